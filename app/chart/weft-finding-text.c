@@ -77,6 +77,21 @@ weft_finding_sentence (const WeftFinding *self,
   return g_string_free (out, FALSE);
 }
 
+char *
+weft_finding_weight (const WeftFinding *self)
+{
+  WeftFormatted cost = weft_format_percent (self->cost, 1);
+  const char *confidence = _ (weft_confidence_text (self->confidence));
+  g_autofree char *costs =
+      g_strdup_printf (self->rule->is_of_bytes ? _ ("Costs up to %s of the live bytes") :
+                                                 _ ("Costs up to %s of the time"),
+                       cost.text);
+
+  if (self->doubt == NULL)
+    return g_strdup_printf (_ ("%s; confidence: %s"), costs, confidence);
+  return g_strdup_printf (_ ("%s; confidence: %s, as %s"), costs, confidence, _ (self->doubt));
+}
+
 static void
 add_reasons (const WeftCondition *one, const WeftDiagnosis *diagnosis, GPtrArray *reasons)
 {
@@ -125,16 +140,14 @@ weft_finding_append (const WeftFinding *self,
                      GString *out)
 {
   g_autofree char *sentence = weft_finding_sentence (self, diagnosis, trace);
+  g_autofree char *weight = weft_finding_weight (self);
   g_autofree char *range = weft_format_range (self->scene.range);
   g_autoptr (GPtrArray) reasons = weft_finding_reasons (self, diagnosis);
   const char *item = is_markdown ? "- " : "    ";
 
   g_string_append_printf (out, is_markdown ? "## %s\n\n" : "%s\n", sentence);
-  g_string_append_printf (out, _ ("%sCost: %s, confidence: %s, seen best: %s"), item,
-                          weft_format_percent (self->cost, 1).text,
-                          _ (weft_confidence_text (self->confidence)), range);
-  if (self->doubt != NULL)
-    g_string_append_printf (out, " (%s)", _ (self->doubt));
+  g_string_append_printf (out, "%s%s\n", item, weight);
+  g_string_append_printf (out, _ ("%sSeen best: %s"), item, range);
   for (guint i = 0; i < reasons->len; i++)
     g_string_append_printf (out, "\n%s%s", item, (const char *) g_ptr_array_index (reasons, i));
   g_string_append_printf (out, "\n%s%s\n", is_markdown ? "\n" : item, _ (self->rule->advice));

@@ -10,6 +10,9 @@ char *weft_finding_sentence (const WeftFinding *self,
                              const WeftDiagnosis *diagnosis,
                              const WeftTrace *trace);
 
+/* "Costs up to 61.2 % of the time; confidence: high". Translated; newly allocated. */
+char *weft_finding_weight (const WeftFinding *self);
+
 /* Why Weft thinks so, a line for each condition of the rule: "GCs a second: 5 210 (more than
  * 1 000)". Translated; of char *, newly allocated. */
 GPtrArray *weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis);

@@ -6,7 +6,9 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  weft_test_findings_add ();
+  weft_test_diagnosis_add ();
+  weft_test_rules_add ();
+  weft_test_histogram_add ();
   weft_test_hp_file_add ();
   weft_test_id_set_add ();
   weft_test_index_add ();

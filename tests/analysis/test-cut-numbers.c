@@ -3,7 +3,6 @@
  * and never larger ones. */
 #include "logs.h"
 #include "tests.h"
-#include "weft-findings.h"
 #include "weft-quantity.h"
 
 #include <math.h>
@@ -126,30 +125,6 @@ check_causes (const WeftTrace *cut, const WeftTrace *whole)
                       weft_gc_cause_key (b->cause));
       g_assert_cmpint (a->cause, ==, b->cause);
     }
-}
-
-/* A wait that is pointed out is known as a whole. */
-static void
-check_waits (const WeftTrace *cut, const WeftTrace *whole)
-{
-  WeftThreads *threads = weft_trace_get (cut, WEFT_LAZY_THREADS, NULL, NULL);
-  WeftStatistics numbers = weft_statistics (cut, 0, WEFT_TIME_END);
-  g_autoptr (GArray) findings = weft_findings_of_threads (cut, threads, &numbers, NULL);
-
-  for (guint i = 0; i < findings->len; i++)
-    {
-      const WeftFinding *one = &g_array_index (findings, WeftFinding, i);
-
-      if (one->kind == WEFT_FINDING_WAIT)
-        g_assert_cmpuint (weft_cover_in (&cut->coverage->process, one->from, one->to), ==,
-                          one->to - one->from);
-    }
-}
-
-static void
-test_waits (void)
-{
-  for_cuts (check_waits);
 }
 
 static void
@@ -275,7 +250,6 @@ weft_test_cut_numbers_add (void)
 {
   g_test_add_func ("/cut-numbers/pauses", test_pauses);
   g_test_add_func ("/cut-numbers/quantities", test_quantities);
-  g_test_add_func ("/cut-numbers/waits", test_waits);
   g_test_add_func ("/cut-numbers/causes", test_causes);
   g_test_add_func ("/cut-numbers/hecs", test_hecs);
 }

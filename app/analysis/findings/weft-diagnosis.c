@@ -39,6 +39,10 @@ is_found (const WeftRule *rule, const WeftMeasures *measures, guint recorded)
   for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
     if (is_found (weft_rule_find (rule->unless[i]), measures, recorded))
       return FALSE;
+  for (guint i = 0; rule->is_last_resort && i < weft_n_rules; i++)
+    if (!weft_rules[i].is_last_resort && weft_rules[i].confidence > WEFT_CONFIDENCE_LOW &&
+        is_found (&weft_rules[i], measures, recorded))
+      return FALSE;
   return TRUE;
 }
 

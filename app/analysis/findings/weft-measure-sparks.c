@@ -23,4 +23,6 @@ weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_OVERFLOWED] = weft_measure_part (sparks->overflowed, all);
   self->values[WEFT_MEASURE_CONVERTED_RATE] =
       weft_measure_rate (sparks->converted, statistics->numbers.run);
+  self->values[WEFT_MEASURE_SEQUENTIAL] =
+      weft_measure_part (all - sparks->converted, all) * (1 - 1.0 / statistics->numbers.n_caps);
 }

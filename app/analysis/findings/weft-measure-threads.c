@@ -32,6 +32,7 @@ typedef struct
   guint32 n, most;
   guint64 since; /* ns: there are two or more of them */
   guint64 ns;    /* in all */
+  WeftRange longest;
 } Owner;
 
 typedef struct
@@ -104,7 +105,11 @@ wait_for_owner (Replay *self, const WeftThreadState *state, guint64 time, gboole
   if (begins && ++owner->n == 2)
     owner->since = time;
   else if (!begins && owner->n > 0 && owner->n-- == 2)
-    owner->ns += time - owner->since;
+    {
+      owner->ns += weft_measure_ns (owner->since, time);
+      if (weft_measure_ns (owner->since, time) > owner->longest.to - owner->longest.from)
+        owner->longest = (WeftRange){ owner->since, time };
+    }
   owner->most = MAX (owner->most, owner->n);
 }
 
@@ -113,7 +118,7 @@ static void
 end_run (Replay *self, const WeftThreadChange *change)
 {
   guint64 begin = MAX (change->before.since, self->statistics->from);
-  guint64 ns = change->now->since - begin;
+  guint64 ns = weft_measure_ns (begin, change->now->since);
 
   self->n_runs++;
   if (self->n_runs % (1 + self->n_runs / MAX_RUNS) == 0)
@@ -209,7 +214,8 @@ take_change (Replay *self, const WeftThreadChange *change)
   if (before->kind == WEFT_THREAD_BLOCKED && is_mvar (before->status))
     {
       self->mvars[change->thread].blocks++;
-      self->mvars[change->thread].ns += time - MAX (before->since, self->statistics->from);
+      self->mvars[change->thread].ns +=
+          weft_measure_ns (MAX (before->since, self->statistics->from), time);
     }
   if (before->kind == WEFT_THREAD_BLOCKED && before->status == WEFT_STOP_BLACK_HOLE)
     wait_for_owner (self, before, time, FALSE);
@@ -280,7 +286,8 @@ measure_black_holes (const Replay *self)
   while (g_hash_table_iter_next (&iter, &id, &value))
     {
       const Owner *owner = value;
-      guint64 ns = owner->ns + (owner->n >= 2 ? self->statistics->to - owner->since : 0);
+      guint64 ns =
+          owner->ns + (owner->n >= 2 ? weft_measure_ns (owner->since, self->statistics->to) : 0);
       gint thread = weft_threads_find (self->threads, GPOINTER_TO_UINT (id));
 
       if (ns <= most)
@@ -288,8 +295,10 @@ measure_black_holes (const Replay *self)
       most = ns;
       self->measures->values[WEFT_MEASURE_BLACK_HOLE] = weft_measure_share (self->statistics, ns);
       self->measures->values[WEFT_MEASURE_BLACK_HOLE_THREADS] = owner->most;
-      self->measures->scenes[WEFT_SCENE_BLACK_HOLE].thread =
-          thread >= 0 ? (guint32) thread : WEFT_SCENE_NO_THREAD;
+      self->measures->scenes[WEFT_SCENE_BLACK_HOLE] =
+          (WeftScene){ owner->longest.to > 0 ? owner->longest :
+                                               (WeftRange){ owner->since, self->statistics->to },
+                       thread >= 0 ? (guint32) thread : WEFT_SCENE_NO_THREAD, WEFT_SCENE_NO_BAND };
     }
 }
 

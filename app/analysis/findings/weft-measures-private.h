@@ -18,6 +18,13 @@ gboolean weft_measure_threads (WeftMeasures *self,
                                WeftThreads *threads,
                                GCancellable *cancellable);
 
+/* ns from @from to @to; 0 where a damaged log's stamps step back. */
+static inline guint64
+weft_measure_ns (guint64 from, guint64 to)
+{
+  return to > from ? to - from : 0;
+}
+
 /* @ns as a share of the range's covered time; NAN where that is empty. */
 static inline double
 weft_measure_share (const WeftStatistics *statistics, guint64 ns)

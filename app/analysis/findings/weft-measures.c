@@ -55,6 +55,11 @@ weft_measures_init (WeftMeasures *self, guint64 from, guint64 to)
     self->scenes[i] = (WeftScene){ { from, to }, WEFT_SCENE_NO_THREAD, WEFT_SCENE_NO_BAND };
 }
 
+/* What the RTS and a program take to write an event and a message, ns: measured on one machine, as
+ * costs are no more than an estimate. */
+#define EVENT_NS   50
+#define MESSAGE_NS 500
+
 static void
 measure_log (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -68,9 +73,35 @@ measure_log (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_MESSAGE_RATE] = weft_measure_rate (messages, run);
   self->values[WEFT_MEASURE_EVENT_RATE] =
       weft_measure_rate ((double) statistics->numbers.n_events, run);
+  self->values[WEFT_MEASURE_EVENT_COST] = self->values[WEFT_MEASURE_EVENT_RATE] * EVENT_NS / 1e9;
+  self->values[WEFT_MEASURE_MESSAGE_COST] =
+      self->values[WEFT_MEASURE_MESSAGE_RATE] * MESSAGE_NS / 1e9;
   self->values[WEFT_MEASURE_LOST] =
       weft_measure_part ((double) (statistics->to - statistics->from - statistics->covered),
                          (double) (statistics->to - statistics->from));
+}
+
+/* What is seen lies in the range, also where a thread waited before it. */
+static void
+clip_scenes (WeftMeasures *self, const WeftStatistics *statistics)
+{
+  for (guint i = 0; i < WEFT_N_SCENES; i++)
+    {
+      WeftRange *range = &self->scenes[i].range;
+
+      range->from = CLAMP (range->from, statistics->from, statistics->to);
+      range->to = CLAMP (range->to, range->from, statistics->to);
+    }
+}
+
+static gboolean
+measure_threads (WeftMeasures *self,
+                 const WeftStatistics *statistics,
+                 WeftThreads *threads,
+                 GCancellable *cancellable)
+{
+  return threads == NULL || (weft_measure_parallelism (self, statistics, threads, cancellable) &&
+                             weft_measure_threads (self, statistics, threads, cancellable));
 }
 
 gboolean
@@ -87,8 +118,8 @@ weft_measures_take (WeftMeasures *self,
   weft_measure_heap (self, statistics);
   weft_measure_heap_profile (self, statistics);
   weft_measure_sparks (self, statistics);
-  if (threads == NULL)
-    return TRUE;
-  return weft_measure_parallelism (self, statistics, threads, cancellable) &&
-         weft_measure_threads (self, statistics, threads, cancellable);
+  if (!measure_threads (self, statistics, threads, cancellable))
+    return FALSE;
+  clip_scenes (self, statistics);
+  return TRUE;
 }

@@ -57,10 +57,12 @@ typedef struct
   guint needs;          /* WEFT_NEEDS() of the features without which it cannot be judged */
   WeftConfidence confidence; /* as planted faults and healthy programs showed it */
   WeftMeasure cost;          /* a share: what would be won at most */
+  gboolean is_of_bytes;      /* it is one of bytes in the heap, else of time */
   WeftSceneId scene;
   WeftFindingView view;
   WeftCondition all[WEFT_RULE_MAX_CONDITIONS + 1]; /* each of these */
   WeftCondition any[WEFT_RULE_MAX_CONDITIONS + 1]; /* and, unless there are none, one of these */
+  gboolean is_last_resort; /* found only where nothing else is, that is not the same */
   const char *unless[WEFT_RULE_MAX_UNLESS]; /* rules that explain it better; NULL at the end */
 } WeftRule;
 

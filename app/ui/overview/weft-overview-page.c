@@ -113,13 +113,9 @@ opened_cb (WeftOverviewPage *self, guint64 time)
 static void
 show_findings (WeftOverviewPage *self)
 {
-  GArray *findings = weft_findings (trace_of (self), &self->statistics);
-
-  if (self->found != NULL && self->found->findings != NULL)
-    g_array_append_vals (findings, self->found->findings->data, self->found->findings->len);
-  weft_findings_sort (findings);
-  weft_findings_list_take (WEFT_FINDINGS_LIST (self->findings), findings, trace_of (self),
-                           self->found != NULL ? self->found->threads : NULL);
+  if (self->found != NULL && self->found->diagnosis != NULL)
+    weft_findings_list_set (WEFT_FINDINGS_LIST (self->findings), self->found->diagnosis,
+                            trace_of (self));
 }
 
 static void
@@ -433,8 +429,12 @@ static void
 finding_opened_cb (
     WeftOverviewPage *self, guint64 from, guint64 to, const char *lane, gboolean is_item)
 {
-  if (lane != NULL)
-    weft_view_set_focus (view_of (self), lane, from);
+  if (lane == NULL)
+    {
+      gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "heap");
+      return;
+    }
+  weft_view_set_focus (view_of (self), lane, from);
   if (is_item)
     weft_view_set_item (view_of (self), lane, from, to);
   else

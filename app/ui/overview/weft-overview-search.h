@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Results for a time range that take reading its events: findings about threads and spark sizes. */
+/* Results for a time range that take reading its events: its diagnosis and spark sizes. */
 #pragma once
 
-#include "weft-findings.h"
+#include "weft-diagnosis.h"
 #include "weft-spark-sizes.h"
 
 /* What was found. */
@@ -10,9 +10,8 @@ typedef struct
 {
   WeftTrace *trace;
   guint64 from, to;
-  WeftThreads *threads; /* borrowed from trace; NULL where not known */
-  GArray *findings;     /* of WeftFinding: those that need threads; NULL where they are not known */
-  gboolean has_sizes;   /* the log tells of each spark */
+  WeftDiagnosis *diagnosis; /* NULL where it was cancelled */
+  gboolean has_sizes;       /* the log tells of each spark */
   WeftSparkSizes sizes;
 } WeftOverviewFound;
 

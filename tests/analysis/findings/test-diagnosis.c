@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Diagnoses of real logs name what their programs do; of any part of any log they are in bounds. */
+#include "logs.h"
+#include "tests.h"
+#include "weft-diagnosis.h"
+#include "weft-run-ring.h"
+#include "weft-test-corpus.h"
+
+#include <string.h>
+
+static WeftDiagnosis *
+diagnose (const WeftTrace *trace, guint64 from, guint64 to)
+{
+  WeftStatistics statistics = weft_statistics (trace, from, to);
+
+  return weft_diagnosis_new (&statistics, NULL);
+}
+
+static WeftTrace *
+trace_of (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftIndex) index = weft_test_index_path (path);
+  WeftTrace *trace = weft_trace_new (index, NULL, &error);
+
+  g_assert_no_error (error);
+  return trace;
+}
+
+/* What the programs of the corpus were written to do comes first. */
+static void
+test_known (void)
+{
+  static const struct
+  {
+    const char *log, *rule;
+  } known[] = {
+    { "ghc-9.0/heap-hT.eventlog", "thunk-chain" },
+    { "ghc-9.6/caps.eventlog", "deadlock" },
+    { "ghc-9.6/ring.eventlog", "switch-storm" },
+    { "ghc-9.10/heap-nonmoving.eventlog", "parallel-gc-loses" },
+    { "ghc-9.10/parsum-n4.eventlog", "sparks-fizzled" },
+    { "ghc-9.6/heap-prof-hr.eventlog", "census-costs" },
+    { "ghc-9.10/demo.eventlog", "heap-leak" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
+    {
+      g_autofree char *path = weft_test_corpus_path (known[i].log);
+      g_autoptr (WeftTrace) trace = NULL;
+      g_autoptr (WeftDiagnosis) diagnosis = NULL;
+
+      if (path == NULL)
+        return;
+      g_test_message ("%s", known[i].log);
+      trace = trace_of (path);
+      diagnosis = diagnose (trace, 0, WEFT_TIME_END);
+      g_assert_cmpuint (diagnosis->findings->len, >, 0);
+      g_assert_cmpstr (weft_diagnosis_nth (diagnosis, 0)->rule->id, ==, known[i].rule);
+    }
+}
+
+/* Programs that do nothing wrong. */
+static void
+test_healthy (void)
+{
+  static const char *const logs[] = { "ghc-9.0/plain.eventlog", "ghc-9.6/parsum-n1.eventlog",
+                                      "ghc-9.10/parsum-n1.eventlog" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (logs); i++)
+    {
+      g_autofree char *path = weft_test_corpus_path (logs[i]);
+      g_autoptr (WeftTrace) trace = NULL;
+      g_autoptr (WeftDiagnosis) diagnosis = NULL;
+
+      if (path == NULL)
+        return;
+      trace = trace_of (path);
+      diagnosis = diagnose (trace, 0, WEFT_TIME_END);
+      for (guint k = 0; k < diagnosis->findings->len; k++)
+        g_assert_cmpint (weft_finding_severity (weft_diagnosis_nth (diagnosis, k)), ==,
+                         WEFT_SEVERITY_LOW);
+    }
+}
+
+/* Shares are 0 to 1, and scenes lie in the run. */
+static void
+check_bounds (const WeftTrace *trace, const WeftDiagnosis *diagnosis)
+{
+  const WeftMeasures *measures = &diagnosis->measures;
+  const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
+
+  for (WeftMeasure i = 0; i < WEFT_N_MEASURES; i++)
+    {
+      double value = measures->values[i];
+
+      g_assert_false (isinf (value));
+      if (weft_measure_unit (i) == WEFT_UNIT_COUNT || weft_measure_unit (i) == WEFT_UNIT_NS)
+        g_assert_false (value < 0);
+    }
+  for (guint i = 0; i < WEFT_N_SCENES; i++)
+    {
+      const WeftScene *scene = &measures->scenes[i];
+
+      g_assert_cmpuint (scene->range.from, <=, scene->range.to);
+      g_assert_cmpuint (scene->range.from, <=, trace->index->to);
+      g_assert_true (scene->thread == WEFT_SCENE_NO_THREAD ||
+                     scene->thread < weft_threads_n (threads));
+    }
+  for (guint i = 0; i < diagnosis->findings->len; i++)
+    g_assert_true (weft_diagnosis_nth (diagnosis, i)->cost >= 0 &&
+                   weft_diagnosis_nth (diagnosis, i)->cost <= 1);
+}
+
+static void
+check_log (const char *path)
+{
+  g_autoptr (WeftTrace) trace = trace_of (path);
+  guint64 end = trace->index->to;
+
+  for (guint k = 0; k < 4; k++)
+    {
+      guint64 a = k == 0 ? 0 : (guint64) (g_test_rand_double () * (double) end);
+      g_autoptr (WeftDiagnosis) diagnosis = diagnose (trace, a, k == 0 ? end : a + end / 4);
+
+      check_bounds (trace, diagnosis);
+      g_assert_cmpuint (diagnosis->findings->len + diagnosis->passed->len +
+                            diagnosis->not_judged->len,
+                        ==, weft_n_rules);
+    }
+}
+
+static void
+test_corpus (void)
+{
+  g_autoptr (GPtrArray) clean = weft_test_clean_logs ();
+  g_autoptr (GPtrArray) damaged = weft_test_damaged_logs ();
+
+  for (guint i = 0; clean != NULL && i < clean->len; i++)
+    check_log (g_ptr_array_index (clean, i));
+  for (guint i = 0; damaged != NULL && i < damaged->len; i++)
+    check_log (g_ptr_array_index (damaged, i));
+}
+
+/* Who ran is found while it is among the last runs, and against all of them. */
+static void
+test_ring (void)
+{
+  g_autoptr (WeftRunRing) ring = weft_run_ring_new ();
+  WeftRun run;
+
+  g_assert_false (weft_run_ring_find (ring, 3, 5, &run));
+  for (guint i = 0; i < 1000; i++)
+    {
+      weft_run_ring_begin (ring, 3, i, 100 * i);
+      weft_run_ring_end (ring, 3, 100 * i + 50);
+      for (guint k = i > 200 ? i - 200 : 0; k <= i; k += 7)
+        {
+          g_assert_true (weft_run_ring_find (ring, 3, 100 * k + 25, &run));
+          g_assert_cmpuint (run.thread, ==, k);
+          g_assert_cmpuint (run.number, ==, k + 1);
+          g_assert_false (weft_run_ring_find (ring, 3, 100 * k + 75, &run));
+        }
+    }
+  g_assert_false (weft_run_ring_find (ring, 3, 25, &run));
+  weft_run_ring_begin (ring, 3, 7, 200000);
+  g_assert_true (weft_run_ring_find (ring, 3, 300000, &run));
+  g_assert_false (weft_run_ring_find (ring, 2, 300000, &run));
+}
+
+void
+weft_test_diagnosis_add (void)
+{
+  g_test_add_func ("/diagnosis/known", test_known);
+  g_test_add_func ("/diagnosis/healthy", test_healthy);
+  g_test_add_func ("/diagnosis/corpus", test_corpus);
+  g_test_add_func ("/diagnosis/ring", test_ring);
+}

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Rules at, below and above each of their thresholds, on made measures. */
+#include "tests.h"
+#include "weft-diagnosis.h"
+
+#include <string.h>
+
+#define ALL_FEATURES (~0u)
+
+/* Just on the side of its threshold on which the condition holds, or on the other one; counts are
+ * whole. */
+static double
+beside (const WeftCondition *one, gboolean holds)
+{
+  double step = MAX (fabs (one->threshold) * 1e-6, 1e-9);
+
+  if (weft_measure_unit (one->measure) == WEFT_UNIT_COUNT)
+    step = 1;
+  return one->threshold + ((one->kind == WEFT_CONDITION_ABOVE) == holds ? step : -step);
+}
+
+/* Sets measures so that @rule holds, by its @any-th alternative where it has some. Where a measure
+ * is bounded on both sides, the value lies between. */
+static void
+make (const WeftRule *rule, guint any, WeftMeasures *measures)
+{
+  weft_measures_init (measures, 0, 1000);
+  if (rule->any[0].kind != WEFT_CONDITION_END)
+    measures->values[rule->any[any].measure] = beside (&rule->any[any], TRUE);
+  for (const WeftCondition *one = rule->all; one->kind != WEFT_CONDITION_END; one++)
+    measures->values[one->measure] = beside (one, TRUE);
+}
+
+/* A rule holds where each condition does, and fails at each threshold and beyond. */
+static void
+test_thresholds (void)
+{
+  for (guint i = 0; i < weft_n_rules; i++)
+    {
+      const WeftRule *rule = &weft_rules[i];
+      WeftMeasures measures;
+      guint any = 0;
+
+      g_test_message ("%s", rule->id);
+      do
+        {
+          make (rule, any, &measures);
+          g_assert_true (weft_rule_holds (rule, &measures));
+          for (const WeftCondition *one = rule->all; one->kind != WEFT_CONDITION_END; one++)
+            {
+              double value = measures.values[one->measure];
+
+              measures.values[one->measure] = one->threshold;
+              g_assert_false (weft_rule_holds (rule, &measures));
+              measures.values[one->measure] = beside (one, FALSE);
+              g_assert_false (weft_rule_holds (rule, &measures));
+              measures.values[one->measure] = NAN;
+              g_assert_false (weft_rule_holds (rule, &measures));
+              measures.values[one->measure] = value;
+            }
+          if (rule->any[any].kind == WEFT_CONDITION_END)
+            break;
+          measures.values[rule->any[any].measure] = rule->any[any].threshold;
+          g_assert_false (weft_rule_holds (rule, &measures));
+        }
+      while (rule->any[++any].kind != WEFT_CONDITION_END);
+    }
+}
+
+/* What stands in braces in a text is a measure, or a name. */
+static void
+check_places (const char *text)
+{
+  for (const char *open = strchr (text, '{'); open != NULL; open = strchr (open + 1, '{'))
+    {
+      const char *close = strchr (open, '}');
+
+      g_assert_nonnull (close);
+      g_assert_true (strncmp (open, "{thread}", 8) == 0 ||
+                     weft_measure_find (open + 1, (gsize) (close - open - 1)) < WEFT_N_MEASURES);
+    }
+}
+
+static void
+check_unless (const WeftRule *rule, guint depth)
+{
+  g_assert_cmpuint (depth, <, 5);
+  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
+    {
+      g_assert_nonnull (weft_rule_find (rule->unless[i]));
+      check_unless (weft_rule_find (rule->unless[i]), depth + 1);
+    }
+}
+
+/* The table is whole: ids are unique, texts are there, and explanations make no circle. */
+static void
+test_table (void)
+{
+  for (guint i = 0; i < weft_n_rules; i++)
+    {
+      const WeftRule *rule = &weft_rules[i];
+
+      g_assert_true (weft_rule_find (rule->id) == rule);
+      g_assert_nonnull (rule->title);
+      g_assert_nonnull (rule->advice);
+      check_places (rule->sentence);
+      g_assert_cmpint (rule->all[0].kind, !=, WEFT_CONDITION_END);
+      g_assert_cmpint (weft_measure_unit (rule->cost), ==, WEFT_UNIT_PERCENT);
+      check_unless (rule, 0);
+    }
+}
+
+static gboolean
+has_rule (GPtrArray *rules, const char *id)
+{
+  return g_ptr_array_find (rules, weft_rule_find (id), NULL);
+}
+
+static const WeftFinding *
+find (const WeftDiagnosis *diagnosis, const char *id)
+{
+  for (guint i = 0; i < diagnosis->findings->len; i++)
+    if (strcmp (weft_diagnosis_nth (diagnosis, i)->rule->id, id) == 0)
+      return weft_diagnosis_nth (diagnosis, i);
+  return NULL;
+}
+
+/* Of each rule it is known what became of it; what is not recorded is not judged. */
+static void
+test_diagnosis (void)
+{
+  for (guint i = 0; i < weft_n_rules; i++)
+    {
+      const WeftRule *rule = &weft_rules[i];
+      g_autoptr (WeftDiagnosis) all = NULL;
+      g_autoptr (WeftDiagnosis) none = NULL;
+      WeftMeasures measures;
+
+      make (rule, 0, &measures);
+      measures.values[rule->cost] =
+          isnan (measures.values[rule->cost]) ? 0.5 : measures.values[rule->cost];
+      all = weft_diagnosis_of (&measures, ALL_FEATURES);
+      none = weft_diagnosis_of (&measures, 0);
+      g_assert_cmpuint (all->findings->len + all->passed->len, ==, weft_n_rules);
+      g_assert_nonnull (find (all, rule->id));
+      g_assert_cmpuint (none->findings->len + none->passed->len + none->not_judged->len, ==,
+                        weft_n_rules);
+      g_assert_true (has_rule (none->not_judged, rule->id) == (rule->needs != 0));
+      for (guint k = 1; k < all->findings->len; k++)
+        g_assert_cmpfloat (weft_diagnosis_nth (all, k - 1)->cost, >=,
+                           weft_diagnosis_nth (all, k)->cost);
+    }
+}
+
+/* What another rule explains is left out; a last resort stands only alone. */
+static void
+test_explained (void)
+{
+  const WeftRule *leak = weft_rule_find ("heap-leak"), *chain = weft_rule_find ("thunk-chain");
+  WeftMeasures measures;
+  g_autoptr (WeftDiagnosis) alone = NULL;
+  g_autoptr (WeftDiagnosis) explained = NULL;
+  g_autoptr (WeftDiagnosis) last = NULL;
+
+  make (leak, 0, &measures);
+  measures.values[WEFT_MEASURE_GC] = 0.9;
+  measures.values[WEFT_MEASURE_GC_TIME] = 1e9;
+  alone = weft_diagnosis_of (&measures, ALL_FEATURES);
+  g_assert_nonnull (find (alone, "heap-leak"));
+  g_assert_null (find (alone, "gc-much"));
+  for (const WeftCondition *one = chain->all; one->kind != WEFT_CONDITION_END; one++)
+    measures.values[one->measure] = beside (one, TRUE);
+  explained = weft_diagnosis_of (&measures, ALL_FEATURES);
+  g_assert_nonnull (find (explained, "thunk-chain"));
+  g_assert_null (find (explained, "heap-leak"));
+  g_assert_true (has_rule (explained->passed, "heap-leak"));
+  weft_measures_init (&measures, 0, 1000);
+  measures.values[WEFT_MEASURE_GC] = 0.9;
+  measures.values[WEFT_MEASURE_GC_TIME] = 1e9;
+  last = weft_diagnosis_of (&measures, ALL_FEATURES);
+  g_assert_nonnull (find (last, "gc-much"));
+}
+
+/* Where events are missing, no finding is certain; and severity goes by cost and confidence. */
+static void
+test_doubt (void)
+{
+  WeftMeasures measures;
+  g_autoptr (WeftDiagnosis) sure = NULL;
+  g_autoptr (WeftDiagnosis) unsure = NULL;
+  WeftFinding finding = { .cost = 0.5, .confidence = WEFT_CONFIDENCE_HIGH };
+
+  make (weft_rule_find ("black-hole"), 0, &measures);
+  sure = weft_diagnosis_of (&measures, ALL_FEATURES);
+  g_assert_cmpint (find (sure, "black-hole")->confidence, ==, WEFT_CONFIDENCE_HIGH);
+  g_assert_null (find (sure, "black-hole")->doubt);
+  measures.values[WEFT_MEASURE_LOST] = 0.02;
+  unsure = weft_diagnosis_of (&measures, ALL_FEATURES);
+  g_assert_cmpint (find (unsure, "black-hole")->confidence, ==, WEFT_CONFIDENCE_MEDIUM);
+  g_assert_nonnull (find (unsure, "black-hole")->doubt);
+  g_assert_cmpint (weft_finding_severity (&finding), ==, WEFT_SEVERITY_HIGH);
+  finding.cost = 0.1;
+  g_assert_cmpint (weft_finding_severity (&finding), ==, WEFT_SEVERITY_MEDIUM);
+  finding.cost = 0.01;
+  g_assert_cmpint (weft_finding_severity (&finding), ==, WEFT_SEVERITY_LOW);
+  finding.cost = 0.5;
+  finding.confidence = WEFT_CONFIDENCE_LOW;
+  g_assert_cmpint (weft_finding_severity (&finding), ==, WEFT_SEVERITY_LOW);
+}
+
+void
+weft_test_rules_add (void)
+{
+  g_test_add_func ("/rules/thresholds", test_thresholds);
+  g_test_add_func ("/rules/table", test_table);
+  g_test_add_func ("/rules/diagnosis", test_diagnosis);
+  g_test_add_func ("/rules/explained", test_explained);
+  g_test_add_func ("/rules/doubt", test_doubt);
+}
