@@ -233,16 +233,42 @@ records_of (const Record *record)
 }
 
 static void
+write_findings (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  g_autoptr (GArray) records = records_of (record);
+
+  weft_json_add_records (json, name, &weft_cli_finding_shape, records);
+}
+
+static void
+write_passed (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  add_rules (json, name, ((const Record *) record)->diagnosis->passed);
+}
+
+static void
+write_not_judged (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  add_rules (json, name, ((const Record *) record)->diagnosis->not_judged);
+}
+
+static const WeftRecordField answer_fields[] = {
+  { "findings", "list", NULL, N_ ("The findings, by cost."), NULL, .write = write_findings },
+  { "passed", "list", NULL, N_ ("The ids of the rules that found nothing."), NULL,
+    .write = write_passed },
+  { "not_judged", "list", NULL,
+    N_ ("The ids of the rules that lack what they need, as it was not recorded."), NULL,
+    .write = write_not_judged },
+};
+
+const WeftRecordShape weft_cli_findings_shape = WEFT_SHAPE (answer_fields);
+
+static void
 to_json (const Record *record, GString *out)
 {
   WeftJsonWriter json = { .out = out };
-  g_autoptr (GArray) records = records_of (record);
 
-  weft_json_begin_object (&json, NULL);
-  weft_json_add_records (&json, "findings", &weft_cli_finding_shape, records);
-  add_rules (&json, "passed", record->diagnosis->passed);
-  add_rules (&json, "not_judged", record->diagnosis->not_judged);
-  weft_json_end_object (&json);
+  weft_json_add_record (&json, NULL, &weft_cli_findings_shape, record);
   g_string_append_c (out, '\n');
 }
 

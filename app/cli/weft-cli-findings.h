@@ -4,4 +4,6 @@
 
 #include "weft-record.h"
 
-extern const WeftRecordShape weft_cli_finding_shape, weft_cli_evidence_shape;
+/* Of all of it, of a finding in it, and of a condition in that. */
+extern const WeftRecordShape weft_cli_findings_shape, weft_cli_finding_shape,
+    weft_cli_evidence_shape;

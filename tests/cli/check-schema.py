@@ -116,6 +116,12 @@ def check_log(log):
                 for part in "hints", "problems", "coverage":
                     for item in answer[part]:
                         check(f"{form}: {part}[]", item)
+            elif arguments[0] == "findings":
+                check(form, answer)
+                for finding in answer["findings"]:
+                    check(form + ": findings[]", finding)
+                    for item in finding["evidence"]:
+                        check(form + ": findings[].evidence[]", item)
             else:
                 for name, value in flatten(answer):
                     check(form, {name: value}, False)

@@ -30,8 +30,8 @@ MEASURE (ALLOCATION, BYTES_PER_S, N_ ("Allocation per second of mutator time"))
 MEASURE (IDLE_GCS, COUNT, N_ ("GCs of the idle collector"))
 MEASURE (IDLE_GC, PERCENT, N_ ("Time in GCs of the idle collector"))
 MEASURE (IDLE_GC_LONGEST, NS, N_ ("Longest GC of the idle collector"))
-MEASURE (ASKED_GCS, COUNT, N_ ("Major GCs that the program asked for"))
-MEASURE (ASKED_GC, PERCENT, N_ ("Time in GCs that the program asked for"))
+MEASURE (ASKED_GCS, COUNT, N_ ("Major GCs that the program requested"))
+MEASURE (ASKED_GC, PERCENT, N_ ("Time in GCs that the program requested"))
 
 /* Live data, after major GCs without that at exit. */
 MEASURE (LIVE_MOST, BYTES, N_ ("Most live data"))
@@ -68,7 +68,7 @@ MEASURE (SEQUENTIAL, PERCENT, N_ ("Time that the lost sparks would win on all HE
 /* Parallelism, in windows of a millisecond or a 200th of the range, without GC. */
 MEASURE (HECS, COUNT, N_ ("HECs"))
 MEASURE (WIDE, PERCENT, N_ ("Windows in which more than 1.5 HECs ran"))
-MEASURE (BUSY, MEAN, N_ ("HECs that ran on the mean"))
+MEASURE (BUSY, MEAN, N_ ("HECs that ran on average"))
 MEASURE (SOLO, PERCENT, N_ ("Longest stretch in which one HEC ran alone"))
 MEASURE (SOLO_THREAD, PERCENT, N_ ("Part of that by one thread"))
 MEASURE (SOLO_FORKED, COUNT, N_ ("That thread was forked by another"))

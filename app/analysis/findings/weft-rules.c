@@ -94,9 +94,9 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (IDLE_GCS, 1) },
     .any = { ABOVE (IDLE_GC, 0.03), ABOVE (IDLE_GC_LONGEST, 20 * MS) } },
   { .id = "asked-gc",
-    .title = N_ ("The program asks for major GCs itself"),
+    .title = N_ ("The program requests major GCs itself"),
     .sentence =
-        N_ ("The program asked for {asked-gcs} major GCs, which take {asked-gc} of the time"),
+        N_ ("The program requested {asked-gcs} major GCs, which take {asked-gc} of the time"),
     .advice = N_ ("Remove performGC and performMajorGC, or call them less often."),
     .needs = NEEDS_GC,
     .confidence = WEFT_CONFIDENCE_MEDIUM,
@@ -317,7 +317,7 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (QUEUED, 0.25), ABOVE (LATENCY, 1 * MS) } },
   { .id = "one-hec-only",
     .title = N_ ("Only one HEC runs at a time"),
-    .sentence = N_ ("Of {hecs} HECs only {busy} ran on the mean, and hardly ever two at a time"),
+    .sentence = N_ ("Of {hecs} HECs only {busy} ran on average, and hardly ever two at a time"),
     .advice = N_ ("Find work that can be done in parallel, or run with -N1, which saves the waits "
                   "of GCs for the other HECs."),
     .needs = NEEDS_SCHEDULER,
