@@ -11,6 +11,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#define MAX_NAME_CHARS 48
+
 static const char *
 value_text (WeftMeasure measure, double value, WeftFormatted *text)
 {
@@ -35,6 +37,17 @@ thread_text (const WeftFinding *self, const WeftTrace *trace)
   return g_strdup_printf (_ ("“%s”"), name);
 }
 
+/* The band of the finding in quotes; a stack of cost centres goes by what is innermost. */
+static char *
+band_text (const WeftFinding *self, const WeftTrace *trace)
+{
+  const WeftHeapProfile *heap = weft_heap_profile_part (trace->heap, 0);
+  g_auto (GStrv) frames = g_strsplit (weft_heap_profile_label (heap, self->scene.band), " < ", 2);
+  g_autofree char *name = weft_name_shorten_chars (frames[0], MAX_NAME_CHARS);
+
+  return g_strdup_printf (_ ("“%s”"), name);
+}
+
 /* What stands for the @length bytes at @place. */
 static void
 append_place (const WeftFinding *self,
@@ -45,7 +58,7 @@ append_place (const WeftFinding *self,
               GString *out)
 {
   WeftMeasure measure = weft_measure_find (place, length);
-  g_autofree char *thread = NULL;
+  g_autofree char *name = NULL;
   WeftFormatted text;
 
   if (measure < WEFT_N_MEASURES)
@@ -53,8 +66,8 @@ append_place (const WeftFinding *self,
       g_string_append (out, value_text (measure, diagnosis->measures.values[measure], &text));
       return;
     }
-  thread = thread_text (self, trace);
-  g_string_append (out, thread);
+  name = strncmp (place, "band", length) == 0 ? band_text (self, trace) : thread_text (self, trace);
+  g_string_append (out, name);
 }
 
 char *
@@ -63,7 +76,8 @@ weft_finding_sentence (const WeftFinding *self,
                        const WeftTrace *trace)
 {
   GString *out = g_string_new (NULL);
-  const char *rest = _ (self->rule->sentence), *open;
+  gboolean has_band = self->scene.band != WEFT_SCENE_NO_BAND && self->rule->band_sentence != NULL;
+  const char *rest = _ (has_band ? self->rule->band_sentence : self->rule->sentence), *open;
 
   while ((open = strchr (rest, '{')) != NULL)
     {

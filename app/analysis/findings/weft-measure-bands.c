@@ -3,6 +3,7 @@
 #include "weft-measures-private.h"
 
 #include "weft-band-metadata.h"
+#include "weft-heap-verdicts.h"
 
 #include <string.h>
 
@@ -133,11 +134,37 @@ measure_profile (WeftMeasures *self,
     }
 }
 
+/* The likeliest leak among the bands of the first profile, of whatever it is by. */
+static void
+find_leak (WeftMeasures *self, const WeftStatistics *statistics, GCancellable *cancellable)
+{
+  const WeftHeapProfile *heap = statistics->trace->heap;
+  g_autoptr (WeftHeapNumbers) bands =
+      weft_heap_numbers_new (heap, statistics->from, statistics->to);
+  g_autoptr (WeftHeapVerdicts) verdicts = weft_heap_verdicts_new (bands, cancellable);
+  guint rank = G_MAXUINT;
+
+  for (guint i = 0; verdicts != NULL && i < verdicts->verdicts->len; i++)
+    {
+      const WeftHeapVerdict *one = weft_heap_verdicts_nth (verdicts, i);
+
+      if (one->role != WEFT_BAND_LEAK || one->rank > rank)
+        continue;
+      rank = one->rank;
+      self->scenes[WEFT_SCENE_LIVE].band = weft_heap_numbers_band (bands, i);
+      self->scenes[WEFT_SCENE_LIVE].range.from = MAX (statistics->from, verdicts->startup_to);
+    }
+}
+
 void
-weft_measure_heap_profile (WeftMeasures *self, const WeftStatistics *statistics)
+weft_measure_heap_profile (WeftMeasures *self,
+                           const WeftStatistics *statistics,
+                           GCancellable *cancellable)
 {
   WeftHeapProfile *heap = statistics->trace->heap;
 
+  if (heap->samples->len > 0)
+    find_leak (self, statistics, cancellable);
   for (guint i = 0; i < weft_heap_profile_n_parts (heap); i++)
     {
       const WeftHeapProfile *part = weft_heap_profile_part (heap, i);

@@ -4,10 +4,13 @@
 
 #include "weft-measures.h"
 
-/* Each sets the measures and scenes of its subject; FALSE where @cancellable was cancelled. */
+/* Each sets the measures and scenes of its subject; what they are is not said where @cancellable
+ * (may be NULL) was cancelled, of which FALSE tells. */
 void weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThreads *threads);
 void weft_measure_heap (WeftMeasures *self, const WeftStatistics *statistics);
-void weft_measure_heap_profile (WeftMeasures *self, const WeftStatistics *statistics);
+void weft_measure_heap_profile (WeftMeasures *self,
+                                const WeftStatistics *statistics,
+                                GCancellable *cancellable);
 void weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics);
 gboolean weft_measure_parallelism (WeftMeasures *self,
                                    const WeftStatistics *statistics,

@@ -116,7 +116,7 @@ weft_measures_take (WeftMeasures *self,
   measure_log (self, statistics);
   weft_measure_gc (self, statistics, threads);
   weft_measure_heap (self, statistics);
-  weft_measure_heap_profile (self, statistics);
+  weft_measure_heap_profile (self, statistics, cancellable);
   weft_measure_sparks (self, statistics);
   if (!measure_threads (self, statistics, threads, cancellable))
     return FALSE;

@@ -53,8 +53,9 @@ typedef struct
   const char *id;       /* "gc-held-up" */
   const char *title;    /* what is wrong, in general: "GCs wait for a thread that does not stop" */
   const char *sentence; /* what is wrong here, with the number */
-  const char *advice;   /* what to try: a flag or a change in the code, and what that costs */
-  guint needs;          /* WEFT_NEEDS() of the features without which it cannot be judged */
+  const char *band_sentence; /* the same where a band of the heap profile is known; or NULL */
+  const char *advice;        /* what to try: a flag or a change in the code, and what that costs */
+  guint needs;               /* WEFT_NEEDS() of the features without which it cannot be judged */
   WeftConfidence confidence; /* as planted faults and healthy programs showed it */
   WeftMeasure cost;          /* a share: what would be won at most */
   gboolean is_of_bytes;      /* it is one of bytes in the heap, else of time */

@@ -132,6 +132,8 @@ const WeftRule weft_rules[] = {
   { .id = "heap-leak",
     .title = N_ ("Live data keeps growing"),
     .sentence = N_ ("Live data keeps growing: from {live-first} to {live-last}"),
+    .band_sentence = N_ ("Live data keeps growing, from {live-first} to {live-last}: most likely "
+                         "{band}"),
     .advice = N_ ("Find out what holds it: record a heap profile (-hT; -hi or -hc for the place), "
                   "then by retainer (-hr). Often it is a map or a cache without a limit in an "
                   "IORef or MVar."),
@@ -147,6 +149,8 @@ const WeftRule weft_rules[] = {
   { .id = "thunk-chain",
     .title = N_ ("Thunks pile up"),
     .sentence = N_ ("Thunks pile up: {thunks} unevaluated, {thunk-share} of the heap’s peak"),
+    .band_sentence = N_ ("Thunks pile up: {thunks} unevaluated, {thunk-share} of the heap’s peak, "
+                         "most of them {band}"),
     .advice = N_ ("Evaluate what is kept: modifyIORef' instead of modifyIORef, foldl' instead of "
                   "foldl, strict fields, a strict state monad. A heap profile by info table (-hi) "
                   "tells the place."),

@@ -57,6 +57,11 @@ opened_cb (WeftFindingsList *self, GtkWidget *row)
   const WeftFinding *finding = g_object_get_data (G_OBJECT (row), "weft-finding");
   const char *lane = lane_of (self, finding);
 
+  if (finding->scene.band != WEFT_SCENE_NO_BAND)
+    {
+      gtk_widget_activate_action (GTK_WIDGET (self), "document.band", "u", finding->scene.band);
+      return;
+    }
   g_signal_emit (self, opened_signal, 0, finding->scene.range.from, finding->scene.range.to, lane,
                  lane != NULL && g_str_has_prefix (lane, "threads/"));
 }
@@ -82,10 +87,9 @@ new_line (const char *title, const char *text)
 static GtkWidget *
 new_way (WeftFindingsList *self, const WeftFinding *finding)
 {
-  GtkWidget *row =
-      new_line (finding->rule->view == WEFT_VIEW_HEAP_PROFILE ? _ ("Show in Heap") :
-                                                                _ ("Show in the Timeline"),
-                NULL);
+  GtkWidget *row = new_line (finding->scene.band != WEFT_SCENE_NO_BAND ? _ ("Show in Heap") :
+                                                                         _ ("Show in the Timeline"),
+                             NULL);
 
   adw_action_row_add_suffix (ADW_ACTION_ROW (row),
                              gtk_image_new_from_icon_name ("go-next-symbolic"));

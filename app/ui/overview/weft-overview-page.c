@@ -429,12 +429,8 @@ static void
 finding_opened_cb (
     WeftOverviewPage *self, guint64 from, guint64 to, const char *lane, gboolean is_item)
 {
-  if (lane == NULL)
-    {
-      gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "heap");
-      return;
-    }
-  weft_view_set_focus (view_of (self), lane, from);
+  if (lane != NULL)
+    weft_view_set_focus (view_of (self), lane, from);
   if (is_item)
     weft_view_set_item (view_of (self), lane, from, to);
   else
