@@ -3,6 +3,7 @@
 #pragma once
 
 void weft_test_check_add (void);
+void weft_test_cli_findings_add (void);
 void weft_test_cli_add (void);
 void weft_test_events_add (void);
 void weft_test_export_add (void);

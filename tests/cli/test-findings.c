@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Findings of the demo log in each format, of a range, and the status of --fail-on. */
+#include "cli-run.h"
+#include "tests.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+static JsonObject *
+parse (JsonParser *parser, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  json_parser_load_from_data (parser, text, -1, &error);
+  g_assert_no_error (error);
+  return json_node_get_object (json_parser_get_root (parser));
+}
+
+/* The demo log leaks, its sparks fizzle, and readers wait for one thunk; by cost. */
+static void
+test_json (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("findings", "--format=json", demo);
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *answer;
+  JsonArray *findings;
+  double cost = 1;
+
+  cli_assert_status (run, 0);
+  answer = parse (parser, run->out);
+  findings = json_object_get_array_member (answer, "findings");
+  g_assert_cmpuint (json_array_get_length (findings), >, 1);
+  g_assert_cmpstr (
+      json_object_get_string_member (json_array_get_object_element (findings, 0), "rule"), ==,
+      "heap-leak");
+  for (guint i = 0; i < json_array_get_length (findings); i++)
+    {
+      JsonObject *one = json_array_get_object_element (findings, i);
+
+      g_assert_cmpfloat (json_object_get_double_member (one, "cost"), <=, cost);
+      cost = json_object_get_double_member (one, "cost");
+      g_assert_cmpint (json_object_get_int_member (one, "from_ns"), <=,
+                       json_object_get_int_member (one, "to_ns"));
+      g_assert_cmpuint (json_array_get_length (json_object_get_array_member (one, "evidence")), >,
+                        0);
+    }
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (answer, "passed")), >, 10);
+}
+
+static void
+test_texts (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (CliRun) text = cli_run_args ("findings", demo);
+  g_autoptr (CliRun) markdown = cli_run_args ("findings", "--format=markdown", demo);
+
+  cli_assert_status (text, 0);
+  cli_assert_has (text->out, "Live data keeps growing");
+  cli_assert_has (text->out, "Passed:\n");
+  cli_assert_has (text->out, "5 threads waited at once for a thunk that “reader 1” evaluates");
+  cli_assert_status (markdown, 0);
+  cli_assert_has (markdown->out, "# ");
+  cli_assert_has (markdown->out, "\n## ");
+}
+
+/* Each result names a rule of the driver. */
+static void
+test_sarif (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("findings", "--format=sarif", demo);
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *sarif, *one;
+  JsonArray *results, *rules;
+
+  cli_assert_status (run, 0);
+  sarif = parse (parser, run->out);
+  g_assert_cmpstr (json_object_get_string_member (sarif, "version"), ==, "2.1.0");
+  one = json_array_get_object_element (json_object_get_array_member (sarif, "runs"), 0);
+  results = json_object_get_array_member (one, "results");
+  rules = json_object_get_array_member (
+      json_object_get_object_member (json_object_get_object_member (one, "tool"), "driver"),
+      "rules");
+  g_assert_cmpuint (json_array_get_length (results), >, 1);
+  for (guint i = 0; i < json_array_get_length (results); i++)
+    {
+      const char *id =
+          json_object_get_string_member (json_array_get_object_element (results, i), "ruleId");
+      gboolean is_there = FALSE;
+
+      for (guint k = 0; k < json_array_get_length (rules); k++)
+        is_there |=
+            strcmp (json_object_get_string_member (json_array_get_object_element (rules, k), "id"),
+                    id) == 0;
+      g_assert_true (is_there);
+    }
+}
+
+static void
+test_status (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (CliRun) high = cli_run_args ("findings", "--fail-on=high", demo);
+  g_autoptr (CliRun) quiet =
+      cli_run_args ("findings", "--fail-on=high", "--from=170ms", "--to=180ms", demo);
+  g_autoptr (CliRun) wrong = cli_run_args ("findings", "--fail-on=huge", demo);
+
+  cli_assert_status (high, 4);
+  cli_assert_status (quiet, 0);
+  cli_assert_status (wrong, 1);
+  cli_assert_has (wrong->err, "--fail-on");
+}
+
+/* A log that tells of next to nothing is judged by next to nothing, and says so. */
+static void
+test_not_judged (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (CliFolder) folder = NULL;
+  g_autoptr (CliRun) run = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_event (log, 58, 5);
+  weft_test_log_bytes (log, "marker", 6);
+  weft_test_log_end_block (log, 100);
+  weft_test_log_data_end (log);
+  folder = cli_folder_new (log);
+  run = cli_run_args ("findings", folder->log);
+  cli_assert_status (run, 0);
+  cli_assert_has (run->out, "No findings.");
+  cli_assert_has (run->out, "Not judged:\n");
+  cli_assert_has (run->out, ": needs +RTS -l");
+}
+
+void
+weft_test_cli_findings_add (void)
+{
+  g_test_add_func ("/findings/json", test_json);
+  g_test_add_func ("/findings/texts", test_texts);
+  g_test_add_func ("/findings/sarif", test_sarif);
+  g_test_add_func ("/findings/status", test_status);
+  g_test_add_func ("/findings/not-judged", test_not_judged);
+}
