@@ -109,7 +109,7 @@ test_status (void)
   cli_assert_status (high, 4);
   cli_assert_status (quiet, 0);
   cli_assert_status (wrong, 1);
-  cli_assert_has (wrong->err, "--fail-on");
+  cli_assert_has (wrong->err, "choose low, medium or high");
 }
 
 /* A log that tells of next to nothing is judged by next to nothing, and says so. */

@@ -90,6 +90,12 @@ count_state (Replay *self, guint32 thread, WeftThreadStateKind kind, gint step)
     self->foreign += (guint) step;
 }
 
+static gboolean
+is_black_hole (const WeftThreadState *state)
+{
+  return state->kind == WEFT_THREAD_BLOCKED && state->status == WEFT_STOP_BLACK_HOLE;
+}
+
 static void
 wait_for_owner (Replay *self, const WeftThreadState *state, guint64 time, gboolean begins)
 {
@@ -124,7 +130,6 @@ end_run (Replay *self, const WeftThreadChange *change)
   if (self->n_runs % (1 + self->n_runs / MAX_RUNS) == 0)
     g_array_append_val (self->runs, ns);
   self->n_blocked += change->now->kind == WEFT_THREAD_BLOCKED;
-  weft_run_ring_end (self->ring, (guint16) change->before.info, change->now->since);
   if (change->now->status == WEFT_STOP_STACK_OVERFLOW)
     {
       double bytes = (double) change->now->info * WEFT_STACK_WORD;
@@ -186,7 +191,6 @@ was_deadlocked (const Replay *self, const WeftThreadChange *change)
 static void
 begin_run (Replay *self, const WeftThreadChange *change)
 {
-  weft_run_ring_begin (self->ring, (guint16) change->now->info, change->thread, change->now->since);
   if (change->before.kind != WEFT_THREAD_BLOCKED)
     return;
   if (change->ready.kind == WEFT_READY_WOKEN)
@@ -202,25 +206,42 @@ begin_run (Replay *self, const WeftThreadChange *change)
     }
 }
 
+/* Takes what may also have begun before the range, from which the replay begins. */
+static void
+take_states (Replay *self, const WeftThreadChange *change)
+{
+  guint64 time = MAX (change->now->since, self->statistics->from);
+  const WeftThreadState *before = &change->before;
+
+  count_foreign (self, time, change->thread);
+  count_state (self, change->thread, before->kind, -1);
+  count_state (self, change->thread, change->now->kind, 1);
+  if (is_black_hole (before))
+    wait_for_owner (self, before, time, FALSE);
+  if (is_black_hole (change->now))
+    wait_for_owner (self, change->now, time, TRUE);
+  if (before->kind == WEFT_THREAD_RUNNING)
+    weft_run_ring_end (self->ring, (guint16) before->info, change->now->since);
+  if (change->now->kind == WEFT_THREAD_RUNNING)
+    weft_run_ring_begin (self->ring, (guint16) change->now->info, change->thread,
+                         change->now->since);
+}
+
 static void
 take_change (Replay *self, const WeftThreadChange *change)
 {
   guint64 time = change->now->since;
   const WeftThreadState *before = &change->before;
 
-  count_foreign (self, time, change->thread);
-  count_state (self, change->thread, before->kind, -1);
-  count_state (self, change->thread, change->now->kind, 1);
+  take_states (self, change);
+  if (time < self->statistics->from)
+    return;
   if (before->kind == WEFT_THREAD_BLOCKED && is_mvar (before->status))
     {
       self->mvars[change->thread].blocks++;
       self->mvars[change->thread].ns +=
           weft_measure_ns (MAX (before->since, self->statistics->from), time);
     }
-  if (before->kind == WEFT_THREAD_BLOCKED && before->status == WEFT_STOP_BLACK_HOLE)
-    wait_for_owner (self, before, time, FALSE);
-  if (change->now->kind == WEFT_THREAD_BLOCKED && change->now->status == WEFT_STOP_BLACK_HOLE)
-    wait_for_owner (self, change->now, time, TRUE);
   if (before->kind == WEFT_THREAD_RUNNING)
     end_run (self, change);
   if (change->now->kind == WEFT_THREAD_RUNNING)
@@ -389,6 +410,8 @@ begin (Replay *self, const WeftThreadReplay *replay)
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
 
       count_state (self, thread, state->kind, 1);
+      if (is_black_hole (state))
+        wait_for_owner (self, state, self->statistics->from, TRUE);
       if (state->kind == WEFT_THREAD_RUNNING)
         weft_run_ring_begin (self->ring, (guint16) state->info, thread, state->since);
     }
