@@ -267,8 +267,8 @@ measure_index (WeftMap *map, const WeftHeader *header)
   printf ("%-26s %8.1f ms (CPU %6.1f)  %6.1f M events/s  %6.0f MB/s\n", "bare walk",
           walk.wall * 1e3, walk.cpu * 1e3, (double) events / walk.wall / 1e6,
           (double) map->size / walk.wall / 1e6);
-  print_index ("index, one thread", best_index (map, 1), walk, events, FALSE, 2.5);
-  print_index ("index, two threads", best_index (map, 2), walk, events, TRUE, 1.5);
+  print_index ("index, one thread", best_index (map, 1), walk, events, FALSE, 2);
+  print_index ("index, two threads", best_index (map, 2), walk, events, TRUE, 1);
 }
 
 static gboolean

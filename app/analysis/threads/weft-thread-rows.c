@@ -6,6 +6,7 @@
 
 /* Of the rows of their own, so many go to labelled threads at most, if others want some. */
 #define LABELLED_ROWS 16
+#define MAX_RANKED    (WEFT_THREAD_OWN_ROWS + WEFT_THREAD_MORE_ROWS)
 
 /* A thread that wants a row. */
 typedef struct
@@ -188,10 +189,11 @@ add_own_rows (WeftThreadRows *self, GArray *chosen)
     add_row (self, WEFT_THREAD_ROW_OWN, &g_array_index (chosen, Candidate, i).thread, 1);
 }
 
+/* No more are ever asked for. */
 static void
 add_ranked (GArray *ranked, const GArray *candidates)
 {
-  for (guint i = 0; i < candidates->len; i++)
+  for (guint i = 0; i < candidates->len && ranked->len < MAX_RANKED; i++)
     g_array_append_val (ranked, g_array_index (candidates, Candidate, i).thread);
 }
 
@@ -204,7 +206,7 @@ weft_thread_rows_new (const WeftThreads *threads)
   g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (Candidate));
   g_autoptr (GArray) rest = NULL;
 
-  self->ranked = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
+  self->ranked = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->by_first = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
   for (guint i = 0; i < n; i++)
     {

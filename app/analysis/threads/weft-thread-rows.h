@@ -32,8 +32,8 @@ typedef struct
   GArray *rows;       /* of WeftThreadRow */
   guint16 *by_thread; /* each thread's row, or WEFT_THREAD_NO_ROW */
   guint n_span_rows;  /* rows, from the first on, in which a time belongs to one thread */
-  /* of guint32: all threads, those first that get a row of their own first; and by the time of
-   * their first event. NULL in rows that were chosen */
+  /* of guint32: those that get a row of their own first, as many as can have one; and all threads
+   * by the time of their first event. NULL in rows that were chosen */
   GArray *ranked, *by_first;
 } WeftThreadRows;
 
