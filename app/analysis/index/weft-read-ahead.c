@@ -7,9 +7,12 @@
 #define LINE           64
 
 void
-weft_read_ahead_init (WeftReadAhead *self, const WeftCapIndex *index, const WeftLog *log)
+weft_read_ahead_init (WeftReadAhead *self,
+                      const WeftCapIndex *index,
+                      const WeftLog *log,
+                      guint64 chunk)
 {
-  *self = (WeftReadAhead){ .index = index, .log = log };
+  *self = (WeftReadAhead){ .index = index, .log = log, .chunk = chunk };
 }
 
 static void

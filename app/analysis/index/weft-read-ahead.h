@@ -19,7 +19,11 @@ typedef struct
   guint n;
 } WeftReadAhead;
 
-void weft_read_ahead_init (WeftReadAhead *self, const WeftCapIndex *index, const WeftLog *log);
+/* Begins at chunk @chunk. */
+void weft_read_ahead_init (WeftReadAhead *self,
+                           const WeftCapIndex *index,
+                           const WeftLog *log,
+                           guint64 chunk);
 
 /* What holds at @time (ns) will be asked in WEFT_READ_AHEAD columns. @time must not decrease from
  * call to call. */

@@ -260,8 +260,9 @@ weft_tallies_columns (const WeftTallies *self,
   work.range = weft_tallies_widen (self, edges[0], edges[n]);
   if (work.range.is_empty)
     return;
-  weft_read_ahead_init (&work.ahead, cap->index, self->index->log);
   weft_tally_pages_find (cap, &work.range, &first, &end);
+  weft_read_ahead_init (&work.ahead, cap->index, self->index->log,
+                        (guint64) first * WEFT_CHECKPOINTS_PAGE);
   for (guint page = first; page < end; page++)
     add_page (self, cap, page, &work);
 }

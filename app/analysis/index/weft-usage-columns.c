@@ -65,8 +65,8 @@ weft_usage_columns_new (
   self->columns = g_new (WeftColumn, MAX (n, 1));
   self->spans = g_array_new (FALSE, FALSE, sizeof (WeftUseSpan));
   weft_hec_use_walk_init (&walk, hecs, i);
-  weft_read_ahead_init (&ahead, walk.own.index, walk.own.log);
   weft_hec_use_walk_to (&walk, MIN (edges[0], end));
+  weft_read_ahead_init (&ahead, walk.own.index, walk.own.log, walk.own.chunk);
   add_span (self, &walk, edges, min_ns, end);
   first = low = weft_hec_use_walk_shares (&walk);
   for (guint x = 0; x < n; x++)
