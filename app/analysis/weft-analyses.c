@@ -52,11 +52,19 @@ MAKE (user_spans,
 static gpointer
 make_threads (WeftTrace *self, GCancellable *cancellable, GError **error)
 {
-  WeftThreads *threads = weft_threads_new (self->index, cancellable, error);
+  g_autoptr (WeftThreads) threads = weft_threads_new (self->index, cancellable, error);
 
-  if (threads != NULL)
-    self->thread_rows = weft_thread_rows_new (threads);
-  return threads;
+  if (threads == NULL)
+    return NULL;
+  self->idle =
+      weft_idle_times_new (self->index, threads->queues, self->hecs, self->process, cancellable);
+  if (self->idle == NULL)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
+      return NULL;
+    }
+  self->thread_rows = weft_thread_rows_new (threads);
+  return g_steal_pointer (&threads);
 }
 
 static gboolean
@@ -93,6 +101,7 @@ const WeftAnalysis weft_analyses[] = {
   { FIELD (thread_rows), NULL, NULL, FREE (weft_thread_rows_unref) },
   { FIELD (lazy[WEFT_LAZY_THREADS]), make_threads, NULL, FREE (weft_threads_unref),
     is_always_lazy },
+  { FIELD (idle), NULL, NULL, FREE (weft_idle_times_free) },
   { FIELD (lazy[WEFT_LAZY_USER_SPANS]), make_user_spans, NULL, FREE (weft_user_spans_free),
     has_many_messages },
 };

@@ -82,6 +82,21 @@ add_covered (WeftStatistics *self, const WeftTrace *trace)
     add_piece (self, trace, piece);
 }
 
+static void
+add_idle (WeftStatistics *self)
+{
+  const WeftIdleTimes *idle = weft_trace_idle (self->trace);
+  g_autofree WeftIdleSums *hecs = NULL;
+
+  if (idle == NULL || self->has_idle)
+    return;
+  hecs = g_new (WeftIdleSums, weft_idle_times_n (idle) + 1);
+  weft_idle_times_in (idle, self->from, self->to, hecs);
+  for (guint i = 0; i < weft_idle_times_n (idle); i++)
+    weft_idle_sums_add (&self->idle, &hecs[i]);
+  self->has_idle = TRUE;
+}
+
 WeftStatistics
 weft_statistics (const WeftTrace *trace, guint64 from, guint64 to)
 {
@@ -102,6 +117,7 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
   self.pauses = weft_collections_pauses (trace->collections, &trace->coverage->process, self.from,
                                          self.to, -1);
   self.numbers = weft_range_numbers (trace, self.from, self.to, caps);
+  add_idle (&self);
   return self;
 }
 
@@ -120,6 +136,7 @@ weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
 {
   self->has_threads = TRUE;
   self->threads_created = self->threads_finished = 0;
+  add_idle (self);
   for (guint i = 0; i < weft_threads_n (threads); i++)
     {
       const WeftThread *thread = weft_threads_nth (threads, i);

@@ -10,6 +10,7 @@
 #include "weft-heap-counters.h"
 #include "weft-heap-profile.h"
 #include "weft-hec-use.h"
+#include "weft-idle-times.h"
 #include "weft-index.h"
 #include "weft-nonmoving.h"
 #include "weft-process.h"
@@ -50,6 +51,7 @@ typedef struct
   WeftTasks *tasks;
   WeftAmount *recorded;        /* by WeftFeature: see weft_feature_recorded() */
   WeftThreadRows *thread_rows; /* by weft_trace_thread_rows() */
+  WeftIdleTimes *idle;         /* by weft_trace_idle() */
   gpointer lazy[WEFT_N_LAZY];  /* NULL until made: weft_trace_peek() */
   GMutex locks[WEFT_N_LAZY];   /* each held by the thread that makes it */
 } WeftTrace;
@@ -81,6 +83,13 @@ static inline WeftThreadRows *
 weft_trace_thread_rows (const WeftTrace *self)
 {
   return weft_trace_peek (self, WEFT_LAZY_THREADS) != NULL ? self->thread_rows : NULL;
+}
+
+/* The HECs' idle time by reason: likewise. */
+static inline const WeftIdleTimes *
+weft_trace_idle (const WeftTrace *self)
+{
+  return weft_trace_peek (self, WEFT_LAZY_THREADS) != NULL ? self->idle : NULL;
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTrace, weft_trace_unref)

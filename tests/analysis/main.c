@@ -60,6 +60,7 @@ main (int argc, char **argv)
   weft_test_nonmoving_add ();
   weft_test_productivity_add ();
   weft_test_statistics_add ();
+  weft_test_idle_times_add ();
   weft_test_run_queues_add ();
   weft_test_thread_flow_add ();
   weft_test_thread_latency_add ();

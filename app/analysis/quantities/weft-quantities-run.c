@@ -5,6 +5,8 @@
 #include <glib/gi18n.h>
 
 #define EMPTY_RANGE N_ ("the range is empty")
+#define THREADS_UNREAD \
+  weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the threads are still being read"))
 /* See weft-coverage.h. */
 #define NOT_COVERED N_ ("no time in this range is covered by all HECs")
 
@@ -110,6 +112,32 @@ idle (gconstpointer of)
   return weft_amount ((double) weft_cap_numbers_idle (&self->numbers.all));
 }
 
+static WeftAmount
+knows_idle (gconstpointer of)
+{
+  return ((const WeftStatistics *) of)->has_idle ? weft_amount (0) : THREADS_UNREAD;
+}
+
+static WeftAmount
+idle_runnable (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+  double ns = (double) (self->idle.ns[WEFT_IDLE_QUEUED] + self->idle.ns[WEFT_IDLE_ELSEWHERE]);
+
+  return self->has_idle ?
+             weft_amount_finite (ns / (double) weft_cap_numbers_idle (&self->numbers.all),
+                                 N_ ("no HEC was idle in this range")) :
+             THREADS_UNREAD;
+}
+
+/* A part of the idle time. */
+#define IDLE_ROW(id, title, what, reason)                                                       \
+  {                                                                                             \
+    id, title, what, WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), \
+        knows_idle, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,                         \
+                    .from = WEFT_FROM (WeftStatistics, idle.ns[reason])                         \
+  }
+
 static const WeftQuantity hec_rows[] = {
   { "usage.caps", N_ ("HECs"), N_ ("HECs (also called capabilities) that existed in the range."),
     WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
@@ -139,6 +167,31 @@ static const WeftQuantity hec_rows[] = {
     N_ ("Time in which HECs neither ran Haskell code nor waited for a GC, summed over all HECs."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle,
     .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE },
+  IDLE_ROW ("usage.idle_queued_ns",
+            N_ ("Idle, threads in its run queue"),
+            N_ ("Idle time of HECs in whose own run queue a thread was runnable: it was woken just "
+                "now, or the HEC was not started."),
+            WEFT_IDLE_QUEUED),
+  IDLE_ROW ("usage.idle_elsewhere_ns",
+            N_ ("Idle, threads runnable elsewhere"),
+            N_ ("Idle time of HECs while threads were runnable in the run queues of other HECs "
+                "only: they were not migrated."),
+            WEFT_IDLE_ELSEWHERE),
+  IDLE_ROW ("usage.idle_foreign_ns",
+            N_ ("Idle, foreign call"),
+            N_ ("Idle time of HECs while no thread was runnable, and the last thread that they ran "
+                "was in a foreign call."),
+            WEFT_IDLE_FOREIGN),
+  IDLE_ROW ("usage.idle_nothing_ns",
+            N_ ("Idle, nothing runnable"),
+            N_ ("Idle time of HECs while no thread was runnable: all others ran, were blocked or "
+                "had finished."),
+            WEFT_IDLE_NOTHING),
+  { "usage.idle_runnable", N_ ("Idle while threads are runnable"),
+    N_ ("Share of the idle time of HECs in which threads were runnable, in their own run queues or "
+        "in others."),
+    WEFT_UNIT_SHARE, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle_runnable,
+    .extent = WEFT_EXTENT_HECS },
   { "usage.unknown_ns", N_ ("No data"),
     N_ ("Time in which events of HECs are missing, because the log is cut, growing or damaged, "
         "summed over all HECs."),
@@ -252,9 +305,7 @@ const WeftQuantityGroup weft_quantities_gc = { N_ ("GC"), gc_rows, G_N_ELEMENTS 
 static WeftAmount
 knows_threads (gconstpointer of)
 {
-  return ((const WeftStatistics *) of)->has_threads ?
-             weft_amount (0) :
-             weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the threads are still being read"));
+  return ((const WeftStatistics *) of)->has_threads ? weft_amount (0) : THREADS_UNREAD;
 }
 
 static const WeftQuantity thread_rows[] = {

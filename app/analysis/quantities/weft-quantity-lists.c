@@ -32,6 +32,21 @@ hec_is_known (gconstpointer of)
 HEC_GETTER (gc, item->cap.shares.work + item->cap.shares.wait)
 HEC_GETTER (idle, weft_cap_numbers_idle (&item->cap))
 
+static WeftAmount
+hec_knows_idle (gconstpointer of)
+{
+  return ((const WeftQuantityItem *) of)->has_idle ?
+             hec_is_known (of) :
+             weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the threads are still being read"));
+}
+
+/* A part of the idle time. */
+#define IDLE_COLUMN(id, title, what, reason)                                                    \
+  {                                                                                             \
+    id, title, what, WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), \
+        hec_knows_idle, TRUE, .from = WEFT_FROM (WeftQuantityItem, idle.ns[reason])             \
+  }
+
 static const WeftQuantity hec_columns[] = {
   { "running", N_ ("Running"), N_ ("Time in which the HEC ran Haskell code."), WEFT_UNIT_NS,
     WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), hec_is_known,
@@ -50,6 +65,23 @@ static const WeftQuantity hec_columns[] = {
     .from = WEFT_FROM (WeftQuantityItem, cap.shares.sync) },
   { "idle", N_ ("Idle"), N_ ("Time in which it did none of these."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle },
+  IDLE_COLUMN ("idle_queued_ns",
+               N_ ("Idle, queued"),
+               N_ ("Idle time while threads were runnable in its own run queue."),
+               WEFT_IDLE_QUEUED),
+  IDLE_COLUMN ("idle_elsewhere_ns",
+               N_ ("Idle, elsewhere"),
+               N_ ("Idle time while threads were runnable in other run queues only."),
+               WEFT_IDLE_ELSEWHERE),
+  IDLE_COLUMN (
+      "idle_foreign_ns",
+      N_ ("Idle, foreign"),
+      N_ ("Idle time while no thread was runnable and its last one was in a foreign call."),
+      WEFT_IDLE_FOREIGN),
+  IDLE_COLUMN ("idle_nothing_ns",
+               N_ ("Idle, nothing"),
+               N_ ("Idle time while no thread was runnable."),
+               WEFT_IDLE_NOTHING),
   { "unknown_ns", N_ ("No data"),
     N_ ("Time in which its events are missing, because the log is cut, growing or damaged, or in "
         "which it did not run and those of other HECs are missing."),
@@ -66,11 +98,24 @@ count_hecs (const WeftStatistics *statistics)
   return statistics->trace->process->lives->len;
 }
 
+static void
+read_idle (const WeftStatistics *statistics, guint i, WeftIdleSums *idle)
+{
+  const WeftIdleTimes *times = weft_trace_idle (statistics->trace);
+  g_autofree WeftIdleSums *hecs = g_new (WeftIdleSums, weft_idle_times_n (times) + 1);
+
+  weft_idle_times_in (times, statistics->from, statistics->to, hecs);
+  *idle = hecs[i];
+}
+
 static gboolean
 hec_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
 {
   item->cap = weft_cap_numbers (statistics->trace, i, statistics->from, statistics->to);
   item->name = item->cap.cap;
+  item->has_idle = statistics->has_idle;
+  if (item->has_idle)
+    read_idle (statistics, i, &item->idle);
   return TRUE;
 }
 
@@ -78,6 +123,8 @@ static void
 all_hecs (const WeftStatistics *statistics, WeftQuantityItem *item)
 {
   item->cap = statistics->numbers.all;
+  item->has_idle = statistics->has_idle;
+  item->idle = statistics->idle;
 }
 
 /* Generations. */

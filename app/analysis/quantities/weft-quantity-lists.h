@@ -15,7 +15,12 @@ typedef struct
   const char *key, *title; /* in place of a number: in files, and for people; or NULL. Static */
   union
   {
-    WeftCapNumbers cap;
+    struct
+    {
+      WeftCapNumbers cap;
+      gboolean has_idle; /* see WeftStatistics */
+      WeftIdleSums idle;
+    };
     struct
     {
       WeftGenerationSums sums;

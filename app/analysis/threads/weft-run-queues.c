@@ -119,7 +119,7 @@ code_of (const WeftRunQueues *self, const WeftThreadEvent *event, guint64 i, gui
 }
 
 static inline void
-change (Queue *queue, guint64 time, gint by)
+move_queue (Queue *queue, guint64 time, gint by)
 {
   queue->ns += queue->n * (time - queue->since);
   queue->since = time;
@@ -180,14 +180,14 @@ weft_run_queues_begin (WeftRunQueues *self, const WeftThreadWalk *walk, guint64 
 static void
 leave (WeftRunQueues *self, guint queue, guint64 time)
 {
-  change (&self->now[queue], time, -1);
+  move_queue (&self->now[queue], time, -1);
   self->all--;
 }
 
 static void
 join (WeftRunQueues *self, guint queue, guint64 time)
 {
-  change (&self->now[queue], time, 1);
+  move_queue (&self->now[queue], time, 1);
   self->all++;
   self->peaks[queue] = MAX (self->peaks[queue], self->now[queue].n);
   self->peaks[self->n] = MAX (self->peaks[self->n], self->all);
@@ -236,9 +236,24 @@ weft_run_queues_peak (const WeftRunQueues *self, guint queue)
   return self->peaks[queue];
 }
 
-/* How many samples are taken at @time or before. */
-static guint
-samples_until (const WeftRunQueues *self, guint64 time)
+guint
+weft_run_queues_n_samples (const WeftRunQueues *self)
+{
+  return self->samples->len;
+}
+
+guint64
+weft_run_queues_sample (const WeftRunQueues *self, guint i, guint32 *n)
+{
+  const Queue *queues = &g_array_index (self->queues, Queue, i * self->n);
+
+  for (guint k = 0; k < self->n; k++)
+    n[k] = queues[k].n;
+  return g_array_index (self->samples, Sample, i).time;
+}
+
+guint
+weft_run_queues_samples_until (const WeftRunQueues *self, guint64 time)
 {
   return WEFT_LOWER_BOUND (guint, i, 0, self->samples->len,
                            g_array_index (self->samples, Sample, i).time <= time);
@@ -256,12 +271,12 @@ typedef struct
 static Group
 group_at (const WeftRunQueues *self, const guint64 *times, guint n_times, guint begin)
 {
-  guint sample = samples_until (self, times[begin]);
+  guint sample = weft_run_queues_samples_until (self, times[begin]);
   Group group = { begin, begin + 1, sample, sample };
 
   for (; group.end < n_times; group.end++)
     {
-      guint next = samples_until (self, times[group.end]);
+      guint next = weft_run_queues_samples_until (self, times[group.end]);
 
       if (next > group.last_sample + 1)
         break;
@@ -277,14 +292,62 @@ tell (const WeftRunQueues *self, const Queue *queues, guint64 time, WeftRunQueue
     out[i] = (WeftRunQueue){ queues[i].ns + queues[i].n * (time - queues[i].since), queues[i].n };
 }
 
-/* Moves @queues on by the event with @code. */
-static inline void
-replay (const WeftRunQueues *self, Queue *queues, const WeftThreadEvent *event, guint32 code)
+/* Walking. */
+
+struct _WeftRunQueueWalk
 {
-  if (code >= 2)
-    change (&queues[code / 2 - 1], event->time, -1);
+  const WeftRunQueues *queues;
+  WeftThreadWalk *events;
+  guint64 i, others; /* the next event's place; how many before it did something else */
+};
+
+WeftRunQueueWalk *
+weft_run_queue_walk_new (const WeftRunQueues *queues,
+                         guint i,
+                         guint64 to,
+                         GCancellable *cancellable)
+{
+  WeftRunQueueWalk *self = g_new0 (WeftRunQueueWalk, 1);
+  guint n_places = weft_thread_walk_n_places (queues->index);
+  const WeftThreadPlace *places = NULL;
+
+  self->queues = queues;
+  if (i > 0)
+    {
+      const Sample *sample = &g_array_index (queues->samples, Sample, i - 1);
+
+      places = &g_array_index (queues->places, WeftThreadPlace, (i - 1) * n_places);
+      self->i = sample->n_events;
+      self->others = sample->n_others;
+    }
+  self->events = weft_thread_walk_new (queues->index, places, to, WEFT_THREAD_READY_KINDS, NULL,
+                                       NULL, cancellable);
+  return self;
+}
+
+void
+weft_run_queue_walk_free (WeftRunQueueWalk *self)
+{
+  weft_thread_walk_free (self->events);
+  g_free (self);
+}
+
+gboolean
+weft_run_queue_walk_next (WeftRunQueueWalk *self, WeftRunQueueChange *change)
+{
+  const WeftThreadEvent *event = weft_thread_walk_next (self->events);
+  guint32 code;
+
+  *change = (WeftRunQueueChange){ event, -1, -1 };
+  if (event == NULL)
+    return FALSE;
+  if (event->kind == WEFT_THREAD_LOST)
+    return TRUE;
+  code = code_of (self->queues, event, self->i++, &self->others);
+  change->left = (gint) (code / 2) - 1;
   if (code & 1)
-    change (&queues[joined_by (self, event)], event->time, 1);
+    change->joined = (gint) joined_by (self->queues, event);
+  return TRUE;
 }
 
 static void
@@ -295,31 +358,26 @@ read_group (const WeftRunQueues *self,
             Queue *queues,
             GCancellable *cancellable)
 {
-  guint n_places = weft_thread_walk_n_places (self->index), at = group->begin;
-  guint64 to = times[group->end - 1], i = 0, others = 0;
-  const WeftThreadPlace *places = NULL;
-  const WeftThreadEvent *event;
-  g_autoptr (WeftThreadWalk) walk = NULL;
+  guint at = group->begin;
+  guint64 to = times[group->end - 1];
+  WeftRunQueueChange change;
+  g_autoptr (WeftRunQueueWalk) walk = NULL;
 
   memset (queues, 0, self->n * sizeof *queues);
   if (group->sample > 0)
+    memcpy (queues, &g_array_index (self->queues, Queue, (group->sample - 1) * self->n),
+            self->n * sizeof *queues);
+  walk = weft_run_queue_walk_new (self, group->sample, MIN (to, G_MAXUINT64 - 1) + 1, cancellable);
+  while (weft_run_queue_walk_next (walk, &change))
     {
-      guint sample = group->sample - 1;
+      guint64 time = change.event->time;
 
-      memcpy (queues, &g_array_index (self->queues, Queue, sample * self->n),
-              self->n * sizeof *queues);
-      places = &g_array_index (self->places, WeftThreadPlace, sample * n_places);
-      i = g_array_index (self->samples, Sample, sample).n_events;
-      others = g_array_index (self->samples, Sample, sample).n_others;
-    }
-  walk = weft_thread_walk_new (self->index, places, MIN (to, G_MAXUINT64 - 1) + 1,
-                               WEFT_THREAD_READY_KINDS, NULL, NULL, cancellable);
-  while ((event = weft_thread_walk_next (walk)) != NULL)
-    {
-      for (; times[at] < event->time; at++)
+      for (; times[at] < time; at++)
         tell (self, queues, times[at], &out[at * self->n]);
-      if (event->kind != WEFT_THREAD_LOST)
-        replay (self, queues, event, code_of (self, event, i++, &others));
+      if (change.left >= 0)
+        move_queue (&queues[change.left], time, -1);
+      if (change.joined >= 0)
+        move_queue (&queues[change.joined], time, 1);
     }
   for (; at < group->end; at++)
     tell (self, queues, times[at], &out[at * self->n]);

@@ -48,6 +48,37 @@ gboolean weft_run_queues_at (const WeftRunQueues *self,
 /* About how many events that reads. */
 guint64 weft_run_queues_effort (const WeftRunQueues *self, const guint64 *times, guint n_times);
 
+/* Goes over thread events in the order of time, and tells what each did to the queues. Belongs to
+ * one thread. */
+typedef struct _WeftRunQueueWalk WeftRunQueueWalk;
+
+/* An event of WEFT_THREAD_READY_KINDS, valid until the next call, with the queues that its thread
+ * left and joined; -1: none. */
+typedef struct
+{
+  const WeftThreadEvent *event;
+  gint left, joined;
+} WeftRunQueueChange;
+
+/* Times from which a walk can begin, and how many of them are at @time (ns) or before. */
+guint weft_run_queues_n_samples (const WeftRunQueues *self);
+guint weft_run_queues_samples_until (const WeftRunQueues *self, guint64 time);
+
+/* The time (ns) of the @i-th, which is after all events before it; @n gets the threads in each
+ * queue then. */
+guint64 weft_run_queues_sample (const WeftRunQueues *self, guint i, guint32 *n);
+
+/* Begins at the @i-th sample less one, or for 0 at the log's beginning; ends before the first event
+ * at or after @to. Borrows all; @cancellable may be NULL: cancelled, the walk ends. */
+WeftRunQueueWalk *weft_run_queue_walk_new (const WeftRunQueues *queues,
+                                           guint i,
+                                           guint64 to,
+                                           GCancellable *cancellable);
+void weft_run_queue_walk_free (WeftRunQueueWalk *self);
+
+/* FALSE after the last event. */
+gboolean weft_run_queue_walk_next (WeftRunQueueWalk *self, WeftRunQueueChange *change);
+
 /* The queues by pixel column. Immutable. */
 typedef struct
 {
@@ -70,4 +101,5 @@ void weft_run_queue_columns_free (WeftRunQueueColumns *self);
 double weft_run_queue_columns_mean (const WeftRunQueueColumns *self, guint queue, guint x);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunQueues, weft_run_queues_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunQueueWalk, weft_run_queue_walk_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunQueueColumns, weft_run_queue_columns_free)

@@ -200,6 +200,13 @@ check_sums (const WeftStatistics *statistics)
       number_of (statistics, "usage.gc_wait_ns") + number_of (statistics, "usage.idle_ns") +
       number_of (statistics, "usage.unknown_ns");
 
+  double idle = number_of (statistics, "usage.idle_queued_ns") +
+                number_of (statistics, "usage.idle_elsewhere_ns") +
+                number_of (statistics, "usage.idle_foreign_ns") +
+                number_of (statistics, "usage.idle_nothing_ns");
+
+  if (isfinite (idle))
+    g_assert_cmpfloat (idle, ==, number_of (statistics, "usage.idle_ns"));
   if (isfinite (mutator))
     g_assert_cmpfloat (mutator + number_of (statistics, "time.gc_ns"), ==,
                        number_of (statistics, "time.covered_ns"));
@@ -239,6 +246,7 @@ test_corpus (void)
       guint64 from = index->from, step = (index->to - index->from) / 3;
 
       g_assert_no_error (error);
+      g_assert_nonnull (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL));
       g_test_message ("%s", (const char *) g_ptr_array_index (paths, i));
       for (guint k = 0; k < 4; k++)
         {

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Idle times by pixel column: the sums up to each edge. */
+#include "weft-idle-times.h"
+
+WeftIdleColumns *
+weft_idle_columns_new (const WeftIdleTimes *times,
+                       const guint64 *edges,
+                       guint n,
+                       GCancellable *cancellable)
+{
+  g_autoptr (WeftIdleColumns) self = g_new0 (WeftIdleColumns, 1);
+
+  self->n = n;
+  self->n_hecs = weft_idle_times_n (times);
+  self->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
+  self->at = g_new (WeftIdleSums, (gsize) (n + 1) * self->n_hecs + 1);
+  return weft_idle_times_at (times, edges, n + 1, self->at, cancellable) ? g_steal_pointer (&self) :
+                                                                           NULL;
+}
+
+void
+weft_idle_columns_free (WeftIdleColumns *self)
+{
+  g_free (self->edges);
+  g_free (self->at);
+  g_free (self);
+}
+
+double
+weft_idle_columns_runnable (const WeftIdleColumns *self, guint i, guint x)
+{
+  const WeftIdleSums *from = &self->at[(gsize) x * self->n_hecs + i];
+  const WeftIdleSums *to = from + self->n_hecs;
+  guint64 width = self->edges[x + 1] - self->edges[x];
+  guint64 ns = to->ns[WEFT_IDLE_QUEUED] - from->ns[WEFT_IDLE_QUEUED] + to->ns[WEFT_IDLE_ELSEWHERE] -
+               from->ns[WEFT_IDLE_ELSEWHERE];
+
+  return width > 0 ? (double) ns / (double) width : 0;
+}

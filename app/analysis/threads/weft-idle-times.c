@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Goes along time over the run queues and over what each HEC does: what the queues did is gathered,
+ * and then shared out over the idle stretches of each HEC. */
+#include "weft-idle-times.h"
+
+struct _WeftIdleTimes
+{
+  const WeftIndex *index;
+  const WeftRunQueues *queues;
+  const WeftHecUse *hecs;
+  const WeftProcess *process;
+  guint n;
+  gint *hec_of;       /* by run queue: the HEC, or -1 */
+  gint *queue_of;     /* by HEC: its run queue, or -1 where it has no events */
+  WeftIdleSums *sums; /* n for each sample of the run queues */
+  guint32 *foreign; /* likewise: the last thread that it ran, if that is in a foreign call, or 0 */
+};
+
+/* Since @time: whether any thread is runnable, after @ns in which one was. */
+typedef struct
+{
+  guint64 time, ns;
+  gboolean has_any;
+} Clock;
+
+/* What is true of a HEC since @time. */
+typedef struct
+{
+  guint64 time;
+  gboolean is_queued, is_foreign;
+} Flip;
+
+/* Goes along time. */
+typedef struct
+{
+  const WeftIdleTimes *self;
+  guint64 at;       /* the sums are up to here */
+  guint32 *queued;  /* threads, by run queue */
+  guint n_queues;   /* that are not empty */
+  guint32 *foreign; /* by HEC */
+  guint n_foreign;  /* HECs with a thread there */
+  GArray *clock;    /* of Clock, since @at */
+  GArray **flips;   /* by HEC, of Flip, since @at */
+  WeftHecUseWalk *walks;
+  WeftIdleSums *sums;
+} Reader;
+
+static void
+push_clock (Reader *reader, guint64 time)
+{
+  GArray *clock = reader->clock;
+  Clock next = { time, 0, reader->n_queues > 0 };
+
+  if (clock->len > 0)
+    {
+      const Clock *last = &g_array_index (clock, Clock, clock->len - 1);
+
+      next.ns = last->ns + (last->has_any ? time - last->time : 0);
+    }
+  g_array_append_val (clock, next);
+}
+
+static void
+push_flip (Reader *reader, guint hec, guint64 time)
+{
+  gint queue = reader->self->queue_of[hec];
+  Flip flip = { time, queue >= 0 && reader->queued[queue] > 0, reader->foreign[hec] != 0 };
+
+  g_array_append_val (reader->flips[hec], flip);
+}
+
+/* Begins to gather at @time, up to where all is summed up. */
+static void
+begin (Reader *reader, guint64 time)
+{
+  reader->at = time;
+  g_array_set_size (reader->clock, 0);
+  push_clock (reader, time);
+  for (guint i = 0; i < reader->self->n; i++)
+    {
+      g_array_set_size (reader->flips[i], 0);
+      push_flip (reader, i, time);
+    }
+}
+
+static void
+reader_init (Reader *reader, const WeftIdleTimes *self)
+{
+  *reader = (Reader){
+    .self = self,
+    .queued = g_new0 (guint32, weft_run_queues_n (self->queues)),
+    .foreign = g_new0 (guint32, self->n + 1),
+    .clock = g_array_new (FALSE, FALSE, sizeof (Clock)),
+    .flips = g_new (GArray *, self->n + 1),
+    .walks = g_new (WeftHecUseWalk, self->n + 1),
+    .sums = g_new0 (WeftIdleSums, self->n + 1),
+  };
+  for (guint i = 0; i < self->n; i++)
+    {
+      reader->flips[i] = g_array_new (FALSE, FALSE, sizeof (Flip));
+      if (self->queue_of[i] >= 0)
+        weft_hec_use_walk_init (&reader->walks[i], self->hecs, (guint) self->queue_of[i]);
+    }
+  begin (reader, 0);
+}
+
+static void
+reader_clear (Reader *reader)
+{
+  for (guint i = 0; i < reader->self->n; i++)
+    g_array_unref (reader->flips[i]);
+  g_array_unref (reader->clock);
+  g_free (reader->queued);
+  g_free (reader->foreign);
+  g_free (reader->flips);
+  g_free (reader->walks);
+  g_free (reader->sums);
+}
+
+/* Events. */
+
+static void
+change_queue (Reader *reader, gint queue, gint by, guint64 time)
+{
+  guint32 before;
+  gint hec;
+
+  if (queue < 0)
+    return;
+  before = reader->queued[queue];
+  reader->queued[queue] += (guint32) by;
+  if ((before > 0) == (reader->queued[queue] > 0))
+    return;
+  reader->n_queues += (guint) by;
+  hec = reader->self->hec_of[queue];
+  if (hec >= 0)
+    push_flip (reader, (guint) hec, time);
+}
+
+static void
+set_foreign (Reader *reader, gint hec, guint32 thread, guint64 time)
+{
+  if (hec < 0 || reader->foreign[hec] == thread)
+    return;
+  reader->n_foreign += (thread != 0) - (reader->foreign[hec] != 0);
+  reader->foreign[hec] = thread;
+  push_flip (reader, (guint) hec, time);
+}
+
+/* The thread runs, wherever that is. */
+static void
+end_foreign (Reader *reader, const WeftThreadEvent *event)
+{
+  for (guint i = 0; reader->n_foreign > 0 && i < reader->self->n; i++)
+    if (reader->foreign[i] == event->thread)
+      set_foreign (reader, (gint) i, 0, event->time);
+}
+
+static void
+take (Reader *reader, const WeftRunQueueChange *change)
+{
+  const WeftThreadEvent *event = change->event;
+  const WeftIdleTimes *self = reader->self;
+  gint queue = weft_index_place (self->index, event->cap);
+  gint hec = queue >= 0 ? self->hec_of[queue] : -1;
+  guint n_queues = reader->n_queues;
+
+  change_queue (reader, change->left, -1, event->time);
+  change_queue (reader, change->joined, 1, event->time);
+  if ((n_queues > 0) != (reader->n_queues > 0))
+    push_clock (reader, event->time);
+  if (event->kind == WEFT_THREAD_RUN)
+    end_foreign (reader, event);
+  if (event->kind == WEFT_THREAD_RUN || event->kind == WEFT_THREAD_LOST)
+    set_foreign (reader, hec, 0, event->time);
+  else if (event->kind == WEFT_THREAD_STOP)
+    set_foreign (reader, hec,
+                 weft_thread_stopped (event->status) == WEFT_THREAD_FOREIGN ? event->thread : 0,
+                 event->time);
+}
+
+/* Sums. */
+
+/* Places in what was gathered, which go ahead with the time. */
+typedef struct
+{
+  guint clock, flip;
+} Place;
+
+/* How long any thread was runnable up to @time, since what was gathered began. */
+static guint64
+any_until (const Reader *reader, Place *place, guint64 time)
+{
+  const Clock *clock = (const Clock *) (gpointer) reader->clock->data;
+
+  while (place->clock + 1 < reader->clock->len && clock[place->clock + 1].time <= time)
+    place->clock++;
+  clock += place->clock;
+  return clock->ns + (clock->has_any ? time - clock->time : 0);
+}
+
+/* Shares [@from, @to) out, in which HEC @i is idle. */
+static void
+add_idle (Reader *reader, guint i, Place *place, guint64 from, guint64 to)
+{
+  const GArray *flips = reader->flips[i];
+  guint64 *ns = reader->sums[i].ns;
+
+  while (from < to)
+    {
+      const Flip *flip;
+      guint64 end = to, any;
+
+      while (place->flip + 1 < flips->len &&
+             g_array_index (flips, Flip, place->flip + 1).time <= from)
+        place->flip++;
+      flip = &g_array_index (flips, Flip, place->flip);
+      if (place->flip + 1 < flips->len)
+        end = MIN (to, flip[1].time);
+      any = any_until (reader, place, from);
+      any = any_until (reader, place, end) - any;
+      if (flip->is_queued)
+        ns[WEFT_IDLE_QUEUED] += end - from;
+      else
+        {
+          ns[WEFT_IDLE_ELSEWHERE] += any;
+          ns[flip->is_foreign ? WEFT_IDLE_FOREIGN : WEFT_IDLE_NOTHING] += end - from - any;
+        }
+      from = end;
+    }
+}
+
+static void
+add_hec (Reader *reader, guint i, guint64 to)
+{
+  const WeftIdleTimes *self = reader->self;
+  const WeftCapLife *life = &g_array_index (self->process->lives, WeftCapLife, i);
+  guint64 from = MAX (reader->at, life->from);
+  WeftHecUseWalk *walk = &reader->walks[i];
+  Place place = { 0 };
+
+  to = MIN (to, life->to);
+  if (self->queue_of[i] < 0 && from < to && self->index->log->is_complete)
+    add_idle (reader, i, &place, from, to);
+  if (self->queue_of[i] < 0)
+    return;
+  while (from < to)
+    {
+      WeftUseSpan span;
+      guint64 end;
+
+      weft_hec_use_walk_to (walk, from);
+      span = weft_hec_use_walk_span (walk, G_MAXUINT64, life->to);
+      end = CLAMP (span.to, from + 1, to);
+      if (span.use == WEFT_USE_IDLE)
+        add_idle (reader, i, &place, from, end);
+      from = end;
+    }
+}
+
+/* Sums up to @time. */
+static void
+sum_up (Reader *reader, guint64 time)
+{
+  if (time <= reader->at)
+    return;
+  for (guint i = 0; i < reader->self->n; i++)
+    add_hec (reader, i, time);
+  begin (reader, time);
+}
+
+/* Making it. */
+
+static void
+keep (WeftIdleTimes *self, const Reader *reader, guint sample)
+{
+  memcpy (&self->sums[(gsize) sample * self->n], reader->sums, self->n * sizeof *self->sums);
+  memcpy (&self->foreign[(gsize) sample * self->n], reader->foreign,
+          self->n * sizeof *self->foreign);
+}
+
+static gboolean
+read_all (WeftIdleTimes *self, GCancellable *cancellable)
+{
+  guint n_samples = weft_run_queues_n_samples (self->queues), sample = 0;
+  g_autofree guint32 *queued = g_new (guint32, weft_run_queues_n (self->queues));
+  g_autoptr (WeftRunQueueWalk) walk = NULL;
+  WeftRunQueueChange change;
+  Reader reader;
+
+  reader_init (&reader, self);
+  walk = weft_run_queue_walk_new (self->queues, 0, G_MAXUINT64, cancellable);
+  while (sample < n_samples && weft_run_queue_walk_next (walk, &change))
+    {
+      guint64 time = weft_run_queues_sample (self->queues, sample, queued);
+
+      if (change.event->time >= time)
+        {
+          sum_up (&reader, time);
+          keep (self, &reader, sample++);
+        }
+      take (&reader, &change);
+    }
+  reader_clear (&reader);
+  return !g_cancellable_is_cancelled (cancellable);
+}
+
+static void
+place_hecs (WeftIdleTimes *self)
+{
+  guint n_queues = weft_run_queues_n (self->queues);
+
+  self->hec_of = g_new (gint, n_queues);
+  self->queue_of = g_new (gint, self->n + 1);
+  for (guint i = 0; i < n_queues; i++)
+    self->hec_of[i] = -1;
+  for (guint i = 0; i < self->n; i++)
+    {
+      gint place =
+          weft_index_place (self->index, g_array_index (self->process->lives, WeftCapLife, i).cap);
+
+      self->queue_of[i] = place;
+      if (place >= 0)
+        self->hec_of[place] = (gint) i;
+    }
+}
+
+WeftIdleTimes *
+weft_idle_times_new (const WeftIndex *index,
+                     const WeftRunQueues *queues,
+                     const WeftHecUse *hecs,
+                     const WeftProcess *process,
+                     GCancellable *cancellable)
+{
+  g_autoptr (WeftIdleTimes) self = g_new0 (WeftIdleTimes, 1);
+  gsize n_sums = (gsize) weft_run_queues_n_samples (queues) * process->lives->len;
+
+  self->index = index;
+  self->queues = queues;
+  self->hecs = hecs;
+  self->process = process;
+  self->n = process->lives->len;
+  self->sums = g_new0 (WeftIdleSums, n_sums);
+  self->foreign = g_new0 (guint32, n_sums);
+  place_hecs (self);
+  return read_all (self, cancellable) ? g_steal_pointer (&self) : NULL;
+}
+
+void
+weft_idle_times_free (WeftIdleTimes *self)
+{
+  g_free (self->hec_of);
+  g_free (self->queue_of);
+  g_free (self->sums);
+  g_free (self->foreign);
+  g_free (self);
+}
+
+guint
+weft_idle_times_n (const WeftIdleTimes *self)
+{
+  return self->n;
+}
+
+/* Reading. */
+
+/* Goes to sample @i less one; 0: the log's beginning, where a reader begins. */
+static void
+go_to (Reader *reader, guint i)
+{
+  const WeftIdleTimes *self = reader->self;
+  guint64 time;
+
+  if (i == 0)
+    return;
+  time = weft_run_queues_sample (self->queues, i - 1, reader->queued);
+  reader->n_queues = reader->n_foreign = 0;
+  for (guint k = 0; k < weft_run_queues_n (self->queues); k++)
+    reader->n_queues += reader->queued[k] > 0;
+  memcpy (reader->sums, &self->sums[(gsize) (i - 1) * self->n], self->n * sizeof *self->sums);
+  memcpy (reader->foreign, &self->foreign[(gsize) (i - 1) * self->n],
+          self->n * sizeof *self->foreign);
+  for (guint k = 0; k < self->n; k++)
+    reader->n_foreign += reader->foreign[k] != 0;
+  begin (reader, time);
+}
+
+gboolean
+weft_idle_times_at (const WeftIdleTimes *self,
+                    const guint64 *times,
+                    guint n_times,
+                    WeftIdleSums *out,
+                    GCancellable *cancellable)
+{
+  guint64 end = n_times > 0 ? MIN (times[n_times - 1], G_MAXUINT64 - 1) + 1 : 0;
+  g_autoptr (WeftRunQueueWalk) walk = NULL;
+  WeftRunQueueChange change = { 0 };
+  guint sample = 0;
+  Reader reader;
+
+  reader_init (&reader, self);
+  for (guint i = 0; i < n_times && !g_cancellable_is_cancelled (cancellable); i++)
+    {
+      guint next = weft_run_queues_samples_until (self->queues, times[i]);
+
+      if (walk == NULL || next > sample + 1)
+        {
+          go_to (&reader, next);
+          g_clear_pointer (&walk, weft_run_queue_walk_free);
+          walk = weft_run_queue_walk_new (self->queues, next, end, cancellable);
+          weft_run_queue_walk_next (walk, &change);
+        }
+      sample = next;
+      for (; change.event != NULL && change.event->time <= times[i];
+           weft_run_queue_walk_next (walk, &change))
+        take (&reader, &change);
+      sum_up (&reader, times[i]);
+      memcpy (&out[(gsize) i * self->n], reader.sums, self->n * sizeof *out);
+    }
+  reader_clear (&reader);
+  return !g_cancellable_is_cancelled (cancellable);
+}
+
+void
+weft_idle_times_in (const WeftIdleTimes *self, guint64 from, guint64 to, WeftIdleSums *out)
+{
+  const guint64 times[] = { from, MAX (from, to) };
+  g_autofree WeftIdleSums *sums = g_new (WeftIdleSums, 2 * (gsize) self->n + 1);
+
+  weft_idle_times_at (self, times, G_N_ELEMENTS (times), sums, NULL);
+  for (guint i = 0; i < self->n; i++)
+    for (guint k = 0; k < WEFT_N_IDLE_REASONS; k++)
+      out[i].ns[k] = sums[self->n + i].ns[k] - sums[i].ns[k];
+}
+
+void
+weft_idle_sums_add (WeftIdleSums *self, const WeftIdleSums *more)
+{
+  for (guint i = 0; i < WEFT_N_IDLE_REASONS; i++)
+    self->ns[i] += more->ns[i];
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Idle time of each HEC by its reason: threads that are runnable in its own run queue or in others,
+ * a foreign call, or nothing to run. */
+#pragma once
+
+#include "weft-hec-use.h"
+#include "weft-process.h"
+#include "weft-run-queues.h"
+
+typedef enum
+{
+  WEFT_IDLE_QUEUED,    /* threads are in its own run queue */
+  WEFT_IDLE_ELSEWHERE, /* threads are in other run queues only */
+  WEFT_IDLE_FOREIGN,   /* none is runnable, and the last one that it ran is in a foreign call */
+  WEFT_IDLE_NOTHING,   /* none is runnable */
+  WEFT_N_IDLE_REASONS,
+} WeftIdleReason;
+
+/* The parts of an idle time, ns. A plain value. */
+typedef struct
+{
+  guint64 ns[WEFT_N_IDLE_REASONS];
+} WeftIdleSums;
+
+/* Keeps sums for every sample of the run queues; immutable, for any thread. HECs are those of the
+ * process's lives, in their order; of each, the parts are all of its idle time, as WeftHecUse tells
+ * it. */
+typedef struct _WeftIdleTimes WeftIdleTimes;
+
+/* Reads the thread events and what the HECs did once more. Borrows all. NULL where @cancellable
+ * (may be NULL) was cancelled. */
+WeftIdleTimes *weft_idle_times_new (const WeftIndex *index,
+                                    const WeftRunQueues *queues,
+                                    const WeftHecUse *hecs,
+                                    const WeftProcess *process,
+                                    GCancellable *cancellable);
+void weft_idle_times_free (WeftIdleTimes *self);
+
+/* How many HECs there are. */
+guint weft_idle_times_n (const WeftIdleTimes *self);
+
+/* The sums up to each of @n_times @times (ns, not decreasing): @out gets those of all HECs at the
+ * first time, then at the next. FALSE where @cancellable (may be NULL) was cancelled. Reads some
+ * events again, about weft_run_queues_effort(). */
+gboolean weft_idle_times_at (const WeftIdleTimes *self,
+                             const guint64 *times,
+                             guint n_times,
+                             WeftIdleSums *out,
+                             GCancellable *cancellable);
+
+/* The idle times of all HECs in [@from, @to), ns, into @out. */
+void weft_idle_times_in (const WeftIdleTimes *self, guint64 from, guint64 to, WeftIdleSums *out);
+
+/* Adds @more to @self. */
+void weft_idle_sums_add (WeftIdleSums *self, const WeftIdleSums *more);
+
+/* Idle times by pixel column. Immutable. */
+typedef struct
+{
+  guint n, n_hecs;
+  guint64 *edges;   /* n + 1 of them, ns */
+  WeftIdleSums *at; /* n_hecs at each edge: sums up to there */
+} WeftIdleColumns;
+
+/* The columns [edges[i], edges[i + 1]) for i < @n; @edges (n + 1 of them, ns) must not decrease.
+ * NULL where @cancellable (may be NULL) was cancelled. */
+WeftIdleColumns *weft_idle_columns_new (const WeftIdleTimes *times,
+                                        const guint64 *edges,
+                                        guint n,
+                                        GCancellable *cancellable);
+void weft_idle_columns_free (WeftIdleColumns *self);
+
+/* The share of column @x in which HEC @i was idle although threads were runnable, 0 to 1. */
+double weft_idle_columns_runnable (const WeftIdleColumns *self, guint i, guint x);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIdleTimes, weft_idle_times_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIdleColumns, weft_idle_columns_free)

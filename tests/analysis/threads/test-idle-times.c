@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The idle times by reason are, up to any time, what the slow and plain way finds, and together the
+ * whole idle time of each HEC. */
+#include "tests.h"
+#include "thread-fixture.h"
+#include "weft-statistics.h"
+
+#include <stdlib.h>
+
+#define N_TIMES 60
+
+static WeftTrace *
+trace_with_threads (WeftIndex *index)
+{
+  WeftTrace *trace = weft_trace_new (index, NULL, NULL);
+
+  g_assert_nonnull (trace);
+  g_assert_nonnull (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL));
+  g_assert_nonnull (weft_trace_idle (trace));
+  return trace;
+}
+
+static int
+compare_times (gconstpointer a, gconstpointer b)
+{
+  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* All times at which anything may change for HEC @place, and @times. */
+static GArray *
+moments_of (const WeftTrace *trace,
+            const GArray *events,
+            guint place,
+            const WeftCapLife *life,
+            const guint64 *times,
+            guint n_times)
+{
+  GArray *moments = g_array_new (FALSE, FALSE, sizeof (guint64));
+
+  for (guint i = 0; i < events->len; i++)
+    g_array_append_val (moments, g_array_index (events, WeftThreadEvent, i).time);
+  for (guint64 at = life->from; at < life->to;)
+    {
+      WeftUseSpan span = weft_hec_use_span (trace->hecs, place, at, life->to);
+
+      g_array_append_val (moments, at);
+      at = MAX (span.to, at + 1);
+    }
+  g_array_append_val (moments, life->from);
+  g_array_append_val (moments, life->to);
+  g_array_append_vals (moments, times, n_times);
+  qsort (moments->data, moments->len, sizeof (guint64), compare_times);
+  return moments;
+}
+
+/* The last thread that @cap ran is in a foreign call: @thread; else 0. */
+static void
+follow (const WeftThreadEvent *event, guint16 cap, guint32 *thread)
+{
+  if (event->kind == WEFT_THREAD_RUN && (event->thread == *thread || event->cap == cap))
+    *thread = 0;
+  if (event->cap == cap && event->kind == WEFT_THREAD_LOST)
+    *thread = 0;
+  if (event->cap == cap && event->kind == WEFT_THREAD_STOP)
+    *thread = event->status == 6 ? event->thread : 0;
+}
+
+static WeftIdleReason
+plain_reason (const WeftRunQueue *queues, guint n, guint place, gboolean is_foreign)
+{
+  gboolean has_any = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    has_any |= queues[i].n > 0;
+  return queues[place].n > 0 ? WEFT_IDLE_QUEUED :
+         has_any             ? WEFT_IDLE_ELSEWHERE :
+         is_foreign          ? WEFT_IDLE_FOREIGN :
+                               WEFT_IDLE_NOTHING;
+}
+
+/* @got: the sums of @hec at @times, each @n_hecs after the last. */
+static void
+check_hec (const WeftTrace *trace,
+           const GArray *events,
+           guint hec,
+           const guint64 *times,
+           guint n_times,
+           const WeftIdleSums *got)
+{
+  const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
+  const WeftCapLife *life = &g_array_index (trace->process->lives, WeftCapLife, hec);
+  gint place = weft_index_place (trace->index, life->cap);
+  guint n = weft_run_queues_n (threads->queues), event = 0, at = 0;
+  guint n_hecs = weft_idle_times_n (weft_trace_idle (trace));
+  g_autoptr (GArray) moments = NULL;
+  g_autofree WeftRunQueue *queues = NULL;
+  WeftIdleSums want = { 0 };
+  guint32 foreign = 0;
+
+  if (place < 0)
+    return;
+  moments = moments_of (trace, events, (guint) place, life, times, n_times);
+  queues = g_new (WeftRunQueue, (gsize) moments->len * n);
+  weft_run_queues_at (threads->queues, (const guint64 *) (gpointer) moments->data, moments->len,
+                      queues, NULL);
+  for (guint i = 0; i < moments->len; i++)
+    {
+      guint64 now = g_array_index (moments, guint64, i);
+      guint64 next = i + 1 < moments->len ? g_array_index (moments, guint64, i + 1) : now;
+
+      for (; at < n_times && times[at] == now; at++)
+        for (guint k = 0; k < WEFT_N_IDLE_REASONS; k++)
+          g_assert_cmpuint (got[at * n_hecs + hec].ns[k], ==, want.ns[k]);
+      for (; event < events->len && g_array_index (events, WeftThreadEvent, event).time <= now;
+           event++)
+        follow (&g_array_index (events, WeftThreadEvent, event), life->cap, &foreign);
+      if (now < life->from || now >= life->to || next == now ||
+          weft_hec_use_span (trace->hecs, (guint) place, now, life->to).use != WEFT_USE_IDLE)
+        continue;
+      want.ns[plain_reason (&queues[(gsize) i * n], n, (guint) place, foreign != 0)] += next - now;
+    }
+  g_assert_cmpuint (at, ==, n_times);
+}
+
+/* The parts are all of the idle time up to @time. */
+static void
+check_whole (const WeftTrace *trace, guint64 time, const WeftIdleSums *got)
+{
+  for (guint i = 0; i < trace->process->lives->len; i++)
+    {
+      WeftCapNumbers numbers = weft_cap_numbers (trace, i, 0, time);
+      guint64 sum = 0;
+
+      for (guint k = 0; k < WEFT_N_IDLE_REASONS; k++)
+        sum += got[i].ns[k];
+      g_assert_cmpuint (sum, ==, weft_cap_numbers_idle (&numbers));
+    }
+}
+
+static void
+check_log (WeftIndex *index, GRand *rand, guint n_times)
+{
+  g_autoptr (WeftTrace) trace = trace_with_threads (index);
+  const WeftIdleTimes *idle = weft_trace_idle (trace);
+  g_autoptr (GArray) events = weft_test_thread_events (index);
+  guint n = weft_idle_times_n (idle);
+  g_autofree guint64 *times = g_new (guint64, n_times);
+  g_autofree WeftIdleSums *sums = g_new (WeftIdleSums, n_times * n + 1);
+
+  for (guint i = 0; i < n_times; i++)
+    times[i] = (guint64) (g_rand_double (rand) * (double) (index->to + 2));
+  qsort (times, n_times, sizeof *times, compare_times);
+  g_assert_true (weft_idle_times_at (idle, times, n_times, sums, NULL));
+  for (guint i = 0; i < n; i++)
+    check_hec (trace, events, i, times, n_times, sums);
+  for (guint i = 0; i < n_times; i++)
+    check_whole (trace, MIN (times[i], index->to), &sums[(gsize) i * n]);
+}
+
+static void
+test_random (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (16);
+
+  for (guint i = 0; i < WEFT_TEST_THREAD_LOGS; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_thread_index (rand, i);
+
+      check_log (index, rand, N_TIMES);
+      check_log (index, rand, 2);
+    }
+}
+
+static void
+test_corpus (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+  g_autoptr (GRand) rand = g_rand_new_with_seed (17);
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
+
+      g_test_message ("%s", (char *) g_ptr_array_index (paths, i));
+      check_log (index, rand, 6);
+    }
+}
+
+/* Columns are what the sums at their edges differ by. */
+static void
+test_columns (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (18);
+  g_autoptr (WeftIndex) index = weft_test_thread_index (rand, 0);
+  g_autoptr (WeftTrace) trace = trace_with_threads (index);
+  const WeftIdleTimes *idle = weft_trace_idle (trace);
+  guint n = weft_idle_times_n (idle);
+  g_autofree WeftIdleSums *sums = g_new (WeftIdleSums, n);
+  g_autoptr (WeftIdleColumns) columns = NULL;
+  guint64 edges[41];
+  double all = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (edges); i++)
+    edges[i] = index->to / 40 * i;
+  columns = weft_idle_columns_new (idle, edges, 40, NULL);
+  for (guint x = 0; x < 40; x++)
+    {
+      weft_idle_times_in (idle, edges[x], edges[x + 1], sums);
+      for (guint i = 0; i < n; i++)
+        {
+          double ns = (double) (sums[i].ns[WEFT_IDLE_QUEUED] + sums[i].ns[WEFT_IDLE_ELSEWHERE]);
+
+          all += ns;
+          g_assert_cmpfloat_with_epsilon (weft_idle_columns_runnable (columns, i, x),
+                                          ns / (double) (edges[x + 1] - edges[x]), 1e-9);
+        }
+    }
+  g_assert_cmpfloat (all, >, 0);
+}
+
+void
+weft_test_idle_times_add (void)
+{
+  g_test_add_func ("/idle-times/random", test_random);
+  g_test_add_func ("/idle-times/corpus", test_corpus);
+  g_test_add_func ("/idle-times/columns", test_columns);
+}
