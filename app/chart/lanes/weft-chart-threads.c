@@ -5,13 +5,15 @@
 
 #include "weft-ask.h"
 #include "weft-box.h"
+#include "weft-lower-bound.h"
 
 #include <string.h>
 
 /* What is to be read. */
 typedef struct
 {
-  WeftThreads *threads;
+  WeftTrace *trace;
+  WeftThreads *threads; /* its */
   WeftThreadRows *rows;
   guint64 *edges;
   guint n;
@@ -63,7 +65,7 @@ job_free (gpointer data)
 {
   Job *job = data;
 
-  weft_threads_unref (job->threads);
+  weft_trace_unref (job->trace);
   weft_thread_rows_unref (job->rows);
   g_free (job->edges);
   g_free (job);
@@ -98,6 +100,14 @@ static guint64
 queues_effort (const Job *job)
 {
   return weft_run_queues_effort (job->threads->queues, job->edges, job->n + 1);
+}
+
+static gpointer
+read_idle (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+{
+  const Job *job = question;
+
+  return weft_idle_columns_new (weft_trace_idle (job->trace), job->edges, job->n, cancellable);
 }
 
 /* Takes over @columns, those of @job. */
@@ -147,11 +157,13 @@ enum
 {
   READER_THREADS,
   READER_QUEUES,
+  READER_IDLE,
 };
 
 static const Reader readers[] = {
   [READER_THREADS] = { ASK (read_threads, weft_thread_columns_free), threads_effort, 100000 },
   [READER_QUEUES] = { ASK (read_queues, weft_run_queue_columns_free), queues_effort, 30000 },
+  [READER_IDLE] = { ASK (read_idle, weft_idle_columns_free), queues_effort, 10000 },
 };
 
 static gpointer
@@ -188,7 +200,8 @@ job_new (WeftChart *chart, const guint64 *edges, guint n)
 {
   Job *job = g_new0 (Job, 1);
 
-  job->threads = weft_threads_ref (weft_chart_threads (chart));
+  job->trace = weft_trace_ref ((WeftTrace *) weft_chart_trace (chart));
+  job->threads = weft_chart_threads (chart);
   job->rows = weft_thread_rows_ref (weft_chart_thread_rows (chart));
   job->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
   job->n = n;
@@ -267,4 +280,25 @@ const WeftRunQueueColumns *
 weft_chart_run_queues (WeftChart *chart)
 {
   return columns_of (chart, weft_chart_get (chart, &loader_part, READER_QUEUES));
+}
+
+const WeftIdleColumns *
+weft_chart_idle (WeftChart *chart)
+{
+  return columns_of (chart, weft_chart_get (chart, &loader_part, READER_IDLE));
+}
+
+gint
+weft_chart_column_in (WeftChart *chart, guint x, const guint64 *edges, guint n)
+{
+  guint n_columns;
+  const guint64 *own = weft_chart_edges (chart, &n_columns);
+  guint64 time;
+
+  if (x < n && edges[x] == own[x] && edges[x + 1] == own[x + 1])
+    return (gint) x;
+  time = own[x] + (own[x + 1] - own[x]) / 2;
+  if (time < edges[0] || time >= edges[n])
+    return -1;
+  return WEFT_LOWER_BOUND (gint, i, 0, (gint) n, edges[i + 1] <= time);
 }

@@ -22,3 +22,10 @@ weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at
 
 /* The run queues, read likewise. */
 const WeftRunQueueColumns *weft_chart_run_queues (WeftChart *chart);
+
+/* Why the HECs are idle, read likewise. */
+const WeftIdleColumns *weft_chart_idle (WeftChart *chart);
+
+/* Which of the @n columns between @edges (ns), which may be of another range, is where column @x of
+ * the chart is; -1: none. */
+gint weft_chart_column_in (WeftChart *chart, guint x, const guint64 *edges, guint n);

@@ -8,6 +8,7 @@
 #include "weft-column-area.h"
 #include "weft-gc-holder.h"
 #include "weft-idle-reason.h"
+#include "weft-idle-shade.h"
 #include "weft-lane-links.h"
 #include "weft-lane.h"
 #include "weft-last-stop.h"
@@ -91,6 +92,8 @@ paint_track (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   else if (x1 > x0)
     weft_box_hatch (cr, x0, 0, x1 - x0, lane->height,
                     weft_use_rest_hatch (weft_chart_palette (chart)));
+  if (weft_use_has_idle (weft_chart_trace (chart)))
+    weft_idle_shade_paint (chart, lane->cap, (guint) lane->height, cr);
   paint_pauses (lane, chart, cr);
 }
 
@@ -463,6 +466,7 @@ const WeftLaneClass weft_lane_hec = {
   .feature = WEFT_FEATURE_SCHEDULER,
   .is_of_hecs = TRUE,
   .extent = WEFT_LANE_OF_HEC,
-  .legend = WEFT_LEGEND_OF_HECS,
+  .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
+  .legend = WEFT_LEGEND_OF_HECS | WEFT_LEGEND_BIT (IDLE_RUNNABLE),
   .amount = amount,
 };

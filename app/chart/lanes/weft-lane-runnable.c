@@ -6,7 +6,6 @@
 #include "weft-chart-threads.h"
 #include "weft-column-area.h"
 #include "weft-lane.h"
-#include "weft-lower-bound.h"
 #include "weft-use-columns.h"
 
 #include <glib/gi18n.h>
@@ -70,26 +69,12 @@ running_at (WeftChart *chart, guint x)
   return running;
 }
 
-/* Which column of @columns, which may be of another range, is at @time; -1: none. */
-static gint
-column_at (const WeftRunQueueColumns *columns, guint64 time)
-{
-  if (time < columns->edges[0] || time >= columns->edges[columns->n])
-    return -1;
-  return WEFT_LOWER_BOUND (gint, i, 0, (gint) columns->n, columns->edges[i + 1] <= time);
-}
-
 /* Runnable threads of the plot's column @x, on the mean; 0 where they have not been read. */
 static double
-runnable_at (const WeftRunQueueColumns *columns, guint queue, const guint64 *edges, guint x)
+runnable_at (WeftChart *chart, const WeftRunQueueColumns *columns, guint queue, guint x)
 {
-  gint i;
+  gint i = columns != NULL ? weft_chart_column_in (chart, x, columns->edges, columns->n) : -1;
 
-  if (columns == NULL)
-    return 0;
-  if (columns->edges[x] == edges[x] && columns->edges[x + 1] == edges[x + 1])
-    return weft_run_queue_columns_mean (columns, queue, x);
-  i = column_at (columns, edges[x] + (edges[x + 1] - edges[x]) / 2);
   return i >= 0 ? weft_run_queue_columns_mean (columns, queue, (guint) i) : 0;
 }
 
@@ -98,8 +83,8 @@ paint_all (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQue
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   const WeftRunQueueColumns *columns = weft_chart_run_queues (chart);
-  guint n, n_caps = MAX (n_caps_of (chart), 1), height = (guint) lane->height;
-  const guint64 *edges = weft_chart_edges (chart, &n);
+  guint n = weft_time_scale_columns (weft_chart_scale (chart));
+  guint n_caps = MAX (n_caps_of (chart), 1), height = (guint) lane->height;
   guint queue = weft_run_queues_n (queues), peak = weft_run_queues_peak (queues, queue);
   WeftColumnArea run = { 0 }, runnable = { 0 };
 
@@ -107,7 +92,7 @@ paint_all (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQue
   for (guint x = 0; x < n; x++)
     {
       double running = running_at (chart, x);
-      double sum = running + runnable_at (columns, queue, edges, x);
+      double sum = running + runnable_at (chart, columns, queue, x);
       guint floor = weft_column_height (share_of (running, n_caps, peak), height);
       guint top = weft_column_height (share_of (sum, n_caps, peak), height);
 
@@ -130,13 +115,13 @@ static void
 paint_one (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQueues *queues)
 {
   const WeftRunQueueColumns *columns = weft_chart_run_queues (chart);
-  guint n, peak = peak_of_one (queues), height = (guint) lane->height;
-  const guint64 *edges = weft_chart_edges (chart, &n);
+  guint n = weft_time_scale_columns (weft_chart_scale (chart));
+  guint peak = peak_of_one (queues), height = (guint) lane->height;
   WeftColumnArea area = { 0 };
 
   for (guint x = 0; x < n && peak > 0; x++)
     {
-      double threads = runnable_at (columns, lane->cap, edges, x);
+      double threads = runnable_at (chart, columns, lane->cap, x);
 
       weft_column_area_add (&area, x, 1, height - weft_column_height (threads / peak, height),
                             height);

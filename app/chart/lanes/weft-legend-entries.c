@@ -64,6 +64,12 @@ lacks_gcs (const WeftTrace *trace)
 }
 
 static gboolean
+has_idle_reasons (const WeftTrace *trace)
+{
+  return weft_use_has_idle (trace) && weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
+}
+
+static gboolean
 has_threads (const WeftTrace *trace)
 {
   return !weft_lanes_lack_records (trace);
@@ -109,6 +115,11 @@ static const WeftLegendEntry entries[WEFT_N_LEGENDS] = {
                          WEFT_SWATCH_HATCH, COLOR (sync), COLOR (sync_edge), has_gcs },
   [WEFT_LEGEND_IDLE] = { N_ ("Idle"), N_ ("The HEC neither runs a thread nor waits for a GC."),
                          WEFT_SWATCH_FILL, COLOR (idle), COLOR (idle), weft_use_has_idle },
+  [WEFT_LEGEND_IDLE_RUNNABLE] = { N_ ("Idle, threads runnable"),
+                                  N_ ("The HEC is idle while threads wait in its own run queue or "
+                                      "in that of another HEC."),
+                                  WEFT_SWATCH_HATCH, COLOR (runnable_fill), COLOR (runnable),
+                                  has_idle_reasons },
   [WEFT_LEGEND_IDLE_OR_GC] = { N_ ("Idle or in GC"),
                                N_ ("The HEC runs no thread. Whether a GC was running is not "
                                    "recorded: the program ran without "

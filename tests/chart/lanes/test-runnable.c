@@ -169,6 +169,31 @@ test_idle (void)
   chart_fixture_clear (&self);
 }
 
+/* Idle time in which threads are runnable has a shade; without them it is free. */
+static void
+test_idle_shade (void)
+{
+  ChartFixture self;
+  WeftLane lane = {
+    .klass = &weft_lane_hec, .kind = weft_lane_hec.kinds, .cap = 1, .height = HEIGHT
+  };
+  cairo_surface_t *surface;
+
+  fixture_init (&self);
+  surface = chart_paint (&self, &lane, 100, HEIGHT);
+  g_assert_cmpuint (chart_count (&self, surface, 15, self.palette->idle), ==, HEIGHT);
+  g_assert_cmpuint (chart_count (&self, surface, 25, self.palette->idle), ==, 0);
+  g_assert_cmpuint (chart_count (&self, surface, 50, self.palette->idle), ==, 0);
+  g_assert_cmpuint (chart_count (&self, surface, 61, self.palette->run), ==, HEIGHT);
+  cairo_surface_destroy (surface);
+  lane.cap = 0;
+  surface = chart_paint (&self, &lane, 100, HEIGHT);
+  g_assert_cmpuint (chart_count (&self, surface, 5, self.palette->idle), ==, HEIGHT);
+  g_assert_cmpuint (chart_count (&self, surface, 75, self.palette->idle), ==, 0);
+  cairo_surface_destroy (surface);
+  chart_fixture_clear (&self);
+}
+
 /* Over all of an idle stretch: as many as a nanosecond after the other has. */
 static void
 test_idle_mean (void)
@@ -286,6 +311,7 @@ weft_test_runnable_add (void)
   g_test_add_func ("/runnable/queue", test_queue);
   g_test_add_func ("/runnable/read", test_read);
   g_test_add_func ("/runnable/idle", test_idle);
+  g_test_add_func ("/runnable/idle-shade", test_idle_shade);
   g_test_add_func ("/runnable/idle-mean", test_idle_mean);
   g_test_add_func ("/runnable/idle-foreign", test_idle_foreign);
   g_test_add_func ("/runnable/worker", test_worker);
