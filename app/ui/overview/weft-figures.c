@@ -22,6 +22,7 @@ static const Spec specs[WEFT_N_FIGURES] = {
   [WEFT_FIGURES_GENERATIONS] = { N_ ("GC by Generation"), -1, WEFT_LIST_GENERATIONS },
   [WEFT_FIGURES_CAUSES] = { N_ ("GC by Cause"), -1, WEFT_LIST_CAUSES },
   [WEFT_FIGURES_SPARKS] = { N_ ("Sparks"), -1, WEFT_LIST_SPARKS },
+  [WEFT_FIGURES_HECS] = { N_ ("HECs"), WEFT_QUANTITIES_HECS, -1 },
 };
 
 static void

@@ -110,6 +110,25 @@ opened_cb (WeftOverviewPage *self, guint64 time)
 
 /* What is shown. */
 
+/* What the trace tells by now: more once its threads have been read. */
+static void
+read_statistics (WeftOverviewPage *self)
+{
+  WeftTrace *trace = trace_of (self);
+  WeftRange range = range_of (self);
+
+  self->n_caps = trace->process->lives->len;
+  self->caps = g_renew (WeftCapNumbers, self->caps, self->n_caps + 1);
+  self->statistics = weft_statistics_and_caps (trace, range.from, range.to, self->caps);
+}
+
+static void
+show_hecs (WeftOverviewPage *self)
+{
+  weft_figure_card_fill (WEFT_FIGURE_CARD (self->figures[WEFT_FIGURES_HECS]), trace_of (self),
+                         &self->statistics);
+}
+
 static void
 show_findings (WeftOverviewPage *self)
 {
@@ -204,6 +223,8 @@ take_found (gpointer owner, gpointer question, gpointer answer)
   if (self->found->trace != trace_of (self))
     return;
   weft_contents_list_set_trace (WEFT_CONTENTS_LIST (self->contents), trace_of (self));
+  read_statistics (self);
+  show_hecs (self);
   show_findings (self);
   show_sizes (self);
 }
@@ -247,9 +268,7 @@ update (WeftOverviewPage *self)
   stop_search (self);
   if (self->found == NULL && weft_document_get_state (self->document) != WEFT_DOCUMENT_READING)
     self->delay = g_timeout_add_once (SEARCH_DELAY_MS, delay_cb, self);
-  self->n_caps = trace->process->lives->len;
-  self->caps = g_renew (WeftCapNumbers, self->caps, self->n_caps + 1);
-  self->statistics = weft_statistics_and_caps (trace, range.from, range.to, self->caps);
+  read_statistics (self);
   show_range (self);
   show_numbers (self);
   show_figures (self);
@@ -523,6 +542,8 @@ add_cards (WeftOverviewPage *self)
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_findings_list (self), 1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_time_card (self), 1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_pauses_card (self), 1);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_HECS),
+                            1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_HEAP),
                             1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_CAUSES),

@@ -180,8 +180,10 @@ check_log (const char *path)
   g_assert_no_error (error);
   json_parser_load_from_data (said.json, json, -1, &error);
   g_assert_no_error (error);
+  g_assert_nonnull (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL));
   statistics = weft_statistics (trace, 0, G_MAXUINT64);
   n = check_table (&said, trace, &statistics, WEFT_FIGURES_TIME, WEFT_QUANTITIES_TIME) +
+      check_table (&said, trace, &statistics, WEFT_FIGURES_HECS, WEFT_QUANTITIES_HECS) +
       check_table (&said, trace, &statistics, WEFT_FIGURES_GC, WEFT_QUANTITIES_GC) +
       check_table (&said, trace, &statistics, WEFT_FIGURES_HEAP, WEFT_QUANTITIES_HEAP) +
       check_cards (&said, trace, &statistics);
