@@ -3,8 +3,8 @@
 #include "weft-threads-panel.h"
 
 #include "weft-format.h"
-#include "weft-histogram-view.h"
 #include "weft-lane-commands.h"
+#include "weft-latency-box.h"
 #include "weft-table-view.h"
 #include "weft-thread-arrows.h"
 #include "weft-thread-lanes.h"
@@ -22,9 +22,9 @@ struct _WeftThreadsPanel
   GtkWidget *search, *active, *summary, *pin, *spinner;
   GtkWidget *place; /* of the table */
 
-  WeftTableView *table;         /* borrowed, of place */
-  GtkWidget *latencies_box;     /* template child: of the title and the histogram */
-  WeftHistogramView *latencies; /* borrowed, of that */
+  WeftTableView *table;      /* borrowed, of place */
+  GtkWidget *latencies_box;  /* template child: the place of the histogram */
+  WeftLatencyBox *latencies; /* borrowed, of that */
   WeftPlot *plot;
   gboolean is_ours; /* what changes is done by this panel */
 };
@@ -33,19 +33,6 @@ G_DEFINE_FINAL_TYPE (WeftThreadsPanel, weft_threads_panel, GTK_TYPE_WIDGET)
 
 static const WeftNarrowColumn columns[] = {
   { "thread", 46 }, { "label", 78 }, { "running_ns", 84 }, { "wait_ns", 88 }, { "state", 130 },
-};
-
-static void
-look_of_latencies (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES])
-{
-  looks[0] = (WeftHistogramLook){ .fill = palette->runnable, .edge = palette->runnable };
-}
-
-static const WeftHistogramSubject latencies_subject = {
-  .title = N_ ("Histogram of scheduling latencies: runnable until run"),
-  .look = look_of_latencies,
-  .n_buckets = 8,
-  .height = 96,
 };
 
 static WeftTableModel *
@@ -69,16 +56,15 @@ latencies_changed_cb (WeftThreadsPanel *self, guint64 from, guint64 to)
   weft_table_model_limit (model_of (self), (guint) column, from, to);
 }
 
+/* Those of the selected threads, or of all. */
 static void
 show_latencies (WeftThreadsPanel *self)
 {
-  const WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
-  const WeftHistogram *latencies = rows != NULL ? weft_table_threads_latencies (rows) : NULL;
-  gboolean has = latencies != NULL && weft_histogram_max (latencies) > 0;
+  g_autoptr (GArray) ids = weft_table_view_get_selected (self->table);
 
-  gtk_widget_set_visible (self->latencies_box, has);
-  if (has)
-    weft_histogram_view_set (self->latencies, latencies);
+  for (guint i = 0; i < ids->len; i++)
+    g_array_index (ids, guint32, i) = thread_of (self, g_array_index (ids, guint32, i));
+  weft_latency_box_set (self->latencies, weft_table_model_get_rows (model_of (self)), ids);
 }
 
 /* The bar. */
@@ -164,6 +150,7 @@ chosen_cb (WeftThreadsPanel *self)
   g_autoptr (GArray) rows = weft_table_view_get_selected (self->table);
 
   gtk_widget_set_sensitive (self->pin, rows->len > 0);
+  show_latencies (self);
 }
 
 /* The thread that is picked on the timeline: of its own lane, of one that it shares, or running on
@@ -222,7 +209,6 @@ update (WeftThreadsPanel *self)
   gtk_label_set_text (GTK_LABEL (self->summary), text);
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
                             weft_table_model_is_busy (model_of (self)));
-  show_latencies (self);
   chosen_cb (self);
 }
 
@@ -324,8 +310,8 @@ follow (WeftThreadsPanel *self)
   g_signal_connect_object (self->table, "picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "chosen", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->latencies, "range-changed", G_CALLBACK (latencies_changed_cb),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_latency_box_get_histogram (self->latencies), "range-changed",
+                           G_CALLBACK (latencies_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (model_of (self), "items-changed", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (model_of (self), "notify::is-busy", G_CALLBACK (update), self,
@@ -354,7 +340,7 @@ weft_threads_panel_new (WeftPlot *plot)
                                BAR_WIDTH, TRUE, draw_bar, self);
   gtk_widget_set_vexpand (GTK_WIDGET (self->table), TRUE);
   gtk_box_append (GTK_BOX (self->place), GTK_WIDGET (self->table));
-  self->latencies = WEFT_HISTOGRAM_VIEW (weft_histogram_view_new (plot, &latencies_subject));
+  self->latencies = WEFT_LATENCY_BOX (weft_latency_box_new (plot));
   gtk_box_append (GTK_BOX (self->latencies_box), GTK_WIDGET (self->latencies));
   follow (self);
   layout_changed_cb (self);

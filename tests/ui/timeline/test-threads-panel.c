@@ -3,7 +3,7 @@
 #include "pane-fixture.h"
 #include "tests.h"
 #include "ui-fixture.h"
-#include "weft-histogram-view.h"
+#include "weft-latency-box.h"
 #include "weft-table-view.h"
 #include "weft-thread-lanes.h"
 #include "weft-threads-panel.h"
@@ -170,6 +170,29 @@ test_latencies (PaneFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (g_list_model_get_n_items (list), ==, all);
 }
 
+static gboolean
+is_of_thread (gpointer label)
+{
+  return strstr (gtk_label_get_text (label), "Thread ") != NULL;
+}
+
+/* The histogram is that of the threads that are selected. */
+static void
+test_latencies_of_one (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *panel = show_panel (fixture);
+  GtkWidget *box = ui_find_type (panel, WEFT_TYPE_LATENCY_BOX);
+  GtkWidget *label = gtk_widget_get_first_child (box);
+  g_autofree char *want = g_strdup_printf ("Scheduling Latency, Thread %u", thread_at (panel, 1));
+
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "Scheduling Latency");
+  gtk_selection_model_select_item (selection_of (panel), 1, TRUE);
+  pane_wait (is_of_thread, label);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, want);
+  gtk_selection_model_unselect_all (selection_of (panel));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "Scheduling Latency");
+}
+
 void
 weft_test_threads_panel_add (void)
 {
@@ -178,4 +201,5 @@ weft_test_threads_panel_add (void)
   pane_add ("/threads-panel/search", test_search);
   pane_add ("/threads-panel/active", test_active);
   pane_add ("/threads-panel/latencies", test_latencies);
+  pane_add ("/threads-panel/latencies-of-one", test_latencies_of_one);
 }
