@@ -172,6 +172,18 @@ weft_stop_status_label (guint status, guint32 info)
   return status_text (status_label_template (status, info), status, info);
 }
 
+char *
+weft_stop_status_reason (guint status, gboolean is_translated)
+{
+  const char *plain = status == WEFT_STOP_STACK_OVERFLOW ? stack_overflow :
+                      status == WEFT_STOP_BLACK_HOLE     ? black_hole :
+                                                           NULL;
+
+  if (plain != NULL)
+    return g_strdup (is_translated ? _ (plain) : plain);
+  return is_translated ? weft_stop_status_label (status, 0) : weft_stop_status_text (status, 0);
+}
+
 static void
 append_set_type (GString *out, guint type)
 {

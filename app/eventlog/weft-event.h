@@ -99,6 +99,10 @@ char *weft_stop_status_text (guint status, guint32 info);
  * bytes"). @info 0: it is not known. Newly allocated. */
 char *weft_stop_status_label (guint status, guint32 info);
 
+/* The same without what differs from one stop to the next ("blocked on black hole"). Newly
+ * allocated. */
+char *weft_stop_status_reason (guint status, gboolean is_translated);
+
 /* Bytes of the words that the RTS counts stacks in: those of a 64-bit program. */
 #define WEFT_STACK_WORD 8
 

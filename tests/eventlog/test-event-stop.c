@@ -129,6 +129,14 @@ assert_stop_label (guint status, guint32 info, const char *want)
   g_assert_cmpstr (text, ==, want);
 }
 
+static void
+assert_stop_reason (guint status, const char *want)
+{
+  g_autofree char *text = weft_stop_status_reason (status, FALSE);
+
+  g_assert_cmpstr (text, ==, want);
+}
+
 /* A stack's size has its unit where a person reads it. */
 static void
 test_stop_labels (void)
@@ -138,6 +146,9 @@ test_stop_labels (void)
   assert_stop_label (8, 12, "blocked on black hole owned by thread 12");
   assert_stop_label (8, 0, "blocked on black hole");
   assert_stop_label (99, 0, "unknown (99)");
+  assert_stop_reason (1, "heap overflow");
+  assert_stop_reason (2, "stack overflow");
+  assert_stop_reason (8, "blocked on black hole");
 }
 
 static void

@@ -13,8 +13,7 @@
 /* The spark that a thread evaluates. */
 typedef struct
 {
-  guint64 start;
-  guint64 size; /* ns in which it ran */
+  WeftSparkRun run;
   gboolean runs;
   guint64 since; /* where it runs */
 } Active;
@@ -26,18 +25,19 @@ typedef struct
   guint8 *has_thread;
   guint64 from, to;
   WeftSparkSizes *sizes;
+  GArray *list; /* of WeftSparkRun, or NULL */
 } Reading;
 
 static void
 pause_spark (Active *active, guint64 time)
 {
   if (active->runs && time > active->since)
-    active->size += time - active->since;
+    active->run.size += time - active->since;
   active->runs = FALSE;
 }
 
 static void
-add_spark (Reading *self, const Active *spark)
+add_spark (Reading *self, const WeftSparkRun *spark)
 {
   WeftSparkSizes *sizes = self->sizes;
   guint bucket = weft_spark_bucket (spark->size);
@@ -49,6 +49,8 @@ add_spark (Reading *self, const Active *spark)
   sizes->n++;
   sizes->total += spark->size;
   sizes->max = MAX (sizes->max, spark->size);
+  if (self->list != NULL)
+    g_array_append_vals (self->list, spark, 1);
 }
 
 /* The spark of @thread is done, where it has one. */
@@ -60,7 +62,8 @@ end_spark (Reading *self, guint32 thread, guint64 time)
   if (active == NULL)
     return;
   pause_spark (active, time);
-  add_spark (self, active);
+  active->run.end = MAX (time, active->run.start);
+  add_spark (self, &active->run);
   g_hash_table_remove (self->active, GUINT_TO_POINTER (thread));
 }
 
@@ -74,7 +77,13 @@ begin_spark (Reading *self, const WeftEvent *event)
     return;
   end_spark (self, thread, event->time);
   active = g_new0 (Active, 1);
-  active->start = active->since = event->time;
+  active->run = (WeftSparkRun){
+    .start = event->time,
+    .thread = thread,
+    .cap = event->cap,
+    .is_stolen = weft_tally_kind (event->tag) == WEFT_TALLY_SPARK_STOLEN,
+  };
+  active->since = event->time;
   active->runs = TRUE;
   g_hash_table_insert (self->active, GUINT_TO_POINTER (thread), active);
 }
@@ -138,19 +147,21 @@ read_all (Reading *self, WeftIndex *index, GCancellable *cancellable)
   return TRUE;
 }
 
-gboolean
-weft_spark_sizes (WeftIndex *index,
-                  const WeftTallies *tallies,
-                  guint64 from,
-                  guint64 to,
-                  WeftSparkSizes *sizes,
-                  GCancellable *cancellable)
+/* @list: gets each of them, or NULL. */
+static gboolean
+read_sparks (WeftIndex *index,
+             const WeftTallies *tallies,
+             guint64 from,
+             guint64 to,
+             WeftSparkSizes *sizes,
+             GArray *list,
+             GCancellable *cancellable)
 {
   const guint mask = WEFT_TALLY_BIT (SPARK_RUN) | WEFT_TALLY_BIT (SPARK_STOLEN);
   g_autoptr (GHashTable) active = g_hash_table_new_full (weft_hash_id, NULL, NULL, g_free);
   g_autofree guint32 *threads = g_new0 (guint32, G_MAXUINT16 + 1);
   g_autofree guint8 *has_thread = g_new0 (guint8, G_MAXUINT16 + 1);
-  Reading reading = { active, threads, has_thread, from, to, sizes };
+  Reading reading = { active, threads, has_thread, from, to, sizes, list };
 
   memset (sizes, 0, sizeof *sizes);
   /* Mercury gives 39 and 40 to other events, and its sparks have no threads */
@@ -161,6 +172,32 @@ weft_spark_sizes (WeftIndex *index,
     return FALSE;
   sizes->n_unfinished = g_hash_table_size (active);
   return TRUE;
+}
+
+gboolean
+weft_spark_sizes (WeftIndex *index,
+                  const WeftTallies *tallies,
+                  guint64 from,
+                  guint64 to,
+                  WeftSparkSizes *sizes,
+                  GCancellable *cancellable)
+{
+  return read_sparks (index, tallies, from, to, sizes, NULL, cancellable);
+}
+
+GArray *
+weft_spark_runs (WeftIndex *index,
+                 const WeftTallies *tallies,
+                 guint64 from,
+                 guint64 to,
+                 GCancellable *cancellable)
+{
+  g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (WeftSparkRun));
+  WeftSparkSizes sizes;
+
+  return read_sparks (index, tallies, from, to, &sizes, list, cancellable) ?
+             g_steal_pointer (&list) :
+             NULL;
 }
 
 guint

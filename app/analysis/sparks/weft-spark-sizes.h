@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Histogram of the time that sparks took to evaluate, from the events of each spark (+RTS -lf). */
+/* Sparks that were evaluated, and a histogram of the time that each took, from the events of each
+ * spark (+RTS -lf). */
 #pragma once
 
 #include "weft-tallies.h"
@@ -31,6 +32,24 @@ gboolean weft_spark_sizes (WeftIndex *index,
                            guint64 to,
                            WeftSparkSizes *sizes,
                            GCancellable *cancellable);
+
+/* A spark that was evaluated. A plain value; ns. */
+typedef struct
+{
+  guint64 start, end;
+  guint64 size;     /* of that, its thread ran */
+  guint32 thread;   /* that evaluated it */
+  guint16 cap;      /* on which that began */
+  guint8 is_stolen; /* from another capability's pool */
+} WeftSparkRun;
+
+/* Each of them, of WeftSparkRun, in the order of their end. The same otherwise; NULL where it was
+ * cancelled. */
+GArray *weft_spark_runs (WeftIndex *index,
+                         const WeftTallies *tallies,
+                         guint64 from,
+                         guint64 to,
+                         GCancellable *cancellable);
 
 /* The bucket of @ns; and the lowest size in bucket @i. */
 guint weft_spark_bucket (guint64 ns);

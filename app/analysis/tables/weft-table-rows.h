@@ -14,9 +14,12 @@
 /* clang-format off */
 
 TABLE (threads, OF_LOG, SCHEDULER, N_ ("One row per thread."), NULL)
+TABLE (waits, OF_LOG, SCHEDULER,
+       N_ ("One row per label, state, reason and waker of threads that did not run."), NULL)
 TABLE (collections, OF_LOG, GC, N_ ("One row per GC."), NULL)
 TABLE (spans, OF_LOG, USER, N_ ("One row per span of the program, from START to STOP."), NULL)
 TABLE (labels, OF_LOG, USER, N_ ("One row per label of the program's spans, with totals."), NULL)
+TABLE (sparks, OF_LOG, SPARK_EVENTS, N_ ("One row per spark that was evaluated."), NULL)
 /* of the concurrent collector */
 TABLE (segments, OF_LOG, NONMOVING,
        N_ ("One row per block size and census of the non-moving heap."), NULL)

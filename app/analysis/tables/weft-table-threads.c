@@ -66,10 +66,7 @@ reason_text (const Data *data, const WeftThreadSum *sum, gboolean translated)
         most = one;
       next = one->next;
     }
-  if (most == NULL)
-    return NULL;
-  return translated ? weft_stop_status_label (most->status, 0) :
-                      weft_stop_status_text (most->status, 0);
+  return most != NULL ? weft_stop_status_reason (most->status, translated) : NULL;
 }
 
 static char *

@@ -14,10 +14,11 @@
 /* A wait that was ended. */
 typedef struct
 {
-  guint64 woken; /* ns */
-  guint64 ns;
-  guint32 node; /* of its reason */
-  guint16 by;   /* the capability that ended it */
+  guint64 woken;    /* ns */
+  guint64 from, ns; /* as far as it lies in the range */
+  guint32 node;     /* of its reason */
+  guint32 thread;   /* that waited */
+  guint16 by;       /* the capability that ended it */
 } Wait;
 
 typedef struct
@@ -30,7 +31,7 @@ typedef struct
   guint32 *labels;    /* by thread: the node of its label, or 0 */
   GHashTable *nodes;  /* by label, what it was doing and why it stopped: the node */
   GHashTable *wakers; /* by the node of a reason and the waker: the node */
-  GArray *amounts;    /* of guint64, by node */
+  GArray *sums;       /* of WeftWaitSum, by node */
   GArray *waits;      /* of Wait */
 } Summing;
 
@@ -55,12 +56,27 @@ node_of (Summing *self, guint32 parent, const char *text)
   return weft_stacks_add (self->stacks, parent, weft_stacks_frame (self->stacks, id));
 }
 
-static void
-add (Summing *self, guint32 node, guint64 ns)
+static WeftWaitSum *
+sum_of (Summing *self, guint32 node)
 {
-  if (node >= self->amounts->len)
-    g_array_set_size (self->amounts, node + 1);
-  g_array_index (self->amounts, guint64, node) += ns;
+  if (node >= self->sums->len)
+    g_array_set_size (self->sums, node + 1);
+  return &g_array_index (self->sums, WeftWaitSum, node);
+}
+
+/* A wait of @thread from @from on. */
+static void
+add (Summing *self, guint32 node, guint thread, guint64 from, guint64 ns)
+{
+  WeftWaitSum *sum = sum_of (self, node);
+
+  sum->ns += ns;
+  sum->n++;
+  if (ns <= sum->longest)
+    return;
+  sum->longest = ns;
+  sum->longest_from = from;
+  sum->thread = thread;
 }
 
 /* ns of [@from, @to) in the range. */
@@ -80,49 +96,56 @@ label_of (const Summing *self, gint thread)
   return label != NULL ? label : g_strdup (translated (self, N_ ("(threads without a label)")));
 }
 
-/* What the thread was doing: the second and third frame of a stack. */
-typedef enum
+/* The second and third frame of a stack. */
+static const struct
 {
-  DOING_FOREIGN, /* for which there is no reason */
-  DOING_CREATED,
-  DOING_WOKEN,
-  DOING_STOPPED, /* runnable since a stop */
-  DOING_BLOCKED,
-} Doing;
-
-static const char *const states[] = {
-  [DOING_FOREIGN] = N_ ("in a foreign call"),
-  [DOING_CREATED] = N_ ("runnable"),
-  [DOING_WOKEN] = N_ ("runnable"),
-  [DOING_STOPPED] = N_ ("runnable"),
-  [DOING_BLOCKED] = N_ ("blocked"),
+  const char *state, *reason; /* reason: or that of the stop */
+} doings[] = {
+  [WEFT_WAIT_FOREIGN] = { N_ ("in a foreign call"), NULL },
+  [WEFT_WAIT_CREATED] = { N_ ("runnable"), N_ ("created, not yet run") },
+  [WEFT_WAIT_WOKEN] = { N_ ("runnable"), N_ ("woken") },
+  [WEFT_WAIT_STOPPED] = { N_ ("runnable"), NULL },
+  [WEFT_WAIT_BLOCKED] = { N_ ("blocked"), NULL },
 };
 
-static const char *const reasons[] = {
-  [DOING_CREATED] = N_ ("created, not yet run"),
-  [DOING_WOKEN] = N_ ("woken"),
-  [DOING_BLOCKED] = NULL, /* that of the stop */
-};
+const char *
+weft_wait_state (WeftWaitKind kind)
+{
+  return doings[kind].state;
+}
+
+char *
+weft_wait_reason (WeftWaitKind kind, guint status, gboolean is_translated)
+{
+  const char *reason = doings[kind].reason;
+
+  if (kind == WEFT_WAIT_FOREIGN)
+    return NULL;
+  if (reason != NULL)
+    return g_strdup (is_translated ? _ (reason) : reason);
+  return weft_stop_status_reason (status, is_translated);
+}
 
 /* The node of @label; @status: why the thread stopped, where it did. */
 static guint32
-make_node (Summing *self, guint32 label, Doing doing, guint status)
+make_node (Summing *self, guint32 label, WeftWaitKind doing, guint status)
 {
-  guint32 state = node_of (self, label, translated (self, states[doing]));
-  g_autofree char *stop = NULL;
+  guint32 node = node_of (self, label, translated (self, weft_wait_state (doing)));
+  g_autofree char *reason = weft_wait_reason (doing, status, self->is_translated);
+  WeftWaitSum *sum;
 
-  if (doing == DOING_FOREIGN)
-    return state;
-  if (reasons[doing] != NULL)
-    return node_of (self, state, translated (self, reasons[doing]));
-  stop =
-      self->is_translated ? weft_stop_status_label (status, 0) : weft_stop_status_text (status, 0);
-  return node_of (self, state, stop);
+  if (reason != NULL)
+    node = node_of (self, node, reason);
+  sum = sum_of (self, node);
+  sum->kind = doing;
+  sum->status = (guint16) status;
+  sum->waker = WEFT_WAIT_NO_WAKER;
+  return node;
 }
 
 /* The same of @thread; each is made once. */
 static guint32
-doing_node (Summing *self, guint thread, Doing doing, guint status)
+doing_node (Summing *self, guint thread, WeftWaitKind doing, guint status)
 {
   guint64 key;
   guint32 node;
@@ -144,12 +167,12 @@ doing_node (Summing *self, guint thread, Doing doing, guint status)
 }
 
 static void
-add_part (Summing *self, guint thread, Doing doing, guint status, guint64 from, guint64 to)
+add_part (Summing *self, guint thread, WeftWaitKind doing, guint status, guint64 from, guint64 to)
 {
   guint64 ns = clipped (self, from, to);
 
   if (ns > 0)
-    add (self, doing_node (self, thread, doing, status), ns);
+    add (self, doing_node (self, thread, doing, status), thread, MAX (from, self->from), ns);
 }
 
 /* Blocked in [state->since, @end), and then, where @ready says so, woken. */
@@ -160,12 +183,12 @@ add_blocked (Summing *self,
              const WeftThreadReady *ready,
              guint64 end)
 {
-  Wait wait = { .woken = end };
+  Wait wait = { .woken = end, .from = MAX (state->since, self->from), .thread = thread };
 
   if (ready == NULL || ready->kind != WEFT_READY_WOKEN || ready->since < state->since ||
       ready->since > end)
     {
-      add_part (self, thread, DOING_BLOCKED, state->status, state->since, end);
+      add_part (self, thread, WEFT_WAIT_BLOCKED, state->status, state->since, end);
       return;
     }
   wait.woken = ready->since;
@@ -173,10 +196,10 @@ add_blocked (Summing *self,
   wait.ns = clipped (self, state->since, wait.woken);
   if (wait.ns > 0)
     {
-      wait.node = doing_node (self, thread, DOING_BLOCKED, state->status);
+      wait.node = doing_node (self, thread, WEFT_WAIT_BLOCKED, state->status);
       g_array_append_val (self->waits, wait);
     }
-  add_part (self, thread, DOING_WOKEN, 0, wait.woken, end);
+  add_part (self, thread, WEFT_WAIT_WOKEN, 0, wait.woken, end);
 }
 
 /* Adds @state, up to @end; @ready: since when it has been ready at its end, or NULL. */
@@ -190,13 +213,13 @@ add_state (Summing *self,
   switch (state->kind)
     {
     case WEFT_THREAD_CREATED:
-      add_part (self, thread, DOING_CREATED, 0, state->since, end);
+      add_part (self, thread, WEFT_WAIT_CREATED, 0, state->since, end);
       break;
     case WEFT_THREAD_RUNNABLE:
-      add_part (self, thread, DOING_STOPPED, state->status, state->since, end);
+      add_part (self, thread, WEFT_WAIT_STOPPED, state->status, state->since, end);
       break;
     case WEFT_THREAD_FOREIGN:
-      add_part (self, thread, DOING_FOREIGN, 0, state->since, end);
+      add_part (self, thread, WEFT_WAIT_FOREIGN, 0, state->since, end);
       break;
     case WEFT_THREAD_BLOCKED:
       add_blocked (self, thread, state, ready, end);
@@ -222,13 +245,20 @@ make_waker_node (Summing *self, guint32 reason, gint waker)
 {
   g_autofree char *label = NULL;
   g_autofree char *text = NULL;
+  WeftWaitSum *sum;
+  guint32 node;
 
   if (waker >= 0)
     label = label_of (self, waker);
   text = label == NULL       ? g_strdup (translated (self, N_ ("woken by the RTS"))) :
          self->is_translated ? g_strdup_printf (_ ("woken by %s"), label) :
                                g_strdup_printf ("woken by %s", label);
-  return node_of (self, reason, text);
+  node = node_of (self, reason, text);
+  sum = sum_of (self, node);
+  sum->kind = WEFT_WAIT_BLOCKED;
+  sum->status = g_array_index (self->sums, WeftWaitSum, reason).status;
+  sum->waker = waker;
+  return node;
 }
 
 static void
@@ -242,7 +272,7 @@ add_wait (Summing *self, const Wait *wait, gint waker)
       node = make_waker_node (self, wait->node, waker);
       g_hash_table_insert (self->wakers, GSIZE_TO_POINTER (key), GUINT_TO_POINTER (node));
     }
-  add (self, node, wait->ns);
+  add (self, node, wait->thread, wait->from, wait->ns);
 }
 
 /* Finds who ended the waits. */
@@ -300,6 +330,28 @@ play (Summing *self, GCancellable *cancellable)
   settle_waits (self);
 }
 
+/* Sums all waits up, on stacks; @sums: by node. NULL where it was cancelled. */
+static WeftStacks *
+sum_waits (WeftThreads *threads,
+           guint64 from,
+           guint64 to,
+           gboolean is_translated,
+           GArray *sums,
+           GCancellable *cancellable)
+{
+  g_autoptr (WeftStacks) stacks = weft_stacks_new ();
+  g_autoptr (GHashTable) frames = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GArray) waits = g_array_new (FALSE, FALSE, sizeof (Wait));
+  g_autoptr (GHashTable) nodes = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) wakers = g_hash_table_new (NULL, NULL);
+  g_autofree guint32 *labels = g_new0 (guint32, MAX (weft_threads_n (threads), 1));
+  Summing self = { threads, from,  to,     is_translated, stacks, frames,
+                   labels,  nodes, wakers, sums,          waits };
+
+  play (&self, cancellable);
+  return g_cancellable_is_cancelled (cancellable) ? NULL : g_steal_pointer (&stacks);
+}
+
 WeftCallTree *
 weft_blocking_tree_new (WeftThreads *threads,
                         guint64 from,
@@ -307,23 +359,31 @@ weft_blocking_tree_new (WeftThreads *threads,
                         gboolean is_translated,
                         GCancellable *cancellable)
 {
-  g_autoptr (WeftStacks) stacks = weft_stacks_new ();
-  g_autoptr (GHashTable) frames = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GArray) amounts = g_array_new (FALSE, TRUE, sizeof (guint64));
-  g_autoptr (GArray) waits = g_array_new (FALSE, FALSE, sizeof (Wait));
-  g_autoptr (GHashTable) nodes = g_hash_table_new (NULL, NULL);
-  g_autoptr (GHashTable) wakers = g_hash_table_new (NULL, NULL);
-  g_autofree guint32 *labels = g_new0 (guint32, MAX (weft_threads_n (threads), 1));
-  Summing self = { threads, from,  to,     is_translated, stacks, frames,
-                   labels,  nodes, wakers, amounts,       waits };
+  g_autoptr (GArray) sums = g_array_new (FALSE, TRUE, sizeof (WeftWaitSum));
+  g_autoptr (WeftStacks) stacks = sum_waits (threads, from, to, is_translated, sums, cancellable);
   WeftCallTree *tree;
 
-  play (&self, cancellable);
-  if (g_cancellable_is_cancelled (cancellable))
+  if (stacks == NULL)
     return NULL;
   tree = weft_call_tree_new (stacks);
-  for (guint32 i = 0; i < amounts->len; i++)
-    weft_call_tree_add (tree, i, g_array_index (amounts, guint64, i));
+  for (guint32 i = 0; i < sums->len; i++)
+    weft_call_tree_add (tree, i, g_array_index (sums, WeftWaitSum, i).ns);
   weft_call_tree_settle (tree);
   return tree;
+}
+
+GArray *
+weft_wait_sums_new (WeftThreads *threads, guint64 from, guint64 to, GCancellable *cancellable)
+{
+  g_autoptr (GArray) sums = g_array_new (FALSE, TRUE, sizeof (WeftWaitSum));
+  g_autoptr (WeftStacks) stacks = sum_waits (threads, from, to, FALSE, sums, cancellable);
+  guint n = 0;
+
+  if (stacks == NULL)
+    return NULL;
+  for (guint32 i = 0; i < sums->len; i++)
+    if (g_array_index (sums, WeftWaitSum, i).n > 0)
+      g_array_index (sums, WeftWaitSum, n++) = g_array_index (sums, WeftWaitSum, i);
+  g_array_set_size (sums, n);
+  return g_steal_pointer (&sums);
 }

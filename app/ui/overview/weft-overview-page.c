@@ -498,6 +498,14 @@ new_pauses_card (WeftOverviewPage *self)
   return card;
 }
 
+/* The same of the sparks. */
+static void
+sizes_chosen_cb (WeftOverviewPage *self, guint64 from, guint64 to)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.table-rows", "(sstt)", "sparks", "size_ns",
+                              from, to);
+}
+
 static GtkWidget *
 new_sparks_card (WeftOverviewPage *self)
 {
@@ -506,6 +514,8 @@ new_sparks_card (WeftOverviewPage *self)
 
   self->sizes_box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   self->sizes = weft_histogram_view_new (self->plot, &sizes_subject);
+  g_signal_connect_object (self->sizes, "range-chosen", G_CALLBACK (sizes_chosen_cb), self,
+                           G_CONNECT_SWAPPED);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_widget_add_css_class (label, "weft-second");
   gtk_box_append (GTK_BOX (self->sizes_box), label);

@@ -28,9 +28,11 @@ static const struct
   const char *advice;     /* how to get rows of it, where that is not how to record its feature */
 } specs[] = {
   { &weft_table_threads, NULL, N_ ("No Threads"), N_ ("Threads Not Recorded") },
+  { &weft_table_waits, NULL, N_ ("No Waits"), N_ ("Threads Not Recorded") },
   { &weft_table_collections, &weft_lane_collections, N_ ("No GCs"), N_ ("GCs Not Recorded") },
   { &weft_table_spans, &weft_lane_user_spans, N_ ("No Spans"), .advice = LABELS },
   { &weft_table_labels, NULL, N_ ("No Labels"), .advice = LABELS },
+  { &weft_table_sparks, NULL, N_ ("No Sparks"), .is_rare = TRUE },
   { &weft_table_segments, NULL, N_ ("No Segments"), .is_rare = TRUE },
   { &weft_table_perf, NULL, N_ ("No Kernel Counters"), .is_rare = TRUE },
 };

@@ -29,6 +29,8 @@ test_sizes (void)
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   g_autoptr (WeftIndex) index = NULL;
   g_autoptr (WeftTallies) tallies = NULL;
+  g_autoptr (GArray) runs = NULL;
+  const WeftSparkRun *first, *last;
   WeftSparkSizes sizes;
 
   weft_test_log_header_9_10 (log);
@@ -57,6 +59,17 @@ test_sizes (void)
   g_assert_cmpuint (sizes.max, ==, 17);
   g_assert_cmpuint (sizes.total, ==, 20);
   g_assert_cmpuint (sizes.n_unfinished, ==, 1);
+  runs = weft_spark_runs (index, tallies, 0, G_MAXUINT64, NULL);
+  g_assert_cmpuint (runs->len, ==, 2);
+  first = &g_array_index (runs, WeftSparkRun, 0);
+  last = &g_array_index (runs, WeftSparkRun, 1);
+  g_assert_cmpuint (MAX (first->size, last->size), ==, 17);
+  g_assert_cmpuint (MIN (first->size, last->size), ==, 3);
+  g_assert_true (last->is_stolen);
+  g_assert_cmpuint (last->cap, ==, 1);
+  g_assert_cmpuint (last->thread, ==, 9);
+  g_assert_cmpuint (last->start, ==, 207);
+  g_assert_cmpuint (last->end, ==, 210);
   g_assert_true (weft_spark_sizes (index, tallies, 150, 208, &sizes, NULL));
   g_assert_cmpuint (sizes.n, ==, 1);
 }

@@ -172,6 +172,36 @@ check_tree (WeftThreads *threads, guint64 from, guint64 to)
   g_assert_cmpuint (sum_of_frame (tree, "blocked") + sum_of_frame (tree, "woken"), ==, blocked);
 }
 
+/* The waits are those of the tree; the longest of them is a stretch in which its thread did not
+ * run.
+ */
+static void
+check_waits (WeftThreads *threads, guint64 from, guint64 to)
+{
+  g_autoptr (WeftCallTree) tree = weft_blocking_tree_new (threads, from, to, FALSE, NULL);
+  g_autoptr (GArray) sums = weft_wait_sums_new (threads, from, to, NULL);
+  guint64 all = 0;
+
+  for (guint i = 0; i < sums->len; i++)
+    {
+      const WeftWaitSum *sum = &g_array_index (sums, WeftWaitSum, i);
+      WeftThreadMoment moment;
+
+      all += sum->ns;
+      g_assert_cmpuint (sum->n, >, 0);
+      g_assert_cmpuint (sum->longest, <=, sum->ns);
+      g_assert_cmpuint (sum->longest * sum->n, >=, sum->ns);
+      g_assert_cmpuint (sum->longest_from, >=, from);
+      g_assert_true (
+          weft_thread_moment (threads, sum->thread, sum->longest_from, 10000000, &moment));
+      g_assert_cmpint (moment.span.kind, !=, WEFT_THREAD_RUNNING);
+      g_assert_cmpuint (moment.span.to, >=, MIN (to, sum->longest_from + sum->longest));
+      g_assert_cmpint (moment.span.kind == WEFT_THREAD_FOREIGN, ==, sum->kind == WEFT_WAIT_FOREIGN);
+      g_assert_true (sum->waker == WEFT_WAIT_NO_WAKER || sum->kind == WEFT_WAIT_BLOCKED);
+    }
+  g_assert_cmpuint (all, ==, tree->sum);
+}
+
 /* What a read-out says at a moment inside a latency. */
 static void
 check_moment (WeftThreads *threads, const PlainLatency *one)
@@ -197,6 +227,7 @@ check_log (WeftIndex *index, GRand *rand)
 
   check_sums (threads, plain, 0, G_MAXUINT64);
   check_tree (threads, 0, G_MAXUINT64);
+  check_waits (threads, 0, G_MAXUINT64);
   for (guint i = 0; i < N_RANGES; i++)
     {
       guint64 from = (guint64) (g_rand_double (rand) * (double) index->to);

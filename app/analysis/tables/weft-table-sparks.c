@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The table of the sparks that were evaluated, where the log tells of each. */
+#include "weft-spark-sizes.h"
+#include "weft-table.h"
+
+#include <glib/gi18n.h>
+
+static char *
+origin (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  const char *own = N_ ("own pool"), *stolen = N_ ("stolen");
+  const WeftSparkRun *one = weft_table_record (self, row, NULL);
+  const char *text = one->is_stolen ? stolen : own;
+
+  return g_strdup (is_translated ? _ (text) : text);
+}
+
+static const WeftTableColumn columns[] = {
+  { "start_ns", N_ ("Start"), N_ ("When its evaluation began."), WEFT_CELL_TIME, 12,
+    WEFT_CELL_AT (WeftSparkRun, start) },
+  { "size_ns", N_ ("Duration"), N_ ("Time in which its thread ran."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (WeftSparkRun, size) },
+  { "cap", N_ ("HEC"), N_ ("The HEC on which its evaluation began."), WEFT_CELL_ID, 5,
+    WEFT_CELL_AT (WeftSparkRun, cap) },
+  { "origin", N_ ("Taken From"),
+    N_ ("The spark pool of the HEC itself, or stolen from that of another one."), WEFT_CELL_TEXT,
+    12, .text = origin },
+  { "thread", N_ ("Thread"), N_ ("Thread ID of the thread that evaluated it."), WEFT_CELL_ID, 8,
+    WEFT_CELL_AT (WeftSparkRun, thread) },
+  { "end_ns", N_ ("End"), N_ ("When the thread took the next spark, or finished."), WEFT_CELL_TIME,
+    12, WEFT_CELL_AT (WeftSparkRun, end), .use = WEFT_COLUMN_HIDDEN },
+};
+
+static gboolean
+make (WeftTableRows *self, GCancellable *cancellable)
+{
+  return weft_table_rows_take (
+      self,
+      weft_spark_runs (self->trace->index, self->trace->tallies, self->from,
+                       weft_index_end (self->trace->index, self->from, self->to), cancellable));
+}
+
+static guint32
+thread (const WeftTableRows *self, guint row)
+{
+  return ((const WeftSparkRun *) weft_table_record (self, row, NULL))->thread;
+}
+
+const WeftTableClass weft_table_sparks = {
+  .id = "sparks",
+  .title = N_ ("Sparks"),
+  .columns = columns,
+  .n_columns = G_N_ELEMENTS (columns),
+  .first_sort = "size_ns",
+  .span = WEFT_ROW_SPAN (WeftSparkRun, start, end),
+  .make = make,
+  .thread = thread,
+};

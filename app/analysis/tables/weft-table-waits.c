@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The table of waits: the time in which threads did not run, by label, state, reason and waker. */
+#include "weft-blocking-tree.h"
+#include "weft-table.h"
+
+#include <glib/gi18n.h>
+
+typedef struct
+{
+  WeftWaitSum sum;
+  guint64 mean, longest_to;
+  double share; /* of the time of all rows */
+} Row;
+
+static const WeftThreads *
+threads_of (const WeftTableRows *self)
+{
+  return weft_trace_peek (self->trace, WEFT_LAZY_THREADS);
+}
+
+static char *
+label (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  const Row *one = weft_table_record (self, row, NULL);
+
+  return weft_threads_label (threads_of (self), one->sum.thread);
+}
+
+static char *
+state (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  const char *text =
+      weft_wait_state (((const Row *) weft_table_record (self, row, NULL))->sum.kind);
+
+  return g_strdup (is_translated ? _ (text) : text);
+}
+
+static char *
+reason (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  const Row *one = weft_table_record (self, row, NULL);
+
+  return weft_wait_reason (one->sum.kind, one->sum.status, is_translated);
+}
+
+static char *
+waker (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  const char *rts = N_ ("the RTS"), *unlabelled = N_ ("(threads without a label)");
+  const Row *one = weft_table_record (self, row, NULL);
+  char *text = NULL;
+
+  if (one->sum.waker == WEFT_WAIT_NO_WAKER)
+    return NULL;
+  if (one->sum.waker < 0)
+    return g_strdup (is_translated ? _ (rts) : rts);
+  text = weft_threads_label (threads_of (self), (guint) one->sum.waker);
+  return text != NULL ? text : g_strdup (is_translated ? _ (unlabelled) : unlabelled);
+}
+
+static gboolean
+make (WeftTableRows *self, GCancellable *cancellable)
+{
+  WeftThreads *threads = weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL);
+  g_autoptr (GArray) sums = NULL;
+  GArray *rows;
+  guint64 all = 0;
+
+  if (threads != NULL)
+    sums =
+        weft_wait_sums_new (threads, self->from,
+                            weft_index_end (self->trace->index, self->from, self->to), cancellable);
+  if (sums == NULL)
+    return FALSE;
+  rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  for (guint i = 0; i < sums->len; i++)
+    all += g_array_index (sums, WeftWaitSum, i).ns;
+  for (guint i = 0; i < sums->len; i++)
+    {
+      const WeftWaitSum *sum = &g_array_index (sums, WeftWaitSum, i);
+      Row row = { *sum, sum->ns / sum->n, sum->longest_from + sum->longest,
+                  weft_table_ratio (sum->ns, all) };
+
+      g_array_append_val (rows, row);
+    }
+  return weft_table_rows_take (self, rows);
+}
+
+/* The thread that waited longest. */
+static guint32
+thread (const WeftTableRows *self, guint row)
+{
+  const Row *one = weft_table_record (self, row, NULL);
+
+  return weft_threads_nth (threads_of (self), one->sum.thread)->id;
+}
+
+static const WeftTableColumn columns[] = {
+  { "label", N_ ("Threads"), N_ ("Label of the threads; none: those without a label."),
+    WEFT_CELL_TEXT, 20, .text = label },
+  { "state", N_ ("State"), N_ ("What the threads were: runnable, blocked or in a foreign call."),
+    WEFT_CELL_TEXT, 14, .text = state },
+  { "reason", N_ ("Reason"), N_ ("Why they were so: what they were blocked on."), WEFT_CELL_TEXT,
+    22, .text = reason },
+  { "waker", N_ ("Woken By"),
+    N_ ("Label of the threads that ran on the HECs which ended the waits; the RTS where none ran."),
+    WEFT_CELL_TEXT, 20, .text = waker },
+  { "total_ns", N_ ("Total"), N_ ("Sum of the waits, clipped to the range."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (Row, sum.ns) },
+  { "share", N_ ("Share"), N_ ("Share of all time in which threads did not run."), WEFT_CELL_SHARE,
+    8, WEFT_CELL_AT (Row, share) },
+  { "waits", N_ ("Waits"), N_ ("Number of waits."), WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, sum.n) },
+  { "mean_ns", N_ ("Mean"), N_ ("Mean of the waits."), WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, mean) },
+  { "longest_ns", N_ ("Longest"), N_ ("The longest wait."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (Row, sum.longest) },
+  { "longest_from_ns", N_ ("Longest From"), N_ ("When the longest wait began."), WEFT_CELL_TIME, 12,
+    WEFT_CELL_AT (Row, sum.longest_from) },
+};
+
+const WeftTableClass weft_table_waits = {
+  .id = "waits",
+  .title = N_ ("Waits"),
+  .columns = columns,
+  .n_columns = G_N_ELEMENTS (columns),
+  .first_sort = "total_ns",
+  .span = WEFT_ROW_SPAN (Row, sum.longest_from, longest_to),
+  .make = make,
+  .thread = thread,
+};
