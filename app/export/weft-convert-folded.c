@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A profile by cost centre as flame graph scripts read it: "outermost;…;innermost ticks", a line a
- * stack; of the heap, bytes: the mean over the range, which they add up to. */
+ * stack; of the heap, bytes: the mean over the range, which they add up to; of the time in which
+ * threads did not run, ns. */
+#include "weft-blocking-tree.h"
 #include "weft-convert-private.h"
 
 #include <inttypes.h>
@@ -51,16 +53,9 @@ append_stack (GString *out, const WeftStacks *stacks, const GPtrArray *names, gu
     }
 }
 
-gboolean
-weft_convert_to_folded (WeftTrace *trace,
-                        const WeftConvertOptions *options,
-                        WeftTextOut *out,
-                        GError **error)
+static gboolean
+write_tree (const WeftCallTree *tree, WeftTextOut *out, GError **error)
 {
-  g_autoptr (WeftCallTree) tree =
-      weft_convert_is_of_heap (trace, options) ?
-          weft_convert_heap_tree (trace, options) :
-          weft_call_tree_new_profile (trace->profile, options->from, options->to, options->cap);
   g_autoptr (GPtrArray) names = make_names (tree->stacks);
 
   for (guint32 i = 0; i < weft_stacks_count (tree->stacks); i++)
@@ -73,4 +68,32 @@ weft_convert_to_folded (WeftTrace *trace,
         return FALSE;
     }
   return TRUE;
+}
+
+gboolean
+weft_convert_to_folded (WeftTrace *trace,
+                        const WeftConvertOptions *options,
+                        WeftTextOut *out,
+                        GError **error)
+{
+  g_autoptr (WeftCallTree) tree =
+      weft_convert_is_of_heap (trace, options) ?
+          weft_convert_heap_tree (trace, options) :
+          weft_call_tree_new_profile (trace->profile, options->from, options->to, options->cap);
+
+  return write_tree (tree, out, error);
+}
+
+gboolean
+weft_convert_to_off_cpu (WeftTrace *trace,
+                         const WeftConvertOptions *options,
+                         WeftTextOut *out,
+                         GError **error)
+{
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+  g_autoptr (WeftCallTree) tree = weft_blocking_tree_new (
+      threads, options->from, weft_index_end (trace->index, options->from, options->to), FALSE,
+      NULL);
+
+  return write_tree (tree, out, error);
 }

@@ -23,6 +23,9 @@ FORMAT (SPEEDSCOPE, speedscope, "speedscope", has_stacks,
 FORMAT (FOLDED, folded, "folded", has_stacks, WEFT_CONVERT_TAKES_HEAP | WEFT_CONVERT_TAKES_CAP,
         N_ ("a profile by cost centre for flame graph scripts: a stack and its ticks or bytes on "
             "each line"))
+FORMAT (OFF_CPU, off_cpu, "folded-off-cpu", has_threads, 0,
+        N_ ("the time in which threads did not run for flame graph scripts: label, state, reason and "
+            "waker, and nanoseconds on each line"))
 FORMAT (EVENTLOG2HTML, eventlog2html, "eventlog2html-json", has_heap, WEFT_CONVERT_TAKES_BANDS,
         N_ ("the heap profile, as eventlog2html --json writes it"))
 FORMAT (HP, hp, "hp", has_heap, 0,

@@ -72,6 +72,13 @@ has_stacks (const WeftTrace *trace, const WeftConvertOptions *options, GError **
 }
 
 static gboolean
+has_threads (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
+{
+  return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0 ||
+         weft_convert_set_lack (trace, WEFT_FEATURE_SCHEDULER, NULL, error);
+}
+
+static gboolean
 has_either (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {
   return trace->profile->samples->len > 0 || weft_convert_has_heap (trace, error);
