@@ -61,6 +61,8 @@ weft_flame_read_box (const WeftFlameLook *look,
       add_amount (out, node->parent == 0 ? _ ("own") : _ ("from its calls"), unit,
                   tree->total[box->node], look->tree->sum);
     }
+  else if (unit == WEFT_FLAME_NS)
+    add_amount (out, _ ("time"), unit, tree->total[box->node], look->tree->sum);
   else
     {
       add_amount (out, _ ("inclusive"), unit, tree->total[box->node], look->tree->sum);
@@ -85,12 +87,12 @@ weft_flame_read_box (const WeftFlameLook *look,
       const WeftStackNode *parent = weft_stacks_node (look->stacks, node->parent);
       const WeftFrame *caller = weft_stacks_nth_frame (look->stacks, parent->frame);
 
-      weft_read_out_add (out, _ ("called from"), caller->label);
-      weft_read_out_add (out, _ ("share of its caller"),
-                         weft_format_percent ((double) tree->total[box->node] /
-                                                  (double) MAX (tree->total[node->parent], 1),
-                                              1)
-                             .text);
+      weft_read_out_add (out, unit == WEFT_FLAME_NS ? _ ("of") : _ ("called from"), caller->label);
+      weft_read_out_add (
+          out, unit == WEFT_FLAME_NS ? _ ("share of that") : _ ("share of its caller"),
+          weft_format_percent (
+              (double) tree->total[box->node] / (double) MAX (tree->total[node->parent], 1), 1)
+              .text);
     }
 }
 

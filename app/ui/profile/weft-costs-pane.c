@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Three tables of time and three of a heap, and a choice among them. */
+/* Three tables of time and three of a heap, and a choice among them; one of waits. */
 #include "weft-costs-pane.h"
 
 #include "weft-tab-stop.h"
@@ -17,6 +17,7 @@ static const WeftTableClass *const tables[WEFT_N_PROFILE_SUBJECTS][N_TABLES] = {
   [WEFT_PROFILE_OF_TIME] = { &weft_table_costs, &weft_table_cost_modules, &weft_table_cost_places },
   [WEFT_PROFILE_OF_HEAP] = { &weft_table_heap_costs, &weft_table_heap_cost_modules,
                              &weft_table_heap_cost_places },
+  [WEFT_PROFILE_OF_WAITS] = { &weft_table_waits },
 };
 
 struct _WeftCostsPane
@@ -45,8 +46,8 @@ model_of (GtkWidget *view)
 static void
 row_picked_cb (WeftCostsPane *self, guint row, guint64 from, guint64 to, GtkWidget *view)
 {
-  /* modules and places are of many frames */
-  if (view == self->views[self->subject][0])
+  /* modules, places and waits are of many frames */
+  if (view == self->views[self->subject][0] && self->subject != WEFT_PROFILE_OF_WAITS)
     g_signal_emit (self, picked_signal, 0,
                    weft_table_costs_frame (weft_table_model_get_rows (model_of (view)), row));
 }
@@ -54,8 +55,10 @@ row_picked_cb (WeftCostsPane *self, guint row, guint64 from, guint64 to, GtkWidg
 static void
 update_shown (WeftCostsPane *self)
 {
-  guint i = gtk_drop_down_get_selected (self->choice);
+  gboolean has_choice = tables[self->subject][1] != NULL;
+  guint i = has_choice ? gtk_drop_down_get_selected (self->choice) : 0;
 
+  gtk_widget_set_visible (GTK_WIDGET (self->choice), has_choice);
   if (i < N_TABLES && self->views[self->subject][i] != NULL)
     gtk_stack_set_visible_child (self->stack, self->views[self->subject][i]);
 }
@@ -117,7 +120,8 @@ weft_costs_pane_new (WeftDocument *document)
     {
       gtk_string_list_append (names, _ (tables[WEFT_PROFILE_OF_TIME][i]->title));
       for (guint subject = 0; subject < WEFT_N_PROFILE_SUBJECTS; subject++)
-        add_table (self, document, subject, i);
+        if (tables[subject][i] != NULL)
+          add_table (self, document, subject, i);
     }
   gtk_drop_down_set_model (self->choice, G_LIST_MODEL (names));
   return GTK_WIDGET (self);
@@ -129,7 +133,8 @@ weft_costs_pane_filter (WeftCostsPane *self, const char *text)
   g_return_if_fail (WEFT_IS_COSTS_PANE (self));
   for (guint subject = 0; subject < WEFT_N_PROFILE_SUBJECTS; subject++)
     for (guint i = 0; i < N_TABLES; i++)
-      weft_table_model_filter (model_of (self->views[subject][i]), text);
+      if (self->views[subject][i] != NULL)
+        weft_table_model_filter (model_of (self->views[subject][i]), text);
 }
 
 void

@@ -73,6 +73,54 @@ const WeftAskClass weft_profile_page_stacks = {
   .free_answer = (GDestroyNotify) weft_heap_stacks_free,
 };
 
+/* The choice of what the log has. */
+static void
+fill_subjects (WeftProfilePage *self)
+{
+  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
+  guint n = 0;
+
+  for (guint i = 0; i < WEFT_N_PROFILE_SUBJECTS; i++)
+    if (weft_profile_source_has (self->source, i))
+      {
+        gtk_string_list_append (list, _ (weft_profile_subject_name (i)));
+        self->listed[n++] = i;
+      }
+  self->is_ours = TRUE;
+  gtk_drop_down_set_model (self->subjects, G_LIST_MODEL (list));
+  gtk_widget_set_visible (GTK_WIDGET (self->subjects), n > 1);
+  self->is_ours = FALSE;
+}
+
+void
+weft_profile_page_choose_subject (WeftProfilePage *self, WeftProfileSubject subject)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (gtk_drop_down_get_model (self->subjects)); i++)
+    if (self->listed[i] == subject)
+      gtk_drop_down_set_selected (self->subjects, i);
+}
+
+static void
+waits_cb (WeftProfilePage *self)
+{
+  gtk_stack_set_visible_child_name (self->stack, "chart");
+  weft_profile_page_show_subject (self, WEFT_PROFILE_OF_WAITS);
+}
+
+GtkWidget *
+weft_profile_page_new_waits_button (WeftProfilePage *self)
+{
+  self->waits = gtk_button_new_with_label (_ ("Show Off-CPU Time"));
+  gtk_widget_set_tooltip_text (self->waits,
+                               _ ("Flame graph of the time in which threads did not run: by label, "
+                                  "state, reason and waker"));
+  gtk_widget_set_halign (self->waits, GTK_ALIGN_CENTER);
+  gtk_widget_set_margin_bottom (self->waits, 24);
+  gtk_widget_add_css_class (self->waits, "pill");
+  g_signal_connect_object (self->waits, "clicked", G_CALLBACK (waits_cb), self, G_CONNECT_SWAPPED);
+  return self->waits;
+}
+
 void
 weft_profile_page_take_trace (WeftProfilePage *self)
 {
@@ -92,11 +140,9 @@ weft_profile_page_take_trace (WeftProfilePage *self)
   gtk_stack_set_visible_child_name (self->stack, has_time || has_heap ? "chart" : "none");
   fill_caps (self);
   weft_costs_pane_set_cap (WEFT_COSTS_PANE (self->costs), -1);
-  self->is_ours = TRUE;
-  gtk_drop_down_set_selected (self->subjects,
-                              has_time ? WEFT_PROFILE_OF_TIME : WEFT_PROFILE_OF_HEAP);
-  gtk_widget_set_visible (GTK_WIDGET (self->subjects), has_time && has_heap);
-  self->is_ours = FALSE;
+  fill_subjects (self);
+  gtk_widget_set_visible (self->waits,
+                          weft_profile_source_has (self->source, WEFT_PROFILE_OF_WAITS));
   weft_profile_page_show_subject (self, has_time || !has_heap ? WEFT_PROFILE_OF_TIME :
                                                                 WEFT_PROFILE_OF_HEAP);
 }

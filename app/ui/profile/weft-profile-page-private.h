@@ -21,6 +21,7 @@ struct _WeftProfilePage
   GtkWidget *area;      /* the time axis with the samples */
   GtkWidget *time_area; /* the same with their stacks */
   GtkWidget *flame, *sandwich, *costs, *missing;
+  GtkWidget *waits; /* the button below the last */
   GtkWidget *form_buttons[WEFT_N_PROFILE_FORMS];
 
   WeftDocument *document;
@@ -31,6 +32,7 @@ struct _WeftProfilePage
   WeftCallTree *tree;         /* of the range; NULL without a profile */
   WeftProfileSubject tree_subject;
   WeftProfileSubject subject;
+  WeftProfileSubject listed[WEFT_N_PROFILE_SUBJECTS]; /* in the choice of subjects */
   WeftProfileForm form;
   WeftFlameColors form_colors[WEFT_N_PROFILE_FORMS];
   guint32 frame;
@@ -38,6 +40,9 @@ struct _WeftProfilePage
   gboolean is_ours; /* something is chosen by the page itself */
   guint n_caps;
 };
+
+/* The button of a log without a profile, which shows the waits of its threads. */
+GtkWidget *weft_profile_page_new_waits_button (WeftProfilePage *self);
 
 /* What the log has; the first choice of what is shown of it. */
 void weft_profile_page_take_trace (WeftProfilePage *self);
@@ -47,6 +52,9 @@ const WeftTimeProfile *weft_profile_page_get_profile (WeftProfilePage *self);
 
 /* Shows what the stacks of @subject cost. */
 void weft_profile_page_show_subject (WeftProfilePage *self, WeftProfileSubject subject);
+
+/* Chooses @subject, which the log has. */
+void weft_profile_page_choose_subject (WeftProfilePage *self, WeftProfileSubject subject);
 
 /* Shows the callers of the band that is wanted, as soon as the stacks have been read. */
 void weft_profile_page_find_band (WeftProfilePage *self);

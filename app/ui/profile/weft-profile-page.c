@@ -72,7 +72,8 @@ update_look (WeftProfilePage *self)
 {
   const char *query = gtk_editable_get_text (GTK_EDITABLE (self->search));
   gboolean is_upward = gtk_toggle_button_get_active (self->upward);
-  WeftFlameColors colors = self->form_colors[self->form];
+  WeftFlameColors colors =
+      self->subject == WEFT_PROFILE_OF_WAITS ? WEFT_FLAME_BY_NAME : self->form_colors[self->form];
   WeftChart *chart = weft_plot_get_chart (self->time_plot);
 
   weft_flame_view_set_look (WEFT_FLAME_VIEW (self->flame), is_upward, colors, query);
@@ -117,7 +118,7 @@ static void
 update_form (WeftProfilePage *self)
 {
   gboolean is_time = self->form == WEFT_PROFILE_TIME;
-  gboolean is_heap = self->subject == WEFT_PROFILE_OF_HEAP;
+  gboolean has_samples = self->subject == WEFT_PROFILE_OF_TIME;
 
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->form_buttons[self->form]), TRUE);
   gtk_widget_set_visible (self->area, !is_time);
@@ -126,9 +127,11 @@ update_form (WeftProfilePage *self)
   gtk_widget_set_visible (self->flame_place, self->form != WEFT_PROFILE_SANDWICH);
   divide_costs (self, self->form == WEFT_PROFILE_SANDWICH);
   gtk_widget_set_visible (GTK_WIDGET (self->inverted), self->form == WEFT_PROFILE_TREE);
-  gtk_widget_set_visible (GTK_WIDGET (self->apart), self->form == WEFT_PROFILE_TREE && !is_heap);
-  gtk_widget_set_visible (self->form_buttons[WEFT_PROFILE_TIME], !is_heap);
-  gtk_widget_set_visible (GTK_WIDGET (self->caps), !is_heap && self->n_caps > 1);
+  gtk_widget_set_visible (GTK_WIDGET (self->apart), self->form == WEFT_PROFILE_TREE && has_samples);
+  gtk_widget_set_visible (self->form_buttons[WEFT_PROFILE_TIME], has_samples);
+  gtk_widget_set_visible (GTK_WIDGET (self->caps), has_samples && self->n_caps > 1);
+  /* waits have no modules, and nothing to compare them with */
+  gtk_widget_set_visible (GTK_WIDGET (self->colors), self->subject != WEFT_PROFILE_OF_WAITS);
   gtk_widget_set_visible (GTK_WIDGET (self->upward), self->form != WEFT_PROFILE_SANDWICH);
   gtk_drop_down_set_selected (self->colors, self->form_colors[self->form]);
 }
@@ -147,18 +150,23 @@ choice_cb (WeftProfilePage *self)
   g_signal_emit_by_name (self->time_plot, "lanes-changed");
 }
 
-/* The time axis shows what the tree is of. */
+/* The lanes of the time axis, by what the tree is of. */
+static const WeftTimelineCharts subject_charts[WEFT_N_PROFILE_SUBJECTS] = {
+  [WEFT_PROFILE_OF_TIME] = WEFT_TIMELINE_SAMPLES,
+  [WEFT_PROFILE_OF_HEAP] = WEFT_TIMELINE_HEAP,
+  [WEFT_PROFILE_OF_WAITS] = WEFT_TIMELINE_RUNNABLE,
+};
+
 void
 weft_profile_page_show_subject (WeftProfilePage *self, WeftProfileSubject subject)
 {
   gboolean is_heap = subject == WEFT_PROFILE_OF_HEAP;
-  g_autoptr (WeftLaneLayout) layout =
-      weft_lane_layout_new_only (is_heap ? WEFT_TIMELINE_HEAP : WEFT_TIMELINE_SAMPLES);
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_only (subject_charts[subject]);
 
   self->subject = subject;
   self->frame = WEFT_FRAME_NONE;
   weft_costs_pane_set_subject (WEFT_COSTS_PANE (self->costs), subject);
-  if (is_heap && self->form == WEFT_PROFILE_TIME)
+  if (subject != WEFT_PROFILE_OF_TIME && self->form == WEFT_PROFILE_TIME)
     self->form = WEFT_PROFILE_TREE;
   weft_lane_layout_resize (layout, "heap-profile", HEAP_LEAST_FACTOR);
   weft_plot_set_layout (self->plot, layout);
@@ -174,7 +182,8 @@ static void
 subject_cb (WeftProfilePage *self)
 {
   if (self->plot != NULL && !self->is_ours)
-    weft_profile_page_show_subject (self, gtk_drop_down_get_selected (self->subjects));
+    weft_profile_page_show_subject (self,
+                                    self->listed[gtk_drop_down_get_selected (self->subjects)]);
 }
 
 /* What is looked at. */
@@ -277,9 +286,10 @@ get_picture (WeftPage *page)
 {
   WeftProfilePage *self = WEFT_PROFILE_PAGE (page);
 
-  return self->subject == WEFT_PROFILE_OF_HEAP ? "flame-heap" :
-         self->form == WEFT_PROFILE_TIME       ? "flame-time" :
-                                                 "flame";
+  return self->subject == WEFT_PROFILE_OF_HEAP  ? "flame-heap" :
+         self->subject == WEFT_PROFILE_OF_WAITS ? "flame-off-cpu" :
+         self->form == WEFT_PROFILE_TIME        ? "flame-time" :
+                                                  "flame";
 }
 
 static void
@@ -363,6 +373,7 @@ static void
 add_parts (WeftProfilePage *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
+  GtkWidget *none = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   self->area = weft_timeline_area_new (self->plot);
   self->time_area = weft_timeline_area_new (self->time_plot);
@@ -384,7 +395,10 @@ add_parts (WeftProfilePage *self)
   gtk_widget_set_hexpand (self->costs, TRUE);
   gtk_widget_set_vexpand (self->costs, TRUE);
   gtk_box_append (GTK_BOX (self->table_place), self->costs);
-  gtk_stack_add_named (self->stack, self->missing, "none");
+  gtk_widget_set_vexpand (self->missing, TRUE);
+  gtk_box_append (GTK_BOX (none), self->missing);
+  gtk_box_append (GTK_BOX (none), weft_profile_page_new_waits_button (self));
+  gtk_stack_add_named (self->stack, none, "none");
   weft_settings_bind ("profile-table-height", self->divide, "table-height");
   add_forms (self);
 }
@@ -450,7 +464,7 @@ void
 weft_profile_page_show_band (WeftProfilePage *self, guint32 band)
 {
   g_return_if_fail (WEFT_IS_PROFILE_PAGE (self));
-  gtk_drop_down_set_selected (self->subjects, WEFT_PROFILE_OF_HEAP);
+  weft_profile_page_choose_subject (self, WEFT_PROFILE_OF_HEAP);
   weft_profile_page_set_form (self, WEFT_PROFILE_SANDWICH);
   self->band = band;
   weft_profile_page_find_band (self);

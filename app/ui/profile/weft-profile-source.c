@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Trees of a time profile and of a heap profile. */
+/* Trees of a time profile, of a heap profile and of waits. */
 #include "weft-profile-source.h"
 
+#include "weft-blocking-tree.h"
 #include "weft-format.h"
 
 #include <glib/gi18n.h>
@@ -46,9 +47,27 @@ weft_profile_source_unref (WeftProfileSource *self)
   g_free (self);
 }
 
+static const struct
+{
+  const char *name;
+  WeftFlameUnit unit;
+} subjects[WEFT_N_PROFILE_SUBJECTS] = {
+  [WEFT_PROFILE_OF_TIME] = { N_ ("Time"), WEFT_FLAME_SAMPLES },
+  [WEFT_PROFILE_OF_HEAP] = { N_ ("Heap"), WEFT_FLAME_BYTES },
+  [WEFT_PROFILE_OF_WAITS] = { N_ ("Off-CPU"), WEFT_FLAME_NS },
+};
+
+const char *
+weft_profile_subject_name (WeftProfileSubject subject)
+{
+  return subjects[subject].name;
+}
+
 gboolean
 weft_profile_source_has (const WeftProfileSource *self, WeftProfileSubject subject)
 {
+  if (subject == WEFT_PROFILE_OF_WAITS)
+    return weft_index_count (self->trace->index, WEFT_TAG_RUN_THREAD) > 0;
   if (subject == WEFT_PROFILE_OF_TIME)
     return self->trace->profile->samples->len > 0;
   return self->heap != NULL;
@@ -70,7 +89,7 @@ weft_profile_source_take (WeftProfileSource *self, WeftHeapStacks *stacks)
 WeftFlameUnit
 weft_profile_source_unit (WeftProfileSubject subject)
 {
-  return subject == WEFT_PROFILE_OF_TIME ? WEFT_FLAME_SAMPLES : WEFT_FLAME_BYTES;
+  return subjects[subject].unit;
 }
 
 /* Nothing, where it is a range. */
@@ -102,12 +121,22 @@ heap_tree (const WeftProfileSource *self, guint64 from, guint64 to)
 }
 
 static WeftCallTree *
+waits_tree (const WeftProfileSource *self, guint64 from, guint64 to)
+{
+  WeftThreads *threads = weft_trace_get (self->trace, WEFT_LAZY_THREADS, NULL, NULL);
+
+  return weft_blocking_tree_new (threads, from, weft_index_end (self->trace->index, from, to), TRUE,
+                                 NULL);
+}
+
+static WeftCallTree *
 make_tree (const WeftProfileSource *self, const WeftProfileQuery *query)
 {
   if (query->subject == WEFT_PROFILE_OF_TIME)
     return weft_call_tree_new_profile (self->trace->profile, query->range.from, query->range.to,
                                        query->cap);
-  return heap_tree (self, query->range.from, query->range.to);
+  return (query->subject == WEFT_PROFILE_OF_WAITS ? waits_tree : heap_tree) (
+      self, query->range.from, query->range.to);
 }
 
 static WeftCallTree *
@@ -133,7 +162,7 @@ weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery
       (query->subject == WEFT_PROFILE_OF_HEAP && self->stacks == NULL))
     return trees;
   trees->tree = make_tree (self, query);
-  if (query->has_range && query->is_compared)
+  if (query->has_range && query->is_compared && query->subject != WEFT_PROFILE_OF_WAITS)
     base = make_base (self, query, trees->tree);
   shown = query->is_inverted ? weft_call_tree_new_inverted (trees->tree, &base) :
                                weft_call_tree_ref (trees->tree);
@@ -155,6 +184,8 @@ weft_profile_trees_free (WeftProfileTrees *self)
 gboolean
 weft_profile_source_is_large (const WeftProfileSource *self, WeftProfileSubject subject)
 {
+  if (subject == WEFT_PROFILE_OF_WAITS)
+    return TRUE;
   if (subject == WEFT_PROFILE_OF_TIME)
     return self->trace->profile->samples->len >= MANY_SAMPLES ||
            weft_stacks_count (self->trace->profile->stacks) >= MANY_STACKS;
@@ -174,6 +205,8 @@ weft_profile_source_describe (WeftProfileSubject subject, WeftView *view, const 
     return weft_view_has_selection (view) ?
                g_strdup_printf (_ ("%s of %s samples %s"), of_program.text, all.text, range) :
                g_strdup_printf (_ ("%s of %s samples"), of_program.text, all.text);
+  if (subject == WEFT_PROFILE_OF_WAITS)
+    return g_strdup_printf (_ ("%s not running, %s"), weft_format_time (tree->sum).text, range);
   if (has_moment (view, &time))
     return g_strdup_printf (_ ("%s at %s"), weft_format_bytes (tree->sum).text,
                             weft_format_time (time).text);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Source of a tree of cost centre stacks: a log's time profile, or a heap profile by cost centre.
- */
+/* Source of a tree of stacks: a log's time profile, a heap profile by cost centre, or the waits of
+ * its threads. */
 #pragma once
 
 #include "weft-flame-graph.h"
@@ -13,6 +13,7 @@ typedef enum
 {
   WEFT_PROFILE_OF_TIME,
   WEFT_PROFILE_OF_HEAP,
+  WEFT_PROFILE_OF_WAITS, /* the time in which threads did not run, by label, state, reason, waker */
   WEFT_N_PROFILE_SUBJECTS,
 } WeftProfileSubject;
 
@@ -30,6 +31,9 @@ WeftHeapStacks *weft_profile_source_read (const WeftProfileSource *self);
 
 /* Takes over what was read of this very source. */
 void weft_profile_source_take (WeftProfileSource *self, WeftHeapStacks *stacks);
+
+/* What it is called, to be translated: "Time". Static. */
+const char *weft_profile_subject_name (WeftProfileSubject subject);
 
 gboolean weft_profile_source_has (const WeftProfileSource *self, WeftProfileSubject subject);
 

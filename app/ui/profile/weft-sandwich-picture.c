@@ -27,6 +27,9 @@ make_note (const WeftCallTree *tree, const WeftCallTree *callees, WeftFlameUnit 
              g_strdup_printf (_ ("%s, %s of all; not part of the program"), all, share.text) :
          unit == WEFT_FLAME_BYTES ?
              g_strdup_printf (_ ("%s, %s of the heap; own: %s"), all, share.text, of_it) :
+         unit == WEFT_FLAME_NS ?
+             g_strdup_printf (_ ("%s, %s of the time in which threads did not run"), all,
+                              share.text) :
              g_strdup_printf (_ ("%s, %s of the program; own: %s"), all, share.text, of_it);
 }
 

@@ -534,6 +534,32 @@ test_missing (UiFixture *fixture, gconstpointer unused)
   gtk_widget_activate_action (GTK_WIDGET (page), "timeline.zoom-in", NULL);
 }
 
+/* Of threads, all of whose waits are more than a second. */
+static gboolean
+has_waits (UiFixture *fixture)
+{
+  GtkWidget *page = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PROFILE_PAGE);
+
+  return width_of (weft_profile_page_get_flame (WEFT_PROFILE_PAGE (page))) > 1e9;
+}
+
+/* The time in which threads did not run is there without a profile. */
+static void
+test_waits (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftProfilePage *page = show_page (fixture, example);
+  GtkWidget *button = gtk_widget_get_ancestor (
+      ui_find_text (GTK_WIDGET (page), "Show Off-CPU Time"), GTK_TYPE_BUTTON);
+
+  g_assert_true (gtk_widget_get_mapped (button));
+  g_signal_emit_by_name (button, "clicked");
+  ui_wait (fixture, has_waits);
+  g_assert_false (gtk_widget_get_mapped (button));
+  g_assert_cmpint (weft_profile_page_get_subject (page), ==, WEFT_PROFILE_OF_WAITS);
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Woken By"));
+}
+
 void
 weft_test_profile_page_add (void)
 {
@@ -551,4 +577,5 @@ weft_test_profile_page_add (void)
   ui_add ("/profile-page/large-heap", test_large_heap);
   ui_add ("/profile-page/large-sandwich", test_large_sandwich);
   ui_add ("/profile-page/missing", test_missing);
+  ui_add ("/profile-page/waits", test_waits);
 }
