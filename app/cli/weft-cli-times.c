@@ -13,7 +13,7 @@ read_moment (const WeftTrace *trace, const char *option, const char *text, guint
 {
   g_autoptr (GError) error = NULL;
 
-  if (weft_named_time_parse (trace, text, time, &error))
+  if (weft_named_time_parse (trace, text, time, NULL, &error))
     return TRUE;
   weft_cli_complain ("%s: %s", option, error->message);
   return FALSE;

@@ -12,17 +12,32 @@
 
 G_DEFINE_QUARK (weft - named - time - error - quark, weft_named_time_error)
 
+/* Where markers are looked for. */
+typedef struct
+{
+  const WeftTrace *trace;
+  GCancellable *cancellable;
+} Search;
+
+/* The next marker of @walk; NULL after the last, or where nobody wants them any more. */
+static const WeftUserEvent *
+next_marker (const Search *search, WeftUserWalk *walk)
+{
+  return g_cancellable_is_cancelled (search->cancellable) ? NULL : weft_user_walk_next (walk);
+}
+
 /* The time of the @n-th user marker with @text, counted from 1; @found gets how many there are, up
  * to that one. */
 static gboolean
-find_marker (const WeftTrace *trace, const char *text, guint64 n, guint64 *time, guint64 *found)
+find_marker (const Search *search, const char *text, guint64 n, guint64 *time, guint64 *found)
 {
+  const WeftTrace *trace = search->trace;
   g_autoptr (WeftUserWalk) walk =
       weft_user_walk_new (trace->index, trace->tallies, WEFT_TALLY_BIT (MARKER), 0);
   const WeftUserEvent *event;
 
   *found = 0;
-  while (*found < n && (event = weft_user_walk_next (walk)) != NULL)
+  while (*found < n && (event = next_marker (search, walk)) != NULL)
     {
       g_autofree char *marker = weft_user_text (&event->event);
 
@@ -36,14 +51,15 @@ find_marker (const WeftTrace *trace, const char *text, guint64 n, guint64 *time,
 
 /* How many user markers begin with @text, and the time of the first. */
 static guint64
-count_beginning (const WeftTrace *trace, const char *text, guint64 *time)
+count_beginning (const Search *search, const char *text, guint64 *time)
 {
+  const WeftTrace *trace = search->trace;
   g_autoptr (WeftUserWalk) walk =
       weft_user_walk_new (trace->index, trace->tallies, WEFT_TALLY_BIT (MARKER), 0);
   const WeftUserEvent *event;
   guint64 n = 0;
 
-  while ((event = weft_user_walk_next (walk)) != NULL)
+  while ((event = next_marker (search, walk)) != NULL)
     {
       g_autofree char *marker = weft_user_text (&event->event);
 
@@ -67,16 +83,18 @@ split_number (const char *text, char **marker, guint64 *n)
 
 /* A text as it is comes before one with a number at its end, and that before a beginning. */
 static gboolean
-parse_marker (const WeftTrace *trace, const char *text, guint64 *time, GError **error)
+parse_marker (const Search *search, const char *text, guint64 *time, GError **error)
 {
   g_autofree char *marker = NULL;
   guint64 n, found = 0, n_beginning;
 
-  if (find_marker (trace, text, 1, time, &found))
+  if (find_marker (search, text, 1, time, &found))
     return TRUE;
-  if (split_number (text, &marker, &n) && find_marker (trace, marker, n, time, &found))
+  if (split_number (text, &marker, &n) && find_marker (search, marker, n, time, &found))
     return TRUE;
-  n_beginning = found > 0 ? 0 : count_beginning (trace, text, time);
+  n_beginning = found > 0 ? 0 : count_beginning (search, text, time);
+  if (g_cancellable_set_error_if_cancelled (search->cancellable, error))
+    return FALSE;
   if (n_beginning == 1)
     return TRUE;
   if (n_beginning > 1)
@@ -125,14 +143,19 @@ find_event (const WeftTrace *trace, guint64 n, guint64 *time, GError **error)
 }
 
 gboolean
-weft_named_time_parse (const WeftTrace *trace, const char *text, guint64 *time, GError **error)
+weft_named_time_parse (const WeftTrace *trace,
+                       const char *text,
+                       guint64 *time,
+                       GCancellable *cancellable,
+                       GError **error)
 {
   static const char prefix[] = "marker:";
+  const Search search = { trace, cancellable };
   guint64 n;
 
   if (g_str_has_prefix (text, prefix))
-    return parse_marker (trace, text + strlen (prefix), time, error);
+    return parse_marker (&search, text + strlen (prefix), time, error);
   if (parse_number (text, &n))
     return find_event (trace, n, time, error);
-  return weft_parse_time (text, time) || parse_marker (trace, text, time, error);
+  return weft_parse_time (text, time) || parse_marker (&search, text, time, error);
 }

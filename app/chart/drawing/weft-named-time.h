@@ -16,7 +16,11 @@ typedef enum
   WEFT_NAMED_TIME_ERROR_UNKNOWN,
 } WeftNamedTimeError;
 
-/* Sets @time, in ns, to the time that @text names, which may lie outside of the log. Reads the
- * markers of the log. FALSE with @error where it is none. */
-gboolean
-weft_named_time_parse (const WeftTrace *trace, const char *text, guint64 *time, GError **error);
+/* Sets @time, in ns, to the time that @text names, which may lie outside of the log. Unless it is a
+ * time with its unit, reads the markers of the log: for a worker thread. FALSE with @error where it
+ * is none, or @cancellable (may be NULL) was cancelled. */
+gboolean weft_named_time_parse (const WeftTrace *trace,
+                                const char *text,
+                                guint64 *time,
+                                GCancellable *cancellable,
+                                GError **error);

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stays open, and says why, where what was typed is no time of the log. */
+/* Stays open, and says why, where what was typed is no time of the log. Markers are looked for on a
+ * worker. */
 #include "weft-go-to.h"
 
+#include "weft-ask.h"
 #include "weft-format.h"
 #include "weft-named-time.h"
 
@@ -15,7 +17,17 @@ struct _WeftGoTo
   const WeftTimelineParts *parts;
   WeftGlide *glide;
   GtkWidget *popover, *entry, *reason; /* NULL until it is opened */
+  WeftAsk *ask;
 };
+
+/* What time a text names; the worker fills in the rest. */
+typedef struct
+{
+  WeftTrace *trace;
+  char *text;
+  guint64 time;
+  GError *error; /* why it is none, or NULL */
+} Question;
 
 /* Why @time is none of @trace, or NULL. */
 static char *
@@ -44,27 +56,92 @@ go_to (WeftGoTo *self, guint64 time)
   weft_glide_to (self->glide, weft_view_panned (view, visible, (gint64) time - middle));
 }
 
+/* @reason: why there is nowhere to go to, or NULL. */
+static void
+say (WeftGoTo *self, const char *reason, gboolean is_error)
+{
+  gtk_label_set_text (GTK_LABEL (self->reason), reason != NULL ? reason : "");
+  gtk_widget_set_visible (self->reason, reason != NULL);
+  (is_error ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (self->reason, "error");
+}
+
+static void
+take_time (WeftGoTo *self, const WeftTrace *trace, guint64 time)
+{
+  g_autofree char *outside = outside_text (trace, time);
+
+  say (self, outside, TRUE);
+  if (outside != NULL)
+    return;
+  gtk_popover_popdown (GTK_POPOVER (self->popover));
+  go_to (self, time);
+}
+
+static void
+question_free (gpointer data)
+{
+  Question *question = data;
+
+  weft_trace_unref (question->trace);
+  g_free (question->text);
+  g_clear_error (&question->error);
+  g_free (question);
+}
+
+static gpointer
+find_time (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+{
+  Question *question = data;
+
+  weft_named_time_parse (question->trace, question->text, &question->time, cancellable,
+                         &question->error);
+  return NULL;
+}
+
+static void
+take_answer (gpointer owner, gpointer data, gpointer answer)
+{
+  const Question *question = data;
+
+  if (question->error != NULL)
+    say (owner, question->error->message, TRUE);
+  else
+    take_time (owner, question->trace, question->time);
+}
+
+static const WeftAskClass ask_class = {
+  .answer = find_time,
+  .take = take_answer,
+  .free_question = question_free,
+};
+
 static void
 activate_cb (WeftGoTo *self)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (self->parts->plot);
   g_autofree char *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
-  g_autofree char *reason = NULL;
-  g_autoptr (GError) error = NULL;
-  guint64 time = 0;
+  Question *question;
+  guint64 time;
 
+  weft_ask_forget (self->ask);
   if (timeline == NULL || *g_strstrip (text) == '\0')
     return;
-  if (!weft_named_time_parse (timeline->trace, text, &time, &error))
-    reason = g_strdup (error->message);
-  else
-    reason = outside_text (timeline->trace, time);
-  gtk_label_set_text (GTK_LABEL (self->reason), reason != NULL ? reason : "");
-  gtk_widget_set_visible (self->reason, reason != NULL);
-  if (reason != NULL)
-    return;
-  gtk_popover_popdown (GTK_POPOVER (self->popover));
-  go_to (self, time);
+  if (weft_parse_time (text, &time))
+    {
+      take_time (self, timeline->trace, time);
+      return;
+    }
+  question = g_new0 (Question, 1);
+  question->trace = weft_trace_ref (timeline->trace);
+  question->text = g_steal_pointer (&text);
+  weft_ask (self->ask, question);
+  say (self, _ ("Searching…"), FALSE);
+}
+
+static void
+closed_cb (WeftGoTo *self)
+{
+  weft_ask_forget (self->ask);
 }
 
 static void
@@ -85,12 +162,12 @@ build (WeftGoTo *self)
   gtk_label_set_xalign (GTK_LABEL (self->reason), 0);
   gtk_label_set_width_chars (GTK_LABEL (self->reason), ENTRY_CHARS);
   gtk_label_set_max_width_chars (GTK_LABEL (self->reason), ENTRY_CHARS);
-  gtk_widget_add_css_class (self->reason, "error");
   gtk_box_append (GTK_BOX (box), self->entry);
   gtk_box_append (GTK_BOX (box), self->reason);
   gtk_popover_set_child (GTK_POPOVER (self->popover), box);
   gtk_widget_set_parent (self->popover, self->parts->area);
   g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (activate_cb), self);
+  g_signal_connect_swapped (self->popover, "closed", G_CALLBACK (closed_cb), self);
 }
 
 WeftGoTo *
@@ -100,12 +177,16 @@ weft_go_to_new (const WeftTimelineParts *parts, WeftGlide *glide)
 
   self->parts = parts;
   self->glide = glide;
+  self->ask = weft_ask_new (&ask_class, self);
   return self;
 }
 
 void
 weft_go_to_free (WeftGoTo *self)
 {
+  weft_ask_free (self->ask);
+  if (self->popover != NULL)
+    g_signal_handlers_disconnect_by_data (self->popover, self);
   g_clear_pointer (&self->popover, gtk_widget_unparent);
   g_free (self);
 }
@@ -119,7 +200,7 @@ weft_go_to_open (WeftGoTo *self)
   if (self->popover == NULL)
     build (self);
   gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
-  gtk_widget_set_visible (self->reason, FALSE);
+  say (self, NULL, FALSE);
   gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), &ruler);
   gtk_popover_popup (GTK_POPOVER (self->popover));
   gtk_widget_grab_focus (self->entry);
