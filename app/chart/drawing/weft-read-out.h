@@ -29,6 +29,8 @@ typedef struct
   guint32 band;     /* of the heap profile that it is about; G_MAXUINT32: none */
   gboolean in_full; /* asked for: the item at the time, however narrow it is drawn, with all that it
                      * leads to. Stays when the rest is cleared */
+  gboolean of_lane; /* asked for: what matters most at the time, whatever row of the lane it is in.
+                     * Stays likewise */
 } WeftReadOut;
 
 WeftReadOut *weft_read_out_new (void);

@@ -161,26 +161,30 @@ read_frame (const WeftTrace *trace, guint sample, guint32 node, WeftReadOut *out
   weft_read_out_set_span (out, from, to);
 }
 
-/* The node in the row at @y, or the innermost one where the stack is not so high; 0 for none. @i
- * gets the sample. */
+/* The node in the row at @y; where the stack is not so high, the innermost one if @of_lane; 0 for
+ * none. @i gets the sample. */
 static guint32
-node_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, gint *i)
+node_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolean of_lane, gint *i)
 {
   const WeftTimeProfile *profile = weft_chart_trace (chart)->profile;
   WeftFlameLook look = look_of (lane, chart);
+  guint row = weft_flame_row_at (&look, y, lane->height);
+  guint32 leaf;
 
   *i = weft_flame_time_sample_at (profile, cap_of (lane, weft_chart_trace (chart)), time);
   if (*i < 0)
     return 0;
-  return weft_flame_ancestor (profile->stacks, weft_time_profile_nth (profile, (guint) *i)->stack,
-                              weft_flame_row_at (&look, y, lane->height));
+  leaf = weft_time_profile_nth (profile, (guint) *i)->stack;
+  if (!of_lane && weft_stacks_node (profile->stacks, leaf)->depth <= row)
+    return 0;
+  return weft_flame_ancestor (profile->stacks, leaf, row);
 }
 
 guint32
 weft_lane_profile_frame (const WeftLane *lane, WeftChart *chart, guint64 time, double y)
 {
   gint i;
-  guint32 node = lane->klass == &weft_lane_profile ? node_at (lane, chart, time, y, &i) : 0;
+  guint32 node = lane->klass == &weft_lane_profile ? node_at (lane, chart, time, y, FALSE, &i) : 0;
 
   return weft_stacks_node (weft_chart_trace (chart)->profile->stacks, node)->frame;
 }
@@ -189,7 +193,7 @@ static gboolean
 read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   gint i;
-  guint32 node = node_at (lane, chart, time, y, &i);
+  guint32 node = node_at (lane, chart, time, y, out->in_full || out->of_lane, &i);
 
   if (node == 0)
     return FALSE;
