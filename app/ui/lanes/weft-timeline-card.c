@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #define CARD_GAP      14
+#define CARD_EDGE     8 /* px that stay free at the area's edges */
 #define MAX_CARD_LANE 100.0
 #define HINT_MS       2500
 #define HINT_EDGE     18
@@ -80,18 +81,23 @@ place_beside (double at, int length, double from, double end)
   return before;
 }
 
+/* No wider than what is beside the pointer, so far as it can be so narrow; and, as it stands beside
+ * the pointer, moved up or down until it is in view. */
 static void
 allocate_card (WeftTimelineCard *self, int width, int height)
 {
-  int card_width, card_height;
+  int least, card_width, card_height;
+  double room = MAX (self->card_x, width - self->card_x) - CARD_GAP - CARD_EDGE;
   double x, y;
 
-  gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &card_width, NULL, NULL);
+  gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, &least, &card_width, NULL, NULL);
+  card_width = MAX (MIN (card_width, (int) room), least);
   gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, card_width, NULL, &card_height, NULL,
                       NULL);
-  x = place_beside (self->card_x, card_width, 0, width);
+  x = place_beside (self->card_x, card_width, CARD_EDGE, width - CARD_EDGE);
   /* the ruler's time stays in view */
-  y = place_beside (self->card_y, card_height, WEFT_TIMELINE_LANES_TOP, height);
+  y = place_beside (self->card_y, card_height, WEFT_TIMELINE_LANES_TOP, height - CARD_EDGE);
+  y = MAX (MIN (y, height - CARD_EDGE - card_height), WEFT_TIMELINE_LANES_TOP);
   weft_timeline_allocate (self->card, (int) x, (int) y, card_width, card_height);
 }
 
@@ -183,9 +189,13 @@ weft_timeline_card_read_focus (WeftTimelineCard *self, WeftReadOut *out)
   guint64 time;
   gint lane = weft_plot_get_focus (self->plot, &time);
   double top = 0, height = 0;
+  gboolean has_it;
 
   weft_lane_list_lane_extent (self->lanes, lane, &top, &height);
-  return weft_timeline_card_read (self, lane, time, top + height / 2, out);
+  out->of_lane = TRUE;
+  has_it = weft_timeline_card_read (self, lane, time, top + height / 2, out);
+  out->of_lane = FALSE;
+  return has_it;
 }
 
 /* Beside @x and below the lane's end, so that the card never covers what it tells of; a lane that

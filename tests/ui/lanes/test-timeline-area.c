@@ -429,6 +429,12 @@ go_to (TimelineFixture *fixture, const char *text)
   g_signal_emit_by_name (entry, "activate");
 }
 
+static gboolean
+has_reason (gpointer area)
+{
+  return ui_find_text (area, "“no such marker” is neither") != NULL;
+}
+
 /* A time is shown in the middle, with the focus line at it; what is none leaves the view, and says
  * why. */
 static void
@@ -450,7 +456,9 @@ test_go_to (TimelineFixture *fixture, gconstpointer unused)
   go_to (fixture, late);
   g_assert_nonnull (ui_find_text (area, "the log ends at"));
   go_to (fixture, "no such marker");
-  g_assert_nonnull (ui_find_text (area, "“no such marker” is neither"));
+  /* markers are looked for on a worker */
+  g_assert_nonnull (ui_find_text (area, "Searching…"));
+  pane_wait (has_reason, area);
   g_assert_cmpuint (visible_of (fixture).from, ==, visible.from);
 }
 
@@ -570,6 +578,32 @@ test_hover (TimelineFixture *fixture, gconstpointer unused)
   g_assert_false (weft_view_get_hover (fixture->view, NULL, NULL));
 }
 
+/* Wherever the pointer is, the card is in view with a margin, and does not cover it. */
+static void
+test_card_place (TimelineFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *area = GTK_WIDGET (fixture->area);
+  GtkWidget *card = ui_find_type (area, WEFT_TYPE_READ_OUT_VIEW);
+
+  for (guint i = 0; i <= 20; i++)
+    {
+      double x = WEFT_LABEL_WIDTH + i / 20.0 * (weft_plot_get_width (fixture->pane.plot) - 1);
+      graphene_rect_t bounds;
+
+      timeline_point (fixture, i / 20.0 * 0.999, 1);
+      if (!shows_card (fixture))
+        continue;
+      ui_settle ();
+      g_assert_true (gtk_widget_compute_bounds (card, area, &bounds));
+      g_assert_cmpfloat (bounds.origin.x, >=, 8);
+      g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=, gtk_widget_get_width (area) - 8);
+      g_assert_cmpfloat (bounds.origin.y + bounds.size.height, <=,
+                         gtk_widget_get_height (area) - 8);
+      g_assert_false (graphene_rect_contains_point (
+          &bounds, &GRAPHENE_POINT_INIT ((float) x, (float) timeline_y (fixture, 1))));
+    }
+}
+
 /* Whether the activity's read-out tells of the GC that is at @time. */
 static gboolean
 tells_pause (TimelineFixture *fixture, guint64 time)
@@ -643,6 +677,7 @@ weft_test_timeline_area_add (void)
   timeline_add ("/timeline-area/keyboard", test_keyboard);
   timeline_add ("/timeline-area/lanes-change", test_lanes_change);
   timeline_add ("/timeline-area/hover", test_hover);
+  timeline_add ("/timeline-area/card-place", test_card_place);
   timeline_add ("/timeline-area/gc-bands", test_gc_bands);
   timeline_add ("/timeline-area/lowest-productivity", test_lowest_productivity);
 }
