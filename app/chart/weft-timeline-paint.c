@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Draws the timeline: lanes and labels one by one for the screen, and all at once for a file. */
 #include "weft-chart-threads.h"
+#include "weft-gc-bands.h"
 #include "weft-lane-absence.h"
 #include "weft-ruler.h"
 #include "weft-timeline.h"
@@ -198,6 +199,8 @@ weft_timeline_paint_picture (const WeftTimeline *self,
       cairo_restore (cr);
     }
   weft_ruler_paint_grid (chart, cr, fitted->height);
+  if (fitted->has_gc_bands)
+    weft_gc_bands_paint (chart, cr, fitted->height);
   weft_timeline_paint_losses (chart, cr, fitted->height);
   weft_timeline_paint_marker_lines (fitted, chart, cr, fitted->height);
   cairo_restore (cr);

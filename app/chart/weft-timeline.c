@@ -224,6 +224,7 @@ weft_timeline_fitted (const WeftTimeline *self, double height)
   fitted->lanes = g_array_copy (self->lanes);
   fitted->height = self->height * factor;
   fitted->n_pinned = self->n_pinned;
+  fitted->has_gc_bands = self->has_gc_bands;
   fitted->pinned_height = round (self->pinned_height * factor);
   for (guint i = 0; i < fitted->lanes->len; i++)
     {

@@ -14,7 +14,8 @@ typedef struct
   GArray *lanes;        /* of WeftLane */
   double height;        /* px: of all lanes */
   guint n_pinned;
-  double pinned_height; /* px: of the pinned lanes with the room under them; 0 without any */
+  double pinned_height;  /* px: of the pinned lanes with the room under them; 0 without any */
+  gboolean has_gc_bands; /* of a picture: GC pauses tint all lanes */
 } WeftTimeline;
 
 /* The lanes for which @trace has data, as @layout wants them (NULL: the default); those of

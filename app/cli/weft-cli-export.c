@@ -21,7 +21,7 @@ typedef struct
 {
   char *chart, *output, *size, *scale, *from, *to, *theme, *bands, *group, *match, *key;
   char *at, *compare;
-  gboolean is_log, changes, outlines, force;
+  gboolean is_log, changes, outlines, without_gcs, force;
   WeftCliLog log;
 } Arguments;
 
@@ -124,6 +124,7 @@ takes_all (const Arguments *given, const WeftPictureKind *kind, WeftExportFormat
     { "--changes", given->changes, WEFT_PICTURE_CHANGE },
     { "--compare", given->compare != NULL, WEFT_PICTURE_OTHER },
     { "--at", given->at != NULL, WEFT_PICTURE_MOMENT },
+    { "--no-gc-bands", given->without_gcs, WEFT_PICTURE_GCS },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (options); i++)
@@ -188,6 +189,7 @@ read_options (const Arguments *given, WeftExportOptions *options)
   options->n_bands = (guint) bands;
   options->scale = (guint) scale;
   options->outlines = given->outlines;
+  options->gc_bands = !given->without_gcs;
   return takes_all (given, options->kind, format);
 }
 
@@ -302,6 +304,8 @@ weft_cli_export (WeftCliLine *line)
       N_ ("Draw the heap at time T in a flame graph, instead of its mean over a range"), N_ ("T") },
     { "outlines", 0, 0, G_OPTION_ARG_NONE, &given.outlines,
       N_ ("For SVG: text as outlines, which need no font; text otherwise"), NULL },
+    { "no-gc-bands", 0, 0, G_OPTION_ARG_NONE, &given.without_gcs,
+      N_ ("Lanes without a tint where GCs stopped the program"), NULL },
     { "log", 0, 0, G_OPTION_ARG_NONE, &given.is_log, N_ ("Logarithmic scale, for lines and rows"),
       NULL },
     { "force", 0, 0, G_OPTION_ARG_NONE, &given.force, N_ ("Replace FILE even if it is an eventlog"),

@@ -56,6 +56,7 @@ typedef struct
   guint64 from, to;               /* ns, [from, to); to is 0: the whole log */
   WeftTheme theme;
   guint n_bands;     /* of a heap profile; 0: WEFT_DEFAULT_BANDS */
+  gboolean gc_bands; /* of lanes: GC pauses tint all of them */
   const char *title; /* above the picture; NULL: none */
   gboolean outlines; /* of an SVG: text as shapes, which look the same without the font */
   WeftFileConsent consent;

@@ -25,6 +25,8 @@ timeline_make (WeftPicture *self)
       weft_timeline_has (trace, WEFT_TIMELINE_THREADS))
     weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   self->data = weft_timeline_new (trace, layout);
+  ((WeftTimeline *) self->data)->has_gc_bands =
+      self->options->gc_bands && (self->kind->takes & WEFT_PICTURE_GCS) != 0;
 }
 
 static void

@@ -13,6 +13,7 @@ typedef enum
   WEFT_PICTURE_CHANGE = 1 << 2, /* how the range differs from the rest */
   WEFT_PICTURE_MOMENT = 1 << 3, /* a moment in place of a range */
   WEFT_PICTURE_OTHER = 1 << 4,  /* another range or log that it is compared with */
+  WEFT_PICTURE_GCS = 1 << 5,    /* whether GC pauses tint all lanes */
 } WeftPictureTakes;
 
 /* What kinds of pictures know to do. */

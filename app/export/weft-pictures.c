@@ -9,7 +9,7 @@
 /* clang-format off */
 static const WeftPictureKind first[] = {
   { "timeline", N_ ("Timeline"), N_ ("Lanes that the window shows at first"), WEFT_FEATURE_SCHEDULER, NULL,
-    &weft_picture_timeline, WEFT_TIMELINE_ALL, WEFT_PICTURE_BANDS, TRUE },
+    &weft_picture_timeline, WEFT_TIMELINE_ALL, WEFT_PICTURE_BANDS | WEFT_PICTURE_GCS, TRUE },
 };
 
 static const WeftPictureKind after[] = {
@@ -58,6 +58,7 @@ append_groups (GArray *all)
         .feature = weft_lane_class_of (groups[i].chart)->feature,
         .klass = &weft_picture_timeline,
         .of = groups[i].chart,
+        .takes = WEFT_PICTURE_GCS,
       };
 
       if (kind.id != NULL)

@@ -87,6 +87,33 @@ test_size (void)
   g_assert_cmpuint (png_number (png, 20), ==, 1000);
 }
 
+/* GC pauses tint the lanes unless that is not wanted; other pictures have none. */
+static void
+test_gc_bands (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *with = cli_folder_path (folder, "with.png");
+  g_autofree char *without = cli_folder_path (folder, "without.png");
+  g_autoptr (CliRun) run_with =
+      cli_run_args ("export", "--chart=heap-counters", "--output", with, log);
+  g_autoptr (CliRun) run_without =
+      cli_run_args ("export", "--chart=heap-counters", "--no-gc-bands", "--output", without, log);
+  g_autoptr (CliRun) refused =
+      cli_run_args ("export", "--chart=flame-off-cpu", "--no-gc-bands", "--output", with, log);
+  g_autofree char *with_data = NULL;
+  g_autofree char *without_data = NULL;
+  gsize with_length = 0, without_length = 0;
+
+  cli_assert_status (run_with, 0);
+  cli_assert_status (run_without, 0);
+  cli_assert_status (refused, 1);
+  with_data = read_file (with, &with_length);
+  without_data = read_file (without, &without_length);
+  g_assert_true (with_length != without_length ||
+                 memcmp (with_data, without_data, with_length) != 0);
+}
+
 /* The range is one of the log's markers. */
 static void
 test_range (void)
@@ -301,6 +328,7 @@ weft_test_export_add (void)
 {
   g_test_add_func ("/export/charts", test_charts);
   g_test_add_func ("/export/size", test_size);
+  g_test_add_func ("/export/gc-bands", test_gc_bands);
   g_test_add_func ("/export/range", test_range);
   g_test_add_func ("/export/profiles", test_profiles);
   g_test_add_func ("/export/compared", test_compared);

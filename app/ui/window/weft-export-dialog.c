@@ -6,6 +6,7 @@
 #include "weft-file-chooser.h"
 #include "weft-format.h"
 #include "weft-picture.h"
+#include "weft-settings.h"
 
 #include <glib/gi18n.h>
 
@@ -31,6 +32,8 @@ struct _WeftExportDialog
   GtkSpinButton *height;
   AdwComboRow *scale_row, *text_row;
   AdwComboRow *theme_row;
+  GtkWidget *bands_row;
+  GtkSwitch *bands_switch;
   GtkSwitch *title_switch;
 
   /* owned */
@@ -109,6 +112,7 @@ add_choices (WeftExportDialog *self)
 static void
 chosen_cb (WeftExportDialog *self)
 {
+  guint chart = adw_combo_row_get_selected (self->chart_row);
   guint size = adw_combo_row_get_selected (self->size_row);
   gboolean is_own = size == G_N_ELEMENTS (sizes) - 1;
 
@@ -118,6 +122,11 @@ chosen_cb (WeftExportDialog *self)
                           adw_combo_row_get_selected (self->format_row) == WEFT_EXPORT_PNG);
   gtk_widget_set_visible (GTK_WIDGET (self->text_row),
                           adw_combo_row_get_selected (self->format_row) == WEFT_EXPORT_SVG);
+  if (chart < self->kinds->len)
+    gtk_widget_set_visible (
+        self->bands_row,
+        (((const WeftPictureKind *) g_ptr_array_index (self->kinds, chart))->takes &
+         WEFT_PICTURE_GCS) != 0);
 }
 
 static WeftRange
@@ -188,6 +197,8 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, scale_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, text_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, theme_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, bands_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, bands_switch);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, title_switch);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, export_cb);
@@ -222,6 +233,8 @@ weft_export_dialog_new (WeftWindow *window, WeftDocument *document, WeftPage *pa
 
   self->document = g_object_ref (document);
   add_choices (self);
+  gtk_switch_set_active (self->bands_switch,
+                         g_settings_get_boolean (weft_settings_get (), "gc-bands"));
   if (page != NULL)
     take_page (self, page);
   chosen_cb (self);
@@ -245,6 +258,7 @@ weft_export_dialog_get_options (WeftExportDialog *self)
     .from = range.from,
     .to = range.to,
     .theme = adw_combo_row_get_selected (self->theme_row) == 0 ? WEFT_THEME_LIGHT : WEFT_THEME_DARK,
+    .gc_bands = gtk_switch_get_active (self->bands_switch),
     .title = gtk_switch_get_active (self->title_switch) ? weft_document_get_title (self->document) :
                                                           NULL,
   };
