@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Pictures of call trees: flame graphs. */
 #include "weft-blocking-tree.h"
+#include "weft-flame-key.h"
 #include "weft-flame-picture.h"
 #include "weft-heap-stacks.h"
 #include "weft-picture.h"
@@ -10,6 +11,7 @@ typedef struct
   WeftCallTree *calls; /* what is drawn; without amounts where the range has nothing for it */
   WeftCallTree *base;  /* of the same stacks: what its colours are a change from; or NULL */
   WeftFlameTree *flame;
+  WeftFlameChange change; /* where there is a base */
   WeftFlameUnit unit;
   double sample; /* the time of a sample of the base in those of calls; 0 of bytes */
 } Tree;
@@ -126,6 +128,8 @@ flame_make (WeftPicture *self)
       tree->calls = joined[1];
     }
   tree->flame = weft_flame_tree_new (tree->calls, FALSE);
+  if (tree->base != NULL)
+    tree->change = weft_flame_change (tree->calls, tree->base, other != NULL, tree->sample);
   self->data = tree;
 }
 
@@ -148,33 +152,38 @@ flame_is_there (const WeftPicture *self)
   return tree->calls->sum > 0 && (self->options->compared == NULL || tree->base->sum > 0);
 }
 
+static WeftFlameLook
+look_of (const WeftPicture *self, WeftTextCache *text)
+{
+  const Tree *tree = self->data;
+
+  return (WeftFlameLook){ .stacks = tree->calls->stacks,
+                          .tree = tree->flame,
+                          .palette = weft_palette_get (self->options->theme),
+                          .text = text,
+                          .row = WEFT_FLAME_ROW,
+                          .change = tree->base != NULL ? &tree->change : NULL,
+                          .colors =
+                              tree->base != NULL ? WEFT_FLAME_BY_CHANGE : WEFT_FLAME_BY_MODULE,
+                          .singled_out = WEFT_FRAME_NONE };
+}
+
 static guint
 flame_height (const WeftPicture *self, guint width)
 {
   const Tree *tree = self->data;
+  WeftFlameLook look = look_of (self, NULL);
 
-  return (guint) MIN (weft_flame_picture_height (tree->flame), WEFT_EXPORT_MAX_SIDE);
+  return (guint) MIN (weft_flame_picture_height (tree->flame) + weft_flame_key_height (&look),
+                      WEFT_EXPORT_MAX_SIDE);
 }
 
 static void
 flame_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
 {
   const Tree *tree = self->data;
-  WeftFlameLook look = { .stacks = tree->calls->stacks,
-                         .tree = tree->flame,
-                         .palette = weft_palette_get (self->options->theme),
-                         .text = text,
-                         .row = WEFT_FLAME_ROW,
-                         .singled_out = WEFT_FRAME_NONE };
-  WeftFlameChange change;
+  WeftFlameLook look = look_of (self, text);
 
-  if (tree->base != NULL)
-    {
-      change = weft_flame_change (tree->calls, tree->base, self->options->compared != NULL,
-                                  tree->sample);
-      look.change = &change;
-      look.colors = WEFT_FLAME_BY_CHANGE;
-    }
   weft_flame_paint_picture (tree->flame, &look, tree->unit, cr, width, height,
                             weft_picture_title (self));
 }

@@ -93,20 +93,21 @@ strength (const WeftFlameLook *look, const WeftFlameBox *box)
 }
 
 /* More is the one colour, less the other, no change and noise none; the paler, the less. */
+WeftColor
+weft_flame_change_shade (const WeftPalette *palette, double part)
+{
+  return weft_color_mix (weft_color_mix (palette->page, palette->other, UNCHANGED),
+                         part > 0 ? palette->marker : palette->heap, sqrt (MIN (fabs (part), 1)));
+}
+
 static WeftColor
 change_color (const WeftFlameLook *look, guint32 node)
 {
-  const WeftPalette *palette = look->palette;
-  WeftColor same = weft_color_mix (palette->page, palette->other, UNCHANGED);
-  double change;
+  gboolean is_none = look->change == NULL || look->change->most <= 0 ||
+                     weft_flame_change_is_noise (look->change, node);
 
-  if (look->change == NULL || look->change->most <= 0)
-    return same;
-  if (weft_flame_change_is_noise (look->change, node))
-    return same;
-  change = weft_flame_change_of (look->change, node);
-  return weft_color_mix (same, change > 0 ? palette->marker : palette->heap,
-                         sqrt (MIN (fabs (change) / look->change->most, 1)));
+  return weft_flame_change_shade (
+      look->palette, is_none ? 0 : weft_flame_change_of (look->change, node) / look->change->most);
 }
 
 static gboolean

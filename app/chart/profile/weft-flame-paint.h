@@ -39,6 +39,9 @@ typedef struct
 /* The colour of frame @frame by itself. */
 WeftColor weft_flame_frame_color (const WeftFlameLook *look, guint32 frame);
 
+/* The colour of a change that is @part of the largest one, from -1 to 1; opaque. */
+WeftColor weft_flame_change_shade (const WeftPalette *palette, double part);
+
 /* The colour of @box, opaque. */
 WeftColor weft_flame_color (const WeftFlameLook *look, const WeftFlameBox *box);
 

@@ -3,6 +3,7 @@
 #include "weft-flame-picture.h"
 
 #include "weft-box.h"
+#include "weft-flame-key.h"
 #include "weft-format.h"
 
 #include <glib/gi18n.h>
@@ -232,7 +233,8 @@ weft_flame_paint_picture (const WeftFlameTree *tree,
                           const char *title)
 {
   double head = weft_flame_head_height (tree);
-  double rows = MAX (height - TITLE_HEIGHT - head - MARGIN, 1);
+  double key = weft_flame_key_height (look);
+  double rows = MAX (height - TITLE_HEIGHT - head - MARGIN - key, 1);
   double plot = MAX (width - 2 * MARGIN, 1);
   WeftFlameLook fitted = *look;
   g_autoptr (GArray) boxes = weft_flame_tree_boxes (tree, 0, (double) tree->sum, plot);
@@ -241,6 +243,11 @@ weft_flame_paint_picture (const WeftFlameTree *tree,
   weft_color_set (cr, look->palette->page);
   cairo_paint (cr);
   paint_title (tree, look, unit, cr, width, title);
+  cairo_save (cr);
+  cairo_translate (cr, MARGIN, height - MARGIN / 2 - key);
+  if (key > 0)
+    weft_flame_paint_key (look, cr);
+  cairo_restore (cr);
   cairo_translate (cr, MARGIN, TITLE_HEIGHT);
   cairo_save (cr);
   cairo_translate (cr, 0, look->is_upward ? rows : 0);

@@ -34,11 +34,11 @@ void weft_flame_paint_head (const WeftFlameTree *tree,
 /* What of the bar is at @x: a kind with an amount, or -1. */
 gint weft_flame_head_at (const WeftFlameTree *tree, double x, double width);
 
-/* The height that a picture of @tree needs. */
+/* The height that a picture of @tree needs, without a key. */
 double weft_flame_picture_height (const WeftFlameTree *tree);
 
-/* All of it: @title, bar and rows on the page's colour. Rows become lower where @height is not
- * enough for them. */
+/* All of it: @title, bar, rows and where there is one the key on the page's colour. Rows become
+ * lower where @height is not enough for them. */
 void weft_flame_paint_picture (const WeftFlameTree *tree,
                                const WeftFlameLook *look,
                                WeftFlameUnit unit,
