@@ -262,6 +262,33 @@ test_inverted (UiFixture *fixture, gconstpointer unused)
 
 /* The order of time has a lane of stacks for each capability, and the pages' lanes are their own.
  */
+/* Below a stack there is nothing to read, but for who asks for the lane as a whole. Returns how
+ * many stacks leave room there. */
+static guint
+check_below (const WeftLane *lane, WeftChart *chart)
+{
+  const WeftTimeProfile *profile = weft_chart_trace (chart)->profile;
+  guint16 cap = weft_index_nth_cap (weft_chart_trace (chart)->index, lane->cap)->cap;
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  guint n = 0;
+
+  for (guint i = 0; i < profile->samples->len; i++)
+    {
+      const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
+      guint depth = weft_stacks_node (profile->stacks, sample->stack)->depth;
+
+      if (sample->cap != cap || depth == 0 || (depth + 0.5) * 18 >= lane->height)
+        continue;
+      g_assert_true (lane->klass->read (lane, chart, sample->time, 2, out));
+      g_assert_false (lane->klass->read (lane, chart, sample->time, lane->height - 1, out));
+      out->of_lane = TRUE;
+      g_assert_true (lane->klass->read (lane, chart, sample->time, lane->height - 1, out));
+      out->of_lane = FALSE;
+      n++;
+    }
+  return n;
+}
+
 static void
 test_time_order (UiFixture *fixture, gconstpointer unused)
 {
@@ -278,6 +305,10 @@ test_time_order (UiFixture *fixture, gconstpointer unused)
   for (guint i = 0; i < timeline->lanes->len; i++)
     n += weft_timeline_lane (timeline, i)->klass == &weft_lane_profile;
   g_assert_cmpuint (n, ==, 2);
+  for (guint i = n = 0; i < timeline->lanes->len; i++)
+    if (weft_timeline_lane (timeline, i)->klass == &weft_lane_profile)
+      n += check_below (weft_timeline_lane (timeline, i), weft_plot_get_chart (plot));
+  g_assert_cmpuint (n, >, 0);
   weft_profile_page_set_cap (page, 1);
   timeline = weft_plot_get_timeline (plot);
   for (guint i = n = 0; i < timeline->lanes->len; i++)
