@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Columns of equal width, as many as have room. */
+/* Columns beside one another, as many as have room, which share the rest. */
 #include "weft-columns.h"
 
 struct _WeftColumns
 {
   GtkWidget parent_instance;
 
-  int column; /* px: the widest that any column needed so far, so that numbers which change with a
-                 drag do not make columns come and go */
+  GArray *widths; /* of int, by column: px, the most that it needed so far, so that numbers which
+                     change with a drag do not make columns come and go */
 };
 
 G_DEFINE_FINAL_TYPE (WeftColumns, weft_columns, GTK_TYPE_WIDGET)
 
+/* The height of all columns. */
 static void
-measure_columns (WeftColumns *self, GtkOrientation orientation, int *minimum, int *natural)
+measure_heights (WeftColumns *self, int *minimum, int *natural)
 {
-  *minimum = *natural = 0;
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
@@ -23,9 +23,30 @@ measure_columns (WeftColumns *self, GtkOrientation orientation, int *minimum, in
 
       if (!gtk_widget_should_layout (child))
         continue;
-      gtk_widget_measure (child, orientation, -1, &low, &high, NULL, NULL);
+      gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, -1, &low, &high, NULL, NULL);
       *minimum = MAX (*minimum, low);
-      *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? *natural + high : MAX (*natural, high);
+      *natural = MAX (*natural, high);
+    }
+}
+
+/* The width of the widest column, and of all. */
+static void
+measure_widths (WeftColumns *self, int *minimum, int *natural)
+{
+  guint i = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;
+       child = gtk_widget_get_next_sibling (child), i++)
+    {
+      int *width = &g_array_index (self->widths, int, i);
+      int low;
+
+      if (!gtk_widget_should_layout (child))
+        continue;
+      gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &low, NULL, NULL, NULL);
+      *width = MAX (*width, low);
+      *minimum = MAX (*minimum, *width);
+      *natural += *width;
     }
 }
 
@@ -38,24 +59,31 @@ weft_columns_measure (GtkWidget *widget,
                       int *minimum_baseline,
                       int *natural_baseline)
 {
-  WeftColumns *self = WEFT_COLUMNS (widget);
-
-  measure_columns (self, orientation, minimum, natural);
-  if (orientation == GTK_ORIENTATION_VERTICAL)
-    return;
-  self->column = MAX (self->column, *minimum);
-  *minimum = self->column;
-  *natural = MAX (*natural, *minimum);
+  *minimum = *natural = 0;
+  (orientation == GTK_ORIENTATION_VERTICAL ? measure_heights : measure_widths) (
+      WEFT_COLUMNS (widget), minimum, natural);
 }
 
-static guint
-count_columns (WeftColumns *self)
+/* How many columns have room in @width; @rest gets what they leave. */
+static int
+count_fitting (WeftColumns *self, int width, int *rest)
 {
-  guint n = 0;
+  int n = 0;
+  guint i = 0;
 
+  *rest = width;
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    n += gtk_widget_should_layout (child);
+       child = gtk_widget_get_next_sibling (child), i++)
+    {
+      int own = g_array_index (self->widths, int, i);
+
+      if (!gtk_widget_should_layout (child))
+        continue;
+      if (n > 0 && own > *rest)
+        break;
+      *rest = MAX (*rest - own, 0);
+      n++;
+    }
   return n;
 }
 
@@ -63,19 +91,24 @@ static void
 weft_columns_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftColumns *self = WEFT_COLUMNS (widget);
-  int n = CLAMP (width / MAX (self->column, 1), 1, (int) MAX (count_columns (self), 1)), i = 0;
+  int rest, n = count_fitting (self, width, &rest), at = 0, x = 0;
+  guint i = 0;
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+       child = gtk_widget_get_next_sibling (child), i++)
     {
-      int x0 = i * width / n, x1 = (i + 1) * width / n;
+      int own = g_array_index (self->widths, int, i);
 
       if (!gtk_widget_should_layout (child))
         continue;
-      gtk_widget_set_child_visible (child, i < n);
-      if (i < n)
-        gtk_widget_size_allocate (child, &(GtkAllocation){ x0, 0, x1 - x0, height }, -1);
-      i++;
+      gtk_widget_set_child_visible (child, at < n);
+      if (at < n)
+        {
+          own += (at + 1) * rest / n - at * rest / n;
+          gtk_widget_size_allocate (child, &(GtkAllocation){ x, 0, own, height }, -1);
+          x += own;
+        }
+      at++;
     }
 }
 
@@ -90,11 +123,19 @@ weft_columns_dispose (GObject *object)
 }
 
 static void
+weft_columns_finalize (GObject *object)
+{
+  g_array_unref (WEFT_COLUMNS (object)->widths);
+  G_OBJECT_CLASS (weft_columns_parent_class)->finalize (object);
+}
+
+static void
 weft_columns_class_init (WeftColumnsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_columns_dispose;
+  G_OBJECT_CLASS (klass)->finalize = weft_columns_finalize;
   widget_class->measure = weft_columns_measure;
   widget_class->size_allocate = weft_columns_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "columns");
@@ -103,6 +144,7 @@ weft_columns_class_init (WeftColumnsClass *klass)
 static void
 weft_columns_init (WeftColumns *self)
 {
+  self->widths = g_array_new (FALSE, TRUE, sizeof (int));
 }
 
 void
@@ -110,13 +152,14 @@ weft_columns_append (WeftColumns *self, GtkWidget *column)
 {
   g_return_if_fail (WEFT_IS_COLUMNS (self));
   gtk_widget_set_parent (column, GTK_WIDGET (self));
+  g_array_set_size (self->widths, self->widths->len + 1);
 }
 
 void
 weft_columns_forget_width (WeftColumns *self)
 {
   g_return_if_fail (WEFT_IS_COLUMNS (self));
-  self->column = 0;
+  memset (self->widths->data, 0, self->widths->len * sizeof (int));
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 

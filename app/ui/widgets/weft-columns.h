@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Container of columns of equal width; where there is no room for all, the last ones are left out
- * rather than cut. */
+/* Container of columns; where there is no room for all, the last ones are left out rather than cut.
+ */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE (WeftColumns, weft_columns, WEFT, COLUMNS, GtkWidget)
 /* Adds @column as the last one. */
 void weft_columns_append (WeftColumns *self, GtkWidget *column);
 
-/* The columns are as wide as any of them was asked to be since the last call: to be called when the
+/* Each column is at least as wide as it was asked to be since the last call: to be called when the
  * font changes. */
 void weft_columns_forget_width (WeftColumns *self);
 
