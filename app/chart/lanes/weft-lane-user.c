@@ -172,25 +172,53 @@ paint_histogram (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double top
   weft_column_area_fill (&area, cr, weft_chart_palette (chart)->marker);
 }
 
-/* The text after the dots in [x, end), which stand for @count messages: theirs where it is one. */
-static void
-paint_dot_text (
-    WeftChart *chart, cairo_t *cr, guint x, guint end, guint next, double y, guint count)
+/* Dots that share a text. */
+typedef struct
+{
+  guint before; /* where the group before it ends, with its text */
+  guint first, last, next;
+  guint64 count;
+} DotGroup;
+
+/* Whether a text has room in [from, to): no marker's line parts it from its dots. */
+static gboolean
+has_room (WeftChart *chart, const DotGroup *group, double from, double to)
+{
+  guint n, next;
+  const WeftTallyColumn *columns = columns_of (chart, &n);
+  guint begin = (guint) MAX (MIN (from, group->first), 0), end = (guint) MAX (to, group->last);
+
+  return from >= group->before && to <= group->next &&
+         count_markers (columns, n, begin, end + 1, &next) == 0;
+}
+
+/* The text beside the dots: theirs where it is one, else how many they are; after them, or before
+ * them where there is no room. Returns where both end. */
+static guint
+paint_dot_text (WeftChart *chart, cairo_t *cr, const DotGroup *group, double y)
 {
   WeftTextCache *cache = weft_chart_text (chart);
-  WeftTextPlace place = { .x = end + TEXT_GAP, .y = y };
+  WeftTextPlace place = { .x = group->last + TEXT_GAP, .y = y };
   g_autofree char *text = NULL;
   WeftEvent event;
+  double width;
 
-  if (count > 1)
-    text = g_strdup_printf ("×%u", count);
-  else if (first_event (chart, MESSAGES, x, &event))
+  if (group->count > 1)
+    text = g_strdup_printf ("×%u", (guint) MIN (group->count, G_MAXUINT));
+  else if (first_event (chart, MESSAGES, group->first, &event))
     text = weft_user_text (&event);
-  if (text == NULL ||
-      place.x + weft_text_width (cache, WEFT_TEXT_VALUE, text) + TEXT_GAP > (double) next)
-    return;
+  if (text == NULL)
+    return group->last;
+  width = weft_text_width (cache, WEFT_TEXT_VALUE, text);
+  if (!has_room (chart, group, group->last, place.x + width + TEXT_GAP))
+    {
+      place.x = group->first - TEXT_GAP - width;
+      if (!has_room (chart, group, place.x - TEXT_GAP, group->first))
+        return group->last;
+    }
   weft_color_set (cr, weft_chart_palette (chart)->text2);
   weft_text_draw (cache, cr, WEFT_TEXT_VALUE, text, &place);
+  return (guint) MAX (place.x + width, group->last);
 }
 
 static guint
@@ -207,24 +235,24 @@ paint_dots (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double top)
   guint n;
   const WeftTallyColumn *columns = columns_of (chart, &n);
   double y = (top + lane->height) / 2;
-  guint x = next_message (columns, n, 0);
+  guint x = next_message (columns, n, 0), before = 0;
 
   while (x < n)
     {
-      guint first = x, last = x, next = x;
-      guint64 count = 0;
+      DotGroup group = { before, x, x, x, 0 };
+      guint next = x;
 
-      for (; next < n && next - last <= DOT_GROUP; next = next_message (columns, n, next + 1))
+      for (; next < n && next - group.last <= DOT_GROUP; next = next_message (columns, n, next + 1))
         {
-          last = next;
-          count += messages_of (&columns[next]);
+          group.last = next;
+          group.count += messages_of (&columns[next]);
           weft_color_set (cr, weft_chart_palette (chart)->marker);
           cairo_new_sub_path (cr);
           cairo_arc (cr, next + 0.5, y, DOT / 2, 0, 2 * G_PI);
           cairo_fill (cr);
         }
-      paint_dot_text (chart, cr, first, last, next, y, (guint) MIN (count, G_MAXUINT));
-      x = next;
+      group.next = x = next;
+      before = paint_dot_text (chart, cr, &group, y);
     }
 }
 

@@ -234,16 +234,16 @@ put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
 
 /* The words. */
 
+/* A number alone would be read as a thread's, as in the boxes of HECs. */
 static void
 name_run (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box, double middle)
 {
-  char name[32], number[12];
-  const char *texts[] = { name, number, NULL };
+  char name[32];
+  const char *texts[] = { name, NULL };
 
   if (span->info == WEFT_CAP_NONE)
     return;
   g_snprintf (name, sizeof name, _ ("HEC %u"), span->info);
-  g_snprintf (number, sizeof number, "%u", span->info);
   weft_box_text (weft_chart_text (self->chart), self->cr, box, middle, WEFT_TEXT_SMALL_BOX,
                  weft_chart_palette (self->chart)->run_text, NULL, texts);
 }
