@@ -52,19 +52,14 @@ MAKE (user_spans,
 static gpointer
 make_threads (WeftTrace *self, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (WeftThreads) threads = weft_threads_new (self->index, cancellable, error);
+  g_autoptr (WeftIdleTimes) idle = weft_idle_times_new (self->index, self->hecs, self->process);
+  WeftThreads *threads = weft_threads_new (self->index, idle, cancellable, error);
 
   if (threads == NULL)
     return NULL;
-  self->idle =
-      weft_idle_times_new (self->index, threads->queues, self->hecs, self->process, cancellable);
-  if (self->idle == NULL)
-    {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
-      return NULL;
-    }
+  self->idle = g_steal_pointer (&idle);
   self->thread_rows = weft_thread_rows_new (threads);
-  return g_steal_pointer (&threads);
+  return threads;
 }
 
 static gboolean

@@ -10,10 +10,14 @@ struct _WeftIdleTimes
   const WeftHecUse *hecs;
   const WeftProcess *process;
   guint n;
-  gint *hec_of;       /* by run queue: the HEC, or -1 */
-  gint *queue_of;     /* by HEC: its run queue, or -1 where it has no events */
-  WeftIdleSums *sums; /* n for each sample of the run queues */
-  guint32 *foreign; /* likewise: the last thread that it ran, if that is in a foreign call, or 0 */
+  gint *hec_of_cap; /* by capability, up to the last one: the HEC, or -1 */
+  guint n_of_caps;
+  gint *hec_of;    /* by run queue: the HEC, or -1 */
+  gint *queue_of;  /* by HEC: its run queue, or -1 where it has no events */
+  GArray *sums;    /* of WeftIdleSums: n for each sample of the run queues */
+  GArray *foreign; /* of guint32, likewise: the last thread that it ran, if that is in a foreign
+                      call, or 0 */
+  struct _Reader *reader; /* as long as it is filled */
 };
 
 /* Since @time: whether any thread is runnable, after @ns in which one was. */
@@ -31,7 +35,7 @@ typedef struct
 } Flip;
 
 /* Goes along time. */
-typedef struct
+typedef struct _Reader
 {
   const WeftIdleTimes *self;
   guint64 at;       /* the sums are up to here */
@@ -161,8 +165,7 @@ take (Reader *reader, const WeftRunQueueChange *change)
 {
   const WeftThreadEvent *event = change->event;
   const WeftIdleTimes *self = reader->self;
-  gint queue = weft_index_place (self->index, event->cap);
-  gint hec = queue >= 0 ? self->hec_of[queue] : -1;
+  gint hec = event->cap < self->n_of_caps ? self->hec_of_cap[event->cap] : -1;
   guint n_queues = reader->n_queues;
 
   change_queue (reader, change->left, -1, event->time);
@@ -272,88 +275,85 @@ sum_up (Reader *reader, guint64 time)
 /* Making it. */
 
 static void
-keep (WeftIdleTimes *self, const Reader *reader, guint sample)
-{
-  memcpy (&self->sums[(gsize) sample * self->n], reader->sums, self->n * sizeof *self->sums);
-  memcpy (&self->foreign[(gsize) sample * self->n], reader->foreign,
-          self->n * sizeof *self->foreign);
-}
-
-static gboolean
-read_all (WeftIdleTimes *self, GCancellable *cancellable)
-{
-  guint n_samples = weft_run_queues_n_samples (self->queues), sample = 0;
-  g_autofree guint32 *queued = g_new (guint32, weft_run_queues_n (self->queues));
-  g_autoptr (WeftRunQueueWalk) walk = NULL;
-  WeftRunQueueChange change;
-  Reader reader;
-
-  reader_init (&reader, self);
-  walk = weft_run_queue_walk_new (self->queues, 0, G_MAXUINT64, cancellable);
-  while (sample < n_samples && weft_run_queue_walk_next (walk, &change))
-    {
-      guint64 time = weft_run_queues_sample (self->queues, sample, queued);
-
-      if (change.event->time >= time)
-        {
-          sum_up (&reader, time);
-          keep (self, &reader, sample++);
-        }
-      take (&reader, &change);
-    }
-  reader_clear (&reader);
-  return !g_cancellable_is_cancelled (cancellable);
-}
-
-static void
 place_hecs (WeftIdleTimes *self)
 {
-  guint n_queues = weft_run_queues_n (self->queues);
+  const GArray *lives = self->process->lives;
 
-  self->hec_of = g_new (gint, n_queues);
+  self->n_of_caps = self->n > 0 ? g_array_index (lives, WeftCapLife, self->n - 1).cap + 1u : 0;
+  self->hec_of_cap = g_new (gint, self->n_of_caps + 1);
+  self->hec_of = g_new (gint, self->index->caps->len + 1);
   self->queue_of = g_new (gint, self->n + 1);
-  for (guint i = 0; i < n_queues; i++)
+  for (guint i = 0; i < self->n_of_caps; i++)
+    self->hec_of_cap[i] = -1;
+  for (guint i = 0; i <= self->index->caps->len; i++)
     self->hec_of[i] = -1;
   for (guint i = 0; i < self->n; i++)
     {
-      gint place =
-          weft_index_place (self->index, g_array_index (self->process->lives, WeftCapLife, i).cap);
+      guint16 cap = g_array_index (lives, WeftCapLife, i).cap;
+      gint place = weft_index_place (self->index, cap);
 
       self->queue_of[i] = place;
+      self->hec_of_cap[cap] = (gint) i;
       if (place >= 0)
         self->hec_of[place] = (gint) i;
     }
 }
 
 WeftIdleTimes *
-weft_idle_times_new (const WeftIndex *index,
-                     const WeftRunQueues *queues,
-                     const WeftHecUse *hecs,
-                     const WeftProcess *process,
-                     GCancellable *cancellable)
+weft_idle_times_new (const WeftIndex *index, const WeftHecUse *hecs, const WeftProcess *process)
 {
-  g_autoptr (WeftIdleTimes) self = g_new0 (WeftIdleTimes, 1);
-  gsize n_sums = (gsize) weft_run_queues_n_samples (queues) * process->lives->len;
+  WeftIdleTimes *self = g_new0 (WeftIdleTimes, 1);
 
   self->index = index;
-  self->queues = queues;
   self->hecs = hecs;
   self->process = process;
   self->n = process->lives->len;
-  self->sums = g_new0 (WeftIdleSums, n_sums);
-  self->foreign = g_new0 (guint32, n_sums);
+  self->sums = g_array_new (FALSE, FALSE, sizeof (WeftIdleSums));
+  self->foreign = g_array_new (FALSE, FALSE, sizeof (guint32));
   place_hecs (self);
-  return read_all (self, cancellable) ? g_steal_pointer (&self) : NULL;
+  return self;
 }
 
 void
 weft_idle_times_free (WeftIdleTimes *self)
 {
+  weft_idle_times_end (self);
+  g_free (self->hec_of_cap);
   g_free (self->hec_of);
   g_free (self->queue_of);
-  g_free (self->sums);
-  g_free (self->foreign);
+  g_array_unref (self->sums);
+  g_array_unref (self->foreign);
   g_free (self);
+}
+
+void
+weft_idle_times_begin (WeftIdleTimes *self, const WeftRunQueues *queues)
+{
+  self->queues = queues;
+  self->reader = g_new (Reader, 1);
+  reader_init (self->reader, self);
+}
+
+void
+weft_idle_times_sample (WeftIdleTimes *self, guint64 time)
+{
+  sum_up (self->reader, time);
+  g_array_append_vals (self->sums, self->reader->sums, self->n);
+  g_array_append_vals (self->foreign, self->reader->foreign, self->n);
+}
+
+void
+weft_idle_times_add (WeftIdleTimes *self, const WeftRunQueueChange *change)
+{
+  take (self->reader, change);
+}
+
+void
+weft_idle_times_end (WeftIdleTimes *self)
+{
+  if (self->reader != NULL)
+    reader_clear (self->reader);
+  g_clear_pointer (&self->reader, g_free);
 }
 
 guint
@@ -377,9 +377,10 @@ go_to (Reader *reader, guint i)
   reader->n_queues = reader->n_foreign = 0;
   for (guint k = 0; k < weft_run_queues_n (self->queues); k++)
     reader->n_queues += reader->queued[k] > 0;
-  memcpy (reader->sums, &self->sums[(gsize) (i - 1) * self->n], self->n * sizeof *self->sums);
-  memcpy (reader->foreign, &self->foreign[(gsize) (i - 1) * self->n],
-          self->n * sizeof *self->foreign);
+  memcpy (reader->sums, &g_array_index (self->sums, WeftIdleSums, (i - 1) * self->n),
+          self->n * sizeof (WeftIdleSums));
+  memcpy (reader->foreign, &g_array_index (self->foreign, guint32, (i - 1) * self->n),
+          self->n * sizeof (guint32));
   for (guint k = 0; k < self->n; k++)
     reader->n_foreign += reader->foreign[k] != 0;
   begin (reader, time);

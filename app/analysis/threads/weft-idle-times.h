@@ -22,19 +22,22 @@ typedef struct
   guint64 ns[WEFT_N_IDLE_REASONS];
 } WeftIdleSums;
 
-/* Keeps sums for every sample of the run queues; immutable, for any thread. HECs are those of the
- * process's lives, in their order; of each, the parts are all of its idle time, as WeftHecUse tells
- * it. */
+/* Keeps sums for every sample of the run queues. HECs are those of the process's lives, in their
+ * order; of each, the parts are all of its idle time, as WeftHecUse tells it. */
 typedef struct _WeftIdleTimes WeftIdleTimes;
 
-/* Reads the thread events and what the HECs did once more. Borrows all. NULL where @cancellable
- * (may be NULL) was cancelled. */
-WeftIdleTimes *weft_idle_times_new (const WeftIndex *index,
-                                    const WeftRunQueues *queues,
-                                    const WeftHecUse *hecs,
-                                    const WeftProcess *process,
-                                    GCancellable *cancellable);
+/* Empty: weft_threads_new() fills it, after which it is immutable, for any thread. Borrows all. */
+WeftIdleTimes *
+weft_idle_times_new (const WeftIndex *index, const WeftHecUse *hecs, const WeftProcess *process);
 void weft_idle_times_free (WeftIdleTimes *self);
+
+/* For who fills it: begins with @queues, which are borrowed and filled at the same time; takes each
+ * event in the order of time, and before it the sample of the queues that was taken in front of it,
+ * at @time (ns); and ends. */
+void weft_idle_times_begin (WeftIdleTimes *self, const WeftRunQueues *queues);
+void weft_idle_times_sample (WeftIdleTimes *self, guint64 time);
+void weft_idle_times_add (WeftIdleTimes *self, const WeftRunQueueChange *change);
+void weft_idle_times_end (WeftIdleTimes *self);
 
 /* How many HECs there are. */
 guint weft_idle_times_n (const WeftIdleTimes *self);

@@ -158,7 +158,7 @@ weft_run_queues_free (WeftRunQueues *self)
   g_free (self);
 }
 
-void
+gboolean
 weft_run_queues_begin (WeftRunQueues *self, const WeftThreadWalk *walk, guint64 time)
 {
   guint n_places = weft_thread_walk_n_places (self->index);
@@ -169,12 +169,13 @@ weft_run_queues_begin (WeftRunQueues *self, const WeftThreadWalk *walk, guint64 
 
   if (G_LIKELY (self->n_events - sampled < MAX (EVENTS_PER_PLACE * n_places, MIN_INTERVAL)) ||
       time <= self->last)
-    return;
+    return FALSE;
   g_array_append_val (self->samples, sample);
   g_array_append_vals (self->queues, self->now, self->n);
   g_array_set_size (self->places, self->places->len + n_places);
   weft_thread_walk_places (
       walk, &g_array_index (self->places, WeftThreadPlace, self->places->len - n_places));
+  return TRUE;
 }
 
 static void
@@ -197,11 +198,13 @@ void
 weft_run_queues_add (WeftRunQueues *self,
                      const WeftThreadEvent *event,
                      const WeftThreadReady *before,
-                     const WeftThreadReady *now)
+                     const WeftThreadReady *now,
+                     WeftRunQueueChange *change)
 {
   gboolean leaves = before->kind != WEFT_READY_NONE, joins = now->kind != WEFT_READY_NONE;
   guint32 code = 0;
 
+  *change = (WeftRunQueueChange){ event, -1, -1 };
   self->last = event->time;
   if (!(WEFT_THREAD_READY_KINDS & (1u << event->kind)) || event->kind == WEFT_THREAD_LOST)
     return;
@@ -212,11 +215,13 @@ weft_run_queues_add (WeftRunQueues *self,
       guint queue = queue_of (self, before->cap);
 
       leave (self, queue, event->time);
+      change->left = (gint) queue;
       code = 2 * (1 + queue);
     }
   if (joins)
     {
-      join (self, joined_by (self, event), event->time);
+      change->joined = (gint) joined_by (self, event);
+      join (self, (guint) change->joined, event->time);
       code |= 1;
     }
   push_code (self, event, code);
@@ -234,12 +239,6 @@ guint
 weft_run_queues_peak (const WeftRunQueues *self, guint queue)
 {
   return self->peaks[queue];
-}
-
-guint
-weft_run_queues_n_samples (const WeftRunQueues *self)
-{
-  return self->samples->len;
 }
 
 guint64

@@ -21,13 +21,22 @@ typedef struct
 WeftRunQueues *weft_run_queues_new (const WeftIndex *index);
 void weft_run_queues_free (WeftRunQueues *self);
 
-/* Takes the next event of @walk, of all kinds, which made the thread's readiness what it is @now.
- * Call weft_run_queues_begin() before the event is taken from @walk. */
-void weft_run_queues_begin (WeftRunQueues *self, const WeftThreadWalk *walk, guint64 time);
+/* An event with the queues that its thread left and joined; -1: none. A plain value. */
+typedef struct
+{
+  const WeftThreadEvent *event;
+  gint left, joined;
+} WeftRunQueueChange;
+
+/* Takes the next event of @walk, of all kinds, which made the thread's readiness what it is @now;
+ * @change gets what it did. Call weft_run_queues_begin() before the event is taken from @walk:
+ * TRUE where it took a sample in front of it. */
+gboolean weft_run_queues_begin (WeftRunQueues *self, const WeftThreadWalk *walk, guint64 time);
 void weft_run_queues_add (WeftRunQueues *self,
                           const WeftThreadEvent *event,
                           const WeftThreadReady *before,
-                          const WeftThreadReady *now);
+                          const WeftThreadReady *now,
+                          WeftRunQueueChange *change);
 
 /* How many there are: one for each of the index's capabilities, in their order, and the last one
  * for threads of whose capability the log tells nothing. */
@@ -52,16 +61,7 @@ guint64 weft_run_queues_effort (const WeftRunQueues *self, const guint64 *times,
  * one thread. */
 typedef struct _WeftRunQueueWalk WeftRunQueueWalk;
 
-/* An event of WEFT_THREAD_READY_KINDS, valid until the next call, with the queues that its thread
- * left and joined; -1: none. */
-typedef struct
-{
-  const WeftThreadEvent *event;
-  gint left, joined;
-} WeftRunQueueChange;
-
-/* Times from which a walk can begin, and how many of them are at @time (ns) or before. */
-guint weft_run_queues_n_samples (const WeftRunQueues *self);
+/* How many times from which a walk can begin, samples, are at @time (ns) or before. */
 guint weft_run_queues_samples_until (const WeftRunQueues *self, guint64 time);
 
 /* The time (ns) of the @i-th, which is after all events before it; @n gets the threads in each
@@ -76,7 +76,7 @@ WeftRunQueueWalk *weft_run_queue_walk_new (const WeftRunQueues *queues,
                                            GCancellable *cancellable);
 void weft_run_queue_walk_free (WeftRunQueueWalk *self);
 
-/* FALSE after the last event. */
+/* The next event of WEFT_THREAD_READY_KINDS, valid until the next call; FALSE after the last. */
 gboolean weft_run_queue_walk_next (WeftRunQueueWalk *self, WeftRunQueueChange *change);
 
 /* The queues by pixel column. Immutable. */

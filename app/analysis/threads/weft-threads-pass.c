@@ -21,11 +21,12 @@ typedef struct
 {
   WeftThreads *self;
   WeftThreadWalk *walk;
-  GArray *lives;    /* of Life, by thread */
-  GArray *living;   /* of guint32: threads that have not finished */
-  guint32 *slots;   /* 1 + thread by hash of its id; 0: free */
-  guint hash_bits;  /* there are 1 << hash_bits slots */
-  guint64 pictured; /* thread events before the last picture */
+  WeftIdleTimes *idle; /* or NULL */
+  GArray *lives;       /* of Life, by thread */
+  GArray *living;      /* of guint32: threads that have not finished */
+  guint32 *slots;      /* 1 + thread by hash of its id; 0: free */
+  guint hash_bits;     /* there are 1 << hash_bits slots */
+  guint64 pictured;    /* thread events before the last picture */
 } Pass;
 
 /* The hash of ids. */
@@ -165,6 +166,7 @@ static void
 take_event (Pass *pass, const WeftThreadEvent *event)
 {
   WeftThreadReady before;
+  WeftRunQueueChange change;
   guint32 number = find_thread (pass, event);
   WeftThread *thread = &g_array_index (pass->self->threads, WeftThread, number);
 
@@ -175,7 +177,9 @@ take_event (Pass *pass, const WeftThreadEvent *event)
   if (!(thread->flags & WEFT_THREAD_HAS_END) || event->kind == WEFT_THREAD_CREATE)
     live_on (pass, number, thread, event);
   weft_run_queues_add (pass->self->queues, event, &before,
-                       &g_array_index (pass->lives, Life, number).ready);
+                       &g_array_index (pass->lives, Life, number).ready, &change);
+  if (pass->idle != NULL)
+    weft_idle_times_add (pass->idle, &change);
 }
 
 /* The pictures. */
@@ -242,7 +246,8 @@ walk (Pass *pass, GCancellable *cancellable, GError **error)
           due = FALSE;
         }
       time = event->time;
-      weft_run_queues_begin (pass->self->queues, pass->walk, time);
+      if (weft_run_queues_begin (pass->self->queues, pass->walk, time) && pass->idle != NULL)
+        weft_idle_times_sample (pass->idle, time);
       take_event (pass, weft_thread_walk_next (pass->walk));
       pass->self->n_events++;
       if (G_UNLIKELY (pass->self->n_events % (MIN_INTERVAL / 4) == 0))
@@ -271,11 +276,12 @@ close_runs (Pass *pass)
 }
 
 WeftThreads *
-weft_threads_new (WeftIndex *index, GCancellable *cancellable, GError **error)
+weft_threads_new (WeftIndex *index, WeftIdleTimes *idle, GCancellable *cancellable, GError **error)
 {
   WeftThreads *self = weft_threads_alloc (index);
   Pass pass = {
     .self = self,
+    .idle = idle,
     .walk = weft_thread_walk_new (index, NULL, G_MAXUINT64, WEFT_THREAD_ALL_KINDS, NULL, NULL,
                                   cancellable),
     .lives = g_array_new (FALSE, FALSE, sizeof (Life)),
@@ -285,7 +291,11 @@ weft_threads_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   gboolean is_whole;
 
   grow (&pass);
+  if (idle != NULL)
+    weft_idle_times_begin (idle, self->queues);
   is_whole = walk (&pass, cancellable, error);
+  if (idle != NULL)
+    weft_idle_times_end (idle);
   if (is_whole)
     {
       close_runs (&pass);

@@ -3,7 +3,7 @@
  * events are replayed. No run of a thread is remembered. */
 #pragma once
 
-#include "weft-run-queues.h"
+#include "weft-idle-times.h"
 
 /* A thread's flags. */
 enum
@@ -59,9 +59,10 @@ typedef struct
   WeftRunQueues *queues;
 } WeftThreads;
 
-/* One pass over the log. Blocks; NULL with @error G_IO_ERROR_CANCELLED. Keeps a reference to
- * @index. */
-WeftThreads *weft_threads_new (WeftIndex *index, GCancellable *cancellable, GError **error);
+/* One pass over the log, which fills @idle, too, if not NULL; that borrows the run queues. Blocks;
+ * NULL with @error G_IO_ERROR_CANCELLED. Keeps a reference to @index. */
+WeftThreads *
+weft_threads_new (WeftIndex *index, WeftIdleTimes *idle, GCancellable *cancellable, GError **error);
 WeftThreads *weft_threads_ref (WeftThreads *self);
 void weft_threads_unref (WeftThreads *self);
 
