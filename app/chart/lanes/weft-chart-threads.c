@@ -110,6 +110,13 @@ read_idle (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   return weft_idle_columns_new (weft_trace_idle (job->trace), job->edges, job->n, cancellable);
 }
 
+/* Each column takes looking at every HEC. */
+static guint64
+idle_effort (const Job *job)
+{
+  return queues_effort (job) + job->n;
+}
+
 /* Takes over @columns, those of @job. */
 static void
 loader_set (Loader *self, Job *job, gpointer columns)
@@ -163,7 +170,7 @@ enum
 static const Reader readers[] = {
   [READER_THREADS] = { ASK (read_threads, weft_thread_columns_free), threads_effort, 100000 },
   [READER_QUEUES] = { ASK (read_queues, weft_run_queue_columns_free), queues_effort, 30000 },
-  [READER_IDLE] = { ASK (read_idle, weft_idle_columns_free), queues_effort, 10000 },
+  [READER_IDLE] = { ASK (read_idle, weft_idle_columns_free), idle_effort, 0 },
 };
 
 static gpointer
