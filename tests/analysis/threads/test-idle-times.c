@@ -38,15 +38,16 @@ moments_of (const WeftTrace *trace,
             guint n_times)
 {
   GArray *moments = g_array_new (FALSE, FALSE, sizeof (guint64));
+  WeftHecUseWalk walk;
 
+  weft_hec_use_walk_init (&walk, trace->hecs, place);
   for (guint i = 0; i < events->len; i++)
     g_array_append_val (moments, g_array_index (events, WeftThreadEvent, i).time);
   for (guint64 at = life->from; at < life->to;)
     {
-      WeftUseSpan span = weft_hec_use_span (trace->hecs, place, at, life->to);
-
       g_array_append_val (moments, at);
-      at = MAX (span.to, at + 1);
+      weft_hec_use_walk_to (&walk, at);
+      at = MAX (weft_hec_use_walk_span (&walk, G_MAXUINT64, life->to).to, at + 1);
     }
   g_array_append_val (moments, life->from);
   g_array_append_val (moments, life->to);
@@ -97,10 +98,12 @@ check_hec (const WeftTrace *trace,
   g_autoptr (GArray) moments = NULL;
   g_autofree WeftRunQueue *queues = NULL;
   WeftIdleSums want = { 0 };
+  WeftHecUseWalk walk;
   guint32 foreign = 0;
 
   if (place < 0)
     return;
+  weft_hec_use_walk_init (&walk, trace->hecs, (guint) place);
   moments = moments_of (trace, events, (guint) place, life, times, n_times);
   queues = g_new (WeftRunQueue, (gsize) moments->len * n);
   weft_run_queues_at (threads->queues, (const guint64 *) (gpointer) moments->data, moments->len,
@@ -116,8 +119,9 @@ check_hec (const WeftTrace *trace,
       for (; event < events->len && g_array_index (events, WeftThreadEvent, event).time <= now;
            event++)
         follow (&g_array_index (events, WeftThreadEvent, event), life->cap, &foreign);
+      weft_hec_use_walk_to (&walk, now);
       if (now < life->from || now >= life->to || next == now ||
-          weft_hec_use_span (trace->hecs, (guint) place, now, life->to).use != WEFT_USE_IDLE)
+          weft_hec_use_walk_use (&walk) != WEFT_USE_IDLE)
         continue;
       want.ns[plain_reason (&queues[(gsize) i * n], n, (guint) place, foreign != 0)] += next - now;
     }
