@@ -90,7 +90,6 @@ weft_heap_sample_context (const WeftHeapProfile *profile,
 {
   const WeftHeapSample *s = weft_heap_profile_sample (profile, sample);
   WeftHeapSampleContext self = { .time = s->time, .bands = s->total };
-  guint64 until;
 
   self.generation = WEFT_GENERATION_UNKNOWN;
   self.has_time = weft_heap_profile_kind (profile)->has_times;
@@ -103,10 +102,11 @@ weft_heap_sample_context (const WeftHeapProfile *profile,
         sample > 0 ?
             collection_at (collections, weft_heap_profile_sample (profile, sample - 1)->time) :
             0);
-  until = told_until (collections, self.collection, s->time);
+  self.until = told_until (collections, self.collection, s->time);
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    self.has[i] = weft_series_at (weft_heap_counters_gauge (counters, i), until, &self.gauges[i]);
-  read_return (&self, counters, until);
+    self.has[i] =
+        weft_series_at (weft_heap_counters_gauge (counters, i), self.until, &self.gauges[i]);
+  read_return (&self, counters, self.until);
   return self;
 }
 

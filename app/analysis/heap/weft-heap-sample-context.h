@@ -16,6 +16,7 @@ typedef struct
       has_time; /* FALSE: it is when the sample was written; of all but @bands nothing is known */
   guint collection; /* its place in the collections, from 1 on; 0 where it is in none */
   guint64 pause;    /* ns: of the collection */
+  guint64 until;    /* ns: up to when what the collection left is told: before the next one */
   guint16 generation;
   gboolean has_numbers; /* the RTS told the next two of the collection */
   guint64 copied, slop; /* bytes */

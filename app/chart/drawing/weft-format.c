@@ -267,6 +267,42 @@ weft_format_bytes (guint64 bytes)
   return out;
 }
 
+guint64
+weft_format_bytes_unit (guint64 bytes)
+{
+  guint64 unit = 1;
+
+  if (bytes < 1024)
+    return 1;
+  do
+    unit <<= 10;
+  while (bytes / unit * 10 + divide_round (bytes % unit * 10, unit) >= 10240);
+  return unit;
+}
+
+WeftFormatted
+weft_format_bytes_in (guint64 bytes, guint64 unit)
+{
+  WeftFormatted out;
+  guint64 whole = bytes / unit, rest = divide_round (bytes % unit * 1000, unit);
+  guint decimals = 3;
+  guint i = 0;
+
+  while (decimals > 0 && rest % 10 == 0)
+    {
+      rest /= 10;
+      decimals--;
+    }
+  while (unit > 1)
+    {
+      unit >>= 10;
+      i++;
+    }
+  add_unit (write_decimal (out.text, whole * power_of_ten (decimals) + rest, decimals),
+            byte_units[i]);
+  return out;
+}
+
 WeftFormatted
 weft_format_mean_bytes (double bytes)
 {

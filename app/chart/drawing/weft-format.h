@@ -46,6 +46,11 @@ WeftFormatted weft_format_bytes (guint64 bytes);
  * has. */
 WeftFormatted weft_format_mean_bytes (double bytes);
 
+/* The bytes of the unit that weft_format_bytes() would use, a power of 1024. */
+guint64 weft_format_bytes_unit (guint64 bytes);
+/* @bytes in such a unit, with up to three decimals: "1.125 MiB", "2 MiB". */
+WeftFormatted weft_format_bytes_in (guint64 bytes, guint64 unit);
+
 /* "22 020 096 bytes", translated. */
 WeftFormatted weft_format_bytes_exact (guint64 bytes);
 

@@ -53,12 +53,28 @@ weft_heap_axis_stand (const WeftHeapAxis *self, const double *values, guint n)
   return stand;
 }
 
+/* All labels of an axis have @unit; 0: each its own. */
 static WeftFormatted
-format (const WeftHeapAxis *self, double value)
+format (const WeftHeapAxis *self, double value, guint64 unit)
 {
   if (self->is_share)
     return weft_format_percent (value, value > 0 && value < 0.01 ? 1 : 0);
-  return value > 0 ? weft_format_mean_bytes (value) : (WeftFormatted){ "0" };
+  if (value <= 0)
+    return (WeftFormatted){ "0" };
+  return unit > 0 ? weft_format_bytes_in ((guint64) value, unit) : weft_format_mean_bytes (value);
+}
+
+/* The unit of an axis with steps of @step bytes: that of its top, or, where its labels would have
+ * many decimals, that of a step. */
+static guint64
+unit_of (const WeftHeapAxis *self, double step)
+{
+  guint64 unit;
+
+  if (self->is_log || self->is_share || self->top >= 0x1p62)
+    return 0;
+  unit = weft_format_bytes_unit ((guint64) (floor (self->top / step) * step));
+  return step * 8 >= (double) unit ? unit : weft_format_bytes_unit ((guint64) step);
 }
 
 /* Whole numbers of bytes' units have no ".0". */
@@ -90,12 +106,13 @@ weft_heap_axis_ticks (const WeftHeapAxis *self, double min_px, WeftHeapTick *tic
                     exp2 (ceil (min_px / self->height * log2 (self->top / self->bottom))) :
                     linear_step (self, min_px);
   double value = self->is_log ? self->bottom : 0;
+  guint64 unit = unit_of (self, step);
   guint n = 0;
 
   for (; n < max && value <= self->top * 1.0000001; n++)
     {
       ticks[n].y = weft_heap_axis_y (self, value);
-      ticks[n].label = format (self, value);
+      ticks[n].label = format (self, value, unit);
       cut_decimals (&ticks[n].label);
       value = self->is_log ? value * step : (n + 1) * step;
     }

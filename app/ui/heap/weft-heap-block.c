@@ -220,8 +220,7 @@ update_memory (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
 static void
 update_makeup (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
 {
-  guint64 until = moment->has_time ? moment->time + moment->pause : 0;
-  WeftHeapMakeup makeup = weft_heap_makeup (trace_of (self), until);
+  WeftHeapMakeup makeup = weft_heap_makeup (trace_of (self), moment->until);
   gboolean is_known = moment->has_time && weft_amount_is_known (makeup.over_live);
 
   set_line (self, LINE_OVER_LIVE, FALSE, is_known ? _ ("%.1f ×") : NULL, makeup.over_live.number);

@@ -19,6 +19,12 @@ typedef struct
   const char *text;
 } Case;
 
+static WeftFormatted
+in_mib (guint64 bytes)
+{
+  return weft_format_bytes_in (bytes, 1 << 20);
+}
+
 static const Case cases[] = {
   { weft_format_time, 0, "0 ns" },
   { weft_format_time, 441, "441 ns" },
@@ -67,6 +73,9 @@ static const Case cases[] = {
   { weft_format_count, 4150, "4" SP "150" },
   { weft_format_count, 39964, "39" SP "964" },
   { weft_format_count, TOP, "18" SP "446" SP "744" SP "073" SP "709" SP "551" SP "615" },
+  { in_mib, 0, "0 MiB" },
+  { in_mib, 1179648, "1.125 MiB" },
+  { in_mib, 2097152, "2 MiB" },
   { weft_format_bytes, 0, "0 B" },
   { weft_format_bytes, 768, "768 B" },
   { weft_format_bytes, 1023, "1" SP "023 B" },

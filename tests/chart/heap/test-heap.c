@@ -484,7 +484,8 @@ test_axis (void)
     double most, least;
     gboolean is_log, is_share;
   } rows[] = { { 50e6, 100, FALSE, FALSE }, { 50e6, 100, TRUE, FALSE }, { 1, 1, FALSE, TRUE },
-               { 0, 0, FALSE, FALSE },      { 0, 0, TRUE, FALSE },      { 1e19, 1, TRUE, FALSE } };
+               { 0, 0, FALSE, FALSE },      { 0, 0, TRUE, FALSE },      { 1e19, 1, TRUE, FALSE },
+               { 1.2e6, 1, FALSE, FALSE } };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -499,6 +500,10 @@ test_axis (void)
         {
           g_assert_cmpfloat (ticks[k].y, <=, ticks[k - 1].y - 39.9);
           g_assert_cmpstr (ticks[k].label.text, !=, ticks[k - 1].label.text);
+          /* one unit, after 0 */
+          if (k > 1 && !axis.is_log && !axis.is_share)
+            g_assert_cmpstr (strrchr (ticks[k].label.text, ' '), ==,
+                             strrchr (ticks[k - 1].label.text, ' '));
         }
       g_assert_cmpfloat (weft_heap_axis_y (&axis, 0), ==, 400);
       g_assert_cmpfloat_with_epsilon (weft_heap_axis_y (&axis, axis.top), 0, 1e-6);

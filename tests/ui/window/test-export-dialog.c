@@ -53,8 +53,8 @@ test_saves (UiFixture *fixture, gconstpointer unused)
     const char *name, *written;
     UiCondition is_told;
   } cases[] = {
-    { "picture.svg", "picture.svg", says_svg },
-    { "picture", "picture.png", says_png },
+    { "picture.png", "picture.png", says_png },
+    { "picture", "picture.svg", says_svg },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
