@@ -17,6 +17,17 @@ weft_context_menu_popup (GtkWidget **menu, GtkWidget *parent, GMenuModel *model,
   gtk_popover_popup (GTK_POPOVER (*menu));
 }
 
+void
+weft_context_menu_listen (GtkWidget *part, GCallback pressed, gpointer owner)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  g_signal_connect_object (click, "pressed", pressed, owner, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (part, GTK_EVENT_CONTROLLER (click));
+}
+
 char *
 weft_context_menu_label (const char *text)
 {

@@ -9,5 +9,9 @@
 void weft_context_menu_popup (
     GtkWidget **menu, GtkWidget *parent, GMenuModel *model, double x, double y);
 
+/* Calls @pressed, the handler of a GtkGestureClick with @owner, a GObject, in front, for the second
+ * button on @part, before what is in that. */
+void weft_context_menu_listen (GtkWidget *part, GCallback pressed, gpointer owner);
+
 /* @text as the label of an item: its underscores are no mnemonics. Newly allocated. */
 char *weft_context_menu_label (const char *text);

@@ -353,17 +353,6 @@ head_pressed_cb (WeftTableView *self, int n_press, double x, double y, GtkGestur
   weft_column_chooser_popup (self->chooser, head != NULL ? head : row);
 }
 
-static void
-add_menu (WeftTableView *self, GtkWidget *part, GCallback pressed)
-{
-  GtkGesture *click = gtk_gesture_click_new ();
-
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
-  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
-  g_signal_connect_object (click, "pressed", pressed, self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (part, GTK_EVENT_CONTROLLER (click));
-}
-
 /* Opens the menu of @row, at @place. Its owner may have one of its own. */
 static void
 open_row_menu (WeftTableView *self, guint row, gint column, const graphene_point_t *place)
@@ -634,8 +623,8 @@ finish (WeftTableView *self)
                            G_CONNECT_SWAPPED);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
   align_heads (self);
-  add_menu (self, weft_table_heads_row (self->view), G_CALLBACK (head_pressed_cb));
-  add_menu (self, weft_table_heads_list (self->view), G_CALLBACK (row_pressed_cb));
+  weft_context_menu_listen (weft_table_heads_row (self->view), G_CALLBACK (head_pressed_cb), self);
+  weft_context_menu_listen (weft_table_heads_list (self->view), G_CALLBACK (row_pressed_cb), self);
   weft_table_heads_enable (self->view);
   return GTK_WIDGET (self);
 }
