@@ -33,13 +33,19 @@ void
 weft_swatch_paint (
     cairo_t *cr, WeftSwatchStyle style, WeftColor fill, WeftColor ink, double width, double height)
 {
-  weft_hatch_set (cr, hatch_of (style), fill);
-  cairo_rectangle (cr, 0, 0, width, height);
-  cairo_fill (cr);
+  gboolean is_line = style == WEFT_SWATCH_LINE || style == WEFT_SWATCH_DASHES;
+
+  /* a line is seen on whatever it stands on: a card is not of the page's colour */
+  if (!is_line)
+    {
+      weft_hatch_set (cr, hatch_of (style), fill);
+      cairo_rectangle (cr, 0, 0, width, height);
+      cairo_fill (cr);
+    }
   weft_color_set (cr, ink);
   if (style == WEFT_SWATCH_HATCH)
     weft_box_hatch (cr, 0, 0, width, height, ink);
-  if (style == WEFT_SWATCH_LINE || style == WEFT_SWATCH_DASHES)
+  if (is_line)
     paint_line (cr, style == WEFT_SWATCH_DASHES, width, height);
   if (style == WEFT_SWATCH_OUTLINE)
     {
