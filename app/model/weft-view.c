@@ -23,6 +23,7 @@ struct _WeftView
   WeftRange limits;
   Place here;
   WeftRange selection;
+  WeftRange last_selection; /* apart from the selection; or empty */
 
   gboolean has_hover;
   guint64 hover_time;
@@ -339,8 +340,22 @@ weft_view_select (WeftView *self, guint64 from, guint64 to)
   range = clip_range (self->limits, (WeftRange){ from, to });
   if (range_equal (self->selection, range))
     return;
+  /* while it is dragged, it grows out of itself */
+  if (weft_view_has_selection (self) &&
+      (range.from >= self->selection.to || range.to <= self->selection.from))
+    self->last_selection = self->selection;
   self->selection = range;
   g_signal_emit (self, signals[SELECTION_CHANGED], 0);
+}
+
+WeftRange
+weft_view_get_last_selection (WeftView *self)
+{
+  WeftRange last;
+
+  g_return_val_if_fail (WEFT_IS_VIEW (self), (WeftRange){ 0 });
+  last = clip_range (self->limits, self->last_selection);
+  return last.from < self->selection.to && last.to > self->selection.from ? (WeftRange){ 0 } : last;
 }
 
 WeftRange

@@ -50,6 +50,8 @@ gboolean weft_view_forward (WeftView *self);
 void weft_view_select (WeftView *self, guint64 from, guint64 to);
 WeftRange weft_view_get_selection (WeftView *self);
 gboolean weft_view_has_selection (WeftView *self);
+/* The range that was selected before, where it lies apart from the selection; or an empty one. */
+WeftRange weft_view_get_last_selection (WeftView *self);
 /* The range that numbers are shown for: the selection, or else the visible range. */
 WeftRange weft_view_get_range (WeftView *self);
 

@@ -411,6 +411,29 @@ test_selection (Fixture *fixture, gconstpointer unused)
   g_assert_false (weft_view_has_selection (view));
 }
 
+/* A drag grows out of itself; the range that was there before it is the last one. */
+static void
+test_last_selection (Fixture *fixture, gconstpointer unused)
+{
+  WeftView *view = fixture->view;
+
+  weft_view_select (view, 100, 101);
+  weft_view_select (view, 100, 200);
+  assert_range (weft_view_get_last_selection (view), 0, 0);
+  weft_view_select (view, 300, 301);
+  weft_view_select (view, 300, 400);
+  assert_range (weft_view_get_last_selection (view), 100, 200);
+  /* dragged over the last one, they are not two any more */
+  weft_view_select (view, 150, 400);
+  assert_range (weft_view_get_last_selection (view), 0, 0);
+  weft_view_select (view, 250, 400);
+  assert_range (weft_view_get_last_selection (view), 100, 200);
+  /* cleared in between */
+  weft_view_select (view, 0, 0);
+  weft_view_select (view, 500, 600);
+  assert_range (weft_view_get_last_selection (view), 250, 400);
+}
+
 static void
 test_places (Fixture *fixture, gconstpointer unused)
 {
@@ -456,5 +479,6 @@ weft_test_view_add (void)
   add ("/view/history-rows", test_history_rows);
   add ("/view/history-is-bounded", test_history_is_bounded);
   add ("/view/selection", test_selection);
+  add ("/view/last-selection", test_last_selection);
   add ("/view/places", test_places);
 }

@@ -30,14 +30,15 @@ list_logs (WeftWindow *self, guint *shown)
   return sides;
 }
 
-/* Adds the ranges of @document that a person marked, and the selected one after them. Returns how
- * many there are. */
+/* Adds the ranges of @document that a person marked, or where there is none the one that was
+ * selected before, and the selected one after them. Returns how many there are. */
 static guint
 add_ranges (GPtrArray *sides, WeftDocument *document)
 {
   WeftBookmarks *bookmarks = weft_document_get_bookmarks (document);
   WeftRange selection = weft_view_get_selection (weft_document_get_view (document));
   gboolean has_selection = weft_view_has_selection (weft_document_get_view (document));
+  WeftRange last = weft_view_get_last_selection (weft_document_get_view (document));
   guint n = sides->len;
 
   for (guint i = 0; i < weft_bookmarks_n (bookmarks); i++)
@@ -52,6 +53,8 @@ add_ranges (GPtrArray *sides, WeftDocument *document)
       g_ptr_array_add (
           sides, weft_compare_side_new_range (document, range, weft_bookmark_get_label (mark)));
     }
+  if (has_selection && sides->len == n && last.to > last.from)
+    g_ptr_array_add (sides, weft_compare_side_new_range (document, last, NULL));
   if (has_selection)
     g_ptr_array_add (sides, weft_compare_side_new_range (document, selection, NULL));
   return sides->len - n;
@@ -85,8 +88,8 @@ weft_window_compare_logs (WeftWindow *self)
     gtk_widget_activate_action (window, "compare.open", NULL);
 }
 
-/* B is the selected range, or the last one that is marked, A the first marked one; or, where there
- * is one range alone, the whole log. */
+/* B is the selected range, or the last one that is marked, A the first marked one, or else the one
+ * that was selected before; or, where there is one range alone, the whole log. */
 void
 weft_window_compare_ranges (WeftWindow *self)
 {
@@ -96,7 +99,8 @@ weft_window_compare_ranges (WeftWindow *self)
   n_logs = sides->len;
   n = add_ranges (sides, weft_document_page_get_document (weft_window_get_page (self)));
   if (n == 0)
-    weft_window_say (self, _ ("Select a range, or mark ranges with Shift+M, to compare them"));
+    weft_window_say (
+        self, _ ("Select a range and then another to compare them, or mark ranges with Shift+M"));
   else
     present (self, sides, n > 1 ? n_logs : shown, sides->len - 1);
 }

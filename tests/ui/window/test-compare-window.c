@@ -262,7 +262,8 @@ test_costs (UiFixture *fixture, gconstpointer unused)
   ui_settle ();
 }
 
-/* A is the marked range, B the selected one; one range alone is compared with the whole log. */
+/* A is the marked range, or that which was selected before, B the selected one; one range alone is
+ * compared with the whole log. */
 static void
 test_ranges (UiFixture *fixture, gconstpointer unused)
 {
@@ -276,6 +277,13 @@ test_ranges (UiFixture *fixture, gconstpointer unused)
   ui_activate (fixture, "win.compare-ranges");
   ui_wait (fixture, has_numbers);
   g_assert_cmpstr (name_of ('A'), ==, "demo.eventlog");
+  g_assert_cmpstr (name_of ('B'), ==, "20.000 ms to 60.000 ms");
+  gtk_window_destroy (GTK_WINDOW (compare_window ()));
+  weft_view_select (weft_document_get_view (document), 80000000, 90000000);
+  weft_view_select (weft_document_get_view (document), 20000000, 60000000);
+  ui_activate (fixture, "win.compare-ranges");
+  ui_wait (fixture, has_numbers);
+  g_assert_cmpstr (name_of ('A'), ==, "80.000 ms to 90.000 ms");
   g_assert_cmpstr (name_of ('B'), ==, "20.000 ms to 60.000 ms");
   gtk_window_destroy (GTK_WINDOW (compare_window ()));
   weft_bookmarks_add (weft_document_get_bookmarks (document), 100000000, 120000000, "late");
