@@ -88,5 +88,16 @@ typedef struct
  * the own amounts add up to the tree's sum. Frames without an amount are left out. */
 GArray *weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key);
 
+/* How a row of costs is called; texts are borrowed, NULL where there are none. */
+typedef struct
+{
+  const char *name;            /* of what the row is */
+  const char *module, *source; /* of its frame */
+  gboolean is_apart;           /* GC, idling or the profiler, which are no part of the program */
+} WeftCostName;
+
+/* Names @cost, a row of the costs of @tree by @key. */
+WeftCostName weft_cost_name (const WeftCallTree *tree, const WeftCost *cost, WeftCostKey key);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCallTree, weft_call_tree_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSandwich, weft_sandwich_free)

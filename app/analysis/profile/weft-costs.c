@@ -126,3 +126,30 @@ weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key)
       g_array_append_val (costs, g_array_index (all, WeftCost, i));
   return costs;
 }
+
+static const char *
+text_or_null (const char *text)
+{
+  return *text != '\0' ? text : NULL;
+}
+
+/* What is set apart stands nowhere in the source, and goes by its label. */
+WeftCostName
+weft_cost_name (const WeftCallTree *tree, const WeftCost *cost, WeftCostKey key)
+{
+  const WeftFrame *frame;
+  gboolean is_apart;
+
+  if (cost->frame == WEFT_FRAME_NONE)
+    return (WeftCostName){ .name = "MAIN" };
+  frame = weft_stacks_nth_frame (tree->stacks, cost->frame);
+  is_apart = frame->kind != WEFT_FRAME_ORDINARY;
+  return (WeftCostName){
+    .name = text_or_null (key == WEFT_COST_MODULE             ? frame->module :
+                          key == WEFT_COST_CENTRE || is_apart ? frame->label :
+                                                                frame->source),
+    .module = text_or_null (frame->module),
+    .source = text_or_null (frame->source),
+    .is_apart = is_apart,
+  };
+}

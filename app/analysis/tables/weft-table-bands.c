@@ -304,8 +304,7 @@ weft_table_bands_is_judged (const WeftTableRows *rows)
 const WeftTableClass weft_table_bands = {
   .id = "bands",
   .title = N_ ("Bands"),
-  .columns = columns,
-  .n_columns = G_N_ELEMENTS (columns),
+  WEFT_TABLE_COLUMNS (columns),
   .first_sort = "mean_bytes",
   .span = WEFT_ROW_SPAN (Row, numbers.first, numbers.last),
   .make = make,

@@ -124,8 +124,7 @@ free_data (gpointer data)
 const WeftTableClass weft_table_collections = {
   .id = "collections",
   .title = N_ ("GCs"),
-  .columns = columns,
-  .n_columns = G_N_ELEMENTS (columns),
+  WEFT_TABLE_COLUMNS (columns),
   .first_sort = "pause_ns",
   .span = WEFT_ROW_LENGTH (WeftCollection, start, pause),
   .make = make,

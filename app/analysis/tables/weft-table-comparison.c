@@ -185,8 +185,7 @@ static const WeftTableColumn columns[] = {
 const WeftTableClass weft_table_comparison = {
   .id = "comparison",
   .title = N_ ("Comparison"),
-  .columns = columns,
-  .n_columns = G_N_ELEMENTS (columns),
+  WEFT_TABLE_COLUMNS (columns),
   .first_sort = "mean_change_bytes",
   .by_distance = TRUE,
   .span = WEFT_ROW_SPAN (Row, a.first, a.last),

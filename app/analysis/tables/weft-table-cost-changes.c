@@ -9,11 +9,11 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* A cost centre, a module or a place, in each log; texts are borrowed, NULL where there are none.
- */
+/* A cost centre, a module or a place, in each log. */
 typedef struct
 {
-  const char *name, *module, *source, *verdict;
+  WeftCostName of;
+  const char *verdict;
   guint64 own[2], total[2]; /* ns */
   guint64 own_ticks[2], total_ticks[2];
   guint64 own_change, total_change; /* ns, two's complement */
@@ -102,43 +102,19 @@ costs_of (const WeftTableRows *self, guint row)
   return &g_array_index (((const Data *) self->data)->costs, WeftCost, row * n_runs (self));
 }
 
-/* NULL for GHC's MAIN. */
-static const WeftFrame *
-frame_of (const WeftTableRows *self, guint row)
+static WeftCostName
+cost_name (const WeftTableRows *self, guint row)
 {
   const Data *data = self->data;
-  guint32 frame = costs_of (self, row)->frame;
 
-  return frame != WEFT_FRAME_NONE ?
-             weft_stacks_nth_frame (weft_cost_comparison_tree (data->comparison, 0)->stacks,
-                                    frame) :
-             NULL;
+  return weft_cost_name (weft_cost_comparison_tree (data->comparison, 0), costs_of (self, row),
+                         self->klass->variant);
 }
 
-/* GC, idling and the profiler are no part of the program. */
 static gboolean
 is_apart (const WeftTableRows *self, guint row)
 {
-  const WeftFrame *frame = frame_of (self, row);
-
-  return frame != NULL && frame->kind != WEFT_FRAME_ORDINARY;
-}
-
-static const char *
-text_or_null (const char *text)
-{
-  return *text != '\0' ? text : NULL;
-}
-
-static const char *
-name_of (const WeftFrame *frame, WeftCostKey key)
-{
-  if (frame == NULL)
-    return "MAIN";
-  if (key == WEFT_COST_MODULE)
-    return text_or_null (frame->module);
-  return text_or_null (
-      key == WEFT_COST_CENTRE || frame->kind != WEFT_FRAME_ORDINARY ? frame->label : frame->source);
+  return cost_name (self, row).is_apart;
 }
 
 static const char *
@@ -192,22 +168,16 @@ record (const WeftTableRows *self, guint row, gpointer room)
 {
   const WeftCostComparison *comparison = ((const Data *) self->data)->comparison;
   const WeftCost *costs = costs_of (self, row);
-  const WeftFrame *frame = frame_of (self, row);
   g_autofree guint64 *own = g_new (guint64, n_runs (self));
   g_autofree guint64 *total = g_new (guint64, n_runs (self));
   Row *filled = room;
 
-  *filled = (Row){
-    .name = name_of (frame, self->klass->variant),
-    .module = frame != NULL ? text_or_null (frame->module) : NULL,
-    .source = frame != NULL ? text_or_null (frame->source) : NULL,
-    .n = { comparison->n[0], comparison->n[1] },
-  };
+  *filled = (Row){ .of = cost_name (self, row), .n = { comparison->n[0], comparison->n[1] } };
   for (guint run = 0; run < n_runs (self); run++)
     {
       own[run] = costs[run].own;
       /* what is set apart hangs on MAIN, and is no part of it */
-      total[run] = frame == NULL ?
+      total[run] = costs->frame == WEFT_FRAME_NONE ?
                        weft_cost_comparison_tree (comparison, run)->by_kind[WEFT_FRAME_ORDINARY] :
                        costs[run].total;
     }
@@ -299,19 +269,19 @@ record (const WeftTableRows *self, guint row, gpointer room)
 
 static const WeftTableColumn centre_columns[] = {
   { "cost_centre", N_ ("Cost Centre"), N_ ("Name given in the source or by the compiler."),
-    WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, name) },
+    WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, of.name) },
   CHANGES,
-  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_AT (Row, module) },
+  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_AT (Row, of.module) },
   { "source", N_ ("Source"), N_ ("Its source location: file, line and columns."), WEFT_CELL_TEXT,
-    22, WEFT_CELL_AT (Row, source) },
+    22, WEFT_CELL_AT (Row, of.source) },
 };
 static const WeftTableColumn module_columns[] = {
-  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, name) },
+  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, of.name) },
   CHANGES,
 };
 static const WeftTableColumn place_columns[] = {
   { "source", N_ ("Source"), N_ ("File, line and columns."), WEFT_CELL_TEXT, 22,
-    WEFT_CELL_AT (Row, name) },
+    WEFT_CELL_AT (Row, of.name) },
   CHANGES,
 };
 
@@ -322,8 +292,7 @@ static const WeftTableColumn place_columns[] = {
 const WeftTableClass weft_table_cost_changes = {
   .id = "cost-changes",
   .title = N_ ("Cost Centres"),
-  .columns = centre_columns,
-  .n_columns = G_N_ELEMENTS (centre_columns),
+  WEFT_TABLE_COLUMNS (centre_columns),
   .variant = WEFT_COST_CENTRE,
   SHARED,
 };
@@ -331,8 +300,7 @@ const WeftTableClass weft_table_cost_changes = {
 const WeftTableClass weft_table_cost_module_changes = {
   .id = "cost-module-changes",
   .title = N_ ("Modules"),
-  .columns = module_columns,
-  .n_columns = G_N_ELEMENTS (module_columns),
+  WEFT_TABLE_COLUMNS (module_columns),
   .variant = WEFT_COST_MODULE,
   SHARED,
 };
@@ -340,8 +308,7 @@ const WeftTableClass weft_table_cost_module_changes = {
 const WeftTableClass weft_table_cost_place_changes = {
   .id = "cost-place-changes",
   .title = N_ ("Places in the Source"),
-  .columns = place_columns,
-  .n_columns = G_N_ELEMENTS (place_columns),
+  WEFT_TABLE_COLUMNS (place_columns),
   .variant = WEFT_COST_SOURCE,
   SHARED,
 };

@@ -7,11 +7,10 @@
 
 #include <glib/gi18n.h>
 
-/* A cost centre, a module or a place; texts are borrowed, NULL where there are none. */
+/* A cost centre, a module or a place. */
 typedef struct
 {
-  const char *name; /* of what the row is */
-  const char *module, *source;
+  WeftCostName of;
   guint n_frames;
   guint64 own, total;            /* ns or bytes */
   double own_share, total_share; /* not finite where they are not known */
@@ -60,23 +59,27 @@ typedef struct
 #define CENTRE                                                                              \
   {                                                                                         \
     "cost_centre", N_ ("Cost Centre"), N_ ("Name given in the source or by the compiler."), \
-        WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, name)                                        \
+        WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, of.name)                                     \
   }
 #define CENTRE_PLACE                                                                              \
-  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_AT (Row, module) },              \
+  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_AT (Row, of.module) },           \
   {                                                                                               \
     "source", N_ ("Source"), N_ ("Its source location: file, line and columns."), WEFT_CELL_TEXT, \
-        22, WEFT_CELL_AT (Row, source)                                                            \
+        22, WEFT_CELL_AT (Row, of.source)                                                         \
   }
 #define MODULE                                                                              \
-  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 30, WEFT_CELL_AT (Row, name) },          \
+  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 30, WEFT_CELL_AT (Row, of.name) },       \
   {                                                                                         \
     "cost_centres", N_ ("Cost Centres"), N_ ("Number of its cost centres in the samples."), \
         WEFT_CELL_COUNT, 10, WEFT_CELL_AT (Row, n_frames)                                   \
   }
 #define PLACE                                                                          \
-  { "source", N_ ("Source"),           N_ ("File, line and columns."), WEFT_CELL_TEXT, \
-    30,       WEFT_CELL_AT (Row, name) },                                              \
+  { "source",                                                                          \
+    N_ ("Source"),                                                                     \
+    N_ ("File, line and columns."),                                                    \
+    WEFT_CELL_TEXT,                                                                    \
+    30,                                                                                \
+    WEFT_CELL_AT (Row, of.name) },                                                     \
   {                                                                                    \
     "cost_centres", N_ ("Cost Centres"), N_ ("Number of cost centres at this place."), \
         WEFT_CELL_COUNT, 10, WEFT_CELL_AT (Row, n_frames)                              \
@@ -157,23 +160,16 @@ nth (const WeftTableRows *self, guint row)
   return &g_array_index (data->costs, WeftCost, row);
 }
 
-/* NULL for GHC's MAIN. */
-static const WeftFrame *
-frame_of (const WeftTableRows *self, guint row)
+static WeftCostName
+cost_name (const WeftTableRows *self, guint row)
 {
-  const Data *data = self->data;
-  guint32 frame = nth (self, row)->frame;
-
-  return frame != WEFT_FRAME_NONE ? weft_stacks_nth_frame (data->tree->stacks, frame) : NULL;
+  return weft_cost_name (((const Data *) self->data)->tree, nth (self, row), self->klass->variant);
 }
 
-/* GC, idling and the profiler are no part of the program. */
 static gboolean
 is_apart (const WeftTableRows *self, guint row)
 {
-  const WeftFrame *frame = frame_of (self, row);
-
-  return frame != NULL && frame->kind != WEFT_FRAME_ORDINARY;
+  return cost_name (self, row).is_apart;
 }
 
 static guint64
@@ -182,40 +178,20 @@ amount (guint64 n, guint64 unit)
   return n > G_MAXUINT64 / unit ? G_MAXUINT64 : n * unit;
 }
 
-static const char *
-text_or_null (const char *text)
-{
-  return *text != '\0' ? text : NULL;
-}
-
-/* What is set apart stands nowhere in the source, and goes by its label. */
-static const char *
-name_of (const WeftFrame *frame, WeftCostKey key)
-{
-  if (frame == NULL)
-    return "MAIN";
-  if (key == WEFT_COST_MODULE)
-    return text_or_null (frame->module);
-  return text_or_null (
-      key == WEFT_COST_CENTRE || frame->kind != WEFT_FRAME_ORDINARY ? frame->label : frame->source);
-}
-
 static gconstpointer
 record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
   const WeftCost *cost = nth (self, row);
-  const WeftFrame *frame = frame_of (self, row);
+  WeftCostName name = cost_name (self, row);
   guint64 ordinary = data->tree->by_kind[WEFT_FRAME_ORDINARY];
-  guint64 whole = is_apart (self, row) ? 0 : ordinary;
+  guint64 whole = name.is_apart ? 0 : ordinary;
   /* what is set apart hangs on MAIN, and is no part of it */
-  guint64 total = frame == NULL ? ordinary : cost->total;
+  guint64 total = cost->frame == WEFT_FRAME_NONE ? ordinary : cost->total;
   Row *filled = room;
 
   *filled = (Row){
-    .name = name_of (frame, self->klass->variant),
-    .module = frame != NULL ? text_or_null (frame->module) : NULL,
-    .source = frame != NULL ? text_or_null (frame->source) : NULL,
+    .of = name,
     .n_frames = MAX (cost->n_frames, 1),
     .own = amount (cost->own, data->unit),
     .total = amount (total, data->unit),
@@ -233,70 +209,51 @@ weft_table_costs_frame (const WeftTableRows *rows, guint row)
   return nth (rows, row)->frame;
 }
 
-#define SHARED .free = free_data, .record = record, .is_apart = is_apart
+#define BY_CENTRE .title = N_ ("Cost Centres"), .variant = WEFT_COST_CENTRE
+#define BY_MODULE .title = N_ ("Modules"), .variant = WEFT_COST_MODULE
+#define BY_PLACE  .title = N_ ("Places in the Source"), .variant = WEFT_COST_SOURCE
+#define SHARED    .free = free_data, .record = record, .is_apart = is_apart
+#define OF_TIME   .first_sort = "own_ns", .make = make, SHARED
+#define OF_HEAP   .first_sort = "own_bytes", .make = make_heap, SHARED
 
 const WeftTableClass weft_table_costs = {
   .id = "costs",
-  .title = N_ ("Cost Centres"),
-  .columns = centre_columns,
-  .n_columns = G_N_ELEMENTS (centre_columns),
-  .first_sort = "own_ns",
-  .variant = WEFT_COST_CENTRE,
-  .make = make,
-  SHARED,
+  WEFT_TABLE_COLUMNS (centre_columns),
+  BY_CENTRE,
+  OF_TIME,
 };
 
 const WeftTableClass weft_table_cost_modules = {
   .id = "cost-modules",
-  .title = N_ ("Modules"),
-  .columns = module_columns,
-  .n_columns = G_N_ELEMENTS (module_columns),
-  .first_sort = "own_ns",
-  .variant = WEFT_COST_MODULE,
-  .make = make,
-  SHARED,
+  WEFT_TABLE_COLUMNS (module_columns),
+  BY_MODULE,
+  OF_TIME,
 };
 
 const WeftTableClass weft_table_cost_places = {
   .id = "cost-places",
-  .title = N_ ("Places in the Source"),
-  .columns = place_columns,
-  .n_columns = G_N_ELEMENTS (place_columns),
-  .first_sort = "own_ns",
-  .variant = WEFT_COST_SOURCE,
-  .make = make,
-  SHARED,
+  WEFT_TABLE_COLUMNS (place_columns),
+  BY_PLACE,
+  OF_TIME,
 };
 
 const WeftTableClass weft_table_heap_costs = {
   .id = "heap-costs",
-  .title = N_ ("Cost Centres"),
-  .columns = heap_centre_columns,
-  .n_columns = G_N_ELEMENTS (heap_centre_columns),
-  .first_sort = "own_bytes",
-  .variant = WEFT_COST_CENTRE,
-  .make = make_heap,
-  SHARED,
+  WEFT_TABLE_COLUMNS (heap_centre_columns),
+  BY_CENTRE,
+  OF_HEAP,
 };
 
 const WeftTableClass weft_table_heap_cost_modules = {
   .id = "heap-cost-modules",
-  .title = N_ ("Modules"),
-  .columns = heap_module_columns,
-  .n_columns = G_N_ELEMENTS (heap_module_columns),
-  .first_sort = "own_bytes",
-  .variant = WEFT_COST_MODULE,
-  .make = make_heap,
-  SHARED,
+  WEFT_TABLE_COLUMNS (heap_module_columns),
+  BY_MODULE,
+  OF_HEAP,
 };
 
 const WeftTableClass weft_table_heap_cost_places = {
   .id = "heap-cost-places",
-  .title = N_ ("Places in the Source"),
-  .columns = heap_place_columns,
-  .n_columns = G_N_ELEMENTS (heap_place_columns),
-  .first_sort = "own_bytes",
-  .variant = WEFT_COST_SOURCE,
-  .make = make_heap,
-  SHARED,
+  WEFT_TABLE_COLUMNS (heap_place_columns),
+  BY_PLACE,
+  OF_HEAP,
 };

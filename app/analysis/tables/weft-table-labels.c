@@ -61,8 +61,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
 const WeftTableClass weft_table_labels = {
   .id = "labels",
   .title = N_ ("Labels"),
-  .columns = columns,
-  .n_columns = G_N_ELEMENTS (columns),
+  WEFT_TABLE_COLUMNS (columns),
   .first_sort = "total_ns",
   .make = make,
 };

@@ -41,8 +41,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
 const WeftTableClass weft_table_perf = {
   .id = "perf",
   .title = N_ ("Kernel Counters"),
-  .columns = columns,
-  .n_columns = G_N_ELEMENTS (columns),
+  WEFT_TABLE_COLUMNS (columns),
   .first_sort = "sum",
   .span = WEFT_ROW_SPAN (WeftPerfTotal, first, last),
   .make = make,

@@ -104,8 +104,7 @@ static const WeftTableColumn columns[] = {
 const WeftTableClass weft_table_retainers = {
   .id = "retainers",
   .title = N_ ("Retainers"),
-  .columns = columns,
-  .n_columns = G_N_ELEMENTS (columns),
+  WEFT_TABLE_COLUMNS (columns),
   .first_sort = "mean_bytes",
   .make = make,
   .free = free_data,

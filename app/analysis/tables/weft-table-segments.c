@@ -71,8 +71,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
 const WeftTableClass weft_table_segments = {
   .id = "segments",
   .title = N_ ("Segments"),
-  .columns = columns,
-  .n_columns = G_N_ELEMENTS (columns),
+  WEFT_TABLE_COLUMNS (columns),
   .first_sort = "live_bytes",
   .span = WEFT_ROW_SPAN (Row, census.time, census.time),
   .make = make,

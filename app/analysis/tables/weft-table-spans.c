@@ -97,8 +97,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
 const WeftTableClass weft_table_spans = {
   .id = "spans",
   .title = N_ ("Spans"),
-  .columns = columns,
-  .n_columns = G_N_ELEMENTS (columns),
+  WEFT_TABLE_COLUMNS (columns),
   .first_sort = "ns",
   .span = WEFT_ROW_LENGTH (Row, start, ns),
   .make = make,

@@ -248,8 +248,7 @@ weft_table_threads_latencies (const WeftTableRows *rows)
 const WeftTableClass weft_table_threads = {
   .id = "threads",
   .title = N_ ("Threads"),
-  .columns = columns,
-  .n_columns = G_N_ELEMENTS (columns),
+  WEFT_TABLE_COLUMNS (columns),
   .first_sort = "running_ns",
   .span = WEFT_ROW_SPAN (Row, thread.first, end),
   .make = make,

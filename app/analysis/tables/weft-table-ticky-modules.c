@@ -96,8 +96,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
 const WeftTableClass weft_table_ticky_modules = {
   .id = "ticky-modules",
   .title = N_ ("Ticky Counters by Module"),
-  .columns = columns,
-  .n_columns = G_N_ELEMENTS (columns),
+  WEFT_TABLE_COLUMNS (columns),
   .first_sort = "allocs_bytes",
   .make = make,
 };

@@ -213,8 +213,7 @@ weft_table_ticky_ticked (const WeftTableRows *rows, guint64 *allocated)
 const WeftTableClass weft_table_ticky = {
   .id = "ticky",
   .title = N_ ("Ticky Counters"),
-  .columns = columns,
-  .n_columns = G_N_ELEMENTS (columns),
+  WEFT_TABLE_COLUMNS (columns),
   .first_sort = "allocs_bytes",
   .make = make,
   .free = free_data,

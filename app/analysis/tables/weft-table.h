@@ -124,6 +124,9 @@ typedef struct
 #define WEFT_CELL_RANK(Type, member) \
   .rank_at = offsetof (Type, member), .rank_size = sizeof (((Type *) 0)->member)
 
+/* The array @all as a table's columns. */
+#define WEFT_TABLE_COLUMNS(all) .columns = all, .n_columns = G_N_ELEMENTS (all)
+
 /* What a kind of table knows to do. */
 typedef struct
 {
