@@ -77,8 +77,8 @@ rank_bands (Writer *self)
     self->ranks[g_array_index (self->ranked, Ranked, i).band] = self->ranked->len - i;
 }
 
-static gboolean
-put_point (Writer *self, guint64 time, guint64 bytes, guint rank, const char *name, GError **error)
+static void
+put_point (Writer *self, guint64 time, guint64 bytes, guint rank, const char *name)
 {
   GString *out = self->out->text;
 
@@ -88,7 +88,6 @@ put_point (Writer *self, guint64 time, guint64 bytes, guint rank, const char *na
   g_string_append_printf (out, ",\"y\":%" PRIu64 ",\"k\":%u,\"c\":", bytes, rank);
   weft_json_append_text (out, name, strlen (name));
   g_string_append_c (out, '}');
-  return weft_text_out_continue (self->out, error);
 }
 
 /* What is in no band that is shown. */
@@ -108,44 +107,40 @@ others (const Writer *self, const WeftHeapSample *sample)
 }
 
 /* @rank is 0 for what is summed as others. */
-static gboolean
-put_band (Writer *self, guint32 band, guint rank, const char *name, GError **error)
+static void
+put_band (Writer *self, guint32 band, guint rank, const char *name)
 {
-  gboolean ok = put_point (self, self->options->from, 0, rank, name, error);
-
-  for (guint i = 0; ok && i < self->samples->len; i++)
+  put_point (self, self->options->from, 0, rank, name);
+  for (guint i = 0; i < self->samples->len && weft_text_out_continue (self->out); i++)
     {
       guint32 place = g_array_index (self->samples, guint32, i);
       guint64 bytes = rank > 0 ? weft_heap_profile_bytes (self->trace->heap, place, band) :
                                  others (self, nth_sample (self, i));
 
-      ok = put_point (self, nth_sample (self, i)->time, bytes, rank, name, error);
+      put_point (self, nth_sample (self, i)->time, bytes, rank, name);
     }
-  return ok &&
-         put_point (self, MIN (self->options->to, self->trace->index->to), 0, rank, name, error);
+  put_point (self, MIN (self->options->to, self->trace->index->to), 0, rank, name);
 }
 
-static gboolean
-put_bands (Writer *self, GError **error)
+static void
+put_bands (Writer *self)
 {
-  for (guint i = 0; i < self->ranked->len; i++)
+  for (guint i = 0; i < self->ranked->len && weft_text_out_continue (self->out); i++)
     {
       guint32 band = g_array_index (self->ranked, Ranked, i).band;
 
-      if (!put_band (self, band, self->ranks[band],
-                     g_ptr_array_index (self->trace->heap->labels, band), error))
-        return FALSE;
+      put_band (self, band, self->ranks[band], g_ptr_array_index (self->trace->heap->labels, band));
     }
-  return put_band (self, 0, 0, "OTHER", error);
+  put_band (self, 0, 0, "OTHER");
 }
 
-static gboolean
-put_traces (Writer *self, GError **error)
+static void
+put_traces (Writer *self)
 {
   g_autoptr (GArray) markers = weft_convert_markers (self->trace, self->options);
   GString *out = self->out->text;
 
-  for (guint i = 0; i < markers->len; i++)
+  for (guint i = 0; i < markers->len && weft_text_out_continue (self->out); i++)
     {
       const WeftConvertMarker *marker = &g_array_index (markers, WeftConvertMarker, i);
 
@@ -154,14 +149,11 @@ put_traces (Writer *self, GError **error)
       g_string_append (out, ",\"desc\":");
       weft_json_append_text (out, marker->text, strlen (marker->text));
       g_string_append_c (out, '}');
-      if (!weft_text_out_continue (self->out, error))
-        return FALSE;
     }
-  return TRUE;
 }
 
-static gboolean
-put_gauges (Writer *self, GError **error)
+static void
+put_gauges (Writer *self)
 {
   static const struct
   {
@@ -178,40 +170,33 @@ put_gauges (Writer *self, GError **error)
     {
       const WeftSeries *series = weft_heap_counters_gauge (self->trace->counters, gauges[i].gauge);
 
-      for (guint k = 0; k < series->samples->len; k++)
+      for (guint k = 0; k < series->samples->len && weft_text_out_continue (self->out); k++)
         {
           const WeftSample *sample = weft_series_sample (series, k);
 
-          if (sample->time >= self->options->from && sample->time < self->options->to &&
-              !put_point (self, sample->time, sample->value, gauges[i].rank, gauges[i].name, error))
-            return FALSE;
+          if (sample->time >= self->options->from && sample->time < self->options->to)
+            put_point (self, sample->time, sample->value, gauges[i].rank, gauges[i].name);
         }
     }
-  return TRUE;
 }
 
-static gboolean
-put_all (Writer *self, GError **error)
+static void
+put_all (Writer *self)
 {
   g_string_append (self->out->text, "{\"samples\":[");
-  if (!put_bands (self, error))
-    return FALSE;
+  put_bands (self);
   g_string_append (self->out->text, "],\n\"traces\":[");
-  if (!put_traces (self, error))
-    return FALSE;
+  put_traces (self);
   g_string_append (self->out->text, "],\n\"heap\":[");
   self->has_any = FALSE;
-  if (!put_gauges (self, error))
-    return FALSE;
+  put_gauges (self);
   g_string_append (self->out->text, "]}\n");
-  return TRUE;
 }
 
-gboolean
+void
 weft_convert_to_eventlog2html (WeftTrace *trace,
                                const WeftConvertOptions *options,
-                               WeftTextOut *out,
-                               GError **error)
+                               WeftTextOut *out)
 {
   g_autoptr (GArray) samples = weft_convert_heap_samples (trace, options);
   g_autoptr (GArray) ranked = g_array_new (FALSE, FALSE, sizeof (Ranked));
@@ -226,5 +211,5 @@ weft_convert_to_eventlog2html (WeftTrace *trace,
   };
 
   rank_bands (&writer);
-  return put_all (&writer, error);
+  put_all (&writer);
 }

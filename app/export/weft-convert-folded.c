@@ -53,47 +53,38 @@ append_stack (GString *out, const WeftStacks *stacks, const GPtrArray *names, gu
     }
 }
 
-static gboolean
-write_tree (const WeftCallTree *tree, WeftTextOut *out, GError **error)
+static void
+write_tree (const WeftCallTree *tree, WeftTextOut *out)
 {
   g_autoptr (GPtrArray) names = make_names (tree->stacks);
 
-  for (guint32 i = 0; i < weft_stacks_count (tree->stacks); i++)
+  for (guint32 i = 0; i < weft_stacks_count (tree->stacks) && weft_text_out_continue (out); i++)
     {
       if (tree->own[i] == 0)
         continue;
       append_stack (out->text, tree->stacks, names, i);
       g_string_append_printf (out->text, " %" PRIu64 "\n", tree->own[i]);
-      if (!weft_text_out_continue (out, error))
-        return FALSE;
     }
-  return TRUE;
 }
 
-gboolean
-weft_convert_to_folded (WeftTrace *trace,
-                        const WeftConvertOptions *options,
-                        WeftTextOut *out,
-                        GError **error)
+void
+weft_convert_to_folded (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
   g_autoptr (WeftCallTree) tree =
       weft_convert_is_of_heap (trace, options) ?
           weft_convert_heap_tree (trace, options) :
           weft_call_tree_new_profile (trace->profile, options->from, options->to, options->cap);
 
-  return write_tree (tree, out, error);
+  write_tree (tree, out);
 }
 
-gboolean
-weft_convert_to_off_cpu (WeftTrace *trace,
-                         const WeftConvertOptions *options,
-                         WeftTextOut *out,
-                         GError **error)
+void
+weft_convert_to_off_cpu (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autoptr (WeftCallTree) tree = weft_blocking_tree_new (
       threads, options->from, weft_index_end (trace->index, options->from, options->to), FALSE,
       NULL);
 
-  return write_tree (tree, out, error);
+  write_tree (tree, out);
 }

@@ -80,31 +80,25 @@ append_hp_line (GString *out, const char *what, guint64 time)
                           time % SECOND);
 }
 
-static gboolean
-put_hp_sample (WeftTrace *trace, const WeftHeapSample *sample, WeftTextOut *out, GError **error)
+static void
+put_hp_sample (WeftTrace *trace, const WeftHeapSample *sample, WeftTextOut *out)
 {
   gboolean is_stack = trace->heap->breakdown == 1;
 
   append_hp_line (out->text, "BEGIN_SAMPLE", sample->time);
-  for (guint i = 0; i < sample->n; i++)
+  for (guint i = 0; i < sample->n && weft_text_out_continue (out); i++)
     {
       const WeftHeapEntry *entry = nth_entry (trace, sample, i);
 
       append_hp_name (out->text, g_ptr_array_index (trace->heap->labels, entry->band), is_stack);
       g_string_append_printf (out->text, "\t%" PRIu64 "\n", entry->bytes);
-      if (!weft_text_out_continue (out, error))
-        return FALSE;
     }
   append_hp_line (out->text, "END_SAMPLE", sample->time);
-  return TRUE;
 }
 
 /* Markers stand between the samples, in the order of time. */
-gboolean
-weft_convert_to_hp (WeftTrace *trace,
-                    const WeftConvertOptions *options,
-                    WeftTextOut *out,
-                    GError **error)
+void
+weft_convert_to_hp (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
   g_autoptr (GArray) samples = weft_convert_heap_samples (trace, options);
   g_autoptr (GArray) markers = weft_convert_markers (trace, options);
@@ -113,7 +107,7 @@ weft_convert_to_hp (WeftTrace *trace,
   append_hp_head (out->text, trace);
   append_hp_line (out->text, "BEGIN_SAMPLE", options->from);
   append_hp_line (out->text, "END_SAMPLE", options->from);
-  for (guint i = 0; i < samples->len; i++)
+  for (guint i = 0; i < samples->len && weft_text_out_continue (out); i++)
     {
       const WeftHeapSample *sample = nth_sample (trace, g_array_index (samples, guint32, i));
 
@@ -121,18 +115,16 @@ weft_convert_to_hp (WeftTrace *trace,
              g_array_index (markers, WeftConvertMarker, next).time <= sample->time;
            next++)
         append_hp_line (out->text, "MARK", g_array_index (markers, WeftConvertMarker, next).time);
-      if (!put_hp_sample (trace, sample, out, error))
-        return FALSE;
+      put_hp_sample (trace, sample, out);
     }
   for (; next < markers->len; next++)
     append_hp_line (out->text, "MARK", g_array_index (markers, WeftConvertMarker, next).time);
-  return TRUE;
 }
 
 /* CSV. */
 
-static gboolean
-put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out, GError **error)
+static void
+put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
   g_autoptr (WeftRowWriter) rows =
       weft_row_writer_new_records (WEFT_ROWS_CSV, out->text, &weft_heap_band_shape);
@@ -143,14 +135,12 @@ put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *
       record.sample = nth_sample (trace, k);
       if (record.sample->time < options->from || record.sample->time >= options->to)
         continue;
-      for (record.entry = 0; record.entry < MAX (record.sample->n, 1); record.entry++)
+      for (record.entry = 0;
+           record.entry < MAX (record.sample->n, 1) && weft_text_out_continue (out); record.entry++)
         {
           weft_row_writer_put_record (rows, &record);
-          if (!weft_text_out_continue (out, error))
-            return FALSE;
         }
     }
-  return TRUE;
 }
 
 typedef struct
@@ -158,7 +148,6 @@ typedef struct
   WeftTextOut *out;
   WeftRowWriter *rows;
   GHashTable *names;
-  GError **error;
 } ProfileWriting;
 
 static gboolean
@@ -168,30 +157,23 @@ put_profile_row (const WeftEvent *event, gpointer user_data)
   const WeftProfileRecord record = { event, self->names };
 
   weft_row_writer_put_record (self->rows, &record);
-  return weft_text_out_continue (self->out, self->error);
+  return weft_text_out_continue (self->out);
 }
 
-static gboolean
-put_profile_csv (WeftTrace *trace,
-                 const WeftConvertOptions *options,
-                 WeftTextOut *out,
-                 GError **error)
+static void
+put_profile_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
   g_autoptr (GHashTable) names = weft_profile_names (trace);
   g_autoptr (WeftRowWriter) rows =
       weft_row_writer_new_records (WEFT_ROWS_CSV, out->text, &weft_profile_row_shape);
-  ProfileWriting self = { .out = out, .rows = rows, .names = names, .error = error };
+  ProfileWriting self = { .out = out, .rows = rows, .names = names };
 
-  return weft_profile_samples_each (trace, options->from, options->to, options->cap,
-                                    put_profile_row, &self);
+  weft_profile_samples_each (trace, options->from, options->to, options->cap, put_profile_row,
+                             &self);
 }
 
-gboolean
-weft_convert_to_csv (WeftTrace *trace,
-                     const WeftConvertOptions *options,
-                     WeftTextOut *out,
-                     GError **error)
+void
+weft_convert_to_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
-  return trace->heap->samples->len > 0 ? put_heap_csv (trace, options, out, error) :
-                                         put_profile_csv (trace, options, out, error);
+  (trace->heap->samples->len > 0 ? put_heap_csv : put_profile_csv) (trace, options, out);
 }

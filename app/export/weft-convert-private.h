@@ -5,11 +5,11 @@
 #include "weft-call-tree.h"
 #include "weft-convert.h"
 
-/* Each writes all but the last piece of the text; FALSE with @error set where that fails. The trace
- * has what the form needs. */
-#define FORMAT(constant, writer, ...)                                                     \
-  gboolean weft_convert_to_##writer (WeftTrace *trace, const WeftConvertOptions *options, \
-                                     WeftTextOut *out, GError **error);
+/* Each writes all but the last piece of the text to @out, and stops where that fails. The trace has
+ * what the form needs. */
+#define FORMAT(constant, writer, ...)                                                 \
+  void weft_convert_to_##writer (WeftTrace *trace, const WeftConvertOptions *options, \
+                                 WeftTextOut *out);
 #include "weft-convert-rows.h"
 
 /* The heap's cost centre stacks with their mean bytes over the range; there is such a profile. */

@@ -60,29 +60,24 @@ put_frame (GString *out, const WeftFrame *frame)
   g_string_append_c (out, '}');
 }
 
-static gboolean
-put_frames (Writer *self, GError **error)
+static void
+put_frames (Writer *self)
 {
   const WeftStacks *stacks = self->stacks;
   GString *out = self->out->text;
 
-  for (guint i = 0; i < stacks->frames->len; i++)
+  for (guint i = 0; i < stacks->frames->len && weft_text_out_continue (self->out); i++)
     {
       put_frame (out, weft_stacks_nth_frame (stacks, i));
       g_string_append (out, ",\n");
-      if (!weft_text_out_continue (self->out, error))
-        return FALSE;
     }
   g_string_append (out, "{\"name\":\"MAIN\"}");
-  for (guint i = 0; i < self->markers->len; i++)
+  for (guint i = 0; i < self->markers->len && weft_text_out_continue (self->out); i++)
     {
       g_string_append (out, ",\n{\"name\":");
       put_text (out, g_array_index (self->markers, WeftConvertMarker, i).text);
       g_string_append_c (out, '}');
-      if (!weft_text_out_continue (self->out, error))
-        return FALSE;
     }
-  return TRUE;
 }
 
 /* Fills the stack with the frames of @node. */
@@ -144,14 +139,14 @@ put_stack (Writer *self)
   g_string_append_c (out, ']');
 }
 
-static gboolean
-put_samples (Writer *self, guint32 cap, guint n, GError **error)
+static void
+put_samples (Writer *self, guint32 cap, guint n)
 {
   GString *out = self->out->text;
   gboolean is_first = TRUE;
 
   g_string_append (out, ",\"samples\":[");
-  for (guint i = self->first; i < self->end; i++)
+  for (guint i = self->first; i < self->end && weft_text_out_continue (self->out); i++)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
 
@@ -162,33 +157,28 @@ put_samples (Writer *self, guint32 cap, guint n, GError **error)
       is_first = FALSE;
       take_stack (self, sample->stack);
       put_stack (self);
-      if (!weft_text_out_continue (self->out, error))
-        return FALSE;
     }
   g_string_append (out, "],\n\"weights\":[");
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n && weft_text_out_continue (self->out); i++)
     {
       if (i > 0)
         g_string_append_c (out, ',');
       weft_text_append_number (out, self->profile->tick_ns);
-      if (!weft_text_out_continue (self->out, error))
-        return FALSE;
     }
   g_string_append (out, "]}");
-  return TRUE;
 }
 
-static gboolean
-put_sampled (Writer *self, guint32 cap, GError **error)
+static void
+put_sampled (Writer *self, guint32 cap)
 {
   guint n = count (self, cap);
   g_autofree char *name =
       g_strdup_printf (self->all_kinds ? "HEC %u with GC and idling" : "HEC %u", cap);
 
   if (n == 0)
-    return TRUE;
+    return;
   begin_profile (self, "sampled", name, NANOSECONDS, 0, n * self->profile->tick_ns);
-  return put_samples (self, cap, n, error);
+  put_samples (self, cap, n);
 }
 
 /* Evented: what is open, and where it ends unless the next sample goes on. */
@@ -249,8 +239,8 @@ put_timed_sample (Writer *self, Timed *timed, const WeftProfileSample *sample)
       sample->time + MIN (self->profile->tick_ns, G_MAXINT64 - MIN (sample->time, G_MAXINT64));
 }
 
-static gboolean
-put_evented (Writer *self, guint32 cap, GError **error)
+static void
+put_evented (Writer *self, guint32 cap)
 {
   Timed timed = { .n_open = 0 };
   g_autofree char *name = g_strdup_printf ("HEC %u", cap);
@@ -263,27 +253,24 @@ put_evented (Writer *self, guint32 cap, GError **error)
         begin = MIN (begin, last);
       }
   if (begin == G_MAXUINT64)
-    return TRUE;
+    return;
   begin_profile (self, "evented", name, NANOSECONDS, begin, last + self->profile->tick_ns);
   g_string_append (self->out->text, ",\"events\":[");
-  for (guint i = self->first; i < self->end; i++)
+  for (guint i = self->first; i < self->end && weft_text_out_continue (self->out); i++)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
 
       if (sample->cap != cap)
         continue;
       put_timed_sample (self, &timed, sample);
-      if (!weft_text_out_continue (self->out, error))
-        return FALSE;
     }
   close_down_to (self, &timed, 0, timed.end);
   g_string_append (self->out->text, "]}");
-  return TRUE;
 }
 
 /* A marker is shown until the next one. */
-static gboolean
-put_markers (Writer *self, GError **error)
+static void
+put_markers (Writer *self)
 {
   guint32 frame = self->stacks->frames->len + 1;
   const WeftConvertMarker *markers = (const WeftConvertMarker *) self->markers->data;
@@ -292,27 +279,23 @@ put_markers (Writer *self, GError **error)
   guint64 end;
 
   if (n == 0)
-    return TRUE;
+    return;
   end = MAX (MIN (self->options->to, self->trace->index->to), markers[n - 1].time);
   begin_profile (self, "evented", "Markers", NANOSECONDS, markers[0].time, end);
   g_string_append (self->out->text, ",\"events\":[");
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n && weft_text_out_continue (self->out); i++)
     {
       put_event (self, &timed, 'O', markers[i].time, frame + i);
       put_event (self, &timed, 'C', i + 1 < n ? markers[i + 1].time : end, frame + i);
-      if (!weft_text_out_continue (self->out, error))
-        return FALSE;
     }
   g_string_append (self->out->text, "]}");
-  return TRUE;
 }
 
-static gboolean
-put_profiles (Writer *self, GError **error)
+static void
+put_profiles (Writer *self)
 {
   const GArray *caps = self->profile->caps;
-  gboolean (*put) (Writer *, guint32, GError **) =
-      self->options->evented ? put_evented : put_sampled;
+  void (*put) (Writer *, guint32) = self->options->evented ? put_evented : put_sampled;
 
   for (guint pass = self->options->evented ? 1 : 0; pass < 2; pass++)
     for (guint i = 0; i < caps->len; i++)
@@ -320,15 +303,15 @@ put_profiles (Writer *self, GError **error)
         guint32 cap = g_array_index (caps, guint32, i);
 
         self->all_kinds = pass > 0;
-        if ((self->options->cap < 0 || self->options->cap == cap) && !put (self, cap, error))
-          return FALSE;
+        if (self->options->cap < 0 || self->options->cap == cap)
+          put (self, cap);
       }
-  return put_markers (self, error);
+  put_markers (self);
 }
 
 /* The heap: each stack once, with its bytes. */
-static gboolean
-put_heap (Writer *self, const WeftCallTree *tree, GError **error)
+static void
+put_heap (Writer *self, const WeftCallTree *tree)
 {
   GString *out = self->out->text;
   guint n = weft_stacks_count (tree->stacks);
@@ -339,7 +322,7 @@ put_heap (Writer *self, const WeftCallTree *tree, GError **error)
       gboolean is_first = TRUE;
 
       g_string_append (out, is_weight ? "],\n\"weights\":[" : ",\"samples\":[");
-      for (guint32 i = 0; i < n; i++)
+      for (guint32 i = 0; i < n && weft_text_out_continue (self->out); i++)
         {
           if (tree->own[i] == 0)
             continue;
@@ -351,17 +334,14 @@ put_heap (Writer *self, const WeftCallTree *tree, GError **error)
             weft_text_append_number (out, tree->own[i]);
           else
             put_stack (self);
-          if (!weft_text_out_continue (self->out, error))
-            return FALSE;
         }
     }
   g_string_append (out, "]}");
-  return TRUE;
 }
 
 /* @heap: NULL for the time profile. */
-static gboolean
-put_all (Writer *self, const WeftCallTree *heap, GError **error)
+static void
+put_all (Writer *self, const WeftCallTree *heap)
 {
   const char *program = self->trace->process->program;
   g_autofree char *name = program != NULL ? g_path_get_basename (program) : NULL;
@@ -370,20 +350,17 @@ put_all (Writer *self, const WeftCallTree *heap, GError **error)
   g_string_append (out, "{\"$schema\":\"" SCHEMA "\",\"exporter\":\"weft\",\"name\":");
   put_text (out, name != NULL ? name : "");
   g_string_append (out, ",\"activeProfileIndex\":0,\n\"shared\":{\"frames\":[\n");
-  if (!put_frames (self, error))
-    return FALSE;
+  put_frames (self);
   g_string_append (out, "]},\n\"profiles\":[");
-  if (!(heap != NULL ? put_heap (self, heap, error) : put_profiles (self, error)))
-    return FALSE;
+  if (heap != NULL)
+    put_heap (self, heap);
+  else
+    put_profiles (self);
   g_string_append (out, "]}\n");
-  return TRUE;
 }
 
-gboolean
-weft_convert_to_speedscope (WeftTrace *trace,
-                            const WeftConvertOptions *options,
-                            WeftTextOut *out,
-                            GError **error)
+void
+weft_convert_to_speedscope (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
   gboolean is_of_heap = weft_convert_is_of_heap (trace, options);
   g_autoptr (WeftCallTree) heap = is_of_heap ? weft_convert_heap_tree (trace, options) : NULL;
@@ -402,5 +379,5 @@ weft_convert_to_speedscope (WeftTrace *trace,
     .stack = stack,
   };
 
-  return put_all (&writer, heap, error);
+  put_all (&writer, heap);
 }

@@ -92,10 +92,7 @@ static const WeftConvertKind kinds[] = {
 static const struct
 {
   gboolean (*has) (const WeftTrace *trace, const WeftConvertOptions *options, GError **error);
-  gboolean (*write) (WeftTrace *trace,
-                     const WeftConvertOptions *options,
-                     WeftTextOut *out,
-                     GError **error);
+  void (*write) (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out);
 } forms[] = {
 #define FORMAT(constant, writer, id, has, ...) { has, weft_convert_to_##writer },
 #include "weft-convert-rows.h"
@@ -131,8 +128,10 @@ weft_convert (WeftTrace *trace,
               WeftTextOut *out,
               GError **error)
 {
-  return forms[form].has (trace, options, error) &&
-         forms[form].write (trace, options, out, error) && weft_text_out_end (out, error);
+  if (!forms[form].has (trace, options, error))
+    return FALSE;
+  forms[form].write (trace, options, out);
+  return weft_text_out_end (out, error);
 }
 
 typedef struct

@@ -2,7 +2,6 @@
 /* Reads a page of events after the other, and writes them. */
 #include "weft-event-save.h"
 
-#include "weft-event-records.h"
 #include "weft-text-out.h"
 
 /* Events that are read at once. */
@@ -24,16 +23,12 @@ write_events (GOutputStream *stream, gpointer user_data, GCancellable *cancellab
   g_autoptr (GArray) events = g_array_sized_new (FALSE, FALSE, sizeof (WeftEvent), PAGE);
   guint64 n = weft_event_order_n_events (order);
 
-  for (guint64 row = 0; row < n; row += PAGE)
+  for (guint64 row = 0; row < n && weft_text_out_continue (out); row += PAGE)
     {
       g_array_set_size (events, 0);
       weft_event_order_read (order, row, MIN (PAGE, n - row), events);
       for (guint i = 0; i < events->len; i++)
-        {
-          weft_row_writer_put_event (rows, &g_array_index (events, WeftEvent, i));
-          if (!weft_text_out_continue (out, error))
-            return FALSE;
-        }
+        weft_row_writer_put_event (rows, &g_array_index (events, WeftEvent, i));
     }
   return weft_text_out_end (out, error);
 }

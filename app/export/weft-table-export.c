@@ -40,21 +40,16 @@ typedef struct
 } Saving;
 
 /* @out: where pieces go; NULL where all is kept in @text. */
-static gboolean
-write_rows (const Saving *self, GString *text, WeftTextOut *out, GError **error)
+static void
+write_rows (const Saving *self, GString *text, WeftTextOut *out)
 {
   g_autoptr (WeftRowWriter) writer = weft_row_writer_new (self->format, text);
 
   weft_row_writer_add_table (writer, self->rows->klass);
   weft_row_writer_begin (writer);
-  for (guint i = 0; i < self->order->len; i++)
-    {
-      weft_row_writer_put_row (writer, self->rows, g_array_index (self->order, guint32, i));
-      if (out != NULL && !weft_text_out_continue (out, error))
-        return FALSE;
-    }
+  for (guint i = 0; i < self->order->len && (out == NULL || weft_text_out_continue (out)); i++)
+    weft_row_writer_put_row (writer, self->rows, g_array_index (self->order, guint32, i));
   weft_row_writer_end (writer);
-  return TRUE;
 }
 
 char *
@@ -63,7 +58,7 @@ weft_table_write (const WeftTableRows *rows, const GArray *order, WeftRowFormat 
   const Saving saving = { rows, order, format };
   GString *text = g_string_new (NULL);
 
-  write_rows (&saving, text, NULL, NULL);
+  write_rows (&saving, text, NULL);
   return g_string_free (text, FALSE);
 }
 
@@ -72,7 +67,8 @@ save (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GErr
 {
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, cancellable);
 
-  return write_rows (user_data, out->text, out, error) && weft_text_out_end (out, error);
+  write_rows (user_data, out->text, out);
+  return weft_text_out_end (out, error);
 }
 
 gboolean

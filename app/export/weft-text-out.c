@@ -25,23 +25,33 @@ weft_text_out_free (WeftTextOut *self)
   g_string_free (self->text, TRUE);
   g_object_unref (self->stream);
   g_clear_object (&self->cancellable);
+  g_clear_error (&self->error);
   g_free (self);
+}
+
+static gboolean
+write_away (WeftTextOut *self)
+{
+  if (self->error == NULL)
+    g_output_stream_write_all (self->stream, self->text->str, self->text->len, NULL,
+                               self->cancellable, &self->error);
+  g_string_truncate (self->text, 0);
+  return self->error == NULL;
+}
+
+gboolean
+weft_text_out_continue (WeftTextOut *self)
+{
+  return self->error == NULL && (self->text->len < PIECE || write_away (self));
 }
 
 gboolean
 weft_text_out_end (WeftTextOut *self, GError **error)
 {
-  gboolean done = g_output_stream_write_all (self->stream, self->text->str, self->text->len, NULL,
-                                             self->cancellable, error);
-
-  g_string_truncate (self->text, 0);
-  return done;
-}
-
-gboolean
-weft_text_out_continue (WeftTextOut *self, GError **error)
-{
-  return self->text->len < PIECE || weft_text_out_end (self, error);
+  if (write_away (self))
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&self->error));
+  return FALSE;
 }
 
 void

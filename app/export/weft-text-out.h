@@ -6,23 +6,24 @@
 
 typedef struct _WeftTextOut WeftTextOut;
 
-/* Text is appended to @text. */
+/* Text is appended to @text. The first error stays: nothing is written after it. */
 struct _WeftTextOut
 {
   GString *text;
   GOutputStream *stream;
   GCancellable *cancellable;
+  GError *error; /* or NULL */
 };
 
 /* Keeps references to both; @cancellable may be NULL. */
 WeftTextOut *weft_text_out_new (GOutputStream *stream, GCancellable *cancellable);
 void weft_text_out_free (WeftTextOut *self);
 
-/* To be called now and then, as after each line: writes the text away where it has become long.
- * FALSE with @error set where that fails, or in G_IO_ERROR_CANCELLED. */
-gboolean weft_text_out_continue (WeftTextOut *self, GError **error);
+/* To be called now and then, as before each line: writes the text away where it has become long.
+ * FALSE once that has failed, or in G_IO_ERROR_CANCELLED. */
+gboolean weft_text_out_continue (WeftTextOut *self);
 
-/* Writes away what is left. */
+/* Writes away what is left. FALSE with @error set where anything has failed. */
 gboolean weft_text_out_end (WeftTextOut *self, GError **error);
 
 /* Appends @number in decimal digits: files have millions of them. */
