@@ -63,16 +63,26 @@ set_subject (WeftCliSpanRecord *self, guint i)
     case WEFT_CLI_SPAN_THREAD:
       if (self->span->state >= WEFT_THREAD_RUNNABLE)
         self->stop = self->span;
+      if (self->stop != NULL && self->stop->status == WEFT_STOP_BLACK_HOLE)
+        self->black_hole = self->stop;
       break;
     case WEFT_CLI_SPAN_COLLECTION:
       self->gc = weft_collections_nth (self->trace->collections, i);
+      if (self->gc->flags & WEFT_COLLECTION_LIVE)
+        self->major = self->gc;
       if (weft_collections_numbers (self->trace->collections, i, &self->gc_numbers))
-        self->numbers = &self->gc_numbers;
+        {
+          self->counted = self->gc;
+          self->numbers = &self->gc_numbers;
+          self->balanced = self->gc_numbers.has_balanced ? self->numbers : NULL;
+        }
       if (weft_gc_holder (self->trace->collections, self->trace->index, i, &self->gc_holder))
         self->holder = &self->gc_holder;
       break;
     case WEFT_CLI_SPAN_NONMOVING:
       self->phase = &g_array_index (self->trace->nonmoving->spans, WeftNonmovingSpan, i);
+      if (self->phase->phase == WEFT_NONMOVING_MARK && !self->phase->is_open)
+        self->mark = self->phase;
       break;
     case WEFT_CLI_SPAN_USER:
       self->user = &g_array_index (self->users, WeftUserSpan, i);
@@ -92,6 +102,7 @@ void
 weft_cli_span_record_set (WeftCliSpanRecord *self, const WeftCliSpan *span)
 {
   *self = (WeftCliSpanRecord){ .trace = self->trace, .users = self->users, .span = span };
+  self->of_thread = span->flags & WEFT_CLI_SPAN_HAS_THREAD ? span : NULL;
   set_subject (self, (guint) span->info);
 }
 
@@ -107,13 +118,6 @@ static void
 get_duration (gconstpointer record, WeftRecordValue *value)
 {
   weft_record_set_number (value, span_of (record)->end - span_of (record)->start);
-}
-
-static void
-get_thread (gconstpointer record, WeftRecordValue *value)
-{
-  if (span_of (record)->flags & WEFT_CLI_SPAN_HAS_THREAD)
-    weft_record_set_number (value, span_of (record)->thread);
 }
 
 static void
@@ -151,13 +155,6 @@ get_status_name (gconstpointer record, WeftRecordValue *value)
 {
   if (stop_of (record) != NULL)
     weft_record_set_text (value, weft_code_name (WEFT_MEANS_STOP_STATUS, stop_of (record)->status));
-}
-
-static void
-get_owner (gconstpointer record, WeftRecordValue *value)
-{
-  if (stop_of (record) != NULL && stop_of (record)->status == WEFT_STOP_BLACK_HOLE)
-    weft_record_set_number (value, stop_of (record)->info);
 }
 
 static void
@@ -213,29 +210,6 @@ get_synced (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_copied (gconstpointer record, WeftRecordValue *value)
-{
-  if (((const WeftCliSpanRecord *) record)->numbers != NULL)
-    weft_record_set_number (value, gc_of (record)->copied);
-}
-
-static void
-get_balanced (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCollectionNumbers *numbers = ((const WeftCliSpanRecord *) record)->numbers;
-
-  if (numbers != NULL && numbers->has_balanced)
-    weft_record_set_number (value, numbers->balanced_copied);
-}
-
-static void
-get_live (gconstpointer record, WeftRecordValue *value)
-{
-  if (gc_of (record) != NULL && gc_of (record)->flags & WEFT_COLLECTION_LIVE)
-    weft_record_set_number (value, gc_of (record)->live);
-}
-
-static void
 get_cause (gconstpointer record, WeftRecordValue *value)
 {
   if (gc_of (record) != NULL)
@@ -257,15 +231,6 @@ get_phase (gconstpointer record, WeftRecordValue *value)
 
   if (phase_of (record) != NULL)
     weft_record_set_text (value, phases[phase_of (record)->phase]);
-}
-
-static void
-get_marked (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftNonmovingSpan *phase = phase_of (record);
-
-  if (phase != NULL && phase->phase == WEFT_NONMOVING_MARK && !phase->is_open)
-    weft_record_set_number (value, phase->marked);
 }
 
 /* The program's own spans, and samples. */
@@ -319,7 +284,7 @@ static const WeftCliSpanField fields[] = {
     BIT (GC) | BIT (THREAD) | BIT (MUTATOR) | BIT (CAPABILITY) | BIT (COLLECTION) | BIT (USER) |
         BIT (TASK) | BIT (SYNC) },
   { { "thread", "integer", NULL, N_ ("The Haskell thread."), N_ ("spans that belong to no thread"),
-      get_thread },
+      WEFT_VIA (WeftCliSpanRecord, of_thread, thread) },
     BIT (THREAD) | BIT (MUTATOR) | BIT (CAPABILITY) | BIT (USER) },
   { { "state", "text", NULL, N_ ("created, running, runnable, foreign or blocked."), OTHER_KIND,
       get_state },
@@ -334,7 +299,8 @@ static const WeftCliSpanField fields[] = {
       N_ ("wherever reason is null, and codes that are not known"), get_status_name },
     BIT (THREAD) },
   { { "owner_thread", "integer", NULL, N_ ("The thread that evaluates the black hole."),
-      N_ ("where status_name is not blocked_on_black_hole"), get_owner },
+      N_ ("where status_name is not blocked_on_black_hole"),
+      WEFT_VIA (WeftCliSpanRecord, black_hole, info) },
     BIT (THREAD) },
   { { "stack_bytes", "integer", "bytes", N_ ("The size of the stack that overflowed."),
       N_ ("where status_name is not stack_overflow"), get_stack_bytes },
@@ -354,7 +320,8 @@ static const WeftCliSpanField fields[] = {
   { { "synced", "integer", "ns", N_ ("When all HECs had stopped."),
       N_ ("spans of other kinds; the log does not say"), get_synced },
     BIT (COLLECTION) },
-  { { "copied", "integer", "bytes", N_ ("Bytes copied."), NO_STATS, get_copied },
+  { { "copied", "integer", "bytes", N_ ("Bytes copied."), NO_STATS,
+      WEFT_VIA (WeftCliSpanRecord, counted, copied) },
     BIT (COLLECTION) },
   { { "slop", "integer", "bytes", N_ ("Slop after the GC."), NO_STATS,
       WEFT_VIA (WeftCliSpanRecord, numbers, slop) },
@@ -364,10 +331,11 @@ static const WeftCliSpanField fields[] = {
     BIT (COLLECTION) },
   { { "balanced_copied", "integer", "bytes",
       N_ ("Bytes that the GC threads copied in balance (GHC's par_balanced_copied)."),
-      N_ ("spans of other kinds; GHC before 8.4"), get_balanced },
+      N_ ("spans of other kinds; GHC before 8.4"),
+      WEFT_VIA (WeftCliSpanRecord, balanced, balanced_copied) },
     BIT (COLLECTION) },
   { { "live", "integer", "bytes", N_ ("Live bytes after the GC."),
-      N_ ("spans of other kinds; minor GCs"), get_live },
+      N_ ("spans of other kinds; minor GCs"), WEFT_VIA (WeftCliSpanRecord, major, live) },
     BIT (COLLECTION) },
   { { "cause", "text", NULL, N_ ("Why the GC happened."), OTHER_KIND, get_cause },
     BIT (COLLECTION) },
@@ -382,7 +350,7 @@ static const WeftCliSpanField fields[] = {
   { { "phase", "text", NULL, N_ ("mark, sync or sweep."), OTHER_KIND, get_phase },
     BIT (NONMOVING) },
   { { "marked", "integer", NULL, N_ ("Objects marked."),
-      N_ ("where phase is not mark, and open spans"), get_marked },
+      N_ ("where phase is not mark, and open spans"), WEFT_VIA (WeftCliSpanRecord, mark, marked) },
     BIT (NONMOVING) },
   { { "label", "text", NULL, N_ ("The text after START in the message."), OTHER_KIND, get_label },
     BIT (USER) },

@@ -75,11 +75,11 @@ typedef struct
   const GArray *users; /* of WeftUserSpan */
   const WeftCliSpan *span;
   /* the same span, or what it is of; NULL where it is of another kind, or the log does not tell */
-  const WeftCliSpan *stop, *sample;
-  const WeftCollection *gc;
-  const WeftCollectionNumbers *numbers;
+  const WeftCliSpan *of_thread, *stop, *black_hole, *sample;
+  const WeftCollection *gc, *major, *counted; /* the same GC, where it has such numbers */
+  const WeftCollectionNumbers *numbers, *balanced;
   const WeftGcHolder *holder;
-  const WeftNonmovingSpan *phase;
+  const WeftNonmovingSpan *phase, *mark;
   const WeftUserSpan *user;
   const WeftTaskSpan *task;
   /* what numbers and holder lead to */
