@@ -2,7 +2,6 @@
 /* Writes to standard output without stdio, whose locks and copies cost more than a line. */
 #include "weft-cli-output.h"
 
-#include "weft-csv.h"
 #include "weft-display.h"
 
 #include "weft-file-save.h"

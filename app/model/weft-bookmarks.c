@@ -19,15 +19,7 @@ struct _WeftBookmark
   gboolean is_own;
 };
 
-static GParamSpec *label_property;
-
 G_DEFINE_FINAL_TYPE (WeftBookmark, weft_bookmark, G_TYPE_OBJECT)
-
-static void
-weft_bookmark_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  g_value_set_string (value, WEFT_BOOKMARK (object)->label);
-}
 
 static void
 weft_bookmark_finalize (GObject *object)
@@ -39,13 +31,7 @@ weft_bookmark_finalize (GObject *object)
 static void
 weft_bookmark_class_init (WeftBookmarkClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->get_property = weft_bookmark_get_property;
-  object_class->finalize = weft_bookmark_finalize;
-  label_property = g_param_spec_string (
-      "label", NULL, NULL, "", G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
-  g_object_class_install_property (object_class, 1, label_property);
+  G_OBJECT_CLASS (klass)->finalize = weft_bookmark_finalize;
 }
 
 static void
@@ -390,7 +376,6 @@ weft_bookmarks_rename (WeftBookmarks *self, WeftBookmark *bookmark, const char *
   old = bookmark->label;
   bookmark->label = short_label (label);
   save (self);
-  g_object_notify_by_pspec (G_OBJECT (bookmark), label_property);
 }
 
 static guint64

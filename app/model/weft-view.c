@@ -2,8 +2,6 @@
 /* View of a document. Every setter compares, sets and tells, once. */
 #include "weft-view.h"
 
-#include "weft-range.h"
-
 #define MAX_HISTORY 200
 /* Steps that follow one another faster are one row. */
 #define ROW_PAUSE_US (G_USEC_PER_SEC / 2)

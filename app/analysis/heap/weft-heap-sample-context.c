@@ -110,16 +110,6 @@ weft_heap_sample_context (const WeftHeapProfile *profile,
   return self;
 }
 
-double
-weft_heap_sample_context_fragmentation (const WeftHeapSampleContext *self)
-{
-  double blocks = (double) self->gauges[WEFT_HEAP_BLOCKS];
-
-  if (!self->has[WEFT_HEAP_BLOCKS] || !self->has[WEFT_HEAP_LIVE] || blocks <= 0)
-    return NAN;
-  return MAX (blocks - (double) self->gauges[WEFT_HEAP_LIVE], 0) / blocks;
-}
-
 guint64
 weft_heap_sample_context_outside (const WeftHeapSampleContext *self)
 {

@@ -36,9 +36,6 @@ WeftHeapSampleContext weft_heap_sample_context (const WeftHeapProfile *profile,
                                                 const WeftCollections *collections,
                                                 const WeftHeapCounters *counters);
 
-/* The part of the blocks that holds nothing alive, 0 to 1; NAN where it is unknown. */
-double weft_heap_sample_context_fragmentation (const WeftHeapSampleContext *self);
-
 /* Bytes that are alive and in no band, as headers of a profiled program are; 0 where unknown. */
 guint64 weft_heap_sample_context_outside (const WeftHeapSampleContext *self);
 

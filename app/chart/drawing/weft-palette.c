@@ -193,12 +193,6 @@ weft_palette_band (const WeftPalette *palette, const char *name)
 }
 
 WeftColor
-weft_palette_band_line (const WeftPalette *palette, const char *name)
-{
-  return weft_palette_band_line_color (palette, weft_palette_band_index (name));
-}
-
-WeftColor
 weft_palette_band_line_color (const WeftPalette *palette, guint index)
 {
   WeftColor band = weft_palette_band_color (palette, index), text = palette->text1, line = band;

@@ -74,10 +74,8 @@ WeftColor weft_palette_band_color (const WeftPalette *palette, guint index);
  * version of its package ("containers-0.6.7:Data.Map.Internal.Bin"). */
 WeftColor weft_palette_band (const WeftPalette *palette, const char *name);
 
-/* The same for a thin line on the page: nearer to the text's colour, as far as the line needs that
- * to be seen. */
-WeftColor weft_palette_band_line (const WeftPalette *palette, const char *name);
-/* The same of the colour @index, of weft_palette_band_index(). */
+/* The colour @index, of weft_palette_band_index(), for a thin line on the page: nearer to the
+ * text's colour, as far as the line needs that to be seen. */
 WeftColor weft_palette_band_line_color (const WeftPalette *palette, guint index);
 
 /* How much there is of something, @part of the most (0 to 1), opaque: from the track that charts

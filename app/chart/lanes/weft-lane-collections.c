@@ -2,12 +2,10 @@
 /* The lane of the collections: a tick each, higher for major ones; zoomed in, a bar as long as the
  * pause, after one for the time until all HECs had stopped. */
 #include "weft-box.h"
-#include "weft-chart-threads.h"
 #include "weft-column-area.h"
 #include "weft-gc-holder.h"
 #include "weft-lane-links.h"
 #include "weft-lane.h"
-#include "weft-thread-name.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -4,7 +4,6 @@
 
 #include "weft-band-styles.h"
 #include "weft-lane-step.h"
-#include "weft-name.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

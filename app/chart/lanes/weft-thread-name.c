@@ -26,20 +26,12 @@ static const struct
   [20] = { N_ ("MVar, reading"), N_ ("Blocked on reading an MVar") },
 };
 
-/* As it stands inside other texts; NULL where the thread has none. */
-static char *
-thread_label (const WeftThreads *threads, guint place)
-{
-  g_autofree char *label = weft_threads_label (threads, place);
-
-  return weft_display_name (label);
-}
-
 void
 weft_thread_names_init (WeftThreadNames *self, const WeftThreads *threads, guint32 id)
 {
   gint place = threads != NULL ? weft_threads_find (threads, id) : -1;
-  char *label = place >= 0 ? thread_label (threads, (guint) place) : NULL;
+  g_autofree char *raw = place >= 0 ? weft_threads_label (threads, (guint) place) : NULL;
+  char *label = weft_display_name (raw);
   guint n = 0;
 
   *self = (WeftThreadNames){ 0 };
@@ -57,15 +49,6 @@ weft_thread_names_clear (WeftThreadNames *self)
 {
   for (guint i = 0; i < G_N_ELEMENTS (self->texts); i++)
     g_clear_pointer (&self->texts[i], g_free);
-}
-
-char *
-weft_thread_title (const WeftThreads *threads, guint32 id)
-{
-  gint place = threads != NULL ? weft_threads_find (threads, id) : -1;
-  char *label = place >= 0 ? thread_label (threads, (guint) place) : NULL;
-
-  return label != NULL ? label : g_strdup_printf (_ ("Thread %u"), id);
 }
 
 static gboolean

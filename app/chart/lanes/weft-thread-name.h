@@ -16,9 +16,6 @@ void weft_thread_names_init (WeftThreadNames *self, const WeftThreads *threads, 
 void weft_thread_names_clear (WeftThreadNames *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftThreadNames, weft_thread_names_clear)
 
-/* Its label, or "Thread 7"; newly allocated. */
-char *weft_thread_title (const WeftThreads *threads, guint32 id);
-
 /* "blocked: MVar", "runnable: heap overflow", "in a foreign call", "created", translated; newly
  * allocated. @state is not running. */
 char *weft_thread_state_text (WeftThreadStateKind kind, guint status, guint32 info);

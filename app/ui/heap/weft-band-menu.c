@@ -4,7 +4,6 @@
 
 #include "weft-chart-heap.h"
 #include "weft-context-menu.h"
-#include "weft-heap-chart.h"
 #include "weft-heap-stacks.h"
 #include "weft-recipes.h"
 #include "weft-source-file.h"

@@ -11,7 +11,6 @@
 #include "weft-strip.h"
 #include "weft-timeline-commands.h"
 #include "weft-timeline-overlay.h"
-#include "weft-timeline-pointer.h"
 
 #include <glib/gi18n.h>
 

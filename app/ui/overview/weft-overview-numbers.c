@@ -3,7 +3,6 @@
 #include "weft-overview-numbers.h"
 
 #include "weft-amount-text.h"
-#include "weft-usage-walk.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

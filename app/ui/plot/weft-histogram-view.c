@@ -288,11 +288,3 @@ weft_histogram_view_set (WeftHistogramView *self, const WeftHistogram *histogram
   weft_histogram_trim (&self->histogram, self->subject->n_buckets);
   weft_drawing_refresh (WEFT_DRAWING (self->drawing));
 }
-
-void
-weft_histogram_view_clear_range (WeftHistogramView *self)
-{
-  g_return_if_fail (WEFT_IS_HISTOGRAM_VIEW (self));
-  self->from = self->to = 0;
-  weft_drawing_refresh (WEFT_DRAWING (self->drawing));
-}

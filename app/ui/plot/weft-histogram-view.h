@@ -27,6 +27,3 @@ GtkWidget *weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *
 
 /* Shows the buckets of @histogram that hold something. */
 void weft_histogram_view_set (WeftHistogramView *self, const WeftHistogram *histogram);
-
-/* Clears the range; emits nothing. */
-void weft_histogram_view_clear_range (WeftHistogramView *self);

@@ -162,14 +162,3 @@ weft_columns_forget_width (WeftColumns *self)
   memset (self->widths->data, 0, self->widths->len * sizeof (int));
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
-
-guint
-weft_columns_n_shown (WeftColumns *self)
-{
-  guint n = 0;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    n += gtk_widget_should_layout (child) && gtk_widget_get_child_visible (child);
-  return n;
-}

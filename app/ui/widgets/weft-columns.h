@@ -14,6 +14,3 @@ void weft_columns_append (WeftColumns *self, GtkWidget *column);
 /* Each column is at least as wide as it was asked to be since the last call: to be called when the
  * font changes. */
 void weft_columns_forget_width (WeftColumns *self);
-
-/* How many columns have room. */
-guint weft_columns_n_shown (WeftColumns *self);

@@ -2,7 +2,6 @@
 /* Shows problems as a table, and the time of the one that is chosen in the view. */
 #include "weft-problems-pane.h"
 
-#include "weft-block.h"
 #include "weft-format.h"
 #include "weft-problem-list.h"
 #include "weft-tab-stop.h"

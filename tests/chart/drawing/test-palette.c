@@ -83,7 +83,8 @@ test_texts (void)
       {
         g_autofree char *name = g_strdup_printf ("name %u", i);
 
-        check_contrast (weft_palette_band_line (p, name), p->page, p->page, 3.0);
+        check_contrast (weft_palette_band_line_color (p, weft_palette_band_index (name)), p->page,
+                        p->page, 3.0);
       }
     for (guint i = 0; i < WEFT_N_BANDS; i++)
       check_contrast (weft_color_text_on (p->bands[i]), p->bands[i], p->page, 4.5);

@@ -120,8 +120,8 @@ test_lane (void)
   lines =
       weft_ticky_lines_new_largest (fixture.trace->ticky, 0, G_MAXUINT64, WEFT_TICKY_ENTRIES, NULL);
   weft_lane_ticky_set_lines (fixture.chart, lines);
-  a = weft_palette_band_line (fixture.palette, "a");
-  b = weft_palette_band_line (fixture.palette, "b");
+  a = weft_palette_band_line_color (fixture.palette, weft_palette_band_index ("a"));
+  b = weft_palette_band_line_color (fixture.palette, weft_palette_band_index ("b"));
   surface = chart_paint (&fixture, &lane, 160, HEIGHT);
   g_assert_cmpuint (chart_count (&fixture, surface, 140, a), >, 0);
   /* the second line is dashed */
