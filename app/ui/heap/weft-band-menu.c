@@ -26,18 +26,12 @@ state_of (WeftBandMenu *self)
   return weft_plot_get_heap (self->plot);
 }
 
-static WeftTrace *
-trace_of (WeftBandMenu *self)
-{
-  return weft_document_get_trace (weft_plot_get_document (self->plot));
-}
-
 /* The profile that is shown, without groups. */
 static WeftHeapProfile *
 profile_of (WeftBandMenu *self)
 {
   guint part = weft_heap_state_get_choice (state_of (self))->part;
-  WeftHeapProfile *heap = trace_of (self)->heap;
+  WeftHeapProfile *heap = weft_plot_get_trace (self->plot)->heap;
 
   return weft_heap_profile_part (heap, part < weft_heap_profile_n_parts (heap) ? part : 0);
 }
@@ -113,7 +107,7 @@ callers (WeftBandMenu *self, const char *target)
 static gint
 retainer_part (WeftBandMenu *self)
 {
-  WeftHeapProfile *heap = trace_of (self)->heap;
+  WeftHeapProfile *heap = weft_plot_get_trace (self->plot)->heap;
 
   for (guint i = 0; i < weft_heap_profile_n_parts (heap); i++)
     if (weft_heap_profile_part (heap, i)->breakdown == WEFT_BREAKDOWN_RETAINER)
@@ -175,7 +169,7 @@ static gboolean
 has_callers (WeftBandMenu *self)
 {
   return is_plain (self) && is_band (self) &&
-         profile_of (self) == weft_heap_stacks_part (trace_of (self)->heap);
+         profile_of (self) == weft_heap_stacks_part (weft_plot_get_trace (self->plot)->heap);
 }
 
 static gboolean
@@ -276,7 +270,7 @@ weft_band_menu_popup (WeftBandMenu *self, guint32 band, double x, double y, guin
 {
   g_autoptr (GMenuModel) menu = NULL;
 
-  if (band == WEFT_HEAP_NO_BAND || trace_of (self) == NULL ||
+  if (band == WEFT_HEAP_NO_BAND || weft_plot_get_trace (self->plot) == NULL ||
       weft_plot_get_chart (self->plot) == NULL)
     return;
   self->band = band;

@@ -119,7 +119,7 @@ set_line (WeftHeapBlock *self, Line line, gboolean is_large, const char *format,
 static const WeftTrace *
 trace_of (WeftHeapBlock *self)
 {
-  return weft_document_get_trace (weft_plot_get_document (self->plot));
+  return weft_plot_get_trace (self->plot);
 }
 
 /* What is told, and why: the sample, or -1. */

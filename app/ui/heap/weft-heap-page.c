@@ -285,7 +285,7 @@ fill_groups (WeftHeapPage *self, const WeftTrace *trace)
 static void
 update_trace (WeftHeapPage *self)
 {
-  WeftTrace *trace = weft_document_get_trace (weft_plot_get_document (self->plot));
+  WeftTrace *trace = weft_plot_get_trace (self->plot);
 
   if (trace == NULL)
     return;

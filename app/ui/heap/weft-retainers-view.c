@@ -316,7 +316,7 @@ weft_retainers_view_new (WeftPlot *plot)
 gboolean
 weft_retainers_view_fits (WeftRetainersView *self)
 {
-  WeftTrace *trace = weft_document_get_trace (weft_plot_get_document (self->plot));
+  WeftTrace *trace = weft_plot_get_trace (self->plot);
 
   return trace != NULL && weft_retainers_find (trace->heap) != NULL;
 }

@@ -408,7 +408,7 @@ new_figures_card (WeftOverviewPage *self, WeftFiguresKind kind)
 static void
 update_legend (WeftOverviewPage *self)
 {
-  WeftTrace *trace = weft_document_get_trace (weft_plot_get_document (self->plot));
+  WeftTrace *trace = weft_plot_get_trace (self->plot);
 
   if (trace == NULL)
     return;

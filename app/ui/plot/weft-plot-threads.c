@@ -4,6 +4,7 @@
 #include "weft-plot-private.h"
 
 #include "weft-thread-activity.h"
+#include "weft-thread-arrows.h"
 #include "weft-thread-lanes.h"
 
 /* So many threads keep the lanes that they got when they were picked. */
@@ -211,6 +212,23 @@ weft_plot_pick_thread (WeftPlot *self, guint32 id, guint64 from, guint64 to)
   weft_view_set_item (weft_plot_get_view (self),
                       weft_thread_lanes_find (trace, weft_plot_get_thread_rows (self), id), from,
                       to);
+}
+
+gboolean
+weft_plot_get_picked_thread (WeftPlot *self, guint32 *id)
+{
+  WeftRange item;
+  gint lane = weft_plot_get_item (self, &item), place = -1;
+
+  if (weft_thread_lanes_thread (weft_view_get_item (weft_plot_get_view (self), &item), id))
+    return TRUE;
+  if (lane >= 0)
+    place = weft_thread_arrow_thread (self->timeline, (guint) lane, item.from);
+  if (place >= 0)
+    *id =
+        weft_threads_nth (weft_trace_peek (self->timeline->trace, WEFT_LAZY_THREADS), (guint) place)
+            ->id;
+  return place >= 0;
 }
 
 void

@@ -370,6 +370,12 @@ weft_plot_get_document (WeftPlot *self)
   return self->document;
 }
 
+WeftTrace *
+weft_plot_get_trace (WeftPlot *self)
+{
+  return weft_document_get_trace (self->document);
+}
+
 WeftView *
 weft_plot_get_view (WeftPlot *self)
 {

@@ -52,6 +52,8 @@ WeftHeapProfile *weft_plot_get_heap_profile (WeftPlot *self);
 gboolean weft_plot_is_grouping (WeftPlot *self);
 
 WeftDocument *weft_plot_get_document (WeftPlot *self);
+/* The document's; NULL where there is none yet. */
+WeftTrace *weft_plot_get_trace (WeftPlot *self);
 WeftView *weft_plot_get_view (WeftPlot *self);
 
 /* NULL as long as nothing was read. Borrowed, until "lanes-changed". */
@@ -74,6 +76,9 @@ void weft_plot_give_lane (WeftPlot *self, guint32 id);
 
 /* Picks [@from, @to) (ns) on the lane of thread @id; where it has none, it gets one. */
 void weft_plot_pick_thread (WeftPlot *self, guint32 id, guint64 from, guint64 to);
+/* The thread that is picked: of its own lane, of one that it shares, or running on a HEC. FALSE
+ * where none is. */
+gboolean weft_plot_get_picked_thread (WeftPlot *self, guint32 *id);
 
 /* How a person wants the lanes. Borrowed, until the next one; a copy is kept. */
 const WeftLaneLayout *weft_plot_get_layout (WeftPlot *self);

@@ -9,7 +9,6 @@
 #include "weft-tab-stop.h"
 #include "weft-table-menu.h"
 #include "weft-tables.h"
-#include "weft-thread-arrows.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -110,7 +109,7 @@ view_of (WeftTablesPage *self)
 static char *
 unpaired_text (WeftTablesPage *self, guint i)
 {
-  WeftTrace *trace = weft_document_get_trace (weft_plot_get_document (self->plot));
+  WeftTrace *trace = weft_plot_get_trace (self->plot);
   gboolean is_of_spans =
       specs[i].klass == &weft_table_spans || specs[i].klass == &weft_table_labels;
   GString *text = g_string_new (NULL);
@@ -138,7 +137,7 @@ unpaired_text (WeftTablesPage *self, guint i)
 static WeftAmount
 recorded (WeftTablesPage *self, guint i)
 {
-  WeftTrace *trace = weft_document_get_trace (weft_plot_get_document (self->plot));
+  WeftTrace *trace = weft_plot_get_trace (self->plot);
 
   return specs[i].unrecorded != NULL && trace != NULL ?
              weft_feature_recorded (trace, feature_of (i)) :
@@ -202,7 +201,7 @@ advise (WeftTablesPage *self, guint i, const WeftTrace *trace)
 static void
 update_switch (WeftTablesPage *self)
 {
-  WeftTrace *trace = weft_document_get_trace (weft_plot_get_document (self->plot));
+  WeftTrace *trace = weft_plot_get_trace (self->plot);
 
   for (guint i = 0; i < N_TABLES; i++)
     {
@@ -302,31 +301,17 @@ show (GtkWidget *widget, const char *action, GVariant *parameter)
     opened_cb (self, self->row, self->from, self->to);
 }
 
-/* The thread that is meant by the picked item; FALSE where none is. */
-static gboolean
-picked_thread (WeftTablesPage *self, gint lane, guint64 time, guint32 *id)
-{
-  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
-  gint place = -1;
-
-  if (timeline != NULL && (guint) lane < timeline->lanes->len)
-    place = weft_thread_arrow_thread (timeline, (guint) lane, time);
-  if (place >= 0)
-    *id =
-        weft_threads_nth (weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS), (guint) place)->id;
-  return place >= 0;
-}
-
 /* Where the picked item stands in a table, or -1. */
 static gint
-find_item (WeftTablesPage *self, guint i, gint lane, WeftRange item)
+find_item (WeftTablesPage *self, guint i, WeftRange item)
 {
   WeftTableRows *rows = weft_table_model_get_rows (model_of (self, i));
   guint32 id;
 
   if (specs[i].lane != NULL)
     return weft_table_model_find (model_of (self, i), item.from, item.to);
-  if (specs[i].klass->row_of == NULL || rows == NULL || !picked_thread (self, lane, item.from, &id))
+  if (specs[i].klass->row_of == NULL || rows == NULL ||
+      !weft_plot_get_picked_thread (self->plot, &id))
     return -1;
   return weft_table_model_find_row (model_of (self, i), specs[i].klass->row_of (rows, id));
 }
@@ -342,7 +327,7 @@ item_changed_cb (WeftTablesPage *self)
     return;
   for (guint i = 0; i < N_TABLES; i++)
     {
-      gint position = find_item (self, i, lane, item);
+      gint position = find_item (self, i, item);
 
       if (position >= 0)
         weft_table_view_select (WEFT_TABLE_VIEW (self->views[i]), (guint) position);

@@ -59,7 +59,7 @@ place_row (WeftSidePanel *self, Filling *filling, const char *id, const char *na
 static void
 place_lanes (WeftSidePanel *self, Filling *filling, WeftLaneRow *above, GArray *lanes, guint level)
 {
-  WeftTrace *trace = weft_document_get_trace (weft_plot_get_document (self->plot));
+  WeftTrace *trace = weft_plot_get_trace (self->plot);
   guint n = 0;
 
   for (guint i = 0; i < lanes->len; i++)
@@ -81,7 +81,7 @@ place_lanes (WeftSidePanel *self, Filling *filling, WeftLaneRow *above, GArray *
 static void
 place_group (WeftSidePanel *self, Filling *filling, const WeftLaneGroup *group, guint level)
 {
-  WeftTrace *trace = weft_document_get_trace (weft_plot_get_document (self->plot));
+  WeftTrace *trace = weft_plot_get_trace (self->plot);
   WeftLaneRow *row = place_row (self, filling, group->id, _ (group->name));
   WeftLaneFacts facts;
   g_autoptr (GArray) lanes = NULL;

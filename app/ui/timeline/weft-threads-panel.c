@@ -6,7 +6,6 @@
 #include "weft-lane-commands.h"
 #include "weft-latency-box.h"
 #include "weft-table-view.h"
-#include "weft-thread-arrows.h"
 #include "weft-thread-lanes.h"
 
 #include <glib/gi18n.h>
@@ -153,25 +152,6 @@ chosen_cb (WeftThreadsPanel *self)
   show_latencies (self);
 }
 
-/* The thread that is picked on the timeline: of its own lane, of one that it shares, or running on
- * a HEC. FALSE where none is. */
-static gboolean
-picked_thread (WeftThreadsPanel *self, guint32 *id)
-{
-  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
-  WeftRange item;
-  gint lane = weft_plot_get_item (self->plot, &item), place = -1;
-
-  if (weft_thread_lanes_thread (weft_view_get_item (weft_plot_get_view (self->plot), &item), id))
-    return TRUE;
-  if (lane >= 0)
-    place = weft_thread_arrow_thread (timeline, (guint) lane, item.from);
-  if (place >= 0)
-    *id =
-        weft_threads_nth (weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS), (guint) place)->id;
-  return place >= 0;
-}
-
 /* It is selected here. */
 static void
 item_changed_cb (WeftThreadsPanel *self)
@@ -182,7 +162,7 @@ item_changed_cb (WeftThreadsPanel *self)
 
   if (self->is_ours || rows == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  if (picked_thread (self, &id))
+  if (weft_plot_get_picked_thread (self->plot, &id))
     position = weft_table_model_find_row (model_of (self), weft_table_threads.row_of (rows, id));
   if (position >= 0)
     weft_table_view_select (self->table, (guint) position);

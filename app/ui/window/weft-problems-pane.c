@@ -166,12 +166,6 @@ show_chosen (WeftProblemsPane *self)
 }
 
 static void
-activate_cb (WeftProblemsPane *self)
-{
-  show_chosen (self);
-}
-
-static void
 selected_cb (WeftProblemsPane *self)
 {
   const WeftProblem *problem = chosen_problem (self);
@@ -224,7 +218,7 @@ weft_problems_pane_class_init (WeftProblemsPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, show_button);
   gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, table);
-  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_chosen);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, close_cb);
 }
