@@ -11,31 +11,13 @@
 #define MAX_LENGTH 64
 #define MAX_MORE   65535
 
-typedef enum
-{
-  SAID_NOTHING,
-  SAID_SHOWN,
-  SAID_HIDDEN,
-} Said;
-
-/* What was said of one name. All zeros but the factor: nothing. */
-typedef struct
-{
-  Said shown;
-  gboolean is_pinned;
-  gboolean is_folded;
-  gboolean is_active_only;
-  guint more;
-  double factor;
-} Setting;
-
 struct _WeftLaneLayout
 {
   GPtrArray *order;     /* names that were put into an order, each once; groups and lanes mixed */
-  GHashTable *settings; /* name -> Setting */
+  GHashTable *settings; /* name -> WeftLaneSetting */
 };
 
-static const Setting nothing = { .factor = 1.0 };
+static const WeftLaneSetting nothing = { .factor = 1.0 };
 
 static gboolean
 is_name (const char *text)
@@ -54,19 +36,19 @@ place_of (const GPtrArray *names, const char *name)
   return -1;
 }
 
-static const Setting *
-setting_of (const WeftLaneLayout *self, const char *id)
+const WeftLaneSetting *
+weft_lane_layout_get (const WeftLaneLayout *self, const char *id)
 {
-  const Setting *setting = g_hash_table_lookup (self->settings, id);
+  const WeftLaneSetting *setting = g_hash_table_lookup (self->settings, id);
 
   return setting != NULL ? setting : &nothing;
 }
 
 /* Keeps @setting, unless it says nothing. */
 static void
-set_setting (WeftLaneLayout *self, const char *id, Setting setting)
+set_setting (WeftLaneLayout *self, const char *id, WeftLaneSetting setting)
 {
-  if (setting.shown == SAID_NOTHING && !setting.is_pinned && !setting.is_folded &&
+  if (setting.shown == WEFT_LANE_SAID_NOTHING && !setting.is_pinned && !setting.is_folded &&
       !setting.is_active_only && setting.more == 0 && setting.factor == 1.0)
     g_hash_table_remove (self->settings, id);
   else if (g_hash_table_contains (self->settings, id) ||
@@ -127,7 +109,7 @@ add_part (WeftLaneLayout *self, const WeftLaneLayout *from, gboolean of_log)
   g_hash_table_iter_init (&iter, from->settings);
   while (g_hash_table_iter_next (&iter, &id, &setting))
     if (is_of_log (id) == of_log)
-      set_setting (self, id, *(const Setting *) setting);
+      set_setting (self, id, *(const WeftLaneSetting *) setting);
 }
 
 WeftLaneLayout *
@@ -157,17 +139,17 @@ weft_lane_layout_free (WeftLaneLayout *self)
 /* Text: "gc;activity;gc:hidden;hec/3:pinned,height=1.5". A name alone has its place there; what is
  * said of a name follows its colon. */
 
-static Setting
+static WeftLaneSetting
 read_setting (const char *text)
 {
   g_auto (GStrv) words = g_strsplit (text, ",", 10);
-  Setting setting = nothing;
+  WeftLaneSetting setting = nothing;
 
   for (guint i = 0; words[i] != NULL; i++)
     if (g_str_equal (words[i], "shown"))
-      setting.shown = SAID_SHOWN;
+      setting.shown = WEFT_LANE_SAID_SHOWN;
     else if (g_str_equal (words[i], "hidden"))
-      setting.shown = SAID_HIDDEN;
+      setting.shown = WEFT_LANE_SAID_HIDDEN;
     else if (g_str_equal (words[i], "pinned"))
       setting.is_pinned = TRUE;
     else if (g_str_equal (words[i], "folded"))
@@ -206,13 +188,13 @@ weft_lane_layout_from_string (const char *text)
 }
 
 static void
-write_setting (GString *text, const char *id, const Setting *setting)
+write_setting (GString *text, const char *id, const WeftLaneSetting *setting)
 {
   g_autoptr (GString) words = g_string_new (NULL);
   char factor[G_ASCII_DTOSTR_BUF_SIZE];
 
-  if (setting->shown != SAID_NOTHING)
-    g_string_append (words, setting->shown == SAID_SHOWN ? ",shown" : ",hidden");
+  if (setting->shown != WEFT_LANE_SAID_NOTHING)
+    g_string_append (words, setting->shown == WEFT_LANE_SAID_SHOWN ? ",shown" : ",hidden");
   if (setting->is_pinned)
     g_string_append (words, ",pinned");
   if (setting->is_folded)
@@ -245,97 +227,67 @@ weft_lane_layout_to_string (const WeftLaneLayout *self)
                             (const char *) g_ptr_array_index (self->order, i));
   qsort (ids, n, sizeof *ids, compare_names);
   for (guint i = 0; i < n; i++)
-    write_setting (text, ids[i], setting_of (self, ids[i]));
+    write_setting (text, ids[i], weft_lane_layout_get (self, ids[i]));
   return g_string_free (text, FALSE);
 }
 
 gboolean
 weft_lane_layout_is_shown (const WeftLaneLayout *self, const char *id, gboolean by_default)
 {
-  Said said = setting_of (self, id)->shown;
+  WeftLaneSaid said = weft_lane_layout_get (self, id)->shown;
 
-  return said == SAID_NOTHING ? by_default : said == SAID_SHOWN;
+  return said == WEFT_LANE_SAID_NOTHING ? by_default : said == WEFT_LANE_SAID_SHOWN;
 }
 
 void
 weft_lane_layout_show (WeftLaneLayout *self, const char *id, gboolean is_shown)
 {
-  Setting setting = *setting_of (self, id);
+  WeftLaneSetting setting = *weft_lane_layout_get (self, id);
 
-  setting.shown = is_shown ? SAID_SHOWN : SAID_HIDDEN;
+  setting.shown = is_shown ? WEFT_LANE_SAID_SHOWN : WEFT_LANE_SAID_HIDDEN;
   set_setting (self, id, setting);
-}
-
-gboolean
-weft_lane_layout_is_pinned (const WeftLaneLayout *self, const char *id)
-{
-  return setting_of (self, id)->is_pinned;
 }
 
 void
 weft_lane_layout_pin (WeftLaneLayout *self, const char *id, gboolean is_pinned)
 {
-  Setting setting = *setting_of (self, id);
+  WeftLaneSetting setting = *weft_lane_layout_get (self, id);
 
   setting.is_pinned = is_pinned != FALSE;
   set_setting (self, id, setting);
 }
 
-gboolean
-weft_lane_layout_is_folded (const WeftLaneLayout *self, const char *id)
-{
-  return setting_of (self, id)->is_folded;
-}
-
 void
 weft_lane_layout_fold (WeftLaneLayout *self, const char *id, gboolean is_folded)
 {
-  Setting setting = *setting_of (self, id);
+  WeftLaneSetting setting = *weft_lane_layout_get (self, id);
 
   setting.is_folded = is_folded != FALSE;
   set_setting (self, id, setting);
 }
 
-double
-weft_lane_layout_get_factor (const WeftLaneLayout *self, const char *id)
-{
-  return setting_of (self, id)->factor;
-}
-
 void
 weft_lane_layout_resize (WeftLaneLayout *self, const char *id, double factor)
 {
-  Setting setting = *setting_of (self, id);
+  WeftLaneSetting setting = *weft_lane_layout_get (self, id);
 
   setting.factor = round_factor (factor);
   set_setting (self, id, setting);
 }
 
-guint
-weft_lane_layout_get_more (const WeftLaneLayout *self, const char *id)
-{
-  return setting_of (self, id)->more;
-}
-
 void
 weft_lane_layout_set_more (WeftLaneLayout *self, const char *id, guint more)
 {
-  Setting setting = *setting_of (self, id);
+  WeftLaneSetting setting = *weft_lane_layout_get (self, id);
 
   setting.more = MIN (more, MAX_MORE);
   set_setting (self, id, setting);
 }
 
-gboolean
-weft_lane_layout_is_active_only (const WeftLaneLayout *self, const char *id)
-{
-  return setting_of (self, id)->is_active_only;
-}
-
 void
 weft_lane_layout_set_active_only (WeftLaneLayout *self, const char *id, gboolean is_active)
 {
-  Setting setting = *setting_of (self, id);
+  WeftLaneSetting setting = *weft_lane_layout_get (self, id);
 
   setting.is_active_only = is_active != FALSE;
   set_setting (self, id, setting);
@@ -350,7 +302,7 @@ weft_lane_layout_get_pinned (const WeftLaneLayout *self)
 
   g_hash_table_iter_init (&iter, self->settings);
   while (g_hash_table_iter_next (&iter, &id, &setting))
-    if (((const Setting *) setting)->is_pinned)
+    if (((const WeftLaneSetting *) setting)->is_pinned)
       g_ptr_array_add (pinned, id);
   return pinned;
 }

@@ -14,6 +14,26 @@ typedef struct _WeftLaneLayout WeftLaneLayout;
 #define WEFT_LANE_MIN_FACTOR 0.5
 #define WEFT_LANE_MAX_FACTOR 4.0
 
+/* What was said of whether a lane is shown. */
+typedef enum
+{
+  WEFT_LANE_SAID_NOTHING,
+  WEFT_LANE_SAID_SHOWN,
+  WEFT_LANE_SAID_HIDDEN,
+} WeftLaneSaid;
+
+/* What was said of one name. All zeros but the factor: nothing. */
+typedef struct
+{
+  WeftLaneSaid shown;
+  gboolean is_pinned;      /* stands on top, and is not scrolled */
+  gboolean is_folded;      /* of a group: its first lane only is shown */
+  gboolean is_active_only; /* of a group: only the lanes are shown that are active in the view */
+  guint more;              /* lanes more than by default that are shown of those that it stands for
+                              ("threads/rest") */
+  double factor;           /* of the height */
+} WeftLaneSetting;
+
 /* Everything at its default. */
 WeftLaneLayout *weft_lane_layout_new (void);
 /* The groups of @charts alone, as they are by default. */
@@ -34,25 +54,15 @@ gboolean
 weft_lane_layout_is_shown (const WeftLaneLayout *self, const char *id, gboolean by_default);
 void weft_lane_layout_show (WeftLaneLayout *self, const char *id, gboolean is_shown);
 
-/* Pinned lanes stand on top, and are not scrolled. */
-gboolean weft_lane_layout_is_pinned (const WeftLaneLayout *self, const char *id);
+/* Never NULL; borrowed until the layout changes. */
+const WeftLaneSetting *weft_lane_layout_get (const WeftLaneLayout *self, const char *id);
+
 void weft_lane_layout_pin (WeftLaneLayout *self, const char *id, gboolean is_pinned);
-
-/* A folded group shows its first lane only. */
-gboolean weft_lane_layout_is_folded (const WeftLaneLayout *self, const char *id);
 void weft_lane_layout_fold (WeftLaneLayout *self, const char *id, gboolean is_folded);
-
-/* The height, kept within its range. */
-double weft_lane_layout_get_factor (const WeftLaneLayout *self, const char *id);
-void weft_lane_layout_resize (WeftLaneLayout *self, const char *id, double factor);
-
-/* How many lanes more than by default are shown of those that @id stands for ("threads/rest"). */
-guint weft_lane_layout_get_more (const WeftLaneLayout *self, const char *id);
-void weft_lane_layout_set_more (WeftLaneLayout *self, const char *id, guint more);
-
-/* Whether of the group @id only the lanes are shown that are active in the view. */
-gboolean weft_lane_layout_is_active_only (const WeftLaneLayout *self, const char *id);
 void weft_lane_layout_set_active_only (WeftLaneLayout *self, const char *id, gboolean is_active);
+void weft_lane_layout_set_more (WeftLaneLayout *self, const char *id, guint more);
+/* The height, kept within its range. */
+void weft_lane_layout_resize (WeftLaneLayout *self, const char *id, double factor);
 
 /* The names that are pinned, in no order. Of strings, borrowed until the layout changes. */
 GPtrArray *weft_lane_layout_get_pinned (const WeftLaneLayout *self);

@@ -91,7 +91,7 @@ weft_thread_lanes_rows (const WeftTrace *trace,
     .wanted = (const guint32 *) (gpointer) wanted->data,
     .n_wanted = wanted->len,
     .is_limited = active != NULL,
-    .n_more = weft_lane_layout_get_more (layout, WEFT_THREAD_LANE_REST),
+    .n_more = weft_lane_layout_get (layout, WEFT_THREAD_LANE_REST)->more,
   };
   if (active != NULL)
     {

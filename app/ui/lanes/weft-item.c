@@ -76,7 +76,7 @@ show_lane (WeftPlot *plot, const char *id)
       weft_plot_give_lane (plot, thread);
     }
   else if (find_lane (plot, id) < 0)
-    weft_lane_command_show (plot, id, TRUE);
+    weft_lane_command_set (plot, weft_lane_layout_show, id, TRUE);
 }
 
 /* Moves what is visible, as little as a jump allows, until @item is in it. */

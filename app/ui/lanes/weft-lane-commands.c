@@ -11,36 +11,12 @@
 
 typedef gboolean (*Command) (WeftPlot *plot, const WeftLane *lane, const char *id, double amount);
 
-static WeftTrace *
-trace_of (WeftPlot *plot)
-{
-  return weft_document_get_trace (weft_plot_get_document (plot));
-}
-
 void
-weft_lane_command_show (WeftPlot *plot, const char *id, gboolean is_shown)
+weft_lane_command_set (WeftPlot *plot, WeftLaneSetter set, const char *id, gboolean value)
 {
   g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
 
-  weft_lane_layout_show (layout, id, is_shown);
-  weft_plot_set_layout (plot, layout);
-}
-
-void
-weft_lane_command_pin (WeftPlot *plot, const char *id, gboolean is_pinned)
-{
-  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
-
-  weft_lane_layout_pin (layout, id, is_pinned);
-  weft_plot_set_layout (plot, layout);
-}
-
-void
-weft_lane_command_fold (WeftPlot *plot, const char *id, gboolean is_folded)
-{
-  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
-
-  weft_lane_layout_fold (layout, id, is_folded);
+  set (layout, id, value);
   weft_plot_set_layout (plot, layout);
 }
 
@@ -63,7 +39,7 @@ reveal_thread (WeftLaneLayout *layout, const char *id)
     weft_lane_layout_show (layout, group, TRUE);
   if (!weft_lane_layout_is_shown (layout, id, TRUE))
     weft_lane_layout_show (layout, id, TRUE);
-  if (weft_lane_layout_is_folded (layout, group))
+  if (weft_lane_layout_get (layout, group)->is_folded)
     weft_lane_layout_fold (layout, group, FALSE);
 }
 
@@ -91,16 +67,6 @@ weft_lane_command_pin_thread (WeftPlot *plot, guint32 id)
 }
 
 void
-weft_lane_command_show_active_threads (WeftPlot *plot, gboolean is_active_only)
-{
-  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
-
-  weft_lane_layout_set_active_only (layout, weft_lane_group_of (WEFT_TIMELINE_THREADS)->id,
-                                    is_active_only);
-  weft_plot_set_layout (plot, layout);
-}
-
-void
 weft_lane_command_reset (WeftPlot *plot)
 {
   g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new ();
@@ -125,7 +91,7 @@ groups_of (const WeftLaneLayout *layout)
 static GPtrArray *
 lanes_of (const WeftLaneLayout *layout, WeftPlot *plot, const WeftLaneGroup *group)
 {
-  WeftTrace *trace = trace_of (plot);
+  WeftTrace *trace = weft_plot_get_trace (plot);
   GPtrArray *ids = g_ptr_array_new ();
   g_autoptr (GArray) lanes = NULL;
 
@@ -271,7 +237,7 @@ hide (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
   gint focus = weft_plot_get_focus (plot, &time);
   gint n;
 
-  weft_lane_command_show (plot, id, FALSE);
+  weft_lane_command_set (plot, weft_lane_layout_show, id, FALSE);
   n = (gint) weft_plot_get_timeline (plot)->lanes->len;
   weft_plot_set_focus (plot, MIN (focus, n - 1), time);
   return TRUE;
@@ -283,9 +249,9 @@ pin (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
   const char *group = weft_lane_group_of (lane->kind->chart)->id;
 
   /* a lane that is pinned with its group comes down with it */
-  if (weft_lane_layout_is_pinned (weft_plot_get_layout (plot), group))
+  if (weft_lane_layout_get (weft_plot_get_layout (plot), group)->is_pinned)
     id = group;
-  weft_lane_command_pin (plot, id, !lane->is_pinned);
+  weft_lane_command_set (plot, weft_lane_layout_pin, id, !lane->is_pinned);
   return TRUE;
 }
 
@@ -305,7 +271,8 @@ fold (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
     return FALSE;
   weft_plot_get_focus (plot, &time);
   weft_plot_set_focus (plot, i, time);
-  weft_lane_command_fold (plot, weft_lane_group_of (head->kind->chart)->id, !head->is_folded);
+  weft_lane_command_set (plot, weft_lane_layout_fold, weft_lane_group_of (head->kind->chart)->id,
+                         !head->is_folded);
   return TRUE;
 }
 
@@ -313,7 +280,7 @@ fold (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 static gboolean
 resize (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
 {
-  double factor = weft_lane_layout_get_factor (weft_plot_get_layout (plot), id);
+  double factor = weft_lane_layout_get (weft_plot_get_layout (plot), id)->factor;
 
   weft_lane_command_resize (plot, id, amount > 0 ? factor * amount : 1);
   return TRUE;
@@ -325,7 +292,7 @@ static gboolean
 show_more (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
 {
   g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
-  guint n = weft_lane_layout_get_more (layout, WEFT_THREAD_LANE_REST);
+  guint n = weft_lane_layout_get (layout, WEFT_THREAD_LANE_REST)->more;
   guint next = (guint) CLAMP ((double) n + amount, 0, WEFT_THREAD_MORE_ROWS);
 
   if (next == n || (amount > 0 && !g_str_equal (lane->id, WEFT_THREAD_LANE_REST)))
@@ -340,8 +307,9 @@ toggle_active_threads (WeftPlot *plot)
 {
   const char *group = weft_lane_group_of (WEFT_TIMELINE_THREADS)->id;
 
-  weft_lane_command_show_active_threads (
-      plot, !weft_lane_layout_is_active_only (weft_plot_get_layout (plot), group));
+  weft_lane_command_set (
+      plot, weft_lane_layout_set_active_only, group,
+      !weft_lane_layout_get (weft_plot_get_layout (plot), group)->is_active_only);
   return TRUE;
 }
 

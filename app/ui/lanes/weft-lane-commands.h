@@ -11,10 +11,10 @@
  * FALSE where there is none, or where it has nothing to do. */
 gboolean weft_lane_command (WeftPlot *plot, const char *name);
 
-/* Each changes the plot's layout. @id is the name of a group or of a lane. */
-void weft_lane_command_show (WeftPlot *plot, const char *id, gboolean is_shown);
-void weft_lane_command_pin (WeftPlot *plot, const char *id, gboolean is_pinned);
-void weft_lane_command_fold (WeftPlot *plot, const char *id, gboolean is_folded);
+/* Each changes the plot's layout. @id is the name of a group or of a lane, @set a function that
+ * says something of it, such as weft_lane_layout_pin(). */
+typedef void (*WeftLaneSetter) (WeftLaneLayout *layout, const char *id, gboolean value);
+void weft_lane_command_set (WeftPlot *plot, WeftLaneSetter set, const char *id, gboolean value);
 void weft_lane_command_resize (WeftPlot *plot, const char *id, double factor);
 /* Makes the lane of thread @id one that is shown: its group, the group unfolded, and the lane. It
  * exists as soon as the thread is picked or pinned. */
@@ -22,8 +22,6 @@ void weft_lane_command_reveal_thread (WeftPlot *plot, guint32 id);
 /* Shows the lane of thread @id, pins it, and gives it the focus. Any thread of the log: one that
  * has no lane gets one. */
 void weft_lane_command_pin_thread (WeftPlot *plot, guint32 id);
-/* Of the threads, shows only the lanes that are active in the view. */
-void weft_lane_command_show_active_threads (WeftPlot *plot, gboolean is_active_only);
 /* To the place of @other: both are groups, or lanes of one group. A group that belongs under
  * another goes with it, and nothing comes between them. */
 void weft_lane_command_move (WeftPlot *plot, const char *id, const char *other);

@@ -85,8 +85,8 @@ weft_lane_labels_press (WeftLaneLabels *self, double x, double y)
   lane = weft_timeline_lane (timeline, i);
   if (!lane->has_more)
     return FALSE;
-  weft_lane_command_fold (plot_of (self), weft_lane_group_of (lane->kind->chart)->id,
-                          !lane->is_folded);
+  weft_lane_command_set (plot_of (self), weft_lane_layout_fold,
+                         weft_lane_group_of (lane->kind->chart)->id, !lane->is_folded);
   return TRUE;
 }
 
@@ -102,7 +102,7 @@ weft_lane_labels_drag_begin (WeftLaneLabels *self, double x, double y)
     return FALSE;
   group = weft_lane_group_of (weft_timeline_lane (timeline, edge)->kind->chart);
   self->group = group->id;
-  self->factor = weft_lane_layout_get_factor (layout, group->id);
+  self->factor = weft_lane_layout_get (layout, group->id)->factor;
   self->height = 0;
   for (gint i = edge; i >= 0 && weft_timeline_lane (timeline, i)->kind->chart == group->chart &&
                       (i == edge || (guint) i + 1 != timeline->n_pinned);

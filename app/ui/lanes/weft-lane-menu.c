@@ -41,12 +41,12 @@ static void
 append_threads (GMenu *menu, const WeftLane *lane, const WeftLaneLayout *layout)
 {
   gboolean is_active_only =
-      weft_lane_layout_is_active_only (layout, weft_lane_group_of (WEFT_TIMELINE_THREADS)->id);
+      weft_lane_layout_get (layout, weft_lane_group_of (WEFT_TIMELINE_THREADS)->id)->is_active_only;
   g_autoptr (GMenu) section = g_menu_new ();
 
   if (g_str_equal (lane->id, WEFT_THREAD_LANE_REST))
     weft_actions_append (section, "timeline.lane-more", NULL);
-  if (weft_lane_layout_get_more (layout, WEFT_THREAD_LANE_REST) > 0)
+  if (weft_lane_layout_get (layout, WEFT_THREAD_LANE_REST)->more > 0)
     weft_actions_append (section, "timeline.lane-fewer", NULL);
   weft_actions_append (section, "timeline.active-threads",
                        is_active_only ? _ ("Show All Threads") : NULL);

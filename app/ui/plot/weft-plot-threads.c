@@ -49,7 +49,7 @@ is_same_question (gconstpointer a, gconstpointer b)
 static guint
 n_own (WeftPlot *self)
 {
-  return WEFT_THREAD_OWN_ROWS + weft_lane_layout_get_more (self->layout, WEFT_THREAD_LANE_REST);
+  return WEFT_THREAD_OWN_ROWS + weft_lane_layout_get (self->layout, WEFT_THREAD_LANE_REST)->more;
 }
 
 /* Whether the same threads have lanes in the same order. */
@@ -96,8 +96,8 @@ static gboolean
 is_active_only (WeftPlot *self)
 {
   return !weft_plot_is_fixed (self) &&
-         weft_lane_layout_is_active_only (self->layout,
-                                          weft_lane_group_of (WEFT_TIMELINE_THREADS)->id);
+         weft_lane_layout_get (self->layout, weft_lane_group_of (WEFT_TIMELINE_THREADS)->id)
+             ->is_active_only;
 }
 
 static void

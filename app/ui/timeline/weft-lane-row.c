@@ -46,15 +46,15 @@ static void
 on_toggled (WeftLaneRow *self)
 {
   if (!self->is_updating)
-    weft_lane_command_show (self->plot, self->id,
-                            gtk_check_button_get_active (GTK_CHECK_BUTTON (self->check)));
+    weft_lane_command_set (self->plot, weft_lane_layout_show, self->id,
+                           gtk_check_button_get_active (GTK_CHECK_BUTTON (self->check)));
 }
 
 static void
 on_pinned (WeftLaneRow *self)
 {
   if (!self->is_updating)
-    weft_lane_command_pin (self->plot, self->id,
+    weft_lane_command_set (self->plot, weft_lane_layout_pin, self->id,
                            gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->pin)));
 }
 
@@ -239,7 +239,7 @@ weft_lane_row_update (WeftLaneRow *self, guint level, gboolean by_default)
   g_return_if_fail (WEFT_IS_LANE_ROW (self));
   gtk_widget_set_margin_start (GTK_WIDGET (self), (int) level * LEVEL_INDENT);
   self->is_active = weft_lane_layout_is_shown (layout, self->id, by_default);
-  show_state (self, weft_lane_layout_is_pinned (layout, self->id));
+  show_state (self, weft_lane_layout_get (layout, self->id)->is_pinned);
 }
 
 void

@@ -196,10 +196,10 @@ static void
 layout_changed_cb (WeftThreadsPanel *self)
 {
   self->is_ours = TRUE;
-  gtk_check_button_set_active (
-      GTK_CHECK_BUTTON (self->active),
-      weft_lane_layout_is_active_only (weft_plot_get_layout (self->plot),
-                                       weft_lane_group_of (WEFT_TIMELINE_THREADS)->id));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->active),
+                               weft_lane_layout_get (weft_plot_get_layout (self->plot),
+                                                     weft_lane_group_of (WEFT_TIMELINE_THREADS)->id)
+                                   ->is_active_only);
   self->is_ours = FALSE;
 }
 
@@ -207,8 +207,9 @@ static void
 on_active (WeftThreadsPanel *self)
 {
   if (!self->is_ours)
-    weft_lane_command_show_active_threads (
-        self->plot, gtk_check_button_get_active (GTK_CHECK_BUTTON (self->active)));
+    weft_lane_command_set (self->plot, weft_lane_layout_set_active_only,
+                           weft_lane_group_of (WEFT_TIMELINE_THREADS)->id,
+                           gtk_check_button_get_active (GTK_CHECK_BUTTON (self->active)));
 }
 
 static void
