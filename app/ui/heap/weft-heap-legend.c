@@ -8,27 +8,8 @@
 #include "weft-heap-row.h"
 #include "weft-tab-stop.h"
 
-/* A row of the list: a band. */
-#define WEFT_TYPE_HEAP_BAND (weft_heap_band_get_type ())
-G_DECLARE_FINAL_TYPE (WeftHeapBand, weft_heap_band, WEFT, HEAP_BAND, GObject)
-
-struct _WeftHeapBand
-{
-  GObject parent_instance;
-  guint32 band;
-};
-
-G_DEFINE_FINAL_TYPE (WeftHeapBand, weft_heap_band, G_TYPE_OBJECT)
-
-static void
-weft_heap_band_class_init (WeftHeapBandClass *klass)
-{
-}
-
-static void
-weft_heap_band_init (WeftHeapBand *self)
-{
-}
+/* The items of the list are plain objects with a band each. */
+#define BAND_KEY "weft-band"
 
 struct _WeftHeapLegend
 {
@@ -66,11 +47,15 @@ levels_of (WeftHeapLegend *self)
 }
 
 static guint32
-band_of (GtkListItem *item)
+band_of (gpointer item)
 {
-  WeftHeapBand *band = gtk_list_item_get_item (item);
+  return item != NULL ? GPOINTER_TO_UINT (g_object_get_data (item, BAND_KEY)) : WEFT_HEAP_NO_BAND;
+}
 
-  return band != NULL ? band->band : WEFT_HEAP_NO_BAND;
+static guint32
+band_of_row (GtkListItem *row)
+{
+  return band_of (gtk_list_item_get_item (row));
 }
 
 /* Rows. */
@@ -104,7 +89,7 @@ value_of (WeftHeapLegend *self, guint32 band, WeftFormatted *growth)
 static void
 update_numbers (WeftHeapLegend *self, GtkListItem *item)
 {
-  WeftFormatted growth, value = value_of (self, band_of (item), &growth);
+  WeftFormatted growth, value = value_of (self, band_of_row (item), &growth);
   gboolean is_growth = weft_band_numbers_shows_growth (weft_plot_get_view (self->plot));
 
   weft_heap_row_set_number (row_of (item), is_growth ? growth.text : value.text);
@@ -125,7 +110,7 @@ is_qualified (WeftHeapLegend *self, const WeftHeapProfile *heap)
 static void
 update_row (WeftHeapLegend *self, GtkListItem *item)
 {
-  guint32 band = band_of (item);
+  guint32 band = band_of_row (item);
   WeftChart *chart = weft_plot_get_chart (self->plot);
   const WeftHeapLevels *levels = levels_of (self);
   const WeftHeapOptions *options = weft_heap_state_get_options (state_of (self));
@@ -190,10 +175,10 @@ fill (WeftHeapLegend *self, const GArray *bands)
 
   for (guint i = 0; i < bands->len; i++)
     {
-      WeftHeapBand *band = g_object_new (WEFT_TYPE_HEAP_BAND, NULL);
+      GObject *item = g_object_new (G_TYPE_OBJECT, NULL);
 
-      band->band = g_array_index (bands, guint32, i);
-      g_ptr_array_add (items, band);
+      g_object_set_data (item, BAND_KEY, GUINT_TO_POINTER (g_array_index (bands, guint32, i)));
+      g_ptr_array_add (items, item);
     }
   g_list_store_splice (self->bands, 0, weft_heap_legend_n (self), items->pdata, items->len);
 }
@@ -255,7 +240,7 @@ mark_rows (WeftHeapLegend *self)
   for (guint i = 0; i < self->rows->len; i++)
     weft_heap_row_mark (row_of (g_ptr_array_index (self->rows, i)),
                         band != WEFT_HEAP_NO_BAND &&
-                            band_of (g_ptr_array_index (self->rows, i)) == band);
+                            band_of_row (g_ptr_array_index (self->rows, i)) == band);
 }
 
 /* What a person does. */
@@ -266,13 +251,13 @@ update_highlight (WeftHeapLegend *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-  WeftHeapBand *selected = gtk_single_selection_get_selected_item (self->selection);
+  gpointer selected = gtk_single_selection_get_selected_item (self->selection);
   guint32 band = self->pointed;
 
   if (band == WEFT_HEAP_NO_BAND && selected != NULL && focus != NULL &&
       gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list)) &&
       gtk_window_get_focus_visible (GTK_WINDOW (root)))
-    band = selected->band;
+    band = band_of (selected);
   weft_heap_state_highlight (state_of (self), band);
 }
 
@@ -290,7 +275,7 @@ enter_cb (GtkListItem *item)
 {
   WeftHeapLegend *self = g_object_get_data (G_OBJECT (item), "legend");
 
-  self->pointed = band_of (item);
+  self->pointed = band_of_row (item);
   update_highlight (self);
 }
 
@@ -325,21 +310,21 @@ released_cb (GtkListItem *item, int n_press, double x, double y, GtkEventControl
 static void
 menu_pressed_cb (GtkListItem *item, int n_press, double x, double y)
 {
-  weft_band_menu_ask (gtk_list_item_get_child (item), band_of (item), x, y);
+  weft_band_menu_ask (gtk_list_item_get_child (item), band_of_row (item), x, y);
 }
 
 /* Below the row that the keyboard is at. */
 static gboolean
 open_menu (WeftHeapLegend *self)
 {
-  WeftHeapBand *selected = gtk_single_selection_get_selected_item (self->selection);
+  gpointer selected = gtk_single_selection_get_selected_item (self->selection);
 
   for (guint i = 0; selected != NULL && i < self->rows->len; i++)
     {
       GtkListItem *item = g_ptr_array_index (self->rows, i);
 
       if (gtk_list_item_get_item (item) == selected)
-        weft_band_menu_ask (gtk_list_item_get_child (item), selected->band, 0,
+        weft_band_menu_ask (gtk_list_item_get_child (item), band_of (selected), 0,
                             gtk_widget_get_height (gtk_list_item_get_child (item)));
     }
   return selected != NULL;
@@ -479,7 +464,7 @@ weft_heap_legend_init (WeftHeapLegend *self)
 
   self->rows = g_ptr_array_new ();
   self->pointed = WEFT_HEAP_NO_BAND;
-  self->bands = g_list_store_new (WEFT_TYPE_HEAP_BAND);
+  self->bands = g_list_store_new (G_TYPE_OBJECT);
   self->selection = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->bands)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
@@ -523,9 +508,9 @@ weft_heap_legend_n (WeftHeapLegend *self)
 guint32
 weft_heap_legend_band (WeftHeapLegend *self, guint i)
 {
-  g_autoptr (WeftHeapBand) band = g_list_model_get_item (G_LIST_MODEL (self->bands), i);
+  g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (self->bands), i);
 
-  return band != NULL ? band->band : WEFT_HEAP_NO_BAND;
+  return band_of (item);
 }
 
 char *

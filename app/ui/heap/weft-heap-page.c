@@ -87,44 +87,26 @@ update_switches (WeftHeapPage *self)
 }
 
 static void
-form_cb (WeftHeapPage *self, GtkToggleButton *button)
+switches_cb (WeftHeapPage *self)
 {
-  for (guint i = 0; !self->is_updating && i < WEFT_N_HEAP_FORMS; i++)
-    if (self->form_buttons[i] == GTK_WIDGET (button) && gtk_toggle_button_get_active (button))
-      weft_heap_state_set_form (state_of (self), i);
-}
+  guint key = gtk_drop_down_get_selected (self->key);
+  WeftHeapOptions options;
 
-static void
-log_cb (WeftHeapPage *self)
-{
-  if (!self->is_updating)
-    weft_heap_state_set_log (state_of (self),
-                             gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->log_button)));
-}
-
-static void
-heap_cb (WeftHeapPage *self)
-{
-  if (!self->is_updating)
-    weft_heap_state_set_with_heap (
-        state_of (self), gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->heap_button)));
-}
-
-static void
-n_bands_cb (WeftHeapPage *self)
-{
-  if (!self->is_updating)
-    weft_heap_state_set_n_bands (state_of (self),
-                                 (guint) gtk_spin_button_get_value_as_int (self->n_bands));
-}
-
-static void
-key_cb (WeftHeapPage *self)
-{
-  guint selected = gtk_drop_down_get_selected (self->key);
-
-  if (!self->is_updating && selected < WEFT_N_HEAP_KEYS)
-    weft_heap_state_set_key (state_of (self), selected);
+  if (self->is_updating)
+    return;
+  options = *weft_heap_state_get_options (state_of (self));
+  for (guint i = 0; i < WEFT_N_HEAP_FORMS; i++)
+    if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->form_buttons[i])))
+      options.form = i;
+  /* one that the form has no use for shows nothing */
+  if (gtk_widget_get_sensitive (self->log_button))
+    options.is_log = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->log_button));
+  if (gtk_widget_get_sensitive (self->heap_button))
+    options.with_heap = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->heap_button));
+  options.n_bands = (guint) gtk_spin_button_get_value_as_int (self->n_bands);
+  if (key < WEFT_N_HEAP_KEYS)
+    options.key = key;
+  weft_heap_state_set_switches (state_of (self), &options);
 }
 
 /* Where samples have no times of their own, the chart has to say so. */
@@ -227,7 +209,8 @@ add_forms (WeftHeapPage *self)
         gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button),
                                      GTK_TOGGLE_BUTTON (self->form_buttons[0]));
       self->form_buttons[i] = button;
-      g_signal_connect_object (button, "toggled", G_CALLBACK (form_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (button, "toggled", G_CALLBACK (switches_cb), self,
+                               G_CONNECT_SWAPPED);
       gtk_box_append (GTK_BOX (self->forms), button);
     }
 }
@@ -457,15 +440,12 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, group);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, part);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, key);
-  gtk_widget_class_bind_template_callback (widget_class, n_bands_cb);
   gtk_widget_class_bind_template_callback (widget_class, back_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_samples_cb);
   gtk_widget_class_bind_template_callback (widget_class, match_cb);
   gtk_widget_class_bind_template_callback (widget_class, group_cb);
   gtk_widget_class_bind_template_callback (widget_class, part_cb);
-  gtk_widget_class_bind_template_callback (widget_class, key_cb);
-  gtk_widget_class_bind_template_callback (widget_class, log_cb);
-  gtk_widget_class_bind_template_callback (widget_class, heap_cb);
+  gtk_widget_class_bind_template_callback (widget_class, switches_cb);
 }
 
 static void

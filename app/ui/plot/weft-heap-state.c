@@ -78,55 +78,21 @@ weft_heap_state_get_options (WeftHeapState *self)
 }
 
 void
-weft_heap_state_set_form (WeftHeapState *self, WeftHeapForm form)
+weft_heap_state_set_switches (WeftHeapState *self, const WeftHeapOptions *wanted)
 {
-  g_return_if_fail (WEFT_IS_HEAP_STATE (self) && form < WEFT_N_HEAP_FORMS);
-  if (self->options.form == form)
+  WeftHeapOptions *own = &self->options;
+
+  g_return_if_fail (WEFT_IS_HEAP_STATE (self) && wanted->form < WEFT_N_HEAP_FORMS &&
+                    wanted->key < WEFT_N_HEAP_KEYS);
+  if (own->form == wanted->form && own->is_log == wanted->is_log &&
+      own->with_heap == wanted->with_heap && own->n_bands == wanted->n_bands &&
+      own->key == wanted->key)
     return;
-  self->options.form = form;
-  changed (self);
-}
-
-static void
-set_flag (WeftHeapState *self, gboolean *flag, gboolean value)
-{
-  if (*flag == value)
-    return;
-  *flag = value;
-  changed (self);
-}
-
-void
-weft_heap_state_set_log (WeftHeapState *self, gboolean is_log)
-{
-  g_return_if_fail (WEFT_IS_HEAP_STATE (self));
-  set_flag (self, &self->options.is_log, is_log);
-}
-
-void
-weft_heap_state_set_with_heap (WeftHeapState *self, gboolean with_heap)
-{
-  g_return_if_fail (WEFT_IS_HEAP_STATE (self));
-  set_flag (self, &self->options.with_heap, with_heap);
-}
-
-void
-weft_heap_state_set_n_bands (WeftHeapState *self, guint n_bands)
-{
-  g_return_if_fail (WEFT_IS_HEAP_STATE (self));
-  if (self->options.n_bands == n_bands)
-    return;
-  self->options.n_bands = n_bands;
-  changed (self);
-}
-
-void
-weft_heap_state_set_key (WeftHeapState *self, WeftHeapKey key)
-{
-  g_return_if_fail (WEFT_IS_HEAP_STATE (self) && key < WEFT_N_HEAP_KEYS);
-  if (self->options.key == key)
-    return;
-  self->options.key = key;
+  own->form = wanted->form;
+  own->is_log = wanted->is_log;
+  own->with_heap = wanted->with_heap;
+  own->n_bands = wanted->n_bands;
+  own->key = wanted->key;
   changed (self);
 }
 

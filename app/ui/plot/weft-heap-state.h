@@ -16,12 +16,8 @@ WeftHeapState *weft_heap_state_new (void);
 /* Borrowed, until the next change. */
 const WeftHeapOptions *weft_heap_state_get_options (WeftHeapState *self);
 
-void weft_heap_state_set_form (WeftHeapState *self, WeftHeapForm form);
-void weft_heap_state_set_log (WeftHeapState *self, gboolean is_log);
-void weft_heap_state_set_with_heap (WeftHeapState *self, gboolean with_heap);
-void weft_heap_state_set_n_bands (WeftHeapState *self, guint n_bands);
-
-void weft_heap_state_set_key (WeftHeapState *self, WeftHeapKey key);
+/* Takes form, scale, gauges, number of bands and key from @wanted. */
+void weft_heap_state_set_switches (WeftHeapState *self, const WeftHeapOptions *wanted);
 
 /* What is looked at. Bands have other numbers then: none is hidden or alone any more. Borrowed;
  * @match and @opened are copied. The serial changes with the choice. */

@@ -152,6 +152,16 @@ test_escape (HeapFixture *fixture, gconstpointer unused)
 }
 
 static void
+show_bands (HeapFixture *fixture, guint n, WeftHeapKey key)
+{
+  WeftHeapOptions options = *weft_heap_state_get_options (fixture->state);
+
+  options.n_bands = n;
+  options.key = key;
+  weft_heap_state_set_switches (fixture->state, &options);
+}
+
+static void
 test_switches (HeapFixture *fixture, gconstpointer unused)
 {
   for (guint i = WEFT_N_HEAP_FORMS; i-- > 0;)
@@ -164,10 +174,10 @@ test_switches (HeapFixture *fixture, gconstpointer unused)
       g_assert_cmpuint (weft_heap_state_get_options (fixture->state)->form, ==, i);
       g_assert_true (gtk_widget_is_sensitive (log) == weft_heap_form (i)->has_log);
     }
-  weft_heap_state_set_n_bands (fixture->state, 2);
+  show_bands (fixture, 2, WEFT_HEAP_BY_SIZE);
   g_assert_cmpuint (weft_heap_legend_n (fixture->legend), ==, 3);
   g_assert_cmpuint (weft_heap_legend_band (fixture->legend, 2), ==, WEFT_HEAP_OTHER);
-  weft_heap_state_set_key (fixture->state, WEFT_HEAP_BY_NAME);
+  show_bands (fixture, 2, WEFT_HEAP_BY_NAME);
   assert_legend (fixture);
 }
 
@@ -270,7 +280,7 @@ test_table (HeapFixture *fixture, gconstpointer unused)
 
   pane_wait (has_rows, fixture);
   n = g_list_model_get_n_items (G_LIST_MODEL (model));
-  weft_heap_state_set_n_bands (fixture->state, 1);
+  show_bands (fixture, 1, WEFT_HEAP_BY_SIZE);
   g_assert_cmpuint (levels_of (fixture)->n_others + 1, ==, n);
   weft_table_view_select (table, 0);
   g_assert_cmpint (weft_table_view_get_row (table), >=, 0);
