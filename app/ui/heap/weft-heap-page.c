@@ -24,7 +24,7 @@
 
 struct _WeftHeapPage
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   /* template children */
   GtkStack *stack;
@@ -48,7 +48,7 @@ static void page_init (WeftPageInterface *page);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WeftHeapPage,
                                weft_heap_page,
-                               GTK_TYPE_WIDGET,
+                               ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
 
 static WeftHeapState *
@@ -375,10 +375,9 @@ static void
 weft_heap_page_dispose (GObject *object)
 {
   g_clear_pointer (&WEFT_HEAP_PAGE (object)->menu, weft_band_menu_free);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_HEAP_PAGE);
+  G_OBJECT_CLASS (weft_heap_page_parent_class)->dispose (object);
   g_clear_object (&WEFT_HEAP_PAGE (object)->plot);
   g_clear_pointer (&WEFT_HEAP_PAGE (object)->groups, g_array_unref);
-  G_OBJECT_CLASS (weft_heap_page_parent_class)->dispose (object);
 }
 
 static WeftHeapState *

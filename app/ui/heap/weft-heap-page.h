@@ -3,9 +3,10 @@
 #pragma once
 
 #include "weft-plot.h"
+#include <adwaita.h>
 
 #define WEFT_TYPE_HEAP_PAGE (weft_heap_page_get_type ())
-G_DECLARE_FINAL_TYPE (WeftHeapPage, weft_heap_page, WEFT, HEAP_PAGE, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftHeapPage, weft_heap_page, WEFT, HEAP_PAGE, AdwBin)
 
 /* Follows @document's trace and view. It is a WeftPage with the timeline's actions
  * ("timeline.zoom-in", …). */

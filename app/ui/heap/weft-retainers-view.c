@@ -12,7 +12,7 @@
 
 struct _WeftRetainersView
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   GtkWidget *box, *scrolled, *note; /* template children */
   GtkWidget *drawing;               /* borrowed, of scrolled */
@@ -25,7 +25,7 @@ struct _WeftRetainersView
 
 static guint changed_signal;
 
-G_DEFINE_FINAL_TYPE (WeftRetainersView, weft_retainers_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftRetainersView, weft_retainers_view, ADW_TYPE_BIN)
 
 /* Reading. */
 
@@ -251,10 +251,9 @@ weft_retainers_view_dispose (GObject *object)
   WeftRetainersView *self = WEFT_RETAINERS_VIEW (object);
 
   g_clear_pointer (&self->ask, weft_ask_free);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_RETAINERS_VIEW);
+  G_OBJECT_CLASS (weft_retainers_view_parent_class)->dispose (object);
   g_clear_pointer (&self->retainers, weft_retainers_free);
   g_clear_object (&self->plot);
-  G_OBJECT_CLASS (weft_retainers_view_parent_class)->dispose (object);
 }
 
 static void

@@ -4,9 +4,10 @@
 
 #include "weft-plot.h"
 #include "weft-retainers.h"
+#include <adwaita.h>
 
 #define WEFT_TYPE_RETAINERS_VIEW (weft_retainers_view_get_type ())
-G_DECLARE_FINAL_TYPE (WeftRetainersView, weft_retainers_view, WEFT, RETAINERS_VIEW, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftRetainersView, weft_retainers_view, WEFT, RETAINERS_VIEW, AdwBin)
 
 /* Follows @plot's document and view; reads on a worker, and only while it is on the screen. Signal
  * "changed": other retainers, or none. A double click on one, or Enter, shows its sets in @plot's

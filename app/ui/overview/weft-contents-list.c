@@ -12,13 +12,6 @@
 /* Rows of coverage, at most. */
 #define MAX_COVERS 6
 
-struct _WeftContentsList
-{
-  GtkGrid parent_instance;
-};
-
-G_DEFINE_FINAL_TYPE (WeftContentsList, weft_contents_list, GTK_TYPE_GRID)
-
 /* "Threads" */
 static char *
 title_of (WeftFeature feature)
@@ -106,7 +99,7 @@ new_label (const char *text, float xalign, const char *style)
 }
 
 static void
-add_kind (WeftContentsList *self, int row, const WeftTrace *trace, WeftFeature feature)
+add_kind (GtkWidget *self, int row, const WeftTrace *trace, WeftFeature feature)
 {
   g_autofree char *title = title_of (feature);
   g_autofree char *amount = amount_of (trace, feature);
@@ -131,7 +124,7 @@ new_copy_button (const char *flag)
 }
 
 static void
-add_hint (WeftContentsList *self, int row, const WeftHint *hint)
+add_hint (GtkWidget *self, int row, const WeftHint *hint)
 {
   g_autofree char *title = title_of (hint->missing);
   GtkWidget *label = new_label (title, 0, "weft-second");
@@ -157,7 +150,7 @@ add_hint (WeftContentsList *self, int row, const WeftHint *hint)
 
 /* A row for each HEC that is not wholly covered, and for what many more have in common. */
 static int
-add_covers (WeftContentsList *self, const WeftTrace *trace)
+add_covers (GtkWidget *self, const WeftTrace *trace)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_auto (GStrv) lines = NULL;
@@ -182,14 +175,14 @@ add_covers (WeftContentsList *self, const WeftTrace *trace)
 }
 
 void
-weft_contents_list_set_trace (WeftContentsList *self, const WeftTrace *trace)
+weft_contents_list_set_trace (GtkWidget *self, const WeftTrace *trace)
 {
   g_autoptr (GArray) hints = weft_hints (trace);
   GtkWidget *child;
   int row;
 
-  g_return_if_fail (WEFT_IS_CONTENTS_LIST (self));
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+  g_return_if_fail (GTK_IS_GRID (self));
+  while ((child = gtk_widget_get_first_child (self)) != NULL)
     gtk_grid_remove (GTK_GRID (self), child);
   row = add_covers (self, trace);
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
@@ -225,22 +218,8 @@ weft_contents_list_text (const WeftTrace *trace)
   return g_string_free (text, FALSE);
 }
 
-static void
-weft_contents_list_class_init (WeftContentsListClass *klass)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  gtk_widget_class_set_css_name (widget_class, "logcontents");
-}
-
-static void
-weft_contents_list_init (WeftContentsList *self)
-{
-  gtk_grid_set_column_spacing (GTK_GRID (self), 10);
-}
-
 GtkWidget *
 weft_contents_list_new (void)
 {
-  return g_object_new (WEFT_TYPE_CONTENTS_LIST, NULL);
+  return g_object_new (GTK_TYPE_GRID, "css-name", "logcontents", "column-spacing", 10, NULL);
 }

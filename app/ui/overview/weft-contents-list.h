@@ -6,11 +6,10 @@
 #include "weft-trace.h"
 #include <gtk/gtk.h>
 
-#define WEFT_TYPE_CONTENTS_LIST (weft_contents_list_get_type ())
-G_DECLARE_FINAL_TYPE (WeftContentsList, weft_contents_list, WEFT, CONTENTS_LIST, GtkGrid)
-
+/* A GtkGrid. */
 GtkWidget *weft_contents_list_new (void);
-void weft_contents_list_set_trace (WeftContentsList *self, const WeftTrace *trace);
+
+void weft_contents_list_set_trace (GtkWidget *self, const WeftTrace *trace);
 
 /* The same as text; newly allocated. */
 char *weft_contents_list_text (const WeftTrace *trace);

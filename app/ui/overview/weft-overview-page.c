@@ -19,7 +19,6 @@
 #include "weft-use-bars.h"
 #include "weft-use-columns.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 
 #define NUMBER_WIDTH 200
@@ -33,7 +32,7 @@
 
 struct _WeftOverviewPage
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   /* template children */
   GtkWidget *body, *title, *range, *whole;
@@ -62,7 +61,7 @@ struct _WeftOverviewPage
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WeftOverviewPage,
                                weft_overview_page,
-                               GTK_TYPE_WIDGET,
+                               ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, NULL))
 
 static WeftTrace *
@@ -222,7 +221,7 @@ take_found (gpointer owner, gpointer question, gpointer answer)
   self->found = answer;
   if (self->found->trace != trace_of (self))
     return;
-  weft_contents_list_set_trace (WEFT_CONTENTS_LIST (self->contents), trace_of (self));
+  weft_contents_list_set_trace (self->contents, trace_of (self));
   read_statistics (self);
   show_hecs (self);
   show_findings (self);
@@ -302,7 +301,7 @@ static void
 trace_cb (WeftOverviewPage *self)
 {
   if (trace_of (self) != NULL)
-    weft_contents_list_set_trace (WEFT_CONTENTS_LIST (self->contents), trace_of (self));
+    weft_contents_list_set_trace (self->contents, trace_of (self));
   make_stale (self);
 }
 
@@ -577,10 +576,9 @@ weft_overview_page_dispose (GObject *object)
   if (self->tick != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
   self->tick = 0;
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_OVERVIEW_PAGE);
+  G_OBJECT_CLASS (weft_overview_page_parent_class)->dispose (object);
   g_clear_object (&self->plot);
   g_clear_object (&self->document);
-  G_OBJECT_CLASS (weft_overview_page_parent_class)->dispose (object);
 }
 
 static void
@@ -608,8 +606,6 @@ weft_overview_page_class_init (WeftOverviewPageClass *klass)
   gtk_widget_class_set_css_name (widget_class, "overview");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-overview-page.ui");
-  /* bound so that it goes with the template */
-  gtk_widget_class_bind_template_child_full (widget_class, "scrolled", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, body);
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, title);
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, range);

@@ -33,16 +33,10 @@ static guint opened_signal;
 
 G_DEFINE_FINAL_TYPE (WeftOverviewRun, weft_overview_run, GTK_TYPE_WIDGET)
 
-static WeftTrace *
-trace_of (WeftOverviewRun *self)
-{
-  return weft_document_get_trace (weft_plot_get_document (self->plot));
-}
-
 static gboolean
 has_heap (WeftOverviewRun *self)
 {
-  WeftTrace *trace = trace_of (self);
+  WeftTrace *trace = weft_plot_get_trace (self->plot);
 
   return trace != NULL && weft_heap_counters_has_samples (trace->counters);
 }
@@ -51,7 +45,7 @@ has_heap (WeftOverviewRun *self)
 static gboolean
 has_samples_alone (WeftOverviewRun *self)
 {
-  WeftTrace *trace = trace_of (self);
+  WeftTrace *trace = weft_plot_get_trace (self->plot);
 
   return trace != NULL && trace->process->lives->len == 0 && trace->heap->samples->len > 0;
 }
@@ -136,7 +130,7 @@ paint_cb (cairo_t *cr, gpointer user_data)
 {
   WeftOverviewRun *self = user_data;
   WeftChart *chart = weft_plot_get_overview (self->plot);
-  WeftTrace *trace = trace_of (self);
+  WeftTrace *trace = weft_plot_get_trace (self->plot);
 
   if (chart == NULL || trace == NULL)
     return;
@@ -209,20 +203,6 @@ weft_overview_run_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   snapshot_hover (self, snapshot);
 }
 
-static void
-weft_overview_run_measure (GtkWidget *widget,
-                           GtkOrientation orientation,
-                           int for_size,
-                           int *minimum,
-                           int *natural,
-                           int *minimum_baseline,
-                           int *natural_baseline)
-{
-  *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ?
-                            (int) height_of (WEFT_OVERVIEW_RUN (widget)) :
-                            MIN_WIDTH;
-}
-
 static guint64
 time_at (WeftOverviewRun *self, double x)
 {
@@ -281,7 +261,8 @@ static void
 changed_cb (WeftOverviewRun *self)
 {
   self->serial++;
-  gtk_widget_queue_resize (GTK_WIDGET (self));
+  gtk_widget_set_size_request (GTK_WIDGET (self), MIN_WIDTH, (int) height_of (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 static void
@@ -301,7 +282,6 @@ weft_overview_run_class_init (WeftOverviewRunClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = weft_overview_run_dispose;
   widget_class->snapshot = weft_overview_run_snapshot;
-  widget_class->measure = weft_overview_run_measure;
   opened_signal = g_signal_new ("opened", WEFT_TYPE_OVERVIEW_RUN, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
   gtk_widget_class_set_css_name (widget_class, "run");
@@ -335,6 +315,7 @@ weft_overview_run_new (WeftPlot *plot)
   WeftOverviewRun *self = g_object_new (WEFT_TYPE_OVERVIEW_RUN, NULL);
 
   self->plot = g_object_ref (plot);
+  changed_cb (self);
   g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     g_signal_connect_object (weft_plot_get_view (plot), names[i],

@@ -271,19 +271,6 @@ weft_strip_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-weft_strip_measure (GtkWidget *widget,
-                    GtkOrientation orientation,
-                    int for_size,
-                    int *minimum,
-                    int *natural,
-                    int *minimum_baseline,
-                    int *natural_baseline)
-{
-  *minimum = *natural =
-      orientation == GTK_ORIENTATION_VERTICAL ? WEFT_PLOT_STRIP_HEIGHT : WEFT_LABEL_WIDTH + 100;
-}
-
-static void
 weft_strip_drag_begin_cb (WeftStrip *self, double x, double y)
 {
   WeftView *view = weft_plot_get_view (self->plot);
@@ -391,7 +378,6 @@ weft_strip_class_init (WeftStripClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_strip_dispose;
   widget_class->size_allocate = weft_strip_size_allocate;
   widget_class->snapshot = weft_strip_snapshot;
-  widget_class->measure = weft_strip_measure;
   clicked_signal = g_signal_new ("clicked", WEFT_TYPE_STRIP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                  G_TYPE_NONE, 1, G_TYPE_UINT64);
   gtk_widget_class_set_css_name (widget_class, "strip");
@@ -419,7 +405,8 @@ weft_strip_new (WeftPlot *plot)
 {
   static const char *const signals[] = { "visible-changed", "selection-changed", "event-changed",
                                          "marks-changed" };
-  WeftStrip *self = g_object_new (WEFT_TYPE_STRIP, NULL);
+  WeftStrip *self = g_object_new (WEFT_TYPE_STRIP, "width-request", WEFT_LABEL_WIDTH + 100,
+                                  "height-request", WEFT_PLOT_STRIP_HEIGHT, NULL);
   WeftView *view = weft_plot_get_view (plot);
 
   self->plot = g_object_ref (plot);

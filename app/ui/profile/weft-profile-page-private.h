@@ -7,7 +7,7 @@
 
 struct _WeftProfilePage
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   /* template children */
   GtkStack *stack;

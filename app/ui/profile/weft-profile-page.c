@@ -29,7 +29,7 @@ static void page_init (WeftPageInterface *page);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WeftProfilePage,
                                weft_profile_page,
-                               GTK_TYPE_WIDGET,
+                               ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
 
 static WeftView *
@@ -304,7 +304,7 @@ weft_profile_page_dispose (GObject *object)
 {
   WeftProfilePage *self = WEFT_PROFILE_PAGE (object);
 
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_PROFILE_PAGE);
+  G_OBJECT_CLASS (weft_profile_page_parent_class)->dispose (object);
   g_clear_pointer (&self->reading, weft_ask_free);
   g_clear_pointer (&self->making, weft_ask_free);
   g_clear_pointer (&self->tree, weft_call_tree_unref);
@@ -312,7 +312,6 @@ weft_profile_page_dispose (GObject *object)
   g_clear_object (&self->plot);
   g_clear_object (&self->time_plot);
   g_clear_object (&self->document);
-  G_OBJECT_CLASS (weft_profile_page_parent_class)->dispose (object);
 }
 
 static void

@@ -7,9 +7,10 @@
 #include "weft-profile-source.h"
 #include "weft-sandwich-view.h"
 #include "weft-timeline-area.h"
+#include <adwaita.h>
 
 #define WEFT_TYPE_PROFILE_PAGE (weft_profile_page_get_type ())
-G_DECLARE_FINAL_TYPE (WeftProfilePage, weft_profile_page, WEFT, PROFILE_PAGE, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftProfilePage, weft_profile_page, WEFT, PROFILE_PAGE, AdwBin)
 
 typedef enum
 {

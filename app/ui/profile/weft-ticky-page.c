@@ -22,7 +22,7 @@ static const WeftTickyKind kinds[] = { WEFT_TICKY_ALLOCS, WEFT_TICKY_ENTRIES, WE
 
 struct _WeftTickyPage
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   /* template children */
   GtkStack *stack;
@@ -43,7 +43,7 @@ static void page_init (WeftPageInterface *page);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTickyPage,
                                weft_ticky_page,
-                               GTK_TYPE_WIDGET,
+                               ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
 
 static WeftTableModel *
@@ -299,11 +299,10 @@ weft_ticky_page_dispose (GObject *object)
   WeftTickyPage *self = WEFT_TICKY_PAGE (object);
 
   g_clear_pointer (&self->reading, weft_ask_free);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_TICKY_PAGE);
+  G_OBJECT_CLASS (weft_ticky_page_parent_class)->dispose (object);
   g_clear_pointer (&self->lines, weft_ticky_lines_unref);
   g_clear_object (&self->plot);
   g_clear_object (&self->document);
-  G_OBJECT_CLASS (weft_ticky_page_parent_class)->dispose (object);
 }
 
 static void

@@ -4,10 +4,10 @@
 
 #include "weft-document.h"
 #include "weft-ticky-lines.h"
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #define WEFT_TYPE_TICKY_PAGE (weft_ticky_page_get_type ())
-G_DECLARE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, WEFT, TICKY_PAGE, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, WEFT, TICKY_PAGE, AdwBin)
 
 /* Follows @document's trace and view. It installs the actions "timeline.zoom-in", … on itself. */
 GtkWidget *weft_ticky_page_new (WeftDocument *document);

@@ -20,7 +20,7 @@ typedef struct
 
 struct _WeftDetails
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   GtkWidget *title;
   GtkWidget *range;
@@ -35,13 +35,7 @@ struct _WeftDetails
   gboolean is_stale;
 };
 
-G_DEFINE_FINAL_TYPE (WeftDetails, weft_details, GTK_TYPE_WIDGET)
-
-static WeftTrace *
-trace_of (WeftDetails *self)
-{
-  return weft_document_get_trace (weft_plot_get_document (self->plot));
-}
+G_DEFINE_FINAL_TYPE (WeftDetails, weft_details, GTK_TYPE_BOX)
 
 /* What is shown. */
 
@@ -135,7 +129,7 @@ update (WeftDetails *self)
 {
   WeftView *view = weft_plot_get_view (self->plot);
   WeftRange range = weft_view_get_range (view);
-  WeftTrace *trace = trace_of (self);
+  WeftTrace *trace = weft_plot_get_trace (self->plot);
   g_autofree char *text = NULL;
 
   self->is_stale = FALSE;
@@ -193,7 +187,7 @@ text_of (WeftDetails *self)
   WeftView *view;
 
   g_return_val_if_fail (WEFT_IS_DETAILS (self), NULL);
-  if (trace_of (self) == NULL)
+  if (weft_plot_get_trace (self->plot) == NULL)
     return g_strdup ("");
   if (self->is_stale)
     update (self);
@@ -241,7 +235,6 @@ weft_details_dispose (GObject *object)
   self->tick = 0;
   weft_details_table_clear (&self->table);
   g_clear_object (&self->plot);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_DETAILS);
   G_OBJECT_CLASS (weft_details_parent_class)->dispose (object);
 }
 
@@ -257,8 +250,6 @@ weft_details_class_init (WeftDetailsClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-details.ui");
-  /* bound so that it goes with the template */
-  gtk_widget_class_bind_template_child_full (widget_class, "header", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, title);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, range);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, zoom);

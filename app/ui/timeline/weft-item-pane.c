@@ -10,7 +10,7 @@
 
 struct _WeftItemPane
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   GtkWidget *title, *note, *hint;
   GtkWidget *content;
@@ -20,7 +20,7 @@ struct _WeftItemPane
   WeftReadOut *out; /* what is shown */
 };
 
-G_DEFINE_FINAL_TYPE (WeftItemPane, weft_item_pane, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftItemPane, weft_item_pane, GTK_TYPE_BOX)
 
 static WeftView *
 view_of (WeftItemPane *self)
@@ -92,9 +92,8 @@ clear (GtkWidget *widget, const char *action, GVariant *parameter)
 static void
 weft_item_pane_dispose (GObject *object)
 {
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_ITEM_PANE);
-  g_clear_object (&WEFT_ITEM_PANE (object)->plot);
   G_OBJECT_CLASS (weft_item_pane_parent_class)->dispose (object);
+  g_clear_object (&WEFT_ITEM_PANE (object)->plot);
 }
 
 static void
@@ -115,9 +114,6 @@ weft_item_pane_class_init (WeftItemPaneClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-item-pane.ui");
-  /* bound so that they go with the template */
-  gtk_widget_class_bind_template_child_full (widget_class, "header", FALSE, 0);
-  gtk_widget_class_bind_template_child_full (widget_class, "scrolled", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, title);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, note);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, hint);

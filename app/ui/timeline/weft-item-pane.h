@@ -6,7 +6,7 @@
 #include "weft-plot.h"
 
 #define WEFT_TYPE_ITEM_PANE (weft_item_pane_get_type ())
-G_DECLARE_FINAL_TYPE (WeftItemPane, weft_item_pane, WEFT, ITEM_PANE, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftItemPane, weft_item_pane, WEFT, ITEM_PANE, GtkBox)
 
 /* Follows what is picked on @plot; hidden where nothing is. Activates the timeline's actions. */
 GtkWidget *weft_item_pane_new (WeftPlot *plot);

@@ -10,7 +10,7 @@
 
 struct _WeftLaneRow
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   GtkWidget *check;
   GtkWidget *name;
@@ -28,7 +28,7 @@ struct _WeftLaneRow
   gboolean is_expanded;
 };
 
-G_DEFINE_FINAL_TYPE (WeftLaneRow, weft_lane_row, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftLaneRow, weft_lane_row, GTK_TYPE_BOX)
 
 /* Makes the buttons show what is, without taking it for what a person does. */
 static void
@@ -154,9 +154,8 @@ add_dragging (WeftLaneRow *self)
 static void
 weft_lane_row_dispose (GObject *object)
 {
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_LANE_ROW);
-  g_clear_pointer (&WEFT_LANE_ROW (object)->id, g_free);
   G_OBJECT_CLASS (weft_lane_row_parent_class)->dispose (object);
+  g_clear_pointer (&WEFT_LANE_ROW (object)->id, g_free);
 }
 
 static void
@@ -164,8 +163,6 @@ bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-lane-row.ui");
-  /* bound so that it goes with the template */
-  gtk_widget_class_bind_template_child_full (widget_class, "line", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, check);
   gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, name);
   gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, expander);

@@ -6,7 +6,7 @@
 #include "weft-plot.h"
 
 #define WEFT_TYPE_LANE_ROW (weft_lane_row_get_type ())
-G_DECLARE_FINAL_TYPE (WeftLaneRow, weft_lane_row, WEFT, LANE_ROW, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftLaneRow, weft_lane_row, WEFT, LANE_ROW, GtkBox)
 
 /* Property "expanded": whether the rows of its lanes are wanted. The rest of it goes straight to
  * @plot's layout: the check, the pin, Alt+Up and Alt+Down, and a row that is dropped on it. */

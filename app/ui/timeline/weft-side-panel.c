@@ -14,7 +14,7 @@
 
 struct _WeftSidePanel
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   GtkWidget *lanes;
   GtkWidget *legend, *fold, *arrow, *entries;
@@ -31,7 +31,7 @@ typedef struct
   GHashTable *wanted;
 } Filling;
 
-G_DEFINE_FINAL_TYPE (WeftSidePanel, weft_side_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftSidePanel, weft_side_panel, GTK_TYPE_BOX)
 
 static void update (WeftSidePanel *self);
 
@@ -147,10 +147,9 @@ weft_side_panel_dispose (GObject *object)
 {
   WeftSidePanel *self = WEFT_SIDE_PANEL (object);
 
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_SIDE_PANEL);
+  G_OBJECT_CLASS (weft_side_panel_parent_class)->dispose (object);
   g_clear_pointer (&self->rows, g_hash_table_unref);
   g_clear_object (&self->plot);
-  G_OBJECT_CLASS (weft_side_panel_parent_class)->dispose (object);
 }
 
 static void
@@ -172,8 +171,6 @@ weft_side_panel_class_init (WeftSidePanelClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-side-panel.ui");
-  /* bound so that it goes with the template */
-  gtk_widget_class_bind_template_child_full (widget_class, "scrolled", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, lanes);
   gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, legend);
   gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, fold);

@@ -5,7 +5,7 @@
 #include "weft-plot.h"
 
 #define WEFT_TYPE_SIDE_PANEL (weft_side_panel_get_type ())
-G_DECLARE_FINAL_TYPE (WeftSidePanel, weft_side_panel, WEFT, SIDE_PANEL, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftSidePanel, weft_side_panel, WEFT, SIDE_PANEL, GtkBox)
 
 /* Follows @plot, and sets the charts that it shows. */
 GtkWidget *weft_side_panel_new (WeftPlot *plot);

@@ -15,7 +15,7 @@
 
 struct _WeftThreadsPanel
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   /* template children */
   GtkWidget *search, *active, *summary, *pin, *spinner;
@@ -28,7 +28,7 @@ struct _WeftThreadsPanel
   gboolean is_ours; /* what changes is done by this panel */
 };
 
-G_DEFINE_FINAL_TYPE (WeftThreadsPanel, weft_threads_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftThreadsPanel, weft_threads_panel, GTK_TYPE_BOX)
 
 static const WeftNarrowColumn columns[] = {
   { "thread", 46 }, { "label", 78 }, { "running_ns", 84 }, { "wait_ns", 88 }, { "state", 130 },
@@ -248,9 +248,8 @@ on_search_activate (WeftThreadsPanel *self)
 static void
 weft_threads_panel_dispose (GObject *object)
 {
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_THREADS_PANEL);
-  g_clear_object (&WEFT_THREADS_PANEL (object)->plot);
   G_OBJECT_CLASS (weft_threads_panel_parent_class)->dispose (object);
+  g_clear_object (&WEFT_THREADS_PANEL (object)->plot);
 }
 
 static void
@@ -269,8 +268,6 @@ weft_threads_panel_class_init (WeftThreadsPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, pin);
   gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, place);
   gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, latencies_box);
-  /* bound so that it goes with the template */
-  gtk_widget_class_bind_template_child_full (widget_class, "foot", FALSE, 0);
   gtk_widget_class_bind_template_callback (widget_class, on_search);
   gtk_widget_class_bind_template_callback (widget_class, on_stop_search);
   gtk_widget_class_bind_template_callback (widget_class, on_search_activate);

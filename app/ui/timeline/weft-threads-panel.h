@@ -6,7 +6,7 @@
 #include "weft-plot.h"
 
 #define WEFT_TYPE_THREADS_PANEL (weft_threads_panel_get_type ())
-G_DECLARE_FINAL_TYPE (WeftThreadsPanel, weft_threads_panel, WEFT, THREADS_PANEL, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftThreadsPanel, weft_threads_panel, WEFT, THREADS_PANEL, GtkBox)
 
 /* The threads of @plot's document, of the selected range or the whole log. One that is selected
  * shows its lane; one that is opened is zoomed to. */

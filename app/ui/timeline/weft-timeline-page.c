@@ -16,7 +16,7 @@
 
 struct _WeftTimelinePage
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   GtkWidget *side;
   GtkWidget *side_switch;
@@ -31,7 +31,7 @@ static void page_init (WeftPageInterface *page);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTimelinePage,
                                weft_timeline_page,
-                               GTK_TYPE_WIDGET,
+                               GTK_TYPE_BOX,
                                G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
 
 /* The timeline's actions are there for all of the page. */
@@ -64,9 +64,8 @@ weft_timeline_page_grab_focus (GtkWidget *widget)
 static void
 weft_timeline_page_dispose (GObject *object)
 {
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_TIMELINE_PAGE);
-  g_clear_object (&WEFT_TIMELINE_PAGE (object)->plot);
   G_OBJECT_CLASS (weft_timeline_page_parent_class)->dispose (object);
+  g_clear_object (&WEFT_TIMELINE_PAGE (object)->plot);
 }
 
 static void

@@ -5,7 +5,7 @@
 #include "weft-plot.h"
 
 #define WEFT_TYPE_TIMELINE_PAGE (weft_timeline_page_get_type ())
-G_DECLARE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT, TIMELINE_PAGE, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT, TIMELINE_PAGE, GtkBox)
 
 /* Shows @plot. It is a WeftPage with the timeline's actions ("timeline.zoom-in", …). */
 GtkWidget *weft_timeline_page_new (WeftPlot *plot);

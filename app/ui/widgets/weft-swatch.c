@@ -8,24 +8,9 @@ struct _WeftSwatch
 
   WeftSwatchStyle style;
   WeftColor fill, ink;
-  int width, height;
 };
 
 G_DEFINE_FINAL_TYPE (WeftSwatch, weft_swatch, GTK_TYPE_WIDGET)
-
-static void
-weft_swatch_measure (GtkWidget *widget,
-                     GtkOrientation orientation,
-                     int for_size,
-                     int *minimum,
-                     int *natural,
-                     int *minimum_baseline,
-                     int *natural_baseline)
-{
-  WeftSwatch *self = WEFT_SWATCH (widget);
-
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? self->width : self->height;
-}
 
 static void
 weft_swatch_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
@@ -44,7 +29,6 @@ weft_swatch_class_init (WeftSwatchClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  widget_class->measure = weft_swatch_measure;
   widget_class->snapshot = weft_swatch_snapshot;
   gtk_widget_class_set_css_name (widget_class, "swatch");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
@@ -60,11 +44,7 @@ weft_swatch_init (WeftSwatch *self)
 GtkWidget *
 weft_swatch_new (int width, int height)
 {
-  WeftSwatch *self = g_object_new (WEFT_TYPE_SWATCH, NULL);
-
-  self->width = width;
-  self->height = height;
-  return GTK_WIDGET (self);
+  return g_object_new (WEFT_TYPE_SWATCH, "width-request", width, "height-request", height, NULL);
 }
 
 static gboolean
