@@ -27,8 +27,14 @@ append_visible (GString *out, const char *text)
 }
 
 static void
-append_row (GString *out, const char *name, const char *value)
+    G_GNUC_PRINTF (3, 4) append_row (GString *out, const char *name, const char *format, ...)
 {
+  g_autofree char *value = NULL;
+  va_list values;
+
+  va_start (values, format);
+  value = g_strdup_vprintf (format, values);
+  va_end (values);
   begin_row (out, name);
   append_visible (out, value);
   g_string_append_c (out, '\n');
@@ -52,35 +58,20 @@ append_words (GString *out, const char *name, char **words)
 static void
 append_log (const WeftCliFacts *self, GString *out)
 {
-  append_row (out, _ ("File"), self->file);
-  begin_row (out, _ ("Size"));
-  g_string_append_printf (out, "%s (%s)\n", weft_format_bytes (self->size).text, self->format);
-  begin_row (out, _ ("Events"));
-  g_string_append_printf (out, "%s\n", weft_format_count (self->index->n_events).text);
-  begin_row (out, _ ("Blocks"));
-  g_string_append_printf (out, "%s\n", weft_format_count (self->n_blocks).text);
+  append_row (out, _ ("File"), "%s", self->file);
+  append_row (out, _ ("Size"), "%s (%s)", weft_format_bytes (self->size).text, self->format);
+  append_row (out, _ ("Events"), "%s", weft_format_count (self->index->n_events).text);
+  append_row (out, _ ("Blocks"), "%s", weft_format_count (self->n_blocks).text);
   if (self->log->n_processes > 1)
-    {
-      begin_row (out, _ ("Process"));
-      g_string_append_printf (out, _ ("%u of %u"), self->run, self->log->n_processes);
-      g_string_append_c (out, '\n');
-    }
+    append_row (out, _ ("Process"), _ ("%u of %u"), self->run, self->log->n_processes);
   if (self->n_segments > 1)
-    {
-      begin_row (out, _ ("Segments"));
-      g_string_append_printf (out, "%u\n", self->n_segments);
-    }
+    append_row (out, _ ("Segments"), "%u", self->n_segments);
   if (self->first != WEFT_CLI_NO_TIME)
-    {
-      begin_row (out, _ ("From, to"));
-      g_string_append_printf (out, "%s, %s\n", weft_format_time (self->first).text,
-                              weft_format_time (self->last).text);
-    }
-  append_row (out, _ ("End marker"), self->log->is_complete ? _ ("yes") : _ ("no"));
-  begin_row (out, _ ("HECs"));
-  g_string_append_printf (out, "%u\n", self->n_caps);
-  begin_row (out, _ ("Threads"));
-  g_string_append_printf (out, "%s\n", weft_format_count (self->n_threads).text);
+    append_row (out, _ ("From, to"), "%s, %s", weft_format_time (self->first).text,
+                weft_format_time (self->last).text);
+  append_row (out, _ ("End marker"), "%s", self->log->is_complete ? _ ("yes") : _ ("no"));
+  append_row (out, _ ("HECs"), "%u", self->n_caps);
+  append_row (out, _ ("Threads"), "%s", weft_format_count (self->n_threads).text);
 }
 
 static void
@@ -88,7 +79,7 @@ append_process (const WeftCliFacts *self, GString *out)
 {
   const WeftProcess *process = self->process;
 
-  append_row (out, _ ("Runtime"), process->rts != NULL ? process->rts : _ ("unknown"));
+  append_row (out, _ ("Runtime"), "%s", process->rts != NULL ? process->rts : _ ("unknown"));
   append_words (out, _ ("Command line"), process->args);
   append_words (out, _ ("Environment"), process->env);
   if (process->pid >= 0)
@@ -100,16 +91,12 @@ append_process (const WeftCliFacts *self, GString *out)
       g_string_append_c (out, '\n');
     }
   if (self->start_time != NULL)
-    append_row (out, _ ("Started"), self->start_time);
+    append_row (out, _ ("Started"), "%s", self->start_time);
   if (process->nursery > 0)
-    {
-      begin_row (out, _ ("Nursery"));
-      g_string_append_printf (out, _ ("%s for each HEC (+RTS -A)"),
-                              weft_format_bytes (process->nursery).text);
-      g_string_append_c (out, '\n');
-    }
+    append_row (out, _ ("Nursery"), _ ("%s for each HEC (+RTS -A)"),
+                weft_format_bytes (process->nursery).text);
   if (weft_cli_facts_breakdown (self) != NULL)
-    append_row (out, _ ("Heap profile by"), weft_cli_facts_breakdown (self));
+    append_row (out, _ ("Heap profile by"), "%s", weft_cli_facts_breakdown (self));
 }
 
 /* What the log tells of a feature. */

@@ -12,20 +12,23 @@ typedef struct
 {
   const WeftIndex *index;
   WeftCliSpans *spans;
+  WeftCliSpanKind kind;
   guint16 cap;
   gboolean had_truncated;
 } Writing;
 
 static void
-write_gc (const WeftCapSpan *span, gpointer user_data)
+write_span (const WeftCapSpan *span, gpointer user_data)
 {
   const Writing *self = user_data;
+  gboolean runs = self->kind == WEFT_CLI_SPAN_MUTATOR;
   const WeftCliSpan given = {
-    .kind = WEFT_CLI_SPAN_GC,
+    .kind = self->kind,
     .start = span->from,
     .end = span->to,
     .cap = self->cap,
-    .flags = span->is_open ? WEFT_CLI_SPAN_OPEN : 0,
+    .thread = runs ? span->thread : 0,
+    .flags = (runs ? WEFT_CLI_SPAN_HAS_THREAD : 0) | (span->is_open ? WEFT_CLI_SPAN_OPEN : 0),
   };
 
   weft_cli_spans_add (self->spans, &given);
@@ -50,48 +53,33 @@ write_truncated_gc (const WeftViolation *violation, gpointer user_data)
   weft_cli_spans_add (self->spans, &given);
 }
 
-void
-weft_cli_spans_gc (const WeftTrace *trace, WeftCliSpans *spans)
+static void
+write_caps (const WeftTrace *trace, WeftCliSpans *spans, WeftCliSpanKind kind)
 {
   const WeftIndex *index = trace->index;
 
   for (guint i = 0; i < index->caps->len; i++)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
-      Writing self = { .index = index, .spans = spans, .cap = cap->cap };
+      Writing self = { .index = index, .spans = spans, .kind = kind, .cap = cap->cap };
 
-      weft_gc_spans (cap, index->log, write_gc, write_truncated_gc, &self);
+      if (kind == WEFT_CLI_SPAN_GC)
+        weft_gc_spans (cap, index->log, write_span, write_truncated_gc, &self);
+      else
+        weft_mutator_spans (cap, index->log, write_span, NULL, &self);
     }
 }
 
-static void
-write_mutator (const WeftCapSpan *span, gpointer user_data)
+void
+weft_cli_spans_gc (const WeftTrace *trace, WeftCliSpans *spans)
 {
-  const Writing *self = user_data;
-  const WeftCliSpan given = {
-    .kind = WEFT_CLI_SPAN_MUTATOR,
-    .start = span->from,
-    .end = span->to,
-    .cap = self->cap,
-    .thread = span->thread,
-    .flags = WEFT_CLI_SPAN_HAS_THREAD | (span->is_open ? WEFT_CLI_SPAN_OPEN : 0),
-  };
-
-  weft_cli_spans_add (self->spans, &given);
+  write_caps (trace, spans, WEFT_CLI_SPAN_GC);
 }
 
 void
 weft_cli_spans_mutator (const WeftTrace *trace, WeftCliSpans *spans)
 {
-  const WeftIndex *index = trace->index;
-
-  for (guint i = 0; i < index->caps->len; i++)
-    {
-      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
-      Writing self = { .index = index, .spans = spans, .cap = cap->cap };
-
-      weft_mutator_spans (cap, index->log, write_mutator, NULL, &self);
-    }
+  write_caps (trace, spans, WEFT_CLI_SPAN_MUTATOR);
 }
 
 /* What a stretch counts as; collections are one whatever their phases. */
