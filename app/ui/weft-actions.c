@@ -304,3 +304,25 @@ weft_actions_add_shortcuts (GtkWidget *widget, const char *prefix, GtkShortcutFu
     }
   gtk_widget_add_controller (widget, controller);
 }
+
+const char *
+weft_actions_by_place (guint keycode, GdkModifierType state)
+{
+  static const struct
+  {
+    guint keycode; /* of X11 and of evdev */
+    const char *command;
+  } keys[] = {
+    { 25, "timeline.zoom-in" },
+    { 39, "timeline.zoom-out" },
+    { 38, "timeline.pan-left" },
+    { 40, "timeline.pan-right" },
+  };
+
+  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_SHIFT_MASK))
+    return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (keys[i].keycode == keycode)
+      return keys[i].command;
+  return NULL;
+}

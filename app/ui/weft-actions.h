@@ -61,3 +61,7 @@ void weft_actions_install (GtkWidgetClass *klass,
  * row as user data. They come after the focused widget's own keys, so that text typed into an entry
  * never triggers one. */
 void weft_actions_add_shortcuts (GtkWidget *widget, const char *prefix, GtkShortcutFunc activate);
+
+/* What a key of W, S, A and D does: zooming and moving with the four keys around S, where they are
+ * on every keyboard, by their place and not by their letter. NULL of any other. */
+const char *weft_actions_by_place (guint keycode, GdkModifierType state);

@@ -103,28 +103,12 @@ weft_timeline_area_show_thread (GtkWidget *widget, const char *name, GVariant *p
                                 g_variant_get_uint32 (parameter));
 }
 
-/* Zooming and moving with the four keys around S, where they are on every keyboard: by their place,
- * not by their letter. The codes are those of X11 and of evdev. */
 gboolean
 weft_timeline_area_press_key (WeftTimelineArea *self, guint keycode, GdkModifierType state)
 {
-  static const struct
-  {
-    guint keycode;
-    const char *command;
-  } keys[] = {
-    { 25, "timeline.zoom-in" },
-    { 39, "timeline.zoom-out" },
-    { 38, "timeline.pan-left" },
-    { 40, "timeline.pan-right" },
-  };
+  const char *command = weft_actions_by_place (keycode, state);
 
-  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_SHIFT_MASK))
-    return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    if (keys[i].keycode == keycode)
-      return weft_timeline_command (&self->parts, self->glide, keys[i].command);
-  return FALSE;
+  return command != NULL && weft_timeline_command (&self->parts, self->glide, command);
 }
 
 static gboolean

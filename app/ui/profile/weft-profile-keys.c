@@ -42,29 +42,14 @@ action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   run_command (WEFT_PROFILE_PAGE (widget), name);
 }
 
-/* W, S, A and D by their places on the keyboard, as in the timeline. */
 static gboolean
 key_cb (WeftProfilePage *self, guint keyval, guint keycode, GdkModifierType state)
 {
-  static const struct
-  {
-    guint keycode;
-    const char *command;
-  } keys[] = {
-    { 25, "timeline.zoom-in" },
-    { 39, "timeline.zoom-out" },
-    { 38, "timeline.pan-left" },
-    { 40, "timeline.pan-right" },
-  };
+  const char *command = weft_actions_by_place (keycode, state);
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))));
 
-  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_SHIFT_MASK)) ||
-      (focus != NULL && GTK_IS_EDITABLE (focus)))
-    return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    if (keys[i].keycode == keycode)
-      return run_command (self, keys[i].command);
-  return FALSE;
+  return command != NULL && (focus == NULL || !GTK_IS_EDITABLE (focus)) &&
+         run_command (self, command);
 }
 
 void
