@@ -167,12 +167,6 @@ look_at_file (WeftDocument *self)
 }
 
 static void
-file_changed_cb (WeftDocument *self)
-{
-  look_at_file (self);
-}
-
-static void
 set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
 {
   if (self->trace == trace)
@@ -244,7 +238,7 @@ watch_file (WeftDocument *self)
   file = g_file_new_for_path (self->path);
   self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
   if (self->monitor != NULL)
-    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (file_changed_cb), self,
+    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (look_at_file), self,
                              G_CONNECT_SWAPPED);
 }
 

@@ -116,8 +116,10 @@ read_log (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 /* What it brings. */
 
 static void
-take (WeftReading *self, Findings *findings)
+hear_findings (gpointer owner, gpointer news)
 {
+  WeftReading *self = owner;
+  Findings *findings = news;
   Findings old = self->told;
 
   self->told = *findings;
@@ -127,15 +129,9 @@ take (WeftReading *self, Findings *findings)
 }
 
 static void
-hear_findings (gpointer owner, gpointer news)
-{
-  take (owner, news);
-}
-
-static void
 take_findings (gpointer owner, gpointer question, gpointer answer)
 {
-  take (owner, answer);
+  hear_findings (owner, answer);
   findings_free (answer);
 }
 

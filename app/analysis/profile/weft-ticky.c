@@ -301,12 +301,6 @@ run_on (const WeftTickyCensus *census,
   return TRUE;
 }
 
-static void
-free_series (gpointer series)
-{
-  weft_series_free (series);
-}
-
 GPtrArray *
 weft_ticky_series (const WeftTicky *self,
                    const guint32 *counters,
@@ -316,7 +310,7 @@ weft_ticky_series (const WeftTicky *self,
 {
   g_autofree guint *places = g_new0 (guint, self->counters->len + 1);
   g_autofree guint64 *sums = g_new0 (guint64, n + 1);
-  g_autoptr (GPtrArray) series = g_ptr_array_new_with_free_func (free_series);
+  g_autoptr (GPtrArray) series = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_series_free);
   Running running = { places, sums, series, kind };
 
   for (guint i = 0; i < n; i++)

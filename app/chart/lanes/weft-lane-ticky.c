@@ -40,12 +40,6 @@ name_of (const WeftTickyLines *lines, guint i)
   return weft_ticky_counter (lines->ticky, g_array_index (lines->counters, guint32, i))->name;
 }
 
-static void
-lines_free (gpointer data)
-{
-  weft_ticky_lines_unref (data);
-}
-
 static gpointer
 lines_new (WeftChart *chart, guint i)
 {
@@ -55,7 +49,7 @@ lines_new (WeftChart *chart, guint i)
 
 static const WeftChartPart lines_part = {
   .make = lines_new,
-  .free = lines_free,
+  .free = (GDestroyNotify) weft_ticky_lines_unref,
   .outlives_scale = TRUE,
 };
 

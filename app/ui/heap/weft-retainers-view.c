@@ -42,12 +42,6 @@ request_free (gpointer data)
   g_free (data);
 }
 
-static void
-free_retainers (gpointer data)
-{
-  weft_retainers_free (data);
-}
-
 static gpointer
 read_retainers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -101,7 +95,7 @@ static const WeftAskClass ask_class = {
   .answer = read_retainers,
   .take = take_retainers,
   .free_question = request_free,
-  .free_answer = free_retainers,
+  .free_answer = (GDestroyNotify) weft_retainers_free,
   .follows = TRUE,
 };
 

@@ -243,12 +243,6 @@ drag_update_cb (WeftLaneLabels *self, double dx, double dy)
 }
 
 static void
-drag_end_cb (WeftLaneLabels *self)
-{
-  weft_lane_labels_drag_end (self);
-}
-
-static void
 add_click (WeftLaneLabels *self, guint button, GCallback pressed)
 {
   GtkGesture *click = gtk_gesture_click_new ();
@@ -269,7 +263,7 @@ weft_lane_labels_new (const WeftTimelineParts *parts)
   add_click (self, GDK_BUTTON_SECONDARY, G_CALLBACK (menu_pressed_cb));
   g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
   g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
-  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (weft_lane_labels_drag_end), self);
   gtk_widget_add_controller (parts->area, GTK_EVENT_CONTROLLER (drag));
   return self;
 }

@@ -23,12 +23,6 @@ request_free (gpointer data)
   g_free (request);
 }
 
-static void
-unref_profile (gpointer data)
-{
-  weft_heap_profile_unref (data);
-}
-
 static gpointer
 make_profile (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -71,7 +65,7 @@ const WeftAskClass weft_plot_groups = {
   .answer = make_profile,
   .take = take_groups,
   .free_question = request_free,
-  .free_answer = unref_profile,
+  .free_answer = (GDestroyNotify) weft_heap_profile_unref,
 };
 
 static void

@@ -196,12 +196,6 @@ choose_frame (WeftProfilePage *self, guint32 frame)
   update_form (self);
 }
 
-static void
-flame_picked_cb (WeftProfilePage *self, guint frame)
-{
-  choose_frame (self, frame);
-}
-
 /* A click on a box in the order of time. */
 static void
 time_released_cb (WeftProfilePage *self, int n_press, double x, double y)
@@ -221,12 +215,6 @@ time_released_cb (WeftProfilePage *self, int n_press, double x, double y)
       weft_plot_time (self->time_plot, x - WEFT_LABEL_WIDTH), lane_y - top);
   if (frame != WEFT_FRAME_NONE)
     weft_profile_page_set_frame (self, frame);
-}
-
-static void
-sandwich_picked_cb (WeftProfilePage *self, guint frame)
-{
-  weft_profile_page_set_frame (self, frame);
 }
 
 static void
@@ -411,11 +399,11 @@ weft_profile_page_new (WeftDocument *document)
   self->time_plot = weft_plot_new_fixed (document, WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE,
                                          WEFT_TIMELINE_PROFILE);
   add_parts (self);
-  g_signal_connect_object (self->flame, "picked", G_CALLBACK (flame_picked_cb), self,
+  g_signal_connect_object (self->flame, "picked", G_CALLBACK (choose_frame), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->costs, "picked", G_CALLBACK (sandwich_picked_cb), self,
+  g_signal_connect_object (self->costs, "picked", G_CALLBACK (weft_profile_page_set_frame), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->sandwich, "picked", G_CALLBACK (sandwich_picked_cb), self,
+  g_signal_connect_object (self->sandwich, "picked", G_CALLBACK (weft_profile_page_set_frame), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->time_plot, "lanes-changed", G_CALLBACK (update_look), self,
                            G_CONNECT_SWAPPED);
