@@ -94,20 +94,6 @@ weft_cli_filter_set_types (WeftCliFilter *self, const char *names, char **unknow
   return TRUE;
 }
 
-static gboolean
-names_thread (const WeftCliFilter *self, const WeftEvent *event)
-{
-  WeftValue values[WEFT_MAX_FIELDS];
-  guint n = 0;
-
-  weft_event_decode (event, values, &n);
-  for (guint i = 0; i < n; i++)
-    if (values[i].field->meaning == WEFT_MEANS_THREAD && values[i].present &&
-        values[i].number == self->thread)
-      return TRUE;
-  return FALSE;
-}
-
 /* Whether the thread runs where @event is, before or after it. */
 static gboolean
 is_thread_running (WeftCliFilter *self, const WeftEvent *event)
@@ -132,7 +118,8 @@ takes_type (const WeftCliFilter *self, const WeftEvent *event)
 gboolean
 weft_cli_filter_takes (WeftCliFilter *self, const WeftEvent *event)
 {
-  if (self->has_thread && !is_thread_running (self, event) && !names_thread (self, event))
+  if (self->has_thread && !is_thread_running (self, event) &&
+      !weft_event_names_thread (event, self->thread))
     return FALSE;
   if (self->has_cap && event->cap != self->cap)
     return FALSE;

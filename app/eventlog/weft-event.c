@@ -340,3 +340,17 @@ weft_event_thread (const WeftEvent *event, guint64 *thread)
       }
   return FALSE;
 }
+
+gboolean
+weft_event_names_thread (const WeftEvent *event, guint32 thread)
+{
+  WeftValue values[WEFT_MAX_FIELDS];
+  guint n = 0;
+
+  weft_event_decode (event, values, &n);
+  for (guint i = 0; i < n; i++)
+    if (values[i].field->meaning == WEFT_MEANS_THREAD && values[i].present &&
+        values[i].number == thread)
+      return TRUE;
+  return FALSE;
+}

@@ -54,6 +54,8 @@ weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], gu
 
 /* The thread that @event names first; FALSE where it names none. */
 gboolean weft_event_thread (const WeftEvent *event, guint64 *thread);
+/* Whether @event names @thread in any field. */
+gboolean weft_event_names_thread (const WeftEvent *event, guint32 thread);
 
 /* The identifier of @event's type, "UNKNOWN" where the table has none. Static. */
 const char *weft_event_name (const WeftEvent *event);

@@ -87,20 +87,6 @@ weft_event_matcher_begin (WeftEventMatcher *self, WeftUsage usage)
 
 /* Threads. */
 
-static gboolean
-names_thread (const WeftEventMatcher *self, const WeftEvent *event)
-{
-  WeftValue values[WEFT_MAX_FIELDS];
-  guint n = 0;
-
-  weft_event_decode (event, values, &n);
-  for (guint i = 0; i < n; i++)
-    if (values[i].field->meaning == WEFT_MEANS_THREAD && values[i].present &&
-        values[i].number == self->filter->thread)
-      return TRUE;
-  return FALSE;
-}
-
 /* Whether the thread runs where @event is, before or after it. */
 static gboolean
 is_thread_running (WeftEventMatcher *self, const WeftEvent *event)
@@ -127,7 +113,7 @@ static gboolean
 is_of_thread (WeftEventMatcher *self, const WeftEvent *event)
 {
   return is_thread_running (self, event) ||
-         (has_thread_bytes (self, event) && names_thread (self, event));
+         (has_thread_bytes (self, event) && weft_event_names_thread (event, self->filter->thread));
 }
 
 /* Text. */
