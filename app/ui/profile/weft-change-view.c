@@ -155,6 +155,23 @@ drop (WeftChangeView *self)
     }
 }
 
+static void
+search_changed_cb (WeftChangeView *self, GtkEditable *search)
+{
+  g_free (self->query);
+  self->query = g_strdup (gtk_editable_get_text (search));
+  weft_flame_view_set_look (WEFT_FLAME_VIEW (self->flame), FALSE, WEFT_FLAME_BY_CHANGE,
+                            self->query);
+}
+
+/* Escape clears the search first, and then closes. */
+static void
+stop_search_cb (WeftChangeView *self, GtkEditable *search)
+{
+  if (*gtk_editable_get_text (search) == '\0')
+    gtk_widget_activate_action (GTK_WIDGET (self), "window.close", NULL);
+}
+
 /* Life. */
 
 static void
@@ -190,7 +207,7 @@ weft_change_view_init (WeftChangeView *self)
 }
 
 GtkWidget *
-weft_change_view_new (WeftPlot *plot)
+weft_change_view_new (WeftPlot *plot, GtkEditable *search)
 {
   WeftChangeView *self = g_object_new (WEFT_TYPE_CHANGE_VIEW, NULL);
 
@@ -199,6 +216,10 @@ weft_change_view_new (WeftPlot *plot)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->flame), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("What changed from one log to the other"), -1);
   gtk_box_append (GTK_BOX (self), self->flame);
+  g_signal_connect_object (search, "search-changed", G_CALLBACK (search_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (search, "stop-search", G_CALLBACK (stop_search_cb), self,
+                           G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }
 
@@ -259,13 +280,4 @@ weft_change_view_set (WeftChangeView *self,
       weft_ask (self->ask, work);
     }
   update (self);
-}
-
-void
-weft_change_view_search (WeftChangeView *self, const char *query)
-{
-  g_return_if_fail (WEFT_IS_CHANGE_VIEW (self));
-  g_free (self->query);
-  self->query = g_strdup (query);
-  weft_flame_view_set_look (WEFT_FLAME_VIEW (self->flame), FALSE, WEFT_FLAME_BY_CHANGE, query);
 }

@@ -9,8 +9,8 @@
 #define WEFT_TYPE_CHANGE_VIEW (weft_change_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftChangeView, weft_change_view, WEFT, CHANGE_VIEW, GtkBox)
 
-/* Shows nothing as yet. */
-GtkWidget *weft_change_view_new (WeftPlot *plot);
+/* Shows nothing as yet; finds what is in @search, a GtkSearchEntry. */
+GtkWidget *weft_change_view_new (WeftPlot *plot, GtkEditable *search);
 
 /* Whether both can be shown so. */
 gboolean weft_change_view_fits (const WeftTrace *a, const WeftTrace *b, WeftProfileSubject subject);
@@ -26,6 +26,3 @@ void weft_change_view_set (WeftChangeView *self,
                            WeftRange range_a,
                            WeftRange range_b,
                            WeftProfileSubject subject);
-
-/* What a search is for, or NULL. */
-void weft_change_view_search (WeftChangeView *self, const char *query);

@@ -275,20 +275,6 @@ alignment_cb (WeftCompareHeap *self)
   compare (self);
 }
 
-static void
-search_changed_cb (WeftCompareHeap *self)
-{
-  weft_change_view_search (WEFT_CHANGE_VIEW (self->change), gtk_editable_get_text (self->search));
-}
-
-/* Escape clears the search first, and then closes. */
-static void
-stop_search_cb (WeftCompareHeap *self)
-{
-  if (*gtk_editable_get_text (self->search) == '\0')
-    gtk_widget_activate_action (GTK_WIDGET (self), "window.close", NULL);
-}
-
 /* Life. */
 
 static void
@@ -338,8 +324,6 @@ weft_compare_heap_class_init (WeftCompareHeapClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, menu);
   gtk_widget_class_bind_template_callback (widget_class, form_cb);
   gtk_widget_class_bind_template_callback (widget_class, alignment_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
 }
 
 static void
@@ -380,7 +364,7 @@ weft_compare_heap_new (WeftPlot *plot)
   self->drawing = weft_drawing_new (plot, 400, WEFT_COMPARISON_PICTURE_MIN_HEIGHT, draw, self);
   weft_drawing_describe (WEFT_DRAWING (self->drawing), _ ("The heap profiles of both logs"));
   gtk_stack_add_named (self->charts, self->drawing, "charts");
-  self->change = weft_change_view_new (plot);
+  self->change = weft_change_view_new (plot, self->search);
   gtk_stack_add_named (self->charts, self->change, "flame");
   add_table (self);
   return GTK_WIDGET (self);

@@ -110,22 +110,6 @@ static const WeftAskClass ask_class = {
   .free_answer = (GDestroyNotify) weft_table_rows_unref,
 };
 
-/* What a person does. */
-
-static void
-search_changed_cb (WeftCompareProfile *self)
-{
-  weft_change_view_search (WEFT_CHANGE_VIEW (self->change), gtk_editable_get_text (self->search));
-}
-
-/* Escape clears the search first, and then closes. */
-static void
-stop_search_cb (WeftCompareProfile *self)
-{
-  if (*gtk_editable_get_text (self->search) == '\0')
-    gtk_widget_activate_action (GTK_WIDGET (self), "window.close", NULL);
-}
-
 static void
 weft_compare_profile_dispose (GObject *object)
 {
@@ -154,8 +138,6 @@ weft_compare_profile_class_init (WeftCompareProfileClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, menu);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, charts);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, search);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
 }
 
 static void
@@ -173,7 +155,7 @@ weft_compare_profile_new (WeftPlot *plot)
   g_autoptr (WeftTableModel) model = weft_table_model_new_fixed (&weft_table_cost_changes);
 
   gtk_label_set_text (self->reason, lack);
-  self->change = weft_change_view_new (plot);
+  self->change = weft_change_view_new (plot, self->search);
   gtk_stack_add_named (self->charts, self->change, "flame");
   self->table = weft_table_view_new (model);
   gtk_widget_set_size_request (self->table, -1, TABLE_HEIGHT);
