@@ -2,6 +2,8 @@
 /* Makes heads of columns take the focus, and act on keys as on a click. */
 #include "weft-table-heads.h"
 
+#define TAIL_WIDTH 30 /* px: the room of the button that chooses columns */
+
 GtkWidget *
 weft_table_heads_row (GtkColumnView *view)
 {
@@ -211,4 +213,23 @@ weft_table_heads_focus (GtkColumnView *view)
   GtkWidget *row = weft_table_heads_row (view), *last = gtk_widget_get_focus_child (row);
 
   return focus_head (last != NULL ? last : gtk_widget_get_first_child (row));
+}
+
+/* GTK 4.18 measures what is in a cell of a fixed width, and something must be there. */
+static void
+setup_tail_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer unused)
+{
+  gtk_list_item_set_child (item, gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
+}
+
+void
+weft_table_heads_add_tail (GtkColumnView *view)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  g_autoptr (GtkColumnViewColumn) tail = gtk_column_view_column_new (NULL, factory);
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_tail_cb), NULL);
+  gtk_column_view_column_set_fixed_width (tail, TAIL_WIDTH);
+  gtk_column_view_append_column (view, tail);
+  gtk_widget_set_can_focus (gtk_widget_get_last_child (weft_table_heads_row (view)), FALSE);
 }

@@ -9,6 +9,9 @@
  * pointer for it. */
 void weft_table_heads_enable (GtkColumnView *view);
 
+/* Adds a last column without a head: room for the button at the heads' end. */
+void weft_table_heads_add_tail (GtkColumnView *view);
+
 /* Moves the keyboard's focus to the head that it was at last, or to the first. */
 gboolean weft_table_heads_focus (GtkColumnView *view);
 

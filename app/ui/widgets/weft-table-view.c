@@ -11,8 +11,7 @@
 
 #include <glib/gi18n.h>
 
-#define CHAR_WIDTH 8  /* px, about */
-#define TAIL_WIDTH 30 /* px: the room of the button that chooses columns */
+#define CHAR_WIDTH 8 /* px, about */
 
 struct _WeftTableView
 {
@@ -151,26 +150,6 @@ add_column (WeftTableView *self, guint place, int width, gboolean is_shown)
     weft_column_chooser_add_fixed (self->chooser, column, spec->id);
   if (place == weft_table_model_get_sort (self->model, NULL))
     gtk_column_view_sort_by_column (self->view, column, GTK_SORT_DESCENDING);
-}
-
-/* GTK 4.18 measures what is in a cell of a fixed width, and something must be there. */
-static void
-setup_tail_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer unused)
-{
-  gtk_list_item_set_child (item, gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
-}
-
-/* Room for the button at the heads' end. */
-static void
-add_tail (WeftTableView *self)
-{
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  g_autoptr (GtkColumnViewColumn) tail = gtk_column_view_column_new (NULL, factory);
-
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_tail_cb), NULL);
-  gtk_column_view_column_set_fixed_width (tail, TAIL_WIDTH);
-  gtk_column_view_append_column (self->view, tail);
-  gtk_widget_set_can_focus (gtk_widget_get_last_child (weft_table_heads_row (self->view)), FALSE);
 }
 
 /* What tells nothing of these rows is not shown, where nobody chose. */
@@ -610,7 +589,7 @@ view_new (WeftTableModel *model, const char *id)
 static GtkWidget *
 finish (WeftTableView *self)
 {
-  add_tail (self);
+  weft_table_heads_add_tail (self->view);
   g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed",
                            G_CALLBACK (sorter_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed_cb),
