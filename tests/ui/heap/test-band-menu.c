@@ -160,6 +160,12 @@ has_callers (UiFixture *fixture)
          weft_profile_page_get_frame (profile_of (fixture)) != WEFT_FRAME_NONE;
 }
 
+static gboolean
+has_function (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (profile_of (fixture)), "buildTable.\\") != NULL;
+}
+
 /* The profile page shows who allocated the band, at the moment that was pointed at. */
 static void
 test_callers (UiFixture *fixture, gconstpointer unused)
@@ -172,8 +178,7 @@ test_callers (UiFixture *fixture, gconstpointer unused)
   gtk_widget_activate_action (GTK_WIDGET (page), "band.callers", NULL);
   ui_wait (fixture, has_callers);
   g_assert_cmpint (weft_profile_page_get_subject (profile_of (fixture)), ==, WEFT_PROFILE_OF_HEAP);
-  ui_settle ();
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (profile_of (fixture)), "buildTable.\\"));
+  ui_wait (fixture, has_function);
 }
 
 /* The second button on the chart, and the Menu key in the legend. */
