@@ -3,6 +3,7 @@
 #include "weft-cli-compare.h"
 
 #include "weft-cli-fail.h"
+#include "weft-compared-findings.h"
 #include "weft-compared-sentence.h"
 #include "weft-compared-text.h"
 #include "weft-cover-text.h"
@@ -81,6 +82,26 @@ put_sides (const Comparison *self, GString *out)
       }
 }
 
+/* Of the first runs. */
+static void
+put_findings (const Comparison *self, GString *out)
+{
+  g_autoptr (GArray) findings =
+      weft_compared_findings (run_of (self, 0, 0), run_of (self, 1, 0), NULL);
+
+  if (findings->len > 0)
+    g_string_append_printf (out, "\n%s\n",
+                            _ ("Findings, with what each costs of the time or bytes:"));
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const WeftComparedFinding *one = &g_array_index (findings, WeftComparedFinding, i);
+
+      g_string_append_printf (out, "  %s: %s (%s → %s)\n", weft_compared_finding_text (one),
+                              _ (one->rule->title), weft_compared_finding_cost (one, 0).text,
+                              weft_compared_finding_cost (one, 1).text);
+    }
+}
+
 static void
 to_text (const Comparison *self, GString *out)
 {
@@ -105,6 +126,7 @@ to_text (const Comparison *self, GString *out)
       g_string_append_printf (out, "  %s\n",
                               weft_compared_text (number, WEFT_COMPARED_VERDICT).text);
     }
+  put_findings (self, out);
 }
 
 /* JSON. */

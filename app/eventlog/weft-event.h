@@ -13,6 +13,7 @@
 #define WEFT_STOP_MVAR           7
 #define WEFT_STOP_BLACK_HOLE     8
 #define WEFT_STOP_STM            12
+#define WEFT_STOP_THROW_TO       18
 #define WEFT_STOP_MVAR_READ      20
 
 /* A view into the mapped log: valid as long as the log is. Never stored in numbers. */

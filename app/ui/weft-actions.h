@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Table of user actions: accelerators, menus and the window of keyboard shortcuts are made
- * from it. */
+/* Table of user actions: accelerators, the titles of menu items and the window of keyboard
+ * shortcuts are made from it. */
 #pragma once
 
 #include <gtk/gtk.h>

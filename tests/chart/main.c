@@ -36,6 +36,7 @@ main (int argc, char **argv)
   weft_test_ticks_add ();
   weft_test_ticky_add ();
   weft_test_time_scale_add ();
+  weft_test_compared_findings_add ();
   weft_test_timeline_add ();
   weft_test_user_lanes_add ();
   weft_test_timeline_layout_add ();

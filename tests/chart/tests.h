@@ -28,6 +28,7 @@ void weft_test_threads_add (void);
 void weft_test_ticks_add (void);
 void weft_test_ticky_add (void);
 void weft_test_time_scale_add (void);
+void weft_test_compared_findings_add (void);
 void weft_test_timeline_add (void);
 void weft_test_user_lanes_add (void);
 void weft_test_timeline_layout_add (void);

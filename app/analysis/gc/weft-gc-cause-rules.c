@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A rule for each cause. All but full allocation areas are rare, so that each may read some events
- * around its GC again. */
+/* A rule for each cause but full allocation areas and large objects, which are told as GCs are read
+ * (weft-collections-read.c). The others are rare, so that each may read some events around its GC
+ * again. */
 #include "weft-gc-cause-rules.h"
 
 #include "weft-bytes.h"
 #include "weft-gc-census.h"
 #include "weft-gc-stop.h"
 #include "weft-usage-walk.h"
-
-/* Statuses of STOP_THREAD. */
 
 /* The RTS calls a program idle after 300 ms, unless told otherwise (-I); what ran shortly in these
  * is what found that out. */
@@ -25,7 +24,8 @@
 static gboolean
 is_blocked (guint status)
 {
-  static const guint8 statuses[] = { 7, 8, 12, 18, 20 };
+  static const guint8 statuses[] = { WEFT_STOP_MVAR, WEFT_STOP_BLACK_HOLE, WEFT_STOP_STM,
+                                     WEFT_STOP_THROW_TO, WEFT_STOP_MVAR_READ };
 
   for (guint i = 0; i < G_N_ELEMENTS (statuses); i++)
     if (status == statuses[i])

@@ -67,7 +67,7 @@ weft_thread_stopped (guint status)
     return WEFT_THREAD_FINISHED;
   if (status >= 1 && status <= 3)
     return WEFT_THREAD_RUNNABLE;
-  return status == 6 ? WEFT_THREAD_FOREIGN : WEFT_THREAD_BLOCKED;
+  return status == WEFT_STOP_FOREIGN_CALL ? WEFT_THREAD_FOREIGN : WEFT_THREAD_BLOCKED;
 }
 
 /* One event. Only creation, RUN_THREAD and STOP_THREAD count (eventlog-live's rules, with its one

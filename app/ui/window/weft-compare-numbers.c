@@ -3,6 +3,7 @@
 #include "weft-compare-numbers.h"
 
 #include "weft-ask.h"
+#include "weft-compared-findings.h"
 #include "weft-compared-sentence.h"
 #include "weft-compared-text.h"
 
@@ -26,8 +27,9 @@ G_DEFINE_FINAL_TYPE (WeftCompareNumbers, weft_compare_numbers, GTK_TYPE_WIDGET)
 
 typedef struct
 {
-  GArray *runs[2]; /* of WeftComparedRun */
-  GArray *numbers; /* the answer: of WeftComparedNumber */
+  GArray *runs[2];  /* of WeftComparedRun */
+  GArray *numbers;  /* the answer: of WeftComparedNumber */
+  GArray *findings; /* of WeftComparedFinding; NULL until there is an answer */
   char *sentence;
 } Work;
 
@@ -39,6 +41,7 @@ work_free (gpointer data)
   for (guint i = 0; i < 2; i++)
     g_array_unref (work->runs[i]);
   g_clear_pointer (&work->numbers, g_array_unref);
+  g_clear_pointer (&work->findings, g_array_unref);
   g_free (work->sentence);
   g_free (work);
 }
@@ -72,6 +75,7 @@ compare (gpointer question, WeftAskRun *run, GCancellable *cancellable)
                            &(WeftComparedSide){ first + work->runs[0]->len, work->runs[1]->len });
   heap = weft_compared_runs_heaps (work->runs[0], work->runs[1], WEFT_ALIGN_TIME);
   work->sentence = weft_compared_sentence (work->numbers, heap);
+  work->findings = weft_compared_findings (first, first + work->runs[0]->len, cancellable);
   return NULL;
 }
 
@@ -112,6 +116,25 @@ put_number (WeftCompareNumbers *self, const WeftComparedNumber *number, guint ro
     }
 }
 
+/* Of the first runs, below the numbers. */
+static void
+put_findings (WeftCompareNumbers *self, const GArray *findings, guint row)
+{
+  if (findings == NULL || findings->len == 0)
+    return;
+  gtk_widget_add_css_class (put (self, _ ("Findings"), 0, row), "heading");
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const WeftComparedFinding *one = &g_array_index (findings, WeftComparedFinding, i);
+
+      row++;
+      gtk_widget_set_tooltip_text (put (self, _ (one->rule->title), 0, row), _ (one->rule->advice));
+      for (guint side = 0; side < 2; side++)
+        put (self, weft_compared_finding_cost (one, side).text, side + 1, row);
+      put (self, weft_compared_finding_text (one), WEFT_COMPARED_VERDICT + 1, row);
+    }
+}
+
 static void
 set_sentence (WeftCompareNumbers *self, const char *sentence)
 {
@@ -144,6 +167,7 @@ take_numbers (gpointer owner, gpointer question, gpointer answer)
     put (self, weft_compared_head (i, n).text, i + 1, 0);
   for (guint i = 0; i < work->numbers->len; i++)
     put_number (self, &g_array_index (work->numbers, WeftComparedNumber, i), i + 1);
+  put_findings (self, work->findings, work->numbers->len + 1);
   set_sentence (self, work->sentence);
 }
 

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Findings of two ranges: fixed one way is new the other way, and against itself nothing changes.
+ */
+#include "chart-fixture.h"
+#include "tests.h"
+#include "weft-compared-findings.h"
+
+#include <string.h>
+
+static const WeftComparedFinding *
+find (const GArray *findings, const char *rule)
+{
+  for (guint i = 0; i < findings->len; i++)
+    if (strcmp (g_array_index (findings, WeftComparedFinding, i).rule->id, rule) == 0)
+      return &g_array_index (findings, WeftComparedFinding, i);
+  return NULL;
+}
+
+static void
+test_ranges (void)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("WEFT_DATA_DIR"), "demo.eventlog", NULL);
+  g_autoptr (WeftTrace) trace = chart_trace_of_file (path);
+  WeftStatistics all = weft_statistics (trace, 0, G_MAXUINT64);
+  WeftStatistics part = weft_statistics (trace, 40000000, 60000000);
+  g_autoptr (GArray) fixed = weft_compared_findings (&all, &part, NULL);
+  g_autoptr (GArray) new = weft_compared_findings (&part, &all, NULL);
+  g_autoptr (GArray) same = weft_compared_findings (&all, &all, NULL);
+
+  g_assert_cmpuint (fixed->len, ==, new->len);
+  g_assert_cmpstr (weft_compared_finding_text (find (fixed, "heap-leak")), ==, "fixed");
+  g_assert_cmpstr (weft_compared_finding_text (find (new, "heap-leak")), ==, "new");
+  g_assert_cmpstr (weft_compared_finding_cost (find (fixed, "heap-leak"), 1).text, ==, "–");
+  g_assert_cmpuint (same->len, >, 1);
+  for (guint i = 0; i < same->len; i++)
+    g_assert_cmpstr (weft_compared_finding_text (&g_array_index (same, WeftComparedFinding, i)), ==,
+                     "same");
+}
+
+static void
+test_texts (void)
+{
+  WeftComparedFinding one = { &weft_rules[0], { 0.5, 0.2 } };
+
+  g_assert_cmpstr (weft_compared_finding_text (&one), ==, "better");
+  one.costs[1] = 0.8;
+  g_assert_cmpstr (weft_compared_finding_text (&one), ==, "worse");
+  one.costs[1] = 0.505;
+  g_assert_cmpstr (weft_compared_finding_text (&one), ==, "same");
+  g_assert_cmpstr (weft_compared_finding_cost (&one, 0).text, ==, "50.0 %");
+}
+
+void
+weft_test_compared_findings_add (void)
+{
+  g_test_add_func ("/compared-findings/ranges", test_ranges);
+  g_test_add_func ("/compared-findings/texts", test_texts);
+}
