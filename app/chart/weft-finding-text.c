@@ -83,6 +83,8 @@ weft_finding_sentence (const WeftFinding *self,
     {
       const char *close = strchr (open, '}');
 
+      if (close == NULL)
+        break;
       g_string_append_len (out, rest, open - rest);
       append_place (self, diagnosis, trace, open + 1, (gsize) (close - open - 1), out);
       rest = close + 1;
@@ -96,23 +98,31 @@ weft_finding_weight (const WeftFinding *self)
 {
   WeftFormatted cost = weft_format_percent (self->cost, 1);
   const char *confidence = _ (weft_confidence_text (self->confidence));
-  g_autofree char *costs =
-      g_strdup_printf (self->rule->is_of_bytes ? _ ("Costs up to %s of the live bytes") :
-                                                 _ ("Costs up to %s of the time"),
-                       cost.text);
+  const char *text =
+      self->rule->cost_text != NULL ? _ (self->rule->cost_text) : _ ("Costs up to %s of the time");
+  const char *share = strstr (text, "%s");
+  g_autofree char *costs = NULL;
 
+  if (share == NULL)
+    share = text + strlen (text);
+  costs = g_strdup_printf ("%.*s%s%s", (int) (share - text), text, cost.text,
+                           *share != '\0' ? share + 2 : "");
   if (self->doubt == NULL)
     return g_strdup_printf (_ ("%s; confidence: %s"), costs, confidence);
   return g_strdup_printf (_ ("%s; confidence: %s, as %s"), costs, confidence, _ (self->doubt));
 }
 
-static void
-add_reasons (const WeftCondition *one, const WeftDiagnosis *diagnosis, GPtrArray *reasons)
+GPtrArray *
+weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis)
 {
+  g_autoptr (GArray) held = weft_rule_held (self->rule, &diagnosis->measures);
+  GPtrArray *reasons = g_ptr_array_new_with_free_func (g_free);
   WeftFormatted value, threshold;
 
-  for (; one->kind != WEFT_CONDITION_END; one++)
-    if (weft_condition_holds (one, &diagnosis->measures))
+  for (guint i = 0; i < held->len; i++)
+    {
+      const WeftCondition *one = &g_array_index (held, WeftCondition, i);
+
       g_ptr_array_add (
           reasons, g_strdup_printf (
                        one->kind == WEFT_CONDITION_ABOVE ? _ ("%s: %s (more than %s)") :
@@ -120,15 +130,7 @@ add_reasons (const WeftCondition *one, const WeftDiagnosis *diagnosis, GPtrArray
                        _ (weft_measure_title (one->measure)),
                        value_text (one->measure, diagnosis->measures.values[one->measure], &value),
                        value_text (one->measure, one->threshold, &threshold)));
-}
-
-GPtrArray *
-weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis)
-{
-  GPtrArray *reasons = g_ptr_array_new_with_free_func (g_free);
-
-  add_reasons (self->rule->all, diagnosis, reasons);
-  add_reasons (self->rule->any, diagnosis, reasons);
+    }
   return reasons;
 }
 
@@ -143,7 +145,9 @@ weft_rule_lack (const WeftRule *rule, const WeftTrace *trace)
           recipe->flags != NULL)
         return g_strdup_printf (_ ("needs %s"), recipe->flags);
     }
-  return g_strdup (_ ("the log does not tell"));
+  if (rule->needs & WEFT_NEEDS (HEAP_PROFILE))
+    return g_strdup (_ ("needs a heap profile by closure type: +RTS -l -hT"));
+  return g_strdup (_ ("nothing to measure in this range"));
 }
 
 void
@@ -161,7 +165,7 @@ weft_finding_append (const WeftFinding *self,
 
   g_string_append_printf (out, is_markdown ? "## %s\n\n" : "%s\n", sentence);
   g_string_append_printf (out, "%s%s\n", item, weight);
-  g_string_append_printf (out, _ ("%sSeen best: %s"), item, range);
+  g_string_append_printf (out, _ ("%sBest seen at %s"), item, range);
   for (guint i = 0; i < reasons->len; i++)
     g_string_append_printf (out, "\n%s%s", item, (const char *) g_ptr_array_index (reasons, i));
   g_string_append_printf (out, "\n%s%s\n", is_markdown ? "\n" : item, _ (self->rule->advice));

@@ -163,25 +163,18 @@ static const WeftRecordField evidence_fields[] = {
 const WeftRecordShape weft_cli_evidence_shape = WEFT_SHAPE (evidence_fields);
 
 static void
-add_reasons (const WeftCondition *one, const WeftDiagnosis *diagnosis, GArray *reasons)
-{
-  for (; one->kind != WEFT_CONDITION_END; one++)
-    if (weft_condition_holds (one, &diagnosis->measures))
-      {
-        Reason reason = { one, diagnosis };
-
-        g_array_append_val (reasons, reason);
-      }
-}
-
-static void
 write_evidence (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   const Record *self = record;
+  g_autoptr (GArray) held = weft_rule_held (self->finding->rule, &self->diagnosis->measures);
   g_autoptr (GArray) reasons = g_array_new (FALSE, FALSE, sizeof (Reason));
 
-  add_reasons (self->finding->rule->all, self->diagnosis, reasons);
-  add_reasons (self->finding->rule->any, self->diagnosis, reasons);
+  for (guint i = 0; i < held->len; i++)
+    {
+      Reason reason = { &g_array_index (held, WeftCondition, i), self->diagnosis };
+
+      g_array_append_val (reasons, reason);
+    }
   weft_json_add_records (json, name, &weft_cli_evidence_shape, reasons);
 }
 
@@ -190,12 +183,13 @@ static const WeftRecordField fields[] = {
   { "severity", "text", NULL, N_ ("high, medium or low, by cost."), NULL, get_severity },
   { "confidence", "text", NULL, N_ ("How sure the rule is: high, medium or low."), NULL,
     get_confidence },
-  { "cost", "number", "of 1", N_ ("The share of the range that would be won at most."), NULL,
+  { "cost", "number", "of 1",
+    N_ ("The share of the time, or of what the rule is about, that would be won at most."), NULL,
     get_cost },
   { "title", "text", NULL, N_ ("What is wrong, in a sentence."), NULL, get_title },
-  { "from_ns", "integer", "ns", N_ ("Begin of the time in which it is seen best."), NULL,
+  { "from_ns", "integer", "ns", N_ ("Start of the range in which it is best seen."), NULL,
     get_from },
-  { "to_ns", "integer", "ns", N_ ("End of that time."), NULL, get_to },
+  { "to_ns", "integer", "ns", N_ ("End of that range."), NULL, get_to },
   { "thread", "integer", NULL, N_ ("The Haskell thread that is to blame, or suffers."),
     N_ ("findings about no thread"), get_thread },
   { "band", "text", NULL, N_ ("The band of the heap profile."), N_ ("findings about no band"),
@@ -254,11 +248,12 @@ write_not_judged (gconstpointer record, WeftJsonWriter *json, const char *name)
 
 static const WeftRecordField answer_fields[] = {
   { "findings", "list", NULL, N_ ("The findings, by cost."), NULL, .write = write_findings },
-  { "passed", "list", NULL, N_ ("The ids of the rules that found nothing."), NULL,
+  { "passed", "list", NULL,
+    N_ ("The ids of the rules that found nothing, or that another finding explains."), NULL,
     .write = write_passed },
   { "not_judged", "list", NULL,
-    N_ ("The ids of the rules that lack what they need, as it was not recorded."), NULL,
-    .write = write_not_judged },
+    N_ ("The ids of the rules that lack what they need: it was not recorded, or did not happen."),
+    NULL, .write = write_not_judged },
 };
 
 const WeftRecordShape weft_cli_findings_shape = WEFT_SHAPE (answer_fields);
@@ -291,7 +286,10 @@ add_result (WeftJsonWriter *json, const Record *record)
   };
   g_autofree char *sentence =
       weft_finding_sentence (record->finding, record->diagnosis, record->trace);
-  g_autofree char *uri = g_filename_to_uri (record->path, NULL, NULL);
+  g_autofree char *uri =
+      g_path_is_absolute (record->path) ?
+          g_filename_to_uri (record->path, NULL, NULL) :
+          g_uri_escape_string (record->path, G_URI_RESERVED_CHARS_ALLOWED_IN_PATH, FALSE);
 
   weft_json_begin_object (json, NULL);
   weft_json_add_text (json, "ruleId", record->finding->rule->id);
@@ -301,7 +299,7 @@ add_result (WeftJsonWriter *json, const Record *record)
   weft_json_begin_object (json, NULL);
   weft_json_begin_object (json, "physicalLocation");
   weft_json_begin_object (json, "artifactLocation");
-  weft_json_add_text (json, "uri", uri != NULL ? uri : record->path);
+  weft_json_add_text (json, "uri", uri);
   weft_json_end_object (json);
   weft_json_end_object (json);
   weft_json_end_object (json);
@@ -397,10 +395,10 @@ append_all (const Record *record, gboolean is_markdown, GString *out)
       weft_finding_append (weft_diagnosis_nth (diagnosis, i), diagnosis, record->trace, is_markdown,
                            out);
     }
-  append_rules (out, is_markdown ? _ ("## Passed\n") : _ ("Passed:"), diagnosis->passed,
+  append_rules (out, is_markdown ? _ ("## Not Found\n") : _ ("Not found:"), diagnosis->passed,
                 record->trace, FALSE);
-  append_rules (out, is_markdown ? _ ("## Not Judged\n") : _ ("Not judged:"), diagnosis->not_judged,
-                record->trace, TRUE);
+  append_rules (out, is_markdown ? _ ("## Not Checked\n") : _ ("Not checked:"),
+                diagnosis->not_judged, record->trace, TRUE);
 }
 
 static void

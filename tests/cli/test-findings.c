@@ -56,8 +56,8 @@ test_texts (void)
   g_autoptr (CliRun) markdown = cli_run_args ("findings", "--format=markdown", demo);
 
   cli_assert_status (text, 0);
-  cli_assert_has (text->out, "Live data keeps growing");
-  cli_assert_has (text->out, "Passed:\n");
+  cli_assert_has (text->out, "Live bytes keep growing");
+  cli_assert_has (text->out, "Not found:\n");
   cli_assert_has (text->out, "5 threads waited at once for a thunk that “reader 1” evaluates");
   cli_assert_status (markdown, 0);
   cli_assert_has (markdown->out, "# ");
@@ -130,7 +130,7 @@ test_not_judged (void)
   run = cli_run_args ("findings", folder->log);
   cli_assert_status (run, 0);
   cli_assert_has (run->out, "No findings.");
-  cli_assert_has (run->out, "Not judged:\n");
+  cli_assert_has (run->out, "Not checked:\n");
   cli_assert_has (run->out, ": needs +RTS -l");
 }
 

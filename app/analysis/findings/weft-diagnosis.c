@@ -34,7 +34,7 @@ is_recorded (const WeftRule *rule, guint recorded)
 static gboolean
 is_found (const WeftRule *rule, const WeftMeasures *measures, guint recorded)
 {
-  if (!is_recorded (rule, recorded) || !weft_rule_holds (rule, measures))
+  if (!is_recorded (rule, recorded) || weft_rule_judge (rule, measures) != WEFT_JUDGED_TRUE)
     return FALSE;
   for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
     if (is_found (weft_rule_find (rule->unless[i]), measures, recorded))
@@ -88,7 +88,7 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
     {
       const WeftRule *rule = &weft_rules[i];
 
-      if (!is_recorded (rule, recorded))
+      if (!is_recorded (rule, recorded) || weft_rule_judge (rule, measures) == WEFT_JUDGED_UNKNOWN)
         g_ptr_array_add (self->not_judged, (gpointer) rule);
       else if (is_found (rule, measures, recorded))
         add_finding (self, rule);

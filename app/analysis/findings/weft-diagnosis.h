@@ -9,7 +9,7 @@ typedef struct
 {
   const WeftRule *rule;
   WeftScene scene; /* where it is seen best */
-  double cost;     /* the share of the range that would be won at most, or of bytes: 0 to 1 */
+  double cost;     /* the share that would be won at most, 0 to 1; of what, see rule->cost_text */
   WeftConfidence confidence;
   const char *doubt; /* why it is no higher, to be translated; or NULL. Static */
 } WeftFinding;
@@ -30,14 +30,15 @@ extern const char *const weft_severity_names[WEFT_N_SEVERITIES + 1];
  */
 WeftSeverity weft_finding_severity (const WeftFinding *self);
 
-/* Immutable. */
+/* Immutable, shared by reference across threads. */
 typedef struct
 {
   gatomicrefcount refs;
   WeftMeasures measures;
   GArray *findings;  /* of WeftFinding, by cost */
   GPtrArray *passed; /* of const WeftRule: they do not hold, or another one explains it better */
-  GPtrArray *not_judged; /* of const WeftRule: what they need was not recorded */
+  GPtrArray *not_judged; /* of const WeftRule: what they need was not recorded, or there was
+                            nothing to measure */
 } WeftDiagnosis;
 
 /* Judges the range of @statistics by all rules. Reads events: for a worker thread. NULL where

@@ -7,6 +7,8 @@
 
 /* A wait for a GC that is shorter is nobody's fault. ns. */
 #define LONG_SYNC 1000000
+/* Nurseries of so many bytes are shared. */
+#define SHARED_NURSERY (16u << 20)
 /* Of so many parts of the range, the one with most GC is shown. */
 #define SLICES 20
 /* Medians of more GCs than these are of as many of them, spread evenly. */
@@ -34,6 +36,16 @@ pause_of (const WeftCollection *gc)
   return (WeftRange){ gc->start, gc->start + gc->pause };
 }
 
+/* ns of a pause in the range. */
+static guint64
+pause_in (const Gcs *gcs, const WeftCollection *gc)
+{
+  WeftRange pause = pause_of (gc);
+
+  return weft_measure_ns (MAX (pause.from, gcs->statistics->from),
+                          MIN (pause.to, gcs->statistics->to));
+}
+
 /* Time of minor and major GCs, and the longest of each kind. What a heap profile's census takes is
  * counted apart: it is no work of the program. */
 static void
@@ -42,15 +54,20 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
   guint64 minor = 0, major = 0, longest = 0, idle = 0, idle_longest = 0, asked = 0, n_idle = 0,
           n_asked = 0, asked_longest = 0;
 
-  for (guint i = gcs->first; i < gcs->end; i++)
+  /* the one before may reach into the range */
+  for (guint i = gcs->first - (gcs->first > 0); i < gcs->end; i++)
     {
       const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
+      guint64 ns = pause_in (gcs, gc);
       gboolean is_major = weft_collection_is_major (gc);
+
+      if (ns == 0)
+        continue;
 
       if (gc->cause == WEFT_GC_CAUSE_IDLE || gc->cause == WEFT_GC_CAUSE_DEADLOCK)
         {
           n_idle += gc->cause == WEFT_GC_CAUSE_IDLE;
-          idle += gc->cause == WEFT_GC_CAUSE_IDLE ? gc->pause : 0;
+          idle += gc->cause == WEFT_GC_CAUSE_IDLE ? ns : 0;
           if (gc->cause == WEFT_GC_CAUSE_IDLE && gc->pause > idle_longest)
             {
               idle_longest = gc->pause;
@@ -60,16 +77,16 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
       else if (gc->cause == WEFT_GC_CAUSE_PERFORM && is_major)
         {
           n_asked++;
-          asked += gc->pause;
+          asked += ns;
           if (gc->pause > asked_longest)
             self->scenes[WEFT_SCENE_ASKED_GC].range = pause_of (gc);
           asked_longest = MAX (asked_longest, gc->pause);
         }
       else if (!is_major)
-        minor += gc->pause;
+        minor += ns;
       else if (gc->cause != WEFT_GC_CAUSE_CENSUS && gc->cause != WEFT_GC_CAUSE_EXIT)
         {
-          major += gc->pause;
+          major += ns;
           if (gc->pause > longest)
             self->scenes[WEFT_SCENE_PAUSE].range = pause_of (gc);
           longest = MAX (longest, gc->pause);
@@ -103,40 +120,77 @@ find_most (WeftMeasures *self, const Gcs *gcs)
     }
 }
 
-/* Waits for a thread that was the last to stop, in the second half of the wait or later; and which
- * thread that was most of the time. Returns their sum, ns. */
+/* The waits for a thread. */
+typedef struct
+{
+  guint32 id;
+  guint64 sum, longest; /* ns */
+  WeftRange range;      /* of the longest */
+} Holder;
+
+static void
+add_held (GHashTable *holders, guint32 id, WeftRange wait)
+{
+  Holder *holder = g_hash_table_lookup (holders, GUINT_TO_POINTER (id));
+  guint64 ns = wait.to - wait.from;
+
+  if (holder == NULL)
+    {
+      holder = g_new0 (Holder, 1);
+      holder->id = id;
+      g_hash_table_insert (holders, GUINT_TO_POINTER (id), holder);
+    }
+  holder->sum += ns;
+  if (ns > holder->longest)
+    holder->range = wait;
+  holder->longest = MAX (holder->longest, ns);
+}
+
+/* The thread that GCs waited for most of the time. */
+static void
+measure_holder (WeftMeasures *self, GHashTable *holders, guint64 held, WeftThreads *threads)
+{
+  GHashTableIter iter;
+  gpointer value;
+  const Holder *most = NULL;
+  gint thread;
+
+  g_hash_table_iter_init (&iter, holders);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    if (most == NULL || ((const Holder *) value)->sum > most->sum)
+      most = value;
+  if (most == NULL)
+    return;
+  thread = threads != NULL ? weft_threads_find (threads, most->id) : -1;
+  self->values[WEFT_MEASURE_HOLDER] = weft_measure_part ((double) most->sum, (double) held);
+  self->scenes[WEFT_SCENE_HELD].range = most->range;
+  self->scenes[WEFT_SCENE_HELD].thread = thread >= 0 ? (guint32) thread : WEFT_SCENE_NO_THREAD;
+}
+
+/* Waits for a thread that was the last to stop, in the second half of the wait or later. Returns
+ * their sum, ns. */
 static guint64
 measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
 {
   g_autoptr (GHashTable) holders = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  guint64 held = 0, most = 0, longest = 0;
+  guint64 held = 0;
 
   for (guint i = gcs->first; i < gcs->end; i++)
     {
       const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
-      guint64 request = gc->start - MIN (gc->wait, gc->start), *sum;
+      WeftRange wait = { gc->start - MIN (gc->wait, gc->start), gc->start };
       WeftGcHolder holder;
-      gint thread;
 
       if (gc->wait <= LONG_SYNC ||
           !weft_gc_holder (gcs->trace->collections, gcs->trace->index, i, &holder) ||
-          holder.time - request <= gc->wait / 2)
+          holder.time - wait.from <= gc->wait / 2)
         continue;
-      held += gc->wait;
-      sum = g_hash_table_lookup (holders, GUINT_TO_POINTER (holder.thread));
-      if (sum == NULL)
-        g_hash_table_insert (holders, GUINT_TO_POINTER (holder.thread), sum = g_new0 (guint64, 1));
-      *sum += gc->wait;
-      most = MAX (most, *sum);
-      if (gc->wait <= longest)
-        continue;
-      longest = gc->wait;
-      thread = threads != NULL ? weft_threads_find (threads, holder.thread) : -1;
-      self->scenes[WEFT_SCENE_HELD].range = (WeftRange){ request, gc->start };
-      self->scenes[WEFT_SCENE_HELD].thread = thread >= 0 ? (guint32) thread : WEFT_SCENE_NO_THREAD;
+      wait.from = MAX (wait.from, gcs->statistics->from);
+      held += wait.to - wait.from;
+      add_held (holders, holder.thread, wait);
     }
   self->values[WEFT_MEASURE_HELD] = weft_measure_share (gcs->statistics, held);
-  self->values[WEFT_MEASURE_HOLDER] = weft_measure_part ((double) most, (double) held);
+  measure_holder (self, holders, held, threads);
   return held;
 }
 
@@ -167,7 +221,9 @@ measure_copied (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_COPIED] = median (copied, n);
 }
 
-/* What the HEC that began a GC had allocated since the GC before, by the size of its nursery. */
+/* Median of the bytes that the HEC which allocated most did between two GCs, by the size of its
+ * nursery. From 16 MiB on nurseries are cut into chunks that all HECs share (-n4m), so that it is
+ * the mean of all HECs then. */
 static void
 measure_filled (WeftMeasures *self, const Gcs *gcs)
 {
@@ -182,7 +238,7 @@ measure_filled (WeftMeasures *self, const Gcs *gcs)
   for (guint i = MAX (gcs->first, 1); i < gcs->end; i += step)
     {
       const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
-      guint64 most = 0, now, before;
+      guint64 most = 0, all = 0, now, before;
 
       for (guint cap = 0; cap < weft_heap_counters_n_caps (counters); cap++)
         {
@@ -190,10 +246,13 @@ measure_filled (WeftMeasures *self, const Gcs *gcs)
 
           if (weft_series_at (series, gc->start + gc->pause, &now) &&
               weft_series_at (series, pause_of (gc - 1).to, &before) && now > before)
-            most = MAX (most, now - before);
+            {
+              most = MAX (most, now - before);
+              all += now - before;
+            }
         }
       if (most > 0)
-        filled[n++] = most;
+        filled[n++] = nursery >= SHARED_NURSERY ? all / gcs->statistics->numbers.n_caps : most;
     }
   self->values[WEFT_MEASURE_FILLED] = median (filled, n) / (double) nursery;
 }

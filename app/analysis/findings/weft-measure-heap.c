@@ -109,7 +109,7 @@ measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
 
       if (gc->cause == WEFT_GC_CAUSE_EXIT)
         continue;
-      if (weft_collection_is_major (gc))
+      if (weft_collection_is_major (gc) && (gc->flags & WEFT_COLLECTION_LIVE))
         {
           since = gc->start;
           live = gc->live;
@@ -117,14 +117,19 @@ measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
         }
       copied = MAX (copied, gc->copied);
     }
+  /* without a major GC in the range its live bytes are not known */
   if (!statistics->size.has || i == first)
     return;
   self->values[WEFT_MEASURE_QUIET] = weft_measure_share (statistics, statistics->to - since);
   self->values[WEFT_MEASURE_QUIET_COPIED] =
       weft_measure_part ((double) copied, (double) statistics->size.last);
   self->values[WEFT_MEASURE_SURPLUS] =
-      (double) statistics->size.last - (double) live -
-      2.0 * (double) trace->process->nursery * trace->process->lives->len;
+      MAX ((double) statistics->size.last - (double) live -
+               2.0 * (double) trace->process->nursery * statistics->numbers.n_caps,
+           0);
+  self->values[WEFT_MEASURE_SURPLUS_SHARE] =
+      weft_measure_part (self->values[WEFT_MEASURE_SURPLUS], (double) statistics->size.last);
+  self->scenes[WEFT_SCENE_SURPLUS].range = (WeftRange){ since, statistics->to };
 }
 
 void

@@ -18,6 +18,8 @@
 #define PAUSED_MOST 0.9
 /* A latency that is shorter stands beside no idle HEC: HECs need some time to wake up. ns. */
 #define LEAST_WAIT 100000
+/* Latencies that are kept; of more, every second, then every third and so on. */
+#define MAX_LATENCIES 1000000
 /* Arrows that are looked at for who created a thread. */
 #define MAX_ARROWS 8
 
@@ -30,19 +32,21 @@ stopped (const WeftTrace *trace, guint64 from, guint64 to)
   return MIN (sums.sync + sums.all.elapsed, to - from);
 }
 
-/* HECs that ran on the mean of [@from, @to), GCs left out; NAN where there is little else. */
+/* HECs that ran on average in [@from, @to), GCs left out; NAN where there is little else, or it is
+ * not known. */
 static double
 level_of (const WeftTrace *trace, guint64 from, guint64 to)
 {
   guint64 off = stopped (trace, from, to);
   WeftRangeNumbers numbers = weft_range_numbers (trace, from, to, NULL);
 
-  if ((double) off > PAUSED_MOST * (double) (to - from))
+  if ((double) off > PAUSED_MOST * (double) (to - from) || numbers.covered == 0)
     return NAN;
   return (double) numbers.all.shares.run / (double) (to - from - off);
 }
 
-/* Sets the widest stretch of windows in which one HEC runs alone; FALSE where there is none. */
+/* Sets the longest stretch of windows in which one HEC runs alone, with the GCs in it; FALSE where
+ * there is none. */
 static gboolean
 measure_windows (WeftMeasures *self, const WeftStatistics *statistics, WeftRange *solo)
 {
@@ -75,7 +79,8 @@ measure_windows (WeftMeasures *self, const WeftStatistics *statistics, WeftRange
   return longest > 0;
 }
 
-/* Whether another thread created the one with place @thread; the RTS creates a program's first. */
+/* Whether another thread created the one with place @thread, whose creation is known; the RTS
+ * creates a program's first. */
 static gboolean
 is_forked (WeftThreads *threads, guint thread, GCancellable *cancellable)
 {
@@ -83,8 +88,6 @@ is_forked (WeftThreads *threads, guint thread, GCancellable *cancellable)
   g_autoptr (GArray) arrows = NULL;
   gboolean is_known = FALSE;
 
-  if (!(one->flags & WEFT_THREAD_HAS_CREATION))
-    return FALSE;
   arrows = weft_thread_flow (threads, thread, one->first, one->first + 1, MAX_ARROWS, cancellable);
   for (guint i = 0; arrows != NULL && i < arrows->len; i++)
     {
@@ -119,7 +122,8 @@ measure_solo (WeftMeasures *self,
   if (thread == WEFT_SCENE_NO_THREAD)
     return;
   self->values[WEFT_MEASURE_SOLO_THREAD] = weft_measure_part ((double) most, (double) all);
-  self->values[WEFT_MEASURE_SOLO_FORKED] = is_forked (threads, thread, cancellable);
+  if (weft_threads_nth (threads, thread)->flags & WEFT_THREAD_HAS_CREATION)
+    self->values[WEFT_MEASURE_SOLO_FORKED] = is_forked (threads, thread, cancellable);
   self->scenes[WEFT_SCENE_SOLO] = (WeftScene){ *solo, thread, WEFT_SCENE_NO_BAND };
 }
 
@@ -128,6 +132,7 @@ typedef struct
 {
   GArray *stretches; /* of WeftRange, by time; none touch */
   GArray *latencies; /* of guint64: ns */
+  guint64 n;         /* of all latencies */
   WeftRange longest;
   guint32 thread; /* whose latency is the longest */
 } Queue;
@@ -167,7 +172,9 @@ read_queue (Queue *self,
       if (change.ready.kind == WEFT_READY_NONE || to <= from)
         continue;
       ns = to - from - stopped (statistics->trace, from, to);
-      g_array_append_val (self->latencies, ns);
+      self->n++;
+      if (self->n % (1 + self->n / MAX_LATENCIES) == 0)
+        g_array_append_val (self->latencies, ns);
       if (to - from < LEAST_WAIT)
         continue;
       add_stretch (self, from, to);
@@ -204,7 +211,7 @@ measure_queue (WeftMeasures *self,
   static const guint percent = 95;
   g_autoptr (GArray) stretches = g_array_new (FALSE, FALSE, sizeof (WeftRange));
   g_autoptr (GArray) latencies = g_array_new (FALSE, FALSE, sizeof (guint64));
-  Queue queue = { stretches, latencies, { 0, 0 }, WEFT_SCENE_NO_THREAD };
+  Queue queue = { stretches, latencies, 0, { 0, 0 }, WEFT_SCENE_NO_THREAD };
   guint64 latency;
 
   read_queue (&queue, statistics, threads, cancellable);
@@ -228,6 +235,8 @@ weft_measure_parallelism (WeftMeasures *self,
   WeftRange solo;
 
   self->values[WEFT_MEASURE_HECS] = statistics->numbers.n_caps;
+  self->values[WEFT_MEASURE_WIDE] = self->values[WEFT_MEASURE_SOLO] = 0;
+  self->values[WEFT_MEASURE_QUEUED] = 0;
   if (statistics->numbers.n_caps < 2)
     return TRUE;
   if (measure_windows (self, statistics, &solo))

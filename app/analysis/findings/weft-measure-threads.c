@@ -50,6 +50,7 @@ typedef struct
   guint64 n_runs, n_blocked;
   guint64 stm_wakeups, stm_vain;
   guint running, foreign; /* threads now */
+  guint32 foreign_thread; /* that began its foreign call last */
   guint64 at;             /* ns: since when */
   guint64 foreign_ns, alone, longest_alone;
   guint deadlocked;
@@ -63,19 +64,20 @@ is_mvar (guint status)
 
 /* Time in which no HEC runs and a thread is in a foreign call, GCs left out. */
 static void
-count_foreign (Replay *self, guint64 time, guint32 thread)
+count_foreign (Replay *self, guint64 time)
 {
   if (self->running == 0 && self->foreign > 0 && time > self->at)
     {
       WeftCollectionSums gc =
           weft_collections_sums (self->statistics->trace->collections, self->at, time);
+      guint64 ns = time - self->at - MIN (gc.all.elapsed + gc.sync, time - self->at);
 
-      self->foreign_ns += time - self->at - MIN (gc.all.elapsed + gc.sync, time - self->at);
-      if (time - self->at > self->longest_alone)
+      self->foreign_ns += ns;
+      if (ns > self->longest_alone)
         {
-          self->longest_alone = time - self->at;
+          self->longest_alone = ns;
           self->measures->scenes[WEFT_SCENE_FOREIGN] =
-              (WeftScene){ { self->at, time }, thread, WEFT_SCENE_NO_BAND };
+              (WeftScene){ { self->at, time }, self->foreign_thread, WEFT_SCENE_NO_BAND };
         }
     }
   self->at = MAX (self->at, time);
@@ -87,7 +89,11 @@ count_state (Replay *self, guint32 thread, WeftThreadStateKind kind, gint step)
   if (kind == WEFT_THREAD_RUNNING)
     self->running += (guint) step;
   else if (kind == WEFT_THREAD_FOREIGN && !self->is_service[thread])
-    self->foreign += (guint) step;
+    {
+      self->foreign += (guint) step;
+      if (step > 0)
+        self->foreign_thread = thread;
+    }
 }
 
 static gboolean
@@ -174,17 +180,17 @@ count_waker (Replay *self, const WeftThreadChange *change)
     }
 }
 
-/* Whether a GC that looks for threads which can never run ended the wait of @change. */
+/* Whether the last GC before the run of @change, in its wait, was one that looks for threads which
+ * can never run. */
 static gboolean
 was_deadlocked (const Replay *self, const WeftThreadChange *change)
 {
   const WeftCollections *gcs = self->statistics->trace->collections;
-  guint first = weft_collections_before (gcs, change->before.since);
+  guint n = weft_collections_before (gcs, change->now->since);
+  const WeftCollection *last = n > 0 ? weft_collections_nth (gcs, n - 1) : NULL;
 
-  for (guint i = weft_collections_before (gcs, change->now->since); i > first; i--)
-    if (weft_collections_nth (gcs, i - 1)->cause == WEFT_GC_CAUSE_DEADLOCK)
-      return TRUE;
-  return FALSE;
+  return last != NULL && last->cause == WEFT_GC_CAUSE_DEADLOCK &&
+         last->start >= change->before.since;
 }
 
 /* A run began. */
@@ -206,6 +212,14 @@ begin_run (Replay *self, const WeftThreadChange *change)
     }
 }
 
+/* When the wait that @change ends was over: what follows the wake-up is latency. */
+static guint64
+wait_end (const WeftThreadChange *change)
+{
+  return change->ready.kind == WEFT_READY_WOKEN ? MIN (change->ready.since, change->now->since) :
+                                                  change->now->since;
+}
+
 /* Takes what may also have begun before the range, from which the replay begins. */
 static void
 take_states (Replay *self, const WeftThreadChange *change)
@@ -213,11 +227,11 @@ take_states (Replay *self, const WeftThreadChange *change)
   guint64 time = MAX (change->now->since, self->statistics->from);
   const WeftThreadState *before = &change->before;
 
-  count_foreign (self, time, change->thread);
+  count_foreign (self, time);
   count_state (self, change->thread, before->kind, -1);
   count_state (self, change->thread, change->now->kind, 1);
   if (is_black_hole (before))
-    wait_for_owner (self, before, time, FALSE);
+    wait_for_owner (self, before, MAX (wait_end (change), self->statistics->from), FALSE);
   if (is_black_hole (change->now))
     wait_for_owner (self, change->now, time, TRUE);
   if (before->kind == WEFT_THREAD_RUNNING)
@@ -240,7 +254,7 @@ take_change (Replay *self, const WeftThreadChange *change)
     {
       self->mvars[change->thread].blocks++;
       self->mvars[change->thread].ns +=
-          weft_measure_ns (MAX (before->since, self->statistics->from), time);
+          weft_measure_ns (MAX (before->since, self->statistics->from), wait_end (change));
     }
   if (before->kind == WEFT_THREAD_RUNNING)
     end_run (self, change);
@@ -291,8 +305,9 @@ measure_convoy (const Replay *self)
   self->measures->values[WEFT_MEASURE_CONVOY] = n;
   self->measures->values[WEFT_MEASURE_CONVOY_BLOCKED] =
       weft_measure_part ((double) ns, (double) life);
+  /* they may wake others, too */
   self->measures->values[WEFT_MEASURE_CONVOY_WOKEN] =
-      MIN (weft_measure_part ((double) wakes, (double) woken), 1);
+      weft_measure_part ((double) MIN (wakes, woken), (double) woken);
 }
 
 static void
@@ -333,7 +348,7 @@ measure_alive (const Replay *self)
     {
       const WeftThread *thread = weft_threads_nth (self->threads, i);
 
-      created += (thread->flags & WEFT_THREAD_HAS_CREATION) != 0;
+      created += (thread->flags & WEFT_THREAD_HAS_CREATION) && thread->first < self->statistics->to;
       alive += (thread->flags & WEFT_THREAD_HAS_CREATION) && thread->first <= time &&
                (!(thread->flags & WEFT_THREAD_HAS_END) || thread->last > time);
     }
@@ -442,13 +457,14 @@ weft_measure_threads (WeftMeasures *measures,
                   .is_service = is_service,
                   .owners = owners,
                   .stm_wakers = stm_wakers,
-                  .runs = runs };
+                  .runs = runs,
+                  .foreign_thread = WEFT_SCENE_NO_THREAD };
   WeftThreadChange change;
 
   begin (&self, replay);
   while (weft_thread_replay_next (replay, &change))
     take_change (&self, &change);
-  count_foreign (&self, statistics->to, WEFT_SCENE_NO_THREAD);
+  count_foreign (&self, statistics->to);
   settle (&self);
   return !g_cancellable_is_cancelled (cancellable);
 }

@@ -121,5 +121,5 @@ weft_measures_take (WeftMeasures *self,
   if (!measure_threads (self, statistics, threads, cancellable))
     return FALSE;
   clip_scenes (self, statistics);
-  return TRUE;
+  return !g_cancellable_is_cancelled (cancellable);
 }

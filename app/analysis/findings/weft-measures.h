@@ -24,12 +24,13 @@ typedef enum
   WEFT_SCENE_IDLE_GC,
   WEFT_SCENE_ASKED_GC,
   WEFT_SCENE_LIVE,
+  WEFT_SCENE_SURPLUS,
   WEFT_SCENE_STACK, /* the thread with the largest stack */
   WEFT_SCENE_THUNKS,
   WEFT_SCENE_LIST,
   WEFT_SCENE_PINNED,
   WEFT_SCENE_SOLO,  /* the stretch, and who runs in it */
-  WEFT_SCENE_QUEUE, /* the longest latency beside an idle HEC */
+  WEFT_SCENE_QUEUE, /* the longest latency */
   WEFT_SCENE_CONVOY,
   WEFT_SCENE_STM,
   WEFT_SCENE_BLACK_HOLE, /* the thread that evaluates the thunk */

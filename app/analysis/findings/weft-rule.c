@@ -17,25 +17,41 @@ weft_confidence_text (WeftConfidence confidence)
   return texts[confidence];
 }
 
-gboolean
-weft_condition_holds (const WeftCondition *self, const WeftMeasures *measures)
+WeftJudgement
+weft_condition_judge (const WeftCondition *self, const WeftMeasures *measures)
 {
   double value = measures->values[self->measure];
+  gboolean holds =
+      self->kind == WEFT_CONDITION_ABOVE ? value > self->threshold : value < self->threshold;
 
-  return self->kind == WEFT_CONDITION_ABOVE ? value > self->threshold : value < self->threshold;
+  if (isnan (value))
+    return WEFT_JUDGED_UNKNOWN;
+  return holds ? WEFT_JUDGED_TRUE : WEFT_JUDGED_FALSE;
 }
 
-gboolean
-weft_rule_holds (const WeftRule *self, const WeftMeasures *measures)
+WeftJudgement
+weft_rule_judge (const WeftRule *self, const WeftMeasures *measures)
 {
-  gboolean holds = self->any[0].kind == WEFT_CONDITION_END;
+  WeftJudgement all = WEFT_JUDGED_TRUE, any = WEFT_JUDGED_FALSE;
 
   for (const WeftCondition *one = self->all; one->kind != WEFT_CONDITION_END; one++)
-    if (!weft_condition_holds (one, measures))
-      return FALSE;
+    all = MIN (all, weft_condition_judge (one, measures));
   for (const WeftCondition *one = self->any; one->kind != WEFT_CONDITION_END; one++)
-    holds |= weft_condition_holds (one, measures);
-  return holds;
+    any = MAX (any, weft_condition_judge (one, measures));
+  return self->any[0].kind == WEFT_CONDITION_END ? all : MIN (all, any);
+}
+
+GArray *
+weft_rule_held (const WeftRule *self, const WeftMeasures *measures)
+{
+  const WeftCondition *const lists[] = { self->all, self->any };
+  GArray *held = g_array_new (FALSE, FALSE, sizeof (WeftCondition));
+
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    for (const WeftCondition *one = lists[i]; one->kind != WEFT_CONDITION_END; one++)
+      if (weft_condition_judge (one, measures) == WEFT_JUDGED_TRUE)
+        g_array_append_val (held, *one);
+  return held;
 }
 
 const WeftRule *

@@ -40,14 +40,21 @@ typedef struct
   double threshold; /* in the measure's unit */
 } WeftCondition;
 
-/* Whether it holds; FALSE where the measure is not known. */
-gboolean weft_condition_holds (const WeftCondition *self, const WeftMeasures *measures);
+typedef enum
+{
+  WEFT_JUDGED_FALSE,
+  WEFT_JUDGED_UNKNOWN, /* a measure is not known, on which it depends */
+  WEFT_JUDGED_TRUE,
+} WeftJudgement;
+
+WeftJudgement weft_condition_judge (const WeftCondition *self, const WeftMeasures *measures);
 
 #define WEFT_RULE_MAX_CONDITIONS 6
-#define WEFT_RULE_MAX_UNLESS     8
+#define WEFT_RULE_MAX_UNLESS     12
 
 /* A row of the table. Static; texts are to be translated. In texts {measure} stands for that
- * measure's value, {thread} and {band} for the names of those in the scene. */
+ * measure's value, {thread} and {band} for the names of those in the scene: "a thread" where it has
+ * none. */
 typedef struct
 {
   const char *id;       /* "gc-held-up" */
@@ -58,12 +65,12 @@ typedef struct
   guint needs;               /* WEFT_NEEDS() of the features without which it cannot be judged */
   WeftConfidence confidence; /* as planted faults and healthy programs showed it */
   WeftMeasure cost;          /* a share: what would be won at most */
-  gboolean is_of_bytes;      /* it is one of bytes in the heap, else of time */
+  const char *cost_text;     /* what the share is of, with %s for it; NULL: of the time */
   WeftSceneId scene;
   WeftFindingView view;
   WeftCondition all[WEFT_RULE_MAX_CONDITIONS + 1]; /* each of these */
   WeftCondition any[WEFT_RULE_MAX_CONDITIONS + 1]; /* and, unless there are none, one of these */
-  gboolean is_last_resort; /* found only where nothing else is, that is not the same */
+  gboolean is_last_resort; /* found only where nothing else of more than low confidence is */
   const char *unless[WEFT_RULE_MAX_UNLESS]; /* rules that explain it better; NULL at the end */
 } WeftRule;
 
@@ -74,4 +81,7 @@ extern const guint weft_n_rules;
 const WeftRule *weft_rule_find (const char *id);
 
 /* Whether its conditions hold. */
-gboolean weft_rule_holds (const WeftRule *self, const WeftMeasures *measures);
+WeftJudgement weft_rule_judge (const WeftRule *self, const WeftMeasures *measures);
+
+/* Those of its conditions that hold, in their order: an array of WeftCondition. Free it. */
+GArray *weft_rule_held (const WeftRule *self, const WeftMeasures *measures);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of rules. Thresholds were measured on programs with one planted fault each, and on
- * healthy ones. */
+ * healthy ones. Short runs are left alone: a rule about GC asks for some ms of it, one about leaks
+ * for some MB. */
 #include "weft-rule.h"
 
 #include <glib/gi18n.h>
@@ -29,9 +30,9 @@ const WeftRule weft_rules[] = {
   { .id = "gc-held-up",
     .title = N_ ("GCs wait for a thread that does not stop"),
     .sentence = N_ ("GCs waited {held} of the time for threads to stop, most of it for {thread}"),
-    .advice = N_ ("A loop that does not allocate cannot be stopped. Build with -fno-omit-yields, "
-                  "or let the loop allocate or call yield; a long foreign call that is unsafe "
-                  "wants “foreign import … safe”. Each costs the loop a little speed."),
+    .advice = N_ ("A loop that does not allocate cannot be interrupted. Build it, and the "
+                  "libraries it is in, with -fno-omit-yields, or call yield in it. Import long "
+                  "foreign calls as safe, not unsafe. Each slows the loop a little."),
     .needs = NEEDS_BOTH,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_HELD,
@@ -42,8 +43,8 @@ const WeftRule weft_rules[] = {
     .title = N_ ("Parallel GC costs more than it gives"),
     .sentence = N_ ("Minor GCs and the waits for them take {parallel-loss} of the time, although "
                     "the median GC copies only {copied}"),
-    .advice = N_ ("Have fewer GCs: +RTS -A16m to -A64m, which costs so much memory for each HEC. "
-                  "Or collect with fewer threads: -qg, -qn2, or a smaller -N."),
+    .advice = N_ ("Run fewer GCs: +RTS -A16m to -A64m (memory for each HEC). Or use fewer GC "
+                  "threads: -qn2, -qg (none in parallel), or a smaller -N."),
     .needs = NEEDS_BOTH,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_PARALLEL_LOSS,
@@ -54,10 +55,10 @@ const WeftRule weft_rules[] = {
     .unless = { "gc-held-up" } },
   { .id = "nursery-small",
     .title = N_ ("The nursery is too small"),
-    .sentence = N_ ("Minor GCs take {minor-gc} of the time: {gc-rate} GCs a second, as the nursery "
-                    "holds only {nursery}"),
-    .advice = N_ ("+RTS -A16m, or the size of the processor’s last cache by the number of HECs. It "
-                  "costs so much memory for each HEC."),
+    .sentence = N_ ("Minor GCs take {minor-gc} of the time ({gc-rate} GCs per second): each "
+                    "nursery holds only {nursery}"),
+    .advice = N_ ("+RTS -A16m, or the size of the last-level cache divided by the number of HECs. "
+                  "Each HEC needs that much memory."),
     .needs = NEEDS_GC,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_MINOR_GC,
@@ -67,7 +68,7 @@ const WeftRule weft_rules[] = {
              ABOVE (GC_TIME, 20 * MS), BELOW (FILLED, 1.3) },
     .unless = { "parallel-gc-loses", "gc-held-up", "large-objects", "deep-stack" } },
   { .id = "long-pauses",
-    .title = N_ ("Major GCs stop the program for long"),
+    .title = N_ ("Major GCs stop the program for a long time"),
     .sentence = N_ ("Major GCs stop the program for up to {longest-pause}, and take {major-gc} of "
                     "the time, as they copy up to {live-most} of live data"),
     .advice = N_ ("+RTS --nonmoving-gc for short pauses, at some cost in throughput; compact "
@@ -81,11 +82,11 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (LONGEST_PAUSE, 50 * MS), ABOVE (MAJOR_GC, 0.1), ABOVE (LIVE_MOST, 20 * MB) },
     .unless = { "heap-leak", "thunk-chain", "list-retained", "deep-stack", "gc-held-up" } },
   { .id = "idle-gc",
-    .title = N_ ("The idle collector runs each time the program rests"),
-    .sentence = N_ ("{idle-gcs} GCs of the idle collector take {idle-gc} of the time, the longest "
-                    "{idle-gc-longest}"),
-    .advice = N_ ("+RTS -I0 turns it off; -Iw60 lets it run once a minute at most. Finalizers, and "
-                  "the detection of deadlocks, wait so much longer."),
+    .title = N_ ("The idle GC runs each time the program rests"),
+    .sentence =
+        N_ ("{idle-gcs} idle GCs take {idle-gc} of the time, the longest {idle-gc-longest}"),
+    .advice = N_ ("+RTS -Iw60 runs the idle GC at most once a minute; -I0 turns it off. Without it "
+                  "a program that only waits runs no finalizers and does not detect deadlocks."),
     .needs = NEEDS_GC,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_IDLE_GC,
@@ -105,10 +106,10 @@ const WeftRule weft_rules[] = {
     .view = WEFT_VIEW_GC,
     .all = { ABOVE (ASKED_GCS, 2), ABOVE (ASKED_GC, 0.05) } },
   { .id = "census-costs",
-    .title = N_ ("The heap profile itself takes much of the run"),
-    .sentence = N_ ("Samples of the heap profile take {census} of the time"),
-    .advice = N_ ("+RTS -i0.1 or more between two samples; judge times by a log without a heap "
-                  "profile."),
+    .title = N_ ("Heap profile samples take much of the time"),
+    .sentence = N_ ("Heap profile samples take {census} of the time"),
+    .advice = N_ ("Take fewer samples: +RTS -i1 takes one per second (the default is 0.1 s). "
+                  "Measure times with a log recorded without a heap profile."),
     .needs = NEEDS_GC,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_CENSUS,
@@ -116,7 +117,7 @@ const WeftRule weft_rules[] = {
     .view = WEFT_VIEW_GC,
     .all = { ABOVE (CENSUS, 0.2) } },
   { .id = "gc-much",
-    .title = N_ ("Much of the time is GC"),
+    .title = N_ ("GC takes much of the time"),
     .sentence = N_ ("GC takes {gc} of the time"),
     .advice = N_ ("See which GCs: many short ones want a larger nursery (+RTS -A), few long ones "
                   "less live data, or +RTS --nonmoving-gc."),
@@ -126,21 +127,23 @@ const WeftRule weft_rules[] = {
     .scene = WEFT_SCENE_GC,
     .view = WEFT_VIEW_GC,
     .all = { ABOVE (GC, 0.25), ABOVE (GC_TIME, 50 * MS) },
-    .is_last_resort = TRUE },
+    .unless = { "gc-held-up", "parallel-gc-loses", "nursery-small", "long-pauses", "idle-gc",
+                "asked-gc", "heap-leak", "thunk-chain", "deep-stack", "list-retained",
+                "large-objects", "sparks-fine" } },
 
   /* The heap */
   { .id = "heap-leak",
-    .title = N_ ("Live data keeps growing"),
-    .sentence = N_ ("Live data keeps growing: from {live-first} to {live-last}"),
-    .band_sentence = N_ ("Live data keeps growing, from {live-first} to {live-last}: most likely "
-                         "{band}"),
-    .advice = N_ ("Find out what holds it: record a heap profile (-hT; -hi or -hc for the place), "
-                  "then by retainer (-hr). Often it is a map or a cache without a limit in an "
-                  "IORef or MVar."),
+    .title = N_ ("Live bytes keep growing"),
+    .sentence = N_ ("Live bytes keep growing: from {live-first} to {live-last}"),
+    .band_sentence =
+        N_ ("Live bytes keep growing, from {live-first} to {live-last}: most likely {band}"),
+    .advice = N_ ("Record a heap profile: -hT works with any build; -hi needs -finfo-table-map "
+                  "(GHC 9.2), -hc and -hr a profiling build (-hr tells what holds the data). Often "
+                  "it is a map or cache without a limit in an IORef or MVar."),
+    .cost_text = N_ ("Holds up to %s of the heap"),
     .needs = NEEDS_GC,
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_LIVE_GAIN,
-    .is_of_bytes = TRUE,
     .scene = WEFT_SCENE_LIVE,
     .view = WEFT_VIEW_LIVE,
     .all = { ABOVE (LIVE_COUNTS, 4), ABOVE (LIVE_TREND, 0.7), ABOVE (LIVE_RISE, 1.8),
@@ -149,15 +152,15 @@ const WeftRule weft_rules[] = {
   { .id = "thunk-chain",
     .title = N_ ("Thunks pile up"),
     .sentence = N_ ("Thunks pile up: {thunks} unevaluated, {thunk-share} of the heap’s peak"),
-    .band_sentence = N_ ("Thunks pile up: {thunks} unevaluated, {thunk-share} of the heap’s peak, "
-                         "most of them {band}"),
+    .band_sentence = N_ ("Thunks pile up: {thunks} unevaluated, {thunk-share} of the heap’s peak; "
+                         "the largest band is {band}"),
     .advice = N_ ("Evaluate what is kept: modifyIORef' instead of modifyIORef, foldl' instead of "
-                  "foldl, strict fields, a strict state monad. A heap profile by info table (-hi) "
-                  "tells the place."),
+                  "foldl, strict fields, a strict state monad. A heap profile by info table (-hi, "
+                  "built with -finfo-table-map) shows where they are created."),
+    .cost_text = N_ ("Holds up to %s of the heap"),
     .needs = WEFT_NEEDS (HEAP_PROFILE),
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_THUNK_SHARE,
-    .is_of_bytes = TRUE,
     .scene = WEFT_SCENE_THUNKS,
     .view = WEFT_VIEW_HEAP_PROFILE,
     .all = { ABOVE (THUNKS, 5 * MB), ABOVE (THUNK_SHARE, 0.3) } },
@@ -165,8 +168,8 @@ const WeftRule weft_rules[] = {
     .title = N_ ("A stack grew large"),
     .sentence = N_ ("The stack of {thread} grew to {stack}"),
     .advice =
-        N_ ("Make the recursion a tail recursion with a strict accumulator; foldl' instead of "
-            "foldr or foldl for a sum; no lazy foldr over a long list."),
+        N_ ("Use foldl', or a tail-recursive loop with a strict accumulator, where the result "
+            "needs the whole list. foldr suits only results that are consumed lazily."),
     .needs = NEEDS_SCHEDULER,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_GC,
@@ -179,13 +182,13 @@ const WeftRule weft_rules[] = {
     .sentence =
         N_ ("A list stays alive as a whole: {list} of list cells, {list-share} of the heap’s "
             "peak"),
-    .advice =
-        N_ ("Walk it once, or make it anew for each walk: a top-level list is kept, a function "
-            "of an argument is not. A heap profile by retainer (-hr) tells who holds it."),
+    .cost_text = N_ ("Holds up to %s of the heap"),
+    .advice = N_ (
+        "Walk it once, or make it anew for each walk: a top-level list is kept, the result of a "
+        "function is not. A heap profile by retainer (-hr, profiling build) tells what holds it."),
     .needs = WEFT_NEEDS (HEAP_PROFILE),
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_LIST_SHARE,
-    .is_of_bytes = TRUE,
     .scene = WEFT_SCENE_LIST,
     .view = WEFT_VIEW_HEAP_PROFILE,
     .all = { ABOVE (LIST, 5 * MB), ABOVE (LIST_SHARE, 0.4) },
@@ -193,13 +196,12 @@ const WeftRule weft_rules[] = {
   { .id = "fragmentation",
     .title = N_ ("Byte arrays hold much memory"),
     .sentence = N_ ("Byte arrays hold {pinned}, {pinned-share} of the heap’s peak"),
-    .advice =
-        N_ ("A small slice of a ByteString keeps all of it: copy it. ShortByteString and Text "
-            "are not pinned."),
+    .cost_text = N_ ("Holds up to %s of the heap"),
+    .advice = N_ ("A small slice of a ByteString keeps the whole buffer alive: use copy. "
+                  "ShortByteString and Text are normally not pinned."),
     .needs = WEFT_NEEDS (HEAP_PROFILE),
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_PINNED_SHARE,
-    .is_of_bytes = TRUE,
     .scene = WEFT_SCENE_PINNED,
     .view = WEFT_VIEW_HEAP_PROFILE,
     .all = { ABOVE (PINNED, 5 * MB), ABOVE (PINNED_SHARE, 0.5) },
@@ -208,23 +210,22 @@ const WeftRule weft_rules[] = {
     .title = N_ ("The heap keeps memory that nothing uses"),
     .sentence = N_ ("The heap keeps {surplus} beyond nurseries and live data, with no major GC in "
                     "the last {quiet} of the time"),
-    .advice = N_ ("Call performMajorGC once after loading; +RTS -Fd1 returns memory sooner, "
-                  "-I starts a GC when the program rests."),
+    .advice = N_ ("Call performMajorGC once after loading. +RTS -Fd1 (GHC 9.2) returns memory "
+                  "sooner; -I0.3 runs a GC when the program rests."),
+    .cost_text = N_ ("Holds up to %s of the heap"),
     .needs = NEEDS_GC | WEFT_NEEDS (HEAP_COUNTERS),
     .confidence = WEFT_CONFIDENCE_LOW,
-    .cost = WEFT_MEASURE_QUIET_COPIED,
-    .is_of_bytes = TRUE,
-    .scene = WEFT_SCENE_LIVE,
+    .cost = WEFT_MEASURE_SURPLUS_SHARE,
+    .scene = WEFT_SCENE_SURPLUS,
     .view = WEFT_VIEW_LIVE,
     .all = { ABOVE (QUIET, 0.25), BELOW (QUIET_COPIED, 0.1), ABOVE (SURPLUS, 30 * MB) },
     .unless = { "heap-leak" } },
   { .id = "large-objects",
-    .title = N_ ("Large arrays fill the nursery"),
-    .sentence = N_ ("The program allocates {allocation}, {filled} nurseries between two GCs: large "
-                    "arrays, which are allocated outside of it"),
-    .advice =
-        N_ ("Change arrays in place (ST, unsafeThaw), or in pieces; +RTS -A above the array’s "
-            "size, or --large-alloc-lim, for fewer GCs."),
+    .title = N_ ("Large arrays cause GCs"),
+    .sentence = N_ ("The program allocates {allocation}, {filled} nurseries between two GCs: most "
+                    "likely large arrays, which GHC allocates outside the nursery"),
+    .advice = N_ ("Update arrays in place (ST, unsafeThaw) or process them in chunks. +RTS -AL64m "
+                  "raises the limit on large objects, so that fewer GCs run."),
     .needs = NEEDS_GC,
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_GC,
@@ -236,10 +237,11 @@ const WeftRule weft_rules[] = {
 
   /* Sparks */
   { .id = "sparks-fizzled",
-    .title = N_ ("Sparks come too late"),
+    .title = N_ ("Many sparks fizzled"),
     .sentence = N_ ("{fizzled} of {sparks} sparks fizzled: their values were already evaluated"),
     .advice = N_ ("Spark what is needed later, and do something else first (pseq); parBuffer for a "
                   "list that is consumed at once."),
+    .cost_text = N_ ("Costs up to %s of the time, if all sparks ran in parallel"),
     .needs = WEFT_NEEDS (SPARKS),
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_SEQUENTIAL,
@@ -247,9 +249,10 @@ const WeftRule weft_rules[] = {
     .view = WEFT_VIEW_SPARKS,
     .all = { ABOVE (SPARKS, 99), ABOVE (FIZZLED, 0.4) } },
   { .id = "sparks-dud",
-    .title = N_ ("What is sparked is evaluated already"),
+    .title = N_ ("Many sparks are duds"),
     .sentence = N_ ("{dud} of {sparks} sparks were duds: their values were evaluated before"),
     .advice = N_ ("Spark the thunk, not its result: rpar before rseq."),
+    .cost_text = N_ ("Costs up to %s of the time, if all sparks ran in parallel"),
     .needs = WEFT_NEEDS (SPARKS),
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_SEQUENTIAL,
@@ -257,11 +260,12 @@ const WeftRule weft_rules[] = {
     .view = WEFT_VIEW_SPARKS,
     .all = { ABOVE (SPARKS, 99), ABOVE (DUD, 0.4) } },
   { .id = "sparks-gcd",
-    .title = N_ ("Sparks are thrown away before they run"),
+    .title = N_ ("Many sparks were garbage collected"),
     .sentence =
         N_ ("{gcd} of {sparks} sparks were garbage collected: nothing refers to their values"),
     .advice =
         N_ ("Use the result of “using” or withStrategy; keep a reference to what is sparked."),
+    .cost_text = N_ ("Costs up to %s of the time, if all sparks ran in parallel"),
     .needs = WEFT_NEEDS (SPARKS),
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_SEQUENTIAL,
@@ -270,8 +274,8 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (SPARKS, 99), ABOVE (GCD, 0.4) } },
   { .id = "sparks-fine",
     .title = N_ ("Sparks are too small"),
-    .sentence = N_ ("{sparks} sparks: {converted-rate} were converted per second of run time, and "
-                    "{overflowed} did not fit into the pool"),
+    .sentence = N_ ("{sparks} sparks: {converted-rate} were converted per second of HEC run time, "
+                    "and {overflowed} overflowed the spark pool"),
     .advice = N_ ("Make larger pieces: parListChunk, parBuffer, or a limit on depth."),
     .needs = WEFT_NEEDS (SPARKS),
     .confidence = WEFT_CONFIDENCE_HIGH,
@@ -284,8 +288,8 @@ const WeftRule weft_rules[] = {
 
   /* Parallelism */
   { .id = "unbalanced-work",
-    .title = N_ ("One worker works alone"),
-    .sentence = N_ ("{thread} ran alone for {solo} of the time, while other HECs were idle"),
+    .title = N_ ("One worker runs alone"),
+    .sentence = N_ ("For {solo} of the time only {thread} ran, while other HECs were idle"),
     .advice = N_ ("Cut the work into more and smaller pieces, some 20 for each HEC; the largest "
                   "first, or a queue that all workers take from."),
     .needs = NEEDS_SCHEDULER,
@@ -297,8 +301,8 @@ const WeftRule weft_rules[] = {
              ABOVE (WIDE, 0.02) },
     .unless = { "black-hole", "gc-held-up" } },
   { .id = "sequential-phase",
-    .title = N_ ("The main thread runs alone"),
-    .sentence = N_ ("{thread} ran alone for {solo} of the time: a phase without parallel work"),
+    .title = N_ ("A phase runs without parallelism"),
+    .sentence = N_ ("For {solo} of the time only {thread} ran: a phase without parallel work"),
     .advice =
         N_ ("Make that phase parallel, or let it overlap with the next one. By Amdahl’s law no "
             "number of HECs makes the run shorter than it."),
@@ -307,11 +311,13 @@ const WeftRule weft_rules[] = {
     .cost = WEFT_MEASURE_SOLO,
     .scene = WEFT_SCENE_SOLO,
     .view = WEFT_VIEW_THREAD,
-    .all = { ABOVE (SOLO, 0.25), BELOW (SOLO_FORKED, 1), ABOVE (WIDE, 0.05) } },
+    .all = { ABOVE (SOLO, 0.25), ABOVE (SOLO_THREAD, 0.6), BELOW (SOLO_FORKED, 1),
+             ABOVE (WIDE, 0.05) },
+    .unless = { "unbalanced-work", "black-hole", "gc-held-up" } },
   { .id = "queue-beside-idle",
     .title = N_ ("Threads wait in one queue while another HEC idles"),
     .sentence = N_ ("For {queued} of the time a thread was runnable while a HEC was idle"),
-    .advice = N_ ("A queue is shared out only when its HEC enters the scheduler: build with "
+    .advice = N_ ("A HEC hands threads over only when it enters the scheduler: build with "
                   "-fno-omit-yields, and avoid forkOn."),
     .needs = NEEDS_SCHEDULER,
     .confidence = WEFT_CONFIDENCE_HIGH,
@@ -322,8 +328,8 @@ const WeftRule weft_rules[] = {
   { .id = "one-hec-only",
     .title = N_ ("Only one HEC runs at a time"),
     .sentence = N_ ("Of {hecs} HECs only {busy} ran on average, and hardly ever two at a time"),
-    .advice = N_ ("Find work that can be done in parallel, or run with -N1, which saves the waits "
-                  "of GCs for the other HECs."),
+    .advice =
+        N_ ("Find parallel work, or run with -N1, which avoids waiting for other HECs at each GC."),
     .needs = NEEDS_SCHEDULER,
     .confidence = WEFT_CONFIDENCE_LOW,
     .cost = WEFT_MEASURE_IDLE,
@@ -334,11 +340,12 @@ const WeftRule weft_rules[] = {
 
   /* Threads */
   { .id = "mvar-convoy",
-    .title = N_ ("Threads queue for one MVar"),
-    .sentence = N_ ("{convoy} threads queue for MVars: they were blocked for {convoy-blocked} of "
-                    "their lives, and woken by each other"),
-    .advice = N_ ("Compute outside of the lock, so that modifyMVar_ only swaps; split the lock; "
-                  "atomicModifyIORef' for a counter."),
+    .title = N_ ("Threads queue for an MVar"),
+    .sentence = N_ ("{convoy} threads were blocked on MVars for {convoy-blocked} of their lives, "
+                    "mostly woken by each other"),
+    .advice = N_ ("Compute outside the lock, so that modifyMVar_ only stores the result; split the "
+                  "lock; use atomicModifyIORef' for a counter."),
+    .cost_text = N_ ("Those threads were blocked for %s of their lives"),
     .needs = NEEDS_SCHEDULER,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_CONVOY_BLOCKED,
@@ -347,10 +354,10 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (CONVOY, 2), ABOVE (CONVOY_WOKEN, 0.5), ABOVE (RUN_LENGTH, 2 * US) } },
   { .id = "switch-storm",
     .title = N_ ("Threads switch very often"),
-    .sentence =
-        N_ ("{run-rate} runs per second of run time: the median run lasts {run-length}, and "
-            "{ended-blocked} of runs end blocked"),
     .advice = N_ ("Pass items in batches, through a bounded queue, or with fewer stages."),
+    .cost_text = N_ ("%s of the runs ended blocked"),
+    .sentence = N_ ("{run-rate} runs per second of HEC run time: the median run lasts "
+                    "{run-length}, and {ended-blocked} of runs end blocked"),
     .needs = NEEDS_SCHEDULER,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_ENDED_BLOCKED,
@@ -364,6 +371,7 @@ const WeftRule weft_rules[] = {
                     "{stm-vain} of them waited again at once"),
     .advice = N_ ("Give each waiter a TMVar or queue of its own; split a TBQueue; have fewer "
                   "consumers."),
+    .cost_text = N_ ("%s of the wake-ups were in vain"),
     .needs = NEEDS_SCHEDULER,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_STM_VAIN,
@@ -386,6 +394,7 @@ const WeftRule weft_rules[] = {
     .sentence = N_ ("{alive} threads are alive late in the run, {alive-share} of all that were "
                     "created"),
     .advice = N_ ("withAsync instead of forkIO, timeouts, and killThread in finally."),
+    .cost_text = N_ ("Concerns %s of the threads created"),
     .needs = NEEDS_SCHEDULER,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_ALIVE_SHARE,
@@ -396,8 +405,8 @@ const WeftRule weft_rules[] = {
     .title = N_ ("Nothing runs while a thread is in a foreign call"),
     .sentence =
         N_ ("No thread ran for {foreign} of the time, while {thread} was in a foreign call"),
-    .advice = N_ ("Make more such calls at once, from more threads; fetch ahead; or do other work "
-                  "meanwhile."),
+    .advice =
+        N_ ("Make such calls from several threads at once, prefetch, or do other work meanwhile."),
     .needs = NEEDS_SCHEDULER,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_FOREIGN,
@@ -405,11 +414,10 @@ const WeftRule weft_rules[] = {
     .view = WEFT_VIEW_THREAD,
     .all = { ABOVE (FOREIGN, 0.3) } },
   { .id = "deadlock",
-    .title = N_ ("Deadlock: threads that only a GC woke"),
-    .sentence = N_ ("Deadlock: only a GC woke {thread}, as nothing else could; threads in all: "
-                    "{deadlocked}"),
-    .advice = N_ ("Take locks in one order everywhere, or use STM; labelThread makes such logs "
-                  "easier to read."),
+    .title = N_ ("Threads are blocked forever"),
+    .sentence = N_ ("Blocked forever until a GC found it: {thread} ({deadlocked} threads in all)"),
+    .advice = N_ ("Look for an MVar that is never filled again, and for locks taken in different "
+                  "orders; STM avoids the latter. Name threads with labelThread."),
     .needs = NEEDS_BOTH,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_IDLE,
@@ -420,8 +428,8 @@ const WeftRule weft_rules[] = {
   /* The log */
   { .id = "logging-dominates",
     .title = N_ ("The program writes very many messages into the log"),
-    .sentence = N_ ("{messages} user messages, {message-rate} per second of run time"),
-    .advice = N_ ("Write fewer: a sample of them, or markers at phases."),
+    .sentence = N_ ("{messages} user messages, {message-rate} per second of HEC run time"),
+    .advice = N_ ("Write fewer messages: sample them, or write markers at phases."),
     .needs = 0,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_MESSAGE_COST,
@@ -430,8 +438,10 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (MESSAGES, 5000), ABOVE (MESSAGE_RATE, 50000) } },
   { .id = "log-costs",
     .title = N_ ("The eventlog itself slows the program"),
-    .sentence = N_ ("{event-rate} events per second of run time: writing them takes time itself"),
-    .advice = N_ ("Record less: +RTS -l-p without spark events, -l-s without the scheduler."),
+    .sentence =
+        N_ ("{event-rate} events per second of HEC run time: writing them slows the program down"),
+    .advice = N_ ("Record fewer events: +RTS -l-f or -l-p without spark events. -l-s also helps, "
+                  "but without it Weft shows neither HECs nor threads."),
     .needs = 0,
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_EVENT_COST,
@@ -440,10 +450,11 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (EVENT_RATE, 2000000) },
     .unless = { "logging-dominates", "switch-storm", "stm-herd", "sparks-fine" } },
   { .id = "log-cut",
-    .title = N_ ("The log is cut or damaged"),
-    .sentence =
-        N_ ("For {lost} of the time events are missing, so that all numbers are of the rest"),
-    .advice = N_ ("Let the program end by itself, and have its log written to a disk with room."),
+    .title = N_ ("Events are missing"),
+    .advice =
+        N_ ("Let the program exit normally, and make sure that the disk has room for the log."),
+    .sentence = N_ ("Events are missing for {lost} of the time; all numbers describe the rest"),
+    .cost_text = N_ ("Concerns %s of the time"),
     .needs = 0,
     .confidence = WEFT_CONFIDENCE_LOW,
     .cost = WEFT_MEASURE_LOST,

@@ -172,8 +172,8 @@ show (WeftFindingsList *self)
     gtk_list_box_remove (rows, row);
   for (guint i = 0; i < diagnosis->findings->len; i++)
     gtk_list_box_append (rows, new_finding (self, weft_diagnosis_nth (diagnosis, i)));
-  add_rules (self, _ ("Passed"), diagnosis->passed, FALSE);
-  add_rules (self, _ ("Not Judged"), diagnosis->not_judged, TRUE);
+  add_rules (self, _ ("Not Found"), diagnosis->passed, FALSE);
+  add_rules (self, _ ("Not Checked"), diagnosis->not_judged, TRUE);
   gtk_widget_set_visible (self->rows, TRUE);
   gtk_widget_set_visible (self->none, diagnosis->findings->len == 0);
 }
