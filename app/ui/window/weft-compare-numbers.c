@@ -116,23 +116,26 @@ put_number (WeftCompareNumbers *self, const WeftComparedNumber *number, guint ro
     }
 }
 
-/* Of the first runs, below the numbers. */
-static void
-put_findings (WeftCompareNumbers *self, const GArray *findings, guint row)
+/* Of the first runs, below the heads. Returns the row after them. */
+static guint
+put_findings (WeftCompareNumbers *self, const GArray *findings)
 {
-  if (findings == NULL || findings->len == 0)
-    return;
-  gtk_widget_add_css_class (put (self, _ ("Findings"), 0, row), "heading");
-  for (guint i = 0; i < findings->len; i++)
+  guint n = findings != NULL ? findings->len : 0;
+
+  for (guint i = 0; i < n; i++)
     {
       const WeftComparedFinding *one = &g_array_index (findings, WeftComparedFinding, i);
 
-      row++;
-      gtk_widget_set_tooltip_text (put (self, _ (one->rule->title), 0, row), _ (one->rule->advice));
+      gtk_widget_set_tooltip_text (put (self, _ (one->rule->title), 0, i + 1),
+                                   _ (one->rule->advice));
       for (guint side = 0; side < 2; side++)
-        put (self, weft_compared_finding_cost (one, side).text, side + 1, row);
-      put (self, weft_compared_finding_text (one), WEFT_COMPARED_VERDICT + 1, row);
+        put (self, weft_compared_finding_cost (one, side).text, side + 1, i + 1);
+      put (self, weft_compared_finding_text (one), WEFT_COMPARED_VERDICT + 1, i + 1);
     }
+  if (n > 0)
+    gtk_grid_attach (self->grid, gtk_separator_new (GTK_ORIENTATION_HORIZONTAL), 0, (int) n + 1,
+                     WEFT_N_COMPARED_TEXTS + 1, 1);
+  return n > 0 ? n + 2 : 1;
 }
 
 static void
@@ -158,6 +161,7 @@ take_numbers (gpointer owner, gpointer question, gpointer answer)
   WeftCompareNumbers *self = owner;
   const Work *work = question;
   const guint n[2] = { work->runs[0]->len, work->runs[1]->len };
+  guint row;
 
   clear (self);
   if (work->numbers == NULL)
@@ -165,9 +169,9 @@ take_numbers (gpointer owner, gpointer question, gpointer answer)
   put (self, _ ("Quantity"), 0, 0);
   for (guint i = 0; i < WEFT_N_COMPARED_TEXTS; i++)
     put (self, weft_compared_head (i, n).text, i + 1, 0);
+  row = put_findings (self, work->findings);
   for (guint i = 0; i < work->numbers->len; i++)
-    put_number (self, &g_array_index (work->numbers, WeftComparedNumber, i), i + 1);
-  put_findings (self, work->findings, work->numbers->len + 1);
+    put_number (self, &g_array_index (work->numbers, WeftComparedNumber, i), row++);
   set_sentence (self, work->sentence);
 }
 
