@@ -111,12 +111,13 @@ weft_measures_take (WeftMeasures *self,
                     GCancellable *cancellable)
 {
   weft_measures_init (self, statistics->from, statistics->to);
+  /* a file of heap samples alone has nothing else */
+  weft_measure_heap_profile (self, statistics, cancellable);
   if (!statistics->has_run || statistics->to == statistics->from)
     return TRUE;
   measure_log (self, statistics);
   weft_measure_gc (self, statistics, threads);
   weft_measure_heap (self, statistics);
-  weft_measure_heap_profile (self, statistics, cancellable);
   weft_measure_sparks (self, statistics);
   if (!measure_threads (self, statistics, threads, cancellable))
     return FALSE;
