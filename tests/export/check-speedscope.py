@@ -169,8 +169,10 @@ def check(cli, browser, scratch, site, base, log):
         if profile['type'] != 'sampled':
             continue
         whole['activeProfileIndex'] = place
-        (site / 'shown.json').write_text(json.dumps(whole))
-        page = show_costs(browser, f'{scratch}/home', base, 'shown.json')
+        # a name of its own: of a file that changes twice in a second the browser keeps the first
+        name = f'shown-{place}.json'
+        (site / name).write_text(json.dumps(whole))
+        page = show_costs(browser, f'{scratch}/home', base, name)
         cap = int(re.match(r'HEC (\d+)', profile['name']).group(1))
         weight, costs = count_samples(lines, tick, cap, 'GC' in profile['name'])
         seen = read_profiles(page).get(profile['name'])
