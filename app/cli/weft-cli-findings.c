@@ -21,15 +21,6 @@ typedef enum
 
 static const char *const format_names[] = { "text", "json", "sarif", "markdown", NULL };
 
-/* A finding with what its fields are told from. */
-typedef struct
-{
-  const WeftFinding *finding;
-  const WeftDiagnosis *diagnosis;
-  const WeftTrace *trace;
-  const char *path;
-} Record;
-
 /* A condition that holds. */
 typedef struct
 {
@@ -42,13 +33,13 @@ typedef struct
 static void
 get_rule (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_text (value, ((const Record *) record)->finding->rule->id);
+  weft_record_set_text (value, ((const WeftCliFinding *) record)->finding->rule->id);
 }
 
 static void
 get_severity (gconstpointer record, WeftRecordValue *value)
 {
-  const Record *self = record;
+  const WeftCliFinding *self = record;
 
   weft_record_set_text (value, weft_severity_names[weft_finding_severity (self->finding)]);
 }
@@ -56,8 +47,8 @@ get_severity (gconstpointer record, WeftRecordValue *value)
 static void
 get_confidence (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_text (value,
-                        weft_confidence_text (((const Record *) record)->finding->confidence));
+  weft_record_set_text (
+      value, weft_confidence_text (((const WeftCliFinding *) record)->finding->confidence));
 }
 
 static void
@@ -71,13 +62,13 @@ set_amount (WeftRecordValue *value, WeftUnit unit, double number)
 static void
 get_cost (gconstpointer record, WeftRecordValue *value)
 {
-  set_amount (value, WEFT_UNIT_SHARE, ((const Record *) record)->finding->cost);
+  set_amount (value, WEFT_UNIT_SHARE, ((const WeftCliFinding *) record)->finding->cost);
 }
 
 static void
 get_title (gconstpointer record, WeftRecordValue *value)
 {
-  const Record *self = record;
+  const WeftCliFinding *self = record;
 
   weft_record_take_text (value,
                          weft_finding_sentence (self->finding, self->diagnosis, self->trace));
@@ -86,19 +77,19 @@ get_title (gconstpointer record, WeftRecordValue *value)
 static void
 get_from (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_number (value, ((const Record *) record)->finding->scene.range.from);
+  weft_record_set_number (value, ((const WeftCliFinding *) record)->finding->scene.range.from);
 }
 
 static void
 get_to (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_number (value, ((const Record *) record)->finding->scene.range.to);
+  weft_record_set_number (value, ((const WeftCliFinding *) record)->finding->scene.range.to);
 }
 
 static void
 get_thread (gconstpointer record, WeftRecordValue *value)
 {
-  const Record *self = record;
+  const WeftCliFinding *self = record;
   const WeftThreads *threads = weft_trace_peek (self->trace, WEFT_LAZY_THREADS);
 
   if (threads != NULL && self->finding->scene.thread != WEFT_SCENE_NO_THREAD)
@@ -108,7 +99,7 @@ get_thread (gconstpointer record, WeftRecordValue *value)
 static void
 get_band (gconstpointer record, WeftRecordValue *value)
 {
-  const Record *self = record;
+  const WeftCliFinding *self = record;
 
   if (self->finding->scene.band != WEFT_SCENE_NO_BAND)
     weft_record_set_text (value,
@@ -118,7 +109,7 @@ get_band (gconstpointer record, WeftRecordValue *value)
 static void
 get_advice (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_text (value, ((const Record *) record)->finding->rule->advice);
+  weft_record_set_text (value, ((const WeftCliFinding *) record)->finding->rule->advice);
 }
 
 static void
@@ -165,7 +156,7 @@ const WeftRecordShape weft_cli_evidence_shape = WEFT_SHAPE (evidence_fields);
 static void
 write_evidence (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  const Record *self = record;
+  const WeftCliFinding *self = record;
   g_autoptr (GArray) held = weft_rule_held (self->finding->rule, &self->diagnosis->measures);
   g_autoptr (GArray) reasons = g_array_new (FALSE, FALSE, sizeof (Reason));
 
@@ -211,14 +202,14 @@ add_rules (WeftJsonWriter *json, const char *name, const GPtrArray *rules)
   weft_json_end_array (json);
 }
 
-static GArray *
-records_of (const Record *record)
+GArray *
+weft_cli_finding_records (const WeftCliFinding *record)
 {
-  GArray *records = g_array_new (FALSE, FALSE, sizeof (Record));
+  GArray *records = g_array_new (FALSE, FALSE, sizeof (WeftCliFinding));
 
   for (guint i = 0; i < record->diagnosis->findings->len; i++)
     {
-      Record one = *record;
+      WeftCliFinding one = *record;
 
       one.finding = weft_diagnosis_nth (record->diagnosis, i);
       g_array_append_val (records, one);
@@ -229,7 +220,7 @@ records_of (const Record *record)
 static void
 write_findings (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  g_autoptr (GArray) records = records_of (record);
+  g_autoptr (GArray) records = weft_cli_finding_records (record);
 
   weft_json_add_records (json, name, &weft_cli_finding_shape, records);
 }
@@ -237,13 +228,13 @@ write_findings (gconstpointer record, WeftJsonWriter *json, const char *name)
 static void
 write_passed (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  add_rules (json, name, ((const Record *) record)->diagnosis->passed);
+  add_rules (json, name, ((const WeftCliFinding *) record)->diagnosis->passed);
 }
 
 static void
 write_not_judged (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  add_rules (json, name, ((const Record *) record)->diagnosis->not_judged);
+  add_rules (json, name, ((const WeftCliFinding *) record)->diagnosis->not_judged);
 }
 
 static const WeftRecordField answer_fields[] = {
@@ -259,99 +250,11 @@ static const WeftRecordField answer_fields[] = {
 const WeftRecordShape weft_cli_findings_shape = WEFT_SHAPE (answer_fields);
 
 static void
-to_json (const Record *record, GString *out)
+to_json (const WeftCliFinding *record, GString *out)
 {
   WeftJsonWriter json = { .out = out };
 
   weft_json_add_record (&json, NULL, &weft_cli_findings_shape, record);
-  g_string_append_c (out, '\n');
-}
-
-/* A message of SARIF. */
-static void
-add_message (WeftJsonWriter *json, const char *name, const char *text)
-{
-  weft_json_begin_object (json, name);
-  weft_json_add_text (json, "text", text);
-  weft_json_end_object (json);
-}
-
-static void
-add_result (WeftJsonWriter *json, const Record *record)
-{
-  static const char *const levels[] = {
-    [WEFT_SEVERITY_LOW] = "note",
-    [WEFT_SEVERITY_MEDIUM] = "warning",
-    [WEFT_SEVERITY_HIGH] = "error",
-  };
-  g_autofree char *sentence =
-      weft_finding_sentence (record->finding, record->diagnosis, record->trace);
-  g_autofree char *uri =
-      g_path_is_absolute (record->path) ?
-          g_filename_to_uri (record->path, NULL, NULL) :
-          g_uri_escape_string (record->path, G_URI_RESERVED_CHARS_ALLOWED_IN_PATH, FALSE);
-
-  weft_json_begin_object (json, NULL);
-  weft_json_add_text (json, "ruleId", record->finding->rule->id);
-  weft_json_add_text (json, "level", levels[weft_finding_severity (record->finding)]);
-  add_message (json, "message", sentence);
-  weft_json_begin_array (json, "locations");
-  weft_json_begin_object (json, NULL);
-  weft_json_begin_object (json, "physicalLocation");
-  weft_json_begin_object (json, "artifactLocation");
-  weft_json_add_text (json, "uri", uri);
-  weft_json_end_object (json);
-  weft_json_end_object (json);
-  weft_json_end_object (json);
-  weft_json_end_array (json);
-  weft_json_begin_object (json, "properties");
-  weft_json_add_record (json, "weft", &weft_cli_finding_shape, record);
-  weft_json_end_object (json);
-  weft_json_end_object (json);
-}
-
-/* The rules as the tool that knows them. */
-static void
-add_driver (WeftJsonWriter *json)
-{
-  weft_json_begin_object (json, "tool");
-  weft_json_begin_object (json, "driver");
-  weft_json_add_text (json, "name", "Weft");
-  weft_json_add_text (json, "version", WEFT_VERSION);
-  weft_json_begin_array (json, "rules");
-  for (guint i = 0; i < weft_n_rules; i++)
-    {
-      weft_json_begin_object (json, NULL);
-      weft_json_add_text (json, "id", weft_rules[i].id);
-      add_message (json, "shortDescription", _ (weft_rules[i].title));
-      add_message (json, "help", _ (weft_rules[i].advice));
-      weft_json_end_object (json);
-    }
-  weft_json_end_array (json);
-  weft_json_end_object (json);
-  weft_json_end_object (json);
-}
-
-/* Static Analysis Results Interchange Format 2.1.0, an OASIS standard. */
-static void
-to_sarif (const Record *record, GString *out)
-{
-  WeftJsonWriter json = { .out = out };
-  g_autoptr (GArray) records = records_of (record);
-
-  weft_json_begin_object (&json, NULL);
-  weft_json_add_text (&json, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
-  weft_json_add_text (&json, "version", "2.1.0");
-  weft_json_begin_array (&json, "runs");
-  weft_json_begin_object (&json, NULL);
-  add_driver (&json);
-  weft_json_begin_array (&json, "results");
-  for (guint i = 0; i < records->len; i++)
-    add_result (&json, &g_array_index (records, Record, i));
-  weft_json_end_array (&json);
-  weft_json_end_object (&json);
-  weft_json_end_array (&json);
-  weft_json_end_object (&json);
   g_string_append_c (out, '\n');
 }
 
@@ -376,7 +279,7 @@ append_rules (GString *out,
 }
 
 static void
-append_all (const Record *record, gboolean is_markdown, GString *out)
+append_all (const WeftCliFinding *record, gboolean is_markdown, GString *out)
 {
   const WeftDiagnosis *diagnosis = record->diagnosis;
 
@@ -402,21 +305,21 @@ append_all (const Record *record, gboolean is_markdown, GString *out)
 }
 
 static void
-to_text (const Record *record, GString *out)
+to_text (const WeftCliFinding *record, GString *out)
 {
   append_all (record, FALSE, out);
 }
 
 static void
-to_markdown (const Record *record, GString *out)
+to_markdown (const WeftCliFinding *record, GString *out)
 {
   append_all (record, TRUE, out);
 }
 
-static void (*const writers[]) (const Record *record, GString *out) = {
+static void (*const writers[]) (const WeftCliFinding *record, GString *out) = {
   [FORMAT_TEXT] = to_text,
   [FORMAT_JSON] = to_json,
-  [FORMAT_SARIF] = to_sarif,
+  [FORMAT_SARIF] = weft_cli_findings_to_sarif,
   [FORMAT_MARKDOWN] = to_markdown,
 };
 
@@ -448,7 +351,7 @@ answer (const WeftCliLog *log, const char *from, const char *to, Format format, 
   statistics = weft_statistics (trace, range.from, range.to);
   diagnosis = weft_diagnosis_new (&statistics, NULL);
   output = weft_cli_output_new ();
-  writers[format](&(Record){ NULL, diagnosis, trace, log->path }, output->text);
+  writers[format](&(WeftCliFinding){ NULL, diagnosis, trace, log->path }, output->text);
   status = weft_cli_end (output, trace, log->path);
   return fails (diagnosis, severity) ? weft_cli_worse (status, WEFT_CLI_FAILED) : status;
 }

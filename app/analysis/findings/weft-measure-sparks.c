@@ -11,9 +11,7 @@ weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
       sparks->dud + sparks->overflowed + sparks->fizzled + sparks->gcd + sparks->converted;
   /* those that end in the range may have been asked for before it */
   double all = MAX (asked, ended);
-  const WeftCapNumbers *hecs = &statistics->numbers.all;
 
-  self->values[WEFT_MEASURE_IDLE] = weft_cap_numbers_part (hecs, weft_cap_numbers_idle (hecs));
   if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_SPARKS)))
     return;
   self->values[WEFT_MEASURE_SPARKS] = all;

@@ -61,14 +61,16 @@ weft_measures_init (WeftMeasures *self, guint64 from, guint64 to)
 #define MESSAGE_NS 500
 
 static void
-measure_log (WeftMeasures *self, const WeftStatistics *statistics)
+measure_run (WeftMeasures *self, const WeftStatistics *statistics)
 {
   const WeftTrace *trace = statistics->trace;
+  const WeftCapNumbers *hecs = &statistics->numbers.all;
   guint64 run = statistics->numbers.run;
   double messages = (double) weft_tallies_count_all (
       trace->tallies, WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (MARKER), statistics->from,
       statistics->to);
 
+  self->values[WEFT_MEASURE_IDLE] = weft_cap_numbers_part (hecs, weft_cap_numbers_idle (hecs));
   self->values[WEFT_MEASURE_MESSAGES] = messages;
   self->values[WEFT_MEASURE_MESSAGE_RATE] = weft_measure_rate (messages, run);
   self->values[WEFT_MEASURE_EVENT_RATE] =
@@ -115,7 +117,7 @@ weft_measures_take (WeftMeasures *self,
   weft_measure_heap_profile (self, statistics, cancellable);
   if (!statistics->has_run || statistics->to == statistics->from)
     return TRUE;
-  measure_log (self, statistics);
+  measure_run (self, statistics);
   weft_measure_gc (self, statistics, threads);
   weft_measure_heap (self, statistics);
   weft_measure_sparks (self, statistics);

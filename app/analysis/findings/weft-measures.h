@@ -32,7 +32,6 @@ typedef enum
   WEFT_SCENE_SOLO,  /* the stretch, and who runs in it */
   WEFT_SCENE_QUEUE, /* the longest latency */
   WEFT_SCENE_CONVOY,
-  WEFT_SCENE_STM,
   WEFT_SCENE_BLACK_HOLE, /* the thread that evaluates the thunk */
   WEFT_SCENE_FOREIGN,    /* the longest such time, and a thread in a foreign call */
   WEFT_SCENE_DEADLOCK,   /* the wait, and a thread that waits */
