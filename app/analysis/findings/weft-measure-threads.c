@@ -5,7 +5,6 @@
 
 #include "weft-percentiles.h"
 #include "weft-run-ring.h"
-#include "weft-thread-replay.h"
 
 #include <string.h>
 
@@ -442,6 +441,7 @@ weft_measure_threads (WeftMeasures *measures,
   g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new_with_ready (
       threads, statistics->from, statistics->to, NULL, cancellable);
   g_autoptr (WeftRunRing) ring = weft_run_ring_new ();
+  g_autoptr (WeftMeasureQueue) queue = weft_measure_queue_new (statistics);
   g_autofree MVarUse *mvars = g_new0 (MVarUse, n);
   g_autofree guint8 *is_woken = g_new0 (guint8, n);
   g_autofree guint8 *is_service = find_services (threads);
@@ -463,7 +463,12 @@ weft_measure_threads (WeftMeasures *measures,
 
   begin (&self, replay);
   while (weft_thread_replay_next (replay, &change))
-    take_change (&self, &change);
+    {
+      take_change (&self, &change);
+      if (statistics->numbers.n_caps > 1)
+        weft_measure_queue_add (queue, &change);
+    }
+  weft_measure_queue_settle (queue, measures);
   count_foreign (&self, statistics->to);
   settle (&self);
   return !g_cancellable_is_cancelled (cancellable);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-measures.h"
+#include "weft-thread-replay.h"
 
 /* Each sets the measures and scenes of its subject; what they are is not said where @cancellable
  * (may be NULL) was cancelled, of which FALSE tells. */
@@ -20,6 +21,25 @@ gboolean weft_measure_threads (WeftMeasures *self,
                                const WeftStatistics *statistics,
                                WeftThreads *threads,
                                GCancellable *cancellable);
+
+/* Measures scheduling latency, of changes in the order of time. Borrows its statistics. */
+typedef struct _WeftMeasureQueue WeftMeasureQueue;
+
+WeftMeasureQueue *weft_measure_queue_new (const WeftStatistics *statistics);
+void weft_measure_queue_free (WeftMeasureQueue *self);
+void weft_measure_queue_add (WeftMeasureQueue *self, const WeftThreadChange *change);
+void weft_measure_queue_settle (const WeftMeasureQueue *self, WeftMeasures *measures);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftMeasureQueue, weft_measure_queue_free)
+
+/* ns of [@from, @to) in which the program stood still for a GC or waited for one to begin. */
+static inline guint64
+weft_measure_stopped (const WeftTrace *trace, guint64 from, guint64 to)
+{
+  WeftCollectionSums sums = weft_collections_sums (trace->collections, from, to);
+
+  return MIN (sums.sync + sums.all.elapsed, to - from);
+}
 
 /* ns from @from to @to; 0 where a damaged log's stamps step back. */
 static inline guint64
