@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measuring, by subject: private to app/analysis/findings. */
+/* Functions that take the measures, one for each subject: private to app/analysis/findings. */
 #pragma once
 
 #include "weft-measures.h"
 #include "weft-thread-replay.h"
 
-/* Each sets the measures and scenes of its subject; what they are is not said where @cancellable
- * (may be NULL) was cancelled, of which FALSE tells. */
+/* Each function sets the measures and scenes of its subject. Those that take a @cancellable (may be
+ * NULL) leave them undefined if it was cancelled; a boolean one returns FALSE then. */
 void weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThreads *threads);
 void weft_measure_heap (WeftMeasures *self, const WeftStatistics *statistics);
 void weft_measure_heap_profile (WeftMeasures *self,
@@ -22,7 +22,8 @@ gboolean weft_measure_threads (WeftMeasures *self,
                                WeftThreads *threads,
                                GCancellable *cancellable);
 
-/* Measures scheduling latency, of changes in the order of time. Borrows its statistics. */
+/* Scheduling latencies of a range, gathered from the changes of a replay in their order. Borrows
+ * its statistics. */
 typedef struct _WeftMeasureQueue WeftMeasureQueue;
 
 WeftMeasureQueue *weft_measure_queue_new (const WeftStatistics *statistics);

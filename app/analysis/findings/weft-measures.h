@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures of a range of a run: the numbers that rules judge, and where each is seen best. */
+/* Measures of a range of a run: the numbers that rules judge, and the range, thread or band where
+ * each is best seen. */
 #pragma once
 
 #include "weft-quantity.h"

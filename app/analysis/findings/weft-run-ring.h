@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Recent runs of each capability: who ran there a moment ago. */
+/* Recent runs of threads on each capability: tells which thread ran at a time shortly before. */
 #pragma once
 
 #include <glib.h>
@@ -18,7 +18,8 @@ typedef struct _WeftRunRing WeftRunRing;
 WeftRunRing *weft_run_ring_new (void);
 void weft_run_ring_free (WeftRunRing *self);
 
-/* On @cap a run begins, or ends, at @time (ns), which does not decrease from call to call. */
+/* Adds that on @cap a run begins, or ends, at @time (ns), which does not decrease from call to call
+ * of the same capability. */
 void weft_run_ring_begin (WeftRunRing *self, guint16 cap, guint32 thread, guint64 time);
 void weft_run_ring_end (WeftRunRing *self, guint16 cap, guint64 time);
 
