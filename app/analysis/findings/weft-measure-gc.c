@@ -36,14 +36,14 @@ pause_of (const WeftCollection *gc)
   return (WeftRange){ gc->start, gc->start + gc->pause };
 }
 
-/* ns of a pause in the range. */
+/* Covered ns of a pause in the range. */
 static guint64
 pause_in (const Gcs *gcs, const WeftCollection *gc)
 {
   WeftRange pause = pause_of (gc);
 
-  return weft_measure_ns (MAX (pause.from, gcs->statistics->from),
-                          MIN (pause.to, gcs->statistics->to));
+  return weft_measure_covered (gcs->statistics, MAX (pause.from, gcs->statistics->from),
+                               MIN (pause.to, gcs->statistics->to));
 }
 
 /* Time of minor and major GCs, and the longest of each kind. What a heap profile's census takes is

@@ -44,7 +44,7 @@ typedef struct
   guint8 *is_woken;       /* by thread: its run began with a wake-up from STM */
   GHashTable *owners;     /* id of a thread: its Owner */
   GHashTable *stm_wakers; /* a run's number: how many transactions it woke */
-  guint8 *is_service;     /* by thread: the IO manager's, which sit in foreign calls */
+  guint8 *is_service;     /* by thread: may be the IO manager's, which sit in foreign calls */
   GArray *runs;           /* of guint64: ns */
   guint64 n_runs, n_blocked;
   guint64 stm_wakeups, stm_vain;
@@ -61,16 +61,16 @@ is_mvar (guint status)
   return status == WEFT_STOP_MVAR || status == WEFT_STOP_MVAR_READ;
 }
 
-/* Time in which no HEC runs and a thread is in a foreign call, GCs left out. */
+/* Covered time in which no HEC runs and a thread is in a foreign call, GCs left out. */
 static void
 count_foreign (Replay *self, guint64 time)
 {
   if (self->running == 0 && self->foreign > 0 && time > self->at)
     {
-      WeftCollectionSums gc =
-          weft_collections_sums (self->statistics->trace->collections, self->at, time);
-      guint64 ns = time - self->at - MIN (gc.all.elapsed + gc.sync, time - self->at);
+      guint64 gc = weft_measure_stopped (self->statistics->trace, self->at, time);
+      guint64 ns = weft_measure_covered (self->statistics, self->at, time);
 
+      ns -= MIN (gc, ns);
       self->foreign_ns += ns;
       if (ns > self->longest_alone)
         {
@@ -117,7 +117,7 @@ wait_for_owner (Replay *self, const WeftThreadState *state, guint64 time, gboole
     owner->since = time;
   else if (!begins && owner->n > 0 && owner->n-- == 2)
     {
-      owner->ns += weft_measure_ns (owner->since, time);
+      owner->ns += weft_measure_covered (self->statistics, owner->since, time);
       if (weft_measure_ns (owner->since, time) > owner->longest.to - owner->longest.from)
         owner->longest = (WeftRange){ owner->since, time };
     }
@@ -322,7 +322,9 @@ measure_black_holes (const Replay *self)
     {
       const Owner *owner = value;
       guint64 ns =
-          owner->ns + (owner->n >= 2 ? weft_measure_ns (owner->since, self->statistics->to) : 0);
+          owner->ns + (owner->n >= 2 ? weft_measure_covered (self->statistics, owner->since,
+                                                             self->statistics->to) :
+                                       0);
       gint thread = weft_threads_find (self->threads, GPOINTER_TO_UINT (id));
 
       if (ns <= most)
@@ -395,7 +397,8 @@ settle (Replay *self)
   measure_stm (self);
 }
 
-/* Threads of the RTS's IO manager wait for the system in foreign calls. */
+/* Threads of the RTS's IO manager wait for the system in foreign calls. Where the log begins
+ * after they did, neither their creation nor their labels are in it. */
 static guint8 *
 find_services (WeftThreads *threads)
 {
@@ -403,11 +406,12 @@ find_services (WeftThreads *threads)
 
   for (guint i = 0; i < weft_threads_n (threads); i++)
     {
-      g_autofree char *label =
-          weft_threads_nth (threads, i)->label != 0 ? weft_threads_label (threads, i) : NULL;
+      const WeftThread *thread = weft_threads_nth (threads, i);
+      g_autofree char *label = thread->label != 0 ? weft_threads_label (threads, i) : NULL;
 
-      is_service[i] = label != NULL && (g_str_has_prefix (label, "IOManager") ||
-                                        g_str_has_prefix (label, "TimerManager"));
+      is_service[i] = label == NULL ? (thread->flags & WEFT_THREAD_HAS_CREATION) == 0 :
+                                      g_str_has_prefix (label, "IOManager") ||
+                                          g_str_has_prefix (label, "TimerManager");
     }
   return is_service;
 }

@@ -49,6 +49,13 @@ weft_measure_ns (guint64 from, guint64 to)
   return to > from ? to - from : 0;
 }
 
+/* Covered ns of [@from, @to), of the process; 0 where a damaged log's stamps step back. */
+static inline guint64
+weft_measure_covered (const WeftStatistics *statistics, guint64 from, guint64 to)
+{
+  return to > from ? weft_cover_in (&statistics->trace->coverage->process, from, to) : 0;
+}
+
 /* @ns as a share of the range's covered time; NAN where that is empty. */
 static inline double
 weft_measure_share (const WeftStatistics *statistics, guint64 ns)
