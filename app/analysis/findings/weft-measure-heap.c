@@ -120,7 +120,8 @@ measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
   /* without a major GC in the range its live bytes are not known */
   if (!statistics->size.has || i == first)
     return;
-  self->values[WEFT_MEASURE_QUIET] = weft_measure_share (statistics, statistics->to - since);
+  self->values[WEFT_MEASURE_QUIET] =
+      weft_measure_share (statistics, weft_measure_covered (statistics, since, statistics->to));
   self->values[WEFT_MEASURE_QUIET_COPIED] =
       weft_measure_part ((double) copied, (double) statistics->size.last);
   self->values[WEFT_MEASURE_SURPLUS] =

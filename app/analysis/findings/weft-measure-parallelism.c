@@ -38,7 +38,7 @@ measure_windows (WeftMeasures *self, const WeftStatistics *statistics, WeftRange
 {
   guint64 length = MAX ((statistics->to - statistics->from) / WINDOWS, LEAST_WINDOW);
   guint n = 0, n_wide = 0;
-  guint64 begin = statistics->to, longest = 0;
+  guint64 begin = statistics->to, longest = 0, ns;
 
   for (guint64 from = statistics->from; from < statistics->to; from += length)
     {
@@ -55,9 +55,10 @@ measure_windows (WeftMeasures *self, const WeftStatistics *statistics, WeftRange
           continue;
         }
       begin = MIN (begin, from);
-      if (to - begin > longest)
+      ns = weft_measure_covered (statistics, begin, to);
+      if (ns > longest)
         *solo = (WeftRange){ begin, to };
-      longest = MAX (longest, to - begin);
+      longest = MAX (longest, ns);
     }
   self->values[WEFT_MEASURE_WIDE] = weft_measure_part (n_wide, n);
   self->values[WEFT_MEASURE_BUSY] = level_of (statistics->trace, statistics->from, statistics->to);

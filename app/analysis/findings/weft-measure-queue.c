@@ -79,8 +79,9 @@ weft_measure_queue_add (WeftMeasureQueue *self, const WeftThreadChange *change)
 
 /* ns of the stretches in which HECs were idle: at most that of each stretch without GCs. */
 static guint64
-idle_beside (const WeftMeasureQueue *self, const WeftTrace *trace)
+idle_beside (const WeftMeasureQueue *self)
 {
+  const WeftTrace *trace = self->statistics->trace;
   guint64 sum = 0;
 
   for (guint i = 0; i < self->stretches->len; i++)
@@ -88,8 +89,10 @@ idle_beside (const WeftMeasureQueue *self, const WeftTrace *trace)
       const WeftRange *one = &g_array_index (self->stretches, WeftRange, i);
       WeftRangeNumbers numbers = weft_range_numbers (trace, one->from, one->to, NULL);
 
-      sum += MIN (weft_cap_numbers_idle (&numbers.all),
-                  one->to - one->from - weft_measure_stopped (trace, one->from, one->to));
+      guint64 covered = weft_measure_covered (self->statistics, one->from, one->to);
+      guint64 stopped = weft_measure_stopped (trace, one->from, one->to);
+
+      sum += MIN (weft_cap_numbers_idle (&numbers.all), covered - MIN (stopped, covered));
     }
   return sum;
 }
@@ -106,8 +109,7 @@ weft_measure_queue_settle (const WeftMeasureQueue *self, WeftMeasures *measures)
   weft_percentiles ((const guint64 *) (gconstpointer) self->latencies->data, self->latencies->len,
                     &percent, 1, &latency);
   measures->values[WEFT_MEASURE_LATENCY] = (double) latency;
-  measures->values[WEFT_MEASURE_QUEUED] =
-      weft_measure_share (statistics, idle_beside (self, statistics->trace));
+  measures->values[WEFT_MEASURE_QUEUED] = weft_measure_share (statistics, idle_beside (self));
   if (self->thread != WEFT_SCENE_NO_THREAD)
     measures->scenes[WEFT_SCENE_QUEUE] =
         (WeftScene){ self->longest, self->thread, WEFT_SCENE_NO_BAND };

@@ -56,18 +56,19 @@ weft_measure_covered (const WeftStatistics *statistics, guint64 from, guint64 to
   return to > from ? weft_cover_in (&statistics->trace->coverage->process, from, to) : 0;
 }
 
-/* @ns as a share of the range's covered time; NAN where that is empty. */
-static inline double
-weft_measure_share (const WeftStatistics *statistics, guint64 ns)
-{
-  return statistics->covered > 0 ? (double) ns / (double) statistics->covered : NAN;
-}
-
 /* @part of @whole; NAN where that is 0. */
 static inline double
 weft_measure_part (double part, double whole)
 {
   return whole > 0 ? part / whole : NAN;
+}
+
+/* @ns as a share of the range's covered time; NAN where that is empty. A damaged log's GCs can
+ * overlap, so that their sum is more. */
+static inline double
+weft_measure_share (const WeftStatistics *statistics, guint64 ns)
+{
+  return weft_measure_part ((double) MIN (ns, statistics->covered), (double) statistics->covered);
 }
 
 /* @n per second of @ns. */
