@@ -6,8 +6,10 @@
 
 /* A log of which more is missing makes no finding certain. */
 #define DOUBTFUL_LOSS 0.01
-#define HIGH_COST     (1 / 6.0)
-#define MEDIUM_COST   (1 / 20.0)
+/* Of GCs that others held up so much, nothing certain is known. */
+#define DOUBTFUL_PAUSES 0.5
+#define HIGH_COST       (1 / 6.0)
+#define MEDIUM_COST     (1 / 20.0)
 
 const char *const weft_severity_names[] = {
   [WEFT_SEVERITY_LOW] = "low",
@@ -55,12 +57,14 @@ add_finding (WeftDiagnosis *self, const WeftRule *rule)
                           .cost = isfinite (cost) ? CLAMP (cost, 0, 1) : 0,
                           .confidence = rule->confidence };
 
-  if (self->measures.values[WEFT_MEASURE_LOST] > DOUBTFUL_LOSS &&
-      finding.confidence > WEFT_CONFIDENCE_LOW)
-    {
-      finding.confidence--;
-      finding.doubt = N_ ("events are missing");
-    }
+  if (self->measures.values[WEFT_MEASURE_LOST] > DOUBTFUL_LOSS)
+    finding.doubt = N_ ("events are missing");
+  else if (rule->trusts_pauses && self->measures.values[WEFT_MEASURE_DISTURBED] > DOUBTFUL_PAUSES)
+    finding.doubt = N_ ("some GCs took far longer than others: other programs had the cores");
+  if (finding.doubt != NULL && finding.confidence > WEFT_CONFIDENCE_LOW)
+    finding.confidence--;
+  else
+    finding.doubt = NULL;
   g_array_append_val (self->findings, finding);
 }
 

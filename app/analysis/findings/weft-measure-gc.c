@@ -13,6 +13,10 @@
 #define SLICES 20
 /* Medians of more GCs than these are of as many of them, spread evenly. */
 #define MAX_GCS 4096
+/* Fewer GCs do not tell how long one takes. */
+#define FEW_GCS 4
+/* A GC that took so many times as long as others is strange. */
+#define STRANGE 10
 
 typedef struct
 {
@@ -186,7 +190,7 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
           holder.time - wait.from <= gc->wait / 2)
         continue;
       wait.from = MAX (wait.from, gcs->statistics->from);
-      held += wait.to - wait.from;
+      held += weft_measure_covered (gcs->statistics, wait.from, wait.to);
       add_held (holders, holder.thread, wait);
     }
   self->values[WEFT_MEASURE_HELD] = weft_measure_share (gcs->statistics, held);
@@ -199,6 +203,54 @@ static double
 median (guint64 *values, guint n)
 {
   return n > 0 ? (double) weft_select (values, 0, n, n / 2) : NAN;
+}
+
+/* GCs of one kind, as a rule; others took much longer without copying more. */
+typedef struct
+{
+  guint64 pause, copied; /* medians */
+} Usual;
+
+static Usual
+usual_of (const Gcs *gcs, gboolean is_major, guint step)
+{
+  g_autofree guint64 *values = g_new (guint64, 2 * ((gcs->end - gcs->first) / step + 1));
+  guint64 *pauses = values, *copied = values + (gcs->end - gcs->first) / step + 1;
+  guint n = 0;
+
+  for (guint i = gcs->first; i < gcs->end; i += step)
+    {
+      const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
+
+      if (weft_collection_is_major (gc) != is_major || (gc->flags & WEFT_COLLECTION_NUMBERS) == 0)
+        continue;
+      pauses[n] = gc->pause;
+      copied[n++] = gc->copied;
+    }
+  if (n < FEW_GCS)
+    return (Usual){ G_MAXUINT64 / STRANGE, 0 };
+  return (Usual){ weft_select (pauses, 0, n, n / 2), weft_select (copied, 0, n, n / 2) };
+}
+
+/* Time of GCs that took much longer than others of their kind which copied as much: no work
+ * explains it, so that the system gave the cores to others. */
+static void
+measure_disturbed (WeftMeasures *self, const Gcs *gcs)
+{
+  guint step = (gcs->end - gcs->first) / MAX_GCS + 1;
+  Usual usual[] = { usual_of (gcs, FALSE, step), usual_of (gcs, TRUE, step) };
+  guint64 strange = 0, all = 0;
+
+  for (guint i = gcs->first; i < gcs->end; i += step)
+    {
+      const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
+      const Usual *its = &usual[weft_collection_is_major (gc)];
+
+      all += gc->pause;
+      if (gc->pause > STRANGE * its->pause && gc->copied <= STRANGE / 2 * its->copied)
+        strange += gc->pause;
+    }
+  self->values[WEFT_MEASURE_DISTURBED] = weft_measure_part ((double) strange, (double) all);
 }
 
 /* Bytes that parallel GCs copied. */
@@ -279,6 +331,7 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
   self->values[WEFT_MEASURE_PARALLEL_LOSS] =
       self->values[WEFT_MEASURE_MINOR_GC] +
       weft_measure_share (statistics, statistics->gc_sync - MIN (held, statistics->gc_sync));
+  measure_disturbed (self, &gcs);
   measure_copied (self, &gcs);
   measure_filled (self, &gcs);
 }

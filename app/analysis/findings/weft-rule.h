@@ -70,6 +70,7 @@ typedef struct
   WeftFindingView view;
   WeftCondition all[WEFT_RULE_MAX_CONDITIONS + 1]; /* each of these */
   WeftCondition any[WEFT_RULE_MAX_CONDITIONS + 1]; /* and, unless there are none, one of these */
+  gboolean trusts_pauses;  /* less certain where other programs held up GCs */
   gboolean is_last_resort; /* found only where nothing else of more than low confidence is */
   const char *unless[WEFT_RULE_MAX_UNLESS]; /* rules that explain it better; NULL at the end */
 } WeftRule;

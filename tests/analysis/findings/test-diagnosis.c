@@ -173,6 +173,49 @@ test_ring (void)
   g_assert_false (weft_run_ring_find (ring, 2, 300000, &run));
 }
 
+/* The share of pauses in GCs that took far longer than others: of 20 minor GCs of 0.1 ms, and one
+ * of 20 ms that copied @copied bytes where the others copied 10 000. */
+static double
+disturbed_by (guint64 copied)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  for (guint i = 0; i < 21; i++)
+    {
+      guint64 start = 1000000 + i * 1000000, pause = i == 20 ? 20000000 : 100000;
+
+      weft_test_log_event (log, 9, start);
+      weft_test_log_event (log, 53, start + pause);
+      weft_test_log_u32 (log, 0);
+      weft_test_log_u16 (log, 0);
+      weft_test_log_u64 (log, i == 20 ? copied : 10000);
+      for (guint k = 0; k < 2; k++)
+        weft_test_log_u64 (log, 0);
+      weft_test_log_u32 (log, 1);
+      for (guint k = 0; k < 3; k++)
+        weft_test_log_u64 (log, 0);
+      weft_test_log_event (log, 10, start + pause);
+    }
+  weft_test_log_end_block (log, 50000000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  diagnosis = diagnose (trace, 0, WEFT_TIME_END);
+  return diagnosis->measures.values[WEFT_MEASURE_DISTURBED];
+}
+
+static void
+test_disturbed (void)
+{
+  g_assert_cmpfloat_with_epsilon (disturbed_by (10000), 20 / 22.0, 0.001);
+  g_assert_cmpfloat (disturbed_by (1000000), ==, 0);
+}
+
 void
 weft_test_diagnosis_add (void)
 {
@@ -180,4 +223,5 @@ weft_test_diagnosis_add (void)
   g_test_add_func ("/diagnosis/healthy", test_healthy);
   g_test_add_func ("/diagnosis/corpus", test_corpus);
   g_test_add_func ("/diagnosis/ring", test_ring);
+  g_test_add_func ("/diagnosis/disturbed", test_disturbed);
 }

@@ -192,6 +192,7 @@ test_doubt (void)
   WeftMeasures measures;
   g_autoptr (WeftDiagnosis) sure = NULL;
   g_autoptr (WeftDiagnosis) unsure = NULL;
+  g_autoptr (WeftDiagnosis) disturbed = NULL;
   WeftFinding finding = { .cost = 0.5, .confidence = WEFT_CONFIDENCE_HIGH };
 
   make (weft_rule_find ("black-hole"), 0, &measures);
@@ -202,6 +203,11 @@ test_doubt (void)
   unsure = weft_diagnosis_of (&measures, ALL_FEATURES);
   g_assert_cmpint (find (unsure, "black-hole")->confidence, ==, WEFT_CONFIDENCE_MEDIUM);
   g_assert_nonnull (find (unsure, "black-hole")->doubt);
+  make (weft_rule_find ("gc-much"), 0, &measures);
+  measures.values[WEFT_MEASURE_DISTURBED] = 0.6;
+  disturbed = weft_diagnosis_of (&measures, ALL_FEATURES);
+  g_assert_cmpint (find (disturbed, "gc-much")->confidence, ==, WEFT_CONFIDENCE_LOW);
+  g_assert_nonnull (find (disturbed, "gc-much")->doubt);
   g_assert_cmpint (weft_finding_severity (&finding), ==, WEFT_SEVERITY_HIGH);
   finding.cost = 0.1;
   g_assert_cmpint (weft_finding_severity (&finding), ==, WEFT_SEVERITY_MEDIUM);
