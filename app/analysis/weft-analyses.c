@@ -78,7 +78,7 @@ has_many_messages (const WeftIndex *index)
 #define FREE(function) ((GDestroyNotify) (function))
 
 const WeftAnalysis weft_analyses[] = {
-  { FIELD (heap), make_heap, NULL, FREE (weft_heap_profile_unref) },
+  { FIELD (heap), make_heap, NULL, FREE (weft_shared_unref) },
   { FIELD (profile), make_profile, NULL, FREE (weft_time_profile_free) },
   { FIELD (ticky), make_ticky, NULL, FREE (weft_ticky_free) },
   { FIELD (process), make_process, NULL, FREE (weft_process_free) },
@@ -93,9 +93,8 @@ const WeftAnalysis weft_analyses[] = {
   { FIELD (tallies), make_tallies, NULL, FREE (weft_tallies_free) },
   { FIELD (tasks), make_tasks, NULL, FREE (weft_tasks_free) },
   { FIELD (recorded), make_recorded, NULL, g_free },
-  { FIELD (thread_rows), NULL, NULL, FREE (weft_thread_rows_unref) },
-  { FIELD (lazy[WEFT_LAZY_THREADS]), make_threads, NULL, FREE (weft_threads_unref),
-    is_always_lazy },
+  { FIELD (thread_rows), NULL, NULL, FREE (weft_shared_unref) },
+  { FIELD (lazy[WEFT_LAZY_THREADS]), make_threads, NULL, FREE (weft_shared_unref), is_always_lazy },
   { FIELD (idle), NULL, NULL, FREE (weft_idle_times_free) },
   { FIELD (lazy[WEFT_LAZY_USER_SPANS]), make_user_spans, NULL, FREE (weft_user_spans_free),
     has_many_messages },

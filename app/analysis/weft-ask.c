@@ -2,6 +2,8 @@
 /* Each question is a run: a GTask that knows its asker as long as that wants the answer. */
 #include "weft-ask.h"
 
+#include "weft-shared.h"
+
 #include <unistd.h>
 
 #define NEWS_INTERVAL_MS 33
@@ -11,7 +13,6 @@
 
 struct _WeftAskRun
 {
-  gatomicrefcount refs;
   const WeftAskClass *klass;
   gpointer question;
   GCancellable *cancellable;
@@ -36,20 +37,11 @@ struct _WeftAsk
   gboolean is_once;
 };
 
-static WeftAskRun *
-run_ref (WeftAskRun *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
 static void
-run_unref (gpointer data)
+run_clear (gpointer data)
 {
   WeftAskRun *self = data;
 
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
   if (self->news != NULL)
     self->klass->free_news (self->news);
   if (self->answer != NULL)
@@ -59,7 +51,6 @@ run_unref (gpointer data)
   g_object_unref (self->cancellable);
   g_main_context_unref (self->context);
   g_mutex_clear (&self->lock);
-  g_free (self);
 }
 
 /* News. */
@@ -110,7 +101,7 @@ weft_ask_report (WeftAskRun *self, gpointer news)
   if (self->courier == NULL)
     {
       self->courier = g_timeout_source_new (NEWS_INTERVAL_MS);
-      g_source_set_callback (self->courier, courier_cb, run_ref (self), run_unref);
+      g_source_set_callback (self->courier, courier_cb, weft_shared_ref (self), weft_shared_unref);
       g_source_attach (self->courier, self->context);
     }
   g_mutex_unlock (&self->lock);
@@ -186,18 +177,17 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
       else if (next != NULL)
         start (self, next);
       run->klass->take (owner, run->question, g_steal_pointer (&run->answer));
-      run_unref (run); /* the asker's */
+      weft_shared_unref (run); /* the asker's */
     }
-  run_unref (run);
+  weft_shared_unref (run);
 }
 
 static void
 start (WeftAsk *self, gpointer question)
 {
-  WeftAskRun *run = g_new0 (WeftAskRun, 1);
+  WeftAskRun *run = weft_shared_new (WeftAskRun, run_clear);
   g_autoptr (GTask) task = NULL;
 
-  g_atomic_ref_count_init (&run->refs);
   g_mutex_init (&run->lock);
   run->klass = self->klass;
   run->question = question;
@@ -207,11 +197,11 @@ start (WeftAsk *self, gpointer question)
   run->owner = self->owner;
   self->run = run;
 
-  task = g_task_new (NULL, run->cancellable, answered_cb, run_ref (run));
+  task = g_task_new (NULL, run->cancellable, answered_cb, weft_shared_ref (run));
   g_task_set_source_tag (task, start);
   /* what was found before the worker had to stop may be worth keeping */
   g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, run_ref (run), run_unref);
+  g_task_set_task_data (task, weft_shared_ref (run), weft_shared_unref);
   run_in_thread (task, self->klass->gives_way);
 }
 
@@ -278,7 +268,7 @@ weft_ask_forget (WeftAsk *self)
   run->asker = NULL;
   g_atomic_int_set (&run->is_forgotten, TRUE);
   g_cancellable_cancel (run->cancellable);
-  run_unref (run);
+  weft_shared_unref (run);
 }
 
 void

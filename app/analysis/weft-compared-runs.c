@@ -5,7 +5,7 @@
 static void
 clear_run (gpointer run)
 {
-  weft_trace_unref (((WeftComparedRun *) run)->trace);
+  weft_shared_unref (((WeftComparedRun *) run)->trace);
 }
 
 GArray *
@@ -20,7 +20,7 @@ weft_compared_runs_new (void)
 void
 weft_compared_runs_add (GArray *self, WeftTrace *trace, WeftRange range, guint64 mark)
 {
-  WeftComparedRun run = { weft_trace_ref (trace), range, mark };
+  WeftComparedRun run = { weft_shared_ref (trace), range, mark };
 
   g_array_append_val (self, run);
 }

@@ -70,7 +70,7 @@ show (Reading *self, GError **error)
   trace = weft_trace_extend (self->shown, self->index, self->cancellable, error);
   if (trace == NULL)
     return FALSE;
-  g_clear_pointer (&self->shown, weft_trace_unref);
+  g_clear_pointer (&self->shown, weft_shared_unref);
   self->shown = trace;
   if (total == 0)
     weft_source_progress (self->source, &done, &total);
@@ -113,7 +113,7 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
       /* what turned out to be another process's is not this index's any more */
       if (before != NULL && before->log->n_processes != log->n_processes)
         before = NULL;
-      g_clear_pointer (&self->whole, weft_log_unref);
+      g_clear_pointer (&self->whole, weft_shared_unref);
       self->whole = g_steal_pointer (&whole);
       return weft_index_new (log, before, 0, tell_indexed, self, self->cancellable, error);
     }
@@ -139,7 +139,7 @@ advance (Reading *self, WeftMap *map, gboolean is_final, GError **error)
         g_propagate_error (error, g_steal_pointer (&reason));
       return is_early;
     }
-  g_clear_pointer (&self->index, weft_index_unref);
+  g_clear_pointer (&self->index, weft_shared_unref);
   self->index = g_steal_pointer (&index);
   self->indexed = map->size;
   return TRUE;
@@ -314,8 +314,8 @@ weft_trace_read (WeftSource *source,
 
   if (read_all (&self, &problem, error) && finish (&self, problem, error))
     trace = weft_trace_extend (self.shown, self.index, cancellable, error);
-  g_clear_pointer (&self.shown, weft_trace_unref);
-  g_clear_pointer (&self.index, weft_index_unref);
-  g_clear_pointer (&self.whole, weft_log_unref);
+  g_clear_pointer (&self.shown, weft_shared_unref);
+  g_clear_pointer (&self.index, weft_shared_unref);
+  g_clear_pointer (&self.whole, weft_shared_unref);
   return trace;
 }

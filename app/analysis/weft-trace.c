@@ -27,16 +27,28 @@ weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   return weft_trace_extend (NULL, index, cancellable, error);
 }
 
+static void
+trace_clear (gpointer data)
+{
+  WeftTrace *self = data;
+
+  /* each may hold on to those above it */
+  for (guint i = weft_n_analyses; i-- > 0;)
+    g_clear_pointer (trace_field (self, &weft_analyses[i]), weft_analyses[i].free);
+  for (guint i = 0; i < WEFT_N_LAZY; i++)
+    g_mutex_clear (&self->locks[i]);
+  weft_shared_unref (self->index);
+}
+
 WeftTrace *
 weft_trace_extend (const WeftTrace *before,
                    WeftIndex *index,
                    GCancellable *cancellable,
                    GError **error)
 {
-  g_autoptr (WeftTrace) self = g_new0 (WeftTrace, 1);
+  g_autoptr (WeftTrace) self = weft_shared_new (WeftTrace, trace_clear);
 
-  g_atomic_ref_count_init (&self->refs);
-  self->index = weft_index_ref (index);
+  self->index = weft_shared_ref (index);
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     g_mutex_init (&self->locks[i]);
   for (guint i = 0; i < weft_n_analyses; i++)
@@ -53,27 +65,6 @@ weft_trace_extend (const WeftTrace *before,
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
   return g_steal_pointer (&self);
-}
-
-WeftTrace *
-weft_trace_ref (WeftTrace *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_trace_unref (WeftTrace *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  /* each may hold on to those above it */
-  for (guint i = weft_n_analyses; i-- > 0;)
-    g_clear_pointer (trace_field (self, &weft_analyses[i]), weft_analyses[i].free);
-  for (guint i = 0; i < WEFT_N_LAZY; i++)
-    g_mutex_clear (&self->locks[i]);
-  weft_index_unref (self->index);
-  g_free (self);
 }
 
 static const WeftAnalysis *

@@ -33,7 +33,6 @@ typedef enum
 /* Immutable but for what is lazy; shared by reference across threads. */
 typedef struct
 {
-  gatomicrefcount refs;
   WeftIndex *index;
   WeftProcess *process;
   WeftCoverage *coverage;
@@ -67,9 +66,6 @@ WeftTrace *weft_trace_extend (const WeftTrace *before,
                               GCancellable *cancellable,
                               GError **error);
 
-WeftTrace *weft_trace_ref (WeftTrace *self);
-void weft_trace_unref (WeftTrace *self);
-
 /* Makes the lazy analysis @which, or waits for the thread that is making it. Borrowed, as long as
  * @self lives. Any thread may call it. NULL with @error G_IO_ERROR_CANCELLED. */
 gpointer
@@ -92,4 +88,4 @@ weft_trace_idle (const WeftTrace *self)
   return weft_trace_peek (self, WEFT_LAZY_THREADS) != NULL ? self->idle : NULL;
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTrace, weft_trace_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTrace, weft_shared_unref)

@@ -63,7 +63,7 @@ weft_chart_new (WeftTrace *trace, const WeftPalette *palette, WeftTextCache *tex
 {
   WeftChart *self = g_new0 (WeftChart, 1);
 
-  self->trace = weft_trace_ref (trace);
+  self->trace = weft_shared_ref (trace);
   self->palette = palette;
   self->text = text;
   self->scale = (WeftTimeScale){ .to = 1, .width = 1 };
@@ -79,7 +79,7 @@ weft_chart_free (WeftChart *self)
   g_hash_table_unref (self->parts);
   g_array_unref (self->edges);
   g_array_unref (self->gaps);
-  weft_trace_unref (self->trace);
+  weft_shared_unref (self->trace);
   g_free (self);
 }
 

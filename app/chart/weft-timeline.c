@@ -201,8 +201,8 @@ weft_timeline_new_with_rows (WeftTrace *trace, const WeftLaneLayout *layout, Wef
   g_autoptr (WeftLaneLayout) by_default = weft_lane_layout_new ();
   g_autoptr (GArray) all = collect_lanes (trace, rows, layout != NULL ? layout : by_default);
 
-  self->trace = weft_trace_ref (trace);
-  self->rows = rows != NULL ? weft_thread_rows_ref (rows) : NULL;
+  self->trace = weft_shared_ref (trace);
+  self->rows = rows != NULL ? weft_shared_ref (rows) : NULL;
   self->lanes = g_array_new (FALSE, FALSE, sizeof (WeftLane));
   place_lanes (self, all, TRUE);
   self->n_pinned = self->lanes->len;
@@ -219,8 +219,8 @@ weft_timeline_fitted (const WeftTimeline *self, double height)
   WeftTimeline *fitted = g_new0 (WeftTimeline, 1);
   double factor = self->height > 0 ? MAX (height, 1) / self->height : 1;
 
-  fitted->trace = weft_trace_ref (self->trace);
-  fitted->rows = self->rows != NULL ? weft_thread_rows_ref (self->rows) : NULL;
+  fitted->trace = weft_shared_ref (self->trace);
+  fitted->rows = self->rows != NULL ? weft_shared_ref (self->rows) : NULL;
   fitted->lanes = g_array_copy (self->lanes);
   fitted->height = self->height * factor;
   fitted->n_pinned = self->n_pinned;
@@ -281,8 +281,8 @@ void
 weft_timeline_free (WeftTimeline *self)
 {
   g_array_unref (self->lanes);
-  g_clear_pointer (&self->rows, weft_thread_rows_unref);
-  weft_trace_unref (self->trace);
+  g_clear_pointer (&self->rows, weft_shared_unref);
+  weft_shared_unref (self->trace);
   g_free (self);
 }
 

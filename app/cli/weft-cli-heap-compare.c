@@ -28,8 +28,7 @@ join_all (const WeftCliHeapCompare *self, WeftHeapProfile *heap)
 static WeftHeapComparison *
 new_comparison (const WeftCliHeapCompare *self, GArray *const heaps[2], Change change)
 {
-  g_autoptr (GPtrArray) changed =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) weft_heap_profile_unref);
+  g_autoptr (GPtrArray) changed = g_ptr_array_new_with_free_func (weft_shared_unref);
   g_autoptr (GArray) a = g_array_copy (heaps[0]);
   g_autoptr (GArray) b = g_array_copy (heaps[1]);
   GArray *const sides[2] = { a, b };

@@ -56,7 +56,7 @@ weft_cli_heap_group (WeftHeapProfile *heap, gint key, const GRegex *match)
 
   if (key < 0 ||
       !weft_heap_group_applies (weft_heap_profile_kind (heap)->breakdown, (WeftHeapGroupKey) key))
-    return weft_heap_profile_ref (heap);
+    return weft_shared_ref (heap);
   metadata = weft_band_metadata_new (heap);
   groups = weft_heap_groups_new (heap, metadata, (WeftHeapGroupKey) key, match);
   return weft_heap_groups_join (groups, heap);

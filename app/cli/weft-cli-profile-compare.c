@@ -23,8 +23,8 @@ weft_cli_profile_compare (const WeftCliProfileCompare *self)
   comparison = weft_compared_runs_costs (sides.runs[0], sides.runs[1]);
   output = weft_cli_output_new ();
   table = weft_cli_rows_new (output, entry, self->format);
-  weft_table_rows_unref (weft_cli_rows_print (table, weft_cli_sides_first (&sides, 0), comparison,
-                                              0, range->from, range->to, self->choice));
+  weft_shared_unref (weft_cli_rows_print (table, weft_cli_sides_first (&sides, 0), comparison, 0,
+                                          range->from, range->to, self->choice));
   weft_cli_rows_end (table);
   status = weft_cli_output_end (output);
   return status == WEFT_CLI_ANSWERED && !output->is_closed ? weft_cli_sides_report (&sides) :

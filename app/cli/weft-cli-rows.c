@@ -171,11 +171,11 @@ weft_cli_rows_answer (const WeftTableEntry *entry,
   output = weft_cli_output_new ();
   table = weft_cli_rows_new (output, entry, format);
   if (!weft_table_has_profile (entry))
-    weft_table_rows_unref (weft_cli_rows_print (
-        table, trace, choice != NULL ? choice->source : NULL, 0, from, to, choice));
+    weft_shared_unref (weft_cli_rows_print (table, trace, choice != NULL ? choice->source : NULL, 0,
+                                            from, to, choice));
   else
     for (guint i = 0; (heap = nth_heap (entry, trace, i)) != NULL; i++)
-      weft_table_rows_unref (weft_cli_rows_print (
+      weft_shared_unref (weft_cli_rows_print (
           table, trace, heap, weft_heap_profile_kind (heap)->number, from, to, choice));
   weft_cli_rows_end (table);
   return weft_cli_end (output, trace, log->path);

@@ -41,7 +41,7 @@ weft_cli_span_sort_free (WeftCliSpanSort *self)
   g_array_unref (self->spans);
   g_array_unref (self->lengths);
   g_clear_pointer (&self->heap, g_array_unref);
-  g_clear_pointer (&self->map, weft_map_unref);
+  g_clear_pointer (&self->map, weft_shared_unref);
   g_clear_pointer (&self->spool, weft_spool_free);
   g_free (self);
 }

@@ -262,14 +262,21 @@ declares (const gint32 *sizes, guint tag)
   return sizes[tag] != WEFT_STEP_UNDECLARED;
 }
 
+static void
+header_clear (gpointer data)
+{
+  WeftHeader *header = data;
+
+  g_hash_table_unref (header->descriptions);
+}
+
 WeftHeader *
 weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **error)
 {
   Parser parser = { data, size, 0, offset };
-  g_autoptr (WeftHeader) header = g_new0 (WeftHeader, 1);
+  g_autoptr (WeftHeader) header = weft_shared_new (WeftHeader, header_clear);
   gint32 *sizes = header->steps; /* until they are settled */
 
-  g_atomic_ref_count_init (&header->refs);
   header->descriptions = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   memset (sizes, WEFT_STEP_UNDECLARED & 0xff, sizeof header->steps);
   if (!parse_types (&parser, sizes, header->descriptions, error))
@@ -286,22 +293,6 @@ weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **erro
   correct_sizes (sizes, header->is_ghc_6);
   settle_tags (header);
   return g_steal_pointer (&header);
-}
-
-WeftHeader *
-weft_header_ref (WeftHeader *header)
-{
-  g_atomic_ref_count_inc (&header->refs);
-  return header;
-}
-
-void
-weft_header_unref (WeftHeader *header)
-{
-  if (!g_atomic_ref_count_dec (&header->refs))
-    return;
-  g_hash_table_unref (header->descriptions);
-  g_free (header);
 }
 
 const WeftEventType *

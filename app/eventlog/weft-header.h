@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-event-table.h"
+#include "weft-shared.h"
 
 /* What WeftHeader.steps holds where it is no byte count. */
 enum
@@ -17,7 +18,6 @@ enum
 /* Immutable once parsed. */
 typedef struct
 {
-  gatomicrefcount refs;
   guint64 size; /* bytes from "hdrb" up to and including "datb" */
   WeftDialect dialect;
   gboolean is_ghc_6;           /* GHC 6.12.1: sizes in the header are wrong and were corrected */
@@ -46,13 +46,10 @@ GQuark weft_header_error_quark (void);
  * @error in WEFT_HEADER_ERROR; its text is translated and names the offset. */
 WeftHeader *weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **error);
 
-WeftHeader *weft_header_ref (WeftHeader *header);
-void weft_header_unref (WeftHeader *header);
-
 /* The row that decodes @tag in this log, or NULL. */
 const WeftEventType *weft_header_type (const WeftHeader *header, guint16 tag);
 
 /* What the header says of @tag, or NULL where it does not declare it. */
 const char *weft_header_description (const WeftHeader *header, guint16 tag);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeader, weft_header_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeader, weft_shared_unref)

@@ -10,16 +10,26 @@ clear_segment (gpointer data)
 {
   WeftSegment *segment = data;
 
-  g_clear_pointer (&segment->header, weft_header_unref);
+  g_clear_pointer (&segment->header, weft_shared_unref);
+}
+
+static void
+log_clear (gpointer data)
+{
+  WeftLog *self = data;
+
+  g_array_unref (self->segments);
+  g_array_unref (self->blocks);
+  g_array_unref (self->problems);
+  weft_shared_unref (self->map);
 }
 
 WeftLog *
 weft_log_new_empty (WeftMap *map)
 {
-  WeftLog *self = g_new0 (WeftLog, 1);
+  WeftLog *self = weft_shared_new (WeftLog, log_clear);
 
-  g_atomic_ref_count_init (&self->refs);
-  self->map = weft_map_ref (map);
+  self->map = weft_shared_ref (map);
   self->n_processes = 1;
   self->segments = g_array_new (FALSE, FALSE, sizeof (WeftSegment));
   g_array_set_clear_func (self->segments, clear_segment);
@@ -58,7 +68,7 @@ take_sure (WeftLog *self, const WeftLog *before)
   copy_sure (self->blocks, before->blocks, sure->n_blocks, &sure->block);
   copy_sure (self->problems, before->problems, sure->n_problems, &sure->problem);
   for (guint i = 0; i < self->segments->len; i++)
-    weft_header_ref (g_array_index (self->segments, WeftSegment, i).header);
+    weft_shared_ref (g_array_index (self->segments, WeftSegment, i).header);
   self->sure = *sure;
   self->at = sure->at;
 }
@@ -71,25 +81,6 @@ weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final)
   take_sure (log, self);
   weft_chain_extend (log, is_final);
   return log;
-}
-
-WeftLog *
-weft_log_ref (WeftLog *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_log_unref (WeftLog *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  g_array_unref (self->segments);
-  g_array_unref (self->blocks);
-  g_array_unref (self->problems);
-  weft_map_unref (self->map);
-  g_free (self);
 }
 
 void

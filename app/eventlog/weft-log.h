@@ -33,7 +33,6 @@ typedef struct
  * give a new view that begins where the old one ended. */
 typedef struct
 {
-  gatomicrefcount refs;
   WeftMap *map;
   GArray *segments; /* of WeftSegment */
   GArray *blocks;   /* of WeftBlock, by offset */
@@ -60,9 +59,6 @@ WeftLog *weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final);
 /* A view of @map without segments, to be filled by who makes it. */
 WeftLog *weft_log_new_empty (WeftMap *map);
 
-WeftLog *weft_log_ref (WeftLog *self);
-void weft_log_unref (WeftLog *self);
-
 static inline const WeftBlock *
 weft_log_block (const WeftLog *self, guint block)
 {
@@ -88,4 +84,4 @@ void weft_log_cursor (const WeftLog *self, guint block, guint64 offset, WeftCurs
 /* The block that @offset lies in, or -1. */
 gint weft_log_find_block (const WeftLog *self, guint64 offset);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLog, weft_log_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLog, weft_shared_unref)

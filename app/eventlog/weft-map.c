@@ -18,12 +18,29 @@ round_to_pages (gsize size)
   return (size + page - 1) / page * page;
 }
 
+static void
+map_clear (gpointer data)
+{
+  WeftMap *map = data;
+
+  if (map->guard != NULL)
+    {
+      weft_map_guard_remove (map->guard);
+      munmap ((void *) map->data, map->size);
+    }
+  else if (map->fd < 0)
+    g_free ((void *) map->data);
+  weft_open_files_remove (&map->file);
+  weft_open_files_remove (&map->origin);
+  if (map->fd >= 0)
+    close (map->fd);
+}
+
 static WeftMap *
 map_alloc (gsize size)
 {
-  WeftMap *map = g_new0 (WeftMap, 1);
+  WeftMap *map = weft_shared_new (WeftMap, map_clear);
 
-  g_atomic_ref_count_init (&map->refs);
   map->fd = -1;
   map->size = size;
   map->left = size;
@@ -131,32 +148,6 @@ const WeftFileId *
 weft_map_origin (const WeftMap *map)
 {
   return map->origin.inode != 0 ? &map->origin : &map->file;
-}
-
-WeftMap *
-weft_map_ref (WeftMap *map)
-{
-  g_atomic_ref_count_inc (&map->refs);
-  return map;
-}
-
-void
-weft_map_unref (WeftMap *map)
-{
-  if (!g_atomic_ref_count_dec (&map->refs))
-    return;
-  if (map->guard != NULL)
-    {
-      weft_map_guard_remove (map->guard);
-      munmap ((void *) map->data, map->size);
-    }
-  else if (map->fd < 0)
-    g_free ((void *) map->data);
-  weft_open_files_remove (&map->file);
-  weft_open_files_remove (&map->origin);
-  if (map->fd >= 0)
-    close (map->fd);
-  g_free (map);
 }
 
 gsize

@@ -4,6 +4,7 @@
 
 #include "weft-map-guard.h"
 #include "weft-open-files.h"
+#include "weft-shared.h"
 
 /* Immutable, shared by reference across threads. Where the file shrinks while it is mapped, the
  * missing pages read as zeros and weft_map_was_cut() tells so: the program goes on. (A system call
@@ -14,7 +15,6 @@ typedef struct
   gsize size;
 
   /* for weft-map.c only */
-  gatomicrefcount refs;
   int fd;              /* the map's own; -1 where the bytes are of no file */
   WeftMapGuard *guard; /* NULL where the bytes are of no file */
   WeftFileId file;     /* that fd is of, registered as open; zeros where the bytes are of no file */
@@ -41,9 +41,6 @@ const WeftFileId *weft_map_origin (const WeftMap *map);
 /* A map over memory instead of a file, copied; for tests and generated logs. */
 WeftMap *weft_map_new_from_bytes (const guint8 *data, gsize size);
 
-WeftMap *weft_map_ref (WeftMap *map);
-void weft_map_unref (WeftMap *map);
-
 /* TRUE once bytes of the map were found gone from the file, by a reader's fault or by this call,
  * which asks the file; and from then on. */
 gboolean weft_map_was_cut (WeftMap *map);
@@ -52,4 +49,4 @@ gboolean weft_map_was_cut (WeftMap *map);
  * zeros, or will be when they are read anew. Asks nobody. */
 gsize weft_map_left (const WeftMap *map);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftMap, weft_map_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftMap, weft_shared_unref)

@@ -116,7 +116,7 @@ cut_out (WeftLog *log, const WeftProcessSegments *process, gboolean is_last)
     {
       WeftSegment segment = *weft_log_segment (log, i);
 
-      segment.header = weft_header_ref (segment.header);
+      segment.header = weft_shared_ref (segment.header);
       g_array_append_vals (cut->blocks, weft_log_block (log, segment.first_block),
                            segment.n_blocks);
       segment.first_block = cut->blocks->len - segment.n_blocks;
@@ -145,7 +145,7 @@ weft_log_of_process (WeftLog *log, guint process)
 
   process = MIN (process, processes->len - 1);
   if (processes->len == 1)
-    return weft_log_ref (log);
+    return weft_shared_ref (log);
   cut = cut_out (log, &g_array_index (processes, WeftProcessSegments, process),
                  process + 1 == processes->len);
   cut->process = process;

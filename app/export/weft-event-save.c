@@ -46,7 +46,7 @@ weft_events_save (WeftEventOrder *all,
   Saving saving = { .format = format };
 
   order = weft_event_filter_is_trivial (filter) ?
-              weft_event_order_ref (all) :
+              weft_shared_ref (all) :
               weft_event_order_new_filtered (all, filter, (WeftEventPlace){ 0, 0 }, NULL, NULL,
                                              cancellable);
   if (order == NULL)

@@ -139,8 +139,8 @@ flame_clear (WeftPicture *self)
   Tree *tree = self->data;
 
   g_clear_pointer (&tree->flame, weft_flame_tree_free);
-  g_clear_pointer (&tree->base, weft_call_tree_unref);
-  g_clear_pointer (&tree->calls, weft_call_tree_unref);
+  g_clear_pointer (&tree->base, weft_shared_unref);
+  g_clear_pointer (&tree->calls, weft_shared_unref);
   g_free (tree);
 }
 

@@ -49,7 +49,7 @@ compare (const WeftPicture *self)
     }
   comparison = weft_heap_comparison_new (&sides[0], &sides[1], WEFT_ALIGN_TIME);
   for (guint i = 0; i < 2; i++)
-    weft_heap_profile_unref (heaps[i]);
+    weft_shared_unref (heaps[i]);
   return comparison;
 }
 
@@ -57,7 +57,7 @@ static void
 heap_make (WeftPicture *self)
 {
   if (self->options->comparison != NULL)
-    self->data = weft_heap_comparison_ref (self->options->comparison);
+    self->data = weft_shared_ref (self->options->comparison);
   else if (self->options->compared != NULL)
     self->data = compare (self);
 }
@@ -65,7 +65,7 @@ heap_make (WeftPicture *self)
 static void
 heap_clear (WeftPicture *self)
 {
-  weft_heap_comparison_unref (self->data);
+  weft_shared_unref (self->data);
 }
 
 static gboolean

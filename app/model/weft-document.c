@@ -171,8 +171,8 @@ set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
 {
   if (self->trace == trace)
     return;
-  g_clear_pointer (&self->trace, weft_trace_unref);
-  self->trace = weft_trace_ref (trace);
+  g_clear_pointer (&self->trace, weft_shared_unref);
+  self->trace = weft_shared_ref (trace);
   self->stamp = stamp;
   g_free (self->subtitle);
   self->subtitle = describe_process (trace);
@@ -283,7 +283,7 @@ weft_document_finalize (GObject *object)
 {
   WeftDocument *self = WEFT_DOCUMENT (object);
 
-  g_clear_pointer (&self->trace, weft_trace_unref);
+  g_clear_pointer (&self->trace, weft_shared_unref);
   g_object_unref (self->view);
   g_object_unref (self->bookmarks);
   g_free (self->path);

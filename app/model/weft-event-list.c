@@ -69,12 +69,12 @@ take_events (WeftEventList *self)
   const WeftMap *map = self->trace != NULL ? self->trace->index->log->map : NULL;
   WeftEventOrder *order;
 
-  g_clear_pointer (&self->all, weft_event_order_unref);
+  g_clear_pointer (&self->all, weft_shared_unref);
   if (map == NULL)
     return;
   order = weft_event_counts_get_order (self->trace->counts);
-  self->all = weft_map_left (map) < map->size ? weft_event_order_new_left (order) :
-                                                weft_event_order_ref (order);
+  self->all =
+      weft_map_left (map) < map->size ? weft_event_order_new_left (order) : weft_shared_ref (order);
 }
 
 static void
@@ -113,8 +113,8 @@ trace_cb (WeftEventList *self)
   if (trace == self->trace)
     return;
   clear_answers (self);
-  g_clear_pointer (&self->trace, weft_trace_unref);
-  self->trace = trace != NULL ? weft_trace_ref (trace) : NULL;
+  g_clear_pointer (&self->trace, weft_shared_unref);
+  self->trace = trace != NULL ? weft_shared_ref (trace) : NULL;
   ask_anew (self);
 }
 
@@ -158,10 +158,10 @@ weft_event_list_dispose (GObject *object)
   g_clear_object (&self->rows);
   g_clear_object (&self->hits);
   g_clear_pointer (&self->window, g_array_unref);
-  g_clear_pointer (&self->all, weft_event_order_unref);
-  g_clear_pointer (&self->text, weft_text_query_unref);
+  g_clear_pointer (&self->all, weft_shared_unref);
+  g_clear_pointer (&self->text, weft_shared_unref);
   g_clear_pointer (&self->filter, weft_event_filter_free);
-  g_clear_pointer (&self->trace, weft_trace_unref);
+  g_clear_pointer (&self->trace, weft_shared_unref);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (weft_event_list_parent_class)->dispose (object);
 }
@@ -314,7 +314,7 @@ weft_event_list_search (
       query = weft_text_query_new (text, is_regex, error);
       is_sound = query != NULL;
     }
-  g_clear_pointer (&self->text, weft_text_query_unref);
+  g_clear_pointer (&self->text, weft_shared_unref);
   self->text = g_steal_pointer (&query);
   self->search_start = start;
   ask_for_hits (self);

@@ -45,7 +45,7 @@ question_free (gpointer data)
 {
   Question *question = data;
 
-  weft_event_order_unref (question->all);
+  weft_shared_unref (question->all);
   weft_event_filter_free (question->filter);
   g_free (question);
 }
@@ -55,7 +55,7 @@ answer_free (gpointer data)
 {
   Answer *answer = data;
 
-  g_clear_pointer (&answer->order, weft_event_order_unref);
+  g_clear_pointer (&answer->order, weft_shared_unref);
   g_clear_pointer (&answer->marks, g_array_unref);
   g_free (answer);
 }
@@ -93,7 +93,7 @@ hear_progress (gpointer owner, gpointer news)
 static void
 take_answer (WeftEventQuery *self, WeftEventOrder *order, GArray *marks)
 {
-  g_clear_pointer (&self->order, weft_event_order_unref);
+  g_clear_pointer (&self->order, weft_shared_unref);
   g_clear_pointer (&self->marks, g_array_unref);
   self->order = order;
   self->marks = marks;
@@ -179,12 +179,12 @@ weft_event_query_ask (WeftEventQuery *self,
   forget (self);
   if (weft_event_filter_is_trivial (filter))
     {
-      take_answer (self, weft_event_order_ref (all), NULL);
+      take_answer (self, weft_shared_ref (all), NULL);
       g_signal_emit (self, signals[ANSWERED], 0);
       return;
     }
   question = g_new (Question, 1);
-  *question = (Question){ weft_event_order_ref (all), weft_event_filter_copy (filter), start };
+  *question = (Question){ weft_shared_ref (all), weft_event_filter_copy (filter), start };
   self->progress.total = weft_event_order_n_events (all);
   weft_ask (self->ask, question);
 }

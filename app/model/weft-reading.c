@@ -36,7 +36,7 @@ struct _WeftReading
 static void
 findings_clear (Findings *self)
 {
-  g_clear_pointer (&self->trace, weft_trace_unref);
+  g_clear_pointer (&self->trace, weft_shared_unref);
   g_clear_error (&self->error);
 }
 
@@ -53,7 +53,7 @@ findings_copy (const Findings *findings)
   Findings *copy = g_memdup2 (findings, sizeof *findings);
 
   if (copy->trace != NULL)
-    weft_trace_ref (copy->trace);
+    weft_shared_ref (copy->trace);
   return copy;
 }
 
@@ -80,8 +80,8 @@ progress_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
   g_mutex_lock (&question->lock);
   if (trace != NULL)
     {
-      g_clear_pointer (&fresh->trace, weft_trace_unref);
-      fresh->trace = weft_trace_ref (trace);
+      g_clear_pointer (&fresh->trace, weft_shared_unref);
+      fresh->trace = weft_shared_ref (trace);
     }
   fresh->done = done;
   fresh->total = total;
@@ -106,7 +106,7 @@ read_log (gpointer data, WeftAskRun *run, GCancellable *cancellable)
   found = findings_copy (&question->fresh);
   if (trace != NULL)
     {
-      g_clear_pointer (&found->trace, weft_trace_unref);
+      g_clear_pointer (&found->trace, weft_shared_unref);
       found->trace = g_steal_pointer (&trace);
     }
   found->error = error;

@@ -94,10 +94,10 @@ work_free (gpointer data)
 {
   Work *work = data;
 
-  weft_trace_unref (work->trace);
-  g_clear_pointer (&work->heap, weft_heap_profile_unref);
-  g_clear_pointer (&work->tree, weft_call_tree_unref);
-  g_clear_pointer (&work->rows, weft_table_rows_unref);
+  weft_shared_unref (work->trace);
+  g_clear_pointer (&work->heap, weft_shared_unref);
+  g_clear_pointer (&work->tree, weft_shared_unref);
+  g_clear_pointer (&work->rows, weft_shared_unref);
   g_clear_pointer (&work->order, g_array_unref);
   g_free (work->filter);
   g_free (work->kept);
@@ -169,7 +169,7 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
 
   if (work->order != NULL)
     {
-      g_clear_pointer (&self->rows, weft_table_rows_unref);
+      g_clear_pointer (&self->rows, weft_shared_unref);
       self->rows = g_steal_pointer (&work->rows);
       self->told = work->told;
       /* what it was of may be gone, and another stand in its place */
@@ -230,7 +230,7 @@ update (WeftTableModel *self)
   work = g_new0 (Work, 1);
   *work = (Work){
     .klass = self->klass,
-    .trace = weft_trace_ref (trace),
+    .trace = weft_shared_ref (trace),
     .range = range,
     .column = self->column,
     .descending = self->descending,
@@ -239,13 +239,13 @@ update (WeftTableModel *self)
     .kept = g_strdup (self->kept),
     .limited_column = self->limited_column,
     .limits = self->limits,
-    .heap = self->heap != NULL ? weft_heap_profile_ref (self->heap) : NULL,
-    .tree = self->tree != NULL ? weft_call_tree_ref (self->tree) : NULL,
+    .heap = self->heap != NULL ? weft_shared_ref (self->heap) : NULL,
+    .tree = self->tree != NULL ? weft_shared_ref (self->tree) : NULL,
     .source = self->source,
     .told = self->told,
-    .rows = self->fixed != NULL ? weft_table_rows_ref (self->fixed) :
+    .rows = self->fixed != NULL ? weft_shared_ref (self->fixed) :
             self->rows_source == self->source && are_right (self->rows, trace, range) ?
-                                  weft_table_rows_ref (self->rows) :
+                                  weft_shared_ref (self->rows) :
                                   NULL,
   };
   work->has_told = work->rows != NULL && work->rows == self->rows;
@@ -271,10 +271,10 @@ weft_table_model_finalize (GObject *object)
 {
   WeftTableModel *self = WEFT_TABLE_MODEL (object);
 
-  g_clear_pointer (&self->rows, weft_table_rows_unref);
-  g_clear_pointer (&self->heap, weft_heap_profile_unref);
-  g_clear_pointer (&self->tree, weft_call_tree_unref);
-  g_clear_pointer (&self->fixed, weft_table_rows_unref);
+  g_clear_pointer (&self->rows, weft_shared_unref);
+  g_clear_pointer (&self->heap, weft_shared_unref);
+  g_clear_pointer (&self->tree, weft_shared_unref);
+  g_clear_pointer (&self->fixed, weft_shared_unref);
   g_array_unref (self->order);
   g_free (self->filter);
   g_free (self->kept);
@@ -320,8 +320,8 @@ void
 weft_table_model_set_rows (WeftTableModel *self, WeftTableRows *rows)
 {
   g_return_if_fail (WEFT_IS_TABLE_MODEL (self) && self->document == NULL);
-  g_clear_pointer (&self->fixed, weft_table_rows_unref);
-  self->fixed = weft_table_rows_ref (rows);
+  g_clear_pointer (&self->fixed, weft_shared_unref);
+  self->fixed = weft_shared_ref (rows);
   update (self);
 }
 
@@ -354,7 +354,7 @@ clear (WeftTableModel *self)
   guint before = self->order->len;
 
   weft_ask_forget (self->ask);
-  g_clear_pointer (&self->rows, weft_table_rows_unref);
+  g_clear_pointer (&self->rows, weft_shared_unref);
   g_array_unref (self->order);
   self->order = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_list_model_items_changed (G_LIST_MODEL (self), 0, before, 0);
@@ -367,8 +367,8 @@ weft_table_model_set_tree (WeftTableModel *self, WeftCallTree *tree)
   g_return_if_fail (WEFT_IS_TABLE_MODEL (self) && self->is_of_trees);
   if (self->tree == tree)
     return;
-  g_clear_pointer (&self->tree, weft_call_tree_unref);
-  self->tree = tree != NULL ? weft_call_tree_ref (tree) : NULL;
+  g_clear_pointer (&self->tree, weft_shared_unref);
+  self->tree = tree != NULL ? weft_shared_ref (tree) : NULL;
   self->source = self->tree;
   /* that one is gone, and another may stand in its place */
   self->rows_source = NULL;
@@ -384,8 +384,8 @@ weft_table_model_set_heap (WeftTableModel *self, WeftHeapProfile *heap)
   g_return_if_fail (WEFT_IS_TABLE_MODEL (self));
   if (self->heap == heap)
     return;
-  g_clear_pointer (&self->heap, weft_heap_profile_unref);
-  self->heap = heap != NULL ? weft_heap_profile_ref (heap) : NULL;
+  g_clear_pointer (&self->heap, weft_shared_unref);
+  self->heap = heap != NULL ? weft_shared_ref (heap) : NULL;
   self->source = self->heap;
   update (self);
 }

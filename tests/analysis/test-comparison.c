@@ -65,8 +65,7 @@ test_runs (void)
   g_autoptr (GArray) a = g_array_new (FALSE, FALSE, sizeof (WeftComparedHeap));
   g_autoptr (GArray) b = g_array_new (FALSE, FALSE, sizeof (WeftComparedHeap));
   GArray *const sides[2] = { a, b };
-  g_autoptr (GPtrArray) heaps =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) weft_heap_profile_unref);
+  g_autoptr (GPtrArray) heaps = g_ptr_array_new_with_free_func (weft_shared_unref);
   g_autoptr (WeftHeapComparison) both = NULL;
   g_autoptr (WeftHeapComparison) two = NULL;
 

@@ -133,8 +133,8 @@ static void
 grown_clear (Grown *self)
 {
   g_clear_pointer (&self->hecs, weft_hec_use_free);
-  g_clear_pointer (&self->trace, weft_trace_unref);
-  g_clear_pointer (&self->index, weft_index_unref);
+  g_clear_pointer (&self->trace, weft_shared_unref);
+  g_clear_pointer (&self->index, weft_shared_unref);
 }
 
 /* Goes on to the first @size bytes of @map. FALSE where these are no log yet. */

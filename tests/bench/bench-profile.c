@@ -107,7 +107,7 @@ measure_ranges (const WeftTrace *trace)
   double start = seconds ();
 
   for (guint i = 0; i < RANGES; i++)
-    weft_call_tree_unref (
+    weft_shared_unref (
         weft_call_tree_new_profile (trace->profile, i * length / 10, i * length / 10 + length, -1));
   printf ("%-26s %8.1f ms  each\n", "tree of a tenth", (seconds () - start) * 1e3 / RANGES);
 }
@@ -130,7 +130,7 @@ measure_sums (const WeftTrace *trace)
   weft_sandwich_free (weft_sandwich_new (tree, 0));
   printf ("%-26s %8.1f ms\n", "callers and callees", (seconds () - start) * 1e3);
   start = seconds ();
-  weft_flame_graph_unref (weft_flame_graph_new (tree, tree, WEFT_FLAME_SAMPLES, FALSE, FALSE, 1));
+  weft_shared_unref (weft_flame_graph_new (tree, tree, WEFT_FLAME_SAMPLES, FALSE, FALSE, 1));
   printf ("%-26s %8.1f ms\n", "flame graph, compared", (seconds () - start) * 1e3);
 }
 

@@ -52,7 +52,7 @@ chart_fixture_clear (ChartFixture *self)
 {
   weft_chart_free (self->chart);
   weft_text_cache_free (self->text);
-  weft_trace_unref (self->trace);
+  weft_shared_unref (self->trace);
 }
 
 cairo_surface_t *

@@ -58,7 +58,7 @@ void
 event_end (EventFixture *f)
 {
   g_free (f->payload);
-  weft_header_unref (f->header);
+  weft_shared_unref (f->header);
   weft_test_log_free (f->log);
 }
 

@@ -346,7 +346,7 @@ test_too_many_types (void)
   g_autofree WeftTestType *types = g_new0 (WeftTestType, 65537);
 
   weft_test_log_header (log, types, 65536);
-  weft_header_unref (parse (log));
+  weft_shared_unref (parse (log));
   g_byte_array_set_size (log->bytes, 0);
   weft_test_log_header (log, types, 65537);
   assert_invalid (log->bytes->data, log->bytes->len, "*too many*");

@@ -92,7 +92,7 @@ static void
 test_bytes (void)
 {
   g_autoptr (WeftMap) map = weft_map_new_from_bytes ((const guint8 *) "hdrb", 4);
-  g_autoptr (WeftMap) other = weft_map_ref (map);
+  g_autoptr (WeftMap) other = weft_shared_ref (map);
 
   g_assert_cmpmem (other->data, other->size, "hdrb", 4);
   g_assert_false (weft_map_was_cut (map));

@@ -61,7 +61,7 @@ fixture_clear (Fixture *self)
 {
   g_remove (self->path);
   g_assert_cmpint (g_rmdir (self->folder), ==, 0); /* no half file is left */
-  weft_trace_unref (self->trace);
+  weft_shared_unref (self->trace);
   g_free (self->folder);
   g_free (self->path);
 }

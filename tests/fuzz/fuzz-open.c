@@ -93,7 +93,7 @@ weft_fuzz_open_pieces (const guint8 *data, gsize size, const GArray *ends, GErro
           return NULL;
         }
       next = weft_index_new (log, index, 1, NULL, NULL, NULL, error);
-      g_clear_pointer (&index, weft_index_unref);
+      g_clear_pointer (&index, weft_shared_unref);
       index = next;
     }
   return index != NULL ? analyse (index) : NULL;

@@ -56,7 +56,7 @@ clean_free (gpointer data)
 
   g_bytes_unref (self->bytes);
   g_array_unref (self->events);
-  weft_index_unref (self->index);
+  weft_shared_unref (self->index);
   g_free (self);
 }
 

@@ -71,7 +71,7 @@ tear_down (Fixture *fixture, gconstpointer unused)
       g_unlink (path);
     }
   g_assert_cmpint (g_rmdir (fixture->folder), ==, 0);
-  weft_trace_unref (fixture->trace);
+  weft_shared_unref (fixture->trace);
   g_free (fixture->folder);
 }
 

@@ -21,7 +21,7 @@ weft_event_counts_new (WeftIndex *index)
 void
 weft_event_counts_free (WeftEventCounts *self)
 {
-  weft_event_order_unref (self->order);
+  weft_shared_unref (self->order);
   g_free (self);
 }
 

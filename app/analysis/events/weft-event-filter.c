@@ -16,14 +16,14 @@ weft_event_filter_copy (const WeftEventFilter *self)
   WeftEventFilter *copy = g_memdup2 (self, sizeof *self);
 
   if (copy->text != NULL)
-    weft_text_query_ref (copy->text);
+    weft_shared_ref (copy->text);
   return copy;
 }
 
 void
 weft_event_filter_free (WeftEventFilter *self)
 {
-  g_clear_pointer (&self->text, weft_text_query_unref);
+  g_clear_pointer (&self->text, weft_shared_unref);
   g_free (self);
 }
 
@@ -50,7 +50,7 @@ void
 weft_event_filter_set_text (WeftEventFilter *self, WeftTextQuery *text)
 {
   if (text != NULL)
-    weft_text_query_ref (text);
-  g_clear_pointer (&self->text, weft_text_query_unref);
+    weft_shared_ref (text);
+  g_clear_pointer (&self->text, weft_shared_unref);
   self->text = text;
 }

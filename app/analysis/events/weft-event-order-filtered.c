@@ -164,14 +164,12 @@ weft_event_order_new_filtered (WeftEventOrder *all,
                                gpointer user_data,
                                GCancellable *cancellable)
 {
-  g_autoptr (WeftEventOrder) self = g_new0 (WeftEventOrder, 1);
+  g_autoptr (WeftEventOrder) self = weft_event_order_alloc (all->index);
   g_autoptr (GArray) tasks = g_array_new (FALSE, FALSE, sizeof (Task));
   Making making = {
     .order = self, .tasks = tasks, .start = start, .nearest = { G_MAXUINT64, G_MAXUINT64 }
   };
 
-  g_atomic_ref_count_init (&self->refs);
-  self->index = weft_index_ref (all->index);
   self->pages = g_ptr_array_ref (all->pages);
   self->limits = all->limits != NULL ? g_array_ref (all->limits) : NULL;
   self->filter = weft_event_filter_copy (filter);

@@ -21,7 +21,6 @@ typedef struct
 
 struct _WeftEventOrder
 {
-  gatomicrefcount refs;
   WeftIndex *index;
   guint64 n_events;
   GPtrArray *pages; /* of GArray of WeftOrderPage: by capability, then those of no capability;
@@ -34,6 +33,9 @@ struct _WeftEventOrder
   WeftEventMatcher *matcher;
   WeftOrderCounts *counts; /* by capability, as @pages */
 };
+
+/* One of @index that lacks all else. */
+WeftEventOrder *weft_event_order_alloc (WeftIndex *index);
 
 /* The @i-th capability's index, as in self->pages. */
 static inline const WeftCapIndex *

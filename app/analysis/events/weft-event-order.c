@@ -27,13 +27,38 @@ sum_up_pages (const WeftCapIndex *cap)
   return pages;
 }
 
+static void
+order_clear (gpointer data)
+{
+  WeftEventOrder *self = data;
+
+  for (guint i = 0; self->counts != NULL && i < self->pages->len; i++)
+    {
+      g_free (self->counts[i].chunks);
+      g_free (self->counts[i].pages);
+    }
+  g_free (self->counts);
+  g_clear_pointer (&self->matcher, weft_event_matcher_free);
+  g_clear_pointer (&self->filter, weft_event_filter_free);
+  g_ptr_array_unref (self->pages);
+  g_clear_pointer (&self->limits, g_array_unref);
+  weft_shared_unref (self->index);
+}
+
+WeftEventOrder *
+weft_event_order_alloc (WeftIndex *index)
+{
+  WeftEventOrder *self = weft_shared_new (WeftEventOrder, order_clear);
+
+  self->index = weft_shared_ref (index);
+  return self;
+}
+
 WeftEventOrder *
 weft_event_order_new (WeftIndex *index)
 {
-  WeftEventOrder *self = g_new0 (WeftEventOrder, 1);
+  WeftEventOrder *self = weft_event_order_alloc (index);
 
-  g_atomic_ref_count_init (&self->refs);
-  self->index = weft_index_ref (index);
   self->n_events = index->n_events;
   self->pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   for (guint i = 0; i <= index->caps->len; i++)
@@ -73,11 +98,9 @@ count_left (const WeftCapIndex *cap, const WeftLog *log, gsize left)
 WeftEventOrder *
 weft_event_order_new_left (WeftEventOrder *all)
 {
-  WeftEventOrder *self = g_new0 (WeftEventOrder, 1);
+  WeftEventOrder *self = weft_event_order_alloc (all->index);
   const WeftLog *log = all->index->log;
 
-  g_atomic_ref_count_init (&self->refs);
-  self->index = weft_index_ref (all->index);
   self->pages = g_ptr_array_ref (all->pages);
   self->limits = g_array_new (FALSE, FALSE, sizeof (guint64));
   for (guint i = 0; i < self->pages->len; i++)
@@ -88,32 +111,6 @@ weft_event_order_new_left (WeftEventOrder *all)
       self->n_events += n;
     }
   return self;
-}
-
-WeftEventOrder *
-weft_event_order_ref (WeftEventOrder *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_event_order_unref (WeftEventOrder *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  for (guint i = 0; self->counts != NULL && i < self->pages->len; i++)
-    {
-      g_free (self->counts[i].chunks);
-      g_free (self->counts[i].pages);
-    }
-  g_free (self->counts);
-  g_clear_pointer (&self->matcher, weft_event_matcher_free);
-  g_clear_pointer (&self->filter, weft_event_filter_free);
-  g_ptr_array_unref (self->pages);
-  g_clear_pointer (&self->limits, g_array_unref);
-  weft_index_unref (self->index);
-  g_free (self);
 }
 
 guint64

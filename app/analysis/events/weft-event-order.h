@@ -52,9 +52,6 @@ WeftEventOrder *weft_event_order_new_filtered (WeftEventOrder *all,
                                                gpointer user_data,
                                                GCancellable *cancellable);
 
-WeftEventOrder *weft_event_order_ref (WeftEventOrder *self);
-void weft_event_order_unref (WeftEventOrder *self);
-
 guint64 weft_event_order_n_events (const WeftEventOrder *self);
 
 /* How many of its events are before @place. Exact, for any stamp and offset. */
@@ -71,4 +68,4 @@ void weft_event_order_read (const WeftEventOrder *self, guint64 row, guint64 n, 
  * lies outside of the run counts to its first and last part. Free with g_array_unref(). */
 GArray *weft_event_order_marks (const WeftEventOrder *self, guint n);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventOrder, weft_event_order_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventOrder, weft_shared_unref)

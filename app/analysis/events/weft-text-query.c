@@ -14,13 +14,21 @@ is_ascii (const char *text)
   return TRUE;
 }
 
+static void
+query_clear (gpointer data)
+{
+  WeftTextQuery *self = data;
+
+  g_clear_pointer (&self->regex, g_regex_unref);
+  g_free (self->text);
+}
+
 WeftTextQuery *
 weft_text_query_new (const char *text, gboolean is_regex, GError **error)
 {
-  g_autoptr (WeftTextQuery) self = g_new0 (WeftTextQuery, 1);
+  g_autoptr (WeftTextQuery) self = weft_shared_new (WeftTextQuery, query_clear);
   g_autofree char *pattern = is_regex ? g_strdup (text) : g_regex_escape_string (text, -1);
 
-  g_atomic_ref_count_init (&self->refs);
   self->text = g_strdup (text);
   if (!is_regex && is_ascii (text))
     {
@@ -29,23 +37,6 @@ weft_text_query_new (const char *text, gboolean is_regex, GError **error)
     }
   self->regex = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, error);
   return self->regex != NULL ? g_steal_pointer (&self) : NULL;
-}
-
-WeftTextQuery *
-weft_text_query_ref (WeftTextQuery *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_text_query_unref (WeftTextQuery *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  g_clear_pointer (&self->regex, g_regex_unref);
-  g_free (self->text);
-  g_free (self);
 }
 
 gboolean

@@ -2,12 +2,11 @@
 /* Text query: a text or a regular expression to search other texts for. */
 #pragma once
 
-#include <glib.h>
+#include "weft-shared.h"
 
 /* Immutable, shared by reference across threads. */
 typedef struct
 {
-  gatomicrefcount refs;
   char *text;    /* as it was typed */
   GRegex *regex; /* NULL where it is plain ASCII text */
   gsize n_plain; /* bytes of the plain text, or 0 */
@@ -16,8 +15,6 @@ typedef struct
 /* Upper and lower case are the same. NULL with @error in G_REGEX_ERROR where @text is no regular
  * expression; that cannot happen for plain text. */
 WeftTextQuery *weft_text_query_new (const char *text, gboolean is_regex, GError **error);
-WeftTextQuery *weft_text_query_ref (WeftTextQuery *self);
-void weft_text_query_unref (WeftTextQuery *self);
 
 /* Whether @subject, valid UTF-8, contains it. */
 gboolean weft_text_query_matches (const WeftTextQuery *self, const char *subject);
@@ -31,4 +28,4 @@ gboolean weft_text_query_find (
  * For plain queries only. */
 gboolean weft_text_query_in_bytes (const WeftTextQuery *self, const guint8 *bytes, gsize n);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextQuery, weft_text_query_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextQuery, weft_shared_unref)

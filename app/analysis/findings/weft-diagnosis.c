@@ -78,12 +78,21 @@ compare_findings (gconstpointer a, gconstpointer b)
   return x->rule > y->rule ? 1 : -1;
 }
 
+static void
+diagnosis_clear (gpointer data)
+{
+  WeftDiagnosis *self = data;
+
+  g_array_unref (self->findings);
+  g_ptr_array_unref (self->passed);
+  g_ptr_array_unref (self->not_judged);
+}
+
 WeftDiagnosis *
 weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
 {
-  WeftDiagnosis *self = g_new0 (WeftDiagnosis, 1);
+  WeftDiagnosis *self = weft_shared_new (WeftDiagnosis, diagnosis_clear);
 
-  g_atomic_ref_count_init (&self->refs);
   self->measures = *measures;
   self->findings = g_array_new (FALSE, FALSE, sizeof (WeftFinding));
   self->passed = g_ptr_array_new ();
@@ -123,22 +132,4 @@ weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable)
   if (!weft_measures_take (&measures, statistics, threads, cancellable))
     return NULL;
   return weft_diagnosis_of (&measures, recorded);
-}
-
-WeftDiagnosis *
-weft_diagnosis_ref (WeftDiagnosis *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_diagnosis_unref (WeftDiagnosis *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  g_array_unref (self->findings);
-  g_ptr_array_unref (self->passed);
-  g_ptr_array_unref (self->not_judged);
-  g_free (self);
 }

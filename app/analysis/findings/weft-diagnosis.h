@@ -33,7 +33,6 @@ WeftSeverity weft_finding_severity (const WeftFinding *self);
 /* Immutable, shared by reference across threads. */
 typedef struct
 {
-  gatomicrefcount refs;
   WeftMeasures measures;
   GArray *findings;  /* of WeftFinding, by cost */
   GPtrArray *passed; /* of const WeftRule: they do not hold, or another one explains it better */
@@ -47,8 +46,6 @@ WeftDiagnosis *weft_diagnosis_new (const WeftStatistics *statistics, GCancellabl
 
 /* The same of @measures, of a log that recorded the features whose bits are in @recorded. */
 WeftDiagnosis *weft_diagnosis_of (const WeftMeasures *measures, guint recorded);
-WeftDiagnosis *weft_diagnosis_ref (WeftDiagnosis *self);
-void weft_diagnosis_unref (WeftDiagnosis *self);
 
 static inline const WeftFinding *
 weft_diagnosis_nth (const WeftDiagnosis *self, guint i)
@@ -56,4 +53,4 @@ weft_diagnosis_nth (const WeftDiagnosis *self, guint i)
   return &g_array_index (self->findings, WeftFinding, i);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftDiagnosis, weft_diagnosis_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftDiagnosis, weft_shared_unref)

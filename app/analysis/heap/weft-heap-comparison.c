@@ -151,7 +151,7 @@ join_runs (WeftHeapComparison *self, const GArray *const sides[2])
   /* now all labels are known */
   for (guint side = 0; side < 2; side++)
     {
-      self->runs[side] = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_heap_profile_unref);
+      self->runs[side] = g_ptr_array_new_with_free_func (weft_shared_unref);
       self->all_numbers[side] =
           g_ptr_array_new_with_free_func ((GDestroyNotify) weft_heap_numbers_free);
       for (guint i = 0; i < sides[side]->len; i++)
@@ -275,13 +275,25 @@ align (WeftHeapComparison *self,
           add_time (nth_sample (self->aligned[i], self->aligned[i]->samples->len - 1)->time, 1));
 }
 
+static void
+comparison_clear (gpointer data)
+{
+  WeftHeapComparison *self = data;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_ptr_array_unref (self->all_numbers[i]);
+      weft_shared_unref (self->aligned[i]);
+      g_ptr_array_unref (self->runs[i]);
+    }
+}
+
 WeftHeapComparison *
 weft_heap_comparison_new_runs (const GArray *a, const GArray *b, WeftAlignment alignment)
 {
   const GArray *const sides[2] = { a, b };
-  WeftHeapComparison *self = g_new0 (WeftHeapComparison, 1);
+  WeftHeapComparison *self = weft_shared_new (WeftHeapComparison, comparison_clear);
 
-  g_atomic_ref_count_init (&self->refs);
   join_runs (self, sides);
   align (self, nth_run (a, 0), nth_run (b, 0), alignment);
   return self;
@@ -351,25 +363,4 @@ weft_heap_comparison_p (const WeftHeapComparison *self, guint32 band)
   g_free (values[0]);
   g_free (values[1]);
   return p;
-}
-
-WeftHeapComparison *
-weft_heap_comparison_ref (WeftHeapComparison *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_heap_comparison_unref (WeftHeapComparison *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  for (guint i = 0; i < 2; i++)
-    {
-      g_ptr_array_unref (self->all_numbers[i]);
-      weft_heap_profile_unref (self->aligned[i]);
-      g_ptr_array_unref (self->runs[i]);
-    }
-  g_free (self);
 }

@@ -32,7 +32,6 @@ typedef struct
  * drawn, and the numbers are medians. */
 typedef struct
 {
-  gatomicrefcount refs;
   GPtrArray *runs[2];          /* of WeftHeapProfile, of each run; a band's number is the same in
                                   all, the times are their own */
   GPtrArray *all_numbers[2];   /* of WeftHeapNumbers of the runs, over their ranges */
@@ -70,7 +69,4 @@ weft_heap_comparison_number (const WeftHeapComparison *self, guint side, guint32
  * weft_rank_test_of_runs(). NAN where there are too few runs to tell. */
 double weft_heap_comparison_p (const WeftHeapComparison *self, guint32 band);
 
-WeftHeapComparison *weft_heap_comparison_ref (WeftHeapComparison *self);
-void weft_heap_comparison_unref (WeftHeapComparison *self);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapComparison, weft_heap_comparison_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapComparison, weft_shared_unref)

@@ -330,7 +330,7 @@ make_parts (WeftHeapProfile *self)
       weft_heap_profile_mark_exit (self);
       return;
     }
-  self->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_heap_profile_unref);
+  self->parts = g_ptr_array_new_with_free_func (weft_shared_unref);
   for (guint i = 0; i < self->kinds->len; i++)
     {
       const WeftHeapKind *kind = &g_array_index (self->kinds, WeftHeapKind, i);

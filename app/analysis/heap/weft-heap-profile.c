@@ -13,12 +13,24 @@ clear_kind (gpointer data)
   g_clear_pointer (&((WeftHeapKind *) data)->restriction, g_free);
 }
 
+static void
+profile_clear (gpointer data)
+{
+  WeftHeapProfile *self = data;
+
+  g_clear_pointer (&self->parts, g_ptr_array_unref);
+  g_array_unref (self->samples);
+  g_array_unref (self->entries);
+  g_ptr_array_unref (self->labels);
+  g_array_unref (self->origins);
+  g_array_unref (self->kinds);
+}
+
 WeftHeapProfile *
 weft_heap_profile_new_empty (const WeftIndex *index)
 {
-  WeftHeapProfile *self = g_new0 (WeftHeapProfile, 1);
+  WeftHeapProfile *self = weft_shared_new (WeftHeapProfile, profile_clear);
 
-  g_atomic_ref_count_init (&self->refs);
   self->index = index;
   self->samples = g_array_new (FALSE, FALSE, sizeof (WeftHeapSample));
   /* with room, so that samples without entries have a place in it as well */
@@ -63,27 +75,6 @@ weft_heap_profile_mark_exit (WeftHeapProfile *self)
     g_array_index (self->samples, WeftHeapSample, n - 1).is_at_exit =
         (double) weft_heap_profile_sample (self, n - 1)->total <
         EXIT_PART * (double) weft_heap_profile_sample (self, n - 2)->total;
-}
-
-WeftHeapProfile *
-weft_heap_profile_ref (WeftHeapProfile *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_heap_profile_unref (WeftHeapProfile *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  g_clear_pointer (&self->parts, g_ptr_array_unref);
-  g_array_unref (self->samples);
-  g_array_unref (self->entries);
-  g_ptr_array_unref (self->labels);
-  g_array_unref (self->origins);
-  g_array_unref (self->kinds);
-  g_free (self);
 }
 
 guint

@@ -55,7 +55,6 @@ typedef struct _WeftHeapProfile WeftHeapProfile;
  * Borrows its index, which has to stay as long as anybody asks for more than is here. */
 struct _WeftHeapProfile
 {
-  gatomicrefcount refs;
   GArray *samples;   /* of WeftHeapSample, by time */
   GArray *entries;   /* of WeftHeapEntry; by band within a sample */
   GPtrArray *labels; /* of char *, valid UTF-8, by band */
@@ -84,9 +83,6 @@ WeftHeapProfile *weft_heap_profile_new_like (const WeftHeapProfile *self,
  * it found less than a tenth of what the sample before it found. Such a sample is taken in the GC
  * that the RTS does when the program is over; what leaked is dead by then as all else is. */
 void weft_heap_profile_mark_exit (WeftHeapProfile *self);
-
-WeftHeapProfile *weft_heap_profile_ref (WeftHeapProfile *self);
-void weft_heap_profile_unref (WeftHeapProfile *self);
 
 /* A log may have several profiles at a time: each is a heap profile of its own, with the bands of
  * all. At least 1; where it is 1, the only part is @self. Borrowed. */
@@ -131,5 +127,5 @@ weft_heap_profile_label (const WeftHeapProfile *self, guint32 band)
   return g_ptr_array_index (self->labels, band);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapProfile, weft_heap_profile_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapProfile, weft_shared_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapBands, weft_heap_bands_free)

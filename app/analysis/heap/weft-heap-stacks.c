@@ -61,7 +61,7 @@ weft_heap_stacks_new (const WeftHeapProfile *profile)
 void
 weft_heap_stacks_free (WeftHeapStacks *self)
 {
-  weft_stacks_unref (self->stacks);
+  weft_shared_unref (self->stacks);
   g_free (self->nodes);
   g_free (self);
 }

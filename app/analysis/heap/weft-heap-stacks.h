@@ -22,7 +22,7 @@ void weft_heap_stacks_free (WeftHeapStacks *self);
 
 /* The tree of a range: own bytes are the mean over it, or those of the moment where it is empty.
  * They are rounded so that all of them are the mean of all bands, to half a byte. @numbers are of
- * the same bands. Settled; free with weft_call_tree_unref(). */
+ * the same bands. Settled; free with weft_shared_unref(). */
 WeftCallTree *weft_heap_stacks_tree (const WeftHeapStacks *self, const WeftHeapNumbers *numbers);
 
 /* The same of the heap profile that weft_heap_stacks_part() finds in @heap; NULL where there is

@@ -55,7 +55,7 @@ index_alloc (guint16 cap, GArray *blocks, const WeftCapIndex *before)
       return self;
     }
   weft_tally_init (&self->tally, &before->tally);
-  weft_checkpoints_ref (self->store);
+  weft_shared_ref (self->store);
   g_array_append_vals (self->problems, before->problems->data, before->problems->len);
   g_array_append_vals (self->losses, before->losses->data, before->losses->len);
   for (guint i = 0; i < WEFT_N_RARE; i++)
@@ -360,7 +360,7 @@ weft_cap_index_free (WeftCapIndex *self)
     g_array_unref (self->rare[i]);
   weft_tally_clear (&self->tally);
   g_free (self->pages);
-  weft_checkpoints_unref (self->store);
+  weft_shared_unref (self->store);
   g_free (self);
 }
 

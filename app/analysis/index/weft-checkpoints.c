@@ -4,35 +4,25 @@
 
 struct _WeftCheckpoints
 {
-  gatomicrefcount refs;
   guint64 n;
   GPtrArray *pages; /* of WeftCheckpointPage */
 };
 
+static void
+checkpoints_clear (gpointer data)
+{
+  WeftCheckpoints *self = data;
+
+  g_ptr_array_unref (self->pages);
+}
+
 WeftCheckpoints *
 weft_checkpoints_new (void)
 {
-  WeftCheckpoints *self = g_new0 (WeftCheckpoints, 1);
+  WeftCheckpoints *self = weft_shared_new (WeftCheckpoints, checkpoints_clear);
 
-  g_atomic_ref_count_init (&self->refs);
   self->pages = g_ptr_array_new_with_free_func (g_aligned_free);
   return self;
-}
-
-WeftCheckpoints *
-weft_checkpoints_ref (WeftCheckpoints *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_checkpoints_unref (WeftCheckpoints *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  g_ptr_array_unref (self->pages);
-  g_free (self);
 }
 
 WeftCheckpointPage *

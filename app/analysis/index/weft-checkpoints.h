@@ -46,8 +46,6 @@ typedef struct
 typedef struct _WeftCheckpoints WeftCheckpoints;
 
 WeftCheckpoints *weft_checkpoints_new (void);
-WeftCheckpoints *weft_checkpoints_ref (WeftCheckpoints *self);
-void weft_checkpoints_unref (WeftCheckpoints *self);
 
 /* Appends one at *@place of the returned page, to be filled by the caller: the only writer. Valid
  * as long as @self. */
@@ -57,4 +55,4 @@ WeftCheckpointPage *weft_checkpoints_append (WeftCheckpoints *self, guint *place
  * @n gets the number of checkpoints. Checkpoint i is in pages[i / PAGE] at i % PAGE. */
 WeftCheckpointPage **weft_checkpoints_snapshot (const WeftCheckpoints *self, guint64 *n);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCheckpoints, weft_checkpoints_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCheckpoints, weft_shared_unref)

@@ -240,7 +240,7 @@ weft_event_merge_new (WeftIndex *index, guint64 from)
 {
   WeftEventMerge *self = g_new0 (WeftEventMerge, 1);
 
-  self->index = weft_index_ref (index);
+  self->index = weft_shared_ref (index);
   self->from = from;
   self->caps = g_ptr_array_new ();
   self->closed = g_array_new (FALSE, FALSE, sizeof (Closed));
@@ -261,7 +261,7 @@ weft_event_merge_free (WeftEventMerge *self)
   g_ptr_array_unref (self->heap);
   g_ptr_array_unref (self->spare);
   g_free (self->current);
-  weft_index_unref (self->index);
+  weft_shared_unref (self->index);
   g_free (self);
 }
 

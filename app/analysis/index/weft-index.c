@@ -227,6 +227,17 @@ settle_cut (WeftIndex *self)
     }
 }
 
+static void
+index_clear (gpointer data)
+{
+  WeftIndex *self = data;
+
+  g_ptr_array_unref (self->caps);
+  g_clear_pointer (&self->global, weft_cap_index_free);
+  g_array_unref (self->problems);
+  weft_shared_unref (self->log);
+}
+
 WeftIndex *
 weft_index_new (WeftLog *log,
                 const WeftIndex *before,
@@ -249,9 +260,8 @@ weft_index_new (WeftLog *log,
   run_jobs (jobs, &build, n_threads);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
-  self = g_new0 (WeftIndex, 1);
-  g_atomic_ref_count_init (&self->refs);
-  self->log = weft_log_ref (log);
+  self = weft_shared_new (WeftIndex, index_clear);
+  self->log = weft_shared_ref (log);
   self->caps = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_cap_index_free);
   self->problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
   self->from = G_MAXUINT64;
@@ -271,25 +281,6 @@ weft_index_new (WeftLog *log,
   settle_extent (self);
   settle_ends (self);
   return g_steal_pointer (&self);
-}
-
-WeftIndex *
-weft_index_ref (WeftIndex *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_index_unref (WeftIndex *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  g_ptr_array_unref (self->caps);
-  g_clear_pointer (&self->global, weft_cap_index_free);
-  g_array_unref (self->problems);
-  weft_log_unref (self->log);
-  g_free (self);
 }
 
 gint

@@ -10,7 +10,6 @@
 /* Immutable, shared by reference across threads. */
 typedef struct
 {
-  gatomicrefcount refs;
   WeftLog *log;
   GPtrArray *caps;      /* of WeftCapIndex, by capability */
   WeftCapIndex *global; /* events of no capability; never NULL */
@@ -34,9 +33,6 @@ WeftIndex *weft_index_new (WeftLog *log,
                            gpointer user_data,
                            GCancellable *cancellable,
                            GError **error);
-
-WeftIndex *weft_index_ref (WeftIndex *self);
-void weft_index_unref (WeftIndex *self);
 
 /* The @i-th capability's index, in the order of their numbers. */
 static inline const WeftCapIndex *
@@ -77,4 +73,4 @@ weft_index_end (const WeftIndex *self, guint64 from, guint64 to)
   return to >= self->to && from < to ? WEFT_TIME_END : to;
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIndex, weft_index_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIndex, weft_shared_unref)

@@ -4,37 +4,28 @@
 
 #include "weft-range.h"
 
-WeftCallTree *
-weft_call_tree_new (WeftStacks *stacks)
+static void
+tree_clear (gpointer data)
 {
-  WeftCallTree *self = g_new0 (WeftCallTree, 1);
-  guint n = weft_stacks_count (stacks);
+  WeftCallTree *self = data;
 
-  g_atomic_ref_count_init (&self->refs);
-  self->stacks = weft_stacks_ref (stacks);
-  self->own = g_new0 (guint64, n);
-  self->total = g_new0 (guint64, n);
-  return self;
-}
-
-WeftCallTree *
-weft_call_tree_ref (WeftCallTree *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_call_tree_unref (WeftCallTree *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  weft_stacks_unref (self->stacks);
+  weft_shared_unref (self->stacks);
   g_free (self->own);
   g_free (self->total);
   g_free (self->children);
   g_free (self->first_child);
-  g_free (self);
+}
+
+WeftCallTree *
+weft_call_tree_new (WeftStacks *stacks)
+{
+  WeftCallTree *self = weft_shared_new (WeftCallTree, tree_clear);
+  guint n = weft_stacks_count (stacks);
+
+  self->stacks = weft_shared_ref (stacks);
+  self->own = g_new0 (guint64, n);
+  self->total = g_new0 (guint64, n);
+  return self;
 }
 
 void

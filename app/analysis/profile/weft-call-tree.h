@@ -9,7 +9,6 @@
  * stays at the largest. */
 typedef struct
 {
-  gatomicrefcount refs;
   WeftStacks *stacks;
   guint64 *own;
   guint64 *total; /* own and that of all stacks on top of it */
@@ -21,8 +20,6 @@ typedef struct
 
 /* All amounts are 0. Keeps a reference to @stacks, to which nothing may be added any more. */
 WeftCallTree *weft_call_tree_new (WeftStacks *stacks);
-WeftCallTree *weft_call_tree_ref (WeftCallTree *self);
-void weft_call_tree_unref (WeftCallTree *self);
 
 /* Adds to @node's own amount. Before weft_call_tree_settle(). */
 void weft_call_tree_add (WeftCallTree *self, guint32 node, guint64 amount);
@@ -99,5 +96,5 @@ typedef struct
 /* Names @cost, a row of the costs of @tree by @key. */
 WeftCostName weft_cost_name (const WeftCallTree *tree, const WeftCost *cost, WeftCostKey key);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCallTree, weft_call_tree_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCallTree, weft_shared_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSandwich, weft_sandwich_free)

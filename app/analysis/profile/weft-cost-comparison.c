@@ -11,15 +11,22 @@ n_runs (const WeftCostComparison *self)
   return self->n[0] + self->n[1];
 }
 
+static void
+comparison_clear (gpointer data)
+{
+  WeftCostComparison *self = data;
+
+  g_ptr_array_unref (self->trees);
+  g_array_unref (self->tick_ns);
+}
+
 WeftCostComparison *
 weft_cost_comparison_new (const GArray *a, const GArray *b)
 {
   const GArray *const sides[2] = { a, b };
-  WeftCostComparison *self = g_new0 (WeftCostComparison, 1);
-  g_autoptr (GPtrArray) own =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) weft_call_tree_unref);
+  WeftCostComparison *self = weft_shared_new (WeftCostComparison, comparison_clear);
+  g_autoptr (GPtrArray) own = g_ptr_array_new_with_free_func (weft_shared_unref);
 
-  g_atomic_ref_count_init (&self->refs);
   self->tick_ns = g_array_new (FALSE, FALSE, sizeof (guint64));
   for (guint side = 0; side < 2; side++)
     {
@@ -33,27 +40,10 @@ weft_cost_comparison_new (const GArray *a, const GArray *b)
               own, weft_call_tree_new_profile (run->profile, run->range.from, run->range.to, -1));
         }
     }
-  self->trees = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_call_tree_unref);
+  self->trees = g_ptr_array_new_with_free_func (weft_shared_unref);
   g_ptr_array_set_size (self->trees, (gint) own->len);
   weft_call_tree_join ((gconstpointer) own->pdata, own->len, (gpointer) self->trees->pdata);
   return self;
-}
-
-WeftCostComparison *
-weft_cost_comparison_ref (WeftCostComparison *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_cost_comparison_unref (WeftCostComparison *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  g_ptr_array_unref (self->trees);
-  g_array_unref (self->tick_ns);
-  g_free (self);
 }
 
 static guint64

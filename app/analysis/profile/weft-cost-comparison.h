@@ -17,7 +17,6 @@ typedef struct
 /* Immutable, shared by reference. Of two sides, A and B, each of one run or several. */
 typedef struct
 {
-  gatomicrefcount refs;
   guint n[2];       /* runs of each side; those of A come first */
   GPtrArray *trees; /* of WeftCallTree, of samples, by run; all of the same stacks */
   GArray *tick_ns;  /* of guint64, by run: the time that a sample stands for */
@@ -25,8 +24,6 @@ typedef struct
 
 /* @a and @b: the runs of each side, at least one; arrays of WeftComparedCosts. */
 WeftCostComparison *weft_cost_comparison_new (const GArray *a, const GArray *b);
-WeftCostComparison *weft_cost_comparison_ref (WeftCostComparison *self);
-void weft_cost_comparison_unref (WeftCostComparison *self);
 
 /* The tree of a run. Borrowed. */
 static inline const WeftCallTree *
@@ -46,4 +43,4 @@ double weft_cost_comparison_p (const WeftCostComparison *self, const guint64 *ti
 /* Up to what probability chance is no explanation. */
 double weft_cost_comparison_most_p (const WeftCostComparison *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCostComparison, weft_cost_comparison_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCostComparison, weft_shared_unref)

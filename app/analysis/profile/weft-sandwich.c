@@ -93,7 +93,7 @@ weft_sandwich_new (const WeftCallTree *tree, guint32 frame)
 void
 weft_sandwich_free (WeftSandwich *self)
 {
-  weft_call_tree_unref (self->callers);
-  weft_call_tree_unref (self->callees);
+  weft_shared_unref (self->callers);
+  weft_shared_unref (self->callees);
   g_free (self);
 }

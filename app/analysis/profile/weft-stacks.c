@@ -60,13 +60,25 @@ clear_frame (gpointer data)
   g_free (frame->source);
 }
 
+static void
+stacks_clear (gpointer data)
+{
+  WeftStacks *self = data;
+
+  g_array_unref (self->nodes);
+  g_array_unref (self->frames);
+  g_free (self->table->children.slots);
+  g_free (self->table->stacks.slots);
+  g_hash_table_unref (self->table->frames);
+  g_free (self->table);
+}
+
 static WeftStacks *
 stacks_alloc (GArray *frames)
 {
-  WeftStacks *self = g_new0 (WeftStacks, 1);
+  WeftStacks *self = weft_shared_new (WeftStacks, stacks_clear);
   WeftStackNode root = { 0, WEFT_FRAME_NONE, 0 };
 
-  g_atomic_ref_count_init (&self->refs);
   self->nodes = g_array_new (FALSE, FALSE, sizeof (WeftStackNode));
   self->frames = frames;
   self->table = g_new0 (WeftStackTable, 1);
@@ -101,27 +113,6 @@ WeftStacks *
 weft_stacks_new_with_frames (const WeftStacks *other)
 {
   return stacks_alloc (g_array_ref (other->frames));
-}
-
-WeftStacks *
-weft_stacks_ref (WeftStacks *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_stacks_unref (WeftStacks *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  g_array_unref (self->nodes);
-  g_array_unref (self->frames);
-  g_free (self->table->children.slots);
-  g_free (self->table->stacks.slots);
-  g_hash_table_unref (self->table->frames);
-  g_free (self->table);
-  g_free (self);
 }
 
 /* Adding. */

@@ -43,7 +43,6 @@ typedef struct _WeftStackTable WeftStackTable;
  * stack: GHC's MAIN. */
 typedef struct
 {
-  gatomicrefcount refs;
   GArray *nodes;  /* of WeftStackNode */
   GArray *frames; /* of WeftFrame */
   WeftStackTable *table;
@@ -58,9 +57,6 @@ WeftStacks *weft_stacks_new_for (const WeftIndex *index);
 
 /* The same frames, and only the root; no frame can be added to it. */
 WeftStacks *weft_stacks_new_with_frames (const WeftStacks *other);
-
-WeftStacks *weft_stacks_ref (WeftStacks *self);
-void weft_stacks_unref (WeftStacks *self);
 
 static inline guint
 weft_stacks_count (const WeftStacks *self)
@@ -114,4 +110,4 @@ char *weft_frame_name (const WeftFrame *frame);
  * root's is "MAIN". */
 void weft_stacks_append_text (const WeftStacks *self, guint32 node, char separator, GString *out);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftStacks, weft_stacks_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftStacks, weft_shared_unref)

@@ -149,7 +149,7 @@ weft_ticky_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   g_autoptr (WeftTicky) self = g_new0 (WeftTicky, 1);
   gboolean ok;
 
-  self->index = weft_index_ref (index);
+  self->index = weft_shared_ref (index);
   self->counters = g_array_new (FALSE, FALSE, sizeof (WeftTickyCounter));
   g_array_set_clear_func (self->counters, clear_counter);
   self->censuses = g_array_new (FALSE, FALSE, sizeof (WeftTickyCensus));
@@ -169,7 +169,7 @@ weft_ticky_new (WeftIndex *index, GCancellable *cancellable, GError **error)
 void
 weft_ticky_free (WeftTicky *self)
 {
-  weft_index_unref (self->index);
+  weft_shared_unref (self->index);
   g_array_unref (self->counters);
   g_array_unref (self->censuses);
   g_hash_table_unref (self->places);

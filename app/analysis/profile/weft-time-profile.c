@@ -164,7 +164,7 @@ weft_time_profile_new (const WeftIndex *index, GCancellable *cancellable, GError
 void
 weft_time_profile_free (WeftTimeProfile *self)
 {
-  g_clear_pointer (&self->stacks, weft_stacks_unref);
+  g_clear_pointer (&self->stacks, weft_shared_unref);
   g_clear_pointer (&self->samples, g_array_unref);
   g_clear_pointer (&self->caps, g_array_unref);
   g_free (self);

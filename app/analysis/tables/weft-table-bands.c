@@ -27,7 +27,7 @@ free_data (gpointer data)
   g_clear_pointer (&self->verdicts, weft_heap_verdicts_free);
   g_clear_pointer (&self->numbers, weft_heap_numbers_free);
   g_clear_pointer (&self->metadata, weft_band_metadata_free);
-  weft_heap_profile_unref (self->heap);
+  weft_shared_unref (self->heap);
   g_free (self);
 }
 
@@ -54,7 +54,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
 
   self->source = NULL;
   self->data = data;
-  data->heap = weft_heap_profile_ref (weft_heap_profile_part (heap, 0));
+  data->heap = weft_shared_ref (weft_heap_profile_part (heap, 0));
   data->metadata = weft_band_metadata_new (data->heap);
   data->numbers = weft_heap_numbers_new (data->heap, self->from,
                                          weft_index_end (self->trace->index, self->from, self->to));

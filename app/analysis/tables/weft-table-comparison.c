@@ -19,7 +19,7 @@ free_data (gpointer data)
 {
   Data *self = data;
 
-  weft_heap_comparison_unref (self->comparison);
+  weft_shared_unref (self->comparison);
   g_array_unref (self->bands);
   g_free (self);
 }
@@ -31,7 +31,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
   Data *data = g_new0 (Data, 1);
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
 
-  data->comparison = weft_heap_comparison_ref (self->source);
+  data->comparison = weft_shared_ref (self->source);
   data->bands = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->source = NULL;
   for (guint side = 0; side < 2; side++)

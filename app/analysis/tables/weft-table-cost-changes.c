@@ -33,7 +33,7 @@ free_data (gpointer data)
 {
   Data *self = data;
 
-  weft_cost_comparison_unref (self->comparison);
+  weft_shared_unref (self->comparison);
   g_array_unref (self->costs);
   g_free (self);
 }
@@ -84,7 +84,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
   Data *data = g_new0 (Data, 1);
   g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
 
-  data->comparison = weft_cost_comparison_ref (self->source);
+  data->comparison = weft_shared_ref (self->source);
   self->source = NULL;
   for (guint run = 0; run < data->comparison->trees->len; run++)
     g_ptr_array_add (runs, weft_call_tree_costs (weft_cost_comparison_tree (data->comparison, run),

@@ -137,7 +137,7 @@ make_heap (WeftTableRows *self, GCancellable *cancellable)
 
   return take (self,
                tree != NULL ?
-                   weft_call_tree_ref (tree) :
+                   weft_shared_ref (tree) :
                    weft_heap_stacks_tree_of (self->trace->heap, self->from, end_of (self)),
                1);
 }
@@ -147,7 +147,7 @@ free_data (gpointer user_data)
 {
   Data *data = user_data;
 
-  weft_call_tree_unref (data->tree);
+  weft_shared_unref (data->tree);
   g_array_unref (data->costs);
   g_free (data);
 }

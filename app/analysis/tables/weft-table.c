@@ -11,6 +11,18 @@
 /* Rows that are looked at for whether a column tells something. */
 #define TOLD_ROWS 1024
 
+static void
+rows_clear (gpointer data)
+{
+  WeftTableRows *self = data;
+
+  if (self->data != NULL && self->klass->free != NULL)
+    self->klass->free (self->data);
+  else if (self->data != NULL)
+    g_array_unref (self->data);
+  weft_shared_unref (self->trace);
+}
+
 WeftTableRows *
 weft_table_rows_new (const WeftTableClass *klass,
                      gpointer source,
@@ -19,35 +31,14 @@ weft_table_rows_new (const WeftTableClass *klass,
                      guint64 to,
                      GCancellable *cancellable)
 {
-  g_autoptr (WeftTableRows) self = g_new0 (WeftTableRows, 1);
+  g_autoptr (WeftTableRows) self = weft_shared_new (WeftTableRows, rows_clear);
 
-  g_atomic_ref_count_init (&self->refs);
   self->klass = klass;
-  self->trace = weft_trace_ref (trace);
+  self->trace = weft_shared_ref (trace);
   self->from = CLAMP (from, trace->index->from, trace->index->to);
   self->to = CLAMP (to, self->from, trace->index->to);
   self->source = source;
   return klass->make (self, cancellable) ? g_steal_pointer (&self) : NULL;
-}
-
-WeftTableRows *
-weft_table_rows_ref (WeftTableRows *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_table_rows_unref (WeftTableRows *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  if (self->data != NULL && self->klass->free != NULL)
-    self->klass->free (self->data);
-  else if (self->data != NULL)
-    g_array_unref (self->data);
-  weft_trace_unref (self->trace);
-  g_free (self);
 }
 
 gboolean

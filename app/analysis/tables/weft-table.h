@@ -160,7 +160,6 @@ typedef struct
 /* Immutable, shared by reference across threads. */
 struct _WeftTableRows
 {
-  gatomicrefcount refs;
   const WeftTableClass *klass;
   WeftTrace *trace;
   gpointer source;  /* borrowed while it is made: what the rows are of, or NULL; see the class */
@@ -197,8 +196,6 @@ WeftTableRows *weft_table_rows_new (const WeftTableClass *klass,
                                     guint64 from,
                                     guint64 to,
                                     GCancellable *cancellable);
-WeftTableRows *weft_table_rows_ref (WeftTableRows *self);
-void weft_table_rows_unref (WeftTableRows *self);
 
 /* For the classes: takes over @records, an array, as self->data; FALSE where it is NULL. */
 gboolean weft_table_rows_take (WeftTableRows *self, GArray *records);
@@ -299,4 +296,4 @@ guint32 weft_table_ticky_counter (const WeftTableRows *rows, guint row);
  * anybody did, 0 where the log does not say. */
 guint64 weft_table_ticky_ticked (const WeftTableRows *rows, guint64 *allocated);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTableRows, weft_table_rows_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTableRows, weft_shared_unref)

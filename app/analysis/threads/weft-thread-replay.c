@@ -95,7 +95,7 @@ replay_new (WeftThreads *threads,
   WeftThreadReplay *self = g_new0 (WeftThreadReplay, 1);
   const WeftThreadPicture *picture = weft_threads_picture (threads, from);
 
-  self->threads = weft_threads_ref (threads);
+  self->threads = weft_shared_ref (threads);
   self->rows = rows;
   /* fresh pages of zeros cost nothing until they are touched */
   self->states = g_new0 (WeftThreadState, MAX (weft_threads_n (threads), 1));
@@ -131,7 +131,7 @@ void
 weft_thread_replay_free (WeftThreadReplay *self)
 {
   weft_thread_walk_free (self->walk);
-  weft_threads_unref (self->threads);
+  weft_shared_unref (self->threads);
   g_array_unref (self->heard);
   g_free (self->states);
   g_free (self->ready);

@@ -165,13 +165,23 @@ clear_row (gpointer data)
   g_free (((WeftThreadRow *) data)->threads);
 }
 
+static void
+rows_clear (gpointer data)
+{
+  WeftThreadRows *self = data;
+
+  g_array_unref (self->rows);
+  g_clear_pointer (&self->ranked, g_array_unref);
+  g_clear_pointer (&self->by_first, g_array_unref);
+  g_free (self->by_thread);
+}
+
 /* None yet, for @n threads. */
 static WeftThreadRows *
 rows_alloc (guint n)
 {
-  WeftThreadRows *self = g_new0 (WeftThreadRows, 1);
+  WeftThreadRows *self = weft_shared_new (WeftThreadRows, rows_clear);
 
-  g_atomic_ref_count_init (&self->refs);
   self->rows = g_array_new (FALSE, FALSE, sizeof (WeftThreadRow));
   g_array_set_clear_func (self->rows, clear_row);
   self->by_thread = g_new (guint16, MAX (n, 1));
@@ -301,7 +311,7 @@ weft_thread_rows_chosen (WeftThreadRows *self,
 
   g_return_val_if_fail (self->ranked != NULL, NULL);
   if (!choice->is_limited && choice->n_wanted == 0 && choice->n_more == 0)
-    return weft_thread_rows_ref (self);
+    return weft_shared_ref (self);
   rows = rows_alloc (weft_threads_n (threads));
   if (choice->is_limited)
     {
@@ -317,25 +327,6 @@ weft_thread_rows_chosen (WeftThreadRows *self,
       without_rows (rows, (const guint32 *) (gpointer) self->by_first->data, self->by_first->len);
   share_rows (rows, threads, rest);
   return rows;
-}
-
-WeftThreadRows *
-weft_thread_rows_ref (WeftThreadRows *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_thread_rows_unref (WeftThreadRows *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  g_array_unref (self->rows);
-  g_clear_pointer (&self->ranked, g_array_unref);
-  g_clear_pointer (&self->by_first, g_array_unref);
-  g_free (self->by_thread);
-  g_free (self);
 }
 
 guint

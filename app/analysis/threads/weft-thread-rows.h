@@ -28,7 +28,6 @@ typedef struct
 /* Immutable, shared by reference across threads. */
 typedef struct
 {
-  gatomicrefcount refs;
   GArray *rows;       /* of WeftThreadRow */
   guint16 *by_thread; /* each thread's row, or WEFT_THREAD_NO_ROW */
   guint n_span_rows;  /* rows, from the first on, in which a time belongs to one thread */
@@ -61,8 +60,6 @@ WeftThreadRows *weft_thread_rows_new (const WeftThreads *threads);
 WeftThreadRows *weft_thread_rows_chosen (WeftThreadRows *self,
                                          const WeftThreads *threads,
                                          const WeftThreadChoice *choice);
-WeftThreadRows *weft_thread_rows_ref (WeftThreadRows *self);
-void weft_thread_rows_unref (WeftThreadRows *self);
 
 static inline const WeftThreadRow *
 weft_thread_rows_nth (const WeftThreadRows *self, guint row)
@@ -78,4 +75,4 @@ weft_thread_row_thread_at (const WeftThreadRow *self, const WeftThreads *threads
 /* How many of the threads of @self are heard of at @time or before. */
 guint weft_thread_row_begun (const WeftThreadRow *self, const WeftThreads *threads, guint64 time);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadRows, weft_thread_rows_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadRows, weft_shared_unref)

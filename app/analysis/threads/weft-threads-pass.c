@@ -306,6 +306,6 @@ weft_threads_new (WeftIndex *index, WeftIdleTimes *idle, GCancellable *cancellab
   g_array_unref (pass.living);
   g_free (pass.slots);
   if (!is_whole)
-    g_clear_pointer (&self, weft_threads_unref);
+    g_clear_pointer (&self, weft_shared_unref);
   return self;
 }

@@ -28,13 +28,25 @@ clear_picture (gpointer data)
   g_array_unref (picture->ready);
 }
 
+static void
+threads_clear (gpointer data)
+{
+  WeftThreads *self = data;
+
+  g_array_unref (self->threads);
+  g_array_unref (self->labels);
+  g_array_unref (self->words);
+  g_array_unref (self->pictures);
+  weft_run_queues_free (self->queues);
+  weft_shared_unref (self->index);
+}
+
 WeftThreads *
 weft_threads_alloc (WeftIndex *index)
 {
-  WeftThreads *self = g_new0 (WeftThreads, 1);
+  WeftThreads *self = weft_shared_new (WeftThreads, threads_clear);
 
-  g_atomic_ref_count_init (&self->refs);
-  self->index = weft_index_ref (index);
+  self->index = weft_shared_ref (index);
   self->threads = g_array_new (FALSE, FALSE, sizeof (WeftThread));
   self->labels = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->words = g_array_new (FALSE, TRUE, sizeof (Word));
@@ -103,27 +115,6 @@ weft_threads_find (const WeftThreads *self, guint32 id)
   if (!(word->bits & bit))
     return -1;
   return (gint) (word->rank + (guint32) __builtin_popcountll (word->bits & (bit - 1)));
-}
-
-WeftThreads *
-weft_threads_ref (WeftThreads *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_threads_unref (WeftThreads *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  g_array_unref (self->threads);
-  g_array_unref (self->labels);
-  g_array_unref (self->words);
-  g_array_unref (self->pictures);
-  weft_run_queues_free (self->queues);
-  weft_index_unref (self->index);
-  g_free (self);
 }
 
 char *

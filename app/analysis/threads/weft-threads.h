@@ -49,7 +49,6 @@ typedef struct
 /* Immutable, shared by reference across threads. */
 typedef struct
 {
-  gatomicrefcount refs;
   WeftIndex *index;
   GArray *threads;  /* of WeftThread, by id */
   GArray *labels;   /* of guint64: file offsets of THREAD_LABEL events */
@@ -63,8 +62,6 @@ typedef struct
  * NULL with @error G_IO_ERROR_CANCELLED. Keeps a reference to @index. */
 WeftThreads *
 weft_threads_new (WeftIndex *index, WeftIdleTimes *idle, GCancellable *cancellable, GError **error);
-WeftThreads *weft_threads_ref (WeftThreads *self);
-void weft_threads_unref (WeftThreads *self);
 
 static inline guint
 weft_threads_n (const WeftThreads *self)
@@ -111,4 +108,4 @@ typedef struct
  * alive in it ran most in the whole log. Free running_most. */
 WeftThreadTotals weft_threads_totals (const WeftThreads *self, guint64 from, guint64 to);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreads, weft_threads_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreads, weft_shared_unref)

@@ -62,7 +62,7 @@ fill_retainers (WeftHeapProfile *profile, const WeftTrace *trace)
   g_autoptr (GArray) live = NULL;
 
   if (profile->breakdown != WEFT_BREAKDOWN_RETAINER)
-    return weft_heap_profile_ref (profile);
+    return weft_shared_ref (profile);
   live = weft_heap_live_new (profile, trace->counters);
   return weft_heap_live_fill (live, profile, weft_heap_rest_label ());
 }

@@ -50,7 +50,7 @@ static void
 rows_free (gpointer rows)
 {
   if (rows != NULL)
-    weft_thread_rows_unref (rows);
+    weft_shared_unref (rows);
 }
 
 /* The rows that were set, or NULL. */
@@ -65,8 +65,8 @@ job_free (gpointer data)
 {
   Job *job = data;
 
-  weft_trace_unref (job->trace);
-  weft_thread_rows_unref (job->rows);
+  weft_shared_unref (job->trace);
+  weft_shared_unref (job->rows);
   g_free (job->edges);
   g_free (job);
 }
@@ -122,10 +122,10 @@ static void
 loader_set (Loader *self, Job *job, gpointer columns)
 {
   g_clear_pointer (&self->columns, self->reader->ask.free_answer);
-  g_clear_pointer (&self->rows, weft_thread_rows_unref);
+  g_clear_pointer (&self->rows, weft_shared_unref);
   g_free (self->edges);
   self->columns = columns;
-  self->rows = weft_thread_rows_ref (job->rows);
+  self->rows = weft_shared_ref (job->rows);
   self->edges = g_steal_pointer (&job->edges);
   self->n = job->n;
 }
@@ -191,7 +191,7 @@ loader_free (gpointer data)
 
   weft_ask_free (self->ask);
   g_clear_pointer (&self->columns, self->reader->ask.free_answer);
-  g_clear_pointer (&self->rows, weft_thread_rows_unref);
+  g_clear_pointer (&self->rows, weft_shared_unref);
   g_free (self->edges);
   g_free (self);
 }
@@ -207,9 +207,9 @@ job_new (WeftChart *chart, const guint64 *edges, guint n)
 {
   Job *job = g_new0 (Job, 1);
 
-  job->trace = weft_trace_ref ((WeftTrace *) weft_chart_trace (chart));
+  job->trace = weft_shared_ref ((WeftTrace *) weft_chart_trace (chart));
   job->threads = weft_chart_threads (chart);
-  job->rows = weft_thread_rows_ref (weft_chart_thread_rows (chart));
+  job->rows = weft_shared_ref (weft_chart_thread_rows (chart));
   job->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
   job->n = n;
   job->min_ns = weft_time_scale_length (weft_chart_scale (chart), WEFT_MIN_BOX_PX);
@@ -256,7 +256,7 @@ weft_chart_thread_rows (WeftChart *chart)
 void
 weft_chart_set_thread_rows (WeftChart *chart, WeftThreadRows *rows)
 {
-  weft_chart_set (chart, &rows_part, 0, rows != NULL ? weft_thread_rows_ref (rows) : NULL);
+  weft_chart_set (chart, &rows_part, 0, rows != NULL ? weft_shared_ref (rows) : NULL);
 }
 
 /* The columns that @loader reads, as far as they have been read; NULL without any. */

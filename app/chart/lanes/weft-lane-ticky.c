@@ -49,7 +49,7 @@ lines_new (WeftChart *chart, guint i)
 
 static const WeftChartPart lines_part = {
   .make = lines_new,
-  .free = (GDestroyNotify) weft_ticky_lines_unref,
+  .free = weft_shared_unref,
   .outlives_scale = TRUE,
 };
 
@@ -115,7 +115,7 @@ void
 weft_lane_ticky_set_lines (WeftChart *chart, WeftTickyLines *lines)
 {
   weft_chart_forget (chart, &picture_part, 0);
-  weft_chart_set (chart, &lines_part, 0, weft_ticky_lines_ref (lines));
+  weft_chart_set (chart, &lines_part, 0, weft_shared_ref (lines));
 }
 
 /* The distance of grid lines: 1, 2 or 5 times a power of ten, of two for bytes. */

@@ -2,6 +2,16 @@
 /* All that a flame graph of a call tree is drawn from. */
 #include "weft-flame-graph.h"
 
+static void
+graph_clear (gpointer data)
+{
+  WeftFlameGraph *self = data;
+
+  weft_flame_tree_free (self->layout);
+  g_clear_pointer (&self->base, weft_shared_unref);
+  weft_shared_unref (self->tree);
+}
+
 WeftFlameGraph *
 weft_flame_graph_new (WeftCallTree *tree,
                       WeftCallTree *base,
@@ -10,34 +20,15 @@ weft_flame_graph_new (WeftCallTree *tree,
                       gboolean of_amounts,
                       double sample)
 {
-  WeftFlameGraph *self = g_new0 (WeftFlameGraph, 1);
+  WeftFlameGraph *self = weft_shared_new (WeftFlameGraph, graph_clear);
 
-  g_atomic_ref_count_init (&self->refs);
-  self->tree = weft_call_tree_ref (tree);
+  self->tree = weft_shared_ref (tree);
   self->layout = weft_flame_tree_new (tree, with_apart);
   self->unit = unit;
   if (base != NULL)
     {
-      self->base = weft_call_tree_ref (base);
+      self->base = weft_shared_ref (base);
       self->change = weft_flame_change (tree, base, of_amounts, sample);
     }
   return self;
-}
-
-WeftFlameGraph *
-weft_flame_graph_ref (WeftFlameGraph *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_flame_graph_unref (WeftFlameGraph *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  weft_flame_tree_free (self->layout);
-  g_clear_pointer (&self->base, weft_call_tree_unref);
-  weft_call_tree_unref (self->tree);
-  g_free (self);
 }

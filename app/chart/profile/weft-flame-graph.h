@@ -7,7 +7,6 @@
 /* Filled by one thread, then immutable and shared by reference. */
 typedef struct
 {
-  gatomicrefcount refs;
   WeftCallTree *tree, *base; /* what the tree is compared with, or NULL */
   WeftFlameTree *layout;
   WeftFlameChange change; /* where there is a base */
@@ -26,7 +25,5 @@ WeftFlameGraph *weft_flame_graph_new (WeftCallTree *tree,
                                       gboolean with_apart,
                                       gboolean of_amounts,
                                       double sample);
-WeftFlameGraph *weft_flame_graph_ref (WeftFlameGraph *self);
-void weft_flame_graph_unref (WeftFlameGraph *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftFlameGraph, weft_flame_graph_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftFlameGraph, weft_shared_unref)

@@ -18,12 +18,20 @@ weft_ticky_kind_name (WeftTickyKind kind)
   return (guint) kind < WEFT_N_TICKY ? _ (kind_names[kind]) : "";
 }
 
+static void
+lines_clear (gpointer data)
+{
+  WeftTickyLines *self = data;
+
+  g_clear_pointer (&self->series, g_ptr_array_unref);
+  g_array_unref (self->counters);
+}
+
 static WeftTickyLines *
 new_lines (const WeftTicky *ticky, WeftTickyKind kind)
 {
-  WeftTickyLines *self = g_new0 (WeftTickyLines, 1);
+  WeftTickyLines *self = weft_shared_new (WeftTickyLines, lines_clear);
 
-  g_atomic_ref_count_init (&self->refs);
   self->ticky = ticky;
   self->kind = kind;
   self->counters = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -88,23 +96,6 @@ weft_ticky_lines_new_largest (
       best[place] = i;
     }
   return weft_ticky_lines_new (ticky, best, n, kind, cancellable);
-}
-
-WeftTickyLines *
-weft_ticky_lines_ref (WeftTickyLines *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_ticky_lines_unref (WeftTickyLines *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  g_clear_pointer (&self->series, g_ptr_array_unref);
-  g_array_unref (self->counters);
-  g_free (self);
 }
 
 /* When the census at @time began to count: at the one before it, or with the log. */

@@ -11,7 +11,6 @@
 /* Immutable, shared by reference across threads. */
 typedef struct
 {
-  gatomicrefcount refs;
   const WeftTicky *ticky; /* borrowed, of the trace */
   WeftTickyKind kind;
   GArray *counters;  /* of guint32, the most important first */
@@ -36,9 +35,6 @@ WeftTickyLines *weft_ticky_lines_new_largest (const WeftTicky *ticky,
 /* What a kind of numbers is called; translated. Static. */
 const char *weft_ticky_kind_name (WeftTickyKind kind);
 
-WeftTickyLines *weft_ticky_lines_ref (WeftTickyLines *self);
-void weft_ticky_lines_unref (WeftTickyLines *self);
-
 /* What line @i has counted from the beginning of the log up to @time. Between two censuses it is
  * taken to grow evenly. */
 double weft_ticky_lines_total (const WeftTickyLines *self, guint i, guint64 time);
@@ -47,4 +43,4 @@ double weft_ticky_lines_total (const WeftTickyLines *self, guint i, guint64 time
  * each. Newly allocated. */
 double *weft_ticky_lines_rates (const WeftTickyLines *self, guint i, const WeftTimeScale *scale);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTickyLines, weft_ticky_lines_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTickyLines, weft_shared_unref)

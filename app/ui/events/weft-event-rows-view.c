@@ -286,8 +286,8 @@ search_cb (WeftEventRowsView *self)
 
   if (self->look.text == text)
     return;
-  g_clear_pointer (&self->look.text, weft_text_query_unref);
-  self->look.text = text != NULL ? weft_text_query_ref (text) : NULL;
+  g_clear_pointer (&self->look.text, weft_shared_unref);
+  self->look.text = text != NULL ? weft_shared_ref (text) : NULL;
   forget_rows (self);
 }
 
@@ -315,7 +315,7 @@ weft_event_rows_view_dispose (GObject *object)
   self->scrollbar = self->menu = NULL;
   g_array_set_size (self->slots, 0);
   g_clear_object (&self->adjustment);
-  g_clear_pointer (&self->look.text, weft_text_query_unref);
+  g_clear_pointer (&self->look.text, weft_shared_unref);
   g_clear_object (&self->list);
   g_clear_object (&self->plot);
   G_OBJECT_CLASS (weft_event_rows_view_parent_class)->dispose (object);

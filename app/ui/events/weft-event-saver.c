@@ -20,7 +20,7 @@ saving_free (gpointer data)
 {
   Saving *saving = data;
 
-  weft_event_order_unref (saving->all);
+  weft_shared_unref (saving->all);
   weft_event_filter_free (saving->filter);
   g_free (saving);
 }
@@ -47,9 +47,9 @@ weft_event_saver_ask (GtkWidget *widget, WeftEventList *list, gboolean is_json)
   if (all == NULL)
     return;
   saving = g_new (Saving, 1);
-  *saving = (Saving){ weft_event_order_ref (all),
-                      weft_event_filter_copy (weft_event_list_get_filter (list)),
-                      is_json ? WEFT_ROWS_JSONL : WEFT_ROWS_CSV };
+  *saving =
+      (Saving){ weft_shared_ref (all), weft_event_filter_copy (weft_event_list_get_filter (list)),
+                is_json ? WEFT_ROWS_JSONL : WEFT_ROWS_CSV };
   weft_save_job_ask (widget, _ ("Save Events"), weft_event_list_get_document (list),
                      is_json ? "-events.jsonl" : "-events.csv", save, saving, saving_free);
 }

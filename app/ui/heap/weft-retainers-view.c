@@ -38,7 +38,7 @@ typedef struct
 static void
 request_free (gpointer data)
 {
-  weft_trace_unref (((Request *) data)->trace);
+  weft_shared_unref (((Request *) data)->trace);
   g_free (data);
 }
 
@@ -112,7 +112,7 @@ update (WeftRetainersView *self)
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || !weft_retainers_view_fits (self))
     return;
   request = g_new (Request, 1);
-  *request = (Request){ weft_trace_ref (weft_document_get_trace (document)),
+  *request = (Request){ weft_shared_ref (weft_document_get_trace (document)),
                         is_selected ? range.from : 0, is_selected ? range.to : G_MAXUINT64 };
   weft_ask (self->ask, request);
 }

@@ -82,7 +82,7 @@ question_free (gpointer data)
 {
   Question *question = data;
 
-  weft_trace_unref (question->trace);
+  weft_shared_unref (question->trace);
   g_free (question->text);
   g_clear_error (&question->error);
   g_free (question);
@@ -132,7 +132,7 @@ activate_cb (WeftGoTo *self)
       return;
     }
   question = g_new0 (Question, 1);
-  question->trace = weft_trace_ref (timeline->trace);
+  question->trace = weft_shared_ref (timeline->trace);
   question->text = g_steal_pointer (&text);
   weft_ask (self->ask, question);
   say (self, _ ("Searching…"), FALSE);

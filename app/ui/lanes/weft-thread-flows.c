@@ -44,7 +44,7 @@ job_free (gpointer data)
 {
   Job *job = data;
 
-  weft_threads_unref (job->threads);
+  weft_shared_unref (job->threads);
   g_free (job);
 }
 
@@ -97,7 +97,7 @@ start (WeftThreadFlows *self)
 {
   Job *job = g_new0 (Job, 1);
 
-  job->threads = weft_threads_ref (self->threads);
+  job->threads = weft_shared_ref (self->threads);
   job->thread = self->thread;
   job->range = self->range;
   weft_ask (self->ask, job);
@@ -146,10 +146,10 @@ update (WeftThreadFlows *self)
   weft_ask_forget (self->ask);
   if (!is_same)
     take (self, NULL, FALSE);
-  g_clear_pointer (&self->threads, weft_threads_unref);
+  g_clear_pointer (&self->threads, weft_shared_unref);
   if (thread < 0)
     return;
-  self->threads = weft_threads_ref (threads);
+  self->threads = weft_shared_ref (threads);
   self->thread = (guint) thread;
   self->range = wanted_range (visible);
   start (self);
@@ -162,7 +162,7 @@ weft_thread_flows_dispose (GObject *object)
 
   g_clear_pointer (&self->ask, weft_ask_free);
   g_clear_pointer (&self->arrows, g_array_unref);
-  g_clear_pointer (&self->threads, weft_threads_unref);
+  g_clear_pointer (&self->threads, weft_shared_unref);
   g_clear_object (&self->plot);
   G_OBJECT_CLASS (weft_thread_flows_parent_class)->dispose (object);
 }

@@ -185,8 +185,8 @@ weft_findings_list_finalize (GObject *object)
 {
   WeftFindingsList *self = WEFT_FINDINGS_LIST (object);
 
-  g_clear_pointer (&self->diagnosis, weft_diagnosis_unref);
-  g_clear_pointer (&self->trace, weft_trace_unref);
+  g_clear_pointer (&self->diagnosis, weft_shared_unref);
+  g_clear_pointer (&self->trace, weft_shared_unref);
   G_OBJECT_CLASS (weft_findings_list_parent_class)->finalize (object);
 }
 
@@ -225,10 +225,10 @@ weft_findings_list_set (WeftFindingsList *self, WeftDiagnosis *diagnosis, WeftTr
   g_return_if_fail (WEFT_IS_FINDINGS_LIST (self));
   if (diagnosis == self->diagnosis)
     return;
-  self->trace = weft_trace_ref (trace);
-  g_clear_pointer (&old, weft_trace_unref);
-  g_clear_pointer (&self->diagnosis, weft_diagnosis_unref);
-  self->diagnosis = weft_diagnosis_ref (diagnosis);
+  self->trace = weft_shared_ref (trace);
+  g_clear_pointer (&old, weft_shared_unref);
+  g_clear_pointer (&self->diagnosis, weft_shared_unref);
+  self->diagnosis = weft_shared_ref (diagnosis);
   show (self);
 }
 

@@ -7,8 +7,8 @@
 void
 weft_overview_found_free (WeftOverviewFound *self)
 {
-  g_clear_pointer (&self->trace, weft_trace_unref);
-  g_clear_pointer (&self->diagnosis, weft_diagnosis_unref);
+  g_clear_pointer (&self->trace, weft_shared_unref);
+  g_clear_pointer (&self->diagnosis, weft_shared_unref);
   g_free (self);
 }
 
@@ -17,7 +17,7 @@ weft_overview_found_new (WeftTrace *trace, guint64 from, guint64 to)
 {
   WeftOverviewFound *self = g_new0 (WeftOverviewFound, 1);
 
-  self->trace = weft_trace_ref (trace);
+  self->trace = weft_shared_ref (trace);
   self->from = from;
   self->to = to;
   return self;

@@ -18,7 +18,7 @@ request_free (gpointer data)
 {
   Request *request = data;
 
-  weft_trace_unref (request->trace);
+  weft_shared_unref (request->trace);
   weft_heap_choice_clear (&request->choice);
   g_free (request);
 }
@@ -44,7 +44,7 @@ static void
 take_profile (WeftPlot *self, WeftHeapProfile *profile)
 {
   weft_chart_set_heap (self->chart, NULL);
-  g_clear_pointer (&self->profile, weft_heap_profile_unref);
+  g_clear_pointer (&self->profile, weft_shared_unref);
   self->profile = profile;
   self->profile_serial = weft_heap_state_get_serial (self->heap);
 }
@@ -65,7 +65,7 @@ const WeftAskClass weft_plot_groups = {
   .answer = make_profile,
   .take = take_groups,
   .free_question = request_free,
-  .free_answer = (GDestroyNotify) weft_heap_profile_unref,
+  .free_answer = weft_shared_unref,
 };
 
 static void
@@ -73,7 +73,7 @@ start (WeftPlot *self, WeftTrace *trace)
 {
   Request *request = g_new0 (Request, 1);
 
-  request->trace = weft_trace_ref (trace);
+  request->trace = weft_shared_ref (trace);
   weft_heap_choice_copy (&request->choice, weft_heap_state_get_choice (self->heap));
   self->grouping_serial = weft_heap_state_get_serial (self->heap);
   weft_ask (self->grouping, request);

@@ -24,8 +24,8 @@ question_free (gpointer data)
 {
   ActivityQuestion *question = data;
 
-  weft_threads_unref (question->threads);
-  weft_trace_unref (question->trace);
+  weft_shared_unref (question->threads);
+  weft_shared_unref (question->trace);
   g_free (question);
 }
 
@@ -110,7 +110,7 @@ ask_now (WeftPlot *self)
   if (threads == NULL || !is_active_only (self))
     return;
   question = g_new (ActivityQuestion, 1);
-  *question = (ActivityQuestion){ weft_trace_ref (trace), weft_threads_ref (threads),
+  *question = (ActivityQuestion){ weft_shared_ref (trace), weft_shared_ref (threads),
                                   weft_view_get_visible (weft_plot_get_view (self)) };
   weft_ask (self->activity, question);
 }

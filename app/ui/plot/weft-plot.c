@@ -39,7 +39,7 @@ typedef struct
 static void
 lazy_question_free (gpointer data)
 {
-  weft_trace_unref (((LazyQuestion *) data)->trace);
+  weft_shared_unref (((LazyQuestion *) data)->trace);
   g_free (data);
 }
 
@@ -118,7 +118,7 @@ ask_lazy (WeftPlot *self, WeftLazy which, WeftTrace *trace)
       return;
     }
   question = g_new0 (LazyQuestion, 1);
-  question->trace = weft_trace_ref (trace);
+  question->trace = weft_shared_ref (trace);
   question->which = which;
   weft_ask (self->lazy[which], question);
 }
@@ -140,7 +140,7 @@ static void
 drop_profile (WeftPlot *self)
 {
   weft_ask_forget (self->grouping);
-  g_clear_pointer (&self->profile, weft_heap_profile_unref);
+  g_clear_pointer (&self->profile, weft_shared_unref);
 }
 
 static void

@@ -51,8 +51,8 @@ work_free (gpointer data)
 
   for (guint i = 0; i < N_SIDES; i++)
     {
-      weft_trace_unref (work->traces[i]);
-      g_clear_pointer (&work->graphs[i], weft_flame_graph_unref);
+      weft_shared_unref (work->traces[i]);
+      g_clear_pointer (&work->graphs[i], weft_shared_unref);
     }
   g_free (work);
 }
@@ -91,7 +91,7 @@ join_trees (gpointer question, WeftAskRun *run, GCancellable *cancellable)
       work->graphs[i] = graph;
     }
   for (guint i = 0; i < N_SIDES; i++)
-    weft_call_tree_unref (joined[i]);
+    weft_shared_unref (joined[i]);
   return NULL;
 }
 
@@ -150,8 +150,8 @@ drop (WeftChangeView *self)
   weft_ask_forget (self->ask);
   for (guint i = 0; i < N_SIDES; i++)
     {
-      g_clear_pointer (&self->graphs[i], weft_flame_graph_unref);
-      g_clear_pointer (&self->traces[i], weft_trace_unref);
+      g_clear_pointer (&self->graphs[i], weft_shared_unref);
+      g_clear_pointer (&self->traces[i], weft_shared_unref);
     }
 }
 
@@ -271,10 +271,10 @@ weft_change_view_set (WeftChangeView *self,
   memcpy (self->ranges, ranges, sizeof ranges);
   if (weft_change_view_fits (a, b, subject))
     {
-      self->traces[A] = weft_trace_ref (a);
-      self->traces[B] = weft_trace_ref (b);
+      self->traces[A] = weft_shared_ref (a);
+      self->traces[B] = weft_shared_ref (b);
       work = g_new0 (Work, 1);
-      *work = (Work){ .traces = { weft_trace_ref (a), weft_trace_ref (b) },
+      *work = (Work){ .traces = { weft_shared_ref (a), weft_shared_ref (b) },
                       .ranges = { range_a, range_b },
                       .subject = subject };
       weft_ask (self->ask, work);

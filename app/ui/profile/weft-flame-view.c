@@ -317,7 +317,7 @@ weft_flame_view_dispose (GObject *object)
   g_clear_pointer (&self->card, gtk_widget_unparent);
   weft_cairo_node_clear (&self->picture);
   g_clear_pointer (&self->boxes, g_array_unref);
-  g_clear_pointer (&self->graph, weft_flame_graph_unref);
+  g_clear_pointer (&self->graph, weft_shared_unref);
   g_clear_pointer (&self->hits, g_free);
   g_clear_pointer (&self->query, g_free);
   g_clear_pointer (&self->read_out, weft_read_out_free);
@@ -411,7 +411,7 @@ weft_flame_view_set_graph (WeftFlameView *self, WeftFlameGraph *graph)
   old = g_steal_pointer (&self->graph);
   sum = old != NULL ? (double) MAX (old->layout->sum, 1) : 1;
   stacks = old != NULL ? old->tree->stacks : NULL;
-  self->graph = graph != NULL ? weft_flame_graph_ref (graph) : NULL;
+  self->graph = graph != NULL ? weft_shared_ref (graph) : NULL;
   find_hits (self, old);
   if (graph != NULL)
     {

@@ -69,7 +69,7 @@ weft_profile_page_find_band (WeftProfilePage *self)
 const WeftAskClass weft_profile_page_stacks = {
   .answer = read_stacks,
   .take = take_stacks,
-  .free_question = (GDestroyNotify) weft_profile_source_unref,
+  .free_question = weft_shared_unref,
   .free_answer = (GDestroyNotify) weft_heap_stacks_free,
 };
 
@@ -129,11 +129,11 @@ weft_profile_page_take_trace (WeftProfilePage *self)
 
   weft_ask_forget (self->reading);
   weft_ask_forget (self->making);
-  g_clear_pointer (&self->source, weft_profile_source_unref);
+  g_clear_pointer (&self->source, weft_shared_unref);
   if (trace == NULL)
     return;
   self->source = weft_profile_source_new (trace);
-  weft_ask (self->reading, weft_profile_source_ref (self->source));
+  weft_ask (self->reading, weft_shared_ref (self->source));
   has_time = weft_profile_source_has (self->source, WEFT_PROFILE_OF_TIME);
   has_heap = weft_profile_source_has (self->source, WEFT_PROFILE_OF_HEAP);
   weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);

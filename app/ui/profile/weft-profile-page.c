@@ -295,8 +295,8 @@ weft_profile_page_dispose (GObject *object)
   G_OBJECT_CLASS (weft_profile_page_parent_class)->dispose (object);
   g_clear_pointer (&self->reading, weft_ask_free);
   g_clear_pointer (&self->making, weft_ask_free);
-  g_clear_pointer (&self->tree, weft_call_tree_unref);
-  g_clear_pointer (&self->source, weft_profile_source_unref);
+  g_clear_pointer (&self->tree, weft_shared_unref);
+  g_clear_pointer (&self->source, weft_shared_unref);
   g_clear_object (&self->plot);
   g_clear_object (&self->time_plot);
   g_clear_object (&self->document);

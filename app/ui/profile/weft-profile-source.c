@@ -13,38 +13,28 @@
 
 struct _WeftProfileSource
 {
-  gatomicrefcount refs;
   WeftTrace *trace;
   const WeftHeapProfile *heap; /* by cost centre, or NULL; borrowed from the trace */
   WeftHeapStacks *stacks;      /* of it; NULL as long as they were not read */
 };
 
+static void
+source_clear (gpointer data)
+{
+  WeftProfileSource *self = data;
+
+  g_clear_pointer (&self->stacks, weft_heap_stacks_free);
+  weft_shared_unref (self->trace);
+}
+
 WeftProfileSource *
 weft_profile_source_new (WeftTrace *trace)
 {
-  WeftProfileSource *self = g_new0 (WeftProfileSource, 1);
+  WeftProfileSource *self = weft_shared_new (WeftProfileSource, source_clear);
 
-  g_atomic_ref_count_init (&self->refs);
-  self->trace = weft_trace_ref (trace);
+  self->trace = weft_shared_ref (trace);
   self->heap = weft_heap_stacks_part (trace->heap);
   return self;
-}
-
-WeftProfileSource *
-weft_profile_source_ref (WeftProfileSource *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
-void
-weft_profile_source_unref (WeftProfileSource *self)
-{
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  g_clear_pointer (&self->stacks, weft_heap_stacks_free);
-  weft_trace_unref (self->trace);
-  g_free (self);
 }
 
 static const struct
@@ -165,7 +155,7 @@ weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery
   if (query->has_range && query->is_compared && query->subject != WEFT_PROFILE_OF_WAITS)
     base = make_base (self, query, trees->tree);
   shown = query->is_inverted ? weft_call_tree_new_inverted (trees->tree, &base) :
-                               weft_call_tree_ref (trees->tree);
+                               weft_shared_ref (trees->tree);
   trees->graph = weft_flame_graph_new (shown, base, weft_profile_source_unit (query->subject),
                                        query->with_apart, FALSE,
                                        query->subject == WEFT_PROFILE_OF_TIME ? 1 : 0);
@@ -176,8 +166,8 @@ weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery
 void
 weft_profile_trees_free (WeftProfileTrees *self)
 {
-  g_clear_pointer (&self->tree, weft_call_tree_unref);
-  g_clear_pointer (&self->graph, weft_flame_graph_unref);
+  g_clear_pointer (&self->tree, weft_shared_unref);
+  g_clear_pointer (&self->graph, weft_shared_unref);
   g_free (self);
 }
 

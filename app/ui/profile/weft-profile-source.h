@@ -22,8 +22,6 @@ typedef struct _WeftProfileSource WeftProfileSource;
 
 /* Keeps @trace. */
 WeftProfileSource *weft_profile_source_new (WeftTrace *trace);
-WeftProfileSource *weft_profile_source_ref (WeftProfileSource *self);
-void weft_profile_source_unref (WeftProfileSource *self);
 
 /* Reads the stacks of the heap, NULL where there are none; for a worker thread: of 100,000 stacks
  * it takes a tenth of a second. Until they are taken there is no tree of a heap. */
@@ -80,5 +78,5 @@ gboolean weft_profile_source_is_large (const WeftProfileSource *self, WeftProfil
 char *
 weft_profile_source_describe (WeftProfileSubject subject, WeftView *view, const WeftCallTree *tree);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProfileSource, weft_profile_source_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProfileSource, weft_shared_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProfileTrees, weft_profile_trees_free)

@@ -29,7 +29,7 @@ update_summary (WeftProfilePage *self)
 static void
 take_trees (WeftProfilePage *self, WeftProfileTrees *trees)
 {
-  g_clear_pointer (&self->tree, weft_call_tree_unref);
+  g_clear_pointer (&self->tree, weft_shared_unref);
   self->tree = g_steal_pointer (&trees->tree);
   weft_flame_view_set_graph (WEFT_FLAME_VIEW (self->flame), trees->graph);
   self->tree_subject = trees->query.subject;
@@ -52,7 +52,7 @@ question_free (gpointer data)
 {
   Question *question = data;
 
-  weft_profile_source_unref (question->source);
+  weft_shared_unref (question->source);
   g_free (question);
 }
 
@@ -88,7 +88,7 @@ ask_for_trees (WeftProfilePage *self, const WeftProfileQuery *query)
   WeftProfileTrees nothing = { .query = *query };
   Question *question = g_new (Question, 1);
 
-  *question = (Question){ weft_profile_source_ref (self->source), *query };
+  *question = (Question){ weft_shared_ref (self->source), *query };
   weft_ask (self->making, question);
   if (self->tree != NULL && self->tree_subject != query->subject)
     take_trees (self, &nothing);

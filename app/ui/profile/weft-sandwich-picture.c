@@ -51,8 +51,8 @@ weft_sandwich_picture_new (const WeftCallTree *tree, WeftFlameUnit unit, guint32
 void
 weft_sandwich_picture_free (WeftSandwichPicture *self)
 {
-  weft_flame_graph_unref (self->callers);
-  weft_flame_graph_unref (self->callees);
+  weft_shared_unref (self->callers);
+  weft_shared_unref (self->callees);
   g_free (self->title);
   g_free (self->note);
   g_free (self);

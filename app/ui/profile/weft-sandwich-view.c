@@ -62,7 +62,7 @@ question_free (gpointer data)
 {
   Question *question = data;
 
-  weft_call_tree_unref (question->tree);
+  weft_shared_unref (question->tree);
   g_free (question);
 }
 
@@ -162,7 +162,7 @@ weft_sandwich_view_set (WeftSandwichView *self,
   if (tree != NULL && frame != WEFT_FRAME_NONE && weft_sandwich_picture_is_large (tree))
     {
       question = g_new (Question, 1);
-      *question = (Question){ weft_call_tree_ref (tree), unit, frame };
+      *question = (Question){ weft_shared_ref (tree), unit, frame };
       weft_ask (self->ask, question);
       return;
     }

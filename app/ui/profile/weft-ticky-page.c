@@ -83,7 +83,7 @@ request_free (gpointer data)
 {
   Request *request = data;
 
-  weft_trace_unref (request->trace);
+  weft_shared_unref (request->trace);
   g_array_unref (request->counters);
   g_free (request);
 }
@@ -115,7 +115,7 @@ take_lines (gpointer owner, gpointer question, gpointer answer)
 {
   WeftTickyPage *self = owner;
 
-  g_clear_pointer (&self->lines, weft_ticky_lines_unref);
+  g_clear_pointer (&self->lines, weft_shared_unref);
   self->lines = answer;
   g_signal_emit_by_name (self->plot, "lanes-changed");
 }
@@ -124,7 +124,7 @@ static const WeftAskClass ask_class = {
   .answer = make_lines,
   .take = take_lines,
   .free_question = request_free,
-  .free_answer = (GDestroyNotify) weft_ticky_lines_unref,
+  .free_answer = weft_shared_unref,
   .follows = TRUE,
 };
 
@@ -160,7 +160,7 @@ read_lines (WeftTickyPage *self)
     }
   request = g_new (Request, 1);
   *request = (Request){
-    .trace = weft_trace_ref (weft_document_get_trace (self->document)),
+    .trace = weft_shared_ref (weft_document_get_trace (self->document)),
     .counters = chosen_counters (self),
     .kind = kinds[MIN (gtk_drop_down_get_selected (self->kinds), G_N_ELEMENTS (kinds) - 1)],
     .from = is_selected ? range.from : 0,
@@ -242,7 +242,7 @@ trace_cb (WeftTickyPage *self)
   WeftTrace *trace = weft_document_get_trace (self->document);
 
   /* they speak of the trace before this one */
-  g_clear_pointer (&self->lines, weft_ticky_lines_unref);
+  g_clear_pointer (&self->lines, weft_shared_unref);
   if (trace != NULL)
     weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
   gtk_stack_set_visible_child_name (self->stack, has_counters (self) ? "chart" : "none");
@@ -300,7 +300,7 @@ weft_ticky_page_dispose (GObject *object)
 
   g_clear_pointer (&self->reading, weft_ask_free);
   G_OBJECT_CLASS (weft_ticky_page_parent_class)->dispose (object);
-  g_clear_pointer (&self->lines, weft_ticky_lines_unref);
+  g_clear_pointer (&self->lines, weft_shared_unref);
   g_clear_object (&self->plot);
   g_clear_object (&self->document);
 }

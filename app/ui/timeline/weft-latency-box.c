@@ -49,7 +49,7 @@ question_free (gpointer data)
 {
   Question *question = data;
 
-  weft_table_rows_unref (question->rows);
+  weft_shared_unref (question->rows);
   g_array_unref (question->ids);
   g_free (question);
 }
@@ -118,7 +118,7 @@ weft_latency_box_dispose (GObject *object)
   WeftLatencyBox *self = WEFT_LATENCY_BOX (object);
 
   g_clear_pointer (&self->ask, weft_ask_free);
-  g_clear_pointer (&self->rows, weft_table_rows_unref);
+  g_clear_pointer (&self->rows, weft_shared_unref);
   g_clear_pointer (&self->ids, g_array_unref);
   G_OBJECT_CLASS (weft_latency_box_parent_class)->dispose (object);
 }
@@ -171,8 +171,8 @@ weft_latency_box_set (WeftLatencyBox *self, WeftTableRows *rows, const GArray *i
   if (self->rows == rows && self->ids->len == ids->len &&
       (ids->len == 0 || memcmp (self->ids->data, ids->data, ids->len * sizeof (guint32)) == 0))
     return;
-  g_clear_pointer (&self->rows, weft_table_rows_unref);
-  self->rows = rows != NULL ? weft_table_rows_ref (rows) : NULL;
+  g_clear_pointer (&self->rows, weft_shared_unref);
+  self->rows = rows != NULL ? weft_shared_ref (rows) : NULL;
   g_array_set_size (self->ids, 0);
   if (ids->len > 0)
     g_array_append_vals (self->ids, ids->data, ids->len);
@@ -182,7 +182,7 @@ weft_latency_box_set (WeftLatencyBox *self, WeftTableRows *rows, const GArray *i
   if (!has || ids->len == 0)
     return;
   question = g_new (Question, 1);
-  *question = (Question){ weft_table_rows_ref (rows), g_array_copy (self->ids) };
+  *question = (Question){ weft_shared_ref (rows), g_array_copy (self->ids) };
   weft_ask (self->ask, question);
 }
 

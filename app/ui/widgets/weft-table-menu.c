@@ -78,7 +78,7 @@ saving_free (gpointer data)
 {
   Saving *saving = data;
 
-  weft_table_rows_unref (saving->rows);
+  weft_shared_unref (saving->rows);
   g_array_unref (saving->order);
   g_free (saving);
 }
@@ -109,7 +109,7 @@ save (GtkWidget *widget, const char *action, GVariant *parameter)
     return;
   suffix = g_strdup_printf ("-%s.%s", weft_table_model_get_class (model)->id, format);
   saving = g_new (Saving, 1);
-  *saving = (Saving){ weft_table_rows_ref (weft_table_model_get_rows (model)),
+  *saving = (Saving){ weft_shared_ref (weft_table_model_get_rows (model)),
                       g_array_ref (weft_table_model_get_order (model)),
                       g_str_equal (format, "json") ? WEFT_ROWS_JSON : WEFT_ROWS_CSV };
   weft_save_job_ask (widget, _ ("Save Table"), weft_table_model_get_document (model), suffix,

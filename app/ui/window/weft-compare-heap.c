@@ -181,7 +181,7 @@ take_result (gpointer owner, gpointer question, gpointer answer)
   g_autoptr (WeftCompareResult) result = answer;
 
   forget_charts (self);
-  g_clear_pointer (&self->comparison, weft_heap_comparison_unref);
+  g_clear_pointer (&self->comparison, weft_shared_unref);
   self->comparison = g_steal_pointer (&result->comparison);
   gtk_widget_set_visible (GTK_WIDGET (self->bands), self->comparison != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->menu), self->comparison != NULL);
@@ -282,7 +282,7 @@ drop (WeftCompareHeap *self)
 {
   weft_ask_forget (self->ask);
   forget_charts (self);
-  g_clear_pointer (&self->comparison, weft_heap_comparison_unref);
+  g_clear_pointer (&self->comparison, weft_shared_unref);
   for (guint i = 0; i < 2; i++)
     {
       g_clear_object (&self->sides[i]);

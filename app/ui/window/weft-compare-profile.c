@@ -107,7 +107,7 @@ static const WeftAskClass ask_class = {
   .answer = compare,
   .take = take_rows,
   .free_question = work_free,
-  .free_answer = (GDestroyNotify) weft_table_rows_unref,
+  .free_answer = weft_shared_unref,
 };
 
 static void

@@ -13,8 +13,8 @@ weft_compare_work_free (WeftCompareWork *work)
 void
 weft_compare_result_free (WeftCompareResult *self)
 {
-  g_clear_pointer (&self->comparison, weft_heap_comparison_unref);
-  g_clear_pointer (&self->rows, weft_table_rows_unref);
+  g_clear_pointer (&self->comparison, weft_shared_unref);
+  g_clear_pointer (&self->rows, weft_shared_unref);
   g_free (self);
 }
 

@@ -21,9 +21,9 @@ job_free (gpointer data)
 {
   Job *job = data;
 
-  weft_trace_unref (job->trace);
-  g_clear_pointer (&job->compared, weft_trace_unref);
-  g_clear_pointer (&job->comparison, weft_heap_comparison_unref);
+  weft_shared_unref (job->trace);
+  g_clear_pointer (&job->compared, weft_shared_unref);
+  g_clear_pointer (&job->comparison, weft_shared_unref);
   for (guint i = 0; i < 2; i++)
     g_free (job->names[i]);
   g_free (job->title);
@@ -54,12 +54,12 @@ weft_export_job_start (GtkWidget *widget,
 {
   Job *job = g_new0 (Job, 1);
 
-  job->trace = weft_trace_ref (trace);
+  job->trace = weft_shared_ref (trace);
   job->options = *options;
   if (options->compared != NULL)
-    job->compared = weft_trace_ref (options->compared);
+    job->compared = weft_shared_ref (options->compared);
   if (options->comparison != NULL)
-    job->comparison = weft_heap_comparison_ref (options->comparison);
+    job->comparison = weft_shared_ref (options->comparison);
   for (guint i = 0; i < 2; i++)
     job->options.names[i] = job->names[i] = g_strdup (options->names[i]);
   job->title = g_strdup (options->title);

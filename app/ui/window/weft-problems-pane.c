@@ -199,7 +199,7 @@ weft_problems_pane_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_PROBLEMS_PANE);
   g_clear_object (&self->view);
   g_clear_object (&self->selection);
-  g_clear_pointer (&self->trace, weft_trace_unref);
+  g_clear_pointer (&self->trace, weft_shared_unref);
   G_OBJECT_CLASS (weft_problems_pane_parent_class)->dispose (object);
 }
 
@@ -280,8 +280,8 @@ weft_problems_pane_set_trace (WeftProblemsPane *self, WeftTrace *trace)
     summary = g_strdup_printf (_ ("%s events read"), events.text);
   else
     summary = g_strdup_printf (_ ("nothing lost, %s events read"), events.text);
-  weft_trace_ref (trace);
-  g_clear_pointer (&self->trace, weft_trace_unref);
+  weft_shared_ref (trace);
+  g_clear_pointer (&self->trace, weft_shared_unref);
   self->trace = trace;
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->summary, summary);

@@ -196,7 +196,7 @@ grow (const WeftIndex *whole, GRand *rand, guint n_pieces)
         }
       next = weft_index_new (log, index, 1, NULL, NULL, NULL, &error);
       g_assert_no_error (error);
-      g_clear_pointer (&index, weft_index_unref);
+      g_clear_pointer (&index, weft_shared_unref);
       index = next;
     }
   return index;

@@ -194,9 +194,9 @@ test_extended (void)
           log != NULL ? weft_log_extend (log, first, i == 5) : weft_log_new (first, FALSE, NULL);
       WeftIndex *next = weft_index_new (longer, index, 1, NULL, NULL, NULL, NULL);
 
-      g_clear_pointer (&log, weft_log_unref);
+      g_clear_pointer (&log, weft_shared_unref);
       log = g_steal_pointer (&longer);
-      g_clear_pointer (&index, weft_index_unref);
+      g_clear_pointer (&index, weft_shared_unref);
       index = next;
       check_index (index, rand, 8);
     }

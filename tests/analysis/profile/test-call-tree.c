@@ -260,7 +260,7 @@ test_join (void)
   for (guint k = 0; k < 2; k++)
     {
       g_assert_cmpuint (joined[k]->by_kind[WEFT_FRAME_GC], ==, k == 0);
-      weft_call_tree_unref (joined[k]);
+      weft_shared_unref (joined[k]);
     }
 }
 

@@ -174,7 +174,7 @@ check_log (WeftTrace *trace, guint n_bands, WeftHeapKey key)
 
   options.n_bands = n_bands;
   options.key = key;
-  chart_fixture_init (&fixture, weft_trace_ref (trace), WEFT_THEME_LIGHT, 0, end, 1000);
+  chart_fixture_init (&fixture, weft_shared_ref (trace), WEFT_THEME_LIGHT, 0, end, 1000);
   weft_chart_set_heap_options (fixture.chart, &options);
   assert_apart (fixture.chart, TRUE);
   for (guint i = 0; i < 8; i++)

@@ -83,7 +83,7 @@ test_cells (void)
       }
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
-  weft_trace_unref (trace);
+  weft_shared_unref (trace);
 }
 
 /* Names and sums belong to their row; what is round the matrix, to nothing. */
@@ -104,7 +104,7 @@ test_at (void)
   g_assert_false (weft_matrix_at (&layout, 20, bottom + 1, &row, &column));
   g_assert_cmpint (row, ==, -1);
   g_assert_cmpint (column, ==, -1);
-  weft_trace_unref (trace);
+  weft_shared_unref (trace);
 }
 
 static void
@@ -122,7 +122,7 @@ test_sentences (void)
   g_assert_cmpstr (cell, ==, "main keeps 7.8 KiB alive; cache keeps 2.0 KiB of it as well, 25.0 %");
   g_assert_cmpstr (none, ==, "main keeps 7.8 KiB alive; log keeps nothing of it");
   g_assert_cmpstr (never, ==, "cache keeps 2.9 KiB alive, nothing of it alone");
-  weft_trace_unref (trace);
+  weft_shared_unref (trace);
 }
 
 /* Together, sets may have more than 64 bits tell. */
@@ -143,7 +143,7 @@ test_huge (void)
   retainers = retainers_of (trace);
   row = weft_matrix_describe (retainers, 0, -1);
   g_assert_cmpstr (row, ==, "main keeps 16.0 EiB alive; no other keeps 16.0 EiB of it, 50.0 %");
-  weft_trace_unref (trace);
+  weft_shared_unref (trace);
 }
 
 /* However many there are and however small it is, all that is drawn has room, and a picture too. */
@@ -172,7 +172,7 @@ test_many (void)
       cairo_destroy (cr);
       cairo_surface_destroy (surface);
     }
-  weft_trace_unref (trace);
+  weft_shared_unref (trace);
 }
 
 void

@@ -286,7 +286,7 @@ test_worker (void)
   const WeftRunQueueColumns *columns, *want;
   gboolean is_notified = FALSE;
 
-  chart_fixture_init (&self, weft_trace_ref (trace), WEFT_THEME_LIGHT, 0, 20 * MANY_RUNS,
+  chart_fixture_init (&self, weft_shared_ref (trace), WEFT_THEME_LIGHT, 0, 20 * MANY_RUNS,
                       N_COLUMNS);
   chart_fixture_init (&other, trace, WEFT_THEME_LIGHT, 0, 20 * MANY_RUNS, N_COLUMNS);
   weft_chart_set_notify (self.chart, notify, &is_notified);

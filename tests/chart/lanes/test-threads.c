@@ -92,7 +92,7 @@ fixture_clear (Fixture *self)
   weft_chart_free (self->chart);
   weft_timeline_free (self->timeline);
   weft_text_cache_free (self->text);
-  weft_trace_unref (self->trace);
+  weft_shared_unref (self->trace);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Fixture, fixture_clear)
 

@@ -56,8 +56,8 @@ static void
 painting_clear (Painting *self)
 {
   weft_flame_tree_free (self->flame);
-  weft_call_tree_unref (self->tree);
-  weft_stacks_unref (self->stacks);
+  weft_shared_unref (self->tree);
+  weft_shared_unref (self->stacks);
   weft_text_cache_free (self->text);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Painting, painting_clear)
@@ -227,8 +227,8 @@ assert_inverted (const Painting *self, const WeftCallTree *whole, const WeftCall
           own += self->tree->own[k];
       g_assert_cmpuint (inverted->total[first[i]], ==, own);
     }
-  weft_call_tree_unref (base);
-  weft_call_tree_unref (inverted);
+  weft_shared_unref (base);
+  weft_shared_unref (inverted);
 }
 
 /* Of two runs, amounts, as parts of what the larger has; of samples those alone that are more than
@@ -313,8 +313,8 @@ test_change (void)
   box.node = self.f2;
   g_assert_cmpfloat (weft_flame_color (&look, &box).r, ==, same.r);
   g_assert_cmpstr (weft_flame_change_text (&change, self.f2).text, ==, "=");
-  weft_call_tree_unref (rest);
-  weft_call_tree_unref (whole);
+  weft_shared_unref (rest);
+  weft_shared_unref (whole);
 }
 
 void
