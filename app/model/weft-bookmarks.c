@@ -2,6 +2,7 @@
 /* Marks by time; own ones are written to a key file at every change. */
 #include "weft-bookmarks.h"
 
+#include "weft-owned.h"
 #include "weft-user-walk.h"
 
 #include <errno.h>
@@ -22,16 +23,9 @@ struct _WeftBookmark
 G_DEFINE_FINAL_TYPE (WeftBookmark, weft_bookmark, G_TYPE_OBJECT)
 
 static void
-weft_bookmark_finalize (GObject *object)
-{
-  g_free (WEFT_BOOKMARK (object)->label);
-  G_OBJECT_CLASS (weft_bookmark_parent_class)->finalize (object);
-}
-
-static void
 weft_bookmark_class_init (WeftBookmarkClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = weft_bookmark_finalize;
+  weft_class_owns (klass, WeftBookmark, label, g_free);
 }
 
 static void
@@ -251,20 +245,11 @@ list_markers (WeftBookmarks *self, WeftTrace *trace)
 }
 
 static void
-weft_bookmarks_finalize (GObject *object)
-{
-  WeftBookmarks *self = WEFT_BOOKMARKS (object);
-
-  g_ptr_array_unref (self->marks);
-  g_free (self->identity);
-  g_free (self->folder);
-  G_OBJECT_CLASS (weft_bookmarks_parent_class)->finalize (object);
-}
-
-static void
 weft_bookmarks_class_init (WeftBookmarksClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = weft_bookmarks_finalize;
+  weft_class_owns (klass, WeftBookmarks, marks, g_ptr_array_unref);
+  weft_class_owns (klass, WeftBookmarks, identity, g_free);
+  weft_class_owns (klass, WeftBookmarks, folder, g_free);
   unsaved_signal = g_signal_new ("unsaved", WEFT_TYPE_BOOKMARKS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }

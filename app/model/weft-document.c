@@ -4,6 +4,7 @@
 #include "weft-document.h"
 
 #include "weft-log-name.h"
+#include "weft-owned.h"
 #include "weft-reading.h"
 #include "weft-source.h"
 #include <glib/gi18n.h>
@@ -267,41 +268,21 @@ weft_document_get_property (GObject *object, guint id, GValue *value, GParamSpec
 }
 
 static void
-weft_document_dispose (GObject *object)
-{
-  WeftDocument *self = WEFT_DOCUMENT (object);
-
-  g_clear_pointer (&self->reading, weft_reading_leave);
-  if (self->monitor != NULL)
-    g_file_monitor_cancel (self->monitor);
-  g_clear_object (&self->monitor);
-  G_OBJECT_CLASS (weft_document_parent_class)->dispose (object);
-}
-
-static void
-weft_document_finalize (GObject *object)
-{
-  WeftDocument *self = WEFT_DOCUMENT (object);
-
-  g_clear_pointer (&self->trace, weft_shared_unref);
-  g_object_unref (self->view);
-  g_object_unref (self->bookmarks);
-  g_free (self->path);
-  g_free (self->title);
-  g_free (self->subtitle);
-  g_free (self->error);
-  G_OBJECT_CLASS (weft_document_parent_class)->finalize (object);
-}
-
-static void
 weft_document_class_init (WeftDocumentClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
   object_class->get_property = weft_document_get_property;
-  object_class->dispose = weft_document_dispose;
-  object_class->finalize = weft_document_finalize;
+  weft_class_owns (klass, WeftDocument, reading, weft_reading_leave);
+  weft_class_owns (klass, WeftDocument, monitor, g_object_unref);
+  weft_class_owns (klass, WeftDocument, trace, weft_shared_unref);
+  weft_class_owns (klass, WeftDocument, view, g_object_unref);
+  weft_class_owns (klass, WeftDocument, bookmarks, g_object_unref);
+  weft_class_owns (klass, WeftDocument, path, g_free);
+  weft_class_owns (klass, WeftDocument, title, g_free);
+  weft_class_owns (klass, WeftDocument, subtitle, g_free);
+  weft_class_owns (klass, WeftDocument, error, g_free);
 
   properties[PROP_STATE] =
       g_param_spec_uint ("state", NULL, NULL, WEFT_DOCUMENT_READING, WEFT_DOCUMENT_CANCELLED,

@@ -2,6 +2,8 @@
 /* Two questions about one log: which events are rows, and which of them are hits. */
 #include "weft-event-list.h"
 
+#include "weft-owned.h"
+
 /* Rows that are read at a time. */
 #define WINDOW 512
 
@@ -147,26 +149,6 @@ hits_progress_cb (WeftEventList *self)
 }
 
 static void
-weft_event_list_dispose (GObject *object)
-{
-  WeftEventList *self = WEFT_EVENT_LIST (object);
-
-  if (self->rows != NULL)
-    weft_event_query_clear (self->rows);
-  if (self->hits != NULL)
-    weft_event_query_clear (self->hits);
-  g_clear_object (&self->rows);
-  g_clear_object (&self->hits);
-  g_clear_pointer (&self->window, g_array_unref);
-  g_clear_pointer (&self->all, weft_shared_unref);
-  g_clear_pointer (&self->text, weft_shared_unref);
-  g_clear_pointer (&self->filter, weft_event_filter_free);
-  g_clear_pointer (&self->trace, weft_shared_unref);
-  g_clear_object (&self->document);
-  G_OBJECT_CLASS (weft_event_list_parent_class)->dispose (object);
-}
-
-static void
 weft_event_list_class_init (WeftEventListClass *klass)
 {
   static const char *const names[N_SIGNALS] = {
@@ -175,7 +157,14 @@ weft_event_list_class_init (WeftEventListClass *klass)
     [SEARCH_CHANGED] = "search-changed",
   };
 
-  G_OBJECT_CLASS (klass)->dispose = weft_event_list_dispose;
+  weft_class_owns (klass, WeftEventList, rows, g_object_unref);
+  weft_class_owns (klass, WeftEventList, hits, g_object_unref);
+  weft_class_owns (klass, WeftEventList, window, g_array_unref);
+  weft_class_owns (klass, WeftEventList, all, weft_shared_unref);
+  weft_class_owns (klass, WeftEventList, text, weft_shared_unref);
+  weft_class_owns (klass, WeftEventList, filter, weft_event_filter_free);
+  weft_class_owns (klass, WeftEventList, trace, weft_shared_unref);
+  weft_class_owns (klass, WeftEventList, document, g_object_unref);
   for (guint i = 0; i < N_SIGNALS; i++)
     signals[i] = g_signal_new (names[i], WEFT_TYPE_EVENT_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                NULL, G_TYPE_NONE, 0);

@@ -3,6 +3,7 @@
 #include "weft-event-query.h"
 
 #include "weft-ask.h"
+#include "weft-owned.h"
 
 typedef struct
 {
@@ -130,26 +131,13 @@ forget (WeftEventQuery *self)
 }
 
 static void
-weft_event_query_dispose (GObject *object)
-{
-  weft_event_query_clear (WEFT_EVENT_QUERY (object));
-  G_OBJECT_CLASS (weft_event_query_parent_class)->dispose (object);
-}
-
-static void
-weft_event_query_finalize (GObject *object)
-{
-  weft_ask_free (WEFT_EVENT_QUERY (object)->ask);
-  G_OBJECT_CLASS (weft_event_query_parent_class)->finalize (object);
-}
-
-static void
 weft_event_query_class_init (WeftEventQueryClass *klass)
 {
   static const char *const names[N_SIGNALS] = { [PROGRESS] = "progress", [ANSWERED] = "answered" };
 
-  G_OBJECT_CLASS (klass)->dispose = weft_event_query_dispose;
-  G_OBJECT_CLASS (klass)->finalize = weft_event_query_finalize;
+  weft_class_owns (klass, WeftEventQuery, ask, weft_ask_free);
+  weft_class_owns (klass, WeftEventQuery, order, weft_shared_unref);
+  weft_class_owns (klass, WeftEventQuery, marks, g_array_unref);
   for (guint i = 0; i < N_SIGNALS; i++)
     signals[i] = g_signal_new (names[i], WEFT_TYPE_EVENT_QUERY, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                NULL, G_TYPE_NONE, 0);

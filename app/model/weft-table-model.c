@@ -4,6 +4,7 @@
 #include "weft-table-model.h"
 
 #include "weft-ask.h"
+#include "weft-owned.h"
 
 struct _WeftTableModel
 {
@@ -260,37 +261,20 @@ weft_table_model_get_property (GObject *object, guint id, GValue *value, GParamS
 }
 
 static void
-weft_table_model_dispose (GObject *object)
-{
-  weft_ask_forget (WEFT_TABLE_MODEL (object)->ask);
-  G_OBJECT_CLASS (weft_table_model_parent_class)->dispose (object);
-}
-
-static void
-weft_table_model_finalize (GObject *object)
-{
-  WeftTableModel *self = WEFT_TABLE_MODEL (object);
-
-  g_clear_pointer (&self->rows, weft_shared_unref);
-  g_clear_pointer (&self->heap, weft_shared_unref);
-  g_clear_pointer (&self->tree, weft_shared_unref);
-  g_clear_pointer (&self->fixed, weft_shared_unref);
-  g_array_unref (self->order);
-  g_free (self->filter);
-  g_free (self->kept);
-  g_clear_object (&self->document);
-  weft_ask_free (self->ask);
-  G_OBJECT_CLASS (weft_table_model_parent_class)->finalize (object);
-}
-
-static void
 weft_table_model_class_init (WeftTableModelClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->get_property = weft_table_model_get_property;
-  object_class->dispose = weft_table_model_dispose;
-  object_class->finalize = weft_table_model_finalize;
+  weft_class_owns (klass, WeftTableModel, ask, weft_ask_free);
+  weft_class_owns (klass, WeftTableModel, rows, weft_shared_unref);
+  weft_class_owns (klass, WeftTableModel, heap, weft_shared_unref);
+  weft_class_owns (klass, WeftTableModel, tree, weft_shared_unref);
+  weft_class_owns (klass, WeftTableModel, fixed, weft_shared_unref);
+  weft_class_owns (klass, WeftTableModel, order, g_array_unref);
+  weft_class_owns (klass, WeftTableModel, filter, g_free);
+  weft_class_owns (klass, WeftTableModel, kept, g_free);
+  weft_class_owns (klass, WeftTableModel, document, g_object_unref);
   is_busy_property =
       g_param_spec_boolean ("is-busy", NULL, NULL, FALSE,
                             G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);

@@ -2,6 +2,8 @@
 /* View of a document. Every setter compares, sets and tells, once. */
 #include "weft-view.h"
 
+#include "weft-owned.h"
+
 #define MAX_HISTORY 200
 /* Steps that follow one another faster are one row. */
 #define ROW_PAUSE_US (G_USEC_PER_SEC / 2)
@@ -137,17 +139,6 @@ set_item (WeftView *self, const char *lane, WeftRange item)
 }
 
 static void
-weft_view_finalize (GObject *object)
-{
-  WeftView *self = WEFT_VIEW (object);
-
-  g_clear_pointer (&self->marks, g_array_unref);
-  g_array_unref (self->past);
-  g_array_unref (self->future);
-  G_OBJECT_CLASS (weft_view_parent_class)->finalize (object);
-}
-
-static void
 weft_view_class_init (WeftViewClass *klass)
 {
   static const char *const names[N_SIGNALS] = {
@@ -157,7 +148,9 @@ weft_view_class_init (WeftViewClass *klass)
     [MARKS_CHANGED] = "marks-changed",
   };
 
-  G_OBJECT_CLASS (klass)->finalize = weft_view_finalize;
+  weft_class_owns (klass, WeftView, marks, g_array_unref);
+  weft_class_owns (klass, WeftView, past, g_array_unref);
+  weft_class_owns (klass, WeftView, future, g_array_unref);
   for (guint i = 0; i < N_SIGNALS; i++)
     signals[i] = g_signal_new (names[i], WEFT_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                G_TYPE_NONE, 0);

@@ -3,6 +3,7 @@
 #include "weft-event-filter-bar.h"
 
 #include "weft-format.h"
+#include "weft-owned.h"
 
 #include <glib/gi18n.h>
 
@@ -142,18 +143,11 @@ trace_cb (WeftEventFilterBar *self)
 }
 
 static void
-weft_event_filter_bar_dispose (GObject *object)
-{
-  g_clear_object (&WEFT_EVENT_FILTER_BAR (object)->list);
-  G_OBJECT_CLASS (weft_event_filter_bar_parent_class)->dispose (object);
-}
-
-static void
 weft_event_filter_bar_class_init (WeftEventFilterBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_event_filter_bar_dispose;
+  weft_class_owns (klass, WeftEventFilterBar, list, g_object_unref);
   widget_class->map = weft_event_filter_bar_map;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-event-filter-bar.ui");

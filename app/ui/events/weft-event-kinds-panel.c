@@ -4,6 +4,7 @@
 
 #include "weft-display.h"
 #include "weft-format.h"
+#include "weft-owned.h"
 
 #include <glib/gi18n.h>
 
@@ -256,13 +257,6 @@ trace_cb (WeftEventKindsPanel *self)
 /* The object. */
 
 static void
-weft_event_kinds_panel_dispose (GObject *object)
-{
-  g_clear_object (&WEFT_EVENT_KINDS_PANEL (object)->list);
-  G_OBJECT_CLASS (weft_event_kinds_panel_parent_class)->dispose (object);
-}
-
-static void
 weft_event_kinds_panel_finalize (GObject *object)
 {
   WeftEventKindsPanel *self = WEFT_EVENT_KINDS_PANEL (object);
@@ -277,7 +271,7 @@ weft_event_kinds_panel_class_init (WeftEventKindsPanelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_event_kinds_panel_dispose;
+  weft_class_owns (klass, WeftEventKindsPanel, list, g_object_unref);
   G_OBJECT_CLASS (klass)->finalize = weft_event_kinds_panel_finalize;
   gtk_widget_class_set_css_name (widget_class, "sidepanel");
   gtk_widget_class_set_template_from_resource (widget_class,

@@ -6,6 +6,7 @@
 
 #include "weft-event-columns.h"
 #include "weft-event-row.h"
+#include "weft-owned.h"
 #include "weft-snapshot.h"
 
 #include <glib/gi18n.h>
@@ -308,24 +309,13 @@ static void
 weft_event_rows_view_dispose (GObject *object)
 {
   WeftEventRowsView *self = WEFT_EVENT_ROWS_VIEW (object);
-  GtkWidget *child;
 
+  GtkWidget *child;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
   self->scrollbar = self->menu = NULL;
   g_array_set_size (self->slots, 0);
-  g_clear_object (&self->adjustment);
-  g_clear_pointer (&self->look.text, weft_shared_unref);
-  g_clear_object (&self->list);
-  g_clear_object (&self->plot);
-  G_OBJECT_CLASS (weft_event_rows_view_parent_class)->dispose (object);
-}
-
-static void
-weft_event_rows_view_finalize (GObject *object)
-{
-  g_array_unref (WEFT_EVENT_ROWS_VIEW (object)->slots);
-  G_OBJECT_CLASS (weft_event_rows_view_parent_class)->finalize (object);
+  weft_owned_dispose (object);
 }
 
 static void
@@ -333,8 +323,12 @@ weft_event_rows_view_class_init (WeftEventRowsViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  weft_class_owns (klass, WeftEventRowsView, adjustment, g_object_unref);
+  weft_class_owns (klass, WeftEventRowsView, look.text, weft_shared_unref);
+  weft_class_owns (klass, WeftEventRowsView, list, g_object_unref);
+  weft_class_owns (klass, WeftEventRowsView, plot, g_object_unref);
+  weft_class_owns (klass, WeftEventRowsView, slots, g_array_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_event_rows_view_dispose;
-  G_OBJECT_CLASS (klass)->finalize = weft_event_rows_view_finalize;
   widget_class->size_allocate = weft_event_rows_view_size_allocate;
   widget_class->measure = weft_event_rows_view_measure;
   widget_class->snapshot = weft_event_rows_view_snapshot;

@@ -3,6 +3,7 @@
 #include "weft-event-search-bar.h"
 
 #include "weft-format.h"
+#include "weft-owned.h"
 
 #include <glib/gi18n.h>
 
@@ -189,22 +190,12 @@ key_cb (WeftEventSearchBar *self, guint key, guint code, GdkModifierType state)
 }
 
 static void
-weft_event_search_bar_dispose (GObject *object)
-{
-  WeftEventSearchBar *self = WEFT_EVENT_SEARCH_BAR (object);
-
-  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_EVENT_SEARCH_BAR);
-  g_clear_error (&self->error);
-  g_clear_object (&self->list);
-  G_OBJECT_CLASS (weft_event_search_bar_parent_class)->dispose (object);
-}
-
-static void
 weft_event_search_bar_class_init (WeftEventSearchBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_event_search_bar_dispose;
+  weft_class_owns (klass, WeftEventSearchBar, error, g_error_free);
+  weft_class_owns (klass, WeftEventSearchBar, list, g_object_unref);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-event-search-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, entry);

@@ -10,6 +10,7 @@
 #include "weft-event-saver.h"
 #include "weft-event-search-bar.h"
 #include "weft-flow.h"
+#include "weft-owned.h"
 #include "weft-page.h"
 #include "weft-split.h"
 #include "weft-strip.h"
@@ -410,11 +411,7 @@ weft_events_page_dispose (GObject *object)
   WeftEventsPage *self = WEFT_EVENTS_PAGE (object);
 
   self->search_bar = self->filter_bar = self->rows = self->details = NULL;
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_EVENTS_PAGE);
-  g_clear_object (&self->list);
-  g_clear_object (&self->plot);
-  g_clear_object (&self->document);
-  G_OBJECT_CLASS (weft_events_page_parent_class)->dispose (object);
+  weft_owned_dispose (object);
 }
 
 static void
@@ -441,6 +438,9 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (WEFT_TYPE_FLOW);
+  weft_class_owns (klass, WeftEventsPage, list, g_object_unref);
+  weft_class_owns (klass, WeftEventsPage, plot, g_object_unref);
+  weft_class_owns (klass, WeftEventsPage, document, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_events_page_dispose;
   widget_class->map = weft_events_page_map;
   widget_class->grab_focus = weft_events_page_grab_focus;

@@ -6,6 +6,7 @@
 #include "weft-band-menu.h"
 #include "weft-format.h"
 #include "weft-heap-chart.h"
+#include "weft-owned.h"
 #include "weft-retainers-view.h"
 #include "weft-sparkline.h"
 #include "weft-table-menu.h"
@@ -285,21 +286,11 @@ opened_cb (WeftBandsPane *self)
 }
 
 static void
-weft_bands_pane_dispose (GObject *object)
-{
-  WeftBandsPane *self = WEFT_BANDS_PANE (object);
-
-  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_BANDS_PANE);
-  g_clear_object (&self->plot);
-  G_OBJECT_CLASS (weft_bands_pane_parent_class)->dispose (object);
-}
-
-static void
 weft_bands_pane_class_init (WeftBandsPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_bands_pane_dispose;
+  weft_class_owns (klass, WeftBandsPane, plot, g_object_unref);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "bandspane");
   gtk_widget_class_set_template_from_resource (widget_class,

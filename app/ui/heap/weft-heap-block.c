@@ -7,6 +7,7 @@
 #include "weft-heap-biography.h"
 #include "weft-heap-makeup.h"
 #include "weft-heap-sample-context.h"
+#include "weft-owned.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -295,19 +296,10 @@ weft_heap_block_map (GtkWidget *widget)
 }
 
 static void
-weft_heap_block_dispose (GObject *object)
-{
-  WeftHeapBlock *self = WEFT_HEAP_BLOCK (object);
-
-  g_clear_pointer (&self->census, g_free);
-  g_clear_object (&self->plot);
-  G_OBJECT_CLASS (weft_heap_block_parent_class)->dispose (object);
-}
-
-static void
 weft_heap_block_class_init (WeftHeapBlockClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = weft_heap_block_dispose;
+  weft_class_owns (klass, WeftHeapBlock, census, g_free);
+  weft_class_owns (klass, WeftHeapBlock, plot, g_object_unref);
   GTK_WIDGET_CLASS (klass)->map = weft_heap_block_map;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "heapblock");
 }

@@ -6,6 +6,7 @@
 #include "weft-band-numbers.h"
 #include "weft-chart-heap.h"
 #include "weft-heap-row.h"
+#include "weft-owned.h"
 #include "weft-tab-stop.h"
 
 /* The items of the list are plain objects with a band each. */
@@ -428,14 +429,7 @@ weft_heap_legend_dispose (GObject *object)
 
   if (self->list != NULL)
     gtk_list_view_set_model (self->list, NULL);
-  g_clear_pointer (&self->worth, weft_heap_band_rank_free);
-  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_HEAP_LEGEND);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
-  g_clear_pointer (&self->levels, weft_heap_levels_free);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->bands);
-  g_clear_object (&self->plot);
-  G_OBJECT_CLASS (weft_heap_legend_parent_class)->dispose (object);
+  weft_owned_dispose (object);
 }
 
 static void
@@ -444,6 +438,12 @@ weft_heap_legend_class_init (WeftHeapLegendClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (WEFT_TYPE_TAB_STOP);
+  weft_class_owns (klass, WeftHeapLegend, worth, weft_heap_band_rank_free);
+  weft_class_owns (klass, WeftHeapLegend, rows, g_ptr_array_unref);
+  weft_class_owns (klass, WeftHeapLegend, levels, weft_heap_levels_free);
+  weft_class_owns (klass, WeftHeapLegend, selection, g_object_unref);
+  weft_class_owns (klass, WeftHeapLegend, bands, g_object_unref);
+  weft_class_owns (klass, WeftHeapLegend, plot, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_heap_legend_dispose;
   widget_class->map = weft_heap_legend_map;
   gtk_widget_class_set_css_name (widget_class, "heaplegend");

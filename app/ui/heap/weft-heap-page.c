@@ -12,6 +12,7 @@
 #include "weft-heap-chart.h"
 #include "weft-heap-legend.h"
 #include "weft-missing-page.h"
+#include "weft-owned.h"
 #include "weft-page.h"
 #include "weft-settings.h"
 #include "weft-tab-stop.h"
@@ -371,15 +372,6 @@ weft_heap_page_grab_focus (GtkWidget *widget)
              gtk_widget_child_focus (self->missing, GTK_DIR_TAB_FORWARD);
 }
 
-static void
-weft_heap_page_dispose (GObject *object)
-{
-  g_clear_pointer (&WEFT_HEAP_PAGE (object)->menu, weft_band_menu_free);
-  G_OBJECT_CLASS (weft_heap_page_parent_class)->dispose (object);
-  g_clear_object (&WEFT_HEAP_PAGE (object)->plot);
-  g_clear_pointer (&WEFT_HEAP_PAGE (object)->groups, g_array_unref);
-}
-
 static WeftHeapState *
 get_heap (WeftPage *page)
 {
@@ -413,7 +405,9 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_heap_page_dispose;
+  weft_class_owns (klass, WeftHeapPage, menu, weft_band_menu_free);
+  weft_class_owns (klass, WeftHeapPage, plot, g_object_unref);
+  weft_class_owns (klass, WeftHeapPage, groups, g_array_unref);
   weft_actions_install (widget_class, "timeline.", pass_on);
   gtk_widget_class_install_action (widget_class, "heap.band-menu", "(udd)", band_menu);
   widget_class->grab_focus = weft_heap_page_grab_focus;

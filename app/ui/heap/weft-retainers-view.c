@@ -4,6 +4,7 @@
 
 #include "weft-ask.h"
 #include "weft-drawing.h"
+#include "weft-owned.h"
 #include "weft-retainer-matrix.h"
 
 #include <glib/gi18n.h>
@@ -240,22 +241,13 @@ weft_retainers_view_map (GtkWidget *widget)
 }
 
 static void
-weft_retainers_view_dispose (GObject *object)
-{
-  WeftRetainersView *self = WEFT_RETAINERS_VIEW (object);
-
-  g_clear_pointer (&self->ask, weft_ask_free);
-  G_OBJECT_CLASS (weft_retainers_view_parent_class)->dispose (object);
-  g_clear_pointer (&self->retainers, weft_retainers_free);
-  g_clear_object (&self->plot);
-}
-
-static void
 weft_retainers_view_class_init (WeftRetainersViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_retainers_view_dispose;
+  weft_class_owns (klass, WeftRetainersView, ask, weft_ask_free);
+  weft_class_owns (klass, WeftRetainersView, retainers, weft_retainers_free);
+  weft_class_owns (klass, WeftRetainersView, plot, g_object_unref);
   widget_class->map = weft_retainers_view_map;
   changed_signal = g_signal_new ("changed", WEFT_TYPE_RETAINERS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);

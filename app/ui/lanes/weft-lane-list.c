@@ -5,6 +5,7 @@
 
 #include "weft-cairo-node.h"
 #include "weft-gc-bands.h"
+#include "weft-owned.h"
 #include "weft-ruler.h"
 #include "weft-settings.h"
 #include "weft-snapshot.h"
@@ -342,26 +343,17 @@ weft_lane_list_measure (GtkWidget *widget,
 }
 
 static void
-weft_lane_list_dispose (GObject *object)
-{
-  WeftLaneList *self = WEFT_LANE_LIST (object);
-
-  weft_cairo_node_clear (&self->grid);
-  weft_cairo_node_clear (&self->bands);
-  weft_cairo_node_clear (&self->losses);
-  g_clear_pointer (&self->nodes, g_array_unref);
-  g_clear_pointer (&self->lanes, g_array_unref);
-  g_clear_object (&self->adjustment);
-  g_clear_object (&self->plot);
-  G_OBJECT_CLASS (weft_lane_list_parent_class)->dispose (object);
-}
-
-static void
 weft_lane_list_class_init (WeftLaneListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_lane_list_dispose;
+  weft_class_owns (klass, WeftLaneList, grid.node, gsk_render_node_unref);
+  weft_class_owns (klass, WeftLaneList, bands.node, gsk_render_node_unref);
+  weft_class_owns (klass, WeftLaneList, losses.node, gsk_render_node_unref);
+  weft_class_owns (klass, WeftLaneList, nodes, g_array_unref);
+  weft_class_owns (klass, WeftLaneList, lanes, g_array_unref);
+  weft_class_owns (klass, WeftLaneList, adjustment, g_object_unref);
+  weft_class_owns (klass, WeftLaneList, plot, g_object_unref);
   widget_class->snapshot = weft_lane_list_snapshot;
   widget_class->size_allocate = weft_lane_list_size_allocate;
   widget_class->measure = weft_lane_list_measure;

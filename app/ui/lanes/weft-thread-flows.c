@@ -3,6 +3,7 @@
 #include "weft-thread-flows.h"
 
 #include "weft-ask.h"
+#include "weft-owned.h"
 #include "weft-thread-arrows.h"
 
 /* More arrows than this hide what they stand on. */
@@ -156,21 +157,12 @@ update (WeftThreadFlows *self)
 }
 
 static void
-weft_thread_flows_dispose (GObject *object)
-{
-  WeftThreadFlows *self = WEFT_THREAD_FLOWS (object);
-
-  g_clear_pointer (&self->ask, weft_ask_free);
-  g_clear_pointer (&self->arrows, g_array_unref);
-  g_clear_pointer (&self->threads, weft_shared_unref);
-  g_clear_object (&self->plot);
-  G_OBJECT_CLASS (weft_thread_flows_parent_class)->dispose (object);
-}
-
-static void
 weft_thread_flows_class_init (WeftThreadFlowsClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = weft_thread_flows_dispose;
+  weft_class_owns (klass, WeftThreadFlows, ask, weft_ask_free);
+  weft_class_owns (klass, WeftThreadFlows, arrows, g_array_unref);
+  weft_class_owns (klass, WeftThreadFlows, threads, weft_shared_unref);
+  weft_class_owns (klass, WeftThreadFlows, plot, g_object_unref);
   changed_signal = g_signal_new ("changed", WEFT_TYPE_THREAD_FLOWS, G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);
 }

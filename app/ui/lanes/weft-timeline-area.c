@@ -6,6 +6,7 @@
 #include "weft-go-to.h"
 #include "weft-lane-commands.h"
 #include "weft-lane-labels.h"
+#include "weft-owned.h"
 #include "weft-ruler-view.h"
 #include "weft-ruler.h"
 #include "weft-strip.h"
@@ -166,32 +167,21 @@ weft_timeline_area_focus (GtkWidget *widget, GtkDirectionType direction)
 }
 
 static void
-weft_timeline_area_dispose (GObject *object)
-{
-  WeftTimelineArea *self = WEFT_TIMELINE_AREA (object);
-
-  g_clear_pointer (&self->pointer, weft_timeline_pointer_free);
-  g_clear_pointer (&self->labels, weft_lane_labels_free);
-  g_clear_pointer (&self->go_to, weft_go_to_free);
-  g_clear_pointer (&self->glide, weft_glide_free);
-  g_clear_pointer (&self->strip, gtk_widget_unparent);
-  g_clear_pointer (&self->ruler, gtk_widget_unparent);
-  g_clear_pointer (&self->overlay, gtk_widget_unparent);
-  g_clear_pointer (&self->scrollbar, gtk_widget_unparent);
-  g_clear_pointer (&self->parts.card, weft_timeline_card_free);
-  if (self->parts.lanes != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->parts.lanes));
-  self->parts.lanes = NULL;
-  g_clear_object (&self->parts.plot);
-  G_OBJECT_CLASS (weft_timeline_area_parent_class)->dispose (object);
-}
-
-static void
 weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_timeline_area_dispose;
+  weft_class_owns (klass, WeftTimelineArea, pointer, weft_timeline_pointer_free);
+  weft_class_owns (klass, WeftTimelineArea, labels, weft_lane_labels_free);
+  weft_class_owns (klass, WeftTimelineArea, go_to, weft_go_to_free);
+  weft_class_owns (klass, WeftTimelineArea, glide, weft_glide_free);
+  weft_class_owns (klass, WeftTimelineArea, strip, gtk_widget_unparent);
+  weft_class_owns (klass, WeftTimelineArea, ruler, gtk_widget_unparent);
+  weft_class_owns (klass, WeftTimelineArea, overlay, gtk_widget_unparent);
+  weft_class_owns (klass, WeftTimelineArea, scrollbar, gtk_widget_unparent);
+  weft_class_owns (klass, WeftTimelineArea, parts.card, weft_timeline_card_free);
+  weft_class_owns (klass, WeftTimelineArea, parts.lanes, gtk_widget_unparent);
+  weft_class_owns (klass, WeftTimelineArea, parts.plot, g_object_unref);
   widget_class->size_allocate = weft_timeline_area_size_allocate;
   widget_class->measure = weft_timeline_area_measure;
   widget_class->focus = weft_timeline_area_focus;

@@ -3,6 +3,7 @@
 #include "weft-timeline-overlay.h"
 
 #include "weft-heap-chart.h"
+#include "weft-owned.h"
 #include "weft-pill.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
@@ -381,17 +382,10 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-weft_timeline_overlay_dispose (GObject *object)
-{
-  g_clear_object (&WEFT_TIMELINE_OVERLAY (object)->flows);
-  g_clear_object (&WEFT_TIMELINE_OVERLAY (object)->plot);
-  G_OBJECT_CLASS (weft_timeline_overlay_parent_class)->dispose (object);
-}
-
-static void
 weft_timeline_overlay_class_init (WeftTimelineOverlayClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = weft_timeline_overlay_dispose;
+  weft_class_owns (klass, WeftTimelineOverlay, flows, g_object_unref);
+  weft_class_owns (klass, WeftTimelineOverlay, plot, g_object_unref);
   GTK_WIDGET_CLASS (klass)->snapshot = weft_timeline_overlay_snapshot;
 }
 

@@ -3,6 +3,7 @@
 #include "weft-figure-grid.h"
 
 #include "weft-display.h"
+#include "weft-owned.h"
 
 /* Rows that are shown; the rest is told by the text that can be copied. */
 #define MAX_ROWS 40
@@ -120,21 +121,11 @@ weft_figure_grid_set (WeftFigureGrid *self, const WeftFigures *figures)
 }
 
 static void
-weft_figure_grid_dispose (GObject *object)
-{
-  WeftFigureGrid *self = WEFT_FIGURE_GRID (object);
-
-  self->figures = NULL;
-  g_clear_pointer (&self->labels, g_ptr_array_unref);
-  G_OBJECT_CLASS (weft_figure_grid_parent_class)->dispose (object);
-}
-
-static void
 weft_figure_grid_class_init (WeftFigureGridClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_figure_grid_dispose;
+  weft_class_owns (klass, WeftFigureGrid, labels, g_ptr_array_unref);
   gtk_widget_class_set_css_name (widget_class, "figures");
 }
 

@@ -5,6 +5,7 @@
 #include "weft-finding-text.h"
 #include "weft-format.h"
 #include "weft-lane-group.h"
+#include "weft-owned.h"
 #include "weft-thread-lanes.h"
 
 #include <adwaita.h>
@@ -181,21 +182,12 @@ show (WeftFindingsList *self)
 /* The class. */
 
 static void
-weft_findings_list_finalize (GObject *object)
-{
-  WeftFindingsList *self = WEFT_FINDINGS_LIST (object);
-
-  g_clear_pointer (&self->diagnosis, weft_shared_unref);
-  g_clear_pointer (&self->trace, weft_shared_unref);
-  G_OBJECT_CLASS (weft_findings_list_parent_class)->finalize (object);
-}
-
-static void
 weft_findings_list_class_init (WeftFindingsListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = weft_findings_list_finalize;
+  weft_class_owns (klass, WeftFindingsList, diagnosis, weft_shared_unref);
+  weft_class_owns (klass, WeftFindingsList, trace, weft_shared_unref);
   opened_signal =
       g_signal_new ("opened", WEFT_TYPE_FINDINGS_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                     G_TYPE_NONE, 4, G_TYPE_UINT64, G_TYPE_UINT64, G_TYPE_STRING, G_TYPE_BOOLEAN);

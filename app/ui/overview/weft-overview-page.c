@@ -13,6 +13,7 @@
 #include "weft-overview-numbers.h"
 #include "weft-overview-run.h"
 #include "weft-overview-search.h"
+#include "weft-owned.h"
 #include "weft-page.h"
 #include "weft-tab-stop.h"
 #include "weft-titled-card.h"
@@ -572,13 +573,10 @@ weft_overview_page_dispose (GObject *object)
   WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (object);
 
   stop_search (self);
-  g_clear_pointer (&self->search, weft_ask_free);
   if (self->tick != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
   self->tick = 0;
-  G_OBJECT_CLASS (weft_overview_page_parent_class)->dispose (object);
-  g_clear_object (&self->plot);
-  g_clear_object (&self->document);
+  weft_owned_dispose (object);
 }
 
 static void
@@ -598,6 +596,9 @@ weft_overview_page_class_init (WeftOverviewPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  weft_class_owns (klass, WeftOverviewPage, search, weft_ask_free);
+  weft_class_owns (klass, WeftOverviewPage, plot, g_object_unref);
+  weft_class_owns (klass, WeftOverviewPage, document, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_overview_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = weft_overview_page_finalize;
   widget_class->map = weft_overview_page_map;

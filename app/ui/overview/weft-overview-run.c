@@ -4,6 +4,7 @@
 
 #include "weft-cairo-node.h"
 #include "weft-lane-absence.h"
+#include "weft-owned.h"
 #include "weft-pill.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
@@ -266,21 +267,12 @@ changed_cb (WeftOverviewRun *self)
 }
 
 static void
-weft_overview_run_dispose (GObject *object)
-{
-  WeftOverviewRun *self = WEFT_OVERVIEW_RUN (object);
-
-  weft_cairo_node_clear (&self->picture);
-  g_clear_object (&self->plot);
-  G_OBJECT_CLASS (weft_overview_run_parent_class)->dispose (object);
-}
-
-static void
 weft_overview_run_class_init (WeftOverviewRunClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_overview_run_dispose;
+  weft_class_owns (klass, WeftOverviewRun, picture.node, gsk_render_node_unref);
+  weft_class_owns (klass, WeftOverviewRun, plot, g_object_unref);
   widget_class->snapshot = weft_overview_run_snapshot;
   opened_signal = g_signal_new ("opened", WEFT_TYPE_OVERVIEW_RUN, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);

@@ -3,6 +3,7 @@
 #include "weft-drawing.h"
 
 #include "weft-cairo-node.h"
+#include "weft-owned.h"
 
 struct _WeftDrawing
 {
@@ -57,21 +58,12 @@ weft_drawing_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-weft_drawing_dispose (GObject *object)
-{
-  WeftDrawing *self = WEFT_DRAWING (object);
-
-  weft_cairo_node_clear (&self->picture);
-  g_clear_object (&self->plot);
-  G_OBJECT_CLASS (weft_drawing_parent_class)->dispose (object);
-}
-
-static void
 weft_drawing_class_init (WeftDrawingClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_drawing_dispose;
+  weft_class_owns (klass, WeftDrawing, picture.node, gsk_render_node_unref);
+  weft_class_owns (klass, WeftDrawing, plot, g_object_unref);
   widget_class->measure = weft_drawing_measure;
   widget_class->snapshot = weft_drawing_snapshot;
   gtk_widget_class_set_css_name (widget_class, "drawing");

@@ -4,6 +4,7 @@
 
 #include "weft-drawing.h"
 #include "weft-legend-flow.h"
+#include "weft-owned.h"
 
 #include <glib/gi18n.h>
 
@@ -226,18 +227,11 @@ weft_histogram_view_query_tooltip (
 }
 
 static void
-weft_histogram_view_dispose (GObject *object)
-{
-  g_clear_object (&WEFT_HISTOGRAM_VIEW (object)->plot);
-  G_OBJECT_CLASS (weft_histogram_view_parent_class)->dispose (object);
-}
-
-static void
 weft_histogram_view_class_init (WeftHistogramViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_histogram_view_dispose;
+  weft_class_owns (klass, WeftHistogramView, plot, g_object_unref);
   widget_class->query_tooltip = weft_histogram_view_query_tooltip;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   signals[RANGE_CHANGED] =

@@ -2,6 +2,8 @@
 /* Plot: the state shared by the widgets of one timeline. */
 #include "weft-plot-private.h"
 
+#include "weft-owned.h"
+
 #include <adwaita.h>
 
 enum
@@ -226,12 +228,7 @@ weft_plot_dispose (GObject *object)
     g_clear_pointer (&self->lazy[i], weft_ask_free);
   drop_trace (self);
   weft_plot_clear_threads (self);
-  g_clear_pointer (&self->grouping, weft_ask_free);
-  g_clear_object (&self->heap);
-  g_clear_pointer (&self->layout, weft_lane_layout_free);
-  g_clear_pointer (&self->text, weft_text_cache_free);
-  g_clear_object (&self->document);
-  G_OBJECT_CLASS (weft_plot_parent_class)->dispose (object);
+  weft_owned_dispose (object);
 }
 
 static void
@@ -260,7 +257,12 @@ weft_plot_class_init (WeftPlotClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->dispose = weft_plot_dispose;
+  weft_class_owns (klass, WeftPlot, grouping, weft_ask_free);
+  weft_class_owns (klass, WeftPlot, heap, g_object_unref);
+  weft_class_owns (klass, WeftPlot, layout, weft_lane_layout_free);
+  weft_class_owns (klass, WeftPlot, text, weft_text_cache_free);
+  weft_class_owns (klass, WeftPlot, document, g_object_unref);
+  G_OBJECT_CLASS (klass)->dispose = weft_plot_dispose;
   object_class->get_property = weft_plot_get_property;
   object_class->set_property = weft_plot_set_property;
   lane_layout_property =

@@ -4,6 +4,7 @@
 
 #include "weft-cairo-node.h"
 #include "weft-mark-flags.h"
+#include "weft-owned.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
 
@@ -117,23 +118,14 @@ weft_ruler_view_measure (GtkWidget *widget,
 }
 
 static void
-weft_ruler_view_dispose (GObject *object)
-{
-  WeftRulerView *self = WEFT_RULER_VIEW (object);
-
-  weft_cairo_node_clear (&self->ticks);
-  weft_cairo_node_clear (&self->length);
-  g_clear_pointer (&self->buttons, gtk_widget_unparent);
-  g_clear_object (&self->plot);
-  G_OBJECT_CLASS (weft_ruler_view_parent_class)->dispose (object);
-}
-
-static void
 weft_ruler_view_class_init (WeftRulerViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_ruler_view_dispose;
+  weft_class_owns (klass, WeftRulerView, ticks.node, gsk_render_node_unref);
+  weft_class_owns (klass, WeftRulerView, length.node, gsk_render_node_unref);
+  weft_class_owns (klass, WeftRulerView, buttons, gtk_widget_unparent);
+  weft_class_owns (klass, WeftRulerView, plot, g_object_unref);
   widget_class->snapshot = weft_ruler_view_snapshot;
   widget_class->size_allocate = weft_ruler_view_size_allocate;
   widget_class->measure = weft_ruler_view_measure;

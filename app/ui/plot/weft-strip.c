@@ -8,6 +8,7 @@
 
 #include "weft-cairo-node.h"
 #include "weft-mark-flags.h"
+#include "weft-owned.h"
 #include "weft-snapshot.h"
 
 #include <glib/gi18n.h>
@@ -360,22 +361,13 @@ weft_strip_changed_cb (WeftStrip *self)
 }
 
 static void
-weft_strip_dispose (GObject *object)
-{
-  WeftStrip *self = WEFT_STRIP (object);
-
-  weft_cairo_node_clear (&self->picture);
-  weft_cairo_node_clear (&self->label);
-  g_clear_object (&self->plot);
-  G_OBJECT_CLASS (weft_strip_parent_class)->dispose (object);
-}
-
-static void
 weft_strip_class_init (WeftStripClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_strip_dispose;
+  weft_class_owns (klass, WeftStrip, picture.node, gsk_render_node_unref);
+  weft_class_owns (klass, WeftStrip, label.node, gsk_render_node_unref);
+  weft_class_owns (klass, WeftStrip, plot, g_object_unref);
   widget_class->size_allocate = weft_strip_size_allocate;
   widget_class->snapshot = weft_strip_snapshot;
   clicked_signal = g_signal_new ("clicked", WEFT_TYPE_STRIP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

@@ -5,6 +5,7 @@
 #include "weft-ask.h"
 #include "weft-features.h"
 #include "weft-heap-stacks.h"
+#include "weft-owned.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -180,10 +181,7 @@ weft_change_view_dispose (GObject *object)
   WeftChangeView *self = WEFT_CHANGE_VIEW (object);
 
   drop (self);
-  g_clear_pointer (&self->ask, weft_ask_free);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_CHANGE_VIEW);
-  g_clear_pointer (&self->query, g_free);
-  G_OBJECT_CLASS (weft_change_view_parent_class)->dispose (object);
+  weft_owned_dispose (object);
 }
 
 static void
@@ -191,6 +189,8 @@ weft_change_view_class_init (WeftChangeViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  weft_class_owns (klass, WeftChangeView, ask, weft_ask_free);
+  weft_class_owns (klass, WeftChangeView, query, g_free);
   G_OBJECT_CLASS (klass)->dispose = weft_change_view_dispose;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-change-view.ui");

@@ -3,6 +3,7 @@
 #include "weft-flame-view-private.h"
 
 #include "weft-flame-read-out.h"
+#include "weft-owned.h"
 #include "weft-read-out-view.h"
 #include "weft-snapshot.h"
 
@@ -309,29 +310,20 @@ weft_flame_view_size_allocate (GtkWidget *widget, int width, int height, int bas
 }
 
 static void
-weft_flame_view_dispose (GObject *object)
-{
-  WeftFlameView *self = WEFT_FLAME_VIEW (object);
-
-  g_clear_pointer (&self->scrollbar, gtk_widget_unparent);
-  g_clear_pointer (&self->card, gtk_widget_unparent);
-  weft_cairo_node_clear (&self->picture);
-  g_clear_pointer (&self->boxes, g_array_unref);
-  g_clear_pointer (&self->graph, weft_shared_unref);
-  g_clear_pointer (&self->hits, g_free);
-  g_clear_pointer (&self->query, g_free);
-  g_clear_pointer (&self->read_out, weft_read_out_free);
-  g_clear_object (&self->adjustment);
-  g_clear_object (&self->plot);
-  G_OBJECT_CLASS (weft_flame_view_parent_class)->dispose (object);
-}
-
-static void
 weft_flame_view_class_init (WeftFlameViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_flame_view_dispose;
+  weft_class_owns (klass, WeftFlameView, scrollbar, gtk_widget_unparent);
+  weft_class_owns (klass, WeftFlameView, card, gtk_widget_unparent);
+  weft_class_owns (klass, WeftFlameView, picture.node, gsk_render_node_unref);
+  weft_class_owns (klass, WeftFlameView, boxes, g_array_unref);
+  weft_class_owns (klass, WeftFlameView, graph, weft_shared_unref);
+  weft_class_owns (klass, WeftFlameView, hits, g_free);
+  weft_class_owns (klass, WeftFlameView, query, g_free);
+  weft_class_owns (klass, WeftFlameView, read_out, weft_read_out_free);
+  weft_class_owns (klass, WeftFlameView, adjustment, g_object_unref);
+  weft_class_owns (klass, WeftFlameView, plot, g_object_unref);
   widget_class->snapshot = weft_flame_view_snapshot;
   widget_class->measure = weft_flame_view_measure;
   widget_class->size_allocate = weft_flame_view_size_allocate;

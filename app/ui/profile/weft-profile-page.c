@@ -4,6 +4,7 @@
 #include "weft-costs-pane.h"
 #include "weft-lane-profile.h"
 #include "weft-missing-page.h"
+#include "weft-owned.h"
 #include "weft-page.h"
 #include "weft-profile-page-private.h"
 #include "weft-settings.h"
@@ -288,21 +289,6 @@ page_init (WeftPageInterface *page)
 }
 
 static void
-weft_profile_page_dispose (GObject *object)
-{
-  WeftProfilePage *self = WEFT_PROFILE_PAGE (object);
-
-  G_OBJECT_CLASS (weft_profile_page_parent_class)->dispose (object);
-  g_clear_pointer (&self->reading, weft_ask_free);
-  g_clear_pointer (&self->making, weft_ask_free);
-  g_clear_pointer (&self->tree, weft_shared_unref);
-  g_clear_pointer (&self->source, weft_shared_unref);
-  g_clear_object (&self->plot);
-  g_clear_object (&self->time_plot);
-  g_clear_object (&self->document);
-}
-
-static void
 bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
@@ -335,7 +321,13 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_profile_page_dispose;
+  weft_class_owns (klass, WeftProfilePage, reading, weft_ask_free);
+  weft_class_owns (klass, WeftProfilePage, making, weft_ask_free);
+  weft_class_owns (klass, WeftProfilePage, tree, weft_shared_unref);
+  weft_class_owns (klass, WeftProfilePage, source, weft_shared_unref);
+  weft_class_owns (klass, WeftProfilePage, plot, g_object_unref);
+  weft_class_owns (klass, WeftProfilePage, time_plot, g_object_unref);
+  weft_class_owns (klass, WeftProfilePage, document, g_object_unref);
   weft_profile_page_install_actions (widget_class);
   widget_class->grab_focus = weft_profile_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;

@@ -4,6 +4,7 @@
 
 #include "weft-ask.h"
 #include "weft-display.h"
+#include "weft-owned.h"
 #include "weft-sandwich-picture.h"
 
 struct _WeftSandwichView
@@ -91,18 +92,11 @@ static const WeftAskClass ask_class = {
 };
 
 static void
-weft_sandwich_view_dispose (GObject *object)
-{
-  g_clear_pointer (&WEFT_SANDWICH_VIEW (object)->ask, weft_ask_free);
-  G_OBJECT_CLASS (weft_sandwich_view_parent_class)->dispose (object);
-}
-
-static void
 weft_sandwich_view_class_init (WeftSandwichViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_sandwich_view_dispose;
+  weft_class_owns (klass, WeftSandwichView, ask, weft_ask_free);
   picked_signal = g_signal_new ("picked", WEFT_TYPE_SANDWICH_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   gtk_widget_class_set_css_name (widget_class, "sandwich");

@@ -7,6 +7,7 @@
 #include "weft-format.h"
 #include "weft-lane-ticky.h"
 #include "weft-missing-page.h"
+#include "weft-owned.h"
 #include "weft-page.h"
 #include "weft-tab-stop.h"
 #include "weft-table-menu.h"
@@ -294,23 +295,14 @@ page_init (WeftPageInterface *page)
 }
 
 static void
-weft_ticky_page_dispose (GObject *object)
-{
-  WeftTickyPage *self = WEFT_TICKY_PAGE (object);
-
-  g_clear_pointer (&self->reading, weft_ask_free);
-  G_OBJECT_CLASS (weft_ticky_page_parent_class)->dispose (object);
-  g_clear_pointer (&self->lines, weft_shared_unref);
-  g_clear_object (&self->plot);
-  g_clear_object (&self->document);
-}
-
-static void
 weft_ticky_page_class_init (WeftTickyPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_ticky_page_dispose;
+  weft_class_owns (klass, WeftTickyPage, reading, weft_ask_free);
+  weft_class_owns (klass, WeftTickyPage, lines, weft_shared_unref);
+  weft_class_owns (klass, WeftTickyPage, plot, g_object_unref);
+  weft_class_owns (klass, WeftTickyPage, document, g_object_unref);
   weft_actions_install (widget_class, "timeline.", action_cb);
   widget_class->map = weft_ticky_page_map;
   widget_class->grab_focus = weft_ticky_page_grab_focus;

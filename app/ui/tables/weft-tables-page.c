@@ -5,6 +5,7 @@
 #include "weft-copy-button.h"
 #include "weft-format.h"
 #include "weft-lane-commands.h"
+#include "weft-owned.h"
 #include "weft-page.h"
 #include "weft-tab-stop.h"
 #include "weft-table-menu.h"
@@ -428,19 +429,11 @@ weft_tables_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-weft_tables_page_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_TABLES_PAGE);
-  g_clear_object (&WEFT_TABLES_PAGE (object)->plot);
-  G_OBJECT_CLASS (weft_tables_page_parent_class)->dispose (object);
-}
-
-static void
 weft_tables_page_class_init (WeftTablesPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_tables_page_dispose;
+  weft_class_owns (klass, WeftTablesPage, plot, g_object_unref);
   widget_class->grab_focus = weft_tables_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   g_type_ensure (WEFT_TYPE_TABLE_MENU);

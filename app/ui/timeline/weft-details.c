@@ -6,6 +6,7 @@
 #include "weft-columns.h"
 #include "weft-details-table.h"
 #include "weft-format.h"
+#include "weft-owned.h"
 
 #include <glib/gi18n.h>
 
@@ -234,8 +235,7 @@ weft_details_dispose (GObject *object)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
   self->tick = 0;
   weft_details_table_clear (&self->table);
-  g_clear_object (&self->plot);
-  G_OBJECT_CLASS (weft_details_parent_class)->dispose (object);
+  weft_owned_dispose (object);
 }
 
 static void
@@ -243,6 +243,7 @@ weft_details_class_init (WeftDetailsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  weft_class_owns (klass, WeftDetails, plot, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_details_dispose;
   widget_class->map = weft_details_map;
   g_type_ensure (WEFT_TYPE_COLUMNS);

@@ -5,6 +5,7 @@
 
 #include "weft-fact-list.h"
 #include "weft-item.h"
+#include "weft-owned.h"
 
 #include <glib/gi18n.h>
 
@@ -90,26 +91,12 @@ clear (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-weft_item_pane_dispose (GObject *object)
-{
-  G_OBJECT_CLASS (weft_item_pane_parent_class)->dispose (object);
-  g_clear_object (&WEFT_ITEM_PANE (object)->plot);
-}
-
-static void
-weft_item_pane_finalize (GObject *object)
-{
-  weft_read_out_free (WEFT_ITEM_PANE (object)->out);
-  G_OBJECT_CLASS (weft_item_pane_parent_class)->finalize (object);
-}
-
-static void
 weft_item_pane_class_init (WeftItemPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_item_pane_dispose;
-  G_OBJECT_CLASS (klass)->finalize = weft_item_pane_finalize;
+  weft_class_owns (klass, WeftItemPane, plot, g_object_unref);
+  weft_class_owns (klass, WeftItemPane, out, weft_read_out_free);
   gtk_widget_class_set_css_name (widget_class, "itempane");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   gtk_widget_class_set_template_from_resource (widget_class,

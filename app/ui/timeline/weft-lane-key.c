@@ -3,6 +3,7 @@
 #include "weft-lane-key.h"
 
 #include "weft-legend-entries.h"
+#include "weft-owned.h"
 #include "weft-swatch.h"
 
 #include <glib/gi18n.h>
@@ -48,21 +49,12 @@ update (WeftLaneKey *self)
 }
 
 static void
-weft_lane_key_dispose (GObject *object)
-{
-  WeftLaneKey *self = WEFT_LANE_KEY (object);
-
-  g_clear_pointer (&self->grid, gtk_widget_unparent);
-  g_clear_object (&self->plot);
-  G_OBJECT_CLASS (weft_lane_key_parent_class)->dispose (object);
-}
-
-static void
 weft_lane_key_class_init (WeftLaneKeyClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_lane_key_dispose;
+  weft_class_owns (klass, WeftLaneKey, grid, gtk_widget_unparent);
+  weft_class_owns (klass, WeftLaneKey, plot, g_object_unref);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "lanekey");
 }

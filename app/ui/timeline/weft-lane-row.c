@@ -3,6 +3,7 @@
 #include "weft-lane-row.h"
 
 #include "weft-lane-commands.h"
+#include "weft-owned.h"
 
 #include <glib/gi18n.h>
 
@@ -152,13 +153,6 @@ add_dragging (WeftLaneRow *self)
 }
 
 static void
-weft_lane_row_dispose (GObject *object)
-{
-  G_OBJECT_CLASS (weft_lane_row_parent_class)->dispose (object);
-  g_clear_pointer (&WEFT_LANE_ROW (object)->id, g_free);
-}
-
-static void
 bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -181,7 +175,7 @@ weft_lane_row_class_init (WeftLaneRowClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = weft_lane_row_dispose;
+  weft_class_owns (klass, WeftLaneRow, id, g_free);
   object_class->get_property = get_expanded;
   object_class->set_property = set_expanded;
   g_object_class_install_property (

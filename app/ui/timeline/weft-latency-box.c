@@ -4,6 +4,7 @@
 #include "weft-latency-box.h"
 
 #include "weft-ask.h"
+#include "weft-owned.h"
 #include "weft-thread-rows.h"
 #include "weft-thread-sums.h"
 
@@ -113,20 +114,11 @@ static const WeftAskClass ask_class = {
 };
 
 static void
-weft_latency_box_dispose (GObject *object)
-{
-  WeftLatencyBox *self = WEFT_LATENCY_BOX (object);
-
-  g_clear_pointer (&self->ask, weft_ask_free);
-  g_clear_pointer (&self->rows, weft_shared_unref);
-  g_clear_pointer (&self->ids, g_array_unref);
-  G_OBJECT_CLASS (weft_latency_box_parent_class)->dispose (object);
-}
-
-static void
 weft_latency_box_class_init (WeftLatencyBoxClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = weft_latency_box_dispose;
+  weft_class_owns (klass, WeftLatencyBox, ask, weft_ask_free);
+  weft_class_owns (klass, WeftLatencyBox, rows, weft_shared_unref);
+  weft_class_owns (klass, WeftLatencyBox, ids, g_array_unref);
 }
 
 static void

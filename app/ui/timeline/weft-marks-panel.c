@@ -4,6 +4,7 @@
 
 #include "weft-display.h"
 #include "weft-format.h"
+#include "weft-owned.h"
 
 #include <glib/gi18n.h>
 
@@ -141,20 +142,11 @@ new_row (gpointer item, gpointer user_data)
 }
 
 static void
-weft_marks_panel_dispose (GObject *object)
-{
-  WeftMarksPanel *self = WEFT_MARKS_PANEL (object);
-
-  g_clear_pointer (&self->scrolled, gtk_widget_unparent);
-  g_clear_pointer (&self->buttons, gtk_widget_unparent);
-  g_clear_object (&self->plot);
-  G_OBJECT_CLASS (weft_marks_panel_parent_class)->dispose (object);
-}
-
-static void
 weft_marks_panel_class_init (WeftMarksPanelClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = weft_marks_panel_dispose;
+  weft_class_owns (klass, WeftMarksPanel, scrolled, gtk_widget_unparent);
+  weft_class_owns (klass, WeftMarksPanel, buttons, gtk_widget_unparent);
+  weft_class_owns (klass, WeftMarksPanel, plot, g_object_unref);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "marks");
 }

@@ -7,6 +7,7 @@
 #include "weft-lane-facts.h"
 #include "weft-lane-key.h"
 #include "weft-lane-row.h"
+#include "weft-owned.h"
 #include "weft-settings.h"
 
 #include <glib/gi18n.h>
@@ -143,16 +144,6 @@ on_reset (WeftSidePanel *self)
 }
 
 static void
-weft_side_panel_dispose (GObject *object)
-{
-  WeftSidePanel *self = WEFT_SIDE_PANEL (object);
-
-  G_OBJECT_CLASS (weft_side_panel_parent_class)->dispose (object);
-  g_clear_pointer (&self->rows, g_hash_table_unref);
-  g_clear_object (&self->plot);
-}
-
-static void
 on_fold (WeftSidePanel *self)
 {
   gboolean is_open = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->fold));
@@ -166,7 +157,8 @@ weft_side_panel_class_init (WeftSidePanelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_side_panel_dispose;
+  weft_class_owns (klass, WeftSidePanel, rows, g_hash_table_unref);
+  weft_class_owns (klass, WeftSidePanel, plot, g_object_unref);
   gtk_widget_class_set_css_name (widget_class, "sidepanel");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   gtk_widget_class_set_template_from_resource (widget_class,

@@ -5,6 +5,7 @@
 #include "weft-format.h"
 #include "weft-lane-commands.h"
 #include "weft-latency-box.h"
+#include "weft-owned.h"
 #include "weft-table-view.h"
 #include "weft-thread-lanes.h"
 
@@ -246,18 +247,11 @@ on_search_activate (WeftThreadsPanel *self)
 /* Life. */
 
 static void
-weft_threads_panel_dispose (GObject *object)
-{
-  G_OBJECT_CLASS (weft_threads_panel_parent_class)->dispose (object);
-  g_clear_object (&WEFT_THREADS_PANEL (object)->plot);
-}
-
-static void
 weft_threads_panel_class_init (WeftThreadsPanelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_threads_panel_dispose;
+  weft_class_owns (klass, WeftThreadsPanel, plot, g_object_unref);
   gtk_widget_class_set_css_name (widget_class, "threadspanel");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-threads-panel.ui");

@@ -6,6 +6,7 @@
 #include "weft-details.h"
 #include "weft-item-pane.h"
 #include "weft-marks-panel.h"
+#include "weft-owned.h"
 #include "weft-page.h"
 #include "weft-side-panel.h"
 #include "weft-tab-stop.h"
@@ -62,18 +63,11 @@ weft_timeline_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-weft_timeline_page_dispose (GObject *object)
-{
-  G_OBJECT_CLASS (weft_timeline_page_parent_class)->dispose (object);
-  g_clear_object (&WEFT_TIMELINE_PAGE (object)->plot);
-}
-
-static void
 weft_timeline_page_class_init (WeftTimelinePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_timeline_page_dispose;
+  weft_class_owns (klass, WeftTimelinePage, plot, g_object_unref);
   weft_actions_install (widget_class, "timeline.", pass_on);
   gtk_widget_class_install_action (widget_class, "timeline.show-thread", "u", pass_on);
   widget_class->grab_focus = weft_timeline_page_grab_focus;

@@ -2,6 +2,8 @@
 /* GtkPaned that keeps the height of its lower child. */
 #include "weft-chart-table-pane.h"
 
+#include "weft-owned.h"
+
 /* Of the whole height, unless a person chose it. */
 #define MAX_TABLE_SHARE 0.45
 
@@ -126,19 +128,12 @@ weft_chart_table_pane_set_property (GObject *object,
 }
 
 static void
-weft_chart_table_pane_dispose (GObject *object)
-{
-  g_clear_pointer (&WEFT_CHART_TABLE_PANE (object)->paned, gtk_widget_unparent);
-  G_OBJECT_CLASS (weft_chart_table_pane_parent_class)->dispose (object);
-}
-
-static void
 weft_chart_table_pane_class_init (WeftChartTablePaneClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = weft_chart_table_pane_dispose;
+  weft_class_owns (klass, WeftChartTablePane, paned, gtk_widget_unparent);
   object_class->get_property = weft_chart_table_pane_get_property;
   object_class->set_property = weft_chart_table_pane_set_property;
   for (guint i = PROP_CHART; i <= PROP_TABLE; i++)

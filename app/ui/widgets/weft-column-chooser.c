@@ -3,6 +3,7 @@
  */
 #include "weft-column-chooser.h"
 
+#include "weft-owned.h"
 #include "weft-settings.h"
 
 #include <glib/gi18n.h>
@@ -270,21 +271,14 @@ static void
 weft_column_chooser_dispose (GObject *object)
 {
   g_clear_handle_id (&WEFT_COLUMN_CHOOSER (object)->keep_source, g_source_remove);
-  G_OBJECT_CLASS (weft_column_chooser_parent_class)->dispose (object);
-}
-
-static void
-weft_column_chooser_finalize (GObject *object)
-{
-  g_free (WEFT_COLUMN_CHOOSER (object)->table);
-  G_OBJECT_CLASS (weft_column_chooser_parent_class)->finalize (object);
+  weft_owned_dispose (object);
 }
 
 static void
 weft_column_chooser_class_init (WeftColumnChooserClass *klass)
 {
+  weft_class_owns (klass, WeftColumnChooser, table, g_free);
   G_OBJECT_CLASS (klass)->dispose = weft_column_chooser_dispose;
-  G_OBJECT_CLASS (klass)->finalize = weft_column_chooser_finalize;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "columnchooser");
 }
 

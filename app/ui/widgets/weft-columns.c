@@ -2,6 +2,8 @@
 /* Columns beside one another, as many as have room, which share the rest. */
 #include "weft-columns.h"
 
+#include "weft-owned.h"
+
 struct _WeftColumns
 {
   GtkWidget parent_instance;
@@ -116,17 +118,9 @@ static void
 weft_columns_dispose (GObject *object)
 {
   GtkWidget *child;
-
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
     gtk_widget_unparent (child);
-  G_OBJECT_CLASS (weft_columns_parent_class)->dispose (object);
-}
-
-static void
-weft_columns_finalize (GObject *object)
-{
-  g_array_unref (WEFT_COLUMNS (object)->widths);
-  G_OBJECT_CLASS (weft_columns_parent_class)->finalize (object);
+  weft_owned_dispose (object);
 }
 
 static void
@@ -134,8 +128,8 @@ weft_columns_class_init (WeftColumnsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  weft_class_owns (klass, WeftColumns, widths, g_array_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_columns_dispose;
-  G_OBJECT_CLASS (klass)->finalize = weft_columns_finalize;
   widget_class->measure = weft_columns_measure;
   widget_class->size_allocate = weft_columns_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "columns");

@@ -3,6 +3,8 @@
  * too, which is much for a million of them. */
 #include "weft-row-selection.h"
 
+#include "weft-owned.h"
+
 struct _WeftRowSelection
 {
   GObject parent_instance;
@@ -103,19 +105,10 @@ items_changed_cb (WeftRowSelection *self, guint position, guint removed, guint a
 }
 
 static void
-weft_row_selection_dispose (GObject *object)
-{
-  WeftRowSelection *self = WEFT_ROW_SELECTION (object);
-
-  g_clear_object (&self->model);
-  g_clear_pointer (&self->selected, gtk_bitset_unref);
-  G_OBJECT_CLASS (weft_row_selection_parent_class)->dispose (object);
-}
-
-static void
 weft_row_selection_class_init (WeftRowSelectionClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = weft_row_selection_dispose;
+  weft_class_owns (klass, WeftRowSelection, model, g_object_unref);
+  weft_class_owns (klass, WeftRowSelection, selected, gtk_bitset_unref);
   renewed_signal = g_signal_new ("renewed", WEFT_TYPE_ROW_SELECTION, G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }

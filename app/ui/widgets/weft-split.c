@@ -2,6 +2,8 @@
 /* Places its two children. */
 #include "weft-split.h"
 
+#include "weft-owned.h"
+
 struct _WeftSplit
 {
   GtkWidget parent_instance;
@@ -59,21 +61,12 @@ weft_split_size_allocate (GtkWidget *widget, int width, int height, int baseline
 }
 
 static void
-weft_split_dispose (GObject *object)
-{
-  WeftSplit *self = WEFT_SPLIT (object);
-
-  g_clear_pointer (&self->main, gtk_widget_unparent);
-  g_clear_pointer (&self->pane, gtk_widget_unparent);
-  G_OBJECT_CLASS (weft_split_parent_class)->dispose (object);
-}
-
-static void
 weft_split_class_init (WeftSplitClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_split_dispose;
+  weft_class_owns (klass, WeftSplit, main, gtk_widget_unparent);
+  weft_class_owns (klass, WeftSplit, pane, gtk_widget_unparent);
   widget_class->measure = weft_split_measure;
   widget_class->size_allocate = weft_split_size_allocate;
 }

@@ -2,6 +2,7 @@
 /* The actions of the menu, and the worker's part of saving a table. */
 #include "weft-table-menu.h"
 
+#include "weft-owned.h"
 #include "weft-save-job.h"
 
 #include <glib/gi18n.h>
@@ -134,20 +135,13 @@ weft_table_menu_set_property (GObject *object, guint id, const GValue *value, GP
 }
 
 static void
-weft_table_menu_finalize (GObject *object)
-{
-  g_ptr_array_unref (WEFT_TABLE_MENU (object)->tables);
-  G_OBJECT_CLASS (weft_table_menu_parent_class)->finalize (object);
-}
-
-static void
 weft_table_menu_class_init (WeftTableMenuClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->set_property = weft_table_menu_set_property;
-  object_class->finalize = weft_table_menu_finalize;
+  weft_class_owns (klass, WeftTableMenu, tables, g_ptr_array_unref);
   g_object_class_install_property (
       object_class, PROP_SEARCH,
       g_param_spec_object ("search", NULL, NULL, GTK_TYPE_SEARCH_ENTRY,

@@ -4,6 +4,7 @@
 
 #include "weft-column-chooser.h"
 #include "weft-context-menu.h"
+#include "weft-owned.h"
 #include "weft-row-menu.h"
 #include "weft-row-selection.h"
 #include "weft-tab-stop.h"
@@ -499,19 +500,7 @@ weft_table_view_dispose (GObject *object)
 
   if (self->overlay != NULL)
     gtk_column_view_set_model (self->view, NULL); /* lets go of all cells */
-  g_clear_pointer (&self->menu, gtk_widget_unparent);
-  g_clear_pointer (&self->overlay, gtk_widget_unparent);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->model);
-  G_OBJECT_CLASS (weft_table_view_parent_class)->dispose (object);
-}
-
-static void
-weft_table_view_finalize (GObject *object)
-{
-  g_clear_pointer (&WEFT_TABLE_VIEW (object)->cells, weft_table_cells_free);
-  g_free (WEFT_TABLE_VIEW (object)->opens);
-  G_OBJECT_CLASS (weft_table_view_parent_class)->finalize (object);
+  weft_owned_dispose (object);
 }
 
 static void
@@ -519,8 +508,13 @@ weft_table_view_class_init (WeftTableViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  weft_class_owns (klass, WeftTableView, menu, gtk_widget_unparent);
+  weft_class_owns (klass, WeftTableView, overlay, gtk_widget_unparent);
+  weft_class_owns (klass, WeftTableView, selection, g_object_unref);
+  weft_class_owns (klass, WeftTableView, model, g_object_unref);
+  weft_class_owns (klass, WeftTableView, cells, weft_table_cells_free);
+  weft_class_owns (klass, WeftTableView, opens, g_free);
   G_OBJECT_CLASS (klass)->dispose = weft_table_view_dispose;
-  G_OBJECT_CLASS (klass)->finalize = weft_table_view_finalize;
   widget_class->map = weft_table_view_map;
   widget_class->unmap = weft_table_view_unmap;
   widget_class->grab_focus = weft_table_view_grab_focus;

@@ -10,6 +10,7 @@
 #include "weft-compared-course.h"
 #include "weft-comparison-picture.h"
 #include "weft-drawing.h"
+#include "weft-owned.h"
 #include "weft-table-menu.h"
 
 #include <glib/gi18n.h>
@@ -296,11 +297,7 @@ weft_compare_heap_dispose (GObject *object)
   WeftCompareHeap *self = WEFT_COMPARE_HEAP (object);
 
   drop (self);
-  g_clear_pointer (&self->ask, weft_ask_free);
-  g_clear_pointer (&self->shared, g_strfreev);
-  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_COMPARE_HEAP);
-  g_clear_object (&self->plot);
-  G_OBJECT_CLASS (weft_compare_heap_parent_class)->dispose (object);
+  weft_owned_dispose (object);
 }
 
 static void
@@ -308,6 +305,9 @@ weft_compare_heap_class_init (WeftCompareHeapClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  weft_class_owns (klass, WeftCompareHeap, ask, weft_ask_free);
+  weft_class_owns (klass, WeftCompareHeap, shared, g_strfreev);
+  weft_class_owns (klass, WeftCompareHeap, plot, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_compare_heap_dispose;
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);

@@ -6,6 +6,7 @@
 #include "weft-compared-findings.h"
 #include "weft-compared-sentence.h"
 #include "weft-compared-text.h"
+#include "weft-owned.h"
 
 #include <glib/gi18n.h>
 
@@ -190,23 +191,14 @@ weft_compare_numbers_get_property (GObject *object, guint id, GValue *value, GPa
 }
 
 static void
-weft_compare_numbers_dispose (GObject *object)
-{
-  WeftCompareNumbers *self = WEFT_COMPARE_NUMBERS (object);
-
-  g_clear_pointer (&self->ask, weft_ask_free);
-  g_clear_pointer (&self->scrolled, gtk_widget_unparent);
-  g_clear_pointer (&self->sentence, g_free);
-  G_OBJECT_CLASS (weft_compare_numbers_parent_class)->dispose (object);
-}
-
-static void
 weft_compare_numbers_class_init (WeftCompareNumbersClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->get_property = weft_compare_numbers_get_property;
-  object_class->dispose = weft_compare_numbers_dispose;
+  weft_class_owns (klass, WeftCompareNumbers, ask, weft_ask_free);
+  weft_class_owns (klass, WeftCompareNumbers, scrolled, gtk_widget_unparent);
+  weft_class_owns (klass, WeftCompareNumbers, sentence, g_free);
   sentence_property =
       g_param_spec_string ("sentence", NULL, NULL, NULL,
                            G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);

@@ -6,6 +6,7 @@
 #include "weft-change-view.h"
 #include "weft-chart-table-pane.h"
 #include "weft-compare-export.h"
+#include "weft-owned.h"
 #include "weft-table-menu.h"
 
 #include <glib/gi18n.h>
@@ -111,23 +112,13 @@ static const WeftAskClass ask_class = {
 };
 
 static void
-weft_compare_profile_dispose (GObject *object)
-{
-  WeftCompareProfile *self = WEFT_COMPARE_PROFILE (object);
-
-  g_clear_pointer (&self->ask, weft_ask_free);
-  for (guint i = 0; i < 2; i++)
-    g_clear_object (&self->sides[i]);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_COMPARE_PROFILE);
-  G_OBJECT_CLASS (weft_compare_profile_parent_class)->dispose (object);
-}
-
-static void
 weft_compare_profile_class_init (WeftCompareProfileClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_compare_profile_dispose;
+  weft_class_owns (klass, WeftCompareProfile, ask, weft_ask_free);
+  weft_class_owns (klass, WeftCompareProfile, sides[0], g_object_unref);
+  weft_class_owns (klass, WeftCompareProfile, sides[1], g_object_unref);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   gtk_widget_class_set_template_from_resource (widget_class,

@@ -3,6 +3,7 @@
 #include "weft-compare-side.h"
 
 #include "weft-format.h"
+#include "weft-owned.h"
 
 #include <glib/gi18n.h>
 
@@ -18,19 +19,10 @@ struct _WeftCompareSide
 G_DEFINE_FINAL_TYPE (WeftCompareSide, weft_compare_side, G_TYPE_OBJECT)
 
 static void
-weft_compare_side_finalize (GObject *object)
-{
-  WeftCompareSide *self = WEFT_COMPARE_SIDE (object);
-
-  g_ptr_array_unref (self->documents);
-  g_free (self->name);
-  G_OBJECT_CLASS (weft_compare_side_parent_class)->finalize (object);
-}
-
-static void
 weft_compare_side_class_init (WeftCompareSideClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = weft_compare_side_finalize;
+  weft_class_owns (klass, WeftCompareSide, documents, g_ptr_array_unref);
+  weft_class_owns (klass, WeftCompareSide, name, g_free);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "weft-compare-profile.h"
 #include "weft-export.h"
 #include "weft-file-chooser.h"
+#include "weft-owned.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -328,19 +329,6 @@ say_action (GtkWidget *widget, const char *action, GVariant *parameter)
 /* Life. */
 
 static void
-weft_compare_window_dispose (GObject *object)
-{
-  WeftCompareWindow *self = WEFT_COMPARE_WINDOW (object);
-
-  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_COMPARE_WINDOW);
-  g_clear_object (&self->plot);
-  g_clear_pointer (&self->sides, g_ptr_array_unref);
-  g_clear_pointer (&self->compared, g_ptr_array_unref);
-  g_clear_pointer (&self->subject, g_free);
-  G_OBJECT_CLASS (weft_compare_window_parent_class)->dispose (object);
-}
-
-static void
 bind_keys (GtkWidgetClass *widget_class)
 {
   static const struct
@@ -366,7 +354,10 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_compare_window_dispose;
+  weft_class_owns (klass, WeftCompareWindow, plot, g_object_unref);
+  weft_class_owns (klass, WeftCompareWindow, sides, g_ptr_array_unref);
+  weft_class_owns (klass, WeftCompareWindow, compared, g_ptr_array_unref);
+  weft_class_owns (klass, WeftCompareWindow, subject, g_free);
   g_type_ensure (WEFT_TYPE_COMPARE_NUMBERS);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-compare-window.ui");

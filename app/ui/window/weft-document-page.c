@@ -5,6 +5,7 @@
 #include "weft-bar.h"
 #include "weft-format.h"
 #include "weft-heap-page.h"
+#include "weft-owned.h"
 #include "weft-pages.h"
 #include "weft-problems-pane.h"
 #include "weft-profile-page.h"
@@ -332,10 +333,7 @@ weft_document_page_dispose (GObject *object)
   g_clear_handle_id (&self->pulse, g_source_remove);
   if (self->document != NULL)
     weft_document_cancel (self->document);
-  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_DOCUMENT_PAGE);
-  g_clear_object (&self->plot);
-  g_clear_object (&self->document);
-  G_OBJECT_CLASS (weft_document_page_parent_class)->dispose (object);
+  weft_owned_dispose (object);
 }
 
 /* The callers of a band of the heap profile by cost centre. */
@@ -365,6 +363,8 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  weft_class_owns (klass, WeftDocumentPage, plot, g_object_unref);
+  weft_class_owns (klass, WeftDocumentPage, document, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_document_page_dispose;
   widget_class->grab_focus = weft_document_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;

@@ -5,6 +5,7 @@
 #include "weft-export-job.h"
 #include "weft-file-chooser.h"
 #include "weft-format.h"
+#include "weft-owned.h"
 #include "weft-picture.h"
 #include "weft-settings.h"
 
@@ -167,23 +168,13 @@ export_cb (WeftExportDialog *self)
 }
 
 static void
-weft_export_dialog_dispose (GObject *object)
-{
-  WeftExportDialog *self = WEFT_EXPORT_DIALOG (object);
-
-  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_EXPORT_DIALOG);
-  g_clear_object (&self->document);
-  g_clear_object (&self->heap);
-  g_clear_pointer (&self->kinds, g_ptr_array_unref);
-  G_OBJECT_CLASS (weft_export_dialog_parent_class)->dispose (object);
-}
-
-static void
 weft_export_dialog_class_init (WeftExportDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_export_dialog_dispose;
+  weft_class_owns (klass, WeftExportDialog, document, g_object_unref);
+  weft_class_owns (klass, WeftExportDialog, heap, g_object_unref);
+  weft_class_owns (klass, WeftExportDialog, kinds, g_ptr_array_unref);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-export-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, part_row);

@@ -2,6 +2,8 @@
 /* Two AdwViewSwitchers and a row of icons, of which the widest that fits is shown. */
 #include "weft-page-switcher.h"
 
+#include "weft-owned.h"
+
 struct _WeftPageSwitcher
 {
   GtkWidget parent_instance;
@@ -84,10 +86,7 @@ weft_page_switcher_dispose (GObject *object)
   WeftPageSwitcher *self = WEFT_PAGE_SWITCHER (object);
 
   weft_page_switcher_set_stack (self, NULL);
-  g_clear_pointer (&self->wide, gtk_widget_unparent);
-  g_clear_pointer (&self->narrow, gtk_widget_unparent);
-  g_clear_pointer (&self->icons, gtk_widget_unparent);
-  G_OBJECT_CLASS (weft_page_switcher_parent_class)->dispose (object);
+  weft_owned_dispose (object);
 }
 
 static void
@@ -95,6 +94,9 @@ weft_page_switcher_class_init (WeftPageSwitcherClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  weft_class_owns (klass, WeftPageSwitcher, wide, gtk_widget_unparent);
+  weft_class_owns (klass, WeftPageSwitcher, narrow, gtk_widget_unparent);
+  weft_class_owns (klass, WeftPageSwitcher, icons, gtk_widget_unparent);
   G_OBJECT_CLASS (klass)->dispose = weft_page_switcher_dispose;
   widget_class->measure = weft_page_switcher_measure;
   widget_class->size_allocate = weft_page_switcher_size_allocate;

@@ -3,6 +3,7 @@
 #include "weft-problems-pane.h"
 
 #include "weft-format.h"
+#include "weft-owned.h"
 #include "weft-problem-list.h"
 #include "weft-tab-stop.h"
 #include <glib/gi18n.h>
@@ -192,24 +193,14 @@ close_cb (WeftProblemsPane *self)
 }
 
 static void
-weft_problems_pane_dispose (GObject *object)
-{
-  WeftProblemsPane *self = WEFT_PROBLEMS_PANE (object);
-
-  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_PROBLEMS_PANE);
-  g_clear_object (&self->view);
-  g_clear_object (&self->selection);
-  g_clear_pointer (&self->trace, weft_shared_unref);
-  G_OBJECT_CLASS (weft_problems_pane_parent_class)->dispose (object);
-}
-
-static void
 weft_problems_pane_class_init (WeftProblemsPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (WEFT_TYPE_TAB_STOP);
-  G_OBJECT_CLASS (klass)->dispose = weft_problems_pane_dispose;
+  weft_class_owns (klass, WeftProblemsPane, view, g_object_unref);
+  weft_class_owns (klass, WeftProblemsPane, selection, g_object_unref);
+  weft_class_owns (klass, WeftProblemsPane, trace, weft_shared_unref);
   closed_signal = g_signal_new ("closed", WEFT_TYPE_PROBLEMS_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class,

@@ -4,6 +4,7 @@
 
 #include "weft-display.h"
 #include "weft-missing-page.h"
+#include "weft-owned.h"
 #include "weft-recent.h"
 
 #include <glib/gi18n.h>
@@ -73,18 +74,11 @@ recent_changed_cb (WeftStartPage *self)
 }
 
 static void
-weft_start_page_finalize (GObject *object)
-{
-  g_ptr_array_unref (WEFT_START_PAGE (object)->recent_rows);
-  G_OBJECT_CLASS (weft_start_page_parent_class)->finalize (object);
-}
-
-static void
 weft_start_page_class_init (WeftStartPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = weft_start_page_finalize;
+  weft_class_owns (klass, WeftStartPage, recent_rows, g_ptr_array_unref);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-start-page.ui");
   gtk_widget_class_bind_template_child (widget_class, WeftStartPage, recent_group);

@@ -5,6 +5,7 @@
 #include "weft-example.h"
 #include "weft-format.h"
 #include "weft-menus.h"
+#include "weft-owned.h"
 #include "weft-recent.h"
 #include "weft-settings.h"
 #include "weft-start-page.h"
@@ -257,10 +258,7 @@ weft_window_dispose (GObject *object)
   WeftWindow *self = WEFT_WINDOW (object);
 
   g_clear_handle_id (&self->fold_source, g_source_remove);
-  g_clear_object (&self->document_signals);
-  g_clear_object (&self->pages_signals);
-  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_WINDOW);
-  G_OBJECT_CLASS (weft_window_parent_class)->dispose (object);
+  weft_owned_dispose (object);
 }
 
 static void
@@ -268,6 +266,8 @@ weft_window_class_init (WeftWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  weft_class_owns (klass, WeftWindow, document_signals, g_object_unref);
+  weft_class_owns (klass, WeftWindow, pages_signals, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_window_dispose;
   G_OBJECT_CLASS (klass)->get_property = weft_window_get_property;
   G_OBJECT_CLASS (klass)->set_property = weft_window_set_property;

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "weft-owned.h"
+
+typedef struct
+{
+  gsize offset;
+  GDestroyNotify free;
+} Owned;
+
+/* The fields of a class are kept with its type. */
+static G_DEFINE_QUARK (weft - owned, owned)
+
+void
+weft_class_owns_at (GObjectClass *klass, gsize offset, GDestroyNotify free)
+{
+  GType type = G_TYPE_FROM_CLASS (klass);
+  GArray *fields = g_type_get_qdata (type, owned_quark ());
+  Owned owned = { offset, free };
+
+  if (fields == NULL)
+    g_type_set_qdata (type, owned_quark (), fields = g_array_new (FALSE, FALSE, sizeof (Owned)));
+  g_array_append_val (fields, owned);
+  klass->dispose = weft_owned_dispose;
+}
+
+void
+weft_owned_dispose (GObject *object)
+{
+  const GArray *fields = g_type_get_qdata (G_OBJECT_TYPE (object), owned_quark ());
+
+  G_OBJECT_CLASS (g_type_class_peek_parent (G_OBJECT_GET_CLASS (object)))->dispose (object);
+  for (guint i = 0; i < fields->len; i++)
+    {
+      const Owned *owned = &g_array_index (fields, Owned, i);
+
+      g_clear_pointer ((gpointer *) G_STRUCT_MEMBER_P (object, owned->offset), owned->free);
+    }
+}

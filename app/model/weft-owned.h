@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Fields of an object that it owns: told once in its class, freed when it is disposed of. */
+#pragma once
+
+#include <glib-object.h>
+
+/* For class_init of a final class: the pointer @field of @Type is freed by @free, and is NULL from
+ * then on. Fields are freed in the order of these calls, after what the parent class disposes of,
+ * so that child widgets of a template go first. Sets the class's dispose; one that has more to do
+ * sets its own after these calls, and ends with weft_owned_dispose(). */
+#define weft_class_owns(klass, Type, field, free)                            \
+  weft_class_owns_at (G_OBJECT_CLASS (klass), G_STRUCT_OFFSET (Type, field), \
+                      (GDestroyNotify) (free))
+
+void weft_class_owns_at (GObjectClass *klass, gsize offset, GDestroyNotify free);
+
+/* Disposes of @object as its parent class does, then frees what it owns. */
+void weft_owned_dispose (GObject *object);
