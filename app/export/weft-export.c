@@ -60,7 +60,7 @@ static void
 work_clear (Work *self)
 {
   if (self->picture.data != NULL)
-    self->picture.kind->klass->clear (&self->picture);
+    self->picture.kind->klass->free (self->picture.data);
   g_clear_pointer (&self->bytes, g_byte_array_unref);
   g_clear_pointer (&self->text, weft_text_cache_free);
 }
@@ -133,6 +133,7 @@ work_init (Work *self,
 {
   const WeftIndex *index = trace->index;
   WeftPicture *picture = &self->picture;
+  const WeftPictureClass *klass;
   guint n;
 
   if (!weft_export_format (path, &self->format, error))
@@ -148,12 +149,14 @@ work_init (Work *self,
     picture->to = picture->from;
   if (!make_picture (picture, error))
     return FALSE;
+  klass = picture->kind->klass;
   self->bytes = g_byte_array_new ();
-  self->width = options->width != 0                 ? options->width :
-                picture->kind->klass->width != NULL ? picture->kind->klass->width (picture) :
-                                                      WEFT_EXPORT_WIDTH;
-  self->height =
-      options->height != 0 ? options->height : picture->kind->klass->height (picture, self->width);
+  self->width = options->width != 0  ? options->width :
+                klass->width != NULL ? klass->width (picture) :
+                                       WEFT_EXPORT_WIDTH;
+  self->height = options->height != 0  ? options->height :
+                 klass->height != NULL ? klass->height (picture, self->width) :
+                                         klass->fixed_height;
   self->scale = self->format == WEFT_EXPORT_PNG ? MAX (options->scale, 1) : 1;
   return check_size (self, error) && check_range (picture, error);
 }

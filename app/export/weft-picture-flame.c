@@ -134,9 +134,9 @@ flame_make (WeftPicture *self)
 }
 
 static void
-flame_clear (WeftPicture *self)
+tree_free (gpointer data)
 {
-  Tree *tree = self->data;
+  Tree *tree = data;
 
   g_clear_pointer (&tree->flame, weft_flame_tree_free);
   g_clear_pointer (&tree->base, weft_shared_unref);
@@ -191,7 +191,7 @@ flame_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double w
 const WeftPictureClass weft_picture_flame = {
   .is_in = flame_is_in,
   .make = flame_make,
-  .clear = flame_clear,
+  .free = tree_free,
   .is_there = flame_is_there,
   .height = flame_height,
   .paint = flame_paint,

@@ -15,12 +15,6 @@ heap_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
   return trace->heap->samples->len > 0;
 }
 
-static guint
-heap_height (const WeftPicture *self, guint width)
-{
-  return WEFT_HEAP_PICTURE_HEIGHT;
-}
-
 /* The comparison of the first profiles by the same thing, each in the chosen groups; NULL where
  * there are none. */
 static WeftHeapComparison *
@@ -60,12 +54,6 @@ heap_make (WeftPicture *self)
     self->data = weft_shared_ref (self->options->comparison);
   else if (self->options->compared != NULL)
     self->data = compare (self);
-}
-
-static void
-heap_clear (WeftPicture *self)
-{
-  weft_shared_unref (self->data);
 }
 
 static gboolean
@@ -121,9 +109,9 @@ heap_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double wi
 const WeftPictureClass weft_picture_heap = {
   .is_in = heap_is_in,
   .make = heap_make,
-  .clear = heap_clear,
+  .free = weft_shared_unref,
   .is_there = heap_is_there,
-  .height = heap_height,
+  .fixed_height = WEFT_HEAP_PICTURE_HEIGHT,
   .paint = heap_paint,
 };
 
@@ -142,12 +130,6 @@ retainers_make (WeftPicture *self)
 
   self->data =
       weft_retainers_new (weft_retainers_find (self->trace->heap), self->from, to, WEFT_MATRIX_MAX);
-}
-
-static void
-retainers_clear (WeftPicture *self)
-{
-  weft_retainers_free (self->data);
 }
 
 static gboolean
@@ -180,7 +162,7 @@ retainers_paint (
 const WeftPictureClass weft_picture_retainers = {
   .is_in = retainers_are_in,
   .make = retainers_make,
-  .clear = retainers_clear,
+  .free = (GDestroyNotify) weft_retainers_free,
   .is_there = retainers_are_there,
   .width = retainers_width,
   .height = retainers_height,

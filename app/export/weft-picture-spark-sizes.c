@@ -21,22 +21,10 @@ spark_sizes_make (WeftPicture *self)
   self->data = sizes;
 }
 
-static void
-spark_sizes_clear (WeftPicture *self)
-{
-  g_free (self->data);
-}
-
 static gboolean
 spark_sizes_are_there (const WeftPicture *self)
 {
   return ((const WeftSparkSizes *) self->data)->n > 0;
-}
-
-static guint
-spark_sizes_height (const WeftPicture *self, guint width)
-{
-  return WEFT_SPARK_HISTOGRAM_HEIGHT;
 }
 
 static void
@@ -50,8 +38,8 @@ spark_sizes_paint (
 const WeftPictureClass weft_picture_spark_sizes = {
   .is_in = spark_sizes_are_in,
   .make = spark_sizes_make,
-  .clear = spark_sizes_clear,
+  .free = g_free,
   .is_there = spark_sizes_are_there,
-  .height = spark_sizes_height,
+  .fixed_height = WEFT_SPARK_HISTOGRAM_HEIGHT,
   .paint = spark_sizes_paint,
 };

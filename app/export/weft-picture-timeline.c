@@ -29,12 +29,6 @@ timeline_make (WeftPicture *self)
       self->options->gc_bands && (self->kind->takes & WEFT_PICTURE_GCS) != 0;
 }
 
-static void
-timeline_clear (WeftPicture *self)
-{
-  weft_timeline_free (self->data);
-}
-
 static gboolean
 timeline_is_there (const WeftPicture *self)
 {
@@ -65,7 +59,7 @@ timeline_paint (
 const WeftPictureClass weft_picture_timeline = {
   .is_in = timeline_is_in,
   .make = timeline_make,
-  .clear = timeline_clear,
+  .free = (GDestroyNotify) weft_timeline_free,
   .is_there = timeline_is_there,
   .height = timeline_height,
   .paint = timeline_paint,

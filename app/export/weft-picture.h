@@ -47,14 +47,16 @@ struct _WeftPictureClass
 {
   /* Whether @trace has something for it at any time, which is told at once. */
   gboolean (*is_in) (const WeftPictureKind *kind, const WeftTrace *trace);
-  /* Reads what is drawn, and frees it. May be NULL. */
+  /* Reads what is drawn into self->data, if anything, and frees that. */
   void (*make) (WeftPicture *self);
-  void (*clear) (WeftPicture *self);
+  GDestroyNotify free;
   /* Whether there is something in the range. NULL: where is_in says so. */
   gboolean (*is_there) (const WeftPicture *self);
-  /* The size that it has by itself, px. A NULL width: WEFT_EXPORT_WIDTH. */
+  /* The size that it has by itself, px. A NULL width: WEFT_EXPORT_WIDTH; a NULL height: that of
+   * all, fixed_height. */
   guint (*width) (const WeftPicture *self);
   guint (*height) (const WeftPicture *self, guint width);
+  guint fixed_height;
   /* Draws all of @width x @height. */
   void (*paint) (
       const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height);
