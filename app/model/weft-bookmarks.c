@@ -2,7 +2,7 @@
 /* Marks by time; own ones are written to a key file at every change. */
 #include "weft-bookmarks.h"
 
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-user-walk.h"
 
 #include <errno.h>

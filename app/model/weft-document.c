@@ -4,7 +4,7 @@
 #include "weft-document.h"
 
 #include "weft-log-name.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-reading.h"
 #include "weft-source.h"
 #include <glib/gi18n.h>
@@ -239,8 +239,7 @@ watch_file (WeftDocument *self)
   file = g_file_new_for_path (self->path);
   self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
   if (self->monitor != NULL)
-    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (look_at_file), self,
-                             G_CONNECT_SWAPPED);
+    weft_connect (self->monitor, "changed", look_at_file, self);
 }
 
 static void

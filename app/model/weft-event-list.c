@@ -2,7 +2,7 @@
 /* Two questions about one log: which events are rows, and which of them are hits. */
 #include "weft-event-list.h"
 
-#include "weft-owned.h"
+#include "weft-object.h"
 
 /* Rows that are read at a time. */
 #define WINDOW 512
@@ -177,14 +177,10 @@ weft_event_list_init (WeftEventList *self)
   self->rows = weft_event_query_new ();
   self->hits = weft_event_query_new ();
   self->window = g_array_new (FALSE, FALSE, sizeof (WeftEvent));
-  g_signal_connect_object (self->rows, "answered", G_CALLBACK (rows_answered_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->rows, "progress", G_CALLBACK (rows_progress_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->hits, "answered", G_CALLBACK (hits_answered_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->hits, "progress", G_CALLBACK (hits_progress_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (self->rows, "answered", rows_answered_cb, self);
+  weft_connect (self->rows, "progress", rows_progress_cb, self);
+  weft_connect (self->hits, "answered", hits_answered_cb, self);
+  weft_connect (self->hits, "progress", hits_progress_cb, self);
 }
 
 WeftEventList *
@@ -193,10 +189,8 @@ weft_event_list_new (WeftDocument *document)
   WeftEventList *self = g_object_new (WEFT_TYPE_EVENT_LIST, NULL);
 
   self->document = g_object_ref (document);
-  g_signal_connect_object (document, "notify::trace", G_CALLBACK (trace_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (document, "notify::changed-on-disk", G_CALLBACK (file_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (document, "notify::trace", trace_cb, self);
+  weft_connect (document, "notify::changed-on-disk", file_changed_cb, self);
   trace_cb (self);
   return self;
 }

@@ -3,7 +3,7 @@
 #include "weft-event-query.h"
 
 #include "weft-ask.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 
 typedef struct
 {

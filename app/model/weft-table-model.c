@@ -4,7 +4,7 @@
 #include "weft-table-model.h"
 
 #include "weft-ask.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 
 struct _WeftTableModel
 {
@@ -315,9 +315,8 @@ weft_table_model_new (const WeftTableClass *klass, WeftDocument *document)
   WeftTableModel *self = weft_table_model_new_fixed (klass);
 
   self->document = g_object_ref (document);
-  g_signal_connect_object (document, "notify::trace", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_document_get_view (document), "selection-changed",
-                           G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  weft_connect (document, "notify::trace", update, self);
+  weft_connect (weft_document_get_view (document), "selection-changed", update, self);
   return self;
 }
 

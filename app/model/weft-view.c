@@ -2,7 +2,7 @@
 /* View of a document. Every setter compares, sets and tells, once. */
 #include "weft-view.h"
 
-#include "weft-owned.h"
+#include "weft-object.h"
 
 #define MAX_HISTORY 200
 /* Steps that follow one another faster are one row. */

@@ -3,7 +3,7 @@
 #include "weft-event-filter-bar.h"
 
 #include "weft-format.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 
 #include <glib/gi18n.h>
 
@@ -169,18 +169,13 @@ weft_event_filter_bar_new (WeftEventList *list)
   WeftDocument *document = weft_event_list_get_document (list);
 
   self->list = g_object_ref (list);
-  g_signal_connect_object (document, "notify::trace", G_CALLBACK (trace_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (view_of (self), "selection-changed", G_CALLBACK (range_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (view_of (self), "visible-changed", G_CALLBACK (range_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (document, "notify::trace", trace_cb, self);
+  weft_connect (view_of (self), "selection-changed", range_cb, self);
+  weft_connect (view_of (self), "visible-changed", range_cb, self);
   trace_cb (self);
-  g_signal_connect_object (self->time, "notify::selected", G_CALLBACK (apply), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->cap, "notify::selected", G_CALLBACK (apply), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->thread, "changed", G_CALLBACK (apply), self, G_CONNECT_SWAPPED);
+  weft_connect (self->time, "notify::selected", apply, self);
+  weft_connect (self->cap, "notify::selected", apply, self);
+  weft_connect (self->thread, "changed", apply, self);
   return GTK_WIDGET (self);
 }
 

@@ -4,7 +4,7 @@
 
 #include "weft-display.h"
 #include "weft-format.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 
 #include <glib/gi18n.h>
 
@@ -298,9 +298,8 @@ weft_event_kinds_panel_new (WeftEventList *list)
   WeftEventKindsPanel *self = g_object_new (WEFT_TYPE_EVENT_KINDS_PANEL, NULL);
 
   self->list = g_object_ref (list);
-  g_signal_connect_object (weft_event_list_get_document (list), "notify::trace",
-                           G_CALLBACK (trace_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (list, "filter-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  weft_connect (weft_event_list_get_document (list), "notify::trace", trace_cb, self);
+  weft_connect (list, "filter-changed", update, self);
   trace_cb (self);
   return GTK_WIDGET (self);
 }

@@ -6,7 +6,7 @@
 
 #include "weft-event-columns.h"
 #include "weft-event-row.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-snapshot.h"
 
 #include <glib/gi18n.h>
@@ -351,8 +351,7 @@ weft_event_rows_view_init (WeftEventRowsView *self)
   gtk_widget_set_parent (self->scrollbar, GTK_WIDGET (self));
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
-  g_signal_connect_object (self->adjustment, "value-changed",
-                           G_CALLBACK (gtk_widget_queue_allocate), self, G_CONNECT_SWAPPED);
+  weft_connect (self->adjustment, "value-changed", gtk_widget_queue_allocate, self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Events by time"), -1);
   weft_event_rows_view_add_input (self);
@@ -366,11 +365,10 @@ weft_event_rows_view_new (WeftEventList *list, WeftPlot *plot)
   self->list = g_object_ref (list);
   self->plot = g_object_ref (plot);
   self->look.palette = weft_plot_get_palette (plot);
-  g_signal_connect_object (list, "rows-changed", G_CALLBACK (rows_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (list, "search-changed", G_CALLBACK (search_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "look-changed", G_CALLBACK (look_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (view_of (self), "event-changed", G_CALLBACK (event_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (list, "rows-changed", rows_cb, self);
+  weft_connect (list, "search-changed", search_cb, self);
+  weft_connect (plot, "look-changed", look_cb, self);
+  weft_connect (view_of (self), "event-changed", event_cb, self);
   rows_cb (self);
   return GTK_WIDGET (self);
 }

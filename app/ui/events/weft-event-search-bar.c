@@ -3,7 +3,7 @@
 #include "weft-event-search-bar.h"
 
 #include "weft-format.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 
 #include <glib/gi18n.h>
 
@@ -224,10 +224,8 @@ weft_event_search_bar_new (WeftEventList *list)
   WeftEventSearchBar *self = g_object_new (WEFT_TYPE_EVENT_SEARCH_BAR, NULL);
 
   self->list = g_object_ref (list);
-  g_signal_connect_object (list, "search-changed", G_CALLBACK (changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (view_of (self), "event-changed", G_CALLBACK (update), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (list, "search-changed", changed_cb, self);
+  weft_connect (view_of (self), "event-changed", update, self);
   update (self);
   return GTK_WIDGET (self);
 }

@@ -10,7 +10,7 @@
 #include "weft-event-saver.h"
 #include "weft-event-search-bar.h"
 #include "weft-flow.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-page.h"
 #include "weft-split.h"
 #include "weft-strip.h"
@@ -322,7 +322,7 @@ follow (WeftEventsPage *self,
         const char *signal,
         void (*callback) (WeftEventsPage *))
 {
-  g_signal_connect_object (object, signal, G_CALLBACK (callback), self, G_CONNECT_SWAPPED);
+  weft_connect (object, signal, callback, self);
 }
 
 /* Where both have no room beside each other, one goes below the other. */
@@ -360,7 +360,7 @@ build (WeftEventsPage *self)
   adw_bin_set_child (self->rows_bin, weft_split_new (self->rows, self->details));
   follow (self, self->rows, "cursor-changed", cursor_cb);
   follow (self, self->rows, "activated", show_in_timeline);
-  g_signal_connect_object (strip, "clicked", G_CALLBACK (strip_cb), self, G_CONNECT_SWAPPED);
+  weft_connect (strip, "clicked", strip_cb, self);
   follow (self, self->list, "rows-changed", rows_cb);
   follow (self, self->list, "filter-changed", rows_cb);
   rows_cb (self);

@@ -6,7 +6,7 @@
 #include "weft-band-menu.h"
 #include "weft-format.h"
 #include "weft-heap-chart.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-retainers-view.h"
 #include "weft-sparkline.h"
 #include "weft-table-menu.h"
@@ -346,22 +346,16 @@ weft_bands_pane_new (WeftPlot *plot)
   gtk_stack_add_child (GTK_STACK (self->stack), self->retainers);
   gtk_widget_set_vexpand (self->stack, TRUE);
   gtk_box_append (GTK_BOX (self), self->stack);
-  g_signal_connect_object (self->table, "picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "menu", G_CALLBACK (menu_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (model, "items-changed", G_CALLBACK (update_summary), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (model, "notify::is-busy", G_CALLBACK (update_summary), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "heap-changed", G_CALLBACK (update_heap), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (update_heap), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_plot_get_heap (plot), "pointed-changed", G_CALLBACK (mark_pointed),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->retainers, "changed", G_CALLBACK (update_together), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->together, "toggled", G_CALLBACK (update_together), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (self->table, "picked", picked_cb, self);
+  weft_connect (self->table, "opened", opened_cb, self);
+  weft_connect (self->table, "menu", menu_cb, self);
+  weft_connect (model, "items-changed", update_summary, self);
+  weft_connect (model, "notify::is-busy", update_summary, self);
+  weft_connect (plot, "heap-changed", update_heap, self);
+  weft_connect (plot, "lanes-changed", update_heap, self);
+  weft_connect (weft_plot_get_heap (plot), "pointed-changed", mark_pointed, self);
+  weft_connect (self->retainers, "changed", update_together, self);
+  weft_connect (self->together, "toggled", update_together, self);
   update_heap (self);
   update_together (self);
   return GTK_WIDGET (self);

@@ -7,7 +7,7 @@
 #include "weft-heap-biography.h"
 #include "weft-heap-makeup.h"
 #include "weft-heap-sample-context.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -354,11 +354,10 @@ weft_heap_block_new (WeftPlot *plot)
   WeftHeapBlock *self = g_object_new (WEFT_TYPE_HEAP_BLOCK, NULL);
 
   self->plot = g_object_ref (plot);
-  g_signal_connect_object (plot, "heap-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (forget), self, G_CONNECT_SWAPPED);
+  weft_connect (plot, "heap-changed", update, self);
+  weft_connect (plot, "lanes-changed", forget, self);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_signal_connect_object (weft_plot_get_view (plot), signals[i], G_CALLBACK (update), self,
-                             G_CONNECT_SWAPPED);
+    weft_connect (weft_plot_get_view (plot), signals[i], update, self);
   return GTK_WIDGET (self);
 }
 

@@ -6,7 +6,7 @@
 #include "weft-band-numbers.h"
 #include "weft-chart-heap.h"
 #include "weft-heap-row.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-tab-stop.h"
 
 /* The items of the list are plain objects with a band each. */
@@ -387,13 +387,13 @@ setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer legend)
   GtkGesture *click = gtk_gesture_click_new (), *menu = gtk_gesture_click_new ();
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu), GDK_BUTTON_SECONDARY);
-  g_signal_connect_object (menu, "pressed", G_CALLBACK (menu_pressed_cb), item, G_CONNECT_SWAPPED);
+  weft_connect (menu, "pressed", menu_pressed_cb, item);
   gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (menu));
   g_object_set_data (G_OBJECT (item), "legend", legend);
-  g_signal_connect_object (motion, "enter", G_CALLBACK (enter_cb), item, G_CONNECT_SWAPPED);
-  g_signal_connect_object (motion, "leave", G_CALLBACK (leave_cb), item, G_CONNECT_SWAPPED);
-  g_signal_connect_object (click, "pressed", G_CALLBACK (pressed_cb), item, G_CONNECT_SWAPPED);
-  g_signal_connect_object (click, "released", G_CALLBACK (released_cb), item, G_CONNECT_SWAPPED);
+  weft_connect (motion, "enter", enter_cb, item);
+  weft_connect (motion, "leave", leave_cb, item);
+  weft_connect (click, "pressed", pressed_cb, item);
+  weft_connect (click, "released", released_cb, item);
   gtk_widget_add_controller (row, motion);
   gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (click));
   gtk_list_item_set_child (item, row);
@@ -475,8 +475,7 @@ weft_heap_legend_init (WeftHeapLegend *self)
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), self);
   gtk_list_view_set_factory (self->list, factory);
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->selection));
-  g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (update_highlight), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (self->selection, "notify::selected", update_highlight, self);
 }
 
 GtkWidget *
@@ -488,14 +487,11 @@ weft_heap_legend_new (WeftPlot *plot)
 
   self->plot = g_object_ref (plot);
   for (guint i = 0; i < G_N_ELEMENTS (refreshing); i++)
-    g_signal_connect_object (plot, refreshing[i], G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+    weft_connect (plot, refreshing[i], refresh, self);
   for (guint i = 0; i < G_N_ELEMENTS (updating); i++)
-    g_signal_connect_object (weft_plot_get_view (plot), updating[i],
-                             G_CALLBACK (update_all_numbers), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_plot_get_view (plot), "visible-changed", G_CALLBACK (refresh), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (state_of (self), "pointed-changed", G_CALLBACK (mark_rows), self,
-                           G_CONNECT_SWAPPED);
+    weft_connect (weft_plot_get_view (plot), updating[i], update_all_numbers, self);
+  weft_connect (weft_plot_get_view (plot), "visible-changed", refresh, self);
+  weft_connect (state_of (self), "pointed-changed", mark_rows, self);
   return GTK_WIDGET (self);
 }
 

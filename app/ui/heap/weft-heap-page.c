@@ -12,7 +12,7 @@
 #include "weft-heap-chart.h"
 #include "weft-heap-legend.h"
 #include "weft-missing-page.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-page.h"
 #include "weft-settings.h"
 #include "weft-tab-stop.h"
@@ -210,8 +210,7 @@ add_forms (WeftHeapPage *self)
         gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button),
                                      GTK_TOGGLE_BUTTON (self->form_buttons[0]));
       self->form_buttons[i] = button;
-      g_signal_connect_object (button, "toggled", G_CALLBACK (switches_cb), self,
-                               G_CONNECT_SWAPPED);
+      weft_connect (button, "toggled", switches_cb, self);
       gtk_box_append (GTK_BOX (self->forms), button);
     }
 }
@@ -455,7 +454,7 @@ add_menu_click (WeftHeapPage *self)
   GtkGesture *click = gtk_gesture_click_new ();
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
-  g_signal_connect_object (click, "pressed", G_CALLBACK (area_pressed_cb), self, G_CONNECT_SWAPPED);
+  weft_connect (click, "pressed", area_pressed_cb, self);
   gtk_widget_add_controller (self->area, GTK_EVENT_CONTROLLER (click));
 }
 
@@ -488,14 +487,10 @@ weft_heap_page_new (WeftDocument *document)
   add_menu_click (self);
   add_forms (self);
   add_keys (self);
-  g_signal_connect_object (state_of (self), "changed", G_CALLBACK (update_switches), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (document, "notify::trace", G_CALLBACK (update_trace), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->plot, "heap-changed", G_CALLBACK (update_no_times), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->plot, "lanes-changed", G_CALLBACK (update_no_times), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (state_of (self), "changed", update_switches, self);
+  weft_connect (document, "notify::trace", update_trace, self);
+  weft_connect (self->plot, "heap-changed", update_no_times, self);
+  weft_connect (self->plot, "lanes-changed", update_no_times, self);
   weft_bar_set_button (self->no_times, _ ("Show Samples"));
   update_switches (self);
   update_trace (self);

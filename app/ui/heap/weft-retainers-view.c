@@ -4,7 +4,7 @@
 
 #include "weft-ask.h"
 #include "weft-drawing.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-retainer-matrix.h"
 
 #include <glib/gi18n.h>
@@ -290,10 +290,8 @@ weft_retainers_view_new (WeftPlot *plot)
   self->drawing = weft_drawing_new (plot, MIN_WIDTH, 0, draw, self);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), self->drawing);
   add_controllers (self);
-  g_signal_connect_object (weft_plot_get_document (plot), "notify::trace", G_CALLBACK (trace_cb),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_plot_get_view (plot), "selection-changed", G_CALLBACK (update),
-                           self, G_CONNECT_SWAPPED);
+  weft_connect (weft_plot_get_document (plot), "notify::trace", trace_cb, self);
+  weft_connect (weft_plot_get_view (plot), "selection-changed", update, self);
   update_note (self);
   return GTK_WIDGET (self);
 }

@@ -5,7 +5,7 @@
 
 #include "weft-cairo-node.h"
 #include "weft-gc-bands.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-ruler.h"
 #include "weft-settings.h"
 #include "weft-snapshot.h"
@@ -389,20 +389,13 @@ weft_lane_list_new (WeftPlot *plot)
   WeftLaneList *self = g_object_new (WEFT_TYPE_LANE_LIST, NULL);
 
   self->plot = g_object_ref (plot);
-  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (weft_lane_list_lanes_changed_cb),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "threads-read", G_CALLBACK (weft_lane_list_threads_read_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "heap-changed", G_CALLBACK (weft_lane_list_heap_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_plot_get_view (plot), "visible-changed",
-                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_plot_get_view (plot), "item-changed",
-                           G_CALLBACK (weft_lane_list_item_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->adjustment, "value-changed", G_CALLBACK (gtk_widget_queue_draw),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_settings_get (), "changed::gc-bands",
-                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  weft_connect (plot, "lanes-changed", weft_lane_list_lanes_changed_cb, self);
+  weft_connect (plot, "threads-read", weft_lane_list_threads_read_cb, self);
+  weft_connect (plot, "heap-changed", weft_lane_list_heap_changed_cb, self);
+  weft_connect (weft_plot_get_view (plot), "visible-changed", gtk_widget_queue_draw, self);
+  weft_connect (weft_plot_get_view (plot), "item-changed", weft_lane_list_item_changed_cb, self);
+  weft_connect (self->adjustment, "value-changed", gtk_widget_queue_draw, self);
+  weft_connect (weft_settings_get (), "changed::gc-bands", gtk_widget_queue_draw, self);
   weft_lane_list_lanes_changed_cb (self);
   return GTK_WIDGET (self);
 }

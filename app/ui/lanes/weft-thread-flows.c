@@ -3,7 +3,7 @@
 #include "weft-thread-flows.h"
 
 #include "weft-ask.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-thread-arrows.h"
 
 /* More arrows than this hide what they stand on. */
@@ -181,9 +181,8 @@ weft_thread_flows_new (WeftPlot *plot)
 
   self->plot = g_object_ref (plot);
   for (guint i = 0; i < G_N_ELEMENTS (of_view); i++)
-    g_signal_connect_object (weft_plot_get_view (plot), of_view[i], G_CALLBACK (update), self,
-                             G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+    weft_connect (weft_plot_get_view (plot), of_view[i], update, self);
+  weft_connect (plot, "lanes-changed", update, self);
   return self;
 }
 

@@ -6,7 +6,7 @@
 #include "weft-go-to.h"
 #include "weft-lane-commands.h"
 #include "weft-lane-labels.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-ruler-view.h"
 #include "weft-ruler.h"
 #include "weft-strip.h"
@@ -230,13 +230,10 @@ weft_timeline_area_new (WeftPlot *plot)
   self->pointer = weft_timeline_pointer_new (&self->parts, self->glide);
   self->labels = weft_lane_labels_new (&self->parts);
   self->go_to = weft_go_to_new (&self->parts, self->glide);
-  g_signal_connect_object (weft_lane_list_get_adjustment (self->parts.lanes), "changed",
-                           G_CALLBACK (weft_timeline_area_update_scrollbar), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (view, "focus-changed", G_CALLBACK (weft_timeline_area_describe), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self, "notify::has-focus", G_CALLBACK (gtk_widget_queue_draw),
-                           self->overlay, G_CONNECT_SWAPPED);
+  weft_connect (weft_lane_list_get_adjustment (self->parts.lanes), "changed",
+                weft_timeline_area_update_scrollbar, self);
+  weft_connect (view, "focus-changed", weft_timeline_area_describe, self);
+  weft_connect (self, "notify::has-focus", gtk_widget_queue_draw, self->overlay);
   return parent;
 }
 

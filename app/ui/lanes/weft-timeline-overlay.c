@@ -3,7 +3,7 @@
 #include "weft-timeline-overlay.h"
 
 #include "weft-heap-chart.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-pill.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
@@ -406,13 +406,10 @@ weft_timeline_overlay_new (WeftPlot *plot, WeftLaneList *lanes)
   self->flows = weft_thread_flows_new (plot);
   self->lanes = lanes;
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_signal_connect_object (weft_plot_get_view (plot), signals[i],
-                             G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (gtk_widget_queue_draw), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->flows, "changed", G_CALLBACK (gtk_widget_queue_draw), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_lane_list_get_adjustment (lanes), "value-changed",
-                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+    weft_connect (weft_plot_get_view (plot), signals[i], gtk_widget_queue_draw, self);
+  weft_connect (plot, "lanes-changed", gtk_widget_queue_draw, self);
+  weft_connect (self->flows, "changed", gtk_widget_queue_draw, self);
+  weft_connect (weft_lane_list_get_adjustment (lanes), "value-changed", gtk_widget_queue_draw,
+                self);
   return GTK_WIDGET (self);
 }

@@ -3,7 +3,7 @@
 #include "weft-figure-grid.h"
 
 #include "weft-display.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 
 /* Rows that are shown; the rest is told by the text that can be copied. */
 #define MAX_ROWS 40

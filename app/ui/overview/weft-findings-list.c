@@ -5,7 +5,7 @@
 #include "weft-finding-text.h"
 #include "weft-format.h"
 #include "weft-lane-group.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-thread-lanes.h"
 
 #include <adwaita.h>
@@ -96,7 +96,7 @@ new_way (WeftFindingsList *self, const WeftFinding *finding)
                              gtk_image_new_from_icon_name ("go-next-symbolic"));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   g_object_set_data (G_OBJECT (row), "weft-finding", (gpointer) finding);
-  g_signal_connect_object (row, "activated", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
+  weft_connect (row, "activated", opened_cb, self);
   return row;
 }
 

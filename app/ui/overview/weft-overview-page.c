@@ -10,10 +10,10 @@
 #include "weft-findings-list.h"
 #include "weft-histogram-view.h"
 #include "weft-legend-flow.h"
+#include "weft-object.h"
 #include "weft-overview-numbers.h"
 #include "weft-overview-run.h"
 #include "weft-overview-search.h"
-#include "weft-owned.h"
 #include "weft-page.h"
 #include "weft-tab-stop.h"
 #include "weft-titled-card.h"
@@ -431,14 +431,12 @@ new_run_card (WeftOverviewPage *self)
   gtk_widget_add_css_class (hint, "weft-second");
   gtk_widget_add_css_class (hint, "weft-small");
   gtk_box_append (GTK_BOX (line), hint);
-  g_signal_connect_object (self->run, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
+  weft_connect (self->run, "opened", opened_cb, self);
   gtk_box_append (GTK_BOX (card), self->run);
   self->legend = weft_legend_flow_new ();
   gtk_box_append (GTK_BOX (card), self->legend);
-  g_signal_connect_object (self->plot, "lanes-changed", G_CALLBACK (update_legend), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->plot, "look-changed", G_CALLBACK (update_legend), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (self->plot, "lanes-changed", update_legend, self);
+  weft_connect (self->plot, "look-changed", update_legend, self);
   update_legend (self);
   return card;
 }
@@ -461,8 +459,7 @@ static GtkWidget *
 new_findings_list (WeftOverviewPage *self)
 {
   self->findings = weft_findings_list_new ();
-  g_signal_connect_object (self->findings, "opened", G_CALLBACK (finding_opened_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (self->findings, "opened", finding_opened_cb, self);
   return self->findings;
 }
 
@@ -492,8 +489,7 @@ new_pauses_card (WeftOverviewPage *self)
   GtkWidget *card = new_figures_card (self, WEFT_FIGURES_GENERATIONS);
 
   self->pauses = weft_histogram_view_new (self->plot, &pauses_subject);
-  g_signal_connect_object (self->pauses, "range-chosen", G_CALLBACK (pauses_chosen_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (self->pauses, "range-chosen", pauses_chosen_cb, self);
   weft_figure_card_add_above (WEFT_FIGURE_CARD (card), self->pauses);
   return card;
 }
@@ -514,8 +510,7 @@ new_sparks_card (WeftOverviewPage *self)
 
   self->sizes_box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   self->sizes = weft_histogram_view_new (self->plot, &sizes_subject);
-  g_signal_connect_object (self->sizes, "range-chosen", G_CALLBACK (sizes_chosen_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (self->sizes, "range-chosen", sizes_chosen_cb, self);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_widget_add_css_class (label, "weft-second");
   gtk_box_append (GTK_BOX (self->sizes_box), label);
@@ -544,8 +539,7 @@ add_cards (WeftOverviewPage *self)
   for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
     {
       self->numbers[i] = weft_number_card_new (self->plot);
-      g_signal_connect_object (self->numbers[i], "opened", G_CALLBACK (show_time), self,
-                               G_CONNECT_SWAPPED);
+      weft_connect (self->numbers[i], "opened", show_time, self);
       weft_card_columns_append (WEFT_CARD_COLUMNS (numbers), self->numbers[i], 1);
     }
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_run_card (self), 2);
@@ -630,12 +624,9 @@ weft_overview_page_new (WeftDocument *document)
   self->document = g_object_ref (document);
   self->plot = weft_plot_new (document);
   add_cards (self);
-  g_signal_connect_object (document, "notify::trace", G_CALLBACK (trace_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (document, "notify::state", G_CALLBACK (make_stale), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_document_get_view (document), "selection-changed",
-                           G_CALLBACK (make_stale), self, G_CONNECT_SWAPPED);
+  weft_connect (document, "notify::trace", trace_cb, self);
+  weft_connect (document, "notify::state", make_stale, self);
+  weft_connect (weft_document_get_view (document), "selection-changed", make_stale, self);
   trace_cb (self);
   return GTK_WIDGET (self);
 }

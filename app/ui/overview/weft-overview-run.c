@@ -4,7 +4,7 @@
 
 #include "weft-cairo-node.h"
 #include "weft-lane-absence.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-pill.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
@@ -308,9 +308,8 @@ weft_overview_run_new (WeftPlot *plot)
 
   self->plot = g_object_ref (plot);
   changed_cb (self);
-  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  weft_connect (plot, "lanes-changed", changed_cb, self);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    g_signal_connect_object (weft_plot_get_view (plot), names[i],
-                             G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+    weft_connect (weft_plot_get_view (plot), names[i], gtk_widget_queue_draw, self);
   return GTK_WIDGET (self);
 }

@@ -3,7 +3,7 @@
 #include "weft-drawing.h"
 
 #include "weft-cairo-node.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 
 struct _WeftDrawing
 {
@@ -85,8 +85,7 @@ weft_drawing_new (WeftPlot *plot, int width, int height, WeftDrawingFunc draw, g
   self->height = height;
   self->draw = draw;
   self->user_data = user_data;
-  g_signal_connect_object (plot, "look-changed", G_CALLBACK (weft_drawing_refresh), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (plot, "look-changed", weft_drawing_refresh, self);
   return GTK_WIDGET (self);
 }
 

@@ -4,7 +4,7 @@
 
 #include "weft-drawing.h"
 #include "weft-legend-flow.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 
 #include <glib/gi18n.h>
 
@@ -269,8 +269,7 @@ weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *subject)
   gtk_box_append (GTK_BOX (box), self->legend);
   adw_bin_set_child (ADW_BIN (self), box);
   update_legend (self);
-  g_signal_connect_object (plot, "look-changed", G_CALLBACK (update_legend), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (plot, "look-changed", update_legend, self);
   return GTK_WIDGET (self);
 }
 

@@ -3,6 +3,7 @@
  * is visible. */
 #include "weft-plot-private.h"
 
+#include "weft-object.h"
 #include "weft-thread-activity.h"
 #include "weft-thread-arrows.h"
 #include "weft-thread-lanes.h"
@@ -238,10 +239,8 @@ weft_plot_follow_threads (WeftPlot *self)
 
   self->shown = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->activity = weft_ask_new (&activity_class, self);
-  g_signal_connect_object (view, "visible-changed", G_CALLBACK (visible_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (view, "item-changed", G_CALLBACK (item_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (view, "visible-changed", visible_changed_cb, self);
+  weft_connect (view, "item-changed", item_changed_cb, self);
 }
 
 void

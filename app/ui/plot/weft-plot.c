@@ -2,7 +2,7 @@
 /* Plot: the state shared by the widgets of one timeline. */
 #include "weft-plot-private.h"
 
-#include "weft-owned.h"
+#include "weft-object.h"
 
 #include <adwaita.h>
 
@@ -287,10 +287,8 @@ weft_plot_init (WeftPlot *self)
   self->grouping = weft_ask_new (&weft_plot_groups, self);
   self->layout = weft_lane_layout_new ();
   self->heap = weft_heap_state_new ();
-  g_signal_connect_object (self->heap, "changed", G_CALLBACK (weft_plot_update_heap), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->heap, "highlight-changed", G_CALLBACK (weft_plot_update_heap),
-                           self, G_CONNECT_SWAPPED);
+  weft_connect (self->heap, "changed", weft_plot_update_heap, self);
+  weft_connect (self->heap, "highlight-changed", weft_plot_update_heap, self);
   self->width = 1;
   self->growth = 1;
 }
@@ -303,16 +301,11 @@ follow_document (WeftPlot *self, WeftDocument *document)
   self->document = g_object_ref (document);
   weft_plot_follow_threads (self);
   update_look (self);
-  g_signal_connect_object (document, "notify::trace", G_CALLBACK (take_trace), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (document, "notify::changed-on-disk", G_CALLBACK (file_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (style, "notify::dark", G_CALLBACK (update_look), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (style, "notify::high-contrast", G_CALLBACK (update_look), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (gtk_settings_get_default (), "notify::gtk-font-name",
-                           G_CALLBACK (update_look), self, G_CONNECT_SWAPPED);
+  weft_connect (document, "notify::trace", take_trace, self);
+  weft_connect (document, "notify::changed-on-disk", file_changed_cb, self);
+  weft_connect (style, "notify::dark", update_look, self);
+  weft_connect (style, "notify::high-contrast", update_look, self);
+  weft_connect (gtk_settings_get_default (), "notify::gtk-font-name", update_look, self);
 }
 
 WeftPlot *

@@ -4,7 +4,7 @@
 
 #include "weft-cairo-node.h"
 #include "weft-mark-flags.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
 
@@ -162,12 +162,9 @@ weft_ruler_view_new (WeftPlot *plot)
   WeftRulerView *self = g_object_new (WEFT_TYPE_RULER_VIEW, NULL);
 
   self->plot = g_object_ref (plot);
-  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (weft_ruler_view_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_plot_get_view (plot), "visible-changed",
-                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_document_get_bookmarks (weft_plot_get_document (plot)),
-                           "items-changed", G_CALLBACK (gtk_widget_queue_draw), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (plot, "lanes-changed", weft_ruler_view_changed_cb, self);
+  weft_connect (weft_plot_get_view (plot), "visible-changed", gtk_widget_queue_draw, self);
+  weft_connect (weft_document_get_bookmarks (weft_plot_get_document (plot)), "items-changed",
+                gtk_widget_queue_draw, self);
   return GTK_WIDGET (self);
 }

@@ -8,7 +8,7 @@
 
 #include "weft-cairo-node.h"
 #include "weft-mark-flags.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-snapshot.h"
 
 #include <glib/gi18n.h>
@@ -402,14 +402,11 @@ weft_strip_new (WeftPlot *plot)
   WeftView *view = weft_plot_get_view (plot);
 
   self->plot = g_object_ref (plot);
-  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (weft_strip_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (plot, "lanes-changed", weft_strip_changed_cb, self);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_signal_connect_object (view, signals[i], G_CALLBACK (gtk_widget_queue_draw), self,
-                             G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_document_get_bookmarks (weft_plot_get_document (plot)),
-                           "items-changed", G_CALLBACK (gtk_widget_queue_draw), self,
-                           G_CONNECT_SWAPPED);
+    weft_connect (view, signals[i], gtk_widget_queue_draw, self);
+  weft_connect (weft_document_get_bookmarks (weft_plot_get_document (plot)), "items-changed",
+                gtk_widget_queue_draw, self);
   return GTK_WIDGET (self);
 }
 

@@ -5,7 +5,7 @@
 #include "weft-ask.h"
 #include "weft-features.h"
 #include "weft-heap-stacks.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -216,10 +216,8 @@ weft_change_view_new (WeftPlot *plot, GtkEditable *search)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->flame), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("What changed from one log to the other"), -1);
   gtk_box_append (GTK_BOX (self), self->flame);
-  g_signal_connect_object (search, "search-changed", G_CALLBACK (search_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (search, "stop-search", G_CALLBACK (stop_search_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (search, "search-changed", search_changed_cb, self);
+  weft_connect (search, "stop-search", stop_search_cb, self);
   return GTK_WIDGET (self);
 }
 

@@ -2,6 +2,7 @@
 /* Three tables of time and three of a heap, and a choice among them; one of waits. */
 #include "weft-costs-pane.h"
 
+#include "weft-object.h"
 #include "weft-tab-stop.h"
 #include "weft-table-menu.h"
 
@@ -104,8 +105,7 @@ add_table (WeftCostsPane *self, WeftDocument *document, WeftProfileSubject subje
                                          weft_table_model_new (klass, document);
 
   self->views[subject][i] = weft_table_view_new (model);
-  g_signal_connect_object (self->views[subject][i], "picked", G_CALLBACK (row_picked_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (self->views[subject][i], "picked", row_picked_cb, self);
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->views[subject][i]));
   gtk_stack_add_named (self->stack, self->views[subject][i], klass->id);
 }

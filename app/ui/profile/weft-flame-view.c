@@ -3,7 +3,7 @@
 #include "weft-flame-view-private.h"
 
 #include "weft-flame-read-out.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-read-out-view.h"
 #include "weft-snapshot.h"
 
@@ -348,8 +348,7 @@ weft_flame_view_init (WeftFlameView *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Flame graph"), -1);
-  g_signal_connect_object (self->adjustment, "value-changed", G_CALLBACK (change), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (self->adjustment, "value-changed", change, self);
   weft_flame_view_add_controllers (self);
 }
 
@@ -359,7 +358,7 @@ weft_flame_view_new (WeftPlot *plot)
   WeftFlameView *self = g_object_new (WEFT_TYPE_FLAME_VIEW, NULL);
 
   self->plot = g_object_ref (plot);
-  g_signal_connect_object (plot, "look-changed", G_CALLBACK (change), self, G_CONNECT_SWAPPED);
+  weft_connect (plot, "look-changed", change, self);
   return GTK_WIDGET (self);
 }
 

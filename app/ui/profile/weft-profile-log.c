@@ -2,6 +2,7 @@
 /* The log's side of the profile page: capabilities, subjects, and stacks that a worker reads. */
 #include "weft-costs-pane.h"
 #include "weft-missing-page.h"
+#include "weft-object.h"
 #include "weft-profile-page-private.h"
 
 #include <glib/gi18n.h>
@@ -117,7 +118,7 @@ weft_profile_page_new_waits_button (WeftProfilePage *self)
   gtk_widget_set_halign (self->waits, GTK_ALIGN_CENTER);
   gtk_widget_set_margin_bottom (self->waits, 24);
   gtk_widget_add_css_class (self->waits, "pill");
-  g_signal_connect_object (self->waits, "clicked", G_CALLBACK (waits_cb), self, G_CONNECT_SWAPPED);
+  weft_connect (self->waits, "clicked", waits_cb, self);
   return self->waits;
 }
 

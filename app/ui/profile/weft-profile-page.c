@@ -4,7 +4,7 @@
 #include "weft-costs-pane.h"
 #include "weft-lane-profile.h"
 #include "weft-missing-page.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-page.h"
 #include "weft-profile-page-private.h"
 #include "weft-settings.h"
@@ -391,20 +391,13 @@ weft_profile_page_new (WeftDocument *document)
   self->time_plot = weft_plot_new_fixed (document, WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE,
                                          WEFT_TIMELINE_PROFILE);
   add_parts (self);
-  g_signal_connect_object (self->flame, "picked", G_CALLBACK (choose_frame), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->costs, "picked", G_CALLBACK (weft_profile_page_set_frame), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->sandwich, "picked", G_CALLBACK (weft_profile_page_set_frame), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->time_plot, "lanes-changed", G_CALLBACK (update_look), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (document, "notify::trace", G_CALLBACK (weft_profile_page_take_trace),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (view_of (self), "selection-changed",
-                           G_CALLBACK (weft_profile_page_update_tree), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (view_of (self), "focus-changed", G_CALLBACK (focus_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (self->flame, "picked", choose_frame, self);
+  weft_connect (self->costs, "picked", weft_profile_page_set_frame, self);
+  weft_connect (self->sandwich, "picked", weft_profile_page_set_frame, self);
+  weft_connect (self->time_plot, "lanes-changed", update_look, self);
+  weft_connect (document, "notify::trace", weft_profile_page_take_trace, self);
+  weft_connect (view_of (self), "selection-changed", weft_profile_page_update_tree, self);
+  weft_connect (view_of (self), "focus-changed", focus_cb, self);
   weft_profile_page_take_trace (self);
   return GTK_WIDGET (self);
 }

@@ -4,7 +4,7 @@
 
 #include "weft-ask.h"
 #include "weft-display.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-sandwich-picture.h"
 
 struct _WeftSandwichView
@@ -124,7 +124,7 @@ add_half (WeftSandwichView *self, WeftPlot *plot, GtkLabel *head)
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (half), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   gtk_label_get_text (head), -1);
-  g_signal_connect_object (half, "picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
+  weft_connect (half, "picked", picked_cb, self);
   gtk_box_insert_child_after (self->box, half, GTK_WIDGET (head));
   return half;
 }

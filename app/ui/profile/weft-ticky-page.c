@@ -7,7 +7,7 @@
 #include "weft-format.h"
 #include "weft-lane-ticky.h"
 #include "weft-missing-page.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-page.h"
 #include "weft-tab-stop.h"
 #include "weft-table-menu.h"
@@ -363,13 +363,10 @@ add_parts (WeftTickyPage *self)
   gtk_paned_set_end_child (GTK_PANED (self->paned), self->tables);
   gtk_paned_set_resize_start_child (GTK_PANED (self->paned), FALSE);
   gtk_stack_add_named (self->stack, self->missing, "none");
-  g_signal_connect_object (model, "items-changed", G_CALLBACK (update_summary), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (modules, "items-changed", G_CALLBACK (update_summary), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->modules, "opened", G_CALLBACK (module_opened_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "chosen", G_CALLBACK (read_lines), self, G_CONNECT_SWAPPED);
+  weft_connect (model, "items-changed", update_summary, self);
+  weft_connect (modules, "items-changed", update_summary, self);
+  weft_connect (self->modules, "opened", module_opened_cb, self);
+  weft_connect (self->table, "chosen", read_lines, self);
 }
 
 GtkWidget *
@@ -381,10 +378,8 @@ weft_ticky_page_new (WeftDocument *document)
   add_kinds (self);
   self->plot = weft_plot_new_fixed (document, WEFT_TIMELINE_TICKY, WEFT_TIMELINE_TICKY);
   add_parts (self);
-  g_signal_connect_object (self->plot, "lanes-changed", G_CALLBACK (show_lines), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (document, "notify::trace", G_CALLBACK (trace_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (self->plot, "lanes-changed", show_lines, self);
+  weft_connect (document, "notify::trace", trace_cb, self);
   trace_cb (self);
   update_summary (self);
   return GTK_WIDGET (self);

@@ -5,7 +5,7 @@
 #include "weft-copy-button.h"
 #include "weft-format.h"
 #include "weft-lane-commands.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-page.h"
 #include "weft-tab-stop.h"
 #include "weft-table-menu.h"
@@ -402,13 +402,10 @@ add_table (WeftTablesPage *self, guint i, WeftDocument *document)
   gtk_stack_add_named (GTK_STACK (self->places[i]), status, "none");
   gtk_stack_add_named (self->stack, self->places[i], specs[i].klass->id);
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->views[i]));
-  g_signal_connect_object (self->views[i], "picked", G_CALLBACK (picked_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->views[i], "opened", G_CALLBACK (opened_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (model, "items-changed", G_CALLBACK (items_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (model, "notify::is-busy", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  weft_connect (self->views[i], "picked", picked_cb, self);
+  weft_connect (self->views[i], "opened", opened_cb, self);
+  weft_connect (model, "items-changed", items_changed_cb, self);
+  weft_connect (model, "notify::is-busy", update, self);
   g_object_set_data (G_OBJECT (button), "weft-place", self->places[i]);
   if (first != NULL)
     gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), GTK_TOGGLE_BUTTON (first));
@@ -467,10 +464,8 @@ weft_tables_page_new (WeftPlot *plot)
   self->plot = g_object_ref (plot);
   for (guint i = 0; i < N_TABLES; i++)
     add_table (self, i, weft_plot_get_document (plot));
-  g_signal_connect_object (weft_plot_get_view (plot), "item-changed", G_CALLBACK (item_changed_cb),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_plot_get_document (plot), "notify::trace",
-                           G_CALLBACK (update_switch), self, G_CONNECT_SWAPPED);
+  weft_connect (weft_plot_get_view (plot), "item-changed", item_changed_cb, self);
+  weft_connect (weft_plot_get_document (plot), "notify::trace", update_switch, self);
   update_switch (self);
   update (self);
   return GTK_WIDGET (self);

@@ -6,7 +6,7 @@
 #include "weft-columns.h"
 #include "weft-details-table.h"
 #include "weft-format.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 
 #include <glib/gi18n.h>
 
@@ -279,12 +279,9 @@ weft_details_new (WeftPlot *plot)
 
   self->plot = g_object_ref (plot);
   self->is_stale = TRUE;
-  g_signal_connect_object (view, "visible-changed", G_CALLBACK (make_stale), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (view, "selection-changed", G_CALLBACK (make_stale), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "look-changed", G_CALLBACK (weft_columns_forget_width),
-                           self->columns, G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (make_stale), self, G_CONNECT_SWAPPED);
+  weft_connect (view, "visible-changed", make_stale, self);
+  weft_connect (view, "selection-changed", make_stale, self);
+  weft_connect (plot, "look-changed", weft_columns_forget_width, self->columns);
+  weft_connect (plot, "lanes-changed", make_stale, self);
   return GTK_WIDGET (self);
 }

@@ -5,7 +5,7 @@
 
 #include "weft-fact-list.h"
 #include "weft-item.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 
 #include <glib/gi18n.h>
 
@@ -128,9 +128,8 @@ weft_item_pane_new (WeftPlot *plot)
   WeftItemPane *self = g_object_new (WEFT_TYPE_ITEM_PANE, NULL);
 
   self->plot = g_object_ref (plot);
-  g_signal_connect_object (weft_plot_get_view (plot), "item-changed", G_CALLBACK (show_item), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (show_item), self, G_CONNECT_SWAPPED);
+  weft_connect (weft_plot_get_view (plot), "item-changed", show_item, self);
+  weft_connect (plot, "lanes-changed", show_item, self);
   show_item (self);
   return GTK_WIDGET (self);
 }

@@ -3,7 +3,7 @@
 #include "weft-lane-key.h"
 
 #include "weft-legend-entries.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-swatch.h"
 
 #include <glib/gi18n.h>
@@ -84,8 +84,8 @@ weft_lane_key_new (WeftPlot *plot)
   WeftLaneKey *self = g_object_new (WEFT_TYPE_LANE_KEY, NULL);
 
   self->plot = g_object_ref (plot);
-  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "look-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  weft_connect (plot, "lanes-changed", update, self);
+  weft_connect (plot, "look-changed", update, self);
   update (self);
   return GTK_WIDGET (self);
 }

@@ -3,7 +3,7 @@
 #include "weft-lane-row.h"
 
 #include "weft-lane-commands.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 
 #include <glib/gi18n.h>
 

@@ -4,7 +4,7 @@
 #include "weft-latency-box.h"
 
 #include "weft-ask.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-thread-rows.h"
 #include "weft-thread-sums.h"
 

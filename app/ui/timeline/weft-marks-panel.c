@@ -4,7 +4,7 @@
 
 #include "weft-display.h"
 #include "weft-format.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 
 #include <glib/gi18n.h>
 
@@ -201,7 +201,6 @@ weft_marks_panel_new (WeftPlot *plot)
 
   self->plot = g_object_ref (plot);
   gtk_list_box_bind_model (self->list, G_LIST_MODEL (bookmarks_of (self)), new_row, self, NULL);
-  g_signal_connect_object (self->list, "row-activated", G_CALLBACK (row_activated_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (self->list, "row-activated", row_activated_cb, self);
   return GTK_WIDGET (self);
 }

@@ -7,7 +7,7 @@
 #include "weft-lane-facts.h"
 #include "weft-lane-key.h"
 #include "weft-lane-row.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-settings.h"
 
 #include <glib/gi18n.h>
@@ -45,8 +45,7 @@ place_row (WeftSidePanel *self, Filling *filling, const char *id, const char *na
   if (row == NULL)
     {
       row = weft_lane_row_new (self->plot, id, name);
-      g_signal_connect_object (row, "notify::expanded", G_CALLBACK (update), self,
-                               G_CONNECT_SWAPPED);
+      weft_connect (row, "notify::expanded", update, self);
       g_hash_table_insert (self->rows, g_strdup (id), row);
       gtk_box_append (GTK_BOX (self->lanes), row);
     }
@@ -196,6 +195,6 @@ weft_side_panel_new (WeftPlot *plot)
   /* no head over nothing */
   g_object_bind_property (key, "visible", self->legend, "visible", G_BINDING_SYNC_CREATE);
   update (self);
-  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  weft_connect (plot, "lanes-changed", update, self);
   return GTK_WIDGET (self);
 }

@@ -5,7 +5,7 @@
 #include "weft-format.h"
 #include "weft-lane-commands.h"
 #include "weft-latency-box.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-table-view.h"
 #include "weft-thread-lanes.h"
 
@@ -279,19 +279,15 @@ weft_threads_panel_init (WeftThreadsPanel *self)
 static void
 follow (WeftThreadsPanel *self)
 {
-  g_signal_connect_object (self->table, "picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "chosen", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_latency_box_get_histogram (self->latencies), "range-changed",
-                           G_CALLBACK (latencies_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (model_of (self), "items-changed", G_CALLBACK (update), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (model_of (self), "notify::is-busy", G_CALLBACK (update), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_plot_get_view (self->plot), "item-changed",
-                           G_CALLBACK (item_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->plot, "lanes-changed", G_CALLBACK (layout_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (self->table, "picked", picked_cb, self);
+  weft_connect (self->table, "opened", opened_cb, self);
+  weft_connect (self->table, "chosen", chosen_cb, self);
+  weft_connect (weft_latency_box_get_histogram (self->latencies), "range-changed",
+                latencies_changed_cb, self);
+  weft_connect (model_of (self), "items-changed", update, self);
+  weft_connect (model_of (self), "notify::is-busy", update, self);
+  weft_connect (weft_plot_get_view (self->plot), "item-changed", item_changed_cb, self);
+  weft_connect (self->plot, "lanes-changed", layout_changed_cb, self);
 }
 
 GtkWidget *

@@ -6,7 +6,7 @@
 #include "weft-details.h"
 #include "weft-item-pane.h"
 #include "weft-marks-panel.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-page.h"
 #include "weft-side-panel.h"
 #include "weft-tab-stop.h"

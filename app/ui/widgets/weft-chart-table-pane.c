@@ -2,7 +2,7 @@
 /* GtkPaned that keeps the height of its lower child. */
 #include "weft-chart-table-pane.h"
 
-#include "weft-owned.h"
+#include "weft-object.h"
 
 /* Of the whole height, unless a person chose it. */
 #define MAX_TABLE_SHARE 0.45
@@ -160,8 +160,7 @@ weft_chart_table_pane_init (WeftChartTablePane *self)
   gtk_paned_set_shrink_start_child (paned, FALSE);
   gtk_paned_set_shrink_end_child (paned, FALSE);
   gtk_widget_set_parent (self->paned, GTK_WIDGET (self));
-  g_signal_connect_object (paned, "notify::position", G_CALLBACK (position_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (paned, "notify::position", position_cb, self);
 }
 
 GtkWidget *

@@ -3,7 +3,7 @@
  */
 #include "weft-column-chooser.h"
 
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-settings.h"
 
 #include <glib/gi18n.h>
@@ -220,7 +220,7 @@ new_check (WeftColumnChooser *self, GtkColumnViewColumn *column)
                                gtk_column_view_column_get_visible (column));
   gtk_widget_set_tooltip_text (check, choice_of (column)->what);
   g_object_set_data_full (G_OBJECT (check), "weft-column", g_object_ref (column), g_object_unref);
-  g_signal_connect_object (check, "toggled", G_CALLBACK (toggled_cb), self, G_CONNECT_SWAPPED);
+  weft_connect (check, "toggled", toggled_cb, self);
   return check;
 }
 
@@ -260,7 +260,7 @@ create_popup_cb (GtkMenuButton *button, gpointer user_data)
   GtkWidget *reset = gtk_button_new_with_label (_ ("Default Columns"));
 
   gtk_widget_add_css_class (reset, "flat");
-  g_signal_connect_object (reset, "clicked", G_CALLBACK (reset_cb), self, G_CONNECT_SWAPPED);
+  weft_connect (reset, "clicked", reset_cb, self);
   gtk_box_append (GTK_BOX (box), new_list (self));
   gtk_box_append (GTK_BOX (box), reset);
   gtk_popover_set_child (GTK_POPOVER (popover), box);
@@ -291,10 +291,8 @@ weft_column_chooser_init (WeftColumnChooser *self)
   gtk_menu_button_set_create_popup_func (self->button, create_popup_cb, self, NULL);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), _ ("Choose columns"));
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->button));
-  g_signal_connect_object (weft_settings_get (), "changed::" SETTING_SHOWN, G_CALLBACK (update),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_settings_get (), "changed::" SETTING_WIDTHS, G_CALLBACK (update),
-                           self, G_CONNECT_SWAPPED);
+  weft_connect (weft_settings_get (), "changed::" SETTING_SHOWN, update, self);
+  weft_connect (weft_settings_get (), "changed::" SETTING_WIDTHS, update, self);
 }
 
 GtkWidget *
@@ -328,8 +326,7 @@ add_column (WeftColumnChooser *self,
   };
   g_object_set_data_full (G_OBJECT (column), choice_key, choice, choice_free);
   update_column (self, column);
-  g_signal_connect_object (column, "notify::fixed-width", G_CALLBACK (width_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (column, "notify::fixed-width", width_cb, self);
 }
 
 void

@@ -2,7 +2,7 @@
 /* Columns beside one another, as many as have room, which share the rest. */
 #include "weft-columns.h"
 
-#include "weft-owned.h"
+#include "weft-object.h"
 
 struct _WeftColumns
 {

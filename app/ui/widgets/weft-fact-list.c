@@ -3,6 +3,7 @@
  * its label, so that Tab and screen readers find it. */
 #include "weft-fact-list.h"
 
+#include "weft-object.h"
 #include "weft-swatch.h"
 
 #include <string.h>
@@ -140,8 +141,7 @@ new_value (WeftFactList *self, const WeftReadOutRow *fact)
           "<a href=\"%s@%" G_GUINT64_FORMAT "\">%s</a>", fact->lane, fact->time, text);
 
       gtk_label_set_markup (GTK_LABEL (label), link);
-      g_signal_connect_object (label, "activate-link", G_CALLBACK (activate_link_cb), self,
-                               G_CONNECT_SWAPPED);
+      weft_connect (label, "activate-link", activate_link_cb, self);
       return label;
     }
   gtk_label_set_text (GTK_LABEL (label), text);

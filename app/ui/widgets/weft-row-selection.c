@@ -3,7 +3,7 @@
  * too, which is much for a million of them. */
 #include "weft-row-selection.h"
 
-#include "weft-owned.h"
+#include "weft-object.h"
 
 struct _WeftRowSelection
 {
@@ -125,8 +125,7 @@ weft_row_selection_new (GListModel *model)
   WeftRowSelection *self = g_object_new (WEFT_TYPE_ROW_SELECTION, NULL);
 
   self->model = g_object_ref (model);
-  g_signal_connect_object (model, "items-changed", G_CALLBACK (items_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (model, "items-changed", items_changed_cb, self);
   return self;
 }
 

@@ -2,7 +2,7 @@
 /* Places its two children. */
 #include "weft-split.h"
 
-#include "weft-owned.h"
+#include "weft-object.h"
 
 struct _WeftSplit
 {

@@ -2,7 +2,7 @@
 /* The actions of the menu, and the worker's part of saving a table. */
 #include "weft-table-menu.h"
 
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-save-job.h"
 
 #include <glib/gi18n.h>
@@ -127,8 +127,7 @@ weft_table_menu_set_property (GObject *object, guint id, const GValue *value, GP
   self->search = g_value_get_object (value);
   if (self->search == NULL)
     return;
-  g_signal_connect_object (self->search, "search-changed", G_CALLBACK (search_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (self->search, "search-changed", search_changed_cb, self);
   /* others are to see what was searched for */
   g_signal_connect_object (self->search, "stop-search", G_CALLBACK (stop_search_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);

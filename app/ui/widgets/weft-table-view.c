@@ -4,7 +4,7 @@
 
 #include "weft-column-chooser.h"
 #include "weft-context-menu.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-row-menu.h"
 #include "weft-row-selection.h"
 #include "weft-tab-stop.h"
@@ -584,16 +584,11 @@ static GtkWidget *
 finish (WeftTableView *self)
 {
   weft_table_heads_add_tail (self->view);
-  g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed",
-                           G_CALLBACK (sorter_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed_cb),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->selection, "renewed", G_CALLBACK (renewed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->view, "activate", G_CALLBACK (activate_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->model, "items-changed", G_CALLBACK (update_columns), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (gtk_column_view_get_sorter (self->view), "changed", sorter_changed_cb, self);
+  weft_connect (self->selection, "selection-changed", selection_changed_cb, self);
+  weft_connect (self->selection, "renewed", renewed_cb, self);
+  weft_connect (self->view, "activate", activate_cb, self);
+  weft_connect (self->model, "items-changed", update_columns, self);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
   align_heads (self);
   weft_context_menu_listen (weft_table_heads_row (self->view), G_CALLBACK (head_pressed_cb), self);

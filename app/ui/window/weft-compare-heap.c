@@ -10,7 +10,7 @@
 #include "weft-compared-course.h"
 #include "weft-comparison-picture.h"
 #include "weft-drawing.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-table-menu.h"
 
 #include <glib/gi18n.h>
@@ -351,8 +351,7 @@ add_table (WeftCompareHeap *self)
   gtk_widget_set_size_request (self->table, -1, TABLE_HEIGHT);
   adw_bin_set_child (self->bands, self->table);
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->table));
-  g_signal_connect_object (model, "items-changed", G_CALLBACK (update_summary), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (model, "items-changed", update_summary, self);
 }
 
 GtkWidget *

@@ -6,7 +6,7 @@
 #include "weft-compared-findings.h"
 #include "weft-compared-sentence.h"
 #include "weft-compared-text.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 
 #include <glib/gi18n.h>
 

@@ -6,7 +6,7 @@
 #include "weft-change-view.h"
 #include "weft-chart-table-pane.h"
 #include "weft-compare-export.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-table-menu.h"
 
 #include <glib/gi18n.h>

@@ -3,7 +3,7 @@
 #include "weft-compare-side.h"
 
 #include "weft-format.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 
 #include <glib/gi18n.h>
 

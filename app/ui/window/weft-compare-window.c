@@ -7,7 +7,7 @@
 #include "weft-compare-profile.h"
 #include "weft-export.h"
 #include "weft-file-chooser.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -205,8 +205,7 @@ add_side (WeftCompareWindow *self, WeftCompareSide *side)
 {
   g_ptr_array_add (self->sides, g_object_ref (side));
   for (guint i = 0; i < weft_compare_side_n_runs (side); i++)
-    g_signal_connect_object (weft_compare_side_nth_run (side, i), "notify::state",
-                             G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+    weft_connect (weft_compare_side_nth_run (side, i), "notify::state", update, self);
 }
 
 void

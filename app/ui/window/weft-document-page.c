@@ -5,7 +5,7 @@
 #include "weft-bar.h"
 #include "weft-format.h"
 #include "weft-heap-page.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-pages.h"
 #include "weft-problems-pane.h"
 #include "weft-profile-page.h"
@@ -402,10 +402,8 @@ weft_document_page_init (WeftDocumentPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_bar_set_button (self->changed_bar, _ ("Reload"));
   problems_revealed_cb (self);
-  g_signal_connect_object (weft_settings_get (), "changed::show-side-panel",
-                           G_CALLBACK (update_panes), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_settings_get (), "changed::show-details", G_CALLBACK (update_panes),
-                           self, G_CONNECT_SWAPPED);
+  weft_connect (weft_settings_get (), "changed::show-side-panel", update_panes, self);
+  weft_connect (weft_settings_get (), "changed::show-details", update_panes, self);
 }
 
 static void
@@ -435,8 +433,7 @@ weft_document_page_new (WeftDocument *document)
   for (guint i = 0; i < G_N_ELEMENTS (connections); i++)
     g_signal_connect_object (document, connections[i].signal, G_CALLBACK (connections[i].callback),
                              self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (weft_document_get_bookmarks (document), "unsaved",
-                           G_CALLBACK (marks_unsaved_cb), self, G_CONNECT_SWAPPED);
+  weft_connect (weft_document_get_bookmarks (document), "unsaved", marks_unsaved_cb, self);
   weft_problems_pane_set_view (self->problems_pane, weft_document_get_view (document));
   self->patience = g_timeout_add_once (PATIENCE_MS, patience_cb, self);
   trace_cb (self);

@@ -5,7 +5,7 @@
 #include "weft-export-job.h"
 #include "weft-file-chooser.h"
 #include "weft-format.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-picture.h"
 #include "weft-settings.h"
 

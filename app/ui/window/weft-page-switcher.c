@@ -2,7 +2,7 @@
 /* Two AdwViewSwitchers and a row of icons, of which the widest that fits is shown. */
 #include "weft-page-switcher.h"
 
-#include "weft-owned.h"
+#include "weft-object.h"
 
 struct _WeftPageSwitcher
 {
@@ -208,10 +208,8 @@ weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack)
     return;
   self->pages = adw_view_stack_get_pages (stack);
   fill_icons (self);
-  g_signal_connect_object (self->pages, "items-changed", G_CALLBACK (fill_icons), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (stack, "notify::visible-child", G_CALLBACK (visible_child_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (self->pages, "items-changed", fill_icons, self);
+  weft_connect (stack, "notify::visible-child", visible_child_cb, self);
 }
 
 gboolean

@@ -3,7 +3,7 @@
 #include "weft-problems-pane.h"
 
 #include "weft-format.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-problem-list.h"
 #include "weft-tab-stop.h"
 #include <glib/gi18n.h>
@@ -219,8 +219,7 @@ weft_problems_pane_init (WeftProblemsPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->selection = gtk_single_selection_new (NULL);
-  g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (selected_cb), self,
-                           G_CONNECT_SWAPPED);
+  weft_connect (self->selection, "notify::selected", selected_cb, self);
   add_columns (self);
   gtk_column_view_set_model (self->table, GTK_SELECTION_MODEL (self->selection));
 }

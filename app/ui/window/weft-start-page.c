@@ -4,7 +4,7 @@
 
 #include "weft-display.h"
 #include "weft-missing-page.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-recent.h"
 
 #include <glib/gi18n.h>
@@ -95,7 +95,6 @@ weft_start_page_init (WeftStartPage *self)
   self->recent_rows = g_ptr_array_new ();
   for (guint i = 0; i < n; i++)
     adw_preferences_group_add (self->record_group, weft_recipe_row_new (&recipes[i]));
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
-                           G_CALLBACK (recent_changed_cb), self, G_CONNECT_SWAPPED);
+  weft_connect (gtk_recent_manager_get_default (), "changed", recent_changed_cb, self);
   recent_changed_cb (self);
 }

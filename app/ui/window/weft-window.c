@@ -5,7 +5,7 @@
 #include "weft-example.h"
 #include "weft-format.h"
 #include "weft-menus.h"
-#include "weft-owned.h"
+#include "weft-object.h"
 #include "weft-recent.h"
 #include "weft-settings.h"
 #include "weft-start-page.h"
@@ -317,8 +317,7 @@ weft_window_init (WeftWindow *self)
                                   G_CALLBACK (document_changed_cb), self);
   g_signal_group_connect_swapped (self->document_signals, "notify::trace",
                                   G_CALLBACK (document_changed_cb), self);
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
-                           G_CALLBACK (recent_changed_cb), self, G_CONNECT_SWAPPED);
+  weft_connect (gtk_recent_manager_get_default (), "changed", recent_changed_cb, self);
   recent_changed_cb (self);
   weft_window_add_drop_target (self);
 }
@@ -342,8 +341,7 @@ weft_window_new (WeftApplication *application)
   WeftWindow *self = g_object_new (WEFT_TYPE_WINDOW, "application", application, NULL);
 
   weft_window_add_actions (self);
-  g_signal_connect_object (weft_settings_get (), "changed::show-side-panel",
-                           G_CALLBACK (update_side_panel), self, G_CONNECT_SWAPPED);
+  weft_connect (weft_settings_get (), "changed::show-side-panel", update_side_panel, self);
   bind_size (self);
   update (self);
   return self;

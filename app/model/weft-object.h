@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fields of an object that it owns: told once in its class, freed when it is disposed of. */
+/* What all objects share: fields that they own, told once in their class, and signals that they
+ * listen to as long as they live. */
 #pragma once
 
 #include <glib-object.h>
@@ -16,3 +17,8 @@ void weft_class_owns_at (GObjectClass *klass, gsize offset, GDestroyNotify free)
 
 /* Disposes of @object as its parent class does, then frees what it owns. */
 void weft_owned_dispose (GObject *object);
+
+/* Calls @callback with @receiver, a GObject, first, when @source emits @signal, as long as both
+ * live. */
+#define weft_connect(source, signal, callback, receiver) \
+  g_signal_connect_object ((source), (signal), G_CALLBACK (callback), (receiver), G_CONNECT_SWAPPED)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "weft-owned.h"
+#include "weft-object.h"
 
 typedef struct
 {
