@@ -11,15 +11,6 @@
 
 #define DIGEST_BYTES 65536
 
-struct _WeftBookmark
-{
-  GObject parent_instance;
-
-  guint64 from, to;
-  char *label;
-  gboolean is_own;
-};
-
 G_DEFINE_FINAL_TYPE (WeftBookmark, weft_bookmark, G_TYPE_OBJECT)
 
 static void
@@ -54,30 +45,6 @@ bookmark_new (guint64 from, guint64 to, const char *label, gboolean is_own)
   self->label = short_label (label);
   self->is_own = is_own;
   return self;
-}
-
-guint64
-weft_bookmark_get_from (WeftBookmark *self)
-{
-  return self->from;
-}
-
-guint64
-weft_bookmark_get_to (WeftBookmark *self)
-{
-  return self->to;
-}
-
-const char *
-weft_bookmark_get_label (WeftBookmark *self)
-{
-  return self->label;
-}
-
-gboolean
-weft_bookmark_is_own (WeftBookmark *self)
-{
-  return self->is_own;
 }
 
 /* All of them. */
@@ -396,8 +363,8 @@ weft_bookmarks_marker_time (WeftBookmarks *self, const char *label)
     {
       WeftBookmark *mark = weft_bookmarks_nth (self, i);
 
-      if (!weft_bookmark_is_own (mark) && g_str_equal (weft_bookmark_get_label (mark), label))
-        return weft_bookmark_get_from (mark);
+      if (!mark->is_own && g_str_equal (mark->label, label))
+        return mark->from;
     }
   return 0;
 }
@@ -410,14 +377,14 @@ weft_bookmarks_shared (WeftBookmarks *self, WeftBookmarks *other)
 
   g_return_val_if_fail (WEFT_IS_BOOKMARKS (self) && WEFT_IS_BOOKMARKS (other), NULL);
   for (guint i = 0; i < weft_bookmarks_n (other); i++)
-    if (!weft_bookmark_is_own (weft_bookmarks_nth (other, i)))
-      g_hash_table_add (there, (char *) weft_bookmark_get_label (weft_bookmarks_nth (other, i)));
+    if (!weft_bookmarks_nth (other, i)->is_own)
+      g_hash_table_add (there, weft_bookmarks_nth (other, i)->label);
   for (guint i = 0; i < weft_bookmarks_n (self); i++)
     {
       WeftBookmark *mark = weft_bookmarks_nth (self, i);
-      const char *label = weft_bookmark_get_label (mark);
+      const char *label = mark->label;
 
-      if (!weft_bookmark_is_own (mark) && g_hash_table_remove (there, label))
+      if (!mark->is_own && g_hash_table_remove (there, label))
         g_strv_builder_add (shared, label);
     }
   return g_strv_builder_end (shared);

@@ -8,12 +8,15 @@
 #define WEFT_TYPE_BOOKMARK (weft_bookmark_get_type ())
 G_DECLARE_FINAL_TYPE (WeftBookmark, weft_bookmark, WEFT, BOOKMARK, GObject)
 
-/* ns; a moment where both are the same. */
-guint64 weft_bookmark_get_from (WeftBookmark *self);
-guint64 weft_bookmark_get_to (WeftBookmark *self);
-const char *weft_bookmark_get_label (WeftBookmark *self);
-/* A person's own; else a user marker of the program. */
-gboolean weft_bookmark_is_own (WeftBookmark *self);
+/* Only read by others than its list. */
+struct _WeftBookmark
+{
+  GObject parent_instance;
+
+  guint64 from, to; /* ns; a moment where both are the same */
+  char *label;
+  gboolean is_own; /* a person's own; else a user marker of the program */
+};
 
 /* So many of each kind are listed, and so many bytes of a label are kept. */
 #define WEFT_BOOKMARKS_MAX       2000

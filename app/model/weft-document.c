@@ -27,7 +27,7 @@ struct _WeftDocument
   WeftView *view;
   WeftBookmarks *bookmarks;
   WeftTrace *trace;      /* or NULL */
-  WeftReading *reading;  /* or NULL while nothing is read */
+  WeftAsk *ask;          /* reads */
   GFileMonitor *monitor; /* or NULL */
 
   WeftDocumentState state;
@@ -159,10 +159,10 @@ look_at_file (WeftDocument *self)
 
   if (self->trace == NULL)
     return;
-  is_removed = self->reading == NULL && weft_file_stamp_is_gone (self->stamp, self->path);
+  is_removed = !weft_ask_is_busy (self->ask) && weft_file_stamp_is_gone (self->stamp, self->path);
   /* asks how much is left, each time */
   is_changed = weft_map_was_cut (self->trace->index->log->map) || self->is_changed ||
-               (self->reading == NULL &&
+               (!weft_ask_is_busy (self->ask) &&
                 weft_file_stamp_differs (self->stamp, weft_file_stamp (self->path)));
   set_changed (self, is_changed, is_removed);
 }
@@ -189,7 +189,6 @@ end_reading (WeftDocument *self, const GError *error)
   g_free (self->error);
   self->error = error != NULL && !was_stopped ? g_strdup (error->message) : NULL;
   self->is_foreign = g_error_matches (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG);
-  g_clear_pointer (&self->reading, weft_reading_leave);
   look_at_file (self);
   if (self->trace != NULL)
     weft_bookmarks_set_trace (self->bookmarks, self->trace);
@@ -202,32 +201,48 @@ end_reading (WeftDocument *self, const GError *error)
 }
 
 static void
-news_cb (WeftReading *reading, gpointer user_data)
+hear_reading (gpointer owner, gpointer news)
 {
-  g_autoptr (WeftDocument) self = g_object_ref (user_data);
-  const GError *error = weft_reading_get_error (reading);
-  WeftTrace *trace = weft_reading_get_trace (reading);
-  gboolean is_over = weft_reading_is_over (reading);
-  guint64 total;
+  g_autoptr (WeftDocument) self = g_object_ref (owner);
+  const WeftReading *reading = news;
+  gboolean is_over = !weft_ask_is_busy (self->ask);
 
-  weft_reading_get_bytes (reading, &self->bytes_read, &total);
-  if (trace != NULL && (!self->is_again || (is_over && error == NULL)))
+  self->bytes_read = reading->done;
+  if (reading->trace != NULL && (!self->is_again || (is_over && reading->error == NULL)))
     {
       if (is_over)
         set_changed (self, FALSE, FALSE);
-      set_trace (self, trace, weft_reading_get_stamp (reading));
+      set_trace (self, reading->trace, reading->stamp);
       look_at_file (self);
     }
   if (is_over)
     {
       set_progress (self, 1.0);
-      end_reading (self, error);
+      end_reading (self, reading->error);
     }
   else
     {
-      set_progress (self, total > 0 ? MIN ((double) self->bytes_read / (double) total, 1.0) : -1.0);
+      set_progress (self, reading->total > 0 ?
+                              MIN ((double) reading->done / (double) reading->total, 1.0) :
+                              -1.0);
     }
 }
+
+static void
+take_reading (gpointer owner, gpointer question, gpointer answer)
+{
+  hear_reading (owner, answer);
+  weft_reading_free (answer);
+}
+
+static const WeftAskClass ask_class = {
+  .answer = weft_reading_answer,
+  .take = take_reading,
+  .free_question = weft_reading_question_free,
+  .free_answer = weft_reading_free,
+  .hear = hear_reading,
+  .free_news = weft_reading_free,
+};
 
 static void
 watch_file (WeftDocument *self)
@@ -273,7 +288,7 @@ weft_document_class_init (WeftDocumentClass *klass)
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
   object_class->get_property = weft_document_get_property;
-  weft_class_owns (klass, WeftDocument, reading, weft_reading_leave);
+  weft_class_owns (klass, WeftDocument, ask, weft_ask_free);
   weft_class_owns (klass, WeftDocument, monitor, g_object_unref);
   weft_class_owns (klass, WeftDocument, trace, weft_shared_unref);
   weft_class_owns (klass, WeftDocument, view, g_object_unref);
@@ -296,6 +311,7 @@ weft_document_class_init (WeftDocumentClass *klass)
 static void
 weft_document_init (WeftDocument *self)
 {
+  self->ask = weft_ask_new (&ask_class, self);
   self->view = weft_view_new ();
   self->bookmarks = weft_bookmarks_new (NULL);
   self->subtitle = g_strdup ("");
@@ -324,13 +340,13 @@ void
 weft_document_read (WeftDocument *self)
 {
   g_return_if_fail (WEFT_IS_DOCUMENT (self));
-  if (self->reading != NULL)
+  if (weft_ask_is_busy (self->ask))
     return;
   self->is_again = self->trace != NULL;
   self->bytes_read = 0;
   g_clear_pointer (&self->error, g_free);
   watch_file (self);
-  self->reading = weft_reading_begin (self->path, self->run, news_cb, self);
+  weft_ask (self->ask, weft_reading_question_new (self->path, self->run));
   set_progress (self, 0.0);
   set_state (self, WEFT_DOCUMENT_READING);
 }
@@ -350,8 +366,7 @@ void
 weft_document_cancel (WeftDocument *self)
 {
   g_return_if_fail (WEFT_IS_DOCUMENT (self));
-  if (self->reading != NULL)
-    weft_reading_stop (self->reading);
+  weft_ask_hurry (self->ask);
 }
 
 WeftDocumentState

@@ -86,9 +86,8 @@ list (WeftBookmarks *bookmarks)
       WeftBookmark *one = weft_bookmarks_nth (bookmarks, i);
 
       g_string_append_printf (text, "%s%" G_GUINT64_FORMAT "-%" G_GUINT64_FORMAT " %s%s",
-                              i > 0 ? "|" : "", weft_bookmark_get_from (one),
-                              weft_bookmark_get_to (one), weft_bookmark_get_label (one),
-                              weft_bookmark_is_own (one) ? "*" : "");
+                              i > 0 ? "|" : "", one->from, one->to, one->label,
+                              one->is_own ? "*" : "");
     }
   return g_string_free (text, FALSE);
 }
@@ -141,9 +140,9 @@ test_nearest (Fixture *fixture, gconstpointer unused)
   weft_bookmarks_add (bookmarks, 200, 200, "a");
   weft_bookmarks_add (bookmarks, 220, 500, "b");
   g_assert_null (weft_bookmarks_nearest (bookmarks, 100, 50));
-  g_assert_cmpstr (weft_bookmark_get_label (weft_bookmarks_nearest (bookmarks, 205, 50)), ==, "a");
-  g_assert_cmpstr (weft_bookmark_get_label (weft_bookmarks_nearest (bookmarks, 215, 50)), ==, "b");
-  g_assert_cmpstr (weft_bookmark_get_label (weft_bookmarks_nearest (bookmarks, 510, 10)), ==, "b");
+  g_assert_cmpstr (weft_bookmarks_nearest (bookmarks, 205, 50)->label, ==, "a");
+  g_assert_cmpstr (weft_bookmarks_nearest (bookmarks, 215, 50)->label, ==, "b");
+  g_assert_cmpstr (weft_bookmarks_nearest (bookmarks, 510, 10)->label, ==, "b");
   g_assert_null (weft_bookmarks_nearest (bookmarks, 511, 10));
 }
 
@@ -186,11 +185,10 @@ test_hostile (Fixture *fixture, gconstpointer unused)
                        NULL);
   weft_bookmarks_set_trace (bookmarks, fixture->trace);
   check (bookmarks, "0-5 *|9-9 *|100-100 one|300-300 two");
-  g_assert_cmpuint (
-      strlen (weft_bookmark_get_label (weft_bookmarks_add (bookmarks, 500, 500, label))), ==,
-      WEFT_BOOKMARKS_MAX_LABEL);
-  g_assert_true (g_utf8_validate (
-      weft_bookmark_get_label (weft_bookmarks_add (bookmarks, 600, 600, "\xff\xfe")), -1, NULL));
+  g_assert_cmpuint (strlen (weft_bookmarks_add (bookmarks, 500, 500, label)->label), ==,
+                    WEFT_BOOKMARKS_MAX_LABEL);
+  g_assert_true (
+      g_utf8_validate (weft_bookmarks_add (bookmarks, 600, 600, "\xff\xfe")->label, -1, NULL));
 }
 
 static void
@@ -219,7 +217,7 @@ test_unsaved (Fixture *fixture, gconstpointer unused)
   g_assert_cmpuint (n_told, ==, 1);
   weft_bookmarks_set_trace (marks, fixture->trace);
   g_assert_cmpuint (weft_bookmarks_n (marks), ==, 4);
-  g_assert_cmpstr (weft_bookmark_get_label (weft_bookmarks_nth (marks, 1)), ==, "mine");
+  g_assert_cmpstr (weft_bookmarks_nth (marks, 1)->label, ==, "mine");
 
   file = g_build_filename (folder, identity, NULL);
   g_unlink (blocked);

@@ -317,7 +317,7 @@ add_mark (const WeftTimelineParts *parts, guint64 from, guint64 to)
   g_autofree char *label = NULL;
 
   for (guint i = 0; i < weft_bookmarks_n (bookmarks); i++)
-    n += weft_bookmark_is_own (weft_bookmarks_nth (bookmarks, i));
+    n += weft_bookmarks_nth (bookmarks, i)->is_own;
   label = g_strdup_printf (_ ("Mark %u"), n);
   return weft_bookmarks_add (bookmarks, from, to, label) != NULL;
 }

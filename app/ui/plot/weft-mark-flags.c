@@ -27,8 +27,8 @@ static double
 next_x (WeftBookmarks *bookmarks, guint i, const WeftTimeScale *scale)
 {
   for (guint k = i + 1; k < weft_bookmarks_n (bookmarks); k++)
-    if (weft_bookmark_is_own (weft_bookmarks_nth (bookmarks, k)))
-      return weft_time_scale_x (scale, weft_bookmark_get_from (weft_bookmarks_nth (bookmarks, k)));
+    if (weft_bookmarks_nth (bookmarks, k)->is_own)
+      return weft_time_scale_x (scale, weft_bookmarks_nth (bookmarks, k)->from);
   return scale->width;
 }
 
@@ -55,10 +55,10 @@ weft_mark_flags_snapshot (WeftPlot *plot,
   for (guint i = 0; i < weft_bookmarks_n (bookmarks); i++)
     {
       WeftBookmark *one = weft_bookmarks_nth (bookmarks, i);
-      double x0 = round (weft_time_scale_x (scale, weft_bookmark_get_from (one)));
-      double x1 = round (weft_time_scale_x (scale, weft_bookmark_get_to (one)));
+      double x0 = round (weft_time_scale_x (scale, one->from));
+      double x1 = round (weft_time_scale_x (scale, one->to));
 
-      if (!weft_bookmark_is_own (one) || x1 < -FLAG_WIDTH || x0 > scale->width)
+      if (!one->is_own || x1 < -FLAG_WIDTH || x0 > scale->width)
         continue;
       if (cr == NULL)
         cr = gtk_snapshot_append_cairo (
@@ -72,7 +72,7 @@ weft_mark_flags_snapshot (WeftPlot *plot,
           cairo_fill (cr);
         }
       if (with_labels)
-        paint_label (plot, cr, weft_bookmark_get_label (one), x0 + FLAG_WIDTH + LABEL_GAP,
+        paint_label (plot, cr, one->label, x0 + FLAG_WIDTH + LABEL_GAP,
                      next_x (bookmarks, i, scale) - x0 - FLAG_WIDTH - 2 * LABEL_GAP,
                      height - pole + FLAG_HEIGHT / 2);
     }

@@ -38,7 +38,7 @@ row_activated_cb (WeftMarksPanel *self, GtkListBoxRow *row)
   WeftView *view = weft_plot_get_view (self->plot);
   WeftRange visible = weft_view_get_visible (view);
   WeftBookmark *bookmark = bookmark_of (row);
-  guint64 from = weft_bookmark_get_from (bookmark), to = weft_bookmark_get_to (bookmark);
+  guint64 from = bookmark->from, to = bookmark->to;
   guint64 half = (visible.to - visible.from) / 2;
 
   weft_view_remember (view);
@@ -73,7 +73,7 @@ remove_cb (GtkButton *button, WeftMarksPanel *self)
 static char *
 time_text (WeftBookmark *bookmark)
 {
-  guint64 from = weft_bookmark_get_from (bookmark), to = weft_bookmark_get_to (bookmark);
+  guint64 from = bookmark->from, to = bookmark->to;
 
   if (to == from)
     return g_strdup (weft_format_time_exact (from).text);
@@ -84,10 +84,10 @@ time_text (WeftBookmark *bookmark)
 static GtkWidget *
 new_label (WeftMarksPanel *self, WeftBookmark *bookmark)
 {
-  g_autofree char *name = weft_display_text (weft_bookmark_get_label (bookmark));
+  g_autofree char *name = weft_display_text (bookmark->label);
   GtkWidget *label;
 
-  if (!weft_bookmark_is_own (bookmark))
+  if (!bookmark->is_own)
     {
       label = gtk_label_new (name);
       gtk_label_set_xalign (GTK_LABEL (label), 0);
@@ -95,7 +95,7 @@ new_label (WeftMarksPanel *self, WeftBookmark *bookmark)
       gtk_label_set_max_width_chars (GTK_LABEL (label), 20);
       return label;
     }
-  label = gtk_editable_label_new (weft_bookmark_get_label (bookmark));
+  label = gtk_editable_label_new (bookmark->label);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (label), 18);
   gtk_widget_set_tooltip_text (label, _ ("Click to name the mark"));
   g_object_set_data_full (G_OBJECT (label), "weft-bookmark", g_object_ref (bookmark),
@@ -123,7 +123,7 @@ new_row (gpointer item, gpointer user_data)
   gtk_box_append (GTK_BOX (box), new_label (self, bookmark));
   gtk_box_append (GTK_BOX (box), time);
   gtk_box_append (GTK_BOX (line), box);
-  if (weft_bookmark_is_own (bookmark))
+  if (bookmark->is_own)
     {
       GtkWidget *button = gtk_button_new_from_icon_name ("user-trash-symbolic");
 

@@ -44,14 +44,13 @@ add_ranges (GPtrArray *sides, WeftDocument *document)
   for (guint i = 0; i < weft_bookmarks_n (bookmarks); i++)
     {
       WeftBookmark *mark = weft_bookmarks_nth (bookmarks, i);
-      WeftRange range = { weft_bookmark_get_from (mark), weft_bookmark_get_to (mark) };
+      WeftRange range = { mark->from, mark->to };
 
-      if (!weft_bookmark_is_own (mark) || range.from >= range.to)
+      if (!mark->is_own || range.from >= range.to)
         continue;
       if (has_selection && range.from == selection.from && range.to == selection.to)
         continue;
-      g_ptr_array_add (
-          sides, weft_compare_side_new_range (document, range, weft_bookmark_get_label (mark)));
+      g_ptr_array_add (sides, weft_compare_side_new_range (document, range, mark->label));
     }
   if (has_selection && sides->len == n && last.to > last.from)
     g_ptr_array_add (sides, weft_compare_side_new_range (document, last, NULL));

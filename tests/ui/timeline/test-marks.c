@@ -11,7 +11,7 @@ count_own (WeftBookmarks *bookmarks)
   guint n = 0;
 
   for (guint i = 0; i < weft_bookmarks_n (bookmarks); i++)
-    n += weft_bookmark_is_own (weft_bookmarks_nth (bookmarks, i));
+    n += weft_bookmarks_nth (bookmarks, i)->is_own;
   return n;
 }
 
