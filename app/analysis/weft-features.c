@@ -148,21 +148,9 @@ is_way (const Log *log, const char *way, gboolean fallback)
 }
 
 static gboolean
-always (const Log *log)
-{
-  return TRUE;
-}
-
-static gboolean
-writes_heap_counters (const Log *log)
-{
-  return declares (log, WEFT_TAG_HEAP_ALLOCATED);
-}
-
-static gboolean
 writes_no_heap_counters (const Log *log)
 {
-  return !writes_heap_counters (log);
+  return !declares (log, WEFT_TAG_HEAP_ALLOCATED);
 }
 
 static gboolean
@@ -172,48 +160,15 @@ is_single_threaded (const Log *log)
 }
 
 static gboolean
-can_spark (const Log *log)
+can_be_threaded (const Log *log)
 {
-  return declares (log, WEFT_TAG_SPARK_COUNTERS) && is_way (log, "thr", TRUE);
+  return !is_single_threaded (log);
 }
 
 static gboolean
 has_made_sparks (const Log *log)
 {
-  return declares (log, WEFT_TAG_SPARK_CREATE) && weft_sparks_created (log->trace->sparks) > 0;
-}
-
-static gboolean
-waits_for_heap_samples (const Log *log)
-{
-  return count (log, WEFT_TAG_HEAP_PROF_BEGIN) > 0;
-}
-
-static gboolean
-lacks_heap_profile (const Log *log)
-{
-  return declares (log, WEFT_TAG_HEAP_PROF_SAMPLE_STRING) &&
-         count (log, WEFT_TAG_HEAP_PROF_BEGIN) == 0;
-}
-
-static gboolean
-waits_for_time_samples (const Log *log)
-{
-  return count (log, WEFT_TAG_PROF_BEGIN) > 0;
-}
-
-static gboolean
-lacks_time_profile (const Log *log)
-{
-  return declares (log, WEFT_TAG_PROF_SAMPLE_COST_CENTRE) && count (log, WEFT_TAG_PROF_BEGIN) == 0;
-}
-
-static gboolean
-lacks_census (const Log *log)
-{
-  return declares (log, WEFT_TAG_NONMOVING_HEAP_CENSUS) &&
-         count (log, WEFT_TAG_CONC_MARK_BEGIN) > 0 &&
-         count (log, WEFT_TAG_NONMOVING_HEAP_CENSUS) == 0;
+  return weft_sparks_created (log->trace->sparks) > 0;
 }
 
 static gboolean
@@ -231,15 +186,9 @@ has_numbered_stacks (const Log *log)
 }
 
 static gboolean
-can_count_ticks (const Log *log)
+lacks_threads (const Log *log)
 {
-  return declares (log, WEFT_TAG_TICKY_COUNTER_DEF);
-}
-
-static gboolean
-writes_tasks (const Log *log)
-{
-  return declares (log, WEFT_TAG_TASK_CREATE) && !has (log, WEFT_FEATURE_SCHEDULER);
+  return !has (log, WEFT_FEATURE_SCHEDULER);
 }
 
 #define ANYWAY TRUE /* also where the log has such events */
@@ -257,33 +206,49 @@ static const struct
 {
   WeftFeature missing;
   gboolean anyway;
-  gboolean (*applies) (const Log *log);
+  gboolean (*applies) (const Log *log); /* NULL: wherever the tags say so */
   Help help;
   const char *why; /* NULL: what the feature shows */
+  guint16 declared, there,
+      missed; /* tags that the header declares, with and without events; or 0 */
 } advice[] = {
-  { WEFT_FEATURE_SCHEDULER, FALSE, always, FLAGS },
-  { WEFT_FEATURE_GC, FALSE, always, FLAGS },
+  { WEFT_FEATURE_SCHEDULER, FALSE, NULL, FLAGS },
+  { WEFT_FEATURE_GC, FALSE, NULL, FLAGS },
   { WEFT_FEATURE_SPARKS, FALSE, is_single_threaded, BUILD,
     N_ ("Only the threaded runtime system runs sparks in parallel and counts them.") },
-  { WEFT_FEATURE_SPARKS, FALSE, can_spark, FLAGS },
-  { WEFT_FEATURE_SPARK_EVENTS, FALSE, has_made_sparks, FLAGS },
-  { WEFT_FEATURE_USER, FALSE, always, NOTHING },
-  { WEFT_FEATURE_HEAP_COUNTERS, FALSE, writes_heap_counters, FLAGS },
+  { WEFT_FEATURE_SPARKS, FALSE, can_be_threaded, FLAGS, .declared = WEFT_TAG_SPARK_COUNTERS },
+  { WEFT_FEATURE_SPARK_EVENTS, FALSE, has_made_sparks, FLAGS, .declared = WEFT_TAG_SPARK_CREATE },
+  { WEFT_FEATURE_USER, FALSE, NULL, NOTHING },
+  { WEFT_FEATURE_HEAP_COUNTERS, FALSE, NULL, FLAGS, .declared = WEFT_TAG_HEAP_ALLOCATED },
   { WEFT_FEATURE_HEAP_COUNTERS, FALSE, writes_no_heap_counters, NOTHING,
     N_ ("GHC 7.6 and later write heap counters.") },
-  { WEFT_FEATURE_HEAP_PROFILE, FALSE, lacks_heap_profile, FLAGS },
-  { WEFT_FEATURE_HEAP_PROFILE, FALSE, waits_for_heap_samples, NOTHING,
+  { WEFT_FEATURE_HEAP_PROFILE, FALSE, NULL, FLAGS, .declared = WEFT_TAG_HEAP_PROF_SAMPLE_STRING,
+    .missed = WEFT_TAG_HEAP_PROF_BEGIN },
+  { WEFT_FEATURE_HEAP_PROFILE, FALSE, NULL, NOTHING,
     N_ ("A heap profile was started but no sample was taken: omit --no-automatic-heap-samples, or "
-        "run the program for longer than the interval of -i.") },
-  { WEFT_FEATURE_TIME_PROFILE, FALSE, lacks_time_profile, ALL },
-  { WEFT_FEATURE_TIME_PROFILE, FALSE, waits_for_time_samples, NOTHING,
-    N_ ("A time profile was started but no sample was taken: omit --no-automatic-time-samples.") },
-  { WEFT_FEATURE_TICKY, FALSE, can_count_ticks, ALL },
-  { WEFT_FEATURE_NONMOVING, ANYWAY, lacks_census, FLAGS },
+        "run the program for longer than the interval of -i."),
+    .there = WEFT_TAG_HEAP_PROF_BEGIN },
+  { WEFT_FEATURE_TIME_PROFILE, FALSE, NULL, ALL, .declared = WEFT_TAG_PROF_SAMPLE_COST_CENTRE,
+    .missed = WEFT_TAG_PROF_BEGIN },
+  { WEFT_FEATURE_TIME_PROFILE, FALSE, NULL, NOTHING,
+    N_ ("A time profile was started but no sample was taken: omit --no-automatic-time-samples."),
+    .there = WEFT_TAG_PROF_BEGIN },
+  { WEFT_FEATURE_TICKY, FALSE, NULL, ALL, .declared = WEFT_TAG_TICKY_COUNTER_DEF },
+  { WEFT_FEATURE_NONMOVING, ANYWAY, NULL, FLAGS, .declared = WEFT_TAG_NONMOVING_HEAP_CENSUS,
+    .there = WEFT_TAG_CONC_MARK_BEGIN, .missed = WEFT_TAG_NONMOVING_HEAP_CENSUS },
   { WEFT_FEATURE_IPE, FALSE, has_addresses, BUILD },
   { WEFT_FEATURE_COST_CENTRES, FALSE, has_numbered_stacks, NOTHING },
-  { WEFT_FEATURE_TASKS, FALSE, writes_tasks, FLAGS },
+  { WEFT_FEATURE_TASKS, FALSE, lacks_threads, FLAGS, .declared = WEFT_TAG_TASK_CREATE },
 };
+
+static gboolean
+applies (guint i, const Log *log)
+{
+  return (advice[i].declared == 0 || declares (log, advice[i].declared)) &&
+         (advice[i].there == 0 || count (log, advice[i].there) > 0) &&
+         (advice[i].missed == 0 || count (log, advice[i].missed) == 0) &&
+         (advice[i].applies == NULL || advice[i].applies (log));
+}
 
 /* "-prof, +RTS -l -p". Static. */
 static const char *
@@ -316,7 +281,7 @@ find_hints (const WeftTrace *trace)
         advice[i].why != NULL ? advice[i].why : features[missing].why,
       };
 
-      if ((advice[i].anyway || !has (&log, hint.missing)) && advice[i].applies (&log))
+      if ((advice[i].anyway || !has (&log, hint.missing)) && applies (i, &log))
         g_array_append_val (hints, hint);
     }
   return hints;

@@ -205,7 +205,7 @@ weft_cli_check (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, line->summary, entries, &log) ||
+  if (!weft_cli_parse (line, line->summary, entries, &log, NULL, NULL) ||
       (format = weft_cli_choose ("--format", format_name, format_names)) < 0)
     return WEFT_CLI_USAGE;
   trace = weft_cli_read (&log, NULL);

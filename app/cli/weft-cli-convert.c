@@ -115,8 +115,8 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *
     }
   chosen = weft_cli_choose ("--format", given->form, (const char *const *) formats);
   if (chosen < 0 || !check_form (given, (WeftConvert) chosen) ||
-      !weft_cli_number ("--cap", given->cap, G_MAXUINT32, 0, &cap) ||
-      !weft_cli_number ("--bands", given->bands, G_MAXUINT32, FEW_BANDS, &bands))
+      !weft_cli_number ("--cap", given->cap, 0, G_MAXUINT32, 0, &cap) ||
+      !weft_cli_number ("--bands", given->bands, 0, G_MAXUINT32, FEW_BANDS, &bands))
     return FALSE;
   if (given->output == NULL)
     {
@@ -195,7 +195,7 @@ weft_cli_convert (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, description, entries, &given.log) || !sort_to (&given) ||
+  if (!weft_cli_parse (line, description, entries, &given.log, NULL, NULL) || !sort_to (&given) ||
       !read_options (&given, &options, &form))
     return WEFT_CLI_USAGE;
   return answer (&given, &options, form);

@@ -220,8 +220,8 @@ query_init (Query *query, const Arguments *arguments, const WeftTrace *trace)
   query->second_digits = count_digits (index->to / NS_PER_S);
   query->cap_digits = n_caps > 0 ? count_digits (weft_index_nth_cap (index, n_caps - 1)->cap) : 1;
   if (!weft_cli_range (trace, arguments->from, arguments->to, &query->from, &query->to) ||
-      !weft_cli_number ("--cap", arguments->cap, WEFT_CAP_NONE - 1, 0, &cap) ||
-      !weft_cli_number ("--thread", arguments->thread, G_MAXUINT32, 0, &thread) ||
+      !weft_cli_number ("--cap", arguments->cap, 0, WEFT_CAP_NONE - 1, 0, &cap) ||
+      !weft_cli_number ("--thread", arguments->thread, 0, G_MAXUINT32, 0, &thread) ||
       !set_types (query, arguments->type))
     return FALSE;
   if (arguments->cap != NULL)
@@ -292,9 +292,9 @@ weft_cli_events (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, line->summary, entries, &given.log) ||
+  if (!weft_cli_parse (line, line->summary, entries, &given.log, NULL, NULL) ||
       (format = weft_cli_choose ("--format", given.format, format_names)) < 0 ||
-      !weft_cli_number ("--limit", given.limit, G_MAXUINT64, G_MAXUINT64, &query.limit) ||
+      !weft_cli_number ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &query.limit) ||
       !set_grep (&query, given.grep))
     return WEFT_CLI_USAGE;
   query.format = (Format) format;

@@ -168,8 +168,8 @@ read_options (const Arguments *given, WeftExportOptions *options)
 
   options->kind = choose_picture (given->chart);
   if (options->kind == NULL || theme < 0 || !read_size (given->size, options) ||
-      !weft_cli_number_from ("--bands", given->bands, 1, MAX_BANDS, 0, &bands) ||
-      !weft_cli_number_from ("--scale", given->scale, 1, MAX_SCALE, 0, &scale) ||
+      !weft_cli_number ("--bands", given->bands, 1, MAX_BANDS, 0, &bands) ||
+      !weft_cli_number ("--scale", given->scale, 1, MAX_SCALE, 0, &scale) ||
       !read_heap (given, options) || !is_plain (given))
     return FALSE;
   if (given->output == NULL)
@@ -313,7 +313,8 @@ weft_cli_export (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, description, entries, &given.log) || !read_options (&given, &options))
+  if (!weft_cli_parse (line, description, entries, &given.log, NULL, NULL) ||
+      !read_options (&given, &options))
     return WEFT_CLI_USAGE;
   return answer (&given, &options);
 }

@@ -373,7 +373,7 @@ weft_cli_findings (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, line->summary, entries, &log) ||
+  if (!weft_cli_parse (line, line->summary, entries, &log, NULL, NULL) ||
       (format = weft_cli_choose ("--format", format_name, format_names)) < 0 ||
       (severity = weft_cli_choose ("--fail-on", severity_name, weft_severity_names)) < 0)
     return WEFT_CLI_USAGE;

@@ -256,8 +256,8 @@ weft_cli_heap (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse_runs (line, line->summary, entries, &given.compared.log,
-                            &given.compared.runs) ||
+  if (!weft_cli_parse (line, line->summary, entries, &given.compared.log, NULL,
+                       &given.compared.runs) ||
       !weft_cli_compared_check (&given.compared) || !check (&given) ||
       (format = read_format (&given)) < 0 ||
       !weft_cli_heap_read_group (given.group, given.match, &key, &match))

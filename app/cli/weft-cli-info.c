@@ -47,7 +47,7 @@ weft_cli_info (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, line->summary, entries, &log) ||
+  if (!weft_cli_parse (line, line->summary, entries, &log, NULL, NULL) ||
       (form = weft_cli_choose ("--format", format, format_names)) < 0)
     return WEFT_CLI_USAGE;
   return answer (&log, (Format) form);

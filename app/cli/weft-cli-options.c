@@ -153,7 +153,7 @@ read_process (const char *text, gint *process)
 {
   guint64 number;
 
-  if (!weft_cli_number ("--process", text, G_MAXINT, 0, &number))
+  if (!weft_cli_number ("--process", text, 0, G_MAXINT, 0, &number))
     return FALSE;
   *process = (gint) number;
   if (text == NULL || number > 0)
@@ -234,14 +234,13 @@ read_logs (WeftCliLine *line, char **logs, char **path, char **name, char ***mor
   return *path != NULL;
 }
 
-/* All of them; @name and @runs are NULL where there are none. */
-static gboolean
-parse (WeftCliLine *line,
-       const char *summary,
-       const GOptionEntry *entries,
-       WeftCliLog *log,
-       char **name,
-       WeftCliRuns *runs)
+gboolean
+weft_cli_parse (WeftCliLine *line,
+                const char *summary,
+                const GOptionEntry *entries,
+                WeftCliLog *log,
+                char **name,
+                WeftCliRuns *runs)
 {
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GError) error = NULL;
@@ -300,35 +299,6 @@ parse (WeftCliLine *line,
 }
 
 gboolean
-weft_cli_parse (WeftCliLine *line,
-                const char *summary,
-                const GOptionEntry *entries,
-                WeftCliLog *log)
-{
-  return parse (line, summary, entries, log, NULL, NULL);
-}
-
-gboolean
-weft_cli_parse_named (WeftCliLine *line,
-                      const char *summary,
-                      const GOptionEntry *entries,
-                      WeftCliLog *log,
-                      char **name)
-{
-  return parse (line, summary, entries, log, name, NULL);
-}
-
-gboolean
-weft_cli_parse_runs (WeftCliLine *line,
-                     const char *summary,
-                     const GOptionEntry *entries,
-                     WeftCliLog *log,
-                     WeftCliRuns *runs)
-{
-  return parse (line, summary, entries, log, NULL, runs);
-}
-
-gboolean
 weft_cli_applies (gboolean is_given, const char *option, gboolean applies, const char *to_what)
 {
   if (!is_given || applies)
@@ -380,19 +350,12 @@ weft_cli_choose (const char *option, const char *value, const char *const *names
 }
 
 gboolean
-weft_cli_number (
-    const char *option, const char *value, guint64 max, guint64 fallback, guint64 *number)
-{
-  return weft_cli_number_from (option, value, 0, max, fallback, number);
-}
-
-gboolean
-weft_cli_number_from (const char *option,
-                      const char *value,
-                      guint64 min,
-                      guint64 max,
-                      guint64 fallback,
-                      guint64 *number)
+weft_cli_number (const char *option,
+                 const char *value,
+                 guint64 min,
+                 guint64 max,
+                 guint64 fallback,
+                 guint64 *number)
 {
   g_autoptr (GError) error = NULL;
 

@@ -14,22 +14,6 @@ typedef struct
   gint process; /* of those that wrote to the file, counted from 1; 0 where it was not said */
 } WeftCliLog;
 
-/* Parses a verb's @entries, those of all verbs, and the name of the log after them. Entries are
- * flags, STRING, FILENAME (once at most), or STRING_ARRAY (any number of times). What was given
- * lives as long as @line. FALSE, said on standard error, where they are wrong. --help prints
- * @summary and the options, and ends the program. */
-gboolean weft_cli_parse (WeftCliLine *line,
-                         const char *summary,
-                         const GOptionEntry *entries,
-                         WeftCliLog *log);
-
-/* The same with a name before the log, which @name gets. */
-gboolean weft_cli_parse_named (WeftCliLine *line,
-                               const char *summary,
-                               const GOptionEntry *entries,
-                               WeftCliLog *log,
-                               char **name);
-
 /* Logs beyond the first, lists of paths or NULL: several runs are compared. All zeros at first. */
 typedef struct
 {
@@ -37,12 +21,17 @@ typedef struct
   char **others; /* after "--": what is compared with them */
 } WeftCliRuns;
 
-/* The same as weft_cli_parse() with several logs, and others after "--". */
-gboolean weft_cli_parse_runs (WeftCliLine *line,
-                              const char *summary,
-                              const GOptionEntry *entries,
-                              WeftCliLog *log,
-                              WeftCliRuns *runs);
+/* Parses a verb's @entries, those of all verbs, and the name of the log after them. @name, if not
+ * NULL, gets a name before the log, and @runs, if not NULL, logs after it, and others after "--".
+ * Entries are flags, STRING, FILENAME (once at most), or STRING_ARRAY (any number of times). What
+ * was given lives as long as @line. FALSE, said on standard error, where they are wrong. --help
+ * prints @summary and the options, and ends the program. */
+gboolean weft_cli_parse (WeftCliLine *line,
+                         const char *summary,
+                         const GOptionEntry *entries,
+                         WeftCliLog *log,
+                         char **name,
+                         WeftCliRuns *runs);
 
 /* The place of @value, the argument of @option, in the NULL-terminated @names; 0 where it is NULL.
  * -1, said on standard error with the list, where it is none of them. */
@@ -60,18 +49,14 @@ void weft_cli_describe (GString *help, const char *name, const char *what);
 gboolean
 weft_cli_applies (gboolean is_given, const char *option, gboolean applies, const char *to_what);
 
-/* Reads an option's number, at most @max; @fallback where @value is NULL. FALSE, said on standard
- * error, where it is no such number. */
-gboolean weft_cli_number (
-    const char *option, const char *value, guint64 max, guint64 fallback, guint64 *number);
-
-/* The same for a number that is at least @min. */
-gboolean weft_cli_number_from (const char *option,
-                               const char *value,
-                               guint64 min,
-                               guint64 max,
-                               guint64 fallback,
-                               guint64 *number);
+/* Reads an option's number, from @min to @max; @fallback where @value is NULL. FALSE, said on
+ * standard error, where it is no such number. */
+gboolean weft_cli_number (const char *option,
+                          const char *value,
+                          guint64 min,
+                          guint64 max,
+                          guint64 fallback,
+                          guint64 *number);
 
 /* Whether a heap profile in @trace has what the group @key (WeftHeapGroupKey) sums up by; a
  * negative one is none. FALSE, said on standard error with those that it has, where none does. */

@@ -157,7 +157,7 @@ answer (const Arguments *given, gint format, guint group)
   WeftConvertOptions options;
   guint64 cap;
 
-  if (!weft_cli_number ("--cap", given->cap, G_MAXUINT32, 0, &cap))
+  if (!weft_cli_number ("--cap", given->cap, 0, G_MAXUINT32, 0, &cap))
     return WEFT_CLI_USAGE;
   trace = weft_cli_read (&given->compared.log, NULL);
   if (trace == NULL)
@@ -217,8 +217,8 @@ weft_cli_profile (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse_runs (line, line->summary, entries, &given.compared.log,
-                            &given.compared.runs) ||
+  if (!weft_cli_parse (line, line->summary, entries, &given.compared.log, NULL,
+                       &given.compared.runs) ||
       !weft_cli_compared_check (&given.compared) ||
       (group = weft_cli_choose ("--group", given.group, group_names)) < 0)
     return WEFT_CLI_USAGE;

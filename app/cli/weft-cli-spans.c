@@ -114,9 +114,9 @@ spans_init (WeftCliSpans *self, const Arguments *given)
   gint format = weft_cli_choose ("--format", given->format, format_names);
 
   if (format < 0 || (self->kinds = choose_kinds (given->kind)) == 0 ||
-      !weft_cli_number ("--cap", given->cap, WEFT_CAP_NONE - 1, 0, &self->cap) ||
-      !weft_cli_number ("--thread", given->thread, G_MAXUINT32, 0, &self->thread) ||
-      !weft_cli_number ("--limit", given->limit, G_MAXUINT64, G_MAXUINT64, &self->limit))
+      !weft_cli_number ("--cap", given->cap, 0, WEFT_CAP_NONE - 1, 0, &self->cap) ||
+      !weft_cli_number ("--thread", given->thread, 0, G_MAXUINT32, 0, &self->thread) ||
+      !weft_cli_number ("--limit", given->limit, 0, G_MAXUINT64, G_MAXUINT64, &self->limit))
     return FALSE;
   self->format = (WeftRowFormat) format;
   self->has_cap = given->cap != NULL;
@@ -197,7 +197,8 @@ weft_cli_spans (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, description, entries, &given.log) || !spans_init (&spans, &given))
+  if (!weft_cli_parse (line, description, entries, &given.log, NULL, NULL) ||
+      !spans_init (&spans, &given))
     return WEFT_CLI_USAGE;
   return answer (&spans, &given);
 }

@@ -82,8 +82,8 @@ weft_cli_stats (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse_runs (line, line->summary, entries, &question.compared.log,
-                            &question.compared.runs) ||
+  if (!weft_cli_parse (line, line->summary, entries, &question.compared.log, NULL,
+                       &question.compared.runs) ||
       (form = weft_cli_choose ("--format", format, format_names)) < 0)
     return WEFT_CLI_USAGE;
   question.form = (Format) form;

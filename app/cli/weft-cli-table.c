@@ -122,14 +122,14 @@ weft_cli_table (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse_named (line, description, entries, &given.log, &given.name) ||
+  if (!weft_cli_parse (line, description, entries, &given.log, &given.name, NULL) ||
       (entry = choose_table (given.name)) == NULL ||
       (format = weft_cli_rows_format (given.format)) < 0)
     return WEFT_CLI_USAGE;
   choice = weft_cli_rows_choice (entry->klass);
   choice.filter = given.filter;
   if (!read_sort (entry->klass, given.sort, &choice) ||
-      !weft_cli_number ("--limit", given.limit, G_MAXUINT64, G_MAXUINT64, &choice.limit) ||
+      !weft_cli_number ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &choice.limit) ||
       !weft_cli_applies (given.compare != NULL, "--compare", weft_table_is_of_two (entry),
                          _ ("the tables comparison, cost-changes and their like")))
     return WEFT_CLI_USAGE;

@@ -28,24 +28,6 @@ has_losses (const WeftTrace *trace)
 }
 
 static gboolean
-has_forks (const WeftTrace *trace)
-{
-  return weft_index_count (trace->index, WEFT_TAG_CREATE_THREAD) > 0;
-}
-
-static gboolean
-has_wakeups (const WeftTrace *trace)
-{
-  return weft_index_count (trace->index, WEFT_TAG_THREAD_WAKEUP) > 0;
-}
-
-static gboolean
-has_moves (const WeftTrace *trace)
-{
-  return weft_index_count (trace->index, WEFT_TAG_MIGRATE_THREAD) > 0;
-}
-
-static gboolean
 has_pauses (const WeftTrace *trace)
 {
   return trace->tasks->pauses->len > 0;
@@ -75,29 +57,7 @@ has_threads (const WeftTrace *trace)
   return !weft_lanes_lack_records (trace);
 }
 
-static gboolean
-has_gauge (const WeftTrace *trace, WeftHeapGauge gauge)
-{
-  return weft_heap_counters_gauge (trace->counters, gauge)->samples->len > 0;
-}
-
-static gboolean
-has_live (const WeftTrace *trace)
-{
-  return has_gauge (trace, WEFT_HEAP_LIVE);
-}
-
-static gboolean
-has_blocks (const WeftTrace *trace)
-{
-  return has_gauge (trace, WEFT_HEAP_BLOCKS);
-}
-
-static gboolean
-has_size (const WeftTrace *trace)
-{
-  return has_gauge (trace, WEFT_HEAP_SIZE);
-}
+#define GAUGE(name) .has_gauge = TRUE, .gauge = WEFT_HEAP_##name
 
 static const WeftLegendEntry entries[WEFT_N_LEGENDS] = {
   [WEFT_LEGEND_RUNNING] = { N_ ("Running Haskell"), N_ ("The HEC runs a Haskell thread."),
@@ -139,13 +99,13 @@ static const WeftLegendEntry entries[WEFT_N_LEGENDS] = {
                                 "Point at it to see for what."),
                             WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
   [WEFT_LEGEND_FORK] = { N_ ("Creates a thread"), ARROWS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_FORK,
-                         COLOR (panel), COLOR (accent_text), has_forks },
+                         COLOR (panel), COLOR (accent_text), .tag = WEFT_TAG_CREATE_THREAD },
   [WEFT_LEGEND_WAKEUP] = { N_ ("Wakes a thread"), ARROWS,
                            WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_WAKEUP, COLOR (panel),
-                           COLOR (accent_text), has_wakeups },
+                           COLOR (accent_text), .tag = WEFT_TAG_THREAD_WAKEUP },
   [WEFT_LEGEND_MIGRATE] = { N_ ("Moves to another HEC"), ARROWS,
                             WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_MIGRATE, COLOR (panel),
-                            COLOR (accent_text), has_moves },
+                            COLOR (accent_text), .tag = WEFT_TAG_MIGRATE_THREAD },
   [WEFT_LEGEND_BLACK_HOLE] = { N_ ("Waits for its result"),
                                N_ ("From a thread that is blocked on a black hole to the thread "
                                    "that evaluates it."),
@@ -158,13 +118,14 @@ static const WeftLegendEntry entries[WEFT_N_LEGENDS] = {
                                    N_ ("The program evaluated them before a HEC ran them."),
                                    WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
   [WEFT_LEGEND_HEAP_LIVE] = { N_ ("Live bytes"), N_ ("Bytes that major GCs found alive."),
-                              WEFT_SWATCH_LINE, COLOR (page), COLOR (heap), has_live },
+                              WEFT_SWATCH_LINE, COLOR (page), COLOR (heap), GAUGE (LIVE) },
   [WEFT_LEGEND_HEAP_BLOCKS] = { N_ ("Blocks in use"), N_ ("Heap size that is in blocks in use."),
-                                WEFT_SWATCH_LINE, COLOR (page), COLOR (heap_second), has_blocks },
+                                WEFT_SWATCH_LINE, COLOR (page), COLOR (heap_second),
+                                GAUGE (BLOCKS) },
   [WEFT_LEGEND_HEAP_SIZE] = { N_ ("Heap size"),
                               N_ ("Memory that the program holds from the operating system for its "
                                   "heap."),
-                              WEFT_SWATCH_DASHES, COLOR (page), COLOR (text1), has_size },
+                              WEFT_SWATCH_DASHES, COLOR (page), COLOR (text1), GAUGE (SIZE) },
   [WEFT_LEGEND_LOST] = { N_ ("Lost bytes of the log"),
                          N_ ("Events that are damaged or missing here."), WEFT_SWATCH_HATCH,
                          COLOR (page), COLOR (lost), has_losses },
@@ -185,13 +146,23 @@ weft_lane_legend_entry (WeftLegend which)
   return &entries[which];
 }
 
+static gboolean
+is_there (const WeftLegendEntry *entry, const WeftTrace *trace)
+{
+  if (entry->has_gauge)
+    return weft_heap_counters_gauge (trace->counters, entry->gauge)->samples->len > 0;
+  if (entry->tag != 0)
+    return weft_index_count (trace->index, entry->tag) > 0;
+  return entry->is_there == NULL || entry->is_there (trace);
+}
+
 guint
 weft_lane_legend_there (guint shown, const WeftTrace *trace)
 {
   guint there = 0;
 
   for (guint i = 0; i < WEFT_N_LEGENDS; i++)
-    if ((shown & (1u << i)) != 0 && (entries[i].is_there == NULL || entries[i].is_there (trace)))
+    if ((shown & (1u << i)) != 0 && is_there (&entries[i], trace))
       there |= 1u << i;
   return there;
 }

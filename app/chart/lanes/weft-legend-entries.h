@@ -11,8 +11,13 @@ typedef struct
 {
   const char *name, *about; /* about: what it means, or NULL */
   WeftSwatchStyle style;
-  gsize fill, ink;                               /* of WeftPalette */
-  gboolean (*is_there) (const WeftTrace *trace); /* NULL: always */
+  gsize fill, ink; /* of WeftPalette */
+  /* When it applies: where this says so, or the log has events of a tag, or samples of a gauge; all
+   * zeros: always. */
+  gboolean (*is_there) (const WeftTrace *trace);
+  guint16 tag;
+  gboolean has_gauge;
+  WeftHeapGauge gauge;
 } WeftLegendEntry;
 
 const WeftLegendEntry *weft_lane_legend_entry (WeftLegend which);
