@@ -43,11 +43,11 @@ weft_input_offset (const WeftInput *input)
 }
 
 gboolean
-weft_input_is_ready (const WeftInput *input)
+weft_input_is_ready (const WeftInput *input, int ms)
 {
   GPollFD poll = { .fd = input->fd, .events = G_IO_IN | G_IO_HUP | G_IO_ERR };
 
-  return input->at_end || g_poll (&poll, 1, 0) > 0;
+  return input->at_end || g_poll (&poll, 1, ms) > 0;
 }
 
 /* On Linux a FIFO that was opened before its first writer is not at its end but silent, and poll()

@@ -3,6 +3,7 @@
 #include "weft-source.h"
 
 #include "weft-display.h"
+#include "weft-growth.h"
 #include "weft-input.h"
 #include "weft-spool.h"
 
@@ -36,6 +37,9 @@ struct _WeftSource
   gboolean is_known;     /* the format is */
   gboolean is_starved;   /* nothing more can be made of what the input has */
   gboolean is_finished;
+  WeftGrowth *growth; /* of a plain file that is followed; or NULL */
+  guint64 grown;      /* bytes that were told of it */
+  int patience;       /* ms; -1: for ever */
   WeftUnpackLimit limit;
   gsize output_size; /* in output, not spooled yet */
   guint8 output[OUTPUT_SIZE];
@@ -146,6 +150,7 @@ weft_source_open (const char *path, GError **error)
     }
   self->input = weft_input_new (fd);
   self->limit = WEFT_UNPACK_LIMIT_DEFAULT;
+  self->patience = -1;
   if (!look_at_file (self, is_stdin, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -157,10 +162,43 @@ weft_source_set_unpack_limit (WeftSource *source, WeftUnpackLimit limit)
   source->limit = limit;
 }
 
+static gboolean
+has_end_marker (const WeftSource *self, guint64 size)
+{
+  guint8 last[2];
+
+  return size >= sizeof last &&
+         pread (self->input->fd, last, sizeof last, (off_t) (size - sizeof last)) == sizeof last &&
+         last[0] == 0xff && last[1] == 0xff;
+}
+
+gboolean
+weft_source_follow (WeftSource *source)
+{
+  struct stat status;
+
+  if (source->growth == NULL && source->format == WEFT_FORMAT_PLAIN &&
+      fstat (source->input->fd, &status) == 0 &&
+      !has_end_marker (source, (guint64) status.st_size) &&
+      weft_growth_has_writer (source->input->fd))
+    {
+      source->growth = weft_growth_new (source->input->fd);
+      source->is_finished = FALSE;
+    }
+  return source->growth != NULL;
+}
+
+void
+weft_source_set_patience (WeftSource *source, int ms)
+{
+  source->patience = ms;
+}
+
 void
 weft_source_free (WeftSource *source)
 {
   g_free (source->name);
+  g_clear_pointer (&source->growth, weft_growth_free);
   g_clear_pointer (&source->input, weft_input_free);
   g_clear_pointer (&source->spool, weft_spool_free);
   g_clear_object (&source->converter);
@@ -349,13 +387,27 @@ read_towards (WeftSource *self, guint64 goal, GCancellable *cancellable, GError 
     {
       gboolean has_news = self->spool->size + self->output_size > before;
 
-      if (self->is_starved && has_news && !weft_input_is_ready (self->input))
+      if (self->is_starved && (has_news || self->patience >= 0) &&
+          !weft_input_is_ready (self->input, has_news ? 0 : self->patience))
         return TRUE;
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
       if (self->is_starved ? !fill (self, cancellable, error) : !step (self, error))
         return FALSE;
     }
+  return TRUE;
+}
+
+/* Waits for the file to become larger than was told. */
+static gboolean
+read_growth (WeftSource *self, gboolean *more, GCancellable *cancellable, GError **error)
+{
+  gboolean is_first = self->grown == 0;
+
+  if (!weft_growth_wait (self->growth, self->grown, is_first ? 0 : self->patience, &self->grown,
+                         &self->is_finished, cancellable, error))
+    return FALSE;
+  *more = !self->is_finished;
   return TRUE;
 }
 
@@ -369,6 +421,8 @@ weft_source_read (
   *more = FALSE;
   if (source->is_finished)
     return TRUE;
+  if (source->growth != NULL)
+    return read_growth (source, more, cancellable, error);
   if (!make_spool (source, error))
     return FALSE;
   if (!g_uint64_checked_add (&goal, source->spool->size, MAX (bytes, 1)))
@@ -433,8 +487,10 @@ weft_source_name (const WeftSource *source)
 void
 weft_source_progress (const WeftSource *source, guint64 *done, guint64 *total)
 {
-  *total = source->total;
-  if (source->is_known && source->format == WEFT_FORMAT_PLAIN)
+  *total = source->growth != NULL ? 0 : source->total;
+  if (source->growth != NULL)
+    *done = source->grown;
+  else if (source->is_known && source->format == WEFT_FORMAT_PLAIN)
     *done = source->total;
   else /* what waits in the buffer may hold most of the log, where it is packed well */
     *done = weft_input_offset (source->input);

@@ -33,12 +33,22 @@ WeftSource *weft_source_open (const char *path, GError **error);
 /* What it may unpack to, WEFT_UNPACK_LIMIT_DEFAULT at first. To be set before it is read. */
 void weft_source_set_unpack_limit (WeftSource *source, WeftUnpackLimit limit);
 
+/* Where it is a plain file that a process is writing: weft_source_read() waits for it to grow, like
+ * for a stream, until nobody writes it any more. Looks at all processes unless the log has its end
+ * marker: for a worker thread. To be called before it is read. Returns whether that is so. */
+gboolean weft_source_follow (WeftSource *source);
+
+/* For how many ms weft_source_read() waits where there is nothing to read: 0 and more, or -1 (at
+ * first) for ever. */
+void weft_source_set_patience (WeftSource *source, int ms);
+
 /* Maps of it go on. */
 void weft_source_free (WeftSource *source);
 
 /* Reads on: spools the next @bytes or so of a compressed or streamed log, counted as unpacked, into
  * an unlinked temporary file (of a plain file there is nothing to spool). A stream that falls
- * silent ends the call early, with at least some progress, so that what is there can be shown.
+ * silent ends the call early, with at least some progress unless patience is over, so that what is
+ * there can be shown.
  * Blocks; to be called on a worker thread. @more gets TRUE while there is more to read. FALSE with
  * @error set; what was read before stays, and can be mapped: G_IO_ERROR_CANCELLED (the source can
  * be read on), or any of WEFT_SOURCE_ERROR (there is no more). */

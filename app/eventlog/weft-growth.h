@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Growth of a file that a program still writes. */
+#pragma once
+
+#include <gio/gio.h>
+
+/* For one thread at a time. */
+typedef struct _WeftGrowth WeftGrowth;
+
+/* Whether a process has the file that @fd refers to open for writing. Looks at all processes whose
+ * files may be looked at, those of the same user: takes some ms. */
+gboolean weft_growth_has_writer (int fd);
+
+/* Watches the file that @fd refers to, which has to stay open. */
+WeftGrowth *weft_growth_new (int fd);
+void weft_growth_free (WeftGrowth *self);
+
+/* Waits until the file has another size than @size, until no process writes it any more, or until
+ * @ms have passed (-1: no limit). @now gets its size. @is_over gets TRUE where nothing
+ * more will come: nobody writes, or it is shorter than @size, as somebody else's. FALSE with
+ * G_IO_ERROR_CANCELLED. Blocks; for a worker thread. */
+gboolean weft_growth_wait (WeftGrowth *self,
+                           guint64 size,
+                           int ms,
+                           guint64 *now,
+                           gboolean *is_over,
+                           GCancellable *cancellable,
+                           GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftGrowth, weft_growth_free)
