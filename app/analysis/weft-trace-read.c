@@ -145,17 +145,18 @@ advance (Reading *self, WeftMap *map, gboolean is_final, GError **error)
   return TRUE;
 }
 
-/* Whether to look at what has come of a stream. Where nobody watches, only the header is looked
- * for, so that what is not a log is refused before all of it is spooled. */
-static gboolean
-is_due (const Reading *self, const WeftMap *map)
+/* us until what has come of a stream, so far @size bytes, is to be looked at; -1: there is nothing
+ * new. Where nobody watches, only the header is looked for, so that what is not a log is refused
+ * before all of it is spooled. */
+static gint64
+time_until_look (const Reading *self, guint64 size)
 {
   gint64 waited = g_get_monotonic_time () - self->looked;
+  gint64 least = size - self->indexed >= SHOW_BYTES ? 0 : SHOW_US;
 
-  if (self->progress == NULL && self->index != NULL)
-    return FALSE;
-  return (map->size - self->indexed >= SHOW_BYTES || waited >= SHOW_US) &&
-         waited >= SHOW_PATIENCE * self->cost;
+  if (size == self->indexed || (self->progress == NULL && self->index != NULL))
+    return -1;
+  return MAX (0, MAX (least, SHOW_PATIENCE * self->cost) - waited);
 }
 
 /* Indexes what has come so far and shows it, where it has a header. Damage can make this a pass
@@ -164,8 +165,10 @@ static gboolean
 look (Reading *self, WeftMap *map, GError **error)
 {
   gint64 begun = g_get_monotonic_time ();
-  gboolean done = advance (self, map, FALSE, error) && (self->index == NULL || show (self, error));
+  gboolean done = advance (self, map, FALSE, error);
 
+  self->n_bytes = 0; /* if it was known, it grows */
+  done = done && (self->index == NULL || show (self, error));
   self->looked = g_get_monotonic_time ();
   self->cost = self->looked - begun;
   return done;
@@ -173,15 +176,39 @@ look (Reading *self, WeftMap *map, GError **error)
 
 /* Shows what has come of a stream that was stopped, which takes no longer than a person waits. */
 static void
-show_rest (Reading *self)
+show_rest (Reading *self, const GError *reason)
 {
-  g_autoptr (WeftMap) map = weft_source_map (self->source, NULL);
+  g_autoptr (WeftMap) map = NULL;
 
-  if (map == NULL || map->size == self->indexed || self->progress == NULL)
+  if (!g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->progress == NULL)
+    return;
+  map = weft_source_map (self->source, NULL);
+  if (map == NULL || map->size == self->indexed)
     return;
   self->cancellable = NULL;
   if (advance (self, map, FALSE, NULL) && self->index != NULL)
     show (self, NULL);
+}
+
+/* The first part of a large file, which is there all at once. */
+static gboolean
+show_first (Reading *self, GError **error)
+{
+  g_autoptr (WeftMap) map = NULL;
+  g_autoptr (WeftMap) first = NULL;
+
+  if (weft_source_format (self->source) != WEFT_FORMAT_PLAIN)
+    return TRUE;
+  map = weft_source_map (self->source, error);
+  if (map == NULL)
+    return FALSE;
+  self->n_bytes = map->size;
+  if (map->size <= LARGE_FILE || self->progress == NULL || weft_hp_is_file (map->data, map->size))
+    return TRUE;
+  first = weft_map_first (map, FIRST_BYTES, error);
+  if (first == NULL || !advance (self, first, FALSE, error))
+    return FALSE;
+  return self->index == NULL || show (self, error);
 }
 
 /* Spools all of a stream, and shows it now and then. What cannot be read is no error where there is
@@ -190,12 +217,14 @@ static gboolean
 read_all (Reading *self, GError **problem, GError **error)
 {
   g_autoptr (GError) reason = NULL;
-  gboolean more = TRUE;
+  gboolean more = TRUE, is_log = TRUE;
+  gint64 left = -1;
 
-  while (more)
+  while (more && is_log)
     {
       g_autoptr (WeftMap) map = NULL;
 
+      weft_source_set_patience (self->source, left < 0 ? -1 : (int) (left / 1000) + 1);
       if (!weft_source_read (self->source, PIECE_BYTES, &more, self->cancellable, &reason))
         break;
       tell_source (self);
@@ -203,36 +232,20 @@ read_all (Reading *self, GError **problem, GError **error)
       if (map == NULL)
         return FALSE;
       /* what is no eventlog yet is made one when all of it is there */
-      if (!more || !is_due (self, map) || weft_hp_is_file (map->data, map->size))
+      left = weft_hp_is_file (map->data, map->size) ? -1 : time_until_look (self, map->size);
+      if (!more || left != 0)
         continue;
-      if (!look (self, map, error))
-        return FALSE;
+      left = -1;
+      is_log = look (self, map, &reason);
     }
-  if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (!is_log || g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
-      show_rest (self);
+      show_rest (self, reason);
       g_propagate_error (error, g_steal_pointer (&reason));
       return FALSE;
     }
   *problem = g_steal_pointer (&reason);
   return TRUE;
-}
-
-/* The first part of a large file, which is there all at once. */
-static gboolean
-show_first (Reading *self, WeftMap *map, GError **error)
-{
-  g_autoptr (WeftMap) first = NULL;
-
-  if (weft_source_format (self->source) != WEFT_FORMAT_PLAIN)
-    return TRUE;
-  self->n_bytes = map->size;
-  if (map->size <= LARGE_FILE || self->progress == NULL)
-    return TRUE;
-  first = weft_map_first (map, FIRST_BYTES, error);
-  if (first == NULL || !advance (self, first, FALSE, error))
-    return FALSE;
-  return self->index == NULL || show (self, error);
 }
 
 static void
@@ -276,9 +289,8 @@ finish (Reading *self, const GError *problem, GError **error)
       g_propagate_error (error, g_error_copy (problem));
       return FALSE;
     }
-  if (weft_hp_is_file (map->data, map->size) ?
-          !finish_hp (self, map, error) :
-          !show_first (self, map, error) || !advance (self, map, TRUE, error))
+  if (weft_hp_is_file (map->data, map->size) ? !finish_hp (self, map, error) :
+                                               !advance (self, map, TRUE, error))
     return FALSE;
   if (g_error_matches (problem, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED))
     add_problem (self->index, WEFT_PROBLEM_COMPRESSION);
@@ -312,7 +324,8 @@ weft_trace_read (WeftSource *source,
     .looked = g_get_monotonic_time () - SHOW_US, /* the first piece is due at once */
   };
 
-  if (read_all (&self, &problem, error) && finish (&self, problem, error))
+  if (show_first (&self, error) && read_all (&self, &problem, error) &&
+      finish (&self, problem, error))
     trace = weft_trace_extend (self.shown, self.index, cancellable, error);
   g_clear_pointer (&self.shown, weft_shared_unref);
   g_clear_pointer (&self.index, weft_shared_unref);
