@@ -35,6 +35,7 @@ struct _WeftDocument
   double progress;
   guint64 bytes_read;
   gboolean is_again; /* there was a trace when this reading began: it stays until the end */
+  gboolean is_live;
   gboolean is_changed;
   gboolean is_removed; /* the file is not at its path any more */
   gsize bytes_left;    /* of the trace's map, as far as was told */
@@ -45,6 +46,7 @@ enum
   PROP_0,
   PROP_STATE,
   PROP_PROGRESS,
+  PROP_IS_LIVE,
   PROP_TRACE,
   PROP_CHANGED_ON_DISK,
   N_PROPS,
@@ -136,6 +138,16 @@ set_progress (WeftDocument *self, double progress)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROGRESS]);
 }
 
+static void
+set_live (WeftDocument *self, gboolean is_live)
+{
+  if (self->is_live == is_live)
+    return;
+  self->is_live = is_live;
+  weft_view_set_follows (self->view, is_live);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_LIVE]);
+}
+
 /* Told again for each further loss of bytes. */
 static void
 set_changed (WeftDocument *self, gboolean is_changed, gboolean is_removed)
@@ -208,6 +220,9 @@ hear_reading (gpointer owner, gpointer news)
   gboolean is_over = !weft_ask_is_busy (self->ask);
 
   self->bytes_read = reading->done;
+  /* until all that was there is shown, it is reading like any other */
+  if (reading->total == 0 || is_over)
+    set_live (self, reading->is_live && !is_over);
   if (reading->trace != NULL && (!self->is_again || (is_over && reading->error == NULL)))
     {
       if (is_over)
@@ -270,6 +285,9 @@ weft_document_get_property (GObject *object, guint id, GValue *value, GParamSpec
     case PROP_PROGRESS:
       g_value_set_double (value, self->progress);
       break;
+    case PROP_IS_LIVE:
+      g_value_set_boolean (value, self->is_live);
+      break;
     case PROP_TRACE:
       g_value_set_pointer (value, self->trace);
       break;
@@ -302,6 +320,7 @@ weft_document_class_init (WeftDocumentClass *klass)
       g_param_spec_uint ("state", NULL, NULL, WEFT_DOCUMENT_READING, WEFT_DOCUMENT_CANCELLED,
                          WEFT_DOCUMENT_READING, flags);
   properties[PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, -1.0, 1.0, 0.0, flags);
+  properties[PROP_IS_LIVE] = g_param_spec_boolean ("is-live", NULL, NULL, FALSE, flags);
   properties[PROP_TRACE] = g_param_spec_pointer ("trace", NULL, NULL, flags);
   properties[PROP_CHANGED_ON_DISK] =
       g_param_spec_boolean ("changed-on-disk", NULL, NULL, FALSE, flags);
@@ -373,6 +392,12 @@ WeftDocumentState
 weft_document_get_state (WeftDocument *self)
 {
   return self->state;
+}
+
+gboolean
+weft_document_is_live (WeftDocument *self)
+{
+  return self->is_live;
 }
 
 double

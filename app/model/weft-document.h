@@ -20,9 +20,10 @@ typedef enum
 } WeftDocumentState;
 
 /* Properties, all read-only, notified on the main thread: "state", "progress" (0 to 1, or -1 where
- * the size is not known), "trace" (changes while reading: a growing part of the log),
- * "changed-on-disk" (notified again whenever the file has lost more bytes, was removed or is there
- * again). */
+ * the size is not known), "is-live" (the program still writes the log that is being read, so that
+ * the end of the view follows that of the log), "trace" (changes while reading: a growing part of
+ * the log), "changed-on-disk" (notified again whenever the file has lost more bytes, was removed or
+ * is there again). */
 
 /* @path is a local path or "-". Nothing is read yet. A file may hold the logs of several processes,
  * one after the other; a document is of one of them, the first, or @run counted from 0. */
@@ -38,6 +39,7 @@ gboolean weft_document_can_read_again (WeftDocument *self);
 void weft_document_cancel (WeftDocument *self);
 
 WeftDocumentState weft_document_get_state (WeftDocument *self);
+gboolean weft_document_is_live (WeftDocument *self);
 double weft_document_get_progress (WeftDocument *self);
 /* Bytes read, for a sign of life where the size is unknown. */
 guint64 weft_document_get_bytes_read (WeftDocument *self);

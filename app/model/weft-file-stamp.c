@@ -32,6 +32,17 @@ weft_file_stamp_is_gone (WeftFileStamp stamp, const char *path)
   return stamp.is_known && g_lstat (path, &info) != 0 && (errno == ENOENT || errno == ENOTDIR);
 }
 
+WeftFileStamp
+weft_file_stamp_grown (WeftFileStamp stamp, const char *path)
+{
+  WeftFileStamp now = weft_file_stamp (path);
+
+  return now.is_known && now.device == stamp.device && now.inode == stamp.inode &&
+                 now.size >= stamp.size ?
+             now :
+             stamp;
+}
+
 gboolean
 weft_file_stamp_differs (WeftFileStamp a, WeftFileStamp b)
 {

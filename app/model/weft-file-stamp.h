@@ -19,5 +19,8 @@ WeftFileStamp weft_file_stamp (const char *path);
 /* TRUE where @stamp is known and no file stands at @path any more. */
 gboolean weft_file_stamp_is_gone (WeftFileStamp stamp, const char *path);
 
+/* The stamp of the file at @path where it is that of @stamp, which has grown since; else @stamp. */
+WeftFileStamp weft_file_stamp_grown (WeftFileStamp stamp, const char *path);
+
 /* TRUE where both are known and differ. A file that was removed is no other file. */
 gboolean weft_file_stamp_differs (WeftFileStamp a, WeftFileStamp b);

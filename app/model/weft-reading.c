@@ -81,7 +81,12 @@ weft_reading_answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
   question->fresh.stamp = weft_file_stamp (question->path);
   source = weft_source_open (question->path, &error);
   if (source != NULL)
-    trace = weft_trace_read (source, question->run, progress_cb, question, cancellable, &error);
+    {
+      question->fresh.is_live = weft_source_follow (source);
+      trace = weft_trace_read (source, question->run, progress_cb, question, cancellable, &error);
+      if (question->fresh.is_live)
+        question->fresh.stamp = weft_file_stamp_grown (question->fresh.stamp, question->path);
+    }
   found = reading_copy (&question->fresh);
   if (trace != NULL)
     {

@@ -11,7 +11,9 @@ typedef struct
 {
   WeftTrace *trace;    /* or NULL */
   guint64 done, total; /* bytes; total is 0 where it is unknown */
-  WeftFileStamp stamp; /* of the file when reading began; known once a trace is */
+  WeftFileStamp stamp; /* of the file when reading began, of a live one as it ended; known once a
+                          trace is */
+  gboolean is_live;    /* a program still writes the file: what comes is read as it is written */
   GError *error;       /* in an answer: what went wrong, or NULL */
 } WeftReading;
 

@@ -21,6 +21,7 @@ struct _WeftView
   GObject parent_instance;
 
   WeftRange limits;
+  gboolean follows;
   Place here;
   WeftRange selection;
   WeftRange last_selection; /* apart from the selection; or empty */
@@ -176,6 +177,7 @@ weft_view_set_limits (WeftView *self, guint64 from, guint64 to)
 {
   WeftRange limits;
   gboolean showed_all;
+  guint64 width, begin;
 
   g_return_if_fail (WEFT_IS_VIEW (self));
   limits.from = MIN (from, G_MAXUINT64 - WEFT_VIEW_MIN_NS);
@@ -183,14 +185,23 @@ weft_view_set_limits (WeftView *self, guint64 from, guint64 to)
   if (range_equal (self->limits, limits))
     return;
   showed_all = weft_view_shows_all (self);
+  width = self->here.visible.to - self->here.visible.from;
+  begin = self->follows && self->here.visible.to == self->limits.to ?
+              limits.to - MIN (width, limits.to - limits.from) :
+              self->here.visible.from;
   self->limits = limits;
   /* the limits are part of what "visible" means: the overview strip shows both */
-  self->here.visible = showed_all ? limits :
-                                    fit_range (limits, self->here.visible.from,
-                                               self->here.visible.to - self->here.visible.from);
+  self->here.visible = showed_all ? limits : fit_range (limits, begin, width);
   g_signal_emit (self, signals[VISIBLE_CHANGED], 0);
   if (weft_view_has_selection (self))
     weft_view_select (self, self->selection.from, self->selection.to);
+}
+
+void
+weft_view_set_follows (WeftView *self, gboolean follows)
+{
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  self->follows = follows;
 }
 
 WeftRange

@@ -28,6 +28,9 @@ WeftRange weft_view_get_limits (WeftView *self);
 /* The visible range, kept within the limits and not narrower than WEFT_VIEW_MIN_NS. */
 void weft_view_set_visible (WeftView *self, guint64 from, guint64 to);
 WeftRange weft_view_get_visible (WeftView *self);
+/* Whether the visible range stays at the end of the run where it is there when the run becomes
+ * longer; not at first. */
+void weft_view_set_follows (WeftView *self, gboolean follows);
 gboolean weft_view_shows_all (WeftView *self);
 
 /* @range made @factor times as wide, @anchor (ns) keeping its place; as it could be visible. */

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Documents of files that are still written: here by the test itself, which has them open. */
+#include "document-fixture.h"
+#include "tests.h"
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <unistd.h>
+
+/* Cuts the log to @size bytes and goes on writing it. */
+static int
+open_again (DocumentFixture *fixture, gsize size)
+{
+  int fd = open (fixture->path, O_WRONLY | O_APPEND | O_CLOEXEC);
+
+  g_assert_cmpint (fd, >=, 0);
+  g_assert_cmpint (ftruncate (fd, (off_t) size), ==, 0);
+  return fd;
+}
+
+static void
+write_part (DocumentFixture *fixture, int fd, gsize from, gsize to)
+{
+  g_assert_cmpint (write (fd, fixture->data + from, to - from), ==, (gssize) (to - from));
+}
+
+static gsize
+bytes_shown (WeftDocument *document)
+{
+  WeftTrace *trace = weft_document_get_trace (document);
+
+  return trace != NULL ? trace->index->log->map->size : 0;
+}
+
+static void
+wait_for_shown (WeftDocument *document, gsize size)
+{
+  gint64 late = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
+
+  while (bytes_shown (document) < size)
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, late);
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (2000);
+    }
+}
+
+/* Whatever comes is shown soon, also where nothing comes after it; in the end all is as if the file
+ * had been read whole. */
+static void
+test_grows (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftDocument) whole = document_read (fixture->path);
+  int fd = open_again (fixture, fixture->size / 4);
+  g_autoptr (WeftDocument) document = weft_document_new (fixture->path);
+  WeftView *view = weft_document_get_view (document);
+  WeftRange visible;
+
+  weft_document_read (document);
+  wait_for_shown (document, fixture->size / 4);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READING);
+  g_assert_true (weft_document_is_live (document));
+  for (gsize size = fixture->size / 4; size < fixture->size;)
+    {
+      gsize next = MIN (size + fixture->size / 7, fixture->size);
+
+      visible = weft_view_get_limits (view);
+      weft_view_set_visible (view, visible.to - 1000000, visible.to);
+      write_part (fixture, fd, size, next);
+      wait_for_shown (document, next);
+      size = next;
+      visible = weft_view_get_visible (view);
+      g_assert_cmpuint (visible.to, ==, weft_view_get_limits (view).to);
+      g_assert_cmpuint (visible.to - visible.from, ==, 1000000);
+    }
+  close (fd);
+  document_wait (document, document_is_over);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
+  g_assert_false (weft_document_is_live (document));
+  g_assert_false (weft_document_is_changed (document));
+  g_assert_cmpuint (weft_document_get_trace (document)->index->n_events, ==,
+                    weft_document_get_trace (whole)->index->n_events);
+  g_assert_cmpuint (weft_document_get_trace (document)->index->problems->len, ==, 0);
+}
+
+/* Its writer went before the end marker: the log is cut. */
+static void
+test_killed (DocumentFixture *fixture, gconstpointer unused)
+{
+  int fd = open_again (fixture, fixture->size / 2);
+  g_autoptr (WeftDocument) document = weft_document_new (fixture->path);
+
+  weft_document_read (document);
+  wait_for_shown (document, fixture->size / 2);
+  close (fd);
+  document_wait (document, document_is_over);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
+  g_assert_cmpuint (weft_document_get_trace (document)->index->problems->len, >, 0);
+}
+
+/* A person may stop it, and goes on later. */
+static void
+test_stopped (DocumentFixture *fixture, gconstpointer unused)
+{
+  int fd = open_again (fixture, fixture->size / 2);
+  g_autoptr (WeftDocument) document = weft_document_new (fixture->path);
+
+  weft_document_read (document);
+  wait_for_shown (document, fixture->size / 2);
+  weft_document_cancel (document);
+  document_wait (document, document_is_over);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_CANCELLED);
+  g_assert_false (weft_document_is_live (document));
+  write_part (fixture, fd, fixture->size / 2, fixture->size);
+  weft_document_read (document);
+  wait_for_shown (document, fixture->size);
+  close (fd);
+  document_wait (document, document_is_over);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
+}
+
+/* The program was started again, and writes its log over the one that is followed. */
+static void
+test_overwritten (DocumentFixture *fixture, gconstpointer unused)
+{
+  int fd = open_again (fixture, fixture->size / 2);
+  g_autoptr (WeftDocument) document = weft_document_new (fixture->path);
+
+  weft_document_read (document);
+  wait_for_shown (document, fixture->size / 2);
+  g_assert_cmpint (ftruncate (fd, (off_t) fixture->size / 8), ==, 0);
+  document_wait (document, document_is_over);
+  g_assert_true (weft_document_is_changed (document));
+  close (fd);
+}
+
+/* Nobody writes: the log is cut, and nothing is waited for. With its end marker it is whole,
+ * whoever has it open. */
+static void
+test_not_live (DocumentFixture *fixture, gconstpointer unused)
+{
+  int fd = open_again (fixture, fixture->size);
+  g_autoptr (WeftDocument) whole = document_read (fixture->path);
+
+  g_assert_cmpint (weft_document_get_state (whole), ==, WEFT_DOCUMENT_READY);
+  g_assert_cmpint (ftruncate (fd, (off_t) fixture->size / 2), ==, 0);
+  close (fd);
+  fd = open (fixture->path, O_RDONLY | O_CLOEXEC);
+  {
+    g_autoptr (WeftDocument) cut = document_read (fixture->path);
+
+    g_assert_cmpint (weft_document_get_state (cut), ==, WEFT_DOCUMENT_READY);
+  }
+  close (fd);
+}
+
+void
+weft_test_document_live_add (void)
+{
+  document_add ("/document/live/grows", test_grows);
+  document_add ("/document/live/killed", test_killed);
+  document_add ("/document/live/stopped", test_stopped);
+  document_add ("/document/live/overwritten", test_overwritten);
+  document_add ("/document/live/not-live", test_not_live);
+}
