@@ -8,6 +8,8 @@ struct _WeftBar
 
   /* template children */
   GtkRevealer *revealer;
+  GtkWidget *box;
+  GtkImage *icon;
   GtkLabel *title;
   GtkLabel *detail;
   GtkButton *button;
@@ -32,6 +34,8 @@ weft_bar_class_init (WeftBarClass *klass)
                                    NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/weft/Weft/ui/weft-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, WeftBar, revealer);
+  gtk_widget_class_bind_template_child (widget_class, WeftBar, box);
+  gtk_widget_class_bind_template_child (widget_class, WeftBar, icon);
   gtk_widget_class_bind_template_child (widget_class, WeftBar, title);
   gtk_widget_class_bind_template_child (widget_class, WeftBar, detail);
   gtk_widget_class_bind_template_child (widget_class, WeftBar, button);
@@ -62,6 +66,14 @@ weft_bar_close (WeftBar *self)
 {
   g_return_if_fail (WEFT_IS_BAR (self));
   gtk_revealer_set_reveal_child (self->revealer, FALSE);
+}
+
+void
+weft_bar_set_calm (WeftBar *self, const char *icon_name)
+{
+  g_return_if_fail (WEFT_IS_BAR (self));
+  gtk_widget_remove_css_class (self->box, "warning");
+  gtk_image_set_from_icon_name (self->icon, icon_name);
 }
 
 void

@@ -13,5 +13,10 @@ G_DECLARE_FINAL_TYPE (WeftBar, weft_bar, WEFT, BAR, AdwBin)
 void weft_bar_show (WeftBar *self, const char *title, const char *detail);
 void weft_bar_close (WeftBar *self);
 
+/* It tells of something that is as it should be, with the icon called @icon_name; at first it
+ * warns.
+ */
+void weft_bar_set_calm (WeftBar *self, const char *icon_name);
+
 /* What the button says; NULL hides it. */
 void weft_bar_set_button (WeftBar *self, const char *label);

@@ -23,6 +23,7 @@ struct _WeftDocumentPage
   GtkBox parent_instance;
 
   /* template children */
+  WeftBar *live_bar;
   WeftBar *changed_bar;
   WeftBar *partial_bar;
   WeftBar *damage_bar;
@@ -202,13 +203,27 @@ show_progress (WeftDocumentPage *self, gboolean reads)
     g_clear_handle_id (&self->pulse, g_source_remove);
 }
 
+/* What is read as it is written has no end that could be shown as progress. */
+static void
+live_cb (WeftDocumentPage *self)
+{
+  gboolean is_live = weft_document_is_live (self->document);
+
+  show_progress (self, is_reading (self) && !is_live);
+  if (is_live)
+    weft_bar_show (self->live_bar, _ ("The program is still writing this log"),
+                   _ ("New events appear as they are written."));
+  else
+    weft_bar_close (self->live_bar);
+}
+
 static void
 state_cb (WeftDocumentPage *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   gboolean reads = is_reading (self);
 
-  show_progress (self, reads);
+  live_cb (self);
   if (!reads && trace == NULL)
     {
       show_failure (self);
@@ -375,6 +390,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   g_type_ensure (WEFT_TYPE_PROBLEMS_PANE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-document-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, live_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, changed_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, partial_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, damage_bar);
@@ -400,6 +416,8 @@ static void
 weft_document_page_init (WeftDocumentPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  weft_bar_set_calm (self->live_bar, "media-record-symbolic");
+  weft_bar_set_button (self->live_bar, _ ("Stop"));
   weft_bar_set_button (self->changed_bar, _ ("Reload"));
   problems_revealed_cb (self);
   weft_connect (weft_settings_get (), "changed::show-side-panel", update_panes, self);
@@ -423,6 +441,7 @@ weft_document_page_new (WeftDocument *document)
     void (*callback) (WeftDocumentPage *);
   } connections[] = {
     { "notify::state", state_cb },
+    { "notify::is-live", live_cb },
     { "notify::trace", trace_cb },
     { "notify::progress", progress_cb },
     { "notify::changed-on-disk", changed_cb },
