@@ -407,11 +407,9 @@ find_services (WeftThreads *threads)
   for (guint i = 0; i < weft_threads_n (threads); i++)
     {
       const WeftThread *thread = weft_threads_nth (threads, i);
-      g_autofree char *label = thread->label != 0 ? weft_threads_label (threads, i) : NULL;
+      gboolean is_told = thread->label != 0 || (thread->flags & WEFT_THREAD_HAS_CREATION) != 0;
 
-      is_service[i] = label == NULL ? (thread->flags & WEFT_THREAD_HAS_CREATION) == 0 :
-                                      g_str_has_prefix (label, "IOManager") ||
-                                          g_str_has_prefix (label, "TimerManager");
+      is_service[i] = !is_told || weft_threads_is_service (threads, i);
     }
   return is_service;
 }

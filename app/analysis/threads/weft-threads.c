@@ -129,6 +129,16 @@ weft_threads_label (const WeftThreads *self, guint i)
   return weft_event_text (&event, "label");
 }
 
+gboolean
+weft_threads_is_service (const WeftThreads *self, guint i)
+{
+  g_autofree char *label =
+      weft_threads_nth (self, i)->label != 0 ? weft_threads_label (self, i) : NULL;
+
+  return label != NULL &&
+         (g_str_has_prefix (label, "IOManager") || g_str_has_prefix (label, "TimerManager"));
+}
+
 guint64
 weft_threads_known_until (const WeftThreads *self, guint i, const WeftThreadState *state)
 {
