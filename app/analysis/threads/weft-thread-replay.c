@@ -159,6 +159,33 @@ is_of_state (const WeftThreadEvent *event)
   return (WEFT_THREAD_STATE_KINDS & (1u << event->kind)) != 0;
 }
 
+/* Plays @event, which @change then tells of. */
+static inline void
+play (WeftThreadReplay *self, const WeftThreadEvent *event, WeftThreadChange *change)
+{
+  WeftThreadState *state = &self->states[event->thread];
+
+  if (G_UNLIKELY (is_unheard (state)) && is_of_state (event))
+    hear (self, event->thread);
+  change->before = *state;
+  change->step = weft_thread_state_step (state, event);
+  change->ready = step_ready (self, change->step, event);
+  change->thread = event->thread;
+  change->offset = event->offset;
+  change->cap = event->cap;
+  change->now = state;
+}
+
+gboolean
+weft_thread_replay_next_event (WeftThreadReplay *self, WeftThreadChange *change)
+{
+  const WeftThreadEvent *event = weft_thread_walk_next (self->walk);
+
+  if (event != NULL)
+    play (self, event, change);
+  return event != NULL;
+}
+
 gboolean
 weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change)
 {
@@ -166,22 +193,12 @@ weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change)
 
   while ((event = weft_thread_walk_next (self->walk)) != NULL)
     {
-      WeftThreadState *state = &self->states[event->thread];
-
       if (!is_of_state (event))
         {
           step_ready (self, WEFT_THREAD_KEPT, event);
           continue;
         }
-      if (G_UNLIKELY (is_unheard (state)))
-        hear (self, event->thread);
-      change->before = *state;
-      change->step = weft_thread_state_step (state, event);
-      change->ready = step_ready (self, change->step, event);
-      change->thread = event->thread;
-      change->offset = event->offset;
-      change->cap = event->cap;
-      change->now = state;
+      play (self, event, change);
       if (change->step & WEFT_THREAD_CHANGED)
         return TRUE;
     }
@@ -192,6 +209,12 @@ const WeftThreadState *
 weft_thread_replay_state (const WeftThreadReplay *self, guint thread)
 {
   return has_finished (self, thread) ? &finished : &self->states[thread];
+}
+
+const WeftThreadReady *
+weft_thread_replay_ready (const WeftThreadReplay *self, guint thread)
+{
+  return &self->ready[thread];
 }
 
 const GArray *

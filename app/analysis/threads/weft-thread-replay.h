@@ -33,8 +33,15 @@ void weft_thread_replay_free (WeftThreadReplay *self);
 /* The next change; FALSE where there is none. What is odd but changes nothing is left out. */
 gboolean weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change);
 
+/* The same event by event, whether they change anything: @change->step tells. For a replay that
+ * tells since when threads have been ready. */
+gboolean weft_thread_replay_next_event (WeftThreadReplay *self, WeftThreadChange *change);
+
 /* The state of a thread that is played, after the last change. */
 const WeftThreadState *weft_thread_replay_state (const WeftThreadReplay *self, guint thread);
+
+/* Since when it has been ready; for a replay that tells so. */
+const WeftThreadReady *weft_thread_replay_ready (const WeftThreadReplay *self, guint thread);
 
 /* The threads that may be in a state now, once each: of guint32, places in the list. All others
  * have finished or were not heard of yet. Borrowed, until the next change. */
