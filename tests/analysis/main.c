@@ -50,6 +50,8 @@ main (int argc, char **argv)
   weft_test_collections_add ();
   weft_test_comparison_add ();
   weft_test_cost_centres_add ();
+  weft_test_critical_path_add ();
+  weft_test_random_paths_add ();
   weft_test_heap_costs_add ();
   weft_test_allocation_steps_add ();
   weft_test_heap_counters_add ();

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Where a critical path ends if nobody says so, and what one comes to: its states and their sums.
+ */
+#include "weft-critical-path.h"
+#include "weft-last-stop.h"
+#include "weft-thread-moment.h"
+#include "weft-usage-walk.h"
+
+#include <glib/gi18n.h>
+
+/* The main thread is one of so many with the lowest ids. */
+#define MAX_FIRST 64
+
+static const struct
+{
+  const char *name, *label;
+} states[] = {
+  [WEFT_PATH_RUN] = { "running", N_ ("running") },
+  [WEFT_PATH_GC] = { "gc", N_ ("GC") },
+  [WEFT_PATH_RUNNABLE] = { "runnable", N_ ("runnable") },
+  [WEFT_PATH_FOREIGN] = { "foreign", N_ ("in a foreign call") },
+  [WEFT_PATH_IO] = { "timer-or-io", N_ ("timer or I/O") },
+  [WEFT_PATH_BLOCKED] = { "blocked", N_ ("blocked, unknown waker") },
+  [WEFT_PATH_UNKNOWN] = { "unknown", N_ ("unknown") },
+};
+
+const char *
+weft_path_state_name (WeftPathState state)
+{
+  g_return_val_if_fail (state < WEFT_N_PATH_STATES, "");
+  return states[state].name;
+}
+
+const char *
+weft_path_state_label (WeftPathState state)
+{
+  g_return_val_if_fail (state < WEFT_N_PATH_STATES, "");
+  return _ (states[state].label);
+}
+
+/* The end. */
+
+/* What runs on the index's @i-th capability at @time: a place, or -1. */
+static gint
+running_on (const WeftThreads *threads, const WeftCapIndex *cap, guint64 time)
+{
+  WeftUsageWalk walk;
+
+  weft_usage_walk_init (&walk, cap, threads->index->log);
+  weft_usage_walk_to (&walk, time);
+  return walk.now.is_running ? weft_threads_find (threads, walk.now.thread) : -1;
+}
+
+/* Whether the RTS created it, as it does the main thread. */
+static gboolean
+is_made_by_rts (const WeftThreads *threads, guint i)
+{
+  const WeftThread *thread = weft_threads_nth (threads, i);
+  const WeftCapIndex *cap = weft_index_cap (threads->index, thread->cap);
+  gint creator;
+
+  if (!(thread->flags & WEFT_THREAD_HAS_CREATION) || cap == NULL)
+    return FALSE;
+  creator = running_on (threads, cap, thread->first);
+  return creator < 0 || creator == (gint) i;
+}
+
+/* Of the first threads that the RTS created, that which lives longest; -1 where there is none. */
+static gint
+find_main (const WeftThreads *threads)
+{
+  guint64 longest = 0;
+  gint found = -1;
+
+  for (guint i = 0; i < MIN (weft_threads_n (threads), MAX_FIRST); i++)
+    {
+      guint64 life = weft_threads_end (threads, i) - weft_threads_nth (threads, i)->first;
+
+      if (life <= longest || !is_made_by_rts (threads, i) || weft_threads_is_service (threads, i))
+        continue;
+      longest = life;
+      found = (gint) i;
+    }
+  return found;
+}
+
+/* Whether a path to @thread at @to tells of what it did, not of a wait that has not ended. */
+static gboolean
+is_end (WeftThreads *threads, guint thread, guint64 to)
+{
+  const WeftThread *one = weft_threads_nth (threads, thread);
+  WeftThreadMoment moment;
+
+  if ((one->flags & WEFT_THREAD_HAS_END) && one->last <= to)
+    return TRUE;
+  return to > 0 && weft_thread_moment (threads, thread, to - 1, G_MAXUINT32, &moment) &&
+         moment.span.kind != WEFT_THREAD_BLOCKED;
+}
+
+/* The thread that ran last before @to. */
+static gint
+find_last (WeftThreads *threads, guint64 to)
+{
+  const WeftIndex *index = threads->index;
+  guint64 latest = 0;
+  gint found = -1;
+
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+      gint thread = running_on (threads, cap, to - 1);
+      WeftThreadEvent stop = { .time = to };
+
+      if (thread < 0 && weft_last_stop (cap, index->log, to - 1, &stop))
+        thread = weft_threads_find (threads, stop.thread);
+      if (thread < 0 || (found >= 0 && stop.time <= latest) ||
+          weft_threads_is_service (threads, (guint) thread))
+        continue;
+      latest = stop.time;
+      found = thread;
+    }
+  return found;
+}
+
+gint
+weft_critical_path_end (WeftThreads *threads, guint64 to)
+{
+  gint main_thread = find_main (threads), last;
+
+  if (main_thread >= 0 && is_end (threads, (guint) main_thread, to))
+    return main_thread;
+  last = to > 0 ? find_last (threads, to) : -1;
+  return last >= 0 ? last : main_thread;
+}
+
+/* Sums. */
+
+static gint
+compare_sums (gconstpointer a, gconstpointer b)
+{
+  const WeftPathSum *x = a, *y = b;
+
+  if (x->ns != y->ns)
+    return x->ns < y->ns ? 1 : -1;
+  if (x->longest_from != y->longest_from)
+    return x->longest_from > y->longest_from ? 1 : -1;
+  return (x->state > y->state) - (x->state < y->state);
+}
+
+typedef struct
+{
+  const WeftThreads *threads;
+  GHashTable *numbers; /* label: 1 + its number */
+  guint32 *labels;     /* by thread: 1 + the number of its label, or 0 */
+  GHashTable *places;  /* by label and state: 1 + the place of the sum */
+  GArray *sums;        /* of WeftPathSum */
+} Summing;
+
+/* The same for all threads of one label: 0 for those that are none, or have none. */
+static guint
+number_of (Summing *self, guint32 thread)
+{
+  g_autofree char *label = NULL;
+  guint number;
+
+  if (thread == WEFT_PATH_NO_THREAD || weft_threads_nth (self->threads, thread)->label == 0)
+    return thread == WEFT_PATH_NO_THREAD ? 0 : 1;
+  if (self->labels[thread] != 0)
+    return self->labels[thread];
+  label = weft_threads_label (self->threads, thread);
+  if (label == NULL)
+    return 1;
+  number = GPOINTER_TO_UINT (g_hash_table_lookup (self->numbers, label));
+  if (number == 0)
+    {
+      number = 2 + g_hash_table_size (self->numbers);
+      g_hash_table_insert (self->numbers, g_steal_pointer (&label), GUINT_TO_POINTER (number));
+    }
+  return self->labels[thread] = number;
+}
+
+static void
+add_segment (Summing *self, const WeftPathSegment *segment)
+{
+  guint64 ns = segment->to - segment->from;
+  gpointer key = GUINT_TO_POINTER (number_of (self, segment->thread) << 3 | segment->state);
+  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (self->places, key));
+  WeftPathSum *sum;
+
+  if (place == 0)
+    {
+      const WeftPathSum none = { .state = segment->state };
+
+      g_array_append_val (self->sums, none);
+      place = self->sums->len;
+      g_hash_table_insert (self->places, key, GUINT_TO_POINTER (place));
+    }
+  sum = &g_array_index (self->sums, WeftPathSum, place - 1);
+  sum->ns += ns;
+  sum->n++;
+  if (ns <= sum->longest)
+    return;
+  sum->longest = ns;
+  sum->longest_from = segment->from;
+  sum->thread = segment->thread;
+}
+
+GArray *
+weft_critical_path_sums (const WeftCriticalPath *self, const WeftThreads *threads)
+{
+  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
+  g_autofree guint32 *labels = g_new0 (guint32, weft_threads_n (threads) + 1);
+  GArray *sums = g_array_new (FALSE, FALSE, sizeof (WeftPathSum));
+  Summing summing = { threads, numbers, labels, places, sums };
+
+  for (guint i = 0; i < self->segments->len; i++)
+    add_segment (&summing, weft_critical_path_nth (self, i));
+  g_array_sort (sums, compare_sums);
+  return sums;
+}
