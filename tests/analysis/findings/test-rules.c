@@ -2,6 +2,7 @@
 /* Rules at, below and above each of their thresholds, on made measures. */
 #include "tests.h"
 #include "weft-diagnosis.h"
+#include "weft-rule-help-private.h"
 
 #include <string.h>
 
@@ -218,6 +219,61 @@ test_doubt (void)
   g_assert_cmpint (weft_finding_severity (&finding), ==, WEFT_SEVERITY_LOW);
 }
 
+static guint
+count_words (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+
+  return g_strv_length (words);
+}
+
+/* Full sentences. Returns the number of words. */
+static guint
+check_text (const char *text)
+{
+  g_assert_nonnull (text);
+  g_assert_true (g_str_has_suffix (text, "."));
+  g_assert_null (strstr (text, "  "));
+  return count_words (text);
+}
+
+static void
+check_help (const WeftRuleHelp *help)
+{
+  guint n = check_text (help->meaning) + check_text (help->where) + check_text (help->change) +
+            check_text (help->success) + check_text (help->limits);
+
+  g_test_message ("%s", help->rule);
+  for (const WeftRuleFlag *one = help->flags; one->flag != NULL; one++)
+    {
+      g_assert_true (g_str_has_prefix (one->flag, "+RTS -") ||
+                     g_str_has_prefix (one->flag, "ghc -"));
+      n += check_text (one->effect);
+    }
+  g_assert_cmpuint (n, >=, 90);
+  g_assert_cmpuint (n, <=, 260);
+  g_assert_true ((help->before == NULL) == (help->after == NULL));
+  g_assert_true (help->before == NULL || strcmp (help->before, help->after) != 0);
+}
+
+/* Each rule has a page of its own, and each page a rule. */
+static void
+test_help (void)
+{
+  const WeftRuleHelp *const lists[] = { weft_rule_help_gc, weft_rule_help_heap,
+                                        weft_rule_help_parallelism, weft_rule_help_threads };
+  guint n = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    for (const WeftRuleHelp *one = lists[i]; one->rule != NULL; one++, n++)
+      {
+        g_assert_nonnull (weft_rule_find (one->rule));
+        g_assert_true (weft_rule_help (weft_rule_find (one->rule)) == one);
+        check_help (one);
+      }
+  g_assert_cmpuint (n, ==, weft_n_rules);
+}
+
 void
 weft_test_rules_add (void)
 {
@@ -226,4 +282,5 @@ weft_test_rules_add (void)
   g_test_add_func ("/rules/diagnosis", test_diagnosis);
   g_test_add_func ("/rules/explained", test_explained);
   g_test_add_func ("/rules/doubt", test_doubt);
+  g_test_add_func ("/rules/help", test_help);
 }

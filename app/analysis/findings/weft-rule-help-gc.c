@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Pages of help for rules about GC. */
+#include "weft-rule-help-private.h"
+
+#include <glib/gi18n.h>
+
+const WeftRuleHelp weft_rule_help_gc[] = {
+  { .rule = "gc-held-up",
+    .meaning = N_ ("A GC starts only when every HEC has stopped. A HEC stops its thread at the "
+                   "next heap check, and GHC puts heap checks where code allocates. A loop that "
+                   "allocates nothing has none, and an unsafe foreign call has none until it "
+                   "returns. Until then all other HECs wait, and nothing else runs."),
+    .where = N_ ("The finding opens the timeline at the longest wait, with the lane of the thread "
+                 "that stopped last. The HECs’ lanes show which HECs waited. In the table GCs, GC "
+                 "Sync is the length of each wait, and Held Up By the thread."),
+    .change = N_ ("Let the loop reach heap checks: build its module with -fno-omit-yields, or call "
+                  "yield in the loop from time to time. If the loop is in a library, that library "
+                  "must be built so. Import foreign functions that can take longer than some "
+                  "microseconds as safe, so that their HEC is free while they run."),
+    .before = "collatz :: Int -> Int -> Int\n"
+              "collatz steps 1 = steps\n"
+              "collatz steps n\n"
+              "  | even n = collatz (steps + 1) (n `div` 2)\n"
+              "  | otherwise = collatz (steps + 1) (3 * n + 1)",
+    .after = "{-# OPTIONS_GHC -fno-omit-yields #-}\n"
+             "\n"
+             "collatz :: Int -> Int -> Int\n"
+             "collatz steps 1 = steps\n"
+             "collatz steps n\n"
+             "  | even n = collatz (steps + 1) (n `div` 2)\n"
+             "  | otherwise = collatz (steps + 1) (3 * n + 1)",
+    .flags = { { "ghc -fno-omit-yields",
+                 N_ ("Heap checks also where nothing is allocated: code grows by about 5 %, and "
+                     "tight loops run a little slower.") },
+               { "+RTS -A64m", N_ ("Fewer GCs, and so fewer waits. Takes 64 MiB for each HEC.") } },
+    .success = N_ ("GC sync and Waiting for GC to start fall, and Busy HECs rises."),
+    .limits = N_ ("A HEC also stops late if the operating system gave its core to another program. "
+                  "Then the table GCs names a different thread each time.") },
+  { .rule = "parallel-gc-loses",
+    .meaning = N_ ("With several HECs, all of them stop for each GC and share its work. Starting "
+                   "and synchronising the GC threads takes the same time however little there is "
+                   "to copy. A minor GC that copies only some kilobytes has nothing to share. If "
+                   "fewer cores are free than there are GC threads, all of them wait for one that "
+                   "the operating system has not scheduled yet."),
+    .where = N_ ("The GC lane shows how often GCs run. Zoom in to see on the HECs’ lanes how much "
+                 "of each pause is work. In the table GCs, compare Pause and GC Sync with Copied."),
+    .change = N_ ("No change of the source is needed; try the flags first. Code that allocates "
+                  "less also needs fewer GCs."),
+    .flags = { { "+RTS -A64m",
+                 N_ ("Fewer GCs, with more to copy in each. Takes 64 MiB for each HEC.") },
+               { "+RTS -qg1",
+                 N_ ("Minor GCs on one GC thread, major GCs in parallel. -qg alone makes all GCs "
+                     "sequential, and major GCs of a large heap slower.") },
+               { "+RTS -qn2",
+                 N_ ("Two GC threads, whatever -N says. A large heap may need more.") },
+               { "+RTS -N2", N_ ("Fewer HECs: fewer to stop, but less runs in parallel.") } },
+    .success = N_ ("Productivity rises; GC sync and the number of GCs fall. Compare the elapsed "
+                   "time as well."),
+    .limits = N_ ("On a loaded machine GC threads wait for cores that other programs use. Record "
+                  "the program again on an idle machine before you change it.") },
+  { .rule = "nursery-small",
+    .meaning = N_ (
+        "Each HEC allocates in its own nursery. When one is full, all HECs stop for a minor GC, "
+        "which copies what is still in use. The pause depends on what survives, not on the size of "
+        "the nursery: with a larger nursery GCs are fewer, and more of the data is dead when they "
+        "come. GHC’s default is 4 MiB for each HEC, and was 1 MiB before GHC 9.2."),
+    .where = N_ ("The GC lane shows the GCs, close to one another. In the table GCs, the cause of "
+                 "most is “nursery full”, and Copied is small."),
+    .change = N_ (
+        "Try the flag first. Then look for what allocates: a profiling build with +RTS -p lists "
+        "the functions that allocate most. Strict folds and unboxed fields are the usual cures."),
+    .flags = { { "+RTS -A16m",
+                 N_ ("16 MiB for each HEC. A nursery larger than the processor’s cache makes "
+                     "allocation slower, usually by less than the GCs that it saves.") },
+               { "+RTS -A64m -n4m", N_ ("For many HECs: the nurseries are divided into chunks, and "
+                                        "HECs that allocate more take more of them.") },
+               { "ghc -with-rtsopts=-A16m",
+                 N_ ("Makes the flag the program’s default, when linking.") } },
+    .success = N_ ("The number of GCs falls as much as the nursery grows: a nursery of four times "
+                   "the size needs a quarter of the GCs. Productivity rises."),
+    .limits = N_ ("If most of what is allocated stays in use, GCs become fewer but longer, and "
+                  "little is won.") },
+  { .rule = "long-pauses",
+    .meaning =
+        N_ ("A major GC copies all live data while the program is stopped, so its pause grows with "
+            "the live bytes: a few hundred megabytes take some tenths of a second. By default GHC "
+            "runs one each time the old data has doubled since the last."),
+    .where = N_ ("The finding opens the timeline at the longest pause. The Heap lane shows the "
+                 "live bytes after each major GC. Sort the table GCs by Pause. The Heap page shows "
+                 "what the data is, if a heap profile was recorded."),
+    .change = N_ (
+        "Keep less, in fewer objects: unboxed arrays, strict fields, Text or "
+        "ShortByteString instead of String. Put large data that no longer changes into a compact "
+        "region (package ghc-compact): a GC takes it as one object and does not copy it."),
+    .before = "import Data.IORef\n"
+              "import qualified Data.Map.Strict as Map\n"
+              "\n"
+              "replace :: IORef (Map.Map Int Int) -> Map.Map Int Int -> IO ()\n"
+              "replace table = writeIORef table",
+    .after = "import Data.IORef\n"
+             "import qualified Data.Map.Strict as Map\n"
+             "import GHC.Compact (compact, getCompact)\n"
+             "\n"
+             "replace :: IORef (Map.Map Int Int) -> Map.Map Int Int -> IO ()\n"
+             "replace table new = do\n"
+             "  region <- compact new\n"
+             "  writeIORef table (getCompact region)",
+    .flags = { { "+RTS --nonmoving-gc",
+                 N_ ("Collects old data while the program runs (GHC 8.10). Pauses become short; "
+                     "the program as a whole becomes somewhat slower and uses more memory.") },
+               { "+RTS -F4", N_ ("Half as many major GCs, each as long as before, for up to twice "
+                                 "the memory.") } },
+    .success = N_ ("Longest pause falls; with -F4 the number of major GCs and GC time."),
+    .limits = N_ ("A pause is also long if other programs had the cores or memory was swapped out. "
+                  "Then Copied is no larger for that GC than for others. A batch program may not "
+                  "mind long pauses: look at Productivity.") },
+  { .rule = "idle-gc",
+    .meaning =
+        N_ ("When no Haskell thread has run for 0.3 s, the threaded runtime system runs a major "
+            "GC, to run finalizers and to find threads that are blocked forever. It copies all "
+            "live data each time. A server whose requests come more slowly than that pays for one "
+            "after nearly every request, and a request that arrives meanwhile waits."),
+    .where = N_ ("The finding opens the timeline at the longest idle GC. In the table GCs their "
+                 "cause is “idle GC”."),
+    .change = N_ ("No change of the source is needed. A program that knows when it rests can call "
+                  "performMajorGC then, and run with -I0."),
+    .flags = { { "+RTS -Iw60", N_ ("At most one idle GC a minute.") },
+               { "+RTS -I5", N_ ("Only after 5 s without work.") },
+               { "+RTS -I0", N_ ("No idle GC. While the program only waits, finalizers do not run, "
+                                 "deadlocks are not found, and memory is not returned.") } },
+    .success = N_ ("GCs with the cause “idle GC” become fewer, and GC time falls."),
+    .limits = N_ ("An idle GC does no harm if no work arrives while it runs. Then it costs energy "
+                  "only, and later GCs may be cheaper for it.") },
+  { .rule = "asked-gc",
+    .meaning = N_ (
+        "performGC and performMajorGC run a major GC at once, which stops all HECs and copies all "
+        "live data. GHC would run far fewer by itself: one each time the old data has doubled."),
+    .where = N_ ("The finding opens the timeline at these GCs; their cause in the table GCs is "
+                 "“performGC”. Just before each, the thread that called it is in a foreign call: "
+                 "its lane shows which one that is."),
+    .change = N_ (
+        "Remove the call. It makes sense once, after a phase that leaves much garbage and before a "
+        "wait, or in a test that counts finalizers. If it must recur, let it do so rarely."),
+    .before = "import System.Mem (performGC)\n"
+              "\n"
+              "serve :: (Int -> IO ()) -> Int -> IO ()\n"
+              "serve answer n = do\n"
+              "  answer n\n"
+              "  performGC",
+    .after = "import Control.Monad (when)\n"
+             "import System.Mem (performGC)\n"
+             "\n"
+             "serve :: (Int -> IO ()) -> Int -> IO ()\n"
+             "serve answer n = do\n"
+             "  answer n\n"
+             "  when (n `mod` 10000 == 0) performGC",
+    .success = N_ ("GCs with the cause “performGC” are gone, and GC time falls."),
+    .limits = N_ ("Libraries may make the call; benchmark frameworks do before each measurement, "
+                  "on purpose. Weft finds the cause from events around the GC: a foreign call that "
+                  "happens to come just before a GC can look the same.") },
+  { .rule = "census-costs",
+    .meaning =
+        N_ ("For each sample of a heap profile GHC runs a major GC and then walks through the "
+            "whole heap to sum up its bytes (a census). It does so ten times a second by default. "
+            "With a large heap the program then does little else. The bytes that the profile shows "
+            "are right; the times in this log are not those of a normal run."),
+    .where =
+        N_ ("In the table GCs the cause of these GCs is “heap profile sample”. In the timeline, "
+            "show the lane group Samples, which is hidden at first: it marks each sample."),
+    .change = N_ ("Nothing in the program. Record two logs: one with a heap profile for memory, "
+                  "one without for times."),
+    .flags = { { "+RTS -i1",
+                 N_ ("One sample a second: a coarser profile for a tenth of the cost.") },
+               { "+RTS -l", N_ ("Without any -h flag: no heap profile, true times.") } },
+    .success = N_ ("Heap profile census falls, and the elapsed time comes close to that of a run "
+                   "without profile."),
+    .limits =
+        N_ ("The finding is about the recording, not about the program. Other findings on time in "
+            "the same log describe the program with its profile: check them in a log without.") },
+  { .rule = "gc-much",
+    .meaning = N_ ("The program is stopped while a GC runs. Up to some 20 % of the time is common. "
+                   "More means that much data stays in use and is copied again and again, or that "
+                   "GCs are very frequent. No other rule says which."),
+    .where = N_ ("The finding opens the timeline where GC took most. In the table GCs, compare the "
+                 "number and the pauses of GCs of generation 0 (minor) and 1 (major). The Heap "
+                 "lane shows whether live bytes are high."),
+    .change = N_ ("Many short GCs: allocate less, or try a larger nursery. Few long ones: keep "
+                  "less data in use. Record a heap profile (+RTS -l -hT) to see which."),
+    .flags = { { "+RTS -A64m", N_ ("Fewer minor GCs. Takes 64 MiB for each HEC.") },
+               { "+RTS -F4", N_ ("Fewer major GCs, for up to twice the memory.") },
+               { "+RTS --nonmoving-gc",
+                 N_ ("Shorter major GCs, at some cost in speed and memory.") },
+               { "+RTS -l -hT",
+                 N_ ("Adds a heap profile to the log. The samples take time themselves.") } },
+    .success = N_ ("Productivity rises, and GC time falls."),
+    .limits = N_ ("A short program that builds a large structure and ends copies it several times "
+                  "while it grows. That cannot be avoided, only reduced, with a larger nursery.") },
+  { NULL },
+};

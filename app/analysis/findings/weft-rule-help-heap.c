@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Pages of help for rules about memory. */
+#include "weft-rule-help-private.h"
+
+#include <glib/gi18n.h>
+
+const WeftRuleHelp weft_rule_help_heap[] = {
+  { .rule = "heap-leak",
+    .meaning = N_ (
+        "Live bytes are what a major GC finds still reachable. If they are higher after each, the "
+        "program keeps references to data, and never drops them: usually a map, a list or a queue "
+        "that only grows. Each major GC copies all of it, so that GCs become slower, too."),
+    .where = N_ (
+        "The Heap lane shows live bytes after each major GC. The Heap page shows which bands grow, "
+        "if a heap profile was recorded: choose the form Trends, or sort the bands by growth."),
+    .change =
+        N_ ("Find what holds the data: often an IORef, an MVar, or the state of a loop. Bound it: "
+            "a limit on the number of entries, an expiry time, or deleting what is done. If values "
+            "hold on to more than they need, evaluate them before they are stored."),
+    .before = "import Data.IORef\n"
+              "import qualified Data.Map.Strict as Map\n"
+              "\n"
+              "remember :: IORef (Map.Map Int String) -> Int -> String -> IO ()\n"
+              "remember cache key value =\n"
+              "  modifyIORef' cache (Map.insert key value)",
+    .after = "import Data.IORef\n"
+             "import qualified Data.Map.Strict as Map\n"
+             "\n"
+             "remember :: IORef (Map.Map Int String) -> Int -> String -> IO ()\n"
+             "remember cache key value =\n"
+             "  modifyIORef' cache (Map.insert key value . atMost 1000)\n"
+             "  where\n"
+             "    atMost n m = if Map.size m < n then m else Map.deleteMin m",
+    .flags = { { "+RTS -l -hT",
+                 N_ ("Heap profile by closure type, in any build: which constructors there are.") },
+               { "+RTS -l -hi",
+                 N_ ("By place in the source (GHC 9.2). Build with -finfo-table-map "
+                     "-fdistinct-constructor-tables, which make the executable larger.") },
+               { "+RTS -l -hr",
+                 N_ ("By what holds the data. Needs a profiling build, which is slower.") } },
+    .success = N_ ("Maximum residency falls, and the Heap lane levels off in a run of the same "
+                   "length, or a longer one."),
+    .limits = N_ ("A program that loads data and then ends looks the same while it loads. Record a "
+                  "longer run: a leak goes on growing, loading ends.") },
+  { .rule = "thunk-chain",
+    .meaning = N_ (
+        "A thunk is an expression that has not been evaluated yet. If a value is updated often but "
+        "not read, each update makes a thunk that refers to the one before. The chain stays in "
+        "memory; each GC copies it, and when the value is read at last it needs a deep stack."),
+    .where = N_ ("The Heap page, bands named THUNK, BLACKHOLE and AP. With a profile by place in "
+                 "the source (-hi) the bands name the lines that create the thunks."),
+    .change = N_ (
+        "Evaluate when you store: modifyIORef', foldl', insertWith of Data.Map.Strict, strict "
+        "fields (!) in records that are updated, Control.Monad.State.Strict with modify'. A strict "
+        "function evaluates the outermost constructor only: the fields of a tuple stay lazy."),
+    .before = "import Data.IORef\n"
+              "\n"
+              "count :: IORef Int -> [a] -> IO ()\n"
+              "count total = mapM_ (\\_ -> modifyIORef total (+ 1))",
+    .after = "import Data.IORef\n"
+             "\n"
+             "count :: IORef Int -> [a] -> IO ()\n"
+             "count total = mapM_ (\\_ -> modifyIORef' total (+ 1))",
+    .flags = { { "+RTS -l -hi", N_ ("Shows where thunks are created (GHC 9.2). Build with "
+                                    "-finfo-table-map, which makes the executable larger.") },
+               { "ghc -XStrictData", N_ ("Makes all fields of a module’s data types strict. Fields "
+                                         "that must be lazy need a ~.") } },
+    .success = N_ ("The THUNK bands of the Heap page shrink; Maximum residency and GC time fall."),
+    .limits = N_ ("Laziness may be meant: a large structure of which only parts are ever needed "
+                  "consists of thunks. Then evaluating all of it costs more than it wins.") },
+  { .rule = "deep-stack",
+    .meaning = N_ ("A function that must do something with the result of its recursive call leaves "
+                   "a frame on the thread’s stack until that call returns. Over a list of a "
+                   "million elements that is a million frames. The stack lies on the heap, in "
+                   "chunks of 32 KiB by default, and GCs have to look through those that changed."),
+    .where = N_ ("The finding opens the timeline at the thread’s lane, when its stack was largest. "
+                 "The Heap page shows the band STACK, if a heap profile was recorded."),
+    .change = N_ ("Carry the result along in a strict accumulator: foldl', or a tail-recursive "
+                  "function with a bang. mapM and sequence over long lists in IO build the result "
+                  "on the stack, too: use mapM_ or foldM where the list of results is not needed. "
+                  "A stack also becomes deep when a long chain of thunks is evaluated."),
+    .before = "total :: [Int] -> Int\n"
+              "total [] = 0\n"
+              "total (x : xs) = x + total xs",
+    .after = "import Data.List (foldl')\n"
+             "\n"
+             "total :: [Int] -> Int\n"
+             "total = foldl' (+) 0",
+    .flags = { { "+RTS -K100m",
+                 N_ ("Limits each stack to 100 MB: the program fails with a stack overflow where "
+                     "it happens. To find the place, not to cure it.") } },
+    .success = N_ ("The finding is gone; GC time and Maximum residency usually fall."),
+    .limits = N_ (
+        "Weft knows a stack’s size only from times when it overflowed a chunk and grew. Recursion "
+        "over a deep tree is no fault if the tree is balanced: its depth is small.") },
+  { .rule = "list-retained",
+    .meaning = N_ (
+        "A lazy list that is produced, consumed once and dropped needs next to no memory: its "
+        "cells are garbage as soon as they are read. If something still refers to its head, "
+        "because it is walked again later, all cells stay: three words each, and the elements."),
+    .where = N_ (
+        "The Heap page, band “:” (list cells). Bands that rise and fall with it are the elements."),
+    .change = N_ (
+        "Walk the list once, with one fold that computes all results. If it is cheap to make, make "
+        "it again for each walk: use a function with an argument, as GHC keeps a constant. If it "
+        "has to stay, use an array or a vector, which need a third of the memory or less."),
+    .before = "mean :: [Double] -> Double\n"
+              "mean xs = sum xs / fromIntegral (length xs)",
+    .after = "import Data.List (foldl')\n"
+             "\n"
+             "data Sums = Sums !Double !Int\n"
+             "\n"
+             "mean :: [Double] -> Double\n"
+             "mean = divide . foldl' add (Sums 0 0)\n"
+             "  where\n"
+             "    add (Sums total n) x = Sums (total + x) (n + 1)\n"
+             "    divide (Sums total n) = total / fromIntegral n",
+    .flags = { { "+RTS -l -hr", N_ ("Shows what holds the list. Needs a profiling build.") },
+               { "ghc -fno-full-laziness",
+                 N_ ("Stops GHC from turning a list that a function makes into a constant that "
+                     "stays. Other code may become slower.") } },
+    .success = N_ ("The band “:” shrinks, and Maximum residency falls."),
+    .limits = N_ ("A list that is really needed as a whole, such as the input of a sort, is no "
+                  "fault. String is a list of characters: if it holds text, use Text.") },
+  { .rule = "fragmentation",
+    .meaning = N_ ("ByteString, unboxed arrays and large numbers are byte arrays. Those of "
+                   "ByteString, and all of more than about 3 KB, are never moved by a GC. One "
+                   "small slice keeps the whole buffer alive from which it was cut; one small "
+                   "ByteString in use keeps the whole block of 4 KiB in which it lies."),
+    .where = N_ ("The Heap page, band ARR_WORDS. In Overview, compare Maximum blocks in use with "
+                 "Maximum residency, and see Fragmentation."),
+    .change = N_ ("Copy slices that are kept for long, and drop the buffer. Store many short "
+                  "strings as ShortByteString or Text, whose arrays a GC can move."),
+    .before = "import qualified Data.ByteString.Char8 as B\n"
+              "\n"
+              "keys :: B.ByteString -> [B.ByteString]\n"
+              "keys = map (B.takeWhile (/= ',')) . B.lines",
+    .after = "import qualified Data.ByteString.Char8 as B\n"
+             "\n"
+             "keys :: B.ByteString -> [B.ByteString]\n"
+             "keys = map (B.copy . B.takeWhile (/= ',')) . B.lines",
+    .flags = { { "+RTS -l -hr", N_ ("Shows what holds the arrays. Needs a profiling build.") } },
+    .success = N_ (
+        "The band ARR_WORDS shrinks; Maximum blocks in use and Heap size over live bytes fall."),
+    .limits = N_ ("Byte arrays may be the very data of the program: images, matrices, Text. If the "
+                  "band is as large as the data must be, all is well.") },
+  { .rule = "heap-not-returned",
+    .meaning = N_ ("After a large phase the heap is mostly free memory. GHC finds out, and returns "
+                   "it to the operating system, in major GCs only, and by degrees: at first it "
+                   "keeps some four times the live data. A program that then promotes next to "
+                   "nothing runs no major GC, and keeps the memory for as long as it lives."),
+    .where = N_ ("The Heap lane: heap size stays high, live bytes are low. In the table GCs, "
+                 "Returned shows what each GC gave back."),
+    .change = N_ ("Call performMajorGC once after the large phase. Copying all live data needs "
+                  "memory itself: a phase that needs less at its peak leaves a smaller heap."),
+    .before = "serve :: IO table -> (table -> IO ()) -> IO ()\n"
+              "serve load answer = load >>= answer",
+    .after = "import Control.Exception (evaluate)\n"
+             "import System.Mem (performMajorGC)\n"
+             "\n"
+             "serve :: IO table -> (table -> IO ()) -> IO ()\n"
+             "serve load answer = do\n"
+             "  table <- load >>= evaluate\n"
+             "  performMajorGC\n"
+             "  answer table",
+    .flags = { { "+RTS -Fd1", N_ ("Returns memory after fewer major GCs (GHC 9.2; the default is "
+                                  "4). A program that needs it again has to request it again.") },
+               { "+RTS -I0.3", N_ ("Major GCs when the program rests: the default of programs "
+                                   "built with -threaded.") },
+               { "+RTS -c",
+                 N_ ("Compacts old data in place: needs less memory, but pauses are longer.") } },
+    .success = N_ ("The heap size in the Heap lane falls after the phase."),
+    .limits = N_ ("Memory that is needed again soon is better kept. The operating system may count "
+                  "memory as used that GHC has already returned: it takes it when it needs it.") },
+  { .rule = "large-objects",
+    .meaning =
+        N_ ("Objects of more than about 3 KB, such as arrays, get blocks of their own outside the "
+            "nursery. Their bytes count all the same: when as many are allocated as the nursery "
+            "holds, a GC runs. Code that makes a new copy of an array for each change causes GCs "
+            "all the time, although the copies themselves are not moved."),
+    .where = N_ ("The Allocation lane shows the rate. In the table GCs the cause of these GCs is "
+                 "“large objects”, where Weft can tell."),
+    .change = N_ (
+        "Change arrays in place, in ST or IO (runSTUArray, Data.Vector.Unboxed.Mutable), or build "
+        "them in one go with accumArray. Read files in chunks, and use one buffer again."),
+    .before = "import Data.Array.Unboxed\n"
+              "\n"
+              "histogram :: [Int] -> UArray Int Int\n"
+              "histogram = foldl step (listArray (0, 9999) (replicate 10000 0))\n"
+              "  where\n"
+              "    step counts i = counts // [(i, counts ! i + 1)]",
+    .after = "import Data.Array.Unboxed\n"
+             "\n"
+             "histogram :: [Int] -> UArray Int Int\n"
+             "histogram xs = accumArray (+) 0 (0, 9999) [(x, 1) | x <- xs]",
+    .flags = { { "+RTS -AL64m", N_ ("Lets 64 MiB of large objects be allocated before a GC runs; "
+                                    "the default is the size of -A. Takes as much memory.") },
+               { "+RTS -A64m", N_ ("Raises both limits. Takes 64 MiB for each HEC.") } },
+    .success = N_ ("Allocation rate and the number of GCs fall."),
+    .limits =
+        N_ ("Weft does not see single objects: it concludes this from GCs that come after more "
+            "allocation than the nurseries hold, or from a rate that small objects hardly reach. "
+            "With chunks of nurseries (-n) a busy HEC fills more than its share.") },
+  { NULL },
+};

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Pages of help for rules about sparks and parallelism. */
+#include "weft-rule-help-private.h"
+
+#include <glib/gi18n.h>
+
+const WeftRuleHelp weft_rule_help_parallelism[] = {
+  { .rule = "sparks-fizzled",
+    .meaning =
+        N_ ("par and the strategies put an expression into the spark pool of their HEC: a spark. A "
+            "HEC without work takes sparks from any pool and evaluates them (the spark is "
+            "converted). If the program needs the value earlier, it evaluates it itself, and the "
+            "spark fizzles: creating it cost something, and nothing ran in parallel."),
+    .where = N_ ("The Sparks lanes show when sparks are created, converted and fizzle. With +RTS "
+                 "-lf the table Sparks lists each one that was evaluated."),
+    .change = N_ ("Leave time between the spark and the use of its value: spark all parts first, "
+                  "then evaluate another part with pseq, or force the whole list later. For a list "
+                  "that is consumed while it is produced, parBuffer keeps some elements ahead."),
+    .before = "import Control.Parallel (par)\n"
+              "\n"
+              "both :: (Int -> Int) -> Int -> Int\n"
+              "both f n = a `par` (a + b)\n"
+              "  where\n"
+              "    a = f n\n"
+              "    b = f (n + 1)",
+    .after = "import Control.Parallel (par, pseq)\n"
+             "\n"
+             "both :: (Int -> Int) -> Int -> Int\n"
+             "both f n = a `par` (b `pseq` (a + b))\n"
+             "  where\n"
+             "    a = f n\n"
+             "    b = f (n + 1)",
+    .flags = { { "+RTS -lf",
+                 N_ ("Logs each spark, for the table Sparks. Slows programs with many sparks.") } },
+    .success = N_ ("Sparks converted rises, Sparks fizzled falls, and Busy HECs rises."),
+    .limits = N_ ("If the HECs are busy anyway, fizzled sparks cost next to nothing: the program "
+                  "ran them itself because no HEC was free.") },
+  { .rule = "sparks-dud",
+    .meaning =
+        N_ ("A spark is a dud if its expression is already evaluated when par gets it. There is "
+            "nothing left to do, and GHC drops it at once. It means that the work was done before, "
+            "one part after another, by the thread that wanted to share it."),
+    .where = N_ ("The Sparks lanes, duds: the thread that ran on that HEC at the time creates "
+                 "them. The Activity lane shows that one HEC runs."),
+    .change = N_ ("Spark the expression before anything evaluates it: rpar before rseq, and no "
+                  "seq, bang or strict field between the definition and the spark. A strategy on a "
+                  "list whose elements were forced before makes duds only."),
+    .before = "import Control.Parallel.Strategies\n"
+              "\n"
+              "pair :: (a -> b) -> a -> a -> Eval (b, b)\n"
+              "pair f x y = do\n"
+              "  a <- rseq (f x)\n"
+              "  b <- rseq (f y)\n"
+              "  _ <- rpar a\n"
+              "  return (a, b)",
+    .after = "import Control.Parallel.Strategies\n"
+             "\n"
+             "pair :: (a -> b) -> a -> a -> Eval (b, b)\n"
+             "pair f x y = do\n"
+             "  a <- rpar (f x)\n"
+             "  b <- rseq (f y)\n"
+             "  _ <- rseq a\n"
+             "  return (a, b)",
+    .success = N_ ("Sparks converted rises, duds fall, and Busy HECs rises."),
+    .limits = N_ ("Some duds are normal where parts of a structure are shared: whoever comes "
+                  "second finds the value there.") },
+  { .rule = "sparks-gcd",
+    .meaning =
+        N_ ("A spark pool does not keep its expressions alive. If nothing in the program refers to "
+            "the value of a spark, no one can ever use it, and the next GC drops the spark. That "
+            "happens if the result of a strategy is ignored and the original list is used instead: "
+            "the sparks then belong to a list that is never read."),
+    .where = N_ (
+        "The Sparks lanes: sparks are garbage collected at GCs, while nearly none are converted."),
+    .change = N_ (
+        "Use what using, withStrategy or runEval return, not what was given to them. With par, let "
+        "the result refer to the very expression that was sparked, not to a second one like it."),
+    .before = "import Control.Parallel.Strategies\n"
+              "\n"
+              "results :: (a -> Int) -> [a] -> [Int]\n"
+              "results f xs = inParallel `seq` ys\n"
+              "  where\n"
+              "    ys = map f xs\n"
+              "    inParallel = ys `using` parList rseq",
+    .after = "import Control.Parallel.Strategies\n"
+             "\n"
+             "results :: (a -> Int) -> [a] -> [Int]\n"
+             "results f xs = map f xs `using` parList rseq",
+    .success = N_ ("Sparks garbage collected falls, Sparks converted and Busy HECs rise."),
+    .limits = N_ ("Speculation, where results may prove useless, loses such sparks on purpose.") },
+  { .rule = "sparks-fine",
+    .meaning = N_ (
+        "Creating a spark, taking it from another HEC and noticing that its value is there cost "
+        "some hundred nanoseconds to some microseconds. A spark that evaluates for less than that "
+        "makes the program slower. Each HEC’s spark pool holds 4,096 sparks by default; when it is "
+        "full, further ones overflow: they are dropped, and evaluated later by the thread itself."),
+    .where = N_ ("The Sparks lanes show how fast sparks are created and how full the pools are. "
+                 "With +RTS -lf the pane of the Sparks lanes shows how long sparks ran."),
+    .change = N_ ("Let each spark do more, some tens of microseconds at least: chunks of a list "
+                  "(parListChunk), no sparks below a certain depth or size of a recursive "
+                  "function, or parBuffer where the list is long."),
+    .before = "import Control.Parallel.Strategies\n"
+              "\n"
+              "squares :: [Int] -> [Int]\n"
+              "squares xs = map (\\x -> x * x) xs `using` parList rseq",
+    .after = "import Control.Parallel.Strategies\n"
+             "\n"
+             "squares :: [Int] -> [Int]\n"
+             "squares xs = map (\\x -> x * x) xs `using` parListChunk 10000 rseq",
+    .flags = { { "+RTS -e65536",
+                 N_ ("A larger spark pool for each HEC: no overflow, but as many sparks.") },
+               { "+RTS -lf",
+                 N_ ("Logs each spark with its run time. Slows programs with many sparks.") } },
+    .success = N_ ("The number of sparks and Sparks overflowed fall; the elapsed time falls."),
+    .limits = N_ ("Overflow alone is harmless if the sparks are large: the HECs have enough to do. "
+                  "Look at Busy HECs.") },
+  { .rule = "unbalanced-work",
+    .meaning = N_ ("Work was divided among threads or sparks, but one part takes longer than the "
+                   "others. When those are done, their HECs are idle until the last one ends: the "
+                   "program is as slow as its largest part."),
+    .where = N_ ("The finding opens the timeline at the stretch in which one thread runs alone, "
+                 "with its lane. The Activity lane falls to one HEC there."),
+    .change = N_ (
+        "Make more and smaller parts than there are HECs, some 20 for each: whoever is done takes "
+        "the next. Start with the largest if sizes are known. Threads that take work from a shared "
+        "queue balance themselves; a list divided into one part for each thread does not."),
+    .before = "import Control.Parallel.Strategies\n"
+              "\n"
+              "totals :: [[Int]] -> [Int]\n"
+              "totals groups = map sum groups `using` parListChunk half rseq\n"
+              "  where\n"
+              "    half = max 1 (length groups `div` 2)",
+    .after = "import Control.Parallel.Strategies\n"
+             "\n"
+             "totals :: [[Int]] -> [Int]\n"
+             "totals groups = map sum groups `using` parListChunk size rseq\n"
+             "  where\n"
+             "    size = max 1 (length groups `div` 40)",
+    .success = N_ ("Busy HECs rises towards the number of HECs, and the elapsed time falls."),
+    .limits = N_ ("The thread that is left may do something else than its share, such as writing "
+                  "the result: then see the page of “A phase runs without parallelism”.") },
+  { .rule = "sequential-phase",
+    .meaning = N_ ("In part of the run one thread works and all other HECs are idle: input is "
+                   "read, a structure is built, results are joined. However many HECs run the "
+                   "rest, the program cannot be faster than this phase (Amdahl’s law). Four HECs "
+                   "gain at most a factor of 2.5 if a fifth of the work is sequential."),
+    .where = N_ ("The finding opens the timeline at the longest such stretch. Markers "
+                 "(traceMarkerIO) tell phases apart. A time profile (+RTS -l -p, profiling build) "
+                 "shows in Profile what runs there."),
+    .change = N_ (
+        "Divide the phase, too: build parts in parallel and join them. Or let it "
+        "overlap: begin with the next phase as soon as the first results are there, in a "
+        "thread of its own. Check as well that lazy evaluation has not moved work there: "
+        "results that were not forced in parallel are evaluated by the thread that reads them."),
+    .before = "import qualified Data.Map.Strict as Map\n"
+              "\n"
+              "count :: [[String]] -> Map.Map String Int\n"
+              "count texts = Map.fromListWith (+) [(w, 1) | w <- concat texts]",
+    .after = "import Control.Parallel.Strategies\n"
+             "import qualified Data.Map.Strict as Map\n"
+             "\n"
+             "count :: [[String]] -> Map.Map String Int\n"
+             "count texts = Map.unionsWith (+) (map one texts `using` parList rseq)\n"
+             "  where\n"
+             "    one text = Map.fromListWith (+) [(w, 1) | w <- text]",
+    .success = N_ ("Busy HECs rises, and the elapsed time falls."),
+    .limits = N_ ("A program that has to wait for its input or its user shows such phases without "
+                  "a fault.") },
+  { .rule = "queue-beside-idle",
+    .meaning = N_ ("Each HEC has a queue of runnable threads. A HEC with more than one hands some "
+                   "over to idle HECs, but only when its own thread stops and the scheduler runs. "
+                   "If that thread is in a loop that does not allocate, the others in the queue "
+                   "wait beside an idle HEC. Threads created with forkOn are never handed over."),
+    .where = N_ ("The finding opens the timeline at the longest wait of a runnable thread, with "
+                 "its lane. The Runnable lane shows runnable threads next to the number of HECs, "
+                 "and the lanes Run queues each HEC’s queue."),
+    .change = N_ ("Use forkIO instead of forkOn. Build the modules with long loops with "
+                  "-fno-omit-yields, so that the scheduler runs now and then."),
+    .before = "import Control.Concurrent\n"
+              "\n"
+              "start :: [IO ()] -> IO ()\n"
+              "start = mapM_ (forkOn 0)",
+    .after = "import Control.Concurrent\n"
+             "\n"
+             "start :: [IO ()] -> IO ()\n"
+             "start = mapM_ forkIO",
+    .flags = { { "ghc -fno-omit-yields",
+                 N_ ("Heap checks also where nothing is allocated: code grows by about 5 %, and "
+                     "tight loops run a little slower.") },
+               { "+RTS -C0.005", N_ ("Threads take turns every 5 ms, not every 20 ms: shorter "
+                                     "waits, more switches. Helps only where code allocates.") } },
+    .success = N_ (
+        "Idle while threads are runnable falls, and so does Mean Latency in the table Threads."),
+    .limits = N_ ("If the machine has fewer free cores than HECs, a HEC may seem idle because the "
+                  "operating system does not run it.") },
+  { .rule = "one-hec-only",
+    .meaning = N_ ("-N gives the program several HECs, but at nearly all times at most one has a "
+                   "thread or a spark to run. Haskell code runs in parallel only if the program "
+                   "says so: with forkIO, par, or a library that uses them. More HECs then only "
+                   "make each GC dearer, as all have to stop for it."),
+    .where = N_ ("The Activity lane: hardly ever above one HEC. The table Waits shows what the "
+                 "threads wait for."),
+    .change = N_ (
+        "Find work that does not depend on each other, such as the elements of a list, and use a "
+        "strategy (package parallel) or mapConcurrently (package async). Otherwise run with -N1."),
+    .before = "results :: (a -> Int) -> [a] -> [Int]\n"
+              "results f xs = map f xs",
+    .after = "import Control.Parallel.Strategies\n"
+             "\n"
+             "results :: (a -> Int) -> [a] -> [Int]\n"
+             "results f xs = map f xs `using` parListChunk 100 rseq",
+    .flags = { { "+RTS -N1", N_ ("One HEC: cheaper GCs; nothing runs in parallel.") },
+               { "+RTS -qg", N_ ("Sequential GC with several HECs.") } },
+    .success = N_ ("Busy HECs rises above 1, or with -N1 GC sync is gone."),
+    .limits = N_ ("Several HECs make sense for a program that is mostly waiting, if now and then "
+                  "two requests come at once.") },
+  { NULL },
+};
