@@ -4,6 +4,7 @@
 
 #include "weft-finding-text.h"
 #include "weft-json-writer.h"
+#include "weft-rule-page.h"
 
 #include <glib/gi18n.h>
 
@@ -50,6 +51,26 @@ add_result (WeftJsonWriter *json, const WeftCliFinding *record)
   weft_json_end_object (json);
 }
 
+/* A rule as a reportingDescriptor, with its page as the help. */
+static void
+add_rule (WeftJsonWriter *json, const WeftRule *rule)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GString) markdown = g_string_new (NULL);
+
+  weft_rule_page_append (rule, FALSE, text);
+  weft_rule_page_append (rule, TRUE, markdown);
+  weft_json_begin_object (json, NULL);
+  weft_json_add_text (json, "id", rule->id);
+  add_message (json, "shortDescription", _ (rule->title));
+  add_message (json, "fullDescription", _ (weft_rule_help (rule)->meaning));
+  weft_json_begin_object (json, "help");
+  weft_json_add_text (json, "text", text->str);
+  weft_json_add_text (json, "markdown", markdown->str);
+  weft_json_end_object (json);
+  weft_json_end_object (json);
+}
+
 /* The rules as the tool that knows them. */
 static void
 add_driver (WeftJsonWriter *json)
@@ -60,13 +81,7 @@ add_driver (WeftJsonWriter *json)
   weft_json_add_text (json, "version", WEFT_VERSION);
   weft_json_begin_array (json, "rules");
   for (guint i = 0; i < weft_n_rules; i++)
-    {
-      weft_json_begin_object (json, NULL);
-      weft_json_add_text (json, "id", weft_rules[i].id);
-      add_message (json, "shortDescription", _ (weft_rules[i].title));
-      add_message (json, "help", _ (weft_rules[i].advice));
-      weft_json_end_object (json);
-    }
+    add_rule (json, &weft_rules[i]);
   weft_json_end_array (json);
   weft_json_end_object (json);
   weft_json_end_object (json);

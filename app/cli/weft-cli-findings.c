@@ -2,6 +2,7 @@
 /* weft-cli findings: what is wrong with the run, or with a range of it. */
 #include "weft-cli-findings.h"
 
+#include "weft-cli-explain.h"
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
@@ -297,6 +298,9 @@ append_all (const WeftCliFinding *record, gboolean is_markdown, GString *out)
         g_string_append_c (out, '\n');
       weft_finding_append (weft_diagnosis_nth (diagnosis, i), diagnosis, record->trace, is_markdown,
                            out);
+      if (!is_markdown)
+        g_string_append_printf (out, _ ("    More: weft-cli findings --explain=%s\n"),
+                                weft_diagnosis_nth (diagnosis, i)->rule->id);
     }
   append_rules (out, is_markdown ? _ ("## Not Found\n") : _ ("Not found:"), diagnosis->passed,
                 record->trace, FALSE);
@@ -359,8 +363,8 @@ answer (const WeftCliLog *log, const char *from, const char *to, Format format, 
 WeftCliStatus
 weft_cli_findings (WeftCliLine *line)
 {
-  char *format_name = NULL, *from = NULL, *to = NULL, *severity_name = NULL;
-  WeftCliLog log = { 0 };
+  char *format_name = NULL, *from = NULL, *to = NULL, *severity_name = NULL, *rule = NULL;
+  WeftCliLog log = { .is_optional = TRUE };
   gint format, severity;
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
@@ -369,6 +373,8 @@ weft_cli_findings (WeftCliLine *line)
     { "to", 0, 0, G_OPTION_ARG_STRING, &to, N_ ("End before T"), N_ ("T") },
     { "fail-on", 0, 0, G_OPTION_ARG_STRING, &severity_name,
       N_ ("End with status 4 if a finding is as severe: low, medium or high"), N_ ("SEVERITY") },
+    { "explain", 0, 0, G_OPTION_ARG_STRING, &rule,
+      N_ ("Print the help page of RULE, or of all rules; LOG is not needed"), N_ ("RULE|all") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, N_ ("FORMAT") },
     { NULL },
   };
@@ -376,6 +382,13 @@ weft_cli_findings (WeftCliLine *line)
   if (!weft_cli_parse (line, line->summary, entries, &log, NULL, NULL) ||
       (format = weft_cli_choose ("--format", format_name, format_names)) < 0 ||
       (severity = weft_cli_choose ("--fail-on", severity_name, weft_severity_names)) < 0)
+    return WEFT_CLI_USAGE;
+  if (rule != NULL)
+    return weft_cli_applies (format == FORMAT_JSON || format == FORMAT_SARIF, "--format", FALSE,
+                             _ ("the findings of a log; --explain has text and markdown")) ?
+               weft_cli_explain (rule, format == FORMAT_MARKDOWN) :
+               WEFT_CLI_USAGE;
+  if (!weft_cli_has_log (&log))
     return WEFT_CLI_USAGE;
   return answer (&log, from, to, (Format) format, severity_name != NULL ? severity : -1);
 }

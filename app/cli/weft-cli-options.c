@@ -215,23 +215,31 @@ take_others (WeftCliLine *line, int argc, char **argv, char ***others)
   return dashes;
 }
 
+gboolean
+weft_cli_has_log (const WeftCliLog *log)
+{
+  if (log->path == NULL)
+    weft_cli_complain (_ ("no log given; name one, or - for standard input"));
+  return log->path != NULL;
+}
+
 /* @name gets what stands before the log, where that is not NULL; @more the logs after it. */
 static gboolean
-read_logs (WeftCliLine *line, char **logs, char **path, char **name, char ***more)
+read_logs (WeftCliLine *line, char **logs, WeftCliLog *log, char **name, char ***more)
 {
   if (name != NULL && logs != NULL)
     *name = keep (line, g_strdup (*logs++));
   if (name != NULL && *name == NULL)
     weft_cli_complain (_ ("no table given; %s --help lists them"), g_get_prgname ());
   else if (logs == NULL || logs[0] == NULL)
-    weft_cli_complain (_ ("no log given; name one, or - for standard input"));
+    return log->is_optional || weft_cli_has_log (log);
   else if (logs[1] != NULL && more == NULL)
     weft_cli_complain (_ ("more than one log given: “%s” (one log at a time)"), logs[1]);
   else
-    *path = keep (line, g_strdup (logs[0]));
+    log->path = keep (line, g_strdup (logs[0]));
   for (guint i = 1; more != NULL && logs != NULL && i < g_strv_length (logs); i++)
     *more = append_path (line, *more, logs[i]);
-  return *path != NULL;
+  return log->path != NULL;
 }
 
 gboolean
@@ -295,7 +303,7 @@ weft_cli_parse (WeftCliLine *line,
     logs = g_strdupv (g_steal_pointer (&runs->others));
   return read_process (process, &log->process) &&
          read_unpack_limit (unpack_limit, &log->unpack_limit) &&
-         read_logs (line, logs, &log->path, name, runs != NULL ? &runs->more : NULL);
+         read_logs (line, logs, log, name, runs != NULL ? &runs->more : NULL);
 }
 
 gboolean

@@ -12,7 +12,12 @@ typedef struct
   char *path;           /* or "-" */
   guint64 unpack_limit; /* bytes; 0 where it was not said */
   gint process; /* of those that wrote to the file, counted from 1; 0 where it was not said */
+  /* path may stay NULL: the verb calls weft_cli_has_log() where it needs it */
+  gboolean is_optional;
 } WeftCliLog;
+
+/* FALSE, said on standard error, where no log was named. */
+gboolean weft_cli_has_log (const WeftCliLog *log);
 
 /* Logs beyond the first, lists of paths or NULL: several runs are compared. All zeros at first. */
 typedef struct

@@ -57,6 +57,7 @@ test_texts (void)
 
   cli_assert_status (text, 0);
   cli_assert_has (text->out, "Live bytes keep growing");
+  cli_assert_has (text->out, "--explain=heap-leak\n");
   cli_assert_has (text->out, "Not found:\n");
   cli_assert_has (text->out, "5 threads waited at once for a thunk that “reader 1” evaluates");
   cli_assert_status (markdown, 0);
@@ -64,7 +65,42 @@ test_texts (void)
   cli_assert_has (markdown->out, "\n## ");
 }
 
-/* Each result names a rule of the driver. */
+/* Pages of one rule and of all, as text with lines that fit, and as Markdown. */
+static void
+test_explain (void)
+{
+  g_autoptr (CliRun) text = cli_run_args ("findings", "--explain=nursery-small");
+  g_autoptr (CliRun) markdown =
+      cli_run_args ("findings", "--explain=thunk-chain", "--format=markdown");
+  g_autoptr (CliRun) all = cli_run_args ("findings", "--explain=all");
+  g_autoptr (CliRun) wrong = cli_run_args ("findings", "--explain=nursery");
+  g_autoptr (CliRun) json = cli_run_args ("findings", "--explain=deadlock", "--format=json");
+  g_autoptr (CliRun) none = cli_run_args ("findings");
+  g_auto (GStrv) lines = NULL;
+
+  cli_assert_status (text, 0);
+  g_assert_true (g_str_has_prefix (text->out, "The nursery is too small\n\n"));
+  cli_assert_has (text->out, "\n- Nursery of each HEC: less than 4.0 MiB\n");
+  cli_assert_has (text->out, "\n- +RTS -A16m: ");
+  lines = g_strsplit (text->out, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    g_assert_cmpint (g_utf8_strlen (lines[i], -1), <=, 80);
+  cli_assert_status (markdown, 0);
+  g_assert_true (g_str_has_prefix (markdown->out, "# Thunks pile up\n\n## "));
+  cli_assert_has (markdown->out, "```haskell\nimport Data.IORef\n");
+  cli_assert_has (markdown->out, "\n- `+RTS -l -hi`: ");
+  cli_assert_status (all, 0);
+  cli_assert_has (all->out, "The nursery is too small\n");
+  cli_assert_has (all->out, "\nEvents are missing\n");
+  cli_assert_status (wrong, 1);
+  cli_assert_has (wrong->err, "unknown rule \"nursery\" (choose all, gc-held-up,");
+  cli_assert_status (json, 1);
+  cli_assert_has (json->err, "--format does not apply");
+  cli_assert_status (none, 1);
+  cli_assert_has (none->err, "no log given");
+}
+
+/* Each result names a rule of the driver, which has a page of help. */
 static void
 test_sarif (void)
 {
@@ -83,6 +119,18 @@ test_sarif (void)
       json_object_get_object_member (json_object_get_object_member (one, "tool"), "driver"),
       "rules");
   g_assert_cmpuint (json_array_get_length (results), >, 1);
+  for (guint i = 0; i < json_array_get_length (rules); i++)
+    {
+      JsonObject *rule = json_array_get_object_element (rules, i);
+      JsonObject *help = json_object_get_object_member (rule, "help");
+      const char *title = json_object_get_string_member (
+          json_object_get_object_member (rule, "shortDescription"), "text");
+
+      g_assert_true (g_str_has_prefix (json_object_get_string_member (help, "text"), title));
+      g_assert_true (g_str_has_prefix (json_object_get_string_member (help, "markdown"), "# "));
+      g_assert_true (
+          json_object_has_member (json_object_get_object_member (rule, "fullDescription"), "text"));
+    }
   for (guint i = 0; i < json_array_get_length (results); i++)
     {
       const char *id =
@@ -139,6 +187,7 @@ weft_test_cli_findings_add (void)
 {
   g_test_add_func ("/findings/json", test_json);
   g_test_add_func ("/findings/texts", test_texts);
+  g_test_add_func ("/findings/explain", test_explain);
   g_test_add_func ("/findings/sarif", test_sarif);
   g_test_add_func ("/findings/status", test_status);
   g_test_add_func ("/findings/not-judged", test_not_judged);
