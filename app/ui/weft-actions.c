@@ -210,6 +210,7 @@ static const WeftAction actions[] = {
     WEFT_ACTIONS_WINDOW,
     { "<Control>question", "F1" },
     "?" },
+  { "win.rules", N_ ("Findings Explained"), WEFT_ACTIONS_WINDOW, { "<Shift>F1" } },
   { "app.color-scheme::system", N_ ("Follow System"), WEFT_ACTIONS_WINDOW, { NULL } },
   { "app.color-scheme::light", N_ ("Light"), WEFT_ACTIONS_WINDOW, { NULL } },
   { "app.color-scheme::dark", N_ ("Dark"), WEFT_ACTIONS_WINDOW, { NULL } },

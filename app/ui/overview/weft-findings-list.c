@@ -100,6 +100,18 @@ new_way (WeftFindingsList *self, const WeftFinding *finding)
   return row;
 }
 
+/* Lets @row open the help of @rule. */
+static void
+add_help (GtkWidget *row, const WeftRule *rule)
+{
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
+                             gtk_image_new_from_icon_name ("help-faq-symbolic"));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_widget_set_tooltip_text (row, _ ("What it means, how it is recognised, what to change"));
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", rule->id);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.explain");
+}
+
 static GtkWidget *
 new_expander (const char *title, const char *text)
 {
@@ -127,7 +139,7 @@ new_finding (WeftFindingsList *self, const WeftFinding *finding)
   g_autofree char *sentence = weft_finding_sentence (finding, self->diagnosis, self->trace);
   g_autofree char *weight = weft_finding_weight (finding);
   g_autofree char *reasons = reasons_of (self, finding);
-  GtkWidget *row = new_expander (sentence, weight);
+  GtkWidget *row = new_expander (sentence, weight), *help = new_line (_ ("Learn More"), NULL);
   const char *icon = weft_finding_severity (finding) == WEFT_SEVERITY_LOW ?
                          "dialog-information-symbolic" :
                          "dialog-warning-symbolic";
@@ -137,6 +149,8 @@ new_finding (WeftFindingsList *self, const WeftFinding *finding)
   adw_expander_row_add_row (ADW_EXPANDER_ROW (row), new_line (_ ("Why"), reasons));
   adw_expander_row_add_row (ADW_EXPANDER_ROW (row),
                             new_line (_ ("What to Try"), _ (finding->rule->advice)));
+  add_help (help, finding->rule);
+  adw_expander_row_add_row (ADW_EXPANDER_ROW (row), help);
   return row;
 }
 
@@ -158,7 +172,10 @@ add_rules (WeftFindingsList *self, const char *title, const GPtrArray *rules, gb
       const WeftRule *rule = g_ptr_array_index (rules, i);
       g_autofree char *lack = is_lack ? weft_rule_lack (rule, self->trace) : NULL;
 
-      adw_expander_row_add_row (ADW_EXPANDER_ROW (row), new_line (_ (rule->title), lack));
+      GtkWidget *line = new_line (_ (rule->title), lack);
+
+      add_help (line, rule);
+      adw_expander_row_add_row (ADW_EXPANDER_ROW (row), line);
     }
 }
 

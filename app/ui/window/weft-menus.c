@@ -16,7 +16,8 @@ static const char *const log_section[] = { "win.read-again", "win.compare", "win
 static const char *const appearance[] = { "app.color-scheme::system", "app.color-scheme::light",
                                           "app.color-scheme::dark", NULL };
 static const char *const preferences[] = { "app.wheel-zooms", "app.gc-bands", NULL };
-static const char *const last_section[] = { "win.keys", "app.about", "app.quit", NULL };
+static const char *const last_section[] = { "win.rules", "win.keys", "app.about", "app.quit",
+                                            NULL };
 static const char *const example_section[] = { "win.open-example", NULL };
 
 static GMenu *

@@ -7,6 +7,7 @@
 #include "weft-export-dialog.h"
 #include "weft-file-chooser.h"
 #include "weft-keys-window.h"
+#include "weft-rules-window.h"
 #include "weft-settings.h"
 #include "weft-tables-page.h"
 
@@ -150,6 +151,22 @@ keys_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (GTK_WINDOW (weft_keys_window_new (user_data)));
 }
 
+static void
+rules_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  weft_rules_window_present (user_data, NULL);
+}
+
+/* The help of a rule by its id. */
+static void
+explain_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  const WeftRule *rule = weft_rule_find (g_variant_get_string (parameter, NULL));
+
+  if (rule != NULL)
+    weft_rules_window_present (user_data, rule);
+}
+
 /* For widgets inside, which know no window. */
 static void
 say_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
@@ -202,6 +219,8 @@ static const GActionEntry entries[] = {
   { "full-screen", full_screen_cb },
   { "menu", menu_cb },
   { "keys", keys_cb },
+  { "rules", rules_cb },
+  { "explain", explain_cb, "s" },
   { "say", say_cb, "s" },
   { "table-rows", table_rows_cb, "(sstt)" },
   { "close", close_cb },
