@@ -165,8 +165,11 @@ weft_finding_append (const WeftFinding *self,
 
   g_string_append_printf (out, is_markdown ? "## %s\n\n" : "%s\n", sentence);
   g_string_append_printf (out, "%s%s\n", item, weight);
-  g_string_append_printf (out, _ ("%sBest seen at %s"), item, range);
+  g_string_append_printf (out, _ ("%sBest seen at %s\n"), item, range);
+  g_string_append_printf (out, is_markdown ? "\n%s:\n\n" : "    %s:\n", _ ("Why"));
   for (guint i = 0; i < reasons->len; i++)
-    g_string_append_printf (out, "\n%s%s", item, (const char *) g_ptr_array_index (reasons, i));
-  g_string_append_printf (out, "\n%s%s\n", is_markdown ? "\n" : item, _ (self->rule->advice));
+    g_string_append_printf (out, is_markdown ? "- %s\n" : "      %s\n",
+                            (const char *) g_ptr_array_index (reasons, i));
+  g_string_append_printf (out, is_markdown ? "\n%s: %s\n" : "    %s: %s\n", _ ("What to try"),
+                          _ (self->rule->advice));
 }

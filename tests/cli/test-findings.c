@@ -59,7 +59,7 @@ test_texts (void)
   cli_assert_has (text->out, "Live bytes keep growing");
   cli_assert_has (text->out, "--explain=heap-leak\n");
   cli_assert_has (text->out, "Not found:\n");
-  cli_assert_has (text->out, "5 threads waited at once for a thunk that “reader 1” evaluates");
+  cli_assert_has (text->out, "5 threads waited at once for a value that “reader 1” was evaluating");
   cli_assert_status (markdown, 0);
   cli_assert_has (markdown->out, "# ");
   cli_assert_has (markdown->out, "\n## ");

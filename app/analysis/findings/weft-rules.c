@@ -30,9 +30,9 @@ const WeftRule weft_rules[] = {
   { .id = "gc-held-up",
     .title = N_ ("GCs wait for a thread that does not stop"),
     .sentence = N_ ("GCs waited {held} of the time for threads to stop, most of it for {thread}"),
-    .advice = N_ ("A loop that does not allocate cannot be interrupted. Build it, and the "
-                  "libraries it is in, with -fno-omit-yields, or call yield in it. Import long "
-                  "foreign calls as safe, not unsafe. Each slows the loop a little."),
+    .advice = N_ ("A loop that does not allocate cannot be stopped for a GC. Build its module or "
+                  "library with -fno-omit-yields, or call yield in it. Import long foreign calls "
+                  "as safe, not unsafe. Both make the code a little slower."),
     .needs = NEEDS_BOTH,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_HELD,
@@ -41,10 +41,10 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (HELD, 0.2), ABOVE (HOLDER, 0.6) } },
   { .id = "parallel-gc-loses",
     .title = N_ ("Parallel GC costs more than it gives"),
-    .sentence = N_ ("Minor GCs and the waits for them take {parallel-loss} of the time, although "
-                    "the median GC copies only {copied}"),
-    .advice = N_ ("Run fewer GCs: +RTS -A16m to -A64m (memory for each HEC). Or use fewer GC "
-                  "threads: -qn2, -qg (none in parallel), or a smaller -N."),
+    .sentence = N_ ("Minor GCs by several GC threads, and the waits for them, take {parallel-loss} "
+                    "of the time, although the median GC copies only {copied}"),
+    .advice = N_ ("Try +RTS -A64m: fewer GCs, for 64 MiB of memory for each HEC. Or let fewer "
+                  "threads take part: -qg1 (minor GCs by one thread), -qn2, or a smaller -N."),
     .needs = NEEDS_BOTH,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_PARALLEL_LOSS,
@@ -58,8 +58,8 @@ const WeftRule weft_rules[] = {
     .title = N_ ("The nursery is too small"),
     .sentence = N_ ("Minor GCs take {minor-gc} of the time ({gc-rate} GCs per second): each "
                     "nursery holds only {nursery}"),
-    .advice = N_ ("+RTS -A16m, or the size of the last-level cache divided by the number of HECs. "
-                  "Each HEC needs that much memory."),
+    .advice = N_ ("Try +RTS -A16m, or the size of the last-level cache divided by the number of "
+                  "HECs. Each HEC needs that much memory."),
     .needs = NEEDS_GC,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_MINOR_GC,
@@ -73,9 +73,9 @@ const WeftRule weft_rules[] = {
     .title = N_ ("Major GCs stop the program for a long time"),
     .sentence = N_ ("Major GCs stop the program for up to {longest-pause}, and take {major-gc} of "
                     "the time, as they copy up to {live-most} of live data"),
-    .advice = N_ ("+RTS --nonmoving-gc for short pauses, at some cost in throughput; compact "
-                  "regions for what stays; -F4 for fewer major GCs, at the cost of memory; smaller "
-                  "or unboxed structures."),
+    .advice = N_ ("For short pauses, try +RTS --nonmoving-gc, at some cost in throughput. For "
+                  "fewer of them, try +RTS -F4, at the cost of memory. Or keep less data in use: "
+                  "smaller or unboxed structures, and a compact region for data that stays."),
     .needs = NEEDS_GC,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_MAJOR_GC,
@@ -110,8 +110,8 @@ const WeftRule weft_rules[] = {
   { .id = "census-costs",
     .title = N_ ("Heap profile samples take much of the time"),
     .sentence = N_ ("Heap profile samples take {census} of the time"),
-    .advice = N_ ("Take fewer samples: +RTS -i1 takes one per second (the default is 0.1 s). "
-                  "Measure times with a log recorded without a heap profile."),
+    .advice = N_ ("Take fewer samples: +RTS -i1 takes one per second (the default is one every 0.1 "
+                  "s). Measure times with a log recorded without a heap profile."),
     .needs = NEEDS_GC,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_CENSUS,
@@ -121,8 +121,9 @@ const WeftRule weft_rules[] = {
   { .id = "gc-much",
     .title = N_ ("GC takes much of the time"),
     .sentence = N_ ("GC takes {gc} of the time"),
-    .advice = N_ ("See which GCs: many short ones want a larger nursery (+RTS -A), few long ones "
-                  "less live data, or +RTS --nonmoving-gc."),
+    .advice = N_ (
+        "Look at the table GCs. If there are many short ones, try a larger nursery (+RTS -A64m). "
+        "If there are few long ones, keep less data in use, or try +RTS --nonmoving-gc."),
     .needs = NEEDS_GC,
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_GC,
@@ -140,10 +141,11 @@ const WeftRule weft_rules[] = {
     .sentence = N_ ("Live bytes keep growing: from {live-first} to {live-last}"),
     .band_sentence =
         N_ ("Live bytes keep growing, from {live-first} to {live-last}: most likely {band}"),
-    .advice = N_ ("Record a heap profile: -hT works with any build; -hi needs -finfo-table-map "
-                  "(GHC 9.2), -hc and -hr a profiling build (-hr tells what holds the data). Often "
-                  "it is a map or cache without a limit in an IORef or MVar."),
-    .cost_text = N_ ("Holds up to %s of the heap"),
+    .advice = N_ ("Find what holds the data, often a map or cache without a limit in an IORef or "
+                  "MVar, and bound it. A heap profile names the data: -hT works with any build; "
+                  "-hi needs -finfo-table-map (GHC 9.2); -hc and -hr need a profiling build (-hr "
+                  "shows what holds the data)."),
+    .cost_text = N_ ("Up to %s of the heap"),
     .needs = NEEDS_GC,
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_LIVE_GAIN,
@@ -154,13 +156,14 @@ const WeftRule weft_rules[] = {
     .unless = { "thunk-chain", "deep-stack", "thread-leak" } },
   { .id = "thunk-chain",
     .title = N_ ("Thunks pile up"),
-    .sentence = N_ ("Thunks pile up: {thunks} unevaluated, {thunk-share} of the heap’s peak"),
-    .band_sentence = N_ ("Thunks pile up: {thunks} unevaluated, {thunk-share} of the heap’s peak; "
-                         "the largest band is {band}"),
+    .sentence =
+        N_ ("Unevaluated expressions (thunks) pile up: {thunks}, {thunk-share} of the heap’s peak"),
+    .band_sentence = N_ ("Unevaluated expressions (thunks) pile up: {thunks}, {thunk-share} of the "
+                         "heap’s peak; the largest band is {band}"),
     .advice = N_ ("Evaluate what is kept: modifyIORef' instead of modifyIORef, foldl' instead of "
                   "foldl, strict fields, a strict state monad. A heap profile by info table (-hi, "
                   "built with -finfo-table-map) shows where they are created."),
-    .cost_text = N_ ("Holds up to %s of the heap"),
+    .cost_text = N_ ("Up to %s of the heap"),
     .needs = WEFT_NEEDS (HEAP_PROFILE),
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_THUNK_SHARE,
@@ -181,14 +184,13 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (STACK, 10 * MB) },
     .unless = { "thunk-chain" } },
   { .id = "list-retained",
-    .title = N_ ("A list stays alive as a whole"),
-    .sentence =
-        N_ ("A list stays alive as a whole: {list} of list cells, {list-share} of the heap’s "
-            "peak"),
-    .cost_text = N_ ("Holds up to %s of the heap"),
-    .advice = N_ (
-        "Walk it once, or make it anew for each walk: a top-level list is kept, the result of a "
-        "function is not. A heap profile by retainer (-hr, profiling build) tells what holds it."),
+    .title = N_ ("A long list stays in memory"),
+    .sentence = N_ ("A long list stays in memory as a whole: {list} of list cells, {list-share} of "
+                    "the heap’s peak"),
+    .cost_text = N_ ("Up to %s of the heap"),
+    .advice = N_ ("Use it once, in one fold that computes all results, or make it again for each "
+                  "use: a list defined at top level is kept, the result of a function is not. A "
+                  "heap profile by retainer (-hr, profiling build) shows what holds it."),
     .needs = WEFT_NEEDS (HEAP_PROFILE),
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_LIST_SHARE,
@@ -199,9 +201,10 @@ const WeftRule weft_rules[] = {
   { .id = "fragmentation",
     .title = N_ ("Byte arrays hold much memory"),
     .sentence = N_ ("Byte arrays hold {pinned}, {pinned-share} of the heap’s peak"),
-    .cost_text = N_ ("Holds up to %s of the heap"),
-    .advice = N_ ("A small slice of a ByteString keeps the whole buffer alive: use copy. "
-                  "ShortByteString and Text are normally not pinned."),
+    .cost_text = N_ ("Up to %s of the heap"),
+    .advice =
+        N_ ("A small slice of a ByteString keeps the whole buffer alive: copy slices that are kept "
+            "(Data.ByteString.copy). ShortByteString and Text are normally not pinned."),
     .needs = WEFT_NEEDS (HEAP_PROFILE),
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_PINNED_SHARE,
@@ -213,9 +216,10 @@ const WeftRule weft_rules[] = {
     .title = N_ ("The heap keeps memory that nothing uses"),
     .sentence = N_ ("The heap keeps {surplus} beyond nurseries and live data, with no major GC in "
                     "the last {quiet} of the time"),
-    .advice = N_ ("Call performMajorGC once after loading. +RTS -Fd1 (GHC 9.2) returns memory "
-                  "sooner; -I0.3 runs a GC when the program rests."),
-    .cost_text = N_ ("Holds up to %s of the heap"),
+    .advice = N_ (
+        "Call performMajorGC once after the large phase. +RTS -Fd1 (GHC 9.2) returns memory after "
+        "fewer major GCs; -I0.3, the default with -threaded, runs one when the program rests."),
+    .cost_text = N_ ("Up to %s of the heap"),
     .needs = NEEDS_GC | WEFT_NEEDS (HEAP_COUNTERS),
     .confidence = WEFT_CONFIDENCE_LOW,
     .cost = WEFT_MEASURE_SURPLUS_SHARE,
@@ -227,8 +231,9 @@ const WeftRule weft_rules[] = {
     .title = N_ ("Large arrays cause GCs"),
     .sentence = N_ ("The program allocates {allocation}, {filled} nurseries between two GCs: most "
                     "likely large arrays, which GHC allocates outside the nursery"),
-    .advice = N_ ("Update arrays in place (ST, unsafeThaw) or process them in chunks. +RTS -AL64m "
-                  "raises the limit on large objects, so that fewer GCs run."),
+    .advice =
+        N_ ("Update arrays in place (in ST or IO), or process them in chunks. +RTS -AL64m raises "
+            "the limit on large objects, so that fewer GCs run, at the cost of memory."),
     .needs = NEEDS_GC,
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_GC,
@@ -241,10 +246,12 @@ const WeftRule weft_rules[] = {
   /* Sparks */
   { .id = "sparks-fizzled",
     .title = N_ ("Many sparks fizzled"),
-    .sentence = N_ ("{fizzled} of {sparks} sparks fizzled: their values were already evaluated"),
-    .advice = N_ ("Spark what is needed later, and do something else first (pseq); parBuffer for a "
-                  "list that is consumed at once."),
-    .cost_text = N_ ("Costs up to %s of the time, if all sparks ran in parallel"),
+    .sentence = N_ ("{fizzled} of {sparks} sparks fizzled: the program evaluated their values "
+                    "itself before a HEC ran them"),
+    .advice =
+        N_ ("Leave time between a spark and the use of its value: spark all parts, then evaluate "
+            "another part first (pseq). For a list that is consumed at once, use parBuffer."),
+    .cost_text = N_ ("Up to %s of the time would be saved if all sparks ran in parallel"),
     .needs = WEFT_NEEDS (SPARKS),
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_SEQUENTIAL,
@@ -253,9 +260,10 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (SPARKS, 99), ABOVE (FIZZLED, 0.4) } },
   { .id = "sparks-dud",
     .title = N_ ("Many sparks are duds"),
-    .sentence = N_ ("{dud} of {sparks} sparks were duds: their values were evaluated before"),
-    .advice = N_ ("Spark the thunk, not its result: rpar before rseq."),
-    .cost_text = N_ ("Costs up to %s of the time, if all sparks ran in parallel"),
+    .sentence = N_ ("{dud} of {sparks} sparks were duds: their values had been evaluated before "
+                    "they were sparked"),
+    .advice = N_ ("Spark an expression before anything evaluates it: rpar before rseq."),
+    .cost_text = N_ ("Up to %s of the time would be saved if all sparks ran in parallel"),
     .needs = WEFT_NEEDS (SPARKS),
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_SEQUENTIAL,
@@ -266,9 +274,9 @@ const WeftRule weft_rules[] = {
     .title = N_ ("Many sparks were garbage collected"),
     .sentence =
         N_ ("{gcd} of {sparks} sparks were garbage collected: nothing refers to their values"),
-    .advice =
-        N_ ("Use the result of “using” or withStrategy; keep a reference to what is sparked."),
-    .cost_text = N_ ("Costs up to %s of the time, if all sparks ran in parallel"),
+    .advice = N_ ("Use what “using” or withStrategy returns, not what was given to it: a spark is "
+                  "dropped if nothing else refers to its value."),
+    .cost_text = N_ ("Up to %s of the time would be saved if all sparks ran in parallel"),
     .needs = WEFT_NEEDS (SPARKS),
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_SEQUENTIAL,
@@ -277,9 +285,10 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (SPARKS, 99), ABOVE (GCD, 0.4) } },
   { .id = "sparks-fine",
     .title = N_ ("Sparks are too small"),
-    .sentence = N_ ("{sparks} sparks: {converted-rate} were converted per second of HEC run time, "
-                    "and {overflowed} overflowed the spark pool"),
-    .advice = N_ ("Make larger pieces: parListChunk, parBuffer, or a limit on depth."),
+    .sentence = N_ ("The work of {sparks} sparks is too small: {converted-rate} were converted per "
+                    "second of HEC run time, and {overflowed} overflowed the spark pool"),
+    .advice = N_ ("Let each spark do more: parListChunk, parBuffer, or no sparks below a certain "
+                  "depth or size."),
     .needs = WEFT_NEEDS (SPARKS),
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_IDLE,
@@ -293,8 +302,8 @@ const WeftRule weft_rules[] = {
   { .id = "unbalanced-work",
     .title = N_ ("One worker runs alone"),
     .sentence = N_ ("For {solo} of the time only {thread} ran, while other HECs were idle"),
-    .advice = N_ ("Cut the work into more and smaller pieces, some 20 for each HEC; the largest "
-                  "first, or a queue that all workers take from."),
+    .advice = N_ ("Divide the work into more and smaller parts, some 20 for each HEC, and begin "
+                  "with the largest. Or let all workers take parts from one queue."),
     .needs = NEEDS_SCHEDULER,
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_SOLO,
@@ -306,9 +315,8 @@ const WeftRule weft_rules[] = {
   { .id = "sequential-phase",
     .title = N_ ("A phase runs without parallelism"),
     .sentence = N_ ("For {solo} of the time only {thread} ran: a phase without parallel work"),
-    .advice =
-        N_ ("Make that phase parallel, or let it overlap with the next one. By Amdahl’s law no "
-            "number of HECs makes the run shorter than it."),
+    .advice = N_ ("Make that phase parallel, or let it overlap with the next one. However many "
+                  "HECs there are, the run cannot be shorter than this phase (Amdahl’s law)."),
     .needs = NEEDS_SCHEDULER,
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_SOLO,
@@ -345,7 +353,7 @@ const WeftRule weft_rules[] = {
   { .id = "mvar-convoy",
     .title = N_ ("Threads queue for an MVar"),
     .sentence = N_ ("{convoy} threads were blocked on MVars for {convoy-blocked} of their lives, "
-                    "mostly woken by each other"),
+                    "and mostly woke each other: they queue for the same lock"),
     .advice = N_ ("Compute outside the lock, so that modifyMVar_ only stores the result; split the "
                   "lock; use atomicModifyIORef' for a counter."),
     .cost_text = N_ ("Those threads were blocked for %s of their lives"),
@@ -357,10 +365,11 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (CONVOY, 2), ABOVE (CONVOY_WOKEN, 0.5), ABOVE (RUN_LENGTH, 2 * US) } },
   { .id = "switch-storm",
     .title = N_ ("Threads switch very often"),
-    .advice = N_ ("Pass items in batches, through a bounded queue, or with fewer stages."),
+    .advice = N_ ("Pass several items at a time between threads, use a bounded queue, or join "
+                  "stages that do little."),
     .cost_text = N_ ("%s of the runs ended blocked"),
-    .sentence = N_ ("{run-rate} runs per second of HEC run time: the median run lasts "
-                    "{run-length}, and {ended-blocked} of runs end blocked"),
+    .sentence = N_ ("Threads run for only {run-length} (median) before they switch: {run-rate} "
+                    "runs per second of HEC run time, of which {ended-blocked} end blocked"),
     .needs = NEEDS_SCHEDULER,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_ENDED_BLOCKED,
@@ -370,10 +379,10 @@ const WeftRule weft_rules[] = {
     .unless = { "stm-herd" } },
   { .id = "stm-herd",
     .title = N_ ("Each write wakes many waiting transactions"),
-    .sentence = N_ ("{stm-wakeups} wake-ups of waiting transactions, {stm-woken} in one run: "
-                    "{stm-vain} of them waited again at once"),
-    .advice = N_ ("Give each waiter a TMVar or queue of its own; split a TBQueue; have fewer "
-                  "consumers."),
+    .sentence = N_ ("Waiting transactions were woken {stm-wakeups} times, {stm-woken} at a time "
+                    "(median): {stm-vain} of them waited again at once"),
+    .advice = N_ ("Give each waiting thread a TMVar or queue of its own, or have fewer threads "
+                  "wait for the same TVar."),
     .cost_text = N_ ("%s of the wake-ups were in vain"),
     .needs = NEEDS_SCHEDULER,
     .confidence = WEFT_CONFIDENCE_HIGH,
@@ -382,10 +391,11 @@ const WeftRule weft_rules[] = {
     .view = WEFT_VIEW_HECS,
     .all = { ABOVE (STM_WAKEUPS, 1000), ABOVE (STM_VAIN, 0.5), ABOVE (STM_WOKEN, 3) } },
   { .id = "black-hole",
-    .title = N_ ("Threads wait for one thunk"),
-    .sentence = N_ ("{black-hole-threads} threads waited at once for a thunk that {thread} "
-                    "evaluates, for {black-hole} of the time"),
-    .advice = N_ ("Evaluate the value before the threads are forked, or give each its own."),
+    .title = N_ ("Threads wait for one lazy value"),
+    .sentence = N_ ("{black-hole-threads} threads waited at once for a value that {thread} was "
+                    "evaluating, for {black-hole} of the time"),
+    .advice = N_ ("Evaluate the value before the threads start (evaluate, force), or give each "
+                  "thread its own."),
     .needs = NEEDS_SCHEDULER,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_BLACK_HOLE,
@@ -396,7 +406,8 @@ const WeftRule weft_rules[] = {
     .title = N_ ("Threads are created and never end"),
     .sentence = N_ ("{alive} threads are alive late in the run, {alive-share} of all that were "
                     "created"),
-    .advice = N_ ("withAsync instead of forkIO, timeouts, and killThread in finally."),
+    .advice = N_ (
+        "Use withAsync instead of forkIO, give waits a timeout, and call killThread in finally."),
     .cost_text = N_ ("Concerns %s of the threads created"),
     .needs = NEEDS_SCHEDULER,
     .confidence = WEFT_CONFIDENCE_HIGH,
@@ -408,8 +419,8 @@ const WeftRule weft_rules[] = {
     .title = N_ ("Nothing runs while a thread is in a foreign call"),
     .sentence =
         N_ ("No thread ran for {foreign} of the time, while {thread} was in a foreign call"),
-    .advice =
-        N_ ("Make such calls from several threads at once, prefetch, or do other work meanwhile."),
+    .advice = N_ ("Make such calls from several threads at once, request data before it is needed, "
+                  "or do other work meanwhile."),
     .needs = NEEDS_SCHEDULER,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_FOREIGN,
@@ -418,9 +429,11 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (FOREIGN, 0.3) } },
   { .id = "deadlock",
     .title = N_ ("Threads are blocked forever"),
-    .sentence = N_ ("Blocked forever until a GC found it: {thread} ({deadlocked} threads in all)"),
-    .advice = N_ ("Look for an MVar that is never filled again, and for locks taken in different "
-                  "orders; STM avoids the latter. Name threads with labelThread."),
+    .sentence = N_ ("A GC found {thread} blocked with nothing left to wake it; number of threads "
+                    "found so: {deadlocked}"),
+    .advice =
+        N_ ("Look for an MVar that is never filled again, and for locks taken in different orders; "
+            "STM avoids the latter. Label threads with labelThread, so that Weft can name them."),
     .needs = NEEDS_BOTH,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_IDLE,
@@ -431,8 +444,10 @@ const WeftRule weft_rules[] = {
   /* The log */
   { .id = "logging-dominates",
     .title = N_ ("The program writes very many messages into the log"),
-    .sentence = N_ ("{messages} user messages, {message-rate} per second of HEC run time"),
-    .advice = N_ ("Write fewer messages: sample them, or write markers at phases."),
+    .sentence = N_ ("The program wrote {messages} user messages into the log, {message-rate} per "
+                    "second of HEC run time: that slows it down"),
+    .advice = N_ ("Write fewer messages: one for every thousandth item, or markers at phases "
+                  "(traceMarkerIO)."),
     .needs = 0,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_MESSAGE_COST,
@@ -443,8 +458,9 @@ const WeftRule weft_rules[] = {
     .title = N_ ("The eventlog itself slows the program"),
     .sentence =
         N_ ("{event-rate} events per second of HEC run time: writing them slows the program down"),
-    .advice = N_ ("Record fewer events: +RTS -l-f or -l-p without spark events. -l-s also helps, "
-                  "but without it Weft shows neither HECs nor threads."),
+    .advice = N_ (
+        "Record fewer events: leave out -lf and -la, which log each spark, or use +RTS -l-p (no "
+        "spark events). +RTS -l-s leaves out threads and HECs, which Weft then cannot show."),
     .needs = 0,
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_EVENT_COST,
