@@ -23,16 +23,6 @@ static guint opened_signal;
 
 G_DEFINE_FINAL_TYPE (WeftNumberCard, weft_number_card, GTK_TYPE_BOX)
 
-void
-weft_number_clear (WeftNumber *self)
-{
-  g_free (self->value);
-  g_free (self->unit);
-  g_free (self->note);
-  g_free (self->exact);
-  *self = (WeftNumber){ 0 };
-}
-
 static void
 draw_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
 {

@@ -10,6 +10,7 @@
 #include "weft-findings-list.h"
 #include "weft-histogram-view.h"
 #include "weft-legend-flow.h"
+#include "weft-number-card.h"
 #include "weft-object.h"
 #include "weft-overview-numbers.h"
 #include "weft-overview-run.h"

@@ -3,6 +3,8 @@
 #include "weft-overview-numbers.h"
 
 #include "weft-amount-text.h"
+#include "weft-palette.h"
+#include "weft-time-scale.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -204,6 +206,16 @@ static const struct
   { "gc.max_residency", WEFT_SPARKLINE_AREA, COLOR (heap), make_live },
   { "gc.allocated", WEFT_SPARKLINE_BARS, COLOR (heap_second), make_allocated },
 };
+
+void
+weft_number_clear (WeftNumber *self)
+{
+  g_free (self->value);
+  g_free (self->unit);
+  g_free (self->note);
+  g_free (self->exact);
+  *self = (WeftNumber){ 0 };
+}
 
 gboolean
 weft_overview_number (WeftNumber *self,
