@@ -3,8 +3,6 @@
 #include "weft-cli-rows.h"
 
 #include "weft-convert.h"
-#include "weft-heap-stacks.h"
-#include "weft-retainers.h"
 
 struct _WeftCliRows
 {
@@ -106,28 +104,6 @@ weft_cli_rows_end (WeftCliRows *self)
     weft_row_writer_end (self->writer);
 }
 
-/* Whether the log tells of what the table is of, if only that there was none. */
-static gboolean
-is_recorded (const WeftTableEntry *entry, const WeftTrace *trace)
-{
-  WeftAmountState state = weft_feature_recorded (trace, entry->feature).state;
-
-  switch (entry->subject)
-    {
-    case WEFT_TABLE_OF_LOG:
-      return state == WEFT_AMOUNT_KNOWN || state == WEFT_AMOUNT_NONE;
-    case WEFT_TABLE_OF_TIME_PROFILE:
-    case WEFT_TABLE_OF_TWO_PROFILES:
-      return trace->profile->samples->len > 0;
-    case WEFT_TABLE_OF_HEAP_STACKS:
-      return weft_heap_stacks_part (trace->heap) != NULL;
-    case WEFT_TABLE_OF_RETAINERS:
-      return weft_retainers_find (trace->heap) != NULL;
-    default:
-      return trace->heap->samples->len > 0;
-    }
-}
-
 gboolean
 weft_cli_rows_is_recorded (const WeftTableEntry *entry, const WeftTrace *trace, const char *path)
 {
@@ -136,21 +112,11 @@ weft_cli_rows_is_recorded (const WeftTableEntry *entry, const WeftTrace *trace, 
                                                                   NULL;
   g_autoptr (GError) error = NULL;
 
-  if (is_recorded (entry, trace))
+  if (weft_table_is_recorded (entry, trace))
     return TRUE;
   weft_convert_set_lack (trace, entry->feature, way, &error);
   weft_cli_complain_of_lack (path, error);
   return FALSE;
-}
-
-/* The heap profile with the number @i that the table is of; NULL after the last. */
-static WeftHeapProfile *
-nth_heap (const WeftTableEntry *entry, const WeftTrace *trace, guint i)
-{
-  if (entry->subject == WEFT_TABLE_OF_RETAINERS)
-    return i == 0 ? weft_retainers_find (trace->heap) : NULL;
-  return i < weft_heap_profile_n_parts (trace->heap) ? weft_heap_profile_part (trace->heap, i) :
-                                                       NULL;
 }
 
 WeftCliStatus
@@ -174,7 +140,7 @@ weft_cli_rows_answer (const WeftTableEntry *entry,
     weft_shared_unref (weft_cli_rows_print (table, trace, choice != NULL ? choice->source : NULL, 0,
                                             from, to, choice));
   else
-    for (guint i = 0; (heap = nth_heap (entry, trace, i)) != NULL; i++)
+    for (guint i = 0; (heap = weft_table_nth_heap (entry, trace, i)) != NULL; i++)
       weft_shared_unref (weft_cli_rows_print (
           table, trace, heap, weft_heap_profile_kind (heap)->number, from, to, choice));
   weft_cli_rows_end (table);

@@ -2,6 +2,9 @@
 /* Entries of all tables, made from weft-table-rows.h. */
 #include "weft-tables.h"
 
+#include "weft-heap-stacks.h"
+#include "weft-retainers.h"
+
 #include <glib/gi18n.h>
 
 static const WeftTableEntry tables[] = {
@@ -24,4 +27,34 @@ weft_tables_find (const WeftTableClass *klass)
     if (tables[i].klass == klass)
       return &tables[i];
   return NULL;
+}
+
+gboolean
+weft_table_is_recorded (const WeftTableEntry *entry, const WeftTrace *trace)
+{
+  WeftAmountState state = weft_feature_recorded (trace, entry->feature).state;
+
+  switch (entry->subject)
+    {
+    case WEFT_TABLE_OF_LOG:
+      return state == WEFT_AMOUNT_KNOWN || state == WEFT_AMOUNT_NONE;
+    case WEFT_TABLE_OF_TIME_PROFILE:
+    case WEFT_TABLE_OF_TWO_PROFILES:
+      return trace->profile->samples->len > 0;
+    case WEFT_TABLE_OF_HEAP_STACKS:
+      return weft_heap_stacks_part (trace->heap) != NULL;
+    case WEFT_TABLE_OF_RETAINERS:
+      return weft_retainers_find (trace->heap) != NULL;
+    default:
+      return trace->heap->samples->len > 0;
+    }
+}
+
+WeftHeapProfile *
+weft_table_nth_heap (const WeftTableEntry *entry, const WeftTrace *trace, guint i)
+{
+  if (entry->subject == WEFT_TABLE_OF_RETAINERS)
+    return i == 0 ? weft_retainers_find (trace->heap) : NULL;
+  return i < weft_heap_profile_n_parts (trace->heap) ? weft_heap_profile_part (trace->heap, i) :
+                                                       NULL;
 }
