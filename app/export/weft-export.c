@@ -4,6 +4,7 @@
 #include "weft-export.h"
 
 #include "weft-picture.h"
+#include "weft-svg-themes.h"
 #include "weft-svg.h"
 
 #include <cairo-pdf.h>
@@ -124,20 +125,15 @@ check_range (const WeftPicture *self, GError **error)
   return FALSE;
 }
 
+/* In @self->format. */
 static gboolean
-work_init (Work *self,
-           WeftTrace *trace,
-           const WeftExportOptions *options,
-           const char *path,
-           GError **error)
+work_init (Work *self, WeftTrace *trace, const WeftExportOptions *options, GError **error)
 {
   const WeftIndex *index = trace->index;
   WeftPicture *picture = &self->picture;
   const WeftPictureClass *klass;
   guint n;
 
-  if (!weft_export_format (path, &self->format, error))
-    return FALSE;
   *picture = (WeftPicture){
     .kind = options->kind != NULL ? options->kind : weft_pictures (&n),
     .trace = trace,
@@ -312,8 +308,57 @@ weft_export_chart (WeftTrace *trace,
 {
   g_auto (Work) work = { 0 };
 
-  return work_init (&work, trace, options, path, error) &&
-         save (&work, options->consent, path, error);
+  return weft_export_format (path, &work.format, error) &&
+         work_init (&work, trace, options, error) && save (&work, options->consent, path, error);
+}
+
+/* Draws it once more, in @theme. Newly allocated; NULL with @error set. */
+static char *
+draw_in (Work *self, WeftTheme theme, GError **error)
+{
+  const WeftExportOptions *given = self->picture.options;
+  WeftExportOptions options = *given;
+  char *svg = NULL;
+
+  options.theme = theme;
+  self->picture.options = &options;
+  g_byte_array_set_size (self->bytes, 0);
+  g_clear_pointer (&self->text, weft_text_cache_free);
+  if (draw (self, error))
+    svg = g_strndup ((const char *) self->bytes->data, self->bytes->len);
+  self->picture.options = given;
+  return svg;
+}
+
+GString *
+weft_export_inline (WeftTrace *trace,
+                    const WeftExportOptions *options,
+                    const char *id,
+                    GError **error)
+{
+  g_auto (Work) work = { .format = WEFT_EXPORT_SVG };
+  g_autofree char *light = NULL;
+  g_autofree char *dark = NULL;
+  GString *joined, *svg;
+
+  if (!check_threads (error) || !work_init (&work, trace, options, error))
+    return NULL;
+  dark = draw_in (&work, WEFT_THEME_DARK, error);
+  light = dark != NULL ? draw_in (&work, WEFT_THEME_LIGHT, error) : NULL;
+  if (light == NULL)
+    return NULL;
+  joined = weft_svg_join_themes (light, dark, id);
+  if (joined == NULL) /* nothing but the colours differs in any picture; else it is a light one */
+    joined = weft_svg_join_themes (light, light, id);
+  if (joined == NULL)
+    {
+      g_set_error_literal (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_DRAW,
+                           _ ("the picture could not be drawn"));
+      return NULL;
+    }
+  svg = weft_svg_squeeze (joined->str, joined->len, NULL, work.text);
+  g_string_free (joined, TRUE);
+  return svg;
 }
 
 gboolean

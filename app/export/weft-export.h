@@ -73,6 +73,14 @@ gboolean weft_export_chart (WeftTrace *trace,
                             const char *path,
                             GError **error);
 
+/* The same as an <svg> element for a page of HTML, light or dark as its reader wants it: see
+ * weft-svg-themes.h. No size, no title and no scale other than that of options is used. NULL with
+ * @error set where the range has nothing for it. Free with g_string_free(). */
+GString *weft_export_inline (WeftTrace *trace,
+                             const WeftExportOptions *options,
+                             const char *id,
+                             GError **error);
+
 /* A picture that is of no one log, or in no table. A plain value. */
 typedef struct
 {

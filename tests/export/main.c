@@ -16,6 +16,7 @@ main (int argc, char *argv[])
   weft_test_export_add ();
   weft_test_file_save_add ();
   weft_test_svg_add ();
+  weft_test_svg_themes_add ();
   weft_test_table_export_add ();
   return g_test_run ();
 }

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Walks two files of cairo side by side: one picture in two palettes has the same elements. */
+#include "weft-svg-themes.h"
+
+#include <string.h>
+
+/* What the two differ in, and how far they have been read. */
+typedef struct
+{
+  const char *light, *dark; /* what is left of them */
+  const char *id;
+  GString *out;
+  GHashTable *places; /* of pairs, as text: the number of their property, from 1 on */
+  GHashTable *ids;    /* of the ids of light: their number, from 1 on */
+  GString *values[2]; /* "--c1:#ffffff;…" of either */
+} Join;
+
+/* The length of the value of a colour or an opacity at @text, or 0: what is there is neither. */
+static gsize
+value_length (const char *text, const char *start)
+{
+  static const char *const names[] = { "opacity:", "opacity=\"" };
+
+  if (g_str_has_prefix (text, "rgb("))
+    return strcspn (text, ")") + 1;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      gsize n = strlen (names[i]);
+
+      if ((gsize) (text - start) >= n && memcmp (text - n, names[i], n) == 0)
+        return strspn (text, "0123456789.");
+    }
+  return 0;
+}
+
+/* Writes a value that both have, or the property that stands for the two. */
+static void
+put_value (Join *self, gsize light, gsize dark)
+{
+  g_autofree char *a = g_strndup (self->light, light);
+  g_autofree char *b = g_strndup (self->dark, dark);
+  g_autofree char *pair = g_strdup_printf ("%s %s", a, b);
+  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (self->places, pair));
+
+  self->light += light;
+  self->dark += dark;
+  if (strcmp (a, b) == 0)
+    {
+      g_string_append (self->out, a);
+      return;
+    }
+  if (place == 0)
+    {
+      place = g_hash_table_size (self->places) + 1;
+      g_hash_table_insert (self->places, g_steal_pointer (&pair), GUINT_TO_POINTER (place));
+      g_string_append_printf (self->values[0], "--c%u:%s;", place, a);
+      g_string_append_printf (self->values[1], "--c%u:%s;", place, b);
+    }
+  g_string_append_printf (self->out, "var(--c%u)", place);
+}
+
+/* Whether an id, or a way to one, begins after what has been written. */
+static gboolean
+is_at_id (const GString *out)
+{
+  static const char *const starts[] = { " id=\"", "url(#", "href=\"#" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (starts); i++)
+    {
+      gsize n = strlen (starts[i]);
+
+      if (out->len >= n && memcmp (out->str + out->len - n, starts[i], n) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Writes an id by its number: those of cairo go on from one file to the next. */
+static void
+put_id (Join *self)
+{
+  gsize length = strcspn (self->light, "\")");
+  g_autofree char *name = g_strndup (self->light, length);
+  guint number = GPOINTER_TO_UINT (g_hash_table_lookup (self->ids, name));
+
+  if (number == 0)
+    {
+      number = g_hash_table_size (self->ids) + 1;
+      g_hash_table_insert (self->ids, g_steal_pointer (&name), GUINT_TO_POINTER (number));
+    }
+  g_string_append_printf (self->out, "%s-%u", self->id, number);
+  self->light += length;
+  self->dark += strcspn (self->dark, "\")");
+}
+
+static gboolean
+join (Join *self)
+{
+  const char *light = self->light, *dark = self->dark;
+
+  while (*self->light != '\0')
+    {
+      gsize a = value_length (self->light, light), b = value_length (self->dark, dark);
+
+      if ((a > 0) != (b > 0))
+        return FALSE;
+      if (a > 0)
+        {
+          put_value (self, a, b);
+          continue;
+        }
+      if (*self->light != *self->dark)
+        return FALSE;
+      g_string_append_c (self->out, *self->light);
+      self->light++;
+      self->dark++;
+      if ((self->light[-1] == '"' || self->light[-1] == '#') && is_at_id (self->out))
+        put_id (self);
+    }
+  return *self->dark == '\0';
+}
+
+/* Writes the start of the element, and reads both to its end: a page of HTML needs neither
+ * namespaces nor a size in units. FALSE where there is none. */
+static gboolean
+join_head (Join *self)
+{
+  const char *const starts[2] = { strstr (self->light, "<svg "), strstr (self->dark, "<svg ") };
+  const char *box = starts[0] != NULL ? strstr (starts[0], "viewBox=\"0 0 ") : NULL;
+  char *end = NULL;
+  double width, height;
+
+  if (box == NULL || starts[1] == NULL)
+    return FALSE;
+  width = g_ascii_strtod (box + strlen ("viewBox=\"0 0 "), &end);
+  height = g_ascii_strtod (end, NULL);
+  g_string_append_printf (self->out,
+                          "<svg id=\"%s\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
+                          "role=\"img\" aria-labelledby=\"%s-title\">",
+                          self->id, (int) width, (int) height, (int) width, (int) height, self->id);
+  self->light = strchr (box, '\n');
+  self->dark = strchr (starts[1], '\n');
+  return self->light != NULL && self->dark != NULL;
+}
+
+/* Sets the properties, in an element of their own at @place. */
+static void
+put_style (Join *self, gsize place)
+{
+  g_autofree char *style = g_strdup_printf (
+      "\n<style>#%s{%s}@media screen and (prefers-color-scheme:dark){#%s{%s}}</style>", self->id,
+      self->values[0]->str, self->id, self->values[1]->str);
+
+  if (self->values[0]->len > 0)
+    g_string_insert (self->out, (gssize) place, style);
+}
+
+GString *
+weft_svg_join_themes (const char *light, const char *dark, const char *id)
+{
+  Join self = { light,
+                dark,
+                id,
+                g_string_sized_new (strlen (light)),
+                g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+                g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+                { g_string_new (NULL), g_string_new (NULL) } };
+  gboolean is_same = join_head (&self);
+  gsize place = self.out->len;
+
+  is_same = is_same && join (&self);
+  if (is_same)
+    put_style (&self, place);
+  g_hash_table_unref (self.places);
+  g_hash_table_unref (self.ids);
+  for (guint i = 0; i < 2; i++)
+    g_string_free (self.values[i], TRUE);
+  if (is_same)
+    return self.out;
+  g_string_free (self.out, TRUE);
+  return NULL;
+}
