@@ -36,6 +36,8 @@ static const WeftCliVerb verbs[] = {
   { "convert", N_ ("Writes the time profile or the heap profile for another program."),
     weft_cli_convert },
   { "export", N_ ("Draws a chart into a PNG, SVG or PDF file."), weft_cli_export },
+  { "report", N_ ("Writes findings, pictures, numbers and tables into one HTML file."),
+    weft_cli_write_report },
 };
 
 void

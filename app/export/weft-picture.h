@@ -28,9 +28,10 @@ struct _WeftPictureKind
   WeftFeature feature; /* what a log without it lacks; and which way of recording it, or NULL */
   const char *way;
   const WeftPictureClass *klass;
-  guint of;            /* the class's: lanes (WeftTimelineCharts), a form, … */
-  guint takes;         /* of WeftPictureTakes */
-  gboolean is_offered; /* in the window, whose pages have the others in their own way */
+  guint of;             /* the class's: lanes (WeftTimelineCharts), a form, … */
+  guint takes;          /* of WeftPictureTakes */
+  gboolean is_offered;  /* in the window, whose pages have the others in their own way */
+  gboolean is_reported; /* a report has it */
 };
 
 /* A picture of a log in a range, while it is made. */

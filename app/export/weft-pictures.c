@@ -8,13 +8,13 @@
 /* A row is read across. */
 /* clang-format off */
 static const WeftPictureKind first[] = {
-  { "timeline", N_ ("Timeline"), N_ ("Lanes that the window shows at first"), WEFT_FEATURE_SCHEDULER, NULL,
-    &weft_picture_timeline, WEFT_TIMELINE_ALL, WEFT_PICTURE_BANDS | WEFT_PICTURE_GCS, TRUE },
+  { "timeline", N_ ("Timeline"), N_ ("HECs, heap, GC, user events and threads over time: the lanes that the window shows at first"), WEFT_FEATURE_SCHEDULER, NULL,
+    &weft_picture_timeline, WEFT_TIMELINE_ALL, WEFT_PICTURE_BANDS | WEFT_PICTURE_GCS, TRUE, TRUE },
 };
 
 static const WeftPictureKind after[] = {
   { "spark-sizes", N_ ("Spark sizes"), N_ ("Durations of sparks"), WEFT_FEATURE_SPARK_EVENTS, NULL,
-    &weft_picture_spark_sizes, 0, 0, FALSE },
+    &weft_picture_spark_sizes, 0, 0, FALSE, TRUE },
 };
 
 static const WeftPictureKind last[] = {
@@ -25,7 +25,7 @@ static const WeftPictureKind last[] = {
     N_ ("Flame graph of the time profile, GC and idle time in a separate bar; "
         "of the heap profile if there is no time profile"),
     WEFT_FEATURE_TIME_PROFILE, NULL, &weft_picture_flame, WEFT_PICTURE_TREE_ANY,
-    WEFT_PICTURE_CHANGE | WEFT_PICTURE_MOMENT | WEFT_PICTURE_OTHER, TRUE },
+    WEFT_PICTURE_CHANGE | WEFT_PICTURE_MOMENT | WEFT_PICTURE_OTHER, TRUE, TRUE },
   { "flame-time", N_ ("Time profile, time order"),
     N_ ("Stacks of each HEC in the order of time"), WEFT_FEATURE_TIME_PROFILE, NULL, &weft_picture_timeline,
     WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE, 0, TRUE },
@@ -35,7 +35,7 @@ static const WeftPictureKind last[] = {
     WEFT_PICTURE_CHANGE | WEFT_PICTURE_MOMENT | WEFT_PICTURE_OTHER, TRUE },
   { "flame-off-cpu", N_ ("Threads, off-CPU time"),
     N_ ("Flame graph of the time in which threads did not run: by label, state, reason and waker"),
-    WEFT_FEATURE_SCHEDULER, NULL, &weft_picture_flame, WEFT_PICTURE_TREE_WAITS, 0, TRUE },
+    WEFT_FEATURE_SCHEDULER, NULL, &weft_picture_flame, WEFT_PICTURE_TREE_WAITS, 0, TRUE, TRUE },
   { "ticky", N_ ("Ticky counters"), N_ ("Ticky counters that allocate most, in bytes per second"),
     WEFT_FEATURE_TICKY, NULL,
     &weft_picture_timeline, WEFT_TIMELINE_TICKY, 0, TRUE },
@@ -89,6 +89,7 @@ append_heap_forms (GArray *all)
         .takes = WEFT_PICTURE_BANDS | WEFT_PICTURE_GROUPS |
                  (has_common_scale (form) ? WEFT_PICTURE_OTHER : 0),
         .is_offered = TRUE,
+        .is_reported = i == WEFT_HEAP_STACKED,
       };
 
       g_array_append_val (all, kind);

@@ -303,6 +303,7 @@ weft_table_bands_is_judged (const WeftTableRows *rows)
 
 const WeftTableClass weft_table_bands = {
   .id = "bands",
+  .is_reported = TRUE,
   .title = N_ ("Bands"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "mean_bytes",

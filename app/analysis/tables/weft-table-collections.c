@@ -123,6 +123,7 @@ free_data (gpointer data)
 
 const WeftTableClass weft_table_collections = {
   .id = "collections",
+  .is_reported = TRUE,
   .title = N_ ("GCs"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "pause_ns",

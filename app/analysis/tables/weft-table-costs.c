@@ -218,6 +218,7 @@ weft_table_costs_frame (const WeftTableRows *rows, guint row)
 
 const WeftTableClass weft_table_costs = {
   .id = "costs",
+  .is_reported = TRUE,
   WEFT_TABLE_COLUMNS (centre_columns),
   BY_CENTRE,
   OF_TIME,
@@ -239,6 +240,7 @@ const WeftTableClass weft_table_cost_places = {
 
 const WeftTableClass weft_table_heap_costs = {
   .id = "heap-costs",
+  .is_reported = TRUE,
   WEFT_TABLE_COLUMNS (heap_centre_columns),
   BY_CENTRE,
   OF_HEAP,

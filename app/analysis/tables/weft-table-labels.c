@@ -60,6 +60,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
 
 const WeftTableClass weft_table_labels = {
   .id = "labels",
+  .is_reported = TRUE,
   .title = N_ ("Labels"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "total_ns",

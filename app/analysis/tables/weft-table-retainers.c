@@ -103,6 +103,7 @@ static const WeftTableColumn columns[] = {
 
 const WeftTableClass weft_table_retainers = {
   .id = "retainers",
+  .is_reported = TRUE,
   .title = N_ ("Retainers"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "mean_bytes",

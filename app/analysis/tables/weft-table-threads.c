@@ -247,6 +247,7 @@ weft_table_threads_latencies (const WeftTableRows *rows)
 
 const WeftTableClass weft_table_threads = {
   .id = "threads",
+  .is_reported = TRUE,
   .title = N_ ("Threads"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "running_ns",

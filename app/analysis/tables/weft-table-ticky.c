@@ -212,6 +212,7 @@ weft_table_ticky_ticked (const WeftTableRows *rows, guint64 *allocated)
 
 const WeftTableClass weft_table_ticky = {
   .id = "ticky",
+  .is_reported = TRUE,
   .title = N_ ("Ticky Counters"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "allocs_bytes",

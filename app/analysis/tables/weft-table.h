@@ -135,6 +135,7 @@ typedef struct
   const WeftTableColumn *columns;
   guint n_columns;
   const char *first_sort; /* the column that it is sorted by at first, largest first */
+  gboolean is_reported;   /* a report has its first rows */
   /* Whether numbers with a sign are sorted by how far they are from none, less or more. */
   gboolean by_distance;
   guint variant; /* which of several similar tables it is, for its own functions */

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli report: writes an HTML file about a log. */
+#include "weft-cli-log.h"
+#include "weft-cli-options.h"
+#include "weft-cli-output.h"
+#include "weft-log-name.h"
+#include "weft-report.h"
+
+#include <gio/gunixoutputstream.h>
+#include <glib/gi18n.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The options as given. */
+typedef struct
+{
+  char *output, *from, *to;
+  gboolean force;
+  WeftCliLog log;
+} Arguments;
+
+static gboolean
+print (const WeftReport *report, WeftTrace *trace, GError **error)
+{
+  g_autoptr (GOutputStream) stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
+  g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
+
+  if (weft_cli_stdout_is_log ())
+    {
+      g_set_error_literal (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_OPEN,
+                           _ ("it is the log itself; choose another file"));
+      return FALSE;
+    }
+  return weft_report_write (report, trace, out, error);
+}
+
+static WeftCliStatus
+answer (const Arguments *given)
+{
+  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
+  g_autofree char *name = weft_log_name (given->log.path);
+  g_autoptr (GError) error = NULL;
+  WeftReport report = { .name = name };
+  gboolean is_written;
+
+  if (trace == NULL)
+    return WEFT_CLI_UNREADABLE;
+  if (!weft_cli_range (trace, given->from, given->to, &report.from, &report.to))
+    return WEFT_CLI_USAGE;
+  if (strcmp (given->output, "-") == 0)
+    is_written = print (&report, trace, &error);
+  else
+    is_written = weft_report_save (&report, trace, given->output,
+                                   given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG,
+                                   NULL, &error);
+  if (is_written)
+    return weft_cli_report (trace, given->log.path);
+  /* a reader that has enough is no error */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
+    return WEFT_CLI_ANSWERED;
+  weft_cli_complain_of_output (given->output, error);
+  return WEFT_CLI_USAGE;
+}
+
+WeftCliStatus
+weft_cli_write_report (WeftCliLine *line)
+{
+  Arguments given = { 0 };
+  const GOptionEntry entries[] = {
+    { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
+      N_ ("The HTML file to write; - is standard output"), N_ ("FILE") },
+    { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
+      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
+    { "force", 0, 0, G_OPTION_ARG_NONE, &given.force, N_ ("Replace FILE even if it is an eventlog"),
+      NULL },
+    { NULL },
+  };
+
+  if (!weft_cli_parse (line, line->summary, entries, &given.log))
+    return WEFT_CLI_USAGE;
+  if (given.output == NULL)
+    {
+      weft_cli_complain (_ ("no output file given; name it with --output"));
+      return WEFT_CLI_USAGE;
+    }
+  return answer (&given);
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Findings of a report, by cost, with what was checked and not found. */
+#include "weft-report-private.h"
+
+#include "weft-finding-text.h"
+#include "weft-format.h"
+
+#include <glib/gi18n.h>
+
+/* A heading in a finding, and what it is about. */
+static void
+put_part (const WeftReportPage *self, const char *title, const char *text)
+{
+  weft_html_put (self->out, "h4", title);
+  weft_html_put (self->out, "p", text);
+  g_string_append_c (self->out, '\n');
+}
+
+static void
+put_reasons (const WeftReportPage *self, const WeftFinding *finding)
+{
+  g_autoptr (GPtrArray) reasons = weft_finding_reasons (finding, self->diagnosis);
+
+  weft_html_put (self->out, "h4", _ ("Why"));
+  g_string_append (self->out, "<ul>");
+  for (guint i = 0; i < reasons->len; i++)
+    weft_html_put (self->out, "li", g_ptr_array_index (reasons, i));
+  g_string_append (self->out, "</ul>\n");
+}
+
+static void
+put_finding (const WeftReportPage *self, const WeftFinding *finding)
+{
+  const char *severity = weft_severity_names[weft_finding_severity (finding)];
+  g_autofree char *sentence = weft_finding_sentence (finding, self->diagnosis, self->trace);
+  g_autofree char *weight = weft_finding_weight (finding);
+  g_autofree char *range = weft_format_range (finding->scene.range);
+
+  g_string_append_printf (self->out, "<article class=\"%s\">\n<p class=\"severity\">", severity);
+  weft_html_append (self->out, _ (severity));
+  g_string_append (self->out, "</p>\n");
+  weft_html_put (self->out, "h3", sentence);
+  weft_html_put (self->out, "p class=\"weight\"", weight);
+  put_reasons (self, finding);
+  put_part (self, _ ("What to Try"), _ (finding->rule->advice));
+  put_part (self, _ ("Best Seen At"), range);
+  g_string_append (self->out, "</article>\n");
+}
+
+/* Rules that found nothing, folded; nothing where there are none. */
+static void
+put_rules (const WeftReportPage *self, const char *title, const GPtrArray *rules, gboolean is_lack)
+{
+  g_autofree char *count = g_strdup_printf (ngettext ("%s rule", "%s rules", rules->len),
+                                            weft_format_count (rules->len).text);
+  g_autofree char *summary = g_strdup_printf (_ ("%s: %s"), title, count);
+
+  if (rules->len == 0)
+    return;
+  g_string_append (self->out, "<details>");
+  weft_html_put (self->out, "summary", summary);
+  g_string_append (self->out, "\n<ul>\n");
+  for (guint i = 0; i < rules->len; i++)
+    {
+      const WeftRule *rule = g_ptr_array_index (rules, i);
+      g_autofree char *lack = is_lack ? weft_rule_lack (rule, self->trace) : NULL;
+      g_autofree char *line = lack != NULL ? g_strdup_printf (_ ("%s: %s"), _ (rule->title), lack) :
+                                             g_strdup (_ (rule->title));
+
+      weft_html_put (self->out, "li", line);
+      g_string_append_c (self->out, '\n');
+    }
+  g_string_append (self->out, "</ul>\n</details>\n");
+}
+
+void
+weft_report_put_findings (const WeftReportPage *self)
+{
+  const WeftDiagnosis *diagnosis = self->diagnosis;
+
+  if (diagnosis->findings->len == 0)
+    weft_html_put (self->out, "p", _ ("No findings."));
+  for (guint i = 0; i < diagnosis->findings->len; i++)
+    put_finding (self, weft_diagnosis_nth (diagnosis, i));
+  put_rules (self, _ ("Not Found"), diagnosis->passed, FALSE);
+  put_rules (self, _ ("Not Checked"), diagnosis->not_judged, TRUE);
+}

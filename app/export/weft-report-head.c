@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Head of a report: what ran, and how far the log tells of it. */
+#include "weft-report-private.h"
+
+#include "weft-cover-text.h"
+#include "weft-format.h"
+
+#include <glib/gi18n.h>
+
+/* Problems that are listed one by one. */
+#define MAX_PROBLEMS 5
+
+/* The program's name, or the log's. */
+static char *
+title_of (const WeftReportPage *self)
+{
+  const char *program = self->trace->process->program;
+
+  return program != NULL && *program != '\0' ? g_path_get_basename (program) :
+                                               g_strdup (self->report->name);
+}
+
+static void
+put_document_head (const WeftReportPage *self, const char *title)
+{
+  g_autofree char *text = g_strdup_printf (_ ("%s – Weft report"), title);
+
+  g_string_append (self->out,
+                   "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+                   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+                   "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
+                   "<meta name=\"generator\" content=\"Weft " WEFT_VERSION "\"/>\n");
+  weft_html_put (self->out, "title", text);
+  g_string_append_printf (self->out, "\n<style>\n%s</style>\n</head>\n<body>\n", weft_report_style);
+}
+
+/* When it began, by the wall clock; NULL where the log does not say. */
+static char *
+start_of (const WeftProcess *process)
+{
+  g_autoptr (GDateTime) start = NULL;
+
+  if (process->has_start)
+    start = g_date_time_new_from_unix_utc (process->start_ns / 1000000000);
+  return start != NULL ? g_date_time_format (start, _ ("%Y-%m-%d %H:%M:%S UTC")) : NULL;
+}
+
+static void
+put_line (const WeftReportPage *self)
+{
+  const WeftProcess *process = self->trace->process;
+  guint n = process->lives->len;
+  g_autofree char *start = start_of (process);
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *line = NULL;
+
+  if (process->rts != NULL)
+    g_ptr_array_add (parts, g_strdup (process->rts));
+  if (n > 0)
+    g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u HEC", "%u HECs", n), n));
+  if (start != NULL)
+    g_ptr_array_add (parts, g_steal_pointer (&start));
+  g_ptr_array_add (parts,
+                   g_strdup_printf (_ ("%s, %s"), self->report->name,
+                                    weft_format_bytes (self->trace->index->log->map->size).text));
+  g_ptr_array_add (parts, NULL);
+  line = g_strjoinv (" · ", (char **) parts->pdata);
+  weft_html_put (self->out, "p", line);
+  g_string_append_c (self->out, '\n');
+}
+
+static void
+put_command (const WeftReportPage *self)
+{
+  g_autofree char *command = NULL;
+
+  if (self->trace->process->args == NULL)
+    return;
+  command = g_strjoinv (" ", self->trace->process->args);
+  g_string_append (self->out, "<p>");
+  weft_html_put (self->out, "code", command);
+  g_string_append (self->out, "</p>\n");
+}
+
+static void
+put_range (const WeftReportPage *self)
+{
+  g_autofree char *range = NULL;
+  g_autofree char *text = NULL;
+
+  if (self->statistics->from <= self->trace->index->from &&
+      self->statistics->to >= self->trace->index->to)
+    return;
+  range = weft_format_range ((WeftRange){ self->statistics->from, self->statistics->to });
+  text = g_strdup_printf (_ ("This report is about a part of the run: %s."), range);
+  weft_html_put (self->out, "p class=\"note\"", text);
+  g_string_append_c (self->out, '\n');
+}
+
+/* A list of @lines, of char *. */
+static void
+put_lines (const WeftReportPage *self, char **lines)
+{
+  g_string_append (self->out, "<ul>\n");
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (*lines[i] != '\0')
+      {
+        weft_html_put (self->out, "li", lines[i]);
+        g_string_append_c (self->out, '\n');
+      }
+  g_string_append (self->out, "</ul>\n");
+}
+
+/* What is missing: a problem that says nothing is does not count. */
+static GPtrArray *
+problems_of (const WeftTrace *trace)
+{
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+  const GArray *problems = trace->index->problems;
+  guint n = 0;
+
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
+
+      if (problem->kind != WEFT_PROBLEM_STRAY_MARKER && n++ < MAX_PROBLEMS)
+        g_ptr_array_add (texts, weft_problem_text (problem));
+    }
+  if (n > MAX_PROBLEMS)
+    g_ptr_array_add (
+        texts, g_strdup_printf (ngettext ("%u more problem", "%u more problems", n - MAX_PROBLEMS),
+                                n - MAX_PROBLEMS));
+  return texts;
+}
+
+static void
+put_warnings (const WeftReportPage *self)
+{
+  g_autoptr (GPtrArray) problems = problems_of (self->trace);
+  g_autoptr (GString) coverage = g_string_new (NULL);
+
+  if (problems->len == 0)
+    return;
+  g_string_append (self->out, "<div class=\"warning\" role=\"note\">\n");
+  weft_html_put (self->out, "p",
+                 _ ("The log is damaged or cut. All numbers and findings are about what could be "
+                    "read."));
+  g_ptr_array_add (problems, NULL);
+  put_lines (self, (char **) problems->pdata);
+  if (weft_coverage_append (self->trace->coverage, "", coverage))
+    {
+      g_auto (GStrv) lines = g_strsplit (coverage->str, "\n", -1);
+
+      put_lines (self, lines);
+    }
+  g_string_append (self->out, "</div>\n");
+}
+
+void
+weft_report_put_head (const WeftReportPage *self)
+{
+  g_autofree char *title = title_of (self);
+
+  put_document_head (self, title);
+  g_string_append (self->out, "<header>\n");
+  weft_html_put (self->out, "h1", title);
+  g_string_append_c (self->out, '\n');
+  put_command (self);
+  put_line (self);
+  put_range (self);
+  put_warnings (self);
+  g_string_append (self->out, "</header>\n");
+}
+
+void
+weft_report_put_hints (const WeftReportPage *self)
+{
+  g_autoptr (GArray) hints = weft_hints (self->trace);
+
+  if (hints->len == 0)
+    {
+      weft_html_put (self->out, "p", _ ("This log has all that GHC can record."));
+      return;
+    }
+  weft_html_put (self->out, "p", _ ("A log would hold more with these flags:"));
+  g_string_append (self->out, "\n<dl>\n");
+  for (guint i = 0; i < hints->len; i++)
+    {
+      const WeftHint *hint = &g_array_index (hints, WeftHint, i);
+
+      g_string_append (self->out, "<dt>");
+      weft_html_put (self->out, "code", hint->flag != NULL ? hint->flag : "–");
+      g_string_append (self->out, "</dt>");
+      weft_html_put (self->out, "dd", _ (hint->why));
+      g_string_append_c (self->out, '\n');
+    }
+  g_string_append (self->out, "</dl>\n");
+}

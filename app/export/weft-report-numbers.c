@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Numbers of a report: those of Overview. */
+#include "weft-report-private.h"
+
+#include "weft-figures.h"
+#include "weft-overview-numbers.h"
+
+#include <glib/gi18n.h>
+
+static void
+put_number (const WeftReportPage *self, const WeftNumber *number)
+{
+  g_autofree char *value = g_strdup_printf (
+      "%s%s%s", number->value, number->unit != NULL && *number->value != '\0' ? " " : "",
+      number->unit != NULL ? number->unit : "");
+
+  g_string_append (self->out, "<div>");
+  weft_html_put_titled (self->out, "dt", number->what, number->name);
+  weft_html_put_titled (self->out, "dd class=\"value\"", number->exact, value);
+  weft_html_put (self->out, "dd", number->note);
+  g_string_append (self->out, "</div>\n");
+}
+
+void
+weft_report_put_summary (const WeftReportPage *self)
+{
+  WeftNumber number = { 0 };
+
+  g_string_append (self->out, "<dl class=\"cards\">\n");
+  for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
+    if (weft_overview_number (&number, i, self->trace, self->statistics))
+      put_number (self, &number);
+  weft_number_clear (&number);
+  g_string_append (self->out, "</dl>\n");
+}
+
+static void
+put_heads (const WeftReportPage *self, const WeftFigures *figures)
+{
+  g_string_append (self->out, "<tr>");
+  for (guint i = 0; i < figures->n_columns; i++)
+    weft_html_put_titled (self->out, i == 0 ? "th scope=\"col\"" : "th scope=\"col\" class=\"n\"",
+                          figures->heads[i].what, figures->heads[i].name);
+  g_string_append (self->out, "</tr>\n");
+}
+
+/* Of the program nothing is said beyond what is shown: its environment may hold secrets. */
+static void
+put_row (const WeftReportPage *self,
+         const WeftFigures *figures,
+         const WeftFigureRow *row,
+         WeftFiguresKind kind)
+{
+  g_string_append (self->out, "<tr>");
+  weft_html_put_titled (self->out, "th scope=\"row\"", row->what, row->cells[0].text);
+  for (guint i = 1; i < figures->n_columns; i++)
+    weft_html_put_titled (self->out, figures->has_heads ? "td class=\"n\"" : "td class=\"v\"",
+                          kind == WEFT_FIGURES_PROGRAM ? NULL : row->cells[i].exact,
+                          row->cells[i].text);
+  g_string_append (self->out, "</tr>\n");
+}
+
+static void
+put_figures (const WeftReportPage *self, const WeftFigures *figures, WeftFiguresKind kind)
+{
+  const char *title = weft_figures_title (kind);
+
+  if (figures->reason != NULL)
+    {
+      g_autofree char *text = g_strdup_printf (_ ("%s: %s"), title, figures->reason);
+
+      weft_html_put (self->out, "p class=\"none\"", text);
+      g_string_append_c (self->out, '\n');
+      return;
+    }
+  weft_html_begin_table (self->out, title);
+  if (figures->has_heads)
+    put_heads (self, figures);
+  for (guint i = 0; i < figures->rows->len; i++)
+    put_row (self, figures, &g_array_index (figures->rows, WeftFigureRow, i), kind);
+  weft_html_end_table (self->out);
+}
+
+void
+weft_report_put_numbers (const WeftReportPage *self)
+{
+  g_auto (WeftFigures) figures = { 0 };
+
+  g_string_append (self->out, "<div class=\"columns\">\n");
+  for (guint i = 0; i < WEFT_N_FIGURES; i++)
+    {
+      weft_figures_fill (&figures, i, self->trace, self->statistics);
+      put_figures (self, &figures, i);
+    }
+  g_string_append (self->out, "</div>\n");
+}

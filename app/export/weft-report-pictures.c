@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Pictures of a report: those that the registry says so of and that have something in the range. */
+#include "weft-report-private.h"
+
+#include "weft-picture.h"
+
+#include <glib/gi18n.h>
+
+/* px: as wide as the page's text, so that letters keep their size. */
+#define WIDTH 1080
+
+/* A figure; nothing where the range has nothing for it. */
+static gboolean
+put_picture (const WeftReportPage *self, const WeftPictureKind *kind)
+{
+  WeftExportOptions options = {
+    .kind = kind,
+    .heap_options = weft_heap_options_default (),
+    .heap_choice.group = WEFT_HEAP_NO_GROUP,
+    .width = WIDTH,
+    .from = self->statistics->from,
+    .to = self->statistics->to,
+    .gc_bands = TRUE,
+  };
+  g_autofree char *id = g_strdup_printf ("picture-%s", kind->id);
+  GString *svg = weft_export_inline (self->trace, &options, id, NULL);
+
+  if (svg == NULL)
+    return FALSE;
+  g_string_append_printf (self->out, "<figure>\n<figcaption id=\"%s-title\">", id);
+  weft_html_put (self->out, "b", _ (kind->title));
+  g_string_append_c (self->out, ' ');
+  weft_html_append (self->out, _ (kind->what));
+  g_string_append (self->out, "</figcaption>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
+                              "aria-label=\"");
+  weft_html_append (self->out, _ (kind->title));
+  g_string_append_printf (self->out, "\">\n%s</div>\n</figure>\n", svg->str);
+  g_string_free (svg, TRUE);
+  return TRUE;
+}
+
+void
+weft_report_put_pictures (const WeftReportPage *self)
+{
+  guint n, n_put = 0;
+  const WeftPictureKind *kinds = weft_pictures (&n);
+
+  for (guint i = 0; i < n && !g_cancellable_is_cancelled (self->cancellable); i++)
+    if (kinds[i].is_reported && self->statistics->from < self->statistics->to)
+      n_put += put_picture (self, &kinds[i]);
+  if (n_put == 0)
+    weft_html_put (self->out, "p", _ ("The log has nothing to draw."));
+}

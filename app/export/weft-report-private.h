@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Sections of a report, one for each subject: private to app/export. */
+#pragma once
+
+#include "weft-diagnosis.h"
+#include "weft-html.h"
+#include "weft-report.h"
+
+/* What sections are made of. Borrows all. */
+typedef struct
+{
+  const WeftReport *report;
+  WeftTrace *trace;
+  const WeftStatistics *statistics; /* of the range */
+  const WeftDiagnosis *diagnosis;   /* the same */
+  GCancellable *cancellable;        /* or NULL */
+  GString *out;
+} WeftReportPage;
+
+/* The file's <style>. Static. */
+extern const char *const weft_report_style;
+
+/* Writes the title, what ran, and what is missing in the log. */
+void weft_report_put_head (const WeftReportPage *self);
+/* Writes the headline numbers; and all tables of numbers, with the program's own. */
+void weft_report_put_summary (const WeftReportPage *self);
+void weft_report_put_numbers (const WeftReportPage *self);
+void weft_report_put_findings (const WeftReportPage *self);
+void weft_report_put_pictures (const WeftReportPage *self);
+void weft_report_put_tables (const WeftReportPage *self);
+/* Writes the flags that would record more. */
+void weft_report_put_hints (const WeftReportPage *self);
+
+/* Opens a section with its heading, which @id leads to, and closes it. */
+void weft_report_begin_section (const WeftReportPage *self, const char *id, const char *title);
+void weft_report_end_section (const WeftReportPage *self);

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tables of a report: the first rows of those that the registry says so of. */
+#include "weft-report-private.h"
+
+#include "weft-cell-text.h"
+#include "weft-format.h"
+#include "weft-tables.h"
+
+#include <glib/gi18n.h>
+
+/* Whether it is shown before a person chooses columns. */
+static gboolean
+is_shown (const WeftTableRows *rows, guint64 told, guint column)
+{
+  WeftColumnUse use = rows->klass->columns[column].use;
+
+  return use == WEFT_COLUMN_SHOWN || (use == WEFT_COLUMN_IF_TOLD && (told & (1ull << column)) != 0);
+}
+
+/* A column's head; a text has the room that it has in the window at first. */
+static void
+put_head (const WeftReportPage *self, const WeftTableColumn *column)
+{
+  g_autofree char *tag =
+      column->kind == WEFT_CELL_TEXT ?
+          g_strdup_printf ("th scope=\"col\" style=\"min-width:%uch\"", column->chars) :
+          g_strdup ("th scope=\"col\" class=\"n\"");
+
+  weft_html_put_titled (self->out, tag, column->what != NULL ? _ (column->what) : NULL,
+                        _ (column->title));
+}
+
+static void
+put_heads (const WeftReportPage *self, const WeftTableRows *rows, guint64 told)
+{
+  g_string_append (self->out, "<thead><tr>");
+  for (guint i = 0; i < rows->klass->n_columns; i++)
+    if (is_shown (rows, told, i))
+      put_head (self, &rows->klass->columns[i]);
+  g_string_append (self->out, "</tr></thead>\n<tbody>\n");
+}
+
+static void
+put_row (const WeftReportPage *self, const WeftTableRows *rows, guint64 told, guint row)
+{
+  g_string_append (self->out, "<tr>");
+  for (guint i = 0; i < rows->klass->n_columns; i++)
+    {
+      g_autofree char *text = NULL;
+
+      if (!is_shown (rows, told, i))
+        continue;
+      text = weft_cell_text (rows, row, i);
+      weft_html_put (self->out,
+                     rows->klass->columns[i].kind == WEFT_CELL_TEXT ? "td" : "td class=\"n\"",
+                     text);
+    }
+  g_string_append (self->out, "</tr>\n");
+}
+
+/* How many rows are left out, and by what the others come first. */
+static void
+put_rest (const WeftReportPage *self, const WeftTableClass *klass, guint n)
+{
+  g_autofree char *text = g_strdup_printf (
+      ngettext ("%s more row (sorted by “%s”)", "%s more rows (sorted by “%s”)", n),
+      weft_format_count (n).text, _ (klass->columns[weft_table_first_sort (klass)].title));
+
+  if (n > 0)
+    weft_html_put (self->out, "p class=\"rest\"", text);
+}
+
+static void
+put_rows (const WeftReportPage *self, const WeftTableEntry *entry, gpointer source)
+{
+  guint column = weft_table_first_sort (entry->klass);
+  guint64 from = self->statistics->from;
+  g_autoptr (WeftTableRows) rows = weft_table_rows_new (
+      entry->klass, source, self->trace, from,
+      weft_index_end (self->trace->index, from, self->statistics->to), self->cancellable);
+  g_autoptr (GArray) order = NULL;
+  guint64 told;
+
+  if (rows != NULL && rows->n > 0)
+    order = weft_table_order (rows, column, TRUE, NULL, self->cancellable);
+  if (order == NULL)
+    return;
+  told = weft_table_told (rows);
+  weft_html_begin_table (self->out, _ (entry->klass->title));
+  put_heads (self, rows, told);
+  for (guint i = 0; i < MIN (order->len, WEFT_REPORT_ROWS); i++)
+    put_row (self, rows, told, g_array_index (order, guint32, i));
+  g_string_append (self->out, "</tbody>\n");
+  weft_html_end_table (self->out);
+  put_rest (self, entry->klass, order->len - MIN (order->len, WEFT_REPORT_ROWS));
+}
+
+static void
+put_table (const WeftReportPage *self, const WeftTableEntry *entry)
+{
+  WeftHeapProfile *heap;
+
+  if (!weft_table_has_profile (entry))
+    {
+      put_rows (self, entry, NULL);
+      return;
+    }
+  for (guint i = 0; (heap = weft_table_nth_heap (entry, self->trace, i)) != NULL; i++)
+    put_rows (self, entry, heap);
+}
+
+void
+weft_report_put_tables (const WeftReportPage *self)
+{
+  guint n;
+  const WeftTableEntry *tables = weft_tables (&n);
+  gsize before = self->out->len;
+
+  for (guint i = 0; i < n; i++)
+    if (tables[i].klass->is_reported && weft_table_is_recorded (&tables[i], self->trace))
+      put_table (self, &tables[i]);
+  if (self->out->len == before)
+    weft_html_put (self->out, "p", _ ("The log has no rows of any table."));
+}
