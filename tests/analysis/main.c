@@ -61,6 +61,7 @@ main (int argc, char **argv)
   weft_test_rank_test_add ();
   weft_test_nonmoving_add ();
   weft_test_productivity_add ();
+  weft_test_utilisation_add ();
   weft_test_statistics_add ();
   weft_test_idle_times_add ();
   weft_test_run_queues_add ();

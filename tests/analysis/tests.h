@@ -38,6 +38,7 @@ void weft_test_mann_kendall_add (void);
 void weft_test_rank_test_add (void);
 void weft_test_nonmoving_add (void);
 void weft_test_productivity_add (void);
+void weft_test_utilisation_add (void);
 void weft_test_ask_add (void);
 void weft_test_parallel_add (void);
 void weft_test_percentiles_add (void);

@@ -134,3 +134,28 @@ weft_gc_windows_paused_before (const WeftGcWindows *self, guint64 time)
 {
   return before_time (self, time).paused;
 }
+
+guint
+weft_gc_windows_pauses_in (const WeftGcWindows *self, guint64 from, guint64 to)
+{
+  guint n = self->windows->len, first, count = 0;
+
+  first = WEFT_LOWER_BOUND (guint, i, 0, n, weft_gc_windows_nth (self, i)->end <= from);
+  for (guint i = first; i < n && weft_gc_windows_nth (self, i)->start < to; i++)
+    count += weft_gc_windows_nth (self, i)->end > weft_gc_windows_nth (self, i)->start;
+  return count;
+}
+
+guint64
+weft_pause_sweep_to (WeftPauseSweep *self, guint64 time)
+{
+  for (; self->i < self->windows->windows->len; self->i++)
+    {
+      const WeftGcWindow *pause = weft_gc_windows_nth (self->windows, self->i);
+
+      if (pause->end > time)
+        return self->paused + time - MIN (pause->start, time);
+      self->paused += pause->end - pause->start;
+    }
+  return self->paused;
+}

@@ -40,4 +40,19 @@ guint weft_gc_windows_begun (const WeftGcWindows *self, guint64 time);
 guint64 weft_gc_windows_sync_before (const WeftGcWindows *self, guint64 time);
 guint64 weft_gc_windows_paused_before (const WeftGcWindows *self, guint64 time);
 
+/* How many pauses share time with [@from, @to). */
+guint weft_gc_windows_pauses_in (const WeftGcWindows *self, guint64 from, guint64 to);
+
+/* Goes along time over the pauses. A plain value, which begins with all but windows 0. */
+typedef struct
+{
+  const WeftGcWindows *windows;
+  guint i;        /* the first that has not ended */
+  guint64 paused; /* ns in those before it, since the sweep began */
+} WeftPauseSweep;
+
+/* Nanoseconds in pauses before @time, which must not decrease from call to call: the same as
+ * weft_gc_windows_paused_before(), in one step. */
+guint64 weft_pause_sweep_to (WeftPauseSweep *self, guint64 time);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftGcWindows, weft_gc_windows_free)

@@ -56,30 +56,6 @@ window_from (const WeftProductivity *self, guint64 from)
   return window;
 }
 
-/* Goes along time over the pauses, which do not overlap. */
-typedef struct
-{
-  const WeftGcWindows *windows;
-  guint i;        /* the first that has not ended */
-  guint64 paused; /* ns in those before it */
-} Sweep;
-
-/* Nanoseconds in pauses before @time, which must not decrease from call to call. */
-static guint64
-sweep_to (Sweep *self, guint64 time)
-{
-  const WeftGcWindow *pause;
-
-  for (; self->i < weft_gc_windows_count (self->windows); self->i++)
-    {
-      pause = weft_gc_windows_nth (self->windows, self->i);
-      if (pause->end > time)
-        return self->paused + time - MIN (pause->start, time);
-      self->paused += pause->end - pause->start;
-    }
-  return self->paused;
-}
-
 /* Where the window begins that stands at @side of the @i-th pause. */
 static guint64
 begin_of (const WeftProductivity *self, Side side, guint i)
@@ -95,16 +71,16 @@ static void
 fill (WeftProductivity *self, Side side)
 {
   Windows *of = &self->of[side];
-  Sweep begin = { .windows = self->windows }, end = begin;
+  WeftPauseSweep begin = { .windows = self->windows }, end = begin;
 
   of->paused = g_new (guint32, MAX (self->n, 1));
   of->most = g_new0 (guint32, self->n / BLOCK + 1);
   for (guint i = 0; i < self->n; i++)
     {
       guint64 from = CLAMP (begin_of (self, side, i), self->from, self->to - self->length);
-      guint64 before = sweep_to (&begin, from);
+      guint64 before = weft_pause_sweep_to (&begin, from);
 
-      of->paused[i] = (guint32) (sweep_to (&end, from + self->length) - before);
+      of->paused[i] = (guint32) (weft_pause_sweep_to (&end, from + self->length) - before);
       of->most[i / BLOCK] = MAX (of->most[i / BLOCK], of->paused[i]);
     }
 }

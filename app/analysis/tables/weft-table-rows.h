@@ -17,6 +17,8 @@ TABLE (threads, OF_LOG, SCHEDULER, N_ ("One row per thread."), NULL)
 TABLE (waits, OF_LOG, SCHEDULER,
        N_ ("One row per label, state, reason and waker of threads that did not run."), NULL)
 TABLE (collections, OF_LOG, GC, N_ ("One row per GC."), NULL)
+TABLE (utilisation, OF_LOG, GC,
+       N_ ("One row per window length: the window with the most time in GC pauses."), NULL)
 TABLE (spans, OF_LOG, USER, N_ ("One row per span of the program, from START to STOP."), NULL)
 TABLE (labels, OF_LOG, USER, N_ ("One row per label of the program's spans, with totals."), NULL)
 TABLE (sparks, OF_LOG, SPARK_EVENTS, N_ ("One row per spark that was evaluated."), NULL)

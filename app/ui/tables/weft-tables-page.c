@@ -30,6 +30,7 @@ static const struct
   { &weft_table_threads, NULL, N_ ("No Threads"), N_ ("Threads Not Recorded") },
   { &weft_table_waits, NULL, N_ ("No Waits"), N_ ("Threads Not Recorded") },
   { &weft_table_collections, &weft_lane_collections, N_ ("No GCs"), N_ ("GCs Not Recorded") },
+  { &weft_table_utilisation, NULL, N_ ("No GC Pauses"), N_ ("GCs Not Recorded") },
   { &weft_table_spans, &weft_lane_user_spans, N_ ("No Spans"), .advice = LABELS },
   { &weft_table_labels, NULL, N_ ("No Labels"), .advice = LABELS },
   { &weft_table_sparks, NULL, N_ ("No Sparks"), .is_rare = TRUE },

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The time in pauses of a window that slides along grows while its end is in a pause and its begin
+ * is not. So it is largest where the window begins with a pause or ends with one, or at an end of
+ * the covered time. */
+#include "weft-utilisation.h"
+
+#include "weft-lower-bound.h"
+
+#include <math.h>
+
+/* A curve begins with windows so much shorter than the longest pause. */
+#define PARTS 10
+
+/* The pauses of a covered piece: [first, end). */
+typedef struct
+{
+  WeftRange range;
+  guint first, end;
+} Piece;
+
+static gboolean
+next_piece (
+    const WeftGcWindows *windows, const WeftCover *cover, guint64 from, guint64 to, Piece *piece)
+{
+  guint n = weft_gc_windows_count (windows);
+
+  if (!weft_cover_piece (cover, from, to, &piece->range))
+    return FALSE;
+  piece->first =
+      WEFT_LOWER_BOUND (guint, i, 0, n, weft_gc_windows_nth (windows, i)->end <= piece->range.from);
+  piece->end = WEFT_LOWER_BOUND (guint, i, piece->first, n,
+                                 weft_gc_windows_nth (windows, i)->start < piece->range.to);
+  return TRUE;
+}
+
+gboolean
+weft_utilisation_bounds (const WeftGcWindows *windows,
+                         const WeftCover *cover,
+                         guint64 from,
+                         guint64 to,
+                         WeftUtilisationBounds *bounds)
+{
+  Piece piece;
+
+  *bounds = (WeftUtilisationBounds){ 0 };
+  for (guint64 at = from; next_piece (windows, cover, at, to, &piece); at = piece.range.to)
+    {
+      bounds->longest = MAX (bounds->longest, piece.range.to - piece.range.from);
+      for (guint i = piece.first; i < piece.end; i++)
+        {
+          const WeftGcWindow *one = weft_gc_windows_nth (windows, i);
+          guint64 begin = MAX (one->start, piece.range.from), end = MIN (one->end, piece.range.to);
+
+          bounds->pause = MAX (bounds->pause, end - MIN (begin, end));
+        }
+    }
+  return bounds->pause > 0;
+}
+
+/* What goes along a piece: two sweeps, one for each end of a window. */
+typedef struct
+{
+  WeftPauseSweep begin, end;
+} Slide;
+
+static void
+take (Slide *slide, guint64 from, WeftUtilisation *worst, gboolean *found)
+{
+  guint64 before = weft_pause_sweep_to (&slide->begin, from);
+  guint64 paused = weft_pause_sweep_to (&slide->end, from + worst->length) - before;
+
+  if (*found && (paused < worst->paused || (paused == worst->paused && from >= worst->from)))
+    return;
+  *found = TRUE;
+  worst->from = from;
+  worst->paused = paused;
+}
+
+/* Looks at the windows of a piece that begin with a pause, or that end with one. */
+static void
+look (const WeftGcWindows *windows, const Piece *piece, WeftUtilisation *worst, gboolean *found)
+{
+  const WeftPauseSweep sweep = { .windows = windows, .i = piece->first };
+  Slide begins = { sweep, sweep }, ends = { sweep, sweep };
+  guint64 first = piece->range.from, last = piece->range.to - worst->length;
+
+  take (&begins, first, worst, found);
+  for (guint i = piece->first; i < piece->end; i++)
+    {
+      const WeftGcWindow *pause = weft_gc_windows_nth (windows, i);
+
+      take (&begins, CLAMP (pause->start, first, last), worst, found);
+      take (&ends, CLAMP (pause->end - MIN (pause->end, worst->length), first, last), worst, found);
+    }
+  take (&begins, last, worst, found);
+}
+
+gboolean
+weft_utilisation_worst (const WeftGcWindows *windows,
+                        const WeftCover *cover,
+                        guint64 from,
+                        guint64 to,
+                        guint64 length,
+                        WeftUtilisation *worst)
+{
+  gboolean found = FALSE;
+  Piece piece;
+
+  *worst = (WeftUtilisation){ .length = length };
+  for (guint64 at = from; next_piece (windows, cover, at, to, &piece); at = piece.range.to)
+    if (length > 0 && piece.range.to - piece.range.from >= length)
+      look (windows, &piece, worst, &found);
+  return found;
+}
+
+/* The first round length that is not below @least. */
+static guint64
+round_up (guint64 least)
+{
+  guint64 unit = 1;
+
+  while (unit * 10 <= least)
+    unit *= 10;
+  return least <= unit     ? unit :
+         least <= 2 * unit ? 2 * unit :
+         least <= 5 * unit ? 5 * unit :
+                             10 * unit;
+}
+
+/* The @i-th length of @n, or after @last the next round one. */
+static guint64
+next_length (const WeftUtilisationBounds *bounds, guint i, guint n, guint64 last)
+{
+  double shortest = MAX ((double) bounds->pause / PARTS, 1);
+
+  if (n == 0)
+    return MIN (i == 0 ? bounds->pause : round_up (last + 1), bounds->longest);
+  if (i + 1 >= n)
+    return bounds->longest;
+  return (guint64) (shortest * pow ((double) bounds->longest / shortest, (double) i / (n - 1)));
+}
+
+GArray *
+weft_utilisation_curve (const WeftGcWindows *windows,
+                        const WeftCover *cover,
+                        guint64 from,
+                        guint64 to,
+                        guint n,
+                        GCancellable *cancellable)
+{
+  g_autoptr (GArray) curve = g_array_new (FALSE, FALSE, sizeof (WeftUtilisation));
+  WeftUtilisationBounds bounds;
+  WeftUtilisation worst = { 0 };
+
+  if (!weft_utilisation_bounds (windows, cover, from, to, &bounds))
+    return g_steal_pointer (&curve);
+  for (guint i = 0; worst.length < bounds.longest; i++)
+    {
+      guint64 length = next_length (&bounds, i, n, worst.length);
+
+      if (g_cancellable_is_cancelled (cancellable))
+        return NULL;
+      if (length <= worst.length)
+        continue;
+      weft_utilisation_worst (windows, cover, from, to, length, &worst);
+      g_array_append_val (curve, worst);
+    }
+  return g_steal_pointer (&curve);
+}
