@@ -77,7 +77,7 @@ weft_cli_write_report (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, line->summary, entries, &given.log))
+  if (!weft_cli_parse (line, line->summary, entries, &given.log, NULL, NULL))
     return WEFT_CLI_USAGE;
   if (given.output == NULL)
     {
