@@ -3,6 +3,7 @@
 #include "weft-diagnosis.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* A log of which more is missing makes no finding certain. */
 #define DOUBTFUL_LOSS 0.01
@@ -48,14 +49,33 @@ is_found (const WeftRule *rule, const WeftMeasures *measures, guint recorded)
   return TRUE;
 }
 
+/* Where @rule holds in the range of @measures: all of its scene where nothing more is known. */
+static GArray *
+read_instances (const WeftRule *rule, const WeftMeasures *measures)
+{
+  const WeftScene *scene = &measures->scenes[rule->scene];
+  WeftRange range = measures->scenes[WEFT_SCENE_RANGE].range;
+  WeftInstance one = { scene->range, scene->range.to - scene->range.from,
+                       scene->range.to - scene->range.from, scene->thread, 1 };
+  GArray *instances =
+      measures->instances != NULL ?
+          weft_instances_read (measures->instances, rule->scene, range.from, range.to) :
+          g_array_new (FALSE, FALSE, sizeof (WeftInstance));
+
+  if (instances->len == 0)
+    g_array_append_val (instances, one);
+  return instances;
+}
+
 static void
-add_finding (WeftDiagnosis *self, const WeftRule *rule)
+add_finding (WeftDiagnosis *self, const WeftRule *rule, const WeftMeasures *measures)
 {
   double cost = self->measures.values[rule->cost];
   WeftFinding finding = { .rule = rule,
                           .scene = self->measures.scenes[rule->scene],
                           .cost = isfinite (cost) ? CLAMP (cost, 0, 1) : 0,
-                          .confidence = rule->confidence };
+                          .confidence = rule->confidence,
+                          .instances = read_instances (rule, measures) };
 
   if (self->measures.values[WEFT_MEASURE_LOST] > DOUBTFUL_LOSS)
     finding.doubt = N_ ("events are missing");
@@ -83,6 +103,8 @@ diagnosis_clear (gpointer data)
 {
   WeftDiagnosis *self = data;
 
+  for (guint i = 0; i < self->findings->len; i++)
+    g_array_unref (weft_diagnosis_nth (self, i)->instances);
   g_array_unref (self->findings);
   g_ptr_array_unref (self->passed);
   g_ptr_array_unref (self->not_judged);
@@ -94,6 +116,7 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
   WeftDiagnosis *self = weft_shared_new (WeftDiagnosis, diagnosis_clear);
 
   self->measures = *measures;
+  self->measures.instances = NULL;
   self->findings = g_array_new (FALSE, FALSE, sizeof (WeftFinding));
   self->passed = g_ptr_array_new ();
   self->not_judged = g_ptr_array_new ();
@@ -104,7 +127,7 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
       if (!is_recorded (rule, recorded) || weft_rule_judge (rule, measures) == WEFT_JUDGED_UNKNOWN)
         g_ptr_array_add (self->not_judged, (gpointer) rule);
       else if (is_found (rule, measures, recorded))
-        add_finding (self, rule);
+        add_finding (self, rule, measures);
       else
         g_ptr_array_add (self->passed, (gpointer) rule);
     }
@@ -118,6 +141,7 @@ weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable)
   const WeftTrace *trace = statistics->trace;
   guint recorded = 0;
   WeftThreads *threads = NULL;
+  g_autoptr (WeftInstances) instances = weft_instances_new (WEFT_N_SCENES);
   WeftMeasures measures;
 
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
@@ -129,7 +153,16 @@ weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable)
       if (threads == NULL)
         return NULL;
     }
-  if (!weft_measures_take (&measures, statistics, threads, cancellable))
+  if (!weft_measures_take (&measures, statistics, threads, instances, cancellable))
     return NULL;
   return weft_diagnosis_of (&measures, recorded);
+}
+
+const WeftFinding *
+weft_diagnosis_find (const WeftDiagnosis *self, const char *rule)
+{
+  for (guint i = 0; i < self->findings->len; i++)
+    if (strcmp (weft_diagnosis_nth (self, i)->rule->id, rule) == 0)
+      return weft_diagnosis_nth (self, i);
+  return NULL;
 }

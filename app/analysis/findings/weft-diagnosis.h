@@ -12,6 +12,7 @@ typedef struct
   double cost;     /* the share that would be won at most, 0 to 1; of what, see rule->cost_text */
   WeftConfidence confidence;
   const char *doubt; /* why it is no higher, to be translated; or NULL. Static */
+  GArray *instances; /* of WeftInstance, by time: where it holds; at least one. Of the diagnosis */
 } WeftFinding;
 
 /* How much it matters. */
@@ -44,8 +45,12 @@ typedef struct
  * @cancellable (may be NULL) was cancelled. */
 WeftDiagnosis *weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable);
 
-/* The same of @measures, of a log that recorded the features whose bits are in @recorded. */
+/* The same of @measures, whose instances are read, of a log that recorded the features whose bits
+ * are in @recorded. */
 WeftDiagnosis *weft_diagnosis_of (const WeftMeasures *measures, guint recorded);
+
+/* The finding of @rule, an id; or NULL. */
+const WeftFinding *weft_diagnosis_find (const WeftDiagnosis *self, const char *rule);
 
 static inline const WeftFinding *
 weft_diagnosis_nth (const WeftDiagnosis *self, guint i)

@@ -60,6 +60,28 @@ kind_of (const WeftHeapProfile *profile, const WeftBandMetadata *metadata, guint
   return info.closure_type != NULL ? kind_of_type (info.closure_type) : KIND_OTHER;
 }
 
+/* Adds up the bytes of each kind in @sample. */
+static void
+add_up (const WeftHeapProfile *profile,
+        const guint8 *by_band,
+        const WeftHeapSample *sample,
+        guint64 *sums)
+{
+  const WeftHeapEntry *entries = weft_heap_profile_entries (profile, sample);
+
+  memset (sums, 0, N_KINDS * sizeof *sums);
+  for (guint k = 0; k < sample->n; k++)
+    sums[by_band[entries[k].band]] += entries[k].bytes;
+}
+
+/* Whether @sample counts: a whole one in the range, not that at exit. */
+static gboolean
+is_counted (const WeftHeapSample *sample, const WeftStatistics *statistics)
+{
+  return sample->is_complete && !sample->is_at_exit && sample->time >= statistics->from &&
+         sample->time < statistics->to;
+}
+
 /* The largest sum of all bands of each kind in one sample, and that sample. */
 typedef struct
 {
@@ -73,14 +95,14 @@ add_sample (const WeftHeapProfile *profile, const guint8 *by_band, gint i, Peak 
 {
   const WeftHeapSample *sample = weft_heap_profile_sample (profile, (guint) i);
   const WeftHeapEntry *entries = weft_heap_profile_entries (profile, sample);
-  guint64 sums[N_KINDS] = { 0 }, largest[N_KINDS] = { 0 };
+  guint64 sums[N_KINDS], largest[N_KINDS] = { 0 };
   guint32 bands[N_KINDS] = { 0 };
 
+  add_up (profile, by_band, sample, sums);
   for (guint k = 0; k < sample->n; k++)
     {
       Kind kind = by_band[entries[k].band];
 
-      sums[kind] += entries[k].bytes;
       if (entries[k].bytes > largest[kind])
         bands[kind] = entries[k].band;
       largest[kind] = MAX (largest[kind], entries[k].bytes);
@@ -88,6 +110,25 @@ add_sample (const WeftHeapProfile *profile, const guint8 *by_band, gint i, Peak 
   for (Kind kind = KIND_THUNKS; kind < N_KINDS; kind++)
     if (sums[kind] > peaks[kind].peak)
       peaks[kind] = (Peak){ sums[kind], i, bands[kind] };
+}
+
+/* From each sample with at least half of the peak of its kind to the next one. */
+static void
+add_instances (const WeftMeasures *self,
+               const WeftHeapProfile *profile,
+               const guint8 *by_band,
+               guint i,
+               const Peak *peaks)
+{
+  const WeftHeapSample *sample = weft_heap_profile_sample (profile, i);
+  guint64 to = weft_heap_profile_sample (profile, MIN (i + 1, profile->samples->len - 1))->time;
+  guint64 sums[N_KINDS];
+
+  add_up (profile, by_band, sample, sums);
+  for (Kind kind = KIND_THUNKS; kind < N_KINDS; kind++)
+    if (sums[kind] > 0 && sums[kind] >= peaks[kind].peak / 2)
+      weft_measure_instance (self, kinds[kind].scene, sample->time, to,
+                             weft_measure_ns (sample->time, to), WEFT_SCENE_NO_THREAD);
 }
 
 /* From the sample before the one with the peak to that after it. */
@@ -116,12 +157,14 @@ measure_profile (WeftMeasures *self,
     {
       const WeftHeapSample *sample = weft_heap_profile_sample (profile, i);
 
-      if (!sample->is_complete || sample->is_at_exit || sample->time < statistics->from ||
-          sample->time >= statistics->to)
+      if (!is_counted (sample, statistics))
         continue;
       most = MAX (most, sample->total);
       add_sample (profile, by_band, (gint) i, peaks);
     }
+  for (guint i = 0; self->instances != NULL && i < profile->samples->len; i++)
+    if (is_counted (weft_heap_profile_sample (profile, i), statistics))
+      add_instances (self, profile, by_band, i, peaks);
   for (Kind kind = KIND_THUNKS; kind < N_KINDS; kind++)
     {
       self->values[kinds[kind].bytes] = (double) peaks[kind].peak;

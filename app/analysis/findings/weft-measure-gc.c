@@ -50,77 +50,113 @@ pause_in (const Gcs *gcs, const WeftCollection *gc)
                                MIN (pause.to, gcs->statistics->to));
 }
 
-/* Time of minor and major GCs, and the longest of each kind. What a heap profile's census takes is
- * counted apart: it is no work of the program. */
+/* Pauses of one kind. */
+typedef struct
+{
+  guint64 n, ns, longest;
+} Pauses;
+
+/* Where the pause of @gc is seen: what tells its kind. WEFT_N_SCENES where it is none's fault. */
+static WeftSceneId
+scene_of (const WeftCollection *gc)
+{
+  if (gc->cause == WEFT_GC_CAUSE_IDLE)
+    return WEFT_SCENE_IDLE_GC;
+  if (gc->cause == WEFT_GC_CAUSE_DEADLOCK)
+    return WEFT_N_SCENES;
+  if (!weft_collection_is_major (gc))
+    return WEFT_SCENE_NURSERY;
+  switch (gc->cause)
+    {
+    case WEFT_GC_CAUSE_PERFORM:
+      return WEFT_SCENE_ASKED_GC;
+    case WEFT_GC_CAUSE_CENSUS:
+      return WEFT_SCENE_CENSUS;
+    case WEFT_GC_CAUSE_EXIT:
+      return WEFT_N_SCENES;
+    default:
+      return WEFT_SCENE_PAUSE;
+    }
+}
+
+/* Adds @ns of @gc's pause. What a heap profile's census takes is counted apart: it is no work of
+ * the program. */
+static void
+add_pause (WeftMeasures *self, const Gcs *gcs, const WeftCollection *gc, guint64 ns, Pauses *pauses)
+{
+  WeftSceneId scene = scene_of (gc);
+  WeftRange pause = pause_of (gc);
+
+  pauses[scene].n++;
+  pauses[scene].ns += ns;
+  if (scene == WEFT_N_SCENES)
+    return;
+  if (gc->pause > pauses[scene].longest)
+    self->scenes[scene].range = pause;
+  pauses[scene].longest = MAX (pauses[scene].longest, gc->pause);
+  if (scene == WEFT_SCENE_CENSUS)
+    ns = MIN (ns, weft_collections_sums (gcs->trace->collections,
+                                         MAX (pause.from, gcs->statistics->from),
+                                         MIN (pause.to, gcs->statistics->to))
+                      .census);
+  if (scene != WEFT_SCENE_PAUSE || (double) gc->pause > WEFT_LONG_PAUSE)
+    weft_measure_instance (self, scene, pause.from, pause.to, ns, WEFT_SCENE_NO_THREAD);
+}
+
+/* Time of GCs of each kind, and the longest. */
 static void
 measure_pauses (WeftMeasures *self, const Gcs *gcs)
 {
-  guint64 minor = 0, major = 0, longest = 0, idle = 0, idle_longest = 0, asked = 0, n_idle = 0,
-          n_asked = 0, asked_longest = 0;
+  Pauses pauses[WEFT_N_SCENES + 1] = { { 0 } };
 
+  if (self->instances != NULL)
+    weft_instances_set_reach (self->instances, WEFT_SCENE_NURSERY, (guint64) (1e9 / WEFT_MANY_GCS));
   /* the one before may reach into the range */
   for (guint i = gcs->first - (gcs->first > 0); i < gcs->end; i++)
     {
       const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
       guint64 ns = pause_in (gcs, gc);
-      gboolean is_major = weft_collection_is_major (gc);
 
-      if (ns == 0)
-        continue;
-
-      if (gc->cause == WEFT_GC_CAUSE_IDLE || gc->cause == WEFT_GC_CAUSE_DEADLOCK)
-        {
-          n_idle += gc->cause == WEFT_GC_CAUSE_IDLE;
-          idle += gc->cause == WEFT_GC_CAUSE_IDLE ? ns : 0;
-          if (gc->cause == WEFT_GC_CAUSE_IDLE && gc->pause > idle_longest)
-            {
-              idle_longest = gc->pause;
-              self->scenes[WEFT_SCENE_IDLE_GC].range = pause_of (gc);
-            }
-        }
-      else if (gc->cause == WEFT_GC_CAUSE_PERFORM && is_major)
-        {
-          n_asked++;
-          asked += ns;
-          if (gc->pause > asked_longest)
-            self->scenes[WEFT_SCENE_ASKED_GC].range = pause_of (gc);
-          asked_longest = MAX (asked_longest, gc->pause);
-        }
-      else if (!is_major)
-        minor += ns;
-      else if (gc->cause != WEFT_GC_CAUSE_CENSUS && gc->cause != WEFT_GC_CAUSE_EXIT)
-        {
-          major += ns;
-          if (gc->pause > longest)
-            self->scenes[WEFT_SCENE_PAUSE].range = pause_of (gc);
-          longest = MAX (longest, gc->pause);
-        }
+      if (ns > 0)
+        add_pause (self, gcs, gc, ns, pauses);
     }
-  self->values[WEFT_MEASURE_MINOR_GC] = weft_measure_share (gcs->statistics, minor);
-  self->values[WEFT_MEASURE_MAJOR_GC] = weft_measure_share (gcs->statistics, major);
-  self->values[WEFT_MEASURE_LONGEST_PAUSE] = (double) longest;
-  self->values[WEFT_MEASURE_IDLE_GCS] = (double) n_idle;
-  self->values[WEFT_MEASURE_IDLE_GC] = weft_measure_share (gcs->statistics, idle);
-  self->values[WEFT_MEASURE_IDLE_GC_LONGEST] = (double) idle_longest;
-  self->values[WEFT_MEASURE_ASKED_GCS] = (double) n_asked;
-  self->values[WEFT_MEASURE_ASKED_GC] = weft_measure_share (gcs->statistics, asked);
+  self->values[WEFT_MEASURE_MINOR_GC] =
+      weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_NURSERY].ns);
+  self->values[WEFT_MEASURE_MAJOR_GC] =
+      weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_PAUSE].ns);
+  self->values[WEFT_MEASURE_LONGEST_PAUSE] = (double) pauses[WEFT_SCENE_PAUSE].longest;
+  self->values[WEFT_MEASURE_IDLE_GCS] = (double) pauses[WEFT_SCENE_IDLE_GC].n;
+  self->values[WEFT_MEASURE_IDLE_GC] =
+      weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_IDLE_GC].ns);
+  self->values[WEFT_MEASURE_IDLE_GC_LONGEST] = (double) pauses[WEFT_SCENE_IDLE_GC].longest;
+  self->values[WEFT_MEASURE_ASKED_GCS] = (double) pauses[WEFT_SCENE_ASKED_GC].n;
+  self->values[WEFT_MEASURE_ASKED_GC] =
+      weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_ASKED_GC].ns);
 }
 
-/* The slice of the range with most GC. */
+/* The slice of the range with most GC; those with at least half as much are instances. */
 static void
 find_most (WeftMeasures *self, const Gcs *gcs)
 {
-  guint64 from = gcs->statistics->from, length = gcs->statistics->to - from, most = 0;
+  const WeftStatistics *statistics = gcs->statistics;
+  guint64 ns[SLICES], most = 0;
 
   for (guint i = 0; i < SLICES; i++)
     {
-      WeftRange slice = { from + length / SLICES * i, from + length / SLICES * (i + 1) };
-      guint64 ns =
-          weft_collections_sums (gcs->trace->collections, slice.from, slice.to).all.elapsed;
+      WeftRange slice = weft_measure_slice (statistics, i, SLICES);
 
-      if (ns > most)
-        self->scenes[WEFT_SCENE_GC].range = slice;
-      most = MAX (most, ns);
+      ns[i] = weft_collections_sums (gcs->trace->collections, slice.from, slice.to).all.elapsed;
+      if (ns[i] > most)
+        self->scenes[WEFT_SCENE_GC].range = self->scenes[WEFT_SCENE_NURSERY].range = slice;
+      most = MAX (most, ns[i]);
+    }
+  for (guint i = 0; i < SLICES; i++)
+    {
+      WeftRange slice = weft_measure_slice (statistics, i, SLICES);
+
+      if (ns[i] > 0 && ns[i] >= most / 2)
+        weft_measure_instance (self, WEFT_SCENE_GC, slice.from, slice.to, ns[i],
+                               WEFT_SCENE_NO_THREAD);
     }
 }
 
@@ -150,6 +186,15 @@ add_held (GHashTable *holders, guint32 id, WeftRange wait)
   holder->longest = MAX (holder->longest, ns);
 }
 
+/* The place of the thread @id, or WEFT_SCENE_NO_THREAD. */
+static guint32
+place_of (WeftThreads *threads, guint32 id)
+{
+  gint place = threads != NULL ? weft_threads_find (threads, id) : -1;
+
+  return place >= 0 ? (guint32) place : WEFT_SCENE_NO_THREAD;
+}
+
 /* The thread that GCs waited for most of the time. */
 static void
 measure_holder (WeftMeasures *self, GHashTable *holders, guint64 held, WeftThreads *threads)
@@ -157,7 +202,6 @@ measure_holder (WeftMeasures *self, GHashTable *holders, guint64 held, WeftThrea
   GHashTableIter iter;
   gpointer value;
   const Holder *most = NULL;
-  gint thread;
 
   g_hash_table_iter_init (&iter, holders);
   while (g_hash_table_iter_next (&iter, NULL, &value))
@@ -165,10 +209,9 @@ measure_holder (WeftMeasures *self, GHashTable *holders, guint64 held, WeftThrea
       most = value;
   if (most == NULL)
     return;
-  thread = threads != NULL ? weft_threads_find (threads, most->id) : -1;
   self->values[WEFT_MEASURE_HOLDER] = weft_measure_part ((double) most->sum, (double) held);
   self->scenes[WEFT_SCENE_HELD].range = most->range;
-  self->scenes[WEFT_SCENE_HELD].thread = thread >= 0 ? (guint32) thread : WEFT_SCENE_NO_THREAD;
+  self->scenes[WEFT_SCENE_HELD].thread = place_of (threads, most->id);
 }
 
 /* Waits for a thread that was the last to stop, in the second half of the wait or later. Returns
@@ -192,6 +235,8 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
       wait.from = MAX (wait.from, gcs->statistics->from);
       held += weft_measure_covered (gcs->statistics, wait.from, wait.to);
       add_held (holders, holder.thread, wait);
+      weft_measure_instance (self, WEFT_SCENE_HELD, wait.from, wait.to, wait.to - wait.from,
+                             place_of (threads, holder.thread));
     }
   self->values[WEFT_MEASURE_HELD] = weft_measure_share (gcs->statistics, held);
   measure_holder (self, holders, held, threads);

@@ -72,6 +72,15 @@ trend_of (const GArray *counts)
   return weft_mann_kendall (values, n).tau;
 }
 
+/* Live data grew from one count to the next. */
+static void
+find_growth (const WeftMeasures *self, const Live *before, const Live *now)
+{
+  if (now->live > before->live)
+    weft_measure_instance (self, WEFT_SCENE_LIVE, before->time, now->time,
+                           weft_measure_ns (before->time, now->time), WEFT_SCENE_NO_THREAD);
+}
+
 static void
 measure_live (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -81,6 +90,8 @@ measure_live (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_LIVE_COUNTS] = counts->len;
   if (counts->len == 0)
     return;
+  for (guint i = 1; i < counts->len; i++)
+    find_growth (self, &g_array_index (counts, Live, i - 1), &g_array_index (counts, Live, i));
   for (guint i = 0; i < counts->len; i++)
     most = MAX (most, g_array_index (counts, Live, i).live);
   last = g_array_index (counts, Live, counts->len - 1).live;

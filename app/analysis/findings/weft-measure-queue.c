@@ -79,7 +79,7 @@ weft_measure_queue_add (WeftMeasureQueue *self, const WeftThreadChange *change)
 
 /* ns of the stretches in which HECs were idle: at most that of each stretch without GCs. */
 static guint64
-idle_beside (const WeftMeasureQueue *self)
+idle_beside (const WeftMeasureQueue *self, const WeftMeasures *measures)
 {
   const WeftTrace *trace = self->statistics->trace;
   guint64 sum = 0;
@@ -88,11 +88,16 @@ idle_beside (const WeftMeasureQueue *self)
     {
       const WeftRange *one = &g_array_index (self->stretches, WeftRange, i);
       WeftRangeNumbers numbers = weft_range_numbers (trace, one->from, one->to, NULL);
-
       guint64 covered = weft_measure_covered (self->statistics, one->from, one->to);
       guint64 stopped = weft_measure_stopped (trace, one->from, one->to);
+      guint64 ns = MIN (weft_cap_numbers_idle (&numbers.all), covered - MIN (stopped, covered));
 
-      sum += MIN (weft_cap_numbers_idle (&numbers.all), covered - MIN (stopped, covered));
+      sum += ns;
+      if (ns > 0)
+        weft_measure_instance (measures, WEFT_SCENE_QUEUE, one->from, one->to, ns,
+                               one->from <= self->longest.from && one->to >= self->longest.to ?
+                                   self->thread :
+                                   WEFT_SCENE_NO_THREAD);
     }
   return sum;
 }
@@ -109,7 +114,8 @@ weft_measure_queue_settle (const WeftMeasureQueue *self, WeftMeasures *measures)
   weft_percentiles ((const guint64 *) (gconstpointer) self->latencies->data, self->latencies->len,
                     &percent, 1, &latency);
   measures->values[WEFT_MEASURE_LATENCY] = (double) latency;
-  measures->values[WEFT_MEASURE_QUEUED] = weft_measure_share (statistics, idle_beside (self));
+  measures->values[WEFT_MEASURE_QUEUED] =
+      weft_measure_share (statistics, idle_beside (self, measures));
   if (self->thread != WEFT_SCENE_NO_THREAD)
     measures->scenes[WEFT_SCENE_QUEUE] =
         (WeftScene){ self->longest, self->thread, WEFT_SCENE_NO_BAND };

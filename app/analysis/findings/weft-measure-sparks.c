@@ -2,6 +2,35 @@
 /* Measures sparks: what became of them. */
 #include "weft-measures-private.h"
 
+/* Sparks that the program asked for in [@from, @to). */
+static double
+sparks_in (const WeftTrace *trace, guint64 from, guint64 to)
+{
+  double n = 0;
+
+  for (guint i = 0; i < trace->index->caps->len; i++)
+    {
+      WeftSparkRates rates = weft_sparks_rates (trace->sparks, i, from, to);
+
+      n += rates.created + rates.dud + rates.overflowed;
+    }
+  return n;
+}
+
+/* The slices in which there are sparks. */
+static void
+find_sparks (const WeftMeasures *self, const WeftStatistics *statistics)
+{
+  for (guint i = 0; self->instances != NULL && i < WEFT_MEASURE_SLICES; i++)
+    {
+      WeftRange slice = weft_measure_slice (statistics, i, WEFT_MEASURE_SLICES);
+
+      if (sparks_in (statistics->trace, slice.from, slice.to) >= 1)
+        weft_measure_instance (self, WEFT_SCENE_SPARKS, slice.from, slice.to, slice.to - slice.from,
+                               WEFT_SCENE_NO_THREAD);
+    }
+}
+
 void
 weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -23,4 +52,5 @@ weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
       weft_measure_rate (sparks->converted, statistics->numbers.run);
   self->values[WEFT_MEASURE_SEQUENTIAL] =
       weft_measure_part (all - sparks->converted, all) * (1 - 1.0 / statistics->numbers.n_caps);
+  find_sparks (self, statistics);
 }

@@ -23,6 +23,7 @@ typedef struct
   guint32 blocks; /* how often */
   guint32 woken;  /* how often it was woken by a thread that is known */
   guint32 wakes;  /* how often it woke another one */
+  WeftRange longest;
 } MVarUse;
 
 /* Who waits for the thunk that a thread evaluates. */
@@ -32,6 +33,7 @@ typedef struct
   guint64 since; /* ns: there are two or more of them */
   guint64 ns;    /* in all */
   WeftRange longest;
+  WeftInstances *instances; /* one list; NULL as long as there is none */
 } Owner;
 
 typedef struct
@@ -53,7 +55,18 @@ typedef struct
   guint64 at;             /* ns: since when */
   guint64 foreign_ns, alone, longest_alone;
   guint deadlocked;
+  struct
+  {
+    guint32 runs, vain; /* transactions woken in vain */
+  } slices[WEFT_MEASURE_SLICES];
 } Replay;
+
+static void
+owner_free (gpointer data)
+{
+  g_clear_pointer (&((Owner *) data)->instances, weft_instances_free);
+  g_free (data);
+}
 
 static gboolean
 is_mvar (guint status)
@@ -72,6 +85,8 @@ count_foreign (Replay *self, guint64 time)
 
       ns -= MIN (gc, ns);
       self->foreign_ns += ns;
+      weft_measure_instance (self->measures, WEFT_SCENE_FOREIGN, self->at, time, ns,
+                             self->foreign_thread);
       if (ns > self->longest_alone)
         {
           self->longest_alone = ns;
@@ -101,6 +116,20 @@ is_black_hole (const WeftThreadState *state)
   return state->kind == WEFT_THREAD_BLOCKED && state->status == WEFT_STOP_BLACK_HOLE;
 }
 
+/* Two threads or more waited for @owner since it began, until @time. */
+static void
+add_wait (const Replay *self, Owner *owner, guint64 time)
+{
+  guint64 ns = weft_measure_covered (self->statistics, owner->since, time);
+
+  owner->ns += ns;
+  if (weft_measure_ns (owner->since, time) > owner->longest.to - owner->longest.from)
+    owner->longest = (WeftRange){ owner->since, time };
+  if (owner->instances == NULL)
+    owner->instances = weft_instances_new (1);
+  weft_instances_add (owner->instances, 0, owner->since, time, ns, WEFT_SCENE_NO_THREAD);
+}
+
 static void
 wait_for_owner (Replay *self, const WeftThreadState *state, guint64 time, gboolean begins)
 {
@@ -116,11 +145,7 @@ wait_for_owner (Replay *self, const WeftThreadState *state, guint64 time, gboole
   if (begins && ++owner->n == 2)
     owner->since = time;
   else if (!begins && owner->n > 0 && owner->n-- == 2)
-    {
-      owner->ns += weft_measure_covered (self->statistics, owner->since, time);
-      if (weft_measure_ns (owner->since, time) > owner->longest.to - owner->longest.from)
-        owner->longest = (WeftRange){ owner->since, time };
-    }
+    add_wait (self, owner, time);
   owner->most = MAX (owner->most, owner->n);
 }
 
@@ -132,6 +157,7 @@ end_run (Replay *self, const WeftThreadChange *change)
   guint64 ns = weft_measure_ns (begin, change->now->since);
 
   self->n_runs++;
+  self->slices[weft_measure_slice_at (self->statistics, change->now->since)].runs++;
   if (self->n_runs % (1 + self->n_runs / MAX_RUNS) == 0)
     g_array_append_val (self->runs, ns);
   self->n_blocked += change->now->kind == WEFT_THREAD_BLOCKED;
@@ -145,10 +171,16 @@ end_run (Replay *self, const WeftThreadChange *change)
           self->measures->scenes[WEFT_SCENE_STACK] =
               (WeftScene){ { begin, change->now->since }, change->thread, WEFT_SCENE_NO_BAND };
         }
+      if (bytes > WEFT_LARGE_STACK)
+        weft_measure_instance (self->measures, WEFT_SCENE_STACK, begin, change->now->since, ns,
+                               change->thread);
     }
-  if (self->is_woken[change->thread])
-    self->stm_vain += change->now->kind == WEFT_THREAD_BLOCKED &&
-                      change->now->status == WEFT_STOP_STM && ns <= VAIN;
+  if (self->is_woken[change->thread] && change->now->kind == WEFT_THREAD_BLOCKED &&
+      change->now->status == WEFT_STOP_STM && ns <= VAIN)
+    {
+      self->stm_vain++;
+      self->slices[weft_measure_slice_at (self->statistics, change->now->since)].vain++;
+    }
   self->is_woken[change->thread] = FALSE;
 }
 
@@ -205,6 +237,9 @@ begin_run (Replay *self, const WeftThreadChange *change)
            was_deadlocked (self, change))
     {
       self->deadlocked++;
+      weft_measure_instance (self->measures, WEFT_SCENE_DEADLOCK, change->before.since,
+                             change->now->since, change->now->since - change->before.since,
+                             change->thread);
       self->measures->scenes[WEFT_SCENE_DEADLOCK] = (WeftScene){
         { change->before.since, change->now->since }, change->thread, WEFT_SCENE_NO_BAND
       };
@@ -251,9 +286,14 @@ take_change (Replay *self, const WeftThreadChange *change)
     return;
   if (before->kind == WEFT_THREAD_BLOCKED && is_mvar (before->status))
     {
-      self->mvars[change->thread].blocks++;
-      self->mvars[change->thread].ns +=
-          weft_measure_ns (MAX (before->since, self->statistics->from), wait_end (change));
+      MVarUse *use = &self->mvars[change->thread];
+      WeftRange wait = { MAX (before->since, self->statistics->from), wait_end (change) };
+      guint64 ns = weft_measure_ns (wait.from, wait.to);
+
+      use->blocks++;
+      use->ns += ns;
+      if (ns > use->longest.to - use->longest.from)
+        use->longest = wait;
     }
   if (before->kind == WEFT_THREAD_RUNNING)
     end_run (self, change);
@@ -297,6 +337,8 @@ measure_convoy (const Replay *self)
       life += to - from;
       woken += use->woken;
       wakes += use->wakes;
+      weft_measure_instance (self->measures, WEFT_SCENE_CONVOY, use->longest.from, use->longest.to,
+                             use->longest.to - use->longest.from, i);
       if (use->ns > longest)
         self->measures->scenes[WEFT_SCENE_CONVOY].thread = i;
       longest = MAX (longest, use->ns);
@@ -309,34 +351,53 @@ measure_convoy (const Replay *self)
       weft_measure_part ((double) MIN (wakes, woken), (double) woken);
 }
 
+/* Shows the stretches in which threads waited for the thread @id. */
+static void
+show_owner (const Replay *self, const Owner *owner, guint32 id)
+{
+  const WeftStatistics *statistics = self->statistics;
+  g_autoptr (GArray) waits =
+      weft_instances_read (owner->instances, 0, statistics->from, statistics->to);
+  gint place = weft_threads_find (self->threads, id);
+  guint32 thread = place >= 0 ? (guint32) place : WEFT_SCENE_NO_THREAD;
+
+  self->measures->scenes[WEFT_SCENE_BLACK_HOLE] =
+      (WeftScene){ owner->longest, thread, WEFT_SCENE_NO_BAND };
+  for (guint i = 0; i < waits->len; i++)
+    {
+      const WeftInstance *one = weft_instances_nth (waits, i);
+
+      weft_measure_instance (self->measures, WEFT_SCENE_BLACK_HOLE, one->range.from, one->range.to,
+                             one->ns, thread);
+    }
+}
+
+/* Of the thread that others waited for most. */
 static void
 measure_black_holes (const Replay *self)
 {
   GHashTableIter iter;
-  gpointer id, value;
-  guint64 most = 0;
+  gpointer id, value, most_id = NULL;
+  const Owner *most = NULL;
 
   self->measures->values[WEFT_MEASURE_BLACK_HOLE] = 0;
   g_hash_table_iter_init (&iter, self->owners);
   while (g_hash_table_iter_next (&iter, &id, &value))
     {
-      const Owner *owner = value;
-      guint64 ns =
-          owner->ns + (owner->n >= 2 ? weft_measure_covered (self->statistics, owner->since,
-                                                             self->statistics->to) :
-                                       0);
-      gint thread = weft_threads_find (self->threads, GPOINTER_TO_UINT (id));
+      Owner *owner = value;
 
-      if (ns <= most)
+      if (owner->n >= 2)
+        add_wait (self, owner, self->statistics->to);
+      if (owner->ns <= (most != NULL ? most->ns : 0))
         continue;
-      most = ns;
-      self->measures->values[WEFT_MEASURE_BLACK_HOLE] = weft_measure_share (self->statistics, ns);
-      self->measures->values[WEFT_MEASURE_BLACK_HOLE_THREADS] = owner->most;
-      self->measures->scenes[WEFT_SCENE_BLACK_HOLE] =
-          (WeftScene){ owner->longest.to > 0 ? owner->longest :
-                                               (WeftRange){ owner->since, self->statistics->to },
-                       thread >= 0 ? (guint32) thread : WEFT_SCENE_NO_THREAD, WEFT_SCENE_NO_BAND };
+      most = owner;
+      most_id = id;
     }
+  if (most == NULL)
+    return;
+  self->measures->values[WEFT_MEASURE_BLACK_HOLE] = weft_measure_share (self->statistics, most->ns);
+  self->measures->values[WEFT_MEASURE_BLACK_HOLE_THREADS] = most->most;
+  show_owner (self, most, GPOINTER_TO_UINT (most_id));
 }
 
 static void
@@ -377,6 +438,28 @@ measure_stm (const Replay *self)
   self->measures->values[WEFT_MEASURE_STM_WOKEN] = (double) median_of (woken);
 }
 
+/* The slices in which threads switch very often, and those in which transactions are woken in vain.
+ */
+static void
+find_slices (const Replay *self)
+{
+  const WeftStatistics *statistics = self->statistics;
+
+  for (guint i = 0; self->measures->instances != NULL && i < WEFT_MEASURE_SLICES; i++)
+    {
+      WeftRange slice = weft_measure_slice (statistics, i, WEFT_MEASURE_SLICES);
+      guint64 run = weft_range_numbers (statistics->trace, slice.from, slice.to, NULL).run;
+      guint64 ns = slice.to - slice.from;
+
+      if (weft_measure_rate (self->slices[i].runs, run) > WEFT_MANY_RUNS)
+        weft_measure_instance (self->measures, WEFT_SCENE_SWITCHES, slice.from, slice.to, ns,
+                               WEFT_SCENE_NO_THREAD);
+      if (self->slices[i].vain > 0)
+        weft_measure_instance (self->measures, WEFT_SCENE_STM, slice.from, slice.to, ns,
+                               WEFT_SCENE_NO_THREAD);
+    }
+}
+
 static void
 settle (Replay *self)
 {
@@ -395,6 +478,7 @@ settle (Replay *self)
   measure_black_holes (self);
   measure_alive (self);
   measure_stm (self);
+  find_slices (self);
 }
 
 /* Threads of the RTS's IO manager wait for the system in foreign calls. Where the log begins
@@ -447,7 +531,7 @@ weft_measure_threads (WeftMeasures *measures,
   g_autofree MVarUse *mvars = g_new0 (MVarUse, n);
   g_autofree guint8 *is_woken = g_new0 (guint8, n);
   g_autofree guint8 *is_service = find_services (threads);
-  g_autoptr (GHashTable) owners = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autoptr (GHashTable) owners = g_hash_table_new_full (NULL, NULL, NULL, owner_free);
   g_autoptr (GHashTable) stm_wakers = g_hash_table_new (NULL, NULL);
   g_autoptr (GArray) runs = g_array_new (FALSE, FALSE, sizeof (guint64));
   Replay self = { .measures = measures,

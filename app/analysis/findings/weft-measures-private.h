@@ -33,6 +33,41 @@ void weft_measure_queue_settle (const WeftMeasureQueue *self, WeftMeasures *meas
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftMeasureQueue, weft_measure_queue_free)
 
+/* Adds [@from, @to), of which @ns count, to the instances of @scene. */
+static inline void
+weft_measure_instance (const WeftMeasures *self,
+                       WeftSceneId scene,
+                       guint64 from,
+                       guint64 to,
+                       guint64 ns,
+                       guint32 thread)
+{
+  if (self->instances != NULL)
+    weft_instances_add (self->instances, scene, from, to, ns, thread);
+}
+
+/* So many slices of a range are looked at for where something is frequent. */
+#define WEFT_MEASURE_SLICES 200
+
+/* The @i-th of @n slices of the range, as long as each other. */
+static inline WeftRange
+weft_measure_slice (const WeftStatistics *statistics, guint i, guint n)
+{
+  guint64 length = statistics->to - statistics->from, whole = length / n, rest = length % n;
+
+  return (WeftRange){ statistics->from + whole * i + rest * i / n,
+                      statistics->from + whole * (i + 1) + rest * (i + 1) / n };
+}
+
+/* The slice that @time, in the range, is in. */
+static inline guint
+weft_measure_slice_at (const WeftStatistics *statistics, guint64 time)
+{
+  double part = (double) (time - statistics->from) / (double) (statistics->to - statistics->from);
+
+  return MIN ((guint) (part * WEFT_MEASURE_SLICES), WEFT_MEASURE_SLICES - 1);
+}
+
 /* ns of [@from, @to) in which the program stood still for a GC or waited for one to begin. */
 static inline guint64
 weft_measure_stopped (const WeftTrace *trace, guint64 from, guint64 to)

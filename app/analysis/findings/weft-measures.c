@@ -53,6 +53,7 @@ weft_measures_init (WeftMeasures *self, guint64 from, guint64 to)
     self->values[i] = NAN;
   for (guint i = 0; i < WEFT_N_SCENES; i++)
     self->scenes[i] = (WeftScene){ { from, to }, WEFT_SCENE_NO_THREAD, WEFT_SCENE_NO_BAND };
+  self->instances = NULL;
 }
 
 /* What the RTS and a program take to write an event and a message, ns: measured on one machine, as
@@ -60,15 +61,50 @@ weft_measures_init (WeftMeasures *self, guint64 from, guint64 to)
 #define EVENT_NS   50
 #define MESSAGE_NS 500
 
+/* User messages and markers in [@from, @to). */
+static double
+messages_in (const WeftTrace *trace, guint64 from, guint64 to)
+{
+  return (double) weft_tallies_count_all (
+      trace->tallies, WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (MARKER), from, to);
+}
+
+/* The slices with very many messages. */
+static void
+find_messages (const WeftMeasures *self, const WeftStatistics *statistics)
+{
+  const WeftTrace *trace = statistics->trace;
+
+  for (guint i = 0; self->instances != NULL && i < WEFT_MEASURE_SLICES; i++)
+    {
+      WeftRange slice = weft_measure_slice (statistics, i, WEFT_MEASURE_SLICES);
+      guint64 run = weft_range_numbers (trace, slice.from, slice.to, NULL).run;
+
+      if (weft_measure_rate (messages_in (trace, slice.from, slice.to), run) > WEFT_MANY_MESSAGES)
+        weft_measure_instance (self, WEFT_SCENE_MESSAGES, slice.from, slice.to,
+                               slice.to - slice.from, WEFT_SCENE_NO_THREAD);
+    }
+}
+
+/* Time of which events are missing. */
+static void
+find_losses (const WeftMeasures *self, const WeftStatistics *statistics)
+{
+  WeftRange gap;
+
+  for (guint64 at = statistics->from;
+       weft_cover_gap (&statistics->trace->coverage->process, at, statistics->to, &gap);
+       at = gap.to)
+    weft_measure_instance (self, WEFT_SCENE_LOST, gap.from, gap.to, gap.to - gap.from,
+                           WEFT_SCENE_NO_THREAD);
+}
+
 static void
 measure_run (WeftMeasures *self, const WeftStatistics *statistics)
 {
-  const WeftTrace *trace = statistics->trace;
   const WeftCapNumbers *hecs = &statistics->numbers.all;
   guint64 run = statistics->numbers.run;
-  double messages = (double) weft_tallies_count_all (
-      trace->tallies, WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (MARKER), statistics->from,
-      statistics->to);
+  double messages = messages_in (statistics->trace, statistics->from, statistics->to);
 
   self->values[WEFT_MEASURE_IDLE] = weft_cap_numbers_part (hecs, weft_cap_numbers_idle (hecs));
   self->values[WEFT_MEASURE_MESSAGES] = messages;
@@ -81,6 +117,33 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_LOST] =
       weft_measure_part ((double) (statistics->to - statistics->from - statistics->covered),
                          (double) (statistics->to - statistics->from));
+  if (messages > 0)
+    find_messages (self, statistics);
+  find_losses (self, statistics);
+}
+
+/* What is best seen where nothing better is known: the instance that costs most. */
+static void
+show_worst (WeftMeasures *self, const WeftStatistics *statistics, WeftSceneId scene)
+{
+  g_autoptr (GArray) instances =
+      weft_instances_read (self->instances, scene, statistics->from, statistics->to);
+  gint worst = weft_instances_worst (instances);
+
+  if (worst < 0)
+    return;
+  self->scenes[scene].range = weft_instances_nth (instances, (guint) worst)->range;
+  self->scenes[scene].thread = weft_instances_nth (instances, (guint) worst)->thread;
+}
+
+static void
+show_instances (WeftMeasures *self, const WeftStatistics *statistics)
+{
+  for (WeftSceneId i = 0; self->instances != NULL && i < WEFT_N_SCENES; i++)
+    if (self->scenes[i].range.from == statistics->from &&
+        self->scenes[i].range.to == statistics->to &&
+        self->scenes[i].thread == WEFT_SCENE_NO_THREAD)
+      show_worst (self, statistics, i);
 }
 
 /* What is seen lies in the range, also where a thread waited before it. */
@@ -110,9 +173,11 @@ gboolean
 weft_measures_take (WeftMeasures *self,
                     const WeftStatistics *statistics,
                     WeftThreads *threads,
+                    WeftInstances *instances,
                     GCancellable *cancellable)
 {
   weft_measures_init (self, statistics->from, statistics->to);
+  self->instances = instances;
   /* a file of heap samples alone has nothing else */
   weft_measure_heap_profile (self, statistics, cancellable);
   if (!statistics->has_run || statistics->to == statistics->from)
@@ -123,6 +188,7 @@ weft_measures_take (WeftMeasures *self,
   weft_measure_sparks (self, statistics);
   if (!measure_threads (self, statistics, threads, cancellable))
     return FALSE;
+  show_instances (self, statistics);
   clip_scenes (self, statistics);
   return !g_cancellable_is_cancelled (cancellable);
 }

@@ -3,6 +3,7 @@
  * each is best seen. */
 #pragma once
 
+#include "weft-instances.h"
 #include "weft-quantity.h"
 
 #include <math.h>
@@ -15,13 +16,22 @@ typedef enum
   WEFT_N_MEASURES,
 } WeftMeasure;
 
+/* From these on a pause of a major GC, a stack and GCs are instances of what is wrong. */
+#define WEFT_LONG_PAUSE    50e6    /* ns */
+#define WEFT_LARGE_STACK   10e6    /* bytes */
+#define WEFT_MANY_GCS      1000.0  /* per second */
+#define WEFT_MANY_RUNS     20000.0 /* of threads, per second of HEC run time */
+#define WEFT_MANY_MESSAGES 50000.0 /* per second of HEC run time */
+
 /* Where something is seen. */
 typedef enum
 {
-  WEFT_SCENE_RANGE, /* all of the range */
-  WEFT_SCENE_GC,    /* the part of it with most GC */
-  WEFT_SCENE_HELD,  /* the longest wait for a thread to stop, and that thread */
-  WEFT_SCENE_PAUSE, /* the longest pause */
+  WEFT_SCENE_RANGE,   /* all of the range */
+  WEFT_SCENE_GC,      /* the part of it with most GC */
+  WEFT_SCENE_NURSERY, /* the same; GCs that follow each other quickly */
+  WEFT_SCENE_CENSUS,  /* the longest pause for a heap profile sample */
+  WEFT_SCENE_HELD,    /* the longest wait for a thread to stop, and that thread */
+  WEFT_SCENE_PAUSE,   /* the longest pause */
   WEFT_SCENE_IDLE_GC,
   WEFT_SCENE_ASKED_GC,
   WEFT_SCENE_LIVE,
@@ -36,6 +46,11 @@ typedef enum
   WEFT_SCENE_BLACK_HOLE, /* the thread that evaluates the thunk */
   WEFT_SCENE_FOREIGN,    /* the longest such time, and a thread in a foreign call */
   WEFT_SCENE_DEADLOCK,   /* the wait, and a thread that waits */
+  WEFT_SCENE_SWITCHES,   /* the longest stretch in which threads switch very often */
+  WEFT_SCENE_STM,        /* in which most transactions are woken in vain */
+  WEFT_SCENE_SPARKS,     /* with sparks */
+  WEFT_SCENE_MESSAGES,   /* with very many messages */
+  WEFT_SCENE_LOST,       /* of which events are missing */
   WEFT_N_SCENES,
 } WeftSceneId;
 
@@ -56,17 +71,20 @@ typedef struct
   double values[WEFT_N_MEASURES]; /* in the measure's unit; NAN where it is not known or there is
                                      nothing to measure */
   WeftScene scenes[WEFT_N_SCENES];
+  WeftInstances *instances; /* a list for each scene; borrowed, NULL where nobody asked for them */
 } WeftMeasures;
 
-/* All values are NAN, and all scenes [@from, @to). */
+/* All values are NAN, and all scenes [@from, @to); there are no instances. */
 void weft_measures_init (WeftMeasures *self, guint64 from, guint64 to);
 
 /* Measures the range of @statistics. @threads: those of its trace, or NULL where the log does not
- * tell of them. Reads the events of threads in the range: for a worker thread. FALSE where
- * @cancellable (may be NULL) was cancelled. */
+ * tell of them. @instances gets those of each scene; NULL where they are not wanted. Reads the
+ * events of threads in the range: for a worker thread. FALSE where @cancellable (may be NULL) was
+ * cancelled. */
 gboolean weft_measures_take (WeftMeasures *self,
                              const WeftStatistics *statistics,
                              WeftThreads *threads,
+                             WeftInstances *instances,
                              GCancellable *cancellable);
 
 /* What a measure is, to be translated; and its unit. */

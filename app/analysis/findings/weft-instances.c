@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A list is sorted and joined whenever it has become twice as long as it may be: each instance is
+ * moved a few times, however many there are. */
+#include "weft-instances.h"
+
+#include "weft-percentiles.h"
+
+typedef struct
+{
+  GArray *all; /* of WeftInstance */
+  guint64 reach;
+} List;
+
+struct _WeftInstances
+{
+  List *lists;
+  guint n;
+};
+
+WeftInstances *
+weft_instances_new (guint n)
+{
+  WeftInstances *self = g_new0 (WeftInstances, 1);
+
+  self->lists = g_new0 (List, n);
+  self->n = n;
+  for (guint i = 0; i < n; i++)
+    self->lists[i].all = g_array_new (FALSE, FALSE, sizeof (WeftInstance));
+  return self;
+}
+
+void
+weft_instances_free (WeftInstances *self)
+{
+  for (guint i = 0; i < self->n; i++)
+    g_array_unref (self->lists[i].all);
+  g_free (self->lists);
+  g_free (self);
+}
+
+void
+weft_instances_set_reach (WeftInstances *self, guint list, guint64 ns)
+{
+  self->lists[list].reach = ns;
+}
+
+static gint
+compare_begins (gconstpointer a, gconstpointer b)
+{
+  const WeftRange *x = &((const WeftInstance *) a)->range, *y = &((const WeftInstance *) b)->range;
+
+  if (x->from != y->from)
+    return x->from < y->from ? -1 : 1;
+  return x->to < y->to ? -1 : x->to > y->to;
+}
+
+/* Adds @next, which begins no earlier, to @self. Of what both cover, which part each counts is not
+ * known: no more is counted than is sure. */
+static void
+join (WeftInstance *self, const WeftInstance *next)
+{
+  guint64 end = MIN (self->range.to, next->range.to);
+  guint64 overlap = end > next->range.from ? end - next->range.from : 0;
+
+  self->ns = MAX (MAX (self->ns, next->ns), self->ns + (next->ns - MIN (next->ns, overlap)));
+  self->range.to = MAX (self->range.to, next->range.to);
+  if (next->longest > self->longest)
+    {
+      self->longest = next->longest;
+      self->thread = next->thread;
+    }
+  self->n += next->n;
+}
+
+/* Joins instances, sorted, that are @reach or less apart. */
+static void
+join_within (GArray *all, guint64 reach)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      WeftInstance *last = n > 0 ? &g_array_index (all, WeftInstance, n - 1) : NULL;
+      const WeftInstance *one = &g_array_index (all, WeftInstance, i);
+
+      if (last != NULL && one->range.from <= weft_add (last->range.to, reach))
+        join (last, one);
+      else
+        g_array_index (all, WeftInstance, n++) = *one;
+    }
+  g_array_set_size (all, n);
+}
+
+/* The distance within which instances, sorted and apart, are joined so that few enough are left. */
+static guint64
+distance_to_join (const GArray *all)
+{
+  guint n = all->len - 1;
+  g_autofree guint64 *gaps = g_new (guint64, n);
+
+  for (guint i = 0; i < n; i++)
+    gaps[i] = weft_instances_nth (all, i + 1)->range.from - weft_instances_nth (all, i)->range.to;
+  return weft_select (gaps, 0, n, all->len - WEFT_MAX_INSTANCES - 1);
+}
+
+static void
+compact (List *self)
+{
+  g_array_sort (self->all, compare_begins);
+  join_within (self->all, self->reach);
+  if (self->all->len > WEFT_MAX_INSTANCES)
+    join_within (self->all, distance_to_join (self->all));
+}
+
+void
+weft_instances_add (
+    WeftInstances *self, guint list, guint64 from, guint64 to, guint64 ns, guint32 thread)
+{
+  List *own = &self->lists[list];
+  WeftInstance one = { { from, to }, ns, ns, thread, 1 };
+
+  if (to <= from)
+    return;
+  g_array_append_val (own->all, one);
+  if (own->all->len >= 2 * WEFT_MAX_INSTANCES)
+    compact (own);
+}
+
+GArray *
+weft_instances_read (WeftInstances *self, guint list, guint64 from, guint64 to)
+{
+  List *own = &self->lists[list];
+  GArray *instances = g_array_new (FALSE, FALSE, sizeof (WeftInstance));
+
+  compact (own);
+  for (guint i = 0; i < own->all->len; i++)
+    {
+      WeftInstance one = *weft_instances_nth (own->all, i);
+
+      one.range.from = MAX (one.range.from, from);
+      one.range.to = MIN (one.range.to, to);
+      if (one.range.to <= one.range.from)
+        continue;
+      one.ns = MIN (one.ns, one.range.to - one.range.from);
+      g_array_append_val (instances, one);
+    }
+  return instances;
+}
+
+gint
+weft_instances_worst (const GArray *instances)
+{
+  gint worst = -1;
+
+  for (guint i = 0; i < instances->len; i++)
+    if (worst < 0 ||
+        weft_instances_nth (instances, i)->ns > weft_instances_nth (instances, (guint) worst)->ns)
+      worst = (gint) i;
+  return worst;
+}
+
+static gint
+compare_costs (gconstpointer a, gconstpointer b, gpointer instances)
+{
+  guint i = *(const guint *) a, k = *(const guint *) b;
+  guint64 x = weft_instances_nth (instances, i)->ns, y = weft_instances_nth (instances, k)->ns;
+
+  if (x != y)
+    return x > y ? -1 : 1;
+  return i < k ? -1 : 1;
+}
+
+GArray *
+weft_instances_by_cost (const GArray *instances)
+{
+  GArray *places = g_array_sized_new (FALSE, FALSE, sizeof (guint), instances->len);
+
+  for (guint i = 0; i < instances->len; i++)
+    g_array_append_val (places, i);
+  g_array_sort_with_data (places, compare_costs, (gpointer) instances);
+  return places;
+}
