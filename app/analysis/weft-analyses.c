@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* All analyses of a trace, a row each; those that need others come after them. */
 #include "weft-analyses.h"
+#include "weft-diagnosis.h"
 #include "weft-features.h"
 
 /* So many user messages are read in some 50 ms. */
@@ -62,6 +63,17 @@ make_threads (WeftTrace *self, GCancellable *cancellable, GError **error)
   return threads;
 }
 
+static gpointer
+make_findings (WeftTrace *self, GCancellable *cancellable, GError **error)
+{
+  WeftStatistics statistics = weft_statistics (self, 0, WEFT_TIME_END);
+  WeftDiagnosis *diagnosis = weft_diagnosis_new (&statistics, cancellable);
+
+  if (diagnosis == NULL)
+    g_cancellable_set_error_if_cancelled (cancellable, error);
+  return diagnosis;
+}
+
 static gboolean
 is_always_lazy (const WeftIndex *index)
 {
@@ -98,6 +110,8 @@ const WeftAnalysis weft_analyses[] = {
   { FIELD (idle), NULL, NULL, FREE (weft_idle_times_free) },
   { FIELD (lazy[WEFT_LAZY_USER_SPANS]), make_user_spans, NULL, FREE (weft_user_spans_free),
     has_many_messages },
+  { FIELD (lazy[WEFT_LAZY_FINDINGS]), make_findings, NULL, FREE (weft_diagnosis_unref),
+    is_always_lazy },
 };
 
 const guint weft_n_analyses = G_N_ELEMENTS (weft_analyses);

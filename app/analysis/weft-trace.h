@@ -27,6 +27,7 @@ typedef enum
 {
   WEFT_LAZY_THREADS,    /* a WeftThreads */
   WEFT_LAZY_USER_SPANS, /* a WeftUserSpans; made with the trace where there are few messages */
+  WEFT_LAZY_FINDINGS,   /* a WeftDiagnosis of the whole log */
   WEFT_N_LAZY,
 } WeftLazy;
 

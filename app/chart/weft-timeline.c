@@ -36,9 +36,10 @@ append_lanes (GArray *lanes,
               const WeftLaneClass *klass,
               const WeftLaneKind *kind)
 {
-  guint n = kind->per_row ? (rows != NULL ? rows->rows->len : 0) :
-            kind->per_cap ? trace->index->caps->len :
-                            1;
+  guint n = kind->per_row        ? (rows != NULL ? rows->rows->len : 0) :
+            kind->per_cap        ? trace->index->caps->len :
+            klass->count != NULL ? klass->count (trace) :
+                                   1;
 
   for (guint i = 0; i < n; i++)
     {

@@ -87,6 +87,8 @@ make_picture (WeftPicture *self, GError **error)
                          _ ("the two logs have no time profiles at that time, nor heap profiles by "
                             "cost centre") :
                          _ ("the two logs have no heap profiles with the same breakdown"));
+  else if (kind->none != NULL)
+    lack = g_strdup (_ (kind->none));
   else
     lack = weft_feature_lack (self->trace, kind->feature, kind->way);
   g_set_error_literal (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY, lack);

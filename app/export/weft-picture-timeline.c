@@ -24,6 +24,8 @@ timeline_make (WeftPicture *self)
   if (charts & weft_lane_groups_that_redraw (WEFT_LANE_REDRAWS_WITH_THREADS) &&
       weft_timeline_has (trace, WEFT_TIMELINE_THREADS))
     weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+  if (charts & WEFT_TIMELINE_FINDINGS)
+    weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL);
   self->data = weft_timeline_new (trace, layout);
   ((WeftTimeline *) self->data)->has_gc_bands =
       self->options->gc_bands && (self->kind->takes & WEFT_PICTURE_GCS) != 0;

@@ -32,6 +32,7 @@ struct _WeftPictureKind
   guint takes;          /* of WeftPictureTakes */
   gboolean is_offered;  /* in the window, whose pages have the others in their own way */
   gboolean is_reported; /* a report has it */
+  const char *none;     /* what to say in place of the feature where there is nothing, or NULL */
 };
 
 /* A picture of a log in a range, while it is made. */

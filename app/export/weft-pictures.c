@@ -56,6 +56,7 @@ append_groups (GArray *all)
         .title = groups[i].name,
         .what = groups[i].what,
         .feature = weft_lane_class_of (groups[i].chart)->feature,
+        .none = weft_lane_class_of (groups[i].chart)->none,
         .klass = &weft_picture_timeline,
         .of = groups[i].chart,
         .takes = WEFT_PICTURE_GCS,

@@ -31,4 +31,5 @@ void weft_test_time_scale_add (void);
 void weft_test_compared_findings_add (void);
 void weft_test_timeline_add (void);
 void weft_test_user_lanes_add (void);
+void weft_test_findings_lanes_add (void);
 void weft_test_timeline_layout_add (void);

@@ -158,6 +158,25 @@ weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable)
   return weft_diagnosis_of (&measures, recorded);
 }
 
+guint
+weft_diagnosis_n_notable (const WeftDiagnosis *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->findings->len; i++)
+    n += weft_finding_is_notable (weft_diagnosis_nth (self, i));
+  return n;
+}
+
+const WeftFinding *
+weft_diagnosis_notable (const WeftDiagnosis *self, guint i)
+{
+  for (guint k = 0; k < self->findings->len; k++)
+    if (weft_finding_is_notable (weft_diagnosis_nth (self, k)) && i-- == 0)
+      return weft_diagnosis_nth (self, k);
+  g_return_val_if_reached (NULL);
+}
+
 const WeftFinding *
 weft_diagnosis_find (const WeftDiagnosis *self, const char *rule)
 {

@@ -31,6 +31,13 @@ extern const char *const weft_severity_names[WEFT_N_SEVERITIES + 1];
  */
 WeftSeverity weft_finding_severity (const WeftFinding *self);
 
+/* Whether it is of more than low severity: what a person is told of without asking. */
+static inline gboolean
+weft_finding_is_notable (const WeftFinding *self)
+{
+  return weft_finding_severity (self) > WEFT_SEVERITY_LOW;
+}
+
 /* Immutable, shared by reference across threads. */
 typedef struct
 {
@@ -48,6 +55,10 @@ WeftDiagnosis *weft_diagnosis_new (const WeftStatistics *statistics, GCancellabl
 /* The same of @measures, whose instances are read, of a log that recorded the features whose bits
  * are in @recorded. */
 WeftDiagnosis *weft_diagnosis_of (const WeftMeasures *measures, guint recorded);
+
+/* How many of the findings are notable; and the @i-th of these. */
+guint weft_diagnosis_n_notable (const WeftDiagnosis *self);
+const WeftFinding *weft_diagnosis_notable (const WeftDiagnosis *self, guint i);
 
 /* The finding of @rule, an id; or NULL. */
 const WeftFinding *weft_diagnosis_find (const WeftDiagnosis *self, const char *rule);

@@ -17,6 +17,9 @@
  * This header is meant to be included several times. */
 /* clang-format off */
 
+GROUP (FINDINGS, "findings", N_ ("Findings"), NONE, FALSE, FALSE,
+       "findings", N_ ("Where each finding holds"))
+LANES (findings)
 GROUP (ACTIVITY, "activity", N_ ("Activity"), NONE, FALSE, FALSE,
        "activity", N_ ("What all HECs do"))
 LANES (activity)

@@ -84,6 +84,11 @@ typedef struct
   gboolean (*has) (const WeftTrace *trace);
   /* Whether its lanes are known yet. NULL: always. */
   gboolean (*is_ready) (const WeftTrace *trace);
+  /* How many lanes of each kind @trace has. NULL: one, or as the kind says. */
+  guint (*count) (const WeftTrace *trace);
+  /* What it means that it has nothing to show, a sentence without a full stop, untranslated. NULL:
+   * the feature tells. */
+  const char *none;
   /* How much @trace has of it, in a word. NULL: that says nothing. */
   WeftFormatted (*amount) (const WeftTrace *trace);
   /* The height that depends on the log, px. NULL: that of the kind. */

@@ -2,6 +2,7 @@
 /* The entries of the legend, and a key of them for pictures. */
 #include "weft-legend-entries.h"
 
+#include "weft-diagnosis.h"
 #include "weft-features.h"
 #include "weft-lane-absence.h"
 #include "weft-thread-flow.h"
@@ -58,6 +59,29 @@ has_threads (const WeftTrace *trace)
 }
 
 #define GAUGE(name) .has_gauge = TRUE, .gauge = WEFT_HEAP_##name
+
+static gboolean
+has_finding (const WeftTrace *trace, WeftSeverity severity)
+{
+  const WeftDiagnosis *diagnosis = weft_trace_peek (trace, WEFT_LAZY_FINDINGS);
+
+  for (guint i = 0; diagnosis != NULL && i < diagnosis->findings->len; i++)
+    if (weft_finding_severity (weft_diagnosis_nth (diagnosis, i)) == severity)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_high (const WeftTrace *trace)
+{
+  return has_finding (trace, WEFT_SEVERITY_HIGH);
+}
+
+static gboolean
+has_medium (const WeftTrace *trace)
+{
+  return has_finding (trace, WEFT_SEVERITY_MEDIUM);
+}
 
 static const WeftLegendEntry entries[WEFT_N_LEGENDS] = {
   [WEFT_LEGEND_RUNNING] = { N_ ("Running Haskell"), N_ ("The HEC runs a Haskell thread."),
@@ -138,6 +162,12 @@ static const WeftLegendEntry entries[WEFT_N_LEGENDS] = {
                                  N_ ("The program ran without the flag that records these events."),
                                  WEFT_SWATCH_HATCH, COLOR (page), COLOR (blocked),
                                  weft_lanes_lack_records },
+  [WEFT_LEGEND_FINDING_HIGH] = { N_ ("Finding, high severity"),
+                                 N_ ("What is found costs a sixth of the run or more."),
+                                 WEFT_SWATCH_FILL, COLOR (lost), COLOR (lost), has_high },
+  [WEFT_LEGEND_FINDING_MEDIUM] = { N_ ("Finding, medium severity"),
+                                   N_ ("What is found costs a twentieth of the run or more."),
+                                   WEFT_SWATCH_FILL, COLOR (hit), COLOR (hit), has_medium },
 };
 
 const WeftLegendEntry *

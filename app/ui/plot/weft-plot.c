@@ -78,19 +78,31 @@ static const WeftAskClass lazy_class = {
   .is_same = is_of_same_trace,
 };
 
-/* The events that each is made of. */
-static const guint16 lazy_tags[WEFT_N_LAZY] = {
-  [WEFT_LAZY_THREADS] = WEFT_TAG_RUN_THREAD,
-  [WEFT_LAZY_USER_SPANS] = WEFT_TAG_USER_MSG,
-};
+/* Whether @trace has events that it is made of. */
+static gboolean
+has_events (const WeftTrace *trace, WeftLazy which)
+{
+  static const guint16 tags[WEFT_N_LAZY] = {
+    [WEFT_LAZY_THREADS] = WEFT_TAG_RUN_THREAD,
+    [WEFT_LAZY_USER_SPANS] = WEFT_TAG_USER_MSG,
+  };
+
+  return which == WEFT_LAZY_FINDINGS || weft_index_count (trace->index, tags[which]) > 0;
+}
 
 /* The groups with lanes that are made of it. */
 static WeftTimelineCharts
 lazy_groups (WeftLazy which)
 {
-  return which == WEFT_LAZY_THREADS ?
-             weft_lane_groups_that_redraw (WEFT_LANE_REDRAWS_WITH_THREADS) :
-             WEFT_TIMELINE_USER;
+  switch (which)
+    {
+    case WEFT_LAZY_THREADS:
+      return weft_lane_groups_that_redraw (WEFT_LANE_REDRAWS_WITH_THREADS);
+    case WEFT_LAZY_USER_SPANS:
+      return WEFT_TIMELINE_USER;
+    default:
+      return WEFT_TIMELINE_FINDINGS;
+    }
 }
 
 /* Whether one of the groups @charts is shown. */
@@ -107,13 +119,21 @@ shows_any (WeftPlot *self, WeftTimelineCharts charts)
   return FALSE;
 }
 
+/* Whether it is wanted: findings also where their lanes are hidden, as pages tell how many they
+ * have. */
+static gboolean
+is_wanted (WeftPlot *self, WeftLazy which)
+{
+  return (which == WEFT_LAZY_FINDINGS && !weft_plot_is_fixed (self)) ||
+         shows_any (self, lazy_groups (which));
+}
+
 static void
 ask_lazy (WeftPlot *self, WeftLazy which, WeftTrace *trace)
 {
   LazyQuestion *question;
 
-  if (!shows_any (self, lazy_groups (which)) ||
-      weft_index_count (trace->index, lazy_tags[which]) == 0 ||
+  if (!is_wanted (self, which) || !has_events (trace, which) ||
       weft_trace_peek (trace, which) != NULL)
     {
       weft_ask_forget (self->lazy[which]);

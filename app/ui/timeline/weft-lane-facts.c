@@ -4,6 +4,8 @@
 
 #include "weft-timeline.h"
 
+#include <glib/gi18n.h>
+
 WeftLaneFacts
 weft_lane_facts (const WeftTrace *trace, WeftTimelineCharts chart)
 {
@@ -14,6 +16,8 @@ weft_lane_facts (const WeftTrace *trace, WeftTimelineCharts chart)
     return (WeftLaneFacts){
       .value = klass->amount != NULL ? klass->amount (trace) : (WeftFormatted){ "" },
     };
+  if (klass->none != NULL)
+    return (WeftLaneFacts){ .reason = _ ("none"), .why = _ (klass->none) };
   absence = weft_feature_absence (trace, klass->feature);
   return (WeftLaneFacts){
     .reason = absence.word,

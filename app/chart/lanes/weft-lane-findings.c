@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The lanes of findings, one for each of more than low severity: tinted where it holds, over a bar
+ * that is thicker where it is more severe, with what it says. */
+#include "weft-box.h"
+#include "weft-chart-threads.h"
+#include "weft-finding-place.h"
+#include "weft-finding-text.h"
+#include "weft-lane-links.h"
+#include "weft-lane-step.h"
+#include "weft-lane.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define HEIGHT 22.0
+#define TINT   0.16
+/* The bar's part of the height, of high and of medium severity. */
+#define HIGH_BAR   0.22
+#define MEDIUM_BAR 0.1
+/* No box is narrower, px. */
+#define MIN_WIDTH 2.0
+/* Around a text, px. */
+#define TEXT_MARGIN 6.0
+
+static const WeftDiagnosis *
+diagnosis_of (const WeftTrace *trace)
+{
+  return weft_trace_peek (trace, WEFT_LAZY_FINDINGS);
+}
+
+static guint
+count (const WeftTrace *trace)
+{
+  const WeftDiagnosis *diagnosis = diagnosis_of (trace);
+
+  return diagnosis != NULL ? weft_diagnosis_n_notable (diagnosis) : 0;
+}
+
+static const WeftFinding *
+finding_of (const WeftLane *lane, const WeftTrace *trace)
+{
+  return weft_diagnosis_notable (diagnosis_of (trace), lane->what);
+}
+
+static gboolean
+is_ready (const WeftTrace *trace)
+{
+  return diagnosis_of (trace) != NULL;
+}
+
+/* Before it is known, there may be some. */
+static gboolean
+has (const WeftTrace *trace)
+{
+  return !is_ready (trace) || count (trace) > 0;
+}
+
+static WeftFormatted
+amount (const WeftTrace *trace)
+{
+  return is_ready (trace) ? weft_format_count (count (trace)) : (WeftFormatted){ "" };
+}
+
+static char *
+title (const WeftLane *lane, const WeftTrace *trace, char **aside)
+{
+  return g_strdup (_ (finding_of (lane, trace)->rule->title));
+}
+
+static char *
+key (const WeftLane *lane, const WeftTrace *trace)
+{
+  return g_strdup (finding_of (lane, trace)->rule->id);
+}
+
+static WeftFormatted
+value (const WeftLane *lane, WeftChart *chart)
+{
+  return weft_format_percent (finding_of (lane, weft_chart_trace (chart))->cost, 0);
+}
+
+/* Painting. */
+
+/* Paints the instances in view over a bar of @bar px. Returns where the first one begins, px, or
+ * the width where there is none. */
+static double
+paint_instances (
+    const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftFinding *finding, double bar)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  gboolean is_high = weft_finding_severity (finding) == WEFT_SEVERITY_HIGH;
+  WeftColor color = is_high ? palette->lost : palette->hit;
+  /* in high contrast nothing shines through */
+  WeftColor tint = palette->outlines ? palette->idle : weft_color_fade (color, TINT);
+  double first = scale->width;
+
+  for (guint i = 0; i < finding->instances->len; i++)
+    {
+      WeftRange range = weft_instances_nth (finding->instances, i)->range;
+      WeftBoxSpan box = weft_box_span (scale, range.from, range.to);
+      double width = MAX (box.x1 - box.x0, MIN_WIDTH);
+
+      if (range.to <= scale->from || range.from >= scale->to)
+        continue;
+      first = MIN (first, box.x0);
+      weft_color_set (cr, tint);
+      cairo_rectangle (cr, box.x0, 0, width, lane->height);
+      cairo_fill (cr);
+      weft_color_set (cr, color);
+      cairo_rectangle (cr, box.x0, lane->height - bar, width, bar);
+      cairo_fill (cr);
+    }
+  return first;
+}
+
+/* What the finding says, or where that is too long what its rule does, from the first instance in
+ * view on, or as far to the left as it must begin. */
+static void
+paint_text (
+    const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftFinding *finding, double x)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  WeftTextCache *text = weft_chart_text (chart);
+  double room = weft_chart_scale (chart)->width - 2 * TEXT_MARGIN, width;
+  g_autofree char *sentence = weft_finding_sentence (finding, diagnosis_of (trace), trace);
+  const char *shown = sentence;
+
+  if (weft_text_width (text, WEFT_TEXT_SMALL_BOX, shown) > room)
+    shown = _ (finding->rule->title);
+  width = weft_text_width (text, WEFT_TEXT_SMALL_BOX, shown);
+  weft_color_set (cr, weft_chart_palette (chart)->text1);
+  weft_text_draw (text, cr, WEFT_TEXT_SMALL_BOX, shown,
+                  &(WeftTextPlace){ .x = TEXT_MARGIN + CLAMP (x, 0, MAX (room - width, 0)),
+                                    .y = lane->height / 2 - 1,
+                                    .max_width = room });
+}
+
+static void
+paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  const WeftFinding *finding = finding_of (lane, weft_chart_trace (chart));
+  gboolean is_high = weft_finding_severity (finding) == WEFT_SEVERITY_HIGH;
+  double bar = round ((is_high ? HIGH_BAR : MEDIUM_BAR) * lane->height), x;
+
+  weft_lane_paint_ground (lane, chart, cr);
+  x = paint_instances (lane, chart, cr, finding, bar);
+  if (x < weft_chart_scale (chart)->width)
+    paint_text (lane, chart, cr, finding, x);
+}
+
+/* Reading. */
+
+/* The instance at @time, or within a pixel of it; NULL where there is none. */
+static const WeftInstance *
+instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
+{
+  guint64 pixel = (guint64) weft_time_scale_ns_per_px (weft_chart_scale (chart)) + 1;
+  const WeftInstance *near = NULL;
+
+  for (guint i = 0; i < finding->instances->len; i++)
+    {
+      const WeftInstance *one = weft_instances_nth (finding->instances, i);
+
+      if (time >= one->range.from && time < one->range.to)
+        return one;
+      if (time + pixel >= one->range.from && time < weft_add (one->range.to, pixel))
+        near = one;
+    }
+  return near;
+}
+
+/* "3 of 17, by time". */
+static void
+read_number (const WeftFinding *finding, const WeftInstance *one, WeftReadOut *out)
+{
+  g_autoptr (GArray) by_cost = weft_instances_by_cost (finding->instances);
+  g_autofree char *text = NULL;
+  guint rank = 0;
+
+  while (weft_instances_nth (finding->instances, g_array_index (by_cost, guint, rank)) != one)
+    rank++;
+  if (by_cost->len < 2)
+    return;
+  /* TRANSLATORS: "3 of 17, longest first" */
+  text = g_strdup_printf (_ ("%s of %s, longest first"), weft_format_count (rank + 1).text,
+                          weft_format_count (by_cost->len).text);
+  weft_read_out_add (out, _ ("place"), text);
+}
+
+/* Where to look, and why Weft thinks so. */
+static void
+read_links (const WeftFinding *finding, const WeftInstance *one, WeftChart *chart, WeftReadOut *out)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftThreads *threads = weft_chart_threads (chart);
+  const char *lane = weft_finding_lane (finding, WEFT_SCENE_NO_THREAD, trace);
+  guint32 thread = one->thread != WEFT_SCENE_NO_THREAD ? one->thread : finding->scene.thread;
+
+  if (threads != NULL && thread != WEFT_SCENE_NO_THREAD)
+    weft_lane_link_thread (out, chart, _ ("thread"), weft_threads_nth (threads, thread)->id,
+                           one->range.from);
+  weft_read_out_add_link (out, _ ("seen on"), _ (weft_lane_group_find (lane)->name), lane,
+                          one->range.from);
+}
+
+static void
+read_instance (const WeftFinding *finding,
+               const WeftInstance *one,
+               WeftChart *chart,
+               WeftReadOut *out)
+{
+  guint64 length = one->range.to - one->range.from;
+
+  read_number (finding, one, out);
+  weft_read_out_add (out, _ ("since"), weft_format_time_exact (one->range.from).text);
+  weft_read_out_add (out, _ ("until"), weft_format_time_exact (one->range.to).text);
+  weft_read_out_add (out, _ ("duration"), weft_format_time_exact (length).text);
+  if (one->ns < length)
+    weft_read_out_add (out, _ ("of which it holds for"), weft_format_time_exact (one->ns).text);
+  if (one->n > 1)
+    weft_read_out_add (out, _ ("times in it"), weft_format_count (one->n).text);
+  weft_read_out_set_span (out, one->range.from, one->range.to);
+}
+
+static gboolean
+read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftFinding *finding = finding_of (lane, trace);
+  const WeftInstance *one = instance_at (finding, chart, time);
+  g_autofree char *sentence = weft_finding_sentence (finding, diagnosis_of (trace), trace);
+  g_autofree char *weight = weft_finding_weight (finding);
+
+  if (one == NULL)
+    return FALSE;
+  weft_read_out_set_title (out, sentence, weight);
+  read_instance (finding, one, chart, out);
+  if (out->in_full)
+    {
+      read_links (finding, one, chart, out);
+      weft_read_out_set_hint (out, _ (finding->rule->advice));
+    }
+  return TRUE;
+}
+
+/* The nearest begin of an instance. */
+static gboolean
+step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+{
+  const WeftFinding *finding = finding_of (lane, weft_chart_trace (chart));
+  WeftLaneStep nearest = { .time = time, .forward = forward };
+
+  for (guint i = 0; i < finding->instances->len; i++)
+    weft_lane_step_offer (&nearest, weft_instances_nth (finding->instances, i)->range.from);
+  return weft_lane_step_end (&nearest, to);
+}
+
+const WeftLaneClass weft_lane_findings = {
+  .paint = paint,
+  .value = value,
+  .read = read_at,
+  .step = step,
+  .title = title,
+  .key = key,
+  .kinds = { { WEFT_TIMELINE_FINDINGS, N_ ("Finding"), NULL, HEIGHT, 2 } },
+  .extent = WEFT_LANE_OF_ALL_HECS,
+  .legend = WEFT_LEGEND_BIT (FINDING_HIGH) | WEFT_LEGEND_BIT (FINDING_MEDIUM),
+  .has = has,
+  .is_ready = is_ready,
+  .count = count,
+  .none = N_ ("no findings of more than low severity"),
+  .amount = amount,
+};

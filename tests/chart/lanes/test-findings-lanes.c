@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The lanes of findings: one for each notable one, painted and read where its instances are. */
+#include "chart-fixture.h"
+#include "tests.h"
+#include "weft-diagnosis.h"
+#include "weft-finding-place.h"
+
+#include <string.h>
+
+#define WIDTH  800
+#define HEIGHT 22
+
+static WeftTrace *
+demo (void)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("WEFT_DATA_DIR"), "demo.eventlog", NULL);
+
+  return chart_trace_of_file (path);
+}
+
+static guint
+count_lanes (const WeftTimeline *timeline)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < timeline->lanes->len; i++)
+    n += weft_timeline_lane (timeline, i)->klass == &weft_lane_findings;
+  return n;
+}
+
+/* Lanes come with the findings, and bear their rules' names. */
+static void
+test_lanes (void)
+{
+  g_autoptr (WeftTrace) trace = demo ();
+  g_autoptr (WeftTimeline) before = weft_timeline_new (trace, NULL);
+  g_autoptr (WeftTimeline) after = NULL;
+  const WeftDiagnosis *diagnosis;
+
+  g_assert_cmpuint (count_lanes (before), ==, 0);
+  g_assert_true (weft_timeline_has (trace, WEFT_TIMELINE_FINDINGS));
+  diagnosis = weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL);
+  g_assert_cmpuint (weft_diagnosis_n_notable (diagnosis), >, 0);
+  after = weft_timeline_new (trace, NULL);
+  g_assert_cmpuint (count_lanes (after), ==, weft_diagnosis_n_notable (diagnosis));
+  for (guint i = 0; i < weft_diagnosis_n_notable (diagnosis); i++)
+    {
+      const WeftRule *rule = weft_diagnosis_notable (diagnosis, i)->rule;
+      g_autofree char *id = g_strconcat ("findings/", rule->id, NULL);
+      gint lane = weft_timeline_find (after, id);
+      g_autofree char *title = NULL;
+
+      g_assert_cmpint (lane, >=, 0);
+      title = weft_lane_title (weft_timeline_lane (after, (guint) lane), trace);
+      g_assert_cmpstr (title, ==, rule->title);
+    }
+}
+
+static guint
+pixel_of (guint64 time, guint64 end)
+{
+  return (guint) MIN ((double) time / (double) end * WIDTH, WIDTH - 1);
+}
+
+/* The bar stands where an instance is, and nowhere else; a click there finds it with its links. */
+static void
+check_lane (ChartFixture *fixture, const WeftLane *lane, const WeftFinding *finding)
+{
+  guint64 end = fixture->trace->index->to, to;
+  cairo_surface_t *surface = chart_paint (fixture, lane, WIDTH, HEIGHT);
+  WeftColor color = weft_finding_severity (finding) == WEFT_SEVERITY_HIGH ? fixture->palette->lost :
+                                                                            fixture->palette->hit;
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  guint8 may[WIDTH + 3] = { 0 };
+
+  out->in_full = TRUE;
+  for (guint i = 0; i < finding->instances->len; i++)
+    {
+      const WeftInstance *one = weft_instances_nth (finding->instances, i);
+      guint first = pixel_of (one->range.from, end), last = pixel_of (one->range.to - 1, end);
+
+      memset (may + (first > 0 ? first - 1 : 0), 1, last - first + 4);
+      g_assert_cmpuint (
+          chart_count (fixture, surface, MIN ((first + last) / 2, WIDTH - 1), color) +
+              chart_count (fixture, surface, MIN ((first + last) / 2 + 1, WIDTH - 1), color),
+          >, 0);
+      weft_read_out_clear (out);
+      g_assert_true (lane->klass->read (lane, fixture->chart, one->range.from, 5, out));
+      g_assert_true (out->has_span);
+      g_assert_cmpuint (out->from, ==, one->range.from);
+      g_assert_cmpuint (out->to, ==, one->range.to);
+      g_assert_nonnull (out->hint);
+      g_assert_nonnull (g_array_index (out->rows, WeftReadOutRow, out->rows->len - 1).lane);
+      if (i > 0)
+        {
+          guint64 before = weft_instances_nth (finding->instances, i - 1)->range.from;
+
+          g_assert_true (lane->klass->step (lane, fixture->chart, before, TRUE, &to));
+          g_assert_cmpuint (to, ==, one->range.from);
+          g_assert_true (lane->klass->step (lane, fixture->chart, to, FALSE, &to));
+          g_assert_cmpuint (to, ==, before);
+        }
+    }
+  for (guint x = 0; x < WIDTH; x++)
+    if (!may[x])
+      g_assert_cmpuint (chart_count (fixture, surface, x, color), ==, 0);
+  cairo_surface_destroy (surface);
+}
+
+static void
+test_paint (void)
+{
+  for (WeftTheme theme = 0; theme < WEFT_N_THEMES; theme++)
+    {
+      WeftTrace *trace = demo ();
+      const WeftDiagnosis *diagnosis = weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL);
+      ChartFixture fixture;
+
+      chart_fixture_init (&fixture, trace, theme, 0, trace->index->to, WIDTH);
+      for (guint i = 0; i < weft_diagnosis_n_notable (diagnosis); i++)
+        {
+          WeftLane lane =
+              weft_lane_make (&weft_lane_findings, weft_lane_findings.kinds, i, trace, NULL);
+
+          check_lane (&fixture, &lane, weft_diagnosis_notable (diagnosis, i));
+        }
+      chart_fixture_clear (&fixture);
+    }
+}
+
+/* Each rule's findings are seen on lanes that there are, and on the page of the heap where that is
+ * what they are about. */
+static void
+test_places (void)
+{
+  g_autoptr (WeftTrace) trace = demo ();
+
+  for (guint i = 0; i < weft_n_rules; i++)
+    {
+      WeftFinding finding = { .rule = &weft_rules[i],
+                              .scene = { .thread = WEFT_SCENE_NO_THREAD,
+                                         .band = WEFT_SCENE_NO_BAND } };
+      gboolean is_of_heap = weft_rules[i].view == WEFT_VIEW_HEAP_PROFILE;
+
+      g_assert_nonnull (
+          weft_lane_group_find (weft_finding_lane (&finding, WEFT_SCENE_NO_THREAD, trace)));
+      g_assert_cmpstr (weft_finding_page (&finding), ==, is_of_heap ? "heap" : "timeline");
+      finding.scene.band = 3;
+      g_assert_cmpstr (weft_finding_page (&finding), ==, "heap");
+    }
+}
+
+void
+weft_test_findings_lanes_add (void)
+{
+  g_test_add_func ("/findings-lanes/lanes", test_lanes);
+  g_test_add_func ("/findings-lanes/paint", test_paint);
+  g_test_add_func ("/findings-lanes/places", test_places);
+}
