@@ -123,6 +123,18 @@ add_flags (GArray *page, const WeftRuleHelp *help)
     take (page, WEFT_RULE_PAGE_ITEM, one->flag, g_strdup (_ (one->effect)));
 }
 
+static void
+add_words (GArray *page, const WeftRuleHelp *help)
+{
+  const WeftRuleWord *word = weft_rule_help_word (help, NULL);
+
+  if (word != NULL)
+    add (page, WEFT_RULE_PAGE_HEADING, _ ("Words on This Page"));
+  for (; word != NULL; word = weft_rule_help_word (help, word))
+    take (page, WEFT_RULE_PAGE_ITEM, NULL,
+          g_strdup_printf (_ ("%s: %s"), _ (word->word), _ (word->definition)));
+}
+
 GArray *
 weft_rule_page_new (const WeftRule *rule)
 {
@@ -142,6 +154,7 @@ weft_rule_page_new (const WeftRule *rule)
           "finding should be fixed, or better."));
   add_section (page, _ ("When It May Be Wrong"), _ (help->limits));
   add_recognition (page, rule);
+  add_words (page, help);
   return page;
 }
 

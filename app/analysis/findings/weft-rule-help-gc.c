@@ -14,8 +14,8 @@ const WeftRuleHelp weft_rule_help_gc[] = {
                  "that stopped last. The HECs’ lanes show which HECs waited. In the table GCs, GC "
                  "Sync is the length of each wait, and Held Up By the thread."),
     .change = N_ ("Let the loop reach heap checks: build its module with -fno-omit-yields, or call "
-                  "yield in the loop from time to time. If the loop is in a library, that library "
-                  "must be built so. Import foreign functions that can take longer than some "
+                  "yield in the loop from time to time. If the loop is in a library, build the "
+                  "library so. Import foreign functions that can take longer than some "
                   "microseconds as safe, so that their HEC is free while they run."),
     .before = "collatz :: Int -> Int -> Int\n"
               "collatz steps 1 = steps\n"
@@ -79,7 +79,7 @@ const WeftRuleHelp weft_rule_help_gc[] = {
     .success = N_ ("The number of GCs falls as much as the nursery grows: a nursery of four times "
                    "the size needs a quarter of the GCs. Productivity rises."),
     .limits = N_ ("If most of what is allocated stays in use, GCs become fewer but longer, and "
-                  "little is won.") },
+                  "little is gained.") },
   { .rule = "long-pauses",
     .meaning =
         N_ ("A major GC copies all live data while the program is stopped, so its pause grows with "
@@ -112,8 +112,8 @@ const WeftRuleHelp weft_rule_help_gc[] = {
                                  "the memory.") } },
     .success = N_ ("Longest pause falls; with -F4 the number of major GCs and GC time."),
     .limits = N_ ("A pause is also long if other programs had the cores or memory was swapped out. "
-                  "Then Copied is no larger for that GC than for others. A batch program may not "
-                  "mind long pauses: look at Productivity.") },
+                  "Then Copied is no larger for that GC than for others. For a batch program long "
+                  "pauses may not matter: look at Productivity.") },
   { .rule = "idle-gc",
     .meaning =
         N_ ("When no Haskell thread has run for 0.3 s, the threaded runtime system runs a major "
@@ -136,11 +136,12 @@ const WeftRuleHelp weft_rule_help_gc[] = {
         "performGC and performMajorGC run a major GC at once, which stops all HECs and copies all "
         "live data. GHC would run far fewer by itself: one each time the old data has doubled."),
     .where = N_ ("The finding opens the timeline at these GCs; their cause in the table GCs is "
-                 "“performGC”. Just before each, the thread that called it is in a foreign call: "
-                 "its lane shows which one that is."),
+                 "“performGC”. The thread that called it is in a foreign call just before: look "
+                 "for it among the threads’ lanes."),
     .change = N_ (
         "Remove the call. It makes sense once, after a phase that leaves much garbage and before a "
-        "wait, or in a test that counts finalizers. If it must recur, let it do so rarely."),
+        "wait, or in a test that counts finalizers. If it must be called again and again, call it "
+        "rarely."),
     .before = "import System.Mem (performGC)\n"
               "\n"
               "serve :: (Int -> IO ()) -> Int -> IO ()\n"
@@ -180,7 +181,7 @@ const WeftRuleHelp weft_rule_help_gc[] = {
   { .rule = "gc-much",
     .meaning = N_ ("The program is stopped while a GC runs. Up to some 20 % of the time is common. "
                    "More means that much data stays in use and is copied again and again, or that "
-                   "GCs are very frequent. No other rule says which."),
+                   "GCs are very frequent. No other rule explains this GC time."),
     .where = N_ ("The finding opens the timeline where GC took most. In the table GCs, compare the "
                  "number and the pauses of GCs of generation 0 (minor) and 1 (major). The Heap "
                  "lane shows whether live bytes are high."),

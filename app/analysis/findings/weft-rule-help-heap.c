@@ -12,7 +12,8 @@ const WeftRuleHelp weft_rule_help_heap[] = {
         "that only grows. Each major GC copies all of it, so that GCs become slower, too."),
     .where = N_ (
         "The Heap lane shows live bytes after each major GC. The Heap page shows which bands grow, "
-        "if a heap profile was recorded: choose the form Trends, or sort the bands by growth."),
+        "if a heap profile was recorded: choose the form Trends, or look at Verdict and Leak in "
+        "the table Bands."),
     .change =
         N_ ("Find what holds the data: often an IORef, an MVar, or the state of a loop. Bound it: "
             "a limit on the number of entries, an expiry time, or deleting what is done. If values "
@@ -66,8 +67,8 @@ const WeftRuleHelp weft_rule_help_heap[] = {
                { "ghc -XStrictData", N_ ("Makes all fields of a module’s data types strict. Fields "
                                          "that must be lazy need a ~.") } },
     .success = N_ ("The THUNK bands of the Heap page shrink; Maximum residency and GC time fall."),
-    .limits = N_ ("Laziness may be meant: a large structure of which only parts are ever needed "
-                  "consists of thunks. Then evaluating all of it costs more than it wins.") },
+    .limits = N_ ("Laziness may be intended: a large structure of which only parts are ever needed "
+                  "consists of thunks. Then evaluating all of it costs more than it saves.") },
   { .rule = "deep-stack",
     .meaning = N_ ("A function that must do something with the result of its recursive call leaves "
                    "a frame on the thread’s stack until that call returns. Over a list of a "
@@ -76,8 +77,8 @@ const WeftRuleHelp weft_rule_help_heap[] = {
     .where = N_ ("The finding opens the timeline at the thread’s lane, when its stack was largest. "
                  "The Heap page shows the band STACK, if a heap profile was recorded."),
     .change = N_ ("Carry the result along in a strict accumulator: foldl', or a tail-recursive "
-                  "function with a bang. mapM and sequence over long lists in IO build the result "
-                  "on the stack, too: use mapM_ or foldM where the list of results is not needed. "
+                  "function with a bang. mapM and sequence over long lists in IO also need a deep "
+                  "stack: use mapM_ or foldM where the list of results is not needed. "
                   "A stack also becomes deep when a long chain of thunks is evaluated."),
     .before = "total :: [Int] -> Int\n"
               "total [] = 0\n"
@@ -91,18 +92,18 @@ const WeftRuleHelp weft_rule_help_heap[] = {
                      "it happens. To find the place, not to cure it.") } },
     .success = N_ ("The finding is gone; GC time and Maximum residency usually fall."),
     .limits = N_ (
-        "Weft knows a stack’s size only from times when it overflowed a chunk and grew. Recursion "
-        "over a deep tree is no fault if the tree is balanced: its depth is small.") },
+        "Weft knows a stack’s size only from times when it overflowed a chunk and grew. A stack "
+        "that is deep for a short time, in a program that does little GC, costs almost nothing.") },
   { .rule = "list-retained",
-    .meaning = N_ (
-        "A lazy list that is produced, consumed once and dropped needs next to no memory: its "
-        "cells are garbage as soon as they are read. If something still refers to its head, "
-        "because it is walked again later, all cells stay: three words each, and the elements."),
+    .meaning =
+        N_ ("A lazy list that is produced, consumed once and dropped needs almost no memory: its "
+            "cells are garbage as soon as they are read. If something still refers to its head, "
+            "because it is used again later, all cells stay: three words each, and the elements."),
     .where = N_ (
         "The Heap page, band “:” (list cells). Bands that rise and fall with it are the elements."),
     .change = N_ (
-        "Walk the list once, with one fold that computes all results. If it is cheap to make, make "
-        "it again for each walk: use a function with an argument, as GHC keeps a constant. If it "
+        "Use the list once, with one fold that computes all results. If it is cheap to make, make "
+        "it again for each use: as a function with an argument, since GHC keeps a constant. If it "
         "has to stay, use an array or a vector, which need a third of the memory or less."),
     .before = "mean :: [Double] -> Double\n"
               "mean xs = sum xs / fromIntegral (length xs)",
@@ -120,7 +121,7 @@ const WeftRuleHelp weft_rule_help_heap[] = {
                  N_ ("Stops GHC from turning a list that a function makes into a constant that "
                      "stays. Other code may become slower.") } },
     .success = N_ ("The band “:” shrinks, and Maximum residency falls."),
-    .limits = N_ ("A list that is really needed as a whole, such as the input of a sort, is no "
+    .limits = N_ ("A list that is really needed as a whole, such as the input of a sort, is not a "
                   "fault. String is a list of characters: if it holds text, use Text.") },
   { .rule = "fragmentation",
     .meaning = N_ ("ByteString, unboxed arrays and large numbers are byte arrays. Those of "
@@ -143,12 +144,12 @@ const WeftRuleHelp weft_rule_help_heap[] = {
     .success = N_ (
         "The band ARR_WORDS shrinks; Maximum blocks in use and Heap size over live bytes fall."),
     .limits = N_ ("Byte arrays may be the very data of the program: images, matrices, Text. If the "
-                  "band is as large as the data must be, all is well.") },
+                  "band is no larger than that data, nothing is wrong.") },
   { .rule = "heap-not-returned",
     .meaning = N_ ("After a large phase the heap is mostly free memory. GHC finds out, and returns "
-                   "it to the operating system, in major GCs only, and by degrees: at first it "
-                   "keeps some four times the live data. A program that then promotes next to "
-                   "nothing runs no major GC, and keeps the memory for as long as it lives."),
+                   "it to the operating system, only in major GCs, and gradually: at first it "
+                   "keeps about four times the live data. A program that then allocates only "
+                   "short-lived data runs no major GC, and keeps the memory until it ends."),
     .where = N_ ("The Heap lane: heap size stays high, live bytes are low. In the table GCs, "
                  "Returned shows what each GC gave back."),
     .change = N_ ("Call performMajorGC once after the large phase. Copying all live data needs "

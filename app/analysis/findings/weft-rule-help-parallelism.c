@@ -11,7 +11,8 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
             "HEC without work takes sparks from any pool and evaluates them (the spark is "
             "converted). If the program needs the value earlier, it evaluates it itself, and the "
             "spark fizzles: creating it cost something, and nothing ran in parallel."),
-    .where = N_ ("The Sparks lanes show when sparks are created, converted and fizzle. With +RTS "
+    .where = N_ ("The card Sparks in Overview counts the fates of sparks by HEC, and the Sparks "
+                 "lanes show when they were created, were converted and fizzled. With +RTS "
                  "-lf the table Sparks lists each one that was evaluated."),
     .change = N_ ("Leave time between the spark and the use of its value: spark all parts first, "
                   "then evaluate another part with pseq, or force the whole list later. For a list "
@@ -33,8 +34,8 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
     .flags = { { "+RTS -lf",
                  N_ ("Logs each spark, for the table Sparks. Slows programs with many sparks.") } },
     .success = N_ ("Sparks converted rises, Sparks fizzled falls, and Busy HECs rises."),
-    .limits = N_ ("If the HECs are busy anyway, fizzled sparks cost next to nothing: the program "
-                  "ran them itself because no HEC was free.") },
+    .limits = N_ ("If the HECs are busy anyway, fizzled sparks cost almost nothing: the program "
+                  "evaluated them itself because no HEC was free.") },
   { .rule = "sparks-dud",
     .meaning =
         N_ ("A spark is a dud if its expression is already evaluated when par gets it. There is "
@@ -62,8 +63,8 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
              "  _ <- rseq a\n"
              "  return (a, b)",
     .success = N_ ("Sparks converted rises, duds fall, and Busy HECs rises."),
-    .limits = N_ ("Some duds are normal where parts of a structure are shared: whoever comes "
-                  "second finds the value there.") },
+    .limits = N_ ("Some duds are normal where parts of a structure are shared: the second one to "
+                  "need a part finds its value there.") },
   { .rule = "sparks-gcd",
     .meaning =
         N_ ("A spark pool does not keep its expressions alive. If nothing in the program refers to "
@@ -95,7 +96,7 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
         "makes the program slower. Each HEC’s spark pool holds 4,096 sparks by default; when it is "
         "full, further ones overflow: they are dropped, and evaluated later by the thread itself."),
     .where = N_ ("The Sparks lanes show how fast sparks are created and how full the pools are. "
-                 "With +RTS -lf the pane of the Sparks lanes shows how long sparks ran."),
+                 "With +RTS -lf the card Sparks in Overview shows how long sparks ran."),
     .change = N_ ("Let each spark do more, some tens of microseconds at least: chunks of a list "
                   "(parListChunk), no sparks below a certain depth or size of a recursive "
                   "function, or parBuffer where the list is long."),
@@ -120,10 +121,11 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
                    "program is as slow as its largest part."),
     .where = N_ ("The finding opens the timeline at the stretch in which one thread runs alone, "
                  "with its lane. The Activity lane falls to one HEC there."),
-    .change = N_ (
-        "Make more and smaller parts than there are HECs, some 20 for each: whoever is done takes "
-        "the next. Start with the largest if sizes are known. Threads that take work from a shared "
-        "queue balance themselves; a list divided into one part for each thread does not."),
+    .change =
+        N_ ("Make more and smaller parts than there are HECs, some 20 for each: a worker that is "
+            "done takes the next. Start with the largest if sizes are known. Threads that take "
+            "work from a shared "
+            "queue balance themselves; a list divided into one part for each thread does not."),
     .before = "import Control.Parallel.Strategies\n"
               "\n"
               "totals :: [[Int]] -> [Int]\n"
@@ -164,8 +166,8 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
              "  where\n"
              "    one text = Map.fromListWith (+) [(w, 1) | w <- text]",
     .success = N_ ("Busy HECs rises, and the elapsed time falls."),
-    .limits = N_ ("A program that has to wait for its input or its user shows such phases without "
-                  "a fault.") },
+    .limits = N_ ("A program that has to wait for its input or its user shows such phases, and "
+                  "nothing is wrong.") },
   { .rule = "queue-beside-idle",
     .meaning = N_ ("Each HEC has a queue of runnable threads. A HEC with more than one hands some "
                    "over to idle HECs, but only when its own thread stops and the scheduler runs. "
@@ -194,10 +196,10 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
     .limits = N_ ("If the machine has fewer free cores than HECs, a HEC may seem idle because the "
                   "operating system does not run it.") },
   { .rule = "one-hec-only",
-    .meaning = N_ ("-N gives the program several HECs, but at nearly all times at most one has a "
+    .meaning = N_ ("-N gives the program several HECs, but almost always at most one has a "
                    "thread or a spark to run. Haskell code runs in parallel only if the program "
                    "says so: with forkIO, par, or a library that uses them. More HECs then only "
-                   "make each GC dearer, as all have to stop for it."),
+                   "make each GC more expensive, as all have to stop for it."),
     .where = N_ ("The Activity lane: hardly ever above one HEC. The table Waits shows what the "
                  "threads wait for."),
     .change = N_ (

@@ -31,8 +31,8 @@ const WeftRuleHelp weft_rule_help_threads[] = {
              "  value <- evaluate (slow key)\n"
              "  modifyMVar_ table (\\m -> return $! Map.insert key value m)",
     .success = N_ ("Blocked in the table Threads falls, and Busy HECs rises."),
-    .limits = N_ ("Workers that wait for their next task at an MVar look alike, but have nothing "
-                  "to do: look at what they wait for. Chan and QSem use MVars inside.") },
+    .limits = N_ ("Workers that wait at an MVar for their next task look the same, but have "
+                  "nothing to do: check what they wait for. Chan and QSem use MVars inside.") },
   { .rule = "switch-storm",
     .meaning = N_ ("When a thread blocks, its HEC takes the next one from its queue: some hundred "
                    "nanoseconds, and more if the thread that is woken runs on another HEC. If "
@@ -58,7 +58,7 @@ const WeftRuleHelp weft_rule_help_threads[] = {
              "    (batch, rest) = splitAt 1000 items",
     .success =
         N_ ("Events per second and the runs in the table Threads fall; the elapsed time falls."),
-    .limits = N_ ("A server that does little for each of many requests switches often by nature. "
+    .limits = N_ ("A server that does little for each of many requests has to switch often. "
                   "The finding matters if the HECs are busy: see Busy HECs.") },
   { .rule = "stm-herd",
     .meaning = N_ ("A transaction that calls retry waits until one of the TVars that it has read "
@@ -88,7 +88,8 @@ const WeftRuleHelp weft_rule_help_threads[] = {
                   "cannot see how often that happens.") },
   { .rule = "black-hole",
     .meaning = N_ (
-        "While a thread evaluates a thunk, the thunk becomes a black hole. Another thread that "
+        "A thunk that a thread is evaluating becomes a black hole, at the latest when that thread "
+        "is interrupted. Another thread that "
         "needs the value blocks until it is there. If several threads share one large lazy value, "
         "the first one evaluates it and all others wait: they have nothing to run in parallel."),
     .where = N_ ("The finding opens the timeline with the lane of the thread that evaluates. The "
@@ -111,7 +112,7 @@ const WeftRuleHelp weft_rule_help_threads[] = {
              "  mapM_ (\\reader -> forkIO (reader table)) readers",
     .success = N_ ("The waits “blocked on a black hole” in the table Waits are gone."),
     .limits = N_ ("The value must be computed at some time: if the threads have nothing else to "
-                  "do, evaluating it earlier wins nothing. Dividing its evaluation does.") },
+                  "do, evaluating it earlier gains nothing. Dividing its evaluation does.") },
   { .rule = "thread-leak",
     .meaning = N_ ("A Haskell thread ends when its action returns or an exception ends it. forkIO "
                    "does not tie it to anything: if the part of the program that started it is "
@@ -135,9 +136,8 @@ const WeftRuleHelp weft_rule_help_threads[] = {
              "withBeat :: IO () -> IO a -> IO a\n"
              "withBeat beat work = withAsync (forever beat) (\\_ -> work)",
     .success = N_ ("Threads finished comes close to Threads created, and Maximum residency falls."),
-    .limits =
-        N_ ("A server with many connections has many live threads by right; so has a program that "
-            "starts all of its threads first. A leak goes on growing in a longer run.") },
+    .limits = N_ ("A server with many connections needs many threads, and a program may start all "
+                  "of its threads first. A leak goes on growing in a longer run.") },
   { .rule = "foreign-call-blocks",
     .meaning = N_ ("During a safe foreign call other Haskell threads can run. Here none does: all "
                    "work waits for the call’s result. The program does not use the processor in "
@@ -159,18 +159,18 @@ const WeftRuleHelp weft_rule_help_threads[] = {
     .success = N_ ("Idle, foreign call falls, and the elapsed time falls."),
     .limits = N_ ("Work may be done inside the call, in C: then the processor is busy, though Weft "
                   "cannot see it. A main thread that only waits for the end of the program, or for "
-                  "input, is no fault. Foreign libraries may allow one call at a time.") },
+                  "input, is not a fault. Foreign libraries may allow one call at a time.") },
   { .rule = "deadlock",
     .meaning =
         N_ ("Threads that wait for each other in a circle, or for an MVar or TVar that nothing "
             "else refers to, can never go on. A major GC finds them, as nothing that runs can "
             "reach them, and throws BlockedIndefinitelyOnMVar or BlockedIndefinitelyOnSTM to them. "
-            "Until that GC the program stands still, if nothing else has work."),
+            "Until that GC the program does nothing, if no other thread has work."),
     .where = N_ ("The finding opens the timeline at the wait, with the lane of one of the threads. "
                  "Look at the time before: what each thread did when it ran last."),
     .change = N_ ("Take locks in the same order everywhere, or use STM, which needs no order. Use "
                   "withMVar, modifyMVar_ or bracket, so that an exception cannot leave an MVar "
-                  "empty. Name threads with labelThread: Weft shows the names."),
+                  "empty. Label threads with labelThread: Weft shows the labels."),
     .before = "import Control.Concurrent.MVar\n"
               "\n"
               "move :: Int -> MVar Int -> MVar Int -> IO ()\n"
@@ -189,14 +189,13 @@ const WeftRuleHelp weft_rule_help_threads[] = {
                   "filled, on purpose or by luck.") },
   { .rule = "logging-dominates",
     .meaning =
-        N_ ("Each traceEvent or traceEventIO builds its text and copies it into the log, mostly "
-            "for half a microsecond or more. At more than some ten thousand a second that is a "
+        N_ ("Each traceEvent or traceEventIO builds its text and copies it into the log, which "
+            "takes half a microsecond or more. At more than some ten thousand a second that is a "
             "noticeable part of the run, the log becomes large, and what it shows is the logging."),
-    .where = N_ ("The User events lanes, and the Events page with the type USER_MSG."),
+    .where = N_ ("The User events lanes, and the Events page with only user messages shown."),
     .change = N_ ("Write markers at the phases of the program (traceMarkerIO), and a message for "
                   "every thousandth item rather than for each. For spans, “START name” and “STOP "
-                  "name” around larger pieces are enough. Where logging is off, building the text "
-                  "costs as well: it is lazy only if the call is not made."),
+                  "name” around larger pieces are enough."),
     .before = "import Debug.Trace (traceEventIO)\n"
               "\n"
               "handle :: (Int -> IO ()) -> Int -> IO ()\n"
@@ -240,7 +239,7 @@ const WeftRuleHelp weft_rule_help_threads[] = {
                  "the timeline, stripes mark time without events."),
     .change = N_ ("Let the program end by itself: return from main, or exitWith. A server that is "
                   "stopped by a signal needs a handler that ends the main thread. A file on a disk "
-                  "is safer than a pipe that is closed early."),
+                  "is more reliable than a pipe that is closed early."),
     .flags = { { "+RTS --eventlog-flush-interval=1",
                  N_ ("Writes all buffers each second (GHC 9.2): at most a second is lost. Stops "
                      "all HECs for a moment each time.") },

@@ -1,8 +1,28 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds pages of help. */
+/* Finds pages of help, and the words to explain on them. */
 #include "weft-rule-help-private.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
+
+static const WeftRuleWord words[] = {
+  { N_ ("HEC"), N_ ("Haskell execution context, also called capability. Each runs one Haskell "
+                    "thread at a time; +RTS -N sets their number.") },
+  { N_ ("minor GC"), N_ ("GC of the youngest data only: frequent, and usually short.") },
+  { N_ ("major GC"), N_ ("GC of all data: rare, and longer the more data is in use.") },
+  { N_ ("nursery"), N_ ("Memory in which a HEC allocates between two minor GCs (+RTS -A).") },
+  { N_ ("live bytes"), N_ ("Size of the data that a major GC found still in use. Their maximum is "
+                           "the maximum residency.") },
+  { N_ ("heap profile"),
+    N_ ("Samples of what is on the heap, which +RTS -h with a letter records.") },
+  { N_ ("band"),
+    N_ ("What a heap profile sums up: a closure type, a place in the source, a cost centre.") },
+  { N_ ("thunk"), N_ ("Expression that has not been evaluated yet.") },
+  { N_ ("spark"),
+    N_ ("Expression that any HEC without work may evaluate, made by par and by strategies.") },
+  { N_ ("safe"), N_ ("A foreign call that leaves its HEC to other threads while it runs. An unsafe "
+                     "one is cheaper, but keeps it.") },
+};
 
 const WeftRuleHelp *
 weft_rule_help (const WeftRule *rule)
@@ -15,4 +35,30 @@ weft_rule_help (const WeftRule *rule)
       if (strcmp (one->rule, rule->id) == 0)
         return one;
   g_return_val_if_reached (NULL);
+}
+
+/* Whether @text has @word with no letter before it; letters after it are its ending. */
+static gboolean
+has_word (const char *text, const char *word)
+{
+  const char *found = text;
+
+  while ((found = strstr (found, word)) != NULL)
+    {
+      if (found == text || !g_ascii_isalpha (found[-1]))
+        return TRUE;
+      found++;
+    }
+  return FALSE;
+}
+
+const WeftRuleWord *
+weft_rule_help_word (const WeftRuleHelp *help, const WeftRuleWord *last)
+{
+  for (const WeftRuleWord *one = last != NULL ? last + 1 : words;
+       one < words + G_N_ELEMENTS (words); one++)
+    if (has_word (help->meaning, one->word) || has_word (help->where, one->word) ||
+        has_word (help->change, one->word))
+      return one;
+  return NULL;
 }

@@ -31,3 +31,13 @@ typedef struct
 
 /* The page of @rule. Never NULL. */
 const WeftRuleHelp *weft_rule_help (const WeftRule *rule);
+
+/* A word of GHC's that pages use without saying what it is; to be translated. */
+typedef struct
+{
+  const char *word; /* as pages have it: "HEC" */
+  const char *definition;
+} WeftRuleWord;
+
+/* The word after @last (NULL: the first) that the page uses; NULL at the end. Static. */
+const WeftRuleWord *weft_rule_help_word (const WeftRuleHelp *help, const WeftRuleWord *last);

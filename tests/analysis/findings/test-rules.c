@@ -256,6 +256,22 @@ check_help (const WeftRuleHelp *help)
   g_assert_true (help->before == NULL || strcmp (help->before, help->after) != 0);
 }
 
+/* Words are explained where a page uses them, as plurals too, and once. */
+static void
+test_words (void)
+{
+  const WeftRuleHelp help = { .meaning = "HECs fill nurseries, HECs", .where = "", .change = "" };
+  const WeftRuleHelp none = { .meaning = "checks", .where = "unsafe", .change = "" };
+  const WeftRuleWord *word = weft_rule_help_word (&help, NULL);
+
+  g_assert_cmpstr (word->word, ==, "HEC");
+  g_assert_null (weft_rule_help_word (&help, word));
+  g_assert_null (weft_rule_help_word (&none, NULL));
+  for (guint i = 0; i < weft_n_rules; i++)
+    for (word = NULL; (word = weft_rule_help_word (weft_rule_help (&weft_rules[i]), word)) != NULL;)
+      check_text (word->definition);
+}
+
 /* Each rule has a page of its own, and each page a rule. */
 static void
 test_help (void)
@@ -283,4 +299,5 @@ weft_test_rules_add (void)
   g_test_add_func ("/rules/explained", test_explained);
   g_test_add_func ("/rules/doubt", test_doubt);
   g_test_add_func ("/rules/help", test_help);
+  g_test_add_func ("/rules/words", test_words);
 }
