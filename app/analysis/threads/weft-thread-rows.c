@@ -12,21 +12,9 @@
 typedef struct
 {
   guint32 thread;
-  gboolean is_rts; /* known of those that are chosen */
+  gboolean is_library; /* known of those that are chosen */
   guint64 running;
 } Candidate;
-
-/* Labels that GHC's own libraries give. */
-static const char *const rts_labels[] = { "IOManager", "TimerManager", "GHC.Event", "finalizer" };
-
-static gboolean
-is_rts_label (const char *label)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (rts_labels); i++)
-    if (g_str_has_prefix (label, rts_labels[i]))
-      return TRUE;
-  return FALSE;
-}
 
 static gint
 compare_first (gconstpointer a, gconstpointer b, gpointer user_data)
@@ -57,17 +45,9 @@ compare_shown (gconstpointer a, gconstpointer b)
 {
   const Candidate *x = a, *y = b;
 
-  if (x->is_rts != y->is_rts)
-    return x->is_rts ? 1 : -1;
+  if (x->is_library != y->is_library)
+    return x->is_library ? 1 : -1;
   return (x->thread > y->thread) - (x->thread < y->thread);
-}
-
-static gboolean
-is_rts_thread (const WeftThreads *threads, guint thread)
-{
-  g_autofree char *label = weft_threads_label (threads, thread);
-
-  return label != NULL && is_rts_label (label);
 }
 
 /* Moves those of @all that have a label of the program's own, or any, to @chosen, until that has
@@ -84,8 +64,8 @@ choose (const WeftThreads *threads, GArray *all, GArray *chosen, guint n, gboole
       gboolean is_wanted = chosen->len < n && (is_labelled || !only_labelled);
 
       if (is_wanted)
-        one.is_rts = is_rts_thread (threads, one.thread);
-      if (is_wanted && !(one.is_rts && only_labelled))
+        one.is_library = weft_threads_is_library (threads, one.thread);
+      if (is_wanted && !(one.is_library && only_labelled))
         g_array_append_val (chosen, one);
       else
         g_array_index (all, Candidate, kept++) = one;
@@ -244,7 +224,8 @@ choose_listed (const WeftThreads *threads, GArray *chosen, const guint32 *list, 
 {
   for (guint i = 0; i < n; i++)
     {
-      Candidate one = { .thread = list[i], .is_rts = is_rts_thread (threads, list[i]) };
+      Candidate one = { .thread = list[i],
+                        .is_library = weft_threads_is_library (threads, list[i]) };
       gboolean is_there = FALSE;
 
       for (guint k = 0; k < chosen->len && !is_there; k++)
