@@ -3,6 +3,7 @@
 #include "weft-measures-private.h"
 
 #include "weft-band-metadata.h"
+#include "weft-closure-types.h"
 #include "weft-heap-verdicts.h"
 
 #include <string.h>
@@ -30,10 +31,11 @@ static const struct
 static Kind
 kind_of_type (const char *type)
 {
-  if (g_str_has_prefix (type, "THUNK") || strcmp (type, "BLACKHOLE") == 0 ||
-      strcmp (type, "AP") == 0)
+  WeftClosureKind kind = weft_closure_type_kind (type);
+
+  if (kind == WEFT_CLOSURE_THUNK || kind == WEFT_CLOSURE_BLACK_HOLE)
     return KIND_THUNKS;
-  return strcmp (type, "ARR_WORDS") == 0 ? KIND_PINNED : KIND_OTHER;
+  return kind == WEFT_CLOSURE_BYTES ? KIND_PINNED : KIND_OTHER;
 }
 
 static gboolean

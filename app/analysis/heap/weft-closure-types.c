@@ -94,3 +94,24 @@ weft_closure_type_is_name (const char *name)
       return TRUE;
   return FALSE;
 }
+
+WeftClosureKind
+weft_closure_type_kind (const char *name)
+{
+  static const struct
+  {
+    const char *name;
+    WeftClosureKind kind;
+  } kinds[] = {
+    { "AP", WEFT_CLOSURE_THUNK },
+    { "AP_STACK", WEFT_CLOSURE_SUSPENDED },
+    { "BLACKHOLE", WEFT_CLOSURE_BLACK_HOLE },
+    { "STACK", WEFT_CLOSURE_STACK },
+    { "ARR_WORDS", WEFT_CLOSURE_BYTES },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (strcmp (kinds[i].name, name) == 0)
+      return kinds[i].kind;
+  return g_str_has_prefix (name, "THUNK") ? WEFT_CLOSURE_THUNK : WEFT_CLOSURE_OTHER;
+}

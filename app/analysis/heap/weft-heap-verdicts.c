@@ -2,6 +2,8 @@
 /* Finds the samples that count, judges each band by them, and ranks those that gained bytes. */
 #include "weft-heap-verdicts.h"
 
+#include "weft-closure-types.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -117,15 +119,18 @@ read_values (const Counted *self, guint32 band, double *values)
 static gboolean
 is_thunk (const char *label)
 {
-  return g_str_has_prefix (label, "THUNK") || g_str_equal (label, "AP") ||
-         g_str_equal (label, "AP_STACK");
+  WeftClosureKind kind = weft_closure_type_kind (label);
+
+  return kind == WEFT_CLOSURE_THUNK || kind == WEFT_CLOSURE_SUSPENDED;
 }
 
 /* What evaluating a chain of thunks turns them into. */
 static gboolean
 is_consequence (const char *label)
 {
-  return g_str_equal (label, "STACK") || g_str_equal (label, "BLACKHOLE");
+  WeftClosureKind kind = weft_closure_type_kind (label);
+
+  return kind == WEFT_CLOSURE_STACK || kind == WEFT_CLOSURE_BLACK_HOLE;
 }
 
 /* The bytes that count as gained: those at the end, but of thunks the most. */

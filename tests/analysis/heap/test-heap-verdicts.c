@@ -4,6 +4,7 @@
 #include "heap-fixture.h"
 #include "logs.h"
 #include "tests.h"
+#include "weft-closure-types.h"
 #include "weft-heap-verdicts.h"
 #include "weft-test-corpus.h"
 #include "weft-trace-read.h"
@@ -307,9 +308,25 @@ test_plain_thunks (void)
   g_assert_cmpuint (verdict_of (deep, 0, "STACK")->rank, ==, 1);
 }
 
+/* What a type's closures are, by its whole name; all kinds of thunks are such. */
+static void
+test_kinds (void)
+{
+  g_assert_cmpint (weft_closure_type_kind ("THUNK"), ==, WEFT_CLOSURE_THUNK);
+  g_assert_cmpint (weft_closure_type_kind ("THUNK_SELECTOR"), ==, WEFT_CLOSURE_THUNK);
+  g_assert_cmpint (weft_closure_type_kind ("AP"), ==, WEFT_CLOSURE_THUNK);
+  g_assert_cmpint (weft_closure_type_kind ("AP_STACK"), ==, WEFT_CLOSURE_SUSPENDED);
+  g_assert_cmpint (weft_closure_type_kind ("BLACKHOLE"), ==, WEFT_CLOSURE_BLACK_HOLE);
+  g_assert_cmpint (weft_closure_type_kind ("STACK"), ==, WEFT_CLOSURE_STACK);
+  g_assert_cmpint (weft_closure_type_kind ("ARR_WORDS"), ==, WEFT_CLOSURE_BYTES);
+  g_assert_cmpint (weft_closure_type_kind ("PAP"), ==, WEFT_CLOSURE_OTHER);
+  g_assert_cmpint (weft_closure_type_kind (":"), ==, WEFT_CLOSURE_OTHER);
+}
+
 void
 weft_test_heap_verdicts_add (void)
 {
+  g_test_add_func ("/heap-verdicts/kinds", test_kinds);
   g_test_add_func ("/heap-verdicts/ranking", test_ranking);
   g_test_add_func ("/heap-verdicts/kept", test_kept);
   g_test_add_func ("/heap-verdicts/thunks", test_thunks);
