@@ -24,6 +24,7 @@ static const WeftAction actions[] = {
   { "win.read-again", N_ ("Reload"), WEFT_ACTIONS_LOGS, { "<Control>r", "F5" } },
   { "win.problems", N_ ("Log Problems"), WEFT_ACTIONS_LOGS, { "F8" } },
   { "win.export", N_ ("Export…"), WEFT_ACTIONS_LOGS, { "<Control>e" } },
+  { "win.report", N_ ("Save Report…"), WEFT_ACTIONS_LOGS, { "<Control><Shift>e" } },
   { "win.compare", N_ ("Compare With…"), WEFT_ACTIONS_LOGS, { "<Control>d" } },
   { "win.compare-ranges", N_ ("Compare Ranges"), WEFT_ACTIONS_LOGS, { "<Control><Shift>d" } },
   { "win.close-tab", N_ ("Close Log"), WEFT_ACTIONS_LOGS, { "<Control>w" } },

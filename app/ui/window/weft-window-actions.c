@@ -7,6 +7,7 @@
 #include "weft-export-dialog.h"
 #include "weft-file-chooser.h"
 #include "weft-keys-window.h"
+#include "weft-report-job.h"
 #include "weft-rules-window.h"
 #include "weft-settings.h"
 #include "weft-tables-page.h"
@@ -80,6 +81,13 @@ export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   else
     gtk_window_present (GTK_WINDOW (
         weft_export_dialog_new (user_data, weft_document_page_get_document (page), shown)));
+}
+
+static void
+report_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  weft_report_job_ask (user_data,
+                       weft_document_page_get_document (weft_window_get_page (user_data)));
 }
 
 static void
@@ -211,6 +219,7 @@ static const GActionEntry entries[] = {
   { "problems", problems_cb },
   { "page", page_cb, "s" },
   { "export", export_cb },
+  { "report", report_cb },
   { "compare", compare_cb },
   { "compare-ranges", compare_ranges_cb },
   { "close-tab", close_tab_cb },
@@ -350,6 +359,7 @@ weft_window_update_actions (WeftWindow *self)
   allow (self, "read-again",
          document != NULL && !is_reading && weft_document_can_read_again (document));
   allow (self, "export", trace != NULL);
+  allow (self, "report", trace != NULL);
   allow (self, "compare", trace != NULL);
   allow (self, "compare-ranges", trace != NULL);
   allow (self, "problems", trace != NULL && trace->index->problems->len > 0);

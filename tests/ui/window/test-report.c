@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Saving of a report from the window. */
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-report-job.h"
+
+#include <string.h>
+
+static gboolean
+says_saved (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "Saved “report.html”") != NULL;
+}
+
+/* The whole log, and what is selected of it. */
+static void
+test_saves (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "report.html", NULL);
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocument *document = weft_document_page_get_document (ui_open (fixture, file));
+  g_autofree char *whole = NULL;
+  g_autofree char *part = NULL;
+
+  weft_report_job_start (GTK_WIDGET (fixture->window), document, path);
+  ui_wait (fixture, says_saved);
+  g_assert_true (g_file_get_contents (path, &whole, NULL, NULL));
+  g_assert_true (g_str_has_prefix (whole, "<!DOCTYPE html>"));
+  g_assert_true (g_str_has_suffix (whole, "</html>\n"));
+  g_assert_null (strstr (whole, "a part of the run"));
+  weft_view_select (weft_document_get_view (document), 10000000, 20000000);
+  weft_report_job_start (GTK_WIDGET (fixture->window), document, path);
+  do
+    {
+      g_main_context_iteration (NULL, TRUE);
+      g_clear_pointer (&part, g_free);
+      g_assert_true (g_file_get_contents (path, &part, NULL, NULL));
+    }
+  while (strcmp (part, whole) == 0);
+  g_assert_nonnull (strstr (part, "a part of the run: 10.000 ms to 20.000 ms"));
+}
+
+void
+weft_test_report_add (void)
+{
+  ui_add ("/report/saves", test_saves);
+}
