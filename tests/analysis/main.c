@@ -25,7 +25,7 @@ static void (*const adds[]) (void) = {
   weft_test_idle_times_add,     weft_test_run_queues_add,    weft_test_thread_flow_add,
   weft_test_thread_latency_add, weft_test_thread_rows_add,   weft_test_threads_add,
   weft_test_ticky_add,          weft_test_time_profile_add,  weft_test_trace_add,
-  weft_test_trace_extend_add,   weft_test_instances_add,
+  weft_test_trace_extend_add,   weft_test_instances_add,     weft_test_tuning_add,
 };
 
 int

@@ -18,6 +18,7 @@ void weft_test_event_merge_add (void);
 void weft_test_diagnosis_add (void);
 void weft_test_instances_add (void);
 void weft_test_rules_add (void);
+void weft_test_tuning_add (void);
 void weft_test_histogram_add (void);
 void weft_test_allocation_steps_add (void);
 void weft_test_heap_counters_add (void);

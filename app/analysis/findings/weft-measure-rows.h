@@ -101,3 +101,12 @@ MEASURE (EVENT_RATE, COUNT, N_ ("Events per second of HEC run time"))
 MEASURE (MESSAGE_COST, PERCENT, N_ ("Run time for user messages, at half a microsecond each"))
 MEASURE (EVENT_COST, PERCENT, N_ ("Run time for events, at 50 ns each"))
 MEASURE (LOST, PERCENT, N_ ("Time in which events of a HEC are missing"))
+
+/* What the effect of flags is computed from: see weft-tuning.h. */
+MEASURE (MINOR_GCS, COUNT, N_ ("Minor GCs"))
+MEASURE (MINOR_COPIED, BYTES, N_ ("Bytes that minor GCs copied"))
+MEASURE (MINOR_LONGEST, NS, N_ ("Longest pause of a minor GC"))
+MEASURE (MAJOR_GCS, COUNT, N_ ("Major GCs (no idle GC, performGC or census)"))
+MEASURE (GC_SYNC, PERCENT, N_ ("Time in which GCs waited to start"))
+MEASURE (ALLOCATED, BYTES, N_ ("Bytes allocated"))
+MEASURE (HEAP_MOST, BYTES, N_ ("Maximum heap size"))

@@ -185,6 +185,7 @@ weft_measures_take (WeftMeasures *self,
   measure_run (self, statistics);
   weft_measure_gc (self, statistics, threads);
   weft_measure_heap (self, statistics);
+  weft_measure_tuning (self, statistics);
   weft_measure_sparks (self, statistics);
   if (!measure_threads (self, statistics, threads, cancellable))
     return FALSE;

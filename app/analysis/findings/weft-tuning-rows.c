@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The table of flags, and the models of their effects: see weft-tuning.h. */
+#include "weft-tuning.h"
+
+#include <glib/gi18n.h>
+
+#define MIB (1024.0 * 1024)
+/* From this size of nurseries on, all HECs share them: -n4m is the default then. */
+#define SHARED_NURSERY (16 * MIB)
+/* No larger nursery is advised for one HEC, nor for all together. */
+#define NURSERY_MOST     (64 * MIB)
+#define NURSERY_MOST_ALL (1024 * MIB)
+/* The old generation is collected when it is larger than this, however little of it is live. */
+#define OLD_LEAST MIB
+/* GCs per second that are few enough. */
+#define FEW_GCS 50
+/* What a minor GC by one thread takes, ns and bytes per ns, roughly. */
+#define GC_NS      30e3
+#define COPY_SPEED 1.0
+#define FACTOR     4  /* -F */
+#define WAIT_S     60 /* -Iw */
+
+#define ABOVE(measure, threshold)                           \
+  {                                                         \
+    WEFT_CONDITION_ABOVE, WEFT_MEASURE_##measure, threshold \
+  }
+#define BELOW(measure, threshold)                           \
+  {                                                         \
+    WEFT_CONDITION_BELOW, WEFT_MEASURE_##measure, threshold \
+  }
+
+static double
+measure (const WeftTuningCase *self, WeftMeasure which)
+{
+  return self->measures->values[which];
+}
+
+static double
+hecs (const WeftTuningCase *self)
+{
+  double n = measure (self, WEFT_MEASURE_HECS);
+
+  return n >= 1 ? n : 1;
+}
+
+/* The length of the range, ns. */
+static double
+covered (const WeftTuningCase *self)
+{
+  return measure (self, WEFT_MEASURE_GC_TIME) / measure (self, WEFT_MEASURE_GC);
+}
+
+/* What is left of all GC time where so much of the range is saved. */
+static double
+gc_without (const WeftTuningCase *self, double saved)
+{
+  double census = measure (self, WEFT_MEASURE_CENSUS);
+  double all = measure (self, WEFT_MEASURE_GC) + (census > 0 ? census : 0);
+
+  return all > 0 ? CLAMP (1 - saved / all, 0, 1) : NAN;
+}
+
+/* What is left of all GCs where so many are saved. */
+static double
+gcs_without (const WeftTuningCase *self, double saved)
+{
+  double n = measure (self, WEFT_MEASURE_GC_COUNT);
+
+  return n > 0 ? CLAMP (1 - saved / n, 0, 1) : NAN;
+}
+
+/* The share of the range that copying @bytes takes, as a part of what minor GCs take. */
+static double
+copying (const WeftTuningCase *self, double bytes)
+{
+  double share = bytes / COPY_SPEED / covered (self);
+
+  return fmin (share, measure (self, WEFT_MEASURE_MINOR_GC));
+}
+
+/* The nursery. */
+
+static double
+bytes_per_gc (const WeftTuningCase *self)
+{
+  double bytes = measure (self, WEFT_MEASURE_ALLOCATED) / measure (self, WEFT_MEASURE_GC_COUNT);
+
+  return isfinite (bytes) ? bytes : measure (self, WEFT_MEASURE_NURSERY);
+}
+
+/* How many minor GCs are left of each, of an area of self->to bytes for each HEC. */
+static double
+gcs_left (const WeftTuningCase *self)
+{
+  double room = self->to >= SHARED_NURSERY ? self->to * hecs (self) : self->to;
+
+  return CLAMP (bytes_per_gc (self) / room, 0, 1);
+}
+
+static double
+nursery_value (const WeftTuningCase *self)
+{
+  WeftTuningCase one = *self;
+
+  for (one.to = SHARED_NURSERY; one.to < NURSERY_MOST &&
+                                one.to * 2 * hecs (self) <= NURSERY_MOST_ALL &&
+                                measure (self, WEFT_MEASURE_GC_RATE) * gcs_left (&one) > FEW_GCS;)
+    one.to *= 2;
+  return one.to > measure (self, WEFT_MEASURE_NURSERY) && gcs_left (&one) <= 0.5 ? one.to : NAN;
+}
+
+/* Bytes that minor GCs copy of data that stay, however many GCs there are: twice, as data become
+ * old at the second. */
+static double
+staying (const WeftTuningCase *self)
+{
+  return fmin (measure (self, WEFT_MEASURE_MINOR_COPIED),
+               2 * measure (self, WEFT_MEASURE_LIVE_MOST));
+}
+
+/* What is left of major GCs, which come as minor ones make data old; those in which the old
+ * generation grows from its least size remain. */
+static double
+majors_left (const WeftTuningCase *self)
+{
+  double copied = measure (self, WEFT_MEASURE_MINOR_COPIED), stays = staying (self);
+  double growing = log2 (measure (self, WEFT_MEASURE_LIVE_MOST) / OLD_LEAST) /
+                   measure (self, WEFT_MEASURE_MAJOR_GCS);
+  double left = copied > 0 ? (stays + (copied - stays) * gcs_left (self)) / copied : 1;
+
+  return fmin (fmax (left, growing), 1);
+}
+
+static double
+nursery_gcs (const WeftTuningCase *self)
+{
+  return gcs_without (self, measure (self, WEFT_MEASURE_MINOR_GCS) * (1 - gcs_left (self)) +
+                                measure (self, WEFT_MEASURE_MAJOR_GCS) * (1 - majors_left (self)));
+}
+
+static double
+nursery_time (const WeftTuningCase *self)
+{
+  double minor = measure (self, WEFT_MEASURE_MINOR_GC) - copying (self, staying (self));
+
+  return gc_without (self, minor * (1 - gcs_left (self)) +
+                               measure (self, WEFT_MEASURE_MAJOR_GC) * (1 - majors_left (self)));
+}
+
+/* Large objects: one limit for all HECs. */
+
+static double
+large_left (const WeftTuningCase *self)
+{
+  return CLAMP (bytes_per_gc (self) / self->to, 0, 1);
+}
+
+static double
+large_value (const WeftTuningCase *self)
+{
+  WeftTuningCase one = *self;
+
+  for (one.to = NURSERY_MOST; one.to < 4 * NURSERY_MOST && large_left (&one) > 0.125;)
+    one.to *= 2;
+  return large_left (&one) <= 0.5 ? one.to : NAN;
+}
+
+static double
+large_gcs (const WeftTuningCase *self)
+{
+  return gcs_without (self, measure (self, WEFT_MEASURE_MINOR_GCS) * (1 - large_left (self)));
+}
+
+static double
+large_time (const WeftTuningCase *self)
+{
+  return gc_without (self, measure (self, WEFT_MEASURE_MINOR_GC) * (1 - large_left (self)));
+}
+
+/* GC threads and HECs. */
+
+static double
+sequential_time (const WeftTuningCase *self)
+{
+  double alone = measure (self, WEFT_MEASURE_MINOR_GCS) * GC_NS / covered (self) +
+                 copying (self, measure (self, WEFT_MEASURE_MINOR_COPIED));
+  double now = measure (self, WEFT_MEASURE_MINOR_GC);
+
+  return gc_without (self, alone < now ? now - alone : 0);
+}
+
+static double
+hecs_value (const WeftTuningCase *self)
+{
+  double n = fmax (ceil (measure (self, WEFT_MEASURE_BUSY)), 1);
+
+  return !isnan (measure (self, WEFT_MEASURE_BUSY)) && n <= hecs (self) / 2 ? n : NAN;
+}
+
+static double
+hecs_sync (const WeftTuningCase *self)
+{
+  return hecs (self) > 1 ? CLAMP ((self->to - 1) / (hecs (self) - 1), 0, 1) : NAN;
+}
+
+/* Idle GCs. */
+
+static double
+idle_value (const WeftTuningCase *self)
+{
+  return WAIT_S;
+}
+
+/* The share of idle GCs that are left out. */
+static double
+idle_saved (const WeftTuningCase *self)
+{
+  double n = measure (self, WEFT_MEASURE_IDLE_GCS), left = 1 + covered (self) / (self->to * 1e9);
+
+  return n > left ? 1 - left / n : 0;
+}
+
+static double
+idle_gcs (const WeftTuningCase *self)
+{
+  return gcs_without (self, measure (self, WEFT_MEASURE_IDLE_GCS) * idle_saved (self));
+}
+
+static double
+idle_time (const WeftTuningCase *self)
+{
+  return gc_without (self, measure (self, WEFT_MEASURE_IDLE_GC) * idle_saved (self));
+}
+
+/* Major GCs. */
+
+static double
+nonmoving_pause (const WeftTuningCase *self)
+{
+  double factor =
+      2 * measure (self, WEFT_MEASURE_MINOR_LONGEST) / measure (self, WEFT_MEASURE_LONGEST_PAUSE);
+
+  return factor > 1 ? 1 : factor;
+}
+
+static double
+growth_value (const WeftTuningCase *self)
+{
+  return self->from < FACTOR ? FACTOR : NAN;
+}
+
+static double
+growth_time (const WeftTuningCase *self)
+{
+  return gc_without (self, measure (self, WEFT_MEASURE_MAJOR_GC) *
+                               (1 - (self->from - 1) / (self->to - 1)));
+}
+
+static double
+growth_heap (const WeftTuningCase *self)
+{
+  return (self->to + 1) / (self->from + 1);
+}
+
+/* Live data at a GC are at most twice what they were after the one before. */
+static double
+compact_heap (const WeftTuningCase *self)
+{
+  double room = 2 * measure (self, WEFT_MEASURE_LIVE_MOST) +
+                2 * hecs (self) * measure (self, WEFT_MEASURE_NURSERY);
+
+  return CLAMP (room / measure (self, WEFT_MEASURE_HEAP_MOST), 0, 1);
+}
+
+static double
+compact_time (const WeftTuningCase *self)
+{
+  double all = measure (self, WEFT_MEASURE_GC);
+
+  return all > 0 ? 1 + measure (self, WEFT_MEASURE_MAJOR_GC) / all : NAN;
+}
+
+/* clang-format off */
+#define NURSERY_ROW                                                                                \
+  .flag = "-A", .is_size = TRUE,                                                                   \
+  .why = N_ ("{minor-gcs} minor GCs take {minor-gc} of the time: each nursery holds {nursery}."),  \
+  .price = N_ ("Each HEC needs that much memory. If all nurseries together are larger than the "   \
+               "last-level cache, the program itself may run slower."),                            \
+  .usual = NAN, .value = nursery_value,                                                            \
+  .effects = { { "pauses.count", nursery_gcs }, { "time.gc_ns", nursery_time } }
+/* clang-format on */
+
+const WeftTuning weft_tunings[] = {
+  { NURSERY_ROW, .rules = { "nursery-small", "parallel-gc-loses" } },
+  { NURSERY_ROW, .rules = { "gc-much" },
+    .all = { ABOVE (MINOR_GC, 0.1), BELOW (NURSERY, 4 * MIB), BELOW (FILLED, 1.3) } },
+  { .flag = "-AL",
+    .is_size = TRUE,
+    .why = N_ ("{gc-count} GCs take {gc} of the time, as large arrays fill the limit on large "
+               "objects."),
+    .price = N_ ("The heap may grow by twice that."),
+    .rules = { "large-objects" },
+    .since = 802,
+    .usual = NAN,
+    .value = large_value,
+    .effects = { { "pauses.count", large_gcs }, { "time.gc_ns", large_time } } },
+  { .flag = "-qg",
+    .why = N_ ("{parallel-gcs} parallel GCs copied only {copied} each (median): waking the GC "
+               "threads takes longer than the copying."),
+    .price = N_ ("Major GCs run in one thread, too; -qg1 leaves those parallel."),
+    .rules = { "parallel-gc-loses" },
+    .is_threaded = TRUE,
+    .usual = NAN,
+    .effects = { { "time.gc_ns", sequential_time } } },
+  { .flag = "-N",
+    .why = N_ ("Of {hecs} HECs only {busy} ran on average; all of them stop for each GC."),
+    .price = N_ ("Less can run in parallel where the program has bursts of work."),
+    .rules = { "one-hec-only", "parallel-gc-loses" },
+    .is_threaded = TRUE,
+    .usual = NAN,
+    .value = hecs_value,
+    .effects = { { "time.gc_sync_ns", hecs_sync } } },
+  { .flag = "-Iw",
+    .why = N_ ("{idle-gcs} idle GCs take {idle-gc} of the time, the longest {idle-gc-longest}."),
+    .price = N_ ("Finalizers run, and deadlocks are detected, up to a minute later."),
+    .rules = { "idle-gc" },
+    .not_with = { "-I0" },
+    .since = 900,
+    .is_threaded = TRUE,
+    .usual = NAN,
+    .value = idle_value,
+    .effects = { { "time.gc_ns", idle_time }, { "pauses.count", idle_gcs } } },
+  { .flag = "--nonmoving-gc",
+    .why = N_ ("Major GCs stop the program for up to {longest-pause}, as they copy up to "
+               "{live-most} of live data; minor GCs take {minor-longest} at most."),
+    .price = N_ ("The program runs somewhat slower, and marking needs a further core."),
+    .rules = { "long-pauses" },
+    .all = { BELOW (CENSUS, 0.01) },
+    .not_with = { "-xn", "-c", "-G1" },
+    .since = 810,
+    .is_threaded = TRUE,
+    .is_unprofiled = TRUE,
+    .usual = NAN,
+    .effects = { { "pauses.max_ns", nonmoving_pause } } },
+  { .flag = "-F",
+    .why = N_ ("{major-gcs} major GCs take {major-gc} of the time."),
+    .price = N_ ("The heap becomes larger."),
+    .rules = { "long-pauses" },
+    .not_with = { "-c" },
+    .usual = 2,
+    .value = growth_value,
+    .effects = { { "time.gc_ns", growth_time }, { "gc.max_heap_size", growth_heap, TRUE } } },
+  { .flag = "-c",
+    .why = N_ ("The heap takes up to {heap-most} for {live-most} of live data, and major GCs only "
+               "{major-gc} of the time: there is time for GCs that need no room for a copy."),
+    .price = N_ ("Major GCs take about twice as long."),
+    .all = { ABOVE (HEAP_MOST, 256 * 1e6), ABOVE (LIVE_MOST, 80 * 1e6), BELOW (MAJOR_GC, 0.05) },
+    .not_with = { "--nonmoving-gc", "-xn" },
+    .usual = NAN,
+    .effects = { { "gc.max_heap_size", compact_heap }, { "time.gc_ns", compact_time, TRUE } } },
+};
+
+const guint weft_n_tunings = G_N_ELEMENTS (weft_tunings);

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Asks each row of the table of flags, and computes its effects. */
+#include "weft-tuning.h"
+
+#include "weft-rts-flags.h"
+
+#include <string.h>
+
+/* An effect below this part is none. */
+#define LEAST_EFFECT 0.02
+
+static gboolean
+was_found (const WeftTuning *self, const WeftDiagnosis *diagnosis)
+{
+  for (guint i = 0; self->rules[i] != NULL; i++)
+    for (guint k = 0; k < diagnosis->findings->len; k++)
+      if (strcmp (weft_diagnosis_nth (diagnosis, k)->rule->id, self->rules[i]) == 0)
+        return TRUE;
+  return self->rules[0] == NULL;
+}
+
+static gboolean
+holds (const WeftTuning *self, const WeftMeasures *measures)
+{
+  for (const WeftCondition *one = self->all; one->kind != WEFT_CONDITION_END; one++)
+    if (weft_condition_judge (one, measures) != WEFT_JUDGED_TRUE)
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether the RTS knows it, and no flag that was given says something else. */
+static gboolean
+is_possible (const WeftTuning *self, const WeftProcess *process)
+{
+  guint version = weft_rts_version (process);
+
+  if (self->since > 0 && version < self->since)
+    return FALSE;
+  if ((self->is_threaded || self->is_unprofiled) && process->rts == NULL)
+    return FALSE;
+  /* "rts_thr_p" */
+  if ((self->is_threaded && strstr (process->rts, "_thr") == NULL) ||
+      (self->is_unprofiled && strstr (process->rts, "_p") != NULL))
+    return FALSE;
+  for (guint i = 0; self->not_with[i] != NULL; i++)
+    if (weft_rts_flag (process, self->not_with[i]) != NULL)
+      return FALSE;
+  return self->value != NULL || weft_rts_flag (process, self->flag) == NULL;
+}
+
+static WeftTuningCase
+case_of (const WeftTuning *self, const WeftMeasures *measures, const WeftProcess *process)
+{
+  double given = weft_rts_flag_number (process, self->flag);
+
+  return (WeftTuningCase){ measures, isnan (given) ? self->usual : given, NAN };
+}
+
+/* Writes the flag with its value, and computes what it does. */
+static void
+settle (WeftAdvice *self, const WeftTuning *tuning, const WeftTuningCase *one)
+{
+  guint64 value = isfinite (one->to) ? (guint64) one->to : 0;
+
+  *self = (WeftAdvice){ .tuning = tuning, .value = one->to };
+  if (isnan (one->to))
+    g_strlcpy (self->flag, tuning->flag, sizeof self->flag);
+  else if (tuning->is_size && value % (1024 * 1024) == 0)
+    g_snprintf (self->flag, sizeof self->flag, "%s%um", tuning->flag, (guint) (value >> 20));
+  else if (tuning->is_size)
+    g_snprintf (self->flag, sizeof self->flag, "%s%uk", tuning->flag, (guint) (value >> 10));
+  else
+    g_snprintf (self->flag, sizeof self->flag, "%s%u", tuning->flag, (guint) value);
+  for (guint i = 0; i < WEFT_TUNING_MAX_EFFECTS; i++)
+    self->factors[i] = tuning->effects[i].quantity != NULL ? tuning->effects[i].factor (one) : NAN;
+}
+
+/* Whether what it is for becomes better: a price alone is no reason. */
+static gboolean
+is_worth (const WeftAdvice *self)
+{
+  return !isnan (self->factors[0]) && self->factors[0] <= 1 - LEAST_EFFECT;
+}
+
+GArray *
+weft_advice_new (const WeftDiagnosis *diagnosis, const WeftProcess *process)
+{
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (WeftAdvice));
+
+  for (guint i = 0; i < weft_n_tunings; i++)
+    {
+      const WeftTuning *tuning = &weft_tunings[i];
+      WeftTuningCase one = case_of (tuning, &diagnosis->measures, process);
+      WeftAdvice advice;
+
+      if (!was_found (tuning, diagnosis) || !holds (tuning, &diagnosis->measures) ||
+          !is_possible (tuning, process))
+        continue;
+      if (tuning->value != NULL)
+        one.to = tuning->value (&one);
+      if (tuning->value != NULL && isnan (one.to))
+        continue;
+      settle (&advice, tuning, &one);
+      if (is_worth (&advice))
+        g_array_append_val (all, advice);
+    }
+  return all;
+}
+
+gboolean
+weft_advice_given (const WeftAdvice *self,
+                   const WeftDiagnosis *diagnosis,
+                   const WeftProcess *before,
+                   const WeftProcess *process,
+                   WeftAdvice *given)
+{
+  const WeftTuning *tuning = self->tuning;
+  const char *was = weft_rts_flag (before, tuning->flag);
+  const char *is = weft_rts_flag (process, tuning->flag);
+  WeftTuningCase one = case_of (tuning, &diagnosis->measures, before);
+
+  if (is == NULL || g_strcmp0 (was, is) == 0)
+    return FALSE;
+  one.to = weft_rts_flag_number (process, tuning->flag);
+  if ((tuning->value != NULL) == isnan (one.to))
+    return FALSE;
+  settle (given, tuning, &one);
+  return TRUE;
+}
+
+gboolean
+weft_advice_expected (const WeftAdvice *self,
+                      guint effect,
+                      const WeftStatistics *statistics,
+                      double *now,
+                      double *expected)
+{
+  const char *id = self->tuning->effects[effect].quantity;
+  const WeftQuantity *quantity = id != NULL ? weft_quantity_find (id) : NULL;
+  WeftAmount amount;
+
+  if (quantity == NULL || isnan (self->factors[effect]))
+    return FALSE;
+  amount = weft_quantity_value (quantity, statistics);
+  if (!weft_amount_is_known (amount))
+    return FALSE;
+  *now = amount.number;
+  *expected = amount.number * self->factors[effect];
+  if (quantity->unit == WEFT_UNIT_COUNT || quantity->unit == WEFT_UNIT_NS ||
+      quantity->unit == WEFT_UNIT_BYTES)
+    *expected = round (*expected);
+  return TRUE;
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tuning: flags of the runtime system that would make a run better, told by its measures, each with
+ * the quantities that should move and what to expect of them, so that another log can confirm it.
+ *
+ * What is expected is computed by simple models; a run differs as its program does:
+ *   -A             GCs come each time the nursery is full: their number is that of bytes allocated
+ * by its size, from 16 MiB on of all HECs together, as they share it then. Data that stay are
+ * copied all the same, twice, at 1 GB/s; what else minor GCs do falls with their number. Major GCs
+ * fall with what is copied, but not below those in which the old generation grows from 1 MiB to the
+ * maximum residency. -AL            The same of large objects, which are not copied. -qg One thread
+ * does all that minor GCs do: 30 µs for each and 1 GB/s for what they copy, and wakes no other one.
+ *   -N             Waits for HECs to stop for a GC grow with the HECs beyond the first.
+ *   -Iw60          One idle GC a minute.
+ *   --nonmoving-gc A major GC stops the program as long as two of the longest minor ones do: at its
+ *                  begin and at its end.
+ *   -F             A major GC comes when live data have grown to F times what they were: the
+ *                  growth between two is F − 1 times as much; the heap has room for that and a
+ * copy. -c             No copy, but twice the time. Which flag fits is told by findings where there
+ * is a rule about the same: never by thresholds of their own. */
+#pragma once
+
+#include "weft-diagnosis.h"
+
+/* What the effect of a flag is computed from. A plain value. */
+typedef struct
+{
+  const WeftMeasures *measures;
+  double from, to; /* the flag's value in the log, and the one advised: bytes or a number; NAN: it
+                      has none */
+} WeftTuningCase;
+
+/* A quantity that should move. */
+typedef struct
+{
+  const char *quantity; /* its id; NULL at the end of a list */
+  /* What it becomes as a part of what it is; NAN where that cannot be told. */
+  double (*factor) (const WeftTuningCase *self);
+  gboolean is_price; /* it becomes worse */
+} WeftTuningEffect;
+
+#define WEFT_TUNING_MAX_RULES      3
+#define WEFT_TUNING_MAX_CONDITIONS 4
+#define WEFT_TUNING_MAX_EFFECTS    3
+
+/* A row of the table. Static; texts are to be translated. In texts {measure} stands for that
+ * measure's value. */
+typedef struct
+{
+  const char *flag;                             /* "-A": what its value is put after */
+  gboolean is_size;                             /* the value is bytes: "16m" */
+  const char *why;                              /* a sentence with the log's numbers */
+  const char *price;                            /* what it costs or takes, a sentence */
+  const char *rules[WEFT_TUNING_MAX_RULES + 1]; /* one of these was found; none: it needs none */
+  WeftCondition all[WEFT_TUNING_MAX_CONDITIONS + 1]; /* and each of these holds */
+  const char *not_with[WEFT_TUNING_MAX_RULES + 1];   /* flags that say the same, or exclude it */
+  guint since;                                       /* GHC's version, 902 of 9.2; 0: every one */
+  gboolean is_threaded;                              /* it is for the threaded RTS */
+  gboolean is_unprofiled;                            /* it is not for a profiling build */
+  double usual; /* the value of a log that does not say, or NAN */
+  /* The value that it should have: NAN where none is better. NULL: it has none. */
+  double (*value) (const WeftTuningCase *self);
+  WeftTuningEffect effects[WEFT_TUNING_MAX_EFFECTS + 1];
+} WeftTuning;
+
+extern const WeftTuning weft_tunings[];
+extern const guint weft_n_tunings;
+
+/* A flag that is advised. A plain value. */
+typedef struct
+{
+  const WeftTuning *tuning;
+  double value;                            /* NAN: none */
+  char flag[32];                           /* with its value: "-A16m" */
+  double factors[WEFT_TUNING_MAX_EFFECTS]; /* of its effects; NAN where one cannot be told */
+} WeftAdvice;
+
+/* The flags that fit what was found in a log of @process, in the order of the table: an array of
+ * WeftAdvice. None is an answer. Free it. */
+GArray *weft_advice_new (const WeftDiagnosis *diagnosis, const WeftProcess *process);
+
+/* Whether a further log of @process was recorded with the flag of @self, while @before's was not;
+ * @given gets the advice for the value that it has there. */
+gboolean weft_advice_given (const WeftAdvice *self,
+                            const WeftDiagnosis *diagnosis,
+                            const WeftProcess *before,
+                            const WeftProcess *process,
+                            WeftAdvice *given);
+
+/* What the quantity of an effect is in @statistics, those of the diagnosis, and what is expected of
+ * it. FALSE where one of them is not known. */
+gboolean weft_advice_expected (const WeftAdvice *self,
+                               guint effect,
+                               const WeftStatistics *statistics,
+                               double *now,
+                               double *expected);

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads the arguments between +RTS and -RTS. */
+#include "weft-rts-flags.h"
+
+#include <math.h>
+#include <string.h>
+
+const char *
+weft_rts_flag (const WeftProcess *process, const char *name)
+{
+  gboolean is_rts = FALSE;
+  const char *value = NULL;
+
+  for (guint i = 1; process->args != NULL && process->args[0] != NULL && process->args[i] != NULL;
+       i++)
+    {
+      const char *arg = process->args[i];
+
+      if (strcmp (arg, "--RTS") == 0 || (!is_rts && strcmp (arg, "--") == 0))
+        break;
+      if (strcmp (arg, "+RTS") == 0 || strcmp (arg, "-RTS") == 0)
+        is_rts = *arg == '+';
+      else if (is_rts && g_str_has_prefix (arg, name) &&
+               (arg[strlen (name)] == '\0' || g_ascii_isdigit (arg[strlen (name)])))
+        value = arg + strlen (name);
+    }
+  return value;
+}
+
+double
+weft_rts_flag_number (const WeftProcess *process, const char *name)
+{
+  const char *text = weft_rts_flag (process, name);
+  char *end = NULL;
+  double number;
+
+  if (text == NULL || *text == '\0')
+    return NAN;
+  number = g_ascii_strtod (text, &end);
+  switch (g_ascii_tolower (*end))
+    {
+    case 'k':
+      return number * 1024;
+    case 'm':
+      return number * 1024 * 1024;
+    case 'g':
+      return number * 1024 * 1024 * 1024;
+    default:
+      return number;
+    }
+}
+
+guint
+weft_rts_version (const WeftProcess *process)
+{
+  char *end = NULL;
+  guint64 major, minor;
+
+  if (process->ghc == NULL)
+    return 0;
+  major = g_ascii_strtoull (process->ghc, &end, 10);
+  minor = *end == '.' ? g_ascii_strtoull (end + 1, NULL, 10) : 0;
+  return major < 1000 && minor < 100 ? (guint) (major * 100 + minor) : 0;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Flags of the runtime system that a program was started with, as far as its log tells: those on
+ * its command line, not those of GHCRTS or -with-rtsopts. */
+#pragma once
+
+#include "weft-process.h"
+
+/* The value of the last flag called @name ("-A"): "64k", "" of a flag without one; NULL where there
+ * is none. A value is a number, so that "-A" is not "-AL64m". Borrowed. */
+const char *weft_rts_flag (const WeftProcess *process, const char *name);
+
+/* The same as a number, with a suffix of sizes (k, m, g) multiplied in; NAN where there is none. */
+double weft_rts_flag_number (const WeftProcess *process, const char *name);
+
+/* GHC's version, 902 of "9.2.4", or 0 where the log does not say. */
+guint weft_rts_version (const WeftProcess *process);
