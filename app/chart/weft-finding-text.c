@@ -16,7 +16,10 @@
 static const char *
 value_text (WeftMeasure measure, double value, WeftFormatted *text)
 {
-  *text = weft_amount_text (weft_measure_unit (measure), weft_amount (value), WEFT_DIGITS_BRIEF);
+  WeftAmount amount =
+      isnan (value) ? weft_amount_absent (WEFT_AMOUNT_UNKNOWN, NULL) : weft_amount (value);
+
+  *text = weft_amount_text (weft_measure_unit (measure), amount, WEFT_DIGITS_BRIEF);
   return text->text;
 }
 
@@ -70,14 +73,15 @@ append_place (const WeftFinding *self,
   g_string_append (out, name);
 }
 
-char *
-weft_finding_sentence (const WeftFinding *self,
-                       const WeftDiagnosis *diagnosis,
-                       const WeftTrace *trace)
+/* @text with what its places stand for; without a finding, @self is NULL, these are measures. */
+static char *
+fill_in (const char *text,
+         const WeftFinding *self,
+         const WeftDiagnosis *diagnosis,
+         const WeftTrace *trace)
 {
   GString *out = g_string_new (NULL);
-  gboolean has_band = self->scene.band != WEFT_SCENE_NO_BAND && self->rule->band_sentence != NULL;
-  const char *rest = _ (has_band ? self->rule->band_sentence : self->rule->sentence), *open;
+  const char *rest = text, *open;
 
   while ((open = strchr (rest, '{')) != NULL)
     {
@@ -91,6 +95,23 @@ weft_finding_sentence (const WeftFinding *self,
     }
   g_string_append (out, rest);
   return g_string_free (out, FALSE);
+}
+
+char *
+weft_finding_sentence (const WeftFinding *self,
+                       const WeftDiagnosis *diagnosis,
+                       const WeftTrace *trace)
+{
+  gboolean has_band = self->scene.band != WEFT_SCENE_NO_BAND && self->rule->band_sentence != NULL;
+
+  return fill_in (_ (has_band ? self->rule->band_sentence : self->rule->sentence), self, diagnosis,
+                  trace);
+}
+
+char *
+weft_measures_text (const WeftDiagnosis *diagnosis, const char *text)
+{
+  return fill_in (text, NULL, diagnosis, NULL);
 }
 
 char *

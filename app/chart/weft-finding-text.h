@@ -10,6 +10,9 @@ char *weft_finding_sentence (const WeftFinding *self,
                              const WeftDiagnosis *diagnosis,
                              const WeftTrace *trace);
 
+/* @text, translated, with the values of measures in the places of {measure}. Newly allocated. */
+char *weft_measures_text (const WeftDiagnosis *diagnosis, const char *text);
+
 /* "Costs up to 61.2 % of the time; confidence: high". Translated; newly allocated. */
 char *weft_finding_weight (const WeftFinding *self);
 

@@ -2,6 +2,7 @@
 /* weft-cli findings: what is wrong with the run, or with a range of it. */
 #include "weft-cli-findings.h"
 
+#include "weft-advice-text.h"
 #include "weft-cli-explain.h"
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
@@ -238,8 +239,17 @@ write_not_judged (gconstpointer record, WeftJsonWriter *json, const char *name)
   add_rules (json, name, ((const WeftCliFinding *) record)->diagnosis->not_judged);
 }
 
+static void
+write_tuning (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  weft_cli_tuning_to_json (record, json, name);
+}
+
 static const WeftRecordField answer_fields[] = {
   { "findings", "list", NULL, N_ ("The findings, by cost."), NULL, .write = write_findings },
+  { "tuning", "list", NULL,
+    N_ ("Flags of the RTS to try, a record for each quantity that one should move."), NULL,
+    .write = write_tuning },
   { "passed", "list", NULL,
     N_ ("The ids of the rules that found nothing, or that another finding explains."), NULL,
     .write = write_passed },
@@ -257,6 +267,23 @@ to_json (const WeftCliFinding *record, GString *out)
 
   weft_json_add_record (&json, NULL, &weft_cli_findings_shape, record);
   g_string_append_c (out, '\n');
+}
+
+/* The flags to try. */
+static void
+append_advice (const WeftCliFinding *record, gboolean is_markdown, GString *out)
+{
+  if (record->advice->len == 0)
+    return;
+  g_string_append_printf (out, "\n%s\n",
+                          is_markdown ? _ ("## Flags to Try\n") : _ ("Flags to try:"));
+  for (guint i = 0; i < record->advice->len; i++)
+    {
+      if (i > 0)
+        g_string_append_c (out, '\n');
+      weft_advice_append (&g_array_index (record->advice, WeftAdvice, i), record->diagnosis,
+                          record->statistics, is_markdown, out);
+    }
 }
 
 /* The rules of a list by title, with what those that were not judged need. */
@@ -302,6 +329,7 @@ append_all (const WeftCliFinding *record, gboolean is_markdown, GString *out)
         g_string_append_printf (out, _ ("    More: weft-cli findings --explain=%s\n"),
                                 weft_diagnosis_nth (diagnosis, i)->rule->id);
     }
+  append_advice (record, is_markdown, out);
   append_rules (out, is_markdown ? _ ("## Not Found\n") : _ ("Not found:"), diagnosis->passed,
                 record->trace, FALSE);
   append_rules (out, is_markdown ? _ ("## Not Checked\n") : _ ("Not checked:"),
@@ -344,6 +372,7 @@ answer (const WeftCliLog *log, const char *from, const char *to, Format format, 
   g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL);
   g_autoptr (WeftCliOutput) output = NULL;
   g_autoptr (WeftDiagnosis) diagnosis = NULL;
+  g_autoptr (GArray) advice = NULL;
   WeftStatistics statistics;
   WeftCliStatus status;
   WeftRange range;
@@ -355,7 +384,9 @@ answer (const WeftCliLog *log, const char *from, const char *to, Format format, 
   statistics = weft_statistics (trace, range.from, range.to);
   diagnosis = weft_diagnosis_new (&statistics, NULL);
   output = weft_cli_output_new ();
-  writers[format](&(WeftCliFinding){ NULL, diagnosis, trace, log->path }, output->text);
+  advice = weft_advice_new (diagnosis, trace->process);
+  writers[format](&(WeftCliFinding){ NULL, diagnosis, &statistics, advice, trace, log->path },
+                  output->text);
   status = weft_cli_end (output, trace, log->path);
   return fails (diagnosis, severity) ? weft_cli_worse (status, WEFT_CLI_FAILED) : status;
 }

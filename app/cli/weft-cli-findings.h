@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Answer of weft-cli findings: its records, their fields, and its form as SARIF. */
+/* Answer of weft-cli findings: its records, their fields, the flags it advises, and its form as
+ * SARIF. */
 #pragma once
 
 #include "weft-diagnosis.h"
 #include "weft-record.h"
+#include "weft-tuning.h"
 
-/* Of all of it, of a finding in it, and of a condition in that. */
+/* Of all of it, of a finding in it, of a condition in that, and of a quantity that a flag should
+ * move. */
 extern const WeftRecordShape weft_cli_findings_shape, weft_cli_finding_shape,
-    weft_cli_evidence_shape;
+    weft_cli_evidence_shape, weft_cli_tuning_shape;
 
 /* A finding with what its fields are told from. Of the whole answer, finding is NULL. A plain
  * value; borrows all. */
@@ -15,12 +18,17 @@ typedef struct
 {
   const WeftFinding *finding;
   const WeftDiagnosis *diagnosis;
+  const WeftStatistics *statistics; /* of the diagnosis */
+  const GArray *advice;             /* of WeftAdvice */
   const WeftTrace *trace;
   const char *path;
 } WeftCliFinding;
 
 /* Those of all findings of @record's diagnosis: an array of WeftCliFinding. Free it. */
 GArray *weft_cli_finding_records (const WeftCliFinding *record);
+
+/* The flags that are advised, an array called @name with a record for each quantity of each. */
+void weft_cli_tuning_to_json (const WeftCliFinding *record, WeftJsonWriter *json, const char *name);
 
 /* Static Analysis Results Interchange Format 2.1.0, an OASIS standard. */
 void weft_cli_findings_to_sarif (const WeftCliFinding *record, GString *out);

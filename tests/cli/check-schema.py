@@ -121,6 +121,8 @@ def check_log(log):
                         check(f"{form}: {part}[]", item)
             elif arguments[0] == "findings":
                 check(form, answer)
+                for item in answer["tuning"]:
+                    check(form + ": tuning[]", item)
                 for finding in answer["findings"]:
                     check(form + ": findings[]", finding)
                     for item in finding["evidence"]:

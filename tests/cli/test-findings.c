@@ -100,6 +100,34 @@ test_explain (void)
   cli_assert_has (none->err, "no log given");
 }
 
+/* Flags to try, with what is expected of quantities that stats has; none of the demo's. */
+static void
+test_tuning (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_autofree char *log =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "heap-ticky-ghc-9.6.eventlog", NULL);
+  g_autoptr (CliRun) run = cli_run_args ("findings", "--format=json", log);
+  g_autoptr (CliRun) text = cli_run_args ("findings", log);
+  g_autoptr (CliRun) none = cli_run_args ("findings", "--format=json", demo);
+  g_autoptr (CliRun) stats = cli_run_args ("stats", "--format=csv", log);
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonArray *tuning;
+  JsonObject *first;
+
+  tuning = json_object_get_array_member (parse (parser, run->out), "tuning");
+  g_assert_cmpuint (json_array_get_length (tuning), ==, 2);
+  first = json_array_get_object_element (tuning, 0);
+  g_assert_cmpstr (json_object_get_string_member (first, "flag"), ==, "-F4");
+  g_assert_cmpstr (json_object_get_string_member (first, "quantity"), ==, "time.gc_ns");
+  g_assert_cmpint (json_object_get_int_member (first, "expected"), <,
+                   json_object_get_int_member (first, "now"));
+  cli_assert_has (stats->out, "time.gc_ns");
+  cli_assert_has (text->out, "\nFlags to try:\n+RTS -F4\n");
+  tuning = json_object_get_array_member (parse (parser, none->out), "tuning");
+  g_assert_cmpuint (json_array_get_length (tuning), ==, 0);
+}
+
 /* Each result names a rule of the driver, which has a page of help. */
 static void
 test_sarif (void)
@@ -188,6 +216,7 @@ weft_test_cli_findings_add (void)
   g_test_add_func ("/findings/json", test_json);
   g_test_add_func ("/findings/texts", test_texts);
   g_test_add_func ("/findings/explain", test_explain);
+  g_test_add_func ("/findings/tuning", test_tuning);
   g_test_add_func ("/findings/sarif", test_sarif);
   g_test_add_func ("/findings/status", test_status);
   g_test_add_func ("/findings/not-judged", test_not_judged);

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Fields of the flags that weft-cli findings advises. */
+#include "weft-cli-findings.h"
+
+#include "weft-advice-text.h"
+#include "weft-amount-text.h"
+#include "weft-json-writer.h"
+
+#include <glib/gi18n.h>
+
+/* A quantity that a flag should move. */
+typedef struct
+{
+  const WeftCliFinding *of;
+  const WeftAdvice *advice;
+  const WeftQuantity *quantity;
+  double now, expected;
+} Effect;
+
+static void
+get_flag (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, ((const Effect *) record)->advice->flag);
+}
+
+static void
+get_reason (gconstpointer record, WeftRecordValue *value)
+{
+  const Effect *self = record;
+
+  weft_record_take_text (value, weft_advice_reason (self->advice, self->of->diagnosis));
+}
+
+static void
+get_price (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, ((const Effect *) record)->advice->tuning->price);
+}
+
+static void
+get_quantity (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, ((const Effect *) record)->quantity->id);
+}
+
+static void
+set_number (WeftRecordValue *value, const Effect *self, double number)
+{
+  value->kind = WEFT_RECORD_DIGITS;
+  value->owned = g_strdup (weft_amount_raw (self->quantity->unit, weft_amount (number)).text);
+  value->text = value->owned;
+}
+
+static void
+get_now (gconstpointer record, WeftRecordValue *value)
+{
+  set_number (value, record, ((const Effect *) record)->now);
+}
+
+static void
+get_expected (gconstpointer record, WeftRecordValue *value)
+{
+  set_number (value, record, ((const Effect *) record)->expected);
+}
+
+static const WeftRecordField fields[] = {
+  { "flag", "text", NULL, N_ ("The flag of the RTS to try, with its value."), NULL, get_flag },
+  { "reason", "text", NULL, N_ ("Why it fits this log."), NULL, get_reason },
+  { "price", "text", NULL, N_ ("What it costs."), NULL, get_price },
+  { "quantity", "text", NULL,
+    N_ ("The number that it should move, by its place in the answer of stats: pauses.count."), NULL,
+    get_quantity },
+  { "now", "number", NULL, N_ ("Its value in this log."), NULL, get_now },
+  { "expected", "number", NULL, N_ ("The value that is expected with the flag, by a simple model."),
+    NULL, get_expected },
+};
+
+const WeftRecordShape weft_cli_tuning_shape = WEFT_SHAPE (fields);
+
+void
+weft_cli_tuning_to_json (const WeftCliFinding *record, WeftJsonWriter *json, const char *name)
+{
+  g_autoptr (GArray) effects = g_array_new (FALSE, FALSE, sizeof (Effect));
+
+  for (guint i = 0; i < record->advice->len; i++)
+    for (guint k = 0; k < WEFT_TUNING_MAX_EFFECTS; k++)
+      {
+        Effect one = { .of = record, .advice = &g_array_index (record->advice, WeftAdvice, i) };
+
+        if (!weft_advice_expected (one.advice, k, record->statistics, &one.now, &one.expected))
+          continue;
+        one.quantity = weft_quantity_find (one.advice->tuning->effects[k].quantity);
+        g_array_append_val (effects, one);
+      }
+  weft_json_add_records (json, name, &weft_cli_tuning_shape, effects);
+}
