@@ -54,11 +54,14 @@ static gpointer
 make_threads (WeftTrace *self, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WeftIdleTimes) idle = weft_idle_times_new (self->index, self->hecs, self->process);
-  WeftThreads *threads = weft_threads_new (self->index, idle, cancellable, error);
+  g_autoptr (WeftParallelism) parallelism = weft_parallelism_new (
+      self->index, weft_collections_windows (self->collections), self->process);
+  WeftThreads *threads = weft_threads_new (self->index, idle, parallelism, cancellable, error);
 
   if (threads == NULL)
     return NULL;
   self->idle = g_steal_pointer (&idle);
+  self->parallelism = g_steal_pointer (&parallelism);
   self->thread_rows = weft_thread_rows_new (threads);
   return threads;
 }
@@ -108,6 +111,7 @@ const WeftAnalysis weft_analyses[] = {
   { FIELD (thread_rows), NULL, NULL, FREE (weft_shared_unref) },
   { FIELD (lazy[WEFT_LAZY_THREADS]), make_threads, NULL, FREE (weft_shared_unref), is_always_lazy },
   { FIELD (idle), NULL, NULL, FREE (weft_idle_times_free) },
+  { FIELD (parallelism), NULL, NULL, FREE (weft_parallelism_free) },
   { FIELD (lazy[WEFT_LAZY_USER_SPANS]), make_user_spans, NULL, FREE (weft_user_spans_free),
     has_many_messages },
   { FIELD (lazy[WEFT_LAZY_FINDINGS]), make_findings, NULL, FREE (weft_diagnosis_unref),

@@ -94,6 +94,9 @@ add_idle (WeftStatistics *self)
   weft_idle_times_in (idle, self->from, self->to, hecs);
   for (guint i = 0; i < weft_idle_times_n (idle); i++)
     weft_idle_sums_add (&self->idle, &hecs[i]);
+  self->parallel =
+      weft_parallelism_in (weft_trace_parallelism (self->trace), &self->trace->coverage->process,
+                           self->from, self->to, NULL);
   self->has_idle = TRUE;
 }
 

@@ -38,8 +38,9 @@ typedef struct
   WeftRangeNumbers numbers; /* HECs, sparks, heap samples, events */
   gboolean has_threads;     /* weft_statistics_add_threads() was called */
   guint64 threads_created, threads_finished;
-  gboolean has_idle; /* the threads had been read: the HECs' idle time by reason is known */
-  WeftIdleSums idle; /* of all HECs together */
+  gboolean has_idle;         /* the threads had been read: the HECs' idle time by reason is known */
+  WeftIdleSums idle;         /* of all HECs together */
+  WeftParallelSums parallel; /* how many HECs ran at once; known where idle is */
 } WeftStatistics;
 
 /* The statistics of [@from, @to), which is cut to the run; where @to is the run's end, events

@@ -49,11 +49,12 @@ typedef struct
   WeftNonmoving *nonmoving;
   WeftTallies *tallies;
   WeftTasks *tasks;
-  WeftAmount *recorded;        /* by WeftFeature: see weft_feature_recorded() */
-  WeftThreadRows *thread_rows; /* by weft_trace_thread_rows() */
-  WeftIdleTimes *idle;         /* by weft_trace_idle() */
-  gpointer lazy[WEFT_N_LAZY];  /* NULL until made: weft_trace_peek() */
-  GMutex locks[WEFT_N_LAZY];   /* each held by the thread that makes it */
+  WeftAmount *recorded;         /* by WeftFeature: see weft_feature_recorded() */
+  WeftThreadRows *thread_rows;  /* by weft_trace_thread_rows() */
+  WeftIdleTimes *idle;          /* by weft_trace_idle() */
+  WeftParallelism *parallelism; /* by weft_trace_parallelism() */
+  gpointer lazy[WEFT_N_LAZY];   /* NULL until made: weft_trace_peek() */
+  GMutex locks[WEFT_N_LAZY];    /* each held by the thread that makes it */
 } WeftTrace;
 
 /* Runs all analyses over @index, of which it keeps a reference. Blocks. NULL with @error
@@ -87,6 +88,13 @@ static inline const WeftIdleTimes *
 weft_trace_idle (const WeftTrace *self)
 {
   return weft_trace_peek (self, WEFT_LAZY_THREADS) != NULL ? self->idle : NULL;
+}
+
+/* How many HECs ran at once: likewise. */
+static inline const WeftParallelism *
+weft_trace_parallelism (const WeftTrace *self)
+{
+  return weft_trace_peek (self, WEFT_LAZY_THREADS) != NULL ? self->parallelism : NULL;
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTrace, weft_shared_unref)

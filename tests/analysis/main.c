@@ -26,6 +26,7 @@ static void (*const adds[]) (void) = {
   weft_test_thread_latency_add, weft_test_thread_rows_add,   weft_test_threads_add,
   weft_test_ticky_add,          weft_test_time_profile_add,  weft_test_trace_add,
   weft_test_trace_extend_add,   weft_test_instances_add,     weft_test_tuning_add,
+  weft_test_parallelism_add,
 };
 
 int

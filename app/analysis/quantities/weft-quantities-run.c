@@ -130,6 +130,53 @@ idle_runnable (gconstpointer of)
              THREADS_UNREAD;
 }
 
+static WeftAmount
+parallelism (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+  const WeftParallelSums *sums = &self->parallel;
+
+  return self->has_idle ? weft_amount_finite ((double) sums->run /
+                                                  (double) (sums->none + sums->one + sums->more),
+                                              self->to > self->from ? NOT_COVERED : EMPTY_RANGE) :
+                          THREADS_UNREAD;
+}
+
+/* What is left of the covered time without what perfect sharing saves. */
+static WeftAmount
+shared (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return self->has_idle ? weft_amount ((double) self->covered - self->parallel.saved) :
+                          THREADS_UNREAD;
+}
+
+static WeftAmount
+sharing_saves (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return self->has_idle ? weft_amount_finite (self->parallel.saved / (double) self->covered,
+                                              self->to > self->from ? NOT_COVERED : EMPTY_RANGE) :
+                          THREADS_UNREAD;
+}
+
+static WeftAmount
+even (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return self->has_idle ? weft_amount ((double) self->parallel.paused + self->parallel.even) :
+                          THREADS_UNREAD;
+}
+
+/* A number of how many HECs ran at once. */
+#define PARALLEL_ROW(id, title, what, unit, better, ...)                                  \
+  {                                                                                       \
+    id, title, what, unit, better, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), __VA_ARGS__, \
+  }
+
 /* A part of the idle time. */
 #define IDLE_ROW(id, title, what, reason)                                                       \
   {                                                                                             \
@@ -145,6 +192,55 @@ static const WeftQuantity hec_rows[] = {
   { "usage.busy_mean", N_ ("Busy HECs"),
     N_ ("How many HECs ran Haskell code, on average over the covered time."), WEFT_UNIT_MEAN,
     WEFT_BETTER_HIGHER, WEFT_NEEDS (SCHEDULER), busy, .is_lower_bound = TRUE },
+  PARALLEL_ROW ("usage.parallelism",
+                N_ ("Parallelism"),
+                N_ ("How many HECs ran Haskell code at once, on average over the covered time "
+                    "outside of GC pauses."),
+                WEFT_UNIT_MEAN,
+                WEFT_BETTER_HIGHER,
+                parallelism),
+  PARALLEL_ROW ("usage.none_running_ns",
+                N_ ("No HEC running"),
+                N_ ("Covered time outside of GC pauses in which no HEC ran Haskell code."),
+                WEFT_UNIT_NS,
+                WEFT_BETTER_LOWER,
+                knows_idle,
+                TRUE,
+                .from = WEFT_FROM (WeftStatistics, parallel.none)),
+  PARALLEL_ROW ("usage.one_running_ns",
+                N_ ("One HEC running"),
+                N_ ("Covered time outside of GC pauses in which exactly one HEC ran Haskell code."),
+                WEFT_UNIT_NS,
+                WEFT_BETTER_LOWER,
+                knows_idle,
+                TRUE,
+                .from = WEFT_FROM (WeftStatistics, parallel.one)),
+  PARALLEL_ROW (
+      "usage.sharing_saves",
+      N_ ("Saved by perfect sharing"),
+      N_ ("Share of the covered time that would be saved if runnable threads had been "
+          "shared out over all HECs: while k HECs ran, and more threads were runnable, "
+          "all HECs, or one for each such thread, would have done the same work sooner. "
+          "GC is left as it is. A bound on what better scheduling can save, not a forecast."),
+      WEFT_UNIT_SHARE,
+      WEFT_BETTER_LOWER,
+      sharing_saves),
+  PARALLEL_ROW ("usage.shared_ns",
+                N_ ("Elapsed with perfect sharing"),
+                N_ ("Covered time less what perfect sharing would save."),
+                WEFT_UNIT_NS,
+                WEFT_BETTER_LOWER,
+                shared,
+                TRUE),
+  PARALLEL_ROW (
+      "usage.even_ns",
+      N_ ("Elapsed with even work"),
+      N_ ("Time in GC pauses, and the rest if all HECs had always run until the same work "
+          "was done: the time that HECs ran, divided by their number."),
+      WEFT_UNIT_NS,
+      WEFT_BETTER_LOWER,
+      even,
+      TRUE),
   { "usage.running_ns", N_ ("Running"),
     N_ ("Time in which HECs ran Haskell code, summed over all HECs."), WEFT_UNIT_NS,
     WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), NULL, .extent = WEFT_EXTENT_HECS,

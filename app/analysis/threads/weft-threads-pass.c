@@ -21,12 +21,13 @@ typedef struct
 {
   WeftThreads *self;
   WeftThreadWalk *walk;
-  WeftIdleTimes *idle; /* or NULL */
-  GArray *lives;       /* of Life, by thread */
-  GArray *living;      /* of guint32: threads that have not finished */
-  guint32 *slots;      /* 1 + thread by hash of its id; 0: free */
-  guint hash_bits;     /* there are 1 << hash_bits slots */
-  guint64 pictured;    /* thread events before the last picture */
+  WeftIdleTimes *idle;          /* or NULL */
+  WeftParallelism *parallelism; /* or NULL */
+  GArray *lives;                /* of Life, by thread */
+  GArray *living;               /* of guint32: threads that have not finished */
+  guint32 *slots;               /* 1 + thread by hash of its id; 0: free */
+  guint hash_bits;              /* there are 1 << hash_bits slots */
+  guint64 pictured;             /* thread events before the last picture */
 } Pass;
 
 /* The hash of ids. */
@@ -180,6 +181,8 @@ take_event (Pass *pass, const WeftThreadEvent *event)
                        &g_array_index (pass->lives, Life, number).ready, &change);
   if (pass->idle != NULL)
     weft_idle_times_add (pass->idle, &change);
+  if (pass->parallelism != NULL)
+    weft_parallelism_add (pass->parallelism, &change);
 }
 
 /* The pictures. */
@@ -231,6 +234,15 @@ take_picture (Pass *pass, guint64 time)
   pass->pictured = self->n_events;
 }
 
+static void
+take_sample (Pass *pass, guint64 time)
+{
+  if (pass->idle != NULL)
+    weft_idle_times_sample (pass->idle, time);
+  if (pass->parallelism != NULL)
+    weft_parallelism_sample (pass->parallelism, time);
+}
+
 static gboolean
 walk (Pass *pass, GCancellable *cancellable, GError **error)
 {
@@ -246,8 +258,8 @@ walk (Pass *pass, GCancellable *cancellable, GError **error)
           due = FALSE;
         }
       time = event->time;
-      if (weft_run_queues_begin (pass->self->queues, pass->walk, time) && pass->idle != NULL)
-        weft_idle_times_sample (pass->idle, time);
+      if (weft_run_queues_begin (pass->self->queues, pass->walk, time))
+        take_sample (pass, time);
       take_event (pass, weft_thread_walk_next (pass->walk));
       pass->self->n_events++;
       if (G_UNLIKELY (pass->self->n_events % (MIN_INTERVAL / 4) == 0))
@@ -276,12 +288,17 @@ close_runs (Pass *pass)
 }
 
 WeftThreads *
-weft_threads_new (WeftIndex *index, WeftIdleTimes *idle, GCancellable *cancellable, GError **error)
+weft_threads_new (WeftIndex *index,
+                  WeftIdleTimes *idle,
+                  WeftParallelism *parallelism,
+                  GCancellable *cancellable,
+                  GError **error)
 {
   WeftThreads *self = weft_threads_alloc (index);
   Pass pass = {
     .self = self,
     .idle = idle,
+    .parallelism = parallelism,
     .walk = weft_thread_walk_new (index, NULL, G_MAXUINT64, WEFT_THREAD_ALL_KINDS, NULL, NULL,
                                   cancellable),
     .lives = g_array_new (FALSE, FALSE, sizeof (Life)),
@@ -293,9 +310,13 @@ weft_threads_new (WeftIndex *index, WeftIdleTimes *idle, GCancellable *cancellab
   grow (&pass);
   if (idle != NULL)
     weft_idle_times_begin (idle, self->queues);
+  if (parallelism != NULL)
+    weft_parallelism_begin (parallelism, self->queues);
   is_whole = walk (&pass, cancellable, error);
   if (idle != NULL)
     weft_idle_times_end (idle);
+  if (parallelism != NULL)
+    weft_parallelism_end (parallelism);
   if (is_whole)
     {
       close_runs (&pass);

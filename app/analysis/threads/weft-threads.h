@@ -4,6 +4,7 @@
 #pragma once
 
 #include "weft-idle-times.h"
+#include "weft-parallelism.h"
 
 /* A thread's flags. */
 enum
@@ -58,10 +59,13 @@ typedef struct
   WeftRunQueues *queues;
 } WeftThreads;
 
-/* One pass over the log, which fills @idle, too, if not NULL; that borrows the run queues. Blocks;
- * NULL with @error G_IO_ERROR_CANCELLED. Keeps a reference to @index. */
-WeftThreads *
-weft_threads_new (WeftIndex *index, WeftIdleTimes *idle, GCancellable *cancellable, GError **error);
+/* One pass over the log, which fills @idle and @parallelism, too, if not NULL; they borrow the run
+ * queues. Blocks; NULL with @error G_IO_ERROR_CANCELLED. Keeps a reference to @index. */
+WeftThreads *weft_threads_new (WeftIndex *index,
+                               WeftIdleTimes *idle,
+                               WeftParallelism *parallelism,
+                               GCancellable *cancellable,
+                               GError **error);
 
 static inline guint
 weft_threads_n (const WeftThreads *self)

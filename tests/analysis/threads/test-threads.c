@@ -454,7 +454,7 @@ test_cancelled (void)
   guint64 edges[] = { 0, index->to };
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (weft_threads_new (index, NULL, cancellable, &error));
+  g_assert_null (weft_threads_new (index, NULL, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_null (weft_thread_sums_new (threads, NULL, 0, 100, cancellable));
   g_assert_null (weft_thread_columns_new (threads, rows, 1, 1, edges, 1, 1, cancellable));

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The table of parallelism: for how long exactly so many HECs ran at once. */
+#include "weft-parallelism.h"
+#include "weft-table.h"
+
+#include <glib/gi18n.h>
+
+/* Of the row of GC pauses. */
+#define NO_HECS G_MAXUINT
+
+typedef struct
+{
+  guint hecs;
+  guint64 ns;
+  WeftRange longest;
+  guint64 length; /* of that */
+  double share;
+} Row;
+
+static char *
+state (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  const char *paused = N_ ("GC pause"), *none = N_ ("no HEC running"), *some = N_ ("running");
+  const Row *one = weft_table_record (self, row, NULL);
+  const char *text = one->hecs == NO_HECS ? paused : one->hecs == 0 ? none : some;
+
+  return g_strdup (is_translated ? _ (text) : text);
+}
+
+static void
+add_row (GArray *rows, guint hecs, guint64 ns, const WeftRange *longest, guint64 covered)
+{
+  Row row = { .hecs = hecs, .ns = ns, .longest = *longest };
+
+  row.length = longest->to - longest->from;
+  row.share = weft_table_ratio (ns, covered);
+  g_array_append_val (rows, row);
+}
+
+static gboolean
+make (WeftTableRows *self, GCancellable *cancellable)
+{
+  const WeftCover *cover = &self->trace->coverage->process;
+  const WeftParallelism *parallelism;
+  g_autofree WeftRange *longest = NULL;
+  g_autofree guint64 *running = NULL;
+  WeftParallelSums sums;
+  guint64 covered;
+  guint n;
+  GArray *rows;
+
+  if (weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL) == NULL)
+    return FALSE;
+  parallelism = weft_trace_parallelism (self->trace);
+  n = weft_parallelism_n (parallelism);
+  longest = g_new (WeftRange, n + 2);
+  running = g_new (guint64, n + 1);
+  sums = weft_parallelism_in (parallelism, cover, self->from, self->to, running);
+  if (!weft_parallelism_longest (parallelism, cover, self->from, self->to, longest, cancellable))
+    return FALSE;
+  covered = sums.paused + sums.none + sums.one + sums.more;
+  rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  if (n > 0)
+    add_row (rows, NO_HECS, sums.paused, &longest[0], covered);
+  for (guint k = 0; n > 0 && k <= n; k++)
+    add_row (rows, k, running[k], &longest[k + 1], covered);
+  return weft_table_rows_take (self, rows);
+}
+
+static const WeftTableColumn columns[] = {
+  { "hecs", N_ ("HECs"),
+    N_ ("How many HECs ran Haskell code at once, outside of GC pauses. Empty: GC pauses."),
+    WEFT_CELL_COUNT, 6, WEFT_CELL_AT (Row, hecs), WEFT_CELL_UNLESS (NO_HECS) },
+  { "state", N_ ("State"), N_ ("Whether HECs ran, or a GC stopped the program."), WEFT_CELL_TEXT,
+    16, .text = state },
+  { "ns", N_ ("Time"), N_ ("Time in which exactly that number of HECs ran."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (Row, ns) },
+  { "share", N_ ("Share"), N_ ("Share of the covered time of the range."), WEFT_CELL_SHARE, 8,
+    WEFT_CELL_AT (Row, share) },
+  { "longest_ns", N_ ("Longest"),
+    N_ ("Longest continuous time in which exactly that number of HECs ran."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (Row, length), WEFT_CELL_HAS (Row, length) },
+  { "longest_from_ns", N_ ("Longest From"), N_ ("When that began."), WEFT_CELL_TIME, 12,
+    WEFT_CELL_AT (Row, longest.from), WEFT_CELL_HAS (Row, length) },
+};
+
+const WeftTableClass weft_table_parallelism = {
+  .id = "parallelism",
+  .title = N_ ("Parallelism"),
+  WEFT_TABLE_COLUMNS (columns),
+  .first_sort = "hecs",
+  .span = WEFT_ROW_SPAN (Row, longest.from, longest.to),
+  .make = make,
+};

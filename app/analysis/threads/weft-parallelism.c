@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Goes along time over the thread events of all HECs: between two of them, two edges of GCs and two
+ * of HECs' lives nothing changes. */
+#include "weft-parallelism.h"
+
+#include "weft-lower-bound.h"
+
+/* The thread that a capability runs, as weft_usage_step() has it. */
+typedef struct
+{
+  guint32 thread, finished;
+  guint8 is_running, has_finished;
+} Cap;
+
+/* From @time on there are @n HECs. */
+typedef struct
+{
+  guint64 time;
+  guint n;
+} Lives;
+
+typedef enum
+{
+  OUTSIDE,
+  SYNC,
+  PAUSE,
+} Phase;
+
+/* Sums up to some time. */
+typedef struct
+{
+  guint64 paused, run;
+  double even, saved;
+} Sums;
+
+struct _WeftParallelism
+{
+  const WeftIndex *index;
+  const WeftGcWindows *windows;
+  const WeftRunQueues *queues;
+  guint n, n_caps;
+  GArray *lives;          /* of Lives, by time; the first at 0 */
+  double *parts;          /* 1 / i, up to n + 1 */
+  GArray *sums;           /* of Sums, by sample of the run queues */
+  GArray *running;        /* of guint64: n + 1 a sample */
+  GArray *caps;           /* of Cap: n_caps a sample */
+  struct _Reader *reader; /* as long as it is filled */
+};
+
+/* The longest stretches in which the same is true: of a pause, and of each number of HECs. */
+typedef struct
+{
+  WeftRange *longest; /* n + 2 */
+  WeftRange now;      /* the last one */
+  guint state;        /* of that: 0 in a pause, else 1 + HECs that run */
+} Stretches;
+
+/* Goes along time. */
+typedef struct _Reader
+{
+  const WeftParallelism *self;
+  guint64 at;   /* ns: the sums are up to here */
+  guint64 edge; /* ns: until then phase and alive hold */
+  Phase phase;
+  guint alive; /* HECs that exist */
+  guint k, r;  /* HECs that run; runnable threads */
+  Cap *caps;
+  Sums sums;
+  guint64 *running;
+  Stretches *stretches; /* or NULL */
+} Reader;
+
+/* Time. */
+
+static guint64
+set_phase (Reader *reader)
+{
+  const WeftGcWindows *windows = reader->self->windows;
+  guint n = weft_gc_windows_begun (windows, reader->at);
+  const WeftGcWindow *last = n > 0 ? weft_gc_windows_nth (windows, n - 1) : NULL;
+
+  if (last != NULL && reader->at < last->end)
+    {
+      reader->phase = reader->at < last->start ? SYNC : PAUSE;
+      return reader->phase == SYNC ? last->start : last->end;
+    }
+  reader->phase = OUTSIDE;
+  return n < weft_gc_windows_count (windows) ? weft_gc_windows_nth (windows, n)->request :
+                                               G_MAXUINT64;
+}
+
+/* What holds where the reader is, and until when. */
+static void
+look (Reader *reader)
+{
+  const GArray *lives = reader->self->lives;
+  guint next = WEFT_LOWER_BOUND (guint, i, 1, lives->len,
+                                 g_array_index (lives, Lives, i).time <= reader->at);
+
+  reader->edge = set_phase (reader);
+  reader->alive = g_array_index (lives, Lives, next - 1).n;
+  if (next < lives->len)
+    reader->edge = MIN (reader->edge, g_array_index (lives, Lives, next).time);
+}
+
+static void
+end_stretch (Stretches *self)
+{
+  WeftRange *longest = &self->longest[self->state];
+
+  if (self->now.to - self->now.from > longest->to - longest->from)
+    *longest = self->now;
+}
+
+static void
+add_stretch (Stretches *self, guint state, guint64 from, guint64 to)
+{
+  if (state != self->state || from != self->now.to)
+    {
+      end_stretch (self);
+      self->now.from = from;
+      self->state = state;
+    }
+  self->now.to = to;
+}
+
+/* Adds up to @to, which is not after the edge. */
+static void
+add (Reader *reader, guint64 to)
+{
+  const WeftParallelism *self = reader->self;
+  guint64 ns = to - reader->at;
+  guint k = MIN (reader->k, self->n), alive = CLAMP (reader->alive, MAX (k, 1), self->n + 1);
+  guint shared = MIN (alive, k + reader->r);
+
+  if (reader->stretches != NULL)
+    add_stretch (reader->stretches, reader->phase == PAUSE ? 0 : 1 + k, reader->at, to);
+  reader->at = to;
+  if (reader->phase == PAUSE)
+    {
+      reader->sums.paused += ns;
+      return;
+    }
+  reader->running[k] += ns;
+  reader->sums.run += k * ns;
+  reader->sums.even += (double) (k * ns) * self->parts[alive];
+  if (reader->phase == OUTSIDE && shared > k)
+    reader->sums.saved += (double) ((shared - k) * ns) * self->parts[shared];
+}
+
+static void
+move_to (Reader *reader, guint64 time)
+{
+  while (time >= reader->edge)
+    {
+      add (reader, reader->edge);
+      look (reader);
+    }
+  if (time > reader->at)
+    add (reader, time);
+}
+
+/* Events. */
+
+static gboolean
+runs_after (Cap *cap, const WeftThreadEvent *event)
+{
+  switch (event->kind)
+    {
+    case WEFT_THREAD_RUN:
+      if (cap->has_finished && cap->finished == event->thread)
+        return cap->is_running;
+      cap->thread = event->thread;
+      return TRUE;
+    case WEFT_THREAD_STOP:
+      if (event->status == WEFT_STOP_FINISHED)
+        {
+          cap->finished = event->thread;
+          cap->has_finished = TRUE;
+        }
+      return cap->is_running && cap->thread != event->thread;
+    case WEFT_THREAD_LOST:
+      return FALSE;
+    default:
+      return cap->is_running;
+    }
+}
+
+static void
+take (Reader *reader, const WeftRunQueueChange *change)
+{
+  const WeftThreadEvent *event = change->event;
+  gint place =
+      event->cap != WEFT_CAP_NONE ? weft_index_place (reader->self->index, event->cap) : -1;
+  Cap *cap = place >= 0 ? &reader->caps[place] : NULL;
+  guint runs = cap != NULL && runs_after (cap, event), ran = cap != NULL && cap->is_running;
+  guint joins = change->joined >= 0, leaves = change->left >= 0;
+
+  if (runs == ran && joins == leaves)
+    return;
+  move_to (reader, event->time);
+  reader->r += joins - leaves;
+  reader->k += runs - ran;
+  if (cap != NULL)
+    cap->is_running = (guint8) runs;
+}
+
+static void
+reader_init (Reader *reader, const WeftParallelism *self)
+{
+  *reader = (Reader){
+    .self = self,
+    .caps = g_new0 (Cap, self->n_caps + 1),
+    .running = g_new0 (guint64, self->n + 1),
+  };
+  look (reader);
+}
+
+static void
+reader_clear (Reader *reader)
+{
+  g_free (reader->caps);
+  g_free (reader->running);
+}
+
+/* Making it. */
+
+static gint
+compare_lives (gconstpointer a, gconstpointer b)
+{
+  const Lives *x = a, *y = b;
+
+  return (x->time > y->time) - (x->time < y->time);
+}
+
+/* How many HECs there are, from when on. */
+static void
+count_lives (WeftParallelism *self, const WeftProcess *process)
+{
+  Lives first = { 0 };
+
+  g_array_append_val (self->lives, first);
+  for (guint i = 0; i < process->lives->len; i++)
+    {
+      const WeftCapLife *life = &g_array_index (process->lives, WeftCapLife, i);
+      Lives begin = { life->from, 1 }, end = { life->to, (guint) -1 };
+
+      g_array_append_val (self->lives, begin);
+      g_array_append_val (self->lives, end);
+    }
+  g_array_sort (self->lives, compare_lives);
+  for (guint i = 1; i < self->lives->len; i++)
+    g_array_index (self->lives, Lives, i).n += g_array_index (self->lives, Lives, i - 1).n;
+}
+
+WeftParallelism *
+weft_parallelism_new (const WeftIndex *index,
+                      const WeftGcWindows *windows,
+                      const WeftProcess *process)
+{
+  WeftParallelism *self = g_new0 (WeftParallelism, 1);
+
+  self->index = index;
+  self->windows = windows;
+  self->n = process->lives->len;
+  self->n_caps = index->caps->len;
+  self->lives = g_array_new (FALSE, FALSE, sizeof (Lives));
+  self->sums = g_array_new (FALSE, FALSE, sizeof (Sums));
+  self->running = g_array_new (FALSE, FALSE, sizeof (guint64));
+  self->caps = g_array_new (FALSE, FALSE, sizeof (Cap));
+  self->parts = g_new0 (double, self->n + 2);
+  for (guint i = 1; i < self->n + 2; i++)
+    self->parts[i] = 1.0 / i;
+  count_lives (self, process);
+  return self;
+}
+
+void
+weft_parallelism_free (WeftParallelism *self)
+{
+  weft_parallelism_end (self);
+  g_array_unref (self->lives);
+  g_array_unref (self->sums);
+  g_array_unref (self->running);
+  g_array_unref (self->caps);
+  g_free (self->parts);
+  g_free (self);
+}
+
+void
+weft_parallelism_begin (WeftParallelism *self, const WeftRunQueues *queues)
+{
+  self->queues = queues;
+  self->reader = g_new (Reader, 1);
+  reader_init (self->reader, self);
+}
+
+void
+weft_parallelism_sample (WeftParallelism *self, guint64 time)
+{
+  move_to (self->reader, time);
+  g_array_append_val (self->sums, self->reader->sums);
+  g_array_append_vals (self->running, self->reader->running, self->n + 1);
+  g_array_append_vals (self->caps, self->reader->caps, self->n_caps);
+}
+
+void
+weft_parallelism_add (WeftParallelism *self, const WeftRunQueueChange *change)
+{
+  take (self->reader, change);
+}
+
+void
+weft_parallelism_end (WeftParallelism *self)
+{
+  if (self->reader != NULL)
+    reader_clear (self->reader);
+  g_clear_pointer (&self->reader, g_free);
+}
+
+guint
+weft_parallelism_n (const WeftParallelism *self)
+{
+  return self->n;
+}
+
+/* Reading. */
+
+/* Goes to sample @i less one; 0: the log's beginning, where a reader begins. */
+static void
+go_to (Reader *reader, guint i)
+{
+  const WeftParallelism *self = reader->self;
+  g_autofree guint32 *queued = g_new (guint32, weft_run_queues_n (self->queues));
+
+  if (i == 0)
+    return;
+  reader->at = weft_run_queues_sample (self->queues, i - 1, queued);
+  reader->k = reader->r = 0;
+  for (guint q = 0; q < weft_run_queues_n (self->queues); q++)
+    reader->r += queued[q];
+  reader->sums = g_array_index (self->sums, Sums, i - 1);
+  memcpy (reader->running, &g_array_index (self->running, guint64, (i - 1) * (self->n + 1)),
+          (self->n + 1) * sizeof (guint64));
+  if (self->n_caps > 0)
+    memcpy (reader->caps, &g_array_index (self->caps, Cap, (i - 1) * self->n_caps),
+            self->n_caps * sizeof (Cap));
+  for (guint c = 0; c < self->n_caps; c++)
+    reader->k += reader->caps[c].is_running;
+  look (reader);
+}
+
+/* A reader that reads events again. */
+typedef struct
+{
+  Reader reader;
+  WeftRunQueueWalk *walk; /* NULL until it has read */
+  WeftRunQueueChange next;
+  guint sample; /* from which it read, or which it has come by */
+  guint64 end;  /* ns: nothing is read from there on */
+  GCancellable *cancellable;
+} Replay;
+
+/* Reads events up to @time. */
+static void
+read_until (Replay *replay, guint64 time)
+{
+  while (replay->next.event != NULL && replay->next.event->time < time)
+    {
+      take (&replay->reader, &replay->next);
+      weft_run_queue_walk_next (replay->walk, &replay->next);
+    }
+  move_to (&replay->reader, time);
+}
+
+/* Goes to @time, which must not decrease from call to call. */
+static void
+replay_to (Replay *replay, guint64 time)
+{
+  const WeftRunQueues *queues = replay->reader.self->queues;
+  guint sample = weft_run_queues_samples_until (queues, time);
+
+  if (replay->walk == NULL || sample > replay->sample + 1)
+    {
+      g_clear_pointer (&replay->walk, weft_run_queue_walk_free);
+      replay->walk = weft_run_queue_walk_new (queues, sample, replay->end, replay->cancellable);
+      go_to (&replay->reader, sample);
+      weft_run_queue_walk_next (replay->walk, &replay->next);
+    }
+  replay->sample = sample;
+  read_until (replay, time);
+}
+
+/* Adds what has been summed up so far, or takes it away. */
+static void
+add_sums (const Reader *reader, Sums *sums, guint64 *running, gboolean less)
+{
+  const Sums *now = &reader->sums;
+
+  sums->paused += less ? -now->paused : now->paused;
+  sums->run += less ? -now->run : now->run;
+  sums->even += less ? -now->even : now->even;
+  sums->saved += less ? -now->saved : now->saved;
+  for (guint k = 0; k <= reader->self->n; k++)
+    running[k] += less ? -reader->running[k] : reader->running[k];
+}
+
+WeftParallelSums
+weft_parallelism_in (
+    const WeftParallelism *self, const WeftCover *cover, guint64 from, guint64 to, guint64 *running)
+{
+  g_autofree guint64 *ns = g_new0 (guint64, self->n + 1);
+  Replay replay = { .end = to };
+  Sums sums = { 0 };
+  WeftRange piece;
+  WeftParallelSums out;
+
+  reader_init (&replay.reader, self);
+  for (guint64 at = from; weft_cover_piece (cover, at, to, &piece); at = piece.to)
+    {
+      replay_to (&replay, piece.from);
+      add_sums (&replay.reader, &sums, ns, TRUE);
+      replay_to (&replay, piece.to);
+      add_sums (&replay.reader, &sums, ns, FALSE);
+    }
+  g_clear_pointer (&replay.walk, weft_run_queue_walk_free);
+  reader_clear (&replay.reader);
+  out = (WeftParallelSums){
+    .paused = sums.paused,
+    .none = ns[0],
+    .one = self->n > 0 ? ns[1] : 0,
+    .run = sums.run,
+    .even = sums.even,
+    .saved = sums.saved,
+  };
+  for (guint k = 2; k <= self->n; k++)
+    out.more += ns[k];
+  if (running != NULL)
+    memcpy (running, ns, (self->n + 1) * sizeof (guint64));
+  return out;
+}
+
+gboolean
+weft_parallelism_longest (const WeftParallelism *self,
+                          const WeftCover *cover,
+                          guint64 from,
+                          guint64 to,
+                          WeftRange *longest,
+                          GCancellable *cancellable)
+{
+  Stretches stretches = { .longest = longest };
+  WeftRange piece;
+
+  memset (longest, 0, (self->n + 2) * sizeof *longest);
+  for (guint64 at = from; weft_cover_piece (cover, at, to, &piece); at = piece.to)
+    {
+      Replay replay = { .end = piece.to, .cancellable = cancellable };
+
+      reader_init (&replay.reader, self);
+      replay_to (&replay, piece.from);
+      replay.reader.stretches = &stretches;
+      read_until (&replay, piece.to);
+      g_clear_pointer (&replay.walk, weft_run_queue_walk_free);
+      reader_clear (&replay.reader);
+    }
+  end_stretch (&stretches);
+  return !g_cancellable_is_cancelled (cancellable);
+}
