@@ -18,6 +18,8 @@ TABLE (waits, OF_LOG, SCHEDULER,
        N_ ("One row per label, state, reason and waker of threads that did not run."), NULL)
 TABLE (parallelism, OF_LOG, SCHEDULER,
        N_ ("One row per number of HECs that ran at once, and one for GC pauses."), NULL)
+TABLE (allocation, OF_LOG, SCHEDULER,
+       N_ ("One row per label of threads, with the bytes that they allocated."), NULL)
 TABLE (collections, OF_LOG, GC, N_ ("One row per GC."), NULL)
 TABLE (utilisation, OF_LOG, GC,
        N_ ("One row per window length: the window with the most time in GC pauses."), NULL)

@@ -2,6 +2,7 @@
 /* The table of threads: those that were alive in the range, and what they did in it. */
 #include "weft-compare.h"
 #include "weft-table.h"
+#include "weft-thread-allocation.h"
 #include "weft-thread-sums.h"
 
 #include <glib/gi18n.h>
@@ -10,6 +11,7 @@ typedef struct
 {
   WeftThreads *threads; /* borrowed from the trace */
   WeftThreadSums *sums;
+  WeftThreadAllocation *allocation;
   GArray *rows; /* of guint32: places of those alive in the range */
 } Data;
 
@@ -19,6 +21,7 @@ free_data (gpointer user_data)
   Data *data = user_data;
 
   g_clear_pointer (&data->sums, weft_thread_sums_free);
+  g_clear_pointer (&data->allocation, weft_thread_allocation_free);
   g_clear_pointer (&data->rows, g_array_unref);
   g_free (data);
 }
@@ -34,6 +37,10 @@ make (WeftTableRows *self, GCancellable *cancellable)
     return FALSE;
   data->sums = weft_thread_sums_new (data->threads, NULL, self->from, self->to, cancellable);
   if (data->sums == NULL)
+    return FALSE;
+  data->allocation = weft_thread_allocation_new (data->threads, self->trace->counters, self->from,
+                                                 self->to, cancellable);
+  if (data->allocation == NULL)
     return FALSE;
   data->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint32 i = 0; i < weft_threads_n (data->threads); i++)
@@ -138,6 +145,19 @@ state (const WeftTableRows *self, guint row, gboolean is_translated)
   return names[kind] != NULL ? g_strdup (is_translated ? _ (names[kind]) : names[kind]) : NULL;
 }
 
+static char *
+exactness (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  const char *exact = N_ ("exact"), *estimated = N_ ("estimated");
+  const Data *data = self->data;
+  guint kind = weft_thread_allocation_nth (data->allocation, place_of (self, row))->kind;
+  const char *text = kind == WEFT_THREAD_BYTES_EXACT ? exact : estimated;
+
+  if (kind == WEFT_THREAD_BYTES_UNKNOWN)
+    return NULL;
+  return g_strdup (is_translated ? _ (text) : text);
+}
+
 typedef struct
 {
   WeftThread thread;
@@ -145,6 +165,7 @@ typedef struct
   guint64 runnable;                 /* ns, since it was created too */
   guint64 end;                      /* of its life in the log */
   guint64 latency;                  /* the mean */
+  double allocated;                 /* bytes; NAN where unknown */
   guint64 wait_from, wait_to;       /* the longest wait; its life where there is none */
   guint64 longest_from, longest_to; /* the longest latency; the same */
 } Row;
@@ -156,6 +177,7 @@ record (const WeftTableRows *self, guint row, gpointer room)
   guint i = place_of (self, row);
   const WeftThread *thread = weft_threads_nth (data->threads, i);
   const WeftThreadSum *sum = weft_thread_sums_nth (data->sums, i);
+  const WeftThreadBytes *bytes = weft_thread_allocation_nth (data->allocation, i);
   guint64 end = weft_threads_end (data->threads, i);
   Row *filled = room;
 
@@ -165,6 +187,7 @@ record (const WeftTableRows *self, guint row, gpointer room)
     .runnable = sum->created + sum->runnable,
     .end = end,
     .latency = sum->latency_ns / MAX (sum->latencies, 1),
+    .allocated = bytes->kind != WEFT_THREAD_BYTES_UNKNOWN ? bytes->bytes : NAN,
     .wait_from = sum->wait_ns > 0 ? sum->wait_from : thread->first,
     .wait_to = sum->wait_ns > 0 ? sum->wait_from + sum->wait_ns : end,
     .longest_from = sum->latencies > 0 ? sum->latency_max_to - sum->latency_max : thread->first,
@@ -206,6 +229,13 @@ static const WeftTableColumn columns[] = {
   { "latency_max_ns", N_ ("Longest Latency"), N_ ("Longest time from runnable to running."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, sum.latency_max), WEFT_CELL_HAS (Row, sum.latencies),
     .span = WEFT_ROW_SPAN (Row, longest_from, longest_to) },
+  { "allocated_bytes", N_ ("Allocated"),
+    N_ ("Bytes allocated, mostly estimated: the RTS tells them by HEC at each GC, and between two "
+        "GCs they are shared out over the threads of the HEC by their running time."),
+    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, allocated) },
+  { "allocated_how", N_ ("Allocated, How Known"),
+    N_ ("Exact where no other thread ran on its HEC between the same GCs, else estimated."),
+    WEFT_CELL_TEXT, 10, .text = exactness, .use = WEFT_COLUMN_HIDDEN },
   { "state", N_ ("State"), N_ ("What it did at the end of the range."), WEFT_CELL_TEXT, 18,
     .text = state },
   { "runs", N_ ("Runs"), N_ ("Number of times it started to run in the range."), WEFT_CELL_COUNT, 8,

@@ -29,6 +29,7 @@ static const struct
 } specs[] = {
   { &weft_table_threads, NULL, N_ ("No Threads"), N_ ("Threads Not Recorded") },
   { &weft_table_waits, NULL, N_ ("No Waits"), N_ ("Threads Not Recorded") },
+  { &weft_table_allocation, NULL, N_ ("No Threads"), N_ ("Threads Not Recorded") },
   { &weft_table_parallelism, NULL, N_ ("No HECs"), N_ ("Threads Not Recorded") },
   { &weft_table_collections, &weft_lane_collections, N_ ("No GCs"), N_ ("GCs Not Recorded") },
   { &weft_table_utilisation, NULL, N_ ("No GC Pauses"), N_ ("GCs Not Recorded") },

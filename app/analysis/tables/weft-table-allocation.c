@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The table of allocation: bytes that threads allocated, by their label. */
+#include "weft-table.h"
+#include "weft-thread-allocation.h"
+#include "weft-thread-sums.h"
+
+#include <glib/gi18n.h>
+
+typedef struct
+{
+  guint32 thread; /* place of the one that allocated most */
+  guint32 id;     /* its id */
+  guint threads, exact;
+  guint64 running; /* ns */
+  double bytes;    /* NAN: not known of any */
+  double most;     /* of a thread */
+  double share, rate;
+} Row;
+
+static char *
+label (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  const Row *one = weft_table_record (self, row, NULL);
+
+  return weft_threads_label (weft_trace_peek (self->trace, WEFT_LAZY_THREADS), one->thread);
+}
+
+static char *
+how_known (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  const char *exact = N_ ("exact"), *estimated = N_ ("estimated");
+  const Row *one = weft_table_record (self, row, NULL);
+  const char *text = one->exact == one->threads ? exact : estimated;
+
+  return isfinite (one->bytes) ? g_strdup (is_translated ? _ (text) : text) : NULL;
+}
+
+/* Adds a thread to the row of its label. */
+static void
+add_thread (
+    Row *row, const WeftThread *thread, guint place, guint64 ns, const WeftThreadBytes *bytes)
+{
+  if (row->threads == 0)
+    *row = (Row){ .thread = place, .id = thread->id, .bytes = NAN, .most = -1 };
+  row->threads++;
+  row->running += ns;
+  if (bytes->kind == WEFT_THREAD_BYTES_UNKNOWN)
+    return;
+  row->exact += bytes->kind == WEFT_THREAD_BYTES_EXACT;
+  row->bytes = (isfinite (row->bytes) ? row->bytes : 0) + bytes->bytes;
+  if (bytes->bytes <= row->most)
+    return;
+  row->most = bytes->bytes;
+  row->thread = place;
+  row->id = thread->id;
+}
+
+/* The row of @label, which is taken. */
+static Row *
+row_of (GArray *rows, GHashTable *labels, char *label)
+{
+  char *key = label != NULL ? label : g_strdup ("");
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (labels, key));
+
+  if (n == 0)
+    {
+      n = rows->len + 1;
+      g_array_set_size (rows, n);
+      g_hash_table_insert (labels, key, GUINT_TO_POINTER (n));
+    }
+  else
+    g_free (key);
+  return &g_array_index (rows, Row, n - 1);
+}
+
+/* Shares are of all bytes of all threads. */
+static void
+fill_shares (GArray *rows)
+{
+  double all = 0;
+
+  for (guint i = 0; i < rows->len; i++)
+    if (isfinite (g_array_index (rows, Row, i).bytes))
+      all += g_array_index (rows, Row, i).bytes;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      Row *row = &g_array_index (rows, Row, i);
+
+      row->share = all > 0 ? row->bytes / all : NAN;
+      row->rate = row->running > 0 ? row->bytes * 1e9 / (double) row->running : NAN;
+    }
+}
+
+static gboolean
+make (WeftTableRows *self, GCancellable *cancellable)
+{
+  WeftThreads *threads = weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL);
+  g_autoptr (GHashTable) labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (WeftThreadAllocation) allocation = NULL;
+  g_autoptr (WeftThreadSums) sums = NULL;
+  GArray *rows;
+
+  if (threads != NULL)
+    sums = weft_thread_sums_new (threads, NULL, self->from, self->to, cancellable);
+  if (sums != NULL)
+    allocation = weft_thread_allocation_new (threads, self->trace->counters, self->from, self->to,
+                                             cancellable);
+  if (allocation == NULL)
+    return FALSE;
+  rows = g_array_new (FALSE, TRUE, sizeof (Row));
+  for (guint i = 0; i < weft_threads_n (threads); i++)
+    {
+      guint64 ns = weft_thread_sums_nth (sums, i)->running;
+
+      if (ns > 0)
+        add_thread (row_of (rows, labels, weft_threads_label (threads, i)),
+                    weft_threads_nth (threads, i), i, ns,
+                    weft_thread_allocation_nth (allocation, i));
+    }
+  fill_shares (rows);
+  return weft_table_rows_take (self, rows);
+}
+
+/* The thread that allocated most. */
+static guint32
+thread (const WeftTableRows *self, guint row)
+{
+  return ((const Row *) weft_table_record (self, row, NULL))->id;
+}
+
+static const WeftTableColumn columns[] = {
+  { "label", N_ ("Threads"), N_ ("Label of the threads; none: those without a label."),
+    WEFT_CELL_TEXT, 24, .text = label },
+  { "threads", N_ ("Number"), N_ ("Threads that ran in the range."), WEFT_CELL_COUNT, 8,
+    WEFT_CELL_AT (Row, threads) },
+  { "running_ns", N_ ("Running"), N_ ("Time running on HECs, summed over the threads."),
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, running) },
+  { "allocated_bytes", N_ ("Allocated"),
+    N_ ("Bytes allocated, mostly estimated: the RTS tells them by HEC at each GC, and between two "
+        "GCs they are shared out over the threads of the HEC by their running time."),
+    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, bytes) },
+  { "share", N_ ("Share"), N_ ("Share of what all threads allocated."), WEFT_CELL_SHARE, 8,
+    WEFT_CELL_AT (Row, share) },
+  { "bytes_per_s", N_ ("Per Second"), N_ ("Bytes allocated per second of running time."),
+    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, rate) },
+  { "allocated_how", N_ ("How Known"),
+    N_ ("Exact where no other thread ran on their HECs between the same GCs, else estimated."),
+    WEFT_CELL_TEXT, 10, .text = how_known },
+};
+
+const WeftTableClass weft_table_allocation = {
+  .id = "allocation",
+  .title = N_ ("Allocation"),
+  WEFT_TABLE_COLUMNS (columns),
+  .first_sort = "allocated_bytes",
+  .make = make,
+  .thread = thread,
+};

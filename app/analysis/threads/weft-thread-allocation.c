@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Goes over the runs of all threads, HEC by HEC, from sample to sample. */
+#include "weft-thread-allocation.h"
+
+#include "weft-thread-replay.h"
+
+/* The time that a thread ran between two samples, and of that in the range; ns. */
+typedef struct
+{
+  guint32 thread;
+  guint64 ns, in_range;
+} Share;
+
+/* A capability. */
+typedef struct
+{
+  const WeftSeries *samples;
+  guint next;     /* the sample that ends what is gathered */
+  GArray *shares; /* of Share, since the one before */
+} Cap;
+
+typedef struct
+{
+  WeftThreadAllocation *self;
+  const WeftIndex *index;
+  guint64 from, to;
+  GArray *caps;      /* of Cap, by place in the index */
+  gboolean *is_open; /* by thread: it ran in the range where no sample followed */
+  guint32 *places;   /* by thread: of its last share among those of its HEC */
+} Pass;
+
+static guint64
+time_of (const Cap *cap, guint i)
+{
+  return weft_series_sample (cap->samples, i)->time;
+}
+
+static void
+set_kind (Pass *pass, guint thread, gboolean is_exact)
+{
+  WeftThreadBytes *bytes = &g_array_index (pass->self->threads, WeftThreadBytes, thread);
+
+  if (bytes->kind == WEFT_THREAD_BYTES_UNKNOWN)
+    bytes->kind = WEFT_THREAD_BYTES_EXACT;
+  if (!is_exact)
+    bytes->kind = WEFT_THREAD_BYTES_ESTIMATED;
+}
+
+/* Shares out what was allocated until the next sample, and goes on to that. */
+static void
+end_step (Pass *pass, Cap *cap)
+{
+  guint64 before = weft_series_sample (cap->samples, cap->next - 1)->value;
+  guint64 after = weft_series_sample (cap->samples, cap->next)->value;
+  double bytes = (double) (after - MIN (before, after));
+  gboolean has_others = FALSE;
+  guint64 ns = 0;
+
+  for (guint i = 0; i < cap->shares->len; i++)
+    {
+      const Share *share = &g_array_index (cap->shares, Share, i);
+
+      ns += share->ns;
+      has_others |= share->thread != g_array_index (cap->shares, Share, 0).thread;
+    }
+  for (guint i = 0; i < cap->shares->len; i++)
+    {
+      const Share *share = &g_array_index (cap->shares, Share, i);
+
+      if (share->in_range == 0)
+        continue;
+      g_array_index (pass->self->threads, WeftThreadBytes, share->thread).bytes +=
+          bytes * (double) share->in_range / (double) ns;
+      set_kind (pass, share->thread, !has_others && share->in_range == share->ns);
+    }
+  if (ns == 0 && time_of (cap, cap->next) >= pass->from && time_of (cap, cap->next) <= pass->to)
+    pass->self->other += bytes;
+  g_array_set_size (cap->shares, 0);
+  cap->next++;
+}
+
+/* Ends all steps that end at @time or before it. */
+static void
+go_on (Pass *pass, Cap *cap, guint64 time)
+{
+  while (cap->next < cap->samples->samples->len && time_of (cap, cap->next) <= time)
+    end_step (pass, cap);
+}
+
+/* @thread ran in [@from, @to), within one step. */
+static void
+add_share (Pass *pass, Cap *cap, guint32 thread, guint64 from, guint64 to)
+{
+  guint64 begin = MAX (from, pass->from), end = MIN (to, pass->to);
+  Share share = { thread, to - from, end - MIN (begin, end) }, *same;
+
+  if (cap->next >= cap->samples->samples->len)
+    {
+      pass->is_open[thread] |= share.in_range > 0;
+      return;
+    }
+  same = &g_array_index (cap->shares, Share, pass->places[thread]);
+  if (pass->places[thread] < cap->shares->len && same->thread == thread)
+    {
+      same->ns += share.ns;
+      same->in_range += share.in_range;
+      return;
+    }
+  pass->places[thread] = cap->shares->len;
+  g_array_append_val (cap->shares, share);
+}
+
+/* @thread ran on capability @number in [@from, @to). */
+static void
+add_run (Pass *pass, guint number, guint32 thread, guint64 from, guint64 to)
+{
+  gint place = weft_index_place (pass->index, (guint16) number);
+  Cap *cap = place >= 0 ? &g_array_index (pass->caps, Cap, place) : NULL;
+
+  if (cap == NULL || cap->samples->samples->len == 0)
+    return;
+  /* the samples of another HEC reach further back */
+  from = MAX (from, time_of (cap, cap->next - 1));
+  while (from < to)
+    {
+      guint64 end = to;
+
+      go_on (pass, cap, from);
+      if (cap->next < cap->samples->samples->len)
+        end = MIN (to, time_of (cap, cap->next));
+      add_share (pass, cap, thread, from, end);
+      from = end;
+    }
+}
+
+/* Begins with the last sample before the range. */
+static GArray *
+make_caps (Pass *pass, const WeftHeapCounters *counters, guint64 *begin, guint64 *end)
+{
+  GArray *caps = g_array_new (FALSE, FALSE, sizeof (Cap));
+
+  *begin = pass->from;
+  *end = pass->to;
+  for (guint i = 0; i < weft_heap_counters_n_caps (counters); i++)
+    {
+      Cap cap = { .samples = weft_heap_counters_allocated (counters, i) };
+      guint n = weft_series_count (cap.samples, pass->from, 0), last;
+
+      cap.next = MAX (n, 1);
+      cap.shares = g_array_new (FALSE, FALSE, sizeof (Share));
+      last = weft_series_count (cap.samples, pass->to, 0);
+      if (cap.samples->samples->len > 0)
+        *begin = MIN (*begin, time_of (&cap, cap.next - 1));
+      if (last < cap.samples->samples->len)
+        *end = MAX (*end, time_of (&cap, last));
+      g_array_append_val (caps, cap);
+    }
+  return caps;
+}
+
+static void
+clear_caps (GArray *caps)
+{
+  for (guint i = 0; i < caps->len; i++)
+    g_array_unref (g_array_index (caps, Cap, i).shares);
+  g_array_unref (caps);
+}
+
+/* Goes over all runs that end in [@begin, @end), and cuts those that do not. */
+static void
+read_runs (Pass *pass, WeftThreads *threads, guint64 begin, guint64 end, GCancellable *cancellable)
+{
+  g_autoptr (WeftThreadReplay) replay =
+      weft_thread_replay_new (threads, begin, end, NULL, cancellable);
+  WeftThreadChange change;
+  const GArray *heard;
+
+  while (weft_thread_replay_next (replay, &change))
+    if (change.before.kind == WEFT_THREAD_RUNNING)
+      add_run (pass, change.before.info, change.thread, MAX (change.before.since, begin),
+               change.now->since);
+  heard = weft_thread_replay_heard (replay);
+  for (guint i = 0; i < heard->len; i++)
+    {
+      guint32 thread = g_array_index (heard, guint32, i);
+      const WeftThreadState *state = weft_thread_replay_state (replay, thread);
+
+      if (state->kind == WEFT_THREAD_RUNNING)
+        add_run (pass, state->info, thread, MAX (state->since, begin),
+                 MIN (weft_threads_known_until (threads, thread, state), end));
+    }
+}
+
+/* What ran where no sample followed is an estimate, too, and nothing is known of who ran only
+ * there; who did not run allocated nothing, where anything is known. */
+static void
+settle (Pass *pass)
+{
+  gboolean has_any = FALSE;
+
+  for (guint i = 0; i < pass->caps->len; i++)
+    has_any |= g_array_index (pass->caps, Cap, i).samples->samples->len > 1;
+  for (guint i = 0; has_any && i < pass->self->threads->len; i++)
+    {
+      WeftThreadBytes *bytes = &g_array_index (pass->self->threads, WeftThreadBytes, i);
+
+      if (bytes->kind != WEFT_THREAD_BYTES_UNKNOWN && pass->is_open[i])
+        bytes->kind = WEFT_THREAD_BYTES_ESTIMATED;
+      else if (!pass->is_open[i])
+        set_kind (pass, i, TRUE);
+    }
+}
+
+WeftThreadAllocation *
+weft_thread_allocation_new (WeftThreads *threads,
+                            const WeftHeapCounters *counters,
+                            guint64 from,
+                            guint64 to,
+                            GCancellable *cancellable)
+{
+  g_autoptr (WeftThreadAllocation) self = g_new0 (WeftThreadAllocation, 1);
+  g_autofree gboolean *is_open = g_new0 (gboolean, weft_threads_n (threads) + 1);
+  Pass pass = { .self = self, .index = threads->index, .from = from, .to = to };
+  g_autofree guint32 *places = g_new0 (guint32, weft_threads_n (threads) + 1);
+  guint64 begin, end;
+
+  pass.is_open = is_open;
+  pass.places = places;
+  self->threads = g_array_new (FALSE, TRUE, sizeof (WeftThreadBytes));
+  g_array_set_size (self->threads, weft_threads_n (threads));
+  pass.caps = make_caps (&pass, counters, &begin, &end);
+  read_runs (&pass, threads, begin, end, cancellable);
+  for (guint i = 0; i < pass.caps->len; i++)
+    go_on (&pass, &g_array_index (pass.caps, Cap, i), end);
+  settle (&pass);
+  clear_caps (pass.caps);
+  return g_cancellable_is_cancelled (cancellable) ? NULL : g_steal_pointer (&self);
+}
+
+void
+weft_thread_allocation_free (WeftThreadAllocation *self)
+{
+  g_array_unref (self->threads);
+  g_free (self);
+}
