@@ -17,7 +17,7 @@ typedef struct
   gboolean descending; /* the largest first */
   const char *filter;  /* as in weft_table_order(); or NULL */
   guint64 limit;       /* rows of a table at most */
-  gpointer source;     /* of a table of costs: weft_table_costs_source(); or NULL */
+  gpointer source;     /* of a table of costs, or of a path: see WeftTableSubject; or NULL */
 } WeftCliRowsChoice;
 
 /* All rows of a table, as they are sorted at first. */

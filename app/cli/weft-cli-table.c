@@ -9,7 +9,7 @@
 /* The options as given. */
 typedef struct
 {
-  char *name, *from, *to, *sort, *filter, *limit, *compare, *format;
+  char *name, *from, *to, *thread, *sort, *filter, *limit, *compare, *format;
   WeftCliLog log;
 } Arguments;
 
@@ -48,11 +48,31 @@ read_sort (const WeftTableClass *klass, const char *text, WeftCliRowsChoice *cho
   return TRUE;
 }
 
+/* The thread that --thread names ends the path. FALSE, said on standard error, where the log has
+ * none of it. */
+static gboolean
+read_thread (const Arguments *given, const WeftTrace *trace, WeftCliRowsChoice *choice)
+{
+  const WeftThreads *threads;
+  guint64 id;
+
+  if (given->thread == NULL)
+    return TRUE;
+  if (!weft_cli_number ("--thread", given->thread, 0, G_MAXUINT32 - 1, 0, &id))
+    return FALSE;
+  threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+  choice->source = weft_table_path_source ((guint32) id);
+  if (threads != NULL && weft_threads_find (threads, (guint32) id) >= 0)
+    return TRUE;
+  weft_cli_complain (_ ("the log has no thread %s"), given->thread);
+  return FALSE;
+}
+
 static WeftCliStatus
 answer (const Arguments *given,
         const WeftTableEntry *entry,
         WeftRowFormat format,
-        const WeftCliRowsChoice *choice)
+        WeftCliRowsChoice *choice)
 {
   const WeftCliCompared asked = {
     .log = given->log, .other = given->compare, .from = given->from, .to = given->to
@@ -77,7 +97,8 @@ answer (const Arguments *given,
   trace = weft_cli_read (&given->log, NULL);
   if (trace == NULL)
     return WEFT_CLI_UNREADABLE;
-  if (!weft_cli_range (trace, given->from, given->to, &from, &to))
+  if (!weft_cli_range (trace, given->from, given->to, &from, &to) ||
+      !read_thread (given, trace, choice))
     return WEFT_CLI_USAGE;
   return weft_cli_rows_answer (entry, trace, &given->log, format, from, to, choice);
 }
@@ -108,6 +129,10 @@ weft_cli_table (WeftCliLine *line)
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
     { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
+    { "thread", 0, 0, G_OPTION_ARG_STRING, &given.thread,
+      N_ ("Critical path to thread ID (default: the main thread, or the one that ran last before "
+          "--to)"),
+      N_ ("ID") },
     { "sort", 0, 0, G_OPTION_ARG_STRING, &given.sort,
       N_ ("Sort by COLUMN: largest value, highest rank or letter A first; -COLUMN reverses the "
           "order"),
@@ -130,6 +155,8 @@ weft_cli_table (WeftCliLine *line)
   choice.filter = given.filter;
   if (!read_sort (entry->klass, given.sort, &choice) ||
       !weft_cli_number ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &choice.limit) ||
+      !weft_cli_applies (given.thread != NULL, "--thread", entry->subject == WEFT_TABLE_OF_PATH,
+                         _ ("the tables critical-path and path-segments")) ||
       !weft_cli_applies (given.compare != NULL, "--compare", weft_table_is_of_two (entry),
                          _ ("the tables comparison, cost-changes and their like")))
     return WEFT_CLI_USAGE;

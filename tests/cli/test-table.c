@@ -132,6 +132,36 @@ test_sort (void)
     g_assert_cmpstr (lines[i], ==, others[n + 1 - i]);
 }
 
+/* The critical path to a thread ends with it, and its segments are all of the range. */
+static void
+test_path (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("table", "path-segments", "--thread=27", "--to=150ms",
+                                         "--sort=-from_ns", "--format=json", demo);
+  g_autoptr (CliRun) unknown = cli_run_args ("table", "critical-path", "--thread=99999", demo);
+  g_autoptr (CliRun) other = cli_run_args ("table", "threads", "--thread=1", demo);
+  g_autoptr (JsonNode) node = json_from_string (run->out, NULL);
+  JsonArray *array = json_node_get_array (node);
+  guint n = json_array_get_length (array);
+  gint64 at = 0;
+
+  g_assert_cmpuint (n, >, 20);
+  for (guint i = 0; i < n; i++)
+    {
+      JsonObject *segment = json_array_get_object_element (array, i);
+
+      g_assert_cmpint (json_object_get_int_member (segment, "from_ns"), ==, at);
+      at += json_object_get_int_member (segment, "length_ns");
+    }
+  g_assert_cmpint (at, ==, 150000000);
+  g_assert_cmpint (
+      json_object_get_int_member (json_array_get_object_element (array, n - 1), "thread"), ==, 27);
+  cli_assert_status (unknown, 1);
+  cli_assert_has (unknown->err, "no thread 99999");
+  cli_assert_status (other, 1);
+}
+
 static void
 test_wrong (void)
 {
@@ -159,5 +189,6 @@ weft_test_table_add (void)
   g_test_add_func ("/table/every", test_every);
   g_test_add_func ("/table/old-verbs", test_old_verbs);
   g_test_add_func ("/table/sort", test_sort);
+  g_test_add_func ("/table/path", test_path);
   g_test_add_func ("/table/wrong", test_wrong);
 }

@@ -20,6 +20,10 @@ TABLE (parallelism, OF_LOG, SCHEDULER,
        N_ ("One row per number of HECs that ran at once, and one for GC pauses."), NULL)
 TABLE (allocation, OF_LOG, SCHEDULER,
        N_ ("One row per label of threads, with the bytes that they allocated."), NULL)
+/* of the path to the end of the range */
+TABLE (critical_path, OF_PATH, SCHEDULER,
+       N_ ("One row per label and state of threads on the critical path."), NULL)
+TABLE (path_segments, OF_PATH, SCHEDULER, N_ ("One row per segment of the critical path."), NULL)
 TABLE (collections, OF_LOG, GC, N_ ("One row per GC."), NULL)
 TABLE (utilisation, OF_LOG, GC,
        N_ ("One row per window length: the window with the most time in GC pauses."), NULL)

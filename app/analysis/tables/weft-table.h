@@ -153,7 +153,8 @@ typedef struct
   /* A row that is no part of what the others are of: it comes after them whatever they are sorted
    * by. NULL where there is none. */
   gboolean (*is_apart) (const WeftTableRows *self, guint row);
-  /* Of tables of threads, or NULL: the id that a row is of, and the row that an id has, or -1. */
+  /* Of tables of threads, or NULL: the id that a row is of, or WEFT_TABLE_NO_THREAD, and the row
+   * that an id has, or -1. */
   guint32 (*thread) (const WeftTableRows *self, guint row);
   gint (*row_of) (const WeftTableRows *self, guint32 thread);
 } WeftTableClass;
@@ -187,6 +188,15 @@ static inline double
 weft_table_ratio (guint64 part, guint64 whole)
 {
   return whole > 0 ? (double) part / (double) whole : NAN;
+}
+
+#define WEFT_TABLE_NO_THREAD G_MAXUINT32
+
+/* The source that makes the rows of a table of a critical path those of the path to thread @id. */
+static inline gpointer
+weft_table_path_source (guint32 id)
+{
+  return GSIZE_TO_POINTER ((gsize) id + 1);
 }
 
 /* The rows of [@from, @to), made of @source, which belongs to @trace; NULL: of what the class takes

@@ -37,6 +37,7 @@ weft_table_is_recorded (const WeftTableEntry *entry, const WeftTrace *trace)
   switch (entry->subject)
     {
     case WEFT_TABLE_OF_LOG:
+    case WEFT_TABLE_OF_PATH:
       return state == WEFT_AMOUNT_KNOWN || state == WEFT_AMOUNT_NONE;
     case WEFT_TABLE_OF_TIME_PROFILE:
     case WEFT_TABLE_OF_TWO_PROFILES:

@@ -31,6 +31,8 @@ static const struct
   { &weft_table_waits, NULL, N_ ("No Waits"), N_ ("Threads Not Recorded") },
   { &weft_table_allocation, NULL, N_ ("No Threads"), N_ ("Threads Not Recorded") },
   { &weft_table_parallelism, NULL, N_ ("No HECs"), N_ ("Threads Not Recorded") },
+  { &weft_table_critical_path, NULL, N_ ("No Critical Path"), N_ ("Threads Not Recorded") },
+  { &weft_table_path_segments, NULL, N_ ("No Critical Path"), N_ ("Threads Not Recorded") },
   { &weft_table_collections, &weft_lane_collections, N_ ("No GCs"), N_ ("GCs Not Recorded") },
   { &weft_table_utilisation, NULL, N_ ("No GC Pauses"), N_ ("GCs Not Recorded") },
   { &weft_table_spans, &weft_lane_user_spans, N_ ("No Spans"), .advice = LABELS },
@@ -260,7 +262,7 @@ thread_of_row (WeftTablesPage *self, guint row, guint32 *id)
   if (specs[i].klass->thread == NULL || weft_plot_get_timeline (self->plot) == NULL)
     return FALSE;
   *id = specs[i].klass->thread (weft_table_model_get_rows (model_of (self, i)), row);
-  return TRUE;
+  return *id != WEFT_TABLE_NO_THREAD;
 }
 
 static void

@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The tables of the critical path to the end of the range: its sums, and its segments. */
+#include "weft-critical-path.h"
+#include "weft-table.h"
+
+#include <glib/gi18n.h>
+
+typedef struct
+{
+  const WeftThreads *threads; /* borrowed from the trace */
+  WeftCriticalPath *path;
+  GArray *sums; /* of WeftPathSum; NULL in the table of segments */
+} Data;
+
+static void
+free_data (gpointer user_data)
+{
+  Data *data = user_data;
+
+  g_clear_pointer (&data->path, weft_critical_path_free);
+  g_clear_pointer (&data->sums, g_array_unref);
+  g_free (data);
+}
+
+/* Finds the path, unless there is no thread to which it could lead. FALSE where it was cancelled.
+ */
+static gboolean
+find_path (WeftTableRows *self, GCancellable *cancellable)
+{
+  Data *data = g_new0 (Data, 1);
+  guint64 to = MIN (self->to, self->trace->index->to);
+  WeftThreads *threads;
+  gint thread;
+
+  self->data = data;
+  data->threads = threads = weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL);
+  if (threads == NULL)
+    return FALSE;
+  thread = self->source != NULL ?
+               weft_threads_find (threads, (guint32) (GPOINTER_TO_SIZE (self->source) - 1)) :
+               weft_critical_path_end (threads, to);
+  if (thread < 0)
+    return TRUE;
+  data->path = weft_critical_path_new (threads, weft_collections_windows (self->trace->collections),
+                                       (guint) thread, MIN (self->from, to), to, cancellable);
+  return data->path != NULL;
+}
+
+/* The id of the thread at @place. */
+static guint32
+id_of (const WeftTableRows *self, guint32 place)
+{
+  const Data *data = self->data;
+
+  return place != WEFT_PATH_NO_THREAD ? weft_threads_nth (data->threads, place)->id :
+                                        WEFT_TABLE_NO_THREAD;
+}
+
+static char *
+label_of (const WeftTableRows *self, guint32 place)
+{
+  const Data *data = self->data;
+
+  return place != WEFT_PATH_NO_THREAD ? weft_threads_label (data->threads, place) : NULL;
+}
+
+static char *
+state_of (WeftPathState state, gboolean is_translated)
+{
+  return g_strdup (is_translated ? weft_path_state_label (state) : weft_path_state_name (state));
+}
+
+/* The sums. */
+
+typedef struct
+{
+  WeftPathSum sum;
+  guint64 mean, longest_to;
+  double share;
+} SumRow;
+
+static gboolean
+make_sums (WeftTableRows *self, GCancellable *cancellable)
+{
+  Data *data;
+
+  if (!find_path (self, cancellable))
+    return FALSE;
+  data = self->data;
+  if (data->path == NULL)
+    return TRUE;
+  data->sums = weft_critical_path_sums (data->path, data->threads);
+  self->n = data->sums->len;
+  return TRUE;
+}
+
+static gconstpointer
+sum_record (const WeftTableRows *self, guint row, gpointer room)
+{
+  const Data *data = self->data;
+  const WeftPathSum *sum = &g_array_index (data->sums, WeftPathSum, row);
+  SumRow *filled = room;
+
+  *filled = (SumRow){
+    .sum = *sum,
+    .mean = sum->ns / sum->n,
+    .longest_to = sum->longest_from + sum->longest,
+    .share = weft_table_ratio (sum->ns, data->path->to - data->path->from),
+  };
+  return filled;
+}
+
+static const WeftPathSum *
+nth_sum (const WeftTableRows *self, guint row)
+{
+  return &g_array_index (((const Data *) self->data)->sums, WeftPathSum, row);
+}
+
+static char *
+sum_label (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  return label_of (self, nth_sum (self, row)->thread);
+}
+
+static char *
+sum_state (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  return state_of (nth_sum (self, row)->state, is_translated);
+}
+
+static guint32
+sum_thread (const WeftTableRows *self, guint row)
+{
+  return id_of (self, nth_sum (self, row)->thread);
+}
+
+static const WeftTableColumn sum_columns[] = {
+  { "label", N_ ("Threads"),
+    N_ ("Label of the threads on the path; none: those without a label, and what is unknown."),
+    WEFT_CELL_TEXT, 20, .text = sum_label },
+  { "state", N_ ("State"),
+    N_ ("What they did on the path: running, runnable (waiting for a HEC), in a GC, in a foreign "
+        "call, waiting for a timer or I/O, blocked with an unknown waker."),
+    WEFT_CELL_TEXT, 20, .text = sum_state },
+  { "total_ns", N_ ("Total"), N_ ("Time on the path."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (SumRow, sum.ns) },
+  { "share", N_ ("Share"), N_ ("Share of the path: of the range up to its end."), WEFT_CELL_SHARE,
+    8, WEFT_CELL_AT (SumRow, share) },
+  { "segments", N_ ("Segments"), N_ ("Number of segments of the path."), WEFT_CELL_COUNT, 8,
+    WEFT_CELL_AT (SumRow, sum.n) },
+  { "mean_ns", N_ ("Mean"), N_ ("Mean length of the segments."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (SumRow, mean) },
+  { "longest_ns", N_ ("Longest"), N_ ("The longest segment."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (SumRow, sum.longest) },
+  { "longest_from_ns", N_ ("Longest From"), N_ ("When the longest segment began."), WEFT_CELL_TIME,
+    12, WEFT_CELL_AT (SumRow, sum.longest_from) },
+};
+
+const WeftTableClass weft_table_critical_path = {
+  .id = "critical-path",
+  .title = N_ ("Critical Path"),
+  WEFT_TABLE_COLUMNS (sum_columns),
+  .first_sort = "total_ns",
+  .span = WEFT_ROW_SPAN (SumRow, sum.longest_from, longest_to),
+  .make = make_sums,
+  .free = free_data,
+  .record = sum_record,
+  .thread = sum_thread,
+};
+
+/* The segments. */
+
+/* In the row's flags. */
+enum
+{
+  HAS_THREAD = 1 << 0,
+  HAS_CAP = 1 << 1,
+  HAS_OTHER = 1 << 2,
+};
+
+typedef struct
+{
+  guint64 from, to, ns;
+  guint32 thread, other; /* ids */
+  guint16 cap;
+  guint8 flags;
+} SegmentRow;
+
+static gboolean
+make_segments (WeftTableRows *self, GCancellable *cancellable)
+{
+  const Data *data;
+
+  if (!find_path (self, cancellable))
+    return FALSE;
+  data = self->data;
+  self->n = data->path != NULL ? data->path->segments->len : 0;
+  return TRUE;
+}
+
+static const WeftPathSegment *
+nth_segment (const WeftTableRows *self, guint row)
+{
+  return weft_critical_path_nth (((const Data *) self->data)->path, row);
+}
+
+/* The thread that woke or created that of the segment: its place. */
+static guint32
+other_of (const WeftTableRows *self, guint row)
+{
+  if (row == 0 || nth_segment (self, row)->link == WEFT_PATH_GOES_ON)
+    return WEFT_PATH_NO_THREAD;
+  return nth_segment (self, row - 1)->thread;
+}
+
+static gconstpointer
+segment_record (const WeftTableRows *self, guint row, gpointer room)
+{
+  const WeftPathSegment *segment = nth_segment (self, row);
+  guint32 other = other_of (self, row);
+  SegmentRow *filled = room;
+
+  *filled = (SegmentRow){
+    .from = segment->from,
+    .to = segment->to,
+    .ns = segment->to - segment->from,
+    .thread = id_of (self, segment->thread),
+    .other = id_of (self, other),
+    .cap = segment->cap,
+    .flags = (guint8) ((segment->thread != WEFT_PATH_NO_THREAD ? HAS_THREAD : 0) |
+                       (segment->cap != WEFT_CAP_NONE ? HAS_CAP : 0) |
+                       (other != WEFT_PATH_NO_THREAD ? HAS_OTHER : 0)),
+  };
+  return filled;
+}
+
+static char *
+segment_label (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  return label_of (self, nth_segment (self, row)->thread);
+}
+
+static char *
+segment_state (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  return state_of (nth_segment (self, row)->state, is_translated);
+}
+
+static char *
+segment_reason (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  guint status = nth_segment (self, row)->status;
+
+  return status != 0 ? weft_stop_status_reason (status, is_translated) : NULL;
+}
+
+static char *
+segment_link (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  static const char *const links[] = {
+    [WEFT_PATH_WOKEN] = N_ ("woken"),
+    [WEFT_PATH_CREATED] = N_ ("created"),
+  };
+  const char *link = links[nth_segment (self, row)->link];
+
+  return g_strdup (link != NULL && is_translated ? _ (link) : link);
+}
+
+static char *
+segment_other (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  return label_of (self, other_of (self, row));
+}
+
+static guint32
+segment_thread (const WeftTableRows *self, guint row)
+{
+  return id_of (self, nth_segment (self, row)->thread);
+}
+
+static const WeftTableColumn segment_columns[] = {
+  { "from_ns", N_ ("From"), N_ ("When the segment begins: where the one before it ends."),
+    WEFT_CELL_TIME, 12, WEFT_CELL_AT (SegmentRow, from) },
+  { "length_ns", N_ ("Length"), N_ ("Time of the segment."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (SegmentRow, ns) },
+  { "thread", N_ ("Thread"), N_ ("Thread ID."), WEFT_CELL_ID, 8, WEFT_CELL_AT (SegmentRow, thread),
+    WEFT_CELL_IF (SegmentRow, flags, HAS_THREAD) },
+  { "label", N_ ("Label"), N_ ("Label of the thread."), WEFT_CELL_TEXT, 20, .text = segment_label },
+  { "state", N_ ("State"), N_ ("What the thread did."), WEFT_CELL_TEXT, 20, .text = segment_state },
+  { "cap", N_ ("HEC"), N_ ("HEC on which it ran, or ran after the wait."), WEFT_CELL_ID, 6,
+    WEFT_CELL_AT (SegmentRow, cap), WEFT_CELL_IF (SegmentRow, flags, HAS_CAP) },
+  { "reason", N_ ("Reason"), N_ ("What it had been blocked on."), WEFT_CELL_TEXT, 18,
+    .text = segment_reason },
+  { "link", N_ ("Reached By"),
+    N_ ("Whether the thread of the segment before woke or created this one; none: it is the same "
+        "thread."),
+    WEFT_CELL_TEXT, 10, .text = segment_link },
+  { "other_thread", N_ ("Other Thread"), N_ ("ID of the thread that woke or created it."),
+    WEFT_CELL_ID, 8, WEFT_CELL_AT (SegmentRow, other),
+    WEFT_CELL_IF (SegmentRow, flags, HAS_OTHER) },
+  { "other_label", N_ ("Other Label"), N_ ("Label of that thread."), WEFT_CELL_TEXT, 20,
+    .text = segment_other },
+};
+
+const WeftTableClass weft_table_path_segments = {
+  .id = "path-segments",
+  .title = N_ ("Path Segments"),
+  WEFT_TABLE_COLUMNS (segment_columns),
+  .first_sort = "length_ns",
+  .span = WEFT_ROW_SPAN (SegmentRow, from, to),
+  .make = make_segments,
+  .free = free_data,
+  .record = segment_record,
+  .thread = segment_thread,
+};
