@@ -44,6 +44,7 @@ index_alloc (guint16 cap, GArray *blocks, const WeftCapIndex *before)
     self->first = G_MAXUINT64;
   self->cap = cap;
   self->pages = NULL;
+  self->starts = NULL;
   self->blocks = g_array_ref (blocks);
   self->problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
   self->losses = g_array_new (FALSE, FALSE, sizeof (WeftLoss));
@@ -108,13 +109,13 @@ static void
 open_chunk (Filling *self, guint32 block, guint64 offset)
 {
   guint place;
-  WeftCheckpointPage *page = weft_checkpoints_append (self->index->store, &place);
+  WeftCheckpointPage *page =
+      weft_checkpoints_append (self->index->store, self->usage.since, &place);
   WeftCheckpoint *chunk = &page->checkpoints[place];
   const WeftUsage *usage = &self->usage;
 
   if (place == 0)
     page->n_events = self->index->n_events;
-  page->since[place] = self->usage.since;
   page->spans[place] = (WeftChunkSpan){ .min = G_MAXUINT64 };
   *chunk = (WeftCheckpoint){
     .offset = offset,
@@ -345,7 +346,7 @@ weft_cap_index_new (const WeftLog *log,
         return NULL;
     }
   close_chunk (&filling, WEFT_TIME_MAX);
-  self->pages = weft_checkpoints_snapshot (self->store, &self->n_checkpoints);
+  self->pages = weft_checkpoints_snapshot (self->store, &self->n_checkpoints, &self->starts);
   self->until = weft_usage_known_until (&self->end, self->known);
   return g_steal_pointer (&self);
 }
@@ -360,6 +361,7 @@ weft_cap_index_free (WeftCapIndex *self)
     g_array_unref (self->rare[i]);
   weft_tally_clear (&self->tally);
   g_free (self->pages);
+  g_free (self->starts);
   weft_shared_unref (self->store);
   g_free (self);
 }
@@ -384,17 +386,42 @@ chunk_between (const WeftCapIndex *self, guint64 low, guint64 high, guint64 time
 guint64
 weft_cap_index_chunk_at (const WeftCapIndex *self, guint64 time)
 {
-  return self->n_checkpoints > 0 ? chunk_between (self, 0, self->n_checkpoints, time) : 0;
+  return self->n_checkpoints > 0 ? weft_cap_index_chunk_from (self, 0, time) : 0;
+}
+
+guint64
+weft_cap_index_page_from (const WeftCapIndex *self, guint64 page, guint64 time)
+{
+  guint64 n = (self->n_checkpoints + WEFT_CHECKPOINTS_PAGE - 1) / WEFT_CHECKPOINTS_PAGE, step = 1;
+  guint64 end;
+
+  for (; page + step < n && self->starts[page + step] <= time; step *= 2)
+    page += step;
+  end = MIN (page + step, n);
+  while (end > page + 1)
+    {
+      guint64 middle = page + (end - page) / 2;
+
+      if (self->starts[middle] <= time)
+        page = middle;
+      else
+        end = middle;
+    }
+  return page;
 }
 
 guint64
 weft_cap_index_chunk_from (const WeftCapIndex *self, guint64 chunk, guint64 time)
 {
-  guint64 n = self->n_checkpoints, step = 1;
+  guint64 page = weft_cap_index_page_from (self, chunk / WEFT_CHECKPOINTS_PAGE, time), step = 1;
+  guint64 first = page * WEFT_CHECKPOINTS_PAGE;
+  guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, self->n_checkpoints);
 
-  for (; chunk + step < n && weft_cap_index_since (self, chunk + step) <= time; step *= 2)
+  if (first > chunk)
+    return chunk_between (self, first, end, time);
+  for (; chunk + step < end && weft_cap_index_since (self, chunk + step) <= time; step *= 2)
     chunk += step;
-  return chunk_between (self, chunk, MIN (chunk + step, n), time);
+  return chunk_between (self, chunk, MIN (chunk + step, end), time);
 }
 
 guint

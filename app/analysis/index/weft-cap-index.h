@@ -38,6 +38,8 @@ typedef struct
   guint64 first, last; /* ns: lowest and highest stamp, each cut to its block's time */
   guint64 n_checkpoints;
   WeftCheckpointPage **pages;        /* owned array; the pages belong to @store */
+  guint64 *starts;                   /* owned array: since when the first state of each page holds,
+                                        ns; searched instead of the pages, which lie far apart */
   WeftUsage end;                     /* the state after the last event */
   GArray *blocks;                    /* of guint32: this capability's blocks, by offset */
   GArray *rare[WEFT_N_RARE];         /* of guint64: file offsets, in file order */
@@ -140,6 +142,9 @@ guint64 weft_cap_index_chunk_at (const WeftCapIndex *self, guint64 time);
 
 /* The same where it is @chunk or a later one, mostly a near one. */
 guint64 weft_cap_index_chunk_from (const WeftCapIndex *self, guint64 chunk, guint64 time);
+
+/* The page of that chunk, where it is @page or a later one; looks into no page. */
+guint64 weft_cap_index_page_from (const WeftCapIndex *self, guint64 page, guint64 time);
 
 /* Sets @cursor to checkpoint @i. Returns the place of its block in self->blocks, for
  * weft_cap_index_next_event(). */

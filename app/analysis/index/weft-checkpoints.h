@@ -47,12 +47,14 @@ typedef struct _WeftCheckpoints WeftCheckpoints;
 
 WeftCheckpoints *weft_checkpoints_new (void);
 
-/* Appends one at *@place of the returned page, to be filled by the caller: the only writer. Valid
- * as long as @self. */
-WeftCheckpointPage *weft_checkpoints_append (WeftCheckpoints *self, guint *place);
+/* Appends one whose state holds since @since (ns), at *@place of the returned page, to be filled by
+ * the caller: the only writer. Valid as long as @self. */
+WeftCheckpointPage *weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *place);
 
-/* Those appended so far, for readers. A copy of the pages' addresses, to be freed by the caller;
- * @n gets the number of checkpoints. Checkpoint i is in pages[i / PAGE] at i % PAGE. */
-WeftCheckpointPage **weft_checkpoints_snapshot (const WeftCheckpoints *self, guint64 *n);
+/* Those appended so far, for readers. Copies, to be freed by the caller, of the pages' addresses
+ * and, in @starts, of their first times (ns); @n gets the number of checkpoints. Checkpoint i is in
+ * pages[i / PAGE] at i % PAGE. */
+WeftCheckpointPage **
+weft_checkpoints_snapshot (const WeftCheckpoints *self, guint64 *n, guint64 **starts);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCheckpoints, weft_shared_unref)

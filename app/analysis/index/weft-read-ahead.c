@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks for a checkpoint first, and for the chunk that it leads to when it has come. */
+/* Asks for what a page is searched by first, for the checkpoint found there when that has come, and
+ * for the chunk that it leads to when that has come. */
 #include "weft-read-ahead.h"
 
 /* Of a chunk, some 1 KB: half of it is read on average, and the processor guesses the rest. */
 #define PREFETCH_BYTES 512
 #define LINE           64
+/* Of a page's times, around the place where the time that is asked for would stand if chunks took
+ * equally long. */
+#define PREFETCH_TIMES 24
 
 void
 weft_read_ahead_init (WeftReadAhead *self,
@@ -13,6 +17,9 @@ weft_read_ahead_init (WeftReadAhead *self,
                       guint64 chunk)
 {
   *self = (WeftReadAhead){ .index = index, .log = log, .chunk = chunk };
+  self->page = chunk / WEFT_CHECKPOINTS_PAGE;
+  for (guint i = 0; i < WEFT_READ_AHEAD_STEP; i++)
+    self->times[i] = G_MAXUINT64;
 }
 
 static void
@@ -24,19 +31,62 @@ fetch (gconstpointer data, guint bytes)
     __builtin_prefetch (p + i);
 }
 
+/* The place in @page at which @time would stand if its chunks took equally long. */
+static guint
+guess_place (const WeftCapIndex *index, guint64 page, guint64 time)
+{
+  guint64 from = index->starts[page], to;
+
+  if ((page + 1) * WEFT_CHECKPOINTS_PAGE >= index->n_checkpoints)
+    return 0;
+  to = index->starts[page + 1];
+  return time > from && to > from ?
+             (guint) ((double) (time - from) / (double) (to - from) * WEFT_CHECKPOINTS_PAGE) :
+             0;
+}
+
+static void
+fetch_times (WeftReadAhead *self, guint64 time)
+{
+  guint64 page = weft_cap_index_page_from (self->index, self->page, time);
+  guint place;
+
+  if (page == self->page)
+    return;
+  self->page = page;
+  place = guess_place (self->index, page, time);
+  place -= MIN (place, PREFETCH_TIMES / 2);
+  fetch (&self->index->pages[page]->since[place], PREFETCH_TIMES * sizeof (guint64));
+}
+
+/* Looks for the chunk of @time; returns 0 where it is the last one again. */
+static guint64
+fetch_checkpoint (WeftReadAhead *self, guint64 time)
+{
+  guint64 before = self->chunk;
+
+  self->chunk = weft_cap_index_chunk_from (self->index, before, time);
+  if (self->chunk == before)
+    return 0;
+  fetch (weft_cap_index_checkpoint (self->index, self->chunk), sizeof (WeftCheckpoint));
+  fetch (weft_cap_index_span (self->index, self->chunk), sizeof (WeftChunkSpan));
+  fetch (weft_cap_index_span (self->index, self->chunk - 1), sizeof (WeftChunkSpan));
+  return self->chunk;
+}
+
 void
 weft_read_ahead_to (WeftReadAhead *self, guint64 time)
 {
-  guint64 *place = &self->asked[self->n++ % G_N_ELEMENTS (self->asked)];
-  guint64 coming = *place, before = self->chunk;
+  guint place = self->n++ % WEFT_READ_AHEAD_STEP;
+  guint64 coming = self->chunks[place];
 
   if (self->index->n_checkpoints == 0)
     return;
-  self->chunk = weft_cap_index_chunk_from (self->index, before, time);
-  *place = self->chunk != before ? self->chunk : 0;
-  if (*place > 0)
-    fetch (weft_cap_index_checkpoint (self->index, *place), sizeof (WeftCheckpoint));
   if (coming > 0)
     fetch (self->log->map->data + weft_cap_index_checkpoint (self->index, coming)->offset,
            PREFETCH_BYTES);
+  self->chunks[place] =
+      self->times[place] != G_MAXUINT64 ? fetch_checkpoint (self, self->times[place]) : 0;
+  self->times[place] = time;
+  fetch_times (self, time);
 }

@@ -6,16 +6,20 @@
 
 #include "weft-cap-index.h"
 
-/* So many columns ahead a picture says what it will read. */
-#define WEFT_READ_AHEAD 8
+/* So many columns ahead a picture says what it will read, in three steps of as many columns. */
+#define WEFT_READ_AHEAD_STEP 4
+#define WEFT_READ_AHEAD      (3 * WEFT_READ_AHEAD_STEP)
 
 /* A value. Borrows @index and @log. */
 typedef struct
 {
   const WeftCapIndex *index;
   const WeftLog *log;
-  guint64 chunk;                      /* of the last time */
-  guint64 asked[WEFT_READ_AHEAD / 2]; /* of the last times, the n-th at n % their number; 0: none */
+  guint64 page;  /* of the last time */
+  guint64 chunk; /* of the last time but WEFT_READ_AHEAD_STEP */
+  /* of the last times, the n-th at n % their number */
+  guint64 times[WEFT_READ_AHEAD_STEP];  /* ns; G_MAXUINT64: none */
+  guint64 chunks[WEFT_READ_AHEAD_STEP]; /* 0: none */
   guint n;
 } WeftReadAhead;
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Counts by columns of a picture, in one pass. */
+#include "weft-lower-bound.h"
 #include "weft-read-ahead.h"
 #include "weft-tallies-private.h"
 
@@ -9,7 +10,8 @@ typedef struct
 {
   const guint64 *edges;
   guint n;
-  guint at; /* the column found last */
+  guint at;      /* the column found last */
+  guint64 chunk; /* the chunk searched for last */
   guint mask;
   WeftTallyRange range;
   WeftTallyColumn *columns;
@@ -171,75 +173,133 @@ add_chunks (const WeftTallyPages *cap, guint64 from, guint64 end, Columns *colum
     {
       WeftTallyKind kind = weft_tally_first_kind (left);
       const GByteArray *counts = cap->index->tally.counts[kind];
-      guint64 sum = 0;
+      guint64 known = counts != NULL ? MIN (end, counts->len) : 0;
+      guint sum = 0; /* of a page at most */
 
-      for (guint64 i = from; counts != NULL && i < MIN (end, counts->len); i++)
+      for (guint64 i = from; i < known; i++)
         sum += counts->data[i];
       columns->columns[columns->at].of[kind] += sum;
     }
 }
 
-/* The first of the chunks [@from, @end), which are in order, that ends at @time or after. */
+/* The first of the chunks [@from, @end) that ends at @time or after; they are in order, and the
+ * last one does. Mostly it is the one whose state holds at @time. */
 static guint64
-first_ending_at (const WeftTallyPages *cap, guint64 from, guint64 end, guint64 time)
+first_ending_at (Columns *self, const WeftTallyPages *cap, guint64 from, guint64 end, guint64 time)
 {
-  while (from < end)
-    {
-      guint64 middle = from + (end - from) / 2;
+  guint64 guess, last = end - 1;
 
-      if (weft_cap_index_span (cap->index, middle)->max >= time)
-        end = middle;
-      else
-        from = middle + 1;
-    }
-  return from;
+  self->chunk = weft_cap_index_chunk_from (cap->index, self->chunk, time);
+  guess = CLAMP (self->chunk, from, last);
+  if (weft_cap_index_span (cap->index, guess)->max < time)
+    from = guess + 1;
+  else if (guess == from || weft_cap_index_span (cap->index, guess - 1)->max < time)
+    return guess;
+  else
+    last = guess - 1;
+  return WEFT_LOWER_BOUND (guint64, i, from, last, weft_cap_index_span (cap->index, i)->max < time);
 }
 
-/* Chunks [@i, @end) are in order: those between two edges are found without looking at each,
- * as each is far away in memory. */
-static void
-add_ordered (
-    const WeftTallies *self, const WeftTallyPages *cap, guint64 i, guint64 end, Columns *columns)
+/* Where the column that was found last ends; 0 where it has no end. */
+static guint64
+column_end (const Columns *self)
 {
+  return self->at + 1 < self->n ? self->edges[self->at + 1] : self->range.last + 1;
+}
+
+/* Adds chunks [@i, @end), which are @page and in order: those between two edges are found without
+ * looking at each, as each is far away in memory. */
+static void
+add_ordered (const WeftTallies *self,
+             const WeftTallyPages *cap,
+             const WeftTallyPage *page,
+             guint64 i,
+             guint64 end,
+             Columns *columns)
+{
+  if (page->min < columns->range.from)
+    {
+      i = first_ending_at (columns, cap, i, end, columns->range.from);
+      if (weft_cap_index_span (cap->index, i)->min < columns->range.from)
+        add_chunk (self, cap, i++, columns);
+    }
+  column_of (columns, MAX (page->min, columns->range.from));
   while (i < end)
     {
-      const WeftChunkSpan *chunk = weft_cap_index_span (cap->index, i);
-      guint64 next = i + 1, edge;
+      guint64 edge = column_end (columns), next = end;
+      const WeftChunkSpan *chunk;
 
-      if (is_in_one (columns, chunk->min, chunk->max))
+      if (page->max >= edge && edge > 0)
+        next = first_ending_at (columns, cap, i, end, edge);
+      add_chunks (cap, i, next, columns);
+      if (next == end || edge > columns->range.last)
         {
-          edge = columns->at + 1 < columns->n ? columns->edges[columns->at + 1] :
-                                                columns->range.last + 1;
-          next = edge > 0 ? first_ending_at (cap, next, end, edge) : end;
-          add_chunks (cap, i, next, columns);
+          if (next < end)
+            add_chunk (self, cap, next, columns);
+          return;
         }
+      chunk = weft_cap_index_span (cap->index, next);
+      if (chunk->min < edge)
+        add_chunk (self, cap, next++, columns);
       else
-        add_chunk (self, cap, i, columns);
+        column_of (columns, chunk->min);
       i = next;
     }
 }
 
+/* Adds page @i, which is not in one column. */
 static void
-add_page (const WeftTallies *self, const WeftTallyPages *cap, guint page, Columns *columns)
+add_page (const WeftTallies *self, const WeftTallyPages *cap, guint i, Columns *columns)
 {
-  const WeftTallyPage *span = &cap->pages[page];
-  guint64 first = (guint64) page * WEFT_CHECKPOINTS_PAGE;
+  const WeftTallyPage *page = &cap->pages[i];
+  guint64 first = (guint64) i * WEFT_CHECKPOINTS_PAGE;
   guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->index->n_checkpoints);
 
-  if (span->max < columns->range.from || span->min > columns->range.last ||
-      weft_tally_pages_sum (cap, page, page + 1, columns->mask) == 0)
+  if (page->max < columns->range.from || page->min > columns->range.last ||
+      weft_tally_pages_sum (cap, i, i + 1, columns->mask) == 0)
     return;
-  if (!is_in_one (columns, span->min, span->max))
+  if (page->is_ordered)
+    add_ordered (self, cap, page, first, end, columns);
+  for (guint64 k = first; !page->is_ordered && k < end; k++)
+    add_chunk (self, cap, k, columns);
+}
+
+/* The end of those pages from @i on, which is in the column found last, that are in it as well and
+ * known to be without looking at each. */
+static guint
+pages_end (const WeftTallyPages *cap, guint i, guint end, const Columns *columns)
+{
+  guint64 edge = column_end (columns);
+  guint step = 1;
+
+  if (cap->pages[i].min_from < columns->edges[columns->at] || edge == 0)
+    return i + 1;
+  for (i++; i + step < end && cap->pages[i + step].max_until < edge; step *= 2)
+    i += step;
+  return WEFT_LOWER_BOUND (guint, k, i, MIN (i + step, end), cap->pages[k].max_until < edge);
+}
+
+/* Adds page @i and those after it, in front of @end, that are in one column with it; returns where
+ * to go on. */
+static guint
+add_pages (const WeftTallies *self, const WeftTallyPages *cap, guint i, guint end, Columns *columns)
+{
+  const WeftTallyPage *page = &cap->pages[i];
+  guint next;
+
+  if (!is_in_one (columns, page->min, page->max))
     {
-      if (span->is_ordered)
-        add_ordered (self, cap, first, end, columns);
-      for (guint64 i = first; !span->is_ordered && i < end; i++)
-        add_chunk (self, cap, i, columns);
-      return;
+      add_page (self, cap, i, columns);
+      return i + 1;
     }
-  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
-    if (columns->mask & (1u << kind))
-      columns->columns[columns->at].of[kind] += span[1].before[kind] - span->before[kind];
+  next = pages_end (cap, i, end, columns);
+  for (guint left = columns->mask; left != 0; left &= left - 1)
+    {
+      WeftTallyKind kind = weft_tally_first_kind (left);
+
+      columns->columns[columns->at].of[kind] += cap->pages[next].before[kind] - page->before[kind];
+    }
+  return next;
 }
 
 void
@@ -263,6 +323,7 @@ weft_tallies_columns (const WeftTallies *self,
   weft_tally_pages_find (cap, &work.range, &first, &end);
   weft_read_ahead_init (&work.ahead, cap->index, self->index->log,
                         (guint64) first * WEFT_CHECKPOINTS_PAGE);
-  for (guint page = first; page < end; page++)
-    add_page (self, cap, page, &work);
+  work.chunk = (guint64) first * WEFT_CHECKPOINTS_PAGE;
+  while (first < end)
+    first = add_pages (self, cap, first, end, &work);
 }

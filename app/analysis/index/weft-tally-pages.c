@@ -70,9 +70,8 @@ sum_before (const WeftTallyPage *page, guint mask)
 {
   guint64 sum = 0;
 
-  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
-    if (mask & (1u << kind))
-      sum += page->before[kind];
+  for (guint left = mask; left != 0; left &= left - 1)
+    sum += page->before[weft_tally_first_kind (left)];
   return sum;
 }
 

@@ -159,6 +159,23 @@ test_corpus (void)
     }
 }
 
+/* Columns that hold several pages of chunks whole, and pages of many columns. */
+static void
+test_pages (void)
+{
+  static const guint64 disorders[] = { 0, 3, 200 };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (14);
+
+  for (guint i = 0; i < G_N_ELEMENTS (disorders); i++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_random_log (rand, 60000, 1, disorders[i]);
+      g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
+
+      g_assert_cmpuint (weft_index_nth_cap (index, 0)->n_checkpoints, >, 4 * WEFT_CHECKPOINTS_PAGE);
+      check_index (index, rand, 8);
+    }
+}
+
 static void
 test_random (void)
 {
@@ -206,6 +223,7 @@ void
 weft_test_tallies_add (void)
 {
   g_test_add_func ("/tallies/random", test_random);
+  g_test_add_func ("/tallies/pages", test_pages);
   g_test_add_func ("/tallies/extended", test_extended);
   g_test_add_func ("/tallies/corpus", test_corpus);
 }
