@@ -114,7 +114,7 @@ const WeftAnalysis weft_analyses[] = {
   { FIELD (parallelism), NULL, NULL, FREE (weft_parallelism_free) },
   { FIELD (lazy[WEFT_LAZY_USER_SPANS]), make_user_spans, NULL, FREE (weft_user_spans_free),
     has_many_messages },
-  { FIELD (lazy[WEFT_LAZY_FINDINGS]), make_findings, NULL, FREE (weft_diagnosis_unref),
+  { FIELD (lazy[WEFT_LAZY_FINDINGS]), make_findings, NULL, FREE (weft_shared_unref),
     is_always_lazy },
 };
 

@@ -98,7 +98,7 @@ test_rule (gconstpointer data)
     {
       index = weft_test_index_bytes (made);
       check_finds (rule, index);
-      g_clear_pointer (&index, weft_index_unref);
+      g_clear_pointer (&index, weft_shared_unref);
     }
   if (log == NULL || (path = weft_test_corpus_path (log)) == NULL)
     return;
