@@ -99,12 +99,16 @@ compare_findings (gconstpointer a, gconstpointer b)
 }
 
 static void
+finding_clear (gpointer data)
+{
+  g_clear_pointer (&((WeftFinding *) data)->instances, g_array_unref);
+}
+
+static void
 diagnosis_clear (gpointer data)
 {
   WeftDiagnosis *self = data;
 
-  for (guint i = 0; i < self->findings->len; i++)
-    g_array_unref (weft_diagnosis_nth (self, i)->instances);
   g_array_unref (self->findings);
   g_ptr_array_unref (self->passed);
   g_ptr_array_unref (self->not_judged);
@@ -118,6 +122,7 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
   self->measures = *measures;
   self->measures.instances = NULL;
   self->findings = g_array_new (FALSE, FALSE, sizeof (WeftFinding));
+  g_array_set_clear_func (self->findings, finding_clear);
   self->passed = g_ptr_array_new ();
   self->not_judged = g_ptr_array_new ();
   for (guint i = 0; i < weft_n_rules; i++)
