@@ -152,19 +152,9 @@ add_features (GPtrArray *items)
 static const char *
 field_type (const WeftField *field)
 {
-  switch (field->kind)
-    {
-    case WEFT_FIELD_TEXT:
-    case WEFT_FIELD_TEXT_BUT4:
-    case WEFT_FIELD_STRING:
-      return "text";
-    case WEFT_FIELD_STRINGS:
-    case WEFT_FIELD_STACK:
-    case WEFT_FIELD_BYTES:
-      return "list";
-    default:
-      return "integer";
-    }
+  WeftFieldForm form = weft_field_form (field->kind);
+
+  return form == WEFT_FORM_TEXT ? "text" : form == WEFT_FORM_NUMBER ? "integer" : "list";
 }
 
 static gboolean

@@ -87,19 +87,6 @@ fill (GString *out, const char *text, Filler filler, gconstpointer data)
     }
 }
 
-/* Without printf(), which takes ten times as long: a log has millions of events. */
-static void
-append_decimal (GString *out, guint64 number)
-{
-  char digits[20];
-  guint at = sizeof digits;
-
-  do
-    digits[--at] = (char) ('0' + number % 10);
-  while ((number /= 10) != 0);
-  g_string_append_len (out, digits + at, (gssize) (sizeof digits - at));
-}
-
 static const char *
 status_template (guint status, guint32 info)
 {
@@ -139,7 +126,7 @@ fill_number (GString *out, const char *name, gsize length, gconstpointer data)
   if (g_str_has_prefix (name, "bytes}"))
     append_bytes (out, (guint64) number * WEFT_STACK_WORD);
   else
-    append_decimal (out, number);
+    weft_display_append_number (out, number);
 }
 
 static void
@@ -314,7 +301,7 @@ append_number (GString *out, const WeftValue *value, const Decoded *decoded)
       if (weft_breakdown_label ((guint) value->number) != NULL)
         g_string_append (out, weft_breakdown_label ((guint) value->number));
       else
-        append_decimal (out, value->number);
+        weft_display_append_number (out, value->number);
       break;
     case WEFT_MEANS_CAP:
       if (value->number == WEFT_CAP_NONE)
@@ -326,7 +313,7 @@ append_number (GString *out, const WeftValue *value, const Decoded *decoded)
     case WEFT_MEANS_NUMBER:
     case WEFT_MEANS_THREAD:
     case WEFT_MEANS_FLAG:
-      append_decimal (out, value->number);
+      weft_display_append_number (out, value->number);
       break;
     }
 }
@@ -359,29 +346,21 @@ append_stack (GString *out, const WeftValue *value)
 static void
 append_value (GString *out, const WeftValue *value, const Decoded *decoded)
 {
-  switch (value->field->kind)
+  switch (weft_field_form (value->field->kind))
     {
-    case WEFT_FIELD_TEXT:
-    case WEFT_FIELD_TEXT_BUT4:
-    case WEFT_FIELD_STRING:
+    case WEFT_FORM_TEXT:
       append_text (out, value->bytes, value->length);
       break;
-    case WEFT_FIELD_STRINGS:
+    case WEFT_FORM_STRINGS:
       append_strings (out, value);
       break;
-    case WEFT_FIELD_STACK:
+    case WEFT_FORM_STACK:
       append_stack (out, value);
       break;
-    case WEFT_FIELD_BYTES:
+    case WEFT_FORM_BYTES:
       append_bytes (out, value->length);
       break;
-    case WEFT_FIELD_U8:
-    case WEFT_FIELD_U16:
-    case WEFT_FIELD_U32:
-    case WEFT_FIELD_U64:
-    case WEFT_FIELD_DECIMAL:
-    case WEFT_FIELD_LOG2_U8:
-    case WEFT_FIELD_DERIVED:
+    case WEFT_FORM_NUMBER:
       append_number (out, value, decoded);
       break;
     }

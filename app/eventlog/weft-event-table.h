@@ -43,6 +43,27 @@ typedef enum
   WEFT_FIELD_DERIVED,   /* takes no bytes: computed from fields before it (STOP_THREAD) */
 } WeftFieldKind;
 
+/* What a field's value is, however it lies on disk. */
+typedef enum
+{
+  WEFT_FORM_NUMBER,
+  WEFT_FORM_TEXT,
+  WEFT_FORM_STRINGS,
+  WEFT_FORM_STACK,
+  WEFT_FORM_BYTES,
+} WeftFieldForm;
+
+static inline WeftFieldForm
+weft_field_form (WeftFieldKind kind)
+{
+  return kind == WEFT_FIELD_STRINGS ? WEFT_FORM_STRINGS :
+         kind == WEFT_FIELD_STACK   ? WEFT_FORM_STACK :
+         kind == WEFT_FIELD_BYTES   ? WEFT_FORM_BYTES :
+         kind == WEFT_FIELD_TEXT || kind == WEFT_FIELD_TEXT_BUT4 || kind == WEFT_FIELD_STRING ?
+                                    WEFT_FORM_TEXT :
+                                    WEFT_FORM_NUMBER;
+}
+
 /* What a field's value is where the payload ends before it. */
 typedef enum
 {

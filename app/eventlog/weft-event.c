@@ -247,26 +247,12 @@ find_value (const WeftEvent *event, const char *name, WeftValue *value)
   return FALSE;
 }
 
-static gboolean
-is_text (const WeftField *field)
-{
-  return field->kind == WEFT_FIELD_TEXT || field->kind == WEFT_FIELD_TEXT_BUT4 ||
-         field->kind == WEFT_FIELD_STRING;
-}
-
-static gboolean
-is_number (const WeftField *field)
-{
-  return !is_text (field) && field->kind != WEFT_FIELD_STRINGS && field->kind != WEFT_FIELD_STACK &&
-         field->kind != WEFT_FIELD_BYTES;
-}
-
 guint64
 weft_event_number (const WeftEvent *event, const char *name, guint64 fallback)
 {
   WeftValue value;
 
-  if (!find_value (event, name, &value) || !is_number (value.field))
+  if (!find_value (event, name, &value) || weft_field_form (value.field->kind) != WEFT_FORM_NUMBER)
     return fallback;
   return value.number;
 }
@@ -276,7 +262,7 @@ weft_event_text (const WeftEvent *event, const char *name)
 {
   WeftValue value;
 
-  if (!find_value (event, name, &value) || !is_text (value.field))
+  if (!find_value (event, name, &value) || weft_field_form (value.field->kind) != WEFT_FORM_TEXT)
     return NULL;
   return g_utf8_make_valid ((const char *) value.bytes, (gssize) value.length);
 }

@@ -134,7 +134,7 @@ put_stack (Writer *self)
   for (guint i = 0; i < self->stack->len; i++)
     {
       g_string_append_c (out, i > 0 ? ',' : '[');
-      weft_text_append_number (out, g_array_index (self->stack, guint32, i));
+      weft_display_append_number (out, g_array_index (self->stack, guint32, i));
     }
   g_string_append_c (out, ']');
 }
@@ -163,7 +163,7 @@ put_samples (Writer *self, guint32 cap, guint n)
     {
       if (i > 0)
         g_string_append_c (out, ',');
-      weft_text_append_number (out, self->profile->tick_ns);
+      weft_display_append_number (out, self->profile->tick_ns);
     }
   g_string_append (out, "]}");
 }
@@ -198,9 +198,9 @@ put_event (Writer *self, Timed *timed, char type, guint64 at, guint32 frame)
   if (timed->has_any)
     g_string_append_len (out, ",\n", 2);
   g_string_append (out, type == 'O' ? "{\"type\":\"O\",\"frame\":" : "{\"type\":\"C\",\"frame\":");
-  weft_text_append_number (out, frame);
+  weft_display_append_number (out, frame);
   g_string_append_len (out, ",\"at\":", 6);
-  weft_text_append_number (out, at);
+  weft_display_append_number (out, at);
   g_string_append_c (out, '}');
   timed->has_any = TRUE;
 }
@@ -331,7 +331,7 @@ put_heap (Writer *self, const WeftCallTree *tree)
           is_first = FALSE;
           take_stack (self, i);
           if (is_weight)
-            weft_text_append_number (out, tree->own[i]);
+            weft_display_append_number (out, tree->own[i]);
           else
             put_stack (self);
         }

@@ -8,8 +8,8 @@
 
 #define FORMULA_STARTS "=+-@"
 
-static void
-append_guarded (GString *out, const char *text)
+void
+weft_csv_append_tabbed (GString *out, const char *text)
 {
   if (*text != '\0' && strchr (FORMULA_STARTS, *text) != NULL)
     g_string_append_c (out, '\'');
@@ -24,19 +24,13 @@ weft_csv_append (GString *out, const char *text)
   /* line breaks are already replaced: only quotes and commas are left to quote */
   if (strpbrk (text, "\",") == NULL)
     {
-      append_guarded (out, text);
+      weft_csv_append_tabbed (out, text);
       return;
     }
   g_string_append_c (out, '"');
-  append_guarded (out, text);
+  weft_csv_append_tabbed (out, text);
   for (gsize i = start + 1; i < out->len; i++)
     if (out->str[i] == '"')
       g_string_insert_c (out, (gssize) i++, '"');
   g_string_append_c (out, '"');
-}
-
-void
-weft_csv_append_tabbed (GString *out, const char *text)
-{
-  append_guarded (out, text);
 }

@@ -162,25 +162,17 @@ put_value (char *at, const WeftValue *value)
 {
   if (!value->present)
     return put_literal (at, "null");
-  switch (value->field->kind)
+  switch (weft_field_form (value->field->kind))
     {
-    case WEFT_FIELD_TEXT:
-    case WEFT_FIELD_TEXT_BUT4:
-    case WEFT_FIELD_STRING:
+    case WEFT_FORM_TEXT:
       return put_string (at, value->bytes, value->length);
-    case WEFT_FIELD_STRINGS:
+    case WEFT_FORM_STRINGS:
       return put_strings (at, value);
-    case WEFT_FIELD_STACK:
+    case WEFT_FORM_STACK:
       return put_stack (at, value);
-    case WEFT_FIELD_BYTES:
+    case WEFT_FORM_BYTES:
       return put_list (at, value->bytes, value->length);
-    case WEFT_FIELD_U8:
-    case WEFT_FIELD_U16:
-    case WEFT_FIELD_U32:
-    case WEFT_FIELD_U64:
-    case WEFT_FIELD_DECIMAL:
-    case WEFT_FIELD_LOG2_U8:
-    case WEFT_FIELD_DERIVED:
+    case WEFT_FORM_NUMBER:
       break;
     }
   return put_number (at, value->number);

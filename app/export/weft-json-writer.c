@@ -87,7 +87,7 @@ void
 weft_json_add_count (WeftJsonWriter *self, const char *name, guint64 value)
 {
   name_member (self, name);
-  weft_text_append_number (self->out, value);
+  weft_display_append_number (self->out, value);
 }
 
 void

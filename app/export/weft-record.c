@@ -52,7 +52,7 @@ void
 weft_record_append_plain (GString *out, const WeftRecordValue *value)
 {
   if (value->kind == WEFT_RECORD_NUMBER)
-    weft_text_append_number (out, value->number);
+    weft_display_append_number (out, value->number);
   else if (value->kind == WEFT_RECORD_INTEGER)
     g_string_append_printf (out, "%" PRId64, value->integer);
   else if (value->kind == WEFT_RECORD_BOOLEAN)

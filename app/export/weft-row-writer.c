@@ -15,12 +15,12 @@ nth_column (const WeftRowWriter *self, guint i)
 /* Cells with something between. */
 
 static void
-append_head (WeftRowWriter *self, char separator)
+separated_begin (WeftRowWriter *self)
 {
   for (guint i = 0; i < self->columns->len; i++)
     {
       if (i > 0)
-        g_string_append_c (self->out, separator);
+        g_string_append_c (self->out, self->klass->separator);
       g_string_append (self->out, nth_column (self, i)->name);
     }
   g_string_append_c (self->out, '\n');
@@ -28,55 +28,26 @@ append_head (WeftRowWriter *self, char separator)
 
 /* A list or an object is a cell with its JSON text. */
 static void
-append_nested (GString *out,
-               const WeftRecordValue *value,
-               void (*append_text) (GString *out, const char *text))
+append_nested (WeftRowWriter *self, const WeftRecordValue *value)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   WeftJsonWriter json = { .out = text, .is_compact = TRUE };
 
   weft_json_add_value (&json, NULL, value);
-  append_text (out, text->str);
+  self->klass->append_text (self->out, text->str);
 }
 
 static void
-append_separated (WeftRowWriter *self,
-                  const WeftRecordValue *value,
-                  char separator,
-                  void (*append_text) (GString *out, const char *text))
+separated_put (WeftRowWriter *self, const WeftRecordValue *value)
 {
   if (self->column > 0)
-    g_string_append_c (self->out, separator);
+    g_string_append_c (self->out, self->klass->separator);
   if (value->kind == WEFT_RECORD_TEXT)
-    append_text (self->out, value->text);
+    self->klass->append_text (self->out, value->text);
   else if (value->kind == WEFT_RECORD_NESTED)
-    append_nested (self->out, value, append_text);
+    append_nested (self, value);
   else
     weft_record_append_plain (self->out, value);
-}
-
-static void
-csv_begin (WeftRowWriter *self)
-{
-  append_head (self, ',');
-}
-
-static void
-csv_put (WeftRowWriter *self, const WeftRecordValue *value)
-{
-  append_separated (self, value, ',', weft_csv_append);
-}
-
-static void
-tabs_begin (WeftRowWriter *self)
-{
-  append_head (self, '\t');
-}
-
-static void
-tabs_put (WeftRowWriter *self, const WeftRecordValue *value)
-{
-  append_separated (self, value, '\t', weft_csv_append_tabbed);
 }
 
 static void
@@ -134,9 +105,12 @@ jsonl_end_row (WeftRowWriter *self)
 /* The table of formats, in two: the names are handed over as they are. */
 
 static const WeftRowFormatClass jsonl = { NULL, jsonl_put, jsonl_end_row, NULL };
-static const WeftRowFormatClass csv = { csv_begin, csv_put, line_end_row, NULL };
+static const WeftRowFormatClass csv = { separated_begin, separated_put, line_end_row, NULL, ',',
+                                        weft_csv_append };
 static const WeftRowFormatClass json = { json_begin, json_put, json_end_row, json_end };
-static const WeftRowFormatClass tabs = { tabs_begin, tabs_put, line_end_row, NULL };
+static const WeftRowFormatClass tabs = {
+  separated_begin, separated_put, line_end_row, NULL, '\t', weft_csv_append_tabbed
+};
 
 #define FORMATS(F)                           \
   F (WEFT_ROWS_JSONL, "jsonl", &jsonl)       \

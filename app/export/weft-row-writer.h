@@ -34,6 +34,8 @@ typedef struct
   void (*put) (WeftRowWriter *self, const WeftRecordValue *value);
   void (*end_row) (WeftRowWriter *self);
   void (*end) (WeftRowWriter *self);
+  char separator; /* of cells, where one stands between them */
+  void (*append_text) (GString *out, const char *text); /* a cell of text */
 } WeftRowFormatClass;
 
 struct _WeftRowWriter

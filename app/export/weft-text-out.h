@@ -2,6 +2,7 @@
 /* Buffered text output to a stream: written in pieces, so that any amount fits. */
 #pragma once
 
+#include "weft-display.h"
 #include <gio/gio.h>
 
 typedef struct _WeftTextOut WeftTextOut;
@@ -25,19 +26,6 @@ gboolean weft_text_out_continue (WeftTextOut *self);
 
 /* Writes away what is left. FALSE with @error set where anything has failed. */
 gboolean weft_text_out_end (WeftTextOut *self, GError **error);
-
-/* Appends @number in decimal digits: files have millions of them. */
-static inline void
-weft_text_append_number (GString *text, guint64 number)
-{
-  char digits[20];
-  guint at = sizeof digits;
-
-  do
-    digits[--at] = (char) ('0' + number % 10);
-  while ((number /= 10) > 0);
-  g_string_append_len (text, digits + at, (gssize) (sizeof digits - at));
-}
 
 /* Appends @number thousand-millionths as a decimal number, with all digits and no more: a time in
  * ns in seconds. */
