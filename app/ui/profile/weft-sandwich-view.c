@@ -4,8 +4,14 @@
 
 #include "weft-ask.h"
 #include "weft-display.h"
+#include "weft-format.h"
+#include "weft-name.h"
 #include "weft-object.h"
-#include "weft-sandwich-picture.h"
+
+#include <glib/gi18n.h>
+
+/* Stacks of a tree; below it takes some milliseconds. */
+#define MANY_STACKS 5000
 
 struct _WeftSandwichView
 {
@@ -25,6 +31,66 @@ static guint picked_signal;
 
 G_DEFINE_FINAL_TYPE (WeftSandwichView, weft_sandwich_view, ADW_TYPE_BIN)
 
+/* What is shown of a frame; immutable. */
+typedef struct
+{
+  guint32 frame;
+  char *title; /* the frame's name, shortened */
+  char *note;  /* "12 samples, 14.1 % of the program; its own: 3 samples" */
+  WeftFlameGraph *callers, *callees;
+} Picture;
+
+static void
+picture_free (gpointer data)
+{
+  Picture *self = data;
+
+  weft_shared_unref (self->callers);
+  weft_shared_unref (self->callees);
+  g_free (self->title);
+  g_free (self->note);
+  g_free (self);
+}
+
+static char *
+make_note (const WeftCallTree *tree, const WeftCallTree *callees, WeftFlameUnit unit, guint32 frame)
+{
+  gboolean is_apart = weft_stacks_nth_frame (tree->stacks, frame)->kind != WEFT_FRAME_ORDINARY;
+  guint64 total = callees->sum, own = weft_stacks_count (callees->stacks) > 1 ? callees->own[1] : 0;
+  guint64 whole = 0;
+  g_autofree char *all = weft_flame_amount (unit, total);
+  g_autofree char *of_it = weft_flame_amount (unit, own);
+  WeftFormatted share;
+
+  for (guint i = 0; i < WEFT_N_FRAME_KINDS; i++)
+    whole += is_apart || i == WEFT_FRAME_ORDINARY ? tree->by_kind[i] : 0;
+  share = weft_format_percent ((double) total / (double) MAX (whole, 1), 1);
+  return is_apart ?
+             g_strdup_printf (_ ("%s, %s of all; not part of the program"), all, share.text) :
+         unit == WEFT_FLAME_BYTES ?
+             g_strdup_printf (_ ("%s, %s of the heap; own: %s"), all, share.text, of_it) :
+         unit == WEFT_FLAME_NS ?
+             g_strdup_printf (_ ("%s, %s of the time in which threads did not run"), all,
+                              share.text) :
+             g_strdup_printf (_ ("%s, %s of the program; own: %s"), all, share.text, of_it);
+}
+
+/* Of @frame of @tree, of which nothing is kept. */
+static Picture *
+picture_new (const WeftCallTree *tree, WeftFlameUnit unit, guint32 frame)
+{
+  Picture *self = g_new0 (Picture, 1);
+  g_autoptr (WeftSandwich) sandwich = weft_sandwich_new (tree, frame);
+  g_autofree char *name = weft_frame_name (weft_stacks_nth_frame (tree->stacks, frame));
+
+  self->frame = frame;
+  self->title = weft_name_shorten_chars (name, WEFT_NAME_MAX_CHARS);
+  self->note = make_note (tree, sandwich->callees, unit, frame);
+  self->callers = weft_flame_graph_new (sandwich->callers, NULL, unit, TRUE, FALSE, 0);
+  self->callees = weft_flame_graph_new (sandwich->callees, NULL, unit, TRUE, FALSE, 0);
+  return self;
+}
+
 /* The frame itself is no news. */
 static void
 picked_cb (WeftSandwichView *self, guint frame)
@@ -34,8 +100,10 @@ picked_cb (WeftSandwichView *self, guint frame)
 }
 
 static void
-take_picture (WeftSandwichView *self, const WeftSandwichPicture *picture)
+take_picture (gpointer owner, gpointer question, gpointer answer)
 {
+  WeftSandwichView *self = owner;
+  const Picture *picture = answer;
   WeftFlameView *halves[] = { WEFT_FLAME_VIEW (self->callers), WEFT_FLAME_VIEW (self->callees) };
   g_autofree char *title = weft_display_text (picture->title);
   g_autofree char *note = weft_display_text (picture->note);
@@ -47,6 +115,7 @@ take_picture (WeftSandwichView *self, const WeftSandwichPicture *picture)
   for (guint i = 0; i < G_N_ELEMENTS (halves); i++)
     weft_flame_view_set_subject (halves[i], picture->frame);
   gtk_stack_set_visible_child_name (self->stack, "both");
+  picture_free (answer);
 }
 
 /* On a worker; until it is there the last one stays in sight. */
@@ -72,22 +141,14 @@ make_picture (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
   const Question *question = data;
 
-  return weft_sandwich_picture_new (question->tree, question->unit, question->frame);
-}
-
-static void
-take_answer (gpointer owner, gpointer question, gpointer answer)
-{
-  g_autoptr (WeftSandwichPicture) picture = answer;
-
-  take_picture (owner, picture);
+  return picture_new (question->tree, question->unit, question->frame);
 }
 
 static const WeftAskClass ask_class = {
   .answer = make_picture,
-  .take = take_answer,
+  .take = take_picture,
   .free_question = question_free,
-  .free_answer = (GDestroyNotify) weft_sandwich_picture_free,
+  .free_answer = picture_free,
   .follows = TRUE,
 };
 
@@ -149,11 +210,10 @@ weft_sandwich_view_set (WeftSandwichView *self,
                         WeftFlameUnit unit,
                         guint32 frame)
 {
-  g_autoptr (WeftSandwichPicture) picture = NULL;
   Question *question;
 
   g_return_if_fail (WEFT_IS_SANDWICH_VIEW (self));
-  if (tree != NULL && frame != WEFT_FRAME_NONE && weft_sandwich_picture_is_large (tree))
+  if (tree != NULL && frame != WEFT_FRAME_NONE && weft_stacks_count (tree->stacks) >= MANY_STACKS)
     {
       question = g_new (Question, 1);
       *question = (Question){ weft_shared_ref (tree), unit, frame };
@@ -163,8 +223,7 @@ weft_sandwich_view_set (WeftSandwichView *self,
   weft_ask_forget (self->ask);
   if (tree != NULL && frame != WEFT_FRAME_NONE)
     {
-      picture = weft_sandwich_picture_new (tree, unit, frame);
-      take_picture (self, picture);
+      take_picture (self, NULL, picture_new (tree, unit, frame));
       return;
     }
   weft_flame_view_set_graph (WEFT_FLAME_VIEW (self->callers), NULL);

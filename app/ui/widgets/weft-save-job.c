@@ -5,8 +5,8 @@
 
 #include "weft-ask.h"
 #include "weft-file-chooser.h"
-#include "weft-replace-question.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
 
 typedef struct
@@ -44,30 +44,53 @@ save (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 
 static void start (Job *job);
 
+/* What waits for a person: a Job *, NULL once it has started. */
 static void
-replace_cb (gpointer user_data)
+waiting_free (gpointer waiting)
 {
-  start (g_steal_pointer ((Job **) user_data));
+  g_clear_pointer ((Job **) waiting, job_free);
+  g_free (waiting);
 }
 
 static void
-asked_cb (gpointer user_data)
+waiting_closed (gpointer waiting, GClosure *closure)
 {
-  g_clear_pointer ((Job **) user_data, job_free);
-  g_free (user_data);
+  waiting_free (waiting);
 }
 
-/* What was to be written waits for the person's answer. */
+static void
+response_cb (AdwMessageDialog *dialog, const char *response, gpointer waiting)
+{
+  if (g_str_equal (response, "replace"))
+    start (g_steal_pointer ((Job **) waiting));
+}
+
+/* Asks whether the eventlog may be replaced, over the window of the widget. What was to be written
+ * waits for the person's answer. */
 static void
 ask_to_replace (const Job *asked)
 {
+  GtkRoot *root = gtk_widget_get_root (asked->widget);
+  g_autofree char *name = g_filename_display_basename (asked->path);
+  GtkWidget *window =
+      adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, NULL, NULL);
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (window);
   Job **waiting = g_new (Job *, 1);
 
   *waiting = g_memdup2 (asked, sizeof *asked);
   (*waiting)->path = g_strdup (asked->path);
   (*waiting)->consent = WEFT_FILE_REPLACES_LOG;
   g_object_ref (asked->widget);
-  weft_replace_question_ask (asked->widget, asked->path, replace_cb, waiting, asked_cb);
+  adw_message_dialog_format_heading (dialog, _ ("Replace “%s”?"), name);
+  adw_message_dialog_set_body (
+      dialog, _ ("This file is an eventlog. Its events are lost when it is replaced."));
+  adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "replace", _ ("_Replace"),
+                                    NULL);
+  adw_message_dialog_set_response_appearance (dialog, "replace", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response (dialog, "cancel");
+  adw_message_dialog_set_close_response (dialog, "cancel");
+  g_signal_connect_data (dialog, "response", G_CALLBACK (response_cb), waiting, waiting_closed, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
@@ -152,5 +175,5 @@ weft_save_job_ask (GtkWidget *widget,
   *waiting = job_new (widget, NULL, func, what, free_what);
   weft_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (widget)), title,
                           document != NULL ? weft_document_get_path (document) : NULL, name,
-                          mime_type, chosen_cb, waiting, asked_cb);
+                          mime_type, chosen_cb, waiting, waiting_free);
 }

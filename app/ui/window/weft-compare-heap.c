@@ -6,8 +6,8 @@
 #include "weft-change-view.h"
 #include "weft-chart-table-pane.h"
 #include "weft-compare-export.h"
-#include "weft-compare-work.h"
 #include "weft-compared-course.h"
+#include "weft-compared-runs.h"
 #include "weft-comparison-picture.h"
 #include "weft-drawing.h"
 #include "weft-object.h"
@@ -169,33 +169,63 @@ update_summary (WeftCompareHeap *self)
 
 /* The work. */
 
-static gpointer
-compare_logs (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+/* A and B. */
+typedef struct
 {
-  return weft_compare_work_do (question, cancellable);
+  GArray *runs[2]; /* of WeftComparedRun */
+  WeftAlignment alignment;
+
+  WeftHeapComparison *comparison; /* found; NULL where the two have no profile by the same thing */
+} Question;
+
+static void
+question_free (gpointer data)
+{
+  Question *question = data;
+
+  for (guint i = 0; i < G_N_ELEMENTS (question->runs); i++)
+    g_array_unref (question->runs[i]);
+  g_clear_pointer (&question->comparison, weft_shared_unref);
+  g_free (question);
+}
+
+/* Answers with the rows of weft_table_comparison, or NULL. */
+static gpointer
+compare_logs (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+{
+  Question *question = data;
+
+  question->comparison =
+      weft_compared_runs_heaps (question->runs[0], question->runs[1], question->alignment);
+  if (question->comparison == NULL)
+    return NULL;
+  return weft_table_rows_new (&weft_table_comparison, question->comparison,
+                              weft_compared_runs_nth (question->runs[0], 0)->trace, 0,
+                              WEFT_TIME_END, cancellable);
 }
 
 static void
-take_result (gpointer owner, gpointer question, gpointer answer)
+take_result (gpointer owner, gpointer data, gpointer answer)
 {
   WeftCompareHeap *self = owner;
-  g_autoptr (WeftCompareResult) result = answer;
+  Question *question = data;
+  g_autoptr (WeftTableRows) rows = answer;
 
   forget_charts (self);
   g_clear_pointer (&self->comparison, weft_shared_unref);
-  self->comparison = g_steal_pointer (&result->comparison);
+  self->comparison = g_steal_pointer (&question->comparison);
   gtk_widget_set_visible (GTK_WIDGET (self->bands), self->comparison != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->menu), self->comparison != NULL);
   if (self->comparison != NULL)
-    weft_table_model_set_rows (model_of (self), result->rows);
+    weft_table_model_set_rows (model_of (self), rows);
   update_charts (self);
 }
 
 static const WeftAskClass ask_class = {
   .answer = compare_logs,
   .take = take_result,
-  .free_question = (GDestroyNotify) weft_compare_work_free,
-  .free_answer = (GDestroyNotify) weft_compare_result_free,
+  .free_question = question_free,
+  .free_answer = weft_shared_unref,
 };
 
 static void
@@ -203,22 +233,22 @@ compare (WeftCompareHeap *self)
 {
   guint marker = gtk_drop_down_get_selected (self->markers);
   WeftAlignment alignment = gtk_drop_down_get_selected (self->alignments);
-  WeftCompareWork *work;
+  Question *question;
 
   gtk_widget_set_visible (GTK_WIDGET (self->markers), alignment == WEFT_ALIGN_MARKER);
   if (self->is_filling || self->sides[1] == NULL || alignment >= WEFT_N_ALIGNMENTS)
     return;
-  work = g_new0 (WeftCompareWork, 1);
-  work->alignment = alignment;
+  question = g_new0 (Question, 1);
+  question->alignment = alignment;
   for (guint i = 0; i < 2; i++)
     {
-      work->runs[i] = weft_compare_side_runs (self->sides[i]);
+      question->runs[i] = weft_compare_side_runs (self->sides[i]);
       if (alignment == WEFT_ALIGN_MARKER && marker < g_strv_length (self->shared))
-        g_array_index (work->runs[i], WeftComparedRun, 0).mark = weft_bookmarks_marker_time (
+        g_array_index (question->runs[i], WeftComparedRun, 0).mark = weft_bookmarks_marker_time (
             weft_document_get_bookmarks (weft_compare_side_get_document (self->sides[i])),
             self->shared[marker]);
     }
-  weft_ask (self->ask, work);
+  weft_ask (self->ask, question);
 }
 
 /* Choices. */
