@@ -5,18 +5,6 @@
 
 #include <gtk/gtk.h>
 
-typedef enum
-{
-  WEFT_ACTIONS_LOGS,
-  WEFT_ACTIONS_TIME,
-  WEFT_ACTIONS_LANES,
-  WEFT_ACTIONS_SELECTION,
-  WEFT_ACTIONS_EVENTS,
-  WEFT_ACTIONS_PROFILES,
-  WEFT_ACTIONS_WINDOW,
-  WEFT_N_ACTION_CATEGORIES,
-} WeftActionCategory;
-
 #define WEFT_MAX_ACCELERATORS 7
 
 /* A row; static. */
@@ -25,11 +13,11 @@ typedef struct
   const char *id;    /* detailed action name: "win.open", "app.color-scheme::dark"; "" for what
                       * only the pointer does */
   const char *title; /* untranslated; see weft_action_title() */
-  WeftActionCategory category;
   const char *accelerators[WEFT_MAX_ACCELERATORS + 1]; /* as GTK writes them, the one to learn
                                                         * first; NULL ends them */
   const char *gestures; /* what the pointer does for it, untranslated, or NULL */
   gboolean goes_there;  /* its keys show its page first, from any other */
+  const char *category; /* of a row without all else: that of the rows after it, untranslated */
 } WeftAction;
 
 /* All rows, in the order in which they are shown. */
@@ -44,9 +32,6 @@ const char *weft_action_title (const WeftAction *action);
 const char *weft_action_gestures (const WeftAction *action);
 /* Appends the action @id to @menu, with the key to learn first; @title is NULL for its own. */
 void weft_actions_append (GMenu *menu, const char *id, const char *title);
-
-/* Translated. Static. */
-const char *weft_action_category_title (WeftActionCategory category);
 
 /* Gives @application the accelerators of the rows whose id begins with "app." or "win.". */
 void weft_actions_set_accelerators (GtkApplication *application);

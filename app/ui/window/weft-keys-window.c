@@ -4,6 +4,8 @@
 
 #include "weft-actions.h"
 
+#include <glib/gi18n.h>
+
 /* Synonyms beyond these would only hide the ones to learn. */
 #define MAX_SHOWN 3
 
@@ -65,25 +67,18 @@ add_groups (WeftKeysWindow *self)
 {
   guint n;
   const WeftAction *actions = weft_actions_get (&n);
+  GtkWidget *group = NULL;
 
-  for (guint category = 0; category < WEFT_N_ACTION_CATEGORIES; category++)
+  for (guint i = 0; i < n; i++)
     {
-      GtkWidget *group = NULL;
-
-      for (guint i = 0; i < n; i++)
+      if (actions[i].category != NULL)
         {
-          if (actions[i].category != category ||
-              (actions[i].accelerators[0] == NULL && actions[i].gestures == NULL))
-            continue;
-          if (group == NULL)
-            {
-              group = adw_preferences_group_new ();
-              adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group),
-                                               weft_action_category_title (category));
-              gtk_box_append (self->groups, group);
-            }
-          adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row_new (&actions[i]));
+          group = adw_preferences_group_new ();
+          adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), _ (actions[i].category));
+          gtk_box_append (self->groups, group);
         }
+      else if (actions[i].accelerators[0] != NULL || actions[i].gestures != NULL)
+        adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row_new (&actions[i]));
     }
 }
 
