@@ -331,7 +331,7 @@ static void
 weft_document_init (WeftDocument *self)
 {
   self->ask = weft_ask_new (&ask_class, self);
-  self->view = weft_view_new ();
+  self->view = g_object_new (WEFT_TYPE_VIEW, NULL);
   self->bookmarks = weft_bookmarks_new (NULL);
   self->subtitle = g_strdup ("");
 }

@@ -174,8 +174,8 @@ static void
 weft_event_list_init (WeftEventList *self)
 {
   self->filter = weft_event_filter_new ();
-  self->rows = weft_event_query_new ();
-  self->hits = weft_event_query_new ();
+  self->rows = g_object_new (WEFT_TYPE_EVENT_QUERY, NULL);
+  self->hits = g_object_new (WEFT_TYPE_EVENT_QUERY, NULL);
   self->window = g_array_new (FALSE, FALSE, sizeof (WeftEvent));
   weft_connect (self->rows, "answered", rows_answered_cb, self);
   weft_connect (self->rows, "progress", rows_progress_cb, self);

@@ -149,12 +149,6 @@ weft_event_query_init (WeftEventQuery *self)
   self->ask = weft_ask_new (&ask_class, self);
 }
 
-WeftEventQuery *
-weft_event_query_new (void)
-{
-  return g_object_new (WEFT_TYPE_EVENT_QUERY, NULL);
-}
-
 void
 weft_event_query_ask (WeftEventQuery *self,
                       WeftEventOrder *all,

@@ -10,7 +10,6 @@ G_DECLARE_FINAL_TYPE (WeftEventQuery, weft_event_query, WEFT, EVENT_QUERY, GObje
 
 /* Signals, on the main thread: "progress" while it counts, and "answered" when the answer is there
  * or it was stopped. */
-WeftEventQuery *weft_event_query_new (void);
 
 /* How many times weft_event_query_get_marks() gives at most. */
 #define WEFT_EVENT_QUERY_MARKS 2048

@@ -166,12 +166,6 @@ weft_view_init (WeftView *self)
   self->here.visible = self->limits;
 }
 
-WeftView *
-weft_view_new (void)
-{
-  return g_object_new (WEFT_TYPE_VIEW, NULL);
-}
-
 void
 weft_view_set_limits (WeftView *self, guint64 from, guint64 to)
 {

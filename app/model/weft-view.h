@@ -14,8 +14,6 @@ G_DECLARE_FINAL_TYPE (WeftView, weft_view, WEFT, VIEW, GObject)
 /* The narrowest range that can be visible, ns. */
 #define WEFT_VIEW_MIN_NS 10
 
-WeftView *weft_view_new (void);
-
 /* Signals, each emitted once for a change and never for none: "visible-changed" (also when the
  * limits change), "selection-changed", "hover-changed", "focus-changed", "item-changed",
  * "event-changed", "marks-changed". */

@@ -221,7 +221,7 @@ notice_cb (WeftView *view, guint *n)
 static void
 test_view (void)
 {
-  g_autoptr (WeftView) view = weft_view_new ();
+  g_autoptr (WeftView) view = g_object_new (WEFT_TYPE_VIEW, NULL);
   g_autoptr (GArray) marks = g_array_new (FALSE, FALSE, sizeof (guint64));
   guint n_events = 0, n_marks = 0;
   guint64 time = 0, offset = 0;

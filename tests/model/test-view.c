@@ -17,7 +17,7 @@ typedef struct
 static void
 set_up (Fixture *fixture, gconstpointer unused)
 {
-  fixture->view = weft_view_new ();
+  fixture->view = g_object_new (WEFT_TYPE_VIEW, NULL);
   weft_view_set_limits (fixture->view, 0, 1000000);
 }
 

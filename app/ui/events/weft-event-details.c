@@ -109,27 +109,19 @@ value_text (const WeftValue *value, const WeftValue *values, guint n)
 
   if (!value->present)
     return g_strdup ("–");
-  switch (value->field->kind)
+  switch (weft_field_form (value->field->kind))
     {
-    case WEFT_FIELD_TEXT:
-    case WEFT_FIELD_TEXT_BUT4:
-    case WEFT_FIELD_STRING:
+    case WEFT_FORM_TEXT:
       weft_display_append (out, (const char *) value->bytes, (gssize) value->length,
                            WEFT_DISPLAY_KEEP_NONE);
       return g_string_free (g_steal_pointer (&out), FALSE);
-    case WEFT_FIELD_STRINGS:
+    case WEFT_FORM_STRINGS:
       return strings_text (value);
-    case WEFT_FIELD_STACK:
+    case WEFT_FORM_STACK:
       return stack_text (value);
-    case WEFT_FIELD_BYTES:
+    case WEFT_FORM_BYTES:
       return g_strdup (weft_format_bytes_exact (value->length).text);
-    case WEFT_FIELD_U8:
-    case WEFT_FIELD_U16:
-    case WEFT_FIELD_U32:
-    case WEFT_FIELD_U64:
-    case WEFT_FIELD_DECIMAL:
-    case WEFT_FIELD_LOG2_U8:
-    case WEFT_FIELD_DERIVED:
+    case WEFT_FORM_NUMBER:
       break;
     }
   return number_text (value, values, n);
@@ -357,10 +349,4 @@ weft_event_details_init (WeftEventDetails *self)
   self->text = g_string_new (NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_event_details_set (self, NULL, NULL);
-}
-
-GtkWidget *
-weft_event_details_new (void)
-{
-  return g_object_new (WEFT_TYPE_EVENT_DETAILS, NULL);
 }

@@ -8,8 +8,6 @@
 #define WEFT_TYPE_EVENT_DETAILS (weft_event_details_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventDetails, weft_event_details, WEFT, EVENT_DETAILS, AdwBin)
 
-GtkWidget *weft_event_details_new (void);
-
 /* Shows @event of @index, or that none is selected where it is NULL. */
 void
 weft_event_details_set (WeftEventDetails *self, const WeftIndex *index, const WeftEvent *event);

@@ -349,7 +349,7 @@ build (WeftEventsPage *self)
   self->search_bar = weft_event_search_bar_new (self->list);
   self->filter_bar = weft_event_filter_bar_new (self->list);
   self->rows = weft_event_rows_view_new (self->list, self->plot);
-  self->details = weft_event_details_new ();
+  self->details = g_object_new (WEFT_TYPE_EVENT_DETAILS, NULL);
   strip = weft_strip_new (self->plot);
   gtk_box_append (GTK_BOX (self->side), weft_event_kinds_panel_new (self->list));
   gtk_box_prepend (GTK_BOX (self->middle), strip);

@@ -61,12 +61,6 @@ weft_heap_row_init (WeftHeapRow *self)
   gtk_box_append (GTK_BOX (self), self->number);
 }
 
-GtkWidget *
-weft_heap_row_new (void)
-{
-  return g_object_new (WEFT_TYPE_HEAP_ROW, NULL);
-}
-
 /* What tells the label of an info table apart, "name :: type (module, place)": its place, or else
  * its type. Newly allocated. */
 static char *

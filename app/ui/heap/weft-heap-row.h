@@ -8,8 +8,6 @@
 #define WEFT_TYPE_HEAP_ROW (weft_heap_row_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHeapRow, weft_heap_row, WEFT, HEAP_ROW, GtkBox)
 
-GtkWidget *weft_heap_row_new (void);
-
 /* Shows @band of @levels in @color with @hatch; the module of one that @is_qualified is set apart,
  * and one that is @is_left_out of the chart is pale, with an outline alone. */
 void weft_heap_row_set_band (WeftHeapRow *self,

@@ -65,12 +65,6 @@ weft_heap_state_init (WeftHeapState *self)
   self->options.hidden = self->hidden;
 }
 
-WeftHeapState *
-weft_heap_state_new (void)
-{
-  return g_object_new (WEFT_TYPE_HEAP_STATE, NULL);
-}
-
 const WeftHeapOptions *
 weft_heap_state_get_options (WeftHeapState *self)
 {

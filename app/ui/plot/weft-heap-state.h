@@ -11,7 +11,6 @@ G_DECLARE_FINAL_TYPE (WeftHeapState, weft_heap_state, WEFT, HEAP_STATE, GObject)
 
 /* Signals: "changed" (another picture), "highlight-changed" (the same in other colours),
  * "pointed-changed" (the pointer is at another band of the chart). */
-WeftHeapState *weft_heap_state_new (void);
 
 /* Borrowed, until the next change. */
 const WeftHeapOptions *weft_heap_state_get_options (WeftHeapState *self);

@@ -306,7 +306,7 @@ weft_plot_init (WeftPlot *self)
     self->lazy[i] = weft_ask_new (&lazy_class, self);
   self->grouping = weft_ask_new (&weft_plot_groups, self);
   self->layout = weft_lane_layout_new ();
-  self->heap = weft_heap_state_new ();
+  self->heap = g_object_new (WEFT_TYPE_HEAP_STATE, NULL);
   weft_connect (self->heap, "changed", weft_plot_update_heap, self);
   weft_connect (self->heap, "highlight-changed", weft_plot_update_heap, self);
   self->width = 1;

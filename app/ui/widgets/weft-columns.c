@@ -118,6 +118,7 @@ static void
 weft_columns_dispose (GObject *object)
 {
   GtkWidget *child;
+
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
     gtk_widget_unparent (child);
   weft_owned_dispose (object);

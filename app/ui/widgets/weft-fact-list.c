@@ -208,12 +208,6 @@ weft_fact_list_init (WeftFactList *self)
 {
 }
 
-GtkWidget *
-weft_fact_list_new (void)
-{
-  return g_object_new (WEFT_TYPE_FACT_LIST, NULL);
-}
-
 void
 weft_fact_list_set (WeftFactList *self, const WeftReadOut *read_out)
 {

@@ -10,7 +10,6 @@ G_DECLARE_FINAL_TYPE (WeftFactList, weft_fact_list, WEFT, FACT_LIST, GtkWidget)
 
 /* Signal "link-activated" (const char *lane, guint64 time): the row leads to what that lane has at
  * that time, ns. */
-GtkWidget *weft_fact_list_new (void);
 
 /* Shows the rows of @read_out in place of what was shown. Nothing is cut: what is long wraps. */
 void weft_fact_list_set (WeftFactList *self, const WeftReadOut *read_out);

@@ -41,7 +41,7 @@ test_long_texts (void)
   g_autoptr (WeftLog) read = weft_log_new (map, TRUE, NULL);
   g_autoptr (WeftIndex) index = weft_index_new (read, NULL, 1, NULL, NULL, NULL, NULL);
   g_autoptr (WeftEventMerge) merge = weft_event_merge_new (index, 0);
-  GtkWidget *details = g_object_ref_sink (weft_event_details_new ());
+  GtkWidget *details = g_object_ref_sink (g_object_new (WEFT_TYPE_EVENT_DETAILS, NULL));
   WeftEvent event = { 0 };
   guint n = 0;
 
