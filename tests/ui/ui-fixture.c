@@ -227,3 +227,12 @@ ui_activate (UiFixture *fixture, const char *name)
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), name, NULL));
   ui_settle ();
 }
+
+const char *
+ui_shown_state (WeftDocumentPage *page)
+{
+  GObject *stack =
+      gtk_widget_get_template_child (GTK_WIDGET (page), WEFT_TYPE_DOCUMENT_PAGE, "stack");
+
+  return gtk_stack_get_visible_child_name (GTK_STACK (stack));
+}

@@ -35,6 +35,9 @@ GFile *ui_damaged_log (UiFixture *fixture, const char *name);
 WeftDocumentPage *ui_open (UiFixture *fixture, GFile *file);
 gboolean ui_is_read (UiFixture *fixture);
 
+/* What @page shows: "blank" (for the first moment), "reading", "failed" or "content". */
+const char *ui_shown_state (WeftDocumentPage *page);
+
 /* The first mapped label, button or title below @root whose text is or begins with @text, or NULL.
  */
 GtkWidget *ui_find_text (GtkWidget *root, const char *text);

@@ -232,12 +232,6 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
   return self;
 }
 
-WeftCollections *
-weft_collections_new (const WeftIndex *index)
-{
-  return weft_collections_extend (NULL, index);
-}
-
 void
 weft_collections_free (WeftCollections *self)
 {

@@ -99,10 +99,8 @@ typedef struct
 /* Immutable. Borrows its index. */
 typedef struct _WeftCollections WeftCollections;
 
-WeftCollections *weft_collections_new (const WeftIndex *index);
-
-/* As weft_collections_new(), but goes on from @before, made of an index that @index was built on
- * (NULL: from the beginning), with the same result. Keeps nothing of @before. */
+/* Goes on from @before, made of an index that @index was built on (NULL: from the beginning), with
+ * the same result. Keeps nothing of @before. */
 WeftCollections *weft_collections_extend (const WeftCollections *before, const WeftIndex *index);
 void weft_collections_free (WeftCollections *self);
 

@@ -304,15 +304,6 @@ weft_hec_use_extend (const WeftHecUse *before,
   return self;
 }
 
-WeftHecUse *
-weft_hec_use_new (const WeftIndex *index,
-                  const WeftGcWindows *windows,
-                  const WeftCover *cover,
-                  guint max_sums)
-{
-  return weft_hec_use_extend (NULL, index, windows, cover, max_sums);
-}
-
 void
 weft_hec_use_free (WeftHecUse *self)
 {

@@ -67,14 +67,9 @@ typedef struct _WeftHecUse WeftHecUse;
 
 /* Reads what the capabilities did around each GC; @cover is the process's. On all cores, and keeps
  * @max_sums sums at most for all of them together: with one for each GC and capability, any time
- * costs one step in the index more than the capability's own sums. */
-WeftHecUse *weft_hec_use_new (const WeftIndex *index,
-                              const WeftGcWindows *windows,
-                              const WeftCover *cover,
-                              guint max_sums);
-
-/* As weft_hec_use_new(), but goes on from @before, made of an index that @index was built on (NULL:
- * from the beginning), with the same result. Keeps nothing of @before. */
+ * costs one step in the index more than the capability's own sums. Goes on from @before, made of an
+ * index that @index was built on (NULL: from the beginning), with the same result; keeps nothing of
+ * it. */
 WeftHecUse *weft_hec_use_extend (const WeftHecUse *before,
                                  const WeftIndex *index,
                                  const WeftGcWindows *windows,

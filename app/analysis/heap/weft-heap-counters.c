@@ -273,12 +273,6 @@ weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *inde
   return self;
 }
 
-WeftHeapCounters *
-weft_heap_counters_new (const WeftIndex *index)
-{
-  return weft_heap_counters_extend (NULL, index);
-}
-
 void
 weft_heap_counters_free (WeftHeapCounters *self)
 {

@@ -25,11 +25,8 @@ typedef struct
 /* Immutable. */
 typedef struct _WeftHeapCounters WeftHeapCounters;
 
-/* Borrows @index. */
-WeftHeapCounters *weft_heap_counters_new (const WeftIndex *index);
-
-/* As weft_heap_counters_new(), but goes on from @before, made of an index that @index was built on
- * (NULL: from the beginning), with the same result. Keeps nothing of @before. */
+/* Goes on from @before, made of an index that @index was built on (NULL: from the beginning), with
+ * the same result. Keeps nothing of @before. Borrows @index. */
 WeftHeapCounters *
 weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *index);
 void weft_heap_counters_free (WeftHeapCounters *self);

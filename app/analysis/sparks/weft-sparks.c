@@ -154,12 +154,6 @@ weft_sparks_extend (const WeftSparks *before, const WeftIndex *index)
   return self;
 }
 
-WeftSparks *
-weft_sparks_new (const WeftIndex *index)
-{
-  return weft_sparks_extend (NULL, index);
-}
-
 void
 weft_sparks_free (WeftSparks *self)
 {

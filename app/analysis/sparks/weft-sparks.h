@@ -27,10 +27,8 @@ typedef struct
 /* Samples of one capability are read from the log when asked for. Borrows @index. */
 typedef struct _WeftSparks WeftSparks;
 
-WeftSparks *weft_sparks_new (const WeftIndex *index);
-
-/* As weft_sparks_new(), but goes on from @before, made of an index that @index was built on (NULL:
- * from the beginning), with the same result. Keeps nothing of @before. */
+/* Goes on from @before, made of an index that @index was built on (NULL: from the beginning), with
+ * the same result. Keeps nothing of @before. */
 WeftSparks *weft_sparks_extend (const WeftSparks *before, const WeftIndex *index);
 void weft_sparks_free (WeftSparks *self);
 

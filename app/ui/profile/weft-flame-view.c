@@ -457,16 +457,3 @@ weft_flame_view_set_subject (WeftFlameView *self, guint32 frame)
   self->node = 0;
   change (self);
 }
-
-guint32
-weft_flame_view_get_node (WeftFlameView *self)
-{
-  return self->node;
-}
-
-void
-weft_flame_view_get_range (WeftFlameView *self, double *from, double *to)
-{
-  *from = self->from;
-  *to = self->to;
-}

@@ -27,12 +27,6 @@ void weft_flame_view_single_out (WeftFlameView *self, guint32 frame);
 /* Shows @frame as what the graph is about: it stays singled out, whatever is picked. */
 void weft_flame_view_set_subject (WeftFlameView *self, guint32 frame);
 
-/* The node that is picked, or 0. */
-guint32 weft_flame_view_get_node (WeftFlameView *self);
-
-/* The part of the tree in view, amounts. */
-void weft_flame_view_get_range (WeftFlameView *self, double *from, double *to);
-
 /* Runs what the timeline's action @name means here ("timeline.zoom-in"); FALSE where it means
  * nothing. */
 gboolean weft_flame_view_command (WeftFlameView *self, const char *name);

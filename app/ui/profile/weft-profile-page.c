@@ -412,24 +412,12 @@ weft_profile_page_set_form (WeftProfilePage *self, WeftProfileForm form)
   update_form (self);
 }
 
-WeftProfileSubject
-weft_profile_page_get_subject (WeftProfilePage *self)
-{
-  return self->subject;
-}
-
 void
 weft_profile_page_set_frame (WeftProfilePage *self, guint32 frame)
 {
   g_return_if_fail (WEFT_IS_PROFILE_PAGE (self));
   choose_frame (self, frame);
   weft_flame_view_single_out (WEFT_FLAME_VIEW (self->flame), frame);
-}
-
-guint32
-weft_profile_page_get_frame (WeftProfilePage *self)
-{
-  return self->frame;
 }
 
 void
@@ -440,36 +428,4 @@ weft_profile_page_show_band (WeftProfilePage *self, guint32 band)
   weft_profile_page_set_form (self, WEFT_PROFILE_SANDWICH);
   self->band = band;
   weft_profile_page_find_band (self);
-}
-
-void
-weft_profile_page_set_colors (WeftProfilePage *self, WeftFlameColors colors)
-{
-  g_return_if_fail (WEFT_IS_PROFILE_PAGE (self));
-  gtk_drop_down_set_selected (self->colors, colors);
-}
-
-void
-weft_profile_page_set_cap (WeftProfilePage *self, gint64 cap)
-{
-  const WeftTimeProfile *profile = weft_profile_page_get_profile (self);
-
-  g_return_if_fail (WEFT_IS_PROFILE_PAGE (self));
-  if (cap < 0)
-    gtk_drop_down_set_selected (self->caps, 0);
-  for (guint i = 0; profile != NULL && i < profile->caps->len; i++)
-    if (g_array_index (profile->caps, guint32, i) == cap)
-      gtk_drop_down_set_selected (self->caps, i + 1);
-}
-
-WeftFlameView *
-weft_profile_page_get_flame (WeftProfilePage *self)
-{
-  return WEFT_FLAME_VIEW (self->flame);
-}
-
-WeftTimelineArea *
-weft_profile_page_get_area (WeftProfilePage *self)
-{
-  return WEFT_TIMELINE_AREA (weft_profile_page_shown_area (self));
 }

@@ -26,23 +26,9 @@ GtkWidget *weft_profile_page_new (WeftDocument *document);
 
 void weft_profile_page_set_form (WeftProfilePage *self, WeftProfileForm form);
 
-/* Of what the stacks are. */
-WeftProfileSubject weft_profile_page_get_subject (WeftProfilePage *self);
-
 /* The frame that is looked at, or WEFT_FRAME_NONE. */
 void weft_profile_page_set_frame (WeftProfilePage *self, guint32 frame);
-guint32 weft_profile_page_get_frame (WeftProfilePage *self);
 
 /* Shows what called the innermost cost centre of @band of the heap profile by cost centre, and what
  * it calls: at once, or when its stacks have been read. */
 void weft_profile_page_show_band (WeftProfilePage *self, guint32 band);
-
-/* What colours tell in the form that is shown. */
-void weft_profile_page_set_colors (WeftProfilePage *self, WeftFlameColors colors);
-
-/* Samples of this capability only; of all where it is -1. */
-void weft_profile_page_set_cap (WeftProfilePage *self, gint64 cap);
-
-/* The call tree, and the time axis that is shown; borrowed. */
-WeftFlameView *weft_profile_page_get_flame (WeftProfilePage *self);
-WeftTimelineArea *weft_profile_page_get_area (WeftProfilePage *self);

@@ -472,12 +472,6 @@ weft_document_page_get_pages (WeftDocumentPage *self)
   return self->pages;
 }
 
-GtkWidget *
-weft_document_page_get_timeline (WeftDocumentPage *self)
-{
-  return adw_view_stack_get_child_by_name (self->pages, "timeline");
-}
-
 WeftPage *
 weft_document_page_get_shown_page (WeftDocumentPage *self)
 {
@@ -501,12 +495,6 @@ weft_document_page_show_page (WeftDocumentPage *self, const char *name)
       gtk_widget_grab_focus (child);
     }
   return TRUE;
-}
-
-const char *
-weft_document_page_get_shown (WeftDocumentPage *self)
-{
-  return gtk_stack_get_visible_child_name (self->stack);
 }
 
 void

@@ -16,13 +16,8 @@ GtkWidget *weft_document_page_new (WeftDocument *document);
 WeftDocument *weft_document_page_get_document (WeftDocumentPage *self);
 /* The pages of the log, for a switcher. */
 AdwViewStack *weft_document_page_get_pages (WeftDocumentPage *self);
-/* The timeline, or NULL as long as nothing can be shown. */
-GtkWidget *weft_document_page_get_timeline (WeftDocumentPage *self);
 /* The page that is shown, or NULL as long as nothing can be. */
 WeftPage *weft_document_page_get_shown_page (WeftDocumentPage *self);
-
-/* What is shown: "blank" (for the first moment), "reading", "failed" or "content". */
-const char *weft_document_page_get_shown (WeftDocumentPage *self);
 
 /* Goes to the page @name ("timeline"); FALSE where there is none. */
 gboolean weft_document_page_show_page (WeftDocumentPage *self, const char *name);

@@ -81,7 +81,7 @@ test_record (void)
   weft_test_log_event (log, 9, 300); /* takes part in that of another */
   weft_test_log_event (log, 10, 320);
   index = index_of (log, 1000);
-  collections = weft_collections_new (index);
+  collections = weft_collections_extend (NULL, index);
   g_assert_cmpuint (weft_collections_count (collections), ==, 2);
   one = weft_collections_nth (collections, 1);
   g_assert_cmpuint (one->start, ==, 200);
@@ -124,7 +124,7 @@ cause_of_late_major (gboolean has_thread)
   weft_test_log_event (log, 12, 500000000); /* not the last */
   write_collection (log, 500000010, 500001000, 0, 1, 1000);
   index = index_of (log, 600000000);
-  collections = weft_collections_new (index);
+  collections = weft_collections_extend (NULL, index);
   return weft_collections_nth (collections, 0)->cause;
 }
 
@@ -153,7 +153,7 @@ test_torn (void)
   weft_test_log_event (log, 9, 200); /* the log ends in it */
   weft_test_log_run (log, 300, 1);
   index = index_of (log, 1000);
-  collections = weft_collections_new (index);
+  collections = weft_collections_extend (NULL, index);
   g_assert_cmpuint (weft_collections_count (collections), ==, 3);
   g_assert_cmpuint (weft_collections_nth (collections, 0)->start, ==, 50);
   g_assert_cmpuint (weft_collections_nth (collections, 0)->pause, ==, 0);
@@ -192,7 +192,7 @@ test_old (void)
         }
     }
   index = index_of (log, 1000);
-  collections = weft_collections_new (index);
+  collections = weft_collections_extend (NULL, index);
   g_assert_cmpuint (weft_collections_count (collections), ==, 2);
   one = weft_collections_nth (collections, 0);
   g_assert_cmpuint (one->start, ==, 90);
@@ -223,7 +223,7 @@ test_old_late (void)
   weft_test_log_event (log, 9, 180);
   weft_test_log_event (log, 10, 190);
   index = index_of (log, 1000);
-  collections = weft_collections_new (index);
+  collections = weft_collections_extend (NULL, index);
   g_assert_cmpuint (weft_collections_count (collections), ==, 2);
   g_assert_cmpuint (weft_collections_nth (collections, 0)->pause, ==, 70);
   g_assert_cmpuint (weft_collections_nth (collections, 1)->start, ==, 160);
@@ -246,7 +246,7 @@ test_heap_overflow (void)
   write_collection (log, 100, 150, 0, 1, 8);
   write_collection (log, 200, 250, 0, 1, 8);
   index = index_of (log, 1000);
-  collections = weft_collections_new (index);
+  collections = weft_collections_extend (NULL, index);
   g_assert_cmpuint (weft_collections_nth (collections, 0)->wait, ==, 10);
   g_assert_cmpuint (weft_collections_nth (collections, 1)->wait, ==, 3);
 }
@@ -270,7 +270,7 @@ test_stale_request (void)
   write_numbers (log, 1901200, 0, 1, 8);
   weft_test_log_event (log, 10, 1901100);
   index = index_of (log, 2000000);
-  collections = weft_collections_new (index);
+  collections = weft_collections_extend (NULL, index);
   g_assert_cmpuint (weft_collections_count (collections), ==, 2);
   g_assert_cmpuint (weft_collections_nth (collections, 0)->flags, ==, WEFT_COLLECTION_NUMBERS);
   g_assert_cmpuint (weft_collections_nth (collections, 0)->wait, ==, 0);
@@ -288,7 +288,7 @@ test_pauses (void)
   for (guint i = 1; i <= 200; i++)
     write_collection (log, 1000 * i, 1000 * i + 2 * i, i % 2, 1, 8);
   index = index_of (log, 300000);
-  collections = weft_collections_new (index);
+  collections = weft_collections_extend (NULL, index);
   pauses = weft_collections_pauses (collections, NULL, 0, G_MAXUINT64, -1);
   g_assert_cmpuint (pauses.count, ==, 200);
   g_assert_cmpuint (pauses.total, ==, 200 * 201);
@@ -359,7 +359,7 @@ check_sums (const WeftCollections *self, guint64 from, guint64 to, guint64 run_e
 static void
 check_ranges (const WeftIndex *index, GRand *rand, guint rounds)
 {
-  g_autoptr (WeftCollections) collections = weft_collections_new (index);
+  g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, index);
   double span = (double) index->to;
 
   check_sums (collections, 0, index->to, index->to);

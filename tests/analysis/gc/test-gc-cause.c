@@ -50,7 +50,7 @@ test_programs (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (WeftIndex) index = fixture (cases[i].log);
-      g_autoptr (WeftCollections) collections = weft_collections_new (index);
+      g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, index);
       WeftCollectionSums sums = weft_collections_sums (collections, 0, G_MAXUINT64);
 
       for (guint cause = 0; cause < WEFT_N_GC_CAUSES; cause++)
@@ -92,7 +92,7 @@ test_parts (void)
   for (guint i = 0; paths != NULL && i < paths->len; i++)
     {
       g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
-      g_autoptr (WeftCollections) collections = weft_collections_new (index);
+      g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, index);
 
       check_parts (collections, rand, index->to + 1);
     }
@@ -122,7 +122,7 @@ test_census (void)
 
       if (index == NULL)
         return;
-      collections = weft_collections_new (index);
+      collections = weft_collections_extend (NULL, index);
       census = (double) weft_collections_sums (collections, 0, G_MAXUINT64).census / 1e9;
       g_assert_cmpfloat (census, >, logs[i].seconds);
       g_assert_cmpfloat (census, <, 1.1 * logs[i].seconds);

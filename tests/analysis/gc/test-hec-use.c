@@ -22,11 +22,11 @@ static void
 fixture_init (Fixture *self, const WeftIndex *index, guint max_sums)
 {
   self->index = index;
-  self->collections = weft_collections_new (index);
+  self->collections = weft_collections_extend (NULL, index);
   self->windows = weft_collections_windows (self->collections);
   self->process = weft_process_new (index);
   self->coverage = weft_coverage_new (index, self->process);
-  self->hecs = weft_hec_use_new (index, self->windows, &self->coverage->process, max_sums);
+  self->hecs = weft_hec_use_extend (NULL, index, self->windows, &self->coverage->process, max_sums);
 }
 
 static void

@@ -148,12 +148,12 @@ check_cap (
 static void
 check_index (const WeftIndex *index, guint rounds, GRand *rand)
 {
-  g_autoptr (WeftCollections) collections = weft_collections_new (index);
+  g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, index);
   const WeftGcWindows *windows = weft_collections_windows (collections);
   g_autoptr (WeftProcess) process = weft_process_new (index);
   g_autoptr (WeftCoverage) coverage = weft_coverage_new (index, process);
   g_autoptr (WeftHecUse) hecs =
-      weft_hec_use_new (index, windows, &coverage->process, WEFT_HEC_USE_MAX_SUMS);
+      weft_hec_use_extend (NULL, index, windows, &coverage->process, WEFT_HEC_USE_MAX_SUMS);
 
   for (guint i = 0; i < index->caps->len; i++)
     {
@@ -200,11 +200,11 @@ test_edges (void)
   weft_test_log_end_block (log, 2000);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
-  collections = weft_collections_new (index);
+  collections = weft_collections_extend (NULL, index);
   process = weft_process_new (index);
   coverage = weft_coverage_new (index, process);
-  hecs = weft_hec_use_new (index, weft_collections_windows (collections), &coverage->process,
-                           WEFT_HEC_USE_MAX_SUMS);
+  hecs = weft_hec_use_extend (NULL, index, weft_collections_windows (collections),
+                              &coverage->process, WEFT_HEC_USE_MAX_SUMS);
   {
     g_autoptr (WeftUsageColumns) first = weft_usage_columns_new (hecs, 0, edges, 3, 400, 2000);
     g_autoptr (WeftUsageColumns) second = weft_usage_columns_new (hecs, 0, behind, 1, 100, 2000);

@@ -301,7 +301,7 @@ test_pairs (void)
       g_autoptr (WeftIndex) index =
           random_log (rand, i < 3 ? 60000 : 3000, 1 + i % 4, i % 2 * 200, FALSE);
       g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
-      g_autoptr (WeftCollections) collections = weft_collections_new (index);
+      g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, index);
       g_autoptr (WeftUserSpans) spans =
           weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
       g_autoptr (GArray) plain = plain_spans (index, tallies);
@@ -420,7 +420,7 @@ test_analyze (void)
       Analyzed all[2 * N_LABELS] = { 0 };
       g_autoptr (WeftIndex) index = random_log (rand, 4000, 1 + i % 3, 0, TRUE);
       g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
-      g_autoptr (WeftCollections) collections = weft_collections_new (index);
+      g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, index);
       g_autoptr (WeftUserSpans) spans =
           weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
       g_autoptr (GArray) totals = NULL;
@@ -470,7 +470,7 @@ test_late_end (void)
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
   tallies = weft_tallies_new (index);
-  collections = weft_collections_new (index);
+  collections = weft_collections_extend (NULL, index);
   spans = weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
   g_assert_cmpuint (weft_user_spans_gc (spans, 100, 800), ==, 50);
   g_assert_cmpuint (weft_user_spans_gc (spans, 220, 230), ==, 10);
@@ -486,7 +486,7 @@ test_partition (void)
   g_autoptr (GRand) rand = g_rand_new_with_seed (23);
   g_autoptr (WeftIndex) index = random_log (rand, 20000, 3, 0, FALSE);
   g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
-  g_autoptr (WeftCollections) collections = weft_collections_new (index);
+  g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, index);
   g_autoptr (WeftUserSpans) spans =
       weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
   guint64 whole[4] = { 0 }, sum[4] = { 0 }, at = 0;
@@ -540,7 +540,7 @@ test_totals (void)
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
   tallies = weft_tallies_new (index);
-  collections = weft_collections_new (index);
+  collections = weft_collections_extend (NULL, index);
   spans = weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
   g_assert_cmpuint (weft_user_spans_n_unfinished (spans), ==, 1);
   g_assert_cmpuint (weft_user_spans_n_stray (spans), ==, 1);
@@ -591,7 +591,7 @@ test_joined (void)
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
   tallies = weft_tallies_new (index);
-  collections = weft_collections_new (index);
+  collections = weft_collections_extend (NULL, index);
   spans = weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
   totals = weft_user_totals (spans, 0, 1000, FALSE, NULL);
   g_assert_cmpuint (totals->len, ==, 1);

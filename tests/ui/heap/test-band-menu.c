@@ -5,7 +5,7 @@
 #include "weft-band-menu.h"
 #include "weft-heap-page.h"
 #include "weft-heap-row.h"
-#include "weft-profile-page.h"
+#include "weft-profile-page-private.h"
 #include "weft-settings.h"
 #include "weft-source-file.h"
 #include "weft-test-corpus.h"
@@ -156,8 +156,7 @@ profile_of (UiFixture *fixture)
 static gboolean
 has_callers (UiFixture *fixture)
 {
-  return profile_of (fixture) != NULL &&
-         weft_profile_page_get_frame (profile_of (fixture)) != WEFT_FRAME_NONE;
+  return profile_of (fixture) != NULL && profile_of (fixture)->frame != WEFT_FRAME_NONE;
 }
 
 static gboolean
@@ -177,7 +176,7 @@ test_callers (UiFixture *fixture, gconstpointer unused)
   open_menu (page, largest_band (page));
   gtk_widget_activate_action (GTK_WIDGET (page), "band.callers", NULL);
   ui_wait (fixture, has_callers);
-  g_assert_cmpint (weft_profile_page_get_subject (profile_of (fixture)), ==, WEFT_PROFILE_OF_HEAP);
+  g_assert_cmpint (profile_of (fixture)->subject, ==, WEFT_PROFILE_OF_HEAP);
   ui_wait (fixture, has_function);
 }
 

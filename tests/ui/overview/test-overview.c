@@ -244,7 +244,8 @@ test_hp (UiFixture *fixture, gconstpointer unused)
                       "BEGIN_SAMPLE 0.2\nMain.f\t16\nEND_SAMPLE 0.2\n";
   g_autoptr (GFile) file = ui_file (fixture, "a.hp", text, -1);
   WeftDocumentPage *page = ui_open (fixture, file);
-  GtkWidget *timeline = weft_document_page_get_timeline (page);
+  GtkWidget *timeline =
+      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline");
 
   g_assert_true (weft_document_page_show_page (page, "overview"));
   ui_settle ();
@@ -271,8 +272,9 @@ test_way (UiFixture *fixture, gconstpointer unused)
   g_assert_true (WEFT_IS_OVERVIEW_PAGE (overview));
   g_signal_emit_by_name (ui_find_type (overview, WEFT_TYPE_OVERVIEW_RUN), "opened",
                          (limits.from + limits.to) / 2);
-  g_assert_true (adw_view_stack_get_visible_child (weft_document_page_get_pages (page)) ==
-                 weft_document_page_get_timeline (page));
+  g_assert_true (
+      adw_view_stack_get_visible_child (weft_document_page_get_pages (page)) ==
+      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline"));
   visible = weft_view_get_visible (view);
   g_assert_cmpuint (visible.to - visible.from, <, (limits.to - limits.from) / 10);
   g_assert_true (weft_view_back (view));

@@ -4,7 +4,8 @@
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-costs-pane.h"
-#include "weft-profile-page.h"
+#include "weft-flame-view-private.h"
+#include "weft-profile-page-private.h"
 #include "weft-table-view.h"
 #include "weft-test-profile.h"
 
@@ -142,7 +143,7 @@ test_tables (UiFixture *fixture, gconstpointer unused)
   WeftProfilePage *page = open_log (fixture, file);
   g_autofree char *copied = NULL;
 
-  g_assert_cmpint (weft_profile_page_get_subject (page), ==, WEFT_PROFILE_OF_HEAP);
+  g_assert_cmpint (page->subject, ==, WEFT_PROFILE_OF_HEAP);
   weft_view_set_focus (view_of (fixture), "heap", MOMENT * PROFILE_TICK);
   expect (fixture, "b 30 38|a 18 48|c 5 5|MAIN 2 55|GC 3 3");
   weft_view_set_focus (view_of (fixture), "heap", 2 * MOMENT * PROFILE_TICK);
@@ -181,9 +182,10 @@ test_pick (UiFixture *fixture, gconstpointer unused)
   expect (fixture, "b 30 38|a 18 48|c 5 5|MAIN 2 55|GC 3 3");
   columns = GTK_COLUMN_VIEW (ui_find_type (GTK_WIDGET (table_of (fixture)), GTK_TYPE_COLUMN_VIEW));
   gtk_selection_model_select_item (gtk_column_view_get_model (columns), 0, TRUE);
-  g_assert_cmpuint (weft_profile_page_get_frame (page), !=, WEFT_FRAME_NONE);
+  g_assert_cmpuint (page->frame, !=, WEFT_FRAME_NONE);
   g_assert_nonnull (ui_find_text (GTK_WIDGET (sandwich), "Main.b"));
-  weft_flame_view_get_range (weft_sandwich_view_get_callers (sandwich), &from, &to);
+  from = weft_sandwich_view_get_callers (sandwich)->from;
+  to = weft_sandwich_view_get_callers (sandwich)->to;
   g_assert_cmpfloat (to - from, ==, 38);
   weft_profile_page_set_form (page, WEFT_PROFILE_TREE);
   ui_settle ();

@@ -4,11 +4,33 @@
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-export-dialog.h"
+#include "weft-flame-view-private.h"
 #include "weft-picture.h"
-#include "weft-profile-page.h"
+#include "weft-profile-page-private.h"
 #include "weft-settings.h"
 #include "weft-table-view.h"
 #include "weft-test-corpus.h"
+
+/* The part of the tree in view, amounts. */
+static void
+get_range (const WeftFlameView *flame, double *from, double *to)
+{
+  *from = flame->from;
+  *to = flame->to;
+}
+
+/* Samples of @cap only; of all where it is -1. */
+static void
+choose_cap (WeftProfilePage *page, gint64 cap)
+{
+  const WeftTimeProfile *profile = weft_profile_page_get_profile (page);
+
+  if (cap < 0)
+    gtk_drop_down_set_selected (page->caps, 0);
+  for (guint i = 0; i < profile->caps->len; i++)
+    if (g_array_index (profile->caps, guint32, i) == cap)
+      gtk_drop_down_set_selected (page->caps, i + 1);
+}
 
 static WeftProfilePage *
 show_page (UiFixture *fixture, GFile *file)
@@ -81,7 +103,7 @@ width_of (WeftFlameView *flame)
 {
   double from, to;
 
-  weft_flame_view_get_range (flame, &from, &to);
+  get_range (flame, &from, &to);
   return to - from;
 }
 
@@ -100,7 +122,7 @@ static void
 test_tree (UiFixture *fixture, gconstpointer unused)
 {
   WeftProfilePage *page = open_profile (fixture);
-  WeftFlameView *flame = weft_profile_page_get_flame (page);
+  WeftFlameView *flame = WEFT_FLAME_VIEW (page->flame);
   double x, y;
   g_autofree char *text = NULL;
 
@@ -112,14 +134,14 @@ test_tree (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (strstr (text, "15 samples, 75.0 %"));
   /* a click picks, another goes into it, and Escape leads out again */
   click (fixture, flame, "Main.a;Main.b", 1);
-  g_assert_cmpuint (weft_flame_view_get_node (flame), ==, node_of (fixture, "Main.a;Main.b"));
-  g_assert_cmpuint (weft_profile_page_get_frame (page), ==, frame_of (fixture, "Main.a;Main.b"));
+  g_assert_cmpuint (flame->node, ==, node_of (fixture, "Main.a;Main.b"));
+  g_assert_cmpuint (page->frame, ==, frame_of (fixture, "Main.a;Main.b"));
   g_assert_cmpfloat (width_of (flame), ==, 20);
   click (fixture, flame, "Main.a;Main.b", 2);
   g_assert_cmpfloat (width_of (flame), ==, 15);
   gtk_widget_activate_action (GTK_WIDGET (page), "timeline.escape", NULL);
-  g_assert_cmpuint (weft_flame_view_get_node (flame), ==, 0);
-  g_assert_cmpuint (weft_profile_page_get_frame (page), ==, WEFT_FRAME_NONE);
+  g_assert_cmpuint (flame->node, ==, 0);
+  g_assert_cmpuint (page->frame, ==, WEFT_FRAME_NONE);
   gtk_widget_activate_action (GTK_WIDGET (page), "timeline.escape", NULL);
   g_assert_cmpfloat (width_of (flame), ==, 20);
 }
@@ -128,38 +150,38 @@ static void
 test_keys (UiFixture *fixture, gconstpointer unused)
 {
   WeftProfilePage *page = open_profile (fixture);
-  WeftFlameView *flame = weft_profile_page_get_flame (page);
+  WeftFlameView *flame = WEFT_FLAME_VIEW (page->flame);
   double from, to, moved;
 
   gtk_widget_activate_action (GTK_WIDGET (page), "timeline.zoom-in", NULL);
   g_assert_cmpfloat_with_epsilon (width_of (flame), 12, 1e-6);
-  weft_flame_view_get_range (flame, &from, &to);
+  get_range (flame, &from, &to);
   gtk_widget_activate_action (GTK_WIDGET (page), "timeline.pan-right", NULL);
-  weft_flame_view_get_range (flame, &moved, &to);
+  get_range (flame, &moved, &to);
   g_assert_cmpfloat (moved, >, from);
   gtk_widget_activate_action (GTK_WIDGET (page), "timeline.go-to-end", NULL);
-  weft_flame_view_get_range (flame, &from, &to);
+  get_range (flame, &from, &to);
   g_assert_cmpfloat (to, ==, 20);
   gtk_widget_activate_action (GTK_WIDGET (page), "timeline.show-all", NULL);
   g_assert_cmpfloat (width_of (flame), ==, 20);
   /* rows and siblings: a, its child b, its sibling c, and back */
   gtk_widget_activate_action (GTK_WIDGET (page), "timeline.lane-down", NULL);
-  g_assert_cmpuint (weft_flame_view_get_node (flame), ==, node_of (fixture, "Main.a"));
+  g_assert_cmpuint (flame->node, ==, node_of (fixture, "Main.a"));
   gtk_widget_activate_action (GTK_WIDGET (page), "timeline.lane-down", NULL);
-  g_assert_cmpuint (weft_flame_view_get_node (flame), ==, node_of (fixture, "Main.a;Main.b"));
+  g_assert_cmpuint (flame->node, ==, node_of (fixture, "Main.a;Main.b"));
   gtk_widget_activate_action (GTK_WIDGET (page), "timeline.next-event", NULL);
-  g_assert_cmpuint (weft_flame_view_get_node (flame), ==, node_of (fixture, "Main.a;Other.c"));
+  g_assert_cmpuint (flame->node, ==, node_of (fixture, "Main.a;Other.c"));
   gtk_widget_activate_action (GTK_WIDGET (page), "timeline.pick", NULL);
   g_assert_cmpfloat (width_of (flame), ==, 5);
   gtk_widget_activate_action (GTK_WIDGET (page), "timeline.lane-up", NULL);
-  g_assert_cmpuint (weft_flame_view_get_node (flame), ==, node_of (fixture, "Main.a"));
+  g_assert_cmpuint (flame->node, ==, node_of (fixture, "Main.a"));
 }
 
 static void
 test_wheel (UiFixture *fixture, gconstpointer unused)
 {
   WeftProfilePage *page = open_profile (fixture);
-  WeftFlameView *flame = weft_profile_page_get_flame (page);
+  WeftFlameView *flame = WEFT_FLAME_VIEW (page->flame);
   double from, to, x, y;
 
   g_assert_true (weft_flame_view_locate (flame, node_of (fixture, "Main.a;Other.c"), &x, &y));
@@ -167,7 +189,7 @@ test_wheel (UiFixture *fixture, gconstpointer unused)
   weft_flame_view_scroll (flame, 0, -2, FALSE, GDK_CONTROL_MASK);
   g_assert_cmpfloat_with_epsilon (width_of (flame), 20 / 1.25 / 1.25, 1e-6);
   /* what is under the pointer stays there */
-  weft_flame_view_get_range (flame, &from, &to);
+  get_range (flame, &from, &to);
   g_assert_cmpfloat (from, <, 17.5);
   g_assert_cmpfloat (to, >, 17.5);
   weft_flame_view_scroll (flame, 0, 100, FALSE, GDK_CONTROL_MASK);
@@ -186,15 +208,15 @@ static void
 test_range (UiFixture *fixture, gconstpointer unused)
 {
   WeftProfilePage *page = open_profile (fixture);
-  WeftFlameView *flame = weft_profile_page_get_flame (page);
+  WeftFlameView *flame = WEFT_FLAME_VIEW (page->flame);
 
   weft_view_select (view_of (fixture), 0, 10 * PROFILE_TICK);
   g_assert_cmpfloat (width_of (flame), <, 20);
   weft_view_select (view_of (fixture), 0, 0);
   g_assert_cmpfloat (width_of (flame), ==, 20);
-  weft_profile_page_set_cap (page, 1);
+  choose_cap (page, 1);
   g_assert_cmpfloat (width_of (flame), ==, 5);
-  weft_profile_page_set_cap (page, -1);
+  choose_cap (page, -1);
   g_assert_cmpfloat (width_of (flame), ==, 20);
 }
 
@@ -203,7 +225,7 @@ static void
 test_change (UiFixture *fixture, gconstpointer unused)
 {
   WeftProfilePage *page = open_profile (fixture);
-  WeftFlameView *flame = weft_profile_page_get_flame (page);
+  WeftFlameView *flame = WEFT_FLAME_VIEW (page->flame);
   const WeftTimeProfile *profile;
   g_autofree char *before = NULL;
   g_autofree char *with = NULL;
@@ -212,7 +234,7 @@ test_change (UiFixture *fixture, gconstpointer unused)
   profile = weft_document_get_trace (
                 weft_document_page_get_document (weft_window_get_page (fixture->window)))
                 ->profile;
-  weft_profile_page_set_colors (page, WEFT_FLAME_BY_CHANGE);
+  gtk_drop_down_set_selected (page->colors, WEFT_FLAME_BY_CHANGE);
   g_assert_nonnull (
       ui_find_text (GTK_WIDGET (page), "Select a range to compare it with the rest of the log"));
   for (guint32 node = 1; node < weft_stacks_count (profile->stacks) && with == NULL; node++)
@@ -240,14 +262,14 @@ static void
 test_inverted (UiFixture *fixture, gconstpointer unused)
 {
   WeftProfilePage *page = open_profile (fixture);
-  WeftFlameView *flame = weft_profile_page_get_flame (page);
+  WeftFlameView *flame = WEFT_FLAME_VIEW (page->flame);
   GtkWidget *button = gtk_widget_get_ancestor (ui_find_text (GTK_WIDGET (page), "Innermost First"),
                                                GTK_TYPE_TOGGLE_BUTTON);
   g_autofree char *text = NULL;
   double x, y, whole = width_of (flame);
 
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
-  weft_profile_page_set_colors (page, WEFT_FLAME_BY_CHANGE);
+  gtk_drop_down_set_selected (page->colors, WEFT_FLAME_BY_CHANGE);
   weft_view_select (view_of (fixture), 0, 10 * PROFILE_TICK);
   g_assert_cmpfloat (width_of (flame), <, whole);
   g_assert_true (weft_flame_view_locate (flame, 1, &x, &y));
@@ -300,7 +322,8 @@ test_time_order (UiFixture *fixture, gconstpointer unused)
 
   weft_profile_page_set_form (page, WEFT_PROFILE_TIME);
   ui_settle ();
-  plot = weft_timeline_area_get_parts (weft_profile_page_get_area (page))->plot;
+  plot =
+      weft_timeline_area_get_parts (WEFT_TIMELINE_AREA (weft_profile_page_shown_area (page)))->plot;
   timeline = weft_plot_get_timeline (plot);
   for (guint i = 0; i < timeline->lanes->len; i++)
     n += weft_timeline_lane (timeline, i)->klass == &weft_lane_profile;
@@ -309,7 +332,7 @@ test_time_order (UiFixture *fixture, gconstpointer unused)
     if (weft_timeline_lane (timeline, i)->klass == &weft_lane_profile)
       n += check_below (weft_timeline_lane (timeline, i), weft_plot_get_chart (plot));
   g_assert_cmpuint (n, >, 0);
-  weft_profile_page_set_cap (page, 1);
+  choose_cap (page, 1);
   timeline = weft_plot_get_timeline (plot);
   for (guint i = n = 0; i < timeline->lanes->len; i++)
     n += weft_timeline_lane (timeline, i)->klass == &weft_lane_profile;
@@ -368,7 +391,7 @@ test_sandwich (UiFixture *fixture, gconstpointer unused)
   for (guint i = 0; i < order->len; i++)
     if (weft_table_costs_frame (rows, g_array_index (order, guint32, i)) == b)
       gtk_selection_model_select_item (gtk_column_view_get_model (columns), i, TRUE);
-  g_assert_cmpuint (weft_profile_page_get_frame (page), ==, b);
+  g_assert_cmpuint (page->frame, ==, b);
   g_assert_nonnull (ui_find_text (GTK_WIDGET (sandwich), "Main.b"));
   g_assert_cmpfloat (width_of (weft_sandwich_view_get_callers (sandwich)), ==, 15);
   g_assert_cmpfloat (width_of (weft_sandwich_view_get_callees (sandwich)), ==, 15);
@@ -393,13 +416,13 @@ test_costs (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (centre (model, 4, &first), ==, 10);
   g_assert_cmpstr (first, ==, "GC");
   g_free (first);
-  weft_profile_page_set_cap (page, 1);
+  choose_cap (page, 1);
   ui_wait (fixture, has_costs);
   g_assert_cmpuint (centre (model, 0, &first), ==, 5);
   g_assert_cmpstr (first, ==, "c");
   g_free (first);
   g_assert_cmpint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 3);
-  weft_profile_page_set_cap (page, -1);
+  choose_cap (page, -1);
   ui_wait (fixture, has_costs);
   g_assert_cmpint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 5);
 }
@@ -456,18 +479,18 @@ test_heap (UiFixture *fixture, gconstpointer unused)
   file = g_file_new_for_path (path);
   page = show_page (fixture, file);
   ui_wait (fixture, is_laid_out);
-  g_assert_cmpint (weft_profile_page_get_subject (page), ==, WEFT_PROFILE_OF_HEAP);
+  g_assert_cmpint (page->subject, ==, WEFT_PROFILE_OF_HEAP);
   /* the stacks are read on a worker */
   ui_wait (fixture, has_tree);
-  whole = width_of (weft_profile_page_get_flame (page));
+  whole = width_of (WEFT_FLAME_VIEW (page->flame));
   g_assert_cmpfloat (whole, >, 1e6);
   weft_view_set_focus (view_of (fixture), "samples",
                        weft_view_get_limits (view_of (fixture)).to / 2);
-  moment = width_of (weft_profile_page_get_flame (page));
+  moment = width_of (WEFT_FLAME_VIEW (page->flame));
   g_assert_cmpfloat (moment, >, 1e6);
   g_assert_cmpfloat (moment, !=, whole);
   weft_view_set_focus (view_of (fixture), NULL, 0);
-  g_assert_cmpfloat (width_of (weft_profile_page_get_flame (page)), ==, whole);
+  g_assert_cmpfloat (width_of (WEFT_FLAME_VIEW (page->flame)), ==, whole);
 }
 
 static double awaited;
@@ -491,11 +514,11 @@ test_large_heap (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, is_laid_out);
   awaited = 9000; /* between samples bytes go along a line */
   ui_wait (fixture, has_width);
-  g_assert_cmpint (weft_profile_page_get_subject (page), ==, WEFT_PROFILE_OF_HEAP);
+  g_assert_cmpint (page->subject, ==, WEFT_PROFILE_OF_HEAP);
   /* at once it is not there, and what is asked for meanwhile is not lost */
   weft_view_set_focus (view, "samples", 20 * PROFILE_TICK);
   weft_view_set_focus (view, "samples", 10 * PROFILE_TICK);
-  g_assert_cmpfloat (width_of (weft_profile_page_get_flame (page)), !=, 6000);
+  g_assert_cmpfloat (width_of (WEFT_FLAME_VIEW (page->flame)), !=, 6000);
   awaited = 6000;
   ui_wait (fixture, has_width);
   weft_view_set_focus (view, "samples", 20 * PROFILE_TICK);
@@ -571,7 +594,7 @@ has_waits (UiFixture *fixture)
 {
   GtkWidget *page = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PROFILE_PAGE);
 
-  return width_of (weft_profile_page_get_flame (WEFT_PROFILE_PAGE (page))) > 1e9;
+  return width_of (WEFT_FLAME_VIEW (WEFT_PROFILE_PAGE (page)->flame)) > 1e9;
 }
 
 /* The time in which threads did not run is there without a profile. */
@@ -587,7 +610,7 @@ test_waits (UiFixture *fixture, gconstpointer unused)
   g_signal_emit_by_name (button, "clicked");
   ui_wait (fixture, has_waits);
   g_assert_false (gtk_widget_get_mapped (button));
-  g_assert_cmpint (weft_profile_page_get_subject (page), ==, WEFT_PROFILE_OF_WAITS);
+  g_assert_cmpint (page->subject, ==, WEFT_PROFILE_OF_WAITS);
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Woken By"));
 }
 

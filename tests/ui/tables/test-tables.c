@@ -84,8 +84,9 @@ test_join (UiFixture *fixture, gconstpointer unused)
   g_assert_false (gtk_selection_model_is_selected (selection, 1));
   /* and one that is opened is shown there */
   g_signal_emit_by_name (columns, "activate", 1);
-  g_assert_true (adw_view_stack_get_visible_child (weft_document_page_get_pages (page)) ==
-                 weft_document_page_get_timeline (page));
+  g_assert_true (
+      adw_view_stack_get_visible_child (weft_document_page_get_pages (page)) ==
+      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline"));
   visible = weft_view_get_visible (look);
   g_assert_cmpuint (visible.from, <=, item.from);
   g_assert_cmpuint (visible.to, >=, item.to);
@@ -96,7 +97,8 @@ plot_of (UiFixture *fixture)
 {
   WeftDocumentPage *page = weft_window_get_page (fixture->window);
 
-  return weft_timeline_page_get_plot (WEFT_TIMELINE_PAGE (weft_document_page_get_timeline (page)));
+  return weft_timeline_page_get_plot (WEFT_TIMELINE_PAGE (
+      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline")));
 }
 
 static gboolean
@@ -134,8 +136,9 @@ test_join_threads (UiFixture *fixture, gconstpointer unused)
     }
   g_assert_cmpint (lanes[0], !=, lanes[1]);
   /* which comes into sight */
-  list =
-      WEFT_LANE_LIST (ui_find_type (weft_document_page_get_timeline (page), WEFT_TYPE_LANE_LIST));
+  list = WEFT_LANE_LIST (ui_find_type (
+      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline"),
+      WEFT_TYPE_LANE_LIST));
   g_assert_true (weft_lane_list_lane_extent (list, lanes[1], &y, &height));
   g_assert_cmpfloat (y + height, >, 0);
   g_assert_cmpfloat (y, <, gtk_widget_get_height (GTK_WIDGET (list)));

@@ -23,7 +23,8 @@ test_marks (UiFixture *fixture, gconstpointer unused)
   WeftDocument *document = weft_document_page_get_document (page);
   WeftBookmarks *bookmarks = weft_document_get_bookmarks (document);
   WeftView *view = weft_document_get_view (document);
-  GtkWidget *timeline = weft_document_page_get_timeline (page);
+  GtkWidget *timeline =
+      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline");
   GtkWidget *panel = ui_find_type (timeline, WEFT_TYPE_MARKS_PANEL);
   WeftBookmark *mark;
   guint before = count_own (bookmarks);
@@ -56,7 +57,8 @@ test_keys (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GFile) example = ui_example ();
   WeftDocumentPage *page = ui_open (fixture, example);
-  GtkWidget *timeline = weft_document_page_get_timeline (page);
+  GtkWidget *timeline =
+      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline");
   WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
   g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (timeline);
   gboolean is_handled = FALSE;

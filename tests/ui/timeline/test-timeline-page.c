@@ -13,7 +13,7 @@ open_example (UiFixture *fixture)
   g_autoptr (GFile) example = ui_example ();
   WeftDocumentPage *page = ui_open (fixture, example);
 
-  return weft_document_page_get_timeline (page);
+  return adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline");
 }
 
 static gboolean
@@ -27,7 +27,9 @@ is_on_screen (UiFixture *fixture)
 {
   WeftDocumentPage *page = weft_window_get_page (fixture->window);
 
-  return is_shown (weft_document_page_get_timeline (page), WEFT_TYPE_TIMELINE_AREA);
+  return is_shown (
+      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline"),
+      WEFT_TYPE_TIMELINE_AREA);
 }
 
 static void

@@ -14,8 +14,9 @@ test_not_a_log (UiFixture *fixture, gconstpointer unused)
   g_autoptr (GFile) file = ui_file (fixture, "notes.txt", "Dear diary,\n", -1);
   WeftDocumentPage *page = ui_open (fixture, file);
 
-  g_assert_cmpstr (weft_document_page_get_shown (page), ==, "failed");
-  g_assert_null (weft_document_page_get_timeline (page));
+  g_assert_cmpstr (ui_shown_state (page), ==, "failed");
+  g_assert_null (
+      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline"));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Not an Eventlog"));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Open Another…"));
   /* reading it again cannot help */
@@ -34,7 +35,7 @@ test_missing (UiFixture *fixture, gconstpointer unused)
   g_assert_true (g_file_copy (example, file, 0, NULL, NULL, NULL, NULL));
   g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Try Again"), "clicked");
   ui_wait (fixture, ui_is_read);
-  g_assert_cmpstr (weft_document_page_get_shown (page), ==, "content");
+  g_assert_cmpstr (ui_shown_state (page), ==, "content");
 }
 
 static gboolean
@@ -42,7 +43,7 @@ says_reading (UiFixture *fixture)
 {
   WeftDocumentPage *page = weft_window_get_page (fixture->window);
 
-  return page != NULL && g_str_equal (weft_document_page_get_shown (page), "reading") &&
+  return page != NULL && g_str_equal (ui_shown_state (page), "reading") &&
          ui_find_text (GTK_WIDGET (page), "Cancel") != NULL;
 }
 
@@ -61,8 +62,7 @@ test_cancelled (UiFixture *fixture, gconstpointer unused)
   g_signal_emit_by_name (ui_find_text (GTK_WIDGET (fixture->window), "Cancel"), "clicked");
   ui_wait (fixture, ui_is_read);
   ui_settle ();
-  g_assert_cmpstr (weft_document_page_get_shown (weft_window_get_page (fixture->window)), ==,
-                   "failed");
+  g_assert_cmpstr (ui_shown_state (weft_window_get_page (fixture->window)), ==, "failed");
   g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "Reading Was Stopped"));
   /* what came through a pipe is gone */
   g_assert_null (ui_find_text (GTK_WIDGET (fixture->window), "Try Again"));

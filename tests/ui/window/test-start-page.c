@@ -24,8 +24,7 @@ test_opens_example (UiFixture *fixture, gconstpointer unused)
   g_signal_emit_by_name (button, "clicked");
   ui_wait (fixture, ui_is_read);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "demo.eventlog");
-  g_assert_cmpstr (weft_document_page_get_shown (weft_window_get_page (fixture->window)), ==,
-                   "content");
+  g_assert_cmpstr (ui_shown_state (weft_window_get_page (fixture->window)), ==, "content");
 }
 
 static gboolean
