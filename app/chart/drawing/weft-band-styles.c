@@ -15,12 +15,13 @@ typedef struct
 /* The second one is for more bands than the first one has styles for. */
 static const Least leasts[] = { { 7, 2 }, { 2, 0.1 } };
 
-struct _WeftBandDistances
+/* How far apart the colours of bands are: the least of all themes, for all sights and without
+ * colour blindness. */
+typedef struct
 {
-  /* the least of all themes, for all sights and without colour blindness */
   double all[WEFT_BAND_GREY + 1][WEFT_BAND_GREY + 1];
   double normal[WEFT_BAND_GREY + 1][WEFT_BAND_GREY + 1];
-};
+} Distances;
 
 static void
 lower_to (double *least, double value)
@@ -29,7 +30,7 @@ lower_to (double *least, double value)
 }
 
 static void
-measure (WeftBandDistances *self, WeftTheme theme, WeftSight sight)
+measure (Distances *self, WeftTheme theme, WeftSight sight)
 {
   const WeftPalette *palette = weft_palette_get (theme);
   WeftSeenColor seen[WEFT_BAND_GREY + 1];
@@ -45,10 +46,10 @@ measure (WeftBandDistances *self, WeftTheme theme, WeftSight sight)
       }
 }
 
-WeftBandDistances *
-weft_band_distances_new (void)
+static gpointer
+measure_all (gpointer unused)
 {
-  WeftBandDistances *self = g_new (WeftBandDistances, 1);
+  Distances *self = g_new (Distances, 1);
 
   for (guint i = 0; i <= WEFT_BAND_GREY; i++)
     for (guint k = 0; k <= WEFT_BAND_GREY; k++)
@@ -62,27 +63,16 @@ weft_band_distances_new (void)
   return self;
 }
 
-void
-weft_band_distances_free (WeftBandDistances *self)
-{
-  g_free (self);
-}
-
-double
-weft_band_distances_get (const WeftBandDistances *self, WeftBandStyle a, WeftBandStyle b)
-{
-  return a.hatch != b.hatch ? G_MAXDOUBLE : self->all[a.color][b.color];
-}
-
 /* Whether @style is told apart from all of @styles before the @n-th, and from "other". */
 static gboolean
-is_free (const WeftBandDistances *distances,
+is_free (const Distances *distances,
          const WeftBandStyle *styles,
          guint n,
          WeftBandStyle style,
          const Least *rule)
 {
-  if (weft_band_distances_get (distances, style, WEFT_BAND_STYLE_OTHER) < WEFT_BAND_DISTANCE)
+  if (style.hatch == WEFT_BAND_STYLE_OTHER.hatch &&
+      distances->all[style.color][WEFT_BAND_STYLE_OTHER.color] < WEFT_BAND_DISTANCE)
     return FALSE;
   for (guint i = 0; i < n; i++)
     {
@@ -107,7 +97,7 @@ next_color (guint first, guint i)
 
 /* Finds the style of the @n-th band in one hatch. */
 static gboolean
-find_color (const WeftBandDistances *distances,
+find_color (const Distances *distances,
             const WeftBandStyle *styles,
             guint n,
             const Least *rule,
@@ -125,7 +115,7 @@ find_color (const WeftBandDistances *distances,
 }
 
 static WeftBandStyle
-find_style (const WeftBandDistances *distances, const WeftBandStyle *styles, guint n)
+find_style (const Distances *distances, const WeftBandStyle *styles, guint n)
 {
   for (guint i = 0; i < G_N_ELEMENTS (leasts); i++)
     for (WeftHatch hatch = 0; hatch < WEFT_N_HATCHES; hatch++)
@@ -140,8 +130,11 @@ find_style (const WeftBandDistances *distances, const WeftBandStyle *styles, gui
 }
 
 void
-weft_band_styles_resolve (const WeftBandDistances *distances, WeftBandStyle *styles, guint n)
+weft_band_styles_resolve (WeftBandStyle *styles, guint n)
 {
+  static GOnce once = G_ONCE_INIT;
+  const Distances *distances = g_once (&once, measure_all, NULL);
+
   for (guint i = 0; i < n; i++)
     styles[i] = find_style (distances, styles, i);
 }

@@ -17,20 +17,8 @@ typedef struct
 /* ΔE of bands that are near one another in their order, in every sight and theme. */
 #define WEFT_BAND_DISTANCE 15.0
 
-/* How far apart the colours of bands are. Immutable. */
-typedef struct _WeftBandDistances WeftBandDistances;
-
-WeftBandDistances *weft_band_distances_new (void);
-void weft_band_distances_free (WeftBandDistances *self);
-
-/* The least ΔE of the fills of @a and @b in any theme and sight; G_MAXDOUBLE where their hatches
- * tell them apart. */
-double weft_band_distances_get (const WeftBandDistances *self, WeftBandStyle a, WeftBandStyle b);
-
 /* Turns the first choices of @n bands, the most important band first, into styles that are told
  * apart. A band keeps its first choice if no band before it is too near to that; otherwise it gets
  * the next colour that is free, or else a hatch. Grey ones stay grey. The style of a band does not
  * depend on those after it. */
-void weft_band_styles_resolve (const WeftBandDistances *distances, WeftBandStyle *styles, guint n);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftBandDistances, weft_band_distances_free)
+void weft_band_styles_resolve (WeftBandStyle *styles, guint n);

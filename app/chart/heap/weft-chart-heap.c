@@ -57,18 +57,6 @@ static const WeftChartPart levels_part = {
 
 /* Styles. */
 
-static gpointer
-make_distances (WeftChart *chart, guint i)
-{
-  return weft_band_distances_new ();
-}
-
-static const WeftChartPart distances_part = {
-  .make = make_distances,
-  .free = (GDestroyNotify) weft_band_distances_free,
-  .outlives_scale = TRUE,
-};
-
 /* The places of all bands in the order of the whole profile, whatever is in view. */
 static gpointer
 make_places (WeftChart *chart, guint i)
@@ -163,7 +151,7 @@ resolve_styles (WeftChart *chart, const GArray *bands)
 
   for (guint i = 0; i < bands->len; i++)
     styles[i] = weft_heap_band_first_style (state->heap, g_array_index (bands, guint32, i));
-  weft_band_styles_resolve (weft_chart_get (chart, &distances_part, 0), styles, bands->len);
+  weft_band_styles_resolve (styles, bands->len);
   for (guint i = 0; i < bands->len; i++)
     {
       gpointer band = GUINT_TO_POINTER (g_array_index (bands, guint32, i));

@@ -53,18 +53,6 @@ static const WeftChartPart lines_part = {
   .outlives_scale = TRUE,
 };
 
-static gpointer
-distances_new (WeftChart *chart, guint i)
-{
-  return weft_band_distances_new ();
-}
-
-static const WeftChartPart distances_part = {
-  .make = distances_new,
-  .free = (GDestroyNotify) weft_band_distances_free,
-  .outlives_scale = TRUE,
-};
-
 /* What is drawn at a scale. */
 typedef struct
 {
@@ -93,7 +81,7 @@ picture_new (WeftChart *chart, guint part)
       for (guint x = 0; x < self->columns; x++)
         self->most = MAX (self->most, self->rates[i][x]);
     }
-  weft_band_styles_resolve (weft_chart_get (chart, &distances_part, 0), self->styles, self->n);
+  weft_band_styles_resolve (self->styles, self->n);
   return self;
 }
 

@@ -37,8 +37,6 @@ is_same (WeftBandStyle a, WeftBandStyle b)
 static void
 test_random (void)
 {
-  g_autoptr (WeftBandDistances) distances = weft_band_distances_new ();
-
   for (guint round = 0; round < 200; round++)
     {
       WeftBandStyle first[MANY] = { 0 }, all[MANY], some[MANY];
@@ -48,8 +46,8 @@ test_random (void)
         first[i] = (WeftBandStyle){ .color = (guint) g_test_rand_int_range (0, WEFT_BAND_GREY) };
       memcpy (all, first, sizeof all);
       memcpy (some, first, sizeof some);
-      weft_band_styles_resolve (distances, all, n);
-      weft_band_styles_resolve (distances, some, n / 2);
+      weft_band_styles_resolve (all, n);
+      weft_band_styles_resolve (some, n / 2);
       g_assert_true (is_same (all[0], first[0]));
       for (guint i = 0; i < n; i++)
         {
@@ -89,12 +87,11 @@ test_biography (void)
 static void
 test_first_choice (void)
 {
-  g_autoptr (WeftBandDistances) distances = weft_band_distances_new ();
   WeftBandStyle styles[] = {
     { .color = 0 }, { .color = 0 }, { .color = WEFT_BAND_GREY }, { .color = WEFT_BAND_GREY }
   };
 
-  weft_band_styles_resolve (distances, styles, G_N_ELEMENTS (styles));
+  weft_band_styles_resolve (styles, G_N_ELEMENTS (styles));
   g_assert_cmpuint (styles[0].color, ==, 0);
   g_assert_cmpuint (styles[1].color, !=, 0);
   g_assert_cmpuint (styles[1].hatch, ==, WEFT_HATCH_NONE);
