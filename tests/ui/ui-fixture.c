@@ -4,6 +4,7 @@
 
 #include "weft-example.h"
 #include "weft-settings.h"
+#include "weft-timeline-area.h"
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -235,4 +236,12 @@ ui_shown_state (WeftDocumentPage *page)
       gtk_widget_get_template_child (GTK_WIDGET (page), WEFT_TYPE_DOCUMENT_PAGE, "stack");
 
   return gtk_stack_get_visible_child_name (GTK_STACK (stack));
+}
+
+WeftPlot *
+ui_plot_of (gpointer page)
+{
+  GtkWidget *area = ui_find_type (page, WEFT_TYPE_TIMELINE_AREA);
+
+  return weft_timeline_area_get_parts (WEFT_TIMELINE_AREA (area))->plot;
 }

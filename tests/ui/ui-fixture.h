@@ -2,6 +2,7 @@
 /* A window on the screen, files to open in it, and ways to look at it as a person does. */
 #pragma once
 
+#include "weft-plot.h"
 #include "weft-window.h"
 
 typedef struct
@@ -37,6 +38,9 @@ gboolean ui_is_read (UiFixture *fixture);
 
 /* What @page shows: "blank" (for the first moment), "reading", "failed" or "content". */
 const char *ui_shown_state (WeftDocumentPage *page);
+
+/* The plot of the time axis of @page, a widget. Borrowed. */
+WeftPlot *ui_plot_of (gpointer page);
 
 /* The first mapped label, button or title below @root whose text is or begins with @text, or NULL.
  */

@@ -413,8 +413,7 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   widget_class->focus = weft_tab_stop_focus_children;
   g_type_ensure (WEFT_TYPE_BAR);
   gtk_widget_class_set_css_name (widget_class, "heappage");
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-heap-page.ui");
+  weft_class_template (klass, "weft-heap-page");
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, stack);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, content);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, side);
@@ -505,11 +504,4 @@ weft_heap_page_show_band (WeftHeapPage *self, guint32 band)
   weft_heap_state_set_part (state_of (self), 0);
   weft_heap_state_set_group (state_of (self), WEFT_HEAP_NO_GROUP, NULL);
   weft_heap_state_highlight (state_of (self), band);
-}
-
-WeftPlot *
-weft_heap_page_get_plot (WeftHeapPage *self)
-{
-  g_return_val_if_fail (WEFT_IS_HEAP_PAGE (self), NULL);
-  return self->plot;
 }

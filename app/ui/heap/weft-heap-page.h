@@ -17,6 +17,3 @@ void weft_heap_page_show_band (WeftHeapPage *self, guint32 band);
 
 /* What the second button does at @x, @y, px of the timeline's area: opens the menu of the band. */
 void weft_heap_page_press_menu (WeftHeapPage *self, double x, double y);
-
-/* Borrowed. */
-WeftPlot *weft_heap_page_get_plot (WeftHeapPage *self);

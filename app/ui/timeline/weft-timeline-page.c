@@ -73,8 +73,7 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
   widget_class->grab_focus = weft_timeline_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "timelinepage");
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-timeline-page.ui");
+  weft_class_template (klass, "weft-timeline-page");
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, side);
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, side_switch);
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, middle);
@@ -137,11 +136,4 @@ weft_timeline_page_new (WeftPlot *plot)
   gtk_box_append (GTK_BOX (self->details), weft_item_pane_new (self->plot));
   gtk_box_append (GTK_BOX (self->details), weft_details_new (self->plot));
   return GTK_WIDGET (self);
-}
-
-WeftPlot *
-weft_timeline_page_get_plot (WeftTimelinePage *self)
-{
-  g_return_val_if_fail (WEFT_IS_TIMELINE_PAGE (self), NULL);
-  return self->plot;
 }

@@ -9,6 +9,3 @@ G_DECLARE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT, TIMELINE_PAGE,
 
 /* Shows @plot. It is a WeftPage with the timeline's actions ("timeline.zoom-in", …). */
 GtkWidget *weft_timeline_page_new (WeftPlot *plot);
-
-/* What the timeline's widgets share. Borrowed. */
-WeftPlot *weft_timeline_page_get_plot (WeftTimelinePage *self);

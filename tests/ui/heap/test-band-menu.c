@@ -35,8 +35,7 @@ open_heap (UiFixture *fixture, const char *name)
 static guint32
 largest_band (WeftHeapPage *page)
 {
-  const WeftHeapLevels *levels =
-      weft_chart_heap_levels (weft_plot_get_chart (weft_heap_page_get_plot (page)));
+  const WeftHeapLevels *levels = weft_chart_heap_levels (weft_plot_get_chart (ui_plot_of (page)));
 
   return g_array_index (levels->listed, guint32, 0);
 }
@@ -107,10 +106,8 @@ test_show_band (UiFixture *fixture, gconstpointer unused)
   gtk_widget_activate_action (GTK_WIDGET (document), "document.band", "u", 2);
   page = adw_view_stack_get_visible_child (weft_document_page_get_pages (document));
   g_assert_true (WEFT_IS_HEAP_PAGE (page));
-  g_assert_cmpuint (weft_heap_state_get_options (
-                        weft_plot_get_heap (weft_heap_page_get_plot (WEFT_HEAP_PAGE (page))))
-                        ->highlighted,
-                    ==, 2);
+  g_assert_cmpuint (
+      weft_heap_state_get_options (weft_plot_get_heap (ui_plot_of (page)))->highlighted, ==, 2);
 }
 
 /* Groups open, bands are hidden and shown alone, and flags are copied. */
@@ -124,7 +121,7 @@ test_acts (UiFixture *fixture, gconstpointer unused)
 
   if (page == NULL)
     return;
-  state = weft_plot_get_heap (weft_heap_page_get_plot (page));
+  state = weft_plot_get_heap (ui_plot_of (page));
   band = largest_band (page);
   open_menu (page, band);
   gtk_widget_activate_action (widget, "band.only", NULL);

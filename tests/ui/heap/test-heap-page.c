@@ -38,7 +38,7 @@ set_up (HeapFixture *fixture, gconstpointer unused)
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   pane_set_up (&fixture->pane, NULL);
   fixture->page = WEFT_HEAP_PAGE (weft_heap_page_new (fixture->pane.document));
-  fixture->plot = weft_heap_page_get_plot (fixture->page);
+  fixture->plot = ui_plot_of (fixture->page);
   fixture->legend =
       WEFT_HEAP_LEGEND (ui_find_type (GTK_WIDGET (fixture->page), WEFT_TYPE_HEAP_LEGEND));
   fixture->state = weft_plot_get_heap (fixture->plot);
@@ -479,8 +479,7 @@ test_names (UiFixture *fixture, gconstpointer unused)
   ui_settle ();
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "buildShapes Heap.hs:28:35-43"));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Bin_Main_0 Map"));
-  weft_heap_state_set_group (weft_plot_get_heap (weft_heap_page_get_plot (page)),
-                             WEFT_HEAP_GROUP_SOURCE, NULL);
+  weft_heap_state_set_group (weft_plot_get_heap (ui_plot_of (page)), WEFT_HEAP_GROUP_SOURCE, NULL);
   ui_settle ();
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Heap.hs"));
 }
@@ -606,7 +605,7 @@ static void
 test_large_groups (PaneFixture *fixture, gconstpointer unused)
 {
   GtkWidget *page = weft_heap_page_new (fixture->document);
-  WeftPlot *plot = weft_heap_page_get_plot (WEFT_HEAP_PAGE (page));
+  WeftPlot *plot = ui_plot_of (page);
   WeftHeapState *state = weft_plot_get_heap (plot);
 
   pane_show (fixture, page, 1100, 800);

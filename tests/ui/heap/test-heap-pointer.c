@@ -64,7 +64,7 @@ static void
 test_pointed (PaneFixture *fixture, gconstpointer unused)
 {
   GtkWidget *page = weft_heap_page_new (fixture->document);
-  WeftHeapState *state = weft_plot_get_heap (weft_heap_page_get_plot (WEFT_HEAP_PAGE (page)));
+  WeftHeapState *state = weft_plot_get_heap (ui_plot_of (page));
   GtkWidget *legend = GTK_WIDGET (WEFT_HEAP_LEGEND (ui_find_type (page, WEFT_TYPE_HEAP_LEGEND)));
   GtkWidget *area = GTK_WIDGET (WEFT_TIMELINE_AREA (ui_find_type (page, WEFT_TYPE_TIMELINE_AREA)));
   GtkWidget *card = GTK_WIDGET (WEFT_READ_OUT_VIEW (ui_find_type (area, WEFT_TYPE_READ_OUT_VIEW)));

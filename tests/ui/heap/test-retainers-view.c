@@ -51,7 +51,7 @@ set_up (MatrixFixture *fixture, gconstpointer breakdown)
       WEFT_RETAINERS_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
                                              GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
                                          WEFT_TYPE_RETAINERS_VIEW));
-  fixture->state = weft_plot_get_heap (weft_heap_page_get_plot (fixture->page));
+  fixture->state = weft_plot_get_heap (ui_plot_of (fixture->page));
   pane_show (&fixture->pane, GTK_WIDGET (fixture->page), 1100, 800);
 }
 
@@ -91,7 +91,7 @@ is_of_the_end (gpointer view)
 static void
 test_matrix (MatrixFixture *fixture, gconstpointer unused)
 {
-  WeftView *view = weft_plot_get_view (weft_heap_page_get_plot (fixture->page));
+  WeftView *view = weft_plot_get_view (ui_plot_of (fixture->page));
   g_autofree char *whole = g_strdup_printf ("0 to %s, 3 retainers",
                                             weft_format_time (weft_view_get_limits (view).to).text);
 
@@ -122,9 +122,7 @@ test_open (MatrixFixture *fixture, gconstpointer unused)
                    WEFT_HEAP_GROUP_RETAINER);
   g_assert_cmpstr (weft_heap_state_get_choice (fixture->state)->opened, ==, "cache");
   g_assert_cmpuint (
-      weft_chart_heap_levels (weft_plot_get_chart (weft_heap_page_get_plot (fixture->page)))
-          ->bands->len,
-      ==, 1);
+      weft_chart_heap_levels (weft_plot_get_chart (ui_plot_of (fixture->page)))->bands->len, ==, 1);
 }
 
 /* Other profiles have no retainers, and no button for them. */

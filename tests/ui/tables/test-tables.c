@@ -97,8 +97,8 @@ plot_of (UiFixture *fixture)
 {
   WeftDocumentPage *page = weft_window_get_page (fixture->window);
 
-  return weft_timeline_page_get_plot (WEFT_TIMELINE_PAGE (
-      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline")));
+  return ui_plot_of (
+      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline"));
 }
 
 static gboolean
