@@ -22,3 +22,8 @@ void weft_owned_dispose (GObject *object);
  * live. */
 #define weft_connect(source, signal, callback, receiver) \
   g_signal_connect_object ((source), (signal), G_CALLBACK (callback), (receiver), G_CONNECT_SWAPPED)
+
+/* For class_init of a widget: its template is the resource with its @name ("weft-bar"). */
+#define weft_class_template(klass, name)                                 \
+  gtk_widget_class_set_template_from_resource (GTK_WIDGET_CLASS (klass), \
+                                               "/io/github/weft/Weft/ui/" name ".ui")

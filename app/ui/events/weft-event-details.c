@@ -6,6 +6,7 @@
 #include "weft-display.h"
 #include "weft-flow.h"
 #include "weft-format.h"
+#include "weft-object.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -337,8 +338,7 @@ weft_event_details_class_init (WeftEventDetailsClass *klass)
   g_type_ensure (WEFT_TYPE_FLOW);
   G_OBJECT_CLASS (klass)->finalize = weft_event_details_finalize;
   gtk_widget_class_set_css_name (widget_class, "eventdetails");
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-event-details.ui");
+  weft_class_template (klass, "weft-event-details");
   gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, event);
   gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, place);
 }

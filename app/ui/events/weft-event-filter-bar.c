@@ -149,8 +149,7 @@ weft_event_filter_bar_class_init (WeftEventFilterBarClass *klass)
 
   weft_class_owns (klass, WeftEventFilterBar, list, g_object_unref);
   widget_class->map = weft_event_filter_bar_map;
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-event-filter-bar.ui");
+  weft_class_template (klass, "weft-event-filter-bar");
   gtk_widget_class_bind_template_child (widget_class, WeftEventFilterBar, time);
   gtk_widget_class_bind_template_child (widget_class, WeftEventFilterBar, cap);
   gtk_widget_class_bind_template_child (widget_class, WeftEventFilterBar, thread);

@@ -274,8 +274,7 @@ weft_event_kinds_panel_class_init (WeftEventKindsPanelClass *klass)
   weft_class_owns (klass, WeftEventKindsPanel, list, g_object_unref);
   G_OBJECT_CLASS (klass)->finalize = weft_event_kinds_panel_finalize;
   gtk_widget_class_set_css_name (widget_class, "sidepanel");
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-event-kinds-panel.ui");
+  weft_class_template (klass, "weft-event-kinds-panel");
   gtk_widget_class_bind_template_child (widget_class, WeftEventKindsPanel, box);
   gtk_widget_class_bind_template_child (widget_class, WeftEventKindsPanel, bar);
   gtk_widget_class_bind_template_child (widget_class, WeftEventKindsPanel, total);

@@ -196,8 +196,7 @@ weft_event_search_bar_class_init (WeftEventSearchBarClass *klass)
 
   weft_class_owns (klass, WeftEventSearchBar, error, g_error_free);
   weft_class_owns (klass, WeftEventSearchBar, list, g_object_unref);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-event-search-bar.ui");
+  weft_class_template (klass, "weft-event-search-bar");
   gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, entry);
   gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, regex);
   gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, previous);

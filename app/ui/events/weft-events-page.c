@@ -417,8 +417,7 @@ weft_events_page_dispose (GObject *object)
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-events-page.ui");
+  weft_class_template (widget_class, "weft-events-page");
   gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, side);
   gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, middle);
   gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, tools);

@@ -293,8 +293,7 @@ weft_bands_pane_class_init (WeftBandsPaneClass *klass)
   weft_class_owns (klass, WeftBandsPane, plot, g_object_unref);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "bandspane");
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-bands-pane.ui");
+  weft_class_template (klass, "weft-bands-pane");
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, title);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, spinner);

@@ -447,8 +447,7 @@ weft_heap_legend_class_init (WeftHeapLegendClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_heap_legend_dispose;
   widget_class->map = weft_heap_legend_map;
   gtk_widget_class_set_css_name (widget_class, "heaplegend");
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-heap-legend.ui");
+  weft_class_template (klass, "weft-heap-legend");
   gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, list);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, value_head);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, reset);

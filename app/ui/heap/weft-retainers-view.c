@@ -252,8 +252,7 @@ weft_retainers_view_class_init (WeftRetainersViewClass *klass)
   changed_signal = g_signal_new ("changed", WEFT_TYPE_RETAINERS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_css_name (widget_class, "retainers");
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-retainers-view.ui");
+  weft_class_template (klass, "weft-retainers-view");
   gtk_widget_class_bind_template_child (widget_class, WeftRetainersView, box);
   gtk_widget_class_bind_template_child (widget_class, WeftRetainersView, scrolled);
   gtk_widget_class_bind_template_child (widget_class, WeftRetainersView, note);

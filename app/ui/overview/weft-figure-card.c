@@ -3,6 +3,7 @@
 #include "weft-figure-card.h"
 
 #include "weft-figure-grid.h"
+#include "weft-object.h"
 
 #include <glib/gi18n.h>
 
@@ -40,8 +41,7 @@ weft_figure_card_class_init (WeftFigureCardClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = weft_figure_card_finalize;
   g_type_ensure (WEFT_TYPE_FIGURE_GRID);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-figure-card.ui");
+  weft_class_template (klass, "weft-figure-card");
   gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, line);
   gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, title);
   gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, grid);

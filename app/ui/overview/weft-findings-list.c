@@ -208,8 +208,7 @@ weft_findings_list_class_init (WeftFindingsListClass *klass)
   opened_signal =
       g_signal_new ("opened", WEFT_TYPE_FINDINGS_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                     G_TYPE_NONE, 4, G_TYPE_UINT64, G_TYPE_UINT64, G_TYPE_STRING, G_TYPE_BOOLEAN);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-findings-list.ui");
+  weft_class_template (klass, "weft-findings-list");
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, rows);
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, none);
 }

@@ -3,6 +3,7 @@
 #include "weft-number-card.h"
 
 #include "weft-drawing.h"
+#include "weft-object.h"
 
 #include <string.h>
 
@@ -99,8 +100,7 @@ weft_number_card_class_init (WeftNumberCardClass *klass)
                                 NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
   widget_class->query_tooltip = weft_number_card_query_tooltip;
   gtk_widget_class_set_css_name (widget_class, "numbercard");
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-number-card.ui");
+  weft_class_template (klass, "weft-number-card");
   gtk_widget_class_bind_template_child (widget_class, WeftNumberCard, name);
   gtk_widget_class_bind_template_child (widget_class, WeftNumberCard, line);
   gtk_widget_class_bind_template_child (widget_class, WeftNumberCard, value);

@@ -600,8 +600,7 @@ weft_overview_page_class_init (WeftOverviewPageClass *klass)
   widget_class->grab_focus = weft_overview_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "overview");
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-overview-page.ui");
+  weft_class_template (klass, "weft-overview-page");
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, body);
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, title);
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, range);

@@ -192,8 +192,7 @@ weft_change_view_class_init (WeftChangeViewClass *klass)
   weft_class_owns (klass, WeftChangeView, ask, weft_ask_free);
   weft_class_owns (klass, WeftChangeView, query, g_free);
   G_OBJECT_CLASS (klass)->dispose = weft_change_view_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-change-view.ui");
+  weft_class_template (klass, "weft-change-view");
   gtk_widget_class_bind_template_child (widget_class, WeftChangeView, of_a);
   gtk_widget_class_bind_template_child (widget_class, WeftChangeView, note);
   gtk_widget_class_bind_template_callback (widget_class, update);

@@ -81,8 +81,7 @@ weft_costs_pane_class_init (WeftCostsPaneClass *klass)
                                 NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "costs");
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-costs-pane.ui");
+  weft_class_template (klass, "weft-costs-pane");
   gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, choice);
   gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, menu);
   gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, stack);

@@ -292,8 +292,7 @@ static void
 bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-profile-page.ui");
+  weft_class_template (widget_class, "weft-profile-page");
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, stack);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, form_box);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, search);

@@ -161,8 +161,7 @@ weft_sandwich_view_class_init (WeftSandwichViewClass *klass)
   picked_signal = g_signal_new ("picked", WEFT_TYPE_SANDWICH_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   gtk_widget_class_set_css_name (widget_class, "sandwich");
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-sandwich-view.ui");
+  weft_class_template (klass, "weft-sandwich-view");
   gtk_widget_class_bind_template_child (widget_class, WeftSandwichView, stack);
   gtk_widget_class_bind_template_child (widget_class, WeftSandwichView, box);
   gtk_widget_class_bind_template_child (widget_class, WeftSandwichView, title);

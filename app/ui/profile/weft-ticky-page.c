@@ -309,8 +309,7 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
   widget_class->focus = weft_tab_stop_focus_children;
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "tickypage");
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-ticky-page.ui");
+  weft_class_template (klass, "weft-ticky-page");
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, stack);
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, kinds);
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, which);

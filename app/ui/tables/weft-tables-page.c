@@ -440,8 +440,7 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   widget_class->focus = weft_tab_stop_focus_children;
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "tables");
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-tables-page.ui");
+  weft_class_template (klass, "weft-tables-page");
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, switch_box);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, spinner);

@@ -249,8 +249,7 @@ weft_details_class_init (WeftDetailsClass *klass)
   g_type_ensure (WEFT_TYPE_COLUMNS);
   gtk_widget_class_set_css_name (widget_class, "details");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-details.ui");
+  weft_class_template (klass, "weft-details");
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, title);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, range);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, zoom);

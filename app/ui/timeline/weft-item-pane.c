@@ -99,8 +99,7 @@ weft_item_pane_class_init (WeftItemPaneClass *klass)
   weft_class_owns (klass, WeftItemPane, out, weft_read_out_free);
   gtk_widget_class_set_css_name (widget_class, "itempane");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-item-pane.ui");
+  weft_class_template (klass, "weft-item-pane");
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, title);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, note);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, hint);

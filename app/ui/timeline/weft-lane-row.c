@@ -155,8 +155,7 @@ add_dragging (WeftLaneRow *self)
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-lane-row.ui");
+  weft_class_template (widget_class, "weft-lane-row");
   gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, check);
   gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, name);
   gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, expander);

@@ -160,8 +160,7 @@ weft_side_panel_class_init (WeftSidePanelClass *klass)
   weft_class_owns (klass, WeftSidePanel, plot, g_object_unref);
   gtk_widget_class_set_css_name (widget_class, "sidepanel");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-side-panel.ui");
+  weft_class_template (klass, "weft-side-panel");
   gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, lanes);
   gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, legend);
   gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, fold);

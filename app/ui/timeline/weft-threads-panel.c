@@ -253,8 +253,7 @@ weft_threads_panel_class_init (WeftThreadsPanelClass *klass)
 
   weft_class_owns (klass, WeftThreadsPanel, plot, g_object_unref);
   gtk_widget_class_set_css_name (widget_class, "threadspanel");
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-threads-panel.ui");
+  weft_class_template (klass, "weft-threads-panel");
   gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, search);
   gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, active);
   gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, summary);

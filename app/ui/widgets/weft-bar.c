@@ -2,6 +2,8 @@
 /* A bar that slides in under the header. */
 #include "weft-bar.h"
 
+#include "weft-object.h"
+
 struct _WeftBar
 {
   AdwBin parent_instance;
@@ -32,7 +34,7 @@ weft_bar_class_init (WeftBarClass *klass)
 
   activated_signal = g_signal_new ("activated", WEFT_TYPE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/weft/Weft/ui/weft-bar.ui");
+  weft_class_template (klass, "weft-bar");
   gtk_widget_class_bind_template_child (widget_class, WeftBar, revealer);
   gtk_widget_class_bind_template_child (widget_class, WeftBar, box);
   gtk_widget_class_bind_template_child (widget_class, WeftBar, icon);

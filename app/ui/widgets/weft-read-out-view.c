@@ -2,6 +2,7 @@
 /* The small card beside the pointer. Its rows are made when first needed, and hidden when not. */
 #include "weft-read-out-view.h"
 
+#include "weft-object.h"
 #include "weft-swatch.h"
 
 #include <glib/gi18n.h>
@@ -122,8 +123,7 @@ weft_read_out_view_class_init (WeftReadOutViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_read_out_view_dispose;
   gtk_widget_class_set_css_name (widget_class, "readout");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TOOLTIP);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-read-out-view.ui");
+  weft_class_template (klass, "weft-read-out-view");
   gtk_widget_class_bind_template_child (widget_class, WeftReadOutView, title);
   gtk_widget_class_bind_template_child (widget_class, WeftReadOutView, note);
   gtk_widget_class_bind_template_child (widget_class, WeftReadOutView, grid);

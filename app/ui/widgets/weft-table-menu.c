@@ -145,8 +145,7 @@ weft_table_menu_class_init (WeftTableMenuClass *klass)
       object_class, PROP_SEARCH,
       g_param_spec_object ("search", NULL, NULL, GTK_TYPE_SEARCH_ENTRY,
                            G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-table-menu.ui");
+  weft_class_template (klass, "weft-table-menu");
   gtk_widget_class_bind_template_child (widget_class, WeftTableMenu, button);
   gtk_widget_class_install_action (widget_class, "table-menu.copy", NULL, copy);
   gtk_widget_class_install_action (widget_class, "table-menu.save", "s", save);

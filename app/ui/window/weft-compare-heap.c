@@ -341,8 +341,7 @@ weft_compare_heap_class_init (WeftCompareHeapClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_compare_heap_dispose;
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-compare-heap.ui");
+  weft_class_template (klass, "weft-compare-heap");
   gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, reason);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, forms);

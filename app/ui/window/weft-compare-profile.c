@@ -121,8 +121,7 @@ weft_compare_profile_class_init (WeftCompareProfileClass *klass)
   weft_class_owns (klass, WeftCompareProfile, sides[1], g_object_unref);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-compare-profile.ui");
+  weft_class_template (klass, "weft-compare-profile");
   gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, note);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, reason);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, costs);

@@ -358,8 +358,7 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
   weft_class_owns (klass, WeftCompareWindow, compared, g_ptr_array_unref);
   weft_class_owns (klass, WeftCompareWindow, subject, g_free);
   g_type_ensure (WEFT_TYPE_COMPARE_NUMBERS);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-compare-window.ui");
+  weft_class_template (klass, "weft-compare-window");
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, toasts);
   gtk_widget_class_bind_template_child_full (widget_class, "list_a", FALSE,
                                              G_STRUCT_OFFSET (WeftCompareWindow, lists[A]));

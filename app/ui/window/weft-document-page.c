@@ -388,8 +388,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   gtk_widget_class_install_action (widget_class, "document.band", "u", show_band);
   g_type_ensure (WEFT_TYPE_BAR);
   g_type_ensure (WEFT_TYPE_PROBLEMS_PANE);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-document-page.ui");
+  weft_class_template (klass, "weft-document-page");
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, live_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, changed_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, partial_bar);

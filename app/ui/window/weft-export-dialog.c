@@ -175,8 +175,7 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
   weft_class_owns (klass, WeftExportDialog, document, g_object_unref);
   weft_class_owns (klass, WeftExportDialog, heap, g_object_unref);
   weft_class_owns (klass, WeftExportDialog, kinds, g_ptr_array_unref);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-export-dialog.ui");
+  weft_class_template (klass, "weft-export-dialog");
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, part_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, chart_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, format_row);

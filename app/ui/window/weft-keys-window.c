@@ -3,6 +3,7 @@
 #include "weft-keys-window.h"
 
 #include "weft-actions.h"
+#include "weft-object.h"
 
 #include <glib/gi18n.h>
 
@@ -87,8 +88,7 @@ weft_keys_window_class_init (WeftKeysWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-keys-window.ui");
+  weft_class_template (klass, "weft-keys-window");
   gtk_widget_class_bind_template_child (widget_class, WeftKeysWindow, groups);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }

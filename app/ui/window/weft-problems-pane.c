@@ -203,8 +203,7 @@ weft_problems_pane_class_init (WeftProblemsPaneClass *klass)
   weft_class_owns (klass, WeftProblemsPane, trace, weft_shared_unref);
   closed_signal = g_signal_new ("closed", WEFT_TYPE_PROBLEMS_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-problems-pane.ui");
+  weft_class_template (klass, "weft-problems-pane");
   gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, title);
   gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, show_button);

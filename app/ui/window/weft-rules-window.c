@@ -2,6 +2,7 @@
 /* Lists the rules, searches their pages and shows one of them. */
 #include "weft-rules-window.h"
 
+#include "weft-object.h"
 #include "weft-rule-page-view.h"
 #include "weft-rule-page.h"
 
@@ -142,8 +143,7 @@ weft_rules_window_class_init (WeftRulesWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = weft_rules_window_finalize;
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-rules-window.ui");
+  weft_class_template (klass, "weft-rules-window");
   gtk_widget_class_bind_template_child (widget_class, WeftRulesWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, WeftRulesWindow, search);
   gtk_widget_class_bind_template_child (widget_class, WeftRulesWindow, rows);

@@ -79,8 +79,7 @@ weft_start_page_class_init (WeftStartPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_owns (klass, WeftStartPage, recent_rows, g_ptr_array_unref);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-start-page.ui");
+  weft_class_template (klass, "weft-start-page");
   gtk_widget_class_bind_template_child (widget_class, WeftStartPage, recent_group);
   gtk_widget_class_bind_template_child (widget_class, WeftStartPage, record_group);
 }

@@ -279,8 +279,7 @@ weft_window_class_init (WeftWindowClass *klass)
 
   g_type_ensure (WEFT_TYPE_PAGE_SWITCHER);
   g_type_ensure (WEFT_TYPE_START_PAGE);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-window.ui");
+  weft_class_template (klass, "weft-window");
   gtk_widget_class_bind_template_child (widget_class, WeftWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, WeftWindow, header);
   gtk_widget_class_bind_template_child (widget_class, WeftWindow, open_button);
