@@ -105,7 +105,7 @@ static void
 add_help (GtkWidget *row, const WeftRule *rule)
 {
   adw_action_row_add_suffix (ADW_ACTION_ROW (row),
-                             gtk_image_new_from_icon_name ("help-faq-symbolic"));
+                             gtk_image_new_from_icon_name ("go-next-symbolic"));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   gtk_widget_set_tooltip_text (row, _ ("What it means, how it is recognised, what to change"));
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", rule->id);

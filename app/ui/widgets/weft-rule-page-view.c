@@ -5,6 +5,7 @@
 #include "weft-rule-page.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 static const char *const classes[] = {
   [WEFT_RULE_PAGE_TITLE] = "title-2",
@@ -34,6 +35,28 @@ new_label (WeftRulePageKind kind)
   return label;
 }
 
+/* Keeps the flags in @label on one line each: a line may else end after a hyphen. */
+static void
+keep_flags (GtkWidget *label)
+{
+  const char *text = gtk_label_get_text (GTK_LABEL (label)), *end;
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  for (const char *word = text; *word != '\0'; word = end + (*end != '\0'))
+    {
+      PangoAttribute *attribute;
+
+      end = strchrnul (word, ' ');
+      if (word[strspn (word, "(")] != '-')
+        continue;
+      attribute = pango_attr_allow_breaks_new (FALSE);
+      attribute->start_index = (guint) (word - text);
+      attribute->end_index = (guint) (end - text);
+      pango_attr_list_insert (attributes, attribute);
+    }
+  gtk_label_set_attributes (GTK_LABEL (label), attributes);
+}
+
 /* An item after its bullet, the flag in front of what it does. */
 static GtkWidget *
 new_item (const WeftRulePageBlock *block)
@@ -47,28 +70,12 @@ new_item (const WeftRulePageBlock *block)
                g_markup_printf_escaped ("<tt>%s</tt>: %s", block->flag, block->text) :
                g_markup_escape_text (block->text, -1);
   gtk_label_set_markup (GTK_LABEL (label), markup);
+  keep_flags (label);
+  gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_set_valign (bullet, GTK_ALIGN_START);
   gtk_box_append (GTK_BOX (box), bullet);
   gtk_box_append (GTK_BOX (box), label);
   return box;
-}
-
-/* Long lines of code are scrolled to, not broken. */
-static GtkWidget *
-new_code (const WeftRulePageBlock *block)
-{
-  GtkWidget *scroller = gtk_scrolled_window_new ();
-  GtkWidget *label = new_label (block->kind);
-
-  gtk_label_set_text (GTK_LABEL (label), block->text);
-  gtk_label_set_wrap (GTK_LABEL (label), FALSE);
-  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_AUTOMATIC,
-                                  GTK_POLICY_NEVER);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  block->text, -1);
-  return scroller;
 }
 
 static GtkWidget *
@@ -78,10 +85,11 @@ new_block (const WeftRulePageBlock *block)
 
   if (block->kind == WEFT_RULE_PAGE_ITEM)
     return new_item (block);
-  if (block->kind == WEFT_RULE_PAGE_CODE)
-    return new_code (block);
   label = new_label (block->kind);
   gtk_label_set_text (GTK_LABEL (label), block->text);
+  gtk_label_set_selectable (GTK_LABEL (label), block->kind == WEFT_RULE_PAGE_CODE);
+  if (block->kind == WEFT_RULE_PAGE_PARAGRAPH)
+    keep_flags (label);
   return label;
 }
 
