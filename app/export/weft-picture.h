@@ -69,6 +69,8 @@ extern const WeftPictureClass weft_picture_heap;     /* of a WeftHeapForm */
 extern const WeftPictureClass weft_picture_flame;    /* of a WeftPictureTree */
 extern const WeftPictureClass weft_picture_retainers;
 extern const WeftPictureClass weft_picture_spark_sizes;
+extern const WeftPictureClass weft_picture_utilisation;
+extern const WeftPictureClass weft_picture_parallelism;
 
 /* The trees that flame graphs are of. */
 typedef enum

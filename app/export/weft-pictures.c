@@ -13,6 +13,11 @@ static const WeftPictureKind first[] = {
 };
 
 static const WeftPictureKind after[] = {
+  { "utilisation", N_ ("Mutator utilisation"),
+    N_ ("Minimum mutator utilisation (MMU): the least share outside of GC pauses of any window of a length"),
+    WEFT_FEATURE_GC, NULL, &weft_picture_utilisation, 0, 0, TRUE, TRUE },
+  { "parallelism", N_ ("Parallelism"), N_ ("Share of the time by number of HECs that ran at once"),
+    WEFT_FEATURE_SCHEDULER, NULL, &weft_picture_parallelism, 0, 0, TRUE, TRUE },
   { "spark-sizes", N_ ("Spark sizes"), N_ ("Durations of sparks"), WEFT_FEATURE_SPARK_EVENTS, NULL,
     &weft_picture_spark_sizes, 0, 0, FALSE, TRUE },
 };

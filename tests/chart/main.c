@@ -13,6 +13,7 @@ main (int argc, char **argv)
   weft_test_band_styles_add ();
   weft_test_column_area_add ();
   weft_test_figures_add ();
+  weft_test_share_chart_add ();
   weft_test_flame_add ();
   weft_test_flame_time_add ();
   weft_test_flame_tree_add ();

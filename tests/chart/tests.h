@@ -5,6 +5,7 @@
 void weft_test_band_styles_add (void);
 void weft_test_column_area_add (void);
 void weft_test_figures_add (void);
+void weft_test_share_chart_add (void);
 void weft_test_flame_add (void);
 void weft_test_flame_time_add (void);
 void weft_test_flame_tree_add (void);

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The chart of parallelism: a bar for GC pauses, and one for each number of HECs. */
+#include "weft-box.h"
+#include "weft-format.h"
+#include "weft-share-chart.h"
+#include "weft-share-frame.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define BAR_SHARE 0.8
+#define MIN_HATCH 8.0
+
+WeftParallelShares *
+weft_parallel_shares_new (const WeftParallelism *parallelism,
+                          const WeftCover *cover,
+                          guint64 from,
+                          guint64 to,
+                          GCancellable *cancellable)
+{
+  g_autoptr (WeftParallelShares) self = g_new0 (WeftParallelShares, 1);
+
+  self->n = weft_parallelism_n (parallelism);
+  self->running = g_new0 (guint64, self->n + 1);
+  self->longest = g_new0 (WeftRange, self->n + 2);
+  self->sums = weft_parallelism_in (parallelism, cover, from, to, self->running);
+  return weft_parallelism_longest (parallelism, cover, from, to, self->longest, cancellable) ?
+             g_steal_pointer (&self) :
+             NULL;
+}
+
+void
+weft_parallel_shares_free (WeftParallelShares *self)
+{
+  g_free (self->running);
+  g_free (self->longest);
+  g_free (self);
+}
+
+guint64
+weft_parallel_shares_covered (const WeftParallelShares *self)
+{
+  return self->sums.paused + self->sums.none + self->sums.one + self->sums.more;
+}
+
+char *
+weft_parallel_shares_sentence (const WeftParallelShares *self)
+{
+  guint64 covered = weft_parallel_shares_covered (self);
+  double saved = covered > 0 ? self->sums.saved / (double) covered : 0;
+
+  return g_strdup_printf (_ ("With perfect sharing: %s (%s)"),
+                          weft_format_time_brief (covered - (guint64) self->sums.saved).text,
+                          weft_format_change_percent (-saved).text);
+}
+
+static guint
+count (gconstpointer data)
+{
+  return ((const WeftParallelShares *) data)->n + 2;
+}
+
+static guint64
+ns_of (const WeftParallelShares *self, guint item)
+{
+  return item == 0 ? self->sums.paused : self->running[item - 1];
+}
+
+static double
+share_of (const WeftParallelShares *self, guint item)
+{
+  guint64 covered = weft_parallel_shares_covered (self);
+
+  return covered > 0 ? (double) ns_of (self, item) / (double) covered : 0;
+}
+
+static WeftShareFrame
+frame_of (const WeftParallelShares *self, WeftTextCache *text, double width, double height)
+{
+  double most = 0;
+
+  for (guint i = 0; i < count (self); i++)
+    most = MAX (most, share_of (self, i));
+  return weft_share_frame (text, width, height, most);
+}
+
+static double
+edge_of (const WeftParallelShares *self, const WeftShareFrame *frame, guint item)
+{
+  return frame->x + round (frame->width * item / count (self));
+}
+
+static void
+paint_bar (const WeftParallelShares *self,
+           guint item,
+           const WeftShareFrame *frame,
+           const WeftPalette *palette,
+           cairo_t *cr)
+{
+  double x0 = edge_of (self, frame, item), step = edge_of (self, frame, item + 1) - x0;
+  double gap = floor (step * (1 - BAR_SHARE) / 2), width = MAX (step - 2 * gap, 1);
+  double y = round (weft_share_frame_y (frame, share_of (self, item)));
+  WeftColor edge = item == 0 ? palette->gc : item == 1 ? palette->text3 : palette->run;
+
+  if (ns_of (self, item) == 0)
+    return;
+  y = MIN (y, frame->height - 1);
+  weft_color_set (cr, item == 1 ? palette->idle : edge);
+  cairo_rectangle (cr, x0 + gap, y, width, frame->height - y);
+  cairo_fill (cr);
+  if (item == 0 && width >= MIN_HATCH)
+    weft_box_hatch (cr, x0 + gap, y, width, frame->height - y, palette->gc_hatch);
+  if (width < 3 || frame->height - y < 2)
+    return;
+  weft_color_set (cr, palette->outlines ? palette->text1 : edge);
+  cairo_set_line_width (cr, 1);
+  cairo_rectangle (cr, x0 + gap + 0.5, y + 0.5, width - 1, frame->height - y - 1);
+  cairo_stroke (cr);
+}
+
+static void
+paint (gconstpointer data,
+       gint marked,
+       const WeftPalette *palette,
+       WeftTextCache *text,
+       cairo_t *cr,
+       double width,
+       double height)
+{
+  const WeftParallelShares *self = data;
+  WeftShareFrame frame = frame_of (self, text, width, height);
+  double free_from = frame.x;
+
+  if (marked >= 0)
+    {
+      weft_color_set (cr, palette->hover);
+      cairo_rectangle (cr, edge_of (self, &frame, (guint) marked), 0, frame.width / count (self),
+                       frame.height);
+      cairo_fill (cr);
+    }
+  weft_share_frame_paint (&frame, palette, text, cr);
+  for (guint i = 0; i < count (self); i++)
+    {
+      g_autofree char *name = i == 0 ? g_strdup (_ ("GC")) : g_strdup_printf ("%u", i - 1);
+
+      paint_bar (self, i, &frame, palette, cr);
+      free_from = weft_share_frame_label (
+          &frame, palette, text, cr,
+          (edge_of (self, &frame, i) + edge_of (self, &frame, i + 1)) / 2, free_from, name);
+    }
+}
+
+static gint
+at (gconstpointer data, WeftTextCache *text, double width, double height, double x)
+{
+  const WeftParallelShares *self = data;
+  WeftShareFrame frame = frame_of (self, text, width, height);
+
+  for (guint i = 0; i < count (self); i++)
+    if (x >= edge_of (self, &frame, i) && x < edge_of (self, &frame, i + 1))
+      return (gint) i;
+  return -1;
+}
+
+static char *
+describe (gconstpointer data, guint item)
+{
+  const WeftParallelShares *self = data;
+  const WeftRange *longest = &self->longest[item];
+  g_autofree char *name = NULL;
+
+  if (item > 1)
+    name = g_strdup_printf (ngettext ("%u HEC ran", "%u HECs ran", item - 1), item - 1);
+  else
+    name = g_strdup (item == 0 ? _ ("GC pauses") : _ ("No HEC ran"));
+  if (ns_of (self, item) == 0)
+    return g_strdup_printf (_ ("%s: never"), name);
+  return g_strdup_printf (_ ("%s: %s, %s of the time\nThe longest on end is %s at %s\nClick to "
+                             "select that and show it in the timeline"),
+                          name, weft_format_time (ns_of (self, item)).text,
+                          weft_format_percent (share_of (self, item), 1).text,
+                          weft_format_time (longest->to - longest->from).text,
+                          weft_format_time (longest->from).text);
+}
+
+static WeftRange
+span (gconstpointer data, guint item)
+{
+  return ((const WeftParallelShares *) data)->longest[item];
+}
+
+const WeftShareChart weft_share_chart_parallelism = {
+  .title = N_ ("Share of the time by number of HECs that ran at once"),
+  .count = count,
+  .paint = paint,
+  .at = at,
+  .text = describe,
+  .span = span,
+};

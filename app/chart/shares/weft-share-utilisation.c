@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The chart of mutator utilisation: its curve over a logarithmic axis of windows. */
+#include "weft-format.h"
+#include "weft-share-chart.h"
+#include "weft-share-frame.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define PALE    0.3
+#define TICK    4.0
+#define DOT     4.0
+#define DECADES 3 /* with fewer of them 2 and 5 have labels, too */
+
+static const WeftUtilisation *
+nth (gconstpointer data, guint i)
+{
+  return &g_array_index ((const GArray *) data, WeftUtilisation, i);
+}
+
+static guint
+count (gconstpointer data)
+{
+  return ((const GArray *) data)->len;
+}
+
+static double
+x_of (gconstpointer data, const WeftShareFrame *frame, double length)
+{
+  double first = log ((double) nth (data, 0)->length);
+  double last = log ((double) nth (data, count (data) - 1)->length);
+
+  return frame->x +
+         (last > first ? (log (length) - first) / (last - first) : 1) * (frame->width - 1);
+}
+
+static WeftShareFrame
+frame_of (WeftTextCache *text, double width, double height)
+{
+  return weft_share_frame (text, width, height, 1);
+}
+
+static void
+paint_axis (gconstpointer data,
+            const WeftShareFrame *frame,
+            const WeftPalette *palette,
+            WeftTextCache *text,
+            cairo_t *cr)
+{
+  guint64 first = nth (data, 0)->length, last = nth (data, count (data) - 1)->length;
+  gboolean is_short = last / MAX (first, 1) < 1000;
+  double free_from = frame->x;
+
+  G_STATIC_ASSERT (DECADES == 3);
+  for (guint64 unit = 1; unit <= last; unit *= 10)
+    for (guint i = 0; i < 3; i++)
+      {
+        guint64 length = unit * (i == 0 ? 1 : i == 1 ? 2 : 5);
+        double x = round (x_of (data, frame, (double) length));
+
+        if (length < first || length > last || (i > 0 && !is_short))
+          continue;
+        weft_color_set (cr, palette->text2);
+        cairo_rectangle (cr, x, frame->height, 1, TICK);
+        cairo_fill (cr);
+        free_from = weft_share_frame_label (frame, palette, text, cr, x, free_from,
+                                            weft_format_time_whole (length).text);
+      }
+}
+
+static void
+trace_curve (gconstpointer data, const WeftShareFrame *frame, cairo_t *cr)
+{
+  for (guint i = 0; i < count (data); i++)
+    cairo_line_to (cr, x_of (data, frame, (double) nth (data, i)->length),
+                   weft_share_frame_y (frame, weft_utilisation_share (nth (data, i))));
+}
+
+static void
+paint_mark (gconstpointer data,
+            guint item,
+            const WeftShareFrame *frame,
+            const WeftPalette *palette,
+            cairo_t *cr)
+{
+  double x = x_of (data, frame, (double) nth (data, item)->length);
+
+  weft_color_set (cr, palette->hover_line);
+  cairo_rectangle (cr, round (x), 0, 1, frame->height);
+  cairo_fill (cr);
+  weft_color_set (cr, palette->accent);
+  cairo_arc (cr, x, weft_share_frame_y (frame, weft_utilisation_share (nth (data, item))), DOT, 0,
+             2 * G_PI);
+  cairo_fill (cr);
+}
+
+static void
+paint (gconstpointer data,
+       gint marked,
+       const WeftPalette *palette,
+       WeftTextCache *text,
+       cairo_t *cr,
+       double width,
+       double height)
+{
+  WeftShareFrame frame = frame_of (text, width, height);
+
+  weft_share_frame_paint (&frame, palette, text, cr);
+  if (count (data) == 0)
+    return;
+  cairo_new_path (cr);
+  trace_curve (data, &frame, cr);
+  cairo_line_to (cr, frame.x + frame.width - 1, frame.height);
+  cairo_line_to (cr, frame.x, frame.height);
+  cairo_close_path (cr);
+  weft_color_set (cr, weft_color_fade (palette->run, PALE));
+  cairo_fill (cr);
+  trace_curve (data, &frame, cr);
+  weft_color_set (cr, palette->run);
+  cairo_set_line_width (cr, 2);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_stroke (cr);
+  paint_axis (data, &frame, palette, text, cr);
+  if (marked >= 0 && (guint) marked < count (data))
+    paint_mark (data, (guint) marked, &frame, palette, cr);
+}
+
+static gint
+at (gconstpointer data, WeftTextCache *text, double width, double height, double x)
+{
+  WeftShareFrame frame = frame_of (text, width, height);
+  gint nearest = -1;
+  double least = INFINITY;
+
+  for (guint i = 0; i < count (data) && x >= frame.x; i++)
+    {
+      double distance = fabs (x_of (data, &frame, (double) nth (data, i)->length) - x);
+
+      if (distance >= least)
+        break;
+      least = distance;
+      nearest = (gint) i;
+    }
+  return nearest;
+}
+
+static char *
+describe (gconstpointer data, guint item)
+{
+  const WeftUtilisation *worst = nth (data, item);
+
+  return g_strdup_printf (
+      _ ("Windows of %s: at least %s outside of GC pauses\nThe worst begins at %s, with %s in GC "
+         "pauses\nClick to select it and show it in the timeline"),
+      weft_format_time_brief (worst->length).text,
+      weft_format_percent (weft_utilisation_share (worst), 1).text,
+      weft_format_time (worst->from).text, weft_format_time (worst->paused).text);
+}
+
+static WeftRange
+span (gconstpointer data, guint item)
+{
+  const WeftUtilisation *worst = nth (data, item);
+
+  return (WeftRange){ worst->from, worst->from + worst->length };
+}
+
+char *
+weft_utilisation_sentence (const GArray *curve)
+{
+  const double half = 0.5;
+  WeftFormatted all = weft_format_percent (weft_utilisation_share (nth (curve, curve->len - 1)), 1);
+  guint i = curve->len;
+
+  while (i > 0 && weft_utilisation_share (nth (curve, i - 1)) >= half)
+    i--;
+  if (i == curve->len)
+    return g_strdup_printf (
+        _ ("Less than 50 %% in some windows of every length; %s in the whole range"), all.text);
+  return g_strdup_printf (_ ("At least 50 %% in every window of %s or more; %s in the whole range"),
+                          weft_format_time_brief (nth (curve, i)->length).text, all.text);
+}
+
+const WeftShareChart weft_share_chart_utilisation = {
+  .title = N_ ("Minimum mutator utilisation by length of window"),
+  .count = count,
+  .paint = paint,
+  .at = at,
+  .text = describe,
+  .span = span,
+};

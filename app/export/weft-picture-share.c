@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Pictures of charts of shares: mutator utilisation and parallelism. */
+#include "weft-features.h"
+#include "weft-picture.h"
+#include "weft-share-chart.h"
+
+#include <glib/gi18n.h>
+
+#define HEIGHT 320
+#define MARGIN 28.0
+#define TITLE  36.0
+#define POINTS 400 /* of a curve */
+
+static gboolean
+has_feature (const WeftPictureKind *kind, const WeftTrace *trace)
+{
+  return weft_feature_count (trace, kind->feature) > 0;
+}
+
+static void
+draw_text (const WeftPicture *self,
+           WeftTextCache *text,
+           cairo_t *cr,
+           WeftTextStyle style,
+           const WeftTextPlace *place,
+           const char *string)
+{
+  const WeftPalette *palette = weft_palette_get (self->options->theme);
+
+  weft_color_set (cr, style == WEFT_TEXT_TITLE ? palette->text1 : palette->text2);
+  weft_text_draw (text, cr, style, string, place);
+}
+
+/* The chart under its title, with @note at the right. */
+static void
+paint_chart (const WeftPicture *self,
+             const WeftShareChart *chart,
+             const char *note,
+             WeftTextCache *text,
+             cairo_t *cr,
+             double width,
+             double height)
+{
+  const WeftPalette *palette = weft_palette_get (self->options->theme);
+  const WeftTextPlace title = { .x = MARGIN, .y = TITLE / 2 + 2 };
+  const WeftTextPlace right = { .x = width - MARGIN, .y = TITLE / 2 + 2, .align = WEFT_TEXT_RIGHT };
+  const WeftTextPlace name = { .x = MARGIN, .y = TITLE + 8 };
+
+  weft_color_set (cr, palette->page);
+  cairo_paint (cr);
+  draw_text (self, text, cr, WEFT_TEXT_TITLE, &title, weft_picture_title (self));
+  draw_text (self, text, cr, WEFT_TEXT_VALUE, &right, note);
+  draw_text (self, text, cr, WEFT_TEXT_VALUE, &name, _ (chart->title));
+  cairo_save (cr);
+  cairo_translate (cr, MARGIN, TITLE + 24);
+  chart->paint (self->data, -1, palette, text, cr, width - 2 * MARGIN, height - TITLE - 32);
+  cairo_restore (cr);
+}
+
+/* Mutator utilisation. */
+
+static void
+utilisation_make (WeftPicture *self)
+{
+  self->data =
+      weft_utilisation_curve (weft_collections_windows (self->trace->collections),
+                              &self->trace->coverage->process, self->from, self->to, POINTS, NULL);
+}
+
+static gboolean
+utilisation_is_there (const WeftPicture *self)
+{
+  return ((const GArray *) self->data)->len > 0;
+}
+
+static void
+utilisation_paint (
+    const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
+{
+  g_autofree char *note = weft_utilisation_sentence (self->data);
+
+  paint_chart (self, &weft_share_chart_utilisation, note, text, cr, width, height);
+}
+
+const WeftPictureClass weft_picture_utilisation = {
+  .is_in = has_feature,
+  .make = utilisation_make,
+  .free = (GDestroyNotify) g_array_unref,
+  .is_there = utilisation_is_there,
+  .fixed_height = HEIGHT,
+  .paint = utilisation_paint,
+};
+
+/* Parallelism. */
+
+static void
+parallelism_make (WeftPicture *self)
+{
+  if (weft_trace_get (self->trace, WEFT_LAZY_THREADS, NULL, NULL) != NULL)
+    self->data =
+        weft_parallel_shares_new (weft_trace_parallelism (self->trace),
+                                  &self->trace->coverage->process, self->from, self->to, NULL);
+}
+
+static gboolean
+parallelism_is_there (const WeftPicture *self)
+{
+  return self->data != NULL && weft_parallel_shares_covered (self->data) > 0;
+}
+
+static void
+parallelism_paint (
+    const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
+{
+  g_autofree char *note = weft_parallel_shares_sentence (self->data);
+
+  paint_chart (self, &weft_share_chart_parallelism, note, text, cr, width, height);
+}
+
+const WeftPictureClass weft_picture_parallelism = {
+  .is_in = has_feature,
+  .make = parallelism_make,
+  .free = (GDestroyNotify) weft_parallel_shares_free,
+  .is_there = parallelism_is_there,
+  .fixed_height = HEIGHT,
+  .paint = parallelism_paint,
+};
