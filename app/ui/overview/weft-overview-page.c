@@ -16,6 +16,7 @@
 #include "weft-overview-run.h"
 #include "weft-overview-search.h"
 #include "weft-page.h"
+#include "weft-share-card.h"
 #include "weft-tab-stop.h"
 #include "weft-titled-card.h"
 #include "weft-use-bars.h"
@@ -44,12 +45,15 @@ struct _WeftOverviewPage
   GtkWidget *figures[WEFT_N_FIGURES];
   GtkWidget *bars, *pauses, *sizes, *sizes_box;
   GtkWidget *run, *legend, *findings, *contents;
+  GtkWidget *utilisation, *parallelism;
 
   /* owned */
   WeftDocument *document;
   WeftPlot *plot;
   WeftAsk *search;
   WeftOverviewFound *found; /* or NULL */
+  WeftOverviewFound
+      *last; /* of another range, whose charts are shown until that is there; or NULL */
 
   WeftStatistics statistics;
   WeftNumber number[WEFT_N_OVERVIEW_NUMBERS];
@@ -152,6 +156,21 @@ show_sizes (WeftOverviewPage *self)
 }
 
 static void
+show_shares (WeftOverviewPage *self)
+{
+  const WeftOverviewFound *found = self->found != NULL ? self->found : self->last;
+  const GArray *curve = found != NULL ? found->utilisation : NULL;
+  const WeftParallelShares *shares = found != NULL ? found->parallelism : NULL;
+  gboolean has_curve = curve != NULL && curve->len > 0;
+  gboolean has_shares = shares != NULL && weft_parallel_shares_covered (shares) > 0;
+  g_autofree char *of_curve = has_curve ? weft_utilisation_sentence (curve) : NULL;
+  g_autofree char *of_shares = has_shares ? weft_parallel_shares_sentence (shares) : NULL;
+
+  weft_share_card_set (WEFT_SHARE_CARD (self->utilisation), has_curve ? curve : NULL, of_curve);
+  weft_share_card_set (WEFT_SHARE_CARD (self->parallelism), has_shares ? shares : NULL, of_shares);
+}
+
+static void
 show_numbers (WeftOverviewPage *self)
 {
   WeftTrace *trace = trace_of (self);
@@ -221,6 +240,8 @@ take_found (gpointer owner, gpointer question, gpointer answer)
 
   g_clear_pointer (&self->found, weft_overview_found_free);
   self->found = answer;
+  show_shares (self);
+  g_clear_pointer (&self->last, weft_overview_found_free);
   if (self->found->trace != trace_of (self))
     return;
   weft_contents_list_set_trace (self->contents, trace_of (self));
@@ -265,7 +286,10 @@ update (WeftOverviewPage *self)
     return;
   if (self->found != NULL && (self->found->trace != trace || self->found->from != range.from ||
                               self->found->to != range.to))
-    g_clear_pointer (&self->found, weft_overview_found_free);
+    {
+      g_clear_pointer (&self->last, weft_overview_found_free);
+      self->last = g_steal_pointer (&self->found);
+    }
   stop_search (self);
   if (self->found == NULL && weft_document_get_state (self->document) != WEFT_DOCUMENT_READING)
     self->delay = g_timeout_add_once (SEARCH_DELAY_MS, delay_cb, self);
@@ -276,6 +300,7 @@ update (WeftOverviewPage *self)
   show_charts (self);
   show_findings (self);
   show_sizes (self);
+  show_shares (self);
 }
 
 /* When it is brought up to date: in the next frame, or when it is seen again. */
@@ -520,6 +545,25 @@ new_sparks_card (WeftOverviewPage *self)
   return card;
 }
 
+/* Selects a time, and shows it in the timeline. */
+static void
+select_time (WeftOverviewPage *self, guint64 from, guint64 to)
+{
+  weft_view_select (view_of (self), from, to);
+  show_time (self, from, to);
+}
+
+static void
+add_share_cards (WeftOverviewPage *self, GtkWidget *cards)
+{
+  self->parallelism = weft_share_card_new (self->plot, &weft_share_parallelism);
+  self->utilisation = weft_share_card_new (self->plot, &weft_share_utilisation);
+  weft_connect (self->parallelism, "chosen", select_time, self);
+  weft_connect (self->utilisation, "chosen", select_time, self);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->parallelism, 1);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->utilisation, 1);
+}
+
 static GtkWidget *
 new_contents_card (WeftOverviewPage *self)
 {
@@ -547,6 +591,7 @@ add_cards (WeftOverviewPage *self)
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_findings_list (self), 1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_time_card (self), 1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_pauses_card (self), 1);
+  add_share_cards (self, cards);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_HECS),
                             1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_HEAP),
@@ -580,6 +625,7 @@ weft_overview_page_finalize (GObject *object)
   WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (object);
 
   g_clear_pointer (&self->found, weft_overview_found_free);
+  g_clear_pointer (&self->last, weft_overview_found_free);
   g_free (self->caps);
   for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
     weft_number_clear (&self->number[i]);

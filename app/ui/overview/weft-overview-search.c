@@ -4,11 +4,16 @@
 
 #include "weft-features.h"
 
+/* Windows of different length, some px apart. */
+#define UTILISATION_POINTS 160
+
 void
 weft_overview_found_free (WeftOverviewFound *self)
 {
   g_clear_pointer (&self->trace, weft_shared_unref);
   g_clear_pointer (&self->diagnosis, weft_shared_unref);
+  g_clear_pointer (&self->utilisation, g_array_unref);
+  g_clear_pointer (&self->parallelism, weft_parallel_shares_free);
   g_free (self);
 }
 
@@ -23,6 +28,21 @@ weft_overview_found_new (WeftTrace *trace, guint64 from, guint64 to)
   return self;
 }
 
+static void
+search_shares (WeftOverviewFound *self, GCancellable *cancellable)
+{
+  WeftTrace *trace = self->trace;
+  const WeftCover *cover = &trace->coverage->process;
+
+  self->utilisation =
+      weft_utilisation_curve (weft_collections_windows (trace->collections), cover, self->from,
+                              self->to, UTILISATION_POINTS, cancellable);
+  if (weft_feature_count (trace, WEFT_FEATURE_SCHEDULER) > 0 &&
+      weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL) != NULL)
+    self->parallelism = weft_parallel_shares_new (weft_trace_parallelism (trace), cover, self->from,
+                                                  self->to, cancellable);
+}
+
 void
 weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable)
 {
@@ -33,4 +53,5 @@ weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable)
   if (weft_feature_count (trace, WEFT_FEATURE_SPARK_EVENTS) > 0)
     self->has_sizes = weft_spark_sizes (trace->index, trace->tallies, self->from, self->to,
                                         &self->sizes, cancellable);
+  search_shares (self, cancellable);
 }

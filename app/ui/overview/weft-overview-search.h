@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Results for a time range that take reading its events: its diagnosis and spark sizes. */
+/* Results for a time range that take reading its events: its diagnosis, spark sizes, mutator
+ * utilisation and parallelism. */
 #pragma once
 
 #include "weft-diagnosis.h"
+#include "weft-share-chart.h"
 #include "weft-spark-sizes.h"
 
 /* What was found. */
@@ -13,6 +15,8 @@ typedef struct
   WeftDiagnosis *diagnosis; /* NULL where it was cancelled */
   gboolean has_sizes;       /* the log tells of each spark */
   WeftSparkSizes sizes;
+  GArray *utilisation;             /* see weft_utilisation_curve(); NULL where there is none */
+  WeftParallelShares *parallelism; /* the same */
 } WeftOverviewFound;
 
 void weft_overview_found_free (WeftOverviewFound *self);

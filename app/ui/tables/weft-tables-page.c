@@ -29,14 +29,14 @@ static const struct
 } specs[] = {
   { &weft_table_threads, NULL, N_ ("No Threads"), N_ ("Threads Not Recorded") },
   { &weft_table_waits, NULL, N_ ("No Waits"), N_ ("Threads Not Recorded") },
-  { &weft_table_allocation, NULL, N_ ("No Threads"), N_ ("Threads Not Recorded") },
-  { &weft_table_parallelism, NULL, N_ ("No HECs"), N_ ("Threads Not Recorded") },
-  { &weft_table_critical_path, NULL, N_ ("No Critical Path"), N_ ("Threads Not Recorded") },
-  { &weft_table_path_segments, NULL, N_ ("No Critical Path"), N_ ("Threads Not Recorded") },
   { &weft_table_collections, &weft_lane_collections, N_ ("No GCs"), N_ ("GCs Not Recorded") },
-  { &weft_table_utilisation, NULL, N_ ("No GC Pauses"), N_ ("GCs Not Recorded") },
   { &weft_table_spans, &weft_lane_user_spans, N_ ("No Spans"), .advice = LABELS },
   { &weft_table_labels, NULL, N_ ("No Labels"), .advice = LABELS },
+  { &weft_table_critical_path, NULL, N_ ("No Critical Path"), N_ ("Threads Not Recorded") },
+  { &weft_table_path_segments, NULL, N_ ("No Critical Path"), N_ ("Threads Not Recorded") },
+  { &weft_table_parallelism, NULL, N_ ("No HECs"), N_ ("Threads Not Recorded") },
+  { &weft_table_utilisation, NULL, N_ ("No GC Pauses"), N_ ("GCs Not Recorded") },
+  { &weft_table_allocation, NULL, N_ ("No Threads"), N_ ("Threads Not Recorded") },
   { &weft_table_sparks, NULL, N_ ("No Sparks"), .is_rare = TRUE },
   { &weft_table_segments, NULL, N_ ("No Segments"), .is_rare = TRUE },
   { &weft_table_perf, NULL, N_ ("No Kernel Counters"), .is_rare = TRUE },
@@ -371,9 +371,15 @@ weft_tables_page_limit (
     return FALSE;
   klass = specs[shown (self)].klass;
   place = weft_table_column (klass, column);
-  if (place < 0 || to <= from)
+  if (place < 0)
     return FALSE;
   on_unlimit (self);
+  if (to <= from)
+    {
+      weft_table_model_sort (model_of (self, shown (self)), (guint) place,
+                             weft_table_column_descends (&klass->columns[place]));
+      return TRUE;
+    }
   weft_table_model_limit (model_of (self, shown (self)), (guint) place, from, to);
   text = g_strdup_printf (_ ("%s %s to %s"), _ (klass->columns[place].title),
                           weft_format_time_brief (from).text, weft_format_time_brief (to).text);

@@ -17,6 +17,7 @@ GtkWidget *weft_tables_page_new (WeftPlot *plot);
 gboolean weft_tables_page_show (WeftTablesPage *self, const char *id);
 
 /* Shows the table @id with those rows alone whose number in @column is in [@from, @to), until a
- * person wants all again. FALSE where there is no such table or column, or the range is empty. */
+ * person wants all again; where the range is empty, all rows, sorted by the column. FALSE where
+ * there is no such table or column. */
 gboolean weft_tables_page_limit (
     WeftTablesPage *self, const char *id, const char *column, guint64 from, guint64 to);

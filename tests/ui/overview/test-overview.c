@@ -13,6 +13,7 @@
 #include "weft-overview-page.h"
 #include "weft-overview-run.h"
 #include "weft-range-numbers.h"
+#include "weft-share-card.h"
 
 static WeftTrace *
 trace_of (PaneFixture *fixture)
@@ -316,6 +317,86 @@ test_finding (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (visible.to, >=, item.to);
 }
 
+/* Presses @keyval @n times in a chart. */
+static void
+press (GtkWidget *view, guint keyval, guint n)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (view);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
+      gboolean is_handled = FALSE;
+
+      for (guint k = 0; k < n && GTK_IS_EVENT_CONTROLLER_KEY (controller); k++)
+        g_signal_emit_by_name (controller, "key-pressed", keyval, 0, 0, &is_handled);
+    }
+}
+
+static gboolean
+has_shares (UiFixture *fixture)
+{
+  GtkWidget *sentence =
+      ui_find_text (GTK_WIDGET (weft_window_get_page (fixture->window)), "With perfect sharing");
+
+  return sentence != NULL && gtk_widget_get_mapped (sentence);
+}
+
+static GtkWidget *
+card_of (UiFixture *fixture, const char *sentence)
+{
+  return gtk_widget_get_ancestor (
+      ui_find_text (GTK_WIDGET (weft_window_get_page (fixture->window)), sentence),
+      WEFT_TYPE_SHARE_CARD);
+}
+
+/* The charts of parallelism and of mutator utilisation lead to the times that they are about, and
+ * to tables. */
+static void
+test_shares (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+  WeftDocument *document = weft_document_page_get_document (page);
+  WeftView *view = weft_document_get_view (document);
+  WeftTrace *trace = weft_document_get_trace (document);
+  WeftParallelSums sums;
+  WeftRange range;
+  GtkWidget *card;
+
+  g_assert_true (weft_document_page_show_page (page, "overview"));
+  ui_wait (fixture, has_shares);
+  card = card_of (fixture, "With perfect sharing");
+  g_assert_true (card != card_of (fixture, "At least 50 %"));
+  press (ui_find_type (card, WEFT_TYPE_SHARE_VIEW), GDK_KEY_Right, 3); /* GC, none, one HEC */
+  press (ui_find_type (card, WEFT_TYPE_SHARE_VIEW), GDK_KEY_Return, 1);
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (weft_document_page_get_pages (page)), ==,
+                   "timeline");
+  range = weft_view_get_selection (view);
+  sums = weft_parallelism_in (weft_trace_parallelism (trace), &trace->coverage->process, range.from,
+                              range.to, NULL);
+  g_assert_cmpuint (range.to, >, range.from);
+  g_assert_cmpuint (sums.one, ==, range.to - range.from);
+
+  weft_view_select (view, 0, 0);
+  g_assert_true (weft_document_page_show_page (page, "overview"));
+  ui_wait (fixture, has_shares);
+  card = card_of (fixture, "At least 50 %");
+  press (ui_find_type (card, WEFT_TYPE_SHARE_VIEW), GDK_KEY_Right, 1); /* in the longest pause */
+  press (ui_find_type (card, WEFT_TYPE_SHARE_VIEW), GDK_KEY_Return, 1);
+  range = weft_view_get_selection (view);
+  sums = weft_parallelism_in (weft_trace_parallelism (trace), &trace->coverage->process, range.from,
+                              range.to, NULL);
+  g_assert_cmpuint (range.to, >, range.from);
+  g_assert_cmpuint (sums.paused, ==, range.to - range.from);
+
+  g_assert_true (weft_document_page_show_page (page, "overview"));
+  card = ui_find_text (GTK_WIDGET (page), "Scheduling Latency");
+  g_signal_emit_by_name (gtk_widget_get_ancestor (card, GTK_TYPE_BUTTON), "clicked");
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (weft_document_page_get_pages (page)), ==,
+                   "tables");
+}
+
 void
 weft_test_overview_add (void)
 {
@@ -332,4 +413,5 @@ weft_test_overview_add (void)
   ui_add ("/overview/hp", test_hp);
   ui_add ("/overview/way", test_way);
   ui_add ("/overview/finding", test_finding);
+  ui_add ("/overview/shares", test_shares);
 }

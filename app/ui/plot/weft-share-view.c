@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A chart of shares with a marked item. */
+#include "weft-share-view.h"
+
+#include "weft-drawing.h"
+
+#include <glib/gi18n.h>
+
+#define WIDTH 240
+
+struct _WeftShareView
+{
+  AdwBin parent_instance;
+
+  GtkWidget *drawing; /* the child; it has the focus */
+  WeftPlot *plot;
+  const WeftShareChart *chart;
+  gconstpointer data; /* borrowed, or NULL */
+  gint marked;        /* an item, or -1 */
+};
+
+enum
+{
+  CHOSEN,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftShareView, weft_share_view, ADW_TYPE_BIN)
+
+static void
+draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
+{
+  WeftShareView *self = user_data;
+
+  if (self->data != NULL)
+    self->chart->paint (self->data, self->marked, weft_plot_get_palette (plot),
+                        weft_plot_get_text (plot), cr, width, height);
+}
+
+/* What is marked is told to those who do not see it. */
+static void
+describe (WeftShareView *self)
+{
+  g_autofree char *text = self->data != NULL && self->marked >= 0 ?
+                              self->chart->text (self->data, (guint) self->marked) :
+                              NULL;
+
+  weft_drawing_describe (WEFT_DRAWING (self->drawing),
+                         text != NULL ? text : _ (self->chart->title));
+}
+
+static void
+mark (WeftShareView *self, gint item)
+{
+  if (self->marked == item)
+    return;
+  self->marked = item;
+  describe (self);
+  weft_drawing_refresh (WEFT_DRAWING (self->drawing));
+}
+
+static gint
+item_at (WeftShareView *self, double x)
+{
+  return self->data != NULL ? self->chart->at (self->data, weft_plot_get_text (self->plot),
+                                               gtk_widget_get_width (self->drawing),
+                                               gtk_widget_get_height (self->drawing), x) :
+                              -1;
+}
+
+static void
+motion_cb (WeftShareView *self, double x, double y)
+{
+  mark (self, item_at (self, x));
+}
+
+static void
+leave_cb (WeftShareView *self)
+{
+  mark (self, -1);
+}
+
+static void
+choose (WeftShareView *self)
+{
+  WeftRange span;
+
+  if (self->data == NULL || self->marked < 0)
+    return;
+  span = self->chart->span (self->data, (guint) self->marked);
+  if (span.to > span.from)
+    g_signal_emit (self, signals[CHOSEN], 0, span.from, span.to);
+}
+
+static void
+released_cb (WeftShareView *self, int n_press, double x, double y)
+{
+  gtk_widget_grab_focus (self->drawing);
+  mark (self, item_at (self, x));
+  choose (self);
+}
+
+static gboolean
+key_cb (WeftShareView *self, guint keyval, guint keycode, GdkModifierType state)
+{
+  gint step = keyval == GDK_KEY_Right ? 1 : keyval == GDK_KEY_Left ? -1 : 0;
+  gint n = self->data != NULL ? (gint) self->chart->count (self->data) : 0;
+
+  if (keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_space)
+    {
+      choose (self);
+      return TRUE;
+    }
+  if (step == 0 || n == 0)
+    return FALSE;
+  mark (self, CLAMP (self->marked + step, 0, n - 1));
+  return TRUE;
+}
+
+static gboolean
+weft_share_view_query_tooltip (
+    GtkWidget *widget, int x, int y, gboolean by_key, GtkTooltip *tooltip)
+{
+  WeftShareView *self = WEFT_SHARE_VIEW (widget);
+  gint item = by_key ? self->marked : item_at (self, x);
+  g_autofree char *text = item >= 0 ? self->chart->text (self->data, (guint) item) : NULL;
+
+  gtk_tooltip_set_text (tooltip, text);
+  return text != NULL;
+}
+
+static void
+weft_share_view_dispose (GObject *object)
+{
+  g_clear_object (&WEFT_SHARE_VIEW (object)->plot);
+  G_OBJECT_CLASS (weft_share_view_parent_class)->dispose (object);
+}
+
+static void
+weft_share_view_class_init (WeftShareViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_share_view_dispose;
+  widget_class->query_tooltip = weft_share_view_query_tooltip;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  signals[CHOSEN] = g_signal_new ("chosen", WEFT_TYPE_SHARE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
+}
+
+static void
+weft_share_view_init (WeftShareView *self)
+{
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  self->marked = -1;
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), motion);
+  g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+GtkWidget *
+weft_share_view_new (WeftPlot *plot, const WeftShareChart *chart, int height)
+{
+  WeftShareView *self = g_object_new (WEFT_TYPE_SHARE_VIEW, NULL);
+
+  self->plot = g_object_ref (plot);
+  self->chart = chart;
+  self->drawing = weft_drawing_new (plot, WIDTH, height, draw, self);
+  gtk_widget_set_focusable (self->drawing, TRUE);
+  adw_bin_set_child (ADW_BIN (self), self->drawing);
+  describe (self);
+  return GTK_WIDGET (self);
+}
+
+void
+weft_share_view_set (WeftShareView *self, gconstpointer data)
+{
+  g_return_if_fail (WEFT_IS_SHARE_VIEW (self));
+  self->data = data;
+  self->marked = -1;
+  describe (self);
+  weft_drawing_refresh (WEFT_DRAWING (self->drawing));
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Chart of shares whose items tell what they are, and can be chosen. */
+#pragma once
+
+#include "weft-plot.h"
+#include "weft-share-chart.h"
+#include <adwaita.h>
+
+#define WEFT_TYPE_SHARE_VIEW (weft_share_view_get_type ())
+G_DECLARE_FINAL_TYPE (WeftShareView, weft_share_view, WEFT, SHARE_VIEW, AdwBin)
+
+/* Empty at first; @height px. The pointer and the arrow keys mark an item; a click, Enter and Space
+ * choose it: signal "chosen" (guint64 from, to; ns), the time that it stands for. */
+GtkWidget *weft_share_view_new (WeftPlot *plot, const WeftShareChart *chart, int height);
+
+/* Shows @data, which is borrowed until the next call; NULL: nothing. */
+void weft_share_view_set (WeftShareView *self, gconstpointer data);
