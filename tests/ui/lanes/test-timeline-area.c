@@ -533,11 +533,13 @@ test_lanes_change (TimelineFixture *fixture, gconstpointer unused)
 
   weft_plot_set_focus (fixture->pane.plot, 1, 10);
   weft_plot_set_item (fixture->pane.plot, 2, 5, 10);
-  g_object_set (fixture->pane.plot, "lane-layout", "activity:hidden;threads:hidden", NULL);
+  g_object_set (fixture->pane.plot, "lane-layout", "activity:hidden;threads:hidden;findings:hidden",
+                NULL);
   g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, 0);
   g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, 1);
   timeline_assert_range (item, 5, 10, 0);
-  g_object_set (fixture->pane.plot, "lane-layout", "hec:hidden;threads:hidden", NULL);
+  g_object_set (fixture->pane.plot, "lane-layout", "hec:hidden;threads:hidden;findings:hidden",
+                NULL);
   g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, -1);
   g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, -1);
   timeline_do (fixture, "pick");

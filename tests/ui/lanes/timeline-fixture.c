@@ -6,8 +6,8 @@ static void
 show_timeline (TimelineFixture *fixture)
 {
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-  /* the lanes of threads come when they are found: not in the middle of a test */
-  g_object_set (fixture->pane.plot, "lane-layout", "threads:hidden", NULL);
+  /* the lanes of threads and findings come when they are found: not in the middle of a test */
+  g_object_set (fixture->pane.plot, "lane-layout", "threads:hidden;findings:hidden", NULL);
   fixture->area = WEFT_TIMELINE_AREA (weft_timeline_area_new (fixture->pane.plot));
   fixture->pointer = weft_timeline_area_get_pointer (fixture->area);
   fixture->view = weft_plot_get_view (fixture->pane.plot);
