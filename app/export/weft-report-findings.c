@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Findings of a report, by cost, with what was checked and not found. */
+/* Findings of a report, by cost, with what was checked and not found; and flags to try. */
 #include "weft-report-private.h"
 
+#include "weft-advice-text.h"
 #include "weft-finding-text.h"
 #include "weft-format.h"
 
@@ -84,4 +85,39 @@ weft_report_put_findings (const WeftReportPage *self)
     put_finding (self, weft_diagnosis_nth (diagnosis, i));
   put_rules (self, _ ("Not Found"), diagnosis->passed, FALSE);
   put_rules (self, _ ("Not Checked"), diagnosis->not_judged, TRUE);
+}
+
+static void
+put_advice (const WeftReportPage *self, const WeftAdvice *advice)
+{
+  g_autofree char *reason = weft_advice_reason (advice, self->diagnosis);
+  g_autofree char *flag = g_strdup_printf ("+RTS %s", advice->flag);
+  g_autoptr (GPtrArray) effects = weft_advice_effects (advice, self->statistics);
+
+  g_string_append (self->out, "<article>\n<h3>");
+  weft_html_put (self->out, "code", flag);
+  g_string_append (self->out, "</h3>\n");
+  weft_html_put (self->out, "p class=\"weight\"", reason);
+  weft_html_put (self->out, "h4", _ ("What to Expect"));
+  g_string_append (self->out, "<ul>");
+  for (guint i = 0; i < effects->len; i++)
+    weft_html_put (self->out, "li", g_ptr_array_index (effects, i));
+  g_string_append (self->out, "</ul>\n");
+  put_part (self, _ ("What It Costs"), _ (advice->tuning->price));
+  g_string_append (self->out, "</article>\n");
+}
+
+void
+weft_report_put_tuning (const WeftReportPage *self)
+{
+  g_autoptr (GArray) advice = weft_advice_new (self->diagnosis, self->trace->process);
+
+  if (advice->len == 0)
+    weft_html_put (self->out, "p", _ ("No flag of the runtime system would clearly help."));
+  else
+    weft_html_put (self->out, "p",
+                   _ ("Each flag alone; the numbers are expected by a simple model. Compare with a "
+                      "log that is recorded with the flag."));
+  for (guint i = 0; i < advice->len; i++)
+    put_advice (self, &g_array_index (advice, WeftAdvice, i));
 }

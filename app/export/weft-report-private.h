@@ -26,6 +26,7 @@ void weft_report_put_head (const WeftReportPage *self);
 void weft_report_put_summary (const WeftReportPage *self);
 void weft_report_put_numbers (const WeftReportPage *self);
 void weft_report_put_findings (const WeftReportPage *self);
+void weft_report_put_tuning (const WeftReportPage *self);
 void weft_report_put_pictures (const WeftReportPage *self);
 void weft_report_put_tables (const WeftReportPage *self);
 /* Writes the flags that would record more. */

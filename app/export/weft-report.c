@@ -14,6 +14,7 @@ typedef struct
 
 static const Section sections[] = {
   { "findings", N_ ("Findings"), weft_report_put_findings },
+  { "flags", N_ ("Flags to Try"), weft_report_put_tuning },
   { "pictures", N_ ("Pictures"), weft_report_put_pictures },
   { "numbers", N_ ("Numbers"), weft_report_put_numbers },
   { "tables", N_ ("Tables"), weft_report_put_tables },
