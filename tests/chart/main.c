@@ -32,6 +32,7 @@ main (int argc, char **argv)
   weft_test_palette_add ();
   weft_test_retainer_matrix_add ();
   weft_test_text_add ();
+  weft_test_path_line_add ();
   weft_test_runnable_add ();
   weft_test_threads_add ();
   weft_test_ticks_add ();

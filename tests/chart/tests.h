@@ -24,6 +24,7 @@ void weft_test_name_add (void);
 void weft_test_palette_add (void);
 void weft_test_retainer_matrix_add (void);
 void weft_test_text_add (void);
+void weft_test_path_line_add (void);
 void weft_test_runnable_add (void);
 void weft_test_threads_add (void);
 void weft_test_ticks_add (void);

@@ -189,7 +189,9 @@ add_segment (Summing *self, const WeftPathSegment *segment)
 
   if (place == 0)
     {
-      const WeftPathSum none = { .state = segment->state };
+      const WeftPathSum none = { .thread = segment->thread,
+                                 .state = segment->state,
+                                 .is_one = TRUE };
 
       g_array_append_val (self->sums, none);
       place = self->sums->len;
@@ -198,6 +200,7 @@ add_segment (Summing *self, const WeftPathSegment *segment)
   sum = &g_array_index (self->sums, WeftPathSum, place - 1);
   sum->ns += ns;
   sum->n++;
+  sum->is_one = sum->is_one && sum->thread == segment->thread;
   if (ns <= sum->longest)
     return;
   sum->longest = ns;

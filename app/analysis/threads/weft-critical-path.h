@@ -99,6 +99,7 @@ typedef struct
   guint32 n;      /* segments */
   guint32 thread; /* of the longest: its place, or WEFT_PATH_NO_THREAD */
   guint8 state;   /* WeftPathState */
+  guint8 is_one;  /* all of it is of that thread */
 } WeftPathSum;
 
 /* The sums of @self, the largest first, of WeftPathSum; newly allocated. */

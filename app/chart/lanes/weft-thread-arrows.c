@@ -39,8 +39,8 @@ find_lane (const WeftTimeline *timeline, const WeftLaneClass *klass, guint numbe
   return -1;
 }
 
-static gint
-lane_of_cap (const WeftTimeline *timeline, guint16 cap)
+gint
+weft_thread_arrow_lane_of_cap (const WeftTimeline *timeline, guint16 cap)
 {
   const WeftIndex *index = timeline->trace->index;
 
@@ -77,11 +77,11 @@ weft_thread_arrow_lanes (const WeftTimeline *timeline,
   if (arrow->has_from && !moves)
     *from = weft_thread_arrow_lane_of (timeline, arrow->from);
   if (*from < 0)
-    *from = lane_of_cap (timeline, arrow->from_cap);
+    *from = weft_thread_arrow_lane_of_cap (timeline, arrow->from_cap);
   if (!moves)
     *to = weft_thread_arrow_lane_of (timeline, arrow->to);
   if (*to < 0)
-    *to = lane_of_cap (timeline, arrow->to_cap);
+    *to = weft_thread_arrow_lane_of_cap (timeline, arrow->to_cap);
   if (*from < 0 && moves)
     *from = *to = weft_thread_arrow_lane_of (timeline, arrow->to);
   if (*from < 0)

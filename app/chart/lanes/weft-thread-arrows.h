@@ -16,6 +16,9 @@ gboolean weft_thread_arrow_lanes (const WeftTimeline *timeline,
 /* The lane of the thread @id: its own, or the one that it shares; or -1. */
 gint weft_thread_arrow_lane_of (const WeftTimeline *timeline, guint32 id);
 
+/* The lane of HEC @cap, or -1. */
+gint weft_thread_arrow_lane_of_cap (const WeftTimeline *timeline, guint16 cap);
+
 /* From (@x0, @y0) to (@x1, @y1), where its head is; x1 >= x0. */
 void weft_thread_arrow_paint (
     cairo_t *cr, WeftThreadFlowKind kind, double x0, double y0, double x1, double y1);

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The line: pieces are gathered from column to column, then drawn with an edge on a strip in the
+ * page's colour, so that they are seen on any lane. */
+#include "weft-path-line.h"
+
+#include "weft-format.h"
+#include "weft-thread-arrows.h"
+#include "weft-thread-name.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define LINE_WIDTH  3.0
+#define EDGE_WIDTH  5.5
+#define SPACE_WIDTH 8.0
+#define JUMP_WIDTH  2.0
+#define DOT_RADIUS  3.0
+/* A jump is drawn where the path stays on the lanes on both sides for so long: elsewhere jumps
+ * would be all that is seen. */
+#define MIN_STAY_PX 3.0
+/* Lines that begin or end out of sight go so far, px. */
+#define FAR 10.0
+/* More rows than this say little. */
+#define MAX_ROWS 12
+
+/* A part of one state on one lane. */
+typedef struct
+{
+  double x0, x1, y;
+  guint8 state;
+} Piece;
+
+/* How a state is drawn: so many px on and off, 0 for a line without gaps. */
+static const struct
+{
+  double on, off;
+} dashes[WEFT_N_PATH_STATES] = {
+  [WEFT_PATH_RUNNABLE] = { 6, 3 },
+  [WEFT_PATH_FOREIGN] = { 9, 2 },
+  [WEFT_PATH_IO] = { 2, 4 },
+  [WEFT_PATH_BLOCKED] = { 2, 2 },
+};
+
+static WeftColor
+color_of (const WeftPalette *palette, WeftPathState state)
+{
+  switch (state)
+    {
+    case WEFT_PATH_RUN:
+      return palette->run;
+    case WEFT_PATH_GC:
+      return palette->gc;
+    case WEFT_PATH_RUNNABLE:
+      return palette->runnable;
+    case WEFT_PATH_FOREIGN:
+      return palette->foreign;
+    case WEFT_PATH_IO:
+      return palette->text2;
+    case WEFT_PATH_BLOCKED:
+      return palette->blocked;
+    default:
+      return palette->lost;
+    }
+}
+
+/* The middle of the lane on which @segment is drawn: that of its thread, or of its HEC; FALSE where
+ * it has none. */
+static gboolean
+find_y (const WeftPathLine *line, const WeftPathSegment *segment, gboolean on_hecs, double *y)
+{
+  const WeftThreads *threads = weft_trace_peek (line->timeline->trace, WEFT_LAZY_THREADS);
+  double height;
+  gint lane;
+
+  if (segment->state == WEFT_PATH_UNKNOWN || threads == NULL ||
+      segment->thread >= weft_threads_n (threads))
+    return FALSE;
+  if (on_hecs)
+    lane = weft_thread_arrow_lane_of_cap (line->timeline, segment->cap);
+  else
+    lane =
+        weft_thread_arrow_lane_of (line->timeline, weft_threads_nth (threads, segment->thread)->id);
+  if (lane < 0 || !line->extent (line->data, lane, y, &height))
+    return FALSE;
+  *y += height / 2;
+  return TRUE;
+}
+
+/* Adds the piece of @segment; returns where it ends. */
+static double
+add_piece (const WeftPathLine *line,
+           const WeftPathSegment *segment,
+           gboolean on_hecs,
+           GArray *pieces)
+{
+  Piece piece = { .state = segment->state };
+
+  piece.x0 = MAX (weft_time_scale_x (&line->scale, segment->from), -FAR);
+  piece.x1 = MIN (weft_time_scale_x (&line->scale, segment->to), line->scale.width + FAR);
+  piece.x1 = MAX (piece.x1, piece.x0 + 1);
+  if (find_y (line, segment, on_hecs, &piece.y))
+    g_array_append_val (pieces, piece);
+  return piece.x1;
+}
+
+static GArray *
+gather (const WeftPathLine *line, gboolean on_hecs)
+{
+  GArray *pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
+  guint i = weft_critical_path_at (line->path, line->scale.from);
+
+  while (i < line->path->segments->len &&
+         weft_critical_path_nth (line->path, i)->from < line->scale.to)
+    {
+      double end = add_piece (line, weft_critical_path_nth (line->path, i), on_hecs, pieces);
+      guint next = weft_critical_path_at (line->path, weft_time_scale_time (&line->scale, end));
+
+      i = MAX (i + 1, next);
+    }
+  return pieces;
+}
+
+/* All pieces, @width wide. */
+static void
+paint_ground (cairo_t *cr, const GArray *pieces, WeftColor color, double width)
+{
+  weft_color_set (cr, color);
+  cairo_set_line_width (cr, width);
+  for (guint i = 0; i < pieces->len; i++)
+    {
+      const Piece *piece = &g_array_index (pieces, Piece, i);
+
+      cairo_move_to (cr, piece->x0, piece->y);
+      cairo_line_to (cr, piece->x1, piece->y);
+    }
+  cairo_stroke (cr);
+}
+
+/* The first piece after the @i-th that is on another lane. */
+static guint
+end_of_stay (const GArray *pieces, guint i)
+{
+  double y = g_array_index (pieces, Piece, i).y;
+
+  while (i < pieces->len && g_array_index (pieces, Piece, i).y == y)
+    i++;
+  return i;
+}
+
+static void
+paint_jump (cairo_t *cr, const Piece *from, const Piece *to)
+{
+  cairo_move_to (cr, to->x0, from->y);
+  cairo_line_to (cr, to->x0, to->y);
+  cairo_stroke (cr);
+  cairo_arc (cr, to->x0, to->y, DOT_RADIUS, 0, 2 * G_PI);
+  cairo_fill (cr);
+}
+
+static void
+paint_jumps (cairo_t *cr, const GArray *pieces)
+{
+  double before = 0; /* px that the path stayed on the lane before */
+  guint end;
+
+  cairo_set_line_width (cr, JUMP_WIDTH);
+  for (guint i = 0; i < pieces->len; i = end)
+    {
+      const Piece *first = &g_array_index (pieces, Piece, i);
+      double stay;
+
+      end = end_of_stay (pieces, i);
+      stay = g_array_index (pieces, Piece, end - 1).x1 - first->x0;
+      if (before >= MIN_STAY_PX && stay >= MIN_STAY_PX)
+        paint_jump (cr, first - 1, first);
+      before = stay;
+    }
+}
+
+static void
+paint (cairo_t *cr, const WeftPathLine *line, gboolean on_hecs)
+{
+  g_autoptr (GArray) pieces = gather (line, on_hecs);
+
+  cairo_save (cr);
+  paint_ground (cr, pieces, line->palette->page, SPACE_WIDTH);
+  paint_ground (cr, pieces, line->palette->text1, EDGE_WIDTH);
+  paint_jumps (cr, pieces);
+  paint_ground (cr, pieces, line->palette->page, LINE_WIDTH);
+  cairo_set_line_width (cr, LINE_WIDTH);
+  for (guint i = 0; i < pieces->len; i++)
+    {
+      const Piece *piece = &g_array_index (pieces, Piece, i);
+      double on_off[] = { dashes[piece->state].on, dashes[piece->state].off };
+
+      weft_color_set (cr, color_of (line->palette, piece->state));
+      cairo_set_dash (cr, on_off, on_off[0] > 0 ? 2 : 0, 0);
+      cairo_move_to (cr, piece->x0, piece->y);
+      cairo_line_to (cr, piece->x1, piece->y);
+      cairo_stroke (cr);
+    }
+  cairo_restore (cr);
+}
+
+void
+weft_path_line_paint (cairo_t *cr, const WeftPathLine *line)
+{
+  paint (cr, line, TRUE);
+  paint (cr, line, FALSE);
+}
+
+/* Words. */
+
+/* "reader 1: running"; without a label, "Thread 7: running" where one thread is all of it. */
+static char *
+name_of_sum (const WeftThreads *threads, const WeftPathSum *sum)
+{
+  const char *state = weft_path_state_label (sum->state);
+  g_autofree char *label = NULL;
+  g_auto (WeftThreadNames) names = { 0 };
+
+  if (sum->thread == WEFT_PATH_NO_THREAD)
+    return g_strdup (state);
+  label = weft_threads_label (threads, sum->thread);
+  if (label == NULL && sum->is_one)
+    weft_thread_names_init (&names, threads, weft_threads_nth (threads, sum->thread)->id);
+  return g_strdup_printf (_ ("%s: %s"),
+                          label != NULL ? label :
+                          sum->is_one   ? names.texts[0] :
+                                          _ ("Unlabelled"),
+                          state);
+}
+
+static void
+add_sum (WeftReadOut *out,
+         const WeftCriticalPath *path,
+         const WeftThreads *threads,
+         const WeftPalette *palette,
+         const WeftPathSum *sum)
+{
+  double share = (double) sum->ns / (double) MAX (path->to - path->from, 1);
+  g_autofree char *name = name_of_sum (threads, sum);
+  g_autofree char *value = g_strdup_printf (_ ("%s, %s"), weft_format_time_brief (sum->ns).text,
+                                            weft_format_percent_short (share).text);
+  g_autofree char *lane = NULL;
+  WeftReadOutRow *row;
+
+  if (sum->thread != WEFT_PATH_NO_THREAD)
+    {
+      lane = g_strdup_printf ("threads/%u", weft_threads_nth (threads, sum->thread)->id);
+      weft_read_out_add_link (out, name, value, lane, sum->longest_from);
+    }
+  else
+    weft_read_out_add (out, name, value);
+  row = &g_array_index (out->rows, WeftReadOutRow, out->rows->len - 1);
+  row->has_swatch = TRUE;
+  row->swatch = color_of (palette, sum->state);
+}
+
+void
+weft_path_read_out (WeftReadOut *out,
+                    const WeftCriticalPath *path,
+                    const WeftThreads *threads,
+                    const WeftPalette *palette,
+                    guint32 id)
+{
+  g_autoptr (GArray) sums = weft_critical_path_sums (path, threads);
+  g_auto (WeftThreadNames) names;
+  g_autofree char *title = NULL;
+  g_autofree char *note = NULL;
+
+  weft_thread_names_init (&names, threads, id);
+  title = g_strdup_printf (_ ("Critical path to %s"), names.texts[0]);
+  note = weft_format_range ((WeftRange){ path->from, path->to });
+  weft_read_out_set_title (out, title, note);
+  for (guint i = 0; i < MIN (sums->len, MAX_ROWS); i++)
+    add_sum (out, path, threads, palette, &g_array_index (sums, WeftPathSum, i));
+  weft_read_out_set_hint (
+      out, _ ("Followed back from its end over who woke or created whom. What threads read without "
+              "waiting for it is not in a log."));
+}
