@@ -75,7 +75,7 @@ check_whole (const WeftThreads *threads, const WeftCriticalPath *path)
 WeftCriticalPath *
 weft_test_path (WeftThreads *threads, guint thread, guint64 from, guint64 to)
 {
-  g_autoptr (WeftCollections) collections = weft_collections_new (threads->index);
+  g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, threads->index);
   WeftCriticalPath *path = weft_critical_path_new (threads, weft_collections_windows (collections),
                                                    thread, from, to, NULL);
 

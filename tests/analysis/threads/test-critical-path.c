@@ -352,7 +352,7 @@ static void
 test_cancel (void)
 {
   g_autoptr (WeftThreads) threads = ping_pong ();
-  g_autoptr (WeftCollections) collections = weft_collections_new (threads->index);
+  g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, threads->index);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
   g_cancellable_cancel (cancellable);
