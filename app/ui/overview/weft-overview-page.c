@@ -2,6 +2,7 @@
 /* Puts the cards of the page together, and fills them for the selected range or the whole log. */
 #include "weft-overview-page.h"
 
+#include "weft-advice-list.h"
 #include "weft-ask.h"
 #include "weft-card-columns.h"
 #include "weft-contents-list.h"
@@ -44,7 +45,7 @@ struct _WeftOverviewPage
   GtkWidget *numbers[WEFT_N_OVERVIEW_NUMBERS];
   GtkWidget *figures[WEFT_N_FIGURES];
   GtkWidget *bars, *pauses, *sizes, *sizes_box;
-  GtkWidget *run, *legend, *findings, *contents;
+  GtkWidget *run, *legend, *findings, *advice, *contents;
   GtkWidget *utilisation, *parallelism;
 
   /* owned */
@@ -137,9 +138,14 @@ show_hecs (WeftOverviewPage *self)
 static void
 show_findings (WeftOverviewPage *self)
 {
-  if (self->found != NULL && self->found->diagnosis != NULL)
-    weft_findings_list_set (WEFT_FINDINGS_LIST (self->findings), self->found->diagnosis,
-                            trace_of (self));
+  const WeftOverviewFound *found = self->found;
+  WeftStatistics statistics;
+
+  if (found == NULL || found->diagnosis == NULL)
+    return;
+  weft_findings_list_set (WEFT_FINDINGS_LIST (self->findings), found->diagnosis, trace_of (self));
+  statistics = weft_statistics (found->trace, found->from, found->to);
+  weft_advice_list_set (WEFT_ADVICE_LIST (self->advice), found->diagnosis, &statistics);
 }
 
 static void
@@ -371,6 +377,7 @@ weft_overview_page_text (WeftOverviewPage *self)
       g_string_append_printf (text, "\n%s", part);
     }
   weft_findings_list_append_text (WEFT_FINDINGS_LIST (self->findings), text);
+  weft_advice_list_append_text (WEFT_ADVICE_LIST (self->advice), text);
   contents = weft_contents_list_text (trace_of (self));
   g_string_append_printf (text, "\n%s", contents);
   return g_string_free (text, FALSE);
@@ -484,9 +491,14 @@ finding_opened_cb (
 static GtkWidget *
 new_findings_list (WeftOverviewPage *self)
 {
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, CARD_GAP);
+
   self->findings = weft_findings_list_new ();
   weft_connect (self->findings, "opened", finding_opened_cb, self);
-  return self->findings;
+  self->advice = weft_advice_list_new ();
+  gtk_box_append (GTK_BOX (box), self->findings);
+  gtk_box_append (GTK_BOX (box), self->advice);
+  return box;
 }
 
 static GtkWidget *

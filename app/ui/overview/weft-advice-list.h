@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* List of the flags of the runtime system to try, with what is expected of each. */
+#pragma once
+
+#include "weft-tuning.h"
+#include <gtk/gtk.h>
+
+#define WEFT_TYPE_ADVICE_LIST (weft_advice_list_get_type ())
+G_DECLARE_FINAL_TYPE (WeftAdviceList, weft_advice_list, WEFT, ADVICE_LIST, GtkBox)
+
+GtkWidget *weft_advice_list_new (void);
+
+/* Shows the flags that fit @diagnosis, of the range of @statistics, in place of those before; it is
+ * hidden where there are none. Nothing happens where it shows those of @diagnosis already. */
+void weft_advice_list_set (WeftAdviceList *self,
+                           WeftDiagnosis *diagnosis,
+                           const WeftStatistics *statistics);
+
+/* Adds the list as lines under its title; nothing where it is empty. */
+void weft_advice_list_append_text (WeftAdviceList *self, GString *text);
