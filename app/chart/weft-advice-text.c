@@ -53,26 +53,3 @@ weft_advice_append (const WeftAdvice *self,
     g_string_append_printf (out, "%s%s\n", item, (const char *) g_ptr_array_index (effects, i));
   g_string_append_printf (out, "%s%s\n%s%s\n", item, reason, item, _ (self->tuning->price));
 }
-
-GPtrArray *
-weft_advice_outcomes (const WeftAdvice *self,
-                      const WeftStatistics *before,
-                      const WeftStatistics *after)
-{
-  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
-  double now, expected;
-
-  for (guint i = 0; i < WEFT_TUNING_MAX_EFFECTS; i++)
-    if (weft_advice_expected (self, i, before, &now, &expected))
-      {
-        const WeftQuantity *quantity = weft_quantity_find (self->tuning->effects[i].quantity);
-        WeftAmount came = weft_quantity_value (quantity, after);
-
-        g_ptr_array_add (
-            lines, g_strdup_printf (_ ("%s: %s, expected about %s, before %s"), _ (quantity->title),
-                                    weft_amount_text (quantity->unit, came, WEFT_DIGITS_BRIEF).text,
-                                    number_text (quantity, expected).text,
-                                    number_text (quantity, now).text));
-      }
-  return lines;
-}

@@ -18,10 +18,3 @@ void weft_advice_append (const WeftAdvice *self,
                          const WeftStatistics *statistics,
                          gboolean is_markdown,
                          GString *out);
-
-/* What came of a flag that a log was recorded with, a line for each quantity: "-A16m: GCs were
- * expected to be 312, and are 298; they were 20 140". @advice: of weft_advice_given(). Translated;
- * of char *, newly allocated. */
-GPtrArray *weft_advice_outcomes (const WeftAdvice *self,
-                                 const WeftStatistics *before,
-                                 const WeftStatistics *after);

@@ -2,6 +2,8 @@
 /* Joins two diagnoses by rule. */
 #include "weft-compared-findings.h"
 
+#include "weft-amount-text.h"
+
 #include <glib/gi18n.h>
 
 #define SAME_COST 0.01
@@ -27,8 +29,45 @@ compare_costs (gconstpointer a, gconstpointer b)
   return x->rule > y->rule ? 1 : -1;
 }
 
+/* Adds what came of @advice in B. */
+static void
+add_advice (GArray *compared,
+            const WeftAdvice *advice,
+            const WeftStatistics *a,
+            const WeftStatistics *b)
+{
+  for (guint i = 0; i < WEFT_TUNING_MAX_EFFECTS; i++)
+    {
+      WeftComparedAdvice one = { .advice = *advice };
+
+      if (!weft_advice_expected (advice, i, a, &one.before, &one.expected))
+        continue;
+      one.quantity = weft_quantity_find (advice->tuning->effects[i].quantity);
+      one.came = weft_quantity_value (one.quantity, b);
+      g_array_append_val (compared, one);
+    }
+}
+
+/* What came of the flags that A's numbers advise. */
+static GArray *
+compare_advice (const WeftDiagnosis *before, const WeftStatistics *a, const WeftStatistics *b)
+{
+  g_autoptr (GArray) advice = weft_advice_new (before, a->trace->process);
+  GArray *compared = g_array_new (FALSE, FALSE, sizeof (WeftComparedAdvice));
+  WeftAdvice given;
+
+  for (guint i = 0; i < advice->len; i++)
+    if (weft_advice_given (&g_array_index (advice, WeftAdvice, i), before, a->trace->process,
+                           b->trace->process, &given))
+      add_advice (compared, &given, a, b);
+  return compared;
+}
+
 GArray *
-weft_compared_findings (const WeftStatistics *a, const WeftStatistics *b, GCancellable *cancellable)
+weft_compared_findings (const WeftStatistics *a,
+                        const WeftStatistics *b,
+                        GArray **advice,
+                        GCancellable *cancellable)
 {
   g_autoptr (WeftDiagnosis) before = weft_diagnosis_new (a, cancellable);
   g_autoptr (WeftDiagnosis) after = before != NULL ? weft_diagnosis_new (b, cancellable) : NULL;
@@ -46,7 +85,27 @@ weft_compared_findings (const WeftStatistics *a, const WeftStatistics *b, GCance
         g_array_append_val (findings, one);
     }
   g_array_sort (findings, compare_costs);
+  *advice = compare_advice (before, a, b);
   return findings;
+}
+
+char *
+weft_compared_advice_title (const WeftComparedAdvice *self)
+{
+  return g_strdup_printf (_ ("%s: %s"), self->advice.flag, _ (self->quantity->title));
+}
+
+WeftFormatted
+weft_compared_advice_value (const WeftComparedAdvice *self, guint side)
+{
+  return weft_amount_text (self->quantity->unit,
+                           side == 0 ? weft_amount (self->before) : self->came, WEFT_DIGITS_BRIEF);
+}
+
+WeftFormatted
+weft_compared_advice_expected (const WeftComparedAdvice *self)
+{
+  return weft_amount_text (self->quantity->unit, weft_amount (self->expected), WEFT_DIGITS_BRIEF);
 }
 
 WeftFormatted

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Comparison of the findings of two runs or ranges: what is fixed, new, worse or better. */
+/* Comparison of the findings of two runs or ranges: what is fixed, new, worse or better, and what
+ * came of a flag that was advised. */
 #pragma once
 
 #include "weft-diagnosis.h"
 #include "weft-format.h"
+#include "weft-tuning.h"
 
 /* A rule that found something in A or in B. A plain value. */
 typedef struct
@@ -12,11 +14,29 @@ typedef struct
   double costs[2]; /* 0 to 1, of A and of B; NAN where it found nothing */
 } WeftComparedFinding;
 
-/* An array of WeftComparedFinding, by the larger of both costs. Reads events: for a worker thread.
- * NULL where @cancellable (may be NULL) was cancelled. */
+/* A quantity that a flag should move, with which B was recorded and not A, and which A's numbers
+ * advise. A plain value. */
+typedef struct
+{
+  WeftAdvice advice; /* for the value that the flag has in B */
+  const WeftQuantity *quantity;
+  double before, expected; /* in A, and with the flag */
+  WeftAmount came;         /* in B */
+} WeftComparedAdvice;
+
+/* An array of WeftComparedFinding, by the larger of both costs; @advice gets one of
+ * WeftComparedAdvice. Reads events: for a worker thread. NULL where @cancellable (may be NULL) was
+ * cancelled; @advice is then untouched. */
 GArray *weft_compared_findings (const WeftStatistics *a,
                                 const WeftStatistics *b,
+                                GArray **advice,
                                 GCancellable *cancellable);
+
+/* "-A16m: GCs", translated; newly allocated. */
+char *weft_compared_advice_title (const WeftComparedAdvice *self);
+/* The value on side @side (0: A), and the expected one. */
+WeftFormatted weft_compared_advice_value (const WeftComparedAdvice *self, guint side);
+WeftFormatted weft_compared_advice_expected (const WeftComparedAdvice *self);
 
 /* What it costs on side @side (0: A): "12.3 %", or "–" where nothing was found. */
 WeftFormatted weft_compared_finding_cost (const WeftComparedFinding *self, guint side);

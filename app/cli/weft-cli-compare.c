@@ -82,12 +82,31 @@ put_sides (const Comparison *self, GString *out)
       }
 }
 
+/* What came of flags, beside what was expected. */
+static void
+put_advice (const GArray *advice, GString *out)
+{
+  if (advice->len > 0)
+    g_string_append_printf (out, "\n%s\n", _ ("Flags of B, with what they were expected to do:"));
+  for (guint i = 0; i < advice->len; i++)
+    {
+      const WeftComparedAdvice *one = &g_array_index (advice, WeftComparedAdvice, i);
+      g_autofree char *title = weft_compared_advice_title (one);
+
+      g_string_append_printf (out, _ ("  %s: %s → %s (about %s expected)\n"), title,
+                              weft_compared_advice_value (one, 0).text,
+                              weft_compared_advice_value (one, 1).text,
+                              weft_compared_advice_expected (one).text);
+    }
+}
+
 /* Of the first runs. */
 static void
 put_findings (const Comparison *self, GString *out)
 {
+  g_autoptr (GArray) advice = NULL;
   g_autoptr (GArray) findings =
-      weft_compared_findings (run_of (self, 0, 0), run_of (self, 1, 0), NULL);
+      weft_compared_findings (run_of (self, 0, 0), run_of (self, 1, 0), &advice, NULL);
 
   if (findings->len > 0)
     g_string_append_printf (out, "\n%s\n",
@@ -100,6 +119,7 @@ put_findings (const Comparison *self, GString *out)
                               _ (one->rule->title), weft_compared_finding_cost (one, 0).text,
                               weft_compared_finding_cost (one, 1).text);
     }
+  put_advice (advice, out);
 }
 
 static void

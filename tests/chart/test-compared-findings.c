@@ -23,9 +23,12 @@ test_ranges (void)
   g_autoptr (WeftTrace) trace = chart_trace_of_file (path);
   WeftStatistics all = weft_statistics (trace, 0, G_MAXUINT64);
   WeftStatistics part = weft_statistics (trace, 40000000, 60000000);
-  g_autoptr (GArray) fixed = weft_compared_findings (&all, &part, NULL);
-  g_autoptr (GArray) new = weft_compared_findings (&part, &all, NULL);
-  g_autoptr (GArray) same = weft_compared_findings (&all, &all, NULL);
+  g_autoptr (GArray) none = NULL;
+  g_autoptr (GArray) none_too = NULL;
+  g_autoptr (GArray) no_flag = NULL;
+  g_autoptr (GArray) fixed = weft_compared_findings (&all, &part, &none, NULL);
+  g_autoptr (GArray) new = weft_compared_findings (&part, &all, &none_too, NULL);
+  g_autoptr (GArray) same = weft_compared_findings (&all, &all, &no_flag, NULL);
 
   g_assert_cmpuint (fixed->len, ==, new->len);
   g_assert_cmpstr (weft_compared_finding_text (find (fixed, "heap-leak")), ==, "fixed");
@@ -35,6 +38,38 @@ test_ranges (void)
   for (guint i = 0; i < same->len; i++)
     g_assert_cmpstr (weft_compared_finding_text (&g_array_index (same, WeftComparedFinding, i)), ==,
                      "same");
+}
+
+/* A log that was recorded with a flag that the other one's numbers advise. */
+static void
+test_advice (void)
+{
+  static const char *const args[] = { "heap", "+RTS", "-F4", "-l", NULL };
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "heap-ticky-ghc-9.6.eventlog", NULL);
+  g_autoptr (WeftTrace) a = chart_trace_of_file (path);
+  g_autoptr (WeftTrace) b = chart_trace_of_file (path);
+  WeftStatistics before = weft_statistics (a, 0, G_MAXUINT64);
+  WeftStatistics after = weft_statistics (b, 0, G_MAXUINT64);
+  g_autoptr (GArray) unchanged = NULL;
+  g_autoptr (GArray) advice = NULL;
+  g_autoptr (GArray) same = weft_compared_findings (&before, &after, &unchanged, NULL);
+  g_autoptr (GArray) findings = NULL;
+  const WeftComparedAdvice *one;
+  g_autofree char *title = NULL;
+
+  g_assert_cmpuint (unchanged->len, ==, 0);
+  g_strfreev (b->process->args);
+  b->process->args = g_strdupv ((char **) args);
+  findings = weft_compared_findings (&before, &after, &advice, NULL);
+  g_assert_cmpuint (advice->len, ==, 2);
+  one = &g_array_index (advice, WeftComparedAdvice, 0);
+  title = weft_compared_advice_title (one);
+  g_assert_cmpstr (title, ==, "-F4: GC");
+  g_assert_cmpfloat (one->before, ==, one->came.number);
+  g_assert_cmpfloat (one->expected, <, one->before);
+  g_assert_cmpstr (weft_compared_advice_value (one, 0).text, ==,
+                   weft_compared_advice_value (one, 1).text);
 }
 
 static void
@@ -54,5 +89,6 @@ void
 weft_test_compared_findings_add (void)
 {
   g_test_add_func ("/compared-findings/ranges", test_ranges);
+  g_test_add_func ("/compared-findings/advice", test_advice);
   g_test_add_func ("/compared-findings/texts", test_texts);
 }

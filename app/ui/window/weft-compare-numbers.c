@@ -31,6 +31,7 @@ typedef struct
   GArray *runs[2];  /* of WeftComparedRun */
   GArray *numbers;  /* the answer: of WeftComparedNumber */
   GArray *findings; /* of WeftComparedFinding; NULL until there is an answer */
+  GArray *advice;   /* of WeftComparedAdvice; the same */
   char *sentence;
 } Work;
 
@@ -43,6 +44,7 @@ work_free (gpointer data)
     g_array_unref (work->runs[i]);
   g_clear_pointer (&work->numbers, g_array_unref);
   g_clear_pointer (&work->findings, g_array_unref);
+  g_clear_pointer (&work->advice, g_array_unref);
   g_free (work->sentence);
   g_free (work);
 }
@@ -76,7 +78,8 @@ compare (gpointer question, WeftAskRun *run, GCancellable *cancellable)
                            &(WeftComparedSide){ first + work->runs[0]->len, work->runs[1]->len });
   heap = weft_compared_runs_heaps (work->runs[0], work->runs[1], WEFT_ALIGN_TIME);
   work->sentence = weft_compared_sentence (work->numbers, heap);
-  work->findings = weft_compared_findings (first, first + work->runs[0]->len, cancellable);
+  work->findings =
+      weft_compared_findings (first, first + work->runs[0]->len, &work->advice, cancellable);
   return NULL;
 }
 
@@ -117,26 +120,42 @@ put_number (WeftCompareNumbers *self, const WeftComparedNumber *number, guint ro
     }
 }
 
-/* Of the first runs, below the heads. Returns the row after them. */
-static guint
-put_findings (WeftCompareNumbers *self, const GArray *findings)
+static void
+put_finding (WeftCompareNumbers *self, const WeftComparedFinding *one, guint row)
 {
-  guint n = findings != NULL ? findings->len : 0;
+  gtk_widget_set_tooltip_text (put (self, _ (one->rule->title), 0, row), _ (one->rule->advice));
+  for (guint side = 0; side < 2; side++)
+    put (self, weft_compared_finding_cost (one, side).text, side + 1, row);
+  put (self, weft_compared_finding_text (one), WEFT_COMPARED_VERDICT + 1, row);
+}
 
-  for (guint i = 0; i < n; i++)
-    {
-      const WeftComparedFinding *one = &g_array_index (findings, WeftComparedFinding, i);
+static void
+put_advice (WeftCompareNumbers *self, const WeftComparedAdvice *one, guint row)
+{
+  g_autofree char *title = weft_compared_advice_title (one);
+  g_autofree char *expected =
+      g_strdup_printf (_ ("about %s expected"), weft_compared_advice_expected (one).text);
 
-      gtk_widget_set_tooltip_text (put (self, _ (one->rule->title), 0, i + 1),
-                                   _ (one->rule->advice));
-      for (guint side = 0; side < 2; side++)
-        put (self, weft_compared_finding_cost (one, side).text, side + 1, i + 1);
-      put (self, weft_compared_finding_text (one), WEFT_COMPARED_VERDICT + 1, i + 1);
-    }
-  if (n > 0)
-    gtk_grid_attach (self->grid, gtk_separator_new (GTK_ORIENTATION_HORIZONTAL), 0, (int) n + 1,
+  put (self, title, 0, row);
+  for (guint side = 0; side < 2; side++)
+    put (self, weft_compared_advice_value (one, side).text, side + 1, row);
+  put (self, expected, WEFT_COMPARED_VERDICT + 1, row);
+}
+
+/* Of the first runs, below the heads; and what came of flags. Returns the row after them. */
+static guint
+put_findings (WeftCompareNumbers *self, const GArray *findings, const GArray *advice)
+{
+  guint row = 1;
+
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    put_finding (self, &g_array_index (findings, WeftComparedFinding, i), row++);
+  for (guint i = 0; advice != NULL && i < advice->len; i++)
+    put_advice (self, &g_array_index (advice, WeftComparedAdvice, i), row++);
+  if (row > 1)
+    gtk_grid_attach (self->grid, gtk_separator_new (GTK_ORIENTATION_HORIZONTAL), 0, (int) row++,
                      WEFT_N_COMPARED_TEXTS + 1, 1);
-  return n > 0 ? n + 2 : 1;
+  return row;
 }
 
 static void
@@ -170,7 +189,7 @@ take_numbers (gpointer owner, gpointer question, gpointer answer)
   put (self, _ ("Quantity"), 0, 0);
   for (guint i = 0; i < WEFT_N_COMPARED_TEXTS; i++)
     put (self, weft_compared_head (i, n).text, i + 1, 0);
-  row = put_findings (self, work->findings);
+  row = put_findings (self, work->findings, work->advice);
   for (guint i = 0; i < work->numbers->len; i++)
     put_number (self, &g_array_index (work->numbers, WeftComparedNumber, i), row++);
   set_sentence (self, work->sentence);
