@@ -7,9 +7,8 @@
 #define MIB (1024.0 * 1024)
 /* From this size of nurseries on, all HECs share them: -n4m is the default then. */
 #define SHARED_NURSERY (16 * MIB)
-/* No larger nursery is advised for one HEC, nor for all together. */
-#define NURSERY_MOST     (64 * MIB)
-#define NURSERY_MOST_ALL (1024 * MIB)
+/* No larger nursery is advised. */
+#define NURSERY_MOST (64 * MIB)
 /* The old generation is collected when it is larger than this, however little of it is live. */
 #define OLD_LEAST MIB
 /* GCs per second that are few enough. */
@@ -97,16 +96,33 @@ gcs_left (const WeftTuningCase *self)
   return CLAMP (bytes_per_gc (self) / room, 0, 1);
 }
 
+/* @self with a nursery of @bytes, where that saves half of the GCs. */
+static double
+nursery_if_worth (const WeftTuningCase *self, double bytes)
+{
+  WeftTuningCase one = *self;
+
+  one.to = bytes;
+  return bytes > measure (self, WEFT_MEASURE_NURSERY) && gcs_left (&one) <= 0.5 ? bytes : NAN;
+}
+
+/* The smallest with which GCs are rare. */
 static double
 nursery_value (const WeftTuningCase *self)
 {
   WeftTuningCase one = *self;
 
-  for (one.to = SHARED_NURSERY; one.to < NURSERY_MOST &&
-                                one.to * 2 * hecs (self) <= NURSERY_MOST_ALL &&
-                                measure (self, WEFT_MEASURE_GC_RATE) * gcs_left (&one) > FEW_GCS;)
+  for (one.to = SHARED_NURSERY;
+       one.to < NURSERY_MOST && measure (self, WEFT_MEASURE_GC_RATE) * gcs_left (&one) > FEW_GCS;)
     one.to *= 2;
-  return one.to > measure (self, WEFT_MEASURE_NURSERY) && gcs_left (&one) <= 0.5 ? one.to : NAN;
+  return nursery_if_worth (self, one.to);
+}
+
+/* Where each GC is expensive, or it is not known why they take long. */
+static double
+nursery_most (const WeftTuningCase *self)
+{
+  return nursery_if_worth (self, NURSERY_MOST);
 }
 
 /* Bytes that minor GCs copy of data that stay, however many GCs there are: twice, as data become
@@ -286,13 +302,14 @@ compact_time (const WeftTuningCase *self)
   .why = N_ ("{minor-gcs} minor GCs take {minor-gc} of the time: each nursery holds {nursery}."),  \
   .price = N_ ("Each HEC needs that much memory. If all nurseries together are larger than the "   \
                "last-level cache, the program itself may run slower."),                            \
-  .usual = NAN, .value = nursery_value,                                                            \
+  .usual = NAN,                                                                                    \
   .effects = { { "pauses.count", nursery_gcs }, { "time.gc_ns", nursery_time } }
 /* clang-format on */
 
 const WeftTuning weft_tunings[] = {
-  { NURSERY_ROW, .rules = { "nursery-small", "parallel-gc-loses" } },
-  { NURSERY_ROW, .rules = { "gc-much" },
+  { NURSERY_ROW, .value = nursery_value, .rules = { "nursery-small" } },
+  { NURSERY_ROW, .value = nursery_most, .rules = { "parallel-gc-loses" } },
+  { NURSERY_ROW, .value = nursery_most, .rules = { "gc-much" },
     .all = { ABOVE (MINOR_GC, 0.1), BELOW (NURSERY, 4 * MIB), BELOW (FILLED, 1.3) } },
   { .flag = "-AL",
     .is_size = TRUE,
@@ -304,11 +321,12 @@ const WeftTuning weft_tunings[] = {
     .usual = NAN,
     .value = large_value,
     .effects = { { "pauses.count", large_gcs }, { "time.gc_ns", large_time } } },
-  { .flag = "-qg",
+  { .flag = "-qg1",
     .why = N_ ("{parallel-gcs} parallel GCs copied only {copied} each (median): waking the GC "
                "threads takes longer than the copying."),
-    .price = N_ ("Major GCs run in one thread, too; -qg1 leaves those parallel."),
+    .price = N_ ("Minor GCs that copy much take longer."),
     .rules = { "parallel-gc-loses" },
+    .not_with = { "-qg" },
     .is_threaded = TRUE,
     .usual = NAN,
     .effects = { { "time.gc_ns", sequential_time } } },

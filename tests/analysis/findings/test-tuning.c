@@ -96,8 +96,8 @@ test_rules (void)
     { NULL, "GHC-9.6.1 rts_thr", "9.6.1", "" },
     { "nursery-small", "GHC-9.6.1 rts", "9.6.1", "-A32m" },
     { "nursery-small", "GHC-7.8.1 rts", "7.8.1", "-A32m" },
-    { "parallel-gc-loses", "GHC-9.6.1 rts_thr", "9.6.1", "-A32m -qg -N1" },
-    { "gc-much", "GHC-9.6.1 rts_thr", "9.6.1", "-A32m" },
+    { "parallel-gc-loses", "GHC-9.6.1 rts_thr", "9.6.1", "-A64m -qg1 -N1" },
+    { "gc-much", "GHC-9.6.1 rts_thr", "9.6.1", "-A64m" },
     { "large-objects", "GHC-9.6.1 rts_thr", "9.6.1", "-AL64m" },
     { "large-objects", "GHC-8.0.2 rts_thr", "8.0.2", "" },
     { "one-hec-only", "GHC-9.6.1 rts_thr", "9.6.1", "-N1" },
@@ -132,9 +132,9 @@ test_given (void)
     const char *args[6];
     const char *flags;
   } cases[] = {
-    { "parallel-gc-loses", { "a", "+RTS", "-qg" }, "-A32m -N1" },
-    { "parallel-gc-loses", { "a", "+RTS", "-qg1", "-RTS" }, "-A32m -N1" },
-    { "parallel-gc-loses", { "a", "-qg" }, "-A32m -qg -N1" },
+    { "parallel-gc-loses", { "a", "+RTS", "-qg" }, "-A64m -N1" },
+    { "parallel-gc-loses", { "a", "+RTS", "-qg1", "-RTS" }, "-A64m -N1" },
+    { "parallel-gc-loses", { "a", "-qg" }, "-A64m -qg1 -N1" },
     { "long-pauses", { "a", "+RTS", "-xn" }, "-F4" },
     { "long-pauses", { "a", "+RTS", "-c" }, "" },
     { "long-pauses", { "a", "+RTS", "-F8" }, "--nonmoving-gc" },
