@@ -88,6 +88,7 @@ static const WeftAction actions[] = {
   { "timeline.select-item", N_ ("Select Time of Item"), { "<Shift>Return" } },
   { "timeline.fit-item", N_ ("Zoom to Item"), { "<Shift>f" } },
   { "timeline.show-in-events", N_ ("Show Item in Events"), { "e" } },
+  { "timeline.critical-path", N_ ("Critical Path to Here"), { "x" } },
   { "timeline.mark", N_ ("Mark Time"), { "m" } },
   { "timeline.mark-range", N_ ("Mark Selected Range"), { "<Shift>m" } },
   { "timeline.unmark", N_ ("Remove Mark"), { "Delete", "KP_Delete" } },

@@ -62,6 +62,7 @@ main (int argc, char *argv[])
   weft_test_strip_add ();
   weft_test_table_view_add ();
   weft_test_tables_add ();
+  weft_test_path_command_add ();
   weft_test_thread_flows_add ();
   weft_test_thread_lanes_add ();
   weft_test_ticky_page_add ();

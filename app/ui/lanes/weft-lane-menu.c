@@ -74,10 +74,13 @@ weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time)
   static const char *const places[] = { "timeline.lane-move-up", "timeline.lane-move-down", NULL };
   static const char *const gcs[] = { "timeline.gc-bands", "timeline.lowest-productivity", NULL };
   static const char *const all[] = { "timeline.lanes-reset", NULL };
+  static const char *const paths[] = { "timeline.critical-path", NULL };
   GMenu *menu = g_menu_new ();
 
   if (is_at_time)
     append_time (menu, plot);
+  if (is_at_time && (lane->kind->chart & (WEFT_TIMELINE_THREADS | WEFT_TIMELINE_HEC)) != 0)
+    append_section (menu, paths);
   append_lane (menu, lane);
   if (lane->kind->chart == WEFT_TIMELINE_THREADS)
     append_threads (menu, lane, weft_plot_get_layout (plot));

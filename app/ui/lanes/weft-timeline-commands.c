@@ -4,6 +4,7 @@
 
 #include "weft-read-out.h"
 #include "weft-settings.h"
+#include "weft-thread-arrows.h"
 
 #include <glib/gi18n.h>
 
@@ -277,7 +278,7 @@ bound_range (const WeftTimelineParts *parts, WeftGlide *glide, double which)
   return TRUE;
 }
 
-/* One level at a time: first the item, then the range, then the focus. */
+/* One level at a time: first the item, then the path, the range, the focus. */
 static gboolean
 back_out (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
@@ -286,6 +287,8 @@ back_out (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 
   if (weft_plot_get_item (parts->plot, &item) >= 0)
     weft_view_set_item (view, NULL, 0, 0);
+  else if (weft_path_finder_clear (weft_plot_get_path (parts->plot)))
+    return TRUE;
   else if (weft_view_has_selection (view))
     weft_view_select (view, 0, 0);
   else if (weft_plot_get_focus (parts->plot, NULL) >= 0)
@@ -400,6 +403,64 @@ go_to_lowest (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   return TRUE;
 }
 
+/* The thread on the picked item, with the item's end; or else on the lane under the pointer or with
+ * the focus. FALSE where it is none. */
+static gboolean
+find_thread (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (parts->plot);
+  const WeftThreads *threads =
+      timeline != NULL ? weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS) : NULL;
+  WeftRange item;
+  gint lane = weft_plot_get_item (parts->plot, &item), thread;
+
+  *time = item.to;
+  if (lane < 0)
+    {
+      lane = weft_plot_get_hover (parts->plot);
+      *time = item.from = pointed_time (parts);
+    }
+  if (lane < 0)
+    lane = weft_plot_get_focus (parts->plot, NULL);
+  if (threads == NULL || lane < 0 || (guint) lane >= timeline->lanes->len)
+    return FALSE;
+  thread = weft_thread_arrow_thread (timeline, (guint) lane, item.from);
+  if (thread >= 0)
+    *id = weft_threads_nth (threads, (guint) thread)->id;
+  return thread >= 0;
+}
+
+/* The same of the selected event. */
+static gboolean
+find_thread_of_event (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
+{
+  WeftTrace *trace = weft_plot_get_trace (parts->plot);
+  WeftEvent event;
+  guint64 offset, thread;
+
+  if (trace == NULL || !weft_view_get_event (view_of (parts), time, &offset) ||
+      !weft_index_event_at (trace->index, offset, &event) || !weft_event_thread (&event, &thread))
+    return FALSE;
+  *id = (guint32) thread;
+  return TRUE;
+}
+
+/* Where no thread is meant, the path of the run. */
+static gboolean
+find_path (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+{
+  WeftPathFinder *finder = weft_plot_get_path (parts->plot);
+  guint64 time;
+  guint32 id;
+
+  if (find_thread (parts, &id, &time) || find_thread_of_event (parts, &id, &time))
+    weft_path_finder_find (finder, id, time);
+  else
+    weft_path_finder_find_end (finder);
+  weft_view_set_item (view_of (parts), NULL, 0, 0);
+  return TRUE;
+}
+
 static gboolean
 toggle_bands (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
@@ -447,6 +508,7 @@ static const struct
   { "timeline.mark-range", mark_range, 0 },
   { "timeline.unmark", unmark, 0 },
   { "timeline.gc-bands", toggle_bands, 0 },
+  { "timeline.critical-path", find_path, 0 },
   { "timeline.escape", back_out, 0 },
 };
 

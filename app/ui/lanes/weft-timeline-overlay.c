@@ -4,6 +4,7 @@
 
 #include "weft-heap-chart.h"
 #include "weft-object.h"
+#include "weft-path-line.h"
 #include "weft-pill.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
@@ -335,6 +336,38 @@ snapshot_arrows (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   cairo_destroy (cr);
 }
 
+static gboolean
+find_extent (gpointer lanes, gint lane, double *y, double *height)
+{
+  return weft_lane_list_lane_extent (lanes, lane, y, height);
+}
+
+static void
+snapshot_path (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+{
+  WeftRange visible = weft_view_get_visible (weft_plot_get_view (self->plot));
+  float width = (float) weft_plot_get_width (self->plot);
+  float height = (float) gtk_widget_get_height (GTK_WIDGET (self)) - WEFT_RULER_HEIGHT;
+  guint32 id;
+  WeftPathLine line = {
+    .timeline = weft_plot_get_timeline (self->plot),
+    .path = weft_path_finder_get (weft_plot_get_path (self->plot), &id),
+    .palette = weft_plot_get_palette (self->plot),
+    .scale = { visible.from, visible.to, width },
+    .extent = find_extent,
+    .data = self->lanes,
+  };
+  cairo_t *cr;
+
+  if (line.path == NULL || height <= 0)
+    return;
+  cr = gtk_snapshot_append_cairo (
+      snapshot, &GRAPHENE_RECT_INIT (WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT, width, height));
+  cairo_translate (cr, WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT);
+  weft_path_line_paint (cr, &line);
+  cairo_destroy (cr);
+}
+
 /* Beneath the selected thread, why no arrows are at it. */
 static void
 snapshot_too_many (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
@@ -374,6 +407,7 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   snapshot_focus (self, snapshot);
   snapshot_event (self, snapshot);
   snapshot_item (self, snapshot);
+  snapshot_path (self, snapshot);
   snapshot_arrows (self, snapshot);
   snapshot_too_many (self, snapshot);
   snapshot_selection (self, snapshot);
@@ -408,6 +442,7 @@ weft_timeline_overlay_new (WeftPlot *plot, WeftLaneList *lanes)
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     weft_connect (weft_plot_get_view (plot), signals[i], gtk_widget_queue_draw, self);
   weft_connect (plot, "lanes-changed", gtk_widget_queue_draw, self);
+  weft_connect (weft_plot_get_path (plot), "changed", gtk_widget_queue_draw, self);
   weft_connect (self->flows, "changed", gtk_widget_queue_draw, self);
   weft_connect (weft_lane_list_get_adjustment (lanes), "value-changed", gtk_widget_queue_draw,
                 self);

@@ -14,6 +14,7 @@ struct _WeftPlot
   WeftTextCache *text;
   const WeftPalette *palette;
 
+  WeftPathFinder *path;
   WeftHeapState *heap;
   WeftHeapProfile *profile; /* that the heap's state means; NULL where none is known */
   guint profile_serial;

@@ -278,6 +278,7 @@ weft_plot_class_init (WeftPlotClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   weft_class_owns (klass, WeftPlot, grouping, weft_ask_free);
+  weft_class_owns (klass, WeftPlot, path, g_object_unref);
   weft_class_owns (klass, WeftPlot, heap, g_object_unref);
   weft_class_owns (klass, WeftPlot, layout, weft_lane_layout_free);
   weft_class_owns (klass, WeftPlot, text, weft_text_cache_free);
@@ -319,6 +320,7 @@ follow_document (WeftPlot *self, WeftDocument *document)
   AdwStyleManager *style = adw_style_manager_get_default ();
 
   self->document = g_object_ref (document);
+  self->path = weft_path_finder_new (document);
   weft_plot_follow_threads (self);
   update_look (self);
   weft_connect (document, "notify::trace", take_trace, self);
@@ -371,6 +373,12 @@ WeftHeapState *
 weft_plot_get_heap (WeftPlot *self)
 {
   return self->heap;
+}
+
+WeftPathFinder *
+weft_plot_get_path (WeftPlot *self)
+{
+  return self->path;
 }
 
 WeftHeapProfile *

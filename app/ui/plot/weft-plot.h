@@ -5,6 +5,7 @@
 
 #include "weft-document.h"
 #include "weft-heap-state.h"
+#include "weft-path-finder.h"
 #include "weft-timeline.h"
 #include <gtk/gtk.h>
 
@@ -50,6 +51,9 @@ WeftHeapProfile *weft_plot_get_heap_profile (WeftPlot *self);
 
 /* Whether it is still the one before, as that which is meant takes its time. */
 gboolean weft_plot_is_grouping (WeftPlot *self);
+
+/* The critical path that is shown. Borrowed. */
+WeftPathFinder *weft_plot_get_path (WeftPlot *self);
 
 WeftDocument *weft_plot_get_document (WeftPlot *self);
 /* The document's; NULL where there is none yet. */

@@ -14,6 +14,7 @@ struct _WeftItemPane
   GtkBox parent_instance;
 
   GtkWidget *title, *note, *hint;
+  GtkWidget *path; /* where a thread is picked */
   GtkWidget *content;
   GtkWidget *facts; /* in content */
 
@@ -41,6 +42,7 @@ show_item (WeftItemPane *self)
 {
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   WeftRange item;
+  guint32 thread;
 
   if (weft_item_read (self->plot, out))
     {
@@ -53,6 +55,7 @@ show_item (WeftItemPane *self)
       show_text (self->hint, self->out->hint);
       weft_fact_list_set (WEFT_FACT_LIST (self->facts), self->out);
     }
+  gtk_widget_set_visible (self->path, weft_plot_get_picked_thread (self->plot, &thread));
   gtk_widget_set_visible (GTK_WIDGET (self),
                           weft_plot_get_item (self->plot, &item) >= 0 && self->out->has_span &&
                               item.from == self->out->from && item.to == self->out->to);
@@ -104,6 +107,7 @@ weft_item_pane_class_init (WeftItemPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, note);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, hint);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, content);
+  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, path);
   gtk_widget_class_install_action (widget_class, "item.mark", NULL, mark);
   gtk_widget_class_install_action (widget_class, "item.copy", NULL, copy);
   gtk_widget_class_install_action (widget_class, "item.clear", NULL, clear);

@@ -8,6 +8,7 @@
 #include "weft-marks-panel.h"
 #include "weft-object.h"
 #include "weft-page.h"
+#include "weft-path-pane.h"
 #include "weft-side-panel.h"
 #include "weft-tab-stop.h"
 #include "weft-threads-panel.h"
@@ -134,6 +135,7 @@ weft_timeline_page_new (WeftPlot *plot)
   add_side_page (self, weft_marks_panel_new (self->plot), _ ("Marks"));
   gtk_box_prepend (GTK_BOX (self->middle), self->area);
   gtk_box_append (GTK_BOX (self->details), weft_item_pane_new (self->plot));
+  gtk_box_append (GTK_BOX (self->details), weft_path_pane_new (self->plot));
   gtk_box_append (GTK_BOX (self->details), weft_details_new (self->plot));
   return GTK_WIDGET (self);
 }

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Asks for the path, and again where the log has grown. */
+#include "weft-path-finder.h"
+
+#include "weft-ask.h"
+#include "weft-object.h"
+
+/* The thread is not chosen. */
+#define NO_ID G_MAXUINT32
+
+/* What is to be found. */
+typedef struct
+{
+  WeftTrace *trace;
+  guint32 id; /* or NO_ID; afterwards the thread at the path's end */
+  guint64 time;
+} Job;
+
+struct _WeftPathFinder
+{
+  GObject parent_instance;
+
+  WeftDocument *document; /* borrowed */
+  WeftAsk *ask;
+  gboolean is_on;
+  guint32 id; /* asked for */
+  guint64 time;
+
+  WeftCriticalPath *path; /* or NULL */
+  guint32 end;            /* the thread at its end */
+};
+
+G_DEFINE_FINAL_TYPE (WeftPathFinder, weft_path_finder, G_TYPE_OBJECT)
+
+static guint changed_signal;
+
+static void
+job_free (gpointer data)
+{
+  weft_shared_unref (((Job *) data)->trace);
+  g_free (data);
+}
+
+static gpointer
+find (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+{
+  Job *job = question;
+  WeftThreads *threads = weft_trace_get (job->trace, WEFT_LAZY_THREADS, cancellable, NULL);
+  gint thread;
+
+  if (threads == NULL)
+    return NULL;
+  thread = job->id != NO_ID ? weft_threads_find (threads, job->id) :
+                              weft_critical_path_end (threads, job->time);
+  if (thread < 0)
+    return NULL;
+  job->id = weft_threads_nth (threads, (guint) thread)->id;
+  return weft_critical_path_new (threads, weft_collections_windows (job->trace->collections),
+                                 (guint) thread, 0, job->time, cancellable);
+}
+
+static void
+take (gpointer owner, gpointer question, gpointer answer)
+{
+  WeftPathFinder *self = owner;
+
+  g_clear_pointer (&self->path, weft_critical_path_free);
+  self->path = answer;
+  self->end = ((const Job *) question)->id;
+  g_signal_emit (self, changed_signal, 0);
+}
+
+static const WeftAskClass ask_class = {
+  .answer = find,
+  .take = take,
+  .free_question = job_free,
+  .free_answer = (GDestroyNotify) weft_critical_path_free,
+};
+
+static void
+drop_path (WeftPathFinder *self)
+{
+  gboolean had = self->path != NULL;
+
+  weft_ask_forget (self->ask);
+  g_clear_pointer (&self->path, weft_critical_path_free);
+  if (had)
+    g_signal_emit (self, changed_signal, 0);
+}
+
+/* Asks what was asked for of the trace that is there now. */
+static void
+ask_again (WeftPathFinder *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  Job *job;
+
+  if (trace == NULL)
+    drop_path (self);
+  if (trace == NULL || !self->is_on)
+    return;
+  job = g_new0 (Job, 1);
+  job->trace = weft_shared_ref (trace);
+  job->id = self->id;
+  job->time = MIN (self->time, trace->index->to);
+  weft_ask (self->ask, job);
+}
+
+static void
+weft_path_finder_class_init (WeftPathFinderClass *klass)
+{
+  weft_class_owns (klass, WeftPathFinder, ask, weft_ask_free);
+  weft_class_owns (klass, WeftPathFinder, path, weft_critical_path_free);
+  changed_signal = g_signal_new ("changed", WEFT_TYPE_PATH_FINDER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 0);
+}
+
+static void
+weft_path_finder_init (WeftPathFinder *self)
+{
+  self->ask = weft_ask_new (&ask_class, self);
+}
+
+WeftPathFinder *
+weft_path_finder_new (WeftDocument *document)
+{
+  WeftPathFinder *self = g_object_new (WEFT_TYPE_PATH_FINDER, NULL);
+
+  self->document = document;
+  weft_connect (document, "notify::trace", ask_again, self);
+  return self;
+}
+
+void
+weft_path_finder_find (WeftPathFinder *self, guint32 id, guint64 time)
+{
+  self->is_on = TRUE;
+  self->id = id;
+  self->time = time;
+  ask_again (self);
+}
+
+void
+weft_path_finder_find_end (WeftPathFinder *self)
+{
+  weft_path_finder_find (self, NO_ID, G_MAXUINT64);
+}
+
+gboolean
+weft_path_finder_clear (WeftPathFinder *self)
+{
+  gboolean was_on = self->is_on;
+
+  self->is_on = FALSE;
+  drop_path (self);
+  return was_on;
+}
+
+const WeftCriticalPath *
+weft_path_finder_get (WeftPathFinder *self, guint32 *id)
+{
+  *id = self->end;
+  return self->path;
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* "Critical Path to Here" finds the path to the thread that is meant, Escape clears it, and the
+ * pane tells of it. */
+#include "tests.h"
+#include "timeline-fixture.h"
+#include "ui-fixture.h"
+#include "weft-path-pane.h"
+
+static gboolean
+has_threads (gpointer plot)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
+
+  return weft_timeline_lane (timeline, timeline->lanes->len - 1)->klass == &weft_lane_threads;
+}
+
+static gboolean
+has_path (gpointer plot)
+{
+  guint32 id;
+
+  return weft_path_finder_get (weft_plot_get_path (plot), &id) != NULL;
+}
+
+/* The lane of thread @id. */
+static gint
+find_lane (WeftPlot *plot, guint32 id)
+{
+  g_autofree char *name = g_strdup_printf ("threads/%u", id);
+
+  return weft_timeline_find (weft_plot_get_timeline (plot), name);
+}
+
+static void
+test_item (TimelineFixture *fixture, gconstpointer unused)
+{
+  WeftPlot *plot = fixture->pane.plot;
+  const WeftCriticalPath *path;
+  WeftRange item;
+  guint32 id;
+
+  g_object_set (plot, "lane-layout", "", NULL);
+  pane_wait (has_threads, plot);
+  g_assert_cmpint (find_lane (plot, 27), >=, 0);
+  weft_plot_set_item (plot, find_lane (plot, 27), 120000000, 130000000);
+  timeline_do (fixture, "critical-path");
+  g_assert_cmpint (weft_plot_get_item (plot, &item), <, 0);
+  pane_wait (has_path, plot);
+  path = weft_path_finder_get (weft_plot_get_path (plot), &id);
+  g_assert_cmpuint (id, ==, 27);
+  g_assert_cmpuint (path->from, ==, 0);
+  g_assert_cmpuint (path->to, ==, 130000000);
+  timeline_do (fixture, "escape");
+  g_assert_false (has_path (plot));
+}
+
+/* Where nothing is meant: the run's, to the end of the main thread. */
+static void
+test_run (TimelineFixture *fixture, gconstpointer unused)
+{
+  WeftPlot *plot = fixture->pane.plot;
+  guint32 id;
+
+  timeline_do (fixture, "critical-path");
+  pane_wait (has_path, plot);
+  weft_path_finder_get (weft_plot_get_path (plot), &id);
+  g_assert_cmpuint (id, ==, 7);
+  weft_path_finder_clear (weft_plot_get_path (plot));
+}
+
+static void
+test_pane (PaneFixture *fixture, gconstpointer unused)
+{
+  WeftPlot *plot = fixture->plot;
+  GtkWidget *pane = weft_path_pane_new (plot);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  weft_plot_set_size (plot, 1000, 500);
+  gtk_box_append (GTK_BOX (box), pane);
+  gtk_box_append (GTK_BOX (box), gtk_label_new ("beside it"));
+  pane_show (fixture, box, 700, 200);
+  g_assert_false (gtk_widget_get_visible (pane));
+  weft_path_finder_find_end (weft_plot_get_path (plot));
+  pane_wait_for (fixture, "Critical path to Thread 7");
+  g_assert_true (gtk_widget_get_visible (pane));
+  g_assert_true (pane_says (fixture, "reader 1: GC"));
+  weft_plot_set_item (plot, 0, 1000, 2000);
+  g_assert_false (gtk_widget_get_visible (pane));
+  weft_plot_set_item (plot, -1, 0, 0);
+  g_assert_true (gtk_widget_get_visible (pane));
+  gtk_widget_activate_action (pane, "path.clear", NULL);
+  g_assert_false (gtk_widget_get_visible (pane));
+}
+
+void
+weft_test_path_command_add (void)
+{
+  timeline_add ("/path-command/item", test_item);
+  timeline_add ("/path-command/run", test_run);
+  pane_add ("/path-command/pane", test_pane);
+}
