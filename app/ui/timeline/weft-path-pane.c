@@ -100,7 +100,7 @@ weft_path_pane_init (WeftPathPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->out = weft_read_out_new ();
-  self->facts = weft_fact_list_new ();
+  self->facts = g_object_new (WEFT_TYPE_FACT_LIST, NULL);
   gtk_box_prepend (GTK_BOX (self->content), self->facts);
   g_signal_connect_swapped (self->facts, "link-activated", G_CALLBACK (link_cb), self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
