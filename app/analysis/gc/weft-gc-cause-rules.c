@@ -182,6 +182,16 @@ has_called (const WeftIndex *index, guint64 time)
   return FALSE;
 }
 
+/* Whether the GC before the @i-th ended so shortly before @time that the program cannot have been
+ * idle in between. */
+static gboolean
+is_soon_after (const GArray *collections, guint i, guint64 time)
+{
+  const WeftCollection *before = &g_array_index (collections, WeftCollection, i) - 1;
+
+  return i > 0 && before->start + before->pause + IDLE_NS > time;
+}
+
 /* Whether events of no HEC are missing at @one, of a program whose heap profile may take samples:
  * that begins before any thread runs. */
 static gboolean
@@ -213,7 +223,7 @@ find_cause (const GArray *collections, guint i, gboolean has_sample, const WeftI
   if (i + 1 == collections->len && is_major && has_stop && stop.status == WEFT_STOP_FINISHED)
     /* whether it is the last is told by a complete log only */
     return index->log->is_complete ? WEFT_GC_CAUSE_EXIT : WEFT_GC_CAUSE_UNKNOWN;
-  if (is_major && was_idle (index, cap, request) &&
+  if (is_major && !is_soon_after (collections, i, request) && was_idle (index, cap, request) &&
       !(has_stop && was_woken (index, stop.thread, request - MIN (request, IDLE_NS), request)))
     return resurrects (index, one->start + one->pause) ? WEFT_GC_CAUSE_DEADLOCK :
                                                          WEFT_GC_CAUSE_IDLE;

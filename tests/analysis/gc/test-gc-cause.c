@@ -129,10 +129,52 @@ test_census (void)
     }
 }
 
+/* A major GC from @start to @end, for which the thread stops in performGC just before. */
+static void
+write_performed (WeftTestLog *log, guint64 start, guint64 end)
+{
+  weft_test_log_stop (log, start - 10000, 1, WEFT_STOP_FOREIGN_CALL, 0);
+  weft_test_log_event (log, 12, start - 5000);
+  weft_test_log_event (log, 9, start);
+  weft_test_log_event (log, 53, end);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u16 (log, 1);
+  for (guint k = 0; k < 3; k++)
+    weft_test_log_u64 (log, 1000);
+  weft_test_log_u32 (log, 1);
+  for (guint k = 0; k < 3; k++)
+    weft_test_log_u64 (log, 0);
+  weft_test_log_event (log, 10, end);
+  weft_test_log_run (log, end + 10000, 1);
+}
+
+/* A program is not idle that runs for half a millisecond between two long GCs. */
+static void
+test_performed_often (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftCollections) collections = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 0, 1);
+  for (guint64 i = 0; i < 4; i++)
+    write_performed (log, 1000000 + i * 150500000, 1000000 + i * 150500000 + 150000000);
+  weft_test_log_end_block (log, 700000000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  collections = weft_collections_extend (NULL, index);
+  g_assert_cmpuint (
+      weft_collections_sums (collections, 0, G_MAXUINT64).causes[WEFT_GC_CAUSE_PERFORM].count, ==,
+      4);
+}
+
 void
 weft_test_gc_cause_add (void)
 {
   g_test_add_func ("/gc-cause/programs", test_programs);
   g_test_add_func ("/gc-cause/parts", test_parts);
   g_test_add_func ("/gc-cause/census", test_census);
+  g_test_add_func ("/gc-cause/performed-often", test_performed_often);
 }
