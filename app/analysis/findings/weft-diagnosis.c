@@ -67,6 +67,19 @@ read_instances (const WeftRule *rule, const WeftMeasures *measures)
   return instances;
 }
 
+/* Why less can be said of @finding than of others of its rule, to be translated; or NULL. */
+static const char *
+doubt_of (const WeftFinding *finding, const WeftMeasures *measures)
+{
+  if (measures->values[WEFT_MEASURE_LOST] > DOUBTFUL_LOSS)
+    return N_ ("events are missing");
+  if (finding->rule->trusts_pauses && measures->values[WEFT_MEASURE_DISTURBED] > DOUBTFUL_PAUSES)
+    return N_ ("some GCs took far longer than others: other programs had the cores");
+  if (finding->rule->wants_band && finding->scene.band == WEFT_SCENE_NO_BAND)
+    return N_ ("no heap profile tells what grows: it may be what the program is for");
+  return NULL;
+}
+
 static void
 add_finding (WeftDiagnosis *self, const WeftRule *rule, const WeftMeasures *measures)
 {
@@ -77,10 +90,7 @@ add_finding (WeftDiagnosis *self, const WeftRule *rule, const WeftMeasures *meas
                           .confidence = rule->confidence,
                           .instances = read_instances (rule, measures) };
 
-  if (self->measures.values[WEFT_MEASURE_LOST] > DOUBTFUL_LOSS)
-    finding.doubt = N_ ("events are missing");
-  else if (rule->trusts_pauses && self->measures.values[WEFT_MEASURE_DISTURBED] > DOUBTFUL_PAUSES)
-    finding.doubt = N_ ("some GCs took far longer than others: other programs had the cores");
+  finding.doubt = doubt_of (&finding, &self->measures);
   if (finding.doubt != NULL && finding.confidence > WEFT_CONFIDENCE_LOW)
     finding.confidence--;
   else

@@ -61,6 +61,19 @@ live_at (const GArray *counts, double share)
   return g_array_index (counts, Live, n - 1).live;
 }
 
+/* Live data of the last count in the first half of the time from @from to the last one. */
+static double
+live_halfway (const GArray *counts, guint64 from)
+{
+  guint64 last = g_array_index (counts, Live, counts->len - 1).time,
+          time = from + (last - from) / 2;
+  guint n = 1;
+
+  while (n < counts->len && g_array_index (counts, Live, n).time <= time)
+    n++;
+  return g_array_index (counts, Live, n - 1).live;
+}
+
 static double
 trend_of (const GArray *counts)
 {
@@ -101,6 +114,8 @@ measure_live (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_LIVE_LAST] = last;
   self->values[WEFT_MEASURE_LIVE_RISE] = weft_measure_part (last, first);
   self->values[WEFT_MEASURE_LIVE_GAIN] = weft_measure_part (last - live_at (counts, 0.5), most);
+  self->values[WEFT_MEASURE_LIVE_LATE] =
+      weft_measure_part (last - live_halfway (counts, statistics->from), most);
   self->values[WEFT_MEASURE_LIVE_KEPT] = weft_measure_part (last, most);
   self->values[WEFT_MEASURE_LIVE_TREND] = trend_of (counts);
 }

@@ -400,21 +400,30 @@ measure_black_holes (const Replay *self)
   show_owner (self, most, GPOINTER_TO_UINT (most_id));
 }
 
+static gboolean
+is_alive (const WeftThread *thread, guint64 time)
+{
+  return (thread->flags & WEFT_THREAD_HAS_CREATION) && thread->first <= time &&
+         (!(thread->flags & WEFT_THREAD_HAS_END) || thread->last > time);
+}
+
 static void
 measure_alive (const Replay *self)
 {
-  guint64 time = self->statistics->to - (self->statistics->to - self->statistics->from) / 10;
-  guint alive = 0, created = 0;
+  guint64 length = self->statistics->to - self->statistics->from;
+  guint64 late = self->statistics->to - length / 10, early = late - length / 20 * 9;
+  guint alive = 0, before = 0, created = 0;
 
   for (guint i = 0; i < weft_threads_n (self->threads); i++)
     {
       const WeftThread *thread = weft_threads_nth (self->threads, i);
 
       created += (thread->flags & WEFT_THREAD_HAS_CREATION) && thread->first < self->statistics->to;
-      alive += (thread->flags & WEFT_THREAD_HAS_CREATION) && thread->first <= time &&
-               (!(thread->flags & WEFT_THREAD_HAS_END) || thread->last > time);
+      alive += is_alive (thread, late);
+      before += is_alive (thread, early);
     }
   self->measures->values[WEFT_MEASURE_ALIVE] = alive;
+  self->measures->values[WEFT_MEASURE_ALIVE_RISE] = alive / (double) MAX (before, 1);
   self->measures->values[WEFT_MEASURE_ALIVE_SHARE] = weft_measure_part (alive, created);
 }
 
@@ -435,6 +444,10 @@ measure_stm (const Replay *self)
   self->measures->values[WEFT_MEASURE_STM_WAKEUPS] = (double) self->stm_wakeups;
   self->measures->values[WEFT_MEASURE_STM_VAIN] =
       weft_measure_part ((double) self->stm_vain, (double) self->stm_wakeups);
+  /* as if all runs were as long as those */
+  self->measures->values[WEFT_MEASURE_STM_COST] =
+      weft_measure_part ((double) self->stm_vain, (double) self->n_runs) *
+      weft_measure_share (self->statistics, self->statistics->numbers.run);
   self->measures->values[WEFT_MEASURE_STM_WOKEN] = (double) median_of (woken);
 }
 

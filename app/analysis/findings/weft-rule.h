@@ -49,7 +49,7 @@ typedef enum
 
 WeftJudgement weft_condition_judge (const WeftCondition *self, const WeftMeasures *measures);
 
-#define WEFT_RULE_MAX_CONDITIONS 6
+#define WEFT_RULE_MAX_CONDITIONS 7
 #define WEFT_RULE_MAX_UNLESS     12
 
 /* A row of the table. Static; texts are to be translated. In texts {measure} stands for that
@@ -71,6 +71,7 @@ typedef struct
   WeftCondition all[WEFT_RULE_MAX_CONDITIONS + 1]; /* each of these */
   WeftCondition any[WEFT_RULE_MAX_CONDITIONS + 1]; /* and, unless there are none, one of these */
   gboolean trusts_pauses;  /* less certain where other programs held up GCs */
+  gboolean wants_band;     /* less certain where no band of a heap profile is known */
   gboolean is_last_resort; /* found only where nothing else of more than low confidence is */
   const char *unless[WEFT_RULE_MAX_UNLESS]; /* rules that explain it better; NULL at the end */
 } WeftRule;

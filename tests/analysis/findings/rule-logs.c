@@ -98,6 +98,21 @@ put_gc (WeftTestLog *log, guint64 request, guint64 from, guint64 to, guint64 liv
 
 /* GC. */
 
+/* Thread 1 works for 2 ms of each 400 ms; in between, a GC of 30 ms. */
+static WeftTestLog *
+idle_gc (void)
+{
+  WeftTestLog *log = begin ();
+
+  for (guint64 at = 0; at < 2000 * MS; at += 400 * MS)
+    {
+      put_wakeup (log, at + 10 * US, 1);
+      put_run (log, at + 20 * US, at + 2 * MS, 1, ON_MVAR);
+      put_gc (log, at + 302 * MS, at + 302 * MS + 10 * US, at + 332 * MS, MB);
+    }
+  return end (log, 2000 * MS);
+}
+
 /* Thread 1 asks for a GC every 10 ms; thread 2 on HEC 1 runs on for 6 ms. */
 static WeftTestLog *
 gc_held_up (void)
@@ -365,21 +380,14 @@ weft_test_rule_log (const char *id)
     const char *id;
     WeftTestLog *(*make) (void);
   } logs[] = {
-    { "gc-held-up", gc_held_up },
-    { "large-objects", large_objects },
-    { "list-retained", list_retained },
-    { "fragmentation", fragmentation },
-    { "heap-not-returned", heap_not_returned },
-    { "sparks-dud", sparks_dud },
-    { "sparks-fine", sparks_fine },
-    { "unbalanced-work", unbalanced_work },
-    { "sequential-phase", sequential_phase },
-    { "one-hec-only", one_hec_only },
-    { "queue-beside-idle", queue_beside_idle },
-    { "mvar-convoy", mvar_convoy },
-    { "stm-herd", stm_herd },
-    { "thread-leak", thread_leak },
-    { "foreign-call-blocks", foreign_call_blocks },
+    { "gc-held-up", gc_held_up },           { "idle-gc", idle_gc },
+    { "large-objects", large_objects },     { "list-retained", list_retained },
+    { "fragmentation", fragmentation },     { "heap-not-returned", heap_not_returned },
+    { "sparks-dud", sparks_dud },           { "sparks-fine", sparks_fine },
+    { "unbalanced-work", unbalanced_work }, { "sequential-phase", sequential_phase },
+    { "one-hec-only", one_hec_only },       { "queue-beside-idle", queue_beside_idle },
+    { "mvar-convoy", mvar_convoy },         { "stm-herd", stm_herd },
+    { "thread-leak", thread_leak },         { "foreign-call-blocks", foreign_call_blocks },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (logs); i++)

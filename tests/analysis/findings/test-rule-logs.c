@@ -16,7 +16,6 @@ static const struct
   { "parallel-gc-loses", "ghc-9.10/heap-nonmoving.eventlog" },
   { "nursery-small", "ghc-events/stop.hT.eventlog" },
   { "long-pauses", "ghc-9.6/heap-prof-hb.eventlog" },
-  { "idle-gc", "damaged/socket-9.0.2-marker-before-header.eventlog" },
   { "asked-gc", "damaged/caps-resize-9.10.3.eventlog" },
   { "census-costs", "ghc-9.0/heap-prof-hT.eventlog" },
   { "gc-much", "ghc-9.10/heap-hT.eventlog" },
