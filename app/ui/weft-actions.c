@@ -75,6 +75,8 @@ static const WeftAction actions[] = {
   { "timeline.lanes-reset", N_ ("Reset All Lanes"), { NULL } },
   { "timeline.previous-event", N_ ("Previous Event"), { "comma" } },
   { "timeline.next-event", N_ ("Next Event"), { "period" } },
+  { "timeline.next-place", N_ ("Next Place of Finding"), { "n" } },
+  { "timeline.previous-place", N_ ("Previous Place of Finding"), { "<Shift>n" } },
 
   { "", .category = N_ ("Selecting") },
   { "", N_ ("Select Range"), { NULL }, N_ ("Drag") },

@@ -62,6 +62,8 @@ join (WeftInstance *self, const WeftInstance *next)
   guint64 end = MIN (self->range.to, next->range.to);
   guint64 overlap = end > next->range.from ? end - next->range.from : 0;
 
+  /* what touches is one */
+  self->n += next->n - (next->range.from <= self->range.to ? 1 : 0);
   self->ns = MAX (MAX (self->ns, next->ns), self->ns + (next->ns - MIN (next->ns, overlap)));
   self->range.to = MAX (self->range.to, next->range.to);
   if (next->longest > self->longest)
@@ -69,7 +71,6 @@ join (WeftInstance *self, const WeftInstance *next)
       self->longest = next->longest;
       self->thread = next->thread;
     }
-  self->n += next->n;
 }
 
 /* Joins instances, sorted, that are @reach or less apart. */
@@ -179,4 +180,20 @@ weft_instances_by_cost (const GArray *instances)
     g_array_append_val (places, i);
   g_array_sort_with_data (places, compare_costs, (gpointer) instances);
   return places;
+}
+
+guint
+weft_instances_next (const GArray *instances, WeftRange range, gboolean forward)
+{
+  g_autoptr (GArray) places = weft_instances_by_cost (instances);
+  guint n = places->len;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const WeftInstance *one = weft_instances_nth (instances, g_array_index (places, guint, i));
+
+      if (one->range.from == range.from && one->range.to == range.to)
+        return g_array_index (places, guint, (i + (forward ? 1 : n - 1)) % n);
+    }
+  return g_array_index (places, guint, 0);
 }

@@ -16,7 +16,7 @@ typedef struct
   guint64 ns;      /* for how long of the range it holds, at least: not between those joined */
   guint64 longest; /* ns: the longest of those joined */
   guint32 thread;  /* of the longest: place in the list of threads, or G_MAXUINT32 */
-  guint n;         /* how many were joined; 1: it is a single one */
+  guint n;         /* how many that lie apart were joined; 1: it is a single one */
 } WeftInstance;
 
 /* Belongs to one thread while instances are added. */
@@ -44,6 +44,11 @@ gint weft_instances_worst (const GArray *instances);
 /* The places of @instances (of WeftInstance) from the one that costs most to the one that costs
  * least: of guint, newly allocated. */
 GArray *weft_instances_by_cost (const GArray *instances);
+
+/* The place of the instance that comes after the one of @range in that order, or with not @forward
+ * before it, round in a ring; of the first one where none has that range. @instances is not empty.
+ */
+guint weft_instances_next (const GArray *instances, WeftRange range, gboolean forward);
 
 static inline const WeftInstance *
 weft_instances_nth (const GArray *instances, guint i)

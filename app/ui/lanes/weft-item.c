@@ -51,32 +51,39 @@ weft_item_read (WeftPlot *plot, WeftReadOut *out)
   return read_rows (plot, lane, item.from, &item, out);
 }
 
-/* The lane with this id, or that which the thread shares with others; or -1. */
+/* The lane with this id, or that which the thread shares with others, or the first of a group; or
+ * -1. */
 static gint
 find_lane (WeftPlot *plot, const char *id)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (plot);
+  const WeftLaneGroup *group = weft_lane_group_find (id);
   gint lane = weft_timeline_find (timeline, id);
   guint32 thread;
 
   if (lane < 0 && weft_thread_lanes_thread (id, &thread))
     lane = weft_thread_arrow_lane_of (timeline, thread);
+  for (guint i = 0; lane < 0 && g_str_equal (id, group->id) && i < timeline->lanes->len; i++)
+    if (weft_timeline_lane (timeline, i)->kind->chart == group->chart)
+      lane = (gint) i;
   return lane;
 }
 
-/* Makes the lane with this id one that is shown; a thread that has none gets one. */
-static void
-show_lane (WeftPlot *plot, const char *id)
+gint
+weft_item_show_lane (WeftPlot *plot, const char *id)
 {
   guint32 thread;
 
+  if (weft_plot_get_timeline (plot) == NULL || weft_lane_group_find (id) == NULL)
+    return -1;
   if (weft_thread_lanes_thread (id, &thread))
     {
-      weft_lane_command_reveal_thread (plot, thread);
+      weft_lane_command_reveal (plot, id);
       weft_plot_give_lane (plot, thread);
     }
   else if (find_lane (plot, id) < 0)
-    weft_lane_command_set (plot, weft_lane_layout_show, id, TRUE);
+    weft_lane_command_reveal (plot, id);
+  return find_lane (plot, id);
 }
 
 /* Moves what is visible, as little as a jump allows, until @item is in it. */
@@ -101,10 +108,7 @@ weft_item_go (WeftPlot *plot, const char *id, guint64 time)
   gboolean is_there;
   gint lane;
 
-  if (weft_plot_get_timeline (plot) == NULL)
-    return FALSE;
-  show_lane (plot, id);
-  lane = find_lane (plot, id);
+  lane = weft_item_show_lane (plot, id);
   if (lane < 0)
     return FALSE;
   out->in_full = TRUE;

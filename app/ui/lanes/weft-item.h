@@ -10,6 +10,10 @@
  * picked, or the lane has nothing that fills just that range. */
 gboolean weft_item_read (WeftPlot *plot, WeftReadOut *out);
 
+/* Makes the lane @id, or the first one of the group @id, one that is shown; a thread that has none
+ * gets one. Returns its number in the timeline, or -1 where the log has no such lane. */
+gint weft_item_show_lane (WeftPlot *plot, const char *id);
+
 /* Picks what the lane @id ("threads/18") has at @time, ns, if anything, and brings both into view;
  * a hidden lane is shown, and a thread without a lane of its own is found on the one that it
  * shares. Where one was is remembered. FALSE where the log has no such lane. */

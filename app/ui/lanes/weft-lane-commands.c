@@ -29,26 +29,27 @@ weft_lane_command_resize (WeftPlot *plot, const char *id, double factor)
   weft_plot_set_layout (plot, layout);
 }
 
-/* Says of @layout that the lane @id, of threads, is shown. */
+/* Says of @layout that @id, a group or a lane, is shown. */
 static void
-reveal_thread (WeftLaneLayout *layout, const char *id)
+reveal (WeftLaneLayout *layout, const char *id)
 {
-  const char *group = weft_lane_group_of (WEFT_TIMELINE_THREADS)->id;
+  const WeftLaneGroup *group = weft_lane_group_find (id);
 
-  if (!weft_lane_layout_is_shown (layout, group, TRUE))
-    weft_lane_layout_show (layout, group, TRUE);
-  if (!weft_lane_layout_is_shown (layout, id, TRUE))
+  if (!weft_lane_layout_is_shown (layout, group->id, !group->is_extra))
+    weft_lane_layout_show (layout, group->id, TRUE);
+  if (!g_str_equal (id, group->id) && !weft_lane_layout_is_shown (layout, id, TRUE))
     weft_lane_layout_show (layout, id, TRUE);
-  if (weft_lane_layout_get (layout, group)->is_folded)
-    weft_lane_layout_fold (layout, group, FALSE);
+  for (; group != NULL; group = group->parent != 0 ? weft_lane_group_of (group->parent) : NULL)
+    if (weft_lane_layout_get (layout, group->id)->is_folded)
+      weft_lane_layout_fold (layout, group->id, FALSE);
 }
 
 void
-weft_lane_command_reveal_thread (WeftPlot *plot, guint32 id)
+weft_lane_command_reveal (WeftPlot *plot, const char *id)
 {
   g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
 
-  reveal_thread (layout, weft_thread_lanes_name (id));
+  reveal (layout, id);
   weft_plot_set_layout (plot, layout);
 }
 
@@ -59,7 +60,7 @@ weft_lane_command_pin_thread (WeftPlot *plot, guint32 id)
   const char *name = weft_thread_lanes_name (id);
   guint64 time;
 
-  reveal_thread (layout, name);
+  reveal (layout, name);
   weft_lane_layout_pin (layout, name, TRUE);
   weft_plot_set_layout (plot, layout);
   weft_view_get_focus (weft_plot_get_view (plot), &time);

@@ -16,9 +16,9 @@ gboolean weft_lane_command (WeftPlot *plot, const char *name);
 typedef void (*WeftLaneSetter) (WeftLaneLayout *layout, const char *id, gboolean value);
 void weft_lane_command_set (WeftPlot *plot, WeftLaneSetter set, const char *id, gboolean value);
 void weft_lane_command_resize (WeftPlot *plot, const char *id, double factor);
-/* Makes the lane of thread @id one that is shown: its group, the group unfolded, and the lane. It
- * exists as soon as the thread is picked or pinned. */
-void weft_lane_command_reveal_thread (WeftPlot *plot, guint32 id);
+/* Makes the group or lane @id one that is shown: its group, all that it is folded into unfolded,
+ * and the lane. That of a thread exists as soon as the thread is picked or pinned. */
+void weft_lane_command_reveal (WeftPlot *plot, const char *id);
 /* Shows the lane of thread @id, pins it, and gives it the focus. Any thread of the log: one that
  * has no lane gets one. */
 void weft_lane_command_pin_thread (WeftPlot *plot, guint32 id);

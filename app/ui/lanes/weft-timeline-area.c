@@ -3,6 +3,7 @@
 #include "weft-timeline-area.h"
 
 #include "weft-actions.h"
+#include "weft-finding-steps.h"
 #include "weft-go-to.h"
 #include "weft-lane-commands.h"
 #include "weft-lane-labels.h"
@@ -92,6 +93,10 @@ weft_timeline_area_action_cb (GtkWidget *widget, const char *name, GVariant *par
     weft_lane_labels_open_menu (self->labels);
   else if (g_str_equal (name, "timeline.go-to"))
     weft_go_to_open (self->go_to);
+  else if (g_str_equal (name, "timeline.next-place"))
+    weft_finding_step (&self->parts, self->glide, TRUE);
+  else if (g_str_equal (name, "timeline.previous-place"))
+    weft_finding_step (&self->parts, self->glide, FALSE);
   else if (!weft_timeline_command (&self->parts, self->glide, name))
     weft_lane_command (self->parts.plot, name);
 }
@@ -102,6 +107,15 @@ weft_timeline_area_show_thread (GtkWidget *widget, const char *name, GVariant *p
 {
   weft_lane_command_pin_thread (WEFT_TIMELINE_AREA (widget)->parts.plot,
                                 g_variant_get_uint32 (parameter));
+}
+
+/* "timeline.show-finding" with a WEFT_FINDING_TARGET. */
+static void
+weft_timeline_area_show_finding (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
+
+  weft_finding_show (&self->parts, self->glide, parameter);
 }
 
 gboolean
@@ -190,6 +204,8 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
   weft_actions_install (widget_class, "timeline.", weft_timeline_area_action_cb);
   gtk_widget_class_install_action (widget_class, "timeline.show-thread", "u",
                                    weft_timeline_area_show_thread);
+  gtk_widget_class_install_action (widget_class, "timeline.show-finding", WEFT_FINDING_TARGET,
+                                   weft_timeline_area_show_finding);
 }
 
 static void

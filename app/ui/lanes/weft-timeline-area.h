@@ -8,7 +8,8 @@
 G_DECLARE_FINAL_TYPE (WeftTimelineArea, weft_timeline_area, WEFT, TIMELINE_AREA, GtkWidget)
 
 /* Listens to pointer, touch and keys; installs the actions "timeline.…" of weft-actions.h on
- * itself, and "timeline.show-thread": weft_lane_command_pin_thread() of an id (u). */
+ * itself, and "timeline.show-thread": weft_lane_command_pin_thread() of an id (u), and
+ * "timeline.show-finding": weft_finding_show() of a WEFT_FINDING_TARGET. */
 GtkWidget *weft_timeline_area_new (WeftPlot *plot);
 
 /* What its parts work on. Borrowed. */

@@ -2,6 +2,7 @@
 /* Overlay of the timeline: draws what changes while the lanes stay the same. */
 #include "weft-timeline-overlay.h"
 
+#include "weft-finding-steps.h"
 #include "weft-heap-chart.h"
 #include "weft-object.h"
 #include "weft-path-line.h"
@@ -22,6 +23,8 @@
 #define FAR 100.0
 /* A selection that is so wide has letters at its ends. */
 #define MIN_LETTERS_PX 120.0
+/* How much of a selection's colour the place of a finding has. */
+#define BAND_ALPHA 0.6
 /* A pill among the lanes stands so far from their left end. */
 #define PILL_X 8.0
 /* A, B, the length and the pointer's time. */
@@ -273,6 +276,31 @@ snapshot_event (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
                         WEFT_RULER_HEIGHT, 1, gtk_widget_get_height (GTK_WIDGET (self)));
 }
 
+/* The place of a finding, through all lanes: it is seen on others than its own. */
+static void
+snapshot_finding (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+{
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  double width = weft_plot_get_width (self->plot), top = WEFT_RULER_HEIGHT;
+  double height = gtk_widget_get_height (GTK_WIDGET (self)) - top, x0, x1;
+  WeftRange item;
+
+  if (weft_finding_picked (weft_plot_get_view (self->plot)) == NULL)
+    return;
+  weft_view_get_item (weft_plot_get_view (self->plot), &item);
+  x0 = round (weft_plot_x (self->plot, item.from));
+  x1 = round (weft_plot_x (self->plot, item.to));
+  if (x1 < 0 || x0 > width)
+    return;
+  weft_snapshot_fill (snapshot, weft_color_fade (palette->selection, BAND_ALPHA),
+                      CLAMP (x0, 0, width) + WEFT_LABEL_WIDTH, top,
+                      CLAMP (x1, 0, width) - CLAMP (x0, 0, width), height);
+  if (x0 >= 0)
+    weft_snapshot_fill (snapshot, palette->accent, x0 + WEFT_LABEL_WIDTH, top, 1, height);
+  if (x1 <= width)
+    weft_snapshot_fill (snapshot, palette->accent, x1 + WEFT_LABEL_WIDTH - 1, top, 1, height);
+}
+
 static void
 snapshot_item (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
@@ -406,6 +434,7 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   hide_labels (self, &pills, snapshot);
   snapshot_focus (self, snapshot);
   snapshot_event (self, snapshot);
+  snapshot_finding (self, snapshot);
   snapshot_item (self, snapshot);
   snapshot_path (self, snapshot);
   snapshot_arrows (self, snapshot);

@@ -29,8 +29,8 @@
 #define NUMBER_GAP   12
 #define CARD_WIDTH   400
 #define CARD_GAP     18
-/* What takes time is looked for when the range has stayed the same for so long. */
-#define SEARCH_DELAY_MS 200
+/* An answer that comes sooner is not announced. */
+#define PATIENCE_MS 300
 /* What a time that is jumped to has around it, as a part of its length. */
 #define MARGIN_PART 8
 
@@ -52,9 +52,7 @@ struct _WeftOverviewPage
   WeftDocument *document;
   WeftPlot *plot;
   WeftAsk *search;
-  WeftOverviewFound *found; /* or NULL */
-  WeftOverviewFound
-      *last; /* of another range, whose charts are shown until that is there; or NULL */
+  WeftOverviewFound *found; /* of the range, or of that before until this is there; or NULL */
 
   WeftStatistics statistics;
   WeftNumber number[WEFT_N_OVERVIEW_NUMBERS];
@@ -62,7 +60,7 @@ struct _WeftOverviewPage
   guint n_caps;
 
   guint tick;
-  guint delay; /* source */
+  guint busy; /* source */
   gboolean is_stale;
 };
 
@@ -141,7 +139,7 @@ show_findings (WeftOverviewPage *self)
   const WeftOverviewFound *found = self->found;
   WeftStatistics statistics;
 
-  if (found == NULL || found->diagnosis == NULL)
+  if (found == NULL || found->trace != trace_of (self) || found->diagnosis == NULL)
     return;
   weft_findings_list_set (WEFT_FINDINGS_LIST (self->findings), found->diagnosis, trace_of (self));
   statistics = weft_statistics (found->trace, found->from, found->to);
@@ -164,7 +162,7 @@ show_sizes (WeftOverviewPage *self)
 static void
 show_shares (WeftOverviewPage *self)
 {
-  const WeftOverviewFound *found = self->found != NULL ? self->found : self->last;
+  const WeftOverviewFound *found = self->found;
   const GArray *curve = found != NULL ? found->utilisation : NULL;
   const WeftParallelShares *shares = found != NULL ? found->parallelism : NULL;
   gboolean has_curve = curve != NULL && curve->len > 0;
@@ -243,11 +241,16 @@ static void
 take_found (gpointer owner, gpointer question, gpointer answer)
 {
   WeftOverviewPage *self = owner;
+  WeftOverviewFound *old = self->found;
 
-  g_clear_pointer (&self->found, weft_overview_found_free);
   self->found = answer;
   show_shares (self);
-  g_clear_pointer (&self->last, weft_overview_found_free);
+  g_clear_pointer (&old, weft_overview_found_free);
+  if (!weft_ask_is_busy (self->search))
+    {
+      g_clear_handle_id (&self->busy, g_source_remove);
+      weft_findings_list_set_busy (WEFT_FINDINGS_LIST (self->findings), FALSE);
+    }
   if (self->found->trace != trace_of (self))
     return;
   weft_contents_list_set_trace (self->contents, trace_of (self));
@@ -257,48 +260,72 @@ take_found (gpointer owner, gpointer question, gpointer answer)
   show_sizes (self);
 }
 
+static gboolean
+is_same_range (gconstpointer question, gconstpointer other)
+{
+  const WeftOverviewFound *a = question, *b = other;
+
+  return a->trace == b->trace && a->from == b->from && a->to == b->to;
+}
+
+/* The last answer is shown until the next one comes, also while a range is dragged. */
 static const WeftAskClass search_class = {
   .answer = find,
   .take = take_found,
   .free_question = (GDestroyNotify) weft_overview_found_free,
   .free_answer = (GDestroyNotify) weft_overview_found_free,
+  .follows = TRUE,
+  .gives_way = TRUE,
+  .is_same = is_same_range,
 };
 
 static void
-delay_cb (gpointer user_data)
+busy_cb (gpointer user_data)
 {
   WeftOverviewPage *self = user_data;
-  WeftRange range = range_of (self);
 
-  self->delay = 0;
-  weft_ask (self->search, weft_overview_found_new (trace_of (self), range.from, range.to));
+  self->busy = 0;
+  weft_findings_list_set_busy (WEFT_FINDINGS_LIST (self->findings), TRUE);
 }
 
 static void
 stop_search (WeftOverviewPage *self)
 {
-  g_clear_handle_id (&self->delay, g_source_remove);
+  g_clear_handle_id (&self->busy, g_source_remove);
   weft_ask_forget (self->search);
+}
+
+/* Looks for what takes reading the range, unless that was found. */
+static void
+search (WeftOverviewPage *self)
+{
+  WeftRange range = range_of (self);
+  WeftOverviewFound *question;
+
+  if (weft_document_get_state (self->document) == WEFT_DOCUMENT_READING)
+    {
+      stop_search (self);
+      return;
+    }
+  question = weft_overview_found_new (trace_of (self), range.from, range.to);
+  if (self->found != NULL && is_same_range (self->found, question))
+    {
+      stop_search (self);
+      weft_overview_found_free (question);
+      return;
+    }
+  if (self->busy == 0)
+    self->busy = g_timeout_add_once (PATIENCE_MS, busy_cb, self);
+  weft_ask (self->search, question);
 }
 
 static void
 update (WeftOverviewPage *self)
 {
-  WeftTrace *trace = trace_of (self);
-  WeftRange range = range_of (self);
-
   self->is_stale = FALSE;
-  if (trace == NULL)
+  if (trace_of (self) == NULL)
     return;
-  if (self->found != NULL && (self->found->trace != trace || self->found->from != range.from ||
-                              self->found->to != range.to))
-    {
-      g_clear_pointer (&self->last, weft_overview_found_free);
-      self->last = g_steal_pointer (&self->found);
-    }
-  stop_search (self);
-  if (self->found == NULL && weft_document_get_state (self->document) != WEFT_DOCUMENT_READING)
-    self->delay = g_timeout_add_once (SEARCH_DELAY_MS, delay_cb, self);
+  search (self);
   read_statistics (self);
   show_range (self);
   show_numbers (self);
@@ -474,27 +501,12 @@ new_run_card (WeftOverviewPage *self)
   return card;
 }
 
-/* Shows what a finding is about: a time, and the lane where it is seen. */
-static void
-finding_opened_cb (
-    WeftOverviewPage *self, guint64 from, guint64 to, const char *lane, gboolean is_item)
-{
-  if (lane != NULL)
-    weft_view_set_focus (view_of (self), lane, from);
-  if (is_item)
-    weft_view_set_item (view_of (self), lane, from, to);
-  else
-    weft_view_set_item (view_of (self), NULL, 0, 0);
-  show_time (self, from, to);
-}
-
 static GtkWidget *
 new_findings_list (WeftOverviewPage *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, CARD_GAP);
 
   self->findings = weft_findings_list_new ();
-  weft_connect (self->findings, "opened", finding_opened_cb, self);
   self->advice = weft_advice_list_new ();
   gtk_box_append (GTK_BOX (box), self->findings);
   gtk_box_append (GTK_BOX (box), self->advice);
@@ -599,8 +611,8 @@ add_cards (WeftOverviewPage *self)
       weft_connect (self->numbers[i], "opened", show_time, self);
       weft_card_columns_append (WEFT_CARD_COLUMNS (numbers), self->numbers[i], 1);
     }
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_findings_list (self), 2);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_run_card (self), 2);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_findings_list (self), 1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_time_card (self), 1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_pauses_card (self), 1);
   add_share_cards (self, cards);
@@ -637,7 +649,6 @@ weft_overview_page_finalize (GObject *object)
   WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (object);
 
   g_clear_pointer (&self->found, weft_overview_found_free);
-  g_clear_pointer (&self->last, weft_overview_found_free);
   g_free (self->caps);
   for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
     weft_number_clear (&self->number[i]);

@@ -49,7 +49,14 @@ weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable)
   WeftTrace *trace = self->trace;
   WeftStatistics numbers = weft_statistics (trace, self->from, self->to);
 
-  self->diagnosis = weft_diagnosis_new (&numbers, cancellable);
+  if (self->from <= trace->index->from && self->to >= trace->index->to)
+    {
+      WeftDiagnosis *whole = weft_trace_get (trace, WEFT_LAZY_FINDINGS, cancellable, NULL);
+
+      self->diagnosis = whole != NULL ? weft_shared_ref (whole) : NULL;
+    }
+  else
+    self->diagnosis = weft_diagnosis_new (&numbers, cancellable);
   if (weft_feature_count (trace, WEFT_FEATURE_SPARK_EVENTS) > 0)
     self->has_sizes = weft_spark_sizes (trace->index, trace->tallies, self->from, self->to,
                                         &self->sizes, cancellable);

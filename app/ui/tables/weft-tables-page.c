@@ -10,6 +10,7 @@
 #include "weft-tab-stop.h"
 #include "weft-table-menu.h"
 #include "weft-tables.h"
+#include "weft-thread-lanes.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -291,7 +292,7 @@ opened_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
   guint32 id;
 
   if (thread_of_row (self, row, &id))
-    weft_lane_command_reveal_thread (self->plot, id);
+    weft_lane_command_reveal (self->plot, weft_thread_lanes_name (id));
   picked_cb (self, row, from, to);
   weft_view_remember (view_of (self));
   weft_view_set_visible (view_of (self), shown.from, shown.to);

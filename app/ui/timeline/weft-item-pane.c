@@ -4,6 +4,7 @@
 #include "weft-item-pane.h"
 
 #include "weft-fact-list.h"
+#include "weft-finding-steps.h"
 #include "weft-item.h"
 #include "weft-object.h"
 
@@ -15,6 +16,7 @@ struct _WeftItemPane
 
   GtkWidget *title, *note, *hint;
   GtkWidget *path; /* where a thread is picked */
+  GtkWidget *next_place, *explain;
   GtkWidget *content;
   GtkWidget *facts; /* in content */
 
@@ -37,6 +39,25 @@ show_text (GtkWidget *label, const char *text)
   gtk_widget_set_visible (label, text != NULL && *text != '\0');
 }
 
+/* What can be done with a place of a finding. */
+static void
+show_finding (WeftItemPane *self)
+{
+  WeftTrace *trace = weft_plot_get_trace (self->plot);
+  const WeftDiagnosis *diagnosis =
+      trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_FINDINGS) : NULL;
+  const char *rule = weft_finding_picked (view_of (self));
+  const WeftFinding *finding =
+      diagnosis != NULL && rule != NULL ? weft_diagnosis_find (diagnosis, rule) : NULL;
+
+  gtk_widget_set_visible (self->next_place, finding != NULL && finding->instances->len > 1);
+  gtk_widget_set_visible (self->explain, finding != NULL);
+  if (finding == NULL)
+    return;
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->explain), "s", finding->rule->id);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->explain), "win.explain");
+}
+
 static void
 show_item (WeftItemPane *self)
 {
@@ -56,6 +77,7 @@ show_item (WeftItemPane *self)
       weft_fact_list_set (WEFT_FACT_LIST (self->facts), self->out);
     }
   gtk_widget_set_visible (self->path, weft_plot_get_picked_thread (self->plot, &thread));
+  show_finding (self);
   gtk_widget_set_visible (GTK_WIDGET (self),
                           weft_plot_get_item (self->plot, &item) >= 0 && self->out->has_span &&
                               item.from == self->out->from && item.to == self->out->to);
@@ -106,6 +128,8 @@ weft_item_pane_class_init (WeftItemPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, title);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, note);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, hint);
+  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, next_place);
+  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, explain);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, content);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, path);
   gtk_widget_class_install_action (widget_class, "item.mark", NULL, mark);

@@ -129,7 +129,7 @@ opened_cb (WeftThreadsPanel *self, guint row, guint64 from, guint64 to)
   WeftRange shown =
       weft_range_widened ((WeftRange){ from, to }, MAX ((to - from) / 8, WEFT_VIEW_MIN_NS));
 
-  weft_lane_command_reveal_thread (self->plot, thread_of (self, row));
+  weft_lane_command_reveal (self->plot, weft_thread_lanes_name (thread_of (self, row)));
   picked_cb (self, row, from, to);
   weft_view_remember (view);
   weft_view_set_visible (view, shown.from, shown.to);

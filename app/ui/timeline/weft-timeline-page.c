@@ -4,6 +4,7 @@
 
 #include "weft-actions.h"
 #include "weft-details.h"
+#include "weft-finding-steps.h"
 #include "weft-item-pane.h"
 #include "weft-marks-panel.h"
 #include "weft-object.h"
@@ -71,6 +72,8 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
   weft_class_owns (klass, WeftTimelinePage, plot, g_object_unref);
   weft_actions_install (widget_class, "timeline.", pass_on);
   gtk_widget_class_install_action (widget_class, "timeline.show-thread", "u", pass_on);
+  gtk_widget_class_install_action (widget_class, "timeline.show-finding", WEFT_FINDING_TARGET,
+                                   pass_on);
   widget_class->grab_focus = weft_timeline_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "timelinepage");

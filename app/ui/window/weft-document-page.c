@@ -3,6 +3,8 @@
 #include "weft-document-page.h"
 
 #include "weft-bar.h"
+#include "weft-finding-place.h"
+#include "weft-finding-steps.h"
 #include "weft-format.h"
 #include "weft-heap-page.h"
 #include "weft-object.h"
@@ -15,6 +17,8 @@
 
 /* A log that is there before a person notices is not announced. */
 #define PATIENCE_MS 250
+/* What a band is shown with around it, as a part of the range's length. */
+#define BAND_MARGIN_PART 8
 /* Between two steps of a bar whose end is not known. */
 #define PULSE_MS 100
 
@@ -261,6 +265,34 @@ update_panes (WeftDocumentPage *self)
                               !weft_document_page_shows_problems (self));
 }
 
+/* Findings that are seen on the page @id. */
+static guint
+count_findings (const WeftDiagnosis *diagnosis, const char *id)
+{
+  guint n = 0;
+
+  for (guint i = 0; diagnosis != NULL && i < weft_diagnosis_n_notable (diagnosis); i++)
+    n += g_str_equal (weft_finding_page (weft_diagnosis_notable (diagnosis, i)), id);
+  return n;
+}
+
+/* Pages tell how many findings they have. */
+static void
+update_badges (WeftDocumentPage *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  const WeftDiagnosis *diagnosis =
+      trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_FINDINGS) : NULL;
+  guint n;
+  const WeftPageKind *kinds = weft_pages (&n);
+
+  for (guint i = 0; i < n; i++)
+    adw_view_stack_page_set_badge_number (
+        adw_view_stack_get_page (self->pages,
+                                 adw_view_stack_get_child_by_name (self->pages, kinds[i].id)),
+        count_findings (diagnosis, kinds[i].id));
+}
+
 static void
 add_pages (WeftDocumentPage *self)
 {
@@ -275,6 +307,8 @@ add_pages (WeftDocumentPage *self)
                                                                   kinds[i].id, _ (kinds[i].title)),
                                        kinds[i].icon_name);
   update_panes (self);
+  update_badges (self);
+  weft_connect (self->plot, "lanes-changed", update_badges, self);
 }
 
 static void
@@ -373,6 +407,30 @@ show_band (GtkWidget *widget, const char *action, GVariant *parameter)
                               g_variant_get_uint32 (parameter));
 }
 
+/* A place of a finding: on the page where it is seen. */
+static void
+show_finding (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
+  WeftView *view = weft_document_get_view (self->document);
+  WeftRange range;
+  guint32 band;
+  const char *page = weft_finding_target_page (parameter, &range, &band);
+
+  if (!weft_document_page_show_page (self, page))
+    return;
+  if (band == WEFT_SCENE_NO_BAND || !g_str_equal (page, "heap"))
+    {
+      gtk_widget_activate_action_variant (adw_view_stack_get_visible_child (self->pages),
+                                          "timeline.show-finding", parameter);
+      return;
+    }
+  weft_view_remember (view);
+  range = weft_range_widened (range, (range.to - range.from) / BAND_MARGIN_PART);
+  weft_view_set_visible (view, range.from, range.to);
+  weft_heap_page_show_band (WEFT_HEAP_PAGE (adw_view_stack_get_visible_child (self->pages)), band);
+}
+
 static void
 weft_document_page_class_init (WeftDocumentPageClass *klass)
 {
@@ -386,6 +444,8 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
 
   gtk_widget_class_install_action (widget_class, "document.callers", "u", show_callers);
   gtk_widget_class_install_action (widget_class, "document.band", "u", show_band);
+  gtk_widget_class_install_action (widget_class, "document.finding", WEFT_FINDING_TARGET,
+                                   show_finding);
   g_type_ensure (WEFT_TYPE_BAR);
   g_type_ensure (WEFT_TYPE_PROBLEMS_PANE);
   weft_class_template (klass, "weft-document-page");

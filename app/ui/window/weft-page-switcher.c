@@ -2,7 +2,10 @@
 /* Two AdwViewSwitchers and a row of icons, of which the widest that fits is shown. */
 #include "weft-page-switcher.h"
 
+#include "weft-format.h"
 #include "weft-object.h"
+
+#include <glib/gi18n.h>
 
 struct _WeftPageSwitcher
 {
@@ -14,6 +17,78 @@ struct _WeftPageSwitcher
 };
 
 G_DEFINE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, GTK_TYPE_WIDGET)
+
+/* Findings. */
+
+/* What a screen reader says of the number beside a page's icon; NULL where there is none. Newly
+ * allocated. */
+static char *
+badge_text (AdwViewStackPage *page)
+{
+  guint n = adw_view_stack_page_get_badge_number (page);
+
+  return n > 0 ? g_strdup_printf (ngettext ("%s finding", "%s findings", n),
+                                  weft_format_count (n).text) :
+                 NULL;
+}
+
+/* Tells of the findings of @page on its @button, whose tooltip is @title, or NULL. */
+static void
+describe (GtkWidget *button, AdwViewStackPage *page, const char *title)
+{
+  g_autofree char *badge = badge_text (page);
+  g_autofree char *both =
+      badge != NULL && title != NULL ? g_strdup_printf (_ ("%s: %s"), title, badge) : NULL;
+
+  gtk_widget_set_tooltip_text (button, both != NULL ? both : title != NULL ? title : badge);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  badge != NULL ? badge : "", -1);
+}
+
+/* The number on the icon of @button. */
+static void
+show_badge (GtkWidget *button, AdwViewStackPage *page)
+{
+  GtkWidget *badge = g_object_get_data (G_OBJECT (button), "badge");
+  guint n = adw_view_stack_page_get_badge_number (page);
+
+  gtk_label_set_text (GTK_LABEL (badge), weft_format_count (n).text);
+  gtk_widget_set_visible (badge, n > 0);
+}
+
+static GtkWidget *
+nth_child (GtkWidget *widget, guint n)
+{
+  GtkWidget *child = gtk_widget_get_first_child (widget);
+
+  while (child != NULL && n-- > 0)
+    child = gtk_widget_get_next_sibling (child);
+  return child;
+}
+
+/* Where there are names libadwaita shows the numbers, but says nothing of them. */
+static void
+describe_all (WeftPageSwitcher *self)
+{
+  GtkWidget *forms[] = { self->wide, self->narrow, self->icons };
+
+  for (guint i = 0;
+       self->pages != NULL && i < g_list_model_get_n_items (G_LIST_MODEL (self->pages)); i++)
+    {
+      g_autoptr (AdwViewStackPage) page = g_list_model_get_item (G_LIST_MODEL (self->pages), i);
+
+      for (guint k = 0; k < G_N_ELEMENTS (forms); k++)
+        {
+          GtkWidget *button = nth_child (forms[k], i);
+
+          if (button != NULL)
+            describe (button, page,
+                      forms[k] == self->icons ? adw_view_stack_page_get_title (page) : NULL);
+          if (button != NULL && forms[k] == self->icons)
+            show_badge (button, page);
+        }
+    }
+}
 
 /* px that @switcher needs for whole names. libadwaita 1.2 asks for them where they stand beside the
  * icons, 1.7 nowhere. Its buttons are all as wide as the widest. */
@@ -143,6 +218,21 @@ visible_child_cb (WeftPageSwitcher *self)
     }
 }
 
+/* @image with room for the number of findings, of @button. */
+static GtkWidget *
+new_badged (GtkWidget *button, GtkWidget *image)
+{
+  GtkWidget *overlay = gtk_overlay_new (), *badge = gtk_label_new (NULL);
+
+  gtk_widget_add_css_class (badge, "weft-badge");
+  gtk_widget_set_halign (badge, GTK_ALIGN_END);
+  gtk_widget_set_valign (badge, GTK_ALIGN_START);
+  gtk_overlay_set_child (GTK_OVERLAY (overlay), image);
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), badge);
+  g_object_set_data (G_OBJECT (button), "badge", badge);
+  return overlay;
+}
+
 static void
 add_icon (WeftPageSwitcher *self, AdwViewStackPage *page)
 {
@@ -153,9 +243,8 @@ add_icon (WeftPageSwitcher *self, AdwViewStackPage *page)
 
   /* a page gets its icon after it was added */
   g_object_bind_property (page, "icon-name", image, "icon-name", G_BINDING_SYNC_CREATE);
-  gtk_button_set_child (GTK_BUTTON (button), image);
+  gtk_button_set_child (GTK_BUTTON (button), new_badged (button, image));
   gtk_widget_add_css_class (button, "image-button");
-  gtk_widget_set_tooltip_text (button, title);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   -1);
   gtk_widget_add_css_class (button, "flat");
@@ -163,6 +252,8 @@ add_icon (WeftPageSwitcher *self, AdwViewStackPage *page)
     gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), GTK_TOGGLE_BUTTON (first));
   g_object_set_data_full (G_OBJECT (button), "page", g_object_ref (page), g_object_unref);
   g_signal_connect_object (button, "toggled", G_CALLBACK (toggled_cb), self, 0);
+  g_signal_handlers_disconnect_by_func (page, describe_all, self);
+  weft_connect (page, "notify::badge-number", describe_all, self);
   gtk_box_append (GTK_BOX (self->icons), button);
 }
 
@@ -186,6 +277,7 @@ fill_icons (WeftPageSwitcher *self)
       add_icon (self, page);
     }
   visible_child_cb (self);
+  describe_all (self);
 }
 
 void

@@ -115,13 +115,17 @@ test_parts (void)
   g_assert_cmpuint (weft_instances_nth (instances, 1)->range.to, ==, 90);
   g_assert_cmpuint (weft_instances_nth (instances, 1)->ns, ==, 25);
   g_assert_cmpuint (weft_instances_nth (instances, 1)->thread, ==, 1);
-  g_assert_cmpuint (weft_instances_nth (instances, 1)->n, ==, 2);
+  g_assert_cmpuint (weft_instances_nth (instances, 1)->n, ==, 1);
   g_assert_cmpuint (weft_instances_nth (instances, 2)->thread, ==, 5);
   g_assert_cmpint (weft_instances_worst (instances), ==, 1);
   by_cost = weft_instances_by_cost (instances);
   g_assert_cmpuint (g_array_index (by_cost, guint, 0), ==, 1);
   g_assert_cmpuint (g_array_index (by_cost, guint, 1), ==, 0);
   g_assert_cmpuint (g_array_index (by_cost, guint, 2), ==, 2);
+  g_assert_cmpuint (weft_instances_next (instances, (WeftRange){ 40, 90 }, TRUE), ==, 0);
+  g_assert_cmpuint (weft_instances_next (instances, (WeftRange){ 40, 90 }, FALSE), ==, 2);
+  g_assert_cmpuint (weft_instances_next (instances, (WeftRange){ 120, 140 }, TRUE), ==, 1);
+  g_assert_cmpuint (weft_instances_next (instances, (WeftRange){ 41, 90 }, TRUE), ==, 1);
   g_array_set_size (instances, 0);
   g_assert_cmpint (weft_instances_worst (instances), ==, -1);
 }

@@ -120,6 +120,10 @@ test_learn_more (UiFixture *fixture, gconstpointer unused)
   g_signal_emit_by_name (row, "activate");
   ui_wait (fixture, is_shown);
   g_assert_true (has_page ("heap-leak"));
+  adw_expander_row_set_expanded (
+      ADW_EXPANDER_ROW (gtk_widget_get_ancestor (
+          ui_find_text (GTK_WIDGET (fixture->window), "Not Found"), ADW_TYPE_EXPANDER_ROW)),
+      TRUE);
   row = find_row (GTK_WIDGET (fixture->window), "The idle GC runs each time the program rests",
                   "idle-gc");
   g_assert_nonnull (row);

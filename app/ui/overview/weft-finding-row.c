@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The row's widgets stay; what they say changes with the finding. */
+#include "weft-finding-row.h"
+
+#include "weft-finding-steps.h"
+#include "weft-finding-text.h"
+#include "weft-format.h"
+#include "weft-object.h"
+
+#include <glib/gi18n.h>
+
+struct _WeftFindingRow
+{
+  AdwExpanderRow parent_instance;
+
+  GtkWidget *icon, *menu, *way, *next, *why, *advice, *help;
+
+  /* owned; NULL at first */
+  WeftDiagnosis *diagnosis;
+  WeftTrace *trace;
+  const WeftFinding *finding; /* of the diagnosis */
+  WeftRange shown;            /* the place that was shown last; empty: none */
+};
+
+G_DEFINE_FINAL_TYPE (WeftFindingRow, weft_finding_row, ADW_TYPE_EXPANDER_ROW)
+
+/* Lines. */
+
+GtkWidget *
+weft_finding_line_new (const char *title, const char *text)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  /* names are the log's: no markup */
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
+  if (text != NULL)
+    weft_finding_line_set_text (row, text);
+  return row;
+}
+
+void
+weft_finding_line_set_text (GtkWidget *line, const char *text)
+{
+  if (g_strcmp0 (adw_action_row_get_subtitle (ADW_ACTION_ROW (line)), text) != 0)
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (line), text);
+}
+
+void
+weft_finding_line_explain (GtkWidget *line, const WeftRule *rule)
+{
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (line), "s", rule->id);
+  if (gtk_actionable_get_action_name (GTK_ACTIONABLE (line)) != NULL)
+    return;
+  adw_action_row_add_suffix (ADW_ACTION_ROW (line),
+                             gtk_image_new_from_icon_name ("go-next-symbolic"));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (line), TRUE);
+  gtk_widget_set_tooltip_text (line, _ ("What it means, how it is recognised, what to change"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (line), "win.explain");
+}
+
+/* What can be done. */
+
+static void
+show_place (WeftFindingRow *self, guint place)
+{
+  g_autoptr (GVariant) target =
+      g_variant_ref_sink (weft_finding_target (self->finding, place, self->trace));
+
+  self->shown = weft_instances_nth (self->finding->instances, place)->range;
+  gtk_widget_activate_action_variant (GTK_WIDGET (self), "document.finding", target);
+}
+
+static void
+show (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftFindingRow *self = WEFT_FINDING_ROW (widget);
+
+  show_place (self, (guint) weft_instances_worst (self->finding->instances));
+}
+
+static void
+show_next (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftFindingRow *self = WEFT_FINDING_ROW (widget);
+
+  show_place (self, weft_instances_next (self->finding->instances, self->shown, TRUE));
+}
+
+static void
+copy (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftFindingRow *self = WEFT_FINDING_ROW (widget);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  weft_finding_append (self->finding, self->diagnosis, self->trace,
+                       g_str_equal (action, "finding.copy-markdown"), text);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text->str);
+  gtk_widget_activate_action (widget, "win.say", "s", _ ("The finding was copied"));
+}
+
+static void
+menu_pressed_cb (WeftFindingRow *self, int n, double x, double y, GtkGesture *gesture)
+{
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+  gtk_menu_button_popup (GTK_MENU_BUTTON (self->menu));
+}
+
+/* The class. */
+
+static void
+weft_finding_row_class_init (WeftFindingRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  weft_class_owns (klass, WeftFindingRow, diagnosis, weft_shared_unref);
+  weft_class_owns (klass, WeftFindingRow, trace, weft_shared_unref);
+  gtk_widget_class_install_action (widget_class, "finding.show", NULL, show);
+  gtk_widget_class_install_action (widget_class, "finding.next", NULL, show_next);
+  gtk_widget_class_install_action (widget_class, "finding.copy", NULL, copy);
+  gtk_widget_class_install_action (widget_class, "finding.copy-markdown", NULL, copy);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "finding.copy",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_C, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
+                                       "finding.copy-markdown", NULL);
+}
+
+static void
+add_menu (WeftFindingRow *self)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  g_menu_append (menu, _ ("Copy as Text"), "finding.copy");
+  g_menu_append (menu, _ ("Copy as Markdown"), "finding.copy-markdown");
+  self->menu = gtk_menu_button_new ();
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->menu), "view-more-symbolic");
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu), G_MENU_MODEL (menu));
+  gtk_widget_set_tooltip_text (self->menu, _ ("Copy Finding"));
+  gtk_widget_set_valign (self->menu, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (self->menu, "flat");
+  adw_expander_row_add_action (ADW_EXPANDER_ROW (self), self->menu);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (menu_pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+}
+
+static void
+add_way (WeftFindingRow *self)
+{
+  self->way = weft_finding_line_new (_ ("Show in the Timeline"), NULL);
+  self->next = gtk_button_new_with_mnemonic (_ ("_Next Place"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->next), "finding.next");
+  gtk_widget_set_tooltip_text (
+      self->next, _ ("The next place of this finding, from the longest to the shortest"));
+  gtk_widget_set_valign (self->next, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (self->way), self->next);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (self->way),
+                             gtk_image_new_from_icon_name ("go-next-symbolic"));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self->way), TRUE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->way), "finding.show");
+  adw_expander_row_add_row (ADW_EXPANDER_ROW (self), self->way);
+}
+
+static void
+weft_finding_row_init (WeftFindingRow *self)
+{
+  AdwExpanderRow *row = ADW_EXPANDER_ROW (self);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self), FALSE);
+  self->icon = gtk_image_new ();
+  adw_expander_row_add_prefix (row, self->icon);
+  add_menu (self);
+  add_way (self);
+  self->why = weft_finding_line_new (_ ("Why"), NULL);
+  self->advice = weft_finding_line_new (_ ("What to Try"), NULL);
+  self->help = weft_finding_line_new (_ ("Learn More"), NULL);
+  adw_expander_row_add_row (row, self->advice);
+  adw_expander_row_add_row (row, self->why);
+  adw_expander_row_add_row (row, self->help);
+}
+
+GtkWidget *
+weft_finding_row_new (void)
+{
+  return g_object_new (WEFT_TYPE_FINDING_ROW, NULL);
+}
+
+/* What is shown. */
+
+static void
+show_way (WeftFindingRow *self)
+{
+  const WeftFinding *finding = self->finding;
+  guint n = finding->instances->len;
+  g_autofree char *range = weft_format_range (finding->scene.range);
+  g_autofree char *text =
+      n > 1 ?
+          g_strdup_printf (ngettext ("%s place; best seen at %s", "%s places; best seen at %s", n),
+                           weft_format_count (n).text, range) :
+          g_strdup (range);
+
+  adw_preferences_row_set_title (
+      ADW_PREFERENCES_ROW (self->way),
+      finding->scene.band != WEFT_SCENE_NO_BAND ? _ ("Show in Heap") : _ ("Show in the Timeline"));
+  weft_finding_line_set_text (self->way, text);
+  gtk_widget_set_visible (self->next, n > 1);
+}
+
+static char *
+reasons_of (const WeftFinding *finding, const WeftDiagnosis *diagnosis)
+{
+  g_autoptr (GPtrArray) reasons = weft_finding_reasons (finding, diagnosis);
+
+  g_ptr_array_add (reasons, NULL);
+  return g_strjoinv ("\n", (char **) reasons->pdata);
+}
+
+static void
+show_texts (WeftFindingRow *self)
+{
+  g_autofree char *sentence = weft_finding_sentence (self->finding, self->diagnosis, self->trace);
+  g_autofree char *weight = weft_finding_weight (self->finding);
+  g_autofree char *reasons = reasons_of (self->finding, self->diagnosis);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), sentence);
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), weight);
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), weft_finding_is_notable (self->finding) ?
+                                                            "dialog-warning-symbolic" :
+                                                            "dialog-information-symbolic");
+  weft_finding_line_set_text (self->why, reasons);
+  weft_finding_line_set_text (self->advice, _ (self->finding->rule->advice));
+}
+
+void
+weft_finding_row_set (WeftFindingRow *self,
+                      const WeftFinding *finding,
+                      WeftDiagnosis *diagnosis,
+                      WeftTrace *trace)
+{
+  WeftDiagnosis *old_diagnosis = self->diagnosis;
+  WeftTrace *old_trace = self->trace;
+
+  g_return_if_fail (WEFT_IS_FINDING_ROW (self));
+  self->diagnosis = weft_shared_ref (diagnosis);
+  self->trace = weft_shared_ref (trace);
+  self->finding = finding;
+  g_clear_pointer (&old_diagnosis, weft_shared_unref);
+  g_clear_pointer (&old_trace, weft_shared_unref);
+  show_texts (self);
+  show_way (self);
+  weft_finding_line_explain (self->help, finding->rule);
+}
+
+const WeftRule *
+weft_finding_row_get_rule (WeftFindingRow *self)
+{
+  return self->finding != NULL ? self->finding->rule : NULL;
+}
