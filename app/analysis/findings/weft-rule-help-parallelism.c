@@ -46,22 +46,20 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
     .change = N_ ("Spark the expression before anything evaluates it: rpar before rseq, and no "
                   "seq, bang or strict field between the definition and the spark. A strategy on a "
                   "list whose elements were forced before makes duds only."),
-    .before = "import Control.Parallel.Strategies\n"
+    .before = "import Control.Parallel (par)\n"
               "\n"
-              "pair :: (a -> b) -> a -> a -> Eval (b, b)\n"
-              "pair f x y = do\n"
-              "  a <- rseq (f x)\n"
-              "  b <- rseq (f y)\n"
-              "  _ <- rpar a\n"
-              "  return (a, b)",
-    .after = "import Control.Parallel.Strategies\n"
+              "total :: (a -> Int) -> [a] -> Int\n"
+              "total f xs = result `seq` foldr par result ys\n"
+              "  where\n"
+              "    ys = map f xs\n"
+              "    result = sum ys",
+    .after = "import Control.Parallel (par)\n"
              "\n"
-             "pair :: (a -> b) -> a -> a -> Eval (b, b)\n"
-             "pair f x y = do\n"
-             "  a <- rpar (f x)\n"
-             "  b <- rseq (f y)\n"
-             "  _ <- rseq a\n"
-             "  return (a, b)",
+             "total :: (a -> Int) -> [a] -> Int\n"
+             "total f xs = foldr par result ys\n"
+             "  where\n"
+             "    ys = map f xs\n"
+             "    result = sum ys",
     .success = N_ ("Sparks converted rises, duds fall, and Busy HECs rises."),
     .limits = N_ ("Some duds are normal where parts of a structure are shared: the second one to "
                   "need a part finds its value there.") },
