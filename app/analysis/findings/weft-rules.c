@@ -43,7 +43,7 @@ const WeftRule weft_rules[] = {
     .title = N_ ("Parallel GC costs more than it gives"),
     .sentence = N_ ("Minor GCs by several GC threads, and the waits for them, take {parallel-loss} "
                     "of the time, although the median GC copies only {copied}"),
-    .advice = N_ ("Try +RTS -A64m: fewer GCs, for 64 MiB of memory for each HEC. Or let fewer "
+    .advice = N_ ("Use +RTS -A64m: fewer GCs, for 64 MiB of memory for each HEC. Or let fewer "
                   "threads take part: -qg1 (minor GCs by one thread), -qn2, or a smaller -N."),
     .needs = NEEDS_BOTH,
     .confidence = WEFT_CONFIDENCE_HIGH,
@@ -58,7 +58,7 @@ const WeftRule weft_rules[] = {
     .title = N_ ("The nursery is too small"),
     .sentence = N_ ("Minor GCs take {minor-gc} of the time ({gc-rate} GCs per second): each "
                     "nursery holds only {nursery}"),
-    .advice = N_ ("Try +RTS -A16m, or the size of the last-level cache divided by the number of "
+    .advice = N_ ("Use +RTS -A16m, or the size of the last-level cache divided by the number of "
                   "HECs. Each HEC needs that much memory."),
     .needs = NEEDS_GC,
     .confidence = WEFT_CONFIDENCE_HIGH,
@@ -73,8 +73,8 @@ const WeftRule weft_rules[] = {
     .title = N_ ("Major GCs stop the program for a long time"),
     .sentence = N_ ("Major GCs stop the program for up to {longest-pause}, and take {major-gc} of "
                     "the time, as they copy up to {live-most} of live data"),
-    .advice = N_ ("For short pauses, try +RTS --nonmoving-gc, at some cost in throughput. For "
-                  "fewer of them, try +RTS -F4, at the cost of memory. Or keep less data in use: "
+    .advice = N_ ("For short pauses, use +RTS --nonmoving-gc, at some cost in throughput. For "
+                  "fewer of them, use +RTS -F4, at the cost of memory. Or keep less data in use: "
                   "smaller or unboxed structures, and a compact region for data that stays."),
     .needs = NEEDS_GC,
     .confidence = WEFT_CONFIDENCE_HIGH,
