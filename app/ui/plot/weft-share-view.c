@@ -3,6 +3,7 @@
 #include "weft-share-view.h"
 
 #include "weft-drawing.h"
+#include "weft-object.h"
 
 #include <glib/gi18n.h>
 
@@ -132,18 +133,11 @@ weft_share_view_query_tooltip (
 }
 
 static void
-weft_share_view_dispose (GObject *object)
-{
-  g_clear_object (&WEFT_SHARE_VIEW (object)->plot);
-  G_OBJECT_CLASS (weft_share_view_parent_class)->dispose (object);
-}
-
-static void
 weft_share_view_class_init (WeftShareViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_share_view_dispose;
+  weft_class_owns (klass, WeftShareView, plot, g_object_unref);
   widget_class->query_tooltip = weft_share_view_query_tooltip;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   signals[CHOSEN] = g_signal_new ("chosen", WEFT_TYPE_SHARE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,

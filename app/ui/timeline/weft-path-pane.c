@@ -85,8 +85,7 @@ weft_path_pane_class_init (WeftPathPaneClass *klass)
   weft_class_owns (klass, WeftPathPane, out, weft_read_out_free);
   gtk_widget_class_set_css_name (widget_class, "itempane");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-path-pane.ui");
+  weft_class_template (klass, "weft-path-pane");
   gtk_widget_class_bind_template_child (widget_class, WeftPathPane, title);
   gtk_widget_class_bind_template_child (widget_class, WeftPathPane, note);
   gtk_widget_class_bind_template_child (widget_class, WeftPathPane, hint);

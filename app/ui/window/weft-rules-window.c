@@ -131,18 +131,11 @@ add_rows (WeftRulesWindow *self)
 /* The class. */
 
 static void
-weft_rules_window_finalize (GObject *object)
-{
-  g_free (WEFT_RULES_WINDOW (object)->wanted);
-  G_OBJECT_CLASS (weft_rules_window_parent_class)->finalize (object);
-}
-
-static void
 weft_rules_window_class_init (WeftRulesWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = weft_rules_window_finalize;
+  weft_class_owns (klass, WeftRulesWindow, wanted, g_free);
   weft_class_template (klass, "weft-rules-window");
   gtk_widget_class_bind_template_child (widget_class, WeftRulesWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, WeftRulesWindow, search);
