@@ -9,6 +9,8 @@
 /* Events between two samples: for each capability that a sample has a place of, and at least. */
 #define EVENTS_PER_PLACE 384
 #define MIN_INTERVAL     256
+/* Bytes of the log between two samples at most, where few of its events are of threads. */
+#define MAX_BYTES (256 * 1024)
 
 /* A queue since its last change. */
 typedef struct
@@ -49,7 +51,8 @@ struct _WeftRunQueues
   GArray *queues;  /* of Queue: n a sample */
 
   /* where the pass stands */
-  guint64 last; /* ns: the last event */
+  guint64 last;  /* ns: the last event */
+  guint64 limit; /* file offset from which on the next sample is due */
   Queue *now;
   guint32 all;
   guint32 *peaks; /* n + 1 */
@@ -142,6 +145,7 @@ weft_run_queues_new (const WeftIndex *index)
   self->queues = g_array_new (FALSE, FALSE, sizeof (Queue));
   self->now = g_new0 (Queue, self->n);
   self->peaks = g_new0 (guint32, self->n + 1);
+  self->limit = MAX_BYTES;
   return self;
 }
 
@@ -159,17 +163,21 @@ weft_run_queues_free (WeftRunQueues *self)
 }
 
 gboolean
-weft_run_queues_begin (WeftRunQueues *self, const WeftThreadWalk *walk, guint64 time)
+weft_run_queues_begin (WeftRunQueues *self,
+                       const WeftThreadWalk *walk,
+                       const WeftThreadEvent *event)
 {
   guint n_places = weft_thread_walk_n_places (self->index);
   guint64 sampled = self->samples->len > 0 ?
                         g_array_index (self->samples, Sample, self->samples->len - 1).n_events :
                         0;
-  Sample sample = { time, self->n_events, self->others->len };
+  Sample sample = { event->time, self->n_events, self->others->len };
 
-  if (G_LIKELY (self->n_events - sampled < MAX (EVENTS_PER_PLACE * n_places, MIN_INTERVAL)) ||
-      time <= self->last)
+  if (G_LIKELY (self->n_events - sampled < MAX (EVENTS_PER_PLACE * n_places, MIN_INTERVAL) &&
+                event->offset < self->limit) ||
+      event->time <= self->last)
     return FALSE;
+  self->limit = MAX (self->limit, event->offset + MAX_BYTES);
   g_array_append_val (self->samples, sample);
   g_array_append_vals (self->queues, self->now, self->n);
   g_array_set_size (self->places, self->places->len + n_places);

@@ -7,7 +7,8 @@
 #include "weft-thread-walk.h"
 
 /* Made along with the threads, in one pass; then immutable. Keeps two bits for each thread
- * event, and the queues at every one or two thousand of them, from where events are read again. */
+ * event, and the queues at every one or two thousand of them, and where they are rarer at every
+ * quarter of a megabyte, from where events are read again. */
 typedef struct _WeftRunQueues WeftRunQueues;
 
 /* A queue at a time. A plain value. */
@@ -31,7 +32,9 @@ typedef struct
 /* Takes the next event of @walk, of all kinds, which made the thread's readiness what it is @now;
  * @change gets what it did. Call weft_run_queues_begin() before the event is taken from @walk:
  * TRUE where it took a sample in front of it. */
-gboolean weft_run_queues_begin (WeftRunQueues *self, const WeftThreadWalk *walk, guint64 time);
+gboolean weft_run_queues_begin (WeftRunQueues *self,
+                                const WeftThreadWalk *walk,
+                                const WeftThreadEvent *event);
 void weft_run_queues_add (WeftRunQueues *self,
                           const WeftThreadEvent *event,
                           const WeftThreadReady *before,

@@ -258,7 +258,7 @@ walk (Pass *pass, GCancellable *cancellable, GError **error)
           due = FALSE;
         }
       time = event->time;
-      if (weft_run_queues_begin (pass->self->queues, pass->walk, time))
+      if (weft_run_queues_begin (pass->self->queues, pass->walk, event))
         take_sample (pass, time);
       take_event (pass, weft_thread_walk_next (pass->walk));
       pass->self->n_events++;
