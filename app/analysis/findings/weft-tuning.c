@@ -13,9 +13,8 @@ static gboolean
 was_found (const WeftTuning *self, const WeftDiagnosis *diagnosis)
 {
   for (guint i = 0; self->rules[i] != NULL; i++)
-    for (guint k = 0; k < diagnosis->findings->len; k++)
-      if (strcmp (weft_diagnosis_nth (diagnosis, k)->rule->id, self->rules[i]) == 0)
-        return TRUE;
+    if (weft_diagnosis_find (diagnosis, self->rules[i]) != NULL)
+      return TRUE;
   return self->rules[0] == NULL;
 }
 

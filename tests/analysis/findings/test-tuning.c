@@ -21,10 +21,13 @@ diagnose (const WeftMeasures *measures, const char *id)
 {
   WeftDiagnosis *self = weft_diagnosis_of (measures, 0);
 
+  for (guint i = 0; i < self->findings->len; i++)
+    g_array_unref (weft_diagnosis_nth (self, i)->instances);
   g_array_set_size (self->findings, 0);
   if (id != NULL)
     {
-      WeftFinding finding = { .rule = weft_rule_find (id) };
+      WeftFinding finding = { .rule = weft_rule_find (id),
+                              .instances = g_array_new (FALSE, FALSE, sizeof (WeftScene)) };
 
       g_assert_nonnull (finding.rule);
       g_array_append_val (self->findings, finding);
