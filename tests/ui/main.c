@@ -37,6 +37,7 @@ main (int argc, char *argv[])
   weft_test_events_page_add ();
   weft_test_export_dialog_add ();
   weft_test_report_add ();
+  weft_test_advice_add ();
   weft_test_pages_add ();
   weft_test_glide_add ();
   weft_test_heap_costs_add ();

@@ -13,6 +13,7 @@ void weft_test_event_details_add (void);
 void weft_test_events_page_add (void);
 void weft_test_export_dialog_add (void);
 void weft_test_report_add (void);
+void weft_test_advice_add (void);
 void weft_test_pages_add (void);
 void weft_test_glide_add (void);
 void weft_test_heap_costs_add (void);
