@@ -58,5 +58,5 @@ const char *const weft_report_style =
   "@media print{body{max-width:none;padding:0;font-size:12px}nav{display:none}"
   "article,figure,tr,.cards div{break-inside:avoid}h2,h3,figcaption{break-after:avoid}"
   "svg{width:100%;height:auto;print-color-adjust:exact;-webkit-print-color-adjust:exact}"
-  ".scroll{overflow:visible}}\n";
+  ".scroll{overflow:visible}table{font-size:9px}th{min-width:0!important}}\n";
 /* clang-format on */

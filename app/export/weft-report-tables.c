@@ -82,7 +82,9 @@ put_rows (const WeftReportPage *self, const WeftTableEntry *entry, gpointer sour
   guint64 told;
 
   if (rows != NULL && rows->n > 0)
-    order = weft_table_order (rows, column, TRUE, NULL, self->cancellable);
+    order =
+        weft_table_order (rows, column, weft_table_column_descends (&entry->klass->columns[column]),
+                          NULL, self->cancellable);
   if (order == NULL)
     return;
   told = weft_table_told (rows);

@@ -150,6 +150,7 @@ static const WeftTableColumn columns[] = {
 
 const WeftTableClass weft_table_allocation = {
   .id = "allocation",
+  .is_reported = TRUE,
   .title = N_ ("Allocation"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "allocated_bytes",

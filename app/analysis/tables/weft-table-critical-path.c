@@ -158,6 +158,7 @@ static const WeftTableColumn sum_columns[] = {
 
 const WeftTableClass weft_table_critical_path = {
   .id = "critical-path",
+  .is_reported = TRUE,
   .title = N_ ("Critical Path"),
   WEFT_TABLE_COLUMNS (sum_columns),
   .first_sort = "total_ns",

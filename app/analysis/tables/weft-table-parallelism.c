@@ -86,6 +86,7 @@ static const WeftTableColumn columns[] = {
 
 const WeftTableClass weft_table_parallelism = {
   .id = "parallelism",
+  .is_reported = TRUE,
   .title = N_ ("Parallelism"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "hecs",

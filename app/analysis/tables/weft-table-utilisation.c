@@ -53,6 +53,7 @@ static const WeftTableColumn columns[] = {
 
 const WeftTableClass weft_table_utilisation = {
   .id = "utilisation",
+  .is_reported = TRUE,
   .title = N_ ("Mutator Utilisation"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "window_ns",
