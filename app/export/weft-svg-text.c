@@ -74,10 +74,10 @@ weft_svg_put_text (GString *out, const char *attributes, const char *data, const
 
   if (texts == NULL || !read_corners (data, c) || fabs (c[5] - c[3] - WEFT_TEXT_MARK) > SLACK)
     return FALSE;
-  place = c[7] - c[1] - 1;
-  if (place < 0 || fabs (place - round (place)) > SLACK || place > texts->len - 0.5)
+  place = round (c[7] - c[1] - 1);
+  if (place < 0 || place >= texts->len || fabs (c[7] - c[1] - 1 - place) > SLACK)
     return FALSE;
-  text = g_ptr_array_index (texts, (guint) round (place));
+  text = g_ptr_array_index (texts, (guint) place);
   escaped = g_markup_escape_text (text->text, -1);
   g_string_append (out, "<text");
   put_attribute (out, "x", c[0] + text->dx);

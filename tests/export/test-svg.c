@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that shorter SVG files hold the same picture. */
 #include "tests.h"
+#include "weft-svg-text.h"
 #include "weft-svg.h"
 
 #include <math.h>
@@ -160,9 +161,34 @@ test_same_points (void)
     }
 }
 
+/* Corners of a mark are rounded to 256ths, up or down. */
+static void
+test_mark (void)
+{
+  static const char *const marks[] = {
+    "M 24 7.199219 L 133 7.199219 L 133 7784.449219 L 24 8.195312 Z",
+    "M 24 7.199219 L 133 7.199219 L 133 7784.449219 L 24 8.203125 Z",
+    "M 24 7.2 L 133 7.2 L 133 7784.45 L 24 7.2 Z", "M 24 7.2 L 133 7.2 L 133 7784.45 L 24 9.2 Z"
+  };
+  WeftTextRecord record = { (char *) "a<b", 109, 12, 0, 9, FALSE };
+  g_autoptr (GPtrArray) texts = g_ptr_array_new ();
+
+  g_ptr_array_add (texts, &record);
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+    {
+      g_autoptr (GString) out = g_string_new (NULL);
+      gboolean is_mark = weft_svg_put_text (out, "<path fill=\"rgb(0%,0%,0%)\"", marks[i], texts);
+
+      g_assert_cmpint (is_mark, ==, i < 2);
+      if (is_mark)
+        g_assert_nonnull (strstr (out->str, ">a&lt;b</text>"));
+    }
+}
+
 void
 weft_test_svg_add (void)
 {
+  g_test_add_func ("/svg/mark", test_mark);
   g_test_add_func ("/svg/examples", test_examples);
   g_test_add_func ("/svg/same-points", test_same_points);
 }
