@@ -51,8 +51,8 @@ is_calm (const WeftHeapNumbers *numbers, const WeftHeapVerdicts *verdicts, guint
   return verdict != WEFT_VERDICT_GROWING && verdict != WEFT_VERDICT_TOO_FEW;
 }
 
-/* The bands that are likely leaks on @side alone. */
-static void
+/* The bands that are likely leaks on @side alone; returns how many there are. */
+static guint
 add_bands (GPtrArray *parts,
            const WeftHeapComparison *heap,
            WeftHeapVerdicts *const verdicts[2],
@@ -77,19 +77,23 @@ add_bands (GPtrArray *parts,
     g_ptr_array_add (parts, g_strdup_printf (ngettext ("and so does %u more", "and so do %u more",
                                                        n - MOST_NAMED),
                                              n - MOST_NAMED));
+  return n;
 }
 
-static void
+/* Whether the first part begins with a name. */
+static gboolean
 add_heap (GPtrArray *parts, const WeftHeapComparison *heap)
 {
   WeftHeapVerdicts *verdicts[2];
+  gboolean begins_with_name;
 
   for (guint i = 0; i < 2; i++)
     verdicts[i] = weft_heap_verdicts_new (heap->numbers[i], NULL);
-  add_bands (parts, heap, verdicts, 0);
+  begins_with_name = add_bands (parts, heap, verdicts, 0) > 0;
   add_bands (parts, heap, verdicts, 1);
   for (guint i = 0; i < 2; i++)
     weft_heap_verdicts_free (verdicts[i]);
+  return begins_with_name;
 }
 
 /* Numbers. */
@@ -162,14 +166,28 @@ add_noise (GPtrArray *parts, const GArray *numbers)
                                       n_noise, n));
 }
 
+/* The sentence begins with a capital; the name of a band stays as it is. */
+static char *
+capitalize (const char *sentence, gboolean begins_with_name)
+{
+  g_autofree char *first = NULL;
+  g_autofree char *capital = NULL;
+
+  if (begins_with_name || *sentence == '\0')
+    return g_strdup (sentence);
+  first = g_utf8_substring (sentence, 0, 1);
+  capital = g_utf8_strup (first, -1);
+  return g_strconcat (capital, sentence + strlen (first), NULL);
+}
+
 char *
 weft_compared_sentence (const GArray *numbers, const WeftHeapComparison *heap)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  gboolean begins_with_name = heap != NULL && add_heap (parts, heap);
+  g_autofree char *joined = NULL;
   guint n_better;
 
-  if (heap != NULL)
-    add_heap (parts, heap);
   add_numbers (parts, numbers, WEFT_COMPARED_BETTER);
   n_better = parts->len;
   add_numbers (parts, numbers, WEFT_COMPARED_WORSE);
@@ -184,5 +202,6 @@ weft_compared_sentence (const GArray *numbers, const WeftHeapComparison *heap)
     g_ptr_array_add (parts, g_strdup (_ ("no clear change of the main numbers")));
   add_noise (parts, numbers);
   g_ptr_array_add (parts, NULL);
-  return g_strjoinv ("; ", (char **) parts->pdata);
+  joined = g_strjoinv ("; ", (char **) parts->pdata);
+  return capitalize (joined, begins_with_name);
 }

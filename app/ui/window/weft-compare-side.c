@@ -118,6 +118,20 @@ weft_compare_side_title_among (WeftCompareSide *self, GPtrArray *sides)
   return documents->len == 1 ? g_steal_pointer (&range) : g_strdup_printf ("%s: %s", title, range);
 }
 
+char *
+weft_compare_side_drawn_among (WeftCompareSide *self, GPtrArray *sides)
+{
+  g_autoptr (GPtrArray) documents = collect_documents (sides);
+  g_autofree char *title =
+      weft_document_title_among (weft_compare_side_get_document (self), documents);
+  guint n = self->documents->len;
+
+  if (n == 1)
+    return weft_compare_side_title_among (self, sides);
+  /* TRANSLATORS: the name of a log that is drawn, and of how many it is the first */
+  return g_strdup_printf (ngettext ("%s (first of %u run)", "%s (first of %u runs)", n), title, n);
+}
+
 WeftTrace *
 weft_compare_side_nth_trace (WeftCompareSide *self, guint i)
 {

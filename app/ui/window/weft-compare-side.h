@@ -28,6 +28,9 @@ WeftRange weft_compare_side_get_range (WeftCompareSide *self);
  * another log has the same name. Newly allocated. */
 char *weft_compare_side_title_among (WeftCompareSide *self, GPtrArray *sides);
 
+/* The same of what pictures show, which is the first of several runs. Newly allocated. */
+char *weft_compare_side_drawn_among (WeftCompareSide *self, GPtrArray *sides);
+
 /* What is known of a run, once its log has been read; else NULL. Borrowed. */
 WeftTrace *weft_compare_side_nth_trace (WeftCompareSide *self, guint i);
 /* The same of the first. */

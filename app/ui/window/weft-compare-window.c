@@ -122,8 +122,8 @@ show_subject (WeftCompareWindow *self, WeftCompareSide *const sides[N_SIDES])
 static void
 show_comparison (WeftCompareWindow *self, WeftCompareSide *const sides[N_SIDES])
 {
-  g_autofree char *a = weft_compare_side_title_among (sides[A], self->sides);
-  g_autofree char *b = weft_compare_side_title_among (sides[B], self->sides);
+  g_autofree char *a = weft_compare_side_drawn_among (sides[A], self->sides);
+  g_autofree char *b = weft_compare_side_drawn_among (sides[B], self->sides);
   const char *const names[N_SIDES] = { a, b };
 
   weft_compare_numbers_set (self->numbers, sides);

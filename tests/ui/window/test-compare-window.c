@@ -322,7 +322,7 @@ test_runs (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, has_numbers);
   g_assert_cmpstr (name_of ('A'), ==, "a0.eventlog and 2 more");
   g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "B (n = 3)"));
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "no clear change"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "No clear change"));
   gtk_window_destroy (GTK_WINDOW (compare_window ()));
   ui_settle ();
   for (guint i = 0; i < 6; i++)
