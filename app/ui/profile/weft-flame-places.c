@@ -4,6 +4,10 @@
 
 #include "weft-flame-read-out.h"
 
+#include <math.h>
+
+#define HIGHEST_ROW 36.0
+
 double
 weft_flame_view_plot_width (WeftFlameView *self)
 {
@@ -24,10 +28,19 @@ weft_flame_view_rows_room (WeftFlameView *self)
               1);
 }
 
+/* px: rows are higher where there is room, so that few of them fill it. */
+static double
+row_height (WeftFlameView *self)
+{
+  double share = weft_flame_view_rows_room (self) / MAX (self->graph->layout->rows, 1);
+
+  return CLAMP (floor (share), WEFT_FLAME_ROW, HIGHEST_ROW);
+}
+
 double
 weft_flame_view_rows_height (WeftFlameView *self)
 {
-  double wanted = self->graph != NULL ? self->graph->layout->rows * WEFT_FLAME_ROW : 0;
+  double wanted = self->graph != NULL ? self->graph->layout->rows * row_height (self) : 0;
 
   return MAX (wanted, weft_flame_view_rows_room (self));
 }
@@ -52,7 +65,7 @@ weft_flame_view_look (WeftFlameView *self)
     .is_upward = self->is_upward,
     .is_sandwich = self->is_sandwich,
     .is_inverted = self->graph->is_inverted,
-    .row = WEFT_FLAME_ROW,
+    .row = row_height (self),
     .hits = self->hits,
     .singled_out = self->frame,
   };
