@@ -11,6 +11,7 @@
 
 #include <glib/gi18n.h>
 
+#define ID_WIDTH   46 /* of four digits */
 #define BAR_WIDTH  52
 #define BAR_MARGIN 3
 
@@ -32,7 +33,8 @@ struct _WeftThreadsPanel
 G_DEFINE_FINAL_TYPE (WeftThreadsPanel, weft_threads_panel, GTK_TYPE_BOX)
 
 static const WeftNarrowColumn columns[] = {
-  { "thread", 46 }, { "label", 78 }, { "running_ns", 84 }, { "wait_ns", 88 }, { "state", 130 },
+  { "thread", ID_WIDTH }, { "label", 78 },  { "running_ns", 84 },
+  { "wait_ns", 88 },      { "state", 130 },
 };
 
 static WeftTableModel *
@@ -172,6 +174,32 @@ item_changed_cb (WeftThreadsPanel *self)
 
 /* What is said. */
 
+/* px, in the font of the table. */
+static int
+width_of (WeftThreadsPanel *self, const char *digits)
+{
+  g_autoptr (PangoLayout) layout =
+      gtk_widget_create_pango_layout (GTK_WIDGET (self->table), digits);
+  int width;
+
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  return width;
+}
+
+/* Ids are seen whole: the last row has the largest. */
+static void
+fit_ids (WeftThreadsPanel *self, const WeftTableRows *rows)
+{
+  gint column = weft_table_column (&weft_table_threads, "thread");
+  g_autofree char *id = NULL;
+
+  if (rows->n == 0)
+    return;
+  id = g_strdup_printf ("%u", weft_table_threads.thread (rows, rows->n - 1));
+  weft_table_view_set_width (self->table, (guint) column,
+                             ID_WIDTH + MAX (width_of (self, id) - width_of (self, "0000"), 0));
+}
+
 /* "12 of 508 in the selected range" */
 static void
 update (WeftThreadsPanel *self)
@@ -187,6 +215,8 @@ update (WeftThreadsPanel *self)
     text = g_strdup_printf (has_range ? _ ("%s of %s threads in the selected range") :
                                         _ ("%s of %s threads"),
                             weft_format_count (n).text, weft_format_count (rows->n).text);
+  if (rows != NULL)
+    fit_ids (self, rows);
   gtk_label_set_text (GTK_LABEL (self->summary), text);
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
                             weft_table_model_is_busy (model_of (self)));

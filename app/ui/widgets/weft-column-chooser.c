@@ -360,6 +360,18 @@ weft_column_chooser_set_default (WeftColumnChooser *self,
 }
 
 void
+weft_column_chooser_set_default_width (WeftColumnChooser *self,
+                                       GtkColumnViewColumn *column,
+                                       int width)
+{
+  g_return_if_fail (WEFT_IS_COLUMN_CHOOSER (self) && choice_of (column) != NULL);
+  if (choice_of (column)->width == width)
+    return;
+  choice_of (column)->width = width;
+  update_column (self, column);
+}
+
+void
 weft_column_chooser_popup (WeftColumnChooser *self, GtkWidget *head)
 {
   graphene_rect_t place;

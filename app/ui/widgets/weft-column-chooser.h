@@ -30,5 +30,10 @@ void weft_column_chooser_set_default (WeftColumnChooser *self,
                                       GtkColumnViewColumn *column,
                                       gboolean is_shown);
 
+/* The width (px) of @column where nobody changed it. */
+void weft_column_chooser_set_default_width (WeftColumnChooser *self,
+                                            GtkColumnViewColumn *column,
+                                            int width);
+
 /* Opens the list below @head, a widget of the view's heads. */
 void weft_column_chooser_popup (WeftColumnChooser *self, GtkWidget *head);

@@ -641,6 +641,13 @@ weft_table_view_new_narrow (WeftTableModel *model,
 }
 
 void
+weft_table_view_set_width (WeftTableView *self, guint place, int width)
+{
+  g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
+  weft_column_chooser_set_default_width (self->chooser, column_at (self, place), width);
+}
+
+void
 weft_table_view_set_opens (WeftTableView *self, const char *opens)
 {
   g_return_if_fail (WEFT_IS_TABLE_VIEW (self));

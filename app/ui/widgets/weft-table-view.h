@@ -47,6 +47,9 @@ void weft_table_view_add_picture (WeftTableView *self,
                                   WeftTableDraw draw,
                                   gpointer user_data);
 
+/* The width (px) of column @place of the class where nobody changed it. */
+void weft_table_view_set_width (WeftTableView *self, guint place, int width);
+
 /* Sorts by column @place of the class, as if its head was clicked. */
 void weft_table_view_sort (WeftTableView *self, guint place, gboolean descending);
 
