@@ -53,7 +53,8 @@ MAKE (user_spans,
 static gpointer
 make_threads (WeftTrace *self, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (WeftIdleTimes) idle = weft_idle_times_new (self->index, self->hecs, self->process);
+  g_autoptr (WeftIdleTimes) idle =
+      weft_idle_times_new (self->index, self->hecs, self->process, self->tasks);
   g_autoptr (WeftParallelism) parallelism = weft_parallelism_new (
       self->index, weft_collections_windows (self->collections), self->process);
   WeftThreads *threads = weft_threads_new (self->index, idle, parallelism, cancellable, error);

@@ -263,6 +263,11 @@ static const WeftQuantity hec_rows[] = {
     N_ ("Time in which HECs neither ran Haskell code nor waited for a GC, summed over all HECs."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle,
     .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE },
+  IDLE_ROW ("usage.idle_disabled_ns",
+            N_ ("Idle, disabled"),
+            N_ ("Idle time of HECs while they were disabled: setNumCapabilities was called with "
+                "fewer."),
+            WEFT_IDLE_DISABLED),
   IDLE_ROW ("usage.idle_queued_ns",
             N_ ("Idle, threads in its run queue"),
             N_ ("Idle time of HECs in whose own run queue a thread was runnable: it was woken just "

@@ -27,13 +27,14 @@ weft_idle_columns_free (WeftIdleColumns *self)
 }
 
 double
-weft_idle_columns_runnable (const WeftIdleColumns *self, guint i, guint x)
+weft_idle_columns_share (const WeftIdleColumns *self, guint i, guint x, guint reasons)
 {
   const WeftIdleSums *from = &self->at[(gsize) x * self->n_hecs + i];
   const WeftIdleSums *to = from + self->n_hecs;
-  guint64 width = self->edges[x + 1] - self->edges[x];
-  guint64 ns = to->ns[WEFT_IDLE_QUEUED] - from->ns[WEFT_IDLE_QUEUED] + to->ns[WEFT_IDLE_ELSEWHERE] -
-               from->ns[WEFT_IDLE_ELSEWHERE];
+  guint64 width = self->edges[x + 1] - self->edges[x], ns = 0;
 
+  for (guint k = 0; k < WEFT_N_IDLE_REASONS; k++)
+    if (reasons & (1u << k))
+      ns += to->ns[k] - from->ns[k];
   return width > 0 ? (double) ns / (double) width : 0;
 }

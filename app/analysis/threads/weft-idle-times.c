@@ -9,6 +9,7 @@ struct _WeftIdleTimes
   const WeftRunQueues *queues;
   const WeftHecUse *hecs;
   const WeftProcess *process;
+  const WeftTasks *tasks;
   guint n;
   gint *hec_of_cap; /* by capability, up to the last one: the HEC, or -1 */
   guint n_of_caps;
@@ -233,6 +234,43 @@ add_idle (Reader *reader, guint i, Place *place, guint64 from, guint64 to)
     }
 }
 
+/* Whether @cap is disabled at @from; @to is cut to where that changes. */
+static gboolean
+is_disabled (const WeftIdleTimes *self, guint16 cap, guint64 from, guint64 *to)
+{
+  const GArray *pauses = self->tasks->pauses;
+
+  for (guint i = 0; i < pauses->len; i++)
+    {
+      const WeftCapPause *pause = &g_array_index (pauses, WeftCapPause, i);
+
+      if (pause->cap != cap || pause->to <= from)
+        continue;
+      *to = MIN (*to, from < pause->from ? pause->from : pause->to);
+      if (from >= pause->from)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* As add_idle(), without the time in which the HEC is disabled. */
+static void
+add_stretch (Reader *reader, guint i, Place *place, guint64 from, guint64 to)
+{
+  guint16 cap = g_array_index (reader->self->process->lives, WeftCapLife, i).cap;
+
+  while (from < to)
+    {
+      guint64 end = to;
+
+      if (is_disabled (reader->self, cap, from, &end))
+        reader->sums[i].ns[WEFT_IDLE_DISABLED] += end - from;
+      else
+        add_idle (reader, i, place, from, end);
+      from = end;
+    }
+}
+
 static void
 add_hec (Reader *reader, guint i, guint64 to)
 {
@@ -244,7 +282,7 @@ add_hec (Reader *reader, guint i, guint64 to)
 
   to = MIN (to, life->to);
   if (self->queue_of[i] < 0 && from < to && self->index->log->is_complete)
-    add_idle (reader, i, &place, from, to);
+    add_stretch (reader, i, &place, from, to);
   if (self->queue_of[i] < 0)
     return;
   while (from < to)
@@ -256,7 +294,7 @@ add_hec (Reader *reader, guint i, guint64 to)
       span = weft_hec_use_walk_span (walk, G_MAXUINT64, life->to);
       end = CLAMP (span.to, from + 1, to);
       if (span.use == WEFT_USE_IDLE)
-        add_idle (reader, i, &place, from, end);
+        add_stretch (reader, i, &place, from, end);
       from = end;
     }
 }
@@ -300,13 +338,17 @@ place_hecs (WeftIdleTimes *self)
 }
 
 WeftIdleTimes *
-weft_idle_times_new (const WeftIndex *index, const WeftHecUse *hecs, const WeftProcess *process)
+weft_idle_times_new (const WeftIndex *index,
+                     const WeftHecUse *hecs,
+                     const WeftProcess *process,
+                     const WeftTasks *tasks)
 {
   WeftIdleTimes *self = g_new0 (WeftIdleTimes, 1);
 
   self->index = index;
   self->hecs = hecs;
   self->process = process;
+  self->tasks = tasks;
   self->n = process->lives->len;
   self->sums = g_array_new (FALSE, FALSE, sizeof (WeftIdleSums));
   self->foreign = g_array_new (FALSE, FALSE, sizeof (guint32));

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Idle time of each HEC by its reason: threads that are runnable in its own run queue or in others,
- * a foreign call, or nothing to run. */
+/* Idle time of each HEC by its reason: disabled, threads that are runnable in its own run queue or
+ * in others, a foreign call, or nothing to run. */
 #pragma once
 
 #include "weft-hec-use.h"
 #include "weft-process.h"
 #include "weft-run-queues.h"
+#include "weft-tasks.h"
 
 typedef enum
 {
+  WEFT_IDLE_DISABLED,  /* the capability is disabled: setNumCapabilities with less */
   WEFT_IDLE_QUEUED,    /* threads are in its own run queue */
   WEFT_IDLE_ELSEWHERE, /* threads are in other run queues only */
   WEFT_IDLE_FOREIGN,   /* none is runnable, and the last one that it ran is in a foreign call */
@@ -27,8 +29,10 @@ typedef struct
 typedef struct _WeftIdleTimes WeftIdleTimes;
 
 /* Empty: weft_threads_new() fills it, after which it is immutable, for any thread. Borrows all. */
-WeftIdleTimes *
-weft_idle_times_new (const WeftIndex *index, const WeftHecUse *hecs, const WeftProcess *process);
+WeftIdleTimes *weft_idle_times_new (const WeftIndex *index,
+                                    const WeftHecUse *hecs,
+                                    const WeftProcess *process,
+                                    const WeftTasks *tasks);
 void weft_idle_times_free (WeftIdleTimes *self);
 
 /* For who fills it: begins with @queues, which are borrowed and filled at the same time; takes each
@@ -73,8 +77,9 @@ WeftIdleColumns *weft_idle_columns_new (const WeftIdleTimes *times,
                                         GCancellable *cancellable);
 void weft_idle_columns_free (WeftIdleColumns *self);
 
-/* The share of column @x in which HEC @i was idle although threads were runnable, 0 to 1. */
-double weft_idle_columns_runnable (const WeftIdleColumns *self, guint i, guint x);
+/* The share of column @x in which HEC @i was idle for one of @reasons, of WEFT_IDLE_BIT; 0 to 1. */
+#define WEFT_IDLE_BIT(reason) (1u << WEFT_IDLE_##reason)
+double weft_idle_columns_share (const WeftIdleColumns *self, guint i, guint x, guint reasons);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIdleTimes, weft_idle_times_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIdleColumns, weft_idle_columns_free)

@@ -31,33 +31,58 @@ leave_boxes (WeftChart *chart, const WeftUsageColumns *usage, guint *heights)
     }
 }
 
-void
-weft_idle_shade_paint (WeftChart *chart, guint cap, guint height, cairo_t *cr)
+/* The shares of @reasons, px by column of the chart. */
+static guint *
+heights_of (WeftChart *chart, guint hec, guint reasons, guint height)
 {
   const WeftIdleColumns *idle = weft_chart_idle (chart);
-  const WeftUsageColumns *usage = weft_chart_usage (chart, cap);
-  gint hec = hec_of (chart, cap);
-  g_autofree guint *heights = g_new0 (guint, usage->n + 1);
-  WeftColumnArea fill = { 0 }, hatch = { 0 };
+  guint n;
+  guint *heights;
 
-  if (idle == NULL || hec < 0)
-    return;
-  for (guint x = 0; x < usage->n; x++)
+  weft_chart_edges (chart, &n);
+  heights = g_new0 (guint, n + 1);
+  for (guint x = 0; x < n; x++)
     {
       gint i = weft_chart_column_in (chart, x, idle->edges, idle->n);
 
       if (i >= 0)
         heights[x] =
-            weft_column_height (weft_idle_columns_runnable (idle, (guint) hec, (guint) i), height);
+            weft_column_height (weft_idle_columns_share (idle, hec, (guint) i, reasons), height);
     }
-  leave_boxes (chart, usage, heights);
+  return heights;
+}
+
+/* Threads that are runnable are hatched; above them a foreign call has a line on top. */
+void
+weft_idle_shade_paint (WeftChart *chart, guint cap, guint height, cairo_t *cr)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+  const WeftUsageColumns *usage = weft_chart_usage (chart, cap);
+  gint hec = hec_of (chart, cap);
+  g_autofree guint *runnable = NULL;
+  g_autofree guint *foreign = NULL;
+  WeftColumnArea fill = { 0 }, hatch = { 0 }, call = { 0 }, top = { 0 };
+
+  if (weft_chart_idle (chart) == NULL || hec < 0)
+    return;
+  runnable =
+      heights_of (chart, (guint) hec, WEFT_IDLE_BIT (QUEUED) | WEFT_IDLE_BIT (ELSEWHERE), height);
+  foreign = heights_of (chart, (guint) hec, WEFT_IDLE_BIT (FOREIGN), height);
+  leave_boxes (chart, usage, runnable);
+  leave_boxes (chart, usage, foreign);
   for (guint x = 0; x < usage->n; x++)
     {
       guint floor = height - weft_column_height (usage->columns[x].run, height);
+      guint middle = floor - MIN (runnable[x], floor);
+      guint ceiling = middle - MIN (foreign[x], middle);
 
-      weft_column_area_add (&fill, x, 1, floor - MIN (heights[x], floor), floor);
-      weft_column_area_add (&hatch, x, 1, floor - MIN (heights[x], floor), floor);
+      weft_column_area_add (&fill, x, 1, middle, floor);
+      weft_column_area_add (&hatch, x, 1, middle, floor);
+      weft_column_area_add (&call, x, 1, ceiling, middle);
+      weft_column_area_add (&top, x, 1, ceiling, MIN (ceiling + 1, middle));
     }
-  weft_column_area_fill (&fill, cr, weft_chart_palette (chart)->runnable_fill);
-  weft_column_area_hatch (&hatch, cr, weft_chart_palette (chart)->runnable);
+  weft_column_area_fill (&fill, cr, palette->runnable_fill);
+  weft_column_area_hatch (&hatch, cr, palette->runnable);
+  weft_column_area_fill (&call, cr, palette->foreign_fill);
+  weft_column_area_fill (&top, cr, palette->foreign);
 }

@@ -345,7 +345,9 @@ read_idle (
       weft_read_out_add (out, _ ("its state"), state);
     }
   if (weft_use_has_idle (trace))
-    reason = weft_idle_reason (chart, lane->cap, time, stop.thread);
+    reason = is_off (chart, lane->cap, time) ?
+                 g_strdup (_ ("disabled")) :
+                 weft_idle_reason (chart, lane->cap, time, stop.thread);
   if (reason != NULL)
     weft_read_out_add (out, _ ("idle because"), reason);
   if (out->in_full && reason != NULL)
@@ -467,6 +469,6 @@ const WeftLaneClass weft_lane_hec = {
   .is_of_hecs = TRUE,
   .extent = WEFT_LANE_OF_HEC,
   .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
-  .legend = WEFT_LEGEND_OF_HECS | WEFT_LEGEND_BIT (IDLE_RUNNABLE),
+  .legend = WEFT_LEGEND_OF_HECS | WEFT_LEGEND_BIT (IDLE_RUNNABLE) | WEFT_LEGEND_BIT (IDLE_FOREIGN),
   .amount = amount,
 };

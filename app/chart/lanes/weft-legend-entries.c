@@ -104,6 +104,12 @@ static const WeftLegendEntry entries[WEFT_N_LEGENDS] = {
                                       "in that of another HEC."),
                                   WEFT_SWATCH_HATCH, COLOR (runnable_fill), COLOR (runnable),
                                   has_idle_reasons },
+  [WEFT_LEGEND_IDLE_FOREIGN] = { N_ ("Idle, in a foreign call"),
+                                 N_ ("The HEC is idle: no thread is runnable, and the last one "
+                                     "that "
+                                     "it ran is in a foreign call."),
+                                 WEFT_SWATCH_OUTLINE, COLOR (foreign_fill), COLOR (foreign),
+                                 has_idle_reasons },
   [WEFT_LEGEND_IDLE_OR_GC] = { N_ ("Idle or in GC"),
                                N_ ("The HEC runs no thread. Whether a GC was running is not "
                                    "recorded: the program ran without "

@@ -200,7 +200,8 @@ check_sums (const WeftStatistics *statistics)
       number_of (statistics, "usage.gc_wait_ns") + number_of (statistics, "usage.idle_ns") +
       number_of (statistics, "usage.unknown_ns");
 
-  double idle = number_of (statistics, "usage.idle_queued_ns") +
+  double idle = number_of (statistics, "usage.idle_disabled_ns") +
+                number_of (statistics, "usage.idle_queued_ns") +
                 number_of (statistics, "usage.idle_elsewhere_ns") +
                 number_of (statistics, "usage.idle_foreign_ns") +
                 number_of (statistics, "usage.idle_nothing_ns");

@@ -7,7 +7,8 @@
 
 #include <stdlib.h>
 
-#define N_TIMES 60
+#define N_TIMES  60
+#define RUNNABLE (WEFT_IDLE_BIT (QUEUED) | WEFT_IDLE_BIT (ELSEWHERE))
 
 static WeftTrace *
 trace_with_threads (WeftIndex *index)
@@ -49,6 +50,13 @@ moments_of (const WeftTrace *trace,
       weft_hec_use_walk_to (&walk, at);
       at = MAX (weft_hec_use_walk_span (&walk, G_MAXUINT64, life->to).to, at + 1);
     }
+  for (guint i = 0; i < trace->tasks->pauses->len; i++)
+    {
+      const WeftCapPause *pause = &g_array_index (trace->tasks->pauses, WeftCapPause, i);
+
+      g_array_append_val (moments, pause->from);
+      g_array_append_val (moments, pause->to);
+    }
   g_array_append_val (moments, life->from);
   g_array_append_val (moments, life->to);
   g_array_append_vals (moments, times, n_times);
@@ -68,11 +76,29 @@ follow (const WeftThreadEvent *event, guint16 cap, guint32 *thread)
     *thread = event->status == 6 ? event->thread : 0;
 }
 
+static gboolean
+is_disabled (const WeftTrace *trace, guint16 cap, guint64 time)
+{
+  const GArray *pauses = trace->tasks->pauses;
+
+  for (guint i = 0; i < pauses->len; i++)
+    {
+      const WeftCapPause *pause = &g_array_index (pauses, WeftCapPause, i);
+
+      if (pause->cap == cap && time >= pause->from && time < pause->to)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static WeftIdleReason
-plain_reason (const WeftRunQueue *queues, guint n, guint place, gboolean is_foreign)
+plain_reason (
+    const WeftRunQueue *queues, guint n, guint place, gboolean is_foreign, gboolean is_off)
 {
   gboolean has_any = FALSE;
 
+  if (is_off)
+    return WEFT_IDLE_DISABLED;
   for (guint i = 0; i < n; i++)
     has_any |= queues[i].n > 0;
   return queues[place].n > 0 ? WEFT_IDLE_QUEUED :
@@ -123,7 +149,8 @@ check_hec (const WeftTrace *trace,
       if (now < life->from || now >= life->to || next == now ||
           weft_hec_use_walk_use (&walk) != WEFT_USE_IDLE)
         continue;
-      want.ns[plain_reason (&queues[(gsize) i * n], n, (guint) place, foreign != 0)] += next - now;
+      want.ns[plain_reason (&queues[(gsize) i * n], n, (guint) place, foreign != 0,
+                            is_disabled (trace, life->cap, now))] += next - now;
     }
   g_assert_cmpuint (at, ==, n_times);
 }
@@ -192,6 +219,36 @@ test_corpus (void)
     }
 }
 
+/* While a HEC is disabled it is idle for no other reason, whoever is runnable. */
+static void
+test_disabled (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+  guint n_disabled = 0;
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
+      g_autoptr (WeftTrace) trace = trace_with_threads (index);
+      const WeftIdleTimes *idle = weft_trace_idle (trace);
+      g_autofree WeftIdleSums *sums = g_new (WeftIdleSums, weft_idle_times_n (idle) + 1);
+
+      for (guint k = 0; k < trace->tasks->pauses->len; k++)
+        {
+          const WeftCapPause *pause = &g_array_index (trace->tasks->pauses, WeftCapPause, k);
+          const WeftCapLife *life = weft_process_life (trace->process, pause->cap);
+          const WeftCapLife *first = &g_array_index (trace->process->lives, WeftCapLife, 0);
+
+          weft_idle_times_in (idle, pause->from, pause->to, sums);
+          for (guint reason = 0; reason < WEFT_N_IDLE_REASONS; reason++)
+            if (reason != WEFT_IDLE_DISABLED)
+              g_assert_cmpuint (sums[life - first].ns[reason], ==, 0);
+          n_disabled += sums[life - first].ns[WEFT_IDLE_DISABLED] > 0;
+        }
+    }
+  g_assert_true (paths == NULL || n_disabled > 0);
+}
+
 /* Columns are what the sums at their edges differ by. */
 static void
 test_columns (void)
@@ -217,7 +274,7 @@ test_columns (void)
           double ns = (double) (sums[i].ns[WEFT_IDLE_QUEUED] + sums[i].ns[WEFT_IDLE_ELSEWHERE]);
 
           all += ns;
-          g_assert_cmpfloat_with_epsilon (weft_idle_columns_runnable (columns, i, x),
+          g_assert_cmpfloat_with_epsilon (weft_idle_columns_share (columns, i, x, RUNNABLE),
                                           ns / (double) (edges[x + 1] - edges[x]), 1e-9);
         }
     }
@@ -230,4 +287,5 @@ weft_test_idle_times_add (void)
   g_test_add_func ("/idle-times/random", test_random);
   g_test_add_func ("/idle-times/corpus", test_corpus);
   g_test_add_func ("/idle-times/columns", test_columns);
+  g_test_add_func ("/idle-times/disabled", test_disabled);
 }
