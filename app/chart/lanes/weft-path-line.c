@@ -18,6 +18,8 @@
 /* A jump is drawn where the path stays on the lanes on both sides for so long: elsewhere jumps
  * would be all that is seen. */
 #define MIN_STAY_PX 3.0
+/* From a segment that is narrower than that to the next one that is drawn, on the mean. */
+#define STRIDE_PX 0.5
 /* Lines that begin or end out of sight go so far, px. */
 #define FAR 10.0
 /* More rows than this say little. */
@@ -86,21 +88,22 @@ find_y (const WeftPathLine *line, const WeftPathSegment *segment, gboolean on_he
   return TRUE;
 }
 
-/* Adds the piece of @segment; returns where it ends. */
+/* Adds the piece of the @i-th segment. Returns where the next one is looked for, px: where this one
+ * ends, or, where it is narrow, a bit further or less far each time: in even strides one would meet
+ * every other turn of threads that alternate, and draw the lane of one of them only. */
 static double
-add_piece (const WeftPathLine *line,
-           const WeftPathSegment *segment,
-           gboolean on_hecs,
-           GArray *pieces)
+add_piece (const WeftPathLine *line, guint i, gboolean on_hecs, GArray *pieces)
 {
+  const WeftPathSegment *segment = weft_critical_path_nth (line->path, i);
+  double stride = STRIDE_PX * (0.5 + (double) (i * 2654435769u >> 16) / 0x10000);
+  double end = weft_time_scale_x (&line->scale, segment->to);
   Piece piece = { .state = segment->state };
 
   piece.x0 = MAX (weft_time_scale_x (&line->scale, segment->from), -FAR);
-  piece.x1 = MIN (weft_time_scale_x (&line->scale, segment->to), line->scale.width + FAR);
-  piece.x1 = MAX (piece.x1, piece.x0 + 1);
+  piece.x1 = CLAMP (end, piece.x0 + 1, line->scale.width + FAR);
   if (find_y (line, segment, on_hecs, &piece.y))
     g_array_append_val (pieces, piece);
-  return piece.x1;
+  return MAX (end, piece.x0 + stride);
 }
 
 static GArray *
@@ -112,7 +115,7 @@ gather (const WeftPathLine *line, gboolean on_hecs)
   while (i < line->path->segments->len &&
          weft_critical_path_nth (line->path, i)->from < line->scale.to)
     {
-      double end = add_piece (line, weft_critical_path_nth (line->path, i), on_hecs, pieces);
+      double end = add_piece (line, i, on_hecs, pieces);
       guint next = weft_critical_path_at (line->path, weft_time_scale_time (&line->scale, end));
 
       i = MAX (i + 1, next);

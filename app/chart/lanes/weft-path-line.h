@@ -20,7 +20,7 @@ typedef struct
 
 /* Draws what is visible of the path: through the lanes of the HECs on which its threads ran, and
  * once more through the threads' own, with a line from lane to lane where it changes over. Of
- * segments that share a column of pixels, the first is drawn: the work grows with the width, not
+ * segments that share a column of pixels, some two are drawn: the work grows with the width, not
  * with the segments. */
 void weft_path_line_paint (cairo_t *cr, const WeftPathLine *line);
 
