@@ -154,12 +154,23 @@ nursery_gcs (const WeftTuningCase *self)
                                 measure (self, WEFT_MEASURE_MAJOR_GCS) * (1 - majors_left (self)));
 }
 
+/* What is left of the time of minor GCs: of what they copy, no more than all live data each time.
+ */
+static double
+minor_time_left (const WeftTuningCase *self)
+{
+  double copied = measure (self, WEFT_MEASURE_MINOR_COPIED), copy = copying (self, copied);
+  double n = measure (self, WEFT_MEASURE_MINOR_GCS) * gcs_left (self);
+  double then = fmin (copied, n * measure (self, WEFT_MEASURE_LIVE_MOST));
+  double rest = measure (self, WEFT_MEASURE_MINOR_GC) - copy;
+
+  return rest * gcs_left (self) + (copied > 0 ? copy * then / copied : 0);
+}
+
 static double
 nursery_time (const WeftTuningCase *self)
 {
-  double minor = measure (self, WEFT_MEASURE_MINOR_GC) - copying (self, staying (self));
-
-  return gc_without (self, minor * (1 - gcs_left (self)) +
+  return gc_without (self, measure (self, WEFT_MEASURE_MINOR_GC) - minor_time_left (self) +
                                measure (self, WEFT_MEASURE_MAJOR_GC) * (1 - majors_left (self)));
 }
 

@@ -2,21 +2,33 @@
 /* Tuning: flags of the runtime system that would make a run better, told by its measures, each with
  * the quantities that should move and what to expect of them, so that another log can confirm it.
  *
- * What is expected is computed by simple models; a run differs as its program does:
- *   -A             GCs come each time the nursery is full: their number is that of bytes allocated
- * by its size, from 16 MiB on of all HECs together, as they share it then. Data that stay are
- * copied all the same, twice, at 1 GB/s; what else minor GCs do falls with their number. Major GCs
- * fall with what is copied, but not below those in which the old generation grows from 1 MiB to the
- * maximum residency. -AL            The same of large objects, which are not copied. -qg One thread
- * does all that minor GCs do: 30 µs for each and 1 GB/s for what they copy, and wakes no other one.
- *   -N             Waits for HECs to stop for a GC grow with the HECs beyond the first.
- *   -Iw60          One idle GC a minute.
- *   --nonmoving-gc A major GC stops the program as long as two of the longest minor ones do: at its
- *                  begin and at its end.
- *   -F             A major GC comes when live data have grown to F times what they were: the
- *                  growth between two is F − 1 times as much; the heap has room for that and a
- * copy. -c             No copy, but twice the time. Which flag fits is told by findings where there
- * is a rule about the same: never by thresholds of their own. */
+ * What is expected is computed by simple models; a run differs as its program does.
+ *
+ * -A: GCs come each time the nursery is full, from 16 MiB on that of all HECs together, as they
+ * share it then: their number is that of bytes allocated by its size. Each copies no more than the
+ * maximum residency, at 1 GB/s or as fast as before; the rest of their time falls with their
+ * number. Major GCs fall as if data that stay were copied twice and all others as often as there
+ * are GCs, but not below those in which the old generation grows from 1 MiB to the maximum
+ * residency.
+ *
+ * -AL: the same of large objects, which are not copied.
+ *
+ * -qg1: one thread does all that minor GCs do, 30 µs for each and 1 GB/s for what they copy.
+ *
+ * -N: waits for HECs to stop for a GC grow with the HECs beyond the first.
+ *
+ * -Iw60: one idle GC a minute.
+ *
+ * --nonmoving-gc: a major GC stops the program as long as two of the longest minor ones do, at its
+ * start and at its end.
+ *
+ * -F: a major GC comes when live data have grown to F times what they were. The growth between two
+ * is F − 1 times as much; the heap has room for that and a copy.
+ *
+ * -c: no copy, but twice the time.
+ *
+ * Which flag fits is told by findings where there is a rule about the same, never by thresholds of
+ * its own. */
 #pragma once
 
 #include "weft-diagnosis.h"
