@@ -9,7 +9,6 @@
 #define HEIGHT 320
 #define MARGIN 28.0
 #define TITLE  36.0
-#define POINTS 400 /* of a curve */
 
 static gboolean
 has_feature (const WeftPictureKind *kind, const WeftTrace *trace)
@@ -62,9 +61,9 @@ paint_chart (const WeftPicture *self,
 static void
 utilisation_make (WeftPicture *self)
 {
-  self->data =
-      weft_utilisation_curve (weft_collections_windows (self->trace->collections),
-                              &self->trace->coverage->process, self->from, self->to, POINTS, NULL);
+  self->data = weft_utilisation_curve (weft_collections_windows (self->trace->collections),
+                                       &self->trace->coverage->process, self->from, self->to,
+                                       WEFT_UTILISATION_POINTS, NULL);
 }
 
 static gboolean

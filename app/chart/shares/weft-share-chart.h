@@ -29,6 +29,9 @@ typedef struct
   WeftRange (*span) (gconstpointer data, guint item);
 } WeftShareChart;
 
+/* Windows of a curve of utilisation, so that the same is told of it everywhere. */
+#define WEFT_UTILISATION_POINTS 200
+
 /* Minimum mutator utilisation by the length of the window, which has a logarithmic axis. @data is
  * the GArray of weft_utilisation_curve(). */
 extern const WeftShareChart weft_share_chart_utilisation;

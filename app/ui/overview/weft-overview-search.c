@@ -4,9 +4,6 @@
 
 #include "weft-features.h"
 
-/* Windows of different length, some px apart. */
-#define UTILISATION_POINTS 160
-
 void
 weft_overview_found_free (WeftOverviewFound *self)
 {
@@ -36,7 +33,7 @@ search_shares (WeftOverviewFound *self, GCancellable *cancellable)
 
   self->utilisation =
       weft_utilisation_curve (weft_collections_windows (trace->collections), cover, self->from,
-                              self->to, UTILISATION_POINTS, cancellable);
+                              self->to, WEFT_UTILISATION_POINTS, cancellable);
   if (weft_feature_count (trace, WEFT_FEATURE_SCHEDULER) > 0 &&
       weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL) != NULL)
     self->parallelism = weft_parallel_shares_new (weft_trace_parallelism (trace), cover, self->from,
