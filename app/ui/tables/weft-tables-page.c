@@ -377,8 +377,8 @@ weft_tables_page_limit (
   on_unlimit (self);
   if (to <= from)
     {
-      weft_table_model_sort (model_of (self, shown (self)), (guint) place,
-                             weft_table_column_descends (&klass->columns[place]));
+      weft_table_view_sort (WEFT_TABLE_VIEW (self->views[shown (self)]), (guint) place,
+                            weft_table_column_descends (&klass->columns[place]));
       return TRUE;
     }
   weft_table_model_limit (model_of (self, shown (self)), (guint) place, from, to);

@@ -198,6 +198,28 @@ test_limit (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
 }
 
+/* With no part of a column all rows are shown, sorted by it. */
+static void
+test_sorted (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *view = table_open (fixture, "collections");
+  WeftTableModel *model = weft_table_view_get_model (view);
+  guint column = (guint) weft_table_column (&weft_table_collections, "copied_bytes");
+  gboolean descending;
+  guint n;
+
+  table_wait (fixture, model);
+  n = g_list_model_get_n_items (G_LIST_MODEL (model));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.table-rows", "(sstt)",
+                              "collections", "copied_bytes", G_GUINT64_CONSTANT (0),
+                              G_GUINT64_CONSTANT (0));
+  table_wait (fixture, model);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
+  g_assert_cmpuint (weft_table_model_get_sort (model, &descending), ==, column);
+  g_assert_true (descending);
+  g_assert_cmpuint (number (model, 0, column), >=, number (model, 1, column));
+}
+
 static void
 test_range (UiFixture *fixture, gconstpointer unused)
 {
@@ -543,6 +565,7 @@ weft_test_tables_add (void)
   ui_add ("/tables/filter-and-copy", test_filter_and_copy);
   ui_add ("/tables/range", test_range);
   ui_add ("/tables/limit", test_limit);
+  ui_add ("/tables/sorted", test_sorted);
   ui_add ("/tables/renewed", test_renewed);
   ui_add ("/tables/narrow", test_narrow);
   ui_add ("/tables/icons", test_icons);
