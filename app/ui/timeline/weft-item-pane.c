@@ -15,8 +15,9 @@ struct _WeftItemPane
   GtkBox parent_instance;
 
   GtkWidget *title, *note, *hint;
-  GtkWidget *path; /* where a thread is picked */
-  GtkWidget *next_place, *explain;
+  GtkWidget *path;                        /* where a thread is picked */
+  GtkWidget *next_place, *explain;        /* of findings */
+  GtkWidget *previous_event, *next_event; /* of all else */
   GtkWidget *content;
   GtkWidget *facts; /* in content */
 
@@ -52,6 +53,8 @@ show_finding (WeftItemPane *self)
 
   gtk_widget_set_visible (self->next_place, finding != NULL && finding->instances->len > 1);
   gtk_widget_set_visible (self->explain, finding != NULL);
+  gtk_widget_set_visible (self->previous_event, finding == NULL);
+  gtk_widget_set_visible (self->next_event, finding == NULL);
   if (finding == NULL)
     return;
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->explain), "s", finding->rule->id);
@@ -130,6 +133,8 @@ weft_item_pane_class_init (WeftItemPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, hint);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, next_place);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, explain);
+  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, previous_event);
+  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, next_event);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, content);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, path);
   gtk_widget_class_install_action (widget_class, "item.mark", NULL, mark);

@@ -401,6 +401,7 @@ test_places (UiFixture *fixture, gconstpointer unused)
   /* nothing is picked: the first finding's costliest place is */
   g_assert_true (gtk_widget_activate_action (timeline, "timeline.next-place", NULL));
   weft_view_get_item (view, &first);
+  g_assert_nonnull (ui_find_text (timeline, "_Next Place"));
   for (guint i = 0; i < finding->instances->len; i++)
     {
       const WeftInstance *one = NULL;
