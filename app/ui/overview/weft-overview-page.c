@@ -260,14 +260,6 @@ take_found (gpointer owner, gpointer question, gpointer answer)
   show_sizes (self);
 }
 
-static gboolean
-is_same_range (gconstpointer question, gconstpointer other)
-{
-  const WeftOverviewFound *a = question, *b = other;
-
-  return a->trace == b->trace && a->from == b->from && a->to == b->to;
-}
-
 /* The last answer is shown until the next one comes, also while a range is dragged. */
 static const WeftAskClass search_class = {
   .answer = find,
@@ -276,7 +268,7 @@ static const WeftAskClass search_class = {
   .free_answer = (GDestroyNotify) weft_overview_found_free,
   .follows = TRUE,
   .gives_way = TRUE,
-  .is_same = is_same_range,
+  .is_same = weft_overview_found_is_same,
 };
 
 static void
@@ -308,7 +300,7 @@ search (WeftOverviewPage *self)
       return;
     }
   question = weft_overview_found_new (trace_of (self), range.from, range.to);
-  if (self->found != NULL && is_same_range (self->found, question))
+  if (self->found != NULL && weft_overview_found_is_same (self->found, question))
     {
       stop_search (self);
       weft_overview_found_free (question);

@@ -40,6 +40,14 @@ search_shares (WeftOverviewFound *self, GCancellable *cancellable)
                                                   self->to, cancellable);
 }
 
+gboolean
+weft_overview_found_is_same (gconstpointer a, gconstpointer b)
+{
+  const WeftOverviewFound *x = a, *y = b;
+
+  return x->trace == y->trace && x->from == y->from && x->to == y->to;
+}
+
 void
 weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable)
 {

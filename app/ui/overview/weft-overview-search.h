@@ -24,6 +24,9 @@ void weft_overview_found_free (WeftOverviewFound *self);
 /* Nothing yet, of [@from, @to). Newly allocated. */
 WeftOverviewFound *weft_overview_found_new (WeftTrace *trace, guint64 from, guint64 to);
 
+/* Whether both (WeftOverviewFound) are of the same range of the same log. */
+gboolean weft_overview_found_is_same (gconstpointer a, gconstpointer b);
+
 /* Reads the range; for a worker thread. */
 void weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable);
 
