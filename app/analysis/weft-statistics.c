@@ -142,12 +142,12 @@ weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
   add_idle (self);
   for (guint i = 0; i < weft_threads_n (threads); i++)
     {
-      const WeftThread *thread = weft_threads_nth (threads, i);
+      WeftThread thread = weft_threads_nth (threads, i);
 
-      if (thread->flags & WEFT_THREAD_HAS_CREATION)
-        self->threads_created += is_counted (self, thread->first);
-      if (thread->flags & WEFT_THREAD_HAS_END)
-        self->threads_finished += is_counted (self, thread->last);
+      if (thread.flags & WEFT_THREAD_HAS_CREATION)
+        self->threads_created += is_counted (self, thread.first);
+      if (thread.flags & WEFT_THREAD_HAS_END)
+        self->threads_finished += is_counted (self, thread.last);
     }
 }
 

@@ -65,7 +65,7 @@ check_threads (WeftValidation *self, WeftThreads *threads, GCancellable *cancell
         .kind = kind_of (&before, event),
         .offset = event->offset,
         .time = event->time,
-        .thread = weft_threads_nth (threads, event->thread)->id,
+        .thread = weft_threads_id (threads, event->thread),
         .other = before.info,
         .cap = event->cap,
       };

@@ -25,7 +25,7 @@ weft_finding_lane (const WeftFinding *self, guint32 thread, const WeftTrace *tra
   const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
 
   if (self->rule->view == WEFT_VIEW_THREAD && thread != WEFT_SCENE_NO_THREAD && threads != NULL)
-    return weft_thread_lanes_name (weft_threads_nth (threads, thread)->id);
+    return weft_thread_lanes_name (weft_threads_id (threads, thread));
   return weft_lane_group_of (places[self->rule->view].group)->id;
 }
 

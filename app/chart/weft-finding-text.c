@@ -35,7 +35,7 @@ thread_text (const WeftFinding *self, const WeftTrace *trace)
     return g_strdup (_ ("a thread"));
   raw = weft_threads_label (threads, self->scene.thread);
   if (raw == NULL)
-    return g_strdup_printf (_ ("thread %u"), weft_threads_nth (threads, self->scene.thread)->id);
+    return g_strdup_printf (_ ("thread %u"), weft_threads_id (threads, self->scene.thread));
   name = weft_display_name (raw);
   return g_strdup_printf (_ ("“%s”"), name);
 }

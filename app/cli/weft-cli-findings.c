@@ -95,7 +95,7 @@ get_thread (gconstpointer record, WeftRecordValue *value)
   const WeftThreads *threads = weft_trace_peek (self->trace, WEFT_LAZY_THREADS);
 
   if (threads != NULL && self->finding->scene.thread != WEFT_SCENE_NO_THREAD)
-    weft_record_set_number (value, weft_threads_nth (threads, self->finding->scene.thread)->id);
+    weft_record_set_number (value, weft_threads_id (threads, self->finding->scene.thread));
 }
 
 static void

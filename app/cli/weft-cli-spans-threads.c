@@ -66,7 +66,7 @@ static void
 write_open (WeftThreads *threads, WeftCliSpans *spans, guint i, const WeftThreadState *state)
 {
   if (state->kind != WEFT_THREAD_UNKNOWN && state->kind != WEFT_THREAD_FINISHED)
-    write_state (spans, weft_threads_nth (threads, i)->id, state, state->since,
+    write_state (spans, weft_threads_id (threads, i), state, state->since,
                  weft_threads_known_until (threads, i, state), WEFT_CLI_SPAN_OPEN);
 }
 
@@ -79,7 +79,7 @@ weft_cli_spans_thread (const WeftTrace *trace, WeftCliSpans *spans)
   WeftThreadChange change;
 
   while (weft_thread_replay_next (replay, &change))
-    write_change (trace, spans, weft_threads_nth (threads, change.thread)->id, &change);
+    write_change (trace, spans, weft_threads_id (threads, change.thread), &change);
   for (guint i = 0; i < weft_threads_n (threads); i++)
     write_open (threads, spans, i, weft_thread_replay_state (replay, i));
 }

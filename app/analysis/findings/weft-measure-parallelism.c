@@ -71,16 +71,16 @@ measure_windows (WeftMeasures *self, const WeftStatistics *statistics, WeftRange
 static gboolean
 is_forked (WeftThreads *threads, guint thread, GCancellable *cancellable)
 {
-  const WeftThread *one = weft_threads_nth (threads, thread);
+  WeftThread one = weft_threads_nth (threads, thread);
   g_autoptr (GArray) arrows = NULL;
   gboolean is_known = FALSE;
 
-  arrows = weft_thread_flow (threads, thread, one->first, one->first + 1, MAX_ARROWS, cancellable);
+  arrows = weft_thread_flow (threads, thread, one.first, one.first + 1, MAX_ARROWS, cancellable);
   for (guint i = 0; arrows != NULL && i < arrows->len; i++)
     {
       const WeftThreadArrow *arrow = &g_array_index (arrows, WeftThreadArrow, i);
 
-      is_known |= arrow->kind == WEFT_THREAD_FLOW_FORK && arrow->to == one->id && arrow->has_from;
+      is_known |= arrow->kind == WEFT_THREAD_FLOW_FORK && arrow->to == one.id && arrow->has_from;
     }
   return is_known;
 }
@@ -109,7 +109,7 @@ measure_solo (WeftMeasures *self,
   if (thread == WEFT_SCENE_NO_THREAD)
     return;
   self->values[WEFT_MEASURE_SOLO_THREAD] = weft_measure_part ((double) most, (double) all);
-  if (weft_threads_nth (threads, thread)->flags & WEFT_THREAD_HAS_CREATION)
+  if (weft_threads_nth (threads, thread).flags & WEFT_THREAD_HAS_CREATION)
     self->values[WEFT_MEASURE_SOLO_FORKED] = is_forked (threads, thread, cancellable);
   self->scenes[WEFT_SCENE_SOLO] = (WeftScene){ *solo, thread, WEFT_SCENE_NO_BAND };
 }

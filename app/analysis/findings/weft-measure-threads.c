@@ -324,8 +324,8 @@ measure_convoy (const Replay *self)
 
   for (guint i = 0; i < weft_threads_n (self->threads); i++)
     {
-      const WeftThread *thread = weft_threads_nth (self->threads, i);
-      guint64 from = MAX (thread->first, self->statistics->from);
+      WeftThread thread = weft_threads_nth (self->threads, i);
+      guint64 from = MAX (thread.first, self->statistics->from);
       guint64 to = MIN (weft_threads_end (self->threads, i), self->statistics->to);
       const MVarUse *use = &self->mvars[i];
 
@@ -416,11 +416,11 @@ measure_alive (const Replay *self)
 
   for (guint i = 0; i < weft_threads_n (self->threads); i++)
     {
-      const WeftThread *thread = weft_threads_nth (self->threads, i);
+      WeftThread thread = weft_threads_nth (self->threads, i);
 
-      created += (thread->flags & WEFT_THREAD_HAS_CREATION) && thread->first < self->statistics->to;
-      alive += is_alive (thread, late);
-      before += is_alive (thread, early);
+      created += (thread.flags & WEFT_THREAD_HAS_CREATION) && thread.first < self->statistics->to;
+      alive += is_alive (&thread, late);
+      before += is_alive (&thread, early);
     }
   self->measures->values[WEFT_MEASURE_ALIVE] = alive;
   self->measures->values[WEFT_MEASURE_ALIVE_RISE] = alive / (double) MAX (before, 1);
@@ -503,8 +503,8 @@ find_services (WeftThreads *threads)
 
   for (guint i = 0; i < weft_threads_n (threads); i++)
     {
-      const WeftThread *thread = weft_threads_nth (threads, i);
-      gboolean is_told = thread->label != 0 || (thread->flags & WEFT_THREAD_HAS_CREATION) != 0;
+      WeftThread thread = weft_threads_nth (threads, i);
+      gboolean is_told = (thread.flags & (WEFT_THREAD_HAS_LABEL | WEFT_THREAD_HAS_CREATION)) != 0;
 
       is_service[i] = !is_told || weft_threads_is_service (threads, i);
     }

@@ -37,11 +37,10 @@ how_known (const WeftTableRows *self, guint row, gboolean is_translated)
 
 /* Adds a thread to the row of its label. */
 static void
-add_thread (
-    Row *row, const WeftThread *thread, guint place, guint64 ns, const WeftThreadBytes *bytes)
+add_thread (Row *row, WeftThread thread, guint place, guint64 ns, const WeftThreadBytes *bytes)
 {
   if (row->threads == 0)
-    *row = (Row){ .thread = place, .id = thread->id, .bytes = NAN, .most = -1 };
+    *row = (Row){ .thread = place, .id = thread.id, .bytes = NAN, .most = -1 };
   row->threads++;
   row->running += ns;
   if (bytes->kind == WEFT_THREAD_BYTES_UNKNOWN)
@@ -52,7 +51,7 @@ add_thread (
     return;
   row->most = bytes->bytes;
   row->thread = place;
-  row->id = thread->id;
+  row->id = thread.id;
 }
 
 /* The row of @label, which is taken. */

@@ -52,7 +52,7 @@ id_of (const WeftTableRows *self, guint32 place)
 {
   const Data *data = self->data;
 
-  return place != WEFT_PATH_NO_THREAD ? weft_threads_nth (data->threads, place)->id :
+  return place != WEFT_PATH_NO_THREAD ? weft_threads_id (data->threads, place) :
                                         WEFT_TABLE_NO_THREAD;
 }
 

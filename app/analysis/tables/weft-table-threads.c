@@ -44,7 +44,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
     return FALSE;
   data->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint32 i = 0; i < weft_threads_n (data->threads); i++)
-    if (weft_threads_nth (data->threads, i)->first <= self->to &&
+    if (weft_threads_nth (data->threads, i).first <= self->to &&
         weft_threads_end (data->threads, i) >= self->from)
       g_array_append_val (data->rows, i);
   self->n = data->rows->len;
@@ -133,11 +133,11 @@ state (const WeftTableRows *self, guint row, gboolean is_translated)
   };
   const Data *data = self->data;
   guint place = place_of (self, row);
-  const WeftThread *one = weft_threads_nth (data->threads, place);
+  WeftThread one = weft_threads_nth (data->threads, place);
   const WeftThreadSum *sum = weft_thread_sums_nth (data->sums, place);
   WeftThreadStateKind kind = sum->end_kind;
 
-  if (kind == WEFT_THREAD_UNKNOWN && (one->flags & WEFT_THREAD_HAS_END) && one->last <= self->to)
+  if (kind == WEFT_THREAD_UNKNOWN && (one.flags & WEFT_THREAD_HAS_END) && one.last <= self->to)
     kind = WEFT_THREAD_FINISHED;
   if (kind == WEFT_THREAD_BLOCKED)
     return is_translated ? weft_stop_status_label (sum->end_status, sum->end_info) :
@@ -175,22 +175,22 @@ record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
   guint i = place_of (self, row);
-  const WeftThread *thread = weft_threads_nth (data->threads, i);
+  WeftThread thread = weft_threads_nth (data->threads, i);
   const WeftThreadSum *sum = weft_thread_sums_nth (data->sums, i);
   const WeftThreadBytes *bytes = weft_thread_allocation_nth (data->allocation, i);
   guint64 end = weft_threads_end (data->threads, i);
   Row *filled = room;
 
   *filled = (Row){
-    .thread = *thread,
+    .thread = thread,
     .sum = *sum,
     .runnable = sum->created + sum->runnable,
     .end = end,
     .latency = sum->latency_ns / MAX (sum->latencies, 1),
     .allocated = bytes->kind != WEFT_THREAD_BYTES_UNKNOWN ? bytes->bytes : NAN,
-    .wait_from = sum->wait_ns > 0 ? sum->wait_from : thread->first,
+    .wait_from = sum->wait_ns > 0 ? sum->wait_from : thread.first,
     .wait_to = sum->wait_ns > 0 ? sum->wait_from + sum->wait_ns : end,
-    .longest_from = sum->latencies > 0 ? sum->latency_max_to - sum->latency_max : thread->first,
+    .longest_from = sum->latencies > 0 ? sum->latency_max_to - sum->latency_max : thread.first,
     .longest_to = sum->latencies > 0 ? sum->latency_max_to : end,
   };
   return filled;
@@ -253,7 +253,7 @@ static const WeftTableColumn columns[] = {
 static guint32
 thread (const WeftTableRows *self, guint row)
 {
-  return weft_threads_nth (((const Data *) self->data)->threads, place_of (self, row))->id;
+  return weft_threads_id (((const Data *) self->data)->threads, place_of (self, row));
 }
 
 static gint

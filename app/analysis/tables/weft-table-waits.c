@@ -92,7 +92,7 @@ thread (const WeftTableRows *self, guint row)
 {
   const Row *one = weft_table_record (self, row, NULL);
 
-  return weft_threads_nth (threads_of (self), one->sum.thread)->id;
+  return weft_threads_id (threads_of (self), one->sum.thread);
 }
 
 static const WeftTableColumn columns[] = {

@@ -55,13 +55,13 @@ running_on (const WeftThreads *threads, const WeftCapIndex *cap, guint64 time)
 static gboolean
 is_made_by_rts (const WeftThreads *threads, guint i)
 {
-  const WeftThread *thread = weft_threads_nth (threads, i);
-  const WeftCapIndex *cap = weft_index_cap (threads->index, thread->cap);
+  WeftThread thread = weft_threads_nth (threads, i);
+  const WeftCapIndex *cap = weft_index_cap (threads->index, thread.cap);
   gint creator;
 
-  if (!(thread->flags & WEFT_THREAD_HAS_CREATION) || cap == NULL)
+  if (!(thread.flags & WEFT_THREAD_HAS_CREATION) || cap == NULL)
     return FALSE;
-  creator = running_on (threads, cap, thread->first);
+  creator = running_on (threads, cap, thread.first);
   return creator < 0 || creator == (gint) i;
 }
 
@@ -74,7 +74,7 @@ find_main (const WeftThreads *threads)
 
   for (guint i = 0; i < MIN (weft_threads_n (threads), MAX_FIRST); i++)
     {
-      guint64 life = weft_threads_end (threads, i) - weft_threads_nth (threads, i)->first;
+      guint64 life = weft_threads_end (threads, i) - weft_threads_nth (threads, i).first;
 
       if (life <= longest || !is_made_by_rts (threads, i) || weft_threads_is_service (threads, i))
         continue;
@@ -88,10 +88,10 @@ find_main (const WeftThreads *threads)
 static gboolean
 is_end (WeftThreads *threads, guint thread, guint64 to)
 {
-  const WeftThread *one = weft_threads_nth (threads, thread);
+  WeftThread one = weft_threads_nth (threads, thread);
   WeftThreadMoment moment;
 
-  if ((one->flags & WEFT_THREAD_HAS_END) && one->last <= to)
+  if ((one.flags & WEFT_THREAD_HAS_END) && one.last <= to)
     return TRUE;
   return to > 0 && weft_thread_moment (threads, thread, to - 1, G_MAXUINT32, &moment) &&
          moment.span.kind != WEFT_THREAD_BLOCKED;
@@ -163,7 +163,8 @@ number_of (Summing *self, guint32 thread)
   g_autofree char *label = NULL;
   guint number;
 
-  if (thread == WEFT_PATH_NO_THREAD || weft_threads_nth (self->threads, thread)->label == 0)
+  if (thread == WEFT_PATH_NO_THREAD ||
+      !(weft_threads_nth (self->threads, thread).flags & WEFT_THREAD_HAS_LABEL))
     return thread == WEFT_PATH_NO_THREAD ? 0 : 1;
   if (self->labels[thread] != 0)
     return self->labels[thread];

@@ -548,7 +548,7 @@ weft_critical_path_new (WeftThreads *threads,
                         guint64 to,
                         GCancellable *cancellable)
 {
-  const WeftThread *one = weft_threads_nth (threads, thread);
+  WeftThread one = weft_threads_nth (threads, thread);
   g_autoptr (WeftCriticalPath) path = g_new0 (WeftCriticalPath, 1);
   g_autofree guint8 *is_service_thread = g_new0 (guint8, weft_threads_n (threads));
   g_autofree Run *runs = g_new (Run, MAX_RUNS);
@@ -570,8 +570,8 @@ weft_critical_path_new (WeftThreads *threads,
 
   path->segments = g_array_new (FALSE, FALSE, sizeof (WeftPathSegment));
   path->from = from;
-  if (one->flags & WEFT_THREAD_HAS_END)
-    to = MIN (to, one->last);
+  if (one.flags & WEFT_THREAD_HAS_END)
+    to = MIN (to, one.last);
   self.time = path->to = MAX (from, to);
   find_path (&self, cancellable);
   return g_cancellable_is_cancelled (cancellable) ? NULL : g_steal_pointer (&path);

@@ -308,6 +308,21 @@ struct _WeftRunQueueWalk
   guint64 i, others; /* the next event's place; how many before it did something else */
 };
 
+/* The places of the @i-th sample less one; NULL: the log's beginning. */
+static const WeftThreadPlace *
+places_before (const WeftRunQueues *self, guint i)
+{
+  guint n_places = weft_thread_walk_n_places (self->index);
+
+  return i > 0 ? &g_array_index (self->places, WeftThreadPlace, (i - 1) * n_places) : NULL;
+}
+
+const WeftThreadPlace *
+weft_run_queues_places (const WeftRunQueues *self, guint64 time)
+{
+  return places_before (self, weft_run_queues_samples_until (self, time));
+}
+
 WeftRunQueueWalk *
 weft_run_queue_walk_new (const WeftRunQueues *queues,
                          guint i,
@@ -315,20 +330,17 @@ weft_run_queue_walk_new (const WeftRunQueues *queues,
                          GCancellable *cancellable)
 {
   WeftRunQueueWalk *self = g_new0 (WeftRunQueueWalk, 1);
-  guint n_places = weft_thread_walk_n_places (queues->index);
-  const WeftThreadPlace *places = NULL;
 
   self->queues = queues;
   if (i > 0)
     {
       const Sample *sample = &g_array_index (queues->samples, Sample, i - 1);
 
-      places = &g_array_index (queues->places, WeftThreadPlace, (i - 1) * n_places);
       self->i = sample->n_events;
       self->others = sample->n_others;
     }
-  self->events = weft_thread_walk_new (queues->index, places, to, WEFT_THREAD_READY_KINDS, NULL,
-                                       NULL, cancellable);
+  self->events = weft_thread_walk_new (queues->index, places_before (queues, i), to,
+                                       WEFT_THREAD_READY_KINDS, NULL, NULL, cancellable);
   return self;
 }
 
@@ -414,6 +426,19 @@ events_until (const WeftRunQueues *self, guint i)
 {
   return i < self->samples->len ? g_array_index (self->samples, Sample, i).n_events :
                                   self->n_events;
+}
+
+guint64
+weft_run_queues_reach (const WeftRunQueues *self, guint64 time, guint64 effort)
+{
+  guint first = weft_run_queues_samples_until (self, time);
+  guint64 limit = first > 0 ? events_until (self, first - 1) : 0;
+  guint at;
+
+  limit += MIN (effort, G_MAXUINT64 - limit);
+  at = WEFT_LOWER_BOUND (guint, i, first, self->samples->len,
+                         g_array_index (self->samples, Sample, i).n_events < limit);
+  return at < self->samples->len ? g_array_index (self->samples, Sample, at).time : G_MAXUINT64;
 }
 
 guint64

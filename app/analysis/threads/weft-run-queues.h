@@ -71,6 +71,14 @@ guint weft_run_queues_samples_until (const WeftRunQueues *self, guint64 time);
  * queue then. */
 guint64 weft_run_queues_sample (const WeftRunQueues *self, guint i, guint32 *n);
 
+/* Where a walk over thread events that begins at the last sample at @time (ns) or before goes on;
+ * NULL at the log's beginning. Borrowed. */
+const WeftThreadPlace *weft_run_queues_places (const WeftRunQueues *self, guint64 time);
+
+/* The time (ns) of a sample up to which about @effort events are read from @time on; G_MAXUINT64
+ * where there are no more. */
+guint64 weft_run_queues_reach (const WeftRunQueues *self, guint64 time, guint64 effort);
+
 /* Begins at the @i-th sample less one, or for 0 at the log's beginning; ends before the first event
  * at or after @to. Borrows all; @cancellable may be NULL: cancelled, the walk ends. */
 WeftRunQueueWalk *weft_run_queue_walk_new (const WeftRunQueues *queues,

@@ -128,11 +128,11 @@ add_state (Filling *self, guint thread, const WeftThreadState *state, guint64 en
 static void
 add_open (Filling *self, const WeftThreads *threads, guint thread, const WeftThreadState *state)
 {
-  const WeftThread *one = weft_threads_nth (threads, thread);
+  WeftThread one = weft_threads_nth (threads, thread);
   guint64 last = self->out->edges[self->out->n];
   guint64 end = weft_threads_known_until (threads, thread, state);
   /* no event follows, or else it lasts at least to the range's end */
-  gboolean is_open = end <= last || one->last <= state->since;
+  gboolean is_open = end <= last || one.last <= state->since;
   guint64 to = is_open ? end : MAX (last, state->since);
 
   if (add_state (self, thread, state, is_open ? end : last + 1))

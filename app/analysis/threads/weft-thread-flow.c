@@ -159,7 +159,7 @@ weft_thread_flow (WeftThreads *threads,
   g_autofree Running *running = g_new0 (Running, WEFT_CAP_NONE + 1);
   g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (guint));
   Finding self = {
-    .id = weft_threads_nth (threads, thread)->id,
+    .id = weft_threads_id (threads, thread),
     .from = from,
     .max = max,
     .running = running,

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the stretch that a thread is in, by playing its events from the last picture on. */
+/* Finds the stretch that a thread is in, by playing its events from the last picture on, or from
+ * its first one. */
 #include "weft-thread-moment.h"
 
+#include "weft-lower-bound.h"
 #include "weft-usage-walk.h"
 
 static gint
@@ -13,32 +15,30 @@ is_wanted (guint32 id, gconstpointer data)
 static WeftThreadState
 state_before (const WeftThreads *threads, const WeftThreadPicture *picture, guint thread)
 {
-  const WeftThread *one = weft_threads_nth (threads, thread);
+  WeftThread one = weft_threads_nth (threads, thread);
   WeftThreadState state = { 0 };
+  guint at;
 
   if (picture == NULL)
     return state;
-  if (one->first < picture->time)
+  if (one.first < picture->time)
     state.kind = WEFT_THREAD_FINISHED;
-  for (guint i = 0; i < picture->n; i++)
-    if (picture->ids[i] == one->id)
-      state = picture->states[i];
-  return state;
+  at = WEFT_LOWER_BOUND (guint, i, 0, picture->n, picture->ids[i] < one.id);
+  return at < picture->n && picture->ids[at] == one.id ? picture->states[at] : state;
 }
 
 static WeftThreadReady
 ready_before (const WeftThreads *threads, const WeftThreadPicture *picture, guint thread)
 {
-  WeftThreadReady ready = { 0 };
+  guint32 id = weft_threads_id (threads, thread);
+  const WeftReadyThread *ready;
+  guint at;
 
-  for (guint i = 0; picture != NULL && i < picture->ready->len; i++)
-    {
-      const WeftReadyThread *one = &g_array_index (picture->ready, WeftReadyThread, i);
-
-      if (one->id == weft_threads_nth (threads, thread)->id)
-        ready = one->ready;
-    }
-  return ready;
+  if (picture == NULL)
+    return (WeftThreadReady){ 0 };
+  ready = (const WeftReadyThread *) (gpointer) picture->ready->data;
+  at = WEFT_LOWER_BOUND (guint, i, 0, picture->ready->len, ready[i].id < id);
+  return at < picture->ready->len && ready[at].id == id ? ready[at].ready : (WeftThreadReady){ 0 };
 }
 
 /* Who ran on the capability when it posted the wake-up. */
@@ -63,29 +63,13 @@ end_open (const WeftThreads *threads,
           const WeftThreadState *state,
           guint64 until)
 {
-  const WeftThread *one = weft_threads_nth (threads, moment->span.thread);
+  WeftThread one = weft_threads_nth (threads, moment->span.thread);
 
-  moment->span.is_open = one->last <= state->since || until > threads->index->to;
+  moment->span.is_open = one.last <= state->since || until > threads->index->to;
   moment->span.goes_on = !moment->span.is_open;
   moment->span.to = moment->span.is_open ?
                         weft_threads_known_until (threads, moment->span.thread, state) :
                         MAX (until, state->since);
-}
-
-/* The time up to which about @effort events are read. */
-static guint64
-reach (const WeftThreads *threads, const WeftThreadPicture *picture, guint64 effort)
-{
-  guint64 limit = (picture != NULL ? picture->n_events : 0) + effort;
-
-  for (guint i = 0; i < threads->pictures->len; i++)
-    {
-      const WeftThreadPicture *one = &g_array_index (threads->pictures, WeftThreadPicture, i);
-
-      if (one->n_events >= limit)
-        return one->time;
-    }
-  return G_MAXUINT64;
 }
 
 /* Moves @state to what is in force at @time; FALSE where no change follows. */
@@ -125,11 +109,14 @@ find_state (WeftThreads *threads,
             WeftThreadMoment *moment)
 {
   const WeftThreadPicture *picture = weft_threads_picture (threads, time);
-  guint32 id = weft_threads_nth (threads, thread)->id;
-  guint64 until = reach (threads, picture, effort);
-  g_autoptr (WeftThreadWalk) walk =
-      weft_thread_walk_new (threads->index, picture != NULL ? picture->places : NULL, until,
-                            WEFT_THREAD_READY_KINDS, is_wanted, &id, NULL);
+  WeftThread one = weft_threads_nth (threads, thread);
+  /* what is before a thread's first event is nothing to it */
+  gboolean is_later = picture == NULL || one.first >= picture->time;
+  guint64 begin = is_later ? one.first : picture->time;
+  guint64 until = weft_run_queues_reach (threads->queues, begin, effort);
+  g_autoptr (WeftThreadWalk) walk = weft_thread_walk_new (
+      threads->index, is_later ? weft_run_queues_places (threads->queues, begin) : picture->places,
+      until, WEFT_THREAD_READY_KINDS, is_wanted, &one.id, NULL);
 
   *state = state_before (threads, picture, thread);
   *moment =
@@ -146,7 +133,7 @@ gboolean
 weft_thread_step (
     WeftThreads *threads, guint thread, guint64 time, gboolean forward, guint64 effort, guint64 *to)
 {
-  const WeftThread *one = weft_threads_nth (threads, thread);
+  WeftThread one = weft_threads_nth (threads, thread);
   WeftThreadMoment moment;
   WeftThreadState state;
 
@@ -162,7 +149,7 @@ weft_thread_step (
   *to = state.since;
   /* of a thread that finished before the picture, the picture knows no more than that */
   if (state.kind == WEFT_THREAD_FINISHED && state.since == 0)
-    *to = one->last;
+    *to = one.last;
   return state.kind != WEFT_THREAD_UNKNOWN && *to < time;
 }
 

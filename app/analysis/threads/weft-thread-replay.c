@@ -60,7 +60,7 @@ static gboolean
 has_finished (const WeftThreadReplay *self, guint thread)
 {
   return is_unheard (&self->states[thread]) &&
-         weft_threads_nth (self->threads, thread)->first < self->pictured;
+         weft_threads_nth (self->threads, thread).first < self->pictured;
 }
 
 static void

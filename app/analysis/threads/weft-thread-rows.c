@@ -21,10 +21,10 @@ compare_first (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   const WeftThreads *threads = user_data;
   guint32 i = *(const guint32 *) a, k = *(const guint32 *) b;
-  const WeftThread *x = weft_threads_nth (threads, i), *y = weft_threads_nth (threads, k);
+  WeftThread x = weft_threads_nth (threads, i), y = weft_threads_nth (threads, k);
 
-  if (x->first != y->first)
-    return x->first > y->first ? 1 : -1;
+  if (x.first != y.first)
+    return x.first > y.first ? 1 : -1;
   return (i > k) - (i < k);
 }
 
@@ -60,7 +60,8 @@ choose (const WeftThreads *threads, GArray *all, GArray *chosen, guint n, gboole
   for (guint i = 0; i < all->len; i++)
     {
       Candidate one = g_array_index (all, Candidate, i);
-      gboolean is_labelled = weft_threads_nth (threads, one.thread)->label != 0;
+      gboolean is_labelled =
+          (weft_threads_nth (threads, one.thread).flags & WEFT_THREAD_HAS_LABEL) != 0;
       gboolean is_wanted = chosen->len < n && (is_labelled || !only_labelled);
 
       if (is_wanted)
@@ -97,7 +98,7 @@ pack (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
       guint32 thread = g_array_index (list, guint32, i);
       guint row = 0;
 
-      while (row < rows->len && ends[row] > weft_threads_nth (threads, thread)->first)
+      while (row < rows->len && ends[row] > weft_threads_nth (threads, thread).first)
         row++;
       if (row == WEFT_THREAD_SHARED_ROWS)
         return FALSE;
@@ -127,15 +128,20 @@ share_rows (WeftThreadRows *self, const WeftThreads *threads, const GArray *list
     add_row (self, WEFT_THREAD_ROW_REST, (const guint32 *) (gpointer) list->data, list->len);
 }
 
-/* Those of @list that have no row. */
+/* Those of @list, of guint32, that have no row; NULL: of all @n threads in the order of their list.
+ */
 static GArray *
-without_rows (const WeftThreadRows *self, const guint32 *list, guint n)
+without_rows (const WeftThreadRows *self, const GArray *list, guint n)
 {
   GArray *rest = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
 
   for (guint i = 0; i < n; i++)
-    if (self->by_thread[list[i]] == WEFT_THREAD_NO_ROW)
-      g_array_append_val (rest, list[i]);
+    {
+      guint32 thread = list != NULL ? g_array_index (list, guint32, i) : i;
+
+      if (self->by_thread[thread] == WEFT_THREAD_NO_ROW)
+        g_array_append_val (rest, thread);
+    }
   return rest;
 }
 
@@ -187,6 +193,25 @@ add_ranked (GArray *ranked, const GArray *candidates)
     g_array_append_val (ranked, g_array_index (candidates, Candidate, i).thread);
 }
 
+/* All threads by the time of their first event; NULL where their list is. */
+static GArray *
+sort_by_first (const WeftThreads *threads)
+{
+  guint n = weft_threads_n (threads);
+  GArray *sorted;
+  guint32 i = 1;
+
+  while (i < n && weft_threads_nth (threads, i).first >= weft_threads_nth (threads, i - 1).first)
+    i++;
+  if (i >= n)
+    return NULL;
+  sorted = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
+  for (i = 0; i < n; i++)
+    g_array_append_val (sorted, i);
+  g_array_sort_with_data (sorted, compare_first, (gpointer) threads);
+  return sorted;
+}
+
 WeftThreadRows *
 weft_thread_rows_new (const WeftThreads *threads)
 {
@@ -197,23 +222,21 @@ weft_thread_rows_new (const WeftThreads *threads)
   g_autoptr (GArray) rest = NULL;
 
   self->ranked = g_array_new (FALSE, FALSE, sizeof (guint32));
-  self->by_first = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
+  self->by_first = sort_by_first (threads);
   for (guint i = 0; i < n; i++)
     {
-      Candidate one = { .thread = i, .running = weft_threads_nth (threads, i)->running };
+      Candidate one = { .thread = i, .running = weft_threads_nth (threads, i).running };
 
       g_array_append_val (all, one);
-      g_array_append_val (self->by_first, i);
     }
   g_array_sort (all, compare_running);
-  g_array_sort_with_data (self->by_first, compare_first, (gpointer) threads);
   if (n > WEFT_THREAD_OWN_ROWS)
     choose (threads, all, chosen, LABELLED_ROWS, TRUE);
   choose (threads, all, chosen, WEFT_THREAD_OWN_ROWS, FALSE);
   add_ranked (self->ranked, chosen);
   add_ranked (self->ranked, all);
   add_own_rows (self, chosen);
-  rest = without_rows (self, (const guint32 *) (gpointer) self->by_first->data, n);
+  rest = without_rows (self, self->by_first, n);
   share_rows (self, threads, rest);
   return self;
 }
@@ -235,25 +258,23 @@ choose_listed (const WeftThreads *threads, GArray *chosen, const guint32 *list, 
     }
 }
 
-/* The candidates that have no row, in the order of @by_first. There may be a million of them: they
- * are not sorted. */
+/* The candidates that have no row, of @n threads, in the order of @by_first. There may be a million
+ * of them: they are not sorted. */
 static GArray *
 candidates_without_rows (const WeftThreadRows *self,
                          const WeftThreadChoice *choice,
-                         const GArray *by_first)
+                         const GArray *by_first,
+                         guint n)
 {
+  g_autoptr (GArray) all = without_rows (self, by_first, n);
   GArray *rest = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_autofree gboolean *is_candidate = g_new0 (gboolean, MAX (by_first->len, 1));
+  g_autofree gboolean *is_candidate = g_new0 (gboolean, MAX (n, 1));
 
   for (guint i = 0; i < choice->n_candidates; i++)
     is_candidate[choice->candidates[i]] = TRUE;
-  for (guint i = 0; i < by_first->len; i++)
-    {
-      guint32 thread = g_array_index (by_first, guint32, i);
-
-      if (is_candidate[thread] && self->by_thread[thread] == WEFT_THREAD_NO_ROW)
-        g_array_append_val (rest, thread);
-    }
+  for (guint i = 0; i < all->len; i++)
+    if (is_candidate[g_array_index (all, guint32, i)])
+      g_array_append_val (rest, g_array_index (all, guint32, i));
   return rest;
 }
 
@@ -268,15 +289,15 @@ add_candidates (WeftThreadRows *self,
 {
   guint n = MIN (n_own, choice->n_candidates);
   g_autoptr (GArray) wanted = g_array_new (FALSE, FALSE, sizeof (Candidate));
-  g_autoptr (GArray) missing = NULL;
   g_autoptr (GArray) rest = NULL;
 
   for (guint i = 0; i < n; i++)
     add_row (self, WEFT_THREAD_ROW_OWN, &choice->candidates[i], 1);
-  missing = without_rows (self, choice->wanted, choice->n_wanted);
-  choose_listed (threads, wanted, (const guint32 *) (gpointer) missing->data, missing->len);
+  for (guint i = 0; i < choice->n_wanted; i++)
+    if (self->by_thread[choice->wanted[i]] == WEFT_THREAD_NO_ROW)
+      choose_listed (threads, wanted, &choice->wanted[i], 1);
   add_own_rows (self, wanted);
-  rest = candidates_without_rows (self, choice, by_first);
+  rest = candidates_without_rows (self, choice, by_first, weft_threads_n (threads));
   share_rows (self, threads, rest);
 }
 
@@ -304,8 +325,7 @@ weft_thread_rows_chosen (WeftThreadRows *self,
                  MIN (n_own, self->ranked->len));
   choose_listed (threads, chosen, choice->wanted, choice->n_wanted);
   add_own_rows (rows, chosen);
-  rest =
-      without_rows (rows, (const guint32 *) (gpointer) self->by_first->data, self->by_first->len);
+  rest = without_rows (rows, self->by_first, weft_threads_n (threads));
   share_rows (rows, threads, rest);
   return rows;
 }
@@ -314,7 +334,7 @@ guint
 weft_thread_row_begun (const WeftThreadRow *self, const WeftThreads *threads, guint64 time)
 {
   return WEFT_LOWER_BOUND (guint, i, 0, self->n,
-                           weft_threads_nth (threads, self->threads[i])->first <= time);
+                           weft_threads_nth (threads, self->threads[i]).first <= time);
 }
 
 gint

@@ -31,9 +31,11 @@ typedef struct
   GArray *rows;       /* of WeftThreadRow */
   guint16 *by_thread; /* each thread's row, or WEFT_THREAD_NO_ROW */
   guint n_span_rows;  /* rows, from the first on, in which a time belongs to one thread */
-  /* of guint32: those that get a row of their own first, as many as can have one; and all threads
-   * by the time of their first event. NULL in rows that were chosen */
-  GArray *ranked, *by_first;
+  /* of guint32: those that get a row of their own first, as many as can have one; NULL in rows that
+   * were chosen */
+  GArray *ranked;
+  GArray *by_first; /* of guint32: all threads by the time of their first event; NULL where that is
+                       the order of the list, or in rows that were chosen */
 } WeftThreadRows;
 
 /* Which threads have rows of their own, by their places in the list. A plain value; all zeros:

@@ -23,12 +23,19 @@ typedef struct
   WeftThreadWalk *walk;
   WeftIdleTimes *idle;          /* or NULL */
   WeftParallelism *parallelism; /* or NULL */
-  GArray *lives;                /* of Life, by thread */
+  GArray *found;                /* of WeftFoundThread */
+  GArray *lives;                /* of Life, likewise */
   GArray *living;               /* of guint32: threads that have not finished */
   guint32 *slots;               /* 1 + thread by hash of its id; 0: free */
   guint hash_bits;              /* there are 1 << hash_bits slots */
   guint64 pictured;             /* thread events before the last picture */
 } Pass;
+
+static inline WeftFoundThread *
+nth (const Pass *pass, guint32 thread)
+{
+  return &g_array_index (pass->found, WeftFoundThread, thread);
+}
 
 /* The hash of ids. */
 
@@ -55,23 +62,24 @@ grow (Pass *pass)
   g_free (pass->slots);
   pass->hash_bits++;
   pass->slots = g_new0 (guint32, (gsize) 1 << pass->hash_bits);
-  for (guint i = 0; i < pass->self->threads->len; i++)
-    put (pass, weft_threads_nth (pass->self, i)->id, i);
+  for (guint i = 0; i < pass->found->len; i++)
+    put (pass, nth (pass, i)->thread.id, i);
 }
 
 static guint32
 add_thread (Pass *pass, const WeftThreadEvent *event)
 {
-  guint32 thread = pass->self->threads->len;
-  WeftThread one = { .id = event->thread, .first = event->time, .cap = event->cap };
+  guint32 thread = pass->found->len;
+  WeftFoundThread one = { .thread = {
+                              .id = event->thread, .first = event->time, .cap = event->cap } };
   Life life = { .place = pass->living->len };
 
   if (event->kind == WEFT_THREAD_CREATE)
-    one.flags = WEFT_THREAD_HAS_CREATION;
-  g_array_append_val (pass->self->threads, one);
+    one.thread.flags = WEFT_THREAD_HAS_CREATION;
+  g_array_append_val (pass->found, one);
   g_array_append_val (pass->lives, life);
   g_array_append_val (pass->living, thread);
-  if (2 * (gsize) pass->self->threads->len > (gsize) 1 << pass->hash_bits)
+  if (2 * (gsize) pass->found->len > (gsize) 1 << pass->hash_bits)
     grow (pass);
   else
     put (pass, event->thread, thread);
@@ -85,7 +93,7 @@ find_thread (Pass *pass, const WeftThreadEvent *event)
   guint32 at = hash (event->thread, pass->hash_bits);
 
   for (; pass->slots[at] != 0; at = (at + 1) & mask)
-    if (weft_threads_nth (pass->self, pass->slots[at] - 1)->id == event->thread)
+    if (nth (pass, pass->slots[at] - 1)->thread.id == event->thread)
       return pass->slots[at] - 1;
   return add_thread (pass, event);
 }
@@ -140,18 +148,6 @@ change_state (Pass *pass, guint32 number, WeftThread *thread, const WeftThreadEv
 }
 
 static void
-set_label (Pass *pass, WeftThread *thread, const WeftThreadEvent *event)
-{
-  if (thread->label == 0)
-    {
-      g_array_append_val (pass->self->labels, event->offset);
-      thread->label = pass->self->labels->len;
-    }
-  else
-    g_array_index (pass->self->labels, guint64, thread->label - 1) = event->offset;
-}
-
-static void
 live_on (Pass *pass, guint32 number, WeftThread *thread, const WeftThreadEvent *event)
 {
   if (event->kind != WEFT_THREAD_LOST)
@@ -169,10 +165,10 @@ take_event (Pass *pass, const WeftThreadEvent *event)
   WeftThreadReady before;
   WeftRunQueueChange change;
   guint32 number = find_thread (pass, event);
-  WeftThread *thread = &g_array_index (pass->self->threads, WeftThread, number);
+  WeftThread *thread = &nth (pass, number)->thread;
 
   if (event->kind == WEFT_THREAD_LABEL)
-    set_label (pass, thread, event);
+    nth (pass, number)->label = event->offset;
   before = g_array_index (pass->lives, Life, number).ready;
   /* what is posted of a thread after its end does not prolong its life */
   if (!(thread->flags & WEFT_THREAD_HAS_END) || event->kind == WEFT_THREAD_CREATE)
@@ -205,6 +201,24 @@ add_ready (WeftThreadPicture *picture, guint32 id, const Life *life)
   g_array_append_val (picture->ready, one);
 }
 
+static gint
+compare_ids (gconstpointer a, gconstpointer b, gpointer user_data)
+{
+  guint32 x = nth (user_data, *(const guint32 *) a)->thread.id;
+  guint32 y = nth (user_data, *(const guint32 *) b)->thread.id;
+
+  return (x > y) - (x < y);
+}
+
+/* They are searched by id. */
+static void
+sort_living (Pass *pass)
+{
+  g_array_sort_with_data (pass->living, compare_ids, pass);
+  for (guint i = 0; i < pass->living->len; i++)
+    g_array_index (pass->lives, Life, g_array_index (pass->living, guint32, i)).place = i;
+}
+
 static void
 take_picture (Pass *pass, guint64 time)
 {
@@ -219,13 +233,14 @@ take_picture (Pass *pass, guint64 time)
     .ready = g_array_new (FALSE, FALSE, sizeof (WeftReadyThread)),
   };
 
+  sort_living (pass);
   weft_thread_walk_places (pass->walk, picture.places);
   for (guint i = 0; i < picture.n; i++)
     {
       guint32 thread = g_array_index (pass->living, guint32, i);
       const Life *life = &g_array_index (pass->lives, Life, thread);
 
-      picture.ids[i] = weft_threads_nth (self, thread)->id;
+      picture.ids[i] = nth (pass, thread)->thread.id;
       picture.states[i] = life->state;
       if (life->ready.kind != WEFT_READY_NONE)
         add_ready (&picture, picture.ids[i], life);
@@ -282,8 +297,9 @@ close_runs (Pass *pass)
       const WeftThreadState *state = &g_array_index (pass->lives, Life, thread).state;
 
       if (state->kind == WEFT_THREAD_RUNNING)
-        g_array_index (pass->self->threads, WeftThread, thread).running +=
-            weft_threads_known_until (pass->self, thread, state) - state->since;
+        nth (pass, thread)->thread.running +=
+            weft_threads_state_known_until (pass->self, nth (pass, thread)->thread.last, state) -
+            state->since;
     }
 }
 
@@ -301,6 +317,7 @@ weft_threads_new (WeftIndex *index,
     .parallelism = parallelism,
     .walk = weft_thread_walk_new (index, NULL, G_MAXUINT64, WEFT_THREAD_ALL_KINDS, NULL, NULL,
                                   cancellable),
+    .found = g_array_new (FALSE, FALSE, sizeof (WeftFoundThread)),
     .lives = g_array_new (FALSE, FALSE, sizeof (Life)),
     .living = g_array_new (FALSE, FALSE, sizeof (guint32)),
     .hash_bits = 9,
@@ -320,9 +337,10 @@ weft_threads_new (WeftIndex *index,
   if (is_whole)
     {
       close_runs (&pass);
-      weft_threads_settle (self);
+      weft_threads_settle (self, pass.found);
     }
   weft_thread_walk_free (pass.walk);
+  g_array_unref (pass.found);
   g_array_unref (pass.lives);
   g_array_unref (pass.living);
   g_free (pass.slots);

@@ -2,7 +2,6 @@
 /* The threads of a log, as they were found, and how one is looked up. */
 #include "weft-threads.h"
 
-#include "weft-compare.h"
 #include "weft-lower-bound.h"
 #include "weft-threads-private.h"
 
@@ -34,6 +33,7 @@ threads_clear (gpointer data)
   WeftThreads *self = data;
 
   g_array_unref (self->threads);
+  g_array_unref (self->large);
   g_array_unref (self->labels);
   g_array_unref (self->words);
   g_array_unref (self->pictures);
@@ -47,8 +47,9 @@ weft_threads_alloc (WeftIndex *index)
   WeftThreads *self = weft_shared_new (WeftThreads, threads_clear);
 
   self->index = weft_shared_ref (index);
-  self->threads = g_array_new (FALSE, FALSE, sizeof (WeftThread));
-  self->labels = g_array_new (FALSE, FALSE, sizeof (guint64));
+  self->threads = g_array_new (FALSE, FALSE, sizeof (WeftPackedThread));
+  self->large = g_array_new (FALSE, FALSE, sizeof (WeftThread));
+  self->labels = g_array_new (FALSE, FALSE, sizeof (WeftThreadLabel));
   self->words = g_array_new (FALSE, TRUE, sizeof (Word));
   self->pictures = g_array_new (FALSE, FALSE, sizeof (WeftThreadPicture));
   g_array_set_clear_func (self->pictures, clear_picture);
@@ -56,33 +57,91 @@ weft_threads_alloc (WeftIndex *index)
   return self;
 }
 
-static gboolean
-is_sorted (const WeftThreads *self)
+static gint
+compare_ids (gconstpointer a, gconstpointer b)
 {
-  for (guint i = 1; i < self->threads->len; i++)
-    if (weft_threads_nth (self, i)->id < weft_threads_nth (self, i - 1)->id)
+  const WeftFoundThread *x = a, *y = b;
+
+  return (x->thread.id > y->thread.id) - (x->thread.id < y->thread.id);
+}
+
+static gboolean
+is_sorted (const GArray *found)
+{
+  const WeftFoundThread *threads = (const WeftFoundThread *) (gpointer) found->data;
+
+  for (guint i = 1; i < found->len; i++)
+    if (compare_ids (&threads[i], &threads[i - 1]) < 0)
       return FALSE;
   return TRUE;
 }
 
+/* As many as there are are known: the arrays are no larger than they need to be. */
+static void
+pack (WeftThreads *self, const WeftThread *thread)
+{
+  WeftPackedThread packed = {
+    .id = thread->id,
+    .first = thread->first,
+    .length = thread->last - thread->first,
+    .running = (guint32) thread->running,
+    .runs = thread->runs,
+    .migrations = thread->migrations,
+    .wakeups = thread->wakeups,
+    .cap = thread->cap,
+    .flags = thread->flags,
+  };
+
+  if (packed.first != thread->first || packed.first + packed.length != thread->last ||
+      packed.running != thread->running || packed.runs != thread->runs ||
+      packed.migrations != thread->migrations || packed.wakeups != thread->wakeups ||
+      packed.cap != thread->cap)
+    {
+      packed.is_large = TRUE;
+      packed.running = self->large->len;
+      g_array_append_val (self->large, *thread);
+    }
+  g_array_append_val (self->threads, packed);
+}
+
+static void
+pack_all (WeftThreads *self, GArray *found)
+{
+  if (!is_sorted (found))
+    g_array_sort (found, compare_ids);
+  self->threads = g_array_sized_new (FALSE, FALSE, sizeof (WeftPackedThread), found->len);
+  for (guint32 i = 0; i < found->len; i++)
+    {
+      WeftFoundThread *one = &g_array_index (found, WeftFoundThread, i);
+      WeftThreadLabel label = { i, one->label };
+
+      if (one->label != 0)
+        {
+          one->thread.flags |= WEFT_THREAD_HAS_LABEL;
+          g_array_append_val (self->labels, label);
+        }
+      pack (self, &one->thread);
+    }
+}
+
 /* Ids are mostly given out in a row, so that a table of bits finds them at once. */
 void
-weft_threads_settle (WeftThreads *self)
+weft_threads_settle (WeftThreads *self, GArray *found)
 {
-  guint n = self->threads->len;
+  guint n = found->len;
   guint n_words;
 
-  if (!is_sorted (self))
-    g_array_sort (self->threads, weft_compare_uint32);
+  g_clear_pointer (&self->threads, g_array_unref);
+  pack_all (self, found);
   if (n == 0)
     return;
-  n_words = weft_threads_nth (self, n - 1)->id / 64 + 1;
+  n_words = weft_threads_id (self, n - 1) / 64 + 1;
   if (n_words > MIN_WORDS && n_words / MAX_WORDS_PER_THREAD > n)
     return;
   g_array_set_size (self->words, n_words);
   for (guint i = 0; i < n; i++)
     {
-      guint32 id = weft_threads_nth (self, i)->id;
+      guint32 id = weft_threads_id (self, i);
 
       g_array_index (self->words, Word, id / 64).bits |= G_GUINT64_CONSTANT (1) << (id % 64);
     }
@@ -95,10 +154,9 @@ weft_threads_settle (WeftThreads *self)
 static gint
 search (const WeftThreads *self, guint32 id)
 {
-  guint low =
-      WEFT_LOWER_BOUND (guint, i, 0, self->threads->len, weft_threads_nth (self, i)->id < id);
+  guint low = WEFT_LOWER_BOUND (guint, i, 0, self->threads->len, weft_threads_id (self, i) < id);
 
-  return low < self->threads->len && weft_threads_nth (self, low)->id == id ? (gint) low : -1;
+  return low < self->threads->len && weft_threads_id (self, low) == id ? (gint) low : -1;
 }
 
 gint
@@ -120,11 +178,14 @@ weft_threads_find (const WeftThreads *self, guint32 id)
 char *
 weft_threads_label (const WeftThreads *self, guint i)
 {
-  guint32 label = weft_threads_nth (self, i)->label;
+  const WeftThreadLabel *labels = (const WeftThreadLabel *) (gpointer) self->labels->data;
   WeftEvent event;
+  guint at;
 
-  if (label == 0 ||
-      !weft_index_event_at (self->index, g_array_index (self->labels, guint64, label - 1), &event))
+  if (!(weft_threads_nth (self, i).flags & WEFT_THREAD_HAS_LABEL))
+    return NULL;
+  at = WEFT_LOWER_BOUND (guint, k, 0, self->labels->len, labels[k].thread < i);
+  if (!weft_index_event_at (self->index, labels[at].offset, &event))
     return NULL;
   return weft_event_text (&event, "label");
 }
@@ -170,7 +231,7 @@ weft_threads_is_service (const WeftThreads *self, guint i)
 }
 
 guint64
-weft_threads_known_until (const WeftThreads *self, guint i, const WeftThreadState *state)
+weft_threads_state_known_until (const WeftThreads *self, guint64 last, const WeftThreadState *state)
 {
   const WeftCapIndex *cap = NULL;
   guint64 until = self->index->known_to;
@@ -179,15 +240,21 @@ weft_threads_known_until (const WeftThreads *self, guint i, const WeftThreadStat
     cap = weft_index_cap (self->index, (guint16) state->info);
   if (cap != NULL)
     until = MIN (cap->until, self->index->to);
-  return MAX (until, MAX (state->since, weft_threads_nth (self, i)->last));
+  return MAX (until, MAX (state->since, last));
+}
+
+guint64
+weft_threads_known_until (const WeftThreads *self, guint i, const WeftThreadState *state)
+{
+  return weft_threads_state_known_until (self, weft_threads_nth (self, i).last, state);
 }
 
 guint64
 weft_threads_end (const WeftThreads *self, guint i)
 {
-  const WeftThread *thread = weft_threads_nth (self, i);
+  WeftThread thread = weft_threads_nth (self, i);
 
-  return thread->flags & WEFT_THREAD_HAS_END ? thread->last : MAX (self->index->to, thread->last);
+  return thread.flags & WEFT_THREAD_HAS_END ? thread.last : MAX (self->index->to, thread.last);
 }
 
 /* How many pictures have a time <= @time. */
@@ -227,20 +294,20 @@ weft_threads_totals (const WeftThreads *self, guint64 from, guint64 to)
 
   for (guint i = 0; i < self->threads->len; i++)
     {
-      const WeftThread *thread = weft_threads_nth (self, i);
+      WeftThread thread = weft_threads_nth (self, i);
 
-      if (thread->flags & WEFT_THREAD_HAS_CREATION && thread->first >= from && thread->first < to)
+      if (thread.flags & WEFT_THREAD_HAS_CREATION && thread.first >= from && thread.first < to)
         totals.created++;
-      if (thread->flags & WEFT_THREAD_HAS_END && thread->last >= from && thread->last < to)
+      if (thread.flags & WEFT_THREAD_HAS_END && thread.last >= from && thread.last < to)
         totals.finished++;
-      if (thread->running <= most || thread->first >= to || weft_threads_end (self, i) < from)
+      if (thread.running <= most || thread.first >= to || weft_threads_end (self, i) < from)
         continue;
-      most = thread->running;
+      most = thread.running;
       busiest = (gint) i;
     }
   if (busiest < 0)
     return totals;
-  totals.most_id = weft_threads_nth (self, (guint) busiest)->id;
+  totals.most_id = weft_threads_id (self, (guint) busiest);
   totals.most_ns = most;
   totals.running_most = weft_threads_label (self, (guint) busiest);
   if (totals.running_most == NULL)

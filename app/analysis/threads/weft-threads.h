@@ -11,22 +11,39 @@ enum
 {
   WEFT_THREAD_HAS_CREATION = 1 << 0, /* its CREATE_THREAD is in the log; it is at first, by cap */
   WEFT_THREAD_HAS_END = 1 << 1,      /* it finished, at last */
+  WEFT_THREAD_HAS_LABEL = 1 << 2,
 };
 
 /* A thread; of a number that was given out again, all of that number together. A plain value. */
 typedef struct
 {
-  guint32 id;
-  guint32 label;       /* 1 + place of the last label's event in the list of them; 0: none */
   guint64 first, last; /* ns: its first and last event */
   guint64 running;     /* ns in all */
+  guint32 id;
   guint32 runs;
   guint32 migrations;
   guint32 wakeups;
   guint16 cap; /* that posted its first event */
   guint8 flags;
-  guint8 pad;
 } WeftThread;
+
+/* The same in half the memory, as there may be a million of them. Few are large: that takes hours,
+ * hundreds of events, or seconds on a HEC. */
+typedef struct
+{
+  guint64 first : 47 /* ns */, runs : 9, wakeups : 8;
+  guint64 length : 44 /* ns from its first event to the last */, migrations : 8, cap : 8, flags : 3;
+  guint64 is_large : 1; /* a member is too large: all of them are elsewhere */
+  guint32 id;
+  guint32 running; /* ns; of one that is large, its place in the list of these */
+} WeftPackedThread;
+
+/* The event that gave a thread its last label. A plain value. */
+typedef struct
+{
+  guint32 thread; /* place in the list of threads */
+  guint64 offset; /* in the file */
+} WeftThreadLabel;
 
 /* A thread that is ready at a time. A plain value. */
 typedef struct
@@ -42,17 +59,18 @@ typedef struct
   guint64 n_events;        /* thread events before it */
   WeftThreadPlace *places; /* where the walk goes on */
   guint n;
-  guint32 *ids;
+  guint32 *ids; /* in their order */
   WeftThreadState *states;
-  GArray *ready; /* of WeftReadyThread: those of them that are */
+  GArray *ready; /* of WeftReadyThread, by id: those of them that are */
 } WeftThreadPicture;
 
 /* Immutable, shared by reference across threads. */
 typedef struct
 {
   WeftIndex *index;
-  GArray *threads;  /* of WeftThread, by id */
-  GArray *labels;   /* of guint64: file offsets of THREAD_LABEL events */
+  GArray *threads;  /* of WeftPackedThread, by id */
+  GArray *large;    /* of WeftThread: those that could not be packed */
+  GArray *labels;   /* of WeftThreadLabel, by thread */
   GArray *pictures; /* of WeftThreadPicture, by time */
   guint64 n_events; /* thread events in all */
   GArray *words;    /* how an id is found; see weft_threads_find() */
@@ -73,10 +91,31 @@ weft_threads_n (const WeftThreads *self)
   return self->threads->len;
 }
 
-static inline const WeftThread *
+static inline WeftThread
 weft_threads_nth (const WeftThreads *self, guint i)
 {
-  return &g_array_index (self->threads, WeftThread, i);
+  const WeftPackedThread *packed = &g_array_index (self->threads, WeftPackedThread, i);
+
+  if (packed->is_large)
+    return g_array_index (self->large, WeftThread, packed->running);
+  return (WeftThread){
+    .first = packed->first,
+    .last = packed->first + packed->length,
+    .running = packed->running,
+    .id = packed->id,
+    .runs = packed->runs,
+    .migrations = packed->migrations,
+    .wakeups = packed->wakeups,
+    .cap = packed->cap,
+    .flags = packed->flags,
+  };
+}
+
+/* The same of its id alone. */
+static inline guint32
+weft_threads_id (const WeftThreads *self, guint i)
+{
+  return g_array_index (self->threads, WeftPackedThread, i).id;
 }
 
 /* The place of thread @id, or -1. */

@@ -198,7 +198,7 @@ read_links (const WeftFinding *finding, const WeftInstance *one, WeftChart *char
   guint32 thread = one->thread != WEFT_SCENE_NO_THREAD ? one->thread : finding->scene.thread;
 
   if (threads != NULL && thread != WEFT_SCENE_NO_THREAD)
-    weft_lane_link_thread (out, chart, _ ("thread"), weft_threads_nth (threads, thread)->id,
+    weft_lane_link_thread (out, chart, _ ("thread"), weft_threads_id (threads, thread),
                            one->range.from);
   weft_read_out_add_link (out, _ ("seen on"), _ (weft_lane_group_find (lane)->name), lane,
                           one->range.from);

@@ -50,7 +50,7 @@ title (const WeftLane *lane, const WeftTrace *trace, char **aside)
             ngettext ("%s more thread", "%s more threads", row->n) :
             ngettext ("%s thread, one at a time", "%s threads, one at a time", row->n),
         weft_format_count (row->n).text);
-  id = weft_threads_nth (threads, row->threads[0])->id;
+  id = weft_threads_id (threads, row->threads[0]);
   label = weft_threads_label (threads, row->threads[0]);
   if (label == NULL)
     return g_strdup_printf (_ ("Thread %u"), id);
@@ -71,7 +71,7 @@ key (const WeftLane *lane, const WeftTrace *trace)
   switch (row->kind)
     {
     case WEFT_THREAD_ROW_OWN:
-      return g_strdup_printf ("%u", weft_threads_nth (threads, row->threads[0])->id);
+      return g_strdup_printf ("%u", weft_threads_id (threads, row->threads[0]));
     case WEFT_THREAD_ROW_SHARED:
       return g_strdup_printf ("row-%u", lane->what);
     case WEFT_THREAD_ROW_REST:
@@ -225,7 +225,7 @@ static void
 read_latency (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  guint32 id = weft_threads_nth (weft_chart_threads (chart), moment->span.thread)->id;
+  guint32 id = weft_threads_id (weft_chart_threads (chart), moment->span.thread);
   WeftLatencyParts parts;
 
   if (moment->ready.kind == WEFT_READY_NONE || !moment->has_run)
@@ -271,12 +271,14 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
   weft_read_out_set_span (out, span->from, span->to);
 }
 
-/* The stretch that @thread is in at @time; FALSE where it is narrower than @pixel ns, or not known.
- */
+/* The stretch that @thread is in at @time; FALSE where it is narrower than @pixel ns, or not known,
+ * or takes too long to find: for 0 px any time, as that is asked for once. */
 static gboolean
 find_moment (WeftChart *chart, guint thread, guint64 time, double pixel, WeftThreadMoment *moment)
 {
-  return weft_thread_moment (weft_chart_threads (chart), thread, time, POINTER_EFFORT, moment) &&
+  guint64 effort = pixel > 0 ? POINTER_EFFORT : G_MAXUINT64;
+
+  return weft_thread_moment (weft_chart_threads (chart), thread, time, effort, moment) &&
          (double) (moment->span.to - moment->span.from) >= pixel;
 }
 
@@ -289,7 +291,7 @@ read_thread (const WeftLane *lane, WeftChart *chart, guint thread, guint64 time,
   double pixel = weft_time_scale_ns_per_px (weft_chart_scale (chart));
   WeftThreadMoment moment;
 
-  weft_thread_names_init (&names, threads, weft_threads_nth (threads, thread)->id);
+  weft_thread_names_init (&names, threads, weft_threads_id (threads, thread));
   if (find_moment (chart, thread, time, out->in_full ? 0 : pixel, &moment))
     {
       sentence =

@@ -80,8 +80,7 @@ find_y (const WeftPathLine *line, const WeftPathSegment *segment, gboolean on_he
   if (on_hecs)
     lane = weft_thread_arrow_lane_of_cap (line->timeline, segment->cap);
   else
-    lane =
-        weft_thread_arrow_lane_of (line->timeline, weft_threads_nth (threads, segment->thread)->id);
+    lane = weft_thread_arrow_lane_of (line->timeline, weft_threads_id (threads, segment->thread));
   if (lane < 0 || !line->extent (line->data, lane, y, &height))
     return FALSE;
   *y += height / 2;
@@ -226,7 +225,7 @@ name_of_sum (const WeftThreads *threads, const WeftPathSum *sum)
     return g_strdup (state);
   label = weft_threads_label (threads, sum->thread);
   if (label == NULL && sum->is_one)
-    weft_thread_names_init (&names, threads, weft_threads_nth (threads, sum->thread)->id);
+    weft_thread_names_init (&names, threads, weft_threads_id (threads, sum->thread));
   return g_strdup_printf (_ ("%s: %s"),
                           label != NULL ? label :
                           sum->is_one   ? names.texts[0] :
@@ -250,7 +249,7 @@ add_sum (WeftReadOut *out,
 
   if (sum->thread != WEFT_PATH_NO_THREAD)
     {
-      lane = g_strdup_printf ("threads/%u", weft_threads_nth (threads, sum->thread)->id);
+      lane = g_strdup_printf ("threads/%u", weft_threads_id (threads, sum->thread));
       weft_read_out_add_link (out, name, value, lane, sum->longest_from);
     }
   else

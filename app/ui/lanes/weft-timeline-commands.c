@@ -426,7 +426,7 @@ find_thread (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
     return FALSE;
   thread = weft_thread_arrow_thread (timeline, (guint) lane, item.from);
   if (thread >= 0)
-    *id = weft_threads_nth (threads, (guint) thread)->id;
+    *id = weft_threads_id (threads, (guint) thread);
   return thread >= 0;
 }
 

@@ -54,7 +54,7 @@ find (gpointer question, WeftAskRun *run, GCancellable *cancellable)
                               weft_critical_path_end (threads, job->time);
   if (thread < 0)
     return NULL;
-  job->id = weft_threads_nth (threads, (guint) thread)->id;
+  job->id = weft_threads_id (threads, (guint) thread);
   return weft_critical_path_new (threads, weft_collections_windows (job->trace->collections),
                                  (guint) thread, 0, job->time, cancellable);
 }

@@ -227,8 +227,7 @@ weft_plot_get_picked_thread (WeftPlot *self, guint32 *id)
     place = weft_thread_arrow_thread (self->timeline, (guint) lane, item.from);
   if (place >= 0)
     *id =
-        weft_threads_nth (weft_trace_peek (self->timeline->trace, WEFT_LAZY_THREADS), (guint) place)
-            ->id;
+        weft_threads_id (weft_trace_peek (self->timeline->trace, WEFT_LAZY_THREADS), (guint) place);
   return place >= 0;
 }
 

@@ -216,12 +216,12 @@ check_threads (const WeftTrace *cut, const WeftTrace *whole)
 
   for (guint i = 0; i < weft_threads_n (few); i++)
     {
-      const WeftThread *thread = weft_threads_nth (few, i);
-      gint place = weft_threads_find (all, thread->id);
+      WeftThread thread = weft_threads_nth (few, i);
+      gint place = weft_threads_find (all, thread.id);
       const WeftThreadSum *a = &g_array_index (got->sums, WeftThreadSum, i);
       const WeftThreadSum *b = &g_array_index (want->sums, WeftThreadSum, place);
 
-      g_assert_cmpuint (thread->running, <=, weft_threads_nth (all, place)->running);
+      g_assert_cmpuint (thread.running, <=, weft_threads_nth (all, place).running);
       g_assert_cmpuint (a->running, ==, b->running);
       g_assert_cmpuint (a->runnable, ==, b->runnable);
       g_assert_cmpuint (a->blocked, ==, b->blocked);

@@ -41,7 +41,7 @@ weft_test_plain_path (const WeftThreads *threads, const WeftCriticalPath *path)
                            segment->state, segment->link, segment->status };
 
       if (segment->thread != WEFT_PATH_NO_THREAD)
-        one.id = weft_threads_nth (threads, segment->thread)->id;
+        one.id = weft_threads_id (threads, segment->thread);
       g_array_append_val (plain, one);
     }
   return plain;

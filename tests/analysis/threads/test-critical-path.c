@@ -255,7 +255,7 @@ test_create_chain (void)
       const WeftPathSegment *wait = weft_critical_path_nth (path, 2 * i - 2);
       const WeftPathSegment *run = weft_critical_path_nth (path, 2 * i - 1);
 
-      g_assert_cmpuint (weft_threads_nth (threads, wait->thread)->id, ==, i);
+      g_assert_cmpuint (weft_threads_id (threads, wait->thread), ==, i);
       g_assert_cmpuint (wait->state, ==, WEFT_PATH_RUNNABLE);
       g_assert_cmpuint (wait->link, ==, i > 1 ? WEFT_PATH_CREATED : WEFT_PATH_GOES_ON);
       g_assert_cmpuint (run->state, ==, WEFT_PATH_RUN);
@@ -309,7 +309,7 @@ check_states (WeftThreads *threads, const WeftCriticalPath *path)
         g_assert_true (moment.ready.kind != WEFT_READY_NONE);
       /* at one time with its stop, who woke it seems not to run */
       if (segment->link == WEFT_PATH_WOKEN && i > 0 && moment.has_waker)
-        g_assert_cmpuint (moment.waker, ==, weft_threads_nth (threads, segment[-1].thread)->id);
+        g_assert_cmpuint (moment.waker, ==, weft_threads_id (threads, segment[-1].thread));
     }
 }
 

@@ -173,7 +173,7 @@ join_parts (GArray *parts)
 static void
 check_forward (WeftThreads *threads, const GArray *events, guint thread, guint64 from, guint64 to)
 {
-  guint32 id = weft_threads_nth (threads, thread)->id;
+  guint32 id = weft_threads_id (threads, thread);
   g_autoptr (GPtrArray) links = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) lives = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   Forward self = { .links = links, .lives = lives };

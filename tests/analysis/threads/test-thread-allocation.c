@@ -172,7 +172,7 @@ test_random (void)
       for (guint k = 0; k < weft_threads_n (threads); k++)
         g_assert_cmpfloat_with_epsilon (
             weft_thread_allocation_nth (got, k)->bytes,
-            plain_bytes (counters, index, spans, weft_threads_nth (threads, k)->id, range), 1e-6);
+            plain_bytes (counters, index, spans, weft_threads_id (threads, k), range), 1e-6);
     }
 }
 

@@ -72,16 +72,16 @@ check_some_rows (const WeftThreads *threads, const WeftThreadRows *rows, guint n
       g_assert_true ((row->kind == WEFT_THREAD_ROW_REST) == (i >= rows->n_span_rows));
       for (guint k = 0; k < row->n; k++)
         {
-          const WeftThread *thread = weft_threads_nth (threads, row->threads[k]);
+          WeftThread thread = weft_threads_nth (threads, row->threads[k]);
 
           g_assert_cmpuint (rows->by_thread[row->threads[k]], ==, i);
-          g_assert_cmpuint (thread->first, >=, begin);
-          begin = thread->first;
+          g_assert_cmpuint (thread.first, >=, begin);
+          begin = thread.first;
           if (row->kind == WEFT_THREAD_ROW_REST)
             continue;
-          g_assert_cmpuint (thread->first, >=, end);
+          g_assert_cmpuint (thread.first, >=, end);
           end = weft_threads_end (threads, row->threads[k]);
-          g_assert_cmpint (weft_thread_row_thread_at (row, threads, thread->first), ==,
+          g_assert_cmpint (weft_thread_row_thread_at (row, threads, thread.first), ==,
                            row->threads[k]);
         }
       n += row->n;

@@ -63,8 +63,8 @@ check_list (WeftThreads *threads)
       gint place = weft_threads_find (threads, event->thread);
 
       g_assert_cmpint (place, >=, 0);
-      g_assert_cmpuint (weft_threads_nth (threads, place)->id, ==, event->thread);
-      g_assert_cmpuint (weft_threads_nth (threads, place)->first, <=, event->time);
+      g_assert_cmpuint (weft_threads_id (threads, place), ==, event->thread);
+      g_assert_cmpuint (weft_threads_nth (threads, place).first, <=, event->time);
       want_wakeups += event->kind == WEFT_THREAD_WAKEUP;
     }
   for (guint i = 0; i < spans->len; i++)
@@ -76,15 +76,15 @@ check_list (WeftThreads *threads)
     }
   for (guint i = 0; i < weft_threads_n (threads); i++)
     {
-      const WeftThread *thread = weft_threads_nth (threads, i);
+      WeftThread thread = weft_threads_nth (threads, i);
       g_autofree char *label = weft_threads_label (threads, i);
 
-      g_assert_true (i == 0 || thread->id > weft_threads_nth (threads, i - 1)->id);
-      g_assert_cmpuint (thread->first, <=, thread->last);
+      g_assert_true (i == 0 || thread.id > weft_threads_id (threads, i - 1));
+      g_assert_cmpuint (thread.first, <=, thread.last);
       g_assert_true (label == NULL || g_str_equal (label, "label"));
-      runs += thread->runs;
-      running += thread->running;
-      wakeups += thread->wakeups;
+      runs += thread.runs;
+      running += thread.running;
+      wakeups += thread.wakeups;
     }
   g_assert_cmpuint (runs, ==, want_runs);
   g_assert_cmpuint (running, ==, want_running);
@@ -138,11 +138,49 @@ test_ids (void)
   g_assert_cmpint (weft_threads_find (threads, 70000), ==, 1);
   g_assert_cmpint (weft_threads_find (threads, 0xffffffff), ==, 4);
   g_assert_cmpint (weft_threads_find (threads, 6), ==, -1);
-  g_assert_cmpuint (weft_threads_nth (threads, 0)->runs, ==, 2);
-  g_assert_cmpuint (weft_threads_nth (threads, 0)->running, ==, 60);
-  g_assert_cmpuint (weft_threads_nth (threads, 0)->last, ==, 350);
-  g_assert_cmpuint (weft_threads_nth (threads, 0)->flags, ==,
+  g_assert_cmpuint (weft_threads_nth (threads, 0).runs, ==, 2);
+  g_assert_cmpuint (weft_threads_nth (threads, 0).running, ==, 60);
+  g_assert_cmpuint (weft_threads_nth (threads, 0).last, ==, 350);
+  g_assert_cmpuint (weft_threads_nth (threads, 0).flags, ==,
                     WEFT_THREAD_HAS_CREATION | WEFT_THREAD_HAS_END);
+}
+
+/* What is too large to be packed is told all the same. */
+static void
+test_large (void)
+{
+  const guint64 long_run = 5 * G_GUINT64_CONSTANT (1000000000);
+  const guint n_runs = 600;
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftThreads) threads = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  for (guint i = 0; i < n_runs; i++)
+    {
+      weft_test_log_run (log, 100 * i + 10, 1);
+      weft_test_log_stop (log, 100 * i + 40, 1, 2, 0);
+    }
+  weft_test_log_run (log, 100000, 2);
+  weft_test_log_stop (log, 100000 + long_run, 2, 2, 0);
+  weft_test_log_run (log, 200000 + long_run, 3);
+  weft_test_log_stop (log, 200030 + long_run, 3, 5, 0);
+  weft_test_log_end_block (log, 300000 + long_run);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  threads = weft_test_threads (index);
+  g_assert_cmpuint (weft_threads_n (threads), ==, 3);
+  g_assert_cmpuint (threads->large->len, ==, 2);
+  g_assert_cmpuint (weft_threads_nth (threads, 0).runs, ==, n_runs);
+  g_assert_cmpuint (weft_threads_nth (threads, 0).running, ==, 30 * n_runs);
+  g_assert_cmpuint (weft_threads_nth (threads, 1).running, ==, long_run);
+  g_assert_cmpuint (weft_threads_nth (threads, 1).last, ==, 100000 + long_run);
+  g_assert_cmpuint (weft_threads_nth (threads, 2).first, ==, 200000 + long_run);
+  g_assert_cmpuint (weft_threads_nth (threads, 2).last, ==, 200030 + long_run);
+  g_assert_cmpuint (weft_threads_nth (threads, 2).running, ==, 30);
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpint (weft_threads_find (threads, weft_threads_id (threads, i)), ==, (gint) i);
 }
 
 /* Sums. */
@@ -275,7 +313,7 @@ check_lives (WeftIndex *index, GRand *rand, gboolean is_clean)
 
   for (guint k = 0; k < weft_threads_n (threads); k++)
     {
-      const WeftThread *thread = weft_threads_nth (threads, k);
+      WeftThread thread = weft_threads_nth (threads, k);
       guint64 life = 0;
       guint runs = 0;
 
@@ -286,12 +324,12 @@ check_lives (WeftIndex *index, GRand *rand, gboolean is_clean)
           g_assert_cmpuint (sum_parts (parts, k, kind), ==, ns);
           life += ns;
         }
-      if (is_clean && (thread->flags & WEFT_THREAD_HAS_CREATION))
-        g_assert_cmpuint (life, ==, weft_threads_end (threads, k) - thread->first);
+      if (is_clean && (thread.flags & WEFT_THREAD_HAS_CREATION))
+        g_assert_cmpuint (life, ==, weft_threads_end (threads, k) - thread.first);
       for (guint i = 0; i < parts->len; i++)
         runs += weft_thread_sums_nth (g_ptr_array_index (parts, i), k)->runs;
-      g_assert_cmpuint (thread->runs, ==, runs);
-      g_assert_cmpuint (thread->running, ==, weft_thread_sums_nth (whole, k)->running);
+      g_assert_cmpuint (thread.runs, ==, runs);
+      g_assert_cmpuint (thread.running, ==, weft_thread_sums_nth (whole, k)->running);
     }
 }
 
@@ -432,7 +470,7 @@ test_wide_spans (void)
             {
               const PlainSpan *want = &g_array_index (spans, PlainSpan, m);
 
-              found = want->thread == weft_threads_nth (threads, span->thread)->id &&
+              found = want->thread == weft_threads_id (threads, span->thread) &&
                       want->from == span->from && want->kind == span->kind &&
                       (want->to == span->to || (span->goes_on && want->to >= span->to));
             }
@@ -467,6 +505,7 @@ weft_test_threads_add (void)
   g_test_add_func ("/threads/events", test_events);
   g_test_add_func ("/threads/list", test_list);
   g_test_add_func ("/threads/ids", test_ids);
+  g_test_add_func ("/threads/large", test_large);
   g_test_add_func ("/threads/sums", test_sums);
   g_test_add_func ("/threads/lives", test_lives);
   g_test_add_func ("/threads/columns", test_columns);

@@ -48,7 +48,7 @@ first_time (WeftPlot *plot, gint lane)
   const WeftThreadRows *rows = weft_trace_thread_rows (timeline->trace);
   guint row = weft_timeline_lane (timeline, (guint) lane)->what - 1;
 
-  return weft_threads_nth (threads, weft_thread_rows_nth (rows, row)->threads[0])->first;
+  return weft_threads_nth (threads, weft_thread_rows_nth (rows, row)->threads[0]).first;
 }
 
 static void
