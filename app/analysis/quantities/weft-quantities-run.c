@@ -178,10 +178,12 @@ even (gconstpointer of)
   }
 
 /* A part of the idle time. */
+/* That a HEC was disabled is told by an event of no HEC: where that is missing, a cut log tells
+ * another reason. */
 #define IDLE_ROW(id, title, what, reason)                                                       \
   {                                                                                             \
     id, title, what, WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), \
-        knows_idle, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,                         \
+        knows_idle, .extent = WEFT_EXTENT_FILE,                                                 \
                     .from = WEFT_FROM (WeftStatistics, idle.ns[reason])                         \
   }
 
@@ -292,7 +294,7 @@ static const WeftQuantity hec_rows[] = {
     N_ ("Share of the idle time of HECs in which threads were runnable, in their own run queues or "
         "in others."),
     WEFT_UNIT_SHARE, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle_runnable,
-    .extent = WEFT_EXTENT_HECS },
+    .extent = WEFT_EXTENT_FILE },
   { "usage.unknown_ns", N_ ("No data"),
     N_ ("Time in which events of HECs are missing, because the log is cut, growing or damaged, "
         "summed over all HECs."),
