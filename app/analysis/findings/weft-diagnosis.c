@@ -77,6 +77,8 @@ doubt_of (const WeftFinding *finding, const WeftMeasures *measures)
     return N_ ("some GCs took far longer than others: other programs had the cores");
   if (finding->rule->wants_band && finding->scene.band == WEFT_SCENE_NO_BAND)
     return N_ ("no heap profile tells what grows: it may be what the program is for");
+  if (finding->cost < finding->rule->sure_from)
+    return N_ ("no rule tells why: the program may need it");
   return NULL;
 }
 

@@ -14,6 +14,7 @@ typedef enum
   KIND_THUNKS,
   KIND_LIST,
   KIND_PINNED,
+  KIND_STACKS,
   N_KINDS,
 } Kind;
 
@@ -35,7 +36,9 @@ kind_of_type (const char *type)
 
   if (kind == WEFT_CLOSURE_THUNK || kind == WEFT_CLOSURE_BLACK_HOLE)
     return KIND_THUNKS;
-  return kind == WEFT_CLOSURE_BYTES ? KIND_PINNED : KIND_OTHER;
+  return kind == WEFT_CLOSURE_BYTES ? KIND_PINNED :
+         kind == WEFT_CLOSURE_STACK ? KIND_STACKS :
+                                      KIND_OTHER;
 }
 
 static gboolean
@@ -109,7 +112,7 @@ add_sample (const WeftHeapProfile *profile, const guint8 *by_band, gint i, Peak 
         bands[kind] = entries[k].band;
       largest[kind] = MAX (largest[kind], entries[k].bytes);
     }
-  for (Kind kind = KIND_THUNKS; kind < N_KINDS; kind++)
+  for (Kind kind = KIND_THUNKS; kind <= KIND_PINNED; kind++)
     if (sums[kind] > peaks[kind].peak)
       peaks[kind] = (Peak){ sums[kind], i, bands[kind] };
 }
@@ -127,10 +130,31 @@ add_instances (const WeftMeasures *self,
   guint64 sums[N_KINDS];
 
   add_up (profile, by_band, sample, sums);
-  for (Kind kind = KIND_THUNKS; kind < N_KINDS; kind++)
+  for (Kind kind = KIND_THUNKS; kind <= KIND_PINNED; kind++)
     if (sums[kind] > 0 && sums[kind] >= peaks[kind].peak / 2)
       weft_measure_instance (self, kinds[kind].scene, sample->time, to,
                              weft_measure_ns (sample->time, to), WEFT_SCENE_NO_THREAD);
+}
+
+/* Stacks, relative to thunks, when these first had half of their @peak: recursion makes both at
+ * once, a chain of thunks needs a stack only when it is evaluated. */
+static double
+stack_beside (const WeftHeapProfile *profile,
+              const guint8 *by_band,
+              const WeftStatistics *statistics,
+              guint64 peak)
+{
+  guint64 sums[N_KINDS];
+
+  for (guint i = 0; i < profile->samples->len; i++)
+    {
+      const WeftHeapSample *sample = weft_heap_profile_sample (profile, i);
+
+      add_up (profile, by_band, sample, sums);
+      if (is_counted (sample, statistics) && sums[KIND_THUNKS] > 0 && sums[KIND_THUNKS] >= peak / 2)
+        return (double) sums[KIND_STACKS] / (double) sums[KIND_THUNKS];
+    }
+  return 0;
 }
 
 /* From the sample before the one with the peak to that after it. */
@@ -167,7 +191,7 @@ measure_profile (WeftMeasures *self,
   for (guint i = 0; self->instances != NULL && i < profile->samples->len; i++)
     if (is_counted (weft_heap_profile_sample (profile, i), statistics))
       add_instances (self, profile, by_band, i, peaks);
-  for (Kind kind = KIND_THUNKS; kind < N_KINDS; kind++)
+  for (Kind kind = KIND_THUNKS; kind <= KIND_PINNED; kind++)
     {
       self->values[kinds[kind].bytes] = (double) peaks[kind].peak;
       self->values[kinds[kind].share] =
@@ -177,6 +201,8 @@ measure_profile (WeftMeasures *self,
       self->scenes[kinds[kind].scene].band = peaks[kind].band;
       self->scenes[kinds[kind].scene].range = around (profile, peaks[kind].sample);
     }
+  self->values[WEFT_MEASURE_STACK_BESIDE] =
+      stack_beside (profile, by_band, statistics, peaks[KIND_THUNKS].peak);
 }
 
 /* The likeliest leak among the bands of the first profile, of whatever it is by. */

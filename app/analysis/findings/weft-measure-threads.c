@@ -49,7 +49,7 @@ typedef struct
   guint8 *is_service;     /* by thread: may be the IO manager's, which sit in foreign calls */
   GArray *runs;           /* of guint64: ns */
   guint64 n_runs, n_blocked;
-  guint64 stm_wakeups, stm_vain;
+  guint64 stm_wakeups, stm_vain, short_ns;
   guint running, foreign; /* threads now */
   guint32 foreign_thread; /* that began its foreign call last */
   guint64 at;             /* ns: since when */
@@ -161,6 +161,7 @@ end_run (Replay *self, const WeftThreadChange *change)
   if (self->n_runs % (1 + self->n_runs / MAX_RUNS) == 0)
     g_array_append_val (self->runs, ns);
   self->n_blocked += change->now->kind == WEFT_THREAD_BLOCKED;
+  self->short_ns += ns <= VAIN ? ns : 0;
   if (change->now->status == WEFT_STOP_STACK_OVERFLOW)
     {
       double bytes = (double) change->now->info * WEFT_STACK_WORD;
@@ -444,10 +445,10 @@ measure_stm (const Replay *self)
   self->measures->values[WEFT_MEASURE_STM_WAKEUPS] = (double) self->stm_wakeups;
   self->measures->values[WEFT_MEASURE_STM_VAIN] =
       weft_measure_part ((double) self->stm_vain, (double) self->stm_wakeups);
-  /* as if all runs were as long as those */
+  /* who wakes so many runs longer than they do, and switching costs as well */
   self->measures->values[WEFT_MEASURE_STM_COST] =
       weft_measure_part ((double) self->stm_vain, (double) self->n_runs) *
-      weft_measure_share (self->statistics, self->statistics->numbers.run);
+      weft_measure_share (self->statistics, self->short_ns);
   self->measures->values[WEFT_MEASURE_STM_WOKEN] = (double) median_of (woken);
 }
 
@@ -483,6 +484,8 @@ settle (Replay *self)
   measures->values[WEFT_MEASURE_RUN_LENGTH] = (double) median_of (self->runs);
   measures->values[WEFT_MEASURE_RUN_RATE] =
       weft_measure_rate ((double) self->n_runs, self->statistics->numbers.run);
+  measures->values[WEFT_MEASURE_SWITCH_RATE] =
+      weft_measure_rate ((double) self->n_runs, self->statistics->covered);
   measures->values[WEFT_MEASURE_ENDED_BLOCKED] =
       weft_measure_part ((double) self->n_blocked, (double) self->n_runs);
   measures->values[WEFT_MEASURE_FOREIGN] = weft_measure_share (self->statistics, self->foreign_ns);

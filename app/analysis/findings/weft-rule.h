@@ -72,6 +72,7 @@ typedef struct
   WeftCondition any[WEFT_RULE_MAX_CONDITIONS + 1]; /* and, unless there are none, one of these */
   gboolean trusts_pauses;  /* less certain where other programs held up GCs */
   gboolean wants_band;     /* less certain where no band of a heap profile is known */
+  double sure_from;        /* less certain where the cost is less: a share */
   gboolean is_last_resort; /* found only where nothing else of more than low confidence is */
   const char *unless[WEFT_RULE_MAX_UNLESS]; /* rules that explain it better; NULL at the end */
 } WeftRule;
