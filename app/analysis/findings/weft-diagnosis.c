@@ -76,7 +76,7 @@ doubt_of (const WeftFinding *finding, const WeftMeasures *measures)
   if (finding->rule->trusts_pauses && measures->values[WEFT_MEASURE_DISTURBED] > DOUBTFUL_PAUSES)
     return N_ ("some GCs took far longer than others: other programs had the cores");
   if (finding->rule->wants_band && finding->scene.band == WEFT_SCENE_NO_BAND)
-    return N_ ("no heap profile tells what grows: it may be what the program is for");
+    return N_ ("no heap profile shows data that keep growing: the program may need it");
   if (finding->cost < finding->rule->sure_from)
     return N_ ("no rule tells why: the program may need it");
   return NULL;

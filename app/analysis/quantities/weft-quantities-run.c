@@ -118,16 +118,28 @@ knows_idle (gconstpointer of)
   return ((const WeftStatistics *) of)->has_idle ? weft_amount (0) : THREADS_UNREAD;
 }
 
+/* Why HECs were idle. */
+static WeftAmount
+knows_reason (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return self->numbers.all.alive > 0 && self->numbers.all.covered == 0 ?
+             weft_amount_absent (WEFT_AMOUNT_UNKNOWN, NOT_COVERED) :
+             knows_idle (of);
+}
+
 static WeftAmount
 idle_runnable (gconstpointer of)
 {
   const WeftStatistics *self = of;
   double ns = (double) (self->idle.ns[WEFT_IDLE_QUEUED] + self->idle.ns[WEFT_IDLE_ELSEWHERE]);
+  WeftAmount known = knows_reason (of);
 
-  return self->has_idle ?
+  return known.state == WEFT_AMOUNT_KNOWN ?
              weft_amount_finite (ns / (double) weft_cap_numbers_idle (&self->numbers.all),
                                  N_ ("no HEC was idle in this range")) :
-             THREADS_UNREAD;
+             known;
 }
 
 static WeftAmount
@@ -183,8 +195,8 @@ even (gconstpointer of)
 #define IDLE_ROW(id, title, what, reason)                                                       \
   {                                                                                             \
     id, title, what, WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), \
-        knows_idle, .extent = WEFT_EXTENT_FILE,                                                 \
-                    .from = WEFT_FROM (WeftStatistics, idle.ns[reason])                         \
+        knows_reason, .extent = WEFT_EXTENT_FILE,                                               \
+                      .from = WEFT_FROM (WeftStatistics, idle.ns[reason])                       \
   }
 
 static const WeftQuantity hec_rows[] = {

@@ -92,19 +92,23 @@ static void
 add_share (Pass *pass, Cap *cap, guint32 thread, guint64 from, guint64 to)
 {
   guint64 begin = MAX (from, pass->from), end = MIN (to, pass->to);
-  Share share = { thread, to - from, end - MIN (begin, end) }, *same;
+  Share share = { thread, to - from, end - MIN (begin, end) };
 
   if (cap->next >= cap->samples->samples->len)
     {
       pass->is_open[thread] |= share.in_range > 0;
       return;
     }
-  same = &g_array_index (cap->shares, Share, pass->places[thread]);
-  if (pass->places[thread] < cap->shares->len && same->thread == thread)
+  if (pass->places[thread] < cap->shares->len)
     {
-      same->ns += share.ns;
-      same->in_range += share.in_range;
-      return;
+      Share *same = &g_array_index (cap->shares, Share, pass->places[thread]);
+
+      if (same->thread == thread)
+        {
+          same->ns += share.ns;
+          same->in_range += share.in_range;
+          return;
+        }
     }
   pass->places[thread] = cap->shares->len;
   g_array_append_val (cap->shares, share);
