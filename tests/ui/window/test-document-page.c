@@ -122,12 +122,56 @@ test_small (UiFixture *fixture, gconstpointer unused)
     }
 }
 
+static gboolean
+says_live (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "The program is still writing this log") !=
+         NULL;
+}
+
+static gboolean
+says_no_more (UiFixture *fixture)
+{
+  return !says_live (fixture);
+}
+
+/* A log that the test is still writing is shown as it grows, with a bar that says so; nothing of a
+ * reading that waits for its end covers it. */
+static void
+test_live (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  g_autofree char *data = NULL;
+  g_autoptr (GFile) file = NULL;
+  WeftDocumentPage *page;
+  WeftDocument *document;
+  gsize size;
+  int fd;
+
+  g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
+  file = ui_file (fixture, "live.eventlog", data, (gssize) size / 2);
+  fd = open (g_file_peek_path (file), O_WRONLY | O_APPEND | O_CLOEXEC);
+  weft_window_open_file (fixture->window, file);
+  ui_wait (fixture, says_live);
+  page = weft_window_get_page (fixture->window);
+  document = weft_document_page_get_document (page);
+  g_assert_cmpstr (ui_shown_state (page), ==, "content");
+  g_assert_null (ui_find_text (GTK_WIDGET (page), "Cancel"));
+  g_assert_cmpint (write (fd, data + size / 2, size - size / 2), ==, (gssize) (size - size / 2));
+  close (fd);
+  ui_wait (fixture, ui_is_read);
+  ui_wait (fixture, says_no_more);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
+  g_assert_cmpuint (weft_document_get_trace (document)->index->log->map->size, ==, size);
+}
+
 void
 weft_test_document_page_add (void)
 {
   ui_add ("/document-page/not-a-log", test_not_a_log);
   ui_add ("/document-page/missing", test_missing);
   ui_add ("/document-page/cancelled", test_cancelled);
+  ui_add ("/document-page/live", test_live);
   ui_add ("/document-page/changed", test_changed);
   ui_add ("/document-page/small", test_small);
 }
