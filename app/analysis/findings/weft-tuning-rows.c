@@ -155,7 +155,7 @@ nursery_gcs (const WeftTuningCase *self)
 }
 
 /* What is left of the time of minor GCs: of what they copy, no more than all live data each time.
- */
+ * NAN where it is not known how much they copy. */
 static double
 minor_time_left (const WeftTuningCase *self)
 {
@@ -164,6 +164,8 @@ minor_time_left (const WeftTuningCase *self)
   double then = fmin (copied, n * measure (self, WEFT_MEASURE_LIVE_MOST));
   double rest = measure (self, WEFT_MEASURE_MINOR_GC) - copy;
 
+  if (isnan (copied))
+    return NAN;
   return rest * gcs_left (self) + (copied > 0 ? copy * then / copied : 0);
 }
 

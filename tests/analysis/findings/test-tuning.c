@@ -21,13 +21,11 @@ diagnose (const WeftMeasures *measures, const char *id)
 {
   WeftDiagnosis *self = weft_diagnosis_of (measures, 0);
 
-  for (guint i = 0; i < self->findings->len; i++)
-    g_array_unref (weft_diagnosis_nth (self, i)->instances);
   g_array_set_size (self->findings, 0);
   if (id != NULL)
     {
       WeftFinding finding = { .rule = weft_rule_find (id),
-                              .instances = g_array_new (FALSE, FALSE, sizeof (WeftScene)) };
+                              .instances = g_array_new (FALSE, FALSE, sizeof (WeftInstance)) };
 
       g_assert_nonnull (finding.rule);
       g_array_append_val (self->findings, finding);
@@ -291,6 +289,28 @@ test_nursery (void)
   g_assert_cmpfloat_with_epsilon (given.factors[0], 1 / 128., 1e-9);
 }
 
+/* Where a log does not tell what GCs copied, GC time is not foretold; their number is. */
+static void
+test_uncounted (void)
+{
+  static const char *const args[] = { "a", NULL };
+  WeftProcess process = process_of ("GHC-9.6.1 rts_thr", "9.6.1", args);
+  WeftMeasures measures;
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+  g_autoptr (GArray) advice = NULL;
+  const WeftAdvice *one;
+
+  make (&measures);
+  measures.values[WEFT_MEASURE_MINOR_COPIED] = NAN;
+  diagnosis = diagnose (&measures, "nursery-small");
+  advice = weft_advice_new (diagnosis, &process);
+  g_assert_cmpuint (advice->len, ==, 1);
+  one = &g_array_index (advice, WeftAdvice, 0);
+  g_assert_cmpstr (one->tuning->effects[1].quantity, ==, "time.gc_ns");
+  g_assert_cmpfloat (one->factors[0], <, 0.5);
+  g_assert_true (isnan (one->factors[1]));
+}
+
 static void
 test_flags (void)
 {
@@ -322,5 +342,6 @@ weft_test_tuning_add (void)
   g_test_add_func ("/tuning/texts", test_texts);
   g_test_add_func ("/tuning/any", test_any);
   g_test_add_func ("/tuning/nursery", test_nursery);
+  g_test_add_func ("/tuning/uncounted", test_uncounted);
   g_test_add_func ("/tuning/flags", test_flags);
 }
