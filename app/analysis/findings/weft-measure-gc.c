@@ -349,7 +349,8 @@ measure_filled (WeftMeasures *self, const Gcs *gcs)
             }
         }
       if (most > 0)
-        filled[n++] = nursery >= SHARED_NURSERY ? all / gcs->statistics->numbers.n_caps : most;
+        filled[n++] =
+            nursery >= SHARED_NURSERY ? all / MAX (gcs->statistics->numbers.n_caps, 1) : most;
     }
   self->values[WEFT_MEASURE_FILLED] = median (filled, n) / (double) nursery;
 }
