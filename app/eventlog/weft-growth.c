@@ -18,7 +18,7 @@ struct _WeftGrowth
 {
   int fd;
   int watch;       /* of inotify; -1 where there is none */
-  gint64 searched; /* us: when a writer was last seen */
+  gint64 searched; /* us: when a writer was last looked for; 0: look without waiting */
 };
 
 /* Whether @path, of /proc/PID/fdinfo, is of a file that is open for writing. */

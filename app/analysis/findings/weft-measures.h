@@ -16,7 +16,8 @@ typedef enum
   WEFT_N_MEASURES,
 } WeftMeasure;
 
-/* From these on a pause of a major GC, a stack and GCs are instances of what is wrong. */
+/* Above these, pauses of major GCs, stacks, GCs, runs and user messages are instances of what is
+ * wrong; rules ask for as much. */
 #define WEFT_LONG_PAUSE    50e6    /* ns */
 #define WEFT_LARGE_STACK   10e6    /* bytes */
 #define WEFT_MANY_GCS      1000.0  /* per second */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Help for rules: what is behind a finding, and what to do about it, a page for each rule. What a
- * rule already tells (title, conditions, what it needs) is not repeated here: weft-rule-page.h puts
- * both together. */
+/* Help pages of rules: what a finding means and what to do about it. What a rule already tells
+ * (title, conditions, what it needs) is not repeated here: weft-rule-page.h puts both together. */
 #pragma once
 
 #include "weft-rule.h"

@@ -7,10 +7,11 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define PALE    0.3
-#define TICK    4.0
-#define DOT     4.0
-#define DECADES 3 /* with fewer of them 2 and 5 have labels, too */
+#define PALE 0.3
+#define TICK 4.0
+#define DOT  4.0
+/* An axis whose end is less than so many times its begin has labels at 2 and 5, too. */
+#define SHORT_AXIS 1000
 
 static const WeftUtilisation *
 nth (gconstpointer data, guint i)
@@ -48,10 +49,9 @@ paint_axis (gconstpointer data,
             cairo_t *cr)
 {
   guint64 first = nth (data, 0)->length, last = nth (data, count (data) - 1)->length;
-  gboolean is_short = last / MAX (first, 1) < 1000;
+  gboolean is_short = last / MAX (first, 1) < SHORT_AXIS;
   double free_from = frame->x;
 
-  G_STATIC_ASSERT (DECADES == 3);
   for (guint64 unit = 1; unit <= last; unit *= 10)
     for (guint i = 0; i < 3; i++)
       {
