@@ -245,7 +245,6 @@ const WeftRuleHelp weft_rule_help_threads[] = {
                      "all HECs for a moment each time.") },
                { "+RTS -olFILE", N_ ("Writes the log to FILE, for instance on another disk.") } },
     .success = N_ ("Log Problems is empty, and Covered is the whole range."),
-    .limits = N_ ("A log that is still being written ends early as well: reload it when the "
-                  "program has ended.") },
+    .limits = N_ ("A log that a program is still writing ends early as well.") },
   { NULL },
 };

@@ -170,7 +170,7 @@ instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
   return near;
 }
 
-/* "3 of 17, by time". */
+/* "3 of 17, longest first". */
 static void
 read_number (const WeftFinding *finding, const WeftInstance *one, WeftReadOut *out)
 {
@@ -217,9 +217,9 @@ read_instance (const WeftFinding *finding,
   weft_read_out_add (out, _ ("until"), weft_format_time_exact (one->range.to).text);
   weft_read_out_add (out, _ ("duration"), weft_format_time_exact (length).text);
   if (one->ns < length)
-    weft_read_out_add (out, _ ("of which it holds for"), weft_format_time_exact (one->ns).text);
+    weft_read_out_add (out, _ ("affected time"), weft_format_time_exact (one->ns).text);
   if (one->n > 1)
-    weft_read_out_add (out, _ ("times in it"), weft_format_count (one->n).text);
+    weft_read_out_add (out, _ ("occurrences"), weft_format_count (one->n).text);
   weft_read_out_set_span (out, one->range.from, one->range.to);
 }
 
