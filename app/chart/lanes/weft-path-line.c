@@ -70,17 +70,16 @@ color_of (const WeftPalette *palette, WeftPathState state)
 static gboolean
 find_y (const WeftPathLine *line, const WeftPathSegment *segment, gboolean on_hecs, double *y)
 {
-  const WeftThreads *threads = weft_trace_peek (line->timeline->trace, WEFT_LAZY_THREADS);
   double height;
   gint lane;
 
-  if (segment->state == WEFT_PATH_UNKNOWN || threads == NULL ||
-      segment->thread >= weft_threads_n (threads))
+  if (segment->state == WEFT_PATH_UNKNOWN)
     return FALSE;
   if (on_hecs)
     lane = weft_thread_arrow_lane_of_cap (line->timeline, segment->cap);
   else
-    lane = weft_thread_arrow_lane_of (line->timeline, weft_threads_id (threads, segment->thread));
+    lane = weft_thread_arrow_lane_of (line->timeline,
+                                      weft_threads_id (line->threads, segment->thread));
   if (lane < 0 || !line->extent (line->data, lane, y, &height))
     return FALSE;
   *y += height / 2;

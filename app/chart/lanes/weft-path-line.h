@@ -11,6 +11,7 @@ typedef struct
 {
   const WeftTimeline *timeline;
   const WeftCriticalPath *path;
+  const WeftThreads *threads; /* that its segments name */
   const WeftPalette *palette;
   WeftTimeScale scale;
   /* Where the lane @lane of @timeline is, px; FALSE where it is not shown. */

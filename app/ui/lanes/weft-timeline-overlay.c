@@ -380,6 +380,7 @@ snapshot_path (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   WeftPathLine line = {
     .timeline = weft_plot_get_timeline (self->plot),
     .path = weft_path_finder_get (weft_plot_get_path (self->plot), &id),
+    .threads = weft_path_finder_get_threads (weft_plot_get_path (self->plot)),
     .palette = weft_plot_get_palette (self->plot),
     .scale = { visible.from, visible.to, width },
     .extent = find_extent,

@@ -27,6 +27,7 @@ struct _WeftPathFinder
   guint64 time;
 
   WeftCriticalPath *path; /* or NULL */
+  WeftTrace *trace;       /* that the path is of; NULL where there is none */
   guint32 end;            /* the thread at its end */
 };
 
@@ -59,33 +60,43 @@ find (gpointer question, WeftAskRun *run, GCancellable *cancellable)
                                  (guint) thread, 0, job->time, cancellable);
 }
 
+/* Takes @path, of @trace, over. */
+static void
+set_path (WeftPathFinder *self, WeftCriticalPath *path, WeftTrace *trace)
+{
+  g_clear_pointer (&self->path, weft_critical_path_free);
+  g_clear_pointer (&self->trace, weft_shared_unref);
+  self->path = path;
+  if (path != NULL)
+    self->trace = weft_shared_ref (trace);
+  g_signal_emit (self, changed_signal, 0);
+}
+
 static void
 take (gpointer owner, gpointer question, gpointer answer)
 {
   WeftPathFinder *self = owner;
+  const Job *job = question;
 
-  g_clear_pointer (&self->path, weft_critical_path_free);
-  self->path = answer;
-  self->end = ((const Job *) question)->id;
-  g_signal_emit (self, changed_signal, 0);
+  self->end = job->id;
+  set_path (self, answer, job->trace);
 }
 
+/* A log that grows would else give a new question before the last one is answered. */
 static const WeftAskClass ask_class = {
   .answer = find,
   .take = take,
   .free_question = job_free,
   .free_answer = (GDestroyNotify) weft_critical_path_free,
+  .follows = TRUE,
 };
 
 static void
 drop_path (WeftPathFinder *self)
 {
-  gboolean had = self->path != NULL;
-
   weft_ask_forget (self->ask);
-  g_clear_pointer (&self->path, weft_critical_path_free);
-  if (had)
-    g_signal_emit (self, changed_signal, 0);
+  if (self->path != NULL)
+    set_path (self, NULL, NULL);
 }
 
 /* Asks what was asked for of the trace that is there now. */
@@ -111,6 +122,7 @@ weft_path_finder_class_init (WeftPathFinderClass *klass)
 {
   weft_class_owns (klass, WeftPathFinder, ask, weft_ask_free);
   weft_class_owns (klass, WeftPathFinder, path, weft_critical_path_free);
+  weft_class_owns (klass, WeftPathFinder, trace, weft_shared_unref);
   changed_signal = g_signal_new ("changed", WEFT_TYPE_PATH_FINDER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                  NULL, G_TYPE_NONE, 0);
 }
@@ -134,6 +146,7 @@ weft_path_finder_new (WeftDocument *document)
 void
 weft_path_finder_find (WeftPathFinder *self, guint32 id, guint64 time)
 {
+  weft_ask_forget (self->ask);
   self->is_on = TRUE;
   self->id = id;
   self->time = time;
@@ -161,4 +174,10 @@ weft_path_finder_get (WeftPathFinder *self, guint32 *id)
 {
   *id = self->end;
   return self->path;
+}
+
+const WeftThreads *
+weft_path_finder_get_threads (WeftPathFinder *self)
+{
+  return self->trace != NULL ? weft_trace_peek (self->trace, WEFT_LAZY_THREADS) : NULL;
 }

@@ -24,3 +24,7 @@ gboolean weft_path_finder_clear (WeftPathFinder *self);
 
 /* The path, with the thread at its end in @id; NULL: none. Borrowed, until "changed". */
 const WeftCriticalPath *weft_path_finder_get (WeftPathFinder *self, guint32 *id);
+
+/* The threads that the path's segments name, which need not be those of the document's trace: that
+ * may be a newer one. NULL where there is no path. Borrowed, until "changed". */
+const WeftThreads *weft_path_finder_get_threads (WeftPathFinder *self);

@@ -38,16 +38,16 @@ update_visible (WeftPathPane *self)
 static void
 show_path (WeftPathPane *self)
 {
-  WeftTrace *trace = weft_plot_get_trace (self->plot);
-  const WeftThreads *threads = trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_THREADS) : NULL;
+  WeftPathFinder *finder = weft_plot_get_path (self->plot);
   const WeftCriticalPath *path;
   guint32 id;
 
-  path = weft_path_finder_get (weft_plot_get_path (self->plot), &id);
-  if (path != NULL && threads != NULL)
+  path = weft_path_finder_get (finder, &id);
+  if (path != NULL)
     {
       weft_read_out_clear (self->out);
-      weft_path_read_out (self->out, path, threads, weft_plot_get_palette (self->plot), id);
+      weft_path_read_out (self->out, path, weft_path_finder_get_threads (finder),
+                          weft_plot_get_palette (self->plot), id);
       gtk_label_set_text (GTK_LABEL (self->title), self->out->title);
       gtk_label_set_text (GTK_LABEL (self->note), self->out->note);
       gtk_label_set_text (GTK_LABEL (self->hint), self->out->hint);

@@ -66,6 +66,7 @@ paint (ChartFixture *fixture, guint *n_asked)
   weft_path_line_paint (cr, &(WeftPathLine){
                                 .timeline = timeline,
                                 .path = path,
+                                .threads = threads,
                                 .palette = fixture->palette,
                                 .scale = { 0, 100000, WIDTH },
                                 .extent = find_extent,

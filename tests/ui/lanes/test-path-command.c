@@ -59,13 +59,20 @@ static void
 test_run (TimelineFixture *fixture, gconstpointer unused)
 {
   WeftPlot *plot = fixture->pane.plot;
+  WeftPathFinder *finder = weft_plot_get_path (plot);
+  const WeftCriticalPath *path;
+  const WeftPathSegment *last;
   guint32 id;
 
+  g_assert_null (weft_path_finder_get_threads (finder));
   timeline_do (fixture, "critical-path");
   pane_wait (has_path, plot);
-  weft_path_finder_get (weft_plot_get_path (plot), &id);
+  path = weft_path_finder_get (finder, &id);
   g_assert_cmpuint (id, ==, 7);
-  weft_path_finder_clear (weft_plot_get_path (plot));
+  last = weft_critical_path_nth (path, path->segments->len - 1);
+  g_assert_cmpuint (weft_threads_id (weft_path_finder_get_threads (finder), last->thread), ==, id);
+  weft_path_finder_clear (finder);
+  g_assert_null (weft_path_finder_get_threads (finder));
 }
 
 static void
