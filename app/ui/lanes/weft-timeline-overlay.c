@@ -2,6 +2,7 @@
 /* Overlay of the timeline: draws what changes while the lanes stay the same. */
 #include "weft-timeline-overlay.h"
 
+#include "weft-cairo-node.h"
 #include "weft-finding-steps.h"
 #include "weft-heap-chart.h"
 #include "weft-object.h"
@@ -37,6 +38,9 @@ struct _WeftTimelineOverlay
   WeftPlot *plot;
   WeftThreadFlows *flows;
   WeftLaneList *lanes; /* borrowed: a sibling in the same parent */
+
+  WeftCairoNode path; /* the line of the critical path */
+  guint serial;       /* of that: changes when the path or where lanes are does */
 };
 
 G_DEFINE_FINAL_TYPE (WeftTimelineOverlay, weft_timeline_overlay, GTK_TYPE_WIDGET)
@@ -371,30 +375,44 @@ find_extent (gpointer lanes, gint lane, double *y, double *height)
 }
 
 static void
+paint_path_cb (cairo_t *cr, gpointer user_data)
+{
+  WeftTimelineOverlay *self = user_data;
+  WeftPathFinder *finder = weft_plot_get_path (self->plot);
+  WeftRange visible = weft_view_get_visible (weft_plot_get_view (self->plot));
+  guint32 id;
+
+  weft_path_line_paint (cr,
+                        &(WeftPathLine){
+                            .timeline = weft_plot_get_timeline (self->plot),
+                            .path = weft_path_finder_get (finder, &id),
+                            .threads = weft_path_finder_get_threads (finder),
+                            .palette = weft_plot_get_palette (self->plot),
+                            .scale = { visible.from, visible.to, weft_plot_get_width (self->plot) },
+                            .extent = find_extent,
+                            .data = self->lanes,
+                        });
+}
+
+/* Its thousands of pieces are not painted anew each time that the pointer moves. */
+static void
 snapshot_path (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
-  WeftRange visible = weft_view_get_visible (weft_plot_get_view (self->plot));
-  float width = (float) weft_plot_get_width (self->plot);
-  float height = (float) gtk_widget_get_height (GTK_WIDGET (self)) - WEFT_RULER_HEIGHT;
-  guint32 id;
-  WeftPathLine line = {
-    .timeline = weft_plot_get_timeline (self->plot),
-    .path = weft_path_finder_get (weft_plot_get_path (self->plot), &id),
-    .threads = weft_path_finder_get_threads (weft_plot_get_path (self->plot)),
-    .palette = weft_plot_get_palette (self->plot),
-    .scale = { visible.from, visible.to, width },
-    .extent = find_extent,
-    .data = self->lanes,
+  WeftNodeKey key = {
+    .range = weft_view_get_visible (weft_plot_get_view (self->plot)),
+    .width = weft_plot_get_width (self->plot),
+    .height = gtk_widget_get_height (GTK_WIDGET (self)) - WEFT_RULER_HEIGHT,
+    .serial = self->serial,
   };
-  cairo_t *cr;
+  guint32 id;
 
-  if (line.path == NULL || height <= 0)
+  if (weft_path_finder_get (weft_plot_get_path (self->plot), &id) == NULL ||
+      weft_plot_get_timeline (self->plot) == NULL)
     return;
-  cr = gtk_snapshot_append_cairo (
-      snapshot, &GRAPHENE_RECT_INIT (WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT, width, height));
-  cairo_translate (cr, WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT);
-  weft_path_line_paint (cr, &line);
-  cairo_destroy (cr);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT));
+  weft_cairo_node_append (&self->path, snapshot, &key, paint_path_cb, self);
+  gtk_snapshot_restore (snapshot);
 }
 
 /* Beneath the selected thread, why no arrows are at it. */
@@ -448,9 +466,18 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 weft_timeline_overlay_class_init (WeftTimelineOverlayClass *klass)
 {
+  weft_class_owns (klass, WeftTimelineOverlay, path.node, gsk_render_node_unref);
   weft_class_owns (klass, WeftTimelineOverlay, flows, g_object_unref);
   weft_class_owns (klass, WeftTimelineOverlay, plot, g_object_unref);
   GTK_WIDGET_CLASS (klass)->snapshot = weft_timeline_overlay_snapshot;
+}
+
+/* The path's line is another one. */
+static void
+redraw_path (WeftTimelineOverlay *self)
+{
+  self->serial++;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 static void
@@ -471,10 +498,9 @@ weft_timeline_overlay_new (WeftPlot *plot, WeftLaneList *lanes)
   self->lanes = lanes;
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     weft_connect (weft_plot_get_view (plot), signals[i], gtk_widget_queue_draw, self);
-  weft_connect (plot, "lanes-changed", gtk_widget_queue_draw, self);
-  weft_connect (weft_plot_get_path (plot), "changed", gtk_widget_queue_draw, self);
+  weft_connect (plot, "lanes-changed", redraw_path, self);
+  weft_connect (weft_plot_get_path (plot), "changed", redraw_path, self);
   weft_connect (self->flows, "changed", gtk_widget_queue_draw, self);
-  weft_connect (weft_lane_list_get_adjustment (lanes), "value-changed", gtk_widget_queue_draw,
-                self);
+  weft_connect (weft_lane_list_get_adjustment (lanes), "value-changed", redraw_path, self);
   return GTK_WIDGET (self);
 }
