@@ -31,6 +31,7 @@ struct _WeftSource
   char *name; /* for people */
   WeftFormat format;
   guint64 total;         /* bytes of the file where known */
+  guint64 mapped;        /* most bytes of the file that were mapped */
   WeftInput *input;      /* holds the file, also where it is mapped */
   WeftSpool *spool;      /* NULL where the file itself is mapped */
   GConverter *converter; /* NULL where the bytes are taken as they are */
@@ -465,7 +466,10 @@ weft_source_map (WeftSource *source, GError **error)
   else if (source->format != WEFT_FORMAT_PLAIN)
     return weft_map_new_from_bytes (NULL, 0);
   else if (fstat (source->input->fd, &status) == 0)
-    map = weft_map_new (source->input->fd, (gsize) status.st_size, &reason);
+    {
+      source->mapped = MAX (source->mapped, (guint64) status.st_size);
+      map = weft_map_new (source->input->fd, (gsize) source->mapped, &reason);
+    }
   if (map == NULL)
     set_error (source, WEFT_SOURCE_ERROR_UNREADABLE, error, "%s.",
                reason != NULL ? reason->message : g_strerror (errno));

@@ -55,8 +55,9 @@ void weft_source_free (WeftSource *source);
 gboolean weft_source_read (
     WeftSource *source, gsize bytes, gboolean *more, GCancellable *cancellable, GError **error);
 
-/* A map of all bytes there are now; of a plain file that grows, a larger one each time. New
- * reference; NULL with @error set. */
+/* A map of all bytes there are now; of a plain file that grows, a larger one each time, and none
+ * that is smaller than the one before: what was cut off meanwhile is zeros (see
+ * weft_map_was_cut()). New reference; NULL with @error set. */
 WeftMap *weft_source_map (WeftSource *source, GError **error);
 
 /* A compressed stream is known as such only after the first weft_source_read(). */

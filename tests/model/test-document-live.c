@@ -119,19 +119,40 @@ test_stopped (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
 }
 
-/* The program was started again, and writes its log over the one that is followed. */
+static gboolean
+has_problem (WeftDocument *document, WeftProblemKind kind)
+{
+  GArray *problems = weft_document_get_trace (document)->index->problems;
+
+  for (guint i = 0; i < problems->len; i++)
+    if (g_array_index (problems, WeftProblem, i).kind == kind)
+      return TRUE;
+  return FALSE;
+}
+
+/* The program was started again, and writes its log over the one that is followed: nothing of it is
+ * there at first. */
 static void
 test_overwritten (DocumentFixture *fixture, gconstpointer unused)
 {
-  int fd = open_again (fixture, fixture->size / 2);
-  g_autoptr (WeftDocument) document = weft_document_new (fixture->path);
+  const gsize left[] = { fixture->size / 8, 0 };
 
-  weft_document_read (document);
-  wait_for_shown (document, fixture->size / 2);
-  g_assert_cmpint (ftruncate (fd, (off_t) fixture->size / 8), ==, 0);
-  document_wait (document, document_is_over);
-  g_assert_true (weft_document_is_changed (document));
-  close (fd);
+  for (guint i = 0; i < G_N_ELEMENTS (left); i++)
+    {
+      int fd = open_again (fixture, 0);
+      g_autoptr (WeftDocument) document = NULL;
+
+      write_part (fixture, fd, 0, fixture->size / 2);
+      document = weft_document_new (fixture->path);
+      weft_document_read (document);
+      wait_for_shown (document, fixture->size / 2);
+      g_assert_cmpint (ftruncate (fd, (off_t) left[i]), ==, 0);
+      document_wait (document, document_is_over);
+      g_assert_true (weft_document_is_changed (document));
+      g_assert_cmpuint (bytes_shown (document), ==, fixture->size / 2);
+      g_assert_true (has_problem (document, WEFT_PROBLEM_CHANGED));
+      close (fd);
+    }
 }
 
 /* Nobody writes: the log is cut, and nothing is waited for. With its end marker it is whole,
