@@ -360,7 +360,7 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
 {
   Gcs gcs = gcs_of (statistics);
   guint64 census = MIN (statistics->gc.census, statistics->gc_elapsed), held;
-  double n = (double) statistics->gc.all.count;
+  double n = (double) statistics->gc.all.count, loss;
 
   if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_GC)))
     return;
@@ -374,9 +374,10 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
   measure_pauses (self, &gcs);
   find_most (self, &gcs);
   held = measure_held (self, &gcs, threads);
-  self->values[WEFT_MEASURE_PARALLEL_LOSS] =
-      self->values[WEFT_MEASURE_MINOR_GC] +
-      weft_measure_share (statistics, statistics->gc_sync - MIN (held, statistics->gc_sync));
+  loss = self->values[WEFT_MEASURE_MINOR_GC] +
+         weft_measure_share (statistics, statistics->gc_sync - MIN (held, statistics->gc_sync));
+  /* a damaged log's GCs can overlap */
+  self->values[WEFT_MEASURE_PARALLEL_LOSS] = MIN (1, loss);
   measure_disturbed (self, &gcs);
   measure_copied (self, &gcs);
   measure_filled (self, &gcs);

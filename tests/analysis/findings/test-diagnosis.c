@@ -173,6 +173,56 @@ test_ring (void)
   g_assert_false (weft_run_ring_find (ring, 2, 300000, &run));
 }
 
+/* A minor GC of one thread, of which the HEC that is written tells. */
+static void
+add_gc (WeftTestLog *log, guint64 start, guint64 end)
+{
+  weft_test_log_event (log, 9, start);
+  weft_test_log_event (log, 53, end);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u16 (log, 0);
+  for (guint i = 0; i < 3; i++)
+    weft_test_log_u64 (log, 0);
+  weft_test_log_u32 (log, 1);
+  for (guint i = 0; i < 3; i++)
+    weft_test_log_u64 (log, 0);
+  weft_test_log_event (log, 10, end);
+}
+
+/* In a damaged log, a GC is waited for before the gap, and GCs overlap after it: together they take
+ * no more than all time. */
+static void
+test_overlapping (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_event (log, 12, 1000000);
+  for (guint i = 0; i < 8; i++)
+    add_gc (log, 5000000 + i * 1000, 5000500 + i * 1000);
+  weft_test_log_bytes (log, "no events", 9);
+  for (guint i = 0; i < 8; i++)
+    add_gc (log, 6000000 + i * 1000, 6000500 + i * 1000);
+  add_gc (log, 7000000, 20000000);
+  weft_test_log_end_block (log, 20000000);
+  for (guint16 cap = 1; cap < 3; cap++)
+    {
+      weft_test_log_begin_block (log, cap, 0);
+      add_gc (log, 7000000, 20000000);
+      weft_test_log_end_block (log, 20000000);
+    }
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  diagnosis = diagnose (trace, 0, WEFT_TIME_END);
+  check_bounds (trace, diagnosis);
+  g_assert_cmpfloat (diagnosis->measures.values[WEFT_MEASURE_PARALLEL_LOSS], ==, 1);
+}
+
 /* The share of pauses in GCs that took far longer than others: of 20 minor GCs of 0.1 ms, and one
  * of 20 ms that copied @copied bytes where the others copied 10 000. */
 static double
@@ -224,4 +274,5 @@ weft_test_diagnosis_add (void)
   g_test_add_func ("/diagnosis/corpus", test_corpus);
   g_test_add_func ("/diagnosis/ring", test_ring);
   g_test_add_func ("/diagnosis/disturbed", test_disturbed);
+  g_test_add_func ("/diagnosis/overlapping", test_overlapping);
 }
