@@ -391,11 +391,36 @@ answer (const WeftCliLog *log, const char *from, const char *to, Format format, 
   return fails (diagnosis, severity) ? weft_cli_worse (status, WEFT_CLI_FAILED) : status;
 }
 
+/* One log after the other, each as if it were the only one. */
+static WeftCliStatus
+answer_all (const WeftCliLog *log,
+            const WeftCliRuns *runs,
+            const char *from,
+            const char *to,
+            Format format,
+            gint severity)
+{
+  WeftCliStatus status = WEFT_CLI_ANSWERED;
+  WeftCliLog one = *log;
+
+  for (guint i = 0; one.path != NULL; i++)
+    {
+      g_autofree char *name = weft_display_path (one.path);
+
+      if (runs->more != NULL && format == FORMAT_TEXT)
+        g_print (i > 0 ? "\n%s:\n\n" : "%s:\n\n", name);
+      status = weft_cli_worse (status, answer (&one, from, to, format, severity));
+      one.path = runs->more != NULL ? runs->more[i] : NULL;
+    }
+  return status;
+}
+
 WeftCliStatus
 weft_cli_findings (WeftCliLine *line)
 {
   char *format_name = NULL, *from = NULL, *to = NULL, *severity_name = NULL, *rule = NULL;
   WeftCliLog log = { .is_optional = TRUE };
+  WeftCliRuns runs = { 0 };
   gint format, severity;
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
@@ -410,7 +435,7 @@ weft_cli_findings (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, line->summary, entries, &log, NULL, NULL) ||
+  if (!weft_cli_parse (line, line->summary, entries, &log, NULL, &runs) ||
       (format = weft_cli_choose ("--format", format_name, format_names)) < 0 ||
       (severity = weft_cli_choose ("--fail-on", severity_name, weft_severity_names)) < 0)
     return WEFT_CLI_USAGE;
@@ -419,7 +444,10 @@ weft_cli_findings (WeftCliLine *line)
                              _ ("the findings of a log; --explain has text and markdown")) ?
                weft_cli_explain (rule, format == FORMAT_MARKDOWN) :
                WEFT_CLI_USAGE;
-  if (!weft_cli_has_log (&log))
+  if (!weft_cli_has_log (&log) ||
+      !weft_cli_applies (runs.others != NULL, "--", FALSE, _ ("comparisons")) ||
+      !weft_cli_applies (runs.more != NULL && format == FORMAT_SARIF, "--format=sarif", FALSE,
+                         _ ("one log at a time")))
     return WEFT_CLI_USAGE;
-  return answer (&log, from, to, (Format) format, severity_name != NULL ? severity : -1);
+  return answer_all (&log, &runs, from, to, (Format) format, severity_name != NULL ? severity : -1);
 }

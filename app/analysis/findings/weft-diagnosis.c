@@ -96,7 +96,8 @@ add_finding (WeftDiagnosis *self, const WeftRule *rule, const WeftMeasures *meas
   if (finding.doubt != NULL && finding.confidence > WEFT_CONFIDENCE_LOW)
     finding.confidence--;
   else
-    finding.doubt = NULL;
+    finding.doubt =
+        finding.confidence == WEFT_CONFIDENCE_MEDIUM ? N_ ("other causes can look the same") : NULL;
   g_array_append_val (self->findings, finding);
 }
 

@@ -97,6 +97,7 @@ MEASURE (ALIVE, COUNT, N_ ("Threads alive at 90 % of the range"))
 MEASURE (ALIVE_RISE, MEAN, N_ ("Threads alive at 90 % of the range, relative to those at 45 %"))
 MEASURE (ALIVE_SHARE, PERCENT, N_ ("Threads alive at 90 % of the range, of all created"))
 MEASURE (FOREIGN, PERCENT, N_ ("Time in which no thread ran and one was in a foreign call"))
+MEASURE (DEADLOCK, PERCENT, N_ ("Longest wait that only a GC ended"))
 MEASURE (DEADLOCKED, COUNT, N_ ("Threads woken by a GC only"))
 
 /* The log. */

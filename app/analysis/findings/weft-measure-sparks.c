@@ -39,7 +39,7 @@ weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
   double ended =
       sparks->dud + sparks->overflowed + sparks->fizzled + sparks->gcd + sparks->converted;
   /* those that end in the range may have been asked for before it */
-  double all = MAX (asked, ended);
+  double all = MAX (asked, ended), n_caps = statistics->numbers.n_caps;
 
   if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_SPARKS)))
     return;
@@ -50,7 +50,9 @@ weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_OVERFLOWED] = weft_measure_part (sparks->overflowed, all);
   self->values[WEFT_MEASURE_CONVERTED_RATE] =
       weft_measure_rate (sparks->converted, statistics->numbers.run);
+  /* no more than the time in which HECs did not run */
   self->values[WEFT_MEASURE_SEQUENTIAL] =
-      weft_measure_part (all - sparks->converted, all) * (1 - 1.0 / statistics->numbers.n_caps);
+      MIN (weft_measure_part (all - sparks->converted, all) * (1 - 1.0 / n_caps),
+           1 - weft_measure_share (statistics, (guint64) (statistics->numbers.run / n_caps)));
   find_sparks (self, statistics);
 }

@@ -55,6 +55,7 @@ typedef struct
   guint64 at;             /* ns: since when */
   guint64 foreign_ns, alone, longest_alone;
   guint deadlocked;
+  guint64 deadlock_ns; /* of the longest such wait */
   struct
   {
     guint32 runs, vain; /* transactions woken in vain */
@@ -172,9 +173,6 @@ end_run (Replay *self, const WeftThreadChange *change)
           self->measures->scenes[WEFT_SCENE_STACK] =
               (WeftScene){ { begin, change->now->since }, change->thread, WEFT_SCENE_NO_BAND };
         }
-      if (bytes > WEFT_LARGE_STACK)
-        weft_measure_instance (self->measures, WEFT_SCENE_STACK, begin, change->now->since, ns,
-                               change->thread);
     }
   if (self->is_woken[change->thread] && change->now->kind == WEFT_THREAD_BLOCKED &&
       change->now->status == WEFT_STOP_STM && ns <= VAIN)
@@ -237,7 +235,11 @@ begin_run (Replay *self, const WeftThreadChange *change)
             change->before.status == WEFT_STOP_BLACK_HOLE) &&
            was_deadlocked (self, change))
     {
+      guint64 ns = weft_measure_covered (
+          self->statistics, MAX (change->before.since, self->statistics->from), change->now->since);
+
       self->deadlocked++;
+      self->deadlock_ns = MAX (self->deadlock_ns, ns);
       weft_measure_instance (self->measures, WEFT_SCENE_DEADLOCK, change->before.since,
                              change->now->since, change->now->since - change->before.since,
                              change->thread);
@@ -380,6 +382,8 @@ measure_black_holes (const Replay *self)
   GHashTableIter iter;
   gpointer id, value, most_id = NULL;
   const Owner *most = NULL;
+  guint64 ns = 0;
+  guint threads = 0;
 
   self->measures->values[WEFT_MEASURE_BLACK_HOLE] = 0;
   g_hash_table_iter_init (&iter, self->owners);
@@ -389,6 +393,8 @@ measure_black_holes (const Replay *self)
 
       if (owner->n >= 2)
         add_wait (self, owner, self->statistics->to);
+      ns += owner->ns;
+      threads = MAX (threads, owner->n > 0 || owner->ns > 0 ? owner->most : 0);
       if (owner->ns <= (most != NULL ? most->ns : 0))
         continue;
       most = owner;
@@ -396,8 +402,9 @@ measure_black_holes (const Replay *self)
     }
   if (most == NULL)
     return;
-  self->measures->values[WEFT_MEASURE_BLACK_HOLE] = weft_measure_share (self->statistics, most->ns);
-  self->measures->values[WEFT_MEASURE_BLACK_HOLE_THREADS] = most->most;
+  /* a program may do so time and again, each time at another thread */
+  self->measures->values[WEFT_MEASURE_BLACK_HOLE] = weft_measure_share (self->statistics, ns);
+  self->measures->values[WEFT_MEASURE_BLACK_HOLE_THREADS] = threads;
   show_owner (self, most, GPOINTER_TO_UINT (most_id));
 }
 
@@ -490,6 +497,8 @@ settle (Replay *self)
       weft_measure_part ((double) self->n_blocked, (double) self->n_runs);
   measures->values[WEFT_MEASURE_FOREIGN] = weft_measure_share (self->statistics, self->foreign_ns);
   measures->values[WEFT_MEASURE_DEADLOCKED] = self->deadlocked;
+  measures->values[WEFT_MEASURE_DEADLOCK] =
+      weft_measure_share (self->statistics, self->deadlock_ns);
   measure_convoy (self);
   measure_black_holes (self);
   measure_alive (self);

@@ -440,7 +440,7 @@ const WeftRule weft_rules[] = {
             "STM avoids the latter. Label threads with labelThread, so that Weft can name them."),
     .needs = NEEDS_BOTH,
     .confidence = WEFT_CONFIDENCE_HIGH,
-    .cost = WEFT_MEASURE_IDLE,
+    .cost = WEFT_MEASURE_DEADLOCK,
     .scene = WEFT_SCENE_DEADLOCK,
     .view = WEFT_VIEW_THREAD,
     .all = { ABOVE (DEADLOCKED, 0) } },

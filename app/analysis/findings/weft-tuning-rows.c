@@ -347,6 +347,7 @@ const WeftTuning weft_tunings[] = {
     .why = N_ ("Of {hecs} HECs only {busy} ran on average; all of them stop for each GC."),
     .price = N_ ("Less can run in parallel where the program has bursts of work."),
     .rules = { "one-hec-only", "parallel-gc-loses" },
+    .all = { BELOW (SPARKS, 1) }, /* they would run in parallel if they came in time */
     .is_threaded = TRUE,
     .usual = NAN,
     .value = hecs_value,

@@ -4,6 +4,7 @@
 
 #include "weft-rts-flags.h"
 
+#include <math.h>
 #include <string.h>
 
 /* An effect below this part is none. */
@@ -138,7 +139,8 @@ weft_advice_expected (const WeftAdvice *self,
   const WeftQuantity *quantity = id != NULL ? weft_quantity_find (id) : NULL;
   WeftAmount amount;
 
-  if (quantity == NULL || isnan (self->factors[effect]))
+  if (quantity == NULL || isnan (self->factors[effect]) ||
+      fabs (self->factors[effect] - 1) < LEAST_EFFECT)
     return FALSE;
   amount = weft_quantity_value (quantity, statistics);
   if (!weft_amount_is_known (amount))

@@ -139,9 +139,10 @@ show_findings (WeftOverviewPage *self)
   const WeftOverviewFound *found = self->found;
   WeftStatistics statistics;
 
-  if (found == NULL || found->trace != trace_of (self) || found->diagnosis == NULL)
+  /* of a log that grows, they may be those of a moment ago */
+  if (found == NULL || found->diagnosis == NULL)
     return;
-  weft_findings_list_set (WEFT_FINDINGS_LIST (self->findings), found->diagnosis, trace_of (self));
+  weft_findings_list_set (WEFT_FINDINGS_LIST (self->findings), found->diagnosis, found->trace);
   statistics = weft_statistics (found->trace, found->from, found->to);
   weft_advice_list_set (WEFT_ADVICE_LIST (self->advice), found->diagnosis, &statistics);
 }
@@ -251,12 +252,12 @@ take_found (gpointer owner, gpointer question, gpointer answer)
       g_clear_handle_id (&self->busy, g_source_remove);
       weft_findings_list_set_busy (WEFT_FINDINGS_LIST (self->findings), FALSE);
     }
+  show_findings (self);
   if (self->found->trace != trace_of (self))
     return;
   weft_contents_list_set_trace (self->contents, trace_of (self));
   read_statistics (self);
   show_hecs (self);
-  show_findings (self);
   show_sizes (self);
 }
 
@@ -294,7 +295,9 @@ search (WeftOverviewPage *self)
   WeftRange range = range_of (self);
   WeftOverviewFound *question;
 
-  if (weft_document_get_state (self->document) == WEFT_DOCUMENT_READING)
+  /* what is read to its end soon is searched then */
+  if (weft_document_get_state (self->document) == WEFT_DOCUMENT_READING &&
+      !weft_document_is_live (self->document))
     {
       stop_search (self);
       return;

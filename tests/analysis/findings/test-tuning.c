@@ -58,6 +58,7 @@ make (WeftMeasures *measures)
     { WEFT_MEASURE_NURSERY, MIB },
     { WEFT_MEASURE_FILLED, 1 },
     { WEFT_MEASURE_HECS, 2 },
+    { WEFT_MEASURE_SPARKS, 0 },
     { WEFT_MEASURE_BUSY, 0.8 },
     { WEFT_MEASURE_IDLE_GCS, 100 },
     { WEFT_MEASURE_IDLE_GC, 0.05 },
