@@ -57,7 +57,8 @@ find (gpointer question, WeftAskRun *run, GCancellable *cancellable)
     return NULL;
   job->id = weft_threads_id (threads, (guint) thread);
   return weft_critical_path_new (threads, weft_collections_windows (job->trace->collections),
-                                 (guint) thread, 0, job->time, cancellable);
+                                 (guint) thread, MIN (job->trace->index->from, job->time),
+                                 job->time, cancellable);
 }
 
 /* Takes @path, of @trace, over. */

@@ -165,6 +165,7 @@ add_row (WeftFactList *self, const WeftReadOutRow *fact)
       gtk_box_append (GTK_BOX (row), swatch);
     }
   gtk_label_set_text (GTK_LABEL (name), fact->name);
+  gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_MIDDLE);
   gtk_box_append (GTK_BOX (row), name);
   gtk_box_append (GTK_BOX (row), value);
   gtk_accessible_update_relation (GTK_ACCESSIBLE (value), GTK_ACCESSIBLE_RELATION_LABELLED_BY, name,

@@ -5,6 +5,7 @@
 #include "timeline-fixture.h"
 #include "ui-fixture.h"
 #include "weft-path-pane.h"
+#include "weft-test-log.h"
 
 static gboolean
 has_threads (gpointer plot)
@@ -99,10 +100,56 @@ test_pane (PaneFixture *fixture, gconstpointer unused)
   g_assert_false (gtk_widget_get_visible (pane));
 }
 
+static gboolean
+has_height (gpointer widget)
+{
+  return gtk_widget_get_height (widget) > 0;
+}
+
+/* The time before the log's first event is no part of it; a long label leaves the shares their
+ * room, on one line. */
+static void
+test_late_log (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autofree char *label = g_strnfill (200, 'x');
+  PaneFixture fixture = { 0 };
+  const WeftCriticalPath *path;
+  GtkWidget *pane, *box, *share;
+  guint32 id;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 5000000);
+  weft_test_log_event (log, 44, 5000000);
+  weft_test_log_u32 (log, 1);
+  weft_test_log_bytes (log, label, 200);
+  weft_test_log_run (log, 6000000, 1);
+  weft_test_log_stop (log, 9000000, 1, 5, 0);
+  weft_test_log_end_block (log, 10000000);
+  weft_test_log_data_end (log);
+  pane_set_up_log (&fixture, log);
+  pane = weft_path_pane_new (fixture.plot);
+  box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  weft_plot_set_size (fixture.plot, 1000, 500);
+  gtk_box_append (GTK_BOX (box), pane);
+  gtk_box_append (GTK_BOX (box), gtk_label_new ("beside it"));
+  pane_show (&fixture, box, 600, 300);
+  weft_path_finder_find (weft_plot_get_path (fixture.plot), 1, 10000000);
+  pane_wait (has_path, fixture.plot);
+  path = weft_path_finder_get (weft_plot_get_path (fixture.plot), &id);
+  g_assert_cmpuint (path->from, ==, 5000000);
+  pane_wait_for (&fixture, "3.00 ms, 75 %");
+  share = ui_find_text (pane, "3.00 ms, 75 %");
+  pane_wait (has_height, share);
+  g_assert_cmpint (gtk_widget_get_height (share), <, 30);
+  pane_tear_down (&fixture, NULL);
+}
+
 void
 weft_test_path_command_add (void)
 {
   timeline_add ("/path-command/item", test_item);
   timeline_add ("/path-command/run", test_run);
   pane_add ("/path-command/pane", test_pane);
+  g_test_add_func ("/path-command/late-log", test_late_log);
 }
