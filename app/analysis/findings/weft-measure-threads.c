@@ -56,6 +56,8 @@ typedef struct
   guint64 foreign_ns, alone, longest_alone;
   guint deadlocked;
   guint64 deadlock_ns; /* of the longest such wait */
+  guint crowded;       /* owners of black holes for which two threads or more wait now */
+  guint64 crowded_since, crowded_ns;
   struct
   {
     guint32 runs, vain; /* transactions woken in vain */
@@ -144,9 +146,17 @@ wait_for_owner (Replay *self, const WeftThreadState *state, guint64 time, gboole
       g_hash_table_insert (self->owners, GUINT_TO_POINTER (state->info), owner);
     }
   if (begins && ++owner->n == 2)
-    owner->since = time;
+    {
+      owner->since = time;
+      if (self->crowded++ == 0)
+        self->crowded_since = time;
+    }
   else if (!begins && owner->n > 0 && owner->n-- == 2)
-    add_wait (self, owner, time);
+    {
+      add_wait (self, owner, time);
+      if (--self->crowded == 0)
+        self->crowded_ns += weft_measure_covered (self->statistics, self->crowded_since, time);
+    }
   owner->most = MAX (owner->most, owner->n);
 }
 
@@ -382,7 +392,7 @@ measure_black_holes (const Replay *self)
   GHashTableIter iter;
   gpointer id, value, most_id = NULL;
   const Owner *most = NULL;
-  guint64 ns = 0;
+  guint64 ns = self->crowded_ns;
   guint threads = 0;
 
   self->measures->values[WEFT_MEASURE_BLACK_HOLE] = 0;
@@ -393,7 +403,6 @@ measure_black_holes (const Replay *self)
 
       if (owner->n >= 2)
         add_wait (self, owner, self->statistics->to);
-      ns += owner->ns;
       threads = MAX (threads, owner->n > 0 || owner->ns > 0 ? owner->most : 0);
       if (owner->ns <= (most != NULL ? most->ns : 0))
         continue;
@@ -402,7 +411,9 @@ measure_black_holes (const Replay *self)
     }
   if (most == NULL)
     return;
-  /* a program may do so time and again, each time at another thread */
+  if (self->crowded > 0)
+    ns += weft_measure_covered (self->statistics, self->crowded_since, self->statistics->to);
+  /* of all owners: a program may do so time and again, each time at another thread */
   self->measures->values[WEFT_MEASURE_BLACK_HOLE] = weft_measure_share (self->statistics, ns);
   self->measures->values[WEFT_MEASURE_BLACK_HOLE_THREADS] = threads;
   show_owner (self, most, GPOINTER_TO_UINT (most_id));
