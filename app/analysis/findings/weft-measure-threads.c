@@ -33,7 +33,6 @@ typedef struct
   guint64 since; /* ns: there are two or more of them */
   guint64 ns;    /* in all */
   WeftRange longest;
-  WeftInstances *instances; /* one list; NULL as long as there is none */
 } Owner;
 
 typedef struct
@@ -58,18 +57,12 @@ typedef struct
   guint64 deadlock_ns; /* of the longest such wait */
   guint crowded;       /* owners of black holes for which two threads or more wait now */
   guint64 crowded_since, crowded_ns;
+  guint32 crowded_by; /* the owner that was the first of them: a thread's id */
   struct
   {
     guint32 runs, vain; /* transactions woken in vain */
   } slices[WEFT_MEASURE_SLICES];
 } Replay;
-
-static void
-owner_free (gpointer data)
-{
-  g_clear_pointer (&((Owner *) data)->instances, weft_instances_free);
-  g_free (data);
-}
 
 static gboolean
 is_mvar (guint status)
@@ -128,9 +121,27 @@ add_wait (const Replay *self, Owner *owner, guint64 time)
   owner->ns += ns;
   if (weft_measure_ns (owner->since, time) > owner->longest.to - owner->longest.from)
     owner->longest = (WeftRange){ owner->since, time };
-  if (owner->instances == NULL)
-    owner->instances = weft_instances_new (1);
-  weft_instances_add (owner->instances, 0, owner->since, time, ns, WEFT_SCENE_NO_THREAD);
+}
+
+/* The place of the thread with @id in the list, or WEFT_SCENE_NO_THREAD. */
+static guint32
+thread_of (const Replay *self, guint32 id)
+{
+  gint place = weft_threads_find (self->threads, id);
+
+  return place >= 0 ? (guint32) place : WEFT_SCENE_NO_THREAD;
+}
+
+/* Nobody waits with others for a black hole any more. */
+static void
+end_crowd (Replay *self, guint64 time)
+{
+  guint64 ns = weft_measure_covered (self->statistics, self->crowded_since, time);
+
+  self->crowded_ns += ns;
+  if (ns > 0)
+    weft_measure_instance (self->measures, WEFT_SCENE_BLACK_HOLE, self->crowded_since, time, ns,
+                           thread_of (self, self->crowded_by));
 }
 
 static void
@@ -149,13 +160,16 @@ wait_for_owner (Replay *self, const WeftThreadState *state, guint64 time, gboole
     {
       owner->since = time;
       if (self->crowded++ == 0)
-        self->crowded_since = time;
+        {
+          self->crowded_since = time;
+          self->crowded_by = state->info;
+        }
     }
   else if (!begins && owner->n > 0 && owner->n-- == 2)
     {
       add_wait (self, owner, time);
       if (--self->crowded == 0)
-        self->crowded_ns += weft_measure_covered (self->statistics, self->crowded_since, time);
+        end_crowd (self, time);
     }
   owner->most = MAX (owner->most, owner->n);
 }
@@ -364,35 +378,13 @@ measure_convoy (const Replay *self)
       weft_measure_part ((double) MIN (wakes, woken), (double) woken);
 }
 
-/* Shows the stretches in which threads waited for the thread @id. */
-static void
-show_owner (const Replay *self, const Owner *owner, guint32 id)
-{
-  const WeftStatistics *statistics = self->statistics;
-  g_autoptr (GArray) waits =
-      weft_instances_read (owner->instances, 0, statistics->from, statistics->to);
-  gint place = weft_threads_find (self->threads, id);
-  guint32 thread = place >= 0 ? (guint32) place : WEFT_SCENE_NO_THREAD;
-
-  self->measures->scenes[WEFT_SCENE_BLACK_HOLE] =
-      (WeftScene){ owner->longest, thread, WEFT_SCENE_NO_BAND };
-  for (guint i = 0; i < waits->len; i++)
-    {
-      const WeftInstance *one = weft_instances_nth (waits, i);
-
-      weft_measure_instance (self->measures, WEFT_SCENE_BLACK_HOLE, one->range.from, one->range.to,
-                             one->ns, thread);
-    }
-}
-
 /* Of the thread that others waited for most. */
 static void
-measure_black_holes (const Replay *self)
+measure_black_holes (Replay *self)
 {
   GHashTableIter iter;
   gpointer id, value, most_id = NULL;
   const Owner *most = NULL;
-  guint64 ns = self->crowded_ns;
   guint threads = 0;
 
   self->measures->values[WEFT_MEASURE_BLACK_HOLE] = 0;
@@ -412,11 +404,14 @@ measure_black_holes (const Replay *self)
   if (most == NULL)
     return;
   if (self->crowded > 0)
-    ns += weft_measure_covered (self->statistics, self->crowded_since, self->statistics->to);
+    end_crowd (self, self->statistics->to);
   /* of all owners: a program may do so time and again, each time at another thread */
-  self->measures->values[WEFT_MEASURE_BLACK_HOLE] = weft_measure_share (self->statistics, ns);
+  self->measures->values[WEFT_MEASURE_BLACK_HOLE] =
+      weft_measure_share (self->statistics, self->crowded_ns);
   self->measures->values[WEFT_MEASURE_BLACK_HOLE_THREADS] = threads;
-  show_owner (self, most, GPOINTER_TO_UINT (most_id));
+  self->measures->scenes[WEFT_SCENE_BLACK_HOLE] =
+      (WeftScene){ most->longest, thread_of (self, GPOINTER_TO_UINT (most_id)),
+                   WEFT_SCENE_NO_BAND };
 }
 
 static gboolean
@@ -567,7 +562,7 @@ weft_measure_threads (WeftMeasures *measures,
   g_autofree MVarUse *mvars = g_new0 (MVarUse, n);
   g_autofree guint8 *is_woken = g_new0 (guint8, n);
   g_autofree guint8 *is_service = find_services (threads);
-  g_autoptr (GHashTable) owners = g_hash_table_new_full (NULL, NULL, NULL, owner_free);
+  g_autoptr (GHashTable) owners = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   g_autoptr (GHashTable) stm_wakers = g_hash_table_new (NULL, NULL);
   g_autoptr (GArray) runs = g_array_new (FALSE, FALSE, sizeof (guint64));
   Replay self = { .measures = measures,
