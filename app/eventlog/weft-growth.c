@@ -91,6 +91,24 @@ weft_growth_free (WeftGrowth *self)
   g_free (self);
 }
 
+/* Reads what inotify has to tell. Who closed the file may have been its writer. */
+static void
+hear (WeftGrowth *self)
+{
+  char news[4096] __attribute__ ((aligned (__alignof__(struct inotify_event))));
+  ssize_t size;
+
+  while (self->watch >= 0 && (size = read (self->watch, news, sizeof news)) > 0)
+    for (ssize_t at = 0; at < size;)
+      {
+        const struct inotify_event *one = (const struct inotify_event *) (news + at);
+
+        if (one->mask & IN_CLOSE_WRITE)
+          self->searched = 0;
+        at += (ssize_t) (sizeof *one + one->len);
+      }
+}
+
 /* Until something was told of, or @ms have passed. */
 static gboolean
 doze (WeftGrowth *self, int ms, GCancellable *cancellable, GError **error)
@@ -98,14 +116,12 @@ doze (WeftGrowth *self, int ms, GCancellable *cancellable, GError **error)
   GPollFD polls[2] = { { .fd = self->watch, .events = G_IO_IN } };
   gboolean has_cancellable =
       cancellable != NULL && g_cancellable_make_pollfd (cancellable, &polls[1]);
-  char news[4096];
 
   /* a negative descriptor is left out */
   g_poll (polls, has_cancellable ? 2 : 1, ms);
   if (has_cancellable)
     g_cancellable_release_fd (cancellable);
-  while (self->watch >= 0 && read (self->watch, news, sizeof news) > 0)
-    self->searched = 0;
+  hear (self);
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
@@ -140,6 +156,9 @@ weft_growth_wait (WeftGrowth *self,
 
       *is_over = fstat (self->fd, &status) != 0 || (guint64) status.st_size < size || deserted;
       *now = (guint64) status.st_size;
+      /* who wrote is there, unless the file was closed since */
+      if (*now != size && self->searched != 0)
+        self->searched = g_get_monotonic_time ();
       if (*is_over || *now != size || left == 0)
         return TRUE;
       /* what it wrote just before it went is seen in one more look */
