@@ -7,6 +7,7 @@
 #define VARIABLE         0xffff
 #define TAG_RUN_THREAD   1
 #define TAG_STOP_THREAD  2
+#define TAG_GC_STATS     53
 #define TAG_BLOCK_MARKER 18
 
 static const WeftTestType types_9_10[] = {
@@ -213,6 +214,20 @@ weft_test_log_stop (WeftTestLog *log, guint64 time, guint32 thread, guint16 stat
   weft_test_log_u32 (log, thread);
   weft_test_log_u16 (log, status);
   weft_test_log_u32 (log, info);
+}
+
+void
+weft_test_log_gc_stats (WeftTestLog *log, guint64 time, guint16 generation, guint64 copied)
+{
+  weft_test_log_event (log, TAG_GC_STATS, time);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u16 (log, generation);
+  weft_test_log_u64 (log, copied);
+  weft_test_log_u64 (log, 0);
+  weft_test_log_u64 (log, 0);
+  weft_test_log_u32 (log, 1);
+  for (guint i = 0; i < 3; i++)
+    weft_test_log_u64 (log, 0);
 }
 
 void

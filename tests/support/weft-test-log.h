@@ -53,6 +53,9 @@ void weft_test_log_run (WeftTestLog *log, guint64 time, guint32 thread);
 void
 weft_test_log_stop (WeftTestLog *log, guint64 time, guint32 thread, guint16 status, guint32 info);
 
+/* GC_STATS_GHC of a GC by one thread, which ends at @time: @copied bytes, the other numbers 0. */
+void weft_test_log_gc_stats (WeftTestLog *log, guint64 time, guint16 generation, guint64 copied);
+
 /* The two bytes that end the data. */
 void weft_test_log_data_end (WeftTestLog *log);
 

@@ -83,14 +83,7 @@ put_gc (WeftTestLog *log, guint64 request, guint64 from, guint64 to, guint64 liv
   weft_test_log_event (log, 11, request); /* REQUEST_SEQ_GC */
   weft_test_log_event (log, 9, from);
   weft_test_log_event (log, 54, to); /* GC_GLOBAL_SYNC */
-  weft_test_log_event (log, 53, to); /* GC_STATS_GHC */
-  weft_test_log_u32 (log, 0);
-  weft_test_log_u16 (log, live > 0);
-  for (guint i = 0; i < 3; i++)
-    weft_test_log_u64 (log, 1000);
-  weft_test_log_u32 (log, 1);
-  for (guint i = 0; i < 3; i++)
-    weft_test_log_u64 (log, 0);
+  weft_test_log_gc_stats (log, to, live > 0, 1000);
   weft_test_log_event (log, 10, to);
   if (live > 0)
     put_bytes (log, to, 51, live);

@@ -178,14 +178,7 @@ static void
 add_gc (WeftTestLog *log, guint64 start, guint64 end)
 {
   weft_test_log_event (log, 9, start);
-  weft_test_log_event (log, 53, end);
-  weft_test_log_u32 (log, 0);
-  weft_test_log_u16 (log, 0);
-  for (guint i = 0; i < 3; i++)
-    weft_test_log_u64 (log, 0);
-  weft_test_log_u32 (log, 1);
-  for (guint i = 0; i < 3; i++)
-    weft_test_log_u64 (log, 0);
+  weft_test_log_gc_stats (log, end, 0, 0);
   weft_test_log_event (log, 10, end);
 }
 
@@ -240,15 +233,7 @@ disturbed_by (guint64 copied)
       guint64 start = 1000000 + i * 1000000, pause = i == 20 ? 20000000 : 100000;
 
       weft_test_log_event (log, 9, start);
-      weft_test_log_event (log, 53, start + pause);
-      weft_test_log_u32 (log, 0);
-      weft_test_log_u16 (log, 0);
-      weft_test_log_u64 (log, i == 20 ? copied : 10000);
-      for (guint k = 0; k < 2; k++)
-        weft_test_log_u64 (log, 0);
-      weft_test_log_u32 (log, 1);
-      for (guint k = 0; k < 3; k++)
-        weft_test_log_u64 (log, 0);
+      weft_test_log_gc_stats (log, start + pause, 0, i == 20 ? copied : 10000);
       weft_test_log_event (log, 10, start + pause);
     }
   weft_test_log_end_block (log, 50000000);

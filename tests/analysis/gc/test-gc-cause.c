@@ -136,14 +136,7 @@ write_performed (WeftTestLog *log, guint64 start, guint64 end)
   weft_test_log_stop (log, start - 10000, 1, WEFT_STOP_FOREIGN_CALL, 0);
   weft_test_log_event (log, 12, start - 5000);
   weft_test_log_event (log, 9, start);
-  weft_test_log_event (log, 53, end);
-  weft_test_log_u32 (log, 0);
-  weft_test_log_u16 (log, 1);
-  for (guint k = 0; k < 3; k++)
-    weft_test_log_u64 (log, 1000);
-  weft_test_log_u32 (log, 1);
-  for (guint k = 0; k < 3; k++)
-    weft_test_log_u64 (log, 0);
+  weft_test_log_gc_stats (log, end, 1, 1000);
   weft_test_log_event (log, 10, end);
   weft_test_log_run (log, end + 10000, 1);
 }
