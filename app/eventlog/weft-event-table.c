@@ -30,8 +30,8 @@
 
 #define LAYOUT(tag, size, dialect, name, summary, ...) \
   { tag, size, WEFT_DIALECT_##dialect, name, summary, NULL, WEFT_GROUP_OTHER, { __VA_ARGS__ } },
-#define EVENT_AS(tag, constant, name, size, dialect, group, title, feature, tally, index, summary, \
-                 ...)                                                                              \
+#define EVENT_AS(tag, constant, name, size, dialect, group, title, feature, tally, index, carry, \
+                 summary, ...)                                                                   \
   { tag, size, WEFT_DIALECT_##dialect, name, summary, title, WEFT_GROUP_##group, { __VA_ARGS__ } },
 
 static const WeftEventType rows[] = {

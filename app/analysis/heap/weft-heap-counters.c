@@ -17,8 +17,8 @@ typedef struct
   GArray *samples[WEFT_N_HEAP_GAUGES]; /* of WeftSample, as they stand in the file */
   GArray *returns;                     /* of WeftMemReturn */
   WeftSeries *allocated;
-  guint64 from; /* of the run */
-  guint64 last; /* the total, as the log has it */
+  gboolean is_late; /* totals count from their first sample */
+  guint64 last;     /* the total, as the log has it */
   gboolean has_last;
 } Reading;
 
@@ -45,9 +45,9 @@ take_allocated (Reading *self, guint64 time, guint64 total)
 {
   WeftSeries *series = self->allocated;
   guint64 sum = weft_series_sample (series, series->samples->len - 1)->value;
-  guint64 rise = self->has_last && total >= self->last  ? total - self->last :
-                 self->has_last || self->from < LATE_NS ? total :
-                                                          0;
+  guint64 rise = self->has_last && total >= self->last ? total - self->last :
+                 self->has_last || !self->is_late      ? total :
+                                                         0;
 
   if (__builtin_add_overflow (sum, rise, &sum))
     sum = G_MAXUINT64;
@@ -125,6 +125,13 @@ reading_free (gpointer data)
   g_free (self);
 }
 
+/* Whether totals are of more than the log. */
+static gboolean
+begins_late (const WeftIndex *index)
+{
+  return index->is_part || index->from >= LATE_NS;
+}
+
 /* A copy of @before; where that is NULL, one in which nothing is read. */
 static Reading *
 reading_new (const WeftIndex *index, const WeftCapIndex *cap, const Reading *before)
@@ -133,7 +140,7 @@ reading_new (const WeftIndex *index, const WeftCapIndex *cap, const Reading *bef
   Reading *self = g_new0 (Reading, 1);
 
   self->cap = cap;
-  self->from = index->from;
+  self->is_late = begins_late (index);
   self->allocated = weft_series_new (n);
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     self->samples[i] = g_array_new (FALSE, FALSE, sizeof (WeftSample));
@@ -159,7 +166,7 @@ read_cap (const WeftIndex *index, const WeftCapIndex *cap, const Reading *before
   guint64 kept = before != NULL ? weft_cap_index_kept (cap, before->cap) : 0;
   Reading *self;
 
-  if (kept > 0 && (before->from != index->from || before->cap->first != cap->first))
+  if (kept > 0 && (before->is_late != begins_late (index) || before->cap->first != cap->first))
     kept = 0;
   self = reading_new (index, cap, kept > 0 ? before : NULL);
   weft_mark_walk (cap, index->log, kept, 1u << WEFT_MARK_HEAP, on_event, self);

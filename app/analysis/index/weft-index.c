@@ -176,14 +176,26 @@ add_cap (WeftIndex *self, const WeftCapIndex *cap)
   self->to = MAX (self->to, cap->last);
 }
 
+/* Whether the log is one that weft_log_cut() wrote: the first events of all capabilities are
+ * stamped to the same ns. */
+static gboolean
+is_part (const WeftIndex *self)
+{
+  for (guint i = 0; i < self->caps->len; i++)
+    if (weft_index_nth_cap (self, i)->first != self->from)
+      return FALSE;
+  return self->from > 0 && self->caps->len > 0 && self->global->first == self->from;
+}
+
 /* A run is shown from 0, as the RTS counts; but where logging began late, as when a socket was
  * attached to a running program, what came before is no part of the log. */
 static void
 settle_extent (WeftIndex *self)
 {
+  self->is_part = is_part (self);
   if (self->from > self->to)
     self->from = self->to = 0;
-  else if (self->from < (self->to - self->from) / 4)
+  else if (!self->is_part && self->from < (self->to - self->from) / 4)
     self->from = 0;
 }
 

@@ -16,6 +16,7 @@ typedef struct
   GArray *problems;     /* of WeftProblem, by offset: of the chain and inside blocks */
   guint64 n_events;
   guint64 from, to; /* ns: the run; from is 0 unless the log begins long after the program did */
+  gboolean is_part; /* it was cut out of a longer log: its first events tell what held before */
   guint64 known_to; /* ns: all capabilities that have events are known up to here: to in a log that
                        is complete; of what is no capability's own, nothing is sure after it */
 } WeftIndex;

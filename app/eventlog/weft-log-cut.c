@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads the blocks before the cut for what is carried into it, then those inside it. */
+#include "weft-log-cut.h"
+
+#include "weft-log-carry.h"
+
+#include <string.h>
+
+/* A block is ended when it is so large: the RTS has 2 MiB. */
+#define BLOCK_SIZE (1024 * 1024)
+/* Between two looks at the cancellable. */
+#define BLOCKS_A_LOOK 16
+
+typedef struct
+{
+  const WeftLog *log;
+  guint64 from, to;
+  WeftLogPut put;
+  gpointer out;
+  GCancellable *cancellable;
+  GHashTable *begun;     /* capabilities whose events have come to @from */
+  GHashTable *ended;     /* and to @to */
+  gboolean has_sample;   /* a heap sample has begun in the cut */
+  gint64 segment;        /* whose header was written last; -1: none */
+  GByteArray *block;     /* that is being written; its marker first */
+  guint64 begin, latest; /* its times */
+  guint64 last;          /* of all that was written */
+  gboolean is_past;      /* the log goes on after the cut */
+} Cut;
+
+static void
+put_number (GByteArray *bytes, guint64 value, guint size)
+{
+  guint64 big = GUINT64_TO_BE (value);
+
+  g_byte_array_append (bytes, (const guint8 *) &big + sizeof big - size, size);
+}
+
+static void
+set_number (guint8 *at, guint64 value, guint size)
+{
+  guint64 big = GUINT64_TO_BE (value);
+
+  memcpy (at, (const guint8 *) &big + sizeof big - size, size);
+}
+
+/* Blocks. */
+
+static void
+begin_block (Cut *self, guint16 cap, guint64 begin)
+{
+  self->begin = self->latest = begin;
+  put_number (self->block, WEFT_TAG_BLOCK_MARKER, 2);
+  put_number (self->block, begin, 8);
+  put_number (self->block, 0, 4);
+  put_number (self->block, 0, 8);
+  put_number (self->block, cap, 2);
+}
+
+/* @end: ns. An empty block tells that nothing happened until then. */
+static gboolean
+end_block (Cut *self, guint64 end, GError **error)
+{
+  GByteArray *block = self->block;
+  gboolean done;
+
+  end = MAX (end, self->latest);
+  self->last = MAX (self->last, end);
+  set_number (block->data + 10, block->len, 4);
+  set_number (block->data + 14, end, 8);
+  done = self->put (self->out, block->data, block->len, error);
+  g_byte_array_set_size (block, 0);
+  return done;
+}
+
+/* The event at @offset with @length bytes of payload, stamped @time. */
+static void
+put_event (Cut *self, const WeftHeader *header, guint64 offset, guint32 length, guint64 time)
+{
+  const guint8 *p = self->log->map->data + offset;
+  guint16 tag = weft_be16 (p);
+  gint32 step = header->steps[tag];
+
+  self->latest = MAX (self->latest, time);
+  put_number (self->block, tag, 2);
+  put_number (self->block, time, 8);
+  p += 10;
+  if (step == WEFT_STEP_VARIABLE || step == WEFT_STEP_IPE)
+    {
+      put_number (self->block, length, 2);
+      p += 2;
+    }
+  g_byte_array_append (self->block, p, length);
+}
+
+/* What is carried in. */
+
+/* The wall clock has moved on with the stamp. */
+static void
+move_wall_clock (guint8 *payload, guint64 ns)
+{
+  guint64 seconds = weft_be64 (payload + 4);
+  guint64 rest = weft_be32 (payload + 12) + ns;
+
+  set_number (payload + 4, seconds + rest / G_GUINT64_CONSTANT (1000000000), 8);
+  set_number (payload + 12, rest % G_GUINT64_CONSTANT (1000000000), 4);
+}
+
+static void
+put_carried (Cut *self, const WeftHeader *header, const WeftCarried *event)
+{
+  if (event->runs_too)
+    {
+      put_number (self->block, WEFT_TAG_RUN_THREAD, 2);
+      put_number (self->block, self->from, 8);
+      g_byte_array_append (self->block, self->log->map->data + event->offset + 10, 4);
+    }
+  put_event (self, header, event->offset, event->length, self->from);
+  if (event->tag == WEFT_TAG_WALL_CLOCK_TIME && event->length >= 16)
+    move_wall_clock (self->block->data + self->block->len - event->length,
+                     self->from - MIN (event->time, self->from));
+}
+
+static gboolean
+put_all_carried (Cut *self, const WeftHeader *header, GArray *events, GError **error)
+{
+  for (guint i = 0; i < events->len; i++)
+    {
+      const WeftCarried *event = &g_array_index (events, WeftCarried, i);
+      gboolean is_last = i + 1 == events->len || event[1].cap != event->cap;
+
+      if (header->steps[event->tag] != WEFT_STEP_UNDECLARED)
+        {
+          if (self->block->len == 0)
+            begin_block (self, event->cap, self->from);
+          put_carried (self, header, event);
+        }
+      if (self->block->len > 0 && (is_last || self->block->len >= BLOCK_SIZE) &&
+          !end_block (self, self->from, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Whether an event of @cap at @time is before the cut. What follows one that is not is not either:
+ * some stamps step back. */
+static gboolean
+is_before (Cut *self, guint16 cap, guint64 time)
+{
+  if (time < self->from && !g_hash_table_contains (self->begun, GUINT_TO_POINTER (cap)))
+    return TRUE;
+  g_hash_table_add (self->begun, GUINT_TO_POINTER (cap));
+  return FALSE;
+}
+
+static gboolean
+look_for_cancel (const Cut *self, guint block, GError **error)
+{
+  return block % BLOCKS_A_LOOK != 0 ||
+         !g_cancellable_set_error_if_cancelled (self->cancellable, error);
+}
+
+/* All that is carried, of the blocks before the cut. */
+static GArray *
+carry (Cut *self, GError **error)
+{
+  g_autoptr (WeftLogCarry) carried = weft_log_carry_new ();
+
+  for (guint i = 0; i < self->log->blocks->len; i++)
+    {
+      const WeftBlock *block = weft_log_block (self->log, i);
+      WeftEvent event = { 0 };
+      WeftCursor cursor;
+
+      if (!look_for_cancel (self, i, error))
+        return NULL;
+      if (block->begin_time >= self->from)
+        continue;
+      weft_log_cursor (self->log, i, block->offset, &cursor);
+      cursor.cancellable = self->cancellable;
+      while (weft_cursor_next (&cursor, &event) && is_before (self, event.cap, event.time))
+        weft_log_carry_take (carried, &event);
+    }
+  g_hash_table_remove_all (self->begun);
+  return weft_log_carry_events (carried);
+}
+
+/* What is inside. */
+
+/* Whether all of @block can be copied as it is. A heap sample's may be the rest of one. */
+static gboolean
+is_inside (const Cut *self, const WeftBlock *block)
+{
+  return block->has_marker && block->end == block->declared_end &&
+         block->begin_time >= self->from && block->end_time < self->to &&
+         (block->cap != WEFT_CAP_NONE || self->has_sample);
+}
+
+/* Whether @event is of a heap sample whose begin is not in the cut. */
+static gboolean
+is_of_cut_sample (Cut *self, guint16 tag)
+{
+  if (tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN || tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
+    self->has_sample = TRUE;
+  return !self->has_sample &&
+         (tag == WEFT_TAG_HEAP_PROF_SAMPLE_STRING || tag == WEFT_TAG_HEAP_PROF_SAMPLE_END ||
+          tag == WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE);
+}
+
+/* The events of @block, which has to be looked at one by one. */
+static gboolean
+put_events (Cut *self, guint index, GError **error)
+{
+  const WeftBlock *block = weft_log_block (self->log, index);
+  const WeftHeader *header = weft_log_block_header (self->log, block);
+  guint64 begin = MAX (block->begin_time, self->from);
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+
+  begin_block (self, block->cap, begin);
+  weft_log_cursor (self->log, index, block->offset, &cursor);
+  cursor.cancellable = self->cancellable;
+  while (weft_cursor_next (&cursor, &event))
+    {
+      if (event.tag == WEFT_TAG_BLOCK_MARKER || is_before (self, event.cap, event.time))
+        continue;
+      if (event.time >= self->to)
+        {
+          self->is_past = TRUE;
+          g_hash_table_add (self->ended, GUINT_TO_POINTER (event.cap));
+          break;
+        }
+      if (is_of_cut_sample (self, event.tag))
+        continue;
+      put_event (self, header, event.offset, event.length, MAX (event.time, self->from));
+      if (self->block->len >= BLOCK_SIZE)
+        {
+          if (!end_block (self, self->latest, error))
+            return FALSE;
+          begin_block (self, block->cap, event.time);
+        }
+    }
+  if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
+    return FALSE;
+  return end_block (
+      self, block->end_time < self->to ? block->end_time : MIN (self->to, self->latest), error);
+}
+
+static gboolean
+put_block (Cut *self, guint index, GError **error)
+{
+  const WeftBlock *block = weft_log_block (self->log, index);
+  gpointer cap = GUINT_TO_POINTER (block->cap);
+
+  if (!is_inside (self, block))
+    return put_events (self, index, error);
+  g_hash_table_add (self->begun, cap);
+  self->last = MAX (self->last, block->end_time);
+  return self->put (self->out, self->log->map->data + block->offset, block->end - block->offset,
+                    error);
+}
+
+/* Whether nothing of @block is in the cut. */
+static gboolean
+is_outside (const Cut *self, const WeftBlock *block)
+{
+  return block->begin_time >= self->to || (block->has_marker && block->end_time < self->from) ||
+         g_hash_table_contains (self->ended, GUINT_TO_POINTER (block->cap));
+}
+
+static gboolean
+put_header (Cut *self, guint segment, GError **error)
+{
+  const WeftSegment *one = weft_log_segment (self->log, segment);
+
+  self->segment = segment;
+  return self->put (self->out, self->log->map->data + one->offset, one->header->size, error);
+}
+
+/* An empty block of each capability, and one of none: that its state is known at @time, and that
+ * nothing more happened until then. */
+static gboolean
+put_all_known (Cut *self, guint64 time, GError **error)
+{
+  g_autoptr (GHashTable) told = g_hash_table_new (NULL, NULL);
+
+  for (gint i = -1; i < (gint) self->log->blocks->len; i++)
+    {
+      guint16 cap = i < 0 ? WEFT_CAP_NONE : weft_log_block (self->log, (guint) i)->cap;
+
+      if (!g_hash_table_add (told, GUINT_TO_POINTER (cap)))
+        continue;
+      begin_block (self, cap, time);
+      if (!end_block (self, time, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The first header, with what is carried behind it. */
+static gboolean
+put_start (Cut *self, guint segment, GError **error)
+{
+  g_autoptr (GArray) carried = carry (self, error);
+
+  return carried != NULL && put_header (self, segment, error) &&
+         put_all_known (self, self->from, error) &&
+         put_all_carried (self, weft_log_segment (self->log, segment)->header, carried, error);
+}
+
+static gboolean
+put_all (Cut *self, GError **error)
+{
+  static const guint8 end[] = { 0xff, 0xff };
+
+  for (guint i = 0; i < self->log->blocks->len; i++)
+    {
+      const WeftBlock *block = weft_log_block (self->log, i);
+      gboolean done = look_for_cancel (self, i, error);
+
+      self->is_past |= block->begin_time >= self->to;
+      if (!done || is_outside (self, block))
+        {
+          if (!done)
+            return FALSE;
+          continue;
+        }
+      if (self->segment < 0)
+        done = put_start (self, block->segment, error);
+      else if (self->segment != block->segment)
+        done = put_header (self, block->segment, error);
+      if (!done || !put_block (self, i, error))
+        return FALSE;
+    }
+  if (self->segment < 0 && !put_start (self, self->log->segments->len - 1, error))
+    return FALSE;
+  if (!put_all_known (self, self->is_past ? self->to : self->last, error))
+    return FALSE;
+  return self->put (self->out, end, sizeof end, error);
+}
+
+gboolean
+weft_log_cut (const WeftLog *log,
+              guint64 from,
+              guint64 to,
+              WeftLogPut put,
+              gpointer out,
+              GCancellable *cancellable,
+              GError **error)
+{
+  Cut self = {
+    .log = log,
+    .from = from,
+    .to = to,
+    .put = put,
+    .out = out,
+    .cancellable = cancellable,
+    .begun = g_hash_table_new (NULL, NULL),
+    .ended = g_hash_table_new (NULL, NULL),
+    .segment = -1,
+    .block = g_byte_array_new (),
+  };
+  gboolean done = put_all (&self, error);
+
+  g_hash_table_unref (self.begun);
+  g_hash_table_unref (self.ended);
+  g_byte_array_unref (self.block);
+  return done;
+}

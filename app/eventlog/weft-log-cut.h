@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Cut of a log: a stretch of its time as an eventlog that stands alone. */
+#pragma once
+
+#include "weft-log.h"
+
+/* Takes the next @size bytes of the cut; FALSE with @error ends it. weft_spool_append() is one. */
+typedef gboolean (*WeftLogPut) (gpointer out, const guint8 *data, gsize size, GError **error);
+
+/* Writes what @log (of one process) tells of [@from, @to), in ns: its headers,
+ * then, stamped @from, what was defined before and the state at that time (threads, HECs, the last
+ * value of each counter), then the blocks. A thread that had stopped gets a run of no length at
+ * @from. Ends with an end marker. Blocks that lie in the stretch as a whole are copied as they are.
+ * A heap sample that was begun before @from is left out. Reads all that is before @to: for a worker
+ * thread. FALSE with @error of @put, or G_IO_ERROR_CANCELLED. */
+gboolean weft_log_cut (const WeftLog *log,
+                       guint64 from,
+                       guint64 to,
+                       WeftLogPut put,
+                       gpointer out,
+                       GCancellable *cancellable,
+                       GError **error);

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A part of a log as a log of its own tells what the whole one tells of that time. */
+#include "logs.h"
+#include "tests.h"
+#include "weft-log-cut.h"
+#include "weft-quantity.h"
+#include "weft-spool.h"
+#include "weft-validation.h"
+
+#include <math.h>
+
+/* Parts of each log. */
+#define N_PARTS 4
+
+static WeftTrace *
+cut (const WeftTrace *whole, guint64 from, guint64 to)
+{
+  g_autoptr (WeftSpool) spool = weft_spool_new (NULL, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftMap) map = NULL;
+  g_autoptr (WeftLog) log = NULL;
+  g_autoptr (WeftIndex) index = NULL;
+
+  weft_log_cut (whole->index->log, from, to, (WeftLogPut) weft_spool_append, spool, NULL, &error);
+  g_assert_no_error (error);
+  map = weft_map_new (spool->fd, (gsize) spool->size, &error);
+  g_assert_no_error (error);
+  log = weft_log_new (map, TRUE, &error);
+  g_assert_no_error (error);
+  g_assert_true (log->is_complete);
+  g_assert_cmpuint (log->problems->len, ==, 0);
+  index = weft_test_index (log);
+  return weft_trace_new (index, NULL, NULL);
+}
+
+/* Whether @time is far from any collection: one that lies over an edge begins at it in the part,
+ * and is not counted in the whole. */
+static gboolean
+is_quiet (const WeftTrace *whole, guint64 time)
+{
+  const WeftGcWindows *windows = weft_collections_windows (whole->collections);
+
+  guint64 before = time - MIN (time, 100000), after = time + 100000;
+
+  return weft_gc_windows_paused_before (windows, before) ==
+             weft_gc_windows_paused_before (windows, after) &&
+         weft_gc_windows_sync_before (windows, before) ==
+             weft_gc_windows_sync_before (windows, after);
+}
+
+/* Whether the part says more, or less: it has a carried value, no event of a kind, or values that
+ * are compared with each other and were carried from different times. */
+static gboolean
+may_differ (const WeftQuantity *row, WeftAmount part)
+{
+  return row->extent == WEFT_EXTENT_FILE || row->is_lower_bound || !weft_amount_is_known (part) ||
+         g_str_has_suffix (row->id, "_samples") || g_str_equal (row->id, "heap.data_bytes") ||
+         g_str_equal (row->id, "heap.size_over_live") ||
+         g_str_equal (row->id, "heap.fragmentation_bytes");
+}
+
+static void
+check_row (const WeftQuantity *row, const WeftStatistics *part, const WeftStatistics *whole)
+{
+  WeftAmount a = weft_quantity_value (row, part), b = weft_quantity_value (row, whole);
+
+  if (may_differ (row, a))
+    return;
+  g_test_message ("    %s: %.17g (%s), %.17g (%s) of the whole log", row->id, a.number,
+                  weft_amount_word (a), b.number, weft_amount_word (b));
+  g_assert_cmpint (a.state, ==, b.state);
+  g_assert_cmpfloat_with_epsilon (a.number, b.number, 1e-9 * MAX (fabs (b.number), 1));
+}
+
+static void
+check_part (const WeftTrace *whole, guint64 from, guint64 to)
+{
+  g_autoptr (WeftTrace) part = cut (whole, from, to);
+  WeftStatistics got = weft_statistics (part, from, to), want = weft_statistics (whole, from, to);
+
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      check_row (&weft_quantity_groups[i]->rows[k], &got, &want);
+}
+
+static void
+test_quantities (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+  g_autoptr (GRand) rand = g_rand_new_with_seed (13);
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
+      g_autoptr (WeftTrace) whole = weft_trace_new (index, NULL, NULL);
+
+      g_test_message ("%s", (char *) g_ptr_array_index (paths, i));
+      for (guint k = 0; k < N_PARTS; k++)
+        {
+          guint64 span = index->to - index->from;
+          guint64 a = index->from + (guint64) (g_rand_double (rand) * (double) span);
+          guint64 b = index->from + (guint64) (g_rand_double (rand) * (double) span);
+
+          g_test_message ("  %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT, MIN (a, b), MAX (a, b));
+          if (a != b && is_quiet (whole, a) && is_quiet (whole, b))
+            check_part (whole, MIN (a, b), MAX (a, b));
+        }
+    }
+}
+
+void
+weft_test_log_cut_add (void)
+{
+  g_test_add_func ("/log-cut/quantities", test_quantities);
+}
