@@ -84,6 +84,12 @@ has_either (const WeftTrace *trace, const WeftConvertOptions *options, GError **
   return trace->profile->samples->len > 0 || weft_convert_has_heap (trace, error);
 }
 
+static gboolean
+has_events (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
+{
+  return TRUE;
+}
+
 static const WeftConvertKind kinds[] = {
 #define FORMAT(constant, writer, id, has, takes, what) { id, takes, what },
 #include "weft-convert-rows.h"

@@ -35,6 +35,7 @@ static const char *const questions[] = {
   "convert --to=speedscope --force --output=OUT.json",
   "convert --to=folded --force --output=OUT.folded",
   "convert --to=eventlog2html-json --force --output=OUT.json",
+  "convert --to=eventlog --from=1ms --to=1s --force --output=OUT.eventlog",
   "export --chart=timeline --force --output=OUT.png",
   "export --chart=heap --force --output=OUT.png",
   "export --chart=threads --force --output=OUT.png",
