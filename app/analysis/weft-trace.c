@@ -2,6 +2,9 @@
 /* Makes and frees a trace's analyses, in the order of their table. */
 #include "weft-analyses.h"
 
+/* Far more than stamps step back: some 60 us. */
+#define STEP_BACK_NS 1000000
+
 static gpointer *
 trace_field (WeftTrace *self, const WeftAnalysis *analysis)
 {
@@ -74,6 +77,17 @@ find_lazy (WeftLazy which)
     if (weft_analyses[i].field == offsetof (WeftTrace, lazy) + which * sizeof (gpointer))
       return &weft_analyses[i];
   g_return_val_if_reached (NULL);
+}
+
+guint64
+weft_trace_final (const WeftTrace *self)
+{
+  const WeftCover *process = &self->coverage->process, *global = &self->coverage->global;
+  guint64 known = MIN (process->to, global->to);
+
+  if (self->index->log->is_final || self->index->log->is_complete)
+    return WEFT_TIME_END;
+  return known - MIN (known, STEP_BACK_NS);
 }
 
 gpointer

@@ -68,6 +68,11 @@ WeftTrace *weft_trace_extend (const WeftTrace *before,
                               GCancellable *cancellable,
                               GError **error);
 
+/* Up to when nothing can change any more in what is known of a log that grows, in ns: up to there
+ * all HECs, and events of no HEC, are covered. One ms less, as some stamps step back; the log's
+ * end, in one that has ended. */
+guint64 weft_trace_final (const WeftTrace *self);
+
 /* Makes the lazy analysis @which, or waits for the thread that is making it. Borrowed, as long as
  * @self lives. Any thread may call it. NULL with @error G_IO_ERROR_CANCELLED. */
 gpointer

@@ -121,13 +121,8 @@ weft_finding_weight (const WeftFinding *self)
   const char *confidence = _ (weft_confidence_text (self->confidence));
   const char *text =
       self->rule->cost_text != NULL ? _ (self->rule->cost_text) : _ ("Costs up to %s of the time");
-  const char *share = strstr (text, "%s");
-  g_autofree char *costs = NULL;
+  g_autofree char *costs = weft_format_into (text, cost.text);
 
-  if (share == NULL)
-    share = text + strlen (text);
-  costs = g_strdup_printf ("%.*s%s%s", (int) (share - text), text, cost.text,
-                           *share != '\0' ? share + 2 : "");
   if (self->doubt == NULL)
     return g_strdup_printf (_ ("%s; confidence: %s"), costs, confidence);
   return g_strdup_printf (_ ("%s; confidence: %s, as %s"), costs, confidence, _ (self->doubt));

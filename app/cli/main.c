@@ -38,6 +38,8 @@ static const WeftCliVerb verbs[] = {
   { "export", N_ ("Draws a chart into a PNG, SVG or PDF file."), weft_cli_export },
   { "report", N_ ("Writes findings, pictures, numbers and tables into one HTML file."),
     weft_cli_write_report },
+  { "follow", N_ ("Prints the numbers, events or spans of a program that runs, as they come."),
+    weft_cli_follow },
 };
 
 void

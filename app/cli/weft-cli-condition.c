@@ -133,28 +133,28 @@ parse_time (const char *text, double *value)
   return end > text && *end == '\0' && isfinite (*value);
 }
 
-static gboolean
-parse_value (WeftCliCondition *self)
+gboolean
+weft_cli_value_read (
+    const char *option, const char *name, const char *text, WeftUnit unit, double *value)
 {
-  double *value = &self->value;
   gboolean fits;
 
-  switch (self->unit)
+  switch (unit)
     {
     case WEFT_UNIT_NS:
-      fits = parse_time (self->text, value);
+      fits = parse_time (text, value);
       break;
     case WEFT_UNIT_BYTES:
     case WEFT_UNIT_BYTES_PER_S:
-      fits = parse_bytes (self->text, self->unit == WEFT_UNIT_BYTES_PER_S, value);
+      fits = parse_bytes (text, unit == WEFT_UNIT_BYTES_PER_S, value);
       break;
     default:
-      fits = parse_number (self->text, self->unit, value);
+      fits = parse_number (text, unit, value);
       break;
     }
   if (!fits)
-    weft_cli_complain (_ ("--fail-if: \"%s\" is not a value of %s, which is in %s"), self->text,
-                       self->name, weft_unit_name (self->unit));
+    weft_cli_complain (_ ("%s: \"%s\" is not a value of %s, which is in %s"), option, text, name,
+                       weft_unit_name (unit));
   return fits;
 }
 
@@ -205,7 +205,7 @@ weft_cli_conditions_read (char **texts,
           complain (self->name);
           return FALSE;
         }
-      if (!parse_value (self))
+      if (!weft_cli_value_read ("--fail-if", self->name, self->text, self->unit, &self->value))
         return FALSE;
     }
   return TRUE;

@@ -27,8 +27,14 @@ typedef struct
   gconstpointer numbers[2];
   gboolean is_relative; /* that as a share of the first */
   WeftUnit unit;
-  double value; /* in @unit */
+  double value;        /* in @unit */
+  gboolean was_judged; /* of a part of a run: see weft_cli_fail_in_part() */
 } WeftCliCondition;
+
+/* Reads the value @text of @name in @unit, as "10ms" or "1.5 GiB". FALSE, said on standard error
+ * after @option, where it is none. */
+gboolean weft_cli_value_read (
+    const char *option, const char *name, const char *text, WeftUnit unit, double *value);
 
 /* Finds the number called @id with @subscript (or NULL) of what is judged, or, where two logs are
  * compared, of the first one (@side is 0) or the second (1), and sets its unit. NULL where there is

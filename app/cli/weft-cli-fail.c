@@ -33,6 +33,17 @@ weft_cli_fail_read (char **texts, gboolean is_compared, GArray **conditions)
                                    complain_of_name, conditions);
 }
 
+static void
+find_amounts (const WeftCliCondition *condition,
+              const WeftComparedSide *const sides[2],
+              WeftAmount amounts[2])
+{
+  for (guint side = 0; side < 2; side++)
+    amounts[side] = condition->numbers[side] != NULL ?
+                        weft_compared_amount (condition->numbers[side], sides[side]) :
+                        (WeftAmount){ 0 };
+}
+
 WeftCliStatus
 weft_cli_fail_if (const GArray *conditions,
                   const WeftComparedSide *a,
@@ -45,12 +56,38 @@ weft_cli_fail_if (const GArray *conditions,
   for (guint i = 0; i < conditions->len; i++)
     {
       const WeftCliCondition *condition = &g_array_index (conditions, WeftCliCondition, i);
-      WeftAmount amounts[2] = { 0 };
+      WeftAmount amounts[2];
 
-      for (guint side = 0; side < 2; side++)
-        if (condition->numbers[side] != NULL)
-          amounts[side] = weft_compared_amount (condition->numbers[side], sides[side]);
+      find_amounts (condition, sides, amounts);
       status = weft_cli_worse (status, weft_cli_condition_judge (condition, amounts, path, NULL));
     }
   return status;
+}
+
+WeftCliStatus
+weft_cli_fail_in_part (GArray *conditions, const WeftComparedSide *part, const char *path)
+{
+  const WeftComparedSide *sides[2] = { part, NULL };
+  WeftCliStatus status = WEFT_CLI_ANSWERED;
+
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      WeftCliCondition *condition = &g_array_index (conditions, WeftCliCondition, i);
+      WeftAmount amounts[2];
+
+      find_amounts (condition, sides, amounts);
+      if (!weft_amount_is_known (amounts[0]))
+        continue;
+      condition->was_judged = TRUE;
+      status = weft_cli_worse (status, weft_cli_condition_judge (condition, amounts, path, NULL));
+    }
+  return status;
+}
+
+void
+weft_cli_fail_forget_judged (GArray *conditions)
+{
+  for (guint i = conditions->len; i-- > 0;)
+    if (g_array_index (conditions, WeftCliCondition, i).was_judged)
+      g_array_remove_index (conditions, i);
 }

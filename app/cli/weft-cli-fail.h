@@ -14,3 +14,10 @@ WeftCliStatus weft_cli_fail_if (const GArray *conditions,
                                 const WeftComparedSide *a,
                                 const WeftComparedSide *b,
                                 const char *path);
+
+/* The same of a part of a run, in which what has no value is not judged. */
+WeftCliStatus
+weft_cli_fail_in_part (GArray *conditions, const WeftComparedSide *part, const char *path);
+
+/* Removes those that were judged of any part. */
+void weft_cli_fail_forget_judged (GArray *conditions);

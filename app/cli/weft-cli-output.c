@@ -123,6 +123,12 @@ weft_cli_output_continue (WeftCliOutput *self)
   return self->text->len < PIECE || write_all (self);
 }
 
+gboolean
+weft_cli_output_flush (WeftCliOutput *self)
+{
+  return write_all (self);
+}
+
 WeftCliStatus
 weft_cli_output_end (WeftCliOutput *self)
 {

@@ -22,6 +22,9 @@ void weft_cli_output_free (WeftCliOutput *self);
  * more, or writing failed. */
 gboolean weft_cli_output_continue (WeftCliOutput *self);
 
+/* Writes what there is at once, for somebody who waits for it: returns as above. */
+gboolean weft_cli_output_flush (WeftCliOutput *self);
+
 /* Writes the rest. WEFT_CLI_ANSWERED where all went well or the reader went away; else says what is
  * wrong. */
 WeftCliStatus weft_cli_output_end (WeftCliOutput *self);

@@ -3,6 +3,7 @@
 #include "weft-cli-schema.h"
 
 #include "weft-cli-findings.h"
+#include "weft-cli-follow.h"
 #include "weft-cli-output.h"
 #include "weft-cli-schema-print.h"
 #include "weft-cli-spans.h"
@@ -52,6 +53,7 @@ static const Answer answers[] = {
     &weft_cli_tuning_shape },
   { "check --format=jsonl", N_ ("One line per violation or problem, by time."),
     &weft_cli_check_shape },
+  { "follow: alerts", N_ ("One line per alert, as it is seen."), &weft_cli_alert_shape },
 };
 
 static void

@@ -27,6 +27,7 @@ struct _WeftCliSpans
   GArray *user; /* of WeftUserSpan */
   guint64 from, to, limit;
   gboolean has_cap, has_thread;
+  gboolean by_end; /* those that end in the range */
   guint64 cap, thread;
   guint kinds;    /* bits 1 << WeftCliSpanKind: those asked for */
   GArray *fields; /* of WeftRecordField: those of these kinds */
@@ -48,7 +49,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftCliSpans, spans_clear)
 static gboolean
 is_wanted (const WeftCliSpans *self, const WeftCliSpan *span)
 {
-  if (span->start >= self->to || (span->end <= self->from && span->start < self->from))
+  if (self->by_end ?
+          span->end < self->from || span->end >= self->to || span->flags & WEFT_CLI_SPAN_OPEN :
+          span->start >= self->to || (span->end <= self->from && span->start < self->from))
     return FALSE;
   if (self->has_cap && span->cap != self->cap)
     return FALSE;
@@ -147,6 +150,17 @@ write_spans (WeftCliSpans *self, const WeftTrace *trace, WeftCliOutput *output)
       if (!weft_cli_output_continue (output))
         return;
     }
+}
+
+void
+weft_cli_spans_print_ended (const WeftTrace *trace, guint64 from, guint64 to, WeftCliOutput *output)
+{
+  g_auto (WeftCliSpans) self = { .by_end = TRUE };
+
+  spans_init (&self, &(Arguments){ 0 });
+  self.from = from;
+  self.to = to;
+  write_spans (&self, trace, output);
 }
 
 static WeftCliStatus

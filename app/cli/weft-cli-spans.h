@@ -3,6 +3,7 @@
  * one table of fields. */
 #pragma once
 
+#include "weft-cli-output.h"
 #include "weft-gc-holder.h"
 #include "weft-record.h"
 #include "weft-trace.h"
@@ -65,6 +66,12 @@ void weft_cli_spans_user (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_task (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_census (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_sync (const WeftTrace *trace, WeftCliSpans *spans);
+
+/* Prints the spans of all kinds that end in [@from, @to), as JSON lines. */
+void weft_cli_spans_print_ended (const WeftTrace *trace,
+                                 guint64 from,
+                                 guint64 to,
+                                 WeftCliOutput *output);
 
 /* The fields. */
 

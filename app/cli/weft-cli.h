@@ -42,6 +42,7 @@ WeftCliStatus weft_cli_profile (WeftCliLine *line);
 WeftCliStatus weft_cli_convert (WeftCliLine *line);
 WeftCliStatus weft_cli_export (WeftCliLine *line);
 WeftCliStatus weft_cli_write_report (WeftCliLine *line);
+WeftCliStatus weft_cli_follow (WeftCliLine *line);
 
 /* Prints a message to standard error, after the program's name. */
 void weft_cli_complain (const char *format, ...) G_GNUC_PRINTF (1, 2);

@@ -101,6 +101,11 @@ def check_log(log):
     for form in described:
         command, _, part = form.partition(":")
         arguments = command.split()
+        if command == "follow":
+            for line in ask(log, ["follow", "--every=1h", "--alert", "gc-pause=1us"]).splitlines():
+                record = json.loads(line)
+                if "alert" in record:
+                    check(form, record)
         if part or form.startswith("events --format=jsonl"):
             continue
         if "--compare" in arguments:

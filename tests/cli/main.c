@@ -13,6 +13,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   weft_test_check_add ();
   weft_test_cli_findings_add ();
+  weft_test_follow_add ();
   weft_test_cli_add ();
   weft_test_events_add ();
   weft_test_export_add ();

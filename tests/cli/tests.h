@@ -4,6 +4,7 @@
 
 void weft_test_check_add (void);
 void weft_test_cli_findings_add (void);
+void weft_test_follow_add (void);
 void weft_test_cli_add (void);
 void weft_test_events_add (void);
 void weft_test_export_add (void);

@@ -549,3 +549,13 @@ weft_parse_time (const char *text, guint64 *ns)
   *ns = total;
   return TRUE;
 }
+
+char *
+weft_format_into (const char *text, const char *value)
+{
+  const char *place = strstr (text, "%s");
+
+  if (place == NULL)
+    return g_strdup (text);
+  return g_strdup_printf ("%.*s%s%s", (int) (place - text), text, value, place + 2);
+}

@@ -57,6 +57,9 @@ WeftFormatted weft_format_bytes_exact (guint64 bytes);
 /* "39 964"; four digits are grouped too. */
 WeftFormatted weft_format_count (guint64 count);
 
+/* @text, a row's translated one, with @value where it has its first %s. Newly allocated. */
+char *weft_format_into (const char *text, const char *value);
+
 /* @share (0.81) as "81 %" with @decimals (at most 3) after the point. What exists is not rounded to
  * nothing, nor what lacks to all: "<0.1 %", ">99.9 %"; exactly 0 is "0 %" and 1 is "100 %", both
  * with their decimals. "–" where it is no finite number. */

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Alerts: what somebody who watches a running program wants to be told of at once. Window and
+ * command line are made from their table; a new one is a row. */
+#pragma once
+
+#include "weft-quantity.h"
+#include "weft-trace.h"
+
+typedef enum
+{
+  WEFT_ALERT_GC_PAUSE,
+  WEFT_ALERT_LIVE_HEAP,
+  WEFT_ALERT_HEAP_GROWS,
+  WEFT_ALERT_NOTHING_RUNS,
+  WEFT_ALERT_THREAD_BLOCKED,
+  WEFT_ALERT_DAMAGE,
+  WEFT_N_ALERTS,
+} WeftAlertKind;
+
+/* One of them. A plain value. */
+typedef struct
+{
+  WeftAlertKind kind;
+  guint64 from, to; /* ns: where it is seen */
+  double value;     /* in the unit of its row; the largest, where it was seen more than once */
+  guint count;      /* how often it was seen since the last look */
+  guint32 thread;   /* THREAD_BLOCKED: its id */
+} WeftAlert;
+
+/* A row of the table. Static; texts are to be translated. */
+typedef struct
+{
+  const char *id;       /* "gc-pause" */
+  const char *title;    /* what is watched: "GC pause" */
+  const char *sentence; /* what was seen, with %s for the value */
+  const char *what;     /* when it is told, for help */
+  WeftUnit unit;        /* of its limit */
+  double preset;        /* a limit that suits most programs */
+} WeftAlertRow;
+
+/* WEFT_N_ALERTS rows. */
+extern const WeftAlertRow weft_alert_rows[];
+
+/* Limits in the units of the rows; 0: it is not watched. All zeros at first. */
+typedef struct
+{
+  double limits[WEFT_N_ALERTS];
+} WeftAlertLimits;
+
+/* Looks at each trace of a log that grows, once at each moment. For one thread at a time. */
+typedef struct _WeftAlertWatch WeftAlertWatch;
+
+/* What is before @from (ns) is not looked at. */
+WeftAlertWatch *weft_alert_watch_new (const WeftAlertLimits *limits, guint64 from);
+void weft_alert_watch_free (WeftAlertWatch *self);
+
+/* Appends to @alerts, of WeftAlert, what is to be told of the time between the last look and
+ * weft_trace_final() of @trace: at most one of a kind. What lasts is told once. Reads what is new,
+ * and, for blocked threads, all thread events since the last picture of them. */
+void weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace, GArray *alerts);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAlertWatch, weft_alert_watch_free)

@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli follow: prints what a running program does, as it becomes known. */
+#include "weft-cli-follow.h"
+#include "weft-cli-condition.h"
+#include "weft-cli-fail.h"
+#include "weft-cli-log.h"
+#include "weft-cli-spans.h"
+#include "weft-event-merge.h"
+#include "weft-event-records.h"
+#include "weft-trace-read.h"
+
+#include "weft-alert-text.h"
+#include "weft-alert.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define NS_PER_S G_GUINT64_CONSTANT (1000000000)
+
+typedef struct
+{
+  WeftCliLog log;
+  guint print;   /* bits 1 << place in print_names */
+  guint64 every; /* ns: an interval's length */
+  GArray *conditions;
+  WeftAlertLimits limits;
+} Question;
+
+typedef struct
+{
+  const Question *question;
+  WeftAlertWatch *watch;
+  WeftCliOutput *output;
+  GCancellable *cancellable; /* ends the reading */
+  WeftCliStatus status;
+  gboolean has_begun;
+  guint64 told;  /* ns: up to where events and spans were printed */
+  guint64 begin; /* ns: of the interval that has not ended */
+} Follow;
+
+/* Quantities of an interval, all that are known, and the conditions on them. */
+static void
+print_quantities (Follow *self, WeftTrace *trace, guint64 from, guint64 to)
+{
+  WeftStatistics statistics = weft_statistics (trace, from, to);
+  WeftJsonWriter writer = { .out = self->output->text, .is_compact = TRUE };
+  GArray *conditions = self->question->conditions;
+
+  weft_json_begin_object (&writer, NULL);
+  weft_json_add_count (&writer, "from_ns", from);
+  weft_json_add_count (&writer, "to_ns", to);
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      {
+        const WeftQuantity *row = &weft_quantity_groups[i]->rows[k];
+        WeftAmount amount = weft_quantity_value (row, &statistics);
+
+        if (row->extent != WEFT_EXTENT_FILE && weft_amount_is_known (amount))
+          weft_json_add_amount (&writer, row->id, row->unit, amount);
+      }
+  weft_json_end_object (&writer);
+  g_string_append_c (self->output->text, '\n');
+  self->status = weft_cli_worse (
+      self->status, weft_cli_fail_in_part (conditions, &(WeftComparedSide){ &statistics, 1 },
+                                           self->question->log.path));
+}
+
+/* The intervals that have ended at @until; at the log's end also what is left. */
+static void
+print_intervals (Follow *self, WeftTrace *trace, guint64 until)
+{
+  guint64 every = self->question->every;
+
+  for (; self->begin + every <= until && self->status != WEFT_CLI_FAILED; self->begin += every)
+    print_quantities (self, trace, self->begin, self->begin + every);
+  if (trace->index->log->is_final && self->begin < until && self->status != WEFT_CLI_FAILED)
+    {
+      print_quantities (self, trace, self->begin, until);
+      self->begin = until;
+    }
+}
+
+static void
+print_events (Follow *self, WeftTrace *trace, guint64 until)
+{
+  g_autoptr (WeftEventMerge) merge = weft_event_merge_new (trace->index, self->told);
+  g_autoptr (WeftRowWriter) rows = weft_row_writer_new_events (WEFT_ROWS_JSONL, self->output->text);
+  WeftEvent event = { 0 };
+
+  while (weft_event_merge_next (merge, &event) && event.time < until &&
+         weft_cli_output_continue (self->output))
+    weft_row_writer_put_event (rows, &event);
+}
+
+static void
+print_spans (Follow *self, WeftTrace *trace, guint64 until)
+{
+  weft_cli_spans_print_ended (trace, self->told, until, self->output);
+}
+
+/* What is printed. */
+static const struct
+{
+  const char *name;
+  const char *what; /* to be translated */
+  void (*print) (Follow *self, WeftTrace *trace, guint64 until);
+} prints[] = {
+  { "quantities", N_ ("the numbers of each interval: see weft-cli stats"), print_intervals },
+  { "events", N_ ("events, as weft-cli events prints them"), print_events },
+  { "spans", N_ ("spans as they end, as weft-cli spans prints them"), print_spans },
+};
+
+/* Alerts. */
+
+static void
+get_alert_text (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_take_text (value, weft_alert_text (record));
+}
+
+static void
+get_alert_id (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, weft_alert_rows[((const WeftAlert *) record)->kind].id);
+}
+
+static void
+get_alert_value (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, (guint64) ((const WeftAlert *) record)->value);
+}
+
+static const WeftRecordField alert_fields[] = {
+  { "alert", "text", NULL, N_ ("What was seen: one of the names that --alert takes."), NULL,
+    get_alert_id },
+  { "from_ns", "integer", "ns", N_ ("Where it begins."), NULL, WEFT_AT (WeftAlert, from) },
+  { "to_ns", "integer", "ns", N_ ("Where it ends, or how far it is known."), NULL,
+    WEFT_AT (WeftAlert, to) },
+  { "value", "integer", NULL, N_ ("The value, in ns or bytes; the largest of them."), NULL,
+    get_alert_value },
+  { "count", "integer", NULL, N_ ("How often it was seen since the last look."), NULL,
+    WEFT_AT (WeftAlert, count) },
+  { "text", "text", NULL, N_ ("The same as a sentence, translated."), NULL, get_alert_text },
+};
+
+const WeftRecordShape weft_cli_alert_shape = WEFT_SHAPE (alert_fields);
+
+static void
+print_alerts (Follow *self, WeftTrace *trace)
+{
+  g_autoptr (GArray) alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+  g_autoptr (WeftRowWriter) rows =
+      weft_row_writer_new_records (WEFT_ROWS_JSONL, self->output->text, &weft_cli_alert_shape);
+
+  weft_alert_watch_look (self->watch, trace, alerts);
+  for (guint i = 0; i < alerts->len; i++)
+    weft_row_writer_put_record (rows, &g_array_index (alerts, WeftAlert, i));
+}
+
+/* Following. */
+
+/* Prints what has become final since the last call. */
+static void
+tell (Follow *self, WeftTrace *trace)
+{
+  guint64 until = weft_trace_final (trace);
+
+  if (!self->has_begun)
+    self->told = self->begin = trace->index->from;
+  self->has_begun = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (prints); i++)
+    if (self->question->print & (1u << i))
+      prints[i].print (self, trace,
+                       prints[i].print == print_intervals ? MIN (until, trace->index->to) : until);
+  print_alerts (self, trace);
+  self->told = MAX (self->told, until);
+  if (!weft_cli_output_flush (self->output) || self->status == WEFT_CLI_FAILED)
+    g_cancellable_cancel (self->cancellable);
+}
+
+static void
+hear (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
+{
+  Follow *self = user_data;
+
+  if (trace != NULL && !g_cancellable_is_cancelled (self->cancellable))
+    tell (self, trace);
+}
+
+/* Conditions on what no interval had a value for are judged of the run, and so told of. */
+static WeftCliStatus
+judge_rest (const Question *question, const WeftTrace *trace)
+{
+  WeftStatistics statistics = weft_statistics (trace, 0, WEFT_TIME_END);
+
+  weft_cli_fail_forget_judged (question->conditions);
+  return weft_cli_fail_if (question->conditions, &(WeftComparedSide){ &statistics, 1 }, NULL,
+                           question->log.path);
+}
+
+static WeftCliStatus
+answer (const Question *question)
+{
+  g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&question->limits, 0);
+  g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftSource) source = weft_source_open (question->log.path, &error);
+  g_autoptr (WeftTrace) trace = NULL;
+  Follow self = { question, watch, output, cancellable };
+
+  if (source != NULL)
+    {
+      weft_source_follow (source);
+      trace = weft_trace_read (source, MAX (question->log.process, 1) - 1, hear, &self, cancellable,
+                               &error);
+    }
+  if (trace == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      weft_cli_complain ("%s", error->message);
+      return WEFT_CLI_UNREADABLE;
+    }
+  if (trace == NULL)
+    return weft_cli_worse (self.status, weft_cli_output_end (output));
+  tell (&self, trace);
+  if (self.status != WEFT_CLI_FAILED)
+    self.status = weft_cli_worse (self.status, judge_rest (question, trace));
+  return weft_cli_worse (self.status, weft_cli_end (output, trace, question->log.path));
+}
+
+/* The command line. */
+
+static gboolean
+read_prints (Question *question, const char *names)
+{
+  g_auto (GStrv) list = names != NULL ? g_strsplit (names, ",", -1) : NULL;
+  const char *all[G_N_ELEMENTS (prints) + 1] = { NULL };
+
+  for (guint i = 0; i < G_N_ELEMENTS (prints); i++)
+    all[i] = prints[i].name;
+  question->print = list == NULL ? 1 : 0;
+  for (guint i = 0; list != NULL && list[i] != NULL; i++)
+    {
+      gint place = weft_cli_choose ("--print", g_strstrip (list[i]), all);
+
+      if (place < 0)
+        return FALSE;
+      question->print |= 1u << place;
+    }
+  return TRUE;
+}
+
+/* "gc-pause" or "gc-pause=50ms". */
+static gboolean
+read_alert (Question *question, const char *text)
+{
+  const char *equals = strchr (text, '=');
+  g_autofree char *name = g_strndup (text, equals != NULL ? equals - text : (gssize) strlen (text));
+  const char *all[WEFT_N_ALERTS + 1] = { NULL };
+  gint kind;
+
+  for (guint i = 0; i < WEFT_N_ALERTS; i++)
+    all[i] = weft_alert_rows[i].id;
+  kind = weft_cli_choose ("--alert", name, all);
+  if (kind < 0)
+    return FALSE;
+  question->limits.limits[kind] = weft_alert_rows[kind].preset;
+  return equals == NULL ||
+         weft_cli_value_read ("--alert", name, equals + 1, weft_alert_rows[kind].unit,
+                              &question->limits.limits[kind]);
+}
+
+static gboolean
+read_every (Question *question, const char *text)
+{
+  double every = NS_PER_S;
+
+  if (text != NULL && !weft_cli_value_read ("--every", "--every", text, WEFT_UNIT_NS, &every))
+    return FALSE;
+  question->every = (guint64) CLAMP (every, 1e6, 1e15);
+  return TRUE;
+}
+
+/* @summary, what is printed, and the alerts. */
+static char *
+describe (const char *summary)
+{
+  GString *text = g_string_new (summary);
+
+  g_string_append_printf (text, "\n\n%s", _ ("Prints:"));
+  for (guint i = 0; i < G_N_ELEMENTS (prints); i++)
+    weft_cli_describe (text, prints[i].name, _ (prints[i].what));
+  g_string_append_printf (text, "\n\n%s", _ ("Alerts:"));
+  for (guint i = 0; i < WEFT_N_ALERTS; i++)
+    {
+      const WeftAlertRow *row = &weft_alert_rows[i];
+      g_autofree char *preset = weft_alert_limit_text (row, row->preset);
+      g_autofree char *what = g_strdup_printf ("%s (%s)", _ (row->what), preset);
+
+      weft_cli_describe (text, row->id, what);
+    }
+  return g_string_free (text, FALSE);
+}
+
+WeftCliStatus
+weft_cli_follow (WeftCliLine *line)
+{
+  g_autoptr (GArray) conditions = NULL;
+  Question question = { 0 };
+  char *print = NULL, *every = NULL;
+  char **alerts = NULL, **texts = NULL;
+  g_autofree char *description = describe (line->summary);
+  const GOptionEntry entries[] = {
+    { "print", 0, 0, G_OPTION_ARG_STRING, &print,
+      N_ ("What is printed: quantities (if nothing is said), events, spans"), N_ ("A,B") },
+    { "every", 0, 0, G_OPTION_ARG_STRING, &every, N_ ("The length of an interval (default: 1s)"),
+      N_ ("T") },
+    { "alert", 0, 0, G_OPTION_ARG_STRING_ARRAY, &alerts,
+      N_ ("Print an alert: gc-pause, or gc-pause=50ms for another limit; more than once for "
+          "others"),
+      N_ ("NAME[=LIMIT]") },
+    { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts,
+      N_ ("End with status 4 as soon as the condition holds of an interval: 'pauses.p99_ns > "
+          "10ms'; more than once: if any does"),
+      N_ ("CONDITION") },
+    { NULL },
+  };
+
+  if (!weft_cli_parse (line, description, entries, &question.log, NULL, NULL) ||
+      !read_prints (&question, print) || !read_every (&question, every) ||
+      !weft_cli_fail_read (texts, FALSE, &conditions))
+    return WEFT_CLI_USAGE;
+  for (guint i = 0; alerts != NULL && alerts[i] != NULL; i++)
+    if (!read_alert (&question, alerts[i]))
+      return WEFT_CLI_USAGE;
+  /* conditions are of intervals */
+  if (conditions->len > 0)
+    question.print |= 1;
+  question.conditions = conditions;
+  return answer (&question);
+}

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Alerts: at, below and above their limits, and in any pieces. */
+#include "logs.h"
+#include "tests.h"
+#include "weft-alert.h"
+
+#define MS G_GUINT64_CONSTANT (1000000)
+
+static void
+write_pause (WeftTestLog *log, guint64 start, guint64 ns)
+{
+  weft_test_log_event (log, 9, start);
+  weft_test_log_event (log, 54, start + 1);
+  weft_test_log_gc_stats (log, start + ns, 0, 100);
+  weft_test_log_event (log, 10, start + ns);
+}
+
+static void
+write_live (WeftTestLog *log, guint64 time, guint64 bytes)
+{
+  weft_test_log_event (log, 51, time);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u64 (log, bytes);
+}
+
+static void
+write_run (WeftTestLog *log, guint32 thread, guint64 from, guint64 to)
+{
+  weft_test_log_run (log, from, thread);
+  weft_test_log_stop (log, to, thread, WEFT_STOP_MVAR, 0);
+}
+
+/* Pauses of 5 ms, counts of live data that rise for 70 ms from 100 to 500 bytes, 120 ms in which
+ * nothing runs, and thread 7, blocked for 300 ms, all in 500 ms. */
+static WeftIndex *
+make_log (gboolean is_complete)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  write_run (log, 7, 1 * MS, 10 * MS);
+  write_run (log, 1, 11 * MS, 19 * MS);
+  for (guint i = 0; i < 5; i++)
+    {
+      guint64 at = (20 + 20 * (guint64) i) * MS;
+
+      write_pause (log, at, 5 * MS);
+      write_live (log, at + 6 * MS, 100 * (i + 1));
+      write_run (log, 1, at + 7 * MS, at + 19 * MS);
+    }
+  write_live (log, 121 * MS, 50);
+  write_run (log, 1, 240 * MS, 300 * MS);
+  write_run (log, 7, 310 * MS, 330 * MS);
+  write_run (log, 1, 331 * MS, 500 * MS);
+  weft_test_log_end_block (log, 500 * MS);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  weft_test_log_end_block (log, 500 * MS);
+  if (is_complete)
+    weft_test_log_data_end (log);
+  return weft_test_index_bytes (log);
+}
+
+/* What one look at all of it tells with the limit @limit of @kind alone. */
+static GArray *
+look (WeftAlertKind kind, double limit)
+{
+  g_autoptr (WeftIndex) index = make_log (TRUE);
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+  WeftAlertLimits limits = { 0 };
+  g_autoptr (WeftAlertWatch) watch = NULL;
+  GArray *alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+
+  limits.limits[kind] = limit;
+  watch = weft_alert_watch_new (&limits, 0);
+  weft_alert_watch_look (watch, trace, alerts);
+  /* the same is not told again */
+  weft_alert_watch_look (watch, trace, alerts);
+  g_assert_cmpuint (alerts->len, <=, 1);
+  return alerts;
+}
+
+static void
+check (WeftAlertKind kind, double at, double value, guint64 from, guint64 to, guint count)
+{
+  const double above[] = { at - 1, at * 0.9 }, below[] = { at, at + 1, at * 10 };
+
+  g_test_message ("%s", weft_alert_rows[kind].id);
+  for (guint i = 0; i < G_N_ELEMENTS (above); i++)
+    {
+      g_autoptr (GArray) alerts = look (kind, above[i]);
+      const WeftAlert *alert = &g_array_index (alerts, WeftAlert, 0);
+
+      g_assert_cmpuint (alerts->len, ==, 1);
+      g_assert_cmpint (alert->kind, ==, kind);
+      g_assert_cmpfloat (alert->value, ==, value);
+      g_assert_cmpuint (alert->from, ==, from);
+      g_assert_cmpuint (alert->to, ==, to);
+      g_assert_cmpuint (alert->count, ==, count);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (below); i++)
+    {
+      g_autoptr (GArray) alerts = look (kind, below[i]);
+
+      g_assert_cmpuint (alerts->len, ==, 0);
+    }
+}
+
+static void
+test_limits (void)
+{
+  check (WEFT_ALERT_GC_PAUSE, 5 * MS, 5 * MS, 20 * MS, 25 * MS, 5);
+  check (WEFT_ALERT_NOTHING_RUNS, 121 * MS, 121 * MS, 119 * MS, 240 * MS, 1);
+  check (WEFT_ALERT_THREAD_BLOCKED, 300 * MS, 300 * MS, 10 * MS, 310 * MS, 1);
+}
+
+static void
+test_live (void)
+{
+  g_autoptr (GArray) live = look (WEFT_ALERT_LIVE_HEAP, 250);
+  g_autoptr (GArray) most = look (WEFT_ALERT_LIVE_HEAP, 500);
+  g_autoptr (GArray) grows = look (WEFT_ALERT_HEAP_GROWS, 79 * MS);
+  g_autoptr (GArray) longer = look (WEFT_ALERT_HEAP_GROWS, 80 * MS);
+
+  g_assert_cmpuint (live->len, ==, 1);
+  g_assert_cmpfloat (g_array_index (live, WeftAlert, 0).value, ==, 500);
+  g_assert_cmpuint (g_array_index (live, WeftAlert, 0).from, ==, 66 * MS);
+  g_assert_cmpuint (most->len, ==, 0);
+  g_assert_cmpuint (grows->len, ==, 1);
+  g_assert_cmpfloat (g_array_index (grows, WeftAlert, 0).value, ==, 80 * MS);
+  g_assert_cmpuint (longer->len, ==, 0);
+}
+
+/* Damage is told with the bytes that it costs. */
+static void
+test_damage (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (GArray) alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+  WeftAlertLimits limits = { .limits[WEFT_ALERT_DAMAGE] = 1 };
+  g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&limits, 0);
+  guint spoilt;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  for (guint i = 0; i < 100; i++)
+    write_run (log, 1, (1 + 2 * (guint64) i) * MS, (2 + 2 * (guint64) i) * MS);
+  spoilt = log->bytes->len / 2 + log->bytes->len / 4;
+  weft_test_log_end_block (log, 300 * MS);
+  weft_test_log_data_end (log);
+  memset (log->bytes->data + spoilt, 0xee, 40);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  weft_alert_watch_look (watch, trace, alerts);
+  g_assert_cmpuint (alerts->len, ==, 1);
+  g_assert_cmpint (g_array_index (alerts, WeftAlert, 0).kind, ==, WEFT_ALERT_DAMAGE);
+  g_assert_cmpfloat (g_array_index (alerts, WeftAlert, 0).value, >=, 20);
+}
+
+/* How many pauses and waits are told of @whole, which is read in @n pieces. */
+static void
+count_in_pieces (const WeftLog *whole, guint n, const WeftAlertLimits *limits, guint *counts)
+{
+  g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (limits, 0);
+  g_autoptr (GArray) alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+
+  for (guint i = 1; i <= n; i++)
+    {
+      g_autoptr (WeftMap) map =
+          weft_map_new_from_bytes (whole->map->data, whole->map->size * i / n);
+      g_autoptr (WeftLog) log = weft_log_new (map, i == n, NULL);
+      g_autoptr (WeftIndex) index = log != NULL ? weft_test_index (log) : NULL;
+      g_autoptr (WeftTrace) trace = index != NULL ? weft_trace_new (index, NULL, NULL) : NULL;
+
+      if (trace != NULL)
+        weft_alert_watch_look (watch, trace, alerts);
+    }
+  for (guint i = 0; i < alerts->len; i++)
+    counts[g_array_index (alerts, WeftAlert, i).kind] += g_array_index (alerts, WeftAlert, i).count;
+}
+
+/* Whatever the pieces in which a log comes, each pause and each wait is told of once. */
+static void
+test_pieces (void)
+{
+  const WeftAlertLimits limits = {
+    .limits[WEFT_ALERT_GC_PAUSE] = 0.2 * MS,
+    .limits[WEFT_ALERT_THREAD_BLOCKED] = 1 * MS,
+  };
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+  guint n_told = 0;
+
+  for (guint i = 0; paths != NULL && i < paths->len; i += 4)
+    {
+      g_autoptr (WeftLog) log = weft_test_open (g_ptr_array_index (paths, i));
+      guint whole[WEFT_N_ALERTS] = { 0 }, pieces[WEFT_N_ALERTS] = { 0 };
+
+      g_test_message ("%s", (char *) g_ptr_array_index (paths, i));
+      count_in_pieces (log, 1, &limits, whole);
+      count_in_pieces (log, 7, &limits, pieces);
+      g_assert_cmpuint (whole[WEFT_ALERT_GC_PAUSE], ==, pieces[WEFT_ALERT_GC_PAUSE]);
+      g_assert_cmpuint (whole[WEFT_ALERT_THREAD_BLOCKED], ==, pieces[WEFT_ALERT_THREAD_BLOCKED]);
+      n_told += whole[WEFT_ALERT_GC_PAUSE];
+    }
+  g_assert_true (paths == NULL || n_told > 0);
+}
+
+void
+weft_test_alert_add (void)
+{
+  g_test_add_func ("/alert/limits", test_limits);
+  g_test_add_func ("/alert/live", test_live);
+  g_test_add_func ("/alert/damage", test_damage);
+  g_test_add_func ("/alert/pieces", test_pieces);
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests weft-cli follow: on a log that is there, and on one that is being written. */
+#include "cli-run.h"
+#include "tests.h"
+
+#include <json-glib/json-glib.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Events and spans are those of the other verbs. */
+static void
+test_same (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) events = cli_run_args ("events", "--format=jsonl", log);
+  g_autoptr (CliRun) followed = cli_run_args ("follow", "--print=events", log);
+
+  cli_assert_status (events, 0);
+  cli_assert_status (followed, 0);
+  g_assert_cmpstr (followed->out, ==, events->out);
+}
+
+/* Intervals follow each other, and their sums are those of the run. */
+static void
+test_intervals (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("follow", "--every=50ms", log);
+  g_autoptr (CliRun) stats = cli_run_args ("stats", "--format=json", log);
+  g_autoptr (JsonNode) whole = json_from_string (stats->out, NULL);
+  g_auto (GStrv) lines = g_strsplit (run->out, "\n", -1);
+  gint64 until = 0, gc = 0, count = 0;
+
+  for (guint i = 0; *lines[i] != '\0'; i++)
+    {
+      g_autoptr (JsonNode) node = json_from_string (lines[i], NULL);
+      JsonObject *one = json_node_get_object (node);
+
+      g_assert_cmpint (json_object_get_int_member (one, "from_ns"), ==, until);
+      until = json_object_get_int_member (one, "to_ns");
+      gc += json_object_get_int_member (one, "time.gc_ns");
+      count += json_object_get_int_member (one, "pauses.count");
+    }
+  g_assert_cmpint (until, ==, json_object_get_int_member (json_node_get_object (whole), "to_ns"));
+  g_assert_cmpint (
+      gc, ==,
+      json_object_get_int_member (
+          json_object_get_object_member (json_node_get_object (whole), "time"), "gc_ns"));
+  g_assert_cmpint (
+      count, ==,
+      json_object_get_int_member (
+          json_object_get_object_member (json_node_get_object (whole), "pauses"), "count"));
+}
+
+/* A condition ends it at the first interval of which it holds. */
+static void
+test_fail (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) never =
+      cli_run_args ("follow", "--every=10ms", "--fail-if", "pauses.max_ns > 1s", log);
+  g_autoptr (CliRun) soon =
+      cli_run_args ("follow", "--every=10ms", "--fail-if", "pauses.max_ns > 7ms", log);
+
+  cli_assert_status (never, 0);
+  cli_assert_status (soon, 4);
+  g_assert_cmpuint (strlen (soon->out), <, strlen (never->out));
+  g_assert_true (g_str_has_prefix (never->out, soon->out));
+}
+
+static void
+test_alerts (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("follow", "--every=1s", "--alert", "gc-pause=1ms",
+                                         "--alert", "nothing-runs=1h", log);
+  g_autoptr (CliRun) wrong = cli_run_args ("follow", "--alert", "gc-pause=fast", log);
+  g_autoptr (CliRun) unknown = cli_run_args ("follow", "--alert", "gc-break", log);
+
+  cli_assert_status (run, 0);
+  cli_assert_has (run->out, "\"alert\":\"gc-pause\"");
+  g_assert_null (strstr (run->out, "nothing-runs"));
+  cli_assert_status (wrong, 1);
+  cli_assert_status (unknown, 1);
+}
+
+/* A log that grows while it is read: no event is told twice, none is missing, and they are in the
+ * order of time. */
+static void
+test_growing (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "grows.eventlog");
+  g_autofree char *data = NULL;
+  g_autoptr (CliRun) events = cli_run_args ("events", "--format=jsonl", log);
+  g_autoptr (GSubprocess) follow = NULL;
+  g_autofree char *out = NULL;
+  gsize size = 0, half;
+  FILE *file = fopen (path, "wb");
+
+  g_assert_true (g_file_get_contents (log, &data, &size, NULL));
+  half = size / 2;
+  g_assert_cmpuint (fwrite (data, 1, half, file), ==, half);
+  fflush (file);
+  follow = g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE, NULL, cli_program (), "follow",
+                             "--print=events", path, NULL);
+  /* what was there is told while the file is still written */
+  g_usleep (600000);
+  g_assert_nonnull (g_subprocess_get_identifier (follow));
+  g_assert_cmpuint (fwrite (data + half, 1, size - half, file), ==, size - half);
+  fclose (file);
+  g_assert_true (g_subprocess_communicate_utf8 (follow, NULL, NULL, &out, NULL, NULL));
+  g_assert_cmpint (g_subprocess_get_exit_status (follow), ==, 0);
+  g_assert_cmpstr (out, ==, events->out);
+}
+
+void
+weft_test_follow_add (void)
+{
+  g_test_add_func ("/follow/same", test_same);
+  g_test_add_func ("/follow/intervals", test_intervals);
+  g_test_add_func ("/follow/fail", test_fail);
+  g_test_add_func ("/follow/alerts", test_alerts);
+  g_test_add_func ("/follow/growing", test_growing);
+}
