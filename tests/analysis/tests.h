@@ -57,6 +57,7 @@ void weft_test_retainers_add (void);
 void weft_test_series_add (void);
 void weft_test_spans_add (void);
 void weft_test_sparks_add (void);
+void weft_test_stack_message_add (void);
 void weft_test_statistics_add (void);
 void weft_test_table_add (void);
 void weft_test_table_words_add (void);

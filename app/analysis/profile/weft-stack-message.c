@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Decodes messages by exact consumption: versions are told apart by nothing else. */
+#include "weft-stack-message.h"
+
+#include "weft-bytes.h"
+
+/* The first two bytes. */
+#define TAG_PROTOCOL 0xffc0
+#define TAG_LAST     0xffca
+#define TAG_CHUNK    0xffcb
+#define TAG_STRING   0xffcc
+#define TAG_PLACE    0xffcd
+
+/* Bytes of whole messages, or of what is before their text. */
+#define PROTOCOL_BYTES       3
+#define STRING_BYTES         12
+#define PLACE_BYTES          26
+#define FUNCTION_PLACE_BYTES 34
+
+/* Bytes of a chunk before the thread's id, and of the number of frames after it. */
+#define CAP_BYTES   6
+#define COUNT_BYTES 2
+
+static gsize
+frame_bytes (guint8 kind, guint8 place_bytes)
+{
+  switch (kind)
+    {
+    case WEFT_STACK_FRAME_INFO:
+    case WEFT_STACK_FRAME_TEXT:
+      return 9;
+    case WEFT_STACK_FRAME_PLACE:
+      return 1 + (gsize) place_bytes;
+    default:
+      return 0;
+    }
+}
+
+/* Whether the chunk's frames end where its bytes do; @has_places gets whether any has a place. */
+static gboolean
+chunk_fits (
+    const guint8 *bytes, gsize size, guint8 thread_bytes, guint8 place_bytes, gboolean *has_places)
+{
+  gsize at = CAP_BYTES + (gsize) thread_bytes + COUNT_BYTES;
+  guint n;
+
+  if (size < at)
+    return FALSE;
+  n = weft_be16 (bytes + at - COUNT_BYTES);
+  for (*has_places = FALSE; n > 0 && at < size; n--)
+    {
+      gsize length = frame_bytes (bytes[at], place_bytes);
+
+      if (length == 0)
+        return FALSE;
+      *has_places = *has_places || bytes[at] == WEFT_STACK_FRAME_PLACE;
+      at += length;
+    }
+  return n == 0 && at == size;
+}
+
+static void
+take_chunk (WeftStackMessage *self, const guint8 *bytes, guint8 thread_bytes, guint8 place_bytes)
+{
+  const guint8 *after = bytes + CAP_BYTES + thread_bytes;
+
+  self->kind = weft_be16 (bytes) == TAG_LAST ? WEFT_STACK_LAST : WEFT_STACK_CHUNK;
+  self->chunk.cap = weft_be32 (bytes + 2);
+  self->chunk.thread =
+      thread_bytes == 8 ? weft_be64 (bytes + CAP_BYTES) : weft_be32 (bytes + CAP_BYTES);
+  self->chunk.n_frames = weft_be16 (after);
+  self->chunk.place_bytes = place_bytes;
+  self->chunk.frames = after + COUNT_BYTES;
+}
+
+/* What is known of the dialect is tried first. */
+static gboolean
+decode_chunk (WeftStackMessage *self, const guint8 *bytes, gsize size, WeftStackDialect *dialect)
+{
+  const guint8 threads[] = { dialect->thread_bytes, 4, 8 };
+  const guint8 places[] = { dialect->place_bytes, 16, 8 };
+
+  for (guint t = 0; t < G_N_ELEMENTS (threads); t++)
+    for (guint p = 0; p < G_N_ELEMENTS (places); p++)
+      {
+        gboolean has_places;
+
+        if (threads[t] == 0 || places[p] == 0 ||
+            !chunk_fits (bytes, size, threads[t], places[p], &has_places))
+          continue;
+        take_chunk (self, bytes, threads[t], places[p]);
+        dialect->thread_bytes = threads[t];
+        if (has_places)
+          dialect->place_bytes = places[p];
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* Characters of UTF-8. */
+static gsize
+count_characters (const guint8 *bytes, gsize size)
+{
+  gsize n = 0;
+
+  for (gsize i = 0; i < size; i++)
+    n += (bytes[i] & 0xc0) != 0x80;
+  return n;
+}
+
+/* The length is in bytes, or, up to 0.4, in characters. */
+static gboolean
+decode_string (WeftStackMessage *self, const guint8 *bytes, gsize size)
+{
+  gsize length = size - STRING_BYTES;
+
+  if (size < STRING_BYTES)
+    return FALSE;
+  if (weft_be16 (bytes + 10) != length &&
+      weft_be16 (bytes + 10) != count_characters (bytes + STRING_BYTES, length))
+    return FALSE;
+  self->kind = WEFT_STACK_STRING;
+  self->string.id = weft_be64 (bytes + 2);
+  self->string.text = (const char *) bytes + STRING_BYTES;
+  self->string.length = length;
+  return TRUE;
+}
+
+static gboolean
+decode_place (WeftStackMessage *self, const guint8 *bytes, gsize size, WeftStackDialect *dialect)
+{
+  gboolean has_function = size == FUNCTION_PLACE_BYTES;
+
+  if (size != PLACE_BYTES && !has_function)
+    return FALSE;
+  self->kind = WEFT_STACK_PLACE;
+  self->place.id = weft_be64 (bytes + 2);
+  self->place.line = weft_be32 (bytes + 10);
+  self->place.column = weft_be32 (bytes + 14);
+  self->place.has_function = has_function;
+  self->place.function = has_function ? weft_be64 (bytes + 18) : 0;
+  self->place.file = weft_be64 (bytes + (has_function ? 26 : 18));
+  dialect->place_bytes = has_function ? 8 : 16;
+  return TRUE;
+}
+
+gboolean
+weft_stack_message_decode (WeftStackMessage *self,
+                           const guint8 *bytes,
+                           gsize size,
+                           WeftStackDialect *dialect)
+{
+  if (size < 2)
+    return FALSE;
+  switch (weft_be16 (bytes))
+    {
+    case TAG_PROTOCOL:
+      if (size != PROTOCOL_BYTES)
+        return FALSE;
+      self->kind = WEFT_STACK_PROTOCOL;
+      self->protocol = bytes[2];
+      return TRUE;
+    case TAG_LAST:
+    case TAG_CHUNK:
+      return decode_chunk (self, bytes, size, dialect);
+    case TAG_STRING:
+      return decode_string (self, bytes, size);
+    case TAG_PLACE:
+      return decode_place (self, bytes, size, dialect);
+    default:
+      return FALSE;
+    }
+}
+
+const guint8 *
+weft_stack_frame_read (WeftStackFrame *self, const guint8 *at, guint8 place_bytes)
+{
+  gboolean has_both = at[0] == WEFT_STACK_FRAME_PLACE && place_bytes == 16;
+
+  *self = (WeftStackFrame){
+    .kind = has_both ? WEFT_STACK_FRAME_TEXT_AT : (WeftStackFrameKind) at[0],
+    .id = weft_be64 (at + 1),
+    .place = has_both ? weft_be64 (at + 9) : 0,
+  };
+  return at + frame_bytes (at[0], place_bytes);
+}
