@@ -98,7 +98,7 @@ take_stack (Writer *self, guint32 node)
 static gboolean
 belongs (const Writer *self, const WeftProfileSample *sample, guint32 cap)
 {
-  return sample->cap == cap &&
+  return sample->track == cap &&
          (self->all_kinds || weft_stacks_kind (self->stacks, sample->stack) == WEFT_FRAME_ORDINARY);
 }
 
@@ -247,7 +247,7 @@ put_evented (Writer *self, guint32 cap)
   guint64 begin = G_MAXUINT64, last = 0;
 
   for (guint i = self->first; i < self->end; i++)
-    if (weft_time_profile_nth (self->profile, i)->cap == cap)
+    if (weft_time_profile_nth (self->profile, i)->track == cap)
       {
         last = weft_time_profile_nth (self->profile, i)->time;
         begin = MIN (begin, last);
@@ -260,7 +260,7 @@ put_evented (Writer *self, guint32 cap)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
 
-      if (sample->cap != cap)
+      if (sample->track != cap)
         continue;
       put_timed_sample (self, &timed, sample);
     }
@@ -294,7 +294,7 @@ put_markers (Writer *self)
 static void
 put_profiles (Writer *self)
 {
-  const GArray *caps = self->profile->caps;
+  const GArray *caps = self->profile->tracks;
   void (*put) (Writer *, guint32) = self->options->evented ? put_evented : put_sampled;
 
   for (guint pass = self->options->evented ? 1 : 0; pass < 2; pass++)

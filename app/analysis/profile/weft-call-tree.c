@@ -103,7 +103,7 @@ weft_call_tree_new_profile (const WeftTimeProfile *profile, guint64 from, guint6
     {
       const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
 
-      if (cap < 0 || sample->cap == cap)
+      if (cap < 0 || sample->track == cap)
         self->own[sample->stack]++;
     }
   weft_call_tree_settle (self);

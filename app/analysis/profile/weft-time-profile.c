@@ -57,9 +57,9 @@ take_sample (Reader *self, const WeftEvent *event, guint64 time)
   if (event->length < FIXED_BYTES)
     return;
   depth = MIN (event->payload[FIXED_BYTES - 1], (event->length - FIXED_BYTES) / 4);
-  sample.cap = weft_be32 (event->payload);
+  sample.track = weft_be32 (event->payload);
   sample.stack = weft_stacks_add_ids (self->profile->stacks, event->payload + FIXED_BYTES, depth);
-  take_pace (self, sample.cap, time, weft_be64 (event->payload + 4));
+  take_pace (self, sample.track, time, weft_be64 (event->payload + 4));
   self->is_sorted = self->is_sorted && time >= self->latest;
   self->latest = time;
   g_array_append_val (self->profile->samples, sample);
@@ -94,24 +94,24 @@ read_buffer (Reader *self,
 
 /* Finishing. */
 
-static void
-find_caps (WeftTimeProfile *self)
+void
+weft_time_profile_find_tracks (WeftTimeProfile *self)
 {
-  g_autoptr (GHashTable) caps = g_hash_table_new (weft_hash_id, NULL);
+  g_autoptr (GHashTable) tracks = g_hash_table_new (weft_hash_id, NULL);
   guint64 low = 0; /* those of the first 64 that were seen */
 
   for (guint i = 0; i < self->samples->len; i++)
     {
-      guint32 cap = weft_time_profile_nth (self, i)->cap;
+      guint32 track = weft_time_profile_nth (self, i)->track;
 
-      if (cap < 64 && low >> cap & 1)
+      if (track < 64 && low >> track & 1)
         continue;
-      if (cap < 64)
-        low |= G_GUINT64_CONSTANT (1) << cap;
-      if (g_hash_table_add (caps, GUINT_TO_POINTER (cap)))
-        g_array_append_val (self->caps, cap);
+      if (track < 64)
+        low |= G_GUINT64_CONSTANT (1) << track;
+      if (g_hash_table_add (tracks, GUINT_TO_POINTER (track)))
+        g_array_append_val (self->tracks, track);
     }
-  g_array_sort (self->caps, weft_compare_uint32);
+  g_array_sort (self->tracks, weft_compare_uint32);
 }
 
 static gboolean
@@ -144,7 +144,7 @@ weft_time_profile_new (const WeftIndex *index, GCancellable *cancellable, GError
 
   self->stacks = weft_stacks_new_for (index);
   self->samples = g_array_new (FALSE, FALSE, sizeof (WeftProfileSample));
-  self->caps = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->tracks = g_array_new (FALSE, FALSE, sizeof (guint32));
   ok = read_buffer (&reader, index, index->global, cancellable);
   for (guint i = 0; ok && i < index->caps->len; i++)
     ok = read_buffer (&reader, index, weft_index_nth_cap (index, i), cancellable);
@@ -155,7 +155,7 @@ weft_time_profile_new (const WeftIndex *index, GCancellable *cancellable, GError
     }
   if (!reader.is_sorted)
     g_array_sort (self->samples, weft_compare_uint64);
-  find_caps (self);
+  weft_time_profile_find_tracks (self);
   find_tick (self, index, &reader.pace);
   weft_stacks_read_names (self->stacks, index);
   return g_steal_pointer (&self);
@@ -166,6 +166,7 @@ weft_time_profile_free (WeftTimeProfile *self)
 {
   g_clear_pointer (&self->stacks, weft_shared_unref);
   g_clear_pointer (&self->samples, g_array_unref);
+  g_clear_pointer (&self->tracks, g_array_unref);
   g_clear_pointer (&self->caps, g_array_unref);
   g_free (self);
 }

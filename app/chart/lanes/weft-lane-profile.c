@@ -130,7 +130,7 @@ value (const WeftLane *lane, WeftChart *chart)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (trace->profile, i);
 
-      if (sample->cap != cap)
+      if (sample->track != cap)
         continue;
       n++;
       program += is_of_program (trace, sample);

@@ -46,7 +46,7 @@ make_columns (WeftChart *chart, guint n)
       const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
       guint64 to = sample->time + profile->tick_ns;
 
-      if (profile->caps->len == 1 && i + 1 < profile->samples->len &&
+      if (profile->tracks->len == 1 && i + 1 < profile->samples->len &&
           weft_time_profile_nth (profile, i + 1)->time - sample->time <= reach)
         to = weft_time_profile_nth (profile, i + 1)->time;
       add_span (columns, n, weft_time_scale_x (scale, sample->time), weft_time_scale_x (scale, to),
@@ -102,9 +102,9 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   const WeftTimeProfile *profile = trace->profile;
   guint shown = 0;
 
-  for (guint i = 0; i < profile->caps->len; i++)
+  for (guint i = 0; i < profile->tracks->len; i++)
     {
-      guint32 cap = g_array_index (profile->caps, guint32, i);
+      guint32 cap = g_array_index (profile->tracks, guint32, i);
       gint at = weft_flame_time_sample_at (profile, cap, time);
       const WeftProfileSample *sample;
       const WeftStackNode *node;

@@ -13,28 +13,43 @@ longest (const WeftTimeProfile *profile)
   return (guint64) ((double) profile->tick_ns * WEFT_FLAME_TICKS);
 }
 
-/* The next sample of the same capability as the @i-th, or -1. */
+/* The next sample of the same track as the @i-th that the latter may be drawn up to, or -1. */
 static gint
-next_of_cap (const WeftTimeProfile *profile, guint i)
+next_of_track (const WeftTimeProfile *profile, guint i)
 {
-  guint32 cap = weft_time_profile_nth (profile, i)->cap;
+  const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
+  guint64 end = weft_add (sample->time, longest (profile));
 
   for (guint k = i + 1; k < profile->samples->len; k++)
-    if (weft_time_profile_nth (profile, k)->cap == cap)
-      return (gint) k;
+    {
+      const WeftProfileSample *after = weft_time_profile_nth (profile, k);
+
+      if (after->time > end)
+        return -1;
+      if (after->track == sample->track)
+        return (gint) k;
+    }
   return -1;
 }
 
+/* The last sample of @track before the one of number @before that is not before @since, or -1. */
 static gint
-previous_of_cap (const WeftTimeProfile *profile, guint32 cap, guint before)
+previous_of_track (const WeftTimeProfile *profile, guint32 track, guint before, guint64 since)
 {
-  while (before-- > 0)
-    if (weft_time_profile_nth (profile, before)->cap == cap)
+  while (before-- > 0 && weft_time_profile_nth (profile, before)->time >= since)
+    if (weft_time_profile_nth (profile, before)->track == track)
       return (gint) before;
   return -1;
 }
 
-/* Where a sample ends that begins at @time. @next: the next one of its capability, or -1. */
+/* The earliest time of a sample that may be drawn at @time. */
+static guint64
+earliest (const WeftTimeProfile *profile, guint64 time)
+{
+  return time - MIN (time, longest (profile));
+}
+
+/* Where a sample ends that begins at @time. @next: the next one of its track, or -1. */
 static guint64
 end_of (const WeftTimeProfile *profile, guint64 time, gint next)
 {
@@ -45,28 +60,28 @@ end_of (const WeftTimeProfile *profile, guint64 time, gint next)
 }
 
 gint
-weft_flame_time_sample_at (const WeftTimeProfile *profile, guint32 cap, guint64 time)
+weft_flame_time_sample_at (const WeftTimeProfile *profile, guint32 track, guint64 time)
 {
   guint after = weft_time_profile_before (profile, time < G_MAXUINT64 ? time + 1 : time);
-  gint i = previous_of_cap (profile, cap, after);
+  gint i = previous_of_track (profile, track, after, earliest (profile, time));
 
   if (i < 0)
     return -1;
   return time < end_of (profile, weft_time_profile_nth (profile, (guint) i)->time,
-                        next_of_cap (profile, (guint) i)) ?
+                        next_of_track (profile, (guint) i)) ?
              i :
              -1;
 }
 
 gboolean
 weft_flame_time_step (
-    const WeftTimeProfile *profile, guint32 cap, guint64 time, gboolean forward, guint64 *to)
+    const WeftTimeProfile *profile, guint32 track, guint64 time, gboolean forward, guint64 *to)
 {
   guint n = profile->samples->len;
 
   if (!forward)
     {
-      gint i = previous_of_cap (profile, cap, weft_time_profile_before (profile, time));
+      gint i = previous_of_track (profile, track, weft_time_profile_before (profile, time), 0);
 
       if (i < 0)
         return FALSE;
@@ -76,7 +91,7 @@ weft_flame_time_step (
   if (time == G_MAXUINT64)
     return FALSE;
   for (guint i = weft_time_profile_before (profile, time + 1); i < n; i++)
-    if (weft_time_profile_nth (profile, i)->cap == cap)
+    if (weft_time_profile_nth (profile, i)->track == track)
       {
         *to = weft_time_profile_nth (profile, i)->time;
         return TRUE;
@@ -94,24 +109,24 @@ weft_flame_time_span (
   gint at = (gint) i, next;
 
   *from = sample->time;
-  *to = end_of (profile, sample->time, next_of_cap (profile, i));
-  while ((at = previous_of_cap (profile, sample->cap, (guint) at)) >= 0)
+  *to = end_of (profile, sample->time, next_of_track (profile, i));
+  while ((at = previous_of_track (profile, sample->track, (guint) at, earliest (profile, *from))) >=
+         0)
     {
       const WeftProfileSample *before = weft_time_profile_nth (profile, (guint) at);
 
-      if (*from - before->time > longest (profile) ||
-          weft_flame_ancestor (profile->stacks, before->stack, depth) != node)
+      if (weft_flame_ancestor (profile->stacks, before->stack, depth) != node)
         break;
       *from = before->time;
       n++;
     }
-  for (next = next_of_cap (profile, i); next >= 0; next = next_of_cap (profile, (guint) next))
+  for (next = next_of_track (profile, i); next >= 0; next = next_of_track (profile, (guint) next))
     {
       const WeftProfileSample *after = weft_time_profile_nth (profile, (guint) next);
 
       if (after->time > *to || weft_flame_ancestor (profile->stacks, after->stack, depth) != node)
         break;
-      *to = end_of (profile, after->time, next_of_cap (profile, (guint) next));
+      *to = end_of (profile, after->time, next_of_track (profile, (guint) next));
       n++;
     }
   return n;
@@ -270,7 +285,7 @@ add_sample (Layout *self, guint32 leaf, double x0, double x1)
 static void
 layout_samples (Layout *self,
                 const WeftTimeProfile *profile,
-                guint32 cap,
+                guint32 track,
                 const WeftTimeScale *scale)
 {
   guint64 reach = longest (profile), from = scale->from - MIN (scale->from, reach);
@@ -281,7 +296,7 @@ layout_samples (Layout *self,
     {
       gboolean is_end = i == profile->samples->len;
 
-      if (!is_end && weft_time_profile_nth (profile, i)->cap != cap)
+      if (!is_end && weft_time_profile_nth (profile, i)->track != track)
         continue;
       if (last >= 0)
         {
@@ -313,7 +328,7 @@ compare_boxes (gconstpointer a, gconstpointer b)
 
 GArray *
 weft_flame_time_boxes (const WeftTimeProfile *profile,
-                       guint32 cap,
+                       guint32 track,
                        const WeftTimeScale *scale,
                        guint max_rows)
 {
@@ -324,7 +339,7 @@ weft_flame_time_boxes (const WeftTimeProfile *profile,
   layout.touched = g_array_new (FALSE, FALSE, sizeof (guint32));
   layout.path = g_array_new (FALSE, FALSE, sizeof (WeftFlameBox));
   layout.boxes = g_array_new (FALSE, FALSE, sizeof (WeftFlameBox));
-  layout_samples (&layout, profile, cap, scale);
+  layout_samples (&layout, profile, track, scale);
   g_array_sort (layout.boxes, compare_boxes);
   g_free (layout.weights);
   g_array_unref (layout.leaves);

@@ -22,16 +22,16 @@ fill_caps (WeftProfilePage *self)
   const WeftTimeProfile *profile = weft_profile_page_get_profile (self);
 
   gtk_string_list_append (list, _ ("All HECs"));
-  for (guint i = 0; profile != NULL && i < profile->caps->len; i++)
+  for (guint i = 0; profile != NULL && i < profile->tracks->len; i++)
     {
       g_autofree char *name =
-          g_strdup_printf (_ ("HEC %u"), g_array_index (profile->caps, guint32, i));
+          g_strdup_printf (_ ("HEC %u"), g_array_index (profile->tracks, guint32, i));
 
       gtk_string_list_append (list, name);
     }
   self->is_ours = TRUE;
   gtk_drop_down_set_model (self->caps, G_LIST_MODEL (list));
-  self->n_caps = profile != NULL ? profile->caps->len : 0;
+  self->n_caps = profile != NULL ? profile->tracks->len : 0;
   self->is_ours = FALSE;
 }
 

@@ -46,9 +46,9 @@ weft_profile_page_get_cap (WeftProfilePage *self)
   const WeftTimeProfile *profile = weft_profile_page_get_profile (self);
   guint selected = gtk_drop_down_get_selected (self->caps);
 
-  if (profile == NULL || selected == 0 || selected > profile->caps->len)
+  if (profile == NULL || selected == 0 || selected > profile->tracks->len)
     return -1;
-  return g_array_index (profile->caps, guint32, selected - 1);
+  return g_array_index (profile->tracks, guint32, selected - 1);
 }
 
 /* What is shown of it. */
@@ -94,9 +94,9 @@ update_lanes (WeftProfilePage *self)
   const WeftTimeProfile *profile = weft_profile_page_get_profile (self);
   gint64 cap = weft_profile_page_get_cap (self);
 
-  for (guint i = 0; profile != NULL && i < profile->caps->len; i++)
+  for (guint i = 0; profile != NULL && i < profile->tracks->len; i++)
     {
-      guint32 n = g_array_index (profile->caps, guint32, i);
+      guint32 n = g_array_index (profile->tracks, guint32, i);
       g_autofree char *id = g_strdup_printf ("profile/%u", n);
 
       weft_lane_layout_show (layout, id, cap < 0 || n == cap);

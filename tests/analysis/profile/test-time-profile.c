@@ -19,7 +19,7 @@ assert_sample (
   sample = weft_time_profile_nth (profile, i);
   text = profile_stack_text (profile->stacks, sample->stack);
   g_assert_cmpuint (sample->time, ==, time);
-  g_assert_cmpuint (sample->cap, ==, cap);
+  g_assert_cmpuint (sample->track, ==, cap);
   g_assert_cmpstr (text, ==, stack);
 }
 
@@ -42,7 +42,7 @@ test_samples (void)
   g_assert_cmpuint (profile->samples->len, ==, 6);
   g_assert_cmpuint (profile->tick_ns, ==, 2000000);
   g_assert_true (profile->is_tick_known);
-  g_assert_cmpuint (profile->caps->len, ==, 2);
+  g_assert_cmpuint (profile->tracks->len, ==, 2);
   assert_sample (profile, 0, 100, 0, "Main.b;Main.a");
   assert_sample (profile, 1, 100, 1, "IDLE");
   assert_sample (profile, 2, 200, 0, "Main.b;Main.a;Main.b;Main.a");
@@ -214,7 +214,7 @@ check_against (const WeftTimeProfile *profile, GHashTable *want)
       g_autoptr (GString) key = g_string_new (NULL);
       guint left;
 
-      g_string_printf (key, "%u", sample->cap);
+      g_string_printf (key, "%u", sample->track);
       for (guint32 node = sample->stack; node != 0;
            node = weft_stacks_node (profile->stacks, node)->parent)
         g_string_append_printf (

@@ -15,10 +15,10 @@ random_profile (GRand *random, guint n)
 
   profile->stacks = flame_stacks ();
   profile->samples = g_array_new (FALSE, FALSE, sizeof (WeftProfileSample));
-  profile->caps = g_array_new (FALSE, FALSE, sizeof (guint32));
+  profile->tracks = g_array_new (FALSE, FALSE, sizeof (guint32));
   profile->tick_ns = 100;
   for (guint32 cap = 0; cap < 2; cap++)
-    g_array_append_val (profile->caps, cap);
+    g_array_append_val (profile->tracks, cap);
   for (guint i = 0; i < n; i++)
     {
       WeftProfileSample sample;
@@ -42,7 +42,7 @@ end_of (const WeftTimeProfile *profile, guint i)
     {
       const WeftProfileSample *next = weft_time_profile_nth (profile, k);
 
-      if (next->cap == sample->cap)
+      if (next->track == sample->track)
         return next->time - sample->time <= 150 ? next->time : sample->time + 100;
     }
   return sample->time + 100;
@@ -67,7 +67,7 @@ weight (const WeftTimeProfile *profile,
       double x1 = MIN (weft_time_scale_x (scale, end_of (profile, i)), x + 1);
       guint32 at = sample->stack;
 
-      if (sample->cap != cap || x1 < x0 || x0 >= x + 1 ||
+      if (sample->track != cap || x1 < x0 || x0 >= x + 1 ||
           (x1 == x0 && (end_of (profile, i) > sample->time || x0 < x)))
         continue;
       while (!is_own && at > node)
@@ -181,7 +181,7 @@ test_time_read (void)
         {
           const WeftProfileSample *sample = weft_time_profile_nth (profile, k);
 
-          if (sample->cap != 1)
+          if (sample->track != 1)
             continue;
           if (sample->time <= time && end_of (profile, k) > time)
             want = (gint) k;

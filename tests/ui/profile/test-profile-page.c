@@ -27,8 +27,8 @@ choose_cap (WeftProfilePage *page, gint64 cap)
 
   if (cap < 0)
     gtk_drop_down_set_selected (page->caps, 0);
-  for (guint i = 0; i < profile->caps->len; i++)
-    if (g_array_index (profile->caps, guint32, i) == cap)
+  for (guint i = 0; i < profile->tracks->len; i++)
+    if (g_array_index (profile->tracks, guint32, i) == cap)
       gtk_drop_down_set_selected (page->caps, i + 1);
 }
 
@@ -299,7 +299,7 @@ check_below (const WeftLane *lane, WeftChart *chart)
       const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
       guint depth = weft_stacks_node (profile->stacks, sample->stack)->depth;
 
-      if (sample->cap != cap || depth == 0 || (depth + 0.5) * 18 >= lane->height)
+      if (sample->track != cap || depth == 0 || (depth + 0.5) * 18 >= lane->height)
         continue;
       g_assert_true (lane->klass->read (lane, chart, sample->time, 2, out));
       g_assert_false (lane->klass->read (lane, chart, sample->time, lane->height - 1, out));
