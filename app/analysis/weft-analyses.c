@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* All analyses of a trace, a row each; those that need others come after them. */
 #include "weft-analyses.h"
+#include "weft-call-stacks.h"
 #include "weft-diagnosis.h"
 #include "weft-features.h"
 
@@ -41,6 +42,7 @@ MAKE (productivity,
 EXTEND (counters, weft_heap_counters_extend (before, self->index))
 MAKE (nonmoving, weft_nonmoving_new (self->index))
 MAKE (tallies, weft_tallies_new (self->index))
+MAKE (call_stacks, weft_call_stacks_new (self->index, self->tallies, cancellable, error))
 MAKE (tasks, weft_tasks_new (self->index, self->tallies))
 MAKE (recorded, weft_features_new_recorded (self))
 MAKE (user_spans,
@@ -107,6 +109,7 @@ const WeftAnalysis weft_analyses[] = {
   { FIELD (counters), NULL, extend_counters, FREE (weft_heap_counters_free) },
   { FIELD (nonmoving), make_nonmoving, NULL, FREE (weft_nonmoving_free) },
   { FIELD (tallies), make_tallies, NULL, FREE (weft_tallies_free) },
+  { FIELD (call_stacks), make_call_stacks, NULL, FREE (weft_time_profile_free) },
   { FIELD (tasks), make_tasks, NULL, FREE (weft_tasks_free) },
   { FIELD (recorded), make_recorded, NULL, g_free },
   { FIELD (thread_rows), NULL, NULL, FREE (weft_shared_unref) },

@@ -5,6 +5,12 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+static guint64
+count_call_stacks (const WeftTrace *trace)
+{
+  return trace->call_stacks->samples->len;
+}
+
 static const struct
 {
   const char *key, *label;
@@ -12,6 +18,7 @@ static const struct
   guint16 proof;    /* without an event of this tag the others are damage; 0 where any will do */
   const char *none; /* what no such event means, where a run may well have none: the reason */
   const char *zero; /* what it means where there are such events, all of nothing */
+  guint64 (*count) (const WeftTrace *trace); /* how many there are where no tag tells; or NULL */
 } features[WEFT_N_FEATURES] = {
   [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"),
                                N_ ("Scheduler events show when threads ran and what they waited "
@@ -39,6 +46,11 @@ static const struct
   [WEFT_FEATURE_TIME_PROFILE] = { "time_profile", N_ ("time profile"),
                                   N_ ("A time profile shows which cost centres the time is spent "
                                       "in.") },
+  [WEFT_FEATURE_CALL_STACKS] = { "call_stacks", N_ ("call stacks"),
+                                 N_ ("The package ghc-stack-profiler samples what each thread "
+                                     "does, "
+                                     "in a program of any build."),
+                                 .count = count_call_stacks },
   [WEFT_FEATURE_TICKY] = { "ticky", N_ ("ticky counters"),
                            N_ ("Ticky counters show how often each function is entered and what it "
                                "allocates.") },
@@ -91,6 +103,8 @@ weft_feature_count (const WeftTrace *trace, WeftFeature feature)
   guint16 proof = features[feature].proof;
   guint64 n = 0;
 
+  if (features[feature].count != NULL)
+    return features[feature].count (trace);
   if (proof != 0 && weft_index_count (trace->index, proof) == 0)
     return 0;
   for (guint i = 0; i < G_N_ELEMENTS (shown_by); i++)
@@ -233,6 +247,7 @@ static const struct
   { WEFT_FEATURE_TIME_PROFILE, FALSE, NULL, NOTHING,
     N_ ("A time profile was started but no sample was taken: omit --no-automatic-time-samples."),
     .there = WEFT_TAG_PROF_BEGIN },
+  { WEFT_FEATURE_CALL_STACKS, FALSE, NULL, BUILD, .declared = WEFT_TAG_USER_BINARY_MSG },
   { WEFT_FEATURE_TICKY, FALSE, NULL, ALL, .declared = WEFT_TAG_TICKY_COUNTER_DEF },
   { WEFT_FEATURE_NONMOVING, ANYWAY, NULL, FLAGS, .declared = WEFT_TAG_NONMOVING_HEAP_CENSUS,
     .there = WEFT_TAG_CONC_MARK_BEGIN, .missed = WEFT_TAG_NONMOVING_HEAP_CENSUS },

@@ -39,7 +39,8 @@ typedef struct
   WeftCoverage *coverage;
   WeftSparks *sparks;
   WeftHeapProfile *heap;
-  WeftTimeProfile *profile;
+  WeftTimeProfile *profile;     /* by cost centre */
+  WeftTimeProfile *call_stacks; /* of threads, see weft-call-stacks.h */
   WeftTicky *ticky;
   WeftEventCounts *counts;
   WeftCollections *collections;

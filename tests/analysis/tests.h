@@ -5,6 +5,7 @@
 #include <glib.h>
 
 void weft_test_band_verdict_add (void);
+void weft_test_call_stacks_add (void);
 void weft_test_call_tree_add (void);
 void weft_test_collections_add (void);
 void weft_test_comparison_add (void);

@@ -67,7 +67,7 @@ list_features (JsonObject *info)
   g_autoptr (GList) names = json_object_get_members (has);
   GString *list = g_string_new (NULL);
 
-  g_assert_cmpuint (g_list_length (names), ==, 14);
+  g_assert_cmpuint (g_list_length (names), ==, 15);
   for (GList *l = names; l != NULL; l = l->next)
     if (json_object_get_boolean_member (has, l->data))
       g_string_append_printf (list, "%s%s", list->len > 0 ? " " : "", (char *) l->data);
@@ -110,7 +110,9 @@ test_demo (void)
   g_assert_cmpstr (features, ==,
                    "scheduler gc sparks spark_events user heap_counters heap_profile tasks");
   hints = list_hints (info);
-  g_assert_cmpstr (hints, ==, "time_profile: -prof, +RTS -l -p; ticky: -ticky, +RTS -lT");
+  g_assert_cmpstr (hints, ==,
+                   "time_profile: -prof, +RTS -l -p; call_stacks: -package ghc-stack-profiler; "
+                   "ticky: -ticky, +RTS -lT");
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (info, "problems")), ==, 0);
 }
 
@@ -219,7 +221,8 @@ test_hints (void)
   g_assert_cmpstr (hints, ==,
                    "scheduler: +RTS -ls; gc: +RTS -lg; sparks: -threaded; user: -; "
                    "heap_counters: +RTS -lg; heap_profile: -; time_profile: -prof, +RTS -l -p; "
-                   "ticky: -ticky, +RTS -lT; nonmoving: +RTS -ln; ipe: -finfo-table-map; "
+                   "call_stacks: -package ghc-stack-profiler; ticky: -ticky, +RTS -lT; nonmoving: "
+                   "+RTS -ln; ipe: -finfo-table-map; "
                    "tasks: +RTS -ls");
 }
 

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tables by id of what frames are, and their names. */
+#include "weft-call-frames.h"
+
+#include "weft-hash.h"
+#include "weft-info-table.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
+/* No kind of frame that a message has. */
+#define KIND_NONE 0
+
+/* Bytes of names beyond the log's own size. */
+#define NAME_ROOM (4 * 1024 * 1024)
+
+/* A string. */
+typedef struct
+{
+  guint64 id;
+  const char *text; /* borrowed */
+  gsize length;
+} String;
+
+/* A place. */
+typedef struct
+{
+  guint64 id;
+  WeftStackMessage message;
+} Place;
+
+struct _WeftCallFrames
+{
+  GArray *frames;      /* of WeftStackFrame, by number */
+  GHashTable *numbers; /* of WeftStackFrame, owned -> 1 + number */
+  GHashTable *strings; /* of String, by its id */
+  GHashTable *places;  /* of Place, by its id */
+  guint64 room;        /* bytes of names that may still be made of strings */
+};
+
+static guint
+frame_hash (gconstpointer data)
+{
+  const WeftStackFrame *frame = data;
+  guint64 key = frame->id * 31 + frame->place * 17 + frame->kind;
+
+  return weft_hash_int64 (&key);
+}
+
+static gboolean
+frame_equal (gconstpointer a, gconstpointer b)
+{
+  const WeftStackFrame *x = a, *y = b;
+
+  return x->kind == y->kind && x->id == y->id && x->place == y->place;
+}
+
+WeftCallFrames *
+weft_call_frames_new (void)
+{
+  WeftCallFrames *self = g_new (WeftCallFrames, 1);
+
+  *self = (WeftCallFrames){
+    .frames = g_array_new (FALSE, FALSE, sizeof (WeftStackFrame)),
+    .numbers = g_hash_table_new_full (frame_hash, frame_equal, g_free, NULL),
+    .strings = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, g_free),
+    .places = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, g_free),
+  };
+  return self;
+}
+
+void
+weft_call_frames_free (WeftCallFrames *self)
+{
+  g_array_unref (self->frames);
+  g_hash_table_unref (self->numbers);
+  g_hash_table_unref (self->strings);
+  g_hash_table_unref (self->places);
+  g_free (self);
+}
+
+guint32
+weft_call_frames_add (WeftCallFrames *self, const WeftStackFrame *frame)
+{
+  guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->numbers, frame));
+
+  if (known > 0)
+    return known - 1;
+  g_array_append_vals (self->frames, frame, 1);
+  g_hash_table_insert (self->numbers, g_memdup2 (frame, sizeof *frame),
+                       GUINT_TO_POINTER (self->frames->len));
+  return self->frames->len - 1;
+}
+
+guint32
+weft_call_frames_add_none (WeftCallFrames *self)
+{
+  return weft_call_frames_add (self, &(WeftStackFrame){ .kind = KIND_NONE });
+}
+
+void
+weft_call_frames_define (WeftCallFrames *self, const WeftStackMessage *message)
+{
+  if (message->kind == WEFT_STACK_STRING &&
+      !g_hash_table_contains (self->strings, &message->string.id))
+    {
+      String *string = g_new (String, 1);
+
+      *string = (String){ message->string.id, message->string.text, message->string.length };
+      g_hash_table_insert (self->strings, &string->id, string);
+    }
+  if (message->kind == WEFT_STACK_PLACE &&
+      !g_hash_table_contains (self->places, &message->place.id))
+    {
+      Place *place = g_new (Place, 1);
+
+      *place = (Place){ message->place.id, *message };
+      g_hash_table_insert (self->places, &place->id, place);
+    }
+}
+
+/* Naming. */
+
+/* What frames are called; texts are owned. */
+typedef struct
+{
+  char *label, *module, *source;
+} Names;
+
+/* The string @id, valid UTF-8; "string 5" where it is not defined. A log's few long strings may
+ * stand in very many frames: once their names are as large as the log, they go by their ids. */
+static char *
+string_text (WeftCallFrames *self, guint64 id)
+{
+  const String *string = g_hash_table_lookup (self->strings, &id);
+
+  if (string == NULL || string->length > self->room)
+    return g_strdup_printf (_ ("string %" PRIu64), id);
+  self->room -= string->length;
+  return g_utf8_make_valid (string->text, (gssize) string->length);
+}
+
+/* "Main.hs:12:5". */
+static char *
+place_text (WeftCallFrames *self, const Place *place)
+{
+  g_autofree char *file = NULL;
+
+  if (place == NULL)
+    return g_strdup ("");
+  file = string_text (self, place->message.place.file);
+  return g_strdup_printf ("%s:%u:%u", file, place->message.place.line, place->message.place.column);
+}
+
+static Names
+name_place (WeftCallFrames *self, guint64 id)
+{
+  const Place *place = g_hash_table_lookup (self->places, &id);
+  char *label = place == NULL ? g_strdup_printf (_ ("place %" PRIu64), id) :
+                place->message.place.has_function ?
+                                string_text (self, place->message.place.function) :
+                                place_text (self, place);
+
+  return (Names){ label, g_strdup (""), place_text (self, place) };
+}
+
+static char *
+take_text (char **text)
+{
+  return *text != NULL ? g_steal_pointer (text) : g_strdup ("");
+}
+
+/* Stable ids of GHC 10 are a node of its table and a place in that, others addresses. */
+static Names
+name_info (guint64 id, const WeftInfoTable *infos, const WeftIndex *index)
+{
+  g_auto (WeftInfo) info = { 0 };
+  char *label;
+
+  if (!weft_info_init (&info, index, weft_info_table_offset (infos, id)) ||
+      (info.label == NULL && info.table == NULL))
+    label = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", id);
+  else
+    label = info.label != NULL ? g_steal_pointer (&info.label) : g_steal_pointer (&info.table);
+  return (Names){ label, take_text (&info.module), take_text (&info.place) };
+}
+
+static Names
+name_frame (WeftCallFrames *self,
+            const WeftStackFrame *frame,
+            const WeftInfoTable *infos,
+            const WeftIndex *index)
+{
+  switch ((guint) frame->kind)
+    {
+    case WEFT_STACK_FRAME_INFO:
+      return name_info (frame->id, infos, index);
+    case WEFT_STACK_FRAME_PLACE:
+      return name_place (self, frame->id);
+    case WEFT_STACK_FRAME_TEXT_AT:
+      return (Names){ string_text (self, frame->id), g_strdup (""),
+                      place_text (self, g_hash_table_lookup (self->places, &frame->place)) };
+    case WEFT_STACK_FRAME_TEXT:
+      return (Names){ string_text (self, frame->id), g_strdup (""), g_strdup ("") };
+    default:
+      return (Names){ g_strdup (_ ("empty stack")), g_strdup (""), g_strdup ("") };
+    }
+}
+
+static WeftInfoTable *
+read_infos (const WeftCallFrames *self, const WeftIndex *index)
+{
+  WeftInfoTable *infos = weft_info_table_new ();
+
+  for (guint i = 0; i < self->frames->len; i++)
+    {
+      const WeftStackFrame *frame = &g_array_index (self->frames, WeftStackFrame, i);
+
+      if (frame->kind == WEFT_STACK_FRAME_INFO)
+        weft_info_table_want (infos, frame->id);
+    }
+  weft_info_table_read (infos, index);
+  return infos;
+}
+
+guint32 *
+weft_call_frames_settle (WeftCallFrames *self, WeftStacks *stacks, const WeftIndex *index)
+{
+  g_autoptr (WeftInfoTable) infos = read_infos (self, index);
+  g_autoptr (GHashTable) known = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
+  guint32 *frames = g_new (guint32, self->frames->len + 1);
+
+  self->room = index->log->map->size + NAME_ROOM;
+  for (guint i = 0; i < self->frames->len; i++)
+    {
+      Names names =
+          name_frame (self, &g_array_index (self->frames, WeftStackFrame, i), infos, index);
+      char *key = g_strjoin ("\n", names.label, names.module, names.source, NULL);
+      gpointer place;
+
+      if (g_hash_table_lookup_extended (known, key, NULL, &place))
+        {
+          frames[i] = GPOINTER_TO_UINT (place);
+          g_free (key);
+        }
+      else
+        {
+          frames[i] = weft_stacks_frame (stacks, i);
+          weft_stacks_set_names (stacks, frames[i], names.label, names.module, names.source);
+          g_hash_table_insert (known, key, GUINT_TO_POINTER (frames[i]));
+        }
+      g_free (names.label);
+      g_free (names.module);
+      g_free (names.source);
+    }
+  return frames;
+}
