@@ -2,6 +2,8 @@
 /* Reads the arguments between +RTS and -RTS. */
 #include "weft-rts-flags.h"
 
+#include "weft-program.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -53,12 +55,5 @@ weft_rts_flag_number (const WeftProcess *process, const char *name)
 guint
 weft_rts_version (const WeftProcess *process)
 {
-  char *end = NULL;
-  guint64 major, minor;
-
-  if (process->ghc == NULL)
-    return 0;
-  major = g_ascii_strtoull (process->ghc, &end, 10);
-  minor = *end == '.' ? g_ascii_strtoull (end + 1, NULL, 10) : 0;
-  return major < 1000 && minor < 100 ? (guint) (major * 100 + minor) : 0;
+  return weft_ghc_version (process->ghc);
 }

@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Looks into a program's file, and asks its RTS. */
+#include "weft-program.h"
+
+#include "weft-map.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <gio/gunixinputstream.h>
+#include <glib/gi18n.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* An answer takes some ms. */
+#define PATIENCE_US (2 * G_USEC_PER_SEC)
+#define MAX_ANSWER  (64 * 1024)
+/* The RTS opens the log after it has read all flags, and ends where it cannot. */
+#define NO_LOG "/dev/null/none"
+
+/* What the RTS says where it refuses flags. */
+static const struct
+{
+  const char *text, *cure;
+} refusals[] = {
+  { "RTS options are disabled", N_ ("link the program with -rtsopts") },
+  { "to be built with -eventlog",
+    N_ ("link the program with -eventlog (GHC 9.4 and later need no such flag)") },
+  { "to be built with -prof", N_ ("build the program with -prof") },
+  { "to be built with -threaded", N_ ("link the program with -threaded") },
+  { "to be built with -debug", N_ ("link the program with -debug") },
+  { "unknown RTS option", N_ ("build the program with a newer GHC, or leave that flag out") },
+  { "unknown trace option", N_ ("build the program with a newer GHC, or leave that flag out") },
+  { "EventLogFile", N_ ("write the log into another folder") },
+};
+
+gboolean
+weft_program_find_refusal (const char *text, char **said, const char **cure)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (refusals); i++)
+    {
+      const char *found = strstr (text, refusals[i].text), *begin = found;
+
+      if (found == NULL)
+        continue;
+      while (begin > text && begin[-1] != '\n')
+        begin--;
+      if (said != NULL)
+        *said = g_utf8_make_valid (begin, (gssize) strcspn (begin, "\n"));
+      if (cure != NULL)
+        *cure = _ (refusals[i].cure);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+guint
+weft_ghc_version (const char *text)
+{
+  char *end = NULL;
+  guint64 major, minor;
+
+  if (text == NULL)
+    return 0;
+  major = g_ascii_strtoull (text, &end, 10);
+  minor = *end == '.' ? g_ascii_strtoull (end + 1, NULL, 10) : 0;
+  return major < 1000 && minor < 100 ? (guint) (major * 100 + minor) : 0;
+}
+
+/* In the child. */
+static void
+reset_signals_cb (gpointer unused)
+{
+  signal (SIGXFSZ, SIG_DFL);
+  signal (SIGPIPE, SIG_DFL);
+}
+
+GSubprocessLauncher *
+weft_program_launcher_new (GSubprocessFlags flags,
+                           const char *folder,
+                           const char *const *environment)
+{
+  GSubprocessLauncher *launcher = g_subprocess_launcher_new (flags);
+
+  if (folder != NULL)
+    g_subprocess_launcher_set_cwd (launcher, folder);
+  for (guint i = 0; environment != NULL && environment[i] != NULL; i++)
+    {
+      const char *value = strchr (environment[i], '=');
+      g_autofree char *name =
+          value != NULL ? g_strndup (environment[i], (gsize) (value - environment[i])) : NULL;
+
+      if (name != NULL && *name != '\0')
+        g_subprocess_launcher_setenv (launcher, name, value + 1, TRUE);
+    }
+  g_subprocess_launcher_set_child_setup (launcher, reset_signals_cb, NULL, NULL);
+  return launcher;
+}
+
+/* Looking at the file. */
+
+static char *
+find_file (const char *name, const char *folder)
+{
+  g_autofree char *found = NULL;
+
+  if (strchr (name, '/') == NULL)
+    return (found = g_find_program_in_path (name)) != NULL ? g_steal_pointer (&found) :
+                                                             g_strdup (name);
+  return g_canonicalize_filename (name, folder);
+}
+
+static gboolean
+contains (const WeftMap *map, const char *text)
+{
+  return memmem (map->data, map->size, text, strlen (text)) != NULL;
+}
+
+/* The RTS is in the program, with the first line of what it answers, or in a library. */
+static WeftProgramState
+look_into (const char *path)
+{
+  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  struct stat status;
+  g_autoptr (WeftMap) map = NULL;
+  /* in two parts: it must not be found in this program */
+  g_autofree char *answer = g_strconcat ("(\"GHC RTS\"", ", \"YES\")", NULL);
+  g_autofree char *library = g_strconcat ("libHS", "rts", NULL);
+
+  if (fd >= 0 && fstat (fd, &status) == 0 && S_ISREG (status.st_mode) && access (path, X_OK) == 0)
+    map = weft_map_new (fd, (gsize) status.st_size, NULL);
+  if (fd >= 0)
+    close (fd);
+  if (map == NULL)
+    return WEFT_PROGRAM_MISSING;
+  if (map->size >= 2 && memcmp (map->data, "#!", 2) == 0)
+    return WEFT_PROGRAM_SCRIPT;
+  return contains (map, answer) || contains (map, library) ? WEFT_PROGRAM_RECORDABLE :
+                                                             WEFT_PROGRAM_FOREIGN;
+}
+
+/* Asking. */
+
+/* Reads @fd to its end, or until it took too long. FALSE where it was cancelled. */
+static gboolean
+read_answer (int fd, GString *answer, GCancellable *cancellable, GError **error)
+{
+  gint64 until = g_get_monotonic_time () + PATIENCE_US, left;
+  GPollFD waits[2] = { { .fd = fd, .events = G_IO_IN } };
+  gboolean can_cancel = g_cancellable_make_pollfd (cancellable, &waits[1]);
+  char bytes[4096];
+  gssize n = 1;
+
+  while (n != 0 && answer->len < MAX_ANSWER && (left = until - g_get_monotonic_time ()) > 0 &&
+         !g_cancellable_is_cancelled (cancellable))
+    {
+      if (g_poll (waits, can_cancel ? 2 : 1, (gint) (left / 1000) + 1) <= 0 ||
+          waits[0].revents == 0)
+        continue;
+      n = read (fd, bytes, sizeof bytes);
+      if (n < 0 && errno != EINTR)
+        break;
+      g_string_append_len (answer, bytes, MAX (n, 0));
+    }
+  if (can_cancel)
+    g_cancellable_release_fd (cancellable);
+  return !g_cancellable_set_error_if_cancelled (cancellable, error);
+}
+
+/* The output of the program, asked with @flags in GHCRTS and "--info" as its argument. Newly
+ * allocated; NULL where it could not be started or this was cancelled. */
+static char *
+ask (const WeftProgram *self,
+     const char *folder,
+     const char *const *environment,
+     const char *flags,
+     GCancellable *cancellable,
+     GError **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher = weft_program_launcher_new (
+      G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE, folder, environment);
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GString) answer = g_string_new (NULL);
+  gboolean was_read;
+
+  g_subprocess_launcher_setenv (launcher, "GHCRTS", flags, TRUE);
+  process =
+      g_subprocess_launcher_spawn (launcher, error, self->path, "+RTS", "--info", "-RTS", NULL);
+  if (process == NULL)
+    return NULL;
+  was_read = read_answer (
+      g_unix_input_stream_get_fd (G_UNIX_INPUT_STREAM (g_subprocess_get_stdout_pipe (process))),
+      answer, cancellable, error);
+  g_subprocess_force_exit (process);
+  g_subprocess_wait (process, NULL, NULL);
+  return was_read ? g_string_free (g_steal_pointer (&answer), FALSE) : NULL;
+}
+
+/* The value of @key in an answer: [("GHC version", "9.0.2")…]. Newly allocated, or NULL. */
+static char *
+answer_value (const char *answer, const char *key)
+{
+  g_autofree char *before = g_strdup_printf ("(\"%s\", \"", key);
+  const char *found = strstr (answer, before);
+  const char *value = found != NULL ? found + strlen (before) : NULL;
+
+  return value != NULL ? g_utf8_make_valid (value, (gssize) strcspn (value, "\"\n")) : NULL;
+}
+
+/* What it says of itself is asked for in the environment too: there it is heard where +RTS is not,
+ * so that the program does not run. */
+static WeftProgramState
+take_info (WeftProgram *self, const char *answer)
+{
+  self->ghc = answer_value (answer, "GHC version");
+  self->way = answer_value (answer, "RTS way");
+  if (self->ghc != NULL)
+    return WEFT_PROGRAM_RECORDABLE;
+  return weft_program_find_refusal (answer, &self->said, NULL) ? WEFT_PROGRAM_REFUSES :
+                                                                 WEFT_PROGRAM_NO_ANSWER;
+}
+
+/* Then it is asked for a log that cannot be opened: where +RTS is not heard, it ends there. */
+static WeftProgramState
+take_log (WeftProgram *self, const char *answer)
+{
+  if (strstr (answer, NO_LOG ":") != NULL)
+    self->needs_environment = TRUE;
+  else if (weft_program_find_refusal (answer, &self->said, NULL))
+    return WEFT_PROGRAM_REFUSES;
+  return WEFT_PROGRAM_RECORDABLE;
+}
+
+WeftProgram *
+weft_program_probe (const char *name,
+                    const char *folder,
+                    const char *const *environment,
+                    GCancellable *cancellable,
+                    GError **error)
+{
+  g_autoptr (WeftProgram) self = g_new0 (WeftProgram, 1);
+
+  self->path = find_file (name, folder);
+  self->state = look_into (self->path);
+  for (guint i = 0; i < 2 && self->state == WEFT_PROGRAM_RECORDABLE; i++)
+    {
+      const char *flags = i == 0                             ? "--info" :
+                          weft_ghc_version (self->ghc) < 808 ? "-l" :
+                                                               "-l -ol" NO_LOG;
+      g_autofree char *answer = ask (self, folder, environment, flags, cancellable, NULL);
+
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return NULL;
+      self->state = answer == NULL ? WEFT_PROGRAM_MISSING :
+                    i == 0         ? take_info (self, answer) :
+                                     take_log (self, answer);
+    }
+  return g_steal_pointer (&self);
+}
+
+void
+weft_program_free (WeftProgram *self)
+{
+  g_free (self->path);
+  g_free (self->ghc);
+  g_free (self->way);
+  g_free (self->said);
+  g_free (self);
+}
+
+gboolean
+weft_program_is_way (const WeftProgram *self, const char *way)
+{
+  g_auto (GStrv) parts = g_strsplit (self->way != NULL ? self->way : "", "_", -1);
+
+  return g_strv_contains ((const char *const *) parts, way);
+}
+
+gboolean
+weft_program_can_flush (const WeftProgram *self)
+{
+  return weft_ghc_version (self->ghc) >= 902 && weft_program_is_way (self, "thr");
+}
+
+/* What people are told. */
+
+/* "GHC 9.6.6, threaded, profiled" */
+static char *
+describe_way (const WeftProgram *self)
+{
+  static const char *const ways[][2] = {
+    { "thr", N_ ("threaded") },
+    { "p", N_ ("profiled") },
+    { "debug", N_ ("with debugging") },
+  };
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_printf (text, _ ("GHC %s"), self->ghc);
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    if (weft_program_is_way (self, ways[i][0]))
+      g_string_append_printf (text, ", %s", _ (ways[i][1]));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
+weft_program_describe (const WeftProgram *self)
+{
+  const char *cure = NULL;
+
+  switch (self->state)
+    {
+    case WEFT_PROGRAM_RECORDABLE:
+      return describe_way (self);
+    case WEFT_PROGRAM_MISSING:
+      return g_strdup (_ ("there is no such program, or it may not be run"));
+    case WEFT_PROGRAM_SCRIPT:
+      return g_strdup (_ ("a script; choose the program that it starts"));
+    case WEFT_PROGRAM_FOREIGN:
+      return g_strdup (_ ("not compiled by GHC: it has no Haskell runtime system"));
+    case WEFT_PROGRAM_NO_ANSWER:
+      return g_strdup (_ ("its runtime system takes no flags; link the program with -rtsopts "
+                          "instead of -rtsopts=ignoreAll"));
+    case WEFT_PROGRAM_REFUSES:
+      weft_program_find_refusal (self->said, NULL, &cure);
+      return g_strdup_printf (_ ("its runtime system says: “%s”; %s"), self->said, cure);
+    default:
+      g_return_val_if_reached (NULL);
+    }
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What a program is asked, and what is made of its answers. */
+#include "tests.h"
+#include "weft-program.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static WeftProgram *
+probe (const char *name, const char *const *environment)
+{
+  g_autoptr (GError) error = NULL;
+  WeftProgram *program = weft_program_probe (name, NULL, environment, NULL, &error);
+
+  g_assert_no_error (error);
+  return program;
+}
+
+static const char *
+fake (void)
+{
+  return g_getenv ("WEFT_FAKE_PROGRAM");
+}
+
+static void
+test_answers (void)
+{
+  static const struct
+  {
+    const char *environment[4];
+    WeftProgramState state;
+    gboolean needs_environment;
+    const char *text; /* a part of what people are told */
+  } cases[] = {
+    { { NULL }, WEFT_PROGRAM_RECORDABLE, FALSE, "GHC 9.6.6, threaded" },
+    { { "FAKE_GHC=9.0.2", "FAKE_WAY=rts_thr_p", NULL },
+      WEFT_PROGRAM_RECORDABLE,
+      FALSE,
+      "GHC 9.0.2, threaded, profiled" },
+    { { "FAKE_GHC=8.6.5", "FAKE_WAY=rts_v", NULL }, WEFT_PROGRAM_RECORDABLE, FALSE, "GHC 8.6.5" },
+    { { "FAKE_RTSOPTS=some", NULL },
+      WEFT_PROGRAM_REFUSES,
+      FALSE,
+      "; link the program with -rtsopts" },
+    { { "FAKE_RTSOPTS=none", NULL },
+      WEFT_PROGRAM_REFUSES,
+      FALSE,
+      "; link the program with -rtsopts" },
+    { { "FAKE_RTSOPTS=ignore", NULL }, WEFT_PROGRAM_RECORDABLE, TRUE, "GHC 9.6.6" },
+    { { "FAKE_RTSOPTS=ignoreAll", NULL },
+      WEFT_PROGRAM_NO_ANSWER,
+      FALSE,
+      "instead of -rtsopts=ignoreAll" },
+    { { "FAKE_GHC=9.0.2", "FAKE_EVENTLOG=no", NULL },
+      WEFT_PROGRAM_REFUSES,
+      FALSE,
+      "; link the program with -eventlog" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WeftProgram) program = probe (fake (), cases[i].environment);
+      g_autofree char *text = weft_program_describe (program);
+
+      g_assert_cmpint (program->state, ==, cases[i].state);
+      g_assert_cmpint (program->needs_environment, ==, cases[i].needs_environment);
+      g_test_message ("%s", text);
+      g_assert_nonnull (strstr (text, cases[i].text));
+    }
+}
+
+static void
+test_ways (void)
+{
+  g_autoptr (WeftProgram) program = probe (fake (), NULL);
+  g_autoptr (WeftProgram) old =
+      probe (fake (), (const char *const[]){ "FAKE_GHC=9.0.2", "FAKE_WAY=rts_thr_p", NULL });
+  g_autoptr (WeftProgram) simple = probe (fake (), (const char *const[]){ "FAKE_WAY=rts_v", NULL });
+
+  g_assert_true (weft_program_can_flush (program));
+  g_assert_false (weft_program_can_flush (old));
+  g_assert_false (weft_program_can_flush (simple));
+  g_assert_false (weft_program_is_way (program, "p"));
+  g_assert_true (weft_program_is_way (old, "p"));
+  g_assert_false (weft_program_is_way (simple, "thr"));
+}
+
+/* Nothing that GHC did not compile is run. */
+static void
+test_others (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("weft-XXXXXX", NULL);
+  g_autofree char *script = g_build_filename (folder, "script", NULL);
+  g_autofree char *ran = g_build_filename (folder, "ran", NULL);
+  g_autofree char *text = g_strdup_printf ("#!/bin/sh\ntouch %s\n", ran);
+  const struct
+  {
+    const char *name;
+    WeftProgramState state;
+  } cases[] = {
+    { "true", WEFT_PROGRAM_FOREIGN },      { "sh", WEFT_PROGRAM_FOREIGN },
+    { script, WEFT_PROGRAM_SCRIPT },       { folder, WEFT_PROGRAM_MISSING },
+    { "/dev/zero", WEFT_PROGRAM_MISSING }, { "./none-such", WEFT_PROGRAM_MISSING },
+    { "none-such", WEFT_PROGRAM_MISSING },
+  };
+
+  g_assert_true (g_file_set_contents_full (script, text, -1, 0, 0700, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WeftProgram) program = probe (cases[i].name, NULL);
+
+      g_assert_cmpint (program->state, ==, cases[i].state);
+    }
+  g_assert_false (g_file_test (ran, G_FILE_TEST_EXISTS));
+  g_assert_cmpint (g_chmod (script, 0600), ==, 0);
+  {
+    g_autoptr (WeftProgram) program = probe (script, NULL);
+
+    g_assert_cmpint (program->state, ==, WEFT_PROGRAM_MISSING);
+  }
+  g_unlink (script);
+  g_rmdir (folder);
+}
+
+static void
+test_cancelled (void)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (weft_program_probe (fake (), NULL, NULL, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+static void
+test_refusals (void)
+{
+  g_autofree char *said = NULL;
+  const char *cure = NULL;
+
+  g_assert_true (weft_program_find_refusal (
+      "hello\nx: the flag -hc requires the program to be built with -prof\nx: \nx: Usage", &said,
+      &cure));
+  g_assert_cmpstr (said, ==, "x: the flag -hc requires the program to be built with -prof");
+  g_assert_cmpstr (cure, ==, "build the program with -prof");
+  g_assert_false (weft_program_find_refusal ("x: hello\n", NULL, NULL));
+}
+
+static void
+test_version (void)
+{
+  g_assert_cmpuint (weft_ghc_version ("9.2.4"), ==, 902);
+  g_assert_cmpuint (weft_ghc_version ("9.14.0.20250101"), ==, 914);
+  g_assert_cmpuint (weft_ghc_version ("8"), ==, 800);
+  g_assert_cmpuint (weft_ghc_version ("HEAD"), ==, 0);
+  g_assert_cmpuint (weft_ghc_version (NULL), ==, 0);
+}
+
+void
+weft_test_program_add (void)
+{
+  g_test_add_func ("/program/answers", test_answers);
+  g_test_add_func ("/program/ways", test_ways);
+  g_test_add_func ("/program/others", test_others);
+  g_test_add_func ("/program/cancelled", test_cancelled);
+  g_test_add_func ("/program/refusals", test_refusals);
+  g_test_add_func ("/program/version", test_version);
+}
