@@ -413,7 +413,8 @@ weft_feature_lack (const WeftTrace *trace, WeftFeature feature, const char *way)
   const WeftHint *hint = find_hint (hints, feature);
   g_autofree char *text = NULL;
   const WeftRecipe *recipe = weft_feature_recipe (feature, way);
-  const char *what = recipe->what != NULL ? _ (recipe->what) : weft_feature_label (feature);
+  const char *what =
+      way != NULL && recipe->what != NULL ? _ (recipe->what) : weft_feature_label (feature);
   WeftAmount recorded = weft_feature_recorded (trace, feature);
 
   if (recorded.state == WEFT_AMOUNT_UNKNOWN)

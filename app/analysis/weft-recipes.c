@@ -6,48 +6,83 @@
 
 #include <glib/gi18n.h>
 
-#define HEAP(by, way, title, build, flag, since, what)                                \
+#define HEAP_COST N_ ("A major GC per sample, ten samples per second; also writes a .hp file")
+#define HEAP(by, way, title, what, build, flag, since)                                \
   {                                                                                   \
     WEFT_FEATURE_HEAP_PROFILE, way, title, NULL, build, "+RTS -l " flag, since, what, \
-        WEFT_BREAKDOWN_##by                                                           \
+        WEFT_BREAKDOWN_##by, "heap-" way, HEAP_COST                                   \
   }
 
 /* Those of a feature stand together; the first is the least that it needs. */
 static const WeftRecipe recipes[] = {
-  { WEFT_FEATURE_SCHEDULER, .flags = "+RTS -ls" },
-  { WEFT_FEATURE_GC, .flags = "+RTS -lg" },
-  { WEFT_FEATURE_SPARKS, .build = "-threaded", .flags = "+RTS -lp", .since = "7.4" },
-  { WEFT_FEATURE_SPARK_EVENTS, .build = "-threaded", .flags = "+RTS -lf", .since = "7.4" },
-  { WEFT_FEATURE_USER, .flags = "+RTS -lu" },
+  { WEFT_FEATURE_SCHEDULER, .flags = "+RTS -ls", .id = "scheduler",
+    .cost = N_ ("Two or three events each time a thread starts or stops running"),
+    .is_default = TRUE },
+  { WEFT_FEATURE_GC, .flags = "+RTS -lg", .id = "gc", .cost = N_ ("Some events per GC"),
+    .is_default = TRUE },
+  { WEFT_FEATURE_SPARKS, .build = "-threaded", .flags = "+RTS -lp", .since = "7.4", .id = "sparks",
+    .cost = N_ ("One event per HEC and GC"), .is_default = TRUE },
+  { WEFT_FEATURE_SPARK_EVENTS, .build = "-threaded", .flags = "+RTS -lf", .since = "7.4",
+    .id = "spark-events",
+    .cost = N_ ("Two events per spark; slows down a program that creates many") },
+  { WEFT_FEATURE_USER, .flags = "+RTS -lu", .id = "user", .cost = N_ ("One event each"),
+    .is_default = TRUE },
   { WEFT_FEATURE_HEAP_COUNTERS, .flags = "+RTS -lg", .since = "7.6" },
-  HEAP (CLOSURE_TYPE, NULL, N_ ("By closure type"), NULL, "-hT", "8.2", NULL),
+  { WEFT_FEATURE_HEAP_PROFILE, NULL, N_ ("By closure type"), .flags = "+RTS -l -hT", .since = "8.2",
+    .what = N_ ("heap profile by closure type"), .breakdown = WEFT_BREAKDOWN_CLOSURE_TYPE,
+    .id = "heap-closure-type", .cost = HEAP_COST },
   HEAP (INFO_TABLE,
         "source",
         N_ ("By place in the source"),
+        N_ ("heap profile by place in the source"),
         "-finfo-table-map -fdistinct-constructor-tables",
         "-hi",
-        "9.2",
-        NULL),
+        "9.2"),
   HEAP (COST_CENTRE,
         "cost-centre",
         N_ ("By cost centre"),
+        N_ ("heap profile by cost centre"),
         "-prof -fprof-auto",
         "-hc",
-        NULL,
-        N_ ("heap profile by cost centre")),
-  HEAP (MODULE, "module", N_ ("By module"), "-prof -fprof-auto", "-hm", NULL, NULL),
-  HEAP (TYPE, "type", N_ ("By type"), "-prof", "-hy", NULL, NULL),
-  HEAP (DESCRIPTION, "description", N_ ("By closure description"), "-prof", "-hd", NULL, NULL),
+        NULL),
+  HEAP (MODULE,
+        "module",
+        N_ ("By module"),
+        N_ ("heap profile by module"),
+        "-prof -fprof-auto",
+        "-hm",
+        NULL),
+  HEAP (TYPE, "type", N_ ("By type"), N_ ("heap profile by type"), "-prof", "-hy", NULL),
+  HEAP (DESCRIPTION,
+        "description",
+        N_ ("By closure description"),
+        N_ ("heap profile by closure description"),
+        "-prof",
+        "-hd",
+        NULL),
   HEAP (RETAINER,
         "retainer",
         N_ ("By retainer"),
+        N_ ("heap profile by retainer"),
         "-prof -fprof-auto",
         "-hr",
-        NULL,
-        N_ ("heap profile by retainer")),
-  HEAP (BIOGRAPHY, "biography", N_ ("By biography"), "-prof", "-hb", NULL, NULL),
-  HEAP (ERA, "era", N_ ("By era"), "-prof", "-he --automatic-era-increment", "9.10", NULL),
-  { WEFT_FEATURE_TIME_PROFILE, .build = "-prof", .flags = "+RTS -l -p", .since = "8.10" },
+        NULL),
+  HEAP (BIOGRAPHY,
+        "biography",
+        N_ ("By biography"),
+        N_ ("heap profile by biography"),
+        "-prof",
+        "-hb",
+        NULL),
+  HEAP (ERA,
+        "era",
+        N_ ("By era"),
+        N_ ("heap profile by era"),
+        "-prof",
+        "-he --automatic-era-increment",
+        "9.10"),
+  { WEFT_FEATURE_TIME_PROFILE, .build = "-prof", .flags = "+RTS -l -p", .since = "8.10",
+    .id = "time-profile", .cost = N_ ("One event per HEC every 10 ms; also writes a .prof file") },
   { WEFT_FEATURE_TIME_PROFILE, "all", N_ ("By cost centre"), NULL, "-prof -fprof-auto",
     "+RTS -l -p" },
   { WEFT_FEATURE_TIME_PROFILE, "late", N_ ("By cost centre, after optimisation"), NULL,
@@ -56,12 +91,14 @@ static const WeftRecipe recipes[] = {
     N_ ("Works in any build; the program starts the profiler"), "-package ghc-stack-profiler",
     "+RTS -l" },
   { WEFT_FEATURE_CALL_STACKS, .build = "-package ghc-stack-profiler", .flags = "+RTS -l" },
-  { WEFT_FEATURE_TICKY, .build = "-ticky", .flags = "+RTS -lT", .since = "9.2" },
+  { WEFT_FEATURE_TICKY, .build = "-ticky", .flags = "+RTS -lT", .since = "9.2", .id = "ticky",
+    .cost = N_ ("One event per counter and major GC") },
   { WEFT_FEATURE_TICKY, "all", N_ ("All counters"), NULL, "-ticky -ticky-allocd -ticky-dyn-thunk",
     "+RTS -lT" },
   { WEFT_FEATURE_TICKY, "entries", N_ ("Entries and what code allocates"), NULL, "-ticky",
     "+RTS -lT" },
-  { WEFT_FEATURE_NONMOVING, .flags = "+RTS -ln", .since = "8.10" },
+  { WEFT_FEATURE_NONMOVING, .flags = "+RTS -ln", .since = "8.10", .id = "nonmoving",
+    .cost = N_ ("Some events per major GC, if the program runs with --nonmoving-gc") },
   { WEFT_FEATURE_IPE, .build = "-finfo-table-map", .since = "9.2" },
   { WEFT_FEATURE_COST_CENTRES, .build = "-prof" },
   { WEFT_FEATURE_TASKS, .flags = "+RTS -ls", .since = "7.8" },
@@ -75,6 +112,13 @@ static const WeftRecipe recipes[] = {
     N_ ("For programs with par and parallel strategies; built with -threaded"), "-threaded",
     "+RTS -N -lf" },
 };
+
+const WeftRecipe *
+weft_recipes (guint *n)
+{
+  *n = G_N_ELEMENTS (recipes);
+  return recipes;
+}
 
 const WeftRecipe *
 weft_feature_recipe (WeftFeature feature, const char *way)

@@ -36,11 +36,19 @@ typedef struct
   const char *since; /* GHC's version, or NULL: all */
   const char *what;  /* what it records ("heap profile by retainer"), or NULL: all its feature */
   guint breakdown;   /* of a heap profile: its WeftBreakdown; else 0 */
+
+  /* of those that Weft can start a program with, see weft-recordings.h */
+  const char *id;   /* "heap-retainer"; NULL of all others */
+  const char *cost; /* for people: what it does to the program */
+  gboolean is_default;
 } WeftRecipe;
 
 /* The recipes that have titles, @n of them: of @feature, or, of WEFT_N_FEATURES, what to begin
  * with. */
 const WeftRecipe *weft_feature_recipes (WeftFeature feature, guint *n);
+
+/* All of them, @n. */
+const WeftRecipe *weft_recipes (guint *n);
 
 /* The recipe of @feature called @way; NULL: the least that it needs. */
 const WeftRecipe *weft_feature_recipe (WeftFeature feature, const char *way);

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads the flags of recipes. */
+#include "weft-recordings.h"
+
+#include "weft-features.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Of -l without letters. */
+#define DEFAULT_CLASSES "sgpu"
+
+GPtrArray *
+weft_recordings (void)
+{
+  GPtrArray *found = g_ptr_array_new ();
+  guint n;
+  const WeftRecipe *recipes = weft_recipes (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (recipes[i].id != NULL)
+      g_ptr_array_add (found, (gpointer) &recipes[i]);
+  return found;
+}
+
+const WeftRecipe *
+weft_recording_find (const char *id)
+{
+  guint n;
+  const WeftRecipe *recipes = weft_recipes (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_strcmp0 (recipes[i].id, id) == 0)
+      return &recipes[i];
+  return NULL;
+}
+
+char *
+weft_recording_title (const WeftRecipe *self)
+{
+  const char *what = self->what != NULL ? _ (self->what) : weft_feature_label (self->feature);
+  g_autofree char *first = g_utf8_substring (what, 0, 1);
+  g_autofree char *upper = g_utf8_strup (first, -1);
+
+  return g_strconcat (upper, what + strlen (first), NULL);
+}
+
+gboolean
+weft_recording_excludes (const WeftRecipe *self, const WeftRecipe *other)
+{
+  return self != other && self->feature == other->feature;
+}
+
+char *
+weft_recording_lack (const WeftRecipe *self, const WeftProgram *program)
+{
+  /* what else it is built with shows only in what it records */
+  static const char *const ways[][2] = { { "-threaded", "thr" }, { "-prof", "p" } };
+  guint version = weft_ghc_version (program->ghc);
+
+  if (self->since != NULL && version > 0 && version < weft_ghc_version (self->since))
+    return g_strdup_printf (_ ("needs GHC %s or later"), self->since);
+  for (guint i = 0; self->build != NULL && program->way != NULL && i < G_N_ELEMENTS (ways); i++)
+    if (g_str_has_prefix (self->build, ways[i][0]) && !weft_program_is_way (program, ways[i][1]))
+      return g_strdup_printf (_ ("needs a program built with %s"), self->build);
+  return NULL;
+}
+
+/* "-ls": the class to @classes; all others but +RTS to @flags, once. */
+static void
+take_flag (const char *flag, GString *classes, GPtrArray *flags)
+{
+  if (g_str_has_prefix (flag, "-l"))
+    {
+      for (const char *c = flag + strlen ("-l"); *c != '\0'; c++)
+        if (strchr (classes->str, *c) == NULL)
+          g_string_append_c (classes, *c);
+    }
+  else if (*flag == '-' && !g_ptr_array_find_with_equal_func (flags, flag, g_str_equal, NULL))
+    {
+      g_ptr_array_add (flags, g_strdup (flag));
+    }
+}
+
+/* "-lf": the defaults with @classes, or "-l-as": no others. */
+static char *
+classes_flag (const GString *classes)
+{
+  g_autoptr (GString) more = g_string_new (NULL);
+
+  for (const char *c = DEFAULT_CLASSES; *c != '\0'; c++)
+    if (strchr (classes->str, *c) == NULL)
+      return g_strconcat ("-l-a", classes->str, NULL);
+  for (const char *c = classes->str; *c != '\0'; c++)
+    if (strchr (DEFAULT_CLASSES, *c) == NULL)
+      g_string_append_c (more, *c);
+  return g_strconcat ("-l", more->str, NULL);
+}
+
+char **
+weft_recordings_flags (const GPtrArray *recordings,
+                       const WeftProgram *program,
+                       const char *log,
+                       gboolean is_live)
+{
+  GPtrArray *flags = g_ptr_array_new ();
+  g_autoptr (GString) classes = g_string_new (NULL);
+
+  for (guint i = 0; i < recordings->len; i++)
+    {
+      const WeftRecipe *recipe = g_ptr_array_index (recordings, i);
+      g_auto (GStrv) words = g_strsplit (recipe->flags, " ", -1);
+
+      for (guint k = 0; words[k] != NULL; k++)
+        take_flag (words[k], classes, flags);
+    }
+  g_ptr_array_insert (flags, 0, classes_flag (classes));
+  g_ptr_array_add (flags, g_strconcat ("-ol", log, NULL));
+  if (is_live && weft_program_can_flush (program))
+    g_ptr_array_add (flags, g_strdup ("--eventlog-flush-interval=0.25"));
+  g_ptr_array_add (flags, NULL);
+  return (char **) g_ptr_array_free (flags, FALSE);
+}

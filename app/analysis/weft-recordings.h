@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Recordings: the recipes that a program can be started with, and their flags. */
+#pragma once
+
+#include "weft-program.h"
+#include "weft-recipes.h"
+
+/* All of them, of const WeftRecipe, in the order in which they are shown. Newly allocated. */
+GPtrArray *weft_recordings (void);
+
+/* The recording @id ("heap-retainer"), or NULL. */
+const WeftRecipe *weft_recording_find (const char *id);
+
+/* What it records, for people: "Heap profile by retainer", translated. Newly allocated. */
+char *weft_recording_title (const WeftRecipe *self);
+
+/* Whether two of them cannot be made together: a program has one heap profile. */
+gboolean weft_recording_excludes (const WeftRecipe *self, const WeftRecipe *other);
+
+/* What the program would need for it, translated ("needs GHC 9.2 or later"), as far as its RTS
+ * tells; NULL where it can be recorded. Newly allocated. */
+char *weft_recording_lack (const WeftRecipe *self, const WeftProgram *program);
+
+/* The flags of the RTS that record @recordings (of const WeftRecipe) of @program into the file
+ * @log: "-l", "-hT", "-olLOG". With @is_live the log is written four times a second, where the
+ * program can do that. Newly allocated. */
+char **weft_recordings_flags (const GPtrArray *recordings,
+                              const WeftProgram *program,
+                              const char *log,
+                              gboolean is_live);
