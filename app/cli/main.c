@@ -40,6 +40,7 @@ static const WeftCliVerb verbs[] = {
     weft_cli_write_report },
   { "follow", N_ ("Prints the numbers, events or spans of a program that runs, as they come."),
     weft_cli_follow },
+  { "record", N_ ("Runs a Haskell program, and records an eventlog of it."), weft_cli_record },
 };
 
 void

@@ -122,8 +122,8 @@ hand_over (WeftCliLine *line, const Given *given)
   return TRUE;
 }
 
-static void
-complain_of_option (const GError *error, const GOptionEntry *entries)
+void
+weft_cli_complain_of_option (const GError *error, const GOptionEntry *entries)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   const char *option = strrchr (error->message, ' ');
@@ -293,7 +293,7 @@ weft_cli_parse (WeftCliLine *line,
   g_option_context_add_main_entries (context, remaining, NULL);
   if (!g_option_context_parse (context, &argc, &rest, &error))
     {
-      complain_of_option (error, entries);
+      weft_cli_complain_of_option (error, entries);
       return FALSE;
     }
   for (guint i = 0; i < values->len; i++)

@@ -38,6 +38,9 @@ gboolean weft_cli_parse (WeftCliLine *line,
                          char **name,
                          WeftCliRuns *runs);
 
+/* Says on standard error what @error, of parsing @entries, is about. */
+void weft_cli_complain_of_option (const GError *error, const GOptionEntry *entries);
+
 /* The place of @value, the argument of @option, in the NULL-terminated @names; 0 where it is NULL.
  * -1, said on standard error with the list, where it is none of them. */
 gint weft_cli_choose (const char *option, const char *value, const char *const *names);

@@ -8,10 +8,11 @@
 typedef enum
 {
   WEFT_CLI_ANSWERED = 0,
-  WEFT_CLI_USAGE = 1,      /* wrong usage, or the answer cannot be written where it should go */
-  WEFT_CLI_UNREADABLE = 2, /* the file cannot be read as an eventlog */
-  WEFT_CLI_DAMAGED = 3,    /* answered, but the log is damaged or cut */
-  WEFT_CLI_FAILED = 4,     /* a condition of --fail-if holds, or cannot be judged */
+  WEFT_CLI_USAGE = 1,         /* wrong usage, or the answer cannot be written where it should go */
+  WEFT_CLI_UNREADABLE = 2,    /* the file cannot be read as an eventlog */
+  WEFT_CLI_DAMAGED = 3,       /* answered, but the log is damaged or cut */
+  WEFT_CLI_FAILED = 4,        /* a condition of --fail-if holds, or cannot be judged */
+  WEFT_CLI_NOT_STARTED = 125, /* the program cannot be recorded; other values are its own */
 } WeftCliStatus;
 
 /* The command line of a verb. Borrows all but what @given keeps. */
@@ -43,6 +44,7 @@ WeftCliStatus weft_cli_convert (WeftCliLine *line);
 WeftCliStatus weft_cli_export (WeftCliLine *line);
 WeftCliStatus weft_cli_write_report (WeftCliLine *line);
 WeftCliStatus weft_cli_follow (WeftCliLine *line);
+WeftCliStatus weft_cli_record (WeftCliLine *line);
 
 /* Prints a message to standard error, after the program's name. */
 void weft_cli_complain (const char *format, ...) G_GNUC_PRINTF (1, 2);

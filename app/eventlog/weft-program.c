@@ -19,6 +19,8 @@
 #define MAX_ANSWER  (64 * 1024)
 /* The RTS opens the log after it has read all flags, and ends where it cannot. */
 #define NO_LOG "/dev/null/none"
+/* GHC's version that has -ol. */
+#define SINCE 808
 
 /* What the RTS says where it refuses flags. */
 static const struct
@@ -217,12 +219,12 @@ take_info (WeftProgram *self, const char *answer)
   self->ghc = answer_value (answer, "GHC version");
   self->way = answer_value (answer, "RTS way");
   if (self->ghc != NULL)
-    return WEFT_PROGRAM_RECORDABLE;
+    return weft_ghc_version (self->ghc) < SINCE ? WEFT_PROGRAM_OLD : WEFT_PROGRAM_RECORDABLE;
   return weft_program_find_refusal (answer, &self->said, NULL) ? WEFT_PROGRAM_REFUSES :
                                                                  WEFT_PROGRAM_NO_ANSWER;
 }
 
-/* Then it is asked for a log that cannot be opened: where +RTS is not heard, it ends there. */
+/* Asked for a log that cannot be opened, it ends there if +RTS is not heard. */
 static WeftProgramState
 take_log (WeftProgram *self, const char *answer)
 {
@@ -233,6 +235,13 @@ take_log (WeftProgram *self, const char *answer)
   return WEFT_PROGRAM_RECORDABLE;
 }
 
+static WeftProgramState
+take_heap (WeftProgram *self, const char *answer)
+{
+  self->is_restricted = weft_program_find_refusal (answer, NULL, NULL);
+  return WEFT_PROGRAM_RECORDABLE;
+}
+
 WeftProgram *
 weft_program_probe (const char *name,
                     const char *folder,
@@ -240,22 +249,27 @@ weft_program_probe (const char *name,
                     GCancellable *cancellable,
                     GError **error)
 {
+  static const struct
+  {
+    const char *flags;
+    WeftProgramState (*take) (WeftProgram *self, const char *answer);
+  } questions[] = {
+    { "--info", take_info },
+    { "-l -ol" NO_LOG, take_log },
+    { "-hT -l -ol" NO_LOG, take_heap },
+  };
   g_autoptr (WeftProgram) self = g_new0 (WeftProgram, 1);
 
   self->path = find_file (name, folder);
   self->state = look_into (self->path);
-  for (guint i = 0; i < 2 && self->state == WEFT_PROGRAM_RECORDABLE; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (questions) && self->state == WEFT_PROGRAM_RECORDABLE; i++)
     {
-      const char *flags = i == 0                             ? "--info" :
-                          weft_ghc_version (self->ghc) < 808 ? "-l" :
-                                                               "-l -ol" NO_LOG;
-      g_autofree char *answer = ask (self, folder, environment, flags, cancellable, NULL);
+      g_autofree char *answer =
+          ask (self, folder, environment, questions[i].flags, cancellable, NULL);
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return NULL;
-      self->state = answer == NULL ? WEFT_PROGRAM_MISSING :
-                    i == 0         ? take_info (self, answer) :
-                                     take_log (self, answer);
+      self->state = answer != NULL ? questions[i].take (self, answer) : WEFT_PROGRAM_MISSING;
     }
   return g_steal_pointer (&self);
 }
@@ -282,6 +296,56 @@ gboolean
 weft_program_can_flush (const WeftProgram *self)
 {
   return weft_ghc_version (self->ghc) >= 902 && weft_program_is_way (self, "thr");
+}
+
+static void
+append_all (GPtrArray *words, const char *const *more)
+{
+  for (guint i = 0; more != NULL && more[i] != NULL; i++)
+    g_ptr_array_add (words, (char *) more[i]);
+}
+
+/* A space in GHCRTS is always between two flags. */
+static gboolean
+put_into_environment (GSubprocessLauncher *launcher, const char *const *flags, GError **error)
+{
+  const char *before = g_subprocess_launcher_getenv (launcher, "GHCRTS");
+  g_autofree char *ours = g_strjoinv (" ", (char **) flags);
+  g_autofree char *all = g_strconcat (before != NULL ? before : "", " ", ours, NULL);
+
+  for (guint i = 0; flags[i] != NULL; i++)
+    if (strpbrk (flags[i], " \t\n") != NULL)
+      {
+        g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
+                     _ ("it takes flags only in GHCRTS, and there “%s” may have no spaces"),
+                     flags[i]);
+        return FALSE;
+      }
+  g_subprocess_launcher_setenv (launcher, "GHCRTS", all, TRUE);
+  return TRUE;
+}
+
+GSubprocess *
+weft_program_start (const WeftProgram *self,
+                    GSubprocessLauncher *launcher,
+                    const char *const *flags,
+                    const char *const *arguments,
+                    GError **error)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+
+  g_ptr_array_add (words, self->path);
+  if (self->needs_environment && !put_into_environment (launcher, flags, error))
+    return NULL;
+  if (!self->needs_environment)
+    {
+      g_ptr_array_add (words, (char *) "+RTS");
+      append_all (words, flags);
+      g_ptr_array_add (words, (char *) "-RTS");
+    }
+  append_all (words, arguments);
+  g_ptr_array_add (words, NULL);
+  return g_subprocess_launcher_spawnv (launcher, (const char *const *) words->pdata, error);
 }
 
 /* What people are told. */
@@ -322,6 +386,11 @@ weft_program_describe (const WeftProgram *self)
     case WEFT_PROGRAM_NO_ANSWER:
       return g_strdup (_ ("its runtime system takes no flags; link the program with -rtsopts "
                           "instead of -rtsopts=ignoreAll"));
+    case WEFT_PROGRAM_OLD:
+      return g_strdup_printf (
+          _ ("compiled by GHC %s; build it with GHC 8.8 or later, or run it with "
+             "+RTS -l and open its log"),
+          self->ghc);
     case WEFT_PROGRAM_REFUSES:
       weft_program_find_refusal (self->said, NULL, &cure);
       return g_strdup_printf (_ ("its runtime system says: “%s”; %s"), self->said, cure);

@@ -13,6 +13,7 @@ typedef enum
   WEFT_PROGRAM_FOREIGN,   /* not compiled by GHC */
   WEFT_PROGRAM_NO_ANSWER, /* compiled by GHC, but asked about itself it did something else */
   WEFT_PROGRAM_REFUSES,   /* the RTS takes no flags, or writes no eventlogs */
+  WEFT_PROGRAM_OLD,       /* GHC 8.6 or earlier: it writes its log where it wants to */
 } WeftProgramState;
 
 /* Owns its texts. */
@@ -23,6 +24,7 @@ typedef struct
   char *ghc;                  /* "9.6.6", or NULL where unknown */
   char *way;                  /* of the RTS: "rts_thr_p"; or NULL */
   char *said;                 /* by the RTS, where it REFUSES; or NULL */
+  gboolean is_restricted;     /* it takes -l, but not flags that change how it runs, as -hT */
   gboolean needs_environment; /* flags have to be in GHCRTS: +RTS is the program's own */
 } WeftProgram;
 
@@ -61,5 +63,13 @@ guint weft_ghc_version (const char *text);
 GSubprocessLauncher *weft_program_launcher_new (GSubprocessFlags flags,
                                                 const char *folder,
                                                 const char *const *environment);
+
+/* Starts @self with @arguments, and @flags for its RTS: before the arguments, which may have more,
+ * or in GHCRTS. NULL with @error set. */
+GSubprocess *weft_program_start (const WeftProgram *self,
+                                 GSubprocessLauncher *launcher,
+                                 const char *const *flags,
+                                 const char *const *arguments,
+                                 GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProgram, weft_program_free)

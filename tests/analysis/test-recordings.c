@@ -68,6 +68,9 @@ assert_lack (const char *id, const char *ghc, const char *way, const char *text)
 static void
 test_lacks (void)
 {
+  const WeftProgram restricted = { .is_restricted = TRUE };
+  g_autofree char *lack = NULL;
+
   assert_lack ("scheduler", "9.6.6", "rts_v", NULL);
   assert_lack ("sparks", "9.6.6", "rts_thr_debug", NULL);
   assert_lack ("sparks", "9.6.6", "rts_v", "needs a program built with -threaded");
@@ -77,6 +80,9 @@ test_lacks (void)
   assert_lack ("heap-era", "9.10.1", "rts_thr_p", NULL);
   assert_lack ("ticky", "9.6.6", "rts_v", NULL);
   assert_lack ("heap-era", NULL, NULL, NULL);
+  lack = weft_recording_lack (weft_recording_find ("heap-closure-type"), &restricted);
+  g_assert_cmpstr (lack, ==, "needs a program linked with -rtsopts");
+  g_assert_null (weft_recording_lack (weft_recording_find ("gc"), &restricted));
 }
 
 /* Each can be told from all others, and says what it costs; those that are made without being

@@ -26,6 +26,7 @@ main (int argc, char *argv[])
   weft_test_options_add ();
   weft_test_oracle_add ();
   weft_test_profile_add ();
+  weft_test_record_add ();
   weft_test_report_add ();
   weft_test_spans_add ();
   weft_test_stats_add ();

@@ -17,6 +17,7 @@ void weft_test_layouts_add (void);
 void weft_test_options_add (void);
 void weft_test_oracle_add (void);
 void weft_test_profile_add (void);
+void weft_test_record_add (void);
 void weft_test_report_add (void);
 void weft_test_spans_add (void);
 void weft_test_stats_add (void);

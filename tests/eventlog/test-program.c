@@ -37,11 +37,11 @@ test_answers (void)
       WEFT_PROGRAM_RECORDABLE,
       FALSE,
       "GHC 9.0.2, threaded, profiled" },
-    { { "FAKE_GHC=8.6.5", "FAKE_WAY=rts_v", NULL }, WEFT_PROGRAM_RECORDABLE, FALSE, "GHC 8.6.5" },
-    { { "FAKE_RTSOPTS=some", NULL },
-      WEFT_PROGRAM_REFUSES,
+    { { "FAKE_GHC=8.6.5", "FAKE_WAY=rts_v", NULL },
+      WEFT_PROGRAM_OLD,
       FALSE,
-      "; link the program with -rtsopts" },
+      "or run it with +RTS -l" },
+    { { "FAKE_RTSOPTS=some", NULL }, WEFT_PROGRAM_RECORDABLE, FALSE, "GHC 9.6.6" },
     { { "FAKE_RTSOPTS=none", NULL },
       WEFT_PROGRAM_REFUSES,
       FALSE,
@@ -77,6 +77,11 @@ test_ways (void)
       probe (fake (), (const char *const[]){ "FAKE_GHC=9.0.2", "FAKE_WAY=rts_thr_p", NULL });
   g_autoptr (WeftProgram) simple = probe (fake (), (const char *const[]){ "FAKE_WAY=rts_v", NULL });
 
+  g_autoptr (WeftProgram) restricted =
+      probe (fake (), (const char *const[]){ "FAKE_RTSOPTS=some", NULL });
+
+  g_assert_true (restricted->is_restricted);
+  g_assert_false (program->is_restricted);
   g_assert_true (weft_program_can_flush (program));
   g_assert_false (weft_program_can_flush (old));
   g_assert_false (weft_program_can_flush (simple));

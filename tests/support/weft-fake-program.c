@@ -4,6 +4,7 @@
  *
  *   say TEXT, complain TEXT   print a line to standard output, to standard error
  *   pid                       prints the number of the process
+ *   flags                     prints what the RTS was given
  *   echo                      copies standard input to standard output
  *   play                      writes the rest of the log, in pieces
  *   wait                      waits for a signal
@@ -36,6 +37,7 @@ typedef struct
 static FILE *played;
 static int written = -1;
 static volatile sig_atomic_t was_interrupted;
+static char given[4096]; /* flags */
 
 static const char *
 option (const char *name, const char *fallback)
@@ -72,7 +74,9 @@ take_flag (Rts *rts, const char *flag)
 {
   if (strcmp (flag, "--info") == 0)
     print_info ();
-  if (strcmp (option ("FAKE_RTSOPTS", "all"), "some") == 0)
+  snprintf (given + strlen (given), sizeof given - strlen (given), " %s", flag);
+  if (strcmp (option ("FAKE_RTSOPTS", "all"), "some") == 0 &&
+      (flag[1] == 'h' || flag[1] == 'p' || flag[1] == 'A'))
     {
       fprintf (stderr, "%s: Most RTS options are disabled. Link with -rtsopts to enable them.\n",
                rts->name);
@@ -247,6 +251,8 @@ main (int argc, char **argv)
       fprintf (stderr, "%s\n", argv[++i]);
     else if (strcmp (argv[i], "pid") == 0)
       printf ("pid %ld\n", (long) getpid ());
+    else if (strcmp (argv[i], "flags") == 0)
+      printf ("flags%s\n", given);
     else if (strcmp (argv[i], "echo") == 0)
       while ((c = getchar ()) != EOF)
         putchar (c);

@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Starts a program with the flags that record it, and stands aside while it runs. */
+#include "weft-cli-options.h"
+#include "weft-format.h"
+#include "weft-recordings.h"
+#include "weft-source.h"
+
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* As shells have it: the status of a program that a signal ended. */
+#define STATUS_OF_SIGNAL 128
+
+typedef struct
+{
+  char *output;
+  char *what;
+  gboolean is_live;
+  gboolean is_quiet;
+  char **command; /* the program and its arguments */
+} Arguments;
+
+/* Signals. */
+
+static volatile pid_t child;          /* 0 as long as there is none */
+static volatile sig_atomic_t pending; /* came before */
+
+/* What a key of the terminal sends has reached the program, too; what another process sends has
+ * not. */
+static void
+forward_cb (int number, siginfo_t *info, void *unused)
+{
+  if (info->si_code > 0)
+    return;
+  if (child != 0)
+    kill (child, number);
+  else
+    pending = number;
+}
+
+static void
+forward_signals (void)
+{
+  static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2 };
+  struct sigaction action = { .sa_sigaction = forward_cb, .sa_flags = SA_SIGINFO | SA_RESTART };
+
+  sigemptyset (&action.sa_mask);
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    sigaction (numbers[i], &action, NULL);
+}
+
+/* What is recorded. */
+
+/* A line for each that --what takes. */
+static char *
+help_text (void)
+{
+  GString *help = g_string_new (_ ("Recordings:"));
+  g_autoptr (GPtrArray) all = weft_recordings ();
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      const WeftRecipe *recipe = g_ptr_array_index (all, i);
+      g_autofree char *title = weft_recording_title (recipe);
+      g_autofree char *marked =
+          recipe->is_default ? g_strdup_printf (_ ("%s, by default"), title) : g_strdup (title);
+      g_autofree char *needs = recipe->build != NULL ? g_strdup_printf (_ ("%s (build with %s)"),
+                                                                        marked, recipe->build) :
+                                                       g_strdup (marked);
+
+      weft_cli_describe (help, recipe->id, needs);
+    }
+  return g_string_free (help, FALSE);
+}
+
+/* The one called @id; NULL, said on standard error, where there is none. */
+static const WeftRecipe *
+choose (const char *id)
+{
+  g_autoptr (GPtrArray) all = weft_recordings (), ids = g_ptr_array_new ();
+  gint place;
+
+  for (guint i = 0; i < all->len; i++)
+    g_ptr_array_add (ids, (char *) ((const WeftRecipe *) g_ptr_array_index (all, i))->id);
+  g_ptr_array_add (ids, NULL);
+  place = weft_cli_choose ("--what", id, (const char *const *) ids->pdata);
+  return place >= 0 ? g_ptr_array_index (all, (guint) place) : NULL;
+}
+
+/* The recordings that @what names, or, where that is NULL, those that are made by default. NULL,
+ * said on standard error, where it is wrong. */
+static GPtrArray *
+read_what (const char *what)
+{
+  g_auto (GStrv) ids = g_strsplit (what != NULL ? what : "", ",", -1);
+  g_autoptr (GPtrArray) chosen = g_ptr_array_new (), all = weft_recordings ();
+
+  for (guint i = 0; what == NULL && i < all->len; i++)
+    if (((const WeftRecipe *) g_ptr_array_index (all, i))->is_default)
+      g_ptr_array_add (chosen, g_ptr_array_index (all, i));
+  for (guint i = 0; what != NULL && ids[i] != NULL; i++)
+    {
+      const WeftRecipe *recipe = choose (ids[i]);
+
+      if (recipe == NULL)
+        return NULL;
+      for (guint k = 0; k < chosen->len; k++)
+        if (weft_recording_excludes (recipe, g_ptr_array_index (chosen, k)))
+          {
+            weft_cli_complain (_ ("--what: a program has one heap profile at a time, not both %s "
+                                  "and %s"),
+                               ((const WeftRecipe *) g_ptr_array_index (chosen, k))->id,
+                               recipe->id);
+            return NULL;
+          }
+      g_ptr_array_add (chosen, (gpointer) recipe);
+    }
+  return g_steal_pointer (&chosen);
+}
+
+/* Leaves out of the default what @program cannot have. FALSE, said on standard error, where it
+ * lacks what was chosen. */
+static gboolean
+fit (GPtrArray *recordings, const WeftProgram *program, const Arguments *given)
+{
+  for (guint i = recordings->len; i > 0; i--)
+    {
+      const WeftRecipe *recipe = g_ptr_array_index (recordings, i - 1);
+      g_autofree char *lack = weft_recording_lack (recipe, program);
+
+      if (lack != NULL && given->what != NULL)
+        {
+          weft_cli_complain ("%s: %s: %s", given->command[0], recipe->id, lack);
+          return FALSE;
+        }
+      if (lack != NULL)
+        g_ptr_array_remove_index (recordings, i - 1);
+    }
+  return TRUE;
+}
+
+/* Where it is recorded. */
+
+/* The file that the RTS would write by itself: "prog.eventlog" in the current folder. */
+static char *
+default_output (const char *program)
+{
+  g_autofree char *name = g_path_get_basename (program);
+
+  return g_strconcat (name, ".eventlog", NULL);
+}
+
+/* A log that was there is replaced, as the RTS does; no other file is. A reader of the old one
+ * keeps it. */
+static gboolean
+make_room (const char *output)
+{
+  GStatBuf status;
+
+  if (g_stat (output, &status) != 0 || !S_ISREG (status.st_mode))
+    return TRUE;
+  if (status.st_size > 0 && !weft_source_is_log (output))
+    {
+      weft_cli_complain (_ ("%s: not an eventlog, and not replaced. Choose another file with "
+                            "--output"),
+                         output);
+      return FALSE;
+    }
+  g_unlink (output);
+  return TRUE;
+}
+
+static void
+tell_of_log (const char *output)
+{
+  g_autofree char *quoted = g_shell_quote (output);
+  gboolean is_plain =
+      strspn (output, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "/._-") == strlen (output);
+  GStatBuf status;
+
+  if (g_stat (output, &status) != 0)
+    weft_cli_complain (_ ("%s: the program wrote no log"), output);
+  else if (S_ISREG (status.st_mode))
+    weft_cli_complain (_ ("%s: %s; open it with: weft %s"), output,
+                       weft_format_bytes ((guint64) status.st_size).text,
+                       is_plain ? output : quoted);
+}
+
+/* Running. */
+
+static int
+run (const WeftProgram *program, const Arguments *given, const char *output, char **flags)
+{
+  g_autoptr (GSubprocessLauncher) launcher =
+      weft_program_launcher_new (G_SUBPROCESS_FLAGS_STDIN_INHERIT, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) process = NULL;
+  const char *number;
+
+  forward_signals ();
+  process = weft_program_start (program, launcher, (const char *const *) flags,
+                                (const char *const *) given->command + 1, &error);
+  if (process == NULL)
+    {
+      weft_cli_complain ("%s: %s", given->command[0], error->message);
+      return WEFT_CLI_NOT_STARTED;
+    }
+  number = g_subprocess_get_identifier (process);
+  child = number != NULL ? (pid_t) g_ascii_strtoll (number, NULL, 10) : 0; /* it has ended */
+  if (pending != 0 && child != 0)
+    kill (child, pending);
+  g_subprocess_wait (process, NULL, NULL);
+  child = 0;
+  if (!given->is_quiet)
+    tell_of_log (output);
+  return g_subprocess_get_if_exited (process) ?
+             g_subprocess_get_exit_status (process) :
+             STATUS_OF_SIGNAL + g_subprocess_get_term_sig (process);
+}
+
+static int
+record (const Arguments *given, GPtrArray *recordings)
+{
+  g_autoptr (WeftProgram) program = weft_program_probe (given->command[0], NULL, NULL, NULL, NULL);
+  g_autofree char *output =
+      given->output != NULL ? g_strdup (given->output) : default_output (given->command[0]);
+  g_autofree char *text = weft_program_describe (program);
+  g_auto (GStrv) flags = NULL;
+
+  if (program->state != WEFT_PROGRAM_RECORDABLE)
+    {
+      weft_cli_complain ("%s: %s", given->command[0], text);
+      return WEFT_CLI_NOT_STARTED;
+    }
+  if (!fit (recordings, program, given) || !make_room (output))
+    return WEFT_CLI_NOT_STARTED;
+  if (given->is_live && !weft_program_can_flush (program))
+    weft_cli_complain (_ ("%s: the log is written when its buffers are full; --live needs GHC 9.2 "
+                          "or later and -threaded"),
+                       given->command[0]);
+  flags = weft_recordings_flags (recordings, program, output, given->is_live);
+  return run (program, given, output, flags);
+}
+
+/* FALSE, said on standard error, where the command line is wrong. */
+static gboolean
+parse (WeftCliLine *line, const GOptionEntry *entries)
+{
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autofree char *help = help_text ();
+  g_autoptr (GError) error = NULL;
+
+  /* options after the program are its own */
+  g_option_context_set_strict_posix (context, TRUE);
+  g_option_context_set_summary (context, line->summary);
+  g_option_context_set_description (context, help);
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (g_option_context_parse (context, &line->argc, &line->argv, &error))
+    return TRUE;
+  weft_cli_complain_of_option (error, entries);
+  return FALSE;
+}
+
+WeftCliStatus
+weft_cli_record (WeftCliLine *line)
+{
+  Arguments given = { 0 };
+  const GOptionEntry entries[] = {
+    { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
+      N_ ("The log to write (default: PROGRAM.eventlog)"), N_ ("FILE") },
+    { "what", 0, 0, G_OPTION_ARG_STRING, &given.what,
+      N_ ("What to record, instead of the default; from the list below"), N_ ("A,B…") },
+    { "live", 0, 0, G_OPTION_ARG_NONE, &given.is_live,
+      N_ ("Write the log four times a second, for those who watch it grow"), NULL },
+    { "quiet", 0, 0, G_OPTION_ARG_NONE, &given.is_quiet,
+      N_ ("Say nothing about the log when the program has ended"), NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &given.command, NULL,
+      N_ ("-- PROGRAM [ARGUMENT…]") },
+    { NULL },
+  };
+  g_autoptr (GPtrArray) recordings = NULL;
+
+  if (!parse (line, entries))
+    return WEFT_CLI_USAGE;
+  g_ptr_array_add (line->given, given.output);
+  g_ptr_array_add (line->given, given.what);
+  if ((recordings = read_what (given.what)) == NULL)
+    return WEFT_CLI_USAGE;
+  if (given.command != NULL)
+    return (WeftCliStatus) record (&given, recordings);
+  weft_cli_complain (_ ("no program given; name it after --"));
+  return WEFT_CLI_USAGE;
+}

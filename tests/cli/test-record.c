@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli starts a program with the flags that record it, and is not in its way. */
+#include "cli-run.h"
+#include "tests.h"
+
+#include <gio/gio.h>
+#include <signal.h>
+#include <string.h>
+
+static const char *
+fake (void)
+{
+  const char *program = g_getenv ("WEFT_FAKE_PROGRAM");
+
+  g_assert_nonnull (program);
+  return program;
+}
+
+/* Sets what the program was linked with, "NAME=value"; and nothing else. */
+static void
+link_with (const char *first, ...)
+{
+  static const char *const names[] = { "FAKE_RTSOPTS", "FAKE_GHC", "FAKE_WAY", "FAKE_EVENTLOG" };
+  g_autofree char *log = cli_demo_log ();
+  va_list more;
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_unsetenv (names[i]);
+  g_setenv ("FAKE_LOG", log, TRUE);
+  va_start (more, first);
+  for (const char *given = first; given != NULL; given = va_arg (more, const char *))
+    {
+      g_auto (GStrv) parts = g_strsplit (given, "=", 2);
+
+      g_setenv (parts[0], parts[1], TRUE);
+    }
+  va_end (more);
+}
+
+static void
+assert_is_demo (const char *path)
+{
+  g_autofree char *log = cli_demo_log (), *expected = NULL, *found = NULL;
+  gsize length, found_length;
+
+  g_assert_true (g_file_get_contents (log, &expected, &length, NULL));
+  g_assert_true (g_file_get_contents (path, &found, &found_length, NULL));
+  g_assert_cmpmem (found, found_length, expected, length);
+}
+
+static void
+test_passes_through (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "a b.eventlog");
+  g_autofree char *output = g_strconcat ("--output=", path, NULL);
+  g_autofree char *opened = g_strdup_printf ("open it with: weft '%s'\n", path);
+  g_autoptr (GBytes) input = g_bytes_new_static ("typed", 5);
+  const char *const arguments[] = { "record",         output, "--",       fake (), "echo",
+                                    "--what=nothing", "--",   "complain", "oh",    "play",
+                                    "exit",           "7",    NULL };
+  g_autoptr (CliRun) run = NULL;
+
+  link_with (NULL, NULL);
+  run = cli_run (input, arguments);
+  cli_assert_status (run, 7);
+  g_assert_cmpstr (run->out, ==, "typedargument --what=nothing\nargument --\n");
+  g_assert_true (g_str_has_prefix (run->err, "oh\nweft-cli: "));
+  g_assert_true (g_str_has_suffix (run->err, opened));
+  assert_is_demo (path);
+}
+
+static void
+test_flags (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "x.eventlog");
+  g_autofree char *output = g_strconcat ("--output=", path, NULL);
+  static const struct
+  {
+    const char *linked, *option, *flags; /* those after the log */
+  } cases[] = {
+    { "FAKE_WAY=rts_thr", "--quiet", "flags -l -ol%s\n" },
+    { "FAKE_WAY=rts_thr", "--live", "flags -l -ol%s --eventlog-flush-interval=0.25\n" },
+    { "FAKE_WAY=rts_v", "--live", "flags -l-asgu -ol%s\n" },
+    { "FAKE_WAY=rts_thr_p", "--what=gc,heap-cost-centre", "flags -l-ag -hc -ol%s\n" },
+    { "FAKE_RTSOPTS=some", "--what=gc", "flags -l-ag -ol%s\n" },
+    { "FAKE_RTSOPTS=ignore", "--what=user", "flags -l-au -ol%s\n" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (cases[i].flags, "%s", 2);
+      g_autofree char *expected = g_strjoinv (path, parts);
+      g_autoptr (CliRun) run = NULL;
+
+      link_with (cases[i].linked, NULL);
+      /* the log that was there is replaced */
+      run = cli_run_args ("record", output, cases[i].option, "--", fake (), "flags");
+      cli_assert_status (run, 0);
+      g_assert_cmpstr (run->out, ==, expected);
+      g_assert_cmpint (g_str_equal (cases[i].option, "--quiet"), ==, run->err[0] == '\0');
+      assert_is_demo (path);
+    }
+}
+
+/* Nothing is started, and the message says why. */
+static void
+test_refused (void)
+{
+  static const struct
+  {
+    const char *linked, *option;
+    int status;
+    const char *text;
+  } cases[] = {
+    { "FAKE_RTSOPTS=none", "--quiet", 125, "link the program with -rtsopts" },
+    { "FAKE_RTSOPTS=some", "--what=heap-closure-type", 125,
+      "needs a program linked with -rtsopts" },
+    { "FAKE_EVENTLOG=no", "--quiet", 125, "link the program with -eventlog" },
+    { "FAKE_WAY=rts_v", "--what=gc,sparks", 125, "sparks: needs a program built with -threaded" },
+    { "FAKE_WAY=rts_thr", "--what=heap-type", 125, "heap-type: needs a program built with -prof" },
+    { "FAKE_WAY=rts_thr", "--what=heaps", 1, "unknown what \"heaps\" (choose scheduler, gc," },
+    { "FAKE_WAY=rts_thr", "--what=heap-type,heap-module", 1, "not both heap-type and heap-module" },
+    { "FAKE_WAY=rts_thr", "--waht=gc", 1, "did you mean --what?" },
+  };
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "x.eventlog");
+  g_autofree char *output = g_strconcat ("--output=", path, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (CliRun) run = NULL;
+
+      link_with (cases[i].linked, NULL);
+      run = cli_run_args ("record", output, cases[i].option, "--", fake (), "say", "I run");
+      cli_assert_status (run, cases[i].status);
+      g_assert_cmpstr (run->out, ==, "");
+      cli_assert_has (run->err, cases[i].text);
+      g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+    }
+}
+
+static void
+test_no_program (void)
+{
+  g_autoptr (CliRun) none = cli_run_args ("record");
+  g_autoptr (CliRun) missing = cli_run_args ("record", "--", "./there-is-none");
+  g_autoptr (CliRun) foreign = cli_run_args ("record", "--", "true");
+
+  cli_assert_status (none, 1);
+  cli_assert_has (none->err, "no program given");
+  cli_assert_status (missing, 125);
+  cli_assert_has (missing->err, "there is no such program");
+  cli_assert_status (foreign, 125);
+  cli_assert_has (foreign->err, "not compiled by GHC");
+}
+
+/* Only a log is replaced. */
+static void
+test_other_file (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "Main.hs");
+  g_autofree char *output = g_strconcat ("--output=", path, NULL);
+  g_autofree char *content = NULL;
+  g_autoptr (CliRun) run = NULL;
+
+  link_with (NULL, NULL);
+  g_assert_true (g_file_set_contents (path, "main = pure ()\n", -1, NULL));
+  run = cli_run_args ("record", output, "--", fake (), "say", "I run");
+  cli_assert_status (run, 125);
+  g_assert_cmpstr (run->out, ==, "");
+  cli_assert_has (run->err, "not an eventlog, and not replaced");
+  g_assert_true (g_file_get_contents (path, &content, NULL, NULL));
+  g_assert_cmpstr (content, ==, "main = pure ()\n");
+}
+
+/* A signal reaches the program; that it ended by it is told as shells tell it. */
+static void
+test_signal (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "x.eventlog");
+  g_autofree char *output = g_strconcat ("--output=", path, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) run = NULL;
+  g_autoptr (GDataInputStream) lines = NULL;
+  g_autofree char *line = NULL;
+
+  link_with (NULL, NULL);
+  run = g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error, cli_program (), "record",
+                          "--quiet", output, "--", fake (), "say", "ready", "wait", NULL);
+  g_assert_no_error (error);
+  lines = g_data_input_stream_new (g_subprocess_get_stdout_pipe (run));
+  line = g_data_input_stream_read_line (lines, NULL, NULL, NULL);
+  g_assert_cmpstr (line, ==, "ready");
+  g_subprocess_send_signal (run, SIGINT);
+  g_assert_true (g_subprocess_wait (run, NULL, NULL));
+  g_assert_true (g_subprocess_get_if_exited (run));
+  g_assert_cmpint (g_subprocess_get_exit_status (run), ==, 128 + SIGINT);
+  assert_is_demo (path);
+}
+
+void
+weft_test_record_add (void)
+{
+  g_test_add_func ("/record/passes-through", test_passes_through);
+  g_test_add_func ("/record/flags", test_flags);
+  g_test_add_func ("/record/refused", test_refused);
+  g_test_add_func ("/record/no-program", test_no_program);
+  g_test_add_func ("/record/other-file", test_other_file);
+  g_test_add_func ("/record/signal", test_signal);
+}
