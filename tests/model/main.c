@@ -17,6 +17,7 @@ main (int argc, char *argv[])
   weft_test_event_list_add ();
   weft_test_file_stamp_add ();
   weft_test_problem_list_add ();
+  weft_test_program_run_add ();
   weft_test_view_add ();
   return g_test_run ();
 }

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Launch: what a program is started with and what is recorded of it, as a person entered it. */
+#pragma once
+
+#include <glib.h>
+
+/* Owns its texts; none is NULL. */
+typedef struct
+{
+  char *program;     /* a path, or a name to be looked for */
+  char *arguments;   /* as for a shell: "input.txt 'a b'" */
+  char *folder;      /* "" for the current one */
+  char *environment; /* as for a shell: "LANG=C NAME='a b'" */
+  char **recordings; /* ids, see weft-recordings.h */
+} WeftLaunch;
+
+/* The type of its GVariant. */
+#define WEFT_LAUNCH_TYPE "(ssssas)"
+
+/* Of @command, a program with its arguments (or NULL), in @folder, with the default recordings. */
+WeftLaunch *weft_launch_new (const char *const *command, const char *folder);
+WeftLaunch *weft_launch_new_from_variant (GVariant *variant);
+void weft_launch_free (WeftLaunch *self);
+
+/* Floating. */
+GVariant *weft_launch_to_variant (const WeftLaunch *self);
+
+/* The words of @text, as for a shell; newly allocated. NULL with @error set where a quotation mark
+ * is open. */
+char **weft_launch_words (const char *text, GError **error);
+
+/* Its recordings, of const WeftRecipe. Newly allocated. */
+GPtrArray *weft_launch_recordings (const WeftLaunch *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLaunch, weft_launch_free)

@@ -1,0 +1,439 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Starts a program, reads what it prints, and waits for its log and its end. */
+#include "weft-program-run.h"
+
+#include "weft-display.h"
+#include "weft-object.h"
+#include "weft-open-files.h"
+#include "weft-recordings.h"
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+
+/* Between two looks for the log. */
+#define LOOK_MS 40
+/* Logs that are kept. */
+#define MAX_LOGS   8
+#define MAX_OUTPUT (1024 * 1024)
+/* At a time. */
+#define CHUNK 8192
+/* For output that the program's own children keep open. */
+#define LINGER_MS 500
+/* For a program that is to end. */
+#define KILL_MS 3000
+
+typedef struct
+{
+  WeftProgramRun *run; /* a reference */
+  GInputStream *stream;
+  gboolean is_error;
+  GByteArray *rest; /* the beginning of a character */
+} Reader;
+
+struct _WeftProgramRun
+{
+  GObject parent_instance;
+
+  char *name;
+  char *log;
+  char *error; /* why it was not started, or NULL */
+  GSubprocess *process;
+  GString *output;
+  GString *complaints; /* what it printed to standard error before there was a log */
+  GCancellable *cancellable;
+
+  WeftRunState state;
+  guint look;        /* source */
+  guint n_readers;   /* of output that is still open */
+  gboolean is_ended; /* its output may still be read */
+};
+
+static GParamSpec *state_property;
+static guint output_signal;
+
+G_DEFINE_FINAL_TYPE (WeftProgramRun, weft_program_run, G_TYPE_OBJECT)
+
+static void
+set_state (WeftProgramRun *self, WeftRunState state)
+{
+  if (self->state == state)
+    return;
+  self->state = state;
+  g_object_notify_by_pspec (G_OBJECT (self), state_property);
+}
+
+/* Its log. */
+
+static char *
+logs_folder (void)
+{
+  return g_build_filename (g_get_user_cache_dir (), "weft", "runs", NULL);
+}
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+/* Removes the folder @path with the logs in it, unless one is open. */
+static void
+remove_logs (const char *path)
+{
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+
+  for (const char *name = folder != NULL ? g_dir_read_name (folder) : NULL; name != NULL;
+       name = g_dir_read_name (folder))
+    {
+      g_autofree char *log = g_build_filename (path, name, NULL);
+
+      if (weft_open_files_has_path (log))
+        return;
+      g_unlink (log);
+    }
+  g_rmdir (path);
+}
+
+/* Keeps the last @n folders; their names are the times at which they were made. */
+static void
+keep_logs (const char *path, guint n)
+{
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  for (const char *name = folder != NULL ? g_dir_read_name (folder) : NULL; name != NULL;
+       name = g_dir_read_name (folder))
+    g_ptr_array_add (names, g_build_filename (path, name, NULL));
+  g_ptr_array_sort (names, compare_names);
+  for (guint i = 0; i + n < names->len; i++)
+    remove_logs (g_ptr_array_index (names, i));
+}
+
+/* A folder for the log of @program, and its path there. NULL with @error set. */
+static char *
+make_log (const char *program, GError **error)
+{
+  g_autofree char *folder = logs_folder (), *own = NULL, *base = g_path_get_basename (program);
+  g_autofree char *name = g_strconcat (base, ".eventlog", NULL);
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *time = g_date_time_format (now, "%Y-%m-%dT%H-%M-%S.%f");
+
+  keep_logs (folder, MAX_LOGS - 1);
+  own = g_build_filename (folder, time, NULL);
+  if (g_mkdir_with_parents (own, 0700) == 0)
+    return g_build_filename (own, name, NULL);
+  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), "%s: %s", own,
+               g_strerror (errno));
+  return NULL;
+}
+
+static gboolean
+has_log (WeftProgramRun *self)
+{
+  GStatBuf status;
+
+  return self->log != NULL && g_stat (self->log, &status) == 0 && status.st_size > 0;
+}
+
+static gboolean
+look_cb (gpointer data)
+{
+  WeftProgramRun *self = data;
+
+  if (!has_log (self))
+    return G_SOURCE_CONTINUE;
+  self->look = 0;
+  set_state (self, WEFT_RUN_RUNNING);
+  return G_SOURCE_REMOVE;
+}
+
+/* Its end: when it has ended, and all it printed was read. */
+static void
+end_if_over (WeftProgramRun *self)
+{
+  if (!self->is_ended || self->n_readers > 0)
+    return;
+  g_clear_handle_id (&self->look, g_source_remove);
+  set_state (self, has_log (self) ? WEFT_RUN_ENDED : WEFT_RUN_FAILED);
+}
+
+static void
+stop_reading_cb (gpointer data)
+{
+  g_autoptr (WeftProgramRun) self = data;
+
+  g_cancellable_cancel (self->cancellable);
+}
+
+static void
+ended_cb (GObject *process, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (WeftProgramRun) self = data;
+
+  if (!g_subprocess_wait_finish (G_SUBPROCESS (process), result, NULL))
+    return;
+  self->is_ended = TRUE;
+  end_if_over (self);
+  if (self->n_readers > 0)
+    g_timeout_add_once (LINGER_MS, stop_reading_cb, g_steal_pointer (&self));
+}
+
+/* What it prints. */
+
+static void
+take_text (WeftProgramRun *self, const char *bytes, gsize length, gboolean is_error)
+{
+  gsize before = self->output->len;
+
+  weft_display_append (self->output, bytes, (gssize) length,
+                       WEFT_DISPLAY_KEEP_LINES | WEFT_DISPLAY_KEEP_TABS);
+  if (is_error && self->state == WEFT_RUN_STARTING)
+    g_string_append (self->complaints, self->output->str + before);
+  g_signal_emit (self, output_signal, 0, self->output->str + before, is_error);
+  if (self->output->len > MAX_OUTPUT)
+    {
+      const char *begin = strchr (self->output->str + self->output->len - MAX_OUTPUT / 2, '\n');
+
+      g_string_erase (self->output, 0, begin != NULL ? begin + 1 - self->output->str : -1);
+    }
+}
+
+/* How many bytes at the end of @bytes are the beginning of a character. */
+static gsize
+cut_character (const GByteArray *bytes)
+{
+  for (gsize n = 1; n < 4 && n <= bytes->len; n++)
+    if ((bytes->data[bytes->len - n] & 0xc0) == 0xc0)
+      return g_utf8_get_char_validated ((const char *) bytes->data + bytes->len - n, (gssize) n) ==
+                     (gunichar) -2 ?
+                 n :
+                 0;
+  return 0;
+}
+
+static void
+reader_free (Reader *self)
+{
+  g_object_unref (self->run);
+  g_object_unref (self->stream);
+  g_byte_array_unref (self->rest);
+  g_free (self);
+}
+
+static void
+read_cb (GObject *stream, GAsyncResult *result, gpointer data)
+{
+  Reader *reader = data;
+  WeftProgramRun *self = reader->run;
+  g_autoptr (GBytes) bytes =
+      g_input_stream_read_bytes_finish (G_INPUT_STREAM (stream), result, NULL);
+  gsize length = 0, cut;
+  gconstpointer fresh = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
+
+  g_byte_array_append (reader->rest, fresh, (guint) length);
+  cut = length > 0 ? cut_character (reader->rest) : 0;
+  if (reader->rest->len > cut && !g_cancellable_is_cancelled (self->cancellable))
+    {
+      take_text (self, (const char *) reader->rest->data, reader->rest->len - cut,
+                 reader->is_error);
+      g_byte_array_remove_range (reader->rest, 0, (guint) (reader->rest->len - cut));
+    }
+  if (length > 0)
+    {
+      g_input_stream_read_bytes_async (reader->stream, CHUNK, G_PRIORITY_DEFAULT, self->cancellable,
+                                       read_cb, reader);
+      return;
+    }
+  self->n_readers--;
+  end_if_over (self);
+  reader_free (reader);
+}
+
+static void
+read_output (WeftProgramRun *self, GInputStream *stream, gboolean is_error)
+{
+  Reader *reader = g_new0 (Reader, 1);
+
+  *reader = (Reader){ g_object_ref (self), g_object_ref (stream), is_error, g_byte_array_new () };
+  self->n_readers++;
+  g_input_stream_read_bytes_async (stream, CHUNK, G_PRIORITY_DEFAULT, self->cancellable, read_cb,
+                                   reader);
+}
+
+/* Starting it. */
+
+static gboolean
+start (WeftProgramRun *self, const WeftLaunch *launch, const WeftProgram *program, GError **error)
+{
+  g_auto (GStrv) arguments = weft_launch_words (launch->arguments, error);
+  g_auto (GStrv) environment =
+      arguments != NULL ? weft_launch_words (launch->environment, error) : NULL;
+  g_autoptr (GPtrArray) recordings = weft_launch_recordings (launch);
+  g_autoptr (GSubprocessLauncher) launcher = NULL;
+  g_auto (GStrv) flags = NULL;
+
+  if (environment == NULL || (self->log = make_log (program->path, error)) == NULL)
+    return FALSE;
+  launcher = weft_program_launcher_new (
+      G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE,
+      *launch->folder != '\0' ? launch->folder : NULL, (const char *const *) environment);
+  flags = weft_recordings_flags (recordings, program, self->log, TRUE);
+  self->process = weft_program_start (program, launcher, (const char *const *) flags,
+                                      (const char *const *) arguments, error);
+  return self->process != NULL;
+}
+
+WeftProgramRun *
+weft_program_run_new (const WeftLaunch *launch, const WeftProgram *program)
+{
+  WeftProgramRun *self = g_object_new (WEFT_TYPE_PROGRAM_RUN, NULL);
+  g_autofree char *base = g_path_get_basename (program->path);
+  g_autoptr (GError) error = NULL;
+
+  self->name = weft_display_line (base);
+  if (!start (self, launch, program, &error))
+    {
+      self->error = g_strdup (error->message);
+      self->state = WEFT_RUN_FAILED;
+      return self;
+    }
+  self->look = g_timeout_add (LOOK_MS, look_cb, self);
+  read_output (self, g_subprocess_get_stdout_pipe (self->process), FALSE);
+  read_output (self, g_subprocess_get_stderr_pipe (self->process), TRUE);
+  g_subprocess_wait_async (self->process, NULL, ended_cb, g_object_ref (self));
+  return self;
+}
+
+static void
+weft_program_run_dispose (GObject *object)
+{
+  WeftProgramRun *self = WEFT_PROGRAM_RUN (object);
+
+  g_clear_handle_id (&self->look, g_source_remove);
+  weft_owned_dispose (object);
+}
+
+static void
+free_string (gpointer string)
+{
+  g_string_free (string, TRUE);
+}
+
+static void
+weft_program_run_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  g_value_set_uint (value, WEFT_PROGRAM_RUN (object)->state);
+}
+
+static void
+weft_program_run_class_init (WeftProgramRunClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  weft_class_owns (klass, WeftProgramRun, process, g_object_unref);
+  weft_class_owns (klass, WeftProgramRun, cancellable, g_object_unref);
+  weft_class_owns (klass, WeftProgramRun, name, g_free);
+  weft_class_owns (klass, WeftProgramRun, log, g_free);
+  weft_class_owns (klass, WeftProgramRun, error, g_free);
+  weft_class_owns (klass, WeftProgramRun, output, free_string);
+  weft_class_owns (klass, WeftProgramRun, complaints, free_string);
+  object_class->dispose = weft_program_run_dispose;
+  object_class->get_property = weft_program_run_get_property;
+  state_property =
+      g_param_spec_uint ("state", NULL, NULL, WEFT_RUN_STARTING, WEFT_RUN_FAILED, WEFT_RUN_STARTING,
+                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_property (object_class, 1, state_property);
+  output_signal = g_signal_new ("output", WEFT_TYPE_PROGRAM_RUN, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
+}
+
+static void
+weft_program_run_init (WeftProgramRun *self)
+{
+  self->output = g_string_new (NULL);
+  self->complaints = g_string_new (NULL);
+  self->cancellable = g_cancellable_new ();
+}
+
+WeftRunState
+weft_program_run_get_state (WeftProgramRun *self)
+{
+  return self->state;
+}
+
+const char *
+weft_program_run_get_name (WeftProgramRun *self)
+{
+  return self->name;
+}
+
+const char *
+weft_program_run_get_log (WeftProgramRun *self)
+{
+  return self->log;
+}
+
+const char *
+weft_program_run_get_output (WeftProgramRun *self)
+{
+  return self->output->str;
+}
+
+/* "Ended with status 3" */
+static char *
+describe_end (GSubprocess *process)
+{
+  if (!g_subprocess_get_if_exited (process))
+    return g_strdup_printf (_ ("Ended by a signal: %s"),
+                            g_strsignal (g_subprocess_get_term_sig (process)));
+  if (g_subprocess_get_exit_status (process) == 0)
+    return g_strdup (_ ("Ended"));
+  return g_strdup_printf (_ ("Ended with status %d"), g_subprocess_get_exit_status (process));
+}
+
+char *
+weft_program_run_describe (WeftProgramRun *self)
+{
+  g_autofree char *said = NULL, *end = NULL;
+  const char *cure;
+
+  if (self->state == WEFT_RUN_STARTING)
+    return g_strdup (_ ("Starting"));
+  if (self->state == WEFT_RUN_RUNNING)
+    return g_strdup (_ ("Running"));
+  if (self->error != NULL)
+    return g_strdup (self->error);
+  if (self->state == WEFT_RUN_ENDED)
+    return describe_end (self->process);
+  if (weft_program_find_refusal (self->complaints->str, &said, &cure))
+    return g_strdup_printf (_ ("its runtime system says: “%s”; %s"), said, cure);
+  end = describe_end (self->process);
+  return g_strdup_printf (_ ("%s, and wrote no log"), end);
+}
+
+void
+weft_program_run_signal (WeftProgramRun *self, int number)
+{
+  g_return_if_fail (WEFT_IS_PROGRAM_RUN (self));
+  if (self->process != NULL && !self->is_ended)
+    g_subprocess_send_signal (self->process, number);
+}
+
+static void
+kill_cb (gpointer data)
+{
+  weft_program_run_signal (data, SIGKILL);
+  g_object_unref (data);
+}
+
+void
+weft_program_run_end (WeftProgramRun *self)
+{
+  g_return_if_fail (WEFT_IS_PROGRAM_RUN (self));
+  if (self->process == NULL || self->is_ended)
+    return;
+  weft_program_run_signal (self, SIGTERM);
+  g_timeout_add_once (KILL_MS, kill_cb, g_object_ref (self));
+}

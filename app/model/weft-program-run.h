@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Run of a program that Weft has started: what it prints, how it ends, and the log that it
+ * writes. */
+#pragma once
+
+#include "weft-launch.h"
+#include "weft-program.h"
+
+#define WEFT_TYPE_PROGRAM_RUN (weft_program_run_get_type ())
+G_DECLARE_FINAL_TYPE (WeftProgramRun, weft_program_run, WEFT, PROGRAM_RUN, GObject)
+
+typedef enum
+{
+  WEFT_RUN_STARTING, /* there is no log yet */
+  WEFT_RUN_RUNNING,  /* the log is there, and grows */
+  WEFT_RUN_ENDED,    /* the log is complete */
+  WEFT_RUN_FAILED,   /* it was not started, or ended before there was a log */
+} WeftRunState;
+
+/* Property "state", read-only, notified once a change. Signal "output": (text, is_error) as the
+ * program prints it; valid UTF-8, with controls spelled out. All on the main thread. */
+
+/* Starts @program, which can be recorded, as @launch says. Where that does not go well its state is
+ * WEFT_RUN_FAILED from the beginning. Lives as long as the program. */
+WeftProgramRun *weft_program_run_new (const WeftLaunch *launch, const WeftProgram *program);
+
+WeftRunState weft_program_run_get_state (WeftProgramRun *self);
+
+/* The program's name, valid UTF-8. Borrowed. */
+const char *weft_program_run_get_name (WeftProgramRun *self);
+
+/* Path of the log: in a folder of the cache, which keeps the last eight. Borrowed. */
+const char *weft_program_run_get_log (WeftProgramRun *self);
+
+/* What it printed so far, the last MiB of it. Borrowed, until it prints more. */
+const char *weft_program_run_get_output (WeftProgramRun *self);
+
+/* A line for people, translated: how it is, how it ended, or why it failed and what to do. Newly
+ * allocated. */
+char *weft_program_run_describe (WeftProgramRun *self);
+
+/* Sends @number (SIGINT) to the program, if it runs. */
+void weft_program_run_signal (WeftProgramRun *self, int number);
+
+/* Ends the program: asks it to, and kills it if it has not ended after 3 s. */
+void weft_program_run_end (WeftProgramRun *self);
