@@ -48,6 +48,21 @@ typedef enum
   TRUST_STALE,  /* and older than their block, as events that a restarted log carries over */
 } Trust;
 
+static gboolean
+is_timely (const WeftCursor *self, guint64 time)
+{
+  return time - self->earliest <= self->window;
+}
+
+/* The size of the event at the cursor, where its stamp needs no second look, or else 0. */
+static gint32
+step_here (const WeftCursor *self)
+{
+  if (self->end - self->at < 10 || !is_timely (self, weft_be64 (self->at + 2)))
+    return 0;
+  return self->steps[weft_be16 (self->at)];
+}
+
 void
 weft_cursor_init (WeftCursor *self,
                   const guint8 *file,
@@ -71,6 +86,7 @@ weft_cursor_init (WeftCursor *self,
   /* events outside blocks go on until a block begins */
   if (block->is_open && !block->has_marker)
     self->missing = G_MAXUINT32;
+  self->step = step_here (self);
 }
 
 /* Notes that an answer depends on bytes that are not there. */
@@ -78,12 +94,6 @@ static void
 miss_bytes (WeftCursor *self)
 {
   self->is_starved = self->is_open;
-}
-
-static gboolean
-is_timely (const WeftCursor *self, guint64 time)
-{
-  return time - self->earliest <= self->window;
 }
 
 /* Events may be stamped 0, but nothing is guessed from that. */
@@ -416,9 +426,7 @@ take_event (WeftCursor *self, gsize size, WeftEvent *event)
   event->tag = weft_be16 (p);
   event->cap = self->cap;
   self->at = p + size;
-  self->step = 0;
-  if (self->end - self->at >= 10 && is_timely (self, weft_be64 (self->at + 2)))
-    self->step = self->steps[weft_be16 (self->at)];
+  self->step = step_here (self);
 }
 
 /* The next event's place, where that at the cursor is damaged, or swallows it; NULL where the event
