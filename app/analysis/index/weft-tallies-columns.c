@@ -16,7 +16,7 @@ typedef struct
   WeftTallyRange range;
   WeftTallyColumn *columns;
   WeftReadAhead ahead;
-  guint8 read[WEFT_N_TALLIES]; /* of the chunk that is being read, by kind */
+  guint read[WEFT_N_TALLIES]; /* of the chunk that is being read, by kind */
 } Columns;
 
 /* The column of @time, which lies in the range; what lies beyond an edge of the run is in the first
@@ -46,42 +46,50 @@ is_in_one (Columns *self, guint64 min, guint64 max)
   return x + 1 >= self->n || max < self->edges[x + 1];
 }
 
-/* Adds an event if it is of a kind that is asked for; whether it is. */
-static inline gboolean
+/* Adds an event if it is of a kind that is asked for. */
+static void
 add_event (Columns *self, guint16 tag, guint64 time)
 {
   gint kind = weft_tally_kind (tag);
 
-  if (kind < 0 || (self->mask & (1u << kind)) == 0)
-    return FALSE;
+  if (kind < 0)
+    return;
   self->read[kind]++;
-  if (time >= self->range.from && time <= self->range.last)
+  if ((self->mask & (1u << kind)) != 0 && time >= self->range.from && time <= self->range.last)
     self->columns[column_of (self, time)].of[kind]++;
-  return TRUE;
 }
 
-/* Adds up to @left events in front of @until that need no care; returns how many are left. A
- * picture of a whole log reads some seven thousand chunks: nothing may be stored for an event that
- * is not counted. */
+/* Adds up to @left events that need no care and whose stamps are in [@from, @to), all of which is
+ * in the column found last; returns how many are left. A picture of a whole log reads some seven
+ * thousand chunks: each event is looked at once, and counted whether it is asked for or not. */
 static guint
-add_plainly (Columns *self, WeftCursor *cursor, guint left, guint64 until)
+add_plainly (Columns *self, WeftCursor *cursor, guint left, guint64 from, guint64 to)
 {
   const WeftCursor plain = *cursor;
   const guint8 *p = plain.at;
   gint32 step = plain.step, following;
+  guint counts[1 + WEFT_N_TALLIES] = { 0 }; /* as weft_tally_kinds: none first */
+  guint64 *of = self->columns[self->at].of;
 
-  while (left > 0 && weft_cursor_is_plain (&plain, p, step, &following))
+  for (; left > 0 && weft_cursor_is_plain (&plain, p, step, &following); left--)
     {
-      guint64 time = weft_be64 (p + 2);
+      guint16 tag = weft_be16 (p);
 
-      if (time >= until)
+      if (weft_be64 (p + 2) - from >= to - from || tag >= G_N_ELEMENTS (weft_tally_kinds))
         break;
-      left -= add_event (self, weft_be16 (p), time) ? 1 : 0;
+      counts[weft_tally_kinds[tag]]++;
       p += step;
       step = following;
     }
   cursor->at = p;
   cursor->step = step;
+  for (guint kinds = self->mask; kinds != 0; kinds &= kinds - 1)
+    {
+      WeftTallyKind kind = weft_tally_first_kind (kinds);
+
+      of[kind] += counts[1 + kind];
+      self->read[kind] += counts[1 + kind];
+    }
   return left;
 }
 
@@ -112,12 +120,26 @@ add_rest (const WeftTallyPages *cap, guint64 i, Columns *self, guint x)
     }
 }
 
-/* Reads chunk @i, which straddles an edge, and adds its @left events that are asked for. */
+/* The part in front of @until of the column found last, in the range. */
 static void
-read_chunk (
-    const WeftTallies *self, const WeftTallyPages *cap, guint64 i, guint left, Columns *columns)
+column_span (const Columns *self, guint64 until, guint64 *from, guint64 *to)
+{
+  *from = self->range.from;
+  *to = MIN (self->range.last, until);
+  if (self->at > 0)
+    *from = MAX (*from, self->edges[self->at]);
+  if (self->at + 1 < self->n)
+    *to = MIN (*to, self->edges[self->at + 1]);
+  *to = MAX (*to, *from);
+}
+
+/* Reads chunk @i, which straddles an edge, and adds its events that are asked for. */
+static void
+read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Columns *columns)
 {
   const WeftChunkSpan *chunk = weft_cap_index_span (cap->index, i);
+  guint left = (guint) (weft_cap_index_events_before (cap->index, i + 1) -
+                        weft_cap_index_events_before (cap->index, i));
   guint64 until = last_edge (columns, cap, i);
   WeftEvent event = { 0 };
   WeftCursor cursor;
@@ -126,10 +148,20 @@ read_chunk (
   if (columns->at + WEFT_READ_AHEAD < columns->n)
     weft_read_ahead_to (&columns->ahead, columns->edges[columns->at + WEFT_READ_AHEAD]);
   memset (columns->read, 0, sizeof columns->read);
-  while ((left = add_plainly (columns, &cursor, left, until)) > 0 &&
-         weft_cap_index_next_event (cap->index, self->index->log, &cursor, &block, &event) &&
-         event.time < until)
-    left -= add_event (columns, event.tag, event.time) ? 1 : 0;
+  column_of (columns, CLAMP (chunk->min, columns->range.from, columns->range.last));
+  while (left > 0)
+    {
+      guint64 from, to;
+
+      column_span (columns, until, &from, &to);
+      left = add_plainly (columns, &cursor, left, from, to);
+      if (left == 0 ||
+          !weft_cap_index_next_event (cap->index, self->index->log, &cursor, &block, &event) ||
+          event.time >= until)
+        break;
+      add_event (columns, event.tag, event.time);
+      left--;
+    }
   if (left > 0 && until < G_MAXUINT64)
     add_rest (cap, i, columns, column_of (columns, chunk->max));
 }
@@ -150,14 +182,13 @@ static void
 add_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Columns *columns)
 {
   const WeftChunkSpan *chunk = weft_cap_index_span (cap->index, i);
-  guint n;
 
   if (chunk->max < columns->range.from || chunk->min > columns->range.last ||
-      (n = weft_tally_pages_sum_chunk (cap, i, columns->mask)) == 0)
+      weft_tally_pages_sum_chunk (cap, i, columns->mask) == 0)
     return;
   if (!is_in_one (columns, chunk->min, chunk->max))
     {
-      read_chunk (self, cap, i, n, columns);
+      read_chunk (self, cap, i, columns);
       return;
     }
   for (guint left = columns->mask; left != 0; left &= left - 1)
