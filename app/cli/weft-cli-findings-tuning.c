@@ -34,7 +34,7 @@ get_reason (gconstpointer record, WeftRecordValue *value)
 static void
 get_price (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_text (value, ((const Effect *) record)->advice->tuning->price);
+  weft_record_set_text (value, _ (((const Effect *) record)->advice->tuning->price));
 }
 
 static void
@@ -44,23 +44,19 @@ get_quantity (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-set_number (WeftRecordValue *value, const Effect *self, double number)
-{
-  value->kind = WEFT_RECORD_DIGITS;
-  value->owned = g_strdup (weft_amount_raw (self->quantity->unit, weft_amount (number)).text);
-  value->text = value->owned;
-}
-
-static void
 get_now (gconstpointer record, WeftRecordValue *value)
 {
-  set_number (value, record, ((const Effect *) record)->now);
+  const Effect *self = record;
+
+  weft_cli_set_amount (value, self->quantity->unit, self->now);
 }
 
 static void
 get_expected (gconstpointer record, WeftRecordValue *value)
 {
-  set_number (value, record, ((const Effect *) record)->expected);
+  const Effect *self = record;
+
+  weft_cli_set_amount (value, self->quantity->unit, self->expected);
 }
 
 static const WeftRecordField fields[] = {
@@ -78,16 +74,17 @@ static const WeftRecordField fields[] = {
 const WeftRecordShape weft_cli_tuning_shape = WEFT_SHAPE (fields);
 
 void
-weft_cli_tuning_to_json (const WeftCliFinding *record, WeftJsonWriter *json, const char *name)
+weft_cli_tuning_to_json (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
+  const WeftCliFinding *self = record;
   g_autoptr (GArray) effects = g_array_new (FALSE, FALSE, sizeof (Effect));
 
-  for (guint i = 0; i < record->advice->len; i++)
+  for (guint i = 0; i < self->advice->len; i++)
     for (guint k = 0; k < WEFT_TUNING_MAX_EFFECTS; k++)
       {
-        Effect one = { .of = record, .advice = &g_array_index (record->advice, WeftAdvice, i) };
+        Effect one = { .of = self, .advice = &g_array_index (self->advice, WeftAdvice, i) };
 
-        if (!weft_advice_expected (one.advice, k, record->statistics, &one.now, &one.expected))
+        if (!weft_advice_expected (one.advice, k, self->statistics, &one.now, &one.expected))
           continue;
         one.quantity = weft_quantity_find (one.advice->tuning->effects[k].quantity);
         g_array_append_val (effects, one);

@@ -23,13 +23,6 @@ typedef enum
 
 static const char *const format_names[] = { "text", "json", "sarif", "markdown", NULL };
 
-/* A condition that holds. */
-typedef struct
-{
-  const WeftCondition *condition;
-  const WeftDiagnosis *diagnosis;
-} Reason;
-
 /* Fields. */
 
 static void
@@ -54,17 +47,9 @@ get_confidence (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-set_amount (WeftRecordValue *value, WeftUnit unit, double number)
-{
-  value->kind = WEFT_RECORD_DIGITS;
-  value->owned = g_strdup (weft_amount_raw (unit, weft_amount (number)).text);
-  value->text = value->owned;
-}
-
-static void
 get_cost (gconstpointer record, WeftRecordValue *value)
 {
-  set_amount (value, WEFT_UNIT_SHARE, ((const WeftCliFinding *) record)->finding->cost);
+  weft_cli_set_amount (value, WEFT_UNIT_SHARE, ((const WeftCliFinding *) record)->finding->cost);
 }
 
 static void
@@ -92,10 +77,8 @@ static void
 get_thread (gconstpointer record, WeftRecordValue *value)
 {
   const WeftCliFinding *self = record;
-  const WeftThreads *threads = weft_trace_peek (self->trace, WEFT_LAZY_THREADS);
 
-  if (threads != NULL && self->finding->scene.thread != WEFT_SCENE_NO_THREAD)
-    weft_record_set_number (value, weft_threads_id (threads, self->finding->scene.thread));
+  weft_cli_set_thread (value, self->trace, self->finding->scene.thread);
 }
 
 static void
@@ -111,64 +94,7 @@ get_band (gconstpointer record, WeftRecordValue *value)
 static void
 get_advice (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_text (value, ((const WeftCliFinding *) record)->finding->rule->advice);
-}
-
-static void
-get_measure (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_take_text (value, weft_measure_id (((const Reason *) record)->condition->measure));
-}
-
-static void
-get_value (gconstpointer record, WeftRecordValue *value)
-{
-  const Reason *self = record;
-  WeftMeasure measure = self->condition->measure;
-
-  set_amount (value, weft_measure_unit (measure), self->diagnosis->measures.values[measure]);
-}
-
-static void
-get_comparison (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_text (value, ((const Reason *) record)->condition->kind == WEFT_CONDITION_ABOVE ?
-                                   "more than" :
-                                   "less than");
-}
-
-static void
-get_threshold (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCondition *condition = ((const Reason *) record)->condition;
-
-  set_amount (value, weft_measure_unit (condition->measure), condition->threshold);
-}
-
-static const WeftRecordField evidence_fields[] = {
-  { "measure", "text", NULL, N_ ("The measure that was judged."), NULL, get_measure },
-  { "value", "number", NULL, N_ ("Its value: ns, bytes, a count, or a percentage."), NULL,
-    get_value },
-  { "comparison", "text", NULL, N_ ("more than, or less than."), NULL, get_comparison },
-  { "threshold", "number", NULL, N_ ("The value that it is compared with."), NULL, get_threshold },
-};
-
-const WeftRecordShape weft_cli_evidence_shape = WEFT_SHAPE (evidence_fields);
-
-static void
-write_evidence (gconstpointer record, WeftJsonWriter *json, const char *name)
-{
-  const WeftCliFinding *self = record;
-  g_autoptr (GArray) held = weft_rule_held (self->finding->rule, &self->diagnosis->measures);
-  g_autoptr (GArray) reasons = g_array_new (FALSE, FALSE, sizeof (Reason));
-
-  for (guint i = 0; i < held->len; i++)
-    {
-      Reason reason = { &g_array_index (held, WeftCondition, i), self->diagnosis };
-
-      g_array_append_val (reasons, reason);
-    }
-  weft_json_add_records (json, name, &weft_cli_evidence_shape, reasons);
+  weft_record_set_text (value, _ (((const WeftCliFinding *) record)->finding->rule->advice));
 }
 
 static const WeftRecordField fields[] = {
@@ -187,7 +113,10 @@ static const WeftRecordField fields[] = {
     N_ ("findings about no thread"), get_thread },
   { "band", "text", NULL, N_ ("The band of the heap profile."), N_ ("findings about no band"),
     get_band },
-  { "evidence", "list", NULL, N_ ("The conditions that hold."), NULL, .write = write_evidence },
+  { "evidence", "list", NULL, N_ ("The conditions that hold."), NULL,
+    .write = weft_cli_evidence_to_json },
+  { "instances", "list", NULL, N_ ("The stretches in which it holds, by time; at most 200."), NULL,
+    .write = weft_cli_instances_to_json },
   { "advice", "text", NULL, N_ ("What to try."), NULL, get_advice },
 };
 
@@ -239,17 +168,11 @@ write_not_judged (gconstpointer record, WeftJsonWriter *json, const char *name)
   add_rules (json, name, ((const WeftCliFinding *) record)->diagnosis->not_judged);
 }
 
-static void
-write_tuning (gconstpointer record, WeftJsonWriter *json, const char *name)
-{
-  weft_cli_tuning_to_json (record, json, name);
-}
-
 static const WeftRecordField answer_fields[] = {
   { "findings", "list", NULL, N_ ("The findings, by cost."), NULL, .write = write_findings },
   { "tuning", "list", NULL,
     N_ ("Flags of the RTS to try, a record for each quantity that one should move."), NULL,
-    .write = write_tuning },
+    .write = weft_cli_tuning_to_json },
   { "passed", "list", NULL,
     N_ ("The ids of the rules that found nothing, or that another finding explains."), NULL,
     .write = write_passed },

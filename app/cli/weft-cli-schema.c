@@ -49,6 +49,8 @@ static const Answer answers[] = {
     &weft_cli_finding_shape },
   { "findings --format=json: findings[].evidence[]",
     N_ ("One entry per condition of the rule that holds."), &weft_cli_evidence_shape },
+  { "findings --format=json: findings[].instances[]",
+    N_ ("One entry per stretch in which the finding holds, by time."), &weft_cli_instance_shape },
   { "findings --format=json: tuning[]", N_ ("One entry per quantity that a flag should move."),
     &weft_cli_tuning_shape },
   { "check --format=jsonl", N_ ("One line per violation or problem, by time."),

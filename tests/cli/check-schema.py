@@ -132,6 +132,8 @@ def check_log(log):
                     check(form + ": findings[]", finding)
                     for item in finding["evidence"]:
                         check(form + ": findings[].evidence[]", item)
+                    for item in finding["instances"]:
+                        check(form + ": findings[].instances[]", item)
             else:
                 for name, value in flatten(answer):
                     check(form, {name: value}, False)

@@ -16,6 +16,25 @@ parse (JsonParser *parser, const char *text)
   return json_node_get_object (json_parser_get_root (parser));
 }
 
+/* There are some; they are in order and apart, and each holds for no longer than it is. */
+static void
+assert_instances (JsonArray *instances)
+{
+  gint64 end = 0;
+
+  g_assert_cmpuint (json_array_get_length (instances), >, 0);
+  for (guint i = 0; i < json_array_get_length (instances); i++)
+    {
+      JsonObject *one = json_array_get_object_element (instances, i);
+      gint64 from = json_object_get_int_member (one, "from_ns");
+
+      g_assert_cmpint (from, >=, end);
+      end = json_object_get_int_member (one, "to_ns");
+      g_assert_cmpint (json_object_get_int_member (one, "holds_ns"), <=, end - from);
+      g_assert_cmpint (json_object_get_int_member (one, "count"), >, 0);
+    }
+}
+
 /* The demo log leaks, its sparks fizzle, and readers wait for one thunk; by cost. */
 static void
 test_json (void)
@@ -44,6 +63,7 @@ test_json (void)
                        json_object_get_int_member (one, "to_ns"));
       g_assert_cmpuint (json_array_get_length (json_object_get_array_member (one, "evidence")), >,
                         0);
+      assert_instances (json_object_get_array_member (one, "instances"));
     }
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (answer, "passed")), >, 10);
 }
