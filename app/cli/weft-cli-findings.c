@@ -169,7 +169,9 @@ write_not_judged (gconstpointer record, WeftJsonWriter *json, const char *name)
 }
 
 static const WeftRecordField answer_fields[] = {
-  { "findings", "list", NULL, N_ ("The findings, by cost."), NULL, .write = write_findings },
+  { "findings", "list", NULL,
+    N_ ("The findings, by cost: those about the program, then those about the log."), NULL,
+    .write = write_findings },
   { "tuning", "list", NULL,
     N_ ("Flags of the RTS to try, a record for each quantity that one should move."), NULL,
     .write = weft_cli_tuning_to_json },

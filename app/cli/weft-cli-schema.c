@@ -45,7 +45,7 @@ static const Answer answers[] = {
     N_ ("One line per sample. convert --format=csv is the same if the log has no heap profile."),
     &weft_profile_row_shape },
   { "findings --format=json", N_ ("One object."), &weft_cli_findings_shape },
-  { "findings --format=json: findings[]", N_ ("One entry per finding, by cost."),
+  { "findings --format=json: findings[]", N_ ("One entry per finding, in their order."),
     &weft_cli_finding_shape },
   { "findings --format=json: findings[].evidence[]",
     N_ ("One entry per condition of the rule that holds."), &weft_cli_evidence_shape },

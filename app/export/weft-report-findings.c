@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Findings of a report, by cost, with what was checked and not found; and flags to try. */
+/* Findings of a report, in their order, with what was checked and not found; and flags to try. */
 #include "weft-report-private.h"
 
 #include "weft-advice-text.h"

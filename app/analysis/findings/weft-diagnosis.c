@@ -106,6 +106,8 @@ compare_findings (gconstpointer a, gconstpointer b)
 {
   const WeftFinding *x = a, *y = b;
 
+  if (x->rule->is_about_log != y->rule->is_about_log)
+    return x->rule->is_about_log ? 1 : -1;
   if (x->cost != y->cost)
     return x->cost < y->cost ? 1 : -1;
   return x->rule > y->rule ? 1 : -1;

@@ -42,7 +42,7 @@ weft_finding_is_notable (const WeftFinding *self)
 typedef struct
 {
   WeftMeasures measures;
-  GArray *findings;  /* of WeftFinding, by cost */
+  GArray *findings;  /* of WeftFinding, by cost: about the program, then about the log */
   GPtrArray *passed; /* of const WeftRule: they do not hold, or another one explains it better */
   GPtrArray *not_judged; /* of const WeftRule: what they need was not recorded, or there was
                             nothing to measure */

@@ -64,14 +64,14 @@ scene_of (const WeftCollection *gc)
     return WEFT_SCENE_IDLE_GC;
   if (gc->cause == WEFT_GC_CAUSE_DEADLOCK)
     return WEFT_N_SCENES;
+  if (gc->cause == WEFT_GC_CAUSE_CENSUS)
+    return WEFT_SCENE_CENSUS;
   if (!weft_collection_is_major (gc))
     return WEFT_SCENE_NURSERY;
   switch (gc->cause)
     {
     case WEFT_GC_CAUSE_PERFORM:
       return WEFT_SCENE_ASKED_GC;
-    case WEFT_GC_CAUSE_CENSUS:
-      return WEFT_SCENE_CENSUS;
     case WEFT_GC_CAUSE_EXIT:
       return WEFT_N_SCENES;
     default:
@@ -79,8 +79,7 @@ scene_of (const WeftCollection *gc)
     }
 }
 
-/* Adds @ns of @gc's pause. What a heap profile's census takes is counted apart: it is no work of
- * the program. */
+/* Adds @ns of @gc's pause. */
 static void
 add_pause (WeftMeasures *self, const Gcs *gcs, const WeftCollection *gc, guint64 ns, Pauses *pauses)
 {
@@ -94,16 +93,24 @@ add_pause (WeftMeasures *self, const Gcs *gcs, const WeftCollection *gc, guint64
   if (gc->pause > pauses[scene].longest)
     self->scenes[scene].range = pause;
   pauses[scene].longest = MAX (pauses[scene].longest, gc->pause);
-  if (scene == WEFT_SCENE_CENSUS)
-    ns = MIN (ns, weft_collections_sums (gcs->trace->collections,
-                                         MAX (pause.from, gcs->statistics->from),
-                                         MIN (pause.to, gcs->statistics->to))
-                      .census);
   if (scene != WEFT_SCENE_PAUSE || (double) gc->pause > WEFT_LONG_PAUSE)
     weft_measure_instance (self, scene, pause.from, pause.to, ns, WEFT_SCENE_NO_THREAD);
 }
 
-/* Time of GCs of each kind, and the longest. */
+/* Time of all GCs, without @census ns of those for heap profile samples. */
+static void
+measure_all_pauses (WeftMeasures *self, const Gcs *gcs, guint64 census)
+{
+  guint64 all = gcs->statistics->gc_elapsed;
+
+  census = MIN (census, all);
+  self->values[WEFT_MEASURE_CENSUS] = weft_measure_share (gcs->statistics, census);
+  self->values[WEFT_MEASURE_GC] = weft_measure_share (gcs->statistics, all - census);
+  self->values[WEFT_MEASURE_GC_TIME] = (double) (all - census);
+}
+
+/* Time of GCs of each kind, and the longest. A GC that a heap profile sample asked for is no work
+ * of the program, nor is its census: both are counted apart. */
 static void
 measure_pauses (WeftMeasures *self, const Gcs *gcs)
 {
@@ -120,6 +127,7 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
       if (ns > 0)
         add_pause (self, gcs, gc, ns, pauses);
     }
+  measure_all_pauses (self, gcs, pauses[WEFT_SCENE_CENSUS].ns);
   self->values[WEFT_MEASURE_MINOR_GC] =
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_NURSERY].ns);
   self->values[WEFT_MEASURE_MAJOR_GC] =
@@ -359,14 +367,11 @@ void
 weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThreads *threads)
 {
   Gcs gcs = gcs_of (statistics);
-  guint64 census = MIN (statistics->gc.census, statistics->gc_elapsed), held;
   double n = (double) statistics->gc.all.count, loss;
+  guint64 held;
 
   if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_GC)))
     return;
-  self->values[WEFT_MEASURE_GC] = weft_measure_share (statistics, statistics->gc_elapsed - census);
-  self->values[WEFT_MEASURE_GC_TIME] = (double) (statistics->gc_elapsed - census);
-  self->values[WEFT_MEASURE_CENSUS] = weft_measure_share (statistics, census);
   self->values[WEFT_MEASURE_GC_COUNT] = n;
   self->values[WEFT_MEASURE_GC_RATE] = weft_measure_rate (n, statistics->covered);
   self->values[WEFT_MEASURE_ALLOCATION] =

@@ -10,7 +10,7 @@
  * be included several times. */
 /* clang-format off */
 
-/* GC. A pause counts for the generation and the cause of its GC, without its census. */
+/* GC. A pause counts for the generation and the cause of its GC. */
 MEASURE (GC, PERCENT, N_ ("Time in GC, without heap profile samples"))
 MEASURE (GC_TIME, NS, N_ ("GC pauses, without heap profile samples"))
 MEASURE (GC_RATE, COUNT, N_ ("GCs per second"))
@@ -18,7 +18,7 @@ MEASURE (GC_COUNT, COUNT, N_ ("GCs"))
 MEASURE (MINOR_GC, PERCENT, N_ ("Time in minor GCs"))
 MEASURE (MAJOR_GC, PERCENT, N_ ("Time in major GCs (no idle GC, performGC or census)"))
 MEASURE (LONGEST_PAUSE, NS, N_ ("Longest pause of a major GC"))
-MEASURE (CENSUS, PERCENT, N_ ("Time in heap profile samples"))
+MEASURE (CENSUS, PERCENT, N_ ("Time in GCs for heap profile samples"))
 MEASURE (HELD, PERCENT, N_ ("Time in which GCs waited for a thread to stop"))
 MEASURE (HOLDER, PERCENT, N_ ("Share of that waiting caused by one thread"))
 MEASURE (PARALLEL_LOSS, PERCENT, N_ ("Time in minor GCs and in waiting for GC"))

@@ -173,8 +173,9 @@ const WeftRuleHelp weft_rule_help_gc[] = {
     .flags = { { "+RTS -i1",
                  N_ ("One sample a second: a coarser profile for a tenth of the cost.") },
                { "+RTS -l", N_ ("Without any -h flag: no heap profile, true times.") } },
-    .success = N_ ("Heap profile census falls, and the elapsed time comes close to that of a run "
-                   "without profile."),
+    .success =
+        N_ ("GC time and Heap profile census fall, and the elapsed time comes close to that of "
+            "a run without a heap profile."),
     .limits =
         N_ ("The finding is about the recording, not about the program. Other findings on time in "
             "the same log describe the program with its profile: check them in a log without.") },

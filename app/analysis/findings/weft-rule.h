@@ -73,6 +73,7 @@ typedef struct
   gboolean trusts_pauses;  /* less certain where other programs held up GCs */
   gboolean wants_band;     /* less certain where no band of a heap profile is known */
   double sure_from;        /* less certain where the cost is less: a share */
+  gboolean is_about_log;   /* the recording, not the program: after what is about that */
   gboolean is_last_resort; /* found only where nothing else of more than low confidence is */
   const char *unless[WEFT_RULE_MAX_UNLESS]; /* rules that explain it better; NULL at the end */
 } WeftRule;

@@ -110,7 +110,8 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (ASKED_GCS, 2), ABOVE (ASKED_GC, 0.05) } },
   { .id = "census-costs",
     .title = N_ ("Heap profile samples take much of the time"),
-    .sentence = N_ ("Heap profile samples take {census} of the time"),
+    .sentence =
+        N_ ("Heap profile samples, with the major GC that each needs, take {census} of the time"),
     .advice = N_ ("Take fewer samples: +RTS -i1 takes one per second (the default is one every 0.1 "
                   "s). Measure times with a log recorded without a heap profile."),
     .needs = NEEDS_GC,
@@ -118,6 +119,7 @@ const WeftRule weft_rules[] = {
     .cost = WEFT_MEASURE_CENSUS,
     .scene = WEFT_SCENE_CENSUS,
     .view = WEFT_VIEW_GC,
+    .is_about_log = TRUE,
     .all = { ABOVE (CENSUS, 0.2) } },
   { .id = "gc-much",
     .title = N_ ("GC takes much of the time"),
@@ -470,6 +472,7 @@ const WeftRule weft_rules[] = {
     .cost = WEFT_MEASURE_EVENT_COST,
     .scene = WEFT_SCENE_RANGE,
     .view = WEFT_VIEW_HECS,
+    .is_about_log = TRUE,
     .all = { ABOVE (EVENT_RATE, 2000000) },
     .unless = { "logging-dominates", "switch-storm", "stm-herd", "sparks-fine" } },
   { .id = "log-cut",
@@ -483,6 +486,7 @@ const WeftRule weft_rules[] = {
     .cost = WEFT_MEASURE_LOST,
     .scene = WEFT_SCENE_LOST,
     .view = WEFT_VIEW_HECS,
+    .is_about_log = TRUE,
     .all = { ABOVE (LOST, 0.05) } },
 };
 

@@ -60,6 +60,33 @@ test_known (void)
     }
 }
 
+/* GCs for heap profile samples are no GCs of the program, with all of their pauses. */
+static void
+test_census (void)
+{
+  g_autofree char *path = weft_test_corpus_path ("ghc-9.6/heap-prof-hr.eventlog");
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+  WeftStatistics statistics;
+  guint64 census = 0;
+  const double *values;
+
+  if (path == NULL)
+    return;
+  trace = trace_of (path);
+  diagnosis = diagnose (trace, 0, WEFT_TIME_END);
+  statistics = weft_statistics (trace, 0, WEFT_TIME_END);
+  values = diagnosis->measures.values;
+  for (guint i = 0; i < weft_collections_count (trace->collections); i++)
+    if (weft_collections_nth (trace->collections, i)->cause == WEFT_GC_CAUSE_CENSUS)
+      census += weft_collections_nth (trace->collections, i)->pause;
+  g_assert_cmpuint (census, >, statistics.gc.census);
+  g_assert_cmpfloat_with_epsilon (values[WEFT_MEASURE_CENSUS] * (double) statistics.covered,
+                                  (double) census, 1);
+  g_assert_cmpfloat_with_epsilon (values[WEFT_MEASURE_GC_TIME],
+                                  (double) (statistics.gc_elapsed - census), 1);
+}
+
 /* Programs that do nothing wrong. */
 static void
 test_healthy (void)
@@ -255,6 +282,7 @@ void
 weft_test_diagnosis_add (void)
 {
   g_test_add_func ("/diagnosis/known", test_known);
+  g_test_add_func ("/diagnosis/census", test_census);
   g_test_add_func ("/diagnosis/healthy", test_healthy);
   g_test_add_func ("/diagnosis/corpus", test_corpus);
   g_test_add_func ("/diagnosis/ring", test_ring);

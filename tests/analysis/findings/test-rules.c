@@ -129,6 +129,30 @@ find (const WeftDiagnosis *diagnosis, const char *id)
   return NULL;
 }
 
+static void
+assert_order (const WeftFinding *before, const WeftFinding *after)
+{
+  g_assert_true (!before->rule->is_about_log || after->rule->is_about_log);
+  if (before->rule->is_about_log == after->rule->is_about_log)
+    g_assert_cmpfloat (before->cost, >=, after->cost);
+}
+
+/* A finding about the log comes after those about the program, even if they cost less. */
+static void
+test_order (void)
+{
+  WeftMeasures measures;
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+
+  make (weft_rule_find ("asked-gc"), 0, &measures);
+  measures.values[WEFT_MEASURE_ASKED_GC] = 0.1;
+  measures.values[WEFT_MEASURE_CENSUS] = 0.8;
+  diagnosis = weft_diagnosis_of (&measures, ALL_FEATURES);
+  g_assert_cmpuint (diagnosis->findings->len, ==, 2);
+  g_assert_cmpstr (weft_diagnosis_nth (diagnosis, 0)->rule->id, ==, "asked-gc");
+  g_assert_cmpstr (weft_diagnosis_nth (diagnosis, 1)->rule->id, ==, "census-costs");
+}
+
 /* Of each rule it is known what became of it; what is not recorded is not judged. */
 static void
 test_diagnosis (void)
@@ -152,8 +176,7 @@ test_diagnosis (void)
                         weft_n_rules);
       g_assert_true (rule->needs == 0 || has_rule (none->not_judged, rule->id));
       for (guint k = 1; k < all->findings->len; k++)
-        g_assert_cmpfloat (weft_diagnosis_nth (all, k - 1)->cost, >=,
-                           weft_diagnosis_nth (all, k)->cost);
+        assert_order (weft_diagnosis_nth (all, k - 1), weft_diagnosis_nth (all, k));
     }
 }
 
@@ -296,6 +319,7 @@ weft_test_rules_add (void)
   g_test_add_func ("/rules/thresholds", test_thresholds);
   g_test_add_func ("/rules/table", test_table);
   g_test_add_func ("/rules/diagnosis", test_diagnosis);
+  g_test_add_func ("/rules/order", test_order);
   g_test_add_func ("/rules/explained", test_explained);
   g_test_add_func ("/rules/doubt", test_doubt);
   g_test_add_func ("/rules/help", test_help);
