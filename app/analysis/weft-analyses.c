@@ -73,7 +73,7 @@ static gpointer
 make_findings (WeftTrace *self, GCancellable *cancellable, GError **error)
 {
   WeftStatistics statistics = weft_statistics (self, 0, WEFT_TIME_END);
-  WeftDiagnosis *diagnosis = weft_diagnosis_new (&statistics, cancellable);
+  WeftDiagnosis *diagnosis = weft_diagnosis_new (&statistics, 0, cancellable);
 
   if (diagnosis == NULL)
     g_cancellable_set_error_if_cancelled (cancellable, error);

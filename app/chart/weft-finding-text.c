@@ -161,6 +161,8 @@ weft_rule_lack (const WeftRule *rule, const WeftTrace *trace)
           recipe->flags != NULL)
         return g_strdup_printf (_ ("needs %s"), recipe->flags);
     }
+  if (rule->lack != NULL)
+    return g_strdup (_ (rule->lack));
   if (rule->needs & WEFT_NEEDS (HEAP_PROFILE))
     return g_strdup (_ ("needs a heap profile by closure type: +RTS -l -hT"));
   return g_strdup (_ ("nothing to measure in this range"));

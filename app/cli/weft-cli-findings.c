@@ -291,8 +291,17 @@ fails (const WeftDiagnosis *diagnosis, gint severity)
   return is_any;
 }
 
+/* What is asked of each log. */
+typedef struct
+{
+  char *from, *to;
+  guint64 cores; /* of the machine; 0 where it was not said */
+  Format format;
+  gint severity; /* of --fail-on; -1: none */
+} Asked;
+
 static WeftCliStatus
-answer (const WeftCliLog *log, const char *from, const char *to, Format format, gint severity)
+answer (const WeftCliLog *log, const Asked *asked)
 {
   g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL);
   g_autoptr (WeftCliOutput) output = NULL;
@@ -304,26 +313,21 @@ answer (const WeftCliLog *log, const char *from, const char *to, Format format, 
 
   if (trace == NULL)
     return WEFT_CLI_UNREADABLE;
-  if (!weft_cli_range (trace, from, to, &range.from, &range.to))
+  if (!weft_cli_range (trace, asked->from, asked->to, &range.from, &range.to))
     return WEFT_CLI_USAGE;
   statistics = weft_statistics (trace, range.from, range.to);
-  diagnosis = weft_diagnosis_new (&statistics, NULL);
+  diagnosis = weft_diagnosis_new (&statistics, (guint) asked->cores, NULL);
   output = weft_cli_output_new ();
   advice = weft_advice_new (diagnosis, trace->process);
-  writers[format](&(WeftCliFinding){ NULL, diagnosis, &statistics, advice, trace, log->path },
-                  output->text);
+  writers[asked->format](
+      &(WeftCliFinding){ NULL, diagnosis, &statistics, advice, trace, log->path }, output->text);
   status = weft_cli_end (output, trace, log->path);
-  return fails (diagnosis, severity) ? weft_cli_worse (status, WEFT_CLI_FAILED) : status;
+  return fails (diagnosis, asked->severity) ? weft_cli_worse (status, WEFT_CLI_FAILED) : status;
 }
 
 /* One log after the other, each as if it were the only one. */
 static WeftCliStatus
-answer_all (const WeftCliLog *log,
-            const WeftCliRuns *runs,
-            const char *from,
-            const char *to,
-            Format format,
-            gint severity)
+answer_all (const WeftCliLog *log, const WeftCliRuns *runs, const Asked *asked)
 {
   WeftCliStatus status = WEFT_CLI_ANSWERED;
   WeftCliLog one = *log;
@@ -332,9 +336,9 @@ answer_all (const WeftCliLog *log,
     {
       g_autofree char *name = weft_display_path (one.path);
 
-      if (runs->more != NULL && format == FORMAT_TEXT)
+      if (runs->more != NULL && asked->format == FORMAT_TEXT)
         g_print (i > 0 ? "\n%s:\n\n" : "%s:\n\n", name);
-      status = weft_cli_worse (status, answer (&one, from, to, format, severity));
+      status = weft_cli_worse (status, answer (&one, asked));
       one.path = runs->more != NULL ? runs->more[i] : NULL;
     }
   return status;
@@ -343,17 +347,20 @@ answer_all (const WeftCliLog *log,
 WeftCliStatus
 weft_cli_findings (WeftCliLine *line)
 {
-  char *format_name = NULL, *from = NULL, *to = NULL, *severity_name = NULL, *rule = NULL;
+  char *format_name = NULL, *severity_name = NULL, *rule = NULL, *cores = NULL;
+  Asked asked = { 0 };
   WeftCliLog log = { .is_optional = TRUE };
   WeftCliRuns runs = { 0 };
   gint format, severity;
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
-    { "from", 0, 0, G_OPTION_ARG_STRING, &from,
+    { "from", 0, 0, G_OPTION_ARG_STRING, &asked.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &to, N_ ("End before T"), N_ ("T") },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &asked.to, N_ ("End before T"), N_ ("T") },
     { "fail-on", 0, 0, G_OPTION_ARG_STRING, &severity_name,
       N_ ("End with status 4 if a finding is as severe: low, medium or high"), N_ ("SEVERITY") },
+    { "cores", 0, 0, G_OPTION_ARG_STRING, &cores,
+      N_ ("The machine that the program ran on has N cores, which no log tells"), N_ ("N") },
     { "explain", 0, 0, G_OPTION_ARG_STRING, &rule,
       N_ ("Print the help page of RULE, or of all rules; LOG is not needed"), N_ ("RULE|all") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, N_ ("FORMAT") },
@@ -362,7 +369,8 @@ weft_cli_findings (WeftCliLine *line)
 
   if (!weft_cli_parse (line, line->summary, entries, &log, NULL, &runs) ||
       (format = weft_cli_choose ("--format", format_name, format_names)) < 0 ||
-      (severity = weft_cli_choose ("--fail-on", severity_name, weft_severity_names)) < 0)
+      (severity = weft_cli_choose ("--fail-on", severity_name, weft_severity_names)) < 0 ||
+      !weft_cli_number ("--cores", cores, 1, G_MAXUINT16, 0, &asked.cores))
     return WEFT_CLI_USAGE;
   if (rule != NULL)
     return weft_cli_applies (format == FORMAT_JSON || format == FORMAT_SARIF, "--format", FALSE,
@@ -374,5 +382,7 @@ weft_cli_findings (WeftCliLine *line)
       !weft_cli_applies (runs.more != NULL && format == FORMAT_SARIF, "--format=sarif", FALSE,
                          _ ("one log at a time")))
     return WEFT_CLI_USAGE;
-  return answer_all (&log, &runs, from, to, (Format) format, severity_name != NULL ? severity : -1);
+  asked.format = (Format) format;
+  asked.severity = severity_name != NULL ? severity : -1;
+  return answer_all (&log, &runs, &asked);
 }

@@ -35,8 +35,8 @@ assert_instances (JsonArray *instances)
     }
 }
 
-/* The demo log leaks, its sparks fizzle, and readers wait for one thunk; by cost. Last comes what is
- * about the log: heap profile samples. */
+/* The demo log leaks, its sparks fizzle, and readers wait for one thunk; by cost. Last comes what
+ * is about the log: heap profile samples. */
 static void
 test_json (void)
 {
@@ -212,6 +212,21 @@ test_status (void)
   cli_assert_has (wrong->err, "choose low, medium or high");
 }
 
+/* No log tells the cores of its machine; --cores does. */
+static void
+test_cores (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (CliRun) unknown = cli_run_args ("findings", demo);
+  g_autoptr (CliRun) few = cli_run_args ("findings", "--cores=1", demo);
+  g_autoptr (CliRun) wrong = cli_run_args ("findings", "--cores=0", demo);
+
+  cli_assert_has (unknown->out, "- There are more HECs than cores: needs the number of cores, ");
+  cli_assert_status (few, 0);
+  cli_assert_has (few->out, " more than the machine has cores");
+  cli_assert_status (wrong, 1);
+}
+
 /* A log that tells of next to nothing is judged by next to nothing, and says so. */
 static void
 test_not_judged (void)
@@ -242,6 +257,7 @@ weft_test_cli_findings_add (void)
   g_test_add_func ("/findings/explain", test_explain);
   g_test_add_func ("/findings/tuning", test_tuning);
   g_test_add_func ("/findings/sarif", test_sarif);
+  g_test_add_func ("/findings/cores", test_cores);
   g_test_add_func ("/findings/status", test_status);
   g_test_add_func ("/findings/not-judged", test_not_judged);
 }

@@ -156,7 +156,7 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
 }
 
 WeftDiagnosis *
-weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable)
+weft_diagnosis_new (const WeftStatistics *statistics, guint cores, GCancellable *cancellable)
 {
   const WeftTrace *trace = statistics->trace;
   guint recorded = 0;
@@ -173,7 +173,7 @@ weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable)
       if (threads == NULL)
         return NULL;
     }
-  if (!weft_measures_take (&measures, statistics, threads, instances, cancellable))
+  if (!weft_measures_take (&measures, statistics, threads, cores, instances, cancellable))
     return NULL;
   return weft_diagnosis_of (&measures, recorded);
 }

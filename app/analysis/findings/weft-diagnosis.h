@@ -48,9 +48,11 @@ typedef struct
                             nothing to measure */
 } WeftDiagnosis;
 
-/* Judges the range of @statistics by all rules. Reads events: for a worker thread. NULL where
- * @cancellable (may be NULL) was cancelled. */
-WeftDiagnosis *weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable);
+/* Judges the range of @statistics by all rules. @cores: of the machine that the program ran on; 0
+ * where nobody said, as no log does. Reads events: for a worker thread. NULL where @cancellable
+ * (may be NULL) was cancelled. */
+WeftDiagnosis *
+weft_diagnosis_new (const WeftStatistics *statistics, guint cores, GCancellable *cancellable);
 
 /* The same of @measures, whose instances are read, of a log that recorded the features whose bits
  * are in @recorded. */

@@ -71,6 +71,7 @@ MEASURE (SEQUENTIAL, PERCENT, N_ ("Share of sparks not converted, times the shar
 
 /* Parallelism, in windows of a millisecond or a 200th of the range, without GC. */
 MEASURE (HECS, COUNT, N_ ("HECs"))
+MEASURE (EXTRA_HECS, COUNT, N_ ("HECs beyond the cores of the machine"))
 MEASURE (WIDE, PERCENT, N_ ("Windows in which more than 1.5 HECs ran"))
 MEASURE (BUSY, MEAN, N_ ("HECs that ran on average"))
 MEASURE (SOLO, PERCENT, N_ ("Longest stretch in which one HEC ran alone"))

@@ -2,6 +2,8 @@
 /* Takes the measures of all subjects. */
 #include "weft-measures-private.h"
 
+#include "weft-rts-flags.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -159,6 +161,19 @@ clip_scenes (WeftMeasures *self, const WeftStatistics *statistics)
     }
 }
 
+/* A log does not name the cores of its machine. With -N alone, GHC made a HEC for each of them. */
+static void
+measure_cores (WeftMeasures *self, const WeftStatistics *statistics, guint cores)
+{
+  const char *flag = weft_rts_flag (statistics->trace->process, "-N");
+  guint hecs = statistics->numbers.n_caps;
+
+  if (cores == 0 && flag != NULL && *flag == '\0')
+    cores = hecs;
+  if (cores > 0)
+    self->values[WEFT_MEASURE_EXTRA_HECS] = hecs > cores ? hecs - cores : 0;
+}
+
 static gboolean
 measure_threads (WeftMeasures *self,
                  const WeftStatistics *statistics,
@@ -173,6 +188,7 @@ gboolean
 weft_measures_take (WeftMeasures *self,
                     const WeftStatistics *statistics,
                     WeftThreads *threads,
+                    guint cores,
                     WeftInstances *instances,
                     GCancellable *cancellable)
 {
@@ -187,6 +203,7 @@ weft_measures_take (WeftMeasures *self,
   weft_measure_heap (self, statistics);
   weft_measure_tuning (self, statistics);
   weft_measure_sparks (self, statistics);
+  measure_cores (self, statistics, cores);
   if (!measure_threads (self, statistics, threads, cancellable))
     return FALSE;
   show_instances (self, statistics);

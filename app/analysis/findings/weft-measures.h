@@ -79,12 +79,13 @@ typedef struct
 void weft_measures_init (WeftMeasures *self, guint64 from, guint64 to);
 
 /* Measures the range of @statistics. @threads: those of its trace, or NULL where the log does not
- * tell of them. @instances gets those of each scene; NULL where they are not wanted. Reads the
- * events of threads in the range: for a worker thread. FALSE where @cancellable (may be NULL) was
- * cancelled. */
+ * tell of them. @cores: of the machine that it ran on, or 0. @instances gets those of each scene;
+ * NULL where they are not wanted. Reads the events of threads in the range: for a worker thread.
+ * FALSE where @cancellable (may be NULL) was cancelled. */
 gboolean weft_measures_take (WeftMeasures *self,
                              const WeftStatistics *statistics,
                              WeftThreads *threads,
+                             guint cores,
                              WeftInstances *instances,
                              GCancellable *cancellable);
 

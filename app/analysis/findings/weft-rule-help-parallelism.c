@@ -214,5 +214,29 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
     .success = N_ ("Busy HECs rises above 1, or with -N1 GC sync is gone."),
     .limits = N_ ("Several HECs make sense for a program that is mostly waiting, if now and then "
                   "two requests come at once.") },
+  { .rule = "hecs-over-cores",
+    .meaning = N_ ("Each HEC needs a core to run. If there are more HECs than cores, the operating "
+                   "system stops some of them to run the others. That is most harmful at a GC: it "
+                   "starts when the last HEC has stopped, which cannot stop while it has no core, "
+                   "and the GC threads wait for each other."),
+    .where = N_ ("A log does not name the cores of its machine, and shows nothing while a HEC has "
+                 "no core. Compare the number of HECs (Overview, Program) with what nproc prints "
+                 "there. In the table GCs, some waits and pauses are far longer than others."),
+    .change = N_ ("Choose the number of HECs where the program starts, not when it is built. From "
+                  "within, setNumCapabilities does the same as -N."),
+    .before = "main :: IO ()\n"
+              "main = run",
+    .after = "import Control.Concurrent (setNumCapabilities)\n"
+             "import GHC.Conc (getNumProcessors)\n"
+             "\n"
+             "main :: IO ()\n"
+             "main = getNumProcessors >>= setNumCapabilities >> run",
+    .flags = { { "+RTS -N", N_ ("As many HECs as cores.") },
+               { "+RTS -maxN8", N_ ("The same, but at most eight (GHC 8.2).") },
+               { "+RTS -N2", N_ ("Two HECs, whatever the machine has.") } },
+    .success = N_ ("GC sync falls, and the elapsed time falls or stays the same."),
+    .limits = N_ ("Weft finds this only if it is told the number of cores: weft-cli findings "
+                  "--cores=N. -N without a number counts cores, and knows nothing of a container’s "
+                  "quota. Other programs can take cores as well.") },
   { NULL },
 };

@@ -65,6 +65,7 @@ typedef struct
   guint needs;               /* WEFT_NEEDS() of the features without which it cannot be judged */
   WeftConfidence confidence; /* as planted faults and healthy programs showed it */
   WeftMeasure cost;          /* a share: what would be won at most */
+  const char *lack;          /* what would tell of it, where no log does; or NULL */
   const char *cost_text;     /* what the share is of, with %s for it; NULL: of the time */
   WeftSceneId scene;
   WeftFindingView view;

@@ -354,6 +354,20 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (HECS, 1), BELOW (WIDE, 0.02), ABOVE (BUSY, 0.6), BELOW (BUSY, 1.2) },
     .is_last_resort = TRUE },
 
+  { .id = "hecs-over-cores",
+    .title = N_ ("There are more HECs than cores"),
+    .sentence = N_ ("The program ran on {hecs} HECs, {extra-hecs} more than the machine has cores; "
+                    "minor GCs and waiting for GC take {parallel-loss} of the time"),
+    .advice = N_ ("Use +RTS -N without a number, which makes as many HECs as there are cores, or "
+                  "-maxN8 to limit them. In a container, give -N the cores that it may use."),
+    .lack = N_ ("needs the number of cores, which no log has: weft-cli findings --cores=N"),
+    .needs = NEEDS_BOTH,
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_PARALLEL_LOSS,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_HECS,
+    .all = { ABOVE (HECS, 1), ABOVE (EXTRA_HECS, 0) } },
+
   /* Threads */
   { .id = "mvar-convoy",
     .title = N_ ("Threads queue for an MVar"),

@@ -13,7 +13,7 @@ diagnose (const WeftTrace *trace, guint64 from, guint64 to)
 {
   WeftStatistics statistics = weft_statistics (trace, from, to);
 
-  return weft_diagnosis_new (&statistics, NULL);
+  return weft_diagnosis_new (&statistics, 0, NULL);
 }
 
 static WeftTrace *
@@ -153,7 +153,7 @@ check_log (const char *path)
     {
       guint64 a = k == 0 ? 0 : (guint64) (g_test_rand_double () * (double) end);
       WeftStatistics statistics = weft_statistics (trace, a, k == 0 ? end : a + end / 4);
-      g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (&statistics, NULL);
+      g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (&statistics, 0, NULL);
 
       check_bounds (trace, diagnosis);
       g_assert_cmpuint (diagnosis->findings->len + diagnosis->passed->len +
@@ -243,6 +243,59 @@ test_overlapping (void)
   g_assert_cmpfloat (diagnosis->measures.values[WEFT_MEASURE_PARALLEL_LOSS], ==, 1);
 }
 
+/* A log of two HECs that was run with @flag. */
+static WeftIndex *
+two_hecs (const char *flag)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_event (log, 30, 1);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_string (log, "program");
+  weft_test_log_string (log, "+RTS");
+  weft_test_log_string (log, flag);
+  for (guint16 cap = 0; cap < 2; cap++)
+    {
+      weft_test_log_begin_block (log, cap, 0);
+      weft_test_log_run (log, 1000, cap + 1u);
+      weft_test_log_stop (log, 1000000, cap + 1u, 5, 0);
+      add_gc (log, 2000000, 2000500);
+      weft_test_log_end_block (log, 3000000);
+    }
+  weft_test_log_data_end (log);
+  return weft_test_index_bytes (log);
+}
+
+/* HECs beyond the cores are known where those are said, or the HECs are as many by -N. */
+static void
+test_cores (void)
+{
+  static const struct
+  {
+    const char *flag;
+    guint cores;
+    double extra;
+  } cases[] = {
+    { "-N2", 0, NAN }, { "-N2", 1, 1 }, { "-N2", 2, 0 },  { "-N2", 8, 0 },
+    { "-N", 0, 0 },    { "-N", 1, 1 },  { "-l", 0, NAN },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WeftIndex) index = two_hecs (cases[i].flag);
+      g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+      WeftStatistics statistics = weft_statistics (trace, 0, WEFT_TIME_END);
+      g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (&statistics, cases[i].cores, NULL);
+      double extra = diagnosis->measures.values[WEFT_MEASURE_EXTRA_HECS];
+
+      g_test_message ("%s, %u", cases[i].flag, cases[i].cores);
+      g_assert_true (isnan (extra) == isnan (cases[i].extra));
+      g_assert_true (isnan (extra) || extra == cases[i].extra);
+      g_assert_true ((weft_diagnosis_find (diagnosis, "hecs-over-cores") != NULL) == (extra > 0));
+    }
+}
+
 /* The share of pauses in GCs that took far longer than others: of 20 minor GCs of 0.1 ms, and one
  * of 20 ms that copied @copied bytes where the others copied 10 000. */
 static double
@@ -286,6 +339,7 @@ weft_test_diagnosis_add (void)
   g_test_add_func ("/diagnosis/healthy", test_healthy);
   g_test_add_func ("/diagnosis/corpus", test_corpus);
   g_test_add_func ("/diagnosis/ring", test_ring);
+  g_test_add_func ("/diagnosis/cores", test_cores);
   g_test_add_func ("/diagnosis/disturbed", test_disturbed);
   g_test_add_func ("/diagnosis/overlapping", test_overlapping);
 }
