@@ -150,6 +150,32 @@ weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis)
   return reasons;
 }
 
+/* Whether @trace has a heap profile that tells as much as one by @breakdown. */
+static gboolean
+has_profile (const WeftTrace *trace, guint breakdown)
+{
+  gboolean has = FALSE;
+
+  for (guint i = 0; i < weft_heap_profile_n_parts (trace->heap); i++)
+    {
+      guint own = weft_heap_profile_part (trace->heap, i)->breakdown;
+
+      has |= own == breakdown || (breakdown == WEFT_BREAKDOWN_CLOSURE_TYPE && own != 0);
+    }
+  return has;
+}
+
+char *
+weft_finding_advice (const WeftFinding *self, const WeftTrace *trace)
+{
+  GString *text = g_string_new (_ (self->rule->advice));
+
+  for (const WeftRuleProfile *one = self->rule->profiles; one->breakdown != 0; one++)
+    if (!has_profile (trace, one->breakdown))
+      g_string_append_printf (text, " %s", _ (one->text));
+  return g_string_free (text, FALSE);
+}
+
 char *
 weft_rule_lack (const WeftRule *rule, const WeftTrace *trace)
 {
@@ -179,6 +205,7 @@ weft_finding_append (const WeftFinding *self,
   g_autofree char *weight = weft_finding_weight (self);
   g_autofree char *range = weft_format_range (self->scene.range);
   g_autoptr (GPtrArray) reasons = weft_finding_reasons (self, diagnosis);
+  g_autofree char *advice = weft_finding_advice (self, trace);
   const char *item = is_markdown ? "- " : "    ";
 
   g_string_append_printf (out, is_markdown ? "## %s\n\n" : "%s\n", sentence);
@@ -189,5 +216,5 @@ weft_finding_append (const WeftFinding *self,
     g_string_append_printf (out, is_markdown ? "- %s\n" : "      %s\n",
                             (const char *) g_ptr_array_index (reasons, i));
   g_string_append_printf (out, is_markdown ? "\n%s: %s\n" : "    %s: %s\n", _ ("What to try"),
-                          _ (self->rule->advice));
+                          advice);
 }

@@ -20,6 +20,10 @@ char *weft_finding_weight (const WeftFinding *self);
  * 1 000)". Translated; of char *, newly allocated. */
 GPtrArray *weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis);
 
+/* What to try: a change, and the heap profiles that would tell more and that the log has not. Where
+ * it has any, the bands are named. Translated; newly allocated. */
+char *weft_finding_advice (const WeftFinding *self, const WeftTrace *trace);
+
 /* Why @rule was not judged: "needs +RTS -l". Translated; newly allocated. */
 char *weft_rule_lack (const WeftRule *rule, const WeftTrace *trace);
 

@@ -94,7 +94,9 @@ get_band (gconstpointer record, WeftRecordValue *value)
 static void
 get_advice (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_text (value, _ (((const WeftCliFinding *) record)->finding->rule->advice));
+  const WeftCliFinding *self = record;
+
+  weft_record_take_text (value, weft_finding_advice (self->finding, self->trace));
 }
 
 static const WeftRecordField fields[] = {

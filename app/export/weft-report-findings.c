@@ -36,6 +36,7 @@ put_finding (const WeftReportPage *self, const WeftFinding *finding)
   g_autofree char *sentence = weft_finding_sentence (finding, self->diagnosis, self->trace);
   g_autofree char *weight = weft_finding_weight (finding);
   g_autofree char *range = weft_format_range (finding->scene.range);
+  g_autofree char *advice = weft_finding_advice (finding, self->trace);
 
   g_string_append_printf (self->out, "<article class=\"%s\">\n<p class=\"severity\">", severity);
   weft_html_append (self->out, _ (severity));
@@ -43,7 +44,7 @@ put_finding (const WeftReportPage *self, const WeftFinding *finding)
   weft_html_put (self->out, "h3", sentence);
   weft_html_put (self->out, "p class=\"weight\"", weight);
   put_reasons (self, finding);
-  put_part (self, _ ("What to Try"), _ (finding->rule->advice));
+  put_part (self, _ ("What to Try"), advice);
   put_part (self, _ ("Best Seen At"), range);
   g_string_append (self->out, "</article>\n");
 }

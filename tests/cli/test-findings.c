@@ -81,6 +81,8 @@ test_texts (void)
 
   cli_assert_status (text, 0);
   cli_assert_has (text->out, "Live bytes keep growing");
+  /* the log has a heap profile by closure type */
+  cli_assert_has (text->out, "and bound it. A heap profile with +RTS -l -hi shows");
   cli_assert_has (text->out, "--explain=heap-leak\n");
   cli_assert_has (text->out, "Not found:\n");
   cli_assert_has (text->out, "5 threads waited at once for a value that “reader 1” was evaluating");

@@ -104,6 +104,7 @@ MEASURE (DEADLOCKED, COUNT, N_ ("Threads woken by a GC only"))
 /* The log. */
 MEASURE (MESSAGES, COUNT, N_ ("User messages"))
 MEASURE (MESSAGE_RATE, COUNT, N_ ("User messages per second of HEC run time"))
+MEASURE (EVENTS, COUNT, N_ ("Events"))
 MEASURE (EVENT_RATE, COUNT, N_ ("Events per second of HEC run time"))
 MEASURE (MESSAGE_COST, PERCENT, N_ ("Run time for user messages, at half a microsecond each"))
 MEASURE (EVENT_COST, PERCENT, N_ ("Run time for events, at 50 ns each"))

@@ -111,8 +111,9 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_IDLE] = weft_cap_numbers_part (hecs, weft_cap_numbers_idle (hecs));
   self->values[WEFT_MEASURE_MESSAGES] = messages;
   self->values[WEFT_MEASURE_MESSAGE_RATE] = weft_measure_rate (messages, run);
+  self->values[WEFT_MEASURE_EVENTS] = (double) statistics->numbers.n_events;
   self->values[WEFT_MEASURE_EVENT_RATE] =
-      weft_measure_rate ((double) statistics->numbers.n_events, run);
+      weft_measure_rate (self->values[WEFT_MEASURE_EVENTS], run);
   self->values[WEFT_MEASURE_EVENT_COST] = self->values[WEFT_MEASURE_EVENT_RATE] * EVENT_NS / 1e9;
   self->values[WEFT_MEASURE_MESSAGE_COST] =
       self->values[WEFT_MEASURE_MESSAGE_RATE] * MESSAGE_NS / 1e9;

@@ -49,6 +49,14 @@ typedef enum
 
 WeftJudgement weft_condition_judge (const WeftCondition *self, const WeftMeasures *measures);
 
+/* A heap profile that would tell more of a finding; breakdown 0: none. */
+typedef struct
+{
+  guint breakdown;  /* WeftBreakdown */
+  const char *text; /* what it tells, a sentence */
+} WeftRuleProfile;
+
+#define WEFT_RULE_MAX_PROFILES   3
 #define WEFT_RULE_MAX_CONDITIONS 7
 #define WEFT_RULE_MAX_UNLESS     12
 
@@ -62,6 +70,8 @@ typedef struct
   const char *sentence; /* what is wrong here, with the number */
   const char *band_sentence; /* the same where a band of the heap profile is known; or NULL */
   const char *advice;        /* what to try: a flag or a change in the code, and what that costs */
+  WeftRuleProfile
+      profiles[WEFT_RULE_MAX_PROFILES + 1]; /* to record next, unless the log has them */
   guint needs;               /* WEFT_NEEDS() of the features without which it cannot be judged */
   WeftConfidence confidence; /* as planted faults and healthy programs showed it */
   WeftMeasure cost;          /* a share: what would be won at most */

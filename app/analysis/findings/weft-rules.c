@@ -15,6 +15,18 @@
     WEFT_CONDITION_BELOW, WEFT_MEASURE_##measure, threshold \
   }
 
+#define CREATED_PROFILE                                                                         \
+  {                                                                                             \
+    WEFT_BREAKDOWN_INFO_TABLE,                                                                  \
+        N_ ("A heap profile with +RTS -l -hi shows where the data is created (GHC 9.2); build " \
+            "with -finfo-table-map.")                                                           \
+  }
+#define HOLDS_PROFILE                                                                             \
+  {                                                                                               \
+    WEFT_BREAKDOWN_RETAINER, N_ ("A heap profile with +RTS -l -hr shows what holds the data; it " \
+                                 "needs a profiling build.")                                      \
+  }
+
 #define MS 1e6
 #define US 1e3
 #define KB 1e3
@@ -146,9 +158,12 @@ const WeftRule weft_rules[] = {
     .band_sentence =
         N_ ("Live bytes keep growing, from {live-first} to {live-last}: most likely {band}"),
     .advice = N_ ("Find what holds the data, often a map or cache without a limit in an IORef or "
-                  "MVar, and bound it. A heap profile names the data: -hT works with any build; "
-                  "-hi needs -finfo-table-map (GHC 9.2); -hc and -hr need a profiling build (-hr "
-                  "shows what holds the data)."),
+                  "MVar, and bound it."),
+    .profiles = { { WEFT_BREAKDOWN_CLOSURE_TYPE,
+                    N_ ("A heap profile with +RTS -l -hT names the types of the data, with any "
+                        "build.") },
+                  CREATED_PROFILE,
+                  HOLDS_PROFILE },
     .cost_text = N_ ("Up to %s of the heap"),
     .needs = NEEDS_GC,
     .confidence = WEFT_CONFIDENCE_MEDIUM,
@@ -167,8 +182,8 @@ const WeftRule weft_rules[] = {
     .band_sentence = N_ ("Unevaluated expressions (thunks) pile up: {thunks}, {thunk-share} of the "
                          "heap’s peak; the largest band is {band}"),
     .advice = N_ ("Evaluate what is kept: modifyIORef' instead of modifyIORef, foldl' instead of "
-                  "foldl, strict fields, a strict state monad. A heap profile by info table (-hi, "
-                  "built with -finfo-table-map) shows where they are created."),
+                  "foldl, strict fields, a strict state monad."),
+    .profiles = { CREATED_PROFILE },
     .cost_text = N_ ("Up to %s of the heap"),
     .needs = WEFT_NEEDS (HEAP_PROFILE),
     .confidence = WEFT_CONFIDENCE_HIGH,
@@ -195,8 +210,8 @@ const WeftRule weft_rules[] = {
                     "the heap’s peak"),
     .cost_text = N_ ("Up to %s of the heap"),
     .advice = N_ ("Use it once, in one fold that computes all results, or make it again for each "
-                  "use: a list defined at top level is kept, the result of a function is not. A "
-                  "heap profile by retainer (-hr, profiling build) shows what holds it."),
+                  "use: a list defined at top level is kept, the result of a function is not."),
+    .profiles = { HOLDS_PROFILE },
     .needs = WEFT_NEEDS (HEAP_PROFILE),
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_LIST_SHARE,
@@ -487,7 +502,7 @@ const WeftRule weft_rules[] = {
     .scene = WEFT_SCENE_RANGE,
     .view = WEFT_VIEW_HECS,
     .is_about_log = TRUE,
-    .all = { ABOVE (EVENT_RATE, 2000000) },
+    .all = { ABOVE (EVENTS, 5000), ABOVE (EVENT_RATE, 2000000) },
     .unless = { "logging-dominates", "switch-storm", "stm-herd", "sparks-fine" } },
   { .id = "log-cut",
     .title = N_ ("Events are missing"),

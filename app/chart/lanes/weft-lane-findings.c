@@ -238,8 +238,10 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   read_instance (finding, one, chart, out);
   if (out->in_full)
     {
+      g_autofree char *advice = weft_finding_advice (finding, trace);
+
       read_links (finding, one, chart, out);
-      weft_read_out_set_hint (out, _ (finding->rule->advice));
+      weft_read_out_set_hint (out, advice);
     }
   return TRUE;
 }
