@@ -18,8 +18,17 @@ weft_input_new (int fd)
 void
 weft_input_free (WeftInput *input)
 {
-  close (input->fd);
+  weft_input_set_fd (input, -1);
   g_free (input);
+}
+
+void
+weft_input_set_fd (WeftInput *input, int fd)
+{
+  if (input->fd >= 0)
+    close (input->fd);
+  input->fd = fd;
+  input->at_end = FALSE;
 }
 
 const guint8 *
@@ -93,6 +102,9 @@ weft_input_fill (WeftInput *input, GCancellable *cancellable, GError **error)
       got = read (input->fd, input->buffer + input->end, WEFT_INPUT_SIZE - input->end);
     }
   while (got < 0 && (errno == EINTR || errno == EAGAIN));
+  /* a socket that was closed with bytes in it that nobody had read, or whose program was killed */
+  if (got < 0 && (errno == ECONNRESET || errno == EPIPE))
+    got = 0;
   if (got < 0)
     {
       int code = errno;

@@ -17,9 +17,12 @@ typedef struct
   guint8 buffer[WEFT_INPUT_SIZE];
 } WeftInput;
 
-/* Takes @fd over. */
+/* Takes @fd over; -1: there is none yet. */
 WeftInput *weft_input_new (int fd);
 void weft_input_free (WeftInput *input);
+
+/* Closes its file; what comes next is read from @fd, which it takes over, or there is none (-1). */
+void weft_input_set_fd (WeftInput *input, int fd);
 
 /* The bytes not used yet, and how many they are. */
 const guint8 *weft_input_peek (const WeftInput *input, gsize *size);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Source of a log's bytes: a file, a compressed file or standard input, always available as a file
- * that can be mapped. */
+/* Source of a log's bytes: a file, a compressed file, a FIFO, standard input or a socket, always
+ * available as a file that can be mapped. */
 #pragma once
 
 #include "weft-map.h"
 #include "weft-source-format.h"
 #include "weft-source-guess.h"
+#include "weft-source-status.h"
 #include "weft-unpack-limit.h"
 #include <gio/gio.h>
 
@@ -25,17 +26,20 @@ GQuark weft_source_error_quark (void);
 /* For one thread at a time; its maps for any number of them. */
 typedef struct _WeftSource WeftSource;
 
-/* Opens @path, or standard input where it is "-". Never waits: reads the first bytes of a file, and
- * none of a stream. A gzip, zstd or stream source has to be spooled with weft_source_read(). NULL
- * with @error set; an empty file is NOT_A_LOG. */
-WeftSource *weft_source_open (const char *path, GError **error);
+/* Opens what @name is the address of (see weft-address.h): a path, "-" for standard input, or
+ * "unix:PATH" or "tcp:HOST:PORT" of a program with eventlog-socket. Never waits: reads the first
+ * bytes of a file, and none of a stream, and does not connect yet. All but a plain file has to be
+ * spooled with weft_source_read(). NULL with @error set. */
+WeftSource *weft_source_open (const char *name, GError **error);
 
 /* What it may unpack to, WEFT_UNPACK_LIMIT_DEFAULT at first. To be set before it is read. */
 void weft_source_set_unpack_limit (WeftSource *source, WeftUnpackLimit limit);
 
-/* Where it is a plain file that a process is writing: weft_source_read() waits for it to grow, like
- * for a stream, until nobody writes it any more. Looks at all processes unless the log has its end
- * marker: for a worker thread. To be called before it is read. Returns whether that is so. */
+/* Asks for all that a program may write yet. Of a plain file that a process is writing,
+ * weft_source_read() waits for it to grow until nobody writes it any more; a FIFO or a socket whose
+ * writer goes is opened again, until the log's end marker has come or its path is gone for good.
+ * Looks at all processes unless a file has its end marker: for a worker thread. To be called before
+ * it is read. Returns whether the log is, or may be, written yet. */
 gboolean weft_source_follow (WeftSource *source);
 
 /* For how many ms weft_source_read() waits where there is nothing to read: 0 and more, or -1 (at
@@ -45,15 +49,21 @@ void weft_source_set_patience (WeftSource *source, int ms);
 /* Maps of it go on. */
 void weft_source_free (WeftSource *source);
 
-/* Reads on: spools the next @bytes or so of a compressed or streamed log, counted as unpacked, into
- * an unlinked temporary file (of a plain file there is nothing to spool). A stream that falls
- * silent ends the call early, with at least some progress unless patience is over, so that what is
- * there can be shown.
+/* Reads on: spools the next @bytes or so of a compressed log, counted as decompressed, into an
+ * unlinked temporary file (of a plain file there is nothing to spool). Of a stream everything is
+ * spooled as it comes, by a thread of the source's own from the first call on, so that the program
+ * never waits for its reader; the call ends when there is more than before, but for small bits, or
+ * when the status is another, unless patience is over.
  * Blocks; to be called on a worker thread. @more gets TRUE while there is more to read. FALSE with
  * @error set; what was read before stays, and can be mapped: G_IO_ERROR_CANCELLED (the source can
- * be read on), or any of WEFT_SOURCE_ERROR (there is no more). */
+ * be read on), or any of WEFT_SOURCE_ERROR (there is no more; an empty file is NOT_A_LOG). */
 gboolean weft_source_read (
     WeftSource *source, gsize bytes, gboolean *more, GCancellable *cancellable, GError **error);
+
+/* Lets the program go that writes a stream: it does not wait for a reader any more. The next
+ * weft_source_read() goes on where the stream is then, and keeps what was read. FALSE where that
+ * cannot be, and nothing changes. Blocks for some ms. */
+gboolean weft_source_disconnect (WeftSource *source);
 
 /* A map of all bytes there are now; of a plain file that grows, a larger one each time, and none
  * that is smaller than the one before: what was cut off meanwhile is zeros (see
@@ -61,14 +71,17 @@ gboolean weft_source_read (
 WeftMap *weft_source_map (WeftSource *source, GError **error);
 
 /* A compressed stream is known as such only after the first weft_source_read(). */
-WeftFormat weft_source_format (const WeftSource *source);
+WeftFormat weft_source_format (WeftSource *source);
 
 /* The file's name for people, valid UTF-8. Borrowed. */
 const char *weft_source_name (const WeftSource *source);
 
 /* Bytes of the underlying file that are unpacked or taken so far, and all it has (0 where unknown),
  * for a progress bar. */
-void weft_source_progress (const WeftSource *source, guint64 *done, guint64 *total);
+void weft_source_progress (WeftSource *source, guint64 *done, guint64 *total);
+
+/* What it is doing. From any thread. */
+void weft_source_status (WeftSource *source, WeftSourceStatus *status);
 
 /* Whether the regular file at @path begins as an eventlog does, packed or not. Reads little of it;
  * FALSE where it cannot be read. */

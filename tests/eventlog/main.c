@@ -10,6 +10,7 @@ main (int argc, char *argv[])
 {
   setlocale (LC_ALL, "C.UTF-8");
   g_test_init (&argc, &argv, NULL);
+  weft_test_address_add ();
   weft_test_event_table_add ();
   weft_test_header_add ();
   weft_test_display_add ();
@@ -23,6 +24,8 @@ main (int argc, char *argv[])
   weft_test_source_add ();
   weft_test_source_damage_add ();
   weft_test_source_guess_add ();
+  weft_test_source_socket_add ();
+  weft_test_source_status_add ();
   weft_test_source_stream_add ();
   weft_test_spool_add ();
   return g_test_run ();

@@ -2,6 +2,7 @@
 /* The tests of app/eventlog, a function for each tested unit. */
 #pragma once
 
+void weft_test_address_add (void);
 void weft_test_display_add (void);
 void weft_test_event_add (void);
 void weft_test_event_stop_add (void);
@@ -15,5 +16,7 @@ void weft_test_program_add (void);
 void weft_test_source_add (void);
 void weft_test_source_damage_add (void);
 void weft_test_source_guess_add (void);
+void weft_test_source_socket_add (void);
+void weft_test_source_status_add (void);
 void weft_test_source_stream_add (void);
 void weft_test_spool_add (void);

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Connects as the servers in Haskell programs need it: one client at a time, which they notice to
+ * be gone only by a reset. */
+#include "weft-connection.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FIRST_WAIT_MS 1000
+#define MOST_WAIT_MS  10000
+/* A socket's path that is not there any more has this many tries to come back: some 5 s. */
+#define TRIES_WHEN_GONE 3
+/* Between two looks whether a FIFO without a writer is still there. */
+#define FIFO_LOOK_MS 1000
+
+struct _WeftConnection
+{
+  WeftAddress *address;
+  char *reason;
+  int wait_ms; /* before the next try; 0: none */
+  guint n_opened;
+  guint n_missing; /* tries in a row at which the path was not there */
+  void (*waiting) (gpointer user_data);
+  gpointer user_data;
+};
+
+WeftConnection *
+weft_connection_new (const WeftAddress *address,
+                     void (*waiting) (gpointer user_data),
+                     gpointer user_data)
+{
+  WeftConnection *self = g_new0 (WeftConnection, 1);
+  g_autofree char *name = weft_address_print (address);
+
+  self->address = weft_address_parse (name, NULL);
+  self->waiting = waiting;
+  self->user_data = user_data;
+  return self;
+}
+
+void
+weft_connection_free (WeftConnection *self)
+{
+  weft_address_free (self->address);
+  g_free (self->reason);
+  g_free (self);
+}
+
+/* Sockets. */
+
+static gboolean
+may_come (const GError *error)
+{
+  static const int codes[] = {
+    G_IO_ERROR_NOT_FOUND,         G_IO_ERROR_CONNECTION_REFUSED, G_IO_ERROR_TIMED_OUT,
+    G_IO_ERROR_HOST_UNREACHABLE,  G_IO_ERROR_WOULD_BLOCK,        G_IO_ERROR_NETWORK_UNREACHABLE,
+    G_IO_ERROR_CONNECTION_CLOSED, /* reset, or a broken pipe */
+  };
+
+  if (g_error_matches (error, G_RESOLVER_ERROR, G_RESOLVER_ERROR_TEMPORARY_FAILURE))
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (codes); i++)
+    if (g_error_matches (error, G_IO_ERROR, codes[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Connecting to another file is refused as if no program were there yet. */
+static gboolean
+is_other_file (const WeftConnection *self, GError **error)
+{
+  struct stat status;
+
+  if (self->address->kind != WEFT_ADDRESS_UNIX || stat (self->address->path, &status) != 0 ||
+      S_ISSOCK (status.st_mode))
+    return FALSE;
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _ ("not a socket"));
+  return TRUE;
+}
+
+/* One try. -1 with @error set. */
+static int
+connect_once (WeftConnection *self, GCancellable *cancellable, GError **error)
+{
+  const struct linger reset = { .l_onoff = 1 };
+  g_autoptr (GSocketClient) client = g_socket_client_new ();
+  g_autoptr (GSocketConnectable) to = weft_address_connectable (self->address);
+  g_autoptr (GSocketConnection) connection = NULL;
+  int fd;
+
+  if (is_other_file (self, error))
+    return -1;
+  g_socket_client_set_enable_proxy (client, FALSE);
+  connection = g_socket_client_connect (client, to, cancellable, error);
+  if (connection == NULL)
+    return -1;
+  /* the object's own is closed with it, which leaves the connection as it is */
+  fd = fcntl (g_socket_get_fd (g_socket_connection_get_socket (connection)), F_DUPFD_CLOEXEC, 0);
+  if (fd >= 0 && self->address->kind == WEFT_ADDRESS_TCP)
+    setsockopt (fd, SOL_SOCKET, SO_LINGER, &reset, sizeof reset);
+  return fd;
+}
+
+/* Until the next try. FALSE where it was cancelled. */
+static gboolean
+wait_for_try (WeftConnection *self, GCancellable *cancellable, GError **error)
+{
+  GPollFD poll;
+
+  self->waiting (self->user_data);
+  if (self->wait_ms > 0 && g_cancellable_make_pollfd (cancellable, &poll))
+    {
+      g_poll (&poll, 1, self->wait_ms);
+      g_cancellable_release_fd (cancellable);
+    }
+  self->wait_ms = self->wait_ms == 0 ? FIRST_WAIT_MS : MIN (self->wait_ms * 3 / 2, MOST_WAIT_MS);
+  return !g_cancellable_set_error_if_cancelled (cancellable, error);
+}
+
+static gboolean
+is_gone (WeftConnection *self, const GError *reason)
+{
+  gboolean is_missing = self->address->kind == WEFT_ADDRESS_UNIX &&
+                        g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+
+  self->n_missing = is_missing ? self->n_missing + 1 : 0;
+  return self->n_opened > 0 && self->n_missing >= TRIES_WHEN_GONE;
+}
+
+static int
+open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
+{
+  while (wait_for_try (self, cancellable, error))
+    {
+      g_autoptr (GError) reason = NULL;
+      int fd = connect_once (self, cancellable, &reason);
+
+      if (fd >= 0)
+        return fd;
+      if (!may_come (reason))
+        {
+          g_propagate_error (error, g_steal_pointer (&reason));
+          return -1;
+        }
+      g_free (self->reason);
+      self->reason = g_strdup (reason->message);
+      if (is_gone (self, reason))
+        {
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CLOSED, reason->message);
+          return -1;
+        }
+    }
+  return -1;
+}
+
+/* FIFOs. */
+
+/* For its first writer, or the next: poll() knows both apart from a writer that has gone, since the
+ * descriptor is a new one. */
+static gboolean
+wait_for_writer (WeftConnection *self, int fd, GCancellable *cancellable, GError **error)
+{
+  GPollFD polls[2] = { { .fd = fd, .events = G_IO_IN | G_IO_HUP } };
+  int found = 0;
+
+  self->waiting (self->user_data);
+  g_cancellable_make_pollfd (cancellable, &polls[1]);
+  while (found == 0 && !g_cancellable_set_error_if_cancelled (cancellable, error))
+    {
+      struct stat own, there;
+
+      found = g_poll (polls, 2, FIFO_LOOK_MS);
+      if (found == 0 && (fstat (fd, &own) != 0 || stat (self->address->path, &there) != 0 ||
+                         own.st_ino != there.st_ino || own.st_dev != there.st_dev))
+        {
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CLOSED, g_strerror (ENOENT));
+          break;
+        }
+    }
+  g_cancellable_release_fd (cancellable);
+  return found > 0 && !g_cancellable_set_error_if_cancelled (cancellable, error);
+}
+
+static int
+open_fifo (WeftConnection *self, GCancellable *cancellable, GError **error)
+{
+  int fd = open (self->address->path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  int code = errno;
+  struct stat status;
+
+  if (fd < 0 || fstat (fd, &status) != 0 || !S_ISFIFO (status.st_mode))
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CLOSED, g_strerror (fd < 0 ? code : ENOENT));
+  else if (wait_for_writer (self, fd, cancellable, error))
+    return fd;
+  if (fd >= 0)
+    close (fd);
+  return -1;
+}
+
+int
+weft_connection_open (WeftConnection *self, GCancellable *cancellable, GError **error)
+{
+  int fd = self->address->kind == WEFT_ADDRESS_PATH ? open_fifo (self, cancellable, error) :
+                                                      open_socket (self, cancellable, error);
+
+  if (fd >= 0)
+    {
+      self->n_opened++;
+      self->n_missing = 0;
+      g_clear_pointer (&self->reason, g_free);
+    }
+  return fd;
+}
+
+void
+weft_connection_praise (WeftConnection *self)
+{
+  self->wait_ms = FIRST_WAIT_MS;
+}
+
+const char *
+weft_connection_reason (const WeftConnection *self)
+{
+  return self->reason;
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The source that is a file itself, mapped as it is, also while it grows. */
+#include "weft-source-private.h"
+
+#include "weft-growth.h"
+
+#include <errno.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct
+{
+  WeftSource parent;
+  int fd;
+  guint64 mapped;     /* most bytes that were mapped */
+  WeftGrowth *growth; /* where it is followed; or NULL */
+  guint64 grown;      /* bytes that were told of it */
+  gboolean has_begun; /* they were */
+  gboolean is_finished;
+} FileSource;
+
+static guint64
+size_of (const FileSource *self)
+{
+  struct stat status = { 0 };
+
+  return fstat (self->fd, &status) == 0 ? (guint64) status.st_size : 0;
+}
+
+static gboolean
+has_end_marker (const FileSource *self)
+{
+  guint8 last[2];
+  guint64 size = size_of (self);
+
+  return size >= sizeof last &&
+         pread (self->fd, last, sizeof last, (off_t) (size - sizeof last)) == sizeof last &&
+         last[0] == 0xff && last[1] == 0xff;
+}
+
+static gboolean
+file_follow (WeftSource *source)
+{
+  FileSource *self = (FileSource *) source;
+
+  if (self->growth == NULL && !has_end_marker (self) && weft_growth_has_writer (self->fd))
+    {
+      self->growth = weft_growth_new (self->fd);
+      self->parent.status.state = WEFT_SOURCE_SILENT;
+    }
+  return self->growth != NULL;
+}
+
+static void
+tell_status (FileSource *self)
+{
+  WeftSource *source = &self->parent;
+  WeftSourceState state = self->is_finished ? WEFT_SOURCE_ENDED :
+                          source->status.state == WEFT_SOURCE_LIVE ?
+                                              WEFT_SOURCE_LIVE :
+                                              weft_source_state_of (self->fd, 0, self->grown);
+
+  g_mutex_lock (&source->lock);
+  source->status.bytes = self->grown;
+  source->status.n_sessions = self->grown > 0;
+  weft_source_set_state (source, state);
+  g_mutex_unlock (&source->lock);
+}
+
+/* Waits for the file to become larger than was told. The first time it is told what is there. */
+static gboolean
+read_growth (FileSource *self, gboolean *more, GCancellable *cancellable, GError **error)
+{
+  if (!weft_growth_wait (self->growth, self->grown, self->has_begun ? self->parent.patience : 0,
+                         &self->grown, &self->is_finished, cancellable, error))
+    {
+      *more = TRUE;
+      return FALSE;
+    }
+  self->has_begun = TRUE;
+  tell_status (self);
+  *more = !self->is_finished;
+  return TRUE;
+}
+
+static gboolean
+file_read (
+    WeftSource *source, gsize bytes, gboolean *more, GCancellable *cancellable, GError **error)
+{
+  FileSource *self = (FileSource *) source;
+
+  if (self->growth != NULL && !self->is_finished && !read_growth (self, more, cancellable, error))
+    return FALSE;
+  return *more || size_of (self) > 0 || self->mapped > 0 ||
+         weft_source_set_error_empty (source, error);
+}
+
+static WeftMap *
+file_map (WeftSource *source, GError **reason)
+{
+  FileSource *self = (FileSource *) source;
+
+  self->mapped = MAX (self->mapped, size_of (self));
+  return weft_map_new (self->fd, (gsize) self->mapped, reason);
+}
+
+static WeftFormat
+file_format (G_GNUC_UNUSED WeftSource *source)
+{
+  return WEFT_FORMAT_PLAIN;
+}
+
+static void
+file_progress (WeftSource *source, guint64 *done, guint64 *total)
+{
+  FileSource *self = (FileSource *) source;
+
+  *done = self->growth != NULL ? self->grown : self->parent.status.bytes;
+  *total = self->growth != NULL ? 0 : *done;
+}
+
+static void
+file_clear (WeftSource *source)
+{
+  FileSource *self = (FileSource *) source;
+
+  g_clear_pointer (&self->growth, weft_growth_free);
+  close (self->fd);
+}
+
+static const WeftSourceClass file_class = {
+  .read = file_read,
+  .map = file_map,
+  .follow = file_follow,
+  .format = file_format,
+  .progress = file_progress,
+  .clear = file_clear,
+};
+
+WeftSource *
+weft_source_file_new (int fd)
+{
+  FileSource *self = weft_source_alloc (&file_class, sizeof *self);
+
+  self->fd = fd;
+  self->parent.status.state = WEFT_SOURCE_ENDED;
+  self->parent.status.bytes = size_of (self);
+  return &self->parent;
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Says in words what a source waits for, and what may be wrong when that takes long. */
+#include "weft-source-status.h"
+
+#include <glib/gi18n.h>
+
+/* A program serves one client: who connects after another is connected, but gets nothing. */
+#define SILENT_US (3 * G_USEC_PER_SEC)
+/* Without --eventlog-flush-interval events come when 2 MiB of them have been collected. */
+#define HEADER_US (5 * G_USEC_PER_SEC)
+
+static gboolean
+is_socket (const WeftSourceStatus *status)
+{
+  return status->kind == WEFT_ADDRESS_UNIX || status->kind == WEFT_ADDRESS_TCP;
+}
+
+static char *
+describe_connecting (const WeftSourceStatus *status, const char *name)
+{
+  if (!is_socket (status))
+    return g_strdup_printf (_ ("The program has closed %s. If it writes again, that is read."),
+                            name);
+  if (status->n_sessions > 0)
+    return g_strdup_printf (_ ("The connection to %s has ended. Waiting for the program to listen "
+                               "again."),
+                            name);
+  if (status->reason != NULL)
+    return g_strdup_printf (_ ("Waiting for a program to listen at %s (%s)."), name,
+                            status->reason);
+  return g_strdup_printf (_ ("Connecting to %s…"), name);
+}
+
+char *
+weft_source_status_describe (const WeftSourceStatus *status, const char *name, gint64 now_us)
+{
+  gint64 waited = now_us - status->since;
+
+  switch (status->state)
+    {
+    case WEFT_SOURCE_CONNECTING:
+      return describe_connecting (status, name);
+    case WEFT_SOURCE_SILENT:
+      if (!is_socket (status))
+        return g_strdup_printf (_ ("Waiting for a program to write to %s."), name);
+      if (waited < SILENT_US)
+        return g_strdup_printf (_ ("Connected to %s."), name);
+      return g_strdup_printf (_ ("Connected to %s, but nothing comes: another client is probably "
+                                 "connected. A program serves one client at a time."),
+                              name);
+    case WEFT_SOURCE_HEADER:
+      if (waited < HEADER_US)
+        return g_strdup (_ ("Waiting for the first events."));
+      return g_strdup (_ ("Only the header of the log has come. Was the program started with "
+                          "+RTS --eventlog-flush-interval=1? Without it events come only after 2 "
+                          "MiB of them."));
+    case WEFT_SOURCE_LIVE:
+      return NULL;
+    case WEFT_SOURCE_ENDED:
+      return is_socket (status) ? g_strdup (_ ("The program has ended its log.")) : NULL;
+    }
+  g_assert_not_reached ();
+}

@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The source that is a stream: standard input, a FIFO or a socket. A thread of its own takes the
+ * bytes as they come: a program whose FIFO nobody reads stands still, and one whose socket nobody
+ * reads keeps all in memory. */
+#include "weft-source-private.h"
+
+#include "weft-connection.h"
+#include "weft-spooler.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* What is taken before the reader hears of it. */
+#define PIECE_BYTES (1024 * 1024)
+/* Between two times that the reader hears of few bytes: a stream may come byte by byte. */
+#define NEWS_US 20000
+/* Room for what is written while the thread does not run; 64 KiB otherwise. */
+#define PIPE_BYTES (1024 * 1024)
+
+typedef struct
+{
+  WeftSource parent;
+  WeftConnection *connection; /* NULL: it cannot be opened again */
+  WeftFileId origin;
+  gboolean follows;
+  GThread *thread; /* NULL while nobody reads */
+  GCancellable *stop;
+
+  /* the thread's */
+  WeftSpooler *spooler;
+  gboolean has_input;   /* it is open already */
+  guint64 session_from; /* where this session's bytes begin in the spool */
+
+  /* with the parent's lock */
+  GCond news;
+  int spool; /* borrowed; -1 at first */
+  guint64 size, offset;
+  WeftFormat format;
+  guint64 wanted;       /* the reader is to be woken at this size */
+  gboolean has_changed; /* the status has since it was told */
+  gboolean is_finished;
+  GError *error;
+
+  /* the reader's */
+  guint64 told;
+  gint64 told_at; /* us */
+} StreamSource;
+
+/* The thread that takes the bytes. */
+
+/* With the lock held. */
+static void
+change_state (StreamSource *self, WeftSourceState state)
+{
+  if (!weft_source_set_state (&self->parent, state))
+    return;
+  self->has_changed = TRUE;
+  g_cond_broadcast (&self->news);
+}
+
+static void
+waiting_cb (gpointer user_data)
+{
+  StreamSource *self = user_data;
+  WeftSourceStatus *status = &self->parent.status;
+  const char *reason = g_intern_string (weft_connection_reason (self->connection));
+
+  g_mutex_lock (&self->parent.lock);
+  if (status->reason != reason)
+    self->has_changed = TRUE;
+  status->reason = reason;
+  change_state (self, WEFT_SOURCE_CONNECTING);
+  if (self->has_changed)
+    g_cond_broadcast (&self->news);
+  g_mutex_unlock (&self->parent.lock);
+}
+
+/* FALSE with @error set where there is nothing more to read, or nothing yet and it was stopped. */
+static gboolean
+open_session (StreamSource *self, GError **error)
+{
+  if (!self->has_input)
+    {
+      int fd = self->connection != NULL ?
+                   weft_connection_open (self->connection, self->stop, error) :
+                   -1;
+
+      if (fd < 0)
+        return FALSE;
+      weft_spooler_continue (self->spooler, fd);
+    }
+  self->has_input = TRUE;
+  self->session_from = self->size;
+  g_mutex_lock (&self->parent.lock);
+  change_state (self, WEFT_SOURCE_SILENT);
+  g_mutex_unlock (&self->parent.lock);
+  return TRUE;
+}
+
+/* Makes known what there is. */
+static void
+publish (StreamSource *self)
+{
+  const WeftSpool *spool = weft_spooler_spool (self->spooler);
+  WeftSourceStatus *status = &self->parent.status;
+  WeftSourceState state = status->state;
+  gboolean is_more = spool != NULL && spool->size > self->size;
+
+  if (is_more && state != WEFT_SOURCE_LIVE)
+    state = weft_source_state_of (spool->fd, self->session_from, spool->size);
+  g_mutex_lock (&self->parent.lock);
+  self->offset = status->bytes = weft_spooler_offset (self->spooler);
+  self->format = weft_spooler_format (self->spooler);
+  if (is_more)
+    {
+      status->n_sessions += self->size == self->session_from;
+      self->spool = spool->fd;
+      self->size = spool->size;
+      change_state (self, state);
+      if (self->size >= self->wanted)
+        g_cond_broadcast (&self->news);
+    }
+  g_mutex_unlock (&self->parent.lock);
+  if (is_more && self->connection != NULL)
+    weft_connection_praise (self->connection);
+}
+
+static gboolean
+take_session (StreamSource *self, GError **error)
+{
+  gboolean more = TRUE, ok = TRUE;
+
+  while (more && ok)
+    {
+      ok = weft_spooler_read (self->spooler, PIECE_BYTES, -1, &more, self->stop, error);
+      publish (self);
+    }
+  self->has_input = !ok && more;
+  return ok;
+}
+
+/* Whether another session may follow the one that has ended. */
+static gboolean
+goes_on (const StreamSource *self)
+{
+  guint8 last[2] = { 0 };
+
+  if (!self->follows || self->connection == NULL || self->format != WEFT_FORMAT_STREAM)
+    return FALSE;
+  if (self->size == 0)
+    return TRUE;
+  return weft_source_begins_log (self->spool) &&
+         (pread (self->spool, last, sizeof last, (off_t) self->size - 2) != sizeof last ||
+          last[0] != 0xff || last[1] != 0xff);
+}
+
+static gpointer
+take (gpointer user_data)
+{
+  StreamSource *self = user_data;
+  g_autoptr (GError) error = NULL;
+
+  weft_spooler_set_limit (self->spooler, self->parent.limit);
+  while (open_session (self, &error) && take_session (self, &error) && goes_on (self))
+    ;
+  g_mutex_lock (&self->parent.lock);
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      self->is_finished = TRUE;
+      change_state (self, WEFT_SOURCE_ENDED);
+      /* a stream that has gone is one that has ended */
+      if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CLOSED))
+        self->error = g_steal_pointer (&error);
+    }
+  g_cond_broadcast (&self->news);
+  g_mutex_unlock (&self->parent.lock);
+  return NULL;
+}
+
+static void
+start (StreamSource *self)
+{
+  if (self->thread == NULL && !self->is_finished)
+    self->thread = g_thread_new ("weft-stream", take, self);
+}
+
+static void
+stop (StreamSource *self)
+{
+  if (self->thread == NULL)
+    return;
+  g_cancellable_cancel (self->stop);
+  g_thread_join (g_steal_pointer (&self->thread));
+  g_object_unref (self->stop);
+  self->stop = g_cancellable_new ();
+}
+
+/* The reader. */
+
+static void
+wake_cb (G_GNUC_UNUSED GCancellable *cancellable, gpointer user_data)
+{
+  StreamSource *self = user_data;
+
+  g_mutex_lock (&self->parent.lock);
+  g_cond_broadcast (&self->news);
+  g_mutex_unlock (&self->parent.lock);
+}
+
+/* With the lock held. */
+static void
+wait_for_news (StreamSource *self, gsize bytes, GCancellable *cancellable)
+{
+  gint64 now = g_get_monotonic_time ();
+  gint64 few_at = self->told_at + NEWS_US;
+  gint64 end = self->parent.patience < 0 ? G_MAXINT64 : now + (gint64) self->parent.patience * 1000;
+
+  while (!g_cancellable_is_cancelled (cancellable) && !self->is_finished && !self->has_changed &&
+         self->size - self->told < bytes && now < end && (self->size == self->told || now < few_at))
+    {
+      gboolean is_early = now < few_at;
+      gint64 until = is_early ? MIN (few_at, end) : end;
+
+      self->wanted = self->told + (is_early ? bytes : 1);
+      if (until == G_MAXINT64)
+        g_cond_wait (&self->news, &self->parent.lock);
+      else
+        g_cond_wait_until (&self->news, &self->parent.lock, until);
+      now = g_get_monotonic_time ();
+    }
+}
+
+/* What is new is told now. With the lock held. */
+static gboolean
+tell_news (StreamSource *self, gboolean *more, GError **error)
+{
+  self->told = self->size;
+  self->told_at = g_get_monotonic_time ();
+  self->has_changed = FALSE;
+  *more = !self->is_finished;
+  if (self->error != NULL)
+    {
+      g_propagate_error (error, g_error_copy (self->error));
+      weft_source_prefix_error (&self->parent, error);
+      return FALSE;
+    }
+  return *more || self->size > 0 || weft_source_set_error_empty (&self->parent, error);
+}
+
+static gboolean
+stream_read (
+    WeftSource *source, gsize bytes, gboolean *more, GCancellable *cancellable, GError **error)
+{
+  StreamSource *self = (StreamSource *) source;
+  gulong handler = 0;
+  gboolean ok;
+
+  start (self);
+  if (cancellable != NULL)
+    handler = g_cancellable_connect (cancellable, G_CALLBACK (wake_cb), self, NULL);
+  g_mutex_lock (&source->lock);
+  wait_for_news (self, MIN (MAX (bytes, 1), G_MAXINT64), cancellable);
+  *more = TRUE;
+  ok = !g_cancellable_set_error_if_cancelled (cancellable, error) && tell_news (self, more, error);
+  g_mutex_unlock (&source->lock);
+  g_cancellable_disconnect (cancellable, handler);
+  return ok;
+}
+
+static WeftMap *
+stream_map (WeftSource *source, GError **reason)
+{
+  StreamSource *self = (StreamSource *) source;
+  guint64 size;
+  int spool;
+
+  g_mutex_lock (&source->lock);
+  spool = self->spool;
+  size = self->size;
+  g_mutex_unlock (&source->lock);
+  return weft_source_map_spool (spool, size, &self->origin, reason);
+}
+
+static gboolean
+stream_follow (WeftSource *source)
+{
+  StreamSource *self = (StreamSource *) source;
+
+  /* a file that a shell has opened as standard input */
+  self->follows = self->origin.inode == 0;
+  return self->follows;
+}
+
+static gboolean
+stream_disconnect (WeftSource *source)
+{
+  StreamSource *self = (StreamSource *) source;
+
+  if (self->connection == NULL || self->is_finished)
+    return FALSE;
+  stop (self);
+  weft_spooler_close (self->spooler);
+  self->has_input = FALSE;
+  return !self->is_finished;
+}
+
+static WeftFormat
+stream_format (WeftSource *source)
+{
+  StreamSource *self = (StreamSource *) source;
+  WeftFormat format;
+
+  g_mutex_lock (&source->lock);
+  format = self->format;
+  g_mutex_unlock (&source->lock);
+  return format;
+}
+
+static void
+stream_progress (WeftSource *source, guint64 *done, guint64 *total)
+{
+  StreamSource *self = (StreamSource *) source;
+
+  g_mutex_lock (&source->lock);
+  *done = self->offset;
+  *total = 0;
+  g_mutex_unlock (&source->lock);
+}
+
+static void
+stream_clear (WeftSource *source)
+{
+  StreamSource *self = (StreamSource *) source;
+
+  stop (self);
+  weft_spooler_free (self->spooler);
+  g_clear_pointer (&self->connection, weft_connection_free);
+  g_clear_error (&self->error);
+  g_object_unref (self->stop);
+  g_cond_clear (&self->news);
+}
+
+static const WeftSourceClass stream_class = {
+  .read = stream_read,
+  .map = stream_map,
+  .follow = stream_follow,
+  .disconnect = stream_disconnect,
+  .format = stream_format,
+  .progress = stream_progress,
+  .clear = stream_clear,
+};
+
+static gboolean
+is_fifo (int fd)
+{
+  struct stat status;
+
+  return fstat (fd, &status) == 0 && S_ISFIFO (status.st_mode);
+}
+
+WeftSource *
+weft_source_stream_new (int fd, const WeftAddress *address)
+{
+  StreamSource *self = weft_source_alloc (&stream_class, sizeof *self);
+
+  self->spool = -1;
+  self->format = WEFT_FORMAT_STREAM;
+  self->stop = g_cancellable_new ();
+  g_cond_init (&self->news);
+  self->spooler = weft_spooler_new (fd, 0);
+  self->has_input = fd >= 0;
+  if (self->has_input)
+    self->origin = weft_file_id (fd);
+  if (fd >= 0 && is_fifo (fd))
+    fcntl (fd, F_SETPIPE_SZ, PIPE_BYTES); /* where that is more than it may be, it is not */
+  if (address->kind != WEFT_ADDRESS_STDIN && (fd < 0 || is_fifo (fd)))
+    self->connection = weft_connection_new (address, waiting_cb, self);
+  self->parent.status.state = fd < 0 ? WEFT_SOURCE_CONNECTING : WEFT_SOURCE_SILENT;
+  return &self->parent;
+}

@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Makes bytes that can be mapped of whatever a log is read from. */
+#include "weft-spooler.h"
+
+#include "weft-input.h"
+#include "weft-source.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
+/* Where a converter finds damage it says neither how far it had come nor what it had unpacked in
+ * that call: so it gets little at a time, and what damage costs is at most one such piece. */
+#define PIECE_IN  1024
+#define PIECE_OUT 4096
+/* Of a file, whose length is known, the checksum at its end comes as a piece of its own, so that a
+ * wrong one costs nothing. */
+#define CHECKSUM_SIZE 8
+#define OUTPUT_SIZE   (128 * 1024)
+
+struct _WeftSpooler
+{
+  WeftFormat format;
+  guint64 total; /* bytes of the file where known */
+  WeftInput *input;
+  WeftSpool *spool;      /* NULL at first */
+  GConverter *converter; /* NULL where the bytes are taken as they are */
+  WeftUnpackLimit limit;
+  gboolean is_known;   /* the format is */
+  gboolean is_starved; /* nothing more can be made of what the input has */
+  gboolean is_finished;
+  gsize output_size; /* in output, not spooled yet */
+  guint8 output[OUTPUT_SIZE];
+};
+
+WeftSpooler *
+weft_spooler_new (int fd, guint64 total)
+{
+  WeftSpooler *self = g_new0 (WeftSpooler, 1);
+
+  self->format = WEFT_FORMAT_STREAM;
+  self->input = weft_input_new (fd);
+  self->total = total;
+  self->limit = WEFT_UNPACK_LIMIT_DEFAULT;
+  return self;
+}
+
+void
+weft_spooler_free (WeftSpooler *self)
+{
+  weft_input_free (self->input);
+  g_clear_pointer (&self->spool, weft_spool_free);
+  g_clear_object (&self->converter);
+  g_free (self);
+}
+
+void
+weft_spooler_set_limit (WeftSpooler *self, WeftUnpackLimit limit)
+{
+  self->limit = limit;
+}
+
+void
+weft_spooler_continue (WeftSpooler *self, int fd)
+{
+  weft_input_set_fd (self->input, fd);
+  self->is_finished = FALSE;
+  self->is_starved = TRUE;
+}
+
+void
+weft_spooler_close (WeftSpooler *self)
+{
+  weft_input_set_fd (self->input, -1);
+}
+
+static gboolean
+check_limit (WeftSpooler *self, guint64 size, GError **error)
+{
+  g_autofree char *unpacked = NULL;
+  g_autofree char *packed = NULL;
+  guint64 taken = self->input->taken;
+
+  if (self->converter == NULL ||
+      weft_unpack_limit_allows (&self->limit, self->spool->fd, taken, self->spool->size + size))
+    return TRUE;
+  unpacked = g_format_size_full (self->spool->size, G_FORMAT_SIZE_IEC_UNITS);
+  packed = g_format_size_full (taken, G_FORMAT_SIZE_IEC_UNITS);
+  self->is_finished = TRUE;
+  g_set_error (
+      error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_LIMIT,
+      _ ("decompressing stopped at the limit: %s of %s data had become %s. If that is "
+         "right, decompress the file first, or raise the limit (weft-cli --unpack-limit)."),
+      packed, weft_format_name (self->format), unpacked);
+  return FALSE;
+}
+
+static gboolean
+append (WeftSpooler *self, const guint8 *data, gsize size, GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+
+  if (size > 0 && !check_limit (self, size, error))
+    return FALSE;
+  if (size == 0 || weft_spool_append (self->spool, data, size, &reason))
+    return TRUE;
+  self->is_finished = TRUE;
+  g_set_error_literal (error, WEFT_SOURCE_ERROR,
+                       g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NO_SPACE) ?
+                           WEFT_SOURCE_ERROR_NO_SPACE :
+                           WEFT_SOURCE_ERROR_UNREADABLE,
+                       reason->message);
+  return FALSE;
+}
+
+static gboolean
+flush (WeftSpooler *self, GError **error)
+{
+  gsize size = self->output_size;
+
+  self->output_size = 0;
+  return append (self, self->output, size, error);
+}
+
+/* More input, where the wait can be cancelled. */
+static gboolean
+fill (WeftSpooler *self, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+
+  if (weft_input_fill (self->input, cancellable, &reason))
+    {
+      self->is_starved = FALSE;
+      return TRUE;
+    }
+  if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_propagate_error (error, g_steal_pointer (&reason));
+      return FALSE;
+    }
+  self->is_finished = TRUE;
+  g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_UNREADABLE,
+               _ ("reading failed at byte %" PRIu64 ": %s"), self->input->taken, reason->message);
+  return FALSE;
+}
+
+static void
+set_damage (WeftSpooler *self, const GError *reason, GError **error)
+{
+  const char *name = weft_format_name (self->format);
+  guint64 offset = weft_input_offset (self->input);
+
+  self->is_finished = TRUE;
+  if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT))
+    g_set_error (
+        error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,
+        _ ("the %s data end in the middle, at byte %" PRIu64 "; what came before was read"), name,
+        self->input->taken);
+  else
+    g_set_error (
+        error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,
+        _ ("the %s data are damaged near byte %" PRIu64 " (%s); what came before was read"), name,
+        offset, reason->message);
+}
+
+/* Two bytes or more where there are as many: a converter may need two to go on. */
+static gsize
+piece_size (const WeftSpooler *self, gsize available)
+{
+  guint64 offset = weft_input_offset (self->input);
+  gsize piece = MIN (available, PIECE_IN);
+
+  if (offset + CHECKSUM_SIZE + 2 <= self->total)
+    piece = MIN (piece, self->total - CHECKSUM_SIZE - offset);
+  return piece;
+}
+
+/* Unpacks one piece into the output buffer. */
+static gboolean
+unpack (WeftSpooler *self, GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  gsize size, used = 0, made = 0;
+  const guint8 *input = weft_input_peek (self->input, &size);
+  gsize piece = piece_size (self, size);
+  gboolean is_last = self->input->at_end && piece == size;
+  GConverterResult result = g_converter_convert (
+      self->converter, input, piece, self->output + self->output_size, PIECE_OUT,
+      is_last ? G_CONVERTER_INPUT_AT_END : G_CONVERTER_NO_FLAGS, &used, &made, &reason);
+
+  if (result == G_CONVERTER_ERROR)
+    {
+      self->is_starved =
+          !self->input->at_end && g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT);
+      if (!self->is_starved)
+        set_damage (self, reason, error);
+      return self->is_starved;
+    }
+  weft_input_skip (self->input, used);
+  self->output_size += made;
+  self->is_finished = result == G_CONVERTER_FINISHED;
+  return self->output_size + PIECE_OUT <= OUTPUT_SIZE || flush (self, error);
+}
+
+static gboolean
+take_as_is (WeftSpooler *self, GError **error)
+{
+  gsize size;
+  const guint8 *input = weft_input_peek (self->input, &size);
+
+  self->is_starved = TRUE;
+  self->is_finished = self->input->at_end;
+  weft_input_skip (self->input, size);
+  return append (self, input, size, error);
+}
+
+/* One step towards the end: learns the format, or makes bytes of what the input has. */
+static gboolean
+step (WeftSpooler *self, GError **error)
+{
+  if (!self->is_known)
+    {
+      gsize size;
+      const guint8 *input = weft_input_peek (self->input, &size);
+
+      if (size < WEFT_FORMAT_HEAD_SIZE && !self->input->at_end)
+        self->is_starved = TRUE;
+      else
+        {
+          self->format = weft_format_sniff (input, size, WEFT_FORMAT_STREAM);
+          self->converter = weft_format_converter (self->format);
+          self->is_known = TRUE;
+        }
+      return TRUE;
+    }
+  return self->converter != NULL ? unpack (self, error) : take_as_is (self, error);
+}
+
+static gboolean
+make_spool (WeftSpooler *self, GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+
+  if (self->spool != NULL)
+    return TRUE;
+  self->spool = weft_spool_new (NULL, &reason);
+  self->is_starved = TRUE;
+  if (self->spool == NULL)
+    g_set_error_literal (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NO_SPACE, reason->message);
+  return self->spool != NULL;
+}
+
+/* Steps until there are @goal bytes, the end or an error is reached, or a wait would keep the
+ * caller from what there is. */
+static gboolean
+read_towards (WeftSpooler *self, guint64 goal, int ms, GCancellable *cancellable, GError **error)
+{
+  guint64 before = self->spool->size;
+
+  while (!self->is_finished && self->spool->size + self->output_size < goal)
+    {
+      gboolean has_news = self->spool->size + self->output_size > before;
+
+      if (self->is_starved && (has_news || ms >= 0) &&
+          !weft_input_is_ready (self->input, has_news ? 0 : ms))
+        return TRUE;
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      if (self->is_starved ? !fill (self, cancellable, error) : !step (self, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+weft_spooler_read (WeftSpooler *self,
+                   gsize bytes,
+                   int ms,
+                   gboolean *more,
+                   GCancellable *cancellable,
+                   GError **error)
+{
+  guint64 goal;
+  gboolean ok;
+
+  *more = FALSE;
+  if (self->is_finished)
+    return TRUE;
+  if (!make_spool (self, error))
+    return FALSE;
+  if (!g_uint64_checked_add (&goal, self->spool->size, MAX (bytes, 1)))
+    goal = G_MAXUINT64;
+  ok = read_towards (self, goal, ms, cancellable, error);
+  /* what came before the first error is kept; the first error is the one to tell */
+  ok &= flush (self, ok ? error : NULL);
+  *more = !self->is_finished;
+  return ok;
+}
+
+const WeftSpool *
+weft_spooler_spool (const WeftSpooler *self)
+{
+  return self->spool;
+}
+
+guint64
+weft_spooler_offset (const WeftSpooler *self)
+{
+  return weft_input_offset (self->input);
+}
+
+WeftFormat
+weft_spooler_format (const WeftSpooler *self)
+{
+  return self->format;
+}

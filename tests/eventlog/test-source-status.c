@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests that a source says what it waits for, and what may be wrong. */
+#include "tests.h"
+#include "weft-source-status.h"
+
+static void
+test_sentences (void)
+{
+  static const struct
+  {
+    WeftSourceState state;
+    WeftAddressKind kind;
+    guint n_sessions;
+    const char *reason;
+    int seconds;
+    const char *pattern; /* NULL: nothing is said */
+  } cases[] = {
+    { WEFT_SOURCE_CONNECTING, WEFT_ADDRESS_UNIX, 0, NULL, 0, "Connecting to NAME*" },
+    { WEFT_SOURCE_CONNECTING, WEFT_ADDRESS_TCP, 0, "refused", 9, "Waiting*NAME (refused)." },
+    { WEFT_SOURCE_CONNECTING, WEFT_ADDRESS_TCP, 1, "refused", 9, "The connection to NAME has *" },
+    { WEFT_SOURCE_CONNECTING, WEFT_ADDRESS_PATH, 1, NULL, 0, "The program has closed NAME.*" },
+    { WEFT_SOURCE_SILENT, WEFT_ADDRESS_UNIX, 0, NULL, 2, "Connected to NAME." },
+    { WEFT_SOURCE_SILENT, WEFT_ADDRESS_UNIX, 0, NULL, 3, "*another client*" },
+    { WEFT_SOURCE_SILENT, WEFT_ADDRESS_PATH, 0, NULL, 9, "Waiting for a program to write*" },
+    { WEFT_SOURCE_HEADER, WEFT_ADDRESS_PATH, 1, NULL, 4, "Waiting for the first events." },
+    { WEFT_SOURCE_HEADER, WEFT_ADDRESS_TCP, 1, NULL, 5, "*--eventlog-flush-interval*" },
+    { WEFT_SOURCE_LIVE, WEFT_ADDRESS_TCP, 1, NULL, 60, NULL },
+    { WEFT_SOURCE_ENDED, WEFT_ADDRESS_PATH, 1, NULL, 0, NULL },
+    { WEFT_SOURCE_ENDED, WEFT_ADDRESS_TCP, 1, NULL, 0, "The program has ended*" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const WeftSourceStatus status = { .state = cases[i].state,
+                                        .kind = cases[i].kind,
+                                        .since = 7 * G_USEC_PER_SEC,
+                                        .n_sessions = cases[i].n_sessions,
+                                        .reason = cases[i].reason };
+      g_autofree char *text =
+          weft_source_status_describe (&status, "NAME", (7 + cases[i].seconds) * G_USEC_PER_SEC);
+
+      g_test_message ("%u: %s", i, text);
+      g_assert_true ((text == NULL) == (cases[i].pattern == NULL));
+      g_assert_true (text == NULL || g_pattern_match_simple (cases[i].pattern, text));
+    }
+}
+
+void
+weft_test_source_status_add (void)
+{
+  g_test_add_func ("/source-status/sentences", test_sentences);
+}
