@@ -2,6 +2,7 @@
 /* What people call a log. */
 #include "weft-log-name.h"
 
+#include "weft-address.h"
 #include "weft-display.h"
 
 #include <glib/gi18n.h>
@@ -13,12 +14,24 @@ is_stdin (const char *path)
   return g_str_equal (path, "-") || g_str_equal (path, "/dev/stdin");
 }
 
+/* The path of a Unix socket, whose name tells it from others as a file's does; else NULL. */
+static const char *
+path_of (const char *name)
+{
+  if (!weft_address_is_socket (name))
+    return name;
+  return g_str_has_prefix (name, "unix:") ? name + strlen ("unix:") : NULL;
+}
+
 char *
 weft_log_name (const char *path)
 {
-  g_autofree char *base = g_path_get_basename (path);
+  const char *file = path_of (path);
+  g_autofree char *base = file != NULL ? g_path_get_basename (file) : NULL;
 
-  return is_stdin (path) ? g_strdup (_ ("Standard input")) : weft_display_path (base);
+  if (is_stdin (path))
+    return g_strdup (_ ("Standard input"));
+  return weft_display_path (base != NULL ? base : path);
 }
 
 /* The last @n names of @path, which is absolute; all of it where it has no more than that. */
@@ -37,8 +50,8 @@ is_shared (const char *path, const char *const *paths, guint n)
 {
   for (guint i = 0; paths[i] != NULL; i++)
     {
-      g_autofree char *other =
-          is_stdin (paths[i]) ? NULL : g_canonicalize_filename (paths[i], NULL);
+      const char *file = is_stdin (paths[i]) ? NULL : path_of (paths[i]);
+      g_autofree char *other = file != NULL ? g_canonicalize_filename (file, NULL) : NULL;
 
       if (other != NULL && !g_str_equal (other, path) &&
           g_str_equal (tail_of (other, n), tail_of (path, n)))
@@ -50,10 +63,11 @@ is_shared (const char *path, const char *const *paths, guint n)
 char *
 weft_log_name_among (const char *path, const char *const *paths)
 {
-  g_autofree char *whole = g_canonicalize_filename (path, NULL);
+  const char *file = path_of (path);
+  g_autofree char *whole = file != NULL ? g_canonicalize_filename (file, NULL) : NULL;
   guint n = 1;
 
-  if (is_stdin (path))
+  if (is_stdin (path) || whole == NULL)
     return weft_log_name (path);
   while (tail_of (whole, n) != whole && is_shared (whole, paths, n))
     n++;

@@ -5,7 +5,8 @@
 
 #include <glib.h>
 
-/* The file's name, or "Standard input". Valid UTF-8, newly allocated. */
+/* The file's name, "Standard input", or the address of a TCP socket. Valid UTF-8, newly allocated.
+ */
 char *weft_log_name (const char *path);
 
 /* The same, with the last folders before it that the other @paths (ended by NULL; @path may be one

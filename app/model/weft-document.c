@@ -3,6 +3,7 @@
  * watches the file. */
 #include "weft-document.h"
 
+#include "weft-display.h"
 #include "weft-log-name.h"
 #include "weft-object.h"
 #include "weft-reading.h"
@@ -28,14 +29,17 @@ struct _WeftDocument
   WeftBookmarks *bookmarks;
   WeftTrace *trace;      /* or NULL */
   WeftAsk *ask;          /* reads */
+  WeftSource *source;    /* of a stream that was stopped, to be read on; or NULL */
   GFileMonitor *monitor; /* or NULL */
 
   WeftDocumentState state;
   WeftFileStamp stamp; /* of the file that trace is of */
+  WeftSourceStatus status;
   double progress;
   guint64 bytes_read;
   gboolean is_again; /* there was a trace when this reading began: it stays until the end */
   gboolean is_live;
+  gboolean reads_again; /* once this reading has ended, the log is read anew */
   gboolean is_changed;
   gboolean is_removed; /* the file is not at its path any more */
   gsize bytes_left;    /* of the trace's map, as far as was told */
@@ -163,19 +167,23 @@ set_changed (WeftDocument *self, gboolean is_changed, gboolean is_removed)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHANGED_ON_DISK]);
 }
 
-/* A file that grows while it is read is no news; one that loses bytes is. */
+/* A file that grows while it is read is no news; one that loses bytes is, and so is another one in
+ * its place. */
 static void
 look_at_file (WeftDocument *self)
 {
+  gboolean is_busy = weft_ask_is_busy (self->ask);
   gboolean is_removed, is_changed;
+  WeftFileStamp now;
 
   if (self->trace == NULL)
     return;
-  is_removed = !weft_ask_is_busy (self->ask) && weft_file_stamp_is_gone (self->stamp, self->path);
+  now = weft_file_stamp (self->path);
+  is_removed = (!is_busy || self->is_live) && weft_file_stamp_is_gone (self->stamp, self->path);
   /* asks how much is left, each time */
   is_changed = weft_map_was_cut (self->trace->index->log->map) || self->is_changed ||
-               (!weft_ask_is_busy (self->ask) &&
-                weft_file_stamp_differs (self->stamp, weft_file_stamp (self->path)));
+               (is_busy ? self->is_live && weft_file_stamp_is_other (self->stamp, now) :
+                          weft_file_stamp_differs (self->stamp, now));
   set_changed (self, is_changed, is_removed);
 }
 
@@ -220,9 +228,12 @@ hear_reading (gpointer owner, gpointer news)
   gboolean is_over = !weft_ask_is_busy (self->ask);
 
   self->bytes_read = reading->done;
+  self->status = reading->status;
   /* until all that was there is shown, it is reading like any other */
   if (reading->total == 0 || is_over)
     set_live (self, reading->is_live && !is_over);
+  if (reading->is_live && reading->total == 0)
+    self->is_again = FALSE;
   if (reading->trace != NULL && (!self->is_again || (is_over && reading->error == NULL)))
     {
       if (is_over)
@@ -246,8 +257,18 @@ hear_reading (gpointer owner, gpointer news)
 static void
 take_reading (gpointer owner, gpointer question, gpointer answer)
 {
+  WeftReading *reading = answer;
+
+  g_autoptr (WeftDocument) self = g_object_ref (owner);
+
+  self->source = g_steal_pointer (&reading->source);
   hear_reading (owner, answer);
   weft_reading_free (answer);
+  if (!self->reads_again)
+    return;
+  self->reads_again = FALSE;
+  g_clear_pointer (&self->source, weft_source_free);
+  weft_document_read (self);
 }
 
 static const WeftAskClass ask_class = {
@@ -264,7 +285,7 @@ watch_file (WeftDocument *self)
 {
   g_autoptr (GFile) file = NULL;
 
-  if (self->monitor != NULL || g_str_equal (self->path, "-"))
+  if (self->monitor != NULL || g_str_equal (self->path, "-") || weft_address_is_socket (self->path))
     return;
   file = g_file_new_for_path (self->path);
   self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
@@ -307,6 +328,7 @@ weft_document_class_init (WeftDocumentClass *klass)
 
   object_class->get_property = weft_document_get_property;
   weft_class_owns (klass, WeftDocument, ask, weft_ask_free);
+  weft_class_owns (klass, WeftDocument, source, weft_source_free);
   weft_class_owns (klass, WeftDocument, monitor, g_object_unref);
   weft_class_owns (klass, WeftDocument, trace, weft_shared_unref);
   weft_class_owns (klass, WeftDocument, view, g_object_unref);
@@ -360,12 +382,18 @@ weft_document_read (WeftDocument *self)
 {
   g_return_if_fail (WEFT_IS_DOCUMENT (self));
   if (weft_ask_is_busy (self->ask))
-    return;
-  self->is_again = self->trace != NULL;
+    {
+      self->reads_again = self->is_live;
+      if (self->is_live)
+        weft_document_cancel (self);
+      return;
+    }
+  self->is_again = self->trace != NULL && self->source == NULL;
   self->bytes_read = 0;
   g_clear_pointer (&self->error, g_free);
   watch_file (self);
-  weft_ask (self->ask, weft_reading_question_new (self->path, self->run));
+  weft_ask (self->ask,
+            weft_reading_question_new (self->path, self->run, g_steal_pointer (&self->source)));
   set_progress (self, 0.0);
   set_state (self, WEFT_DOCUMENT_READING);
 }
@@ -377,8 +405,18 @@ weft_document_can_read_again (WeftDocument *self)
 
   if (g_str_equal (self->path, "-"))
     return FALSE;
-  /* a file that is not there may come back */
-  return g_stat (self->path, &status) != 0 || S_ISREG (status.st_mode) || S_ISDIR (status.st_mode);
+  if (weft_address_is_socket (self->path))
+    return TRUE;
+  /* a file that is not there may come back; a FIFO of a shell's own does not */
+  return g_stat (self->path, &status) != 0 || S_ISREG (status.st_mode) ||
+         S_ISDIR (status.st_mode) ||
+         (S_ISFIFO (status.st_mode) && !g_str_has_prefix (self->path, "/dev/"));
+}
+
+gboolean
+weft_document_can_go_on (WeftDocument *self)
+{
+  return self->source != NULL;
 }
 
 void
@@ -398,6 +436,20 @@ gboolean
 weft_document_is_live (WeftDocument *self)
 {
   return self->is_live;
+}
+
+const WeftSourceStatus *
+weft_document_get_status (WeftDocument *self)
+{
+  return &self->status;
+}
+
+char *
+weft_document_describe_status (WeftDocument *self)
+{
+  g_autofree char *name = weft_display_path (self->path);
+
+  return weft_source_status_describe (&self->status, name, g_get_monotonic_time ());
 }
 
 double

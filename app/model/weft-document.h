@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-bookmarks.h"
+#include "weft-source-status.h"
 #include "weft-trace.h"
 #include "weft-view.h"
 #include <gio/gio.h>
@@ -25,21 +26,31 @@ typedef enum
  * the log), "changed-on-disk" (notified again whenever the file has lost more bytes, was removed or
  * is there again). */
 
-/* @path is a local path or "-". Nothing is read yet. A file may hold the logs of several processes,
- * one after the other; a document is of one of them, the first, or @run counted from 0. */
+/* @path is the name of a log (see weft-address.h): a local path, "-", or a socket's address.
+ * Nothing is read yet. A file may hold the logs of several processes, one after the other; a
+ * document is of one of them, the first, or @run counted from 0. */
 WeftDocument *weft_document_new (const char *path);
 WeftDocument *weft_document_new_run (const char *path, guint run);
 
-/* Starts reading on a worker thread; nothing while it is reading. Again after it ended: reads the
- * file anew, keeping the view, and the trace until the new one is complete. */
+/* Starts reading on a worker thread; while it is reading, a live log is stopped and then read anew,
+ * and nothing happens to others. Again after it ended: reads the
+ * file anew, keeping the view, and the trace until the new one is complete or live. After a stream
+ * was stopped: connects again, and goes on after what was read. */
 void weft_document_read (WeftDocument *self);
-/* FALSE for standard input and other pipes: what came through them is gone. */
+/* FALSE for standard input and pipes without a path: what came through them is gone. */
 gboolean weft_document_can_read_again (WeftDocument *self);
+/* TRUE where weft_document_read() would go on after what was read. */
+gboolean weft_document_can_go_on (WeftDocument *self);
 /* Stops reading; what was read stays. */
 void weft_document_cancel (WeftDocument *self);
 
 WeftDocumentState weft_document_get_state (WeftDocument *self);
 gboolean weft_document_is_live (WeftDocument *self);
+/* What the source is doing. Owned by self, and valid until the main loop goes on; "progress" is
+ * notified when it changes. */
+const WeftSourceStatus *weft_document_get_status (WeftDocument *self);
+/* The source's status in a sentence, as it is now; NULL where there is nothing to say. */
+char *weft_document_describe_status (WeftDocument *self);
 double weft_document_get_progress (WeftDocument *self);
 /* Bytes read, for a sign of life where the size is unknown. */
 guint64 weft_document_get_bytes_read (WeftDocument *self);

@@ -37,16 +37,19 @@ weft_file_stamp_grown (WeftFileStamp stamp, const char *path)
 {
   WeftFileStamp now = weft_file_stamp (path);
 
-  return now.is_known && now.device == stamp.device && now.inode == stamp.inode &&
-                 now.size >= stamp.size ?
-             now :
-             stamp;
+  return now.is_known && !weft_file_stamp_is_other (now, stamp) && now.size >= stamp.size ? now :
+                                                                                            stamp;
 }
 
 gboolean
 weft_file_stamp_differs (WeftFileStamp a, WeftFileStamp b)
 {
-  return a.is_known && b.is_known &&
-         (a.device != b.device || a.inode != b.inode || a.size != b.size ||
-          a.modified != b.modified);
+  return weft_file_stamp_is_other (a, b) ||
+         (a.is_known && b.is_known && (a.size != b.size || a.modified != b.modified));
+}
+
+gboolean
+weft_file_stamp_is_other (WeftFileStamp a, WeftFileStamp b)
+{
+  return a.is_known && b.is_known && (a.device != b.device || a.inode != b.inode);
 }

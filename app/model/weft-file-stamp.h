@@ -24,3 +24,6 @@ WeftFileStamp weft_file_stamp_grown (WeftFileStamp stamp, const char *path);
 
 /* TRUE where both are known and differ. A file that was removed is no other file. */
 gboolean weft_file_stamp_differs (WeftFileStamp a, WeftFileStamp b);
+
+/* TRUE where both are known and are different files, however they grew. */
+gboolean weft_file_stamp_is_other (WeftFileStamp a, WeftFileStamp b);

@@ -5,8 +5,9 @@
 
 typedef struct
 {
-  char *path;
+  char *name;
   guint run;
+  WeftSource *source; /* NULL before it is opened */
 
   /* of the worker */
   WeftAskRun *ask_run;
@@ -18,6 +19,7 @@ static void
 reading_clear (WeftReading *self)
 {
   g_clear_pointer (&self->trace, weft_shared_unref);
+  g_clear_pointer (&self->source, weft_source_free);
   g_clear_error (&self->error);
 }
 
@@ -44,8 +46,9 @@ weft_reading_question_free (gpointer data)
   Question *question = data;
 
   reading_clear (&question->fresh);
+  g_clear_pointer (&question->source, weft_source_free);
   g_mutex_clear (&question->lock);
-  g_free (question->path);
+  g_free (question->name);
   g_free (question);
 }
 
@@ -64,46 +67,63 @@ progress_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
     }
   fresh->done = done;
   fresh->total = total;
+  weft_source_status (question->source, &fresh->status);
   weft_ask_report (question->ask_run, reading_copy (fresh));
   g_mutex_unlock (&question->lock);
+}
+
+/* Reads the source of @question to its end, or until it is stopped. */
+static WeftTrace *
+read_source (Question *question, GCancellable *cancellable, GError **error)
+{
+  WeftReading *fresh = &question->fresh;
+  WeftTrace *trace;
+
+  fresh->is_live = weft_source_follow (question->source);
+  weft_source_status (question->source, &fresh->status);
+  trace =
+      weft_trace_read (question->source, question->run, progress_cb, question, cancellable, error);
+  weft_source_status (question->source, &fresh->status);
+  if (fresh->is_live)
+    fresh->stamp = weft_file_stamp_grown (fresh->stamp, question->name);
+  return trace;
 }
 
 gpointer
 weft_reading_answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
   Question *question = data;
-  g_autoptr (WeftSource) source = NULL;
-  g_autoptr (WeftTrace) trace = NULL;
+  WeftTrace *trace = NULL;
   GError *error = NULL;
   WeftReading *found;
 
   question->ask_run = run;
-  question->fresh.stamp = weft_file_stamp (question->path);
-  source = weft_source_open (question->path, &error);
-  if (source != NULL)
-    {
-      question->fresh.is_live = weft_source_follow (source);
-      trace = weft_trace_read (source, question->run, progress_cb, question, cancellable, &error);
-      if (question->fresh.is_live)
-        question->fresh.stamp = weft_file_stamp_grown (question->fresh.stamp, question->path);
-    }
+  question->fresh.stamp = weft_file_stamp (question->name);
+  if (question->source == NULL)
+    question->source = weft_source_open (question->name, &error);
+  if (question->source != NULL)
+    trace = read_source (question, cancellable, &error);
   found = reading_copy (&question->fresh);
   if (trace != NULL)
     {
       g_clear_pointer (&found->trace, weft_shared_unref);
-      found->trace = g_steal_pointer (&trace);
+      found->trace = trace;
     }
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) && question->source != NULL &&
+      weft_source_disconnect (question->source))
+    found->source = g_steal_pointer (&question->source);
   found->error = error;
   return found;
 }
 
 gpointer
-weft_reading_question_new (const char *path, guint run)
+weft_reading_question_new (const char *name, guint run, WeftSource *source)
 {
   Question *question = g_new0 (Question, 1);
 
-  question->path = g_strdup (path);
+  question->name = g_strdup (name);
   question->run = run;
+  question->source = source;
   g_mutex_init (&question->lock);
   return question;
 }

@@ -4,6 +4,7 @@
 
 #include "weft-ask.h"
 #include "weft-file-stamp.h"
+#include "weft-source.h"
 #include "weft-trace.h"
 
 /* What is known so far: news, and with the last byte the answer. */
@@ -14,13 +15,16 @@ typedef struct
   WeftFileStamp stamp; /* of the file when reading began, of a live one as it ended; known once a
                           trace is */
   gboolean is_live;    /* a program still writes the file: what comes is read as it is written */
-  GError *error;       /* in an answer: what went wrong, or NULL */
+  WeftSourceStatus status;
+  WeftSource *source; /* in an answer: of a stream that was stopped, to be read on; or NULL */
+  GError *error;      /* in an answer: what went wrong, or NULL */
 } WeftReading;
 
 void weft_reading_free (gpointer reading);
 
-/* Asks what process @run (0 for the first) wrote to @path ("-": standard input). */
-gpointer weft_reading_question_new (const char *path, guint run);
+/* Asks what process @run (0 for the first) wrote to the log called @name (see weft-address.h).
+ * @source is one of an answer before, which is taken over and read on, or NULL. */
+gpointer weft_reading_question_new (const char *name, guint run, WeftSource *source);
 void weft_reading_question_free (gpointer question);
 
 /* Reads, and reports a WeftReading as often as something has changed. */

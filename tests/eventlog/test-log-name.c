@@ -14,6 +14,22 @@ test_name (void)
 }
 
 static void
+test_sockets (void)
+{
+  static const char *const names[] = { "unix:/run/a/x.sock", "unix:/run/b/x.sock", "/run/x.sock",
+                                       "tcp:host:4242", NULL };
+  g_autofree char *local = weft_log_name (names[0]);
+  g_autofree char *far = weft_log_name (names[3]);
+  g_autofree char *among = weft_log_name_among (names[0], names);
+  g_autofree char *far_among = weft_log_name_among (names[3], names);
+
+  g_assert_cmpstr (local, ==, "x.sock");
+  g_assert_cmpstr (far, ==, "tcp:host:4242");
+  g_assert_cmpstr (among, ==, "a/x.sock");
+  g_assert_cmpstr (far_among, ==, "tcp:host:4242");
+}
+
+static void
 test_among (void)
 {
   static const char *const paths[] = { "/runs/1/old/chat.eventlog",
@@ -68,6 +84,7 @@ void
 weft_test_log_name_add (void)
 {
   g_test_add_func ("/log-name/name", test_name);
+  g_test_add_func ("/log-name/sockets", test_sockets);
   g_test_add_func ("/log-name/among", test_among);
   g_test_add_func ("/log-name/same-file", test_same_file);
   g_test_add_func ("/log-name/bytes", test_bytes);

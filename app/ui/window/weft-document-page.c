@@ -50,6 +50,7 @@ struct _WeftDocumentPage
   gboolean is_folded;
   guint patience; /* source */
   guint pulse;    /* source */
+  guint tick;     /* source; of a live log */
 };
 
 G_DEFINE_FINAL_TYPE (WeftDocumentPage, weft_document_page, GTK_TYPE_BOX)
@@ -73,6 +74,16 @@ cancel_cb (WeftDocumentPage *self)
   weft_document_cancel (self->document);
 }
 
+/* Stops what is live, and connects again to what has ended. */
+static void
+live_activated_cb (WeftDocumentPage *self)
+{
+  if (is_reading (self))
+    weft_document_cancel (self->document);
+  else
+    weft_document_read (self->document);
+}
+
 static void
 read_again_cb (WeftDocumentPage *self)
 {
@@ -81,17 +92,39 @@ read_again_cb (WeftDocumentPage *self)
   weft_document_read (self->document);
 }
 
-/* How far the reading is, in words. */
+/* How far the reading is, or what it waits for, in words. */
 static char *
 progress_text (WeftDocumentPage *self)
 {
   guint64 done = weft_document_get_bytes_read (self->document);
   double share = weft_document_get_progress (self->document);
+  char *status = share < 0.0 ? weft_document_describe_status (self->document) : NULL;
 
+  if (status != NULL)
+    return status;
   if (share <= 0.0)
     return g_strdup_printf (_ ("%s read"), weft_format_bytes (done).text);
   return g_strdup_printf (_ ("%s of %s"), weft_format_bytes (done).text,
                           weft_format_bytes ((guint64) ((double) done / share + 0.5)).text);
+}
+
+/* Whether events come yet, and what is waited for. */
+static void
+update_live_bar (WeftDocumentPage *self)
+{
+  gboolean is_live = weft_document_is_live (self->document);
+  g_autofree char *status = weft_document_describe_status (self->document);
+
+  weft_bar_set_button (self->live_bar, is_live ? _ ("Stop") : _ ("Connect Again"));
+  if (is_live && status == NULL)
+    weft_bar_show (self->live_bar, _ ("The program is still writing this log"),
+                   _ ("New events appear as they are written."));
+  else if (is_live)
+    weft_bar_show (self->live_bar, _ ("Waiting for events"), status);
+  else if (status != NULL && weft_document_get_state (self->document) == WEFT_DOCUMENT_READY)
+    weft_bar_show (self->live_bar, status, _ ("All that came is shown."));
+  else
+    weft_bar_close (self->live_bar);
 }
 
 static void
@@ -99,7 +132,11 @@ progress_cb (WeftDocumentPage *self)
 {
   double share = weft_document_get_progress (self->document);
   g_autofree char *text = progress_text (self);
+  gboolean waits =
+      share < 0.0 && weft_document_get_status (self->document)->state < WEFT_SOURCE_LIVE;
 
+  adw_status_page_set_title (self->reading_page,
+                             waits ? _ ("Waiting for the Program") : _ ("Reading Log"));
   adw_status_page_set_description (self->reading_page, text);
   gtk_label_set_text (self->overlay_label, text);
   if (share >= 0.0)
@@ -107,6 +144,17 @@ progress_cb (WeftDocumentPage *self)
       gtk_progress_bar_set_fraction (self->reading_bar, share);
       gtk_progress_bar_set_fraction (self->overlay_bar, share);
     }
+  update_live_bar (self);
+}
+
+static gboolean
+tick_cb (gpointer data)
+{
+  WeftDocumentPage *self = data;
+
+  if (weft_document_get_status (self->document)->state != WEFT_SOURCE_LIVE)
+    progress_cb (self);
+  return G_SOURCE_CONTINUE;
 }
 
 static gboolean
@@ -142,6 +190,8 @@ show_failure (WeftDocumentPage *self)
       remedy = is_foreign ?
                    _ ("A program that GHC compiled writes an eventlog when it runs with +RTS -l. "
                       "Its name ends in .eventlog.") :
+               weft_address_is_socket (weft_document_get_path (self->document)) ?
+                   _ ("Check the address and that you may connect to it, then try again.") :
                g_file_test (weft_document_get_path (self->document), G_FILE_TEST_IS_DIR) ?
                    _ ("Open one of the logs in it.") :
                !weft_document_can_read_again (self->document) ?
@@ -171,7 +221,9 @@ update_partial_bar (WeftDocumentPage *self)
       return;
     }
   weft_bar_set_button (self->partial_bar,
-                       weft_document_can_read_again (self->document) ? _ ("Reload") : NULL);
+                       weft_document_can_go_on (self->document)      ? _ ("Continue") :
+                       weft_document_can_read_again (self->document) ? _ ("Reload") :
+                                                                       NULL);
   text = g_strdup_printf (_ ("Reading was stopped after %s"),
                           weft_format_bytes (weft_document_get_bytes_read (self->document)).text);
   /* more may have been read than was looked at */
@@ -214,11 +266,12 @@ live_cb (WeftDocumentPage *self)
   gboolean is_live = weft_document_is_live (self->document);
 
   show_progress (self, is_reading (self) && !is_live);
-  if (is_live)
-    weft_bar_show (self->live_bar, _ ("The program is still writing this log"),
-                   _ ("New events appear as they are written."));
-  else
-    weft_bar_close (self->live_bar);
+  /* what is waited for may need other words after a while */
+  if (is_live && self->tick == 0)
+    self->tick = g_timeout_add_seconds (1, tick_cb, self);
+  else if (!is_live)
+    g_clear_handle_id (&self->tick, g_source_remove);
+  update_live_bar (self);
 }
 
 static void
@@ -341,6 +394,9 @@ changed_cb (WeftDocumentPage *self)
   if (is_removed)
     weft_bar_show (self->changed_bar, _ ("The file has been deleted or moved since it was read"),
                    _ ("The data that was read is shown until this tab is closed."));
+  else if (weft_document_is_changed (self->document) && is_reading (self))
+    weft_bar_show (self->changed_bar, _ ("Another log has taken the place of this one"),
+                   _ ("The program may have been started again. Reload to follow it."));
   else if (weft_document_is_changed (self->document))
     weft_bar_show (self->changed_bar, _ ("The file has changed since it was read"),
                    _ ("The tab may show wrong data until it is reloaded."));
@@ -380,6 +436,7 @@ weft_document_page_dispose (GObject *object)
 
   g_clear_handle_id (&self->patience, g_source_remove);
   g_clear_handle_id (&self->pulse, g_source_remove);
+  g_clear_handle_id (&self->tick, g_source_remove);
   if (self->document != NULL)
     weft_document_cancel (self->document);
   weft_owned_dispose (object);
@@ -465,6 +522,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, problems_revealer);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, problems_pane);
   gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
+  gtk_widget_class_bind_template_callback (widget_class, live_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, read_again_cb);
   gtk_widget_class_bind_template_callback (widget_class, weft_document_page_toggle_problems);
   gtk_widget_class_bind_template_callback (widget_class, problems_revealed_cb);
@@ -476,7 +534,6 @@ weft_document_page_init (WeftDocumentPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_bar_set_calm (self->live_bar, "media-record-symbolic");
-  weft_bar_set_button (self->live_bar, _ ("Stop"));
   weft_bar_set_button (self->changed_bar, _ ("Reload"));
   problems_revealed_cb (self);
   weft_connect (weft_settings_get (), "changed::show-side-panel", update_panes, self);

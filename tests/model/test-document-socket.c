@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Documents of logs that a program sends, here a fake one. */
+#include "document-fixture.h"
+#include "tests.h"
+#include "weft-fake-log.h"
+#include "weft-fake-server.h"
+#include "weft-process-segments.h"
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static WeftFakeServer *
+serve (DocumentFixture *fixture, WeftFakePlan plan, GBytes *const *sessions, guint n)
+{
+  g_autofree char *address = g_strdup_printf ("unix:%s/socket", fixture->folder);
+  g_autoptr (GError) error = NULL;
+  WeftFakeServer *server;
+
+  plan.address = address;
+  server = weft_fake_server_new (&plan, sessions, n, &error);
+  g_assert_no_error (error);
+  return server;
+}
+
+static GBytes *
+log_of (const DocumentFixture *fixture)
+{
+  return g_bytes_new_static (fixture->data, fixture->size);
+}
+
+static gsize
+bytes_shown (WeftDocument *document)
+{
+  WeftTrace *trace = weft_document_get_trace (document);
+
+  return trace != NULL ? trace->index->log->map->size : 0;
+}
+
+static void
+wait_for_shown (WeftDocument *document, gsize size)
+{
+  gint64 late = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
+
+  while (bytes_shown (document) < size)
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, late);
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (2000);
+    }
+}
+
+static gboolean
+is_connecting (WeftDocument *document)
+{
+  return weft_document_get_status (document)->reason != NULL;
+}
+
+static gboolean
+is_silent (WeftDocument *document)
+{
+  return weft_document_get_status (document)->state == WEFT_SOURCE_SILENT;
+}
+
+static gboolean
+is_header (WeftDocument *document)
+{
+  return weft_document_get_status (document)->state == WEFT_SOURCE_HEADER;
+}
+
+static gboolean
+is_live (WeftDocument *document)
+{
+  return weft_document_get_status (document)->state == WEFT_SOURCE_LIVE;
+}
+
+static void
+assert_says (WeftDocument *document, const char *pattern)
+{
+  g_autofree char *text = weft_document_describe_status (document);
+
+  g_test_message ("%s", text);
+  g_assert_true (g_pattern_match_simple (pattern, text));
+}
+
+/* A program that is not there yet, that another client uses, that sends its header, its events, and
+ * its end: what is said at each. */
+static void
+test_states (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GBytes) log = log_of (fixture);
+  g_autofree char *address = g_strdup_printf ("unix:%s/socket", fixture->folder);
+  g_autoptr (WeftDocument) whole = document_read (fixture->path);
+  g_autoptr (WeftDocument) document = weft_document_new (address);
+  g_autoptr (WeftFakeServer) server = NULL;
+
+  weft_document_read (document);
+  document_wait (document, is_connecting);
+  g_assert_true (weft_document_is_live (document));
+  assert_says (document, "Waiting for a program to listen at unix:*/socket (*).");
+  server = serve (fixture,
+                  (WeftFakePlan){ .has_other = TRUE, .hold_at = weft_fake_log_header_size (log) },
+                  &log, 1);
+  document_wait (document, is_silent);
+  assert_says (document, "Connected to unix:*/socket.");
+  weft_fake_server_go_on (server);
+  document_wait (document, is_header);
+  assert_says (document, "Waiting for the first events.");
+  weft_fake_server_go_on (server);
+  document_wait (document, document_is_over);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
+  assert_says (document, "The program has ended its log.");
+  g_assert_false (weft_document_is_live (document));
+  g_assert_cmpuint (weft_document_get_trace (document)->index->n_events, ==,
+                    weft_document_get_trace (whole)->index->n_events);
+  g_assert_cmpuint (weft_document_get_trace (document)->index->problems->len, ==, 0);
+  g_assert_true (weft_document_can_read_again (document));
+  g_assert_false (weft_document_can_go_on (document));
+}
+
+/* The connection breaks: the process goes on in the same document, with all of its events. */
+static void
+test_reconnects (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GBytes) log = log_of (fixture);
+  g_autoptr (GPtrArray) parts = weft_fake_log_split (log, 2, TRUE);
+  gsize first = g_bytes_get_size (g_ptr_array_index (parts, 0));
+  g_autoptr (WeftFakeServer) server =
+      serve (fixture, (WeftFakePlan){ .hold_at = first }, (GBytes *const *) parts->pdata, 2);
+  g_autoptr (WeftDocument) whole = document_read (fixture->path);
+  g_autoptr (WeftDocument) document = weft_document_new (weft_fake_server_address (server));
+  const WeftLog *shown;
+
+  weft_document_read (document);
+  wait_for_shown (document, first);
+  weft_fake_server_go_on (server);
+  document_wait (document, document_is_over);
+  shown = weft_document_get_trace (document)->index->log;
+  g_assert_cmpuint (weft_document_get_status (document)->n_sessions, ==, 2);
+  g_assert_cmpuint (shown->n_processes, ==, 1);
+  g_assert_cmpuint (shown->segments->len, ==, 2);
+  g_assert_cmpuint (weft_document_get_trace (document)->index->n_events, ==,
+                    weft_document_get_trace (whole)->index->n_events);
+}
+
+/* A person stops it, and goes on later: nothing of what was read is lost. */
+static void
+test_goes_on (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GBytes) log = log_of (fixture);
+  g_autoptr (GPtrArray) parts = weft_fake_log_split (log, 2, TRUE);
+  gsize first = g_bytes_get_size (g_ptr_array_index (parts, 0));
+  g_autoptr (WeftFakeServer) server =
+      serve (fixture, (WeftFakePlan){ .hold_at = first }, (GBytes *const *) parts->pdata, 2);
+  g_autoptr (WeftDocument) whole = document_read (fixture->path);
+  g_autoptr (WeftDocument) document = weft_document_new (weft_fake_server_address (server));
+
+  weft_document_read (document);
+  wait_for_shown (document, first);
+  weft_document_cancel (document);
+  document_wait (document, document_is_over);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_CANCELLED);
+  g_assert_true (weft_document_can_go_on (document));
+  weft_fake_server_go_on (server);
+  weft_document_read (document);
+  g_assert_cmpint (bytes_shown (document), ==, first);
+  document_wait (document, document_is_over);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
+  g_assert_cmpuint (weft_document_get_trace (document)->index->n_events, ==,
+                    weft_document_get_trace (whole)->index->n_events);
+}
+
+/* What listens there is no program with an eventlog. */
+static void
+test_garbage (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GBytes) garbage = g_bytes_new_static ("HTTP/1.0 400 Bad Request\r\n\r\n", 28);
+  g_autoptr (WeftFakeServer) server = serve (fixture, (WeftFakePlan){ 0 }, &garbage, 1);
+  g_autoptr (WeftDocument) document = weft_document_new (weft_fake_server_address (server));
+
+  weft_document_read (document);
+  document_wait (document, document_is_over);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_FAILED);
+  g_assert_true (weft_document_is_foreign (document));
+  g_assert_true (
+      g_str_has_suffix (weft_document_get_error (document), "it seems to be plain text"));
+}
+
+/* It goes away in the middle of anything, and does not wait for the program. */
+static void
+test_finalised (DocumentFixture *fixture, gconstpointer unused)
+{
+  static const DocumentCondition conditions[] = { is_silent, is_live };
+  g_autoptr (GBytes) log = log_of (fixture);
+
+  for (guint i = 0; i < G_N_ELEMENTS (conditions); i++)
+    {
+      g_autoptr (WeftFakeServer) server =
+          serve (fixture, (WeftFakePlan){ .has_other = i == 0, .hold_at = 100000 }, &log, 1);
+      WeftDocument *document = weft_document_new (weft_fake_server_address (server));
+      gint64 begun;
+
+      weft_document_read (document);
+      document_wait (document, conditions[i]);
+      begun = g_get_monotonic_time ();
+      g_assert_finalize_object (document);
+      g_assert_cmpint (g_get_monotonic_time () - begun, <, G_USEC_PER_SEC);
+    }
+}
+
+static gboolean
+is_changed (WeftDocument *document)
+{
+  return weft_document_is_changed (document);
+}
+
+static gboolean
+is_removed (WeftDocument *document)
+{
+  return weft_document_is_removed (document);
+}
+
+/* A log that is followed is removed, and the program, started again, makes another. */
+static void
+test_replaced (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftDocument) document = weft_document_new (fixture->path);
+  int fd = open (fixture->path, O_WRONLY | O_APPEND | O_CLOEXEC);
+  int other;
+
+  g_assert_cmpint (ftruncate (fd, (off_t) fixture->size / 2), ==, 0);
+  weft_document_read (document);
+  wait_for_shown (document, fixture->size / 2);
+  g_unlink (fixture->path);
+  document_wait (document, is_removed);
+  other = open (fixture->path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  document_wait (document, is_changed);
+  g_assert_false (weft_document_is_removed (document));
+  g_assert_true (weft_document_is_live (document));
+
+  /* the other is followed in its place, empty as it is */
+  weft_document_read (document);
+  g_assert_cmpint (write (other, fixture->data, fixture->size), ==, (gssize) fixture->size);
+  wait_for_shown (document, fixture->size);
+  g_assert_false (weft_document_is_changed (document));
+  close (other);
+  close (fd);
+  document_wait (document, document_is_over);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
+}
+
+/* The program has made its log, and has not written to it yet. */
+static void
+test_empty (DocumentFixture *fixture, gconstpointer unused)
+{
+  int fd = open (fixture->path, O_WRONLY | O_TRUNC | O_CLOEXEC);
+  g_autoptr (WeftDocument) document = weft_document_new (fixture->path);
+
+  weft_document_read (document);
+  document_wait (document, is_silent);
+  assert_says (document, "Waiting for a program to write to *.");
+  g_assert_cmpint (write (fd, fixture->data, fixture->size), ==, (gssize) fixture->size);
+  close (fd);
+  document_wait (document, document_is_over);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
+
+  /* and nobody writes to it */
+  fd = open (fixture->path, O_WRONLY | O_TRUNC | O_CLOEXEC);
+  close (fd);
+  g_object_unref (document);
+  document = document_read (fixture->path);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_FAILED);
+  g_assert_nonnull (strstr (weft_document_get_error (document), "an empty file"));
+}
+
+void
+weft_test_document_socket_add (void)
+{
+  document_add ("/document/socket/states", test_states);
+  document_add ("/document/socket/reconnects", test_reconnects);
+  document_add ("/document/socket/goes-on", test_goes_on);
+  document_add ("/document/socket/garbage", test_garbage);
+  document_add ("/document/socket/finalised", test_finalised);
+  document_add ("/document/socket/replaced", test_replaced);
+  document_add ("/document/socket/empty", test_empty);
+}
