@@ -52,10 +52,25 @@ add_span (WeftUsageColumns *self,
   g_array_append_val (spans, span);
 }
 
-WeftUsageColumns *
-weft_usage_columns_new (
-    const WeftHecUse *hecs, guint i, const guint64 *edges, guint n, guint64 min_ns, guint64 end)
+/* Whether the columns are wider than chunks: otherwise the walk goes to too few of them. */
+static gboolean
+are_wide (const WeftCapIndex *index, const guint64 *edges, guint n)
 {
+  guint64 first = weft_cap_index_chunk_at (index, edges[0]);
+
+  return weft_cap_index_chunk_from (index, first, edges[n]) - first > n;
+}
+
+WeftUsageColumns *
+weft_usage_columns_new (const WeftHecUse *hecs,
+                        guint i,
+                        const guint64 *edges,
+                        guint n,
+                        guint64 min_ns,
+                        guint64 end,
+                        WeftTallyEdges *tallies)
+{
+  WeftChunkCounts counts = { .time = G_MAXUINT64 };
   WeftUsageColumns *self = g_new0 (WeftUsageColumns, 1);
   WeftHecShares first, low;
   WeftHecUseWalk walk;
@@ -65,6 +80,8 @@ weft_usage_columns_new (
   self->columns = g_new (WeftColumn, MAX (n, 1));
   self->spans = g_array_new (FALSE, FALSE, sizeof (WeftUseSpan));
   weft_hec_use_walk_init (&walk, hecs, i);
+  if (tallies != NULL && are_wide (walk.own.index, edges, n))
+    walk.own.counts = &counts;
   weft_hec_use_walk_to (&walk, MIN (edges[0], end));
   weft_read_ahead_init (&ahead, walk.own.index, walk.own.log, walk.own.chunk);
   add_span (self, &walk, edges, min_ns, end);
@@ -77,11 +94,15 @@ weft_usage_columns_new (
       if (x + WEFT_READ_AHEAD < n)
         weft_read_ahead_to (&ahead, edges[x + WEFT_READ_AHEAD]);
       weft_hec_use_walk_to (&walk, MIN (edges[x + 1], end));
+      if (tallies != NULL)
+        weft_tally_edges_take (tallies, x + 1, &counts);
       high = weft_hec_use_walk_shares (&walk);
       self->columns[x] = column_of (low, high, edges[x + 1] - edges[x], use);
       add_span (self, &walk, edges, min_ns, end);
       low = high;
     }
+  if (tallies != NULL)
+    weft_tally_edges_end (tallies);
   self->total = weft_hec_shares_between (&first, &low);
   return self;
 }

@@ -52,29 +52,49 @@ pass_end (const WeftUsageWalk *self, WeftUsage *usage)
   return self->index->until != G_MAXUINT64 && weft_usage_lose (usage, self->index->until);
 }
 
-/* Takes in the events in front of @stop and up to @time that need no care, while the state is
- * known: half of what a picture of a whole log costs is spent in this loop. */
-static void
-step_plainly (WeftUsage *now, WeftCursor *cursor, const guint8 *stop, guint64 time)
+/* Where in the mapped log what is known plainly ends: the next chunk, loss or block. */
+static const guint8 *
+plain_end (const WeftUsageWalk *self, const WeftCursor *cursor, const guint8 *ahead, guint64 loss)
+{
+  const guint8 *end = ahead != NULL ? ahead : cursor->end;
+
+  return loss < G_MAXUINT64 ? MIN (end, self->log->map->data + loss) : end;
+}
+
+/* Takes in the events in front of @stop and up to @last (ns) that need no care, while the state is
+ * known, and counts them in @counts unless that is NULL: half of what a picture of a whole log
+ * costs is spent in this loop. Returns whether it ended at an event after @last. */
+static G_ALWAYS_INLINE inline gboolean
+step_plainly (WeftUsage *now, WeftCursor *cursor, const guint8 *stop, guint64 last, guint *counts)
 {
   const WeftCursor plain = *cursor;
   const guint8 *p = plain.at;
   gint32 step = plain.step, following;
   WeftUsage usage = *now;
   WeftEvent event = { .header = plain.header };
+  gboolean is_reached = FALSE;
 
   usage.knowledge = WEFT_KNOWN; /* as it is: this tells the compiler */
   for (; p < stop && weft_cursor_is_plain (&plain, p, step, &following);
        p += step, step = following)
     {
+      gboolean is_of_usage;
       guint64 stamp;
 
       event.tag = weft_be16 (p);
-      if (event.tag >= 64 || ((WEFT_USAGE_TAGS >> event.tag) & 1) == 0)
+      is_of_usage = event.tag < 64 && ((WEFT_USAGE_TAGS >> event.tag) & 1) != 0;
+      if (counts == NULL && !is_of_usage)
         continue;
       stamp = weft_be64 (p + 2);
-      if (stamp > time)
-        break;
+      if (stamp > last)
+        {
+          is_reached = TRUE;
+          break;
+        }
+      if (counts != NULL)
+        counts[1 + weft_tally_kind (event.tag)]++;
+      if (!is_of_usage)
+        continue;
       event.payload = p + 10;
       event.length = step - 10;
       weft_usage_step (&usage, &event, stamp);
@@ -82,6 +102,22 @@ step_plainly (WeftUsage *now, WeftCursor *cursor, const guint8 *stop, guint64 ti
   *now = usage;
   cursor->at = p;
   cursor->step = step;
+  return is_reached;
+}
+
+/* Takes in the events below @time of the chunk that the walk has gone to, and counts them. */
+static void
+count_chunk (WeftUsageWalk *self, guint64 time)
+{
+  const guint8 *ahead = chunk_begin (self, self->chunk + 1);
+  WeftChunkCounts *counts = self->counts;
+
+  *counts = (WeftChunkCounts){ .time = G_MAXUINT64, .chunk = self->chunk };
+  if (time > 0 && self->now.knowledge == WEFT_KNOWN &&
+      step_plainly (&self->now, &self->cursor,
+                    plain_end (self, &self->cursor, ahead, next_loss (self)), time - 1,
+                    counts->counts))
+    counts->time = time;
 }
 
 /* Reads on until the state changes after @time: @now is then in force at @time. */
@@ -96,12 +132,10 @@ read_past (WeftUsageWalk *self, guint64 time)
 
   for (;;)
     {
-      const guint8 *stop = ahead != NULL ? ahead : cursor.end;
       guint64 stamp;
 
       if (now.knowledge == WEFT_KNOWN)
-        step_plainly (&now, &cursor, loss < G_MAXUINT64 ? MIN (stop, cursor.file + loss) : stop,
-                      time);
+        step_plainly (&now, &cursor, plain_end (self, &cursor, ahead, loss), time, NULL);
       weft_cursor_skip (&cursor, WEFT_USAGE_TAGS, ahead);
       if (G_UNLIKELY (weft_cursor_offset (&cursor) >= loss))
         {
@@ -150,7 +184,11 @@ seek (WeftUsageWalk *self, guint64 time)
   guint64 ahead = self->chunk + 1;
 
   if (ahead < self->index->n_checkpoints && weft_cap_index_since (self->index, ahead) <= time)
-    jump (self, weft_cap_index_chunk_from (self->index, ahead, time));
+    {
+      jump (self, weft_cap_index_chunk_from (self->index, ahead, time));
+      if (self->counts != NULL)
+        count_chunk (self, time);
+    }
   read_past (self, time);
 }
 

@@ -14,6 +14,14 @@ typedef struct
   gboolean is_running;
 } WeftUseSpan;
 
+/* The events of a chunk whose stamps are below a time, by kind: counted on the way to that time. */
+typedef struct
+{
+  guint64 time;                     /* ns; G_MAXUINT64: nothing was counted */
+  guint64 chunk;                    /* it has a stamp at @time or after */
+  guint counts[1 + WEFT_N_TALLIES]; /* as weft_tally_kinds */
+} WeftChunkCounts;
+
 typedef struct
 {
   const WeftCapIndex *index;
@@ -24,6 +32,7 @@ typedef struct
   guint loss;     /* the first of index->losses that the cursor has not passed */
   WeftCursor cursor;
   guint block;
+  WeftChunkCounts *counts; /* borrowed: of the last chunk that was gone to; NULL: nobody counts */
 } WeftUsageWalk;
 
 /* Begins before the first event of @index. Borrows both. In a log that is not complete, the last

@@ -29,35 +29,87 @@ weft_chart_covered (const WeftChart *chart, guint i)
   return scale->to > scale->from ? scale->to - scale->from : 0;
 }
 
-/* The edges have been computed: this may run on several threads. */
+/* Whether somebody asked for the counts of a HEC's events: what is painted at one scale mostly is
+ * at the next. */
 static gpointer
-make_usage (WeftChart *chart, guint i)
+make_asked (WeftChart *chart, guint i)
+{
+  return g_new0 (gboolean, 1);
+}
+
+static const WeftChartPart asked_part = {
+  .make = make_asked,
+  .free = g_free,
+  .outlives_scale = TRUE,
+};
+
+/* Whether the events are counted at this scale while the usage is read. */
+static gpointer
+make_counting (WeftChart *chart, guint i)
+{
+  gboolean *asked = weft_chart_get (chart, &asked_part, 0);
+  gboolean *counting = g_memdup2 (asked, sizeof *asked);
+
+  *asked = FALSE;
+  return counting;
+}
+
+static const WeftChartPart counting_part = { .make = make_counting, .free = g_free };
+
+typedef struct
+{
+  WeftUsageColumns *usage;
+  WeftTallyColumn *tallies; /* NULL where they were not counted with it */
+} Hec;
+
+static void
+hec_free (gpointer data)
+{
+  Hec *hec = data;
+
+  weft_usage_columns_free (hec->usage);
+  g_free (hec->tallies);
+  g_free (hec);
+}
+
+/* The edges have been computed, and whether to count: this may run on several threads. */
+static gpointer
+make_hec (WeftChart *chart, guint i)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftCapLife *life = weft_chart_life (chart, i);
+  const gboolean *counting = weft_chart_get (chart, &counting_part, 0);
+  Hec *hec = g_new0 (Hec, 1);
+  WeftTallyEdges tallies;
   guint n;
   const guint64 *edges = weft_chart_edges (chart, &n);
 
-  return weft_usage_columns_new (trace->hecs, i, edges, n,
-                                 weft_time_scale_length (weft_chart_scale (chart), WEFT_MIN_BOX_PX),
-                                 life != NULL ? life->to : trace->index->to);
+  if (*counting)
+    {
+      hec->tallies = g_new0 (WeftTallyColumn, n);
+      weft_tally_edges_init (&tallies, trace->tallies, i, edges, n, hec->tallies);
+    }
+  hec->usage = weft_usage_columns_new (
+      trace->hecs, i, edges, n, weft_time_scale_length (weft_chart_scale (chart), WEFT_MIN_BOX_PX),
+      life != NULL ? life->to : trace->index->to, *counting ? &tallies : NULL);
+  return hec;
 }
 
-static const WeftChartPart usage_part = {
-  .make = make_usage,
-  .free = (GDestroyNotify) weft_usage_columns_free,
-};
+static const WeftChartPart hec_part = { .make = make_hec, .free = hec_free };
 
 const WeftUsageColumns *
 weft_chart_usage (WeftChart *chart, guint i)
 {
-  return weft_chart_get (chart, &usage_part, i);
+  const Hec *hec = weft_chart_get (chart, &hec_part, i);
+
+  return hec->usage;
 }
 
 void
 weft_chart_prepare_usage (WeftChart *chart)
 {
-  weft_chart_prepare (chart, &usage_part, weft_chart_trace (chart)->index->caps->len);
+  weft_chart_get (chart, &counting_part, 0);
+  weft_chart_prepare (chart, &hec_part, weft_chart_trace (chart)->index->caps->len);
 }
 
 typedef struct
@@ -115,5 +167,14 @@ static const WeftChartPart tallies_part = { .make = make_tallies, .free = g_free
 const WeftTallyColumn *
 weft_chart_tallies (WeftChart *chart, guint i)
 {
-  return weft_chart_get (chart, &tallies_part, i);
+  gboolean *asked = weft_chart_get (chart, &asked_part, 0);
+  const Hec *hec;
+
+  if (i == weft_chart_trace (chart)->index->caps->len)
+    return weft_chart_get (chart, &tallies_part, i);
+  *asked = TRUE;
+  weft_chart_prepare_usage (chart);
+  *asked = TRUE;
+  hec = weft_chart_get (chart, &hec_part, i);
+  return hec->tallies != NULL ? hec->tallies : weft_chart_get (chart, &tallies_part, i);
 }

@@ -106,8 +106,8 @@ check_spans (const Request *request, const WeftUsageColumns *columns, const GArr
 static void
 check_request (const WeftHecUse *hecs, guint cap, const GArray *list, const Request *request)
 {
-  g_autoptr (WeftUsageColumns) columns =
-      weft_usage_columns_new (hecs, cap, request->edges, request->n, request->min_ns, request->end);
+  g_autoptr (WeftUsageColumns) columns = weft_usage_columns_new (
+      hecs, cap, request->edges, request->n, request->min_ns, request->end, NULL);
   WeftHecShares total =
       shares_between (list, request->edges[0], request->edges[request->n], request->end);
 
@@ -145,6 +145,62 @@ check_cap (
       }
 }
 
+/* Counts each event of the index's @i-th capability in its column. */
+static WeftTallyColumn *
+naive_tallies (const WeftIndex *index, guint i, const Request *request)
+{
+  const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+  const guint64 *edges = request->edges;
+  WeftTallyColumn *columns = g_new0 (WeftTallyColumn, request->n);
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  guint block = weft_cap_index_cursor (cap, index->log, 0, &cursor);
+
+  while (weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
+    {
+      gint kind = weft_tally_kind (event.tag);
+      guint x = 0;
+
+      if (kind < 0 || (event.time < edges[0] && edges[0] > index->from) ||
+          (event.time >= edges[request->n] && edges[request->n] < index->to))
+        continue;
+      while (x + 1 < request->n && event.time >= edges[x + 1])
+        x++;
+      columns[x].of[kind]++;
+    }
+  return columns;
+}
+
+/* Events are counted along with the usage, which stays as it is. */
+static void
+check_tallies (const WeftIndex *index, const WeftHecUse *hecs, guint cap, GRand *rand)
+{
+  g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
+
+  for (double width = (double) index->to * 1.1; width >= 1; width /= 1.5)
+    {
+      guint64 from = (guint64) (g_rand_double (rand) * ((double) index->to * 1.2 - width));
+      guint n = g_rand_int_range (rand, 1, 200);
+      Request request;
+      g_autofree WeftTallyColumn *columns = g_new0 (WeftTallyColumn, n);
+      g_autofree WeftTallyColumn *naive = NULL;
+      g_autoptr (WeftUsageColumns) usage = NULL;
+      g_autoptr (WeftUsageColumns) alone = NULL;
+      WeftTallyEdges counting;
+
+      request_init (&request, from, from + (guint64) width, n, index->to, rand);
+      naive = naive_tallies (index, cap, &request);
+      weft_tally_edges_init (&counting, tallies, cap, request.edges, n, columns);
+      usage = weft_usage_columns_new (hecs, cap, request.edges, n, request.min_ns, request.end,
+                                      &counting);
+      alone =
+          weft_usage_columns_new (hecs, cap, request.edges, n, request.min_ns, request.end, NULL);
+      g_assert_cmpmem (columns, n * sizeof *columns, naive, n * sizeof *naive);
+      g_assert_cmpmem (usage->columns, n * sizeof (WeftColumn), alone->columns,
+                       n * sizeof (WeftColumn));
+    }
+}
+
 static void
 check_index (const WeftIndex *index, guint rounds, GRand *rand)
 {
@@ -161,6 +217,7 @@ check_index (const WeftIndex *index, guint rounds, GRand *rand)
       g_autoptr (GArray) list = naive_hec_use (own, windows, &coverage->process);
 
       check_cap (hecs, i, list, index->to, rounds, rand);
+      check_tallies (index, hecs, i, rand);
     }
 }
 
@@ -178,6 +235,65 @@ test_random (void)
       g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
 
       check_index (index, caps > 5 ? 1 : 6, rand);
+    }
+}
+
+/* A log of many chunks, of whose stamps one in @rareness steps back, by up to @most ns. */
+static WeftTestLog *
+rarely_disordered_log (GRand *rand, guint rareness, guint most)
+{
+  WeftTestLog *log = weft_test_log_new ();
+  guint64 now = 1000000;
+
+  weft_test_log_header_9_10 (log);
+  for (guint block = 0; block < 40; block++)
+    {
+      weft_test_log_begin_block (log, 0, now);
+      for (guint i = 0; i < 1000; i++)
+        {
+          gboolean is_back = g_rand_int_range (rand, 0, (gint32) rareness) == 0;
+          guint64 back = is_back ? g_rand_int_range (rand, 0, (gint32) most) : 0;
+
+          now += g_rand_int_range (rand, 0, 50);
+          if (g_rand_boolean (rand))
+            weft_test_log_event (log, 35, now - back);
+          else if (i % 2 == 0)
+            weft_test_log_run (log, now - back, i % 7);
+          else
+            weft_test_log_stop (log, now - back, (i + 6) % 7, 1, 0);
+        }
+      weft_test_log_end_block (log, now);
+    }
+  weft_test_log_data_end (log);
+  return log;
+}
+
+/* Columns of counts are wider than chunks. */
+static void
+test_tallies (void)
+{
+  /* within an event or two, a chunk, and several pages */
+  static const struct
+  {
+    guint rareness, most;
+  } disorders[] = { { 1, 60 }, { 200, 300 }, { 300, 2000 }, { 3000, 500000 }, { 1000000, 1 } };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (24);
+
+  for (guint i = 0; i < 4 * G_N_ELEMENTS (disorders); i++)
+    {
+      guint k = i % G_N_ELEMENTS (disorders);
+      g_autoptr (WeftTestLog) log =
+          rarely_disordered_log (rand, disorders[k].rareness, disorders[k].most);
+      g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
+      g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, index);
+      g_autoptr (WeftProcess) process = weft_process_new (index);
+      g_autoptr (WeftCoverage) coverage = weft_coverage_new (index, process);
+      g_autoptr (WeftHecUse) hecs =
+          weft_hec_use_extend (NULL, index, weft_collections_windows (collections),
+                               &coverage->process, WEFT_HEC_USE_MAX_SUMS);
+
+      for (guint cap = 0; cap < index->caps->len; cap++)
+        check_tallies (index, hecs, cap, rand);
     }
 }
 
@@ -206,9 +322,11 @@ test_edges (void)
   hecs = weft_hec_use_extend (NULL, index, weft_collections_windows (collections),
                               &coverage->process, WEFT_HEC_USE_MAX_SUMS);
   {
-    g_autoptr (WeftUsageColumns) first = weft_usage_columns_new (hecs, 0, edges, 3, 400, 2000);
-    g_autoptr (WeftUsageColumns) second = weft_usage_columns_new (hecs, 0, behind, 1, 100, 2000);
-    g_autoptr (WeftUsageColumns) third = weft_usage_columns_new (hecs, 0, in, 1, 100, 2000);
+    g_autoptr (WeftUsageColumns) first =
+        weft_usage_columns_new (hecs, 0, edges, 3, 400, 2000, NULL);
+    g_autoptr (WeftUsageColumns) second =
+        weft_usage_columns_new (hecs, 0, behind, 1, 100, 2000, NULL);
+    g_autoptr (WeftUsageColumns) third = weft_usage_columns_new (hecs, 0, in, 1, 100, 2000, NULL);
 
     g_assert_cmpuint (first->spans->len, ==, 1);
     g_assert_cmpuint (g_array_index (first->spans, WeftUseSpan, 0).to, ==, 1000);
@@ -237,6 +355,7 @@ void
 weft_test_usage_columns_add (void)
 {
   g_test_add_func ("/usage-columns/random", test_random);
+  g_test_add_func ("/usage-columns/tallies", test_tallies);
   g_test_add_func ("/usage-columns/edges", test_edges);
   g_test_add_func ("/usage-columns/corpus", test_corpus);
 }

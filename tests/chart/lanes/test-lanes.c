@@ -3,6 +3,7 @@
 #include "heap-chart-fixture.h"
 #include "tests.h"
 #include "weft-chart-heap.h"
+#include "weft-chart-hecs.h"
 #include "weft-gc-bands.h"
 #include "weft-lane-sparks.h"
 #include "weft-test-heap.h"
@@ -401,6 +402,58 @@ test_gc_bands (void)
   chart_fixture_clear (&self);
 }
 
+/* A log of many chunks of events: runs of 10 ns, a spark in each of the first half. */
+static WeftTrace *
+make_sparks (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  for (guint64 i = 0; i < 4000; i++)
+    {
+      weft_test_log_run (log, 20 * i, 1);
+      if (i < 2000)
+        weft_test_log_event (log, 35, 20 * i + 5);
+      weft_test_log_stop (log, 20 * i + 10, 1, 1, 0);
+    }
+  weft_test_log_end_block (log, 80000);
+  weft_test_log_data_end (log);
+  return chart_trace (log);
+}
+
+static void
+check_instants (const ChartFixture *fixture)
+{
+  const WeftTallyColumn *columns = weft_chart_tallies (fixture->chart, 0);
+  guint n;
+  const guint64 *edges = weft_chart_edges (fixture->chart, &n);
+
+  for (guint x = 0; x < n; x++)
+    g_assert_cmpuint (columns[x].of[WEFT_TALLY_SPARK_CREATED], ==,
+                      weft_tallies_count (fixture->trace->tallies, 0,
+                                          WEFT_TALLY_BIT (SPARK_CREATED), edges[x], edges[x + 1]));
+}
+
+/* A HEC's events are counted by themselves, or along with its usage, if they were at the scale
+ * before. */
+static void
+test_instants (void)
+{
+  ChartFixture fixture;
+
+  chart_fixture_init (&fixture, make_sparks (), WEFT_THEME_LIGHT, 0, 80000, 40);
+  for (guint i = 0; i < 8; i++)
+    {
+      weft_chart_set_scale (fixture.chart, (WeftTimeScale){ 100 * i, 79000, 40 });
+      if (i % 2 == 1)
+        weft_chart_prepare_usage (fixture.chart);
+      if (i != 4)
+        check_instants (&fixture);
+    }
+  chart_fixture_clear (&fixture);
+}
+
 void
 weft_test_lanes_add (void)
 {
@@ -412,4 +465,5 @@ weft_test_lanes_add (void)
   g_test_add_func ("/lanes/heap", test_heap);
   g_test_add_func ("/lanes/heap-peak", test_heap_peak);
   g_test_add_func ("/lanes/gc-bands", test_gc_bands);
+  g_test_add_func ("/lanes/instants", test_instants);
 }

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The events of a column are those below its end that are not below its begin: where stamps are in
+ * order, each edge is read once for both. Elsewhere the columns are counted by themselves. */
+#include "weft-tally-edges.h"
+
+#include "weft-tallies-private.h"
+
+#include <string.h>
+
+#define ALL_KINDS ((1u << WEFT_N_TALLIES) - 1)
+
+void
+weft_tally_edges_init (WeftTallyEdges *self,
+                       const WeftTallies *tallies,
+                       guint i,
+                       const guint64 *edges,
+                       guint n,
+                       WeftTallyColumn *columns)
+{
+  *self = (WeftTallyEdges){
+    .tallies = tallies,
+    .cap = i,
+    .edges = edges,
+    .n = n,
+    .columns = columns,
+  };
+}
+
+/* Whether all stamps in front of the chunk of @counts are below its time, and all after it are
+ * not. What lies outside the run belongs to its ends, see weft-tallies.h: no edge there counts. */
+static gboolean
+parts_the_log (const WeftTallyEdges *self, const WeftChunkCounts *counts)
+{
+  const WeftIndex *index = self->tallies->index;
+  const WeftTallyPages *cap = &self->tallies->caps[self->cap];
+  guint i = (guint) (counts->chunk / WEFT_CHECKPOINTS_PAGE);
+  const WeftTallyPage *page = &cap->pages[i];
+  guint64 time = counts->time;
+
+  if (time <= index->from || time >= index->to || !page->is_ordered ||
+      (i > 0 && page[-1].max_until >= time) || (i + 1 < cap->n_pages && page[1].min_from < time) ||
+      (weft_cap_index_checkpoint (cap->index, counts->chunk)->marks & WEFT_CHUNK_DISORDER) != 0)
+    return FALSE;
+  return counts->chunk % WEFT_CHECKPOINTS_PAGE == 0 ||
+         weft_cap_index_span (cap->index, counts->chunk - 1)->max < time;
+}
+
+/* Events of @kind below the time of @counts. */
+static guint64
+count_below (const WeftTallyPages *cap, const WeftChunkCounts *counts, WeftTallyKind kind)
+{
+  const GByteArray *by_chunk = cap->index->tally.counts[kind];
+  guint64 page = counts->chunk / WEFT_CHECKPOINTS_PAGE;
+  guint64 end = by_chunk != NULL ? MIN (counts->chunk, by_chunk->len) : 0;
+  guint sum = counts->counts[1 + kind]; /* of a page at most */
+
+  for (guint64 i = page * WEFT_CHECKPOINTS_PAGE; i < end; i++)
+    sum += by_chunk->data[i];
+  return cap->pages[page].before[kind] + sum;
+}
+
+/* Counts the columns from the last edge to edge @x by themselves. */
+static void
+catch_up (WeftTallyEdges *self, guint x)
+{
+  weft_tallies_columns (self->tallies, self->cap, ALL_KINDS, &self->edges[self->at], x - self->at,
+                        &self->columns[self->at]);
+}
+
+void
+weft_tally_edges_take (WeftTallyEdges *self, guint x, const WeftChunkCounts *counts)
+{
+  const WeftTallyPages *cap = &self->tallies->caps[self->cap];
+  gboolean is_next = self->is_known && self->at + 1 == x;
+
+  if (counts->time != self->edges[x] || !parts_the_log (self, counts))
+    return;
+  if (!is_next)
+    catch_up (self, x);
+  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+    if (cap->pages[cap->n_pages].before[kind] > 0)
+      {
+        guint64 now = count_below (cap, counts, kind);
+
+        if (is_next)
+          self->columns[self->at].of[kind] = now - self->before[kind];
+        self->before[kind] = now;
+      }
+  self->at = x;
+  self->is_known = TRUE;
+}
+
+void
+weft_tally_edges_end (WeftTallyEdges *self)
+{
+  catch_up (self, self->n);
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Counts by columns of a picture, taken from what a walk over the usage reads at each edge. */
+#pragma once
+
+#include "weft-tallies.h"
+#include "weft-usage-walk.h"
+
+/* A value. Borrows all that it points to. */
+typedef struct
+{
+  const WeftTallies *tallies;
+  guint cap; /* the capability's place in the index */
+  const guint64 *edges;
+  guint n;
+  WeftTallyColumn *columns;
+  guint at;                       /* the columns in front of this edge are counted */
+  gboolean is_known;              /* @before holds */
+  guint64 before[WEFT_N_TALLIES]; /* events below that edge, by kind */
+} WeftTallyEdges;
+
+/* Counts all kinds, as weft_tallies_columns(), into @columns, which are all zeros. */
+void weft_tally_edges_init (WeftTallyEdges *self,
+                            const WeftTallies *tallies,
+                            guint i,
+                            const guint64 *edges,
+                            guint n,
+                            WeftTallyColumn *columns);
+
+/* The walk has come to edge @x, a later one at each call; @counts may be those of any time. */
+void weft_tally_edges_take (WeftTallyEdges *self, guint x, const WeftChunkCounts *counts);
+
+/* Counts what is left. */
+void weft_tally_edges_end (WeftTallyEdges *self);
