@@ -36,6 +36,19 @@ weft_finding_target_page (GVariant *target, WeftRange *range, guint32 *band)
 }
 
 void
+weft_finding_pick (WeftView *view, GVariant *target)
+{
+  const char *rule;
+  g_autofree char *own = NULL;
+  WeftRange item;
+
+  g_variant_get (target, "(&s&s&sttttu)", NULL, &rule, NULL, &item.from, &item.to, NULL, NULL,
+                 NULL);
+  own = g_strconcat (LANES, rule, NULL);
+  weft_view_set_item (view, own, item.from, item.to);
+}
+
+void
 weft_finding_show (const WeftTimelineParts *parts, WeftGlide *glide, GVariant *target)
 {
   WeftPlot *plot = parts->plot;

@@ -12,6 +12,9 @@
 /* Where @finding, of @trace, is seen at its @place-th instance. A floating reference. */
 GVariant *weft_finding_target (const WeftFinding *finding, guint place, const WeftTrace *trace);
 
+/* Picks the place of @target in @view, as all charts mark it, whether or not its lane is there. */
+void weft_finding_pick (WeftView *view, GVariant *target);
+
 /* The page of @target and the range to zoom to; and the band to select, or WEFT_SCENE_NO_BAND. The
  * id is borrowed from @target. */
 const char *weft_finding_target_page (GVariant *target, WeftRange *range, guint32 *band);

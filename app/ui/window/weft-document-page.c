@@ -485,6 +485,7 @@ show_finding (GtkWidget *widget, const char *action, GVariant *parameter)
   weft_view_remember (view);
   range = weft_range_widened (range, (range.to - range.from) / BAND_MARGIN_PART);
   weft_view_set_visible (view, range.from, range.to);
+  weft_finding_pick (view, parameter);
   weft_heap_page_show_band (WEFT_HEAP_PAGE (adw_view_stack_get_visible_child (self->pages)), band);
 }
 

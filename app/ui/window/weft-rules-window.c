@@ -19,6 +19,7 @@ struct _WeftRulesWindow
   GtkListBox *rows;
   GtkScrolledWindow *scroller;
   AdwBin *page;
+  GtkScrolledWindow *list;
 
   /* owned; NULL where all are listed */
   char *wanted; /* folded */
@@ -140,6 +141,7 @@ weft_rules_window_class_init (WeftRulesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftRulesWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, WeftRulesWindow, search);
   gtk_widget_class_bind_template_child (widget_class, WeftRulesWindow, rows);
+  gtk_widget_class_bind_template_child (widget_class, WeftRulesWindow, list);
   gtk_widget_class_bind_template_child (widget_class, WeftRulesWindow, scroller);
   gtk_widget_class_bind_template_child (widget_class, WeftRulesWindow, page);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
@@ -157,6 +159,26 @@ weft_rules_window_init (WeftRulesWindow *self)
   /* whoever types searches */
   gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));
   add_rows (self);
+}
+
+/* Brings the row of the page shown into the middle of the list, once it has its place. */
+static gboolean
+reveal (GtkWidget *widget, GdkFrameClock *clock, gpointer unused)
+{
+  WeftRulesWindow *self = WEFT_RULES_WINDOW (widget);
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->list);
+  GtkWidget *row = GTK_WIDGET (gtk_list_box_get_selected_row (self->rows));
+  graphene_rect_t place;
+
+  if (!gtk_widget_compute_bounds (row, GTK_WIDGET (self->rows), &place))
+    return G_SOURCE_REMOVE;
+  if (place.size.height <= 0)
+    return G_SOURCE_CONTINUE;
+  /* this ends what GTK itself has begun before the row had a place */
+  gtk_adjustment_set_value (
+      adjustment,
+      place.origin.y + (place.size.height - gtk_adjustment_get_page_size (adjustment)) / 2);
+  return G_SOURCE_REMOVE;
 }
 
 static WeftRulesWindow *
@@ -182,4 +204,5 @@ weft_rules_window_present (GtkWindow *parent, const WeftRule *rule)
   gtk_list_box_select_row (self->rows, row);
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (GTK_WIDGET (row));
+  gtk_widget_add_tick_callback (GTK_WIDGET (self), reveal, NULL, NULL);
 }

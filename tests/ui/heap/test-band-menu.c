@@ -3,6 +3,7 @@
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-band-menu.h"
+#include "weft-finding-steps.h"
 #include "weft-heap-page.h"
 #include "weft-heap-row.h"
 #include "weft-profile-page-private.h"
@@ -108,6 +109,32 @@ test_show_band (UiFixture *fixture, gconstpointer unused)
   g_assert_true (WEFT_IS_HEAP_PAGE (page));
   g_assert_cmpuint (
       weft_heap_state_get_options (weft_plot_get_heap (ui_plot_of (page)))->highlighted, ==, 2);
+}
+
+/* A finding about a band opens it at its place, which is picked: the chart marks it. */
+static void
+test_show_finding (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *document = ui_open (fixture, example);
+  WeftView *view = weft_document_get_view (weft_document_page_get_document (document));
+  WeftRange visible, item;
+  GtkWidget *page;
+
+  g_assert_true (weft_document_page_show_page (document, "overview"));
+  gtk_widget_activate_action (GTK_WIDGET (document), "document.finding", WEFT_FINDING_TARGET,
+                              "heap", "thunk-chain", "", (guint64) 40000000, (guint64) 80000000,
+                              (guint64) 48000000, (guint64) 56000000, 2u);
+  page = adw_view_stack_get_visible_child (weft_document_page_get_pages (document));
+  g_assert_true (WEFT_IS_HEAP_PAGE (page));
+  g_assert_cmpuint (
+      weft_heap_state_get_options (weft_plot_get_heap (ui_plot_of (page)))->highlighted, ==, 2);
+  g_assert_cmpstr (weft_view_get_item (view, &item), ==, "findings/thunk-chain");
+  g_assert_cmpuint (item.from, ==, 40000000);
+  g_assert_cmpuint (item.to, ==, 80000000);
+  visible = weft_view_get_visible (view);
+  g_assert_cmpuint (visible.from, ==, 47000000);
+  g_assert_cmpuint (visible.to, ==, 57000000);
 }
 
 /* Groups open, bands are hidden and shown alone, and flags are copied. */
@@ -239,6 +266,7 @@ weft_test_band_menu_add (void)
 {
   ui_add ("/band-menu/items", test_items);
   ui_add ("/band-menu/show-band", test_show_band);
+  ui_add ("/band-menu/show-finding", test_show_finding);
   ui_add ("/band-menu/acts", test_acts);
   ui_add ("/band-menu/callers", test_callers);
   ui_add ("/band-menu/asked", test_asked);

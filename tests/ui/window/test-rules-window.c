@@ -100,6 +100,35 @@ find_row (GtkWidget *root, const char *title, const char *rule)
   return found;
 }
 
+/* Whether the row that is selected is in view, as a whole. */
+static gboolean
+row_is_in_view (UiFixture *fixture)
+{
+  GtkWidget *rows = ui_find_type (shown_window (), GTK_TYPE_LIST_BOX);
+  GtkWidget *row = GTK_WIDGET (gtk_list_box_get_selected_row (GTK_LIST_BOX (rows)));
+  GtkWidget *list = gtk_widget_get_ancestor (rows, GTK_TYPE_SCROLLED_WINDOW);
+  graphene_rect_t place;
+
+  return gtk_widget_compute_bounds (row, list, &place) && place.size.height > 0 &&
+         place.origin.y >= 0 &&
+         place.origin.y + place.size.height <= (float) gtk_widget_get_height (list);
+}
+
+/* The list is longer than the window; where a page opens, its row is seen. */
+static void
+test_reveals (UiFixture *fixture, gconstpointer unused)
+{
+  const char *last = weft_rules[weft_n_rules - 1].id;
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.explain", "s", last);
+  ui_wait (fixture, is_shown);
+  ui_wait (fixture, row_is_in_view);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.explain", "s", weft_rules[0].id);
+  ui_wait (fixture, row_is_in_view);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.explain", "s", last);
+  ui_wait (fixture, row_is_in_view);
+}
+
 static gboolean
 has_findings (UiFixture *fixture)
 {
@@ -137,5 +166,6 @@ weft_test_rules_window_add (void)
 {
   ui_add ("/rules-window/pages", test_pages);
   ui_add ("/rules-window/search", test_search);
+  ui_add ("/rules-window/reveals", test_reveals);
   ui_add ("/rules-window/learn-more", test_learn_more);
 }
