@@ -25,8 +25,11 @@ put_document_head (const WeftReportPage *self, const char *title)
 {
   g_autofree char *text = g_strdup_printf (_ ("%s – Weft report"), title);
 
+  g_string_append (self->out, "<!DOCTYPE html>\n<html lang=\"");
+  /* Translators: the language of this translation, as HTML and HTTP name it: "de", "pt-BR" */
+  weft_html_append (self->out, C_ ("language", "en"));
   g_string_append (self->out,
-                   "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+                   "\">\n<head>\n<meta charset=\"utf-8\"/>\n"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
                    "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
                    "<meta name=\"generator\" content=\"Weft " WEFT_VERSION "\"/>\n");

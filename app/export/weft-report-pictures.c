@@ -46,8 +46,11 @@ weft_report_put_pictures (const WeftReportPage *self)
   const WeftPictureKind *kinds = weft_pictures (&n);
 
   for (guint i = 0; i < n && !g_cancellable_is_cancelled (self->cancellable); i++)
-    if (kinds[i].is_reported && self->statistics->from < self->statistics->to)
-      n_put += put_picture (self, &kinds[i]);
+    {
+      if (kinds[i].is_reported && self->statistics->from < self->statistics->to)
+        n_put += put_picture (self, &kinds[i]);
+      weft_report_advance (self);
+    }
   if (n_put == 0)
     weft_html_put (self->out, "p", _ ("The log has nothing to draw."));
 }

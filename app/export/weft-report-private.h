@@ -15,6 +15,7 @@ typedef struct
   const WeftDiagnosis *diagnosis;   /* the same */
   GCancellable *cancellable;        /* or NULL */
   GString *out;
+  guint *n_done; /* sections, pictures and tables */
 } WeftReportPage;
 
 /* The file's <style>. Static. */
@@ -31,6 +32,9 @@ void weft_report_put_pictures (const WeftReportPage *self);
 void weft_report_put_tables (const WeftReportPage *self);
 /* Writes the flags that would record more. */
 void weft_report_put_hints (const WeftReportPage *self);
+
+/* Tells that a further section, picture or table of the lists is done. */
+void weft_report_advance (const WeftReportPage *self);
 
 /* Opens a section with its heading, which @id leads to, and closes it. */
 void weft_report_begin_section (const WeftReportPage *self, const char *id, const char *title);

@@ -118,9 +118,12 @@ weft_report_put_tables (const WeftReportPage *self)
   const WeftTableEntry *tables = weft_tables (&n);
   gsize before = self->out->len;
 
-  for (guint i = 0; i < n; i++)
-    if (tables[i].klass->is_reported && weft_table_is_recorded (&tables[i], self->trace))
-      put_table (self, &tables[i]);
+  for (guint i = 0; i < n && !g_cancellable_is_cancelled (self->cancellable); i++)
+    {
+      if (tables[i].klass->is_reported && weft_table_is_recorded (&tables[i], self->trace))
+        put_table (self, &tables[i]);
+      weft_report_advance (self);
+    }
   if (self->out->len == before)
     weft_html_put (self->out, "p", _ ("The log has no rows of any table."));
 }

@@ -2,6 +2,9 @@
 /* Puts the sections of a report together. */
 #include "weft-report-private.h"
 
+#include "weft-picture.h"
+#include "weft-tables.h"
+
 #include <glib/gi18n.h>
 
 /* A section. */
@@ -35,6 +38,19 @@ weft_report_end_section (const WeftReportPage *self)
   g_string_append (self->out, "</section>\n");
 }
 
+void
+weft_report_advance (const WeftReportPage *self)
+{
+  guint n_pictures, n_tables;
+
+  weft_pictures (&n_pictures);
+  weft_tables (&n_tables);
+  ++*self->n_done;
+  if (self->report->tell != NULL)
+    self->report->tell (self->report->data,
+                        *self->n_done / (double) (G_N_ELEMENTS (sections) + n_pictures + n_tables));
+}
+
 static void
 put_contents (const WeftReportPage *self)
 {
@@ -65,6 +81,7 @@ put_all (const WeftReportPage *self, WeftTextOut *out)
       weft_report_begin_section (self, sections[i].id, _ (sections[i].title));
       sections[i].put (self);
       weft_report_end_section (self);
+      weft_report_advance (self);
     }
   g_string_append (self->out, "</main>\n<footer>");
   weft_html_put (self->out, "p", made_by);
@@ -77,7 +94,10 @@ weft_report_write (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, G
   WeftStatistics statistics = weft_statistics (trace, self->from, self->to);
   g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (&statistics, 0, out->cancellable);
   WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
-  WeftReportPage page = { self, trace, &statistics, diagnosis, out->cancellable, out->text };
+  guint n_done = 0;
+  WeftReportPage page = {
+    self, trace, &statistics, diagnosis, out->cancellable, out->text, &n_done
+  };
 
   if (g_cancellable_set_error_if_cancelled (out->cancellable, error))
     return FALSE;

@@ -15,6 +15,9 @@ typedef struct
 {
   const char *name; /* of the log, in any bytes */
   guint64 from, to; /* ns, [from, to): the range that it is about, as far as the log has it */
+  /* is told how much of it is done, 0 to 1, where it is written; NULL: nobody is */
+  void (*tell) (gpointer data, double done);
+  gpointer data;
 } WeftReport;
 
 /* Writes the report on @trace. The same log and range give the same bytes. Reads events: for a

@@ -323,6 +323,31 @@ test_warnings (void)
   g_assert_true (range < strstr (html, "class=\"cards\""));
 }
 
+/* How much of a report was told to be done. */
+static void
+hear (gpointer data, double done)
+{
+  double *last = data;
+
+  g_assert_cmpfloat (done, >, *last);
+  *last = done;
+}
+
+/* It is told step by step, up to all of it. */
+static void
+test_tells (void)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "../data/demo.eventlog", NULL);
+  g_autoptr (WeftTrace) trace = trace_of_file (path);
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
+  double done = 0;
+  const WeftReport report = { "a", 0, WEFT_TIME_END, hear, &done };
+
+  g_assert_true (weft_report_write (&report, trace, out, NULL));
+  g_assert_cmpfloat (done, ==, 1);
+}
+
 static void
 test_cancelled (void)
 {
@@ -343,6 +368,7 @@ void
 weft_test_report_add (void)
 {
   g_test_add_func ("/report/logs", test_logs);
+  g_test_add_func ("/report/tells", test_tells);
   g_test_add_func ("/report/hostile", test_hostile);
   g_test_add_func ("/report/warnings", test_warnings);
   g_test_add_func ("/report/cancelled", test_cancelled);

@@ -29,6 +29,7 @@ static gboolean
 save (gconstpointer what,
       const char *path,
       WeftFileConsent consent,
+      WeftAskRun *run,
       GCancellable *cancellable,
       GError **error)
 {

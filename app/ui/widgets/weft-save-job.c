@@ -3,11 +3,14 @@
  * result. */
 #include "weft-save-job.h"
 
-#include "weft-ask.h"
 #include "weft-file-chooser.h"
+#include "weft-format.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
+
+/* Saving that takes longer is seen. */
+#define PATIENCE_MS 500
 
 typedef struct
 {
@@ -17,6 +20,11 @@ typedef struct
   GDestroyNotify free_what;
   char *path;
   WeftFileConsent consent;
+
+  GCancellable *cancellable;
+  AdwToast *toast; /* that says how far it is; NULL at first */
+  guint patience;  /* the source that shows it, or 0 */
+  double done;     /* 0 to 1 */
 } Job;
 
 static void
@@ -26,10 +34,76 @@ job_free (gpointer data)
 
   if (job->what != NULL)
     job->free_what (job->what);
+  g_clear_handle_id (&job->patience, g_source_remove);
+  if (job->toast != NULL)
+    adw_toast_dismiss (job->toast);
+  g_clear_object (&job->toast);
+  g_object_unref (job->cancellable);
   g_object_unref (job->widget);
   g_free (job->path);
   g_free (job);
 }
+
+/* How far it is. */
+
+void
+weft_save_job_tell (gpointer run, double done)
+{
+  weft_ask_report (run, g_memdup2 (&done, sizeof done));
+}
+
+static void
+show_done (Job *job)
+{
+  g_autofree char *name = g_filename_display_basename (job->path);
+  g_autofree char *text =
+      job->done > 0 ?
+          g_strdup_printf (_ ("Saving “%s”: %s"), name, weft_format_percent (job->done, 0).text) :
+          g_strdup_printf (_ ("Saving “%s”…"), name);
+  g_autofree char *markup = g_markup_escape_text (text, -1);
+
+  if (job->toast != NULL)
+    adw_toast_set_title (job->toast, markup);
+}
+
+static void
+cancel_cb (AdwToast *toast, gpointer cancellable)
+{
+  g_cancellable_cancel (cancellable);
+}
+
+/* The message goes when the file is saved. */
+static gboolean
+show_toast (gpointer data)
+{
+  Job *job = data;
+  GtkWidget *overlay = gtk_widget_get_ancestor (job->widget, ADW_TYPE_TOAST_OVERLAY);
+
+  job->patience = 0;
+  if (overlay == NULL)
+    return G_SOURCE_REMOVE;
+  job->toast = g_object_ref_sink (adw_toast_new (""));
+  adw_toast_set_timeout (job->toast, 0);
+  adw_toast_set_button_label (job->toast, _ ("Cancel"));
+  adw_toast_set_priority (job->toast, ADW_TOAST_PRIORITY_HIGH);
+  g_signal_connect_data (job->toast, "button-clicked", G_CALLBACK (cancel_cb),
+                         g_object_ref (job->cancellable),
+                         (GClosureNotify) (void (*) (void)) g_object_unref, 0);
+  show_done (job);
+  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (overlay), g_object_ref (job->toast));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+hear_done (gpointer owner, gpointer news)
+{
+  Job *job = owner;
+
+  job->done = *(const double *) news;
+  show_done (job);
+}
+
+/* Saving. */
 
 /* Returns what went wrong, or NULL. */
 static gpointer
@@ -38,7 +112,7 @@ save (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   const Job *job = question;
   GError *error = NULL;
 
-  job->func (job->what, job->path, job->consent, cancellable, &error);
+  job->func (job->what, job->path, job->consent, run, job->cancellable, &error);
   return error;
 }
 
@@ -80,6 +154,9 @@ ask_to_replace (const Job *asked)
   *waiting = g_memdup2 (asked, sizeof *asked);
   (*waiting)->path = g_strdup (asked->path);
   (*waiting)->consent = WEFT_FILE_REPLACES_LOG;
+  (*waiting)->toast = NULL;
+  (*waiting)->patience = 0;
+  g_object_ref (asked->cancellable);
   g_object_ref (asked->widget);
   adw_message_dialog_format_heading (dialog, _ ("Replace “%s”?"), name);
   adw_message_dialog_set_body (
@@ -103,6 +180,8 @@ saved (gpointer owner, gpointer question, gpointer answer)
 
   if (error == NULL)
     text = g_strdup_printf (_ ("Saved “%s”"), name);
+  else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    text = g_strdup_printf (_ ("“%s” was not saved"), name);
   else if (g_error_matches (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG))
     {
       ask_to_replace (job);
@@ -119,12 +198,15 @@ static const WeftAskClass ask_class = {
   .take = saved,
   .free_question = job_free,
   .free_answer = (GDestroyNotify) g_error_free,
+  .hear = hear_done,
+  .free_news = g_free,
 };
 
 static void
 start (Job *job)
 {
-  weft_ask_once (&ask_class, NULL, job);
+  job->patience = g_timeout_add (PATIENCE_MS, show_toast, job);
+  weft_ask_once (&ask_class, job, job);
 }
 
 static Job *
@@ -133,8 +215,8 @@ job_new (
 {
   Job *job = g_new (Job, 1);
 
-  *job =
-      (Job){ g_object_ref (widget), func, what, free_what, g_strdup (path), WEFT_FILE_KEEPS_LOG };
+  *job = (Job){ g_object_ref (widget), func, what, free_what, g_strdup (path), WEFT_FILE_KEEPS_LOG,
+                g_cancellable_new () };
   return job;
 }
 

@@ -2,20 +2,27 @@
 /* Writing of a file on a worker thread, with the window's message about the outcome. */
 #pragma once
 
+#include "weft-ask.h"
 #include "weft-document.h"
 #include "weft-file-save.h"
 #include <gtk/gtk.h>
 
-/* Writes @what to @path. Runs on a worker thread. */
+/* Writes @what to @path. Runs on a worker thread, which may tell how far it is by
+ * weft_save_job_tell(). */
 typedef gboolean (*WeftSaveFunc) (gconstpointer what,
                                   const char *path,
                                   WeftFileConsent consent,
+                                  WeftAskRun *run,
                                   GCancellable *cancellable,
                                   GError **error);
 
+/* Tells that @done of the file, 0 to 1, are written. @run: a WeftAskRun. */
+void weft_save_job_tell (gpointer run, double done);
+
 /* Has @func write @what, which it takes and frees by @free_what, to the file at @path. @widget is
- * the one that a person used: its window says whether the file is saved. Where the file is an
- * eventlog, the person is asked first. */
+ * the one that a person used: its window says whether the file is saved, and, where that takes a
+ * while, how far it is, with a button to cancel it. Where the file is an eventlog, the person is
+ * asked first. */
 void weft_save_job_start (GtkWidget *widget,
                           const char *path,
                           WeftSaveFunc func,

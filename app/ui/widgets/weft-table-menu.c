@@ -88,6 +88,7 @@ static gboolean
 write_rows (gconstpointer what,
             const char *path,
             WeftFileConsent consent,
+            WeftAskRun *run,
             GCancellable *cancellable,
             GError **error)
 {

@@ -36,6 +36,7 @@ static gboolean
 save (gconstpointer what,
       const char *path,
       WeftFileConsent consent,
+      WeftAskRun *run,
       GCancellable *cancellable,
       GError **error)
 {

@@ -29,11 +29,12 @@ static gboolean
 save (gconstpointer what,
       const char *path,
       WeftFileConsent consent,
+      WeftAskRun *run,
       GCancellable *cancellable,
       GError **error)
 {
   const Job *job = what;
-  const WeftReport report = { job->name, job->range.from, job->range.to };
+  const WeftReport report = { job->name, job->range.from, job->range.to, weft_save_job_tell, run };
 
   return weft_report_save (&report, job->trace, path, consent, cancellable, error);
 }

@@ -3,6 +3,7 @@
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-report-job.h"
+#include "weft-save-job.h"
 
 #include <string.h>
 
@@ -40,8 +41,61 @@ test_saves (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (strstr (part, "a part of the run: 10.000 ms to 20.000 ms"));
 }
 
+/* A file that takes for ever. */
+static gboolean
+save_slowly (gconstpointer what,
+             const char *path,
+             WeftFileConsent consent,
+             WeftAskRun *run,
+             GCancellable *cancellable,
+             GError **error)
+{
+  weft_save_job_tell (run, 0.42);
+  while (!g_cancellable_set_error_if_cancelled (cancellable, error))
+    g_usleep (1000);
+  return FALSE;
+}
+
+static gboolean
+says_how_far (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "Saving “slow.html”: 42 %") != NULL;
+}
+
+static gboolean
+says_no_more (UiFixture *fixture)
+{
+  return !says_how_far (fixture);
+}
+
+static gboolean
+says_cancelled (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "“slow.html” was not saved") != NULL;
+}
+
+/* The window says how far a file is that takes a while, and lets it be cancelled. */
+static void
+test_cancels (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "slow.html", NULL);
+  g_autoptr (GFile) file = ui_example ();
+  GtkWidget *page = GTK_WIDGET (ui_open (fixture, file));
+  GtkWidget *button;
+
+  weft_save_job_start (page, path, save_slowly, g_strdup ("what"), g_free);
+  ui_wait (fixture, says_how_far);
+  button = gtk_widget_get_ancestor (ui_find_text (GTK_WIDGET (fixture->window), "Cancel"),
+                                    GTK_TYPE_BUTTON);
+  g_signal_emit_by_name (button, "clicked");
+  ui_wait (fixture, says_cancelled);
+  ui_wait (fixture, says_no_more);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
 void
 weft_test_report_add (void)
 {
   ui_add ("/report/saves", test_saves);
+  ui_add ("/report/cancels", test_cancels);
 }
