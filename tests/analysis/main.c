@@ -43,6 +43,7 @@ static void (*const adds[]) (void) = {
   weft_test_quantities_add,
   weft_test_range_numbers_add,
   weft_test_recordings_add,
+  weft_test_shared_array_add,
   weft_test_retainers_add,
   weft_test_series_add,
   weft_test_ask_add,

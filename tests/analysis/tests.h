@@ -55,6 +55,7 @@ void weft_test_quantities_add (void);
 void weft_test_random_paths_add (void);
 void weft_test_range_numbers_add (void);
 void weft_test_recordings_add (void);
+void weft_test_shared_array_add (void);
 void weft_test_retainers_add (void);
 void weft_test_series_add (void);
 void weft_test_spans_add (void);

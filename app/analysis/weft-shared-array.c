@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A tree of three levels: the array's own list of branches, their leaves, the elements. A branch or
+ * leaf with one reference belongs to one array, if all above it do. */
+#include "weft-shared-array.h"
+
+#include "weft-shared.h"
+
+#include <string.h>
+
+/* Bytes of a leaf, about. */
+#define LEAF_BYTES 4096
+
+static gpointer *
+pointers_of (WeftSharedLeaf *leaf)
+{
+  return (gpointer *) leaf->data;
+}
+
+/* Leaves. */
+
+static WeftSharedLeaf *
+leaf_new (const WeftSharedArray *self)
+{
+  WeftSharedLeaf *leaf = g_malloc (sizeof *leaf + (self->size << self->leaf_bits));
+
+  g_atomic_ref_count_init (&leaf->n_refs);
+  leaf->n = 0;
+  return leaf;
+}
+
+static WeftSharedLeaf *
+leaf_ref (WeftSharedLeaf *leaf)
+{
+  g_atomic_ref_count_inc (&leaf->n_refs);
+  return leaf;
+}
+
+/* Drops the elements from @n on. */
+static void
+leaf_cut (const WeftSharedArray *self, WeftSharedLeaf *leaf, guint n)
+{
+  for (guint i = n; self->is_of_shared && i < leaf->n; i++)
+    weft_shared_unref (pointers_of (leaf)[i]);
+  leaf->n = MIN (leaf->n, n);
+}
+
+static void
+leaf_unref (const WeftSharedArray *self, WeftSharedLeaf *leaf)
+{
+  if (!g_atomic_ref_count_dec (&leaf->n_refs))
+    return;
+  leaf_cut (self, leaf, 0);
+  g_free (leaf);
+}
+
+/* The leaf at @place of a branch that belongs to @self alone; it then does, too. */
+static WeftSharedLeaf *
+own_leaf (const WeftSharedArray *self, WeftSharedLeaf **place)
+{
+  WeftSharedLeaf *leaf = *place;
+
+  if (leaf == NULL)
+    return *place = leaf_new (self);
+  if (g_atomic_ref_count_compare (&leaf->n_refs, 1))
+    return leaf;
+  *place = leaf_new (self);
+  (*place)->n = leaf->n;
+  memcpy ((*place)->data, leaf->data, leaf->n * self->size);
+  for (guint i = 0; self->is_of_shared && i < leaf->n; i++)
+    weft_shared_ref (pointers_of (leaf)[i]);
+  leaf_unref (self, leaf);
+  return *place;
+}
+
+/* Branches. */
+
+static WeftSharedBranch *
+branch_new (void)
+{
+  WeftSharedBranch *branch = g_new0 (WeftSharedBranch, 1);
+
+  g_atomic_ref_count_init (&branch->n_refs);
+  return branch;
+}
+
+static void
+branch_unref (const WeftSharedArray *self, WeftSharedBranch *branch)
+{
+  if (!g_atomic_ref_count_dec (&branch->n_refs))
+    return;
+  for (guint i = 0; i < WEFT_SHARED_BRANCH && branch->leaves[i] != NULL; i++)
+    leaf_unref (self, branch->leaves[i]);
+  g_free (branch);
+}
+
+static WeftSharedBranch *
+own_branch (const WeftSharedArray *self, WeftSharedBranch **place)
+{
+  WeftSharedBranch *branch = *place;
+
+  if (g_atomic_ref_count_compare (&branch->n_refs, 1))
+    return branch;
+  *place = branch_new ();
+  for (guint i = 0; i < WEFT_SHARED_BRANCH && branch->leaves[i] != NULL; i++)
+    (*place)->leaves[i] = leaf_ref (branch->leaves[i]);
+  branch_unref (self, branch);
+  return *place;
+}
+
+/* The leaf of element @i, which belongs to @self alone. */
+static WeftSharedLeaf *
+own_leaf_of (WeftSharedArray *self, guint64 i)
+{
+  guint64 leaf = i >> self->leaf_bits;
+  WeftSharedBranch **branches = (WeftSharedBranch **) self->branches->pdata;
+  WeftSharedBranch *branch = own_branch (self, &branches[leaf >> WEFT_SHARED_BRANCH_BITS]);
+
+  return own_leaf (self, &branch->leaves[leaf & (WEFT_SHARED_BRANCH - 1)]);
+}
+
+static guint
+place_in_leaf (const WeftSharedArray *self, guint64 i)
+{
+  return (guint) (i & ((1u << self->leaf_bits) - 1));
+}
+
+/* The whole. */
+
+WeftSharedArray *
+weft_shared_array_new (gsize size)
+{
+  WeftSharedArray *self = g_new0 (WeftSharedArray, 1);
+
+  self->size = size;
+  while ((size << (self->leaf_bits + 1)) <= LEAF_BYTES)
+    self->leaf_bits++;
+  self->branches = g_ptr_array_new ();
+  return self;
+}
+
+WeftSharedArray *
+weft_shared_array_new_of_shared (void)
+{
+  WeftSharedArray *self = weft_shared_array_new (sizeof (gpointer));
+
+  self->is_of_shared = TRUE;
+  return self;
+}
+
+WeftSharedArray *
+weft_shared_array_copy (const WeftSharedArray *self)
+{
+  WeftSharedArray *copy = g_memdup2 (self, sizeof *self);
+
+  copy->branches = g_ptr_array_copy (self->branches, NULL, NULL);
+  for (guint i = 0; i < copy->branches->len; i++)
+    {
+      WeftSharedBranch *branch = g_ptr_array_index (copy->branches, i);
+
+      g_atomic_ref_count_inc (&branch->n_refs);
+    }
+  return copy;
+}
+
+void
+weft_shared_array_free (WeftSharedArray *self)
+{
+  for (guint i = 0; i < self->branches->len; i++)
+    branch_unref (self, g_ptr_array_index (self->branches, i));
+  g_ptr_array_unref (self->branches);
+  g_free (self);
+}
+
+void
+weft_shared_array_append (WeftSharedArray *self, gconstpointer element)
+{
+  WeftSharedLeaf *leaf;
+
+  if (self->n >> (self->leaf_bits + WEFT_SHARED_BRANCH_BITS) >= self->branches->len)
+    g_ptr_array_add (self->branches, branch_new ());
+  leaf = own_leaf_of (self, self->n);
+  memcpy ((guint8 *) leaf->data + leaf->n * self->size, element, self->size);
+  leaf->n++;
+  self->n++;
+}
+
+gpointer
+weft_shared_array_edit (WeftSharedArray *self, guint64 i)
+{
+  return (guint8 *) own_leaf_of (self, i)->data + place_in_leaf (self, i) * self->size;
+}
+
+void
+weft_shared_array_cut (WeftSharedArray *self, guint64 n)
+{
+  guint64 n_leaves = (n + (1u << self->leaf_bits) - 1) >> self->leaf_bits;
+  guint64 n_branches = (n_leaves + WEFT_SHARED_BRANCH - 1) >> WEFT_SHARED_BRANCH_BITS;
+
+  if (n >= self->n)
+    return;
+  for (guint i = (guint) n_branches; i < self->branches->len; i++)
+    branch_unref (self, g_ptr_array_index (self->branches, i));
+  g_ptr_array_set_size (self->branches, (gint) n_branches);
+  if (n_leaves % WEFT_SHARED_BRANCH != 0)
+    {
+      WeftSharedBranch **last = (WeftSharedBranch **) &self->branches->pdata[n_branches - 1];
+      WeftSharedBranch *branch = own_branch (self, last);
+
+      for (guint i = n_leaves % WEFT_SHARED_BRANCH;
+           i < WEFT_SHARED_BRANCH && branch->leaves[i] != NULL; i++)
+        leaf_unref (self, g_steal_pointer (&branch->leaves[i]));
+    }
+  if (place_in_leaf (self, n) != 0)
+    leaf_cut (self, own_leaf_of (self, n - 1), place_in_leaf (self, n));
+  self->n = n;
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Shared arrays against plain ones: each copy has what was written to it, whatever is written to
+ * the others. */
+#include "tests.h"
+#include "weft-shared-array.h"
+#include "weft-shared.h"
+
+#define COPIES 4
+
+/* An array and what it must hold. */
+typedef struct
+{
+  WeftSharedArray *array;
+  GArray *plain; /* of guint64 */
+} Pair;
+
+static void
+pair_clear (Pair *self)
+{
+  g_clear_pointer (&self->array, weft_shared_array_free);
+  g_clear_pointer (&self->plain, g_array_unref);
+}
+
+static Pair
+pair_copy (const Pair *self)
+{
+  return (Pair){ weft_shared_array_copy (self->array), g_array_copy (self->plain) };
+}
+
+static void
+assert_same (const Pair *self)
+{
+  g_assert_cmpuint (self->array->n, ==, self->plain->len);
+  for (guint i = 0; i < self->plain->len; i++)
+    g_assert_cmpuint (weft_shared_array_index (self->array, guint64, i), ==,
+                      g_array_index (self->plain, guint64, i));
+}
+
+static void
+append_some (Pair *self, guint64 value, gint n)
+{
+  for (gint i = 0; i < n; i++)
+    {
+      weft_shared_array_append (self->array, &value);
+      g_array_append_val (self->plain, value);
+    }
+}
+
+static void
+change (Pair *self, GRand *rand, guint64 value)
+{
+  gint n = (gint) self->plain->len;
+
+  if (g_rand_int_range (rand, 0, 3) == 0 || n == 0)
+    append_some (self, value, g_rand_int_range (rand, 1, 2000));
+  else if (g_rand_int_range (rand, 0, 8) == 0)
+    {
+      guint left = (guint) g_rand_int_range (rand, 0, n);
+
+      weft_shared_array_cut (self->array, left);
+      g_array_set_size (self->plain, left);
+    }
+  else
+    {
+      gint at = g_rand_int_range (rand, 0, n);
+
+      *(guint64 *) weft_shared_array_edit (self->array, (guint64) at) = value;
+      g_array_index (self->plain, guint64, at) = value;
+    }
+}
+
+static void
+test_random (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (3);
+  Pair pairs[COPIES];
+
+  for (guint i = 0; i < COPIES; i++)
+    pairs[i] = (Pair){ weft_shared_array_new (sizeof (guint64)),
+                       g_array_new (FALSE, FALSE, sizeof (guint64)) };
+  append_some (&pairs[0], 1, 300000); /* more than one branch */
+  for (guint i = 0; i < 3000; i++)
+    {
+      gint from = g_rand_int_range (rand, 0, COPIES), to = g_rand_int_range (rand, 0, COPIES);
+
+      change (&pairs[from], rand, i);
+      if (from == to || g_rand_int_range (rand, 0, 20) != 0)
+        continue;
+      pair_clear (&pairs[to]);
+      pairs[to] = pair_copy (&pairs[from]);
+      assert_same (&pairs[to]);
+    }
+  for (guint i = 0; i < COPIES; i++)
+    {
+      assert_same (&pairs[i]);
+      pair_clear (&pairs[i]);
+    }
+}
+
+static guint n_cleared;
+
+static void
+count_cleared (G_GNUC_UNUSED gpointer data)
+{
+  n_cleared++;
+}
+
+/* Each struct lives as long as the last array that has it. */
+static void
+test_of_shared (void)
+{
+  WeftSharedArray *first = weft_shared_array_new_of_shared (), *second;
+
+  n_cleared = 0;
+  for (guint i = 0; i < 1000; i++)
+    {
+      gpointer one = weft_shared_new (guint, count_cleared);
+
+      weft_shared_array_append (first, &one);
+    }
+  second = weft_shared_array_copy (first);
+  weft_shared_array_cut (first, 600);
+  g_assert_cmpuint (n_cleared, ==, 0);
+  weft_shared_array_cut (second, 900);
+  g_assert_cmpuint (n_cleared, ==, 100);
+  weft_shared_array_free (second);
+  g_assert_cmpuint (n_cleared, ==, 400);
+  weft_shared_array_free (first);
+  g_assert_cmpuint (n_cleared, ==, 1000);
+}
+
+void
+weft_test_shared_array_add (void)
+{
+  g_test_add_func ("/shared-array/random", test_random);
+  g_test_add_func ("/shared-array/of-shared", test_of_shared);
+}
