@@ -3,6 +3,8 @@
  * and then shared out over the idle stretches of each HEC. */
 #include "weft-idle-times.h"
 
+#include "weft-shared-array.h"
+
 struct _WeftIdleTimes
 {
   const WeftIndex *index;
@@ -13,13 +15,18 @@ struct _WeftIdleTimes
   guint n;
   gint *hec_of_cap; /* by capability, up to the last one: the HEC, or -1 */
   guint n_of_caps;
-  gint *hec_of;    /* by run queue: the HEC, or -1 */
-  gint *queue_of;  /* by HEC: its run queue, or -1 where it has no events */
-  GArray *sums;    /* of WeftIdleSums: n for each sample of the run queues */
-  GArray *foreign; /* of guint32, likewise: the last thread that it ran, if that is in a foreign
-                      call, or 0 */
-  struct _Reader *reader; /* as long as it is filled */
+  gint *hec_of;             /* by run queue: the HEC, or -1 */
+  gint *queue_of;           /* by HEC: its run queue, or -1 where it has no events */
+  WeftSharedArray *samples; /* for each sample of the run queues, n of Sample */
+  struct _Reader *reader;   /* as long as it is filled */
 };
+
+/* Of a HEC. */
+typedef struct
+{
+  WeftIdleSums sums; /* so far */
+  guint32 foreign;   /* the last thread that it ran, if that is in a foreign call, or 0 */
+} Sample;
 
 /* Since @time: whether any thread is runnable, after @ns in which one was. */
 typedef struct
@@ -310,6 +317,30 @@ sum_up (Reader *reader, guint64 time)
   begin (reader, time);
 }
 
+/* Goes to sample @i less one; 0: the log's beginning, where a reader begins. */
+static void
+go_to (Reader *reader, guint i)
+{
+  const WeftIdleTimes *self = reader->self;
+  const Sample *samples;
+  guint64 time;
+
+  if (i == 0)
+    return;
+  time = weft_run_queues_sample (self->queues, i - 1, reader->queued);
+  reader->n_queues = reader->n_foreign = 0;
+  for (guint k = 0; k < weft_run_queues_n (self->queues); k++)
+    reader->n_queues += reader->queued[k] > 0;
+  samples = weft_shared_array_nth (self->samples, i - 1);
+  for (guint k = 0; k < self->n; k++)
+    {
+      reader->sums[k] = samples[k].sums;
+      reader->foreign[k] = samples[k].foreign;
+      reader->n_foreign += reader->foreign[k] != 0;
+    }
+  begin (reader, time);
+}
+
 /* Making it. */
 
 static void
@@ -350,8 +381,7 @@ weft_idle_times_new (const WeftIndex *index,
   self->process = process;
   self->tasks = tasks;
   self->n = process->lives->len;
-  self->sums = g_array_new (FALSE, FALSE, sizeof (WeftIdleSums));
-  self->foreign = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->samples = weft_shared_array_new (MAX (self->n, 1) * sizeof (Sample));
   place_hecs (self);
   return self;
 }
@@ -363,25 +393,40 @@ weft_idle_times_free (WeftIdleTimes *self)
   g_free (self->hec_of_cap);
   g_free (self->hec_of);
   g_free (self->queue_of);
-  g_array_unref (self->sums);
-  g_array_unref (self->foreign);
+  weft_shared_array_free (self->samples);
   g_free (self);
 }
 
 void
-weft_idle_times_begin (WeftIdleTimes *self, const WeftRunQueues *queues)
+weft_idle_times_begin (WeftIdleTimes *self,
+                       const WeftRunQueues *queues,
+                       const WeftIdleTimes *before,
+                       guint n_samples)
 {
   self->queues = queues;
+  if (before != NULL)
+    {
+      weft_shared_array_free (self->samples);
+      self->samples = weft_shared_array_copy (before->samples);
+      weft_shared_array_cut (self->samples, n_samples);
+    }
   self->reader = g_new (Reader, 1);
   reader_init (self->reader, self);
+  go_to (self->reader, n_samples);
 }
 
 void
 weft_idle_times_sample (WeftIdleTimes *self, guint64 time)
 {
+  g_autofree Sample *samples = g_new0 (Sample, MAX (self->n, 1));
+
   sum_up (self->reader, time);
-  g_array_append_vals (self->sums, self->reader->sums, self->n);
-  g_array_append_vals (self->foreign, self->reader->foreign, self->n);
+  for (guint i = 0; i < self->n; i++)
+    {
+      samples[i].sums = self->reader->sums[i];
+      samples[i].foreign = self->reader->foreign[i];
+    }
+  weft_shared_array_append (self->samples, samples);
 }
 
 void
@@ -405,28 +450,6 @@ weft_idle_times_n (const WeftIdleTimes *self)
 }
 
 /* Reading. */
-
-/* Goes to sample @i less one; 0: the log's beginning, where a reader begins. */
-static void
-go_to (Reader *reader, guint i)
-{
-  const WeftIdleTimes *self = reader->self;
-  guint64 time;
-
-  if (i == 0)
-    return;
-  time = weft_run_queues_sample (self->queues, i - 1, reader->queued);
-  reader->n_queues = reader->n_foreign = 0;
-  for (guint k = 0; k < weft_run_queues_n (self->queues); k++)
-    reader->n_queues += reader->queued[k] > 0;
-  memcpy (reader->sums, &g_array_index (self->sums, WeftIdleSums, (i - 1) * self->n),
-          self->n * sizeof (WeftIdleSums));
-  memcpy (reader->foreign, &g_array_index (self->foreign, guint32, (i - 1) * self->n),
-          self->n * sizeof (guint32));
-  for (guint k = 0; k < self->n; k++)
-    reader->n_foreign += reader->foreign[k] != 0;
-  begin (reader, time);
-}
 
 gboolean
 weft_idle_times_at (const WeftIdleTimes *self,

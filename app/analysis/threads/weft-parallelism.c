@@ -4,6 +4,7 @@
 #include "weft-parallelism.h"
 
 #include "weft-lower-bound.h"
+#include "weft-shared-array.h"
 
 /* The thread that a capability runs, as weft_usage_step() has it. */
 typedef struct
@@ -39,12 +40,10 @@ struct _WeftParallelism
   const WeftGcWindows *windows;
   const WeftRunQueues *queues;
   guint n, n_caps;
-  GArray *lives;          /* of Lives, by time; the first at 0 */
-  double *parts;          /* 1 / i, up to n + 1 */
-  GArray *sums;           /* of Sums, by sample of the run queues */
-  GArray *running;        /* of guint64: n + 1 a sample */
-  GArray *caps;           /* of Cap: n_caps a sample */
-  struct _Reader *reader; /* as long as it is filled */
+  GArray *lives;            /* of Lives, by time; the first at 0 */
+  double *parts;            /* 1 / i, up to n + 1 */
+  WeftSharedArray *samples; /* for each of the run queues Sums, n + 1 of guint64, n_caps of Cap */
+  struct _Reader *reader;   /* as long as it is filled */
 };
 
 /* The longest stretches in which the same is true: of a pause, and of each number of HECs. */
@@ -186,12 +185,20 @@ runs_after (Cap *cap, const WeftThreadEvent *event)
     }
 }
 
+/* The place of @cap among the capabilities, which mostly is its number; -1: none. */
+static inline gint
+place_of (const WeftParallelism *self, guint16 cap)
+{
+  if (cap < self->n_caps && weft_index_nth_cap (self->index, cap)->cap == cap)
+    return cap;
+  return cap != WEFT_CAP_NONE ? weft_index_place (self->index, cap) : -1;
+}
+
 static void
 take (Reader *reader, const WeftRunQueueChange *change)
 {
   const WeftThreadEvent *event = change->event;
-  gint place =
-      event->cap != WEFT_CAP_NONE ? weft_index_place (reader->self->index, event->cap) : -1;
+  gint place = place_of (reader->self, event->cap);
   Cap *cap = place >= 0 ? &reader->caps[place] : NULL;
   guint runs = cap != NULL && runs_after (cap, event), ran = cap != NULL && cap->is_running;
   guint joins = change->joined >= 0, leaves = change->left >= 0;
@@ -221,6 +228,31 @@ reader_clear (Reader *reader)
 {
   g_free (reader->caps);
   g_free (reader->running);
+}
+
+/* Goes to sample @i less one; 0: the log's beginning, where a reader begins. */
+static void
+go_to (Reader *reader, guint i)
+{
+  const WeftParallelism *self = reader->self;
+  g_autofree guint32 *queued = g_new (guint32, weft_run_queues_n (self->queues));
+  const guint64 *running;
+  const Sums *sums;
+
+  if (i == 0)
+    return;
+  reader->at = weft_run_queues_sample (self->queues, i - 1, queued);
+  reader->k = reader->r = 0;
+  for (guint q = 0; q < weft_run_queues_n (self->queues); q++)
+    reader->r += queued[q];
+  sums = weft_shared_array_nth (self->samples, i - 1);
+  running = (const guint64 *) (sums + 1);
+  reader->sums = *sums;
+  memcpy (reader->running, running, (self->n + 1) * sizeof *running);
+  memcpy (reader->caps, running + self->n + 1, self->n_caps * sizeof (Cap));
+  for (guint c = 0; c < self->n_caps; c++)
+    reader->k += reader->caps[c].is_running;
+  look (reader);
 }
 
 /* Making it. */
@@ -259,15 +291,15 @@ weft_parallelism_new (const WeftIndex *index,
                       const WeftProcess *process)
 {
   WeftParallelism *self = g_new0 (WeftParallelism, 1);
+  gsize size;
 
   self->index = index;
   self->windows = windows;
   self->n = process->lives->len;
   self->n_caps = index->caps->len;
   self->lives = g_array_new (FALSE, FALSE, sizeof (Lives));
-  self->sums = g_array_new (FALSE, FALSE, sizeof (Sums));
-  self->running = g_array_new (FALSE, FALSE, sizeof (guint64));
-  self->caps = g_array_new (FALSE, FALSE, sizeof (Cap));
+  size = sizeof (Sums) + (self->n + 1) * sizeof (guint64) + self->n_caps * sizeof (Cap);
+  self->samples = weft_shared_array_new ((size + 7) / 8 * 8);
   self->parts = g_new0 (double, self->n + 2);
   for (guint i = 1; i < self->n + 2; i++)
     self->parts[i] = 1.0 / i;
@@ -280,28 +312,40 @@ weft_parallelism_free (WeftParallelism *self)
 {
   weft_parallelism_end (self);
   g_array_unref (self->lives);
-  g_array_unref (self->sums);
-  g_array_unref (self->running);
-  g_array_unref (self->caps);
+  weft_shared_array_free (self->samples);
   g_free (self->parts);
   g_free (self);
 }
 
 void
-weft_parallelism_begin (WeftParallelism *self, const WeftRunQueues *queues)
+weft_parallelism_begin (WeftParallelism *self,
+                        const WeftRunQueues *queues,
+                        const WeftParallelism *before,
+                        guint n_samples)
 {
   self->queues = queues;
+  if (before != NULL)
+    {
+      weft_shared_array_free (self->samples);
+      self->samples = weft_shared_array_copy (before->samples);
+      weft_shared_array_cut (self->samples, n_samples);
+    }
   self->reader = g_new (Reader, 1);
   reader_init (self->reader, self);
+  go_to (self->reader, n_samples);
 }
 
 void
 weft_parallelism_sample (WeftParallelism *self, guint64 time)
 {
+  g_autofree Sums *sums = g_malloc0 (self->samples->size);
+  guint64 *running = (guint64 *) (sums + 1);
+
   move_to (self->reader, time);
-  g_array_append_val (self->sums, self->reader->sums);
-  g_array_append_vals (self->running, self->reader->running, self->n + 1);
-  g_array_append_vals (self->caps, self->reader->caps, self->n_caps);
+  *sums = self->reader->sums;
+  memcpy (running, self->reader->running, (self->n + 1) * sizeof *running);
+  memcpy (running + self->n + 1, self->reader->caps, self->n_caps * sizeof (Cap));
+  weft_shared_array_append (self->samples, sums);
 }
 
 void
@@ -325,30 +369,6 @@ weft_parallelism_n (const WeftParallelism *self)
 }
 
 /* Reading. */
-
-/* Goes to sample @i less one; 0: the log's beginning, where a reader begins. */
-static void
-go_to (Reader *reader, guint i)
-{
-  const WeftParallelism *self = reader->self;
-  g_autofree guint32 *queued = g_new (guint32, weft_run_queues_n (self->queues));
-
-  if (i == 0)
-    return;
-  reader->at = weft_run_queues_sample (self->queues, i - 1, queued);
-  reader->k = reader->r = 0;
-  for (guint q = 0; q < weft_run_queues_n (self->queues); q++)
-    reader->r += queued[q];
-  reader->sums = g_array_index (self->sums, Sums, i - 1);
-  memcpy (reader->running, &g_array_index (self->running, guint64, (i - 1) * (self->n + 1)),
-          (self->n + 1) * sizeof (guint64));
-  if (self->n_caps > 0)
-    memcpy (reader->caps, &g_array_index (self->caps, Cap, (i - 1) * self->n_caps),
-            self->n_caps * sizeof (Cap));
-  for (guint c = 0; c < self->n_caps; c++)
-    reader->k += reader->caps[c].is_running;
-  look (reader);
-}
 
 /* A reader that reads events again. */
 typedef struct

@@ -40,7 +40,10 @@ WeftParallelism *weft_parallelism_new (const WeftIndex *index,
 void weft_parallelism_free (WeftParallelism *self);
 
 /* For who fills it: as of weft_idle_times_begin() and the like. */
-void weft_parallelism_begin (WeftParallelism *self, const WeftRunQueues *queues);
+void weft_parallelism_begin (WeftParallelism *self,
+                             const WeftRunQueues *queues,
+                             const WeftParallelism *before,
+                             guint n_samples);
 void weft_parallelism_sample (WeftParallelism *self, guint64 time);
 void weft_parallelism_add (WeftParallelism *self, const WeftRunQueueChange *change);
 void weft_parallelism_end (WeftParallelism *self);

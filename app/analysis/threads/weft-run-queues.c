@@ -5,6 +5,7 @@
 #include "weft-run-queues.h"
 
 #include "weft-lower-bound.h"
+#include "weft-shared-array.h"
 
 /* Events between two samples: for each capability that a sample has a place of, and at least. */
 #define EVENTS_PER_PLACE 384
@@ -34,8 +35,8 @@ typedef enum
   DID_OTHER,
 } Deed;
 
-/* Deeds to a byte, and bits of each. */
-#define DEEDS     4
+/* Deeds to a word, and bits of each. */
+#define DEEDS     32
 #define DEED_BITS 2
 #define DEED_MASK 3
 
@@ -43,26 +44,31 @@ struct _WeftRunQueues
 {
   const WeftIndex *index;
   guint n;
-  GByteArray *deeds; /* DEEDS to a byte, by event in the order of the walk */
+  WeftSharedArray *deeds; /* of guint64: DEEDS to a word, by event in the order of the walk */
+  guint64 word;           /* the one after them, which is not full */
   guint64 n_events;
-  GArray *others;  /* of guint32: codes of those events that did something else */
-  GArray *samples; /* of Sample */
-  GArray *places;  /* of WeftThreadPlace: weft_thread_walk_n_places() a sample */
-  GArray *queues;  /* of Queue: n a sample */
+  WeftSharedArray *others;  /* of guint32: codes of those events that did something else */
+  WeftSharedArray *samples; /* each a Sample, weft_thread_walk_n_places() of WeftThreadPlace, and n
+                               of Queue */
 
   /* where the pass stands */
-  guint64 last;  /* ns: the last event */
-  guint64 limit; /* file offset from which on the next sample is due */
+  guint64 last;              /* ns: the last event */
+  guint64 limit;             /* file offset from which on the next sample is due */
+  guint64 sampled, interval; /* events before the last one, and from one to the next */
   Queue *now;
   guint32 all;
   guint32 *peaks; /* n + 1 */
 };
 
-static guint
+static inline guint
 queue_of (const WeftRunQueues *self, guint16 cap)
 {
-  gint place = cap == WEFT_CAP_NONE ? -1 : weft_index_place (self->index, cap);
+  gint place;
 
+  /* mostly their numbers are their places */
+  if (cap + 1u < self->n && weft_index_nth_cap (self->index, cap)->cap == cap)
+    return cap;
+  place = cap == WEFT_CAP_NONE ? -1 : weft_index_place (self->index, cap);
   return place >= 0 ? (guint) place : self->n - 1;
 }
 
@@ -97,15 +103,14 @@ static void
 push_code (WeftRunQueues *self, const WeftThreadEvent *event, guint32 code)
 {
   Deed deed = code == 0 ? DID_NOTHING : code == usual_code (self, event) ? DID_USUAL : DID_OTHER;
-  guint8 empty = 0;
 
-  if (self->n_events % DEEDS == 0)
-    g_byte_array_append (self->deeds, &empty, 1);
-  self->deeds->data[self->n_events / DEEDS] |=
-      (guint8) (deed << (self->n_events % DEEDS * DEED_BITS));
+  self->word |= (guint64) deed << (self->n_events % DEEDS * DEED_BITS);
   if (deed == DID_OTHER)
-    g_array_append_val (self->others, code);
-  self->n_events++;
+    weft_shared_array_append (self->others, &code);
+  if (++self->n_events % DEEDS != 0)
+    return;
+  weft_shared_array_append (self->deeds, &self->word);
+  self->word = 0;
 }
 
 /* The code of @event, whose place in the order is @i; @others: how many before it did something
@@ -113,12 +118,35 @@ push_code (WeftRunQueues *self, const WeftThreadEvent *event, guint32 code)
 static inline guint32
 code_of (const WeftRunQueues *self, const WeftThreadEvent *event, guint64 i, guint64 *others)
 {
-  guint deed = self->deeds->data[i / DEEDS] >> (i % DEEDS * DEED_BITS) & DEED_MASK;
+  guint64 word = i / DEEDS < self->deeds->n ?
+                     weft_shared_array_index (self->deeds, guint64, i / DEEDS) :
+                     self->word;
+  guint deed = word >> (i % DEEDS * DEED_BITS) & DEED_MASK;
 
   if (deed == DID_NOTHING)
     return 0;
   return deed == DID_USUAL ? usual_code (self, event) :
-                             g_array_index (self->others, guint32, (*others)++);
+                             weft_shared_array_index (self->others, guint32, (*others)++);
+}
+
+/* Samples. */
+
+static inline const Sample *
+sample_nth (const WeftRunQueues *self, guint64 i)
+{
+  return weft_shared_array_nth (self->samples, i);
+}
+
+static inline const WeftThreadPlace *
+places_of (const Sample *sample)
+{
+  return (const WeftThreadPlace *) (sample + 1);
+}
+
+static inline const Queue *
+queues_of (const WeftRunQueues *self, const Sample *sample)
+{
+  return (const Queue *) (places_of (sample) + weft_thread_walk_n_places (self->index));
 }
 
 static inline void
@@ -138,28 +166,55 @@ weft_run_queues_new (const WeftIndex *index)
 
   self->index = index;
   self->n = index->caps->len + 1;
-  self->deeds = g_byte_array_new ();
-  self->others = g_array_new (FALSE, FALSE, sizeof (guint32));
-  self->samples = g_array_new (FALSE, FALSE, sizeof (Sample));
-  self->places = g_array_new (FALSE, FALSE, sizeof (WeftThreadPlace));
-  self->queues = g_array_new (FALSE, FALSE, sizeof (Queue));
+  self->deeds = weft_shared_array_new (sizeof (guint64));
+  self->others = weft_shared_array_new (sizeof (guint32));
+  self->samples = weft_shared_array_new (
+      sizeof (Sample) + weft_thread_walk_n_places (index) * sizeof (WeftThreadPlace) +
+      self->n * sizeof (Queue));
   self->now = g_new0 (Queue, self->n);
   self->peaks = g_new0 (guint32, self->n + 1);
   self->limit = MAX_BYTES;
+  self->interval = MAX (EVENTS_PER_PLACE * weft_thread_walk_n_places (index), MIN_INTERVAL);
   return self;
+}
+
+WeftRunQueues *
+weft_run_queues_copy (const WeftRunQueues *self, const WeftIndex *index)
+{
+  WeftRunQueues *copy = g_memdup2 (self, sizeof *self);
+
+  copy->index = index;
+  copy->deeds = weft_shared_array_copy (self->deeds);
+  copy->others = weft_shared_array_copy (self->others);
+  copy->samples = weft_shared_array_copy (self->samples);
+  copy->now = g_memdup2 (self->now, self->n * sizeof *self->now);
+  copy->peaks = g_memdup2 (self->peaks, (self->n + 1) * sizeof *self->peaks);
+  return copy;
 }
 
 void
 weft_run_queues_free (WeftRunQueues *self)
 {
-  g_byte_array_unref (self->deeds);
-  g_array_unref (self->others);
-  g_array_unref (self->samples);
-  g_array_unref (self->places);
-  g_array_unref (self->queues);
+  weft_shared_array_free (self->deeds);
+  weft_shared_array_free (self->others);
+  weft_shared_array_free (self->samples);
   g_free (self->now);
   g_free (self->peaks);
   g_free (self);
+}
+
+static void
+add_sample (WeftRunQueues *self, const WeftThreadWalk *walk, guint64 time)
+{
+  guint n_places = weft_thread_walk_n_places (self->index);
+  g_autofree Sample *sample = g_malloc0 (self->samples->size);
+  WeftThreadPlace *places = (WeftThreadPlace *) (sample + 1);
+
+  *sample = (Sample){ time, self->n_events, self->others->n };
+  weft_thread_walk_places (walk, places);
+  memcpy (places + n_places, self->now, self->n * sizeof *self->now);
+  weft_shared_array_append (self->samples, sample);
+  self->sampled = self->n_events;
 }
 
 gboolean
@@ -167,22 +222,11 @@ weft_run_queues_begin (WeftRunQueues *self,
                        const WeftThreadWalk *walk,
                        const WeftThreadEvent *event)
 {
-  guint n_places = weft_thread_walk_n_places (self->index);
-  guint64 sampled = self->samples->len > 0 ?
-                        g_array_index (self->samples, Sample, self->samples->len - 1).n_events :
-                        0;
-  Sample sample = { event->time, self->n_events, self->others->len };
-
-  if (G_LIKELY (self->n_events - sampled < MAX (EVENTS_PER_PLACE * n_places, MIN_INTERVAL) &&
-                event->offset < self->limit) ||
+  if (G_LIKELY (self->n_events - self->sampled < self->interval && event->offset < self->limit) ||
       event->time <= self->last)
     return FALSE;
   self->limit = MAX (self->limit, event->offset + MAX_BYTES);
-  g_array_append_val (self->samples, sample);
-  g_array_append_vals (self->queues, self->now, self->n);
-  g_array_set_size (self->places, self->places->len + n_places);
-  weft_thread_walk_places (
-      walk, &g_array_index (self->places, WeftThreadPlace, self->places->len - n_places));
+  add_sample (self, walk, event->time);
   return TRUE;
 }
 
@@ -252,18 +296,18 @@ weft_run_queues_peak (const WeftRunQueues *self, guint queue)
 guint64
 weft_run_queues_sample (const WeftRunQueues *self, guint i, guint32 *n)
 {
-  const Queue *queues = &g_array_index (self->queues, Queue, i * self->n);
+  const Sample *sample = sample_nth (self, i);
 
   for (guint k = 0; k < self->n; k++)
-    n[k] = queues[k].n;
-  return g_array_index (self->samples, Sample, i).time;
+    n[k] = queues_of (self, sample)[k].n;
+  return sample->time;
 }
 
 guint
 weft_run_queues_samples_until (const WeftRunQueues *self, guint64 time)
 {
-  return WEFT_LOWER_BOUND (guint, i, 0, self->samples->len,
-                           g_array_index (self->samples, Sample, i).time <= time);
+  return WEFT_LOWER_BOUND (guint, i, 0, (guint) self->samples->n,
+                           sample_nth (self, i)->time <= time);
 }
 
 /* A run of times that are read in one go: where it begins, one after its last, and the sample
@@ -312,9 +356,7 @@ struct _WeftRunQueueWalk
 static const WeftThreadPlace *
 places_before (const WeftRunQueues *self, guint i)
 {
-  guint n_places = weft_thread_walk_n_places (self->index);
-
-  return i > 0 ? &g_array_index (self->places, WeftThreadPlace, (i - 1) * n_places) : NULL;
+  return i > 0 ? places_of (sample_nth (self, i - 1)) : NULL;
 }
 
 const WeftThreadPlace *
@@ -334,7 +376,7 @@ weft_run_queue_walk_new (const WeftRunQueues *queues,
   self->queues = queues;
   if (i > 0)
     {
-      const Sample *sample = &g_array_index (queues->samples, Sample, i - 1);
+      const Sample *sample = sample_nth (queues, i - 1);
 
       self->i = sample->n_events;
       self->others = sample->n_others;
@@ -384,7 +426,7 @@ read_group (const WeftRunQueues *self,
 
   memset (queues, 0, self->n * sizeof *queues);
   if (group->sample > 0)
-    memcpy (queues, &g_array_index (self->queues, Queue, (group->sample - 1) * self->n),
+    memcpy (queues, queues_of (self, sample_nth (self, group->sample - 1)),
             self->n * sizeof *queues);
   walk = weft_run_queue_walk_new (self, group->sample, MIN (to, G_MAXUINT64 - 1) + 1, cancellable);
   while (weft_run_queue_walk_next (walk, &change))
@@ -424,8 +466,7 @@ weft_run_queues_at (const WeftRunQueues *self,
 static guint64
 events_until (const WeftRunQueues *self, guint i)
 {
-  return i < self->samples->len ? g_array_index (self->samples, Sample, i).n_events :
-                                  self->n_events;
+  return i < self->samples->n ? sample_nth (self, i)->n_events : self->n_events;
 }
 
 guint64
@@ -436,9 +477,9 @@ weft_run_queues_reach (const WeftRunQueues *self, guint64 time, guint64 effort)
   guint at;
 
   limit += MIN (effort, G_MAXUINT64 - limit);
-  at = WEFT_LOWER_BOUND (guint, i, first, self->samples->len,
-                         g_array_index (self->samples, Sample, i).n_events < limit);
-  return at < self->samples->len ? g_array_index (self->samples, Sample, at).time : G_MAXUINT64;
+  at = WEFT_LOWER_BOUND (guint, i, first, (guint) self->samples->n,
+                         sample_nth (self, i)->n_events < limit);
+  return at < self->samples->n ? sample_nth (self, at)->time : G_MAXUINT64;
 }
 
 guint64

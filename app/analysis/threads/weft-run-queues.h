@@ -22,6 +22,10 @@ typedef struct
 WeftRunQueues *weft_run_queues_new (const WeftIndex *index);
 void weft_run_queues_free (WeftRunQueues *self);
 
+/* A copy that goes on by itself, on @index: that of @self, or one built on it whose capabilities
+ * are the same. Costs next to nothing. */
+WeftRunQueues *weft_run_queues_copy (const WeftRunQueues *self, const WeftIndex *index);
+
 /* An event with the queues that its thread left and joined; -1: none. A plain value. */
 typedef struct
 {

@@ -326,9 +326,9 @@ weft_threads_new (WeftIndex *index,
 
   grow (&pass);
   if (idle != NULL)
-    weft_idle_times_begin (idle, self->queues);
+    weft_idle_times_begin (idle, self->queues, NULL, 0);
   if (parallelism != NULL)
-    weft_parallelism_begin (parallelism, self->queues);
+    weft_parallelism_begin (parallelism, self->queues, NULL, 0);
   is_whole = walk (&pass, cancellable, error);
   if (idle != NULL)
     weft_idle_times_end (idle);
