@@ -6,6 +6,7 @@
 #include "bench-log.h"
 #include "bench-profile.h"
 #include "bench-ranges.h"
+#include "bench-stream.h"
 #include "bench-ways.h"
 #include "weft-bytes.h"
 #include "weft-thread-columns.h"
@@ -304,6 +305,15 @@ measure (const char *path, GError **error)
 }
 
 static gboolean
+measure_stream (const char *path, GError **error)
+{
+  g_autoptr (WeftSource) source = weft_source_open (path, error);
+  g_autoptr (WeftMap) map = source != NULL ? weft_source_map (source, error) : NULL;
+
+  return map != NULL && bench_stream (map, error);
+}
+
+static gboolean
 measure_heaps (GError **error)
 {
   return bench_heap (HEAP_BANDS, HEAP_SAMPLES, HEAP_LIVE, error) &&
@@ -316,7 +326,7 @@ main (int argc, char **argv)
   g_autofree char *path = NULL;
   g_autoptr (GError) error = NULL;
   gint megabytes = 100, caps = 4;
-  gboolean is_measured, is_heap = FALSE, is_ways = FALSE;
+  gboolean is_measured, is_heap = FALSE, is_ways = FALSE, is_stream = FALSE;
   g_auto (GStrv) rest = NULL;
   GOptionEntry entries[] = {
     { "size", 's', 0, G_OPTION_ARG_INT, &megabytes, "Size of the log that is made, MB", "MB" },
@@ -324,6 +334,7 @@ main (int argc, char **argv)
     { "heap", 0, 0, G_OPTION_ARG_NONE, &is_heap, "Measure only a heap profile that is made", NULL },
     { "ways", 0, 0, G_OPTION_ARG_NONE, &is_ways, "Measure only the ways by which a log comes in",
       NULL },
+    { "stream", 0, 0, G_OPTION_ARG_NONE, &is_stream, "Measure only LOG as it grows", NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &rest, NULL, NULL },
     { NULL },
   };
@@ -339,6 +350,8 @@ main (int argc, char **argv)
     is_measured = measure_heaps (&error);
   else if (is_ways)
     is_measured = bench_ways (WAYS_MEGABYTES, &error);
+  else if (rest != NULL && rest[0] != NULL && is_stream)
+    is_measured = measure_stream (rest[0], &error);
   else if (rest != NULL && rest[0] != NULL)
     is_measured = measure (rest[0], &error);
   else
@@ -346,8 +359,9 @@ main (int argc, char **argv)
       path = g_build_filename (g_get_tmp_dir (), "weft-benchmark.eventlog", NULL);
       is_measured =
           bench_log_write (path, (guint64) MAX (megabytes, 1) * 1000000, MAX (caps, 1), &error) &&
-          measure (path, &error) && bench_profile (PROFILE_SIZE, &error) &&
-          measure_heaps (&error) && bench_ways (WAYS_MEGABYTES, &error);
+          measure (path, &error) && measure_stream (path, &error) &&
+          bench_profile (PROFILE_SIZE, &error) && measure_heaps (&error) &&
+          bench_ways (WAYS_MEGABYTES, &error);
       g_unlink (path);
     }
   if (!is_measured)
