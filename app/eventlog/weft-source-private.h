@@ -28,7 +28,8 @@ struct _WeftSource
   int patience;     /* ms; -1: for ever */
   gboolean is_over; /* weft_source_read() has said that there is no more */
   WeftUnpackLimit limit;
-  GMutex lock; /* for status, and for what a class has for several threads */
+  WeftControl *control; /* or NULL */
+  GMutex lock;          /* for status, and for what a class has for several threads */
   WeftSourceStatus status;
 };
 

@@ -76,6 +76,17 @@ waiting_cb (gpointer user_data)
   g_mutex_unlock (&self->parent.lock);
 }
 
+/* Commands go to the socket @fd, or nowhere (-1). */
+static void
+set_control (const StreamSource *self, int fd)
+{
+  gboolean is_socket =
+      self->parent.status.kind == WEFT_ADDRESS_UNIX || self->parent.status.kind == WEFT_ADDRESS_TCP;
+
+  if (self->parent.control != NULL && is_socket)
+    weft_control_set_socket (self->parent.control, fd);
+}
+
 /* FALSE with @error set where there is nothing more to read, or nothing yet and it was stopped. */
 static gboolean
 open_session (StreamSource *self, GError **error)
@@ -89,6 +100,7 @@ open_session (StreamSource *self, GError **error)
       if (fd < 0)
         return FALSE;
       weft_spooler_continue (self->spooler, fd);
+      set_control (self, fd);
     }
   self->has_input = TRUE;
   self->session_from = self->size;
@@ -137,6 +149,8 @@ take_session (StreamSource *self, GError **error)
       publish (self);
     }
   self->has_input = !ok && more;
+  if (!self->has_input)
+    set_control (self, -1);
   return ok;
 }
 
@@ -300,6 +314,7 @@ stream_disconnect (WeftSource *source)
   if (self->connection == NULL || self->is_finished)
     return FALSE;
   stop (self);
+  set_control (self, -1);
   weft_spooler_close (self->spooler);
   self->has_input = FALSE;
   return !self->is_finished;
@@ -334,6 +349,7 @@ stream_clear (WeftSource *source)
   StreamSource *self = (StreamSource *) source;
 
   stop (self);
+  set_control (self, -1);
   weft_spooler_free (self->spooler);
   g_clear_pointer (&self->connection, weft_connection_free);
   g_clear_error (&self->error);

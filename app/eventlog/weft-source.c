@@ -238,6 +238,14 @@ weft_source_follow (WeftSource *source)
 }
 
 void
+weft_source_set_control (WeftSource *source, WeftControl *control)
+{
+  weft_control_ref (control);
+  g_clear_pointer (&source->control, weft_control_unref);
+  source->control = control;
+}
+
+void
 weft_source_set_patience (WeftSource *source, int ms)
 {
   source->patience = ms;
@@ -247,6 +255,7 @@ void
 weft_source_free (WeftSource *source)
 {
   source->klass->clear (source);
+  g_clear_pointer (&source->control, weft_control_unref);
   g_mutex_clear (&source->lock);
   g_free (source->name);
   g_free (source);

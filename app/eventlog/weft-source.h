@@ -3,6 +3,7 @@
  * available as a file that can be mapped. */
 #pragma once
 
+#include "weft-control.h"
 #include "weft-map.h"
 #include "weft-source-format.h"
 #include "weft-source-guess.h"
@@ -41,6 +42,10 @@ void weft_source_set_unpack_limit (WeftSource *source, WeftUnpackLimit limit);
  * Looks at all processes unless a file has its end marker: for a worker thread. To be called before
  * it is read. Returns whether the log is, or may be, written yet. */
 gboolean weft_source_follow (WeftSource *source);
+
+/* Commands that @control gets go to the program, while it is connected over a socket. Takes a
+ * reference. To be called before it is read. */
+void weft_source_set_control (WeftSource *source, WeftControl *control);
 
 /* For how many ms weft_source_read() waits where there is nothing to read: 0 and more, or -1 (at
  * first) for ever. */

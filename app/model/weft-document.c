@@ -32,6 +32,8 @@ struct _WeftDocument
   WeftSource *source;    /* of a stream that was stopped, to be read on; or NULL */
   GFileMonitor *monitor; /* or NULL */
 
+  WeftControl *control;
+
   WeftDocumentState state;
   WeftFileStamp stamp; /* of the file that trace is of */
   WeftSourceStatus status;
@@ -329,6 +331,7 @@ weft_document_class_init (WeftDocumentClass *klass)
   object_class->get_property = weft_document_get_property;
   weft_class_owns (klass, WeftDocument, ask, weft_ask_free);
   weft_class_owns (klass, WeftDocument, source, weft_source_free);
+  weft_class_owns (klass, WeftDocument, control, weft_control_unref);
   weft_class_owns (klass, WeftDocument, monitor, g_object_unref);
   weft_class_owns (klass, WeftDocument, trace, weft_shared_unref);
   weft_class_owns (klass, WeftDocument, view, g_object_unref);
@@ -353,6 +356,7 @@ static void
 weft_document_init (WeftDocument *self)
 {
   self->ask = weft_ask_new (&ask_class, self);
+  self->control = weft_control_new ();
   self->view = g_object_new (WEFT_TYPE_VIEW, NULL);
   self->bookmarks = weft_bookmarks_new (NULL);
   self->subtitle = g_strdup ("");
@@ -392,8 +396,8 @@ weft_document_read (WeftDocument *self)
   self->bytes_read = 0;
   g_clear_pointer (&self->error, g_free);
   watch_file (self);
-  weft_ask (self->ask,
-            weft_reading_question_new (self->path, self->run, g_steal_pointer (&self->source)));
+  weft_ask (self->ask, weft_reading_question_new (self->path, self->run,
+                                                  g_steal_pointer (&self->source), self->control));
   set_progress (self, 0.0);
   set_state (self, WEFT_DOCUMENT_READING);
 }
@@ -442,6 +446,12 @@ const WeftSourceStatus *
 weft_document_get_status (WeftDocument *self)
 {
   return &self->status;
+}
+
+WeftControl *
+weft_document_get_control (WeftDocument *self)
+{
+  return self->control;
 }
 
 char *

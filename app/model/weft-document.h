@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-bookmarks.h"
+#include "weft-control.h"
 #include "weft-source-status.h"
 #include "weft-trace.h"
 #include "weft-view.h"
@@ -49,6 +50,8 @@ gboolean weft_document_is_live (WeftDocument *self);
 /* What the source is doing. Owned by self, and valid until the main loop goes on; "progress" is
  * notified when it changes. */
 const WeftSourceStatus *weft_document_get_status (WeftDocument *self);
+/* The way of commands to the program, while it is connected over a socket. Borrowed. */
+WeftControl *weft_document_get_control (WeftDocument *self);
 /* The source's status in a sentence, as it is now; NULL where there is nothing to say. */
 char *weft_document_describe_status (WeftDocument *self);
 double weft_document_get_progress (WeftDocument *self);

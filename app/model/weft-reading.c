@@ -8,6 +8,7 @@ typedef struct
   char *name;
   guint run;
   WeftSource *source; /* NULL before it is opened */
+  WeftControl *control;
 
   /* of the worker */
   WeftAskRun *ask_run;
@@ -47,6 +48,7 @@ weft_reading_question_free (gpointer data)
 
   reading_clear (&question->fresh);
   g_clear_pointer (&question->source, weft_source_free);
+  g_clear_pointer (&question->control, weft_control_unref);
   g_mutex_clear (&question->lock);
   g_free (question->name);
   g_free (question);
@@ -79,6 +81,7 @@ read_source (Question *question, GCancellable *cancellable, GError **error)
   WeftReading *fresh = &question->fresh;
   WeftTrace *trace;
 
+  weft_source_set_control (question->source, question->control);
   fresh->is_live = weft_source_follow (question->source);
   weft_source_status (question->source, &fresh->status);
   trace =
@@ -117,13 +120,14 @@ weft_reading_answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 }
 
 gpointer
-weft_reading_question_new (const char *name, guint run, WeftSource *source)
+weft_reading_question_new (const char *name, guint run, WeftSource *source, WeftControl *control)
 {
   Question *question = g_new0 (Question, 1);
 
   question->name = g_strdup (name);
   question->run = run;
   question->source = source;
+  question->control = weft_control_ref (control);
   g_mutex_init (&question->lock);
   return question;
 }

@@ -23,8 +23,10 @@ typedef struct
 void weft_reading_free (gpointer reading);
 
 /* Asks what process @run (0 for the first) wrote to the log called @name (see weft-address.h).
- * @source is one of an answer before, which is taken over and read on, or NULL. */
-gpointer weft_reading_question_new (const char *name, guint run, WeftSource *source);
+ * @source is one of an answer before, which is taken over and read on, or NULL. @control, of which
+ * a reference is taken, has its commands sent to the program. */
+gpointer
+weft_reading_question_new (const char *name, guint run, WeftSource *source, WeftControl *control);
 void weft_reading_question_free (gpointer question);
 
 /* Reads, and reports a WeftReading as often as something has changed. */

@@ -13,6 +13,7 @@ main (int argc, char *argv[])
   weft_test_address_add ();
   weft_test_event_table_add ();
   weft_test_header_add ();
+  weft_test_command_add ();
   weft_test_display_add ();
   weft_test_event_add ();
   weft_test_event_stop_add ();

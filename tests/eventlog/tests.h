@@ -3,6 +3,7 @@
 #pragma once
 
 void weft_test_address_add (void);
+void weft_test_command_add (void);
 void weft_test_display_add (void);
 void weft_test_event_add (void);
 void weft_test_event_stop_add (void);

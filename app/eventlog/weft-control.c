@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Sends each command as one message, so that no other's bytes come in between. */
+#include "weft-control.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <sys/socket.h>
+
+struct _WeftControl
+{
+  GMutex lock;
+  int fd; /* borrowed; -1: none */
+};
+
+static void
+control_clear (gpointer data)
+{
+  WeftControl *self = data;
+
+  g_mutex_clear (&self->lock);
+}
+
+WeftControl *
+weft_control_new (void)
+{
+  WeftControl *self = weft_shared_new (WeftControl, control_clear);
+
+  g_mutex_init (&self->lock);
+  self->fd = -1;
+  return self;
+}
+
+WeftControl *
+weft_control_ref (WeftControl *self)
+{
+  return weft_shared_ref (self);
+}
+
+void
+weft_control_unref (WeftControl *self)
+{
+  weft_shared_unref (self);
+}
+
+gboolean
+weft_control_can_send (WeftControl *self)
+{
+  gboolean can;
+
+  g_mutex_lock (&self->lock);
+  can = self->fd >= 0;
+  g_mutex_unlock (&self->lock);
+  return can;
+}
+
+static void
+set_error (GError **error, gssize sent, int code)
+{
+  if (sent >= 0 || code == EAGAIN)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_BUSY,
+                         _ ("the program does not read its commands. Is its eventlog-socket built "
+                            "with +control?"));
+  else
+    g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
+                 _ ("the command cannot be sent: %s"), g_strerror (code));
+}
+
+gboolean
+weft_control_send (WeftControl *self, const WeftCommand *command, GError **error)
+{
+  guint8 bytes[WEFT_COMMAND_MAX];
+  gsize size = weft_command_bytes (command, bytes);
+  gssize sent = -1;
+  int code = ENOTCONN;
+
+  g_mutex_lock (&self->lock);
+  if (self->fd >= 0)
+    {
+      sent = send (self->fd, bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT);
+      code = errno;
+    }
+  g_mutex_unlock (&self->lock);
+  if (sent != (gssize) size)
+    set_error (error, sent, code);
+  return sent == (gssize) size;
+}
+
+void
+weft_control_set_socket (WeftControl *self, int fd)
+{
+  g_mutex_lock (&self->lock);
+  self->fd = fd;
+  g_mutex_unlock (&self->lock);
+}
