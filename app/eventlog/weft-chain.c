@@ -203,6 +203,16 @@ mend_extent (Chain *self, const WeftBlock *block, guint32 size)
   return weft_places_find_next (&self->places, block->offset + WEFT_MARKER_SIZE);
 }
 
+/* Whether the block that ends at @end, as its marker promises more, broke off there: another header
+ * follows, as where a connection has ended in the middle of a block. */
+static gboolean
+breaks_off (Chain *self, const WeftMarker *marker, guint64 end)
+{
+  return marker->size >= WEFT_MARKER_SIZE && marker->size <= WEFT_MARKER_MAX_BLOCK &&
+         weft_places_left (&self->places, end, 4) >= 4 &&
+         memcmp (self->places.data + end, "hdrb", 4) == 0;
+}
+
 static void
 take_block (Chain *self)
 {
@@ -233,7 +243,10 @@ take_block (Chain *self)
     block.declared_end = mend_extent (self, &block, marker.size);
   block.end = MIN (block.declared_end, self->places.size);
   add_block (self, &block);
-  if (!has_tag || !has_extent || !has_times || !has_cap)
+  if (!has_extent && has_tag && has_times && has_cap &&
+      breaks_off (self, &marker, block.declared_end))
+    report (self, WEFT_PROBLEM_CUT, block.end, at + marker.size - block.end, block.cap);
+  else if (!has_tag || !has_extent || !has_times || !has_cap)
     report (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
   self->log->at = block.declared_end;
 }

@@ -20,6 +20,7 @@ G_DEFINE_QUARK (weft_header_error_quark, weft_header_error)
 /* No writer comes near these; a damaged header must neither be waited for nor fill the memory. */
 #define MAX_TEXT      (1 << 16)
 #define MAX_TYPES     (1 << 16)
+#define MAX_HEADER    (1 << 22)
 #define EVENT_HEAD    10 /* bytes of tag and stamp */
 #define FIRST_MERCURY 100
 #define LAST_MERCURY  139
@@ -163,7 +164,7 @@ parse_types (Parser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
     return FALSE;
   while (p->size - p->at >= 4 && !looking_at (p, TYPES_END))
     {
-      if (n++ == MAX_TYPES)
+      if (n++ == MAX_TYPES || p->at > MAX_HEADER)
         return fail_invalid (p, _ ("it declares too many event types"), error);
       if (!parse_type (p, sizes, descriptions, error))
         return FALSE;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds which segments of a log one process wrote, by pids and clocks. */
+/* Finds which segments of a log one process wrote, by pids and clocks: in containers every program
+ * has the same pid, but none began at the same time. */
 #include "weft-process-segments.h"
 
 /* What a segment says of its process. */
@@ -7,25 +8,41 @@ typedef struct
 {
   gboolean has_pid;
   guint64 pid;
-  guint64 end; /* ns: the latest end of its blocks */
+  gboolean has_start;
+  gint64 start; /* ns of Unix time: when its clock was 0 */
+  guint64 end;  /* ns: the latest end of its blocks */
 } Identity;
 
-/* The first events of a global block, where the RTS posts the pid when logging begins. */
+/* The first events of a global block, where the RTS posts pid and time when logging begins. */
 #define MAX_LOOKED_AT 64
+/* Starts that differ by more are of two processes; the RTS reads its clocks one after the other. */
+#define START_NS G_GINT64_CONSTANT (10000000)
+#define NS_PER_S G_GINT64_CONSTANT (1000000000)
 
 static void
-find_pid (const WeftLog *log, guint block, Identity *identity)
+find_start (const WeftEvent *event, Identity *identity)
+{
+  identity->has_start = TRUE;
+  identity->start = (gint64) (weft_event_number (event, "seconds", 0) * NS_PER_S +
+                              weft_event_number (event, "nanoseconds", 0) - event->time);
+}
+
+static void
+find_identity (const WeftLog *log, guint block, Identity *identity)
 {
   WeftEvent event = { 0 };
   WeftCursor cursor;
 
   weft_log_cursor (log, block, weft_log_block (log, block)->offset, &cursor);
   for (guint i = 0; i < MAX_LOOKED_AT && weft_cursor_next (&cursor, &event); i++)
-    if (event.tag == WEFT_TAG_OSPROCESS_PID)
+    if (event.tag == WEFT_TAG_OSPROCESS_PID && !identity->has_pid)
       {
         identity->has_pid = TRUE;
         identity->pid = weft_event_number (&event, "pid", 0);
-        return;
+      }
+    else if (event.tag == WEFT_TAG_WALL_CLOCK_TIME && !identity->has_start)
+      {
+        find_start (&event, identity);
       }
 }
 
@@ -42,7 +59,7 @@ identify (const WeftLog *log, const WeftSegment *segment)
       if (block->end_time != WEFT_TIME_MAX)
         identity.end = MAX (identity.end, block->end_time);
       if (!identity.has_pid && block->cap == WEFT_CAP_NONE)
-        find_pid (log, number, &identity);
+        find_identity (log, number, &identity);
     }
   return identity;
 }
@@ -51,7 +68,8 @@ static gboolean
 is_same_process (const Identity *known, const Identity *segment)
 {
   if (known->has_pid && segment->has_pid)
-    return known->pid == segment->pid;
+    return known->pid == segment->pid && (!known->has_start || !segment->has_start ||
+                                          ABS (known->start - segment->start) <= START_NS);
   if (segment->has_pid)
     return segment->end >= known->end;
   return known->has_pid || segment->end == 0 || segment->end >= known->end;

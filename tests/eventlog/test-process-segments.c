@@ -7,12 +7,20 @@
 
 #define NO_PID 0
 
-/* A segment that lasts from @begin to @end and says its pid unless that is NO_PID. */
+/* A segment that lasts from @begin to @end and says its pid unless that is NO_PID, and, unless it
+ * is 0, when its process started. */
 static void
-put_segment (WeftTestLog *log, guint64 begin, guint64 end, guint32 pid)
+put_started_segment (WeftTestLog *log, guint64 begin, guint64 end, guint32 pid, guint64 start)
 {
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, WEFT_CAP_NONE, begin);
+  if (start > 0)
+    {
+      weft_test_log_event (log, 43, begin + 1);
+      weft_test_log_u32 (log, 0);
+      weft_test_log_u64 (log, (start + begin + 1) / 1000000000);
+      weft_test_log_u32 (log, (guint32) ((start + begin + 1) % 1000000000));
+    }
   if (pid != NO_PID)
     {
       weft_test_log_event (log, 32, begin + 1);
@@ -25,6 +33,12 @@ put_segment (WeftTestLog *log, guint64 begin, guint64 end, guint32 pid)
   weft_test_log_stop (log, end - 1, 1, 5, 0);
   weft_test_log_end_block (log, end);
   weft_test_log_data_end (log);
+}
+
+static void
+put_segment (WeftTestLog *log, guint64 begin, guint64 end, guint32 pid)
+{
+  put_started_segment (log, begin, end, pid, 0);
 }
 
 static WeftLog *
@@ -61,6 +75,21 @@ test_pids (void)
   put_segment (log, 8000, 9000, 8);
   put_segment (log, 50, 9500, 9);
   assert_runs (log, 3, (const guint[]){ 2, 1, 1 });
+}
+
+/* In a container each program has the pid 1; the clock of one that is started later may go on from
+ * where the other's ended. */
+static void
+test_starts (void)
+{
+  const guint64 start = G_GUINT64_CONSTANT (1700000000999999999);
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  put_started_segment (log, 100, 5000, 1, start);
+  put_started_segment (log, 6000, 7000, 1, start + 10000000);
+  assert_runs (log, 1, (const guint[]){ 2 });
+  put_started_segment (log, 8000, 9000, 1, start + 10000001);
+  assert_runs (log, 2, (const guint[]){ 2, 1 });
 }
 
 /* Until GHC 9.0 a restart posts nothing again. */
@@ -139,6 +168,7 @@ void
 weft_test_process_segments_add (void)
 {
   g_test_add_func ("/process-segments/pids", test_pids);
+  g_test_add_func ("/process-segments/starts", test_starts);
   g_test_add_func ("/process-segments/restart-without-pid", test_restart_without_pid);
   g_test_add_func ("/process-segments/clock-alone", test_clock_alone);
   g_test_add_func ("/process-segments/views", test_views);
