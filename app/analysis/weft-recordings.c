@@ -35,14 +35,26 @@ weft_recording_find (const char *id)
   return NULL;
 }
 
-char *
-weft_recording_title (const WeftRecipe *self)
+/* With a capital letter. Newly allocated. */
+static char *
+title_of (const char *what)
 {
-  const char *what = self->what != NULL ? _ (self->what) : weft_feature_label (self->feature);
   g_autofree char *first = g_utf8_substring (what, 0, 1);
   g_autofree char *upper = g_utf8_strup (first, -1);
 
   return g_strconcat (upper, what + strlen (first), NULL);
+}
+
+char *
+weft_recording_title (const WeftRecipe *self)
+{
+  return title_of (self->what != NULL ? _ (self->what) : weft_feature_label (self->feature));
+}
+
+char *
+weft_recording_group_title (const WeftRecipe *self)
+{
+  return title_of (weft_feature_label (self->feature));
 }
 
 gboolean

@@ -14,6 +14,9 @@ const WeftRecipe *weft_recording_find (const char *id);
 /* What it records, for people: "Heap profile by retainer", translated. Newly allocated. */
 char *weft_recording_title (const WeftRecipe *self);
 
+/* What those of its feature record: "Heap profile", translated. Newly allocated. */
+char *weft_recording_group_title (const WeftRecipe *self);
+
 /* Whether two of them cannot be made together: a program has one heap profile. */
 gboolean weft_recording_excludes (const WeftRecipe *self, const WeftRecipe *other);
 

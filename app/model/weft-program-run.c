@@ -45,9 +45,10 @@ struct _WeftProgramRun
   GCancellable *cancellable;
 
   WeftRunState state;
-  guint look;        /* source */
-  guint n_readers;   /* of output that is still open */
-  gboolean is_ended; /* its output may still be read */
+  guint look;         /* source */
+  guint n_readers;    /* of output that is still open */
+  gboolean can_flush; /* the log grows all the time */
+  gboolean is_ended;  /* its output may still be read */
 };
 
 static GParamSpec *state_property;
@@ -116,9 +117,11 @@ static char *
 make_log (const char *program, GError **error)
 {
   g_autofree char *folder = logs_folder (), *own = NULL, *base = g_path_get_basename (program);
-  g_autofree char *name = g_strconcat (base, ".eventlog", NULL);
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *time = g_date_time_format (now, "%Y-%m-%dT%H-%M-%S.%f");
+  g_autofree char *clock = g_date_time_format (now, "%H.%M.%S");
+  /* a name that tells the runs of a program apart */
+  g_autofree char *name = g_strdup_printf ("%s-%s.eventlog", base, clock);
 
   keep_logs (folder, MAX_LOGS - 1);
   own = g_build_filename (folder, time, NULL);
@@ -293,6 +296,7 @@ weft_program_run_new (const WeftLaunch *launch, const WeftProgram *program)
   g_autoptr (GError) error = NULL;
 
   self->name = weft_display_line (base);
+  self->can_flush = weft_program_can_flush (program);
   if (!start (self, launch, program, &error))
     {
       self->error = g_strdup (error->message);
@@ -402,7 +406,9 @@ weft_program_run_describe (WeftProgramRun *self)
   if (self->state == WEFT_RUN_STARTING)
     return g_strdup (_ ("Starting"));
   if (self->state == WEFT_RUN_RUNNING)
-    return g_strdup (_ ("Running"));
+    return g_strdup (self->can_flush ?
+                         _ ("Running") :
+                         _ ("Running; the log grows each time that a buffer is full"));
   if (self->error != NULL)
     return g_strdup (self->error);
   if (self->state == WEFT_RUN_ENDED)

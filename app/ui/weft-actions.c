@@ -10,6 +10,7 @@
 static const WeftAction actions[] = {
   { "", .category = N_ ("Logs") },
   { "win.open", N_ ("Open…"), { "<Control>o" }, N_ ("Drop files") },
+  { "app.run-program", N_ ("Run a Program…"), { "<Control><Shift>r" } },
   { "win.open-example", N_ ("Open Example"), { NULL } },
   { "win.read-again", N_ ("Reload"), { "<Control>r", "F5" } },
   { "win.problems", N_ ("Log Problems"), { "F8" } },

@@ -47,6 +47,7 @@ main (int argc, char *argv[])
   weft_test_focus_add ();
   weft_test_keys_window_add ();
   weft_test_rules_window_add ();
+  weft_test_run_program_add ();
   weft_test_lanes_add ();
   weft_test_marks_add ();
   weft_test_overview_add ();

@@ -102,6 +102,24 @@ weft_file_chooser_open (GtkWindow *parent,
 }
 
 void
+weft_file_chooser_choose (GtkWindow *parent,
+                          const char *title,
+                          gboolean is_folder,
+                          const char *near,
+                          WeftFilesChosen chosen,
+                          gpointer user_data,
+                          GDestroyNotify destroy)
+{
+  GtkFileChooser *chooser =
+      ask (parent, title,
+           is_folder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN,
+           _ ("_Choose"), chosen, user_data, destroy);
+
+  set_folder (chooser, near);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+void
 weft_file_chooser_save (GtkWindow *parent,
                         const char *title,
                         const char *near,

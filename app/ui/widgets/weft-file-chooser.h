@@ -15,6 +15,15 @@ void weft_file_chooser_open (GtkWindow *parent,
                              gpointer user_data,
                              GDestroyNotify destroy);
 
+/* Asks for one file, or, with @is_folder, a folder; begins as above. */
+void weft_file_chooser_choose (GtkWindow *parent,
+                               const char *title,
+                               gboolean is_folder,
+                               const char *near,
+                               WeftFilesChosen chosen,
+                               gpointer user_data,
+                               GDestroyNotify destroy);
+
 /* Asks where to save, beginning where @near says as above, where one may write there; @name is the
  * proposed name and @mime_type what is written. */
 void weft_file_chooser_save (GtkWindow *parent,

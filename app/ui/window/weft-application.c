@@ -4,6 +4,7 @@
 
 #include "config.h"
 #include "weft-actions.h"
+#include "weft-run-dialog.h"
 #include "weft-settings.h"
 #include "weft-window.h"
 #include <glib/gi18n.h>
@@ -19,6 +20,42 @@ static void
 new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   gtk_window_present (GTK_WINDOW (weft_window_new (user_data)));
+}
+
+/* A new window's dialog, or, where there is a window, its own. */
+static WeftRunDialog *
+open_run_dialog (WeftApplication *self, const WeftLaunch *launch)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+  GtkWidget *dialog;
+
+  while (window != NULL && !WEFT_IS_WINDOW (window))
+    window = gtk_window_get_transient_for (window);
+  if (window == NULL)
+    window = GTK_WINDOW (weft_window_new (self));
+  gtk_window_present (window);
+  dialog = weft_run_dialog_new (WEFT_WINDOW (window), launch);
+  gtk_window_present (GTK_WINDOW (dialog));
+  return WEFT_RUN_DIALOG (dialog);
+}
+
+static void
+run_program_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  open_run_dialog (user_data, NULL);
+}
+
+/* A folder, and the command that was given there. */
+static void
+run_command_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  const char *folder;
+  g_autofree const char **command = NULL;
+  g_autoptr (WeftLaunch) launch = NULL;
+
+  g_variant_get (parameter, "(&s^a&s)", &folder, &command);
+  launch = weft_launch_new (command, folder);
+  weft_run_dialog_run (open_run_dialog (user_data, launch));
 }
 
 static void
@@ -42,6 +79,8 @@ quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
 static const GActionEntry entries[] = {
   { "new-window", new_window_cb },
+  { "run-program", run_program_cb },
+  { "run-command", run_command_cb, "(sas)" },
   { "about", about_cb },
   { "quit", quit_cb },
 };
@@ -163,12 +202,38 @@ open_runs (GApplication *application, char **arguments, int *status)
   return TRUE;
 }
 
+/* "--run [--] PROGRAM ARGUMENT…": has it run, and returns TRUE; FALSE where there is no such thing.
+ */
+static gboolean
+run_program (GApplication *application, char **arguments, int *status)
+{
+  g_autofree char *folder = g_get_current_dir ();
+  g_autoptr (GError) error = NULL;
+  char **command = arguments + 2;
+
+  if (arguments[0] == NULL || g_strcmp0 (arguments[1], "--run") != 0)
+    return FALSE;
+  if (g_strcmp0 (command[0], "--") == 0)
+    command++;
+  *status = 1;
+  if (command[0] == NULL)
+    g_printerr ("weft: %s\n", _ ("no program given; name it after --run --"));
+  else if (!g_application_register (application, NULL, &error))
+    g_printerr ("weft: %s\n", error->message);
+  else
+    *status = 0;
+  if (*status == 0)
+    g_action_group_activate_action (G_ACTION_GROUP (application), "run-command",
+                                    g_variant_new ("(s^as)", folder, command));
+  return TRUE;
+}
+
 /* "-" is standard input: of this process, and no file of that name; so an instance that runs
  * already cannot take it over. */
 static gboolean
 weft_application_local_command_line (GApplication *application, char ***arguments, int *status)
 {
-  if (open_runs (application, *arguments, status))
+  if (run_program (application, *arguments, status) || open_runs (application, *arguments, status))
     return TRUE;
   for (char **argument = *arguments; *argument != NULL; argument++)
     if (g_str_equal (*argument, "-"))
@@ -203,6 +268,11 @@ weft_application_init (WeftApplication *self)
   g_application_set_option_context_parameter_string (application, _ ("[LOG…] [-- LOG…]"));
   g_application_set_option_context_summary (
       application, _ ("Shows what a Haskell program did, from its eventlog"));
+  g_application_add_main_option (
+      application, "run", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE,
+      _ ("Run PROGRAM, and show its log while it grows: --run -- PROGRAM "
+         "ARGUMENT…"),
+      NULL);
   g_application_add_main_option (application, "version", 'V', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE,
                                  _ ("Show the version and exit"), NULL);
 }

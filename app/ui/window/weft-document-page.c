@@ -11,6 +11,7 @@
 #include "weft-pages.h"
 #include "weft-problems-pane.h"
 #include "weft-profile-page.h"
+#include "weft-run-pane.h"
 #include "weft-settings.h"
 #include "weft-tab-stop.h"
 #include <glib/gi18n.h>
@@ -48,9 +49,10 @@ struct _WeftDocumentPage
   WeftPlot *plot; /* of the timeline; NULL as long as there are no pages */
 
   gboolean is_folded;
-  guint patience; /* source */
-  guint pulse;    /* source */
-  guint tick;     /* source; of a live log */
+  gboolean has_run; /* a pane tells how the program is */
+  guint patience;   /* source */
+  guint pulse;      /* source */
+  guint tick;       /* source; of a live log */
 };
 
 G_DEFINE_FINAL_TYPE (WeftDocumentPage, weft_document_page, GTK_TYPE_BOX)
@@ -116,7 +118,9 @@ update_live_bar (WeftDocumentPage *self)
   g_autofree char *status = weft_document_describe_status (self->document);
 
   weft_bar_set_button (self->live_bar, is_live ? _ ("Stop") : _ ("Connect Again"));
-  if (is_live && status == NULL)
+  if (self->has_run) /* its pane tells of it */
+    weft_bar_close (self->live_bar);
+  else if (is_live && status == NULL)
     weft_bar_show (self->live_bar, _ ("The program is still writing this log"),
                    _ ("New events appear as they are written."));
   else if (is_live)
@@ -375,8 +379,11 @@ trace_cb (WeftDocumentPage *self)
     {
       add_pages (self);
       /* of a heap profile without events there is nothing else to see */
-      adw_view_stack_set_visible_child_name (
-          self->pages, weft_timeline_has (trace, WEFT_TIMELINE_ACTIVITY) ? "timeline" : "heap");
+      adw_view_stack_set_visible_child_name (self->pages,
+                                             weft_timeline_has (trace, WEFT_TIMELINE_ACTIVITY) ||
+                                                     trace->heap->samples->len == 0 ?
+                                                 "timeline" :
+                                                 "heap");
       /* the keys are for the page as soon as it is there */
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))
         gtk_widget_grab_focus (adw_view_stack_get_visible_child (self->pages));
@@ -612,6 +619,15 @@ weft_document_page_show_page (WeftDocumentPage *self, const char *name)
       gtk_widget_grab_focus (child);
     }
   return TRUE;
+}
+
+void
+weft_document_page_set_run (WeftDocumentPage *self, WeftProgramRun *run)
+{
+  g_return_if_fail (WEFT_IS_DOCUMENT_PAGE (self));
+  self->has_run = TRUE;
+  gtk_box_append (GTK_BOX (self), weft_run_pane_new (run));
+  live_cb (self);
 }
 
 void

@@ -4,6 +4,7 @@
 
 #include "weft-document.h"
 #include "weft-page.h"
+#include "weft-program-run.h"
 #include <adwaita.h>
 
 #define WEFT_TYPE_DOCUMENT_PAGE (weft_document_page_get_type ())
@@ -21,6 +22,9 @@ WeftPage *weft_document_page_get_shown_page (WeftDocumentPage *self);
 
 /* Goes to the page @name ("timeline"); FALSE where there is none. */
 gboolean weft_document_page_show_page (WeftDocumentPage *self, const char *name);
+
+/* Shows @run, of the program that writes the log, under the pages. */
+void weft_document_page_set_run (WeftDocumentPage *self, WeftProgramRun *run);
 
 /* The list of problems. */
 void weft_document_page_toggle_problems (WeftDocumentPage *self);

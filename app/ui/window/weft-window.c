@@ -410,6 +410,16 @@ weft_window_open_file (WeftWindow *self, GFile *file)
   adw_tab_view_set_selected_page (self->tabs, add_tab (self, document));
 }
 
+void
+weft_window_open_run (WeftWindow *self, WeftProgramRun *run)
+{
+  g_autoptr (WeftDocument) document = weft_document_new (weft_program_run_get_log (run));
+  AdwTabPage *tab = add_tab (self, document);
+
+  adw_tab_view_set_selected_page (self->tabs, tab);
+  weft_document_page_set_run (WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)), run);
+}
+
 gboolean
 weft_window_show_file (WeftWindow *self, GFile *file)
 {

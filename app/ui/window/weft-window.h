@@ -15,6 +15,9 @@ WeftWindow *weft_window_new (WeftApplication *application);
 /* Opens @file in a new tab. */
 void weft_window_open_file (WeftWindow *self, GFile *file);
 
+/* Opens the log of @run in a new tab, with what the program prints. */
+void weft_window_open_run (WeftWindow *self, WeftProgramRun *run);
+
 /* Compares runs: the first @n_a of the @n @files, which are A, with the others. The first of each
  * side gets a tab. */
 void weft_window_compare_runs (WeftWindow *self, GFile **files, guint n, guint n_a);

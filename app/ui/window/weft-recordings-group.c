@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A row for each recording, or for those of which only one can be made at a time. */
+#include "weft-recordings-group.h"
+
+#include "weft-object.h"
+#include "weft-recordings.h"
+#include <glib/gi18n.h>
+
+/* A row. With one recording it has a check button, with more it is a choice among them. */
+typedef struct
+{
+  GPtrArray *recordings; /* of const WeftRecipe */
+  AdwActionRow *row;     /* borrowed */
+  GtkWidget *check;      /* borrowed, or NULL */
+  GPtrArray *offered;    /* of const WeftRecipe: a choice's, after "None" */
+  const char *wanted;    /* id of the choice's that was chosen, or NULL */
+} Row;
+
+struct _WeftRecordingsGroup
+{
+  AdwPreferencesGroup parent_instance;
+
+  GPtrArray *rows; /* of Row */
+};
+
+G_DEFINE_FINAL_TYPE (WeftRecordingsGroup, weft_recordings_group, ADW_TYPE_PREFERENCES_GROUP)
+
+static void
+row_free (gpointer data)
+{
+  Row *self = data;
+
+  g_ptr_array_unref (self->recordings);
+  g_ptr_array_unref (self->offered);
+  g_free (self);
+}
+
+/* What it costs, or why it cannot be made. */
+static void
+row_tell (Row *self, const char *lack)
+{
+  const WeftRecipe *first = g_ptr_array_index (self->recordings, 0);
+  g_autofree char *text =
+      lack != NULL ? g_strdup_printf (_ ("Not with this program: %s"), lack) : NULL;
+
+  adw_action_row_set_subtitle (self->row, text != NULL ? text : _ (first->cost));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->row), lack == NULL);
+}
+
+static void
+choice_cb (AdwComboRow *combo, GParamSpec *unused, Row *self)
+{
+  guint place = adw_combo_row_get_selected (combo);
+
+  self->wanted = place > 0 && place <= self->offered->len ?
+                     ((const WeftRecipe *) g_ptr_array_index (self->offered, place - 1))->id :
+                     NULL;
+}
+
+/* Selects what is wanted, where it is offered. */
+static void
+row_select (Row *self)
+{
+  guint selected = 0;
+
+  for (guint i = 0; i < self->offered->len; i++)
+    if (g_strcmp0 (((const WeftRecipe *) g_ptr_array_index (self->offered, i))->id, self->wanted) ==
+        0)
+      selected = i + 1;
+  g_signal_handlers_block_by_func (self->row, choice_cb, self);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (self->row), selected);
+  g_signal_handlers_unblock_by_func (self->row, choice_cb, self);
+}
+
+/* Offers what @program can have. */
+static void
+row_offer (Row *self, const WeftProgram *program)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  g_autofree char *first_lack = NULL;
+
+  gtk_string_list_append (names, _ ("None"));
+  g_ptr_array_set_size (self->offered, 0);
+  for (guint i = 0; i < self->recordings->len; i++)
+    {
+      const WeftRecipe *recipe = g_ptr_array_index (self->recordings, i);
+      g_autofree char *lack = program != NULL ? weft_recording_lack (recipe, program) : NULL;
+
+      if (lack == NULL)
+        {
+          g_ptr_array_add (self->offered, (gpointer) recipe);
+          gtk_string_list_append (names, _ (recipe->title));
+        }
+      else if (first_lack == NULL)
+        {
+          first_lack = g_steal_pointer (&lack);
+        }
+    }
+  row_tell (self, self->offered->len == 0 ? first_lack : NULL);
+  if (self->check != NULL)
+    return;
+  g_signal_handlers_block_by_func (self->row, choice_cb, self);
+  adw_combo_row_set_model (ADW_COMBO_ROW (self->row), G_LIST_MODEL (names));
+  g_signal_handlers_unblock_by_func (self->row, choice_cb, self);
+  row_select (self);
+}
+
+static void
+add_row (WeftRecordingsGroup *self, Row *row)
+{
+  const WeftRecipe *first = g_ptr_array_index (row->recordings, 0);
+  gboolean is_choice = row->recordings->len > 1;
+  g_autofree char *title =
+      is_choice ? weft_recording_group_title (first) : weft_recording_title (first);
+
+  row->offered = g_ptr_array_new ();
+  row->row = ADW_ACTION_ROW (is_choice ? adw_combo_row_new () : adw_action_row_new ());
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row->row), title);
+  if (is_choice)
+    {
+      g_signal_connect (row->row, "notify::selected", G_CALLBACK (choice_cb), row);
+    }
+  else
+    {
+      row->check = gtk_check_button_new ();
+      gtk_widget_set_valign (row->check, GTK_ALIGN_CENTER);
+      adw_action_row_add_prefix (row->row, row->check);
+      adw_action_row_set_activatable_widget (row->row, row->check);
+    }
+  g_ptr_array_add (self->rows, row);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), GTK_WIDGET (row->row));
+  row_offer (row, NULL);
+}
+
+/* The row of what cannot be made together with @recipe, or NULL. */
+static Row *
+find_row (GPtrArray *rows, const WeftRecipe *recipe)
+{
+  for (guint i = 0; i < rows->len; i++)
+    {
+      Row *row = g_ptr_array_index (rows, i);
+
+      if (weft_recording_excludes (recipe, g_ptr_array_index (row->recordings, 0)))
+        return row;
+    }
+  return NULL;
+}
+
+static void
+weft_recordings_group_class_init (WeftRecordingsGroupClass *klass)
+{
+  weft_class_owns (klass, WeftRecordingsGroup, rows, g_ptr_array_unref);
+}
+
+static void
+weft_recordings_group_init (WeftRecordingsGroup *self)
+{
+  g_autoptr (GPtrArray) all = weft_recordings (), rows = g_ptr_array_new ();
+
+  self->rows = g_ptr_array_new_with_free_func (row_free);
+  for (guint i = 0; i < all->len; i++)
+    {
+      Row *row = find_row (rows, g_ptr_array_index (all, i));
+
+      if (row == NULL)
+        {
+          row = g_new0 (Row, 1);
+          row->recordings = g_ptr_array_new ();
+          g_ptr_array_add (rows, row);
+        }
+      g_ptr_array_add (row->recordings, g_ptr_array_index (all, i));
+    }
+  for (guint i = 0; i < rows->len; i++)
+    add_row (self, g_ptr_array_index (rows, i));
+}
+
+void
+weft_recordings_group_set_program (WeftRecordingsGroup *self, const WeftProgram *program)
+{
+  g_return_if_fail (WEFT_IS_RECORDINGS_GROUP (self));
+  for (guint i = 0; i < self->rows->len; i++)
+    row_offer (g_ptr_array_index (self->rows, i), program);
+}
+
+void
+weft_recordings_group_choose (WeftRecordingsGroup *self, const char *const *ids)
+{
+  g_return_if_fail (WEFT_IS_RECORDINGS_GROUP (self));
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      Row *row = g_ptr_array_index (self->rows, i);
+
+      row->wanted = NULL;
+      for (guint k = 0; k < row->recordings->len; k++)
+        {
+          const WeftRecipe *recipe = g_ptr_array_index (row->recordings, k);
+
+          if (g_strv_contains (ids, recipe->id))
+            row->wanted = recipe->id;
+        }
+      if (row->check != NULL)
+        gtk_check_button_set_active (GTK_CHECK_BUTTON (row->check), row->wanted != NULL);
+      else
+        row_select (row);
+    }
+}
+
+char **
+weft_recordings_group_get_chosen (WeftRecordingsGroup *self)
+{
+  GPtrArray *ids = g_ptr_array_new ();
+
+  g_return_val_if_fail (WEFT_IS_RECORDINGS_GROUP (self), NULL);
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      Row *row = g_ptr_array_index (self->rows, i);
+      const WeftRecipe *first = g_ptr_array_index (row->recordings, 0);
+      guint place = row->check == NULL ? adw_combo_row_get_selected (ADW_COMBO_ROW (row->row)) : 0;
+
+      if (row->check != NULL && gtk_check_button_get_active (GTK_CHECK_BUTTON (row->check)) &&
+          gtk_widget_get_sensitive (GTK_WIDGET (row->row)))
+        g_ptr_array_add (ids, g_strdup (first->id));
+      else if (place > 0)
+        g_ptr_array_add (
+            ids, g_strdup (((const WeftRecipe *) g_ptr_array_index (row->offered, place - 1))->id));
+    }
+  g_ptr_array_add (ids, NULL);
+  return (char **) g_ptr_array_free (ids, FALSE);
+}

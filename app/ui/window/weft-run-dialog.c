@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Asks the chosen program what it can be recorded with, and runs it. */
+#include "weft-run-dialog.h"
+
+#include "weft-ask.h"
+#include "weft-context-menu.h"
+#include "weft-display.h"
+#include "weft-file-chooser.h"
+#include "weft-object.h"
+#include "weft-program-run.h"
+#include "weft-recent-programs.h"
+#include "weft-recordings-group.h"
+#include <glib/gi18n.h>
+
+struct _WeftRunDialog
+{
+  AdwWindow parent_instance;
+
+  /* template children */
+  GtkWidget *run_button;
+  GtkSpinner *spinner;
+  GtkEditable *program_row;
+  GtkMenuButton *recent_button;
+  GtkEditable *arguments_row;
+  GtkEditable *folder_row;
+  GtkEditable *environment_row;
+  AdwActionRow *status_row;
+  GtkImage *status_icon;
+  WeftRecordingsGroup *recordings;
+
+  /* owned */
+  WeftAsk *ask;
+  WeftProgram *program; /* what is filled in, or NULL where that was not asked */
+  WeftProgramRun *run;  /* of which there is no log yet, or NULL */
+  GPtrArray *recent;    /* of WeftLaunch */
+
+  gboolean will_run; /* when the program has answered */
+};
+
+G_DEFINE_FINAL_TYPE (WeftRunDialog, weft_run_dialog, ADW_TYPE_WINDOW)
+
+/* What is filled in. */
+
+static WeftLaunch *
+get_launch (WeftRunDialog *self)
+{
+  WeftLaunch *launch = g_new0 (WeftLaunch, 1);
+
+  launch->program = g_strstrip (g_strdup (gtk_editable_get_text (self->program_row)));
+  launch->arguments = g_strdup (gtk_editable_get_text (self->arguments_row));
+  launch->folder = g_strstrip (g_strdup (gtk_editable_get_text (self->folder_row)));
+  launch->environment = g_strdup (gtk_editable_get_text (self->environment_row));
+  launch->recordings = weft_recordings_group_get_chosen (self->recordings);
+  return launch;
+}
+
+static void
+fill_in (WeftRunDialog *self, const WeftLaunch *launch)
+{
+  gtk_editable_set_text (self->program_row, launch->program);
+  gtk_editable_set_text (self->arguments_row, launch->arguments);
+  gtk_editable_set_text (self->folder_row, launch->folder);
+  gtk_editable_set_text (self->environment_row, launch->environment);
+  weft_recordings_group_choose (self->recordings, (const char *const *) launch->recordings);
+}
+
+/* What is known of the program. */
+
+static void
+update (WeftRunDialog *self)
+{
+  gboolean is_busy = weft_ask_is_busy (self->ask) || self->run != NULL;
+  gboolean is_refused = self->program != NULL && self->program->state != WEFT_PROGRAM_RECORDABLE;
+
+  gtk_spinner_set_spinning (self->spinner, is_busy);
+  gtk_widget_set_sensitive (self->run_button, *gtk_editable_get_text (self->program_row) != '\0' &&
+                                                  !is_busy && !is_refused);
+}
+
+/* Shows @text under the program; NULL for nothing. */
+static void
+show_status (WeftRunDialog *self, const char *icon_name, const char *title, const char *text)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->status_row), text != NULL);
+  if (text == NULL)
+    return;
+  gtk_image_set_from_icon_name (self->status_icon, icon_name);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->status_row), title);
+  adw_action_row_set_subtitle (self->status_row, text);
+}
+
+static void
+show_program (WeftRunDialog *self)
+{
+  gboolean is_recordable = self->program->state == WEFT_PROGRAM_RECORDABLE;
+  g_autofree char *text = weft_program_describe (self->program);
+  g_autofree char *base = g_path_get_basename (self->program->path);
+  g_autofree char *name = weft_display_line (base);
+  g_autofree char *why = g_strdup_printf ("%s: %s", name, text);
+
+  if (!is_recordable)
+    show_status (self, "dialog-warning-symbolic", _ ("This program cannot be recorded"), why);
+  else if (weft_program_can_flush (self->program))
+    show_status (self, "emblem-ok-symbolic", text, _ ("Its log grows four times a second."));
+  else
+    show_status (self, "emblem-ok-symbolic", text,
+                 _ ("Its log grows when a buffer is full: little may be seen before it ends. GHC "
+                    "9.2 and -threaded do better."));
+  weft_recordings_group_set_program (self->recordings, is_recordable ? self->program : NULL);
+}
+
+static void
+edited_cb (WeftRunDialog *self)
+{
+  weft_ask_forget (self->ask);
+  self->will_run = FALSE;
+  g_clear_pointer (&self->program, weft_program_free);
+  show_status (self, NULL, NULL, NULL);
+  weft_recordings_group_set_program (self->recordings, NULL);
+  update (self);
+}
+
+/* Running. */
+
+/* TRUE where it is over with @run: its log is there, or it has failed. */
+static void
+run_state_cb (WeftRunDialog *self)
+{
+  WeftRunState state = weft_program_run_get_state (self->run);
+  g_autoptr (WeftProgramRun) run = NULL;
+  g_autoptr (WeftLaunch) launch = NULL;
+  g_autofree char *text = NULL;
+
+  if (state == WEFT_RUN_STARTING)
+    return;
+  run = g_steal_pointer (&self->run);
+  g_signal_handlers_disconnect_by_data (run, self);
+  update (self);
+  if (state == WEFT_RUN_FAILED)
+    {
+      text = weft_program_run_describe (run);
+      show_status (self, "dialog-error-symbolic", _ ("The program was not recorded"), text);
+      return;
+    }
+  launch = get_launch (self);
+  weft_recent_programs_add (launch);
+  weft_window_open_run (WEFT_WINDOW (gtk_window_get_transient_for (GTK_WINDOW (self))), run);
+  gtk_window_destroy (GTK_WINDOW (self));
+}
+
+static void
+start (WeftRunDialog *self)
+{
+  g_autoptr (WeftLaunch) launch = get_launch (self);
+
+  self->will_run = FALSE;
+  self->run = weft_program_run_new (launch, self->program);
+  weft_connect (self->run, "notify::state", run_state_cb, self);
+  update (self);
+  run_state_cb (self);
+}
+
+/* Asking. */
+
+typedef struct
+{
+  char *name, *folder;
+  char **environment;
+} Question;
+
+static void
+question_free (gpointer data)
+{
+  Question *self = data;
+
+  g_free (self->name);
+  g_free (self->folder);
+  g_strfreev (self->environment);
+  g_free (self);
+}
+
+static gpointer
+answer (gpointer data, WeftAskRun *unused, GCancellable *cancellable)
+{
+  const Question *question = data;
+
+  return weft_program_probe (question->name, question->folder,
+                             (const char *const *) question->environment, cancellable, NULL);
+}
+
+static void
+take (gpointer owner, gpointer question, gpointer program)
+{
+  WeftRunDialog *self = owner;
+
+  g_clear_pointer (&self->program, weft_program_free);
+  self->program = program;
+  if (program == NULL)
+    return;
+  show_program (self);
+  update (self);
+  if (self->will_run && self->program->state == WEFT_PROGRAM_RECORDABLE)
+    start (self);
+  self->will_run = FALSE;
+}
+
+static void
+free_program (gpointer program)
+{
+  g_clear_pointer ((WeftProgram **) &program, weft_program_free);
+}
+
+static const WeftAskClass ask_class = {
+  .answer = answer,
+  .take = take,
+  .free_question = question_free,
+  .free_answer = free_program,
+};
+
+/* Asks the program that is filled in. */
+static void
+ask_program (WeftRunDialog *self)
+{
+  g_autoptr (WeftLaunch) launch = get_launch (self);
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) environment = weft_launch_words (launch->environment, &error);
+  Question *question;
+
+  if (environment == NULL)
+    {
+      show_status (self, "dialog-warning-symbolic", _ ("The environment cannot be read"),
+                   error->message);
+      return;
+    }
+  question = g_new0 (Question, 1);
+  question->name = g_strdup (launch->program);
+  question->folder = *launch->folder != '\0' ? g_strdup (launch->folder) : NULL;
+  question->environment = g_steal_pointer (&environment);
+  weft_ask (self->ask, question);
+  update (self);
+}
+
+void
+weft_run_dialog_run (WeftRunDialog *self)
+{
+  g_return_if_fail (WEFT_IS_RUN_DIALOG (self));
+  if (self->run != NULL || *gtk_editable_get_text (self->program_row) == '\0')
+    return;
+  self->will_run = TRUE;
+  if (self->program == NULL)
+    ask_program (self);
+  else if (self->program->state == WEFT_PROGRAM_RECORDABLE)
+    start (self);
+}
+
+/* Choosing. */
+
+static void
+program_chosen_cb (GListModel *files, gpointer user_data)
+{
+  WeftRunDialog *self = user_data;
+  g_autoptr (GFile) file = g_list_model_get_item (files, 0);
+  g_autofree char *path = g_file_get_path (file);
+
+  if (path == NULL)
+    return;
+  gtk_editable_set_text (self->program_row, path);
+  ask_program (self);
+}
+
+static void
+choose_program_cb (WeftRunDialog *self)
+{
+  const char *now = gtk_editable_get_text (self->program_row);
+
+  weft_file_chooser_choose (GTK_WINDOW (self), _ ("Choose a Program"), FALSE,
+                            g_path_is_absolute (now) ? now : NULL, program_chosen_cb,
+                            g_object_ref (self), g_object_unref);
+}
+
+static void
+folder_chosen_cb (GListModel *files, gpointer user_data)
+{
+  WeftRunDialog *self = user_data;
+  g_autoptr (GFile) file = g_list_model_get_item (files, 0);
+  g_autofree char *path = g_file_get_path (file);
+
+  if (path != NULL)
+    gtk_editable_set_text (self->folder_row, path);
+}
+
+static void
+choose_folder_cb (WeftRunDialog *self)
+{
+  const char *now = gtk_editable_get_text (self->folder_row);
+
+  weft_file_chooser_choose (GTK_WINDOW (self), _ ("Choose a Folder"), TRUE,
+                            g_path_is_absolute (now) ? now : NULL, folder_chosen_cb,
+                            g_object_ref (self), g_object_unref);
+}
+
+/* A recent program, by its place. */
+static void
+recent_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftRunDialog *self = WEFT_RUN_DIALOG (widget);
+  guint place = g_variant_get_uint32 (parameter);
+
+  if (place >= self->recent->len)
+    return;
+  fill_in (self, g_ptr_array_index (self->recent, place));
+  ask_program (self);
+}
+
+static void
+list_recent (WeftRunDialog *self)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  for (guint i = 0; i < self->recent->len; i++)
+    {
+      const WeftLaunch *launch = g_ptr_array_index (self->recent, i);
+      g_autofree char *base = g_path_get_basename (launch->program);
+      g_autofree char *command = g_strconcat (base, " ", launch->arguments, NULL);
+      g_autofree char *line = weft_display_line (command);
+      g_autofree char *label = weft_context_menu_label (line);
+      g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+      g_menu_item_set_action_and_target (item, "run.recent", "u", i);
+      g_menu_append_item (menu, item);
+    }
+  gtk_menu_button_set_menu_model (self->recent_button, G_MENU_MODEL (menu));
+  gtk_widget_set_visible (GTK_WIDGET (self->recent_button), self->recent->len > 0);
+}
+
+static void
+weft_run_dialog_dispose (GObject *object)
+{
+  WeftRunDialog *self = WEFT_RUN_DIALOG (object);
+
+  if (self->run != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->run, self);
+      weft_program_run_end (self->run);
+    }
+  weft_owned_dispose (object);
+}
+
+static void
+weft_run_dialog_class_init (WeftRunDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  weft_class_owns (klass, WeftRunDialog, ask, weft_ask_free);
+  weft_class_owns (klass, WeftRunDialog, program, weft_program_free);
+  weft_class_owns (klass, WeftRunDialog, run, g_object_unref);
+  weft_class_owns (klass, WeftRunDialog, recent, g_ptr_array_unref);
+  G_OBJECT_CLASS (klass)->dispose = weft_run_dialog_dispose;
+  g_type_ensure (WEFT_TYPE_RECORDINGS_GROUP);
+  weft_class_template (klass, "weft-run-dialog");
+  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, run_button);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, spinner);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, program_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, recent_button);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, arguments_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, folder_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, environment_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, status_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, status_icon);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, recordings);
+  gtk_widget_class_bind_template_callback (widget_class, edited_cb);
+  gtk_widget_class_bind_template_callback (widget_class, choose_program_cb);
+  gtk_widget_class_bind_template_callback (widget_class, choose_folder_cb);
+  gtk_widget_class_bind_template_callback (widget_class, weft_run_dialog_run);
+  gtk_widget_class_install_action (widget_class, "run.recent", "u", recent_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+weft_run_dialog_init (WeftRunDialog *self)
+{
+  self->ask = weft_ask_new (&ask_class, self);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->recent = weft_recent_programs_get ();
+  list_recent (self);
+}
+
+GtkWidget *
+weft_run_dialog_new (WeftWindow *window, const WeftLaunch *launch)
+{
+  WeftRunDialog *self = g_object_new (WEFT_TYPE_RUN_DIALOG, "transient-for", window, NULL);
+  g_autoptr (WeftLaunch) empty = weft_launch_new (NULL, NULL);
+
+  if (launch == NULL && self->recent->len > 0)
+    launch = g_ptr_array_index (self->recent, 0);
+  fill_in (self, launch != NULL ? launch : empty);
+  update (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->program_row));
+  return GTK_WIDGET (self);
+}

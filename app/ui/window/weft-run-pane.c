@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Follows the run of a program. */
+#include "weft-run-pane.h"
+
+#include "weft-file-chooser.h"
+#include "weft-object.h"
+#include "weft-recent.h"
+#include <glib/gi18n.h>
+#include <signal.h>
+
+/* Lines that are shown at most. */
+#define MAX_LINES 10000
+
+struct _WeftRunPane
+{
+  AdwBin parent_instance;
+
+  /* template children */
+  GtkLabel *name;
+  GtkLabel *state;
+  GtkToggleButton *output_button;
+  GtkWidget *save_button;
+  GtkWidget *stop_button;
+  GtkWidget *close_button;
+  GtkTextView *text;
+
+  /* owned */
+  WeftProgramRun *run;
+
+  gboolean is_told;   /* of the end */
+  gboolean is_at_end; /* the end of the text is in view */
+};
+
+G_DEFINE_FINAL_TYPE (WeftRunPane, weft_run_pane, ADW_TYPE_BIN)
+
+static const struct
+{
+  const char *action;
+  int number;
+} signals[] = {
+  { "run.interrupt", SIGINT },
+  { "run.terminate", SIGTERM },
+  { "run.kill", SIGKILL },
+};
+
+static gboolean
+is_over (WeftRunPane *self)
+{
+  return weft_program_run_get_state (self->run) >= WEFT_RUN_ENDED;
+}
+
+static void
+say (WeftRunPane *self, const char *text)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", text);
+}
+
+static void
+state_cb (WeftRunPane *self)
+{
+  g_autofree char *text = weft_program_run_describe (self->run);
+  g_autofree char *told = g_strdup_printf ("%s: %s", weft_program_run_get_name (self->run), text);
+
+  gtk_label_set_text (self->state, text);
+  gtk_widget_set_visible (self->stop_button, !is_over (self));
+  gtk_widget_set_visible (self->close_button, is_over (self));
+  gtk_widget_set_visible (self->save_button, is_over (self));
+  if (is_over (self) && !self->is_told)
+    say (self, told);
+  self->is_told = is_over (self);
+}
+
+static void
+append (WeftRunPane *self, const char *text)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
+  GtkTextIter begin, end;
+
+  gtk_text_buffer_get_end_iter (buffer, &end);
+  gtk_text_buffer_insert (buffer, &end, text, -1);
+  if (gtk_text_buffer_get_line_count (buffer) > MAX_LINES)
+    {
+      gtk_text_buffer_get_start_iter (buffer, &begin);
+      gtk_text_buffer_get_iter_at_line (buffer, &end,
+                                        gtk_text_buffer_get_line_count (buffer) - MAX_LINES / 2);
+      gtk_text_buffer_delete (buffer, &begin, &end);
+    }
+}
+
+/* The end of the text stays in view if it is. */
+static void
+text_scrolled_cb (WeftRunPane *self, GtkAdjustment *scroll)
+{
+  self->is_at_end = gtk_adjustment_get_value (scroll) + gtk_adjustment_get_page_size (scroll) >=
+                    gtk_adjustment_get_upper (scroll) - 1;
+}
+
+static void
+text_changed_cb (WeftRunPane *self, GtkAdjustment *scroll)
+{
+  if (self->is_at_end)
+    gtk_adjustment_set_value (scroll, gtk_adjustment_get_upper (scroll));
+}
+
+static void
+output_cb (WeftRunPane *self, const char *text, gboolean is_error)
+{
+  append (self, text);
+}
+
+static void
+signal_cb (GtkWidget *widget, const char *action, GVariant *unused)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    if (g_str_equal (action, signals[i].action))
+      weft_program_run_signal (WEFT_RUN_PANE (widget)->run, signals[i].number);
+}
+
+static void
+close_cb (WeftRunPane *self)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}
+
+/* Saving the log. */
+
+static void
+copied_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (WeftRunPane) self = data;
+  g_autoptr (GError) error = NULL;
+  gboolean is_copied = g_file_copy_finish (G_FILE (source), result, &error);
+  g_autofree char *text =
+      is_copied ? g_strdup (_ ("Saved the log")) :
+                  g_strdup_printf (_ ("The log could not be saved: %s"), error->message);
+
+  say (self, text);
+}
+
+static void
+place_chosen_cb (GListModel *files, gpointer data)
+{
+  WeftRunPane *self = data;
+  g_autoptr (GFile) place = g_list_model_get_item (files, 0);
+  g_autoptr (GFile) log = g_file_new_for_path (weft_program_run_get_log (self->run));
+
+  g_file_copy_async (log, place, G_FILE_COPY_OVERWRITE, G_PRIORITY_DEFAULT, NULL, NULL, NULL,
+                     copied_cb, g_object_ref (self));
+}
+
+static void
+save_cb (WeftRunPane *self)
+{
+  g_autofree char *name = g_path_get_basename (weft_program_run_get_log (self->run));
+
+  weft_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), _ ("Save Log"),
+                          NULL, name, WEFT_MIME_TYPE, place_chosen_cb, g_object_ref (self),
+                          g_object_unref);
+}
+
+static void
+weft_run_pane_dispose (GObject *object)
+{
+  WeftRunPane *self = WEFT_RUN_PANE (object);
+
+  if (self->run != NULL)
+    weft_program_run_end (self->run);
+  weft_owned_dispose (object);
+}
+
+static void
+weft_run_pane_class_init (WeftRunPaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  weft_class_owns (klass, WeftRunPane, run, g_object_unref);
+  G_OBJECT_CLASS (klass)->dispose = weft_run_pane_dispose;
+  weft_class_template (klass, "weft-run-pane");
+  gtk_widget_class_bind_template_child (widget_class, WeftRunPane, name);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunPane, state);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunPane, output_button);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunPane, save_button);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunPane, stop_button);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunPane, close_button);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunPane, text);
+  gtk_widget_class_bind_template_callback (widget_class, close_cb);
+  gtk_widget_class_bind_template_callback (widget_class, save_cb);
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    gtk_widget_class_install_action (widget_class, signals[i].action, NULL, signal_cb);
+}
+
+static void
+weft_run_pane_init (WeftRunPane *self)
+{
+  GtkAdjustment *scroll;
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->is_at_end = TRUE;
+  scroll = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->text));
+  weft_connect (scroll, "value-changed", text_scrolled_cb, self);
+  weft_connect (scroll, "changed", text_changed_cb, self);
+}
+
+GtkWidget *
+weft_run_pane_new (WeftProgramRun *run)
+{
+  WeftRunPane *self = g_object_new (WEFT_TYPE_RUN_PANE, NULL);
+
+  self->run = g_object_ref (run);
+  gtk_label_set_text (self->name, weft_program_run_get_name (run));
+  append (self, weft_program_run_get_output (run));
+  weft_connect (run, "output", output_cb, self);
+  weft_connect (run, "notify::state", state_cb, self);
+  gtk_toggle_button_set_active (self->output_button, TRUE);
+  state_cb (self);
+  return GTK_WIDGET (self);
+}

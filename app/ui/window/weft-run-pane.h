@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Pane of a program that Weft runs: how it is, what it prints, and ways to stop it. */
+#pragma once
+
+#include "weft-program-run.h"
+#include <adwaita.h>
+
+#define WEFT_TYPE_RUN_PANE (weft_run_pane_get_type ())
+G_DECLARE_FINAL_TYPE (WeftRunPane, weft_run_pane, WEFT, RUN_PANE, AdwBin)
+
+/* Keeps @run, and ends the program when it goes. */
+GtkWidget *weft_run_pane_new (WeftProgramRun *run);

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A program that is run from the window: what is asked for, its log as it grows, its output, and
+ * its end. */
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-recent-programs.h"
+#include "weft-recordings-group.h"
+#include "weft-run-dialog.h"
+#include "weft-run-pane.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The program with @arguments, that was linked as @environment says. */
+static WeftLaunch *
+launch_of (const char *arguments, const char *environment)
+{
+  const char *const command[] = { g_getenv ("WEFT_FAKE_PROGRAM"), NULL };
+  WeftLaunch *launch = weft_launch_new (command, NULL);
+  g_autoptr (GFile) example = ui_example ();
+  g_autofree char *path = g_file_get_path (example);
+
+  g_free (launch->arguments);
+  launch->arguments = g_strdup (arguments);
+  g_free (launch->environment);
+  launch->environment = g_strdup_printf ("'FAKE_LOG=%s' %s", path, environment);
+  return launch;
+}
+
+static WeftRunDialog *
+open_dialog (UiFixture *fixture, const char *arguments, const char *environment)
+{
+  g_autoptr (WeftLaunch) launch = launch_of (arguments, environment);
+  GtkWidget *dialog = weft_run_dialog_new (fixture->window, launch);
+
+  gtk_window_present (GTK_WINDOW (dialog));
+  return WEFT_RUN_DIALOG (dialog);
+}
+
+static gboolean
+shows_in_dialog (const char *text)
+{
+  GtkWidget *dialog = ui_find_window (WEFT_TYPE_RUN_DIALOG);
+
+  return dialog != NULL && ui_find_text (dialog, text) != NULL;
+}
+
+static gboolean
+is_refused (UiFixture *fixture)
+{
+  return shows_in_dialog ("This program cannot be recorded");
+}
+
+static gboolean
+has_ended (UiFixture *fixture)
+{
+  GtkWidget *pane = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_RUN_PANE);
+
+  return pane != NULL && ui_find_text (pane, "Ended") != NULL;
+}
+
+static gboolean
+has_ended_and_is_read (UiFixture *fixture)
+{
+  return has_ended (fixture) && ui_is_read (fixture);
+}
+
+static gboolean
+has_pane (UiFixture *fixture)
+{
+  return ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_RUN_PANE) != NULL;
+}
+
+/* What the pane shows of the output. */
+static char *
+shown_output (UiFixture *fixture)
+{
+  GtkWidget *pane = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_RUN_PANE);
+  GtkWidget *view = ui_find_type (pane, GTK_TYPE_TEXT_VIEW);
+  char *text = NULL;
+
+  g_object_get (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), "text", &text, NULL);
+  return text;
+}
+
+static void
+test_refused (UiFixture *fixture, gconstpointer unused)
+{
+  WeftRunDialog *dialog = open_dialog (fixture, "say hello", "FAKE_RTSOPTS=none");
+
+  weft_run_dialog_run (dialog);
+  ui_wait (fixture, is_refused);
+  g_assert_null (weft_window_get_page (fixture->window));
+  g_assert_true (shows_in_dialog ("weft-fake-program: its runtime system says: "));
+  g_assert_false (gtk_widget_get_sensitive (gtk_window_get_default_widget (GTK_WINDOW (dialog))));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+/* The log is opened as it grows, and is whole in the end; the program is remembered. */
+static void
+test_runs (UiFixture *fixture, gconstpointer unused)
+{
+  WeftRunDialog *dialog = open_dialog (fixture, "say hello complain oh play say bye exit 3", "");
+  g_autofree char *output = NULL;
+  g_autoptr (GPtrArray) recent = NULL;
+  WeftDocument *document;
+
+  weft_run_dialog_run (dialog);
+  ui_wait (fixture, has_pane);
+  g_assert_null (ui_find_window (WEFT_TYPE_RUN_DIALOG));
+  ui_wait (fixture, has_ended_and_is_read);
+  document = weft_document_page_get_document (weft_window_get_page (fixture->window));
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
+  g_assert_cmpuint (weft_document_get_trace (document)->process->lives->len, ==, 4);
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "Ended with status 3"));
+  g_assert_nonnull (
+      ui_find_text (GTK_WIDGET (fixture->window), "weft-fake-program: Ended with status 3"));
+  output = shown_output (fixture);
+  g_assert_nonnull (strstr (output, "hello\n"));
+  g_assert_nonnull (strstr (output, "oh\n"));
+  g_assert_nonnull (strstr (output, "bye\n"));
+  recent = weft_recent_programs_get ();
+  g_assert_cmpstr (((WeftLaunch *) g_ptr_array_index (recent, 0))->arguments, ==,
+                   "say hello complain oh play say bye exit 3");
+}
+
+/* The command line's program runs at once. */
+static void
+test_command (UiFixture *fixture, gconstpointer unused)
+{
+  const char *const command[] = { "./weft-fake-program", "a b", "say", "x", NULL };
+  g_autofree char *folder = g_path_get_dirname (g_getenv ("WEFT_FAKE_PROGRAM"));
+  g_autoptr (GFile) example = ui_example ();
+  g_autofree char *path = g_file_get_path (example), *output = NULL;
+
+  g_setenv ("FAKE_LOG", path, TRUE);
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "run-command",
+                                  g_variant_new ("(s^as)", folder, command));
+  ui_wait (fixture, has_ended_and_is_read);
+  output = shown_output (fixture);
+  g_assert_cmpstr (output, ==, "argument a b\nx\n");
+  g_unsetenv ("FAKE_LOG");
+}
+
+static gboolean
+prints_pid (UiFixture *fixture)
+{
+  g_autofree char *output = has_pane (fixture) ? shown_output (fixture) : NULL;
+
+  return output != NULL && g_str_has_prefix (output, "pid ") && strchr (output, '\n') != NULL;
+}
+
+static void
+test_stop (UiFixture *fixture, gconstpointer unused)
+{
+  weft_run_dialog_run (open_dialog (fixture, "pid wait", ""));
+  ui_wait (fixture, prints_pid);
+  gtk_widget_activate_action (ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_RUN_PANE),
+                              "run.interrupt", NULL);
+  ui_wait (fixture, has_ended_and_is_read);
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "Ended by a signal: Interrupt"));
+}
+
+static pid_t running;
+
+static gboolean
+is_gone (UiFixture *fixture)
+{
+  return kill (running, 0) != 0;
+}
+
+static void
+test_close (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *output = NULL;
+
+  weft_run_dialog_run (open_dialog (fixture, "pid wait", ""));
+  ui_wait (fixture, prints_pid);
+  output = shown_output (fixture);
+  running = atoi (output + strlen ("pid "));
+  g_assert_cmpint (kill (running, 0), ==, 0);
+  ui_activate (fixture, "win.close-tab");
+  ui_wait (fixture, is_gone);
+}
+
+static void
+test_recordings (UiFixture *fixture, gconstpointer unused)
+{
+  WeftRecordingsGroup *group = g_object_ref_sink (g_object_new (WEFT_TYPE_RECORDINGS_GROUP, NULL));
+  WeftProgram program = { .ghc = (char *) "9.6.6", .way = (char *) "rts_v" };
+  WeftProgram profiled = { .ghc = (char *) "9.6.6", .way = (char *) "rts_thr_p" };
+  const char *const ids[] = { "gc", "sparks", "heap-retainer", "nonmoving", NULL };
+  g_autofree char *all = NULL, *some = NULL, *again = NULL;
+  g_auto (GStrv) chosen = NULL, fitting = NULL, back = NULL;
+
+  weft_recordings_group_choose (group, ids);
+  chosen = weft_recordings_group_get_chosen (group);
+  all = g_strjoinv (",", chosen);
+  g_assert_cmpstr (all, ==, "gc,sparks,heap-retainer,nonmoving");
+  weft_recordings_group_set_program (group, &program);
+  fitting = weft_recordings_group_get_chosen (group);
+  some = g_strjoinv (",", fitting);
+  g_assert_cmpstr (some, ==, "gc,nonmoving");
+  weft_recordings_group_set_program (group, &profiled);
+  back = weft_recordings_group_get_chosen (group);
+  again = g_strjoinv (",", back);
+  g_assert_cmpstr (again, ==, all);
+  g_object_unref (group);
+}
+
+void
+weft_test_run_program_add (void)
+{
+  ui_add ("/run-program/refused", test_refused);
+  ui_add ("/run-program/runs", test_runs);
+  ui_add ("/run-program/command", test_command);
+  ui_add ("/run-program/stop", test_stop);
+  ui_add ("/run-program/close", test_close);
+  ui_add ("/run-program/recordings", test_recordings);
+}
