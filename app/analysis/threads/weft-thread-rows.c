@@ -77,9 +77,10 @@ choose (const WeftThreads *threads, GArray *all, GArray *chosen, guint n, gboole
 static void
 add_row (WeftThreadRows *self, WeftThreadRowKind kind, const guint32 *threads, guint n)
 {
+  guint n_kept = kind == WEFT_THREAD_ROW_REST ? 1 : n;
   WeftThreadRow row = { .kind = kind,
                         .n = n,
-                        .threads = g_memdup2 (threads, n * sizeof (guint32)) };
+                        .threads = g_memdup2 (threads, n_kept * sizeof (guint32)) };
 
   for (guint i = 0; i < n; i++)
     self->by_thread[threads[i]] = (guint16) self->rows->len;
@@ -340,10 +341,9 @@ weft_thread_row_begun (const WeftThreadRow *self, const WeftThreads *threads, gu
 gint
 weft_thread_row_thread_at (const WeftThreadRow *self, const WeftThreads *threads, guint64 time)
 {
-  guint n = weft_thread_row_begun (self, threads, time);
+  guint n = self->kind != WEFT_THREAD_ROW_REST ? weft_thread_row_begun (self, threads, time) : 0;
 
-  if (self->kind == WEFT_THREAD_ROW_REST || n == 0 ||
-      weft_threads_end (threads, self->threads[n - 1]) < time)
+  if (n == 0 || weft_threads_end (threads, self->threads[n - 1]) < time)
     return -1;
   return (gint) self->threads[n - 1];
 }

@@ -22,7 +22,8 @@ typedef struct
 {
   WeftThreadRowKind kind;
   guint n;          /* its threads */
-  guint32 *threads; /* owned; their places in the list, by the time of their first event */
+  guint32 *threads; /* owned; their places in the list, by the time of their first event; of a
+                       density the first one's alone: there may be a million */
 } WeftThreadRow;
 
 /* Immutable, shared by reference across threads. */
@@ -74,7 +75,8 @@ weft_thread_rows_nth (const WeftThreadRows *self, guint row)
 gint
 weft_thread_row_thread_at (const WeftThreadRow *self, const WeftThreads *threads, guint64 time);
 
-/* How many of the threads of @self are heard of at @time or before. */
+/* How many of the threads of @self are heard of at @time or before; for rows of one thread at a
+ * time. */
 guint weft_thread_row_begun (const WeftThreadRow *self, const WeftThreads *threads, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadRows, weft_shared_unref)

@@ -66,19 +66,23 @@ check_some_rows (const WeftThreads *threads, const WeftThreadRows *rows, guint n
     {
       const WeftThreadRow *row = weft_thread_rows_nth (rows, i);
       guint64 begin = 0, end = 0;
+      guint n_there = 0;
 
       g_assert_cmpuint (row->n, >, 0);
       g_assert_true (row->kind != WEFT_THREAD_ROW_OWN || row->n == 1);
       g_assert_true ((row->kind == WEFT_THREAD_ROW_REST) == (i >= rows->n_span_rows));
-      for (guint k = 0; k < row->n; k++)
+      for (guint k = 0; k < weft_threads_n (threads); k++)
+        n_there += rows->by_thread[k] == i;
+      g_assert_cmpuint (row->n, ==, n_there);
+      /* a density keeps but its first */
+      g_assert_cmpuint (rows->by_thread[row->threads[0]], ==, i);
+      for (guint k = 0; k < row->n && row->kind != WEFT_THREAD_ROW_REST; k++)
         {
           WeftThread thread = weft_threads_nth (threads, row->threads[k]);
 
           g_assert_cmpuint (rows->by_thread[row->threads[k]], ==, i);
           g_assert_cmpuint (thread.first, >=, begin);
           begin = thread.first;
-          if (row->kind == WEFT_THREAD_ROW_REST)
-            continue;
           g_assert_cmpuint (thread.first, >=, end);
           end = weft_threads_end (threads, row->threads[k]);
           g_assert_cmpint (weft_thread_row_thread_at (row, threads, thread.first), ==,
