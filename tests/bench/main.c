@@ -3,6 +3,7 @@
  * Prints figures and ratios of one run; it never fails for being slow. */
 #include "bench-events.h"
 #include "bench-heap.h"
+#include "bench-hover.h"
 #include "bench-log.h"
 #include "bench-profile.h"
 #include "bench-ranges.h"
@@ -242,6 +243,7 @@ measure_redraws (WeftTrace *trace, const WeftLaneLayout *layout, const char *lan
   printf (
       "redraw, all of these       median %6.2f ms   99th percentile %6.2f ms   (budget 8, 16)\n",
       percentile (all, 0.5), percentile (all, 0.99));
+  bench_hover (timeline, chart, cr);
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
 }

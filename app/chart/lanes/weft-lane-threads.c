@@ -133,19 +133,39 @@ value (const WeftLane *lane, WeftChart *chart)
 
 /* Reading. */
 
+/* Of the threads, which are known, in view: a look at each of them, not one for each motion of the
+ * pointer. */
+static gpointer
+make_totals (WeftChart *chart, guint i)
+{
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  WeftThreadTotals totals =
+      weft_threads_totals (weft_chart_threads (chart), scale->from, scale->to);
+
+  return g_memdup2 (&totals, sizeof totals);
+}
+
+static void
+free_totals (gpointer data)
+{
+  WeftThreadTotals *totals = data;
+
+  g_free (totals->running_most);
+  g_free (totals);
+}
+
+static const WeftChartPart totals_part = { .make = make_totals, .free = free_totals };
+
 static gboolean
 read_header (WeftChart *chart, WeftReadOut *out)
 {
-  WeftThreads *threads = weft_chart_threads (chart);
-  const WeftTimeScale *scale = weft_chart_scale (chart);
-  WeftThreadTotals totals = weft_threads_totals (threads, scale->from, scale->to);
+  const WeftThreadTotals *totals = weft_chart_get (chart, &totals_part, 0);
 
   weft_read_out_set_title (out, _ ("Threads"), _ ("in view"));
-  weft_read_out_add (out, _ ("created"), weft_format_count (totals.created).text);
-  weft_read_out_add (out, _ ("finished"), weft_format_count (totals.finished).text);
-  if (totals.running_most != NULL)
-    weft_read_out_add (out, _ ("runs most"), totals.running_most);
-  g_free (totals.running_most);
+  weft_read_out_add (out, _ ("created"), weft_format_count (totals->created).text);
+  weft_read_out_add (out, _ ("finished"), weft_format_count (totals->finished).text);
+  if (totals->running_most != NULL)
+    weft_read_out_add (out, _ ("runs most"), totals->running_most);
   return TRUE;
 }
 
