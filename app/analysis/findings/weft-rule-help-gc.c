@@ -15,8 +15,8 @@ const WeftRuleHelp weft_rule_help_gc[] = {
                  "Sync is the length of each wait, and Held Up By the thread."),
     .change = N_ ("Let the loop reach heap checks: build its module with -fno-omit-yields, or call "
                   "yield in the loop from time to time. If the loop is in a library, build the "
-                  "library so. Import foreign functions that can take longer than some "
-                  "microseconds as safe, so that their HEC is free while they run."),
+                  "library with it. Import foreign functions that can take longer than some "
+                  "microseconds as safe, so that other threads can run on their HEC meanwhile."),
     .before = "collatz :: Int -> Int -> Int\n"
               "collatz steps 1 = steps\n"
               "collatz steps n\n"
@@ -35,7 +35,7 @@ const WeftRuleHelp weft_rule_help_gc[] = {
                { "+RTS -A64m", N_ ("Fewer GCs, and so fewer waits. Takes 64 MiB for each HEC.") } },
     .success = N_ ("GC sync and Waiting for GC to start fall, and Busy HECs rises."),
     .limits = N_ ("A HEC also stops late if the operating system gave its core to another program. "
-                  "Then the table GCs names a different thread each time.") },
+                  "In that case the table GCs names a different thread each time.") },
   { .rule = "parallel-gc-loses",
     .meaning = N_ ("With several HECs, all of them stop for each GC and share its work. Starting "
                    "and synchronising the GC threads takes the same time however little there is "
@@ -108,9 +108,11 @@ const WeftRuleHelp weft_rule_help_gc[] = {
     .flags = { { "+RTS --nonmoving-gc",
                  N_ ("Collects old data while the program runs (GHC 8.10). Pauses become short; "
                      "the program as a whole becomes somewhat slower and uses more memory.") },
-               { "+RTS -F4", N_ ("Half as many major GCs, each as long as before, for up to twice "
-                                 "the memory.") } },
-    .success = N_ ("Longest pause falls; with -F4 the number of major GCs and GC time."),
+               { "+RTS -F4", N_ ("A third as many major GCs, each as long as before; the heap "
+                                 "becomes up to 1.7 times as large.") } },
+    .success =
+        N_ ("With --nonmoving-gc Longest pause falls; with -F4 the number of major GCs and GC "
+            "time."),
     .limits = N_ ("A pause is also long if other programs had the cores or memory was swapped out. "
                   "Then Copied is no larger for that GC than for others. For a batch program long "
                   "pauses may not matter: look at Productivity.") },
@@ -189,7 +191,7 @@ const WeftRuleHelp weft_rule_help_gc[] = {
     .change = N_ ("Many short GCs: allocate less, or try a larger nursery. Few long ones: keep "
                   "less data in use. Record a heap profile (+RTS -l -hT) to see which."),
     .flags = { { "+RTS -A64m", N_ ("Fewer minor GCs. Takes 64 MiB for each HEC.") },
-               { "+RTS -F4", N_ ("Fewer major GCs, for up to twice the memory.") },
+               { "+RTS -F4", N_ ("Fewer major GCs; the heap becomes up to 1.7 times as large.") },
                { "+RTS --nonmoving-gc",
                  N_ ("Shorter major GCs, at some cost in speed and memory.") },
                { "+RTS -l -hT",

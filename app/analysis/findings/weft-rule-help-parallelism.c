@@ -65,15 +65,17 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
                   "need a part finds its value there.") },
   { .rule = "sparks-gcd",
     .meaning =
-        N_ ("A spark pool does not keep its expressions alive. If nothing in the program refers to "
-            "the value of a spark, no one can ever use it, and the next GC drops the spark. That "
-            "happens if the result of a strategy is ignored and the original list is used instead: "
-            "the sparks then belong to a list that is never read."),
+        N_ ("A spark pool does not keep its expressions alive. If nothing else refers to a spark, "
+            "no one can use its value, and the next GC drops it. That happens if the result of a "
+            "strategy is ignored and the original list is used instead: the sparks then belong to "
+            "a list that is never read. It also happens if the program evaluates a value itself "
+            "before the GC: GHC counts such a spark as fizzled or as garbage collected."),
     .where = N_ (
         "The Sparks lanes: sparks are garbage collected at GCs, while nearly none are converted."),
     .change = N_ (
         "Use what using, withStrategy or runEval return, not what was given to them. With par, let "
-        "the result refer to the very expression that was sparked, not to a second one like it."),
+        "the result refer to the very expression that was sparked, not to a second one like it. If "
+        "it does, the sparks come too late: see the page of “Many sparks fizzled”."),
     .before = "import Control.Parallel.Strategies\n"
               "\n"
               "results :: (a -> Int) -> [a] -> [Int]\n"
@@ -201,8 +203,9 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
     .where = N_ ("The Activity lane: hardly ever above one HEC. The table Waits shows what the "
                  "threads wait for."),
     .change = N_ (
-        "Find work that does not depend on each other, such as the elements of a list, and use a "
-        "strategy (package parallel) or mapConcurrently (package async). Otherwise run with -N1."),
+        "Find parts of the work that do not depend on each other, such as the elements of a list, "
+        "and use a strategy (package parallel) or mapConcurrently (package async). Otherwise run "
+        "with -N1."),
     .before = "results :: (a -> Int) -> [a] -> [Int]\n"
               "results f xs = map f xs",
     .after = "import Control.Parallel.Strategies\n"

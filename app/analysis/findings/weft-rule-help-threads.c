@@ -83,7 +83,7 @@ const WeftRuleHelp weft_rule_help_threads[] = {
              "\n"
              "pass :: TMVar () -> IO ()\n"
              "pass next = atomically (putTMVar next ())",
-    .success = N_ ("Events per second fall, and with them the time that HECs run."),
+    .success = N_ ("Events per second falls, and with it the time that HECs run."),
     .limits = N_ ("Transactions that fail and are run again without retry leave no event: Weft "
                   "cannot see how often that happens.") },
   { .rule = "black-hole",
@@ -219,7 +219,7 @@ const WeftRuleHelp weft_rule_help_threads[] = {
     .meaning =
         N_ ("GHC writes events into a buffer for each HEC and these into the file. An event costs "
             "some tens of nanoseconds. At millions of events a second the log takes a noticeable "
-            "part of the time, and the program behaves otherwise than without it."),
+            "part of the time, and the program behaves differently than without it."),
     .where = N_ ("The Events page: the panel of types shows which are most frequent."),
     .change = N_ ("Usually nothing: record less. If threads switch or sparks are created a million "
                   "times a second, that is worth a change of its own."),

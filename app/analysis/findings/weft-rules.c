@@ -181,7 +181,7 @@ const WeftRule weft_rules[] = {
         N_ ("Unevaluated expressions (thunks) pile up: {thunks}, {thunk-share} of the heap’s peak"),
     .band_sentence = N_ ("Unevaluated expressions (thunks) pile up: {thunks}, {thunk-share} of the "
                          "heap’s peak; the largest band is {band}"),
-    .advice = N_ ("Evaluate what is kept: modifyIORef' instead of modifyIORef, foldl' instead of "
+    .advice = N_ ("Evaluate what is stored: modifyIORef' instead of modifyIORef, foldl' instead of "
                   "foldl, strict fields, a strict state monad."),
     .profiles = { CREATED_PROFILE },
     .cost_text = N_ ("Up to %s of the heap"),
@@ -209,8 +209,9 @@ const WeftRule weft_rules[] = {
     .sentence = N_ ("A long list stays in memory as a whole: {list} of list cells, {list-share} of "
                     "the heap’s peak"),
     .cost_text = N_ ("Up to %s of the heap"),
-    .advice = N_ ("Use it once, in one fold that computes all results, or make it again for each "
-                  "use: a list defined at top level is kept, the result of a function is not."),
+    .advice =
+        N_ ("Use the list once, in one fold that computes all results, or make it again for "
+            "each use: a list defined at top level is kept, the result of a function is not."),
     .profiles = { HOLDS_PROFILE },
     .needs = WEFT_NEEDS (HEAP_PROFILE),
     .confidence = WEFT_CONFIDENCE_MEDIUM,
@@ -293,9 +294,11 @@ const WeftRule weft_rules[] = {
   { .id = "sparks-gcd",
     .title = N_ ("Many sparks were garbage collected"),
     .sentence =
-        N_ ("{gcd} of {sparks} sparks were garbage collected: nothing refers to their values"),
+        N_ ("{gcd} of {sparks} sparks were garbage collected before a HEC ran them: nothing "
+            "referred to them any more"),
     .advice = N_ ("Use what “using” or withStrategy returns, not what was given to it: a spark is "
-                  "dropped if nothing else refers to its value."),
+                  "dropped if nothing else refers to it. If that is used, the program came before "
+                  "the sparks: leave time between a spark and the use of its value."),
     .cost_text = N_ ("Up to %s of the time would be saved if all sparks ran in parallel"),
     .needs = WEFT_NEEDS (SPARKS),
     .confidence = WEFT_CONFIDENCE_HIGH,
@@ -346,8 +349,8 @@ const WeftRule weft_rules[] = {
              ABOVE (WIDE, 0.05) },
     .unless = { "unbalanced-work", "black-hole", "gc-held-up" } },
   { .id = "queue-beside-idle",
-    .title = N_ ("Threads wait in one queue while another HEC idles"),
-    .sentence = N_ ("For {queued} of the time a thread was runnable while a HEC was idle"),
+    .title = N_ ("Threads wait in one queue while another HEC is idle"),
+    .sentence = N_ ("A thread was runnable while a HEC was idle for {queued} of the time"),
     .advice = N_ ("A HEC hands threads over only when it enters the scheduler: build with "
                   "-fno-omit-yields, and avoid forkOn."),
     .needs = NEEDS_SCHEDULER,
@@ -464,8 +467,8 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (FOREIGN, 0.3) } },
   { .id = "deadlock",
     .title = N_ ("Threads are blocked forever"),
-    .sentence = N_ ("A GC found {thread} blocked with nothing left to wake it; number of threads "
-                    "found so: {deadlocked}"),
+    .sentence = N_ ("A GC found {thread} blocked with nothing left to wake it; threads found this "
+                    "way: {deadlocked}"),
     .advice =
         N_ ("Look for an MVar that is never filled again, and for locks taken in different orders; "
             "STM avoids the latter. Label threads with labelThread, so that Weft can name them."),
@@ -491,8 +494,9 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (MESSAGES, 5000), ABOVE (MESSAGE_RATE, WEFT_MANY_MESSAGES) } },
   { .id = "log-costs",
     .title = N_ ("The eventlog itself slows the program"),
-    .sentence =
-        N_ ("{event-rate} events per second of HEC run time: writing them slows the program down"),
+    .sentence = N_ (
+        "The program wrote {events} events into the log, {event-rate} per second of HEC run time: "
+        "that slows it down"),
     .advice = N_ (
         "Record fewer events: leave out -lf and -la, which log each spark, or use +RTS -l-p (no "
         "spark events). +RTS -l-s leaves out threads and HECs, which Weft then cannot show."),
