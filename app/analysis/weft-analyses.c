@@ -53,14 +53,20 @@ MAKE (user_spans,
                            error))
 
 static gpointer
-make_threads (WeftTrace *self, GCancellable *cancellable, GError **error)
+go_on_threads (WeftTrace *self, const WeftTrace *earlier, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WeftIdleTimes) idle =
       weft_idle_times_new (self->index, self->hecs, self->process, self->tasks);
   g_autoptr (WeftParallelism) parallelism = weft_parallelism_new (
       self->index, weft_collections_windows (self->collections), self->process);
-  WeftThreads *threads = weft_threads_new (self->index, idle, parallelism, cancellable, error);
+  WeftThreadsBefore before = { 0 };
+  WeftThreads *threads;
 
+  if (earlier != NULL)
+    before = (WeftThreadsBefore){ weft_trace_peek (earlier, WEFT_LAZY_THREADS), earlier->idle,
+                                  earlier->parallelism };
+  threads = weft_threads_new (self->index, earlier != NULL ? &before : NULL, idle, parallelism,
+                              cancellable, error);
   if (threads == NULL)
     return NULL;
   self->idle = g_steal_pointer (&idle);
@@ -95,31 +101,45 @@ has_many_messages (const WeftIndex *index)
 #define FIELD(member)  offsetof (WeftTrace, member)
 #define FREE(function) ((GDestroyNotify) (function))
 
+#define EACH(member, function)                                     \
+  {                                                                \
+    FIELD (member), .make = make_##member, .free = FREE (function) \
+  }
+#define GROWS(member, function)                                        \
+  {                                                                    \
+    FIELD (member), .extend = extend_##member, .free = FREE (function) \
+  }
+#define OTHER(member, function)             \
+  {                                         \
+    FIELD (member), .free = FREE (function) \
+  }
+
 const WeftAnalysis weft_analyses[] = {
-  { FIELD (heap), make_heap, NULL, FREE (weft_shared_unref) },
-  { FIELD (profile), make_profile, NULL, FREE (weft_time_profile_free) },
-  { FIELD (ticky), make_ticky, NULL, FREE (weft_ticky_free) },
-  { FIELD (process), make_process, NULL, FREE (weft_process_free) },
-  { FIELD (coverage), make_coverage, NULL, FREE (weft_coverage_free) },
-  { FIELD (sparks), NULL, extend_sparks, FREE (weft_sparks_free) },
-  { FIELD (counts), make_counts, NULL, FREE (weft_event_counts_free) },
-  { FIELD (collections), NULL, extend_collections, FREE (weft_collections_free) },
-  { FIELD (hecs), NULL, extend_hecs, FREE (weft_hec_use_free) },
-  { FIELD (productivity), make_productivity, NULL, FREE (weft_productivity_free) },
-  { FIELD (counters), NULL, extend_counters, FREE (weft_heap_counters_free) },
-  { FIELD (nonmoving), make_nonmoving, NULL, FREE (weft_nonmoving_free) },
-  { FIELD (tallies), make_tallies, NULL, FREE (weft_tallies_free) },
-  { FIELD (call_stacks), make_call_stacks, NULL, FREE (weft_time_profile_free) },
-  { FIELD (tasks), make_tasks, NULL, FREE (weft_tasks_free) },
-  { FIELD (recorded), make_recorded, NULL, g_free },
-  { FIELD (thread_rows), NULL, NULL, FREE (weft_shared_unref) },
-  { FIELD (lazy[WEFT_LAZY_THREADS]), make_threads, NULL, FREE (weft_shared_unref), is_always_lazy },
-  { FIELD (idle), NULL, NULL, FREE (weft_idle_times_free) },
-  { FIELD (parallelism), NULL, NULL, FREE (weft_parallelism_free) },
-  { FIELD (lazy[WEFT_LAZY_USER_SPANS]), make_user_spans, NULL, FREE (weft_user_spans_free),
-    has_many_messages },
-  { FIELD (lazy[WEFT_LAZY_FINDINGS]), make_findings, NULL, FREE (weft_shared_unref),
-    is_always_lazy },
+  EACH (heap, weft_shared_unref),
+  EACH (profile, weft_time_profile_free),
+  EACH (ticky, weft_ticky_free),
+  EACH (process, weft_process_free),
+  EACH (coverage, weft_coverage_free),
+  GROWS (sparks, weft_sparks_free),
+  EACH (counts, weft_event_counts_free),
+  GROWS (collections, weft_collections_free),
+  GROWS (hecs, weft_hec_use_free),
+  EACH (productivity, weft_productivity_free),
+  GROWS (counters, weft_heap_counters_free),
+  EACH (nonmoving, weft_nonmoving_free),
+  EACH (tallies, weft_tallies_free),
+  EACH (call_stacks, weft_time_profile_free),
+  EACH (tasks, weft_tasks_free),
+  EACH (recorded, g_free),
+  OTHER (thread_rows, weft_shared_unref),
+  { FIELD (lazy[WEFT_LAZY_THREADS]), .go_on = go_on_threads, .free = FREE (weft_shared_unref),
+    .is_lazy = is_always_lazy },
+  OTHER (idle, weft_idle_times_free),
+  OTHER (parallelism, weft_parallelism_free),
+  { FIELD (lazy[WEFT_LAZY_USER_SPANS]), .make = make_user_spans,
+    .free = FREE (weft_user_spans_free), .is_lazy = has_many_messages },
+  { FIELD (lazy[WEFT_LAZY_FINDINGS]), .make = make_findings, .free = FREE (weft_shared_unref),
+    .is_lazy = is_always_lazy },
 };
 
 const guint weft_n_analyses = G_N_ELEMENTS (weft_analyses);

@@ -12,8 +12,14 @@ typedef struct
    * G_IO_ERROR_CANCELLED. Set where it reads all of the log each time. */
   gpointer (*make) (WeftTrace *trace, GCancellable *cancellable, GError **error);
   /* The same, but it reads only what has come since @before, that of an earlier view of the log;
-   * NULL: all. What has neither is made by another row. */
+   * NULL: all. What has none of these is made by another row. */
   gpointer (*extend) (WeftTrace *trace, gconstpointer before);
+  /* The same, of what may be cancelled and needs more of @before, which is an earlier view's trace
+   * that has this analysis. */
+  gpointer (*go_on) (WeftTrace *trace,
+                     const WeftTrace *before,
+                     GCancellable *cancellable,
+                     GError **error);
   GDestroyNotify free;
   /* Whether it is not made with the trace, but when somebody asks for it; NULL for never. */
   gboolean (*is_lazy) (const WeftIndex *index);

@@ -20,8 +20,59 @@ make_field (WeftTrace *self,
 {
   if (analysis->make != NULL)
     return analysis->make (self, cancellable, error);
+  if (analysis->go_on != NULL)
+    return analysis->go_on (self, before, cancellable, error);
   return analysis->extend (
       self, before != NULL ? G_STRUCT_MEMBER (gpointer, before, analysis->field) : NULL);
+}
+
+static gboolean
+is_made_by_row (const WeftAnalysis *analysis)
+{
+  return analysis->make != NULL || analysis->go_on != NULL || analysis->extend != NULL;
+}
+
+static const WeftAnalysis *
+find_lazy (WeftLazy which)
+{
+  for (guint i = 0; i < weft_n_analyses; i++)
+    if (weft_analyses[i].field == offsetof (WeftTrace, lazy) + which * sizeof (gpointer))
+      return &weft_analyses[i];
+  g_return_val_if_reached (NULL);
+}
+
+/* Earlier traces. */
+
+/* The trace from which one after @self goes on with @which: a reference, or NULL. */
+static WeftTrace *
+trace_with (const WeftTrace *trace, WeftLazy which)
+{
+  WeftTrace *self = (WeftTrace *) trace, *with = self;
+
+  g_mutex_lock (&self->earlier_lock);
+  if (weft_trace_peek (self, which) == NULL)
+    with = self->earlier[which];
+  if (with != NULL)
+    weft_shared_ref (with);
+  g_mutex_unlock (&self->earlier_lock);
+  return with;
+}
+
+static WeftTrace *
+steal_earlier (WeftTrace *self, WeftLazy which)
+{
+  WeftTrace *earlier;
+
+  g_mutex_lock (&self->earlier_lock);
+  earlier = g_steal_pointer (&self->earlier[which]);
+  g_mutex_unlock (&self->earlier_lock);
+  return earlier;
+}
+
+static void
+drop_earlier (WeftTrace *self, WeftLazy which)
+{
+  g_autoptr (WeftTrace) earlier = steal_earlier (self, which);
 }
 
 WeftTrace *
@@ -39,7 +90,11 @@ trace_clear (gpointer data)
   for (guint i = weft_n_analyses; i-- > 0;)
     g_clear_pointer (trace_field (self, &weft_analyses[i]), weft_analyses[i].free);
   for (guint i = 0; i < WEFT_N_LAZY; i++)
-    g_mutex_clear (&self->locks[i]);
+    {
+      drop_earlier (self, i);
+      g_mutex_clear (&self->locks[i]);
+    }
+  g_mutex_clear (&self->earlier_lock);
   weft_shared_unref (self->index);
 }
 
@@ -53,13 +108,17 @@ weft_trace_extend (const WeftTrace *before,
 
   self->index = weft_shared_ref (index);
   for (guint i = 0; i < WEFT_N_LAZY; i++)
-    g_mutex_init (&self->locks[i]);
+    {
+      g_mutex_init (&self->locks[i]);
+      if (before != NULL && find_lazy (i)->go_on != NULL)
+        self->earlier[i] = trace_with (before, i);
+    }
+  g_mutex_init (&self->earlier_lock);
   for (guint i = 0; i < weft_n_analyses; i++)
     {
       const WeftAnalysis *analysis = &weft_analyses[i];
 
-      if ((analysis->make == NULL && analysis->extend == NULL) ||
-          (analysis->is_lazy != NULL && analysis->is_lazy (index)))
+      if (!is_made_by_row (analysis) || (analysis->is_lazy != NULL && analysis->is_lazy (index)))
         continue;
       *trace_field (self, analysis) = make_field (self, analysis, before, cancellable, error);
       if (*trace_field (self, analysis) == NULL)
@@ -68,15 +127,6 @@ weft_trace_extend (const WeftTrace *before,
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
   return g_steal_pointer (&self);
-}
-
-static const WeftAnalysis *
-find_lazy (WeftLazy which)
-{
-  for (guint i = 0; i < weft_n_analyses; i++)
-    if (weft_analyses[i].field == offsetof (WeftTrace, lazy) + which * sizeof (gpointer))
-      return &weft_analyses[i];
-  g_return_val_if_reached (NULL);
 }
 
 guint64
@@ -102,8 +152,10 @@ weft_trace_get (const WeftTrace *trace, WeftLazy which, GCancellable *cancellabl
   made = self->lazy[which];
   if (made == NULL)
     {
-      made = find_lazy (which)->make (self, cancellable, error);
+      made = make_field (self, find_lazy (which), self->earlier[which], cancellable, error);
       g_atomic_pointer_set (&self->lazy[which], made);
+      if (made != NULL)
+        drop_earlier (self, which);
     }
   g_mutex_unlock (&self->locks[which]);
   return made;

@@ -50,20 +50,25 @@ typedef struct
   WeftNonmoving *nonmoving;
   WeftTallies *tallies;
   WeftTasks *tasks;
-  WeftAmount *recorded;         /* by WeftFeature: see weft_feature_recorded() */
-  WeftThreadRows *thread_rows;  /* by weft_trace_thread_rows() */
-  WeftIdleTimes *idle;          /* by weft_trace_idle() */
-  WeftParallelism *parallelism; /* by weft_trace_parallelism() */
-  gpointer lazy[WEFT_N_LAZY];   /* NULL until made: weft_trace_peek() */
-  GMutex locks[WEFT_N_LAZY];    /* each held by the thread that makes it */
+  WeftAmount *recorded;          /* by WeftFeature: see weft_feature_recorded() */
+  WeftThreadRows *thread_rows;   /* by weft_trace_thread_rows() */
+  WeftIdleTimes *idle;           /* by weft_trace_idle() */
+  WeftParallelism *parallelism;  /* by weft_trace_parallelism() */
+  gpointer lazy[WEFT_N_LAZY];    /* NULL until made: weft_trace_peek() */
+  GMutex locks[WEFT_N_LAZY];     /* each held by the thread that makes it */
+  gpointer earlier[WEFT_N_LAZY]; /* WeftTrace that has it, to go on from; NULL where none has, or
+                                    once it has been made */
+  GMutex earlier_lock;
 } WeftTrace;
 
 /* Runs all analyses over @index, of which it keeps a reference. Blocks. NULL with @error
  * G_IO_ERROR_CANCELLED. */
 WeftTrace *weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error);
 
-/* The same; but the analyses that can go on from where those of @before ended do so. @before is of
- * an earlier view of the log, whose index @index was built on; NULL: weft_trace_new(). */
+/* The same; but the analyses that can go on from where those of @before ended do so: each says how
+ * far that was sure. @before is of an earlier view of the log, whose index @index was built on;
+ * NULL: weft_trace_new(). Of the lazy ones, those go on that @before or one in front of it has, if
+ * it has them now. */
 WeftTrace *weft_trace_extend (const WeftTrace *before,
                               WeftIndex *index,
                               GCancellable *cancellable,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A trace that grows with its log says what one says that is made of the same index at once. */
 #include "logs.h"
+#include "same-traces.h"
 #include "tests.h"
 #include "weft-trace.h"
 
@@ -127,6 +128,7 @@ check_now (const Grown *grown, GRand *rand)
   assert_same_sparks (grown->index, whole->sparks, grown->trace->sparks);
   assert_same_use (whole, whole->hecs, grown->trace->hecs, rand);
   assert_same_use (whole, hecs, grown->hecs, rand);
+  weft_test_assert_same_traces (whole, grown->trace, rand);
 }
 
 static void
@@ -263,6 +265,114 @@ test_random (void)
     }
 }
 
+/* What happens to threads, at random: what does not fit is part of it. */
+static void
+write_thread_event (WeftTestLog *log, GRand *rand, guint64 time, guint n_caps, guint n_threads)
+{
+  static const guint16 tags[] = { 0, 3, 8, 44 }; /* created, migrates, is woken, labelled */
+  guint32 thread = 1 + (guint32) g_rand_int_range (rand, 0, (gint) n_threads);
+  gint what = g_rand_int_range (rand, 0, 40);
+
+  if (what < 18)
+    weft_test_log_run (log, time, thread);
+  else if (what < 36)
+    weft_test_log_stop (log, time, thread, (guint16) g_rand_int_range (rand, 1, 14), 0);
+  else
+    {
+      guint16 tag = tags[what - 36];
+
+      weft_test_log_event (log, tag, time);
+      weft_test_log_u32 (log, thread);
+      if (tag == 3 || tag == 8)
+        weft_test_log_u16 (log, (guint16) g_rand_int_range (rand, 0, (gint) n_caps));
+      else if (tag == 44)
+        weft_test_log_text (log, "worker");
+    }
+}
+
+/* Capabilities that run ever more threads and collect, and whose blocks are written every 5 ms, as
+ * of a program that is watched; one in @silence is missing then, and one in @lateness late. */
+static WeftTestLog *
+random_flushes (GRand *rand, guint n_rounds, guint n_caps, gint silence, gint lateness)
+{
+  WeftTestLog *log = weft_test_log_new ();
+  guint64 clock = 0;
+
+  weft_test_log_header_9_10 (log);
+  for (guint i = 0; i < n_rounds; i++, clock += 5000000)
+    for (guint16 cap = 0; cap < n_caps; cap++)
+      {
+        gboolean is_late = i > 10 && g_rand_int_range (rand, 0, lateness) == 0;
+        guint64 time = clock - (is_late ? 30000000 : 0);
+
+        if (i > 0 && g_rand_int_range (rand, 0, silence) == 0)
+          continue;
+        weft_test_log_begin_block (log, cap, time);
+        for (guint k = 0; k < 200; k++)
+          write_thread_event (log, rand, time += (guint64) g_rand_int_range (rand, 0, 40000),
+                              n_caps, 8 + i / 2);
+        if (g_rand_int_range (rand, 0, 4) == 0)
+          write_gc (log, rand, cap, &time, 0);
+        weft_test_log_end_block (log, is_late ? time : MAX (time, clock + 4900000));
+      }
+  weft_test_log_data_end (log);
+  return log;
+}
+
+/* Whether @after went on from what @before had found. */
+static gboolean
+went_on (const WeftTrace *before, const WeftTrace *after)
+{
+  const WeftThreads *a = before != NULL ? weft_trace_peek (before, WEFT_LAZY_THREADS) : NULL;
+  const WeftThreads *b = weft_trace_get (after, WEFT_LAZY_THREADS, NULL, NULL);
+
+  return a != NULL && a->pictures->n > 0 && weft_threads_picture (a, WEFT_TIME_END) != NULL &&
+         b->pictures->n > 0 &&
+         weft_shared_array_index (a->pictures, WeftThreadPicture *, 0) ==
+             weft_shared_array_index (b->pictures, WeftThreadPicture *, 0);
+}
+
+/* How many of the pieces went on. */
+static guint
+count_growth (const WeftMap *map, GRand *rand, guint n_pieces)
+{
+  Grown grown = { 0 };
+  guint n = 0;
+
+  for (gsize size = 0; size < map->size;)
+    {
+      gsize piece = (gsize) (2 * g_rand_double (rand) * (double) map->size / n_pieces);
+      g_autoptr (WeftTrace) before = grown.trace != NULL ? weft_shared_ref (grown.trace) : NULL;
+
+      size = MIN (map->size, size + 1 + piece);
+      if (!grow (&grown, map, size))
+        continue;
+      n += went_on (before, grown.trace);
+      check_now (&grown, rand);
+    }
+  grown_clear (&grown);
+  return n;
+}
+
+/* A log that is written at an interval goes on with each piece; where blocks come late, at least
+ * with some. */
+static void
+test_threads_go_on (void)
+{
+  static const gint lateness[] = { G_MAXINT, 60, G_MAXINT };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (46);
+
+  for (guint i = 0; i < G_N_ELEMENTS (lateness); i++)
+    {
+      g_autoptr (WeftTestLog) log =
+          random_flushes (rand, 50, 3 + i, i == 2 ? 20 : G_MAXINT, lateness[i]);
+      g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+      guint n = count_growth (map, rand, 12);
+
+      g_assert_cmpuint (n, >=, i == 1 ? 1 : 4);
+    }
+}
+
 static void
 check_paths (GPtrArray *paths, guint seed)
 {
@@ -297,6 +407,7 @@ weft_test_trace_extend_add (void)
 {
   g_test_add_func ("/trace-extend/random", test_random);
   g_test_add_func ("/trace-extend/random-gcs", test_random_gcs);
+  g_test_add_func ("/trace-extend/threads-go-on", test_threads_go_on);
   g_test_add_func ("/trace-extend/corpus", test_corpus);
   g_test_add_func ("/trace-extend/damaged", test_damaged);
 }

@@ -204,6 +204,14 @@ same_until (const WeftCover *a, const WeftCover *b)
   return G_MAXUINT64;
 }
 
+/* Whether windows and events mean the same in both. */
+static gboolean
+are_alike (const WeftHecUse *self, const WeftHecUse *before)
+{
+  return self->has_threads == before->has_threads &&
+         weft_gc_windows_are_joined (self->windows) == weft_gc_windows_are_joined (before->windows);
+}
+
 /* How many of the first windows have kept sums in @before that hold: windows and coverage are the
  * same up to each. */
 static guint
@@ -213,8 +221,7 @@ count_same (const WeftHecUse *self, const WeftHecUse *before)
   guint64 until = MIN (before->index->known_to, same_until (self->cover, before->cover));
   guint i = 0;
 
-  if (self->has_threads != before->has_threads ||
-      weft_gc_windows_are_joined (self->windows) != weft_gc_windows_are_joined (before->windows))
+  if (!are_alike (self, before))
     return 0;
   while (i < n && weft_gc_windows_nth (self->windows, i)->request <= until &&
          is_same_window (self->windows, before->windows, i))
@@ -231,6 +238,42 @@ first_new (const WeftCapIndex *cap, const WeftCapIndex *before)
   for (guint64 i = before->n_checkpoints; i < cap->n_checkpoints; i++)
     least = MIN (least, weft_cap_index_span (cap, i)->min);
   return least;
+}
+
+guint64
+weft_hec_use_same_until (const WeftHecUse *self, const WeftHecUse *before)
+{
+  guint n = count_same (self, before);
+  guint64 until = MIN (before->index->known_to, same_until (self->cover, before->cover));
+
+  if (!are_alike (self, before))
+    return 0;
+  if (n < weft_gc_windows_count (self->windows))
+    until = MIN (until, weft_gc_windows_nth (self->windows, n)->request);
+  if (n < weft_gc_windows_count (before->windows))
+    until = MIN (until, weft_gc_windows_nth (before->windows, n)->request);
+  for (guint i = 0; i < self->index->caps->len; i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (self->index, i);
+      const WeftCapIndex *old = weft_index_cap (before->index, cap->cap);
+
+      if (old != NULL && weft_cap_index_kept (cap, old) == 0)
+        return 0;
+      if (old != NULL)
+        until = MIN (until, first_new (cap, old));
+    }
+  return until;
+}
+
+guint64
+weft_hec_use_settled (const WeftHecUse *self, guint64 time)
+{
+  guint n = weft_gc_windows_begun (self->windows, time);
+  const WeftGcWindow *last = n > 0 ? weft_gc_windows_nth (self->windows, n - 1) : NULL;
+
+  return last != NULL && (last->end > time || weft_gc_windows_is_open (self->windows, n - 1)) ?
+             last->request :
+             time;
 }
 
 /* Takes the kept sums over that @before has of @walk's capability, and goes to the last of them.

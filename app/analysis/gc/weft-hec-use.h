@@ -75,6 +75,13 @@ WeftHecUse *weft_hec_use_extend (const WeftHecUse *before,
                                  const WeftGcWindows *windows,
                                  const WeftCover *cover,
                                  guint max_sums);
+
+/* Up to when (ns) @before, of an index that self's was built on, tells the same. */
+guint64 weft_hec_use_same_until (const WeftHecUse *self, const WeftHecUse *before);
+
+/* The latest time up to @time (ns) at which no GC was under way. */
+guint64 weft_hec_use_settled (const WeftHecUse *self, guint64 time);
+
 void weft_hec_use_free (WeftHecUse *self);
 
 /* What the index's @i-th capability did in [@from, @to): exact, in O(log n). */

@@ -397,6 +397,74 @@ weft_idle_times_free (WeftIdleTimes *self)
   g_free (self);
 }
 
+/* Going on. */
+
+guint64
+weft_idle_times_settled (const WeftIdleTimes *self, guint64 time)
+{
+  return weft_hec_use_settled (self->hecs, time);
+}
+
+/* Whether both are the same, or later than @time. */
+static gboolean
+is_same_time (guint64 a, guint64 b, guint64 time)
+{
+  return a == b || (a >= time && b >= time);
+}
+
+static gboolean
+are_same_lives (const GArray *a, const GArray *b, guint64 time)
+{
+  if (a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < a->len; i++)
+    {
+      const WeftCapLife *x = &g_array_index (a, WeftCapLife, i);
+      const WeftCapLife *y = &g_array_index (b, WeftCapLife, i);
+
+      if (x->cap != y->cap || !is_same_time (x->from, y->from, time) ||
+          !is_same_time (x->to, y->to, time))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The first pause of @pauses from @i on that begins in front of @time. */
+static const WeftCapPause *
+next_pause (const GArray *pauses, guint *i, guint64 time)
+{
+  for (; *i < pauses->len; (*i)++)
+    if (g_array_index (pauses, WeftCapPause, *i).from < time)
+      return &g_array_index (pauses, WeftCapPause, (*i)++);
+  return NULL;
+}
+
+static gboolean
+are_same_pauses (const GArray *a, const GArray *b, guint64 time)
+{
+  const WeftCapPause *x, *y;
+  guint i = 0, k = 0;
+
+  do
+    {
+      x = next_pause (a, &i, time);
+      y = next_pause (b, &k, time);
+      if ((x == NULL) != (y == NULL) || (x != NULL && (x->cap != y->cap || x->from != y->from ||
+                                                       !is_same_time (x->to, y->to, time))))
+        return FALSE;
+    }
+  while (x != NULL);
+  return TRUE;
+}
+
+gboolean
+weft_idle_times_are_same (const WeftIdleTimes *self, const WeftIdleTimes *before, guint64 time)
+{
+  return are_same_lives (self->process->lives, before->process->lives, time) &&
+         are_same_pauses (self->tasks->pauses, before->tasks->pauses, time) &&
+         weft_hec_use_same_until (self->hecs, before->hecs) >= time;
+}
+
 void
 weft_idle_times_begin (WeftIdleTimes *self,
                        const WeftRunQueues *queues,
@@ -404,6 +472,7 @@ weft_idle_times_begin (WeftIdleTimes *self,
                        guint n_samples)
 {
   self->queues = queues;
+  weft_shared_array_cut (self->samples, 0);
   if (before != NULL)
     {
       weft_shared_array_free (self->samples);

@@ -47,6 +47,14 @@ void weft_idle_times_sample (WeftIdleTimes *self, guint64 time);
 void weft_idle_times_add (WeftIdleTimes *self, const WeftRunQueueChange *change);
 void weft_idle_times_end (WeftIdleTimes *self);
 
+/* The latest time up to @time (ns) at which no GC was under way. */
+guint64 weft_idle_times_settled (const WeftIdleTimes *self, guint64 time);
+
+/* Whether @before, of an index that self's was built on, has the same HECs, which did the same up
+ * to @time (ns), as far as anybody knew. */
+gboolean
+weft_idle_times_are_same (const WeftIdleTimes *self, const WeftIdleTimes *before, guint64 time);
+
 /* How many HECs there are. */
 guint weft_idle_times_n (const WeftIdleTimes *self);
 

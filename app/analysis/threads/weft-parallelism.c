@@ -324,6 +324,7 @@ weft_parallelism_begin (WeftParallelism *self,
                         guint n_samples)
 {
   self->queues = queues;
+  weft_shared_array_cut (self->samples, 0);
   if (before != NULL)
     {
       weft_shared_array_free (self->samples);

@@ -12,6 +12,7 @@ typedef struct
   WeftCursor cursor; /* after the batch */
   guint block;       /* the cursor's, in the index's blocks: the batch is of the same one */
   gboolean is_over;  /* the cursor is at the capability's end */
+  gboolean is_lost;  /* and the thread that ran there has been told to be lost */
   guint loss;        /* the first of the index's losses that the cursor has not passed */
   guint64 clock;     /* of the last event in front of the cursor */
   guint64 before;    /* the clock in front of the batch */
@@ -195,7 +196,8 @@ fill (const WeftThreadWalk *self, Source *source)
       source->is_over = TRUE;
       source->before = source->clock;
       source->n = pass_end (self, source);
-      if (source->n > 0)
+      source->is_lost = source->n > 0;
+      if (source->is_lost)
         return TRUE;
     }
   source->at = source->n = 0;
@@ -326,11 +328,11 @@ static void
 source_init (Source *self, const WeftLog *log, const WeftThreadPlace *place)
 {
   self->size = (guint) MIN (count_events (self->index), BATCH);
-  self->is_over = self->size == 0 || (place != NULL && place->block >= self->index->blocks->len);
+  self->is_over = self->size == 0 || (place != NULL && place->block == WEFT_THREAD_WALK_END);
   if (self->is_over)
     return;
   self->events = g_new (WeftThreadEvent, self->size);
-  if (place == NULL)
+  if (place == NULL || place->block == WEFT_THREAD_WALK_START)
     {
       self->block = weft_cap_index_cursor (self->index, log, 0, &self->cursor);
       return;
@@ -393,24 +395,29 @@ weft_thread_walk_free (WeftThreadWalk *self)
   g_free (self);
 }
 
+static WeftThreadPlace
+place_of (const Source *source)
+{
+  if (source->at < source->n)
+    return (WeftThreadPlace){
+      .offset = head (source)->offset,
+      .clock = source->at > 0 ? source->events[source->at - 1].time : source->before,
+      .block = source->block,
+    };
+  if (source->size == 0 || source->is_lost)
+    return (WeftThreadPlace){
+      .block = source->is_lost ? WEFT_THREAD_WALK_END : WEFT_THREAD_WALK_START,
+    };
+  return (WeftThreadPlace){
+    .offset = weft_cursor_offset (&source->cursor),
+    .clock = source->clock,
+    .block = source->block,
+  };
+}
+
 void
 weft_thread_walk_places (const WeftThreadWalk *self, WeftThreadPlace *places)
 {
   for (guint i = 0; i < self->n_sources; i++)
-    {
-      const Source *source = &self->sources[i];
-
-      if (source->at < source->n)
-        {
-          places[i].offset = head (source)->offset;
-          places[i].clock = source->at > 0 ? source->events[source->at - 1].time : source->before;
-        }
-      else if (!source->is_over)
-        {
-          places[i].offset = weft_cursor_offset (&source->cursor);
-          places[i].clock = source->clock;
-        }
-      places[i].block =
-          source->at < source->n || !source->is_over ? source->block : WEFT_THREAD_WALK_END;
-    }
+    places[i] = place_of (&self->sources[i]);
 }

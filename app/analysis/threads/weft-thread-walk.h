@@ -13,15 +13,19 @@
  * thread. */
 typedef struct _WeftThreadWalk WeftThreadWalk;
 
-/* Where one capability's events go on. A plain value. */
+/* Where one capability's events go on, also in an index that is built on this one. A plain value.
+ */
 typedef struct
 {
-  guint64 offset; /* of the next event */
+  guint64 offset; /* of the next event, or the end of what has come */
   guint64 clock;  /* ns: the latest time before it */
-  guint32 block;  /* its place in the index's blocks; WEFT_THREAD_WALK_END: none follows */
+  guint32 block;  /* its place in the index's blocks, or one of these: */
 } WeftThreadPlace;
 
-#define WEFT_THREAD_WALK_END G_MAXUINT32
+/* The capability has no thread events yet; or has told that its end is a loss, and nothing follows:
+ * of this index alone. */
+#define WEFT_THREAD_WALK_START (G_MAXUINT32 - 1)
+#define WEFT_THREAD_WALK_END   G_MAXUINT32
 
 /* Which thread events are wanted: its place among those asked for, to stand in @thread of the
  * event; -1: not wanted. */

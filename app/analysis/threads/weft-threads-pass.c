@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Finds all threads of a log in one pass over the events of their lives, and takes pictures of
  * their states on the way. */
+#include "weft-shared.h"
 #include "weft-threads-private.h"
+#include "weft-threads-settle.h"
 
 /* Pictures may take this part of the log; a thread event has some 14 bytes. */
 #define PICTURE_PART 100
@@ -9,13 +11,9 @@
 /* So many events are played again in less than a millisecond. */
 #define MIN_INTERVAL 16384
 
-/* What is only needed on the way, by thread. */
-typedef struct
-{
-  WeftThreadState state;
-  WeftThreadReady ready;
-  guint32 place; /* among the living, where it is */
-} Life;
+/* Stamps step back by some microseconds from one block to the next: what is later than this before
+ * the time up to which all HECs are known is not sure. ns. */
+#define MARGIN 1000000
 
 typedef struct
 {
@@ -23,107 +21,39 @@ typedef struct
   WeftThreadWalk *walk;
   WeftIdleTimes *idle;          /* or NULL */
   WeftParallelism *parallelism; /* or NULL */
-  GArray *found;                /* of WeftFoundThread */
-  GArray *lives;                /* of Life, likewise */
-  GArray *living;               /* of guint32: threads that have not finished */
-  guint32 *slots;               /* 1 + thread by hash of its id; 0: free */
-  guint hash_bits;              /* there are 1 << hash_bits slots */
-  guint64 pictured;             /* thread events before the last picture */
+  WeftThreadLives lives;
+  guint64 pictured; /* thread events before the last picture */
+  gboolean is_due;  /* the next picture is */
+  guint64 sure;     /* ns: what is before this will not change */
+  guint64 next;     /* ns: the frontier moves on from here on */
 } Pass;
 
-static inline WeftFoundThread *
-nth (const Pass *pass, guint32 thread)
-{
-  return &g_array_index (pass->found, WeftFoundThread, thread);
-}
-
-/* The hash of ids. */
-
-static inline guint32
-hash (guint32 id, guint bits)
-{
-  return (id * 2654435769u) >> (32 - bits);
-}
-
-static void
-put (Pass *pass, guint32 id, guint32 thread)
-{
-  guint32 mask = (1u << pass->hash_bits) - 1;
-  guint32 at = hash (id, pass->hash_bits);
-
-  while (pass->slots[at] != 0)
-    at = (at + 1) & mask;
-  pass->slots[at] = thread + 1;
-}
-
-static void
-grow (Pass *pass)
-{
-  g_free (pass->slots);
-  pass->hash_bits++;
-  pass->slots = g_new0 (guint32, (gsize) 1 << pass->hash_bits);
-  for (guint i = 0; i < pass->found->len; i++)
-    put (pass, nth (pass, i)->thread.id, i);
-}
+/* The events. */
 
 static guint32
 add_thread (Pass *pass, const WeftThreadEvent *event)
 {
-  guint32 thread = pass->found->len;
-  WeftFoundThread one = { .thread = {
-                              .id = event->thread, .first = event->time, .cap = event->cap } };
-  Life life = { .place = pass->living->len };
+  gint place = weft_threads_find (pass->self, event->thread);
+  WeftThreadLife life = { .is_changed = TRUE };
 
+  if (place >= 0)
+    {
+      /* it was settled, as it had finished */
+      life.thread = weft_threads_nth (pass->self, (guint) place);
+      life.state.kind = WEFT_THREAD_FINISHED;
+      life.state.since = life.thread.last;
+      return weft_thread_lives_add (&pass->lives, &life);
+    }
+  life.thread = (WeftThread){ .id = event->thread, .first = event->time, .cap = event->cap };
   if (event->kind == WEFT_THREAD_CREATE)
-    one.thread.flags = WEFT_THREAD_HAS_CREATION;
-  g_array_append_val (pass->found, one);
-  g_array_append_val (pass->lives, life);
-  g_array_append_val (pass->living, thread);
-  if (2 * (gsize) pass->found->len > (gsize) 1 << pass->hash_bits)
-    grow (pass);
-  else
-    put (pass, event->thread, thread);
-  return thread;
-}
-
-static inline guint32
-find_thread (Pass *pass, const WeftThreadEvent *event)
-{
-  guint32 mask = (1u << pass->hash_bits) - 1;
-  guint32 at = hash (event->thread, pass->hash_bits);
-
-  for (; pass->slots[at] != 0; at = (at + 1) & mask)
-    if (nth (pass, pass->slots[at] - 1)->thread.id == event->thread)
-      return pass->slots[at] - 1;
-  return add_thread (pass, event);
-}
-
-/* The living. */
-
-static void
-leave_living (Pass *pass, guint32 thread)
-{
-  guint32 place = g_array_index (pass->lives, Life, thread).place;
-  guint32 last = g_array_index (pass->living, guint32, pass->living->len - 1);
-
-  g_array_index (pass->living, guint32, place) = last;
-  g_array_index (pass->lives, Life, last).place = place;
-  g_array_set_size (pass->living, pass->living->len - 1);
+    life.thread.flags = WEFT_THREAD_HAS_CREATION;
+  return weft_thread_lives_add (&pass->lives, &life);
 }
 
 static void
-join_living (Pass *pass, guint32 thread)
+change_state (Pass *pass, guint32 number, WeftThreadLife *life, const WeftThreadEvent *event)
 {
-  g_array_index (pass->lives, Life, thread).place = pass->living->len;
-  g_array_append_val (pass->living, thread);
-}
-
-/* The events. */
-
-static void
-change_state (Pass *pass, guint32 number, WeftThread *thread, const WeftThreadEvent *event)
-{
-  Life *life = &g_array_index (pass->lives, Life, number);
+  WeftThread *thread = &life->thread;
   WeftThreadState *state = &life->state;
   WeftThreadState before = *state;
   WeftThreadStep step = weft_thread_state_step (state, event);
@@ -138,25 +68,25 @@ change_state (Pass *pass, guint32 number, WeftThread *thread, const WeftThreadEv
   else if (state->kind == WEFT_THREAD_FINISHED)
     {
       thread->flags |= WEFT_THREAD_HAS_END;
-      leave_living (pass, number);
+      weft_thread_lives_leave (&pass->lives, number);
     }
   else if (before.kind == WEFT_THREAD_FINISHED)
     {
       thread->flags &= ~WEFT_THREAD_HAS_END;
-      join_living (pass, number);
+      weft_thread_lives_join (&pass->lives, number);
     }
 }
 
 static void
-live_on (Pass *pass, guint32 number, WeftThread *thread, const WeftThreadEvent *event)
+live_on (Pass *pass, guint32 number, WeftThreadLife *life, const WeftThreadEvent *event)
 {
   if (event->kind != WEFT_THREAD_LOST)
-    thread->last = event->time;
+    life->thread.last = event->time;
   if (event->kind == WEFT_THREAD_MIGRATE)
-    thread->migrations++;
+    life->thread.migrations++;
   else if (event->kind == WEFT_THREAD_WAKEUP)
-    thread->wakeups++;
-  change_state (pass, number, thread, event);
+    life->thread.wakeups++;
+  change_state (pass, number, life, event);
 }
 
 static void
@@ -164,17 +94,18 @@ take_event (Pass *pass, const WeftThreadEvent *event)
 {
   WeftThreadReady before;
   WeftRunQueueChange change;
-  guint32 number = find_thread (pass, event);
-  WeftThread *thread = &nth (pass, number)->thread;
+  gint64 found = weft_thread_lives_find (&pass->lives, event->thread);
+  guint32 number = found >= 0 ? (guint32) found : add_thread (pass, event);
+  WeftThreadLife *life = weft_thread_lives_nth (&pass->lives, number);
 
+  life->is_changed = TRUE;
   if (event->kind == WEFT_THREAD_LABEL)
-    nth (pass, number)->label = event->offset;
-  before = g_array_index (pass->lives, Life, number).ready;
+    life->label = event->offset;
+  before = life->ready;
   /* what is posted of a thread after its end does not prolong its life */
-  if (!(thread->flags & WEFT_THREAD_HAS_END) || event->kind == WEFT_THREAD_CREATE)
-    live_on (pass, number, thread, event);
-  weft_run_queues_add (pass->self->queues, event, &before,
-                       &g_array_index (pass->lives, Life, number).ready, &change);
+  if (!(life->thread.flags & WEFT_THREAD_HAS_END) || event->kind == WEFT_THREAD_CREATE)
+    live_on (pass, number, life, event);
+  weft_run_queues_add (pass->self->queues, event, &before, &life->ready, &change);
   if (pass->idle != NULL)
     weft_idle_times_add (pass->idle, &change);
   if (pass->parallelism != NULL)
@@ -183,10 +114,16 @@ take_event (Pass *pass, const WeftThreadEvent *event)
 
 /* The pictures. */
 
+static const WeftThreadLife *
+living_nth (const Pass *pass, guint i)
+{
+  return weft_thread_lives_nth (&pass->lives, g_array_index (pass->lives.living, guint32, i));
+}
+
 static gboolean
 is_due (const Pass *pass)
 {
-  guint64 bytes = pass->living->len * (sizeof (guint32) + sizeof (WeftThreadState)) +
+  guint64 bytes = pass->lives.living->len * (sizeof (guint32) + sizeof (WeftThreadState)) +
                   weft_thread_walk_n_places (pass->self->index) * sizeof (WeftThreadPlace);
   guint64 interval = bytes * PICTURE_PART / EVENT_BYTES;
 
@@ -194,59 +131,117 @@ is_due (const Pass *pass)
 }
 
 static void
-add_ready (WeftThreadPicture *picture, guint32 id, const Life *life)
+add_ready (WeftThreadPicture *picture, const WeftThreadLife *life)
 {
-  WeftReadyThread one = { id, life->ready };
+  WeftReadyThread one = { life->thread.id, life->ready };
 
   g_array_append_val (picture->ready, one);
 }
 
-static gint
-compare_ids (gconstpointer a, gconstpointer b, gpointer user_data)
-{
-  guint32 x = nth (user_data, *(const guint32 *) a)->thread.id;
-  guint32 y = nth (user_data, *(const guint32 *) b)->thread.id;
-
-  return (x > y) - (x < y);
-}
-
-/* They are searched by id. */
 static void
-sort_living (Pass *pass)
+picture_clear (gpointer data)
 {
-  g_array_sort_with_data (pass->living, compare_ids, pass);
-  for (guint i = 0; i < pass->living->len; i++)
-    g_array_index (pass->lives, Life, g_array_index (pass->living, guint32, i)).place = i;
+  WeftThreadPicture *picture = data;
+
+  g_free (picture->places);
+  g_free (picture->ids);
+  g_free (picture->states);
+  g_array_unref (picture->ready);
 }
 
 static void
 take_picture (Pass *pass, guint64 time)
 {
   WeftThreads *self = pass->self;
-  WeftThreadPicture picture = {
-    .time = time,
-    .n_events = self->n_events,
-    .n = pass->living->len,
-    .places = g_new0 (WeftThreadPlace, weft_thread_walk_n_places (self->index)),
-    .ids = g_new (guint32, pass->living->len),
-    .states = g_new (WeftThreadState, pass->living->len),
-    .ready = g_array_new (FALSE, FALSE, sizeof (WeftReadyThread)),
-  };
+  WeftThreadPicture *picture = weft_shared_new (WeftThreadPicture, picture_clear);
 
-  sort_living (pass);
-  weft_thread_walk_places (pass->walk, picture.places);
-  for (guint i = 0; i < picture.n; i++)
+  picture->time = time;
+  picture->n_events = self->n_events;
+  picture->n = pass->lives.living->len;
+  picture->places = g_new0 (WeftThreadPlace, weft_thread_walk_n_places (self->index));
+  picture->ids = g_new (guint32, picture->n);
+  picture->states = g_new (WeftThreadState, picture->n);
+  picture->ready = g_array_new (FALSE, FALSE, sizeof (WeftReadyThread));
+  weft_thread_lives_sort (&pass->lives);
+  weft_thread_walk_places (pass->walk, picture->places);
+  for (guint i = 0; i < picture->n; i++)
     {
-      guint32 thread = g_array_index (pass->living, guint32, i);
-      const Life *life = &g_array_index (pass->lives, Life, thread);
+      const WeftThreadLife *life = living_nth (pass, i);
 
-      picture.ids[i] = nth (pass, thread)->thread.id;
-      picture.states[i] = life->state;
+      picture->ids[i] = life->thread.id;
+      picture->states[i] = life->state;
       if (life->ready.kind != WEFT_READY_NONE)
-        add_ready (&picture, picture.ids[i], life);
+        add_ready (picture, life);
     }
-  g_array_append_val (self->pictures, picture);
+  weft_shared_array_append (self->pictures, &picture);
   pass->pictured = self->n_events;
+}
+
+/* The frontier. */
+
+static void
+frontier_clear (gpointer data)
+{
+  WeftThreadFrontier *self = data;
+
+  weft_shared_unref (self->threads);
+  g_array_unref (self->living);
+}
+
+static void
+set_frontier (WeftThreads *self, WeftThreadFrontier *frontier)
+{
+  if (self->frontier != NULL)
+    weft_shared_unref (self->frontier);
+  self->frontier = frontier;
+}
+
+/* Moves it to @time, where a sample was just taken. */
+static void
+move_frontier (Pass *pass, guint64 time)
+{
+  WeftThreadFrontier *frontier = weft_shared_new (WeftThreadFrontier, frontier_clear);
+
+  weft_threads_settle (pass->self, &pass->lives);
+  weft_thread_lives_settle (&pass->lives);
+  frontier->time = time;
+  frontier->threads = weft_threads_copy (pass->self, pass->self->index);
+  frontier->living = g_array_copy (pass->lives.all);
+  frontier->pictured = pass->pictured;
+  frontier->is_due = pass->is_due;
+  set_frontier (pass->self, frontier);
+  /* the closer, the more often: each time costs as much as there are threads */
+  pass->next = time + MAX ((pass->sure - time) / 2, 1);
+}
+
+/* The same for a pass on @index that goes on from it. */
+static WeftThreadFrontier *
+frontier_copy (const WeftThreadFrontier *self, WeftIndex *index)
+{
+  WeftThreadFrontier *copy = weft_shared_new (WeftThreadFrontier, frontier_clear);
+
+  copy->time = self->time;
+  copy->threads = weft_threads_copy (self->threads, index);
+  copy->living = g_array_ref (self->living);
+  copy->pictured = self->pictured;
+  copy->is_due = self->is_due;
+  return copy;
+}
+
+/* Plans where it is to be at the end of a pass that begins at @from. */
+static void
+plan_frontier (Pass *pass, guint64 from)
+{
+  const WeftIndex *index = pass->self->index;
+
+  if (index->log->is_final)
+    return;
+  pass->sure = index->known_to - MIN (index->known_to, MARGIN);
+  if (index->global->end.is_running)
+    pass->sure = MIN (pass->sure, index->global->until);
+  if (pass->idle != NULL)
+    pass->sure = weft_idle_times_settled (pass->idle, pass->sure);
+  pass->next = pass->sure - (pass->sure - MIN (from, pass->sure)) / 4;
 }
 
 static void
@@ -256,21 +251,24 @@ take_sample (Pass *pass, guint64 time)
     weft_idle_times_sample (pass->idle, time);
   if (pass->parallelism != NULL)
     weft_parallelism_sample (pass->parallelism, time);
+  if (time < pass->sure && time >= pass->next)
+    move_frontier (pass, time);
 }
+
+/* The walk. */
 
 static gboolean
 walk (Pass *pass, GCancellable *cancellable, GError **error)
 {
   const WeftThreadEvent *event;
-  guint64 time = 0;
-  gboolean due = FALSE;
+  guint64 time = pass->self->frontier != NULL ? pass->self->frontier->time - 1 : 0;
 
   while ((event = weft_thread_walk_peek (pass->walk)) != NULL)
     {
-      if (G_UNLIKELY (due) && event->time > time)
+      if (G_UNLIKELY (pass->is_due) && event->time > time)
         {
           take_picture (pass, event->time);
-          due = FALSE;
+          pass->is_due = FALSE;
         }
       time = event->time;
       if (weft_run_queues_begin (pass->self->queues, pass->walk, event))
@@ -279,7 +277,7 @@ walk (Pass *pass, GCancellable *cancellable, GError **error)
       pass->self->n_events++;
       if (G_UNLIKELY (pass->self->n_events % (MIN_INTERVAL / 4) == 0))
         {
-          due = is_due (pass);
+          pass->is_due = is_due (pass);
           if (g_cancellable_set_error_if_cancelled (cancellable, error))
             return FALSE;
         }
@@ -291,60 +289,132 @@ walk (Pass *pass, GCancellable *cancellable, GError **error)
 static void
 close_runs (Pass *pass)
 {
-  for (guint i = 0; i < pass->living->len; i++)
+  for (guint i = 0; i < pass->lives.living->len; i++)
     {
-      guint32 thread = g_array_index (pass->living, guint32, i);
-      const WeftThreadState *state = &g_array_index (pass->lives, Life, thread).state;
+      WeftThreadLife *life = (WeftThreadLife *) living_nth (pass, i);
 
-      if (state->kind == WEFT_THREAD_RUNNING)
-        nth (pass, thread)->thread.running +=
-            weft_threads_state_known_until (pass->self, nth (pass, thread)->thread.last, state) -
-            state->since;
+      if (life->state.kind != WEFT_THREAD_RUNNING)
+        continue;
+      life->thread.running +=
+          weft_threads_state_known_until (pass->self, life->thread.last, &life->state) -
+          life->state.since;
+      life->is_changed = TRUE;
     }
+}
+
+/* Going on. */
+
+/* Whether @index has the capabilities of @before, with all that this knew of them. */
+static gboolean
+has_same_caps (const WeftIndex *index, const WeftIndex *before)
+{
+  if (index->caps->len != before->caps->len)
+    return FALSE;
+  for (guint i = 0; i <= index->caps->len; i++)
+    {
+      gboolean is_global = i == index->caps->len;
+      const WeftCapIndex *now = is_global ? index->global : weft_index_nth_cap (index, i);
+      const WeftCapIndex *old = is_global ? before->global : weft_index_nth_cap (before, i);
+
+      if (now->cap != old->cap || (old->n_events > 0 && weft_cap_index_kept (now, old) == 0))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The frontier from which a pass can go on; NULL: from the beginning. */
+static const WeftThreadFrontier *
+find_frontier (const Pass *pass, const WeftIndex *index, const WeftThreadsBefore *before)
+{
+  const WeftThreadFrontier *frontier = before != NULL ? before->threads->frontier : NULL;
+
+  if (frontier == NULL || !has_same_caps (index, before->threads->index) ||
+      (pass->parallelism != NULL && (before->parallelism == NULL || pass->idle == NULL)) ||
+      (pass->idle != NULL &&
+       (before->idle == NULL ||
+        !weft_idle_times_are_same (pass->idle, before->idle, frontier->time))))
+    return NULL;
+  return frontier;
+}
+
+static void
+begin (Pass *pass,
+       WeftIndex *index,
+       const WeftThreadsBefore *before,
+       const WeftThreadFrontier *frontier,
+       GCancellable *cancellable)
+{
+  WeftThreads *self =
+      frontier != NULL ? weft_threads_copy (frontier->threads, index) : weft_threads_alloc (index);
+  guint n_samples = weft_run_queues_samples_until (self->queues, G_MAXUINT64);
+
+  pass->self = self;
+  pass->walk = weft_thread_walk_new (index, weft_run_queues_places (self->queues, G_MAXUINT64),
+                                     G_MAXUINT64, WEFT_THREAD_ALL_KINDS, NULL, NULL, cancellable);
+  weft_thread_lives_init (&pass->lives, frontier != NULL ? frontier->living : NULL);
+  if (pass->idle != NULL)
+    weft_idle_times_begin (pass->idle, self->queues, frontier != NULL ? before->idle : NULL,
+                           n_samples);
+  if (pass->parallelism != NULL)
+    weft_parallelism_begin (pass->parallelism, self->queues,
+                            frontier != NULL ? before->parallelism : NULL, n_samples);
+  if (frontier != NULL)
+    {
+      self->frontier = frontier_copy (frontier, index);
+      pass->pictured = frontier->pictured;
+      pass->is_due = frontier->is_due;
+    }
+  plan_frontier (pass, frontier != NULL ? frontier->time : index->from);
+}
+
+static void
+end (Pass *pass)
+{
+  if (pass->idle != NULL)
+    weft_idle_times_end (pass->idle);
+  if (pass->parallelism != NULL)
+    weft_parallelism_end (pass->parallelism);
+  weft_thread_walk_free (pass->walk);
+  weft_thread_lives_clear (&pass->lives);
+}
+
+/* Whether the first event that is left comes in front of the frontier. */
+static gboolean
+is_late (const Pass *pass)
+{
+  const WeftThreadEvent *event = weft_thread_walk_peek (pass->walk);
+
+  return pass->self->frontier != NULL && event != NULL && event->time < pass->self->frontier->time;
 }
 
 WeftThreads *
 weft_threads_new (WeftIndex *index,
+                  const WeftThreadsBefore *before,
                   WeftIdleTimes *idle,
                   WeftParallelism *parallelism,
                   GCancellable *cancellable,
                   GError **error)
 {
-  WeftThreads *self = weft_threads_alloc (index);
-  Pass pass = {
-    .self = self,
-    .idle = idle,
-    .parallelism = parallelism,
-    .walk = weft_thread_walk_new (index, NULL, G_MAXUINT64, WEFT_THREAD_ALL_KINDS, NULL, NULL,
-                                  cancellable),
-    .found = g_array_new (FALSE, FALSE, sizeof (WeftFoundThread)),
-    .lives = g_array_new (FALSE, FALSE, sizeof (Life)),
-    .living = g_array_new (FALSE, FALSE, sizeof (guint32)),
-    .hash_bits = 9,
-  };
+  Pass pass = { .idle = idle, .parallelism = parallelism };
   gboolean is_whole;
 
-  grow (&pass);
-  if (idle != NULL)
-    weft_idle_times_begin (idle, self->queues, NULL, 0);
-  if (parallelism != NULL)
-    weft_parallelism_begin (parallelism, self->queues, NULL, 0);
+  begin (&pass, index, before, find_frontier (&pass, index, before), cancellable);
+  if (is_late (&pass))
+    {
+      end (&pass);
+      weft_shared_unref (pass.self);
+      pass.is_due = FALSE;
+      pass.pictured = 0;
+      begin (&pass, index, NULL, NULL, cancellable);
+    }
   is_whole = walk (&pass, cancellable, error);
-  if (idle != NULL)
-    weft_idle_times_end (idle);
-  if (parallelism != NULL)
-    weft_parallelism_end (parallelism);
   if (is_whole)
     {
       close_runs (&pass);
-      weft_threads_settle (self, pass.found);
+      weft_threads_settle (pass.self, &pass.lives);
     }
-  weft_thread_walk_free (pass.walk);
-  g_array_unref (pass.found);
-  g_array_unref (pass.lives);
-  g_array_unref (pass.living);
-  g_free (pass.slots);
+  end (&pass);
   if (!is_whole)
-    g_clear_pointer (&self, weft_shared_unref);
-  return self;
+    g_clear_pointer (&pass.self, weft_shared_unref);
+  return pass.self;
 }

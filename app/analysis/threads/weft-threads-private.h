@@ -4,20 +4,35 @@
 
 #include "weft-threads.h"
 
+/* 64 ids: which of them there are, and how many there are below. */
+typedef struct
+{
+  guint64 bits;
+  guint32 rank;
+} WeftThreadWord;
+
+/* What the pass stood at where a sample of the run queues was taken. Immutable, shared by
+ * reference. */
+struct _WeftThreadFrontier
+{
+  guint64 time;         /* ns: the sample's */
+  WeftThreads *threads; /* what was found in front of it */
+  GArray *living;       /* of WeftThreadLife */
+  guint64 pictured;     /* thread events before the last picture */
+  gboolean is_due;      /* the next picture is */
+};
+
 /* Empty, with a reference to @index. */
 WeftThreads *weft_threads_alloc (WeftIndex *index);
+
+/* A copy without a frontier, which goes on by itself, on @index: that of @self, or one built on it
+ * whose capabilities are the same. Costs next to nothing. */
+WeftThreads *weft_threads_copy (const WeftThreads *self, WeftIndex *index);
 
 /* As weft_threads_known_until(), of a thread whose last event was at @last. */
 guint64 weft_threads_state_known_until (const WeftThreads *self,
                                         guint64 last,
                                         const WeftThreadState *state);
 
-/* A thread that has been found, and its last label's event; 0: none. */
-typedef struct
-{
-  WeftThread thread;
-  guint64 label; /* its offset in the file */
-} WeftFoundThread;
-
-/* Takes @found (of WeftFoundThread, in any order, each id once) in, and makes them to be found. */
-void weft_threads_settle (WeftThreads *self, GArray *found);
+/* The first label of a thread whose id is @id or higher. */
+guint weft_threads_label_place (const WeftThreads *self, guint32 id);

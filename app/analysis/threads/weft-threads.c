@@ -5,39 +5,19 @@
 #include "weft-lower-bound.h"
 #include "weft-threads-private.h"
 
-/* 64 ids: which of them there are, and how many there are below. */
-typedef struct
-{
-  guint64 bits;
-  guint32 rank;
-} Word;
-
-/* More words than this for each thread are not worth it: such ids are searched for. */
-#define MAX_WORDS_PER_THREAD 4
-#define MIN_WORDS            1024
-
-static void
-clear_picture (gpointer data)
-{
-  WeftThreadPicture *picture = data;
-
-  g_free (picture->places);
-  g_free (picture->ids);
-  g_free (picture->states);
-  g_array_unref (picture->ready);
-}
-
 static void
 threads_clear (gpointer data)
 {
   WeftThreads *self = data;
 
-  g_array_unref (self->threads);
-  g_array_unref (self->large);
-  g_array_unref (self->labels);
-  g_array_unref (self->words);
-  g_array_unref (self->pictures);
+  weft_shared_array_free (self->threads);
+  weft_shared_array_free (self->large);
+  weft_shared_array_free (self->labels);
+  weft_shared_array_free (self->words);
+  weft_shared_array_free (self->pictures);
   weft_run_queues_free (self->queues);
+  if (self->frontier != NULL)
+    weft_shared_unref (self->frontier);
   weft_shared_unref (self->index);
 }
 
@@ -47,145 +27,75 @@ weft_threads_alloc (WeftIndex *index)
   WeftThreads *self = weft_shared_new (WeftThreads, threads_clear);
 
   self->index = weft_shared_ref (index);
-  self->threads = g_array_new (FALSE, FALSE, sizeof (WeftPackedThread));
-  self->large = g_array_new (FALSE, FALSE, sizeof (WeftThread));
-  self->labels = g_array_new (FALSE, FALSE, sizeof (WeftThreadLabel));
-  self->words = g_array_new (FALSE, TRUE, sizeof (Word));
-  self->pictures = g_array_new (FALSE, FALSE, sizeof (WeftThreadPicture));
-  g_array_set_clear_func (self->pictures, clear_picture);
+  self->threads = weft_shared_array_new (sizeof (WeftPackedThread));
+  self->large = weft_shared_array_new (sizeof (WeftThread));
+  self->labels = weft_shared_array_new (sizeof (WeftThreadLabel));
+  self->words = weft_shared_array_new (sizeof (WeftThreadWord));
+  self->pictures = weft_shared_array_new_of_shared ();
   self->queues = weft_run_queues_new (index);
   return self;
 }
 
-static gint
-compare_ids (gconstpointer a, gconstpointer b)
+WeftThreads *
+weft_threads_copy (const WeftThreads *self, WeftIndex *index)
 {
-  const WeftFoundThread *x = a, *y = b;
+  WeftThreads *copy = weft_shared_new (WeftThreads, threads_clear);
 
-  return (x->thread.id > y->thread.id) - (x->thread.id < y->thread.id);
-}
-
-static gboolean
-is_sorted (const GArray *found)
-{
-  const WeftFoundThread *threads = (const WeftFoundThread *) (gpointer) found->data;
-
-  for (guint i = 1; i < found->len; i++)
-    if (compare_ids (&threads[i], &threads[i - 1]) < 0)
-      return FALSE;
-  return TRUE;
-}
-
-/* As many as there are are known: the arrays are no larger than they need to be. */
-static void
-pack (WeftThreads *self, const WeftThread *thread)
-{
-  WeftPackedThread packed = {
-    .id = thread->id,
-    .first = thread->first,
-    .length = thread->last - thread->first,
-    .running = (guint32) thread->running,
-    .runs = thread->runs,
-    .migrations = thread->migrations,
-    .wakeups = thread->wakeups,
-    .cap = thread->cap,
-    .flags = thread->flags,
-  };
-
-  if (packed.first != thread->first || packed.first + packed.length != thread->last ||
-      packed.running != thread->running || packed.runs != thread->runs ||
-      packed.migrations != thread->migrations || packed.wakeups != thread->wakeups ||
-      packed.cap != thread->cap)
-    {
-      packed.is_large = TRUE;
-      packed.running = self->large->len;
-      g_array_append_val (self->large, *thread);
-    }
-  g_array_append_val (self->threads, packed);
-}
-
-static void
-pack_all (WeftThreads *self, GArray *found)
-{
-  if (!is_sorted (found))
-    g_array_sort (found, compare_ids);
-  self->threads = g_array_sized_new (FALSE, FALSE, sizeof (WeftPackedThread), found->len);
-  for (guint32 i = 0; i < found->len; i++)
-    {
-      WeftFoundThread *one = &g_array_index (found, WeftFoundThread, i);
-      WeftThreadLabel label = { i, one->label };
-
-      if (one->label != 0)
-        {
-          one->thread.flags |= WEFT_THREAD_HAS_LABEL;
-          g_array_append_val (self->labels, label);
-        }
-      pack (self, &one->thread);
-    }
-}
-
-/* Ids are mostly given out in a row, so that a table of bits finds them at once. */
-void
-weft_threads_settle (WeftThreads *self, GArray *found)
-{
-  guint n = found->len;
-  guint n_words;
-
-  g_clear_pointer (&self->threads, g_array_unref);
-  pack_all (self, found);
-  if (n == 0)
-    return;
-  n_words = weft_threads_id (self, n - 1) / 64 + 1;
-  if (n_words > MIN_WORDS && n_words / MAX_WORDS_PER_THREAD > n)
-    return;
-  g_array_set_size (self->words, n_words);
-  for (guint i = 0; i < n; i++)
-    {
-      guint32 id = weft_threads_id (self, i);
-
-      g_array_index (self->words, Word, id / 64).bits |= G_GUINT64_CONSTANT (1) << (id % 64);
-    }
-  for (guint i = 1; i < n_words; i++)
-    g_array_index (self->words, Word, i).rank =
-        g_array_index (self->words, Word, i - 1).rank +
-        (guint32) __builtin_popcountll (g_array_index (self->words, Word, i - 1).bits);
+  copy->index = weft_shared_ref (index);
+  copy->threads = weft_shared_array_copy (self->threads);
+  copy->large = weft_shared_array_copy (self->large);
+  copy->labels = weft_shared_array_copy (self->labels);
+  copy->words = weft_shared_array_copy (self->words);
+  copy->pictures = weft_shared_array_copy (self->pictures);
+  copy->n_events = self->n_events;
+  copy->queues = weft_run_queues_copy (self->queues, index);
+  return copy;
 }
 
 static gint
 search (const WeftThreads *self, guint32 id)
 {
-  guint low = WEFT_LOWER_BOUND (guint, i, 0, self->threads->len, weft_threads_id (self, i) < id);
+  guint n = weft_threads_n (self);
+  guint low = WEFT_LOWER_BOUND (guint, i, 0, n, weft_threads_id (self, i) < id);
 
-  return low < self->threads->len && weft_threads_id (self, low) == id ? (gint) low : -1;
+  return low < n && weft_threads_id (self, low) == id ? (gint) low : -1;
 }
 
 gint
 weft_threads_find (const WeftThreads *self, guint32 id)
 {
-  const Word *word;
+  const WeftThreadWord *word;
   guint64 bit = G_GUINT64_CONSTANT (1) << (id % 64);
 
-  if (self->words->len == 0)
+  if (self->words->n == 0)
     return search (self, id);
-  if (id / 64 >= self->words->len)
+  if (id / 64 >= self->words->n)
     return -1;
-  word = &g_array_index (self->words, Word, id / 64);
+  word = weft_shared_array_nth (self->words, id / 64);
   if (!(word->bits & bit))
     return -1;
   return (gint) (word->rank + (guint32) __builtin_popcountll (word->bits & (bit - 1)));
 }
 
+guint
+weft_threads_label_place (const WeftThreads *self, guint32 id)
+{
+  return WEFT_LOWER_BOUND (guint, i, 0, (guint) self->labels->n,
+                           weft_shared_array_index (self->labels, WeftThreadLabel, i).thread < id);
+}
+
 char *
 weft_threads_label (const WeftThreads *self, guint i)
 {
-  const WeftThreadLabel *labels = (const WeftThreadLabel *) (gpointer) self->labels->data;
+  WeftThread thread = weft_threads_nth (self, i);
   WeftEvent event;
   guint at;
 
-  if (!(weft_threads_nth (self, i).flags & WEFT_THREAD_HAS_LABEL))
+  if (!(thread.flags & WEFT_THREAD_HAS_LABEL))
     return NULL;
-  at = WEFT_LOWER_BOUND (guint, k, 0, self->labels->len, labels[k].thread < i);
-  if (!weft_index_event_at (self->index, labels[at].offset, &event))
+  at = weft_threads_label_place (self, thread.id);
+  if (!weft_index_event_at (
+          self->index, weft_shared_array_index (self->labels, WeftThreadLabel, at).offset, &event))
     return NULL;
   return weft_event_text (&event, "label");
 }
@@ -257,12 +167,18 @@ weft_threads_end (const WeftThreads *self, guint i)
   return thread.flags & WEFT_THREAD_HAS_END ? thread.last : MAX (self->index->to, thread.last);
 }
 
+static const WeftThreadPicture *
+picture_nth (const WeftThreads *self, guint i)
+{
+  return weft_shared_array_index (self->pictures, WeftThreadPicture *, i);
+}
+
 /* How many pictures have a time <= @time. */
 static guint
 count_pictures (const WeftThreads *self, guint64 time)
 {
-  return WEFT_LOWER_BOUND (guint, i, 0, self->pictures->len,
-                           g_array_index (self->pictures, WeftThreadPicture, i).time <= time);
+  return WEFT_LOWER_BOUND (guint, i, 0, (guint) self->pictures->n,
+                           picture_nth (self, i)->time <= time);
 }
 
 const WeftThreadPicture *
@@ -270,7 +186,7 @@ weft_threads_picture (const WeftThreads *self, guint64 time)
 {
   guint n = count_pictures (self, time);
 
-  return n > 0 ? &g_array_index (self->pictures, WeftThreadPicture, n - 1) : NULL;
+  return n > 0 ? picture_nth (self, n - 1) : NULL;
 }
 
 guint64
@@ -278,9 +194,7 @@ weft_threads_effort (const WeftThreads *self, guint64 from, guint64 to)
 {
   const WeftThreadPicture *first = weft_threads_picture (self, from);
   guint next = count_pictures (self, to);
-  guint64 end = next < self->pictures->len ?
-                    g_array_index (self->pictures, WeftThreadPicture, next).n_events :
-                    self->n_events;
+  guint64 end = next < self->pictures->n ? picture_nth (self, next)->n_events : self->n_events;
 
   return end - (first != NULL ? first->n_events : 0);
 }
@@ -292,7 +206,7 @@ weft_threads_totals (const WeftThreads *self, guint64 from, guint64 to)
   guint64 most = 0;
   gint busiest = -1;
 
-  for (guint i = 0; i < self->threads->len; i++)
+  for (guint i = 0; i < weft_threads_n (self); i++)
     {
       WeftThread thread = weft_threads_nth (self, i);
 

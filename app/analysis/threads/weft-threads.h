@@ -5,6 +5,7 @@
 
 #include "weft-idle-times.h"
 #include "weft-parallelism.h"
+#include "weft-shared-array.h"
 
 /* A thread's flags. */
 enum
@@ -41,7 +42,7 @@ typedef struct
 /* The event that gave a thread its last label. A plain value. */
 typedef struct
 {
-  guint32 thread; /* place in the list of threads */
+  guint32 thread; /* its id */
   guint64 offset; /* in the file */
 } WeftThreadLabel;
 
@@ -52,7 +53,7 @@ typedef struct
   WeftThreadReady ready;
 } WeftReadyThread;
 
-/* The states of all threads that have not finished, at a time. */
+/* The states of all threads that have not finished, at a time. Shared by reference. */
 typedef struct
 {
   guint64 time;            /* ns: what is before is in, what is at it is not */
@@ -64,22 +65,41 @@ typedef struct
   GArray *ready; /* of WeftReadyThread, by id: those of them that are */
 } WeftThreadPicture;
 
+/* How far a pass over a log that grows need not be done again. */
+typedef struct _WeftThreadFrontier WeftThreadFrontier;
+
 /* Immutable, shared by reference across threads. */
 typedef struct
 {
   WeftIndex *index;
-  GArray *threads;  /* of WeftPackedThread, by id */
-  GArray *large;    /* of WeftThread: those that could not be packed */
-  GArray *labels;   /* of WeftThreadLabel, by thread */
-  GArray *pictures; /* of WeftThreadPicture, by time */
-  guint64 n_events; /* thread events in all */
-  GArray *words;    /* how an id is found; see weft_threads_find() */
+  WeftSharedArray *threads;  /* of WeftPackedThread, by id */
+  WeftSharedArray *large;    /* of WeftThread: those that could not be packed */
+  WeftSharedArray *labels;   /* of WeftThreadLabel, by thread */
+  WeftSharedArray *pictures; /* of WeftThreadPicture *, by time */
+  guint64 n_events;          /* thread events in all */
+  WeftSharedArray *words;    /* how an id is found; see weft_threads_find() */
   WeftRunQueues *queues;
+  WeftThreadFrontier *frontier; /* or NULL: in a log that grows no more, or nothing of it is sure */
 } WeftThreads;
 
+/* The threads of an earlier view of a log, and what was filled with them. A plain value. */
+typedef struct
+{
+  const WeftThreads *threads;
+  const WeftIdleTimes *idle;          /* or NULL */
+  const WeftParallelism *parallelism; /* or NULL */
+} WeftThreadsBefore;
+
 /* One pass over the log, which fills @idle and @parallelism, too, if not NULL; they borrow the run
- * queues. Blocks; NULL with @error G_IO_ERROR_CANCELLED. Keeps a reference to @index. */
+ * queues. Blocks; NULL with @error G_IO_ERROR_CANCELLED. Keeps a reference to @index.
+ *
+ * Where @before is not NULL, is of an index that @index was built on, and has what is to be filled,
+ * the pass goes on from its frontier, with the same result: from the last sample of the run queues
+ * up to which all HECs were known then, a millisecond less, as stamps step back by some
+ * microseconds. What was told of later times is told anew. Where bytes that came since tell
+ * something else of the time in front of the frontier, all is read again. */
 WeftThreads *weft_threads_new (WeftIndex *index,
+                               const WeftThreadsBefore *before,
                                WeftIdleTimes *idle,
                                WeftParallelism *parallelism,
                                GCancellable *cancellable,
@@ -88,16 +108,16 @@ WeftThreads *weft_threads_new (WeftIndex *index,
 static inline guint
 weft_threads_n (const WeftThreads *self)
 {
-  return self->threads->len;
+  return (guint) self->threads->n;
 }
 
 static inline WeftThread
 weft_threads_nth (const WeftThreads *self, guint i)
 {
-  const WeftPackedThread *packed = &g_array_index (self->threads, WeftPackedThread, i);
+  const WeftPackedThread *packed = weft_shared_array_nth (self->threads, i);
 
   if (packed->is_large)
-    return g_array_index (self->large, WeftThread, packed->running);
+    return weft_shared_array_index (self->large, WeftThread, packed->running);
   return (WeftThread){
     .first = packed->first,
     .last = packed->first + packed->length,
@@ -115,7 +135,7 @@ weft_threads_nth (const WeftThreads *self, guint i)
 static inline guint32
 weft_threads_id (const WeftThreads *self, guint i)
 {
-  return g_array_index (self->threads, WeftPackedThread, i).id;
+  return weft_shared_array_index (self->threads, WeftPackedThread, i).id;
 }
 
 /* The place of thread @id, or -1. */

@@ -51,7 +51,7 @@ make_threads (guint n, gboolean is_crowd, guint n_labelled, const char *label)
   weft_test_log_end_block (log, 1000000000);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
-  threads = weft_threads_new (index, NULL, NULL, NULL, &error);
+  threads = weft_threads_new (index, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   return threads;
 }

@@ -106,7 +106,7 @@ test_list (void)
 
       check_list (threads);
       if (i == 0)
-        g_assert_cmpuint (threads->pictures->len, >=, 2);
+        g_assert_cmpuint (threads->pictures->n, >=, 2);
     }
 }
 
@@ -171,7 +171,7 @@ test_large (void)
   index = weft_test_index_bytes (log);
   threads = weft_test_threads (index);
   g_assert_cmpuint (weft_threads_n (threads), ==, 3);
-  g_assert_cmpuint (threads->large->len, ==, 2);
+  g_assert_cmpuint (threads->large->n, ==, 2);
   g_assert_cmpuint (weft_threads_nth (threads, 0).runs, ==, n_runs);
   g_assert_cmpuint (weft_threads_nth (threads, 0).running, ==, 30 * n_runs);
   g_assert_cmpuint (weft_threads_nth (threads, 1).running, ==, long_run);
@@ -492,7 +492,7 @@ test_cancelled (void)
   guint64 edges[] = { 0, index->to };
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (weft_threads_new (index, NULL, NULL, cancellable, &error));
+  g_assert_null (weft_threads_new (index, NULL, NULL, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_null (weft_thread_sums_new (threads, NULL, 0, 100, cancellable));
   g_assert_null (weft_thread_columns_new (threads, rows, 1, 1, edges, 1, 1, cancellable));

@@ -230,7 +230,7 @@ WeftThreads *
 weft_test_threads (WeftIndex *index)
 {
   g_autoptr (GError) error = NULL;
-  WeftThreads *threads = weft_threads_new (index, NULL, NULL, NULL, &error);
+  WeftThreads *threads = weft_threads_new (index, NULL, NULL, NULL, NULL, &error);
 
   g_assert_no_error (error);
   return threads;

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Compares traces by what is made of them: a quantity, a table that is new is compared, too. */
+#include "same-traces.h"
+
+#include "weft-quantity.h"
+#include "weft-statistics.h"
+#include "weft-tables.h"
+
+#define RANGES   2
+#define MAX_ROWS 60
+
+static gpointer
+get (WeftTrace *trace, WeftLazy which)
+{
+  g_autoptr (GError) error = NULL;
+  gpointer made = weft_trace_get (trace, which, NULL, &error);
+
+  g_assert_no_error (error);
+  return made;
+}
+
+/* Quantities. */
+
+static void
+assert_same_quantities (WeftTrace *a, WeftTrace *b, guint64 from, guint64 to)
+{
+  WeftStatistics x = weft_statistics (a, from, to), y = weft_statistics (b, from, to);
+
+  weft_statistics_add_threads (&x, get (a, WEFT_LAZY_THREADS));
+  weft_statistics_add_threads (&y, get (b, WEFT_LAZY_THREADS));
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      {
+        const WeftQuantity *quantity = &weft_quantity_groups[i]->rows[k];
+        WeftAmount one = weft_quantity_value (quantity, &x);
+        WeftAmount other = weft_quantity_value (quantity, &y);
+
+        if (one.state == other.state && one.number == other.number)
+          continue;
+        g_error ("%s in [%" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT "): %g (%d), not %g (%d)",
+                 quantity->id, from, to, other.number, other.state, one.number, one.state);
+      }
+}
+
+/* Tables. */
+
+static void
+assert_same_cell (WeftTableRows *a, WeftTableRows *b, guint row, guint column)
+{
+  g_autofree char *x = weft_table_raw (a, row, column), *y = weft_table_raw (b, row, column);
+
+  if (g_strcmp0 (x, y) != 0)
+    g_error ("%s, row %u, %s: %s, not %s", a->klass->id, row, a->klass->columns[column].id, y, x);
+}
+
+static void
+assert_same_rows (WeftTableRows *a, WeftTableRows *b)
+{
+  g_assert_cmpuint (a->n, ==, b->n);
+  for (guint row = 0; row < MIN (a->n, MAX_ROWS); row++)
+    for (guint column = 0; column < a->klass->n_columns; column++)
+      assert_same_cell (a, b, row, column);
+}
+
+static gboolean
+is_of_trace (const WeftTableEntry *table)
+{
+  return table->subject == WEFT_TABLE_OF_LOG || table->subject == WEFT_TABLE_OF_PATH ||
+         table->subject == WEFT_TABLE_OF_TIME_PROFILE;
+}
+
+static void
+assert_same_table (const WeftTableEntry *table,
+                   gpointer x,
+                   gpointer y,
+                   WeftTrace *a,
+                   WeftTrace *b,
+                   WeftRange range)
+{
+  g_autoptr (WeftTableRows) one =
+      weft_table_rows_new (table->klass, x, a, range.from, range.to, NULL);
+  g_autoptr (WeftTableRows) other =
+      weft_table_rows_new (table->klass, y, b, range.from, range.to, NULL);
+
+  g_assert_true (weft_table_is_recorded (table, a) == weft_table_is_recorded (table, b));
+  assert_same_rows (one, other);
+}
+
+static void
+assert_same_tables (WeftTrace *a, WeftTrace *b, WeftRange range)
+{
+  guint n;
+  const WeftTableEntry *tables = weft_tables (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      WeftHeapProfile *x, *y;
+
+      if (is_of_trace (&tables[i]))
+        assert_same_table (&tables[i], NULL, NULL, a, b, range);
+      if (tables[i].subject != WEFT_TABLE_OF_HEAP)
+        continue;
+      for (guint k = 0; (x = weft_table_nth_heap (&tables[i], a, k)) != NULL; k++)
+        {
+          y = weft_table_nth_heap (&tables[i], b, k);
+          g_assert_nonnull (y);
+          assert_same_table (&tables[i], x, y, a, b, range);
+        }
+    }
+}
+
+/* Threads. */
+
+static void
+assert_same_pictures (const WeftThreads *a, const WeftThreads *b, guint64 time)
+{
+  const WeftThreadPicture *x = weft_threads_picture (a, time), *y = weft_threads_picture (b, time);
+
+  g_assert_true ((x == NULL) == (y == NULL));
+  if (x == NULL)
+    return;
+  g_assert_cmpuint (x->time, ==, y->time);
+  g_assert_cmpuint (x->n_events, ==, y->n_events);
+  g_assert_cmpmem (x->ids, x->n * sizeof *x->ids, y->ids, y->n * sizeof *y->ids);
+  g_assert_cmpmem (x->states, x->n * sizeof *x->states, y->states, y->n * sizeof *y->states);
+  g_assert_cmpuint (x->ready->len, ==, y->ready->len);
+}
+
+static void
+assert_same_queues (const WeftRunQueues *a, const WeftRunQueues *b, guint64 time)
+{
+  guint n = weft_run_queues_n (a);
+  g_autofree WeftRunQueue *x = g_new0 (WeftRunQueue, n), *y = g_new0 (WeftRunQueue, n);
+
+  g_assert_cmpuint (weft_run_queues_samples_until (a, time), ==,
+                    weft_run_queues_samples_until (b, time));
+  for (guint i = 0; i <= n; i++)
+    g_assert_cmpuint (weft_run_queues_peak (a, i), ==, weft_run_queues_peak (b, i));
+  weft_run_queues_at (a, &time, 1, x, NULL);
+  weft_run_queues_at (b, &time, 1, y, NULL);
+  for (guint i = 0; i < n; i++)
+    {
+      g_assert_cmpuint (x[i].n, ==, y[i].n);
+      g_assert_cmpuint (x[i].ns, ==, y[i].ns);
+    }
+}
+
+static void
+assert_same_threads (const WeftThreads *a, const WeftThreads *b)
+{
+  g_assert_cmpuint (weft_threads_n (a), ==, weft_threads_n (b));
+  g_assert_cmpuint (a->n_events, ==, b->n_events);
+  g_assert_cmpuint (a->pictures->n, ==, b->pictures->n);
+  for (guint i = 0; i < weft_threads_n (a); i++)
+    {
+      WeftThread x = weft_threads_nth (a, i), y = weft_threads_nth (b, i);
+      g_autofree char *one = weft_threads_label (a, i), *other = weft_threads_label (b, i);
+
+      g_assert_cmpuint (x.id, ==, y.id);
+      g_assert_cmpuint (x.first, ==, y.first);
+      g_assert_cmpuint (x.last, ==, y.last);
+      g_assert_cmpuint (x.running, ==, y.running);
+      g_assert_cmpuint (x.runs, ==, y.runs);
+      g_assert_cmpuint (x.migrations, ==, y.migrations);
+      g_assert_cmpuint (x.wakeups, ==, y.wakeups);
+      g_assert_cmpuint (x.cap, ==, y.cap);
+      g_assert_cmpuint (x.flags, ==, y.flags);
+      g_assert_cmpstr (one, ==, other);
+      g_assert_cmpint (weft_threads_find (b, x.id), ==, (gint) i);
+    }
+}
+
+static void
+assert_same_rows_of_threads (const WeftThreadRows *a, const WeftThreadRows *b)
+{
+  g_assert_cmpuint (a->rows->len, ==, b->rows->len);
+  g_assert_cmpuint (a->n_span_rows, ==, b->n_span_rows);
+  for (guint i = 0; i < a->rows->len; i++)
+    {
+      const WeftThreadRow *x = weft_thread_rows_nth (a, i), *y = weft_thread_rows_nth (b, i);
+
+      g_assert_cmpint (x->kind, ==, y->kind);
+      g_assert_cmpmem (x->threads, x->n * sizeof *x->threads, y->threads,
+                       y->n * sizeof *y->threads);
+    }
+}
+
+void
+weft_test_assert_same_traces (WeftTrace *a, WeftTrace *b, GRand *rand)
+{
+  const WeftThreads *x = get (a, WEFT_LAZY_THREADS), *y = get (b, WEFT_LAZY_THREADS);
+
+  get (a, WEFT_LAZY_USER_SPANS);
+  get (b, WEFT_LAZY_USER_SPANS);
+  assert_same_threads (x, y);
+  assert_same_rows_of_threads (a->thread_rows, b->thread_rows);
+  for (guint i = 0; i < RANGES; i++)
+    {
+      double length = (double) (a->index->to - a->index->from);
+      guint64 from = a->index->from + (guint64) (g_rand_double (rand) * length);
+      guint64 to = from + (guint64) (g_rand_double (rand) * (double) (a->index->to - from)) + 1;
+      WeftRange range = { i > 0 ? from : 0, i > 0 ? to : WEFT_TIME_END };
+
+      assert_same_pictures (x, y, to);
+      assert_same_queues (x->queues, y->queues, to);
+      assert_same_quantities (a, b, range.from, range.to);
+      assert_same_tables (a, b, range);
+    }
+}
