@@ -2,6 +2,8 @@
 /* Picks of each run what is compared. */
 #include "weft-compared-runs.h"
 
+#include "weft-profile-subject.h"
+
 static void
 clear_run (gpointer run)
 {
@@ -98,16 +100,16 @@ weft_compared_runs_heaps (const GArray *a, const GArray *b, WeftAlignment alignm
   return comparison;
 }
 
-/* Those of @runs that have samples: an array of WeftComparedCosts. */
+/* Those of @runs that have samples of @subject: an array of WeftComparedCosts. */
 static GArray *
-list_costs (const GArray *runs)
+list_costs (const GArray *runs, WeftProfileSubject subject)
 {
   GArray *costs = g_array_new (FALSE, FALSE, sizeof (WeftComparedCosts));
 
   for (guint i = 0; i < runs->len; i++)
     {
       const WeftComparedRun *run = weft_compared_runs_nth (runs, i);
-      WeftComparedCosts one = { run->trace->profile, run->range };
+      WeftComparedCosts one = { weft_profile_subject_samples (subject, run->trace), run->range };
 
       if (one.profile->samples->len > 0)
         g_array_append_val (costs, one);
@@ -118,10 +120,13 @@ list_costs (const GArray *runs)
 WeftCostComparison *
 weft_compared_runs_costs (const GArray *a, const GArray *b)
 {
-  g_autoptr (GArray) costs_a = list_costs (a);
-  g_autoptr (GArray) costs_b = list_costs (b);
+  for (WeftProfileSubject i = WEFT_PROFILE_OF_TIME; i <= WEFT_PROFILE_OF_CALLS; i++)
+    {
+      g_autoptr (GArray) costs_a = list_costs (a, i);
+      g_autoptr (GArray) costs_b = list_costs (b, i);
 
-  if (costs_a->len == 0 || costs_b->len == 0)
-    return NULL;
-  return weft_cost_comparison_new (costs_a, costs_b);
+      if (costs_a->len > 0 && costs_b->len > 0)
+        return weft_cost_comparison_new (costs_a, costs_b);
+    }
+  return NULL;
 }

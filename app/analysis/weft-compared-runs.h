@@ -37,5 +37,6 @@ gboolean weft_compared_runs_find_heaps (const GArray *a, const GArray *b, GArray
 WeftHeapComparison *
 weft_compared_runs_heaps (const GArray *a, const GArray *b, WeftAlignment alignment);
 
-/* Compares their time profiles; NULL where a side has none. For a worker thread. */
+/* Compares their time profiles by cost centre, or else by call stacks; NULL where a side has none.
+ * For a worker thread. */
 WeftCostComparison *weft_compared_runs_costs (const GArray *a, const GArray *b);

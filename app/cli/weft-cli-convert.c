@@ -15,11 +15,37 @@
 /* The options as given. */
 typedef struct
 {
-  char *form, *output, *from, *to, *cap, *bands;
+  char *form, *output, *from, *to, *bands;
   char **to_values;
-  gboolean heap, evented, force;
+  gboolean evented, force;
+  WeftCliStacks stacks;
   WeftCliLog log;
 } Arguments;
+
+gboolean
+weft_cli_stacks_read (const WeftCliStacks *self, WeftConvertOptions *options)
+{
+  gboolean is_calls = self->is_calls || self->thread != NULL;
+  const char *track = is_calls ? self->thread : self->cap;
+  guint64 number = 0;
+
+  if (self->is_heap && (is_calls || self->cap != NULL))
+    weft_cli_complain (is_calls ? _ ("--heap cannot be combined with --call-stacks and --thread") :
+                                  _ ("--cap is for the time profile: the heap is of all HECs"));
+  else if (is_calls && self->cap != NULL)
+    weft_cli_complain (_ ("--cap is for the time profile by cost centre; call stacks are of "
+                          "threads: use --thread"));
+  else if (weft_cli_number (is_calls ? "--thread" : "--cap", track, 0, G_MAXUINT32, 0, &number))
+    {
+      options->track = track != NULL ? (gint64) number : -1;
+      options->of = is_calls          ? WEFT_PROFILE_OF_CALLS :
+                    self->is_heap     ? WEFT_PROFILE_OF_HEAP :
+                    self->cap != NULL ? WEFT_PROFILE_OF_TIME :
+                                        WEFT_PROFILE_OF_ANY;
+      return TRUE;
+    }
+  return FALSE;
+}
 
 WeftCliStatus
 weft_cli_print_converted (const WeftCliLog *log,
@@ -80,10 +106,12 @@ check_form (const Arguments *given, WeftConvert form)
     const char *option;
     WeftConvertTakes takes;
   } options[] = {
-    { given->heap, "--heap", WEFT_CONVERT_TAKES_HEAP },
+    { given->stacks.is_heap, "--heap", WEFT_CONVERT_TAKES_SUBJECT },
+    { given->stacks.is_calls, "--call-stacks", WEFT_CONVERT_TAKES_SUBJECT },
     { given->evented, "--evented", WEFT_CONVERT_TAKES_EVENTED },
     { given->bands != NULL, "--bands", WEFT_CONVERT_TAKES_BANDS },
-    { given->cap != NULL, "--cap", WEFT_CONVERT_TAKES_CAP },
+    { given->stacks.cap != NULL, "--cap", WEFT_CONVERT_TAKES_TRACK },
+    { given->stacks.thread != NULL, "--thread", WEFT_CONVERT_TAKES_TRACK },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (options); i++)
@@ -103,7 +131,7 @@ static gboolean
 read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *form)
 {
   g_auto (GStrv) formats = weft_convert_ids (0);
-  guint64 cap = 0, bands = 0;
+  guint64 bands = 0;
   gint chosen;
 
   if (given->form == NULL)
@@ -115,7 +143,6 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *
     }
   chosen = weft_cli_choose ("--format", given->form, (const char *const *) formats);
   if (chosen < 0 || !check_form (given, (WeftConvert) chosen) ||
-      !weft_cli_number ("--cap", given->cap, 0, G_MAXUINT32, 0, &cap) ||
       !weft_cli_number ("--bands", given->bands, 0, G_MAXUINT32, FEW_BANDS, &bands))
     return FALSE;
   if (given->output == NULL)
@@ -124,11 +151,10 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *
       return FALSE;
     }
   weft_convert_options_init (options);
+  if (!weft_cli_stacks_read (&given->stacks, options))
+    return FALSE;
   *form = (WeftConvert) chosen;
-  if (given->cap != NULL)
-    options->cap = (gint64) cap;
   options->n_bands = (guint) bands;
-  options->heap = given->heap;
   options->evented = given->evented;
   return TRUE;
 }
@@ -181,9 +207,8 @@ weft_cli_convert (WeftCliLine *line)
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
     { "to", 0, 0, G_OPTION_ARG_STRING_ARRAY, &given.to_values, N_ ("End before T"), N_ ("T") },
-    { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Of a time profile, only samples of HEC N"),
-      N_ ("N") },
-    { "heap", 0, 0, G_OPTION_ARG_NONE, &given.heap,
+    WEFT_CLI_STACKS (given.stacks),
+    { "heap", 0, 0, G_OPTION_ARG_NONE, &given.stacks.is_heap,
       N_ ("For speedscope and folded: the heap profile, even if there is a time profile"), NULL },
     { "evented", 0, 0, G_OPTION_ARG_NONE, &given.evented,
       N_ ("For speedscope: stacks in the order of time, with the gaps between samples"), NULL },

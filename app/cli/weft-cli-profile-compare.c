@@ -2,6 +2,8 @@
 /* Compares the time profiles of two sides. */
 #include "weft-cli-profile-compare.h"
 
+#include <glib/gi18n.h>
+
 WeftCliStatus
 weft_cli_profile_compare (const WeftCliProfileCompare *self)
 {
@@ -21,6 +23,11 @@ weft_cli_profile_compare (const WeftCliProfileCompare *self)
     return WEFT_CLI_USAGE;
   range = &weft_compared_runs_nth (sides.runs[0], 0)->range;
   comparison = weft_compared_runs_costs (sides.runs[0], sides.runs[1]);
+  if (comparison == NULL)
+    {
+      weft_cli_complain (_ ("one side has a time profile by cost centre, the other call stacks"));
+      return WEFT_CLI_USAGE;
+    }
   output = weft_cli_output_new ();
   table = weft_cli_rows_new (output, entry, self->format);
   weft_shared_unref (weft_cli_rows_print (table, weft_cli_sides_first (&sides, 0), comparison, 0,

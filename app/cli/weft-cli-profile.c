@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli profile: prints the samples of the time profile, or what its cost centres or those of
- * the heap cost. */
+/* weft-cli profile: prints the samples of the time profile or of call stacks, or what their cost
+ * centres, functions or those of the heap cost. */
 #include "weft-cli-convert.h"
 #include "weft-cli-profile-compare.h"
 #include "weft-cli-rows.h"
@@ -38,6 +38,30 @@ write_sample (const WeftEvent *event, gpointer user_data)
   return weft_cli_output_continue (self->output);
 }
 
+static void
+put_calls (Writing *self, const WeftTrace *trace, const WeftConvertOptions *options)
+{
+  const WeftTimeProfile *calls = trace->call_stacks;
+  guint end = weft_time_profile_before (calls, options->to);
+
+  for (guint i = weft_time_profile_before (calls, options->from);
+       i < end && weft_cli_output_continue (self->output); i++)
+    {
+      const WeftCallRecord record = { calls, i };
+
+      if (options->track < 0 || weft_time_profile_nth (calls, i)->track == options->track)
+        weft_row_writer_put_record (self->rows, &record);
+    }
+}
+
+static const WeftRecordShape *
+sample_shape (gboolean is_calls, gboolean is_csv)
+{
+  if (is_calls)
+    return is_csv ? &weft_call_row_shape : &weft_call_sample_shape;
+  return is_csv ? &weft_profile_row_shape : &weft_profile_sample_shape;
+}
+
 static WeftCliStatus
 print_samples (const WeftCliLog *log,
                WeftTrace *trace,
@@ -46,20 +70,25 @@ print_samples (const WeftCliLog *log,
 {
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
   g_autoptr (GHashTable) names = weft_profile_names (trace);
-  g_autoptr (WeftRowWriter) rows =
-      weft_row_writer_new_records (is_csv ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL, output->text,
-                                   is_csv ? &weft_profile_row_shape : &weft_profile_sample_shape);
+  gboolean is_calls = weft_convert_subject (trace, options) == WEFT_PROFILE_OF_CALLS;
+  g_autoptr (WeftRowWriter) rows = weft_row_writer_new_records (
+      is_csv ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL, output->text, sample_shape (is_calls, is_csv));
   Writing self = { .output = output, .rows = rows, .names = names };
 
-  weft_profile_samples_each (trace, options->from, options->to, options->cap, write_sample, &self);
+  if (is_calls)
+    put_calls (&self, trace, options);
+  else
+    weft_profile_samples_each (trace, options->from, options->to, options->track, write_sample,
+                               &self);
   return weft_cli_end (output, trace, log->path);
 }
 
 /* The options as given. */
 typedef struct
 {
-  char *at, *cap, *format, *group;
-  gboolean is_table, is_heap;
+  char *at, *format, *group;
+  gboolean is_table;
+  WeftCliStacks stacks;
   WeftCliCompared compared;
 } Arguments;
 
@@ -74,30 +103,11 @@ static const WeftTableClass *const compared_tables[] = {
   &weft_table_cost_place_changes,
 };
 
-static const WeftTableClass *const tables[][2] = {
-  { &weft_table_costs, &weft_table_heap_costs },
-  { &weft_table_cost_modules, &weft_table_heap_cost_modules },
-  { &weft_table_cost_places, &weft_table_heap_cost_places },
+static const WeftTableClass *const tables[][WEFT_PROFILE_OF_HEAP + 1] = {
+  { &weft_table_costs, &weft_table_calls, &weft_table_heap_costs },
+  { &weft_table_cost_modules, &weft_table_call_modules, &weft_table_heap_cost_modules },
+  { &weft_table_cost_places, &weft_table_call_places, &weft_table_heap_cost_places },
 };
-
-/* Whether the table is of the heap: where that was asked for, or there is nothing else. FALSE, said
- * on standard error, where it cannot be made. */
-static gboolean
-find_subject (const Arguments *given, const WeftTrace *trace, gboolean *is_heap)
-{
-  g_autoptr (GError) error = NULL;
-  gboolean has_heap = weft_heap_stacks_part (trace->heap) != NULL;
-
-  *is_heap = given->is_heap || given->at != NULL ||
-             (trace->profile->samples->len == 0 && has_heap && given->cap == NULL);
-  if (*is_heap && given->cap != NULL)
-    weft_cli_complain (_ ("--cap is for the time profile: the heap is of all HECs"));
-  else if (*is_heap && !weft_convert_has_heap_stacks (trace, &error))
-    weft_cli_complain_of_lack (given->compared.log.path, error);
-  else
-    return TRUE;
-  return FALSE;
-}
 
 static WeftCliStatus
 print_table (const Arguments *given,
@@ -109,14 +119,11 @@ print_table (const Arguments *given,
   const WeftTableClass *klass;
   WeftCliRowsChoice choice;
   guint64 from = options->from, to = options->to;
-  gboolean is_heap;
 
-  if (!find_subject (given, trace, &is_heap))
-    return WEFT_CLI_USAGE;
-  klass = tables[group][is_heap];
+  klass = tables[group][weft_convert_subject (trace, options)];
   choice = weft_cli_rows_choice (klass);
-  if (options->cap >= 0)
-    choice.source = weft_table_costs_source ((guint) options->cap);
+  if (options->track >= 0)
+    choice.source = weft_table_costs_source ((guint) options->track);
   if (given->at != NULL && !weft_cli_time (trace, "--at", given->at, &from))
     return WEFT_CLI_USAGE;
   if (given->at != NULL)
@@ -130,15 +137,17 @@ static gboolean
 check (const Arguments *given, gint format)
 {
   gboolean has_stacks = format == FORMAT_FOLDED || format == FORMAT_SPEEDSCOPE;
+  const WeftCliStacks *stacks = &given->stacks;
 
   if (weft_cli_compared_is (&given->compared) &&
-      (given->at != NULL || given->cap != NULL || given->is_heap))
-    weft_cli_complain (_ ("--compare is of time profiles, of all HECs: without --at, --cap and "
-                          "--heap"));
+      (given->at != NULL || stacks->cap != NULL || stacks->thread != NULL || stacks->is_heap ||
+       stacks->is_calls))
+    weft_cli_complain (_ ("--compare is of time profiles, of all HECs: without --at, --cap, "
+                          "--thread, --call-stacks and --heap"));
   else if ((given->at != NULL || given->group != NULL) && !given->is_table &&
            !weft_cli_compared_is (&given->compared))
     weft_cli_complain (_ ("--at and --group are for --table, --group also for --compare"));
-  else if (given->is_heap && !given->is_table && !has_stacks)
+  else if (stacks->is_heap && !given->is_table && !has_stacks)
     weft_cli_complain (_ ("--heap is for --table and the formats folded and speedscope; the verb "
                           "heap prints samples"));
   else if (given->at != NULL && (given->compared.from != NULL || given->compared.to != NULL))
@@ -155,21 +164,24 @@ answer (const Arguments *given, gint format, guint group)
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (GError) error = NULL;
   WeftConvertOptions options;
-  guint64 cap;
+  WeftProfileSubject subject;
 
-  if (!weft_cli_number ("--cap", given->cap, 0, G_MAXUINT32, 0, &cap))
+  weft_convert_options_init (&options);
+  if (!weft_cli_stacks_read (&given->stacks, &options))
     return WEFT_CLI_USAGE;
+  /* only the heap has moments */
+  if (given->at != NULL)
+    options.of = WEFT_PROFILE_OF_HEAP;
   trace = weft_cli_read (&given->compared.log, NULL);
   if (trace == NULL)
     return WEFT_CLI_UNREADABLE;
-  weft_convert_options_init (&options);
   if (!weft_cli_range (trace, given->compared.from, given->compared.to, &options.from, &options.to))
     return WEFT_CLI_USAGE;
-  if (given->cap != NULL)
-    options.cap = (gint64) cap;
-  options.heap = given->is_heap;
-  if (!given->is_table && format != FORMAT_FOLDED && format != FORMAT_SPEEDSCOPE &&
-      !weft_convert_has_profile (trace, &error))
+  subject = weft_convert_subject (trace, &options);
+  if (!given->is_table && subject == WEFT_PROFILE_OF_HEAP && format != FORMAT_FOLDED &&
+      format != FORMAT_SPEEDSCOPE)
+    subject = WEFT_PROFILE_OF_TIME;
+  if (!weft_convert_has (trace, subject, &error))
     return weft_cli_complain_of_lack (given->compared.log.path, error);
   if (given->is_table)
     return print_table (given, trace, &options, group, (WeftRowFormat) format);
@@ -189,7 +201,7 @@ weft_cli_profile (WeftCliLine *line)
     { "table", 0, 0, G_OPTION_ARG_NONE, &given.is_table,
       N_ ("One line per cost centre, with own and inclusive numbers, instead of one per sample"),
       NULL },
-    { "heap", 0, 0, G_OPTION_ARG_NONE, &given.is_heap,
+    { "heap", 0, 0, G_OPTION_ARG_NONE, &given.stacks.is_heap,
       N_ ("The heap profile by cost centre (table, folded, speedscope), even if there is a time "
           "profile"),
       NULL },
@@ -207,7 +219,7 @@ weft_cli_profile (WeftCliLine *line)
     { "to", 0, 0, G_OPTION_ARG_STRING, &given.compared.to, N_ ("End before T"), N_ ("T") },
     { "at", 0, 0, G_OPTION_ARG_STRING, &given.at,
       N_ ("Table of the heap at time T, instead of its mean over a range"), N_ ("T") },
-    { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only samples of HEC N"), N_ ("N") },
+    WEFT_CLI_STACKS (given.stacks),
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
       N_ ("jsonl: one sample per line; folded: one stack per line with its ticks or bytes; "
           "speedscope; with --table or --compare jsonl, csv, json or text (default there: text on "

@@ -44,6 +44,12 @@ static const Answer answers[] = {
   { "profile --format=csv",
     N_ ("One line per sample. convert --to=csv is the same if the log has no heap profile."),
     &weft_profile_row_shape },
+  { "profile --call-stacks --format=jsonl", N_ ("One line per call stack sample, by time."),
+    &weft_call_sample_shape },
+  { "profile --call-stacks --format=csv",
+    N_ ("One line per call stack sample. profile --format=csv is the same if the log has no time "
+        "profile by cost centre."),
+    &weft_call_row_shape },
   { "findings --format=json", N_ ("One object."), &weft_cli_findings_shape },
   { "findings --format=json: findings[]", N_ ("One entry per finding, in their order."),
     &weft_cli_finding_shape },

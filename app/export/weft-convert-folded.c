@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A profile by cost centre as flame graph scripts read it: "outermost;…;innermost ticks", a line a
+/* A profile as flame graph scripts read it: "outermost;…;innermost ticks", a line a
  * stack; of the heap, bytes: the mean over the range, which they add up to; of the time in which
  * threads did not run, ns. */
 #include "weft-blocking-tree.h"
@@ -70,10 +70,12 @@ write_tree (const WeftCallTree *tree, WeftTextOut *out)
 void
 weft_convert_to_folded (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
+  const WeftTimeProfile *samples =
+      weft_profile_subject_samples (weft_convert_subject (trace, options), trace);
   g_autoptr (WeftCallTree) tree =
-      weft_convert_is_of_heap (trace, options) ?
+      samples == NULL ?
           weft_convert_heap_tree (trace, options) :
-          weft_call_tree_new_profile (trace->profile, options->from, options->to, options->cap);
+          weft_call_tree_new_profile (samples, options->from, options->to, options->track);
 
   write_tree (tree, out);
 }

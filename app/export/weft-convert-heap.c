@@ -168,12 +168,35 @@ put_profile_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOu
       weft_row_writer_new_records (WEFT_ROWS_CSV, out->text, &weft_profile_row_shape);
   ProfileWriting self = { .out = out, .rows = rows, .names = names };
 
-  weft_profile_samples_each (trace, options->from, options->to, options->cap, put_profile_row,
+  weft_profile_samples_each (trace, options->from, options->to, options->track, put_profile_row,
                              &self);
+}
+
+static void
+put_calls_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
+{
+  g_autoptr (WeftRowWriter) rows =
+      weft_row_writer_new_records (WEFT_ROWS_CSV, out->text, &weft_call_row_shape);
+  guint end = weft_time_profile_before (trace->call_stacks, options->to);
+
+  for (guint i = weft_time_profile_before (trace->call_stacks, options->from);
+       i < end && weft_text_out_continue (out); i++)
+    {
+      const WeftCallRecord record = { trace->call_stacks, i };
+
+      if (options->track < 0 ||
+          weft_time_profile_nth (trace->call_stacks, i)->track == options->track)
+        weft_row_writer_put_record (rows, &record);
+    }
 }
 
 void
 weft_convert_to_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
-  (trace->heap->samples->len > 0 ? put_heap_csv : put_profile_csv) (trace, options, out);
+  if (trace->heap->samples->len > 0)
+    put_heap_csv (trace, options, out);
+  else if (weft_profile_subject_is_in (WEFT_PROFILE_OF_TIME, trace))
+    put_profile_csv (trace, options, out);
+  else
+    put_calls_csv (trace, options, out);
 }

@@ -16,12 +16,12 @@
 /* clang-format off */
 
 FORMAT (SPEEDSCOPE, speedscope, "speedscope", has_stacks,
-        WEFT_CONVERT_TAKES_HEAP | WEFT_CONVERT_TAKES_EVENTED | WEFT_CONVERT_TAKES_CAP,
-        N_ ("a profile by cost centre for https://www.speedscope.app: of each HEC the program's "
-            "own samples, and all of its samples, with GC and idle time; or the mean of a heap "
-            "profile over the range"))
-FORMAT (FOLDED, folded, "folded", has_stacks, WEFT_CONVERT_TAKES_HEAP | WEFT_CONVERT_TAKES_CAP,
-        N_ ("a profile by cost centre for flame graph scripts: a stack and its ticks or bytes on "
+        WEFT_CONVERT_TAKES_SUBJECT | WEFT_CONVERT_TAKES_EVENTED | WEFT_CONVERT_TAKES_TRACK,
+        N_ ("a profile for https://www.speedscope.app: by cost centre of each HEC the program's own "
+            "samples, and all of its samples, with GC and idle time; or the call stacks of each "
+            "thread; or the mean of a heap profile over the range"))
+FORMAT (FOLDED, folded, "folded", has_stacks, WEFT_CONVERT_TAKES_SUBJECT | WEFT_CONVERT_TAKES_TRACK,
+        N_ ("a profile by cost centre or call stack for flame graph scripts: a stack and its ticks or bytes on "
             "each line"))
 FORMAT (OFF_CPU, off_cpu, "folded-off-cpu", has_threads, 0,
         N_ ("the time in which threads did not run for flame graph scripts: label, state, reason and "
@@ -30,9 +30,9 @@ FORMAT (EVENTLOG2HTML, eventlog2html, "eventlog2html-json", has_heap, WEFT_CONVE
         N_ ("the heap profile, as eventlog2html --json writes it"))
 FORMAT (HP, hp, "hp", has_heap, 0,
         N_ ("the heap profile for hp2ps and its like; blanks in names become underscores"))
-FORMAT (CSV, csv, "csv", has_either, WEFT_CONVERT_TAKES_CAP,
+FORMAT (CSV, csv, "csv", has_either, WEFT_CONVERT_TAKES_TRACK,
         N_ ("the heap profile, one line for each band of each sample; without one, the time "
-            "profile, one line for each sample"))
+            "profile, or else the call stacks, one line for each sample"))
 FORMAT (EVENTLOG, eventlog, "eventlog", has_events, 0,
         N_ ("the range as an eventlog of its own, with the definitions and the state at its start"))
 

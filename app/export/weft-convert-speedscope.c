@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A profile by cost centre as speedscope reads it. Of the heap, one profile of bytes: the mean over
- * the range, which the weights add up to. Of time, of each capability a profile of the program's
- * own samples, with the sums of `.prof`, and one that has what is set apart too; or, evented, one
- * in which the stacks stand where they were in time. Markers are a profile of their own. */
+/* A profile as speedscope reads it. Of the heap, one profile of bytes: the mean over the range,
+ * which the weights add up to. Of time, of each HEC a profile of the program's own samples, with
+ * the sums of `.prof`, and one that has what is set apart too; of call stacks, one of each thread;
+ * or, evented, one in which the stacks stand where they were in time. Markers are a profile of
+ * their own. */
 #include "weft-convert-private.h"
 
 #include "weft-event-json.h"
@@ -96,19 +97,19 @@ take_stack (Writer *self, guint32 node)
 /* Profiles. */
 
 static gboolean
-belongs (const Writer *self, const WeftProfileSample *sample, guint32 cap)
+belongs (const Writer *self, const WeftProfileSample *sample, guint32 track)
 {
-  return sample->track == cap &&
+  return sample->track == track &&
          (self->all_kinds || weft_stacks_kind (self->stacks, sample->stack) == WEFT_FRAME_ORDINARY);
 }
 
 static guint
-count (const Writer *self, guint32 cap)
+count (const Writer *self, guint32 track)
 {
   guint n = 0;
 
   for (guint i = self->first; i < self->end; i++)
-    n += belongs (self, weft_time_profile_nth (self->profile, i), cap);
+    n += belongs (self, weft_time_profile_nth (self->profile, i), track);
   return n;
 }
 
@@ -140,7 +141,7 @@ put_stack (Writer *self)
 }
 
 static void
-put_samples (Writer *self, guint32 cap, guint n)
+put_samples (Writer *self, guint32 track, guint n)
 {
   GString *out = self->out->text;
   gboolean is_first = TRUE;
@@ -150,7 +151,7 @@ put_samples (Writer *self, guint32 cap, guint n)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
 
-      if (!belongs (self, sample, cap))
+      if (!belongs (self, sample, track))
         continue;
       if (!is_first)
         g_string_append (out, ",\n");
@@ -169,23 +170,24 @@ put_samples (Writer *self, guint32 cap, guint n)
 }
 
 static void
-put_sampled (Writer *self, guint32 cap)
+put_sampled (Writer *self, guint32 track)
 {
-  guint n = count (self, cap);
-  g_autofree char *name =
-      g_strdup_printf (self->all_kinds ? "HEC %u with GC and idling" : "HEC %u", cap);
+  guint n = count (self, track);
+  g_autofree char *name = g_strdup_printf (self->profile->is_by_thread ? "Thread %u" :
+                                           self->all_kinds ? "HEC %u with GC and idling" :
+                                                             "HEC %u",
+                                           track);
 
   if (n == 0)
     return;
   begin_profile (self, "sampled", name, NANOSECONDS, 0, n * self->profile->tick_ns);
-  put_samples (self, cap, n);
+  put_samples (self, track, n);
 }
 
 /* Evented: what is open, and where it ends unless the next sample goes on. */
 typedef struct
 {
-  guint32 open[G_MAXUINT8 + 1]; /* frames, outermost first */
-  guint n_open;
+  GArray *open; /* of guint32: frames, outermost first */
   guint64 end;
   gboolean has_any; /* events in this profile */
 } Timed;
@@ -209,10 +211,10 @@ put_event (Writer *self, Timed *timed, char type, guint64 at, guint32 frame)
 static void
 close_down_to (Writer *self, Timed *timed, guint n_kept, guint64 at)
 {
-  while (timed->n_open > n_kept)
+  while (timed->open->len > n_kept)
     {
-      timed->n_open--;
-      put_event (self, timed, 'C', at, timed->open[timed->n_open]);
+      put_event (self, timed, 'C', at, g_array_index (timed->open, guint32, timed->open->len - 1));
+      g_array_set_size (timed->open, timed->open->len - 1);
     }
 }
 
@@ -225,29 +227,33 @@ put_timed_sample (Writer *self, Timed *timed, const WeftProfileSample *sample)
   take_stack (self, sample->stack);
   if (sample->time > timed->end && sample->time - timed->end > self->profile->tick_ns / 2)
     close_down_to (self, timed, 0, timed->end);
-  while (n_same < timed->n_open && n_same < self->stack->len &&
-         timed->open[n_same] == g_array_index (self->stack, guint32, n_same))
+  while (n_same < timed->open->len && n_same < self->stack->len &&
+         g_array_index (timed->open, guint32, n_same) ==
+             g_array_index (self->stack, guint32, n_same))
     n_same++;
   close_down_to (self, timed, n_same, sample->time);
-  for (guint i = n_same; i < self->stack->len && i < G_N_ELEMENTS (timed->open); i++)
+  for (guint i = n_same; i < self->stack->len; i++)
     {
-      timed->open[i] = g_array_index (self->stack, guint32, i);
-      timed->n_open = i + 1;
-      put_event (self, timed, 'O', sample->time, timed->open[i]);
+      guint32 frame = g_array_index (self->stack, guint32, i);
+
+      g_array_append_val (timed->open, frame);
+      put_event (self, timed, 'O', sample->time, frame);
     }
   timed->end =
       sample->time + MIN (self->profile->tick_ns, G_MAXINT64 - MIN (sample->time, G_MAXINT64));
 }
 
 static void
-put_evented (Writer *self, guint32 cap)
+put_evented (Writer *self, guint32 track)
 {
-  Timed timed = { .n_open = 0 };
-  g_autofree char *name = g_strdup_printf ("HEC %u", cap);
+  g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint32));
+  Timed timed = { .open = open };
+  g_autofree char *name =
+      g_strdup_printf (self->profile->is_by_thread ? "Thread %u" : "HEC %u", track);
   guint64 begin = G_MAXUINT64, last = 0;
 
   for (guint i = self->first; i < self->end; i++)
-    if (weft_time_profile_nth (self->profile, i)->track == cap)
+    if (weft_time_profile_nth (self->profile, i)->track == track)
       {
         last = weft_time_profile_nth (self->profile, i)->time;
         begin = MIN (begin, last);
@@ -260,7 +266,7 @@ put_evented (Writer *self, guint32 cap)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
 
-      if (sample->track != cap)
+      if (sample->track != track)
         continue;
       put_timed_sample (self, &timed, sample);
     }
@@ -275,7 +281,7 @@ put_markers (Writer *self)
   guint32 frame = self->stacks->frames->len + 1;
   const WeftConvertMarker *markers = (const WeftConvertMarker *) self->markers->data;
   guint n = self->markers->len;
-  Timed timed = { .n_open = 0 };
+  Timed timed = { 0 };
   guint64 end;
 
   if (n == 0)
@@ -294,17 +300,17 @@ put_markers (Writer *self)
 static void
 put_profiles (Writer *self)
 {
-  const GArray *caps = self->profile->tracks;
+  const GArray *tracks = self->profile->tracks;
   void (*put) (Writer *, guint32) = self->options->evented ? put_evented : put_sampled;
 
-  for (guint pass = self->options->evented ? 1 : 0; pass < 2; pass++)
-    for (guint i = 0; i < caps->len; i++)
+  for (guint pass = self->options->evented || self->profile->is_by_thread ? 1 : 0; pass < 2; pass++)
+    for (guint i = 0; i < tracks->len; i++)
       {
-        guint32 cap = g_array_index (caps, guint32, i);
+        guint32 track = g_array_index (tracks, guint32, i);
 
         self->all_kinds = pass > 0;
-        if (self->options->cap < 0 || self->options->cap == cap)
-          put (self, cap);
+        if (self->options->track < 0 || self->options->track == track)
+          put (self, track);
       }
   put_markers (self);
 }
@@ -362,20 +368,22 @@ put_all (Writer *self, const WeftCallTree *heap)
 void
 weft_convert_to_speedscope (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
-  gboolean is_of_heap = weft_convert_is_of_heap (trace, options);
+  const WeftTimeProfile *profile =
+      weft_profile_subject_samples (weft_convert_subject (trace, options), trace);
+  gboolean is_of_heap = profile == NULL;
   g_autoptr (WeftCallTree) heap = is_of_heap ? weft_convert_heap_tree (trace, options) : NULL;
   g_autoptr (GArray) markers = is_of_heap ? g_array_new (FALSE, FALSE, sizeof (WeftConvertMarker)) :
                                             weft_convert_markers (trace, options);
   g_autoptr (GArray) stack = g_array_sized_new (FALSE, FALSE, sizeof (guint32), FEW_FRAMES);
   Writer writer = {
     .trace = trace,
-    .stacks = is_of_heap ? heap->stacks : trace->profile->stacks,
-    .profile = trace->profile,
+    .stacks = is_of_heap ? heap->stacks : profile->stacks,
+    .profile = profile,
     .options = options,
     .out = out,
     .markers = markers,
-    .first = weft_time_profile_before (trace->profile, options->from),
-    .end = weft_time_profile_before (trace->profile, options->to),
+    .first = is_of_heap ? 0 : weft_time_profile_before (profile, options->from),
+    .end = is_of_heap ? 0 : weft_time_profile_before (profile, options->to),
     .stack = stack,
   };
 

@@ -20,10 +20,13 @@ weft_convert_set_lack (const WeftTrace *trace, WeftFeature feature, const char *
 }
 
 gboolean
-weft_convert_has_profile (const WeftTrace *trace, GError **error)
+weft_convert_has (const WeftTrace *trace, WeftProfileSubject subject, GError **error)
 {
-  return trace->profile->samples->len > 0 ||
-         weft_convert_set_lack (trace, WEFT_FEATURE_TIME_PROFILE, NULL, error);
+  const char *way;
+  WeftFeature feature = weft_profile_subject_feature (subject, &way);
+
+  return weft_profile_subject_is_in (subject, trace) ||
+         weft_convert_set_lack (trace, feature, way, error);
 }
 
 gboolean
@@ -33,18 +36,16 @@ weft_convert_has_heap (const WeftTrace *trace, GError **error)
          weft_convert_set_lack (trace, WEFT_FEATURE_HEAP_PROFILE, NULL, error);
 }
 
-gboolean
-weft_convert_has_heap_stacks (const WeftTrace *trace, GError **error)
+WeftProfileSubject
+weft_convert_subject (const WeftTrace *trace, const WeftConvertOptions *options)
 {
-  return weft_heap_stacks_part (trace->heap) != NULL ||
-         weft_convert_set_lack (trace, WEFT_FEATURE_HEAP_PROFILE, "cost-centre", error);
-}
+  WeftProfileSubject subject = weft_profile_subject_choose (options->of, trace);
 
-gboolean
-weft_convert_is_of_heap (const WeftTrace *trace, const WeftConvertOptions *options)
-{
-  return options->heap || (trace->profile->samples->len == 0 && options->cap < 0 &&
-                           weft_heap_stacks_part (trace->heap) != NULL);
+  /* a heap has no tracks */
+  return options->of == WEFT_PROFILE_OF_ANY && subject == WEFT_PROFILE_OF_HEAP &&
+                 options->track >= 0 ?
+             WEFT_PROFILE_OF_TIME :
+             subject;
 }
 
 /* What forms need. */
@@ -55,15 +56,15 @@ has_heap (const WeftTrace *trace, const WeftConvertOptions *options, GError **er
   return weft_convert_has_heap (trace, error);
 }
 
-/* Either profile by cost centre, and nothing that is not for it. */
+/* Stacks, and nothing that is not for them. */
 static gboolean
 has_stacks (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {
-  if (!weft_convert_is_of_heap (trace, options))
-    return weft_convert_has_profile (trace, error);
-  if (!weft_convert_has_heap_stacks (trace, error))
+  WeftProfileSubject subject = weft_convert_subject (trace, options);
+
+  if (!weft_convert_has (trace, subject, error))
     return FALSE;
-  if (!options->evented && options->cap < 0)
+  if (subject != WEFT_PROFILE_OF_HEAP || (!options->evented && options->track < 0))
     return TRUE;
   g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
                        _ ("the heap profile has neither HECs nor an order of time: --cap and "
@@ -81,7 +82,9 @@ has_threads (const WeftTrace *trace, const WeftConvertOptions *options, GError *
 static gboolean
 has_either (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {
-  return trace->profile->samples->len > 0 || weft_convert_has_heap (trace, error);
+  return weft_profile_subject_is_in (WEFT_PROFILE_OF_TIME, trace) ||
+         weft_profile_subject_is_in (WEFT_PROFILE_OF_CALLS, trace) ||
+         weft_convert_has_heap (trace, error);
 }
 
 static gboolean
@@ -124,7 +127,7 @@ weft_convert_ids (WeftConvertTakes option)
 void
 weft_convert_options_init (WeftConvertOptions *options)
 {
-  *options = (WeftConvertOptions){ .to = G_MAXUINT64, .cap = -1 };
+  *options = (WeftConvertOptions){ .to = G_MAXUINT64, .track = -1, .of = WEFT_PROFILE_OF_ANY };
 }
 
 gboolean

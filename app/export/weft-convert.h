@@ -4,8 +4,8 @@
 
 #include "weft-features.h"
 #include "weft-file-save.h"
+#include "weft-profile-subject.h"
 #include "weft-text-out.h"
-#include "weft-trace.h"
 
 typedef enum
 {
@@ -17,18 +17,18 @@ typedef enum
 /* The options that are not for every format. */
 typedef enum
 {
-  WEFT_CONVERT_TAKES_HEAP = 1 << 0,
+  WEFT_CONVERT_TAKES_SUBJECT = 1 << 0,
   WEFT_CONVERT_TAKES_EVENTED = 1 << 1,
-  WEFT_CONVERT_TAKES_CAP = 1 << 2,
+  WEFT_CONVERT_TAKES_TRACK = 1 << 2,
   WEFT_CONVERT_TAKES_BANDS = 1 << 3,
 } WeftConvertTakes;
 
 /* A plain value; weft_convert_options_init() gives what is usual. */
 typedef struct
 {
-  guint64 from, to; /* ns, [from, to) */
-  gint64 cap;       /* of a time profile: this capability only; -1: all */
-  gboolean heap;    /* speedscope and folded: the heap profile, even if there is a time profile */
+  guint64 from, to;      /* ns, [from, to) */
+  gint64 track;          /* of a time profile: this HEC only, of call stacks this thread; -1: all */
+  WeftProfileSubject of; /* speedscope and folded: what the stacks are of */
   gboolean evented; /* speedscope: stacks where they stood in time, with the gaps between them */
   guint n_bands;    /* of eventlog2html's: the largest so many, and the rest as one; 0: all */
 } WeftConvertOptions;
@@ -43,12 +43,10 @@ typedef enum
   WEFT_CONVERT_ERROR_EMPTY,
 } WeftConvertError;
 
-/* Whether @trace has samples of a time profile, or of a heap profile. FALSE with @error in
+/* Whether @trace has stacks of @subject, or a heap profile. FALSE with @error in
  * WEFT_CONVERT_ERROR: what is missing, and what would have recorded it. */
-gboolean weft_convert_has_profile (const WeftTrace *trace, GError **error);
+gboolean weft_convert_has (const WeftTrace *trace, WeftProfileSubject subject, GError **error);
 gboolean weft_convert_has_heap (const WeftTrace *trace, GError **error);
-/* The same of a heap profile by cost centre, whose bands have stacks. */
-gboolean weft_convert_has_heap_stacks (const WeftTrace *trace, GError **error);
 
 /* Says what @trace lacks, as weft_feature_lack() does. FALSE. */
 gboolean weft_convert_set_lack (const WeftTrace *trace,
@@ -56,9 +54,8 @@ gboolean weft_convert_set_lack (const WeftTrace *trace,
                                 const char *way,
                                 GError **error);
 
-/* Whether speedscope and folded are of the heap: where @options ask for it, or the log has nothing
- * else. */
-gboolean weft_convert_is_of_heap (const WeftTrace *trace, const WeftConvertOptions *options);
+/* What speedscope and folded are of. */
+WeftProfileSubject weft_convert_subject (const WeftTrace *trace, const WeftConvertOptions *options);
 
 /* A format. Static. */
 typedef struct

@@ -19,14 +19,7 @@ typedef struct
 static gboolean
 flame_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
 {
-  gboolean has_time = trace->profile->samples->len > 0;
-  gboolean has_heap = weft_heap_stacks_part (trace->heap) != NULL;
-
-  if (kind->of == WEFT_PICTURE_TREE_WAITS)
-    return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
-  return kind->of == WEFT_PICTURE_TREE_ANY  ? has_time || has_heap :
-         kind->of == WEFT_PICTURE_TREE_TIME ? has_time :
-                                              has_heap;
+  return weft_profile_subject_is_in (kind->of, trace);
 }
 
 /* The mean over the range, or what is there at the moment where it is empty. */
@@ -57,22 +50,27 @@ heap_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base
 }
 
 static WeftCallTree *
-time_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base)
+samples_tree (const WeftTrace *trace,
+              WeftProfileSubject subject,
+              guint64 from,
+              guint64 to,
+              WeftCallTree **base)
 {
-  WeftCallTree *tree = weft_call_tree_new_profile (trace->profile, from,
-                                                   weft_index_end (trace->index, from, to), -1);
+  const WeftTimeProfile *samples = weft_profile_subject_samples (subject, trace);
+  WeftCallTree *tree =
+      weft_call_tree_new_profile (samples, from, weft_index_end (trace->index, from, to), -1);
   g_autoptr (WeftCallTree) whole = NULL;
 
   if (base == NULL)
     return tree;
-  whole = weft_call_tree_new_profile (trace->profile, 0, WEFT_TIME_END, -1);
+  whole = weft_call_tree_new_profile (samples, 0, WEFT_TIME_END, -1);
   *base = weft_call_tree_new_rest (whole, tree);
   return tree;
 }
 
 /* The time in which threads did not run; there is no rest to compare it with. */
 static WeftCallTree *
-waits_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base)
+waits_tree (const WeftTrace *trace, guint64 from, guint64 to)
 {
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
 
@@ -80,46 +78,61 @@ waits_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **bas
                                  NULL);
 }
 
-/* How a tree is made, and what its amounts are. */
-typedef struct
-{
-  WeftCallTree *(*make) (const WeftTrace *, guint64, guint64, WeftCallTree **);
-  WeftFlameUnit unit;
-} Source;
-
-static Source
-source_of (const WeftPicture *self)
+static WeftProfileSubject
+subject_of (const WeftPicture *self)
 {
   const WeftTrace *other = self->options->compared;
-  gboolean has_time =
-      self->trace->profile->samples->len > 0 && (other == NULL || other->profile->samples->len > 0);
+  WeftProfileSubject subject = self->kind->of;
 
-  if (self->kind->of == WEFT_PICTURE_TREE_WAITS)
-    return (Source){ waits_tree, WEFT_FLAME_NS };
-  /* a time profile has ranges only */
-  if (self->kind->of == WEFT_PICTURE_TREE_HEAP || self->options->is_moment || !has_time)
-    return (Source){ heap_tree, WEFT_FLAME_BYTES };
-  return (Source){ time_tree, WEFT_FLAME_SAMPLES };
+  if (subject != WEFT_PROFILE_OF_ANY)
+    return subject;
+  /* samples have ranges only */
+  if (self->options->is_moment)
+    return WEFT_PROFILE_OF_HEAP;
+  if (other == NULL)
+    return weft_profile_subject_choose (subject, self->trace);
+  subject = weft_profile_subject_common (self->trace, other);
+  return weft_profile_subject_is_in (subject, self->trace) &&
+                 weft_profile_subject_is_in (subject, other) ?
+             subject :
+             WEFT_PROFILE_OF_HEAP;
+}
+
+static WeftCallTree *
+make_tree (WeftProfileSubject subject,
+           const WeftTrace *trace,
+           guint64 from,
+           guint64 to,
+           WeftCallTree **base)
+{
+  if (weft_profile_subject_has_tracks (subject))
+    return samples_tree (trace, subject, from, to, base);
+  return subject == WEFT_PROFILE_OF_HEAP ? heap_tree (trace, from, to, base) :
+                                           waits_tree (trace, from, to);
 }
 
 static void
 flame_make (WeftPicture *self)
 {
   WeftTrace *trace = self->trace, *other = self->options->compared;
-  Source source = source_of (self);
+  WeftProfileSubject subject = subject_of (self);
+  const WeftTimeProfile *samples = weft_profile_subject_samples (subject, trace);
   Tree *tree = g_new0 (Tree, 1);
 
-  tree->unit = source.unit;
-  tree->sample = source.unit == WEFT_FLAME_SAMPLES ? 1 : 0;
-  if (source.unit == WEFT_FLAME_SAMPLES && other != NULL)
-    tree->sample = (double) trace->profile->tick_ns / (double) other->profile->tick_ns;
-  tree->calls = source.make (trace, self->from, self->to,
-                             self->options->flame_changes && other == NULL ? &tree->base : NULL);
+  tree->unit = samples != NULL                  ? WEFT_FLAME_SAMPLES :
+               subject == WEFT_PROFILE_OF_WAITS ? WEFT_FLAME_NS :
+                                                  WEFT_FLAME_BYTES;
+  tree->sample = samples != NULL ? 1 : 0;
+  if (samples != NULL && other != NULL)
+    tree->sample =
+        (double) samples->tick_ns / (double) weft_profile_subject_samples (subject, other)->tick_ns;
+  tree->calls = make_tree (subject, trace, self->from, self->to,
+                           self->options->flame_changes && other == NULL ? &tree->base : NULL);
   if (other != NULL)
     {
       g_autoptr (WeftCallTree) a = tree->calls;
-      g_autoptr (WeftCallTree) b =
-          source.make (other, self->options->compared_from, self->options->compared_to, NULL);
+      g_autoptr (WeftCallTree) b = make_tree (subject, other, self->options->compared_from,
+                                              self->options->compared_to, NULL);
       const WeftCallTree *const trees[2] = { a, b };
       WeftCallTree *joined[2];
 

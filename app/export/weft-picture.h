@@ -4,6 +4,7 @@
 
 #include "weft-export.h"
 #include "weft-features.h"
+#include "weft-profile-subject.h"
 
 /* What a picture takes beyond a size, a range and a theme; a bit for each. */
 typedef enum
@@ -66,20 +67,11 @@ struct _WeftPictureClass
 
 extern const WeftPictureClass weft_picture_timeline; /* of lanes: WeftTimelineCharts */
 extern const WeftPictureClass weft_picture_heap;     /* of a WeftHeapForm */
-extern const WeftPictureClass weft_picture_flame;    /* of a WeftPictureTree */
+extern const WeftPictureClass weft_picture_flame;    /* of a WeftProfileSubject */
 extern const WeftPictureClass weft_picture_retainers;
 extern const WeftPictureClass weft_picture_spark_sizes;
 extern const WeftPictureClass weft_picture_utilisation;
 extern const WeftPictureClass weft_picture_parallelism;
-
-/* The trees that flame graphs are of. */
-typedef enum
-{
-  WEFT_PICTURE_TREE_ANY, /* of the time profile, or of the heap profile where there is none */
-  WEFT_PICTURE_TREE_TIME,
-  WEFT_PICTURE_TREE_HEAP,
-  WEFT_PICTURE_TREE_WAITS, /* the time in which threads did not run */
-} WeftPictureTree;
 
 /* All rows in the order in which they are listed, the whole timeline first: @n of them. */
 const WeftPictureKind *weft_pictures (guint *n);

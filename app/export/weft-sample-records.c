@@ -215,6 +215,91 @@ static const WeftRecordField profile_row_fields[] = {
 const WeftRecordShape weft_profile_sample_shape = WEFT_SHAPE (profile_sample_fields);
 const WeftRecordShape weft_profile_row_shape = WEFT_SHAPE (profile_row_fields);
 
+/* Call stacks. */
+
+static const WeftProfileSample *
+call_of (gconstpointer record)
+{
+  const WeftCallRecord *self = record;
+
+  return weft_time_profile_nth (self->profile, self->sample);
+}
+
+static void
+get_call_time (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, call_of (record)->time);
+}
+
+static void
+get_call_cap (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftCallRecord *self = record;
+
+  weft_record_set_number (value, weft_time_profile_cap (self->profile, self->sample));
+}
+
+static void
+get_call_thread (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, call_of (record)->track);
+}
+
+static void
+write_call_stack (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  const WeftStacks *stacks = ((const WeftCallRecord *) record)->profile->stacks;
+
+  weft_json_begin_array (json, name);
+  for (guint32 node = call_of (record)->stack; node != 0;
+       node = weft_stacks_node (stacks, node)->parent)
+    {
+      g_autofree char *frame =
+          weft_frame_name (weft_stacks_nth_frame (stacks, weft_stacks_node (stacks, node)->frame));
+
+      weft_json_add_text (json, NULL, frame);
+    }
+  weft_json_end_array (json);
+}
+
+static void
+get_call_text (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftCallRecord *self = record;
+  GString *text = g_string_new (NULL);
+
+  weft_stacks_append_text (self->profile->stacks, call_of (record)->stack, ';', text);
+  weft_record_take_text (value, g_string_free (text, FALSE));
+}
+
+#define CALL_FIELDS                                                                                   \
+  {                                                                                                   \
+    "time", "integer", "ns", N_ ("When it was taken, since the RTS started."), NULL, get_call_time    \
+  },                                                                                                  \
+      { "cap", "integer", NULL, N_ ("The HEC of the thread that was sampled."), NULL, get_call_cap }, \
+  {                                                                                                   \
+    "thread", "integer", NULL, N_ ("The thread that was sampled."), NULL, get_call_thread             \
+  }
+
+static const WeftRecordField call_sample_fields[] = {
+  CALL_FIELDS,
+  { "stack", "list", NULL,
+    N_ ("Module.name of each frame, the innermost first; its id where the log has no name."), NULL,
+    .write = write_call_stack },
+};
+
+static const WeftRecordField call_row_fields[] = {
+  CALL_FIELDS,
+  { "stack", "text", NULL,
+    N_ ("Module.name of each frame, the outermost first, with semicolons between."), NULL,
+    get_call_text },
+};
+
+const WeftRecordShape weft_call_sample_shape = WEFT_SHAPE (call_sample_fields);
+const WeftRecordShape weft_call_row_shape = WEFT_SHAPE (call_row_fields);
+
+/* Walks. */
+
 gboolean
 weft_profile_samples_each (const WeftTrace *trace,
                            guint64 from,

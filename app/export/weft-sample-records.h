@@ -34,6 +34,17 @@ GHashTable *weft_profile_names (const WeftTrace *trace);
 extern const WeftRecordShape weft_profile_sample_shape;
 extern const WeftRecordShape weft_profile_row_shape;
 
+/* A sample of call stacks. */
+typedef struct
+{
+  const WeftTimeProfile *profile;
+  guint sample;
+} WeftCallRecord;
+
+/* The same fields of a sample of call stacks. Of WeftCallRecord. */
+extern const WeftRecordShape weft_call_sample_shape;
+extern const WeftRecordShape weft_call_row_shape;
+
 /* FALSE ends the walk. */
 typedef gboolean (*WeftProfileSampleFunc) (const WeftEvent *event, gpointer user_data);
 

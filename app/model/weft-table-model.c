@@ -374,9 +374,9 @@ weft_table_model_set_heap (WeftTableModel *self, WeftHeapProfile *heap)
 }
 
 void
-weft_table_model_set_cap (WeftTableModel *self, gint64 cap)
+weft_table_model_set_track (WeftTableModel *self, gint64 track)
 {
-  gpointer source = cap >= 0 ? weft_table_costs_source ((guint) cap) : NULL;
+  gpointer source = track >= 0 ? weft_table_costs_source ((guint) track) : NULL;
 
   g_return_if_fail (WEFT_IS_TABLE_MODEL (self));
   if (self->source == source)

@@ -31,7 +31,7 @@ void weft_table_model_set_heap (WeftTableModel *self, WeftHeapProfile *heap);
 
 /* For the tables of costs: the rows are of the samples of this capability; of all where it is -1.
  */
-void weft_table_model_set_cap (WeftTableModel *self, gint64 cap);
+void weft_table_model_set_track (WeftTableModel *self, gint64 track);
 
 /* An active one follows the document; at first it is not. */
 void weft_table_model_set_active (WeftTableModel *self, gboolean is_active);

@@ -32,9 +32,10 @@ for line in subprocess.run([cli, "help", "schema", "--format=jsonl"], check=True
 described = {form: [row["name"] for row in rows] for form, rows in schema.items()}
 types = {(form, row["name"]): row["type"] for form, rows in schema.items() for row in rows}
 # what no log here has: a leak that is large enough, a thread that the machines complain of, ticky
-# counters with info tables, spans with a subscript, kernel counters
+# counters with info tables, spans with a subscript, kernel counters, modules of info tables on stacks
 valued = {("heap --table", "leak"), ("heap --table", "doubles_ns"), ("check --format=jsonl", "thread"),
-          ("table spans", "subscript")}
+          ("table spans", "subscript"), ("profile --table --call-stacks", "module"),
+          ("profile --table --call-stacks --group=module", "module")}
 valued |= {("table ticky", name) for name in
            ("info_table", "closure_type", "value_type", "module", "place")}
 valued |= {key for key in types if key[0] == "table perf"}
@@ -67,9 +68,17 @@ def check(form, record, in_order=True, names=None):
             complain(f"{form}: {key} is {value!r}, no {types[form, key]}")
 
 
+# what answers @form of a log that has nothing but the call stacks of its threads
+def of_calls(form):
+    return form.replace("--table", "--table --call-stacks").replace("profile --format", "profile --call-stacks --format")
+
+
 def check_rows(form, text):
     rows = csv.reader(io.StringIO(text))
-    if next(rows, described[form]) != described[form]:
+    head = next(rows, described[form])
+    if head == described.get(of_calls(form)):
+        form = of_calls(form)
+    if head != described[form]:
         complain(f"{form}: the columns are others")
     for row in rows:
         valued.update((form, name) for name, cell in zip(described[form], row) if cell != "")
@@ -142,7 +151,10 @@ def check_log(log):
                 record = json.loads(line)
                 # of a log that has only a heap profile the table is of that
                 is_heap = "own_bytes" in record and "--heap" not in form
-                check(form.replace("--table", "--table --heap") if is_heap else form, record)
+                is_calls = command.startswith("profile") and "--call-stacks" not in form and \
+                    not record.keys().isdisjoint({"function", "functions", "thread"})
+                check(form.replace("--table", "--table --heap") if is_heap else
+                      of_calls(form) if is_calls else form, record)
     for line in ask(log, ["events", "--format=jsonl"]).splitlines():
         event = json.loads(line)
         check("events --format=jsonl", event)

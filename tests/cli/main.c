@@ -11,6 +11,7 @@ main (int argc, char *argv[])
   setlocale (LC_ALL, "C.UTF-8");
   g_setenv ("LC_ALL", "C.UTF-8", TRUE);
   g_test_init (&argc, &argv, NULL);
+  weft_test_call_stacks_add ();
   weft_test_check_add ();
   weft_test_cli_findings_add ();
   weft_test_follow_add ();

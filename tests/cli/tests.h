@@ -2,6 +2,7 @@
 /* The tests of weft-cli, a function for each file. */
 #pragma once
 
+void weft_test_call_stacks_add (void);
 void weft_test_check_add (void);
 void weft_test_cli_findings_add (void);
 void weft_test_follow_add (void);

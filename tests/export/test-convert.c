@@ -84,10 +84,10 @@ test_folded (void)
   weft_convert_options_init (&options);
   assert_converted (trace, WEFT_CONVERT_FOLDED, &options,
                     "MAIN 1\nMain.a 1\nMain.a;Main.b 2\nIDLE 1\n");
-  options.cap = 1;
+  options.track = 1;
   options.from = 1100;
   assert_converted (trace, WEFT_CONVERT_FOLDED, &options, "MAIN 1\n");
-  options.cap = -1;
+  options.track = -1;
   options.to = 1200;
   assert_converted (trace, WEFT_CONVERT_FOLDED, &options, "Main.a 1\n");
 }
@@ -142,7 +142,7 @@ test_evented (void)
 
   weft_convert_options_init (&options);
   options.evented = TRUE;
-  options.cap = 0;
+  options.track = 0;
   assert_converted (
       trace, WEFT_CONVERT_SPEEDSCOPE, &options,
       HEAD FRAMES "\n{\"type\":\"evented\"," NS (

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The tables of costs: by cost centre, by module and by place in the source. The source of a time
- * profile's is a capability, see weft_table_costs_source(), or NULL for all; that of a heap's is a
- * tree, or NULL for the range's. */
+/* The tables of costs: by cost centre or function, by module and by place in the source. The source
+ * of those of samples is a HEC or a thread, see weft_table_costs_source(), or NULL for all; that of
+ * a heap's is a tree, or NULL for the range's. */
 #include "weft-heap-stacks.h"
 #include "weft-table.h"
 
@@ -61,36 +61,58 @@ typedef struct
     "cost_centre", N_ ("Cost Centre"), N_ ("Name given in the source or by the compiler."), \
         WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, of.name)                                     \
   }
+#define FUNCTION                                                                         \
+  {                                                                                      \
+    "function", N_ ("Function"),                                                         \
+        N_ ("Name of the info table, its address where the log does not name it, or an " \
+            "annotation of the program."),                                               \
+        WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, of.name)                                  \
+  }
 #define CENTRE_PLACE                                                                              \
   { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_AT (Row, of.module) },           \
   {                                                                                               \
     "source", N_ ("Source"), N_ ("Its source location: file, line and columns."), WEFT_CELL_TEXT, \
         22, WEFT_CELL_AT (Row, of.source)                                                         \
   }
-#define MODULE                                                                              \
-  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 30, WEFT_CELL_AT (Row, of.name) },       \
-  {                                                                                         \
-    "cost_centres", N_ ("Cost Centres"), N_ ("Number of its cost centres in the samples."), \
-        WEFT_CELL_COUNT, 10, WEFT_CELL_AT (Row, n_frames)                                   \
+#define CENTRES(what)                                                                            \
+  {                                                                                              \
+    "cost_centres", N_ ("Cost Centres"), what, WEFT_CELL_COUNT, 10, WEFT_CELL_AT (Row, n_frames) \
   }
-#define PLACE                                                                          \
-  { "source",                                                                          \
-    N_ ("Source"),                                                                     \
-    N_ ("File, line and columns."),                                                    \
-    WEFT_CELL_TEXT,                                                                    \
-    30,                                                                                \
-    WEFT_CELL_AT (Row, of.name) },                                                     \
-  {                                                                                    \
-    "cost_centres", N_ ("Cost Centres"), N_ ("Number of cost centres at this place."), \
-        WEFT_CELL_COUNT, 10, WEFT_CELL_AT (Row, n_frames)                              \
+#define FUNCTIONS(what)                                                                    \
+  {                                                                                        \
+    "functions", N_ ("Functions"), what, WEFT_CELL_COUNT, 10, WEFT_CELL_AT (Row, n_frames) \
   }
+#define MODULE                                                                     \
+  {                                                                                \
+    "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 30, WEFT_CELL_AT (Row, of.name) \
+  }
+#define PLACE                                                                    \
+  {                                                                              \
+    "source", N_ ("Source"), N_ ("File, line and columns."), WEFT_CELL_TEXT, 30, \
+        WEFT_CELL_AT (Row, of.name)                                              \
+  }
+#define OF_MODULE MODULE, CENTRES (N_ ("Number of its cost centres in the samples."))
+#define OF_PLACE  PLACE, CENTRES (N_ ("Number of cost centres at this place."))
 
 static const WeftTableColumn centre_columns[] = { CENTRE, TIMES, CENTRE_PLACE, TICKS };
-static const WeftTableColumn module_columns[] = { MODULE, TIMES, TICKS };
-static const WeftTableColumn place_columns[] = { PLACE, TIMES, TICKS };
+static const WeftTableColumn module_columns[] = { OF_MODULE, TIMES, TICKS };
+static const WeftTableColumn place_columns[] = { OF_PLACE, TIMES, TICKS };
+static const WeftTableColumn function_columns[] = { FUNCTION, TIMES, CENTRE_PLACE, TICKS };
+static const WeftTableColumn call_module_columns[] = {
+  MODULE,
+  FUNCTIONS (N_ ("Number of its functions in the samples.")),
+  TIMES,
+  TICKS,
+};
+static const WeftTableColumn call_place_columns[] = {
+  PLACE,
+  FUNCTIONS (N_ ("Number of functions at this place.")),
+  TIMES,
+  TICKS,
+};
 static const WeftTableColumn heap_centre_columns[] = { CENTRE, BYTES, CENTRE_PLACE };
-static const WeftTableColumn heap_module_columns[] = { MODULE, BYTES };
-static const WeftTableColumn heap_place_columns[] = { PLACE, BYTES };
+static const WeftTableColumn heap_module_columns[] = { OF_MODULE, BYTES };
+static const WeftTableColumn heap_place_columns[] = { OF_PLACE, BYTES };
 
 typedef struct
 {
@@ -121,13 +143,32 @@ end_of (const WeftTableRows *self)
 }
 
 static gboolean
+make_samples (WeftTableRows *self, const WeftTimeProfile *profile)
+{
+  gint64 track = (gint64) GPOINTER_TO_SIZE (self->source) - 1;
+
+  return take (self, weft_call_tree_new_profile (profile, self->from, end_of (self), track),
+               profile->tick_ns);
+}
+
+static gboolean
 make (WeftTableRows *self, GCancellable *cancellable)
 {
-  const WeftTimeProfile *profile = self->trace->profile;
-  gint64 cap = (gint64) GPOINTER_TO_SIZE (self->source) - 1;
+  return make_samples (self, self->trace->profile);
+}
 
-  return take (self, weft_call_tree_new_profile (profile, self->from, end_of (self), cap),
-               profile->tick_ns);
+/* All stacks have frames: there is nothing of the root's own. */
+static gboolean
+make_calls (WeftTableRows *self, GCancellable *cancellable)
+{
+  Data *data;
+
+  make_samples (self, self->trace->call_stacks);
+  data = self->data;
+  if (data->costs->len > 0 && g_array_index (data->costs, WeftCost, 0).frame == WEFT_FRAME_NONE)
+    g_array_remove_index (data->costs, 0);
+  self->n = data->costs->len;
+  return TRUE;
 }
 
 static gboolean
@@ -209,12 +250,14 @@ weft_table_costs_frame (const WeftTableRows *rows, guint row)
   return nth (rows, row)->frame;
 }
 
-#define BY_CENTRE .title = N_ ("Cost Centres"), .variant = WEFT_COST_CENTRE
-#define BY_MODULE .title = N_ ("Modules"), .variant = WEFT_COST_MODULE
-#define BY_PLACE  .title = N_ ("Places in the Source"), .variant = WEFT_COST_SOURCE
-#define SHARED    .free = free_data, .record = record, .is_apart = is_apart
-#define OF_TIME   .first_sort = "own_ns", .make = make, SHARED
-#define OF_HEAP   .first_sort = "own_bytes", .make = make_heap, SHARED
+#define BY_CENTRE   .title = N_ ("Cost Centres"), .variant = WEFT_COST_CENTRE
+#define BY_FUNCTION .title = N_ ("Functions"), .variant = WEFT_COST_CENTRE
+#define BY_MODULE   .title = N_ ("Modules"), .variant = WEFT_COST_MODULE
+#define BY_PLACE    .title = N_ ("Places in the Source"), .variant = WEFT_COST_SOURCE
+#define SHARED      .free = free_data, .record = record, .is_apart = is_apart
+#define OF_TIME     .first_sort = "own_ns", .make = make, SHARED
+#define OF_CALLS    .first_sort = "own_ns", .make = make_calls, SHARED
+#define OF_HEAP     .first_sort = "own_bytes", .make = make_heap, SHARED
 
 const WeftTableClass weft_table_costs = {
   .id = "costs",
@@ -236,6 +279,28 @@ const WeftTableClass weft_table_cost_places = {
   WEFT_TABLE_COLUMNS (place_columns),
   BY_PLACE,
   OF_TIME,
+};
+
+const WeftTableClass weft_table_calls = {
+  .id = "calls",
+  .is_reported = TRUE,
+  WEFT_TABLE_COLUMNS (function_columns),
+  BY_FUNCTION,
+  OF_CALLS,
+};
+
+const WeftTableClass weft_table_call_modules = {
+  .id = "call-modules",
+  WEFT_TABLE_COLUMNS (call_module_columns),
+  BY_MODULE,
+  OF_CALLS,
+};
+
+const WeftTableClass weft_table_call_places = {
+  .id = "call-places",
+  WEFT_TABLE_COLUMNS (call_place_columns),
+  BY_PLACE,
+  OF_CALLS,
 };
 
 const WeftTableClass weft_table_heap_costs = {

@@ -52,6 +52,14 @@ TABLE (cost_modules, OF_TIME_PROFILE, TIME_PROFILE, N_ ("One row per module of t
        "profile --table --group=module")
 TABLE (cost_places, OF_TIME_PROFILE, TIME_PROFILE,
        N_ ("One row per source location of the time profile."), "profile --table --group=source")
+/* of all threads together, or of one: weft_table_costs_source() */
+TABLE (calls, OF_CALL_STACKS, CALL_STACKS, N_ ("One row per function of the call stacks."),
+       "profile --table --call-stacks")
+TABLE (call_modules, OF_CALL_STACKS, CALL_STACKS, N_ ("One row per module of the call stacks."),
+       "profile --table --call-stacks --group=module")
+TABLE (call_places, OF_CALL_STACKS, CALL_STACKS,
+       N_ ("One row per source location of the call stacks."),
+       "profile --table --call-stacks --group=source")
 /* of a WeftCostComparison: the cost centres that either range has */
 TABLE (cost_changes, OF_TWO_PROFILES, TIME_PROFILE, N_ ("One row per cost centre of either log."),
        "profile --compare")

@@ -176,11 +176,12 @@ struct _WeftTableRows
 /* The band in @row of rows of weft_table_comparison. */
 guint32 weft_table_comparison_band (const WeftTableRows *rows, guint row);
 
-/* The source that makes the rows of a table of costs those of capability @cap. */
+/* The source that makes the rows of a table of costs those of the HEC or, of call stacks, thread
+ * @track. */
 static inline gpointer
-weft_table_costs_source (guint cap)
+weft_table_costs_source (guint track)
 {
-  return GSIZE_TO_POINTER ((gsize) cap + 1);
+  return GSIZE_TO_POINTER ((gsize) track + 1);
 }
 
 /* @part of @whole; where that is 0, no number, so that a cell of it is not known. */

@@ -2,7 +2,7 @@
 /* Entries of all tables, made from weft-table-rows.h. */
 #include "weft-tables.h"
 
-#include "weft-heap-stacks.h"
+#include "weft-profile-subject.h"
 #include "weft-retainers.h"
 
 #include <glib/gi18n.h>
@@ -40,10 +40,14 @@ weft_table_is_recorded (const WeftTableEntry *entry, const WeftTrace *trace)
     case WEFT_TABLE_OF_PATH:
       return state == WEFT_AMOUNT_KNOWN || state == WEFT_AMOUNT_NONE;
     case WEFT_TABLE_OF_TIME_PROFILE:
+      return weft_profile_subject_is_in (WEFT_PROFILE_OF_TIME, trace);
+    case WEFT_TABLE_OF_CALL_STACKS:
+      return weft_profile_subject_is_in (WEFT_PROFILE_OF_CALLS, trace);
     case WEFT_TABLE_OF_TWO_PROFILES:
-      return trace->profile->samples->len > 0;
+      return weft_profile_subject_is_in (WEFT_PROFILE_OF_TIME, trace) ||
+             weft_profile_subject_is_in (WEFT_PROFILE_OF_CALLS, trace);
     case WEFT_TABLE_OF_HEAP_STACKS:
-      return weft_heap_stacks_part (trace->heap) != NULL;
+      return weft_profile_subject_is_in (WEFT_PROFILE_OF_HEAP, trace);
     case WEFT_TABLE_OF_RETAINERS:
       return weft_retainers_find (trace->heap) != NULL;
     default:

@@ -12,6 +12,7 @@ typedef enum
   WEFT_TABLE_OF_LOG,          /* NULL */
   WEFT_TABLE_OF_PATH,         /* NULL, or a thread: weft_table_path_source() */
   WEFT_TABLE_OF_TIME_PROFILE, /* NULL, or a HEC: weft_table_costs_source() */
+  WEFT_TABLE_OF_CALL_STACKS,  /* NULL, or a thread: likewise */
   WEFT_TABLE_OF_TWO_PROFILES, /* a WeftCostComparison of two logs */
   WEFT_TABLE_OF_HEAP_STACKS,  /* NULL, or a WeftCallTree of bytes */
   WEFT_TABLE_OF_HEAP,         /* a WeftHeapProfile: a log may have several */

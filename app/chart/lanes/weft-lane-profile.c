@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lane of a HEC's time profile: its stacks in the order of time. */
+/* Lanes of a HEC's time profile, and of a thread's call stacks: the stacks in the order of time. */
 #include "weft-lane-profile.h"
 
 #include "weft-flame-read-out.h"
 #include "weft-flame-time.h"
+#include "weft-thread-name.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -15,9 +16,9 @@
 
 /* The rows of all lanes, so that they compare. */
 static guint
-count_rows (const WeftTrace *trace)
+count_rows (const WeftTimeProfile *profile)
 {
-  const WeftStacks *stacks = trace->profile->stacks;
+  const WeftStacks *stacks = profile->stacks;
   guint rows = 1;
 
   for (guint32 i = 0; i < weft_stacks_count (stacks); i++)
@@ -25,23 +26,30 @@ count_rows (const WeftTrace *trace)
   return MIN (rows, MAX_ROWS);
 }
 
-static double
-measure (const WeftTrace *trace)
+static gboolean
+is_of_calls (const WeftLane *lane)
 {
-  return count_rows (trace) * ROW_HEIGHT;
+  return lane->klass == &weft_lane_call_stacks;
+}
+
+static const WeftTimeProfile *
+profile_of (const WeftLane *lane, const WeftTrace *trace)
+{
+  return is_of_calls (lane) ? trace->call_stacks : trace->profile;
 }
 
 static guint32
-cap_of (const WeftLane *lane, const WeftTrace *trace)
+track_of (const WeftLane *lane, const WeftTrace *trace)
 {
-  return weft_index_nth_cap (trace->index, lane->cap)->cap;
+  return is_of_calls (lane) ? g_array_index (trace->call_stacks->tracks, guint32, lane->what) :
+                              weft_index_nth_cap (trace->index, lane->cap)->cap;
 }
 
 /* How a chart draws them. */
 typedef struct
 {
   gboolean is_upward, by_module;
-  guint8 *hits; /* by frame, whether the search has found it; or NULL */
+  guint8 *hits, *call_hits; /* by frame, whether the search has found it; or NULL */
 } Look;
 
 static gpointer
@@ -56,6 +64,7 @@ look_free (gpointer data)
   Look *look = data;
 
   g_free (look->hits);
+  g_free (look->call_hits);
   g_free (look);
 }
 
@@ -71,28 +80,31 @@ weft_lane_profile_set_look (WeftChart *chart,
                             gboolean by_module,
                             const char *query)
 {
+  const WeftTrace *trace = weft_chart_trace (chart);
   Look *look = weft_chart_get (chart, &look_part, 0);
 
   look->is_upward = is_upward;
   look->by_module = by_module;
   g_free (look->hits);
-  look->hits = weft_flame_search (weft_chart_trace (chart)->profile->stacks, query);
+  g_free (look->call_hits);
+  look->hits = weft_flame_search (trace->profile->stacks, query);
+  look->call_hits = weft_flame_search (trace->call_stacks->stacks, query);
 }
 
 static WeftFlameLook
 look_of (const WeftLane *lane, WeftChart *chart)
 {
-  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftTimeProfile *profile = profile_of (lane, weft_chart_trace (chart));
   const Look *look = weft_chart_get (chart, &look_part, 0);
 
   return (WeftFlameLook){
-    .stacks = trace->profile->stacks,
+    .stacks = profile->stacks,
     .palette = weft_chart_palette (chart),
     .text = weft_chart_text (chart),
     .colors = look->by_module ? WEFT_FLAME_BY_MODULE : WEFT_FLAME_BY_NAME,
     .is_upward = look->is_upward,
-    .row = CLAMP (floor (lane->height / count_rows (trace)), 1, MAX_ROW_HEIGHT),
-    .hits = look->hits,
+    .row = CLAMP (floor (lane->height / count_rows (profile)), 1, MAX_ROW_HEIGHT),
+    .hits = is_of_calls (lane) ? look->call_hits : look->hits,
     .singled_out = WEFT_FRAME_NONE,
   };
 }
@@ -105,47 +117,50 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   WeftFlameLook look = look_of (lane, chart);
   g_autoptr (GArray) boxes = NULL;
 
-  boxes = weft_flame_time_boxes (trace->profile, cap_of (lane, trace), scale,
+  boxes = weft_flame_time_boxes (profile_of (lane, trace), track_of (lane, trace), scale,
                                  (guint) (lane->height / look.row));
   weft_flame_paint (boxes, &look, cr, lane->height);
 }
 
 static gboolean
-is_of_program (const WeftTrace *trace, const WeftProfileSample *sample)
+is_of_program (const WeftTimeProfile *profile, const WeftProfileSample *sample)
 {
-  return weft_flame_kind (trace->profile->stacks, sample->stack) == WEFT_FRAME_ORDINARY;
+  return weft_flame_kind (profile->stacks, sample->stack) == WEFT_FRAME_ORDINARY;
 }
 
-/* The program's part of the samples in view. */
+/* The program's part of the samples in view; of call stacks, which have no others, how many. */
 static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftTimeProfile *profile = profile_of (lane, trace);
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  guint32 cap = cap_of (lane, trace);
-  guint end = weft_time_profile_before (trace->profile, scale->to);
+  guint32 track = track_of (lane, trace);
+  guint end = weft_time_profile_before (profile, scale->to);
   guint n = 0, program = 0;
 
-  for (guint i = weft_time_profile_before (trace->profile, scale->from); i < end; i++)
+  for (guint i = weft_time_profile_before (profile, scale->from); i < end; i++)
     {
-      const WeftProfileSample *sample = weft_time_profile_nth (trace->profile, i);
+      const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
 
-      if (sample->track != cap)
+      if (sample->track != track)
         continue;
       n++;
-      program += is_of_program (trace, sample);
+      program += is_of_program (profile, sample);
     }
+  if (is_of_calls (lane))
+    return weft_format_count (n);
   return n > 0 ? weft_format_percent_short ((double) program / n) : (WeftFormatted){ "" };
 }
 
 static void
-read_frame (const WeftTrace *trace, guint sample, guint32 node, WeftReadOut *out)
+read_frame (const WeftTimeProfile *profile, guint sample, guint32 node, WeftReadOut *out)
 {
-  const WeftStacks *stacks = trace->profile->stacks;
+  const WeftStacks *stacks = profile->stacks;
   const WeftStackNode *at = weft_stacks_node (stacks, node);
   const WeftFrame *frame = weft_stacks_nth_frame (stacks, at->frame);
   guint64 from, to;
-  guint n = weft_flame_time_span (trace->profile, sample, at->depth - 1, &from, &to);
+  guint n = weft_flame_time_span (profile, sample, at->depth - 1, &from, &to);
 
   weft_flame_read_title (frame, out);
   weft_read_out_add (out, _ ("since"), weft_format_time_exact (from).text);
@@ -166,12 +181,12 @@ read_frame (const WeftTrace *trace, guint sample, guint32 node, WeftReadOut *out
 static guint32
 node_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolean of_lane, gint *i)
 {
-  const WeftTimeProfile *profile = weft_chart_trace (chart)->profile;
+  const WeftTimeProfile *profile = profile_of (lane, weft_chart_trace (chart));
   WeftFlameLook look = look_of (lane, chart);
   guint row = weft_flame_row_at (&look, y, lane->height);
   guint32 leaf;
 
-  *i = weft_flame_time_sample_at (profile, cap_of (lane, weft_chart_trace (chart)), time);
+  *i = weft_flame_time_sample_at (profile, track_of (lane, weft_chart_trace (chart)), time);
   if (*i < 0)
     return 0;
   leaf = weft_time_profile_nth (profile, (guint) *i)->stack;
@@ -184,9 +199,10 @@ guint32
 weft_lane_profile_frame (const WeftLane *lane, WeftChart *chart, guint64 time, double y)
 {
   gint i;
-  guint32 node = lane->klass == &weft_lane_profile ? node_at (lane, chart, time, y, FALSE, &i) : 0;
+  gboolean is_profile = lane->klass == &weft_lane_profile || is_of_calls (lane);
+  guint32 node = is_profile ? node_at (lane, chart, time, y, FALSE, &i) : 0;
 
-  return weft_stacks_node (weft_chart_trace (chart)->profile->stacks, node)->frame;
+  return weft_stacks_node (profile_of (lane, weft_chart_trace (chart))->stacks, node)->frame;
 }
 
 static gboolean
@@ -197,7 +213,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 
   if (node == 0)
     return FALSE;
-  read_frame (weft_chart_trace (chart), (guint) i, node, out);
+  read_frame (profile_of (lane, weft_chart_trace (chart)), (guint) i, node, out);
   return TRUE;
 }
 
@@ -206,13 +222,19 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 {
   const WeftTrace *trace = weft_chart_trace (chart);
 
-  return weft_flame_time_step (trace->profile, cap_of (lane, trace), time, forward, to);
+  return weft_flame_time_step (profile_of (lane, trace), track_of (lane, trace), time, forward, to);
 }
 
 static gboolean
 has (const WeftTrace *trace)
 {
   return trace->profile->samples->len > 0;
+}
+
+static double
+measure (const WeftTrace *trace)
+{
+  return count_rows (trace->profile) * ROW_HEIGHT;
 }
 
 const WeftLaneClass weft_lane_profile = {
@@ -225,4 +247,56 @@ const WeftLaneClass weft_lane_profile = {
   .extent = WEFT_LANE_OF_GLOBAL,
   .has = has,
   .measure = measure,
+};
+
+/* Call stacks. */
+
+static gboolean
+has_calls (const WeftTrace *trace)
+{
+  return trace->call_stacks->samples->len > 0;
+}
+
+static guint
+count_threads (const WeftTrace *trace)
+{
+  return trace->call_stacks->tracks->len;
+}
+
+static double
+measure_calls (const WeftTrace *trace)
+{
+  return count_rows (trace->call_stacks) * ROW_HEIGHT;
+}
+
+static char *
+thread_title (const WeftLane *lane, const WeftTrace *trace, char **aside)
+{
+  g_auto (WeftThreadNames) names = { 0 };
+
+  weft_thread_names_init (&names, weft_trace_peek (trace, WEFT_LAZY_THREADS),
+                          track_of (lane, trace));
+  return g_strdup (names.texts[0]);
+}
+
+static char *
+thread_key (const WeftLane *lane, const WeftTrace *trace)
+{
+  return g_strdup_printf ("thread-%u", track_of (lane, trace));
+}
+
+const WeftLaneClass weft_lane_call_stacks = {
+  .paint = paint,
+  .value = value,
+  .read = read_at,
+  .step = step,
+  .title = thread_title,
+  .key = thread_key,
+  .kinds = { { WEFT_TIMELINE_PROFILE, N_ ("Call stacks"), NULL, 0, 6, .key = "calls" } },
+  .feature = WEFT_FEATURE_CALL_STACKS,
+  .extent = WEFT_LANE_OF_PROCESS,
+  .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
+  .has = has_calls,
+  .count = count_threads,
+  .measure = measure_calls,
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lane of a HEC's time profile: its look and its hit test. */
+/* Lanes of a HEC's time profile and of a thread's call stacks: their look and its hit test. */
 #pragma once
 
 #include "weft-lane.h"

@@ -59,8 +59,10 @@ GROUP (HEAP, "heap-profile", N_ ("Heap profile"), NONE, FALSE, FALSE, NULL, NULL
 LANES (heap_profile)
 GROUP (SAMPLES, "samples", N_ ("Samples"), NONE, TRUE, FALSE, NULL, NULL)
 LANES (samples)
+LANES (call_samples)
 GROUP (PROFILE, "profile", N_ ("Time profile"), SAMPLES, TRUE, FALSE, NULL, NULL)
 LANES (profile)
+LANES (call_stacks)
 GROUP (TICKY, "ticky", N_ ("Ticky counters"), NONE, TRUE, FALSE, NULL, NULL)
 LANES (ticky)
 GROUP (THREADS, "threads", N_ ("Threads"), NONE, FALSE, TRUE,

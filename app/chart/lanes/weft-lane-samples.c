@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of all samples of a time profile: the program's from the floor up, the collector's from
- * the ceiling down, as parts of a pixel column. */
+/* The lanes of all samples of a time profile, by cost centre and of call stacks: the program's from
+ * the floor up, the collector's from the ceiling down, as parts of a pixel column. */
 #include "weft-lane.h"
 
 #include "weft-column-area.h"
@@ -9,11 +9,22 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+/* The tracks whose samples are read out at a time: there may be thousands of threads. */
+#define MAX_TRACKS 16
+
 /* What a pixel column holds, in samples. */
 typedef struct
 {
   double program, gc, all;
 } Column;
+
+static const WeftTimeProfile *
+profile_of (const WeftLane *lane, WeftChart *chart)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+
+  return lane->klass == &weft_lane_call_samples ? trace->call_stacks : trace->profile;
+}
 
 static void
 add_span (Column *columns, guint n, double x0, double x1, WeftFrameKind kind)
@@ -32,9 +43,9 @@ add_span (Column *columns, guint n, double x0, double x1, WeftFrameKind kind)
 
 /* All samples last for a tick here, or up to the next but a little later: a lane without cracks. */
 static Column *
-make_columns (WeftChart *chart, guint n)
+make_columns (const WeftLane *lane, WeftChart *chart, guint n)
 {
-  const WeftTimeProfile *profile = weft_chart_trace (chart)->profile;
+  const WeftTimeProfile *profile = profile_of (lane, chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
   guint64 reach = (guint64) ((double) profile->tick_ns * WEFT_FLAME_TICKS);
   guint end = weft_time_profile_before (profile, scale->to);
@@ -61,7 +72,7 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   const WeftPalette *palette = weft_chart_palette (chart);
   guint n = weft_time_scale_columns (weft_chart_scale (chart));
   guint height = (guint) lane->height;
-  g_autofree Column *columns = make_columns (chart, n);
+  g_autofree Column *columns = make_columns (lane, chart, n);
   WeftColumnArea idle = { 0 }, program = { 0 }, gc = { 0 }, hatch = { 0 };
 
   for (guint x = 0; x < n; x++)
@@ -87,7 +98,7 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
-  const WeftTimeProfile *profile = weft_chart_trace (chart)->profile;
+  const WeftTimeProfile *profile = profile_of (lane, chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
   guint n = weft_time_profile_before (profile, scale->to) -
             weft_time_profile_before (profile, scale->from);
@@ -95,20 +106,26 @@ value (const WeftLane *lane, WeftChart *chart)
   return weft_format_count (n);
 }
 
+/* The name of a track's sample: "HEC 0". */
+static char *
+track_name (const WeftTimeProfile *profile, guint32 track)
+{
+  return g_strdup_printf (profile->is_by_thread ? _ ("thread %u") : _ ("HEC %u"), track);
+}
+
 static gboolean
 read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
-  const WeftTrace *trace = weft_chart_trace (chart);
-  const WeftTimeProfile *profile = trace->profile;
+  const WeftTimeProfile *profile = profile_of (lane, chart);
   guint shown = 0;
 
-  for (guint i = 0; i < profile->tracks->len; i++)
+  for (guint i = 0; i < profile->tracks->len && shown < MAX_TRACKS; i++)
     {
-      guint32 cap = g_array_index (profile->tracks, guint32, i);
-      gint at = weft_flame_time_sample_at (profile, cap, time);
+      guint32 track = g_array_index (profile->tracks, guint32, i);
+      gint at = weft_flame_time_sample_at (profile, track, time);
       const WeftProfileSample *sample;
       const WeftStackNode *node;
-      g_autofree char *hec = g_strdup_printf (_ ("HEC %u"), cap);
+      g_autofree char *name = track_name (profile, track);
 
       if (at < 0)
         continue;
@@ -122,7 +139,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
           weft_flame_time_span (profile, (guint) at, G_MAXUINT / 2, &from, &to);
           weft_read_out_set_span (out, from, to);
         }
-      weft_read_out_add (out, hec,
+      weft_read_out_add (out, name,
                          node->frame == WEFT_FRAME_NONE ?
                              "MAIN" :
                              weft_stacks_nth_frame (profile->stacks, node->frame)->label);
@@ -133,7 +150,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 static gboolean
 step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
-  const WeftTimeProfile *profile = weft_chart_trace (chart)->profile;
+  const WeftTimeProfile *profile = profile_of (lane, chart);
   guint i = weft_time_profile_before (profile, forward && time < G_MAXUINT64 ? time + 1 : time);
 
   if (forward ? i >= profile->samples->len : i == 0)
@@ -158,4 +175,21 @@ const WeftLaneClass weft_lane_samples = {
   .feature = WEFT_FEATURE_TIME_PROFILE,
   .extent = WEFT_LANE_OF_GLOBAL,
   .has = has,
+};
+
+static gboolean
+has_calls (const WeftTrace *trace)
+{
+  return trace->call_stacks->samples->len > 0;
+}
+
+const WeftLaneClass weft_lane_call_samples = {
+  .paint = paint,
+  .value = value,
+  .read = read_at,
+  .step = step,
+  .kinds = { { WEFT_TIMELINE_SAMPLES, N_ ("Call stacks"), NULL, 36, 6, .key = "calls" } },
+  .feature = WEFT_FEATURE_CALL_STACKS,
+  .extent = WEFT_LANE_OF_PROCESS,
+  .has = has_calls,
 };

@@ -61,9 +61,21 @@ work_free (gpointer data)
 static WeftCallTree *
 tree_of (const WeftTrace *trace, WeftRange range, WeftProfileSubject subject)
 {
-  if (subject == WEFT_PROFILE_OF_TIME)
-    return weft_call_tree_new_profile (trace->profile, range.from, range.to, -1);
+  const WeftTimeProfile *samples = weft_profile_subject_samples (subject, trace);
+
+  if (samples != NULL)
+    return weft_call_tree_new_profile (samples, range.from, range.to, -1);
   return weft_heap_stacks_tree_of (trace->heap, range.from, range.to);
+}
+
+/* The time of a sample of @base in those of @side; 0 of bytes. */
+static double
+sample_ratio (const Work *work, guint side, guint base)
+{
+  const WeftTimeProfile *of = weft_profile_subject_samples (work->subject, work->traces[side]);
+  const WeftTimeProfile *to = weft_profile_subject_samples (work->subject, work->traces[base]);
+
+  return of != NULL ? (double) to->tick_ns / (double) of->tick_ns : 0;
 }
 
 /* The answer is in the question. */
@@ -82,10 +94,7 @@ join_trees (gpointer question, WeftAskRun *run, GCancellable *cancellable)
       guint other = i == A ? B : A;
       WeftFlameGraph *graph = weft_flame_graph_new (
           joined[i], joined[other], weft_profile_source_unit (work->subject), FALSE,
-          work->traces[A] != work->traces[B],
-          work->subject == WEFT_PROFILE_OF_TIME ? (double) work->traces[other]->profile->tick_ns /
-                                                      (double) work->traces[i]->profile->tick_ns :
-                                                  0);
+          work->traces[A] != work->traces[B], sample_ratio (work, i, other));
 
       graph->base_name = i == A ? _ ("in B") : _ ("in A");
       graph->change.is_backward = i == A;
@@ -223,9 +232,7 @@ weft_change_view_new (WeftPlot *plot, GtkEditable *search)
 static gboolean
 has (const WeftTrace *trace, WeftProfileSubject subject)
 {
-  return trace != NULL &&
-         (subject == WEFT_PROFILE_OF_TIME ? trace->profile->samples->len > 0 :
-                                            weft_heap_stacks_part (trace->heap) != NULL);
+  return trace != NULL && weft_profile_subject_is_in (subject, trace);
 }
 
 gboolean
@@ -237,9 +244,9 @@ weft_change_view_fits (const WeftTrace *a, const WeftTrace *b, WeftProfileSubjec
 char *
 weft_change_view_lack (WeftProfileSubject subject)
 {
-  const WeftRecipe *recipe = subject == WEFT_PROFILE_OF_TIME ?
-                                 weft_feature_recipe (WEFT_FEATURE_TIME_PROFILE, NULL) :
-                                 weft_feature_recipe (WEFT_FEATURE_HEAP_PROFILE, "cost-centre");
+  const char *way;
+  WeftFeature feature = weft_profile_subject_feature (subject, &way);
+  const WeftRecipe *recipe = weft_feature_recipe (feature, way);
 
   return g_strdup_printf (_ ("There is no %s in both logs: build both with %s, and run both with "
                              "%s"),

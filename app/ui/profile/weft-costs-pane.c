@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Three tables of time and three of a heap, and a choice among them; one of waits. */
+/* Three tables of time, of call stacks and of a heap, and a choice among them; one of waits. */
 #include "weft-costs-pane.h"
 
 #include "weft-object.h"
@@ -16,6 +16,8 @@
 
 static const WeftTableClass *const tables[WEFT_N_PROFILE_SUBJECTS][N_TABLES] = {
   [WEFT_PROFILE_OF_TIME] = { &weft_table_costs, &weft_table_cost_modules, &weft_table_cost_places },
+  [WEFT_PROFILE_OF_CALLS] = { &weft_table_calls, &weft_table_call_modules,
+                              &weft_table_call_places },
   [WEFT_PROFILE_OF_HEAP] = { &weft_table_heap_costs, &weft_table_heap_cost_modules,
                              &weft_table_heap_cost_places },
   [WEFT_PROFILE_OF_WAITS] = { &weft_table_waits },
@@ -109,20 +111,32 @@ add_table (WeftCostsPane *self, WeftDocument *document, WeftProfileSubject subje
   gtk_stack_add_named (self->stack, self->views[subject][i], klass->id);
 }
 
+/* The names of the subject's tables; the same one stays chosen. */
+static void
+fill_choice (WeftCostsPane *self)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  guint chosen = gtk_drop_down_get_selected (self->choice);
+
+  if (tables[self->subject][1] == NULL)
+    return;
+  for (guint i = 0; i < N_TABLES; i++)
+    gtk_string_list_append (names, _ (tables[self->subject][i]->title));
+  gtk_drop_down_set_model (self->choice, G_LIST_MODEL (names));
+  if (chosen < N_TABLES)
+    gtk_drop_down_set_selected (self->choice, chosen);
+}
+
 GtkWidget *
 weft_costs_pane_new (WeftDocument *document)
 {
   WeftCostsPane *self = g_object_new (WEFT_TYPE_COSTS_PANE, NULL);
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
 
   for (guint i = 0; i < N_TABLES; i++)
-    {
-      gtk_string_list_append (names, _ (tables[WEFT_PROFILE_OF_TIME][i]->title));
-      for (guint subject = 0; subject < WEFT_N_PROFILE_SUBJECTS; subject++)
-        if (tables[subject][i] != NULL)
-          add_table (self, document, subject, i);
-    }
-  gtk_drop_down_set_model (self->choice, G_LIST_MODEL (names));
+    for (guint subject = 0; subject < WEFT_N_PROFILE_SUBJECTS; subject++)
+      if (tables[subject][i] != NULL)
+        add_table (self, document, subject, i);
+  fill_choice (self);
   return GTK_WIDGET (self);
 }
 
@@ -141,15 +155,17 @@ weft_costs_pane_set_subject (WeftCostsPane *self, WeftProfileSubject subject)
 {
   g_return_if_fail (WEFT_IS_COSTS_PANE (self) && (guint) subject < WEFT_N_PROFILE_SUBJECTS);
   self->subject = subject;
+  fill_choice (self);
   update_shown (self);
 }
 
 void
-weft_costs_pane_set_cap (WeftCostsPane *self, gint64 cap)
+weft_costs_pane_set_track (WeftCostsPane *self, gint64 track)
 {
   g_return_if_fail (WEFT_IS_COSTS_PANE (self));
-  for (guint i = 0; i < N_TABLES; i++)
-    weft_table_model_set_cap (model_of (self->views[WEFT_PROFILE_OF_TIME][i]), cap);
+  if (weft_profile_subject_has_tracks (self->subject))
+    for (guint i = 0; i < N_TABLES; i++)
+      weft_table_model_set_track (model_of (self->views[self->subject][i]), track);
 }
 
 void

@@ -20,8 +20,8 @@ void weft_costs_pane_filter (WeftCostsPane *self, const char *text);
 /* Shows the tables of this; those of time at first. */
 void weft_costs_pane_set_subject (WeftCostsPane *self, WeftProfileSubject subject);
 
-/* Time of the samples of this capability; of all where it is -1. */
-void weft_costs_pane_set_cap (WeftCostsPane *self, gint64 cap);
+/* Time of the samples of this track of the subject; of all where it is -1. */
+void weft_costs_pane_set_track (WeftCostsPane *self, gint64 track);
 
 /* The heap that its tables are of; NULL for none. */
 void weft_costs_pane_set_tree (WeftCostsPane *self, WeftCallTree *tree);

@@ -4,6 +4,7 @@
 #include "weft-missing-page.h"
 #include "weft-object.h"
 #include "weft-profile-page-private.h"
+#include "weft-thread-name.h"
 
 #include <glib/gi18n.h>
 
@@ -11,27 +12,43 @@ const WeftTimeProfile *
 weft_profile_page_get_profile (WeftProfilePage *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
+  const WeftTimeProfile *profile =
+      trace != NULL ? weft_profile_subject_samples (self->subject, trace) : NULL;
 
-  return trace != NULL && trace->profile->samples->len > 0 ? trace->profile : NULL;
+  return profile != NULL && profile->samples->len > 0 ? profile : NULL;
 }
 
-static void
-fill_caps (WeftProfilePage *self)
+/* A thread's label, where it has one, with its id. */
+static char *
+track_name (WeftProfilePage *self, const WeftTimeProfile *profile, guint32 track)
+{
+  g_auto (WeftThreadNames) names = { 0 };
+
+  if (!profile->is_by_thread)
+    return g_strdup_printf (_ ("HEC %u"), track);
+  weft_thread_names_init (
+      &names, weft_trace_peek (weft_document_get_trace (self->document), WEFT_LAZY_THREADS), track);
+  return g_strdup (names.texts[0]);
+}
+
+void
+weft_profile_page_fill_tracks (WeftProfilePage *self)
 {
   g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
   const WeftTimeProfile *profile = weft_profile_page_get_profile (self);
 
-  gtk_string_list_append (list, _ ("All HECs"));
+  gtk_string_list_append (list, profile != NULL && profile->is_by_thread ? _ ("All Threads") :
+                                                                           _ ("All HECs"));
   for (guint i = 0; profile != NULL && i < profile->tracks->len; i++)
     {
       g_autofree char *name =
-          g_strdup_printf (_ ("HEC %u"), g_array_index (profile->tracks, guint32, i));
+          track_name (self, profile, g_array_index (profile->tracks, guint32, i));
 
       gtk_string_list_append (list, name);
     }
   self->is_ours = TRUE;
-  gtk_drop_down_set_model (self->caps, G_LIST_MODEL (list));
-  self->n_caps = profile != NULL ? profile->tracks->len : 0;
+  gtk_drop_down_set_model (self->tracks, G_LIST_MODEL (list));
+  self->n_tracks = profile != NULL ? profile->tracks->len : 0;
   self->is_ours = FALSE;
 }
 
@@ -126,7 +143,7 @@ void
 weft_profile_page_take_trace (WeftProfilePage *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
-  gboolean has_time, has_heap;
+  WeftProfileSubject subject;
 
   weft_ask_forget (self->reading);
   weft_ask_forget (self->making);
@@ -135,15 +152,12 @@ weft_profile_page_take_trace (WeftProfilePage *self)
     return;
   self->source = weft_profile_source_new (trace);
   weft_ask (self->reading, weft_shared_ref (self->source));
-  has_time = weft_profile_source_has (self->source, WEFT_PROFILE_OF_TIME);
-  has_heap = weft_profile_source_has (self->source, WEFT_PROFILE_OF_HEAP);
+  subject = weft_profile_subject_choose (WEFT_PROFILE_OF_ANY, trace);
   weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
-  gtk_stack_set_visible_child_name (self->stack, has_time || has_heap ? "chart" : "none");
-  fill_caps (self);
-  weft_costs_pane_set_cap (WEFT_COSTS_PANE (self->costs), -1);
+  gtk_stack_set_visible_child_name (
+      self->stack, weft_profile_source_has (self->source, subject) ? "chart" : "none");
   fill_subjects (self);
   gtk_widget_set_visible (self->waits,
                           weft_profile_source_has (self->source, WEFT_PROFILE_OF_WAITS));
-  weft_profile_page_show_subject (self, has_time || !has_heap ? WEFT_PROFILE_OF_TIME :
-                                                                WEFT_PROFILE_OF_HEAP);
+  weft_profile_page_show_subject (self, subject);
 }

@@ -14,7 +14,7 @@ struct _WeftProfilePage
   GtkWidget *form_box, *search, *summary, *area_place, *divide;
   GtkWidget *flame_place, *table_place, *sandwich_place;
   GtkPaned *costs_divide; /* between the table and the sandwich */
-  GtkDropDown *subjects, *caps, *colors;
+  GtkDropDown *subjects, *tracks, *colors;
   GtkToggleButton *upward, *inverted, *apart;
 
   /* borrowed */
@@ -38,7 +38,7 @@ struct _WeftProfilePage
   guint32 frame;
   guint32 band; /* whose callers are wanted when the stacks have been read; or WEFT_HEAP_NO_BAND */
   gboolean is_ours; /* something is chosen by the page itself */
-  guint n_caps;
+  guint n_tracks;
 };
 
 /* The button of a log without a profile, which shows the waits of its threads. */
@@ -47,8 +47,11 @@ GtkWidget *weft_profile_page_new_waits_button (WeftProfilePage *self);
 /* What the log has; the first choice of what is shown of it. */
 void weft_profile_page_take_trace (WeftProfilePage *self);
 
-/* Borrowed; NULL without samples. */
+/* That of the subject. Borrowed; NULL without samples. */
 const WeftTimeProfile *weft_profile_page_get_profile (WeftProfilePage *self);
+
+/* Fills the choice of tracks with those of the subject. */
+void weft_profile_page_fill_tracks (WeftProfilePage *self);
 
 /* Shows what the stacks of @subject cost. */
 void weft_profile_page_show_subject (WeftProfilePage *self, WeftProfileSubject subject);
@@ -59,8 +62,8 @@ void weft_profile_page_choose_subject (WeftProfilePage *self, WeftProfileSubject
 /* Shows the callers of the band that is wanted, as soon as the stacks have been read. */
 void weft_profile_page_find_band (WeftProfilePage *self);
 
-/* The chosen capability, or -1. */
-gint64 weft_profile_page_get_cap (WeftProfilePage *self);
+/* The chosen HEC or thread, or -1. */
+gint64 weft_profile_page_get_track (WeftProfilePage *self);
 
 /* Shows what called the chosen frame, and what it calls. */
 void weft_profile_page_update_sandwich (WeftProfilePage *self);

@@ -39,12 +39,12 @@ view_of (WeftProfilePage *self)
   return weft_document_get_view (self->document);
 }
 
-/* The chosen capability, or -1. */
+/* The chosen HEC or thread, or -1. */
 gint64
-weft_profile_page_get_cap (WeftProfilePage *self)
+weft_profile_page_get_track (WeftProfilePage *self)
 {
   const WeftTimeProfile *profile = weft_profile_page_get_profile (self);
-  guint selected = gtk_drop_down_get_selected (self->caps);
+  guint selected = gtk_drop_down_get_selected (self->tracks);
 
   if (profile == NULL || selected == 0 || selected > profile->tracks->len)
     return -1;
@@ -85,22 +85,32 @@ update_look (WeftProfilePage *self)
     weft_lane_profile_set_look (chart, is_upward, colors == WEFT_FLAME_BY_MODULE, query);
 }
 
-/* Only the chosen capability's stacks are shown. */
+/* Shows the lanes of @profile's tracks: that of @track alone, or all of them where it is -1. */
+static void
+show_lanes (WeftLaneLayout *layout, const WeftTimeProfile *profile, gboolean is_shown, gint64 track)
+{
+  for (guint i = 0; i < profile->tracks->len; i++)
+    {
+      guint32 n = g_array_index (profile->tracks, guint32, i);
+      g_autofree char *id =
+          g_strdup_printf (profile->is_by_thread ? "profile/thread-%u/calls" : "profile/%u", n);
+
+      weft_lane_layout_show (layout, id, is_shown && (track < 0 || n == track));
+    }
+}
+
+/* Only the stacks of the subject, and of the chosen HEC or thread, are shown. */
 static void
 update_lanes (WeftProfilePage *self)
 {
   g_autoptr (WeftLaneLayout) layout =
       weft_lane_layout_copy (weft_plot_get_layout (self->time_plot));
-  const WeftTimeProfile *profile = weft_profile_page_get_profile (self);
-  gint64 cap = weft_profile_page_get_cap (self);
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  gint64 track = weft_profile_page_get_track (self);
 
-  for (guint i = 0; profile != NULL && i < profile->tracks->len; i++)
-    {
-      guint32 n = g_array_index (profile->tracks, guint32, i);
-      g_autofree char *id = g_strdup_printf ("profile/%u", n);
-
-      weft_lane_layout_show (layout, id, cap < 0 || n == cap);
-    }
+  for (WeftProfileSubject i = 0; trace != NULL && i < WEFT_N_PROFILE_SUBJECTS; i++)
+    if (weft_profile_subject_has_tracks (i))
+      show_lanes (layout, weft_profile_subject_samples (i, trace), i == self->subject, track);
   weft_plot_set_layout (self->time_plot, layout);
 }
 
@@ -119,7 +129,7 @@ static void
 update_form (WeftProfilePage *self)
 {
   gboolean is_time = self->form == WEFT_PROFILE_TIME;
-  gboolean has_samples = self->subject == WEFT_PROFILE_OF_TIME;
+  gboolean has_samples = weft_profile_subject_has_tracks (self->subject);
 
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->form_buttons[self->form]), TRUE);
   gtk_widget_set_visible (self->area, !is_time);
@@ -128,9 +138,14 @@ update_form (WeftProfilePage *self)
   gtk_widget_set_visible (self->flame_place, self->form != WEFT_PROFILE_SANDWICH);
   divide_costs (self, self->form == WEFT_PROFILE_SANDWICH);
   gtk_widget_set_visible (GTK_WIDGET (self->inverted), self->form == WEFT_PROFILE_TREE);
-  gtk_widget_set_visible (GTK_WIDGET (self->apart), self->form == WEFT_PROFILE_TREE && has_samples);
+  gtk_widget_set_visible (GTK_WIDGET (self->apart),
+                          self->form == WEFT_PROFILE_TREE && self->subject == WEFT_PROFILE_OF_TIME);
   gtk_widget_set_visible (self->form_buttons[WEFT_PROFILE_TIME], has_samples);
-  gtk_widget_set_visible (GTK_WIDGET (self->caps), has_samples && self->n_caps > 1);
+  gtk_widget_set_visible (GTK_WIDGET (self->tracks), has_samples && self->n_tracks > 1);
+  g_object_set (self->search, "placeholder-text",
+                self->subject == WEFT_PROFILE_OF_CALLS ? _ ("Find a function") :
+                                                         _ ("Find a cost centre"),
+                NULL);
   /* waits have no modules, and nothing to compare them with */
   gtk_widget_set_visible (GTK_WIDGET (self->colors), self->subject != WEFT_PROFILE_OF_WAITS);
   gtk_widget_set_visible (GTK_WIDGET (self->upward), self->form != WEFT_PROFILE_SANDWICH);
@@ -144,7 +159,7 @@ choice_cb (WeftProfilePage *self)
     return;
   self->form_colors[self->form] = gtk_drop_down_get_selected (self->colors);
   update_lanes (self);
-  weft_costs_pane_set_cap (WEFT_COSTS_PANE (self->costs), weft_profile_page_get_cap (self));
+  weft_costs_pane_set_track (WEFT_COSTS_PANE (self->costs), weft_profile_page_get_track (self));
   weft_profile_page_update_tree (self);
   update_look (self);
   /* the lanes are to be drawn anew */
@@ -154,6 +169,7 @@ choice_cb (WeftProfilePage *self)
 /* The lanes of the time axis, by what the tree is of. */
 static const WeftTimelineCharts subject_charts[WEFT_N_PROFILE_SUBJECTS] = {
   [WEFT_PROFILE_OF_TIME] = WEFT_TIMELINE_SAMPLES,
+  [WEFT_PROFILE_OF_CALLS] = WEFT_TIMELINE_SAMPLES,
   [WEFT_PROFILE_OF_HEAP] = WEFT_TIMELINE_HEAP,
   [WEFT_PROFILE_OF_WAITS] = WEFT_TIMELINE_RUNNABLE,
 };
@@ -167,7 +183,10 @@ weft_profile_page_show_subject (WeftProfilePage *self, WeftProfileSubject subjec
   self->subject = subject;
   self->frame = WEFT_FRAME_NONE;
   weft_costs_pane_set_subject (WEFT_COSTS_PANE (self->costs), subject);
-  if (subject != WEFT_PROFILE_OF_TIME && self->form == WEFT_PROFILE_TIME)
+  weft_profile_page_fill_tracks (self);
+  weft_costs_pane_set_track (WEFT_COSTS_PANE (self->costs), -1);
+  update_lanes (self);
+  if (!weft_profile_subject_has_tracks (subject) && self->form == WEFT_PROFILE_TIME)
     self->form = WEFT_PROFILE_TREE;
   weft_lane_layout_resize (layout, "heap-profile", HEAP_LEAST_FACTOR);
   weft_plot_set_layout (self->plot, layout);
@@ -278,6 +297,7 @@ get_picture (WeftPage *page)
   return self->subject == WEFT_PROFILE_OF_HEAP  ? "flame-heap" :
          self->subject == WEFT_PROFILE_OF_WAITS ? "flame-off-cpu" :
          self->form == WEFT_PROFILE_TIME        ? "flame-time" :
+         self->subject == WEFT_PROFILE_OF_CALLS ? "flame-calls" :
                                                   "flame";
 }
 
@@ -304,7 +324,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, sandwich_place);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, costs_divide);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, subjects);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, caps);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, tracks);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, colors);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, upward);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, inverted);

@@ -43,6 +43,7 @@ static const struct
   WeftFlameUnit unit;
 } subjects[WEFT_N_PROFILE_SUBJECTS] = {
   [WEFT_PROFILE_OF_TIME] = { N_ ("Time"), WEFT_FLAME_SAMPLES },
+  [WEFT_PROFILE_OF_CALLS] = { N_ ("Call Stacks"), WEFT_FLAME_SAMPLES },
   [WEFT_PROFILE_OF_HEAP] = { N_ ("Heap"), WEFT_FLAME_BYTES },
   [WEFT_PROFILE_OF_WAITS] = { N_ ("Off-CPU"), WEFT_FLAME_NS },
 };
@@ -56,11 +57,7 @@ weft_profile_subject_name (WeftProfileSubject subject)
 gboolean
 weft_profile_source_has (const WeftProfileSource *self, WeftProfileSubject subject)
 {
-  if (subject == WEFT_PROFILE_OF_WAITS)
-    return weft_index_count (self->trace->index, WEFT_TAG_RUN_THREAD) > 0;
-  if (subject == WEFT_PROFILE_OF_TIME)
-    return self->trace->profile->samples->len > 0;
-  return self->heap != NULL;
+  return weft_profile_subject_is_in (subject, self->trace);
 }
 
 WeftHeapStacks *
@@ -90,9 +87,9 @@ has_moment (WeftView *view, guint64 *time)
 }
 
 WeftProfileQuery
-weft_profile_query (WeftProfileSubject subject, WeftView *view, gint64 cap)
+weft_profile_query (WeftProfileSubject subject, WeftView *view, gint64 track)
 {
-  WeftProfileQuery self = { subject, { 0, WEFT_TIME_END }, weft_view_has_selection (view), cap };
+  WeftProfileQuery self = { subject, { 0, WEFT_TIME_END }, weft_view_has_selection (view), track };
   guint64 time;
 
   if (self.has_range)
@@ -119,12 +116,19 @@ waits_tree (const WeftProfileSource *self, guint64 from, guint64 to)
                                  NULL);
 }
 
+static const WeftTimeProfile *
+samples_of (const WeftProfileSource *self, WeftProfileSubject subject)
+{
+  return weft_profile_subject_samples (subject, self->trace);
+}
+
 static WeftCallTree *
 make_tree (const WeftProfileSource *self, const WeftProfileQuery *query)
 {
-  if (query->subject == WEFT_PROFILE_OF_TIME)
-    return weft_call_tree_new_profile (self->trace->profile, query->range.from, query->range.to,
-                                       query->cap);
+  const WeftTimeProfile *samples = samples_of (self, query->subject);
+
+  if (samples != NULL)
+    return weft_call_tree_new_profile (samples, query->range.from, query->range.to, query->track);
   return (query->subject == WEFT_PROFILE_OF_WAITS ? waits_tree : heap_tree) (
       self, query->range.from, query->range.to);
 }
@@ -136,7 +140,8 @@ make_base (const WeftProfileSource *self, const WeftProfileQuery *query, const W
 
   if (query->subject == WEFT_PROFILE_OF_HEAP)
     return heap_tree (self, 0, WEFT_TIME_END);
-  whole = weft_call_tree_new_profile (self->trace->profile, 0, WEFT_TIME_END, query->cap);
+  whole = weft_call_tree_new_profile (samples_of (self, query->subject), 0, WEFT_TIME_END,
+                                      query->track);
   return weft_call_tree_new_rest (whole, part);
 }
 
@@ -158,7 +163,7 @@ weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery
                                weft_shared_ref (trees->tree);
   trees->graph = weft_flame_graph_new (shown, base, weft_profile_source_unit (query->subject),
                                        query->with_apart, FALSE,
-                                       query->subject == WEFT_PROFILE_OF_TIME ? 1 : 0);
+                                       samples_of (self, query->subject) != NULL ? 1 : 0);
   trees->graph->is_inverted = query->is_inverted;
   return trees;
 }
@@ -174,11 +179,13 @@ weft_profile_trees_free (WeftProfileTrees *self)
 gboolean
 weft_profile_source_is_large (const WeftProfileSource *self, WeftProfileSubject subject)
 {
+  const WeftTimeProfile *samples = samples_of (self, subject);
+
   if (subject == WEFT_PROFILE_OF_WAITS)
     return TRUE;
-  if (subject == WEFT_PROFILE_OF_TIME)
-    return self->trace->profile->samples->len >= MANY_SAMPLES ||
-           weft_stacks_count (self->trace->profile->stacks) >= MANY_STACKS;
+  if (samples != NULL)
+    return samples->samples->len >= MANY_SAMPLES ||
+           weft_stacks_count (samples->stacks) >= MANY_STACKS;
   return self->stacks != NULL && weft_stacks_count (self->stacks->stacks) >= MANY_STACKS;
 }
 
@@ -191,6 +198,8 @@ weft_profile_source_describe (WeftProfileSubject subject, WeftView *view, const 
       weft_view_has_selection (view) ? _ ("in the selected range") : _ ("in the whole log");
   guint64 time;
 
+  if (subject == WEFT_PROFILE_OF_CALLS)
+    return g_strdup_printf (_ ("%s samples %s"), all.text, range);
   if (subject == WEFT_PROFILE_OF_TIME)
     return weft_view_has_selection (view) ?
                g_strdup_printf (_ ("%s of %s samples %s"), of_program.text, all.text, range) :

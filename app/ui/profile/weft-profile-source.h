@@ -1,21 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Source of a tree of stacks: a log's time profile, a heap profile by cost centre, or the waits of
- * its threads. */
+/* Source of a tree of stacks: a log's time profile, by cost centre or of call stacks, a heap
+ * profile by cost centre, or the waits of its threads. */
 #pragma once
 
 #include "weft-flame-graph.h"
 #include "weft-heap-stacks.h"
+#include "weft-profile-subject.h"
 #include "weft-view.h"
-
-#include "weft-trace.h"
-
-typedef enum
-{
-  WEFT_PROFILE_OF_TIME,
-  WEFT_PROFILE_OF_HEAP,
-  WEFT_PROFILE_OF_WAITS, /* the time in which threads did not run, by label, state, reason, waker */
-  WEFT_N_PROFILE_SUBJECTS,
-} WeftProfileSubject;
 
 /* Immutable, but for the stacks of the heap, which are taken in when they have been read. */
 typedef struct _WeftProfileSource WeftProfileSource;
@@ -43,7 +34,7 @@ typedef struct
   WeftProfileSubject subject;
   WeftRange range;
   gboolean has_range;   /* it is the selected one */
-  gint64 cap;           /* of a time profile: one capability, or -1 */
+  gint64 track;         /* of samples: one HEC, or one thread, or -1 */
   gboolean is_compared; /* with what is not in the range */
   gboolean is_inverted;
   gboolean with_apart; /* what is no part of the program is shown beside it */
@@ -51,7 +42,7 @@ typedef struct
 
 /* What @view is about: the selected range, or else of a heap the moment that the keyboard is at, or
  * else the whole log. Neither compared nor inverted. */
-WeftProfileQuery weft_profile_query (WeftProfileSubject subject, WeftView *view, gint64 cap);
+WeftProfileQuery weft_profile_query (WeftProfileSubject subject, WeftView *view, gint64 track);
 
 /* What came of it; @tree and @graph are NULL where there is nothing. Of a heap, the mean over the
  * range. */

@@ -98,7 +98,7 @@ void
 weft_profile_page_update_tree (WeftProfilePage *self)
 {
   WeftProfileQuery query = weft_profile_query (
-      self->subject, weft_document_get_view (self->document), weft_profile_page_get_cap (self));
+      self->subject, weft_document_get_view (self->document), weft_profile_page_get_track (self));
   g_autoptr (WeftProfileTrees) trees = NULL;
 
   query.is_compared = self->form_colors[WEFT_PROFILE_TREE] == WEFT_FLAME_BY_CHANGE;

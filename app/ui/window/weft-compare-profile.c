@@ -154,11 +154,21 @@ weft_compare_profile_new (WeftPlot *plot)
   return GTK_WIDGET (self);
 }
 
+/* That which both sides have. */
+static WeftProfileSubject
+subject_of (WeftCompareSide *const sides[2])
+{
+  WeftTrace *a = weft_compare_side_get_trace (sides[0]);
+  WeftTrace *b = weft_compare_side_get_trace (sides[1]);
+
+  return a != NULL && b != NULL ? weft_profile_subject_common (a, b) : WEFT_PROFILE_OF_TIME;
+}
+
 gboolean
 weft_compare_profile_fits (WeftCompareSide *const sides[2])
 {
   return weft_change_view_fits (weft_compare_side_get_trace (sides[0]),
-                                weft_compare_side_get_trace (sides[1]), WEFT_PROFILE_OF_TIME);
+                                weft_compare_side_get_trace (sides[1]), subject_of (sides));
 }
 
 void
@@ -176,11 +186,12 @@ weft_compare_profile_set (WeftCompareProfile *self, WeftCompareSide *const sides
       if (fits)
         self->sides[i] = g_object_ref (sides[i]);
     }
-  weft_change_view_set (
-      WEFT_CHANGE_VIEW (self->change), fits ? weft_compare_side_get_trace (sides[0]) : NULL,
-      fits ? weft_compare_side_get_trace (sides[1]) : NULL,
-      fits ? weft_compare_side_get_range (sides[0]) : WEFT_RANGE_ALL,
-      fits ? weft_compare_side_get_range (sides[1]) : WEFT_RANGE_ALL, WEFT_PROFILE_OF_TIME);
+  weft_change_view_set (WEFT_CHANGE_VIEW (self->change),
+                        fits ? weft_compare_side_get_trace (sides[0]) : NULL,
+                        fits ? weft_compare_side_get_trace (sides[1]) : NULL,
+                        fits ? weft_compare_side_get_range (sides[0]) : WEFT_RANGE_ALL,
+                        fits ? weft_compare_side_get_range (sides[1]) : WEFT_RANGE_ALL,
+                        fits ? subject_of (sides) : WEFT_PROFILE_OF_TIME);
   gtk_stack_set_visible_child_name (self->charts, fits ? "flame" : "none");
   gtk_widget_set_visible (GTK_WIDGET (self->costs), fits);
   gtk_widget_set_visible (GTK_WIDGET (self->menu), fits);

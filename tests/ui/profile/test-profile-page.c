@@ -26,10 +26,10 @@ choose_cap (WeftProfilePage *page, gint64 cap)
   const WeftTimeProfile *profile = weft_profile_page_get_profile (page);
 
   if (cap < 0)
-    gtk_drop_down_set_selected (page->caps, 0);
+    gtk_drop_down_set_selected (page->tracks, 0);
   for (guint i = 0; i < profile->tracks->len; i++)
     if (g_array_index (profile->tracks, guint32, i) == cap)
-      gtk_drop_down_set_selected (page->caps, i + 1);
+      gtk_drop_down_set_selected (page->tracks, i + 1);
 }
 
 static WeftProfilePage *
@@ -614,11 +614,51 @@ test_waits (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Woken By"));
 }
 
+static gboolean
+has_calls (UiFixture *fixture)
+{
+  GtkWidget *page = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PROFILE_PAGE);
+
+  return page != NULL && WEFT_PROFILE_PAGE (page)->tree != NULL;
+}
+
+/* Of a log that has call stacks and nothing else, these are shown, and threads chosen. */
+static void
+test_calls (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (
+      g_test_get_filename (G_TEST_DIST, "fixtures", "payload-ghc-9.0.eventlog", NULL));
+  WeftProfilePage *page = show_page (fixture, file);
+  const WeftTimeProfile *calls;
+  guint64 all;
+
+  ui_wait (fixture, has_calls);
+  calls = weft_profile_page_get_profile (page);
+  all = page->tree->sum;
+  g_assert_cmpint (page->subject, ==, WEFT_PROFILE_OF_CALLS);
+  g_assert_cmpuint (all, ==, calls->samples->len);
+  g_assert_cmpuint (calls->tracks->len, ==, 3);
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "All Threads"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Functions"));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (page->apart)));
+  choose_cap (page, g_array_index (calls->tracks, guint32, 0));
+  g_assert_cmpuint (page->tree->sum, <, all);
+  g_assert_cmpuint (page->tree->sum, >, 0);
+  choose_cap (page, -1);
+  weft_profile_page_set_form (page, WEFT_PROFILE_TIME);
+  ui_settle ();
+  g_assert_true (gtk_widget_get_mapped (page->time_area));
+  g_assert_cmpstr (WEFT_PAGE_GET_IFACE (page)->get_picture (WEFT_PAGE (page)), ==, "flame-time");
+  weft_profile_page_set_form (page, WEFT_PROFILE_TREE);
+  g_assert_cmpstr (WEFT_PAGE_GET_IFACE (page)->get_picture (WEFT_PAGE (page)), ==, "flame-calls");
+}
+
 void
 weft_test_profile_page_add (void)
 {
   ui_add ("/profile-page/tree", test_tree);
   ui_add ("/profile-page/keys", test_keys);
+  ui_add ("/profile-page/calls", test_calls);
   ui_add ("/profile-page/wheel", test_wheel);
   ui_add ("/profile-page/range", test_range);
   ui_add ("/profile-page/change", test_change);

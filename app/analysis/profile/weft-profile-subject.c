@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tells which profiles a log has. */
+#include "weft-profile-subject.h"
+
+#include "weft-features.h"
+#include "weft-heap-stacks.h"
+
+gboolean
+weft_profile_subject_is_in (WeftProfileSubject subject, const WeftTrace *trace)
+{
+  const WeftTimeProfile *samples = weft_profile_subject_samples (subject, trace);
+
+  if (samples != NULL)
+    return samples->samples->len > 0;
+  if (subject == WEFT_PROFILE_OF_WAITS)
+    return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
+  if (subject == WEFT_PROFILE_OF_HEAP)
+    return weft_heap_stacks_part (trace->heap) != NULL;
+  return weft_profile_subject_is_in (weft_profile_subject_choose (subject, trace), trace);
+}
+
+WeftProfileSubject
+weft_profile_subject_choose (WeftProfileSubject subject, const WeftTrace *trace)
+{
+  if (subject != WEFT_PROFILE_OF_ANY)
+    return subject;
+  for (subject = 0; subject < WEFT_PROFILE_OF_WAITS; subject++)
+    if (weft_profile_subject_is_in (subject, trace))
+      return subject;
+  return WEFT_PROFILE_OF_TIME;
+}
+
+static gboolean
+have_both (const WeftTrace *a, const WeftTrace *b, WeftProfileSubject subject)
+{
+  return weft_profile_subject_is_in (subject, a) && weft_profile_subject_is_in (subject, b);
+}
+
+WeftProfileSubject
+weft_profile_subject_common (const WeftTrace *a, const WeftTrace *b)
+{
+  return !have_both (a, b, WEFT_PROFILE_OF_TIME) && have_both (a, b, WEFT_PROFILE_OF_CALLS) ?
+             WEFT_PROFILE_OF_CALLS :
+             WEFT_PROFILE_OF_TIME;
+}
+
+WeftFeature
+weft_profile_subject_feature (WeftProfileSubject subject, const char **way)
+{
+  *way = subject == WEFT_PROFILE_OF_HEAP ? "cost-centre" : NULL;
+  switch (subject)
+    {
+    case WEFT_PROFILE_OF_CALLS:
+      return WEFT_FEATURE_CALL_STACKS;
+    case WEFT_PROFILE_OF_HEAP:
+      return WEFT_FEATURE_HEAP_PROFILE;
+    case WEFT_PROFILE_OF_WAITS:
+      return WEFT_FEATURE_SCHEDULER;
+    default:
+      return WEFT_FEATURE_TIME_PROFILE;
+    }
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests that weft-cli profile and convert answer of call stacks, alone and beside a time profile.
+ */
+#include "cli-run.h"
+#include "tests.h"
+#include "weft-test-calls.h"
+#include "weft-test-profile.h"
+
+/* Call stacks of threads 7 and 9; @beside a time profile by cost centre. */
+static CliFolder *
+calls_folder (gboolean beside, guint n_more)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (1000);
+
+  if (beside)
+    weft_test_profile_sample (log, 1000, 0, 1, "ba");
+  weft_test_calls_stack (log, WEFT_TEST_CALLS_0_5, 1000, 0, 7, "ace");
+  weft_test_calls_stack (log, WEFT_TEST_CALLS_0_5, 1500, 1, 9, "Be");
+  weft_test_calls_stack (log, WEFT_TEST_CALLS_0_5, 2000, 1, 7, "1e");
+  for (guint i = 0; i < n_more; i++)
+    weft_test_calls_stack (log, WEFT_TEST_CALLS_0_5, 3000 + 1000 * i, 0, 7, "Ce");
+  weft_test_calls_define (log, WEFT_TEST_CALLS_0_5, 900000);
+  weft_test_calls_names (log, 900000);
+  weft_test_profile_end (log, 1000000);
+  return cli_folder_new (log);
+}
+
+static void
+test_alone (void)
+{
+  g_autoptr (CliFolder) folder = calls_folder (FALSE, 0);
+  g_autoptr (CliRun) all = cli_run_args ("profile", folder->log);
+  g_autoptr (CliRun) some =
+      cli_run_args ("profile", "--from=2us", "--thread=7", "--format=csv", folder->log);
+  g_autoptr (CliRun) folded = cli_run_args ("profile", "--format=folded", folder->log);
+  g_autoptr (CliRun) table =
+      cli_run_args ("profile", "--table", "--thread=7", "--format=csv", folder->log);
+  g_autoptr (CliRun) speedscope =
+      cli_run_args ("convert", "--to=speedscope", "--output=-", folder->log);
+  g_autoptr (CliRun) csv = cli_run_args ("convert", "--to=csv", "--output=-", folder->log);
+
+  cli_assert_status (all, 0);
+  g_assert_cmpstr (
+      all->out, ==,
+      "{\"time\":1000,\"cap\":0,\"thread\":7,\"stack\":[\"Main.go\",\"Main.work\",\"Main.main\"]}\n"
+      "{\"time\":1500,\"cap\":1,\"thread\":9,\"stack\":[\"STRING B\",\"Main.main\"]}\n"
+      "{\"time\":2000,\"cap\":1,\"thread\":7,\"stack\":[\"STRING A\",\"Main.main\"]}\n");
+  cli_assert_status (some, 0);
+  g_assert_cmpstr (some->out, ==, "time,cap,thread,stack\n2000,1,7,Main.main;STRING A\n");
+  cli_assert_status (folded, 0);
+  g_assert_cmpstr (folded->out, ==,
+                   "Main.main;Main.work;Main.go 1\nMain.main;STRING B 1\nMain.main;STRING A 1\n");
+  /* a tick is what lies between two samples of a thread; there is no root beside the functions */
+  cli_assert_status (table, 0);
+  cli_assert_has (table->out, "\nmain,0,0.000000,2000,1.000000,Main,Main.hs:1:1-9,0,2\n");
+  g_assert_null (g_strrstr (table->out, "MAIN"));
+  cli_assert_status (speedscope, 0);
+  cli_assert_has (speedscope->out, "\"Thread 7\"");
+  cli_assert_has (speedscope->out, "\"Thread 9\"");
+  g_assert_null (g_strrstr (speedscope->out, "HEC"));
+  cli_assert_status (csv, 0);
+  cli_assert_has (csv->out, "\n1500,1,9,Main.main;STRING B\n");
+}
+
+/* The time profile comes first, and options say which is meant. */
+static void
+test_beside (void)
+{
+  g_autoptr (CliFolder) folder = calls_folder (TRUE, 0);
+  g_autoptr (CliRun) time = cli_run_args ("profile", "--format=folded", folder->log);
+  g_autoptr (CliRun) calls =
+      cli_run_args ("profile", "--format=folded", "--call-stacks", folder->log);
+  g_autoptr (CliRun) thread =
+      cli_run_args ("profile", "--format=folded", "--thread=9", folder->log);
+  g_autoptr (CliRun) evented = cli_run_args ("convert", "--to=speedscope", "--evented",
+                                             "--call-stacks", "--output=-", folder->log);
+  g_autoptr (CliRun) cap = cli_run_args ("profile", "--call-stacks", "--cap=0", folder->log);
+  g_autoptr (CliRun) heap =
+      cli_run_args ("profile", "--call-stacks", "--heap", "--table", folder->log);
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (CliRun) none = cli_run_args ("profile", "--call-stacks", demo);
+
+  g_assert_cmpstr (time->out, ==, "Main.a;Main.b 1\n");
+  cli_assert_has (calls->out, "Main.main;STRING A 1\n");
+  g_assert_cmpstr (thread->out, ==, "Main.main;STRING B 1\n");
+  cli_assert_has (evented->out, "\"type\":\"evented\",\"name\":\"Thread 7\"");
+  cli_assert_status (cap, 1);
+  cli_assert_has (cap->err, "use --thread");
+  cli_assert_status (heap, 1);
+  cli_assert_status (none, 1);
+  cli_assert_has (none->err, "build the program with -package ghc-stack-profiler");
+}
+
+static void
+test_compare (void)
+{
+  g_autoptr (CliFolder) before = calls_folder (FALSE, 0);
+  g_autoptr (CliFolder) after = calls_folder (FALSE, 40);
+  g_autoptr (CliFolder) both = calls_folder (TRUE, 0);
+  g_autofree char *option = g_strconcat ("--compare=", after->log, NULL);
+  g_autoptr (CliRun) run = cli_run_args ("profile", option, "--format=csv", before->log);
+  g_autoptr (CliRun) mixed = cli_run_args ("profile", option, "--format=csv", both->log);
+
+  cli_assert_status (run, 0);
+  cli_assert_has (run->out, "\nSTRING C,");
+  cli_assert_status (mixed, 0);
+  g_assert_cmpstr (mixed->out, ==, run->out);
+}
+
+void
+weft_test_call_stacks_add (void)
+{
+  g_test_add_func ("/cli/call-stacks/alone", test_alone);
+  g_test_add_func ("/cli/call-stacks/beside", test_beside);
+  g_test_add_func ("/cli/call-stacks/compare", test_compare);
+}
