@@ -148,11 +148,12 @@ const WeftRecordShape weft_cli_alert_shape = WEFT_SHAPE (alert_fields);
 static void
 print_alerts (Follow *self, WeftTrace *trace)
 {
-  g_autoptr (GArray) alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+  g_autoptr (GArray) alerts = NULL;
   g_autoptr (WeftRowWriter) rows =
       weft_row_writer_new_records (WEFT_ROWS_JSONL, self->output->text, &weft_cli_alert_shape);
 
-  weft_alert_watch_look (self->watch, trace, alerts);
+  weft_alert_watch_look (self->watch, trace);
+  alerts = weft_alert_watch_take (self->watch);
   for (guint i = 0; i < alerts->len; i++)
     weft_row_writer_put_record (rows, &g_array_index (alerts, WeftAlert, i));
 }

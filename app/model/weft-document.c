@@ -31,6 +31,7 @@ struct _WeftDocument
   WeftAsk *ask;          /* reads */
   WeftSource *source;    /* of a stream that was stopped, to be read on; or NULL */
   GFileMonitor *monitor; /* or NULL */
+  WeftAlertWatch *watch;
 
   WeftControl *control;
 
@@ -41,6 +42,7 @@ struct _WeftDocument
   guint64 bytes_read;
   gboolean is_again; /* there was a trace when this reading began: it stays until the end */
   gboolean is_live;
+  gboolean has_marks;   /* those of the live log are listed */
   gboolean reads_again; /* once this reading has ended, the log is read anew */
   gboolean is_changed;
   gboolean is_removed; /* the file is not at its path any more */
@@ -59,6 +61,7 @@ enum
 };
 
 static GParamSpec *properties[N_PROPS];
+static guint alert_signal;
 
 G_DEFINE_FINAL_TYPE (WeftDocument, weft_document, G_TYPE_OBJECT)
 
@@ -200,6 +203,12 @@ set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
   g_free (self->subtitle);
   self->subtitle = describe_process (trace);
   weft_view_set_limits (self->view, trace->index->from, trace->index->to);
+  /* marks may be set while a log is live; what tells it from others is there with its header */
+  if (self->is_live && !self->has_marks && trace->process->has_start)
+    {
+      self->has_marks = TRUE;
+      weft_bookmarks_set_trace (self->bookmarks, trace);
+    }
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TRACE]);
 }
 
@@ -223,6 +232,15 @@ end_reading (WeftDocument *self, const GError *error)
 }
 
 static void
+tell_alerts (WeftDocument *self)
+{
+  g_autoptr (GArray) alerts = weft_alert_watch_take (self->watch);
+
+  for (guint i = 0; i < alerts->len; i++)
+    g_signal_emit (self, alert_signal, 0, &g_array_index (alerts, WeftAlert, i));
+}
+
+static void
 hear_reading (gpointer owner, gpointer news)
 {
   g_autoptr (WeftDocument) self = g_object_ref (owner);
@@ -243,6 +261,7 @@ hear_reading (gpointer owner, gpointer news)
       set_trace (self, reading->trace, reading->stamp);
       look_at_file (self);
     }
+  tell_alerts (self);
   if (is_over)
     {
       set_progress (self, 1.0);
@@ -330,6 +349,7 @@ weft_document_class_init (WeftDocumentClass *klass)
 
   object_class->get_property = weft_document_get_property;
   weft_class_owns (klass, WeftDocument, ask, weft_ask_free);
+  weft_class_owns (klass, WeftDocument, watch, weft_shared_unref);
   weft_class_owns (klass, WeftDocument, source, weft_source_free);
   weft_class_owns (klass, WeftDocument, control, weft_control_unref);
   weft_class_owns (klass, WeftDocument, monitor, g_object_unref);
@@ -350,6 +370,8 @@ weft_document_class_init (WeftDocumentClass *klass)
   properties[PROP_CHANGED_ON_DISK] =
       g_param_spec_boolean ("changed-on-disk", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
+  alert_signal = g_signal_new ("alert", WEFT_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                               G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
 static void
@@ -357,6 +379,7 @@ weft_document_init (WeftDocument *self)
 {
   self->ask = weft_ask_new (&ask_class, self);
   self->control = weft_control_new ();
+  self->watch = weft_alert_watch_new (&(WeftAlertLimits){ 0 }, 0);
   self->view = g_object_new (WEFT_TYPE_VIEW, NULL);
   self->bookmarks = weft_bookmarks_new (NULL);
   self->subtitle = g_strdup ("");
@@ -396,8 +419,9 @@ weft_document_read (WeftDocument *self)
   self->bytes_read = 0;
   g_clear_pointer (&self->error, g_free);
   watch_file (self);
-  weft_ask (self->ask, weft_reading_question_new (self->path, self->run,
-                                                  g_steal_pointer (&self->source), self->control));
+  weft_ask (self->ask,
+            weft_reading_question_new (self->path, self->run, g_steal_pointer (&self->source),
+                                       self->control, self->watch));
   set_progress (self, 0.0);
   set_state (self, WEFT_DOCUMENT_READING);
 }
@@ -428,6 +452,13 @@ weft_document_cancel (WeftDocument *self)
 {
   g_return_if_fail (WEFT_IS_DOCUMENT (self));
   weft_ask_hurry (self->ask);
+}
+
+void
+weft_document_set_alerts (WeftDocument *self, const WeftAlertLimits *limits)
+{
+  g_return_if_fail (WEFT_IS_DOCUMENT (self));
+  weft_alert_watch_set_limits (self->watch, limits);
 }
 
 WeftDocumentState

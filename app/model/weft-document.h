@@ -2,6 +2,7 @@
 /* Document: an opened log, with its path, reading state, trace and view. */
 #pragma once
 
+#include "weft-alert.h"
 #include "weft-bookmarks.h"
 #include "weft-control.h"
 #include "weft-source-status.h"
@@ -25,7 +26,7 @@ typedef enum
  * the size is not known), "is-live" (the program still writes the log that is being read, so that
  * the end of the view follows that of the log), "trace" (changes while reading: a growing part of
  * the log), "changed-on-disk" (notified again whenever the file has lost more bytes, was removed or
- * is there again). */
+ * is there again). Signal: "alert", with a const WeftAlert *, of a live log. */
 
 /* @path is the name of a log (see weft-address.h): a local path, "-", or a socket's address.
  * Nothing is read yet. A file may hold the logs of several processes, one after the other; a
@@ -44,6 +45,9 @@ gboolean weft_document_can_read_again (WeftDocument *self);
 gboolean weft_document_can_go_on (WeftDocument *self);
 /* Stops reading; what was read stays. */
 void weft_document_cancel (WeftDocument *self);
+
+/* What is watched while the log is live; nothing at first. */
+void weft_document_set_alerts (WeftDocument *self, const WeftAlertLimits *limits);
 
 WeftDocumentState weft_document_get_state (WeftDocument *self);
 gboolean weft_document_is_live (WeftDocument *self);

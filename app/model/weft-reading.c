@@ -9,6 +9,7 @@ typedef struct
   guint run;
   WeftSource *source; /* NULL before it is opened */
   WeftControl *control;
+  WeftAlertWatch *watch;
 
   /* of the worker */
   WeftAskRun *ask_run;
@@ -49,6 +50,7 @@ weft_reading_question_free (gpointer data)
   reading_clear (&question->fresh);
   g_clear_pointer (&question->source, weft_source_free);
   g_clear_pointer (&question->control, weft_control_unref);
+  weft_shared_unref (question->watch);
   g_mutex_clear (&question->lock);
   g_free (question->name);
   g_free (question);
@@ -61,6 +63,8 @@ progress_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
   Question *question = user_data;
   WeftReading *fresh = &question->fresh;
 
+  if (trace != NULL && fresh->is_live)
+    weft_alert_watch_look (question->watch, trace);
   g_mutex_lock (&question->lock);
   if (trace != NULL)
     {
@@ -87,6 +91,8 @@ read_source (Question *question, GCancellable *cancellable, GError **error)
   trace =
       weft_trace_read (question->source, question->run, progress_cb, question, cancellable, error);
   weft_source_status (question->source, &fresh->status);
+  if (trace != NULL && fresh->is_live)
+    weft_alert_watch_look (question->watch, trace);
   if (fresh->is_live)
     fresh->stamp = weft_file_stamp_grown (fresh->stamp, question->name);
   return trace;
@@ -120,7 +126,8 @@ weft_reading_answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 }
 
 gpointer
-weft_reading_question_new (const char *name, guint run, WeftSource *source, WeftControl *control)
+weft_reading_question_new (
+    const char *name, guint run, WeftSource *source, WeftControl *control, WeftAlertWatch *watch)
 {
   Question *question = g_new0 (Question, 1);
 
@@ -128,6 +135,7 @@ weft_reading_question_new (const char *name, guint run, WeftSource *source, Weft
   question->run = run;
   question->source = source;
   question->control = weft_control_ref (control);
+  question->watch = weft_shared_ref (watch);
   g_mutex_init (&question->lock);
   return question;
 }

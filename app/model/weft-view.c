@@ -180,7 +180,7 @@ weft_view_set_limits (WeftView *self, guint64 from, guint64 to)
     return;
   showed_all = weft_view_shows_all (self);
   width = self->here.visible.to - self->here.visible.from;
-  begin = self->follows && self->here.visible.to == self->limits.to ?
+  begin = self->follows && weft_view_shows_end (self) ?
               limits.to - MIN (width, limits.to - limits.from) :
               self->here.visible.from;
   self->limits = limits;
@@ -189,6 +189,22 @@ weft_view_set_limits (WeftView *self, guint64 from, guint64 to)
   g_signal_emit (self, signals[VISIBLE_CHANGED], 0);
   if (weft_view_has_selection (self))
     weft_view_select (self, self->selection.from, self->selection.to);
+}
+
+gboolean
+weft_view_shows_end (WeftView *self)
+{
+  return self->here.visible.to == self->limits.to;
+}
+
+void
+weft_view_go_to_end (WeftView *self)
+{
+  guint64 width;
+
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  width = self->here.visible.to - self->here.visible.from;
+  weft_view_set_visible (self, self->limits.to - MIN (width, self->limits.to), self->limits.to);
 }
 
 void

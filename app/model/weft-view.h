@@ -30,6 +30,9 @@ WeftRange weft_view_get_visible (WeftView *self);
  * longer; not at first. */
 void weft_view_set_follows (WeftView *self, gboolean follows);
 gboolean weft_view_shows_all (WeftView *self);
+/* Whether the end of the run is visible, and moving there with the width that is visible. */
+gboolean weft_view_shows_end (WeftView *self);
+void weft_view_go_to_end (WeftView *self);
 
 /* @range made @factor times as wide, @anchor (ns) keeping its place; as it could be visible. */
 WeftRange weft_view_zoomed (WeftView *self, WeftRange range, double factor, guint64 anchor);

@@ -46,6 +46,7 @@ main (int argc, char *argv[])
   weft_test_heap_pointer_add ();
   weft_test_focus_add ();
   weft_test_keys_window_add ();
+  weft_test_live_bar_add ();
   weft_test_rules_window_add ();
   weft_test_run_program_add ();
   weft_test_lanes_add ();

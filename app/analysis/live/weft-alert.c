@@ -2,6 +2,7 @@
 /* A function for each alert, which looks at what has come. */
 #include "weft-alert.h"
 
+#include "weft-shared.h"
 #include "weft-statistics.h"
 #include "weft-thread-replay.h"
 
@@ -14,23 +15,23 @@
 const WeftAlertRow weft_alert_rows[] = {
   [WEFT_ALERT_GC_PAUSE] = { "gc-pause", N_ ("GC pause"), N_ ("A GC stopped the program for %s"),
                             N_ ("a GC stops the program for longer than the limit"), WEFT_UNIT_NS,
-                            100e6 },
+                            100e6, 1e6, N_ ("ms") },
   [WEFT_ALERT_LIVE_HEAP] = { "live-heap", N_ ("Live heap"), N_ ("%s are live"),
                              N_ ("more bytes than the limit are live after a major GC"),
-                             WEFT_UNIT_BYTES, 1024.0 * 1024 * 1024 },
+                             WEFT_UNIT_BYTES, 1024.0 * 1024 * 1024, 1024 * 1024, "MiB" },
   [WEFT_ALERT_HEAP_GROWS] = { "heap-grows", N_ ("Growing heap"),
                               N_ ("The live heap has been growing for %s"),
                               N_ ("each major GC finds more live bytes than the one before, for "
                                   "longer than the limit"),
-                              WEFT_UNIT_NS, 60e9 },
+                              WEFT_UNIT_NS, 60e9, 1e9, N_ ("s") },
   [WEFT_ALERT_NOTHING_RUNS] = { "nothing-runs", N_ ("Nothing runs"),
                                 N_ ("No HEC has run a thread for %s"),
                                 N_ ("no HEC runs a thread for longer than the limit"), WEFT_UNIT_NS,
-                                5e9 },
+                                5e9, 1e9, N_ ("s") },
   [WEFT_ALERT_THREAD_BLOCKED] = { "thread-blocked", N_ ("Blocked thread"),
                                   N_ ("A thread has been blocked for %s"),
                                   N_ ("a thread is blocked for longer than the limit"),
-                                  WEFT_UNIT_NS, 10e9 },
+                                  WEFT_UNIT_NS, 10e9, 1e9, N_ ("s") },
   [WEFT_ALERT_DAMAGE] = { "damage", N_ ("Damaged log"), N_ ("%s of the log cannot be read"),
                           N_ ("more bytes than the limit of the log are damaged"), WEFT_UNIT_BYTES,
                           1 },
@@ -38,27 +39,54 @@ const WeftAlertRow weft_alert_rows[] = {
 
 struct _WeftAlertWatch
 {
+  GMutex lock; /* held for the limits and what was seen */
   WeftAlertLimits limits;
+  GArray *alerts;                /* of WeftAlert: not taken yet */
   guint64 seen;                  /* ns: up to where it was looked at */
   guint64 until;                 /* ns: that of the trace that is looked at */
   gboolean lasts[WEFT_N_ALERTS]; /* it was told, and goes on */
   double damage;                 /* bytes that were told */
 };
 
+static void
+watch_clear (gpointer data)
+{
+  WeftAlertWatch *self = data;
+
+  g_mutex_clear (&self->lock);
+  g_array_unref (self->alerts);
+}
+
 WeftAlertWatch *
 weft_alert_watch_new (const WeftAlertLimits *limits, guint64 from)
 {
-  WeftAlertWatch *self = g_new0 (WeftAlertWatch, 1);
+  WeftAlertWatch *self = weft_shared_new (WeftAlertWatch, watch_clear);
 
+  g_mutex_init (&self->lock);
+  self->alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
   self->limits = *limits;
   self->seen = from;
   return self;
 }
 
 void
-weft_alert_watch_free (WeftAlertWatch *self)
+weft_alert_watch_set_limits (WeftAlertWatch *self, const WeftAlertLimits *limits)
 {
-  g_free (self);
+  g_mutex_lock (&self->lock);
+  self->limits = *limits;
+  g_mutex_unlock (&self->lock);
+}
+
+GArray *
+weft_alert_watch_take (WeftAlertWatch *self)
+{
+  GArray *alerts;
+
+  g_mutex_lock (&self->lock);
+  alerts = g_steal_pointer (&self->alerts);
+  self->alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+  g_mutex_unlock (&self->lock);
+  return alerts;
 }
 
 /* Each fills @alert, whose kind is set, and returns whether there is one. */
@@ -299,17 +327,25 @@ static gboolean (*const looks[]) (WeftAlertWatch *self,
 };
 
 void
-weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace, GArray *alerts)
+weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace)
 {
+  WeftAlertLimits limits;
+
   self->until = MIN (weft_trace_final (trace), trace->index->to);
   if (self->until <= self->seen)
     return;
+  g_mutex_lock (&self->lock);
+  limits = self->limits;
+  g_mutex_unlock (&self->lock);
   for (guint i = 0; i < WEFT_N_ALERTS; i++)
     {
       WeftAlert alert = { .kind = i };
 
-      if (self->limits.limits[i] > 0 && looks[i](self, trace, self->limits.limits[i], &alert))
-        g_array_append_val (alerts, alert);
+      if (limits.limits[i] <= 0 || !looks[i](self, trace, limits.limits[i], &alert))
+        continue;
+      g_mutex_lock (&self->lock);
+      g_array_append_val (self->alerts, alert);
+      g_mutex_unlock (&self->lock);
     }
   self->seen = self->until;
 }

@@ -36,6 +36,8 @@ typedef struct
   const char *what;     /* when it is told, for help */
   WeftUnit unit;        /* of its limit */
   double preset;        /* a limit that suits most programs */
+  double scale;         /* what people say it in, in that unit; 0: there is nothing to choose */
+  const char *scale_name;
 } WeftAlertRow;
 
 /* WEFT_N_ALERTS rows. */
@@ -47,16 +49,20 @@ typedef struct
   double limits[WEFT_N_ALERTS];
 } WeftAlertLimits;
 
-/* Looks at each trace of a log that grows, once at each moment. For one thread at a time. */
+/* Looks at each trace of a log that grows, once at each moment. Shared by reference; one thread
+ * looks, any thread may take what it saw and change the limits. */
 typedef struct _WeftAlertWatch WeftAlertWatch;
 
-/* What is before @from (ns) is not looked at. */
+/* What is before @from (ns) is not looked at. New reference: weft_shared_unref(). */
 WeftAlertWatch *weft_alert_watch_new (const WeftAlertLimits *limits, guint64 from);
-void weft_alert_watch_free (WeftAlertWatch *self);
+void weft_alert_watch_set_limits (WeftAlertWatch *self, const WeftAlertLimits *limits);
 
-/* Appends to @alerts, of WeftAlert, what is to be told of the time between the last look and
- * weft_trace_final() of @trace: at most one of a kind. What lasts is told once. Reads what is new,
- * and, for blocked threads, all thread events since the last picture of them. */
-void weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace, GArray *alerts);
+/* Looks for what is to be told of the time between the last look and weft_trace_final() of @trace:
+ * at most one of a kind. What lasts is told once. Reads what is new, and, for blocked threads, all
+ * thread events since the last picture of them. */
+void weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAlertWatch, weft_alert_watch_free)
+/* What was seen since the last call: an array of WeftAlert. Free with g_array_unref(). */
+GArray *weft_alert_watch_take (WeftAlertWatch *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAlertWatch, weft_shared_unref)

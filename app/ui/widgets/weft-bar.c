@@ -79,6 +79,15 @@ weft_bar_set_calm (WeftBar *self, const char *icon_name)
 }
 
 void
+weft_bar_add (WeftBar *self, GtkWidget *widget)
+{
+  g_return_if_fail (WEFT_IS_BAR (self));
+  gtk_widget_set_valign (widget, GTK_ALIGN_CENTER);
+  gtk_box_insert_child_after (GTK_BOX (self->box), widget,
+                              gtk_widget_get_prev_sibling (GTK_WIDGET (self->button)));
+}
+
+void
 weft_bar_set_button (WeftBar *self, const char *label)
 {
   g_return_if_fail (WEFT_IS_BAR (self));

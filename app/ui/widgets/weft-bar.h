@@ -18,5 +18,8 @@ void weft_bar_close (WeftBar *self);
  */
 void weft_bar_set_calm (WeftBar *self, const char *icon_name);
 
+/* Puts @widget in front of the button. */
+void weft_bar_add (WeftBar *self, GtkWidget *widget);
+
 /* What the button says; NULL hides it. */
 void weft_bar_set_button (WeftBar *self, const char *label);

@@ -2,11 +2,13 @@
 /* Follows a document through its states. */
 #include "weft-document-page.h"
 
+#include "weft-alert-bar.h"
 #include "weft-bar.h"
 #include "weft-finding-place.h"
 #include "weft-finding-steps.h"
 #include "weft-format.h"
 #include "weft-heap-page.h"
+#include "weft-live-bar.h"
 #include "weft-object.h"
 #include "weft-pages.h"
 #include "weft-problems-pane.h"
@@ -28,7 +30,8 @@ struct _WeftDocumentPage
   GtkBox parent_instance;
 
   /* template children */
-  WeftBar *live_bar;
+  WeftLiveBar *live_bar;
+  WeftAlertBar *alert_bar;
   WeftBar *changed_bar;
   WeftBar *partial_bar;
   WeftBar *damage_bar;
@@ -49,7 +52,6 @@ struct _WeftDocumentPage
   WeftPlot *plot; /* of the timeline; NULL as long as there are no pages */
 
   gboolean is_folded;
-  gboolean has_run; /* a pane tells how the program is */
   guint patience;   /* source */
   guint pulse;      /* source */
   guint tick;       /* source; of a live log */
@@ -76,16 +78,6 @@ cancel_cb (WeftDocumentPage *self)
   weft_document_cancel (self->document);
 }
 
-/* Stops what is live, and connects again to what has ended. */
-static void
-live_activated_cb (WeftDocumentPage *self)
-{
-  if (is_reading (self))
-    weft_document_cancel (self->document);
-  else
-    weft_document_read (self->document);
-}
-
 static void
 read_again_cb (WeftDocumentPage *self)
 {
@@ -110,27 +102,6 @@ progress_text (WeftDocumentPage *self)
                           weft_format_bytes ((guint64) ((double) done / share + 0.5)).text);
 }
 
-/* Whether events come yet, and what is waited for. */
-static void
-update_live_bar (WeftDocumentPage *self)
-{
-  gboolean is_live = weft_document_is_live (self->document);
-  g_autofree char *status = weft_document_describe_status (self->document);
-
-  weft_bar_set_button (self->live_bar, is_live ? _ ("Stop") : _ ("Connect Again"));
-  if (self->has_run) /* its pane tells of it */
-    weft_bar_close (self->live_bar);
-  else if (is_live && status == NULL)
-    weft_bar_show (self->live_bar, _ ("The program is still writing this log"),
-                   _ ("New events appear as they are written."));
-  else if (is_live)
-    weft_bar_show (self->live_bar, _ ("Waiting for events"), status);
-  else if (status != NULL && weft_document_get_state (self->document) == WEFT_DOCUMENT_READY)
-    weft_bar_show (self->live_bar, status, _ ("All that came is shown."));
-  else
-    weft_bar_close (self->live_bar);
-}
-
 static void
 progress_cb (WeftDocumentPage *self)
 {
@@ -148,7 +119,6 @@ progress_cb (WeftDocumentPage *self)
       gtk_progress_bar_set_fraction (self->reading_bar, share);
       gtk_progress_bar_set_fraction (self->overlay_bar, share);
     }
-  update_live_bar (self);
 }
 
 static gboolean
@@ -275,7 +245,6 @@ live_cb (WeftDocumentPage *self)
     self->tick = g_timeout_add_seconds (1, tick_cb, self);
   else if (!is_live)
     g_clear_handle_id (&self->tick, g_source_remove);
-  update_live_bar (self);
 }
 
 static void
@@ -511,10 +480,13 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   gtk_widget_class_install_action (widget_class, "document.band", "u", show_band);
   gtk_widget_class_install_action (widget_class, "document.finding", WEFT_FINDING_TARGET,
                                    show_finding);
+  g_type_ensure (WEFT_TYPE_ALERT_BAR);
   g_type_ensure (WEFT_TYPE_BAR);
+  g_type_ensure (WEFT_TYPE_LIVE_BAR);
   g_type_ensure (WEFT_TYPE_PROBLEMS_PANE);
   weft_class_template (klass, "weft-document-page");
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, live_bar);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, alert_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, changed_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, partial_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, damage_bar);
@@ -530,7 +502,6 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, problems_revealer);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, problems_pane);
   gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
-  gtk_widget_class_bind_template_callback (widget_class, live_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, read_again_cb);
   gtk_widget_class_bind_template_callback (widget_class, weft_document_page_toggle_problems);
   gtk_widget_class_bind_template_callback (widget_class, problems_revealed_cb);
@@ -541,7 +512,6 @@ static void
 weft_document_page_init (WeftDocumentPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  weft_bar_set_calm (self->live_bar, "media-record-symbolic");
   weft_bar_set_button (self->changed_bar, _ ("Reload"));
   problems_revealed_cb (self);
   weft_connect (weft_settings_get (), "changed::show-side-panel", update_panes, self);
@@ -577,6 +547,8 @@ weft_document_page_new (WeftDocument *document)
     g_signal_connect_object (document, connections[i].signal, G_CALLBACK (connections[i].callback),
                              self, G_CONNECT_SWAPPED);
   weft_connect (weft_document_get_bookmarks (document), "unsaved", marks_unsaved_cb, self);
+  weft_live_bar_set_document (self->live_bar, document);
+  weft_alert_bar_set_document (self->alert_bar, document);
   weft_problems_pane_set_view (self->problems_pane, weft_document_get_view (document));
   self->patience = g_timeout_add_once (PATIENCE_MS, patience_cb, self);
   trace_cb (self);
@@ -625,9 +597,8 @@ void
 weft_document_page_set_run (WeftDocumentPage *self, WeftProgramRun *run)
 {
   g_return_if_fail (WEFT_IS_DOCUMENT_PAGE (self));
-  self->has_run = TRUE;
+  weft_live_bar_set_has_run (self->live_bar);
   gtk_box_append (GTK_BOX (self), weft_run_pane_new (run));
-  live_cb (self);
 }
 
 void

@@ -69,13 +69,14 @@ look (WeftAlertKind kind, double limit)
   g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
   WeftAlertLimits limits = { 0 };
   g_autoptr (WeftAlertWatch) watch = NULL;
-  GArray *alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+  GArray *alerts;
 
   limits.limits[kind] = limit;
   watch = weft_alert_watch_new (&limits, 0);
-  weft_alert_watch_look (watch, trace, alerts);
+  weft_alert_watch_look (watch, trace);
   /* the same is not told again */
-  weft_alert_watch_look (watch, trace, alerts);
+  weft_alert_watch_look (watch, trace);
+  alerts = weft_alert_watch_take (watch);
   g_assert_cmpuint (alerts->len, <=, 1);
   return alerts;
 }
@@ -138,7 +139,7 @@ test_damage (void)
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   g_autoptr (WeftIndex) index = NULL;
   g_autoptr (WeftTrace) trace = NULL;
-  g_autoptr (GArray) alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+  g_autoptr (GArray) alerts = NULL;
   WeftAlertLimits limits = { .limits[WEFT_ALERT_DAMAGE] = 1 };
   g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&limits, 0);
   guint spoilt;
@@ -153,7 +154,8 @@ test_damage (void)
   memset (log->bytes->data + spoilt, 0xee, 40);
   index = weft_test_index_bytes (log);
   trace = weft_trace_new (index, NULL, NULL);
-  weft_alert_watch_look (watch, trace, alerts);
+  weft_alert_watch_look (watch, trace);
+  alerts = weft_alert_watch_take (watch);
   g_assert_cmpuint (alerts->len, ==, 1);
   g_assert_cmpint (g_array_index (alerts, WeftAlert, 0).kind, ==, WEFT_ALERT_DAMAGE);
   g_assert_cmpfloat (g_array_index (alerts, WeftAlert, 0).value, >=, 20);
@@ -164,7 +166,7 @@ static void
 count_in_pieces (const WeftLog *whole, guint n, const WeftAlertLimits *limits, guint *counts)
 {
   g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (limits, 0);
-  g_autoptr (GArray) alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+  g_autoptr (GArray) alerts = NULL;
 
   for (guint i = 1; i <= n; i++)
     {
@@ -175,8 +177,9 @@ count_in_pieces (const WeftLog *whole, guint n, const WeftAlertLimits *limits, g
       g_autoptr (WeftTrace) trace = index != NULL ? weft_trace_new (index, NULL, NULL) : NULL;
 
       if (trace != NULL)
-        weft_alert_watch_look (watch, trace, alerts);
+        weft_alert_watch_look (watch, trace);
     }
+  alerts = weft_alert_watch_take (watch);
   for (guint i = 0; i < alerts->len; i++)
     counts[g_array_index (alerts, WeftAlert, i).kind] += g_array_index (alerts, WeftAlert, i).count;
 }

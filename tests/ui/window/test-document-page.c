@@ -64,10 +64,8 @@ test_cancelled (UiFixture *fixture, gconstpointer unused)
   ui_settle ();
   g_assert_cmpstr (ui_shown_state (weft_window_get_page (fixture->window)), ==, "failed");
   g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "Reading Was Stopped"));
-  /* what came through a pipe is gone */
-  g_assert_null (ui_find_text (GTK_WIDGET (fixture->window), "Try Again"));
-  g_assert_false (
-      g_action_group_get_action_enabled (G_ACTION_GROUP (fixture->window), "read-again"));
+  /* its program may write again */
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "Try Again"));
   close (fd);
 }
 

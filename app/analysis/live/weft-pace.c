@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Looks at the last blocks of no HEC. */
+#include "weft-pace.h"
+
+#include "weft-compare.h"
+
+/* So many periods are looked at; their median is told. */
+#define N_PERIODS 9
+/* Blocks that end so soon after one another (ns) are of one flush. */
+#define MIN_PERIOD 5000000
+/* Who writes so late (us) copies a log of another time. */
+#define MOST_LAG G_GINT64_CONSTANT (3600000000)
+
+static guint64
+period_of (const WeftLog *log)
+{
+  g_autoptr (GArray) periods = g_array_new (FALSE, FALSE, sizeof (guint64));
+  guint64 later = 0;
+
+  for (guint i = log->blocks->len; i-- > 0 && periods->len < N_PERIODS;)
+    {
+      const WeftBlock *block = weft_log_block (log, i);
+      guint64 period;
+
+      if (!block->has_marker || block->cap != WEFT_CAP_NONE || block->end_time >= WEFT_TIME_MAX)
+        continue;
+      period = later - MIN (block->end_time, later);
+      /* a flush writes it twice, before and after the HECs have stopped */
+      if (later > 0 && period >= MIN_PERIOD)
+        g_array_append_val (periods, period);
+      if (later == 0 || period >= MIN_PERIOD)
+        later = block->end_time;
+    }
+  if (periods->len == 0)
+    return 0;
+  g_array_sort (periods, weft_compare_uint64);
+  return g_array_index (periods, guint64, periods->len / 2);
+}
+
+WeftPace
+weft_pace (const WeftTrace *trace, gint64 now)
+{
+  const WeftProcess *process = trace->process;
+  guint64 known = MIN (weft_trace_final (trace), trace->index->to);
+  gint64 lag = now - process->start_ns / 1000 - (gint64) (known / 1000);
+
+  return (WeftPace){
+    .period = period_of (trace->index->log),
+    .has_lag = process->has_start && lag < MOST_LAG,
+    .lag = MAX (0, lag) * 1000,
+  };
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Pace of a log that grows: how often its program writes, and how far what is known is behind. */
+#pragma once
+
+#include "weft-trace.h"
+
+/* A plain value. */
+typedef struct
+{
+  guint64 period; /* ns between two flushes of all buffers; 0 where it is not known */
+  gboolean has_lag;
+  gint64 lag; /* ns: what happened in the last so many is not known yet */
+} WeftPace;
+
+/* @now is in us since 1970, as g_get_real_time() tells it. A flush writes the buffer of no HEC,
+ * too, so that the ends of its last blocks tell the period. */
+WeftPace weft_pace (const WeftTrace *trace, gint64 now);

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Hears the alerts of a document, with the limits that the settings have. */
+#include "weft-alert-bar.h"
+
+#include "weft-alert-menu.h"
+#include "weft-alert-text.h"
+#include "weft-bar.h"
+#include "weft-format.h"
+#include "weft-object.h"
+#include "weft-settings.h"
+
+#include <glib/gi18n.h>
+
+/* What an alert is shown with around it, as a part of its length, and at least (ns). */
+#define MARGIN_PART 2
+#define MIN_MARGIN  1000000
+/* A program that goes wrong all the time is not marked all over. */
+#define MOST_MARKS 100
+
+struct _WeftAlertBar
+{
+  AdwBin parent_instance;
+
+  WeftBar *bar; /* the child */
+  WeftDocument *document;
+  WeftAlert alert; /* the newest */
+  guint n_marks;   /* that were set */
+};
+
+G_DEFINE_FINAL_TYPE (WeftAlertBar, weft_alert_bar, ADW_TYPE_BIN)
+
+/* A newer one of the same log takes the place of the last. */
+static void
+notify (WeftAlertBar *self, const char *text)
+{
+  GtkRoot *window = gtk_widget_get_root (GTK_WIDGET (self));
+  GApplication *application = g_application_get_default ();
+  g_autoptr (GNotification) notification = NULL;
+
+  if (application == NULL || !GTK_IS_WINDOW (window) || gtk_window_is_active (GTK_WINDOW (window)))
+    return;
+  notification = g_notification_new (weft_document_get_title (self->document));
+  g_notification_set_body (notification, text);
+  g_application_send_notification (application, weft_document_get_path (self->document),
+                                   notification);
+}
+
+static void
+alert_cb (WeftAlertBar *self, const WeftAlert *alert)
+{
+  g_autofree char *text = weft_alert_text (alert);
+  g_autofree char *when = NULL;
+
+  self->alert = *alert;
+  /* Translators: a time on the timeline, as "at 12.3 s" */
+  when = g_strdup_printf (_ ("at %s"), weft_format_time_brief (alert->from).text);
+  weft_bar_show (self->bar, text, when);
+  if (self->n_marks++ < MOST_MARKS)
+    weft_bookmarks_add (weft_document_get_bookmarks (self->document), alert->from, alert->to, text);
+  notify (self, text);
+}
+
+static void
+show_cb (WeftAlertBar *self)
+{
+  WeftView *view = weft_document_get_view (self->document);
+  WeftRange range = { self->alert.from, self->alert.to };
+  guint64 margin = MAX ((range.to - range.from) / MARGIN_PART, MIN_MARGIN);
+
+  weft_view_remember (view);
+  weft_view_select (view, range.from, range.to);
+  range = weft_range_widened (range, margin);
+  weft_view_set_visible (view, range.from, range.to);
+}
+
+static void
+limits_cb (WeftAlertBar *self)
+{
+  WeftAlertLimits limits = weft_alert_menu_limits ();
+
+  weft_document_set_alerts (self->document, &limits);
+}
+
+static void
+weft_alert_bar_class_init (WeftAlertBarClass *klass)
+{
+  weft_class_owns (klass, WeftAlertBar, document, g_object_unref);
+}
+
+static void
+weft_alert_bar_init (WeftAlertBar *self)
+{
+  self->bar = g_object_new (WEFT_TYPE_BAR, NULL);
+  weft_bar_set_button (self->bar, _ ("Show"));
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->bar));
+  weft_connect (self->bar, "activated", show_cb, self);
+}
+
+void
+weft_alert_bar_set_document (WeftAlertBar *self, WeftDocument *document)
+{
+  g_return_if_fail (WEFT_IS_ALERT_BAR (self) && self->document == NULL);
+  self->document = g_object_ref (document);
+  weft_connect (document, "alert", alert_cb, self);
+  weft_connect (weft_settings_get (), "changed::alerts", limits_cb, self);
+  limits_cb (self);
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A row for each alert: the settings hold the limits of those that are on. */
+#include "weft-alert-menu.h"
+
+#include "weft-settings.h"
+
+#include <glib/gi18n.h>
+
+#define SETTING "alerts"
+/* Largest limit that can be chosen, in what people say it in. */
+#define MOST 1e7
+
+typedef struct
+{
+  const WeftAlertRow *row;
+  GtkCheckButton *check;
+  GtkSpinButton *limit; /* or NULL */
+} Choice;
+
+WeftAlertLimits
+weft_alert_menu_limits (void)
+{
+  g_autoptr (GVariant) values = g_settings_get_value (weft_settings_get (), SETTING);
+  WeftAlertLimits limits = { 0 };
+
+  for (guint i = 0; i < WEFT_N_ALERTS; i++)
+    g_variant_lookup (values, weft_alert_rows[i].id, "d", &limits.limits[i]);
+  return limits;
+}
+
+/* What is chosen, into the settings. */
+static void
+keep (Choice *choice)
+{
+  WeftAlertLimits limits = weft_alert_menu_limits ();
+  guint place = (guint) (choice->row - weft_alert_rows);
+  double limit = choice->limit != NULL ?
+                     gtk_spin_button_get_value (choice->limit) * choice->row->scale :
+                     choice->row->preset;
+  GVariantBuilder values;
+
+  limits.limits[place] = gtk_check_button_get_active (choice->check) ? limit : 0;
+  g_variant_builder_init (&values, G_VARIANT_TYPE ("a{sd}"));
+  for (guint i = 0; i < WEFT_N_ALERTS; i++)
+    if (limits.limits[i] > 0)
+      g_variant_builder_add (&values, "{sd}", weft_alert_rows[i].id, limits.limits[i]);
+  g_settings_set_value (weft_settings_get (), SETTING, g_variant_builder_end (&values));
+}
+
+static GtkSpinButton *
+limit_new (const WeftAlertRow *row, double limit)
+{
+  GtkWidget *spin = gtk_spin_button_new_with_range (1, MOST, 1);
+
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 6);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin),
+                             (limit > 0 ? limit : row->preset) / row->scale);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ (row->title), -1);
+  return GTK_SPIN_BUTTON (spin);
+}
+
+static void
+add_row (GtkGrid *grid, int i, double limit)
+{
+  Choice *choice = g_new0 (Choice, 1);
+  const WeftAlertRow *row = &weft_alert_rows[i];
+
+  choice->row = row;
+  choice->check = GTK_CHECK_BUTTON (gtk_check_button_new_with_label (_ (row->title)));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (choice->check), _ (row->what));
+  gtk_check_button_set_active (choice->check, limit > 0);
+  gtk_grid_attach (grid, GTK_WIDGET (choice->check), 0, i, 1, 1);
+  if (row->scale > 0)
+    {
+      choice->limit = limit_new (row, limit);
+      gtk_grid_attach (grid, GTK_WIDGET (choice->limit), 1, i, 1, 1);
+      gtk_grid_attach (grid, gtk_label_new (_ (row->scale_name)), 2, i, 1, 1);
+      g_signal_connect_swapped (choice->limit, "value-changed", G_CALLBACK (keep), choice);
+    }
+  g_signal_connect_swapped (choice->check, "toggled", G_CALLBACK (keep), choice);
+  g_object_set_data_full (G_OBJECT (choice->check), "weft-choice", choice, g_free);
+}
+
+/* Each time it is opened: the settings may have changed elsewhere. */
+static void
+fill (GtkMenuButton *button, gpointer user_data)
+{
+  WeftAlertLimits limits = weft_alert_menu_limits ();
+  GtkWidget *grid = gtk_grid_new (), *popover = gtk_popover_new ();
+
+  gtk_grid_set_row_spacing (GTK_GRID (grid), 6);
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 12);
+  for (guint i = 0; i < WEFT_N_ALERTS; i++)
+    add_row (GTK_GRID (grid), (int) i, limits.limits[i]);
+  gtk_widget_add_css_class (grid, "weft-alerts");
+  gtk_popover_set_child (GTK_POPOVER (popover), grid);
+  gtk_menu_button_set_popover (button, popover);
+}
+
+GtkWidget *
+weft_alert_menu_new (void)
+{
+  GtkWidget *button = gtk_menu_button_new ();
+
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Alerts"));
+  gtk_widget_set_tooltip_text (button, _ ("Choose what is told at once"));
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (button), fill, NULL, NULL);
+  return button;
+}

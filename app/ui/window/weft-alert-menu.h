@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Menu button that chooses what is told at once of a program that runs. */
+#pragma once
+
+#include "weft-alert.h"
+#include <gtk/gtk.h>
+
+/* The limits that the settings have. */
+WeftAlertLimits weft_alert_menu_limits (void);
+
+/* A button with a popover: a switch and a limit for each alert, kept in the settings. */
+GtkWidget *weft_alert_menu_new (void);

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tells how far behind a live log is, once a second. */
+#include "weft-live-bar.h"
+
+#include "weft-alert-menu.h"
+#include "weft-bar.h"
+#include "weft-format.h"
+#include "weft-object.h"
+#include "weft-pace.h"
+
+#include <glib/gi18n.h>
+
+struct _WeftLiveBar
+{
+  AdwBin parent_instance;
+
+  WeftBar *bar; /* the child */
+  GtkWidget *now_button, *alert_menu;
+  WeftDocument *document;
+  guint tick; /* source, while the log is live */
+  gboolean has_run;
+};
+
+G_DEFINE_FINAL_TYPE (WeftLiveBar, weft_live_bar, ADW_TYPE_BIN)
+
+/* "Known up to 0.4 s ago, written every 0.25 s"; NULL where nothing is known. */
+static char *
+pace_text (WeftDocument *document)
+{
+  WeftTrace *trace = weft_document_get_trace (document);
+  WeftPace pace = { 0 };
+  g_autofree char *lag = NULL;
+
+  if (trace != NULL)
+    pace = weft_pace (trace, g_get_real_time ());
+  if (pace.has_lag)
+    /* Translators: what a program did up to then is known: "Known up to 0.4 s ago" */
+    lag = g_strdup_printf (_ ("Known up to %s ago"),
+                           weft_format_time_brief ((guint64) pace.lag).text);
+  if (pace.period == 0)
+    return g_steal_pointer (&lag);
+  if (lag == NULL)
+    return g_strdup_printf (_ ("Written every %s"), weft_format_time_brief (pace.period).text);
+  return g_strdup_printf (_ ("%s, written every %s"), lag,
+                          weft_format_time_brief (pace.period).text);
+}
+
+static void
+update (WeftLiveBar *self)
+{
+  gboolean is_live = weft_document_is_live (self->document);
+  g_autofree char *status = weft_document_describe_status (self->document);
+  g_autofree char *pace = is_live && status == NULL ? pace_text (self->document) : NULL;
+  WeftView *view = weft_document_get_view (self->document);
+
+  weft_bar_set_button (self->bar, self->has_run ? NULL :
+                                  is_live       ? _ ("Stop") :
+                                                  _ ("Connect Again"));
+  gtk_widget_set_visible (self->now_button, is_live && !weft_view_shows_end (view));
+  gtk_widget_set_visible (self->alert_menu, is_live);
+  if (is_live && status == NULL)
+    weft_bar_show (self->bar, _ ("The program is still writing this log"),
+                   pace != NULL ? pace : _ ("New events appear as they are written."));
+  else if (is_live)
+    weft_bar_show (self->bar, _ ("Waiting for events"), status);
+  else if (status != NULL && !self->has_run &&
+           weft_document_get_state (self->document) == WEFT_DOCUMENT_READY)
+    weft_bar_show (self->bar, status, _ ("All that came is shown."));
+  else
+    weft_bar_close (self->bar);
+}
+
+static gboolean
+tick_cb (gpointer data)
+{
+  update (data);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+live_cb (WeftLiveBar *self)
+{
+  gboolean is_live = weft_document_is_live (self->document);
+
+  if (is_live && self->tick == 0)
+    self->tick = g_timeout_add_seconds (1, tick_cb, self);
+  else if (!is_live)
+    g_clear_handle_id (&self->tick, g_source_remove);
+  update (self);
+}
+
+/* Stops what is live, and connects again to what has ended. */
+static void
+activated_cb (WeftLiveBar *self)
+{
+  if (weft_document_get_state (self->document) == WEFT_DOCUMENT_READING)
+    weft_document_cancel (self->document);
+  else
+    weft_document_read (self->document);
+}
+
+static void
+now_cb (WeftLiveBar *self)
+{
+  WeftView *view = weft_document_get_view (self->document);
+
+  weft_view_remember (view);
+  weft_view_go_to_end (view);
+}
+
+static void
+weft_live_bar_dispose (GObject *object)
+{
+  g_clear_handle_id (&WEFT_LIVE_BAR (object)->tick, g_source_remove);
+  weft_owned_dispose (object);
+}
+
+static void
+weft_live_bar_class_init (WeftLiveBarClass *klass)
+{
+  weft_class_owns (klass, WeftLiveBar, document, g_object_unref);
+  G_OBJECT_CLASS (klass)->dispose = weft_live_bar_dispose;
+}
+
+static void
+weft_live_bar_init (WeftLiveBar *self)
+{
+  self->bar = g_object_new (WEFT_TYPE_BAR, NULL);
+  self->now_button = gtk_button_new_with_label (_ ("Now"));
+  self->alert_menu = weft_alert_menu_new ();
+  gtk_widget_set_tooltip_text (self->now_button, _ ("Show the newest events (End)"));
+  weft_bar_set_calm (self->bar, "media-record-symbolic");
+  weft_bar_add (self->bar, self->now_button);
+  weft_bar_add (self->bar, self->alert_menu);
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->bar));
+  weft_connect (self->now_button, "clicked", now_cb, self);
+  weft_connect (self->bar, "activated", activated_cb, self);
+}
+
+void
+weft_live_bar_set_document (WeftLiveBar *self, WeftDocument *document)
+{
+  g_return_if_fail (WEFT_IS_LIVE_BAR (self) && self->document == NULL);
+  self->document = g_object_ref (document);
+  weft_connect (document, "notify::is-live", live_cb, self);
+  weft_connect (document, "notify::state", live_cb, self);
+  weft_connect (weft_document_get_view (document), "visible-changed", update, self);
+  live_cb (self);
+}
+
+void
+weft_live_bar_set_has_run (WeftLiveBar *self)
+{
+  g_return_if_fail (WEFT_IS_LIVE_BAR (self));
+  self->has_run = TRUE;
+  update (self);
+}
