@@ -52,9 +52,9 @@ struct _WeftDocumentPage
   WeftPlot *plot; /* of the timeline; NULL as long as there are no pages */
 
   gboolean is_folded;
-  guint patience;   /* source */
-  guint pulse;      /* source */
-  guint tick;       /* source; of a live log */
+  guint patience; /* source */
+  guint pulse;    /* source */
+  guint tick;     /* source; of a live log */
 };
 
 G_DEFINE_FINAL_TYPE (WeftDocumentPage, weft_document_page, GTK_TYPE_BOX)
