@@ -8,6 +8,9 @@
 #define LABELLED_ROWS 16
 #define MAX_RANKED    (WEFT_THREAD_OWN_ROWS + WEFT_THREAD_MORE_ROWS)
 
+/* Of a thread, that a list is sorted by; with more it is sorted in another way. */
+#define MAX_MOVES 16
+
 /* A thread that wants a row. */
 typedef struct
 {
@@ -16,16 +19,21 @@ typedef struct
   guint64 running;
 } Candidate;
 
-static gint
-compare_first (gconstpointer a, gconstpointer b, gpointer user_data)
+/* A thread by the time of its first event. */
+typedef struct
 {
-  const WeftThreads *threads = user_data;
-  guint32 i = *(const guint32 *) a, k = *(const guint32 *) b;
-  WeftThread x = weft_threads_nth (threads, i), y = weft_threads_nth (threads, k);
+  guint64 first; /* ns */
+  guint32 thread;
+} First;
 
-  if (x.first != y.first)
-    return x.first > y.first ? 1 : -1;
-  return (i > k) - (i < k);
+static gint
+compare_first (gconstpointer a, gconstpointer b)
+{
+  const First *x = a, *y = b;
+
+  if (x->first != y->first)
+    return x->first > y->first ? 1 : -1;
+  return (x->thread > y->thread) - (x->thread < y->thread);
 }
 
 /* Those that run most first. */
@@ -194,23 +202,94 @@ add_ranked (GArray *ranked, const GArray *candidates)
     g_array_append_val (ranked, g_array_index (candidates, Candidate, i).thread);
 }
 
+/* Moves an array that is nearly sorted, as ids are nearly given out in the order of time, into its
+ * order. FALSE where that would take more than some moves each. */
+static gboolean
+sort_nearly (First *firsts, guint n)
+{
+  guint64 left = (guint64) n * MAX_MOVES;
+
+  for (guint i = 1; i < n; i++)
+    {
+      First one = firsts[i];
+      guint place = i;
+
+      for (; place > 0 && compare_first (&one, &firsts[place - 1]) < 0; place--)
+        {
+          if (left-- == 0)
+            {
+              firsts[place] = one;
+              return FALSE;
+            }
+          firsts[place] = firsts[place - 1];
+        }
+      firsts[place] = one;
+    }
+  return TRUE;
+}
+
 /* All threads by the time of their first event; NULL where their list is. */
 static GArray *
 sort_by_first (const WeftThreads *threads)
 {
   guint n = weft_threads_n (threads);
+  g_autoptr (GArray) firsts = g_array_sized_new (FALSE, FALSE, sizeof (First), n);
+  gboolean is_sorted = TRUE;
+  guint64 last = 0;
   GArray *sorted;
-  guint32 i = 1;
 
-  while (i < n && weft_threads_nth (threads, i).first >= weft_threads_nth (threads, i - 1).first)
-    i++;
-  if (i >= n)
+  for (guint32 i = 0; i < n; i++)
+    {
+      First one = { weft_threads_nth (threads, i).first, i };
+
+      is_sorted &= one.first >= last;
+      last = one.first;
+      g_array_append_val (firsts, one);
+    }
+  if (is_sorted)
     return NULL;
+  if (!sort_nearly ((First *) (gpointer) firsts->data, n))
+    g_array_sort (firsts, compare_first);
   sorted = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
-  for (i = 0; i < n; i++)
-    g_array_append_val (sorted, i);
-  g_array_sort_with_data (sorted, compare_first, (gpointer) threads);
+  for (guint i = 0; i < n; i++)
+    g_array_append_val (sorted, g_array_index (firsts, First, i).thread);
   return sorted;
+}
+
+/* Of the candidates @all, keeps those that run most, as many as can have a row. */
+static void
+keep_most (GArray *all)
+{
+  g_array_sort (all, compare_running);
+  g_array_set_size (all, MIN (all->len, MAX_RANKED));
+}
+
+/* All threads that can have a row of their own, those that run most first. */
+static GArray *
+find_candidates (const WeftThreads *threads)
+{
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (Candidate));
+  g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (Candidate)); /* without a label */
+  guint64 least = 0;
+
+  for (guint i = 0; i < weft_threads_n (threads); i++)
+    {
+      WeftThread thread = weft_threads_nth (threads, i);
+      Candidate one = { .thread = i, .running = thread.running };
+
+      if (thread.flags & WEFT_THREAD_HAS_LABEL)
+        g_array_append_val (all, one);
+      else if (others->len < MAX_RANKED || one.running > least)
+        g_array_append_val (others, one);
+      if (others->len < 2 * MAX_RANKED)
+        continue;
+      keep_most (others);
+      least = g_array_index (others, Candidate, others->len - 1).running;
+    }
+  keep_most (others);
+  g_array_append_vals (all, others->data, others->len);
+  g_array_sort (all, compare_running);
+  return all;
 }
 
 WeftThreadRows *
@@ -218,19 +297,12 @@ weft_thread_rows_new (const WeftThreads *threads)
 {
   guint n = weft_threads_n (threads);
   WeftThreadRows *self = rows_alloc (n);
-  g_autoptr (GArray) all = g_array_sized_new (FALSE, FALSE, sizeof (Candidate), n);
+  g_autoptr (GArray) all = find_candidates (threads);
   g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (Candidate));
   g_autoptr (GArray) rest = NULL;
 
   self->ranked = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->by_first = sort_by_first (threads);
-  for (guint i = 0; i < n; i++)
-    {
-      Candidate one = { .thread = i, .running = weft_threads_nth (threads, i).running };
-
-      g_array_append_val (all, one);
-    }
-  g_array_sort (all, compare_running);
   if (n > WEFT_THREAD_OWN_ROWS)
     choose (threads, all, chosen, LABELLED_ROWS, TRUE);
   choose (threads, all, chosen, WEFT_THREAD_OWN_ROWS, FALSE);

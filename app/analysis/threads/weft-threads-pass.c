@@ -210,7 +210,7 @@ move_frontier (Pass *pass, guint64 time)
   frontier->pictured = pass->pictured;
   frontier->is_due = pass->is_due;
   set_frontier (pass->self, frontier);
-  /* the closer, the more often: each time costs as much as there are threads */
+  /* the closer, the more often */
   pass->next = time + MAX ((pass->sure - time) / 2, 1);
 }
 
@@ -244,6 +244,16 @@ plan_frontier (Pass *pass, guint64 from)
   pass->next = pass->sure - (pass->sure - MIN (from, pass->sure)) / 4;
 }
 
+/* That costs as much as some events for each thread that is alive. */
+static gboolean
+is_worth_moving (const Pass *pass)
+{
+  const WeftThreadFrontier *frontier = pass->self->frontier;
+  guint64 before = frontier != NULL ? frontier->threads->n_events : 0;
+
+  return pass->self->n_events - before >= pass->lives.living->len / 4;
+}
+
 static void
 take_sample (Pass *pass, guint64 time)
 {
@@ -251,7 +261,7 @@ take_sample (Pass *pass, guint64 time)
     weft_idle_times_sample (pass->idle, time);
   if (pass->parallelism != NULL)
     weft_parallelism_sample (pass->parallelism, time);
-  if (time < pass->sure && time >= pass->next)
+  if (time < pass->sure && time >= pass->next && is_worth_moving (pass))
     move_frontier (pass, time);
 }
 
