@@ -17,6 +17,8 @@
 /* GHC 9.0 puts a marker before a restarted log's header; where the file is the tail of a stream, it
  * may be the first thing. */
 #define MAX_BEFORE_HEADER 65536
+/* No event has these bytes. */
+#define HEADER_BEGIN "hdrbhetb"
 
 typedef enum
 {
@@ -185,17 +187,34 @@ guess_cap (Chain *self)
   return last_segment (self)->highest_cap == 0 ? 0 : WEFT_CAP_NONE;
 }
 
+/* The header that begins among the @size bytes of @block, whose connection ended in the middle of
+ * it; 0 where there is none. */
+static guint64
+find_header_in (Chain *self, const WeftBlock *block, guint32 size)
+{
+  const guint8 *data = self->places.data;
+  guint64 left = self->places.size - block->offset;
+  const guint8 *found = memmem (data + block->offset, MIN (left, size + strlen (HEADER_BEGIN) - 1),
+                                HEADER_BEGIN, strlen (HEADER_BEGIN));
+
+  return found != NULL ? (guint64) (found - data) : 0;
+}
+
 /* Where the block at @block's offset really ends, as its marker's size leads nowhere. Markers that
  * lie close together may each promise megabytes: no more is walked than a few times the file. */
 static guint64
 mend_extent (Chain *self, const WeftBlock *block, guint32 size)
 {
   WeftBlock declared = *block;
+  guint64 header;
 
   if (size >= WEFT_MARKER_SIZE && block->declared_end <= self->places.size &&
       self->rewalked + size <= 2 * block->offset + 2 * WEFT_MARKER_MAX_BLOCK)
     {
       self->rewalked += size;
+      header = find_header_in (self, block, size);
+      if (header > 0)
+        return header;
       declared.end = declared.declared_end;
       if (lands_on_end (self, &declared))
         return declared.declared_end;

@@ -352,6 +352,23 @@ test_too_many_types (void)
   assert_invalid (log->bytes->data, log->bytes->len, "*too many*");
 }
 
+/* A server may send descriptions without an end. */
+static void
+test_too_long (void)
+{
+  g_autofree char *description = g_strnfill (60000, 'x');
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  WeftTestType types[80];
+
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    types[i] = (WeftTestType){ .tag = (guint16) (200 + i), .description = description };
+  weft_test_log_header (log, types, 60);
+  weft_shared_unref (parse (log));
+  g_byte_array_set_size (log->bytes, 0);
+  weft_test_log_header (log, types, G_N_ELEMENTS (types));
+  assert_invalid (log->bytes->data, log->bytes->len, "*too many*");
+}
+
 static void
 test_corpus (void)
 {
@@ -397,5 +414,6 @@ weft_test_header_add (void)
   g_test_add_func ("/header/invalid", test_invalid);
   g_test_add_func ("/header/line-ends", test_line_ends);
   g_test_add_func ("/header/too-many-types", test_too_many_types);
+  g_test_add_func ("/header/too-long", test_too_long);
   g_test_add_func ("/header/corpus", test_corpus);
 }
