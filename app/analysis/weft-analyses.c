@@ -95,7 +95,9 @@ is_always_lazy (const WeftIndex *index)
 static gboolean
 has_many_messages (const WeftIndex *index)
 {
-  return weft_index_count (index, WEFT_TAG_USER_MSG) > FEW_MESSAGES;
+  return weft_index_count (index, WEFT_TAG_USER_MSG) +
+             weft_index_count (index, WEFT_TAG_USER_BINARY_MSG) >
+         FEW_MESSAGES;
 }
 
 #define FIELD(member)  offsetof (WeftTrace, member)

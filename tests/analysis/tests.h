@@ -82,4 +82,5 @@ void weft_test_sparks_add (void);
 void weft_test_tallies_add (void);
 void weft_test_tasks_add (void);
 void weft_test_trace_extend_add (void);
+void weft_test_telemetry_message_add (void);
 void weft_test_user_spans_add (void);

@@ -1,4 +1,5 @@
 {-# LANGUAGE MagicHash, UnboxedTuples #-}
+{-# OPTIONS_GHC -fno-full-laziness #-}
 -- What packages write into user messages, by their formats: call stacks as ghc-stack-profiler has
 -- them (0.4), sampled every 10 ms from stacks that the workers keep of themselves, and spans as
 -- opentelemetry has them, binary and (as haskell-language-server does) as text.
@@ -76,7 +77,8 @@ tag kind span k v =
   binary kind span (le 4 (genericLength (text k)) ++ le 4 (genericLength (text v)) ++ text k ++ text v)
 
 burn :: Int -> IO ()
-burn n = void (evaluate (foldl' (\a x -> (a * 31 + x) `mod` 1000003) (7 :: Integer) [1 .. toInteger n * 60000]))
+{-# NOINLINE burn #-}
+burn n = void (evaluate (foldl' (\a x -> (a * 31 + x) `mod` 1000003) (7 :: Integer) [1 .. toInteger n * 2500]))
 
 request :: Stack -> Integer -> IO ()
 request stack i = inside stack 2 $ do

@@ -3,6 +3,7 @@
 #include "weft-user-label.h"
 
 #include "weft-hash.h"
+#include "weft-telemetry-message.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -42,22 +43,47 @@ read_subscript (const char **at, const char *end)
   return number;
 }
 
+/* Ids of both dialects are told apart; a label's hash is no such number but by chance. */
+static gboolean
+parse_telemetry (const WeftEvent *event, WeftUserLabel *label)
+{
+  WeftTelemetryMessage message;
+  guint64 id[2];
+
+  if (!weft_telemetry_message_decode (&message, event) ||
+      (message.kind != WEFT_TELEMETRY_BEGIN && message.kind != WEFT_TELEMETRY_END))
+    return FALSE;
+  id[0] = message.id;
+  id[1] = 1 + (guint64) message.is_text;
+  *label = (WeftUserLabel){
+    .is_start = message.kind == WEFT_TELEMETRY_BEGIN,
+    .label = message.key.bytes,
+    .length = message.key.length,
+    .hash = weft_hash_bytes_wide (message.key.bytes, message.key.length),
+    .pair = weft_hash_bytes_wide (id, sizeof id),
+    .is_telemetry = TRUE,
+  };
+  return TRUE;
+}
+
 gboolean
 weft_user_label_parse (const WeftEvent *event, WeftUserLabel *label)
 {
   const char *at = (const char *) event->payload, *end = at + event->length;
 
   if (event->tag != WEFT_TAG_USER_MSG)
-    return FALSE;
+    return parse_telemetry (event, label);
   label->is_start = skip_prefix (&at, end, "START ");
   if (!label->is_start && !skip_prefix (&at, end, "STOP "))
-    return FALSE;
+    return parse_telemetry (event, label);
   label->subscript = read_subscript (&at, end);
   while (at < end && g_ascii_isspace (*at))
     at++;
   label->label = at;
   label->length = end - at;
   label->hash = weft_hash_bytes_wide (at, end - at);
+  label->pair = label->hash;
+  label->is_telemetry = FALSE;
   return TRUE;
 }
 

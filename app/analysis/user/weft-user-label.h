@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Messages that start and stop a span: "START label", "STOP label". */
+/* Messages that start and stop a span: "START label" and "STOP label", and those of opentelemetry.
+ */
 #pragma once
 
 #include "weft-event.h"
@@ -12,12 +13,14 @@ typedef struct
   const char *label;
   gsize length;
   guint64 hash; /* of the label's bytes, another one in each run of the program */
+  guint64 pair; /* what START and STOP have in common: the label, or opentelemetry's id */
+  gboolean is_telemetry;
 } WeftUserLabel;
 
 /* Reads a USER_MSG as ghc-events-analyze does: "START " or "STOP ", a signed decimal number if
  * there is one, white space, and the label. "START 3dmodel" is thus the label "dmodel" with
- * subscript 3. Numbers beyond 64 bits stay at the ends of their range. FALSE where the message is
- * something else. */
+ * subscript 3. Numbers beyond 64 bits stay at the ends of their range. Spans of opentelemetry have
+ * no subscript, and their ends no label. FALSE where the message is something else. */
 gboolean weft_user_label_parse (const WeftEvent *event, WeftUserLabel *label);
 
 /* Names of labels by number. */

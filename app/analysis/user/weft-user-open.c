@@ -20,7 +20,7 @@ typedef struct
 /* What a pile has in common. */
 typedef struct
 {
-  guint64 hash;
+  guint64 pair;
   gint64 subscript;
   guint32 thread;
   guint8 by_thread, has_thread;
@@ -39,7 +39,7 @@ static guint
 key_hash (gconstpointer data)
 {
   const Key *key = data;
-  guint64 hash = key->hash + (guint64) key->subscript * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  guint64 hash = key->pair + (guint64) key->subscript * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
 
   hash = (hash + key->thread + 2 * key->by_thread + key->has_thread) *
          G_GUINT64_CONSTANT (0xff51afd7ed558ccd);
@@ -51,7 +51,7 @@ key_equal (gconstpointer a, gconstpointer b)
 {
   const Key *x = a, *y = b;
 
-  return x->hash == y->hash && x->subscript == y->subscript && x->thread == y->thread &&
+  return x->pair == y->pair && x->subscript == y->subscript && x->thread == y->thread &&
          x->by_thread == y->by_thread && x->has_thread == y->has_thread;
 }
 
@@ -81,15 +81,15 @@ node_at (const WeftUserOpenSet *self, guint32 place)
 }
 
 static Key
-name_key (guint64 hash, gint64 subscript)
+name_key (guint64 pair, gint64 subscript)
 {
-  return (Key){ .hash = hash, .subscript = subscript };
+  return (Key){ .pair = pair, .subscript = subscript };
 }
 
 static Key
-thread_key (guint64 hash, gint64 subscript, gboolean has_thread, guint32 thread)
+thread_key (guint64 pair, gint64 subscript, gboolean has_thread, guint32 thread)
 {
-  return (Key){ hash, subscript, has_thread ? thread : 0, TRUE, has_thread != FALSE };
+  return (Key){ pair, subscript, has_thread ? thread : 0, TRUE, has_thread != FALSE };
 }
 
 static guint32
@@ -128,8 +128,8 @@ take_node (WeftUserOpenSet *self)
 void
 weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpen *span)
 {
-  Key name = name_key (span->hash, span->subscript);
-  Key thread = thread_key (span->hash, span->subscript, span->has_thread, span->thread);
+  Key name = name_key (span->pair, span->subscript);
+  Key thread = thread_key (span->pair, span->subscript, span->has_thread, span->thread);
   guint32 place = take_node (self);
   Node *node = node_at (self, place);
 
@@ -160,8 +160,8 @@ take_out (WeftUserOpenSet *self, guint32 place)
 {
   Node *node = node_at (self, place);
   const WeftUserOpen *span = &node->span;
-  Key name = name_key (span->hash, span->subscript);
-  Key thread = thread_key (span->hash, span->subscript, span->has_thread, span->thread);
+  Key name = name_key (span->pair, span->subscript);
+  Key thread = thread_key (span->pair, span->subscript, span->has_thread, span->thread);
 
   set_top (self, &thread, node->below);
   if (node->before != NONE)
@@ -185,8 +185,8 @@ weft_user_open_set_close (WeftUserOpenSet *self,
                           guint32 thread,
                           WeftUserOpen *span)
 {
-  Key own = thread_key (label->hash, label->subscript, has_thread, thread);
-  Key any = name_key (label->hash, label->subscript);
+  Key own = thread_key (label->pair, label->subscript, has_thread, thread);
+  Key any = name_key (label->pair, label->subscript);
   guint32 place = top_of (self, &own);
 
   if (place == NONE)

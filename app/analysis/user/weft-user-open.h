@@ -15,6 +15,7 @@ typedef struct
   guint64 start;  /* ns */
   guint64 offset; /* of its START in the file */
   guint64 hash;   /* of the label */
+  guint64 pair;   /* what its STOP has: see WeftUserLabel */
   gint64 subscript;
   guint32 label; /* number */
   guint32 thread;
@@ -35,7 +36,7 @@ void weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpen *span);
 /* The lowest row that no open span has, or WEFT_USER_NO_ROW. */
 guint8 weft_user_open_set_free_row (const WeftUserOpenSet *self);
 
-/* Takes out the span that a STOP ends: of that label and subscript, the one that this thread began
+/* Takes out the span that a STOP ends: of its pair and subscript, the one that this thread began
  * last; where there is none, the one that any thread began last. FALSE where none is open. */
 gboolean weft_user_open_set_close (WeftUserOpenSet *self,
                                    const WeftUserLabel *label,

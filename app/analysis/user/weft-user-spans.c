@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+/* What starts and stops spans. */
+#define MESSAGES (WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (BINARY))
 /* Messages between two kept states, at least; and how many bytes of messages pay for one of a kept
  * state. */
 #define SNAPSHOT_MESSAGES 2048
@@ -102,7 +104,7 @@ reading_init (Reading *self, const WeftUserSpans *spans, guint64 from)
   *self = (Reading){ .spans = spans, .open = weft_user_open_set_new () };
   for (guint i = 0; snapshot != NULL && i < snapshot->open->len; i++)
     weft_user_open_set_add (self->open, &g_array_index (snapshot->open, WeftUserOpen, i));
-  self->walk = weft_user_walk_new (spans->index, spans->tallies, WEFT_TALLY_BIT (MESSAGE),
+  self->walk = weft_user_walk_new (spans->index, spans->tallies, MESSAGES,
                                    snapshot != NULL ? snapshot->time : 0);
 }
 
@@ -140,6 +142,7 @@ take (Reading *self, const WeftUserEvent *message, WeftUserOpen *span)
     .start = message->time,
     .offset = message->event.offset,
     .hash = label.hash,
+    .pair = label.pair,
     .subscript = label.subscript,
     .label = self->names != NULL ? weft_user_labels_add (self->names, &label) :
                                    weft_user_labels_find (self->spans->labels, &label),
@@ -422,8 +425,8 @@ weft_user_spans_cost (const WeftUserSpans *self, guint64 from, guint64 to)
 {
   const Snapshot *snapshot = find_snapshot (self, from);
 
-  return weft_tallies_count_all (self->tallies, WEFT_TALLY_BIT (MESSAGE),
-                                 snapshot != NULL ? snapshot->time : 0, to);
+  return weft_tallies_count_all (self->tallies, MESSAGES, snapshot != NULL ? snapshot->time : 0,
+                                 to);
 }
 
 void

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* User spans: the times between the "START label" and "STOP label" messages of the program. */
+/* User spans: the times between the "START label" and "STOP label" messages of the program, and the
+ * spans of opentelemetry. */
 #pragma once
 
 #include "weft-gc-windows.h"
@@ -14,7 +15,7 @@
  * last; where that thread has none open, the one that any thread began last. As each STOP ends one
  * span, as long as there is one, the time in which a label and subscript have any span open is what
  * ghc-events-analyze counts as one event: it pairs the first START with the STOP that brings the
- * number of open ones back to none. */
+ * number of open ones back to none. A span of opentelemetry ends with the message of its id. */
 typedef struct _WeftUserSpans WeftUserSpans;
 
 /* A span, whole. A plain value. */

@@ -274,7 +274,8 @@ static gboolean
 step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   return weft_lane_step_event (weft_chart_trace (chart), WEFT_LANE_STEP_ALL,
-                               WEFT_TALLY_BIT (MESSAGE), time, forward, to);
+                               WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (BINARY), time, forward,
+                               to);
 }
 
 static gboolean

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Decodes both dialects: little-endian numbers after a magic number, and words after "ot2". */
+#include "weft-telemetry-message.h"
+
+#include <string.h>
+
+/* Magic number, kind and the first id. */
+#define HEAD_BYTES 12
+
+static const char magic[] = { 'O', 'T', 3 };
+
+static guint64
+le (const guint8 *bytes, guint n)
+{
+  guint64 number = 0;
+
+  for (guint i = n; i > 0; i--)
+    number = number << 8 | bytes[i - 1];
+  return number;
+}
+
+/* Binary. */
+
+static WeftTelemetryText
+rest_of (const guint8 *bytes, gsize size)
+{
+  return (WeftTelemetryText){ (const char *) bytes, size };
+}
+
+/* Key and value: with their lengths before them, or, in early versions, with a NUL between. */
+static gboolean
+decode_pair (WeftTelemetryMessage *self, const guint8 *body, gsize size)
+{
+  guint64 key = size >= 8 ? le (body, 4) : 0, value = size >= 8 ? le (body + 4, 4) : 0;
+  const guint8 *nul;
+
+  if (size >= 8 && 8 + key + value == size)
+    {
+      self->key = rest_of (body + 8, key);
+      self->value = rest_of (body + 8 + key, value);
+      return TRUE;
+    }
+  nul = size > 0 ? memchr (body, 0, size) : NULL;
+  if (nul == NULL)
+    return FALSE;
+  self->key = rest_of (body, (gsize) (nul - body));
+  self->value = rest_of (nul + 1, size - self->key.length - 1);
+  return TRUE;
+}
+
+static const char *
+instrument_kind (guint8 number)
+{
+  static const char *const names[] = { "",
+                                       "Counter",
+                                       "UpDownCounter",
+                                       "ValueRecorder",
+                                       "SumObserver",
+                                       "UpDownSumObserver",
+                                       "ValueObserver" };
+
+  return number < G_N_ELEMENTS (names) ? names[number] : "";
+}
+
+static gboolean
+decode_instrument (WeftTelemetryMessage *self, const guint8 *bytes, gsize size)
+{
+  const char *kind = instrument_kind (bytes[4]);
+
+  if (size < HEAD_BYTES + 1)
+    return FALSE;
+  self->id = le (bytes + 5, 8);
+  self->key = rest_of (bytes + HEAD_BYTES + 1, size - HEAD_BYTES - 1);
+  self->value = (WeftTelemetryText){ kind, strlen (kind) };
+  return TRUE;
+}
+
+static gboolean
+decode_binary (WeftTelemetryMessage *self, const guint8 *bytes, gsize size)
+{
+  const guint8 *body = bytes + HEAD_BYTES;
+  gsize left = size - HEAD_BYTES;
+
+  if (size < HEAD_BYTES || memcmp (bytes, magic, sizeof magic) != 0)
+    return FALSE;
+  *self = (WeftTelemetryMessage){ .kind = (WeftTelemetryKind) bytes[3], .id = le (bytes + 4, 8) };
+  switch (self->kind)
+    {
+    case WEFT_TELEMETRY_BEGIN:
+      self->key = rest_of (body, left);
+      return TRUE;
+    case WEFT_TELEMETRY_END:
+      return left == 0;
+    case WEFT_TELEMETRY_TAG:
+    case WEFT_TELEMETRY_EVENT:
+      return decode_pair (self, body, left);
+    case WEFT_TELEMETRY_SET_PARENT:
+      self->span = left == 16 ? le (body, 8) : 0;
+      self->trace = left == 16 ? le (body + 8, 8) : 0;
+      return left == 16;
+    case WEFT_TELEMETRY_SET_TRACE_ID:
+      self->trace = left == 8 ? le (body, 8) : 0;
+      return left == 8;
+    case WEFT_TELEMETRY_SET_SPAN_ID:
+      self->span = left == 8 ? le (body, 8) : 0;
+      return left == 8;
+    case WEFT_TELEMETRY_DECLARE_INSTRUMENT:
+      return decode_instrument (self, bytes, size);
+    case WEFT_TELEMETRY_CAPTURE_METRIC:
+      self->number = left == 8 ? (gint64) le (body, 8) : 0;
+      return left == 8;
+    default:
+      return FALSE;
+    }
+}
+
+/* Text. */
+
+static gboolean
+skip_prefix (WeftTelemetryText *text, const char *prefix)
+{
+  gsize length = strlen (prefix);
+
+  if (text->length < length || memcmp (text->bytes, prefix, length) != 0)
+    return FALSE;
+  text->bytes += length;
+  text->length -= length;
+  return TRUE;
+}
+
+/* The word at the beginning, and the space after it, are taken off. */
+static WeftTelemetryText
+take_word (WeftTelemetryText *text)
+{
+  const char *space = text->length > 0 ? memchr (text->bytes, ' ', text->length) : NULL;
+  WeftTelemetryText word = { text->bytes,
+                             space != NULL ? (gsize) (space - text->bytes) : text->length };
+  gsize taken = word.length + (space != NULL ? 1 : 0);
+
+  text->bytes += taken;
+  text->length -= taken;
+  return word;
+}
+
+/* The number that is the next word, with or without 0x before it where @base is 16. */
+static gboolean
+take_number (WeftTelemetryText *text, guint base, guint64 *number)
+{
+  WeftTelemetryText word = take_word (text);
+  guint64 value = 0;
+
+  if (base == 16)
+    skip_prefix (&word, "0x");
+  for (gsize i = 0; i < word.length; i++)
+    {
+      gint digit = g_ascii_xdigit_value (word.bytes[i]);
+
+      if (digit < 0 || digit >= (gint) base || value > (G_MAXUINT64 - (guint) digit) / base)
+        return FALSE;
+      value = value * base + (guint) digit;
+    }
+  *number = value;
+  return word.length > 0;
+}
+
+static gboolean
+take_signed (WeftTelemetryText *text, gint64 *number)
+{
+  gboolean is_negative = skip_prefix (text, "-");
+  guint64 value;
+
+  if (!take_number (text, 10, &value) || value > G_MAXINT64)
+    return FALSE;
+  *number = is_negative ? -(gint64) value : (gint64) value;
+  return TRUE;
+}
+
+static gboolean
+decode_rest (WeftTelemetryMessage *self, WeftTelemetryText text)
+{
+  switch (self->kind)
+    {
+    case WEFT_TELEMETRY_DECLARE_INSTRUMENT:
+      self->value = take_word (&text);
+      if (!take_number (&text, 16, &self->id))
+        return FALSE;
+      self->key = text;
+      return TRUE;
+    case WEFT_TELEMETRY_CAPTURE_METRIC:
+      return take_number (&text, 16, &self->id) && take_signed (&text, &self->number) &&
+             text.length == 0;
+    default:
+      break;
+    }
+  if (!take_number (&text, 10, &self->id))
+    return FALSE;
+  switch (self->kind)
+    {
+    case WEFT_TELEMETRY_BEGIN:
+      self->key = text;
+      return TRUE;
+    case WEFT_TELEMETRY_TAG:
+    case WEFT_TELEMETRY_EVENT:
+      self->key = take_word (&text);
+      self->value = text;
+      return TRUE;
+    case WEFT_TELEMETRY_SET_PARENT:
+      return take_number (&text, 16, &self->trace) && take_number (&text, 16, &self->span) &&
+             text.length == 0;
+    case WEFT_TELEMETRY_SET_TRACE_ID:
+      return take_number (&text, 16, &self->trace) && text.length == 0;
+    case WEFT_TELEMETRY_SET_SPAN_ID:
+      return take_number (&text, 16, &self->span) && text.length == 0;
+    default:
+      return text.length == 0;
+    }
+}
+
+static gboolean
+decode_text (WeftTelemetryMessage *self, WeftTelemetryText text)
+{
+  static const struct
+  {
+    const char *prefix;
+    WeftTelemetryKind kind;
+  } forms[] = {
+    { "begin span ", WEFT_TELEMETRY_BEGIN },
+    { "end span ", WEFT_TELEMETRY_END },
+    { "set tag ", WEFT_TELEMETRY_TAG },
+    { "add event ", WEFT_TELEMETRY_EVENT },
+    { "set parent ", WEFT_TELEMETRY_SET_PARENT },
+    { "set traceid ", WEFT_TELEMETRY_SET_TRACE_ID },
+    { "set spanid ", WEFT_TELEMETRY_SET_SPAN_ID },
+    { "metric create ", WEFT_TELEMETRY_DECLARE_INSTRUMENT },
+    { "metric capture ", WEFT_TELEMETRY_CAPTURE_METRIC },
+  };
+
+  if (!skip_prefix (&text, "ot2 "))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    if (skip_prefix (&text, forms[i].prefix))
+      {
+        *self = (WeftTelemetryMessage){ .kind = forms[i].kind, .is_text = TRUE };
+        return decode_rest (self, text);
+      }
+  return FALSE;
+}
+
+gboolean
+weft_telemetry_message_decode (WeftTelemetryMessage *self, const WeftEvent *event)
+{
+  if (event->tag == WEFT_TAG_USER_BINARY_MSG)
+    return decode_binary (self, event->payload, event->length);
+  return event->tag == WEFT_TAG_USER_MSG &&
+         decode_text (self, rest_of (event->payload, event->length));
+}
