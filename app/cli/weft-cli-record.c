@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Starts a program with the flags that record it, and stands aside while it runs. */
+#include "weft-cli-record.h"
+
 #include "weft-cli-options.h"
 #include "weft-format.h"
 #include "weft-recordings.h"
@@ -16,6 +18,7 @@
 
 typedef struct
 {
+  char *socket;
   char *output;
   char *what;
   gboolean is_live;
@@ -153,10 +156,8 @@ default_output (const char *program)
   return g_strconcat (name, ".eventlog", NULL);
 }
 
-/* A log that was there is replaced, as the RTS does; no other file is. A reader of the old one
- * keeps it. */
-static gboolean
-make_room (const char *output)
+gboolean
+weft_cli_record_make_room (const char *output)
 {
   GStatBuf status;
 
@@ -173,8 +174,8 @@ make_room (const char *output)
   return TRUE;
 }
 
-static void
-tell_of_log (const char *output)
+void
+weft_cli_record_tell (const char *output)
 {
   g_autofree char *quoted = g_shell_quote (output);
   gboolean is_plain =
@@ -215,7 +216,7 @@ run (const WeftProgram *program, const Arguments *given, const char *output, cha
   g_subprocess_wait (process, NULL, NULL);
   child = 0;
   if (!given->is_quiet)
-    tell_of_log (output);
+    weft_cli_record_tell (output);
   return g_subprocess_get_if_exited (process) ?
              g_subprocess_get_exit_status (process) :
              STATUS_OF_SIGNAL + g_subprocess_get_term_sig (process);
@@ -235,7 +236,7 @@ record (const Arguments *given, GPtrArray *recordings)
       weft_cli_complain ("%s: %s", given->command[0], text);
       return WEFT_CLI_NOT_STARTED;
     }
-  if (!fit (recordings, program, given) || !make_room (output))
+  if (!fit (recordings, program, given) || !weft_cli_record_make_room (output))
     return WEFT_CLI_NOT_STARTED;
   if (given->is_live && !weft_program_can_flush (program))
     weft_cli_complain (_ ("%s: the log is written when its buffers are full; --live needs GHC 9.2 "
@@ -243,6 +244,24 @@ record (const Arguments *given, GPtrArray *recordings)
                        given->command[0]);
   flags = weft_recordings_flags (recordings, program, output, given->is_live);
   return run (program, given, output, flags);
+}
+
+/* What a program is recorded with is its own to say. */
+static WeftCliStatus
+record_socket (const Arguments *given)
+{
+  const char *program = _ ("a program after --, and not for --socket");
+
+  if (!weft_cli_applies (given->what != NULL, "--what", FALSE, program) ||
+      !weft_cli_applies (given->is_live, "--live", FALSE, program))
+    return WEFT_CLI_USAGE;
+  if (given->command == NULL && given->output != NULL)
+    return weft_cli_record_socket (given->socket, given->output, given->is_quiet);
+  if (given->command != NULL)
+    weft_cli_complain (_ ("--socket takes no program: it is the one that sends"));
+  else
+    weft_cli_complain (_ ("no output file given; name it with --output"));
+  return WEFT_CLI_USAGE;
 }
 
 /* FALSE, said on standard error, where the command line is wrong. */
@@ -270,7 +289,11 @@ weft_cli_record (WeftCliLine *line)
   Arguments given = { 0 };
   const GOptionEntry entries[] = {
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
-      N_ ("The log to write (default: PROGRAM.eventlog)"), N_ ("FILE") },
+      N_ ("The log to write (default: PROGRAM.eventlog; none with --socket)"), N_ ("FILE") },
+    { "socket", 0, 0, G_OPTION_ARG_STRING, &given.socket,
+      N_ ("Record what a program sends over a socket instead (unix:PATH or tcp:HOST:PORT, of "
+          "eventlog-socket) until it ends or Ctrl+C is pressed"),
+      N_ ("ADDRESS") },
     { "what", 0, 0, G_OPTION_ARG_STRING, &given.what,
       N_ ("What to record, instead of the default; from the list below"), N_ ("A,B…") },
     { "live", 0, 0, G_OPTION_ARG_NONE, &given.is_live,
@@ -285,8 +308,11 @@ weft_cli_record (WeftCliLine *line)
 
   if (!parse (line, entries))
     return WEFT_CLI_USAGE;
+  g_ptr_array_add (line->given, given.socket);
   g_ptr_array_add (line->given, given.output);
   g_ptr_array_add (line->given, given.what);
+  if (given.socket != NULL)
+    return record_socket (&given);
   if ((recordings = read_what (given.what)) == NULL)
     return WEFT_CLI_USAGE;
   if (given.command != NULL)

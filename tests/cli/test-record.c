@@ -2,6 +2,7 @@
 /* weft-cli starts a program with the flags that record it, and is not in its way. */
 #include "cli-run.h"
 #include "tests.h"
+#include "weft-fake-server.h"
 
 #include <gio/gio.h>
 #include <signal.h>
@@ -202,9 +203,97 @@ test_signal (void)
   assert_is_demo (path);
 }
 
+static GSubprocess *
+start_socket (const char *address, const char *output)
+{
+  g_autoptr (GError) error = NULL;
+  GSubprocess *run = g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_PIPE, &error, cli_program (),
+                                       "record", "--socket", address, output, NULL);
+
+  g_assert_no_error (error);
+  return run;
+}
+
+/* To its end. */
+static void
+test_socket (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *socket = cli_folder_path (folder, "socket");
+  g_autofree char *plan_address = g_strconcat ("unix:", socket, NULL);
+  g_autofree char *path = cli_folder_path (folder, "x.eventlog"), *log = cli_demo_log ();
+  g_autofree char *output = g_strconcat ("--output=", path, NULL), *said = NULL;
+  const WeftFakePlan plan = { .address = plan_address, .piece = 1009 };
+  g_autoptr (GFile) file = g_file_new_for_path (log);
+  g_autoptr (GBytes) bytes = g_file_load_bytes (file, NULL, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftFakeServer) server = weft_fake_server_new (&plan, &bytes, 1, &error);
+  g_autoptr (GSubprocess) run = NULL;
+
+  g_assert_no_error (error);
+  run = start_socket (weft_fake_server_address (server), output);
+  g_assert_true (g_subprocess_communicate_utf8 (run, NULL, NULL, NULL, &said, NULL));
+  g_assert_cmpint (g_subprocess_get_exit_status (run), ==, 0);
+  cli_assert_has (said, "open it with: weft ");
+  assert_is_demo (path);
+}
+
+/* Interrupted, it has what came. */
+static void
+test_socket_stopped (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *socket = cli_folder_path (folder, "socket");
+  g_autofree char *plan_address = g_strconcat ("unix:", socket, NULL);
+  g_autofree char *path = cli_folder_path (folder, "x.eventlog"), *log = cli_demo_log ();
+  g_autofree char *output = g_strconcat ("--output=", path, NULL), *found = NULL;
+  const WeftFakePlan plan = { .address = plan_address, .hold_at = 50000 };
+  g_autoptr (GFile) file = g_file_new_for_path (log);
+  g_autoptr (GBytes) bytes = g_file_load_bytes (file, NULL, NULL, NULL);
+  g_autoptr (WeftFakeServer) server = weft_fake_server_new (&plan, &bytes, 1, NULL);
+  g_autoptr (GSubprocess) run = start_socket (weft_fake_server_address (server), output);
+  gsize size = 0;
+
+  for (guint i = 0; i < 2000 && size < plan.hold_at; i++)
+    {
+      g_clear_pointer (&found, g_free);
+      g_usleep (10000);
+      g_file_get_contents (path, &found, &size, NULL);
+    }
+  g_subprocess_send_signal (run, SIGINT);
+  g_assert_true (g_subprocess_wait (run, NULL, NULL));
+  g_assert_true (g_subprocess_get_if_exited (run));
+  g_assert_cmpint (g_subprocess_get_exit_status (run), ==, 0);
+  g_assert_cmpuint (size, >=, plan.hold_at);
+  g_assert_cmpmem (found, size, g_bytes_get_data (bytes, NULL), size);
+}
+
+static void
+test_socket_usage (void)
+{
+  g_autoptr (CliRun) no_output = cli_run_args ("record", "--socket=unix:/nowhere");
+  g_autoptr (CliRun) both =
+      cli_run_args ("record", "--socket=unix:/nowhere", "--output=x.eventlog", "--", fake ());
+  g_autoptr (CliRun) what =
+      cli_run_args ("record", "--socket=unix:/nowhere", "--what=gc", "--output=x.eventlog");
+  g_autoptr (CliRun) wrong = cli_run_args ("record", "--socket=tcp:x", "--output=x.eventlog");
+
+  cli_assert_status (no_output, 1);
+  cli_assert_has (no_output->err, "no output file given");
+  cli_assert_status (both, 1);
+  cli_assert_has (both->err, "--socket takes no program");
+  cli_assert_status (what, 1);
+  cli_assert_has (what->err, "--what does not apply");
+  cli_assert_status (wrong, 2);
+  g_assert_false (g_file_test ("x.eventlog", G_FILE_TEST_EXISTS));
+}
+
 void
 weft_test_record_add (void)
 {
+  g_test_add_func ("/record/socket", test_socket);
+  g_test_add_func ("/record/socket-stopped", test_socket_stopped);
+  g_test_add_func ("/record/socket-usage", test_socket_usage);
   g_test_add_func ("/record/passes-through", test_passes_through);
   g_test_add_func ("/record/flags", test_flags);
   g_test_add_func ("/record/refused", test_refused);

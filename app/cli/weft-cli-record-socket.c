@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Writes the bytes of a socket to a file as they come. */
+#include "weft-cli-record.h"
+#include "weft-source.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n.h>
+#include <signal.h>
+#include <unistd.h>
+
+/* Between two looks for a signal, and at what it waits for. */
+#define PATIENCE_MS 200
+/* At a time; a stream has what has come. */
+#define CHUNK (1024 * 1024)
+
+static volatile sig_atomic_t is_stopped;
+
+static void
+stop_cb (int number)
+{
+  is_stopped = 1;
+}
+
+static void
+listen_for_signals (void)
+{
+  static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
+  const struct sigaction action = { .sa_handler = stop_cb };
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    sigaction (numbers[i], &action, NULL);
+}
+
+typedef struct
+{
+  WeftSource *source;
+  int fd;
+  gsize written; /* bytes */
+  char *told;    /* what it waits for, as said last; or NULL */
+} Recording;
+
+/* Writes what has come since the last call. FALSE with errno set. */
+static gboolean
+write_more (Recording *self)
+{
+  g_autoptr (WeftMap) map = weft_source_map (self->source, NULL);
+
+  while (map != NULL && self->written < map->size)
+    {
+      gssize n = write (self->fd, map->data + self->written, map->size - self->written);
+
+      if (n < 0 && errno != EINTR)
+        return FALSE;
+      self->written += (gsize) MAX (n, 0);
+    }
+  return TRUE;
+}
+
+static void
+tell_status (Recording *self, const char *address)
+{
+  WeftSourceStatus status;
+  g_autofree char *text = NULL;
+
+  weft_source_status (self->source, &status);
+  text = weft_source_status_describe (&status, address, g_get_monotonic_time ());
+  if (text != NULL && g_strcmp0 (text, self->told) != 0)
+    weft_cli_complain ("%s", text);
+  g_free (self->told);
+  self->told = g_steal_pointer (&text);
+}
+
+/* Until its end, or a signal. FALSE, said on standard error, where something went wrong. */
+static gboolean
+read_all (Recording *self, const char *address, const char *output, gboolean is_quiet)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean more = TRUE;
+
+  while (more && error == NULL && !is_stopped)
+    {
+      weft_source_read (self->source, CHUNK, &more, NULL, &error);
+      if (!write_more (self))
+        {
+          weft_cli_complain ("%s: %s", output, g_strerror (errno));
+          return FALSE;
+        }
+      if (!is_quiet)
+        tell_status (self, address);
+    }
+  if (error != NULL)
+    weft_cli_complain ("%s", error->message);
+  return error == NULL;
+}
+
+WeftCliStatus
+weft_cli_record_socket (const char *address, const char *output, gboolean is_quiet)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftSource) source = weft_source_open (address, &error);
+  Recording self = { source };
+  gboolean is_read;
+
+  if (source == NULL)
+    {
+      weft_cli_complain ("%s", error->message);
+      return WEFT_CLI_UNREADABLE;
+    }
+  if (!weft_cli_record_make_room (output))
+    return WEFT_CLI_USAGE;
+  self.fd = open (output, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+  if (self.fd < 0)
+    {
+      weft_cli_complain ("%s: %s", output, g_strerror (errno));
+      return WEFT_CLI_USAGE;
+    }
+  listen_for_signals ();
+  weft_source_follow (source);
+  weft_source_set_patience (source, PATIENCE_MS);
+  is_read = read_all (&self, address, output, is_quiet);
+  close (self.fd);
+  g_free (self.told);
+  if (!is_quiet)
+    weft_cli_record_tell (output);
+  return is_read ? WEFT_CLI_ANSWERED : WEFT_CLI_UNREADABLE;
+}
