@@ -240,6 +240,15 @@ ask_program (WeftRunDialog *self)
   update (self);
 }
 
+/* What was typed is complete. */
+static void
+left_cb (WeftRunDialog *self)
+{
+  if (self->program == NULL && self->run == NULL && !weft_ask_is_busy (self->ask) &&
+      *gtk_editable_get_text (self->program_row) != '\0')
+    ask_program (self);
+}
+
 void
 weft_run_dialog_run (WeftRunDialog *self)
 {
@@ -369,6 +378,7 @@ weft_run_dialog_class_init (WeftRunDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, status_icon);
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, recordings);
   gtk_widget_class_bind_template_callback (widget_class, edited_cb);
+  gtk_widget_class_bind_template_callback (widget_class, left_cb);
   gtk_widget_class_bind_template_callback (widget_class, choose_program_cb);
   gtk_widget_class_bind_template_callback (widget_class, choose_folder_cb);
   gtk_widget_class_bind_template_callback (widget_class, weft_run_dialog_run);

@@ -7,6 +7,8 @@
 #include "weft-recordings-group.h"
 #include "weft-run-dialog.h"
 #include "weft-run-pane.h"
+#include "weft-source.h"
+#include "weft-trace-read.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -50,6 +52,12 @@ static gboolean
 is_refused (UiFixture *fixture)
 {
   return shows_in_dialog ("This program cannot be recorded");
+}
+
+static gboolean
+is_told (UiFixture *fixture)
+{
+  return shows_in_dialog ("GHC 9.6.6");
 }
 
 static gboolean
@@ -184,6 +192,63 @@ test_close (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, is_gone);
 }
 
+/* What @path has, read at once. */
+static guint64
+events_in (const char *path)
+{
+  g_autoptr (WeftSource) source = weft_source_open (path, NULL);
+  g_autoptr (WeftTrace) trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL);
+
+  return trace->index->n_events;
+}
+
+/* A program that GHC compiled, where that is there: in the end its log is as if it had been opened
+ * then. */
+static void
+test_ghc (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *source = g_test_build_filename (G_TEST_DIST, "workloads", "Ring.hs", NULL);
+  g_autofree char *ghc = g_find_program_in_path ("ghc");
+  g_autofree char *program = g_build_filename (fixture->folder, "ring", NULL);
+  g_autofree char *build =
+      g_strdup_printf ("%s -v0 -threaded -rtsopts -eventlog -outputdir %s -o %s %s", ghc,
+                       fixture->folder, program, source);
+  const char *const command[] = { program, "40", "3", "20000", "+RTS", "-N2", NULL };
+  WeftDocument *document;
+  int status = 1;
+
+  if (ghc == NULL || !g_spawn_command_line_sync (build, NULL, NULL, &status, NULL) || status != 0)
+    {
+      g_test_skip ("GHC is not here, or lacks a package");
+      return;
+    }
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "run-command",
+                                  g_variant_new ("(s^as)", fixture->folder, command));
+  ui_wait (fixture, has_ended_and_is_read);
+  document = weft_document_page_get_document (weft_window_get_page (fixture->window));
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
+  g_assert_true (g_str_has_prefix (weft_document_get_title (document), "ring-"));
+  g_assert_cmpuint (weft_document_get_trace (document)->process->lives->len, ==, 2);
+  g_assert_cmpuint (weft_document_get_trace (document)->index->n_events, >, 100000);
+  g_assert_cmpuint (weft_document_get_trace (document)->index->n_events, ==,
+                    events_in (weft_document_get_path (document)));
+}
+
+/* What is typed is asked when the entry is left. */
+static void
+test_left (UiFixture *fixture, gconstpointer unused)
+{
+  WeftRunDialog *dialog = open_dialog (fixture, "say hello", "FAKE_WAY=rts_v");
+
+  gtk_widget_child_focus (GTK_WIDGET (dialog), GTK_DIR_TAB_FORWARD);
+  gtk_widget_child_focus (GTK_WIDGET (dialog), GTK_DIR_TAB_FORWARD);
+  gtk_widget_child_focus (GTK_WIDGET (dialog), GTK_DIR_TAB_FORWARD);
+  ui_wait (fixture, is_told);
+  g_assert_true (shows_in_dialog ("Not with this program: needs a program built with -threaded"));
+  g_assert_true (gtk_widget_get_sensitive (gtk_window_get_default_widget (GTK_WINDOW (dialog))));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
 static void
 test_recordings (UiFixture *fixture, gconstpointer unused)
 {
@@ -217,5 +282,7 @@ weft_test_run_program_add (void)
   ui_add ("/run-program/command", test_command);
   ui_add ("/run-program/stop", test_stop);
   ui_add ("/run-program/close", test_close);
+  ui_add ("/run-program/ghc", test_ghc);
+  ui_add ("/run-program/left", test_left);
   ui_add ("/run-program/recordings", test_recordings);
 }
