@@ -194,7 +194,7 @@ take_text (WeftProgramRun *self, const char *bytes, gsize length, gboolean is_er
                        WEFT_DISPLAY_KEEP_LINES | WEFT_DISPLAY_KEEP_TABS);
   if (is_error && self->state == WEFT_RUN_STARTING)
     g_string_append (self->complaints, self->output->str + before);
-  g_signal_emit (self, output_signal, 0, self->output->str + before, is_error);
+  g_signal_emit (self, output_signal, 0, self->output->str + before);
   if (self->output->len > MAX_OUTPUT)
     {
       const char *begin = strchr (self->output->str + self->output->len - MAX_OUTPUT / 2, '\n');
@@ -350,7 +350,7 @@ weft_program_run_class_init (WeftProgramRunClass *klass)
                          G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_property (object_class, 1, state_property);
   output_signal = g_signal_new ("output", WEFT_TYPE_PROGRAM_RUN, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
+                                NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void

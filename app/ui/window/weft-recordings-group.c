@@ -96,13 +96,15 @@ row_offer (Row *self, const WeftProgram *program)
           first_lack = g_steal_pointer (&lack);
         }
     }
+  if (self->check == NULL)
+    {
+      g_signal_handlers_block_by_func (self->row, choice_cb, self);
+      adw_combo_row_set_model (ADW_COMBO_ROW (self->row), G_LIST_MODEL (names));
+      g_signal_handlers_unblock_by_func (self->row, choice_cb, self);
+      row_select (self);
+    }
+  /* after the model, which allows a choice */
   row_tell (self, self->offered->len == 0 ? first_lack : NULL);
-  if (self->check != NULL)
-    return;
-  g_signal_handlers_block_by_func (self->row, choice_cb, self);
-  adw_combo_row_set_model (ADW_COMBO_ROW (self->row), G_LIST_MODEL (names));
-  g_signal_handlers_unblock_by_func (self->row, choice_cb, self);
-  row_select (self);
 }
 
 static void

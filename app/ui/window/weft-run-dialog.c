@@ -104,8 +104,8 @@ show_program (WeftRunDialog *self)
     show_status (self, "emblem-ok-symbolic", text, _ ("Its log grows four times a second."));
   else
     show_status (self, "emblem-ok-symbolic", text,
-                 _ ("Its log grows when a buffer is full: little may be seen before it ends. GHC "
-                    "9.2 and -threaded do better."));
+                 _ ("Its log grows when a buffer is full: little may be seen before it ends. With "
+                    "GHC 9.2 or later and -threaded it would grow four times a second."));
   weft_recordings_group_set_program (self->recordings, is_recordable ? self->program : NULL);
 }
 

@@ -103,12 +103,6 @@ text_changed_cb (WeftRunPane *self, GtkAdjustment *scroll)
 }
 
 static void
-output_cb (WeftRunPane *self, const char *text, gboolean is_error)
-{
-  append (self, text);
-}
-
-static void
 signal_cb (GtkWidget *widget, const char *action, GVariant *unused)
 {
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
@@ -209,7 +203,7 @@ weft_run_pane_new (WeftProgramRun *run)
   self->run = g_object_ref (run);
   gtk_label_set_text (self->name, weft_program_run_get_name (run));
   append (self, weft_program_run_get_output (run));
-  weft_connect (run, "output", output_cb, self);
+  weft_connect (run, "output", append, self);
   weft_connect (run, "notify::state", state_cb, self);
   gtk_toggle_button_set_active (self->output_button, TRUE);
   state_cb (self);

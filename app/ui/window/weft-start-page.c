@@ -3,6 +3,7 @@
 #include "weft-start-page.h"
 
 #include "weft-display.h"
+#include "weft-flow.h"
 #include "weft-missing-page.h"
 #include "weft-object.h"
 #include "weft-recent.h"
@@ -79,6 +80,7 @@ weft_start_page_class_init (WeftStartPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_owns (klass, WeftStartPage, recent_rows, g_ptr_array_unref);
+  g_type_ensure (WEFT_TYPE_FLOW);
   weft_class_template (klass, "weft-start-page");
   gtk_widget_class_bind_template_child (widget_class, WeftStartPage, recent_group);
   gtk_widget_class_bind_template_child (widget_class, WeftStartPage, record_group);

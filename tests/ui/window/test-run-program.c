@@ -234,6 +234,12 @@ test_ghc (UiFixture *fixture, gconstpointer unused)
                     events_in (weft_document_get_path (document)));
 }
 
+static gboolean
+is_choice_sensitive (WeftRunDialog *dialog)
+{
+  return gtk_widget_get_sensitive (ui_find_type (GTK_WIDGET (dialog), ADW_TYPE_COMBO_ROW));
+}
+
 /* What is typed is asked when the entry is left. */
 static void
 test_left (UiFixture *fixture, gconstpointer unused)
@@ -246,6 +252,13 @@ test_left (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, is_told);
   g_assert_true (shows_in_dialog ("Not with this program: needs a program built with -threaded"));
   g_assert_true (gtk_widget_get_sensitive (gtk_window_get_default_widget (GTK_WINDOW (dialog))));
+  g_assert_true (is_choice_sensitive (dialog));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  /* without -rtsopts there is no heap profile */
+  dialog = open_dialog (fixture, "say hello", "FAKE_RTSOPTS=some");
+  gtk_window_set_focus (GTK_WINDOW (dialog), NULL);
+  ui_wait (fixture, is_told);
+  g_assert_false (is_choice_sensitive (dialog));
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
