@@ -3,6 +3,7 @@
 #include "weft-chart-threads.h"
 #include "weft-gc-bands.h"
 #include "weft-lane-absence.h"
+#include "weft-path-line.h"
 #include "weft-ruler.h"
 #include "weft-timeline.h"
 
@@ -163,6 +164,37 @@ paint_title (WeftChart *chart, cairo_t *cr, double width, const char *title)
   weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_TITLE, title, &place);
 }
 
+static gboolean
+find_extent (gpointer timeline, gint lane, double *y, double *height)
+{
+  const WeftTimeline *self = timeline;
+
+  if (lane < 0)
+    return FALSE;
+  *y = weft_timeline_lane (self, (guint) lane)->y;
+  *height = weft_timeline_lane (self, (guint) lane)->height;
+  return TRUE;
+}
+
+/* Draws @path through the lanes of @fitted. */
+static void
+paint_path (WeftTimeline *fitted, const WeftCriticalPath *path, WeftChart *chart, cairo_t *cr)
+{
+  WeftPathLine line = { .timeline = fitted,
+                        .path = path,
+                        .threads = weft_trace_peek (fitted->trace, WEFT_LAZY_THREADS),
+                        .palette = weft_chart_palette (chart),
+                        .scale = *weft_chart_scale (chart),
+                        .extent = find_extent,
+                        .data = fitted };
+
+  cairo_save (cr);
+  cairo_rectangle (cr, 0, 0, line.scale.width, fitted->height);
+  cairo_clip (cr);
+  weft_path_line_paint (cr, &line);
+  cairo_restore (cr);
+}
+
 void
 weft_timeline_paint_picture (const WeftTimeline *self,
                              WeftChart *chart,
@@ -203,5 +235,7 @@ weft_timeline_paint_picture (const WeftTimeline *self,
     weft_gc_bands_paint (chart, cr, fitted->height);
   weft_timeline_paint_losses (chart, cr, fitted->height);
   weft_timeline_paint_marker_lines (fitted, chart, cr, fitted->height);
+  if (self->path != NULL)
+    paint_path (fitted, self->path, chart, cr);
   cairo_restore (cr);
 }

@@ -283,6 +283,7 @@ weft_timeline_free (WeftTimeline *self)
 {
   g_array_unref (self->lanes);
   g_clear_pointer (&self->rows, weft_shared_unref);
+  g_clear_pointer (&self->path, weft_critical_path_free);
   weft_shared_unref (self->trace);
   g_free (self);
 }

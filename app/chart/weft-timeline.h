@@ -3,6 +3,7 @@
  * in an exported picture. */
 #pragma once
 
+#include "weft-critical-path.h"
 #include "weft-lane-layout.h"
 #include "weft-lane.h"
 
@@ -14,8 +15,9 @@ typedef struct
   GArray *lanes;        /* of WeftLane */
   double height;        /* px: of all lanes */
   guint n_pinned;
-  double pinned_height;  /* px: of the pinned lanes with the room under them; 0 without any */
-  gboolean has_gc_bands; /* of a picture: GC pauses tint all lanes */
+  double pinned_height;   /* px: of the pinned lanes with the room under them; 0 without any */
+  gboolean has_gc_bands;  /* of a picture: GC pauses tint all lanes */
+  WeftCriticalPath *path; /* of a picture: drawn through its lanes; owned, or NULL */
 } WeftTimeline;
 
 /* The lanes for which @trace has data, as @layout wants them (NULL: the default); those of

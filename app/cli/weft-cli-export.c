@@ -21,7 +21,7 @@ typedef struct
 {
   char *chart, *output, *size, *scale, *from, *to, *theme, *bands, *group, *match, *key;
   char *at, *compare;
-  gboolean is_log, changes, outlines, without_gcs, force;
+  gboolean is_log, changes, outlines, without_gcs, path, force;
   WeftCliLog log;
 } Arguments;
 
@@ -125,6 +125,7 @@ takes_all (const Arguments *given, const WeftPictureKind *kind, WeftExportFormat
     { "--compare", given->compare != NULL, WEFT_PICTURE_OTHER },
     { "--at", given->at != NULL, WEFT_PICTURE_MOMENT },
     { "--no-gc-bands", given->without_gcs, WEFT_PICTURE_GCS },
+    { "--critical-path", given->path, WEFT_PICTURE_PATH },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (options); i++)
@@ -190,6 +191,7 @@ read_options (const Arguments *given, WeftExportOptions *options)
   options->scale = (guint) scale;
   options->outlines = given->outlines;
   options->gc_bands = !given->without_gcs;
+  options->critical_path = given->path;
   return takes_all (given, options->kind, format);
 }
 
@@ -306,6 +308,8 @@ weft_cli_export (WeftCliLine *line)
       N_ ("For SVG: text as outlines, which need no font; text otherwise"), NULL },
     { "no-gc-bands", 0, 0, G_OPTION_ARG_NONE, &given.without_gcs,
       N_ ("Lanes without a tint where GCs stopped the program"), NULL },
+    { "critical-path", 0, 0, G_OPTION_ARG_NONE, &given.path,
+      N_ ("Draw the critical path to the end of the range through the lanes"), NULL },
     { "log", 0, 0, G_OPTION_ARG_NONE, &given.is_log, N_ ("Logarithmic scale, for lines and rows"),
       NULL },
     { "force", 0, 0, G_OPTION_ARG_NONE, &given.force, N_ ("Replace FILE even if it is an eventlog"),

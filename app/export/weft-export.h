@@ -57,8 +57,13 @@ typedef struct
   WeftTheme theme;
   guint n_bands;     /* of a heap profile; 0: WEFT_DEFAULT_BANDS */
   gboolean gc_bands; /* of lanes: GC pauses tint all of them */
-  const char *title; /* above the picture; NULL: none */
-  gboolean outlines; /* of an SVG: text as shapes, which look the same without the font */
+  /* of lanes: the critical path to path_to, drawn through them, to the thread path_thread;
+   * where path_to is 0, that to the end of the range */
+  gboolean critical_path;
+  guint32 path_thread; /* its id */
+  guint64 path_to;     /* ns */
+  const char *title;   /* above the picture; NULL: none */
+  gboolean outlines;   /* of an SVG: text as shapes, which look the same without the font */
   WeftFileConsent consent;
 } WeftExportOptions;
 

@@ -3,6 +3,7 @@
 #include "weft-picture.h"
 
 #include "weft-chart-heap.h"
+#include "weft-critical-path.h"
 
 #include <math.h>
 
@@ -10,6 +11,26 @@ static gboolean
 timeline_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
 {
   return weft_timeline_has (trace, kind->of);
+}
+
+/* The critical path that is asked for, or NULL: there is no thread to which it could lead. */
+static WeftCriticalPath *
+find_path (const WeftPicture *self)
+{
+  const WeftExportOptions *options = self->options;
+  guint64 to = options->path_to != 0 ? options->path_to : MIN (self->to, self->trace->index->to);
+  WeftThreads *threads = weft_timeline_has (self->trace, WEFT_TIMELINE_THREADS) ?
+                             weft_trace_get (self->trace, WEFT_LAZY_THREADS, NULL, NULL) :
+                             NULL;
+  gint thread = -1;
+
+  if (threads != NULL)
+    thread = options->path_to != 0 ? weft_threads_find (threads, options->path_thread) :
+                                     weft_critical_path_end (threads, to);
+  if (thread < 0)
+    return NULL;
+  return weft_critical_path_new (threads, weft_collections_windows (self->trace->collections),
+                                 (guint) thread, MIN (self->trace->index->from, to), to, NULL);
 }
 
 static void
@@ -29,6 +50,8 @@ timeline_make (WeftPicture *self)
   self->data = weft_timeline_new (trace, layout);
   ((WeftTimeline *) self->data)->has_gc_bands =
       self->options->gc_bands && (self->kind->takes & WEFT_PICTURE_GCS) != 0;
+  if (self->options->critical_path && (self->kind->takes & WEFT_PICTURE_PATH) != 0)
+    ((WeftTimeline *) self->data)->path = find_path (self);
 }
 
 static gboolean

@@ -15,6 +15,7 @@ typedef enum
   WEFT_PICTURE_MOMENT = 1 << 3, /* a moment in place of a range */
   WEFT_PICTURE_OTHER = 1 << 4,  /* another range or log that it is compared with */
   WEFT_PICTURE_GCS = 1 << 5,    /* whether GC pauses tint all lanes */
+  WEFT_PICTURE_PATH = 1 << 6,   /* whether the critical path is drawn through the lanes */
 } WeftPictureTakes;
 
 /* What kinds of pictures know to do. */

@@ -5,11 +5,14 @@
 
 #include <glib/gi18n.h>
 
+/* Lanes through which a critical path leads. */
+#define PATH_LANES (WEFT_TIMELINE_HEC | WEFT_TIMELINE_THREADS)
+
 /* A row is read across. */
 /* clang-format off */
 static const WeftPictureKind first[] = {
   { "timeline", N_ ("Timeline"), N_ ("HECs, heap, GC, user events and threads over time: the lanes that the window shows at first"), WEFT_FEATURE_SCHEDULER, NULL,
-    &weft_picture_timeline, WEFT_TIMELINE_ALL, WEFT_PICTURE_BANDS | WEFT_PICTURE_GCS, TRUE, TRUE },
+    &weft_picture_timeline, WEFT_TIMELINE_ALL, WEFT_PICTURE_BANDS | WEFT_PICTURE_GCS | WEFT_PICTURE_PATH, TRUE, TRUE },
 };
 
 static const WeftPictureKind after[] = {
@@ -68,7 +71,7 @@ append_groups (GArray *all)
         .none = weft_lane_class_of (groups[i].chart)->none,
         .klass = &weft_picture_timeline,
         .of = groups[i].chart,
-        .takes = WEFT_PICTURE_GCS,
+        .takes = WEFT_PICTURE_GCS | (groups[i].chart & PATH_LANES ? WEFT_PICTURE_PATH : 0),
       };
 
       if (kind.id != NULL)

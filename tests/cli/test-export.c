@@ -5,6 +5,7 @@
 #include "weft-test-corpus.h"
 #include "weft-test-profile.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 static char *
@@ -85,6 +86,35 @@ test_size (void)
   png = read_file (path, &length);
   g_assert_cmpuint (png_number (png, 16), ==, 1600);
   g_assert_cmpuint (png_number (png, 20), ==, 1000);
+}
+
+/* The critical path is drawn through HECs and threads where it is asked for; other lanes have none.
+ */
+static void
+test_critical_path (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autofree char *folder = g_dir_make_tmp ("weft-path-XXXXXX", NULL);
+  g_autofree char *with = g_build_filename (folder, "with.svg", NULL);
+  g_autofree char *without = g_build_filename (folder, "without.svg", NULL);
+  g_autoptr (CliRun) first =
+      cli_run_args ("export", "--chart=hec", "--critical-path", "--output", with, log);
+  g_autoptr (CliRun) second = cli_run_args ("export", "--chart=hec", "--output", without, log);
+  g_autoptr (CliRun) gc =
+      cli_run_args ("export", "--chart=gc", "--critical-path", "--output", with, log);
+  g_autofree char *path = NULL;
+  g_autofree char *plain = NULL;
+
+  cli_assert_status (first, 0);
+  cli_assert_status (second, 0);
+  cli_assert_status (gc, 1);
+  cli_assert_has (gc->err, "--critical-path does not apply");
+  g_assert_true (g_file_get_contents (with, &path, NULL, NULL));
+  g_assert_true (g_file_get_contents (without, &plain, NULL, NULL));
+  g_assert_cmpuint (strlen (path), >, strlen (plain) + 1000);
+  g_unlink (with);
+  g_unlink (without);
+  g_rmdir (folder);
 }
 
 /* GC pauses tint the lanes unless that is not wanted; other pictures have none. */
@@ -330,6 +360,7 @@ weft_test_export_add (void)
   g_test_add_func ("/export/charts", test_charts);
   g_test_add_func ("/export/size", test_size);
   g_test_add_func ("/export/gc-bands", test_gc_bands);
+  g_test_add_func ("/export/critical-path", test_critical_path);
   g_test_add_func ("/export/range", test_range);
   g_test_add_func ("/export/profiles", test_profiles);
   g_test_add_func ("/export/compared", test_compared);

@@ -51,10 +51,17 @@ get_panes (WeftPage *page, GtkWidget **side_panel, GtkWidget **details)
   *details = WEFT_TIMELINE_PAGE (page)->details;
 }
 
+static WeftPathFinder *
+get_path (WeftPage *page)
+{
+  return weft_plot_get_path (WEFT_TIMELINE_PAGE (page)->plot);
+}
+
 static void
 page_init (WeftPageInterface *page)
 {
   page->has_time_axis = TRUE;
+  page->get_path = get_path;
   page->get_panes = get_panes;
 }
 

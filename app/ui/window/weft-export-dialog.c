@@ -39,7 +39,8 @@ struct _WeftExportDialog
 
   /* owned */
   WeftDocument *document;
-  WeftHeapState *heap; /* what the heap's charts show, or NULL */
+  WeftHeapState *heap;  /* what the heap's charts show, or NULL */
+  WeftPathFinder *path; /* the critical path that the timeline shows, or NULL */
 
   GPtrArray *kinds; /* of WeftPictureKind, borrowed: those that are offered */
 };
@@ -174,6 +175,7 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
 
   weft_class_owns (klass, WeftExportDialog, document, g_object_unref);
   weft_class_owns (klass, WeftExportDialog, heap, g_object_unref);
+  weft_class_owns (klass, WeftExportDialog, path, g_object_unref);
   weft_class_owns (klass, WeftExportDialog, kinds, g_ptr_array_unref);
   weft_class_template (klass, "weft-export-dialog");
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, part_row);
@@ -211,6 +213,8 @@ take_page (WeftExportDialog *self, WeftPage *page)
 
   if (iface->get_heap != NULL)
     g_set_object (&self->heap, iface->get_heap (page));
+  if (iface->get_path != NULL)
+    g_set_object (&self->path, iface->get_path (page));
   if (iface->get_picture != NULL &&
       g_ptr_array_find (self->kinds, weft_picture_find (iface->get_picture (page)), &place))
     adw_combo_row_set_selected (self->chart_row, place);
@@ -231,6 +235,19 @@ weft_export_dialog_new (WeftWindow *window, WeftDocument *document, WeftPage *pa
   /* Enter exports, and does not cancel */
   gtk_widget_grab_focus (gtk_window_get_default_widget (GTK_WINDOW (self)));
   return GTK_WIDGET (self);
+}
+
+/* The picture has the critical path that the page shows. */
+static void
+take_path (WeftExportDialog *self, WeftExportOptions *options)
+{
+  const WeftCriticalPath *path =
+      self->path != NULL ? weft_path_finder_get (self->path, &options->path_thread) : NULL;
+
+  if (path == NULL)
+    return;
+  options->critical_path = TRUE;
+  options->path_to = path->to;
 }
 
 WeftExportOptions
@@ -254,6 +271,7 @@ weft_export_dialog_get_options (WeftExportDialog *self)
   };
 
   options.kind = g_ptr_array_index (self->kinds, adw_combo_row_get_selected (self->chart_row));
+  take_path (self, &options);
   options.heap_options = weft_heap_options_default ();
   options.heap_choice.group = WEFT_HEAP_NO_GROUP;
   if (self->heap != NULL) /* as the page shows it */

@@ -33,6 +33,40 @@ test_options (UiFixture *fixture, gconstpointer unused)
 }
 
 static gboolean
+has_path (UiFixture *fixture)
+{
+  guint32 id;
+  GtkWidget *page =
+      GTK_WIDGET (weft_document_page_get_shown_page (weft_window_get_page (fixture->window)));
+
+  return weft_path_finder_get (weft_plot_get_path (ui_plot_of (page)), &id) != NULL;
+}
+
+/* The critical path that the timeline shows is in its picture. */
+static void
+test_path (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, file);
+  WeftDocument *document = weft_document_page_get_document (page);
+  WeftPage *shown;
+  WeftExportOptions options;
+
+  g_assert_true (weft_document_page_show_page (page, "timeline"));
+  shown = weft_document_page_get_shown_page (page);
+  options = weft_export_dialog_get_options (
+      WEFT_EXPORT_DIALOG (weft_export_dialog_new (fixture->window, document, shown)));
+  g_assert_false (options.critical_path);
+  weft_path_finder_find (weft_plot_get_path (ui_plot_of (GTK_WIDGET (shown))), 27, 130000000);
+  ui_wait (fixture, has_path);
+  options = weft_export_dialog_get_options (
+      WEFT_EXPORT_DIALOG (weft_export_dialog_new (fixture->window, document, shown)));
+  g_assert_true (options.critical_path);
+  g_assert_cmpuint (options.path_thread, ==, 27);
+  g_assert_cmpuint (options.path_to, ==, 130000000);
+}
+
+static gboolean
 says_svg (UiFixture *fixture)
 {
   return ui_find_text (GTK_WIDGET (fixture->window), "Saved “picture.svg”") != NULL;
@@ -85,6 +119,7 @@ void
 weft_test_export_dialog_add (void)
 {
   ui_add ("/export-dialog/options", test_options);
+  ui_add ("/export-dialog/path", test_path);
   ui_add ("/export-dialog/saves", test_saves);
   ui_add ("/export-dialog/cannot-save", test_cannot_save);
 }
