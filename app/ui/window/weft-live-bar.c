@@ -4,6 +4,7 @@
 
 #include "weft-alert-menu.h"
 #include "weft-bar.h"
+#include "weft-command-menu.h"
 #include "weft-format.h"
 #include "weft-object.h"
 #include "weft-pace.h"
@@ -16,6 +17,7 @@ struct _WeftLiveBar
 
   WeftBar *bar; /* the child */
   GtkWidget *now_button, *alert_menu;
+  GtkWidget *command_menu; /* NULL before there is a document */
   WeftDocument *document;
   guint tick; /* source, while the log is live */
   gboolean has_run;
@@ -58,6 +60,8 @@ update (WeftLiveBar *self)
                                                   _ ("Connect Again"));
   gtk_widget_set_visible (self->now_button, is_live && !weft_view_shows_end (view));
   gtk_widget_set_visible (self->alert_menu, is_live);
+  gtk_widget_set_visible (self->command_menu,
+                          weft_control_can_send (weft_document_get_control (self->document)));
   if (is_live && status == NULL)
     weft_bar_show (self->bar, _ ("The program is still writing this log"),
                    pace != NULL ? pace : _ ("New events appear as they are written."));
@@ -142,6 +146,8 @@ weft_live_bar_set_document (WeftLiveBar *self, WeftDocument *document)
 {
   g_return_if_fail (WEFT_IS_LIVE_BAR (self) && self->document == NULL);
   self->document = g_object_ref (document);
+  self->command_menu = weft_command_menu_new (document);
+  weft_bar_add (self->bar, self->command_menu);
   weft_connect (document, "notify::is-live", live_cb, self);
   weft_connect (document, "notify::state", live_cb, self);
   weft_connect (weft_document_get_view (document), "visible-changed", update, self);

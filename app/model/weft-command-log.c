@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Counts the events that confirm a command, before it and as the log grows. */
+#include "weft-command-log.h"
+
+#include "weft-object.h"
+#include "weft-pace.h"
+
+#include <glib/gi18n.h>
+
+/* An effect is waited for this long (us), or for three flushes and this much where flushes are
+ * known. */
+#define PATIENCE      (10 * G_USEC_PER_SEC)
+#define PATIENCE_MORE (2 * G_USEC_PER_SEC)
+#define N_FLUSHES     3
+/* Between two looks while something is waited for. */
+#define LOOK_MS 500
+
+typedef struct
+{
+  char *title;
+  const char *needs; /* to be translated; or NULL */
+  guint16 tag;       /* of the events that confirm it */
+  guint64 before;    /* so many of them there were */
+  gint64 deadline;   /* us, monotonic */
+} Sent;
+
+struct _WeftCommandLog
+{
+  GObject parent_instance;
+
+  WeftDocument *document;
+  GArray *waiting; /* of Sent */
+  guint source;    /* while anything is waited for */
+};
+
+static guint said_signal;
+
+G_DEFINE_FINAL_TYPE (WeftCommandLog, weft_command_log, G_TYPE_OBJECT)
+
+static void
+sent_clear (gpointer data)
+{
+  Sent *sent = data;
+
+  g_free (sent->title);
+}
+
+static void say (WeftCommandLog *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static void
+say (WeftCommandLog *self, const char *format, ...)
+{
+  g_autofree char *text = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_signal_emit (self, said_signal, 0, text);
+}
+
+static void
+say_no_effect (WeftCommandLog *self, const Sent *sent)
+{
+  if (sent->needs != NULL)
+    say (self, _ ("%s: no effect. %s Its eventlog-socket must be built with +control."),
+         sent->title, _ (sent->needs));
+  else
+    say (self, _ ("%s: no effect. Its eventlog-socket must be built with +control."), sent->title);
+}
+
+/* Looks for the effect of what was sent. */
+static gboolean
+look (gpointer data)
+{
+  WeftCommandLog *self = data;
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  gint64 now = g_get_monotonic_time ();
+
+  for (guint i = self->waiting->len; i-- > 0 && trace != NULL;)
+    {
+      const Sent *sent = &g_array_index (self->waiting, Sent, i);
+      gboolean is_seen = weft_index_count (trace->index, sent->tag) > sent->before;
+
+      if (is_seen)
+        say (self, _ ("%s: seen in the log"), sent->title);
+      else if (now > sent->deadline)
+        say_no_effect (self, sent);
+      if (is_seen || now > sent->deadline)
+        g_array_remove_index (self->waiting, i);
+    }
+  if (self->waiting->len > 0)
+    return G_SOURCE_CONTINUE;
+  self->source = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+wait_for_effect (WeftCommandLog *self, const WeftCommand *command, const char *title)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  WeftPace pace = weft_pace (trace, g_get_real_time ());
+  gint64 patience =
+      pace.period > 0 ? PATIENCE_MORE + N_FLUSHES * (gint64) (pace.period / 1000) : PATIENCE;
+  Sent sent = {
+    .title = g_strdup (title),
+    .needs = command->needs,
+    .tag = command->confirmed_by,
+    .before = weft_index_count (trace->index, command->confirmed_by),
+    .deadline = g_get_monotonic_time () + patience,
+  };
+
+  g_array_append_val (self->waiting, sent);
+  if (self->source == 0)
+    self->source = g_timeout_add (LOOK_MS, look, self);
+}
+
+/* When in the log's time it is now: after its end, as what happens now is not known yet. */
+static guint64
+time_now (const WeftTrace *trace)
+{
+  gint64 since = g_get_real_time () - trace->process->start_ns / 1000;
+
+  return trace->process->has_start && since > 0 && (guint64) since < WEFT_TIME_MAX / 1000 ?
+             MAX ((guint64) since * 1000, trace->index->to) :
+             trace->index->to;
+}
+
+static void
+weft_command_log_dispose (GObject *object)
+{
+  g_clear_handle_id (&WEFT_COMMAND_LOG (object)->source, g_source_remove);
+  weft_owned_dispose (object);
+}
+
+static void
+weft_command_log_class_init (WeftCommandLogClass *klass)
+{
+  weft_class_owns (klass, WeftCommandLog, document, g_object_unref);
+  weft_class_owns (klass, WeftCommandLog, waiting, g_array_unref);
+  G_OBJECT_CLASS (klass)->dispose = weft_command_log_dispose;
+  said_signal = g_signal_new ("said", WEFT_TYPE_COMMAND_LOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                              G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+weft_command_log_init (WeftCommandLog *self)
+{
+  self->waiting = g_array_new (FALSE, FALSE, sizeof (Sent));
+  g_array_set_clear_func (self->waiting, sent_clear);
+}
+
+WeftCommandLog *
+weft_command_log_new (WeftDocument *document)
+{
+  WeftCommandLog *self = g_object_new (WEFT_TYPE_COMMAND_LOG, NULL);
+
+  self->document = g_object_ref (document);
+  return self;
+}
+
+void
+weft_command_log_send (WeftCommandLog *self, const WeftCommand *command, const char *title)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  g_autoptr (GError) error = NULL;
+
+  g_return_if_fail (WEFT_IS_COMMAND_LOG (self));
+  if (!weft_control_send (weft_document_get_control (self->document), command, &error))
+    {
+      say (self, "%s: %s", title, error->message);
+      return;
+    }
+  if (trace != NULL)
+    {
+      guint64 now = time_now (trace);
+
+      weft_bookmarks_add (weft_document_get_bookmarks (self->document), now, now, title);
+    }
+  if (trace == NULL || command->confirmed_by == 0)
+    say (self, _ ("%s: sent"), title);
+  else
+    wait_for_effect (self, command, title);
+}

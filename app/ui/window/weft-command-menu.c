@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A button for each command; a program's own are kept in the settings with the names that a person
+ * gave them. */
+#include "weft-command-menu.h"
+
+#include "weft-command-log.h"
+#include "weft-settings.h"
+
+#include <glib/gi18n.h>
+
+#define SETTING "own-commands"
+#define SPACING 6
+
+static const char *const log_key = "weft-command-log";
+
+static void
+said_cb (GtkWidget *button, const char *text)
+{
+  gtk_widget_activate_action (button, "win.say", "s", text);
+}
+
+/* A command in the popover: NULL of GHC's, or its own as "NAMESPACE:NUMBER". */
+typedef struct
+{
+  GtkMenuButton *button; /* borrowed */
+  const WeftCommand *known;
+  char *own, *title;
+} Item;
+
+static void
+item_free (gpointer data)
+{
+  Item *item = data;
+
+  g_free (item->own);
+  g_free (item->title);
+  g_free (item);
+}
+
+static void
+send_cb (Item *item)
+{
+  WeftCommandLog *log = g_object_get_data (G_OBJECT (item->button), log_key);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name_space = NULL;
+  WeftCommand own = { 0 };
+
+  gtk_menu_button_popdown (item->button);
+  if (item->known != NULL)
+    weft_command_log_send (log, item->known, item->title);
+  else if (weft_command_parse (item->own, &own, &name_space, &error))
+    weft_command_log_send (log, &own, item->title);
+  else
+    said_cb (GTK_WIDGET (item->button), error->message);
+}
+
+static void
+add_item (
+    GtkBox *box, GtkMenuButton *menu, const WeftCommand *known, const char *own, const char *title)
+{
+  GtkWidget *button = gtk_button_new_with_label (title);
+  Item *item = g_new0 (Item, 1);
+
+  *item = (Item){ menu, known, g_strdup (own), g_strdup (title) };
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_halign (gtk_button_get_child (GTK_BUTTON (button)), GTK_ALIGN_START);
+  gtk_widget_set_tooltip_text (button,
+                               known != NULL && known->needs != NULL ? _ (known->needs) : own);
+  g_object_set_data_full (G_OBJECT (button), "weft-item", item, item_free);
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (send_cb), item);
+  gtk_box_append (box, button);
+}
+
+/* "Flush Caches = my-app:3" is kept; nothing is kept of what is no command. */
+static void
+add_own_cb (GtkEntry *entry, GtkMenuButton *menu)
+{
+  g_auto (GStrv) parts = g_strsplit (gtk_editable_get_text (GTK_EDITABLE (entry)), "=", 2);
+  g_autoptr (GVariant) before = g_settings_get_value (weft_settings_get (), SETTING);
+  gboolean has_name = g_strv_length (parts) == 2;
+  const char *own = has_name         ? g_strstrip (parts[1]) :
+                    parts[0] != NULL ? g_strstrip (parts[0]) :
+                                       "";
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name_space = NULL;
+  WeftCommand command = { 0 };
+  GVariantBuilder values;
+  GVariantIter iter;
+  GVariant *child;
+
+  if (!weft_command_parse (own, &command, &name_space, &error))
+    {
+      gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
+      gtk_widget_set_tooltip_text (GTK_WIDGET (entry), error->message);
+      return;
+    }
+  g_variant_builder_init (&values, G_VARIANT_TYPE ("a(ss)"));
+  g_variant_iter_init (&iter, before);
+  while ((child = g_variant_iter_next_value (&iter)) != NULL)
+    {
+      g_variant_builder_add_value (&values, child);
+      g_variant_unref (child);
+    }
+  g_variant_builder_add (&values, "(ss)", has_name ? g_strstrip (parts[0]) : own, own);
+  g_settings_set_value (weft_settings_get (), SETTING, g_variant_builder_end (&values));
+  gtk_menu_button_popdown (menu);
+}
+
+static void
+add_entry (GtkBox *box, GtkMenuButton *menu)
+{
+  GtkWidget *entry = gtk_entry_new ();
+
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("Name = namespace:number"));
+  gtk_widget_set_tooltip_text (entry, _ ("Adds a command that the program itself handles"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Add Command"), -1);
+  g_signal_connect (entry, "activate", G_CALLBACK (add_own_cb), menu);
+  gtk_box_append (box, entry);
+}
+
+/* Each time it is opened. */
+static void
+fill (GtkMenuButton *menu, gpointer user_data)
+{
+  g_autoptr (GVariant) own = g_settings_get_value (weft_settings_get (), SETTING);
+  GtkWidget *popover = gtk_popover_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  const char *title, *text;
+  GVariantIter iter;
+  guint n;
+  const WeftCommand *commands = weft_commands (&n);
+
+  for (guint i = 0; i < n; i++)
+    add_item (GTK_BOX (box), menu, &commands[i], NULL, _ (commands[i].title));
+  gtk_box_append (GTK_BOX (box), gtk_separator_new (GTK_ORIENTATION_HORIZONTAL));
+  g_variant_iter_init (&iter, own);
+  while (g_variant_iter_next (&iter, "(&s&s)", &title, &text))
+    add_item (GTK_BOX (box), menu, NULL, text, title);
+  add_entry (GTK_BOX (box), menu);
+  gtk_popover_set_child (GTK_POPOVER (popover), box);
+  gtk_menu_button_set_popover (menu, popover);
+}
+
+GtkWidget *
+weft_command_menu_new (WeftDocument *document)
+{
+  GtkWidget *button = gtk_menu_button_new ();
+  WeftCommandLog *log = weft_command_log_new (document);
+
+  g_object_set_data_full (G_OBJECT (button), log_key, log, g_object_unref);
+  g_signal_connect_object (log, "said", G_CALLBACK (said_cb), button, G_CONNECT_SWAPPED);
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Commands"));
+  gtk_widget_set_tooltip_text (button, _ ("Ask something of the program"));
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (button), fill, NULL, NULL);
+  return button;
+}
