@@ -9,7 +9,7 @@
 
 /* An effect is waited for this long (us), or for three flushes and this much where flushes are
  * known. */
-#define PATIENCE      (10 * G_USEC_PER_SEC)
+#define PATIENCE      (5 * G_USEC_PER_SEC)
 #define PATIENCE_MORE (2 * G_USEC_PER_SEC)
 #define N_FLUSHES     3
 /* Between two looks while something is waited for. */

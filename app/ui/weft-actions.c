@@ -16,6 +16,7 @@ static const WeftAction actions[] = {
   { "win.problems", N_ ("Log Problems"), { "F8" } },
   { "win.export", N_ ("Export…"), { "<Control>e" } },
   { "win.report", N_ ("Save Report…"), { "<Control><Shift>e" } },
+  { "win.save-log", N_ ("Save Log…"), { "<Control>s" } },
   { "win.compare", N_ ("Compare With…"), { "<Control>d" } },
   { "win.compare-ranges", N_ ("Compare Ranges"), { "<Control><Shift>d" } },
   { "win.close-tab", N_ ("Close Log"), { "<Control>w" } },

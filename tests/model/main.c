@@ -12,6 +12,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   weft_test_bookmarks_add ();
   weft_test_document_add ();
+  weft_test_command_log_add ();
   weft_test_document_socket_add ();
   weft_test_document_stream_add ();
   weft_test_document_live_add ();

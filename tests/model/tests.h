@@ -4,6 +4,7 @@
 
 void weft_test_bookmarks_add (void);
 void weft_test_document_add (void);
+void weft_test_command_log_add (void);
 void weft_test_document_socket_add (void);
 void weft_test_document_stream_add (void);
 void weft_test_document_live_add (void);

@@ -4,6 +4,9 @@
 
 #include <gtk/gtk.h>
 
+/* Of eventlogs. */
+#define WEFT_MIME_TYPE "application/x-ghc-eventlog"
+
 /* @files: what was chosen, at least one GFile; borrowed. Not called where nothing was chosen. */
 typedef void (*WeftFilesChosen) (GListModel *files, gpointer user_data);
 

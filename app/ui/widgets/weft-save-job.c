@@ -247,9 +247,10 @@ weft_save_job_ask (GtkWidget *widget,
                    gpointer what,
                    GDestroyNotify free_what)
 {
-  const char *mime_type = g_str_has_suffix (suffix, ".csv")  ? "text/csv" :
-                          g_str_has_suffix (suffix, ".html") ? "text/html" :
-                                                               "application/json";
+  const char *mime_type = g_str_has_suffix (suffix, ".csv")      ? "text/csv" :
+                          g_str_has_suffix (suffix, ".html")     ? "text/html" :
+                          g_str_has_suffix (suffix, ".eventlog") ? WEFT_MIME_TYPE :
+                                                                   "application/json";
   Job **waiting = g_new (Job *, 1);
   g_autofree char *name =
       document != NULL ? weft_document_propose_name (document, suffix) : g_strdup (suffix + 1);

@@ -30,8 +30,9 @@ void weft_save_job_start (GtkWidget *widget,
                           GDestroyNotify free_what);
 
 /* The same to a file that the person is asked for by a dialog with @title. It proposes the name of
- * @document with @suffix ("-threads.csv"; CSV, HTML or JSON), or, where the rows are of no one
- * document (NULL), the suffix alone. Nothing is written where the person chooses no file. */
+ * @document with @suffix ("-threads.csv"; CSV, HTML, JSON or an eventlog), or, where the rows are
+ * of no one document (NULL), the suffix alone. Nothing is written where the person chooses no file.
+ */
 void weft_save_job_ask (GtkWidget *widget,
                         const char *title,
                         WeftDocument *document,

@@ -2,9 +2,7 @@
 /* Recently opened logs, as the desktop remembers them. */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#define WEFT_MIME_TYPE "application/x-ghc-eventlog"
+#include "weft-file-chooser.h"
 
 /* At most @max logs that are still there, the latest first: an array of owned GtkRecentInfo. */
 GPtrArray *weft_recent_get (guint max);

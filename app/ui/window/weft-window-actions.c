@@ -3,11 +3,11 @@
 #include "weft-window-private.h"
 
 #include "weft-actions.h"
+#include "weft-document-saver.h"
 #include "weft-example.h"
 #include "weft-export-dialog.h"
 #include "weft-file-chooser.h"
 #include "weft-keys-window.h"
-#include "weft-report-job.h"
 #include "weft-rules-window.h"
 #include "weft-settings.h"
 #include "weft-tables-page.h"
@@ -86,8 +86,16 @@ export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 report_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  weft_report_job_ask (user_data,
-                       weft_document_page_get_document (weft_window_get_page (user_data)));
+  weft_document_saver_ask (user_data,
+                           weft_document_page_get_document (weft_window_get_page (user_data)),
+                           WEFT_SAVE_REPORT);
+}
+
+static void
+save_log_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  weft_document_saver_ask (
+      user_data, weft_document_page_get_document (weft_window_get_page (user_data)), WEFT_SAVE_LOG);
 }
 
 static void
@@ -220,6 +228,7 @@ static const GActionEntry entries[] = {
   { "page", page_cb, "s" },
   { "export", export_cb },
   { "report", report_cb },
+  { "save-log", save_log_cb },
   { "compare", compare_cb },
   { "compare-ranges", compare_ranges_cb },
   { "close-tab", close_tab_cb },
@@ -360,6 +369,7 @@ weft_window_update_actions (WeftWindow *self)
          document != NULL && !is_reading && weft_document_can_read_again (document));
   allow (self, "export", trace != NULL);
   allow (self, "report", trace != NULL);
+  allow (self, "save-log", trace != NULL);
   allow (self, "compare", trace != NULL);
   allow (self, "compare-ranges", trace != NULL);
   allow (self, "problems", trace != NULL && trace->index->problems->len > 0);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Saving of a report from the window. */
+/* Saving of a report, and of a range as a log, from the window. */
 #include "tests.h"
 #include "ui-fixture.h"
-#include "weft-report-job.h"
+#include "weft-document-saver.h"
 #include "weft-save-job.h"
 
 #include <string.h>
@@ -23,14 +23,14 @@ test_saves (UiFixture *fixture, gconstpointer unused)
   g_autofree char *whole = NULL;
   g_autofree char *part = NULL;
 
-  weft_report_job_start (GTK_WIDGET (fixture->window), document, path);
+  weft_document_saver_start (GTK_WIDGET (fixture->window), document, WEFT_SAVE_REPORT, path);
   ui_wait (fixture, says_saved);
   g_assert_true (g_file_get_contents (path, &whole, NULL, NULL));
   g_assert_true (g_str_has_prefix (whole, "<!DOCTYPE html>"));
   g_assert_true (g_str_has_suffix (whole, "</html>\n"));
   g_assert_null (strstr (whole, "a part of the run"));
   weft_view_select (weft_document_get_view (document), 10000000, 20000000);
-  weft_report_job_start (GTK_WIDGET (fixture->window), document, path);
+  weft_document_saver_start (GTK_WIDGET (fixture->window), document, WEFT_SAVE_REPORT, path);
   do
     {
       g_main_context_iteration (NULL, TRUE);
@@ -39,6 +39,32 @@ test_saves (UiFixture *fixture, gconstpointer unused)
     }
   while (strcmp (part, whole) == 0);
   g_assert_nonnull (strstr (part, "a part of the run: 10.000 ms to 20.000 ms"));
+}
+
+static gboolean
+says_log_saved (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "Saved “part.eventlog”") != NULL;
+}
+
+/* The selected range as a log, which opens as that range. */
+static void
+test_saves_log (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "part.eventlog", NULL);
+  g_autoptr (GFile) file = ui_example ();
+  g_autoptr (GFile) part = g_file_new_for_path (path);
+  WeftDocument *document = weft_document_page_get_document (ui_open (fixture, file));
+  WeftRange limits;
+
+  weft_view_select (weft_document_get_view (document), 50000000, 90000000);
+  weft_document_saver_start (GTK_WIDGET (fixture->window), document, WEFT_SAVE_LOG, path);
+  ui_wait (fixture, says_log_saved);
+  document = weft_document_page_get_document (ui_open (fixture, part));
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
+  limits = weft_view_get_limits (weft_document_get_view (document));
+  g_assert_cmpuint (limits.from, ==, 50000000);
+  g_assert_cmpuint (limits.to, ==, 90000000);
 }
 
 /* A file that takes for ever. */
@@ -97,5 +123,6 @@ void
 weft_test_report_add (void)
 {
   ui_add ("/report/saves", test_saves);
+  ui_add ("/report/saves-log", test_saves_log);
   ui_add ("/report/cancels", test_cancels);
 }
