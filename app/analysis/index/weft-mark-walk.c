@@ -25,6 +25,20 @@ walk_chunk (const WeftCapIndex *cap,
     }
 }
 
+/* Whether @cap has any event with one of @marks. */
+static gboolean
+has_marks (const WeftCapIndex *cap, guint marks)
+{
+  for (guint tag = 0; tag < WEFT_COUNTED_TAGS; tag++)
+    {
+      gint mark = weft_mark_of ((guint16) tag);
+
+      if (mark >= 0 && (marks & (1u << mark)) && cap->counts[tag] > 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 void
 weft_mark_walk (const WeftCapIndex *cap,
                 const WeftLog *log,
@@ -33,6 +47,8 @@ weft_mark_walk (const WeftCapIndex *cap,
                 WeftMarkFunc func,
                 gpointer user_data)
 {
+  if (!has_marks (cap, marks))
+    return;
   for (guint64 i = first; i < cap->n_checkpoints; i++)
     if (weft_cap_index_checkpoint (cap, i)->marks & marks)
       walk_chunk (cap, log, i, marks, func, user_data);
