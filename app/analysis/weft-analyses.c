@@ -28,7 +28,7 @@ MAKE (ticky, weft_ticky_new (self->index, cancellable, error))
 MAKE (process, weft_process_new (self->index))
 MAKE (coverage, weft_coverage_new (self->index, self->process))
 EXTEND (sparks, weft_sparks_extend (before, self->index))
-MAKE (counts, weft_event_counts_new (self->index))
+EXTEND (counts, weft_event_counts_extend (before, self->index))
 EXTEND (collections, weft_collections_extend (before, self->index))
 EXTEND (hecs,
         weft_hec_use_extend (before,
@@ -41,7 +41,7 @@ MAKE (productivity,
                              &self->coverage->process))
 EXTEND (counters, weft_heap_counters_extend (before, self->index))
 MAKE (nonmoving, weft_nonmoving_new (self->index))
-MAKE (tallies, weft_tallies_new (self->index))
+EXTEND (tallies, weft_tallies_extend (before, self->index))
 MAKE (call_stacks, weft_call_stacks_new (self->index, self->tallies, cancellable, error))
 MAKE (tasks, weft_tasks_new (self->index, self->tallies))
 MAKE (recorded, weft_features_new_recorded (self))
@@ -123,13 +123,13 @@ const WeftAnalysis weft_analyses[] = {
   EACH (process, weft_process_free),
   EACH (coverage, weft_coverage_free),
   GROWS (sparks, weft_sparks_free),
-  EACH (counts, weft_event_counts_free),
+  GROWS (counts, weft_event_counts_free),
   GROWS (collections, weft_collections_free),
   GROWS (hecs, weft_hec_use_free),
   EACH (productivity, weft_productivity_free),
   GROWS (counters, weft_heap_counters_free),
   EACH (nonmoving, weft_nonmoving_free),
-  EACH (tallies, weft_tallies_free),
+  GROWS (tallies, weft_tallies_free),
   EACH (call_stacks, weft_time_profile_free),
   EACH (tasks, weft_tasks_free),
   EACH (recorded, g_free),

@@ -53,7 +53,7 @@ test_tasks (void)
   weft_test_log_end_block (log, 400);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
-  tallies = weft_tallies_new (index);
+  tallies = weft_tallies_extend (NULL, index);
   tasks = weft_tasks_new (index, tallies);
   g_assert_cmpuint (tasks->n_tasks, ==, 2);
   g_assert_cmpuint (tasks->spans->len, ==, 3);
@@ -81,7 +81,7 @@ test_corpus (void)
   for (guint i = 0; paths != NULL && i < paths->len; i++)
     {
       g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
-      g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
+      g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
       g_autoptr (WeftTasks) tasks = weft_tasks_new (index, tallies);
 
       n_spans += tasks->spans->len;

@@ -47,7 +47,7 @@ make_index (void)
 static GStrv
 save (WeftIndex *index, const WeftEventFilter *filter, WeftRowFormat format, const char *end)
 {
-  g_autoptr (WeftEventOrder) all = weft_event_order_new (index);
+  g_autoptr (WeftEventOrder) all = weft_event_order_extend (NULL, index);
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("weft-test-XXXXXX", &error);
   g_autofree char *path = g_build_filename (folder, "events", NULL);
@@ -108,7 +108,7 @@ static void
 test_full_disk (void)
 {
   g_autoptr (WeftIndex) index = make_index ();
-  g_autoptr (WeftEventOrder) all = weft_event_order_new (index);
+  g_autoptr (WeftEventOrder) all = weft_event_order_extend (NULL, index);
   g_autoptr (WeftEventFilter) filter = weft_event_filter_new ();
   g_autofree char *folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "events", NULL);

@@ -9,12 +9,12 @@ struct _WeftEventCounts
 };
 
 WeftEventCounts *
-weft_event_counts_new (WeftIndex *index)
+weft_event_counts_extend (const WeftEventCounts *before, WeftIndex *index)
 {
   WeftEventCounts *self = g_new0 (WeftEventCounts, 1);
 
   self->index = index;
-  self->order = weft_event_order_new (index);
+  self->order = weft_event_order_extend (before != NULL ? before->order : NULL, index);
   return self;
 }
 

@@ -7,7 +7,8 @@
 /* Immutable. */
 typedef struct _WeftEventCounts WeftEventCounts;
 
-WeftEventCounts *weft_event_counts_new (WeftIndex *index);
+/* Goes on from @before, as weft_event_order_extend() does. */
+WeftEventCounts *weft_event_counts_extend (const WeftEventCounts *before, WeftIndex *index);
 void weft_event_counts_free (WeftEventCounts *self);
 
 /* Events in front of @time (ns), of all capabilities and of none: those with a lower stamp. At the

@@ -7,12 +7,26 @@
 
 /* Making. */
 
+/* The pages of @cap, of which @before has those that were there earlier, or is NULL. */
 static GArray *
-sum_up_pages (const WeftCapIndex *cap)
+sum_up_pages (const WeftCapIndex *cap, const WeftEventOrder *before)
 {
   GArray *pages = g_array_new (FALSE, FALSE, sizeof (WeftOrderPage));
+  guint64 from = 0;
 
-  for (guint64 i = 0; i < cap->n_checkpoints; i++)
+  for (guint i = 0; before != NULL && i < before->pages->len; i++)
+    {
+      const WeftCapIndex *old = weft_event_order_nth_cap (before, i);
+      const GArray *there = g_ptr_array_index (before->pages, i);
+      /* the last page may have got more */
+      guint64 n = weft_cap_index_kept (cap, old) / WEFT_CHECKPOINTS_PAGE;
+
+      if (old->cap != cap->cap)
+        continue;
+      g_array_append_vals (pages, there->data, (guint) n);
+      from = n * WEFT_CHECKPOINTS_PAGE;
+    }
+  for (guint64 i = from; i < cap->n_checkpoints; i++)
     {
       const WeftChunkSpan *span = weft_cap_index_span (cap, i);
       WeftOrderPage fresh = { G_MAXUINT64, 0 };
@@ -55,14 +69,14 @@ weft_event_order_alloc (WeftIndex *index)
 }
 
 WeftEventOrder *
-weft_event_order_new (WeftIndex *index)
+weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index)
 {
   WeftEventOrder *self = weft_event_order_alloc (index);
 
   self->n_events = index->n_events;
   self->pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   for (guint i = 0; i <= index->caps->len; i++)
-    g_ptr_array_add (self->pages, sum_up_pages (weft_event_order_nth_cap (self, i)));
+    g_ptr_array_add (self->pages, sum_up_pages (weft_event_order_nth_cap (self, i), before));
   return self;
 }
 

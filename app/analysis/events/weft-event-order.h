@@ -23,8 +23,10 @@ weft_event_place_is_before (WeftEventPlace a, WeftEventPlace b)
  * WEFT_CHECKPOINTS_PAGE checkpoints, one with a filter a byte for every checkpoint. */
 typedef struct _WeftEventOrder WeftEventOrder;
 
-/* That of all events of @index, whatever the disorder of their stamps. */
-WeftEventOrder *weft_event_order_new (WeftIndex *index);
+/* That of all events of @index, whatever the disorder of their stamps. Goes on from @before, that
+ * of all events of an index that @index was built on (NULL: from the beginning), with the same
+ * result. */
+WeftEventOrder *weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index);
 
 /* That of the events of @all, an order of all events, whose bytes the log's file still has: see
  * weft_map_left(). Of a capability's events that is as many as stand in front of the first one that

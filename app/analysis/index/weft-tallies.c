@@ -3,17 +3,31 @@
  * chunk by its tally; only chunks that straddle an edge are read. */
 #include "weft-tallies-private.h"
 
+/* The pages of @cap in @self, or NULL. */
+static const WeftTallyPages *
+find_pages (const WeftTallies *self, guint16 cap)
+{
+  for (guint i = 0; self != NULL && i < self->n_caps; i++)
+    if (self->caps[i].index->cap == cap)
+      return &self->caps[i];
+  return NULL;
+}
+
 WeftTallies *
-weft_tallies_new (const WeftIndex *index)
+weft_tallies_extend (const WeftTallies *before, const WeftIndex *index)
 {
   WeftTallies *self = g_new0 (WeftTallies, 1);
 
   self->index = index;
   self->n_caps = index->caps->len + 1;
   self->caps = g_new0 (WeftTallyPages, self->n_caps);
-  for (guint i = 0; i < index->caps->len; i++)
-    weft_tally_pages_init (&self->caps[i], weft_index_nth_cap (index, i));
-  weft_tally_pages_init (&self->caps[index->caps->len], index->global);
+  for (guint i = 0; i < self->n_caps; i++)
+    {
+      const WeftCapIndex *cap =
+          i < index->caps->len ? weft_index_nth_cap (index, i) : index->global;
+
+      weft_tally_pages_init (&self->caps[i], cap, find_pages (before, cap->cap));
+    }
   return self;
 }
 

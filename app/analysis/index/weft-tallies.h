@@ -15,7 +15,9 @@
  * none are those of place @index->caps->len. */
 typedef struct _WeftTallies WeftTallies;
 
-WeftTallies *weft_tallies_new (const WeftIndex *index);
+/* Goes on from @before, made of an index that @index was built on (NULL: from the beginning), with
+ * the same result. Keeps nothing of @before. */
+WeftTallies *weft_tallies_extend (const WeftTallies *before, const WeftIndex *index);
 void weft_tallies_free (WeftTallies *self);
 
 /* Capabilities, and one for those events that belong to none. */

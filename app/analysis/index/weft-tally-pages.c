@@ -25,13 +25,14 @@ span_page (WeftTallyPages *self, guint i)
   page->max_until = i > 0 ? MAX (page[-1].max_until, page->max) : page->max;
 }
 
+/* From page @from on, whose sum is there. */
 static void
-sum_kind (WeftTallyPages *self, WeftTallyKind kind)
+sum_kind (WeftTallyPages *self, WeftTallyKind kind, guint from)
 {
   const GByteArray *counts = self->index->tally.counts[kind];
-  guint64 sum = 0;
+  guint64 sum = self->pages[from].before[kind];
 
-  for (guint i = 0; i < self->n_pages; i++)
+  for (guint i = from; i < self->n_pages; i++)
     {
       guint64 first = (guint64) i * WEFT_CHECKPOINTS_PAGE;
 
@@ -43,20 +44,36 @@ sum_kind (WeftTallyPages *self, WeftTallyKind kind)
   self->pages[self->n_pages].before[kind] = sum;
 }
 
-void
-weft_tally_pages_init (WeftTallyPages *self, const WeftCapIndex *index)
+/* The lowest stamps from each page on; those in front of page @from are as they were without it. */
+static void
+bound_pages (WeftTallyPages *self, guint from)
 {
+  self->pages[self->n_pages].min_from = G_MAXUINT64;
+  for (guint i = self->n_pages; i > from; i--)
+    self->pages[i - 1].min_from = MIN (self->pages[i].min_from, self->pages[i - 1].min);
+  for (guint i = from; i > 0 && self->pages[i - 1].min_from > self->pages[from].min_from; i--)
+    self->pages[i - 1].min_from = self->pages[from].min_from;
+}
+
+void
+weft_tally_pages_init (WeftTallyPages *self,
+                       const WeftCapIndex *index,
+                       const WeftTallyPages *before)
+{
+  guint64 kept = before != NULL ? weft_cap_index_kept (index, before->index) : 0;
+  guint from = (guint) (kept / WEFT_CHECKPOINTS_PAGE); /* the last one may have got more */
+
   self->index = index;
   self->n_pages =
       (guint) ((index->n_checkpoints + WEFT_CHECKPOINTS_PAGE - 1) / WEFT_CHECKPOINTS_PAGE);
   self->pages = g_new0 (WeftTallyPage, self->n_pages + 1);
-  for (guint i = 0; i < self->n_pages; i++)
+  if (kept > 0)
+    memcpy (self->pages, before->pages, (from + 1) * sizeof *self->pages);
+  for (guint i = from; i < self->n_pages; i++)
     span_page (self, i);
-  self->pages[self->n_pages].min_from = G_MAXUINT64;
-  for (guint i = self->n_pages; i > 0; i--)
-    self->pages[i - 1].min_from = MIN (self->pages[i].min_from, self->pages[i - 1].min);
+  bound_pages (self, from);
   for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
-    sum_kind (self, kind);
+    sum_kind (self, kind, from);
 }
 
 void

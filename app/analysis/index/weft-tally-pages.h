@@ -29,7 +29,11 @@ typedef struct
   gboolean is_empty;
 } WeftTallyRange;
 
-void weft_tally_pages_init (WeftTallyPages *self, const WeftCapIndex *index);
+/* @before: those of an index that @index was built on, or of another one; or NULL. Reads only what
+ * has come since. */
+void weft_tally_pages_init (WeftTallyPages *self,
+                            const WeftCapIndex *index,
+                            const WeftTallyPages *before);
 void weft_tally_pages_clear (WeftTallyPages *self);
 
 /* Events of the kinds of @mask in the pages [@from, @to). */

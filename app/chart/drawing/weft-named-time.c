@@ -128,7 +128,7 @@ parse_number (const char *text, guint64 *n)
 static gboolean
 find_event (const WeftTrace *trace, guint64 n, guint64 *time, GError **error)
 {
-  g_autoptr (WeftEventOrder) order = weft_event_order_new (trace->index);
+  g_autoptr (WeftEventOrder) order = weft_event_order_extend (NULL, trace->index);
   WeftEventPlace place;
 
   if (n > 0 && weft_event_order_select (order, n - 1, &place))

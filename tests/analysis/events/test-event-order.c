@@ -236,7 +236,7 @@ check_filtered (WeftIndex *index, WeftEventOrder *all, GRand *rand)
 static void
 check_index (WeftIndex *index, GRand *rand, guint n_filters)
 {
-  g_autoptr (WeftEventOrder) order = weft_event_order_new (index);
+  g_autoptr (WeftEventOrder) order = weft_event_order_extend (NULL, index);
   g_autoptr (GArray) events = sort_all (index, NULL);
 
   check (order, events, rand);
@@ -320,7 +320,7 @@ test_cancel (void)
   g_autoptr (GRand) rand = g_rand_new_with_seed (24);
   g_autoptr (WeftTestLog) log = weft_test_random_log (rand, 20000, 2, 0);
   g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
-  g_autoptr (WeftEventOrder) all = weft_event_order_new (index);
+  g_autoptr (WeftEventOrder) all = weft_event_order_extend (NULL, index);
   g_autoptr (WeftEventFilter) filter = weft_event_filter_new ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
@@ -368,7 +368,7 @@ test_text (void)
       weft_test_log_end_block (log, 10);
       weft_test_log_data_end (log);
       index = weft_test_index_bytes (log);
-      all = weft_event_order_new (index);
+      all = weft_event_order_extend (NULL, index);
       weft_event_filter_set_text (filter, text);
       weft_event_filter_show_tag (filter, 18, FALSE);
       order =

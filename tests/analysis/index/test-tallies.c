@@ -128,7 +128,7 @@ check_nearest (const WeftTallies *tallies, const GArray *all, guint64 time, guin
 static void
 check_index (const WeftIndex *index, GRand *rand, guint rounds)
 {
-  g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
+  g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
   g_autoptr (GArray) all = walk (index);
 
   g_assert_cmpuint (weft_tallies_count_all (tallies, ALL, 0, G_MAXUINT64), ==, all->len);

@@ -175,7 +175,7 @@ naive_tallies (const WeftIndex *index, guint i, const Request *request)
 static void
 check_tallies (const WeftIndex *index, const WeftHecUse *hecs, guint cap, GRand *rand)
 {
-  g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
+  g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
 
   for (double width = (double) index->to * 1.1; width >= 1; width /= 1.5)
     {

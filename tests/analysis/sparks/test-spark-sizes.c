@@ -50,7 +50,7 @@ test_sizes (void)
   weft_test_log_end_block (log, 400);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
-  tallies = weft_tallies_new (index);
+  tallies = weft_tallies_extend (NULL, index);
   g_assert_true (weft_spark_sizes (index, tallies, 0, G_MAXUINT64, &sizes, NULL));
   g_assert_cmpuint (sizes.n, ==, 2);
   g_assert_cmpuint (sizes.count[weft_spark_bucket (17)], ==, 1);
@@ -85,7 +85,7 @@ test_corpus (void)
     {
       const char *path = g_ptr_array_index (paths, i);
       g_autoptr (WeftIndex) index = weft_test_index_path (path);
-      g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
+      g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
       g_autoptr (WeftSparks) sparks = weft_sparks_extend (NULL, index);
       WeftSparkSizes sizes;
       double converted = 0;
@@ -184,7 +184,7 @@ test_burst (void)
   weft_test_log_end_block (log, 3000);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
-  tallies = weft_tallies_new (index);
+  tallies = weft_tallies_extend (NULL, index);
   sparks = weft_sparks_extend (NULL, index);
 
   weft_spark_columns_all (sparks, tallies, index, edges, 3, columns);
@@ -210,7 +210,7 @@ test_columns (void)
     {
       const char *path = g_ptr_array_index (paths, i);
       g_autoptr (WeftIndex) index = weft_test_index_path (path);
-      g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
+      g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
       g_autoptr (WeftSparks) sparks = weft_sparks_extend (NULL, index);
 
       if (strstr (path, "/ghc-9") == NULL || !weft_spark_columns_are_exact (tallies, index))

@@ -300,7 +300,7 @@ test_pairs (void)
     {
       g_autoptr (WeftIndex) index =
           random_log (rand, i < 3 ? 60000 : 3000, 1 + i % 4, i % 2 * 200, FALSE);
-      g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
+      g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
       g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, index);
       g_autoptr (WeftUserSpans) spans =
           weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
@@ -419,7 +419,7 @@ test_analyze (void)
     {
       Analyzed all[2 * N_LABELS] = { 0 };
       g_autoptr (WeftIndex) index = random_log (rand, 4000, 1 + i % 3, 0, TRUE);
-      g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
+      g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
       g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, index);
       g_autoptr (WeftUserSpans) spans =
           weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
@@ -469,7 +469,7 @@ test_late_end (void)
   weft_test_log_end_block (log, 1000);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
-  tallies = weft_tallies_new (index);
+  tallies = weft_tallies_extend (NULL, index);
   collections = weft_collections_extend (NULL, index);
   spans = weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
   g_assert_cmpuint (weft_user_spans_gc (spans, 100, 800), ==, 50);
@@ -485,7 +485,7 @@ test_partition (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (23);
   g_autoptr (WeftIndex) index = random_log (rand, 20000, 3, 0, FALSE);
-  g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
+  g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
   g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, index);
   g_autoptr (WeftUserSpans) spans =
       weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
@@ -539,7 +539,7 @@ test_totals (void)
   weft_test_log_end_block (log, 1000);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
-  tallies = weft_tallies_new (index);
+  tallies = weft_tallies_extend (NULL, index);
   collections = weft_collections_extend (NULL, index);
   spans = weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
   g_assert_cmpuint (weft_user_spans_n_unfinished (spans), ==, 1);
@@ -590,7 +590,7 @@ test_joined (void)
   weft_test_log_end_block (log, 1000);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
-  tallies = weft_tallies_new (index);
+  tallies = weft_tallies_extend (NULL, index);
   collections = weft_collections_extend (NULL, index);
   spans = weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
   totals = weft_user_totals (spans, 0, 1000, FALSE, NULL);
