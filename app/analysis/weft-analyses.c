@@ -4,6 +4,7 @@
 #include "weft-call-stacks.h"
 #include "weft-diagnosis.h"
 #include "weft-features.h"
+#include "weft-rts-flags.h"
 
 /* So many user messages are read in some 50 ms. */
 #define FEW_MESSAGES 200000
@@ -22,10 +23,9 @@
     return value;                                                       \
   }
 
-MAKE (heap, weft_heap_profile_new (self->index, cancellable, error))
+MAKE (process, weft_process_new (self->index))
 MAKE (profile, weft_time_profile_new (self->index, cancellable, error))
 MAKE (ticky, weft_ticky_new (self->index, cancellable, error))
-MAKE (process, weft_process_new (self->index))
 MAKE (coverage, weft_coverage_new (self->index, self->process))
 EXTEND (sparks, weft_sparks_extend (before, self->index))
 EXTEND (counts, weft_event_counts_extend (before, self->index))
@@ -51,6 +51,18 @@ MAKE (user_spans,
                            weft_collections_windows (self->collections),
                            cancellable,
                            error))
+
+/* The closure types that -hT was restricted to stand nowhere but among the arguments. */
+static gpointer
+make_heap (WeftTrace *self, GCancellable *cancellable, GError **error)
+{
+  WeftHeapProfile *heap = weft_heap_profile_new (self->index, cancellable, error);
+  const char *types = weft_rts_flag_text (self->process, "-hT");
+
+  if (heap != NULL && types != NULL)
+    weft_heap_profile_restrict (heap, WEFT_BREAKDOWN_CLOSURE_TYPE, types);
+  return heap;
+}
 
 static gpointer
 go_on_threads (WeftTrace *self, const WeftTrace *earlier, GCancellable *cancellable, GError **error)
@@ -117,10 +129,10 @@ has_many_messages (const WeftIndex *index)
   }
 
 const WeftAnalysis weft_analyses[] = {
+  EACH (process, weft_process_free),
   EACH (heap, weft_shared_unref),
   EACH (profile, weft_time_profile_free),
   EACH (ticky, weft_ticky_free),
-  EACH (process, weft_process_free),
   EACH (coverage, weft_coverage_free),
   GROWS (sparks, weft_sparks_free),
   GROWS (counts, weft_event_counts_free),

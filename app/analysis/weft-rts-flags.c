@@ -7,8 +7,21 @@
 #include <math.h>
 #include <string.h>
 
-const char *
-weft_rts_flag (const WeftProcess *process, const char *name)
+static gboolean
+is_number (const char *value)
+{
+  return *value == '\0' || g_ascii_isdigit (*value);
+}
+
+static gboolean
+is_text (const char *value)
+{
+  return *value != '\0';
+}
+
+/* The value of the last flag called @name that @fits. */
+static const char *
+find_flag (const WeftProcess *process, const char *name, gboolean (*fits) (const char *value))
 {
   gboolean is_rts = FALSE;
   const char *value = NULL;
@@ -22,11 +35,22 @@ weft_rts_flag (const WeftProcess *process, const char *name)
         break;
       if (strcmp (arg, "+RTS") == 0 || strcmp (arg, "-RTS") == 0)
         is_rts = *arg == '+';
-      else if (is_rts && g_str_has_prefix (arg, name) &&
-               (arg[strlen (name)] == '\0' || g_ascii_isdigit (arg[strlen (name)])))
+      else if (is_rts && g_str_has_prefix (arg, name) && fits (arg + strlen (name)))
         value = arg + strlen (name);
     }
   return value;
+}
+
+const char *
+weft_rts_flag (const WeftProcess *process, const char *name)
+{
+  return find_flag (process, name, is_number);
+}
+
+const char *
+weft_rts_flag_text (const WeftProcess *process, const char *name)
+{
+  return find_flag (process, name, is_text);
 }
 
 double

@@ -9,6 +9,10 @@
  * is none. A value is a number, so that "-A" is not "-AL64m". Borrowed. */
 const char *weft_rts_flag (const WeftProcess *process, const char *name);
 
+/* The same of a flag whose value is a text: "ARR_WORDS" of "-hTARR_WORDS". NULL where it has none.
+ */
+const char *weft_rts_flag_text (const WeftProcess *process, const char *name);
+
 /* The same as a number, with a suffix of sizes (k, m, g) multiplied in; NAN where there is none. */
 double weft_rts_flag_number (const WeftProcess *process, const char *name);
 

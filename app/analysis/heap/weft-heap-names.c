@@ -9,6 +9,7 @@
 #include "weft-heap-profile.h"
 #include "weft-info-table.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 /* Bytes of labels beyond the log's own size. */
@@ -218,7 +219,12 @@ make_label (Naming *self, const Name *name, guint64 *origin)
     }
   text = name_text (name);
   if (name->kind == NAME_ADDRESS && read_address (text, &address))
-    *origin = weft_info_table_offset (self->infos, address);
+    {
+      /* of what GHC knows no info table for */
+      if (address == 0)
+        return g_strdup (_ ("no info table"));
+      *origin = weft_info_table_offset (self->infos, address);
+    }
   if (*origin != 0 && has_room)
     {
       g_auto (WeftInfo) info = { 0 };

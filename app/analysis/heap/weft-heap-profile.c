@@ -2,6 +2,8 @@
 /* Holds a heap profile, and finds samples and bands in it. */
 #include "weft-heap-profile.h"
 
+#include <glib/gi18n.h>
+
 #include "weft-lower-bound.h"
 
 /* The census at exit finds less than this part of what the sample before it found. */
@@ -64,6 +66,22 @@ weft_heap_profile_new_like (const WeftHeapProfile *self,
   g_ptr_array_unref (other->labels);
   other->labels = labels;
   return other;
+}
+
+void
+weft_heap_profile_restrict (WeftHeapProfile *self, WeftBreakdown breakdown, const char *names)
+{
+  g_autofree char *valid = g_utf8_make_valid (names, -1);
+
+  for (guint i = 0; i < self->kinds->len; i++)
+    {
+      WeftHeapKind *kind = &g_array_index (self->kinds, WeftHeapKind, i);
+
+      if (kind->breakdown == breakdown && kind->restriction == NULL)
+        kind->restriction = g_strdup_printf (_ ("only %s"), valid);
+    }
+  for (guint i = 0; self->parts != NULL && i < self->parts->len; i++)
+    weft_heap_profile_restrict (g_ptr_array_index (self->parts, i), breakdown, names);
 }
 
 void

@@ -79,6 +79,10 @@ WeftHeapProfile *weft_heap_profile_new_like (const WeftHeapProfile *self,
                                              const WeftHeapKind *kind,
                                              GPtrArray *labels);
 
+/* Notes that @self, which is still being made, has only bands called @names ("ARR_WORDS,THUNK")
+ * where it is by @breakdown and the log says nothing of it. */
+void weft_heap_profile_restrict (WeftHeapProfile *self, WeftBreakdown breakdown, const char *names);
+
 /* Marks the last sample of @self, which is still being made, as the census at exit where it is one:
  * it found less than a tenth of what the sample before it found. Such a sample is taken in the GC
  * that the RTS does when the program is over; what leaked is dead by then as all else is. */

@@ -179,7 +179,8 @@ name_info (guint64 id, const WeftInfoTable *infos, const WeftIndex *index)
 
   if (!weft_info_init (&info, index, weft_info_table_offset (infos, id)) ||
       (info.label == NULL && info.table == NULL))
-    label = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", id);
+    label = id == 0 ? g_strdup (_ ("no info table")) :
+                      g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", id);
   else
     label = info.label != NULL ? g_steal_pointer (&info.label) : g_steal_pointer (&info.table);
   return (Names){ label, take_text (&info.module), take_text (&info.place) };

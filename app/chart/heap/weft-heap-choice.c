@@ -24,6 +24,16 @@ weft_heap_breakdown_text (guint breakdown)
   return breakdown > 0 && breakdown < G_N_ELEMENTS (breakdowns) ? _ (breakdowns[breakdown]) : NULL;
 }
 
+char *
+weft_heap_kind_text (const WeftHeapKind *kind)
+{
+  const char *text = weft_heap_breakdown_text (kind->breakdown);
+
+  return text != NULL && kind->restriction != NULL ?
+             g_strdup_printf ("%s, %s", text, kind->restriction) :
+             g_strdup (text != NULL ? text : kind->restriction);
+}
+
 void
 weft_heap_choice_copy (WeftHeapChoice *copy, const WeftHeapChoice *self)
 {

@@ -32,4 +32,8 @@ const char *weft_heap_rest_label (void);
 /* What bands by @breakdown are: "by closure type". Translated, static; NULL where it is unknown. */
 const char *weft_heap_breakdown_text (guint breakdown);
 
+/* The same of @kind, and to what it was restricted: "by type, biography drag". Newly allocated;
+ * NULL where nothing is known. */
+char *weft_heap_kind_text (const WeftHeapKind *kind);
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftHeapChoice, weft_heap_choice_clear)

@@ -30,12 +30,12 @@ has_rows (WeftChart *chart)
 static char *
 subtitle_of (WeftChart *chart, double height)
 {
-  const char *what = weft_heap_breakdown_text (weft_chart_heap (chart)->breakdown);
+  g_autofree char *what = weft_heap_kind_text (weft_heap_profile_kind (weft_chart_heap (chart)));
   guint n = weft_heap_chart_n_drawn (chart, height);
   guint all = weft_chart_heap_levels (chart)->bands->len;
 
   if (n == all)
-    return g_strdup (what);
+    return g_steal_pointer (&what);
   return what != NULL ? g_strdup_printf (_ ("%s, %u of %u bands"), what, n, all) :
                         g_strdup_printf (_ ("%u of %u bands"), n, all);
 }

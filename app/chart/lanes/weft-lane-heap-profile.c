@@ -304,7 +304,9 @@ amount (const WeftTrace *trace)
 static const char *
 note (const WeftTrace *trace)
 {
-  return weft_heap_breakdown_text (trace->heap->breakdown);
+  g_autofree char *text = weft_heap_kind_text (weft_heap_profile_kind (trace->heap));
+
+  return text != NULL ? g_intern_string (text) : NULL;
 }
 
 const WeftLaneClass weft_lane_heap_profile = {

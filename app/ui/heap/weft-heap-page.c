@@ -217,17 +217,12 @@ add_forms (WeftHeapPage *self)
 
 /* The log. */
 
-/* "by type, biography drag" */
 static char *
 part_name (const WeftHeapProfile *part)
 {
-  const WeftHeapKind *kind = weft_heap_profile_kind (part);
-  const char *text = weft_heap_breakdown_text (kind->breakdown);
+  char *text = weft_heap_kind_text (weft_heap_profile_kind (part));
 
-  if (text == NULL)
-    text = _ ("heap profile");
-  return kind->restriction != NULL ? g_strdup_printf ("%s, %s", text, kind->restriction) :
-                                     g_strdup (text);
+  return text != NULL ? text : g_strdup (_ ("heap profile"));
 }
 
 static void

@@ -328,6 +328,8 @@ test_flags (void)
   g_assert_null (weft_rts_flag (&process, "-I"));
   g_assert_null (weft_rts_flag (&process, "-F"));
   g_assert_cmpstr (weft_rts_flag (&process, "-N"), ==, "");
+  g_assert_cmpstr (weft_rts_flag_text (&process, "-q"), ==, "g");
+  g_assert_null (weft_rts_flag_text (&process, "-N"));
   g_assert_true (isnan (weft_rts_flag_number (&process, "-qg")));
   g_assert_cmpuint (weft_rts_version (&process), ==, 910);
   g_assert_null (weft_rts_flag (&none, "-A"));

@@ -168,6 +168,36 @@ test_kinds (void)
   g_assert_cmpuint (bytes_of (profile, 2, "other"), ==, 3);
 }
 
+/* A profile that is posted again goes on, as it first began; addresses of no info table are named;
+ * closure types that a profile was restricted to are told. */
+static void
+test_again (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (8);
+  g_autoptr (WeftHeapProfile) profile = NULL;
+
+  weft_test_heap_sample (log, 100, 0);
+  weft_test_heap_band (log, 100, 0, "0x0", 10);
+  weft_test_heap_sample_end (log, 101, 0);
+  weft_test_heap_profile (log, 150, 0, 7, 8, "");
+  weft_test_heap_sample (log, 200, 1);
+  weft_test_heap_band (log, 200, 0, "0000000000000000", 11);
+  weft_test_heap_band (log, 200, 0, "0x10", 1);
+  weft_test_heap_sample_end (log, 201, 1);
+  weft_test_heap_profile (log, 250, 0, 7, 7, "");
+  profile = profile_of_bytes (log);
+  g_assert_cmpuint (weft_heap_profile_n_parts (profile), ==, 1);
+  g_assert_cmpuint (profile->breakdown, ==, WEFT_BREAKDOWN_INFO_TABLE);
+  g_assert_cmpuint (profile->samples->len, ==, 2);
+  g_assert_cmpuint (bytes_of (profile, 0, "no info table"), ==, 10);
+  g_assert_cmpuint (bytes_of (profile, 1, "no info table"), ==, 11);
+  g_assert_cmpuint (bytes_of (profile, 1, "0x10"), ==, 1);
+  weft_heap_profile_restrict (profile, WEFT_BREAKDOWN_CLOSURE_TYPE, "THUNK");
+  g_assert_null (weft_heap_profile_kind (profile)->restriction);
+  weft_heap_profile_restrict (profile, WEFT_BREAKDOWN_INFO_TABLE, "THUNK");
+  g_assert_cmpstr (weft_heap_profile_kind (profile)->restriction, ==, "only THUNK");
+}
+
 /* Each profile is one for itself, too. */
 static void
 test_parts (void)
@@ -348,6 +378,7 @@ weft_test_heap_profile_add (void)
   g_test_add_func ("/heap-profile/old", test_old);
   g_test_add_func ("/heap-profile/kinds", test_kinds);
   g_test_add_func ("/heap-profile/parts", test_parts);
+  g_test_add_func ("/heap-profile/again", test_again);
   g_test_add_func ("/heap-profile/stacks", test_stacks);
   g_test_add_func ("/heap-profile/infos", test_infos);
   g_test_add_func ("/heap-profile/none", test_none);
