@@ -66,8 +66,8 @@ count_cb (WeftProgramRun *run, GParamSpec *unused, guint *n)
 static void
 test_document (DocumentFixture *fixture, gconstpointer unused)
 {
-  g_autoptr (WeftProgramRun) run = start (fixture, "say 'hello you' play complain oh exit 3", "");
   g_autoptr (WeftDocument) whole = document_read (fixture->path), document = NULL;
+  g_autoptr (WeftProgramRun) run = start (fixture, "say 'hello you' complain oh half wait", "");
   g_autofree char *written = NULL;
   gsize size;
   guint n_states = 0;
@@ -81,7 +81,8 @@ test_document (DocumentFixture *fixture, gconstpointer unused)
   weft_document_read (document);
   document_wait (document, document_has_trace);
   g_assert_true (weft_document_is_live (document));
-  assert_end (run, WEFT_RUN_ENDED, "Ended with status 3");
+  weft_program_run_signal (run, SIGINT);
+  assert_end (run, WEFT_RUN_ENDED, "Ended by a signal: Interrupt");
   g_assert_cmpuint (n_states, ==, 2);
   g_assert_nonnull (strstr (weft_program_run_get_output (run), "hello you\n"));
   g_assert_nonnull (strstr (weft_program_run_get_output (run), "oh\n"));
@@ -109,9 +110,11 @@ test_output (DocumentFixture *fixture, gconstpointer unused)
 static void
 test_refused (DocumentFixture *fixture, gconstpointer unused)
 {
+  g_autoptr (WeftProgramRun) status = start (fixture, "exit 3", "");
   g_autoptr (WeftProgramRun) run = start (fixture, "", "FAKE_EVENTLOG=no");
   g_autoptr (WeftProgramRun) wrong = start (fixture, "'open", "");
 
+  assert_end (status, WEFT_RUN_ENDED, "Ended with status 3");
   assert_end (
       run, WEFT_RUN_FAILED,
       "its runtime system says: “weft-fake-program: the flag -l requires the program to be "

@@ -7,6 +7,7 @@
  *   flags                     prints what the RTS was given
  *   echo                      copies standard input to standard output
  *   play                      writes the rest of the log, in pieces
+ *   half                      writes the half of that
  *   wait                      waits for a signal
  *   exit N                    ends with that status
  *
@@ -213,8 +214,9 @@ look_for_interrupt (void)
   raise (SIGINT);
 }
 
+/* Writes one of @parts of the rest. */
 static void
-play_slowly (void)
+play_slowly (int parts)
 {
   long here = played != NULL ? ftell (played) : 0, size;
 
@@ -226,7 +228,7 @@ play_slowly (void)
   for (int i = 0; i < N_PIECES; i++)
     {
       usleep (PAUSE_US);
-      play ((size_t) (size - here) / N_PIECES + 1);
+      play ((size_t) (size - here) / (size_t) (N_PIECES * parts) + 1);
       look_for_interrupt ();
     }
 }
@@ -257,7 +259,9 @@ main (int argc, char **argv)
       while ((c = getchar ()) != EOF)
         putchar (c);
     else if (strcmp (argv[i], "play") == 0)
-      play_slowly ();
+      play_slowly (1);
+    else if (strcmp (argv[i], "half") == 0)
+      play_slowly (2);
     else if (strcmp (argv[i], "exit") == 0 && i + 1 < n)
       end (atoi (argv[++i]));
     else if (strcmp (argv[i], "wait") == 0)
