@@ -70,12 +70,15 @@ state_cb (WeftRunPane *self)
   self->is_told = is_over (self);
 }
 
+/* The first text opens the pane. */
 static void
 append (WeftRunPane *self, const char *text)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
   GtkTextIter begin, end;
 
+  if (*text != '\0' && gtk_text_buffer_get_char_count (buffer) == 0)
+    gtk_toggle_button_set_active (self->output_button, TRUE);
   gtk_text_buffer_get_end_iter (buffer, &end);
   gtk_text_buffer_insert (buffer, &end, text, -1);
   if (gtk_text_buffer_get_line_count (buffer) > MAX_LINES)
@@ -205,7 +208,6 @@ weft_run_pane_new (WeftProgramRun *run)
   append (self, weft_program_run_get_output (run));
   weft_connect (run, "output", append, self);
   weft_connect (run, "notify::state", state_cb, self);
-  gtk_toggle_button_set_active (self->output_button, TRUE);
   state_cb (self);
   return GTK_WIDGET (self);
 }

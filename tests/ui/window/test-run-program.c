@@ -92,6 +92,24 @@ shown_output (UiFixture *fixture)
   return text;
 }
 
+/* Whether the pane shows output: from the first line on. */
+static gboolean
+is_output_open (UiFixture *fixture)
+{
+  GtkWidget *pane = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_RUN_PANE);
+
+  return gtk_toggle_button_get_active (
+      GTK_TOGGLE_BUTTON (ui_find_type (pane, GTK_TYPE_TOGGLE_BUTTON)));
+}
+
+static void
+test_silent (UiFixture *fixture, gconstpointer unused)
+{
+  weft_run_dialog_run (open_dialog (fixture, "exit 0", ""));
+  ui_wait (fixture, has_ended_and_is_read);
+  g_assert_false (is_output_open (fixture));
+}
+
 static void
 test_refused (UiFixture *fixture, gconstpointer unused)
 {
@@ -148,6 +166,7 @@ test_command (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, has_ended_and_is_read);
   output = shown_output (fixture);
   g_assert_cmpstr (output, ==, "argument a b\nx\n");
+  g_assert_true (is_output_open (fixture));
   g_unsetenv ("FAKE_LOG");
 }
 
@@ -291,6 +310,7 @@ void
 weft_test_run_program_add (void)
 {
   ui_add ("/run-program/refused", test_refused);
+  ui_add ("/run-program/silent", test_silent);
   ui_add ("/run-program/runs", test_runs);
   ui_add ("/run-program/command", test_command);
   ui_add ("/run-program/stop", test_stop);
