@@ -2,9 +2,7 @@
 /* Follows the run of a program. */
 #include "weft-run-pane.h"
 
-#include "weft-file-chooser.h"
 #include "weft-object.h"
-#include "weft-recent.h"
 #include <glib/gi18n.h>
 #include <signal.h>
 
@@ -119,42 +117,6 @@ close_cb (WeftRunPane *self)
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
-/* Saving the log. */
-
-static void
-copied_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (WeftRunPane) self = data;
-  g_autoptr (GError) error = NULL;
-  gboolean is_copied = g_file_copy_finish (G_FILE (source), result, &error);
-  g_autofree char *text =
-      is_copied ? g_strdup (_ ("Saved the log")) :
-                  g_strdup_printf (_ ("The log could not be saved: %s"), error->message);
-
-  say (self, text);
-}
-
-static void
-place_chosen_cb (GListModel *files, gpointer data)
-{
-  WeftRunPane *self = data;
-  g_autoptr (GFile) place = g_list_model_get_item (files, 0);
-  g_autoptr (GFile) log = g_file_new_for_path (weft_program_run_get_log (self->run));
-
-  g_file_copy_async (log, place, G_FILE_COPY_OVERWRITE, G_PRIORITY_DEFAULT, NULL, NULL, NULL,
-                     copied_cb, g_object_ref (self));
-}
-
-static void
-save_cb (WeftRunPane *self)
-{
-  g_autofree char *name = g_path_get_basename (weft_program_run_get_log (self->run));
-
-  weft_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), _ ("Save Log"),
-                          NULL, name, WEFT_MIME_TYPE, place_chosen_cb, g_object_ref (self),
-                          g_object_unref);
-}
-
 static void
 weft_run_pane_dispose (GObject *object)
 {
@@ -181,7 +143,6 @@ weft_run_pane_class_init (WeftRunPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftRunPane, close_button);
   gtk_widget_class_bind_template_child (widget_class, WeftRunPane, text);
   gtk_widget_class_bind_template_callback (widget_class, close_cb);
-  gtk_widget_class_bind_template_callback (widget_class, save_cb);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     gtk_widget_class_install_action (widget_class, signals[i].action, NULL, signal_cb);
 }
