@@ -4,6 +4,7 @@
 #include "weft-trace-read.h"
 
 #include "weft-hp-file.h"
+#include "weft-log-cut.h"
 #include "weft-process-segments.h"
 
 #include <glib/gi18n.h>
@@ -32,6 +33,8 @@ typedef struct
   WeftTrace *shown;    /* the last that was shown, which the next one goes on from; or NULL */
   guint64 indexed;     /* bytes */
   guint64 n_bytes;     /* of the whole file, where it is mapped */
+  guint64 kept;        /* bytes that were left when older ones were dropped last */
+  gboolean drops;      /* older bytes are being dropped */
   gint64 looked, cost; /* us: when the last look at a part ended, and how long it took */
 } Reading;
 
@@ -174,6 +177,63 @@ look (Reading *self, WeftMap *map, GError **error)
   return done;
 }
 
+/* Dropping what is too old to be kept. */
+
+/* From when on the log is kept; 0: all of it. Twice of what is kept may be there, so that dropping
+ * costs as much as reading at most. */
+static guint64
+kept_from (const Reading *self, WeftKeep keep)
+{
+  const WeftLog *log = self->index->log;
+  guint64 from = 0, size = log->map->size;
+
+  if (keep.ns > 0 && self->index->to - self->index->from > 2 * keep.ns)
+    from = self->index->to - keep.ns;
+  for (guint i = 0; keep.bytes > 0 && size > self->kept + 2 * keep.bytes && i < log->blocks->len;
+       i++)
+    if (weft_log_block (log, i)->offset >= size - keep.bytes)
+      return MAX (from, weft_log_block (log, i)->begin_time);
+  return from;
+}
+
+/* Has the source go on with the newest part of the log alone. What has no room is not dropped. */
+static void
+drop (Reading *self)
+{
+  g_autoptr (WeftSpool) spool = NULL;
+  guint64 bytes, from;
+
+  if (self->shown == NULL || self->drops || self->index->log->n_processes != 1)
+    return;
+  from = kept_from (self, weft_source_keep (self->source));
+  /* what may still change has not been told whole */
+  from = MIN (from, weft_trace_settled (self->shown));
+  if (from <= self->index->from)
+    return;
+  spool = weft_spool_new (NULL, NULL);
+  if (spool == NULL ||
+      !weft_log_cut_open (self->index->log, from, &bytes, (WeftLogPut) weft_spool_append, spool,
+                          self->cancellable, NULL))
+    return;
+  self->kept = spool->size;
+  self->drops = weft_source_replace (self->source, spool, bytes);
+  if (self->drops)
+    spool = NULL;
+}
+
+/* What was dropped is not gone on from. */
+static void
+forget_dropped (Reading *self)
+{
+  if (!weft_source_was_replaced (self->source))
+    return;
+  self->drops = FALSE;
+  self->indexed = 0;
+  g_clear_pointer (&self->whole, weft_shared_unref);
+  g_clear_pointer (&self->index, weft_shared_unref);
+  g_clear_pointer (&self->shown, weft_shared_unref);
+}
+
 /* Shows what has come of a stream that was stopped, which takes no longer than a person waits. */
 static void
 show_rest (Reading *self, const GError *reason)
@@ -228,6 +288,7 @@ read_all (Reading *self, GError **problem, GError **error)
       if (!weft_source_read (self->source, PIECE_BYTES, &more, self->cancellable, &reason))
         break;
       tell_source (self);
+      forget_dropped (self);
       map = weft_source_map (self->source, error);
       if (map == NULL)
         return FALSE;
@@ -237,6 +298,7 @@ read_all (Reading *self, GError **problem, GError **error)
         continue;
       left = -1;
       is_log = look (self, map, &reason);
+      drop (self);
     }
   if (!is_log || g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {

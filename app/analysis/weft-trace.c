@@ -4,6 +4,7 @@
 
 /* Far more than stamps step back: some 60 us. */
 #define STEP_BACK_NS 1000000
+#define SILENT_NS    G_GUINT64_CONSTANT (2000000000)
 
 static gpointer *
 trace_field (WeftTrace *self, const WeftAnalysis *analysis)
@@ -127,6 +128,25 @@ weft_trace_extend (const WeftTrace *before,
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
   return g_steal_pointer (&self);
+}
+
+guint64
+weft_trace_settled (const WeftTrace *self)
+{
+  guint64 latest = self->index->to, settled = latest;
+  const GArray *hecs = self->coverage->hecs;
+
+  if (weft_trace_final (self) == WEFT_TIME_END)
+    return WEFT_TIME_END;
+  for (guint i = 0; i <= hecs->len; i++)
+    {
+      const WeftCover *cover =
+          i < hecs->len ? weft_coverage_hec (self->coverage, i) : &self->coverage->global;
+
+      if (cover->to + SILENT_NS > latest)
+        settled = MIN (settled, cover->to);
+    }
+  return settled - MIN (settled, STEP_BACK_NS);
 }
 
 guint64

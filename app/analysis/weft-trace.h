@@ -79,6 +79,10 @@ WeftTrace *weft_trace_extend (const WeftTrace *before,
  * end, in one that has ended. */
 guint64 weft_trace_final (const WeftTrace *self);
 
+/* The same without those that have been silent for 2 s, who may still tell of earlier times: a
+ * program that does not flush its buffers writes one when it is full. */
+guint64 weft_trace_settled (const WeftTrace *self);
+
 /* Makes the lazy analysis @which, or waits for the thread that is making it. Borrowed, as long as
  * @self lives. Any thread may call it. NULL with @error G_IO_ERROR_CANCELLED. */
 gpointer

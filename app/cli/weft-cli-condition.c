@@ -158,6 +158,24 @@ weft_cli_value_read (
   return fits;
 }
 
+gboolean
+weft_cli_keep_read (const char *option, const char *text, WeftKeep *keep)
+{
+  double value = 0;
+
+  *keep = (WeftKeep){ 0 };
+  if (text == NULL)
+    return TRUE;
+  if (parse_bytes (text, FALSE, &value) && value >= 1 && value < 1e18)
+    keep->bytes = (guint64) value;
+  else if (weft_parse_time (text, &keep->ns) && keep->ns > 0)
+    return TRUE;
+  else
+    weft_cli_complain (_ ("%s: \"%s\" is neither a size, as 1GiB, nor a time, as 10min"), option,
+                       text);
+  return keep->bytes > 0 || keep->ns > 0;
+}
+
 /* Finds what the name stands for. */
 static gboolean
 find_numbers (WeftCliCondition *self, WeftCliFindNumber find, gconstpointer of)

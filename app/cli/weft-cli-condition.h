@@ -4,6 +4,7 @@
 
 #include "weft-cli.h"
 #include "weft-quantity.h"
+#include "weft-source.h"
 
 typedef enum
 {
@@ -35,6 +36,10 @@ typedef struct
  * after @option, where it is none. */
 gboolean weft_cli_value_read (
     const char *option, const char *name, const char *text, WeftUnit unit, double *value);
+
+/* Reads how much of a log is kept, "1GiB" or "10min"; all of it where @text is NULL. FALSE, said on
+ * standard error after @option, where it is neither. */
+gboolean weft_cli_keep_read (const char *option, const char *text, WeftKeep *keep);
 
 /* Finds the number called @id with @subscript (or NULL) of what is judged, or, where two logs are
  * compared, of the first one (@side is 0) or the second (1), and sets its unit. NULL where there is

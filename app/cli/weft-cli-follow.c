@@ -24,6 +24,7 @@ typedef struct
   guint64 every; /* ns: an interval's length */
   GArray *conditions;
   WeftAlertLimits limits;
+  WeftKeep keep;
 } Question;
 
 typedef struct
@@ -164,7 +165,10 @@ print_alerts (Follow *self, WeftTrace *trace)
 static void
 tell (Follow *self, WeftTrace *trace)
 {
-  guint64 until = weft_trace_final (trace);
+  const WeftKeep *keep = &self->question->keep;
+  gboolean drops = keep->bytes > 0 || keep->ns > 0;
+  /* what is dropped can not be waited for */
+  guint64 until = drops ? weft_trace_settled (trace) : weft_trace_final (trace);
 
   if (!self->has_begun)
     self->told = self->begin = trace->index->from;
@@ -213,6 +217,7 @@ answer (const Question *question)
   if (source != NULL)
     {
       weft_source_follow (source);
+      weft_source_set_keep (source, question->keep);
       trace = weft_trace_read (source, MAX (question->log.process, 1) - 1, hear, &self, cancellable,
                                &error);
     }
@@ -308,7 +313,7 @@ weft_cli_follow (WeftCliLine *line)
 {
   g_autoptr (GArray) conditions = NULL;
   Question question = { 0 };
-  char *print = NULL, *every = NULL;
+  char *print = NULL, *every = NULL, *keep = NULL;
   char **alerts = NULL, **texts = NULL;
   g_autofree char *description = describe (line->summary);
   const GOptionEntry entries[] = {
@@ -324,11 +329,16 @@ weft_cli_follow (WeftCliLine *line)
       N_ ("End with status 4 as soon as the condition holds of an interval: 'pauses.p99_ns > "
           "10ms'; more than once: if any does"),
       N_ ("CONDITION") },
+    { "keep", 0, 0, G_OPTION_ARG_STRING, &keep,
+      N_ ("Of a stream, keep the newest part only: 1GiB, or 10min; twice as much is kept for a "
+          "time"),
+      N_ ("AMOUNT") },
     { NULL },
   };
 
   if (!weft_cli_parse (line, description, entries, &question.log, NULL, NULL) ||
       !read_prints (&question, print) || !read_every (&question, every) ||
+      !weft_cli_keep_read ("--keep", keep, &question.keep) ||
       !weft_cli_fail_read (texts, FALSE, &conditions))
     return WEFT_CLI_USAGE;
   for (guint i = 0; alerts != NULL && alerts[i] != NULL; i++)

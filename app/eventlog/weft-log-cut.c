@@ -15,6 +15,7 @@ typedef struct
 {
   const WeftLog *log;
   guint64 from, to;
+  guint n_blocks; /* of the log's: the rest is not looked at */
   WeftLogPut put;
   gpointer out;
   GCancellable *cancellable;
@@ -166,7 +167,7 @@ carry (Cut *self, GError **error)
 {
   g_autoptr (WeftLogCarry) carried = weft_log_carry_new ();
 
-  for (guint i = 0; i < self->log->blocks->len; i++)
+  for (guint i = 0; i < self->n_blocks; i++)
     {
       const WeftBlock *block = weft_log_block (self->log, i);
       WeftEvent event = { 0 };
@@ -284,7 +285,7 @@ put_all_known (Cut *self, guint64 time, GError **error)
 {
   g_autoptr (GHashTable) told = g_hash_table_new (NULL, NULL);
 
-  for (gint i = -1; i < (gint) self->log->blocks->len; i++)
+  for (gint i = -1; i < (gint) self->n_blocks; i++)
     {
       guint16 cap = i < 0 ? WEFT_CAP_NONE : weft_log_block (self->log, (guint) i)->cap;
 
@@ -308,23 +309,20 @@ put_start (Cut *self, guint segment, GError **error)
          put_all_carried (self, weft_log_segment (self->log, segment)->header, carried, error);
 }
 
+/* The blocks that are in the cut, with their headers. */
 static gboolean
-put_all (Cut *self, GError **error)
+put_blocks (Cut *self, GError **error)
 {
-  static const guint8 end[] = { 0xff, 0xff };
-
-  for (guint i = 0; i < self->log->blocks->len; i++)
+  for (guint i = 0; i < self->n_blocks; i++)
     {
       const WeftBlock *block = weft_log_block (self->log, i);
-      gboolean done = look_for_cancel (self, i, error);
+      gboolean done = TRUE;
 
+      if (!look_for_cancel (self, i, error))
+        return FALSE;
       self->is_past |= block->begin_time >= self->to;
-      if (!done || is_outside (self, block))
-        {
-          if (!done)
-            return FALSE;
-          continue;
-        }
+      if (is_outside (self, block))
+        continue;
       if (self->segment < 0)
         done = put_start (self, block->segment, error);
       else if (self->segment != block->segment)
@@ -332,11 +330,33 @@ put_all (Cut *self, GError **error)
       if (!done || !put_block (self, i, error))
         return FALSE;
     }
-  if (self->segment < 0 && !put_start (self, self->log->segments->len - 1, error))
-    return FALSE;
-  if (!put_all_known (self, self->is_past ? self->to : self->last, error))
-    return FALSE;
-  return self->put (self->out, end, sizeof end, error);
+  return self->segment >= 0 || put_start (self, self->log->segments->len - 1, error);
+}
+
+static gboolean
+put_end (Cut *self, GError **error)
+{
+  static const guint8 end[] = { 0xff, 0xff };
+
+  return put_all_known (self, self->is_past ? self->to : self->last, error) &&
+         self->put (self->out, end, sizeof end, error);
+}
+
+/* Takes what @self has beyond the caller's. */
+static gboolean
+run (Cut *self, gboolean is_open, GError **error)
+{
+  gboolean done;
+
+  self->begun = g_hash_table_new (NULL, NULL);
+  self->ended = g_hash_table_new (NULL, NULL);
+  self->block = g_byte_array_new ();
+  self->segment = -1;
+  done = put_blocks (self, error) && (is_open || put_end (self, error));
+  g_hash_table_unref (self->begun);
+  g_hash_table_unref (self->ended);
+  g_byte_array_unref (self->block);
+  return done;
 }
 
 gboolean
@@ -352,18 +372,36 @@ weft_log_cut (const WeftLog *log,
     .log = log,
     .from = from,
     .to = to,
+    .n_blocks = log->blocks->len,
     .put = put,
     .out = out,
     .cancellable = cancellable,
-    .begun = g_hash_table_new (NULL, NULL),
-    .ended = g_hash_table_new (NULL, NULL),
-    .segment = -1,
-    .block = g_byte_array_new (),
   };
-  gboolean done = put_all (&self, error);
 
-  g_hash_table_unref (self.begun);
-  g_hash_table_unref (self.ended);
-  g_byte_array_unref (self.block);
-  return done;
+  return run (&self, FALSE, error);
+}
+
+gboolean
+weft_log_cut_open (const WeftLog *log,
+                   guint64 from,
+                   guint64 *bytes,
+                   WeftLogPut put,
+                   gpointer out,
+                   GCancellable *cancellable,
+                   GError **error)
+{
+  /* the last block may get longer, or turn out to be something else */
+  guint n = MAX (log->blocks->len, 1) - 1;
+  Cut self = {
+    .log = log,
+    .from = from,
+    .to = WEFT_TIME_MAX,
+    .n_blocks = n,
+    .put = put,
+    .out = out,
+    .cancellable = cancellable,
+  };
+
+  *bytes = n < log->blocks->len ? weft_log_block (log, n)->offset : log->map->size;
+  return run (&self, TRUE, error);
 }

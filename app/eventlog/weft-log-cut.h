@@ -20,3 +20,13 @@ gboolean weft_log_cut (const WeftLog *log,
                        gpointer out,
                        GCancellable *cancellable,
                        GError **error);
+
+/* The same of a log that grows, from @from on, without an end marker: what follows byte @bytes of
+ * it is to be appended as it is. */
+gboolean weft_log_cut_open (const WeftLog *log,
+                            guint64 from,
+                            guint64 *bytes,
+                            WeftLogPut put,
+                            gpointer out,
+                            GCancellable *cancellable,
+                            GError **error);

@@ -12,9 +12,10 @@ typedef struct
       WeftSource *source, gsize bytes, gboolean *more, GCancellable *cancellable, GError **error);
   /* NULL with @reason set, without the source's name */
   WeftMap *(*map) (WeftSource *source, GError **reason);
-  /* these two may be NULL: FALSE */
+  /* these may be NULL: FALSE */
   gboolean (*follow) (WeftSource *source);
   gboolean (*disconnect) (WeftSource *source);
+  gboolean (*replace) (WeftSource *source, WeftSpool *spool, guint64 bytes);
   WeftFormat (*format) (WeftSource *source);
   void (*progress) (WeftSource *source, guint64 *done, guint64 *total);
   void (*clear) (WeftSource *source); /* what the class has; the struct is the caller's */
@@ -31,6 +32,8 @@ struct _WeftSource
   WeftControl *control; /* or NULL */
   GMutex lock;          /* for status, and for what a class has for several threads */
   WeftSourceStatus status;
+  WeftKeep keep;         /* with the lock held, as the next */
+  gboolean was_replaced; /* since it was asked */
 };
 
 /* A source of @size zeroed bytes, of a struct that begins with a WeftSource. */

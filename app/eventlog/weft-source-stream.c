@@ -37,7 +37,9 @@ typedef struct
   int spool; /* borrowed; -1 at first */
   guint64 size, offset;
   WeftFormat format;
-  guint64 wanted;       /* the reader is to be woken at this size */
+  guint64 wanted;         /* the reader is to be woken at this size */
+  WeftSpool *replacement; /* of the first replaced bytes; or NULL */
+  guint64 replaced;
   gboolean has_changed; /* the status has since it was told */
   gboolean is_finished;
   GError *error;
@@ -138,6 +140,55 @@ publish (StreamSource *self)
     weft_connection_praise (self->connection);
 }
 
+/* Appends the bytes of @from from @at on to @to. */
+static gboolean
+copy_rest (const WeftSpool *from, guint64 at, WeftSpool *to)
+{
+  g_autofree guint8 *buffer = g_malloc (PIECE_BYTES);
+
+  while (at < from->size)
+    {
+      ssize_t got = pread (from->fd, buffer, MIN (PIECE_BYTES, from->size - at), (off_t) at);
+
+      if (got <= 0 || !weft_spool_append (to, buffer, (gsize) got, NULL))
+        return FALSE;
+      at += (guint64) got;
+    }
+  return TRUE;
+}
+
+/* Goes on in the spool that the reader has made of what is kept, if there is one. Where that has no
+ * room, all is kept. */
+static void
+take_replacement (StreamSource *self)
+{
+  const WeftSpool *old = weft_spooler_spool (self->spooler);
+  WeftSpool *spool;
+  guint64 replaced, kept;
+
+  g_mutex_lock (&self->parent.lock);
+  spool = g_steal_pointer (&self->replacement);
+  replaced = self->replaced;
+  g_mutex_unlock (&self->parent.lock);
+  if (spool == NULL)
+    return;
+  kept = spool->size;
+  if (!copy_rest (old, replaced, spool))
+    {
+      weft_spool_free (spool);
+      return;
+    }
+  g_mutex_lock (&self->parent.lock);
+  self->session_from = self->session_from > replaced ? self->session_from - replaced + kept : 0;
+  self->spool = spool->fd;
+  self->size = spool->size;
+  self->told = 0;
+  self->parent.was_replaced = TRUE;
+  weft_spooler_replace (self->spooler, spool);
+  g_cond_broadcast (&self->news);
+  g_mutex_unlock (&self->parent.lock);
+}
+
 static gboolean
 take_session (StreamSource *self, GError **error)
 {
@@ -147,6 +198,7 @@ take_session (StreamSource *self, GError **error)
     {
       ok = weft_spooler_read (self->spooler, PIECE_BYTES, -1, &more, self->stop, error);
       publish (self);
+      take_replacement (self);
     }
   self->has_input = !ok && more;
   if (!self->has_input)
@@ -343,6 +395,19 @@ stream_progress (WeftSource *source, guint64 *done, guint64 *total)
   g_mutex_unlock (&source->lock);
 }
 
+static gboolean
+stream_replace (WeftSource *source, WeftSpool *spool, guint64 bytes)
+{
+  StreamSource *self = (StreamSource *) source;
+
+  g_mutex_lock (&source->lock);
+  g_clear_pointer (&self->replacement, weft_spool_free);
+  self->replacement = spool;
+  self->replaced = bytes;
+  g_mutex_unlock (&source->lock);
+  return TRUE;
+}
+
 static void
 stream_clear (WeftSource *source)
 {
@@ -350,6 +415,7 @@ stream_clear (WeftSource *source)
 
   stop (self);
   set_control (self, -1);
+  g_clear_pointer (&self->replacement, weft_spool_free);
   weft_spooler_free (self->spooler);
   g_clear_pointer (&self->connection, weft_connection_free);
   g_clear_error (&self->error);
@@ -362,6 +428,7 @@ static const WeftSourceClass stream_class = {
   .map = stream_map,
   .follow = stream_follow,
   .disconnect = stream_disconnect,
+  .replace = stream_replace,
   .format = stream_format,
   .progress = stream_progress,
   .clear = stream_clear,

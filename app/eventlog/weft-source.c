@@ -246,6 +246,43 @@ weft_source_set_control (WeftSource *source, WeftControl *control)
 }
 
 void
+weft_source_set_keep (WeftSource *source, WeftKeep keep)
+{
+  g_mutex_lock (&source->lock);
+  source->keep = keep;
+  g_mutex_unlock (&source->lock);
+}
+
+WeftKeep
+weft_source_keep (WeftSource *source)
+{
+  WeftKeep keep;
+
+  g_mutex_lock (&source->lock);
+  keep = source->keep;
+  g_mutex_unlock (&source->lock);
+  return keep;
+}
+
+gboolean
+weft_source_replace (WeftSource *source, WeftSpool *spool, guint64 bytes)
+{
+  return source->klass->replace != NULL && source->klass->replace (source, spool, bytes);
+}
+
+gboolean
+weft_source_was_replaced (WeftSource *source)
+{
+  gboolean was_replaced;
+
+  g_mutex_lock (&source->lock);
+  was_replaced = source->was_replaced;
+  source->was_replaced = FALSE;
+  g_mutex_unlock (&source->lock);
+  return was_replaced;
+}
+
+void
 weft_source_set_patience (WeftSource *source, int ms)
 {
   source->patience = ms;

@@ -8,6 +8,7 @@
 #include "weft-source-format.h"
 #include "weft-source-guess.h"
 #include "weft-source-status.h"
+#include "weft-spool.h"
 #include "weft-unpack-limit.h"
 #include <gio/gio.h>
 
@@ -46,6 +47,26 @@ gboolean weft_source_follow (WeftSource *source);
 /* Commands that @control gets go to the program, while it is connected over a socket. Takes a
  * reference. To be called before it is read. */
 void weft_source_set_control (WeftSource *source, WeftControl *control);
+
+/* How much of a stream that does not end is kept: the newest so many bytes, and the newest so many
+ * ns; 0 for no limit. A plain value. */
+typedef struct
+{
+  guint64 bytes, ns;
+} WeftKeep;
+
+/* Nothing is dropped by the source: who reads it asks for this, and uses weft_source_replace().
+ * From any thread. */
+void weft_source_set_keep (WeftSource *source, WeftKeep keep);
+WeftKeep weft_source_keep (WeftSource *source);
+
+/* Has @spool, which is taken over, stand for the first @bytes bytes of a stream that was read: what
+ * came after them is appended to it, with the next bytes that come. FALSE where the source is no
+ * stream: nothing is taken over. */
+gboolean weft_source_replace (WeftSource *source, WeftSpool *spool, guint64 bytes);
+
+/* Whether that has come about since the last call: what is mapped from now on is another log. */
+gboolean weft_source_was_replaced (WeftSource *source);
 
 /* For how many ms weft_source_read() waits where there is nothing to read: 0 and more, or -1 (at
  * first) for ever. */

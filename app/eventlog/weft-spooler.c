@@ -302,6 +302,13 @@ weft_spooler_spool (const WeftSpooler *self)
   return self->spool;
 }
 
+void
+weft_spooler_replace (WeftSpooler *self, WeftSpool *spool)
+{
+  g_clear_pointer (&self->spool, weft_spool_free);
+  self->spool = spool;
+}
+
 guint64
 weft_spooler_offset (const WeftSpooler *self)
 {

@@ -38,6 +38,9 @@ gboolean weft_spooler_read (WeftSpooler *self,
 /* What was read so far; NULL before the first weft_spooler_read(). Borrowed. */
 const WeftSpool *weft_spooler_spool (const WeftSpooler *self);
 
+/* Goes on in @spool, which is taken over, instead: it has what is kept of what was read so far. */
+void weft_spooler_replace (WeftSpooler *self, WeftSpool *spool);
+
 /* Bytes of the input that were used; what waits in the buffer may hold most of the log, where it is
  * compressed well. */
 guint64 weft_spooler_offset (const WeftSpooler *self);

@@ -19,6 +19,7 @@ static void (*const adds[]) (void) = {
   weft_test_cut_numbers_add,
   weft_test_log_cut_add,
   weft_test_alert_add,
+  weft_test_ring_add,
   weft_test_usage_columns_add,
   weft_test_stack_message_add,
   weft_test_call_stacks_add,

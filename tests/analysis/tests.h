@@ -14,6 +14,7 @@ void weft_test_coverage_add (void);
 void weft_test_cut_numbers_add (void);
 void weft_test_log_cut_add (void);
 void weft_test_alert_add (void);
+void weft_test_ring_add (void);
 void weft_test_heap_costs_add (void);
 void weft_test_critical_path_add (void);
 void weft_test_damage_add (void);
