@@ -3,7 +3,6 @@
 #include "weft-user-label.h"
 
 #include "weft-hash.h"
-#include "weft-telemetry-message.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -44,23 +43,28 @@ read_subscript (const char **at, const char *end)
 }
 
 /* Ids of both dialects are told apart; a label's hash is no such number but by chance. */
+guint64
+weft_user_label_telemetry_pair (const WeftTelemetryMessage *message)
+{
+  const guint64 id[] = { message->id, 1 + (guint64) message->is_text };
+
+  return weft_hash_bytes_wide (id, sizeof id);
+}
+
 static gboolean
 parse_telemetry (const WeftEvent *event, WeftUserLabel *label)
 {
   WeftTelemetryMessage message;
-  guint64 id[2];
 
   if (!weft_telemetry_message_decode (&message, event) ||
       (message.kind != WEFT_TELEMETRY_BEGIN && message.kind != WEFT_TELEMETRY_END))
     return FALSE;
-  id[0] = message.id;
-  id[1] = 1 + (guint64) message.is_text;
   *label = (WeftUserLabel){
     .is_start = message.kind == WEFT_TELEMETRY_BEGIN,
     .label = message.key.bytes,
     .length = message.key.length,
     .hash = weft_hash_bytes_wide (message.key.bytes, message.key.length),
-    .pair = weft_hash_bytes_wide (id, sizeof id),
+    .pair = weft_user_label_telemetry_pair (&message),
     .is_telemetry = TRUE,
   };
   return TRUE;

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "weft-event.h"
+#include "weft-telemetry-message.h"
 
 /* A view into the message. */
 typedef struct
@@ -22,6 +22,9 @@ typedef struct
  * subscript 3. Numbers beyond 64 bits stay at the ends of their range. Spans of opentelemetry have
  * no subscript, and their ends no label. FALSE where the message is something else. */
 gboolean weft_user_label_parse (const WeftEvent *event, WeftUserLabel *label);
+
+/* The pair of the span that @message is of. */
+guint64 weft_user_label_telemetry_pair (const WeftTelemetryMessage *message);
 
 /* Names of labels by number. */
 typedef struct _WeftUserLabels WeftUserLabels;

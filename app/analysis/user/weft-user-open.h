@@ -21,7 +21,8 @@ typedef struct
   guint32 thread;
   guint16 cap;
   guint8 has_thread;
-  guint8 row; /* the lowest that was free when it began */
+  guint8 is_telemetry; /* of opentelemetry */
+  guint8 row;          /* the lowest that was free when it began */
 } WeftUserOpen;
 
 /* All that are under way. */

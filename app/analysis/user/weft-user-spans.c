@@ -149,6 +149,7 @@ take (Reading *self, const WeftUserEvent *message, WeftUserOpen *span)
     .thread = message->has_thread ? message->thread : 0,
     .cap = message->event.cap,
     .has_thread = message->has_thread != FALSE,
+    .is_telemetry = label.is_telemetry != FALSE,
     .row = weft_user_open_set_free_row (self->open),
   };
   weft_user_open_set_add (self->open, span);
@@ -304,6 +305,12 @@ guint
 weft_user_spans_n_rows (const WeftUserSpans *self)
 {
   return self->n_rows;
+}
+
+WeftUserWalk *
+weft_user_spans_walk (const WeftUserSpans *self, guint64 from)
+{
+  return weft_user_walk_new (self->index, self->tallies, MESSAGES, from);
 }
 
 const WeftUserLabels *

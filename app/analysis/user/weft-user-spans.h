@@ -46,6 +46,9 @@ guint64 weft_user_spans_n_unfinished (const WeftUserSpans *self);
 guint64 weft_user_spans_n_stray (const WeftUserSpans *self);
 guint weft_user_spans_n_rows (const WeftUserSpans *self);
 
+/* The messages from @from on that may be of spans; to be freed. */
+WeftUserWalk *weft_user_spans_walk (const WeftUserSpans *self, guint64 from);
+
 const WeftUserLabels *weft_user_spans_labels (const WeftUserSpans *self);
 
 /* Nanoseconds of [@from, @to) in which the program stood still for a GC. */

@@ -6,11 +6,14 @@
 #include "weft-lane-links.h"
 #include "weft-lane-step.h"
 #include "weft-lane.h"
+#include "weft-user-notes.h"
 #include "weft-user-spans.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
+/* Tags and events that are read out. */
+#define MAX_NOTES   32
 #define ROW         18.0
 #define BOX         15.0
 #define MAX_ROWS    10     /* that are drawn */
@@ -230,6 +233,26 @@ value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
+/* The span around it, tags and events, of a span of opentelemetry. */
+static void
+read_notes (const WeftTrace *trace, const WeftUserSpan *span, WeftReadOut *out)
+{
+  const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
+  g_autoptr (GArray) notes = weft_user_notes (spans, span);
+  WeftUserSpan parent;
+
+  if (weft_user_parent (spans, span, &parent))
+    weft_read_out_add (out, _ ("inside"), label_of (trace, &parent));
+  for (guint i = 0; i < MIN (notes->len, MAX_NOTES); i++)
+    {
+      const WeftUserNote *note = &g_array_index (notes, WeftUserNote, i);
+      g_autofree char *at =
+          g_strdup_printf ("%s  %s", weft_format_time_exact (note->time).text, note->value);
+
+      weft_read_out_add (out, note->key, note->is_event ? at : note->value);
+    }
+}
+
 static void
 read_span (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
 {
@@ -252,6 +275,8 @@ read_span (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
                      weft_format_time_exact (span->end - span->open.start).text);
   weft_read_out_add (out, _ ("without GC"),
                      weft_format_time_exact (span->end - span->open.start - span->gc).text);
+  if (out->in_full)
+    read_notes (trace, span, out);
   weft_read_out_set_span (out, span->open.start, span->end);
 }
 

@@ -6,6 +6,7 @@
 #include "weft-collections.h"
 #include "weft-event-merge.h"
 #include "weft-trace.h"
+#include "weft-user-notes.h"
 #include "weft-user-totals.h"
 
 #include <string.h>
@@ -663,9 +664,66 @@ test_telemetry (void)
   g_assert_cmpuint (g_array_index (totals, WeftUserTotal, 0).total, ==, 300 + 350 + 300 + 500);
 }
 
+static gboolean
+keep_named (const WeftUserSpan *span, gpointer user_data)
+{
+  if (span->open.start == 200)
+    *(WeftUserSpan *) user_data = *span;
+  return TRUE;
+}
+
+/* Tags and events of a span by its id, and the span of its thread that it is in. */
+static void
+test_notes (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (GArray) notes = NULL;
+  g_autoptr (GArray) none = NULL;
+  const WeftUserSpans *spans;
+  const WeftUserNote *note;
+  WeftUserSpan span = { 0 }, parent = { 0 }, other;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 50, 1);
+  say (log, 100, "ot2 begin span 7 outer");
+  say (log, 150, "START inner");
+  say (log, 200, "ot2 begin span 8 inner");
+  say (log, 210, "ot2 set tag 8 file a b");
+  say (log, 220, "ot2 set tag 7 file c");
+  say (log, 230, "ot2 add event 8 done 1");
+  say (log, 300, "ot2 end span 8");
+  say (log, 310, "ot2 set tag 8 late x");
+  say (log, 400, "ot2 end span 7");
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  spans = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
+  weft_user_spans_each (spans, 0, WEFT_TIME_END, keep_named, &span);
+  notes = weft_user_notes (spans, &span);
+  g_assert_cmpuint (notes->len, ==, 2);
+  note = &g_array_index (notes, WeftUserNote, 0);
+  g_assert_cmpstr (note->key, ==, "file");
+  g_assert_cmpstr (note->value, ==, "a b");
+  g_assert_false (note->is_event);
+  note = &g_array_index (notes, WeftUserNote, 1);
+  g_assert_cmpstr (note->key, ==, "done");
+  g_assert_true (note->is_event);
+  g_assert_cmpuint (note->time, ==, 230);
+  g_assert_true (weft_user_parent (spans, &span, &parent));
+  g_assert_cmpuint (parent.open.start, ==, 100);
+  g_assert_false (weft_user_parent (spans, &parent, &other));
+  none = weft_user_notes (spans, &(WeftUserSpan){ .open.start = 150, .end = 1000 });
+  g_assert_cmpuint (none->len, ==, 0);
+}
+
 void
 weft_test_user_spans_add (void)
 {
+  g_test_add_func ("/user-spans/notes", test_notes);
   g_test_add_func ("/user-spans/telemetry", test_telemetry);
   g_test_add_func ("/user-spans/labels", test_labels);
   g_test_add_func ("/user-spans/label-numbers", test_label_numbers);
