@@ -348,6 +348,10 @@ count_growth (const WeftMap *map, GRand *rand, guint n_pieces)
       if (!grow (&grown, map, size))
         continue;
       n += went_on (before, grown.trace);
+      /* what is complete keeps nothing to go on from */
+      if (size == map->size)
+        g_assert_null (
+            ((WeftThreads *) weft_trace_peek (grown.trace, WEFT_LAZY_THREADS))->frontier);
       check_now (&grown, rand);
     }
   grown_clear (&grown);

@@ -191,8 +191,7 @@ frontier_clear (gpointer data)
 static void
 set_frontier (WeftThreads *self, WeftThreadFrontier *frontier)
 {
-  if (self->frontier != NULL)
-    weft_shared_unref (self->frontier);
+  g_clear_pointer (&self->frontier, weft_shared_unref);
   self->frontier = frontier;
 }
 
@@ -418,6 +417,8 @@ weft_threads_new (WeftIndex *index,
       begin (&pass, index, NULL, NULL, cancellable);
     }
   is_whole = walk (&pass, cancellable, error);
+  if (index->log->is_final)
+    set_frontier (pass.self, NULL);
   if (is_whole)
     {
       close_runs (&pass);
