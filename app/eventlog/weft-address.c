@@ -120,6 +120,15 @@ weft_address_is_socket (const char *name)
   return g_str_has_prefix (name, UNIX_PREFIX) || g_str_has_prefix (name, TCP_PREFIX);
 }
 
+char *
+weft_address_complete (const char *text)
+{
+  if (weft_address_is_socket (text))
+    return g_strdup (text);
+  return g_strconcat (strchr (text, G_DIR_SEPARATOR) != NULL ? UNIX_PREFIX : TCP_PREFIX, text,
+                      NULL);
+}
+
 GSocketConnectable *
 weft_address_connectable (const WeftAddress *self)
 {

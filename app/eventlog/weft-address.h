@@ -28,6 +28,10 @@ void weft_address_free (WeftAddress *self);
 /* The name that weft_address_parse() reads as @self. Newly allocated. */
 char *weft_address_print (const WeftAddress *self);
 
+/* The name of the socket that a person means by @text: with "unix:" before a path, and "tcp:"
+ * before anything else, where it has neither. Newly allocated. */
+char *weft_address_complete (const char *text);
+
 /* Whether @name is that of a socket, well written or not. */
 gboolean weft_address_is_socket (const char *name);
 

@@ -121,6 +121,15 @@ wait_for_try (WeftConnection *self, GCancellable *cancellable, GError **error)
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
+/* "Could not connect to localhost: Connection refused": the latter. */
+static const char *
+last_part (const char *message)
+{
+  const char *colon = g_strrstr (message, ": ");
+
+  return colon != NULL ? colon + 2 : message;
+}
+
 static gboolean
 is_gone (WeftConnection *self, const GError *reason)
 {
@@ -147,7 +156,7 @@ open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
           return -1;
         }
       g_free (self->reason);
-      self->reason = g_strdup (reason->message);
+      self->reason = g_strdup (last_part (reason->message));
       if (is_gone (self, reason))
         {
           g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CLOSED, reason->message);

@@ -114,6 +114,12 @@ weft_map_new (int fd, gsize size, GError **error)
   return g_steal_pointer (&map);
 }
 
+char *
+weft_map_path (const WeftMap *map)
+{
+  return map->fd >= 0 ? g_strdup_printf ("/proc/self/fd/%d", map->fd) : NULL;
+}
+
 WeftMap *
 weft_map_new_from_bytes (const guint8 *data, gsize size)
 {

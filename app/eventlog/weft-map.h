@@ -38,6 +38,10 @@ void weft_map_set_origin (WeftMap *map, const WeftFileId *origin);
  * itself; all zeros where there is none. Borrowed. */
 const WeftFileId *weft_map_origin (const WeftMap *map);
 
+/* A path at which this process can open the mapped file while @map lives, whether it has a name or
+ * not; NULL where the bytes are of no file. Newly allocated. */
+char *weft_map_path (const WeftMap *map);
+
 /* A map over memory instead of a file, copied; for tests and generated logs. */
 WeftMap *weft_map_new_from_bytes (const guint8 *data, gsize size);
 

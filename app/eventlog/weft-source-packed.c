@@ -35,7 +35,7 @@ packed_map (WeftSource *source, GError **reason)
   PackedSource *self = (PackedSource *) source;
   const WeftSpool *spool = weft_spooler_spool (self->spooler);
 
-  return weft_source_map_spool (spool != NULL ? spool->fd : -1, spool != NULL ? spool->size : 0,
+  return weft_source_map_spool (spool != NULL ? spool->map_fd : -1, spool != NULL ? spool->size : 0,
                                 &self->origin, reason);
 }
 

@@ -26,8 +26,7 @@ describe_connecting (const WeftSourceStatus *status, const char *name)
                                "again."),
                             name);
   if (status->reason != NULL)
-    return g_strdup_printf (_ ("Waiting for a program to listen at %s (%s)."), name,
-                            status->reason);
+    return g_strdup_printf (_ ("No program listens at %s yet (%s)."), name, status->reason);
   return g_strdup_printf (_ ("Connecting to %s…"), name);
 }
 

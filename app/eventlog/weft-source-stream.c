@@ -129,7 +129,7 @@ publish (StreamSource *self)
   if (is_more)
     {
       status->n_sessions += self->size == self->session_from;
-      self->spool = spool->fd;
+      self->spool = spool->map_fd;
       self->size = spool->size;
       change_state (self, state);
       if (self->size >= self->wanted)
@@ -180,7 +180,7 @@ take_replacement (StreamSource *self)
     }
   g_mutex_lock (&self->parent.lock);
   self->session_from = self->session_from > replaced ? self->session_from - replaced + kept : 0;
-  self->spool = spool->fd;
+  self->spool = spool->map_fd;
   self->size = spool->size;
   self->told = 0;
   self->parent.was_replaced = TRUE;

@@ -182,6 +182,12 @@ open_path (const WeftAddress *address, const char *name, GError **error)
                       open (address->path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   struct stat status = { 0 };
 
+  if (fd < 0 && errno == ENXIO && stat (address->path, &status) == 0 && S_ISSOCK (status.st_mode))
+    {
+      fail (name, WEFT_SOURCE_ERROR_UNREADABLE, error,
+            _ ("a socket, not a file. Open it as unix:%s"), name);
+      return NULL;
+    }
   if (fd < 0 || fstat (fd, &status) != 0)
     {
       fail (name, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("cannot be opened: %s"),

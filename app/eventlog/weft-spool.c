@@ -25,6 +25,16 @@ open_nameless (const char *folder)
   return fd;
 }
 
+/* Where there is no /proc, they count. */
+static int
+open_for_maps (int fd)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/self/fd/%d", fd);
+  int copy = open (path, O_RDONLY | O_CLOEXEC);
+
+  return copy >= 0 ? copy : fcntl (fd, F_DUPFD_CLOEXEC, 0);
+}
+
 WeftSpool *
 weft_spool_new (const char *const *folders, GError **error)
 {
@@ -32,6 +42,7 @@ weft_spool_new (const char *const *folders, GError **error)
   const char *const *folder = folders != NULL ? folders : usual;
   g_autoptr (WeftSpool) spool = g_new0 (WeftSpool, 1);
 
+  spool->map_fd = -1;
   for (spool->fd = -1; *folder != NULL && spool->fd < 0; folder++)
     {
       spool->fd = open_nameless (*folder);
@@ -51,12 +62,15 @@ weft_spool_new (const char *const *folders, GError **error)
                    _ ("a temporary file cannot be made: %s"), g_strerror (code));
       return NULL;
     }
+  spool->map_fd = open_for_maps (spool->fd);
   return g_steal_pointer (&spool);
 }
 
 void
 weft_spool_free (WeftSpool *spool)
 {
+  if (spool->map_fd >= 0)
+    close (spool->map_fd);
   if (spool->fd >= 0)
     close (spool->fd);
   g_free (spool->folder);

@@ -9,6 +9,7 @@
 typedef struct
 {
   int fd;
+  int map_fd;   /* of the same file, for maps: they do not count as its writers */
   guint64 size; /* bytes appended so far */
   char *folder; /* where it lies, for people */
 } WeftSpool;

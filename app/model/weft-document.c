@@ -20,6 +20,8 @@ struct _WeftDocument
   GObject parent_instance;
 
   char *path;
+  WeftMap
+      *stream; /* what another document reads of the path's stream, read in its place; or NULL */
   guint run;
   char *title;
   char *subtitle;
@@ -202,6 +204,8 @@ set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
   self->stamp = stamp;
   g_free (self->subtitle);
   self->subtitle = describe_process (trace);
+  /* what is read in a path's place tells nothing of the path */
+  self->stamp.is_known = stamp.is_known && self->stream == NULL;
   weft_view_set_limits (self->view, trace->index->from, trace->index->to);
   /* marks may be set while a log is live; what tells it from others is there with its header */
   if (self->is_live && !self->has_marks && trace->process->has_start)
@@ -306,7 +310,8 @@ watch_file (WeftDocument *self)
 {
   g_autoptr (GFile) file = NULL;
 
-  if (self->monitor != NULL || g_str_equal (self->path, "-") || weft_address_is_socket (self->path))
+  if (self->monitor != NULL || self->stream != NULL || g_str_equal (self->path, "-") ||
+      weft_address_is_socket (self->path))
     return;
   file = g_file_new_for_path (self->path);
   self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
@@ -354,6 +359,7 @@ weft_document_class_init (WeftDocumentClass *klass)
   weft_class_owns (klass, WeftDocument, control, weft_control_unref);
   weft_class_owns (klass, WeftDocument, monitor, g_object_unref);
   weft_class_owns (klass, WeftDocument, trace, weft_shared_unref);
+  weft_class_owns (klass, WeftDocument, stream, weft_shared_unref);
   weft_class_owns (klass, WeftDocument, view, g_object_unref);
   weft_class_owns (klass, WeftDocument, bookmarks, g_object_unref);
   weft_class_owns (klass, WeftDocument, path, g_free);
@@ -391,6 +397,23 @@ weft_document_new (const char *path)
   return weft_document_new_run (path, 0);
 }
 
+/* Whether a path is one that can be read as often as one likes. */
+static gboolean
+is_stream (const WeftDocument *self)
+{
+  return self->trace != NULL && !self->stamp.is_known;
+}
+
+WeftDocument *
+weft_document_new_other (WeftDocument *self, guint run)
+{
+  WeftDocument *other = weft_document_new_run (self->path, run);
+
+  if (is_stream (self))
+    other->stream = weft_shared_ref (self->trace->index->log->map);
+  return other;
+}
+
 WeftDocument *
 weft_document_new_run (const char *path, guint run)
 {
@@ -407,6 +430,8 @@ weft_document_new_run (const char *path, guint run)
 void
 weft_document_read (WeftDocument *self)
 {
+  g_autofree char *name = NULL;
+
   g_return_if_fail (WEFT_IS_DOCUMENT (self));
   if (weft_ask_is_busy (self->ask))
     {
@@ -419,9 +444,9 @@ weft_document_read (WeftDocument *self)
   self->bytes_read = 0;
   g_clear_pointer (&self->error, g_free);
   watch_file (self);
-  weft_ask (self->ask,
-            weft_reading_question_new (self->path, self->run, g_steal_pointer (&self->source),
-                                       self->control, self->watch));
+  name = self->stream != NULL ? weft_map_path (self->stream) : g_strdup (self->path);
+  weft_ask (self->ask, weft_reading_question_new (name, self->run, g_steal_pointer (&self->source),
+                                                  self->control, self->watch));
   set_progress (self, 0.0);
   set_state (self, WEFT_DOCUMENT_READING);
 }
@@ -431,7 +456,7 @@ weft_document_can_read_again (WeftDocument *self)
 {
   GStatBuf status;
 
-  if (g_str_equal (self->path, "-"))
+  if (g_str_equal (self->path, "-") || self->stream != NULL)
     return FALSE;
   if (weft_address_is_socket (self->path))
     return TRUE;

@@ -34,6 +34,10 @@ typedef enum
 WeftDocument *weft_document_new (const char *path);
 WeftDocument *weft_document_new_run (const char *path, guint run);
 
+/* The log of another process in what @self has read of a stream, which cannot be read a second
+ * time, or in its file. Live as long as @self is. */
+WeftDocument *weft_document_new_other (WeftDocument *self, guint run);
+
 /* Starts reading on a worker thread; while it is reading, a live log is stopped and then read anew,
  * and nothing happens to others. Again after it ended: reads the
  * file anew, keeping the view, and the trace until the new one is complete or live. After a stream

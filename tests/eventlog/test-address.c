@@ -62,6 +62,22 @@ test_refused (void)
     }
 }
 
+static void
+test_complete (void)
+{
+  static const char *const cases[][2] = {
+    { "unix:x", "unix:x" }, { "tcp:host:1", "tcp:host:1" },   { "/run/x", "unix:/run/x" },
+    { "./x", "unix:./x" },  { "host:4242", "tcp:host:4242" }, { "", "tcp:" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *name = weft_address_complete (cases[i][0]);
+
+      g_assert_cmpstr (name, ==, cases[i][1]);
+    }
+}
+
 /* What fits into the system's address, and one byte more. */
 static void
 test_long_path (void)
@@ -108,6 +124,7 @@ weft_test_address_add (void)
 {
   g_test_add_func ("/address/names", test_names);
   g_test_add_func ("/address/refused", test_refused);
+  g_test_add_func ("/address/complete", test_complete);
   g_test_add_func ("/address/long-path", test_long_path);
   g_test_add_func ("/address/environment", test_environment);
 }

@@ -270,6 +270,8 @@ test_leaves (SourceFixture *fixture, gconstpointer scheme)
       WeftSource *source = connect_to (server);
 
       g_assert_true (weft_source_follow (source));
+      if (cases[i].plan.is_killed)
+        read_bytes (source, g_bytes_get_size (g_ptr_array_index (parts, 0)));
       assert_leaves (source, cases[i].state);
     }
 }
@@ -386,6 +388,16 @@ test_refused (SourceFixture *fixture, gconstpointer unused)
   assert_refused (file, "unix:*/log: not a socket");
 }
 
+/* By its path, as a file is opened. */
+static void
+test_path (SourceFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftFakeServer) server =
+      serve (fixture, "unix:", (WeftFakePlan){ 0 }, &fixture->log, 1);
+
+  assert_refused (fixture->path, "*/log: a socket, not a file. Open it as unix:/*/log");
+}
+
 static void
 add (const char *name, const char *scheme, void (*test) (SourceFixture *, gconstpointer))
 {
@@ -416,5 +428,6 @@ weft_test_source_socket_add (void)
   add ("gone", "fifo:", test_gone);
   add ("nobody-listens", NULL, test_nobody_listens);
   add ("refused", NULL, test_refused);
+  add ("path", NULL, test_path);
   g_test_add_func ("/source-socket/reset", test_reset);
 }

@@ -16,7 +16,8 @@ test_sentences (void)
     const char *pattern; /* NULL: nothing is said */
   } cases[] = {
     { WEFT_SOURCE_CONNECTING, WEFT_ADDRESS_UNIX, 0, NULL, 0, "Connecting to NAME*" },
-    { WEFT_SOURCE_CONNECTING, WEFT_ADDRESS_TCP, 0, "refused", 9, "Waiting*NAME (refused)." },
+    { WEFT_SOURCE_CONNECTING, WEFT_ADDRESS_TCP, 0, "refused", 9,
+      "No program listens at NAME yet (refused)." },
     { WEFT_SOURCE_CONNECTING, WEFT_ADDRESS_TCP, 1, "refused", 9, "The connection to NAME has *" },
     { WEFT_SOURCE_CONNECTING, WEFT_ADDRESS_PATH, 1, NULL, 0, "The program has closed NAME.*" },
     { WEFT_SOURCE_SILENT, WEFT_ADDRESS_UNIX, 0, NULL, 2, "Connected to NAME." },

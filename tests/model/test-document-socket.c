@@ -98,7 +98,7 @@ test_states (DocumentFixture *fixture, gconstpointer unused)
   weft_document_read (document);
   document_wait (document, is_connecting);
   g_assert_true (weft_document_is_live (document));
-  assert_says (document, "Waiting for a program to listen at unix:*/socket (*).");
+  assert_says (document, "No program listens at unix:*/socket yet (No such file or directory).");
   server = serve (fixture,
                   (WeftFakePlan){ .has_other = TRUE, .hold_at = weft_fake_log_header_size (log) },
                   &log, 1);
@@ -169,6 +169,39 @@ test_goes_on (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
   g_assert_cmpuint (weft_document_get_trace (document)->index->n_events, ==,
                     weft_document_get_trace (whole)->index->n_events);
+}
+
+/* Another process at the same address has a document of its own, while both are still read. */
+static void
+test_other_process (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "parsum-n2-full-ghc-9.10.eventlog", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GBytes) whole = log_of (fixture);
+  g_autoptr (GBytes) first = weft_fake_log_without_end (whole);
+  g_autoptr (GBytes) second = g_file_load_bytes (file, NULL, NULL, NULL);
+  GBytes *const sessions[] = { first, second };
+  g_autoptr (WeftFakeServer) server =
+      serve (fixture, (WeftFakePlan){ .hold_at = g_bytes_get_size (first) }, sessions, 2);
+  g_autoptr (WeftDocument) document = weft_document_new (weft_fake_server_address (server));
+  g_autoptr (WeftDocument) other = NULL;
+  g_autoptr (WeftDocument) alone = document_read (path);
+
+  weft_document_read (document);
+  wait_for_shown (document, g_bytes_get_size (first));
+  other = weft_document_new_other (document, 1);
+  weft_document_read (other);
+  weft_fake_server_go_on (server);
+  document_wait (document, document_is_over);
+  document_wait (other, document_is_over);
+  g_assert_cmpint (weft_document_get_state (other), ==, WEFT_DOCUMENT_READY);
+  g_assert_cmpuint (weft_document_get_trace (document)->index->log->n_processes, ==, 2);
+  g_assert_cmpuint (weft_document_get_trace (other)->index->log->process, ==, 1);
+  g_assert_cmpuint (weft_document_get_trace (other)->index->n_events, ==,
+                    weft_document_get_trace (alone)->index->n_events);
+  g_assert_false (weft_document_can_read_again (other));
+  g_assert_false (weft_document_has_file (other));
 }
 
 /* What listens there is no program with an eventlog. */
@@ -280,6 +313,7 @@ weft_test_document_socket_add (void)
   document_add ("/document/socket/states", test_states);
   document_add ("/document/socket/reconnects", test_reconnects);
   document_add ("/document/socket/goes-on", test_goes_on);
+  document_add ("/document/socket/other-process", test_other_process);
   document_add ("/document/socket/garbage", test_garbage);
   document_add ("/document/socket/finalised", test_finalised);
   document_add ("/document/socket/replaced", test_replaced);

@@ -2,6 +2,7 @@
 /* Puts a window together, and keeps its header bar true to the tab that is shown. */
 #include "weft-window-private.h"
 
+#include "weft-address.h"
 #include "weft-example.h"
 #include "weft-format.h"
 #include "weft-menus.h"
@@ -356,22 +357,25 @@ weft_window_get_page (WeftWindow *self)
 
 static AdwTabPage *add_tab (WeftWindow *self, WeftDocument *document);
 
-/* A file with the logs of several processes: each of the others gets a tab of its own. */
+/* A log of several processes: each of the others gets a tab of its own, once it has come. */
 static void
 open_other_runs_cb (WeftDocument *document, GParamSpec *unused, WeftWindow *self)
 {
+  static const char key[] = "weft-runs"; /* how many have one */
   WeftTrace *trace = weft_document_get_trace (document);
+  guint run = MAX (1, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (document), key)));
+  gboolean is_there = weft_document_get_state (document) == WEFT_DOCUMENT_READY ||
+                      (weft_document_is_live (document) && !weft_document_has_file (document));
 
-  if (weft_document_get_state (document) != WEFT_DOCUMENT_READY || trace == NULL)
+  if (!is_there || trace == NULL)
     return;
-  g_signal_handlers_disconnect_by_func (document, open_other_runs_cb, self);
-  for (guint run = 1; run < MIN (trace->index->log->n_processes, MAX_RUNS); run++)
+  for (; run < MIN (trace->index->log->n_processes, MAX_RUNS); run++)
     {
-      g_autoptr (WeftDocument) other =
-          weft_document_new_run (weft_document_get_path (document), run);
+      g_autoptr (WeftDocument) other = weft_document_new_other (document, run);
 
       add_tab (self, other);
     }
+  g_object_set_data (G_OBJECT (document), key, GUINT_TO_POINTER (run));
 }
 
 static AdwTabPage *
@@ -390,10 +394,19 @@ add_tab (WeftWindow *self, WeftDocument *document)
   return tab;
 }
 
+/* The log's name; NULL where it is not on this computer. The address of a socket is a URI, too. */
+static char *
+log_name_of (GFile *file)
+{
+  g_autofree char *uri = g_file_get_uri (file);
+
+  return weft_address_is_socket (uri) ? g_steal_pointer (&uri) : g_file_get_path (file);
+}
+
 void
 weft_window_open_file (WeftWindow *self, GFile *file)
 {
-  g_autofree char *path = g_file_get_path (file);
+  g_autofree char *path = log_name_of (file);
   g_autoptr (WeftDocument) document = NULL;
 
   if (path == NULL)
@@ -406,6 +419,8 @@ weft_window_open_file (WeftWindow *self, GFile *file)
     }
   document = weft_document_new (path);
   g_signal_connect_object (document, "notify::state", G_CALLBACK (open_other_runs_cb), self,
+                           G_CONNECT_DEFAULT);
+  g_signal_connect_object (document, "notify::trace", G_CALLBACK (open_other_runs_cb), self,
                            G_CONNECT_DEFAULT);
   adw_tab_view_set_selected_page (self->tabs, add_tab (self, document));
 }
@@ -427,8 +442,9 @@ weft_window_show_file (WeftWindow *self, GFile *file)
     {
       AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, i);
       WeftDocumentPage *page = WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab));
+      const char *path = weft_document_get_path (weft_document_page_get_document (page));
       g_autoptr (GFile) other =
-          g_file_new_for_path (weft_document_get_path (weft_document_page_get_document (page)));
+          weft_address_is_socket (path) ? g_file_new_for_uri (path) : g_file_new_for_path (path);
 
       if (!g_file_equal (file, other))
         continue;
