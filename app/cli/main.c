@@ -74,17 +74,19 @@ usage (void)
 {
   g_autofree char *list = list_verbs ();
 
-  return g_strdup_printf (_ ("Usage: weft-cli VERB [OPTION…] LOG\n"
-                             "\n"
-                             "Answers questions about an eventlog that a Haskell program wrote.\n"
-                             "\n"
-                             "Verbs:\n"
-                             "%s"
-                             "\n"
-                             "weft-cli help VERB lists a verb's options, weft-cli help schema all "
-                             "fields of the answers. LOG may be compressed "
-                             "with gzip or zstd; - is standard input.\n"),
-                          list);
+  return g_strdup_printf (
+      _ ("Usage: weft-cli VERB [OPTION…] LOG\n"
+         "\n"
+         "Answers questions about an eventlog that a Haskell program wrote.\n"
+         "\n"
+         "Verbs:\n"
+         "%s"
+         "\n"
+         "weft-cli help VERB lists a verb's options, weft-cli help schema all "
+         "fields of the answers. LOG may be compressed "
+         "with gzip or zstd; - is standard input, unix:PATH or tcp:HOST:PORT the "
+         "eventlog-socket of a running program.\n"),
+      list);
 }
 
 static const WeftCliVerb *

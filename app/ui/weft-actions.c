@@ -10,6 +10,7 @@
 static const WeftAction actions[] = {
   { "", .category = N_ ("Logs") },
   { "win.open", N_ ("Open…"), { "<Control>o" }, N_ ("Drop files") },
+  { "win.connect", N_ ("Connect…"), { "<Control><Shift>o" } },
   { "app.run-program", N_ ("Run a Program…"), { "<Control><Shift>r" } },
   { "win.open-example", N_ ("Open Example"), { NULL } },
   { "win.read-again", N_ ("Reload"), { "<Control>r", "F5" } },

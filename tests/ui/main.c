@@ -48,6 +48,7 @@ main (int argc, char *argv[])
   weft_test_keys_window_add ();
   weft_test_live_bar_add ();
   weft_test_rules_window_add ();
+  weft_test_connect_add ();
   weft_test_run_program_add ();
   weft_test_lanes_add ();
   weft_test_marks_add ();

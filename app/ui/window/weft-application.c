@@ -228,15 +228,22 @@ run_program (GApplication *application, char **arguments, int *status)
   return TRUE;
 }
 
-/* "-" is standard input: of this process, and no file of that name; so an instance that runs
- * already cannot take it over. */
+/* A socket's path is one in this process's folder. "-" is standard input: of this process, and no
+ * file of that name; so an instance that runs already cannot take it over. */
 static gboolean
 weft_application_local_command_line (GApplication *application, char ***arguments, int *status)
 {
   if (run_program (application, *arguments, status) || open_runs (application, *arguments, status))
     return TRUE;
   for (char **argument = *arguments; *argument != NULL; argument++)
-    if (g_str_equal (*argument, "-"))
+    if (g_str_has_prefix (*argument, "unix:") && (*argument)[strlen ("unix:")] != '/')
+      {
+        g_autofree char *path = g_canonicalize_filename (*argument + strlen ("unix:"), NULL);
+
+        g_free (*argument);
+        *argument = g_strconcat ("unix:", path, NULL);
+      }
+    else if (g_str_equal (*argument, "-"))
       {
         g_free (*argument);
         *argument = g_strdup ("/dev/stdin");

@@ -113,6 +113,7 @@ progress_cb (WeftDocumentPage *self)
   adw_status_page_set_title (self->reading_page,
                              waits ? _ ("Waiting for the Program") : _ ("Reading Log"));
   adw_status_page_set_description (self->reading_page, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->reading_bar), !waits);
   gtk_label_set_text (self->overlay_label, text);
   if (share >= 0.0)
     {

@@ -50,7 +50,9 @@ pace_text (WeftDocument *document)
 static void
 update (WeftLiveBar *self)
 {
-  gboolean is_live = weft_document_is_live (self->document);
+  /* until there is something to see, the page says what is waited for */
+  gboolean is_live =
+      weft_document_is_live (self->document) && weft_document_get_trace (self->document) != NULL;
   g_autofree char *status = weft_document_describe_status (self->document);
   g_autofree char *pace = is_live && status == NULL ? pace_text (self->document) : NULL;
   WeftView *view = weft_document_get_view (self->document);

@@ -3,6 +3,7 @@
 #include "weft-window-private.h"
 
 #include "weft-actions.h"
+#include "weft-connect-dialog.h"
 #include "weft-document-saver.h"
 #include "weft-example.h"
 #include "weft-export-dialog.h"
@@ -39,6 +40,12 @@ open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
   weft_file_chooser_open (user_data, document != NULL ? weft_document_get_path (document) : NULL,
                           files_chosen_cb, g_object_ref (user_data), g_object_unref);
+}
+
+static void
+connect_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gtk_window_present (GTK_WINDOW (weft_connect_dialog_new (user_data)));
 }
 
 static void
@@ -221,6 +228,7 @@ table_rows_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
 static const GActionEntry entries[] = {
   { "open", open_cb },
+  { "connect", connect_cb },
   { "open-example", open_example_cb },
   { "open-uri", open_uri_cb, "s" },
   { "read-again", read_again_cb },
