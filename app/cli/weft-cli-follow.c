@@ -7,15 +7,14 @@
 #include "weft-cli-spans.h"
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
+#include "weft-log-name.h"
 #include "weft-trace-read.h"
 
 #include "weft-alert-text.h"
-#include "weft-alert.h"
+#include "weft-alert-watch.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
-
-#define NS_PER_S G_GUINT64_CONSTANT (1000000000)
 
 typedef struct
 {
@@ -24,6 +23,8 @@ typedef struct
   guint64 every; /* ns: an interval's length */
   GArray *conditions;
   WeftAlertLimits limits;
+  char *folder;   /* of files of alerts; or NULL */
+  guint64 around; /* ns */
   WeftKeep keep;
 } Question;
 
@@ -149,6 +150,7 @@ const WeftRecordShape weft_cli_alert_shape = WEFT_SHAPE (alert_fields);
 static void
 print_alerts (Follow *self, WeftTrace *trace)
 {
+  g_autofree char *problem = NULL;
   g_autoptr (GArray) alerts = NULL;
   g_autoptr (WeftRowWriter) rows =
       weft_row_writer_new_records (WEFT_ROWS_JSONL, self->output->text, &weft_cli_alert_shape);
@@ -157,6 +159,9 @@ print_alerts (Follow *self, WeftTrace *trace)
   alerts = weft_alert_watch_take (self->watch);
   for (guint i = 0; i < alerts->len; i++)
     weft_row_writer_put_record (rows, &g_array_index (alerts, WeftAlert, i));
+  problem = weft_alert_watch_take_error (self->watch);
+  if (problem != NULL)
+    weft_cli_complain ("--save-alerts: %s", problem);
 }
 
 /* Following. */
@@ -209,15 +214,23 @@ answer (const Question *question)
   g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&question->limits, 0);
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WeftControl) control = weft_control_new ();
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftSource) source = weft_source_open (question->log.path, &error);
   g_autoptr (WeftTrace) trace = NULL;
   Follow self = { question, watch, output, cancellable };
 
+  if (question->folder != NULL)
+    {
+      g_autofree char *name = weft_log_name (question->log.path);
+
+      weft_alert_watch_set_folder (watch, question->folder, name, question->around);
+    }
   if (source != NULL)
     {
       weft_source_follow (source);
-      weft_source_set_keep (source, question->keep);
+      weft_control_set_keep (control, question->keep);
+      weft_source_set_control (source, control);
       trace = weft_trace_read (source, MAX (question->log.process, 1) - 1, hear, &self, cancellable,
                                &error);
     }
@@ -276,14 +289,15 @@ read_alert (Question *question, const char *text)
                               &question->limits.limits[kind]);
 }
 
+/* The time that @option is given as @text; @preset, in ns, where that is NULL. */
 static gboolean
-read_every (Question *question, const char *text)
+read_time (guint64 *time, const char *option, const char *text, double preset)
 {
-  double every = NS_PER_S;
+  double ns = preset;
 
-  if (text != NULL && !weft_cli_value_read ("--every", "--every", text, WEFT_UNIT_NS, &every))
+  if (text != NULL && !weft_cli_value_read (option, option, text, WEFT_UNIT_NS, &ns))
     return FALSE;
-  question->every = (guint64) CLAMP (every, 1e6, 1e15);
+  *time = (guint64) CLAMP (ns, 1e6, 1e15);
   return TRUE;
 }
 
@@ -313,7 +327,7 @@ weft_cli_follow (WeftCliLine *line)
 {
   g_autoptr (GArray) conditions = NULL;
   Question question = { 0 };
-  char *print = NULL, *every = NULL, *keep = NULL;
+  char *print = NULL, *every = NULL, *keep = NULL, *around = NULL;
   char **alerts = NULL, **texts = NULL;
   g_autofree char *description = describe (line->summary);
   const GOptionEntry entries[] = {
@@ -325,6 +339,10 @@ weft_cli_follow (WeftCliLine *line)
       N_ ("Print an alert: gc-pause, or gc-pause=50ms for another limit; more than once for "
           "others"),
       N_ ("NAME[=LIMIT]") },
+    { "save-alerts", 0, 0, G_OPTION_ARG_FILENAME, &question.folder,
+      N_ ("Also write the time around each alert as an eventlog into this folder"), N_ ("FOLDER") },
+    { "around", 0, 0, G_OPTION_ARG_STRING, &around,
+      N_ ("For --save-alerts: so much before and after (default: 5s)"), N_ ("T") },
     { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts,
       N_ ("End with status 4 as soon as the condition holds of an interval: 'pauses.p99_ns > "
           "10ms'; more than once: if any does"),
@@ -337,7 +355,8 @@ weft_cli_follow (WeftCliLine *line)
   };
 
   if (!weft_cli_parse (line, description, entries, &question.log, NULL, NULL) ||
-      !read_prints (&question, print) || !read_every (&question, every) ||
+      !read_prints (&question, print) || !read_time (&question.every, "--every", every, 1e9) ||
+      !read_time (&question.around, "--around", around, 5e9) ||
       !weft_cli_keep_read ("--keep", keep, &question.keep) ||
       !weft_cli_fail_read (texts, FALSE, &conditions))
     return WEFT_CLI_USAGE;

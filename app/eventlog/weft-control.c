@@ -10,6 +10,7 @@ struct _WeftControl
 {
   GMutex lock;
   int fd; /* borrowed; -1: none */
+  WeftKeep keep;
 };
 
 static void
@@ -40,6 +41,25 @@ void
 weft_control_unref (WeftControl *self)
 {
   weft_shared_unref (self);
+}
+
+void
+weft_control_set_keep (WeftControl *self, WeftKeep keep)
+{
+  g_mutex_lock (&self->lock);
+  self->keep = keep;
+  g_mutex_unlock (&self->lock);
+}
+
+WeftKeep
+weft_control_get_keep (WeftControl *self)
+{
+  WeftKeep keep;
+
+  g_mutex_lock (&self->lock);
+  keep = self->keep;
+  g_mutex_unlock (&self->lock);
+  return keep;
 }
 
 gboolean

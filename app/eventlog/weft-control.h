@@ -1,11 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Control: the way commands take to a program whose log is read, from any thread. */
+/* Control: what is asked, from any thread, of a log while it is read: commands to the program, and
+ * how much of the log is kept. */
 #pragma once
 
 #include "weft-command.h"
 #include "weft-shared.h"
 
 #include <gio/gio.h>
+
+/* How much of a stream that does not end is kept: the newest so many bytes, and the newest so many
+ * ns; 0 for no limit. A plain value. */
+typedef struct
+{
+  guint64 bytes, ns;
+} WeftKeep;
 
 /* Shared by reference between who commands and the source that is connected (see
  * weft_source_set_control()). */
@@ -21,6 +29,10 @@ gboolean weft_control_can_send (WeftControl *self);
 /* Sends @command. There is no answer: its effect is seen in the log, or there is none, as in
  * programs whose eventlog-socket is built without +control. Never waits. FALSE with @error set. */
 gboolean weft_control_send (WeftControl *self, const WeftCommand *command, GError **error);
+
+/* How much is kept, from now on; all of it at first. */
+void weft_control_set_keep (WeftControl *self, WeftKeep keep);
+WeftKeep weft_control_get_keep (WeftControl *self);
 
 /* For sources: commands go to the socket @fd, which is borrowed until the next call; -1 for none.
  */

@@ -32,8 +32,7 @@ struct _WeftSource
   WeftControl *control; /* or NULL */
   GMutex lock;          /* for status, and for what a class has for several threads */
   WeftSourceStatus status;
-  WeftKeep keep;         /* with the lock held, as the next */
-  gboolean was_replaced; /* since it was asked */
+  gboolean was_replaced; /* since it was asked; with the lock held */
 };
 
 /* A source of @size zeroed bytes, of a struct that begins with a WeftSource. */

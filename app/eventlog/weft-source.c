@@ -251,23 +251,10 @@ weft_source_set_control (WeftSource *source, WeftControl *control)
   source->control = control;
 }
 
-void
-weft_source_set_keep (WeftSource *source, WeftKeep keep)
-{
-  g_mutex_lock (&source->lock);
-  source->keep = keep;
-  g_mutex_unlock (&source->lock);
-}
-
 WeftKeep
 weft_source_keep (WeftSource *source)
 {
-  WeftKeep keep;
-
-  g_mutex_lock (&source->lock);
-  keep = source->keep;
-  g_mutex_unlock (&source->lock);
-  return keep;
+  return source->control != NULL ? weft_control_get_keep (source->control) : (WeftKeep){ 0 };
 }
 
 gboolean

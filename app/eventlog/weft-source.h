@@ -48,16 +48,8 @@ gboolean weft_source_follow (WeftSource *source);
  * reference. To be called before it is read. */
 void weft_source_set_control (WeftSource *source, WeftControl *control);
 
-/* How much of a stream that does not end is kept: the newest so many bytes, and the newest so many
- * ns; 0 for no limit. A plain value. */
-typedef struct
-{
-  guint64 bytes, ns;
-} WeftKeep;
-
-/* Nothing is dropped by the source: who reads it asks for this, and uses weft_source_replace().
- * From any thread. */
-void weft_source_set_keep (WeftSource *source, WeftKeep keep);
+/* How much of it is to be kept: as its control says, or all of it. Nothing is dropped by the
+ * source: who reads it asks for this, and uses weft_source_replace(). */
 WeftKeep weft_source_keep (WeftSource *source);
 
 /* Has @spool, which is taken over, stand for the first @bytes bytes of a stream that was read: what

@@ -14,6 +14,8 @@
 
 /* Longer commands are of no use in a title; nor may a log make one that is. */
 #define MAX_COMMAND_CHARS 120
+/* What of an alert's time is saved, before and after it. */
+#define ALERT_AROUND_NS G_GUINT64_CONSTANT (5000000000)
 
 struct _WeftDocument
 {
@@ -480,10 +482,19 @@ weft_document_cancel (WeftDocument *self)
 }
 
 void
-weft_document_set_alerts (WeftDocument *self, const WeftAlertLimits *limits)
+weft_document_set_alerts (WeftDocument *self, const WeftAlertLimits *limits, const char *folder)
 {
+  g_autofree char *name = weft_log_name (self->path);
+
   g_return_if_fail (WEFT_IS_DOCUMENT (self));
   weft_alert_watch_set_limits (self->watch, limits);
+  weft_alert_watch_set_folder (self->watch, folder, name, ALERT_AROUND_NS);
+}
+
+char *
+weft_document_take_alert_error (WeftDocument *self)
+{
+  return weft_alert_watch_take_error (self->watch);
 }
 
 WeftDocumentState

@@ -50,8 +50,12 @@ gboolean weft_document_can_go_on (WeftDocument *self);
 /* Stops reading; what was read stays. */
 void weft_document_cancel (WeftDocument *self);
 
-/* What is watched while the log is live; nothing at first. */
-void weft_document_set_alerts (WeftDocument *self, const WeftAlertLimits *limits);
+/* What is watched while the log is live; nothing at first. The 5 s before and after each alert
+ * become a log of their own in @folder, which may be NULL. */
+void
+weft_document_set_alerts (WeftDocument *self, const WeftAlertLimits *limits, const char *folder);
+/* Why such a log could not be written since the last call, or NULL. Newly allocated. */
+char *weft_document_take_alert_error (WeftDocument *self);
 
 WeftDocumentState weft_document_get_state (WeftDocument *self);
 gboolean weft_document_is_live (WeftDocument *self);

@@ -2,7 +2,7 @@
 /* Reading of a log on a worker thread: question, answer and news of a WeftAsk. */
 #pragma once
 
-#include "weft-alert.h"
+#include "weft-alert-watch.h"
 #include "weft-ask.h"
 #include "weft-file-stamp.h"
 #include "weft-source.h"

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "weft-quantity.h"
-#include "weft-trace.h"
 
 typedef enum
 {
@@ -48,21 +47,3 @@ typedef struct
 {
   double limits[WEFT_N_ALERTS];
 } WeftAlertLimits;
-
-/* Looks at each trace of a log that grows, once at each moment. Shared by reference; one thread
- * looks, any thread may take what it saw and change the limits. */
-typedef struct _WeftAlertWatch WeftAlertWatch;
-
-/* What is before @from (ns) is not looked at. New reference: weft_shared_unref(). */
-WeftAlertWatch *weft_alert_watch_new (const WeftAlertLimits *limits, guint64 from);
-void weft_alert_watch_set_limits (WeftAlertWatch *self, const WeftAlertLimits *limits);
-
-/* Looks for what is to be told of the time between the last look and weft_trace_final() of @trace:
- * at most one of a kind. What lasts is told once. Reads what is new, and, for blocked threads, all
- * thread events since the last picture of them. */
-void weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace);
-
-/* What was seen since the last call: an array of WeftAlert. Free with g_array_unref(). */
-GArray *weft_alert_watch_take (WeftAlertWatch *self);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAlertWatch, weft_shared_unref)

@@ -50,6 +50,7 @@ alert_cb (WeftAlertBar *self, const WeftAlert *alert)
 {
   g_autofree char *text = weft_alert_text (alert);
   g_autofree char *when = NULL;
+  g_autofree char *problem = NULL;
 
   self->alert = *alert;
   /* Translators: a time on the timeline, as "at 12.3 s" */
@@ -58,6 +59,9 @@ alert_cb (WeftAlertBar *self, const WeftAlert *alert)
   if (self->n_marks++ < MOST_MARKS)
     weft_bookmarks_add (weft_document_get_bookmarks (self->document), alert->from, alert->to, text);
   notify (self, text);
+  problem = weft_document_take_alert_error (self->document);
+  if (problem != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", problem);
 }
 
 static void
@@ -77,8 +81,11 @@ static void
 limits_cb (WeftAlertBar *self)
 {
   WeftAlertLimits limits = weft_alert_menu_limits ();
+  g_autofree char *folder = weft_alert_menu_folder ();
 
-  weft_document_set_alerts (self->document, &limits);
+  weft_document_set_alerts (self->document, &limits,
+                            g_settings_get_boolean (weft_settings_get (), "save-alerts") ? folder :
+                                                                                           NULL);
 }
 
 static void
@@ -103,5 +110,6 @@ weft_alert_bar_set_document (WeftAlertBar *self, WeftDocument *document)
   self->document = g_object_ref (document);
   weft_connect (document, "alert", alert_cb, self);
   weft_connect (weft_settings_get (), "changed::alerts", limits_cb, self);
+  weft_connect (weft_settings_get (), "changed::save-alerts", limits_cb, self);
   limits_cb (self);
 }

@@ -28,6 +28,12 @@ weft_alert_menu_limits (void)
   return limits;
 }
 
+char *
+weft_alert_menu_folder (void)
+{
+  return g_build_filename (g_get_user_data_dir (), "weft", "alerts", NULL);
+}
+
 /* What is chosen, into the settings. */
 static void
 keep (Choice *choice)
@@ -82,6 +88,18 @@ add_row (GtkGrid *grid, int i, double limit)
   g_object_set_data_full (G_OBJECT (choice->check), "weft-choice", choice, g_free);
 }
 
+static void
+add_saving (GtkGrid *grid)
+{
+  GtkWidget *check = gtk_check_button_new_with_label (_ ("Save 5 s Before and After"));
+  g_autofree char *folder = weft_alert_menu_folder ();
+  g_autofree char *tip = g_strdup_printf (_ ("As logs in %s"), folder);
+
+  gtk_widget_set_tooltip_text (check, tip);
+  weft_settings_bind ("save-alerts", check, "active");
+  gtk_grid_attach (grid, check, 0, WEFT_N_ALERTS, 3, 1);
+}
+
 /* Each time it is opened: the settings may have changed elsewhere. */
 static void
 fill (GtkMenuButton *button, gpointer user_data)
@@ -93,6 +111,7 @@ fill (GtkMenuButton *button, gpointer user_data)
   gtk_grid_set_column_spacing (GTK_GRID (grid), 12);
   for (guint i = 0; i < WEFT_N_ALERTS; i++)
     add_row (GTK_GRID (grid), (int) i, limits.limits[i]);
+  add_saving (GTK_GRID (grid));
   gtk_widget_add_css_class (grid, "weft-alerts");
   gtk_popover_set_child (GTK_POPOVER (popover), grid);
   gtk_menu_button_set_popover (button, popover);

@@ -8,5 +8,8 @@
 /* The limits that the settings have. */
 WeftAlertLimits weft_alert_menu_limits (void);
 
+/* Where logs of what led to alerts are saved. Newly allocated. */
+char *weft_alert_menu_folder (void);
+
 /* A button with a popover: a switch and a limit for each alert, kept in the settings. */
 GtkWidget *weft_alert_menu_new (void);

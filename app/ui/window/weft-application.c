@@ -86,7 +86,8 @@ static const GActionEntry entries[] = {
 };
 
 /* Actions that are a setting each. */
-static const char *const setting_actions[] = { "color-scheme", "wheel-zooms", "gc-bands" };
+static const char *const setting_actions[] = { "color-scheme", "wheel-zooms", "gc-bands",
+                                               "live-keep" };
 
 static void
 color_scheme_changed_cb (void)

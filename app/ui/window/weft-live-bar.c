@@ -6,8 +6,10 @@
 #include "weft-bar.h"
 #include "weft-command-menu.h"
 #include "weft-format.h"
+#include "weft-menus.h"
 #include "weft-object.h"
 #include "weft-pace.h"
+#include "weft-settings.h"
 
 #include <glib/gi18n.h>
 
@@ -16,7 +18,7 @@ struct _WeftLiveBar
   AdwBin parent_instance;
 
   WeftBar *bar; /* the child */
-  GtkWidget *now_button, *alert_menu;
+  GtkWidget *now_button, *alert_menu, *keep_menu;
   GtkWidget *command_menu; /* NULL before there is a document */
   WeftDocument *document;
   guint tick; /* source, while the log is live */
@@ -47,6 +49,38 @@ pace_text (WeftDocument *document)
                           weft_format_time_brief (pace.period).text);
 }
 
+/* Of a file nothing is dropped: it is the program's. */
+static gboolean
+is_stream (WeftDocument *document)
+{
+  WeftTrace *trace = weft_document_get_trace (document);
+
+  return trace != NULL && !weft_document_has_file (document);
+}
+
+/* What the setting is called, and what it means. */
+static void
+keep_cb (WeftLiveBar *self)
+{
+  static const struct
+  {
+    const char *id;
+    WeftKeep keep;
+  } choices[] = {
+    { "all", { 0 } },
+    { "1-min", { .ns = G_GUINT64_CONSTANT (60000000000) } },
+    { "10-min", { .ns = G_GUINT64_CONSTANT (600000000000) } },
+    { "1-h", { .ns = G_GUINT64_CONSTANT (3600000000000) } },
+    { "1-gib", { .bytes = G_GUINT64_CONSTANT (1) << 30 } },
+    { "10-gib", { .bytes = G_GUINT64_CONSTANT (10) << 30 } },
+  };
+  g_autofree char *id = g_settings_get_string (weft_settings_get (), "live-keep");
+
+  for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
+    if (g_str_equal (choices[i].id, id))
+      weft_control_set_keep (weft_document_get_control (self->document), choices[i].keep);
+}
+
 static void
 update (WeftLiveBar *self)
 {
@@ -62,6 +96,7 @@ update (WeftLiveBar *self)
                                                   _ ("Connect Again"));
   gtk_widget_set_visible (self->now_button, is_live && !weft_view_shows_end (view));
   gtk_widget_set_visible (self->alert_menu, is_live);
+  gtk_widget_set_visible (self->keep_menu, is_live && is_stream (self->document));
   gtk_widget_set_visible (self->command_menu,
                           weft_control_can_send (weft_document_get_control (self->document)));
   if (is_live && status == NULL)
@@ -131,13 +166,20 @@ weft_live_bar_class_init (WeftLiveBarClass *klass)
 static void
 weft_live_bar_init (WeftLiveBar *self)
 {
+  g_autoptr (GMenuModel) keep = weft_menus_keep ();
+
   self->bar = g_object_new (WEFT_TYPE_BAR, NULL);
   self->now_button = gtk_button_new_with_label (_ ("Now"));
   self->alert_menu = weft_alert_menu_new ();
+  self->keep_menu = gtk_menu_button_new ();
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->keep_menu), _ ("Keep"));
+  gtk_widget_set_tooltip_text (self->keep_menu, _ ("Choose how much of the log is kept"));
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->keep_menu), keep);
   gtk_widget_set_tooltip_text (self->now_button, _ ("Show the newest events (End)"));
   weft_bar_set_calm (self->bar, "media-record-symbolic");
   weft_bar_add (self->bar, self->now_button);
   weft_bar_add (self->bar, self->alert_menu);
+  weft_bar_add (self->bar, self->keep_menu);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->bar));
   weft_connect (self->now_button, "clicked", now_cb, self);
   weft_connect (self->bar, "activated", activated_cb, self);
@@ -153,6 +195,8 @@ weft_live_bar_set_document (WeftLiveBar *self, WeftDocument *document)
   weft_connect (document, "notify::is-live", live_cb, self);
   weft_connect (document, "notify::state", live_cb, self);
   weft_connect (weft_document_get_view (document), "visible-changed", update, self);
+  weft_connect (weft_settings_get (), "changed::live-keep", keep_cb, self);
+  keep_cb (self);
   live_cb (self);
 }
 

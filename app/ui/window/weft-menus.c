@@ -17,6 +17,13 @@ static const char *const log_section[] = { "win.read-again", "win.compare", "win
                                            "win.problems", NULL };
 static const char *const appearance[] = { "app.color-scheme::system", "app.color-scheme::light",
                                           "app.color-scheme::dark", NULL };
+static const char *const keeping[] = { "app.live-keep::all",
+                                       "app.live-keep::1-min",
+                                       "app.live-keep::10-min",
+                                       "app.live-keep::1-h",
+                                       "app.live-keep::1-gib",
+                                       "app.live-keep::10-gib",
+                                       NULL };
 static const char *const preferences[] = { "app.wheel-zooms", "app.gc-bands", NULL };
 static const char *const last_section[] = { "win.rules", "win.keys", "app.about", "app.quit",
                                             NULL };
@@ -76,4 +83,10 @@ weft_menus_open (void)
     g_menu_append_section (menu, _ ("Recent"), G_MENU_MODEL (section));
   append_section (menu, example_section);
   return G_MENU_MODEL (menu);
+}
+
+GMenuModel *
+weft_menus_keep (void)
+{
+  return G_MENU_MODEL (section_of (keeping));
 }

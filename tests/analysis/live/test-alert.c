@@ -2,7 +2,9 @@
 /* Alerts: at, below and above their limits, and in any pieces. */
 #include "logs.h"
 #include "tests.h"
-#include "weft-alert.h"
+#include "weft-alert-watch.h"
+
+#include <glib/gstdio.h>
 
 #define MS G_GUINT64_CONSTANT (1000000)
 
@@ -161,6 +163,38 @@ test_damage (void)
   g_assert_cmpfloat (g_array_index (alerts, WeftAlert, 0).value, >=, 20);
 }
 
+/* The time around an alert is a log of its own; where it cannot be written, that is said. */
+static void
+test_files (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("weft-XXXXXX", NULL);
+  g_autofree char *path =
+      g_build_filename (folder, "alerts", "chat-nothing-runs-0.119s.eventlog", NULL);
+  g_autoptr (WeftIndex) index = make_log (TRUE);
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+  WeftAlertLimits limits = { .limits[WEFT_ALERT_NOTHING_RUNS] = 100 * MS };
+  g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&limits, 0);
+  g_autoptr (WeftAlertWatch) wrong = weft_alert_watch_new (&limits, 0);
+  g_autofree char *place = g_path_get_dirname (path);
+  g_autofree char *none = NULL, *problem = NULL;
+  g_autoptr (WeftIndex) part = NULL;
+
+  weft_alert_watch_set_folder (watch, place, "chat.eventlog", 7 * MS);
+  weft_alert_watch_look (watch, trace);
+  none = weft_alert_watch_take_error (watch);
+  g_assert_null (none);
+  part = weft_test_index_path (path);
+  g_assert_cmpuint (part->from, ==, 112 * MS);
+  g_assert_cmpuint (part->to, ==, 247 * MS);
+  weft_alert_watch_set_folder (wrong, path, "chat", 7 * MS);
+  weft_alert_watch_look (wrong, trace);
+  problem = weft_alert_watch_take_error (wrong);
+  g_assert_nonnull (problem);
+  g_assert_cmpint (g_remove (path), ==, 0);
+  g_assert_cmpint (g_rmdir (place), ==, 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 /* How many pauses and waits are told of @whole, which is read in @n pieces. */
 static void
 count_in_pieces (const WeftLog *whole, guint n, const WeftAlertLimits *limits, guint *counts)
@@ -216,5 +250,6 @@ weft_test_alert_add (void)
   g_test_add_func ("/alert/limits", test_limits);
   g_test_add_func ("/alert/live", test_live);
   g_test_add_func ("/alert/damage", test_damage);
+  g_test_add_func ("/alert/files", test_files);
   g_test_add_func ("/alert/pieces", test_pieces);
 }

@@ -90,13 +90,15 @@ read_kept (GBytes *bytes, WeftKeep keep, Seen *seen)
   const WeftFakePlan plan = { .address = address, .piece = 8192, .pause_us = 2000 };
   g_autoptr (GError) error = NULL;
   WeftFakeServer *server = weft_fake_server_new (&plan, &bytes, 1, &error);
+  g_autoptr (WeftControl) control = weft_control_new ();
   g_autoptr (WeftSource) source = NULL;
   WeftTrace *trace;
 
   g_assert_no_error (error);
   source = weft_source_open (weft_fake_server_address (server), &error);
   g_assert_no_error (error);
-  weft_source_set_keep (source, keep);
+  weft_control_set_keep (control, keep);
+  weft_source_set_control (source, control);
   trace = weft_trace_read (source, 0, progress_cb, seen, NULL, &error);
   g_assert_no_error (error);
   weft_fake_server_free (server);

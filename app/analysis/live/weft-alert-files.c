@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Waits until what comes after an alert is known, too. */
+#include "weft-alert-files.h"
+
+#include "weft-log-cut.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+#define SUFFIX ".eventlog"
+
+struct _WeftAlertFiles
+{
+  char *folder, *name;
+  guint64 around;
+  GArray *waiting; /* of WeftAlert */
+};
+
+WeftAlertFiles *
+weft_alert_files_new (const char *folder, const char *name, guint64 around)
+{
+  WeftAlertFiles *self = g_new0 (WeftAlertFiles, 1);
+
+  self->folder = g_strdup (folder);
+  self->name = g_strndup (name, g_str_has_suffix (name, SUFFIX) ? strlen (name) - strlen (SUFFIX) :
+                                                                  strlen (name));
+  /* of a socket's address */
+  g_strdelimit (self->name, "/:", '-');
+  self->around = around;
+  self->waiting = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+  return self;
+}
+
+void
+weft_alert_files_free (WeftAlertFiles *self)
+{
+  g_array_unref (self->waiting);
+  g_free (self->folder);
+  g_free (self->name);
+  g_free (self);
+}
+
+static gboolean
+put (gpointer stream, const guint8 *data, gsize size, GError **error)
+{
+  return g_output_stream_write_all (stream, data, size, NULL, NULL, error);
+}
+
+/* "chat-gc-pause-12.345s.eventlog": a run seen again gives the same names. */
+static GFile *
+file_of (const WeftAlertFiles *self, const WeftAlert *alert)
+{
+  g_autofree char *name = g_strdup_printf (
+      "%s-%s-%" G_GUINT64_FORMAT ".%03us" SUFFIX, self->name, weft_alert_rows[alert->kind].id,
+      alert->from / 1000000000, (guint) (alert->from / 1000000 % 1000));
+
+  return g_file_new_build_filename (self->folder, name, NULL);
+}
+
+static gboolean
+write_file (const WeftAlertFiles *self,
+            const WeftTrace *trace,
+            const WeftAlert *alert,
+            GError **error)
+{
+  g_autoptr (GFile) file = file_of (self, alert);
+  g_autoptr (GFileOutputStream) stream = NULL;
+  guint64 from = alert->from - MIN (alert->from, self->around);
+
+  g_mkdir_with_parents (self->folder, 0700);
+  stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_PRIVATE, NULL, error);
+  return stream != NULL &&
+         weft_log_cut (trace->index->log, MAX (from, trace->index->from),
+                       MIN (alert->to + self->around, WEFT_TIME_MAX), put, stream, NULL, error) &&
+         g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error);
+}
+
+gboolean
+weft_alert_files_look (WeftAlertFiles *self,
+                       const WeftTrace *trace,
+                       guint64 until,
+                       const WeftAlert *alerts,
+                       guint n,
+                       GError **error)
+{
+  gboolean is_over = trace->index->log->is_final, done = TRUE;
+
+  g_array_append_vals (self->waiting, alerts, n);
+  for (guint i = self->waiting->len; i-- > 0;)
+    {
+      const WeftAlert *alert = &g_array_index (self->waiting, WeftAlert, i);
+
+      if (!is_over && until < alert->to + self->around)
+        continue;
+      done = write_file (self, trace, alert, done ? error : NULL) && done;
+      g_array_remove_index (self->waiting, i);
+    }
+  return done;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Files of what led to alerts: the time around each, as an eventlog of its own. */
+#pragma once
+
+#include "weft-alert.h"
+
+/* For one thread at a time. */
+typedef struct _WeftAlertFiles WeftAlertFiles;
+
+/* Files go into @folder, which is made where it is missing; their names begin with @name. @around:
+ * ns before and after an alert. */
+WeftAlertFiles *weft_alert_files_new (const char *folder, const char *name, guint64 around);
+void weft_alert_files_free (WeftAlertFiles *self);
+
+/* Takes note of the first @n of @alerts (of WeftAlert), which are new, and writes the files of all
+ * those around which nothing changes any more in @trace, known up to @until (ns). FALSE with @error
+ * where one could not be written: it is not tried again. */
+gboolean weft_alert_files_look (WeftAlertFiles *self,
+                                const WeftTrace *trace,
+                                guint64 until,
+                                const WeftAlert *alerts,
+                                guint n,
+                                GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAlertFiles, weft_alert_files_free)

@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A function for each alert, which looks at what has come. */
+#include "weft-alert-watch.h"
+
+#include "weft-alert-files.h"
+#include "weft-shared.h"
+#include "weft-statistics.h"
+#include "weft-thread-replay.h"
+
+/* Growth is told of so many counts of live data in a row at least, each larger than the one before.
+ */
+#define MIN_COUNTS 4
+
+struct _WeftAlertWatch
+{
+  GMutex lock; /* held for the limits and what was seen */
+  WeftAlertLimits limits;
+  GArray *alerts;                /* of WeftAlert: not taken yet */
+  WeftAlertFiles *files;         /* or NULL */
+  GError *error;                 /* or NULL */
+  guint64 seen;                  /* ns: up to where it was looked at */
+  guint64 until;                 /* ns: that of the trace that is looked at */
+  gboolean lasts[WEFT_N_ALERTS]; /* it was told, and goes on */
+  double damage;                 /* bytes that were told */
+};
+
+static void
+watch_clear (gpointer data)
+{
+  WeftAlertWatch *self = data;
+
+  g_mutex_clear (&self->lock);
+  g_array_unref (self->alerts);
+  g_clear_pointer (&self->files, weft_alert_files_free);
+  g_clear_error (&self->error);
+}
+
+WeftAlertWatch *
+weft_alert_watch_new (const WeftAlertLimits *limits, guint64 from)
+{
+  WeftAlertWatch *self = weft_shared_new (WeftAlertWatch, watch_clear);
+
+  g_mutex_init (&self->lock);
+  self->alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+  self->limits = *limits;
+  self->seen = from;
+  return self;
+}
+
+void
+weft_alert_watch_set_limits (WeftAlertWatch *self, const WeftAlertLimits *limits)
+{
+  g_mutex_lock (&self->lock);
+  self->limits = *limits;
+  g_mutex_unlock (&self->lock);
+}
+
+void
+weft_alert_watch_set_folder (WeftAlertWatch *self,
+                             const char *folder,
+                             const char *name,
+                             guint64 around)
+{
+  g_mutex_lock (&self->lock);
+  g_clear_pointer (&self->files, weft_alert_files_free);
+  if (folder != NULL)
+    self->files = weft_alert_files_new (folder, name, around);
+  g_mutex_unlock (&self->lock);
+}
+
+char *
+weft_alert_watch_take_error (WeftAlertWatch *self)
+{
+  char *text;
+
+  g_mutex_lock (&self->lock);
+  text = self->error != NULL ? g_strdup (self->error->message) : NULL;
+  g_clear_error (&self->error);
+  g_mutex_unlock (&self->lock);
+  return text;
+}
+
+GArray *
+weft_alert_watch_take (WeftAlertWatch *self)
+{
+  GArray *alerts;
+
+  g_mutex_lock (&self->lock);
+  alerts = g_steal_pointer (&self->alerts);
+  self->alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+  g_mutex_unlock (&self->lock);
+  return alerts;
+}
+
+/* Each fills @alert, whose kind is set, and returns whether there is one. */
+
+static gboolean
+look_at_pauses (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert *alert)
+{
+  const WeftCollections *all = trace->collections;
+  guint end = weft_collections_before (all, self->until);
+
+  for (guint i = weft_collections_before (all, self->seen); i < end; i++)
+    {
+      const WeftCollection *gc = weft_collections_nth (all, i);
+      double pause = (double) gc->pause;
+
+      if (pause <= limit || gc->flags & WEFT_COLLECTION_OPEN)
+        continue;
+      alert->count++;
+      if (pause <= alert->value)
+        continue;
+      alert->value = pause;
+      alert->from = gc->start;
+      alert->to = gc->start + gc->pause;
+    }
+  return alert->count > 0;
+}
+
+/* What lasts is told when it begins, and again when it had ended meanwhile. */
+static gboolean
+tell_once (WeftAlertWatch *self, WeftAlert *alert, gboolean holds)
+{
+  gboolean is_new = holds && !self->lasts[alert->kind];
+
+  self->lasts[alert->kind] = holds;
+  alert->count = 1;
+  return is_new;
+}
+
+/* Whether sample @i is larger than the one before. */
+static gboolean
+grows_to (const WeftSeries *series, guint i)
+{
+  return weft_series_sample (series, i)->value > weft_series_sample (series, i - 1)->value;
+}
+
+static gboolean
+look_at_live (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert *alert)
+{
+  const WeftSeries *live = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_LIVE);
+  guint n = weft_series_count (live, self->until, 0);
+  gboolean holds = FALSE, is_new = FALSE;
+
+  for (guint i = weft_series_count (live, self->seen, 0); i < n; i++)
+    {
+      const WeftSample *sample = weft_series_sample (live, i);
+
+      holds = (double) sample->value > limit;
+      if (tell_once (self, alert, holds) && !is_new)
+        alert->from = sample->time;
+      is_new |= holds && alert->from == sample->time;
+      if (!holds || (double) sample->value <= alert->value)
+        continue;
+      alert->to = sample->time;
+      alert->value = (double) sample->value;
+    }
+  return is_new;
+}
+
+static gboolean
+look_at_growth (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert *alert)
+{
+  const WeftSeries *live = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_LIVE);
+  guint n = weft_series_count (live, self->until, 0), i = weft_series_count (live, self->seen, 0);
+  guint first = i;
+  gboolean is_new = FALSE;
+
+  while (first > 1 && grows_to (live, first - 1))
+    first--;
+  for (first -= MIN (first, 1); i < n; i++)
+    {
+      guint64 from, to;
+
+      if (i > 0 && !grows_to (live, i))
+        first = i;
+      from = weft_series_sample (live, first)->time;
+      to = weft_series_sample (live, i)->time;
+      is_new |=
+          tell_once (self, alert, i - first + 1 >= MIN_COUNTS && (double) (to - from) > limit);
+      if (!self->lasts[alert->kind])
+        continue;
+      alert->from = from;
+      alert->to = to;
+      alert->value = (double) (to - from);
+    }
+  return is_new;
+}
+
+/* ns that all HECs ran in [@from, @to). */
+static guint64
+run_in (const WeftTrace *trace, guint64 from, guint64 to)
+{
+  guint64 ns = 0;
+
+  for (guint i = 0; i < trace->index->caps->len; i++)
+    ns += weft_hec_use_shares (trace->hecs, i, from, to).run;
+  return ns;
+}
+
+/* The end nearest to @stop of the stretch in which nothing runs, which has @inside: by halving. */
+static guint64
+edge (const WeftTrace *trace, guint64 inside, guint64 stop)
+{
+  while (inside != stop)
+    {
+      gboolean is_right = stop > inside;
+      guint64 gap = is_right ? stop - inside : inside - stop;
+      guint64 half = gap - gap / 2;
+      guint64 next = is_right ? inside + half : inside - half;
+
+      if (run_in (trace, MIN (inside, next), MAX (inside, next)) == 0)
+        inside = next;
+      else if (half == 1)
+        break;
+      else
+        stop = is_right ? next - 1 : next + 1;
+    }
+  return inside;
+}
+
+/* A stretch that is longer than the limit has all of one of the halves of limits that time is
+ * divided into. */
+static gboolean
+look_at_rest (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert *alert)
+{
+  const WeftCover *cover = &trace->coverage->process;
+  guint64 step = (guint64) MAX (limit / 2, 1), begin = MAX (cover->from, trace->index->from);
+  guint64 at = MAX (begin, self->seen - MIN (self->seen, step));
+  gboolean holds = FALSE;
+
+  if (weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) == 0)
+    return FALSE;
+  for (at -= at % step; at + step <= self->until; at += step)
+    {
+      guint64 from, to;
+
+      if (run_in (trace, at, at + step) > 0)
+        continue;
+      from = edge (trace, at, begin);
+      to = edge (trace, at + step - 1, self->until);
+      if ((double) (to - from) > limit && to > self->seen)
+        {
+          alert->from = from;
+          alert->to = to;
+          alert->value = (double) (to - from);
+          holds = TRUE;
+        }
+      at = MAX (at, to - to % step);
+    }
+  return tell_once (self, alert, holds);
+}
+
+/* Takes a wait of @thread that has become too long since the last look. */
+static void
+take_wait (const WeftAlertWatch *self,
+           guint32 thread,
+           const WeftThreadState *state,
+           guint64 end,
+           double limit,
+           WeftAlert *alert)
+{
+  double wait = (double) end - (double) state->since;
+
+  if (state->kind != WEFT_THREAD_BLOCKED || wait <= limit ||
+      (double) self->seen - (double) state->since > limit)
+    return;
+  alert->count++;
+  if (wait <= alert->value)
+    return;
+  alert->value = wait;
+  alert->from = state->since;
+  alert->to = end;
+  alert->thread = thread;
+}
+
+static gboolean
+look_at_threads (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert *alert)
+{
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+  g_autoptr (WeftThreadReplay) replay =
+      weft_thread_replay_new (threads, self->seen, self->until, NULL, NULL);
+  WeftThreadChange change;
+  const GArray *heard;
+
+  while (weft_thread_replay_next (replay, &change))
+    take_wait (self, weft_threads_id (threads, change.thread), &change.before, change.now->since,
+               limit, alert);
+  heard = weft_thread_replay_heard (replay);
+  for (guint i = 0; i < heard->len; i++)
+    {
+      guint thread = g_array_index (heard, guint32, i);
+
+      take_wait (self, weft_threads_id (threads, thread), weft_thread_replay_state (replay, thread),
+                 self->until, limit, alert);
+    }
+  return alert->count > 0;
+}
+
+static gboolean
+look_at_damage (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert *alert)
+{
+  const GArray *problems = trace->index->problems;
+
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
+
+      if (!weft_problem_is_loss (problem) || problem->from > problem->to ||
+          problem->to > self->until)
+        continue;
+      alert->from = problem->from;
+      alert->to = problem->to;
+      alert->value += (double) problem->bytes;
+    }
+  alert->count = 1;
+  if (alert->value < limit || alert->value <= self->damage)
+    return FALSE;
+  self->damage = alert->value;
+  return TRUE;
+}
+
+static gboolean (*const looks[]) (WeftAlertWatch *self,
+                                  WeftTrace *trace,
+                                  double limit,
+                                  WeftAlert *alert) = {
+  [WEFT_ALERT_GC_PAUSE] = look_at_pauses,        [WEFT_ALERT_LIVE_HEAP] = look_at_live,
+  [WEFT_ALERT_HEAP_GROWS] = look_at_growth,      [WEFT_ALERT_NOTHING_RUNS] = look_at_rest,
+  [WEFT_ALERT_THREAD_BLOCKED] = look_at_threads, [WEFT_ALERT_DAMAGE] = look_at_damage,
+};
+
+/* Hands @alerts, which are new, to who takes them, and writes files. */
+static void
+tell (WeftAlertWatch *self, const WeftTrace *trace, GArray *alerts)
+{
+  GError *error = NULL;
+
+  g_mutex_lock (&self->lock);
+  g_array_append_vals (self->alerts, alerts->data, alerts->len);
+  if (self->files != NULL &&
+      !weft_alert_files_look (self->files, trace, self->until,
+                              (const WeftAlert *) (gpointer) alerts->data, alerts->len, &error))
+    {
+      g_clear_error (&self->error);
+      self->error = error;
+    }
+  g_mutex_unlock (&self->lock);
+}
+
+void
+weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace)
+{
+  g_autoptr (GArray) alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+  WeftAlertLimits limits;
+
+  g_mutex_lock (&self->lock);
+  limits = self->limits;
+  g_mutex_unlock (&self->lock);
+  self->until = MIN (weft_trace_final (trace), trace->index->to);
+  for (guint i = 0; i < WEFT_N_ALERTS && self->until > self->seen; i++)
+    {
+      WeftAlert alert = { .kind = i };
+
+      if (limits.limits[i] > 0 && looks[i](self, trace, limits.limits[i], &alert))
+        g_array_append_val (alerts, alert);
+    }
+  self->seen = MAX (self->seen, self->until);
+  tell (self, trace, alerts);
+}
