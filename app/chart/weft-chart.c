@@ -5,6 +5,14 @@
 
 #include "weft-parallel.h"
 
+/* What a close-up sets aside. */
+typedef struct
+{
+  WeftTimeScale scale;
+  GArray *edges;
+  GHashTable *parts;
+} Aside;
+
 struct _WeftChart
 {
   WeftTrace *trace;
@@ -14,6 +22,7 @@ struct _WeftChart
   GArray *gaps;      /* of WeftRange */
   GArray *edges;     /* of guint64; empty where not yet asked for */
   GHashTable *parts; /* of Entry, each its own key */
+  Aside aside;       /* parts is NULL outside of a close-up */
   WeftChartNotify notify;
   gpointer notify_data;
 };
@@ -58,6 +67,12 @@ entry_find (const WeftChart *self, const WeftChartPart *part, guint i)
   return g_hash_table_lookup (self->parts, &key);
 }
 
+static GHashTable *
+parts_new (void)
+{
+  return g_hash_table_new_full (entry_hash, entry_equal, entry_free, NULL);
+}
+
 WeftChart *
 weft_chart_new (WeftTrace *trace, const WeftPalette *palette, WeftTextCache *text)
 {
@@ -69,7 +84,7 @@ weft_chart_new (WeftTrace *trace, const WeftPalette *palette, WeftTextCache *tex
   self->scale = (WeftTimeScale){ .to = 1, .width = 1 };
   self->gaps = weft_log_gaps (trace->index->log);
   self->edges = g_array_new (FALSE, FALSE, sizeof (guint64));
-  self->parts = g_hash_table_new_full (entry_hash, entry_equal, entry_free, NULL);
+  self->parts = parts_new ();
   return self;
 }
 
@@ -100,6 +115,54 @@ weft_chart_set_scale (WeftChart *self, WeftTimeScale scale)
   self->scale = scale;
   g_array_set_size (self->edges, 0);
   g_hash_table_foreach_remove (self->parts, is_of_scale, NULL);
+}
+
+static gboolean
+is_set_aside (gpointer key, gpointer value, gpointer user_data)
+{
+  const Entry *entry = key;
+
+  return !entry->part->outlives_scale && !entry->part->serves_close_up;
+}
+
+/* Moves the parts of @from that are of its scale, but for those of both, to @to. */
+static void
+move_parts (GHashTable *from, GHashTable *to)
+{
+  GHashTableIter iter;
+  gpointer entry;
+
+  g_hash_table_iter_init (&iter, from);
+  while (g_hash_table_iter_next (&iter, &entry, NULL))
+    if (is_set_aside (entry, entry, NULL))
+      {
+        g_hash_table_iter_steal (&iter);
+        g_hash_table_add (to, entry);
+      }
+}
+
+void
+weft_chart_begin_close_up (WeftChart *self, guint64 time)
+{
+  guint64 from = MAX (time, 1) - 1, to = MIN (time, G_MAXUINT64 - 2) + 2;
+
+  g_return_if_fail (self->aside.parts == NULL);
+  self->aside = (Aside){ self->scale, self->edges, parts_new () };
+  move_parts (self->parts, self->aside.parts);
+  self->scale = (WeftTimeScale){ from, to, (double) (to - from) };
+  self->edges = g_array_new (FALSE, FALSE, sizeof (guint64));
+}
+
+void
+weft_chart_end_close_up (WeftChart *self)
+{
+  g_return_if_fail (self->aside.parts != NULL);
+  g_hash_table_foreach_remove (self->parts, is_set_aside, NULL);
+  move_parts (self->aside.parts, self->parts);
+  g_array_unref (self->edges);
+  self->scale = self->aside.scale;
+  self->edges = self->aside.edges;
+  g_clear_pointer (&self->aside.parts, g_hash_table_unref);
 }
 
 const WeftTrace *

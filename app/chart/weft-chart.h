@@ -19,7 +19,8 @@ typedef struct
   /* Makes the @i-th of these. */
   gpointer (*make) (WeftChart *chart, guint i);
   GDestroyNotify free;
-  gboolean outlives_scale; /* else it is freed when the scale changes */
+  gboolean outlives_scale;  /* else it is freed when the scale changes */
+  gboolean serves_close_up; /* a close-up has it of the scale, too, not one of its own */
 } WeftChartPart;
 
 /* Called in the main context when there is something else to be painted. */
@@ -31,6 +32,11 @@ void weft_chart_free (WeftChart *self);
 
 /* The visible range and the plot's width in pixels. */
 void weft_chart_set_scale (WeftChart *self, WeftTimeScale scale);
+
+/* Has a scale of one nanosecond for each pixel around @time until weft_chart_end_close_up(), so
+ * that lanes read what is right at @time. What is kept of the scale is set aside for then. */
+void weft_chart_begin_close_up (WeftChart *self, guint64 time);
+void weft_chart_end_close_up (WeftChart *self);
 
 const WeftTrace *weft_chart_trace (const WeftChart *self);
 const WeftPalette *weft_chart_palette (const WeftChart *self);

@@ -53,6 +53,7 @@ make_levels (WeftChart *chart, guint i)
 static const WeftChartPart levels_part = {
   .make = make_levels,
   .free = (GDestroyNotify) weft_heap_levels_free,
+  .serves_close_up = TRUE, /* which bands there are, and in which colours */
 };
 
 /* Styles. */
@@ -173,6 +174,7 @@ make_styles (WeftChart *chart, guint unused)
 static const WeftChartPart styles_part = {
   .make = make_styles,
   .free = (GDestroyNotify) g_hash_table_unref,
+  .serves_close_up = TRUE,
 };
 
 WeftBandStyle

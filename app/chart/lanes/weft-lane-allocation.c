@@ -67,13 +67,20 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   const WeftTrace *trace = weft_chart_trace (chart);
   guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
   guint64 edges[2] = { time, time + pixel };
+  WeftRange between; /* two samples */
   double rate;
 
   if (time >= trace->index->to)
     return FALSE;
   weft_allocation_rates (trace->counters, edges, 1, &rate);
-  if (weft_allocation_is_inside_step (trace->counters, time, time + pixel, &edges[0], &edges[1]))
-    edges[1] = MIN (edges[1], trace->index->to);
+  if (weft_allocation_is_inside_step (trace->counters, time, time + pixel, &between.from,
+                                      &between.to) ||
+      (out->in_full && weft_allocation_is_inside_step (trace->counters, time + 1, time + 2,
+                                                       &between.from, &between.to)))
+    {
+      edges[0] = between.from;
+      edges[1] = MIN (between.to, trace->index->to);
+    }
   weft_read_out_set_title (out, _ ("Allocation"), weft_format_time (edges[1] - edges[0]).text);
   weft_read_out_add_swatch (out, weft_chart_palette (chart)->heap_second, _ ("rate"),
                             weft_format_rate (rate * 1e9).text);

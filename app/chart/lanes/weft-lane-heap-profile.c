@@ -246,9 +246,8 @@ static gboolean
 read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
-  gint sample = weft_heap_profile_sample_at (levels->heap, time) < 0 ?
-                    -1 :
-                    weft_heap_levels_sample_at (levels, time);
+  gint exact = weft_heap_profile_sample_at (levels->heap, time);
+  gint sample = exact < 0 || out->in_full ? exact : weft_heap_levels_sample_at (levels, time);
   Reading reading = { .chart = chart, .sample = (guint) sample, .before = -1 };
   double top = chart_top (lane, chart);
   guint64 at;

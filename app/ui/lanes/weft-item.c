@@ -10,23 +10,97 @@
 /* No row of a lane is lower. */
 #define ROW_STEP_PX 4.0
 
-static gboolean
-read_at (WeftPlot *plot, const WeftLane *lane, guint64 time, double y, WeftReadOut *out)
+/* What is looked for. */
+typedef enum
 {
-  weft_read_out_clear (out);
-  return weft_lane_read (lane, weft_plot_get_chart (plot), time, y, out) && out->has_span;
+  ANYTHING,
+  BEGINS, /* at the time */
+  ENDS,   /* after it */
+  FILLS,  /* a range */
+} Wanted;
+
+static gboolean
+is_wanted (const WeftReadOut *out, Wanted wanted, WeftRange range)
+{
+  switch (wanted)
+    {
+    case BEGINS:
+      return out->from == range.from;
+    case ENDS:
+      return out->to == range.to;
+    case FILLS:
+      return out->from == range.from && out->to == range.to;
+    default:
+      return TRUE;
+    }
 }
 
-/* Reads what @lane has at @time; where @wanted is not NULL, in the row in which it fills that. */
+/* Whether @lane has an event right at @time. */
 static gboolean
-read_rows (
-    WeftPlot *plot, const WeftLane *lane, guint64 time, const WeftRange *wanted, WeftReadOut *out)
+has_event (const WeftLane *lane, WeftChart *chart, guint64 time)
+{
+  guint64 at;
+
+  return time > 0 && lane->klass->step (lane, chart, time - 1, TRUE, &at) && at == time;
+}
+
+static gboolean
+read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+{
+  weft_read_out_clear (out);
+  if (!weft_lane_read (lane, chart, time, y, out))
+    return FALSE;
+  /* numbers at an event are of that moment */
+  if (!out->has_span && out->in_full && has_event (lane, chart, time))
+    weft_read_out_set_span (out, time, time + 1);
+  return out->has_span;
+}
+
+/* Reads what @lane has at @time in the row in which it is @wanted of @range. */
+static gboolean
+read_rows (const WeftLane *lane,
+           WeftChart *chart,
+           guint64 time,
+           Wanted wanted,
+           WeftRange range,
+           WeftReadOut *out)
 {
   for (double y = 0; y < lane->height; y += ROW_STEP_PX)
-    if (read_at (plot, lane, time, y > 0 ? y : lane->height / 2, out) &&
-        (wanted == NULL || (out->from == wanted->from && out->to == wanted->to)))
+    if (read_at (lane, chart, time, y > 0 ? y : lane->height / 2, out) &&
+        is_wanted (out, wanted, range))
       return TRUE;
   return FALSE;
+}
+
+/* Reads in full what begins at @time, else, where @or_ends, what ends there, else what is there. */
+static gboolean
+read_event (WeftPlot *plot, const WeftLane *lane, guint64 time, gboolean or_ends, WeftReadOut *out)
+{
+  WeftChart *chart = weft_plot_get_chart (plot);
+  WeftRange at = { time, time };
+  gboolean is_there;
+
+  out->in_full = TRUE;
+  weft_chart_begin_close_up (chart, time);
+  is_there = read_rows (lane, chart, time, BEGINS, at, out) ||
+             (or_ends && has_event (lane, chart, time) &&
+              read_rows (lane, chart, time - 1, ENDS, at, out)) ||
+             read_rows (lane, chart, time, ANYTHING, at, out);
+  weft_chart_end_close_up (chart);
+  return is_there;
+}
+
+/* Reads in full what fills @item, at @time or as it begins. */
+static gboolean
+read_item (WeftPlot *plot, const WeftLane *lane, guint64 time, WeftRange item, WeftReadOut *out)
+{
+  WeftChart *chart = weft_plot_get_chart (plot);
+  gboolean is_there;
+
+  weft_chart_begin_close_up (chart, time);
+  is_there = read_rows (lane, chart, time, FILLS, item, out);
+  weft_chart_end_close_up (chart);
+  return is_there;
 }
 
 gboolean
@@ -44,11 +118,22 @@ weft_item_read (WeftPlot *plot, WeftReadOut *out)
   /* what changes within it is told as of the time that was meant */
   if (weft_plot_get_focus (plot, &time) != i || time < item.from || time >= item.to)
     time = item.from;
-  if (read_rows (plot, lane, time, &item, out) || read_rows (plot, lane, item.from, &item, out))
+  if (read_item (plot, lane, time, item, out) || read_item (plot, lane, item.from, item, out))
     return TRUE;
   /* the numbers of a pixel */
   out->in_full = FALSE;
-  return read_rows (plot, lane, item.from, &item, out);
+  return read_rows (lane, weft_plot_get_chart (plot), item.from, FILLS, item, out);
+}
+
+gboolean
+weft_item_pick (WeftPlot *plot, guint lane, guint64 time)
+{
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+
+  if (!read_event (plot, weft_timeline_lane (weft_plot_get_timeline (plot), lane), time, TRUE, out))
+    return FALSE;
+  weft_plot_set_item (plot, (gint) lane, out->from, out->to);
+  return TRUE;
 }
 
 /* The lane with this id, or that which the thread shares with others, or the first of a group; or
@@ -111,9 +196,8 @@ weft_item_go (WeftPlot *plot, const char *id, guint64 time)
   lane = weft_item_show_lane (plot, id);
   if (lane < 0)
     return FALSE;
-  out->in_full = TRUE;
-  is_there = read_rows (plot, weft_timeline_lane (weft_plot_get_timeline (plot), (guint) lane),
-                        time, NULL, out);
+  is_there = read_event (plot, weft_timeline_lane (weft_plot_get_timeline (plot), (guint) lane),
+                         time, FALSE, out);
   if (is_there)
     item = (WeftRange){ out->from, out->to };
   weft_view_remember (view);

@@ -10,6 +10,10 @@
  * picked, or the lane has nothing that fills just that range. */
 gboolean weft_item_read (WeftPlot *plot, WeftReadOut *out);
 
+/* Picks what begins at @time, ns, on lane @lane, or else what ends there, or else what is there,
+ * whatever the zoom. FALSE where nothing is. */
+gboolean weft_item_pick (WeftPlot *plot, guint lane, guint64 time);
+
 /* Makes the lane @id, or the first one of the group @id, one that is shown; a thread that has none
  * gets one. Returns its number in the timeline, or -1 where the log has no such lane. */
 gint weft_item_show_lane (WeftPlot *plot, const char *id);

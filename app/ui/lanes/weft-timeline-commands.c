@@ -2,6 +2,7 @@
 /* Commands of the timeline's keys and buttons. */
 #include "weft-timeline-commands.h"
 
+#include "weft-item.h"
 #include "weft-read-out.h"
 #include "weft-settings.h"
 #include "weft-thread-arrows.h"
@@ -164,17 +165,15 @@ scroll_page (const WeftTimelineParts *parts, WeftGlide *glide, double pages)
 static gboolean
 pick_focused (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
-  g_autoptr (WeftReadOut) out = weft_read_out_new ();
   gint focus = weft_plot_get_focus (parts->plot, NULL);
+  guint64 time = focus_time (parts);
 
   if (focus < 0)
     return FALSE;
-  weft_plot_set_focus (parts->plot, focus, focus_time (parts));
-  out->in_full = TRUE;
-  if (!weft_timeline_card_read_focus (parts->card, out) || !out->has_span)
+  weft_plot_set_focus (parts->plot, focus, time);
+  if (!weft_item_pick (parts->plot, (guint) focus, time))
     return FALSE;
   weft_view_remember_row (view_of (parts));
-  weft_plot_set_item (parts->plot, focus, out->from, out->to);
   return TRUE;
 }
 
@@ -199,7 +198,8 @@ step_event (const WeftTimelineParts *parts, WeftGlide *glide, double direction)
                           &time))
     return FALSE;
   weft_plot_set_focus (parts->plot, focus, time);
-  if (weft_plot_get_item (parts->plot, &item) >= 0 && !pick_focused (parts, glide, 0))
+  if (weft_plot_get_item (parts->plot, &item) >= 0 &&
+      !weft_item_pick (parts->plot, (guint) focus, time))
     weft_view_set_item (view, NULL, 0, 0);
   weft_view_remember_row (view);
   if (time < visible.from || time >= visible.to)
