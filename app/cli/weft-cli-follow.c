@@ -16,6 +16,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+/* More intervals in a row without an event are one. */
+#define MOST_EMPTY 1000
+
 typedef struct
 {
   WeftCliLog log;
@@ -67,14 +70,37 @@ print_quantities (Follow *self, WeftTrace *trace, guint64 from, guint64 to)
                                            self->question->log.path));
 }
 
+/* How many intervals the next line is of, up to @until: one, or all of a long stretch without
+ * events, as a single wrong stamp makes it. */
+static guint64
+count_intervals (const Follow *self, WeftTrace *trace, guint64 until)
+{
+  guint64 every = self->question->every, next = until;
+  g_autoptr (WeftEventMerge) merge = NULL;
+  WeftEvent event = { 0 };
+
+  if ((until - self->begin) / every <= MOST_EMPTY)
+    return 1;
+  merge = weft_event_merge_new (trace->index, self->begin);
+  if (weft_event_merge_next (merge, &event))
+    next = CLAMP (event.time, self->begin, until);
+  return (next - self->begin) / every > MOST_EMPTY ? (next - self->begin) / every : 1;
+}
+
 /* The intervals that have ended at @until; at the log's end also what is left. */
 static void
 print_intervals (Follow *self, WeftTrace *trace, guint64 until)
 {
   guint64 every = self->question->every;
 
-  for (; self->begin + every <= until && self->status != WEFT_CLI_FAILED; self->begin += every)
-    print_quantities (self, trace, self->begin, self->begin + every);
+  while (self->begin <= until && until - self->begin >= every && self->status != WEFT_CLI_FAILED &&
+         weft_cli_output_continue (self->output))
+    {
+      guint64 end = self->begin + every * count_intervals (self, trace, until);
+
+      print_quantities (self, trace, self->begin, end);
+      self->begin = end;
+    }
   if (trace->index->log->is_final && self->begin < until && self->status != WEFT_CLI_FAILED)
     {
       print_quantities (self, trace, self->begin, until);
@@ -269,6 +295,18 @@ read_prints (Question *question, const char *names)
   return TRUE;
 }
 
+/* FALSE, said on standard error, where @text is not a value of @name, or not above 0. */
+static gboolean
+read_positive (double *value, const char *option, const char *name, const char *text, WeftUnit unit)
+{
+  if (!weft_cli_value_read (option, name, text, unit, value))
+    return FALSE;
+  if (*value > 0)
+    return TRUE;
+  weft_cli_complain (_ ("%s: %s must be more than 0, not \"%s\""), option, name, text);
+  return FALSE;
+}
+
 /* "gc-pause" or "gc-pause=50ms". */
 static gboolean
 read_alert (Question *question, const char *text)
@@ -284,9 +322,8 @@ read_alert (Question *question, const char *text)
   if (kind < 0)
     return FALSE;
   question->limits.limits[kind] = weft_alert_rows[kind].preset;
-  return equals == NULL ||
-         weft_cli_value_read ("--alert", name, equals + 1, weft_alert_rows[kind].unit,
-                              &question->limits.limits[kind]);
+  return equals == NULL || read_positive (&question->limits.limits[kind], "--alert", name,
+                                          equals + 1, weft_alert_rows[kind].unit);
 }
 
 /* The time that @option is given as @text; @preset, in ns, where that is NULL. */
@@ -295,7 +332,7 @@ read_time (guint64 *time, const char *option, const char *text, double preset)
 {
   double ns = preset;
 
-  if (text != NULL && !weft_cli_value_read (option, option, text, WEFT_UNIT_NS, &ns))
+  if (text != NULL && !read_positive (&ns, option, _ ("the time"), text, WEFT_UNIT_NS))
     return FALSE;
   *time = (guint64) CLAMP (ns, 1e6, 1e15);
   return TRUE;
@@ -358,6 +395,8 @@ weft_cli_follow (WeftCliLine *line)
       !read_prints (&question, print) || !read_time (&question.every, "--every", every, 1e9) ||
       !read_time (&question.around, "--around", around, 5e9) ||
       !weft_cli_keep_read ("--keep", keep, &question.keep) ||
+      !weft_cli_applies (question.folder != NULL, "--save-alerts", alerts != NULL, "--alert") ||
+      !weft_cli_applies (around != NULL, "--around", question.folder != NULL, "--save-alerts") ||
       !weft_cli_fail_read (texts, FALSE, &conditions))
     return WEFT_CLI_USAGE;
   for (guint i = 0; alerts != NULL && alerts[i] != NULL; i++)

@@ -68,6 +68,51 @@ test_fail (void)
   g_assert_true (g_str_has_prefix (never->out, soon->out));
 }
 
+/* A single stamp that is far off, as of a clock that was set, has no line for each interval up to
+ * it. */
+static void
+test_far_stamp (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "far.eventlog");
+  g_autofree char *data = NULL;
+  g_autoptr (GByteArray) far = g_byte_array_new ();
+  /* a block marker of 24 bytes, of the global buffer, after three days; the end */
+  const guint8 block[] = { 0,  18, 0, 0,    0xeb, 0xbd, 0xb3, 0xed, 0, 0,    0,    0,    0,
+                           24, 0,  0, 0xeb, 0xbd, 0xb3, 0xed, 0,    1, 0xff, 0xff, 0xff, 0xff };
+  gsize size = 0;
+
+  g_assert_true (g_file_get_contents (log, &data, &size, NULL));
+  g_byte_array_append (far, (const guint8 *) data, (guint) size - 2);
+  g_byte_array_append (far, block, sizeof block);
+  g_assert_true (g_file_set_contents (path, (const char *) far->data, (gssize) far->len, NULL));
+  {
+    g_autoptr (CliRun) run = cli_run_args ("follow", "--every=100ms", path);
+    g_auto (GStrv) lines = g_strsplit (run->out, "\n", -1);
+
+    g_assert_cmpuint (g_strv_length (lines), >, 3);
+    g_assert_cmpuint (g_strv_length (lines), <, 100);
+    cli_assert_has (run->out, "\"to_ns\":259200000000000");
+  }
+}
+
+/* What would never be told of is refused. */
+static void
+test_refused (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) every = cli_run_args ("follow", "--every=0", log);
+  g_autoptr (CliRun) limit = cli_run_args ("follow", "--alert", "gc-pause=-1ms", log);
+  g_autoptr (CliRun) save = cli_run_args ("follow", "--save-alerts=.", log);
+  g_autoptr (CliRun) around = cli_run_args ("follow", "--around=1s", log);
+
+  cli_assert_status (every, 1);
+  cli_assert_status (limit, 1);
+  cli_assert_status (save, 1);
+  cli_assert_status (around, 1);
+}
+
 static void
 test_alerts (void)
 {
@@ -121,6 +166,8 @@ weft_test_follow_add (void)
   g_test_add_func ("/follow/same", test_same);
   g_test_add_func ("/follow/intervals", test_intervals);
   g_test_add_func ("/follow/fail", test_fail);
+  g_test_add_func ("/follow/far-stamp", test_far_stamp);
+  g_test_add_func ("/follow/refused", test_refused);
   g_test_add_func ("/follow/alerts", test_alerts);
   g_test_add_func ("/follow/growing", test_growing);
 }
