@@ -221,17 +221,20 @@ drop (Reading *self)
     spool = NULL;
 }
 
-/* What was dropped is not gone on from. */
-static void
-forget_dropped (Reading *self)
+/* Maps what has come. What was dropped is not gone on from. */
+static WeftMap *
+map_source (Reading *self, GError **error)
 {
-  if (!weft_source_was_replaced (self->source))
-    return;
+  WeftMap *map = weft_source_map (self->source, error);
+
+  if (map == NULL || !weft_source_was_replaced (self->source))
+    return map;
   self->drops = FALSE;
   self->indexed = 0;
   g_clear_pointer (&self->whole, weft_shared_unref);
   g_clear_pointer (&self->index, weft_shared_unref);
   g_clear_pointer (&self->shown, weft_shared_unref);
+  return map;
 }
 
 /* Shows what has come of a stream that was stopped, which takes no longer than a person waits. */
@@ -242,7 +245,7 @@ show_rest (Reading *self, const GError *reason)
 
   if (!g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->progress == NULL)
     return;
-  map = weft_source_map (self->source, NULL);
+  map = map_source (self, NULL);
   if (map == NULL || map->size == self->indexed)
     return;
   self->cancellable = NULL;
@@ -288,8 +291,7 @@ read_all (Reading *self, GError **problem, GError **error)
       if (!weft_source_read (self->source, PIECE_BYTES, &more, self->cancellable, &reason))
         break;
       tell_source (self);
-      forget_dropped (self);
-      map = weft_source_map (self->source, error);
+      map = map_source (self, error);
       if (map == NULL)
         return FALSE;
       /* what is no eventlog yet is made one when all of it is there */
@@ -342,7 +344,7 @@ finish_hp (Reading *self, const WeftMap *map, GError **error)
 static gboolean
 finish (Reading *self, const GError *problem, GError **error)
 {
-  g_autoptr (WeftMap) map = weft_source_map (self->source, error);
+  g_autoptr (WeftMap) map = map_source (self, error);
 
   if (map == NULL)
     return FALSE;

@@ -10,7 +10,7 @@ typedef struct
 {
   gboolean (*read) (
       WeftSource *source, gsize bytes, gboolean *more, GCancellable *cancellable, GError **error);
-  /* NULL with @reason set, without the source's name */
+  /* NULL with @reason set, without the source's name; called with the lock held */
   WeftMap *(*map) (WeftSource *source, GError **reason);
   /* these may be NULL: FALSE */
   gboolean (*follow) (WeftSource *source);
@@ -32,7 +32,8 @@ struct _WeftSource
   WeftControl *control; /* or NULL */
   GMutex lock;          /* for status, and for what a class has for several threads */
   WeftSourceStatus status;
-  gboolean was_replaced; /* since it was asked; with the lock held */
+  gboolean is_replaced;  /* since it was mapped; with the lock held */
+  gboolean was_replaced; /* before it was mapped last; the reader's */
 };
 
 /* A source of @size zeroed bytes, of a struct that begins with a WeftSource. */

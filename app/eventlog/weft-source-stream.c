@@ -183,7 +183,7 @@ take_replacement (StreamSource *self)
   self->spool = spool->map_fd;
   self->size = spool->size;
   self->told = 0;
-  self->parent.was_replaced = TRUE;
+  self->parent.is_replaced = TRUE;
   weft_spooler_replace (self->spooler, spool);
   g_cond_broadcast (&self->news);
   g_mutex_unlock (&self->parent.lock);
@@ -338,14 +338,8 @@ static WeftMap *
 stream_map (WeftSource *source, GError **reason)
 {
   StreamSource *self = (StreamSource *) source;
-  guint64 size;
-  int spool;
 
-  g_mutex_lock (&source->lock);
-  spool = self->spool;
-  size = self->size;
-  g_mutex_unlock (&source->lock);
-  return weft_source_map_spool (spool, size, &self->origin, reason);
+  return weft_source_map_spool (self->spool, self->size, &self->origin, reason);
 }
 
 static gboolean

@@ -264,15 +264,9 @@ weft_source_replace (WeftSource *source, WeftSpool *spool, guint64 bytes)
 }
 
 gboolean
-weft_source_was_replaced (WeftSource *source)
+weft_source_was_replaced (const WeftSource *source)
 {
-  gboolean was_replaced;
-
-  g_mutex_lock (&source->lock);
-  was_replaced = source->was_replaced;
-  source->was_replaced = FALSE;
-  g_mutex_unlock (&source->lock);
-  return was_replaced;
+  return source->was_replaced;
 }
 
 void
@@ -315,8 +309,17 @@ WeftMap *
 weft_source_map (WeftSource *source, GError **error)
 {
   g_autoptr (GError) reason = NULL;
-  WeftMap *map = source->klass->map (source, &reason);
+  WeftMap *map;
 
+  /* a stream's spool is not replaced meanwhile */
+  g_mutex_lock (&source->lock);
+  map = source->klass->map (source, &reason);
+  if (map != NULL)
+    {
+      source->was_replaced = source->is_replaced;
+      source->is_replaced = FALSE;
+    }
+  g_mutex_unlock (&source->lock);
   if (map == NULL)
     weft_source_set_error (source, WEFT_SOURCE_ERROR_UNREADABLE, error, "%s.", reason->message);
   return map;

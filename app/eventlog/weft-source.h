@@ -57,8 +57,9 @@ WeftKeep weft_source_keep (WeftSource *source);
  * stream: nothing is taken over. */
 gboolean weft_source_replace (WeftSource *source, WeftSpool *spool, guint64 bytes);
 
-/* Whether that has come about since the last call: what is mapped from now on is another log. */
-gboolean weft_source_was_replaced (WeftSource *source);
+/* Whether that came about before the last weft_source_map(), and after the one before it: what was
+ * mapped then is another log. */
+gboolean weft_source_was_replaced (const WeftSource *source);
 
 /* For how many ms weft_source_read() waits where there is nothing to read: 0 and more, or -1 (at
  * first) for ever. */

@@ -154,6 +154,43 @@ test_cancel (SourceFixture *fixture, gconstpointer unused)
   source_assert_maps_to (source, text);
 }
 
+/* What is mapped first after its beginning was replaced is known to be another log, once. */
+static void
+test_replaced (SourceFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GByteArray) bytes = g_bytes_unref_to_array (g_bytes_ref (fixture->log));
+  Writer writer = { fixture->path, bytes, { -1, -1 } };
+  g_autoptr (WeftSource) source = NULL;
+  g_autoptr (WeftMap) part = NULL, rest = NULL, again = NULL;
+  WeftSpool *spool = weft_spool_new (NULL, NULL);
+  gboolean more;
+  GThread *thread;
+
+  g_assert_cmpint (mkfifo (fixture->path, 0600), ==, 0);
+  g_assert_cmpint (pipe (writer.written), ==, 0);
+  source = source_open (fixture);
+  thread = g_thread_new ("writer", write_fifo, &writer);
+  g_assert_true (weft_source_read (source, 1, &more, NULL, NULL));
+  part = weft_source_map (source, NULL);
+  g_assert_false (weft_source_was_replaced (source));
+  g_assert_true (weft_spool_append (spool, (const guint8 *) "kept", 4, NULL));
+  g_assert_true (weft_source_replace (source, spool, part->size));
+  g_assert_cmpint (write (writer.written[1], "", 1), ==, 1);
+  source_read_all (source, G_MAXSIZE, NULL);
+  g_assert_false (weft_source_was_replaced (source));
+  rest = weft_source_map (source, NULL);
+  g_assert_true (weft_source_was_replaced (source));
+  g_assert_cmpmem (rest->data, 4, "kept", 4);
+  g_assert_cmpmem (rest->data + 4, rest->size - 4, bytes->data + part->size,
+                   bytes->len - part->size);
+  again = weft_source_map (source, NULL);
+  g_assert_false (weft_source_was_replaced (source));
+  g_thread_join (thread);
+  close (writer.written[0]);
+  close (writer.written[1]);
+  g_unlink (fixture->path);
+}
+
 static void
 test_stdin (SourceFixture *fixture, gconstpointer unused)
 {
@@ -192,5 +229,6 @@ weft_test_source_stream_add (void)
   add ("slow-fifo/gzip", source_pack_gzip, test_slow_fifo);
   add ("slow-fifo/zstd", source_pack_zstd, test_slow_fifo);
   add ("cancel", NULL, test_cancel);
+  add ("replaced", NULL, test_replaced);
   add ("stdin", NULL, test_stdin);
 }
