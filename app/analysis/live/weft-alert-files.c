@@ -40,6 +40,19 @@ weft_alert_files_free (WeftAlertFiles *self)
   g_free (self);
 }
 
+void
+weft_alert_files_continue (WeftAlertFiles *self, WeftAlertFiles *before)
+{
+  g_array_append_vals (self->waiting, before->waiting->data, before->waiting->len);
+  weft_alert_files_forget (before);
+}
+
+void
+weft_alert_files_forget (WeftAlertFiles *self)
+{
+  g_array_set_size (self->waiting, 0);
+}
+
 static gboolean
 put (gpointer stream, const guint8 *data, gsize size, GError **error)
 {

@@ -12,6 +12,12 @@ typedef struct _WeftAlertFiles WeftAlertFiles;
 WeftAlertFiles *weft_alert_files_new (const char *folder, const char *name, guint64 around);
 void weft_alert_files_free (WeftAlertFiles *self);
 
+/* Takes over the alerts whose files @before has not written yet. */
+void weft_alert_files_continue (WeftAlertFiles *self, WeftAlertFiles *before);
+
+/* Writes no files of the alerts that it waits with: the log is another program's. */
+void weft_alert_files_forget (WeftAlertFiles *self);
+
 /* Takes note of the first @n of @alerts (of WeftAlert), which are new, and writes the files of all
  * those around which nothing changes any more in @trace, known up to @until (ns). FALSE with @error
  * where one could not be written: it is not tried again. */

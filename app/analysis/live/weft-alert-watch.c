@@ -7,21 +7,33 @@
 #include "weft-statistics.h"
 #include "weft-thread-replay.h"
 
+#include <string.h>
+
 /* Growth is told of so many counts of live data in a row at least, each larger than the one before.
  */
 #define MIN_COUNTS 4
+/* Logs whose programs started closer together (ns) are of one program. */
+#define SAME_START 1000000000
 
 struct _WeftAlertWatch
 {
-  GMutex lock; /* held for the limits and what was seen */
+  GMutex lock; /* never held for long: the main thread waits for it */
+
+  /* with the lock */
   WeftAlertLimits limits;
-  GArray *alerts;                /* of WeftAlert: not taken yet */
+  GArray *alerts;             /* of WeftAlert: not taken yet */
+  GError *error;              /* or NULL */
+  WeftAlertFiles *next_files; /* take the place of files at the next look; or NULL */
+  gboolean has_next_files;
+
+  /* of the thread that looks */
   WeftAlertFiles *files;         /* or NULL */
-  GError *error;                 /* or NULL */
   guint64 seen;                  /* ns: up to where it was looked at */
   guint64 until;                 /* ns: that of the trace that is looked at */
   gboolean lasts[WEFT_N_ALERTS]; /* it was told, and goes on */
   double damage;                 /* bytes that were told */
+  gboolean has_start;            /* of the program */
+  gint64 start_ns;               /* as in WeftProcess */
 };
 
 static void
@@ -32,6 +44,7 @@ watch_clear (gpointer data)
   g_mutex_clear (&self->lock);
   g_array_unref (self->alerts);
   g_clear_pointer (&self->files, weft_alert_files_free);
+  g_clear_pointer (&self->next_files, weft_alert_files_free);
   g_clear_error (&self->error);
 }
 
@@ -62,9 +75,10 @@ weft_alert_watch_set_folder (WeftAlertWatch *self,
                              guint64 around)
 {
   g_mutex_lock (&self->lock);
-  g_clear_pointer (&self->files, weft_alert_files_free);
+  g_clear_pointer (&self->next_files, weft_alert_files_free);
   if (folder != NULL)
-    self->files = weft_alert_files_new (folder, name, around);
+    self->next_files = weft_alert_files_new (folder, name, around);
+  self->has_next_files = TRUE;
   g_mutex_unlock (&self->lock);
 }
 
@@ -329,6 +343,22 @@ static gboolean (*const looks[]) (WeftAlertWatch *self,
   [WEFT_ALERT_THREAD_BLOCKED] = look_at_threads, [WEFT_ALERT_DAMAGE] = look_at_damage,
 };
 
+/* Takes the files that were set since the last look, which wait for what those before waited for.
+ * With the lock held. */
+static void
+take_files (WeftAlertWatch *self)
+{
+  g_autoptr (WeftAlertFiles) before = NULL;
+
+  if (!self->has_next_files)
+    return;
+  before = g_steal_pointer (&self->files);
+  self->files = g_steal_pointer (&self->next_files);
+  self->has_next_files = FALSE;
+  if (self->files != NULL && before != NULL)
+    weft_alert_files_continue (self->files, before);
+}
+
 /* Hands @alerts, which are new, to who takes them, and writes files. */
 static void
 tell (WeftAlertWatch *self, const WeftTrace *trace, GArray *alerts)
@@ -337,14 +367,34 @@ tell (WeftAlertWatch *self, const WeftTrace *trace, GArray *alerts)
 
   g_mutex_lock (&self->lock);
   g_array_append_vals (self->alerts, alerts->data, alerts->len);
-  if (self->files != NULL &&
-      !weft_alert_files_look (self->files, trace, self->until,
-                              (const WeftAlert *) (gpointer) alerts->data, alerts->len, &error))
-    {
-      g_clear_error (&self->error);
-      self->error = error;
-    }
+  take_files (self);
   g_mutex_unlock (&self->lock);
+  if (self->files == NULL ||
+      weft_alert_files_look (self->files, trace, self->until,
+                             (const WeftAlert *) (gpointer) alerts->data, alerts->len, &error))
+    return;
+  g_mutex_lock (&self->lock);
+  g_clear_error (&self->error);
+  self->error = error;
+  g_mutex_unlock (&self->lock);
+}
+
+/* The log of a program that has been started anew is looked at from its beginning. */
+static void
+notice_program (WeftAlertWatch *self, const WeftProcess *process)
+{
+  if (!process->has_start)
+    return;
+  if (self->has_start && ABS (process->start_ns - self->start_ns) >= SAME_START)
+    {
+      self->seen = 0;
+      self->damage = 0;
+      memset (self->lasts, 0, sizeof self->lasts);
+      if (self->files != NULL)
+        weft_alert_files_forget (self->files);
+    }
+  self->has_start = TRUE;
+  self->start_ns = process->start_ns;
 }
 
 void
@@ -356,6 +406,7 @@ weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace)
   g_mutex_lock (&self->lock);
   limits = self->limits;
   g_mutex_unlock (&self->lock);
+  notice_program (self, trace->process);
   self->until = MIN (weft_trace_final (trace), trace->index->to);
   for (guint i = 0; i < WEFT_N_ALERTS && self->until > self->seen; i++)
     {

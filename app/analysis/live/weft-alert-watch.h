@@ -6,7 +6,7 @@
 #include "weft-trace.h"
 
 /* Looks at each trace of a log that grows, once at each moment. Shared by reference; one thread
- * looks, any thread may take what it saw and change the limits. */
+ * looks, any thread may take what it saw and change the limits and the folder, without waiting. */
 typedef struct _WeftAlertWatch WeftAlertWatch;
 
 /* What is before @from (ns) is not looked at. New reference: weft_shared_unref(). */
@@ -19,7 +19,8 @@ void weft_alert_watch_set_limits (WeftAlertWatch *self, const WeftAlertLimits *l
 void weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace);
 
 /* From now on the time around each alert, @around ns before and after it, becomes an eventlog in
- * @folder, whose name begins with @name; NULL for none. */
+ * @folder, whose name begins with @name; NULL for none. weft_alert_watch_look() writes it, when
+ * what comes after the alert is known, too. */
 void weft_alert_watch_set_folder (WeftAlertWatch *self,
                                   const char *folder,
                                   const char *name,

@@ -195,6 +195,72 @@ test_files (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
+/* What comes after an alert is waited for, also where another folder is set meanwhile. */
+static void
+test_other_folder (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("weft-XXXXXX", NULL);
+  g_autofree char *first = g_build_filename (folder, "first", NULL);
+  g_autofree char *path = g_build_filename (folder, "chat-nothing-runs-0.119s.eventlog", NULL);
+  g_autoptr (WeftIndex) index = make_log (FALSE);
+  g_autoptr (WeftLog) growing = weft_log_new (index->log->map, FALSE, NULL);
+  g_autoptr (WeftIndex) part = weft_test_index (growing);
+  g_autoptr (WeftTrace) early = weft_trace_new (part, NULL, NULL);
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+  WeftAlertLimits limits = { .limits[WEFT_ALERT_NOTHING_RUNS] = 100 * MS };
+  g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&limits, 0);
+
+  weft_alert_watch_set_folder (watch, first, "chat", 300 * MS);
+  weft_alert_watch_look (watch, early);
+  weft_alert_watch_set_folder (watch, folder, "chat", 300 * MS);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  weft_alert_watch_look (watch, trace);
+  g_assert_cmpint (g_remove (path), ==, 0);
+  g_assert_false (g_file_test (first, G_FILE_TEST_EXISTS));
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+/* A trace whose program began @seconds after the epoch, and in which nothing runs for 200 ms. */
+static WeftTrace *
+make_started (guint64 seconds)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_event (log, 43, 0);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u64 (log, seconds);
+  weft_test_log_u32 (log, 0);
+  write_run (log, 1, 1 * MS, 10 * MS);
+  write_run (log, 1, 210 * MS, 220 * MS);
+  weft_test_log_end_block (log, 220 * MS);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  return weft_trace_new (index, NULL, NULL);
+}
+
+/* A program that is started again is looked at from its beginning; the same one is not. */
+static void
+test_started_again (void)
+{
+  static const guint64 starts[] = { 1000, 1000, 2000 };
+  static const guint n_told[] = { 1, 0, 1 };
+  WeftAlertLimits limits = { .limits[WEFT_ALERT_NOTHING_RUNS] = 100 * MS };
+  g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&limits, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (starts); i++)
+    {
+      g_autoptr (WeftTrace) trace = make_started (starts[i]);
+      g_autoptr (GArray) alerts = NULL;
+
+      weft_alert_watch_look (watch, trace);
+      alerts = weft_alert_watch_take (watch);
+      g_assert_cmpuint (alerts->len, ==, n_told[i]);
+    }
+}
+
 /* How many pauses and waits are told of @whole, which is read in @n pieces. */
 static void
 count_in_pieces (const WeftLog *whole, guint n, const WeftAlertLimits *limits, guint *counts)
@@ -251,5 +317,7 @@ weft_test_alert_add (void)
   g_test_add_func ("/alert/live", test_live);
   g_test_add_func ("/alert/damage", test_damage);
   g_test_add_func ("/alert/files", test_files);
+  g_test_add_func ("/alert/other-folder", test_other_folder);
+  g_test_add_func ("/alert/started-again", test_started_again);
   g_test_add_func ("/alert/pieces", test_pieces);
 }
