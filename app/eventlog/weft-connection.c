@@ -100,7 +100,9 @@ connect_once (WeftConnection *self, GCancellable *cancellable, GError **error)
     return -1;
   /* the object's own is closed with it, which leaves the connection as it is */
   fd = fcntl (g_socket_get_fd (g_socket_connection_get_socket (connection)), F_DUPFD_CLOEXEC, 0);
-  if (fd >= 0 && self->address->kind == WEFT_ADDRESS_TCP)
+  if (fd < 0)
+    g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (errno), g_strerror (errno));
+  else if (self->address->kind == WEFT_ADDRESS_TCP)
     setsockopt (fd, SOL_SOCKET, SO_LINGER, &reset, sizeof reset);
   return fd;
 }
