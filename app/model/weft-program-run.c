@@ -19,6 +19,8 @@
 #define MAX_OUTPUT (1024 * 1024)
 /* At a time. */
 #define CHUNK 8192
+/* After drawing, or a program that prints all the time would stop the window. */
+#define READ_PRIORITY G_PRIORITY_DEFAULT_IDLE
 /* For output that the program's own children keep open. */
 #define LINGER_MS 500
 /* For a program that is to end. */
@@ -245,7 +247,7 @@ read_cb (GObject *stream, GAsyncResult *result, gpointer data)
     }
   if (length > 0)
     {
-      g_input_stream_read_bytes_async (reader->stream, CHUNK, G_PRIORITY_DEFAULT, self->cancellable,
+      g_input_stream_read_bytes_async (reader->stream, CHUNK, READ_PRIORITY, self->cancellable,
                                        read_cb, reader);
       return;
     }
@@ -261,7 +263,7 @@ read_output (WeftProgramRun *self, GInputStream *stream, gboolean is_error)
 
   *reader = (Reader){ g_object_ref (self), g_object_ref (stream), is_error, g_byte_array_new () };
   self->n_readers++;
-  g_input_stream_read_bytes_async (stream, CHUNK, G_PRIORITY_DEFAULT, self->cancellable, read_cb,
+  g_input_stream_read_bytes_async (stream, CHUNK, READ_PRIORITY, self->cancellable, read_cb,
                                    reader);
 }
 
