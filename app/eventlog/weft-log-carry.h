@@ -13,7 +13,7 @@ typedef enum
   WEFT_CARRY_LATEST_OF_HEC, /* a value of each HEC: its last one */
   WEFT_CARRY_OF_THREAD,     /* the state and the label of each thread that has not ended */
   WEFT_CARRY_OF_TASK,       /* where each task is that has not ended */
-  WEFT_CARRY_OF_GC,         /* the collection that a HEC is in */
+  WEFT_CARRY_OF_GC,         /* the GC that a HEC is in */
 } WeftCarry;
 
 typedef struct _WeftLogCarry WeftLogCarry;

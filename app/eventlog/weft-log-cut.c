@@ -298,7 +298,7 @@ put_all_known (Cut *self, guint64 time, GError **error)
   return TRUE;
 }
 
-/* The first header, with what is carried behind it. */
+/* The first header, with what is carried after it. */
 static gboolean
 put_start (Cut *self, guint segment, GError **error)
 {

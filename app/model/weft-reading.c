@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Opens and reads the source of a log, and reports what the trace and the source tell. */
 #include "weft-reading.h"
 
 #include "weft-trace-read.h"
