@@ -174,7 +174,7 @@ void
 weft_cli_spans_sync (const WeftTrace *trace, WeftCliSpans *spans)
 {
   for (guint i = 0; i < trace->index->caps->len; i++)
-    for (guint64 at = 0; at < trace->index->to;)
+    for (guint64 at = weft_cli_spans_from (spans); at < trace->index->to;)
       {
         WeftUseSpan span = weft_hec_use_span (trace->hecs, i, at, trace->index->to);
         const WeftCliSpan given = {

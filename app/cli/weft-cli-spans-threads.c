@@ -75,7 +75,7 @@ weft_cli_spans_thread (const WeftTrace *trace, WeftCliSpans *spans)
 {
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autoptr (WeftThreadReplay) replay =
-      weft_thread_replay_new (threads, 0, WEFT_TIME_END, NULL, NULL);
+      weft_thread_replay_new (threads, weft_cli_spans_from (spans), WEFT_TIME_END, NULL, NULL);
   WeftThreadChange change;
 
   while (weft_thread_replay_next (replay, &change))

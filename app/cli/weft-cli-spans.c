@@ -59,6 +59,12 @@ is_wanted (const WeftCliSpans *self, const WeftCliSpan *span)
          (span->flags & WEFT_CLI_SPAN_HAS_THREAD && span->thread == self->thread);
 }
 
+guint64
+weft_cli_spans_from (const WeftCliSpans *self)
+{
+  return self->from;
+}
+
 void
 weft_cli_spans_add (WeftCliSpans *self, const WeftCliSpan *span)
 {

@@ -49,6 +49,9 @@ enum
 /* Where the functions below put spans, and what some kinds keep beside them. */
 typedef struct _WeftCliSpans WeftCliSpans;
 
+/* From when on spans are asked for: what ends before need not be added. */
+guint64 weft_cli_spans_from (const WeftCliSpans *self);
+
 /* Adds @span, which is copied; any order. */
 void weft_cli_spans_add (WeftCliSpans *self, const WeftCliSpan *span);
 
