@@ -25,6 +25,7 @@ static void (*const adds[]) (void) = {
   weft_test_call_stacks_add,
   weft_test_telemetry_message_add,
   weft_test_user_spans_add,
+  weft_test_user_telemetry_add,
   weft_test_spans_add,
   weft_test_features_add,
   weft_test_perf_add,

@@ -85,3 +85,4 @@ void weft_test_tasks_add (void);
 void weft_test_trace_extend_add (void);
 void weft_test_telemetry_message_add (void);
 void weft_test_user_spans_add (void);
+void weft_test_user_telemetry_add (void);

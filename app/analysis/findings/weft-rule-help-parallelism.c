@@ -227,10 +227,16 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
                  "there. In the table GCs, some waits and pauses are far longer than others."),
     .change = N_ ("Choose the number of HECs where the program starts, not when it is built. From "
                   "within, setNumCapabilities does the same as -N."),
-    .before = "main :: IO ()\n"
+    .before = "run :: IO ()\n"
+              "run = mapM_ print [1 .. 10 :: Int]\n"
+              "\n"
+              "main :: IO ()\n"
               "main = run",
     .after = "import Control.Concurrent (setNumCapabilities)\n"
              "import GHC.Conc (getNumProcessors)\n"
+             "\n"
+             "run :: IO ()\n"
+             "run = mapM_ print [1 .. 10 :: Int]\n"
              "\n"
              "main :: IO ()\n"
              "main = getNumProcessors >>= setNumCapabilities >> run",

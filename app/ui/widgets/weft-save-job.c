@@ -11,6 +11,8 @@
 
 /* Saving that takes longer is seen. */
 #define PATIENCE_MS 500
+/* A toast has come in. */
+#define SETTLE_MS 400
 
 typedef struct
 {
@@ -22,10 +24,28 @@ typedef struct
   WeftFileConsent consent;
 
   GCancellable *cancellable;
-  AdwToast *toast; /* that says how far it is; NULL at first */
-  guint patience;  /* the source that shows it, or 0 */
+  AdwToast *toast; /* that says how far it is; NULL at first, and when it was dismissed */
+  gint64 shown_at; /* us: when the toast was shown */
+  guint patience;  /* the source that shows it, or that lets it be cancelled; or 0 */
   double done;     /* 0 to 1 */
 } Job;
+
+static gboolean
+dismiss_cb (gpointer toast)
+{
+  adw_toast_dismiss (toast);
+  return G_SOURCE_REMOVE;
+}
+
+/* libadwaita 1.2 crashes where a toast is dismissed while it still comes in. */
+static void
+dismiss_settled (AdwToast *toast, gint64 shown_at)
+{
+  gint64 left = SETTLE_MS - (g_get_monotonic_time () - shown_at) / 1000;
+
+  g_timeout_add_full (G_PRIORITY_DEFAULT, (guint) MAX (left, 0), dismiss_cb, g_object_ref (toast),
+                      g_object_unref);
+}
 
 static void
 job_free (gpointer data)
@@ -36,7 +56,10 @@ job_free (gpointer data)
     job->free_what (job->what);
   g_clear_handle_id (&job->patience, g_source_remove);
   if (job->toast != NULL)
-    adw_toast_dismiss (job->toast);
+    {
+      g_signal_handlers_disconnect_by_data (job->toast, job);
+      dismiss_settled (job->toast, job->shown_at);
+    }
   g_clear_object (&job->toast);
   g_object_unref (job->cancellable);
   g_object_unref (job->widget);
@@ -72,6 +95,27 @@ cancel_cb (AdwToast *toast, gpointer cancellable)
   g_cancellable_cancel (cancellable);
 }
 
+/* The button dismisses it, too. libadwaita 1.2 does not bear to have that done twice. */
+static void
+dismissed_cb (AdwToast *toast, gpointer data)
+{
+  Job *job = data;
+
+  g_signal_handlers_disconnect_by_data (toast, job);
+  g_clear_object (&job->toast);
+}
+
+static gboolean
+let_cancel (gpointer data)
+{
+  Job *job = data;
+
+  job->patience = 0;
+  if (job->toast != NULL)
+    adw_toast_set_button_label (job->toast, _ ("Cancel"));
+  return G_SOURCE_REMOVE;
+}
+
 /* The message goes when the file is saved. */
 static gboolean
 show_toast (gpointer data)
@@ -82,13 +126,15 @@ show_toast (gpointer data)
   job->patience = 0;
   if (overlay == NULL)
     return G_SOURCE_REMOVE;
+  job->shown_at = g_get_monotonic_time ();
+  job->patience = g_timeout_add (SETTLE_MS, let_cancel, job);
   job->toast = g_object_ref_sink (adw_toast_new (""));
   adw_toast_set_timeout (job->toast, 0);
-  adw_toast_set_button_label (job->toast, _ ("Cancel"));
   adw_toast_set_priority (job->toast, ADW_TOAST_PRIORITY_HIGH);
   g_signal_connect_data (job->toast, "button-clicked", G_CALLBACK (cancel_cb),
                          g_object_ref (job->cancellable),
                          (GClosureNotify) (void (*) (void)) g_object_unref, 0);
+  g_signal_connect (job->toast, "dismissed", G_CALLBACK (dismissed_cb), job);
   show_done (job);
   adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (overlay), g_object_ref (job->toast));
   return G_SOURCE_REMOVE;

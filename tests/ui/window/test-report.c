@@ -89,6 +89,12 @@ says_how_far (UiFixture *fixture)
 }
 
 static gboolean
+can_cancel (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "Cancel") != NULL;
+}
+
+static gboolean
 says_no_more (UiFixture *fixture)
 {
   return !says_how_far (fixture);
@@ -111,6 +117,7 @@ test_cancels (UiFixture *fixture, gconstpointer unused)
 
   weft_save_job_start (page, path, save_slowly, g_strdup ("what"), g_free);
   ui_wait (fixture, says_how_far);
+  ui_wait (fixture, can_cancel);
   button = gtk_widget_get_ancestor (ui_find_text (GTK_WIDGET (fixture->window), "Cancel"),
                                     GTK_TYPE_BUTTON);
   g_signal_emit_by_name (button, "clicked");
