@@ -305,9 +305,11 @@ weft_cli_record (WeftCliLine *line)
     { NULL },
   };
   g_autoptr (GPtrArray) recordings = NULL;
+  g_auto (GStrv) command = NULL;
 
   if (!parse (line, entries))
     return WEFT_CLI_USAGE;
+  command = given.command;
   g_ptr_array_add (line->given, given.socket);
   g_ptr_array_add (line->given, given.output);
   g_ptr_array_add (line->given, given.what);
