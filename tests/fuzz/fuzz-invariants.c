@@ -85,7 +85,9 @@ weft_fuzz_add_edges (const guint8 *data, gsize size, GArray *cuts, guint n)
 static gboolean
 breaks_off (const WeftLog *log, const WeftProblem *problem)
 {
+  /* a header that is cut itself ends with the file */
   return problem->kind == WEFT_PROBLEM_CUT && problem->offset + 4 <= log->map->size &&
+         problem->offset + problem->bytes != log->map->size &&
          memcmp (log->map->data + problem->offset, "hdrb", 4) == 0;
 }
 
