@@ -50,7 +50,6 @@ alert_cb (WeftAlertBar *self, const WeftAlert *alert)
 {
   g_autofree char *text = weft_alert_text (alert);
   g_autofree char *when = NULL;
-  g_autofree char *problem = NULL;
 
   self->alert = *alert;
   /* Translators: a time on the timeline, as "at 12.3 s" */
@@ -59,7 +58,14 @@ alert_cb (WeftAlertBar *self, const WeftAlert *alert)
   if (self->n_marks++ < MOST_MARKS)
     weft_bookmarks_add (weft_document_get_bookmarks (self->document), alert->from, alert->to, text);
   notify (self, text);
-  problem = weft_document_take_alert_error (self->document);
+}
+
+/* A file is written some time after its alert. */
+static void
+trace_cb (WeftAlertBar *self)
+{
+  g_autofree char *problem = weft_document_take_alert_error (self->document);
+
   if (problem != NULL)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", problem);
 }
@@ -109,6 +115,7 @@ weft_alert_bar_set_document (WeftAlertBar *self, WeftDocument *document)
   g_return_if_fail (WEFT_IS_ALERT_BAR (self) && self->document == NULL);
   self->document = g_object_ref (document);
   weft_connect (document, "alert", alert_cb, self);
+  weft_connect (document, "notify::trace", trace_cb, self);
   weft_connect (weft_settings_get (), "changed::alerts", limits_cb, self);
   weft_connect (weft_settings_get (), "changed::save-alerts", limits_cb, self);
   limits_cb (self);
