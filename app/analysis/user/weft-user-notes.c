@@ -4,8 +4,8 @@
 
 #include "weft-telemetry-message.h"
 
-/* Messages that are read. */
-#define MAX_MESSAGES 1000000
+/* Messages that are read, as that happens when the pointer moves. */
+#define MAX_MESSAGES 65536
 
 static void
 clear_note (gpointer data)
