@@ -71,14 +71,15 @@ go_on_threads (WeftTrace *self, const WeftTrace *earlier, GCancellable *cancella
       weft_idle_times_new (self->index, self->hecs, self->process, self->tasks);
   g_autoptr (WeftParallelism) parallelism = weft_parallelism_new (
       self->index, weft_collections_windows (self->collections), self->process);
+  gboolean goes_on = earlier != NULL && weft_trace_has (earlier, WEFT_LAZY_THREADS);
   WeftThreadsBefore before = { 0 };
   WeftThreads *threads;
 
-  if (earlier != NULL)
+  if (goes_on)
     before = (WeftThreadsBefore){ weft_trace_peek (earlier, WEFT_LAZY_THREADS), earlier->idle,
                                   earlier->parallelism };
-  threads = weft_threads_new (self->index, earlier != NULL ? &before : NULL, idle, parallelism,
-                              cancellable, error);
+  threads = weft_threads_new (self->index, goes_on ? &before : NULL, idle, parallelism, cancellable,
+                              error);
   if (threads == NULL)
     return NULL;
   self->idle = g_steal_pointer (&idle);

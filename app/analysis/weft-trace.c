@@ -6,6 +6,10 @@
 #define STEP_BACK_NS 1000000
 #define SILENT_NS    G_GUINT64_CONSTANT (2000000000)
 
+/* Where no more events than these have come, what an earlier trace was asked for goes on with the
+ * trace: in some 50 ms. */
+#define FEW_EVENTS 500000
+
 static gpointer *
 trace_field (WeftTrace *self, const WeftAnalysis *analysis)
 {
@@ -27,6 +31,13 @@ make_field (WeftTrace *self,
       self, before != NULL ? G_STRUCT_MEMBER (gpointer, before, analysis->field) : NULL);
 }
 
+/* What was made for @self itself, not lent. */
+static gpointer
+trace_own (const WeftTrace *self, WeftLazy which)
+{
+  return g_atomic_pointer_get ((gpointer *) &self->lazy[which]);
+}
+
 static gboolean
 is_made_by_row (const WeftAnalysis *analysis)
 {
@@ -44,14 +55,16 @@ find_lazy (WeftLazy which)
 
 /* Earlier traces. */
 
-/* The trace from which one after @self goes on with @which: a reference, or NULL. */
+/* The trace from which one after @self goes on with @which: a reference, or NULL. One that is only
+ * being made counts where none has been: it may be ready when it is needed. */
 static WeftTrace *
 trace_with (const WeftTrace *trace, WeftLazy which)
 {
   WeftTrace *self = (WeftTrace *) trace, *with = self;
 
   g_mutex_lock (&self->earlier_lock);
-  if (weft_trace_peek (self, which) == NULL)
+  if (!weft_trace_has (self, which) &&
+      (self->earlier[which] != NULL || !g_atomic_int_get (&self->is_asked[which])))
     with = self->earlier[which];
   if (with != NULL)
     weft_shared_ref (with);
@@ -96,7 +109,35 @@ trace_clear (gpointer data)
       g_mutex_clear (&self->locks[i]);
     }
   g_mutex_clear (&self->earlier_lock);
+  g_clear_pointer (&self->was_lent, g_ptr_array_unref);
   weft_shared_unref (self->index);
+}
+
+/* The trace from which @analysis of @self goes on: @before, or of a lazy one that which has it. */
+static const WeftTrace *
+predecessor (const WeftTrace *self, const WeftAnalysis *analysis, const WeftTrace *before)
+{
+  for (guint i = 0; i < WEFT_N_LAZY; i++)
+    if (find_lazy (i) == analysis)
+      return self->earlier[i];
+  return before;
+}
+
+/* Whether @analysis is made with the trace @self: also a lazy one that somebody asked an earlier
+ * trace for, where little has come since. */
+static gboolean
+is_made_at_once (const WeftTrace *self, const WeftAnalysis *analysis)
+{
+  const WeftTrace *earlier;
+
+  if (!is_made_by_row (analysis))
+    return FALSE;
+  if (analysis->is_lazy == NULL || !analysis->is_lazy (self->index))
+    return TRUE;
+  earlier = predecessor (self, analysis, NULL);
+  return earlier != NULL &&
+         g_atomic_pointer_get (&G_STRUCT_MEMBER (gpointer, earlier, analysis->field)) != NULL &&
+         self->index->n_events <= earlier->index->n_events + FEW_EVENTS;
 }
 
 WeftTrace *
@@ -108,6 +149,7 @@ weft_trace_extend (const WeftTrace *before,
   g_autoptr (WeftTrace) self = weft_shared_new (WeftTrace, trace_clear);
 
   self->index = weft_shared_ref (index);
+  self->shows_own = TRUE;
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     {
       g_mutex_init (&self->locks[i]);
@@ -119,14 +161,18 @@ weft_trace_extend (const WeftTrace *before,
     {
       const WeftAnalysis *analysis = &weft_analyses[i];
 
-      if (!is_made_by_row (analysis) || (analysis->is_lazy != NULL && analysis->is_lazy (index)))
+      if (!is_made_at_once (self, analysis))
         continue;
-      *trace_field (self, analysis) = make_field (self, analysis, before, cancellable, error);
+      *trace_field (self, analysis) =
+          make_field (self, analysis, predecessor (self, analysis, before), cancellable, error);
       if (*trace_field (self, analysis) == NULL)
         return NULL;
     }
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
+  for (guint i = 0; i < WEFT_N_LAZY; i++)
+    if (weft_trace_has (self, i))
+      drop_earlier (self, i);
   return g_steal_pointer (&self);
 }
 
@@ -164,10 +210,11 @@ gpointer
 weft_trace_get (const WeftTrace *trace, WeftLazy which, GCancellable *cancellable, GError **error)
 {
   WeftTrace *self = (WeftTrace *) trace; /* what is lazy is made of a constant one, too */
-  gpointer made = weft_trace_peek (self, which);
+  gpointer made = trace_own (self, which);
 
   if (made != NULL)
     return made;
+  g_atomic_int_set (&self->is_asked[which], TRUE);
   g_mutex_lock (&self->locks[which]);
   made = self->lazy[which];
   if (made == NULL)
@@ -184,5 +231,33 @@ weft_trace_get (const WeftTrace *trace, WeftLazy which, GCancellable *cancellabl
 gpointer
 weft_trace_peek (const WeftTrace *self, WeftLazy which)
 {
-  return g_atomic_pointer_get ((gpointer *) &self->lazy[which]);
+  if (which == WEFT_LAZY_FINDINGS && !g_atomic_int_get (&self->shows_own))
+    return g_atomic_pointer_get ((gpointer *) &self->lent);
+  return trace_own (self, which);
+}
+
+gboolean
+weft_trace_has (const WeftTrace *self, WeftLazy which)
+{
+  return trace_own (self, which) != NULL;
+}
+
+void
+weft_trace_lend (WeftTrace *self, const WeftTrace *from)
+{
+  gpointer findings = weft_trace_peek (from, WEFT_LAZY_FINDINGS);
+
+  if (findings == NULL)
+    return;
+  if (self->was_lent == NULL)
+    self->was_lent = g_ptr_array_new_with_free_func (weft_shared_unref);
+  g_ptr_array_add (self->was_lent, weft_shared_ref (findings));
+  g_atomic_pointer_set (&self->lent, findings);
+  g_atomic_int_set (&self->shows_own, FALSE);
+}
+
+void
+weft_trace_show_own (WeftTrace *self)
+{
+  g_atomic_int_set (&self->shows_own, TRUE);
 }

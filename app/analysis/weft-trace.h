@@ -56,9 +56,13 @@ typedef struct
   WeftParallelism *parallelism;  /* by weft_trace_parallelism() */
   gpointer lazy[WEFT_N_LAZY];    /* NULL until made: weft_trace_peek() */
   GMutex locks[WEFT_N_LAZY];     /* each held by the thread that makes it */
-  gpointer earlier[WEFT_N_LAZY]; /* WeftTrace that has it, to go on from; NULL where none has, or
-                                    once it has been made */
+  gint is_asked[WEFT_N_LAZY];    /* somebody has asked for it: it may be on its way */
+  gpointer earlier[WEFT_N_LAZY]; /* WeftTrace that has it or will, to go on from; NULL where none
+                                    has, or once it has been made */
   GMutex earlier_lock;
+  gpointer lent;       /* findings of an earlier trace, see weft_trace_lend(); or NULL */
+  GPtrArray *was_lent; /* these and those before, which somebody may still look at */
+  gint shows_own;      /* findings, not those that were lent */
 } WeftTrace;
 
 /* Runs all analyses over @index, of which it keeps a reference. Blocks. NULL with @error
@@ -67,8 +71,8 @@ WeftTrace *weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError *
 
 /* The same; but the analyses that can go on from where those of @before ended do so: each says how
  * far that was sure. @before is of an earlier view of the log, whose index @index was built on;
- * NULL: weft_trace_new(). Of the lazy ones, those go on that @before or one in front of it has, if
- * it has them now. */
+ * NULL: weft_trace_new(). Of the lazy ones, those that @before or one in front of it has go on at
+ * once where little has come since, or else when they are asked for. */
 WeftTrace *weft_trace_extend (const WeftTrace *before,
                               WeftIndex *index,
                               GCancellable *cancellable,
@@ -88,8 +92,17 @@ guint64 weft_trace_settled (const WeftTrace *self);
 gpointer
 weft_trace_get (const WeftTrace *self, WeftLazy which, GCancellable *cancellable, GError **error);
 
-/* The same without making it or waiting: NULL until it has been made. */
+/* The same without making it or waiting: what was lent, or else NULL until it has been made. */
 gpointer weft_trace_peek (const WeftTrace *self, WeftLazy which);
+
+/* Whether @which has been made for @self itself. */
+gboolean weft_trace_has (const WeftTrace *self, WeftLazy which);
+
+/* Lends @self, of a log that grows, the findings that @from, an earlier trace of it, shows:
+ * weft_trace_peek() returns them until weft_trace_show_own(), so that a picture keeps their lanes
+ * while a worker makes those of @self. Both for one thread: the one that lays lanes out. */
+void weft_trace_lend (WeftTrace *self, const WeftTrace *from);
+void weft_trace_show_own (WeftTrace *self);
 
 /* The rows of a picture of the threads: NULL until these have been made. */
 static inline WeftThreadRows *
