@@ -201,6 +201,8 @@ set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
 {
   if (self->trace == trace)
     return;
+  if (self->trace != NULL && !self->is_again)
+    weft_trace_lend (trace, self->trace);
   g_clear_pointer (&self->trace, weft_shared_unref);
   self->trace = weft_shared_ref (trace);
   self->stamp = stamp;

@@ -36,10 +36,17 @@ count (const WeftTrace *trace)
   return diagnosis != NULL ? weft_diagnosis_n_notable (diagnosis) : 0;
 }
 
-static const WeftFinding *
-finding_of (const WeftLane *lane, const WeftTrace *trace)
+static gconstpointer
+subject (const WeftTrace *trace, guint i)
 {
-  return weft_diagnosis_notable (diagnosis_of (trace), lane->what);
+  return weft_diagnosis_notable (diagnosis_of (trace), i);
+}
+
+/* Of a log that grows, the trace may show others by now than when the lane was laid out. */
+static const WeftFinding *
+finding_of (const WeftLane *lane)
+{
+  return lane->subject;
 }
 
 static gboolean
@@ -64,19 +71,19 @@ amount (const WeftTrace *trace)
 static char *
 title (const WeftLane *lane, const WeftTrace *trace, char **aside)
 {
-  return g_strdup (_ (finding_of (lane, trace)->rule->title));
+  return g_strdup (_ (finding_of (lane)->rule->title));
 }
 
 static char *
 key (const WeftLane *lane, const WeftTrace *trace)
 {
-  return g_strdup (finding_of (lane, trace)->rule->id);
+  return g_strdup (finding_of (lane)->rule->id);
 }
 
 static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
-  return weft_format_percent (finding_of (lane, weft_chart_trace (chart))->cost, 0);
+  return weft_format_percent (finding_of (lane)->cost, 0);
 }
 
 /* Painting. */
@@ -139,7 +146,7 @@ paint_text (
 static void
 paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
-  const WeftFinding *finding = finding_of (lane, weft_chart_trace (chart));
+  const WeftFinding *finding = finding_of (lane);
   gboolean is_high = weft_finding_severity (finding) == WEFT_SEVERITY_HIGH;
   double bar = round ((is_high ? HIGH_BAR : MEDIUM_BAR) * lane->height), x;
 
@@ -227,7 +234,7 @@ static gboolean
 read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  const WeftFinding *finding = finding_of (lane, trace);
+  const WeftFinding *finding = finding_of (lane);
   const WeftInstance *one = instance_at (finding, chart, time);
   g_autofree char *sentence = weft_finding_sentence (finding, diagnosis_of (trace), trace);
   g_autofree char *weight = weft_finding_weight (finding);
@@ -250,7 +257,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 static gboolean
 step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
-  const WeftFinding *finding = finding_of (lane, weft_chart_trace (chart));
+  const WeftFinding *finding = finding_of (lane);
   WeftLaneStep nearest = { .time = time, .forward = forward };
 
   for (guint i = 0; i < finding->instances->len; i++)
@@ -271,6 +278,7 @@ const WeftLaneClass weft_lane_findings = {
   .has = has,
   .is_ready = is_ready,
   .count = count,
+  .subject = subject,
   .none = N_ ("no findings of more than low severity"),
   .amount = amount,
 };

@@ -84,6 +84,7 @@ weft_lane_make (const WeftLaneClass *klass,
     .cap = kind->per_cap ? i : 0,
     .what = kind->what + (kind->per_row || klass->count != NULL ? i : 0),
     .row = kind->per_row ? weft_thread_rows_nth (rows, i) : NULL,
+    .subject = klass->subject != NULL ? klass->subject (trace, i) : NULL,
     .height = klass->measure != NULL ? klass->measure (trace) : kind->height,
     .factor = 1.0,
   };

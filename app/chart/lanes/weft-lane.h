@@ -86,6 +86,8 @@ typedef struct
   gboolean (*is_ready) (const WeftTrace *trace);
   /* How many lanes of each kind @trace has. NULL: one, or as the kind says. */
   guint (*count) (const WeftTrace *trace);
+  /* What the @i-th of these shows, which lives as long as @trace. NULL: its number is enough. */
+  gconstpointer (*subject) (const WeftTrace *trace, guint i);
   /* What it means that it has nothing to show, a sentence without a full stop, untranslated. NULL:
    * the feature tells. */
   const char *none;
@@ -111,6 +113,7 @@ struct _WeftLane
   guint cap;      /* the index's n-th capability, for lanes of one */
   guint what;     /* which of several, as the class counts them */
   const WeftThreadRow *row; /* that it shows, or NULL; borrowed from the rows of threads */
+  gconstpointer subject;    /* as the class says; borrowed from the trace, or NULL */
   double y, height;         /* px, from the top of the first lane */
 
   gboolean is_hidden, is_pinned, is_folded;

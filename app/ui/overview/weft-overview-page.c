@@ -688,7 +688,7 @@ weft_overview_page_new (WeftDocument *document)
   self->document = g_object_ref (document);
   self->plot = weft_plot_new (document);
   add_cards (self);
-  weft_connect (document, "notify::trace", trace_cb, self);
+  weft_connect (self->plot, "numbers-changed", trace_cb, self);
   weft_connect (document, "notify::state", make_stale, self);
   weft_connect (weft_document_get_view (document), "selection-changed", make_stale, self);
   trace_cb (self);

@@ -28,7 +28,9 @@ struct _WeftPlot
   WeftTimeline *timeline; /* the same, grown into the height that there is */
   WeftChart *chart;
   WeftChart *overview;
-  WeftAsk *lazy[WEFT_N_LAZY]; /* for the trace's analyses */
+  WeftAsk *lazy[WEFT_N_LAZY];          /* for the trace's analyses */
+  gint64 findings_asked, findings_due; /* us: when they were asked for last, and may be again */
+  guint findings_timer, numbers_timer;
 
   GArray *shown;  /* of guint32: ids of threads that were picked and had no lane, newest last */
   GArray *active; /* of WeftThreadActivity, where only the active ones have lanes; or NULL */

@@ -12,8 +12,17 @@ enum
   LOOK_CHANGED,
   THREADS_READ,
   HEAP_CHANGED,
+  NUMBERS_CHANGED,
   N_SIGNALS,
 };
+
+/* Findings of a log that grows are made anew no sooner than after so much time, and than this
+ * multiple of what they cost. */
+#define FINDINGS_US       500000
+#define FINDINGS_PATIENCE 4
+
+/* Numbers of a log that grows change no more often. */
+#define NUMBERS_MS 500
 
 static guint signals[N_SIGNALS];
 static GParamSpec *lane_layout_property;
@@ -60,14 +69,32 @@ is_of_same_trace (gconstpointer question, gconstpointer other)
   return ((const LazyQuestion *) question)->trace == ((const LazyQuestion *) other)->trace;
 }
 
+/* The findings of @trace have been made: the trace that is shown by now has them until its own are
+ * there. */
+static void
+take_findings (WeftPlot *self, WeftTrace *trace)
+{
+  WeftTrace *shown = weft_document_get_trace (self->document);
+  gint64 now = g_get_monotonic_time ();
+
+  self->findings_due = now + MAX (FINDINGS_US, FINDINGS_PATIENCE * (now - self->findings_asked));
+  if (shown == trace || shown == NULL)
+    return;
+  weft_trace_show_own (trace);
+  weft_trace_lend (shown, trace);
+}
+
 /* Lays the lanes out again, with those of the analysis. */
 static void
 take_lazy (gpointer owner, gpointer data, gpointer answer)
 {
   const LazyQuestion *question = data;
 
-  if (weft_trace_peek (question->trace, question->which) != NULL)
-    take_trace (owner);
+  if (!weft_trace_has (question->trace, question->which))
+    return;
+  if (question->which == WEFT_LAZY_FINDINGS)
+    take_findings (owner, question->trace);
+  take_trace (owner);
 }
 
 static const WeftAskClass lazy_class = {
@@ -128,17 +155,52 @@ is_wanted (WeftPlot *self, WeftLazy which)
          shows_any (self, lazy_groups (which));
 }
 
+static void ask_lazies (WeftPlot *self, WeftTrace *trace);
+
+static gboolean
+findings_due_cb (gpointer user_data)
+{
+  WeftPlot *self = user_data;
+  WeftTrace *trace = weft_document_get_trace (self->document);
+
+  self->findings_timer = 0;
+  if (trace != NULL)
+    ask_lazies (self, trace);
+  return G_SOURCE_REMOVE;
+}
+
+/* Whether @which of a log that grows is asked for later: one that is on its way is waited for, or
+ * else none would ever come; then findings have a rest. */
+static gboolean
+is_put_off (WeftPlot *self, WeftLazy which)
+{
+  gint64 left = self->findings_due - g_get_monotonic_time ();
+
+  if (!weft_document_is_live (self->document))
+    return FALSE;
+  if (weft_ask_is_busy (self->lazy[which]))
+    return TRUE;
+  if (which != WEFT_LAZY_FINDINGS || left <= 0)
+    return FALSE;
+  if (self->findings_timer == 0)
+    self->findings_timer = g_timeout_add ((guint) (left / 1000) + 1, findings_due_cb, self);
+  return TRUE;
+}
+
 static void
 ask_lazy (WeftPlot *self, WeftLazy which, WeftTrace *trace)
 {
   LazyQuestion *question;
 
-  if (!is_wanted (self, which) || !has_events (trace, which) ||
-      weft_trace_peek (trace, which) != NULL)
+  if (!is_wanted (self, which) || !has_events (trace, which) || weft_trace_has (trace, which))
     {
       weft_ask_forget (self->lazy[which]);
       return;
     }
+  if (is_put_off (self, which))
+    return;
+  if (which == WEFT_LAZY_FINDINGS)
+    self->findings_asked = g_get_monotonic_time ();
   question = g_new0 (LazyQuestion, 1);
   question->trace = weft_shared_ref (trace);
   question->which = which;
@@ -150,6 +212,43 @@ ask_lazies (WeftPlot *self, WeftTrace *trace)
 {
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     ask_lazy (self, i, trace);
+}
+
+/* Numbers. */
+
+static gboolean
+numbers_changed_cb (gpointer user_data)
+{
+  WeftPlot *self = user_data;
+
+  self->numbers_timer = 0;
+  g_signal_emit (self, signals[NUMBERS_CHANGED], 0);
+  return G_SOURCE_REMOVE;
+}
+
+/* Tells that the log says something else. */
+static void
+tell_numbers (WeftPlot *self)
+{
+  if (!weft_document_is_live (self->document))
+    {
+      g_clear_handle_id (&self->numbers_timer, g_source_remove);
+      g_signal_emit (self, signals[NUMBERS_CHANGED], 0);
+    }
+  else if (self->numbers_timer == 0)
+    self->numbers_timer = g_timeout_add (NUMBERS_MS, numbers_changed_cb, self);
+}
+
+/* A view at the end of a log that grows moves with it. */
+static void
+visible_changed_cb (WeftPlot *self)
+{
+  WeftView *view = weft_plot_get_view (self);
+
+  if (weft_view_get_visible (view).to >= weft_view_get_limits (view).to)
+    tell_numbers (self);
+  else
+    g_signal_emit (self, signals[NUMBERS_CHANGED], 0);
 }
 
 static void
@@ -185,6 +284,8 @@ take_trace (WeftPlot *self)
   g_clear_pointer (&self->overview, weft_chart_free);
   if (is_other)
     drop_profile (self);
+  if (trace != NULL && !weft_plot_is_fixed (self) && weft_trace_has (trace, WEFT_LAZY_FINDINGS))
+    weft_trace_show_own (trace);
   if (trace == NULL)
     {
       drop_trace (self);
@@ -201,6 +302,7 @@ take_trace (WeftPlot *self)
       weft_plot_ask_activity (self);
     }
   g_signal_emit (self, signals[LANES_CHANGED], 0);
+  tell_numbers (self);
 }
 
 /* What was painted of bytes that are gone is painted anew, as lost. */
@@ -246,6 +348,8 @@ weft_plot_dispose (GObject *object)
 
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     g_clear_pointer (&self->lazy[i], weft_ask_free);
+  g_clear_handle_id (&self->findings_timer, g_source_remove);
+  g_clear_handle_id (&self->numbers_timer, g_source_remove);
   drop_trace (self);
   weft_plot_clear_threads (self);
   weft_owned_dispose (object);
@@ -296,6 +400,8 @@ weft_plot_class_init (WeftPlotClass *klass)
                                         NULL, NULL, G_TYPE_NONE, 0);
   signals[HEAP_CHANGED] = g_signal_new ("heap-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL,
                                         NULL, NULL, G_TYPE_NONE, 0);
+  signals[NUMBERS_CHANGED] = g_signal_new ("numbers-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0,
+                                           NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[LOOK_CHANGED] = g_signal_new ("look-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL,
                                         NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -324,6 +430,7 @@ follow_document (WeftPlot *self, WeftDocument *document)
   weft_plot_follow_threads (self);
   update_look (self);
   weft_connect (document, "notify::trace", take_trace, self);
+  weft_connect (weft_document_get_view (document), "visible-changed", visible_changed_cb, self);
   weft_connect (document, "notify::changed-on-disk", file_changed_cb, self);
   weft_connect (style, "notify::dark", update_look, self);
   weft_connect (style, "notify::high-contrast", update_look, self);

@@ -21,9 +21,9 @@ G_DECLARE_FINAL_TYPE (WeftPlot, weft_plot, WEFT, PLOT, GObject)
 /* Follows @document's trace, its view, and the desktop's colours and font. Signals: "lanes-changed"
  * (the lanes or what they show), "look-changed" (colours or fonts), "threads-read" (what the lanes
  * of threads show for the visible range has been read, which took a while), "heap-changed" (the
- * heap profile looks different). Property "lane-layout":
- * how a person wants the lanes, as the text of a WeftLaneLayout, without what is said of this log's
- * lanes alone. */
+ * heap profile looks different), "numbers-changed" (what is visible, or what the log says of it; of
+ * a log that grows at most twice a second). Property "lane-layout": how a person wants the lanes,
+ * as the text of a WeftLaneLayout, without what is said of this log's lanes alone. */
 WeftPlot *weft_plot_new (WeftDocument *document);
 
 /* The same with the lanes of @charts alone, those of @first on top and so high that all of the

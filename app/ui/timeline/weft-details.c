@@ -278,9 +278,8 @@ weft_details_new (WeftPlot *plot)
 
   self->plot = g_object_ref (plot);
   self->is_stale = TRUE;
-  weft_connect (view, "visible-changed", make_stale, self);
   weft_connect (view, "selection-changed", make_stale, self);
   weft_connect (plot, "look-changed", weft_columns_forget_width, self->columns);
-  weft_connect (plot, "lanes-changed", make_stale, self);
+  weft_connect (plot, "numbers-changed", make_stale, self);
   return GTK_WIDGET (self);
 }

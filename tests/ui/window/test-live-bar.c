@@ -120,10 +120,104 @@ test_now (UiFixture *fixture, gconstpointer unused)
   end_log (fixture, fd);
 }
 
+/* A log that grows in the window: what of its lanes has been seen. */
+typedef struct
+{
+  WeftPlot *plot;
+  guint n_shown;      /* times that lanes were laid out */
+  guint most_threads; /* lanes */
+  guint n_lost;       /* times that there were fewer threads, or no findings any more */
+  gboolean had_findings;
+} LaneWatch;
+
+static guint
+count_lanes (WeftPlot *plot, const char *group)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
+  g_autofree char *prefix = g_strconcat (group, "/", NULL);
+  guint n = 0;
+
+  for (guint i = 0; timeline != NULL && i < timeline->lanes->len; i++)
+    n += g_str_has_prefix (weft_timeline_lane (timeline, i)->id, prefix);
+  return n;
+}
+
+static void
+watch_lanes_cb (LaneWatch *self)
+{
+  guint n_threads = count_lanes (self->plot, "threads");
+  gboolean has_findings = count_lanes (self->plot, "findings") > 0;
+
+  self->n_shown++;
+  self->n_lost += n_threads < self->most_threads || (self->had_findings && !has_findings);
+  self->most_threads = MAX (self->most_threads, n_threads);
+  self->had_findings |= has_findings;
+}
+
+static gboolean
+has_all_lanes (UiFixture *fixture)
+{
+  WeftPlot *plot = ui_plot_of (weft_window_get_page (fixture->window));
+
+  return count_lanes (plot, "threads") > 0 && count_lanes (plot, "findings") > 0;
+}
+
+static gboolean
+is_late_cb (gpointer is_late)
+{
+  *(gboolean *) is_late = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+run_for (guint ms)
+{
+  gboolean is_late = FALSE;
+
+  g_timeout_add (ms, is_late_cb, &is_late);
+  while (!is_late)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* The lanes of threads and findings stay while each piece of the log is shown, and at its end. */
+static void
+test_calm (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  g_autoptr (GFile) file = NULL;
+  g_autofree char *data = NULL;
+  LaneWatch watch = { 0 };
+  gsize size, at;
+  int fd;
+
+  g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
+  at = size * 8 / 10; /* by then it has findings */
+  file = ui_file (fixture, "live.eventlog", data, (gssize) at);
+  fd = open (g_file_peek_path (file), O_WRONLY | O_APPEND | O_CLOEXEC);
+  weft_window_open_file (fixture->window, file);
+  ui_wait (fixture, says_live);
+  ui_wait (fixture, has_all_lanes);
+  watch.plot = ui_plot_of (weft_window_get_page (fixture->window));
+  watch_lanes_cb (&watch);
+  g_signal_connect_swapped (watch.plot, "lanes-changed", G_CALLBACK (watch_lanes_cb), &watch);
+  for (gsize end; at < size - 2; at = end)
+    {
+      end = MIN (at + size / 40, size - 2);
+      g_assert_cmpint (write (fd, data + at, end - at), ==, end - at);
+      run_for (350);
+    }
+  g_assert_cmpuint (watch.n_shown, >, 6);
+  end_log (fixture, fd);
+  ui_settle ();
+  g_assert_cmpuint (watch.n_lost, ==, 0);
+  g_signal_handlers_disconnect_by_data (watch.plot, &watch);
+}
+
 void
 weft_test_live_bar_add (void)
 {
   ui_add ("/live-bar/alert", test_alert);
   ui_add ("/live-bar/no-alert", test_no_alert);
   ui_add ("/live-bar/now", test_now);
+  ui_add ("/live-bar/calm", test_calm);
 }
