@@ -70,7 +70,7 @@ weft_timeline_pointer_motion_cb (WeftTimelinePointer *self, double x, double y)
     weft_timeline_card_show (self->parts->card, x, y);
 }
 
-/* The log moves under a pointer that rests. */
+/* The log moves, or grows, under a pointer that rests. */
 static void
 weft_timeline_pointer_visible_cb (WeftTimelinePointer *self)
 {
@@ -247,6 +247,8 @@ weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftGlide *glide)
   self->view = g_object_ref (weft_plot_get_view (self->plot));
   g_signal_connect_swapped (self->view, "visible-changed",
                             G_CALLBACK (weft_timeline_pointer_visible_cb), self);
+  g_signal_connect_swapped (self->plot, "lanes-changed",
+                            G_CALLBACK (weft_timeline_pointer_visible_cb), self);
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (weft_timeline_pointer_motion_cb), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (weft_timeline_pointer_leave_cb), self);
   gtk_widget_add_controller (parts->area, motion);
@@ -264,6 +266,7 @@ weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftGlide *glide)
 void
 weft_timeline_pointer_free (WeftTimelinePointer *self)
 {
+  g_signal_handlers_disconnect_by_data (self->plot, self);
   g_signal_handlers_disconnect_by_data (self->view, self);
   g_object_unref (self->view);
   g_free (self);
