@@ -321,6 +321,8 @@ absence_of (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
 
   if (features[feature].none != NULL)
     return weft_amount_absent (WEFT_AMOUNT_NONE, features[feature].none);
+  if (!trace->index->log->is_final && !trace->index->log->is_complete)
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("nothing of it has come yet"));
   if (!trace->index->log->is_complete && trace->process->lives->len > 0)
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log was cut before any such event"));
   hint = find_hint (hints, feature);

@@ -6,10 +6,13 @@
 
 #include <string.h>
 
+/* More of a log may come where it @grows. */
 static WeftTrace *
-trace_of (const char *rts)
+trace_of (const char *rts, gboolean grows)
 {
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftMap) map = NULL;
+  g_autoptr (WeftLog) read = NULL;
   g_autoptr (WeftIndex) index = NULL;
   g_autoptr (GError) error = NULL;
   WeftTrace *trace;
@@ -18,8 +21,12 @@ trace_of (const char *rts)
   weft_test_log_event (log, 29, 0);
   weft_test_log_u32 (log, 0);
   weft_test_log_text (log, rts);
-  weft_test_log_data_end (log);
-  index = weft_test_index_bytes (log);
+  if (!grows)
+    weft_test_log_data_end (log);
+  map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+  read = weft_log_new (map, !grows, &error);
+  g_assert_no_error (error);
+  index = weft_test_index (read);
   trace = weft_trace_new (index, NULL, &error);
   g_assert_no_error (error);
   return trace;
@@ -39,7 +46,7 @@ test_absence (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
     {
-      g_autoptr (WeftTrace) trace = trace_of (ways[i]);
+      g_autoptr (WeftTrace) trace = trace_of (ways[i], FALSE);
 
       for (WeftFeature feature = 0; feature < WEFT_N_FEATURES; feature++)
         {
@@ -61,6 +68,17 @@ test_absence (void)
                          (recipe->build != NULL && strstr (absence.flag, recipe->build) != NULL));
         }
     }
+}
+
+/* What has not come yet of a log that grows may still come, whatever its arguments say. */
+static void
+test_growing (void)
+{
+  g_autoptr (WeftTrace) trace = trace_of ("GHC-9.10.3 rts_thr", TRUE);
+  WeftAmount recorded = weft_feature_recorded (trace, WEFT_FEATURE_SCHEDULER);
+
+  g_assert_cmpint (recorded.state, ==, WEFT_AMOUNT_UNKNOWN);
+  g_assert_cmpstr (recorded.why, ==, "nothing of it has come yet");
 }
 
 /* The recipes that are listed have names and flags; each is found by its way. */
@@ -88,5 +106,6 @@ void
 weft_test_features_add (void)
 {
   g_test_add_func ("/features/absence", test_absence);
+  g_test_add_func ("/features/growing", test_growing);
   g_test_add_func ("/features/recipes", test_recipes);
 }
