@@ -377,6 +377,40 @@ test_threads_go_on (void)
     }
 }
 
+/* What an earlier trace was asked for: threads go on at once, and its findings stand in for those
+ * that nobody has asked the later one for. */
+static void
+test_asked_before (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (47);
+  g_autoptr (WeftTestLog) log = random_flushes (rand, 50, 3, G_MAXINT, G_MAXINT);
+  g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+  g_autoptr (WeftTrace) before = NULL;
+  Grown grown = { 0 };
+  gpointer findings, own;
+
+  g_assert_true (grow (&grown, map, map->size / 2));
+  before = weft_shared_ref (grown.trace);
+  g_assert_false (weft_trace_has (before, WEFT_LAZY_THREADS));
+  g_assert_true (grow (&grown, map, map->size * 2 / 3));
+  g_assert_false (weft_trace_has (grown.trace, WEFT_LAZY_THREADS));
+  findings = weft_trace_get (grown.trace, WEFT_LAZY_FINDINGS, NULL, NULL);
+  g_clear_pointer (&before, weft_shared_unref);
+  before = weft_shared_ref (grown.trace);
+  g_assert_nonnull (weft_trace_get (before, WEFT_LAZY_THREADS, NULL, NULL));
+  g_assert_true (grow (&grown, map, map->size));
+  g_assert_true (weft_trace_has (grown.trace, WEFT_LAZY_THREADS));
+  g_assert_null (weft_trace_peek (grown.trace, WEFT_LAZY_FINDINGS));
+  weft_trace_lend (grown.trace, before);
+  g_assert_false (weft_trace_has (grown.trace, WEFT_LAZY_FINDINGS));
+  own = weft_trace_get (grown.trace, WEFT_LAZY_FINDINGS, NULL, NULL);
+  g_assert_true (own != findings);
+  g_assert_true (weft_trace_peek (grown.trace, WEFT_LAZY_FINDINGS) == findings);
+  weft_trace_show_own (grown.trace);
+  g_assert_true (weft_trace_peek (grown.trace, WEFT_LAZY_FINDINGS) == own);
+  grown_clear (&grown);
+}
+
 static void
 check_paths (GPtrArray *paths, guint seed)
 {
@@ -412,6 +446,7 @@ weft_test_trace_extend_add (void)
   g_test_add_func ("/trace-extend/random", test_random);
   g_test_add_func ("/trace-extend/random-gcs", test_random_gcs);
   g_test_add_func ("/trace-extend/threads-go-on", test_threads_go_on);
+  g_test_add_func ("/trace-extend/asked-before", test_asked_before);
   g_test_add_func ("/trace-extend/corpus", test_corpus);
   g_test_add_func ("/trace-extend/damaged", test_damaged);
 }
