@@ -210,6 +210,8 @@ drop (Reading *self)
   from = MIN (from, weft_trace_settled (self->shown));
   if (from <= self->index->from)
     return;
+  /* where it has no room, it is tried again when there is more to drop */
+  self->kept = self->index->log->map->size;
   spool = weft_spool_new (NULL, NULL);
   if (spool == NULL ||
       !weft_log_cut_open (self->index->log, from, &bytes, (WeftLogPut) weft_spool_append, spool,

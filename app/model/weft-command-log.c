@@ -79,8 +79,12 @@ look (gpointer data)
 
   for (guint i = self->waiting->len; i-- > 0 && trace != NULL;)
     {
-      const Sent *sent = &g_array_index (self->waiting, Sent, i);
-      gboolean is_seen = weft_index_count (trace->index, sent->tag) > sent->before;
+      Sent *sent = &g_array_index (self->waiting, Sent, i);
+      guint64 count = weft_index_count (trace->index, sent->tag);
+      gboolean is_seen = count > sent->before;
+
+      /* what was before it may have been dropped */
+      sent->before = MIN (sent->before, count);
 
       if (is_seen)
         say (self, _ ("%s: seen in the log"), sent->title);
