@@ -11,6 +11,9 @@
 #define PILL_MARGIN 7.0
 /* What it hides of the picture. */
 #define VEIL 0.6
+/* The same of what may still change. */
+#define PROVISIONAL_VEIL 0.35
+#define DASH             4.0
 
 /* The bytes lost, on a pill at the top where there is room beside it: not over the one that ends at
  * @taken. Returns where it ends. */
@@ -139,10 +142,43 @@ paint_gone (WeftChart *chart, cairo_t *cr, double height)
   paint_stripes (chart, cr, all, height, color, 1);
 }
 
+/* From when on what is shown may still change, in a log that grows: a dashed line, and a veil over
+ * what is later. */
+static void
+paint_provisional (WeftChart *chart, cairo_t *cr, double height)
+{
+  const double dashes[] = { DASH, DASH };
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftPalette *palette = weft_chart_palette (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  /* events of no HEC say nothing of the lanes */
+  guint64 final =
+      weft_trace_final (trace) == WEFT_TIME_END ? WEFT_TIME_END : trace->coverage->process.to;
+  double x0, x1;
+
+  if (final >= MIN (trace->index->to, scale->to) || trace->index->to <= scale->from)
+    return;
+  x0 = final > scale->from ? weft_time_scale_x (scale, final) : 0;
+  x1 = trace->index->to < scale->to ? weft_time_scale_x (scale, trace->index->to) : scale->width;
+  cairo_save (cr);
+  weft_color_set (cr, weft_color_fade (palette->page, PROVISIONAL_VEIL));
+  cairo_rectangle (cr, x0, 0, x1 - x0, height);
+  cairo_fill (cr);
+  weft_color_set (cr, palette->text3);
+  cairo_set_line_width (cr, 1);
+  cairo_set_dash (cr, dashes, G_N_ELEMENTS (dashes), 0);
+  cairo_move_to (cr, floor (x0) + 0.5, 0);
+  cairo_line_to (cr, floor (x0) + 0.5, height);
+  if (final > scale->from)
+    cairo_stroke (cr);
+  cairo_restore (cr);
+}
+
 void
 weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
 {
   paint_gaps (chart, cr, height);
   paint_problems (chart, cr, height);
   paint_gone (chart, cr, height);
+  paint_provisional (chart, cr, height);
 }

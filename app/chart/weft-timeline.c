@@ -43,8 +43,13 @@ append_lanes (GArray *lanes,
 
   for (guint i = 0; i < n; i++)
     {
-      WeftLane lane = weft_lane_make (klass, kind, i, trace, rows);
+      gconstpointer subject = klass->subject != NULL ? klass->subject (trace, i) : NULL;
+      WeftLane lane;
 
+      /* of a log that grows, there may be fewer by now */
+      if (klass->subject != NULL && subject == NULL)
+        break;
+      lane = weft_lane_make (klass, kind, i, trace, rows, subject);
       g_array_append_val (lanes, lane);
     }
 }

@@ -78,7 +78,8 @@ void
 weft_timeline_paint_triangle (const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr);
 
 /* The time in which bytes of the log were lost, as red hatch from 0 to @height, and grey where
- * logging was off. Covers the time whose bytes are gone from the file since it was read. */
+ * logging was off. Covers the time whose bytes are gone from the file since it was read, and, in a
+ * log that grows, pales what may still change. */
 void weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height);
 
 /* A dotted line at each of the user's markers, from 0 to @height, where their lane is shown. */

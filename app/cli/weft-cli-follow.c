@@ -8,6 +8,7 @@
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
 #include "weft-log-name.h"
+#include "weft-pace.h"
 #include "weft-trace-read.h"
 
 #include "weft-alert-text.h"
@@ -38,7 +39,7 @@ typedef struct
   WeftCliOutput *output;
   GCancellable *cancellable; /* ends the reading */
   WeftCliStatus status;
-  gboolean has_begun;
+  gboolean has_begun, was_silent;
   guint64 told;  /* ns: up to where events and spans were printed */
   guint64 begin; /* ns: of the interval that has not ended */
 } Follow;
@@ -192,6 +193,21 @@ print_alerts (Follow *self, WeftTrace *trace)
 
 /* Following. */
 
+/* That nothing can be printed as one HEC is silent, once for each time that it is. */
+static void
+tell_silence (Follow *self, const WeftTrace *trace)
+{
+  WeftPace pace = weft_pace (trace, g_get_real_time ());
+
+  if (pace.is_silent && !self->was_silent && pace.silent_cap != WEFT_CAP_NONE)
+    weft_cli_complain (
+        _ ("nothing has come from HEC %u for a while: what came since is printed when "
+           "it is heard of again. GHC 9.2 and later flush all HECs with +RTS "
+           "--eventlog-flush-interval=1"),
+        pace.silent_cap);
+  self->was_silent = pace.is_silent;
+}
+
 /* Prints what has become final since the last call. */
 static void
 tell (Follow *self, WeftTrace *trace)
@@ -209,6 +225,7 @@ tell (Follow *self, WeftTrace *trace)
       prints[i].print (self, trace,
                        prints[i].print == print_intervals ? MIN (until, trace->index->to) : until);
   print_alerts (self, trace);
+  tell_silence (self, trace);
   self->told = MAX (self->told, until);
   if (!weft_cli_output_flush (self->output) || self->status == WEFT_CLI_FAILED)
     g_cancellable_cancel (self->cancellable);

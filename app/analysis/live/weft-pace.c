@@ -9,7 +9,9 @@
 /* Blocks that end so soon after one another (ns) are of one flush. */
 #define MIN_PERIOD 5000000
 /* Who writes so late (us) copies a log of another time. */
-#define MOST_LAG G_GINT64_CONSTANT (3600000000)
+/* Who is silent for so long is told of. */
+#define SILENT_NS G_GUINT64_CONSTANT (2000000000)
+#define MOST_LAG  G_GINT64_CONSTANT (3600000000)
 
 static guint64
 period_of (const WeftLog *log)
@@ -37,6 +39,29 @@ period_of (const WeftLog *log)
   return g_array_index (periods, guint64, periods->len / 2);
 }
 
+/* Whose silence keeps what is known from being final. */
+static void
+find_silent (const WeftTrace *trace, WeftPace *pace)
+{
+  const GArray *hecs = trace->coverage->hecs;
+  guint64 least = trace->index->to;
+
+  if (weft_trace_final (trace) == WEFT_TIME_END)
+    return;
+  for (guint i = 0; i <= hecs->len; i++)
+    {
+      const WeftCover *cover =
+          i < hecs->len ? weft_coverage_hec (trace->coverage, i) : &trace->coverage->global;
+
+      if (cover->to >= least)
+        continue;
+      least = cover->to;
+      pace->silent_cap = cover->cap;
+    }
+  pace->silent = trace->index->to - least;
+  pace->is_silent = pace->silent >= SILENT_NS;
+}
+
 WeftPace
 weft_pace (const WeftTrace *trace, gint64 now)
 {
@@ -44,9 +69,12 @@ weft_pace (const WeftTrace *trace, gint64 now)
   guint64 known = MIN (weft_trace_final (trace), trace->index->to);
   gint64 lag = now - process->start_ns / 1000 - (gint64) (known / 1000);
 
-  return (WeftPace){
+  WeftPace pace = {
     .period = period_of (trace->index->log),
     .has_lag = process->has_start && lag < MOST_LAG,
     .lag = MAX (0, lag) * 1000,
   };
+
+  find_silent (trace, &pace);
+  return pace;
 }

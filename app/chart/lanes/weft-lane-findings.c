@@ -39,7 +39,11 @@ count (const WeftTrace *trace)
 static gconstpointer
 subject (const WeftTrace *trace, guint i)
 {
-  return weft_diagnosis_notable (diagnosis_of (trace), i);
+  const WeftDiagnosis *diagnosis = diagnosis_of (trace);
+
+  return diagnosis != NULL && i < weft_diagnosis_n_notable (diagnosis) ?
+             weft_diagnosis_notable (diagnosis, i) :
+             NULL;
 }
 
 /* Of a log that grows, the trace may show others by now than when the lane was laid out. */

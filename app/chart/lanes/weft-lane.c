@@ -76,7 +76,8 @@ weft_lane_make (const WeftLaneClass *klass,
                 const WeftLaneKind *kind,
                 guint i,
                 WeftTrace *trace,
-                const WeftThreadRows *rows)
+                const WeftThreadRows *rows,
+                gconstpointer subject)
 {
   WeftLane lane = {
     .klass = klass,
@@ -84,7 +85,7 @@ weft_lane_make (const WeftLaneClass *klass,
     .cap = kind->per_cap ? i : 0,
     .what = kind->what + (kind->per_row || klass->count != NULL ? i : 0),
     .row = kind->per_row ? weft_thread_rows_nth (rows, i) : NULL,
-    .subject = klass->subject != NULL ? klass->subject (trace, i) : NULL,
+    .subject = subject,
     .height = klass->measure != NULL ? klass->measure (trace) : kind->height,
     .factor = 1.0,
   };

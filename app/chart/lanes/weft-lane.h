@@ -147,12 +147,13 @@ char *weft_lane_title (const WeftLane *lane, const WeftTrace *trace);
 char *weft_lane_title_parts (const WeftLane *lane, const WeftTrace *trace, char **aside);
 
 /* The @i-th lane of @kind, of @klass; not yet placed. @rows are those of threads, for a kind that
- * has a lane for each. */
+ * has a lane for each; @subject is what the class has for the lane, or NULL. */
 WeftLane weft_lane_make (const WeftLaneClass *klass,
                          const WeftLaneKind *kind,
                          guint i,
                          WeftTrace *trace,
-                         const WeftThreadRows *rows);
+                         const WeftThreadRows *rows,
+                         gconstpointer subject);
 
 /* The lane that stands for a class by itself, @height px high, outside of a timeline. */
 WeftLane weft_lane_alone (const WeftLaneClass *klass, double height);

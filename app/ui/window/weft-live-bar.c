@@ -37,6 +37,9 @@ pace_text (WeftDocument *document)
 
   if (trace != NULL)
     pace = weft_pace (trace, g_get_real_time ());
+  if (pace.is_silent && pace.silent_cap != WEFT_CAP_NONE)
+    return g_strdup_printf (_ ("Nothing has come from HEC %u for %s; what came since may change"),
+                            pace.silent_cap, weft_format_time_brief (pace.silent).text);
   if (pace.has_lag)
     /* Translators: what a program did up to then is known: "Known up to 0.4 s ago" */
     lag = g_strdup_printf (_ ("Known up to %s ago"),

@@ -119,8 +119,8 @@ test_paint (void)
       chart_fixture_init (&fixture, trace, theme, 0, trace->index->to, WIDTH);
       for (guint i = 0; i < weft_diagnosis_n_notable (diagnosis); i++)
         {
-          WeftLane lane =
-              weft_lane_make (&weft_lane_findings, weft_lane_findings.kinds, i, trace, NULL);
+          WeftLane lane = weft_lane_make (&weft_lane_findings, weft_lane_findings.kinds, i, trace,
+                                          NULL, weft_lane_findings.subject (trace, i));
 
           check_lane (&fixture, &lane, weft_diagnosis_notable (diagnosis, i));
         }
