@@ -97,6 +97,14 @@ set_no_log (const Reading *self, const WeftMap *map, const GError *reason, GErro
                  reason->message);
 }
 
+/* GHC 9.0 sends a block marker before the header, which may come with the next bytes. */
+static gboolean
+begins_with_marker (const WeftMap *map)
+{
+  return map->size < WEFT_MARKER_SIZE || (weft_be16 (map->data) == WEFT_TAG_BLOCK_MARKER &&
+                                          weft_be32 (map->data + 10) >= WEFT_MARKER_SIZE);
+}
+
 /* The index of @map, built on @before where that is not NULL. NULL without @error: no header yet.
  */
 static WeftIndex *
@@ -121,7 +129,7 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
       return weft_index_new (log, before, 0, tell_indexed, self, self->cancellable, error);
     }
   if (is_final || !g_error_matches (reason, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT) ||
-      weft_source_guess (map->data, map->size) != NULL)
+      (!begins_with_marker (map) && weft_source_guess (map->data, map->size) != NULL))
     set_no_log (self, map, reason, error);
   return NULL;
 }

@@ -307,9 +307,37 @@ test_empty (DocumentFixture *fixture, gconstpointer unused)
   g_assert_nonnull (strstr (weft_document_get_error (document), "an empty file"));
 }
 
+static gboolean
+has_prefix (WeftDocument *document)
+{
+  return weft_document_get_bytes_read (document) >= 26;
+}
+
+/* What GHC 9.0 sends before the header is no other kind of file, also where the header is late. */
+static void
+test_prefix (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GBytes) log = log_of (fixture);
+  g_autoptr (GBytes) sent = weft_fake_log_with_prefix (log);
+  GBytes *sessions[] = { sent };
+  g_autoptr (WeftFakeServer) server = serve (fixture, (WeftFakePlan){ .hold_at = 26 }, sessions, 1);
+  g_autoptr (WeftDocument) document = weft_document_new (weft_fake_server_address (server));
+  gint64 until = g_get_monotonic_time () + G_USEC_PER_SEC / 2;
+
+  weft_document_read (document);
+  document_wait (document, has_prefix);
+  while (g_get_monotonic_time () < until)
+    g_main_context_iteration (NULL, FALSE);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READING);
+  weft_fake_server_go_on (server);
+  document_wait (document, document_is_over);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
+}
+
 void
 weft_test_document_socket_add (void)
 {
+  document_add ("/document/socket/prefix", test_prefix);
   document_add ("/document/socket/states", test_states);
   document_add ("/document/socket/reconnects", test_reconnects);
   document_add ("/document/socket/goes-on", test_goes_on);
