@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reader of the integers of an eventlog: big-endian, unaligned. */
+/* Reader and writer of the integers of an eventlog: big-endian, unaligned. */
 #pragma once
 
 #include <glib.h>
@@ -27,4 +27,21 @@ weft_be64 (const guint8 *p)
   guint64 v;
   memcpy (&v, p, sizeof v);
   return GUINT64_FROM_BE (v);
+}
+
+/* Writes the last @size bytes of @value, eight at most. */
+static inline void
+weft_be_set (guint8 *p, guint64 value, guint size)
+{
+  guint64 v = GUINT64_TO_BE (value);
+  memcpy (p, (const guint8 *) &v + sizeof v - size, size);
+}
+
+/* The same after what @bytes has. */
+static inline void
+weft_be_append (GByteArray *bytes, guint64 value, guint size)
+{
+  guint8 p[8];
+  weft_be_set (p, value, size);
+  g_byte_array_append (bytes, p, size);
 }

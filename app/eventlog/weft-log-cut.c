@@ -29,33 +29,17 @@ typedef struct
   gboolean is_past;      /* the log goes on after the cut */
 } Cut;
 
-static void
-put_number (GByteArray *bytes, guint64 value, guint size)
-{
-  guint64 big = GUINT64_TO_BE (value);
-
-  g_byte_array_append (bytes, (const guint8 *) &big + sizeof big - size, size);
-}
-
-static void
-set_number (guint8 *at, guint64 value, guint size)
-{
-  guint64 big = GUINT64_TO_BE (value);
-
-  memcpy (at, (const guint8 *) &big + sizeof big - size, size);
-}
-
 /* Blocks. */
 
 static void
 begin_block (Cut *self, guint16 cap, guint64 begin)
 {
   self->begin = self->latest = begin;
-  put_number (self->block, WEFT_TAG_BLOCK_MARKER, 2);
-  put_number (self->block, begin, 8);
-  put_number (self->block, 0, 4);
-  put_number (self->block, 0, 8);
-  put_number (self->block, cap, 2);
+  weft_be_append (self->block, WEFT_TAG_BLOCK_MARKER, 2);
+  weft_be_append (self->block, begin, 8);
+  weft_be_append (self->block, 0, 4);
+  weft_be_append (self->block, 0, 8);
+  weft_be_append (self->block, cap, 2);
 }
 
 /* @end: ns. An empty block tells that nothing happened until then. */
@@ -67,8 +51,8 @@ end_block (Cut *self, guint64 end, GError **error)
 
   end = MAX (end, self->latest);
   self->last = MAX (self->last, end);
-  set_number (block->data + 10, block->len, 4);
-  set_number (block->data + 14, end, 8);
+  weft_be_set (block->data + 10, block->len, 4);
+  weft_be_set (block->data + 14, end, 8);
   done = self->put (self->out, block->data, block->len, error);
   g_byte_array_set_size (block, 0);
   return done;
@@ -83,12 +67,12 @@ put_event (Cut *self, const WeftHeader *header, guint64 offset, guint32 length, 
   gint32 step = header->steps[tag];
 
   self->latest = MAX (self->latest, time);
-  put_number (self->block, tag, 2);
-  put_number (self->block, time, 8);
+  weft_be_append (self->block, tag, 2);
+  weft_be_append (self->block, time, 8);
   p += 10;
   if (step == WEFT_STEP_VARIABLE || step == WEFT_STEP_IPE)
     {
-      put_number (self->block, length, 2);
+      weft_be_append (self->block, length, 2);
       p += 2;
     }
   g_byte_array_append (self->block, p, length);
@@ -103,8 +87,8 @@ move_wall_clock (guint8 *payload, guint64 ns)
   guint64 seconds = weft_be64 (payload + 4);
   guint64 rest = weft_be32 (payload + 12) + ns;
 
-  set_number (payload + 4, seconds + rest / G_GUINT64_CONSTANT (1000000000), 8);
-  set_number (payload + 12, rest % G_GUINT64_CONSTANT (1000000000), 4);
+  weft_be_set (payload + 4, seconds + rest / G_GUINT64_CONSTANT (1000000000), 8);
+  weft_be_set (payload + 12, rest % G_GUINT64_CONSTANT (1000000000), 4);
 }
 
 static void
@@ -112,8 +96,8 @@ put_carried (Cut *self, const WeftHeader *header, const WeftCarried *event)
 {
   if (event->runs_too)
     {
-      put_number (self->block, WEFT_TAG_RUN_THREAD, 2);
-      put_number (self->block, self->from, 8);
+      weft_be_append (self->block, WEFT_TAG_RUN_THREAD, 2);
+      weft_be_append (self->block, self->from, 8);
       g_byte_array_append (self->block, self->log->map->data + event->offset + 10, 4);
     }
   put_event (self, header, event->offset, event->length, self->from);

@@ -2,6 +2,7 @@
 /* Keeps the open block in memory: its size and end stand in the marker that it begins with. */
 #include "weft-log-writer.h"
 
+#include "weft-bytes.h"
 #include "weft-event-table.h"
 
 #include <string.h>
@@ -31,9 +32,7 @@ struct _WeftLogWriter
 void
 weft_log_writer_number (WeftLogWriter *self, guint64 value, guint bytes)
 {
-  guint64 big = GUINT64_TO_BE (value);
-
-  g_byte_array_append (self->bytes, (const guint8 *) &big + sizeof big - bytes, bytes);
+  weft_be_append (self->bytes, value, bytes);
 }
 
 static void
@@ -90,8 +89,7 @@ end_event (WeftLogWriter *self)
 
   if (self->length_at == 0)
     return;
-  self->bytes->data[self->length_at] = (guint8) (length >> 8);
-  self->bytes->data[self->length_at + 1] = (guint8) length;
+  weft_be_set (self->bytes->data + self->length_at, length, 2);
   self->length_at = 0;
 }
 
@@ -119,15 +117,11 @@ begin_block (WeftLogWriter *self, guint64 time)
 static void
 end_block (WeftLogWriter *self)
 {
-  guint32 size;
-  guint64 end = GUINT64_TO_BE (self->latest);
-
   end_event (self);
   if (!self->is_open)
     return;
-  size = GUINT32_TO_BE (self->bytes->len);
-  memcpy (self->bytes->data + SIZE_AT, &size, sizeof size);
-  memcpy (self->bytes->data + SIZE_AT + sizeof size, &end, sizeof end);
+  weft_be_set (self->bytes->data + SIZE_AT, self->bytes->len, 4);
+  weft_be_set (self->bytes->data + SIZE_AT + 4, self->latest, 8);
   self->is_open = FALSE;
   write_out (self);
 }
