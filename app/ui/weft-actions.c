@@ -2,10 +2,12 @@
 /* The table of actions. */
 #include "weft-actions.h"
 
+#include "weft-keep-rows.h"
 #include "weft-page-rows.h"
 #include <glib/gi18n.h>
 
 #define PAGE_ACTION(id, title, key, subject) { "win.page::" #id, title, { key } },
+#define KEEP_ACTION(id, title, ...)          { "app.live-keep::" id, title, { NULL } },
 
 static const WeftAction actions[] = {
   { "", .category = N_ ("Logs") },
@@ -141,13 +143,7 @@ static const WeftAction actions[] = {
   { "win.menu", N_ ("Main Menu"), { "F10" } },
   { "win.keys", N_ ("Keyboard Shortcuts"), { "<Control>question", "F1" }, "?" },
   { "win.rules", N_ ("Findings Explained"), { "<Shift>F1" } },
-  { "app.live-keep::all", N_ ("Keep Everything"), { NULL } },
-  { "app.live-keep::1-min", N_ ("Keep the Last Minute"), { NULL } },
-  { "app.live-keep::10-min", N_ ("Keep the Last 10 Minutes"), { NULL } },
-  { "app.live-keep::1-h", N_ ("Keep the Last Hour"), { NULL } },
-  { "app.live-keep::1-gib", N_ ("Keep the Last 1 GiB"), { NULL } },
-  { "app.live-keep::10-gib", N_ ("Keep the Last 10 GiB"), { NULL } },
-  { "app.color-scheme::system", N_ ("Follow System"), { NULL } },
+  WEFT_KEEP_ROWS (KEEP_ACTION){ "app.color-scheme::system", N_ ("Follow System"), { NULL } },
   { "app.color-scheme::light", N_ ("Light"), { NULL } },
   { "app.color-scheme::dark", N_ ("Dark"), { NULL } },
   { "app.wheel-zooms", N_ ("Scroll Wheel Zooms"), { NULL } },

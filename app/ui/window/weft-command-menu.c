@@ -9,7 +9,6 @@
 #include <glib/gi18n.h>
 
 #define SETTING "own-commands"
-#define SPACING 6
 
 static const char *const log_key = "weft-command-log";
 

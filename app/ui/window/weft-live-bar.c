@@ -6,6 +6,7 @@
 #include "weft-bar.h"
 #include "weft-command-menu.h"
 #include "weft-format.h"
+#include "weft-keep-rows.h"
 #include "weft-menus.h"
 #include "weft-object.h"
 #include "weft-pace.h"
@@ -61,7 +62,9 @@ is_stream (WeftDocument *document)
   return trace != NULL && !weft_document_has_file (document);
 }
 
-/* What the setting is called, and what it means. */
+#define KEEP_CHOICE(id, title, ...) { id, { __VA_ARGS__ } },
+
+/* What the setting stands for. */
 static void
 keep_cb (WeftLiveBar *self)
 {
@@ -69,14 +72,7 @@ keep_cb (WeftLiveBar *self)
   {
     const char *id;
     WeftKeep keep;
-  } choices[] = {
-    { "all", { 0 } },
-    { "1-min", { .ns = G_GUINT64_CONSTANT (60000000000) } },
-    { "10-min", { .ns = G_GUINT64_CONSTANT (600000000000) } },
-    { "1-h", { .ns = G_GUINT64_CONSTANT (3600000000000) } },
-    { "1-gib", { .bytes = G_GUINT64_CONSTANT (1) << 30 } },
-    { "10-gib", { .bytes = G_GUINT64_CONSTANT (10) << 30 } },
-  };
+  } choices[] = { WEFT_KEEP_ROWS (KEEP_CHOICE) };
   g_autofree char *id = g_settings_get_string (weft_settings_get (), "live-keep");
 
   for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
@@ -84,20 +80,33 @@ keep_cb (WeftLiveBar *self)
       weft_control_set_keep (weft_document_get_control (self->document), choices[i].keep);
 }
 
+/* A log is live as soon as there is something to see; until then the page says what is waited for.
+ */
+static gboolean
+shows_live (WeftLiveBar *self)
+{
+  return weft_document_is_live (self->document) && weft_document_get_trace (self->document) != NULL;
+}
+
+static void
+update_now (WeftLiveBar *self)
+{
+  gtk_widget_set_visible (self->now_button,
+                          shows_live (self) &&
+                              !weft_view_shows_end (weft_document_get_view (self->document)));
+}
+
 static void
 update (WeftLiveBar *self)
 {
-  /* until there is something to see, the page says what is waited for */
-  gboolean is_live =
-      weft_document_is_live (self->document) && weft_document_get_trace (self->document) != NULL;
+  gboolean is_live = shows_live (self);
   g_autofree char *status = weft_document_describe_status (self->document);
   g_autofree char *pace = is_live && status == NULL ? pace_text (self->document) : NULL;
-  WeftView *view = weft_document_get_view (self->document);
 
   weft_bar_set_button (self->bar, self->has_run ? NULL :
                                   is_live       ? _ ("Stop") :
                                                   _ ("Connect Again"));
-  gtk_widget_set_visible (self->now_button, is_live && !weft_view_shows_end (view));
+  update_now (self);
   gtk_widget_set_visible (self->alert_menu, is_live);
   gtk_widget_set_visible (self->keep_menu, is_live && is_stream (self->document));
   gtk_widget_set_visible (self->command_menu,
@@ -197,7 +206,8 @@ weft_live_bar_set_document (WeftLiveBar *self, WeftDocument *document)
   weft_bar_add (self->bar, self->command_menu);
   weft_connect (document, "notify::is-live", live_cb, self);
   weft_connect (document, "notify::state", live_cb, self);
-  weft_connect (weft_document_get_view (document), "visible-changed", update, self);
+  weft_connect (document, "notify::trace", update, self);
+  weft_connect (weft_document_get_view (document), "visible-changed", update_now, self);
   weft_connect (weft_settings_get (), "changed::live-keep", keep_cb, self);
   keep_cb (self);
   live_cb (self);

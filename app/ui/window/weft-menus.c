@@ -5,6 +5,7 @@
 #include "weft-actions.h"
 #include "weft-context-menu.h"
 #include "weft-display.h"
+#include "weft-keep-rows.h"
 #include "weft-recent.h"
 #include <glib/gi18n.h>
 
@@ -17,13 +18,8 @@ static const char *const log_section[] = { "win.read-again", "win.compare", "win
                                            "win.problems", NULL };
 static const char *const appearance[] = { "app.color-scheme::system", "app.color-scheme::light",
                                           "app.color-scheme::dark", NULL };
-static const char *const keeping[] = { "app.live-keep::all",
-                                       "app.live-keep::1-min",
-                                       "app.live-keep::10-min",
-                                       "app.live-keep::1-h",
-                                       "app.live-keep::1-gib",
-                                       "app.live-keep::10-gib",
-                                       NULL };
+#define KEEP_ID(id, ...) "app.live-keep::" id,
+static const char *const keeping[] = { WEFT_KEEP_ROWS (KEEP_ID) NULL };
 static const char *const preferences[] = { "app.wheel-zooms", "app.gc-bands", NULL };
 static const char *const last_section[] = { "win.rules", "win.keys", "app.about", "app.quit",
                                             NULL };
