@@ -40,6 +40,14 @@ weft_coverage_hec (const WeftCoverage *self, guint i)
   return &g_array_index (self->hecs, WeftCover, i);
 }
 
+/* Who writes blocks: the HECs, in the same order, and after them what is no HEC's own; @i is at
+ * most self->hecs->len. */
+static inline const WeftCover *
+weft_coverage_writer (const WeftCoverage *self, guint i)
+{
+  return i < self->hecs->len ? weft_coverage_hec (self, i) : &self->global;
+}
+
 /* The coverage of capability @cap, or NULL; of WEFT_CAP_NONE the process's. */
 const WeftCover *weft_coverage_find (const WeftCoverage *self, guint16 cap);
 

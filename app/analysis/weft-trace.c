@@ -4,7 +4,6 @@
 
 /* Far more than stamps step back: some 60 us. */
 #define STEP_BACK_NS 1000000
-#define SILENT_NS    G_GUINT64_CONSTANT (2000000000)
 
 /* Where no more events than these have come, what an earlier trace was asked for goes on with the
  * trace: in some 50 ms. */
@@ -180,16 +179,14 @@ guint64
 weft_trace_settled (const WeftTrace *self)
 {
   guint64 latest = self->index->to, settled = latest;
-  const GArray *hecs = self->coverage->hecs;
 
   if (weft_trace_final (self) == WEFT_TIME_END)
     return WEFT_TIME_END;
-  for (guint i = 0; i <= hecs->len; i++)
+  for (guint i = 0; i <= self->coverage->hecs->len; i++)
     {
-      const WeftCover *cover =
-          i < hecs->len ? weft_coverage_hec (self->coverage, i) : &self->coverage->global;
+      const WeftCover *cover = weft_coverage_writer (self->coverage, i);
 
-      if (cover->to + SILENT_NS > latest)
+      if (cover->to + WEFT_TRACE_SILENT_NS > latest)
         settled = MIN (settled, cover->to);
     }
   return settled - MIN (settled, STEP_BACK_NS);

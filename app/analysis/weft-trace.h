@@ -78,12 +78,15 @@ WeftTrace *weft_trace_extend (const WeftTrace *before,
                               GCancellable *cancellable,
                               GError **error);
 
+/* Whoever writes no block for so long, while others do, is silent: ns. */
+#define WEFT_TRACE_SILENT_NS G_GUINT64_CONSTANT (2000000000)
+
 /* Up to when nothing can change any more in what is known of a log that grows, in ns: up to there
  * all HECs, and events of no HEC, are covered. One ms less, as some stamps step back; the log's
  * end, in one that has ended. */
 guint64 weft_trace_final (const WeftTrace *self);
 
-/* The same without those that have been silent for 2 s, who may still tell of earlier times: a
+/* The same without those that are silent, who may still tell of earlier times: a
  * program that does not flush its buffers writes one when it is full. */
 guint64 weft_trace_settled (const WeftTrace *self);
 

@@ -23,7 +23,7 @@
 typedef struct
 {
   WeftCliLog log;
-  guint print;   /* bits 1 << place in print_names */
+  guint print;   /* bits 1 << place in prints */
   guint64 every; /* ns: an interval's length */
   GArray *conditions;
   WeftAlertLimits limits;
@@ -94,6 +94,7 @@ print_intervals (Follow *self, WeftTrace *trace, guint64 until)
 {
   guint64 every = self->question->every;
 
+  until = MIN (until, trace->index->to);
   while (self->begin <= until && until - self->begin >= every && self->status != WEFT_CLI_FAILED &&
          weft_cli_output_continue (self->output))
     {
@@ -214,7 +215,7 @@ tell (Follow *self, WeftTrace *trace)
 {
   const WeftKeep *keep = &self->question->keep;
   gboolean drops = keep->bytes > 0 || keep->ns > 0;
-  /* what is dropped can not be waited for */
+  /* what is dropped cannot be waited for */
   guint64 until = drops ? weft_trace_settled (trace) : weft_trace_final (trace);
 
   if (!self->has_begun)
@@ -222,8 +223,7 @@ tell (Follow *self, WeftTrace *trace)
   self->has_begun = TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (prints); i++)
     if (self->question->print & (1u << i))
-      prints[i].print (self, trace,
-                       prints[i].print == print_intervals ? MIN (until, trace->index->to) : until);
+      prints[i].print (self, trace, until);
   print_alerts (self, trace);
   tell_silence (self, trace);
   self->told = MAX (self->told, until);

@@ -9,9 +9,7 @@
 /* Blocks that end so soon after one another (ns) are of one flush. */
 #define MIN_PERIOD 5000000
 /* Who writes so late (us) copies a log of another time. */
-/* Who is silent for so long is told of. */
-#define SILENT_NS G_GUINT64_CONSTANT (2000000000)
-#define MOST_LAG  G_GINT64_CONSTANT (3600000000)
+#define MOST_LAG G_GINT64_CONSTANT (3600000000)
 
 static guint64
 period_of (const WeftLog *log)
@@ -43,15 +41,13 @@ period_of (const WeftLog *log)
 static void
 find_silent (const WeftTrace *trace, WeftPace *pace)
 {
-  const GArray *hecs = trace->coverage->hecs;
   guint64 least = trace->index->to;
 
   if (weft_trace_final (trace) == WEFT_TIME_END)
     return;
-  for (guint i = 0; i <= hecs->len; i++)
+  for (guint i = 0; i <= trace->coverage->hecs->len; i++)
     {
-      const WeftCover *cover =
-          i < hecs->len ? weft_coverage_hec (trace->coverage, i) : &trace->coverage->global;
+      const WeftCover *cover = weft_coverage_writer (trace->coverage, i);
 
       if (cover->to >= least)
         continue;
@@ -59,7 +55,7 @@ find_silent (const WeftTrace *trace, WeftPace *pace)
       pace->silent_cap = cover->cap;
     }
   pace->silent = trace->index->to - least;
-  pace->is_silent = pace->silent >= SILENT_NS;
+  pace->is_silent = pace->silent >= WEFT_TRACE_SILENT_NS;
 }
 
 WeftPace
@@ -68,7 +64,6 @@ weft_pace (const WeftTrace *trace, gint64 now)
   const WeftProcess *process = trace->process;
   guint64 known = MIN (weft_trace_final (trace), trace->index->to);
   gint64 lag = now - process->start_ns / 1000 - (gint64) (known / 1000);
-
   WeftPace pace = {
     .period = period_of (trace->index->log),
     .has_lag = process->has_start && lag < MOST_LAG,
