@@ -108,7 +108,7 @@ static void
 test_other_log (void)
 {
   g_autofree char *log = NULL;
-  g_autoptr (CliFolder) folder = folder_with_log ("log", &log);
+  g_autoptr (CliFolder) folder G_GNUC_UNUSED = folder_with_log ("log", &log);
   g_autofree char *demo = cli_demo_log ();
   g_autofree char *output = g_strconcat ("--output=", log, NULL);
   g_autofree char *before = checksum (log);
