@@ -50,17 +50,49 @@ named=$scratch/named.eventlog unnamed=$scratch/unnamed
 echo 'known by its name alone' >"$named"
 cp "$share/weft/demo.eventlog" "$unnamed" # known by its content alone
 
+# expect_type FILE TYPE
+expect_type ()
+{
+  expect "gio info $1" "  standard::content-type: $2" \
+    "$(gio info -a standard::content-type "$1" | grep content-type)"
+}
+
+# types_in FILE PATTERN: those that Weft is said to open
+types_in ()
+{
+  grep -oE "$2" "$1" | grep -oE 'application/x-ghc-[a-z+-]+' | sort
+}
+
 if command -v xdg-mime >/dev/null; then
   expect 'xdg-mime query filetype' $type "$(xdg-mime query filetype "$named")"
   expect 'xdg-mime query default' "$id.desktop" "$(xdg-mime query default $type)"
 fi
-for log in "$named" "$unnamed"; do
-  expect "gio info $log" "  standard::content-type: $type" \
-    "$(gio info -a standard::content-type "$log" | grep content-type)"
-done
+expect_type "$named" $type
+expect_type "$unnamed" $type
+{
+  printf '\0\22'
+  head -c 22 /dev/zero
+  cat "$unnamed"
+} >"$scratch/marker-first"
+expect_type "$scratch/marker-first" $type
+gzip -c "$unnamed" >"$scratch/packed.eventlog.gz"
+expect_type "$scratch/packed.eventlog.gz" $type+gzip
+printf '\50\265\57\375' >"$scratch/packed.eventlog.zst"
+expect_type "$scratch/packed.eventlog.zst" $type+zstd
+printf 'JOB "main +RTS -hT"\nDATE "today"\n' | tee "$scratch/main.hp" >"$scratch/profile"
+expect_type "$scratch/main.hp" application/x-ghc-heap-profile
+expect_type "$scratch/profile" application/x-ghc-heap-profile
+printf '#pragma once\n' >"$scratch/header.hp"
+expect_type "$scratch/header.hp" text/x-c++hdr
+
+types=$(types_in "$share/mime/packages/$id.xml" '<mime-type type="[^"]*"')
+expect 'MimeType' "$types" "$(types_in "$share/applications/$id.desktop" '^MimeType=.*')"
+expect 'mediatype' "$types" "$(types_in "$share/metainfo/$id.metainfo.xml" '<mediatype>[^<]*')"
 
 [[ -x $prefix/bin/weft ]] || exit 0 # built without the window
-gio mime $type | grep -F "$id.desktop" >/dev/null || die 'gio mime does not name Weft'
+for each in $types; do
+  gio mime "$each" | grep -F "$id.desktop" >/dev/null || die "gio mime $each does not name Weft"
+done
 if [[ -z ${DISPLAY:-} ]] || ! command -v xwininfo >/dev/null; then
   echo 'no display, or no xwininfo: the window is not tested' >&2
   exit
