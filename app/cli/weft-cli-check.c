@@ -57,18 +57,18 @@ get_kind (gconstpointer record, WeftRecordValue *value)
 }
 
 static const WeftRecordField fields[] = {
-  { "time", "integer", "ns", N_ ("When it happened, since the RTS started."),
-    N_ ("damage whose time is not known"), get_time },
-  { "cap", "integer", NULL, N_ ("The HEC."), N_ ("problems that belong to no HEC"),
-    WEFT_AT (Finding, cap), WEFT_UNLESS (WEFT_CAP_NONE) },
-  { "thread", "integer", NULL, N_ ("The Haskell thread."), N_ ("problems that belong to no thread"),
+  { "time", "integer", "ns", "When it happened, since the RTS started.",
+    "damage whose time is not known", get_time },
+  { "cap", "integer", NULL, "The HEC.", "problems that belong to no HEC", WEFT_AT (Finding, cap),
+    WEFT_UNLESS (WEFT_CAP_NONE) },
+  { "thread", "integer", NULL, "The Haskell thread.", "problems that belong to no thread",
     get_thread },
-  { "offset", "integer", "bytes", N_ ("Offset in the decompressed file."), NULL,
+  { "offset", "integer", "bytes", "Offset in the decompressed file.", NULL,
     WEFT_AT (Finding, offset) },
-  { "what", "text", NULL, N_ ("Description of the problem."), NULL, WEFT_AT (Finding, what) },
-  { "kind", "text", NULL, N_ ("damage of the file, or a violation of the state machines."), NULL,
+  { "what", "text", NULL, "Description of the problem.", NULL, WEFT_AT (Finding, what) },
+  { "kind", "text", NULL, "damage of the file, or a violation of the state machines.", NULL,
     get_kind },
-  { "lost_bytes", "integer", "bytes", N_ ("Bytes that could not be read."), NULL,
+  { "lost_bytes", "integer", "bytes", "Bytes that could not be read.", NULL,
     WEFT_AT (Finding, lost) },
 };
 
@@ -201,7 +201,7 @@ weft_cli_check (WeftCliLine *line)
   gint format;
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, N_ ("FORMAT") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, "FORMAT" },
     { NULL },
   };
 

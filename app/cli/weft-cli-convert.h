@@ -12,16 +12,16 @@ typedef struct
   gboolean is_heap, is_calls;
 } WeftCliStacks;
 
-#define WEFT_CLI_STACKS(stacks)                                                                      \
-  { "cap",   0, 0, G_OPTION_ARG_STRING, &(stacks).cap, N_ ("Only samples of HEC N, by cost centre"), \
-    N_ ("N") },                                                                                      \
-      { "thread", 0, 0, G_OPTION_ARG_STRING, &(stacks).thread, N_ ("Only call stacks of thread N"),  \
-        N_ ("N") },                                                                                  \
-  {                                                                                                  \
-    "call-stacks", 0, 0, G_OPTION_ARG_NONE, &(stacks).is_calls,                                      \
-        N_ ("The call stacks that ghc-stack-profiler samples, even if there is a time profile by "   \
-            "cost centre"),                                                                          \
-        NULL                                                                                         \
+#define WEFT_CLI_STACKS(stacks)                                                                     \
+  { "cap", 0, 0, G_OPTION_ARG_STRING, &(stacks).cap, N_ ("Only samples of HEC N, by cost centre"),  \
+    "N" },                                                                                          \
+      { "thread", 0, 0, G_OPTION_ARG_STRING, &(stacks).thread, N_ ("Only call stacks of thread N"), \
+        "N" },                                                                                      \
+  {                                                                                                 \
+    "call-stacks", 0, 0, G_OPTION_ARG_NONE, &(stacks).is_calls,                                     \
+        N_ ("The call stacks that ghc-stack-profiler samples, even if there is a time profile by "  \
+            "cost centre"),                                                                         \
+        NULL                                                                                        \
   }
 
 /* Fills @options with them. FALSE, said on standard error, where they contradict each other. */

@@ -277,18 +277,16 @@ weft_cli_events (WeftCliLine *line)
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
-      N_ ("Only events at or after T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"),
-      N_ ("T") },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("Only events before T"), N_ ("T") },
-    { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only events of HEC N"), N_ ("N") },
+      N_ ("Only events at or after T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("Only events before T"), "T" },
+    { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only events of HEC N"), "N" },
     { "thread", 0, 0, G_OPTION_ARG_STRING, &given.thread,
-      N_ ("Only events that name thread N, and those of a HEC while it runs there"), N_ ("N") },
-    { "type", 0, 0, G_OPTION_ARG_STRING, &given.type, N_ ("Only events of these types"),
-      N_ ("A,B") },
+      N_ ("Only events that name thread N, and those of a HEC while it runs there"), "N" },
+    { "type", 0, 0, G_OPTION_ARG_STRING, &given.type, N_ ("Only events of these types"), "A,B" },
     { "grep", 0, 0, G_OPTION_ARG_STRING, &given.grep,
-      N_ ("Only events whose text line or type matches a regular expression"), N_ ("RE") },
-    { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N events"), N_ ("N") },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &given.format, formats, N_ ("FORMAT") },
+      N_ ("Only events whose text line or type matches a regular expression"), "RE" },
+    { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N events"), "N" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &given.format, formats, "FORMAT" },
     { NULL },
   };
 

@@ -5,8 +5,6 @@
 #include "weft-amount-text.h"
 #include "weft-json-writer.h"
 
-#include <glib/gi18n.h>
-
 void
 weft_cli_set_amount (WeftRecordValue *value, WeftUnit unit, double number)
 {
@@ -55,11 +53,10 @@ get_threshold (gconstpointer record, WeftRecordValue *value)
 }
 
 static const WeftRecordField evidence_fields[] = {
-  { "measure", "text", NULL, N_ ("The measure that was judged."), NULL, get_measure },
-  { "value", "number", NULL, N_ ("Its value: ns, bytes, a count, or a percentage."), NULL,
-    get_value },
-  { "comparison", "text", NULL, N_ ("more than, or less than."), NULL, get_comparison },
-  { "threshold", "number", NULL, N_ ("The value that it is compared with."), NULL, get_threshold },
+  { "measure", "text", NULL, "The measure that was judged.", NULL, get_measure },
+  { "value", "number", NULL, "Its value: ns, bytes, a count, or a percentage.", NULL, get_value },
+  { "comparison", "text", NULL, "more than, or less than.", NULL, get_comparison },
+  { "threshold", "number", NULL, "The value that it is compared with.", NULL, get_threshold },
 };
 
 const WeftRecordShape weft_cli_evidence_shape = WEFT_SHAPE (evidence_fields);
@@ -105,17 +102,16 @@ get_thread (gconstpointer record, WeftRecordValue *value)
 }
 
 static const WeftRecordField instance_fields[] = {
-  { "from_ns", "integer", "ns", N_ ("Start of the stretch."), NULL,
+  { "from_ns", "integer", "ns", "Start of the stretch.", NULL,
     WEFT_VIA (Stretch, instance, range.from) },
-  { "to_ns", "integer", "ns", N_ ("End of the stretch."), NULL,
-    WEFT_VIA (Stretch, instance, range.to) },
-  { "holds_ns", "integer", "ns", N_ ("For how long of the stretch it holds, at least."), NULL,
+  { "to_ns", "integer", "ns", "End of the stretch.", NULL, WEFT_VIA (Stretch, instance, range.to) },
+  { "holds_ns", "integer", "ns", "For how long of the stretch it holds, at least.", NULL,
     WEFT_VIA (Stretch, instance, ns) },
   { "count", "integer", NULL,
-    N_ ("Number of stretches that this one is joined from; 1 if it is a single one."), NULL,
+    "Number of stretches that this one is joined from; 1 if it is a single one.", NULL,
     WEFT_VIA (Stretch, instance, n) },
-  { "thread", "integer", NULL, N_ ("The Haskell thread of the longest one."),
-    N_ ("findings about no thread"), get_thread },
+  { "thread", "integer", NULL, "The Haskell thread of the longest one.", "findings about no thread",
+    get_thread },
 };
 
 const WeftRecordShape weft_cli_instance_shape = WEFT_SHAPE (instance_fields);

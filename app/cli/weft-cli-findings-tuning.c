@@ -60,14 +60,14 @@ get_expected (gconstpointer record, WeftRecordValue *value)
 }
 
 static const WeftRecordField fields[] = {
-  { "flag", "text", NULL, N_ ("The flag of the RTS to try, with its value."), NULL, get_flag },
-  { "reason", "text", NULL, N_ ("Why it fits this log."), NULL, get_reason },
-  { "price", "text", NULL, N_ ("What it costs."), NULL, get_price },
+  { "flag", "text", NULL, "The flag of the RTS to try, with its value.", NULL, get_flag },
+  { "reason", "text", NULL, "Why it fits this log.", NULL, get_reason },
+  { "price", "text", NULL, "What it costs.", NULL, get_price },
   { "quantity", "text", NULL,
-    N_ ("The number that it should move, by its place in the answer of stats: pauses.count."), NULL,
+    "The number that it should move, by its place in the answer of stats: pauses.count.", NULL,
     get_quantity },
-  { "now", "number", NULL, N_ ("Its value in this log."), NULL, get_now },
-  { "expected", "number", NULL, N_ ("The value that is expected with the flag, by a simple model."),
+  { "now", "number", NULL, "Its value in this log.", NULL, get_now },
+  { "expected", "number", NULL, "The value that is expected with the flag, by a simple model.",
     NULL, get_expected },
 };
 

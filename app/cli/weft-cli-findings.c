@@ -100,26 +100,24 @@ get_advice (gconstpointer record, WeftRecordValue *value)
 }
 
 static const WeftRecordField fields[] = {
-  { "rule", "text", NULL, N_ ("The id of the rule."), NULL, get_rule },
-  { "severity", "text", NULL, N_ ("high, medium or low, by cost."), NULL, get_severity },
-  { "confidence", "text", NULL, N_ ("How sure the rule is: high, medium or low."), NULL,
+  { "rule", "text", NULL, "The id of the rule.", NULL, get_rule },
+  { "severity", "text", NULL, "high, medium or low, by cost.", NULL, get_severity },
+  { "confidence", "text", NULL, "How sure the rule is: high, medium or low.", NULL,
     get_confidence },
   { "cost", "number", "of 1",
-    N_ ("The share of the time, or of what the rule is about, that would be won at most."), NULL,
+    "The share of the time, or of what the rule is about, that would be won at most.", NULL,
     get_cost },
-  { "title", "text", NULL, N_ ("What is wrong, in a sentence."), NULL, get_title },
-  { "from_ns", "integer", "ns", N_ ("Start of the range in which it is best seen."), NULL,
-    get_from },
-  { "to_ns", "integer", "ns", N_ ("End of that range."), NULL, get_to },
-  { "thread", "integer", NULL, N_ ("The Haskell thread that is to blame, or suffers."),
-    N_ ("findings about no thread"), get_thread },
-  { "band", "text", NULL, N_ ("The band of the heap profile."), N_ ("findings about no band"),
-    get_band },
-  { "evidence", "list", NULL, N_ ("The conditions that hold."), NULL,
+  { "title", "text", NULL, "What is wrong, in a sentence.", NULL, get_title },
+  { "from_ns", "integer", "ns", "Start of the range in which it is best seen.", NULL, get_from },
+  { "to_ns", "integer", "ns", "End of that range.", NULL, get_to },
+  { "thread", "integer", NULL, "The Haskell thread that is to blame, or suffers.",
+    "findings about no thread", get_thread },
+  { "band", "text", NULL, "The band of the heap profile.", "findings about no band", get_band },
+  { "evidence", "list", NULL, "The conditions that hold.", NULL,
     .write = weft_cli_evidence_to_json },
-  { "instances", "list", NULL, N_ ("The stretches in which it holds, by time; at most 200."), NULL,
+  { "instances", "list", NULL, "The stretches in which it holds, by time; at most 200.", NULL,
     .write = weft_cli_instances_to_json },
-  { "advice", "text", NULL, N_ ("What to try."), NULL, get_advice },
+  { "advice", "text", NULL, "What to try.", NULL, get_advice },
 };
 
 const WeftRecordShape weft_cli_finding_shape = WEFT_SHAPE (fields);
@@ -172,17 +170,17 @@ write_not_judged (gconstpointer record, WeftJsonWriter *json, const char *name)
 
 static const WeftRecordField answer_fields[] = {
   { "findings", "list", NULL,
-    N_ ("The findings, by cost: those about the program, then those about the log."), NULL,
+    "The findings, by cost: those about the program, then those about the log.", NULL,
     .write = write_findings },
   { "tuning", "list", NULL,
-    N_ ("Flags of the RTS to try, a record for each quantity that one should move."), NULL,
+    "Flags of the RTS to try, a record for each quantity that one should move.", NULL,
     .write = weft_cli_tuning_to_json },
   { "passed", "list", NULL,
-    N_ ("The ids of the rules that found nothing, or that another finding explains."), NULL,
+    "The ids of the rules that found nothing, or that another finding explains.", NULL,
     .write = write_passed },
   { "not_judged", "list", NULL,
-    N_ ("The ids of the rules that lack what they need: it was not recorded, or did not happen."),
-    NULL, .write = write_not_judged },
+    "The ids of the rules that lack what they need: it was not recorded, or did not happen.", NULL,
+    .write = write_not_judged },
 };
 
 const WeftRecordShape weft_cli_findings_shape = WEFT_SHAPE (answer_fields);
@@ -357,15 +355,15 @@ weft_cli_findings (WeftCliLine *line)
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
     { "from", 0, 0, G_OPTION_ARG_STRING, &asked.from,
-      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &asked.to, N_ ("End before T"), N_ ("T") },
+      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &asked.to, N_ ("End before T"), "T" },
     { "fail-on", 0, 0, G_OPTION_ARG_STRING, &severity_name,
-      N_ ("End with status 4 if a finding is as severe: low, medium or high"), N_ ("SEVERITY") },
+      N_ ("End with status 4 if a finding is as severe: low, medium or high"), "SEVERITY" },
     { "cores", 0, 0, G_OPTION_ARG_STRING, &cores,
-      N_ ("The machine that the program ran on has N cores, which no log tells"), N_ ("N") },
+      N_ ("The machine that the program ran on has N cores, which no log tells"), "N" },
     { "explain", 0, 0, G_OPTION_ARG_STRING, &rule,
-      N_ ("Print the help page of RULE, or of all rules; LOG is not needed"), N_ ("RULE|all") },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, N_ ("FORMAT") },
+      N_ ("Print the help page of RULE, or of all rules; LOG is not needed"), "RULE|all" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, "FORMAT" },
     { NULL },
   };
 

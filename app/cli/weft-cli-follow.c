@@ -161,16 +161,16 @@ get_alert_value (gconstpointer record, WeftRecordValue *value)
 }
 
 static const WeftRecordField alert_fields[] = {
-  { "alert", "text", NULL, N_ ("What was seen: one of the names that --alert takes."), NULL,
+  { "alert", "text", NULL, "What was seen: one of the names that --alert takes.", NULL,
     get_alert_id },
-  { "from_ns", "integer", "ns", N_ ("Where it begins."), NULL, WEFT_AT (WeftAlert, from) },
-  { "to_ns", "integer", "ns", N_ ("Where it ends, or how far it is known."), NULL,
+  { "from_ns", "integer", "ns", "Where it begins.", NULL, WEFT_AT (WeftAlert, from) },
+  { "to_ns", "integer", "ns", "Where it ends, or how far it is known.", NULL,
     WEFT_AT (WeftAlert, to) },
-  { "value", "integer", NULL, N_ ("The value, in ns or bytes; the largest of them."), NULL,
+  { "value", "integer", NULL, "The value, in ns or bytes; the largest of them.", NULL,
     get_alert_value },
-  { "count", "integer", NULL, N_ ("How often it was seen since the last look."), NULL,
+  { "count", "integer", NULL, "How often it was seen since the last look.", NULL,
     WEFT_AT (WeftAlert, count) },
-  { "text", "text", NULL, N_ ("The same as a sentence, translated."), NULL, get_alert_text },
+  { "text", "text", NULL, "The same as a sentence, translated.", NULL, get_alert_text },
 };
 
 const WeftRecordShape weft_cli_alert_shape = WEFT_SHAPE (alert_fields);
@@ -386,25 +386,25 @@ weft_cli_follow (WeftCliLine *line)
   g_autofree char *description = describe (line->summary);
   const GOptionEntry entries[] = {
     { "print", 0, 0, G_OPTION_ARG_STRING, &print,
-      N_ ("What is printed: quantities (if nothing is said), events, spans"), N_ ("A,B") },
+      N_ ("What is printed: quantities (if nothing is said), events, spans"), "A,B" },
     { "every", 0, 0, G_OPTION_ARG_STRING, &every, N_ ("The length of an interval (default: 1s)"),
-      N_ ("T") },
+      "T" },
     { "alert", 0, 0, G_OPTION_ARG_STRING_ARRAY, &alerts,
       N_ ("Print an alert: gc-pause, or gc-pause=50ms for another limit; more than once for "
           "others"),
-      N_ ("NAME[=LIMIT]") },
+      "NAME[=LIMIT]" },
     { "save-alerts", 0, 0, G_OPTION_ARG_FILENAME, &question.folder,
-      N_ ("Also write the time around each alert as an eventlog into this folder"), N_ ("FOLDER") },
+      N_ ("Also write the time around each alert as an eventlog into this folder"), "FOLDER" },
     { "around", 0, 0, G_OPTION_ARG_STRING, &around,
-      N_ ("For --save-alerts: so much before and after (default: 5s)"), N_ ("T") },
+      N_ ("For --save-alerts: so much before and after (default: 5s)"), "T" },
     { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts,
       N_ ("End with status 4 as soon as the condition holds of an interval: 'pauses.p99_ns > "
           "10ms'; more than once: if any does"),
-      N_ ("CONDITION") },
+      "CONDITION" },
     { "keep", 0, 0, G_OPTION_ARG_STRING, &keep,
       N_ ("Of a stream, keep the newest part only: 1GiB, or 10min; twice as much is kept for a "
           "time"),
-      N_ ("AMOUNT") },
+      "AMOUNT" },
     { NULL },
   };
 

@@ -230,29 +230,29 @@ weft_cli_heap (WeftCliLine *line)
   const GOptionEntry entries[] = {
     { "table", 0, 0, G_OPTION_ARG_NONE, &given.is_table,
       N_ ("One line per band, with its numbers in the range, instead of one per sample"), NULL },
-    { "group", 0, 0, G_OPTION_ARG_STRING, &given.group, groups, N_ ("KEY") },
+    { "group", 0, 0, G_OPTION_ARG_STRING, &given.group, groups, "KEY" },
     { "match", 0, 0, G_OPTION_ARG_STRING, &given.match,
-      N_ ("Sum up bands by what the regular expression matches in their names"), N_ ("RE") },
+      N_ ("Sum up bands by what the regular expression matches in their names"), "RE" },
     { "together", 0, 0, G_OPTION_ARG_NONE, &given.is_together,
       N_ ("One line per pair of retainers that keep the same data alive (profiles by retainer)"),
       NULL },
     { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compared.other,
       N_ ("One line per band of LOG (A) and OTHER (B), with the change from A to B; also: LOG… -- "
           "OTHER…, with the medians of several runs of each"),
-      N_ ("OTHER") },
+      "OTHER" },
     WEFT_CLI_COMPARED_RANGE (given.compared),
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.compared.from,
-      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &given.compared.to, N_ ("End before T"), N_ ("T") },
+      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &given.compared.to, N_ ("End before T"), "T" },
     { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &given.condition_texts,
       N_ ("End with status 4 if the condition holds for the table: 'leaks > 0', "
           "'peak_bytes[total] > 500MiB', 'change_bytes > 1MiB' of any band, "
           "'change_bytes[\"NAME\"] > 1MiB' of one; more than once: if any does"),
-      N_ ("CONDITION") },
+      "CONDITION" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
       N_ ("jsonl or csv; with --table or --compare also json or text (default there: text on a "
           "terminal, else jsonl)"),
-      N_ ("FORMAT") },
+      "FORMAT" },
     { NULL },
   };
 

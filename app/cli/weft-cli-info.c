@@ -5,8 +5,6 @@
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
 
-#include <glib/gi18n.h>
-
 typedef enum
 {
   FORMAT_TEXT,
@@ -43,7 +41,7 @@ weft_cli_info (WeftCliLine *line)
   gint form;
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format, formats, N_ ("FORMAT") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format, formats, "FORMAT" },
     { NULL },
   };
 

@@ -262,11 +262,11 @@ weft_cli_parse (WeftCliLine *line,
   g_autofree GOptionEntry *shared = NULL;
   const GOptionEntry common[] = {
     { "process", 0, 0, G_OPTION_ARG_STRING, &process,
-      N_ ("Process to report on if several wrote to LOG, counted from 1 (default: 1)"), N_ ("N") },
+      N_ ("Process to report on if several wrote to LOG, counted from 1 (default: 1)"), "N" },
     { "unpack-limit", 0, 0, G_OPTION_ARG_STRING, &unpack_limit,
       N_ ("Maximum decompressed size of LOG: 500M, 20G or none (default: 4G or 100 times its size, "
           "whichever is larger)"),
-      N_ ("SIZE") },
+      "SIZE" },
     { NULL },
   };
   const GOptionEntry remaining[] = {

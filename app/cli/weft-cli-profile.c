@@ -206,26 +206,26 @@ weft_cli_profile (WeftCliLine *line)
           "profile"),
       NULL },
     { "group", 0, 0, G_OPTION_ARG_STRING, &given.group,
-      N_ ("Group the table by cost-centre, module or source"), N_ ("KEY") },
+      N_ ("Group the table by cost-centre, module or source"), "KEY" },
     { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compared.other,
       N_ ("One line per cost centre of LOG (A) and OTHER (B), with the change of its time from A "
           "to "
           "B, and whether chance explains it; also: LOG… -- OTHER…, with the medians of several "
           "runs of each"),
-      N_ ("OTHER") },
+      "OTHER" },
     WEFT_CLI_COMPARED_RANGE (given.compared),
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.compared.from,
-      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &given.compared.to, N_ ("End before T"), N_ ("T") },
+      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &given.compared.to, N_ ("End before T"), "T" },
     { "at", 0, 0, G_OPTION_ARG_STRING, &given.at,
-      N_ ("Table of the heap at time T, instead of its mean over a range"), N_ ("T") },
+      N_ ("Table of the heap at time T, instead of its mean over a range"), "T" },
     WEFT_CLI_STACKS (given.stacks),
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
       N_ ("jsonl: one sample per line; folded: one stack per line with its ticks or bytes; "
           "speedscope; with --table or --compare jsonl, csv, json or text (default there: text on "
           "a terminal, "
           "else jsonl)"),
-      N_ ("FORMAT") },
+      "FORMAT" },
     { NULL },
   };
 

@@ -289,13 +289,13 @@ weft_cli_record (WeftCliLine *line)
   Arguments given = { 0 };
   const GOptionEntry entries[] = {
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
-      N_ ("The log to write (default: PROGRAM.eventlog; none with --socket)"), N_ ("FILE") },
+      N_ ("The log to write (default: PROGRAM.eventlog; none with --socket)"), "FILE" },
     { "socket", 0, 0, G_OPTION_ARG_STRING, &given.socket,
       N_ ("Record what a program sends over a socket instead (unix:PATH or tcp:HOST:PORT, of "
           "eventlog-socket) until it ends or Ctrl+C is pressed"),
-      N_ ("ADDRESS") },
+      "ADDRESS" },
     { "what", 0, 0, G_OPTION_ARG_STRING, &given.what,
-      N_ ("What to record, instead of the default; from the list below"), N_ ("A,B…") },
+      N_ ("What to record, instead of the default; from the list below"), "A,B…" },
     { "live", 0, 0, G_OPTION_ARG_NONE, &given.is_live,
       N_ ("Write the log four times a second, for those who watch it grow"), NULL },
     { "quiet", 0, 0, G_OPTION_ARG_NONE, &given.is_quiet,

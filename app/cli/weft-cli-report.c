@@ -68,10 +68,10 @@ weft_cli_write_report (WeftCliLine *line)
   Arguments given = { 0 };
   const GOptionEntry entries[] = {
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
-      N_ ("The HTML file to write; - is standard output"), N_ ("FILE") },
+      N_ ("The HTML file to write; - is standard output"), "FILE" },
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
-      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
+      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), "T" },
     { "force", 0, 0, G_OPTION_ARG_NONE, &given.force, N_ ("Replace FILE even if it is an eventlog"),
       NULL },
     { NULL },

@@ -4,16 +4,9 @@
 
 #include "weft-row-writer.h"
 
-#include <glib/gi18n.h>
 #include <string.h>
 
 const char *const weft_cli_schema_formats[] = { "text", "jsonl", "man", NULL };
-
-static const char *
-translated (const char *text)
-{
-  return text != NULL && *text != '\0' ? _ (text) : text;
-}
 
 WeftCliSchemaItem *
 weft_cli_schema_item_new (const char *form,
@@ -28,12 +21,12 @@ weft_cli_schema_item_new (const char *form,
 
   *item = (WeftCliSchemaItem){
     .form = g_strdup (form),
-    .about = translated (about),
+    .about = about,
     .name = g_strdup (name),
     .type = type,
     .unit = unit,
-    .meaning = g_strdup (translated (meaning)),
-    .absent = translated (absent),
+    .meaning = g_strdup (meaning),
+    .absent = absent,
   };
   return item;
 }
@@ -77,8 +70,7 @@ append_text_item (GString *out, const WeftCliSchemaItem *item)
   g_string_append_printf (out, "  %-24s %-8s %-8s %s", item->name, item->type,
                           item->unit != NULL ? item->unit : "", item->meaning);
   if (item->absent != NULL)
-    g_string_append_printf (out, *item->meaning != '\0' ? _ (" Null: %s.") : _ ("Null: %s."),
-                            item->absent);
+    g_string_append_printf (out, *item->meaning != '\0' ? " Null: %s." : "Null: %s.", item->absent);
   while (out->str[out->len - 1] == ' ')
     g_string_truncate (out, out->len - 1);
   g_string_append_c (out, '\n');
@@ -109,7 +101,7 @@ append_man_item (GString *out, const WeftCliSchemaItem *item)
   if (item->absent != NULL)
     {
       g_string_append (out, *item->meaning != '\0' ? "\n" : "");
-      g_string_append (out, _ ("Null: "));
+      g_string_append (out, "Null: ");
       append_roff (out, item->absent);
       g_string_append_c (out, '.');
     }

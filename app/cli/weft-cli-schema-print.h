@@ -8,15 +8,15 @@
 typedef struct
 {
   char *form;        /* "spans", "heap --table", "events: RUN_THREAD" */
-  const char *about; /* of the form: what a record is, translated; borrowed */
+  const char *about; /* of the form: what a record is; borrowed */
   char *name;
   const char *type;   /* borrowed */
   const char *unit;   /* or NULL; borrowed */
-  char *meaning;      /* translated, or "" */
-  const char *absent; /* translated, or NULL: never; borrowed */
+  char *meaning;      /* or "" */
+  const char *absent; /* NULL: never; borrowed */
 } WeftCliSchemaItem;
 
-/* Copies @form and @meaning, and translates what is to be. */
+/* Copies @form and @meaning. The reference is in English, as the names in it are. */
 WeftCliSchemaItem *weft_cli_schema_item_new (const char *form,
                                              const char *about,
                                              const char *name,

@@ -14,54 +14,50 @@
 #include "weft-sample-records.h"
 #include "weft-tables.h"
 
-#include <glib/gi18n.h>
-
 /* An answer: what prints it, and the table that its fields come from. */
 typedef struct
 {
   const char *form;  /* the command line; a part of another answer with its place there */
-  const char *about; /* what a record is, to be translated */
+  const char *about; /* what a record is */
   const WeftRecordShape *shape;
 } Answer;
 
 static const Answer answers[] = {
-  { "info --format=json", N_ ("One object."), &weft_cli_info_shape },
-  { "info --format=json: hints[]", N_ ("One entry per flag that would have recorded more."),
+  { "info --format=json", "One object.", &weft_cli_info_shape },
+  { "info --format=json: hints[]", "One entry per flag that would have recorded more.",
     &weft_cli_hint_shape },
-  { "info --format=json: problems[]", N_ ("One entry per problem of the log."),
+  { "info --format=json: problems[]", "One entry per problem of the log.",
     &weft_cli_problem_shape },
   { "info --format=json: coverage[]",
-    N_ ("One entry per range of time that the log covers, of a HEC or of the process."),
+    "One entry per range of time that the log covers, of a HEC or of the process.",
     &weft_cli_cover_shape },
-  { "events --format=jsonl", N_ ("One line per event, by time."), &weft_event_json_shape },
-  { "events --format=csv", N_ ("One line per event, by time."), &weft_event_row_shape },
-  { "heap --format=jsonl", N_ ("One line per heap profile sample, by time."),
-    &weft_heap_sample_shape },
-  { "heap --format=csv", N_ ("One line per band of a sample. convert --to=csv is the same."),
+  { "events --format=jsonl", "One line per event, by time.", &weft_event_json_shape },
+  { "events --format=csv", "One line per event, by time.", &weft_event_row_shape },
+  { "heap --format=jsonl", "One line per heap profile sample, by time.", &weft_heap_sample_shape },
+  { "heap --format=csv", "One line per band of a sample. convert --to=csv is the same.",
     &weft_heap_band_shape },
-  { "profile --format=jsonl", N_ ("One line per time profile sample, by time."),
+  { "profile --format=jsonl", "One line per time profile sample, by time.",
     &weft_profile_sample_shape },
   { "profile --format=csv",
-    N_ ("One line per sample. convert --to=csv is the same if the log has no heap profile."),
+    "One line per sample. convert --to=csv is the same if the log has no heap profile.",
     &weft_profile_row_shape },
-  { "profile --call-stacks --format=jsonl", N_ ("One line per call stack sample, by time."),
+  { "profile --call-stacks --format=jsonl", "One line per call stack sample, by time.",
     &weft_call_sample_shape },
   { "profile --call-stacks --format=csv",
-    N_ ("One line per call stack sample. profile --format=csv is the same if the log has no time "
-        "profile by cost centre."),
+    "One line per call stack sample. profile --format=csv is the same if the log has no time "
+    "profile by cost centre.",
     &weft_call_row_shape },
-  { "findings --format=json", N_ ("One object."), &weft_cli_findings_shape },
-  { "findings --format=json: findings[]", N_ ("One entry per finding, in their order."),
+  { "findings --format=json", "One object.", &weft_cli_findings_shape },
+  { "findings --format=json: findings[]", "One entry per finding, in their order.",
     &weft_cli_finding_shape },
   { "findings --format=json: findings[].evidence[]",
-    N_ ("One entry per condition of the rule that holds."), &weft_cli_evidence_shape },
+    "One entry per condition of the rule that holds.", &weft_cli_evidence_shape },
   { "findings --format=json: findings[].instances[]",
-    N_ ("One entry per stretch in which the finding holds, by time."), &weft_cli_instance_shape },
-  { "findings --format=json: tuning[]", N_ ("One entry per quantity that a flag should move."),
+    "One entry per stretch in which the finding holds, by time.", &weft_cli_instance_shape },
+  { "findings --format=json: tuning[]", "One entry per quantity that a flag should move.",
     &weft_cli_tuning_shape },
-  { "check --format=jsonl", N_ ("One line per violation or problem, by time."),
-    &weft_cli_check_shape },
-  { "follow: alerts", N_ ("One line per alert, as it is seen."), &weft_cli_alert_shape },
+  { "check --format=jsonl", "One line per violation or problem, by time.", &weft_cli_check_shape },
+  { "follow: alerts", "One line per alert, as it is seen.", &weft_cli_alert_shape },
 };
 
 static void
@@ -105,7 +101,7 @@ add_table (GPtrArray *items, const WeftTableEntry *table)
   if (weft_table_has_profile (table))
     g_ptr_array_add (items, weft_cli_schema_item_new (
                                 form, table->line, "profile", "integer", NULL,
-                                N_ ("The heap profile's number: a log may have several."), NULL));
+                                "The heap profile's number: a log may have several.", NULL));
   for (guint i = 0; i < table->klass->n_columns; i++)
     {
       const WeftTableColumn *column = &table->klass->columns[i];
@@ -114,7 +110,7 @@ add_table (GPtrArray *items, const WeftTableEntry *table)
           items, weft_cli_schema_item_new (form, table->line, column->id,
                                            column_type (column->kind), column_unit (column->kind),
                                            column->what != NULL ? column->what : column->title,
-                                           N_ ("where the log or the range does not tell it")));
+                                           "where the log or the range does not tell it"));
     }
 }
 
@@ -127,23 +123,23 @@ add_spans (GPtrArray *items)
 
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (GString) meaning = g_string_new (_ (fields[i].field.meaning));
+      g_autoptr (GString) meaning = g_string_new (fields[i].field.meaning);
       gboolean is_first = TRUE;
 
       for (guint k = 0; fields[i].kinds != (1u << WEFT_CLI_N_SPANS) - 1 && k < WEFT_CLI_N_SPANS;
            k++)
         if (fields[i].kinds & (1u << k))
           {
-            g_string_append_printf (meaning, "%s%s", is_first ? _ (" Of ") : ", ",
+            g_string_append_printf (meaning, "%s%s", is_first ? " Of " : ", ",
                                     weft_cli_span_kinds[k].name);
             is_first = FALSE;
           }
       if (!is_first)
         g_string_append_c (meaning, '.');
-      g_ptr_array_add (items, weft_cli_schema_item_new (
-                                  "spans", N_ ("One line per span, by start."),
-                                  fields[i].field.name, fields[i].field.type, fields[i].field.unit,
-                                  meaning->str, fields[i].field.absent));
+      g_ptr_array_add (items, weft_cli_schema_item_new ("spans", "One line per span, by start.",
+                                                        fields[i].field.name, fields[i].field.type,
+                                                        fields[i].field.unit, meaning->str,
+                                                        fields[i].field.absent));
     }
 }
 
@@ -152,9 +148,9 @@ add_features (GPtrArray *items)
 {
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     g_ptr_array_add (items,
-                     weft_cli_schema_item_new ("info --format=json: has",
-                                               N_ ("What the log holds."), weft_feature_key (i),
-                                               "boolean", NULL, weft_feature_label (i), NULL));
+                     weft_cli_schema_item_new ("info --format=json: has", "What the log holds.",
+                                               weft_feature_key (i), "boolean", NULL,
+                                               weft_feature_label (i), NULL));
 }
 
 /* Fields of events by type: those of all layouts of a type together. */
@@ -194,15 +190,15 @@ add_event_type (GPtrArray *items, const WeftEventType *type)
                                                               NULL;
       const char *code = weft_code_field (field->meaning);
       const char *absent =
-          field->presence == WEFT_OPTIONAL_NULL ? N_ ("layouts that do not have it") : NULL;
+          field->presence == WEFT_OPTIONAL_NULL ? "layouts that do not have it" : NULL;
 
       if (!has_item (items, form, field->name))
         g_ptr_array_add (items, weft_cli_schema_item_new (form, type->summary, field->name,
                                                           field_type (field), unit, "", absent));
       if (code != NULL && !has_item (items, form, code))
-        g_ptr_array_add (items, weft_cli_schema_item_new (form, type->summary, code, "text", NULL,
-                                                          N_ ("The code's name."),
-                                                          N_ ("codes that are not known")));
+        g_ptr_array_add (items,
+                         weft_cli_schema_item_new (form, type->summary, code, "text", NULL,
+                                                   "The code's name.", "codes that are not known"));
     }
 }
 
@@ -220,18 +216,18 @@ add_events (GPtrArray *items)
 
 #define STATS "stats --format=json"
 
-static const char stats_about[] = N_ ("One object with members at these paths; the paths of list "
-                                      "items contain []. As CSV: one line each.");
+static const char stats_about[] = "One object with members at these paths; the paths of list "
+                                  "items contain []. As CSV: one line each.";
 
 static void
 add_quantity (GPtrArray *items, const WeftQuantity *quantity, const char *list)
 {
   gboolean is_whole = quantity->unit == WEFT_UNIT_NS || quantity->unit == WEFT_UNIT_BYTES ||
                       quantity->unit == WEFT_UNIT_COUNT;
-  WeftCliSchemaItem *item = weft_cli_schema_item_new (
-      STATS, stats_about, quantity->id, is_whole ? "integer" : "number",
-      weft_unit_name (quantity->unit), quantity->what,
-      N_ ("not recorded, or unknown in the range: absent has the reason"));
+  WeftCliSchemaItem *item =
+      weft_cli_schema_item_new (STATS, stats_about, quantity->id, is_whole ? "integer" : "number",
+                                weft_unit_name (quantity->unit), quantity->what,
+                                "not recorded, or unknown in the range: absent has the reason");
 
   if (list != NULL)
     weft_cli_schema_item_take_name (item, g_strdup_printf ("%s[].%s", list, quantity->id));
@@ -239,21 +235,21 @@ add_quantity (GPtrArray *items, const WeftQuantity *quantity, const char *list)
 }
 
 static const WeftRecordField stats_fields[] = {
-  { "weft_version", "text", NULL, N_ ("The version of Weft that answers."), NULL, NULL },
-  { "log", "text", NULL, N_ ("Name of the log, as given."), NULL, NULL },
-  { "program", "text", NULL, N_ ("The program's name."), N_ ("the log does not say"), NULL },
-  { "from_ns", "integer", "ns", N_ ("Start of the range."), NULL, NULL },
-  { "to_ns", "integer", "ns", N_ ("End of the range."), NULL, NULL },
+  { "weft_version", "text", NULL, "The version of Weft that answers.", NULL, NULL },
+  { "log", "text", NULL, "Name of the log, as given.", NULL, NULL },
+  { "program", "text", NULL, "The program's name.", "the log does not say", NULL },
+  { "from_ns", "integer", "ns", "Start of the range.", NULL, NULL },
+  { "to_ns", "integer", "ns", "End of the range.", NULL, NULL },
   { "absent", "object", NULL,
-    N_ ("Why a member is null: its path, and \"not recorded\" with the flag, or \"unknown\"."),
-    NULL, NULL },
+    "Why a member is null: its path, and \"not recorded\" with the flag, or \"unknown\".", NULL,
+    NULL },
   { "threads.running_most", "text", NULL,
-    N_ ("The label of the thread that ran most in the whole log, or its number."),
-    N_ ("no thread ran"), NULL },
-  { "threads.running_most_thread", "integer", NULL, N_ ("Number of that thread."),
-    N_ ("no thread ran"), NULL },
-  { "threads.running_most_ns", "integer", "ns", N_ ("How long it ran in the whole log."),
-    N_ ("no thread ran"), NULL },
+    "The label of the thread that ran most in the whole log, or its number.", "no thread ran",
+    NULL },
+  { "threads.running_most_thread", "integer", NULL, "Number of that thread.", "no thread ran",
+    NULL },
+  { "threads.running_most_ns", "integer", "ns", "How long it ran in the whole log.",
+    "no thread ran", NULL },
 };
 
 /* What tells the items of a list apart. */
@@ -335,7 +331,7 @@ weft_cli_schema (int argc, char **argv, const char *summary)
   gint format;
   g_autofree char *formats = weft_cli_join_names (weft_cli_schema_formats, G_MAXUINT);
   const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, N_ ("FORMAT") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, "FORMAT" },
     { NULL },
   };
 

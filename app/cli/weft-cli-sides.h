@@ -26,7 +26,7 @@ typedef struct
     G_OPTION_ARG_STRING,                                                          \
     &(self).compare_from,                                                         \
     N_ ("Compare with a range (B) that begins at T, of OTHER, or of LOG itself"), \
-    N_ ("T") },                                                                   \
+    "T" },                                                                        \
   {                                                                               \
     "compare-to", 0, 0, G_OPTION_ARG_STRING, &(self).compare_to,                  \
         N_ ("End the range to compare with before T"), N_ ("T")                   \

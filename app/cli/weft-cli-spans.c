@@ -204,16 +204,15 @@ weft_cli_spans (WeftCliLine *line)
   g_autofree char *description = describe (line->summary);
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
-    { "kind", 0, 0, G_OPTION_ARG_STRING, &given.kind, N_ ("Only spans of these kinds"),
-      N_ ("A,B") },
+    { "kind", 0, 0, G_OPTION_ARG_STRING, &given.kind, N_ ("Only spans of these kinds"), "A,B" },
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
       N_ ("Only spans that end after T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"),
-      N_ ("T") },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("Only spans that start before T"), N_ ("T") },
-    { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only spans of HEC N"), N_ ("N") },
-    { "thread", 0, 0, G_OPTION_ARG_STRING, &given.thread, N_ ("Only spans of thread N"), N_ ("N") },
-    { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N spans"), N_ ("N") },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &given.format, formats, N_ ("FORMAT") },
+      "T" },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("Only spans that start before T"), "T" },
+    { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only spans of HEC N"), "N" },
+    { "thread", 0, 0, G_OPTION_ARG_STRING, &given.thread, N_ ("Only spans of thread N"), "N" },
+    { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N spans"), "N" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &given.format, formats, "FORMAT" },
     { NULL },
   };
 

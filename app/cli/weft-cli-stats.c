@@ -67,18 +67,18 @@ weft_cli_stats (WeftCliLine *line)
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
     { "from", 0, 0, G_OPTION_ARG_STRING, &question.compared.from,
-      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &question.compared.to, N_ ("End before T"), N_ ("T") },
+      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &question.compared.to, N_ ("End before T"), "T" },
     { "compare", 0, 0, G_OPTION_ARG_FILENAME, &question.compared.other,
       N_ ("Compare the numbers of LOG (A) and OTHER (B); also: LOG… -- OTHER…, with several runs "
           "of each"),
-      N_ ("OTHER") },
+      "OTHER" },
     WEFT_CLI_COMPARED_RANGE (question.compared),
     { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts,
       N_ ("End with status 4 if the condition holds: 'pauses.p99_ns > 10ms'; more than once: if "
           "any does"),
-      N_ ("CONDITION") },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format, formats, N_ ("FORMAT") },
+      "CONDITION" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format, formats, "FORMAT" },
     { NULL },
   };
 

@@ -127,23 +127,23 @@ weft_cli_table (WeftCliLine *line)
   gint format;
   const GOptionEntry entries[] = {
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
-      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
+      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), "T" },
     { "thread", 0, 0, G_OPTION_ARG_STRING, &given.thread,
       N_ ("Critical path to thread ID (default: the main thread, or the one that ran last before "
           "--to)"),
-      N_ ("ID") },
+      "ID" },
     { "sort", 0, 0, G_OPTION_ARG_STRING, &given.sort,
       N_ ("Sort by COLUMN: largest value, highest rank or letter A first; -COLUMN reverses the "
           "order"),
-      N_ ("COLUMN") },
+      "COLUMN" },
     { "filter", 0, 0, G_OPTION_ARG_STRING, &given.filter,
-      N_ ("Only rows with TEXT in a text column, ignoring case"), N_ ("TEXT") },
-    { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N rows"), N_ ("N") },
+      N_ ("Only rows with TEXT in a text column, ignoring case"), "TEXT" },
+    { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N rows"), "N" },
     { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compare,
-      N_ ("Second log (B), for the tables comparison and cost-changes"), N_ ("OTHER") },
+      N_ ("Second log (B), for the tables comparison and cost-changes"), "OTHER" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
-      N_ ("jsonl, csv, json or text (default: text on a terminal, else jsonl)"), N_ ("FORMAT") },
+      N_ ("jsonl, csv, json or text (default: text on a terminal, else jsonl)"), "FORMAT" },
     { NULL },
   };
 

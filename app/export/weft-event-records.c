@@ -4,7 +4,6 @@
 
 #include "weft-event-json.h"
 
-#include <glib/gi18n.h>
 #include <string.h>
 
 static void
@@ -34,31 +33,30 @@ write_fields (gconstpointer record, WeftJsonWriter *json, const char *name)
   weft_json_add_literal (json, name, fields);
 }
 
-#define COMMON                                                                                \
-  { "time", "integer",                                                                        \
-    "ns",   N_ ("Time of the event, since the RTS started."),                                 \
-    NULL,   WEFT_AT (WeftEvent, time) },                                                      \
-      { "cap",                                                                                \
-        "integer",                                                                            \
-        NULL,                                                                                 \
-        N_ ("HEC of the event."),                                                             \
-        N_ ("events of no HEC"),                                                              \
-        WEFT_AT (WeftEvent, cap),                                                             \
-        WEFT_UNLESS (WEFT_CAP_NONE) },                                                        \
-  {                                                                                           \
-    "event", "text", NULL,                                                                    \
-        N_ ("Event type, such as RUN_THREAD; UNKNOWN if Weft does not know the type."), NULL, \
-        get_event                                                                             \
-  }
-#define FIELDS                                                                                     \
+#define COMMON                                                                                     \
+  { "time", "integer",                                                                             \
+    "ns",   "Time of the event, since the RTS started.",                                           \
+    NULL,   WEFT_AT (WeftEvent, time) },                                                           \
+      { "cap",                                                                                     \
+        "integer",                                                                                 \
+        NULL,                                                                                      \
+        "HEC of the event.",                                                                       \
+        "events of no HEC",                                                                        \
+        WEFT_AT (WeftEvent, cap),                                                                  \
+        WEFT_UNLESS (WEFT_CAP_NONE) },                                                             \
   {                                                                                                \
-    "fields", "object", NULL, N_ ("Fields of the event type; see the list of event types."), NULL, \
-        .write = write_fields                                                                      \
+    "event", "text", NULL,                                                                         \
+        "Event type, such as RUN_THREAD; UNKNOWN if Weft does not know the type.", NULL, get_event \
+  }
+#define FIELDS                                                                                \
+  {                                                                                           \
+    "fields", "object", NULL, "Fields of the event type; see the list of event types.", NULL, \
+        .write = write_fields                                                                 \
   }
 
 static const WeftRecordField row_fields[] = {
   COMMON,
-  { "details", "text", NULL, N_ ("Description of the event, as --format=text prints it."), NULL,
+  { "details", "text", NULL, "Description of the event, as --format=text prints it.", NULL,
     get_details },
   FIELDS,
 };

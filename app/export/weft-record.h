@@ -40,8 +40,8 @@ typedef struct
   const char *name;
   const char *type;    /* "integer", "number", "text", "boolean", "list" or "object" */
   const char *unit;    /* "ns", "bytes", …; NULL where it has none */
-  const char *meaning; /* a sentence, to be translated */
-  const char *absent;  /* when it is null, to be translated; NULL where it never is */
+  const char *meaning; /* a sentence, not translated */
+  const char *absent;  /* when it is null; NULL where it never is */
   /* Sets @value, which is all zeros. @record is of the shape's own type. NULL where the record
    * keeps the value as it is: WEFT_AT() and WEFT_VIA() say where. */
   void (*get) (gconstpointer record, WeftRecordValue *value);

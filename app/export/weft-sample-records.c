@@ -8,8 +8,6 @@
 #include "weft-heap-live.h"
 #include "weft-json-writer.h"
 
-#include <glib/gi18n.h>
-
 #define FIXED_BYTES 13 /* before a sample's stack: capability, ticks, depth */
 
 /* Heap. */
@@ -57,25 +55,25 @@ get_bytes (gconstpointer record, WeftRecordValue *value)
     weft_record_set_number (value, entry_of (record)->bytes);
 }
 
-#define PROFILE                                                                                  \
-  {                                                                                              \
-    "profile", "integer", NULL, N_ ("The heap profile's number: a log may have several."), NULL, \
-        WEFT_VIA (WeftHeapRecord, sample, profile)                                               \
+#define PROFILE                                                                             \
+  {                                                                                         \
+    "profile", "integer", NULL, "The heap profile's number: a log may have several.", NULL, \
+        WEFT_VIA (WeftHeapRecord, sample, profile)                                          \
   }
-#define SAMPLE                                                                          \
+#define SAMPLE                                                                     \
+  {                                                                                \
+    "sample", "integer", NULL, "The sample's number in its event; the era.", NULL, \
+        WEFT_VIA (WeftHeapRecord, sample, number)                                  \
+  }
+#define TIME                                                                            \
   {                                                                                     \
-    "sample", "integer", NULL, N_ ("The sample's number in its event; the era."), NULL, \
-        WEFT_VIA (WeftHeapRecord, sample, number)                                       \
+    "time", "integer", "ns", "When the sample was taken, since the RTS started.", NULL, \
+        WEFT_VIA (WeftHeapRecord, sample, time)                                         \
   }
-#define TIME                                                                                 \
-  {                                                                                          \
-    "time", "integer", "ns", N_ ("When the sample was taken, since the RTS started."), NULL, \
-        WEFT_VIA (WeftHeapRecord, sample, time)                                              \
-  }
-#define COMPLETE                                                                     \
-  {                                                                                  \
-    "complete", "boolean", NULL, N_ ("Whether the log has the sample's end."), NULL, \
-        WEFT_VIA (WeftHeapRecord, sample, is_complete)                               \
+#define COMPLETE                                                                \
+  {                                                                             \
+    "complete", "boolean", NULL, "Whether the log has the sample's end.", NULL, \
+        WEFT_VIA (WeftHeapRecord, sample, is_complete)                          \
   }
 
 static const WeftRecordField heap_sample_fields[] = {
@@ -83,10 +81,10 @@ static const WeftRecordField heap_sample_fields[] = {
   SAMPLE,
   TIME,
   COMPLETE,
-  { "live_bytes", "integer", "bytes", N_ ("Live bytes after the GC in which it was taken."),
-    N_ ("the log has no GC events, or none of that GC"), WEFT_AT (WeftHeapRecord, live),
+  { "live_bytes", "integer", "bytes", "Live bytes after the GC in which it was taken.",
+    "the log has no GC events, or none of that GC", WEFT_AT (WeftHeapRecord, live),
     WEFT_UNLESS (WEFT_HEAP_LIVE_UNKNOWN) },
-  { "bands", "list", NULL, N_ ("Its bands: objects with band (text) and bytes (integer)."), NULL,
+  { "bands", "list", NULL, "Its bands: objects with band (text) and bytes (integer).", NULL,
     .write = write_bands },
 };
 
@@ -95,10 +93,10 @@ static const WeftRecordField heap_band_fields[] = {
   SAMPLE,
   TIME,
   COMPLETE,
-  { "band", "text", NULL, N_ ("The band's name, as the RTS wrote it."),
-    N_ ("a sample without bands"), get_band },
-  { "bytes", "integer", "bytes", N_ ("Bytes of the band in the sample."),
-    N_ ("a sample without bands"), get_bytes },
+  { "band", "text", NULL, "The band's name, as the RTS wrote it.", "a sample without bands",
+    get_band },
+  { "bytes", "integer", "bytes", "Bytes of the band in the sample.", "a sample without bands",
+    get_bytes },
 };
 
 const WeftRecordShape weft_heap_sample_shape = WEFT_SHAPE (heap_sample_fields);
@@ -188,27 +186,26 @@ get_stack_text (gconstpointer record, WeftRecordValue *value)
   weft_record_take_text (value, g_string_free (text, FALSE));
 }
 
-#define SAMPLE_FIELDS                                                                         \
-  { "time", "integer",                                                                        \
-    "ns",   N_ ("When it was taken, since the RTS started."),                                 \
-    NULL,   WEFT_VIA (WeftProfileRecord, event, time) },                                      \
-      { "cap", "integer", NULL, N_ ("The HEC that was sampled."), NULL, get_cap },            \
-  {                                                                                           \
-    "ticks", "integer", NULL, N_ ("The number of the timer's tick, counted from the start."), \
-        NULL, get_ticks                                                                       \
+#define SAMPLE_FIELDS                                                                          \
+  { "time", "integer",                                                                         \
+    "ns",   "When it was taken, since the RTS started.",                                       \
+    NULL,   WEFT_VIA (WeftProfileRecord, event, time) },                                       \
+      { "cap", "integer", NULL, "The HEC that was sampled.", NULL, get_cap },                  \
+  {                                                                                            \
+    "ticks", "integer", NULL, "The number of the timer's tick, counted from the start.", NULL, \
+        get_ticks                                                                              \
   }
 
 static const WeftRecordField profile_sample_fields[] = {
   SAMPLE_FIELDS,
-  { "stack", "list", NULL,
-    N_ ("Module.name of each cost centre, the innermost first; empty for MAIN."), NULL,
-    .write = write_stack },
+  { "stack", "list", NULL, "Module.name of each cost centre, the innermost first; empty for MAIN.",
+    NULL, .write = write_stack },
 };
 
 static const WeftRecordField profile_row_fields[] = {
   SAMPLE_FIELDS,
   { "stack", "text", NULL,
-    N_ ("Module.name of each cost centre, the outermost first, with semicolons between."), NULL,
+    "Module.name of each cost centre, the outermost first, with semicolons between.", NULL,
     get_stack_text },
 };
 
@@ -272,26 +269,24 @@ get_call_text (gconstpointer record, WeftRecordValue *value)
   weft_record_take_text (value, g_string_free (text, FALSE));
 }
 
-#define CALL_FIELDS                                                                                   \
-  {                                                                                                   \
-    "time", "integer", "ns", N_ ("When it was taken, since the RTS started."), NULL, get_call_time    \
-  },                                                                                                  \
-      { "cap", "integer", NULL, N_ ("The HEC of the thread that was sampled."), NULL, get_call_cap }, \
-  {                                                                                                   \
-    "thread", "integer", NULL, N_ ("The thread that was sampled."), NULL, get_call_thread             \
+#define CALL_FIELDS                                                                              \
+  { "time", "integer", "ns", "When it was taken, since the RTS started.", NULL, get_call_time }, \
+      { "cap", "integer", NULL, "The HEC of the thread that was sampled.", NULL, get_call_cap }, \
+  {                                                                                              \
+    "thread", "integer", NULL, "The thread that was sampled.", NULL, get_call_thread             \
   }
 
 static const WeftRecordField call_sample_fields[] = {
   CALL_FIELDS,
   { "stack", "list", NULL,
-    N_ ("Module.name of each frame, the innermost first; its id where the log has no name."), NULL,
+    "Module.name of each frame, the innermost first; its id where the log has no name.", NULL,
     .write = write_call_stack },
 };
 
 static const WeftRecordField call_row_fields[] = {
   CALL_FIELDS,
   { "stack", "text", NULL,
-    N_ ("Module.name of each frame, the outermost first, with semicolons between."), NULL,
+    "Module.name of each frame, the outermost first, with semicolons between.", NULL,
     get_call_text },
 };
 

@@ -18,7 +18,7 @@ with_text ()
 {
   grep -rlE --include='*.c' --include='*.h' "$keyword" app
   grep -rlE --include='*.ui' 'translatable="(yes|true)"' app
-  printf '%s\n' data/*.desktop.in data/*.xml.in data/*.gschema.xml
+  printf '%s\n' data/*.desktop.in data/*.xml.in
 }
 
 while read -r file; do
