@@ -113,7 +113,7 @@ append_man_head (GString *out)
 {
   g_string_append (
       out, ".\\\" SPDX-License-Identifier: BSD-3-Clause\n"
-           ".TH WEFT-SCHEMA 5 \"\" \"Weft\" \"File Formats\"\n"
+           ".TH WEFT-SCHEMA 5 \"\" \"Weft " WEFT_VERSION "\" \"File Formats\"\n"
            ".SH NAME\n"
            "weft\\-schema \\- fields of the answers of weft\\-cli\n"
            ".SH DESCRIPTION\n"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# usage: fill-lists.sh WEFT-CLI PAGE. Prints a man page with the lists that weft-cli has:
+# usage: fill-lists.sh WEFT-CLI PAGE. Prints a man page with what weft-cli says:
+#   @version@                    in a line: the version
 #   @list VERB TITLE             the entries under TITLE in the help of VERB
 #   @choices OPTION VERB [WORD]  what OPTION of VERB may be, where WORD is given too
 set -euo pipefail
@@ -27,10 +28,11 @@ choices ()
 }
 
 cli=$1
+version=$("$cli" --version) version=${version##* }
 while IFS= read -r line; do
   read -ra words <<<"${line#@}"
   case $line in
     @list* | @choices*) "${words[@]}" ;;
-    *) printf '%s\n' "$line" ;;
+    *) printf '%s\n' "${line//@version@/$version}" ;;
   esac
 done <"$2"
