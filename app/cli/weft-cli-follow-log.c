@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Follows a log: looks at each trace of it, and prints what has become final since the last. */
+#include "weft-cli-follow.h"
+
+#include "weft-alert-text.h"
+#include "weft-alert-watch.h"
+#include "weft-cli-fail.h"
+#include "weft-cli-log.h"
+#include "weft-cli-spans.h"
+#include "weft-event-merge.h"
+#include "weft-event-records.h"
+#include "weft-log-name.h"
+#include "weft-pace.h"
+#include "weft-trace-read.h"
+
+#include <glib/gi18n.h>
+
+/* More intervals in a row without an event are one. */
+#define MOST_EMPTY 1000
+
+struct _WeftCliFollower
+{
+  const WeftCliFollow *question;
+  WeftAlertWatch *watch;
+  WeftCliOutput *output;
+  GCancellable *cancellable; /* ends the reading */
+  WeftCliStatus status;
+  gboolean has_begun, was_silent;
+  guint64 told;  /* ns: up to where events and spans were printed */
+  guint64 begin; /* ns: of the interval that has not ended */
+};
+
+/* Quantities of an interval, all that are known, and the conditions on them. */
+static void
+print_quantities (WeftCliFollower *self, WeftTrace *trace, guint64 from, guint64 to)
+{
+  WeftStatistics statistics = weft_statistics (trace, from, to);
+  WeftJsonWriter writer = { .out = self->output->text, .is_compact = TRUE };
+  GArray *conditions = self->question->conditions;
+
+  weft_json_begin_object (&writer, NULL);
+  weft_json_add_count (&writer, "from_ns", from);
+  weft_json_add_count (&writer, "to_ns", to);
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      {
+        const WeftQuantity *row = &weft_quantity_groups[i]->rows[k];
+        WeftAmount amount = weft_quantity_value (row, &statistics);
+
+        if (row->extent != WEFT_EXTENT_FILE && weft_amount_is_known (amount))
+          weft_json_add_amount (&writer, row->id, row->unit, amount);
+      }
+  weft_json_end_object (&writer);
+  g_string_append_c (self->output->text, '\n');
+  self->status = weft_cli_worse (
+      self->status, weft_cli_fail_in_part (conditions, &(WeftComparedSide){ &statistics, 1 },
+                                           self->question->log.path));
+}
+
+/* How many intervals the next line is of, up to @until: one, or all of a long stretch without
+ * events, as a single wrong stamp makes it. */
+static guint64
+count_intervals (const WeftCliFollower *self, WeftTrace *trace, guint64 until)
+{
+  guint64 every = self->question->every, next = until;
+  g_autoptr (WeftEventMerge) merge = NULL;
+  WeftEvent event = { 0 };
+
+  if ((until - self->begin) / every <= MOST_EMPTY)
+    return 1;
+  merge = weft_event_merge_new (trace->index, self->begin);
+  if (weft_event_merge_next (merge, &event))
+    next = CLAMP (event.time, self->begin, until);
+  return (next - self->begin) / every > MOST_EMPTY ? (next - self->begin) / every : 1;
+}
+
+/* The intervals that have ended at @until; at the log's end also what is left. */
+static void
+print_intervals (WeftCliFollower *self, WeftTrace *trace, guint64 until)
+{
+  guint64 every = self->question->every;
+
+  until = MIN (until, trace->index->to);
+  while (self->begin <= until && until - self->begin >= every && self->status != WEFT_CLI_FAILED &&
+         weft_cli_output_continue (self->output))
+    {
+      guint64 end = self->begin + every * count_intervals (self, trace, until);
+
+      print_quantities (self, trace, self->begin, end);
+      self->begin = end;
+    }
+  if (trace->index->log->is_final && self->begin < until && self->status != WEFT_CLI_FAILED)
+    {
+      print_quantities (self, trace, self->begin, until);
+      self->begin = until;
+    }
+}
+
+static void
+print_events (WeftCliFollower *self, WeftTrace *trace, guint64 until)
+{
+  g_autoptr (WeftEventMerge) merge = weft_event_merge_new (trace->index, self->told);
+  g_autoptr (WeftRowWriter) rows = weft_row_writer_new_events (WEFT_ROWS_JSONL, self->output->text);
+  WeftEvent event = { 0 };
+
+  while (weft_event_merge_next (merge, &event) && event.time < until &&
+         weft_cli_output_continue (self->output))
+    weft_row_writer_put_event (rows, &event);
+}
+
+static void
+print_spans (WeftCliFollower *self, WeftTrace *trace, guint64 until)
+{
+  weft_cli_spans_print_ended (trace, self->told, until, self->output);
+}
+
+const WeftCliPrint weft_cli_prints[WEFT_CLI_N_PRINTS] = {
+  { "quantities", N_ ("the numbers of each interval: see weft-cli stats"), print_intervals },
+  { "events", N_ ("events, as weft-cli events prints them"), print_events },
+  { "spans", N_ ("spans as they end, as weft-cli spans prints them"), print_spans },
+};
+
+/* Alerts. */
+
+static void
+get_alert_text (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_take_text (value, weft_alert_text (record));
+}
+
+static void
+get_alert_id (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, weft_alert_rows[((const WeftAlert *) record)->kind].id);
+}
+
+static void
+get_alert_value (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, (guint64) ((const WeftAlert *) record)->value);
+}
+
+static const WeftRecordField alert_fields[] = {
+  { "alert", "text", NULL, "What was seen: one of the names that --alert takes.", NULL,
+    get_alert_id },
+  { "from_ns", "integer", "ns", "Where it begins.", NULL, WEFT_AT (WeftAlert, from) },
+  { "to_ns", "integer", "ns", "Where it ends, or how far it is known.", NULL,
+    WEFT_AT (WeftAlert, to) },
+  { "value", "integer", NULL, "The value, in ns or bytes; the largest of them.", NULL,
+    get_alert_value },
+  { "count", "integer", NULL, "How often it was seen since the last look.", NULL,
+    WEFT_AT (WeftAlert, count) },
+  { "text", "text", NULL, "The same as a sentence, translated.", NULL, get_alert_text },
+};
+
+const WeftRecordShape weft_cli_alert_shape = WEFT_SHAPE (alert_fields);
+
+static void
+print_alerts (WeftCliFollower *self, WeftTrace *trace)
+{
+  g_autofree char *problem = NULL;
+  g_autoptr (GArray) alerts = NULL;
+  g_autoptr (WeftRowWriter) rows =
+      weft_row_writer_new_records (WEFT_ROWS_JSONL, self->output->text, &weft_cli_alert_shape);
+
+  weft_alert_watch_look (self->watch, trace);
+  alerts = weft_alert_watch_take (self->watch);
+  for (guint i = 0; i < alerts->len; i++)
+    weft_row_writer_put_record (rows, &g_array_index (alerts, WeftAlert, i));
+  problem = weft_alert_watch_take_error (self->watch);
+  if (problem != NULL)
+    weft_cli_complain ("--save-alerts: %s", problem);
+}
+
+/* Following. */
+
+/* That nothing can be printed as one HEC is silent, once for each time that it is. */
+static void
+tell_silence (WeftCliFollower *self, const WeftTrace *trace)
+{
+  WeftPace pace = weft_pace (trace, g_get_real_time ());
+
+  if (pace.is_silent && !self->was_silent && pace.silent_cap != WEFT_CAP_NONE)
+    weft_cli_complain (
+        _ ("nothing has come from HEC %u for a while: what came since is printed when "
+           "it is heard of again. GHC 9.2 and later flush all HECs with +RTS "
+           "--eventlog-flush-interval=1"),
+        pace.silent_cap);
+  self->was_silent = pace.is_silent;
+}
+
+/* Prints what has become final since the last call. */
+static void
+tell (WeftCliFollower *self, WeftTrace *trace)
+{
+  const WeftKeep *keep = &self->question->keep;
+  gboolean drops = keep->bytes > 0 || keep->ns > 0;
+  /* what is dropped cannot be waited for */
+  guint64 until = drops ? weft_trace_settled (trace) : weft_trace_final (trace);
+
+  if (!self->has_begun)
+    self->told = self->begin = trace->index->from;
+  self->has_begun = TRUE;
+  for (guint i = 0; i < WEFT_CLI_N_PRINTS; i++)
+    if (self->question->print & (1u << i))
+      weft_cli_prints[i].print (self, trace, until);
+  print_alerts (self, trace);
+  tell_silence (self, trace);
+  self->told = MAX (self->told, until);
+  if (!weft_cli_output_flush (self->output) || self->status == WEFT_CLI_FAILED)
+    g_cancellable_cancel (self->cancellable);
+}
+
+static void
+hear (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
+{
+  WeftCliFollower *self = user_data;
+
+  if (trace != NULL && !g_cancellable_is_cancelled (self->cancellable))
+    tell (self, trace);
+}
+
+/* Conditions on what no interval had a value for are judged of the run, and so told of. */
+static WeftCliStatus
+judge_rest (const WeftCliFollow *question, const WeftTrace *trace)
+{
+  WeftStatistics statistics = weft_statistics (trace, 0, WEFT_TIME_END);
+
+  weft_cli_fail_forget_judged (question->conditions);
+  return weft_cli_fail_if (question->conditions, &(WeftComparedSide){ &statistics, 1 }, NULL,
+                           question->log.path);
+}
+
+WeftCliStatus
+weft_cli_follow_log (const WeftCliFollow *question)
+{
+  g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&question->limits, 0);
+  g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WeftControl) control = weft_control_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftSource) source = weft_source_open (question->log.path, &error);
+  g_autoptr (WeftTrace) trace = NULL;
+  WeftCliFollower self = { question, watch, output, cancellable };
+
+  if (question->folder != NULL)
+    {
+      g_autofree char *name = weft_log_name (question->log.path);
+
+      weft_alert_watch_set_folder (watch, question->folder, name, question->around);
+    }
+  if (source != NULL)
+    {
+      weft_source_follow (source);
+      weft_control_set_keep (control, question->keep);
+      weft_source_set_control (source, control);
+      trace = weft_trace_read (source, MAX (question->log.process, 1) - 1, hear, &self, cancellable,
+                               &error);
+    }
+  if (trace == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      weft_cli_complain ("%s", error->message);
+      return WEFT_CLI_UNREADABLE;
+    }
+  if (trace == NULL)
+    return weft_cli_worse (self.status, weft_cli_output_end (output));
+  tell (&self, trace);
+  if (self.status != WEFT_CLI_FAILED)
+    self.status = weft_cli_worse (self.status, judge_rest (question, trace));
+  return weft_cli_worse (self.status, weft_cli_end (output, trace, question->log.path));
+}
