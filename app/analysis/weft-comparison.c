@@ -156,13 +156,13 @@ weft_compared_verdict_text (WeftComparedVerdict verdict)
 {
   static const char *const texts[WEFT_N_COMPARED_VERDICTS] = {
     [WEFT_COMPARED_ABSENT] = "",
-    [WEFT_COMPARED_SAME] = N_ ("same"),
-    [WEFT_COMPARED_NOISE] = N_ ("within noise"),
-    [WEFT_COMPARED_SIMILAR] = N_ ("similar"),
-    [WEFT_COMPARED_BETTER] = N_ ("better"),
-    [WEFT_COMPARED_WORSE] = N_ ("worse"),
-    [WEFT_COMPARED_MORE] = N_ ("more"),
-    [WEFT_COMPARED_LESS] = N_ ("less"),
+    [WEFT_COMPARED_SAME] = NC_ ("comparison", "same"),
+    [WEFT_COMPARED_NOISE] = NC_ ("comparison", "within noise"),
+    [WEFT_COMPARED_SIMILAR] = NC_ ("comparison", "similar"),
+    [WEFT_COMPARED_BETTER] = NC_ ("comparison", "better"),
+    [WEFT_COMPARED_WORSE] = NC_ ("comparison", "worse"),
+    [WEFT_COMPARED_MORE] = NC_ ("comparison", "more"),
+    [WEFT_COMPARED_LESS] = NC_ ("comparison", "less"),
   };
 
   return texts[verdict];

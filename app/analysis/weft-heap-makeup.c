@@ -9,20 +9,20 @@ static const struct
 {
   const char *title, *what;
 } texts[WEFT_N_HEAP_PARTS] = {
-  [WEFT_HEAP_PART_DATA] = { N_ ("Live data"),
+  [WEFT_HEAP_PART_DATA] = { NC_ ("heap part", "Live data"),
                             N_ ("Bytes of live objects, without the headers of profiling.") },
-  [WEFT_HEAP_PART_HEADERS] = { N_ ("Profiling headers"),
+  [WEFT_HEAP_PART_HEADERS] = { NC_ ("heap part", "Profiling headers"),
                                N_ ("Words that -prof adds to each object: live bytes less the "
                                    "bands of the heap profile sample of the same GC.") },
-  [WEFT_HEAP_PART_NURSERY] = { N_ ("Nursery"),
+  [WEFT_HEAP_PART_NURSERY] = { NC_ ("heap part", "Nursery"),
                                N_ ("Allocation areas of all HECs (+RTS -A), empty after a GC.") },
-  [WEFT_HEAP_PART_GAPS] = { N_ ("Fragmentation"),
+  [WEFT_HEAP_PART_GAPS] = { NC_ ("heap part", "Fragmentation"),
                             N_ ("Blocks in use less live bytes and nursery: gaps between live "
                                 "objects, as beside pinned and large ones.") },
-  [WEFT_HEAP_PART_RESERVE] = { N_ ("Copying reserve"),
+  [WEFT_HEAP_PART_RESERVE] = { NC_ ("heap part", "Copying reserve"),
                                N_ ("Free memory kept for the next major GC, to copy live data "
                                    "into, and for growth until then (+RTS -F).") },
-  [WEFT_HEAP_PART_SURPLUS] = { N_ ("Not returned"),
+  [WEFT_HEAP_PART_SURPLUS] = { NC_ ("heap part", "Not returned"),
                                N_ ("Free memory beyond the copying reserve: not yet returned to "
                                    "the operating system, or in megablocks used in part.") },
 };

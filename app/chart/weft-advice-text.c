@@ -30,7 +30,8 @@ weft_advice_effects (const WeftAdvice *self, const WeftStatistics *statistics)
       {
         const WeftQuantity *quantity = weft_quantity_find (self->tuning->effects[i].quantity);
 
-        g_ptr_array_add (lines, g_strdup_printf (_ ("%s: about %s, now %s"), _ (quantity->title),
+        g_ptr_array_add (lines, g_strdup_printf (_ ("%s: about %s, now %s"),
+                                                 weft_quantity_title (quantity->title),
                                                  number_text (quantity, expected).text,
                                                  number_text (quantity, now).text));
       }

@@ -92,7 +92,8 @@ weft_compared_findings (const WeftStatistics *a,
 char *
 weft_compared_advice_title (const WeftComparedAdvice *self)
 {
-  return g_strdup_printf (_ ("%s: %s"), self->advice.flag, _ (self->quantity->title));
+  return g_strdup_printf (_ ("%s: %s"), self->advice.flag,
+                          weft_quantity_title (self->quantity->title));
 }
 
 WeftFormatted

@@ -36,11 +36,13 @@ verdict_text (const WeftComparedNumber *number)
       weft_amount_is_known (number->p) && MAX (number->n[0], number->n[1]) > 1)
     /* TRANSLATORS: a verdict, and the probability that chance alone makes such a difference */
     g_snprintf (text.text, sizeof text.text, _ ("%s (p = %s)"),
-                _ (weft_compared_verdict_text (verdict)),
+                g_dpgettext2 (NULL, "comparison", weft_compared_verdict_text (verdict)),
                 weft_format_fixed ((guint64) (number->p.number * 1000 + 0.5), 1000, 3).text);
   else
     g_strlcpy (text.text,
-               verdict != WEFT_COMPARED_ABSENT ? _ (weft_compared_verdict_text (verdict)) : "–",
+               verdict != WEFT_COMPARED_ABSENT ?
+                   g_dpgettext2 (NULL, "comparison", weft_compared_verdict_text (verdict)) :
+                   "–",
                sizeof text.text);
   return text;
 }

@@ -118,7 +118,7 @@ char *
 weft_finding_weight (const WeftFinding *self)
 {
   WeftFormatted cost = weft_format_percent (self->cost, 1);
-  const char *confidence = _ (weft_confidence_text (self->confidence));
+  const char *confidence = g_dpgettext2 (NULL, "severity", weft_confidence_text (self->confidence));
   const char *text =
       self->rule->cost_text != NULL ? _ (self->rule->cost_text) : _ ("Costs up to %s of the time");
   g_autofree char *costs = weft_format_into (text, cost.text);

@@ -132,7 +132,8 @@ add_words (GArray *page, const WeftRuleHelp *help)
     add (page, WEFT_RULE_PAGE_HEADING, _ ("Words on This Page"));
   for (; word != NULL; word = weft_rule_help_word (help, word))
     take (page, WEFT_RULE_PAGE_ITEM, NULL,
-          g_strdup_printf (_ ("%s: %s"), _ (word->word), _ (word->definition)));
+          g_strdup_printf (_ ("%s: %s"), g_dpgettext2 (NULL, "term", word->word),
+                           _ (word->definition)));
 }
 
 GArray *

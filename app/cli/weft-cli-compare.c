@@ -140,7 +140,7 @@ to_text (const Comparison *self, GString *out)
     {
       const WeftComparedNumber *number = &g_array_index (self->numbers, WeftComparedNumber, i);
 
-      put_name (out, _ (number->quantity->title));
+      put_name (out, weft_quantity_title (number->quantity->title));
       for (guint k = 0; k < WEFT_COMPARED_VERDICT; k++)
         put_value (out, weft_compared_text (number, k).text);
       g_string_append_printf (out, "  %s\n",

@@ -28,7 +28,7 @@ put (GString *out, const char *text, guint width, gboolean is_number)
 static guint
 column_width (const char *title)
 {
-  return MAX (VALUE_WIDTH, (guint) g_utf8_strlen (_ (title), -1) + 2);
+  return MAX (VALUE_WIDTH, (guint) g_utf8_strlen (weft_quantity_title (title), -1) + 2);
 }
 
 static void
@@ -46,7 +46,7 @@ put_quantity (GString *out, const WeftQuantity *quantity, WeftAmount amount)
   WeftFormatted exact = weft_amount_text (quantity->unit, amount, WEFT_DIGITS_EXACT);
 
   g_string_append (out, "  ");
-  put (out, _ (quantity->title), NAME_WIDTH, FALSE);
+  put (out, weft_quantity_title (quantity->title), NAME_WIDTH, FALSE);
   put (out, value.text, VALUE_WIDTH, TRUE);
   if (reason != NULL && amount.why != NULL)
     g_string_append_printf (out, "   %s", _ (amount.why));
@@ -61,7 +61,7 @@ put_group (GString *out, const WeftQuantityGroup *group, const WeftStatistics *s
   WeftAmount absence = weft_quantity_group_absence (group, statistics);
   g_autofree char *reason = weft_amount_reason (absence, TRUE);
 
-  put_title (out, _ (group->title));
+  put_title (out, weft_quantity_title (group->title));
   if (reason != NULL)
     {
       g_string_append_printf (out, "  %s\n", reason);
@@ -81,9 +81,9 @@ put_item (GString *out,
   g_autofree char *name = item->name == WEFT_ITEM_UNKNOWN ? g_strdup (_ ("unknown")) :
                                                             g_strdup_printf ("%u", item->name);
   /* TRANSLATORS: "HEC 2", "generation 1" */
-  g_autofree char *title = item->title != NULL ?
-                               g_strdup (item->title) :
-                               g_strdup_printf (_ ("%s %s"), _ (list->item), name);
+  g_autofree char *title =
+      item->title != NULL ? g_strdup (item->title) :
+                            g_strdup_printf (_ ("%s %s"), weft_quantity_title (list->item), name);
 
   g_string_append (out, "  ");
   put (out, title, NAME_WIDTH - 8, FALSE);
@@ -114,9 +114,10 @@ put_list (GString *out, const WeftQuantityList *list, const WeftStatistics *stat
       if (!has_head)
         {
           g_string_append_c (out, '\n');
-          put (out, _ (list->title), NAME_WIDTH - 6, FALSE);
+          put (out, weft_quantity_title (list->title), NAME_WIDTH - 6, FALSE);
           for (guint k = 0; k < list->n_columns; k++)
-            put (out, _ (list->columns[k].title), column_width (list->columns[k].title), TRUE);
+            put (out, weft_quantity_title (list->columns[k].title),
+                 column_width (list->columns[k].title), TRUE);
           g_string_append_c (out, '\n');
           has_head = TRUE;
         }

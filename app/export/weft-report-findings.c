@@ -39,7 +39,7 @@ put_finding (const WeftReportPage *self, const WeftFinding *finding)
   g_autofree char *advice = weft_finding_advice (finding, self->trace);
 
   g_string_append_printf (self->out, "<article class=\"%s\">\n<p class=\"severity\">", severity);
-  weft_html_append (self->out, _ (severity));
+  weft_html_append (self->out, g_dpgettext2 (NULL, "severity", severity));
   g_string_append (self->out, "</p>\n");
   weft_html_put (self->out, "h3", sentence);
   weft_html_put (self->out, "p class=\"weight\"", weight);

@@ -27,7 +27,7 @@ put_head (const WeftReportPage *self, const WeftTableColumn *column)
           g_strdup ("th scope=\"col\" class=\"n\"");
 
   weft_html_put_titled (self->out, tag, column->what != NULL ? _ (column->what) : NULL,
-                        _ (column->title));
+                        weft_column_title (column));
 }
 
 static void
@@ -64,7 +64,8 @@ put_rest (const WeftReportPage *self, const WeftTableClass *klass, guint n)
 {
   g_autofree char *text = g_strdup_printf (
       ngettext ("%s more row (sorted by “%s”)", "%s more rows (sorted by “%s”)", n),
-      weft_format_count (n).text, _ (klass->columns[weft_table_first_sort (klass)].title));
+      weft_format_count (n).text,
+      weft_column_title (&klass->columns[weft_table_first_sort (klass)]));
 
   if (n > 0)
     weft_html_put (self->out, "p class=\"rest\"", text);
@@ -88,7 +89,7 @@ put_rows (const WeftReportPage *self, const WeftTableEntry *entry, gpointer sour
   if (order == NULL)
     return;
   told = weft_table_told (rows);
-  weft_html_begin_table (self->out, _ (entry->klass->title));
+  weft_html_begin_table (self->out, weft_table_title (entry->klass));
   put_heads (self, rows, told);
   for (guint i = 0; i < MIN (order->len, WEFT_REPORT_ROWS); i++)
     put_row (self, rows, told, g_array_index (order, guint32, i));

@@ -13,7 +13,7 @@ weft_row_writer_add_table (WeftRowWriter *self, const WeftTableClass *klass)
   for (guint i = 0; i < klass->n_columns; i++)
     weft_row_writer_add (self,
                          &(WeftRowColumn){ .name = klass->columns[i].id,
-                                           .title = _ (klass->columns[i].title),
+                                           .title = weft_column_title (&klass->columns[i]),
                                            .is_text = klass->columns[i].kind == WEFT_CELL_TEXT });
 }
 

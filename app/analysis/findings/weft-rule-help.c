@@ -6,22 +6,26 @@
 #include <string.h>
 
 static const WeftRuleWord words[] = {
-  { N_ ("HEC"), N_ ("Haskell execution context, also called capability. Each runs one Haskell "
-                    "thread at a time; +RTS -N sets their number.") },
-  { N_ ("minor GC"), N_ ("GC of the youngest data only: frequent, and usually short.") },
-  { N_ ("major GC"), N_ ("GC of all data: rare, and longer the more data is in use.") },
-  { N_ ("nursery"), N_ ("Memory in which a HEC allocates between two minor GCs (+RTS -A).") },
-  { N_ ("live bytes"), N_ ("Size of the data that a major GC found still in use. Their maximum is "
-                           "the maximum residency.") },
-  { N_ ("heap profile"),
+  { NC_ ("term", "HEC"),
+    N_ ("Haskell execution context, also called capability. Each runs one Haskell "
+        "thread at a time; +RTS -N sets their number.") },
+  { NC_ ("term", "minor GC"), N_ ("GC of the youngest data only: frequent, and usually short.") },
+  { NC_ ("term", "major GC"), N_ ("GC of all data: rare, and longer the more data is in use.") },
+  { NC_ ("term", "nursery"),
+    N_ ("Memory in which a HEC allocates between two minor GCs (+RTS -A).") },
+  { NC_ ("term", "live bytes"),
+    N_ ("Size of the data that a major GC found still in use. Their maximum is "
+        "the maximum residency.") },
+  { NC_ ("term", "heap profile"),
     N_ ("Samples of what is on the heap, which +RTS -h with a letter records.") },
-  { N_ ("band"),
+  { NC_ ("term", "band"),
     N_ ("What a heap profile sums up: a closure type, a place in the source, a cost centre.") },
-  { N_ ("thunk"), N_ ("Expression that has not been evaluated yet.") },
-  { N_ ("spark"),
+  { NC_ ("term", "thunk"), N_ ("Expression that has not been evaluated yet.") },
+  { NC_ ("term", "spark"),
     N_ ("Expression that any HEC without work may evaluate, made by par and by strategies.") },
-  { N_ ("safe"), N_ ("A foreign call that leaves its HEC to other threads while it runs. An unsafe "
-                     "one is cheaper, but keeps it.") },
+  { NC_ ("term", "safe"),
+    N_ ("A foreign call that leaves its HEC to other threads while it runs. An unsafe "
+        "one is cheaper, but keeps it.") },
 };
 
 const WeftRuleHelp *

@@ -9,9 +9,9 @@ const char *
 weft_confidence_text (WeftConfidence confidence)
 {
   static const char *const texts[] = {
-    [WEFT_CONFIDENCE_LOW] = N_ ("low"),
-    [WEFT_CONFIDENCE_MEDIUM] = N_ ("medium"),
-    [WEFT_CONFIDENCE_HIGH] = N_ ("high"),
+    [WEFT_CONFIDENCE_LOW] = NC_ ("severity", "low"),
+    [WEFT_CONFIDENCE_MEDIUM] = NC_ ("severity", "medium"),
+    [WEFT_CONFIDENCE_HIGH] = NC_ ("severity", "high"),
   };
 
   return texts[confidence];

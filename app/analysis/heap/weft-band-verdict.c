@@ -27,10 +27,14 @@
 #define JUMP_STEPS 6
 
 static const char *const texts[WEFT_N_VERDICTS] = {
-  [WEFT_VERDICT_GROWING] = N_ ("Growing"),   [WEFT_VERDICT_GREW] = N_ ("Grew, then flat"),
-  [WEFT_VERDICT_APPEARED] = N_ ("Appeared"), [WEFT_VERDICT_ROSE_AND_FELL] = N_ ("Rose and fell"),
-  [WEFT_VERDICT_FLAT] = N_ ("Flat"),         [WEFT_VERDICT_FALLING] = N_ ("Falling"),
-  [WEFT_VERDICT_GONE] = N_ ("Gone"),         [WEFT_VERDICT_TOO_FEW] = N_ ("Too few samples"),
+  [WEFT_VERDICT_GROWING] = NC_ ("verdict", "Growing"),
+  [WEFT_VERDICT_GREW] = NC_ ("verdict", "Grew, then flat"),
+  [WEFT_VERDICT_APPEARED] = NC_ ("verdict", "Appeared"),
+  [WEFT_VERDICT_ROSE_AND_FELL] = NC_ ("verdict", "Rose and fell"),
+  [WEFT_VERDICT_FLAT] = NC_ ("verdict", "Flat"),
+  [WEFT_VERDICT_FALLING] = NC_ ("verdict", "Falling"),
+  [WEFT_VERDICT_GONE] = NC_ ("verdict", "Gone"),
+  [WEFT_VERDICT_TOO_FEW] = NC_ ("verdict", "Too few samples"),
 };
 
 const char *

@@ -12,15 +12,18 @@ const char *const weft_heap_key_names[WEFT_N_HEAP_KEYS + 1] = {
 };
 
 static const char *const key_labels[WEFT_N_HEAP_KEYS] = {
-  [WEFT_HEAP_BY_SIZE] = N_ ("Size over time"),     [WEFT_HEAP_BY_PEAK] = N_ ("Peak"),
-  [WEFT_HEAP_BY_GROWTH] = N_ ("Growth"),           [WEFT_HEAP_BY_LAST] = N_ ("Size at the end"),
-  [WEFT_HEAP_BY_SLOPE] = N_ ("Growth per second"), [WEFT_HEAP_BY_NAME] = N_ ("Name"),
+  [WEFT_HEAP_BY_SIZE] = NC_ ("sort by", "Size over time"),
+  [WEFT_HEAP_BY_PEAK] = NC_ ("sort by", "Peak"),
+  [WEFT_HEAP_BY_GROWTH] = NC_ ("sort by", "Growth"),
+  [WEFT_HEAP_BY_LAST] = NC_ ("sort by", "Size at the end"),
+  [WEFT_HEAP_BY_SLOPE] = NC_ ("sort by", "Growth per second"),
+  [WEFT_HEAP_BY_NAME] = NC_ ("sort by", "Name"),
 };
 
 const char *
 weft_heap_key_label (WeftHeapKey key)
 {
-  return _ (key_labels[key]);
+  return g_dpgettext2 (NULL, "sort by", key_labels[key]);
 }
 
 typedef struct

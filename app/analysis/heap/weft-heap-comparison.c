@@ -20,12 +20,12 @@ const char *
 weft_alignment_label (WeftAlignment alignment)
 {
   static const char *const labels[WEFT_N_ALIGNMENTS] = {
-    [WEFT_ALIGN_TIME] = N_ ("By time"),
-    [WEFT_ALIGN_MARKER] = N_ ("From a marker"),
-    [WEFT_ALIGN_SAMPLE] = N_ ("Sample by sample"),
+    [WEFT_ALIGN_TIME] = NC_ ("align", "By time"),
+    [WEFT_ALIGN_MARKER] = NC_ ("align", "From a marker"),
+    [WEFT_ALIGN_SAMPLE] = NC_ ("align", "Sample by sample"),
   };
 
-  return _ (labels[alignment]);
+  return g_dpgettext2 (NULL, "align", labels[alignment]);
 }
 
 gboolean

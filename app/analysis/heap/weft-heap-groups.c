@@ -25,33 +25,34 @@ static const struct
   guint breakdowns; /* bits of those that have it */
   gsize offset;     /* of a text in WeftBandInfo */
 } keys[WEFT_N_HEAP_GROUPS] = {
-  [WEFT_HEAP_GROUP_PACKAGE] = { N_ ("Package"), N_ ("unknown package"),
+  [WEFT_HEAP_GROUP_PACKAGE] = { NC_ ("group by", "Package"), N_ ("unknown package"),
                                 BIT (CLOSURE_TYPE) | BIT (DESCRIPTION) | BIT (INFO_TABLE),
                                 G_STRUCT_OFFSET (WeftBandInfo, package) },
-  [WEFT_HEAP_GROUP_MODULE] = { N_ ("Module"), N_ ("unknown module"),
+  [WEFT_HEAP_GROUP_MODULE] = { NC_ ("group by", "Module"), N_ ("unknown module"),
                                BIT (CLOSURE_TYPE) | BIT (DESCRIPTION) | BIT (INFO_TABLE) |
                                    BIT (COST_CENTRE),
                                G_STRUCT_OFFSET (WeftBandInfo, module) },
-  [WEFT_HEAP_GROUP_SOURCE] = { N_ ("Source file"), N_ ("unknown source"),
+  [WEFT_HEAP_GROUP_SOURCE] = { NC_ ("group by", "Source file"), N_ ("unknown source"),
                                BIT (INFO_TABLE) | BIT (COST_CENTRE),
                                G_STRUCT_OFFSET (WeftBandInfo, source) },
-  [WEFT_HEAP_GROUP_TYPE] = { N_ ("Type"), N_ ("unknown type"), BIT (INFO_TABLE),
+  [WEFT_HEAP_GROUP_TYPE] = { NC_ ("group by", "Type"), N_ ("unknown type"), BIT (INFO_TABLE),
                              G_STRUCT_OFFSET (WeftBandInfo, type) },
-  [WEFT_HEAP_GROUP_CLOSURE_TYPE] = { N_ ("Closure type"), N_ ("unknown closure type"),
+  [WEFT_HEAP_GROUP_CLOSURE_TYPE] = { NC_ ("group by", "Closure type"), N_ ("unknown closure type"),
                                      BIT (INFO_TABLE) | BIT (CLOSURE_TYPE),
                                      G_STRUCT_OFFSET (WeftBandInfo, closure_type) },
-  [WEFT_HEAP_GROUP_NAME] = { N_ ("Name"), N_ ("without a name"),
+  [WEFT_HEAP_GROUP_NAME] = { NC_ ("group by", "Name"), N_ ("without a name"),
                              BIT (INFO_TABLE) | BIT (CLOSURE_TYPE) | BIT (DESCRIPTION) |
                                  BIT (COST_CENTRE),
                              G_STRUCT_OFFSET (WeftBandInfo, name) },
-  [WEFT_HEAP_GROUP_RETAINER] = { N_ ("Single retainer"), N_ ("no retainer"), BIT (RETAINER), 0 },
-  [WEFT_HEAP_GROUP_MATCH] = { N_ ("Regular expression"), N_ ("no match"), ALL, 0 },
+  [WEFT_HEAP_GROUP_RETAINER] = { NC_ ("group by", "Single retainer"), N_ ("no retainer"),
+                                 BIT (RETAINER), 0 },
+  [WEFT_HEAP_GROUP_MATCH] = { NC_ ("group by", "Regular expression"), N_ ("no match"), ALL, 0 },
 };
 
 const char *
 weft_heap_group_label (WeftHeapGroupKey key)
 {
-  return _ (keys[key].label);
+  return g_dpgettext2 (NULL, "group by", keys[key].label);
 }
 
 gboolean

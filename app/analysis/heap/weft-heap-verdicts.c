@@ -351,9 +351,9 @@ weft_band_role_text (WeftBandRole role)
 {
   static const char *const texts[] = {
     [WEFT_BAND_PLAIN] = NULL,
-    [WEFT_BAND_LEAK] = N_ ("Likely leak"),
-    [WEFT_BAND_THUNKS] = N_ ("Thunk chain"),
-    [WEFT_BAND_EVALUATION] = N_ ("Thunks evaluated"),
+    [WEFT_BAND_LEAK] = NC_ ("verdict", "Likely leak"),
+    [WEFT_BAND_THUNKS] = NC_ ("verdict", "Thunk chain"),
+    [WEFT_BAND_EVALUATION] = NC_ ("verdict", "Thunks evaluated"),
   };
 
   return texts[role];

@@ -6,15 +6,15 @@
 
 static const char *const words[] = {
   [WEFT_AMOUNT_KNOWN] = "",
-  [WEFT_AMOUNT_NONE] = N_ ("none"),
-  [WEFT_AMOUNT_NOT_RECORDED] = N_ ("not recorded"),
-  [WEFT_AMOUNT_UNKNOWN] = N_ ("unknown"),
+  [WEFT_AMOUNT_NONE] = NC_ ("amount", "none"),
+  [WEFT_AMOUNT_NOT_RECORDED] = NC_ ("amount", "not recorded"),
+  [WEFT_AMOUNT_UNKNOWN] = NC_ ("amount", "unknown"),
 };
 
 const char *
 weft_amount_word (WeftAmount self)
 {
-  return self.state == WEFT_AMOUNT_KNOWN ? "" : _ (words[self.state]);
+  return self.state == WEFT_AMOUNT_KNOWN ? "" : g_dpgettext2 (NULL, "amount", words[self.state]);
 }
 
 char *
@@ -25,7 +25,8 @@ weft_amount_reason (WeftAmount self, gboolean translated)
   if (self.state == WEFT_AMOUNT_KNOWN)
     return NULL;
   if (self.why == NULL)
-    return g_strdup (translated ? _ (word) : word);
-  return translated ? g_strdup_printf ("%s: %s", _ (word), _ (self.why)) :
-                      g_strdup_printf ("%s: %s", word, self.why);
+    return g_strdup (translated ? g_dpgettext2 (NULL, "amount", word) : word);
+  return translated ?
+             g_strdup_printf ("%s: %s", g_dpgettext2 (NULL, "amount", word), _ (self.why)) :
+             g_strdup_printf ("%s: %s", word, self.why);
 }

@@ -111,58 +111,59 @@ PART (surplus, SURPLUS)
 #undef PART
 
 static const WeftQuantity heap_rows[] = {
-  { "gc.max_heap_size", N_ ("Maximum heap size"),
+  { "gc.max_heap_size", NC_ ("quantity", "Maximum heap size"),
     N_ ("Largest heap size: memory taken from the operating system."), WEFT_UNIT_BYTES,
     WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), max_size },
-  { "heap.max_blocks_bytes", N_ ("Maximum blocks in use"),
+  { "heap.max_blocks_bytes", NC_ ("quantity", "Maximum blocks in use"),
     N_ ("Largest size of the heap's blocks in use."), WEFT_UNIT_BYTES, WEFT_BETTER_LOWER,
     WEFT_NEEDS (HEAP_COUNTERS), max_blocks },
-  { "gc.max_residency", N_ ("Maximum residency"),
+  { "gc.max_residency", NC_ ("quantity", "Maximum residency"),
     N_ ("Most live bytes found by a major GC (+RTS -s: \"maximum residency\")."), WEFT_UNIT_BYTES,
     WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), max_live },
-  { "heap.size_over_live", N_ ("Heap size over live bytes"),
+  { "heap.size_over_live", NC_ ("quantity", "Heap size over live bytes"),
     N_ ("Heap size in multiples of the live bytes, at the major GC with the most live bytes. A "
         "copying GC alone needs 2."),
     WEFT_UNIT_MEAN, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), over_live },
-  { "heap.data_bytes", N_ ("Live data"),
+  { "heap.data_bytes", NC_ ("quantity", "Live data"),
     N_ ("Bytes of live objects, without the headers of profiling, at the major GC with the most "
         "live bytes."),
     WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), part_data },
-  { "heap.headers_bytes", N_ ("Profiling headers"),
+  { "heap.headers_bytes", NC_ ("quantity", "Profiling headers"),
     N_ ("Words that -prof adds to each live object, at the major GC with the most live bytes: live "
         "bytes less the bands of the heap profile sample of the same GC."),
     WEFT_UNIT_BYTES, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), part_headers },
-  { "heap.nursery_bytes", N_ ("Nursery"),
+  { "heap.nursery_bytes", NC_ ("quantity", "Nursery"),
     N_ ("Allocation areas of all HECs (+RTS -A), at the major GC with the most live bytes."),
     WEFT_UNIT_BYTES, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), part_nursery },
-  { "heap.fragmentation_bytes", N_ ("Fragmentation"),
+  { "heap.fragmentation_bytes", NC_ ("quantity", "Fragmentation"),
     N_ ("Blocks in use less live bytes and nursery, at the major GC with the most live bytes: gaps "
         "between live objects."),
     WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), part_gaps },
-  { "heap.reserve_bytes", N_ ("Copying reserve"),
+  { "heap.reserve_bytes", NC_ ("quantity", "Copying reserve"),
     N_ ("Free memory kept for the next major GC, to copy live data into, and for growth until then "
         "(+RTS -F), at the major GC with the most live bytes."),
     WEFT_UNIT_BYTES, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), part_reserve },
-  { "heap.not_returned_bytes", N_ ("Not returned"),
+  { "heap.not_returned_bytes", NC_ ("quantity", "Not returned"),
     N_ ("Free memory beyond the copying reserve, at the major GC with the most live bytes: not yet "
         "returned to the operating system, or in megablocks used in part."),
     WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), part_surplus },
-  { "gc.major_samples", N_ ("Samples of live bytes"),
+  { "gc.major_samples", NC_ ("quantity", "Samples of live bytes"),
     N_ ("Major GCs in the range that counted live bytes."), WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER,
     WEFT_NEEDS (HEAP_COUNTERS), NULL, .from = WEFT_FROM (WeftStatistics, live.samples) },
-  { "gc.allocated", N_ ("Allocated"),
+  { "gc.allocated", NC_ ("quantity", "Allocated"),
     N_ ("Bytes that the program allocated (+RTS -s: \"allocated in the heap\")."), WEFT_UNIT_BYTES,
     WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), allocated, .is_lower_bound = TRUE },
-  { "heap.allocation_bytes_per_s", N_ ("Allocation rate"),
+  { "heap.allocation_bytes_per_s", NC_ ("quantity", "Allocation rate"),
     N_ ("Bytes allocated per second of mutator time (+RTS -s: \"Alloc rate\")."),
     WEFT_UNIT_BYTES_PER_S, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS) | WEFT_NEEDS (GC),
     allocation_rate, .is_lower_bound = TRUE },
-  { "heap.returned_bytes", N_ ("Returned"), N_ ("Memory returned to the operating system."),
-    WEFT_UNIT_BYTES, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), NULL,
-    .from = WEFT_FROM (WeftStatistics, returned) },
+  { "heap.returned_bytes", NC_ ("quantity", "Returned"),
+    N_ ("Memory returned to the operating system."), WEFT_UNIT_BYTES, WEFT_BETTER_NEITHER,
+    WEFT_NEEDS (HEAP_COUNTERS), NULL, .from = WEFT_FROM (WeftStatistics, returned) },
 };
 
-const WeftQuantityGroup weft_quantities_heap = { N_ ("Heap"), heap_rows, G_N_ELEMENTS (heap_rows) };
+const WeftQuantityGroup weft_quantities_heap = { NC_ ("quantity", "Heap"), heap_rows,
+                                                 G_N_ELEMENTS (heap_rows) };
 
 /* Sparks. */
 
@@ -175,37 +176,39 @@ sparks_total (gconstpointer of)
 }
 
 static const WeftQuantity spark_rows[] = {
-  { "sparks.total", N_ ("Sparks"),
+  { "sparks.total", NC_ ("quantity", "Sparks"),
     N_ ("Calls of par: sparks created, dud and overflowed (+RTS -s: \"SPARKS\")."), WEFT_UNIT_COUNT,
     WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), sparks_total, .is_lower_bound = TRUE },
-  { "gc.sparks.created", N_ ("Sparks created"), N_ ("Sparks added to a spark pool."),
+  { "gc.sparks.created", NC_ ("quantity", "Sparks created"), N_ ("Sparks added to a spark pool."),
     WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.sparks.created) },
-  { "gc.sparks.converted", N_ ("Sparks converted"), N_ ("Sparks that were run in parallel."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_HIGHER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
+  { "gc.sparks.converted", NC_ ("quantity", "Sparks converted"),
+    N_ ("Sparks that were run in parallel."), WEFT_UNIT_COUNT, WEFT_BETTER_HIGHER,
+    WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.sparks.converted) },
-  { "gc.sparks.overflowed", N_ ("Sparks overflowed"),
+  { "gc.sparks.overflowed", NC_ ("quantity", "Sparks overflowed"),
     N_ ("Sparks dropped because the spark pool was full."), WEFT_UNIT_COUNT, WEFT_BETTER_LOWER,
     WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.sparks.overflowed) },
-  { "gc.sparks.dud", N_ ("Sparks dud"), N_ ("Sparks whose expression was already evaluated."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
+  { "gc.sparks.dud", NC_ ("quantity", "Sparks dud"),
+    N_ ("Sparks whose expression was already evaluated."), WEFT_UNIT_COUNT, WEFT_BETTER_LOWER,
+    WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.sparks.dud) },
-  { "gc.sparks.gcd", N_ ("Sparks garbage collected"),
+  { "gc.sparks.gcd", NC_ ("quantity", "Sparks garbage collected"),
     N_ ("Sparks whose result was no longer needed."), WEFT_UNIT_COUNT, WEFT_BETTER_LOWER,
     WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.sparks.gcd) },
-  { "gc.sparks.fizzled", N_ ("Sparks fizzled"),
+  { "gc.sparks.fizzled", NC_ ("quantity", "Sparks fizzled"),
     N_ ("Sparks whose expression the program evaluated before a HEC ran them."), WEFT_UNIT_COUNT,
     WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.sparks.fizzled) },
-  { "sparks.pool_mean", N_ ("Sparks in the pools"),
+  { "sparks.pool_mean", NC_ ("quantity", "Sparks in the pools"),
     N_ ("Mean number of sparks waiting in the pools of all HECs, over the covered time."),
     WEFT_UNIT_MEAN, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.sparks.pool) },
 };
 
-const WeftQuantityGroup weft_quantities_sparks = { N_ ("Sparks"), spark_rows,
+const WeftQuantityGroup weft_quantities_sparks = { NC_ ("quantity", "Sparks"), spark_rows,
                                                    G_N_ELEMENTS (spark_rows) };
 
 /* Heap profile. */
@@ -223,15 +226,17 @@ profile_max (gconstpointer of)
 }
 
 static const WeftQuantity profile_rows[] = {
-  { "heap_profile.samples", N_ ("Heap profile samples"), N_ ("Heap profile samples in the range."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_PROFILE), NULL,
-    .extent = WEFT_EXTENT_SAMPLES, .from = WEFT_FROM (WeftStatistics, numbers.n_samples) },
-  { "heap_profile.max_bytes", N_ ("Largest heap profile sample"),
+  { "heap_profile.samples", NC_ ("quantity", "Heap profile samples"),
+    N_ ("Heap profile samples in the range."), WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER,
+    WEFT_NEEDS (HEAP_PROFILE), NULL, .extent = WEFT_EXTENT_SAMPLES,
+    .from = WEFT_FROM (WeftStatistics, numbers.n_samples) },
+  { "heap_profile.max_bytes", NC_ ("quantity", "Largest heap profile sample"),
     N_ ("Largest sum of the bands of one sample. If the range has no sample: the sum of the last "
         "sample before it."),
     WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_PROFILE), profile_max,
     .extent = WEFT_EXTENT_SAMPLES },
 };
 
-const WeftQuantityGroup weft_quantities_heap_profile = { N_ ("Heap profile"), profile_rows,
+const WeftQuantityGroup weft_quantities_heap_profile = { NC_ ("quantity", "Heap profile"),
+                                                         profile_rows,
                                                          G_N_ELEMENTS (profile_rows) };

@@ -59,39 +59,40 @@ knows_marking (gconstpointer of)
 }
 
 static const WeftQuantity time_rows[] = {
-  { "time.elapsed_ns", N_ ("Elapsed"), N_ ("Length of the range."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
-    0, elapsed, .extent = WEFT_EXTENT_FILE },
-  { "time.covered_ns", N_ ("Covered"),
+  { "time.elapsed_ns", NC_ ("quantity", "Elapsed"), N_ ("Length of the range."), WEFT_UNIT_NS,
+    WEFT_BETTER_LOWER, 0, elapsed, .extent = WEFT_EXTENT_FILE },
+  { "time.covered_ns", NC_ ("quantity", "Covered"),
     N_ ("Part of the range in which the events of all HECs are known: all of it, unless the log is "
         "cut, growing or damaged. Mutator time and productivity are of this part."),
     WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
     .from = WEFT_FROM (WeftStatistics, covered) },
-  { "time.mutator_ns", N_ ("Mutator"),
+  { "time.mutator_ns", NC_ ("quantity", "Mutator"),
     N_ ("Covered time outside of GC pauses: the program ran, or waited for something (+RTS -s: "
         "\"MUT\")."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), is_covered,
     .from = WEFT_FROM (WeftStatistics, mutator) },
-  { "time.gc_ns", N_ ("GC"),
+  { "time.gc_ns", NC_ ("quantity", "GC"),
     N_ ("Elapsed time in GC pauses, clipped to the covered time (+RTS -s: \"GC\")."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), is_covered, .from = WEFT_FROM (WeftStatistics, gc_elapsed),
     .chance = WEFT_CHANCE_PAUSES },
-  { "time.productivity", N_ ("Productivity"),
+  { "time.productivity", NC_ ("quantity", "Productivity"),
     N_ ("Share of covered time in which no GC was running (+RTS -s: \"Productivity\")."),
     WEFT_UNIT_SHARE, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity },
-  { "time.gc_sync_ns", N_ ("GC sync"),
+  { "time.gc_sync_ns", NC_ ("quantity", "GC sync"),
     N_ ("Covered time from the request of a GC until it started, when all HECs had stopped."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), is_covered,
     .from = WEFT_FROM (WeftStatistics, gc_sync) },
-  { "time.productivity_without_sync", N_ ("Productivity without sync"),
+  { "time.productivity_without_sync", NC_ ("quantity", "Productivity without sync"),
     N_ ("Share of covered time in which no GC was running or awaited."), WEFT_UNIT_SHARE,
     WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity_without_sync },
-  { "time.nonmoving_mark_ns", N_ ("Concurrent marking"),
+  { "time.nonmoving_mark_ns", NC_ ("quantity", "Concurrent marking"),
     N_ ("Time in which the non-moving collector marked, mostly while the program ran."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (NONMOVING), knows_marking,
     .from = WEFT_FROM (WeftStatistics, marking) },
 };
 
-const WeftQuantityGroup weft_quantities_time = { N_ ("Time"), time_rows, G_N_ELEMENTS (time_rows) };
+const WeftQuantityGroup weft_quantities_time = { NC_ ("quantity", "Time"), time_rows,
+                                                 G_N_ELEMENTS (time_rows) };
 
 /* HECs. */
 
@@ -200,21 +201,22 @@ even (gconstpointer of)
   }
 
 static const WeftQuantity hec_rows[] = {
-  { "usage.caps", N_ ("HECs"), N_ ("HECs (also called capabilities) that existed in the range."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
+  { "usage.caps", NC_ ("quantity", "HECs"),
+    N_ ("HECs (also called capabilities) that existed in the range."), WEFT_UNIT_COUNT,
+    WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
     .from = WEFT_FROM (WeftStatistics, numbers.n_caps) },
-  { "usage.busy_mean", N_ ("Busy HECs"),
+  { "usage.busy_mean", NC_ ("quantity", "Busy HECs"),
     N_ ("How many HECs ran Haskell code, on average over the covered time."), WEFT_UNIT_MEAN,
     WEFT_BETTER_HIGHER, WEFT_NEEDS (SCHEDULER), busy, .is_lower_bound = TRUE },
   PARALLEL_ROW ("usage.parallelism",
-                N_ ("Parallelism"),
+                NC_ ("quantity", "Parallelism"),
                 N_ ("How many HECs ran Haskell code at once, on average over the covered time "
                     "outside of GC pauses."),
                 WEFT_UNIT_MEAN,
                 WEFT_BETTER_HIGHER,
                 parallelism),
   PARALLEL_ROW ("usage.none_running_ns",
-                N_ ("No HEC running"),
+                NC_ ("quantity", "No HEC running"),
                 N_ ("Covered time outside of GC pauses in which no HEC ran Haskell code."),
                 WEFT_UNIT_NS,
                 WEFT_BETTER_LOWER,
@@ -222,7 +224,7 @@ static const WeftQuantity hec_rows[] = {
                 TRUE,
                 .from = WEFT_FROM (WeftStatistics, parallel.none)),
   PARALLEL_ROW ("usage.one_running_ns",
-                N_ ("One HEC running"),
+                NC_ ("quantity", "One HEC running"),
                 N_ ("Covered time outside of GC pauses in which exactly one HEC ran Haskell code."),
                 WEFT_UNIT_NS,
                 WEFT_BETTER_LOWER,
@@ -231,7 +233,7 @@ static const WeftQuantity hec_rows[] = {
                 .from = WEFT_FROM (WeftStatistics, parallel.one)),
   PARALLEL_ROW (
       "usage.sharing_saves",
-      N_ ("Saved by perfect sharing"),
+      NC_ ("quantity", "Saved by perfect sharing"),
       N_ ("Share of the covered time that would be saved if runnable threads had been "
           "shared out over all HECs: while k HECs ran, and more threads were runnable, "
           "all HECs, or one for each such thread, would have done the same work sooner. "
@@ -240,7 +242,7 @@ static const WeftQuantity hec_rows[] = {
       WEFT_BETTER_LOWER,
       sharing_saves),
   PARALLEL_ROW ("usage.shared_ns",
-                N_ ("Elapsed with perfect sharing"),
+                NC_ ("quantity", "Elapsed with perfect sharing"),
                 N_ ("Covered time less what perfect sharing would save."),
                 WEFT_UNIT_NS,
                 WEFT_BETTER_LOWER,
@@ -248,73 +250,74 @@ static const WeftQuantity hec_rows[] = {
                 TRUE),
   PARALLEL_ROW (
       "usage.even_ns",
-      N_ ("Elapsed with even work"),
+      NC_ ("quantity", "Elapsed with even work"),
       N_ ("Time in GC pauses, and the rest if all HECs had always run until the same work "
           "was done: the time that HECs ran, divided by their number."),
       WEFT_UNIT_NS,
       WEFT_BETTER_LOWER,
       even,
       TRUE),
-  { "usage.running_ns", N_ ("Running"),
+  { "usage.running_ns", NC_ ("quantity", "Running"),
     N_ ("Time in which HECs ran Haskell code, summed over all HECs."), WEFT_UNIT_NS,
     WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), NULL, .extent = WEFT_EXTENT_HECS,
     .is_lower_bound = TRUE, .from = WEFT_FROM (WeftStatistics, numbers.all.shares.run) },
-  { "usage.gc_work_ns", N_ ("Working in GC"),
+  { "usage.gc_work_ns", NC_ ("quantity", "Working in GC"),
     N_ ("Time in which HECs did the work of a GC, summed over all HECs."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.all.shares.work) },
-  { "usage.gc_wait_ns", N_ ("Waiting in GC"),
+  { "usage.gc_wait_ns", NC_ ("quantity", "Waiting in GC"),
     N_ ("Time of GC pauses in which HECs had no work, summed over all HECs."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.all.shares.wait) },
-  { "usage.gc_sync_ns", N_ ("Waiting for GC to start"),
+  { "usage.gc_sync_ns", NC_ ("quantity", "Waiting for GC to start"),
     N_ ("Time in which HECs had stopped for a GC and waited for those that had not, summed over "
         "all HECs."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), NULL,
     .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.all.shares.sync) },
-  { "usage.idle_ns", N_ ("Idle"),
+  { "usage.idle_ns", NC_ ("quantity", "Idle"),
     N_ ("Time in which HECs neither ran Haskell code nor waited for a GC, summed over all HECs."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle,
     .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE },
   IDLE_ROW ("usage.idle_disabled_ns",
-            N_ ("Idle, disabled"),
+            NC_ ("quantity", "Idle, disabled"),
             N_ ("Idle time of HECs while they were disabled: setNumCapabilities was called with "
                 "fewer."),
             WEFT_IDLE_DISABLED),
   IDLE_ROW ("usage.idle_queued_ns",
-            N_ ("Idle, threads in its run queue"),
+            NC_ ("quantity", "Idle, threads in its run queue"),
             N_ ("Idle time of HECs in whose own run queue a thread was runnable: it was woken just "
                 "now, or the HEC was not started."),
             WEFT_IDLE_QUEUED),
   IDLE_ROW ("usage.idle_elsewhere_ns",
-            N_ ("Idle, threads runnable elsewhere"),
+            NC_ ("quantity", "Idle, threads runnable elsewhere"),
             N_ ("Idle time of HECs while threads were runnable in the run queues of other HECs "
                 "only: they were not migrated."),
             WEFT_IDLE_ELSEWHERE),
   IDLE_ROW ("usage.idle_foreign_ns",
-            N_ ("Idle, foreign call"),
+            NC_ ("quantity", "Idle, foreign call"),
             N_ ("Idle time of HECs while no thread was runnable, and the last thread that they ran "
                 "was in a foreign call."),
             WEFT_IDLE_FOREIGN),
   IDLE_ROW ("usage.idle_nothing_ns",
-            N_ ("Idle, nothing runnable"),
+            NC_ ("quantity", "Idle, nothing runnable"),
             N_ ("Idle time of HECs while no thread was runnable: all others ran, were blocked or "
                 "had finished."),
             WEFT_IDLE_NOTHING),
-  { "usage.idle_runnable", N_ ("Idle while threads are runnable"),
+  { "usage.idle_runnable", NC_ ("quantity", "Idle while threads are runnable"),
     N_ ("Share of the idle time of HECs in which threads were runnable, in their own run queues or "
         "in others."),
     WEFT_UNIT_SHARE, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle_runnable,
     .extent = WEFT_EXTENT_FILE },
-  { "usage.unknown_ns", N_ ("No data"),
+  { "usage.unknown_ns", NC_ ("quantity", "No data"),
     N_ ("Time in which events of HECs are missing, because the log is cut, growing or damaged, "
         "summed over all HECs."),
     WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
     .from = WEFT_FROM (WeftStatistics, numbers.all.shares.unknown) },
 };
 
-const WeftQuantityGroup weft_quantities_hecs = { N_ ("HECs"), hec_rows, G_N_ELEMENTS (hec_rows) };
+const WeftQuantityGroup weft_quantities_hecs = { NC_ ("quantity", "HECs"), hec_rows,
+                                                 G_N_ELEMENTS (hec_rows) };
 
 /* GC. */
 
@@ -364,56 +367,58 @@ balance (gconstpointer of)
 }
 
 static const WeftQuantity gc_rows[] = {
-  { "pauses.count", N_ ("GCs"), N_ ("GCs that began in the covered time of the range."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL,
-    .from = WEFT_FROM (WeftStatistics, gc.all.count), .chance = WEFT_CHANCE_COUNT },
-  { "pauses.not_covered", N_ ("GCs not covered"),
+  { "pauses.count", NC_ ("quantity", "GCs"),
+    N_ ("GCs that began in the covered time of the range."), WEFT_UNIT_COUNT, WEFT_BETTER_LOWER,
+    WEFT_NEEDS (GC), NULL, .from = WEFT_FROM (WeftStatistics, gc.all.count),
+    .chance = WEFT_CHANCE_COUNT },
+  { "pauses.not_covered", NC_ ("quantity", "GCs not covered"),
     N_ ("GCs that began in the range but outside its covered time. No other number counts them."),
     WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), NULL, TRUE, .extent = WEFT_EXTENT_FILE,
     .from = WEFT_FROM (WeftStatistics, gcs_outside) },
-  { "pauses.parallel", N_ ("Parallel GCs"), N_ ("GCs by more than one GC thread."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), NULL, .from = WEFT_FROM (WeftStatistics, gc.all.parallel),
-    .chance = WEFT_CHANCE_COUNT },
-  { "pauses.total_ns", N_ ("Total of the pauses"),
+  { "pauses.parallel", NC_ ("quantity", "Parallel GCs"), N_ ("GCs by more than one GC thread."),
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), NULL,
+    .from = WEFT_FROM (WeftStatistics, gc.all.parallel), .chance = WEFT_CHANCE_COUNT },
+  { "pauses.total_ns", NC_ ("quantity", "Total of the pauses"),
     N_ ("Sum of the pauses of the GCs that began in the range, each counted in full."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, TRUE,
     .from = WEFT_FROM (WeftStatistics, pauses.total), .chance = WEFT_CHANCE_PAUSES },
-  { "pauses.mean_ns", N_ ("Mean pause"), N_ ("Mean of the pauses."), WEFT_UNIT_NS,
+  { "pauses.mean_ns", NC_ ("quantity", "Mean pause"), N_ ("Mean of the pauses."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, TRUE,
     .from = WEFT_FROM (WeftStatistics, pauses.mean), .chance = WEFT_CHANCE_PAUSE },
-  { "pauses.p50_ns", N_ ("Median pause"), N_ ("Half of the pauses are no longer than this."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, TRUE,
-    .from = WEFT_FROM (WeftStatistics, pauses.p50) },
-  { "pauses.p95_ns", N_ ("95th percentile"),
+  { "pauses.p50_ns", NC_ ("quantity", "Median pause"),
+    N_ ("Half of the pauses are no longer than this."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
+    WEFT_NEEDS (GC), has_pauses, TRUE, .from = WEFT_FROM (WeftStatistics, pauses.p50) },
+  { "pauses.p95_ns", NC_ ("quantity", "95th percentile"),
     N_ ("95 % of the pauses are no longer than this (nearest rank)."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses,
     .from = WEFT_FROM (WeftStatistics, pauses.p95) },
-  { "pauses.p99_ns", N_ ("99th percentile"),
+  { "pauses.p99_ns", NC_ ("quantity", "99th percentile"),
     N_ ("99 % of the pauses are no longer than this (nearest rank)."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses,
     .from = WEFT_FROM (WeftStatistics, pauses.p99) },
-  { "pauses.max_ns", N_ ("Longest pause"),
+  { "pauses.max_ns", NC_ ("quantity", "Longest pause"),
     N_ ("The longest pause of a GC that began in the range."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
     WEFT_NEEDS (GC), has_pauses, TRUE, .from = WEFT_FROM (WeftStatistics, pauses.max) },
-  { "gc.census_ns", N_ ("Heap profile census"),
+  { "gc.census_ns", NC_ ("quantity", "Heap profile census"),
     N_ ("Time of GC pauses in which the heap profile took its samples: from the end of the GC's "
         "work to the end of the sample (+RTS -s: \"PROF\" and \"RP\")."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC) | WEFT_NEEDS (HEAP_PROFILE), knows_census,
     .from = WEFT_FROM (WeftStatistics, gc.census) },
-  { "gc.copied", N_ ("Copied"), N_ ("Live bytes that GCs copied."), WEFT_UNIT_BYTES,
+  { "gc.copied", NC_ ("quantity", "Copied"), N_ ("Live bytes that GCs copied."), WEFT_UNIT_BYTES,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_gc_numbers,
     .from = WEFT_FROM (WeftStatistics, gc.copied) },
-  { "gc.balance_percent", N_ ("Work balance"),
+  { "gc.balance_percent", NC_ ("quantity", "Work balance"),
     N_ ("How evenly the threads of parallel GCs shared the copying: 0 % is all by one thread, "
         "100 % is perfectly even (+RTS -s: \"Parallel GC work balance\")."),
     WEFT_UNIT_PERCENT, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), balance },
-  { "gc.max_slop", N_ ("Maximum slop"),
+  { "gc.max_slop", NC_ ("quantity", "Maximum slop"),
     N_ ("Most slop after a major GC: memory left unused at the ends of blocks."), WEFT_UNIT_BYTES,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_gc_numbers,
     .from = WEFT_FROM (WeftStatistics, gc.max_slop) },
 };
 
-const WeftQuantityGroup weft_quantities_gc = { N_ ("GC"), gc_rows, G_N_ELEMENTS (gc_rows) };
+const WeftQuantityGroup weft_quantities_gc = { NC_ ("quantity", "GC"), gc_rows,
+                                               G_N_ELEMENTS (gc_rows) };
 
 /* Threads. */
 
@@ -424,15 +429,15 @@ knows_threads (gconstpointer of)
 }
 
 static const WeftQuantity thread_rows[] = {
-  { "threads.created", N_ ("Threads created"),
+  { "threads.created", NC_ ("quantity", "Threads created"),
     N_ ("Haskell threads that were created in the range."), WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER,
     WEFT_NEEDS (SCHEDULER), knows_threads, .from = WEFT_FROM (WeftStatistics, threads_created) },
-  { "threads.finished", N_ ("Threads finished"), N_ ("Haskell threads that finished in the range."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), knows_threads,
-    .from = WEFT_FROM (WeftStatistics, threads_finished) },
+  { "threads.finished", NC_ ("quantity", "Threads finished"),
+    N_ ("Haskell threads that finished in the range."), WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER,
+    WEFT_NEEDS (SCHEDULER), knows_threads, .from = WEFT_FROM (WeftStatistics, threads_finished) },
 };
 
-const WeftQuantityGroup weft_quantities_threads = { N_ ("Threads"), thread_rows,
+const WeftQuantityGroup weft_quantities_threads = { NC_ ("quantity", "Threads"), thread_rows,
                                                     G_N_ELEMENTS (thread_rows) };
 
 /* Events. */
@@ -457,15 +462,15 @@ event_share (gconstpointer of)
 }
 
 static const WeftQuantity event_rows[] = {
-  { "events.count", N_ ("Events"), N_ ("Events in the range that could be read."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
+  { "events.count", NC_ ("quantity", "Events"), N_ ("Events in the range that could be read."),
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
     .from = WEFT_FROM (WeftStatistics, numbers.n_events) },
-  { "events.per_s", N_ ("Events per second"), N_ ("Events per second of the range."),
+  { "events.per_s", NC_ ("quantity", "Events per second"), N_ ("Events per second of the range."),
     WEFT_UNIT_MEAN, WEFT_BETTER_NEITHER, 0, event_rate, .extent = WEFT_EXTENT_FILE },
-  { "events.share", N_ ("Share of the log's events"),
+  { "events.share", NC_ ("quantity", "Share of the log's events"),
     N_ ("Events in the range as a share of all events in the log."), WEFT_UNIT_SHARE,
     WEFT_BETTER_NEITHER, 0, event_share, .extent = WEFT_EXTENT_FILE },
 };
 
-const WeftQuantityGroup weft_quantities_events = { N_ ("Events"), event_rows,
+const WeftQuantityGroup weft_quantities_events = { NC_ ("quantity", "Events"), event_rows,
                                                    G_N_ELEMENTS (event_rows) };

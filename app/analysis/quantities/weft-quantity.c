@@ -31,6 +31,12 @@ weft_unit_name (WeftUnit unit)
   return names[unit];
 }
 
+const char *
+weft_quantity_title (const char *title)
+{
+  return g_dpgettext2 (NULL, "quantity", title);
+}
+
 const WeftQuantity *
 weft_quantity_find (const char *id)
 {

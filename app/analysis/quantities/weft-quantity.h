@@ -78,7 +78,7 @@ typedef struct
 typedef struct
 {
   const char *id;    /* the path in JSON, and the name in --fail-if: "time.gc_ns" */
-  const char *title; /* to be translated */
+  const char *title; /* shown by weft_quantity_title() */
   const char *what;  /* the definition, a sentence, to be translated */
   WeftUnit unit;
   WeftBetter better;
@@ -99,7 +99,7 @@ typedef struct
 /* The quantities of one subject. Static. */
 typedef struct
 {
-  const char *title; /* to be translated */
+  const char *title; /* shown by weft_quantity_title() */
   const WeftQuantity *rows;
   guint n;
 } WeftQuantityGroup;
@@ -118,6 +118,9 @@ typedef enum
 } WeftQuantityGroupId;
 
 extern const WeftQuantityGroup *const weft_quantity_groups[WEFT_N_QUANTITY_GROUPS];
+
+/* Translates @title, of a quantity, a group or a list of them. */
+const char *weft_quantity_title (const char *title);
 
 /* The quantity called @id, or NULL. */
 const WeftQuantity *weft_quantity_find (const char *id);

@@ -28,11 +28,13 @@ label (const WeftTableRows *self, guint row, gboolean is_translated)
 static char *
 how_known (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  const char *exact = N_ ("exact"), *estimated = N_ ("estimated");
+  const char *exact = NC_ ("how known", "exact"), *estimated = NC_ ("how known", "estimated");
   const Row *one = weft_table_record (self, row, NULL);
   const char *text = one->exact == one->threads ? exact : estimated;
 
-  return isfinite (one->bytes) ? g_strdup (is_translated ? _ (text) : text) : NULL;
+  return isfinite (one->bytes) ?
+             g_strdup (is_translated ? g_dpgettext2 (NULL, "how known", text) : text) :
+             NULL;
 }
 
 /* Adds a thread to the row of its label. */
@@ -128,21 +130,21 @@ thread (const WeftTableRows *self, guint row)
 }
 
 static const WeftTableColumn columns[] = {
-  { "label", N_ ("Threads"), N_ ("Label of the threads; none: those without a label."),
+  { "label", NC_ ("column", "Threads"), N_ ("Label of the threads; none: those without a label."),
     WEFT_CELL_TEXT, 24, .text = label },
-  { "threads", N_ ("Number"), N_ ("Threads that ran in the range."), WEFT_CELL_COUNT, 8,
+  { "threads", NC_ ("column", "Number"), N_ ("Threads that ran in the range."), WEFT_CELL_COUNT, 8,
     WEFT_CELL_AT (Row, threads) },
-  { "running_ns", N_ ("Running"), N_ ("Time running on HECs, summed over the threads."),
+  { "running_ns", NC_ ("column", "Running"), N_ ("Time running on HECs, summed over the threads."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, running) },
-  { "allocated_bytes", N_ ("Allocated"),
+  { "allocated_bytes", NC_ ("column", "Allocated"),
     N_ ("Bytes allocated, mostly estimated: the RTS tells them by HEC at each GC, and between two "
         "GCs they are shared out over the threads of the HEC by their running time."),
     WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, bytes) },
-  { "share", N_ ("Share"), N_ ("Share of what all threads allocated."), WEFT_CELL_SHARE, 8,
-    WEFT_CELL_AT (Row, share) },
-  { "bytes_per_s", N_ ("Per Second"), N_ ("Bytes allocated per second of running time."),
+  { "share", NC_ ("column", "Share"), N_ ("Share of what all threads allocated."), WEFT_CELL_SHARE,
+    8, WEFT_CELL_AT (Row, share) },
+  { "bytes_per_s", NC_ ("column", "Per Second"), N_ ("Bytes allocated per second of running time."),
     WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, rate) },
-  { "allocated_how", N_ ("How Known"),
+  { "allocated_how", NC_ ("column", "How Known"),
     N_ ("Exact where no other thread ran on their HECs between the same GCs, else estimated."),
     WEFT_CELL_TEXT, 10, .text = how_known },
 };
@@ -150,7 +152,7 @@ static const WeftTableColumn columns[] = {
 const WeftTableClass weft_table_allocation = {
   .id = "allocation",
   .is_reported = TRUE,
-  .title = N_ ("Allocation"),
+  .title = NC_ ("table", "Allocation"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "allocated_bytes",
   .make = make,

@@ -71,10 +71,10 @@ presence (const WeftHeapNumber *a, const WeftHeapNumber *b)
 {
   gboolean in_a = a->peak > 0, in_b = b->peak > 0;
 
-  return in_a && in_b ? N_ ("both") :
-         in_a         ? N_ ("only in A") :
-         in_b         ? N_ ("only in B") :
-                        N_ ("neither");
+  return in_a && in_b ? NC_ ("comparison", "both") :
+         in_a         ? NC_ ("comparison", "only in A") :
+         in_b         ? NC_ ("comparison", "only in B") :
+                        NC_ ("comparison", "neither");
 }
 
 /* A row, in each range; texts are borrowed. */
@@ -95,12 +95,12 @@ verdict (const Row *row)
   if (row->n[0] + row->n[1] == 2)
     return NULL;
   if (isnan (row->p))
-    return N_ ("too few runs");
+    return NC_ ("comparison", "too few runs");
   if (row->a.mean == row->b.mean)
-    return N_ ("same");
+    return NC_ ("comparison", "same");
   if (row->p > WEFT_RANK_TEST_P)
-    return N_ ("within noise");
-  return row->b.mean > row->a.mean ? N_ ("more") : N_ ("less");
+    return NC_ ("comparison", "within noise");
+  return row->b.mean > row->a.mean ? NC_ ("comparison", "more") : NC_ ("comparison", "less");
 }
 
 static gconstpointer
@@ -131,60 +131,62 @@ record (const WeftTableRows *self, guint row, gpointer room)
 
 /* The change of the mean is what is asked: in sight in a narrow window, too. */
 static const WeftTableColumn columns[] = {
-  { "band", N_ ("Band"), N_ ("Name of the band in the heap profiles."), WEFT_CELL_TEXT, 25,
-    WEFT_CELL_AT (Row, band) },
-  { "mean_change_bytes", N_ ("Change"), N_ ("Mean of B minus mean of A."), WEFT_CELL_CHANGE, 11,
-    WEFT_CELL_AT (Row, mean_change) },
-  { "mean_bytes_a", N_ ("Mean in A"), N_ ("Mean over the run; of several runs the median."),
-    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, a.mean) },
-  { "mean_bytes_b", N_ ("Mean in B"), N_ ("Mean over the run; of several runs the median."),
-    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, b.mean) },
-  { "mean_ratio", N_ ("B / A"), N_ ("Mean of B divided by mean of A."), WEFT_CELL_RATIO, 8,
-    WEFT_CELL_AT (Row, ratio) },
-  { "verdict", N_ ("Verdict"),
+  { "band", NC_ ("column", "Band"), N_ ("Name of the band in the heap profiles."), WEFT_CELL_TEXT,
+    25, WEFT_CELL_AT (Row, band) },
+  { "mean_change_bytes", NC_ ("column", "Change"), N_ ("Mean of B minus mean of A."),
+    WEFT_CELL_CHANGE, 11, WEFT_CELL_AT (Row, mean_change) },
+  { "mean_bytes_a", NC_ ("column", "Mean in A"),
+    N_ ("Mean over the run; of several runs the median."), WEFT_CELL_BYTES, 10,
+    WEFT_CELL_AT (Row, a.mean) },
+  { "mean_bytes_b", NC_ ("column", "Mean in B"),
+    N_ ("Mean over the run; of several runs the median."), WEFT_CELL_BYTES, 10,
+    WEFT_CELL_AT (Row, b.mean) },
+  { "mean_ratio", NC_ ("column", "B / A"), N_ ("Mean of B divided by mean of A."), WEFT_CELL_RATIO,
+    8, WEFT_CELL_AT (Row, ratio) },
+  { "verdict", NC_ ("column", "Verdict"),
     N_ ("Of several runs: whether the mean changed more than chance explains."), WEFT_CELL_TEXT, 11,
-    WEFT_CELL_AT (Row, verdict), .is_translated = TRUE, .use = WEFT_COLUMN_IF_TOLD },
-  { "p", N_ ("Chance"),
+    WEFT_CELL_AT (Row, verdict), .context = "comparison", .use = WEFT_COLUMN_IF_TOLD },
+  { "p", NC_ ("column", "Chance"),
     N_ ("How likely chance alone sets the runs so far apart, by their ranks: above 0.1 it is "
         "within "
         "noise."),
     WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, p), .use = WEFT_COLUMN_IF_TOLD },
-  { "where", N_ ("Where"), N_ ("Which of the logs have the band."), WEFT_CELL_TEXT, 9,
-    WEFT_CELL_AT (Row, presence), .is_translated = TRUE },
-  { "peak_bytes_a", N_ ("Peak in A"), N_ ("Most bytes in a sample."), WEFT_CELL_BYTES, 10,
-    WEFT_CELL_AT (Row, a.peak) },
-  { "peak_bytes_b", N_ ("Peak in B"), N_ ("Most bytes in a sample."), WEFT_CELL_BYTES, 10,
-    WEFT_CELL_AT (Row, b.peak) },
-  { "peak_change_bytes", N_ ("Change of Peak"), N_ ("Peak of B minus peak of A."), WEFT_CELL_CHANGE,
-    11, WEFT_CELL_AT (Row, peak_change) },
-  { "last_bytes_a", N_ ("At End of A"), N_ ("Bytes at the end of the range."), WEFT_CELL_BYTES, 10,
-    WEFT_CELL_AT (Row, a.at_to) },
-  { "last_bytes_b", N_ ("At End of B"), N_ ("Bytes at the end of the range."), WEFT_CELL_BYTES, 10,
-    WEFT_CELL_AT (Row, b.at_to) },
-  { "last_change_bytes", N_ ("Change at the End"),
+  { "where", NC_ ("column", "Where"), N_ ("Which of the logs have the band."), WEFT_CELL_TEXT, 9,
+    WEFT_CELL_AT (Row, presence), .context = "comparison" },
+  { "peak_bytes_a", NC_ ("column", "Peak in A"), N_ ("Most bytes in a sample."), WEFT_CELL_BYTES,
+    10, WEFT_CELL_AT (Row, a.peak) },
+  { "peak_bytes_b", NC_ ("column", "Peak in B"), N_ ("Most bytes in a sample."), WEFT_CELL_BYTES,
+    10, WEFT_CELL_AT (Row, b.peak) },
+  { "peak_change_bytes", NC_ ("column", "Change of Peak"), N_ ("Peak of B minus peak of A."),
+    WEFT_CELL_CHANGE, 11, WEFT_CELL_AT (Row, peak_change) },
+  { "last_bytes_a", NC_ ("column", "At End of A"), N_ ("Bytes at the end of the range."),
+    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, a.at_to) },
+  { "last_bytes_b", NC_ ("column", "At End of B"), N_ ("Bytes at the end of the range."),
+    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, b.at_to) },
+  { "last_change_bytes", NC_ ("column", "Change at the End"),
     N_ ("Bytes at the end of B minus those at the end of A."), WEFT_CELL_CHANGE, 11,
     WEFT_CELL_AT (Row, last_change) },
-  { "byte_seconds_a", N_ ("Size Over Time in A"),
+  { "byte_seconds_a", NC_ ("column", "Size Over Time in A"),
     N_ ("Area of the band: bytes multiplied by the seconds they were live."),
     WEFT_CELL_BYTE_SECONDS, 12, WEFT_CELL_AT (Row, a.integral), .use = WEFT_COLUMN_HIDDEN },
-  { "byte_seconds_b", N_ ("Size Over Time in B"),
+  { "byte_seconds_b", NC_ ("column", "Size Over Time in B"),
     N_ ("Area of the band: bytes multiplied by the seconds they were live."),
     WEFT_CELL_BYTE_SECONDS, 12, WEFT_CELL_AT (Row, b.integral), .use = WEFT_COLUMN_HIDDEN },
-  { "slope_bytes_per_s_a", N_ ("Growth per Second in A"),
+  { "slope_bytes_per_s_a", NC_ ("column", "Growth per Second in A"),
     N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12,
     WEFT_CELL_AT (Row, a.slope), .use = WEFT_COLUMN_HIDDEN },
-  { "slope_bytes_per_s_b", N_ ("Growth per Second in B"),
+  { "slope_bytes_per_s_b", NC_ ("column", "Growth per Second in B"),
     N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12,
     WEFT_CELL_AT (Row, b.slope), .use = WEFT_COLUMN_HIDDEN },
-  { "n_a", N_ ("Runs of A"), N_ ("Number of logs, whose median is told."), WEFT_CELL_COUNT, 9,
-    WEFT_CELL_AT (Row, n[0]), .use = WEFT_COLUMN_HIDDEN },
-  { "n_b", N_ ("Runs of B"), N_ ("Number of logs, whose median is told."), WEFT_CELL_COUNT, 9,
-    WEFT_CELL_AT (Row, n[1]), .use = WEFT_COLUMN_HIDDEN },
+  { "n_a", NC_ ("column", "Runs of A"), N_ ("Number of logs, whose median is told."),
+    WEFT_CELL_COUNT, 9, WEFT_CELL_AT (Row, n[0]), .use = WEFT_COLUMN_HIDDEN },
+  { "n_b", NC_ ("column", "Runs of B"), N_ ("Number of logs, whose median is told."),
+    WEFT_CELL_COUNT, 9, WEFT_CELL_AT (Row, n[1]), .use = WEFT_COLUMN_HIDDEN },
 };
 
 const WeftTableClass weft_table_comparison = {
   .id = "comparison",
-  .title = N_ ("Comparison"),
+  .title = NC_ ("table", "Comparison"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "mean_change_bytes",
   .by_distance = TRUE,

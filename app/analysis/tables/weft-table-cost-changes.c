@@ -121,12 +121,12 @@ static const char *
 verdict (const WeftCostComparison *comparison, const Row *row)
 {
   if (row->own[0] == row->own[1])
-    return N_ ("same");
+    return NC_ ("comparison", "same");
   if (isnan (row->p))
-    return N_ ("too few runs");
+    return NC_ ("comparison", "too few runs");
   if (row->p > weft_cost_comparison_most_p (comparison))
-    return N_ ("within noise");
-  return row->own[1] > row->own[0] ? N_ ("more") : N_ ("less");
+    return NC_ ("comparison", "within noise");
+  return row->own[1] > row->own[0] ? NC_ ("comparison", "more") : NC_ ("comparison", "less");
 }
 
 /* The median of the @n runs of a side from @first on, as a whole number. */
@@ -201,86 +201,87 @@ record (const WeftTableRows *self, guint row, gpointer room)
       "(Poisson), above 0.05 it is within noise; of several by their ranks, above 0.1.")
 
 /* The change of the own time is what is asked: in sight in a narrow window, too. */
-#define CHANGES                                                                           \
-  { "own_change_ns",                                                                      \
-    N_ ("Change"),                                                                        \
-    N_ ("Own time in B minus own time in A."),                                            \
-    WEFT_CELL_CHANGE_NS,                                                                  \
-    11,                                                                                   \
-    WEFT_CELL_AT (Row, own_change) },                                                     \
-      { "own_ns_a", N_ ("Own in A"), OWN, WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, own[0]) }, \
-      { "own_ns_b", N_ ("Own in B"), OWN, WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, own[1]) }, \
-      { "verdict",                                                                        \
-        N_ ("Verdict"),                                                                   \
-        N_ ("Whether the own time changed more than chance explains."),                   \
-        WEFT_CELL_TEXT,                                                                   \
-        11,                                                                               \
-        WEFT_CELL_AT (Row, verdict),                                                      \
-        .is_translated = TRUE },                                                          \
-      { "own_ratio",                                                                      \
-        N_ ("B / A"),                                                                     \
-        N_ ("Own time in B divided by own time in A."),                                   \
-        WEFT_CELL_RATIO,                                                                  \
-        8,                                                                                \
-        WEFT_CELL_AT (Row, own_ratio) },                                                  \
-      { "own_p", N_ ("Chance"), CHANCE, WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, p) },      \
-      { "total_change_ns",                                                                \
-        N_ ("Inclusive Change"),                                                          \
-        N_ ("Inclusive time in B minus inclusive time in A."),                            \
-        WEFT_CELL_CHANGE_NS,                                                              \
-        13,                                                                               \
-        WEFT_CELL_AT (Row, total_change) },                                               \
-      { "total_ns_a", N_ ("Inclusive in A"),       INCLUSIVE, WEFT_CELL_NS,               \
-        12,           WEFT_CELL_AT (Row, total[0]) },                                     \
-      { "total_ns_b", N_ ("Inclusive in B"),       INCLUSIVE, WEFT_CELL_NS,               \
-        12,           WEFT_CELL_AT (Row, total[1]) },                                     \
-      { "total_p",                                                                        \
-        N_ ("Chance, Inclusive"),                                                         \
-        CHANCE,                                                                           \
-        WEFT_CELL_SHARE,                                                                  \
-        11,                                                                               \
-        WEFT_CELL_AT (Row, total_p),                                                      \
-        .use = WEFT_COLUMN_HIDDEN },                                                      \
-      { "own_ticks_a",                                                                    \
-        N_ ("Own Ticks in A"),                                                            \
-        N_ ("Samples in which it was innermost."),                                        \
-        WEFT_CELL_COUNT,                                                                  \
-        11,                                                                               \
-        WEFT_CELL_AT (Row, own_ticks[0]),                                                 \
-        .use = WEFT_COLUMN_HIDDEN },                                                      \
-      { "own_ticks_b",                                                                    \
-        N_ ("Own Ticks in B"),                                                            \
-        N_ ("Samples in which it was innermost."),                                        \
-        WEFT_CELL_COUNT,                                                                  \
-        11,                                                                               \
-        WEFT_CELL_AT (Row, own_ticks[1]),                                                 \
-        .use = WEFT_COLUMN_HIDDEN },                                                      \
-      { "n_a",                                                                            \
-        N_ ("Runs of A"),                                                                 \
-        RUNS,                                                                             \
-        WEFT_CELL_COUNT,                                                                  \
-        9,                                                                                \
-        WEFT_CELL_AT (Row, n[0]),                                                         \
-        .use = WEFT_COLUMN_HIDDEN },                                                      \
-  {                                                                                       \
-    "n_b", N_ ("Runs of B"), RUNS, WEFT_CELL_COUNT, 9, WEFT_CELL_AT (Row, n[1]),          \
-        .use = WEFT_COLUMN_HIDDEN                                                         \
+#define CHANGES                                                                                      \
+  { "own_change_ns",                                                                                 \
+    NC_ ("column", "Change"),                                                                        \
+    N_ ("Own time in B minus own time in A."),                                                       \
+    WEFT_CELL_CHANGE_NS,                                                                             \
+    11,                                                                                              \
+    WEFT_CELL_AT (Row, own_change) },                                                                \
+      { "own_ns_a", NC_ ("column", "Own in A"), OWN, WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, own[0]) }, \
+      { "own_ns_b", NC_ ("column", "Own in B"), OWN, WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, own[1]) }, \
+      { "verdict",                                                                                   \
+        NC_ ("column", "Verdict"),                                                                   \
+        N_ ("Whether the own time changed more than chance explains."),                              \
+        WEFT_CELL_TEXT,                                                                              \
+        11,                                                                                          \
+        WEFT_CELL_AT (Row, verdict),                                                                 \
+        .context = "comparison" },                                                                   \
+      { "own_ratio",                                                                                 \
+        NC_ ("column", "B / A"),                                                                     \
+        N_ ("Own time in B divided by own time in A."),                                              \
+        WEFT_CELL_RATIO,                                                                             \
+        8,                                                                                           \
+        WEFT_CELL_AT (Row, own_ratio) },                                                             \
+      { "own_p", NC_ ("column", "Chance"), CHANCE, WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, p) },      \
+      { "total_change_ns",                                                                           \
+        NC_ ("column", "Inclusive Change"),                                                          \
+        N_ ("Inclusive time in B minus inclusive time in A."),                                       \
+        WEFT_CELL_CHANGE_NS,                                                                         \
+        13,                                                                                          \
+        WEFT_CELL_AT (Row, total_change) },                                                          \
+      { "total_ns_a", NC_ ("column", "Inclusive in A"), INCLUSIVE, WEFT_CELL_NS,                     \
+        12,           WEFT_CELL_AT (Row, total[0]) },                                                \
+      { "total_ns_b", NC_ ("column", "Inclusive in B"), INCLUSIVE, WEFT_CELL_NS,                     \
+        12,           WEFT_CELL_AT (Row, total[1]) },                                                \
+      { "total_p",                                                                                   \
+        NC_ ("column", "Chance, Inclusive"),                                                         \
+        CHANCE,                                                                                      \
+        WEFT_CELL_SHARE,                                                                             \
+        11,                                                                                          \
+        WEFT_CELL_AT (Row, total_p),                                                                 \
+        .use = WEFT_COLUMN_HIDDEN },                                                                 \
+      { "own_ticks_a",                                                                               \
+        NC_ ("column", "Own Ticks in A"),                                                            \
+        N_ ("Samples in which it was innermost."),                                                   \
+        WEFT_CELL_COUNT,                                                                             \
+        11,                                                                                          \
+        WEFT_CELL_AT (Row, own_ticks[0]),                                                            \
+        .use = WEFT_COLUMN_HIDDEN },                                                                 \
+      { "own_ticks_b",                                                                               \
+        NC_ ("column", "Own Ticks in B"),                                                            \
+        N_ ("Samples in which it was innermost."),                                                   \
+        WEFT_CELL_COUNT,                                                                             \
+        11,                                                                                          \
+        WEFT_CELL_AT (Row, own_ticks[1]),                                                            \
+        .use = WEFT_COLUMN_HIDDEN },                                                                 \
+      { "n_a",                                                                                       \
+        NC_ ("column", "Runs of A"),                                                                 \
+        RUNS,                                                                                        \
+        WEFT_CELL_COUNT,                                                                             \
+        9,                                                                                           \
+        WEFT_CELL_AT (Row, n[0]),                                                                    \
+        .use = WEFT_COLUMN_HIDDEN },                                                                 \
+  {                                                                                                  \
+    "n_b", NC_ ("column", "Runs of B"), RUNS, WEFT_CELL_COUNT, 9, WEFT_CELL_AT (Row, n[1]),          \
+        .use = WEFT_COLUMN_HIDDEN                                                                    \
   }
 
 static const WeftTableColumn centre_columns[] = {
-  { "cost_centre", N_ ("Cost Centre"), N_ ("Name given in the source or by the compiler."),
-    WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, of.name) },
+  { "cost_centre", NC_ ("column", "Cost Centre"),
+    N_ ("Name given in the source or by the compiler."), WEFT_CELL_TEXT, 22,
+    WEFT_CELL_AT (Row, of.name) },
   CHANGES,
-  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_AT (Row, of.module) },
-  { "source", N_ ("Source"), N_ ("Its source location: file, line and columns."), WEFT_CELL_TEXT,
-    22, WEFT_CELL_AT (Row, of.source) },
+  { "module", NC_ ("column", "Module"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_AT (Row, of.module) },
+  { "source", NC_ ("column", "Source"), N_ ("Its source location: file, line and columns."),
+    WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, of.source) },
 };
 static const WeftTableColumn module_columns[] = {
-  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, of.name) },
+  { "module", NC_ ("column", "Module"), NULL, WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, of.name) },
   CHANGES,
 };
 static const WeftTableColumn place_columns[] = {
-  { "source", N_ ("Source"), N_ ("File, line and columns."), WEFT_CELL_TEXT, 22,
+  { "source", NC_ ("column", "Source"), N_ ("File, line and columns."), WEFT_CELL_TEXT, 22,
     WEFT_CELL_AT (Row, of.name) },
   CHANGES,
 };
@@ -291,7 +292,7 @@ static const WeftTableColumn place_columns[] = {
 
 const WeftTableClass weft_table_cost_changes = {
   .id = "cost-changes",
-  .title = N_ ("Cost Centres"),
+  .title = NC_ ("table", "Cost Centres"),
   WEFT_TABLE_COLUMNS (centre_columns),
   .variant = WEFT_COST_CENTRE,
   SHARED,
@@ -299,7 +300,7 @@ const WeftTableClass weft_table_cost_changes = {
 
 const WeftTableClass weft_table_cost_module_changes = {
   .id = "cost-module-changes",
-  .title = N_ ("Modules"),
+  .title = NC_ ("table", "Modules"),
   WEFT_TABLE_COLUMNS (module_columns),
   .variant = WEFT_COST_MODULE,
   SHARED,
@@ -307,7 +308,7 @@ const WeftTableClass weft_table_cost_module_changes = {
 
 const WeftTableClass weft_table_cost_place_changes = {
   .id = "cost-place-changes",
-  .title = N_ ("Places in the Source"),
+  .title = NC_ ("table", "Places in the Source"),
   WEFT_TABLE_COLUMNS (place_columns),
   .variant = WEFT_COST_SOURCE,
   SHARED,

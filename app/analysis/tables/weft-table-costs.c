@@ -17,79 +17,85 @@ typedef struct
   guint64 own_ticks, total_ticks;
 } Row;
 
-#define AMOUNTS(own_id, own_what, total_id, total_what, share_what, kind)                               \
-  { own_id, N_ ("Own"), own_what, kind, 10, WEFT_CELL_AT (Row, own) },                                  \
-      { "own_share", N_ ("Own Share"), share_what, WEFT_CELL_SHARE, 9, WEFT_CELL_AT (Row, own_share) }, \
-      { total_id, N_ ("Inclusive"), total_what, kind, 10, WEFT_CELL_AT (Row, total) },                  \
-  {                                                                                                     \
-    "total_share", N_ ("Inclusive Share"), share_what, WEFT_CELL_SHARE, 12,                             \
-        WEFT_CELL_AT (Row, total_share)                                                                 \
+#define AMOUNTS(own_id, own_what, total_id, total_what, share_what, kind)                         \
+  { own_id, NC_ ("column", "Own"), own_what, kind, 10, WEFT_CELL_AT (Row, own) },                 \
+      { "own_share", NC_ ("column", "Own Share"),  share_what, WEFT_CELL_SHARE,                   \
+        9,           WEFT_CELL_AT (Row, own_share) },                                             \
+      { total_id, NC_ ("column", "Inclusive"), total_what, kind, 10, WEFT_CELL_AT (Row, total) }, \
+  {                                                                                               \
+    "total_share", NC_ ("column", "Inclusive Share"), share_what, WEFT_CELL_SHARE, 12,            \
+        WEFT_CELL_AT (Row, total_share)                                                           \
   }
 
 /* Amounts and shares stand together, in sight in a narrow window, too. */
 #define TIMES                                                                                    \
-  AMOUNTS ("own_ns", N_ ("Own time, without that of what it called."), "total_ns",               \
-           N_ ("Own time and that of what it called."),                                          \
+  AMOUNTS ("own_ns", NC_ ("column", "Own time, without that of what it called."), "total_ns",    \
+           NC_ ("column", "Own time and that of what it called."),                               \
            N_ ("Share of the program's own time, without GC, idle time and the profiler, as in " \
                ".prof files."),                                                                  \
            WEFT_CELL_NS)
 
-#define BYTES                                                                                  \
-  AMOUNTS (                                                                                    \
-      "own_bytes",                                                                             \
-      N_ ("Live bytes that it allocated itself: mean over the range, or at the chosen time."), \
-      "total_bytes",                                                                           \
-      N_ ("Bytes of what it and all that it called allocated, counted once where it called "   \
-          "itself."),                                                                          \
+#define BYTES                                                                                   \
+  AMOUNTS (                                                                                     \
+      "own_bytes",                                                                              \
+      NC_ ("column",                                                                            \
+           "Live bytes that it allocated itself: mean over the range, or at the chosen time."), \
+      "total_bytes",                                                                            \
+      NC_ ("column",                                                                            \
+           "Bytes of what it and all that it called allocated, counted once where it called "   \
+           "itself."),                                                                          \
       N_ ("Share of the program's own bytes, without those of the RTS."), WEFT_CELL_BYTES)
 
 #define TICKS                                                                      \
   { "own_ticks",                                                                   \
-    N_ ("Own Ticks"),                                                              \
+    NC_ ("column", "Own Ticks"),                                                   \
     N_ ("Samples in which it was innermost."),                                     \
     WEFT_CELL_COUNT,                                                               \
     9,                                                                             \
     WEFT_CELL_AT (Row, own_ticks) },                                               \
   {                                                                                \
-    "total_ticks", N_ ("Inclusive Ticks"),                                         \
+    "total_ticks", NC_ ("column", "Inclusive Ticks"),                              \
         N_ ("Samples with it anywhere in the stack; recursive calls count once."), \
         WEFT_CELL_COUNT, 12, WEFT_CELL_AT (Row, total_ticks)                       \
   }
 
-#define CENTRE                                                                              \
-  {                                                                                         \
-    "cost_centre", N_ ("Cost Centre"), N_ ("Name given in the source or by the compiler."), \
-        WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, of.name)                                     \
+#define CENTRE                                                                   \
+  {                                                                              \
+    "cost_centre", NC_ ("column", "Cost Centre"),                                \
+        N_ ("Name given in the source or by the compiler."), WEFT_CELL_TEXT, 22, \
+        WEFT_CELL_AT (Row, of.name)                                              \
   }
 #define FUNCTION                                                                         \
   {                                                                                      \
-    "function", N_ ("Function"),                                                         \
+    "function", NC_ ("column", "Function"),                                              \
         N_ ("Name of the info table, its address where the log does not name it, or an " \
             "annotation of the program."),                                               \
         WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, of.name)                                  \
   }
-#define CENTRE_PLACE                                                                              \
-  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_AT (Row, of.module) },           \
-  {                                                                                               \
-    "source", N_ ("Source"), N_ ("Its source location: file, line and columns."), WEFT_CELL_TEXT, \
-        22, WEFT_CELL_AT (Row, of.source)                                                         \
+#define CENTRE_PLACE                                                                               \
+  { "module", NC_ ("column", "Module"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_AT (Row, of.module) }, \
+  {                                                                                                \
+    "source", NC_ ("column", "Source"), N_ ("Its source location: file, line and columns."),       \
+        WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, of.source)                                          \
   }
-#define CENTRES(what)                                                                            \
-  {                                                                                              \
-    "cost_centres", N_ ("Cost Centres"), what, WEFT_CELL_COUNT, 10, WEFT_CELL_AT (Row, n_frames) \
+#define CENTRES(what)                                                          \
+  {                                                                            \
+    "cost_centres", NC_ ("column", "Cost Centres"), what, WEFT_CELL_COUNT, 10, \
+        WEFT_CELL_AT (Row, n_frames)                                           \
   }
-#define FUNCTIONS(what)                                                                    \
-  {                                                                                        \
-    "functions", N_ ("Functions"), what, WEFT_CELL_COUNT, 10, WEFT_CELL_AT (Row, n_frames) \
+#define FUNCTIONS(what)                                                  \
+  {                                                                      \
+    "functions", NC_ ("column", "Functions"), what, WEFT_CELL_COUNT, 10, \
+        WEFT_CELL_AT (Row, n_frames)                                     \
   }
-#define MODULE                                                                     \
-  {                                                                                \
-    "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 30, WEFT_CELL_AT (Row, of.name) \
+#define MODULE                                                                                \
+  {                                                                                           \
+    "module", NC_ ("column", "Module"), NULL, WEFT_CELL_TEXT, 30, WEFT_CELL_AT (Row, of.name) \
   }
-#define PLACE                                                                    \
-  {                                                                              \
-    "source", N_ ("Source"), N_ ("File, line and columns."), WEFT_CELL_TEXT, 30, \
-        WEFT_CELL_AT (Row, of.name)                                              \
+#define PLACE                                                                               \
+  {                                                                                         \
+    "source", NC_ ("column", "Source"), N_ ("File, line and columns."), WEFT_CELL_TEXT, 30, \
+        WEFT_CELL_AT (Row, of.name)                                                         \
   }
 #define OF_MODULE MODULE, CENTRES (N_ ("Number of its cost centres in the samples."))
 #define OF_PLACE  PLACE, CENTRES (N_ ("Number of cost centres at this place."))
@@ -250,10 +256,10 @@ weft_table_costs_frame (const WeftTableRows *rows, guint row)
   return nth (rows, row)->frame;
 }
 
-#define BY_CENTRE   .title = N_ ("Cost Centres"), .variant = WEFT_COST_CENTRE
-#define BY_FUNCTION .title = N_ ("Functions"), .variant = WEFT_COST_CENTRE
-#define BY_MODULE   .title = N_ ("Modules"), .variant = WEFT_COST_MODULE
-#define BY_PLACE    .title = N_ ("Places in the Source"), .variant = WEFT_COST_SOURCE
+#define BY_CENTRE   .title = NC_ ("table", "Cost Centres"), .variant = WEFT_COST_CENTRE
+#define BY_FUNCTION .title = NC_ ("table", "Functions"), .variant = WEFT_COST_CENTRE
+#define BY_MODULE   .title = NC_ ("table", "Modules"), .variant = WEFT_COST_MODULE
+#define BY_PLACE    .title = NC_ ("table", "Places in the Source"), .variant = WEFT_COST_SOURCE
 #define SHARED      .free = free_data, .record = record, .is_apart = is_apart
 #define OF_TIME     .first_sort = "own_ns", .make = make, SHARED
 #define OF_CALLS    .first_sort = "own_ns", .make = make_calls, SHARED

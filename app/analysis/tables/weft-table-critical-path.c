@@ -135,31 +135,31 @@ sum_thread (const WeftTableRows *self, guint row)
 }
 
 static const WeftTableColumn sum_columns[] = {
-  { "label", N_ ("Threads"),
+  { "label", NC_ ("column", "Threads"),
     N_ ("Label of the threads on the path; none: those without a label, and what is unknown."),
     WEFT_CELL_TEXT, 20, .text = sum_label },
-  { "state", N_ ("State"),
+  { "state", NC_ ("column", "State"),
     N_ ("What they did on the path: running, runnable (waiting for a HEC), in a GC, in a foreign "
         "call, waiting for a timer or I/O, blocked with an unknown waker."),
     WEFT_CELL_TEXT, 20, .text = sum_state },
-  { "total_ns", N_ ("Total"), N_ ("Time on the path."), WEFT_CELL_NS, 10,
+  { "total_ns", NC_ ("column", "Total"), N_ ("Time on the path."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (SumRow, sum.ns) },
-  { "share", N_ ("Share"), N_ ("Share of the path: of the range up to its end."), WEFT_CELL_SHARE,
-    8, WEFT_CELL_AT (SumRow, share) },
-  { "segments", N_ ("Segments"), N_ ("Number of segments of the path."), WEFT_CELL_COUNT, 8,
-    WEFT_CELL_AT (SumRow, sum.n) },
-  { "mean_ns", N_ ("Mean"), N_ ("Mean length of the segments."), WEFT_CELL_NS, 10,
+  { "share", NC_ ("column", "Share"), N_ ("Share of the path: of the range up to its end."),
+    WEFT_CELL_SHARE, 8, WEFT_CELL_AT (SumRow, share) },
+  { "segments", NC_ ("column", "Segments"), N_ ("Number of segments of the path."), WEFT_CELL_COUNT,
+    8, WEFT_CELL_AT (SumRow, sum.n) },
+  { "mean_ns", NC_ ("column", "Mean"), N_ ("Mean length of the segments."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (SumRow, mean) },
-  { "longest_ns", N_ ("Longest"), N_ ("The longest segment."), WEFT_CELL_NS, 10,
+  { "longest_ns", NC_ ("column", "Longest"), N_ ("The longest segment."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (SumRow, sum.longest) },
-  { "longest_from_ns", N_ ("Longest From"), N_ ("When the longest segment began."), WEFT_CELL_TIME,
-    12, WEFT_CELL_AT (SumRow, sum.longest_from) },
+  { "longest_from_ns", NC_ ("column", "Longest From"), N_ ("When the longest segment began."),
+    WEFT_CELL_TIME, 12, WEFT_CELL_AT (SumRow, sum.longest_from) },
 };
 
 const WeftTableClass weft_table_critical_path = {
   .id = "critical-path",
   .is_reported = TRUE,
-  .title = N_ ("Critical Path"),
+  .title = NC_ ("table", "Critical Path"),
   WEFT_TABLE_COLUMNS (sum_columns),
   .first_sort = "total_ns",
   .span = WEFT_ROW_SPAN (SumRow, sum.longest_from, longest_to),
@@ -259,12 +259,12 @@ static char *
 segment_link (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   static const char *const links[] = {
-    [WEFT_PATH_WOKEN] = N_ ("woken"),
-    [WEFT_PATH_CREATED] = N_ ("created"),
+    [WEFT_PATH_WOKEN] = NC_ ("reached by", "woken"),
+    [WEFT_PATH_CREATED] = NC_ ("reached by", "created"),
   };
   const char *link = links[nth_segment (self, row)->link];
 
-  return g_strdup (link != NULL && is_translated ? _ (link) : link);
+  return g_strdup (link != NULL && is_translated ? g_dpgettext2 (NULL, "reached by", link) : link);
 }
 
 static char *
@@ -280,32 +280,35 @@ segment_thread (const WeftTableRows *self, guint row)
 }
 
 static const WeftTableColumn segment_columns[] = {
-  { "from_ns", N_ ("From"), N_ ("When the segment begins: where the one before it ends."),
-    WEFT_CELL_TIME, 12, WEFT_CELL_AT (SegmentRow, from) },
-  { "length_ns", N_ ("Length"), N_ ("Time of the segment."), WEFT_CELL_NS, 10,
+  { "from_ns", NC_ ("column", "From"),
+    N_ ("When the segment begins: where the one before it ends."), WEFT_CELL_TIME, 12,
+    WEFT_CELL_AT (SegmentRow, from) },
+  { "length_ns", NC_ ("column", "Length"), N_ ("Time of the segment."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (SegmentRow, ns) },
-  { "thread", N_ ("Thread"), N_ ("Thread ID."), WEFT_CELL_ID, 8, WEFT_CELL_AT (SegmentRow, thread),
-    WEFT_CELL_IF (SegmentRow, flags, HAS_THREAD) },
-  { "label", N_ ("Label"), N_ ("Label of the thread."), WEFT_CELL_TEXT, 20, .text = segment_label },
-  { "state", N_ ("State"), N_ ("What the thread did."), WEFT_CELL_TEXT, 20, .text = segment_state },
-  { "cap", N_ ("HEC"), N_ ("HEC on which it ran, or ran after the wait."), WEFT_CELL_ID, 6,
-    WEFT_CELL_AT (SegmentRow, cap), WEFT_CELL_IF (SegmentRow, flags, HAS_CAP) },
-  { "reason", N_ ("Reason"), N_ ("What it had been blocked on."), WEFT_CELL_TEXT, 18,
+  { "thread", NC_ ("column", "Thread"), N_ ("Thread ID."), WEFT_CELL_ID, 8,
+    WEFT_CELL_AT (SegmentRow, thread), WEFT_CELL_IF (SegmentRow, flags, HAS_THREAD) },
+  { "label", NC_ ("column", "Label"), N_ ("Label of the thread."), WEFT_CELL_TEXT, 20,
+    .text = segment_label },
+  { "state", NC_ ("column", "State"), N_ ("What the thread did."), WEFT_CELL_TEXT, 20,
+    .text = segment_state },
+  { "cap", NC_ ("column", "HEC"), N_ ("HEC on which it ran, or ran after the wait."), WEFT_CELL_ID,
+    6, WEFT_CELL_AT (SegmentRow, cap), WEFT_CELL_IF (SegmentRow, flags, HAS_CAP) },
+  { "reason", NC_ ("column", "Reason"), N_ ("What it had been blocked on."), WEFT_CELL_TEXT, 18,
     .text = segment_reason },
-  { "link", N_ ("Reached By"),
+  { "link", NC_ ("column", "Reached By"),
     N_ ("Whether the thread of the segment before woke or created this one; none: it is the same "
         "thread."),
     WEFT_CELL_TEXT, 10, .text = segment_link },
-  { "other_thread", N_ ("Other Thread"), N_ ("ID of the thread that woke or created it."),
-    WEFT_CELL_ID, 8, WEFT_CELL_AT (SegmentRow, other),
-    WEFT_CELL_IF (SegmentRow, flags, HAS_OTHER) },
-  { "other_label", N_ ("Other Label"), N_ ("Label of that thread."), WEFT_CELL_TEXT, 20,
+  { "other_thread", NC_ ("column", "Other Thread"),
+    N_ ("ID of the thread that woke or created it."), WEFT_CELL_ID, 8,
+    WEFT_CELL_AT (SegmentRow, other), WEFT_CELL_IF (SegmentRow, flags, HAS_OTHER) },
+  { "other_label", NC_ ("column", "Other Label"), N_ ("Label of that thread."), WEFT_CELL_TEXT, 20,
     .text = segment_other },
 };
 
 const WeftTableClass weft_table_path_segments = {
   .id = "path-segments",
-  .title = N_ ("Path Segments"),
+  .title = NC_ ("table", "Path Segments"),
   WEFT_TABLE_COLUMNS (segment_columns),
   .first_sort = "length_ns",
   .span = WEFT_ROW_SPAN (SegmentRow, from, to),

@@ -20,11 +20,12 @@ typedef struct
 static char *
 state (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  const char *paused = N_ ("GC pause"), *none = N_ ("no HEC running"), *some = N_ ("running");
+  const char *paused = NC_ ("state", "GC pause"), *none = NC_ ("state", "no HEC running"),
+             *some = NC_ ("state", "running");
   const Row *one = weft_table_record (self, row, NULL);
   const char *text = one->hecs == NO_HECS ? paused : one->hecs == 0 ? none : some;
 
-  return g_strdup (is_translated ? _ (text) : text);
+  return g_strdup (is_translated ? g_dpgettext2 (NULL, "state", text) : text);
 }
 
 static void
@@ -68,26 +69,26 @@ make (WeftTableRows *self, GCancellable *cancellable)
 }
 
 static const WeftTableColumn columns[] = {
-  { "hecs", N_ ("HECs"),
+  { "hecs", NC_ ("column", "HECs"),
     N_ ("How many HECs ran Haskell code at once, outside of GC pauses. Empty: GC pauses."),
     WEFT_CELL_COUNT, 6, WEFT_CELL_AT (Row, hecs), WEFT_CELL_UNLESS (NO_HECS) },
-  { "state", N_ ("State"), N_ ("Whether HECs ran, or a GC stopped the program."), WEFT_CELL_TEXT,
-    16, .text = state },
-  { "ns", N_ ("Time"), N_ ("Time in which exactly that number of HECs ran."), WEFT_CELL_NS, 10,
-    WEFT_CELL_AT (Row, ns) },
-  { "share", N_ ("Share"), N_ ("Share of the covered time of the range."), WEFT_CELL_SHARE, 8,
-    WEFT_CELL_AT (Row, share) },
-  { "longest_ns", N_ ("Longest"),
+  { "state", NC_ ("column", "State"), N_ ("Whether HECs ran, or a GC stopped the program."),
+    WEFT_CELL_TEXT, 16, .text = state },
+  { "ns", NC_ ("column", "Time"), N_ ("Time in which exactly that number of HECs ran."),
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, ns) },
+  { "share", NC_ ("column", "Share"), N_ ("Share of the covered time of the range."),
+    WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, share) },
+  { "longest_ns", NC_ ("column", "Longest"),
     N_ ("Longest continuous time in which exactly that number of HECs ran."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (Row, length), WEFT_CELL_HAS (Row, length) },
-  { "longest_from_ns", N_ ("Longest From"), N_ ("When that began."), WEFT_CELL_TIME, 12,
+  { "longest_from_ns", NC_ ("column", "Longest From"), N_ ("When that began."), WEFT_CELL_TIME, 12,
     WEFT_CELL_AT (Row, longest.from), WEFT_CELL_HAS (Row, length) },
 };
 
 const WeftTableClass weft_table_parallelism = {
   .id = "parallelism",
   .is_reported = TRUE,
-  .title = N_ ("Parallelism"),
+  .title = NC_ ("table", "Parallelism"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "hecs",
   .span = WEFT_ROW_SPAN (Row, longest.from, longest.to),

@@ -14,20 +14,20 @@ text (const WeftTableRows *self, guint row, gboolean is_translated)
 }
 
 static const WeftTableColumn columns[] = {
-  { "event", N_ ("Event"), N_ ("Name of the kernel's counter or tracepoint."), WEFT_CELL_TEXT, 28,
-    .text = text },
-  { "kernel_thread", N_ ("OS Thread"), N_ ("Thread ID in the operating system."), WEFT_CELL_ID, 10,
-    WEFT_CELL_AT (WeftPerfTotal, kernel_thread) },
-  { "cap", N_ ("HEC"), N_ ("The HEC that the OS thread served at the time."), WEFT_CELL_ID, 6,
-    WEFT_CELL_AT (WeftPerfTotal, cap), WEFT_CELL_UNLESS (WEFT_CAP_NONE) },
-  { "count", N_ ("Number"), N_ ("Events in the log."), WEFT_CELL_COUNT, 10,
+  { "event", NC_ ("column", "Event"), N_ ("Name of the kernel's counter or tracepoint."),
+    WEFT_CELL_TEXT, 28, .text = text },
+  { "kernel_thread", NC_ ("column", "OS Thread"), N_ ("Thread ID in the operating system."),
+    WEFT_CELL_ID, 10, WEFT_CELL_AT (WeftPerfTotal, kernel_thread) },
+  { "cap", NC_ ("column", "HEC"), N_ ("The HEC that the OS thread served at the time."),
+    WEFT_CELL_ID, 6, WEFT_CELL_AT (WeftPerfTotal, cap), WEFT_CELL_UNLESS (WEFT_CAP_NONE) },
+  { "count", NC_ ("column", "Number"), N_ ("Events in the log."), WEFT_CELL_COUNT, 10,
     WEFT_CELL_AT (WeftPerfTotal, count) },
-  { "sum", N_ ("Counted"), N_ ("Sum of what the counter counted; none for tracepoints."),
+  { "sum", NC_ ("column", "Counted"), N_ ("Sum of what the counter counted; none for tracepoints."),
     WEFT_CELL_COUNT, 12, WEFT_CELL_AT (WeftPerfTotal, sum),
     WEFT_CELL_HAS (WeftPerfTotal, is_counter) },
-  { "first_ns", N_ ("First"), N_ ("The first event's time."), WEFT_CELL_TIME, 12,
+  { "first_ns", NC_ ("column", "First"), N_ ("The first event's time."), WEFT_CELL_TIME, 12,
     WEFT_CELL_AT (WeftPerfTotal, first), .span = WEFT_ROW_SPAN (WeftPerfTotal, first, first) },
-  { "last_ns", N_ ("Last"), N_ ("The last event's time."), WEFT_CELL_TIME, 12,
+  { "last_ns", NC_ ("column", "Last"), N_ ("The last event's time."), WEFT_CELL_TIME, 12,
     WEFT_CELL_AT (WeftPerfTotal, last), .span = WEFT_ROW_SPAN (WeftPerfTotal, last, last) },
 };
 
@@ -40,7 +40,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
 
 const WeftTableClass weft_table_perf = {
   .id = "perf",
-  .title = N_ ("Kernel Counters"),
+  .title = NC_ ("table", "Kernel Counters"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "sum",
   .span = WEFT_ROW_SPAN (WeftPerfTotal, first, last),

@@ -86,17 +86,18 @@ record (const WeftTableRows *self, guint row, gpointer room)
 }
 
 static const WeftTableColumn columns[] = {
-  { "retainer", N_ ("Retainer"), N_ ("Name of the band in the heap profile."), WEFT_CELL_TEXT, 28,
-    WEFT_CELL_AT (Row, retainer) },
-  { "other", N_ ("Together With"),
+  { "retainer", NC_ ("column", "Retainer"), N_ ("Name of the band in the heap profile."),
+    WEFT_CELL_TEXT, 28, WEFT_CELL_AT (Row, retainer) },
+  { "other", NC_ ("column", "Together With"),
     N_ ("Another retainer of the same data. Empty: no other retainer."), WEFT_CELL_TEXT, 28,
     WEFT_CELL_AT (Row, other) },
-  { "mean_bytes", N_ ("Kept Together"),
+  { "mean_bytes", NC_ ("column", "Kept Together"),
     N_ ("Bytes that this retainer keeps alive with the other one (or alone): mean over the range."),
     WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, bytes) },
-  { "share", N_ ("Share"), N_ ("These bytes as a share of all that the retainer keeps alive."),
-    WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, share) },
-  { "retainer_mean_bytes", N_ ("Retained"),
+  { "share", NC_ ("column", "Share"),
+    N_ ("These bytes as a share of all that the retainer keeps alive."), WEFT_CELL_SHARE, 8,
+    WEFT_CELL_AT (Row, share) },
+  { "retainer_mean_bytes", NC_ ("column", "Retained"),
     N_ ("Data that the retainer keeps alive: mean over the range."), WEFT_CELL_BYTES, 10,
     WEFT_CELL_AT (Row, keeps) },
 };
@@ -104,7 +105,7 @@ static const WeftTableColumn columns[] = {
 const WeftTableClass weft_table_retainers = {
   .id = "retainers",
   .is_reported = TRUE,
-  .title = N_ ("Retainers"),
+  .title = NC_ ("table", "Retainers"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "mean_bytes",
   .make = make,

@@ -13,22 +13,23 @@ typedef struct
 } Row;
 
 static const WeftTableColumn columns[] = {
-  { "sweep", N_ ("Sweep"),
+  { "sweep", NC_ ("column", "Sweep"),
     N_ ("Number of the sweep after which the segments were counted, from 1 on."), WEFT_CELL_ID, 8,
     WEFT_CELL_AT (Row, sweep) },
-  { "time_ns", N_ ("Counted At"), N_ ("When the collector counted them."), WEFT_CELL_TIME, 14,
-    WEFT_CELL_AT (Row, census.time) },
-  { "block_size_bytes", N_ ("Block Size"),
+  { "time_ns", NC_ ("column", "Counted At"), N_ ("When the collector counted them."),
+    WEFT_CELL_TIME, 14, WEFT_CELL_AT (Row, census.time) },
+  { "block_size_bytes", NC_ ("column", "Block Size"),
     N_ ("Size of the segment's blocks. An object is in the smallest block that it fits into."),
     WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, census.block_size) },
-  { "active", N_ ("Active Segments"), N_ ("Segments with free blocks, which are being filled."),
-    WEFT_CELL_COUNT, 14, WEFT_CELL_AT (Row, census.active) },
-  { "filled", N_ ("Filled Segments"), N_ ("Segments without a free block."), WEFT_CELL_COUNT, 14,
-    WEFT_CELL_AT (Row, census.filled) },
-  { "live", N_ ("Live Blocks"), N_ ("Blocks that hold live objects."), WEFT_CELL_COUNT, 12,
-    WEFT_CELL_AT (Row, census.live) },
-  { "live_bytes", N_ ("Live Size"), N_ ("Total size of the live blocks."), WEFT_CELL_BYTES, 12,
-    WEFT_CELL_AT (Row, bytes) },
+  { "active", NC_ ("column", "Active Segments"),
+    N_ ("Segments with free blocks, which are being filled."), WEFT_CELL_COUNT, 14,
+    WEFT_CELL_AT (Row, census.active) },
+  { "filled", NC_ ("column", "Filled Segments"), N_ ("Segments without a free block."),
+    WEFT_CELL_COUNT, 14, WEFT_CELL_AT (Row, census.filled) },
+  { "live", NC_ ("column", "Live Blocks"), N_ ("Blocks that hold live objects."), WEFT_CELL_COUNT,
+    12, WEFT_CELL_AT (Row, census.live) },
+  { "live_bytes", NC_ ("column", "Live Size"), N_ ("Total size of the live blocks."),
+    WEFT_CELL_BYTES, 12, WEFT_CELL_AT (Row, bytes) },
 };
 
 /* How many sweeps began by @time; @next is the first span that was not looked at for an earlier
@@ -70,7 +71,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
 
 const WeftTableClass weft_table_segments = {
   .id = "segments",
-  .title = N_ ("Segments"),
+  .title = NC_ ("table", "Segments"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "live_bytes",
   .span = WEFT_ROW_SPAN (Row, census.time, census.time),

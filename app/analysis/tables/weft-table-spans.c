@@ -36,20 +36,20 @@ subscript (const WeftTableRows *self, guint row, gboolean is_translated)
 }
 
 static const WeftTableColumn columns[] = {
-  { "label", N_ ("Label"), N_ ("The text after START in the event."), WEFT_CELL_TEXT, 28,
+  { "label", NC_ ("column", "Label"), N_ ("The text after START in the event."), WEFT_CELL_TEXT, 28,
     .text = label },
-  { "subscript", N_ ("Subscript"), N_ ("The number before the label."), WEFT_CELL_TEXT, 9,
-    .text = subscript },
-  { "start_ns", N_ ("Start"), N_ ("Time of START."), WEFT_CELL_TIME, 12,
+  { "subscript", NC_ ("column", "Subscript"), N_ ("The number before the label."), WEFT_CELL_TEXT,
+    9, .text = subscript },
+  { "start_ns", NC_ ("column", "Start"), N_ ("Time of START."), WEFT_CELL_TIME, 12,
     WEFT_CELL_AT (Row, start) },
-  { "ns", N_ ("Length"), N_ ("From START to STOP; empty for unfinished spans."), WEFT_CELL_NS, 10,
-    WEFT_CELL_AT (Row, ns), WEFT_CELL_HAS (Row, has_end) },
-  { "net_ns", N_ ("Without GC"), N_ ("Length without GC pauses."), WEFT_CELL_NS, 10,
+  { "ns", NC_ ("column", "Length"), N_ ("From START to STOP; empty for unfinished spans."),
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, ns), WEFT_CELL_HAS (Row, has_end) },
+  { "net_ns", NC_ ("column", "Without GC"), N_ ("Length without GC pauses."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (Row, net), WEFT_CELL_HAS (Row, has_end) },
-  { "thread", N_ ("Thread"), N_ ("The thread that wrote START."), WEFT_CELL_ID, 8,
+  { "thread", NC_ ("column", "Thread"), N_ ("The thread that wrote START."), WEFT_CELL_ID, 8,
     WEFT_CELL_AT (Row, thread), WEFT_CELL_HAS (Row, has_thread) },
-  { "cap", N_ ("HEC"), N_ ("The HEC that wrote START."), WEFT_CELL_ID, 5, WEFT_CELL_AT (Row, cap),
-    WEFT_CELL_UNLESS (WEFT_CAP_NONE) },
+  { "cap", NC_ ("column", "HEC"), N_ ("The HEC that wrote START."), WEFT_CELL_ID, 5,
+    WEFT_CELL_AT (Row, cap), WEFT_CELL_UNLESS (WEFT_CAP_NONE) },
 };
 
 typedef struct
@@ -96,7 +96,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
 
 const WeftTableClass weft_table_spans = {
   .id = "spans",
-  .title = N_ ("Spans"),
+  .title = NC_ ("table", "Spans"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "ns",
   .span = WEFT_ROW_LENGTH (Row, start, ns),

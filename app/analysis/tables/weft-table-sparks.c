@@ -8,27 +8,27 @@
 static char *
 origin (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  const char *own = N_ ("own pool"), *stolen = N_ ("stolen");
+  const char *own = NC_ ("taken from", "own pool"), *stolen = NC_ ("taken from", "stolen");
   const WeftSparkRun *one = weft_table_record (self, row, NULL);
   const char *text = one->is_stolen ? stolen : own;
 
-  return g_strdup (is_translated ? _ (text) : text);
+  return g_strdup (is_translated ? g_dpgettext2 (NULL, "taken from", text) : text);
 }
 
 static const WeftTableColumn columns[] = {
-  { "start_ns", N_ ("Start"), N_ ("When its evaluation began."), WEFT_CELL_TIME, 12,
+  { "start_ns", NC_ ("column", "Start"), N_ ("When its evaluation began."), WEFT_CELL_TIME, 12,
     WEFT_CELL_AT (WeftSparkRun, start) },
-  { "size_ns", N_ ("Duration"), N_ ("Time in which its thread ran."), WEFT_CELL_NS, 10,
+  { "size_ns", NC_ ("column", "Duration"), N_ ("Time in which its thread ran."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (WeftSparkRun, size) },
-  { "cap", N_ ("HEC"), N_ ("The HEC on which its evaluation began."), WEFT_CELL_ID, 5,
+  { "cap", NC_ ("column", "HEC"), N_ ("The HEC on which its evaluation began."), WEFT_CELL_ID, 5,
     WEFT_CELL_AT (WeftSparkRun, cap) },
-  { "origin", N_ ("Taken From"),
+  { "origin", NC_ ("column", "Taken From"),
     N_ ("The spark pool of the HEC itself, or stolen from that of another one."), WEFT_CELL_TEXT,
     12, .text = origin },
-  { "thread", N_ ("Thread"), N_ ("Thread ID of the thread that evaluated it."), WEFT_CELL_ID, 8,
-    WEFT_CELL_AT (WeftSparkRun, thread) },
-  { "end_ns", N_ ("End"), N_ ("When the thread took the next spark, or finished."), WEFT_CELL_TIME,
-    12, WEFT_CELL_AT (WeftSparkRun, end), .use = WEFT_COLUMN_HIDDEN },
+  { "thread", NC_ ("column", "Thread"), N_ ("Thread ID of the thread that evaluated it."),
+    WEFT_CELL_ID, 8, WEFT_CELL_AT (WeftSparkRun, thread) },
+  { "end_ns", NC_ ("column", "End"), N_ ("When the thread took the next spark, or finished."),
+    WEFT_CELL_TIME, 12, WEFT_CELL_AT (WeftSparkRun, end), .use = WEFT_COLUMN_HIDDEN },
 };
 
 static gboolean
@@ -48,7 +48,7 @@ thread (const WeftTableRows *self, guint row)
 
 const WeftTableClass weft_table_sparks = {
   .id = "sparks",
-  .title = N_ ("Sparks"),
+  .title = NC_ ("table", "Sparks"),
   .columns = columns,
   .n_columns = G_N_ELEMENTS (columns),
   .first_sort = "size_ns",

@@ -79,12 +79,12 @@ reason_text (const Data *data, const WeftThreadSum *sum, gboolean translated)
 static char *
 wait_text (const WeftThreadSum *sum, gboolean translated)
 {
-  const char *created = N_ ("created, not yet run");
+  const char *created = NC_ ("state", "created, not yet run");
 
   if (sum->wait_ns == 0)
     return NULL;
   if (sum->wait_kind == WEFT_THREAD_CREATED)
-    return g_strdup (translated ? _ (created) : created);
+    return g_strdup (translated ? g_dpgettext2 (NULL, "state", created) : created);
   if (sum->wait_kind == WEFT_THREAD_RUNNABLE)
     {
       g_autofree char *stop = translated ?
@@ -125,11 +125,11 @@ static char *
 state (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   static const char *const names[WEFT_N_THREAD_STATES] = {
-    [WEFT_THREAD_CREATED] = N_ ("created, not yet run"),
-    [WEFT_THREAD_RUNNING] = N_ ("running"),
-    [WEFT_THREAD_RUNNABLE] = N_ ("runnable"),
-    [WEFT_THREAD_FOREIGN] = N_ ("in a foreign call"),
-    [WEFT_THREAD_FINISHED] = N_ ("finished"),
+    [WEFT_THREAD_CREATED] = NC_ ("state", "created, not yet run"),
+    [WEFT_THREAD_RUNNING] = NC_ ("state", "running"),
+    [WEFT_THREAD_RUNNABLE] = NC_ ("state", "runnable"),
+    [WEFT_THREAD_FOREIGN] = NC_ ("state", "in a foreign call"),
+    [WEFT_THREAD_FINISHED] = NC_ ("state", "finished"),
   };
   const Data *data = self->data;
   guint place = place_of (self, row);
@@ -142,20 +142,22 @@ state (const WeftTableRows *self, guint row, gboolean is_translated)
   if (kind == WEFT_THREAD_BLOCKED)
     return is_translated ? weft_stop_status_label (sum->end_status, sum->end_info) :
                            weft_stop_status_text (sum->end_status, sum->end_info);
-  return names[kind] != NULL ? g_strdup (is_translated ? _ (names[kind]) : names[kind]) : NULL;
+  return names[kind] != NULL ?
+             g_strdup (is_translated ? g_dpgettext2 (NULL, "state", names[kind]) : names[kind]) :
+             NULL;
 }
 
 static char *
 exactness (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  const char *exact = N_ ("exact"), *estimated = N_ ("estimated");
+  const char *exact = NC_ ("how known", "exact"), *estimated = NC_ ("how known", "estimated");
   const Data *data = self->data;
   guint kind = weft_thread_allocation_nth (data->allocation, place_of (self, row))->kind;
   const char *text = kind == WEFT_THREAD_BYTES_EXACT ? exact : estimated;
 
   if (kind == WEFT_THREAD_BYTES_UNKNOWN)
     return NULL;
-  return g_strdup (is_translated ? _ (text) : text);
+  return g_strdup (is_translated ? g_dpgettext2 (NULL, "how known", text) : text);
 }
 
 typedef struct
@@ -197,56 +199,58 @@ record (const WeftTableRows *self, guint row, gpointer room)
 }
 
 static const WeftTableColumn columns[] = {
-  { "thread", N_ ("Thread"), N_ ("Thread ID."), WEFT_CELL_ID, 8, WEFT_CELL_AT (Row, thread.id) },
-  { "label", N_ ("Label"), N_ ("Label set by labelThread (the last one)."), WEFT_CELL_TEXT, 20,
-    .text = label },
-  { "running_ns", N_ ("Running"), N_ ("Time running on a HEC."), WEFT_CELL_NS, 10,
+  { "thread", NC_ ("column", "Thread"), N_ ("Thread ID."), WEFT_CELL_ID, 8,
+    WEFT_CELL_AT (Row, thread.id) },
+  { "label", NC_ ("column", "Label"), N_ ("Label set by labelThread (the last one)."),
+    WEFT_CELL_TEXT, 20, .text = label },
+  { "running_ns", NC_ ("column", "Running"), N_ ("Time running on a HEC."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (Row, sum.running) },
-  { "runnable_ns", N_ ("Runnable"),
+  { "runnable_ns", NC_ ("column", "Runnable"),
     N_ ("Time runnable: created, stopped by a heap check, or yielded. A thread that was woken "
         "counts as blocked until it runs."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, runnable) },
-  { "foreign_ns", N_ ("Foreign Call"), N_ ("Time in safe foreign calls."), WEFT_CELL_NS, 10,
-    WEFT_CELL_AT (Row, sum.foreign) },
-  { "blocked_ns", N_ ("Blocked"),
+  { "foreign_ns", NC_ ("column", "Foreign Call"), N_ ("Time in safe foreign calls."), WEFT_CELL_NS,
+    10, WEFT_CELL_AT (Row, sum.foreign) },
+  { "blocked_ns", NC_ ("column", "Blocked"),
     N_ ("Time blocked: on an MVar, in STM, on a black hole, for I/O or a delay."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (Row, sum.blocked) },
-  { "blocked_mostly", N_ ("Mostly Blocked On"),
+  { "blocked_mostly", NC_ ("column", "Mostly Blocked On"),
     N_ ("What it was blocked on for the longest total time."), WEFT_CELL_TEXT, 18, .text = reason },
-  { "wait_ns", N_ ("Longest Wait"),
+  { "wait_ns", NC_ ("column", "Longest Wait"),
     N_ ("Longest time blocked or runnable without running, not counting foreign calls."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, sum.wait_ns), WEFT_CELL_HAS (Row, sum.wait_ns),
     .span = WEFT_ROW_SPAN (Row, wait_from, wait_to) },
-  { "wait_from_ns", N_ ("Wait From"), N_ ("When the longest wait began."), WEFT_CELL_TIME, 12,
-    WEFT_CELL_AT (Row, wait_from), WEFT_CELL_HAS (Row, sum.wait_ns),
+  { "wait_from_ns", NC_ ("column", "Wait From"), N_ ("When the longest wait began."),
+    WEFT_CELL_TIME, 12, WEFT_CELL_AT (Row, wait_from), WEFT_CELL_HAS (Row, sum.wait_ns),
     .span = WEFT_ROW_SPAN (Row, wait_from, wait_to), .use = WEFT_COLUMN_HIDDEN },
-  { "wait_for", N_ ("Wait Reason"), N_ ("Why it did not run during the longest wait."),
+  { "wait_for", NC_ ("column", "Wait Reason"), N_ ("Why it did not run during the longest wait."),
     WEFT_CELL_TEXT, 24, .text = wait_reason, .span = WEFT_ROW_SPAN (Row, wait_from, wait_to) },
-  { "latency_mean_ns", N_ ("Mean Latency"),
+  { "latency_mean_ns", NC_ ("column", "Mean Latency"),
     N_ ("Time from runnable (woken, created or yielded) to running: mean over the runs in the "
         "range."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, latency), WEFT_CELL_HAS (Row, sum.latencies) },
-  { "latency_max_ns", N_ ("Longest Latency"), N_ ("Longest time from runnable to running."),
-    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, sum.latency_max), WEFT_CELL_HAS (Row, sum.latencies),
+  { "latency_max_ns", NC_ ("column", "Longest Latency"),
+    N_ ("Longest time from runnable to running."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (Row, sum.latency_max), WEFT_CELL_HAS (Row, sum.latencies),
     .span = WEFT_ROW_SPAN (Row, longest_from, longest_to) },
-  { "allocated_bytes", N_ ("Allocated"),
+  { "allocated_bytes", NC_ ("column", "Allocated"),
     N_ ("Bytes allocated, mostly estimated: the RTS tells them by HEC at each GC, and between two "
         "GCs they are shared out over the threads of the HEC by their running time."),
     WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, allocated) },
-  { "allocated_how", N_ ("Allocated, How Known"),
+  { "allocated_how", NC_ ("column", "Allocated, How Known"),
     N_ ("Exact where no other thread ran on its HEC between the same GCs, else estimated."),
     WEFT_CELL_TEXT, 10, .text = exactness, .use = WEFT_COLUMN_HIDDEN },
-  { "state", N_ ("State"), N_ ("What it did at the end of the range."), WEFT_CELL_TEXT, 18,
-    .text = state },
-  { "runs", N_ ("Runs"), N_ ("Number of times it started to run in the range."), WEFT_CELL_COUNT, 8,
-    WEFT_CELL_AT (Row, sum.runs) },
-  { "migrations", N_ ("Migrations"), N_ ("Moves to another HEC in the whole log."), WEFT_CELL_COUNT,
-    8, WEFT_CELL_AT (Row, thread.migrations), .use = WEFT_COLUMN_HIDDEN },
-  { "created_ns", N_ ("Created"), N_ ("Time of its creation."), WEFT_CELL_TIME, 12,
+  { "state", NC_ ("column", "State"), N_ ("What it did at the end of the range."), WEFT_CELL_TEXT,
+    18, .text = state },
+  { "runs", NC_ ("column", "Runs"), N_ ("Number of times it started to run in the range."),
+    WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, sum.runs) },
+  { "migrations", NC_ ("column", "Migrations"), N_ ("Moves to another HEC in the whole log."),
+    WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, thread.migrations), .use = WEFT_COLUMN_HIDDEN },
+  { "created_ns", NC_ ("column", "Created"), N_ ("Time of its creation."), WEFT_CELL_TIME, 12,
     WEFT_CELL_AT (Row, thread.first), WEFT_CELL_IF (Row, thread.flags, WEFT_THREAD_HAS_CREATION) },
-  { "cap", N_ ("First HEC"), N_ ("HEC of its first event."), WEFT_CELL_ID, 6,
+  { "cap", NC_ ("column", "First HEC"), N_ ("HEC of its first event."), WEFT_CELL_ID, 6,
     WEFT_CELL_AT (Row, thread.cap), .use = WEFT_COLUMN_HIDDEN },
-  { "end_ns", N_ ("Finished"), N_ ("Time when it finished."), WEFT_CELL_TIME, 12,
+  { "end_ns", NC_ ("column", "Finished"), N_ ("Time when it finished."), WEFT_CELL_TIME, 12,
     WEFT_CELL_AT (Row, thread.last), WEFT_CELL_IF (Row, thread.flags, WEFT_THREAD_HAS_END) },
 };
 
@@ -278,7 +282,7 @@ weft_table_threads_latencies (const WeftTableRows *rows)
 const WeftTableClass weft_table_threads = {
   .id = "threads",
   .is_reported = TRUE,
-  .title = N_ ("Threads"),
+  .title = NC_ ("table", "Threads"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "running_ns",
   .span = WEFT_ROW_SPAN (Row, thread.first, end),

@@ -14,18 +14,20 @@ typedef struct
 } Module;
 
 static const WeftTableColumn columns[] = {
-  { "module", N_ ("Module"), N_ ("Module named by the counters; empty if they name none."),
-    WEFT_CELL_TEXT, 34, WEFT_CELL_AT (Module, name) },
-  { "counters", N_ ("Counters"), N_ ("Number of its counters with entries or allocation."),
-    WEFT_CELL_COUNT, 10, WEFT_CELL_AT (Module, counters) },
-  { "entries", N_ ("Entries"), N_ ("Number of times its code was entered."), WEFT_CELL_COUNT, 11,
-    WEFT_CELL_AT (Module, sums.entries) },
-  { "allocs_bytes", N_ ("Allocated by Its Code"), N_ ("Bytes allocated by its code."),
+  { "module", NC_ ("column", "Module"),
+    N_ ("Module named by the counters; empty if they name none."), WEFT_CELL_TEXT, 34,
+    WEFT_CELL_AT (Module, name) },
+  { "counters", NC_ ("column", "Counters"),
+    N_ ("Number of its counters with entries or allocation."), WEFT_CELL_COUNT, 10,
+    WEFT_CELL_AT (Module, counters) },
+  { "entries", NC_ ("column", "Entries"), N_ ("Number of times its code was entered."),
+    WEFT_CELL_COUNT, 11, WEFT_CELL_AT (Module, sums.entries) },
+  { "allocs_bytes", NC_ ("column", "Allocated by Its Code"), N_ ("Bytes allocated by its code."),
     WEFT_CELL_BYTES, 12, WEFT_CELL_AT (Module, sums.allocs) },
-  { "allocs_share", N_ ("Share"),
+  { "allocs_share", NC_ ("column", "Share"),
     N_ ("Bytes allocated by its code as a share of all allocation in the range."), WEFT_CELL_SHARE,
     8, WEFT_CELL_AT (Module, share) },
-  { "allocd_bytes", N_ ("Allocated as Its Closures"),
+  { "allocd_bytes", NC_ ("column", "Allocated as Its Closures"),
     N_ ("Bytes allocated for the closures that it defines."), WEFT_CELL_BYTES, 12,
     WEFT_CELL_AT (Module, sums.allocd) },
 };
@@ -95,7 +97,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
 
 const WeftTableClass weft_table_ticky_modules = {
   .id = "ticky-modules",
-  .title = N_ ("Ticky Counters by Module"),
+  .title = NC_ ("table", "Ticky Counters by Module"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "allocs_bytes",
   .make = make,

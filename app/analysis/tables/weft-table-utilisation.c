@@ -37,24 +37,24 @@ make (WeftTableRows *self, GCancellable *cancellable)
 }
 
 static const WeftTableColumn columns[] = {
-  { "window_ns", N_ ("Window"), N_ ("Length of the window."), WEFT_CELL_NS, 10,
+  { "window_ns", NC_ ("column", "Window"), N_ ("Length of the window."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (Row, worst.length) },
-  { "utilisation", N_ ("Utilisation"),
+  { "utilisation", NC_ ("column", "Utilisation"),
     N_ ("Share of the worst window of this length that was not spent in GC pauses: minimum mutator "
         "utilisation (MMU). No window of this length in the range has less."),
     WEFT_CELL_SHARE, 10, WEFT_CELL_AT (Row, share) },
-  { "from_ns", N_ ("From"), N_ ("When the worst window begins."), WEFT_CELL_TIME, 12,
+  { "from_ns", NC_ ("column", "From"), N_ ("When the worst window begins."), WEFT_CELL_TIME, 12,
     WEFT_CELL_AT (Row, worst.from) },
-  { "paused_ns", N_ ("In GC Pauses"), N_ ("Time in GC pauses in the worst window."), WEFT_CELL_NS,
-    10, WEFT_CELL_AT (Row, worst.paused) },
-  { "collections", N_ ("GCs"), N_ ("GCs that share time with the worst window."), WEFT_CELL_COUNT,
-    8, WEFT_CELL_AT (Row, gcs) },
+  { "paused_ns", NC_ ("column", "In GC Pauses"), N_ ("Time in GC pauses in the worst window."),
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, worst.paused) },
+  { "collections", NC_ ("column", "GCs"), N_ ("GCs that share time with the worst window."),
+    WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, gcs) },
 };
 
 const WeftTableClass weft_table_utilisation = {
   .id = "utilisation",
   .is_reported = TRUE,
-  .title = N_ ("Mutator Utilisation"),
+  .title = NC_ ("table", "Mutator Utilisation"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "window_ns",
   .span = WEFT_ROW_SPAN (Row, worst.from, to),

@@ -32,7 +32,7 @@ state (const WeftTableRows *self, guint row, gboolean is_translated)
   const char *text =
       weft_wait_state (((const Row *) weft_table_record (self, row, NULL))->sum.kind);
 
-  return g_strdup (is_translated ? _ (text) : text);
+  return g_strdup (is_translated ? g_dpgettext2 (NULL, "state", text) : text);
 }
 
 static char *
@@ -96,30 +96,33 @@ thread (const WeftTableRows *self, guint row)
 }
 
 static const WeftTableColumn columns[] = {
-  { "label", N_ ("Threads"), N_ ("Label of the threads; none: those without a label."),
+  { "label", NC_ ("column", "Threads"), N_ ("Label of the threads; none: those without a label."),
     WEFT_CELL_TEXT, 20, .text = label },
-  { "state", N_ ("State"), N_ ("What the threads were: runnable, blocked or in a foreign call."),
-    WEFT_CELL_TEXT, 14, .text = state },
-  { "reason", N_ ("Reason"), N_ ("Why they were so: what they were blocked on."), WEFT_CELL_TEXT,
-    22, .text = reason },
-  { "waker", N_ ("Woken By"),
+  { "state", NC_ ("column", "State"),
+    N_ ("What the threads were: runnable, blocked or in a foreign call."), WEFT_CELL_TEXT, 14,
+    .text = state },
+  { "reason", NC_ ("column", "Reason"), N_ ("Why they were so: what they were blocked on."),
+    WEFT_CELL_TEXT, 22, .text = reason },
+  { "waker", NC_ ("column", "Woken By"),
     N_ ("Label of the threads that ran on the HECs which ended the waits; the RTS where none ran."),
     WEFT_CELL_TEXT, 20, .text = waker },
-  { "total_ns", N_ ("Total"), N_ ("Sum of the waits, clipped to the range."), WEFT_CELL_NS, 10,
-    WEFT_CELL_AT (Row, sum.ns) },
-  { "share", N_ ("Share"), N_ ("Share of all time in which threads did not run."), WEFT_CELL_SHARE,
-    8, WEFT_CELL_AT (Row, share) },
-  { "waits", N_ ("Waits"), N_ ("Number of waits."), WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, sum.n) },
-  { "mean_ns", N_ ("Mean"), N_ ("Mean of the waits."), WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, mean) },
-  { "longest_ns", N_ ("Longest"), N_ ("The longest wait."), WEFT_CELL_NS, 10,
+  { "total_ns", NC_ ("column", "Total"), N_ ("Sum of the waits, clipped to the range."),
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, sum.ns) },
+  { "share", NC_ ("column", "Share"), N_ ("Share of all time in which threads did not run."),
+    WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, share) },
+  { "waits", NC_ ("column", "Waits"), N_ ("Number of waits."), WEFT_CELL_COUNT, 8,
+    WEFT_CELL_AT (Row, sum.n) },
+  { "mean_ns", NC_ ("column", "Mean"), N_ ("Mean of the waits."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (Row, mean) },
+  { "longest_ns", NC_ ("column", "Longest"), N_ ("The longest wait."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (Row, sum.longest) },
-  { "longest_from_ns", N_ ("Longest From"), N_ ("When the longest wait began."), WEFT_CELL_TIME, 12,
-    WEFT_CELL_AT (Row, sum.longest_from) },
+  { "longest_from_ns", NC_ ("column", "Longest From"), N_ ("When the longest wait began."),
+    WEFT_CELL_TIME, 12, WEFT_CELL_AT (Row, sum.longest_from) },
 };
 
 const WeftTableClass weft_table_waits = {
   .id = "waits",
-  .title = N_ ("Waits"),
+  .title = NC_ ("table", "Waits"),
   .columns = columns,
   .n_columns = G_N_ELEMENTS (columns),
   .first_sort = "total_ns",

@@ -155,12 +155,26 @@ weft_table_number (const WeftTableRows *self, guint row, guint place, guint64 *v
   return has;
 }
 
+const char *
+weft_column_title (const WeftTableColumn *column)
+{
+  return g_dpgettext2 (NULL, "column", column->title);
+}
+
+const char *
+weft_table_title (const WeftTableClass *klass)
+{
+  return g_dpgettext2 (NULL, "table", klass->title);
+}
+
 static char *
 copy_text (gconstpointer record, const WeftTableColumn *column, gboolean is_translated)
 {
   const char *text = G_STRUCT_MEMBER (const char *, record, column->at);
 
-  return g_strdup (text != NULL && is_translated && column->is_translated ? _ (text) : text);
+  return g_strdup (text != NULL && is_translated && column->context != NULL ?
+                       g_dpgettext2 (NULL, column->context, text) :
+                       text);
 }
 
 static char *

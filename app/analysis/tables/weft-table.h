@@ -60,7 +60,7 @@ typedef struct
 typedef struct
 {
   const char *id;    /* in files: "wait_ns" */
-  const char *title; /* to be translated */
+  const char *title; /* shown by weft_column_title() */
   const char *what;  /* a sentence that says what it is, to be translated; or NULL */
   WeftCellKind kind;
   guint chars; /* how wide it is at first */
@@ -70,8 +70,8 @@ typedef struct
   guint16 at;
   guint8 size;
   gboolean is_double;
-  gboolean is_late;       /* the place is in the class's late record */
-  gboolean is_translated; /* a text that is translated for people */
+  gboolean is_late;    /* the place is in the class's late record */
+  const char *context; /* a text of this context, translated for people; or NULL */
 
   /* WEFT_CELL_IF(): known only where one of these bits of the record is set; all zeros: always. */
   guint16 if_at;
@@ -131,7 +131,7 @@ typedef struct
 typedef struct
 {
   const char *id;    /* "threads" */
-  const char *title; /* to be translated */
+  const char *title; /* shown by weft_table_title() */
   const WeftTableColumn *columns;
   guint n_columns;
   const char *first_sort; /* the column that it is sorted by at first, largest first */
@@ -275,6 +275,10 @@ weft_cell_scale (WeftCellKind kind)
     return 1000;
   return kind == WEFT_CELL_SHARE || kind == WEFT_CELL_CHANGE_SHARE ? 1000000 : 1;
 }
+
+/* What people call the column, and the table; translated. */
+const char *weft_column_title (const WeftTableColumn *column);
+const char *weft_table_title (const WeftTableClass *klass);
 
 /* The band in @row of rows of weft_table_bands. */
 guint32 weft_table_bands_band (const WeftTableRows *rows, guint row);

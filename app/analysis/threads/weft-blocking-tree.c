@@ -101,11 +101,11 @@ static const struct
 {
   const char *state, *reason; /* reason: or that of the stop */
 } doings[] = {
-  [WEFT_WAIT_FOREIGN] = { N_ ("in a foreign call"), NULL },
-  [WEFT_WAIT_CREATED] = { N_ ("runnable"), N_ ("created, not yet run") },
-  [WEFT_WAIT_WOKEN] = { N_ ("runnable"), N_ ("woken") },
-  [WEFT_WAIT_STOPPED] = { N_ ("runnable"), NULL },
-  [WEFT_WAIT_BLOCKED] = { N_ ("blocked"), NULL },
+  [WEFT_WAIT_FOREIGN] = { NC_ ("state", "in a foreign call"), NULL },
+  [WEFT_WAIT_CREATED] = { NC_ ("state", "runnable"), NC_ ("state", "created, not yet run") },
+  [WEFT_WAIT_WOKEN] = { NC_ ("state", "runnable"), NC_ ("state", "woken") },
+  [WEFT_WAIT_STOPPED] = { NC_ ("state", "runnable"), NULL },
+  [WEFT_WAIT_BLOCKED] = { NC_ ("state", "blocked"), NULL },
 };
 
 const char *
@@ -122,7 +122,7 @@ weft_wait_reason (WeftWaitKind kind, guint status, gboolean is_translated)
   if (kind == WEFT_WAIT_FOREIGN)
     return NULL;
   if (reason != NULL)
-    return g_strdup (is_translated ? _ (reason) : reason);
+    return g_strdup (is_translated ? g_dpgettext2 (NULL, "state", reason) : reason);
   return weft_stop_status_reason (status, is_translated);
 }
 
@@ -130,7 +130,9 @@ weft_wait_reason (WeftWaitKind kind, guint status, gboolean is_translated)
 static guint32
 make_node (Summing *self, guint32 label, WeftWaitKind doing, guint status)
 {
-  guint32 node = node_of (self, label, translated (self, weft_wait_state (doing)));
+  const char *state = weft_wait_state (doing);
+  guint32 node =
+      node_of (self, label, self->is_translated ? g_dpgettext2 (NULL, "state", state) : state);
   g_autofree char *reason = weft_wait_reason (doing, status, self->is_translated);
   WeftWaitSum *sum;
 

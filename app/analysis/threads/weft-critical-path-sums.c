@@ -15,13 +15,13 @@ static const struct
 {
   const char *name, *label;
 } states[] = {
-  [WEFT_PATH_RUN] = { "running", N_ ("running") },
-  [WEFT_PATH_GC] = { "gc", N_ ("GC") },
-  [WEFT_PATH_RUNNABLE] = { "runnable", N_ ("runnable") },
-  [WEFT_PATH_FOREIGN] = { "foreign", N_ ("in a foreign call") },
-  [WEFT_PATH_IO] = { "timer-or-io", N_ ("timer or I/O") },
-  [WEFT_PATH_BLOCKED] = { "blocked", N_ ("blocked, unknown waker") },
-  [WEFT_PATH_UNKNOWN] = { "unknown", N_ ("unknown") },
+  [WEFT_PATH_RUN] = { "running", NC_ ("state", "running") },
+  [WEFT_PATH_GC] = { "gc", NC_ ("state", "GC") },
+  [WEFT_PATH_RUNNABLE] = { "runnable", NC_ ("state", "runnable") },
+  [WEFT_PATH_FOREIGN] = { "foreign", NC_ ("state", "in a foreign call") },
+  [WEFT_PATH_IO] = { "timer-or-io", NC_ ("state", "timer or I/O") },
+  [WEFT_PATH_BLOCKED] = { "blocked", NC_ ("state", "blocked, unknown waker") },
+  [WEFT_PATH_UNKNOWN] = { "unknown", NC_ ("state", "unknown") },
 };
 
 const char *
@@ -35,7 +35,7 @@ const char *
 weft_path_state_label (WeftPathState state)
 {
   g_return_val_if_fail (state < WEFT_N_PATH_STATES, "");
-  return _ (states[state].label);
+  return g_dpgettext2 (NULL, "state", states[state].label);
 }
 
 /* The end. */

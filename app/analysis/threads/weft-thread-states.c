@@ -8,13 +8,13 @@ static const struct
 {
   const char *name, *label;
 } names[] = {
-  [WEFT_THREAD_UNKNOWN] = { "unknown", N_ ("unknown") },
-  [WEFT_THREAD_CREATED] = { "created", N_ ("created") },
-  [WEFT_THREAD_RUNNING] = { "running", N_ ("running") },
-  [WEFT_THREAD_RUNNABLE] = { "runnable", N_ ("runnable") },
-  [WEFT_THREAD_FOREIGN] = { "foreign", N_ ("in a foreign call") },
-  [WEFT_THREAD_BLOCKED] = { "blocked", N_ ("blocked") },
-  [WEFT_THREAD_FINISHED] = { "finished", N_ ("finished") },
+  [WEFT_THREAD_UNKNOWN] = { "unknown", NC_ ("state", "unknown") },
+  [WEFT_THREAD_CREATED] = { "created", NC_ ("state", "created") },
+  [WEFT_THREAD_RUNNING] = { "running", NC_ ("state", "running") },
+  [WEFT_THREAD_RUNNABLE] = { "runnable", NC_ ("state", "runnable") },
+  [WEFT_THREAD_FOREIGN] = { "foreign", NC_ ("state", "in a foreign call") },
+  [WEFT_THREAD_BLOCKED] = { "blocked", NC_ ("state", "blocked") },
+  [WEFT_THREAD_FINISHED] = { "finished", NC_ ("state", "finished") },
 };
 
 static void
@@ -97,5 +97,5 @@ const char *
 weft_thread_state_label (WeftThreadStateKind kind)
 {
   g_return_val_if_fail (kind < WEFT_N_THREAD_STATES, "");
-  return _ (names[kind].label);
+  return g_dpgettext2 (NULL, "state", names[kind].label);
 }

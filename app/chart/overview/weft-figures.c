@@ -70,8 +70,10 @@ fill_group (WeftFigures *self, const WeftQuantityGroup *group, const WeftStatist
 
       if (quantity->is_detail || !weft_quantity_applies (quantity, statistics->trace))
         continue;
-      set_cell (&weft_figures_add_row (self, _ (quantity->title), _ (quantity->what))->cells[1],
-                quantity->unit, weft_quantity_value (quantity, statistics), WEFT_DIGITS_SHORT);
+      set_cell (
+          &weft_figures_add_row (self, weft_quantity_title (quantity->title), _ (quantity->what))
+               ->cells[1],
+          quantity->unit, weft_quantity_value (quantity, statistics), WEFT_DIGITS_SHORT);
     }
 }
 
@@ -98,12 +100,13 @@ static void
 add_heads (WeftFigures *self, const WeftQuantityList *list)
 {
   self->has_heads = TRUE;
-  self->heads[0] = (WeftFigureHead){ _ (list->item), NULL };
+  self->heads[0] = (WeftFigureHead){ weft_quantity_title (list->item), NULL };
   self->n_columns = 1;
   for (guint i = 0; i < list->n_columns; i++)
     if (!list->columns[i].is_detail)
       self->heads[self->n_columns++] =
-          (WeftFigureHead){ _ (list->columns[i].title), _ (list->columns[i].what) };
+          (WeftFigureHead){ weft_quantity_title (list->columns[i].title),
+                            _ (list->columns[i].what) };
 }
 
 static void

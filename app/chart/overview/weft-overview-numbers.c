@@ -234,7 +234,7 @@ weft_overview_number (WeftNumber *self,
     return FALSE;
   for (guint k = 0; k <= WEFT_NUMBER_COLUMNS; k++)
     source.edges[k] = weft_time_scale_edge (&scale, k);
-  self->name = _ (quantity->title);
+  self->name = weft_quantity_title (quantity->title);
   self->what = _ (quantity->what);
   self->style = specs[i].style;
   self->color = specs[i].color;

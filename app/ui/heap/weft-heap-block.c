@@ -40,22 +40,24 @@ static const struct
   const char *name; /* for tests */
   const char *title, *what;
 } lines[N_LINES] = {
-  [LINE_COLLECTION] = { "collection", N_ ("GC"),
+  [LINE_COLLECTION] = { "collection", NC_ ("heap part", "GC"),
                         N_ ("The GC in which the sample was taken: its generation and its "
                             "pause.") },
-  [LINE_CENSUS] = { "census", N_ ("Census"),
+  [LINE_CENSUS] = { "census", NC_ ("heap part", "Census"),
                     N_ ("Part of the pause that the heap profile took: from the end of the GC's "
                         "work to the end of the sample.") },
-  [LINE_SIZE] = { "size", N_ ("Heap size"),
+  [LINE_SIZE] = { "size", NC_ ("heap part", "Heap size"),
                   N_ ("Memory that the program holds from the operating system for its heap.") },
-  [LINE_BLOCKS] = { "blocks", N_ ("Blocks in use"), N_ ("Heap size that is in blocks in use.") },
-  [LINE_LIVE] = { "live", N_ ("Live bytes"), N_ ("Bytes that the GC found alive.") },
-  [LINE_BANDS] = { "bands", N_ ("In bands"), N_ ("Sum of the heap profile's bands.") },
-  [LINE_OUTSIDE] = { "outside", N_ ("Not in bands"),
+  [LINE_BLOCKS] = { "blocks", NC_ ("heap part", "Blocks in use"),
+                    N_ ("Heap size that is in blocks in use.") },
+  [LINE_LIVE] = { "live", NC_ ("heap part", "Live bytes"), N_ ("Bytes that the GC found alive.") },
+  [LINE_BANDS] = { "bands", NC_ ("heap part", "In bands"),
+                   N_ ("Sum of the heap profile's bands.") },
+  [LINE_OUTSIDE] = { "outside", NC_ ("heap part", "Not in bands"),
                      N_ ("Live bytes less the sum of the bands: the headers that profiling adds to "
                          "all objects, static objects, and with -hr retainer sets that are too "
                          "large.") },
-  [LINE_OVER_LIVE] = { "over-live", N_ ("Heap over live"),
+  [LINE_OVER_LIVE] = { "over-live", NC_ ("heap part", "Heap over live"),
                        N_ ("Heap size in multiples of the live bytes; below, what it is used for, "
                            "also as multiples of the live bytes.") },
   [LINE_PARTS + WEFT_HEAP_PART_DATA] = { "data" },
@@ -64,14 +66,14 @@ static const struct
   [LINE_PARTS + WEFT_HEAP_PART_GAPS] = { "fragmentation" },
   [LINE_PARTS + WEFT_HEAP_PART_RESERVE] = { "reserve" },
   [LINE_PARTS + WEFT_HEAP_PART_SURPLUS] = { "not-returned" },
-  [LINE_RETURNED] = { "returned", N_ ("Returned"),
+  [LINE_RETURNED] = { "returned", NC_ ("heap part", "Returned"),
                       N_ ("Memory that was last returned to the operating system, of the memory "
                           "held then.") },
-  [LINE_WASTE] = { "waste", N_ ("Drag and void"),
+  [LINE_WASTE] = { "waste", NC_ ("heap part", "Drag and void"),
                    N_ ("Bytes of this sample that will not be used again, or never were.") },
-  [LINE_WASTE_MEAN] = { "waste-mean", N_ ("Mean share"),
+  [LINE_WASTE_MEAN] = { "waste-mean", NC_ ("heap part", "Mean share"),
                         N_ ("Share of drag and void in the selected range, or in the run.") },
-  [LINE_COST] = { "cost", N_ ("Profile's cost"),
+  [LINE_COST] = { "cost", NC_ ("heap part", "Profile's cost"),
                   N_ ("Share of the run that the GCs forced by heap profile samples took, with the "
                       "wait for them to start (GC sync). Where it is large, sample less often: "
                       "+RTS -i.") },
@@ -330,7 +332,7 @@ weft_heap_block_init (WeftHeapBlock *self)
       const char *title = is_part ? weft_heap_part_title (i - LINE_PARTS) : lines[i].title;
       const char *what = is_part ? weft_heap_part_what (i - LINE_PARTS) : lines[i].what;
 
-      self->names[i] = new_label (_ (title), 0);
+      self->names[i] = new_label (g_dpgettext2 (NULL, "heap part", title), 0);
       self->values[i] = new_label (NULL, 1);
       gtk_widget_add_css_class (self->names[i], "dim-label");
       gtk_widget_add_css_class (self->values[i], "numeric");

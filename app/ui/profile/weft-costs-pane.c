@@ -121,7 +121,7 @@ fill_choice (WeftCostsPane *self)
   if (tables[self->subject][1] == NULL)
     return;
   for (guint i = 0; i < N_TABLES; i++)
-    gtk_string_list_append (names, _ (tables[self->subject][i]->title));
+    gtk_string_list_append (names, weft_table_title (tables[self->subject][i]));
   gtk_drop_down_set_model (self->choice, G_LIST_MODEL (names));
   if (chosen < N_TABLES)
     gtk_drop_down_set_selected (self->choice, chosen);

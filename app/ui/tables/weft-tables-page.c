@@ -382,7 +382,7 @@ weft_tables_page_limit (
       return TRUE;
     }
   weft_table_model_limit (model_of (self, shown (self)), (guint) place, from, to);
-  text = g_strdup_printf (_ ("%s %s to %s"), _ (klass->columns[place].title),
+  text = g_strdup_printf (_ ("%s %s to %s"), weft_column_title (&klass->columns[place]),
                           weft_format_time_brief (from).text, weft_format_time_brief (to).text);
   gtk_label_set_text (GTK_LABEL (self->limit_label), text);
   gtk_widget_set_visible (self->limit, TRUE);
@@ -403,7 +403,7 @@ add_table (WeftTablesPage *self, guint i, WeftDocument *document)
 {
   g_autoptr (WeftTableModel) model = weft_table_model_new (specs[i].klass, document);
   GtkWidget *first = gtk_widget_get_first_child (self->switch_box);
-  GtkWidget *button = gtk_toggle_button_new_with_label (_ (specs[i].klass->title));
+  GtkWidget *button = gtk_toggle_button_new_with_label (weft_table_title (specs[i].klass));
   GtkWidget *status = adw_status_page_new ();
 
   self->places[i] = gtk_stack_new ();

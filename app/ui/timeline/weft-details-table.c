@@ -41,7 +41,7 @@ add_quantity (WeftDetailsColumn *column, const Source *source, const char *id, c
   const WeftQuantity *quantity = weft_quantity_find (id);
   WeftAmount amount = weft_quantity_value (quantity, &source->statistics);
 
-  add_row (column, name != NULL ? name : _ (quantity->title),
+  add_row (column, name != NULL ? name : weft_quantity_title (quantity->title),
            weft_amount_text (quantity->unit, amount, WEFT_DIGITS_SHORT).text,
            weft_amount_is_known (amount) ?
                g_strdup (weft_amount_text (quantity->unit, amount, WEFT_DIGITS_EXACT).text) :

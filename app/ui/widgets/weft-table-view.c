@@ -124,7 +124,8 @@ sorter_changed_cb (WeftTableView *self)
 static int
 natural_width (const WeftTableColumn *spec)
 {
-  return (int) MAX (spec->chars, g_utf8_strlen (_ (spec->title), -1) + 1) * CHAR_WIDTH + 24;
+  return (int) MAX (spec->chars, g_utf8_strlen (weft_column_title (spec), -1) + 1) * CHAR_WIDTH +
+         24;
 }
 
 static void
@@ -134,8 +135,8 @@ add_column (WeftTableView *self, guint place, int width, gboolean is_shown)
   g_autoptr (GtkColumnViewColumn) column = NULL;
   g_autoptr (GtkSorter) sorter = NULL;
 
-  column =
-      gtk_column_view_column_new (_ (spec->title), weft_table_cells_factory (self->cells, place));
+  column = gtk_column_view_column_new (weft_column_title (spec),
+                                       weft_table_cells_factory (self->cells, place));
   sorter = GTK_SORTER (gtk_custom_sorter_new (probe_cb, column, NULL));
   g_object_set_data (G_OBJECT (column), place_key, GUINT_TO_POINTER (place));
   g_object_set_data (G_OBJECT (column), "weft-view", self);

@@ -62,7 +62,7 @@ limit_new (const WeftAlertRow *row, double limit)
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin),
                              (limit > 0 ? limit : row->preset) / row->scale);
   gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ (row->title), -1);
+                                  g_dpgettext2 (NULL, "alert", row->title), -1);
   return GTK_SPIN_BUTTON (spin);
 }
 
@@ -73,7 +73,8 @@ add_row (GtkGrid *grid, int i, double limit)
   const WeftAlertRow *row = &weft_alert_rows[i];
 
   choice->row = row;
-  choice->check = GTK_CHECK_BUTTON (gtk_check_button_new_with_label (_ (row->title)));
+  choice->check =
+      GTK_CHECK_BUTTON (gtk_check_button_new_with_label (g_dpgettext2 (NULL, "alert", row->title)));
   gtk_widget_set_tooltip_text (GTK_WIDGET (choice->check), _ (row->what));
   gtk_check_button_set_active (choice->check, limit > 0);
   gtk_grid_attach (grid, GTK_WIDGET (choice->check), 0, i, 1, 1);
@@ -81,7 +82,8 @@ add_row (GtkGrid *grid, int i, double limit)
     {
       choice->limit = limit_new (row, limit);
       gtk_grid_attach (grid, GTK_WIDGET (choice->limit), 1, i, 1, 1);
-      gtk_grid_attach (grid, gtk_label_new (_ (row->scale_name)), 2, i, 1, 1);
+      gtk_grid_attach (grid, gtk_label_new (g_dpgettext2 (NULL, "unit", row->scale_name)), 2, i, 1,
+                       1);
       g_signal_connect_swapped (choice->limit, "value-changed", G_CALLBACK (keep), choice);
     }
   g_signal_connect_swapped (choice->check, "toggled", G_CALLBACK (keep), choice);

@@ -109,7 +109,7 @@ put_number (WeftCompareNumbers *self, const WeftComparedNumber *number, guint ro
     [WEFT_COMPARED_BETTER] = "success",     [WEFT_COMPARED_WORSE] = "error",
   };
   const char *klass = classes[weft_compared_verdict (number)];
-  GtkWidget *label = put (self, _ (number->quantity->title), 0, row);
+  GtkWidget *label = put (self, weft_quantity_title (number->quantity->title), 0, row);
 
   gtk_widget_set_tooltip_text (label, _ (number->quantity->what));
   for (guint k = 0; k < WEFT_N_COMPARED_TEXTS; k++)
