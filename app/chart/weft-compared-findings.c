@@ -121,10 +121,10 @@ const char *
 weft_compared_finding_text (const WeftComparedFinding *self)
 {
   if (isnan (self->costs[1]))
-    return _ ("fixed");
+    return C_ ("comparison", "fixed");
   if (isnan (self->costs[0]))
-    return C_ ("finding", "new");
+    return C_ ("comparison", "new");
   if (fabs (self->costs[1] - self->costs[0]) < SAME_COST)
-    return _ ("same");
-  return self->costs[1] > self->costs[0] ? _ ("worse") : _ ("better");
+    return C_ ("comparison", "same");
+  return self->costs[1] > self->costs[0] ? C_ ("comparison", "worse") : C_ ("comparison", "better");
 }

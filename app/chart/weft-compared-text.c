@@ -53,9 +53,9 @@ weft_compared_head (WeftComparedText what, const guint n[2])
   static const char *const heads[WEFT_N_COMPARED_TEXTS] = {
     [WEFT_COMPARED_A] = "A",
     [WEFT_COMPARED_B] = "B",
-    [WEFT_COMPARED_DIFFERENCE] = N_ ("Change"),
-    [WEFT_COMPARED_RATIO] = N_ ("B / A"),
-    [WEFT_COMPARED_VERDICT] = N_ ("Verdict"),
+    [WEFT_COMPARED_DIFFERENCE] = NC_ ("column", "Change"),
+    [WEFT_COMPARED_RATIO] = NC_ ("column", "B / A"),
+    [WEFT_COMPARED_VERDICT] = NC_ ("column", "Verdict"),
   };
   WeftFormatted head;
 
@@ -63,7 +63,8 @@ weft_compared_head (WeftComparedText what, const guint n[2])
     /* TRANSLATORS: A or B, and a number of runs: the numbers are their medians */
     g_snprintf (head.text, sizeof head.text, _ ("%s (n = %u)"), heads[what], n[what]);
   else
-    g_strlcpy (head.text, what <= WEFT_COMPARED_B ? heads[what] : _ (heads[what]),
+    g_strlcpy (head.text,
+               what <= WEFT_COMPARED_B ? heads[what] : g_dpgettext2 (NULL, "column", heads[what]),
                sizeof head.text);
   return head;
 }

@@ -40,15 +40,15 @@ static const WeftEventType rows[] = {
 };
 
 static const char *const group_titles[WEFT_N_GROUPS] = {
-  [WEFT_GROUP_THREADS] = N_ ("Threads"),
-  [WEFT_GROUP_COLLECTIONS] = N_ ("GC"),
-  [WEFT_GROUP_HEAP] = N_ ("Heap"),
-  [WEFT_GROUP_USER] = N_ ("User"),
-  [WEFT_GROUP_SPARKS] = N_ ("Sparks"),
-  [WEFT_GROUP_PROFILES] = N_ ("Profiles"),
-  [WEFT_GROUP_PROCESS] = N_ ("Process and tasks"),
-  [WEFT_GROUP_BLOCKS] = N_ ("Blocks"),
-  [WEFT_GROUP_OTHER] = N_ ("Other"),
+  [WEFT_GROUP_THREADS] = NC_ ("event group", "Threads"),
+  [WEFT_GROUP_COLLECTIONS] = NC_ ("event group", "GC"),
+  [WEFT_GROUP_HEAP] = NC_ ("event group", "Heap"),
+  [WEFT_GROUP_USER] = NC_ ("event group", "User"),
+  [WEFT_GROUP_SPARKS] = NC_ ("event group", "Sparks"),
+  [WEFT_GROUP_PROFILES] = NC_ ("event group", "Profiles"),
+  [WEFT_GROUP_PROCESS] = NC_ ("event group", "Process and tasks"),
+  [WEFT_GROUP_BLOCKS] = NC_ ("event group", "Blocks"),
+  [WEFT_GROUP_OTHER] = NC_ ("event group", "Other"),
 };
 
 const WeftEventType *
@@ -107,7 +107,7 @@ find_titled (const char *name)
 const char *
 weft_event_group_title (WeftEventGroup group)
 {
-  return _ (group_titles[MIN (group, WEFT_GROUP_OTHER)]);
+  return g_dpgettext2 (NULL, "event group", group_titles[MIN (group, WEFT_GROUP_OTHER)]);
 }
 
 WeftEventGroup
@@ -123,5 +123,5 @@ weft_event_title (const char *name)
 {
   const WeftEventType *row = find_titled (name);
 
-  return row != NULL ? _ (row->title) : NULL;
+  return row != NULL ? g_dpgettext2 (NULL, "event", row->title) : NULL;
 }

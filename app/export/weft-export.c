@@ -239,7 +239,7 @@ title_of (const Work *self)
 
   if (self->painting != NULL)
     return g_strdup (self->painting->title);
-  kind = _ (picture->kind->title);
+  kind = g_dpgettext2 (NULL, "chart", picture->kind->title);
   return picture->options->title != NULL ?
              g_strdup_printf ("%s: %s", picture->options->title, kind) :
              g_strdup (kind);

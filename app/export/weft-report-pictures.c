@@ -28,12 +28,12 @@ put_picture (const WeftReportPage *self, const WeftPictureKind *kind)
   if (svg == NULL)
     return FALSE;
   g_string_append_printf (self->out, "<figure>\n<figcaption id=\"%s-title\">", id);
-  weft_html_put (self->out, "b", _ (kind->title));
+  weft_html_put (self->out, "b", g_dpgettext2 (NULL, "chart", kind->title));
   g_string_append_c (self->out, ' ');
   weft_html_append (self->out, _ (kind->what));
   g_string_append (self->out, "</figcaption>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
                               "aria-label=\"");
-  weft_html_append (self->out, _ (kind->title));
+  weft_html_append (self->out, g_dpgettext2 (NULL, "chart", kind->title));
   g_string_append_printf (self->out, "\">\n%s</div>\n</figure>\n", svg->str);
   g_string_free (svg, TRUE);
   return TRUE;

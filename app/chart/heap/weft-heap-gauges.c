@@ -21,9 +21,10 @@ static const struct
   gsize color; /* of WeftPalette */
   gboolean is_dashed;
 } gauges[] = {
-  { WEFT_HEAP_LIVE, N_ ("live bytes"), G_STRUCT_OFFSET (WeftPalette, heap), FALSE },
-  { WEFT_HEAP_BLOCKS, N_ ("blocks in use"), G_STRUCT_OFFSET (WeftPalette, heap_second), FALSE },
-  { WEFT_HEAP_SIZE, N_ ("heap size"), G_STRUCT_OFFSET (WeftPalette, text1), TRUE },
+  { WEFT_HEAP_LIVE, NC_ ("fact", "live bytes"), G_STRUCT_OFFSET (WeftPalette, heap), FALSE },
+  { WEFT_HEAP_BLOCKS, NC_ ("fact", "blocks in use"), G_STRUCT_OFFSET (WeftPalette, heap_second),
+    FALSE },
+  { WEFT_HEAP_SIZE, NC_ ("fact", "heap size"), G_STRUCT_OFFSET (WeftPalette, text1), TRUE },
 };
 
 gboolean
@@ -90,8 +91,9 @@ static char *
 name_of (guint g, const WeftHeapMakeup *makeup)
 {
   if (gauges[g].gauge != WEFT_HEAP_SIZE || !weft_amount_is_known (makeup->over_live))
-    return g_strdup (_ (gauges[g].name));
-  return g_strdup_printf (_ ("%s, %.1f × live"), _ (gauges[g].name), makeup->over_live.number);
+    return g_strdup (g_dpgettext2 (NULL, "fact", gauges[g].name));
+  return g_strdup_printf (_ ("%s, %.1f × live"), g_dpgettext2 (NULL, "fact", gauges[g].name),
+                          makeup->over_live.number);
 }
 
 /* Above its line, on a ground, and above the names of the lines below it. */

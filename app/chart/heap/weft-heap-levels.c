@@ -379,5 +379,5 @@ const char *
 weft_heap_levels_name (const WeftHeapLevels *self, guint32 band)
 {
   return band < self->heap->labels->len ? g_ptr_array_index (self->heap->labels, band) :
-                                          _ ("other");
+                                          C_ ("band", "other");
 }

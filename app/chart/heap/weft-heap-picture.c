@@ -86,7 +86,7 @@ weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, dou
   guint shown = n <= room ? n : MAX (room, 1) - 1;
 
   weft_color_set (cr, weft_chart_palette (chart)->text2);
-  weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_VALUE, _ ("largest"),
+  weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_VALUE, C_ ("fact", "largest"),
                   &(WeftTextPlace){ .x = width, .y = ROW_HEIGHT / 2, .align = WEFT_TEXT_RIGHT });
   for (guint i = 0; i < shown; i++)
     paint_legend_row (chart, cr, (i + 1) * ROW_HEIGHT, width, n - 1 - i);
@@ -118,7 +118,7 @@ paint_user (WeftChart *chart, cairo_t *cr, double left)
   weft_lane_user.paint (&lane, chart, cr);
   weft_color_set (cr, weft_chart_palette (chart)->text2);
   weft_text_draw (
-      weft_chart_text (chart), cr, WEFT_TEXT_VALUE, _ (lane.kind->name),
+      weft_chart_text (chart), cr, WEFT_TEXT_VALUE, g_dpgettext2 (NULL, "chart", lane.kind->name),
       &(WeftTextPlace){
           .x = -PAD, .y = lane.height / 2, .align = WEFT_TEXT_RIGHT, .max_width = left - PAD });
 }

@@ -82,9 +82,9 @@ paint_head (const Painting *self)
   WeftColor color = self->look->palette->text2;
   double y = HEAD_HEIGHT / 2;
 
-  draw (self, _ ("Retainer"), color, PAD + NUMBER_WIDTH + GAP, y, WEFT_TEXT_LEFT);
-  draw (self, _ ("Retained"), color, layout->keeps, y, WEFT_TEXT_RIGHT);
-  draw (self, _ ("Alone"), color, layout->alone, y, WEFT_TEXT_RIGHT);
+  draw (self, C_ ("column", "Retainer"), color, PAD + NUMBER_WIDTH + GAP, y, WEFT_TEXT_LEFT);
+  draw (self, C_ ("column", "Retained"), color, layout->keeps, y, WEFT_TEXT_RIGHT);
+  draw (self, C_ ("column", "Alone"), color, layout->alone, y, WEFT_TEXT_RIGHT);
   for (guint i = 0; i < layout->n; i++)
     draw_number (self, i + 1, (gint) i == self->look->column,
                  layout->left + (i + 0.5) * layout->width, y, FALSE);

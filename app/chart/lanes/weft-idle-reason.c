@@ -64,6 +64,6 @@ weft_idle_read_mean (WeftReadOut *out, WeftChart *chart, guint cap, guint64 from
     if (i != cap)
       ns += queues[n + i].ns - queues[i].ns;
   weft_read_out_add (
-      out, _ ("runnable elsewhere, mean"),
+      out, C_ ("fact", "runnable elsewhere, mean"),
       g_ascii_formatd (digits, sizeof digits, "%.2f", (double) ns / (double) (to - from)));
 }

@@ -66,7 +66,7 @@ lack_of (const WeftTrace *trace, const WeftCover *cover)
 {
   return cover == &trace->coverage->process && trace->coverage->hecs->len > 1 ?
              _ ("data of some HECs missing") :
-             _ ("no data");
+             C_ ("state", "no data");
 }
 
 /* Painting. */
@@ -147,7 +147,7 @@ weft_lane_paint_absence (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   run = weft_box_span (scale, trace->index->from, trace->index->to);
   if (run.x1 > run.x0)
     {
-      const char *const texts[] = { why, _ ("not recorded"), NULL };
+      const char *const texts[] = { why, C_ ("state", "not recorded"), NULL };
 
       paint_hatch (lane, chart, cr, run.x0, run.x1, texts);
     }
@@ -243,6 +243,7 @@ weft_lane_value (const WeftLane *lane, WeftChart *chart)
 
   if (!is_absent && !has_no_data (lane, chart))
     return lane->klass->value (lane, chart);
-  g_strlcpy (word.text, is_absent ? _ ("not recorded") : _ ("no data"), sizeof word.text);
+  g_strlcpy (word.text, is_absent ? C_ ("state", "not recorded") : C_ ("state", "no data"),
+             sizeof word.text);
   return word;
 }

@@ -149,7 +149,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   if (n_caps == 0 || at < 0 || at >= n)
     return FALSE;
   column = &activity[(guint) at];
-  weft_read_out_set_title (out, _ ("Activity"),
+  weft_read_out_set_title (out, C_ ("chart", "Activity"),
                            weft_format_time (weft_time_scale_length (scale, 1)).text);
   weft_use_read_shares (out, weft_chart_trace (chart), weft_chart_palette (chart), &column->share,
                         column->alive / (float) n_caps - column->share.run - column->share.work -
@@ -180,7 +180,7 @@ const WeftLaneClass weft_lane_activity = {
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = { { WEFT_TIMELINE_ACTIVITY, N_ ("Activity"), N_ ("of all HECs"), 64, 8,
+  .kinds = { { WEFT_TIMELINE_ACTIVITY, NC_ ("chart", "Activity"), N_ ("of all HECs"), 64, 8,
                .is_group = TRUE } },
   .feature = WEFT_FEATURE_SCHEDULER,
   .is_of_hecs = TRUE,

@@ -81,17 +81,18 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
       edges[0] = between.from;
       edges[1] = MIN (between.to, trace->index->to);
     }
-  weft_read_out_set_title (out, _ ("Allocation"), weft_format_time (edges[1] - edges[0]).text);
-  weft_read_out_add_swatch (out, weft_chart_palette (chart)->heap_second, _ ("rate"),
+  weft_read_out_set_title (out, C_ ("chart", "Allocation"),
+                           weft_format_time (edges[1] - edges[0]).text);
+  weft_read_out_add_swatch (out, weft_chart_palette (chart)->heap_second, C_ ("fact", "rate"),
                             weft_format_rate (rate * 1e9).text);
-  weft_read_out_add (out, _ ("allocated"),
+  weft_read_out_add (out, C_ ("fact", "allocated"),
                      weft_format_bytes_exact (
                          weft_heap_counters_allocated_in (trace->counters, edges[0], edges[1]))
                          .text);
   weft_read_out_add (
-      out, _ ("since the start"),
+      out, C_ ("fact", "since the start"),
       weft_format_bytes (weft_heap_counters_allocated_in (trace->counters, 0, edges[1])).text);
-  weft_read_out_add (out, _ ("highest rate, whole log"),
+  weft_read_out_add (out, C_ ("fact", "highest rate, whole log"),
                      weft_format_rate (peak_of (chart) * 1e9).text);
   weft_read_out_set_span (out, edges[0], edges[1]);
   return TRUE;
@@ -121,7 +122,8 @@ const WeftLaneClass weft_lane_allocation = {
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = { { WEFT_TIMELINE_COUNTERS, N_ ("Allocation"), NULL, 30, 6, .key = "allocation" } },
+  .kinds = { { WEFT_TIMELINE_COUNTERS, NC_ ("chart", "Allocation"), NULL, 30, 6,
+               .key = "allocation" } },
   .feature = WEFT_FEATURE_HEAP_COUNTERS,
   .has = has,
 };

@@ -118,7 +118,7 @@ paint_name (const WeftLane *lane, WeftChart *chart, cairo_t *cr, guint i)
   WeftBoxSpan pause = weft_box_span (weft_chart_scale (chart), one->start, one->start + one->pause);
   gboolean is_known = one->generation != WEFT_GENERATION_UNKNOWN;
   g_autofree char *name = g_strdup_printf (_ ("generation %u"), one->generation);
-  const char *texts[] = { is_known ? name : _ ("GC"), _ ("GC"), NULL };
+  const char *texts[] = { is_known ? name : C_ ("fact", "GC"), C_ ("fact", "GC"), NULL };
 
   weft_box_text (weft_chart_text (chart), cr, &pause, lane->height - bar_height (lane, one) / 2,
                  WEFT_TEXT_BOX_BOLD, palette->gc_text, &palette->gc, texts);
@@ -213,14 +213,14 @@ read_numbers (WeftReadOut *out, const WeftCollections *collections, guint i)
 
   if (!weft_collections_numbers (collections, i, &numbers))
     return;
-  read_bytes (out, _ ("copied"), one->copied);
+  read_bytes (out, C_ ("fact", "copied"), one->copied);
   if (one->flags & WEFT_COLLECTION_LIVE)
-    read_bytes (out, _ ("live bytes"), one->live);
-  read_bytes (out, _ ("slop"), numbers.slop);
-  read_bytes (out, _ ("fragmentation"), numbers.fragmentation);
+    read_bytes (out, C_ ("fact", "live bytes"), one->live);
+  read_bytes (out, C_ ("fact", "slop"), numbers.slop);
+  read_bytes (out, C_ ("fact", "fragmentation"), numbers.fragmentation);
   if (one->threads > 1 && numbers.has_balanced && numbers.total_copied > 0)
     weft_read_out_add (
-        out, _ ("work balance"),
+        out, C_ ("fact", "work balance"),
         weft_format_percent ((double) numbers.balanced_copied / (double) numbers.total_copied, 1)
             .text);
   if (one->returned > 0)
@@ -228,7 +228,8 @@ read_numbers (WeftReadOut *out, const WeftCollections *collections, guint i)
       g_autofree char *text = g_strdup_printf (
           ngettext ("%u megablock", "%u megablocks", one->returned), one->returned);
 
-      weft_read_out_add (out, _ ("returned"), text);
+      /* Translators: memory returned to the operating system */
+      weft_read_out_add (out, C_ ("fact", "returned"), text);
     }
 }
 
@@ -270,8 +271,10 @@ read_holder (WeftReadOut *out, WeftChart *chart, guint i)
   if (!weft_gc_holder (trace->collections, trace->index, i, &holder))
     return;
   /* what it was running when it was to stop */
-  weft_lane_link_thread (out, chart, _ ("stopped last"), holder.thread, MAX (holder.time, 1) - 1);
-  weft_lane_link_hec (out, _ ("on"), holder.cap, MAX (holder.time, 1) - 1);
+  /* Translators: before the thread that stopped last for the GC */
+  weft_lane_link_thread (out, chart, C_ ("fact", "stopped last"), holder.thread,
+                         MAX (holder.time, 1) - 1);
+  weft_lane_link_hec (out, C_ ("fact", "on"), holder.cap, MAX (holder.time, 1) - 1);
 }
 
 static void
@@ -287,18 +290,20 @@ read_one (WeftReadOut *out, WeftChart *chart, guint i)
                                      "started by HEC %u, %u threads", one->threads),
                            one->cap, one->threads);
 
-  weft_read_out_set_title (out, one->generation == WEFT_GENERATION_UNKNOWN ? _ ("GC") : title,
-                           note);
-  weft_read_out_add_swatch (out, weft_chart_palette (chart)->gc, _ ("pause"),
+  weft_read_out_set_title (
+      out, one->generation == WEFT_GENERATION_UNKNOWN ? C_ ("fact", "GC") : title, note);
+  weft_read_out_add_swatch (out, weft_chart_palette (chart)->gc, C_ ("fact", "pause"),
                             weft_format_time_exact (one->pause).text);
   if (one->flags & WEFT_COLLECTION_REQUESTED)
-    weft_read_out_add_swatch (out, weft_chart_palette (chart)->sync, _ ("GC sync before it"),
+    weft_read_out_add_swatch (out, weft_chart_palette (chart)->sync,
+                              C_ ("fact", "GC sync before it"),
                               weft_format_time_exact (one->wait).text);
-  weft_read_out_add (out, _ ("from"), weft_format_time_exact (one->start).text);
-  weft_read_out_add (out, _ ("cause"), weft_gc_cause_label (one->cause));
+  /* Translators: before a moment: from 1.5 s on */
+  weft_read_out_add (out, C_ ("fact", "from"), weft_format_time_exact (one->start).text);
+  weft_read_out_add (out, C_ ("fact", "cause"), weft_gc_cause_label (one->cause));
   weft_read_out_set_hint (out, weft_gc_cause_hint (one->cause));
   if (out->in_full && one->cap != WEFT_CAP_NONE)
-    weft_lane_link_hec (out, _ ("started by"), one->cap, one->start);
+    weft_lane_link_hec (out, C_ ("fact", "started by"), one->cap, one->start);
   read_holder (out, chart, i);
   read_numbers (out, collections, i);
   read_caps (out, chart, i);
@@ -314,9 +319,10 @@ read_many (WeftReadOut *out, WeftChart *chart, guint64 from, guint64 to)
                                             weft_format_count (pauses.count).text);
 
   weft_read_out_set_title (out, title, weft_format_time (to - from).text);
-  weft_read_out_add (out, _ ("longest"), weft_format_time (pauses.max).text);
-  weft_read_out_add (out, _ ("median"), weft_format_time (pauses.p50).text);
-  weft_read_out_add (out, _ ("together"), weft_format_time (pauses.total).text);
+  weft_read_out_add (out, C_ ("fact", "longest"), weft_format_time (pauses.max).text);
+  weft_read_out_add (out, C_ ("fact", "median"), weft_format_time (pauses.p50).text);
+  /* Translators: the sum of the pauses that are drawn here */
+  weft_read_out_add (out, C_ ("fact", "together"), weft_format_time (pauses.total).text);
   weft_read_out_set_span (out, from, to);
 }
 
@@ -382,7 +388,7 @@ const WeftLaneClass weft_lane_collections = {
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = { { WEFT_TIMELINE_GC, N_ ("GC"), NULL, 22, 6, .is_group = TRUE } },
+  .kinds = { { WEFT_TIMELINE_GC, NC_ ("chart", "GC"), NULL, 22, 6, .is_group = TRUE } },
   .feature = WEFT_FEATURE_GC,
   .legend = WEFT_LEGEND_OF_GCS,
   .has = has,

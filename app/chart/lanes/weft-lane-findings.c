@@ -196,7 +196,8 @@ read_number (const WeftFinding *finding, const WeftInstance *one, WeftReadOut *o
   /* TRANSLATORS: "3 of 17, longest first" */
   text = g_strdup_printf (_ ("%s of %s, longest first"), weft_format_count (rank + 1).text,
                           weft_format_count (by_cost->len).text);
-  weft_read_out_add (out, _ ("place"), text);
+  /* Translators: which of the places where the finding holds: 2 of 7, longest first */
+  weft_read_out_add (out, C_ ("fact", "place"), text);
 }
 
 /* Where to look, and why Weft thinks so. */
@@ -209,9 +210,11 @@ read_links (const WeftFinding *finding, const WeftInstance *one, WeftChart *char
   guint32 thread = one->thread != WEFT_SCENE_NO_THREAD ? one->thread : finding->scene.thread;
 
   if (threads != NULL && thread != WEFT_SCENE_NO_THREAD)
-    weft_lane_link_thread (out, chart, _ ("thread"), weft_threads_id (threads, thread),
+    weft_lane_link_thread (out, chart, C_ ("fact", "thread"), weft_threads_id (threads, thread),
                            one->range.from);
-  weft_read_out_add_link (out, _ ("seen on"), _ (weft_lane_group_find (lane)->name), lane,
+  /* Translators: before the lane where the finding is best seen */
+  weft_read_out_add_link (out, C_ ("fact", "seen on"),
+                          g_dpgettext2 (NULL, "chart", weft_lane_group_find (lane)->name), lane,
                           one->range.from);
 }
 
@@ -224,13 +227,13 @@ read_instance (const WeftFinding *finding,
   guint64 length = one->range.to - one->range.from;
 
   read_number (finding, one, out);
-  weft_read_out_add (out, _ ("since"), weft_format_time_exact (one->range.from).text);
-  weft_read_out_add (out, _ ("until"), weft_format_time_exact (one->range.to).text);
-  weft_read_out_add (out, _ ("duration"), weft_format_time_exact (length).text);
+  weft_read_out_add (out, C_ ("fact", "since"), weft_format_time_exact (one->range.from).text);
+  weft_read_out_add (out, C_ ("fact", "until"), weft_format_time_exact (one->range.to).text);
+  weft_read_out_add (out, C_ ("fact", "duration"), weft_format_time_exact (length).text);
   if (one->ns < length)
-    weft_read_out_add (out, _ ("affected time"), weft_format_time_exact (one->ns).text);
+    weft_read_out_add (out, C_ ("fact", "affected time"), weft_format_time_exact (one->ns).text);
   if (one->n > 1)
-    weft_read_out_add (out, _ ("occurrences"), weft_format_count (one->n).text);
+    weft_read_out_add (out, C_ ("fact", "occurrences"), weft_format_count (one->n).text);
   weft_read_out_set_span (out, one->range.from, one->range.to);
 }
 
@@ -276,7 +279,7 @@ const WeftLaneClass weft_lane_findings = {
   .step = step,
   .title = title,
   .key = key,
-  .kinds = { { WEFT_TIMELINE_FINDINGS, N_ ("Finding"), NULL, HEIGHT, 2 } },
+  .kinds = { { WEFT_TIMELINE_FINDINGS, NC_ ("chart", "Finding"), NULL, HEIGHT, 2 } },
   .extent = WEFT_LANE_OF_ALL_HECS,
   .legend = WEFT_LEGEND_BIT (FINDING_HIGH) | WEFT_LEGEND_BIT (FINDING_MEDIUM),
   .has = has,

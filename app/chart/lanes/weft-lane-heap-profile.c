@@ -204,7 +204,7 @@ add_total (const Reading *self, WeftReadOut *out)
   guint64 last = self->before >= 0 ? sample_at (self->chart, (guint) self->before)->total : 0;
   g_autofree char *text = describe (total, total, last, self->before >= 0);
 
-  weft_read_out_add (out, _ ("total"), text);
+  weft_read_out_add (out, C_ ("fact", "total"), text);
 }
 
 /* All that is known of it. */
@@ -238,7 +238,7 @@ read_band (const Reading *self, guint32 band, WeftReadOut *out)
     }
   name = weft_heap_chart_name (self->chart, band, WEFT_TEXT_PANE, MAX_NAME_PX);
   weft_read_out_set_title (out, name != NULL ? name : "…", moment);
-  add_band (self, band, _ ("band"), out);
+  add_band (self, band, C_ ("fact", "band"), out);
   add_total (self, out);
 }
 
@@ -314,7 +314,7 @@ const WeftLaneClass weft_lane_heap_profile = {
   .read = read_at,
   .step = step,
   .axis = axis,
-  .kinds = { { WEFT_TIMELINE_HEAP, N_ ("Heap profile"), N_ ("largest bands"), 160, 6,
+  .kinds = { { WEFT_TIMELINE_HEAP, NC_ ("chart", "Heap profile"), N_ ("largest bands"), 160, 6,
                .is_group = TRUE } },
   .feature = WEFT_FEATURE_HEAP_PROFILE,
   .extent = WEFT_LANE_OF_GLOBAL,

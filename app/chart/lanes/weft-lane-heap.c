@@ -18,10 +18,12 @@ typedef struct
 } Look;
 
 static const Look looks[] = {
-  { WEFT_HEAP_LIVE, N_ ("live bytes"), G_STRUCT_OFFSET (WeftPalette, heap), 2, TRUE, FALSE },
-  { WEFT_HEAP_BLOCKS, N_ ("blocks in use"), G_STRUCT_OFFSET (WeftPalette, heap_second), 1, FALSE,
+  { WEFT_HEAP_LIVE, NC_ ("fact", "live bytes"), G_STRUCT_OFFSET (WeftPalette, heap), 2, TRUE,
     FALSE },
-  { WEFT_HEAP_SIZE, N_ ("heap size"), G_STRUCT_OFFSET (WeftPalette, text1), 1, FALSE, TRUE },
+  { WEFT_HEAP_BLOCKS, NC_ ("fact", "blocks in use"), G_STRUCT_OFFSET (WeftPalette, heap_second), 1,
+    FALSE, FALSE },
+  { WEFT_HEAP_SIZE, NC_ ("fact", "heap size"), G_STRUCT_OFFSET (WeftPalette, text1), 1, FALSE,
+    TRUE },
 };
 
 #define AREA_ALPHA 0.22
@@ -161,7 +163,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 {
   gboolean found = FALSE;
 
-  weft_read_out_set_title (out, _ ("Heap"), weft_format_time_exact (time).text);
+  weft_read_out_set_title (out, C_ ("chart", "Heap"), weft_format_time_exact (time).text);
   for (guint i = G_N_ELEMENTS (looks); i-- > 0;)
     {
       const WeftSeries *series = series_of (chart, &looks[i]);
@@ -170,7 +172,8 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
       if (n == 0)
         continue;
       weft_read_out_add_swatch (
-          out, color_of (&looks[i], weft_chart_palette (chart)), _ (looks[i].name),
+          out, color_of (&looks[i], weft_chart_palette (chart)),
+          g_dpgettext2 (NULL, "fact", looks[i].name),
           weft_format_bytes_exact (weft_series_sample (series, n - 1)->value).text);
       found = TRUE;
     }
@@ -209,7 +212,7 @@ const WeftLaneClass weft_lane_heap = {
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = { { WEFT_TIMELINE_COUNTERS, N_ ("Heap"), N_ ("size, blocks, live"), 52, 6,
+  .kinds = { { WEFT_TIMELINE_COUNTERS, NC_ ("chart", "Heap"), N_ ("size, blocks, live"), 52, 6,
                .is_group = TRUE } },
   .feature = WEFT_FEATURE_HEAP_COUNTERS,
   .has = has,

@@ -24,9 +24,11 @@
 #define MIN_NAME_PX 12.0
 
 static const char *const phase_names[] = {
-  [WEFT_GC_NONE] = N_ ("GC, waiting"),    [WEFT_GC_STOPPING] = N_ ("waiting to stop"),
-  [WEFT_GC_WORKING] = N_ ("GC, working"), [WEFT_GC_IDLE] = N_ ("GC, idle"),
-  [WEFT_GC_DONE] = N_ ("GC, done"),
+  [WEFT_GC_NONE] = NC_ ("state", "GC, waiting"),
+  [WEFT_GC_STOPPING] = NC_ ("state", "waiting to stop"),
+  [WEFT_GC_WORKING] = NC_ ("state", "GC, working"),
+  [WEFT_GC_IDLE] = NC_ ("state", "GC, idle"),
+  [WEFT_GC_DONE] = NC_ ("state", "GC, done"),
 };
 
 /* Under the pointer. */
@@ -34,15 +36,17 @@ static const struct
 {
   const char *title, *hint;
 } phase_facts[] = {
-  [WEFT_GC_NONE] = { N_ ("Waiting in GC"),
+  [WEFT_GC_NONE] = { NC_ ("state", "Waiting in GC"),
                      N_ ("A GC stops every HEC, even idle ones. This one takes no part in it.") },
-  [WEFT_GC_STOPPING] = { N_ ("Waiting in GC"), N_ ("A GC stops every HEC, even idle ones. This one "
-                                                   "waits for its part.") },
-  [WEFT_GC_WORKING] = { N_ ("Working in GC"), NULL },
-  [WEFT_GC_IDLE] = { N_ ("Waiting in GC"),
+  [WEFT_GC_STOPPING] = { NC_ ("state", "Waiting in GC"),
+                         N_ ("A GC stops every HEC, even idle ones. This one "
+                             "waits for its part.") },
+  [WEFT_GC_WORKING] = { NC_ ("state", "Working in GC"), NULL },
+  [WEFT_GC_IDLE] = { NC_ ("state", "Waiting in GC"),
                      N_ ("A GC stops every HEC, even idle ones. This one has no work in it now.") },
-  [WEFT_GC_DONE] = { N_ ("Waiting in GC"), N_ ("A GC stops every HEC, even idle ones. This one has "
-                                               "done its part and waits for the others.") },
+  [WEFT_GC_DONE] = { NC_ ("state", "Waiting in GC"),
+                     N_ ("A GC stops every HEC, even idle ones. This one has "
+                         "done its part and waits for the others.") },
 };
 
 /* While a HEC was switched off its track is free, but for lines across it. */
@@ -169,9 +173,10 @@ name_box (const WeftLane *lane,
   const WeftPalette *palette = weft_chart_palette (chart);
   gboolean works = span->use == WEFT_USE_GC_WORK;
   gboolean syncs = span->use == WEFT_USE_GC_SYNC;
-  const char *phases[] = { syncs ? _ ("waiting for GC to start") : _ (phase_names[span->phase]),
-                           works ? _ ("GC") :
-                           syncs ? _ ("GC sync") :
+  const char *phases[] = { syncs ? _ ("waiting for GC to start") :
+                                   g_dpgettext2 (NULL, "state", phase_names[span->phase]),
+                           works ? C_ ("state", "GC") :
+                           syncs ? C_ ("state", "GC sync") :
                                    NULL,
                            NULL };
 
@@ -261,9 +266,10 @@ read_shares (const WeftLane *lane, WeftChart *chart, guint64 from, guint64 to, W
 static void
 read_span (const WeftUseSpan *span, WeftReadOut *out)
 {
-  weft_read_out_add (out, _ ("since"), weft_format_time_exact (span->from).text);
-  weft_read_out_add (out, _ ("until"), weft_format_time_exact (span->to).text);
-  weft_read_out_add (out, _ ("duration"), weft_format_time_exact (span->to - span->from).text);
+  weft_read_out_add (out, C_ ("fact", "since"), weft_format_time_exact (span->from).text);
+  weft_read_out_add (out, C_ ("fact", "until"), weft_format_time_exact (span->to).text);
+  weft_read_out_add (out, C_ ("fact", "duration"),
+                     weft_format_time_exact (span->to - span->from).text);
   weft_read_out_set_span (out, span->from, span->to);
 }
 
@@ -300,24 +306,26 @@ title_span (
       weft_read_out_set_title (out, names.texts[0], hec);
       break;
     case WEFT_USE_GC_SYNC:
-      weft_read_out_set_title (out, _ ("Waiting for GC to start"), hec);
+      weft_read_out_set_title (out, C_ ("state", "Waiting for GC to start"), hec);
       weft_read_out_set_hint (out,
                               _ ("GC sync: a GC was requested. This HEC has stopped for it and "
                                  "waits for those that have not."));
       break;
     case WEFT_USE_UNKNOWN:
-      weft_read_out_set_title (out, _ ("No data"), hec);
+      weft_read_out_set_title (out, C_ ("state", "No data"), hec);
       weft_read_out_set_hint (out,
                               _ ("Data of other HECs is missing here: this HEC did not run, but "
                                  "may have been idle, or in a GC or waiting for one."));
       break;
     case WEFT_USE_IDLE:
-      weft_read_out_set_title (out, off ? _ ("Disabled") : weft_use_rest_name (trace), hec);
+      weft_read_out_set_title (out, off ? C_ ("state", "Disabled") : weft_use_rest_name (trace),
+                               hec);
       if (!off && reason != NULL)
         weft_read_out_set_hint (out, reason);
       break;
     default:
-      weft_read_out_set_title (out, _ (phase_facts[span->phase].title), hec);
+      weft_read_out_set_title (out, g_dpgettext2 (NULL, "state", phase_facts[span->phase].title),
+                               hec);
       if (phase_facts[span->phase].hint != NULL)
         weft_read_out_set_hint (out, _ (phase_facts[span->phase].hint));
       break;
@@ -341,22 +349,24 @@ read_idle (
           weft_thread_state_sentence (weft_thread_stopped (stop.status), stop.status, stop.info);
 
       /* to its last run: it may have finished */
-      weft_lane_link_thread (out, chart, _ ("last thread"), stop.thread, MAX (stop.time, 1) - 1);
-      weft_read_out_add (out, _ ("its state"), state);
+      weft_lane_link_thread (out, chart, C_ ("fact", "last thread"), stop.thread,
+                             MAX (stop.time, 1) - 1);
+      weft_read_out_add (out, C_ ("fact", "its state"), state);
     }
   if (weft_use_has_idle (trace))
     reason = is_off (chart, lane->cap, time) ?
-                 g_strdup (_ ("disabled")) :
+                 g_strdup (C_ ("state", "disabled")) :
                  weft_idle_reason (chart, lane->cap, time, stop.thread);
   if (reason != NULL)
-    weft_read_out_add (out, _ ("idle because"), reason);
+    weft_read_out_add (out, C_ ("fact", "idle because"), reason);
   if (out->in_full && reason != NULL)
     weft_idle_read_mean (out, chart, lane->cap, span->from, span->to);
   next = weft_hec_use_span (trace->hecs, lane->cap, span->to, G_MAXUINT64);
   if (next.use == WEFT_USE_RUN)
-    weft_lane_link_thread (out, chart, _ ("next thread"), next.thread, span->to);
+    weft_lane_link_thread (out, chart, C_ ("fact", "next thread"), next.thread, span->to);
   else if (next.use != WEFT_USE_IDLE && next.use != WEFT_USE_UNKNOWN)
-    weft_read_out_add (out, _ ("ends with"), _ ("a GC"));
+    /* Translators: what ended the idle time: ends with a GC */
+    weft_read_out_add (out, C_ ("fact", "ends with"), C_ ("state", "a GC"));
 }
 
 /* Who held the GC up that the HEC waits for. */
@@ -373,7 +383,8 @@ read_sync (WeftChart *chart, guint64 time, WeftReadOut *out)
     return;
   weft_thread_names_init (&names, weft_chart_threads (chart), holder.thread);
   text = g_strdup_printf (_ ("%s stopped on HEC %u"), names.texts[0], holder.cap);
-  weft_read_out_add_link (out, _ ("held up until"), text, "gc",
+  /* Translators: what the GC waited for: held up until thread 5 stopped on HEC 2 */
+  weft_read_out_add_link (out, C_ ("fact", "held up until"), text, "gc",
                           weft_collections_nth (trace->collections, n - 1)->start);
 }
 
@@ -385,13 +396,14 @@ read_run (const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, WeftR
   g_autofree char *state = NULL;
   WeftThreadEvent stop;
 
-  weft_lane_link_thread (out, chart, _ ("thread"), span->thread, span->from);
+  weft_lane_link_thread (out, chart, C_ ("fact", "thread"), span->thread, span->from);
   if (!weft_last_stop (weft_index_nth_cap (trace->index, lane->cap), trace->index->log, span->to,
                        &stop) ||
       stop.thread != span->thread || stop.time < span->from)
     return;
   state = weft_thread_state_sentence (weft_thread_stopped (stop.status), stop.status, stop.info);
-  weft_read_out_add (out, _ ("then"), state);
+  /* Translators: before what the thread did afterwards: then blocked */
+  weft_read_out_add (out, C_ ("fact", "then"), state);
 }
 
 /* What a stretch leads to. */
@@ -464,7 +476,7 @@ const WeftLaneClass weft_lane_hec = {
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = { { WEFT_TIMELINE_HEC, N_ ("HEC %u"), NULL, 34, 6, .per_cap = TRUE } },
+  .kinds = { { WEFT_TIMELINE_HEC, NC_ ("chart", "HEC %u"), NULL, 34, 6, .per_cap = TRUE } },
   .feature = WEFT_FEATURE_SCHEDULER,
   .is_of_hecs = TRUE,
   .extent = WEFT_LANE_OF_HEC,

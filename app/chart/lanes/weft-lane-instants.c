@@ -19,15 +19,17 @@ static const struct
   gsize color; /* of WeftPalette */
   const char *name;
 } kinds[] = {
-  { WEFT_TALLY_BIT (WOKEN), G_STRUCT_OFFSET (WeftPalette, run), N_ ("threads woken") },
-  { WEFT_TALLY_SPARKS, G_STRUCT_OFFSET (WeftPalette, heap_second), N_ ("sparks") },
-  { WEFT_TALLY_BIT (PERF), G_STRUCT_OFFSET (WeftPalette, heap), N_ ("kernel counters") },
-  { WEFT_TALLY_BIT (MIGRATED), G_STRUCT_OFFSET (WeftPalette, foreign), N_ ("threads moved") },
-  { WEFT_TALLY_BIT (CREATED), G_STRUCT_OFFSET (WeftPalette, runnable), N_ ("threads created") },
-  { WEFT_TALLY_USER, G_STRUCT_OFFSET (WeftPalette, marker), N_ ("markers and messages") },
-  { WEFT_TALLY_BIT (GC_REQUEST), G_STRUCT_OFFSET (WeftPalette, gc), N_ ("GCs requested") },
+  { WEFT_TALLY_BIT (WOKEN), G_STRUCT_OFFSET (WeftPalette, run), NC_ ("fact", "threads woken") },
+  { WEFT_TALLY_SPARKS, G_STRUCT_OFFSET (WeftPalette, heap_second), NC_ ("fact", "sparks") },
+  { WEFT_TALLY_BIT (PERF), G_STRUCT_OFFSET (WeftPalette, heap), NC_ ("fact", "kernel counters") },
+  { WEFT_TALLY_BIT (MIGRATED), G_STRUCT_OFFSET (WeftPalette, foreign),
+    NC_ ("fact", "threads moved") },
+  { WEFT_TALLY_BIT (CREATED), G_STRUCT_OFFSET (WeftPalette, runnable),
+    NC_ ("fact", "threads created") },
+  { WEFT_TALLY_USER, G_STRUCT_OFFSET (WeftPalette, marker), NC_ ("fact", "markers and messages") },
+  { WEFT_TALLY_BIT (GC_REQUEST), G_STRUCT_OFFSET (WeftPalette, gc), NC_ ("fact", "GCs requested") },
   { WEFT_TALLY_BIT (OTHER), G_STRUCT_OFFSET (WeftPalette, blocked),
-    N_ ("tasks and HECs created, moved or removed") },
+    NC_ ("fact", "tasks and HECs created, moved or removed") },
 };
 
 #define N_KINDS G_N_ELEMENTS (kinds)
@@ -173,7 +175,8 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
       if (n == 0)
         continue;
       found = TRUE;
-      weft_read_out_add_swatch (out, color_of (chart, i), _ (kinds[i].name),
+      weft_read_out_add_swatch (out, color_of (chart, i),
+                                g_dpgettext2 (NULL, "fact", kinds[i].name),
                                 weft_format_count (n).text);
     }
   return found;
@@ -191,7 +194,8 @@ const WeftLaneClass weft_lane_instants = {
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = { { WEFT_TIMELINE_INSTANTS, N_ ("HEC %u, instants"), NULL, 26, 4, .per_cap = TRUE } },
+  .kinds = { { WEFT_TIMELINE_INSTANTS, NC_ ("chart", "HEC %u, instants"), NULL, 26, 4,
+               .per_cap = TRUE } },
   .feature = WEFT_FEATURE_SCHEDULER,
   .extent = WEFT_LANE_OF_HEC,
 };

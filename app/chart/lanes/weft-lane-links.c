@@ -39,6 +39,6 @@ weft_lane_link_gc (WeftReadOut *out, WeftChart *chart, guint64 time)
     return;
   text = g_strdup_printf (_ ("%s of %s"), weft_format_count (n).text,
                           weft_format_count (weft_collections_count (collections)).text);
-  weft_read_out_add_link (out, _ ("GC"), text, "gc",
+  weft_read_out_add_link (out, C_ ("fact", "GC"), text, "gc",
                           weft_collections_nth (collections, n - 1)->start);
 }

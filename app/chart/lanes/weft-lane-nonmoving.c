@@ -16,9 +16,11 @@ typedef struct
 } Look;
 
 static const Look looks[WEFT_N_NONMOVING_PHASES] = {
-  [WEFT_NONMOVING_MARK] = { N_ ("marking"), N_ ("Concurrent marking"), 0, 0.5 },
-  [WEFT_NONMOVING_SYNC] = { N_ ("sync"), N_ ("Pause after concurrent marking"), 0, 1 },
-  [WEFT_NONMOVING_SWEEP] = { N_ ("sweeping"), N_ ("Concurrent sweeping"), 0.5, 1 },
+  [WEFT_NONMOVING_MARK] = { NC_ ("state", "marking"), NC_ ("state", "Concurrent marking"), 0, 0.5 },
+  [WEFT_NONMOVING_SYNC] = { NC_ ("state", "sync"), NC_ ("state", "Pause after concurrent marking"),
+                            0, 1 },
+  [WEFT_NONMOVING_SWEEP] = { NC_ ("state", "sweeping"), NC_ ("state", "Concurrent sweeping"), 0.5,
+                             1 },
 };
 
 /* The last pixel that a phase covered, so that many of them in one are drawn once. */
@@ -46,7 +48,7 @@ paint_span (const WeftLane *lane,
   WeftBoxSpan box = weft_box_span (scale, span->from, span->to);
   double y0 = round (lane->height * look->top), y1 = round (lane->height * look->bottom);
   gboolean is_pause = span->phase == WEFT_NONMOVING_SYNC;
-  const char *texts[] = { _ (look->name), NULL };
+  const char *texts[] = { g_dpgettext2 (NULL, "state", look->name), NULL };
 
   box.x1 = MIN (MAX (box.x1, box.x0 + 1), scale->width);
   if (box.x1 <= drawn->until[span->phase])
@@ -118,8 +120,8 @@ read_census (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, gui
     }
   if (!has)
     return;
-  weft_read_out_add (out, _ ("live after"), weft_format_bytes (live).text);
-  weft_read_out_add (out, _ ("segments in use"), weft_format_count (segments).text);
+  weft_read_out_add (out, C_ ("fact", "live after"), weft_format_bytes (live).text);
+  weft_read_out_add (out, C_ ("fact", "segments in use"), weft_format_count (segments).text);
 }
 
 static void
@@ -130,7 +132,8 @@ read_pruned (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, gui
       const WeftNonmovingPruned *row = &g_array_index (nonmoving->pruned, WeftNonmovingPruned, i);
 
       if (row->time >= from && row->time < to)
-        weft_read_out_add (out, _ ("segments returned"), weft_format_count (row->pruned).text);
+        weft_read_out_add (out, C_ ("fact", "segments returned"),
+                           weft_format_count (row->pruned).text);
     }
 }
 
@@ -147,7 +150,7 @@ read_flushes (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, gu
       n += time >= from && time < to;
     }
   if (n > 0)
-    weft_read_out_add (out, _ ("remembered sets flushed"), weft_format_count (n).text);
+    weft_read_out_add (out, C_ ("fact", "remembered sets flushed"), weft_format_count (n).text);
 }
 
 static void
@@ -159,14 +162,15 @@ read_span (WeftReadOut *out, const WeftNonmoving *nonmoving, guint i)
   for (guint k = i + 1; k < nonmoving->spans->len && next == G_MAXUINT64; k++)
     if (span_at (nonmoving, k)->phase == WEFT_NONMOVING_SWEEP)
       next = span_at (nonmoving, k)->from;
-  weft_read_out_set_title (out, _ (looks[span->phase].title),
+  weft_read_out_set_title (out, g_dpgettext2 (NULL, "state", looks[span->phase].title),
                            span->is_open ? _ ("the log ends during it") : NULL);
-  weft_read_out_add (out, _ ("duration"), weft_format_time_exact (span->to - span->from).text);
-  weft_read_out_add (out, _ ("from"), weft_format_time_exact (span->from).text);
+  weft_read_out_add (out, C_ ("fact", "duration"),
+                     weft_format_time_exact (span->to - span->from).text);
+  weft_read_out_add (out, C_ ("fact", "from"), weft_format_time_exact (span->from).text);
   switch (span->phase)
     {
     case WEFT_NONMOVING_MARK:
-      weft_read_out_add (out, _ ("objects marked"), weft_format_count (span->marked).text);
+      weft_read_out_add (out, C_ ("fact", "objects marked"), weft_format_count (span->marked).text);
       break;
     case WEFT_NONMOVING_SYNC:
       read_flushes (out, nonmoving, span->from, span->to);
@@ -223,7 +227,7 @@ const WeftLaneClass weft_lane_nonmoving = {
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = { { WEFT_TIMELINE_GC, N_ ("Concurrent"), NULL, 28, 6, .key = "concurrent" } },
+  .kinds = { { WEFT_TIMELINE_GC, NC_ ("chart", "Concurrent"), NULL, 28, 6, .key = "concurrent" } },
   .feature = WEFT_FEATURE_NONMOVING,
   .legend = WEFT_LEGEND_OF_GCS,
   .has = has,

@@ -66,19 +66,19 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   if (time < trace->index->from || time >= trace->index->to)
     return FALSE;
   window = weft_productivity_lowest (trace->productivity, time, time + pixel);
-  weft_read_out_set_title (out, _ ("Productivity"),
+  weft_read_out_set_title (out, C_ ("chart", "Productivity"),
                            weft_format_time (window.to - window.from).text);
-  weft_read_out_add_swatch (out, palette->run, _ ("productivity"),
+  weft_read_out_add_swatch (out, palette->run, C_ ("fact", "productivity"),
                             weft_format_percent (productivity_of (&window), 1).text);
-  weft_read_out_add_swatch (out, palette->gc, _ ("in GC pauses"),
+  weft_read_out_add_swatch (out, palette->gc, C_ ("fact", "in GC pauses"),
                             weft_format_time (window.paused).text);
-  weft_read_out_add (out, _ ("from"), weft_format_time_exact (window.from).text);
+  weft_read_out_add (out, C_ ("fact", "from"), weft_format_time_exact (window.from).text);
   if (weft_productivity_lowest_covered (trace->productivity, &lowest))
     {
       where =
           g_strdup_printf (_ ("%s at %s"), weft_format_percent (productivity_of (&lowest), 1).text,
                            weft_format_time (lowest.from).text);
-      weft_read_out_add (out, _ ("lowest, whole log"), where);
+      weft_read_out_add (out, C_ ("fact", "lowest, whole log"), where);
     }
   weft_read_out_set_span (out, window.from, window.to);
   return TRUE;
@@ -113,7 +113,8 @@ const WeftLaneClass weft_lane_productivity = {
   .read = read_at,
   .step = step,
   .note = note,
-  .kinds = { { WEFT_TIMELINE_GC, N_ ("Productivity"), NULL, 54, 6, .key = "productivity" } },
+  .kinds = { { WEFT_TIMELINE_GC, NC_ ("chart", "Productivity"), NULL, 54, 6,
+               .key = "productivity" } },
   .feature = WEFT_FEATURE_GC,
   .legend = WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (GC),
   .has = has,

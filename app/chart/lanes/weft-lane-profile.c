@@ -163,15 +163,15 @@ read_frame (const WeftTimeProfile *profile, guint sample, guint32 node, WeftRead
   guint n = weft_flame_time_span (profile, sample, at->depth - 1, &from, &to);
 
   weft_flame_read_title (frame, out);
-  weft_read_out_add (out, _ ("since"), weft_format_time_exact (from).text);
-  weft_read_out_add (out, _ ("duration"), weft_format_time_exact (to - from).text);
-  weft_read_out_add (out, _ ("samples"), weft_format_count (n).text);
+  weft_read_out_add (out, C_ ("fact", "since"), weft_format_time_exact (from).text);
+  weft_read_out_add (out, C_ ("fact", "duration"), weft_format_time_exact (to - from).text);
+  weft_read_out_add (out, C_ ("fact", "samples"), weft_format_count (n).text);
   if (at->parent != 0)
     {
       const WeftFrame *caller =
           weft_stacks_nth_frame (stacks, weft_stacks_node (stacks, at->parent)->frame);
 
-      weft_read_out_add (out, _ ("called from"), caller->label);
+      weft_read_out_add (out, C_ ("fact", "called from"), caller->label);
     }
   weft_read_out_set_span (out, from, to);
 }
@@ -242,7 +242,8 @@ const WeftLaneClass weft_lane_profile = {
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = { { WEFT_TIMELINE_PROFILE, N_ ("HEC %u, stacks"), NULL, 0, 6, .per_cap = TRUE } },
+  .kinds = { { WEFT_TIMELINE_PROFILE, NC_ ("chart", "HEC %u, stacks"), NULL, 0, 6,
+               .per_cap = TRUE } },
   .feature = WEFT_FEATURE_TIME_PROFILE,
   .extent = WEFT_LANE_OF_GLOBAL,
   .has = has,
@@ -292,7 +293,7 @@ const WeftLaneClass weft_lane_call_stacks = {
   .step = step,
   .title = thread_title,
   .key = thread_key,
-  .kinds = { { WEFT_TIMELINE_PROFILE, N_ ("Call stacks"), NULL, 0, 6, .key = "calls" } },
+  .kinds = { { WEFT_TIMELINE_PROFILE, NC_ ("chart", "Call stacks"), NULL, 0, 6, .key = "calls" } },
   .feature = WEFT_FEATURE_CALL_STACKS,
   .extent = WEFT_LANE_OF_PROCESS,
   .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,

@@ -17,55 +17,55 @@
  * This header is meant to be included several times. */
 /* clang-format off */
 
-GROUP (FINDINGS, "findings", N_ ("Findings"), NONE, FALSE, FALSE,
+GROUP (FINDINGS, "findings", NC_ ("chart", "Findings"), NONE, FALSE, FALSE,
        "findings", N_ ("Where each finding holds"))
 LANES (findings)
-GROUP (ACTIVITY, "activity", N_ ("Activity"), NONE, FALSE, FALSE,
+GROUP (ACTIVITY, "activity", NC_ ("chart", "Activity"), NONE, FALSE, FALSE,
        "activity", N_ ("What all HECs do"))
 LANES (activity)
-GROUP (HEC, "hec", N_ ("HECs"), ACTIVITY, FALSE, FALSE,
+GROUP (HEC, "hec", NC_ ("chart", "HECs"), ACTIVITY, FALSE, FALSE,
        "hec", N_ ("What each HEC does"))
 LANES (hec)
-GROUP (RUNNABLE, "runnable", N_ ("Runnable"), NONE, FALSE, FALSE,
+GROUP (RUNNABLE, "runnable", NC_ ("chart", "Runnable"), NONE, FALSE, FALSE,
        "runnable", N_ ("Threads that run and that could run, against the number of HECs"))
 LANES (runnable)
-GROUP (RUN_QUEUES, "run-queues", N_ ("Run queues"), RUNNABLE, TRUE, FALSE,
+GROUP (RUN_QUEUES, "run-queues", NC_ ("chart", "Run queues"), RUNNABLE, TRUE, FALSE,
        "run-queues", N_ ("Runnable threads of each HEC; not in the timeline picture"))
-GROUP (INSTANTS, "instants", N_ ("Instant events"), NONE, TRUE, FALSE,
+GROUP (INSTANTS, "instants", NC_ ("chart", "Instant events"), NONE, TRUE, FALSE,
        "instants", N_ ("Single events of each HEC; not in the timeline picture"))
 LANES (instants)
-GROUP (COUNTERS, "heap", N_ ("Heap"), NONE, FALSE, FALSE,
+GROUP (COUNTERS, "heap", NC_ ("chart", "Heap"), NONE, FALSE, FALSE,
        "heap-counters", N_ ("Heap size, live bytes and allocation"))
 LANES (heap)
 LANES (allocation)
-GROUP (GC, "gc", N_ ("GC"), NONE, FALSE, FALSE,
+GROUP (GC, "gc", NC_ ("chart", "GC"), NONE, FALSE, FALSE,
        "gc", N_ ("GCs by generation"))
 LANES (collections)
 LANES (productivity)
 LANES (nonmoving)
-GROUP (SPARKS, "sparks", N_ ("Sparks"), NONE, FALSE, FALSE,
+GROUP (SPARKS, "sparks", NC_ ("chart", "Sparks"), NONE, FALSE, FALSE,
        "sparks", N_ ("Sparks created, converted and not converted, and the spark pools"))
 LANES (sparks)
-GROUP (SPARKS_HEC, "sparks-hec", N_ ("Sparks by HEC"), SPARKS, TRUE, FALSE,
+GROUP (SPARKS_HEC, "sparks-hec", NC_ ("chart", "Sparks by HEC"), SPARKS, TRUE, FALSE,
        "sparks-hec", N_ ("Sparks of each HEC; not in the timeline picture"))
-GROUP (USER, "user", N_ ("User events"), NONE, FALSE, FALSE,
+GROUP (USER, "user", NC_ ("chart", "User events"), NONE, FALSE, FALSE,
        "user", N_ ("Markers, messages and spans"))
 LANES (user)
 LANES (user_spans)
-GROUP (TASKS, "tasks", N_ ("Tasks"), NONE, TRUE, FALSE,
+GROUP (TASKS, "tasks", NC_ ("chart", "Tasks"), NONE, TRUE, FALSE,
        "tasks", N_ ("OS threads; not in the timeline picture"))
 LANES (tasks)
-GROUP (HEAP, "heap-profile", N_ ("Heap profile"), NONE, FALSE, FALSE, NULL, NULL)
+GROUP (HEAP, "heap-profile", NC_ ("chart", "Heap profile"), NONE, FALSE, FALSE, NULL, NULL)
 LANES (heap_profile)
-GROUP (SAMPLES, "samples", N_ ("Samples"), NONE, TRUE, FALSE, NULL, NULL)
+GROUP (SAMPLES, "samples", NC_ ("chart", "Samples"), NONE, TRUE, FALSE, NULL, NULL)
 LANES (samples)
 LANES (call_samples)
-GROUP (PROFILE, "profile", N_ ("Time profile"), SAMPLES, TRUE, FALSE, NULL, NULL)
+GROUP (PROFILE, "profile", NC_ ("chart", "Time profile"), SAMPLES, TRUE, FALSE, NULL, NULL)
 LANES (profile)
 LANES (call_stacks)
-GROUP (TICKY, "ticky", N_ ("Ticky counters"), NONE, TRUE, FALSE, NULL, NULL)
+GROUP (TICKY, "ticky", NC_ ("chart", "Ticky counters"), NONE, TRUE, FALSE, NULL, NULL)
 LANES (ticky)
-GROUP (THREADS, "threads", N_ ("Threads"), NONE, FALSE, TRUE,
+GROUP (THREADS, "threads", NC_ ("chart", "Threads"), NONE, FALSE, TRUE,
        "threads", N_ ("What each thread does or waits for"))
 LANES (threads)
 

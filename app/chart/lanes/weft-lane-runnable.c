@@ -216,12 +216,14 @@ read_hecs (WeftChart *chart, guint64 from, guint64 to, double runnable, WeftRead
       idle +=
           (double) (alive - MIN (alive, weft_hec_shares_busy (&shares) + shares.unknown)) / length;
     }
-  weft_read_out_add_swatch (out, palette->run, _ ("running"), format_threads (running).text);
-  weft_read_out_add_swatch (out, palette->runnable, _ ("runnable"), format_threads (runnable).text);
+  weft_read_out_add_swatch (out, palette->run, C_ ("fact", "running"),
+                            format_threads (running).text);
+  weft_read_out_add_swatch (out, palette->runnable, C_ ("fact", "runnable"),
+                            format_threads (runnable).text);
   if (collecting > 0)
     weft_read_out_add_swatch (out, palette->gc, _ ("HECs in GC or waiting for one"),
                               format_threads (collecting).text);
-  weft_read_out_add (out, _ ("idle HECs"), format_threads (idle).text);
+  weft_read_out_add (out, C_ ("fact", "idle HECs"), format_threads (idle).text);
   if (weft_use_has_idle (trace))
     read_meaning (out, idle, runnable);
 }
@@ -250,7 +252,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
       read_queues (chart, columns, out);
     }
   else
-    weft_read_out_add_swatch (out, weft_chart_palette (chart)->runnable, _ ("runnable"),
+    weft_read_out_add_swatch (out, weft_chart_palette (chart)->runnable, C_ ("fact", "runnable"),
                               format_threads (runnable).text);
   weft_read_out_add (out, _ ("most at once, whole log"),
                      weft_format_count (weft_run_queues_peak (threads->queues, queue)).text);
@@ -279,9 +281,9 @@ const WeftLaneClass weft_lane_runnable = {
   .read = read_at,
   .step = step,
   .kinds = {
-    { WEFT_TIMELINE_RUNNABLE, N_ ("Runnable"), N_ ("above running; line: HECs"), 48, 6,
+    { WEFT_TIMELINE_RUNNABLE, NC_ ("chart", "Runnable"), N_ ("above running; line: HECs"), 48, 6,
       .is_group = TRUE, .what = OF_ALL },
-    { WEFT_TIMELINE_RUN_QUEUES, N_ ("HEC %u, run queue"), NULL, 26, 4, .what = OF_ONE,
+    { WEFT_TIMELINE_RUN_QUEUES, NC_ ("chart", "HEC %u, run queue"), NULL, 26, 4, .what = OF_ONE,
       .per_cap = TRUE },
   },
   .feature = WEFT_FEATURE_SCHEDULER,

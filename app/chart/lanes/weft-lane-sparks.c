@@ -35,14 +35,15 @@ typedef struct
 #define PART(rate, tint, text) SHADED (rate, tint, 1, text)
 
 static const Stack stacks[] = {
-  [WEFT_SPARKS_POOL] = { { PART (pool, run, N_ ("waiting")) }, 1 },
-  [WEFT_SPARKS_CREATED] = { { PART (created, run, N_ ("created")) }, 1 },
-  [WEFT_SPARKS_CONVERTED] = { { PART (local, run, N_ ("converted")),
-                                SHADED (stolen, run, 0.55, N_ ("stolen and converted")) },
+  [WEFT_SPARKS_POOL] = { { PART (pool, run, NC_ ("fact", "waiting")) }, 1 },
+  [WEFT_SPARKS_CREATED] = { { PART (created, run, NC_ ("fact", "created")) }, 1 },
+  [WEFT_SPARKS_CONVERTED] = { { PART (local, run, NC_ ("fact", "converted")),
+                                SHADED (stolen, run, 0.55, NC_ ("fact", "stolen and converted")) },
                               2 },
-  [WEFT_SPARKS_WASTED] = { { PART (gcd, gc, N_ ("garbage collected")),
-                             PART (fizzled, blocked, N_ ("fizzled")), PART (dud, wait, N_ ("dud")),
-                             PART (overflowed, lost, N_ ("overflowed")) },
+  [WEFT_SPARKS_WASTED] = { { PART (gcd, gc, NC_ ("fact", "garbage collected")),
+                             PART (fizzled, blocked, NC_ ("fact", "fizzled")),
+                             PART (dud, wait, NC_ ("fact", "dud")),
+                             PART (overflowed, lost, NC_ ("fact", "overflowed")) },
                            4 },
 };
 
@@ -245,7 +246,7 @@ read_peak (const WeftLane *lane, WeftChart *chart, WeftReadOut *out)
 {
   g_autofree char *name =
       kind_of (lane) == WEFT_SPARKS_POOL ?
-          g_strdup (_ ("most, whole log")) :
+          g_strdup (C_ ("fact", "most, whole log")) :
           g_strdup_printf (_ ("most in %s, whole log"), format_interval (chart).text);
 
   weft_read_out_add (out, name, format_sparks (peak_of (lane, chart)).text);
@@ -265,7 +266,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   weft_read_out_set_title (out, title, weft_format_time (to - from).text);
   for (guint part = 0; part < stack->n; part++)
     weft_read_out_add_swatch (out, color_of (&stack->parts[part], weft_chart_palette (chart)),
-                              _ (stack->parts[part].name),
+                              g_dpgettext2 (NULL, "fact", stack->parts[part].name),
                               format_sparks (part_of (&stack->parts[part], &rates)).text);
   read_peak (lane, chart, out);
   if (kind_of (lane) != WEFT_SPARKS_POOL)
@@ -332,21 +333,21 @@ const WeftLaneClass weft_lane_sparks = {
   .read = read_at,
   .step = step,
   .kinds = {
-    { WEFT_TIMELINE_SPARKS, N_ ("Sparks"), N_ ("waiting in the pools"), 54, 6, .is_group = TRUE,
+    { WEFT_TIMELINE_SPARKS, NC_ ("chart", "Sparks"), N_ ("waiting in the pools"), 54, 6, .is_group = TRUE,
       .what = WEFT_SPARKS_POOL },
-    { WEFT_TIMELINE_SPARKS, N_ ("Created"), NULL, 36, 4, .key = "created",
+    { WEFT_TIMELINE_SPARKS, NC_ ("chart", "Created"), NULL, 36, 4, .key = "created",
       .what = WEFT_SPARKS_CREATED },
-    { WEFT_TIMELINE_SPARKS, N_ ("Converted"), NULL, 36, 4, .key = "converted",
+    { WEFT_TIMELINE_SPARKS, NC_ ("chart", "Converted"), NULL, 36, 4, .key = "converted",
       .what = WEFT_SPARKS_CONVERTED },
-    { WEFT_TIMELINE_SPARKS, N_ ("Not converted"), NULL, 36, 4, .key = "wasted",
+    { WEFT_TIMELINE_SPARKS, NC_ ("chart", "Not converted"), NULL, 36, 4, .key = "wasted",
       .what = WEFT_SPARKS_WASTED },
-    { WEFT_TIMELINE_SPARKS_HEC, N_ ("HEC %u, pool"), NULL, 26, 4, .key = "pool",
+    { WEFT_TIMELINE_SPARKS_HEC, NC_ ("chart", "HEC %u, pool"), NULL, 26, 4, .key = "pool",
       .what = WEFT_SPARKS_HEC_POOL, .per_cap = TRUE },
-    { WEFT_TIMELINE_SPARKS_HEC, N_ ("HEC %u, created"), NULL, 26, 4, .key = "created",
+    { WEFT_TIMELINE_SPARKS_HEC, NC_ ("chart", "HEC %u, created"), NULL, 26, 4, .key = "created",
       .what = WEFT_SPARKS_HEC_CREATED, .per_cap = TRUE },
-    { WEFT_TIMELINE_SPARKS_HEC, N_ ("HEC %u, converted"), NULL, 26, 4, .key = "converted",
+    { WEFT_TIMELINE_SPARKS_HEC, NC_ ("chart", "HEC %u, converted"), NULL, 26, 4, .key = "converted",
       .what = WEFT_SPARKS_HEC_CONVERTED, .per_cap = TRUE },
-    { WEFT_TIMELINE_SPARKS_HEC, N_ ("HEC %u, not converted"), NULL, 26, 4, .key = "wasted",
+    { WEFT_TIMELINE_SPARKS_HEC, NC_ ("chart", "HEC %u, not converted"), NULL, 26, 4, .key = "wasted",
       .what = WEFT_SPARKS_HEC_WASTED, .per_cap = TRUE },
   },
   .feature = WEFT_FEATURE_SPARKS,

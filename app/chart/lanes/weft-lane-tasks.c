@@ -76,13 +76,14 @@ read_span (const WeftTaskSpan *span, WeftReadOut *out)
 
   weft_read_out_set_title (out, title, hec);
   if (span->kernel_thread != 0)
-    weft_read_out_add (out, _ ("OS thread"), kernel);
-  weft_read_out_add (out, _ ("since"), weft_format_time_exact (span->from).text);
+    weft_read_out_add (out, C_ ("fact", "OS thread"), kernel);
+  weft_read_out_add (out, C_ ("fact", "since"), weft_format_time_exact (span->from).text);
   if (!span->is_open)
-    weft_read_out_add (out, _ ("until"), weft_format_time_exact (span->to).text);
-  weft_read_out_add (out, _ ("duration"), weft_format_time_exact (span->to - span->from).text);
+    weft_read_out_add (out, C_ ("fact", "until"), weft_format_time_exact (span->to).text);
+  weft_read_out_add (out, C_ ("fact", "duration"),
+                     weft_format_time_exact (span->to - span->from).text);
   if (out->in_full)
-    weft_lane_link_hec (out, _ ("on"), span->cap, span->from);
+    weft_lane_link_hec (out, C_ ("fact", "on"), span->cap, span->from);
   weft_read_out_set_span (out, span->from, span->to);
   return TRUE;
 }
@@ -137,7 +138,8 @@ const WeftLaneClass weft_lane_tasks = {
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = { { WEFT_TIMELINE_TASKS, N_ ("Tasks"), N_ ("OS threads"), 0, 6, .is_group = TRUE } },
+  .kinds = { { WEFT_TIMELINE_TASKS, NC_ ("chart", "Tasks"), N_ ("OS threads"), 0, 6,
+               .is_group = TRUE } },
   .feature = WEFT_FEATURE_TASKS,
   .has = has,
   .amount = amount,

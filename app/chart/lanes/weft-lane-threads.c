@@ -161,11 +161,12 @@ read_header (WeftChart *chart, WeftReadOut *out)
 {
   const WeftThreadTotals *totals = weft_chart_get (chart, &totals_part, 0);
 
-  weft_read_out_set_title (out, _ ("Threads"), _ ("in view"));
-  weft_read_out_add (out, _ ("created"), weft_format_count (totals->created).text);
-  weft_read_out_add (out, _ ("finished"), weft_format_count (totals->finished).text);
+  weft_read_out_set_title (out, C_ ("chart", "Threads"), _ ("in view"));
+  weft_read_out_add (out, C_ ("fact", "created"), weft_format_count (totals->created).text);
+  weft_read_out_add (out, C_ ("fact", "finished"), weft_format_count (totals->finished).text);
   if (totals->running_most != NULL)
-    weft_read_out_add (out, _ ("runs most"), totals->running_most);
+    /* Translators: before the name of the thread that ran longest */
+    weft_read_out_add (out, C_ ("fact", "runs most"), totals->running_most);
   return TRUE;
 }
 
@@ -195,10 +196,10 @@ read_column (
   column = &weft_thread_columns_row (columns, at)[low];
   if (column->run + column->runnable + column->foreign + column->blocked <= 0)
     return FALSE;
-  add_number (out, palette->run, _ ("running"), column->run, is_share);
-  add_number (out, palette->runnable, _ ("runnable"), column->runnable, is_share);
-  add_number (out, palette->foreign, _ ("in a foreign call"), column->foreign, is_share);
-  add_number (out, palette->blocked, _ ("blocked"), column->blocked, is_share);
+  add_number (out, palette->run, C_ ("fact", "running"), column->run, is_share);
+  add_number (out, palette->runnable, C_ ("fact", "runnable"), column->runnable, is_share);
+  add_number (out, palette->foreign, C_ ("fact", "in a foreign call"), column->foreign, is_share);
+  add_number (out, palette->blocked, C_ ("fact", "blocked"), column->blocked, is_share);
   weft_read_out_set_span (out, columns->edges[low], columns->edges[low + 1]);
   return TRUE;
 }
@@ -227,10 +228,11 @@ read_waker (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
   if (moment->ready.kind != WEFT_READY_WOKEN)
     return;
   if (moment->has_waker)
-    weft_lane_link_thread (out, chart, _ ("woken by"), moment->waker, since);
-  weft_lane_link_hec (out, moment->has_waker ? _ ("woken on") : _ ("woken by"), moment->ready.by,
-                      since);
-  weft_read_out_add (out, _ ("runnable since"), weft_format_time_exact (moment->ready.since).text);
+    weft_lane_link_thread (out, chart, C_ ("fact", "woken by"), moment->waker, since);
+  weft_lane_link_hec (out, moment->has_waker ? C_ ("fact", "woken on") : C_ ("fact", "woken by"),
+                      moment->ready.by, since);
+  weft_read_out_add (out, C_ ("fact", "runnable since"),
+                     weft_format_time_exact (moment->ready.since).text);
 }
 
 static void
@@ -250,15 +252,15 @@ read_latency (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out
 
   if (moment->ready.kind == WEFT_READY_NONE || !moment->has_run)
     return;
-  weft_read_out_add (out, _ ("latency"),
+  weft_read_out_add (out, C_ ("fact", "latency"),
                      weft_format_time (moment->span.to - moment->ready.since).text);
   if (!weft_thread_latency_parts (trace->index, trace->tallies, trace->collections, id,
                                   &moment->ready, moment->span.to, &parts))
     return;
-  add_part (out, _ ("during GC"), parts.gc);
-  add_part (out, _ ("its HEC was busy"), parts.busy);
+  add_part (out, C_ ("fact", "during GC"), parts.gc);
+  add_part (out, C_ ("fact", "its HEC was busy"), parts.busy);
   add_part (out, _ ("not migrated to an idle HEC"), parts.not_migrated);
-  add_part (out, _ ("its HEC was idle"), parts.idle);
+  add_part (out, C_ ("fact", "its HEC was idle"), parts.idle);
 }
 
 /* Where it runs, or whom it waits for. */
@@ -266,28 +268,30 @@ static void
 read_place (WeftChart *chart, const WeftThreadSpan *span, WeftReadOut *out)
 {
   if (span->kind == WEFT_THREAD_RUNNING)
-    weft_lane_link_hec (out, _ ("runs on"), span->info, span->from);
+    /* Translators: before the name of a HEC */
+    weft_lane_link_hec (out, C_ ("fact", "runs on"), span->info, span->from);
   else if (span->kind == WEFT_THREAD_BLOCKED && span->status == WEFT_STOP_BLACK_HOLE)
-    weft_lane_link_thread (out, chart, _ ("waits for"), span->info, span->from);
+    /* Translators: before the name of a thread */
+    weft_lane_link_thread (out, chart, C_ ("fact", "waits for"), span->info, span->from);
 }
 
 static void
 read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
 {
   const WeftThreadSpan *span = &moment->span;
-  const char *lasts = span->goes_on ? _ ("duration, at least") :
+  const char *lasts = span->goes_on ? C_ ("fact", "duration, at least") :
                       span->is_open ? _ ("duration, to the end of the log") :
-                                      _ ("duration");
+                                      C_ ("fact", "duration");
 
-  weft_read_out_add_swatch (out, color_of (weft_chart_palette (chart), span->kind), _ ("since"),
-                            weft_format_time_exact (span->from).text);
+  weft_read_out_add_swatch (out, color_of (weft_chart_palette (chart), span->kind),
+                            C_ ("fact", "since"), weft_format_time_exact (span->from).text);
   weft_read_out_add (out, lasts, weft_format_time_exact (span->to - span->from).text);
   if (out->in_full)
     read_place (chart, span, out);
   read_waker (chart, moment, out);
   read_latency (chart, moment, out);
   if (moment->has_run)
-    weft_lane_link_hec (out, _ ("next run on"), moment->run_cap, span->to);
+    weft_lane_link_hec (out, C_ ("fact", "next run on"), moment->run_cap, span->to);
   weft_read_out_set_span (out, span->from, span->to);
 }
 
@@ -400,8 +404,8 @@ const WeftLaneClass weft_lane_threads = {
   .title = title,
   .key = key,
   .kinds = {
-    { WEFT_TIMELINE_THREADS, N_ ("Threads"), NULL, 22, 0, .is_group = TRUE },
-    { WEFT_TIMELINE_THREADS, N_ ("Threads"), NULL, 22, 0, .what = 1, .per_row = TRUE },
+    { WEFT_TIMELINE_THREADS, NC_ ("chart", "Threads"), NULL, 22, 0, .is_group = TRUE },
+    { WEFT_TIMELINE_THREADS, NC_ ("chart", "Threads"), NULL, 22, 0, .what = 1, .per_row = TRUE },
   },
   .feature = WEFT_FEATURE_SCHEDULER,
   .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,

@@ -242,7 +242,8 @@ read_notes (const WeftTrace *trace, const WeftUserSpan *span, WeftReadOut *out)
   WeftUserSpan parent;
 
   if (weft_user_parent (spans, span, &parent))
-    weft_read_out_add (out, _ ("inside"), label_of (trace, &parent));
+    /* Translators: before the label of the span that this one lies in */
+    weft_read_out_add (out, C_ ("fact", "inside"), label_of (trace, &parent));
   for (guint i = 0; i < MIN (notes->len, MAX_NOTES); i++)
     {
       const WeftUserNote *note = &g_array_index (notes, WeftUserNote, i);
@@ -264,16 +265,17 @@ read_span (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
   if (span->open.subscript != 0)
     {
       g_snprintf (number, sizeof number, "%" G_GINT64_FORMAT, span->open.subscript);
-      weft_read_out_add (out, _ ("subscript"), number);
+      /* Translators: a number that the program wrote after the label of a span */
+      weft_read_out_add (out, C_ ("fact", "subscript"), number);
     }
   if (span->open.has_thread)
-    weft_lane_link_thread (out, chart, _ ("thread"), span->open.thread, span->open.start);
-  weft_read_out_add (out, _ ("since"), weft_format_time_exact (span->open.start).text);
+    weft_lane_link_thread (out, chart, C_ ("fact", "thread"), span->open.thread, span->open.start);
+  weft_read_out_add (out, C_ ("fact", "since"), weft_format_time_exact (span->open.start).text);
   if (!span->is_unfinished && !span->is_cut)
-    weft_read_out_add (out, _ ("until"), weft_format_time_exact (span->end).text);
-  weft_read_out_add (out, _ ("duration"),
+    weft_read_out_add (out, C_ ("fact", "until"), weft_format_time_exact (span->end).text);
+  weft_read_out_add (out, C_ ("fact", "duration"),
                      weft_format_time_exact (span->end - span->open.start).text);
-  weft_read_out_add (out, _ ("without GC"),
+  weft_read_out_add (out, C_ ("fact", "without GC"),
                      weft_format_time_exact (span->end - span->open.start - span->gc).text);
   if (out->in_full)
     read_notes (trace, span, out);
@@ -318,7 +320,8 @@ const WeftLaneClass weft_lane_user_spans = {
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = { { WEFT_TIMELINE_USER, N_ ("User spans"), NULL, 0, 6, .key = "spans", .what = 1 } },
+  .kinds = { { WEFT_TIMELINE_USER, NC_ ("chart", "User spans"), NULL, 0, 6, .key = "spans",
+               .what = 1 } },
   .feature = WEFT_FEATURE_USER,
   .has = has,
   .measure = measure,

@@ -298,11 +298,11 @@ kind_name (const WeftEvent *event)
   switch (weft_tally_kind (event->tag))
     {
     case WEFT_TALLY_MARKER:
-      return _ ("marker");
+      return C_ ("event", "marker");
     case WEFT_TALLY_BINARY:
-      return _ ("binary message");
+      return C_ ("event", "binary message");
     default:
-      return _ ("message");
+      return C_ ("event", "message");
     }
 }
 
@@ -338,12 +338,15 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   text = weft_user_text (&event);
   name = weft_display_name (text);
   weft_read_out_set_title (out, name, kind_name (&event));
-  weft_read_out_add (out, _ ("at"), weft_format_time_exact (event.time).text);
+  /* Translators: before a moment: at 1.5 s */
+  weft_read_out_add (out, C_ ("fact", "at"), weft_format_time_exact (event.time).text);
   if (event.cap != WEFT_CAP_NONE)
-    weft_lane_link_hec (out, _ ("on"), event.cap, event.time);
+    /* Translators: before the name of a HEC: on HEC 2 */
+    weft_lane_link_hec (out, C_ ("fact", "on"), event.cap, event.time);
   count = weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, from, time + slack + 1);
   if (count > 1)
-    weft_read_out_add (out, _ ("others here"), weft_format_count (count - 1).text);
+    /* Translators: how many more events are at this place */
+    weft_read_out_add (out, C_ ("fact", "others here"), weft_format_count (count - 1).text);
   weft_read_out_set_span (out, event.time, event.time + 1);
   return TRUE;
 }
@@ -378,7 +381,7 @@ const WeftLaneClass weft_lane_user = {
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = { { WEFT_TIMELINE_USER, N_ ("User events"), NULL, 38, 4, .is_group = TRUE } },
+  .kinds = { { WEFT_TIMELINE_USER, NC_ ("chart", "User events"), NULL, 38, 4, .is_group = TRUE } },
   .feature = WEFT_FEATURE_USER,
   .has = has,
   .amount = amount,

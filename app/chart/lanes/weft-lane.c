@@ -119,7 +119,7 @@ weft_lane_note (const WeftLane *lane, const WeftTrace *trace)
 char *
 weft_lane_title_parts (const WeftLane *lane, const WeftTrace *trace, char **aside)
 {
-  const char *name = _ (lane->kind->name), *number = strstr (name, "%u");
+  const char *name = g_dpgettext2 (NULL, "chart", lane->kind->name), *number = strstr (name, "%u");
   char *title = NULL;
 
   *aside = NULL;

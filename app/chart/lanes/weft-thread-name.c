@@ -11,19 +11,19 @@ static const struct
 {
   const char *word, *sentence;
 } reasons[] = {
-  [1] = { N_ ("heap overflow"), N_ ("Runnable: stopped by a heap check") },
-  [2] = { N_ ("stack overflow"), N_ ("Runnable: stopped to grow its stack") },
-  [3] = { N_ ("yielded"), N_ ("Runnable: it yielded") },
-  [6] = { N_ ("foreign call"), N_ ("In a safe foreign call") },
-  [7] = { N_ ("MVar"), N_ ("Blocked on an MVar") },
-  [8] = { N_ ("black hole"), N_ ("Blocked on a black hole") },
-  [9] = { N_ ("reading"), N_ ("Blocked on I/O: reading") },
-  [10] = { N_ ("writing"), N_ ("Blocked on I/O: writing") },
-  [11] = { N_ ("delay"), N_ ("Blocked on threadDelay") },
-  [12] = { N_ ("STM"), N_ ("Blocked in STM, until a variable that it read changes") },
-  [13] = { N_ ("asyncDoProc"), N_ ("Blocked on asyncDoProc") },
-  [18] = { N_ ("throwTo"), N_ ("Blocked in throwTo, until the exception is received") },
-  [20] = { N_ ("MVar, reading"), N_ ("Blocked on reading an MVar") },
+  [1] = { NC_ ("state", "heap overflow"), N_ ("Runnable: stopped by a heap check") },
+  [2] = { NC_ ("state", "stack overflow"), N_ ("Runnable: stopped to grow its stack") },
+  [3] = { NC_ ("state", "yielded"), N_ ("Runnable: it yielded") },
+  [6] = { NC_ ("state", "foreign call"), N_ ("In a safe foreign call") },
+  [7] = { NC_ ("state", "MVar"), N_ ("Blocked on an MVar") },
+  [8] = { NC_ ("state", "black hole"), N_ ("Blocked on a black hole") },
+  [9] = { NC_ ("state", "reading"), N_ ("Blocked on I/O: reading") },
+  [10] = { NC_ ("state", "writing"), N_ ("Blocked on I/O: writing") },
+  [11] = { NC_ ("state", "delay"), N_ ("Blocked on threadDelay") },
+  [12] = { NC_ ("state", "STM"), N_ ("Blocked in STM, until a variable that it read changes") },
+  [13] = { NC_ ("state", "asyncDoProc"), N_ ("Blocked on asyncDoProc") },
+  [18] = { NC_ ("state", "throwTo"), N_ ("Blocked in throwTo, until the exception is received") },
+  [20] = { NC_ ("state", "MVar, reading"), N_ ("Blocked on reading an MVar") },
 };
 
 void
@@ -68,7 +68,7 @@ weft_thread_state_text (WeftThreadStateKind kind, guint status, guint32 info)
     return g_strdup_printf (_ ("%s: black hole of %u"), state, info);
   if (!has_reason (status))
     return g_strdup (state);
-  return g_strdup_printf ("%s: %s", state, _ (reasons[status].word));
+  return g_strdup_printf ("%s: %s", state, g_dpgettext2 (NULL, "state", reasons[status].word));
 }
 
 char *
@@ -79,7 +79,7 @@ weft_thread_state_sentence (WeftThreadStateKind kind, guint status, guint32 info
   if (kind == WEFT_THREAD_RUNNING)
     return g_strdup_printf (_ ("Runs on HEC %u"), info);
   if (kind == WEFT_THREAD_FINISHED)
-    return g_strdup (_ ("Finished"));
+    return g_strdup (C_ ("state", "Finished"));
   if (status == WEFT_STOP_BLACK_HOLE)
     return g_strdup_printf (_ ("Blocked on a black hole that thread %u evaluates"), info);
   return g_strdup (has_reason (status) ? _ (reasons[status].sentence) :

@@ -70,9 +70,10 @@ rest_of (const WeftTrace *trace)
 {
   static const Rest rests[2][2] = {
     /* by whether threads and, second, GCs were recorded */
-    { { N_ ("Not recorded"), N_ ("not recorded") },
-      { N_ ("Running or idle"), N_ ("running or idle") } },
-    { { N_ ("Idle or in GC"), N_ ("idle or in GC") }, { N_ ("Idle"), N_ ("idle") } },
+    { { NC_ ("state", "Not recorded"), NC_ ("state", "not recorded") },
+      { NC_ ("state", "Running or idle"), NC_ ("state", "running or idle") } },
+    { { NC_ ("state", "Idle or in GC"), NC_ ("state", "idle or in GC") },
+      { NC_ ("state", "Idle"), NC_ ("state", "idle") } },
   };
 
   return rests[is_recorded (trace, WEFT_FEATURE_SCHEDULER)][is_recorded (trace, WEFT_FEATURE_GC)];
@@ -81,7 +82,7 @@ rest_of (const WeftTrace *trace)
 const char *
 weft_use_rest_name (const WeftTrace *trace)
 {
-  return _ (rest_of (trace).title);
+  return g_dpgettext2 (NULL, "state", rest_of (trace).title);
 }
 
 char *
@@ -119,17 +120,18 @@ weft_use_read_shares (WeftReadOut *out,
   g_autofree char *reason = weft_use_rest_reason (trace);
 
   if (is_recorded (trace, WEFT_FEATURE_SCHEDULER))
-    read_share (out, palette->run, _ ("running"), share->run);
+    read_share (out, palette->run, C_ ("fact", "running"), share->run);
   if (is_recorded (trace, WEFT_FEATURE_GC))
     {
-      read_share (out, palette->gc, _ ("working in GC"), share->work);
-      read_share (out, palette->wait, _ ("waiting in GC"), share->wait);
+      read_share (out, palette->gc, C_ ("fact", "working in GC"), share->work);
+      read_share (out, palette->wait, C_ ("fact", "waiting in GC"), share->wait);
     }
   if (reason == NULL)
     read_share (out, palette->sync, _ ("waiting for GC to start"), share->sync);
   else
     rest += share->sync;
-  weft_read_out_add (out, _ (rest_of (trace).row), weft_format_percent (MAX (rest, 0), 1).text);
+  weft_read_out_add (out, g_dpgettext2 (NULL, "state", rest_of (trace).row),
+                     weft_format_percent (MAX (rest, 0), 1).text);
   if (reason != NULL)
     weft_read_out_set_hint (out, reason);
   else if (share->sync >= MIN_WAIT)

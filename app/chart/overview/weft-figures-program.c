@@ -33,7 +33,7 @@ add_start (WeftFigures *self, const WeftProcess *process)
   if (start == NULL)
     return;
   text = g_date_time_format (start, _ ("%Y-%m-%d %H:%M:%S UTC"));
-  add_text (self, _ ("Started"), _ ("When the program began, by the wall clock."), text);
+  add_text (self, C_ ("fact", "Started"), _ ("When the program began, by the wall clock."), text);
 }
 
 static void
@@ -51,7 +51,7 @@ add_environment (WeftFigures *self, const WeftProcess *process)
 
   if (n == 0)
     return;
-  row = weft_figures_add_row (self, _ ("Environment"),
+  row = weft_figures_add_row (self, C_ ("fact", "Environment"),
                               _ ("The variables that the program was started with."));
   row->cells[1].text = g_strdup_printf (ngettext ("%u variable", "%u variables", n), n);
   row->cells[1].exact = g_strjoinv ("\n", process->env);
@@ -69,11 +69,11 @@ weft_figures_fill_program (WeftFigures *self, const WeftTrace *trace)
       g_autofree char *command = g_strjoinv (" ", process->args);
       g_autofree char *shown = weft_display_name (command);
 
-      add_text (self, _ ("Command"), _ ("The program and its arguments, as it was started."),
-                shown);
+      add_text (self, C_ ("fact", "Command"),
+                _ ("The program and its arguments, as it was started."), shown);
     }
   if (process->rts != NULL)
-    add_text (self, _ ("Runtime"),
+    add_text (self, C_ ("fact", "Runtime"),
               _ ("The version of GHC and the way of its runtime system: thr is threaded, p is "
                  "profiled."),
               process->rts);
@@ -82,21 +82,22 @@ weft_figures_fill_program (WeftFigures *self, const WeftTrace *trace)
     {
       g_autofree char *pid = g_strdup_printf ("%" G_GINT64_FORMAT, process->pid);
 
-      add_text (self, _ ("Process"), _ ("The process id."), pid);
+      add_text (self, C_ ("fact", "Process"), _ ("The process id."), pid);
     }
   if (process->lives->len > 0)
-    add_count (self, _ ("HECs"),
+    add_count (self, C_ ("fact", "HECs"),
                _ ("HECs (also called capabilities) run Haskell code: +RTS -N sets their number."),
                process->lives->len);
   if (process->nursery > 0)
-    add_bytes (self, _ ("Nursery"),
+    add_bytes (self, C_ ("fact", "Nursery"),
                _ ("Size of the allocation area of each HEC: a minor GC happens when one is full. "
                   "+RTS -A sets it."),
                process->nursery);
   if (trace->tasks->n_tasks > 0)
-    add_count (self, _ ("OS threads"), _ ("Threads of the operating system that served the HECs."),
-               trace->tasks->n_tasks);
+    add_count (self, C_ ("fact", "OS threads"),
+               _ ("Threads of the operating system that served the HECs."), trace->tasks->n_tasks);
   add_environment (self, process);
-  add_count (self, _ ("Events"), _ ("Events that could be read from the log."), index->n_events);
-  add_bytes (self, _ ("Log"), _ ("The size of the log."), index->log->map->size);
+  add_count (self, C_ ("fact", "Events"), _ ("Events that could be read from the log."),
+             index->n_events);
+  add_bytes (self, C_ ("fact", "Log"), _ ("The size of the log."), index->log->map->size);
 }

@@ -15,14 +15,14 @@ typedef struct
 } Spec;
 
 static const Spec specs[WEFT_N_FIGURES] = {
-  [WEFT_FIGURES_PROGRAM] = { N_ ("Program"), -1, -1 },
-  [WEFT_FIGURES_TIME] = { N_ ("Where the Time Went"), WEFT_QUANTITIES_TIME, -1 },
-  [WEFT_FIGURES_HEAP] = { N_ ("Heap"), WEFT_QUANTITIES_HEAP, -1 },
-  [WEFT_FIGURES_GC] = { N_ ("GC"), WEFT_QUANTITIES_GC, -1 },
-  [WEFT_FIGURES_GENERATIONS] = { N_ ("GC by Generation"), -1, WEFT_LIST_GENERATIONS },
-  [WEFT_FIGURES_CAUSES] = { N_ ("GC by Cause"), -1, WEFT_LIST_CAUSES },
-  [WEFT_FIGURES_SPARKS] = { N_ ("Sparks"), -1, WEFT_LIST_SPARKS },
-  [WEFT_FIGURES_HECS] = { N_ ("HECs"), WEFT_QUANTITIES_HECS, -1 },
+  [WEFT_FIGURES_PROGRAM] = { NC_ ("card", "Program"), -1, -1 },
+  [WEFT_FIGURES_TIME] = { NC_ ("card", "Where the Time Went"), WEFT_QUANTITIES_TIME, -1 },
+  [WEFT_FIGURES_HEAP] = { NC_ ("card", "Heap"), WEFT_QUANTITIES_HEAP, -1 },
+  [WEFT_FIGURES_GC] = { NC_ ("card", "GC"), WEFT_QUANTITIES_GC, -1 },
+  [WEFT_FIGURES_GENERATIONS] = { NC_ ("card", "GC by Generation"), -1, WEFT_LIST_GENERATIONS },
+  [WEFT_FIGURES_CAUSES] = { NC_ ("card", "GC by Cause"), -1, WEFT_LIST_CAUSES },
+  [WEFT_FIGURES_SPARKS] = { NC_ ("card", "Sparks"), -1, WEFT_LIST_SPARKS },
+  [WEFT_FIGURES_HECS] = { NC_ ("card", "HECs"), WEFT_QUANTITIES_HECS, -1 },
 };
 
 static void
@@ -84,8 +84,8 @@ add_item (WeftFigures *self,
           const WeftQuantityItem *item)
 {
   g_autofree char *name = item->title != NULL             ? g_strdup (item->title) :
-                          item->name == WEFT_ITEM_ALL     ? g_strdup (_ ("all")) :
-                          item->name == WEFT_ITEM_UNKNOWN ? g_strdup (_ ("unknown")) :
+                          item->name == WEFT_ITEM_ALL     ? g_strdup (C_ ("fact", "all")) :
+                          item->name == WEFT_ITEM_UNKNOWN ? g_strdup (C_ ("amount", "unknown")) :
                                                             g_strdup_printf ("%u", item->name);
   WeftFigureRow *row = weft_figures_add_row (self, name, NULL);
   guint column = 1;
@@ -161,7 +161,7 @@ weft_figures_clear (WeftFigures *self)
 const char *
 weft_figures_title (WeftFiguresKind kind)
 {
-  return _ (specs[kind].title);
+  return g_dpgettext2 (NULL, "card", specs[kind].title);
 }
 
 static void

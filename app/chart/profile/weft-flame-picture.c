@@ -17,18 +17,18 @@
 #define MIN_ROW      3.0
 
 static const char *const kind_names[WEFT_N_FRAME_KINDS] = {
-  [WEFT_FRAME_ORDINARY] = N_ ("Program"),
-  [WEFT_FRAME_GC] = N_ ("GC"),
-  [WEFT_FRAME_SYSTEM] = N_ ("System"),
-  [WEFT_FRAME_IDLE] = N_ ("Idle"),
-  [WEFT_FRAME_OVERHEAD] = N_ ("Overhead of profiling"),
-  [WEFT_FRAME_DONT_CARE] = N_ ("Don't care"),
+  [WEFT_FRAME_ORDINARY] = NC_ ("box", "Program"),
+  [WEFT_FRAME_GC] = NC_ ("box", "GC"),
+  [WEFT_FRAME_SYSTEM] = NC_ ("box", "System"),
+  [WEFT_FRAME_IDLE] = NC_ ("box", "Idle"),
+  [WEFT_FRAME_OVERHEAD] = NC_ ("box", "Overhead of profiling"),
+  [WEFT_FRAME_DONT_CARE] = NC_ ("box", "Don't care"),
 };
 
 const char *
 weft_flame_kind_name (WeftFrameKind kind)
 {
-  return (guint) kind < WEFT_N_FRAME_KINDS ? _ (kind_names[kind]) : "";
+  return (guint) kind < WEFT_N_FRAME_KINDS ? g_dpgettext2 (NULL, "box", kind_names[kind]) : "";
 }
 
 char *

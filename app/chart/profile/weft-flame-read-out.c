@@ -33,8 +33,9 @@ add_change (WeftReadOut *out, const WeftFlameChange *change, guint32 node)
                                g_strdup_printf (_ ("%s, within noise"), text.text) :
                                NULL;
 
-  weft_read_out_add (out, change->of_amounts ? _ ("change, of all") : _ ("change of its share"),
-                     noise != NULL ? noise : text.text);
+  weft_read_out_add (
+      out, change->of_amounts ? C_ ("fact", "change, of all") : C_ ("fact", "change of its share"),
+      noise != NULL ? noise : text.text);
 }
 
 void
@@ -58,15 +59,16 @@ weft_flame_read_box (const WeftFlameLook *look,
   weft_flame_read_title (weft_stacks_nth_frame (look->stacks, node->frame), out);
   if (look->is_inverted)
     {
-      add_amount (out, node->parent == 0 ? _ ("own") : _ ("from its calls"), unit,
+      /* Translators: own time or bytes of a function, without what it calls */
+      add_amount (out, node->parent == 0 ? C_ ("fact", "own") : C_ ("fact", "from its calls"), unit,
                   tree->total[box->node], look->tree->sum);
     }
   else if (unit == WEFT_FLAME_NS)
-    add_amount (out, _ ("time"), unit, tree->total[box->node], look->tree->sum);
+    add_amount (out, C_ ("fact", "time"), unit, tree->total[box->node], look->tree->sum);
   else
     {
-      add_amount (out, _ ("inclusive"), unit, tree->total[box->node], look->tree->sum);
-      add_amount (out, _ ("own"), unit, tree->own[box->node], look->tree->sum);
+      add_amount (out, C_ ("fact", "inclusive"), unit, tree->total[box->node], look->tree->sum);
+      add_amount (out, C_ ("fact", "own"), unit, tree->own[box->node], look->tree->sum);
     }
   if (look->change != NULL)
     {
@@ -75,7 +77,7 @@ weft_flame_read_box (const WeftFlameLook *look,
 
       weft_read_out_add (out,
                          look->base_name != NULL  ? look->base_name :
-                         unit == WEFT_FLAME_BYTES ? _ ("in the whole log") :
+                         unit == WEFT_FLAME_BYTES ? C_ ("fact", "in the whole log") :
                                                     _ ("in the rest of the log"),
                          look->change->of_amounts ?
                              amount :
@@ -87,9 +89,13 @@ weft_flame_read_box (const WeftFlameLook *look,
       const WeftStackNode *parent = weft_stacks_node (look->stacks, node->parent);
       const WeftFrame *caller = weft_stacks_nth_frame (look->stacks, parent->frame);
 
-      weft_read_out_add (out, unit == WEFT_FLAME_NS ? _ ("of") : _ ("called from"), caller->label);
+      /* Translators: before a caller: of main */
+      weft_read_out_add (out,
+                         unit == WEFT_FLAME_NS ? C_ ("fact", "of") : C_ ("fact", "called from"),
+                         caller->label);
       weft_read_out_add (
-          out, unit == WEFT_FLAME_NS ? _ ("share of that") : _ ("share of its caller"),
+          out,
+          unit == WEFT_FLAME_NS ? C_ ("fact", "share of that") : C_ ("fact", "share of its caller"),
           weft_format_percent (
               (double) tree->total[box->node] / (double) MAX (tree->total[node->parent], 1), 1)
               .text);
@@ -104,5 +110,6 @@ weft_flame_read_kind (const WeftFlameTree *tree,
 {
   weft_read_out_set_title (out, weft_flame_kind_name (kind),
                            kind == WEFT_FRAME_ORDINARY ? NULL : _ ("not part of the program"));
-  add_amount (out, _ ("in all"), unit, tree->tree->by_kind[kind], tree->tree->sum);
+  /* Translators: before the sum */
+  add_amount (out, C_ ("fact", "in all"), unit, tree->tree->by_kind[kind], tree->tree->sum);
 }

@@ -7,15 +7,15 @@
 #include <glib/gi18n.h>
 
 static const char *const kind_names[WEFT_N_TICKY] = {
-  [WEFT_TICKY_ENTRIES] = N_ ("Entries"),
-  [WEFT_TICKY_ALLOCS] = N_ ("Allocated by Its Code"),
-  [WEFT_TICKY_ALLOCD] = N_ ("Allocated as Its Closures"),
+  [WEFT_TICKY_ENTRIES] = NC_ ("column", "Entries"),
+  [WEFT_TICKY_ALLOCS] = NC_ ("column", "Allocated by Its Code"),
+  [WEFT_TICKY_ALLOCD] = NC_ ("column", "Allocated as Its Closures"),
 };
 
 const char *
 weft_ticky_kind_name (WeftTickyKind kind)
 {
-  return (guint) kind < WEFT_N_TICKY ? _ (kind_names[kind]) : "";
+  return (guint) kind < WEFT_N_TICKY ? g_dpgettext2 (NULL, "column", kind_names[kind]) : "";
 }
 
 static void

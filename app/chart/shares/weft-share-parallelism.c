@@ -141,7 +141,8 @@ paint (gconstpointer data,
   weft_share_frame_paint (&frame, palette, text, cr);
   for (guint i = 0; i < count (self); i++)
     {
-      g_autofree char *name = i == 0 ? g_strdup (_ ("GC")) : g_strdup_printf ("%u", i - 1);
+      g_autofree char *name =
+          i == 0 ? g_strdup (C_ ("state", "GC")) : g_strdup_printf ("%u", i - 1);
 
       paint_bar (self, i, &frame, palette, cr);
       free_from = weft_share_frame_label (
@@ -172,7 +173,7 @@ describe (gconstpointer data, guint item)
   if (item > 1)
     name = g_strdup_printf (ngettext ("%u HEC ran", "%u HECs ran", item - 1), item - 1);
   else
-    name = g_strdup (item == 0 ? _ ("GC pauses") : _ ("No HEC ran"));
+    name = g_strdup (item == 0 ? C_ ("state", "GC pauses") : C_ ("state", "No HEC ran"));
   if (ns_of (self, item) == 0)
     return g_strdup_printf (_ ("%s: never"), name);
   return g_strdup_printf (_ ("%s: %s, %s of the time\nThe longest on end is %s at %s\nClick to "

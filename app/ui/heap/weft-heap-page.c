@@ -203,7 +203,8 @@ add_forms (WeftHeapPage *self)
 {
   for (guint i = 0; i < WEFT_N_HEAP_FORMS; i++)
     {
-      GtkWidget *button = gtk_toggle_button_new_with_label (_ (weft_heap_form (i)->title));
+      GtkWidget *button =
+          gtk_toggle_button_new_with_label (g_dpgettext2 (NULL, "form", weft_heap_form (i)->title));
 
       gtk_widget_set_tooltip_text (button, _ (weft_heap_form (i)->what));
       if (i > 0)

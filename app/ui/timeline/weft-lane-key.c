@@ -68,7 +68,8 @@ weft_lane_key_init (WeftLaneKey *self)
   for (guint i = 0; i < WEFT_N_LEGENDS; i++)
     {
       self->swatches[i] = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT);
-      self->names[i] = gtk_label_new (_ (weft_lane_legend_entry (i)->name));
+      self->names[i] =
+          gtk_label_new (g_dpgettext2 (NULL, "legend", weft_lane_legend_entry (i)->name));
       gtk_label_set_xalign (GTK_LABEL (self->names[i]), 0);
       if (weft_lane_legend_entry (i)->about != NULL)
         gtk_widget_set_tooltip_text (self->names[i], _ (weft_lane_legend_entry (i)->about));

@@ -82,7 +82,8 @@ static void
 place_group (WeftSidePanel *self, Filling *filling, const WeftLaneGroup *group, guint level)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
-  WeftLaneRow *row = place_row (self, filling, group->id, _ (group->name));
+  WeftLaneRow *row =
+      place_row (self, filling, group->id, g_dpgettext2 (NULL, "chart", group->name));
   WeftLaneFacts facts;
   g_autoptr (GArray) lanes = NULL;
 

@@ -80,7 +80,7 @@ weft_legend_flow_set_entries (GtkWidget *legend,
           .style = entry->style,
           .fill = G_STRUCT_MEMBER (WeftColor, palette, entry->fill),
           .ink = G_STRUCT_MEMBER (WeftColor, palette, entry->ink),
-          .name = _ (entry->name),
+          .name = g_dpgettext2 (NULL, "legend", entry->name),
           .about = entry->about != NULL ? _ (entry->about) : NULL,
         };
       }

@@ -363,7 +363,7 @@ weft_compare_heap_init (WeftCompareHeap *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->ask = weft_ask_new (&ask_class, self);
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
-    texts[i] = _ (weft_heap_form (forms[i])->title);
+    texts[i] = g_dpgettext2 (NULL, "form", weft_heap_form (forms[i])->title);
   texts[FLAME_FORM] = _ ("Flame graph");
   set_list (self->forms, texts);
 }

@@ -91,7 +91,7 @@ add_pictures (WeftExportDialog *self)
     if (kinds[i].is_offered && (i == 0 || kinds[i].klass->is_in (&kinds[i], trace)))
       {
         g_ptr_array_add (self->kinds, (gpointer) &kinds[i]);
-        add_choice (self->chart_row, _ (kinds[i].title));
+        add_choice (self->chart_row, g_dpgettext2 (NULL, "chart", kinds[i].title));
       }
   gtk_widget_set_visible (GTK_WIDGET (self->chart_row), self->kinds->len > 1);
 }
