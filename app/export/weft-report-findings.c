@@ -22,7 +22,7 @@ put_reasons (const WeftReportPage *self, const WeftFinding *finding)
 {
   g_autoptr (GPtrArray) reasons = weft_finding_reasons (finding, self->diagnosis);
 
-  weft_html_put (self->out, "h4", _ ("Why"));
+  weft_html_put (self->out, "h4", C_ ("title", "Why"));
   g_string_append (self->out, "<ul>");
   for (guint i = 0; i < reasons->len; i++)
     weft_html_put (self->out, "li", g_ptr_array_index (reasons, i));
@@ -84,8 +84,8 @@ weft_report_put_findings (const WeftReportPage *self)
     weft_html_put (self->out, "p", _ ("No findings."));
   for (guint i = 0; i < diagnosis->findings->len; i++)
     put_finding (self, weft_diagnosis_nth (diagnosis, i));
-  put_rules (self, _ ("Not Found"), diagnosis->passed, FALSE);
-  put_rules (self, _ ("Not Checked"), diagnosis->not_judged, TRUE);
+  put_rules (self, C_ ("title", "Not Found"), diagnosis->passed, FALSE);
+  put_rules (self, C_ ("title", "Not Checked"), diagnosis->not_judged, TRUE);
 }
 
 static void

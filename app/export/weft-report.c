@@ -55,7 +55,7 @@ static void
 put_contents (const WeftReportPage *self)
 {
   g_string_append (self->out, "<nav aria-label=\"");
-  weft_html_append (self->out, _ ("Contents"));
+  weft_html_append (self->out, C_ ("title", "Contents"));
   g_string_append (self->out, "\">");
   for (guint i = 0; i < G_N_ELEMENTS (sections); i++)
     {

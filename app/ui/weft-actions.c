@@ -172,7 +172,8 @@ weft_actions_find (const char *id)
 const char *
 weft_action_title (const WeftAction *action)
 {
-  return _ (action->title);
+  return g_str_has_prefix (action->id, "win.page::") ? g_dpgettext2 (NULL, "page", action->title) :
+                                                       _ (action->title);
 }
 
 const char *

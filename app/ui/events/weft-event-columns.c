@@ -17,12 +17,12 @@ static const struct
   const char *title, *sample; /* the widest text that is not cut */
   gboolean is_right;
 } columns[WEFT_N_EVENT_COLUMNS] = {
-  [WEFT_EVENT_COLUMN_TIME] = { N_ ("Time, ms"), "000 000.000 000", TRUE },
-  [WEFT_EVENT_COLUMN_AFTER] = { N_ ("After, µs"), "000 000.00", TRUE },
-  [WEFT_EVENT_COLUMN_CAP] = { N_ ("HEC"), "0000", TRUE },
-  [WEFT_EVENT_COLUMN_EVENT] = { N_ ("Event"), "Request parallel GC mmmmm", FALSE },
-  [WEFT_EVENT_COLUMN_THREAD] = { N_ ("Thread"), "0 000 000", TRUE },
-  [WEFT_EVENT_COLUMN_TEXT] = { N_ ("Text"), "", FALSE },
+  [WEFT_EVENT_COLUMN_TIME] = { NC_ ("column", "Time, ms"), "000 000.000 000", TRUE },
+  [WEFT_EVENT_COLUMN_AFTER] = { NC_ ("column", "After, µs"), "000 000.00", TRUE },
+  [WEFT_EVENT_COLUMN_CAP] = { NC_ ("column", "HEC"), "0000", TRUE },
+  [WEFT_EVENT_COLUMN_EVENT] = { NC_ ("column", "Event"), "Request parallel GC mmmmm", FALSE },
+  [WEFT_EVENT_COLUMN_THREAD] = { NC_ ("column", "Thread"), "0 000 000", TRUE },
+  [WEFT_EVENT_COLUMN_TEXT] = { NC_ ("column", "Text"), "", FALSE },
 };
 
 /* Left out where there is no room, the first one first. */
@@ -85,7 +85,8 @@ static void
 snapshot_title (const WeftEventLook *look, GtkWidget *widget, GtkSnapshot *snapshot, guint column)
 {
   gboolean in_seconds = column == WEFT_EVENT_COLUMN_TIME && look->in_seconds;
-  const char *title = in_seconds ? _ ("Time, s") : _ (columns[column].title);
+  const char *title =
+      in_seconds ? C_ ("column", "Time, s") : g_dpgettext2 (NULL, "column", columns[column].title);
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, title);
   g_autoptr (PangoAttrList) bold = pango_attr_list_new ();
   GdkRGBA color = weft_snapshot_rgba (look->palette->text2);

@@ -46,7 +46,7 @@ number_text (const WeftValue *value, const WeftValue *values, guint n)
     case WEFT_MEANS_ADDRESS:
       return g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", number);
     case WEFT_MEANS_FLAG:
-      return g_strdup (number != 0 ? _ ("yes") : _ ("no"));
+      return g_strdup (number != 0 ? C_ ("answer", "yes") : C_ ("answer", "no"));
     case WEFT_MEANS_STOP_STATUS:
       for (guint i = 0; i < n; i++)
         if (values[i].present && (g_str_equal (values[i].field->name, "blocked_on") ||
@@ -64,7 +64,7 @@ number_text (const WeftValue *value, const WeftValue *values, guint n)
                               weft_breakdown_label ((guint) number));
     case WEFT_MEANS_CAP:
       if (number == WEFT_CAP_NONE)
-        return g_strdup (_ ("none"));
+        return g_strdup (C_ ("amount", "none"));
       return g_strdup_printf (_ ("HEC %u"), (guint) number);
     case WEFT_MEANS_THREAD:
       return g_strdup_printf ("%" G_GUINT64_FORMAT, number);
@@ -212,7 +212,7 @@ add_fields (WeftEventDetails *self, GtkWidget *grid, const WeftEvent *event)
         add_row (self, grid, title, text);
     }
   if (state == WEFT_EVENT_SHORT)
-    add_row (self, grid, _ ("Problem"), _ ("The event ends before its fields do"));
+    add_row (self, grid, C_ ("fact", "Problem"), _ ("The event ends before its fields do"));
 }
 
 static void
@@ -221,7 +221,8 @@ add_head (WeftEventDetails *self, const WeftEvent *event)
   const char *title = weft_event_title (weft_event_name (event));
   g_autofree char *tag = g_strdup_printf (_ ("tag %u"), event->tag);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *name = new_label (title != NULL ? title : _ ("Unknown type"), 0, "weft-title");
+  GtkWidget *name =
+      new_label (title != NULL ? title : C_ ("fact", "Unknown type"), 0, "weft-title");
   GtkWidget *grid;
 
   gtk_label_set_wrap (GTK_LABEL (name), TRUE);
@@ -229,10 +230,10 @@ add_head (WeftEventDetails *self, const WeftEvent *event)
   gtk_box_append (GTK_BOX (box), name);
   gtk_box_append (GTK_BOX (box), new_label (tag, 1, "weft-second"));
   gtk_box_append (GTK_BOX (self->event), box);
-  g_string_append_printf (self->text, "%s\n", title != NULL ? title : _ ("Unknown type"));
+  g_string_append_printf (self->text, "%s\n", title != NULL ? title : C_ ("fact", "Unknown type"));
   grid = add_grid (self->event);
-  add_row (self, grid, _ ("Type"), weft_event_name (event));
-  add_row (self, grid, _ ("Time"), weft_format_time_exact (event->time).text);
+  add_row (self, grid, C_ ("fact", "Type"), weft_event_name (event));
+  add_row (self, grid, C_ ("fact", "Time"), weft_format_time_exact (event->time).text);
   add_fields (self, grid, event);
 }
 
@@ -259,9 +260,9 @@ add_place (WeftEventDetails *self, const WeftIndex *index, const WeftEvent *even
 
   gtk_box_append (GTK_BOX (part), new_label (_ ("In the log"), 0, "weft-column-title"));
   grid = add_grid (part);
-  add_row (self, grid, _ ("At byte"), weft_format_count (event->offset).text);
-  add_row (self, grid, _ ("Length"), weft_format_bytes_exact (size).text);
-  add_row (self, grid, _ ("Block"), block);
+  add_row (self, grid, C_ ("fact", "At byte"), weft_format_count (event->offset).text);
+  add_row (self, grid, C_ ("fact", "Length"), weft_format_bytes_exact (size).text);
+  add_row (self, grid, C_ ("fact", "Block"), block);
 }
 
 static void

@@ -131,11 +131,11 @@ trace_cb (WeftEventFilterBar *self)
   if (index == NULL || index->caps->len + 1 == self->n_caps)
     return;
   names = gtk_string_list_new (NULL);
-  gtk_string_list_append (names, _ ("All HECs"));
+  gtk_string_list_append (names, C_ ("choice", "All HECs"));
   for (guint i = 0; i < index->caps->len; i++)
     gtk_string_list_take (names,
                           g_strdup_printf (_ ("HEC %u"), weft_index_nth_cap (index, i)->cap));
-  gtk_string_list_append (names, _ ("No HEC"));
+  gtk_string_list_append (names, C_ ("choice", "No HEC"));
   self->n_caps = index->caps->len + 1;
   gtk_drop_down_set_model (self->cap, G_LIST_MODEL (names));
   if (chosen <= self->n_caps)

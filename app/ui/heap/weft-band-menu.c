@@ -198,13 +198,13 @@ static const struct
   gboolean (*is_there) (WeftBandMenu *self); /* NULL: always */
   gboolean ends_section;
 } items[] = {
-  { "only", N_ ("Only This"), only, NULL, FALSE },
-  { "hide", N_ ("Hide"), hide, NULL, FALSE },
-  { "open", N_ ("Open Group"), open_group, is_group, FALSE },
-  { "copy", N_ ("Copy Name"), copy_name, NULL, TRUE },
-  { "callers", N_ ("Callers in Profile"), callers, has_callers, FALSE },
-  { "retainers", N_ ("Retainers"), retainers, has_retainers, FALSE },
-  { "source", N_ ("Source"), source, has_source, TRUE },
+  { "only", NC_ ("action", "Only This"), only, NULL, FALSE },
+  { "hide", NC_ ("action", "Hide"), hide, NULL, FALSE },
+  { "open", NC_ ("action", "Open Group"), open_group, is_group, FALSE },
+  { "copy", NC_ ("action", "Copy Name"), copy_name, NULL, TRUE },
+  { "callers", NC_ ("action", "Callers in Profile"), callers, has_callers, FALSE },
+  { "retainers", NC_ ("action", "Retainers"), retainers, has_retainers, FALSE },
+  { "source", NC_ ("action", "Source"), source, has_source, TRUE },
 };
 
 /* What other profiles would tell of the band. */
@@ -237,8 +237,8 @@ title_of (WeftBandMenu *self, guint i)
   if (items[i].act == only && options->isolated == self->band)
     return _ ("Show All Bands");
   if (items[i].act == hide && weft_heap_state_is_hidden (state_of (self), self->band))
-    return _ ("Show");
-  return _ (items[i].title);
+    return C_ ("action", "Show");
+  return g_dpgettext2 (NULL, "action", items[i].title);
 }
 
 static GMenuModel *
@@ -260,7 +260,7 @@ new_menu (WeftBandMenu *self)
       g_object_unref (section);
       section = g_menu_new ();
     }
-  g_menu_append_submenu (section, _ ("Record Next"), recipes);
+  g_menu_append_submenu (section, C_ ("action", "Record Next"), recipes);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   return G_MENU_MODEL (menu);
 }

@@ -51,17 +51,19 @@ static const struct
   const char *column;
   gboolean descending;
 } choices[] = {
-  { N_ ("All bands"), NULL, NULL, N_ ("No band fits the search"), "mean_bytes", TRUE },
-  { N_ ("Likely leaks"), "leak", "Likely leak", N_ ("No likely leak in this range"), "leak_rank",
-    FALSE },
-  { N_ ("Growing"), "verdict", "Growing", N_ ("No band grows in this range"), "change_bytes",
+  { NC_ ("choice", "All bands"), NULL, NULL, N_ ("No band fits the search"), "mean_bytes", TRUE },
+  { NC_ ("choice", "Likely leaks"), "leak", "Likely leak", N_ ("No likely leak in this range"),
+    "leak_rank", FALSE },
+  { NC_ ("choice", "Growing"), "verdict", "Growing", N_ ("No band grows in this range"),
+    "change_bytes", TRUE },
+  { NC_ ("choice", "Appeared"), "verdict", "Appeared", N_ ("No band appeared in this range"),
+    "change_bytes", TRUE },
+  { NC_ ("choice", "Gone"), "verdict", "Gone", N_ ("No band is gone at the end of this range"),
+    "change_bytes", FALSE },
+  { NC_ ("choice", "Grown most"), NULL, NULL, N_ ("No band fits the search"), "change_bytes",
     TRUE },
-  { N_ ("Appeared"), "verdict", "Appeared", N_ ("No band appeared in this range"), "change_bytes",
-    TRUE },
-  { N_ ("Gone"), "verdict", "Gone", N_ ("No band is gone at the end of this range"), "change_bytes",
+  { NC_ ("choice", "Shrunk most"), NULL, NULL, N_ ("No band fits the search"), "change_bytes",
     FALSE },
-  { N_ ("Grown most"), NULL, NULL, N_ ("No band fits the search"), "change_bytes", TRUE },
-  { N_ ("Shrunk most"), NULL, NULL, N_ ("No band fits the search"), "change_bytes", FALSE },
 };
 
 /* Says why the table is empty, where it is. */
@@ -129,8 +131,9 @@ update_summary (WeftBandsPane *self)
   g_autofree char *count = shows_matrix (self) ? count_retainers (self) : count_bands (self);
   g_autofree char *text = NULL;
 
-  gtk_label_set_text (GTK_LABEL (self->title),
-                      weft_view_has_selection (view) ? _ ("Selected range") : _ ("Whole log"));
+  gtk_label_set_text (GTK_LABEL (self->title), weft_view_has_selection (view) ?
+                                                   C_ ("choice", "Selected range") :
+                                                   C_ ("choice", "Whole log"));
   if (count != NULL)
     text = g_strdup_printf ("%s, %s", times, count);
   gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : _ ("Reading…"));
@@ -311,7 +314,7 @@ weft_bands_pane_init (WeftBandsPane *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
-    gtk_string_list_append (labels, _ (choices[i].label));
+    gtk_string_list_append (labels, g_dpgettext2 (NULL, "choice", choices[i].label));
   gtk_drop_down_set_model (self->which, G_LIST_MODEL (labels));
 }
 
@@ -328,7 +331,7 @@ weft_bands_pane_new (WeftPlot *plot)
       WEFT_TABLE_VIEW (self->table), "less_more", _ ("Less, More"),
       _ ("Change from the start to the end of the range: more to the right, less to the left."),
       CHANGE_WIDTH, FALSE, draw_change, self);
-  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), "trend", _ ("Trend"),
+  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), "trend", C_ ("title", "Trend"),
                                _ ("Bytes of the band over the range; each band has its own scale."),
                                COURSE_WIDTH + DOT_SIZE, TRUE, draw_course, self);
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->table));

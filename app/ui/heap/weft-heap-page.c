@@ -250,7 +250,7 @@ fill_groups (WeftHeapPage *self, const WeftTrace *trace)
 
   g_array_set_size (self->groups, 0);
   g_array_append_val (self->groups, none);
-  gtk_string_list_append (names, _ ("Every band"));
+  gtk_string_list_append (names, C_ ("choice", "Every band"));
   for (WeftHeapGroupKey key = 0; key < WEFT_N_HEAP_GROUPS; key++)
     if (weft_heap_group_applies (trace->heap->breakdown, key))
       {

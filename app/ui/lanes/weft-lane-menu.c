@@ -59,10 +59,12 @@ append_lane (GMenu *menu, const WeftLane *lane)
   g_autoptr (GMenu) section = g_menu_new ();
 
   weft_actions_append (section, "timeline.lane-hide", NULL);
-  weft_actions_append (section, "timeline.lane-pin", lane->is_pinned ? _ ("Unpin Lane") : NULL);
+  weft_actions_append (section, "timeline.lane-pin",
+                       lane->is_pinned ? C_ ("action", "Unpin Lane") : NULL);
   if (lane->has_more)
     weft_actions_append (section, "timeline.lane-fold",
-                         lane->is_folded ? _ ("Unfold Group") : _ ("Fold Group"));
+                         lane->is_folded ? C_ ("action", "Unfold Group") :
+                                           C_ ("action", "Fold Group"));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 

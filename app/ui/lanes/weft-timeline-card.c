@@ -133,7 +133,7 @@ read_gone (WeftTimelineCard *self, guint64 time, WeftReadOut *out)
   if (left == index->log->map->size || !weft_index_gone (index, left, &from, &to) || time < from ||
       time > to)
     return FALSE;
-  weft_read_out_set_title (out, _ ("Lost"), NULL);
+  weft_read_out_set_title (out, C_ ("title", "Lost"), NULL);
   weft_read_out_set_hint (out, _ ("The file has shrunk since it was read."));
   return TRUE;
 }
@@ -155,12 +155,13 @@ read_band (
     return FALSE;
   if (!has_lane)
     {
-      weft_read_out_set_title (out, _ ("GC"), NULL);
+      weft_read_out_set_title (out, C_ ("title", "GC"), NULL);
       weft_read_out_set_span (out, pause->start, pause->end);
     }
   text = g_strdup_printf ("%s, %s", weft_format_time (pause->end - pause->start).text,
                           weft_gc_cause_label (weft_collections_nth (collections, n - 1)->cause));
-  weft_read_out_add_swatch (out, weft_plot_get_palette (self->plot)->gc, _ ("GC pause"), text);
+  weft_read_out_add_swatch (out, weft_plot_get_palette (self->plot)->gc, C_ ("title", "GC pause"),
+                            text);
   return TRUE;
 }
 

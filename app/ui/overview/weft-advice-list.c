@@ -47,7 +47,7 @@ add_advice (WeftAdviceList *self, const WeftAdvice *advice, const WeftStatistics
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), flag);
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), lines);
   adw_expander_row_add_action (ADW_EXPANDER_ROW (row), weft_copy_button_new (flag));
-  adw_expander_row_add_row (ADW_EXPANDER_ROW (row), new_line (_ ("Why"), reason));
+  adw_expander_row_add_row (ADW_EXPANDER_ROW (row), new_line (C_ ("title", "Why"), reason));
   adw_expander_row_add_row (ADW_EXPANDER_ROW (row),
                             new_line (_ ("What It Costs"), _ (advice->tuning->price)));
   gtk_list_box_append (GTK_LIST_BOX (self->rows), row);

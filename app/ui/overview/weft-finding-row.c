@@ -138,7 +138,7 @@ add_menu (WeftFindingRow *self)
   self->menu = gtk_menu_button_new ();
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->menu), "view-more-symbolic");
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu), G_MENU_MODEL (menu));
-  gtk_widget_set_tooltip_text (self->menu, _ ("Copy Finding"));
+  gtk_widget_set_tooltip_text (self->menu, C_ ("action", "Copy Finding"));
   gtk_widget_set_valign (self->menu, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (self->menu, "flat");
   adw_expander_row_add_action (ADW_EXPANDER_ROW (self), self->menu);
@@ -151,7 +151,7 @@ static void
 add_way (WeftFindingRow *self)
 {
   self->way = weft_finding_line_new (_ ("Show in the Timeline"), NULL);
-  self->next = gtk_button_new_with_mnemonic (_ ("_Next Place"));
+  self->next = gtk_button_new_with_mnemonic (C_ ("action", "_Next Place"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->next), "finding.next");
   gtk_widget_set_tooltip_text (
       self->next, _ ("The next place of this finding, from the longest to the shortest"));
@@ -174,9 +174,9 @@ weft_finding_row_init (WeftFindingRow *self)
   adw_expander_row_add_prefix (row, self->icon);
   add_menu (self);
   add_way (self);
-  self->why = weft_finding_line_new (_ ("Why"), NULL);
+  self->why = weft_finding_line_new (C_ ("title", "Why"), NULL);
   self->advice = weft_finding_line_new (_ ("What to Try"), NULL);
-  self->help = weft_finding_line_new (_ ("Learn More"), NULL);
+  self->help = weft_finding_line_new (C_ ("action", "Learn More"), NULL);
   adw_expander_row_add_row (row, self->advice);
   adw_expander_row_add_row (row, self->why);
   adw_expander_row_add_row (row, self->help);

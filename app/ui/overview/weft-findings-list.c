@@ -180,8 +180,8 @@ static void
 weft_findings_list_init (WeftFindingsList *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  add_rules (self, &self->passed, _ ("Not Found"));
-  add_rules (self, &self->not_judged, _ ("Not Checked"));
+  add_rules (self, &self->passed, C_ ("title", "Not Found"));
+  add_rules (self, &self->not_judged, C_ ("title", "Not Checked"));
 }
 
 GtkWidget *
@@ -220,7 +220,7 @@ weft_findings_list_append_text (WeftFindingsList *self, GString *text)
   g_return_if_fail (WEFT_IS_FINDINGS_LIST (self));
   if (self->diagnosis == NULL || self->diagnosis->findings->len == 0)
     return;
-  g_string_append_printf (text, "\n%s\n", _ ("Findings"));
+  g_string_append_printf (text, "\n%s\n", C_ ("title", "Findings"));
   for (guint i = 0; i < self->diagnosis->findings->len; i++)
     weft_finding_append (weft_diagnosis_nth (self->diagnosis, i), self->diagnosis, self->trace,
                          FALSE, text);

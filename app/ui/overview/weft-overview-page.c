@@ -223,7 +223,7 @@ show_range (WeftOverviewPage *self)
   g_autofree char *text = weft_format_range (range);
 
   gtk_label_set_text (GTK_LABEL (self->title),
-                      is_selected ? _ ("Selected range") : _ ("Whole log"));
+                      is_selected ? C_ ("choice", "Selected range") : C_ ("choice", "Whole log"));
   gtk_label_set_text (GTK_LABEL (self->range), text);
   gtk_widget_set_visible (self->whole, is_selected);
 }
@@ -478,7 +478,7 @@ update_legend (WeftOverviewPage *self)
 static GtkWidget *
 new_run_card (WeftOverviewPage *self)
 {
-  GtkWidget *line, *card = weft_titled_card_new (_ ("Run"), &line);
+  GtkWidget *line, *card = weft_titled_card_new (C_ ("title", "Run"), &line);
   GtkWidget *hint = gtk_label_new (_ ("Drag to select a range, double-click to zoom to it"));
 
   self->run = weft_overview_run_new (self->plot);
@@ -551,7 +551,7 @@ static GtkWidget *
 new_sparks_card (WeftOverviewPage *self)
 {
   GtkWidget *card = new_figures_card (self, WEFT_FIGURES_SPARKS);
-  GtkWidget *label = gtk_label_new (_ ("Spark Durations"));
+  GtkWidget *label = gtk_label_new (C_ ("title", "Spark Durations"));
 
   self->sizes_box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   self->sizes = weft_histogram_view_new (self->plot, &sizes_subject);

@@ -114,7 +114,7 @@ paint_lanes (WeftOverviewRun *self, cairo_t *cr, const WeftTrace *trace)
 
   if (has_samples_alone (self))
     {
-      paint_lane (self, cr, &samples, y, _ ("Heap"));
+      paint_lane (self, cr, &samples, y, C_ ("title", "Heap"));
       return;
     }
   y = paint_lane (self, cr, &activity, y, hecs) + GAP;
@@ -123,7 +123,7 @@ paint_lanes (WeftOverviewRun *self, cairo_t *cr, const WeftTrace *trace)
                     weft_format_bytes (weft_series_part (size, 0, WEFT_TIME_END).high).text) +
         GAP / 2;
   if (weft_collections_count (trace->collections) > 0)
-    paint_lane (self, cr, &collections, y, _ ("GC"));
+    paint_lane (self, cr, &collections, y, C_ ("title", "GC"));
 }
 
 static void

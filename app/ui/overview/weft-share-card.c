@@ -106,7 +106,8 @@ weft_share_card_new (WeftPlot *plot, const WeftShareSubject *subject)
   if (subject->more != NULL)
     gtk_box_append (GTK_BOX (line), new_table_button (_ (subject->more), subject->more_table,
                                                       subject->more_column));
-  gtk_box_append (GTK_BOX (line), new_table_button (_ ("Table"), subject->table, subject->column));
+  gtk_box_append (GTK_BOX (line),
+                  new_table_button (C_ ("title", "Table"), subject->table, subject->column));
   gtk_box_append (GTK_BOX (card), self->sentence);
   gtk_box_append (GTK_BOX (card), self->view);
   adw_bin_set_child (ADW_BIN (self), card);

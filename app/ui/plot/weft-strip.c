@@ -122,7 +122,7 @@ paint_label_cb (cairo_t *cr, gpointer user_data)
   if (weft_plot_get_overview (self->plot) == NULL)
     return;
   weft_color_set (cr, palette->text1);
-  weft_text_draw (text, cr, WEFT_TEXT_LANE, _ ("Whole log"), &place);
+  weft_text_draw (text, cr, WEFT_TEXT_LANE, C_ ("choice", "Whole log"), &place);
   place.x = WEFT_LABEL_WIDTH - VALUE_MARGIN;
   place.align = WEFT_TEXT_RIGHT;
   weft_color_set (cr, palette->text2);

@@ -37,8 +37,9 @@ weft_profile_page_fill_tracks (WeftProfilePage *self)
   g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
   const WeftTimeProfile *profile = weft_profile_page_get_profile (self);
 
-  gtk_string_list_append (list, profile != NULL && profile->is_by_thread ? _ ("All Threads") :
-                                                                           _ ("All HECs"));
+  gtk_string_list_append (list, profile != NULL && profile->is_by_thread ?
+                                    C_ ("choice", "All Threads") :
+                                    C_ ("choice", "All HECs"));
   for (guint i = 0; profile != NULL && i < profile->tracks->len; i++)
     {
       g_autofree char *name =
@@ -101,7 +102,7 @@ fill_subjects (WeftProfilePage *self)
   for (guint i = 0; i < WEFT_N_PROFILE_SUBJECTS; i++)
     if (weft_profile_source_has (self->source, i))
       {
-        gtk_string_list_append (list, _ (weft_profile_subject_name (i)));
+        gtk_string_list_append (list, g_dpgettext2 (NULL, "title", weft_profile_subject_name (i)));
         self->listed[n++] = i;
       }
   self->is_ours = TRUE;

@@ -21,9 +21,9 @@
 #define NARROW_TABLE      400
 
 static const char *const form_titles[WEFT_N_PROFILE_FORMS] = {
-  [WEFT_PROFILE_TREE] = N_ ("Call Tree"),
-  [WEFT_PROFILE_TIME] = N_ ("Time Order"),
-  [WEFT_PROFILE_SANDWICH] = N_ ("Sandwich"),
+  [WEFT_PROFILE_TREE] = NC_ ("title", "Call Tree"),
+  [WEFT_PROFILE_TIME] = NC_ ("title", "Time Order"),
+  [WEFT_PROFILE_SANDWICH] = NC_ ("title", "Sandwich"),
 };
 
 static void page_init (WeftPageInterface *page);
@@ -267,7 +267,8 @@ add_forms (WeftProfilePage *self)
 {
   for (guint i = 0; i < WEFT_N_PROFILE_FORMS; i++)
     {
-      GtkWidget *button = gtk_toggle_button_new_with_label (_ (form_titles[i]));
+      GtkWidget *button =
+          gtk_toggle_button_new_with_label (g_dpgettext2 (NULL, "title", form_titles[i]));
 
       self->form_buttons[i] = button;
       if (i > 0)

@@ -42,10 +42,10 @@ static const struct
   const char *name;
   WeftFlameUnit unit;
 } subjects[WEFT_N_PROFILE_SUBJECTS] = {
-  [WEFT_PROFILE_OF_TIME] = { N_ ("Time"), WEFT_FLAME_SAMPLES },
-  [WEFT_PROFILE_OF_CALLS] = { N_ ("Call Stacks"), WEFT_FLAME_SAMPLES },
-  [WEFT_PROFILE_OF_HEAP] = { N_ ("Heap"), WEFT_FLAME_BYTES },
-  [WEFT_PROFILE_OF_WAITS] = { N_ ("Off-CPU"), WEFT_FLAME_NS },
+  [WEFT_PROFILE_OF_TIME] = { NC_ ("title", "Time"), WEFT_FLAME_SAMPLES },
+  [WEFT_PROFILE_OF_CALLS] = { NC_ ("title", "Call Stacks"), WEFT_FLAME_SAMPLES },
+  [WEFT_PROFILE_OF_HEAP] = { NC_ ("title", "Heap"), WEFT_FLAME_BYTES },
+  [WEFT_PROFILE_OF_WAITS] = { NC_ ("title", "Off-CPU"), WEFT_FLAME_NS },
 };
 
 const char *

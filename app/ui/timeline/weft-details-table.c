@@ -205,7 +205,7 @@ add_number_of_gcs (WeftDetailsColumn *column, const Source *source)
           g_strdup_printf (_ ("%s (%s major)"), weft_format_count (gc->all.count).text,
                            weft_format_count (major).text);
 
-  add_row (column, _ ("Number"), value,
+  add_row (column, C_ ("fact", "Number"), value,
            g_strdup_printf (_ ("HECs worked for %s and waited for %s in GCs"),
                             weft_format_time_exact (shares->work).text,
                             weft_format_time_exact (shares->wait).text));
@@ -217,8 +217,8 @@ fill_gc (WeftDetailsColumn *column, const Source *source)
   if (lacks (column, source, WEFT_QUANTITIES_GC))
     return;
   add_number_of_gcs (column, source);
-  add_quantity (column, source, "pauses.max_ns", _ ("Longest"));
-  add_quantity (column, source, "pauses.p50_ns", _ ("Median"));
+  add_quantity (column, source, "pauses.max_ns", C_ ("fact", "Longest"));
+  add_quantity (column, source, "pauses.p50_ns", C_ ("fact", "Median"));
   add_quantity (column, source, "gc.balance_percent", NULL);
 }
 
@@ -227,10 +227,10 @@ fill_counters (WeftDetailsColumn *column, const Source *source)
 {
   if (lacks (column, source, WEFT_QUANTITIES_HEAP))
     return;
-  add_quantity (column, source, "gc.max_heap_size", _ ("Maximum size"));
-  add_quantity (column, source, "gc.max_residency", _ ("Maximum live"));
+  add_quantity (column, source, "gc.max_heap_size", C_ ("fact", "Maximum size"));
+  add_quantity (column, source, "gc.max_residency", C_ ("fact", "Maximum live"));
   add_quantity (column, source, "gc.allocated", NULL);
-  add_quantity (column, source, "heap.allocation_bytes_per_s", _ ("Rate"));
+  add_quantity (column, source, "heap.allocation_bytes_per_s", C_ ("fact", "Rate"));
 }
 
 /* All fates but conversion, and what they are. */
@@ -244,7 +244,7 @@ add_not_converted (WeftDetailsColumn *column, const Source *source)
 
   for (guint i = 0; i < G_N_ELEMENTS (fates); i++)
     texts[i] = weft_amount_text (WEFT_UNIT_COUNT, weft_amount (fates[i]), WEFT_DIGITS_SHORT);
-  add_row (column, _ ("Not converted"),
+  add_row (column, C_ ("fact", "Not converted"),
            weft_amount_text (WEFT_UNIT_COUNT, lost, WEFT_DIGITS_SHORT).text,
            g_strdup_printf (_ ("%s fizzled, %s garbage collected, %s dud, %s overflowed"),
                             texts[0].text, texts[1].text, texts[2].text, texts[3].text));
@@ -260,10 +260,10 @@ fill_sparks (WeftDetailsColumn *column, const Source *source)
       column->reason = g_strdup (_ ("none created"));
       return;
     }
-  add_quantity (column, source, "gc.sparks.created", _ ("Created"));
-  add_quantity (column, source, "gc.sparks.converted", _ ("Converted"));
+  add_quantity (column, source, "gc.sparks.created", C_ ("fact", "Created"));
+  add_quantity (column, source, "gc.sparks.converted", C_ ("fact", "Converted"));
   add_not_converted (column, source);
-  add_quantity (column, source, "sparks.pool_mean", _ ("In the pools, mean"));
+  add_quantity (column, source, "sparks.pool_mean", C_ ("fact", "In the pools, mean"));
   if (!weft_spark_columns_are_exact (source->trace->tallies, source->trace->index))
     {
       WeftDetailsRow *row = &column->rows[column->n_rows - 1];
@@ -308,7 +308,7 @@ add_largest_band (WeftDetailsColumn *column,
   const char *label = band >= 0 ? g_ptr_array_index (heap->labels, band) : "–";
   g_autofree char *value = weft_name_shorten_chars (label, BAND_CHARS);
 
-  add_row (column, _ ("Mostly"), value != NULL ? value : "–",
+  add_row (column, C_ ("fact", "Mostly"), value != NULL ? value : "–",
            g_strdup_printf (_ ("%s: %s"), label, weft_format_bytes (bytes).text));
 }
 
@@ -321,33 +321,35 @@ fill_heap (WeftDetailsColumn *column, const Source *source)
 
   if (lacks (column, source, WEFT_QUANTITIES_HEAP_PROFILE))
     return;
-  add_quantity (column, source, "heap_profile.samples", _ ("Samples"));
+  add_quantity (column, source, "heap_profile.samples", C_ ("fact", "Samples"));
   if (largest < 0)
     return;
   sample = &g_array_index (heap->samples, WeftHeapSample, largest);
-  add_row (column, source->statistics.numbers.n_samples > 0 ? _ ("Largest") : _ ("Last before"),
+  add_row (column,
+           source->statistics.numbers.n_samples > 0 ? C_ ("fact", "Largest") :
+                                                      C_ ("fact", "Last before"),
            weft_format_bytes (sample->total).text,
            g_strdup (weft_format_bytes_exact (sample->total).text));
-  add_time (column, _ ("At"), sample->time);
+  add_time (column, C_ ("fact", "At"), sample->time);
   add_largest_band (column, heap, sample);
 }
 
 static void
 fill_events (WeftDetailsColumn *column, const Source *source)
 {
-  add_quantity (column, source, "events.count", _ ("Number"));
-  add_quantity (column, source, "events.per_s", _ ("Per second"));
-  add_quantity (column, source, "events.share", _ ("Of the log"));
+  add_quantity (column, source, "events.count", C_ ("fact", "Number"));
+  add_quantity (column, source, "events.per_s", C_ ("fact", "Per second"));
+  add_quantity (column, source, "events.share", C_ ("fact", "Of the log"));
 }
 
 static const ColumnSpec specs[WEFT_DETAILS_COLUMNS] = {
-  [WEFT_DETAILS_TIME] = { N_ ("Time"), fill_time },
-  [WEFT_DETAILS_HECS] = { N_ ("HECs Running"), fill_hecs },
-  [WEFT_DETAILS_GC] = { N_ ("GC"), fill_gc },
-  [WEFT_DETAILS_COUNTERS] = { N_ ("Heap"), fill_counters },
-  [WEFT_DETAILS_SPARKS] = { N_ ("Sparks"), fill_sparks },
-  [WEFT_DETAILS_HEAP] = { N_ ("Heap Profile"), fill_heap },
-  [WEFT_DETAILS_EVENTS] = { N_ ("Events"), fill_events },
+  [WEFT_DETAILS_TIME] = { NC_ ("title", "Time"), fill_time },
+  [WEFT_DETAILS_HECS] = { NC_ ("title", "HECs Running"), fill_hecs },
+  [WEFT_DETAILS_GC] = { NC_ ("title", "GC"), fill_gc },
+  [WEFT_DETAILS_COUNTERS] = { NC_ ("title", "Heap"), fill_counters },
+  [WEFT_DETAILS_SPARKS] = { NC_ ("title", "Sparks"), fill_sparks },
+  [WEFT_DETAILS_HEAP] = { NC_ ("title", "Heap Profile"), fill_heap },
+  [WEFT_DETAILS_EVENTS] = { NC_ ("title", "Events"), fill_events },
 };
 
 void
@@ -365,7 +367,7 @@ weft_details_table_fill (WeftDetailsTable *self, const WeftTrace *trace, guint64
   weft_details_table_clear (self);
   for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
     {
-      self->columns[i].title = _ (specs[i].title);
+      self->columns[i].title = g_dpgettext2 (NULL, "title", specs[i].title);
       specs[i].fill (&self->columns[i], &source);
     }
 }

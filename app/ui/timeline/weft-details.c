@@ -121,8 +121,8 @@ static const char *
 range_title (WeftView *view)
 {
   if (weft_view_has_selection (view))
-    return _ ("Selected range");
-  return weft_view_shows_all (view) ? _ ("Whole log") : _ ("In view");
+    return C_ ("choice", "Selected range");
+  return weft_view_shows_all (view) ? C_ ("choice", "Whole log") : C_ ("choice", "In view");
 }
 
 static void
@@ -265,7 +265,7 @@ weft_details_init (WeftDetails *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Numbers"), -1);
+                                  C_ ("title", "Numbers"), -1);
   for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
     add_slot (self, &self->slots[i]);
 }

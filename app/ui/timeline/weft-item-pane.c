@@ -151,7 +151,7 @@ weft_item_pane_init (WeftItemPane *self)
   gtk_box_prepend (GTK_BOX (self->content), self->facts);
   g_signal_connect_swapped (self->facts, "link-activated", G_CALLBACK (link_cb), self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Details"), -1);
+                                  C_ ("title", "Details"), -1);
 }
 
 GtkWidget *

@@ -39,7 +39,7 @@ show_state (WeftLaneRow *self, gboolean is_pinned)
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->check),
                                self->is_active && !self->is_missing);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->pin), is_pinned);
-  gtk_widget_set_tooltip_text (self->pin, is_pinned ? _ ("Unpin") : _ ("Pin on top"));
+  gtk_widget_set_tooltip_text (self->pin, is_pinned ? C_ ("action", "Unpin") : _ ("Pin on top"));
   self->is_updating = FALSE;
 }
 

@@ -93,7 +93,7 @@ show (WeftLatencyBox *self, const WeftHistogram *latencies)
   else if (n > 1)
     title = g_strdup_printf (
         ngettext ("Scheduling Latency, %u Thread", "Scheduling Latency, %u Threads", n), n);
-  gtk_label_set_text (GTK_LABEL (self->title), n > 0 ? title : _ ("Scheduling Latency"));
+  gtk_label_set_text (GTK_LABEL (self->title), n > 0 ? title : C_ ("title", "Scheduling Latency"));
   weft_histogram_view_set (self->histogram, latencies);
 }
 
@@ -126,7 +126,7 @@ weft_latency_box_init (WeftLatencyBox *self)
 {
   self->ids = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->ask = weft_ask_new (&ask_class, self);
-  self->title = gtk_label_new (_ ("Scheduling Latency"));
+  self->title = gtk_label_new (C_ ("title", "Scheduling Latency"));
   gtk_label_set_xalign (GTK_LABEL (self->title), 0);
   gtk_label_set_ellipsize (GTK_LABEL (self->title), PANGO_ELLIPSIZE_END);
   gtk_widget_set_tooltip_text (

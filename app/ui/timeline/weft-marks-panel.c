@@ -130,7 +130,7 @@ new_row (gpointer item, gpointer user_data)
       gtk_widget_add_css_class (button, "flat");
       gtk_widget_add_css_class (button, "weft-tight");
       gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-      gtk_widget_set_tooltip_text (button, _ ("Remove"));
+      gtk_widget_set_tooltip_text (button, C_ ("action", "Remove"));
       g_object_set_data_full (G_OBJECT (button), "weft-bookmark", g_object_ref (bookmark),
                               g_object_unref);
       g_signal_connect_object (button, "clicked", G_CALLBACK (remove_cb), self, 0);
@@ -188,9 +188,9 @@ weft_marks_panel_init (WeftMarksPanel *self)
   gtk_widget_set_parent (self->scrolled, GTK_WIDGET (self));
   gtk_widget_add_css_class (self->buttons, "weft-lanes");
   gtk_widget_set_parent (self->buttons, GTK_WIDGET (self));
-  add_button (self, _ ("_Mark"), _ ("Mark the time at the pointer or the focus line (M)"),
-              "timeline.mark");
-  add_button (self, _ ("Mark _Range"), _ ("Mark the selected range (Shift+M)"),
+  add_button (self, C_ ("action", "_Mark"),
+              _ ("Mark the time at the pointer or the focus line (M)"), "timeline.mark");
+  add_button (self, C_ ("action", "Mark _Range"), _ ("Mark the selected range (Shift+M)"),
               "timeline.mark-range");
 }
 

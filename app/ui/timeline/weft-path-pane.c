@@ -103,7 +103,7 @@ weft_path_pane_init (WeftPathPane *self)
   gtk_box_prepend (GTK_BOX (self->content), self->facts);
   g_signal_connect_swapped (self->facts, "link-activated", G_CALLBACK (link_cb), self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Critical Path"), -1);
+                                  C_ ("title", "Critical Path"), -1);
 }
 
 GtkWidget *

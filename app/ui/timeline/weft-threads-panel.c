@@ -331,7 +331,7 @@ weft_threads_panel_new (WeftPlot *plot)
       weft_table_view_new_narrow (model, "threads-panel", columns, G_N_ELEMENTS (columns)));
   weft_table_view_set_opens (self->table, _ ("Zoom to Thread"));
   weft_table_view_set_search (self->table, GTK_EDITABLE (self->search));
-  weft_table_view_add_picture (self->table, "time", _ ("Time"),
+  weft_table_view_add_picture (self->table, "time", C_ ("title", "Time"),
                                _ ("Running, runnable, in a foreign call and blocked, as parts of "
                                   "the range."),
                                BAR_WIDTH, TRUE, draw_bar, self);

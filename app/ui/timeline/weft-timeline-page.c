@@ -140,9 +140,9 @@ weft_timeline_page_new (WeftPlot *plot)
   self->plot = g_object_ref (plot);
   self->area = weft_timeline_area_new (self->plot);
   gtk_widget_set_vexpand (self->area, TRUE);
-  add_side_page (self, weft_side_panel_new (self->plot), _ ("Lanes"));
-  add_side_page (self, weft_threads_panel_new (self->plot), _ ("Threads"));
-  add_side_page (self, weft_marks_panel_new (self->plot), _ ("Marks"));
+  add_side_page (self, weft_side_panel_new (self->plot), C_ ("title", "Lanes"));
+  add_side_page (self, weft_threads_panel_new (self->plot), C_ ("title", "Threads"));
+  add_side_page (self, weft_marks_panel_new (self->plot), C_ ("title", "Marks"));
   gtk_box_prepend (GTK_BOX (self->middle), self->area);
   gtk_box_append (GTK_BOX (self->details), weft_item_pane_new (self->plot));
   gtk_box_append (GTK_BOX (self->details), weft_path_pane_new (self->plot));

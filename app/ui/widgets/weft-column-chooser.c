@@ -257,7 +257,7 @@ create_popup_cb (GtkMenuButton *button, gpointer user_data)
 {
   WeftColumnChooser *self = user_data;
   GtkWidget *popover = gtk_popover_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *reset = gtk_button_new_with_label (_ ("Default Columns"));
+  GtkWidget *reset = gtk_button_new_with_label (C_ ("action", "Default Columns"));
 
   gtk_widget_add_css_class (reset, "flat");
   weft_connect (reset, "clicked", reset_cb, self);

@@ -18,7 +18,7 @@ weft_copy_button_new (const char *flags)
 
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (button, _ ("Copy"));
+  gtk_widget_set_tooltip_text (button, C_ ("action", "Copy"));
   g_signal_connect (button, "clicked", G_CALLBACK (copy_cb), (gpointer) flags);
   return button;
 }

@@ -92,12 +92,12 @@ weft_file_chooser_open (GtkWindow *parent,
                                       NULL };
   static const char *const all[] = { "*", NULL };
   GtkFileChooser *chooser = ask (parent, _ ("Open Eventlogs"), GTK_FILE_CHOOSER_ACTION_OPEN,
-                                 _ ("_Open"), chosen, user_data, destroy);
+                                 C_ ("action", "_Open"), chosen, user_data, destroy);
 
   set_folder (chooser, near);
   gtk_file_chooser_set_select_multiple (chooser, TRUE);
-  add_filter (chooser, _ ("Eventlogs"), logs);
-  add_filter (chooser, _ ("All files"), all);
+  add_filter (chooser, C_ ("choice", "Eventlogs"), logs);
+  add_filter (chooser, C_ ("choice", "All files"), all);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }
 
@@ -113,7 +113,7 @@ weft_file_chooser_choose (GtkWindow *parent,
   GtkFileChooser *chooser =
       ask (parent, title,
            is_folder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN,
-           _ ("_Choose"), chosen, user_data, destroy);
+           C_ ("action", "_Choose"), chosen, user_data, destroy);
 
   set_folder (chooser, near);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
@@ -129,8 +129,8 @@ weft_file_chooser_save (GtkWindow *parent,
                         gpointer user_data,
                         GDestroyNotify destroy)
 {
-  GtkFileChooser *chooser =
-      ask (parent, title, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), chosen, user_data, destroy);
+  GtkFileChooser *chooser = ask (parent, title, GTK_FILE_CHOOSER_ACTION_SAVE,
+                                 C_ ("action", "_Save"), chosen, user_data, destroy);
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
   g_autofree char *content_type = g_content_type_from_mime_type (mime_type);
   g_autofree char *description = g_content_type_get_description (content_type);

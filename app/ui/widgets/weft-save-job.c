@@ -112,7 +112,7 @@ let_cancel (gpointer data)
 
   job->patience = 0;
   if (job->toast != NULL)
-    adw_toast_set_button_label (job->toast, _ ("Cancel"));
+    adw_toast_set_button_label (job->toast, C_ ("action", "Cancel"));
   return G_SOURCE_REMOVE;
 }
 
@@ -207,8 +207,8 @@ ask_to_replace (const Job *asked)
   adw_message_dialog_format_heading (dialog, _ ("Replace “%s”?"), name);
   adw_message_dialog_set_body (
       dialog, _ ("This file is an eventlog. Its events are lost when it is replaced."));
-  adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "replace", _ ("_Replace"),
-                                    NULL);
+  adw_message_dialog_add_responses (dialog, "cancel", C_ ("action", "_Cancel"), "replace",
+                                    C_ ("action", "_Replace"), NULL);
   adw_message_dialog_set_response_appearance (dialog, "replace", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response (dialog, "cancel");
   adw_message_dialog_set_close_response (dialog, "cancel");

@@ -104,7 +104,7 @@ static void
 weft_alert_bar_init (WeftAlertBar *self)
 {
   self->bar = g_object_new (WEFT_TYPE_BAR, NULL);
-  weft_bar_set_button (self->bar, _ ("Show"));
+  weft_bar_set_button (self->bar, C_ ("action", "Show"));
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->bar));
   weft_connect (self->bar, "activated", show_cb, self);
 }

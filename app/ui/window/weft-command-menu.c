@@ -113,7 +113,7 @@ add_entry (GtkBox *box, GtkMenuButton *menu)
   gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("Name = namespace:number"));
   gtk_widget_set_tooltip_text (entry, _ ("Adds a command that the program itself handles"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Add Command"), -1);
+                                  C_ ("action", "Add Command"), -1);
   g_signal_connect (entry, "activate", G_CALLBACK (add_own_cb), menu);
   gtk_box_append (box, entry);
 }
@@ -148,7 +148,7 @@ weft_command_menu_new (WeftDocument *document)
 
   g_object_set_data_full (G_OBJECT (button), log_key, log, g_object_unref);
   g_signal_connect_object (log, "said", G_CALLBACK (said_cb), button, G_CONNECT_SWAPPED);
-  gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Commands"));
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (button), C_ ("title", "Commands"));
   gtk_widget_set_tooltip_text (button, _ ("Ask something of the program"));
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (button), fill, NULL, NULL);
   return button;

@@ -57,7 +57,7 @@ weft_compare_export_heaps (GtkWidget *widget,
     .comparison = comparison,
     .names = { names[0], names[1] },
     .theme = shown_theme (),
-    .title = _ ("Comparison"),
+    .title = C_ ("title", "Comparison"),
     .height = HEIGHT,
     .width = WEFT_EXPORT_WIDTH,
   };

@@ -374,7 +374,7 @@ add_table (WeftCompareHeap *self)
   g_autoptr (WeftTableModel) model = weft_table_model_new_fixed (&weft_table_comparison);
 
   self->table = weft_table_view_new (model);
-  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), "trend", _ ("Trend"),
+  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), "trend", C_ ("title", "Trend"),
                                _ ("Bytes of the band over time: the area is A, the line is B."),
                                COURSE_WIDTH, TRUE, draw_course, self);
   gtk_widget_set_size_request (self->table, -1, TABLE_HEIGHT);

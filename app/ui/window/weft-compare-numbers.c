@@ -186,7 +186,7 @@ take_numbers (gpointer owner, gpointer question, gpointer answer)
   clear (self);
   if (work->numbers == NULL)
     return;
-  put (self, _ ("Quantity"), 0, 0);
+  put (self, C_ ("column", "Quantity"), 0, 0);
   for (guint i = 0; i < WEFT_N_COMPARED_TEXTS; i++)
     put (self, weft_compared_head (i, n).text, i + 1, 0);
   row = put_findings (self, work->findings, work->advice);

@@ -302,7 +302,7 @@ export_action (GtkWidget *widget, const char *action, GVariant *parameter)
       weft_compare_side_get_document (side_of (WEFT_COMPARE_WINDOW (widget), A));
   g_autofree char *name = weft_document_propose_name (document, _ ("-compared.svg"));
 
-  weft_file_chooser_save (GTK_WINDOW (widget), _ ("Export Picture"),
+  weft_file_chooser_save (GTK_WINDOW (widget), C_ ("title", "Export Picture"),
                           weft_document_get_path (document), name, "image/svg+xml",
                           export_chosen_cb, g_object_ref (widget), g_object_unref);
 }
@@ -393,9 +393,10 @@ add_pages (WeftCompareWindow *self)
 
   self->plot = weft_plot_new_fixed (document, WEFT_TIMELINE_HEAP, WEFT_TIMELINE_HEAP);
   self->heap = weft_compare_heap_new (self->plot);
-  gtk_stack_add_titled (self->pages, self->heap, WEFT_SUBJECT_HEAP, _ ("Heap Profile"));
+  gtk_stack_add_titled (self->pages, self->heap, WEFT_SUBJECT_HEAP, C_ ("title", "Heap Profile"));
   self->profile = weft_compare_profile_new (self->plot);
-  gtk_stack_add_titled (self->pages, self->profile, WEFT_SUBJECT_PROFILE, _ ("Time Profile"));
+  gtk_stack_add_titled (self->pages, self->profile, WEFT_SUBJECT_PROFILE,
+                        C_ ("title", "Time Profile"));
 }
 
 /* On a large screen there is more to see. */

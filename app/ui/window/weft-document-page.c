@@ -111,7 +111,7 @@ progress_cb (WeftDocumentPage *self)
       share < 0.0 && weft_document_get_status (self->document)->state < WEFT_SOURCE_LIVE;
 
   adw_status_page_set_title (self->reading_page,
-                             waits ? _ ("Waiting for the Program") : _ ("Reading Log"));
+                             waits ? _ ("Waiting for the Program") : C_ ("title", "Reading Log"));
   adw_status_page_set_description (self->reading_page, text);
   gtk_widget_set_visible (GTK_WIDGET (self->reading_bar), !waits);
   gtk_label_set_text (self->overlay_label, text);
@@ -196,7 +196,7 @@ update_partial_bar (WeftDocumentPage *self)
       return;
     }
   weft_bar_set_button (self->partial_bar,
-                       weft_document_can_go_on (self->document)      ? _ ("Continue") :
+                       weft_document_can_go_on (self->document)      ? C_ ("action", "Continue") :
                        weft_document_can_read_again (self->document) ? _ ("Reload") :
                                                                        NULL);
   text = g_strdup_printf (_ ("Reading was stopped after %s"),
@@ -329,10 +329,10 @@ add_pages (WeftDocumentPage *self)
   self->plot = weft_plot_new (self->document);
   weft_settings_bind ("lane-layout", self->plot, "lane-layout");
   for (guint i = 0; i < n; i++)
-    adw_view_stack_page_set_icon_name (adw_view_stack_add_titled (self->pages,
-                                                                  kinds[i].create (self->plot),
-                                                                  kinds[i].id, _ (kinds[i].title)),
-                                       kinds[i].icon_name);
+    adw_view_stack_page_set_icon_name (
+        adw_view_stack_add_titled (self->pages, kinds[i].create (self->plot), kinds[i].id,
+                                   g_dpgettext2 (NULL, "page", kinds[i].title)),
+        kinds[i].icon_name);
   update_panes (self);
   update_badges (self);
   weft_connect (self->plot, "lanes-changed", update_badges, self);
@@ -385,8 +385,8 @@ static void
 problems_revealed_cb (WeftDocumentPage *self)
 {
   weft_bar_set_button (self->damage_bar, weft_document_page_shows_problems (self) ?
-                                             _ ("Hide Problems") :
-                                             _ ("Show Problems"));
+                                             C_ ("action", "Hide Problems") :
+                                             C_ ("action", "Show Problems"));
   update_panes (self);
 }
 

@@ -102,10 +102,10 @@ add_choices (WeftExportDialog *self)
   WeftView *view = weft_document_get_view (self->document);
 
   add_pictures (self);
-  add_range_choice (self, _ ("View"), weft_view_get_visible (view));
-  add_range_choice (self, _ ("Whole log"), weft_view_get_limits (view));
+  add_range_choice (self, C_ ("choice", "View"), weft_view_get_visible (view));
+  add_range_choice (self, C_ ("choice", "Whole log"), weft_view_get_limits (view));
   if (weft_view_has_selection (view))
-    add_range_choice (self, _ ("Selected range"), weft_view_get_selection (view));
+    add_range_choice (self, C_ ("choice", "Selected range"), weft_view_get_selection (view));
   adw_combo_row_set_selected (self->theme_row,
                               adw_style_manager_get_dark (adw_style_manager_get_default ()));
 }

@@ -104,8 +104,8 @@ update (WeftLiveBar *self)
   g_autofree char *pace = is_live && status == NULL ? pace_text (self->document) : NULL;
 
   weft_bar_set_button (self->bar, self->has_run ? NULL :
-                                  is_live       ? _ ("Stop") :
-                                                  _ ("Connect Again"));
+                                  is_live       ? C_ ("action", "Stop") :
+                                                  C_ ("action", "Connect Again"));
   update_now (self);
   gtk_widget_set_visible (self->alert_menu, is_live);
   gtk_widget_set_visible (self->keep_menu, is_live && is_stream (self->document));
@@ -181,10 +181,10 @@ weft_live_bar_init (WeftLiveBar *self)
   g_autoptr (GMenuModel) keep = weft_menus_keep ();
 
   self->bar = g_object_new (WEFT_TYPE_BAR, NULL);
-  self->now_button = gtk_button_new_with_label (_ ("Now"));
+  self->now_button = gtk_button_new_with_label (C_ ("action", "Now"));
   self->alert_menu = weft_alert_menu_new ();
   self->keep_menu = gtk_menu_button_new ();
-  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->keep_menu), _ ("Keep"));
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->keep_menu), C_ ("action", "Keep"));
   gtk_widget_set_tooltip_text (self->keep_menu, _ ("Choose how much of the log is kept"));
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->keep_menu), keep);
   gtk_widget_set_tooltip_text (self->now_button, _ ("Show the newest events (End)"));

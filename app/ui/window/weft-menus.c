@@ -52,7 +52,7 @@ weft_menus_primary (void)
 
   append_section (menu, first_section);
   append_section (menu, log_section);
-  g_menu_prepend_submenu (section, _ ("Appearance"), G_MENU_MODEL (looks));
+  g_menu_prepend_submenu (section, C_ ("title", "Appearance"), G_MENU_MODEL (looks));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   append_section (menu, last_section);
   return G_MENU_MODEL (menu);
@@ -76,7 +76,7 @@ weft_menus_open (void)
       g_menu_append_item (section, item);
     }
   if (recent->len > 0)
-    g_menu_append_section (menu, _ ("Recent"), G_MENU_MODEL (section));
+    g_menu_append_section (menu, C_ ("title", "Recent"), G_MENU_MODEL (section));
   append_section (menu, example_section);
   return G_MENU_MODEL (menu);
 }

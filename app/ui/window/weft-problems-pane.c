@@ -90,8 +90,8 @@ static const struct
   char *(*text) (const WeftProblem *);
   gboolean expands;
 } columns[] = {
-  { N_ ("Problem"), title_text, FALSE },        { N_ ("Bytes"), bytes_text, FALSE },
-  { N_ ("Where"), place_text, FALSE },          { N_ ("When"), time_text, FALSE },
+  { NC_ ("column", "Problem"), title_text, FALSE }, { NC_ ("column", "Bytes"), bytes_text, FALSE },
+  { NC_ ("column", "Where"), place_text, FALSE },   { NC_ ("column", "When"), time_text, FALSE },
   { N_ ("What It Means"), meaning_text, TRUE },
 };
 
@@ -136,7 +136,8 @@ add_columns (WeftProblemsPane *self)
 
       g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), GUINT_TO_POINTER (i));
       g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), GUINT_TO_POINTER (i));
-      column = gtk_column_view_column_new (_ (columns[i].title), factory);
+      column =
+          gtk_column_view_column_new (g_dpgettext2 (NULL, "column", columns[i].title), factory);
       gtk_column_view_column_set_expand (column, columns[i].expands);
       gtk_column_view_append_column (self->table, column);
     }

@@ -79,7 +79,7 @@ row_offer (Row *self, const WeftProgram *program)
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   g_autofree char *first_lack = NULL;
 
-  gtk_string_list_append (names, _ ("None"));
+  gtk_string_list_append (names, C_ ("choice", "None"));
   g_ptr_array_set_size (self->offered, 0);
   for (guint i = 0; i < self->recordings->len; i++)
     {
