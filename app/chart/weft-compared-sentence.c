@@ -4,6 +4,7 @@
 
 #include "weft-amount-text.h"
 #include "weft-heap-verdicts.h"
+#include "weft-number-style.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -109,7 +110,8 @@ values_text (const WeftComparedNumber *number)
   char *unit_a = strrchr (a.text, ' ');
   const char *unit_b = strrchr (b.text, ' ');
 
-  if (unit_a != NULL && unit_b != NULL && g_str_equal (unit_a, unit_b))
+  if (unit_a != NULL && unit_b != NULL && !weft_number_is_isolated (a.text) &&
+      g_str_equal (unit_a, unit_b))
     *unit_a = '\0';
   return g_strdup_printf ("%s → %s", a.text, b.text);
 }

@@ -2,6 +2,8 @@
 /* Writes a quantity of two ranges for people. */
 #include "weft-compared-text.h"
 
+#include "weft-number-style.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -13,8 +15,8 @@ signed_text (WeftUnit unit, double value)
   if (unit == WEFT_UNIT_SHARE || unit == WEFT_UNIT_PERCENT)
     {
       plain = weft_format_fixed ((guint64) (fabs (value) * 1000 + 0.5), 10, 1);
-      /* TRANSLATORS: percentage points, the difference of two percentages */
-      g_strlcat (plain.text, _ (" pp"), sizeof plain.text);
+      g_strlcat (plain.text, " ", sizeof plain.text);
+      g_strlcat (plain.text, weft_number_unit ("pp"), sizeof plain.text);
     }
   else
     plain = weft_amount_text (unit, weft_amount (fabs (value)), WEFT_DIGITS_SHORT);

@@ -185,6 +185,7 @@ int
 main (int argc, char **argv)
 {
   setlocale (LC_ALL, "");
+  setlocale (LC_NUMERIC, "C"); /* scripts read the numbers */
   bindtextdomain (GETTEXT_PACKAGE, WEFT_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);

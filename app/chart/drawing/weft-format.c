@@ -2,6 +2,8 @@
 /* How numbers read: times, bytes, counts, shares and rates, short and exact. */
 #include "weft-format.h"
 
+#include "weft-number-style.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -100,7 +102,7 @@ write_decimal (char *out, guint64 scaled, guint decimals)
   out = write_digits (out, scaled / one, 1, FALSE);
   if (decimals > 0)
     {
-      *out++ = '.';
+      out = g_stpcpy (out, weft_number_point ());
       out = write_digits (out, scaled % one, decimals, TRUE);
     }
   return out;
@@ -128,11 +130,30 @@ weft_format_fixed (guint64 value, guint64 unit, guint decimals)
   return out;
 }
 
-static void
+/* Returns the new end. */
+static char *
 add_unit (char *out, const char *unit)
 {
   *out++ = ' ';
-  g_stpcpy (out, unit);
+  return g_stpcpy (out, weft_number_unit (unit));
+}
+
+static WeftFormatted
+isolated (WeftFormatted text)
+{
+  weft_number_isolate (text.text, sizeof text.text);
+  return text;
+}
+
+/* A part of a long time: @value with two digits and its unit, after a space where it is not the
+ * first. */
+static char *
+add_part (char *out, guint value, const char *unit, gboolean is_first)
+{
+  char digits[16];
+
+  g_snprintf (digits, sizeof digits, is_first ? "%u" : " %02u", value);
+  return add_unit (g_stpcpy (out, digits), unit);
 }
 
 /* From a minute on, in the two or three units that matter. FALSE where @ns rounds to less. */
@@ -148,19 +169,24 @@ format_long_time (guint64 ns, WeftFormatted *out)
     return FALSE;
   if (tenths < 36000)
     {
-      g_snprintf (out->text, sizeof out->text, "%u min %02u.%u s", (guint) (tenths / 600),
-                  (guint) (tenths / 10 % 60), (guint) (tenths % 10));
+      char rest[32];
+
+      g_snprintf (rest, sizeof rest, " %02u%s%u", (guint) (tenths / 10 % 60), weft_number_point (),
+                  (guint) (tenths % 10));
+      end = add_part (out->text, (guint) (tenths / 600), "min", TRUE);
+      add_unit (g_stpcpy (end, rest), "s");
       return TRUE;
     }
   if (seconds < DAY / SEC)
     {
-      g_snprintf (out->text, sizeof out->text, "%u h %02u min %02u s", (guint) (seconds / 3600),
-                  (guint) (seconds / 60 % 60), (guint) (seconds % 60));
+      end = add_part (out->text, (guint) (seconds / 3600), "h", TRUE);
+      end = add_part (end, (guint) (seconds / 60 % 60), "min", FALSE);
+      add_part (end, (guint) (seconds % 60), "s", FALSE);
       return TRUE;
     }
-  end = write_digits (out->text, minutes / 1440, 1, FALSE);
-  g_snprintf (end, sizeof out->text - (gsize) (end - out->text), " d %02u h %02u min",
-              (guint) (minutes / 60 % 24), (guint) (minutes % 60));
+  end = add_unit (write_digits (out->text, minutes / 1440, 1, FALSE), "d");
+  end = add_part (end, (guint) (minutes / 60 % 24), "h", FALSE);
+  add_part (end, (guint) (minutes % 60), "min", FALSE);
   return TRUE;
 }
 
@@ -171,7 +197,7 @@ weft_format_time (guint64 ns)
 
   /* the rounding of ms decides, so that 59.99997 s is not "60.000 s" */
   if (divide_round (ns, MS) >= MINUTE / MS && format_long_time (MAX (ns, MINUTE), &out))
-    return out;
+    return isolated (out);
   for (guint i = 0; i < G_N_ELEMENTS (short_units); i++)
     {
       const TimeUnit *unit = &short_units[i];
@@ -183,7 +209,7 @@ weft_format_time (guint64 ns)
       add_unit (write_decimal (out.text, scaled, unit->decimals), unit->name);
       break;
     }
-  return out;
+  return isolated (out);
 }
 
 WeftFormatted
@@ -195,7 +221,7 @@ weft_format_time_whole (guint64 ns)
   while (i > 0 && (ns == 0 || ns % short_units[i].ns != 0))
     i--;
   add_unit (write_decimal (out.text, ns / short_units[i].ns, 0), short_units[i].name);
-  return out;
+  return isolated (out);
 }
 
 WeftFormatted
@@ -218,7 +244,7 @@ weft_format_time_brief (guint64 ns)
                 short_units[i].name);
       break;
     }
-  return out;
+  return isolated (out);
 }
 
 WeftFormatted
@@ -231,6 +257,23 @@ weft_format_time_exact (guint64 ns)
     if (ns >= exact_units[i].ns)
       unit = &exact_units[i];
   add_unit (write_decimal (out.text, ns, unit->decimals), unit->name);
+  return isolated (out);
+}
+
+WeftFormatted
+weft_format_number (double number, guint decimals)
+{
+  char form[8], digits[64], *point;
+  WeftFormatted out;
+
+  if (!isfinite (number) || fabs (number) >= 1e15)
+    return formatted (UNKNOWN);
+  g_snprintf (form, sizeof form, "%%.%uf", MIN (decimals, 9));
+  point = strchr (g_ascii_formatd (digits, sizeof digits, form, number), '.');
+  if (point == NULL)
+    return formatted (digits);
+  g_snprintf (out.text, sizeof out.text, "%.*s%s%s", (int) (point - digits), digits,
+              weft_number_point (), point + 1);
   return out;
 }
 
@@ -251,7 +294,7 @@ weft_format_bytes (guint64 bytes)
   if (bytes < 1024)
     {
       add_unit (write_digits (out.text, bytes, 1, FALSE), byte_units[0]);
-      return out;
+      return isolated (out);
     }
   for (guint i = 1; i < G_N_ELEMENTS (byte_units); i++)
     {
@@ -264,7 +307,7 @@ weft_format_bytes (guint64 bytes)
       add_unit (write_decimal (out.text, tenths, 1), byte_units[i]);
       break;
     }
-  return out;
+  return isolated (out);
 }
 
 guint64
@@ -300,7 +343,7 @@ weft_format_bytes_in (guint64 bytes, guint64 unit)
     }
   add_unit (write_decimal (out.text, whole * power_of_ten (decimals) + rest, decimals),
             byte_units[i]);
-  return out;
+  return isolated (out);
 }
 
 WeftFormatted
@@ -344,7 +387,7 @@ weft_format_percent (double share, guint decimals)
       scaled = 100.0 * (double) one - 1;
     }
   add_unit (write_decimal (end, (guint64) scaled, MIN (decimals, 3)), "%");
-  return out;
+  return isolated (out);
 }
 
 /* What is less is told with a decimal more, down to 0.01 %. */
@@ -363,7 +406,7 @@ weft_format_change_percent (double share)
   text = more = weft_format_percent (shown, decimals);
   if (share > 0 && isfinite (share))
     g_snprintf (more.text, sizeof more.text, "+%.*s", (int) sizeof more.text - 2, text.text);
-  return more;
+  return isolated (more);
 }
 
 WeftFormatted
@@ -372,7 +415,8 @@ weft_format_percent_short (double share)
   return weft_format_percent (share, share != 0 && fabs (share) < 0.0995 ? 1 : 0);
 }
 
-/* A number of bytes that need not be whole, with a sign and @suffix after its unit. */
+/* A number of bytes that need not be whole, with a sign; after its unit @suffix and a second,
+ * where it is not "". */
 static WeftFormatted
 format_byte_number (double value, guint decimals, gboolean always_sign, const char *suffix)
 {
@@ -399,20 +443,24 @@ format_byte_number (double value, guint decimals, gboolean always_sign, const ch
   else if (size > 0 && always_sign)
     *end++ = '+';
   add_unit (write_decimal (end, (guint64) size, decimals), byte_units[unit]);
-  g_strlcat (out.text, suffix, sizeof out.text);
-  return out;
+  if (*suffix != '\0')
+    {
+      g_strlcat (out.text, suffix, sizeof out.text);
+      g_strlcat (out.text, weft_number_unit ("s"), sizeof out.text);
+    }
+  return isolated (out);
 }
 
 WeftFormatted
 weft_format_rate (double bytes_per_second)
 {
-  return format_byte_number (bytes_per_second, 1, FALSE, "/s");
+  return format_byte_number (bytes_per_second, 1, FALSE, "/");
 }
 
 WeftFormatted
 weft_format_growth (double bytes_per_second)
 {
-  return format_byte_number (bytes_per_second, 1, TRUE, "/s");
+  return format_byte_number (bytes_per_second, 1, TRUE, "/");
 }
 
 WeftFormatted
@@ -427,13 +475,13 @@ weft_format_change_time (gint64 ns)
   WeftFormatted plain = weft_format_time (ns < 0 ? 0 - (guint64) ns : (guint64) ns), text;
 
   g_snprintf (text.text, sizeof text.text, "%s%.70s", ns > 0 ? "+" : ns < 0 ? "−" : "", plain.text);
-  return text;
+  return isolated (text);
 }
 
 WeftFormatted
 weft_format_byte_seconds (double byte_seconds)
 {
-  return format_byte_number (byte_seconds, 2, FALSE, "·s");
+  return format_byte_number (byte_seconds, 2, FALSE, "·");
 }
 
 typedef struct
@@ -483,6 +531,16 @@ take_digits (const char *text, char *digits, gsize size)
   return text;
 }
 
+/* After a point, or the decimal sign of the style. */
+static const char *
+skip_point (const char *text, gboolean *is_there)
+{
+  const char *point = *text == '.' ? "." : weft_number_point ();
+
+  *is_there = g_str_has_prefix (text, point);
+  return *is_there ? text + strlen (point) : text;
+}
+
 /* The fraction 0.@digits of @unit; FALSE where that is no whole number. */
 static gboolean
 fraction_of (const char *digits, guint64 unit, guint64 *ns)
@@ -510,7 +568,8 @@ static const UnitName *
 find_unit (const char *name)
 {
   for (guint i = 0; i < G_N_ELEMENTS (unit_names); i++)
-    if (g_str_equal (name, unit_names[i].name))
+    if (g_str_equal (name, unit_names[i].name) ||
+        g_str_equal (name, weft_number_unit (unit_names[i].name)))
       return &unit_names[i];
   return NULL;
 }
@@ -522,13 +581,15 @@ weft_parse_time (const char *text, guint64 *ns)
   char whole[32], fraction[32] = "";
   const char *rest = take_digits (stripped, whole, sizeof whole);
   const UnitName *unit;
+  gboolean has_fraction;
   guint64 value, part, total;
 
   if (rest == NULL || *whole == '\0')
     return FALSE;
-  if (*rest == '.')
+  rest = skip_point (rest, &has_fraction);
+  if (has_fraction)
     {
-      rest = take_digits (rest + 1, fraction, sizeof fraction);
+      rest = take_digits (rest, fraction, sizeof fraction);
       if (rest == NULL || *fraction == '\0')
         return FALSE;
     }

@@ -15,7 +15,8 @@ typedef struct
 } WeftFormatted;
 
 /* Everything is computed in integers, rounded half up, and goes on to the next unit rather than
- * show 1000 of one. The decimal point is a point in every locale. Times are in ns. */
+ * show 1000 of one. The decimal sign and the names of units are those of the number style; a point
+ * and symbols, as below, if nobody has set one. Times are in ns. */
 
 /* For labels: "441 ns", "87.0 µs", "295.390 ms", "1.323 s", "1 min 05.2 s", "2 h 03 min 04 s",
  * "3 d 04 h 05 min". Durations read the same. */
@@ -54,6 +55,10 @@ WeftFormatted weft_format_bytes_in (guint64 bytes, guint64 unit);
 /* "22 020 096 bytes", translated. */
 WeftFormatted weft_format_bytes_exact (guint64 bytes);
 
+/* "0.96": any number, with @decimals (at most 9) digits after the point, rounded; "–" where it is
+ * no finite number. */
+WeftFormatted weft_format_number (double number, guint decimals);
+
 /* "39 964"; four digits are grouped too. */
 WeftFormatted weft_format_count (guint64 count);
 
@@ -87,7 +92,8 @@ WeftFormatted weft_format_change_time (gint64 ns);
 /* An integral over time: "14.15 MiB·s". */
 WeftFormatted weft_format_byte_seconds (double byte_seconds);
 
-/* Reads a time with its unit (ns, us or µs, ms, s, min, h): "1.5s", "200 ms", "293.593 500 ms" with
- * any no-break spaces between digits. Exact: FALSE, and @ns untouched, for what is not a whole
- * number of ns, does not fit, has no unit (but for 0), a sign, or anything else in it. */
+/* Reads a time with its unit (ns, us or µs, ms, s, min, h, or their names in the number style):
+ * "1.5s", "200 ms", "293.593 500 ms" with any no-break spaces between digits. Exact: FALSE, and @ns
+ * untouched, for what is not a whole number of ns, does not fit, has no unit (but for 0), a sign,
+ * or anything else in it. */
 gboolean weft_parse_time (const char *text, guint64 *ns);

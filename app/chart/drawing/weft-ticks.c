@@ -3,6 +3,7 @@
 #include "weft-ticks.h"
 
 #include "weft-format.h"
+#include "weft-number-style.h"
 
 #define NS     G_GUINT64_CONSTANT (1)
 #define US     (1000 * NS)
@@ -38,22 +39,22 @@ static const Step steps[] = {
 typedef struct
 {
   guint64 ns;
-  const char *suffix;
+  const char *symbol;
 } Unit;
 
 /* Decimal units, by the latest label in view: the last whose size it reaches. */
 static const Unit decimal_units[] = {
-  { NS, " ns" },
-  { US, " µs" },
-  { MS, " ms" },
-  { SEC, " s" },
+  { NS, "ns" },
+  { US, "µs" },
+  { MS, "ms" },
+  { SEC, "s" },
 };
 
 /* Whole units, by the step: the first that divides it. */
 static const Unit whole_units[] = {
-  { YEAR, " y" },
-  { DAY, " d" },
-  { HOUR, " h" },
+  { YEAR, "y" },
+  { DAY, "d" },
+  { HOUR, "h" },
 };
 
 typedef struct
@@ -90,7 +91,7 @@ label_form (guint64 step, guint64 latest)
       }
   if (step % MINUTE == 0 && latest < HOUR)
     {
-      form.unit = (Unit){ MINUTE, " min" };
+      form.unit = (Unit){ MINUTE, "min" };
       return form;
     }
   for (guint i = 0; i < G_N_ELEMENTS (decimal_units); i++)
@@ -122,9 +123,9 @@ write_label (WeftTick *tick, const LabelForm *form)
   if (tick->time == 0)
     g_string_append_c (text, '0');
   else if (!form->is_clock)
-    g_string_printf (text, "%s%s",
+    g_string_printf (text, "%s %s",
                      weft_format_fixed (tick->time, form->unit.ns, form->decimals).text,
-                     form->unit.suffix);
+                     weft_number_unit (form->unit.symbol));
   else
     {
       write_clock (text, form, tick->time);

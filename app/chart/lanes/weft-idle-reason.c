@@ -54,7 +54,6 @@ weft_idle_read_mean (WeftReadOut *out, WeftChart *chart, guint cap, guint64 from
   const guint64 times[] = { from, to };
   guint n = threads != NULL ? weft_run_queues_n (threads->queues) : 0;
   g_autofree WeftRunQueue *queues = g_new (WeftRunQueue, MAX (2 * n, 1));
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
   guint64 ns = 0;
 
   if (threads == NULL || to <= from)
@@ -63,7 +62,6 @@ weft_idle_read_mean (WeftReadOut *out, WeftChart *chart, guint cap, guint64 from
   for (guint i = 0; i < n; i++)
     if (i != cap)
       ns += queues[n + i].ns - queues[i].ns;
-  weft_read_out_add (
-      out, C_ ("fact", "runnable elsewhere, mean"),
-      g_ascii_formatd (digits, sizeof digits, "%.2f", (double) ns / (double) (to - from)));
+  weft_read_out_add (out, C_ ("fact", "runnable elsewhere, mean"),
+                     weft_format_number ((double) ns / (double) (to - from), 2).text);
 }

@@ -189,7 +189,7 @@ format_sparks (double n)
   WeftFormatted text = weft_format_count ((guint64) round (n));
 
   if (n < 10 && n != round (n))
-    g_snprintf (text.text, sizeof text.text, "%.1f", n);
+    text = weft_format_number (n, 1);
   return text;
 }
 

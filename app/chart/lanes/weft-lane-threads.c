@@ -103,10 +103,9 @@ static WeftFormatted
 value_of_rest (double running)
 {
   WeftFormatted value = { "" };
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_snprintf (value.text, sizeof value.text, _ ("%s running"),
-              g_ascii_formatd (digits, sizeof digits, "%.2f", running));
+              weft_format_number (running, 2).text);
   return value;
 }
 
@@ -173,11 +172,9 @@ read_header (WeftChart *chart, WeftReadOut *out)
 static void
 add_number (WeftReadOut *out, WeftColor swatch, const char *name, double number, gboolean is_share)
 {
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
-
   weft_read_out_add_swatch (out, swatch, name,
                             is_share ? weft_format_percent (MIN (number, 1), 1).text :
-                                       g_ascii_formatd (digits, sizeof digits, "%.2f", number));
+                                       weft_format_number (number, 2).text);
 }
 
 /* The numbers of the pixel column at @time. */

@@ -2,6 +2,7 @@
 /* A row for each alert: the settings hold the limits of those that are on. */
 #include "weft-alert-menu.h"
 
+#include "weft-number-style.h"
 #include "weft-settings.h"
 
 #include <glib/gi18n.h>
@@ -82,8 +83,7 @@ add_row (GtkGrid *grid, int i, double limit)
     {
       choice->limit = limit_new (row, limit);
       gtk_grid_attach (grid, GTK_WIDGET (choice->limit), 1, i, 1, 1);
-      gtk_grid_attach (grid, gtk_label_new (g_dpgettext2 (NULL, "unit", row->scale_name)), 2, i, 1,
-                       1);
+      gtk_grid_attach (grid, gtk_label_new (weft_number_unit (row->scale_name)), 2, i, 1, 1);
       g_signal_connect_swapped (choice->limit, "value-changed", G_CALLBACK (keep), choice);
     }
   g_signal_connect_swapped (choice->check, "toggled", G_CALLBACK (keep), choice);

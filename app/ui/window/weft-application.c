@@ -4,6 +4,7 @@
 
 #include "config.h"
 #include "weft-actions.h"
+#include "weft-number-style.h"
 #include "weft-run-dialog.h"
 #include "weft-settings.h"
 #include "weft-window.h"
@@ -112,8 +113,11 @@ static void
 weft_application_startup (GApplication *application)
 {
   WeftApplication *self = WEFT_APPLICATION (application);
+  WeftNumberStyle style;
 
   G_APPLICATION_CLASS (weft_application_parent_class)->startup (application);
+  style = weft_number_style_of_locale (gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL);
+  weft_number_style_set (&style);
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   for (guint i = 0; i < G_N_ELEMENTS (setting_actions); i++)

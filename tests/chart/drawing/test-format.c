@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of how numbers read, and of reading times. */
 #include "weft-format.h"
+#include "weft-number-style.h"
 
 #include "tests.h"
 
@@ -332,9 +333,64 @@ test_monotone (void)
     }
 }
 
+/* A decimal comma, and what was written so is read again; files have a point. */
+static void
+test_comma (void)
+{
+  WeftNumberStyle comma = { .point = "," };
+  guint64 ns = 0;
+
+  weft_number_style_set (&comma);
+  g_assert_cmpstr (weft_format_time (295390000).text, ==, "295,390 ms");
+  g_assert_cmpstr (weft_format_time (65249999999).text, ==, "1 min 05,2 s");
+  g_assert_cmpstr (weft_format_bytes (1179648).text, ==, "1,1 MiB");
+  g_assert_cmpstr (weft_format_percent (0.123, 1).text, ==, "12,3 %");
+  g_assert_cmpstr (weft_format_rate (1536).text, ==, "1,5 KiB/s");
+  g_assert_cmpstr (weft_format_number (0.956, 2).text, ==, "0,96");
+  g_assert_cmpstr (weft_format_number (-12, 0).text, ==, "-12");
+  g_assert_cmpstr (weft_format_count (39964).text, ==, "39" SP "964");
+  g_assert_true (weft_parse_time (weft_format_time_exact (293593500).text, &ns));
+  g_assert_cmpuint (ns, ==, 293593500);
+  g_assert_true (weft_parse_time ("1.5s", &ns) && ns == 1500000000);
+  weft_number_style_set (NULL);
+  g_assert_cmpstr (weft_format_time (295390000).text, ==, "295.390 ms");
+  g_assert_false (weft_parse_time ("1,5s", &ns));
+}
+
+/* In text from right to left a number stays with its unit and sign. */
+static void
+test_isolated (void)
+{
+  static const char *const begin = "\342\201\246", *const end = "\342\201\251";
+  WeftNumberStyle isolates = { .point = ".", .is_isolated = TRUE };
+  WeftFormatted texts[7];
+
+  weft_number_style_set (&isolates);
+  texts[0] = weft_format_time (441);
+  texts[1] = weft_format_time (TOP);
+  texts[2] = weft_format_bytes (768);
+  texts[3] = weft_format_percent (-0.5, 1);
+  texts[4] = weft_format_growth (-5e6);
+  texts[5] = weft_format_time_brief (332500000);
+  texts[6] = weft_format_change_time (-5);
+  g_assert_cmpstr (weft_format_count (768).text, ==, "768");
+  weft_number_style_set (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_assert_true (g_str_has_prefix (texts[i].text, begin));
+      g_assert_true (g_str_has_suffix (texts[i].text, end));
+    }
+  g_assert_cmpstr (texts[0].text, ==,
+                   "\342\201\246"
+                   "441 ns"
+                   "\342\201\251");
+}
+
 void
 weft_test_format_add (void)
 {
+  g_test_add_func ("/format/comma", test_comma);
+  g_test_add_func ("/format/isolated", test_isolated);
   g_test_add_func ("/format/cases", test_cases);
   g_test_add_func ("/format/mean-bytes", test_mean_bytes);
   g_test_add_func ("/format/percent", test_percent);

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Keeps the style of numbers, and asks translations for the names of units. */
+#include "weft-number-style.h"
+
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <string.h>
+
+#define BEGIN "\342\201\246" /* U+2066, left-to-right isolate */
+#define END   "\342\201\251" /* U+2069, pop directional isolate */
+
+static const WeftNumberStyle plain = { .point = "." };
+static WeftNumberStyle style = { .point = "." };
+
+/* All symbols of units, for translators. */
+G_GNUC_UNUSED static const char *const units[] = {
+  NC_ ("unit", "ns"),
+  NC_ ("unit", "µs"),
+  NC_ ("unit", "ms"),
+  NC_ ("unit", "s"),
+  NC_ ("unit", "min"),
+  NC_ ("unit", "h"),
+  /* Translators: days */
+  NC_ ("unit", "d"),
+  /* Translators: years */
+  NC_ ("unit", "y"),
+  /* Translators: percentage points, the difference of two percentages */
+  NC_ ("unit", "pp"),
+  /* Translators: bytes */
+  NC_ ("unit", "B"),
+  NC_ ("unit", "KiB"),
+  NC_ ("unit", "MiB"),
+  NC_ ("unit", "GiB"),
+  NC_ ("unit", "TiB"),
+  NC_ ("unit", "PiB"),
+  NC_ ("unit", "EiB"),
+};
+
+void
+weft_number_style_set (const WeftNumberStyle *new_style)
+{
+  style = new_style != NULL ? *new_style : plain;
+}
+
+WeftNumberStyle
+weft_number_style_of_locale (gboolean is_isolated)
+{
+  WeftNumberStyle of_locale = { .has_words = TRUE, .is_isolated = is_isolated };
+  g_autofree char *point = g_locale_to_utf8 (localeconv ()->decimal_point, -1, NULL, NULL, NULL);
+  gboolean fits = point != NULL && *point != '\0' && strlen (point) < sizeof of_locale.point;
+
+  g_strlcpy (of_locale.point, fits ? point : plain.point, sizeof of_locale.point);
+  return of_locale;
+}
+
+const char *
+weft_number_point (void)
+{
+  return style.point;
+}
+
+const char *
+weft_number_unit (const char *symbol)
+{
+  return style.has_words ? g_dpgettext2 (NULL, "unit", symbol) : symbol;
+}
+
+gboolean
+weft_number_is_isolated (const char *text)
+{
+  return g_str_has_prefix (text, BEGIN);
+}
+
+void
+weft_number_isolate (char *text, gsize size)
+{
+  gsize n = strlen (text);
+
+  if (!style.is_isolated || weft_number_is_isolated (text) || n + strlen (BEGIN END) >= size)
+    return;
+  memmove (text + strlen (BEGIN), text, n);
+  memcpy (text, BEGIN, strlen (BEGIN));
+  g_strlcpy (text + strlen (BEGIN) + n, END, size - strlen (BEGIN) - n);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Number style: the decimal sign, the names of units and the isolation of numbers for a language.
+ * Files and weft-cli have the plain one: a point, and units by their symbols. Digits stay in groups
+ * of three with a narrow space between in every language, as SI has it: no such group can be taken
+ * for a fraction. */
+#pragma once
+
+#include <glib.h>
+
+typedef struct
+{
+  char point[8];        /* the decimal sign, UTF-8 */
+  gboolean has_words;   /* units are translated: "мс" */
+  gboolean is_isolated; /* numbers with units are kept together in text from right to left */
+} WeftNumberStyle;
+
+/* Sets the style of all numbers that are written from now on; NULL: the plain one. Before any other
+ * thread writes one. */
+void weft_number_style_set (const WeftNumberStyle *style);
+
+/* The style of this process's locale, after setlocale(). @is_isolated: see above. */
+WeftNumberStyle weft_number_style_of_locale (gboolean is_isolated);
+
+/* Returns the decimal sign. Static. */
+const char *weft_number_point (void);
+
+/* Returns the name of the unit with @symbol: "ms", "MiB", "s". Static. */
+const char *weft_number_unit (const char *symbol);
+
+/* Keeps @text, of @size bytes in all, together where it is shown in text from right to left; once,
+ * however often it is called. */
+void weft_number_isolate (char *text, gsize size);
+
+/* Whether @text begins with such a mark. */
+gboolean weft_number_is_isolated (const char *text);
