@@ -182,9 +182,10 @@ const WeftRuleHelp weft_rule_help_gc[] = {
         N_ ("The finding is about the recording, not about the program. Other findings on time in "
             "the same log describe the program with its profile: check them in a log without.") },
   { .rule = "gc-much",
-    .meaning = N_ ("The program is stopped while a GC runs. Up to some 20 % of the time is common. "
-                   "More means that much data stays in use and is copied again and again, or that "
-                   "GCs are very frequent. No other rule explains this GC time."),
+    .meaning = /* xgettext:no-c-format */ N_ (
+        "The program is stopped while a GC runs. Up to some 20 % of the time is common. "
+        "More means that much data stays in use and is copied again and again, or that "
+        "GCs are very frequent. No other rule explains this GC time."),
     .where = N_ ("The finding opens the timeline where GC took most. In the table GCs, compare the "
                  "number and the pauses of GCs of generation 0 (minor) and 1 (major). The Heap "
                  "lane shows whether live bytes are high."),

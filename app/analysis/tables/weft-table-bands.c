@@ -176,6 +176,7 @@ static const WeftTableColumn columns[] = {
   { "place", NC_ ("column", "Source"), N_ ("Source location that allocates it."), WEFT_CELL_TEXT,
     14, WEFT_CELL_LATE (WeftBandInfo, place), .use = WEFT_COLUMN_IF_TOLD },
   { "verdict", NC_ ("column", "Verdict"),
+    /* xgettext:no-c-format */
     N_ ("How the band developed. Growing: rises beyond chance after start-up "
         "(Mann-Kendall test, 7 samples at least) and ends within 10 % of its peak. "
         "Grew, then flat: more at the end, but not still rising. Rose and fell: the "
@@ -189,12 +190,14 @@ static const WeftTableColumn columns[] = {
     N_ ("Bytes at the end of the range less those at its start."), WEFT_CELL_CHANGE, 10,
     WEFT_CELL_AT (Row, change) },
   { "leak", NC_ ("column", "Leak"),
+    /* xgettext:no-c-format */
     N_ ("Likely leak: growing, and 5 % of the bytes of all bands or more at the end. Thunk chain: "
         "thunks that piled up and were evaluated later. Thunks evaluated: the STACK and BLACKHOLE "
         "closures that evaluating them needs."),
     WEFT_CELL_TEXT, 12, WEFT_CELL_AT (Row, role), .context = "verdict",
     WEFT_CELL_RANK (Row, role_rank), .use = WEFT_COLUMN_IF_TOLD },
   { "leak_rank", NC_ ("column", "Leak Rank"),
+    /* xgettext:no-c-format */
     N_ ("Bands with 5 % of the live heap or more that gained bytes and kept them, and "
         "thunk chains, ordered by bytes gained per second times certainty: 1 is the likeliest "
         "leak."),
@@ -230,6 +233,7 @@ static const WeftTableColumn columns[] = {
     N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12,
     WEFT_CELL_AT (Row, numbers.slope), .use = WEFT_COLUMN_HIDDEN },
   { "fit", NC_ ("column", "Fit"),
+    /* xgettext:no-c-format */
     N_ ("How well that line fits the samples (R²): at 100 % all samples are on it."),
     WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, numbers.fit), .use = WEFT_COLUMN_HIDDEN },
   { "robust_slope_bytes_per_s", NC_ ("column", "Median Growth"),
@@ -237,6 +241,7 @@ static const WeftTableColumn columns[] = {
         "change it."),
     WEFT_CELL_SLOPE, 12, WEFT_CELL_AT (Row, robust), .use = WEFT_COLUMN_HIDDEN },
   { "rising_share", NC_ ("column", "Rising Steps"),
+    /* xgettext:no-c-format */
     N_ ("Share of the changes from one sample to the next that are increases. At 100 % the band "
         "never shrank."),
     WEFT_CELL_SHARE, 10, WEFT_CELL_AT (Row, rising), .use = WEFT_COLUMN_HIDDEN },

@@ -91,6 +91,7 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_AT (WeftCollection, live),
     WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_LIVE) },
   { "balance", NC_ ("column", "Balance"),
+    /* xgettext:no-c-format */
     N_ ("How evenly the GC threads shared the copying: 100 % is perfectly even."), WEFT_CELL_SHARE,
     8, WEFT_CELL_LATE (Late, balance) },
   { "slop_bytes", NC_ ("column", "Slop"), N_ ("Memory left unused at the ends of blocks."),

@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""usage: check-po.py ROOT BUILD. Fails unless each translation in po/ is listed in po/LINGUAS,
+compiles, is complete, and keeps of each text what a program or a person relies on: its formats,
+{fields}, <tags>, mnemonic, ellipsis, and the spaces and line ends around it. The checks are tried
+first, on a translation that is made, and on what spoils it."""
+import copy
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+
+import messages  # noqa: E402
+
+SKIPPED = 77
+
+
+def kept(text):
+    """What a translation has to have as often as the text: formats, but not a bare "% "."""
+    return sorted(re.sub(r'%\d+\$', '%', one) for one in messages.KEPT.findall(text)
+                  if not one.startswith('% ') and one != '%%')
+
+
+def mnemonics(text, original):
+    """How many letters "_" marks; None where it is a part of names such as RUN_THREAD."""
+    is_marked = len(original) < 40 and re.fullmatch(r'[^_]*(?<![a-z0-9])_[A-Za-z][^_]*', original) and \
+        not re.search('[A-Z]{2}_[A-Z]{2}', original)
+    return text.count('_') if is_marked else None
+
+
+def faults_of(message, original):
+    """What is wrong with the translation @message of @original."""
+    forms = {0: [original.id], None: [original.id, original.plural or original.id]}
+    for i, text in message.texts.items():
+        if text == '':
+            yield 'not translated'
+            continue
+        sources = forms[None] if original.plural is not None else forms[0]
+        allowed = [kept(source) for source in sources]
+        # a form for one thing may leave out its number
+        if original.plural is not None:
+            allowed += [kept(original.id.replace('%s', '', 1))] if len(message.texts) > 1 else []
+        if kept(text) not in allowed:
+            yield f'has {kept(text)}, not {kept(sources[-1])}'
+        if re.match(r'\s*', text)[0] != re.match(r'\s*', original.id)[0] or \
+           re.search(r'\s*$', text)[0] != re.search(r'\s*$', original.id)[0]:
+            yield 'begins or ends with other spaces'
+        if text.rstrip().endswith('…') != original.id.rstrip().endswith('…'):
+            yield 'differs in the ellipsis at its end'
+        if mnemonics(text, original.id) != mnemonics(original.id, original.id):
+            yield 'differs in its mnemonic'
+    if 'fuzzy' in message.flags:
+        yield 'fuzzy'
+
+
+def check(name, translated, originals):
+    """The faults of the translation @translated, as lines."""
+    texts = {message.key(): message for message in translated}
+    faults = []
+    for original in originals:
+        message = texts.get(original.key())
+        if original.id == '':
+            continue
+        if message is None:
+            faults.append(f'{name}: {original.id!r}: missing')
+        else:
+            faults += [f'{name}: {original.id!r}: {fault}' for fault in faults_of(message, original)]
+    return faults
+
+
+def compiles(name, text):
+    """What msgfmt finds wrong, as lines."""
+    with tempfile.NamedTemporaryFile('w', suffix='.po', encoding='utf-8') as file:
+        file.write(text)
+        file.flush()
+        run = subprocess.run(['msgfmt', '--check-format', '--check-domain', '--output-file=/dev/null', file.name],
+                             stderr=subprocess.PIPE, encoding='utf-8', check=False)
+    return [f'{name}: {line}' for line in run.stderr.splitlines()] if run.returncode != 0 else []
+
+
+def spoil(made, find, change):
+    """A copy of @made with the first text that has @find changed."""
+    spoilt = copy.deepcopy(made)
+    message = next(one for one in spoilt if one.id and find(one.id))
+    change(message)
+    return spoilt
+
+
+def set_text(change):
+    def apply(message):
+        message.texts = {i: change(text) for i, text in message.texts.items()}
+    return apply
+
+
+def try_checks(originals):
+    """What the checks themselves do wrong."""
+    made = messages.pseudo(originals)
+    wrong = check('made', made, originals) + compiles('made', messages.write(made))
+    wrong += check('read', messages.read(messages.write(made).splitlines()), originals)
+    spoils = [
+        spoil(made, lambda text: '{thread}' in text, set_text(lambda text: text.replace('{thread}', '{faden}'))),
+        spoil(made, lambda text: '%s' in text, set_text(lambda text: text.replace('%s', '', 2))),
+        spoil(made, lambda text: text.endswith('…'), set_text(lambda text: text[:-1])),
+        spoil(made, lambda text: text.startswith('_'), set_text(lambda text: text.replace('_', ''))),
+        spoil(made, lambda text: text.endswith('\n'), set_text(lambda text: text.rstrip())),
+        spoil(made, lambda text: text.startswith(' '), set_text(lambda text: text.strip())),
+        spoil(made, lambda text: True, set_text(lambda text: '')),
+        spoil(made, lambda text: True, lambda message: message.flags.add('fuzzy')),
+        made[:-1],
+    ]
+    wrong += [f'spoilt translation {i} is taken for whole' for i, one in enumerate(spoils)
+              if len(check('spoilt', one, originals)) != 1]
+    bad = spoil(made, lambda text: text.count('%s') == 1, set_text(lambda text: text.replace('%s', '%d')))
+    if not compiles('spoilt', messages.write(bad)):
+        wrong.append('a wrong format compiles')
+    return wrong
+
+
+def main():
+    root, build = sys.argv[1:]
+    if not shutil.which('xgettext') or not shutil.which('msgfmt'):
+        return SKIPPED
+    originals = messages.of_tree(root, build)
+    faults = try_checks(originals)
+    with open(root + '/po/LINGUAS', encoding='utf-8') as file:
+        listed = {word for line in file for word in line.split('#')[0].split()}
+    there = {name[:-3] for name in os.listdir(root + '/po') if name.endswith('.po')}
+    faults += [f'po/LINGUAS and po/{name}.po: only one is there' for name in sorted(listed ^ there)]
+    for name in sorted(there):
+        with open(f'{root}/po/{name}.po', encoding='utf-8') as file:
+            text = file.read()
+        faults += compiles(name, text) + check(name, messages.read(text.splitlines()), originals)
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 1 if faults else 0
+
+
+sys.exit(main())
