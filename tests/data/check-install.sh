@@ -29,8 +29,9 @@ id=io.github.weft.Weft
 for file in "applications/$id.desktop" "metainfo/$id.metainfo.xml" weft/demo.eventlog \
   "icons/hicolor/scalable/apps/$id.svg" "icons/hicolor/symbolic/apps/$id-symbolic.svg" \
   icons/hicolor/scalable/mimetypes/application-x-ghc-eventlog.svg \
-  man/man1/weft.1 man/man1/weft-cli.1 man/man5/weft-schema.5 bash-completion/completions/weft-cli \
-  zsh/site-functions/_weft-cli fish/vendor_completions.d/weft-cli.fish; do
+  man/man1/weft.1 man/man1/weft-cli.1 man/man5/weft-schema.5 \
+  bash-completion/completions/weft{,-cli} zsh/site-functions/_weft{,-cli} \
+  fish/vendor_completions.d/weft{,-cli}.fish; do
   [[ -s $share/$file ]] || die "$file is not installed"
 done
 

@@ -42,14 +42,6 @@ for asked in 'table ' 'table threads --sort = ' 'heap --table --format = ' 'span
   [[ -n ${words[*]} && ! -e ${words[0]} ]] || complain "completions/weft-cli: nothing for $asked"
 done
 
-# the other shells' ask in the same way; whether they can be read, where the shell is
-if command -v zsh >/dev/null; then
-  zsh -n data/completions/_weft-cli || complain 'completions/_weft-cli: zsh cannot read it'
-fi
-if command -v fish >/dev/null; then
-  fish --no-execute data/completions/weft-cli.fish || complain 'completions/weft-cli.fish: fish cannot read it'
-fi
-
 # the examples, with the demo for each log; what they are piped into is left out
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,0 +1,125 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# usage: check-completions.sh SHELL SOURCE BUILD. Asks SHELL (bash, zsh or fish), with the completions of
+# the folders SOURCE/data/completions and BUILD/data/completions, what may come next on lines as a
+# person would type them.
+# shellcheck disable=SC2016 # the shells that are asked expand what they are given
+set -euo pipefail
+shell=$1
+given=$2/data/completions made=$3/data/completions
+command -v "$shell" >/dev/null || {
+  echo "$shell is not here" >&2
+  exit 77
+}
+export PATH=$3/app:$3/app/cli:$PATH LC_ALL=C.UTF-8
+demo=$2/data/demo.eventlog
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export HOME=$work
+cd "$work"
+ln -s "$demo" my.eventlog
+failed=0
+
+# SHELL_answers GIVEN MADE LINE...: after each line, the words that the shell offers, each on a line
+bash_answers ()
+{
+  bash --norc -euc '
+    for file in "$1"/weft-cli "$2"/weft; do [[ ! -e $file ]] || . "$file"; done
+    compopt () { :; } # knows its way only while a person types
+    for line in "${@:3}"; do
+      echo "line:$line"
+      read -ra COMP_WORDS <<<"${line//=/ = }"
+      [[ $line != *" " && $line != *= ]] || COMP_WORDS+=("")
+      COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      _${COMP_WORDS[0]//-/_}
+      printf "%s\n" "${COMPREPLY[@]}"
+    done' bash "$@"
+}
+
+fish_answers ()
+{
+  fish --no-config -c '
+    for file in $argv[1]/weft-cli.fish $argv[2]/weft.fish
+      test -e $file; and source $file
+    end
+    for line in $argv[3..]
+      echo "line:$line"
+      complete -C $line | string replace -r "\t.*" ""
+    end
+    true' "$@"
+}
+
+# A shell on a terminal, as a person has it; what the Tab key would list is printed instead.
+zsh_answers ()
+{
+  cat >"$work/.zshrc" <<END
+PS1= PS2= fpath=($1 $2 \$fpath)
+autoload -Uz compinit
+compinit -u -D
+unsetopt zle_bracketed_paste beep
+compadd ()
+{
+  local -a offered
+  if [[ \${@[1,(i)(-|--)]} != *-(O|A|D)\ * ]]; then # no question of the completion's own
+    builtin compadd -O offered "\$@"
+    print -rl -- "" offered:\$^offered
+  fi
+  builtin compadd "\$@"
+}
+answer () { zle complete-word; print "\nanswered"; zle kill-buffer }
+zle -N answer
+bindkey "^I" answer
+print ready
+END
+  ZDOTDIR=$work zsh -fc '
+    zmodload zsh/zpty
+    zpty shell zsh -i
+    wait_for () { local text; zpty -r shell text "*$1*" && print -r -- $text }
+    wait_for ready
+    for line; do
+      print -r -- "line:$line"
+      zpty -w -n shell "$line"$'"'\t'"'
+      wait_for answered
+    done
+    zpty -d shell' zsh "${@:3}" | tr '\r' '\n' | sed -n 's/^offered://p; /^line:/p'
+}
+
+# what is typed, and a word that must be among those offered: the last one, or that after "="
+cases=()
+while IFS='|' read -r line word; do
+  cases+=("$line")
+  words+=("$word")
+done < <(
+  cat <<'END'
+weft-cli |findings
+weft-cli sta|stats
+weft-cli stats --fo|--format
+weft-cli stats --format=j|json
+weft-cli export --chart ti|timeline
+weft-cli table thr|threads
+weft-cli table threads --sort |wait_ns
+weft-cli heap --table --format=c|csv
+weft-cli info my|my.eventlog
+END
+  [[ ! -e $made/weft ]] || cat <<'END'
+weft --r|--run
+weft --ver|--version
+weft my|my.eventlog
+weft --run -- weft-c|weft-cli
+weft --run -- ./program my|my.eventlog
+END
+)
+
+case $shell in
+  bash) answers=$(bash_answers "$given" "$made" "${cases[@]}") ;;
+  zsh) answers=$(zsh_answers "$given" "$made" "${cases[@]}") ;;
+  fish) answers=$(fish_answers "$given" "$made" "${cases[@]}") ;;
+esac
+for i in "${!cases[@]}"; do
+  offered=$(awk -v line="line:${cases[i]}" '$0 == line { on = 1; next } /^line:/ { on = 0 } on' <<<"$answers")
+  sed 's/^--[a-z]*=\(.\)/\1/; s/[= ]*$//' <<<"$offered" | grep -qxFe "${words[i]}" || {
+    printf '%s: "%s" is not offered after "%s", but:\n%s\n' "$shell" "${words[i]}" "${cases[i]}" "$offered" >&2
+    failed=1
+  }
+done
+exit $failed
