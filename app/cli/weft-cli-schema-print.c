@@ -111,10 +111,11 @@ append_man_item (GString *out, const WeftCliSchemaItem *item)
 static void
 append_man_head (GString *out)
 {
+  /* REUSE-IgnoreStart: what the page says of itself */
   g_string_append (
       out, ".\\\" SPDX-License-Identifier: BSD-3-Clause\n"
            ".TH WEFT-SCHEMA 5 \"\" \"Weft " WEFT_VERSION "\" \"File Formats\"\n"
-           ".SH NAME\n"
+           ".SH NAME\n" /* REUSE-IgnoreEnd */
            "weft\\-schema \\- fields of the answers of weft\\-cli\n"
            ".SH DESCRIPTION\n"
            "JSON lines have one object a line, all with the fields listed here, in this order; "
