@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
 # usage: check-version.sh ROOT BUILD VERSION. The version that meson.build has is that of the
-# programs, their man pages, the newest release in NEWS and its place in the metainfo.
+# programs, their man pages, the newest release in NEWS, its place in the metainfo, and the packages.
 set -euo pipefail
 root=$1 build=$2 version=$3
 failed=0
@@ -19,6 +19,8 @@ expect ()
 first () { sed -nE "s/.*$2.*/\\1/p" "$1" | head -n 1; }
 
 expect data/NEWS "$(first "$root/data/NEWS" '^Version (.*)')"
+expect debian/changelog "$(first "$root/data/packaging/debian/changelog" '^weft \((.*)-[^-]*\)')"
+expect weft.spec "$(first "$root/data/packaging/weft.spec" '^Version: *(.*)')"
 for program in app/cli/weft-cli app/weft; do
   [[ ! -x $build/$program ]] || expect "$program --version" "$("$build/$program" --version | sed 's/.* //')"
 done

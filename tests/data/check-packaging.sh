@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# usage: check-packaging.sh ROOT. The descriptions of packages in data/packaging name the address that
+# the metainfo has, and the same files as weft-cli's. The tools of RPM and Flatpak read theirs, where
+# they are there.
+set -euo pipefail
+cd "$1/data/packaging"
+failed=0
+complain () { printf '%s\n' "$*" >&2; failed=1; }
+
+homepage=$(sed -n 's|.*<url type="homepage">\(.*\)</url>.*|\1|p' ../io.github.weft.Weft.metainfo.xml.in)
+[[ -n $homepage ]] || complain 'the metainfo has no homepage'
+for place in 'debian/control Homepage' 'debian/copyright Source' 'weft.spec URL' '../../.reuse/dep5 Source'; do
+  grep -qxE "${place#* }: *$homepage" "${place% *}" || complain "${place% *}: ${place#* } is not $homepage"
+done
+# the words of the licences are those of the tree
+for file in ../../LICENSE ../../.reuse/FSFAP.txt; do
+  grep -qxF "$(sed -n '/^Redistribution/p; /^Copying/p' "$file" | sed 's/^/ /')" debian/copyright ||
+    complain "debian/copyright: lacks the text of $file"
+done
+
+if command -v rpmspec >/dev/null; then
+  spec=$(rpmspec -P --define '_datadir /usr/share' --define '_bindir /usr/bin' --define '_mandir /usr/share/man' \
+    weft.spec) || complain 'rpmspec cannot read weft.spec'
+  listed=$(sed -n '/^%files cli/,/^%changelog/s/^\/\([^*]*\)\**$/\1/p' <<<"$spec" | sort)
+  [[ $listed == "$(sort debian/weft-cli.files)" ]] ||
+    complain 'weft-cli has other files in weft.spec than in debian/weft-cli.files'
+fi
+if command -v rpmlint >/dev/null; then
+  # older ones ask for what RPM has not needed for long
+  rpmlint weft.spec 2>&1 | grep -E '^weft\.spec.*: [EW]: ' | grep -v no-buildroot-tag >&2 && complain 'rpmlint complains'
+fi
+if command -v flatpak-builder >/dev/null; then
+  work=$(mktemp -d)
+  trap 'rm -rf "$work"' EXIT
+  (cd "$work" && flatpak-builder --show-manifest "$OLDPWD/io.github.weft.Weft.yml" >/dev/null) ||
+    complain 'flatpak-builder cannot read io.github.weft.Weft.yml'
+fi
+exit $failed
