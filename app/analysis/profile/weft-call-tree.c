@@ -4,6 +4,8 @@
 
 #include "weft-range.h"
 
+#include <stdlib.h>
+
 static void
 tree_clear (gpointer data)
 {
@@ -68,8 +70,8 @@ list_children (WeftCallTree *self)
   self->first_child = first;
   for (guint i = 0; i < n; i++)
     if (first[i + 1] - first[i] > 1)
-      g_qsort_with_data (self->children + first[i], (gint) (first[i + 1] - first[i]),
-                         sizeof (guint32), compare_children, self);
+      qsort_r (self->children + first[i], first[i + 1] - first[i], sizeof (guint32),
+               compare_children, self);
 }
 
 void

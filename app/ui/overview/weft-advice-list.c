@@ -4,8 +4,8 @@
 
 #include "weft-advice-text.h"
 #include "weft-copy-button.h"
+#include "weft-platform.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 
 struct _WeftAdviceList
@@ -46,7 +46,7 @@ add_advice (WeftAdviceList *self, const WeftAdvice *advice, const WeftStatistics
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), flag);
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), lines);
-  adw_expander_row_add_action (ADW_EXPANDER_ROW (row), weft_copy_button_new (flag));
+  weft_platform_expander_row_add (ADW_EXPANDER_ROW (row), weft_copy_button_new (flag));
   adw_expander_row_add_row (ADW_EXPANDER_ROW (row), new_line (C_ ("title", "Why"), reason));
   adw_expander_row_add_row (ADW_EXPANDER_ROW (row),
                             new_line (_ ("What It Costs"), _ (advice->tuning->price)));

@@ -6,6 +6,7 @@
 #include "weft-finding-text.h"
 #include "weft-format.h"
 #include "weft-object.h"
+#include "weft-platform.h"
 
 #include <glib/gi18n.h>
 
@@ -141,7 +142,7 @@ add_menu (WeftFindingRow *self)
   gtk_widget_set_tooltip_text (self->menu, C_ ("action", "Copy Finding"));
   gtk_widget_set_valign (self->menu, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (self->menu, "flat");
-  adw_expander_row_add_action (ADW_EXPANDER_ROW (self), self->menu);
+  weft_platform_expander_row_add (ADW_EXPANDER_ROW (self), self->menu);
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (menu_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));

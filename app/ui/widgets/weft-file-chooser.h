@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Dialogs that choose files: all that uses GtkFileChooserNative, which newer GTK replaces. */
+/* Dialogs that choose files. */
 #pragma once
 
 #include <gtk/gtk.h>

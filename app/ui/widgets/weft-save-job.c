@@ -5,6 +5,7 @@
 
 #include "weft-file-chooser.h"
 #include "weft-format.h"
+#include "weft-platform.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -173,16 +174,9 @@ waiting_free (gpointer waiting)
 }
 
 static void
-waiting_closed (gpointer waiting, GClosure *closure)
+replace_agreed (gpointer waiting)
 {
-  waiting_free (waiting);
-}
-
-static void
-response_cb (AdwMessageDialog *dialog, const char *response, gpointer waiting)
-{
-  if (g_str_equal (response, "replace"))
-    start (g_steal_pointer ((Job **) waiting));
+  start (g_steal_pointer ((Job **) waiting));
 }
 
 /* Asks whether the eventlog may be replaced, over the window of the widget. What was to be written
@@ -190,11 +184,8 @@ response_cb (AdwMessageDialog *dialog, const char *response, gpointer waiting)
 static void
 ask_to_replace (const Job *asked)
 {
-  GtkRoot *root = gtk_widget_get_root (asked->widget);
   g_autofree char *name = g_filename_display_basename (asked->path);
-  GtkWidget *window =
-      adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, NULL, NULL);
-  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (window);
+  g_autofree char *heading = g_strdup_printf (_ ("Replace “%s”?"), name);
   Job **waiting = g_new (Job *, 1);
 
   *waiting = g_memdup2 (asked, sizeof *asked);
@@ -204,16 +195,9 @@ ask_to_replace (const Job *asked)
   (*waiting)->patience = 0;
   g_object_ref (asked->cancellable);
   g_object_ref (asked->widget);
-  adw_message_dialog_format_heading (dialog, _ ("Replace “%s”?"), name);
-  adw_message_dialog_set_body (
-      dialog, _ ("This file is an eventlog. Its events are lost when it is replaced."));
-  adw_message_dialog_add_responses (dialog, "cancel", C_ ("action", "_Cancel"), "replace",
-                                    C_ ("action", "_Replace"), NULL);
-  adw_message_dialog_set_response_appearance (dialog, "replace", ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_default_response (dialog, "cancel");
-  adw_message_dialog_set_close_response (dialog, "cancel");
-  g_signal_connect_data (dialog, "response", G_CALLBACK (response_cb), waiting, waiting_closed, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
+  weft_platform_confirm (asked->widget, heading,
+                         _ ("This file is an eventlog. Its events are lost when it is replaced."),
+                         C_ ("action", "_Replace"), replace_agreed, waiting, waiting_free);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "config.h"
 #include "weft-actions.h"
 #include "weft-number-style.h"
+#include "weft-platform.h"
 #include "weft-run-dialog.h"
 #include "weft-settings.h"
 #include "weft-window.h"
@@ -62,10 +63,8 @@ run_command_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  gtk_show_about_dialog (gtk_application_get_active_window (user_data), "program-name", "Weft",
-                         "version", WEFT_VERSION, "logo-icon-name", WEFT_APPLICATION_ID, "comments",
-                         _ ("Shows what a Haskell program did, from its eventlog"), "license-type",
-                         GTK_LICENSE_BSD_3, NULL);
+  weft_platform_show_about (gtk_application_get_active_window (user_data),
+                            _ ("Shows what a Haskell program did, from its eventlog"));
 }
 
 /* Each window is asked to close, so that it can remember its size. */

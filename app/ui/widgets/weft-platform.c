@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Dialogs of the desktop, by the newest of the ways that the libraries have. */
+#include "weft-platform.h"
+
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+/* Files. */
+
+static WeftFileQuestion *
+file_question_copy (const WeftFileQuestion *question)
+{
+  return g_memdup2 (question, sizeof *question);
+}
+
+static void
+file_question_answer (WeftFileQuestion *question, GListModel *files)
+{
+  if (files != NULL && g_list_model_get_n_items (files) > 0)
+    question->chosen (files, question->user_data);
+  question->destroy (question->user_data);
+  g_free (question);
+}
+
+#if GTK_CHECK_VERSION(4, 10, 0)
+
+/* The list of @file, which is taken; NULL where that is NULL. */
+static GListModel *
+list_of_one (GFile *file)
+{
+  GListStore *list;
+
+  if (file == NULL)
+    return NULL;
+  list = g_list_store_new (G_TYPE_FILE);
+  g_list_store_append (list, file);
+  g_object_unref (file);
+  return G_LIST_MODEL (list);
+}
+
+static void
+files_chosen_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  GtkFileDialog *dialog = GTK_FILE_DIALOG (object);
+  WeftFileQuestion *question = user_data;
+  g_autoptr (GListModel) files = NULL;
+
+  switch (question->kind)
+    {
+    case WEFT_PLATFORM_OPEN:
+      files = list_of_one (gtk_file_dialog_open_finish (dialog, result, NULL));
+      break;
+    case WEFT_PLATFORM_OPEN_SEVERAL:
+      files = gtk_file_dialog_open_multiple_finish (dialog, result, NULL);
+      break;
+    case WEFT_PLATFORM_CHOOSE_FOLDER:
+      files = list_of_one (gtk_file_dialog_select_folder_finish (dialog, result, NULL));
+      break;
+    case WEFT_PLATFORM_SAVE:
+      files = list_of_one (gtk_file_dialog_save_finish (dialog, result, NULL));
+      break;
+    }
+  file_question_answer (question, files);
+}
+
+void
+weft_platform_choose_files (const WeftFileQuestion *question)
+{
+  g_autoptr (GtkFileDialog) dialog = gtk_file_dialog_new ();
+  gpointer copy = file_question_copy (question);
+
+  gtk_file_dialog_set_title (dialog, question->title);
+  gtk_file_dialog_set_accept_label (dialog, question->accept);
+  gtk_file_dialog_set_initial_folder (dialog, question->folder);
+  gtk_file_dialog_set_filters (dialog, question->filters);
+  if (question->kind == WEFT_PLATFORM_SAVE)
+    gtk_file_dialog_set_initial_name (dialog, question->name);
+  switch (question->kind)
+    {
+    case WEFT_PLATFORM_OPEN:
+      gtk_file_dialog_open (dialog, question->parent, NULL, files_chosen_cb, copy);
+      break;
+    case WEFT_PLATFORM_OPEN_SEVERAL:
+      gtk_file_dialog_open_multiple (dialog, question->parent, NULL, files_chosen_cb, copy);
+      break;
+    case WEFT_PLATFORM_CHOOSE_FOLDER:
+      gtk_file_dialog_select_folder (dialog, question->parent, NULL, files_chosen_cb, copy);
+      break;
+    case WEFT_PLATFORM_SAVE:
+      gtk_file_dialog_save (dialog, question->parent, NULL, files_chosen_cb, copy);
+      break;
+    }
+}
+
+#else
+
+static void
+files_response_cb (GtkNativeDialog *dialog, int response, gpointer user_data)
+{
+  g_autoptr (GListModel) files = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    files = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (dialog));
+  file_question_answer (user_data, files);
+  g_object_unref (dialog);
+}
+
+void
+weft_platform_choose_files (const WeftFileQuestion *question)
+{
+  static const GtkFileChooserAction actions[] = {
+    [WEFT_PLATFORM_OPEN] = GTK_FILE_CHOOSER_ACTION_OPEN,
+    [WEFT_PLATFORM_OPEN_SEVERAL] = GTK_FILE_CHOOSER_ACTION_OPEN,
+    [WEFT_PLATFORM_CHOOSE_FOLDER] = GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+    [WEFT_PLATFORM_SAVE] = GTK_FILE_CHOOSER_ACTION_SAVE,
+  };
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
+      question->title, question->parent, actions[question->kind], question->accept, NULL);
+  GtkFileChooser *chooser = GTK_FILE_CHOOSER (dialog);
+  guint n = question->filters != NULL ? g_list_model_get_n_items (question->filters) : 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GtkFileFilter) filter = g_list_model_get_item (question->filters, i);
+
+      gtk_file_chooser_add_filter (chooser, filter);
+    }
+  gtk_file_chooser_set_select_multiple (chooser, question->kind == WEFT_PLATFORM_OPEN_SEVERAL);
+  gtk_file_chooser_set_current_folder (chooser, question->folder, NULL);
+  if (question->kind == WEFT_PLATFORM_SAVE)
+    gtk_file_chooser_set_current_name (chooser, question->name);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  g_signal_connect (dialog, "response", G_CALLBACK (files_response_cb),
+                    file_question_copy (question));
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+#endif
+
+/* Confirming. */
+
+#if ADW_CHECK_VERSION(1, 5, 0)
+#define CONFIRM(name) adw_alert_dialog_##name
+#define CONFIRM_CAST  ADW_ALERT_DIALOG
+typedef AdwAlertDialog Confirm;
+#else
+#define CONFIRM(name) adw_message_dialog_##name
+#define CONFIRM_CAST  ADW_MESSAGE_DIALOG
+typedef AdwMessageDialog Confirm;
+#endif
+
+typedef struct
+{
+  void (*agreed) (gpointer user_data);
+  gpointer user_data;
+  GDestroyNotify destroy;
+} Confirmation;
+
+static void
+confirm_response_cb (Confirm *dialog, const char *response, gpointer user_data)
+{
+  const Confirmation *confirmation = user_data;
+
+  if (g_str_equal (response, "agree"))
+    confirmation->agreed (confirmation->user_data);
+}
+
+static void
+confirmation_free (gpointer data, GClosure *closure)
+{
+  Confirmation *confirmation = data;
+
+  confirmation->destroy (confirmation->user_data);
+  g_free (confirmation);
+}
+
+void
+weft_platform_confirm (GtkWidget *widget,
+                       const char *heading,
+                       const char *body,
+                       const char *action,
+                       void (*agreed) (gpointer user_data),
+                       gpointer user_data,
+                       GDestroyNotify destroy)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  Confirmation confirmation = { agreed, user_data, destroy };
+  Confirm *dialog;
+
+#if ADW_CHECK_VERSION(1, 5, 0)
+  dialog = CONFIRM_CAST (adw_alert_dialog_new (heading, body));
+#else
+  dialog = CONFIRM_CAST (
+      adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, heading, body));
+#endif
+  CONFIRM (add_responses) (dialog, "cancel", C_ ("action", "_Cancel"), "agree", action, NULL);
+  CONFIRM (set_response_appearance) (dialog, "agree", ADW_RESPONSE_DESTRUCTIVE);
+  CONFIRM (set_default_response) (dialog, "cancel");
+  CONFIRM (set_close_response) (dialog, "cancel");
+  g_signal_connect_data (dialog, "response", G_CALLBACK (confirm_response_cb),
+                         g_memdup2 (&confirmation, sizeof confirmation), confirmation_free, 0);
+#if ADW_CHECK_VERSION(1, 5, 0)
+  adw_dialog_present (ADW_DIALOG (dialog), root != NULL ? GTK_WIDGET (root) : NULL);
+#else
+  gtk_window_present (GTK_WINDOW (dialog));
+#endif
+}
+
+/* About. */
+
+#if ADW_CHECK_VERSION(1, 5, 0)
+#define SHOW_ABOUT(parent, ...) adw_show_about_dialog (GTK_WIDGET (parent), __VA_ARGS__)
+#else
+#define SHOW_ABOUT(parent, ...) adw_show_about_window (parent, __VA_ARGS__)
+#endif
+
+void
+weft_platform_show_about (GtkWindow *parent, const char *comments)
+{
+  SHOW_ABOUT (parent, "application-name", "Weft", "application-icon", WEFT_APPLICATION_ID,
+              "version", WEFT_VERSION, "comments", comments, "license-type", GTK_LICENSE_BSD_3,
+              NULL);
+}

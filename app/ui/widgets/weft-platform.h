@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Calls that differ between the versions of GTK and libadwaita that Weft is built with: the newest
+ * way where the library has it, else the one of Debian 12. */
+#pragma once
+
+#include <adwaita.h>
+
+/* A choice of files. A plain value. */
+typedef struct
+{
+  GtkWindow *parent;
+  const char *title;
+  const char *accept; /* the button's label */
+  enum
+  {
+    WEFT_PLATFORM_OPEN,
+    WEFT_PLATFORM_OPEN_SEVERAL,
+    WEFT_PLATFORM_CHOOSE_FOLDER,
+    WEFT_PLATFORM_SAVE,
+  } kind;
+  GFile *folder;       /* begins here */
+  const char *name;    /* to save: the proposed one */
+  GListModel *filters; /* of GtkFileFilter, the first is chosen; or NULL */
+
+  /* Called with what was chosen, at least one GFile, borrowed; not where nothing was. @destroy
+   * frees @user_data when the dialog is closed. */
+  void (*chosen) (GListModel *files, gpointer user_data);
+  gpointer user_data;
+  GDestroyNotify destroy;
+} WeftFileQuestion;
+
+/* Shows the desktop's file dialog. */
+void weft_platform_choose_files (const WeftFileQuestion *question);
+
+/* Asks over the window of @widget whether something that cannot be undone shall be done: @action is
+ * the button that does it. @agreed is called where it is pressed; @destroy frees @user_data in any
+ * case. */
+void weft_platform_confirm (GtkWidget *widget,
+                            const char *heading,
+                            const char *body,
+                            const char *action,
+                            void (*agreed) (gpointer user_data),
+                            gpointer user_data,
+                            GDestroyNotify destroy);
+
+/* Shows what the program is, over @parent. */
+void weft_platform_show_about (GtkWindow *parent, const char *comments);
+
+/* Device pixels for each of the surface's own: a whole number before GTK 4.12. */
+static inline double
+weft_platform_surface_scale (GdkSurface *surface)
+{
+#if GTK_CHECK_VERSION(4, 12, 0)
+  return gdk_surface_get_scale (surface);
+#else
+  return gdk_surface_get_scale_factor (surface);
+#endif
+}
+
+/* Puts @widget at the end of the row's title. */
+static inline void
+weft_platform_expander_row_add (AdwExpanderRow *row, GtkWidget *widget)
+{
+#if ADW_CHECK_VERSION(1, 4, 0)
+  adw_expander_row_add_suffix (row, widget);
+#else
+  adw_expander_row_add_action (row, widget);
+#endif
+}
