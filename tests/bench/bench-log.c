@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes an eventlog of any size. Each capability runs threads for a few hundred ns to some us;
- * every few thousand events all collect. */
+/* Writes an eventlog of any size. Each capability runs threads for a few hundred ns to some us, or
+ * as much longer as the pace asks for; each has a GC of its own now and then. */
 #include "bench-log.h"
 
 #include <errno.h>
@@ -11,6 +11,9 @@
 #define BLOCK_SIZE  (2 * 1024 * 1024)
 #define N_THREADS   500
 #define GC_EVERY_NS 40000000
+/* A run has so many events, and takes so long in the middle where it is not stretched. */
+#define RUN_EVENTS 3
+#define RUN_NS     1235.0
 
 /* A capability's buffer, as the RTS has one. */
 typedef struct
@@ -24,9 +27,15 @@ typedef struct
 
 typedef struct
 {
+  const BenchLogPlan *plan;
   FILE *file;
   GRand *rand;
+  Buffer *buffers;
+  double stretch;     /* of each span of time, for the pace that is asked for */
+  guint64 next_flush; /* ns; 0: never */
   guint64 written;
+  gint64 begun; /* us */
+  gboolean has_failed;
 } Writer;
 
 static const struct
@@ -86,92 +95,163 @@ begin_block (Buffer *self)
   put (self->bytes, 0, 6);
 }
 
+/* Waits until @time of the log, in ns, has come. */
 static void
-end_block (Buffer *self, Writer *writer)
+wait_until (const Writer *self, guint64 time)
 {
-  g_autoptr (GByteArray) marker = g_byte_array_new ();
+  gint64 left = self->begun + (gint64) (time / 1000) - g_get_monotonic_time ();
 
-  put (marker, 18, 2);
-  put (marker, self->begin, 8);
-  put (marker, self->bytes->len, 4);
-  put (marker, self->now, 8);
-  put (marker, self->cap, 2);
-  memcpy (self->bytes->data, marker->data, marker->len);
-  writer->written += fwrite (self->bytes->data, 1, self->bytes->len, writer->file);
+  if (self->plan->in_real_time && left > 0)
+    g_usleep ((gulong) left);
 }
 
 static void
-put_gc (Buffer *self, GRand *rand)
+end_block (Writer *self, Buffer *buffer)
+{
+  g_autoptr (GByteArray) marker = g_byte_array_new ();
+  gsize size = buffer->bytes->len;
+
+  put (marker, 18, 2);
+  put (marker, buffer->begin, 8);
+  put (marker, size, 4);
+  put (marker, buffer->now, 8);
+  put (marker, buffer->cap, 2);
+  memcpy (buffer->bytes->data, marker->data, marker->len);
+  wait_until (self, buffer->now);
+  self->has_failed |= fwrite (buffer->bytes->data, 1, size, self->file) != size ||
+                      (self->plan->in_real_time && fflush (self->file) != 0);
+  self->written += size;
+  begin_block (buffer);
+}
+
+static void
+pass (Writer *self, Buffer *buffer, gint from, gint to)
+{
+  buffer->now += (guint64) (self->stretch * g_rand_int_range (self->rand, from, to));
+}
+
+static void
+put_gc (Writer *self, Buffer *buffer)
 {
   static const guint16 phases[] = { 9, 21, 20, 21, 22, 10 };
 
   for (guint i = 0; i < G_N_ELEMENTS (phases); i++)
     {
-      put_event (self, phases[i]);
-      self->now += g_rand_int_range (rand, 500, 40000);
+      put_event (buffer, phases[i]);
+      buffer->now += g_rand_int_range (self->rand, 500, 40000);
     }
-  self->next_gc = self->now + GC_EVERY_NS;
+  buffer->next_gc = buffer->now + GC_EVERY_NS;
 }
 
 /* A thread runs, wakes another and stops. */
 static void
-put_run (Buffer *self, GRand *rand, guint n_caps)
+put_run (Writer *self, Buffer *buffer)
 {
-  guint32 thread = g_rand_int_range (rand, 1, N_THREADS);
+  guint32 thread = g_rand_int_range (self->rand, 1, N_THREADS);
 
-  put_event (self, 1);
-  put (self->bytes, thread, 4);
-  self->now += g_rand_int_range (rand, 200, 1500);
-  put_event (self, 8);
-  put (self->bytes, thread % N_THREADS + 1, 4);
-  put (self->bytes, g_rand_int_range (rand, 0, n_caps), 2);
-  self->now += g_rand_int_range (rand, 50, 400);
-  put_event (self, 2);
-  put (self->bytes, thread, 4);
-  put (self->bytes, 7, 2);
-  put (self->bytes, 0, 4);
-  self->now += g_rand_int_range (rand, 20, 300);
+  put_event (buffer, 1);
+  put (buffer->bytes, thread, 4);
+  pass (self, buffer, 200, 1500);
+  put_event (buffer, 8);
+  put (buffer->bytes, thread % N_THREADS + 1, 4);
+  put (buffer->bytes, g_rand_int_range (self->rand, 0, self->plan->caps), 2);
+  pass (self, buffer, 50, 400);
+  put_event (buffer, 2);
+  put (buffer->bytes, thread, 4);
+  put (buffer->bytes, 7, 2);
+  put (buffer->bytes, 0, 4);
+  pass (self, buffer, 20, 300);
+}
+
+/* The buffer that is the least far in time. */
+static Buffer *
+next_buffer (const Writer *self)
+{
+  Buffer *next = &self->buffers[0];
+
+  for (guint i = 1; i < self->plan->caps; i++)
+    if (self->buffers[i].now < next->now)
+      next = &self->buffers[i];
+  return next;
 }
 
 static void
-fill_block (Buffer *self, Writer *writer, guint n_caps)
+flush_if_due (Writer *self, guint64 now)
 {
-  begin_block (self);
-  while (self->bytes->len < BLOCK_SIZE - 128)
+  if (self->next_flush == 0 || now < self->next_flush)
+    return;
+  for (guint i = 0; i < self->plan->caps; i++)
+    end_block (self, &self->buffers[i]);
+  self->next_flush = now + self->plan->flush_ms * (guint64) 1000000;
+}
+
+static void
+put_events (Writer *self)
+{
+  /* not all are full at once */
+  g_autofree gsize *room = g_new (gsize, self->plan->caps);
+
+  for (guint i = 0; i < self->plan->caps; i++)
+    room[i] = BLOCK_SIZE / (i + 1);
+  while (!self->has_failed && self->written < self->plan->bytes)
     {
-      if (self->now >= self->next_gc)
-        put_gc (self, writer->rand);
+      Buffer *buffer = next_buffer (self);
+
+      flush_if_due (self, buffer->now);
+      if (buffer->now >= buffer->next_gc)
+        put_gc (self, buffer);
       else
-        put_run (self, writer->rand, n_caps);
+        put_run (self, buffer);
+      if (buffer->bytes->len < room[buffer->cap] - 128)
+        continue;
+      room[buffer->cap] = BLOCK_SIZE;
+      end_block (self, buffer);
     }
-  end_block (self, writer);
+}
+
+static void
+init_buffers (Writer *self)
+{
+  for (guint i = 0; i < self->plan->caps; i++)
+    {
+      self->buffers[i] = (Buffer){ .cap = i,
+                                   .now = 1000000,
+                                   .next_gc = GC_EVERY_NS,
+                                   .bytes = g_byte_array_sized_new (BLOCK_SIZE) };
+      begin_block (&self->buffers[i]);
+    }
 }
 
 gboolean
-bench_log_write (const char *path, guint64 bytes, guint caps, GError **error)
+bench_log_write (const char *path, const BenchLogPlan *plan, GError **error)
 {
-  Writer writer = { .file = fopen (path, "wb"), .rand = g_rand_new_with_seed (1) };
-  g_autoptr (GByteArray) edge = g_byte_array_new ();
-  g_autofree Buffer *buffers = g_new0 (Buffer, caps);
-  gboolean is_written = writer.file != NULL;
+  g_autofree Buffer *buffers = g_new0 (Buffer, plan->caps);
+  g_autoptr (GByteArray) header = g_byte_array_new ();
+  Writer self = {
+    .plan = plan,
+    .file = fopen (path, "wb"),
+    .rand = g_rand_new_with_seed (1),
+    .buffers = buffers,
+    .stretch = plan->pace > 0 ? RUN_EVENTS * 1e9 * plan->caps / plan->pace / RUN_NS : 1,
+    .next_flush = plan->flush_ms * (guint64) 1000000,
+    .begun = g_get_monotonic_time (),
+  };
 
-  for (guint i = 0; i < caps; i++)
-    buffers[i] = (Buffer){
-      .cap = i, .now = 1000000, .next_gc = GC_EVERY_NS, .bytes = g_byte_array_sized_new (BLOCK_SIZE)
-    };
-  put_header (edge);
-  if (is_written)
-    writer.written += fwrite (edge->data, 1, edge->len, writer.file);
-  while (is_written && writer.written < bytes)
-    for (guint i = 0; i < caps; i++)
-      fill_block (&buffers[i], &writer, caps);
-  if (is_written)
-    is_written = fwrite ("\xff\xff", 1, 2, writer.file) == 2 && fclose (writer.file) == 0;
-  for (guint i = 0; i < caps; i++)
+  self.has_failed = self.file == NULL;
+  init_buffers (&self);
+  put_header (header);
+  if (!self.has_failed)
+    {
+      self.written = fwrite (header->data, 1, header->len, self.file);
+      put_events (&self);
+      self.has_failed |= fwrite ("\xff\xff", 1, 2, self.file) != 2;
+      self.has_failed |= fclose (self.file) != 0;
+    }
+  for (guint i = 0; i < plan->caps; i++)
     g_byte_array_unref (buffers[i].bytes);
-  g_rand_free (writer.rand);
-  if (!is_written)
+  g_rand_free (self.rand);
+  if (self.has_failed)
     g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), "%s: %s", path,
                  g_strerror (errno));
-  return is_written;
+  return !self.has_failed;
 }

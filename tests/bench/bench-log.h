@@ -5,5 +5,16 @@
 
 #include <glib.h>
 
-/* Writes a log of about @bytes with @caps capabilities to @path. FALSE with @error set. */
-gboolean bench_log_write (const char *path, guint64 bytes, guint caps, GError **error);
+/* The log. A plain value; what is 0 is left out. */
+typedef struct
+{
+  guint64 bytes;
+  guint caps;
+  guint pace;            /* events a second; 0: a run of a thread takes a microsecond */
+  guint flush_ms;        /* all buffers are written so often; 0: each when it is full */
+  gboolean in_real_time; /* what is written is not written before its time */
+} BenchLogPlan;
+
+/* Writes a log of about plan->bytes with plan->caps capabilities to @path. FALSE with @error set.
+ */
+gboolean bench_log_write (const char *path, const BenchLogPlan *plan, GError **error);

@@ -47,10 +47,11 @@ static GBytes *
 make_log (guint64 size, gboolean is_damaged, GError **error)
 {
   g_autofree char *path = g_build_filename (g_get_tmp_dir (), "weft-benchmark-way", NULL);
+  BenchLogPlan plan = { .bytes = is_damaged ? 1000000 : size, .caps = 4 };
   char *data = NULL;
   gsize length = 0;
-  gboolean made = bench_log_write (path, is_damaged ? 1000000 : size, 4, error) &&
-                  g_file_get_contents (path, &data, &length, error);
+  gboolean made =
+      bench_log_write (path, &plan, error) && g_file_get_contents (path, &data, &length, error);
 
   g_unlink (path);
   if (!made)

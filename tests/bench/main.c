@@ -328,7 +328,9 @@ main (int argc, char **argv)
 {
   g_autofree char *path = NULL;
   g_autoptr (GError) error = NULL;
-  gint megabytes = 100, caps = 4;
+  g_autofree char *written = NULL;
+  BenchLogPlan plan = { 0 };
+  gint megabytes = 100, caps = 4, pace = 0, flush_ms = 0;
   gboolean is_measured, is_heap = FALSE, is_ways = FALSE, is_stream = FALSE;
   g_auto (GStrv) rest = NULL;
   GOptionEntry entries[] = {
@@ -338,6 +340,11 @@ main (int argc, char **argv)
     { "ways", 0, 0, G_OPTION_ARG_NONE, &is_ways, "Measure only the ways by which a log comes in",
       NULL },
     { "stream", 0, 0, G_OPTION_ARG_NONE, &is_stream, "Measure only LOG as it grows", NULL },
+    { "write", 0, 0, G_OPTION_ARG_FILENAME, &written, "Measure nothing; write the log to FILE",
+      "FILE" },
+    { "pace", 0, 0, G_OPTION_ARG_INT, &pace, "Its events a second", "N" },
+    { "flush", 0, 0, G_OPTION_ARG_INT, &flush_ms, "Milliseconds between its flushes", "MS" },
+    { "real-time", 0, 0, G_OPTION_ARG_NONE, &plan.in_real_time, "Write it as time goes by", NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &rest, NULL, NULL },
     { NULL },
   };
@@ -349,7 +356,13 @@ main (int argc, char **argv)
       fprintf (stderr, "%s\n", error->message);
       return 1;
     }
-  if (is_heap)
+  plan.bytes = (guint64) MAX (megabytes, 1) * 1000000;
+  plan.caps = (guint) MAX (caps, 1);
+  plan.pace = (guint) MAX (pace, 0);
+  plan.flush_ms = (guint) MAX (flush_ms, 0);
+  if (written != NULL)
+    is_measured = bench_log_write (written, &plan, &error);
+  else if (is_heap)
     is_measured = measure_heaps (&error);
   else if (is_ways)
     is_measured = bench_ways (WAYS_MEGABYTES, &error);
@@ -360,11 +373,9 @@ main (int argc, char **argv)
   else
     {
       path = g_build_filename (g_get_tmp_dir (), "weft-benchmark.eventlog", NULL);
-      is_measured =
-          bench_log_write (path, (guint64) MAX (megabytes, 1) * 1000000, MAX (caps, 1), &error) &&
-          measure (path, &error) && measure_stream (path, &error) &&
-          bench_profile (PROFILE_SIZE, &error) && measure_heaps (&error) &&
-          bench_ways (WAYS_MEGABYTES, &error);
+      is_measured = bench_log_write (path, &plan, &error) && measure (path, &error) &&
+                    measure_stream (path, &error) && bench_profile (PROFILE_SIZE, &error) &&
+                    measure_heaps (&error) && bench_ways (WAYS_MEGABYTES, &error);
       g_unlink (path);
     }
   if (!is_measured)
