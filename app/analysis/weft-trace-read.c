@@ -8,6 +8,7 @@
 #include "weft-process-segments.h"
 
 #include <glib/gi18n.h>
+#include <time.h>
 
 #define MB (1024 * 1024)
 /* Of a large file, this much is shown before the rest is read. */
@@ -16,10 +17,15 @@
 /* Of a stream, as much as is read in one go. */
 #define PIECE_BYTES (4 * MB)
 /* A stream is looked at after this many new bytes or this much time, whichever is first, and not
- * before the time since the last look is this multiple of what that look cost. */
+ * before the time since the last look is this multiple of what that look took. */
 #define SHOW_BYTES    (32 * MB)
-#define SHOW_US       250000
+#define SHOW_US       100000
 #define SHOW_PATIENCE 4
+/* Whoever is shown something computes more of it, and draws: the time from one look to the next is
+ * also this multiple of the processor's time that the whole process has taken since, up to so much.
+ */
+#define PROCESS_PATIENCE    10
+#define MAX_PROCESS_WAIT_US 1000000
 
 typedef struct
 {
@@ -36,7 +42,18 @@ typedef struct
   guint64 kept;        /* bytes that were left when older ones were dropped last */
   gboolean drops;      /* older bytes are being dropped */
   gint64 looked, cost; /* us: when the last look at a part ended, and how long it took */
+  gint64 used;         /* us of the processor's time, when that look began */
 } Reading;
+
+/* Of all of this process's threads, us. */
+static gint64
+processor_time (void)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &time);
+  return time.tv_sec * G_USEC_PER_SEC + time.tv_nsec / 1000;
+}
 
 /* Telling how far it is. */
 
@@ -164,9 +181,11 @@ time_until_look (const Reading *self, guint64 size)
 {
   gint64 waited = g_get_monotonic_time () - self->looked;
   gint64 least = size - self->indexed >= SHOW_BYTES ? 0 : SHOW_US;
+  gint64 process = PROCESS_PATIENCE * (processor_time () - self->used);
 
   if (size == self->indexed || (self->progress == NULL && self->index != NULL))
     return -1;
+  least = MAX (least, MIN (process, MAX_PROCESS_WAIT_US));
   return MAX (0, MAX (least, SHOW_PATIENCE * self->cost) - waited);
 }
 
@@ -175,13 +194,14 @@ time_until_look (const Reading *self, guint64 size)
 static gboolean
 look (Reading *self, WeftMap *map, GError **error)
 {
-  gint64 begun = g_get_monotonic_time ();
+  gint64 begun = g_get_monotonic_time (), used = processor_time ();
   gboolean done = advance (self, map, FALSE, error);
 
   self->n_bytes = 0; /* if it was known, it grows */
   done = done && (self->index == NULL || show (self, error));
   self->looked = g_get_monotonic_time ();
   self->cost = self->looked - begun;
+  self->used = used;
   return done;
 }
 
@@ -395,7 +415,8 @@ weft_trace_read (WeftSource *source,
     .progress = progress,
     .user_data = user_data,
     .cancellable = cancellable,
-    .looked = g_get_monotonic_time () - SHOW_US, /* the first piece is due at once */
+    .looked = g_get_monotonic_time () - MAX_PROCESS_WAIT_US, /* the first piece is due at once */
+    .used = processor_time (),
   };
 
   if (show_first (&self, error) && read_all (&self, &problem, error) &&

@@ -17,9 +17,9 @@ enum
 };
 
 /* Findings of a log that grows are made anew no sooner than after so much time, and than this
- * multiple of what they cost. */
+ * multiple of what they took: each time all of the log is gone through. */
 #define FINDINGS_US       500000
-#define FINDINGS_PATIENCE 4
+#define FINDINGS_PATIENCE 40
 
 /* Numbers of a log that grows change no more often. */
 #define NUMBERS_MS 500
