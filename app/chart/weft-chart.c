@@ -189,6 +189,31 @@ weft_chart_scale (const WeftChart *self)
   return &self->scale;
 }
 
+guint64
+weft_chart_cell (const WeftChart *self)
+{
+  double width = weft_time_scale_ns_per_px (&self->scale);
+  guint64 cell = 1;
+
+  if (weft_trace_final (self->trace) == WEFT_TIME_END || width < 2)
+    return 0;
+  while (cell <= (G_MAXUINT64 >> 2) && (double) (2 * cell) <= width)
+    cell *= 2;
+  return cell;
+}
+
+/* Edge @i of @n columns: of a log that grows, those inside are rounded to multiples of the cell,
+ * which is no wider than a column, so that none is empty. */
+static guint64
+edge_of (const WeftChart *self, guint i, guint n)
+{
+  guint64 edge = weft_time_scale_edge (&self->scale, i), cell = weft_chart_cell (self);
+
+  if (cell == 0 || i == 0 || i == n)
+    return edge;
+  return edge - edge % cell;
+}
+
 const guint64 *
 weft_chart_edges (WeftChart *self, guint *n)
 {
@@ -198,7 +223,7 @@ weft_chart_edges (WeftChart *self, guint *n)
     {
       g_array_set_size (self->edges, columns + 1);
       for (guint i = 0; i <= columns; i++)
-        g_array_index (self->edges, guint64, i) = weft_time_scale_edge (&self->scale, i);
+        g_array_index (self->edges, guint64, i) = edge_of (self, i, columns);
     }
   *n = columns;
   return (const guint64 *) (gpointer) self->edges->data;
@@ -221,6 +246,24 @@ weft_chart_get (WeftChart *self, const WeftChartPart *part, guint i)
   value = part->make (self, i);
   weft_chart_set (self, part, i, value);
   return value;
+}
+
+void
+weft_chart_go_on (WeftChart *self, const WeftChart *before)
+{
+  GHashTableIter iter;
+  gpointer key;
+
+  g_hash_table_iter_init (&iter, before->parts);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    {
+      const Entry *entry = key;
+      gpointer value =
+          entry->part->go_on != NULL ? entry->part->go_on (self, entry->i, entry->value) : NULL;
+
+      if (value != NULL)
+        weft_chart_set (self, entry->part, entry->i, value);
+    }
 }
 
 typedef struct

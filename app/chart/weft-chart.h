@@ -19,6 +19,9 @@ typedef struct
   /* Makes the @i-th of these. */
   gpointer (*make) (WeftChart *chart, guint i);
   GDestroyNotify free;
+  /* Makes that of an earlier trace's chart, @value, one of @chart, as far as it can go on from it;
+   * NULL where it cannot, or always. */
+  gpointer (*go_on) (WeftChart *chart, guint i, gpointer value);
   gboolean outlives_scale;  /* else it is freed when the scale changes */
   gboolean serves_close_up; /* a close-up has it of the scale, too, not one of its own */
 } WeftChartPart;
@@ -29,6 +32,9 @@ typedef void (*WeftChartNotify) (gpointer user_data);
 /* @text is borrowed and must outlive it; @trace is kept. */
 WeftChart *weft_chart_new (WeftTrace *trace, const WeftPalette *palette, WeftTextCache *text);
 void weft_chart_free (WeftChart *self);
+
+/* Takes over what can be gone on from of @before, the chart of an earlier trace of the same log. */
+void weft_chart_go_on (WeftChart *self, const WeftChart *before);
 
 /* The visible range and the plot's width in pixels. */
 void weft_chart_set_scale (WeftChart *self, WeftTimeScale scale);
@@ -43,8 +49,13 @@ const WeftPalette *weft_chart_palette (const WeftChart *self);
 WeftTextCache *weft_chart_text (const WeftChart *self);
 const WeftTimeScale *weft_chart_scale (const WeftChart *self);
 
-/* The edges of the plot's pixel columns, ns; @n gets the number of columns, one less. */
+/* The edges of the plot's pixel columns, ns; @n gets the number of columns, one less. Those of a
+ * log that grows are rounded to weft_chart_cell(), but for the first and the last. */
 const guint64 *weft_chart_edges (WeftChart *self, guint *n);
+
+/* A span of time (ns) of which most pictures of a log that grows have multiples at their edges, so
+ * that one takes over what was read for the one before; 0 in a log that has ended. */
+guint64 weft_chart_cell (const WeftChart *self);
 
 /* The ranges in which nothing was logged. Of WeftRange; borrowed. */
 const GArray *weft_chart_gaps (const WeftChart *self);

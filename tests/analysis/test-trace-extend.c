@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A trace that grows with its log says what one says that is made of the same index at once. */
+#include "kept-columns.h"
 #include "logs.h"
 #include "same-traces.h"
 #include "tests.h"
@@ -8,12 +9,13 @@
 /* So few that a growing log comes to keep each second, each fourth of them. */
 #define FEW_SUMS 24
 
-/* A log as it grows: its trace, and a HEC use that keeps few sums. */
+/* A log as it grows: its trace, a HEC use that keeps few sums, and what its last picture left. */
 typedef struct
 {
   WeftIndex *index;
   WeftTrace *trace;
   WeftHecUse *hecs;
+  WeftTestKept kept;
 } Grown;
 
 static WeftHecUse *
@@ -115,7 +117,7 @@ assert_same_use (const WeftTrace *trace, const WeftHecUse *a, const WeftHecUse *
 
 /* Against a trace of the same index that is made at once. */
 static void
-check_now (const Grown *grown, GRand *rand)
+check_now (Grown *grown, GRand *rand)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftTrace) whole = weft_trace_new (grown->index, NULL, &error);
@@ -129,11 +131,13 @@ check_now (const Grown *grown, GRand *rand)
   assert_same_use (whole, whole->hecs, grown->trace->hecs, rand);
   assert_same_use (whole, hecs, grown->hecs, rand);
   weft_test_assert_same_traces (whole, grown->trace, rand);
+  weft_test_assert_same_columns (whole, grown->trace, &grown->kept, rand);
 }
 
 static void
 grown_clear (Grown *self)
 {
+  weft_test_kept_clear (&self->kept);
   g_clear_pointer (&self->hecs, weft_hec_use_free);
   g_clear_pointer (&self->trace, weft_shared_unref);
   g_clear_pointer (&self->index, weft_shared_unref);
@@ -160,6 +164,8 @@ grow (Grown *self, const WeftMap *map, gsize size)
   next.trace = weft_trace_extend (self->trace, next.index, NULL, &error);
   g_assert_no_error (error);
   next.hecs = extend_hecs (next.trace, self->hecs);
+  next.kept = self->kept;
+  self->kept = (WeftTestKept){ 0 };
   grown_clear (self);
   *self = next;
   return TRUE;

@@ -65,6 +65,7 @@ void weft_test_stack_message_add (void);
 void weft_test_statistics_add (void);
 void weft_test_table_add (void);
 void weft_test_table_words_add (void);
+void weft_test_edge_sums_add (void);
 void weft_test_idle_times_add (void);
 void weft_test_parallelism_add (void);
 void weft_test_thread_allocation_add (void);

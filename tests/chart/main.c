@@ -39,6 +39,7 @@ main (int argc, char **argv)
   weft_test_ticky_add ();
   weft_test_time_scale_add ();
   weft_test_compared_findings_add ();
+  weft_test_chart_grows_add ();
   weft_test_timeline_add ();
   weft_test_user_lanes_add ();
   weft_test_findings_lanes_add ();

@@ -31,6 +31,7 @@ void weft_test_ticks_add (void);
 void weft_test_ticky_add (void);
 void weft_test_time_scale_add (void);
 void weft_test_compared_findings_add (void);
+void weft_test_chart_grows_add (void);
 void weft_test_timeline_add (void);
 void weft_test_user_lanes_add (void);
 void weft_test_findings_lanes_add (void);

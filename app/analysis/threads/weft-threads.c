@@ -24,6 +24,7 @@ threads_clear (gpointer data)
 WeftThreads *
 weft_threads_alloc (WeftIndex *index)
 {
+  static gint lines;
   WeftThreads *self = weft_shared_new (WeftThreads, threads_clear);
 
   self->index = weft_shared_ref (index);
@@ -33,6 +34,7 @@ weft_threads_alloc (WeftIndex *index)
   self->words = weft_shared_array_new (sizeof (WeftThreadWord));
   self->pictures = weft_shared_array_new_of_shared ();
   self->queues = weft_run_queues_new (index);
+  self->line = (guint) g_atomic_int_add (&lines, 1);
   return self;
 }
 
@@ -49,7 +51,14 @@ weft_threads_copy (const WeftThreads *self, WeftIndex *index)
   copy->pictures = weft_shared_array_copy (self->pictures);
   copy->n_events = self->n_events;
   copy->queues = weft_run_queues_copy (self->queues, index);
+  copy->line = self->line;
   return copy;
+}
+
+guint64
+weft_threads_sure (const WeftThreads *self)
+{
+  return self->frontier != NULL ? self->frontier->time : 0;
 }
 
 static gint

@@ -80,6 +80,7 @@ typedef struct
   WeftSharedArray *words;    /* how an id is found; see weft_threads_find() */
   WeftRunQueues *queues;
   WeftThreadFrontier *frontier; /* or NULL: in a log that grows no more, or nothing of it is sure */
+  guint line;                   /* those that go on from one another have the same */
 } WeftThreads;
 
 /* The threads of an earlier view of a log, and what was filled with them. A plain value. */
@@ -104,6 +105,9 @@ WeftThreads *weft_threads_new (WeftIndex *index,
                                WeftParallelism *parallelism,
                                GCancellable *cancellable,
                                GError **error);
+
+/* Up to when (ns) those of the same line tell the same, and what was filled with them. */
+guint64 weft_threads_sure (const WeftThreads *self);
 
 static inline guint
 weft_threads_n (const WeftThreads *self)

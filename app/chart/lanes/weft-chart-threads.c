@@ -18,6 +18,8 @@ typedef struct
   guint64 *edges;
   guint n;
   guint64 min_ns;
+  WeftEdgeSums *kept;   /* that are read; or NULL */
+  WeftEdgeSums *before; /* that were read before; or NULL */
 } Job;
 
 /* A kind of columns, and how they are read. Static. */
@@ -26,6 +28,7 @@ typedef struct
   WeftAskClass ask;
   guint64 (*effort) (const Job *job); /* events */
   guint64 at_once;                    /* so many are read while somebody waits: in some 1 to 3 ms */
+  gsize (*size) (const Job *job);     /* bytes of the sums up to an edge; NULL: none are kept */
 } Reader;
 
 /* The columns of a chart, and who reads others. */
@@ -36,6 +39,7 @@ typedef struct
   gpointer columns;
   guint64 *edges;       /* the columns' */
   WeftThreadRows *rows; /* likewise; NULL without any */
+  WeftEdgeSums *sums;   /* likewise, or those of an earlier trace; NULL without any */
   guint n;
   WeftAsk *ask;
 } Loader;
@@ -67,6 +71,8 @@ job_free (gpointer data)
 
   weft_shared_unref (job->trace);
   weft_shared_unref (job->rows);
+  g_clear_pointer (&job->kept, weft_shared_unref);
+  g_clear_pointer (&job->before, weft_shared_unref);
   g_free (job->edges);
   g_free (job);
 }
@@ -93,13 +99,37 @@ read_queues (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   const Job *job = question;
 
   return weft_run_queue_columns_new (job->threads->queues, job->edges, job->n,
-                                     job->threads->index->to, cancellable);
+                                     job->threads->index->to, job->kept, job->before, cancellable);
+}
+
+static gsize
+queues_size (const Job *job)
+{
+  return weft_run_queues_n (job->threads->queues) * sizeof (WeftRunQueue);
+}
+
+/* The times for which sums are read. */
+static GArray *
+job_times (const Job *job)
+{
+  if (job->kept != NULL)
+    return weft_edge_sums_missing (job->kept, job->before, job->edges, job->n + 1);
+  return g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (guint64)), job->edges, job->n + 1);
+}
+
+static guint64
+effort_at (const Job *job, const GArray *times)
+{
+  return weft_run_queues_effort (job->threads->queues, (const guint64 *) (gpointer) times->data,
+                                 times->len);
 }
 
 static guint64
 queues_effort (const Job *job)
 {
-  return weft_run_queues_effort (job->threads->queues, job->edges, job->n + 1);
+  g_autoptr (GArray) times = job_times (job);
+
+  return effort_at (job, times);
 }
 
 static gpointer
@@ -107,14 +137,23 @@ read_idle (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
   const Job *job = question;
 
-  return weft_idle_columns_new (weft_trace_idle (job->trace), job->edges, job->n, cancellable);
+  return weft_idle_columns_new (weft_trace_idle (job->trace), job->edges, job->n, job->kept,
+                                job->before, cancellable);
 }
 
-/* Each column takes looking at every HEC. */
+static gsize
+idle_size (const Job *job)
+{
+  return weft_idle_times_n (weft_trace_idle (job->trace)) * sizeof (WeftIdleSums);
+}
+
+/* Each time takes looking at every HEC. */
 static guint64
 idle_effort (const Job *job)
 {
-  return queues_effort (job) + job->n;
+  g_autoptr (GArray) times = job_times (job);
+
+  return effort_at (job, times) + times->len * weft_idle_times_n (weft_trace_idle (job->trace));
 }
 
 /* Takes over @columns, those of @job. */
@@ -123,9 +162,11 @@ loader_set (Loader *self, Job *job, gpointer columns)
 {
   g_clear_pointer (&self->columns, self->reader->ask.free_answer);
   g_clear_pointer (&self->rows, weft_shared_unref);
+  g_clear_pointer (&self->sums, weft_shared_unref);
   g_free (self->edges);
   self->columns = columns;
   self->rows = weft_shared_ref (job->rows);
+  self->sums = g_steal_pointer (&job->kept);
   self->edges = g_steal_pointer (&job->edges);
   self->n = job->n;
 }
@@ -168,9 +209,10 @@ enum
 };
 
 static const Reader readers[] = {
-  [READER_THREADS] = { ASK (read_threads, weft_thread_columns_free), threads_effort, 100000 },
-  [READER_QUEUES] = { ASK (read_queues, weft_run_queue_columns_free), queues_effort, 30000 },
-  [READER_IDLE] = { ASK (read_idle, weft_idle_columns_free), idle_effort, 0 },
+  [READER_THREADS] = { ASK (read_threads, weft_thread_columns_free), threads_effort, 100000, NULL },
+  [READER_QUEUES] = { ASK (read_queues, weft_run_queue_columns_free), queues_effort, 30000,
+                      queues_size },
+  [READER_IDLE] = { ASK (read_idle, weft_idle_columns_free), idle_effort, 30000, idle_size },
 };
 
 static gpointer
@@ -192,19 +234,36 @@ loader_free (gpointer data)
   weft_ask_free (self->ask);
   g_clear_pointer (&self->columns, self->reader->ask.free_answer);
   g_clear_pointer (&self->rows, weft_shared_unref);
+  g_clear_pointer (&self->sums, weft_shared_unref);
   g_free (self->edges);
   g_free (self);
+}
+
+static gpointer
+loader_go_on (WeftChart *chart, guint i, gpointer value)
+{
+  const Loader *before = value;
+  Loader *self;
+
+  if (before->sums == NULL)
+    return NULL;
+  self = loader_new (chart, i);
+  self->sums = weft_shared_ref (before->sums);
+  return self;
 }
 
 static const WeftChartPart loader_part = {
   .make = loader_new,
   .free = loader_free,
+  .go_on = loader_go_on,
   .outlives_scale = TRUE,
 };
 
 static Job *
-job_new (WeftChart *chart, const guint64 *edges, guint n)
+job_new (Loader *self, const guint64 *edges, guint n)
 {
+  WeftChart *chart = self->chart;
+  guint64 cell = weft_chart_cell (chart);
   Job *job = g_new0 (Job, 1);
 
   job->trace = weft_shared_ref ((WeftTrace *) weft_chart_trace (chart));
@@ -213,6 +272,12 @@ job_new (WeftChart *chart, const guint64 *edges, guint n)
   job->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
   job->n = n;
   job->min_ns = weft_time_scale_length (weft_chart_scale (chart), WEFT_MIN_BOX_PX);
+  if (cell == 0 || self->reader->size == NULL)
+    return job;
+  job->kept = weft_edge_sums_new (cell, job->threads->line, weft_threads_sure (job->threads),
+                                  self->reader->size (job));
+  if (self->sums != NULL)
+    job->before = weft_shared_ref (self->sums);
   return job;
 }
 
@@ -227,7 +292,7 @@ loader_get (Loader *self, const guint64 *edges, guint n)
       weft_ask_forget (self->ask);
       return self->columns;
     }
-  job = job_new (self->chart, edges, n);
+  job = job_new (self, edges, n);
   if (weft_chart_has_notify (self->chart) && self->reader->effort (job) > self->reader->at_once)
     {
       weft_ask (self->ask, job);

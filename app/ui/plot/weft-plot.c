@@ -19,7 +19,7 @@ enum
 /* Findings of a log that grows are made anew no sooner than after so much time, and than this
  * multiple of what they took: each time all of the log is gone through. */
 #define FINDINGS_US       500000
-#define FINDINGS_PATIENCE 40
+#define FINDINGS_PATIENCE 20
 
 /* Numbers of a log that grows change no more often. */
 #define NUMBERS_MS 500
@@ -279,9 +279,9 @@ take_trace (WeftPlot *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   gboolean is_other = self->chart == NULL || weft_chart_trace (self->chart) != trace;
+  g_autoptr (WeftChart) chart = g_steal_pointer (&self->chart);
+  g_autoptr (WeftChart) overview = g_steal_pointer (&self->overview);
 
-  g_clear_pointer (&self->chart, weft_chart_free);
-  g_clear_pointer (&self->overview, weft_chart_free);
   if (is_other)
     drop_profile (self);
   if (trace != NULL && !weft_plot_is_fixed (self) && weft_trace_has (trace, WEFT_LAZY_FINDINGS))
@@ -295,6 +295,10 @@ take_trace (WeftPlot *self)
       weft_plot_lay_out (self);
       self->chart = weft_chart_new (trace, self->palette, self->text);
       self->overview = weft_chart_new (trace, self->palette, self->text);
+      if (chart != NULL)
+        weft_chart_go_on (self->chart, chart);
+      if (overview != NULL)
+        weft_chart_go_on (self->overview, overview);
       weft_chart_set_thread_rows (self->chart, self->natural->rows);
       weft_chart_set_notify (self->chart, threads_read_cb, self);
       weft_plot_apply_heap (self);

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "kept-columns.h"
+
+#define N_COLUMNS 60
+
+void
+weft_test_kept_clear (WeftTestKept *self)
+{
+  g_clear_pointer (&self->idle, weft_shared_unref);
+  g_clear_pointer (&self->queues, weft_shared_unref);
+}
+
+/* The edges of a picture of the log, or of its end; returns the cell. */
+static guint64
+make_edges (const WeftIndex *index, GRand *rand, guint64 *edges)
+{
+  guint64 span = MAX ((index->to - index->from) >> g_rand_int_range (rand, 0, 3), 2 * N_COLUMNS);
+  guint64 from = index->to - MIN (span, index->to), cell = 1;
+
+  while (2 * cell <= span / N_COLUMNS)
+    cell *= 2;
+  for (guint i = 0; i <= N_COLUMNS; i++)
+    {
+      edges[i] = from + span / N_COLUMNS * i;
+      if (i > 0 && i < N_COLUMNS)
+        edges[i] -= edges[i] % cell;
+    }
+  return cell;
+}
+
+static void
+replace (WeftEdgeSums **kept, WeftEdgeSums *sums)
+{
+  g_clear_pointer (kept, weft_shared_unref);
+  *kept = sums;
+}
+
+static void
+check_idle (const WeftTrace *whole,
+            const WeftTrace *grown,
+            const guint64 *edges,
+            WeftEdgeSums *sums,
+            WeftTestKept *kept)
+{
+  g_autoptr (WeftIdleColumns) anew =
+      weft_idle_columns_new (weft_trace_idle (whole), edges, N_COLUMNS, NULL, NULL, NULL);
+  g_autoptr (WeftIdleColumns) goes_on =
+      weft_idle_columns_new (weft_trace_idle (grown), edges, N_COLUMNS, sums, kept->idle, NULL);
+  gsize n = (gsize) (N_COLUMNS + 1) * anew->n_hecs;
+
+  g_assert_cmpuint (goes_on->n_hecs, ==, anew->n_hecs);
+  g_assert_cmpmem (goes_on->at, n * sizeof *goes_on->at, anew->at, n * sizeof *anew->at);
+  replace (&kept->idle, sums);
+}
+
+static void
+check_queues (const WeftThreads *whole,
+              const WeftThreads *grown,
+              const guint64 *edges,
+              WeftEdgeSums *sums,
+              WeftTestKept *kept)
+{
+  g_autoptr (WeftRunQueueColumns) anew = weft_run_queue_columns_new (
+      whole->queues, edges, N_COLUMNS, whole->index->to, NULL, NULL, NULL);
+  g_autoptr (WeftRunQueueColumns) goes_on = weft_run_queue_columns_new (
+      grown->queues, edges, N_COLUMNS, grown->index->to, sums, kept->queues, NULL);
+  guint n = (N_COLUMNS + 1) * anew->n_queues;
+
+  g_assert_cmpuint (goes_on->n_queues, ==, anew->n_queues);
+  for (guint i = 0; i < n; i++)
+    {
+      g_assert_cmpuint (goes_on->at[i].ns, ==, anew->at[i].ns);
+      g_assert_cmpuint (goes_on->at[i].n, ==, anew->at[i].n);
+    }
+  replace (&kept->queues, sums);
+}
+
+void
+weft_test_assert_same_columns (const WeftTrace *whole,
+                               const WeftTrace *grown,
+                               WeftTestKept *kept,
+                               GRand *rand)
+{
+  const WeftThreads *threads = weft_trace_peek (grown, WEFT_LAZY_THREADS);
+  g_autoptr (GRand) own = g_rand_copy (rand);
+  guint64 edges[N_COLUMNS + 1], sure = weft_threads_sure (threads);
+  guint64 cell = make_edges (grown->index, own, edges);
+
+  check_idle (
+      whole, grown, edges,
+      weft_edge_sums_new (cell, threads->line, sure,
+                          weft_idle_times_n (weft_trace_idle (grown)) * sizeof (WeftIdleSums)),
+      kept);
+  check_queues (weft_trace_peek (whole, WEFT_LAZY_THREADS), threads, edges,
+                weft_edge_sums_new (cell, threads->line, sure,
+                                    weft_run_queues_n (threads->queues) * sizeof (WeftRunQueue)),
+                kept);
+}
