@@ -57,6 +57,7 @@ main (int argc, char *argv[])
   weft_test_pill_add ();
   weft_test_platform_add ();
   weft_test_problems_pane_add ();
+  weft_test_profile_divide_add ();
   weft_test_profile_page_add ();
   weft_test_read_out_view_add ();
   weft_test_retainers_view_add ();

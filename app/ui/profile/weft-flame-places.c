@@ -6,8 +6,6 @@
 
 #include <math.h>
 
-#define HIGHEST_ROW 36.0
-
 double
 weft_flame_view_plot_width (WeftFlameView *self)
 {
@@ -34,7 +32,7 @@ row_height (WeftFlameView *self)
 {
   double share = weft_flame_view_rows_room (self) / MAX (self->graph->layout->rows, 1);
 
-  return CLAMP (floor (share), WEFT_FLAME_ROW, HIGHEST_ROW);
+  return CLAMP (floor (share), WEFT_FLAME_ROW, WEFT_FLAME_HIGHEST_ROW);
 }
 
 double

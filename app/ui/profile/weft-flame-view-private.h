@@ -5,6 +5,9 @@
 #include "weft-cairo-node.h"
 #include "weft-flame-view.h"
 
+/* px: the height of a row where there is more room than rows. */
+#define WEFT_FLAME_HIGHEST_ROW 36.0
+
 struct _WeftFlameView
 {
   GtkWidget parent_instance;
@@ -26,6 +29,7 @@ struct _WeftFlameView
   WeftFlameColors colors;
   gboolean is_upward, is_sandwich;
   guint serial;
+  guint most_rows; /* of the trees of these stacks: a range with fewer needs no other height */
 
   double from, to; /* what is in view, as amounts */
   guint32 node;    /* picked; 0: none */

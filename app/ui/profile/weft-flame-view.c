@@ -262,8 +262,6 @@ weft_flame_view_measure (GtkWidget *widget,
 {
   WeftFlameView *self = WEFT_FLAME_VIEW (widget);
   double room = WEFT_FLAME_TOP + WEFT_FLAME_BOTTOM + weft_flame_view_head_height (self);
-  guint rows = self->graph != NULL ? self->graph->layout->rows : 0;
-
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     gtk_widget_measure (child, orientation, -1, NULL, NULL, NULL, NULL);
@@ -274,7 +272,7 @@ weft_flame_view_measure (GtkWidget *widget,
       return;
     }
   *minimum = (int) (room + MIN_ROWS * WEFT_FLAME_ROW);
-  *natural = (int) (room + MAX (rows, MIN_ROWS) * WEFT_FLAME_ROW);
+  *natural = (int) (room + MAX (self->most_rows, MIN_ROWS) * WEFT_FLAME_HIGHEST_ROW);
 }
 
 static void
@@ -409,6 +407,8 @@ weft_flame_view_set_graph (WeftFlameView *self, WeftFlameGraph *graph)
       keep_place (self, stacks, self->from / sum, self->to / sum);
       if (graph->tree->stacks != stacks)
         scroll_to_root (self);
+      self->most_rows =
+          MAX (graph->tree->stacks == stacks ? self->most_rows : 0, graph->layout->rows);
     }
   describe (self);
   change (self);

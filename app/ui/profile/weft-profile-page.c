@@ -136,6 +136,7 @@ update_form (WeftProfilePage *self)
   gtk_widget_set_visible (self->time_area, is_time);
   gtk_widget_set_visible (self->flame, self->form == WEFT_PROFILE_TREE);
   gtk_widget_set_visible (self->flame_place, self->form != WEFT_PROFILE_SANDWICH);
+  g_object_set (self->divide, "fits-chart", self->form == WEFT_PROFILE_TREE, NULL);
   divide_costs (self, self->form == WEFT_PROFILE_SANDWICH);
   gtk_widget_set_visible (GTK_WIDGET (self->inverted), self->form == WEFT_PROFILE_TREE);
   gtk_widget_set_visible (GTK_WIDGET (self->apart),

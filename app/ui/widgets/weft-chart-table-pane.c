@@ -14,6 +14,7 @@ struct _WeftChartTablePane
   GtkWidget *paned;
   GtkWidget *table; /* borrowed, of paned */
   int table_height;
+  gboolean fits_chart;
   gboolean is_placing; /* the place is set by ourselves */
 };
 
@@ -23,6 +24,7 @@ enum
   PROP_CHART,
   PROP_TABLE,
   PROP_TABLE_HEIGHT,
+  PROP_FITS_CHART,
   N_PROPS,
 };
 
@@ -67,6 +69,19 @@ weft_chart_table_pane_measure (GtkWidget *widget,
                       natural, NULL, NULL);
 }
 
+/* px that the chart cannot use: it has its natural height without them. */
+static int
+unused_by_chart (WeftChartTablePane *self, int width, int height)
+{
+  GtkWidget *chart = gtk_paned_get_start_child (GTK_PANED (self->paned));
+  int natural = 0;
+
+  if (!self->fits_chart || chart == NULL || !gtk_widget_get_visible (chart))
+    return 0;
+  gtk_widget_measure (chart, GTK_ORIENTATION_VERTICAL, width, NULL, &natural, NULL, NULL);
+  return height - natural;
+}
+
 static void
 weft_chart_table_pane_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -74,7 +89,8 @@ weft_chart_table_pane_size_allocate (GtkWidget *widget, int width, int height, i
   int table = self->table_height;
 
   if (table == WEFT_CHART_TABLE_PANE_TABLE_HEIGHT)
-    table = MIN (table, (int) (MAX_TABLE_SHARE * height));
+    table =
+        MAX (MIN (table, (int) (MAX_TABLE_SHARE * height)), unused_by_chart (self, width, height));
   self->is_placing = TRUE;
   gtk_paned_set_position (GTK_PANED (self->paned), MAX (height - table, 0));
   gtk_widget_size_allocate (self->paned, &(GtkAllocation){ 0, 0, width, height }, baseline);
@@ -96,6 +112,9 @@ weft_chart_table_pane_get_property (GObject *object, guint id, GValue *value, GP
       break;
     case PROP_TABLE_HEIGHT:
       g_value_set_int (value, self->table_height);
+      break;
+    case PROP_FITS_CHART:
+      g_value_set_boolean (value, self->fits_chart);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -122,6 +141,10 @@ weft_chart_table_pane_set_property (GObject *object,
     case PROP_TABLE_HEIGHT:
       set_table_height (self, g_value_get_int (value));
       break;
+    case PROP_FITS_CHART:
+      self->fits_chart = g_value_get_boolean (value);
+      gtk_widget_queue_allocate (GTK_WIDGET (self));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -143,6 +166,8 @@ weft_chart_table_pane_class_init (WeftChartTablePaneClass *klass)
   properties[PROP_TABLE_HEIGHT] = g_param_spec_int (
       "table-height", NULL, NULL, 1, G_MAXINT16, WEFT_CHART_TABLE_PANE_TABLE_HEIGHT,
       G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_FITS_CHART] = g_param_spec_boolean ("fits-chart", NULL, NULL, FALSE,
+                                                      G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   widget_class->measure = weft_chart_table_pane_measure;
   widget_class->size_allocate = weft_chart_table_pane_size_allocate;

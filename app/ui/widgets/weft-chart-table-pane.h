@@ -13,5 +13,6 @@ G_DECLARE_FINAL_TYPE (WeftChartTablePane, weft_chart_table_pane, WEFT, CHART_TAB
 
 /* Its properties "chart" and "table" are set when it is made. "table-height", an int, is what a
  * person chose in px, or WEFT_CHART_TABLE_PANE_TABLE_HEIGHT; it is to be remembered. Where there is
- * no room, less is shown. */
+ * no room, less is shown. With "fits-chart", a boolean, the chart gets at most its natural height,
+ * and the table the rest, unless a person chose. */
 GtkWidget *weft_chart_table_pane_new (GtkWidget *chart, GtkWidget *table);

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* How flame graph and table share the height of the profile's page. */
+#include "profile-log.h"
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-chart-table-pane.h"
+#include "weft-flame-view.h"
+#include "weft-profile-page-private.h"
+#include "weft-settings.h"
+
+static int
+flame_height_of (UiFixture *fixture)
+{
+  return gtk_widget_get_height (ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_FLAME_VIEW));
+}
+
+/* Whether the flame graph has the height that it can use, and no more. */
+static gboolean
+is_fitted (UiFixture *fixture)
+{
+  GtkWidget *flame = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_FLAME_VIEW);
+  int natural;
+
+  gtk_widget_measure (flame, GTK_ORIENTATION_VERTICAL, -1, NULL, &natural, NULL, NULL);
+  return gtk_widget_get_height (flame) == natural;
+}
+
+static gboolean
+is_higher (UiFixture *fixture)
+{
+  return flame_height_of (fixture) > 0 && !is_fitted (fixture);
+}
+
+static gboolean
+has_high_area (UiFixture *fixture)
+{
+  GtkWidget *page = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PROFILE_PAGE);
+  int height = gtk_widget_get_height (WEFT_PROFILE_PAGE (page)->time_area);
+
+  return height > gtk_widget_get_height (WEFT_PROFILE_PAGE (page)->divide) / 2;
+}
+
+/* Few rows get what they can use, and the table the rest, until a person moves the divider. */
+static void
+test_divide (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = profile_log (fixture);
+  WeftDocumentPage *document = ui_open (fixture, file);
+  WeftProfilePage *page;
+  int height, chosen = 0;
+
+  g_assert_true (weft_document_page_show_page (document, "profile"));
+  page = WEFT_PROFILE_PAGE (
+      adw_view_stack_get_visible_child (weft_document_page_get_pages (document)));
+  ui_wait (fixture, is_fitted);
+  height = gtk_widget_get_height (page->divide);
+  g_assert_cmpint (flame_height_of (fixture), <, height / 2);
+  g_object_get (page->divide, "table-height", &chosen, NULL);
+  g_assert_cmpint (chosen, ==, WEFT_CHART_TABLE_PANE_TABLE_HEIGHT);
+  /* a form that can use all of the height gets it */
+  weft_profile_page_set_form (page, WEFT_PROFILE_TIME);
+  ui_wait (fixture, has_high_area);
+  weft_profile_page_set_form (page, WEFT_PROFILE_TREE);
+  ui_wait (fixture, is_fitted);
+  gtk_paned_set_position (GTK_PANED (gtk_widget_get_first_child (page->divide)), height - 200);
+  ui_wait (fixture, is_higher);
+  g_object_get (page->divide, "table-height", &chosen, NULL);
+  g_assert_cmpint (chosen, ==, 200);
+  g_settings_reset (weft_settings_get (), "profile-table-height");
+  ui_wait (fixture, is_fitted);
+}
+
+void
+weft_test_profile_divide_add (void)
+{
+  ui_add ("/profile-page/divide", test_divide);
+}
