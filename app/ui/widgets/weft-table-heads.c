@@ -197,7 +197,7 @@ weft_table_heads_enable (GtkColumnView *view)
   gtk_widget_set_can_focus (row, TRUE);
   for (GtkWidget *head = gtk_widget_get_first_child (row); head != NULL;
        head = gtk_widget_get_next_sibling (head))
-    if (!gtk_widget_get_focusable (head))
+    if (!gtk_widget_get_focusable (head) && gtk_widget_get_can_focus (head))
       {
         GtkEventController *keys = gtk_event_controller_key_new ();
 

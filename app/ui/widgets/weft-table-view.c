@@ -175,7 +175,8 @@ align_heads (WeftTableView *self)
   const WeftTableClass *klass = weft_table_model_get_class (self->model);
   GListModel *all = gtk_column_view_get_columns (self->view);
 
-  for (guint i = 0; i < g_list_model_get_n_items (all) && title != NULL; i++)
+  /* the last one is the tail */
+  for (guint i = 0; i + 1 < g_list_model_get_n_items (all) && title != NULL; i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (all, i);
       guint place = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (column), place_key));
@@ -576,6 +577,8 @@ view_new (WeftTableModel *model, const char *id)
   self->model = g_object_ref (model);
   self->cells = weft_table_cells_new (model);
   self->selection = weft_row_selection_new (G_LIST_MODEL (model));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ (weft_table_model_get_class (model)->title), -1);
   add_chooser (self, id);
   return self;
 }

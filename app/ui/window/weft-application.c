@@ -3,6 +3,7 @@
 #include "weft-application.h"
 
 #include "config.h"
+#include "weft-accessible-names.h"
 #include "weft-actions.h"
 #include "weft-number-style.h"
 #include "weft-platform.h"
@@ -118,6 +119,7 @@ weft_application_startup (GApplication *application)
   style = weft_number_style_of_locale (gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL);
   weft_number_style_set (&style);
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
+  weft_accessible_names_start ();
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   for (guint i = 0; i < G_N_ELEMENTS (setting_actions); i++)
     {

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Accessible names of controls, given by a hook on GtkWidget::map. */
+#include "weft-accessible-names.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+/* Set on controls whose name is made here. */
+#define NAMED_KEY "weft-accessible-name"
+
+/* What an entry asks for while it is empty, or NULL. Newly allocated. */
+static char *
+placeholder_of (GtkWidget *widget)
+{
+  char *text = NULL;
+
+  if (g_object_class_find_property (G_OBJECT_GET_CLASS (widget), "placeholder-text") != NULL)
+    g_object_get (widget, "placeholder-text", &text, NULL);
+  return text;
+}
+
+/* Names @widget by its placeholder or tooltip. What is left is the handle between two panes, which
+ * has the focus while it is moved by keys. */
+static void
+name_by_hint (GtkWidget *widget)
+{
+  const char *tip = gtk_widget_get_tooltip_text (widget);
+  g_autofree char *placeholder = placeholder_of (widget);
+  const char *name = placeholder != NULL ? placeholder : tip;
+
+  if (name == NULL && GTK_IS_PANED (widget))
+    name = _ ("Divider between panes");
+  if (name != NULL && *name != '\0')
+    gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                    -1);
+}
+
+/* Prepends the labels to be seen in @widget, the last one first. */
+static GList *
+prepend_labels (GList *labels, GtkWidget *widget)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (!gtk_widget_get_visible (child) || !gtk_widget_get_child_visible (child))
+      continue;
+    else if (GTK_IS_LABEL (child))
+      labels = g_list_prepend (labels, child);
+    else
+      labels = prepend_labels (labels, child);
+  return labels;
+}
+
+/* Names @widget by what is written in it, whatever that will be. Whether there is such a thing. */
+static gboolean
+name_by_content (GtkWidget *widget)
+{
+  GtkAccessibleRelation relation = GTK_ACCESSIBLE_RELATION_LABELLED_BY;
+  GtkWidget *parent = gtk_widget_get_parent (widget);
+  GList *labels = g_list_reverse (prepend_labels (NULL, widget));
+  GValue value = G_VALUE_INIT;
+
+  if (labels == NULL)
+    return FALSE;
+  /* this one shows what is chosen, and the list around it tells of what */
+  if (parent != NULL && GTK_IS_DROP_DOWN (parent))
+    labels = g_list_prepend (labels, parent);
+  gtk_accessible_relation_init_value (relation, &value);
+  g_value_set_pointer (&value, labels); /* taken over */
+  gtk_accessible_update_relation_value (GTK_ACCESSIBLE (widget), 1, &relation, &value);
+  g_value_unset (&value);
+  return TRUE;
+}
+
+/* Whether ARIA names @widget by what is in it; GTK's items of lists may have no role. */
+static gboolean
+is_named_by_content (GtkWidget *widget)
+{
+  GtkAccessibleRole role = gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget));
+  static const GtkAccessibleRole roles[] = {
+    GTK_ACCESSIBLE_ROLE_BUTTON,    GTK_ACCESSIBLE_ROLE_CHECKBOX, GTK_ACCESSIBLE_ROLE_COLUMN_HEADER,
+    GTK_ACCESSIBLE_ROLE_GRID_CELL, GTK_ACCESSIBLE_ROLE_LINK,     GTK_ACCESSIBLE_ROLE_LIST_ITEM,
+    GTK_ACCESSIBLE_ROLE_MENU_ITEM, GTK_ACCESSIBLE_ROLE_OPTION,   GTK_ACCESSIBLE_ROLE_RADIO,
+    GTK_ACCESSIBLE_ROLE_ROW,       GTK_ACCESSIBLE_ROLE_TAB,      GTK_ACCESSIBLE_ROLE_TREE_ITEM,
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
+    if (roles[i] == role)
+      return TRUE;
+  return g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget");
+}
+
+/* A list is called what the part of the window that it is in is called. */
+static void
+name_by_place (GtkWidget *list)
+{
+  GtkWidget *place = gtk_widget_get_parent (list);
+
+  while (place != NULL &&
+         !gtk_test_accessible_has_property (GTK_ACCESSIBLE (place), GTK_ACCESSIBLE_PROPERTY_LABEL))
+    place = gtk_widget_get_parent (place);
+  if (place != NULL)
+    gtk_accessible_update_relation (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                    place, NULL, -1);
+}
+
+/* Whether Tab comes to @widget or to the part of it that does its work. */
+static gboolean
+is_control (GtkWidget *widget)
+{
+  return gtk_widget_get_focusable (widget) || GTK_IS_EDITABLE (widget) ||
+         GTK_IS_MENU_BUTTON (widget) || GTK_IS_DROP_DOWN (widget);
+}
+
+/* GTK before 4.10 takes a button's label with the underscore of its mnemonic for its name, and adds
+ * that of the label inside. */
+static void
+drop_mnemonic (GtkWidget *widget)
+{
+  if (GTK_IS_BUTTON (widget) && gtk_button_get_use_underline (GTK_BUTTON (widget)) &&
+      gtk_button_get_label (GTK_BUTTON (widget)) != NULL)
+    gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL);
+}
+
+static void
+accessible_name_update (GtkWidget *widget)
+{
+  if (GTK_IS_LIST_BOX (widget) || GTK_IS_LIST_BASE (widget) || GTK_IS_FLOW_BOX (widget))
+    name_by_place (widget);
+  else if (!is_named_by_content (widget) || !name_by_content (widget))
+    name_by_hint (widget);
+}
+
+static gboolean
+mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gpointer unused)
+{
+  GtkWidget *widget = g_value_get_object (values);
+  gboolean is_ours = g_object_get_data (G_OBJECT (widget), NAMED_KEY) != NULL;
+
+  if (!is_control (widget))
+    return TRUE;
+  if (!is_ours &&
+      gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL))
+    {
+      drop_mnemonic (widget);
+      return TRUE;
+    }
+  if (!is_ours)
+    {
+      g_object_set_data (G_OBJECT (widget), NAMED_KEY, widget);
+      g_signal_connect (widget, "notify::tooltip-text", G_CALLBACK (accessible_name_update), NULL);
+    }
+  accessible_name_update (widget);
+  return TRUE;
+}
+
+void
+weft_accessible_names_start (void)
+{
+  /* the signal is there once the class is */
+  g_autoptr (GTypeClass) klass = g_type_class_ref (GTK_TYPE_WIDGET);
+
+  g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, mapped_cb, NULL, NULL);
+}
