@@ -44,6 +44,8 @@ is_there ()
     command:*) command -v "$name" >/dev/null ;;
     module:*) pkg-config --exists "$name" 2>/dev/null ;;
     header:*) cc -E -include "$name" -x c /dev/null >/dev/null 2>&1 ;;
+    file:*) [[ -e $name ]] ;;
+    python:*) /usr/bin/python3 -c "import $name" 2>/dev/null ;;
     ghc:*) compgen -G "$(ghc --print-libdir 2>/dev/null)/$name" >/dev/null ;;
     sanitizer:*)
       printf 'int main (void) { return 0; }' |
