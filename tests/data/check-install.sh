@@ -29,7 +29,7 @@ id=io.github.weft.Weft
 for file in "applications/$id.desktop" "metainfo/$id.metainfo.xml" weft/demo.eventlog \
   "icons/hicolor/scalable/apps/$id.svg" "icons/hicolor/symbolic/apps/$id-symbolic.svg" \
   icons/hicolor/scalable/mimetypes/application-x-ghc-eventlog.svg \
-  man/man1/weft.1 man/man1/weft-cli.1 man/man5/weft-schema.5 \
+  man/man1/weft.1 man/man1/weft-cli.1 man/man1/weft-thumbnailer.1 man/man5/weft-schema.5 \
   bash-completion/completions/weft{,-cli} zsh/site-functions/_weft{,-cli} \
   fish/vendor_completions.d/weft{,-cli}.fish; do
   [[ -s $share/$file ]] || die "$file is not installed"
@@ -88,6 +88,8 @@ expect_type "$scratch/header.hp" text/x-c++hdr
 
 types=$(types_in "$share/mime/packages/$id.xml" '<mime-type type="[^"]*"')
 expect 'MimeType' "$types" "$(types_in "$share/applications/$id.desktop" '^MimeType=.*')"
+expect 'MimeType of thumbnails' "$types" \
+  "$(types_in "$share/thumbnailers/$id.thumbnailer" '^MimeType=.*')"
 expect 'mediatype' "$types" "$(types_in "$share/metainfo/$id.metainfo.xml" '<mediatype>[^<]*')"
 
 [[ -x $prefix/bin/weft ]] || exit 0 # built without the window

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-thumbnailer: draws a log for a file manager. One process reads the log in a sandbox and
+ * hands the picture over; the other one never sees the log's bytes, and writes the picture. */
+#include "config.h"
+#include "weft-sandbox.h"
+#include "weft-thumbnail.h"
+
+#include <cairo.h>
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define SECOND G_GINT64_CONSTANT (1000000)
+#define MIB    (G_GUINT64_CONSTANT (1) << 20)
+
+/* A log is read for so long, and then what was read is drawn. */
+#define READ_US (5 * SECOND)
+/* After so much time of a processor and of the clock there is no picture. */
+#define CPU_S    15
+#define CLOCK_US (30 * SECOND)
+/* Own memory; what a log may unpack to; and a picture's file. */
+#define DATA_BYTES   (1024 * MIB)
+#define UNPACK_BYTES (256 * MIB)
+#define MAX_PICTURE  (16 * MIB)
+
+static void
+complain (const char *text)
+{
+  g_printerr ("weft-thumbnailer: %s\n", text);
+}
+
+/* The process that reads. */
+
+/* No sanitizer can live with a limit of its shadow memory. */
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+#define CAN_LIMIT_MEMORY FALSE
+#else
+#define CAN_LIMIT_MEMORY TRUE
+#endif
+
+static void
+enter_sandbox (guint64 size)
+{
+  WeftSandboxLimits limits = {
+    .cpu_s = CPU_S,
+    .data = CAN_LIMIT_MEMORY ? DATA_BYTES : G_MAXUINT64,
+    /* a log is mapped more than once while it is read, and each thread reserves some for its heap
+     */
+    .address = CAN_LIMIT_MEMORY ? 4 * size + 8 * DATA_BYTES : G_MAXUINT64,
+    .file = UNPACK_BYTES + MIB,
+  };
+
+  weft_sandbox_limit (&limits);
+  weft_sandbox_enter (WEFT_SANDBOX_LANDLOCK | WEFT_SANDBOX_SECCOMP);
+}
+
+static cairo_status_t
+write_bytes (void *closure, const unsigned char *data, unsigned int length)
+{
+  while (length > 0)
+    {
+      ssize_t written = write (STDOUT_FILENO, data, length);
+
+      if (written < 0 && errno == EINTR)
+        continue;
+      if (written <= 0)
+        return CAIRO_STATUS_WRITE_ERROR;
+      data += written;
+      length -= (unsigned int) written;
+    }
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* Opens the log, and nothing after it. Writes the picture to standard output. FALSE where there is
+ * none, said on standard error. */
+static gboolean
+draw (const char *path, guint size)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftSource) source = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  struct stat status = { 0 };
+  cairo_surface_t *surface;
+  cairo_status_t drawn;
+
+  if (stat (path, &status) == 0 && !S_ISREG (status.st_mode))
+    {
+      complain (_ ("not a regular file"));
+      return FALSE;
+    }
+  source = weft_source_open (path, &error);
+  if (source != NULL)
+    {
+      enter_sandbox ((guint64) status.st_size);
+      weft_source_set_unpack_limit (source, (WeftUnpackLimit){ .bytes = UNPACK_BYTES });
+      trace = weft_thumbnail_read (source, READ_US, &error);
+    }
+  if (trace == NULL)
+    {
+      complain (error->message);
+      return FALSE;
+    }
+  surface = weft_thumbnail_paint (trace, size);
+  drawn = cairo_surface_write_to_png_stream (surface, write_bytes, NULL);
+  cairo_surface_destroy (surface);
+  if (drawn != CAIRO_STATUS_SUCCESS)
+    complain (cairo_status_to_string (drawn));
+  return drawn == CAIRO_STATUS_SUCCESS;
+}
+
+/* The process that writes. */
+
+/* What comes until the end of @fd, or as much as a picture may have; NULL where that takes too
+ * long. */
+static GByteArray *
+take_picture (int fd)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  gint64 end = g_get_monotonic_time () + CLOCK_US;
+  struct pollfd input = { .fd = fd, .events = POLLIN };
+  guint8 buffer[65536];
+  gint64 left;
+
+  while ((left = end - g_get_monotonic_time ()) > 0 && bytes->len <= MAX_PICTURE)
+    {
+      ssize_t got;
+
+      if (poll (&input, 1, (int) (left / 1000) + 1) <= 0)
+        continue;
+      got = read (fd, buffer, sizeof buffer);
+      if (got == 0)
+        return g_steal_pointer (&bytes);
+      if (got > 0)
+        g_byte_array_append (bytes, buffer, (guint) got);
+    }
+  return NULL;
+}
+
+/* Has another process draw; its end of the pipe is standard output, and it has no other file. */
+static GByteArray *
+have_drawn (const char *path, guint size)
+{
+  int ends[2], status;
+  pid_t process;
+  GByteArray *picture;
+
+  if (pipe (ends) != 0 || (process = fork ()) < 0)
+    {
+      complain (g_strerror (errno));
+      return NULL;
+    }
+  if (process == 0)
+    {
+      dup2 (ends[1], STDOUT_FILENO);
+      close (STDIN_FILENO);
+      close_range (3, G_MAXUINT, 0);
+      _exit (draw (path, size) ? 0 : 1);
+    }
+  close (ends[1]);
+  picture = take_picture (ends[0]);
+  close (ends[0]);
+  if (picture == NULL)
+    kill (process, SIGKILL);
+  while (waitpid (process, &status, 0) < 0 && errno == EINTR)
+    continue;
+  if (picture != NULL && WIFEXITED (status) && WEXITSTATUS (status) == 0)
+    return picture;
+  if (picture == NULL || WIFSIGNALED (status))
+    complain (_ ("the log takes too much time or memory"));
+  g_clear_pointer (&picture, g_byte_array_unref);
+  return NULL;
+}
+
+/* Writes into @path itself: its folder may be closed to this program. */
+static gboolean
+make_thumbnail (const char *log, guint size, const char *path)
+{
+  g_autofree char *input = g_canonicalize_filename (log, NULL);
+  g_autoptr (GByteArray) picture = have_drawn (input, size);
+  g_autoptr (GError) error = NULL;
+
+  if (picture == NULL)
+    return FALSE;
+  if (!g_file_set_contents_full (path, (const char *) picture->data, (gssize) picture->len,
+                                 G_FILE_SET_CONTENTS_NONE, 0666, &error))
+    complain (error->message);
+  return error == NULL;
+}
+
+int
+main (int argc, char *argv[])
+{
+  int size = 256;
+  gboolean asks_version = FALSE;
+  const GOptionEntry entries[] = {
+    { "size", 's', 0, G_OPTION_ARG_INT, &size, N_ ("Width of the picture in pixels"), N_ ("SIZE") },
+    { "version", 'V', 0, G_OPTION_ARG_NONE, &asks_version, N_ ("Show the version and exit"), NULL },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = NULL;
+  g_autoptr (GError) error = NULL;
+
+  setlocale (LC_ALL, "");
+  signal (SIGXFSZ, SIG_IGN); /* a file that may not grow is told by write() */
+  bindtextdomain (GETTEXT_PACKAGE, WEFT_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  context = g_option_context_new (_ ("LOG PICTURE"));
+  g_option_context_set_summary (context, _ ("Draws an eventlog as a small picture (PNG) for file "
+                                            "managers."));
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (!g_option_context_parse (context, &argc, &argv, &error))
+    complain (error->message);
+  else if (asks_version)
+    {
+      g_print ("weft-thumbnailer %s\n", WEFT_VERSION);
+      return 0;
+    }
+  else if (argc != 3 || size < WEFT_THUMBNAIL_MIN_SIZE || size > WEFT_THUMBNAIL_MAX_SIZE)
+    complain (_ ("needs a log, a picture, and a size from 16 to 1024. Try --help"));
+  else
+    return make_thumbnail (argv[1], (guint) size, argv[2]) ? 0 : 1;
+  return 1;
+}

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Calls Landlock and seccomp by their numbers: neither has functions in the C library, and a
+ * library for the one filter would be larger than the filter. */
+#include "weft-sandbox.h"
+
+#include <errno.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* Landlock. */
+
+/* struct landlock_ruleset_attr as the newest kernel has it; older ones take the front of it. */
+typedef struct
+{
+  guint64 files, net, scoped;
+} Ruleset;
+
+/* From this version of the interface on, the kernel can handle these. */
+static const struct
+{
+  long version;
+  gsize size;
+  Ruleset ruleset;
+} rulesets[] = {
+  { 1, 8, { 0x1fff, 0, 0 } },  { 2, 8, { 0x3fff, 0, 0 } }, /* moves to another folder */
+  { 3, 8, { 0x7fff, 0, 0 } },                              /* truncates */
+  { 4, 16, { 0x7fff, 3, 0 } },                             /* binds and connects TCP sockets */
+  { 5, 16, { 0xffff, 3, 0 } },                             /* controls devices */
+  { 6, 24, { 0xffff, 3, 3 } },                             /* abstract sockets, signals to others */
+};
+
+/* A ruleset without rules: nothing is allowed. */
+static gboolean
+enter_landlock (void)
+{
+  long version = syscall (SYS_landlock_create_ruleset, NULL, 0, 1);
+  guint i = G_N_ELEMENTS (rulesets);
+  int fd;
+  gboolean is_in;
+
+  while (i > 0 && rulesets[i - 1].version > version)
+    i--;
+  if (i == 0)
+    return FALSE;
+  fd = (int) syscall (SYS_landlock_create_ruleset, &rulesets[i - 1].ruleset, rulesets[i - 1].size,
+                      0);
+  if (fd < 0)
+    return FALSE;
+  is_in = syscall (SYS_landlock_restrict_self, fd, 0) == 0;
+  close (fd);
+  return is_in;
+}
+
+/* seccomp. */
+
+#if defined __x86_64__ && !defined __ILP32__
+#define ARCHITECTURE AUDIT_ARCH_X86_64
+#define FOREIGN_CALL 0x40000000 /* from this number on: those of x32 */
+#elif defined __aarch64__
+#define ARCHITECTURE AUDIT_ARCH_AARCH64
+#define FOREIGN_CALL 0x40000000
+#endif
+
+#ifdef ARCHITECTURE
+/* What reading mapped memory, drawing and threads need, and writing to what is open. */
+static const int allowed[] = {
+  /* files that are open; newfstatat() is what fstat() calls, and tells nothing but sizes and dates
+   * of others */
+  SYS_read, SYS_pread64, SYS_readv, SYS_write, SYS_pwrite64, SYS_writev, SYS_lseek, SYS_close,
+  SYS_fstat, SYS_newfstatat, SYS_fstatfs, SYS_ftruncate, SYS_fcntl, SYS_dup, SYS_memfd_create,
+  SYS_ppoll,
+#ifdef SYS_poll
+  SYS_poll,
+#endif
+  SYS_eventfd2, SYS_pipe2,
+  /* memory */
+  SYS_brk, SYS_mmap, SYS_munmap, SYS_mprotect, SYS_mremap, SYS_madvise, SYS_membarrier,
+  /* threads and signals */
+  SYS_futex, SYS_set_robust_list, SYS_rseq, SYS_gettid, SYS_getpid, SYS_tgkill, SYS_sched_yield,
+  SYS_sched_getaffinity, SYS_sched_getattr, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn,
+  SYS_sigaltstack, SYS_restart_syscall, SYS_exit, SYS_exit_group,
+  /* time and the machine */
+  SYS_clock_gettime, SYS_clock_nanosleep, SYS_nanosleep, SYS_gettimeofday, SYS_getrandom,
+  SYS_sysinfo, SYS_getrusage
+};
+
+#define LOAD(field)   BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, field))
+#define RETURN(value) BPF_STMT (BPF_RET | BPF_K, value)
+/* Does what comes next if the comparison holds, or else skips that. */
+#define IF(comparison, value) BPF_JUMP (BPF_JMP | comparison | BPF_K, (value), 0, 1)
+#define FAIL(code)            RETURN (SECCOMP_RET_ERRNO | (code))
+
+static gboolean
+enter_seccomp (void)
+{
+  static const struct sock_filter before[] = {
+    LOAD (arch),
+    IF (BPF_JEQ, ARCHITECTURE),
+    LOAD (nr),
+    IF (BPF_JGE, FOREIGN_CALL), /* of another architecture, the number is that: larger */
+    FAIL (EPERM),
+    /* its arguments lie in memory, where no filter sees them: the C library then calls clone() */
+    IF (BPF_JEQ, SYS_clone3),
+    FAIL (ENOSYS),
+  };
+  static const struct sock_filter after[] = {
+    /* a thread, and no process */
+    BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 3),
+    LOAD (args[0]),
+    IF (BPF_JSET, CLONE_THREAD),
+    RETURN (SECCOMP_RET_ALLOW),
+    FAIL (EPERM),
+  };
+  g_autoptr (GArray) filter = g_array_new (FALSE, FALSE, sizeof (struct sock_filter));
+  struct sock_fprog program;
+
+  g_array_append_vals (filter, before, G_N_ELEMENTS (before));
+  for (guint i = 0; i < G_N_ELEMENTS (allowed); i++)
+    {
+      const struct sock_filter allow[] = { IF (BPF_JEQ, (guint32) allowed[i]),
+                                           RETURN (SECCOMP_RET_ALLOW) };
+
+      g_array_append_vals (filter, allow, G_N_ELEMENTS (allow));
+    }
+  g_array_append_vals (filter, after, G_N_ELEMENTS (after));
+  program = (struct sock_fprog){ .len = (gushort) filter->len, .filter = (gpointer) filter->data };
+  return prctl (PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+#else
+static gboolean
+enter_seccomp (void)
+{
+  return FALSE;
+}
+#endif
+
+WeftSandboxParts
+weft_sandbox_enter (WeftSandboxParts parts)
+{
+  WeftSandboxParts entered = 0;
+
+  if (prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+    return 0;
+  if ((parts & WEFT_SANDBOX_LANDLOCK) != 0 && enter_landlock ())
+    entered |= WEFT_SANDBOX_LANDLOCK;
+  if ((parts & WEFT_SANDBOX_SECCOMP) != 0 && enter_seccomp ())
+    entered |= WEFT_SANDBOX_SECCOMP;
+  return entered;
+}
+
+void
+weft_sandbox_limit (const WeftSandboxLimits *limits)
+{
+  const struct
+  {
+    __rlimit_resource_t resource;
+    guint64 value;
+  } all[] = {
+    { RLIMIT_CPU, limits->cpu_s },
+    { RLIMIT_DATA, limits->data },
+    { RLIMIT_AS, limits->address },
+    { RLIMIT_FSIZE, limits->file },
+    { RLIMIT_CORE, 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      struct rlimit limit;
+
+      if (getrlimit (all[i].resource, &limit) != 0)
+        continue;
+      limit.rlim_max = MIN (limit.rlim_max, all[i].value);
+      limit.rlim_cur = MIN (limit.rlim_cur, limit.rlim_max);
+      setrlimit (all[i].resource, &limit);
+    }
+}
