@@ -101,20 +101,52 @@ if [[ -z ${DISPLAY:-} ]] || ! command -v xwininfo >/dev/null; then
   exit
 fi
 
-# on a bus of its own: a Weft that already runs must not take the log
+# on a bus of its own, which starts what lies here: a Weft that already runs must not take the log
+sed -i "s,^Exec=[^ ]*,Exec=$prefix/bin/weft," "$share/dbus-1/services/$id.service"
 cp "$unnamed" "$named"
+cp "$unnamed" "$scratch/second.eventlog"
 cat >"$scratch/launch" <<'END'
-gio launch "$1" "$2"
-gdbus wait --session --timeout 20 io.github.weft.Weft
-reply=$(gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus \
-  --method org.freedesktop.DBus.GetConnectionUnixProcessID io.github.weft.Weft)
-process=${reply//[!0-9 ]/} process=${process##* }
+desktop=$1 first=$2 second=$3 id=io.github.weft.Weft
+die () { echo "$*" >&2; exit 1; }
+process_of ()
+{
+  reply=$(gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus \
+    --method org.freedesktop.DBus.GetConnectionUnixProcessID "$id")
+  reply=${reply//[!0-9 ]/}
+  echo "${reply##* }"
+}
+# wait_for COUNT TITLE: until so many windows have that in their title
+wait_for ()
+{
+  pattern="\"[^\"]*$2[^\"]*\": \(\"weft\" \"weft\"\)  [0-9]{3,}x"
+  for ((i = 0; i < 100; i++)); do
+    [[ $(xwininfo -root -tree | grep -cE "$pattern") == "$1" ]] && return
+    sleep 0.2
+  done
+  xwininfo -root -tree >&2
+  die "there are not $1 windows with $2 in the title"
+}
+
+gio open "$first"
+gdbus wait --session --timeout 20 "$id"
+process=$(process_of)
 trap 'kill "$process"' EXIT
-for ((i = 0; i < 100; i++)); do
-  xwininfo -root -tree | grep -qF "${2##*/}" && exit
-  sleep 0.2
+[[ $(tr '\0' ' ' <"/proc/$process/cmdline") == *'weft --gapplication-service ' ]] ||
+  die "Weft was not started by D-Bus: $(tr '\\0' ' ' <"/proc/$process/cmdline")"
+wait_for 1 "${first##*/}"
+# the log of another call goes into a tab of that window, and so does one of the command line
+gio open "$second"
+wait_for 1 "${second##*/}"
+weft "$first"
+wait_for 1 "${first##*/}"
+wait_for 0 "${second##*/}"
+[[ $(process_of) == "$process" ]] || die 'a second Weft was started'
+# the actions of the menu of its icon
+for action in $(sed -n 's/^Actions=//p' "$desktop" | tr ';' ' '); do
+  gapplication list-actions "$id" | grep -qx "$action" || die "there is no action $action"
 done
-echo "no window has ${2##*/} in its title" >&2
-exit 1
+gapplication action "$id" new-window
+wait_for 1 Weft
 END
-dbus-run-session -- bash -eu "$scratch/launch" "$share/applications/$id.desktop" "$named"
+dbus-run-session -- bash -eu "$scratch/launch" "$share/applications/$id.desktop" "$named" \
+  "$scratch/second.eventlog"
