@@ -580,6 +580,12 @@ weft_document_has_file (WeftDocument *self)
   return self->stamp.is_known;
 }
 
+gboolean
+weft_document_is_other (WeftDocument *self)
+{
+  return self->run > 0;
+}
+
 const char *
 weft_document_get_path (WeftDocument *self)
 {

@@ -84,6 +84,8 @@ gboolean weft_document_is_removed (WeftDocument *self);
 const char *weft_document_get_path (WeftDocument *self);
 /* TRUE where what was read is a file that keeps its bytes, and no pipe. */
 gboolean weft_document_has_file (WeftDocument *self);
+/* TRUE where it is of another process than the first of a log of several. */
+gboolean weft_document_is_other (WeftDocument *self);
 /* The file's name, and a line about the program ("./chat 8 400 · GHC 9.10.3 · 4 HECs"); owned by
  * self, "" where unknown. */
 const char *weft_document_get_title (WeftDocument *self);

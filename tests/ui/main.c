@@ -64,6 +64,7 @@ main (int argc, char *argv[])
   weft_test_settings_add ();
   weft_test_side_panel_add ();
   weft_test_threads_panel_add ();
+  weft_test_session_add ();
   weft_test_start_page_add ();
   weft_test_strip_add ();
   weft_test_table_view_add ();

@@ -39,6 +39,7 @@ void weft_test_run_program_add (void);
 void weft_test_settings_add (void);
 void weft_test_side_panel_add (void);
 void weft_test_threads_panel_add (void);
+void weft_test_session_add (void);
 void weft_test_start_page_add (void);
 void weft_test_strip_add (void);
 void weft_test_table_view_add (void);

@@ -8,6 +8,7 @@
 #include "weft-number-style.h"
 #include "weft-platform.h"
 #include "weft-run-dialog.h"
+#include "weft-session.h"
 #include "weft-settings.h"
 #include "weft-window.h"
 #include <glib/gi18n.h>
@@ -68,14 +69,17 @@ about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
                             _ ("Shows what a Haskell program did, from its eventlog"));
 }
 
-/* Each window is asked to close, so that it can remember its size. */
+/* Each window is asked to close, so that it can remember its size. The session is of all of them.
+ */
 static void
 quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (user_data));
+  g_autoptr (GVariant) session = g_variant_ref_sink (weft_session_describe (user_data));
 
   for (GList *l = windows; l != NULL; l = l->next)
     gtk_window_close (l->data);
+  g_settings_set_value (weft_settings_get (), "session", session);
 }
 
 static const GActionEntry entries[] = {
@@ -88,7 +92,7 @@ static const GActionEntry entries[] = {
 
 /* Actions that are a setting each. */
 static const char *const setting_actions[] = { "color-scheme", "wheel-zooms", "gc-bands",
-                                               "live-keep" };
+                                               "live-keep", "restore-session" };
 
 static void
 color_scheme_changed_cb (void)
@@ -139,6 +143,9 @@ weft_application_activate (GApplication *application)
 {
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
 
+  if (window == NULL && g_settings_get_boolean (weft_settings_get (), "restore-session") &&
+      weft_session_restore (WEFT_APPLICATION (application)))
+    return;
   if (window == NULL)
     window = GTK_WINDOW (weft_window_new (WEFT_APPLICATION (application)));
   gtk_window_present (window);

@@ -20,7 +20,8 @@ static const char *const appearance[] = { "app.color-scheme::system", "app.color
                                           "app.color-scheme::dark", NULL };
 #define KEEP_ID(id, ...) "app.live-keep::" id,
 static const char *const keeping[] = { WEFT_KEEP_ROWS (KEEP_ID) NULL };
-static const char *const preferences[] = { "app.wheel-zooms", "app.gc-bands", NULL };
+static const char *const preferences[] = { "app.wheel-zooms", "app.gc-bands", "app.restore-session",
+                                           NULL };
 static const char *const last_section[] = { "win.rules", "win.keys", "app.about", "app.quit",
                                             NULL };
 static const char *const example_section[] = { "win.open-example", NULL };

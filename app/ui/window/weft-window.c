@@ -8,6 +8,7 @@
 #include "weft-menus.h"
 #include "weft-object.h"
 #include "weft-recent.h"
+#include "weft-session.h"
 #include "weft-settings.h"
 #include "weft-start-page.h"
 #include <glib/gi18n.h>
@@ -253,6 +254,21 @@ recent_changed_cb (WeftWindow *self)
   adw_split_button_set_menu_model (self->open_button, menu);
 }
 
+/* The last window takes the session with it. */
+static gboolean
+weft_window_close_request (GtkWindow *window)
+{
+  GtkApplication *application = gtk_window_get_application (window);
+  guint n = 0;
+
+  for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next)
+    n += WEFT_IS_WINDOW (l->data);
+  if (n == 1)
+    g_settings_set_value (weft_settings_get (), "session",
+                          weft_session_describe (WEFT_APPLICATION (application)));
+  return GTK_WINDOW_CLASS (weft_window_parent_class)->close_request (window);
+}
+
 static void
 weft_window_dispose (GObject *object)
 {
@@ -277,6 +293,7 @@ weft_window_class_init (WeftWindowClass *klass)
                             G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_property (G_OBJECT_CLASS (klass), 1, side_panel_property);
   widget_class->size_allocate = weft_window_size_allocate;
+  GTK_WINDOW_CLASS (klass)->close_request = weft_window_close_request;
 
   g_type_ensure (WEFT_TYPE_PAGE_SWITCHER);
   g_type_ensure (WEFT_TYPE_START_PAGE);

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Describes windows as the setting "session" has them, and opens them again. */
+#include "weft-session.h"
+
+#include "weft-display.h"
+#include "weft-settings.h"
+#include "weft-window-private.h"
+
+#include <glib/gi18n.h>
+
+/* Path, page, visible and selected range in ns; windows have such tabs, and which is shown. */
+#define TAB    "(aysa(tt))"
+#define WINDOW "(ua" TAB ")"
+
+/* Key of a document's data: its place, until it is there. */
+#define PLACE "weft-place"
+
+/* Where a person was in a log. */
+typedef struct
+{
+  char *page; /* NULL: is shown already */
+  WeftRange visible, selected;
+} Place;
+
+static void
+place_free (gpointer data)
+{
+  Place *place = data;
+
+  g_free (place->page);
+  g_free (place);
+}
+
+static void
+add_tab (GVariantBuilder *tabs, WeftDocumentPage *page)
+{
+  WeftDocument *document = weft_document_page_get_document (page);
+  WeftView *view = weft_document_get_view (document);
+  const char *name = adw_view_stack_get_visible_child_name (weft_document_page_get_pages (page));
+  WeftRange visible = weft_view_shows_all (view) ? (WeftRange){ 0 } : weft_view_get_visible (view);
+  WeftRange selected = weft_view_get_selection (view);
+
+  g_variant_builder_open (tabs, G_VARIANT_TYPE (TAB));
+  g_variant_builder_add_value (tabs, g_variant_new_bytestring (weft_document_get_path (document)));
+  g_variant_builder_add (tabs, "s", name != NULL ? name : "");
+  g_variant_builder_open (tabs, G_VARIANT_TYPE ("a(tt)"));
+  g_variant_builder_add (tabs, "(tt)", visible.from, visible.to);
+  g_variant_builder_add (tabs, "(tt)", selected.from, selected.to);
+  g_variant_builder_close (tabs);
+  g_variant_builder_close (tabs);
+}
+
+/* A log of several processes opens all of their tabs by itself: only the first is kept. Whether it
+ * is of a file is not known before it was read. */
+static gboolean
+is_kept (WeftDocument *document)
+{
+  return !weft_document_is_other (document) &&
+         (weft_document_has_file (document) ||
+          (weft_document_get_state (document) == WEFT_DOCUMENT_READING &&
+           g_file_test (weft_document_get_path (document), G_FILE_TEST_IS_REGULAR)));
+}
+
+static void
+add_window (GVariantBuilder *windows, WeftWindow *window)
+{
+  GVariantBuilder tabs;
+  guint shown = 0, n = 0;
+
+  g_variant_builder_init (&tabs, G_VARIANT_TYPE ("a" TAB));
+  for (int i = 0; i < adw_tab_view_get_n_pages (window->tabs); i++)
+    {
+      AdwTabPage *tab = adw_tab_view_get_nth_page (window->tabs, i);
+      WeftDocumentPage *page = WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab));
+
+      if (!is_kept (weft_document_page_get_document (page)))
+        continue;
+      if (tab == adw_tab_view_get_selected_page (window->tabs))
+        shown = n;
+      add_tab (&tabs, page);
+      n++;
+    }
+  if (n > 0)
+    g_variant_builder_add (windows, "(u@a" TAB ")", shown, g_variant_builder_end (&tabs));
+  else
+    g_variant_builder_clear (&tabs);
+}
+
+GVariant *
+weft_session_describe (WeftApplication *application)
+{
+  GVariantBuilder windows;
+
+  g_variant_builder_init (&windows, G_VARIANT_TYPE ("a" WINDOW));
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (application)); l != NULL;
+       l = l->next)
+    if (WEFT_IS_WINDOW (l->data))
+      add_window (&windows, l->data);
+  return g_variant_builder_end (&windows);
+}
+
+/* The page comes with the first part of the log, the view when all of it is there. */
+static void
+document_changed_cb (WeftDocument *document, GParamSpec *unused, WeftDocumentPage *page)
+{
+  Place *place = g_object_get_data (G_OBJECT (document), PLACE);
+  WeftView *view = weft_document_get_view (document);
+
+  if (place == NULL || weft_document_page_get_shown_page (page) == NULL)
+    return;
+  if (place->page != NULL)
+    weft_document_page_show_page (page, place->page);
+  g_clear_pointer (&place->page, g_free);
+  if (weft_document_get_state (document) != WEFT_DOCUMENT_READY)
+    return;
+  if (place->visible.to > place->visible.from && weft_view_shows_all (view))
+    weft_view_set_visible (view, place->visible.from, place->visible.to);
+  if (place->selected.to > place->selected.from && !weft_view_has_selection (view))
+    weft_view_select (view, place->selected.from, place->selected.to);
+  g_object_set_data (G_OBJECT (document), PLACE, NULL);
+}
+
+/* Takes @name over. */
+static void
+open_tab (WeftWindow *window, const char *path, char *name, const WeftRange ranges[2])
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  Place *place = g_new0 (Place, 1);
+  WeftDocumentPage *page;
+  WeftDocument *document;
+
+  weft_window_open_file (window, file);
+  page = weft_window_get_page (window);
+  document = weft_document_page_get_document (page);
+  *place = (Place){ .page = name, .visible = ranges[0], .selected = ranges[1] };
+  g_object_set_data_full (G_OBJECT (document), PLACE, place, place_free);
+  g_signal_connect_object (document, "notify::trace", G_CALLBACK (document_changed_cb), page,
+                           G_CONNECT_DEFAULT);
+  g_signal_connect_object (document, "notify::state", G_CALLBACK (document_changed_cb), page,
+                           G_CONNECT_DEFAULT);
+}
+
+/* The two of a tab. */
+static void
+read_ranges (GVariant *list, WeftRange ranges[2])
+{
+  for (guint i = 0; i < MIN (g_variant_n_children (list), 2); i++)
+    g_variant_get_child (list, i, "(tt)", &ranges[i].from, &ranges[i].to);
+}
+
+static void
+tell_gone (WeftWindow *window, const GPtrArray *gone)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < gone->len; i++)
+    {
+      g_autofree char *name = weft_display_path (gone->pdata[i]);
+
+      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", name);
+    }
+  /* Translators: the names of one or more logs */
+  text = g_strdup_printf (ngettext ("A log of the last session is no longer there: %s",
+                                    "Logs of the last session are no longer there: %s", gone->len),
+                          names->str);
+  if (gone->len > 0)
+    weft_window_say (window, text);
+}
+
+static void
+restore_window (WeftApplication *application, guint shown, GVariant *tabs)
+{
+  WeftWindow *window = weft_window_new (application);
+  g_autoptr (GPtrArray) gone = g_ptr_array_new_with_free_func (g_free);
+  AdwTabPage *front = NULL;
+
+  for (guint i = 0; i < g_variant_n_children (tabs); i++)
+    {
+      g_autofree char *path = NULL, *name = NULL;
+      g_autoptr (GVariant) list = NULL;
+      WeftRange ranges[2] = { { 0 } };
+
+      g_variant_get_child (tabs, i, "(^ays@a(tt))", &path, &name, &list);
+      read_ranges (list, ranges);
+      if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
+        {
+          g_ptr_array_add (gone, g_path_get_basename (path));
+          continue;
+        }
+      open_tab (window, path, g_steal_pointer (&name), ranges);
+      if (i == shown)
+        front = adw_tab_view_get_selected_page (window->tabs);
+    }
+  if (front != NULL)
+    adw_tab_view_set_selected_page (window->tabs, front);
+  tell_gone (window, gone);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+gboolean
+weft_session_restore (WeftApplication *application)
+{
+  g_autoptr (GVariant) session = g_settings_get_value (weft_settings_get (), "session");
+
+  for (guint i = 0; i < g_variant_n_children (session); i++)
+    {
+      g_autoptr (GVariant) tabs = NULL;
+      guint shown;
+
+      g_variant_get_child (session, i, "(u@a" TAB ")", &shown, &tabs);
+      restore_window (application, shown, tabs);
+    }
+  return g_variant_n_children (session) > 0;
+}
