@@ -148,6 +148,7 @@ static const WeftAction actions[] = {
   { "app.color-scheme::dark", N_ ("Dark"), { NULL } },
   { "app.wheel-zooms", N_ ("Scroll Wheel Zooms"), { NULL } },
   { "app.gc-bands", N_ ("GC Bands in All Lanes"), { NULL } },
+  { "app.clear-recent", N_ ("Clear Recent Logs"), { NULL } },
   { "app.restore-session", N_ ("Restore Last Session at Start"), { NULL } },
   { "app.about", N_ ("About Weft"), { NULL } },
   { "win.close", N_ ("Close Window"), { "<Control><Shift>w" } },

@@ -7,6 +7,7 @@
 #include "weft-actions.h"
 #include "weft-number-style.h"
 #include "weft-platform.h"
+#include "weft-recent.h"
 #include "weft-run-dialog.h"
 #include "weft-session.h"
 #include "weft-settings.h"
@@ -63,6 +64,12 @@ run_command_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
+clear_recent_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  weft_recent_clear ();
+}
+
+static void
 about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   weft_platform_show_about (gtk_application_get_active_window (user_data),
@@ -86,6 +93,7 @@ static const GActionEntry entries[] = {
   { "new-window", new_window_cb },
   { "run-program", run_program_cb },
   { "run-command", run_command_cb, "(sas)" },
+  { "clear-recent", clear_recent_cb },
   { "about", about_cb },
   { "quit", quit_cb },
 };

@@ -24,6 +24,7 @@ static const char *const preferences[] = { "app.wheel-zooms", "app.gc-bands", "a
                                            NULL };
 static const char *const last_section[] = { "win.rules", "win.keys", "app.about", "app.quit",
                                             NULL };
+static const char *const clear_section[] = { "app.clear-recent", NULL };
 static const char *const example_section[] = { "win.open-example", NULL };
 
 static GMenu *
@@ -77,7 +78,10 @@ weft_menus_open (void)
       g_menu_append_item (section, item);
     }
   if (recent->len > 0)
-    g_menu_append_section (menu, C_ ("title", "Recent"), G_MENU_MODEL (section));
+    {
+      g_menu_append_section (menu, C_ ("title", "Recent"), G_MENU_MODEL (section));
+      append_section (menu, clear_section);
+    }
   append_section (menu, example_section);
   return G_MENU_MODEL (menu);
 }

@@ -43,6 +43,18 @@ weft_recent_get (guint max)
 }
 
 void
+weft_recent_clear (void)
+{
+  GtkRecentManager *manager = gtk_recent_manager_get_default ();
+  GList *items = gtk_recent_manager_get_items (manager);
+
+  for (GList *l = items; l != NULL; l = l->next)
+    if (is_log (l->data))
+      gtk_recent_manager_remove_item (manager, gtk_recent_info_get_uri (l->data), NULL);
+  g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
+}
+
+void
 weft_recent_add (GFile *file, const char *description)
 {
   g_autofree char *uri = g_file_get_uri (file);

@@ -3,6 +3,8 @@
 #include "tests.h"
 #include "ui-fixture.h"
 
+#include "weft-window-private.h"
+
 static void
 test_offers (UiFixture *fixture, gconstpointer unused)
 {
@@ -39,6 +41,34 @@ lists_recent (UiFixture *fixture)
   return ui_find_text (GTK_WIDGET (fixture->window), "lately.eventlog") != NULL;
 }
 
+static gboolean
+lists_none (UiFixture *fixture)
+{
+  return !lists_recent (fixture);
+}
+
+/* Whether a section of the menu of "Open…" has an item @label. */
+static gboolean
+has_menu_item (UiFixture *fixture, const char *label)
+{
+  GMenuModel *menu = adw_split_button_get_menu_model (fixture->window->open_button);
+  gboolean has = FALSE;
+
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
+
+      for (int k = 0; section != NULL && k < g_menu_model_get_n_items (section); k++)
+        {
+          g_autofree char *text = NULL;
+
+          g_menu_model_get_item_attribute (section, k, G_MENU_ATTRIBUTE_LABEL, "s", &text);
+          has |= g_strcmp0 (text, label) == 0;
+        }
+    }
+  return has;
+}
+
 static void
 test_recent (UiFixture *fixture, gconstpointer unused)
 {
@@ -49,6 +79,10 @@ test_recent (UiFixture *fixture, gconstpointer unused)
   ui_activate (fixture, "win.close-tab");
   ui_wait (fixture, has_no_page);
   ui_wait (fixture, lists_recent);
+  g_assert_true (has_menu_item (fixture, "Clear Recent Logs"));
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "clear-recent", NULL);
+  ui_wait (fixture, lists_none);
+  g_assert_false (has_menu_item (fixture, "Clear Recent Logs"));
 }
 
 void
