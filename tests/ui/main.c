@@ -33,6 +33,7 @@ main (int argc, char *argv[])
   weft_test_details_add ();
   weft_test_item_pane_add ();
   weft_test_document_page_add ();
+  weft_test_done_add ();
   weft_test_event_details_add ();
   weft_test_events_page_add ();
   weft_test_export_dialog_add ();

@@ -24,6 +24,7 @@ typedef struct
   char *path;
   WeftFileConsent consent;
 
+  gint64 started_at; /* us */
   GCancellable *cancellable;
   AdwToast *toast; /* that says how far it is; NULL at first, and when it was dismissed */
   gint64 shown_at; /* us: when the toast was shown */
@@ -220,7 +221,8 @@ saved (gpointer owner, gpointer question, gpointer answer)
     }
   else
     text = g_strdup_printf (_ ("“%s” could not be saved: %s"), name, error->message);
-  gtk_widget_activate_action (job->widget, "win.say", "s", text);
+  gtk_widget_activate_action (job->widget, "win.say-done", "(xs)",
+                              g_get_monotonic_time () - job->started_at, text);
 }
 
 static const WeftAskClass ask_class = {
@@ -235,6 +237,7 @@ static const WeftAskClass ask_class = {
 static void
 start (Job *job)
 {
+  job->started_at = g_get_monotonic_time ();
   job->patience = g_timeout_add (PATIENCE_MS, show_toast, job);
   weft_ask_once (&ask_class, job, job);
 }
@@ -245,8 +248,13 @@ job_new (
 {
   Job *job = g_new (Job, 1);
 
-  *job = (Job){ g_object_ref (widget), func, what, free_what, g_strdup (path), WEFT_FILE_KEEPS_LOG,
-                g_cancellable_new () };
+  *job = (Job){ g_object_ref (widget),
+                func,
+                what,
+                free_what,
+                g_strdup (path),
+                WEFT_FILE_KEEPS_LOG,
+                .cancellable = g_cancellable_new () };
   return job;
 }
 

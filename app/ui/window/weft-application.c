@@ -7,6 +7,7 @@
 #include "weft-actions.h"
 #include "weft-number-style.h"
 #include "weft-platform.h"
+#include "weft-address.h"
 #include "weft-recent.h"
 #include "weft-run-dialog.h"
 #include "weft-session.h"
@@ -63,6 +64,25 @@ run_command_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   weft_run_dialog_run (open_run_dialog (user_data, launch));
 }
 
+/* The tab of the log at a path, or, where it is empty or the tab is closed, the last window. */
+static void
+show_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  const char *path = g_variant_get_bytestring (parameter);
+  GtkWindow *window = gtk_application_get_active_window (user_data);
+  g_autoptr (GFile) file =
+      weft_address_is_socket (path) ? g_file_new_for_uri (path) : g_file_new_for_path (path);
+
+  for (GList *l = gtk_application_get_windows (user_data); l != NULL; l = l->next)
+    if (WEFT_IS_WINDOW (l->data) && weft_window_show_file (l->data, file))
+      {
+        window = l->data;
+        break;
+      }
+  if (window != NULL)
+    gtk_window_present (window);
+}
+
 static void
 clear_recent_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -93,6 +113,7 @@ static const GActionEntry entries[] = {
   { "new-window", new_window_cb },
   { "run-program", run_program_cb },
   { "run-command", run_command_cb, "(sas)" },
+  { "show-tab", show_tab_cb, "ay" },
   { "clear-recent", clear_recent_cb },
   { "about", about_cb },
   { "quit", quit_cb },

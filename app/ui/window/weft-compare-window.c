@@ -5,6 +5,7 @@
 #include "weft-compare-heap.h"
 #include "weft-compare-numbers.h"
 #include "weft-compare-profile.h"
+#include "weft-done.h"
 #include "weft-export.h"
 #include "weft-file-chooser.h"
 #include "weft-object.h"
@@ -313,16 +314,33 @@ swap_action (GtkWidget *widget, const char *action, GVariant *parameter)
   weft_compare_window_swap (WEFT_COMPARE_WINDOW (widget));
 }
 
-/* Tables and savers say so what came of it. */
 static void
-say_action (GtkWidget *widget, const char *action, GVariant *parameter)
+say (WeftCompareWindow *self, const char *text)
 {
-  g_autofree char *markup = g_markup_escape_text (g_variant_get_string (parameter, NULL), -1);
+  g_autofree char *markup = g_markup_escape_text (text, -1);
   AdwToast *toast = adw_toast_new ("");
 
   adw_toast_set_title (toast, markup);
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
-  adw_toast_overlay_add_toast (WEFT_COMPARE_WINDOW (widget)->toasts, toast);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+/* Tables and savers say so what came of it. */
+static void
+say_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  say (WEFT_COMPARE_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+static void
+say_done_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  const char *text;
+  gint64 took_us;
+
+  g_variant_get (parameter, "(x&s)", &took_us, &text);
+  say (WEFT_COMPARE_WINDOW (widget), text);
+  weft_done_tell (took_us, NULL, text);
 }
 
 /* Life. */
@@ -374,6 +392,7 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "compare.export", NULL, export_action);
   gtk_widget_class_bind_template_callback (widget_class, page_cb);
   gtk_widget_class_install_action (widget_class, "win.say", "s", say_action);
+  gtk_widget_class_install_action (widget_class, "win.say-done", "(xs)", say_done_action);
   bind_keys (widget_class);
 }
 

@@ -5,6 +5,7 @@
 #include "weft-actions.h"
 #include "weft-connect-dialog.h"
 #include "weft-document-saver.h"
+#include "weft-done.h"
 #include "weft-example.h"
 #include "weft-export-dialog.h"
 #include "weft-file-chooser.h"
@@ -197,6 +198,21 @@ say_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   weft_window_say (user_data, g_variant_get_string (parameter, NULL));
 }
 
+/* Of what has ended, and how long that took in us. */
+static void
+say_done_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  WeftDocumentPage *page = weft_window_get_page (user_data);
+  const char *text;
+  gint64 took_us;
+
+  g_variant_get (parameter, "(x&s)", &took_us, &text);
+  weft_window_say (user_data, text);
+  weft_done_tell (
+      took_us,
+      page != NULL ? weft_document_get_path (weft_document_page_get_document (page)) : NULL, text);
+}
+
 static void
 close_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -248,6 +264,7 @@ static const GActionEntry entries[] = {
   { "rules", rules_cb },
   { "explain", explain_cb, "s" },
   { "say", say_cb, "s" },
+  { "say-done", say_done_cb, "(xs)" },
   { "table-rows", table_rows_cb, "(sstt)" },
   { "close", close_cb },
 };

@@ -3,6 +3,7 @@
 #include "weft-window-private.h"
 
 #include "weft-address.h"
+#include "weft-done.h"
 #include "weft-example.h"
 #include "weft-format.h"
 #include "weft-menus.h"
@@ -406,6 +407,7 @@ add_tab (WeftWindow *self, WeftDocument *document)
   adw_tab_page_set_tooltip (tab, tooltip);
   g_signal_connect_object (document, "notify::state", G_CALLBACK (tab_state_cb), tab,
                            G_CONNECT_DEFAULT);
+  weft_done_watch (document);
   weft_document_read (document);
   tab_state_cb (document, NULL, tab);
   return tab;

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Decides whether a person has seen the end of some work, and sends a notification if not. */
+#include "weft-done.h"
+
+#include "weft-application.h"
+
+#include <glib/gi18n.h>
+
+/* Key of a document's data: since when it is read. */
+#define SINCE "weft-read-since"
+
+static gboolean
+is_looked_at (GtkApplication *application)
+{
+  for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next)
+    if (gtk_window_is_active (l->data))
+      return TRUE;
+  return FALSE;
+}
+
+void
+weft_done_tell (gint64 took_us, const char *path, const char *text)
+{
+  GApplication *application = g_application_get_default ();
+  g_autoptr (GNotification) notification = NULL;
+
+  if (took_us < WEFT_DONE_LONG_US || is_looked_at (GTK_APPLICATION (application)))
+    return;
+  notification = g_notification_new (text);
+  g_notification_set_default_action_and_target (notification, "app.show-tab", "^ay",
+                                                path != NULL ? path : "");
+  g_application_send_notification (application, path, notification);
+}
+
+static void
+live_cb (WeftDocument *document)
+{
+  if (weft_document_is_live (document))
+    g_object_set_data (G_OBJECT (document), SINCE, NULL);
+}
+
+static void
+state_cb (WeftDocument *document)
+{
+  gint64 *since = g_object_get_data (G_OBJECT (document), SINCE);
+  WeftDocumentState state = weft_document_get_state (document);
+  g_autofree char *text = NULL;
+
+  if (state == WEFT_DOCUMENT_READING)
+    {
+      gint64 now = g_get_monotonic_time ();
+
+      g_object_set_data_full (G_OBJECT (document), SINCE, g_memdup2 (&now, sizeof now), g_free);
+      return;
+    }
+  if (state == WEFT_DOCUMENT_READY)
+    text = g_strdup_printf (_ ("“%s” is open"), weft_document_get_title (document));
+  else if (weft_document_get_error (document) != NULL)
+    text = g_strdup (weft_document_get_error (document));
+  if (since != NULL && text != NULL)
+    weft_done_tell (g_get_monotonic_time () - *since, weft_document_get_path (document), text);
+  g_object_set_data (G_OBJECT (document), SINCE, NULL);
+}
+
+void
+weft_done_watch (WeftDocument *document)
+{
+  g_signal_connect (document, "notify::state", G_CALLBACK (state_cb), NULL);
+  g_signal_connect (document, "notify::is-live", G_CALLBACK (live_cb), NULL);
+  state_cb (document);
+}
