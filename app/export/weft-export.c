@@ -314,6 +314,44 @@ weft_export_chart (WeftTrace *trace,
          work_init (&work, trace, options, error) && save (&work, options->consent, path, error);
 }
 
+GBytes *
+weft_export_bytes (WeftTrace *trace,
+                   const WeftExportOptions *options,
+                   WeftExportFormat format,
+                   GError **error)
+{
+  g_auto (Work) work = { .format = format };
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+
+  if (!check_threads (error) || !work_init (&work, trace, options, error) || !draw (&work, error) ||
+      !write_picture (stream, &work, NULL, error) || !g_output_stream_close (stream, NULL, error))
+    return NULL;
+  return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (stream));
+}
+
+gboolean
+weft_export_paint (WeftTrace *trace,
+                   const WeftExportOptions *options,
+                   cairo_t *cr,
+                   guint width,
+                   guint height,
+                   GError **error)
+{
+  g_auto (Work) work = { .format = WEFT_EXPORT_PDF };
+  WeftExportOptions sized = *options;
+
+  sized.width = width;
+  sized.height = height;
+  if (!check_threads (error) || !work_init (&work, trace, &sized, error))
+    return FALSE;
+  cairo_save (cr);
+  cairo_rectangle (cr, 0, 0, width, height);
+  cairo_clip (cr);
+  paint (&work, cr);
+  cairo_restore (cr);
+  return TRUE;
+}
+
 /* Draws it once more, in @theme. Newly allocated; NULL with @error set. */
 static char *
 draw_in (Work *self, WeftTheme theme, GError **error)

@@ -78,6 +78,21 @@ gboolean weft_export_chart (WeftTrace *trace,
                             const char *path,
                             GError **error);
 
+/* The same into memory: what a file in @format would have. NULL with @error set. */
+GBytes *weft_export_bytes (WeftTrace *trace,
+                           const WeftExportOptions *options,
+                           WeftExportFormat format,
+                           GError **error);
+
+/* The same onto @cr, as for paper: into [0, @width) x [0, @height) of its units, which stand for
+ * the px of a picture of that size. FALSE with @error set, and nothing is drawn. */
+gboolean weft_export_paint (WeftTrace *trace,
+                            const WeftExportOptions *options,
+                            cairo_t *cr,
+                            guint width,
+                            guint height,
+                            GError **error);
+
 /* The same as an <svg> element for a page of HTML, light or dark as its reader wants it: see
  * weft-svg-themes.h. No size, no title and no scale other than that of options is used. NULL with
  * @error set where the range has nothing for it. Free with g_string_free(). */

@@ -127,6 +127,55 @@ test_png (void)
 }
 
 /* Where no thread can be made, that is said: fontconfig would end the program. */
+/* In memory it is what is in a file, and drawn by a caller the same picture. */
+static void
+test_memory (void)
+{
+  static const struct
+  {
+    const char *name;
+    WeftExportFormat format;
+  } formats[] = { { "a.png", WEFT_EXPORT_PNG }, { "a.svg", WEFT_EXPORT_SVG } };
+  WeftExportOptions options = { .width = 800, .height = 400, .title = "a log" };
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 800, 400);
+  cairo_t *cr = cairo_create (surface);
+  Fixture fixture;
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_autoptr (GBytes) bytes = NULL;
+      g_autofree char *data = NULL;
+      gsize size;
+
+      fixture_init (&fixture, formats[i].name, 2, 30);
+      bytes = weft_export_bytes (fixture.trace, &options, formats[i].format, &error);
+      g_assert_no_error (error);
+      g_assert_true (weft_export_chart (fixture.trace, &options, fixture.path, NULL));
+      g_assert_true (g_file_get_contents (fixture.path, &data, &size, NULL));
+      g_assert_cmpuint (g_bytes_get_size (bytes), ==, size);
+      /* cairo counts the clips of all SVGs of a process */
+      if (formats[i].format == WEFT_EXPORT_PNG)
+        g_assert_cmpmem (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), data, size);
+      else
+        g_assert_nonnull (
+            g_strstr_len (g_bytes_get_data (bytes, NULL), (gssize) size, ">a log: Timeline<"));
+      fixture_clear (&fixture);
+    }
+  fixture_init (&fixture, "a.png", 2, 30);
+  g_assert_true (weft_export_paint (fixture.trace, &options, cr, 800, 400, &error));
+  g_assert_no_error (error);
+  /* the page's colour is at the corner, and all is not black */
+  cairo_surface_flush (surface);
+  g_assert_cmpuint (*(guint32 *) (void *) cairo_image_surface_get_data (surface) & 0xffffff, ==,
+                    0xffffff);
+  g_assert_false (weft_export_paint (fixture.trace, &options, cr, 10, 10, &error));
+  g_assert_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_SIZE);
+  fixture_clear (&fixture);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
 static void
 test_no_threads (void)
 {
@@ -351,6 +400,7 @@ weft_test_export_add (void)
 {
   g_test_add_func ("/export/format", test_format);
   g_test_add_func ("/export/png", test_png);
+  g_test_add_func ("/export/memory", test_memory);
   g_test_add_func ("/export/no-threads", test_no_threads);
   g_test_add_func ("/export/svg-text", test_svg_text);
   g_test_add_func ("/export/svg-size", test_svg_size);
