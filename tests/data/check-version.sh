@@ -27,7 +27,7 @@ done
 pages=("$build"/data/*.[1-9])
 ((${#pages[@]} > 1)) || { echo 'no man pages were found' >&2; failed=1; }
 for page in "${pages[@]}"; do
-  expect "${page##*/}" "$(first "$page" '^\.TH [A-Z-]+ [0-9] "[^"]*" "Weft ([^"]*)"')"
+  expect "${page##*/}" "$(first "$page" '^\.TH [A-Z\\-]+ [0-9] "[^"]*" "Weft ([^"]*)"')"
 done
 for file in "$build"/data/*.metainfo.xml; do
   [[ ! -e $file ]] || expect "${file##*/}" "$(first "$file" '<release version="([^"]*)"')"
