@@ -4,18 +4,15 @@
 
 #include "weft-display.h"
 #include "weft-object.h"
-#include "weft-open-files.h"
 #include "weft-recordings.h"
-#include <errno.h>
+#include "weft-run-logs.h"
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
 
 /* Between two looks for the log. */
-#define LOOK_MS 40
-/* Logs that are kept. */
-#define MAX_LOGS   8
+#define LOOK_MS    40
 #define MAX_OUTPUT (1024 * 1024)
 /* At a time. */
 #define CHUNK 8192
@@ -68,71 +65,6 @@ set_state (WeftProgramRun *self, WeftRunState state)
 }
 
 /* Its log. */
-
-static char *
-logs_folder (void)
-{
-  return g_build_filename (g_get_user_cache_dir (), "weft", "runs", NULL);
-}
-
-static int
-compare_names (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char *const *) a, *(char *const *) b);
-}
-
-/* Removes the folder @path with the logs in it, unless one is open. */
-static void
-remove_logs (const char *path)
-{
-  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-
-  for (const char *name = folder != NULL ? g_dir_read_name (folder) : NULL; name != NULL;
-       name = g_dir_read_name (folder))
-    {
-      g_autofree char *log = g_build_filename (path, name, NULL);
-
-      if (weft_open_files_has_path (log))
-        return;
-      g_unlink (log);
-    }
-  g_rmdir (path);
-}
-
-/* Keeps the last @n folders; their names are the times at which they were made. */
-static void
-keep_logs (const char *path, guint n)
-{
-  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-
-  for (const char *name = folder != NULL ? g_dir_read_name (folder) : NULL; name != NULL;
-       name = g_dir_read_name (folder))
-    g_ptr_array_add (names, g_build_filename (path, name, NULL));
-  g_ptr_array_sort (names, compare_names);
-  for (guint i = 0; i + n < names->len; i++)
-    remove_logs (g_ptr_array_index (names, i));
-}
-
-/* A folder for the log of @program, and its path there. NULL with @error set. */
-static char *
-make_log (const char *program, GError **error)
-{
-  g_autofree char *folder = logs_folder (), *own = NULL, *base = g_path_get_basename (program);
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-  g_autofree char *time = g_date_time_format (now, "%Y-%m-%dT%H-%M-%S.%f");
-  g_autofree char *clock = g_date_time_format (now, "%H.%M.%S");
-  /* a name that tells the runs of a program apart */
-  g_autofree char *name = g_strdup_printf ("%s-%s.eventlog", base, clock);
-
-  keep_logs (folder, MAX_LOGS - 1);
-  own = g_build_filename (folder, time, NULL);
-  if (g_mkdir_with_parents (own, 0700) == 0)
-    return g_build_filename (own, name, NULL);
-  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), "%s: %s", own,
-               g_strerror (errno));
-  return NULL;
-}
 
 static gboolean
 has_log (WeftProgramRun *self)
@@ -279,7 +211,7 @@ start (WeftProgramRun *self, const WeftLaunch *launch, const WeftProgram *progra
   g_autoptr (GSubprocessLauncher) launcher = NULL;
   g_auto (GStrv) flags = NULL;
 
-  if (environment == NULL || (self->log = make_log (program->path, error)) == NULL)
+  if (environment == NULL || (self->log = weft_run_logs_add (program->path, error)) == NULL)
     return FALSE;
   launcher = weft_program_launcher_new (
       G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE,
