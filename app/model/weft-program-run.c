@@ -6,14 +6,14 @@
 #include "weft-object.h"
 #include "weft-recordings.h"
 #include "weft-run-logs.h"
+#include "weft-run-output.h"
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
 
 /* Between two looks for the log. */
-#define LOOK_MS    40
-#define MAX_OUTPUT (1024 * 1024)
+#define LOOK_MS 40
 /* At a time. */
 #define CHUNK 8192
 /* After drawing, or a program that prints all the time would stop the window. */
@@ -39,7 +39,7 @@ struct _WeftProgramRun
   char *log;
   char *error; /* why it was not started, or NULL */
   GSubprocess *process;
-  GString *output;
+  WeftRunOutput *output;
   GString *complaints; /* what it printed to standard error before there was a log */
   GCancellable *cancellable;
 
@@ -122,19 +122,12 @@ ended_cb (GObject *process, GAsyncResult *result, gpointer data)
 static void
 take_text (WeftProgramRun *self, const char *bytes, gsize length, gboolean is_error)
 {
-  gsize before = self->output->len;
+  guint gone;
+  const char *text = weft_run_output_take (self->output, bytes, length, &gone);
 
-  weft_display_append (self->output, bytes, (gssize) length,
-                       WEFT_DISPLAY_KEEP_LINES | WEFT_DISPLAY_KEEP_TABS);
   if (is_error && self->state == WEFT_RUN_STARTING)
-    g_string_append (self->complaints, self->output->str + before);
-  g_signal_emit (self, output_signal, 0, self->output->str + before);
-  if (self->output->len > MAX_OUTPUT)
-    {
-      const char *begin = strchr (self->output->str + self->output->len - MAX_OUTPUT / 2, '\n');
-
-      g_string_erase (self->output, 0, begin != NULL ? begin + 1 - self->output->str : -1);
-    }
+    g_string_append (self->complaints, text);
+  g_signal_emit (self, output_signal, 0, gone, text);
 }
 
 /* How many bytes at the end of @bytes are the beginning of a character. */
@@ -275,7 +268,7 @@ weft_program_run_class_init (WeftProgramRunClass *klass)
   weft_class_owns (klass, WeftProgramRun, name, g_free);
   weft_class_owns (klass, WeftProgramRun, log, g_free);
   weft_class_owns (klass, WeftProgramRun, error, g_free);
-  weft_class_owns (klass, WeftProgramRun, output, free_string);
+  weft_class_owns (klass, WeftProgramRun, output, weft_run_output_free);
   weft_class_owns (klass, WeftProgramRun, complaints, free_string);
   object_class->dispose = weft_program_run_dispose;
   object_class->get_property = weft_program_run_get_property;
@@ -284,13 +277,13 @@ weft_program_run_class_init (WeftProgramRunClass *klass)
                          G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_property (object_class, 1, state_property);
   output_signal = g_signal_new ("output", WEFT_TYPE_PROGRAM_RUN, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+                                NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
 }
 
 static void
 weft_program_run_init (WeftProgramRun *self)
 {
-  self->output = g_string_new (NULL);
+  self->output = weft_run_output_new ();
   self->complaints = g_string_new (NULL);
   self->cancellable = g_cancellable_new ();
 }
@@ -316,7 +309,7 @@ weft_program_run_get_log (WeftProgramRun *self)
 const char *
 weft_program_run_get_output (WeftProgramRun *self)
 {
-  return self->output->str;
+  return self->output->text->str;
 }
 
 /* "Ended with status 3" */

@@ -17,8 +17,9 @@ typedef enum
   WEFT_RUN_FAILED,   /* it was not started, or ended before there was a log */
 } WeftRunState;
 
-/* Property "state", read-only, notified once a change. Signal "output": a text, as the program
- * prints it; valid UTF-8, with controls spelled out. All on the main thread. */
+/* Property "state", read-only, notified once a change. Signal "output": how many characters
+ * at the end of the output (guint) the text replaces that comes with it, as the program prints it;
+ * valid UTF-8, with controls spelled out. All on the main thread. */
 
 /* Starts @program, which can be recorded, as @launch says. Where that does not go well its state is
  * WEFT_RUN_FAILED from the beginning. Lives as long as the program. */

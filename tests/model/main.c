@@ -20,6 +20,7 @@ main (int argc, char *argv[])
   weft_test_file_stamp_add ();
   weft_test_problem_list_add ();
   weft_test_program_run_add ();
+  weft_test_run_output_add ();
   weft_test_view_add ();
   return g_test_run ();
 }

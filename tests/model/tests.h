@@ -12,4 +12,5 @@ void weft_test_event_list_add (void);
 void weft_test_file_stamp_add (void);
 void weft_test_problem_list_add (void);
 void weft_test_program_run_add (void);
+void weft_test_run_output_add (void);
 void weft_test_view_add (void);

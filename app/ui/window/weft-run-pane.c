@@ -6,8 +6,9 @@
 #include <glib/gi18n.h>
 #include <signal.h>
 
-/* Lines that are shown at most. */
+/* What is shown at most. */
 #define MAX_LINES 10000
+#define MAX_CHARS (1024 * 1024)
 
 struct _WeftRunPane
 {
@@ -68,9 +69,24 @@ state_cb (WeftRunPane *self)
   self->is_told = is_over (self);
 }
 
+/* Drops the older half of a long text. */
+static void
+drop_old (GtkTextBuffer *buffer)
+{
+  gint n = gtk_text_buffer_get_char_count (buffer);
+  GtkTextIter begin, end;
+
+  if (n <= MAX_CHARS && gtk_text_buffer_get_line_count (buffer) <= MAX_LINES)
+    return;
+  gtk_text_buffer_get_start_iter (buffer, &begin);
+  gtk_text_buffer_get_iter_at_offset (buffer, &end, n / 2);
+  gtk_text_iter_set_line_offset (&end, 0);
+  gtk_text_buffer_delete (buffer, &begin, &end);
+}
+
 /* The first text opens the pane. */
 static void
-append (WeftRunPane *self, const char *text)
+append (WeftRunPane *self, guint gone, const char *text)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
   GtkTextIter begin, end;
@@ -78,14 +94,11 @@ append (WeftRunPane *self, const char *text)
   if (*text != '\0' && gtk_text_buffer_get_char_count (buffer) == 0)
     gtk_toggle_button_set_active (self->output_button, TRUE);
   gtk_text_buffer_get_end_iter (buffer, &end);
+  begin = end;
+  gtk_text_iter_backward_chars (&begin, (gint) gone);
+  gtk_text_buffer_delete (buffer, &begin, &end);
   gtk_text_buffer_insert (buffer, &end, text, -1);
-  if (gtk_text_buffer_get_line_count (buffer) > MAX_LINES)
-    {
-      gtk_text_buffer_get_start_iter (buffer, &begin);
-      gtk_text_buffer_get_iter_at_line (buffer, &end,
-                                        gtk_text_buffer_get_line_count (buffer) - MAX_LINES / 2);
-      gtk_text_buffer_delete (buffer, &begin, &end);
-    }
+  drop_old (buffer);
 }
 
 /* The end of the text stays in view if it is. */
@@ -166,7 +179,7 @@ weft_run_pane_new (WeftProgramRun *run)
 
   self->run = g_object_ref (run);
   gtk_label_set_text (self->name, weft_program_run_get_name (run));
-  append (self, weft_program_run_get_output (run));
+  append (self, 0, weft_program_run_get_output (run));
   weft_connect (run, "output", append, self);
   weft_connect (run, "notify::state", state_cb, self);
   state_cb (self);

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Keeps the end of what a program prints. */
+#include "weft-run-output.h"
+
+#include "weft-display.h"
+#include <string.h>
+
+#define MAX_OUTPUT (1024 * 1024)
+/* Longer lines are broken: laying them out takes too long. */
+#define MAX_LINE (16 * 1024)
+
+WeftRunOutput *
+weft_run_output_new (void)
+{
+  WeftRunOutput *self = g_new0 (WeftRunOutput, 1);
+
+  self->text = g_string_new (NULL);
+  return self;
+}
+
+void
+weft_run_output_free (WeftRunOutput *self)
+{
+  g_string_free (self->text, TRUE);
+  g_free (self);
+}
+
+/* Every line is shorter than what is kept. */
+static void
+drop_old (WeftRunOutput *self)
+{
+  const char *begin;
+  gsize dropped;
+
+  if (self->text->len <= MAX_OUTPUT)
+    return;
+  begin = strchr (self->text->str + self->text->len - MAX_OUTPUT / 2, '\n') + 1;
+  dropped = (gsize) (begin - self->text->str);
+  g_string_erase (self->text, 0, (gssize) dropped);
+  self->line -= dropped;
+}
+
+/* Bytes without a carriage return. */
+static void
+append (WeftRunOutput *self, const char *bytes, gsize length)
+{
+  gsize before = self->text->len;
+  const char *newline;
+
+  weft_display_append (self->text, bytes, (gssize) length,
+                       WEFT_DISPLAY_KEEP_LINES | WEFT_DISPLAY_KEEP_TABS);
+  newline = strrchr (self->text->str + before, '\n');
+  if (newline == NULL && self->text->len - self->line > MAX_LINE)
+    newline = g_string_append_c (self->text, '\n')->str + self->text->len - 1;
+  if (newline != NULL)
+    self->line = (gsize) (newline + 1 - self->text->str);
+}
+
+const char *
+weft_run_output_take (WeftRunOutput *self, const char *bytes, gsize length, guint *gone)
+{
+  const char *end = bytes + length;
+  gsize kept;
+
+  drop_old (self);
+  kept = self->text->len;
+  *gone = 0;
+  while (bytes < end)
+    {
+      const char *mark = memchr (bytes, '\r', (gsize) (end - bytes));
+      gsize n = (gsize) ((mark != NULL ? mark : end) - bytes);
+
+      if (n > 0 && self->is_returned && *bytes != '\n')
+        {
+          if (self->line < kept)
+            *gone +=
+                (guint) g_utf8_strlen (self->text->str + self->line, (gssize) (kept - self->line));
+          kept = MIN (kept, self->line);
+          g_string_truncate (self->text, self->line);
+        }
+      self->is_returned = mark != NULL || (n == 0 && self->is_returned);
+      append (self, bytes, n);
+      bytes += n + (mark != NULL);
+    }
+  return self->text->str + kept;
+}
