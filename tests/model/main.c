@@ -17,7 +17,6 @@ main (int argc, char *argv[])
   weft_test_document_stream_add ();
   weft_test_document_live_add ();
   weft_test_event_list_add ();
-  weft_test_file_stamp_add ();
   weft_test_problem_list_add ();
   weft_test_program_run_add ();
   weft_test_run_output_add ();

@@ -9,7 +9,6 @@ void weft_test_document_socket_add (void);
 void weft_test_document_stream_add (void);
 void weft_test_document_live_add (void);
 void weft_test_event_list_add (void);
-void weft_test_file_stamp_add (void);
 void weft_test_problem_list_add (void);
 void weft_test_program_run_add (void);
 void weft_test_run_output_add (void);

@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* When a file counts as another one. */
-#include "document-fixture.h"
+#include "source-fixture.h"
 #include "tests.h"
 #include "weft-file-stamp.h"
 
 #include <glib/gstdio.h>
 
 static void
-test_differs (DocumentFixture *fixture, gconstpointer unused)
+test_differs (SourceFixture *fixture, gconstpointer unused)
 {
-  WeftFileStamp first = weft_file_stamp (fixture->path);
+  WeftFileStamp first;
 
+  source_save (fixture, (const guint8 *) "old", 3);
+  first = weft_file_stamp (fixture->path);
   g_assert_true (first.is_known);
-  g_assert_cmpuint (first.size, ==, fixture->size);
+  g_assert_cmpuint (first.size, ==, 3);
   g_assert_false (weft_file_stamp_differs (first, weft_file_stamp (fixture->path)));
   g_assert_true (g_file_set_contents (fixture->path, "x", 1, NULL));
   g_assert_true (weft_file_stamp_differs (first, weft_file_stamp (fixture->path)));
@@ -21,7 +23,7 @@ test_differs (DocumentFixture *fixture, gconstpointer unused)
 }
 
 static void
-test_unknown (DocumentFixture *fixture, gconstpointer unused)
+test_unknown (SourceFixture *fixture, gconstpointer unused)
 {
   g_assert_false (weft_file_stamp ("-").is_known);
   g_assert_false (weft_file_stamp ("/dev/null").is_known);
@@ -31,6 +33,8 @@ test_unknown (DocumentFixture *fixture, gconstpointer unused)
 void
 weft_test_file_stamp_add (void)
 {
-  document_add ("/file-stamp/differs", test_differs);
-  document_add ("/file-stamp/unknown", test_unknown);
+  g_test_add ("/file-stamp/differs", SourceFixture, NULL, source_set_up, test_differs,
+              source_tear_down);
+  g_test_add ("/file-stamp/unknown", SourceFixture, NULL, source_set_up, test_unknown,
+              source_tear_down);
 }
