@@ -9,6 +9,7 @@
 #include "weft-cli-spans.h"
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
+#include "weft-file-stamp.h"
 #include "weft-log-name.h"
 #include "weft-pace.h"
 #include "weft-trace-read.h"
@@ -25,9 +26,11 @@ struct _WeftCliFollower
   WeftCliOutput *output;
   GCancellable *cancellable; /* ends the reading */
   WeftCliStatus status;
-  gboolean has_begun, was_silent;
-  guint64 told;  /* ns: up to where events and spans were printed */
-  guint64 begin; /* ns: of the interval that has not ended */
+  WeftFileStamp stamp; /* of the log's file as it was opened */
+  gboolean is_live, has_begun, was_silent;
+  gboolean is_told; /* what became of the file */
+  guint64 told;     /* ns: up to where events and spans were printed */
+  guint64 begin;    /* ns: of the interval that has not ended */
 };
 
 /* Quantities of an interval, all that are known, and the conditions on them. */
@@ -189,6 +192,51 @@ tell_silence (WeftCliFollower *self, const WeftTrace *trace)
   self->was_silent = pace.is_silent;
 }
 
+/* The file at the log's path. */
+
+/* What has happened to it while its program runs, once. */
+static void
+tell_file (WeftCliFollower *self)
+{
+  const char *path = self->question->log.path;
+
+  if (!self->is_live || self->is_told)
+    return;
+  self->is_told = TRUE;
+  if (weft_file_stamp_is_gone (self->stamp, path))
+    weft_cli_complain (
+        _ ("%s: the file was removed. What its program still writes to it is followed"), path);
+  else if (weft_file_stamp_is_other (self->stamp, weft_file_stamp (path)))
+    weft_cli_complain (
+        _ ("%s: another file has replaced it, which is followed when the program of the one before "
+           "has ended"),
+        path);
+  else
+    self->is_told = FALSE;
+}
+
+/* Whether there is a log to be followed that is not the one of @trace, which has ended; said on
+ * standard error. */
+static gboolean
+is_replaced (const WeftCliFollower *self, WeftTrace *trace)
+{
+  const char *path = self->question->log.path;
+
+  if (!self->is_live)
+    return FALSE;
+  if (weft_file_stamp_is_other (self->stamp, weft_file_stamp (path)))
+    {
+      weft_cli_complain (_ ("%s: the file that has replaced it is followed now"), path);
+      return TRUE;
+    }
+  if (!weft_map_was_cut (trace->index->log->map))
+    return FALSE;
+  weft_cli_complain (_ ("%s: the file was made shorter, as by a program that is started again. "
+                        "It is followed from its beginning"),
+                     path);
+  return TRUE;
+}
+
 /* Prints what has become final since the last call. */
 static void
 tell (WeftCliFollower *self, WeftTrace *trace)
@@ -206,6 +254,7 @@ tell (WeftCliFollower *self, WeftTrace *trace)
       weft_cli_prints[i].print (self, trace, until);
   print_alerts (self, trace);
   tell_silence (self, trace);
+  tell_file (self);
   self->told = MAX (self->told, until);
   if (!weft_cli_output_flush (self->output) || self->status == WEFT_CLI_FAILED)
     g_cancellable_cancel (self->cancellable);
@@ -231,41 +280,69 @@ judge_rest (const WeftCliFollow *question, const WeftTrace *trace)
                            question->log.path);
 }
 
-WeftCliStatus
-weft_cli_follow_log (const WeftCliFollow *question)
+static WeftTrace *
+read_log (WeftCliFollower *self, GError **error)
 {
-  g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&question->limits, 0);
-  g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  const WeftCliFollow *question = self->question;
   g_autoptr (WeftControl) control = weft_control_new ();
+  g_autoptr (WeftSource) source = weft_source_open (question->log.path, error);
+
+  if (source == NULL)
+    return NULL;
+  self->is_live = weft_source_follow (source);
+  weft_control_set_keep (control, question->keep);
+  weft_source_set_control (source, control);
+  return weft_trace_read (source, MAX (question->log.process, 1) - 1, hear, self, self->cancellable,
+                          error);
+}
+
+/* To the log's end. @next gets whether another log is at its place then. */
+static WeftCliStatus
+follow (WeftCliFollower *self, gboolean *next)
+{
+  const WeftCliFollow *question = self->question;
   g_autoptr (GError) error = NULL;
-  g_autoptr (WeftSource) source = weft_source_open (question->log.path, &error);
   g_autoptr (WeftTrace) trace = NULL;
-  WeftCliFollower self = { question, watch, output, cancellable };
 
-  if (question->folder != NULL)
-    {
-      g_autofree char *name = weft_log_name (question->log.path);
-
-      weft_alert_watch_set_folder (watch, question->folder, name, question->around);
-    }
-  if (source != NULL)
-    {
-      weft_source_follow (source);
-      weft_control_set_keep (control, question->keep);
-      weft_source_set_control (source, control);
-      trace = weft_trace_read (source, MAX (question->log.process, 1) - 1, hear, &self, cancellable,
-                               &error);
-    }
+  self->stamp = weft_file_stamp (question->log.path);
+  trace = read_log (self, &error);
+  *next = FALSE;
   if (trace == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       weft_cli_complain ("%s", error->message);
       return WEFT_CLI_UNREADABLE;
     }
   if (trace == NULL)
-    return weft_cli_worse (self.status, weft_cli_output_end (output));
-  tell (&self, trace);
-  if (self.status != WEFT_CLI_FAILED)
-    self.status = weft_cli_worse (self.status, judge_rest (question, trace));
-  return weft_cli_worse (self.status, weft_cli_end (output, trace, question->log.path));
+    return self->status;
+  tell (self, trace);
+  if (self->status == WEFT_CLI_FAILED || self->output->is_closed)
+    return self->status;
+  self->status = weft_cli_worse (self->status, judge_rest (question, trace));
+  self->status = weft_cli_worse (self->status, weft_cli_report (trace, question->log.path));
+  *next = is_replaced (self, trace);
+  return self->status;
+}
+
+WeftCliStatus
+weft_cli_follow_log (const WeftCliFollow *question)
+{
+  g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  WeftCliStatus status = WEFT_CLI_ANSWERED;
+  gboolean next = TRUE;
+
+  while (next)
+    {
+      g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&question->limits, 0);
+      WeftCliFollower self = { question, watch, output, cancellable };
+
+      if (question->folder != NULL)
+        {
+          g_autofree char *name = weft_log_name (question->log.path);
+
+          weft_alert_watch_set_folder (watch, question->folder, name, question->around);
+        }
+      status = weft_cli_worse (status, follow (&self, &next));
+    }
+  return weft_cli_worse (status, weft_cli_output_end (output));
 }

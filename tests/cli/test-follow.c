@@ -3,6 +3,7 @@
 #include "cli-run.h"
 #include "tests.h"
 
+#include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <stdio.h>
 #include <string.h>
@@ -160,6 +161,141 @@ test_growing (void)
   g_assert_cmpstr (out, ==, events->out);
 }
 
+/* A log whose first half has been written, and who follows it. */
+typedef struct
+{
+  CliFolder *folder;
+  char *path;
+  char *data;
+  gsize size, half;
+  FILE *file;
+  GSubprocess *follow;
+  char *out, *err;
+} Growing;
+
+static void
+growing_begin (Growing *self)
+{
+  g_autofree char *log = cli_demo_log ();
+
+  *self = (Growing){ cli_folder_new (NULL) };
+  self->path = cli_folder_path (self->folder, "grows.eventlog");
+  g_assert_true (g_file_get_contents (log, &self->data, &self->size, NULL));
+  self->half = self->size / 2;
+  self->file = fopen (self->path, "wb");
+  g_assert_cmpuint (fwrite (self->data, 1, self->half, self->file), ==, self->half);
+  fflush (self->file);
+  self->follow =
+      g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, NULL,
+                        cli_program (), "follow", "--print=events", self->path, NULL);
+}
+
+/* Until it is followed: what is there has been mapped. */
+static void
+growing_wait (Growing *self)
+{
+  g_autofree char *maps =
+      g_strdup_printf ("/proc/%s/maps", g_subprocess_get_identifier (self->follow));
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < 2000 && (text == NULL || strstr (text, self->path) == NULL); i++)
+    {
+      g_clear_pointer (&text, g_free);
+      g_usleep (10000);
+      g_file_get_contents (maps, &text, NULL, NULL);
+    }
+  g_assert_nonnull (strstr (text, self->path));
+}
+
+static void
+growing_end (Growing *self, int status)
+{
+  g_assert_true (
+      g_subprocess_communicate_utf8 (self->follow, NULL, NULL, &self->out, &self->err, NULL));
+  g_assert_cmpint (g_subprocess_get_exit_status (self->follow), ==, status);
+}
+
+static void
+growing_clear (Growing *self)
+{
+  g_object_unref (self->follow);
+  g_free (self->out);
+  g_free (self->path);
+  g_free (self->data);
+  g_free (self->err);
+  cli_folder_free (self->folder);
+}
+
+static char *
+events_of (const char *log)
+{
+  g_autoptr (CliRun) run = cli_run_args ("events", "--format=jsonl", log);
+
+  cli_assert_status (run, 0);
+  return g_strdup (run->out);
+}
+
+/* What a program writes to a file that was removed is told to its end. */
+static void
+test_removed (void)
+{
+  g_autofree char *log = cli_demo_log (), *events = events_of (log);
+  Growing growing;
+
+  growing_begin (&growing);
+  growing_wait (&growing);
+  g_unlink (growing.path);
+  fwrite (growing.data + growing.half, 1, growing.size - growing.half, growing.file);
+  fclose (growing.file);
+  growing_end (&growing, 0);
+  g_assert_cmpstr (growing.out, ==, events);
+  cli_assert_has (growing.err, "grows.eventlog: the file was removed.");
+  growing_clear (&growing);
+}
+
+/* The one in its place is told after it. */
+static void
+test_replaced (void)
+{
+  g_autofree char *log = cli_demo_log (), *events = events_of (log), *both = NULL;
+  Growing growing;
+
+  growing_begin (&growing);
+  growing_wait (&growing);
+  g_assert_true (
+      g_file_set_contents (growing.path, growing.data, (gssize) growing.size, NULL)); /* renames */
+  fwrite (growing.data + growing.half, 1, growing.size - growing.half, growing.file);
+  fclose (growing.file);
+  growing_end (&growing, 0);
+  both = g_strconcat (events, events, NULL);
+  g_assert_cmpstr (growing.out, ==, both);
+  cli_assert_has (growing.err, "the file that has replaced it is followed now");
+  growing_clear (&growing);
+}
+
+/* A program that is started again while the first still runs empties their log first. */
+static void
+test_restarted (void)
+{
+  g_autofree char *log = cli_demo_log (), *events = events_of (log);
+  Growing growing;
+  FILE *again;
+
+  growing_begin (&growing);
+  growing_wait (&growing);
+  again = fopen (growing.path, "wb");
+  g_assert_nonnull (again);
+  /* it is seen to be empty, unless the machine is very busy: the test says nothing then */
+  g_usleep (600000);
+  fwrite (growing.data, 1, growing.size, again);
+  fclose (again);
+  fclose (growing.file);
+  growing_end (&growing, 3);
+  g_assert_true (g_str_has_suffix (growing.out, events));
+  cli_assert_has (growing.err, "the file was made shorter");
+  growing_clear (&growing);
+}
+
 void
 weft_test_follow_add (void)
 {
@@ -170,4 +306,7 @@ weft_test_follow_add (void)
   g_test_add_func ("/follow/refused", test_refused);
   g_test_add_func ("/follow/alerts", test_alerts);
   g_test_add_func ("/follow/growing", test_growing);
+  g_test_add_func ("/follow/removed", test_removed);
+  g_test_add_func ("/follow/replaced", test_replaced);
+  g_test_add_func ("/follow/restarted", test_restarted);
 }
