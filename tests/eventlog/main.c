@@ -19,6 +19,7 @@ main (int argc, char *argv[])
   weft_test_event_add ();
   weft_test_event_stop_add ();
   weft_test_fake_server_add ();
+  weft_test_log_finish_add ();
   weft_test_log_name_add ();
   weft_test_map_add ();
   weft_test_process_segments_add ();

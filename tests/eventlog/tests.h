@@ -11,6 +11,7 @@ void weft_test_event_table_add (void);
 void weft_test_fake_server_add (void);
 void weft_test_file_stamp_add (void);
 void weft_test_header_add (void);
+void weft_test_log_finish_add (void);
 void weft_test_log_name_add (void);
 void weft_test_map_add (void);
 void weft_test_process_segments_add (void);

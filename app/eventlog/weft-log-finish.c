@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Finds the end of the last whole event, and has the block that it is in end there. */
+#include "weft-log-finish.h"
+
+#include "weft-log.h"
+
+#include <errno.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* What is to become of the file. */
+typedef struct
+{
+  guint64 end;       /* bytes that stay */
+  guint64 marker_at; /* of the marker of a block that was cut; 0: none was */
+  guint64 end_time;  /* ns, of that block */
+} Finish;
+
+/* Up to its last whole event. */
+static void
+end_block (Finish *self, const WeftLog *log, guint index)
+{
+  const WeftBlock *block = weft_log_block (log, index);
+  const gint32 *steps = weft_log_block_header (log, block)->steps;
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+
+  self->end_time = block->begin_time;
+  weft_log_cursor (log, index, block->offset, &cursor);
+  while (weft_cursor_next (&cursor, &event))
+    {
+      gboolean has_length =
+          steps[event.tag] == WEFT_STEP_VARIABLE || steps[event.tag] == WEFT_STEP_IPE;
+
+      self->end = event.offset + 10 + (has_length ? 2 : 0) + event.length;
+      if (event.time < WEFT_TIME_MAX)
+        self->end_time = MAX (self->end_time, event.time);
+    }
+  if (block->has_marker && self->end >= block->offset + WEFT_MARKER_SIZE)
+    self->marker_at = block->offset;
+}
+
+static void
+find_end (Finish *self, const WeftLog *log)
+{
+  const WeftSegment *segment = weft_log_segment (log, log->segments->len - 1);
+  guint last = segment->first_block + segment->n_blocks - 1;
+
+  self->end = segment->offset + segment->header->size;
+  if (segment->n_blocks == 0)
+    return;
+  if (segment->n_blocks > 1)
+    self->end = weft_log_block (log, last - 1)->end;
+  if (weft_log_block (log, last)->end == weft_log_block (log, last)->declared_end)
+    self->end = weft_log_block (log, last)->end;
+  else
+    end_block (self, log, last);
+}
+
+/* FALSE with errno set. */
+static gboolean
+write_end (int fd, const Finish *self)
+{
+  static const guint8 end[] = { 0xff, 0xff };
+  guint8 bytes[12]; /* size and end of a marker */
+
+  weft_be_set (bytes, self->end - self->marker_at, 4);
+  weft_be_set (bytes + 4, self->end_time, 8);
+  if (self->marker_at > 0 &&
+      pwrite (fd, bytes, sizeof bytes, (off_t) self->marker_at + 10) != sizeof bytes)
+    return FALSE;
+  return ftruncate (fd, (off_t) self->end) == 0 &&
+         pwrite (fd, end, sizeof end, (off_t) self->end) == sizeof end;
+}
+
+gboolean
+weft_log_finish (int fd, GError **error)
+{
+  Finish self = { 0 };
+  struct stat status = { 0 };
+  gboolean is_complete;
+
+  fstat (fd, &status);
+  {
+    g_autoptr (WeftMap) map = weft_map_new (fd, (gsize) status.st_size, error);
+    g_autoptr (WeftLog) log = map != NULL ? weft_log_new (map, TRUE, error) : NULL;
+
+    if (log == NULL)
+      return FALSE;
+    is_complete = log->is_complete;
+    find_end (&self, log);
+  }
+  if (is_complete || write_end (fd, &self))
+    return TRUE;
+  g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (errno), g_strerror (errno));
+  return FALSE;
+}
