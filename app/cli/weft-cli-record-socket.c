@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Writes the bytes of a socket to a file as they come. */
 #include "weft-cli-record.h"
+#include "weft-header.h"
+#include "weft-log-finish.h"
 #include "weft-source.h"
 
 #include <errno.h>
@@ -35,10 +37,21 @@ listen_for_signals (void)
 typedef struct
 {
   WeftSource *source;
-  int fd;
+  const char *output;
+  int fd;        /* of the output; -1 before anything has come */
+  char *old;     /* the log that was there before, put aside; or NULL */
   gsize written; /* bytes */
   char *told;    /* what it waits for, as said last; or NULL */
 } Recording;
+
+/* FALSE with errno set. */
+static gboolean
+open_output (Recording *self)
+{
+  self->old = weft_cli_record_put_aside (self->output);
+  self->fd = open (self->output, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  return self->fd >= 0;
+}
 
 /* Writes what has come since the last call. FALSE with errno set. */
 static gboolean
@@ -46,6 +59,8 @@ write_more (Recording *self)
 {
   g_autoptr (WeftMap) map = weft_source_map (self->source, NULL);
 
+  if (map != NULL && map->size > 0 && self->fd < 0 && !open_output (self))
+    return FALSE;
   while (map != NULL && self->written < map->size)
     {
       gssize n = write (self->fd, map->data + self->written, map->size - self->written);
@@ -73,7 +88,7 @@ tell_status (Recording *self, const char *address)
 
 /* Until its end, or a signal. FALSE, said on standard error, where something went wrong. */
 static gboolean
-read_all (Recording *self, const char *address, const char *output, gboolean is_quiet)
+read_all (Recording *self, const char *address, gboolean is_quiet)
 {
   g_autoptr (GError) error = NULL;
   gboolean more = TRUE;
@@ -83,7 +98,7 @@ read_all (Recording *self, const char *address, const char *output, gboolean is_
       weft_source_read (self->source, CHUNK, &more, NULL, &error);
       if (!write_more (self))
         {
-          weft_cli_complain ("%s: %s", output, g_strerror (errno));
+          weft_cli_complain ("%s: %s", self->output, g_strerror (errno));
           return FALSE;
         }
       if (!is_quiet)
@@ -94,12 +109,31 @@ read_all (Recording *self, const char *address, const char *output, gboolean is_
   return error == NULL;
 }
 
+/* Closes the output. A log that a person has stopped has its end there; what is no log, as nothing
+ * but the beginning of a header has come, goes. Returns whether there is one. */
+static gboolean
+end_output (Recording *self, gboolean is_quiet)
+{
+  const char *lack = _ ("nothing has come");
+  g_autoptr (GError) error = NULL;
+
+  if (self->fd < 0 && !is_quiet)
+    weft_cli_record_complain_of_lack (self->output, lack);
+  if (self->fd < 0)
+    return FALSE;
+  if (is_stopped && !weft_log_finish (self->fd, &error) && error->domain == WEFT_HEADER_ERROR &&
+      ftruncate (self->fd, 0) != 0)
+    weft_cli_complain ("%s: %s", self->output, g_strerror (errno));
+  close (self->fd);
+  return weft_cli_record_settle (self->output, self->old, is_quiet, lack);
+}
+
 WeftCliStatus
 weft_cli_record_socket (const char *address, const char *output, gboolean is_quiet)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftSource) source = weft_source_open (address, &error);
-  Recording self = { source };
+  Recording self = { source, output, -1 };
   gboolean is_read;
 
   if (source == NULL)
@@ -107,21 +141,14 @@ weft_cli_record_socket (const char *address, const char *output, gboolean is_qui
       weft_cli_complain ("%s", error->message);
       return WEFT_CLI_UNREADABLE;
     }
-  if (!weft_cli_record_make_room (output))
+  if (!weft_cli_record_may_replace (output))
     return WEFT_CLI_USAGE;
-  self.fd = open (output, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
-  if (self.fd < 0)
-    {
-      weft_cli_complain ("%s: %s", output, g_strerror (errno));
-      return WEFT_CLI_USAGE;
-    }
   listen_for_signals ();
   weft_source_follow (source);
   weft_source_set_patience (source, PATIENCE_MS);
-  is_read = read_all (&self, address, output, is_quiet);
-  close (self.fd);
+  is_read = read_all (&self, address, is_quiet);
+  is_read = end_output (&self, is_quiet) && is_read;
+  g_free (self.old);
   g_free (self.told);
-  if (!is_quiet)
-    weft_cli_record_tell (output);
   return is_read ? WEFT_CLI_ANSWERED : WEFT_CLI_UNREADABLE;
 }

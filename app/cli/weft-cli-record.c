@@ -12,6 +12,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* As shells have it: the status of a program that a signal ended. */
 #define STATUS_OF_SIGNAL 128
@@ -157,37 +158,71 @@ default_output (const char *program)
 }
 
 gboolean
-weft_cli_record_make_room (const char *output)
+weft_cli_record_may_replace (const char *output)
 {
   GStatBuf status;
 
-  if (g_stat (output, &status) != 0 || !S_ISREG (status.st_mode))
+  if (g_stat (output, &status) != 0 || !S_ISREG (status.st_mode) || status.st_size == 0 ||
+      weft_source_is_log (output))
     return TRUE;
-  if (status.st_size > 0 && !weft_source_is_log (output))
-    {
-      weft_cli_complain (_ ("%s: not an eventlog, and not replaced. Choose another file with "
-                            "--output"),
-                         output);
-      return FALSE;
-    }
-  g_unlink (output);
-  return TRUE;
+  weft_cli_complain (_ ("%s: not an eventlog, and not replaced. Choose another file with --output"),
+                     output);
+  return FALSE;
 }
 
-void
-weft_cli_record_tell (const char *output)
+char *
+weft_cli_record_put_aside (const char *output)
+{
+  g_autofree char *old = g_strconcat (output, ".XXXXXX", NULL);
+  GStatBuf status;
+  int fd;
+
+  if (g_stat (output, &status) != 0 || !S_ISREG (status.st_mode) || (fd = g_mkstemp (old)) < 0)
+    return NULL;
+  close (fd);
+  if (g_rename (output, old) == 0)
+    return g_steal_pointer (&old);
+  g_unlink (old);
+  return NULL;
+}
+
+static void
+tell_log (const char *output, guint64 size)
 {
   g_autofree char *quoted = g_shell_quote (output);
   gboolean is_plain =
       strspn (output, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "/._-") == strlen (output);
-  GStatBuf status;
 
-  if (g_stat (output, &status) != 0)
-    weft_cli_complain (_ ("%s: the program wrote no log"), output);
-  else if (S_ISREG (status.st_mode))
-    weft_cli_complain (_ ("%s: %s; open it with: weft %s"), output,
-                       weft_format_bytes ((guint64) status.st_size).text,
-                       is_plain ? output : quoted);
+  weft_cli_complain (_ ("%s: %s; open it with: weft %s"), output, weft_format_bytes (size).text,
+                     is_plain ? output : quoted);
+}
+
+void
+weft_cli_record_complain_of_lack (const char *output, const char *lack)
+{
+  if (g_file_test (output, G_FILE_TEST_EXISTS))
+    weft_cli_complain (_ ("%s: %s; the log that was there before is kept"), output, lack);
+  else
+    weft_cli_complain ("%s: %s", output, lack);
+}
+
+gboolean
+weft_cli_record_settle (const char *output, const char *old, gboolean is_quiet, const char *lack)
+{
+  GStatBuf status;
+  gboolean is_there = g_stat (output, &status) == 0, is_file = is_there && S_ISREG (status.st_mode);
+
+  if (is_file && status.st_size == 0)
+    is_there = g_unlink (output) != 0;
+  if (old != NULL && is_there)
+    g_unlink (old);
+  else if (old != NULL)
+    g_rename (old, output);
+  if (!is_quiet && !is_there)
+    weft_cli_record_complain_of_lack (output, lack);
+  else if (!is_quiet && is_file)
+    tell_log (output, (guint64) status.st_size);
+  return is_there;
 }
 
 /* Running. */
@@ -199,6 +234,7 @@ run (const WeftProgram *program, const Arguments *given, const char *output, cha
       weft_program_launcher_new (G_SUBPROCESS_FLAGS_STDIN_INHERIT, NULL, NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (GSubprocess) process = NULL;
+  g_autofree char *old = weft_cli_record_put_aside (output);
   const char *number;
 
   forward_signals ();
@@ -207,6 +243,7 @@ run (const WeftProgram *program, const Arguments *given, const char *output, cha
   if (process == NULL)
     {
       weft_cli_complain ("%s: %s", given->command[0], error->message);
+      weft_cli_record_settle (output, old, TRUE, NULL);
       return WEFT_CLI_NOT_STARTED;
     }
   number = g_subprocess_get_identifier (process);
@@ -215,8 +252,7 @@ run (const WeftProgram *program, const Arguments *given, const char *output, cha
     kill (child, pending);
   g_subprocess_wait (process, NULL, NULL);
   child = 0;
-  if (!given->is_quiet)
-    weft_cli_record_tell (output);
+  weft_cli_record_settle (output, old, given->is_quiet, _ ("the program wrote no log"));
   return g_subprocess_get_if_exited (process) ?
              g_subprocess_get_exit_status (process) :
              STATUS_OF_SIGNAL + g_subprocess_get_term_sig (process);
@@ -236,7 +272,7 @@ record (const Arguments *given, GPtrArray *recordings)
       weft_cli_complain ("%s: %s", given->command[0], text);
       return WEFT_CLI_NOT_STARTED;
     }
-  if (!fit (recordings, program, given) || !weft_cli_record_make_room (output))
+  if (!fit (recordings, program, given) || !weft_cli_record_may_replace (output))
     return WEFT_CLI_NOT_STARTED;
   if (given->is_live && !weft_program_can_flush (program))
     weft_cli_complain (_ ("%s: the log is written when its buffers are full; --live needs GHC 9.2 "

@@ -4,12 +4,22 @@
 
 #include "weft-cli.h"
 
-/* Whether a log can be written to @output: a log that was there goes away, as the RTS has it; a
- * reader of the old one keeps it. FALSE, said on standard error, where another file is there. */
-gboolean weft_cli_record_make_room (const char *output);
+/* Whether a log can be written to @output. FALSE, said on standard error, where there is a file
+ * that is not a log. */
+gboolean weft_cli_record_may_replace (const char *output);
 
-/* Says on standard error where the log is, how large, and how it is opened. */
-void weft_cli_record_tell (const char *output);
+/* Renames the log at @output, so that a reader of it keeps it, and it can be put back. Returns its
+ * new path, newly allocated; NULL where there is none, or it cannot be renamed. */
+char *weft_cli_record_put_aside (const char *output);
+
+/* Whether something was written to @output. Removes @old, which was put aside or is NULL, or puts
+ * it back where nothing was. Unless @is_quiet, says on standard error where the log is, how large,
+ * and how it is opened, or @lack: why there is none. */
+gboolean
+weft_cli_record_settle (const char *output, const char *old, gboolean is_quiet, const char *lack);
+
+/* Says on standard error that no log was written, and why; the one that is there is an old one. */
+void weft_cli_record_complain_of_lack (const char *output, const char *lack);
 
 /* Writes what comes from @address (see weft-address.h) to @output until its end or a signal, and
  * unless @is_quiet says what it waits for. */

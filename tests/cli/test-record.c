@@ -238,7 +238,20 @@ test_socket (void)
   assert_is_demo (path);
 }
 
-/* Interrupted, it has what came. */
+/* Whether @path is a log of some events with which nothing is wrong. */
+static void
+assert_has_end (const char *path)
+{
+  g_autoptr (CliRun) part = cli_run_args ("events", "--format=jsonl", path);
+  g_autoptr (CliRun) info = cli_run_args ("info", path);
+
+  cli_assert_status (part, 0);
+  cli_assert_status (info, 0);
+  g_assert_cmpuint (strlen (part->out), >, 10000);
+  g_assert_null (strstr (info->err, "damaged or cut"));
+}
+
+/* Interrupted, it has what came, and an end. */
 static void
 test_socket_stopped (void)
 {
@@ -266,6 +279,69 @@ test_socket_stopped (void)
   g_assert_cmpint (g_subprocess_get_exit_status (run), ==, 0);
   g_assert_cmpuint (size, >=, plan.hold_at);
   g_assert_cmpmem (found, size, g_bytes_get_data (bytes, NULL), size);
+  assert_has_end (path);
+}
+
+/* Nothing came: nothing is left, and a log that was there stays. */
+static void
+test_socket_silent (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *socket = cli_folder_path (folder, "socket");
+  g_autofree char *address = g_strconcat ("unix:", socket, NULL);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *path = cli_folder_path (folder, "x.eventlog"), *log = cli_demo_log ();
+      g_autofree char *output = g_strconcat ("--output=", path, NULL), *said = NULL;
+      g_autoptr (GDataInputStream) lines = NULL;
+      g_autoptr (GSubprocess) run = NULL;
+      g_autofree char *data = NULL, *line = NULL;
+      gsize size;
+
+      if (i == 1)
+        g_assert_true (g_file_get_contents (log, &data, &size, NULL) &&
+                       g_file_set_contents (path, data, (gssize) size, NULL));
+      run = start_socket (address, output);
+      lines = g_data_input_stream_new (g_subprocess_get_stderr_pipe (run));
+      line = g_data_input_stream_read_line (lines, NULL, NULL, NULL); /* it waits */
+      g_subprocess_send_signal (run, SIGTERM);
+      while (said == NULL || strstr (said, "nothing has come") == NULL)
+        {
+          g_free (said);
+          said = g_data_input_stream_read_line (lines, NULL, NULL, NULL);
+          g_assert_nonnull (said);
+        }
+      g_assert_cmpint (strstr (said, "is kept") != NULL, ==, i == 1);
+      g_assert_true (g_subprocess_wait (run, NULL, NULL));
+      g_assert_cmpint (g_subprocess_get_exit_status (run), ==, 2);
+      g_assert_cmpint (g_file_test (path, G_FILE_TEST_EXISTS), ==, i == 1);
+      if (i == 1)
+        assert_is_demo (path);
+    }
+}
+
+/* A program that ends before its log has begun. */
+static void
+test_no_log (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "x.eventlog"), *log = cli_demo_log ();
+  g_autofree char *output = g_strconcat ("--output=", path, NULL), *data = NULL;
+  g_autoptr (CliRun) none = NULL, kept = NULL;
+  gsize size;
+
+  link_with ("FAKE_LOG=/nowhere", NULL);
+  none = cli_run_args ("record", output, "--", fake (), "exit", "9");
+  cli_assert_status (none, 9);
+  cli_assert_has (none->err, "the program wrote no log\n");
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_get_contents (log, &data, &size, NULL));
+  g_assert_true (g_file_set_contents (path, data, (gssize) size, NULL));
+  kept = cli_run_args ("record", output, "--", fake (), "exit", "9");
+  cli_assert_status (kept, 9);
+  cli_assert_has (kept->err, "the log that was there before is kept");
+  assert_is_demo (path);
 }
 
 static void
@@ -293,6 +369,8 @@ weft_test_record_add (void)
 {
   g_test_add_func ("/record/socket", test_socket);
   g_test_add_func ("/record/socket-stopped", test_socket_stopped);
+  g_test_add_func ("/record/socket-silent", test_socket_silent);
+  g_test_add_func ("/record/no-log", test_no_log);
   g_test_add_func ("/record/socket-usage", test_socket_usage);
   g_test_add_func ("/record/passes-through", test_passes_through);
   g_test_add_func ("/record/flags", test_flags);
