@@ -104,10 +104,10 @@ static const WeftRecipe recipes[] = {
   { WEFT_FEATURE_TASKS, .flags = "+RTS -ls", .since = "7.8" },
   { WEFT_FEATURE_PERF },
   /* to begin with */
-  { WEFT_N_FEATURES, NULL, N_ ("Threads, HECs, GC"),
-    N_ ("Linked with -rtsopts; before GHC 9.4 with -eventlog too"), NULL, "+RTS -l" },
+  { WEFT_N_FEATURES, NULL, N_ ("Threads, HECs, GC"), N_ ("Before GHC 9.4 linked with -eventlog"),
+    NULL, "+RTS -l" },
   { WEFT_N_FEATURES, NULL, N_ ("Also the heap, by closure type"),
-    N_ ("Works in any build; a sample every 10 ms"), NULL, "+RTS -l -hT -i0.01" },
+    N_ ("Linked with -rtsopts; a sample every 10 ms"), NULL, "+RTS -l -hT -i0.01" },
   { WEFT_N_FEATURES, NULL, N_ ("Also the fate of each spark"),
     N_ ("For programs with par and parallel strategies; built with -threaded"), "-threaded",
     "+RTS -N -lf" },
