@@ -6,6 +6,7 @@
 #include "weft-alert-watch.h"
 #include "weft-cli-fail.h"
 #include "weft-cli-log.h"
+#include "weft-cli-news.h"
 #include "weft-cli-spans.h"
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
@@ -286,12 +287,14 @@ read_log (WeftCliFollower *self, GError **error)
   const WeftCliFollow *question = self->question;
   g_autoptr (WeftControl) control = weft_control_new ();
   g_autoptr (WeftSource) source = weft_source_open (question->log.path, error);
+  g_autoptr (WeftCliNews) news = NULL;
 
   if (source == NULL)
     return NULL;
   self->is_live = weft_source_follow (source);
   weft_control_set_keep (control, question->keep);
   weft_source_set_control (source, control);
+  news = weft_cli_news_new (source, question->log.path);
   return weft_trace_read (source, MAX (question->log.process, 1) - 1, hear, self, self->cancellable,
                           error);
 }

@@ -2,6 +2,7 @@
 /* Opens logs for the verbs, and reports damage as all of them do. */
 #include "weft-cli-log.h"
 
+#include "weft-cli-news.h"
 #include "weft-cli-wait.h"
 #include "weft-display.h"
 #include "weft-trace-read.h"
@@ -45,14 +46,19 @@ weft_cli_read (const WeftCliLog *log, WeftFormat *format)
   g_autoptr (GError) error = NULL;
   WeftCliWait *wait = weft_cli_wait_new (log->path);
   g_autoptr (WeftSource) source = weft_source_open (log->path, &error);
+  g_autoptr (WeftCliNews) news = NULL;
   g_autoptr (WeftTrace) trace = NULL;
 
   if (source != NULL && log->unpack_limit > 0)
     weft_source_set_unpack_limit (source, (WeftUnpackLimit){ .bytes = log->unpack_limit });
+  /* where there is no line on a terminal */
+  if (source != NULL && wait == NULL)
+    news = weft_cli_news_new (source, log->path);
   if (source != NULL)
     trace = weft_trace_read (source, MAX (log->process, 1) - 1, wait != NULL ? progress_cb : NULL,
                              wait, NULL, &error);
   weft_cli_wait_free (wait);
+  g_clear_pointer (&news, weft_cli_news_free);
   if (trace == NULL)
     {
       weft_cli_complain ("%s", error->message);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Writes the bytes of a socket to a file as they come. */
 #include "weft-cli-record.h"
+
+#include "weft-cli-news.h"
 #include "weft-header.h"
 #include "weft-log-finish.h"
 #include "weft-source.h"
@@ -41,7 +43,6 @@ typedef struct
   int fd;        /* of the output; -1 before anything has come */
   char *old;     /* the log that was there before, put aside; or NULL */
   gsize written; /* bytes */
-  char *told;    /* what it waits for, as said last; or NULL */
 } Recording;
 
 /* FALSE with errno set. */
@@ -72,23 +73,9 @@ write_more (Recording *self)
   return TRUE;
 }
 
-static void
-tell_status (Recording *self, const char *address)
-{
-  WeftSourceStatus status;
-  g_autofree char *text = NULL;
-
-  weft_source_status (self->source, &status);
-  text = weft_source_status_describe (&status, address, g_get_monotonic_time ());
-  if (text != NULL && g_strcmp0 (text, self->told) != 0)
-    weft_cli_complain ("%s", text);
-  g_free (self->told);
-  self->told = g_steal_pointer (&text);
-}
-
 /* Until its end, or a signal. FALSE, said on standard error, where something went wrong. */
 static gboolean
-read_all (Recording *self, const char *address, gboolean is_quiet)
+read_all (Recording *self)
 {
   g_autoptr (GError) error = NULL;
   gboolean more = TRUE;
@@ -101,8 +88,6 @@ read_all (Recording *self, const char *address, gboolean is_quiet)
           weft_cli_complain ("%s: %s", self->output, g_strerror (errno));
           return FALSE;
         }
-      if (!is_quiet)
-        tell_status (self, address);
     }
   if (error != NULL)
     weft_cli_complain ("%s", error->message);
@@ -133,6 +118,7 @@ weft_cli_record_socket (const char *address, const char *output, gboolean is_qui
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftSource) source = weft_source_open (address, &error);
+  g_autoptr (WeftCliNews) news = NULL;
   Recording self = { source, output, -1 };
   gboolean is_read;
 
@@ -146,9 +132,11 @@ weft_cli_record_socket (const char *address, const char *output, gboolean is_qui
   listen_for_signals ();
   weft_source_follow (source);
   weft_source_set_patience (source, PATIENCE_MS);
-  is_read = read_all (&self, address, is_quiet);
+  if (!is_quiet)
+    news = weft_cli_news_new (source, address);
+  is_read = read_all (&self);
+  g_clear_pointer (&news, weft_cli_news_free);
   is_read = end_output (&self, is_quiet) && is_read;
   g_free (self.old);
-  g_free (self.told);
   return is_read ? WEFT_CLI_ANSWERED : WEFT_CLI_UNREADABLE;
 }

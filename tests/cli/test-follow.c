@@ -2,6 +2,7 @@
 /* Tests weft-cli follow: on a log that is there, and on one that is being written. */
 #include "cli-run.h"
 #include "tests.h"
+#include "weft-fake-server.h"
 
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
@@ -296,6 +297,33 @@ test_restarted (void)
   growing_clear (&growing);
 }
 
+/* Without a terminal it is said, too, that nobody listens yet: once. */
+static void
+test_waiting (void)
+{
+  g_autofree char *log = cli_demo_log (), *events = events_of (log), *out = NULL, *err = NULL;
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *socket = cli_folder_path (folder, "socket");
+  g_autofree char *address = g_strconcat ("unix:", socket, NULL), *line = NULL;
+  const WeftFakePlan plan = { .address = address };
+  g_autoptr (GFile) file = g_file_new_for_path (log);
+  g_autoptr (GBytes) bytes = g_file_load_bytes (file, NULL, NULL, NULL);
+  g_autoptr (WeftFakeServer) server = NULL;
+  g_autoptr (GSubprocess) follow =
+      g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, NULL,
+                        cli_program (), "follow", "--print=events", address, NULL);
+  g_autoptr (GDataInputStream) lines =
+      g_data_input_stream_new (g_subprocess_get_stderr_pipe (follow));
+
+  line = g_data_input_stream_read_line (lines, NULL, NULL, NULL);
+  g_assert_true (g_str_has_prefix (line, "weft-cli: No program listens at unix:"));
+  server = weft_fake_server_new (&plan, &bytes, 1, NULL);
+  g_assert_true (g_subprocess_communicate_utf8 (follow, NULL, NULL, &out, &err, NULL));
+  g_assert_cmpint (g_subprocess_get_exit_status (follow), ==, 0);
+  g_assert_cmpstr (out, ==, events);
+  g_assert_null (strstr (err, "No program listens"));
+}
+
 void
 weft_test_follow_add (void)
 {
@@ -306,6 +334,7 @@ weft_test_follow_add (void)
   g_test_add_func ("/follow/refused", test_refused);
   g_test_add_func ("/follow/alerts", test_alerts);
   g_test_add_func ("/follow/growing", test_growing);
+  g_test_add_func ("/follow/waiting", test_waiting);
   g_test_add_func ("/follow/removed", test_removed);
   g_test_add_func ("/follow/replaced", test_replaced);
   g_test_add_func ("/follow/restarted", test_restarted);
