@@ -54,6 +54,31 @@ weft_log_carry_new (void)
   return self;
 }
 
+static void
+copy_table (GHashTable *to, GHashTable *from, gsize key_size, gsize value_size)
+{
+  GHashTableIter iter;
+  gpointer key, value;
+
+  g_hash_table_iter_init (&iter, from);
+  while (g_hash_table_iter_next (&iter, &key, &value))
+    g_hash_table_insert (to, key_size > 0 ? g_memdup2 (key, key_size) : key,
+                         g_memdup2 (value, value_size));
+}
+
+WeftLogCarry *
+weft_log_carry_copy (const WeftLogCarry *self)
+{
+  WeftLogCarry *copy = weft_log_carry_new ();
+
+  g_array_append_vals (copy->facts, self->facts->data, self->facts->len);
+  copy_table (copy->values, self->values, 0, sizeof (WeftCarried));
+  copy_table (copy->threads, self->threads, 0, sizeof (Life));
+  copy_table (copy->tasks, self->tasks, sizeof (guint64), sizeof (Life));
+  copy_table (copy->collecting, self->collecting, 0, sizeof (WeftCarried));
+  return copy;
+}
+
 void
 weft_log_carry_free (WeftLogCarry *self)
 {

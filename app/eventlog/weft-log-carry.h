@@ -19,6 +19,8 @@ typedef enum
 typedef struct _WeftLogCarry WeftLogCarry;
 
 WeftLogCarry *weft_log_carry_new (void);
+/* What both take afterwards is their own. */
+WeftLogCarry *weft_log_carry_copy (const WeftLogCarry *self);
 void weft_log_carry_free (WeftLogCarry *self);
 
 /* Takes note of an event before the part. HECs may come one after the other; the events of one have

@@ -2,8 +2,6 @@
 /* Reads the blocks before the cut for what is carried into it, then those inside it. */
 #include "weft-log-cut.h"
 
-#include "weft-log-carry.h"
-
 #include <string.h>
 
 /* A block is ended when it is so large: the RTS has 2 MiB. */
@@ -15,7 +13,8 @@ typedef struct
 {
   const WeftLog *log;
   guint64 from, to;
-  guint n_blocks; /* of the log's: the rest is not looked at */
+  guint n_blocks;                /* of the log's: the rest is not looked at */
+  const WeftCarryPoints *points; /* or NULL */
   WeftLogPut put;
   gpointer out;
   GCancellable *cancellable;
@@ -149,9 +148,15 @@ look_for_cancel (const Cut *self, guint block, GError **error)
 static GArray *
 carry (Cut *self, GError **error)
 {
-  g_autoptr (WeftLogCarry) carried = weft_log_carry_new ();
+  guint first = 0;
+  g_autoptr (WeftLogCarry) carried =
+      self->points != NULL ?
+          weft_carry_points_before (self->points, self->log, self->from, &first) :
+          NULL;
 
-  for (guint i = 0; i < self->n_blocks; i++)
+  if (carried == NULL)
+    carried = weft_log_carry_new ();
+  for (guint i = first; i < self->n_blocks; i++)
     {
       const WeftBlock *block = weft_log_block (self->log, i);
       WeftEvent event = { 0 };
@@ -347,6 +352,7 @@ gboolean
 weft_log_cut (const WeftLog *log,
               guint64 from,
               guint64 to,
+              const WeftCarryPoints *points,
               WeftLogPut put,
               gpointer out,
               GCancellable *cancellable,
@@ -357,6 +363,7 @@ weft_log_cut (const WeftLog *log,
     .from = from,
     .to = to,
     .n_blocks = log->blocks->len,
+    .points = points,
     .put = put,
     .out = out,
     .cancellable = cancellable,

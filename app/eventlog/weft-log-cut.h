@@ -2,7 +2,7 @@
 /* Cut of a log: a stretch of its time as an eventlog that stands alone. */
 #pragma once
 
-#include "weft-log.h"
+#include "weft-carry-points.h"
 
 /* Takes the next @size bytes of the cut; FALSE with @error ends it. weft_spool_append() is one. */
 typedef gboolean (*WeftLogPut) (gpointer out, const guint8 *data, gsize size, GError **error);
@@ -11,11 +11,13 @@ typedef gboolean (*WeftLogPut) (gpointer out, const guint8 *data, gsize size, GE
  * then, stamped @from, what was defined before and the state at that time (threads, HECs, the last
  * value of each counter), then the blocks. A thread that had stopped gets a run of no length at
  * @from. Ends with an end marker. Blocks that lie in the stretch as a whole are copied as they are.
- * A heap sample that was begun before @from is left out. Reads all that is before @to: for a worker
- * thread. FALSE with @error of @put, or G_IO_ERROR_CANCELLED. */
+ * A heap sample that was begun before @from is left out. Reads all that is before @to, but
+ * for what is in the checkpoint of @points (or NULL) before @from: for a worker thread. FALSE with
+ * @error of @put, or G_IO_ERROR_CANCELLED. */
 gboolean weft_log_cut (const WeftLog *log,
                        guint64 from,
                        guint64 to,
+                       const WeftCarryPoints *points,
                        WeftLogPut put,
                        gpointer out,
                        GCancellable *cancellable,

@@ -19,7 +19,7 @@ weft_convert_to_eventlog (WeftTrace *trace, const WeftConvertOptions *options, W
   guint64 to = weft_index_end (trace->index, options->from, options->to);
   GError *error = NULL;
 
-  weft_log_cut (trace->index->log, options->from, to, put, out, out->cancellable, &error);
+  weft_log_cut (trace->index->log, options->from, to, NULL, put, out, out->cancellable, &error);
   if (out->error == NULL)
     out->error = g_steal_pointer (&error);
   g_clear_error (&error);

@@ -21,7 +21,8 @@ cut (const WeftTrace *whole, guint64 from, guint64 to)
   g_autoptr (WeftLog) log = NULL;
   g_autoptr (WeftIndex) index = NULL;
 
-  weft_log_cut (whole->index->log, from, to, (WeftLogPut) weft_spool_append, spool, NULL, &error);
+  weft_log_cut (whole->index->log, from, to, NULL, (WeftLogPut) weft_spool_append, spool, NULL,
+                &error);
   g_assert_no_error (error);
   map = weft_map_new (spool->fd, (gsize) spool->size, &error);
   g_assert_no_error (error);
@@ -108,8 +109,73 @@ test_quantities (void)
     }
 }
 
+static WeftSpool *
+cut_bytes (const WeftLog *log, guint64 from, guint64 to, const WeftCarryPoints *points)
+{
+  WeftSpool *spool = weft_spool_new (NULL, NULL);
+
+  g_assert_true (
+      weft_log_cut (log, from, to, points, (WeftLogPut) weft_spool_append, spool, NULL, NULL));
+  return spool;
+}
+
+static void
+assert_same (const WeftSpool *a, const WeftSpool *b)
+{
+  g_autoptr (WeftMap) x = weft_map_new (a->fd, (gsize) a->size, NULL);
+  g_autoptr (WeftMap) y = weft_map_new (b->fd, (gsize) b->size, NULL);
+
+  g_assert_cmpmem (x->data, x->size, y->data, y->size);
+}
+
+/* A part of a log that grows is the same whether it is cut from a checkpoint or from all that comes
+ * before. */
+static void
+test_points (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+  g_autoptr (GRand) rand = g_rand_new_with_seed (14);
+  guint n_all = 0;
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
+      const WeftMap *map = index->log->map;
+      g_autoptr (WeftCarryPoints) points = weft_carry_points_new (3000);
+      g_autoptr (WeftLog) log = NULL;
+      guint n_used = 0;
+
+      for (guint k = 1; k <= 20; k++)
+        {
+          g_autoptr (WeftMap) some = weft_map_first (map, map->size * k / 20, NULL);
+          g_autoptr (WeftLog) longer = log != NULL ? weft_log_extend (log, some, k == 20) :
+                                                     weft_log_new (some, k == 20, NULL);
+          guint64 from = index->from + (guint64) (g_rand_double (rand) *
+                                                  (double) (index->to - index->from) * k / 20);
+          g_autoptr (WeftSpool) a = NULL, b = NULL;
+          g_autoptr (WeftLogCarry) carry = NULL;
+          guint n;
+
+          if (longer == NULL)
+            continue;
+          weft_carry_points_advance (points, longer);
+          carry = weft_carry_points_before (points, longer, from, &n);
+          n_used += carry != NULL;
+          a = cut_bytes (longer, from, WEFT_TIME_END, points);
+          b = cut_bytes (longer, from, WEFT_TIME_END, NULL);
+          assert_same (a, b);
+          g_clear_pointer (&log, weft_shared_unref);
+          log = g_steal_pointer (&longer);
+        }
+      n_all += n_used;
+      g_test_message ("%s: %u from a checkpoint", (char *) g_ptr_array_index (paths, i), n_used);
+    }
+  g_assert_true (n_all > 0 || paths == NULL || paths->len == 0);
+}
+
 void
 weft_test_log_cut_add (void)
 {
+  g_test_add_func ("/log-cut/points", test_points);
   g_test_add_func ("/log-cut/quantities", test_quantities);
 }

@@ -14,6 +14,7 @@ struct _WeftAlertFiles
   char *folder, *name;
   guint64 around;
   GArray *waiting; /* of WeftAlert */
+  WeftCarryPoints *points;
 };
 
 WeftAlertFiles *
@@ -28,6 +29,7 @@ weft_alert_files_new (const char *folder, const char *name, guint64 around)
   g_strdelimit (self->name, "/:", '-');
   self->around = around;
   self->waiting = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+  self->points = weft_carry_points_new (WEFT_CARRY_STEP);
   return self;
 }
 
@@ -35,6 +37,7 @@ void
 weft_alert_files_free (WeftAlertFiles *self)
 {
   g_array_unref (self->waiting);
+  weft_carry_points_free (self->points);
   g_free (self->folder);
   g_free (self->name);
   g_free (self);
@@ -84,7 +87,8 @@ write_file (const WeftAlertFiles *self,
   stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_PRIVATE, NULL, error);
   return stream != NULL &&
          weft_log_cut (trace->index->log, MAX (from, trace->index->from),
-                       MIN (alert->to + self->around, WEFT_TIME_MAX), put, stream, NULL, error) &&
+                       MIN (alert->to + self->around, WEFT_TIME_MAX), self->points, put, stream,
+                       NULL, error) &&
          g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error);
 }
 
@@ -98,6 +102,7 @@ weft_alert_files_look (WeftAlertFiles *self,
 {
   gboolean is_over = trace->index->log->is_final, done = TRUE;
 
+  weft_carry_points_advance (self->points, trace->index->log);
   g_array_append_vals (self->waiting, alerts, n);
   for (guint i = self->waiting->len; i-- > 0;)
     {

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Keeps copies of what is carried, and drops those that others are close enough to. */
+#include "weft-carry-points.h"
+
+typedef struct
+{
+  WeftLogCarry *carry;
+  guint64 latest; /* ns: stamp of its last event */
+  guint64 at;     /* bytes of the log that are in it */
+  guint n_blocks;
+} Point;
+
+struct _WeftCarryPoints
+{
+  guint64 step;   /* bytes */
+  GArray *points; /* of Point */
+  Point now;      /* of all blocks that were read */
+  WeftFileId file;
+  guint n_processes;
+};
+
+static void
+clear_point (gpointer data)
+{
+  weft_log_carry_free (((Point *) data)->carry);
+}
+
+static void
+reset (WeftCarryPoints *self)
+{
+  g_array_set_size (self->points, 0);
+  g_clear_pointer (&self->now.carry, weft_log_carry_free);
+  self->now = (Point){ .carry = weft_log_carry_new () };
+}
+
+WeftCarryPoints *
+weft_carry_points_new (guint64 step)
+{
+  WeftCarryPoints *self = g_new0 (WeftCarryPoints, 1);
+
+  self->step = step;
+  self->points = g_array_new (FALSE, FALSE, sizeof (Point));
+  g_array_set_clear_func (self->points, clear_point);
+  reset (self);
+  return self;
+}
+
+void
+weft_carry_points_free (WeftCarryPoints *self)
+{
+  g_array_unref (self->points);
+  weft_log_carry_free (self->now.carry);
+  g_free (self);
+}
+
+/* Whether @log is the one that was read. */
+static gboolean
+is_same (const WeftCarryPoints *self, const WeftLog *log)
+{
+  return log->map->file.device == self->file.device && log->map->file.inode == self->file.inode &&
+         log->n_processes == self->n_processes;
+}
+
+/* Drops checkpoints whose neighbours are closer to each other than to the end. */
+static void
+thin_out (WeftCarryPoints *self)
+{
+  for (guint i = 1; i + 1 < self->points->len;)
+    {
+      guint64 before = g_array_index (self->points, Point, i - 1).at;
+      guint64 after = g_array_index (self->points, Point, i + 1).at;
+
+      if (after - before <= self->now.at - after)
+        g_array_remove_index (self->points, i);
+      else
+        i++;
+    }
+}
+
+static void
+take_block (WeftCarryPoints *self, const WeftLog *log, guint index)
+{
+  const WeftBlock *block = weft_log_block (log, index);
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+
+  weft_log_cursor (log, index, block->offset, &cursor);
+  while (weft_cursor_next (&cursor, &event))
+    {
+      weft_log_carry_take (self->now.carry, &event);
+      self->now.latest = MAX (self->now.latest, event.time);
+    }
+  self->now.n_blocks = index + 1;
+  self->now.at = block->end;
+}
+
+void
+weft_carry_points_advance (WeftCarryPoints *self, const WeftLog *log)
+{
+  guint n = MIN (log->sure.n_blocks, log->blocks->len);
+
+  if (!is_same (self, log) || n < self->now.n_blocks)
+    reset (self);
+  self->file = log->map->file;
+  self->n_processes = log->n_processes;
+  /* the last of those that are sure may get longer */
+  while (self->now.n_blocks + 1 < n)
+    {
+      guint last = self->points->len;
+      guint64 at = last > 0 ? g_array_index (self->points, Point, last - 1).at : 0;
+
+      take_block (self, log, self->now.n_blocks);
+      if (self->now.at - at >= self->step)
+        {
+          Point point = self->now;
+
+          point.carry = weft_log_carry_copy (self->now.carry);
+          g_array_append_val (self->points, point);
+          thin_out (self);
+        }
+    }
+}
+
+WeftLogCarry *
+weft_carry_points_before (const WeftCarryPoints *self,
+                          const WeftLog *log,
+                          guint64 from,
+                          guint *n_blocks)
+{
+  const Point *best = self->now.latest < from ? &self->now : NULL;
+
+  if (!is_same (self, log))
+    return NULL;
+  for (guint i = self->points->len; best == NULL && i-- > 0;)
+    if (g_array_index (self->points, Point, i).latest < from)
+      best = &g_array_index (self->points, Point, i);
+  if (best == NULL)
+    return NULL;
+  *n_blocks = best->n_blocks;
+  return weft_log_carry_copy (best->carry);
+}
