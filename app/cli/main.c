@@ -5,6 +5,7 @@
 #include "weft-cli-nearest.h"
 #include "weft-cli-schema.h"
 #include "weft-display.h"
+#include "weft-translations.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>
@@ -184,11 +185,8 @@ print_error (const char *text)
 int
 main (int argc, char **argv)
 {
-  setlocale (LC_ALL, "");
+  weft_translations_init (WEFT_LOCALE_DIR);
   setlocale (LC_NUMERIC, "C"); /* scripts read the numbers */
-  bindtextdomain (GETTEXT_PACKAGE, WEFT_LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
   g_set_printerr_handler (print_error);
   signal (SIGPIPE, SIG_IGN); /* a reader that has enough is told by write() */
   signal (SIGXFSZ, SIG_IGN); /* and so is a file that may not grow */

@@ -2,6 +2,7 @@
 /* Runs the tests of app/ui: real windows on whatever display there is, or none of them. */
 #include "tests.h"
 #include "weft-application.h"
+#include "weft-translations.h"
 
 #include <locale.h>
 
@@ -70,8 +71,12 @@ main (int argc, char *argv[])
 {
   g_autoptr (WeftApplication) application = NULL;
   g_autoptr (GError) error = NULL;
+  gboolean is_translated = g_getenv ("WEFT_LOCALE_DIR") != NULL;
 
-  setlocale (LC_ALL, "C.UTF-8");
+  if (is_translated)
+    weft_translations_init ("");
+  else
+    setlocale (LC_ALL, "C.UTF-8");
   g_test_init (&argc, &argv, NULL);
   if (!gtk_init_check ())
     {
@@ -84,7 +89,9 @@ main (int argc, char *argv[])
   g_application_register (G_APPLICATION (application), NULL, &error);
   g_assert_no_error (error);
 
-  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
+  if (is_translated)
+    weft_test_translated_add ();
+  for (guint i = 0; i < G_N_ELEMENTS (groups) && !is_translated; i++)
     groups[i]();
   return g_test_run ();
 }

@@ -54,3 +54,4 @@ void weft_test_timeline_nodes_add (void);
 void weft_test_timeline_page_add (void);
 void weft_test_timeline_steps_add (void);
 void weft_test_window_add (void);
+void weft_test_translated_add (void);

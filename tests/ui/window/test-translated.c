@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* In a language whose texts are 40 % longer, a made one: texts are translated, and none that is on
+ * a button is cut. */
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-export-dialog.h"
+#include "weft-pages.h"
+#include "weft-run-dialog.h"
+
+/* Buttons with text on all pages of the example, at least. */
+#define MIN_BUTTONS 60
+
+typedef struct
+{
+  guint n, n_cut;
+  const char *where;
+} Count;
+
+/* Every translated text begins so. */
+static gboolean
+is_translated (const char *text)
+{
+  return g_str_has_prefix (text, "[");
+}
+
+static void
+check_label (GtkLabel *label, Count *count)
+{
+  PangoLayout *layout = gtk_label_get_layout (label);
+  int width;
+
+  /* a width of 0: it is out of sight for now */
+  if (!is_translated (gtk_label_get_text (label)) || gtk_widget_get_width (GTK_WIDGET (label)) == 0)
+    return;
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  count->n++;
+  if (!pango_layout_is_ellipsized (layout) && gtk_widget_get_width (GTK_WIDGET (label)) >= width)
+    return;
+  count->n_cut++;
+  g_test_message ("%s: cut to %d of %d px: %s", count->where,
+                  gtk_widget_get_width (GTK_WIDGET (label)), width, gtk_label_get_text (label));
+}
+
+/* The labels of mapped buttons below @widget. */
+static void
+check_buttons (GtkWidget *widget, gboolean is_in_button, Count *count)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  is_in_button |= GTK_IS_BUTTON (widget) || GTK_IS_MENU_BUTTON (widget);
+  if (is_in_button && GTK_IS_LABEL (widget))
+    check_label (GTK_LABEL (widget), count);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    check_buttons (child, is_in_button, count);
+}
+
+static void
+check_pages (UiFixture *fixture, GFile *file, Count *count)
+{
+  WeftDocumentPage *document = ui_open (fixture, file);
+  guint n;
+  const WeftPageKind *kinds = weft_pages (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (!weft_document_page_show_page (document, kinds[i].id))
+        continue;
+      ui_settle ();
+      count->where = kinds[i].id;
+      check_buttons (GTK_WIDGET (fixture->window), FALSE, count);
+    }
+}
+
+static gboolean
+has_size (UiFixture *fixture)
+{
+  GtkWidget *label = ui_find_text (GTK_WIDGET (fixture->window), "[");
+
+  return label != NULL && gtk_widget_get_width (label) > 0;
+}
+
+static void
+test_pages (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  Count count = { 0 };
+
+  count.where = "start";
+  ui_wait (fixture, has_size);
+  check_buttons (GTK_WIDGET (fixture->window), FALSE, &count);
+  check_pages (fixture, example, &count);
+  g_assert_cmpuint (count.n, >=, MIN_BUTTONS);
+  g_assert_cmpuint (count.n_cut, ==, 0);
+}
+
+static void
+test_profile (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (
+      g_test_get_filename (G_TEST_DIST, "fixtures", "heap-prof-he-ghc-9.10.eventlog", NULL));
+  Count count = { 0 };
+
+  check_pages (fixture, file, &count);
+  g_assert_cmpuint (count.n, >, 0);
+  g_assert_cmpuint (count.n_cut, ==, 0);
+}
+
+static void
+test_dialogs (UiFixture *fixture, gconstpointer unused)
+{
+  const struct
+  {
+    const char *action;
+    GType type;
+  } dialogs[] = { { "win.export", WEFT_TYPE_EXPORT_DIALOG },
+                  { "app.run-program", WEFT_TYPE_RUN_DIALOG } };
+  g_autoptr (GFile) file = ui_example ();
+
+  ui_open (fixture, file);
+  for (guint i = 0; i < G_N_ELEMENTS (dialogs); i++)
+    {
+      Count count = { .where = dialogs[i].action };
+      GtkWidget *dialog;
+
+      ui_activate (fixture, dialogs[i].action);
+      ui_settle ();
+      dialog = ui_find_window (dialogs[i].type);
+      g_assert_nonnull (dialog);
+      check_buttons (dialog, FALSE, &count);
+      g_assert_cmpuint (count.n, >, 0);
+      g_assert_cmpuint (count.n_cut, ==, 0);
+      gtk_window_destroy (GTK_WINDOW (dialog));
+    }
+}
+
+void
+weft_test_translated_add (void)
+{
+  ui_add ("/translated/pages", test_pages);
+  ui_add ("/translated/profile", test_profile);
+  ui_add ("/translated/dialogs", test_dialogs);
+}
