@@ -120,12 +120,25 @@ def try_checks(originals):
     return wrong
 
 
+def check_glossary(lines):
+    """What is wrong with the form of the glossary, as lines."""
+    rows = [line.split('\t') for line in lines]
+    terms = [row[0].lower() for row in rows[1:]]
+    faults = [f'glossary.tsv:{i}: {len(row)} columns' for i, row in enumerate(rows, 1) if len(row) != len(rows[0])]
+    faults += [f'glossary.tsv:{i}: no term or meaning' for i, row in enumerate(rows, 1) if not all(row[:2])]
+    if rows[0][:2] != ['term', 'meaning'] or len(set(terms)) != len(terms):
+        faults.append('glossary.tsv: the head is wrong, or a term is there twice')
+    return faults
+
+
 def main():
     root, build = sys.argv[1:]
     if not shutil.which('xgettext') or not shutil.which('msgfmt'):
         return SKIPPED
     originals = messages.of_tree(root, build)
     faults = try_checks(originals)
+    with open(root + '/po/glossary.tsv', encoding='utf-8') as file:
+        faults += check_glossary(file.read().splitlines())
     with open(root + '/po/LINGUAS', encoding='utf-8') as file:
         listed = {word for line in file for word in line.split('#')[0].split()}
     there = {name[:-3] for name in os.listdir(root + '/po') if name.endswith('.po')}
