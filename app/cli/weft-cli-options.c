@@ -318,13 +318,18 @@ weft_cli_applies (gboolean is_given, const char *option, gboolean applies, const
 char *
 weft_cli_join_names (const char *const *names, guint n)
 {
-  g_autoptr (GString) list = g_string_new (NULL);
+  g_autoptr (GString) list = g_string_new (names[0]);
 
-  for (guint i = 0; i < n && names[i] != NULL; i++)
+  for (guint i = 1; i < n && names[i] != NULL; i++)
     {
       gboolean is_last = i + 1 == n || names[i + 1] == NULL;
+      g_autofree char *before = g_strdup (list->str);
 
-      g_string_append_printf (list, "%s%s", i == 0 ? "" : is_last ? _ (" or ") : ", ", names[i]);
+      if (is_last)
+        /* Translators: the last two of several choices, the first a list: "text, json or csv" */
+        g_string_printf (list, _ ("%s or %s"), before, names[i]);
+      else
+        g_string_append_printf (list, ", %s", names[i]);
     }
   return g_string_free (g_steal_pointer (&list), FALSE);
 }

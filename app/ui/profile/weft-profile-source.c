@@ -194,22 +194,29 @@ weft_profile_source_describe (WeftProfileSubject subject, WeftView *view, const 
 {
   WeftFormatted all = weft_format_count (tree->sum);
   WeftFormatted of_program = weft_format_count (tree->by_kind[WEFT_FRAME_ORDINARY]);
-  const char *range =
-      weft_view_has_selection (view) ? _ ("in the selected range") : _ ("in the whole log");
+  gboolean is_part = weft_view_has_selection (view);
   guint64 time;
 
   if (subject == WEFT_PROFILE_OF_CALLS)
-    return g_strdup_printf (_ ("%s samples %s"), all.text, range);
+    return g_strdup_printf (is_part ? _ ("%s samples in the selected range") :
+                                      _ ("%s samples in the whole log"),
+                            all.text);
   if (subject == WEFT_PROFILE_OF_TIME)
-    return weft_view_has_selection (view) ?
-               g_strdup_printf (_ ("%s of %s samples %s"), of_program.text, all.text, range) :
-               g_strdup_printf (_ ("%s of %s samples"), of_program.text, all.text);
+    return g_strdup_printf (is_part ? _ ("%s of %s samples in the selected range") :
+                                      _ ("%s of %s samples"),
+                            of_program.text, all.text);
   if (subject == WEFT_PROFILE_OF_WAITS)
-    return g_strdup_printf (_ ("%s not running, %s"), weft_format_time (tree->sum).text, range);
+    /* Translators: a time for which threads did not run */
+    return g_strdup_printf (is_part ? _ ("%s not running, in the selected range") :
+                                      _ ("%s not running, in the whole log"),
+                            weft_format_time (tree->sum).text);
   if (has_moment (view, &time))
     return g_strdup_printf (_ ("%s at %s"), weft_format_bytes (tree->sum).text,
                             weft_format_time (time).text);
-  return g_strdup_printf (_ ("%s on average %s"), weft_format_bytes (tree->sum).text, range);
+  /* Translators: a number of bytes */
+  return g_strdup_printf (is_part ? _ ("%s on average in the selected range") :
+                                    _ ("%s on average in the whole log"),
+                          weft_format_bytes (tree->sum).text);
 }
 
 guint32

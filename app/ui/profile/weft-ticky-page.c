@@ -172,46 +172,67 @@ read_lines (WeftTickyPage *self)
 
 /* The table. */
 
-/* How much of what was allocated the counters tell of. */
-static void
-add_ticked (WeftTickyPage *self, GString *text)
+/* "40 counters in the whole log" */
+static char *
+count_text (gboolean is_counters, gboolean is_part, guint n)
 {
-  WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
-  guint64 allocated, ticked = rows != NULL ? weft_table_ticky_ticked (rows, &allocated) : 0;
+  WeftFormatted count = weft_format_count (n);
 
-  if (rows == NULL || allocated == 0)
-    return;
-  /* TRANSLATORS: after "40 counters in the whole log" */
-  g_string_append_printf (text, _ (", allocated %s of %s (%s)"), weft_format_bytes (ticked).text,
-                          weft_format_bytes (allocated).text,
-                          weft_format_percent ((double) ticked / (double) allocated, 1).text);
+  if (is_counters && is_part)
+    return g_strdup_printf (
+        ngettext ("%s counter in the selected range", "%s counters in the selected range", n),
+        count.text);
+  if (is_counters)
+    return g_strdup_printf (
+        ngettext ("%s counter in the whole log", "%s counters in the whole log", n), count.text);
+  if (is_part)
+    return g_strdup_printf (
+        ngettext ("%s module in the selected range", "%s modules in the selected range", n),
+        count.text);
+  return g_strdup_printf (ngettext ("%s module in the whole log", "%s modules in the whole log", n),
+                          count.text);
+}
+
+/* The same of those that are found, of @all. */
+static char *
+found_text (gboolean is_part, guint n, guint all)
+{
+  return g_strdup_printf (is_part ? _ ("%s of %s in the selected range") :
+                                    _ ("%s of %s in the whole log"),
+                          weft_format_count (n).text, weft_format_count (all).text);
 }
 
 static void
 update_summary (WeftTickyPage *self)
 {
-  gboolean is_counters = shown_table (self) == self->table;
   WeftTableModel *model = weft_table_view_get_model (WEFT_TABLE_VIEW (shown_table (self)));
   WeftTableRows *rows = weft_table_model_get_rows (model);
+  WeftTableRows *ticked_rows = weft_table_model_get_rows (model_of (self));
   guint n = g_list_model_get_n_items (G_LIST_MODEL (model));
-  const char *range = weft_view_has_selection (weft_document_get_view (self->document)) ?
-                          _ ("in the selected range") :
-                          _ ("in the whole log");
-  g_autoptr (GString) text = g_string_new (NULL);
+  gboolean is_part = weft_view_has_selection (weft_document_get_view (self->document));
+  guint64 allocated = 0, ticked;
+  g_autofree char *text = NULL;
 
   if (rows == NULL)
-    g_string_assign (text, _ ("Reading…"));
-  else if (n == rows->n)
-    g_string_printf (text,
-                     is_counters ? ngettext ("%s counter %s", "%s counters %s", n) :
-                                   ngettext ("%s module %s", "%s modules %s", n),
-                     weft_format_count (n).text, range);
+    text = g_strdup (_ ("Reading…"));
   else
-    g_string_printf (text, is_counters ? _ ("%s of %s counters %s") : _ ("%s of %s modules %s"),
-                     weft_format_count (n).text, weft_format_count (rows->n).text, range);
-  if (rows != NULL)
-    add_ticked (self, text);
-  gtk_label_set_text (GTK_LABEL (self->summary), text->str);
+    text = n == rows->n ? count_text (shown_table (self) == self->table, is_part, n) :
+                          found_text (is_part, n, rows->n);
+  ticked =
+      rows != NULL && ticked_rows != NULL ? weft_table_ticky_ticked (ticked_rows, &allocated) : 0;
+  if (allocated > 0)
+    {
+      /* Translators: the first is "40 counters in the whole log"; how much of what was allocated
+       * they tell of */
+      char *whole =
+          g_strdup_printf (_ ("%s, allocated %s of %s (%s)"), text, weft_format_bytes (ticked).text,
+                           weft_format_bytes (allocated).text,
+                           weft_format_percent ((double) ticked / (double) allocated, 1).text);
+
+      g_free (text);
+      text = whole;
+    }
+  gtk_label_set_text (GTK_LABEL (self->summary), text);
 }
 
 static void

@@ -158,17 +158,22 @@ summary_text (WeftTablesPage *self, guint i)
   WeftTableRows *rows = weft_table_model_get_rows (model_of (self, i));
   guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self, i)));
   g_autofree char *unpaired = unpaired_text (self, i);
-  const char *range = weft_view_has_selection (view_of (self)) ? _ ("in the selected range") :
-                                                                 _ ("in the whole log");
+  gboolean is_part = weft_view_has_selection (view_of (self));
+  g_autofree char *numbers = NULL;
 
   if (rows == NULL)
     return g_strdup (_ ("Reading…"));
   if (rows->n == 0 && !weft_amount_is_known (recorded (self, i)))
     return weft_amount_reason (recorded (self, i), TRUE);
   if (n == rows->n)
-    return g_strdup_printf ("%s %s%s", weft_format_count (n).text, range, unpaired);
-  return g_strdup_printf (_ ("%s of %s %s%s"), weft_format_count (n).text,
-                          weft_format_count (rows->n).text, range, unpaired);
+    /* Translators: numbers of rows of a table, of threads or GCs or something else */
+    numbers = g_strdup_printf (is_part ? _ ("%s in the selected range") : _ ("%s in the whole log"),
+                               weft_format_count (n).text);
+  else
+    numbers = g_strdup_printf (is_part ? _ ("%s of %s in the selected range") :
+                                         _ ("%s of %s in the whole log"),
+                               weft_format_count (n).text, weft_format_count (rows->n).text);
+  return g_strconcat (numbers, unpaired, NULL);
 }
 
 /* A flag and a button that copies it. */

@@ -69,20 +69,22 @@ describe_hecs (const WeftStatistics *statistics)
 {
   const WeftCapNumbers *all = &statistics->numbers.all;
   WeftAmount runnable = weft_quantity_value_of ("usage.idle_runnable", statistics);
-  g_autofree char *why = weft_amount_is_known (runnable) ?
-                             g_strdup_printf (_ (" (threads were runnable in %s of that)"),
-                                              weft_format_percent (runnable.number, 1).text) :
-                             g_strdup ("");
   double run = weft_cap_numbers_part (all, all->shares.run);
   double gc = weft_cap_numbers_part (all, all->shares.work + all->shares.wait);
   double sync = weft_cap_numbers_part (all, all->shares.sync);
   double idle = weft_cap_numbers_part (all, weft_cap_numbers_idle (all));
 
+  if (weft_amount_is_known (runnable))
+    return g_strdup_printf (
+        _ ("all HECs: running for %s, in GC for %s, waiting for GC to start for %s, idle for %s "
+           "(threads were runnable in %s of that)"),
+        weft_format_percent (run, 1).text, weft_format_percent (gc, 1).text,
+        weft_format_percent (sync, 1).text, weft_format_percent (idle, 1).text,
+        weft_format_percent (runnable.number, 1).text);
   return g_strdup_printf (_ ("all HECs: running for %s, in GC for %s, waiting for GC to start for "
-                             "%s, idle for %s%s"),
+                             "%s, idle for %s"),
                           weft_format_percent (run, 1).text, weft_format_percent (gc, 1).text,
-                          weft_format_percent (sync, 1).text, weft_format_percent (idle, 1).text,
-                          why);
+                          weft_format_percent (sync, 1).text, weft_format_percent (idle, 1).text);
 }
 
 static void
