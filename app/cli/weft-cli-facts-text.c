@@ -58,20 +58,22 @@ append_words (GString *out, const char *name, char **words)
 static void
 append_log (const WeftCliFacts *self, GString *out)
 {
-  append_row (out, _ ("File"), "%s", self->file);
-  append_row (out, _ ("Size"), "%s (%s)", weft_format_bytes (self->size).text, self->format);
-  append_row (out, _ ("Events"), "%s", weft_format_count (self->index->n_events).text);
-  append_row (out, _ ("Blocks"), "%s", weft_format_count (self->n_blocks).text);
+  append_row (out, C_ ("fact", "File"), "%s", self->file);
+  append_row (out, C_ ("fact", "Size"), "%s (%s)", weft_format_bytes (self->size).text,
+              self->format);
+  append_row (out, C_ ("fact", "Events"), "%s", weft_format_count (self->index->n_events).text);
+  append_row (out, C_ ("fact", "Blocks"), "%s", weft_format_count (self->n_blocks).text);
   if (self->log->n_processes > 1)
-    append_row (out, _ ("Process"), _ ("%u of %u"), self->run, self->log->n_processes);
+    append_row (out, C_ ("fact", "Process"), _ ("%u of %u"), self->run, self->log->n_processes);
   if (self->n_segments > 1)
-    append_row (out, _ ("Segments"), "%u", self->n_segments);
+    append_row (out, C_ ("fact", "Segments"), "%u", self->n_segments);
   if (self->first != WEFT_CLI_NO_TIME)
-    append_row (out, _ ("From, to"), "%s, %s", weft_format_time (self->first).text,
+    append_row (out, C_ ("fact", "From, to"), "%s, %s", weft_format_time (self->first).text,
                 weft_format_time (self->last).text);
-  append_row (out, _ ("End marker"), "%s", self->log->is_complete ? _ ("yes") : _ ("no"));
-  append_row (out, _ ("HECs"), "%u", self->n_caps);
-  append_row (out, _ ("Threads"), "%s", weft_format_count (self->n_threads).text);
+  append_row (out, C_ ("fact", "End marker"), "%s",
+              self->log->is_complete ? C_ ("answer", "yes") : C_ ("answer", "no"));
+  append_row (out, C_ ("fact", "HECs"), "%u", self->n_caps);
+  append_row (out, C_ ("fact", "Threads"), "%s", weft_format_count (self->n_threads).text);
 }
 
 static void
@@ -79,24 +81,25 @@ append_process (const WeftCliFacts *self, GString *out)
 {
   const WeftProcess *process = self->process;
 
-  append_row (out, _ ("Runtime"), "%s", process->rts != NULL ? process->rts : _ ("unknown"));
-  append_words (out, _ ("Command line"), process->args);
-  append_words (out, _ ("Environment"), process->env);
+  append_row (out, C_ ("fact", "Runtime"), "%s",
+              process->rts != NULL ? process->rts : C_ ("amount", "unknown"));
+  append_words (out, C_ ("fact", "Command line"), process->args);
+  append_words (out, C_ ("fact", "Environment"), process->env);
   if (process->pid >= 0)
     {
-      begin_row (out, _ ("Process"));
+      begin_row (out, C_ ("fact", "Process"));
       g_string_append_printf (out, "%" PRIi64, process->pid);
       if (process->ppid >= 0)
         g_string_append_printf (out, _ (", started by %" PRIi64), process->ppid);
       g_string_append_c (out, '\n');
     }
   if (self->start_time != NULL)
-    append_row (out, _ ("Started"), "%s", self->start_time);
+    append_row (out, C_ ("fact", "Started"), "%s", self->start_time);
   if (process->nursery > 0)
-    append_row (out, _ ("Nursery"), _ ("%s for each HEC (+RTS -A)"),
+    append_row (out, C_ ("fact", "Nursery"), _ ("%s for each HEC (+RTS -A)"),
                 weft_format_bytes (process->nursery).text);
   if (weft_cli_facts_breakdown (self) != NULL)
-    append_row (out, _ ("Heap profile by"), "%s", weft_cli_facts_breakdown (self));
+    append_row (out, C_ ("fact", "Heap profile by"), "%s", weft_cli_facts_breakdown (self));
 }
 
 /* What the log tells of a feature. */
@@ -130,7 +133,7 @@ append_features (const WeftCliFacts *self, GString *out, const char *name, Featu
       g_string_append_printf (out, "%s%s", is_first ? "" : ", ", weft_feature_label (i));
       is_first = FALSE;
     }
-  g_string_append (out, is_first ? _ ("nothing") : "");
+  g_string_append (out, is_first ? C_ ("answer", "nothing") : "");
   g_string_append_c (out, '\n');
 }
 
@@ -179,10 +182,10 @@ weft_cli_facts_to_text (const WeftCliFacts *self, GString *out)
 {
   append_log (self, out);
   append_process (self, out);
-  append_features (self, out, _ ("Holds"), FEATURE_HELD);
-  append_features (self, out, _ ("Lacks"), FEATURE_LACKED);
+  append_features (self, out, C_ ("fact", "Holds"), FEATURE_HELD);
+  append_features (self, out, C_ ("fact", "Lacks"), FEATURE_LACKED);
   if (!self->trace->index->log->is_complete)
-    append_features (self, out, _ ("Cut or lacks"), FEATURE_UNKNOWN);
+    append_features (self, out, C_ ("fact", "Cut or lacks"), FEATURE_UNKNOWN);
   append_hints (self, out);
   append_problems (self, out);
   append_coverage (self, out);

@@ -29,7 +29,7 @@ typedef struct
     "T" },                                                                        \
   {                                                                               \
     "compare-to", 0, 0, G_OPTION_ARG_STRING, &(self).compare_to,                  \
-        N_ ("End the range to compare with before T"), N_ ("T")                   \
+        N_ ("End the range to compare with before T"), "T"                        \
   }
 
 /* Whether a comparison was asked for. */
