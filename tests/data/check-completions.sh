@@ -1,30 +1,43 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# usage: check-completions.sh SHELL SOURCE BUILD. Asks SHELL (bash, zsh or fish), with the completions of
-# the folders SOURCE/data/completions and BUILD/data/completions, what may come next on lines as a
-# person would type them.
+# usage: check-completions.sh SHELL [BUILD]. Asks SHELL (bash, zsh or fish) what may come next on lines
+# as a person would type them: with the completions of the tree and of the folder BUILD, or with what is
+# installed and the shell finds itself.
 # shellcheck disable=SC2016 # the shells that are asked expand what they are given
 set -euo pipefail
 shell=$1
-given=$2/data/completions made=$3/data/completions
+top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+given='' made=''
+if [[ -n ${2:-} ]]; then
+  given=$top/data/completions made=$2/data/completions
+  export PATH=$2/app:$2/app/cli:$PATH
+fi
 command -v "$shell" >/dev/null || {
   echo "$shell is not here" >&2
   exit 77
 }
-export PATH=$3/app:$3/app/cli:$PATH LC_ALL=C.UTF-8
-demo=$2/data/demo.eventlog
+export LC_ALL=C.UTF-8
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export HOME=$work
 cd "$work"
-ln -s "$demo" my.eventlog
+ln -s "$top/data/demo.eventlog" my.eventlog
 failed=0
 
 # SHELL_answers GIVEN MADE LINE...: after each line, the words that the shell offers, each on a line
 bash_answers ()
 {
   bash --norc -euc '
-    for file in "$1"/weft-cli "$2"/weft; do [[ ! -e $file ]] || . "$file"; done
+    if [[ -z $1 ]]; then
+      set +eu
+      . /usr/share/bash-completion/bash_completion
+      for program in weft-cli weft; do
+        _comp_load "$program" 2>/dev/null || _completion_loader "$program"
+        complete -p "$program" || exit
+      done >/dev/null
+    else
+      for file in "$1"/weft-cli "$2"/weft; do [[ ! -e $file ]] || . "$file"; done
+    fi
     compopt () { :; } # knows its way only while a person types
     for line in "${@:3}"; do
       echo "line:$line"
@@ -38,9 +51,9 @@ bash_answers ()
 
 fish_answers ()
 {
-  fish --no-config -c '
+  fish -c '
     for file in $argv[1]/weft-cli.fish $argv[2]/weft.fish
-      test -e $file; and source $file
+      test -n $argv[1]; and test -e $file; and source $file
     end
     for line in $argv[3..]
       echo "line:$line"
@@ -53,7 +66,7 @@ fish_answers ()
 zsh_answers ()
 {
   cat >"$work/.zshrc" <<END
-PS1= PS2= fpath=($1 $2 \$fpath)
+PS1= PS2= fpath=(${1:+"$1" "$2"} \$fpath)
 autoload -Uz compinit
 compinit -u -D
 unsetopt zle_bracketed_paste beep
@@ -101,7 +114,7 @@ weft-cli table threads --sort |wait_ns
 weft-cli heap --table --format=c|csv
 weft-cli info my|my.eventlog
 END
-  [[ ! -e $made/weft ]] || cat <<'END'
+  [[ -n $made && ! -e $made/weft ]] || cat <<'END'
 weft --r|--run
 weft --ver|--version
 weft my|my.eventlog
