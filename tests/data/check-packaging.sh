@@ -1,15 +1,18 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# usage: check-packaging.sh ROOT. The descriptions of packages in data/packaging name the address that
-# the metainfo has, and the same files as weft-cli's. The tools of RPM and Flatpak read theirs, where
+# usage: check-packaging.sh ROOT. The metainfo and the descriptions of packages in data/packaging name the
+# address that meson.build has, and the same files as weft-cli's. The tools of RPM and Flatpak read theirs, where
 # they are there.
 set -euo pipefail
 cd "$1/data/packaging"
 failed=0
 complain () { printf '%s\n' "$*" >&2; failed=1; }
 
-homepage=$(sed -n 's|.*<url type="homepage">\(.*\)</url>.*|\1|p' ../io.github.weft.Weft.metainfo.xml.in)
-[[ -n $homepage ]] || complain 'the metainfo has no homepage'
+homepage=$(sed -n "s/^homepage = '\(.*\)'/\1/p" ../../meson.build)
+[[ -n $homepage ]] || complain 'meson.build has no homepage'
+for url in "homepage\">$homepage" "bugtracker\">$homepage/issues"; do
+  grep -qF "<url type=\"$url</url>" ../io.github.weft.Weft.metainfo.xml.in || complain "the metainfo has no $url"
+done
 for place in 'debian/control Homepage' 'debian/copyright Source' 'weft.spec URL' '../../.reuse/dep5 Source'; do
   grep -qxE "${place#* }: *$homepage" "${place% *}" || complain "${place% *}: ${place#* } is not $homepage"
 done

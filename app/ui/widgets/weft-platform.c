@@ -219,6 +219,6 @@ void
 weft_platform_show_about (GtkWindow *parent, const char *comments)
 {
   SHOW_ABOUT (parent, "application-name", "Weft", "application-icon", WEFT_APPLICATION_ID,
-              "version", WEFT_VERSION, "comments", comments, "license-type", GTK_LICENSE_BSD_3,
-              NULL);
+              "version", WEFT_VERSION, "comments", comments, "website", WEFT_HOMEPAGE, "issue-url",
+              WEFT_HOMEPAGE "/issues", "license-type", GTK_LICENSE_BSD_3, NULL);
 }
