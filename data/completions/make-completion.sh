@@ -22,9 +22,10 @@ bash_form ()
     [[ ${COMP_WORDS[2]} != -- ]] || first=3
     if ((COMP_CWORD >= first)) && declare -F _command_offset >/dev/null; then
       _command_offset "$first"
-      return
+      ((${#COMPREPLY[@]} == 0)) || return 0
+    elif ((COMP_CWORD == first)); then
+      mapfile -t COMPREPLY < <(compgen -c -- "$cur")
     fi
-    ((COMP_CWORD != first)) || mapfile -t COMPREPLY < <(compgen -c -- "$cur")
   elif [[ $cur == -* ]]; then
     mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur")
     return

@@ -9,8 +9,9 @@ shell=$1
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 given='' made=''
 if [[ -n ${2:-} ]]; then
-  given=$top/data/completions made=$2/data/completions
-  export PATH=$2/app:$2/app/cli:$PATH
+  build=$(realpath "$2")
+  given=$top/data/completions made=$build/data/completions
+  export PATH=$build/app:$build/app/cli:$PATH
 fi
 command -v "$shell" >/dev/null || {
   echo "$shell is not here" >&2
@@ -43,7 +44,7 @@ bash_answers ()
       echo "line:$line"
       read -ra COMP_WORDS <<<"${line//=/ = }"
       [[ $line != *" " && $line != *= ]] || COMP_WORDS+=("")
-      COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_LINE=$line COMP_POINT=${#line}
       _${COMP_WORDS[0]//-/_}
       printf "%s\n" "${COMPREPLY[@]}"
     done' bash "$@"
