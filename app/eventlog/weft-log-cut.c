@@ -294,7 +294,8 @@ put_start (Cut *self, guint segment, GError **error)
   g_autoptr (GArray) carried = carry (self, error);
 
   return carried != NULL && put_header (self, segment, error) &&
-         put_all_known (self, self->from, error) &&
+         /* a block that ends at 0 is one that was not ended */
+         (self->from == 0 || put_all_known (self, self->from, error)) &&
          put_all_carried (self, weft_log_segment (self->log, segment)->header, carried, error);
 }
 

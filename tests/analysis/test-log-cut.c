@@ -31,6 +31,7 @@ cut (const WeftTrace *whole, guint64 from, guint64 to)
   g_assert_true (log->is_complete);
   g_assert_cmpuint (log->problems->len, ==, 0);
   index = weft_test_index (log);
+  g_assert_cmpuint (index->problems->len, ==, 0);
   return weft_trace_new (index, NULL, NULL);
 }
 
@@ -106,6 +107,7 @@ test_quantities (void)
           if (a != b && is_quiet (whole, a) && is_quiet (whole, b))
             check_part (whole, MIN (a, b), MAX (a, b));
         }
+      weft_shared_unref (cut (whole, 0, WEFT_TIME_MAX));
     }
 }
 
