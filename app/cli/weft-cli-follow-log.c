@@ -8,6 +8,7 @@
 #include "weft-cli-log.h"
 #include "weft-cli-news.h"
 #include "weft-cli-spans.h"
+#include "weft-cli-stop.h"
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
 #include "weft-file-stamp.h"
@@ -27,6 +28,7 @@ struct _WeftCliFollower
   WeftCliOutput *output;
   GCancellable *cancellable; /* ends the reading */
   WeftCliStatus status;
+  WeftTrace *newest;   /* or NULL */
   WeftFileStamp stamp; /* of the log's file as it was opened */
   gboolean is_live, has_begun, was_silent;
   gboolean is_told; /* what became of the file */
@@ -266,7 +268,11 @@ hear (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
 {
   WeftCliFollower *self = user_data;
 
-  if (trace != NULL && !g_cancellable_is_cancelled (self->cancellable))
+  if (trace == NULL)
+    return;
+  g_clear_pointer (&self->newest, weft_shared_unref);
+  self->newest = weft_shared_ref (trace);
+  if (!g_cancellable_is_cancelled (self->cancellable))
     tell (self, trace);
 }
 
@@ -326,6 +332,18 @@ follow (WeftCliFollower *self, gboolean *next)
   return self->status;
 }
 
+/* Those whose files wait for what does not come any more. */
+static void
+end_alerts (const WeftCliFollower *self)
+{
+  g_autofree char *problem = NULL;
+
+  weft_alert_watch_end (self->watch, self->newest);
+  problem = weft_alert_watch_take_error (self->watch);
+  if (problem != NULL)
+    weft_cli_complain ("--save-alerts: %s", problem);
+}
+
 WeftCliStatus
 weft_cli_follow_log (const WeftCliFollow *question)
 {
@@ -334,6 +352,7 @@ weft_cli_follow_log (const WeftCliFollow *question)
   WeftCliStatus status = WEFT_CLI_ANSWERED;
   gboolean next = TRUE;
 
+  weft_cli_stop_catch (cancellable);
   while (next)
     {
       g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&question->limits, 0);
@@ -346,6 +365,11 @@ weft_cli_follow_log (const WeftCliFollow *question)
           weft_alert_watch_set_folder (watch, question->folder, name, question->around);
         }
       status = weft_cli_worse (status, follow (&self, &next));
+      if (self.newest != NULL)
+        end_alerts (&self);
+      g_clear_pointer (&self.newest, weft_shared_unref);
     }
-  return weft_cli_worse (status, weft_cli_output_end (output));
+  status = weft_cli_worse (status, weft_cli_output_end (output));
+  weft_cli_stop_end ();
+  return status;
 }

@@ -119,6 +119,8 @@ weft_reading_answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
       g_clear_pointer (&found->trace, weft_shared_unref);
       found->trace = trace;
     }
+  if (trace == NULL && found->trace != NULL && found->is_live)
+    weft_alert_watch_end (question->watch, found->trace);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) && question->source != NULL &&
       weft_source_disconnect (question->source))
     found->source = g_steal_pointer (&question->source);

@@ -100,7 +100,7 @@ weft_alert_files_look (WeftAlertFiles *self,
                        guint n,
                        GError **error)
 {
-  gboolean is_over = trace->index->log->is_final, done = TRUE;
+  gboolean is_over = trace->index->log->is_final || until == WEFT_TIME_END, done = TRUE;
 
   weft_carry_points_advance (self->points, trace->index->log);
   g_array_append_vals (self->waiting, alerts, n);

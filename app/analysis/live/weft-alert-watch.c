@@ -359,9 +359,10 @@ take_files (WeftAlertWatch *self)
     weft_alert_files_continue (self->files, before);
 }
 
-/* Hands @alerts, which are new, to who takes them, and writes files. */
+/* Hands @alerts, which are new, to who takes them, and writes the files of what is known up to
+ * @until (ns). */
 static void
-tell (WeftAlertWatch *self, const WeftTrace *trace, GArray *alerts)
+tell (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, const GArray *alerts)
 {
   GError *error = NULL;
 
@@ -370,8 +371,8 @@ tell (WeftAlertWatch *self, const WeftTrace *trace, GArray *alerts)
   take_files (self);
   g_mutex_unlock (&self->lock);
   if (self->files == NULL ||
-      weft_alert_files_look (self->files, trace, self->until,
-                             (const WeftAlert *) (gpointer) alerts->data, alerts->len, &error))
+      weft_alert_files_look (self->files, trace, until, (const WeftAlert *) (gpointer) alerts->data,
+                             alerts->len, &error))
     return;
   g_mutex_lock (&self->lock);
   g_clear_error (&self->error);
@@ -416,5 +417,13 @@ weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace)
         g_array_append_val (alerts, alert);
     }
   self->seen = MAX (self->seen, self->until);
-  tell (self, trace, alerts);
+  tell (self, trace, self->until, alerts);
+}
+
+void
+weft_alert_watch_end (WeftAlertWatch *self, const WeftTrace *trace)
+{
+  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+
+  tell (self, trace, WEFT_TIME_END, none);
 }

@@ -26,6 +26,10 @@ void weft_alert_watch_set_folder (WeftAlertWatch *self,
                                   const char *name,
                                   guint64 around);
 
+/* Writes such files also of what does not come any more, as @trace is the last. Like a look,
+ * without one. */
+void weft_alert_watch_end (WeftAlertWatch *self, const WeftTrace *trace);
+
 /* Why such a file could not be written since the last call, or NULL. Newly allocated. */
 char *weft_alert_watch_take_error (WeftAlertWatch *self);
 

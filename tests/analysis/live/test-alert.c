@@ -220,6 +220,28 @@ test_other_folder (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
+/* What comes after an alert is not waited for once nothing more is read. */
+static void
+test_stopped (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("weft-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "chat-nothing-runs-0.119s.eventlog", NULL);
+  g_autoptr (WeftIndex) index = make_log (FALSE);
+  g_autoptr (WeftLog) growing = weft_log_new (index->log->map, FALSE, NULL);
+  g_autoptr (WeftIndex) part = weft_test_index (growing);
+  g_autoptr (WeftTrace) trace = weft_trace_new (part, NULL, NULL);
+  WeftAlertLimits limits = { .limits[WEFT_ALERT_NOTHING_RUNS] = 100 * MS };
+  g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&limits, 0);
+
+  weft_alert_watch_set_folder (watch, folder, "chat", 300 * MS);
+  weft_alert_watch_look (watch, trace);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  weft_alert_watch_end (watch, trace);
+  g_assert_cmpint (g_remove (path), ==, 0);
+  weft_alert_watch_end (watch, trace); /* once */
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 /* A trace whose program began @seconds after the epoch, and in which nothing runs for 200 ms. */
 static WeftTrace *
 make_started (guint64 seconds)
@@ -318,6 +340,7 @@ weft_test_alert_add (void)
   g_test_add_func ("/alert/damage", test_damage);
   g_test_add_func ("/alert/files", test_files);
   g_test_add_func ("/alert/other-folder", test_other_folder);
+  g_test_add_func ("/alert/stopped", test_stopped);
   g_test_add_func ("/alert/started-again", test_started_again);
   g_test_add_func ("/alert/pieces", test_pieces);
 }
