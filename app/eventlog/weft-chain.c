@@ -17,6 +17,8 @@
 /* GHC 9.0 puts a marker before a restarted log's header; where the file is the tail of a stream, it
  * may be the first thing. */
 #define MAX_BEFORE_HEADER 65536
+/* ns: ten years. */
+#define FAR_TIME G_GUINT64_CONSTANT (315360000000000000)
 /* No event has these bytes. */
 #define HEADER_BEGIN "hdrbhetb"
 
@@ -64,8 +66,9 @@ report (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes, guint1
   problem.from = 1; /* to is 0: unknown when */
   if (before != NULL && before->has_marker)
     /* a damaged head is that of the last block; anything else comes after it */
-    problem.from = problem.to =
-        kind == WEFT_PROBLEM_BAD_MARKER ? before->begin_time : before->end_time;
+    problem.from = problem.to = kind == WEFT_PROBLEM_BAD_MARKER || kind == WEFT_PROBLEM_FAR_TIME ?
+                                    before->begin_time :
+                                    before->end_time;
   weft_problem_add (self->log->problems, &problem);
 }
 
@@ -267,6 +270,8 @@ take_block (Chain *self)
     report (self, WEFT_PROBLEM_CUT, block.end, at + marker.size - block.end, block.cap);
   else if (!has_tag || !has_extent || !has_times || !has_cap)
     report (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
+  else if (marker.end > FAR_TIME)
+    report (self, WEFT_PROBLEM_FAR_TIME, at, 0, block.cap);
   self->log->at = block.declared_end;
 }
 

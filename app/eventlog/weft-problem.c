@@ -33,6 +33,9 @@ static const KindText kind_texts[] = {
                                 N_ ("events that follow it could not be read") },
   [WEFT_PROBLEM_SHORT_EVENT] = { FALSE, N_ ("Event shorter than its fields"),
                                  N_ ("the fields that are there were read") },
+  [WEFT_PROBLEM_FAR_TIME] = { FALSE, N_ ("A time that is far off"),
+                              N_ ("no program runs for more than ten years; the time is taken as "
+                                  "it stands in the log, which may be damaged here") },
   [WEFT_PROBLEM_CHANGED] = { TRUE, N_ ("The file has shrunk"),
                              N_ ("it was changed while Weft was reading it; open it again") },
   [WEFT_PROBLEM_COMPRESSION] = { TRUE, N_ ("Damaged compression"),

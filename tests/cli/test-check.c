@@ -147,10 +147,39 @@ test_cut (void)
   g_assert_nonnull (strstr (lines[1], "Thread 1"));
 }
 
+/* A time that no program lives to see is a problem of the log. */
+static void
+test_far_time (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "years.eventlog");
+  g_autofree char *data = NULL;
+  g_autoptr (GByteArray) far = g_byte_array_new ();
+  /* a block marker after 146 years */
+  const guint8 block[] = { 0,  18,   0x40, 0, 0, 0, 0, 0, 0, 0, 0, 0,    0,
+                           24, 0x40, 0,    0, 0, 0, 0, 0, 0, 0, 1, 0xff, 0xff };
+  gsize size = 0, blocks;
+
+  g_assert_true (g_file_get_contents (log, &data, &size, NULL));
+  blocks = (gsize) ((const char *) memmem (data, size, "hdredatb", 8) + 8 - data);
+  g_byte_array_append (far, (const guint8 *) data, (guint) blocks);
+  g_byte_array_append (far, block, sizeof block);
+  g_byte_array_append (far, (const guint8 *) data + blocks, (guint) (size - blocks));
+  g_assert_true (g_file_set_contents (path, (const char *) far->data, (gssize) far->len, NULL));
+  {
+    g_autoptr (CliRun) run = cli_run_args ("check", path);
+
+    cli_assert_status (run, 3);
+    cli_assert_has (run->out, "A time that is far off");
+  }
+}
+
 void
 weft_test_check_add (void)
 {
   g_test_add_func ("/check/clean", test_clean);
   g_test_add_func ("/check/odd", test_odd);
+  g_test_add_func ("/check/far-time", test_far_time);
   g_test_add_func ("/check/cut", test_cut);
 }
