@@ -231,6 +231,12 @@ drop (Reading *self)
   g_autoptr (WeftSpool) spool = NULL;
   guint64 bytes, from;
 
+  /* tried again when there is more to drop */
+  if (self->drops && weft_source_replace_failed (self->source))
+    {
+      self->drops = FALSE;
+      self->kept = self->index->log->map->size;
+    }
   if (self->shown == NULL || self->drops || self->index->log->n_processes != 1)
     return;
   from = kept_from (self, weft_source_keep (self->source));

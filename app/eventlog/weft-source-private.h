@@ -32,8 +32,9 @@ struct _WeftSource
   WeftControl *control; /* or NULL */
   GMutex lock;          /* for status, and for what a class has for several threads */
   WeftSourceStatus status;
-  gboolean is_replaced;  /* since it was mapped; with the lock held */
-  gboolean was_replaced; /* before it was mapped last; the reader's */
+  gboolean replace_failed; /* a spool had no room for the rest; with the lock held */
+  gboolean is_replaced;    /* since it was mapped; with the lock held */
+  gboolean was_replaced;   /* before it was mapped last; the reader's */
 };
 
 /* A source of @size zeroed bytes, of a struct that begins with a WeftSource. */

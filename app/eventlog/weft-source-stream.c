@@ -176,6 +176,9 @@ take_replacement (StreamSource *self)
   if (!copy_rest (old, replaced, spool))
     {
       weft_spool_free (spool);
+      g_mutex_lock (&self->parent.lock);
+      self->parent.replace_failed = TRUE;
+      g_mutex_unlock (&self->parent.lock);
       return;
     }
   g_mutex_lock (&self->parent.lock);

@@ -264,6 +264,18 @@ weft_source_replace (WeftSource *source, WeftSpool *spool, guint64 bytes)
 }
 
 gboolean
+weft_source_replace_failed (WeftSource *source)
+{
+  gboolean has_failed;
+
+  g_mutex_lock (&source->lock);
+  has_failed = source->replace_failed;
+  source->replace_failed = FALSE;
+  g_mutex_unlock (&source->lock);
+  return has_failed;
+}
+
+gboolean
 weft_source_was_replaced (const WeftSource *source)
 {
   return source->was_replaced;

@@ -57,6 +57,9 @@ WeftKeep weft_source_keep (WeftSource *source);
  * stream: nothing is taken over. */
 gboolean weft_source_replace (WeftSource *source, WeftSpool *spool, guint64 bytes);
 
+/* Whether that has come to nothing since the last call, as @spool had no room: all was kept. */
+gboolean weft_source_replace_failed (WeftSource *source);
+
 /* Whether that came about before the last weft_source_map(), and after the one before it: what was
  * mapped then is another log. */
 gboolean weft_source_was_replaced (const WeftSource *source);

@@ -191,6 +191,39 @@ test_replaced (SourceFixture *fixture, gconstpointer unused)
   g_unlink (fixture->path);
 }
 
+/* Where there is no room for what came since, all is kept, and that is told once. */
+static void
+test_not_replaced (SourceFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GByteArray) bytes = g_bytes_unref_to_array (g_bytes_ref (fixture->log));
+  Writer writer = { fixture->path, bytes, { -1, -1 } };
+  g_autoptr (WeftSource) source = NULL;
+  WeftSpool *spool = weft_spool_new (NULL, NULL);
+  gboolean more;
+  GThread *thread;
+
+  g_assert_cmpint (mkfifo (fixture->path, 0600), ==, 0);
+  g_assert_cmpint (pipe (writer.written), ==, 0);
+  source = source_open (fixture);
+  thread = g_thread_new ("writer", write_fifo, &writer);
+  g_assert_true (weft_source_read (source, 1, &more, NULL, NULL));
+  g_assert_false (weft_source_replace_failed (source));
+  /* it cannot be written to */
+  close (spool->fd);
+  spool->fd = -1;
+  g_assert_true (weft_source_replace (source, spool, 1));
+  g_assert_cmpint (write (writer.written[1], "", 1), ==, 1);
+  source_read_all (source, G_MAXSIZE, NULL);
+  g_assert_true (weft_source_replace_failed (source));
+  g_assert_false (weft_source_replace_failed (source));
+  source_assert_maps_to (source, fixture->log);
+  g_assert_false (weft_source_was_replaced (source));
+  g_thread_join (thread);
+  close (writer.written[0]);
+  close (writer.written[1]);
+  g_unlink (fixture->path);
+}
+
 static void
 test_stdin (SourceFixture *fixture, gconstpointer unused)
 {
@@ -230,5 +263,6 @@ weft_test_source_stream_add (void)
   add ("slow-fifo/zstd", source_pack_zstd, test_slow_fifo);
   add ("cancel", NULL, test_cancel);
   add ("replaced", NULL, test_replaced);
+  add ("not-replaced", NULL, test_not_replaced);
   add ("stdin", NULL, test_stdin);
 }
