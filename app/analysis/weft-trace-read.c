@@ -22,10 +22,11 @@
 #define SHOW_US       100000
 #define SHOW_PATIENCE 4
 /* Whoever is shown something computes more of it, and draws: the time from one look to the next is
- * also this multiple of the processor's time that the whole process has taken since, up to so much.
- */
-#define PROCESS_PATIENCE    10
-#define MAX_PROCESS_WAIT_US 1000000
+ * also this multiple of the processor's time that the whole process has taken since. */
+#define PROCESS_PATIENCE 10
+/* No such wait is longer, or else than what the last look took: at full speed that is mostly the
+ * reading of what came since, which has to be done at some time. */
+#define MAX_WAIT_US 1000000
 
 typedef struct
 {
@@ -181,12 +182,13 @@ time_until_look (const Reading *self, guint64 size)
 {
   gint64 waited = g_get_monotonic_time () - self->looked;
   gint64 least = size - self->indexed >= SHOW_BYTES ? 0 : SHOW_US;
-  gint64 process = PROCESS_PATIENCE * (processor_time () - self->used);
+  gint64 patience = PROCESS_PATIENCE * (processor_time () - self->used);
 
   if (size == self->indexed || (self->progress == NULL && self->index != NULL))
     return -1;
-  least = MAX (least, MIN (process, MAX_PROCESS_WAIT_US));
-  return MAX (0, MAX (least, SHOW_PATIENCE * self->cost) - waited);
+  patience = MAX (patience, SHOW_PATIENCE * self->cost);
+  patience = MIN (patience, MAX (self->cost, MAX_WAIT_US));
+  return MAX (0, MAX (least, patience) - waited);
 }
 
 /* Indexes what has come so far and shows it, where it has a header. Damage can make this a pass
@@ -421,7 +423,7 @@ weft_trace_read (WeftSource *source,
     .progress = progress,
     .user_data = user_data,
     .cancellable = cancellable,
-    .looked = g_get_monotonic_time () - MAX_PROCESS_WAIT_US, /* the first piece is due at once */
+    .looked = g_get_monotonic_time () - MAX_WAIT_US, /* the first piece is due at once */
     .used = processor_time (),
   };
 

@@ -234,7 +234,7 @@ bench_log_write (const char *path, const BenchLogPlan *plan, GError **error)
     .buffers = buffers,
     .stretch = plan->pace > 0 ? RUN_EVENTS * 1e9 * plan->caps / plan->pace / RUN_NS : 1,
     .next_flush = plan->flush_ms * (guint64) 1000000,
-    .begun = g_get_monotonic_time (),
+    .begun = g_get_monotonic_time () - plan->ahead_s * G_USEC_PER_SEC,
   };
 
   self.has_failed = self.file == NULL;

@@ -12,7 +12,8 @@ typedef struct
   guint caps;
   guint pace;            /* events a second; 0: a run of a thread takes a microsecond */
   guint flush_ms;        /* all buffers are written so often; 0: each when it is full */
-  gboolean in_real_time; /* what is written is not written before its time */
+  gboolean in_real_time; /* what is written is not written before its time... */
+  guint ahead_s;         /* ...but for so much of it, which is written as fast as it can be */
 } BenchLogPlan;
 
 /* Writes a log of about plan->bytes with plan->caps capabilities to @path. FALSE with @error set.

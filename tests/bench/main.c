@@ -330,7 +330,7 @@ main (int argc, char **argv)
   g_autoptr (GError) error = NULL;
   g_autofree char *written = NULL;
   BenchLogPlan plan = { 0 };
-  gint megabytes = 100, caps = 4, pace = 0, flush_ms = 0;
+  gint megabytes = 100, caps = 4, pace = 0, flush_ms = 0, ahead_s = 0;
   gboolean is_measured, is_heap = FALSE, is_ways = FALSE, is_stream = FALSE;
   g_auto (GStrv) rest = NULL;
   GOptionEntry entries[] = {
@@ -344,6 +344,7 @@ main (int argc, char **argv)
       "FILE" },
     { "pace", 0, 0, G_OPTION_ARG_INT, &pace, "Its events a second", "N" },
     { "flush", 0, 0, G_OPTION_ARG_INT, &flush_ms, "Milliseconds between its flushes", "MS" },
+    { "ahead", 0, 0, G_OPTION_ARG_INT, &ahead_s, "Seconds of it that come at once", "S" },
     { "real-time", 0, 0, G_OPTION_ARG_NONE, &plan.in_real_time, "Write it as time goes by", NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &rest, NULL, NULL },
     { NULL },
@@ -360,6 +361,7 @@ main (int argc, char **argv)
   plan.caps = (guint) MAX (caps, 1);
   plan.pace = (guint) MAX (pace, 0);
   plan.flush_ms = (guint) MAX (flush_ms, 0);
+  plan.ahead_s = (guint) MAX (ahead_s, 0);
   if (written != NULL)
     is_measured = bench_log_write (written, &plan, &error);
   else if (is_heap)

@@ -4,6 +4,7 @@
 #include "weft-hec-use.h"
 
 #include "weft-parallel.h"
+#include "weft-shared-array.h"
 
 struct _WeftHecUse
 {
@@ -13,8 +14,8 @@ struct _WeftHecUse
   gboolean has_threads;   /* runs of threads were recorded */
   guint step;             /* windows from one kept sum to the next: a power of 2, so that a longer
                              log's kept sums are among a shorter one's */
-  WeftHecSums *
-      *kept; /* by capability: before window i * step, and where one ends them at the end */
+  WeftSharedArray **kept; /* by capability, of WeftHecSums: before window i * step, and where one
+                             ends them at the end */
 };
 
 typedef enum
@@ -127,6 +128,12 @@ add_part (WeftHecUseWalk *self, Part part, guint64 to)
   self->at = to;
 }
 
+static inline const WeftHecSums *
+kept_nth (const WeftHecUse *self, guint i, guint k)
+{
+  return weft_shared_array_nth (self->kept[i], k);
+}
+
 /* Counts the windows that have begun. */
 static void
 begin_windows (WeftHecUseWalk *self)
@@ -160,7 +167,7 @@ start_at (WeftHecUseWalk *self, guint k)
   const WeftHecUse *hecs = self->hecs;
 
   self->at = weft_gc_windows_nth (hecs->windows, k * hecs->step)->request;
-  self->sums = hecs->kept[self->i][k];
+  self->sums = *kept_nth (hecs, self->i, k);
   self->window = k * hecs->step + 1;
   weft_usage_walk_to (&self->own, self->at);
 }
@@ -293,8 +300,16 @@ take_over (const Making *making, WeftHecUseWalk *walk)
   if (n == 0)
     return 0;
   last = (n - 1) / self->step;
-  for (guint k = 0; k <= last; k++)
-    self->kept[walk->i][k] = before->kept[place][k * (self->step / before->step)];
+  if (self->step == before->step)
+    {
+      weft_shared_array_free (self->kept[walk->i]);
+      self->kept[walk->i] = weft_shared_array_copy (before->kept[place]);
+      weft_shared_array_cut (self->kept[walk->i], last + 1);
+    }
+  else
+    for (guint k = 0; k <= last; k++)
+      weft_shared_array_append (self->kept[walk->i],
+                                kept_nth (before, (guint) place, k * (self->step / before->step)));
   start_at (walk, last);
   return last * self->step + 1;
 }
@@ -305,22 +320,22 @@ read_cap (guint i, gpointer user_data)
   const Making *making = user_data;
   WeftHecUse *self = making->self;
   guint n = weft_gc_windows_count (self->windows);
-  WeftHecSums *kept = self->kept[i] = g_new0 (WeftHecSums, n / self->step + 2);
   guint64 end = self->index->to; /* what is covered may end after the capability's last event */
   WeftHecUseWalk walk;
 
+  self->kept[i] = weft_shared_array_new (sizeof (WeftHecSums));
   weft_hec_use_walk_init (&walk, self, i);
   for (guint k = take_over (making, &walk); k < n; k++)
     {
       go_on (&walk, weft_gc_windows_nth (self->windows, k)->request);
       if (k % self->step == 0)
-        kept[k / self->step] = walk.sums;
+        weft_shared_array_append (self->kept[i], &walk.sums);
     }
   if (n > 0)
     end = MAX (end, weft_gc_windows_nth (self->windows, n - 1)->end);
   /* one ns more shows what has not ended */
   go_on (&walk, end + 1);
-  kept[(n + self->step - 1) / self->step] = walk.sums;
+  weft_shared_array_append (self->kept[i], &walk.sums);
 }
 
 WeftHecUse *
@@ -340,7 +355,7 @@ weft_hec_use_extend (const WeftHecUse *before,
   self->has_threads = weft_index_count (index, WEFT_TAG_RUN_THREAD) > 0;
   for (self->step = 1; all / self->step > max_sums; self->step *= 2)
     ;
-  self->kept = g_new0 (WeftHecSums *, index->caps->len + 1);
+  self->kept = g_new0 (WeftSharedArray *, index->caps->len + 1);
   if (before != NULL && before->step <= self->step)
     making.n_same = count_same (self, before);
   weft_parallel (index->caps->len, 0, read_cap, &making);
@@ -351,7 +366,7 @@ void
 weft_hec_use_free (WeftHecUse *self)
 {
   for (guint i = 0; i < self->index->caps->len; i++)
-    g_free (self->kept[i]);
+    weft_shared_array_free (self->kept[i]);
   g_free (self->kept);
   g_free (self);
 }
@@ -371,12 +386,13 @@ weft_hec_use_walk_init (WeftHecUseWalk *self, const WeftHecUse *hecs, guint i)
 static gboolean
 is_plain (const WeftHecUse *self, guint i, guint n, guint64 time)
 {
-  const WeftHecSums *kept = self->kept[i];
-  guint k = n / self->step;
+  const WeftHecSums *low, *high;
 
-  return n > 0 && n % self->step == 0 && time >= weft_gc_windows_nth (self->windows, n - 1)->end &&
-         kept[k - 1].hidden == kept[k].hidden && kept[k - 1].outside == kept[k].outside &&
-         kept[k - 1].blank == kept[k].blank;
+  if (n == 0 || n % self->step != 0 || time < weft_gc_windows_nth (self->windows, n - 1)->end)
+    return FALSE;
+  low = kept_nth (self, i, n / self->step - 1);
+  high = kept_nth (self, i, n / self->step);
+  return low->hidden == high->hidden && low->outside == high->outside && low->blank == high->blank;
 }
 
 void
@@ -390,7 +406,7 @@ weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time)
     return;
   if (n > self->window && is_plain (hecs, self->i, n, time))
     {
-      self->sums = hecs->kept[self->i][n / hecs->step];
+      self->sums = *kept_nth (hecs, self->i, n / hecs->step);
       weft_usage_walk_to (&self->own, time);
       self->window = n;
       self->at = time;
