@@ -16,6 +16,15 @@ weft_chart_life (const WeftChart *chart, guint i)
   return weft_process_life (trace->process, weft_index_nth_cap (trace->index, i)->cap);
 }
 
+gint
+weft_chart_life_place (const WeftChart *chart, guint i)
+{
+  const WeftCapLife *life = weft_chart_life (chart, i);
+  const GArray *lives = weft_chart_trace (chart)->process->lives;
+
+  return life != NULL ? (gint) (life - &g_array_index (lives, WeftCapLife, 0)) : -1;
+}
+
 guint64
 weft_chart_covered (const WeftChart *chart, guint i)
 {

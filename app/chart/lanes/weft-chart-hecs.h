@@ -19,6 +19,9 @@ const WeftTallyColumn *weft_chart_tallies (WeftChart *chart, guint i);
 /* The life of HEC @i; NULL where the log does not tell it. */
 const WeftCapLife *weft_chart_life (const WeftChart *chart, guint i);
 
+/* The place of that life among the process's lives; -1 where the log does not tell it. */
+gint weft_chart_life_place (const WeftChart *chart, guint i);
+
 /* Returns the part of the visible range, ns, in which HEC @i existed and is covered: 100 % of its
  * shares. */
 guint64 weft_chart_covered (const WeftChart *chart, guint i);

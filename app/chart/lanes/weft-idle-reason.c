@@ -3,7 +3,9 @@
  * work. */
 #include "weft-idle-reason.h"
 
+#include "weft-chart-hecs.h"
 #include "weft-chart-threads.h"
+#include "weft-format.h"
 #include "weft-thread-moment.h"
 
 #include <glib/gi18n.h>
@@ -47,21 +49,76 @@ weft_idle_reason (WeftChart *chart, guint cap, guint64 time, guint32 last)
                                                               _ ("nothing runnable"));
 }
 
-void
-weft_idle_read_mean (WeftReadOut *out, WeftChart *chart, guint cap, guint64 from, guint64 to)
+/* The idle time of a stretch by its reasons. */
+static const char *const reason_texts[WEFT_N_IDLE_REASONS] = {
+  [WEFT_IDLE_DISABLED] = N_ ("the HEC is disabled"),
+  [WEFT_IDLE_QUEUED] = N_ ("threads in its run queue, not started"),
+  [WEFT_IDLE_ELSEWHERE] = N_ ("threads runnable elsewhere, not migrated"),
+  [WEFT_IDLE_FOREIGN] = N_ ("foreign call, nothing runnable"),
+  [WEFT_IDLE_NOTHING] = N_ ("nothing runnable"),
+};
+
+/* The mean length of the other HECs' run queues in [@from, @to), ns. */
+static void
+read_mean (WeftReadOut *out, const WeftRunQueues *run_queues, guint cap, guint64 from, guint64 to)
 {
-  WeftThreads *threads = weft_chart_threads (chart);
   const guint64 times[] = { from, to };
-  guint n = threads != NULL ? weft_run_queues_n (threads->queues) : 0;
+  guint n = weft_run_queues_n (run_queues);
   g_autofree WeftRunQueue *queues = g_new (WeftRunQueue, MAX (2 * n, 1));
   guint64 ns = 0;
 
-  if (threads == NULL || to <= from)
-    return;
-  weft_run_queues_at (threads->queues, times, G_N_ELEMENTS (times), queues, NULL);
+  weft_run_queues_at (run_queues, times, G_N_ELEMENTS (times), queues, NULL);
   for (guint i = 0; i < n; i++)
     if (i != cap)
       ns += queues[n + i].ns - queues[i].ns;
   weft_read_out_add (out, C_ ("fact", "runnable elsewhere, mean"),
                      weft_format_number ((double) ns / (double) (to - from), 2).text);
+}
+
+/* The reason of @sums that took longest; it is taken out of them. */
+static WeftIdleReason
+take_longest (WeftIdleSums *sums)
+{
+  WeftIdleReason longest = 0;
+
+  for (WeftIdleReason i = 1; i < WEFT_N_IDLE_REASONS; i++)
+    if (sums->ns[i] > sums->ns[longest])
+      longest = i;
+  sums->ns[longest] = 0;
+  return longest;
+}
+
+gboolean
+weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 from, guint64 to)
+{
+  WeftThreads *threads = weft_chart_threads (chart);
+  const WeftIdleTimes *idle = weft_trace_idle (weft_chart_trace (chart));
+  gint hec = weft_chart_life_place (chart, cap);
+  g_autofree WeftIdleSums *hecs = NULL;
+  WeftIdleSums left;
+  guint64 sum = 0;
+
+  if (threads == NULL || idle == NULL || hec < 0 || to <= from)
+    return FALSE;
+  hecs = g_new0 (WeftIdleSums, weft_idle_times_n (idle) + 1);
+  weft_idle_times_in (idle, from, to, hecs);
+  left = hecs[hec];
+  for (WeftIdleReason i = 0; i < WEFT_N_IDLE_REASONS; i++)
+    sum += left.ns[i];
+  for (guint64 rest = sum; rest > 0;)
+    {
+      WeftIdleReason reason = take_longest (&left);
+      guint64 ns = hecs[hec].ns[reason];
+      g_autofree char *text =
+          g_strdup_printf ("%s, %s", _ (reason_texts[reason]),
+                           weft_format_percent ((double) ns / (double) sum, 1).text);
+
+      weft_read_out_add (out,
+                         rest == sum ? C_ ("fact", "idle because") : C_ ("fact", "also because"),
+                         ns == sum ? _ (reason_texts[reason]) : text);
+      rest -= ns;
+    }
+  if (hecs[hec].ns[WEFT_IDLE_ELSEWHERE] > 0)
+    read_mean (out, threads->queues, cap, from, to);
+  return sum > 0;
 }

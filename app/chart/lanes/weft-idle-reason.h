@@ -10,6 +10,8 @@
  * ran on it last, by its id, or 0; it may be in a foreign call. Reads some events again. */
 char *weft_idle_reason (WeftChart *chart, guint cap, guint64 time, guint32 last);
 
-/* Adds how many threads were in the run queues of other HECs, on the mean of [@from, @to), ns.
- * Nothing where the threads have not been read. */
-void weft_idle_read_mean (WeftReadOut *out, WeftChart *chart, guint cap, guint64 from, guint64 to);
+/* Adds why the HEC was idle in [@from, @to), ns: each reason with its share of that time, the
+ * longest first, and how many threads were in the run queues of other HECs on the mean. FALSE where
+ * the threads have not been read, or it was not idle. Reads some events again. */
+gboolean
+weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 from, guint64 to);

@@ -7,16 +7,6 @@
 #include "weft-chart-threads.h"
 #include "weft-column-area.h"
 
-/* The HEC's place among the process's lives; -1: the log tells of none. */
-static gint
-hec_of (WeftChart *chart, guint cap)
-{
-  const WeftCapLife *life = weft_chart_life (chart, cap);
-  const GArray *lives = weft_chart_trace (chart)->process->lives;
-
-  return life != NULL ? (gint) (life - &g_array_index (lives, WeftCapLife, 0)) : -1;
-}
-
 /* What boxes take of the columns gets the height 0. */
 static void
 leave_boxes (WeftChart *chart, const WeftUsageColumns *usage, guint *heights)
@@ -58,7 +48,7 @@ weft_idle_shade_paint (WeftChart *chart, guint cap, guint height, cairo_t *cr)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   const WeftUsageColumns *usage = weft_chart_usage (chart, cap);
-  gint hec = hec_of (chart, cap);
+  gint hec = weft_chart_life_place (chart, cap);
   g_autofree guint *runnable = NULL;
   g_autofree guint *foreign = NULL;
   WeftColumnArea fill = { 0 }, hatch = { 0 }, call = { 0 }, top = { 0 };

@@ -353,14 +353,14 @@ read_idle (
                              MAX (stop.time, 1) - 1);
       weft_read_out_add (out, C_ ("fact", "its state"), state);
     }
-  if (weft_use_has_idle (trace))
+  /* of all of it, each reason; of a moment, its own */
+  if (weft_use_has_idle (trace) &&
+      !(out->in_full && weft_idle_read_reasons (out, chart, lane->cap, span->from, span->to)))
     reason = is_off (chart, lane->cap, time) ?
                  g_strdup (C_ ("state", "disabled")) :
                  weft_idle_reason (chart, lane->cap, time, stop.thread);
   if (reason != NULL)
     weft_read_out_add (out, C_ ("fact", "idle because"), reason);
-  if (out->in_full && reason != NULL)
-    weft_idle_read_mean (out, chart, lane->cap, span->from, span->to);
   next = weft_hec_use_span (trace->hecs, lane->cap, span->to, G_MAXUINT64);
   if (next.use == WEFT_USE_RUN)
     weft_lane_link_thread (out, chart, C_ ("fact", "next thread"), next.thread, span->to);

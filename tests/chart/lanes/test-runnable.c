@@ -3,6 +3,7 @@
 #include "chart-fixture.h"
 #include "tests.h"
 #include "weft-chart-threads.h"
+#include "weft-format.h"
 #include "weft-idle-reason.h"
 
 #include <string.h>
@@ -225,6 +226,63 @@ test_idle_mean (void)
   chart_fixture_clear (&self);
 }
 
+/* The share of [@from, @to) in which HEC 1 is idle for the reason that a moment of it has. */
+static double
+share_of (ChartFixture *self, const char *text, guint64 from, guint64 to)
+{
+  guint64 n = 0;
+
+  for (guint64 time = from; time < to; time++)
+    {
+      g_autofree char *why = weft_idle_reason (self->chart, 1, time, 0);
+
+      n += strstr (why, text) != NULL;
+    }
+  return (double) n / (double) (to - from);
+}
+
+/* Over all of an idle stretch: each reason with its share, the longest first, wherever it was
+ * picked. */
+static void
+test_idle_reasons (void)
+{
+  static const char *const reasons[] = {
+    "nothing runnable",
+    "runnable elsewhere, not migrated",
+    "in its run queue, not started",
+  };
+  WeftLane lane = {
+    .klass = &weft_lane_hec, .kind = weft_lane_hec.kinds, .cap = 1, .height = HEIGHT
+  };
+  ChartFixture self;
+
+  fixture_init (&self);
+  for (guint64 time = 15; time <= 50; time += 5)
+    {
+      g_autoptr (WeftReadOut) out = weft_read_out_new ();
+      g_autofree char *text = NULL;
+      double longest = 0, first = 0;
+
+      out->in_full = TRUE;
+      g_assert_true (weft_lane_hec.read (&lane, self.chart, time, 5, out));
+      text = weft_read_out_text (out);
+      for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
+        {
+          double share = share_of (&self, reasons[i], out->from, out->to);
+          g_autofree char *row =
+              g_strdup_printf ("%s, %s", reasons[i], weft_format_percent (share, 1).text);
+
+          g_assert_cmpfloat (share, >, 0);
+          g_assert_nonnull (strstr (text, row));
+          longest = MAX (longest, share);
+          if (strstr (row_of (out, "idle because"), row) != NULL)
+            first = share;
+        }
+      g_assert_cmpfloat (first, ==, longest);
+    }
+  chart_fixture_clear (&self);
+}
+
 /* A thread in a safe foreign call leaves its HEC idle. */
 static void
 test_idle_foreign (void)
@@ -313,6 +371,7 @@ weft_test_runnable_add (void)
   g_test_add_func ("/runnable/idle", test_idle);
   g_test_add_func ("/runnable/idle-shade", test_idle_shade);
   g_test_add_func ("/runnable/idle-mean", test_idle_mean);
+  g_test_add_func ("/runnable/idle-reasons", test_idle_reasons);
   g_test_add_func ("/runnable/idle-foreign", test_idle_foreign);
   g_test_add_func ("/runnable/worker", test_worker);
 }
