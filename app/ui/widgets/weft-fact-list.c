@@ -14,6 +14,7 @@
 #define SWATCH_WIDTH  20
 #define SWATCH_HEIGHT 10
 #define SPACING       8
+#define LONG_NAME     24 /* characters: a name with more of them may be broken */
 
 struct _WeftFactList
 {
@@ -165,7 +166,7 @@ add_row (WeftFactList *self, const WeftReadOutRow *fact)
       gtk_box_append (GTK_BOX (row), swatch);
     }
   gtk_label_set_text (GTK_LABEL (name), fact->name);
-  gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_wrap (GTK_LABEL (name), g_utf8_strlen (fact->name, -1) > LONG_NAME);
   gtk_box_append (GTK_BOX (row), name);
   gtk_box_append (GTK_BOX (row), value);
   gtk_accessible_update_relation (GTK_ACCESSIBLE (value), GTK_ACCESSIBLE_RELATION_LABELLED_BY, name,

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Rows of facts show all of their texts, however little room there is. */
+#include "pane-fixture.h"
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-fact-list.h"
+
+/* px: a column of the least width. */
+#define WIDTH 240
+
+static const struct
+{
+  const char *name, *value;
+} facts[] = {
+  { "since", "59.142 785 ms" },
+  { "idle because", "threads runnable elsewhere, not migrated, 97.8 %" },
+  { "number of threads in the run queues of all other HECs",
+    "an-identifier-that-is-too-long-for-it" },
+};
+
+static gboolean
+is_laid_out (gpointer widget)
+{
+  return gtk_widget_get_height (widget) > 0;
+}
+
+/* Whether all of @label's text is in it. */
+static gboolean
+is_whole (GtkWidget *label)
+{
+  PangoLayout *layout = gtk_label_get_layout (GTK_LABEL (label));
+  int width, height;
+
+  pango_layout_get_pixel_size (layout, &width, &height);
+  return !pango_layout_is_ellipsized (layout) && width <= gtk_widget_get_width (label) &&
+         height <= gtk_widget_get_height (label);
+}
+
+static void
+test_whole (PaneFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  GtkWidget *list = g_object_new (WEFT_TYPE_FACT_LIST, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (facts); i++)
+    weft_read_out_add (out, facts[i].name, facts[i].value);
+  weft_fact_list_set (WEFT_FACT_LIST (list), out);
+  pane_show (fixture, list, WIDTH, 200);
+  pane_wait (is_laid_out, list);
+  g_assert_cmpint (gtk_widget_get_width (list), ==, WIDTH);
+  for (guint i = 0; i < G_N_ELEMENTS (facts); i++)
+    {
+      g_assert_true (is_whole (ui_find_text (list, facts[i].name)));
+      g_assert_true (is_whole (ui_find_text (list, facts[i].value)));
+    }
+}
+
+void
+weft_test_fact_list_add (void)
+{
+  pane_add ("/fact-list/whole", test_whole);
+}
