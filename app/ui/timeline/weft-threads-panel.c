@@ -11,8 +11,8 @@
 
 #include <glib/gi18n.h>
 
-#define ID_WIDTH   46 /* of four digits */
-#define BAR_WIDTH  52
+#define ID_WIDTH   56 /* of four digits, or of its head */
+#define BAR_WIDTH  44
 #define BAR_MARGIN 3
 
 struct _WeftThreadsPanel
@@ -33,8 +33,8 @@ struct _WeftThreadsPanel
 G_DEFINE_FINAL_TYPE (WeftThreadsPanel, weft_threads_panel, GTK_TYPE_BOX)
 
 static const WeftNarrowColumn columns[] = {
-  { "thread", ID_WIDTH }, { "label", 78 },  { "running_ns", 84 },
-  { "wait_ns", 88 },      { "state", 130 },
+  { "thread", ID_WIDTH }, { "label", 106 }, { "running_ns", 90 },
+  { "wait_ns", 96 },      { "state", 130 },
 };
 
 static WeftTableModel *
