@@ -42,6 +42,21 @@ outside_text (const WeftTrace *trace, guint64 time)
   return NULL;
 }
 
+/* The focused lane; where it is out of sight, the first one that is not. */
+static gint
+lane_in_sight (const WeftTimelineParts *parts)
+{
+  gint lane = weft_plot_get_focus (parts->plot, NULL);
+  double room = gtk_widget_get_height (GTK_WIDGET (parts->lanes)), y, height;
+
+  if (weft_lane_list_lane_extent (parts->lanes, lane, &y, &height) && y >= 0 && y < room)
+    return lane;
+  for (lane = 0; weft_lane_list_lane_extent (parts->lanes, lane, &y, &height); lane++)
+    if (y >= 0)
+      return lane;
+  return 0;
+}
+
 /* In the middle of what is visible, with the keyboard's line at it. */
 static void
 go_to (WeftGoTo *self, guint64 time)
@@ -52,8 +67,10 @@ go_to (WeftGoTo *self, guint64 time)
   gint64 middle = (gint64) (visible.from + (visible.to - visible.from) / 2);
 
   weft_view_remember (view);
-  weft_plot_set_focus (plot, MAX (weft_plot_get_focus (plot, NULL), 0), time);
+  weft_plot_set_focus (plot, lane_in_sight (self->parts), time);
   weft_glide_to (self->glide, weft_view_panned (view, visible, (gint64) time - middle));
+  /* only with it is the line seen: of the whole log nothing else tells where the time is */
+  gtk_widget_grab_focus (self->parts->area);
 }
 
 /* @reason: why there is nowhere to go to, or NULL. */

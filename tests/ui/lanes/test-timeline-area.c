@@ -448,6 +448,8 @@ test_go_to (TimelineFixture *fixture, gconstpointer unused)
 
   show (fixture, 0.1, 0.2);
   go_to (fixture, text);
+  /* its line is seen where the lanes have the focus */
+  g_assert_true (gtk_widget_has_focus (area));
   visible = visible_of (fixture);
   g_assert_cmpuint (visible.from + width_of (visible) / 2, >=, middle - 1);
   g_assert_cmpuint (visible.from + width_of (visible) / 2, <=, middle + 1);
