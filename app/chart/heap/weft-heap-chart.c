@@ -6,6 +6,7 @@
 
 /* Above the largest value of a chart with an axis. */
 #define HEAD_ROOM   1.06
+#define NAME_GAP    6.0 /* px above and below the name of a line */
 #define SAMPLE_TICK 5.0
 /* px from a line within which the pointer is at it. */
 #define LINE_REACH 12.0
@@ -25,6 +26,18 @@ weft_heap_plot_height (const WeftHeapOptions *options, double height)
          (weft_heap_form (options->form)->has_shades ? WEFT_HEAP_SHADES_PX : 0);
 }
 
+/* How many times the largest value an axis of @height px has room for; above a line, for its name.
+ */
+static double
+head_room (WeftChart *chart, const WeftHeapFormKind *form, double height)
+{
+  double name = weft_text_height (weft_chart_text (chart), WEFT_TEXT_BOX) + NAME_GAP;
+
+  if (form->layout != WEFT_HEAP_OVER)
+    return HEAD_ROOM;
+  return MAX (HEAD_ROOM, height / MAX (height - name, height / 2));
+}
+
 WeftHeapAxis
 weft_heap_chart_axis (WeftChart *chart, double height)
 {
@@ -32,10 +45,12 @@ weft_heap_chart_axis (WeftChart *chart, double height)
   const WeftHeapFormKind *form = weft_heap_form (options->form);
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
   gboolean is_log = options->is_log && form->has_log;
-  double room = weft_heap_has_axis (options, height) ? HEAD_ROOM : 1, most = 0;
+  gboolean has_axis = weft_heap_has_axis (options, height);
+  double room, most = 0;
   WeftHeapAxis axis;
 
   height = weft_heap_plot_height (options, height);
+  room = has_axis ? head_room (chart, form, height) : 1;
   for (guint level = 0; level < levels->bands->len; level++)
     most = MAX (most, levels->peaks[level]);
   if (form->scale == WEFT_HEAP_OF_SUM)

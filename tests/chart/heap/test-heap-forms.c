@@ -54,6 +54,29 @@ test_stream (void)
   chart_fixture_clear (&fixture);
 }
 
+/* Above the highest line there is room for its name. */
+static void
+test_head_room (void)
+{
+  static const WeftHeapForm forms[] = { WEFT_HEAP_LINES, WEFT_HEAP_COURSES };
+  ChartFixture fixture;
+
+  heap_fixture_init (&fixture, 2, hill);
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    for (guint height = WEFT_HEAP_CHART_TALL; height <= 600; height += 40)
+      {
+        cairo_surface_t *surface = heap_paint (&fixture, forms[i], FALSE, HEAP_WIDTH);
+        WeftHeapAxis axis = weft_heap_chart_axis (fixture.chart, height);
+        double most = axis.is_share ? 1 : (double) hill (HEAP_SAMPLES / 2, 1);
+
+        g_assert_cmpfloat (weft_heap_axis_y (&axis, most), >=,
+                           weft_text_height (weft_chart_text (fixture.chart), WEFT_TEXT_BOX) + 3);
+        g_assert_cmpfloat (weft_heap_axis_y (&axis, most), <, height / 3.0);
+        cairo_surface_destroy (surface);
+      }
+  chart_fixture_clear (&fixture);
+}
+
 /* The shade that @bytes have where the most is @most. */
 static WeftColor
 shade_of (ChartFixture *fixture, double bytes, double least, double most, gboolean is_log)
@@ -202,6 +225,7 @@ void
 weft_test_heap_forms_add (void)
 {
   g_test_add_func ("/heap-forms/stream", test_stream);
+  g_test_add_func ("/heap-forms/head-room", test_head_room);
   g_test_add_func ("/heap-forms/shades", test_shades);
   g_test_add_func ("/heap-forms/many-shades", test_many_shades);
   g_test_add_func ("/heap-forms/other", test_other);
