@@ -134,7 +134,6 @@ weft_profile_page_new_waits_button (WeftProfilePage *self)
                                _ ("Flame graph of the time in which threads did not run: by label, "
                                   "state, reason and waker"));
   gtk_widget_set_halign (self->waits, GTK_ALIGN_CENTER);
-  gtk_widget_set_margin_bottom (self->waits, 24);
   gtk_widget_add_css_class (self->waits, "pill");
   weft_connect (self->waits, "clicked", waits_cb, self);
   return self->waits;

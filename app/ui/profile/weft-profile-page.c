@@ -373,7 +373,6 @@ static void
 add_parts (WeftProfilePage *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
-  GtkWidget *none = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   self->area = weft_timeline_area_new (self->plot);
   self->time_area = weft_timeline_area_new (self->time_plot);
@@ -395,10 +394,9 @@ add_parts (WeftProfilePage *self)
   gtk_widget_set_hexpand (self->costs, TRUE);
   gtk_widget_set_vexpand (self->costs, TRUE);
   gtk_box_append (GTK_BOX (self->table_place), self->costs);
-  gtk_widget_set_vexpand (self->missing, TRUE);
-  gtk_box_append (GTK_BOX (none), self->missing);
-  gtk_box_append (GTK_BOX (none), weft_profile_page_new_waits_button (self));
-  gtk_stack_add_named (self->stack, none, "none");
+  weft_missing_page_add (WEFT_MISSING_PAGE (self->missing),
+                         weft_profile_page_new_waits_button (self));
+  gtk_stack_add_named (self->stack, self->missing, "none");
   weft_settings_bind ("profile-table-height", self->divide, "table-height");
   add_forms (self);
 }

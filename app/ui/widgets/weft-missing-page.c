@@ -6,11 +6,14 @@
 
 #include <glib/gi18n.h>
 
+#define SPACING 24
+
 struct _WeftMissingPage
 {
   AdwBin parent_instance;
 
   GtkWidget *status;
+  GtkWidget *box; /* below its description; borrowed, of status */
   WeftFeature feature;
 };
 
@@ -47,6 +50,8 @@ static void
 weft_missing_page_init (WeftMissingPage *self)
 {
   self->status = adw_status_page_new ();
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACING);
+  adw_status_page_set_child (ADW_STATUS_PAGE (self->status), self->box);
   adw_bin_set_child (ADW_BIN (self), self->status);
 }
 
@@ -69,8 +74,15 @@ weft_missing_page_new (const char *title, const char *icon_name, WeftFeature fea
     gtk_list_box_append (GTK_LIST_BOX (list), weft_recipe_row_new (&recipes[i]));
   adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 640);
   adw_clamp_set_child (ADW_CLAMP (clamp), list);
-  adw_status_page_set_child (ADW_STATUS_PAGE (self->status), clamp);
+  gtk_box_append (GTK_BOX (self->box), clamp);
   return GTK_WIDGET (self);
+}
+
+void
+weft_missing_page_add (WeftMissingPage *self, GtkWidget *button)
+{
+  g_return_if_fail (WEFT_IS_MISSING_PAGE (self));
+  gtk_box_append (GTK_BOX (self->box), button);
 }
 
 void

@@ -607,6 +607,7 @@ test_waits (UiFixture *fixture, gconstpointer unused)
       ui_find_text (GTK_WIDGET (page), "Show Off-CPU Time"), GTK_TYPE_BUTTON);
 
   g_assert_true (gtk_widget_get_mapped (button));
+  g_assert_nonnull (gtk_widget_get_ancestor (button, ADW_TYPE_STATUS_PAGE));
   g_signal_emit_by_name (button, "clicked");
   ui_wait (fixture, has_waits);
   g_assert_false (gtk_widget_get_mapped (button));
