@@ -16,7 +16,14 @@ weft_page_has_side_panel (WeftPage *self)
 
   if (WEFT_PAGE_GET_IFACE (self)->get_panes != NULL)
     WEFT_PAGE_GET_IFACE (self)->get_panes (self, &side_panel, &details);
-  return side_panel != NULL;
+  if (side_panel == NULL)
+    return FALSE;
+  /* what stands in for a page without data has none */
+  for (GtkWidget *at = gtk_widget_get_parent (side_panel); at != GTK_WIDGET (self);
+       at = gtk_widget_get_parent (at))
+    if (!gtk_widget_get_child_visible (at))
+      return FALSE;
+  return TRUE;
 }
 
 void

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Every page of the table is there, has its action, and takes part in what all of them do. */
+#include "profile-log.h"
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-actions.h"
@@ -89,6 +90,21 @@ test_no_panel (UiFixture *fixture, gconstpointer unused)
   g_settings_reset (weft_settings_get (), "show-side-panel");
 }
 
+/* Nor does it where a page says how to get its data. */
+static void
+test_no_panel_without_data (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = profile_log (fixture);
+  WeftDocumentPage *document = ui_open (fixture, file);
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (fixture->window), "side-panel");
+
+  weft_document_page_show_page (document, "heap");
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (document), "No Heap Profile"));
+  g_assert_false (g_action_get_enabled (action));
+  weft_document_page_show_page (document, "events");
+  g_assert_true (g_action_get_enabled (action));
+}
+
 /* Whether a name below @widget is cut. */
 static gboolean
 is_cut (GtkWidget *widget)
@@ -140,5 +156,6 @@ weft_test_pages_add (void)
   ui_add ("/pages/rows", test_rows);
   ui_add ("/pages/panes", test_panes);
   ui_add ("/pages/no-panel", test_no_panel);
+  ui_add ("/pages/no-panel-without-data", test_no_panel_without_data);
   ui_add ("/pages/names", test_names);
 }
