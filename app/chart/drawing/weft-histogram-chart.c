@@ -219,16 +219,24 @@ count_of (const WeftHistogram *self, guint i)
   return count;
 }
 
+static guint64
+count_of_all (const WeftHistogram *self)
+{
+  guint64 count = 0;
+
+  for (guint i = 0; i < self->n; i++)
+    count += count_of (self, i);
+  return count;
+}
+
 char *
 weft_histogram_bucket_text (const WeftHistogram *self,
                             guint i,
                             const char *const names[WEFT_HISTOGRAM_SERIES])
 {
   GString *text = g_string_new (NULL);
-  guint64 all = 0;
+  guint64 all = count_of_all (self);
 
-  for (guint k = 0; k < self->n; k++)
-    all += count_of (self, k);
   g_string_append_printf (
       text, _ ("%s to %s: %s, %s of %s"), weft_format_time_brief (self->edges[i]).text,
       weft_format_time_brief (self->edges[i + 1]).text, weft_format_count (count_of (self, i)).text,
@@ -239,4 +247,25 @@ weft_histogram_bucket_text (const WeftHistogram *self,
       g_string_append_printf (text, "\n%s: %s", names[k],
                               weft_format_count (self->counts[k][i]).text);
   return g_string_free (text, FALSE);
+}
+
+char *
+weft_histogram_text (const WeftHistogram *self)
+{
+  static const char *const no_names[WEFT_HISTOGRAM_SERIES] = { NULL };
+  guint fullest = 0;
+  g_autofree char *bucket = NULL;
+
+  if (self->n == 0)
+    return NULL;
+  for (guint i = 1; i < self->n; i++)
+    if (count_of (self, i) > count_of (self, fullest))
+      fullest = i;
+  bucket = weft_histogram_bucket_text (self, fullest, no_names);
+  /* TRANSLATORS: a histogram: "140 from 20 µs to 7.5 ms; most from 1 ms to 1.8 ms: 12, 8.6 % of
+   * 140" */
+  return g_strdup_printf (_ ("%s from %s to %s; most from %s"),
+                          weft_format_count (count_of_all (self)).text,
+                          weft_format_time_brief (self->edges[0]).text,
+                          weft_format_time_brief (self->edges[self->n]).text, bucket);
 }

@@ -41,6 +41,10 @@ void weft_histogram_paint_range (const WeftHistogram *self,
 gint weft_histogram_at (
     const WeftHistogram *self, WeftTextCache *text, double width, double height, double x);
 
+/* "140 from 20 µs to 7.5 ms; most of them 1 ms to 1.778 ms: 12, 8.6 % of 140", its main numbers,
+ * newly allocated; NULL where it has no bars. */
+char *weft_histogram_text (const WeftHistogram *self);
+
 /* "1 ms to 1.778 ms: 12, 8.6 % of 140", with a line for each of @names (of series, translated, NULL
  * for one that is not named) that is in bucket @i. Newly allocated. */
 char *weft_histogram_bucket_text (const WeftHistogram *self,

@@ -23,7 +23,9 @@ typedef struct
                  double height);
   /* The item at @x of a picture of that size; -1 where there is none. */
   gint (*at) (gconstpointer data, WeftTextCache *text, double width, double height, double x);
-  /* What it shows, and what that means; newly allocated. */
+  /* The main numbers of all of it, a sentence; newly allocated. */
+  char *(*sentence) (gconstpointer data);
+  /* What an item shows, and what that means; newly allocated. */
   char *(*text) (gconstpointer data, guint item);
   /* The time that it stands for; empty where there is none. */
   WeftRange (*span) (gconstpointer data, guint item);

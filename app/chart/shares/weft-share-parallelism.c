@@ -190,11 +190,18 @@ span (gconstpointer data, guint item)
   return ((const WeftParallelShares *) data)->longest[item];
 }
 
+static char *
+sentence (gconstpointer data)
+{
+  return weft_parallel_shares_sentence (data);
+}
+
 const WeftShareChart weft_share_chart_parallelism = {
   .title = N_ ("Share of the time by number of HECs that ran at once"),
   .count = count,
   .paint = paint,
   .at = at,
+  .sentence = sentence,
   .text = describe,
   .span = span,
 };

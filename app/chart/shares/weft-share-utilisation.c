@@ -181,11 +181,18 @@ weft_utilisation_sentence (const GArray *curve)
                           weft_format_time_brief (nth (curve, i)->length).text, all.text);
 }
 
+static char *
+sentence (gconstpointer data)
+{
+  return weft_utilisation_sentence (data);
+}
+
 const WeftShareChart weft_share_chart_utilisation = {
   .title = N_ ("Minimum mutator utilisation by length of window"),
   .count = count,
   .paint = paint,
   .at = at,
+  .sentence = sentence,
   .text = describe,
   .span = span,
 };

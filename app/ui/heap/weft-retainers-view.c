@@ -65,7 +65,11 @@ update_note (WeftRetainersView *self)
                       retainers == NULL          ? _ ("Reading…") :
                       retainers->names->len == 0 ? _ ("No retainer keeps anything in this range") :
                                                    weft_matrix_legend ());
-  weft_drawing_describe (WEFT_DRAWING (self->drawing), gtk_label_get_text (GTK_LABEL (self->note)));
+  weft_drawing_describe (WEFT_DRAWING (self->drawing),
+                         _ ("Retainers that keep the same data alive"),
+                         gtk_label_get_text (GTK_LABEL (self->note)));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  gtk_label_get_text (GTK_LABEL (self->note)), -1);
   weft_drawing_refresh (WEFT_DRAWING (self->drawing));
 }
 

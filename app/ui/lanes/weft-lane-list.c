@@ -358,7 +358,8 @@ weft_lane_list_class_init (WeftLaneListClass *klass)
   widget_class->size_allocate = weft_lane_list_size_allocate;
   widget_class->measure = weft_lane_list_measure;
   gtk_widget_class_set_css_name (widget_class, "lanes");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  /* the timeline around it tells of it */
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
 
 static void

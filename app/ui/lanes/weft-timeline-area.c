@@ -13,8 +13,12 @@
 #include "weft-strip.h"
 #include "weft-timeline-commands.h"
 #include "weft-timeline-overlay.h"
+#include "weft-timeline-summary.h"
 
 #include <glib/gi18n.h>
+
+/* After the last of several changes that come together. */
+#define DESCRIBE_MS 200
 
 struct _WeftTimelineArea
 {
@@ -31,6 +35,7 @@ struct _WeftTimelineArea
   WeftLaneLabels *labels;
   WeftGoTo *go_to;
   int least, height; /* px that it asks for; 0: as many as there are */
+  guint describe_source;
 };
 
 G_DEFINE_FINAL_TYPE (WeftTimelineArea, weft_timeline_area, GTK_TYPE_WIDGET)
@@ -145,7 +150,7 @@ weft_timeline_area_update_scrollbar (WeftTimelineArea *self)
                                                      gtk_adjustment_get_page_size (adjustment));
 }
 
-/* What a screen reader says of the lane that the keyboard is on. */
+/* What a screen reader says: of the lane that the keyboard is on, or else of all of them. */
 static void
 weft_timeline_area_describe (WeftTimelineArea *self)
 {
@@ -155,13 +160,38 @@ weft_timeline_area_describe (WeftTimelineArea *self)
   gint focus = weft_plot_get_focus (self->parts.plot, NULL);
 
   if (timeline == NULL || focus < 0 || (guint) focus >= timeline->lanes->len)
-    return;
-  if (weft_timeline_card_read_focus (self->parts.card, out))
+    text = weft_timeline_summary (self->parts.plot);
+  else if (weft_timeline_card_read_focus (self->parts.card, out))
     text = weft_read_out_text (out);
   else
     text = weft_lane_title (weft_timeline_lane (timeline, focus), timeline->trace);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
-                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  text != NULL ? text : "", -1);
+}
+
+static void
+weft_timeline_area_describe_cb (gpointer area)
+{
+  WeftTimelineArea *self = area;
+
+  self->describe_source = 0;
+  weft_timeline_area_describe (self);
+}
+
+/* The view moves in many steps, and hidden lanes are told of when they are shown. */
+static void
+weft_timeline_area_describe_later (WeftTimelineArea *self)
+{
+  g_clear_handle_id (&self->describe_source, g_source_remove);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    self->describe_source = g_timeout_add_once (DESCRIBE_MS, weft_timeline_area_describe_cb, self);
+}
+
+static void
+weft_timeline_area_unmap (GtkWidget *widget)
+{
+  g_clear_handle_id (&WEFT_TIMELINE_AREA (widget)->describe_source, g_source_remove);
+  GTK_WIDGET_CLASS (weft_timeline_area_parent_class)->unmap (widget);
 }
 
 /* Tab goes from lane to lane, and out of the timeline after the last. */
@@ -199,6 +229,7 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
   widget_class->size_allocate = weft_timeline_area_size_allocate;
   widget_class->measure = weft_timeline_area_measure;
   widget_class->focus = weft_timeline_area_focus;
+  widget_class->unmap = weft_timeline_area_unmap;
   gtk_widget_class_set_css_name (widget_class, "timeline");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   weft_actions_install (widget_class, "timeline.", weft_timeline_area_action_cb);
@@ -249,6 +280,10 @@ weft_timeline_area_new (WeftPlot *plot)
   weft_connect (weft_lane_list_get_adjustment (self->parts.lanes), "changed",
                 weft_timeline_area_update_scrollbar, self);
   weft_connect (view, "focus-changed", weft_timeline_area_describe, self);
+  weft_connect (view, "visible-changed", weft_timeline_area_describe_later, self);
+  weft_connect (view, "selection-changed", weft_timeline_area_describe_later, self);
+  weft_connect (plot, "lanes-changed", weft_timeline_area_describe_later, self);
+  g_signal_connect_after (self, "map", G_CALLBACK (weft_timeline_area_describe_later), NULL);
   weft_connect (self, "notify::has-focus", gtk_widget_queue_draw, self->overlay);
   return parent;
 }

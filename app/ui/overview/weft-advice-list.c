@@ -77,6 +77,8 @@ weft_advice_list_init (WeftAdviceList *self)
   self->text = g_string_new (NULL);
   self->rows = gtk_list_box_new ();
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->rows), GTK_SELECTION_NONE);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (self->rows), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                  heading, NULL, -1);
   gtk_widget_set_valign (self->rows, GTK_ALIGN_START);
   gtk_widget_add_css_class (self->rows, "boxed-list");
   gtk_label_set_xalign (GTK_LABEL (heading), 0);

@@ -188,6 +188,7 @@ show_numbers (WeftOverviewPage *self)
         weft_number_card_set (WEFT_NUMBER_CARD (self->numbers[i]), &self->number[i]);
       gtk_widget_set_visible (self->numbers[i], has);
     }
+  weft_overview_run_describe (WEFT_OVERVIEW_RUN (self->run), self->number);
 }
 
 static void
@@ -203,6 +204,8 @@ show_charts (WeftOverviewPage *self)
   WeftTrace *trace = trace_of (self);
   WeftRange range = range_of (self);
   WeftFigureCard *pauses = WEFT_FIGURE_CARD (self->figures[WEFT_FIGURES_GENERATIONS]);
+  g_autofree char *hecs =
+      weft_figure_card_text (WEFT_FIGURE_CARD (self->figures[WEFT_FIGURES_HECS]));
   WeftHistogram histogram;
 
   histogram = weft_histogram_of_pauses (trace->collections, range.from,
@@ -212,6 +215,8 @@ show_charts (WeftOverviewPage *self)
   gtk_widget_set_visible (self->bars, self->n_caps > 0);
   weft_drawing_set_min_height (WEFT_DRAWING (self->bars),
                                (int) weft_use_bars_height (self->n_caps));
+  weft_drawing_describe (WEFT_DRAWING (self->bars),
+                         _ ("What each HEC did: running, in GC, waiting for GC, idle"), hecs);
   weft_drawing_refresh (WEFT_DRAWING (self->bars));
 }
 
@@ -514,8 +519,6 @@ new_time_card (WeftOverviewPage *self)
   GtkWidget *card = new_figures_card (self, WEFT_FIGURES_TIME);
 
   self->bars = weft_drawing_new (self->plot, 200, 26, draw_bars_cb, self);
-  weft_drawing_describe (WEFT_DRAWING (self->bars),
-                         _ ("What each HEC did: running, in GC, waiting for GC, idle"));
   weft_figure_card_add_above (WEFT_FIGURE_CARD (card), self->bars);
   return card;
 }

@@ -313,3 +313,17 @@ weft_overview_run_new (WeftPlot *plot)
     weft_connect (weft_plot_get_view (plot), names[i], gtk_widget_queue_draw, self);
   return GTK_WIDGET (self);
 }
+
+void
+weft_overview_run_describe (WeftOverviewRun *self, const WeftNumber *numbers)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_return_if_fail (WEFT_IS_OVERVIEW_RUN (self));
+  for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
+    if (numbers[i].value != NULL && numbers[i].value[0] != '\0')
+      g_string_append_printf (text, "%s%s: %s", text->len > 0 ? "; " : "", numbers[i].name,
+                              numbers[i].value);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  text->str, -1);
+}

@@ -2,6 +2,7 @@
 /* Picture of the whole log, in which a range can be selected. */
 #pragma once
 
+#include "weft-overview-numbers.h"
 #include "weft-plot.h"
 
 #define WEFT_TYPE_OVERVIEW_RUN (weft_overview_run_get_type ())
@@ -10,3 +11,6 @@ G_DECLARE_FINAL_TYPE (WeftOverviewRun, weft_overview_run, WEFT, OVERVIEW_RUN, Gt
 /* @plot is used by no other widget with a time axis. A drag selects a range, a click lets go of it,
  * a double click emits "opened" with the time (guint64 ns) under the pointer. */
 GtkWidget *weft_overview_run_new (WeftPlot *plot);
+
+/* Tells those who do not see it @numbers, WEFT_N_OVERVIEW_NUMBERS of them. */
+void weft_overview_run_describe (WeftOverviewRun *self, const WeftNumber *numbers);

@@ -108,8 +108,10 @@ weft_drawing_set_min_height (WeftDrawing *self, int height)
 }
 
 void
-weft_drawing_describe (WeftDrawing *self, const char *text)
+weft_drawing_describe (WeftDrawing *self, const char *name, const char *numbers)
 {
   g_return_if_fail (WEFT_IS_DRAWING (self));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  numbers != NULL ? numbers : "", -1);
 }

@@ -19,5 +19,5 @@ weft_drawing_new (WeftPlot *plot, int width, int height, WeftDrawingFunc draw, g
 void weft_drawing_refresh (WeftDrawing *self);
 void weft_drawing_set_min_height (WeftDrawing *self, int height);
 
-/* What it shows, for those who do not see it. */
-void weft_drawing_describe (WeftDrawing *self, const char *text);
+/* For those who do not see it: what it shows, and its main numbers, or NULL. */
+void weft_drawing_describe (WeftDrawing *self, const char *name, const char *numbers);

@@ -80,6 +80,27 @@ draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_da
                                 weft_plot_get_text (plot), cr, width, height);
 }
 
+/* Names of the series, as the texts of buckets take them. */
+static void
+series_names (WeftHistogramView *self, const char *names[WEFT_HISTOGRAM_SERIES])
+{
+  for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
+    names[k] = self->subject->names[k] != NULL ? _ (self->subject->names[k]) : NULL;
+}
+
+/* What is selected is told to those who do not see it, or else the main numbers. */
+static void
+describe (WeftHistogramView *self)
+{
+  const char *names[WEFT_HISTOGRAM_SERIES];
+  g_autofree char *text = NULL;
+
+  series_names (self, names);
+  text = self->to > self->from ? weft_histogram_bucket_text (&self->histogram, self->head, names) :
+                                 weft_histogram_text (&self->histogram);
+  weft_drawing_describe (WEFT_DRAWING (self->drawing), _ (self->subject->title), text);
+}
+
 /* Selecting. */
 
 static void
@@ -89,6 +110,7 @@ set_range (WeftHistogramView *self, guint64 from, guint64 to)
     return;
   self->from = from;
   self->to = to;
+  describe (self);
   weft_drawing_refresh (WEFT_DRAWING (self->drawing));
   g_signal_emit (self, signals[RANGE_CHANGED], 0, from, to);
 }
@@ -209,7 +231,7 @@ weft_histogram_view_query_tooltip (
     GtkWidget *widget, int x, int y, gboolean by_key, GtkTooltip *tooltip)
 {
   WeftHistogramView *self = WEFT_HISTOGRAM_VIEW (widget);
-  const char *names[WEFT_HISTOGRAM_SERIES] = { NULL };
+  const char *names[WEFT_HISTOGRAM_SERIES];
   gint i = by_key ? -1 :
                     weft_histogram_at (&self->histogram, weft_plot_get_text (self->plot),
                                        gtk_widget_get_width (self->drawing),
@@ -218,9 +240,7 @@ weft_histogram_view_query_tooltip (
 
   if (i < 0)
     return FALSE;
-  for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
-    if (self->subject->names[k] != NULL)
-      names[k] = _ (self->subject->names[k]);
+  series_names (self, names);
   text = weft_histogram_bucket_text (&self->histogram, (guint) i, names);
   gtk_tooltip_set_text (tooltip, text);
   return TRUE;
@@ -260,7 +280,7 @@ weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *subject)
   self->drawing = weft_drawing_new (plot, WIDTH, subject->height, draw, self);
   /* a bin of libadwaita 1.7 takes no focus itself */
   gtk_widget_set_focusable (self->drawing, TRUE);
-  weft_drawing_describe (WEFT_DRAWING (self->drawing), _ (subject->title));
+  describe (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ (subject->title), -1);
   self->legend = weft_legend_flow_new ();
@@ -279,5 +299,7 @@ weft_histogram_view_set (WeftHistogramView *self, const WeftHistogram *histogram
   g_return_if_fail (WEFT_IS_HISTOGRAM_VIEW (self));
   self->histogram = *histogram;
   weft_histogram_trim (&self->histogram, self->subject->n_buckets);
+  self->head = MIN (self->head, MAX (self->histogram.n, 1) - 1);
+  describe (self);
   weft_drawing_refresh (WEFT_DRAWING (self->drawing));
 }

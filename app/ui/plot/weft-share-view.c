@@ -44,12 +44,11 @@ draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_da
 static void
 describe (WeftShareView *self)
 {
-  g_autofree char *text = self->data != NULL && self->marked >= 0 ?
-                              self->chart->text (self->data, (guint) self->marked) :
-                              NULL;
+  g_autofree char *text = self->data == NULL ? NULL :
+                          self->marked >= 0 ? self->chart->text (self->data, (guint) self->marked) :
+                                              self->chart->sentence (self->data);
 
-  weft_drawing_describe (WEFT_DRAWING (self->drawing),
-                         text != NULL ? text : _ (self->chart->title));
+  weft_drawing_describe (WEFT_DRAWING (self->drawing), _ (self->chart->title), text);
 }
 
 static void

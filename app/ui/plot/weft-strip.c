@@ -373,7 +373,8 @@ weft_strip_class_init (WeftStripClass *klass)
   clicked_signal = g_signal_new ("clicked", WEFT_TYPE_STRIP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                  G_TYPE_NONE, 1, G_TYPE_UINT64);
   gtk_widget_class_set_css_name (widget_class, "strip");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  /* the timeline around it tells of the range in view */
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
 
 static void
@@ -388,8 +389,6 @@ weft_strip_init (WeftStrip *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (weft_strip_motion_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Overview of the whole log"), -1);
 }
 
 GtkWidget *

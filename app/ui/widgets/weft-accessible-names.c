@@ -89,6 +89,17 @@ is_named_by_content (GtkWidget *widget)
   return g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget");
 }
 
+/* Whether @widget was given a name; the image of a button is none. */
+static gboolean
+is_named (GtkWidget *widget)
+{
+  GtkAccessible *accessible = GTK_ACCESSIBLE (widget);
+
+  return gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL) ||
+         (!GTK_IS_BUTTON (widget) &&
+          gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY));
+}
+
 /* A list is called what the part of the window that it is in is called. */
 static void
 name_by_place (GtkWidget *list)
@@ -138,8 +149,7 @@ mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gp
 
   if (!is_control (widget))
     return TRUE;
-  if (!is_ours &&
-      gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL))
+  if (!is_ours && is_named (widget))
     {
       drop_mnemonic (widget);
       return TRUE;

@@ -165,6 +165,7 @@ update_summary (WeftCompareHeap *self)
       self->comparison != NULL ? weft_compare_side_note (self->sides, bands) : NULL;
 
   gtk_label_set_text (self->summary, note != NULL ? note : "");
+  weft_drawing_describe (WEFT_DRAWING (self->drawing), _ ("The heap profiles of both logs"), note);
 }
 
 /* The work. */
@@ -390,11 +391,11 @@ weft_compare_heap_new (WeftPlot *plot)
 
   self->plot = g_object_ref (plot);
   self->drawing = weft_drawing_new (plot, 400, WEFT_COMPARISON_PICTURE_MIN_HEIGHT, draw, self);
-  weft_drawing_describe (WEFT_DRAWING (self->drawing), _ ("The heap profiles of both logs"));
   gtk_stack_add_named (self->charts, self->drawing, "charts");
   self->change = weft_change_view_new (plot, self->search);
   gtk_stack_add_named (self->charts, self->change, "flame");
   add_table (self);
+  update_summary (self);
   return GTK_WIDGET (self);
 }
 
