@@ -129,20 +129,41 @@ shorten (GString *text)
   g_string_append (text, "…");
 }
 
+/* Puts the text of @event's last cell into @text. */
+static void
+put_text (const WeftEvent *event, GString *text)
+{
+  g_string_truncate (text, 0);
+  weft_event_describe (event, text);
+  shorten (text);
+}
+
+static char *
+label_with (const WeftEvent *event, const char *text)
+{
+  if (event->cap != WEFT_CAP_NONE)
+    return g_strdup_printf (_ ("%s, HEC %u, %s, %s"), weft_format_time_exact (event->time).text,
+                            event->cap, title_of (event), text);
+  return g_strdup_printf ("%s, %s, %s", weft_format_time_exact (event->time).text, title_of (event),
+                          text);
+}
+
+char *
+weft_event_row_label (const WeftEvent *event)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  put_text (event, text);
+  return label_with (event, text->str);
+}
+
 static void
 describe (WeftEventRow *self, const WeftEvent *event)
 {
   g_autofree char *label = NULL;
 
-  g_string_truncate (self->text, 0);
-  weft_event_describe (event, self->text);
-  shorten (self->text);
-  if (event->cap != WEFT_CAP_NONE)
-    label = g_strdup_printf (_ ("%s, HEC %u, %s, %s"), weft_format_time_exact (event->time).text,
-                             event->cap, title_of (event), self->text->str);
-  else
-    label = g_strdup_printf ("%s, %s, %s", weft_format_time_exact (event->time).text,
-                             title_of (event), self->text->str);
+  put_text (event, self->text);
+  label = label_with (event, self->text->str);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 

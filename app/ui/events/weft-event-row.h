@@ -8,6 +8,9 @@
 /* What the cells say, for copying; columns are separated by tabs. */
 void weft_event_row_append_text (const WeftEvent *event, gboolean in_seconds, GString *out);
 
+/* The same as a sentence, with the HEC, for those who do not see it; newly allocated. */
+char *weft_event_row_label (const WeftEvent *event);
+
 #define WEFT_TYPE_EVENT_ROW (weft_event_row_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventRow, weft_event_row, WEFT, EVENT_ROW, GtkWidget)
 

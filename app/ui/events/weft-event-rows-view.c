@@ -6,6 +6,7 @@
 
 #include "weft-event-columns.h"
 #include "weft-event-row.h"
+#include "weft-format.h"
 #include "weft-object.h"
 #include "weft-snapshot.h"
 
@@ -35,6 +36,56 @@ static WeftView *
 view_of (WeftEventRowsView *self)
 {
   return weft_document_get_view (weft_event_list_get_document (self->list));
+}
+
+/* Accessibility. */
+
+/* The row of the cursor, which GTK before 4.18 does not tell of as the active one of the list, or
+ * else how many there are. */
+static void
+describe (WeftEventRowsView *self)
+{
+  guint64 n = weft_event_list_n_rows (self->list);
+  g_autofree char *label = NULL, *text = NULL;
+  WeftEvent event;
+
+  if (self->cursor != WEFT_NO_ROW && weft_event_list_get (self->list, self->cursor, &event))
+    {
+      label = weft_event_row_label (&event);
+      /* TRANSLATORS: of a row of a long list: its text, its number, the number of rows */
+      text =
+          g_strdup_printf (_ ("%s; row %s of %s"), label, weft_format_count (self->cursor + 1).text,
+                           weft_format_count (n).text);
+    }
+  else
+    text = g_strdup_printf (ngettext ("%s event", "%s events", n), weft_format_count (n).text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
+                                  -1);
+}
+
+/* The cursor has moved, or the rows have. */
+static void
+cursor_changed (WeftEventRowsView *self)
+{
+  describe (self);
+  g_signal_emit (self, signals[CURSOR_CHANGED], 0);
+}
+
+/* Tells which of the row widgets has the cursor, or none. */
+static void
+tell_active (WeftEventRowsView *self)
+{
+  GtkWidget *active = NULL;
+
+  for (guint i = 0; i < self->slots->len; i++)
+    if (g_array_index (self->slots, Slot, i).row == self->cursor && self->cursor != WEFT_NO_ROW)
+      active = g_array_index (self->slots, Slot, i).widget;
+  if (active != NULL)
+    gtk_accessible_update_relation (GTK_ACCESSIBLE (self),
+                                    GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT, active, -1);
+  else
+    gtk_accessible_reset_relation (GTK_ACCESSIBLE (self),
+                                   GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
 }
 
 /* Rows. */
@@ -153,6 +204,7 @@ weft_event_rows_view_size_allocate (GtkWidget *widget, int width, int height, in
                                               MAX (height - self->look.header_height, 1) },
                             -1);
   place_rows (self, width - bar, height);
+  tell_active (self);
   if (self->menu != NULL)
     gtk_popover_present (GTK_POPOVER (self->menu));
 }
@@ -232,7 +284,7 @@ weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean exte
   scroll_into_sight (self, row);
   tell_view (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
-  g_signal_emit (self, signals[CURSOR_CHANGED], 0);
+  cursor_changed (self);
 }
 
 /* The row of the view's event, if it is one of the rows. */
@@ -261,7 +313,7 @@ event_cb (WeftEventRowsView *self)
   if (self->cursor != WEFT_NO_ROW)
     scroll_into_sight (self, self->cursor);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
-  g_signal_emit (self, signals[CURSOR_CHANGED], 0);
+  cursor_changed (self);
 }
 
 /* What was in the middle stays there, if it can. */
@@ -277,7 +329,7 @@ rows_cb (WeftEventRowsView *self)
   find_cursor (self);
   if (self->cursor != WEFT_NO_ROW)
     scroll_into_sight (self, self->cursor);
-  g_signal_emit (self, signals[CURSOR_CHANGED], 0);
+  cursor_changed (self);
 }
 
 static void
