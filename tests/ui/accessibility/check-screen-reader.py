@@ -1,22 +1,38 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""usage: check-screen-reader.py WEFT LOG
+"""usage: check-screen-reader.py WEFT WEFT-CLI LOG LOG-WITH-TIME-PROFILE LOG-WITH-TICKY-COUNTERS
 
 What a screen reader can say of the window, whose pages are reached by keys alone: every control has
-a name.
+a name, every chart tells numbers before a key is pressed in it, and the numbers of each page are
+those that weft-cli answers.
 """
+import json
+import re
+import subprocess
 import sys
 
 import at_spi
 
 at_spi.enter_stage()
-weft, log = sys.argv[1:]
+weft, cli, demo, profiled, ticky = sys.argv[1:]
 failures = []
+
+UNITS = {"": 1, "%": 0.01, "ns": 1, "µs": 1e3, "ms": 1e6, "s": 1e9,
+         "B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30}
+NUMBER = r"(\d[\d\u202f]*(?:\.\d+)?)(?:\s?(%|ns|µs|ms|s|B|KiB|MiB|GiB)(?!\w))?"
 
 
 def complain(text):
     if text not in failures:
         failures.append(text)
+
+
+def ask(verb, *options, log):
+    """What weft-cli answers."""
+    text = subprocess.run([cli, *verb.split(), *options, log], check=True, capture_output=True,
+                          text=True).stdout
+    return [json.loads(line) for line in text.splitlines()] if "jsonl" in "".join(options) else \
+        json.loads(text)
 
 
 def check_names(nodes):
@@ -26,28 +42,103 @@ def check_names(nodes):
                      + " > ".join(filter(None, node.path[-6:])))
 
 
-def walk_pages(program):
-    """Goes to one page after the other. GTK 4.8 tells of a page from when it was first shown."""
-    tabs = program.wait(lambda: [node for node in program.nodes() if node.role == "page tab"],
+def is_chart(node):
+    """A picture that is not an icon, or a drawn part of the window that has the focus as a whole."""
+    return at_spi.is_named(node) and (node.role == "image" or
+                                      node.role == "panel" and node.is_focusable)
+
+
+def check_charts(nodes):
+    for node in filter(is_chart, nodes):
+        if not re.search(r"\d", node.description):
+            complain(f"the {node.role} {node.name!r} tells no numbers: {node.description!r}")
+
+
+def check_number(nodes, place, pattern, answer):
+    """One of @nodes, whose role and name match @place, tells @answer where @pattern has {}."""
+    wanted = re.compile(re.escape(pattern).replace(r"\{\}", NUMBER).replace(r"\*", ".*"))
+    for node in nodes:
+        if re.match(place, f"{node.role} {node.name}"):
+            found = wanted.search(node.name) or wanted.search(node.description)
+            if found:
+                break
+    else:
+        complain(f"nothing like {pattern!r} is told in {place!r}")
+        return
+    digits, unit = re.sub(r"\s", "", found[1]), found[2] or ""
+    precision = 10.0 ** -len(digits.partition(".")[2]) * UNITS[unit]
+    if abs(float(digits) * UNITS[unit] - answer) > precision * 0.5001:
+        complain(f"{place!r} tells {found[0]!r}, but weft-cli answers {answer}")
+
+
+def pages_of(program):
+    return program.wait(lambda: [node for node in program.nodes() if node.role == "page tab"],
                         "there are no pages")
-    for number, tab in enumerate(tabs, 1):
-        program.press(f"ctrl+{number}")
-        program.wait(lambda: tab.object.get_state_set().contains(at_spi.Atspi.StateType.SELECTED),
-                     f"Ctrl+{number} does not lead to {tab.name}")
-        program.iterate(1)
-    return len(tabs)
 
 
-program = at_spi.Program([weft, log])
-try:
-    n_pages = walk_pages(program)
-    nodes = list(program.nodes())
-    check_names(nodes)
-finally:
-    program.end()
+def go_to(program, pages, number):
+    """GTK 4.8 tells of a page from when it was first shown."""
+    tab = pages[number - 1]
+    program.press(f"ctrl+{number}")
+    program.wait(lambda: tab.object.get_state_set().contains(at_spi.Atspi.StateType.SELECTED),
+                 f"Ctrl+{number} does not lead to {tab.name}")
+    program.iterate(1)
+
+
+def read(log, *numbers):
+    """The nodes after the pages of these @numbers were shown, or all."""
+    program = at_spi.Program([weft, log])
+    try:
+        pages = pages_of(program)
+        for number in numbers or range(1, len(pages) + 1):
+            go_to(program, pages, number)
+        return list(program.nodes())
+    finally:
+        program.end()
+
+
+nodes = read(demo)
+controls = sum(map(at_spi.is_interactive, nodes))
+charts = sum(map(is_chart, nodes))
+check_names(nodes)
+check_charts(nodes)
+
+stats = ask("stats", "--format=json", log=demo)
+bands = ask("heap", "--table", "--format=json", log=demo)
+threads = ask("table threads", "--format=jsonl", log=demo)
+events = subprocess.run([cli, "events", "--format=jsonl", demo], check=True,
+                        capture_output=True).stdout.count(b"\n")
+run, timeline = "image The whole log", "panel Timeline"
+check_number(nodes, run, "Elapsed: {}", stats["time"]["elapsed_ns"])
+check_number(nodes, run, "Productivity: {}", stats["time"]["productivity"])
+check_number(nodes, run, "Longest pause: {}", stats["pauses"]["max_ns"])
+check_number(nodes, run, "Maximum residency: {}", stats["gc"]["max_residency"])
+check_number(nodes, "image Histogram of GC pause", "{} from", stats["pauses"]["count"])
+check_number(nodes, timeline, "GC: {}", stats["pauses"]["count"])
+check_number(nodes, timeline, "Heap: {}", stats["gc"]["max_heap_size"])
+check_number(nodes, "label .*Mutator", "{} Mutator", stats["time"]["mutator_ns"])
+check_number(nodes, "panel Heap profile", "Heap profile: max {}",
+             max(sum(band["bytes"] for band in sample["bands"])
+                 for sample in ask("heap", "--format=jsonl", log=demo)))
+check_number(nodes, "list item : GHC.Types", "GHC.Types {}", bands[0]["mean_bytes"])
+check_number(nodes, "table row 27 reader 1", "reader 1 {}", threads[0]["running_ns"])
+check_number(nodes, "list Events", "{} events", events)
+
+nodes = read(profiled, 4)
+check_names(nodes)
+check_charts(nodes)
+costs = ask("profile", "--table", "--format=json", log=profiled)
+check_number(nodes, "panel Flame graph", "{} samples", 
+             next(row["total_ticks"] for row in costs if row["cost_centre"] == "MAIN"))
+check_number(nodes, "table row buildTable", "* {} 66.7 %", costs[0]["own_ns"])
+
+nodes = read(ticky, 7)
+check_names(nodes)
+check_charts(nodes)
+counters = ask("table ticky", "--format=jsonl", log=ticky)
+check_number(nodes, "table row go1", "fun i {}", counters[0]["entries"])
 
 for text in failures:
     print(text)
-controls = sum(map(at_spi.is_interactive, nodes))
-print(f"{n_pages} pages, {controls} controls, {len(failures)} failures")
-sys.exit(1 if failures or controls < 100 else 0)
+print(f"{controls} controls, {charts} charts, {len(failures)} failures")
+sys.exit(1 if failures or controls < 100 or charts < 8 else 0)
