@@ -6,6 +6,7 @@
 #include "weft-ask.h"
 #include "weft-format.h"
 #include "weft-named-time.h"
+#include "weft-text-zoom.h"
 
 #include <glib/gi18n.h>
 
@@ -218,7 +219,7 @@ weft_go_to_open (WeftGoTo *self)
     build (self);
   gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
   say (self, NULL, FALSE);
-  gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), &ruler);
+  weft_text_zoom_point_to (GTK_POPOVER (self->popover), &ruler);
   gtk_popover_popup (GTK_POPOVER (self->popover));
   gtk_widget_grab_focus (self->entry);
 }

@@ -5,6 +5,7 @@
 
 #include "weft-object.h"
 #include "weft-settings.h"
+#include "weft-text-zoom.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -380,8 +381,7 @@ weft_column_chooser_popup (WeftColumnChooser *self, GtkWidget *head)
   gtk_menu_button_popup (self->button);
   if (gtk_menu_button_get_popover (self->button) != NULL &&
       gtk_widget_compute_bounds (head, GTK_WIDGET (self->button), &place))
-    gtk_popover_set_pointing_to (gtk_menu_button_get_popover (self->button),
-                                 &(GdkRectangle){ (int) place.origin.x, (int) place.origin.y,
-                                                  (int) place.size.width,
-                                                  (int) place.size.height });
+    weft_text_zoom_point_to (gtk_menu_button_get_popover (self->button),
+                             &(GdkRectangle){ (int) place.origin.x, (int) place.origin.y,
+                                              (int) place.size.width, (int) place.size.height });
 }

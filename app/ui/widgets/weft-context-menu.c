@@ -2,6 +2,8 @@
 /* One popover a widget, whose model is replaced. */
 #include "weft-context-menu.h"
 
+#include "weft-text-zoom.h"
+
 void
 weft_context_menu_popup (GtkWidget **menu, GtkWidget *parent, GMenuModel *model, double x, double y)
 {
@@ -13,7 +15,7 @@ weft_context_menu_popup (GtkWidget **menu, GtkWidget *parent, GMenuModel *model,
       gtk_widget_set_parent (*menu, parent);
     }
   gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (*menu), model);
-  gtk_popover_set_pointing_to (GTK_POPOVER (*menu), &(GdkRectangle){ (int) x, (int) y, 1, 1 });
+  weft_text_zoom_point_to (GTK_POPOVER (*menu), &(GdkRectangle){ (int) x, (int) y, 1, 1 });
   gtk_popover_popup (GTK_POPOVER (*menu));
 }
 

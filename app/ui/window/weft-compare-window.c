@@ -9,6 +9,7 @@
 #include "weft-export.h"
 #include "weft-file-chooser.h"
 #include "weft-object.h"
+#include "weft-text-zoom.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -376,6 +377,7 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
   weft_class_owns (klass, WeftCompareWindow, compared, g_ptr_array_unref);
   weft_class_owns (klass, WeftCompareWindow, subject, g_free);
   g_type_ensure (WEFT_TYPE_COMPARE_NUMBERS);
+  g_type_ensure (WEFT_TYPE_TEXT_ZOOM);
   weft_class_template (klass, "weft-compare-window");
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, toasts);
   gtk_widget_class_bind_template_child_full (widget_class, "list_a", FALSE,

@@ -16,6 +16,7 @@
 #include "weft-run-pane.h"
 #include "weft-settings.h"
 #include "weft-tab-stop.h"
+#include "weft-text-zoom.h"
 #include <glib/gi18n.h>
 
 /* A log that is there before a person notices is not announced. */
@@ -485,6 +486,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   g_type_ensure (WEFT_TYPE_BAR);
   g_type_ensure (WEFT_TYPE_LIVE_BAR);
   g_type_ensure (WEFT_TYPE_PROBLEMS_PANE);
+  g_type_ensure (WEFT_TYPE_TEXT_ZOOM);
   weft_class_template (klass, "weft-document-page");
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, live_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, alert_bar);

@@ -12,6 +12,7 @@
 #include "weft-session.h"
 #include "weft-settings.h"
 #include "weft-start-page.h"
+#include "weft-text-zoom.h"
 #include <glib/gi18n.h>
 
 /* Below this the side panel gives way to the timeline. */
@@ -85,7 +86,7 @@ static void
 weft_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftWindow *self = WEFT_WINDOW (widget);
-  gboolean is_narrow = width < NARROW_PX;
+  gboolean is_narrow = width < NARROW_PX * weft_text_zoom_of_desktop (widget);
 
   GTK_WIDGET_CLASS (weft_window_parent_class)->size_allocate (widget, width, height, baseline);
   if (self->is_narrow == is_narrow)

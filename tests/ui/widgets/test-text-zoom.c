@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Pages follow the desktop's text scale at once, up to what there is room for. */
+#include "pane-fixture.h"
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-context-menu.h"
+#include "weft-document-page.h"
+#include "weft-text-zoom.h"
+#include "weft-timeline-area.h"
+
+#define DPI           96
+#define SETTLE_FRAMES 4
+
+static gboolean
+count_frame (GtkWidget *widget, GdkFrameClock *clock, gpointer n)
+{
+  return ++*(guint *) n < SETTLE_FRAMES;
+}
+
+/* Styles and sizes settle with the frames after a change. */
+static void
+settle (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+  guint n = 0;
+
+  ui_settle ();
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (!gtk_widget_get_mapped (window))
+        continue;
+      gtk_widget_add_tick_callback (window, count_frame, &n, NULL);
+      while (n < SETTLE_FRAMES)
+        g_main_context_iteration (NULL, TRUE);
+      return;
+    }
+}
+
+static void
+set_text_scale (double scale)
+{
+  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", (int) (scale * DPI * 1024), NULL);
+  settle ();
+}
+
+static void
+set_up (UiFixture *fixture, gconstpointer unused)
+{
+  ui_set_up (fixture, unused);
+  set_text_scale (1);
+}
+
+static void
+tear_down (UiFixture *fixture, gconstpointer unused)
+{
+  set_text_scale (1);
+  ui_tear_down (fixture, unused);
+}
+
+/* The place of @widget in the window. */
+static graphene_rect_t
+place_of (UiFixture *fixture, GtkWidget *widget)
+{
+  graphene_rect_t place;
+
+  g_assert_true (gtk_widget_compute_bounds (widget, GTK_WIDGET (fixture->window), &place));
+  return place;
+}
+
+static WeftDocumentPage *
+open_page (UiFixture *fixture, const char *name)
+{
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, file);
+
+  weft_document_page_show_page (page, name);
+  settle ();
+  return page;
+}
+
+static double
+line_height (UiFixture *fixture, WeftDocumentPage *page, const char *text)
+{
+  return place_of (fixture, ui_find_text (GTK_WIDGET (page), text)).size.height;
+}
+
+/* Labels, cards and their charts. */
+static void
+test_cards (UiFixture *fixture, gconstpointer unused)
+{
+  static const double scales[] = { 1.25, 1.5, 2.0 };
+  WeftDocumentPage *page = open_page (fixture, "overview");
+  GtkWidget *zoom = ui_find_type (GTK_WIDGET (page), WEFT_TYPE_TEXT_ZOOM);
+  double height = line_height (fixture, page, "Elapsed");
+  double title = line_height (fixture, page, "Whole log");
+
+  for (guint i = 0; i < G_N_ELEMENTS (scales); i++)
+    {
+      set_text_scale (scales[i]);
+      g_assert_cmpfloat_with_epsilon (weft_text_zoom_at (gtk_widget_get_first_child (zoom)),
+                                      scales[i], 0.001);
+      g_assert_cmpfloat_with_epsilon (line_height (fixture, page, "Elapsed"), height * scales[i],
+                                      0.01);
+      g_assert_cmpfloat_with_epsilon (line_height (fixture, page, "Whole log"), title * scales[i],
+                                      0.01);
+    }
+  set_text_scale (1);
+  g_assert_cmpfloat (line_height (fixture, page, "Elapsed"), ==, height);
+  set_text_scale (0.75);
+  g_assert_cmpfloat (weft_text_zoom_at (gtk_widget_get_first_child (zoom)), ==, 1);
+}
+
+/* The lanes grow, and what is under a point of the window is what is seen there. */
+static void
+test_lanes (UiFixture *fixture, gconstpointer unused)
+{
+  WeftDocumentPage *page = open_page (fixture, "timeline");
+  GtkWidget *area = ui_find_type (GTK_WIDGET (page), WEFT_TYPE_TIMELINE_AREA);
+  WeftPlot *plot = ui_plot_of (page);
+  double labels = gtk_widget_get_width (area) - weft_plot_get_width (plot);
+  graphene_rect_t after;
+  graphene_point_t point;
+  GtkWidget *picked;
+
+  set_text_scale (1.5);
+  after = place_of (fixture, area);
+  g_assert_cmpfloat (gtk_widget_get_width (area) - weft_plot_get_width (plot), ==, labels);
+  g_assert_cmpfloat_with_epsilon (after.size.width, 1.5 * gtk_widget_get_width (area), 1);
+
+  picked = gtk_widget_pick (GTK_WIDGET (fixture->window), after.origin.x + after.size.width - 60,
+                            after.origin.y + 150, GTK_PICK_DEFAULT);
+  g_assert_true (picked == area || gtk_widget_is_ancestor (picked, area));
+  g_assert_true (gtk_widget_compute_point (
+      GTK_WIDGET (fixture->window), area,
+      &GRAPHENE_POINT_INIT (after.origin.x + after.size.width, after.origin.y), &point));
+  g_assert_cmpfloat_with_epsilon (point.x, gtk_widget_get_width (area), 1);
+}
+
+/* A page that would not fit is magnified less. */
+static void
+test_fits (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *child = gtk_label_new ("child");
+  GtkWidget *zoom = g_object_new (WEFT_TYPE_TEXT_ZOOM, "child", child, NULL);
+
+  gtk_widget_set_size_request (child, 200, 100);
+  pane_show (fixture, zoom, 300, 300);
+  set_text_scale (2);
+  g_assert_cmpfloat_with_epsilon (weft_text_zoom_at (child), 1.5, 0.001);
+  g_assert_cmpint (gtk_widget_get_width (child), ==, 200);
+  gtk_widget_set_size_request (child, 200, 250);
+  settle ();
+  g_assert_cmpfloat_with_epsilon (weft_text_zoom_at (child), 1.2, 0.001);
+  g_assert_cmpint (gtk_widget_get_height (child), ==, 250);
+  set_text_scale (1);
+  g_assert_cmpint (gtk_widget_get_width (child), ==, 300);
+  gtk_widget_set_size_request (child, 600, 100);
+  settle ();
+  g_assert_cmpfloat_with_epsilon (weft_text_zoom_at (child), gtk_widget_get_width (zoom) / 600.0,
+                                  0.001);
+  g_assert_cmpint (gtk_widget_get_width (zoom), <, 360);
+  g_assert_cmpint (gtk_widget_get_width (child), ==, 600);
+}
+
+/* A menu opens at the pointer, in letters of the desktop's size. */
+static void
+test_menu (UiFixture *fixture, gconstpointer unused)
+{
+  WeftDocumentPage *page = open_page (fixture, "timeline");
+  GtkWidget *area = ui_find_type (GTK_WIDGET (page), WEFT_TYPE_TIMELINE_AREA), *menu = NULL;
+  g_autoptr (GMenu) model = g_menu_new ();
+  graphene_rect_t place;
+  GdkRectangle rectangle;
+  PangoContext *context;
+
+  set_text_scale (1.5);
+  g_menu_append (model, "Item", "win.problems");
+  weft_context_menu_popup (&menu, area, G_MENU_MODEL (model), 200, 100);
+  settle ();
+  place = place_of (fixture, area);
+  g_assert_true (gtk_popover_get_pointing_to (GTK_POPOVER (menu), &rectangle));
+  g_assert_cmpint (rectangle.x, ==, 300);
+  g_assert_cmpint (rectangle.y, ==, 150);
+  g_assert_cmpfloat (
+      gdk_popup_get_position_x (GDK_POPUP (gtk_native_get_surface (GTK_NATIVE (menu)))), >=,
+      place.origin.x + 250);
+  context = gtk_widget_get_pango_context (ui_find_text (menu, "Item"));
+  g_assert_cmpfloat_with_epsilon (pango_cairo_context_get_resolution (context), 1.5 * DPI, 0.01);
+  context = gtk_widget_get_pango_context (area);
+  g_assert_cmpfloat_with_epsilon (pango_cairo_context_get_resolution (context), DPI, 0.01);
+  gtk_widget_unparent (menu);
+}
+
+static void
+add (const char *path, void (*test) (UiFixture *, gconstpointer))
+{
+  g_test_add (path, UiFixture, NULL, set_up, test, tear_down);
+}
+
+void
+weft_test_text_zoom_add (void)
+{
+  add ("/text-zoom/cards", test_cards);
+  add ("/text-zoom/lanes", test_lanes);
+  add ("/text-zoom/menu", test_menu);
+  pane_add_plain ("/text-zoom/fits", test_fits);
+}
