@@ -5,24 +5,28 @@
 
 #include "weft-parallel.h"
 
-/* What a close-up sets aside. */
+#include <math.h>
+
+/* What belongs to a scale: while another one is looked at, it is set aside. */
 typedef struct
 {
   WeftTimeScale scale;
-  GArray *edges;
-  GHashTable *parts;
-} Aside;
+  GArray *edges;       /* of guint64; empty where not yet asked for */
+  GHashTable *parts;   /* of Entry, each its own key */
+  WeftTextCache *text; /* borrowed */
+} Scaled;
 
 struct _WeftChart
 {
   WeftTrace *trace;
   const WeftPalette *palette;
-  WeftTextCache *text;
-  WeftTimeScale scale;
   GArray *gaps;      /* of WeftRange */
-  GArray *edges;     /* of guint64; empty where not yet asked for */
-  GHashTable *parts; /* of Entry, each its own key */
-  Aside aside;       /* parts is NULL outside of a close-up */
+  GHashTable *parts; /* of Entry, each its own key: those that outlive the scale */
+  Scaled own;        /* of the scale that counts now */
+  Scaled aside;      /* of px, during a close-up; parts is NULL outside of one */
+  Scaled dots;       /* of device pixels, or of px while those count; parts is NULL where a px is a
+                        device pixel */
+  double density;    /* device pixels for a px */
   WeftChartNotify notify;
   gpointer notify_data;
 };
@@ -59,18 +63,45 @@ entry_free (gpointer data)
   g_free (entry);
 }
 
+static GHashTable *
+parts_of (const WeftChart *self, const WeftChartPart *part)
+{
+  return part->outlives_scale ? self->parts : self->own.parts;
+}
+
 static const Entry *
 entry_find (const WeftChart *self, const WeftChartPart *part, guint i)
 {
   const Entry key = { .part = part, .i = i };
 
-  return g_hash_table_lookup (self->parts, &key);
+  return g_hash_table_lookup (parts_of (self, part), &key);
 }
 
 static GHashTable *
 parts_new (void)
 {
   return g_hash_table_new_full (entry_hash, entry_equal, entry_free, NULL);
+}
+
+static Scaled
+scaled_new (WeftTimeScale scale, WeftTextCache *text)
+{
+  return (Scaled){ scale, g_array_new (FALSE, FALSE, sizeof (guint64)), parts_new (), text };
+}
+
+static void
+scaled_clear (Scaled *self)
+{
+  g_clear_pointer (&self->edges, g_array_unref);
+  g_clear_pointer (&self->parts, g_hash_table_unref);
+}
+
+static void
+scaled_set (Scaled *self, WeftTimeScale scale)
+{
+  self->scale = scale;
+  g_array_set_size (self->edges, 0);
+  g_hash_table_remove_all (self->parts);
 }
 
 WeftChart *
@@ -80,10 +111,9 @@ weft_chart_new (WeftTrace *trace, const WeftPalette *palette, WeftTextCache *tex
 
   self->trace = weft_shared_ref (trace);
   self->palette = palette;
-  self->text = text;
-  self->scale = (WeftTimeScale){ .to = 1, .width = 1 };
+  self->own = scaled_new ((WeftTimeScale){ .to = 1, .width = 1 }, text);
+  self->density = 1;
   self->gaps = weft_log_gaps (trace->index->log);
-  self->edges = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->parts = parts_new ();
   return self;
 }
@@ -91,50 +121,78 @@ weft_chart_new (WeftTrace *trace, const WeftPalette *palette, WeftTextCache *tex
 void
 weft_chart_free (WeftChart *self)
 {
+  scaled_clear (&self->dots);
+  scaled_clear (&self->own);
   g_hash_table_unref (self->parts);
-  g_array_unref (self->edges);
   g_array_unref (self->gaps);
   weft_shared_unref (self->trace);
   g_free (self);
 }
 
-static gboolean
-is_of_scale (gpointer key, gpointer value, gpointer user_data)
+static WeftTimeScale
+scale_of_dots (const WeftTimeScale *scale, double density)
 {
-  const Entry *entry = key;
-
-  return !entry->part->outlives_scale;
+  return (WeftTimeScale){ scale->from, scale->to, round (scale->width * density) };
 }
 
 void
 weft_chart_set_scale (WeftChart *self, WeftTimeScale scale)
 {
-  if (self->scale.from == scale.from && self->scale.to == scale.to &&
-      self->scale.width == scale.width)
+  const WeftTimeScale *own = &self->own.scale;
+
+  if (own->from == scale.from && own->to == scale.to && own->width == scale.width)
     return;
-  self->scale = scale;
-  g_array_set_size (self->edges, 0);
-  g_hash_table_foreach_remove (self->parts, is_of_scale, NULL);
+  scaled_set (&self->own, scale);
+  if (self->dots.parts != NULL)
+    scaled_set (&self->dots, scale_of_dots (&scale, self->density));
 }
 
-static gboolean
-is_set_aside (gpointer key, gpointer value, gpointer user_data)
+void
+weft_chart_set_density (WeftChart *self, double density, WeftTextCache *text)
 {
-  const Entry *entry = key;
-
-  return !entry->part->outlives_scale && !entry->part->serves_close_up;
+  scaled_clear (&self->dots);
+  self->density = density;
+  if (density != 1)
+    self->dots = scaled_new (scale_of_dots (&self->own.scale, density), text);
 }
 
-/* Moves the parts of @from that are of its scale, but for those of both, to @to. */
 static void
-move_parts (GHashTable *from, GHashTable *to)
+swap_dots (WeftChart *self)
+{
+  Scaled own = self->own;
+
+  self->own = self->dots;
+  self->dots = own;
+}
+
+double
+weft_chart_begin_dots (WeftChart *self)
+{
+  if (self->dots.parts != NULL && self->aside.parts == NULL)
+    {
+      swap_dots (self);
+      return self->density;
+    }
+  return 1;
+}
+
+void
+weft_chart_end_dots (WeftChart *self, double density)
+{
+  if (density != 1)
+    swap_dots (self);
+}
+
+/* Moves the parts of @from that serve a close-up as they serve what is around it to @to. */
+static void
+move_served (GHashTable *from, GHashTable *to)
 {
   GHashTableIter iter;
   gpointer entry;
 
   g_hash_table_iter_init (&iter, from);
   while (g_hash_table_iter_next (&iter, &entry, NULL))
-    if (is_set_aside (entry, entry, NULL))
+    if (((const Entry *) entry)->part->serves_close_up)
       {
         g_hash_table_iter_steal (&iter);
         g_hash_table_add (to, entry);
@@ -147,22 +205,19 @@ weft_chart_begin_close_up (WeftChart *self, guint64 time)
   guint64 from = MAX (time, 1) - 1, to = MIN (time, G_MAXUINT64 - 2) + 2;
 
   g_return_if_fail (self->aside.parts == NULL);
-  self->aside = (Aside){ self->scale, self->edges, parts_new () };
-  move_parts (self->parts, self->aside.parts);
-  self->scale = (WeftTimeScale){ from, to, (double) (to - from) };
-  self->edges = g_array_new (FALSE, FALSE, sizeof (guint64));
+  self->aside = self->own;
+  self->own = scaled_new ((WeftTimeScale){ from, to, (double) (to - from) }, self->aside.text);
+  move_served (self->aside.parts, self->own.parts);
 }
 
 void
 weft_chart_end_close_up (WeftChart *self)
 {
   g_return_if_fail (self->aside.parts != NULL);
-  g_hash_table_foreach_remove (self->parts, is_set_aside, NULL);
-  move_parts (self->aside.parts, self->parts);
-  g_array_unref (self->edges);
-  self->scale = self->aside.scale;
-  self->edges = self->aside.edges;
-  g_clear_pointer (&self->aside.parts, g_hash_table_unref);
+  move_served (self->own.parts, self->aside.parts);
+  scaled_clear (&self->own);
+  self->own = self->aside;
+  self->aside = (Scaled){ 0 };
 }
 
 const WeftTrace *
@@ -180,19 +235,19 @@ weft_chart_palette (const WeftChart *self)
 WeftTextCache *
 weft_chart_text (const WeftChart *self)
 {
-  return self->text;
+  return self->own.text;
 }
 
 const WeftTimeScale *
 weft_chart_scale (const WeftChart *self)
 {
-  return &self->scale;
+  return &self->own.scale;
 }
 
 guint64
 weft_chart_cell (const WeftChart *self)
 {
-  double width = weft_time_scale_ns_per_px (&self->scale);
+  double width = weft_time_scale_ns_per_px (&self->own.scale);
   guint64 cell = 1;
 
   if (weft_trace_final (self->trace) == WEFT_TIME_END || width < 2)
@@ -207,7 +262,7 @@ weft_chart_cell (const WeftChart *self)
 static guint64
 edge_of (const WeftChart *self, guint i, guint n)
 {
-  guint64 edge = weft_time_scale_edge (&self->scale, i), cell = weft_chart_cell (self);
+  guint64 edge = weft_time_scale_edge (&self->own.scale, i), cell = weft_chart_cell (self);
 
   if (cell == 0 || i == 0 || i == n)
     return edge;
@@ -217,16 +272,16 @@ edge_of (const WeftChart *self, guint i, guint n)
 const guint64 *
 weft_chart_edges (WeftChart *self, guint *n)
 {
-  guint columns = weft_time_scale_columns (&self->scale);
+  guint columns = weft_time_scale_columns (&self->own.scale);
 
-  if (self->edges->len == 0)
+  if (self->own.edges->len == 0)
     {
-      g_array_set_size (self->edges, columns + 1);
+      g_array_set_size (self->own.edges, columns + 1);
       for (guint i = 0; i <= columns; i++)
-        g_array_index (self->edges, guint64, i) = edge_of (self, i, columns);
+        g_array_index (self->own.edges, guint64, i) = edge_of (self, i, columns);
     }
   *n = columns;
-  return (const guint64 *) (gpointer) self->edges->data;
+  return (const guint64 *) (gpointer) self->own.edges->data;
 }
 
 const GArray *
@@ -302,7 +357,7 @@ weft_chart_set (WeftChart *self, const WeftChartPart *part, guint i, gpointer va
   Entry *entry = g_new (Entry, 1);
 
   *entry = (Entry){ part, i, value };
-  g_hash_table_replace (self->parts, entry, entry);
+  g_hash_table_replace (parts_of (self, part), entry, entry);
 }
 
 void
@@ -310,7 +365,7 @@ weft_chart_forget (WeftChart *self, const WeftChartPart *part, guint i)
 {
   const Entry key = { .part = part, .i = i };
 
-  g_hash_table_remove (self->parts, &key);
+  g_hash_table_remove (parts_of (self, part), &key);
 }
 
 void

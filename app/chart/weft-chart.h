@@ -39,6 +39,17 @@ void weft_chart_go_on (WeftChart *self, const WeftChart *before);
 /* The visible range and the plot's width in pixels. */
 void weft_chart_set_scale (WeftChart *self, WeftTimeScale scale);
 
+/* Pictures that are made of columns are drawn in device pixels: @density for a px (1: as many),
+ * with
+ * @text, borrowed as the other, whose letters are as much larger. */
+void weft_chart_set_density (WeftChart *self, double density, WeftTextCache *text);
+
+/* Until weft_chart_end_dots() scale, columns and text count in device pixels. What is kept of them
+ * stays. Returns how many there are for a px, which the end is told; 1, and nothing is changed,
+ * within a close-up. */
+double weft_chart_begin_dots (WeftChart *self);
+void weft_chart_end_dots (WeftChart *self, double density);
+
 /* Has a scale of one nanosecond for each pixel around @time until weft_chart_end_close_up(), so
  * that lanes read what is right at @time. What is kept of the scale is set aside for then. */
 void weft_chart_begin_close_up (WeftChart *self, guint64 time);

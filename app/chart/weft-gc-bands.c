@@ -10,8 +10,8 @@
 /* How much of its colour a band has at most: what is painted below stays as it reads. */
 #define STRENGTH 0.18
 
-void
-weft_gc_bands_paint (WeftChart *chart, cairo_t *cr, double height)
+static void
+paint_columns (WeftChart *chart, cairo_t *cr, double height)
 {
   const WeftGcWindows *windows = weft_collections_windows (weft_chart_trace (chart)->collections);
   const WeftPalette *palette = weft_chart_palette (chart);
@@ -35,4 +35,16 @@ weft_gc_bands_paint (WeftChart *chart, cairo_t *cr, double height)
   for (guint i = 0; i < N_STEPS; i++)
     weft_column_area_fill (&areas[i], cr,
                            weft_color_fade (palette->gc, STRENGTH * (i + 1) / N_STEPS));
+}
+
+void
+weft_gc_bands_paint (WeftChart *chart, cairo_t *cr, double height)
+{
+  double density = weft_chart_begin_dots (chart);
+
+  cairo_save (cr);
+  cairo_scale (cr, 1 / density, 1 / density);
+  paint_columns (chart, cr, height * density);
+  cairo_restore (cr);
+  weft_chart_end_dots (chart, density);
 }

@@ -23,7 +23,7 @@ weft_timeline_paint_lane (const WeftTimeline *self, guint i, WeftChart *chart, c
 {
   const WeftLane *lane = weft_timeline_lane (self, i);
 
-  lane->klass->paint (lane, chart, cr);
+  weft_lane_paint (lane, chart, cr);
   weft_lane_paint_absence (lane, chart, cr);
 }
 

@@ -242,7 +242,13 @@ weft_lane_value (const WeftLane *lane, WeftChart *chart)
   WeftFormatted word;
 
   if (!is_absent && !has_no_data (lane, chart))
-    return lane->klass->value (lane, chart);
+    {
+      double density = lane->klass->is_in_dots ? weft_chart_begin_dots (chart) : 1;
+      WeftFormatted value = lane->klass->value (lane, chart);
+
+      weft_chart_end_dots (chart, density);
+      return value;
+    }
   g_strlcpy (word.text, is_absent ? C_ ("state", "not recorded") : C_ ("state", "no data"),
              sizeof word.text);
   return word;

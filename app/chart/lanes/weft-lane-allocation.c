@@ -119,6 +119,7 @@ has (const WeftTrace *trace)
 
 const WeftLaneClass weft_lane_allocation = {
   .paint = paint,
+  .is_in_dots = TRUE,
   .value = value,
   .read = read_at,
   .step = step,

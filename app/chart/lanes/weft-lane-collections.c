@@ -15,7 +15,8 @@
 #define MIN_HATCH_PX 8.0
 #define MIN_NAME_PX  24.0
 /* What a bar must have for its name. */
-#define MIN_NAME_HEIGHT 14.0
+/* Of a name's line, free above and below its letters. */
+#define NAME_SLACK 4.0
 /* A tick's reach for the pointer, px. */
 #define REACH_PX 3.0
 /* Heights as parts of the lane's. */
@@ -106,7 +107,9 @@ add_bar (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
   if (pause.x1 - pause.x0 < MIN_HATCH_PX)
     return;
   add_box (&self->hatch, lane, one, pause.x0, pause.x1);
-  if (pause.x1 - pause.x0 >= MIN_NAME_PX && bar_height (lane, one) >= MIN_NAME_HEIGHT)
+  if (pause.x1 - pause.x0 >= MIN_NAME_PX &&
+      bar_height (lane, one) >=
+          weft_text_height (weft_chart_text (chart), WEFT_TEXT_BOX_BOLD) - NAME_SLACK)
     g_array_append_val (self->wide, i);
 }
 
@@ -385,6 +388,7 @@ amount (const WeftTrace *trace)
 
 const WeftLaneClass weft_lane_collections = {
   .paint = paint,
+  .is_in_dots = TRUE,
   .value = value,
   .read = read_at,
   .step = step,

@@ -209,6 +209,7 @@ amount (const WeftTrace *trace)
 const WeftLaneClass weft_lane_heap = {
   .legend = WEFT_LEGEND_OF_HEAP,
   .paint = paint,
+  .is_in_dots = TRUE,
   .value = value,
   .read = read_at,
   .step = step,

@@ -473,6 +473,7 @@ amount (const WeftTrace *trace)
 
 const WeftLaneClass weft_lane_hec = {
   .paint = paint,
+  .is_in_dots = TRUE,
   .value = value,
   .read = read_at,
   .step = step,

@@ -191,6 +191,7 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 
 const WeftLaneClass weft_lane_instants = {
   .paint = paint,
+  .is_in_dots = TRUE,
   .value = value,
   .read = read_at,
   .step = step,

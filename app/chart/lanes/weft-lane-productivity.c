@@ -109,6 +109,7 @@ note (const WeftTrace *trace)
 
 const WeftLaneClass weft_lane_productivity = {
   .paint = paint,
+  .is_in_dots = TRUE,
   .value = value,
   .read = read_at,
   .step = step,

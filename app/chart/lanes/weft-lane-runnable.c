@@ -278,6 +278,7 @@ has (const WeftTrace *trace)
 
 const WeftLaneClass weft_lane_runnable = {
   .paint = paint,
+  .is_in_dots = TRUE,
   .value = value,
   .read = read_at,
   .step = step,

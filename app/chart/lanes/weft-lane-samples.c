@@ -167,6 +167,7 @@ has (const WeftTrace *trace)
 
 const WeftLaneClass weft_lane_samples = {
   .paint = paint,
+  .is_in_dots = TRUE,
   .value = value,
   .read = read_at,
   .step = step,

@@ -329,6 +329,7 @@ amount (const WeftTrace *trace)
 
 const WeftLaneClass weft_lane_sparks = {
   .paint = paint,
+  .is_in_dots = TRUE,
   .value = value,
   .read = read_at,
   .step = step,

@@ -395,6 +395,7 @@ amount (const WeftTrace *trace)
 
 const WeftLaneClass weft_lane_threads = {
   .paint = paint,
+  .is_in_dots = TRUE,
   .value = value,
   .read = read_at,
   .step = step,

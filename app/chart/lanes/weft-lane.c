@@ -3,7 +3,11 @@
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
+
+/* Of a device pixel. */
+#define EPSILON 0.01
 
 static const WeftLaneClass *const classes[] = {
 #define GROUP(...)
@@ -98,6 +102,25 @@ WeftLane
 weft_lane_alone (const WeftLaneClass *klass, double height)
 {
   return (WeftLane){ .klass = klass, .kind = klass->kinds, .height = height };
+}
+
+void
+weft_lane_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  double density = lane->klass->is_in_dots ? weft_chart_begin_dots (chart) : 1;
+  WeftLane dots = *lane;
+
+  if (density == 1)
+    {
+      lane->klass->paint (lane, chart, cr);
+      return;
+    }
+  dots.height = floor (lane->height * density + EPSILON);
+  cairo_save (cr);
+  cairo_scale (cr, 1 / density, 1 / density);
+  lane->klass->paint (&dots, chart, cr);
+  cairo_restore (cr);
+  weft_chart_end_dots (chart, density);
 }
 
 void

@@ -76,6 +76,7 @@ typedef struct
   /* Its lanes, in their order; what follows the last has no name. */
   WeftLaneKind kinds[WEFT_LANE_MAX_KINDS + 1];
   WeftFeature feature; /* what its lanes are made of */
+  gboolean is_in_dots; /* its columns are device pixels, and so is its height while it is painted */
   gboolean is_of_hecs; /* shows what HECs do: all of it is hatched where that was not recorded */
   WeftLaneExtent extent;
   WeftLaneRedraws redraws;
@@ -157,6 +158,9 @@ WeftLane weft_lane_make (const WeftLaneClass *klass,
 
 /* The lane that stands for a class by itself, @height px high, outside of a timeline. */
 WeftLane weft_lane_alone (const WeftLaneClass *klass, double height);
+
+/* Paints the lane as its class does, in device pixels where it has columns of them. */
+void weft_lane_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr);
 
 /* Fills the lane with the colour of what is idle. */
 void weft_lane_paint_ground (const WeftLane *lane, WeftChart *chart, cairo_t *cr);

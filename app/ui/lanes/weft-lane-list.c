@@ -229,7 +229,9 @@ snapshot_lane (WeftLaneList *self, GtkSnapshot *snapshot, guint i, const WeftNod
   weft_cairo_node_append (&nodes->label, snapshot, &own, paint_label_cb, &painting);
   own.width = key->width;
   own.columns = 0;
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, 0));
+  gtk_snapshot_restore (snapshot);
+  gtk_snapshot_save (snapshot);
+  weft_snapshot_translate_to_dot (snapshot, GTK_WIDGET (self), WEFT_LABEL_WIDTH, y);
   weft_cairo_node_append (&nodes->plot, snapshot, &own, paint_lane_cb, &painting);
   gtk_snapshot_restore (snapshot);
 }

@@ -8,9 +8,11 @@
 #include "weft-lane-commands.h"
 #include "weft-lane-labels.h"
 #include "weft-object.h"
+#include "weft-platform.h"
 #include "weft-ruler-view.h"
 #include "weft-ruler.h"
 #include "weft-strip.h"
+#include "weft-text-zoom.h"
 #include "weft-timeline-commands.h"
 #include "weft-timeline-overlay.h"
 #include "weft-timeline-summary.h"
@@ -34,11 +36,53 @@ struct _WeftTimelineArea
   WeftTimelinePointer *pointer;
   WeftLaneLabels *labels;
   WeftGoTo *go_to;
-  int least, height; /* px that it asks for; 0: as many as there are */
-  guint describe_source;
+  guint density_source;  /* or 0 */
+  guint describe_source; /* or 0 */
+  int least, height;     /* px that it asks for; 0: as many as there are */
 };
 
 G_DEFINE_FINAL_TYPE (WeftTimelineArea, weft_timeline_area, GTK_TYPE_WIDGET)
+
+static void
+weft_timeline_area_update_density (gpointer user_data)
+{
+  WeftTimelineArea *self = user_data;
+  GtkNative *native = gtk_widget_get_native (GTK_WIDGET (self));
+
+  self->density_source = 0;
+  if (native != NULL && gtk_native_get_surface (native) != NULL)
+    weft_plot_set_density (self->parts.plot,
+                           weft_platform_surface_scale (gtk_native_get_surface (native)) *
+                               weft_text_zoom_at (GTK_WIDGET (self)));
+}
+
+/* Nothing is laid out anew while it is laid out. */
+static void
+weft_timeline_area_queue_density (WeftTimelineArea *self)
+{
+  if (self->density_source == 0)
+    self->density_source = g_idle_add_once (weft_timeline_area_update_density, self);
+}
+
+static void
+weft_timeline_area_map (GtkWidget *widget)
+{
+  GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (widget));
+
+  GTK_WIDGET_CLASS (weft_timeline_area_parent_class)->map (widget);
+  weft_connect (surface, WEFT_PLATFORM_SCALE_CHANGED, weft_timeline_area_queue_density, widget);
+  weft_timeline_area_queue_density (WEFT_TIMELINE_AREA (widget));
+}
+
+static void
+weft_timeline_area_unmap (GtkWidget *widget)
+{
+  GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (widget));
+
+  g_signal_handlers_disconnect_by_func (surface, weft_timeline_area_queue_density, widget);
+  g_clear_handle_id (&WEFT_TIMELINE_AREA (widget)->density_source, g_source_remove);
+  GTK_WIDGET_CLASS (weft_timeline_area_parent_class)->unmap (widget);
+}
 
 static void
 weft_timeline_area_size_allocate (GtkWidget *widget, int width, int height, int baseline)
@@ -57,6 +101,8 @@ weft_timeline_area_size_allocate (GtkWidget *widget, int width, int height, int 
   weft_timeline_card_allocate (self->parts.card, width, height);
   weft_lane_labels_present (self->labels);
   weft_go_to_present (self->go_to);
+  if (gtk_widget_get_mapped (widget))
+    weft_timeline_area_queue_density (self);
 }
 
 static void
@@ -226,6 +272,8 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
   weft_class_owns (klass, WeftTimelineArea, parts.card, weft_timeline_card_free);
   weft_class_owns (klass, WeftTimelineArea, parts.lanes, gtk_widget_unparent);
   weft_class_owns (klass, WeftTimelineArea, parts.plot, g_object_unref);
+  widget_class->map = weft_timeline_area_map;
+  widget_class->unmap = weft_timeline_area_unmap;
   widget_class->size_allocate = weft_timeline_area_size_allocate;
   widget_class->measure = weft_timeline_area_measure;
   widget_class->focus = weft_timeline_area_focus;

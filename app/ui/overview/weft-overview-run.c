@@ -94,7 +94,7 @@ paint_lane (WeftOverviewRun *self, cairo_t *cr, const WeftLane *lane, double y, 
   cairo_translate (cr, LABEL_WIDTH, y);
   cairo_rectangle (cr, 0, 0, plot_width (self), lane->height);
   cairo_clip (cr);
-  lane->klass->paint (lane, chart, cr);
+  weft_lane_paint (lane, chart, cr);
   weft_lane_paint_absence (lane, chart, cr);
   cairo_restore (cr);
   return y + lane->height;

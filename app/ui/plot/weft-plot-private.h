@@ -11,7 +11,8 @@ struct _WeftPlot
   GObject parent_instance;
 
   WeftDocument *document;
-  WeftTextCache *text;
+  WeftTextCache *text, *dot_text; /* dot_text: in device pixels; NULL where a px is one */
+  double density;                 /* device pixels for a px */
   const WeftPalette *palette;
 
   WeftPathFinder *path;

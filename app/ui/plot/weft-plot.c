@@ -5,6 +5,7 @@
 #include "weft-object.h"
 
 #include <adwaita.h>
+#include <math.h>
 
 enum
 {
@@ -295,6 +296,8 @@ take_trace (WeftPlot *self)
       weft_plot_lay_out (self);
       self->chart = weft_chart_new (trace, self->palette, self->text);
       self->overview = weft_chart_new (trace, self->palette, self->text);
+      weft_chart_set_density (self->chart, self->density, self->dot_text);
+      weft_chart_set_density (self->overview, self->density, self->dot_text);
       if (chart != NULL)
         weft_chart_go_on (self->chart, chart);
       if (overview != NULL)
@@ -328,20 +331,38 @@ desktop_font (void)
   return pango_font_description_from_string (name != NULL ? name : "Cantarell 11");
 }
 
-/* Replaces the text cache and the palette; the charts borrow both. */
+/* The text cache of pictures in device pixels; NULL where a px is one. */
+static WeftTextCache *
+new_dot_text (const WeftPlot *self, const PangoFontDescription *base)
+{
+  g_autoptr (PangoFontDescription) font = pango_font_description_copy (base);
+  double size = pango_font_description_get_size (base) * self->density;
+
+  if (self->density == 1)
+    return NULL;
+  if (pango_font_description_get_size_is_absolute (base))
+    pango_font_description_set_absolute_size (font, size);
+  else
+    pango_font_description_set_size (font, (int) round (size));
+  return weft_text_cache_new (font, 1);
+}
+
+/* Replaces the text caches and the palette; the charts borrow them. */
 static void
 update_look (WeftPlot *self)
 {
   AdwStyleManager *style = adw_style_manager_get_default ();
   PangoFontDescription *font = desktop_font ();
-  WeftTextCache *old = self->text;
+  WeftTextCache *old = self->text, *old_dots = self->dot_text;
 
   self->palette = weft_palette_get (weft_theme_for (adw_style_manager_get_dark (style),
                                                     adw_style_manager_get_high_contrast (style)));
-  self->text = weft_text_cache_new (font, 1);
+  self->text = weft_text_cache_new (font, self->density);
+  self->dot_text = new_dot_text (self, font);
   pango_font_description_free (font);
   take_trace (self);
-  g_clear_pointer (&old, weft_text_cache_free);
+  weft_text_cache_free (old);
+  weft_text_cache_free (old_dots);
   g_signal_emit (self, signals[LOOK_CHANGED], 0);
 }
 
@@ -390,6 +411,7 @@ weft_plot_class_init (WeftPlotClass *klass)
   weft_class_owns (klass, WeftPlot, heap, g_object_unref);
   weft_class_owns (klass, WeftPlot, layout, weft_lane_layout_free);
   weft_class_owns (klass, WeftPlot, text, weft_text_cache_free);
+  weft_class_owns (klass, WeftPlot, dot_text, weft_text_cache_free);
   weft_class_owns (klass, WeftPlot, document, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_plot_dispose;
   object_class->get_property = weft_plot_get_property;
@@ -422,6 +444,7 @@ weft_plot_init (WeftPlot *self)
   weft_connect (self->heap, "highlight-changed", weft_plot_update_heap, self);
   self->width = 1;
   self->growth = 1;
+  self->density = 1;
 }
 
 static void
@@ -611,6 +634,16 @@ void
 weft_plot_set_width (WeftPlot *self, double width)
 {
   self->width = MAX (width, 1);
+}
+
+void
+weft_plot_set_density (WeftPlot *self, double density)
+{
+  g_return_if_fail (WEFT_IS_PLOT (self) && density > 0);
+  if (self->density == density)
+    return;
+  self->density = density;
+  update_look (self);
 }
 
 double

@@ -97,6 +97,10 @@ double weft_plot_get_width (WeftPlot *self);
 /* The width alone, for pages without lanes. */
 void weft_plot_set_width (WeftPlot *self, double width);
 
+/* Device pixels for each px, which lanes have columns of: 1, until the widget that shows them tells
+ * another. */
+void weft_plot_set_density (WeftPlot *self, double density);
+
 /* px from the plot's left edge, and back; of the visible range. */
 double weft_plot_x (WeftPlot *self, guint64 time);
 guint64 weft_plot_time (WeftPlot *self, double x);

@@ -104,7 +104,7 @@ paint_picture_cb (cairo_t *cr, gpointer user_data)
     weft_heap_chart_paint_total (chart, cr, CHART_HEIGHT);
   else
     {
-      weft_lane_activity.paint (&lane, chart, cr);
+      weft_lane_paint (&lane, chart, cr);
       weft_lane_paint_absence (&lane, chart, cr);
     }
   weft_timeline_paint_losses (chart, cr, CHART_HEIGHT);

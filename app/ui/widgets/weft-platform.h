@@ -57,6 +57,13 @@ weft_platform_surface_scale (GdkSurface *surface)
 #endif
 }
 
+/* The signal of a surface that tells of it. */
+#if GTK_CHECK_VERSION(4, 12, 0)
+#define WEFT_PLATFORM_SCALE_CHANGED "notify::scale"
+#else
+#define WEFT_PLATFORM_SCALE_CHANGED "notify::scale-factor"
+#endif
+
 /* Puts @widget at the end of the row's title. */
 static inline void
 weft_platform_expander_row_add (AdwExpanderRow *row, GtkWidget *widget)

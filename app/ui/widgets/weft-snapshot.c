@@ -2,6 +2,11 @@
 /* Chart colours on a GtkSnapshot. */
 #include "weft-snapshot.h"
 
+#include "weft-platform.h"
+#include "weft-text-zoom.h"
+
+#include <math.h>
+
 GdkRGBA
 weft_snapshot_rgba (WeftColor color)
 {
@@ -32,6 +37,25 @@ weft_snapshot_fill_rounded (GtkSnapshot *snapshot,
   gtk_snapshot_push_rounded_clip (snapshot, &outline);
   gtk_snapshot_append_color (snapshot, &fill, bounds);
   gtk_snapshot_pop (snapshot);
+}
+
+void
+weft_snapshot_translate_to_dot (GtkSnapshot *snapshot, GtkWidget *widget, double x, double y)
+{
+  GtkNative *native = gtk_widget_get_native (widget);
+  double scale = weft_platform_surface_scale (gtk_native_get_surface (native));
+  double density = scale * weft_text_zoom_at (widget), left, top;
+  graphene_point_t at = GRAPHENE_POINT_INIT ((float) x, (float) y);
+
+  gtk_native_get_surface_transform (native, &left, &top);
+  if (gtk_widget_compute_point (widget, GTK_WIDGET (native), &at, &at))
+    {
+      left = (left + at.x) * scale;
+      top = (top + at.y) * scale;
+      x += (round (left) - left) / density;
+      y += (round (top) - top) / density;
+    }
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) x, (float) y));
 }
 
 void

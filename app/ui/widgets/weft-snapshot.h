@@ -17,6 +17,10 @@ void weft_snapshot_fill_rounded (GtkSnapshot *snapshot,
                                  const graphene_rect_t *bounds,
                                  float radius);
 
+/* Moves the origin to the device pixel that is nearest to @x, @y, px of @widget: what is painted in
+ * device pixels there is not blurred. */
+void weft_snapshot_translate_to_dot (GtkSnapshot *snapshot, GtkWidget *widget, double x, double y);
+
 /* A line of @width px inside the edges of a rectangle with round corners. */
 void weft_snapshot_outline (GtkSnapshot *snapshot,
                             WeftColor color,

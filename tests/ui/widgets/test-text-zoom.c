@@ -123,11 +123,18 @@ test_lanes (UiFixture *fixture, gconstpointer unused)
   graphene_rect_t after;
   graphene_point_t point;
   GtkWidget *picked;
+  double density;
 
   set_text_scale (1.5);
   after = place_of (fixture, area);
   g_assert_cmpfloat (gtk_widget_get_width (area) - weft_plot_get_width (plot), ==, labels);
   g_assert_cmpfloat_with_epsilon (after.size.width, 1.5 * gtk_widget_get_width (area), 1);
+
+  /* a column of a lane for each pixel of the screen */
+  density = weft_chart_begin_dots (weft_plot_get_chart (plot));
+  weft_chart_end_dots (weft_plot_get_chart (plot), density);
+  g_assert_cmpfloat_with_epsilon (
+      density, 1.5 * gtk_widget_get_scale_factor (GTK_WIDGET (fixture->window)), 0.001);
 
   picked = gtk_widget_pick (GTK_WIDGET (fixture->window), after.origin.x + after.size.width - 60,
                             after.origin.y + 150, GTK_PICK_DEFAULT);
