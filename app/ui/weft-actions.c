@@ -18,6 +18,7 @@ static const WeftAction actions[] = {
   { "win.read-again", N_ ("Reload"), { "<Control>r", "F5" } },
   { "win.problems", N_ ("Log Problems"), { "F8" } },
   { "win.export", N_ ("Export…"), { "<Control>e" } },
+  { "win.copy-picture", N_ ("Copy Picture"), { "<Control><Alt>c" }, N_ ("Drag the Export button") },
   { "win.report", N_ ("Save Report…"), { "<Control><Shift>e" } },
   { "win.save-log", N_ ("Save Log…"), { "<Control>s" } },
   { "win.compare", N_ ("Compare With…"), { "<Control>d" } },

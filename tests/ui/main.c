@@ -39,6 +39,7 @@ static void (*const groups[]) (void) = {
   weft_test_marks_add,
   weft_test_overview_add,
   weft_test_same_numbers_add,
+  weft_test_picture_add,
   weft_test_pill_add,
   weft_test_platform_add,
   weft_test_problems_pane_add,

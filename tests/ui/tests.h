@@ -27,6 +27,7 @@ void weft_test_lanes_add (void);
 void weft_test_marks_add (void);
 void weft_test_overview_add (void);
 void weft_test_same_numbers_add (void);
+void weft_test_picture_add (void);
 void weft_test_pill_add (void);
 void weft_test_platform_add (void);
 void weft_test_problems_pane_add (void);

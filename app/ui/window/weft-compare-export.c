@@ -4,18 +4,11 @@
 
 #include "weft-export-job.h"
 #include "weft-picture.h"
+#include "weft-shown-picture.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 
 #define HEIGHT 1000 /* px */
-
-static WeftTheme
-shown_theme (void)
-{
-  return adw_style_manager_get_dark (adw_style_manager_get_default ()) ? WEFT_THEME_DARK :
-                                                                         WEFT_THEME_LIGHT;
-}
 
 void
 weft_compare_export_flame (GtkWidget *widget,
@@ -34,7 +27,7 @@ weft_compare_export_flame (GtkWidget *widget,
     .compared_to = b.to,
     .from = a.from,
     .to = a.to,
-    .theme = shown_theme (),
+    .theme = weft_shown_theme (),
     .title = title,
   };
 
@@ -56,7 +49,7 @@ weft_compare_export_heaps (GtkWidget *widget,
     .compared = weft_compare_side_get_trace (sides[1]),
     .comparison = comparison,
     .names = { names[0], names[1] },
-    .theme = shown_theme (),
+    .theme = weft_shown_theme (),
     .title = C_ ("title", "Comparison"),
     .height = HEIGHT,
     .width = WEFT_EXPORT_WIDTH,

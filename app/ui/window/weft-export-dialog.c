@@ -8,6 +8,7 @@
 #include "weft-object.h"
 #include "weft-picture.h"
 #include "weft-settings.h"
+#include "weft-shown-picture.h"
 
 #include <glib/gi18n.h>
 
@@ -237,19 +238,6 @@ weft_export_dialog_new (WeftWindow *window, WeftDocument *document, WeftPage *pa
   return GTK_WIDGET (self);
 }
 
-/* The picture has the critical path that the page shows. */
-static void
-take_path (WeftExportDialog *self, WeftExportOptions *options)
-{
-  const WeftCriticalPath *path =
-      self->path != NULL ? weft_path_finder_get (self->path, &options->path_thread) : NULL;
-
-  if (path == NULL)
-    return;
-  options->critical_path = TRUE;
-  options->path_to = path->to;
-}
-
 WeftExportOptions
 weft_export_dialog_get_options (WeftExportDialog *self)
 {
@@ -271,14 +259,7 @@ weft_export_dialog_get_options (WeftExportDialog *self)
   };
 
   options.kind = g_ptr_array_index (self->kinds, adw_combo_row_get_selected (self->chart_row));
-  take_path (self, &options);
-  options.heap_options = weft_heap_options_default ();
-  options.heap_choice.group = WEFT_HEAP_NO_GROUP;
-  if (self->heap != NULL) /* as the page shows it */
-    {
-      options.heap_options = *weft_heap_state_get_options (self->heap);
-      options.heap_choice = *weft_heap_state_get_choice (self->heap);
-    }
+  weft_shown_picture_take (&options, self->heap, self->path);
   return options;
 }
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Copies what a picture is drawn of, for a worker. */
+/* Copies what options borrow. */
 #include "weft-export-job.h"
 
 #include "weft-save-job.h"
 
-typedef struct
+struct _WeftExportJob
 {
   WeftTrace *trace;
   WeftTrace *compared;            /* what options.compared is, or NULL */
@@ -14,13 +14,11 @@ typedef struct
   char *title;           /* what options.title is */
   GHashTable *hidden;    /* what options.heap_options.hidden is */
   WeftHeapChoice choice; /* and options.heap_choice */
-} Job;
+};
 
-static void
-job_free (gpointer data)
+void
+weft_export_job_free (WeftExportJob *job)
 {
-  Job *job = data;
-
   weft_shared_unref (job->trace);
   g_clear_pointer (&job->compared, weft_shared_unref);
   g_clear_pointer (&job->comparison, weft_shared_unref);
@@ -32,28 +30,10 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static gboolean
-save (gconstpointer what,
-      const char *path,
-      WeftFileConsent consent,
-      WeftAskRun *run,
-      GCancellable *cancellable,
-      GError **error)
+WeftExportJob *
+weft_export_job_new (WeftTrace *trace, const WeftExportOptions *options)
 {
-  const Job *job = what;
-  WeftExportOptions options = job->options;
-
-  options.consent = consent;
-  return weft_export_chart (job->trace, &options, path, error);
-}
-
-void
-weft_export_job_start (GtkWidget *widget,
-                       WeftTrace *trace,
-                       const WeftExportOptions *options,
-                       const char *path)
-{
-  Job *job = g_new0 (Job, 1);
+  WeftExportJob *job = g_new0 (WeftExportJob, 1);
 
   job->trace = weft_shared_ref (trace);
   job->options = *options;
@@ -69,5 +49,42 @@ weft_export_job_start (GtkWidget *widget,
   job->options.heap_options.hidden = job->hidden;
   weft_heap_choice_copy (&job->choice, &options->heap_choice);
   job->options.heap_choice = job->choice;
-  weft_save_job_start (widget, path, save, job, job_free);
+  return job;
+}
+
+WeftTrace *
+weft_export_job_get_trace (const WeftExportJob *self)
+{
+  return self->trace;
+}
+
+const WeftExportOptions *
+weft_export_job_get_options (const WeftExportJob *self)
+{
+  return &self->options;
+}
+
+static gboolean
+save (gconstpointer what,
+      const char *path,
+      WeftFileConsent consent,
+      WeftAskRun *run,
+      GCancellable *cancellable,
+      GError **error)
+{
+  const WeftExportJob *job = what;
+  WeftExportOptions options = job->options;
+
+  options.consent = consent;
+  return weft_export_chart (job->trace, &options, path, error);
+}
+
+void
+weft_export_job_start (GtkWidget *widget,
+                       WeftTrace *trace,
+                       const WeftExportOptions *options,
+                       const char *path)
+{
+  weft_save_job_start (widget, path, save, weft_export_job_new (trace, options),
+                       (GDestroyNotify) weft_export_job_free);
 }

@@ -92,6 +92,12 @@ export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
+copy_picture_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  weft_window_copy_picture (user_data);
+}
+
+static void
 report_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   weft_document_saver_ask (user_data,
@@ -251,6 +257,7 @@ static const GActionEntry entries[] = {
   { "problems", problems_cb },
   { "page", page_cb, "s" },
   { "export", export_cb },
+  { "copy-picture", copy_picture_cb },
   { "report", report_cb },
   { "save-log", save_log_cb },
   { "compare", compare_cb },
@@ -393,6 +400,7 @@ weft_window_update_actions (WeftWindow *self)
   allow (self, "read-again",
          document != NULL && !is_reading && weft_document_can_read_again (document));
   allow (self, "export", trace != NULL);
+  allow (self, "copy-picture", trace != NULL);
   allow (self, "report", trace != NULL);
   allow (self, "save-log", trace != NULL);
   allow (self, "compare", trace != NULL);

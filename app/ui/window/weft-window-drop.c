@@ -17,6 +17,15 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointe
   return files != NULL;
 }
 
+/* Logs come from other programs. */
+static gboolean
+accept_cb (GtkDropTarget *target, GdkDrop *drop, gpointer user_data)
+{
+  return gdk_drop_get_drag (drop) == NULL &&
+         gdk_content_formats_match (gdk_drop_get_formats (drop),
+                                    gtk_drop_target_get_formats (target));
+}
+
 static void
 hovers_cb (GtkDropTarget *target, GParamSpec *pspec, gpointer user_data)
 {
@@ -31,6 +40,7 @@ weft_window_add_drop_target (WeftWindow *self)
 
   /* before widgets inside, which may take text */
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (target), GTK_PHASE_CAPTURE);
+  g_signal_connect (target, "accept", G_CALLBACK (accept_cb), NULL);
   g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);
   g_signal_connect (target, "notify::current-drop", G_CALLBACK (hovers_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));

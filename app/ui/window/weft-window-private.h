@@ -44,6 +44,12 @@ void weft_window_update_actions (WeftWindow *self);
 /* Takes files that are dropped on the window. */
 void weft_window_add_drop_target (WeftWindow *self);
 
+/* Puts a picture of what is shown into the clipboard. */
+void weft_window_copy_picture (WeftWindow *self);
+
+/* Lets that picture be dragged from the button that exports. */
+void weft_window_add_drag_source (WeftWindow *self);
+
 /* Compares the shown log with another one; and ranges of it with each other. */
 void weft_window_compare_logs (WeftWindow *self);
 void weft_window_compare_ranges (WeftWindow *self);

@@ -339,6 +339,7 @@ weft_window_init (WeftWindow *self)
   weft_connect (gtk_recent_manager_get_default (), "changed", recent_changed_cb, self);
   recent_changed_cb (self);
   weft_window_add_drop_target (self);
+  weft_window_add_drag_source (self);
 }
 
 /* A new window is as large as the one before it; those that there are do not follow one another. */

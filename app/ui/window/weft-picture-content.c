@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Draws a picture in the format that is asked for. */
+#include "weft-picture-content.h"
+
+#include <glib/gstdio.h>
+
+struct _WeftPictureContent
+{
+  GdkContentProvider parent_instance;
+
+  /* owned */
+  WeftExportJob *job;
+  char *file;
+};
+
+G_DEFINE_FINAL_TYPE (WeftPictureContent, weft_picture_content, GDK_TYPE_CONTENT_PROVIDER)
+
+static GBytes *
+draw_png (WeftPictureContent *self, GError **error)
+{
+  return weft_export_bytes (weft_export_job_get_trace (self->job),
+                            weft_export_job_get_options (self->job), WEFT_EXPORT_PNG, error);
+}
+
+static GBytes *
+draw_svg (WeftPictureContent *self, GError **error)
+{
+  return weft_export_bytes (weft_export_job_get_trace (self->job),
+                            weft_export_job_get_options (self->job), WEFT_EXPORT_SVG, error);
+}
+
+/* The address of a PNG; the one of that name before is replaced. */
+static GBytes *
+draw_file (WeftPictureContent *self, GError **error)
+{
+  g_autofree char *folder = g_build_filename (g_get_user_cache_dir (), "weft", "pictures", NULL);
+  g_autofree char *path = g_build_filename (folder, self->file, NULL);
+  g_autofree char *uri = NULL;
+
+  g_mkdir_with_parents (folder, 0700);
+  if (!weft_export_chart (weft_export_job_get_trace (self->job),
+                          weft_export_job_get_options (self->job), path, error))
+    return NULL;
+  uri = g_filename_to_uri (path, NULL, error);
+  if (uri == NULL)
+    return NULL;
+  return g_bytes_new_take (g_strconcat (uri, "\r\n", NULL), strlen (uri) + 2);
+}
+
+/* The preferred one first. */
+static const struct
+{
+  const char *mime_type;
+  GBytes *(*draw) (WeftPictureContent *self, GError **error);
+  gboolean is_file;
+} formats[] = {
+  { "image/png", draw_png },
+  { "image/svg+xml", draw_svg },
+  { "text/uri-list", draw_file, TRUE },
+};
+
+static GdkContentFormats *
+ref_formats (GdkContentProvider *provider)
+{
+  WeftPictureContent *self = WEFT_PICTURE_CONTENT (provider);
+  GdkContentFormatsBuilder *builder = gdk_content_formats_builder_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (!formats[i].is_file || self->file != NULL)
+      gdk_content_formats_builder_add_mime_type (builder, formats[i].mime_type);
+  return gdk_content_formats_builder_free_to_formats (builder);
+}
+
+typedef struct
+{
+  const char *mime_type;
+  GOutputStream *stream;
+} Request;
+
+static void
+request_free (gpointer data)
+{
+  Request *request = data;
+
+  g_object_unref (request->stream);
+  g_free (request);
+}
+
+static void
+write_picture (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Request *request = data;
+  g_autoptr (GBytes) bytes = NULL;
+  GError *error = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (g_str_equal (formats[i].mime_type, request->mime_type))
+      bytes = formats[i].draw (source, &error);
+  if (bytes != NULL)
+    g_output_stream_write_all (request->stream, g_bytes_get_data (bytes, NULL),
+                               g_bytes_get_size (bytes), NULL, cancellable, &error);
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_boolean (task, TRUE);
+}
+
+static void
+write_mime_type_async (GdkContentProvider *provider,
+                       const char *mime_type,
+                       GOutputStream *stream,
+                       int priority,
+                       GCancellable *cancellable,
+                       GAsyncReadyCallback callback,
+                       gpointer user_data)
+{
+  GTask *task = g_task_new (provider, cancellable, callback, user_data);
+  Request *request = g_new (Request, 1);
+
+  *request = (Request){ g_intern_string (mime_type), g_object_ref (stream) };
+  g_task_set_task_data (task, request, request_free);
+  g_task_set_priority (task, priority);
+  g_task_run_in_thread (task, write_picture);
+  g_object_unref (task);
+}
+
+static gboolean
+write_mime_type_finish (GdkContentProvider *provider, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+static void
+weft_picture_content_finalize (GObject *object)
+{
+  WeftPictureContent *self = WEFT_PICTURE_CONTENT (object);
+
+  weft_export_job_free (self->job);
+  g_free (self->file);
+  G_OBJECT_CLASS (weft_picture_content_parent_class)->finalize (object);
+}
+
+static void
+weft_picture_content_class_init (WeftPictureContentClass *klass)
+{
+  GdkContentProviderClass *provider_class = GDK_CONTENT_PROVIDER_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = weft_picture_content_finalize;
+  provider_class->ref_formats = ref_formats;
+  provider_class->write_mime_type_async = write_mime_type_async;
+  provider_class->write_mime_type_finish = write_mime_type_finish;
+}
+
+static void
+weft_picture_content_init (WeftPictureContent *self)
+{
+}
+
+GdkContentProvider *
+weft_picture_content_new (WeftExportJob *job, const char *file)
+{
+  WeftPictureContent *self = g_object_new (WEFT_TYPE_PICTURE_CONTENT, NULL);
+
+  self->job = job;
+  self->file = g_strdup (file);
+  return GDK_CONTENT_PROVIDER (self);
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The picture of what is shown, as other programs get it. */
+#include "tests.h"
+#include "ui-fixture.h"
+
+#include "weft-window-private.h"
+#include <string.h>
+
+typedef struct
+{
+  GBytes *bytes;
+  gboolean is_done;
+} Answer;
+
+static void
+written_cb (GObject *provider, GAsyncResult *result, gpointer data)
+{
+  Answer *answer = data;
+  g_autoptr (GError) error = NULL;
+
+  gdk_content_provider_write_mime_type_finish (GDK_CONTENT_PROVIDER (provider), result, &error);
+  g_assert_no_error (error);
+  answer->is_done = TRUE;
+}
+
+/* What @provider has as @mime_type. */
+static GBytes *
+ask_for (GdkContentProvider *provider, const char *mime_type)
+{
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  Answer answer = { NULL };
+
+  gdk_content_provider_write_mime_type_async (provider, mime_type, stream, G_PRIORITY_DEFAULT, NULL,
+                                              written_cb, &answer);
+  while (!answer.is_done)
+    g_main_context_iteration (NULL, TRUE);
+  g_output_stream_close (stream, NULL, NULL);
+  return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (stream));
+}
+
+static void
+check_begins (GdkContentProvider *provider, const char *mime_type, const char *beginning)
+{
+  g_autoptr (GBytes) bytes = ask_for (provider, mime_type);
+
+  g_assert_cmpuint (g_bytes_get_size (bytes), >, 1000);
+  g_assert_cmpmem (g_bytes_get_data (bytes, NULL), strlen (beginning), beginning,
+                   strlen (beginning));
+}
+
+static GdkContentProvider *
+copied (UiFixture *fixture)
+{
+  return gdk_clipboard_get_content (gtk_widget_get_clipboard (GTK_WIDGET (fixture->window)));
+}
+
+static gboolean
+has_text (GBytes *bytes, const char *text)
+{
+  return g_strstr_len (g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes), text) !=
+         NULL;
+}
+
+/* Each page has its own picture; it is in the clipboard as it was when it was copied. */
+static void
+test_copies (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, file);
+  g_autoptr (GdkContentProvider) first = NULL;
+  g_autoptr (GBytes) timeline = NULL;
+  g_autoptr (GBytes) heap = NULL;
+
+  g_assert_true (weft_document_page_show_page (page, "timeline"));
+  ui_activate (fixture, "win.copy-picture");
+  g_assert_nonnull (copied (fixture));
+  first = g_object_ref (copied (fixture));
+  check_begins (first, "image/png", "\x89PNG\r\n\x1a\n");
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "The picture was copied"));
+
+  g_assert_true (weft_document_page_show_page (page, "heap"));
+  ui_activate (fixture, "win.copy-picture");
+  timeline = ask_for (first, "image/svg+xml");
+  heap = ask_for (copied (fixture), "image/svg+xml");
+  g_assert_true (has_text (timeline, "<title>demo.eventlog: Timeline</title>"));
+  g_assert_true (has_text (heap, "<title>demo.eventlog: Heap profile"));
+}
+
+/* What a drag from the button that exports has. A new reference. */
+static GdkContentProvider *
+drag (UiFixture *fixture)
+{
+  g_autoptr (GListModel) controllers =
+      gtk_widget_observe_controllers (fixture->window->export_button);
+  GdkContentProvider *content = NULL;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_DRAG_SOURCE (controller))
+        g_signal_emit_by_name (controller, "prepare", 0.0, 0.0, &content);
+    }
+  return content;
+}
+
+/* File managers get a file, the others bytes. */
+static void
+test_drags (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  g_autoptr (GdkContentProvider) content = NULL;
+  g_autoptr (GBytes) list = NULL;
+  g_auto (GStrv) uris = NULL;
+  g_autofree char *path = NULL, *data = NULL;
+  gsize size = 0;
+
+  g_assert_null (drag (fixture));
+  ui_open (fixture, file);
+  content = drag (fixture);
+  g_assert_nonnull (content);
+  check_begins (content, "image/svg+xml", "<?xml");
+  list = ask_for (content, "text/uri-list");
+  uris = g_uri_list_extract_uris (g_bytes_get_data (list, NULL));
+  g_assert_cmpuint (g_strv_length (uris), ==, 1);
+  path = g_filename_from_uri (uris[0], NULL, NULL);
+  g_assert_true (g_str_has_suffix (path, "/demo.png"));
+  g_assert_true (g_file_get_contents (path, &data, &size, NULL));
+  g_assert_cmpuint (size, >, 1000);
+}
+
+void
+weft_test_picture_add (void)
+{
+  ui_add ("/picture/copies", test_copies);
+  ui_add ("/picture/drags", test_drags);
+}
