@@ -52,22 +52,19 @@ static const struct
 {
   const char *mime_type;
   GBytes *(*draw) (WeftPictureContent *self, GError **error);
-  gboolean is_file;
 } formats[] = {
   { "image/png", draw_png },
   { "image/svg+xml", draw_svg },
-  { "text/uri-list", draw_file, TRUE },
+  { "text/uri-list", draw_file },
 };
 
 static GdkContentFormats *
 ref_formats (GdkContentProvider *provider)
 {
-  WeftPictureContent *self = WEFT_PICTURE_CONTENT (provider);
   GdkContentFormatsBuilder *builder = gdk_content_formats_builder_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (!formats[i].is_file || self->file != NULL)
-      gdk_content_formats_builder_add_mime_type (builder, formats[i].mime_type);
+    gdk_content_formats_builder_add_mime_type (builder, formats[i].mime_type);
   return gdk_content_formats_builder_free_to_formats (builder);
 }
 

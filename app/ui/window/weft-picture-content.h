@@ -9,6 +9,5 @@
 G_DECLARE_FINAL_TYPE (
     WeftPictureContent, weft_picture_content, WEFT, PICTURE_CONTENT, GdkContentProvider)
 
-/* Takes @job over. @file is a name: for file managers there is a PNG of that name, too, in the
- * cache; NULL: none. */
+/* Takes @job over. File managers get a PNG called @file, in the cache. */
 GdkContentProvider *weft_picture_content_new (WeftExportJob *job, const char *file);

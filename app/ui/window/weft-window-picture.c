@@ -12,9 +12,8 @@
 /* px */
 #define ICON_SIZE 48
 
-/* The picture of what is shown, or NULL. With @file it is a file, too. */
-static GdkContentProvider *
-make_content (WeftWindow *self, gboolean is_file)
+GdkContentProvider *
+weft_window_make_picture (WeftWindow *self)
 {
   WeftDocumentPage *page = weft_window_get_page (self);
   WeftPage *shown = page != NULL ? weft_document_page_get_shown_page (page) : NULL;
@@ -28,7 +27,7 @@ make_content (WeftWindow *self, gboolean is_file)
   document = weft_document_page_get_document (page);
   trace = weft_document_get_trace (document);
   options = weft_shown_picture (document, shown);
-  name = is_file ? weft_document_propose_name (document, ".png") : NULL;
+  name = weft_document_propose_name (document, ".png");
   if (!options.kind->klass->is_in (options.kind, trace))
     return NULL;
   return weft_picture_content_new (weft_export_job_new (trace, &options), name);
@@ -37,7 +36,7 @@ make_content (WeftWindow *self, gboolean is_file)
 void
 weft_window_copy_picture (WeftWindow *self)
 {
-  g_autoptr (GdkContentProvider) content = make_content (self, FALSE);
+  g_autoptr (GdkContentProvider) content = weft_window_make_picture (self);
 
   if (content == NULL)
     {
@@ -48,32 +47,46 @@ weft_window_copy_picture (WeftWindow *self)
   weft_window_say (self, _ ("The picture was copied"));
 }
 
-static GdkContentProvider *
-prepare_cb (GtkDragSource *source, double x, double y, gpointer user_data)
+static void
+finished_cb (GdkDrag *drag)
 {
-  return make_content (user_data, TRUE);
+  g_object_unref (drag);
 }
 
+/* Not by a GtkDragSource, which lets the header bar move the window at the same time. */
 static void
-begin_cb (GtkDragSource *source, GdkDrag *drag, gpointer user_data)
+drag_update_cb (GtkGestureDrag *gesture, double x, double y, gpointer user_data)
 {
-  GtkIconTheme *theme =
-      gtk_icon_theme_get_for_display (gtk_widget_get_display (GTK_WIDGET (user_data)));
-  g_autoptr (GtkIconPaintable) icon = gtk_icon_theme_lookup_icon (
-      theme, "image-x-generic", NULL, ICON_SIZE,
-      gtk_widget_get_scale_factor (GTK_WIDGET (user_data)), GTK_TEXT_DIR_NONE, 0);
+  WeftWindow *self = user_data;
+  GdkDevice *device = gtk_gesture_get_device (GTK_GESTURE (gesture));
+  g_autoptr (GdkContentProvider) content = NULL;
+  GtkWidget *icon;
+  GdkDrag *drag;
 
-  gtk_drag_source_set_icon (source, GDK_PAINTABLE (icon), 0, 0);
+  if (!gtk_drag_check_threshold (self->export_button, 0, 0, (int) x, (int) y) ||
+      gtk_gesture_get_sequence_state (GTK_GESTURE (gesture), NULL) == GTK_EVENT_SEQUENCE_CLAIMED)
+    return;
+  content = weft_window_make_picture (self);
+  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  drag = content != NULL ? gdk_drag_begin (gtk_native_get_surface (GTK_NATIVE (self)), device,
+                                           content, GDK_ACTION_COPY, x, y) :
+                           NULL;
+  if (drag == NULL)
+    return;
+  icon = gtk_image_new_from_icon_name ("image-x-generic");
+  gtk_image_set_pixel_size (GTK_IMAGE (icon), ICON_SIZE);
+  gtk_drag_icon_set_child (GTK_DRAG_ICON (gtk_drag_icon_get_for_drag (drag)), icon);
+  g_signal_connect (drag, "dnd-finished", G_CALLBACK (finished_cb), NULL);
+  g_signal_connect (drag, "cancel", G_CALLBACK (finished_cb), NULL);
 }
 
 void
 weft_window_add_drag_source (WeftWindow *self)
 {
-  GtkDragSource *source = gtk_drag_source_new ();
+  GtkGesture *gesture = gtk_gesture_drag_new ();
 
   /* before the button takes the pointer */
-  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (source), GTK_PHASE_CAPTURE);
-  g_signal_connect (source, "prepare", G_CALLBACK (prepare_cb), self);
-  g_signal_connect (source, "drag-begin", G_CALLBACK (begin_cb), self);
-  gtk_widget_add_controller (self->export_button, GTK_EVENT_CONTROLLER (source));
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (gesture), GTK_PHASE_CAPTURE);
+  g_signal_connect (gesture, "drag-update", G_CALLBACK (drag_update_cb), self);
+  gtk_widget_add_controller (self->export_button, GTK_EVENT_CONTROLLER (gesture));
 }

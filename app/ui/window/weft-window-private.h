@@ -44,7 +44,10 @@ void weft_window_update_actions (WeftWindow *self);
 /* Takes files that are dropped on the window. */
 void weft_window_add_drop_target (WeftWindow *self);
 
-/* Puts a picture of what is shown into the clipboard. */
+/* A picture of what is shown, for another program; NULL where there is none. A new reference. */
+GdkContentProvider *weft_window_make_picture (WeftWindow *self);
+
+/* Puts that picture into the clipboard. */
 void weft_window_copy_picture (WeftWindow *self);
 
 /* Lets that picture be dragged from the button that exports. */

@@ -86,24 +86,6 @@ test_copies (UiFixture *fixture, gconstpointer unused)
   g_assert_true (has_text (heap, "<title>demo.eventlog: Heap profile"));
 }
 
-/* What a drag from the button that exports has. A new reference. */
-static GdkContentProvider *
-drag (UiFixture *fixture)
-{
-  g_autoptr (GListModel) controllers =
-      gtk_widget_observe_controllers (fixture->window->export_button);
-  GdkContentProvider *content = NULL;
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
-
-      if (GTK_IS_DRAG_SOURCE (controller))
-        g_signal_emit_by_name (controller, "prepare", 0.0, 0.0, &content);
-    }
-  return content;
-}
-
 /* File managers get a file, the others bytes. */
 static void
 test_drags (UiFixture *fixture, gconstpointer unused)
@@ -115,9 +97,9 @@ test_drags (UiFixture *fixture, gconstpointer unused)
   g_autofree char *path = NULL, *data = NULL;
   gsize size = 0;
 
-  g_assert_null (drag (fixture));
+  g_assert_null (weft_window_make_picture (fixture->window));
   ui_open (fixture, file);
-  content = drag (fixture);
+  content = weft_window_make_picture (fixture->window);
   g_assert_nonnull (content);
   check_begins (content, "image/svg+xml", "<?xml");
   list = ask_for (content, "text/uri-list");
