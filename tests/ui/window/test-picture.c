@@ -61,6 +61,12 @@ has_text (GBytes *bytes, const char *text)
          NULL;
 }
 
+static gboolean
+tells_copied (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "The picture was copied") != NULL;
+}
+
 /* Each page has its own picture; it is in the clipboard as it was when it was copied. */
 static void
 test_copies (UiFixture *fixture, gconstpointer unused)
@@ -76,7 +82,7 @@ test_copies (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (copied (fixture));
   first = g_object_ref (copied (fixture));
   check_begins (first, "image/png", "\x89PNG\r\n\x1a\n");
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "The picture was copied"));
+  ui_wait (fixture, tells_copied);
 
   g_assert_true (weft_document_page_show_page (page, "heap"));
   ui_activate (fixture, "win.copy-picture");
