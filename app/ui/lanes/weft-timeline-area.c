@@ -81,6 +81,7 @@ weft_timeline_area_unmap (GtkWidget *widget)
 
   g_signal_handlers_disconnect_by_func (surface, weft_timeline_area_queue_density, widget);
   g_clear_handle_id (&WEFT_TIMELINE_AREA (widget)->density_source, g_source_remove);
+  g_clear_handle_id (&WEFT_TIMELINE_AREA (widget)->describe_source, g_source_remove);
   GTK_WIDGET_CLASS (weft_timeline_area_parent_class)->unmap (widget);
 }
 
@@ -233,13 +234,6 @@ weft_timeline_area_describe_later (WeftTimelineArea *self)
     self->describe_source = g_timeout_add_once (DESCRIBE_MS, weft_timeline_area_describe_cb, self);
 }
 
-static void
-weft_timeline_area_unmap (GtkWidget *widget)
-{
-  g_clear_handle_id (&WEFT_TIMELINE_AREA (widget)->describe_source, g_source_remove);
-  GTK_WIDGET_CLASS (weft_timeline_area_parent_class)->unmap (widget);
-}
-
 /* Tab goes from lane to lane, and out of the timeline after the last. */
 static gboolean
 weft_timeline_area_focus (GtkWidget *widget, GtkDirectionType direction)
@@ -277,7 +271,6 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
   widget_class->size_allocate = weft_timeline_area_size_allocate;
   widget_class->measure = weft_timeline_area_measure;
   widget_class->focus = weft_timeline_area_focus;
-  widget_class->unmap = weft_timeline_area_unmap;
   gtk_widget_class_set_css_name (widget_class, "timeline");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   weft_actions_install (widget_class, "timeline.", weft_timeline_area_action_cb);
