@@ -20,6 +20,8 @@
 #define READ_PRIORITY G_PRIORITY_DEFAULT_IDLE
 /* For output that the program's own children keep open. */
 #define LINGER_MS 500
+/* After what can be read, or a busy window would lose it. */
+#define LINGER_PRIORITY (READ_PRIORITY + 10)
 /* For a program that is to end. */
 #define KILL_MS 3000
 
@@ -96,12 +98,13 @@ end_if_over (WeftProgramRun *self)
   set_state (self, has_log (self) ? WEFT_RUN_ENDED : WEFT_RUN_FAILED);
 }
 
-static void
-stop_reading_cb (gpointer data)
+static gboolean
+stop_reading_cb (gpointer run)
 {
-  g_autoptr (WeftProgramRun) self = data;
+  WeftProgramRun *self = run;
 
   g_cancellable_cancel (self->cancellable);
+  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -114,7 +117,8 @@ ended_cb (GObject *process, GAsyncResult *result, gpointer data)
   self->is_ended = TRUE;
   end_if_over (self);
   if (self->n_readers > 0)
-    g_timeout_add_once (LINGER_MS, stop_reading_cb, g_steal_pointer (&self));
+    g_timeout_add_full (LINGER_PRIORITY, LINGER_MS, stop_reading_cb, g_steal_pointer (&self),
+                        g_object_unref);
 }
 
 /* What it prints. */
