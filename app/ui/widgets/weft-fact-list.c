@@ -14,7 +14,9 @@
 #define SWATCH_WIDTH  20
 #define SWATCH_HEIGHT 10
 #define SPACING       8
-#define LONG_NAME     24 /* characters: a name with more of them may be broken */
+/* Characters: what fits in a column's line; a value that is not broken where they do not. */
+#define LINE_CHARS  34
+#define VALUE_CHARS 16
 
 struct _WeftFactList
 {
@@ -126,6 +128,20 @@ new_label (float xalign, const char *style)
   return label;
 }
 
+/* A long name leaves a short value its line. */
+static void
+set_wrap (GtkLabel *name, GtkLabel *value)
+{
+  glong n_name = g_utf8_strlen (gtk_label_get_text (name), -1);
+  glong n_value = g_utf8_strlen (gtk_label_get_text (value), -1);
+  gboolean is_long = n_name + n_value > LINE_CHARS;
+
+  gtk_label_set_wrap_mode (name, PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_wrap_mode (value, PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_wrap (name, is_long);
+  gtk_label_set_wrap (value, is_long && n_value > VALUE_CHARS);
+}
+
 static GtkWidget *
 new_value (WeftFactList *self, const WeftReadOutRow *fact)
 {
@@ -134,8 +150,6 @@ new_value (WeftFactList *self, const WeftReadOutRow *fact)
   g_autofree char *text = g_strjoinv ("  ", parts);
 
   gtk_widget_set_hexpand (label, TRUE);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   if (fact->lane != NULL)
     {
       g_autofree char *link = g_markup_printf_escaped (
@@ -166,7 +180,7 @@ add_row (WeftFactList *self, const WeftReadOutRow *fact)
       gtk_box_append (GTK_BOX (row), swatch);
     }
   gtk_label_set_text (GTK_LABEL (name), fact->name);
-  gtk_label_set_wrap (GTK_LABEL (name), g_utf8_strlen (fact->name, -1) > LONG_NAME);
+  set_wrap (GTK_LABEL (name), GTK_LABEL (value));
   gtk_box_append (GTK_BOX (row), name);
   gtk_box_append (GTK_BOX (row), value);
   gtk_accessible_update_relation (GTK_ACCESSIBLE (value), GTK_ACCESSIBLE_RELATION_LABELLED_BY, name,
