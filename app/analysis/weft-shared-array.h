@@ -51,6 +51,9 @@ gpointer weft_shared_array_edit (WeftSharedArray *self, guint64 i);
 /* Drops the elements from @n on. */
 void weft_shared_array_cut (WeftSharedArray *self, guint64 n);
 
+/* How many of the first elements both have in common, as they are copies: at least. */
+guint64 weft_shared_array_common (const WeftSharedArray *self, const WeftSharedArray *other);
+
 /* Element @i < self->n; valid as long as @self is not written to. */
 static inline gconstpointer
 weft_shared_array_nth (const WeftSharedArray *self, guint64 i)

@@ -5,8 +5,11 @@
 #include "weft-collections-read.h"
 
 #include "weft-bytes.h"
+#include "weft-gc-cause-rules.h"
 #include "weft-gc-stop.h"
+#include "weft-lower-bound.h"
 #include "weft-mark-walk.h"
+#include "weft-shared-array.h"
 #include "weft-usage-walk.h"
 
 /* From this allocation area on it is dealt out in chunks. */
@@ -31,7 +34,10 @@ typedef struct
 /* The automaton of one capability. */
 typedef struct
 {
-  GArray *parts; /* of Part */
+  WeftSharedArray *parts; /* of Part */
+  guint64 n_same;         /* of them: those that the one before has, too */
+  guint64 last_start;     /* of the last of them */
+  gboolean is_disordered; /* they are not in the order of their starts */
   const WeftLog *log;
   const WeftCapIndex *cap;
   Rules rules;
@@ -50,6 +56,7 @@ typedef struct
 struct _WeftCollectionsReader
 {
   const WeftIndex *index;
+  guint64 limit;       /* see find_limit() */
   GPtrArray *machines; /* of Machine, by the index's capabilities: after the last event */
 };
 
@@ -76,7 +83,9 @@ add (Machine *self, guint64 time)
   if (now->synced != synced)
     now->flags &= ~WEFT_COLLECTION_SYNCED;
   part = (Part){ *now, self->grown };
-  g_array_append_val (self->parts, part);
+  self->is_disordered |= now->start < self->last_start;
+  self->last_start = now->start;
+  weft_shared_array_append (self->parts, &part);
 }
 
 static void
@@ -157,9 +166,9 @@ take_numbers (Machine *self, const WeftEvent *event, guint64 time)
 static WeftCollection *
 current (Machine *self)
 {
-  if (self->is_open || self->parts->len == 0)
+  if (self->is_open || self->parts->n == 0)
     return &self->now;
-  return &g_array_index (self->parts, Part, self->parts->len - 1).one;
+  return &((Part *) weft_shared_array_edit (self->parts, self->parts->n - 1))->one;
 }
 
 /* Events are missing from @time on: the collection that is under way is known up to there. */
@@ -271,7 +280,7 @@ machine_free (gpointer data)
 {
   Machine *self = data;
 
-  g_array_unref (self->parts);
+  weft_shared_array_free (self->parts);
   g_free (self);
 }
 
@@ -290,45 +299,66 @@ read_cap (const WeftIndex *index,
     kept = weft_cap_index_kept (cap, before->cap);
   if (kept > 0)
     *self = *before;
-  self->parts = g_array_new (FALSE, FALSE, sizeof (Part));
+  self->parts =
+      kept > 0 ? weft_shared_array_copy (before->parts) : weft_shared_array_new (sizeof (Part));
+  /* what comes after the last one's end may add to it */
+  self->n_same = self->parts->n - MIN (self->parts->n, 1);
   self->log = index->log;
   self->cap = cap;
   self->rules = *rules;
-  if (kept > 0)
-    g_array_append_vals (self->parts, before->parts->data, before->parts->len);
-  else
+  if (kept == 0)
     reset (self);
   weft_mark_walk (cap, index->log, kept, MARKS, on_event, self);
   return self;
 }
 
-/* Appends what @parts are, of which those that allocated more than @limit (0: unknown) did not come
- * about by a full allocation area. */
-static void
-append_parts (GArray *into, const GArray *parts, guint64 limit)
+/* What @part is: one that allocated more than @limit (0: unknown) did not come about by a full
+ * allocation area. */
+static WeftCollection
+collection_of (const Part *part, guint64 limit)
 {
-  for (guint i = 0; i < parts->len; i++)
-    {
-      const Part *part = &g_array_index (parts, Part, i);
-      WeftCollection one = part->one;
+  WeftCollection one = part->one;
 
-      if (one.cause == WEFT_GC_CAUSE_NURSERY && limit > 0 && part->grown > limit)
-        one.cause = WEFT_GC_CAUSE_LARGE_OBJECTS;
-      g_array_append_val (into, one);
-    }
+  if (one.cause == WEFT_GC_CAUSE_NURSERY && limit > 0 && part->grown > limit)
+    one.cause = WEFT_GC_CAUSE_LARGE_OBJECTS;
+  return one;
 }
 
-/* Appends the collections of @self, and what is under way at the end. */
-static void
-append_all (GArray *into, const Machine *self, guint64 limit)
+static const Part *
+part_nth (const WeftSharedArray *parts, guint64 i)
 {
-  g_autoptr (GArray) rest = g_array_new (FALSE, FALSE, sizeof (Part));
+  return weft_shared_array_nth (parts, i);
+}
+
+/* What is under way at the end of @self. */
+static WeftSharedArray *
+read_rest (const Machine *self)
+{
   Machine last = *self;
 
-  last.parts = rest;
+  last.parts = weft_shared_array_new (sizeof (Part));
   lose (&last, MIN (self->cap->last, self->cap->until));
-  append_parts (into, self->parts, limit);
-  append_parts (into, rest, limit);
+  return last.parts;
+}
+
+/* Appends the collections of @self that start at @from or after, and what is under way at the end.
+ */
+static void
+append_from (GArray *into, const Machine *self, guint64 from, guint64 limit)
+{
+  g_autoptr (WeftSharedArray) rest = read_rest (self);
+  guint64 first = from > 0 ? self->parts->n : 0;
+
+  while (first > 0 && part_nth (self->parts, first - 1)->one.start >= from)
+    first--;
+  for (guint64 i = first; i < self->parts->n + rest->n; i++)
+    {
+      WeftCollection one = collection_of (i < self->parts->n ? part_nth (self->parts, i) :
+                                                               part_nth (rest, i - self->parts->n),
+                                          limit);
+
+      g_array_append_val (into, one);
+    }
 }
 
 static gint
@@ -410,6 +440,7 @@ weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader
   Rules rules = find_rules (index);
 
   self->index = index;
+  self->limit = find_limit (index);
   self->machines = g_ptr_array_new_with_free_func (machine_free);
   for (guint i = 0; i < index->caps->len; i++)
     {
@@ -430,14 +461,128 @@ weft_collections_reader_free (WeftCollectionsReader *self)
   g_free (self);
 }
 
+/* Going on. */
+
+/* The least start of those of @parts from @first on. */
+static guint64
+first_start (const WeftSharedArray *parts, guint64 first)
+{
+  guint64 least = G_MAXUINT64;
+
+  for (guint64 i = first; i < parts->n; i++)
+    least = MIN (least, part_nth (parts, i)->one.start);
+  return least;
+}
+
+/* The start from which on @self may have others than @before, which it went on from. */
+static guint64
+machine_sure (const Machine *self, const Machine *before)
+{
+  g_autoptr (WeftSharedArray) rest = read_rest (self);
+  g_autoptr (WeftSharedArray) rest_before = read_rest (before);
+  guint64 sure =
+      MIN (first_start (self->parts, self->n_same), first_start (before->parts, self->n_same));
+
+  return MIN (sure, MIN (first_start (rest, 0), first_start (rest_before, 0)));
+}
+
+/* The lowest stamp of what @cap has more than @before: stamps may step back. */
+static guint64
+first_new (const WeftCapIndex *cap, const WeftCapIndex *before)
+{
+  guint64 least = G_MAXUINT64;
+
+  for (guint64 i = before->n_checkpoints; i < cap->n_checkpoints; i++)
+    least = MIN (least, weft_cap_index_span (cap, i)->min);
+  return least;
+}
+
+/* The time of the first event that tells more than was known of @before: G_MAXUINT64 for none. */
+static guint64
+index_sure (const WeftIndex *index, const WeftIndex *before)
+{
+  guint64 sure = first_new (index->global, before->global);
+
+  if (index->global->until != before->global->until)
+    sure = MIN (sure, before->global->until);
+  for (guint i = 0; i < index->caps->len; i++)
+    sure = MIN (sure, first_new (weft_index_nth_cap (index, i), weft_index_nth_cap (before, i)));
+  return sure;
+}
+
+/* Whether @index has events of @tag just where @before has some. */
+static gboolean
+has_as (const WeftIndex *index, const WeftIndex *before, guint16 tag)
+{
+  return (weft_index_count (index, tag) > 0) == (weft_index_count (before, tag) > 0);
+}
+
+static gboolean
+is_kept (const WeftCapIndex *cap, const WeftCapIndex *before)
+{
+  return cap->cap == before->cap &&
+         (before->n_events == 0 || weft_cap_index_kept (cap, before) > 0);
+}
+
+/* Whether what both have in common is read alike. */
+static gboolean
+are_alike (const WeftCollectionsReader *self, const WeftCollectionsReader *before)
+{
+  const WeftIndex *index = self->index, *old = before->index;
+
+  if (index->log->is_final || index->log->is_complete || self->limit != before->limit ||
+      index->caps->len != old->caps->len || !is_kept (index->global, old->global) ||
+      (index->global->until == G_MAXUINT64) != (old->global->until == G_MAXUINT64) ||
+      !has_as (index, old, WEFT_TAG_RUN_THREAD) || !has_as (index, old, WEFT_TAG_HEAP_PROF_BEGIN) ||
+      !has_as (index, old, WEFT_TAG_HEAP_INFO_GHC))
+    return FALSE;
+  for (guint i = 0; i < self->machines->len; i++)
+    {
+      const Machine *a = g_ptr_array_index (self->machines, i);
+      const Machine *b = g_ptr_array_index (before->machines, i);
+
+      if (!is_kept (a->cap, b->cap) || a->is_disordered || b->is_disordered ||
+          !rules_equal (&a->rules, &b->rules))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+guint
+weft_collections_reader_same (const WeftCollectionsReader *self,
+                              const WeftCollectionsReader *before,
+                              const WeftCollections *collections)
+{
+  const WeftGcWindows *windows = weft_collections_windows (collections);
+  guint n = weft_collections_count (collections);
+  guint64 sure = G_MAXUINT64, told;
+
+  if (n == 0 || !are_alike (self, before))
+    return 0;
+  for (guint i = 0; i < self->machines->len; i++)
+    sure = MIN (sure, machine_sure (g_ptr_array_index (self->machines, i),
+                                    g_ptr_array_index (before->machines, i)));
+  told = index_sure (self->index, before->index);
+  told -= MIN (told, WEFT_GC_CAUSE_NS);
+  /* the cause of the last one depends on its being the last */
+  n = MIN (n - 1, weft_collections_before (collections, sure));
+  n = WEFT_LOWER_BOUND (guint, i, 0, n, weft_gc_windows_nth (windows, i)->end < told);
+  /* parts of one that overlaps the next may have been joined to either */
+  while (n > 0 && (weft_gc_windows_nth (windows, n - 1)->end >
+                       weft_collections_nth (collections, n)->start ||
+                   weft_collections_nth (collections, n - 1)->start >=
+                       weft_collections_nth (collections, n)->start))
+    n--;
+  return n;
+}
+
 GArray *
-weft_collections_reader_all (const WeftCollectionsReader *self)
+weft_collections_reader_from (const WeftCollectionsReader *self, guint64 from)
 {
   GArray *collections = g_array_new (FALSE, FALSE, sizeof (WeftCollection));
-  guint64 limit = find_limit (self->index);
 
   for (guint i = 0; i < self->machines->len; i++)
-    append_all (collections, g_ptr_array_index (self->machines, i), limit);
+    append_from (collections, g_ptr_array_index (self->machines, i), from, self->limit);
   if (!is_sorted (collections))
     g_array_sort (collections, compare_starts);
   if (self->machines->len > 0 &&

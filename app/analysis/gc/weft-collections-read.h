@@ -13,8 +13,15 @@ WeftCollectionsReader *
 weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader *before);
 void weft_collections_reader_free (WeftCollectionsReader *self);
 
-/* All collections by start, as a new array of WeftCollection. */
-GArray *weft_collections_reader_all (const WeftCollectionsReader *self);
+/* How many of the first of @collections, those of @before, which @self went on from, are those of
+ * @self, with the same causes. */
+guint weft_collections_reader_same (const WeftCollectionsReader *self,
+                                    const WeftCollectionsReader *before,
+                                    const WeftCollections *collections);
+
+/* The collections that start at @from (ns; 0: all) or after, by start, as a new array of
+ * WeftCollection. Where @from is not 0, it is the start of the first one that is not the same. */
+GArray *weft_collections_reader_from (const WeftCollectionsReader *self, guint64 from);
 
 /* Whether the RTS that wrote @log posts the numbers of each GC, and so who began it: what a cut log
  * may not have come to. */

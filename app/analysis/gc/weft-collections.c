@@ -9,6 +9,7 @@
 #include "weft-gc-census.h"
 #include "weft-lower-bound.h"
 #include "weft-percentiles.h"
+#include "weft-shared-array.h"
 
 #include <math.h>
 #include <string.h>
@@ -26,8 +27,8 @@ struct _WeftCollections
 {
   const WeftIndex *index;
   WeftCollectionsReader *reader; /* for the one that extends this; NULL where nothing can follow */
-  GArray *records;               /* of WeftCollection, by start */
-  GArray *blocks;                /* of Block */
+  WeftSharedArray *records;      /* of WeftCollection, by start */
+  WeftSharedArray *blocks;       /* of Block */
   guint64 *pauses; /* those of the records, side by side: percentiles read all of a range */
   WeftGcWindows *windows;
   GArray *census; /* of WeftGcCensus */
@@ -42,13 +43,13 @@ end_of (const WeftCollection *record)
 const WeftCollection *
 weft_collections_nth (const WeftCollections *self, guint i)
 {
-  return &g_array_index (self->records, WeftCollection, i);
+  return weft_shared_array_nth (self->records, i);
 }
 
 guint
 weft_collections_count (const WeftCollections *self)
 {
-  return self->records->len;
+  return (guint) self->records->n;
 }
 
 gboolean
@@ -143,7 +144,7 @@ weft_collection_sums_join (WeftCollectionSums *self, const WeftCollectionSums *m
 static const Block *
 block_of (const WeftCollections *self, guint i)
 {
-  return &g_array_index (self->blocks, Block, i / BLOCK);
+  return weft_shared_array_nth (self->blocks, i / BLOCK);
 }
 
 /* Of the records [i, end), with whole pauses. */
@@ -193,21 +194,57 @@ sum_late (const WeftCollections *self, guint end, guint64 time)
   return late;
 }
 
+/* Those that are missing. */
 static void
 add_blocks (WeftCollections *self)
 {
-  for (guint i = 0; i < self->records->len; i += BLOCK)
+  guint n = weft_collections_count (self);
+
+  for (guint i = (guint) self->blocks->n * BLOCK; i < n; i += BLOCK)
     {
       Block block = { 0 };
-      guint end = MIN (i + BLOCK, self->records->len);
+      guint end = MIN (i + BLOCK, n);
 
       for (guint k = i; k < end; k++)
         {
           add_record (&block.sums, self, k);
           block.last_end = MAX (block.last_end, end_of (weft_collections_nth (self, k)));
         }
-      g_array_append_val (self->blocks, block);
+      weft_shared_array_append (self->blocks, &block);
     }
+}
+
+/* Takes over the first @n records of @before with all that was made of them. */
+static void
+take_over (WeftCollections *self, const WeftCollections *before, guint n)
+{
+  if (n == 0)
+    {
+      self->records = weft_shared_array_new (sizeof (WeftCollection));
+      self->blocks = weft_shared_array_new (sizeof (Block));
+      return;
+    }
+  self->records = weft_shared_array_copy (before->records);
+  self->blocks = weft_shared_array_copy (before->blocks);
+  weft_shared_array_cut (self->records, n);
+  weft_shared_array_cut (self->blocks, n / BLOCK);
+}
+
+/* Appends the records @next, and what is made of them. */
+static void
+append_records (WeftCollections *self, const WeftCollections *before, const GArray *next)
+{
+  guint n = weft_collections_count (self);
+
+  self->windows = weft_gc_windows_extend (n > 0 ? before->windows : NULL, n, next);
+  for (guint i = 0; i < next->len; i++)
+    weft_shared_array_append (self->records, &g_array_index (next, WeftCollection, i));
+  add_blocks (self);
+  self->pauses = g_new (guint64, n + next->len + 1);
+  if (n > 0)
+    memcpy (self->pauses, before->pauses, n * sizeof *self->pauses);
+  for (guint i = n; i < n + next->len; i++)
+    self->pauses[i] = weft_collections_nth (self, i)->pause;
 }
 
 WeftCollections *
@@ -215,20 +252,21 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
 {
   WeftCollections *self = g_new0 (WeftCollections, 1);
   g_autoptr (GArray) samples = weft_gc_samples_read (index);
+  g_autoptr (GArray) next = NULL;
+  guint n = 0;
 
   self->index = index;
   self->reader = weft_collections_reader_new (index, before != NULL ? before->reader : NULL);
-  self->records = weft_collections_reader_all (self->reader);
+  if (before != NULL && before->reader != NULL)
+    n = weft_collections_reader_same (self->reader, before->reader, before);
+  next = weft_collections_reader_from (self->reader,
+                                       n > 0 ? weft_collections_nth (before, n)->start : 0);
+  weft_gc_causes_find (next, n > 0 ? weft_collections_nth (before, n - 1) : NULL, samples, index);
   if (index->log->is_final)
     g_clear_pointer (&self->reader, weft_collections_reader_free);
-  self->blocks = g_array_new (FALSE, FALSE, sizeof (Block));
-  weft_gc_causes_find (self->records, samples, index);
-  self->windows = weft_gc_windows_new (self->records);
-  self->census = weft_gc_census_new (self->records, samples, index);
-  add_blocks (self);
-  self->pauses = g_new (guint64, self->records->len + 1);
-  for (guint i = 0; i < self->records->len; i++)
-    self->pauses[i] = weft_collections_nth (self, i)->pause;
+  take_over (self, before, n);
+  append_records (self, before, next);
+  self->census = weft_gc_census_new (self, samples, index);
   return self;
 }
 
@@ -236,8 +274,8 @@ void
 weft_collections_free (WeftCollections *self)
 {
   g_clear_pointer (&self->reader, weft_collections_reader_free);
-  g_array_unref (self->records);
-  g_array_unref (self->blocks);
+  weft_shared_array_free (self->records);
+  weft_shared_array_free (self->blocks);
   weft_gc_windows_free (self->windows);
   g_array_unref (self->census);
   g_free (self->pauses);
@@ -253,7 +291,7 @@ weft_collections_windows (const WeftCollections *self)
 guint
 weft_collections_before (const WeftCollections *self, guint64 time)
 {
-  return WEFT_LOWER_BOUND (guint, i, 0, self->records->len,
+  return WEFT_LOWER_BOUND (guint, i, 0, weft_collections_count (self),
                            weft_collections_nth (self, i)->start < time);
 }
 
@@ -333,7 +371,8 @@ weft_collections_columns (const WeftCollections *self,
     {
       guint end = first;
 
-      if (first < self->records->len && weft_collections_nth (self, first)->start < edges[x + 1])
+      if (first < weft_collections_count (self) &&
+          weft_collections_nth (self, first)->start < edges[x + 1])
         end = weft_collections_before (self, edges[x + 1]);
       columns[x] = (WeftCollectionColumn){ .first = first, .count = end - first };
       fill_column (self, first, end, &columns[x]);

@@ -182,14 +182,12 @@ has_called (const WeftIndex *index, guint64 time)
   return FALSE;
 }
 
-/* Whether the GC before the @i-th ended so shortly before @time that the program cannot have been
- * idle in between. */
+/* Whether @before, the GC before, or NULL, ended so shortly before @time that the program cannot
+ * have been idle in between. */
 static gboolean
-is_soon_after (const GArray *collections, guint i, guint64 time)
+is_soon_after (const WeftCollection *before, guint64 time)
 {
-  const WeftCollection *before = &g_array_index (collections, WeftCollection, i) - 1;
-
-  return i > 0 && before->start + before->pause + IDLE_NS > time;
+  return before != NULL && before->start + before->pause + IDLE_NS > time;
 }
 
 /* Whether events of no HEC are missing at @one, of a program whose heap profile may take samples:
@@ -207,11 +205,14 @@ may_have_sample (const WeftCollection *one, const WeftIndex *index)
   return TRUE;
 }
 
-/* The cause of the @i-th, which no full allocation area asked for. */
+/* The cause of @one, which no full allocation area asked for, after @before (or NULL). */
 static WeftGcCause
-find_cause (const GArray *collections, guint i, gboolean has_sample, const WeftIndex *index)
+find_cause (const WeftCollection *one,
+            const WeftCollection *before,
+            gboolean is_last,
+            gboolean has_sample,
+            const WeftIndex *index)
 {
-  const WeftCollection *one = &g_array_index (collections, WeftCollection, i);
   const WeftCapIndex *cap = weft_index_cap (index, one->cap);
   guint64 request = request_of (one);
   WeftGcStop stop = { 0 };
@@ -220,10 +221,10 @@ find_cause (const GArray *collections, guint i, gboolean has_sample, const WeftI
   if (cap == NULL || !(one->flags & WEFT_COLLECTION_NUMBERS))
     return has_sample ? WEFT_GC_CAUSE_CENSUS : WEFT_GC_CAUSE_UNKNOWN;
   has_stop = weft_gc_stop (cap, index->log, one->numbers, &stop);
-  if (i + 1 == collections->len && is_major && has_stop && stop.status == WEFT_STOP_FINISHED)
+  if (is_last && is_major && has_stop && stop.status == WEFT_STOP_FINISHED)
     /* whether it is the last is told by a complete log only */
     return index->log->is_complete ? WEFT_GC_CAUSE_EXIT : WEFT_GC_CAUSE_UNKNOWN;
-  if (is_major && !is_soon_after (collections, i, request) && was_idle (index, cap, request) &&
+  if (is_major && !is_soon_after (before, request) && was_idle (index, cap, request) &&
       !(has_stop && was_woken (index, stop.thread, request - MIN (request, IDLE_NS), request)))
     return resurrects (index, one->start + one->pause) ? WEFT_GC_CAUSE_DEADLOCK :
                                                          WEFT_GC_CAUSE_IDLE;
@@ -254,7 +255,10 @@ find_asked (const WeftCollection *one, gboolean has_sample, const WeftIndex *ind
 }
 
 void
-weft_gc_causes_find (GArray *collections, const GArray *samples, const WeftIndex *index)
+weft_gc_causes_find (GArray *collections,
+                     const WeftCollection *before,
+                     const GArray *samples,
+                     const WeftIndex *index)
 {
   for (guint i = 0; i < collections->len; i++)
     {
@@ -263,7 +267,8 @@ weft_gc_causes_find (GArray *collections, const GArray *samples, const WeftIndex
           weft_gc_samples_in (samples, one->start, one->start + one->pause) != NULL;
 
       if (one->cause == WEFT_GC_CAUSE_UNKNOWN)
-        one->cause = (guint8) find_cause (collections, i, has_sample, index);
+        one->cause = (guint8) find_cause (one, i > 0 ? one - 1 : before, i + 1 == collections->len,
+                                          has_sample, index);
       else
         one->cause = (guint8) find_asked (one, has_sample, index);
     }

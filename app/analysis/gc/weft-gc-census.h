@@ -27,9 +27,10 @@ typedef struct
   guint64 before;   /* ns of census before it */
 } WeftGcCensus;
 
-/* An array of WeftGcCensus, by time, for @collections (of WeftCollection, by start). */
-GArray *
-weft_gc_census_new (const GArray *collections, const GArray *samples, const WeftIndex *index);
+/* An array of WeftGcCensus, by time, for @collections. */
+GArray *weft_gc_census_new (const WeftCollections *collections,
+                            const GArray *samples,
+                            const WeftIndex *index);
 
 /* Nanoseconds of @census before @time. O(log n). */
 guint64 weft_gc_census_before (const GArray *census, guint64 time);

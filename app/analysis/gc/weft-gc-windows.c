@@ -5,6 +5,7 @@
 #include "weft-collections.h"
 #include "weft-lower-bound.h"
 #include "weft-range.h"
+#include "weft-shared-array.h"
 
 #define BLOCK 8
 
@@ -16,10 +17,10 @@ typedef struct
 
 struct _WeftGcWindows
 {
-  GArray *windows; /* of WeftGcWindow */
-  GArray *blocks;  /* of Before */
-  GArray *open;    /* of guint: the windows whose end is not known */
-  gboolean are_joined;
+  WeftSharedArray *windows; /* of WeftGcWindow */
+  WeftSharedArray *blocks;  /* of Before */
+  GArray *open;             /* of guint: the windows whose end is not known */
+  guint first_joined;       /* the first that was joined; G_MAXUINT: none */
 };
 
 static void
@@ -29,19 +30,57 @@ add_window (Before *before, const WeftGcWindow *window)
   before->paused += window->end - window->start;
 }
 
-WeftGcWindows *
-weft_gc_windows_new (const GArray *collections)
+/* The first @n windows of @other, or none for NULL. */
+static WeftGcWindows *
+copy_first (const WeftGcWindows *other, guint n)
 {
   WeftGcWindows *self = g_new0 (WeftGcWindows, 1);
-  Before before = { 0 };
-  guint64 taken = 0;
 
-  self->windows = g_array_sized_new (FALSE, FALSE, sizeof (WeftGcWindow), collections->len);
-  self->blocks = g_array_new (FALSE, FALSE, sizeof (Before));
   self->open = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->first_joined = G_MAXUINT;
+  if (other == NULL)
+    {
+      self->windows = weft_shared_array_new (sizeof (WeftGcWindow));
+      self->blocks = weft_shared_array_new (sizeof (Before));
+      return self;
+    }
+  self->windows = weft_shared_array_copy (other->windows);
+  self->blocks = weft_shared_array_copy (other->blocks);
+  weft_shared_array_cut (self->windows, n);
+  weft_shared_array_cut (self->blocks, (n + BLOCK - 1) / BLOCK);
+  for (guint i = 0; i < other->open->len && g_array_index (other->open, guint, i) < n; i++)
+    g_array_append_val (self->open, g_array_index (other->open, guint, i));
+  if (other->first_joined < n)
+    self->first_joined = other->first_joined;
+  return self;
+}
+
+/* What lies before the first window that is missing. */
+static Before
+before_next (const WeftGcWindows *self)
+{
+  guint n = weft_gc_windows_count (self);
+  Before before = { 0 };
+
+  if (n == 0)
+    return before;
+  before = weft_shared_array_index (self->blocks, Before, (n - 1) / BLOCK);
+  for (guint i = (n - 1) / BLOCK * BLOCK; i < n; i++)
+    add_window (&before, weft_gc_windows_nth (self, i));
+  return before;
+}
+
+WeftGcWindows *
+weft_gc_windows_extend (const WeftGcWindows *other, guint n, const GArray *collections)
+{
+  WeftGcWindows *self = copy_first (other, n);
+  Before before = before_next (self);
+  guint64 taken = n > 0 ? weft_gc_windows_nth (self, n - 1)->end : 0;
+
   for (guint i = 0; i < collections->len; i++)
     {
       const WeftCollection *one = &g_array_index (collections, WeftCollection, i);
+      guint place = n + i;
       guint64 end = weft_add (one->start, one->pause);
       WeftGcWindow window = {
         .request = MAX (one->start - MIN (one->wait, one->start), taken),
@@ -50,12 +89,13 @@ weft_gc_windows_new (const GArray *collections)
       };
 
       taken = window.end;
-      self->are_joined |= one->threads > 0 && !(one->flags & WEFT_COLLECTION_NUMBERS);
-      if (i % BLOCK == 0)
-        g_array_append_val (self->blocks, before);
+      if (one->threads > 0 && !(one->flags & WEFT_COLLECTION_NUMBERS))
+        self->first_joined = MIN (self->first_joined, place);
+      if (place % BLOCK == 0)
+        weft_shared_array_append (self->blocks, &before);
       if (one->flags & WEFT_COLLECTION_OPEN)
-        g_array_append_val (self->open, i);
-      g_array_append_val (self->windows, window);
+        g_array_append_val (self->open, place);
+      weft_shared_array_append (self->windows, &window);
       add_window (&before, &window);
     }
   return self;
@@ -64,8 +104,8 @@ weft_gc_windows_new (const GArray *collections)
 void
 weft_gc_windows_free (WeftGcWindows *self)
 {
-  g_array_unref (self->windows);
-  g_array_unref (self->blocks);
+  weft_shared_array_free (self->windows);
+  weft_shared_array_free (self->blocks);
   g_array_unref (self->open);
   g_free (self);
 }
@@ -73,13 +113,13 @@ weft_gc_windows_free (WeftGcWindows *self)
 guint
 weft_gc_windows_count (const WeftGcWindows *self)
 {
-  return self->windows->len;
+  return (guint) self->windows->n;
 }
 
 gboolean
 weft_gc_windows_are_joined (const WeftGcWindows *self)
 {
-  return self->are_joined;
+  return self->first_joined != G_MAXUINT;
 }
 
 gboolean
@@ -94,13 +134,19 @@ weft_gc_windows_is_open (const WeftGcWindows *self, guint i)
 const WeftGcWindow *
 weft_gc_windows_nth (const WeftGcWindows *self, guint i)
 {
-  return &g_array_index (self->windows, WeftGcWindow, i);
+  return weft_shared_array_nth (self->windows, i);
+}
+
+guint
+weft_gc_windows_common (const WeftGcWindows *self, const WeftGcWindows *other)
+{
+  return (guint) weft_shared_array_common (self->windows, other->windows);
 }
 
 guint
 weft_gc_windows_begun (const WeftGcWindows *self, guint64 time)
 {
-  return WEFT_LOWER_BOUND (guint, i, 0, self->windows->len,
+  return WEFT_LOWER_BOUND (guint, i, 0, weft_gc_windows_count (self),
                            weft_gc_windows_nth (self, i)->request <= time);
 }
 
@@ -113,7 +159,7 @@ before_time (const WeftGcWindows *self, guint64 time)
 
   if (n == 0)
     return before;
-  before = g_array_index (self->blocks, Before, (n - 1) / BLOCK);
+  before = weft_shared_array_index (self->blocks, Before, (n - 1) / BLOCK);
   for (guint i = (n - 1) / BLOCK * BLOCK; i + 1 < n; i++)
     add_window (&before, weft_gc_windows_nth (self, i));
   last = *weft_gc_windows_nth (self, n - 1);
@@ -138,7 +184,7 @@ weft_gc_windows_paused_before (const WeftGcWindows *self, guint64 time)
 guint
 weft_gc_windows_pauses_in (const WeftGcWindows *self, guint64 from, guint64 to)
 {
-  guint n = self->windows->len, first, count = 0;
+  guint n = weft_gc_windows_count (self), first, count = 0;
 
   first = WEFT_LOWER_BOUND (guint, i, 0, n, weft_gc_windows_nth (self, i)->end <= from);
   for (guint i = first; i < n && weft_gc_windows_nth (self, i)->start < to; i++)
@@ -149,7 +195,7 @@ weft_gc_windows_pauses_in (const WeftGcWindows *self, guint64 from, guint64 to)
 guint64
 weft_pause_sweep_to (WeftPauseSweep *self, guint64 time)
 {
-  for (; self->i < self->windows->windows->len; self->i++)
+  for (; self->i < weft_gc_windows_count (self->windows); self->i++)
     {
       const WeftGcWindow *pause = weft_gc_windows_nth (self->windows, self->i);
 

@@ -15,12 +15,17 @@ typedef struct
 /* Immutable. 25 bytes a GC. */
 typedef struct _WeftGcWindows WeftGcWindows;
 
-/* @collections: of WeftCollection, by start. Where records overlap, as in damaged logs, the later
- * one's window begins where the earlier one's ends. */
-WeftGcWindows *weft_gc_windows_new (const GArray *collections);
+/* Those of @n collections that are the first of @before, too (0 and NULL: of none), and of
+ * @collections after them: of WeftCollection, by start. Where records overlap, as in damaged logs,
+ * the later one's window begins where the earlier one's ends. */
+WeftGcWindows *
+weft_gc_windows_extend (const WeftGcWindows *before, guint n, const GArray *collections);
 void weft_gc_windows_free (WeftGcWindows *self);
 
 guint weft_gc_windows_count (const WeftGcWindows *self);
+
+/* How many of the first windows are those of @other, at least. */
+guint weft_gc_windows_common (const WeftGcWindows *self, const WeftGcWindows *other);
 
 /* Valid as long as @self. Window i is that of the i-th collection. */
 const WeftGcWindow *weft_gc_windows_nth (const WeftGcWindows *self, guint i);

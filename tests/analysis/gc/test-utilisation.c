@@ -24,7 +24,7 @@ make_windows (GRand *rand, guint n)
       time += one.pause;
       g_array_append_val (collections, one);
     }
-  return weft_gc_windows_new (collections);
+  return weft_gc_windows_extend (NULL, 0, collections);
 }
 
 /* The run with some gaps in what is covered. */
@@ -134,7 +134,7 @@ pauses (guint64 first, guint64 second)
 
   g_array_append_val (collections, one);
   g_array_append_val (collections, two);
-  return weft_gc_windows_new (collections);
+  return weft_gc_windows_extend (NULL, 0, collections);
 }
 
 /* Of two pauses, 100 ns and 40 ns, with 60 ns between them. */
