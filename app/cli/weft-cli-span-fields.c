@@ -101,7 +101,9 @@ set_subject (WeftCliSpanRecord *self, guint i)
 void
 weft_cli_span_record_set (WeftCliSpanRecord *self, const WeftCliSpan *span)
 {
-  *self = (WeftCliSpanRecord){ .trace = self->trace, .users = self->users, .span = span };
+  *self = (WeftCliSpanRecord){
+    .trace = self->trace, .users = self->users, .family = self->family, .span = span
+  };
   self->of_thread = span->flags & WEFT_CLI_SPAN_HAS_THREAD ? span : NULL;
   set_subject (self, (guint) span->info);
 }
@@ -236,26 +238,6 @@ get_phase (gconstpointer record, WeftRecordValue *value)
 /* The program's own spans, and samples. */
 
 static void
-get_label (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCliSpanRecord *self = record;
-
-  if (self->user != NULL)
-    weft_record_set_text (value, weft_user_labels_name (weft_user_spans_labels (weft_trace_peek (
-                                                            self->trace, WEFT_LAZY_USER_SPANS)),
-                                                        self->user->open.label));
-}
-
-static void
-get_subscript (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCliSpanRecord *self = record;
-
-  if (self->user != NULL)
-    weft_record_set_integer (value, self->user->open.subscript);
-}
-
-static void
 get_profile (gconstpointer record, WeftRecordValue *value)
 {
   if (span_of (record)->profile > 0)
@@ -347,13 +329,23 @@ static const WeftCliSpanField fields[] = {
   { { "marked", "integer", NULL, "Objects marked.", "where phase is not mark, and open spans",
       WEFT_VIA (WeftCliSpanRecord, mark, marked) },
     BIT (NONMOVING) },
-  { { "label", "text", NULL, "The text after START in the message.", OTHER_KIND, get_label },
+  { { "label", "text", NULL, "The text after START in the message.", OTHER_KIND,
+      weft_cli_span_get_label },
     BIT (USER) },
   { { "subscript", "integer", NULL, "The number after the label, 0 where there is none.",
-      OTHER_KIND, get_subscript },
+      OTHER_KIND, weft_cli_span_get_subscript },
     BIT (USER) },
   { { "gc_ns", "integer", "ns", "Part of the span in which the program was stopped for a GC.",
       OTHER_KIND, WEFT_VIA (WeftCliSpanRecord, user, gc) },
+    BIT (USER) },
+  { { "parent", "text", NULL, "The label of the opentelemetry span around it.",
+      "spans of other kinds, and those inside none", weft_cli_span_get_parent },
+    BIT (USER) },
+  { { "parent_start_ns", "integer", "ns", "Where that span begins.",
+      "spans of other kinds, and those inside none", weft_cli_span_get_parent_start },
+    BIT (USER) },
+  { { "tags", "text", NULL, "The tags of an opentelemetry span: key=value, key=value.",
+      "spans of other kinds, and those without tags", weft_cli_span_get_tags },
     BIT (USER) },
   { { "task", "integer", NULL, "The task's number.", OTHER_KIND,
       WEFT_VIA (WeftCliSpanRecord, task, task) },

@@ -161,3 +161,68 @@ weft_cli_spans_census (const WeftTrace *trace, WeftCliSpans *spans)
   for (guint i = 0; i < trace->index->caps->len; i++)
     write_samples (trace, spans, weft_index_nth_cap (trace->index, i));
 }
+
+/* Fields. */
+
+static const char *
+label_of (const WeftCliSpanRecord *self, const WeftUserSpan *span)
+{
+  const WeftUserSpans *spans = weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS);
+
+  return weft_user_labels_name (weft_user_spans_labels (spans), span->open.label);
+}
+
+void
+weft_cli_span_get_label (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftCliSpanRecord *self = record;
+
+  if (self->user != NULL)
+    weft_record_set_text (value, label_of (self, self->user));
+}
+
+void
+weft_cli_span_get_subscript (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftCliSpanRecord *self = record;
+
+  if (self->user != NULL)
+    weft_record_set_integer (value, self->user->open.subscript);
+}
+
+/* The span that @record's is inside of; NULL where there is none. */
+static const WeftUserSpan *
+parent_of (gconstpointer record)
+{
+  const WeftCliSpanRecord *self = record;
+  guint32 parent = self->user != NULL && self->family->n > 0 ?
+                       self->family->parents[self->span->info] :
+                       WEFT_USER_NO_PARENT;
+
+  return parent != WEFT_USER_NO_PARENT ? &g_array_index (self->users, WeftUserSpan, parent) : NULL;
+}
+
+void
+weft_cli_span_get_parent (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftUserSpan *parent = parent_of (record);
+
+  if (parent != NULL)
+    weft_record_set_text (value, label_of (record, parent));
+}
+
+void
+weft_cli_span_get_parent_start (gconstpointer record, WeftRecordValue *value)
+{
+  if (parent_of (record) != NULL)
+    weft_record_set_number (value, parent_of (record)->open.start);
+}
+
+void
+weft_cli_span_get_tags (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftCliSpanRecord *self = record;
+
+  if (self->user != NULL && self->family->n > 0 && self->family->tags[self->span->info] != NULL)
+    weft_record_set_text (value, self->family->tags[self->span->info]);
+}

@@ -141,6 +141,7 @@ write_spans (WeftCliSpans *self, const WeftTrace *trace, WeftCliOutput *output)
 {
   const WeftRecordShape shape = { (const WeftRecordField *) (void *) self->fields->data,
                                   self->fields->len };
+  g_autoptr (WeftUserFamily) family = NULL;
   WeftCliSpanRecord record = { .trace = trace, .users = self->user };
   g_autoptr (WeftRowWriter) writer =
       weft_row_writer_new_records (self->format, output->text, &shape);
@@ -149,6 +150,10 @@ write_spans (WeftCliSpans *self, const WeftTrace *trace, WeftCliOutput *output)
   for (guint i = 0; i < WEFT_CLI_N_SPANS; i++)
     if (self->kinds & (1u << i))
       weft_cli_span_kinds[i].write (trace, self);
+  if (self->kinds & (1u << WEFT_CLI_SPAN_USER))
+    family = weft_user_family_new (weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL),
+                                   self->user, NULL);
+  record.family = family;
   for (guint64 n = 0; n < self->limit && (span = weft_cli_span_sort_next (self->sort)) != NULL; n++)
     {
       weft_cli_span_record_set (&record, span);

@@ -7,6 +7,7 @@
 #include "weft-gc-holder.h"
 #include "weft-record.h"
 #include "weft-trace.h"
+#include "weft-user-family.h"
 
 typedef enum
 {
@@ -78,11 +79,12 @@ void weft_cli_spans_print_ended (const WeftTrace *trace,
 
 /* The fields. */
 
-/* A span as its fields are made of it; begins as { .trace = …, .users = … }. */
+/* A span as its fields are made of it; begins as { .trace = …, .users = …, .family = … }. */
 typedef struct
 {
   const WeftTrace *trace;
-  const GArray *users; /* of WeftUserSpan */
+  const GArray *users;          /* of WeftUserSpan */
+  const WeftUserFamily *family; /* of these */
   const WeftCliSpan *span;
   /* the same span, or what it is of; NULL where it is of another kind, or the log does not tell */
   const WeftCliSpan *of_thread, *stop, *black_hole, *sample;
@@ -99,6 +101,13 @@ typedef struct
 
 /* Makes @self the record of @span, which it borrows. */
 void weft_cli_span_record_set (WeftCliSpanRecord *self, const WeftCliSpan *span);
+
+/* Fields of the program's own spans; of a WeftCliSpanRecord. */
+void weft_cli_span_get_label (gconstpointer record, WeftRecordValue *value);
+void weft_cli_span_get_subscript (gconstpointer record, WeftRecordValue *value);
+void weft_cli_span_get_parent (gconstpointer record, WeftRecordValue *value);
+void weft_cli_span_get_parent_start (gconstpointer record, WeftRecordValue *value);
+void weft_cli_span_get_tags (gconstpointer record, WeftRecordValue *value);
 
 /* A field, and the kinds of spans that can have it. */
 typedef struct

@@ -2,6 +2,7 @@
 /* The table of the program's own spans ("START label" to "STOP label") that share time with the
  * range. */
 #include "weft-table.h"
+#include "weft-user-family.h"
 
 #include <glib/gi18n.h>
 
@@ -16,6 +17,9 @@ typedef struct
   guint16 cap;
   guint8 has_thread;
   guint8 has_end;
+  guint8 has_parent;
+  guint32 parent; /* label */
+  char *tags;     /* or NULL */
 } Row;
 
 static char *
@@ -25,6 +29,17 @@ label (const WeftTableRows *self, guint row, gboolean is_translated)
   const WeftUserSpans *spans = weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS);
 
   return g_strdup (weft_user_labels_name (weft_user_spans_labels (spans), span->label));
+}
+
+static char *
+parent (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  const Row *span = weft_table_record (self, row, NULL);
+  const WeftUserSpans *spans = weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS);
+
+  return span->has_parent ?
+             g_strdup (weft_user_labels_name (weft_user_spans_labels (spans), span->parent)) :
+             NULL;
 }
 
 static char *
@@ -50,11 +65,22 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_AT (Row, thread), WEFT_CELL_HAS (Row, has_thread) },
   { "cap", NC_ ("column", "HEC"), N_ ("The HEC that wrote START."), WEFT_CELL_ID, 5,
     WEFT_CELL_AT (Row, cap), WEFT_CELL_UNLESS (WEFT_CAP_NONE) },
+  { "parent", NC_ ("column", "Inside"), N_ ("The span of opentelemetry around it."), WEFT_CELL_TEXT,
+    20, .text = parent, .use = WEFT_COLUMN_IF_TOLD },
+  { "tags", NC_ ("column", "Tags"), N_ ("The tags of a span of opentelemetry."), WEFT_CELL_TEXT, 28,
+    WEFT_CELL_AT (Row, tags), .use = WEFT_COLUMN_IF_TOLD },
 };
+
+static void
+clear_row (gpointer row)
+{
+  g_free (((Row *) row)->tags);
+}
 
 typedef struct
 {
   GArray *spans;
+  GArray *users; /* of WeftUserSpan: the same */
   GCancellable *cancellable;
 } Walk;
 
@@ -76,7 +102,26 @@ add_span (const WeftUserSpan *span, gpointer user_data)
   };
 
   g_array_append_val (walk->spans, row);
+  g_array_append_vals (walk->users, span, 1);
   return walk->spans->len < MAX_ROWS && !g_cancellable_is_cancelled (walk->cancellable);
+}
+
+/* Fills in what spans are inside of, and their tags. FALSE where it was cancelled. */
+static gboolean
+add_family (const Walk *walk, const WeftUserSpans *spans)
+{
+  g_autoptr (WeftUserFamily) family = weft_user_family_new (spans, walk->users, walk->cancellable);
+
+  for (guint i = 0; family != NULL && i < family->n; i++)
+    {
+      Row *row = &g_array_index (walk->spans, Row, i);
+
+      row->tags = g_steal_pointer (&family->tags[i]);
+      row->has_parent = family->parents[i] != WEFT_USER_NO_PARENT;
+      if (row->has_parent)
+        row->parent = g_array_index (walk->spans, Row, family->parents[i]).label;
+    }
+  return family != NULL;
 }
 
 static gboolean
@@ -84,14 +129,16 @@ make (WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftUserSpans *spans =
       weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
-  Walk walk = { g_array_new (FALSE, FALSE, sizeof (Row)), cancellable };
+  g_autoptr (GArray) users = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
+  Walk walk = { g_array_new (FALSE, FALSE, sizeof (Row)), users, cancellable };
 
+  g_array_set_clear_func (walk.spans, clear_row);
   self->data = walk.spans;
   if (spans == NULL)
     return FALSE;
   weft_user_spans_each (spans, self->from, self->to, add_span, &walk);
   self->n = walk.spans->len;
-  return !g_cancellable_is_cancelled (cancellable);
+  return !g_cancellable_is_cancelled (cancellable) && add_family (&walk, spans);
 }
 
 const WeftTableClass weft_table_spans = {

@@ -4,9 +4,6 @@
 
 #include "weft-telemetry-message.h"
 
-/* Messages that are read, as that happens when the pointer moves. */
-#define MAX_MESSAGES 65536
-
 static void
 clear_note (gpointer data)
 {
@@ -23,7 +20,7 @@ text_of (WeftTelemetryText text)
 }
 
 GArray *
-weft_user_notes (const WeftUserSpans *spans, const WeftUserSpan *span)
+weft_user_notes (const WeftUserSpans *spans, const WeftUserSpan *span, guint most)
 {
   GArray *notes = g_array_new (FALSE, FALSE, sizeof (WeftUserNote));
   g_autoptr (WeftUserWalk) walk = NULL;
@@ -33,7 +30,7 @@ weft_user_notes (const WeftUserSpans *spans, const WeftUserSpan *span)
   if (!span->open.is_telemetry)
     return notes;
   walk = weft_user_spans_walk (spans, span->open.start);
-  for (guint n = 0; n < MAX_MESSAGES && (event = weft_user_walk_next (walk)) != NULL; n++)
+  for (guint n = 0; n < most && (event = weft_user_walk_next (walk)) != NULL; n++)
     {
       WeftTelemetryMessage message;
       WeftUserNote note;

@@ -14,8 +14,8 @@ typedef struct
 } WeftUserNote;
 
 /* The notes of @span, by time, of WeftUserNote. Empty for a span of START and STOP. Reads the
- * messages that lie in the span, up to 65536. */
-GArray *weft_user_notes (const WeftUserSpans *spans, const WeftUserSpan *span);
+ * messages that lie in the span, up to @most. */
+GArray *weft_user_notes (const WeftUserSpans *spans, const WeftUserSpan *span, guint most);
 
 /* Finds the span of opentelemetry that was under way on the same thread when @span, another one,
  * began; the last where there are several. FALSE where there is none. */

@@ -13,12 +13,16 @@
 #include <math.h>
 
 /* Tags and events that are read out. */
-#define MAX_NOTES   32
-#define ROW         18.0
-#define BOX         15.0
-#define MAX_ROWS    10     /* that are drawn */
-#define FADE        12.0   /* px over which a span that never ends fades */
-#define MAX_READING 100000 /* messages that a picture reads; where there are more, shares alone */
+#define MAX_NOTES       32
+#define MAX_NOTES_BRIEF 4
+/* Messages that are read for them: under the pointer, few. */
+#define MAX_MESSAGES       65536
+#define MAX_MESSAGES_BRIEF 512
+#define ROW                18.0
+#define BOX                15.0
+#define MAX_ROWS           10   /* that are drawn */
+#define FADE               12.0 /* px over which a span that never ends fades */
+#define MAX_READING        100000 /* messages that a picture reads; where there are more, shares alone */
 
 static guint
 n_rows (const WeftTrace *trace)
@@ -233,24 +237,30 @@ value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-/* The span around it, tags and events, of a span of opentelemetry. */
+/* The span around it, and tags, of a span of opentelemetry; in full also its events. */
 static void
 read_notes (const WeftTrace *trace, const WeftUserSpan *span, WeftReadOut *out)
 {
   const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
-  g_autoptr (GArray) notes = weft_user_notes (spans, span);
+  g_autoptr (GArray) notes =
+      weft_user_notes (spans, span, out->in_full ? MAX_MESSAGES : MAX_MESSAGES_BRIEF);
+  guint most = out->in_full ? MAX_NOTES : MAX_NOTES_BRIEF;
   WeftUserSpan parent;
 
   if (weft_user_parent (spans, span, &parent))
     /* Translators: before the label of the span that this one lies in */
-    weft_read_out_add (out, C_ ("fact", "inside"), label_of (trace, &parent));
-  for (guint i = 0; i < MIN (notes->len, MAX_NOTES); i++)
+    weft_read_out_add_link (out, C_ ("fact", "inside"), label_of (trace, &parent), "user/spans",
+                            parent.open.start);
+  for (guint i = 0; i < notes->len && most > 0; i++)
     {
       const WeftUserNote *note = &g_array_index (notes, WeftUserNote, i);
       g_autofree char *at =
           g_strdup_printf ("%s  %s", weft_format_time_exact (note->time).text, note->value);
 
+      if (note->is_event && !out->in_full)
+        continue;
       weft_read_out_add (out, note->key, note->is_event ? at : note->value);
+      most--;
     }
 }
 
@@ -277,8 +287,7 @@ read_span (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
                      weft_format_time_exact (span->end - span->open.start).text);
   weft_read_out_add (out, C_ ("fact", "without GC"),
                      weft_format_time_exact (span->end - span->open.start - span->gc).text);
-  if (out->in_full)
-    read_notes (trace, span, out);
+  read_notes (trace, span, out);
   weft_read_out_set_span (out, span->open.start, span->end);
 }
 

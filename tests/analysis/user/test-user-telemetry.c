@@ -3,6 +3,7 @@
 #include "logs.h"
 #include "tests.h"
 #include "weft-trace.h"
+#include "weft-user-family.h"
 #include "weft-user-notes.h"
 #include "weft-user-totals.h"
 
@@ -27,6 +28,47 @@ put (WeftTestLog *log, guint64 time, const char *bytes, gsize n)
 {
   weft_test_log_event (log, 181, time);
   weft_test_log_bytes (log, bytes, n);
+}
+
+static gboolean
+append_to (const WeftUserSpan *span, gpointer all)
+{
+  g_array_append_vals (all, span, 1);
+  return TRUE;
+}
+
+/* What is found of all in one pass is what is found of each. */
+static void
+check_family (const WeftUserSpans *spans)
+{
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
+  g_autoptr (WeftUserFamily) family = NULL;
+
+  weft_user_spans_each (spans, 0, WEFT_TIME_END, append_to, all);
+  family = weft_user_family_new (spans, all, NULL);
+  g_assert_cmpuint (family->n, ==, all->len);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const WeftUserSpan *span = &g_array_index (all, WeftUserSpan, i);
+      g_autoptr (GArray) notes = weft_user_notes (spans, span, 100);
+      g_autoptr (GString) tags = g_string_new (NULL);
+      WeftUserSpan parent;
+
+      g_assert_cmpint (weft_user_parent (spans, span, &parent), ==,
+                       family->parents[i] != WEFT_USER_NO_PARENT);
+      if (family->parents[i] != WEFT_USER_NO_PARENT)
+        g_assert_cmpuint (g_array_index (all, WeftUserSpan, family->parents[i]).open.offset, ==,
+                          parent.open.offset);
+      for (guint k = 0; k < notes->len; k++)
+        {
+          const WeftUserNote *note = &g_array_index (notes, WeftUserNote, k);
+
+          if (!note->is_event)
+            g_string_append_printf (tags, "%s%s=%s", tags->len > 0 ? ", " : "", note->key,
+                                    note->value);
+        }
+      g_assert_cmpstr (tags->len > 0 ? tags->str : NULL, ==, family->tags[i]);
+    }
 }
 
 /* Spans of opentelemetry end by their ids, whatever they are called and wherever that is; those of
@@ -64,6 +106,7 @@ test_telemetry (void)
   trace = weft_trace_new (index, NULL, NULL);
   spans = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
   weft_user_spans_each (spans, 0, WEFT_TIME_END, append_span, text);
+  check_family (spans);
   g_assert_cmpstr (text->str, ==, expected);
   g_assert_cmpuint (weft_user_spans_n (spans), ==, 5);
   g_assert_cmpuint (weft_user_spans_n_stray (spans), ==, 1);
@@ -112,7 +155,8 @@ test_notes (void)
   trace = weft_trace_new (index, NULL, NULL);
   spans = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
   weft_user_spans_each (spans, 0, WEFT_TIME_END, keep_named, &span);
-  notes = weft_user_notes (spans, &span);
+  check_family (spans);
+  notes = weft_user_notes (spans, &span, 100);
   g_assert_cmpuint (notes->len, ==, 2);
   note = &g_array_index (notes, WeftUserNote, 0);
   g_assert_cmpstr (note->key, ==, "file");
@@ -125,7 +169,7 @@ test_notes (void)
   g_assert_true (weft_user_parent (spans, &span, &parent));
   g_assert_cmpuint (parent.open.start, ==, 100);
   g_assert_false (weft_user_parent (spans, &parent, &other));
-  none = weft_user_notes (spans, &(WeftUserSpan){ .open.start = 150, .end = 1000 });
+  none = weft_user_notes (spans, &(WeftUserSpan){ .open.start = 150, .end = 1000 }, 100);
   g_assert_cmpuint (none->len, ==, 0);
 }
 

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Goes along the spans by their start, with those that are open on each thread. */
+#include "weft-user-family.h"
+
+#include "weft-hash.h"
+#include "weft-telemetry-message.h"
+
+#include <string.h>
+
+/* Of the tags of a span, bytes. */
+#define MAX_TAGS 1000
+/* Messages read between two looks at the cancellable. */
+#define CANCEL_MESSAGES 65536
+
+typedef struct
+{
+  WeftUserFamily *family;
+  const GArray *all;
+  GArray *order;      /* of guint32: spans of opentelemetry, by start */
+  GHashTable *places; /* pair -> place of the span that began with it last */
+  guint next;         /* in order: has not begun yet */
+} Reading;
+
+static const WeftUserSpan *
+nth (const GArray *all, guint i)
+{
+  return &g_array_index (all, WeftUserSpan, i);
+}
+
+static gint
+compare (gconstpointer a, gconstpointer b, gpointer all)
+{
+  const WeftUserOpen *x = &nth (all, *(const guint32 *) a)->open;
+  const WeftUserOpen *y = &nth (all, *(const guint32 *) b)->open;
+
+  if (x->start != y->start)
+    return x->start < y->start ? -1 : 1;
+  return x->offset < y->offset ? -1 : x->offset > y->offset;
+}
+
+static GArray *
+order_spans (const GArray *all)
+{
+  GArray *order = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 i = 0; i < all->len; i++)
+    if (nth (all, i)->open.is_telemetry)
+      g_array_append_val (order, i);
+  g_array_sort_with_data (order, compare, (gpointer) all);
+  return order;
+}
+
+static void
+free_array (gpointer array)
+{
+  g_array_unref (array);
+}
+
+static void
+find_parents (Reading *self)
+{
+  /* thread + 1, 0 for none -> the spans on it that may be open, the last on top */
+  g_autoptr (GHashTable) threads = g_hash_table_new_full (NULL, NULL, NULL, free_array);
+
+  for (guint k = 0; k < self->order->len; k++)
+    {
+      guint32 i = g_array_index (self->order, guint32, k);
+      const WeftUserOpen *open = &nth (self->all, i)->open;
+      gpointer key = GSIZE_TO_POINTER (open->has_thread ? (gsize) open->thread + 1 : 0);
+      GArray *stack = g_hash_table_lookup (threads, key);
+
+      if (stack == NULL)
+        g_hash_table_insert (threads, key, stack = g_array_new (FALSE, FALSE, sizeof i));
+      while (stack->len > 0 &&
+             nth (self->all, g_array_index (stack, guint32, stack->len - 1))->end < open->start)
+        g_array_set_size (stack, stack->len - 1);
+      if (stack->len > 0)
+        self->family->parents[i] = g_array_index (stack, guint32, stack->len - 1);
+      g_array_append_val (stack, i);
+    }
+}
+
+/* Takes the spans that have begun when @event was written. */
+static void
+begin_spans (Reading *self, const WeftUserEvent *event)
+{
+  for (; self->next < self->order->len; self->next++)
+    {
+      guint32 i = g_array_index (self->order, guint32, self->next);
+      const WeftUserOpen *open = &nth (self->all, i)->open;
+
+      if (open->start > event->time ||
+          (open->start == event->time && open->offset > event->event.offset))
+        return;
+      g_hash_table_insert (self->places, (gpointer) &open->pair, GUINT_TO_POINTER (i));
+    }
+}
+
+static void
+take_tag (Reading *self, const WeftUserEvent *event)
+{
+  WeftTelemetryMessage message;
+  gpointer place;
+  guint64 pair;
+  char **tags;
+  g_autofree char *before = NULL, *text = NULL;
+
+  if (!weft_telemetry_message_decode (&message, &event->event) ||
+      message.kind != WEFT_TELEMETRY_TAG)
+    return;
+  pair = weft_user_label_telemetry_pair (&message);
+  if (!g_hash_table_lookup_extended (self->places, &pair, NULL, &place) ||
+      event->time > nth (self->all, GPOINTER_TO_UINT (place))->end)
+    return;
+  tags = &self->family->tags[GPOINTER_TO_UINT (place)];
+  if (*tags != NULL && strlen (*tags) > MAX_TAGS)
+    return;
+  before = *tags;
+  text = g_strdup_printf ("%s%s%.*s=%.*s", before != NULL ? before : "", before != NULL ? ", " : "",
+                          (int) MIN (message.key.length, MAX_TAGS), message.key.bytes,
+                          (int) MIN (message.value.length, MAX_TAGS), message.value.bytes);
+  *tags = g_utf8_make_valid (text, -1);
+}
+
+static gboolean
+find_tags (Reading *self, const WeftUserSpans *spans, GCancellable *cancellable)
+{
+  guint64 from = nth (self->all, g_array_index (self->order, guint32, 0))->open.start;
+  g_autoptr (WeftUserWalk) walk = weft_user_spans_walk (spans, from);
+  const WeftUserEvent *event;
+
+  for (guint64 n = 0; (event = weft_user_walk_next (walk)) != NULL; n++)
+    {
+      if (n % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
+        return FALSE;
+      begin_spans (self, event);
+      take_tag (self, event);
+    }
+  return TRUE;
+}
+
+WeftUserFamily *
+weft_user_family_new (const WeftUserSpans *spans, const GArray *all, GCancellable *cancellable)
+{
+  g_autoptr (WeftUserFamily) family = g_new0 (WeftUserFamily, 1);
+  g_autoptr (GArray) order = order_spans (all);
+  g_autoptr (GHashTable) places = g_hash_table_new (weft_hash_int64, g_int64_equal);
+  Reading self = { family, all, order, places };
+
+  if (order->len == 0)
+    return g_steal_pointer (&family);
+  family->n = all->len;
+  family->parents = g_new (guint32, all->len);
+  for (guint i = 0; i < all->len; i++)
+    family->parents[i] = WEFT_USER_NO_PARENT;
+  family->tags = g_new0 (char *, all->len);
+  find_parents (&self);
+  return find_tags (&self, spans, cancellable) ? g_steal_pointer (&family) : NULL;
+}
+
+void
+weft_user_family_free (WeftUserFamily *self)
+{
+  for (guint i = 0; i < self->n; i++)
+    g_free (self->tags[i]);
+  g_free (self->tags);
+  g_free (self->parents);
+  g_free (self);
+}
