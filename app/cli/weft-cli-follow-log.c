@@ -218,8 +218,16 @@ tell_file (WeftCliFollower *self)
     self->is_told = FALSE;
 }
 
-/* Whether there is a log to be followed that is not the one of @trace, which has ended; said on
- * standard error. */
+/* Whether the file has become shorter than it was when @trace (NULL: nothing of it) was read. */
+static gboolean
+is_shorter (const WeftCliFollower *self, WeftTrace *trace)
+{
+  return trace != NULL ? weft_map_was_cut (trace->index->log->map) :
+                         weft_file_stamp (self->question->log.path).size < self->stamp.size;
+}
+
+/* Whether there is a log to be followed that is not the one of @trace (NULL: of nothing), which has
+ * ended; said on standard error. */
 static gboolean
 is_replaced (const WeftCliFollower *self, WeftTrace *trace)
 {
@@ -232,7 +240,7 @@ is_replaced (const WeftCliFollower *self, WeftTrace *trace)
       weft_cli_complain (_ ("%s: the file that has replaced it is followed now"), path);
       return TRUE;
     }
-  if (!weft_map_was_cut (trace->index->log->map))
+  if (!is_shorter (self, trace))
     return FALSE;
   weft_cli_complain (_ ("%s: the file was made shorter, as by a program that is started again. "
                         "It is followed from its beginning"),
@@ -318,6 +326,9 @@ follow (WeftCliFollower *self, gboolean *next)
   *next = FALSE;
   if (trace == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
+      *next = is_replaced (self, NULL);
+      if (*next)
+        return weft_cli_worse (self->status, WEFT_CLI_DAMAGED);
       weft_cli_complain ("%s", error->message);
       return WEFT_CLI_UNREADABLE;
     }
