@@ -606,7 +606,7 @@ add_cards (WeftOverviewPage *self)
   for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
     {
       self->numbers[i] = weft_number_card_new (self->plot);
-      weft_connect (self->numbers[i], "opened", show_time, self);
+      weft_connect (self->numbers[i], "opened", select_time, self);
       weft_card_columns_append (WEFT_CARD_COLUMNS (numbers), self->numbers[i], 1);
     }
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_findings_list (self), 2);

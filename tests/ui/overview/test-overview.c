@@ -10,6 +10,7 @@
 #include "weft-figures.h"
 #include "weft-finding-row.h"
 #include "weft-format.h"
+#include "weft-number-card.h"
 #include "weft-overview-numbers.h"
 #include "weft-overview-page.h"
 #include "weft-overview-run.h"
@@ -281,6 +282,34 @@ test_way (UiFixture *fixture, gconstpointer unused)
   visible = weft_view_get_visible (view);
   g_assert_cmpuint (visible.to - visible.from, <, (limits.to - limits.from) / 10);
   g_assert_true (weft_view_back (view));
+}
+
+/* The card of a number that is somewhere leads to that time, whose numbers are then told: the
+ * lowest productivity, not that of what is seen around it. */
+static void
+test_lowest_card (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+  WeftDocument *document = weft_document_page_get_document (page);
+  WeftView *view = weft_document_get_view (document);
+  WeftProductivityWindow window;
+  WeftRange selection;
+  GtkWidget *overview, *card;
+
+  g_assert_true (weft_document_page_show_page (page, "overview"));
+  overview = adw_view_stack_get_visible_child (weft_document_page_get_pages (page));
+  card = gtk_widget_get_ancestor (ui_find_text (overview, "of the time outside of GC"),
+                                  WEFT_TYPE_NUMBER_CARD);
+  g_assert_true (
+      weft_productivity_lowest_covered (weft_document_get_trace (document)->productivity, &window));
+  g_signal_emit_by_name (ui_find_type (card, GTK_TYPE_BUTTON), "clicked");
+  selection = weft_view_get_selection (view);
+  g_assert_cmpuint (selection.from, ==, window.from);
+  g_assert_cmpuint (selection.to, ==, window.to);
+  g_assert_cmpuint (weft_view_get_visible (view).from, <=, window.from);
+  g_assert_nonnull (ui_find_text (
+      adw_view_stack_get_visible_child (weft_document_page_get_pages (page)), "1.7 %"));
 }
 
 static gboolean
@@ -599,6 +628,7 @@ weft_test_overview_add (void)
   g_test_add_func ("/overview/lone-card", test_lone_card);
   ui_add ("/overview/hp", test_hp);
   ui_add ("/overview/way", test_way);
+  ui_add ("/overview/lowest-card", test_lowest_card);
   ui_add ("/overview/finding", test_finding);
   ui_add ("/overview/shares", test_shares);
   ui_add ("/overview/unhides", test_unhides);
