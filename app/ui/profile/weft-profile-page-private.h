@@ -38,6 +38,7 @@ struct _WeftProfilePage
   guint32 frame;
   guint32 band; /* whose callers are wanted when the stacks have been read; or WEFT_HEAP_NO_BAND */
   gboolean is_ours; /* something is chosen by the page itself */
+  gboolean is_late; /* the tree is of another moment */
   guint n_tracks;
 };
 

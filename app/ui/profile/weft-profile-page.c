@@ -60,11 +60,22 @@ weft_profile_page_update_sandwich (WeftProfilePage *self)
                           weft_profile_source_unit (self->subject), self->frame);
 }
 
-/* Of a heap the keyboard's time is a moment to look at. */
+/* Of a heap the keyboard's time is a moment to look at; it may be set before the page is shown. */
 static void
 focus_cb (WeftProfilePage *self)
 {
-  if (self->subject == WEFT_PROFILE_OF_HEAP && gtk_widget_get_mapped (GTK_WIDGET (self)))
+  self->is_late = self->subject == WEFT_PROFILE_OF_HEAP;
+  if (self->is_late && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    weft_profile_page_update_tree (self);
+}
+
+static void
+weft_profile_page_map (GtkWidget *widget)
+{
+  WeftProfilePage *self = WEFT_PROFILE_PAGE (widget);
+
+  GTK_WIDGET_CLASS (weft_profile_page_parent_class)->map (widget);
+  if (self->is_late)
     weft_profile_page_update_tree (self);
 }
 
@@ -350,6 +361,7 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
   weft_class_owns (klass, WeftProfilePage, time_plot, g_object_unref);
   weft_class_owns (klass, WeftProfilePage, document, g_object_unref);
   weft_profile_page_install_actions (widget_class);
+  widget_class->map = weft_profile_page_map;
   widget_class->grab_focus = weft_profile_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "profilepage");

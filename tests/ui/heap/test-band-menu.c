@@ -204,6 +204,39 @@ test_callers (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, has_function);
 }
 
+static gboolean
+has_moment (UiFixture *fixture)
+{
+  const char *summary = gtk_label_get_text (GTK_LABEL (profile_of (fixture)->summary));
+
+  return strstr (summary, " at ") != NULL;
+}
+
+/* It does so, too, where it was made of all of the log before. */
+static void
+test_callers_at_moment (UiFixture *fixture, gconstpointer unused)
+{
+  WeftHeapPage *page = open_heap (fixture, "ghc-9.10/heap-prof-hc.eventlog");
+  WeftDocumentPage *document;
+
+  if (page == NULL)
+    return;
+  document = weft_window_get_page (fixture->window);
+  g_assert_true (weft_document_page_show_page (document, "profile"));
+  ui_settle ();
+  g_assert_false (has_moment (fixture));
+  g_assert_true (weft_document_page_show_page (document, "heap"));
+  for (double y = 20; y < 200 && menu_of (page) == NULL; y += 10)
+    {
+      weft_heap_page_press_menu (page, WEFT_LABEL_WIDTH + 300, WEFT_TIMELINE_LANES_TOP + y);
+      ui_settle ();
+    }
+  g_assert_nonnull (menu_of (page));
+  gtk_widget_activate_action (GTK_WIDGET (page), "band.callers", NULL);
+  ui_wait (fixture, has_callers);
+  ui_wait (fixture, has_moment);
+}
+
 /* The second button on the chart, and the Menu key in the legend. */
 static void
 test_asked (UiFixture *fixture, gconstpointer unused)
@@ -269,6 +302,7 @@ weft_test_band_menu_add (void)
   ui_add ("/band-menu/show-finding", test_show_finding);
   ui_add ("/band-menu/acts", test_acts);
   ui_add ("/band-menu/callers", test_callers);
+  ui_add ("/band-menu/callers-at-moment", test_callers_at_moment);
   ui_add ("/band-menu/asked", test_asked);
   ui_add ("/band-menu/source", test_source);
 }
