@@ -246,10 +246,13 @@ share_of (ChartFixture *self, const char *text, guint64 from, guint64 to)
 static void
 test_idle_reasons (void)
 {
-  static const char *const reasons[] = {
-    "nothing runnable",
-    "runnable elsewhere, not migrated",
-    "in its run queue, not started",
+  static const struct
+  {
+    const char *moment, *stretch;
+  } reasons[] = {
+    { "nothing runnable", "nothing runnable" },
+    { "runnable elsewhere, not migrated", "threads runnable elsewhere, not migrated" },
+    { "in its run queue, not started", "threads in its run queue, not started" },
   };
   WeftLane lane = {
     .klass = &weft_lane_hec, .kind = weft_lane_hec.kinds, .cap = 1, .height = HEIGHT
@@ -268,9 +271,9 @@ test_idle_reasons (void)
       text = weft_read_out_text (out);
       for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
         {
-          double share = share_of (&self, reasons[i], out->from, out->to);
+          double share = share_of (&self, reasons[i].moment, out->from, out->to);
           g_autofree char *row =
-              g_strdup_printf ("%s, %s", reasons[i], weft_format_percent (share, 1).text);
+              g_strdup_printf ("%s: %s", weft_format_percent (share, 1).text, reasons[i].stretch);
 
           g_assert_cmpfloat (share, >, 0);
           g_assert_nonnull (strstr (text, row));
