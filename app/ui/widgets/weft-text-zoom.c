@@ -47,6 +47,16 @@ weft_text_zoom_get_request_mode (GtkWidget *widget)
                                GTK_SIZE_REQUEST_CONSTANT_SIZE;
 }
 
+/* It takes the room that its child asks for. */
+static void
+weft_text_zoom_compute_expand (GtkWidget *widget, gboolean *hexpand, gboolean *vexpand)
+{
+  GtkWidget *child = WEFT_TEXT_ZOOM (widget)->child;
+
+  *hexpand = child != NULL && gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL);
+  *vexpand = child != NULL && gtk_widget_compute_expand (child, GTK_ORIENTATION_VERTICAL);
+}
+
 static int
 least_width (WeftTextZoom *self)
 {
@@ -158,6 +168,7 @@ weft_text_zoom_class_init (WeftTextZoomClass *klass)
   object_class->get_property = weft_text_zoom_get_property;
   object_class->set_property = weft_text_zoom_set_property;
   widget_class->get_request_mode = weft_text_zoom_get_request_mode;
+  widget_class->compute_expand = weft_text_zoom_compute_expand;
   widget_class->measure = weft_text_zoom_measure;
   widget_class->size_allocate = weft_text_zoom_size_allocate;
   child_property =

@@ -82,6 +82,17 @@ has_numbers (UiFixture *fixture)
          ui_find_text (GTK_WIDGET (compare_window ()), "Productivity") != NULL;
 }
 
+/* What is compared has the room below it to the foot of the window. */
+static gboolean
+fills_window (UiFixture *fixture)
+{
+  graphene_rect_t bounds;
+  GtkWidget *window = GTK_WIDGET (compare_window ());
+
+  return gtk_widget_compute_bounds (GTK_WIDGET (subjects ()), window, &bounds) &&
+         gtk_widget_get_height (window) - (bounds.origin.y + bounds.size.height) < 2;
+}
+
 static char *saved; /* where a picture is to be */
 
 static gboolean
@@ -133,6 +144,7 @@ test_tabs (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, has_numbers);
   g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "1.00×"));
   show (WEFT_SUBJECT_HEAP);
+  ui_wait (fixture, fills_window);
   assert_exports (fixture, "heaps.png", "\x89PNG");
   weft_table_model_filter (model_of (), "THUNK");
   ui_wait (fixture, is_filtered);
