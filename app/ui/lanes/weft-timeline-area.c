@@ -12,6 +12,7 @@
 #include "weft-ruler-view.h"
 #include "weft-ruler.h"
 #include "weft-strip.h"
+#include "weft-tab-stop.h"
 #include "weft-text-zoom.h"
 #include "weft-timeline-commands.h"
 #include "weft-timeline-overlay.h"
@@ -242,6 +243,8 @@ weft_timeline_area_focus (GtkWidget *widget, GtkDirectionType direction)
   const WeftTimeline *timeline = weft_plot_get_timeline (self->parts.plot);
   gboolean is_forward = direction == GTK_DIR_TAB_FORWARD;
 
+  if (weft_tab_stop_focus_popover (widget, direction))
+    return TRUE;
   if ((!is_forward && direction != GTK_DIR_TAB_BACKWARD) || timeline == NULL)
     return gtk_widget_has_focus (widget) ? FALSE : gtk_widget_grab_focus (widget);
   if (!gtk_widget_has_focus (widget))

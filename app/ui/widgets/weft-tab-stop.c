@@ -41,6 +41,19 @@ weft_tab_stop_focus_children (GtkWidget *widget, GtkDirectionType direction)
   return child != NULL;
 }
 
+gboolean
+weft_tab_stop_focus_popover (GtkWidget *widget, GtkDirectionType direction)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  GtkWidget *popover = focus != NULL ? gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) : NULL;
+
+  if (popover == NULL || !gtk_widget_is_ancestor (popover, widget))
+    return FALSE;
+  gtk_widget_child_focus (popover, direction);
+  return TRUE;
+}
+
 static gboolean
 weft_tab_stop_focus (GtkWidget *widget, GtkDirectionType direction)
 {

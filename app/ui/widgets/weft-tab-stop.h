@@ -15,5 +15,9 @@ gboolean weft_tab_stop_has_focus_in (GtkWidget *widget);
  * children in their order, from the first one on. */
 gboolean weft_tab_stop_focus_children (GtkWidget *widget, GtkDirectionType direction);
 
+/* For the focus function of a class with popovers: whether the keyboard is in one below @widget, in
+ * which Tab stays. Moves it there. */
+gboolean weft_tab_stop_focus_popover (GtkWidget *widget, GtkDirectionType direction);
+
 /* Whether @direction is that of Tab or Shift+Tab. */
 gboolean weft_tab_stop_is_tab (GtkDirectionType direction);

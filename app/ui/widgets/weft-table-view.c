@@ -482,6 +482,8 @@ weft_table_view_focus (GtkWidget *widget, GtkDirectionType direction)
 
   if (!weft_tab_stop_is_tab (direction))
     return GTK_WIDGET_CLASS (weft_table_view_parent_class)->focus (widget, direction);
+  if (weft_tab_stop_focus_popover (widget, direction))
+    return TRUE;
   if (weft_tab_stop_has_focus_in (weft_table_heads_row (view)))
     return is_forward && gtk_widget_child_focus (chooser, direction);
   if (weft_tab_stop_has_focus_in (chooser))
