@@ -222,6 +222,23 @@ ui_find_window (GType type)
   return NULL;
 }
 
+gboolean
+ui_press (GtkWidget *widget, guint key, GdkModifierType state)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  gboolean is_taken = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_KEY (controller) && !is_taken)
+        g_signal_emit_by_name (controller, "key-pressed", key, 0, state, &is_taken);
+    }
+  ui_settle ();
+  return is_taken;
+}
+
 void
 ui_activate (UiFixture *fixture, const char *name)
 {

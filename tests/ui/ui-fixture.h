@@ -51,6 +51,9 @@ GtkWidget *ui_find_type (GtkWidget *root, GType type);
 /* The first toplevel of @type, or NULL. */
 GtkWidget *ui_find_window (GType type);
 
+/* Presses @key with @state in @widget itself: its key controllers get it. Whether it was taken. */
+gboolean ui_press (GtkWidget *widget, guint key, GdkModifierType state);
+
 /* Activates the window's action @name ("win.problems"). */
 void ui_activate (UiFixture *fixture, const char *name);
 

@@ -81,13 +81,32 @@ weft_event_columns_edge_at (const WeftEventLook *look, double x, double y)
   return WEFT_N_EVENT_COLUMNS;
 }
 
+WeftEventColumn
+weft_event_columns_beside (const WeftEventLook *look, WeftEventColumn column, gboolean is_right)
+{
+  gint step = is_right ? 1 : -1;
+
+  if (column == WEFT_N_EVENT_COLUMNS)
+    return WEFT_EVENT_COLUMN_TIME;
+  for (gint i = (gint) column + step; i >= 0 && i < WEFT_EVENT_COLUMN_TEXT; i += step)
+    if (look->width[i] > 0)
+      return (WeftEventColumn) i;
+  return column;
+}
+
+const char *
+weft_event_columns_title (const WeftEventLook *look, WeftEventColumn column)
+{
+  return column == WEFT_EVENT_COLUMN_TIME && look->in_seconds ?
+             C_ ("column", "Time, s") :
+             g_dpgettext2 (NULL, "column", columns[column].title);
+}
+
 static void
 snapshot_title (const WeftEventLook *look, GtkWidget *widget, GtkSnapshot *snapshot, guint column)
 {
-  gboolean in_seconds = column == WEFT_EVENT_COLUMN_TIME && look->in_seconds;
-  const char *title =
-      in_seconds ? C_ ("column", "Time, s") : g_dpgettext2 (NULL, "column", columns[column].title);
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, title);
+  g_autoptr (PangoLayout) layout =
+      gtk_widget_create_pango_layout (widget, weft_event_columns_title (look, column));
   g_autoptr (PangoAttrList) bold = pango_attr_list_new ();
   GdkRGBA color = weft_snapshot_rgba (look->palette->text2);
   int width = MAX (look->width[column] - 2 * WEFT_EVENT_CELL_PAD, 1);
@@ -112,4 +131,7 @@ weft_event_columns_snapshot (const WeftEventLook *look, GtkWidget *widget, GtkSn
   for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
     if (look->width[i] > 0)
       snapshot_title (look, widget, snapshot, i);
+  if (look->chosen < WEFT_N_EVENT_COLUMNS && gtk_widget_has_focus (widget))
+    weft_snapshot_fill (snapshot, look->palette->accent, look->x[look->chosen],
+                        look->header_height - 3, look->width[look->chosen], 3);
 }

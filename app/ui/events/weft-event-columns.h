@@ -27,8 +27,9 @@ typedef struct
   int x[WEFT_N_EVENT_COLUMNS], width[WEFT_N_EVENT_COLUMNS];
   int chosen_width[WEFT_N_EVENT_COLUMNS]; /* by a person, or 0 */
   int row_height, header_height;
-  gboolean in_seconds; /* times; else in ms */
-  WeftTextQuery *text; /* to be marked, or NULL */
+  gboolean in_seconds;    /* times; else in ms */
+  WeftEventColumn chosen; /* by keys, or WEFT_N_EVENT_COLUMNS */
+  WeftTextQuery *text;    /* to be marked, or NULL */
 } WeftEventLook;
 
 /* Whether a column's text stands at its right edge. */
@@ -37,6 +38,14 @@ gboolean weft_event_column_is_right (WeftEventColumn column);
 /* Places the columns in @width px, in the font of @widget. Where the text would be too narrow, what
  * the text says as well is left out. */
 void weft_event_columns_lay_out (WeftEventLook *look, GtkWidget *widget, int width);
+
+/* The next column beside @column that has room and an edge to be moved, or @column itself; from
+ * WEFT_N_EVENT_COLUMNS the first one. */
+WeftEventColumn
+weft_event_columns_beside (const WeftEventLook *look, WeftEventColumn column, gboolean is_right);
+
+/* What a column is called. */
+const char *weft_event_columns_title (const WeftEventLook *look, WeftEventColumn column);
 
 /* The column whose right edge in the header is at (@x, @y), or WEFT_N_EVENT_COLUMNS. */
 WeftEventColumn weft_event_columns_edge_at (const WeftEventLook *look, double x, double y);

@@ -4,9 +4,12 @@
 #include "weft-event-menu.h"
 #include "weft-event-rows-view-private.h"
 
+#include <glib/gi18n.h>
+
 #define WHEEL_ROWS 3
 #define MIN_WIDTH  36
 #define MAX_WIDTH  600
+#define WIDTH_STEP 16 /* by a key */
 
 static guint64
 row_at (WeftEventRowsView *self, double y)
@@ -110,6 +113,38 @@ copy (WeftEventRowsView *self)
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
 
+/* Of column @i, as dragging its edge does. */
+static void
+set_width (WeftEventRowsView *self, WeftEventColumn i, int width)
+{
+  self->look.chosen_width[i] = CLAMP (width, MIN_WIDTH, MAX_WIDTH);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* Ctrl with Left and Right chooses a column, with Shift too it makes that wider or narrower. */
+static gboolean
+change_column (WeftEventRowsView *self, guint key, gboolean is_width)
+{
+  gboolean is_right = key == GDK_KEY_Right || key == GDK_KEY_KP_Right;
+  g_autofree char *text = NULL;
+
+  if (!is_right && key != GDK_KEY_Left && key != GDK_KEY_KP_Left)
+    return FALSE;
+  if (!is_width || self->look.chosen == WEFT_N_EVENT_COLUMNS)
+    self->look.chosen = weft_event_columns_beside (&self->look, self->look.chosen, is_right);
+  else
+    set_width (self, self->look.chosen,
+               self->look.width[self->look.chosen] + (is_right ? WIDTH_STEP : -WIDTH_STEP));
+  /* TRANSLATORS: a column of the event table that was chosen by keys */
+  text =
+      g_strdup_printf (_ ("Column %s"), weft_event_columns_title (&self->look, self->look.chosen));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
+                                  -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  return TRUE;
+}
+
 static gboolean
 key_cb (WeftEventRowsView *self, guint key, guint code, GdkModifierType state)
 {
@@ -122,6 +157,8 @@ key_cb (WeftEventRowsView *self, guint key, guint code, GdkModifierType state)
       copy (self);
       return TRUE;
     }
+  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) == GDK_CONTROL_MASK)
+    return change_column (self, key, extends);
   if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK))
     return FALSE;
   switch (key)
@@ -166,12 +203,8 @@ drag_begin_cb (WeftEventRowsView *self, double x, double y, GtkGesture *gesture)
 static void
 drag_update_cb (WeftEventRowsView *self, double dx, double dy)
 {
-  if (self->dragged == WEFT_N_EVENT_COLUMNS)
-    return;
-  self->look.chosen_width[self->dragged] =
-      CLAMP (self->dragged_width + (int) dx, MIN_WIDTH, MAX_WIDTH);
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (self->dragged != WEFT_N_EVENT_COLUMNS)
+    set_width (self, self->dragged, self->dragged_width + (int) dx);
 }
 
 static void

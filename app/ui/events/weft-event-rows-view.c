@@ -397,7 +397,7 @@ weft_event_rows_view_init (WeftEventRowsView *self)
 {
   self->slots = g_array_new (FALSE, FALSE, sizeof (Slot));
   self->cursor = self->anchor = WEFT_NO_ROW;
-  self->dragged = WEFT_N_EVENT_COLUMNS;
+  self->dragged = self->look.chosen = WEFT_N_EVENT_COLUMNS;
   self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 1, 1, 1));
   self->scrollbar = gtk_scrollbar_new (GTK_ORIENTATION_VERTICAL, self->adjustment);
   gtk_widget_set_parent (self->scrollbar, GTK_WIDGET (self));

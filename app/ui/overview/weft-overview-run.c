@@ -19,6 +19,7 @@
 #define GAP             12
 #define MIN_WIDTH       280
 #define DRAG_PX         4.0
+#define KEY_STEPS       100 /* of the whole log, by keys */
 
 struct _WeftOverviewRun
 {
@@ -28,6 +29,11 @@ struct _WeftOverviewRun
   WeftCairoNode picture;
   guint serial;
   double drag_x; /* px from the plot's left edge */
+
+  /* ns: where the keyboard is, and where its selection began */
+  guint64 cursor, anchor;
+  gboolean has_cursor;
+  char *numbers; /* for those who do not see it; owned */
 };
 
 static guint opened_signal;
@@ -258,6 +264,104 @@ leave_cb (WeftOverviewRun *self)
   weft_view_clear_hover (weft_plot_get_view (self->plot));
 }
 
+/* Keys. */
+
+/* Tells where the keyboard is, and what is selected, or else the main numbers. */
+static void
+describe (WeftOverviewRun *self)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+  g_autofree char *range = weft_format_range (weft_view_get_selection (view));
+  WeftFormatted time = weft_format_time_exact (self->cursor);
+  const char *text = self->numbers != NULL ? self->numbers : "";
+
+  if (self->has_cursor)
+    text = weft_view_has_selection (view) ? range : time.text;
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
+                                  -1);
+}
+
+/* Moves by so many steps, or to an end; with @extends it selects. */
+static void
+move_cursor (WeftOverviewRun *self, gint steps, gboolean extends)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+  WeftRange limits = weft_view_get_limits (view);
+  guint64 step = MAX ((limits.to - limits.from) / KEY_STEPS, 1);
+  guint64 before = CLAMP (self->cursor, limits.from, limits.to);
+
+  self->cursor = steps < 0 ? before - MIN ((guint64) -steps * step, before - limits.from) :
+                             before + MIN ((guint64) steps * step, limits.to - before);
+  if (!extends)
+    self->anchor = self->cursor;
+  else if (!weft_view_has_selection (view))
+    self->anchor = before;
+  self->has_cursor = TRUE;
+  weft_view_set_hover (view, self->cursor, NULL);
+  if (extends)
+    weft_view_select (view, MIN (self->anchor, self->cursor), MAX (self->anchor, self->cursor));
+  describe (self);
+}
+
+static gboolean
+key_cb (WeftOverviewRun *self, guint key, guint code, GdkModifierType state)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+  gboolean extends = (state & GDK_SHIFT_MASK) != 0;
+
+  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK))
+    return FALSE;
+  switch (key)
+    {
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left:
+      move_cursor (self, -1, extends);
+      return TRUE;
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right:
+      move_cursor (self, 1, extends);
+      return TRUE;
+    case GDK_KEY_Home:
+      move_cursor (self, -KEY_STEPS - 1, extends);
+      return TRUE;
+    case GDK_KEY_End:
+      move_cursor (self, KEY_STEPS + 1, extends);
+      return TRUE;
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+      g_signal_emit (self, opened_signal, 0, self->cursor);
+      return TRUE;
+    case GDK_KEY_Escape:
+      if (!weft_view_has_selection (view))
+        return FALSE;
+      weft_view_select (view, 0, 0);
+      describe (self);
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static void
+focus_left_cb (WeftOverviewRun *self)
+{
+  self->has_cursor = FALSE;
+  weft_view_clear_hover (weft_plot_get_view (self->plot));
+  describe (self);
+}
+
+static void
+add_keys (WeftOverviewRun *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (focus_left_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), focus);
+}
+
 static void
 changed_cb (WeftOverviewRun *self)
 {
@@ -272,6 +376,7 @@ weft_overview_run_class_init (WeftOverviewRunClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_owns (klass, WeftOverviewRun, picture.node, gsk_render_node_unref);
+  weft_class_owns (klass, WeftOverviewRun, numbers, g_free);
   weft_class_owns (klass, WeftOverviewRun, plot, g_object_unref);
   widget_class->snapshot = weft_overview_run_snapshot;
   opened_signal = g_signal_new ("opened", WEFT_TYPE_OVERVIEW_RUN, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -295,6 +400,7 @@ weft_overview_run_init (WeftOverviewRun *self)
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
+  add_keys (self);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("The whole log: HECs, heap and GC"), -1);
@@ -324,6 +430,7 @@ weft_overview_run_describe (WeftOverviewRun *self, const WeftNumber *numbers)
     if (numbers[i].value != NULL && numbers[i].value[0] != '\0')
       g_string_append_printf (text, "%s%s: %s", text->len > 0 ? "; " : "", numbers[i].name,
                               numbers[i].value);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  text->str, -1);
+  g_free (self->numbers);
+  self->numbers = g_strdup (text->str);
+  describe (self);
 }

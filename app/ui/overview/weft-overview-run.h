@@ -9,7 +9,8 @@
 G_DECLARE_FINAL_TYPE (WeftOverviewRun, weft_overview_run, WEFT, OVERVIEW_RUN, GtkWidget)
 
 /* @plot is used by no other widget with a time axis. A drag selects a range, a click lets go of it,
- * a double click emits "opened" with the time (guint64 ns) under the pointer. */
+ * a double click emits "opened" with the time (guint64 ns) under the pointer. Arrows move a cursor,
+ * with Shift they select; Escape lets go, Enter is a double click. */
 GtkWidget *weft_overview_run_new (WeftPlot *plot);
 
 /* Tells those who do not see it @numbers, WEFT_N_OVERVIEW_NUMBERS of them. */

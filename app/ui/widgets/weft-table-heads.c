@@ -3,6 +3,10 @@
 #include "weft-table-heads.h"
 
 #define TAIL_WIDTH 30 /* px: the room of the button that chooses columns */
+/* px of a column that is made wider or narrower by a key */
+#define WIDTH_STEP 16
+#define MIN_WIDTH  24
+#define MAX_WIDTH  2000
 
 GtkWidget *
 weft_table_heads_row (GtkColumnView *view)
@@ -157,6 +161,56 @@ sort (GtkWidget *head)
   return TRUE;
 }
 
+/* As dragging its edge does. */
+static void
+resize (GtkWidget *head, int step)
+{
+  GtkColumnViewColumn *column = column_of (head);
+
+  if (column != NULL)
+    gtk_column_view_column_set_fixed_width (
+        column, CLAMP (gtk_widget_get_width (head) + step, MIN_WIDTH, MAX_WIDTH));
+}
+
+/* As dragging it does: changes places with its neighbour, but not with the tail. */
+static void
+move (GtkWidget *head, gboolean is_right)
+{
+  GtkColumnView *view = view_of (head);
+  GListModel *columns = gtk_column_view_get_columns (view);
+  GtkWidget *other = neighbour (head, is_right);
+  GtkColumnViewColumn *column = column_of (head);
+  GtkColumnViewColumn *place = other != NULL ? column_of (other) : NULL;
+
+  for (guint i = 0; place != NULL && column != NULL && i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) each = g_list_model_get_item (columns, i);
+
+      if (each == place)
+        {
+          gtk_column_view_insert_column (view, i, column);
+          return;
+        }
+    }
+}
+
+/* Keys with which Left and Right change the column; FALSE for others. */
+static gboolean
+change (GtkWidget *head, gboolean is_right, GdkModifierType state)
+{
+  switch (state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK | GDK_ALT_MASK))
+    {
+    case GDK_CONTROL_MASK | GDK_SHIFT_MASK:
+      resize (head, is_right ? WIDTH_STEP : -WIDTH_STEP);
+      return TRUE;
+    case GDK_ALT_MASK | GDK_SHIFT_MASK:
+      move (head, is_right);
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
 static gboolean
 key_cb (GtkEventControllerKey *controller,
         guint key,
@@ -170,11 +224,13 @@ key_cb (GtkEventControllerKey *controller,
     {
     case GDK_KEY_Left:
     case GDK_KEY_KP_Left:
-      focus_head (neighbour (head, FALSE));
+      if (!change (head, FALSE, state))
+        focus_head (neighbour (head, FALSE));
       return TRUE;
     case GDK_KEY_Right:
     case GDK_KEY_KP_Right:
-      focus_head (neighbour (head, TRUE));
+      if (!change (head, TRUE, state))
+        focus_head (neighbour (head, TRUE));
       return TRUE;
     case GDK_KEY_Down:
     case GDK_KEY_KP_Down:

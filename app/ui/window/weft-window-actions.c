@@ -161,6 +161,22 @@ previous_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
+tab_right_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  AdwTabView *tabs = WEFT_WINDOW (user_data)->tabs;
+
+  adw_tab_view_reorder_forward (tabs, adw_tab_view_get_selected_page (tabs));
+}
+
+static void
+tab_left_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  AdwTabView *tabs = WEFT_WINDOW (user_data)->tabs;
+
+  adw_tab_view_reorder_backward (tabs, adw_tab_view_get_selected_page (tabs));
+}
+
+static void
 full_screen_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   if (gtk_window_is_fullscreen (user_data))
@@ -248,6 +264,40 @@ table_rows_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
                             from, to);
 }
 
+/* Panes. */
+
+static GtkWidget *
+first_paned (GtkWidget *widget)
+{
+  GtkWidget *found = GTK_IS_PANED (widget) ? widget : NULL;
+
+  if (!gtk_widget_get_mapped (widget))
+    return NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = first_paned (child);
+  return found;
+}
+
+/* The divider around the focus, or the first one, takes the arrow keys, until Enter or Escape.
+ * GtkPaned's own key for it, F8, shows the log's problems. */
+static void
+divider_cb (GSimpleAction *action, GVariant *parameter, gpointer window)
+{
+  GtkWidget *focus = gtk_window_get_focus (window), *paned = NULL;
+  gboolean is_handled;
+
+  if (focus != NULL)
+    paned = gtk_widget_get_ancestor (focus, GTK_TYPE_PANED);
+  if (paned == NULL)
+    paned = first_paned (window);
+  if (paned == NULL)
+    return;
+  g_signal_emit_by_name (paned, "cycle-handle-focus", FALSE, &is_handled);
+  if (!gtk_widget_is_focus (paned))
+    gtk_widget_grab_focus (paned);
+}
+
 static const GActionEntry entries[] = {
   { "open", open_cb },
   { "connect", connect_cb },
@@ -265,8 +315,11 @@ static const GActionEntry entries[] = {
   { "close-tab", close_tab_cb },
   { "next-tab", next_tab_cb },
   { "previous-tab", previous_tab_cb },
+  { "tab-right", tab_right_cb },
+  { "tab-left", tab_left_cb },
   { "full-screen", full_screen_cb },
   { "menu", menu_cb },
+  { "divider", divider_cb },
   { "keys", keys_cb },
   { "rules", rules_cb },
   { "explain", explain_cb, "s" },
@@ -397,6 +450,8 @@ weft_window_update_actions (WeftWindow *self)
   allow (self, "side-panel", shown != NULL && weft_page_has_side_panel (shown));
   allow (self, "next-tab", adw_tab_view_get_n_pages (self->tabs) > 1);
   allow (self, "previous-tab", adw_tab_view_get_n_pages (self->tabs) > 1);
+  allow (self, "tab-right", adw_tab_view_get_n_pages (self->tabs) > 1);
+  allow (self, "tab-left", adw_tab_view_get_n_pages (self->tabs) > 1);
   allow (self, "read-again",
          document != NULL && !is_reading && weft_document_can_read_again (document));
   allow (self, "export", trace != NULL);

@@ -5,7 +5,7 @@
 #include "ui-fixture.h"
 #include "weft-event-details.h"
 #include "weft-event-filter-bar.h"
-#include "weft-event-rows-view.h"
+#include "weft-event-rows-view-private.h"
 #include "weft-event-search-bar.h"
 #include "weft-events-page.h"
 #include "weft-format.h"
@@ -318,10 +318,34 @@ test_close (UiFixture *fixture, gconstpointer unused)
     g_main_context_iteration (NULL, FALSE);
 }
 
+/* Keys choose a column and change its width, as dragging its edge does. */
+static void
+test_column_keys (UiFixture *fixture, gconstpointer unused)
+{
+  const GdkModifierType width = GDK_CONTROL_MASK | GDK_SHIFT_MASK;
+  WeftEventRowsView *rows = open_page (fixture);
+  GtkWidget *widget = GTK_WIDGET (rows);
+  int before;
+
+  g_assert_cmpint (rows->look.chosen, ==, WEFT_N_EVENT_COLUMNS);
+  g_assert_true (ui_press (widget, GDK_KEY_Right, GDK_CONTROL_MASK));
+  g_assert_cmpint (rows->look.chosen, ==, WEFT_EVENT_COLUMN_TIME);
+  before = rows->look.width[WEFT_EVENT_COLUMN_TIME];
+  g_assert_true (ui_press (widget, GDK_KEY_Right, width));
+  g_assert_cmpint (rows->look.chosen_width[WEFT_EVENT_COLUMN_TIME], ==, before + 16);
+  g_assert_true (ui_press (widget, GDK_KEY_Left, GDK_CONTROL_MASK));
+  g_assert_cmpint (rows->look.chosen, ==, WEFT_EVENT_COLUMN_TIME);
+  for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
+    g_assert_true (ui_press (widget, GDK_KEY_Right, GDK_CONTROL_MASK));
+  /* the text has what room is left */
+  g_assert_cmpint (rows->look.chosen, <, WEFT_EVENT_COLUMN_TEXT);
+}
+
 void
 weft_test_events_page_add (void)
 {
   ui_add ("/events-page/select", test_select);
+  ui_add ("/events-page/column-keys", test_column_keys);
   ui_add ("/events-page/search", test_search);
   ui_add ("/events-page/empty", test_empty);
   ui_add ("/events-page/kinds", test_kinds);

@@ -549,6 +549,41 @@ press (GtkWidget *view, guint keyval, guint n)
     }
 }
 
+/* Arrows move a cursor over the whole log, with Shift they select, as a drag does. */
+static void
+test_run_keys (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+  WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
+  WeftRange limits = weft_view_get_limits (view), selection;
+  guint64 step = (limits.to - limits.from) / 100, time;
+  GtkWidget *run;
+
+  g_assert_true (weft_document_page_show_page (page, "overview"));
+  ui_settle ();
+  run = ui_find_type (GTK_WIDGET (page), WEFT_TYPE_OVERVIEW_RUN);
+  g_assert_true (gtk_widget_grab_focus (run));
+  g_assert_true (ui_press (run, GDK_KEY_Home, 0));
+  g_assert_true (ui_press (run, GDK_KEY_Right, 0));
+  g_assert_true (weft_view_get_hover (view, &time, NULL));
+  g_assert_cmpuint (time, ==, limits.from + step);
+  g_assert_false (weft_view_has_selection (view));
+  for (guint i = 0; i < 3; i++)
+    g_assert_true (ui_press (run, GDK_KEY_Right, GDK_SHIFT_MASK));
+  selection = weft_view_get_selection (view);
+  g_assert_cmpuint (selection.from, ==, limits.from + step);
+  g_assert_cmpuint (selection.to, ==, limits.from + 4 * step);
+  g_assert_true (ui_press (run, GDK_KEY_Escape, 0));
+  g_assert_false (weft_view_has_selection (view));
+  g_assert_false (ui_press (run, GDK_KEY_Escape, 0));
+  g_assert_true (ui_press (run, GDK_KEY_End, GDK_SHIFT_MASK));
+  g_assert_cmpuint (weft_view_get_selection (view).to, ==, limits.to);
+  g_assert_true (ui_press (run, GDK_KEY_Return, 0));
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (weft_document_page_get_pages (page)), ==,
+                   "timeline");
+}
+
 static gboolean
 has_shares (UiFixture *fixture)
 {
@@ -626,6 +661,7 @@ weft_test_overview_add (void)
   pane_add ("/overview/busy", test_busy);
   g_test_add_func ("/overview/cards", test_cards);
   g_test_add_func ("/overview/lone-card", test_lone_card);
+  ui_add ("/overview/run-keys", test_run_keys);
   ui_add ("/overview/hp", test_hp);
   ui_add ("/overview/way", test_way);
   ui_add ("/overview/lowest-card", test_lowest_card);

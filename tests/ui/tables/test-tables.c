@@ -495,6 +495,58 @@ test_keys (UiFixture *fixture, gconstpointer unused)
   g_assert_false (gtk_widget_child_focus (GTK_WIDGET (table), GTK_DIR_TAB_BACKWARD));
 }
 
+static gboolean
+has_wide_focus (UiFixture *fixture)
+{
+  return gtk_widget_get_width (focus_of (fixture)) > 0;
+}
+
+/* Whether the head with the focus has its new place, which is not the first. */
+static gboolean
+has_moved_focus (UiFixture *fixture)
+{
+  GtkWidget *head = focus_of (fixture);
+  graphene_rect_t bounds;
+
+  return gtk_widget_compute_bounds (head, gtk_widget_get_parent (head), &bounds) &&
+         bounds.origin.x > 0;
+}
+
+/* Keys on a head change its column as dragging does: its width and its place. */
+static void
+test_column_keys (UiFixture *fixture, gconstpointer unused)
+{
+  const GdkModifierType width = GDK_CONTROL_MASK | GDK_SHIFT_MASK;
+  const GdkModifierType place = GDK_ALT_MASK | GDK_SHIFT_MASK;
+  WeftTableView *table = table_open (fixture, "threads");
+  GtkColumnView *view = GTK_COLUMN_VIEW (ui_find_type (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW));
+  GListModel *columns = gtk_column_view_get_columns (view);
+  g_autoptr (GtkColumnViewColumn) first = g_list_model_get_item (columns, 0);
+  g_autoptr (GtkColumnViewColumn) second = g_list_model_get_item (columns, 1);
+  g_autoptr (GtkColumnViewColumn) now = NULL, back = NULL;
+  GtkWidget *head;
+  int before;
+
+  table_wait (fixture, weft_table_view_get_model (table));
+  g_assert_true (gtk_widget_child_focus (GTK_WIDGET (table), GTK_DIR_TAB_FORWARD));
+  ui_wait (fixture, has_wide_focus);
+  head = focus_of (fixture);
+  before = gtk_widget_get_width (head);
+  g_assert_true (ui_press (head, GDK_KEY_Right, width));
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (first), ==, before + 16);
+  g_assert_true (ui_press (head, GDK_KEY_Left, width));
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (first), <=, before + 16);
+
+  g_assert_true (ui_press (head, GDK_KEY_Right, place));
+  now = g_list_model_get_item (columns, 0);
+  g_assert_true (now == second);
+  g_assert_true (focus_of (fixture) == head);
+  ui_wait (fixture, has_moved_focus);
+  g_assert_true (ui_press (head, GDK_KEY_Left, place));
+  back = g_list_model_get_item (columns, 0);
+  g_assert_true (back == first);
+}
+
 /* The first click on an amount sorts it from the largest down, the next one upwards; names and
  * times begin with the least. GTK calls what a first click asks for ascending. */
 static void
@@ -570,6 +622,7 @@ weft_test_tables_add (void)
   ui_add ("/tables/narrow", test_narrow);
   ui_add ("/tables/icons", test_icons);
   ui_add ("/tables/keys", test_keys);
+  ui_add ("/tables/column-keys", test_column_keys);
   ui_add ("/tables/first-click", test_first_click);
   ui_add ("/tables/page-order", test_page_order);
   ui_add ("/tables/long-name", test_long_name);

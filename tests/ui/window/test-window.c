@@ -35,6 +35,15 @@ has_one_tab (UiFixture *fixture)
   return n_tabs (fixture) == 1;
 }
 
+/* Of the log that is shown, among the tabs. */
+static int
+place_of_tab (UiFixture *fixture)
+{
+  AdwTabView *tabs = fixture->window->tabs;
+
+  return adw_tab_view_get_page_position (tabs, adw_tab_view_get_selected_page (tabs));
+}
+
 static void
 test_tab_for_each (UiFixture *fixture, gconstpointer unused)
 {
@@ -48,6 +57,15 @@ test_tab_for_each (UiFixture *fixture, gconstpointer unused)
   ui_activate (fixture, "win.next-tab");
   g_assert_true (weft_window_get_page (fixture->window) == page);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "demo.eventlog");
+
+  /* changes places with its neighbour */
+  ui_activate (fixture, "win.tab-right");
+  g_assert_cmpint (place_of_tab (fixture), ==, 1);
+  ui_activate (fixture, "win.tab-right");
+  g_assert_cmpint (place_of_tab (fixture), ==, 1);
+  ui_activate (fixture, "win.tab-left");
+  g_assert_cmpint (place_of_tab (fixture), ==, 0);
+  g_assert_true (weft_window_get_page (fixture->window) == page);
 
   /* the same file again, in another spelling */
   {
