@@ -2,24 +2,27 @@
 /* Tab and Shift+Tab go through a window: every control is reached, and left again. */
 #include "tests.h"
 #include "ui-fixture.h"
+#include "weft-actions.h"
 #include "weft-pages.h"
 
 /* Presses after which a person has given up. */
 #define MAX_ROUNDS  3
 #define MAX_PRESSES 400
+/* What the display takes to show or to close a window or a menu, at most. */
+#define SHOW_US (300 * 1000)
 
 /* After the last control comes nothing, and then the first. */
 static GtkWidget *
-press (UiFixture *fixture, GtkDirectionType direction)
+press (GtkWindow *window, GtkDirectionType direction)
 {
   for (guint i = 0; i < 2; i++)
     {
-      g_signal_emit_by_name (fixture->window, "move-focus", direction);
+      g_signal_emit_by_name (window, "move-focus", direction);
       ui_settle ();
-      if (gtk_window_get_focus (GTK_WINDOW (fixture->window)) != NULL)
+      if (gtk_window_get_focus (window) != NULL)
         break;
     }
-  return gtk_window_get_focus (GTK_WINDOW (fixture->window));
+  return gtk_window_get_focus (window);
 }
 
 /* What is seen of a widget: "GtkButton Save". */
@@ -87,44 +90,61 @@ are_reached (GtkWidget *widget, GHashTable *reached)
   return are_all;
 }
 
-/* Goes round twice, as the first may begin anywhere and what is shown may still change. A timeline
- * keeps the focus while Tab goes from lane to lane. */
+/* Goes round @root, a window or a popover of it. Twice, as the first may begin anywhere and what is
+ * shown may still change. A timeline keeps the focus while Tab goes from lane to lane, and a
+ * popover with one control that control. */
 static gboolean
-go_round (UiFixture *fixture, GtkDirectionType direction)
+go_round (GtkWidget *root, GtkDirectionType direction)
 {
   g_autoptr (GHashTable) reached = g_hash_table_new_full (NULL, NULL, g_object_unref, NULL);
-  GtkWidget *focus = press (fixture, direction), *last = NULL;
+  GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (root));
+  GtkWidget *focus = press (window, direction), *last = NULL;
   guint n, times = 0;
 
   for (n = 0; n < MAX_PRESSES && times < 3; n++)
     {
       g_assert_nonnull (focus);
-      if (focus != last)
+      if (focus != last || GTK_IS_POPOVER (root))
         {
           times = GPOINTER_TO_UINT (g_hash_table_lookup (reached, focus)) + 1;
           g_hash_table_replace (reached, g_object_ref (focus), GUINT_TO_POINTER (times));
         }
+      if (g_getenv ("DBGF"))
+        g_test_message ("  focus %s in %s", G_OBJECT_TYPE_NAME (focus),
+                        G_OBJECT_TYPE_NAME (gtk_widget_get_parent (focus)));
       last = focus;
-      focus = press (fixture, direction);
+      focus = press (window, direction);
     }
   if (n == MAX_PRESSES)
     g_test_message ("the focus does not come back to where it was");
   g_assert_cmpuint (n, <, MAX_PRESSES);
-  return are_reached (GTK_WIDGET (fixture->window), reached);
+  return are_reached (root, reached);
 }
 
 /* Controls that are made anew while Tab is on its way, as answers come in, are reached in the next
  * round. */
 static void
-check_round (UiFixture *fixture, GtkDirectionType direction)
+check_round (GtkWidget *root)
 {
-  guint rounds = 1;
-
-  while (!go_round (fixture, direction))
+  for (guint i = 0; i < 2; i++)
     {
-      g_assert_cmpuint (rounds++, <, MAX_ROUNDS);
-      ui_settle ();
+      guint rounds = 1;
+
+      while (!go_round (root, i == 0 ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD))
+        {
+          g_assert_cmpuint (rounds++, <, MAX_ROUNDS);
+          ui_settle ();
+        }
     }
+}
+
+/* Lets the display show or close what it is asked to. */
+static void
+wait_a_moment (void)
+{
+  for (gint64 end = g_get_monotonic_time () + SHOW_US; g_get_monotonic_time () < end;
+       g_usleep (1000))
+    ui_settle ();
 }
 
 static void
@@ -139,8 +159,7 @@ check_pages (UiFixture *fixture, WeftDocumentPage *document)
         continue;
       ui_settle ();
       g_test_message ("page %s", kinds[i].id);
-      check_round (fixture, GTK_DIR_TAB_FORWARD);
-      check_round (fixture, GTK_DIR_TAB_BACKWARD);
+      check_round (GTK_WIDGET (fixture->window));
     }
 }
 
@@ -172,8 +191,207 @@ static void
 test_start (UiFixture *fixture, gconstpointer unused)
 {
   ui_settle ();
-  check_round (fixture, GTK_DIR_TAB_FORWARD);
-  check_round (fixture, GTK_DIR_TAB_BACKWARD);
+  check_round (GTK_WIDGET (fixture->window));
+}
+
+/* Popovers. */
+
+/* The popover below @root that is open, or NULL. */
+static GtkWidget *
+open_popover (GtkWidget *root)
+{
+  GtkWidget *found = GTK_IS_POPOVER (root) && gtk_widget_get_mapped (root) ? root : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = open_popover (child);
+  return found;
+}
+
+/* Goes round in what is open, if anything is, and closes it. Whether there was something. */
+static gboolean
+check_popover (UiFixture *fixture, const char *name)
+{
+  GtkWidget *popover = open_popover (GTK_WIDGET (fixture->window));
+
+  if (popover == NULL)
+    return FALSE;
+  g_test_message ("popover of %s", name);
+  check_round (popover);
+  gtk_popover_popdown (GTK_POPOVER (popover));
+  wait_a_moment ();
+  return TRUE;
+}
+
+static void
+list_menu_buttons (GtkWidget *root, GPtrArray *buttons)
+{
+  if (!gtk_widget_get_mapped (root) || !gtk_widget_is_sensitive (root))
+    return;
+  if (GTK_IS_MENU_BUTTON (root))
+    g_ptr_array_add (buttons, g_object_ref (root));
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    list_menu_buttons (child, buttons);
+}
+
+static guint
+check_menu_buttons (UiFixture *fixture)
+{
+  g_autoptr (GPtrArray) buttons = g_ptr_array_new_with_free_func (g_object_unref);
+  guint n = 0;
+
+  list_menu_buttons (GTK_WIDGET (fixture->window), buttons);
+  for (guint i = 0; i < buttons->len; i++)
+    {
+      g_autofree char *name = name_of (buttons->pdata[i]);
+
+      gtk_menu_button_popup (buttons->pdata[i]);
+      wait_a_moment ();
+      n += check_popover (fixture, name);
+    }
+  return n;
+}
+
+/* Each page's menus. */
+static void
+test_menus (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocumentPage *document = ui_open (fixture, file);
+  guint n, n_open = 0;
+  const WeftPageKind *kinds = weft_pages (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (weft_document_page_show_page (document, kinds[i].id))
+      {
+        wait_a_moment ();
+        n_open += check_menu_buttons (fixture);
+      }
+  g_assert_cmpuint (n_open, >, n);
+}
+
+/* Windows. */
+
+static GPtrArray *
+list_windows (void)
+{
+  GPtrArray *windows = g_ptr_array_new_with_free_func (g_object_unref);
+  GListModel *all = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (all); i++)
+    g_ptr_array_add (windows, g_list_model_get_item (all, i));
+  return windows;
+}
+
+/* Goes round in windows that were not there @before, and closes them. GTK's own are not ours to
+ * check. Returns how many there were. */
+static guint
+check_new_windows (GPtrArray *before, const char *name)
+{
+  g_autoptr (GPtrArray) now = list_windows ();
+  guint n = 0;
+
+  for (guint i = 0; i < now->len; i++)
+    {
+      GtkWidget *window = now->pdata[i];
+
+      if (g_ptr_array_find (before, window, NULL) || !gtk_widget_get_mapped (window))
+        continue;
+      if (!GTK_IS_FILE_CHOOSER (window) && !GTK_IS_ABOUT_DIALOG (window))
+        {
+          g_test_message ("window of %s", name);
+          check_round (window);
+          n++;
+        }
+      gtk_window_close (GTK_WINDOW (window));
+      wait_a_moment ();
+    }
+  return n;
+}
+
+/* Actions that would end the test, or that have a state and so open nothing. */
+static gboolean
+opens_nothing (UiFixture *fixture, const char *id)
+{
+  static const char *const ends[] = { "win.close", "win.close-tab", "app.quit", "app.new-window",
+                                      "win.full-screen" };
+  GActionMap *map = G_ACTION_MAP (g_str_has_prefix (id, "app.") ? (gpointer) fixture->application :
+                                                                  (gpointer) fixture->window);
+  GAction *action;
+
+  if (strstr (id, "::") != NULL || g_strv_contains (ends, id))
+    return TRUE;
+  if (!g_str_has_prefix (id, "app.") && !g_str_has_prefix (id, "win."))
+    return FALSE;
+  action = g_action_map_lookup_action (map, id + strlen ("app."));
+  return !g_action_get_enabled (action) || g_action_get_state_type (action) != NULL;
+}
+
+/* Each action of the registry, on the page that it is about. */
+static void
+test_actions (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocumentPage *document = ui_open (fixture, file);
+  guint n, n_windows = 0, n_popovers = 0;
+  const WeftAction *actions = weft_actions_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const char *id = actions[i].id;
+      g_autofree char *page = g_strndup (id, strcspn (id, "."));
+      g_autoptr (GPtrArray) before = list_windows ();
+      GtkWidget *widget = GTK_WIDGET (fixture->window);
+
+      if (*id == '\0' || opens_nothing (fixture, id))
+        continue;
+      if (weft_document_page_show_page (document, page))
+        widget = GTK_WIDGET (weft_document_page_get_shown_page (document));
+      g_test_message ("action %s", id);
+      gtk_widget_activate_action (widget, id, NULL);
+      wait_a_moment ();
+      n_windows += check_new_windows (before, id);
+      n_popovers += check_popover (fixture, id);
+    }
+  g_test_message ("%u windows, %u popovers", n_windows, n_popovers);
+  g_assert_cmpuint (n_windows, >=, 5);
+  g_assert_cmpuint (n_popovers, >=, 3);
+}
+
+/* The divider between chart and table is moved by keys, and let go of. */
+static void
+test_divider (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  GtkWidget *paned, *focus;
+  gboolean is_moved = FALSE;
+  int before;
+
+  g_assert_true (weft_document_page_show_page (ui_open (fixture, file), "heap"));
+  wait_a_moment ();
+  ui_activate (fixture, "win.divider");
+  paned = gtk_window_get_focus (GTK_WINDOW (fixture->window));
+  g_assert_true (GTK_IS_PANED (paned));
+  before = gtk_paned_get_position (GTK_PANED (paned));
+  g_signal_emit_by_name (paned, "move-handle", GTK_SCROLL_STEP_UP, &is_moved);
+  g_assert_true (is_moved);
+  g_assert_cmpint (gtk_paned_get_position (GTK_PANED (paned)), <, before);
+  press (GTK_WINDOW (fixture->window), GTK_DIR_TAB_FORWARD);
+  focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
+  g_assert_true (focus != paned);
+}
+
+/* The pane of a damaged log's problems. */
+static void
+test_problems (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_damaged_log (fixture, "damaged.eventlog");
+
+  ui_open (fixture, file);
+  ui_activate (fixture, "win.problems");
+  wait_a_moment ();
+  check_round (GTK_WIDGET (fixture->window));
 }
 
 void
@@ -182,4 +400,8 @@ weft_test_focus_add (void)
   ui_add ("/focus/start", test_start);
   ui_add ("/focus/example", test_example);
   ui_add ("/focus/profiles", test_profiles);
+  ui_add ("/focus/menus", test_menus);
+  ui_add ("/focus/actions", test_actions);
+  ui_add ("/focus/problems", test_problems);
+  ui_add ("/focus/divider", test_divider);
 }
