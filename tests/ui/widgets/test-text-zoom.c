@@ -159,7 +159,9 @@ test_fits (PaneFixture *fixture, gconstpointer unused)
   g_assert_cmpint (gtk_widget_get_width (child), ==, 200);
   gtk_widget_set_size_request (child, 200, 250);
   settle ();
-  g_assert_cmpfloat_with_epsilon (weft_text_zoom_at (child), 1.2, 0.001);
+  g_assert_cmpfloat_with_epsilon (weft_text_zoom_at (child), gtk_widget_get_height (zoom) / 250.0,
+                                  0.001);
+  g_assert_cmpfloat (weft_text_zoom_at (child), <, 1.3);
   g_assert_cmpint (gtk_widget_get_height (child), ==, 250);
   set_text_scale (1);
   g_assert_cmpint (gtk_widget_get_width (child), ==, 300);
@@ -180,6 +182,7 @@ test_menu (UiFixture *fixture, gconstpointer unused)
   g_autoptr (GMenu) model = g_menu_new ();
   graphene_rect_t place;
   GdkRectangle rectangle;
+  GdkSurface *surface;
   PangoContext *context;
 
   set_text_scale (1.5);
@@ -190,11 +193,15 @@ test_menu (UiFixture *fixture, gconstpointer unused)
   g_assert_true (gtk_popover_get_pointing_to (GTK_POPOVER (menu), &rectangle));
   g_assert_cmpint (rectangle.x, ==, 300);
   g_assert_cmpint (rectangle.y, ==, 150);
-  g_assert_cmpfloat (
-      gdk_popup_get_position_x (GDK_POPUP (gtk_native_get_surface (GTK_NATIVE (menu)))), >=,
-      place.origin.x + 250);
-  context = gtk_widget_get_pango_context (ui_find_text (menu, "Item"));
-  g_assert_cmpfloat_with_epsilon (pango_cairo_context_get_resolution (context), 1.5 * DPI, 0.01);
+  /* a compositor without a pointer shows no menus */
+  if (gdk_display_get_default_seat (gdk_display_get_default ()) != NULL)
+    {
+      surface = gtk_native_get_surface (GTK_NATIVE (menu));
+      g_assert_cmpfloat (gdk_popup_get_position_x (GDK_POPUP (surface)), >=, place.origin.x + 250);
+      context = gtk_widget_get_pango_context (ui_find_text (menu, "Item"));
+      g_assert_cmpfloat_with_epsilon (pango_cairo_context_get_resolution (context), 1.5 * DPI,
+                                      0.01);
+    }
   context = gtk_widget_get_pango_context (area);
   g_assert_cmpfloat_with_epsilon (pango_cairo_context_get_resolution (context), DPI, 0.01);
   gtk_widget_unparent (menu);
