@@ -141,6 +141,21 @@ weft_timeline_picture_height (const WeftTimeline *self, double width)
   return TITLE_HEIGHT + WEFT_RULER_HEIGHT + self->height + PICTURE_PAD + key_height (self, width);
 }
 
+void
+weft_timeline_picture_cuts (const WeftTimeline *self, GArray *rows)
+{
+  guint top = (guint) (TITLE_HEIGHT + WEFT_RULER_HEIGHT);
+
+  g_array_append_val (rows, top);
+  for (guint i = 0; i < self->lanes->len; i++)
+    {
+      const WeftLane *lane = weft_timeline_lane (self, i);
+      guint row = top + (guint) ceil (lane->y + lane->height);
+
+      g_array_append_val (rows, row);
+    }
+}
+
 /* Under the lanes, whatever height they were fitted into. */
 static void
 paint_key (const WeftTimeline *self, WeftChart *chart, cairo_t *cr, double width, double height)

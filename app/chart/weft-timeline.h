@@ -96,6 +96,10 @@ guint weft_timeline_legend (const WeftTimeline *self);
 
 double weft_timeline_picture_height (const WeftTimeline *self, double width);
 
+/* Appends to @rows, of guint, where such a picture may be cut, px from its top: above the first
+ * lane, and below each. */
+void weft_timeline_picture_cuts (const WeftTimeline *self, GArray *rows);
+
 /* The whole picture: @title, ruler, labels and lanes on the page's colour. Its chart's scale is
  * set to [from, to) over what the labels leave of @width; the lanes become higher or lower, so that
  * the picture fills @height. */

@@ -352,6 +352,50 @@ weft_export_paint (WeftTrace *trace,
   return TRUE;
 }
 
+/* The last of @cuts after @from and up to @to, or, where there is none, @to itself. */
+static guint
+last_cut (const GArray *cuts, guint from, guint to)
+{
+  guint last = to;
+
+  for (guint i = 0; i < cuts->len && g_array_index (cuts, guint, i) <= to; i++)
+    if (g_array_index (cuts, guint, i) > from)
+      last = g_array_index (cuts, guint, i);
+  return last;
+}
+
+GArray *
+weft_export_sheets (
+    WeftTrace *trace, const WeftExportOptions *options, guint width, guint height, GError **error)
+{
+  g_auto (Work) work = { .format = WEFT_EXPORT_PDF };
+  WeftExportOptions sized = *options;
+  const WeftPictureClass *klass;
+  g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (guint));
+  GArray *rows;
+  guint row = 0, top = 0, end;
+
+  sized.width = width;
+  sized.height = 0;
+  if (!work_init (&work, trace, &sized, error))
+    return NULL;
+  rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  klass = work.picture.kind->klass;
+  end = klass->cuts != NULL ? work.height : height;
+  if (klass->cuts != NULL)
+    klass->cuts (&work.picture, cuts);
+  if (cuts->len > 0)
+    row = top = g_array_index (cuts, guint, 0);
+  g_array_append_val (rows, row);
+  while (height > top && end - row > height - top)
+    {
+      row = last_cut (cuts, row, row + height - top);
+      g_array_append_val (rows, row);
+    }
+  g_array_append_val (rows, end);
+  return rows;
+}
+
 /* Draws it once more, in @theme. Newly allocated; NULL with @error set. */
 static char *
 draw_in (Work *self, WeftTheme theme, GError **error)

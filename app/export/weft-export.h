@@ -93,6 +93,13 @@ gboolean weft_export_paint (WeftTrace *trace,
                             guint height,
                             GError **error);
 
+/* Lays the picture out on sheets of @width x @height px: returns the rows, of guint, px from its
+ * top, at which it is cut, and as the last one its height. Each sheet begins with what is above the
+ * first row. A picture that has no places where it may be cut gets the height of a sheet. NULL with
+ * @error set. */
+GArray *weft_export_sheets (
+    WeftTrace *trace, const WeftExportOptions *options, guint width, guint height, GError **error);
+
 /* The same as an <svg> element for a page of HTML, light or dark as its reader wants it: see
  * weft-svg-themes.h. No size, no title and no scale other than that of options is used. NULL with
  * @error set where the range has nothing for it. Free with g_string_free(). */

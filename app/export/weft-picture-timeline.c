@@ -67,6 +67,12 @@ timeline_height (const WeftPicture *self, guint width)
 }
 
 static void
+timeline_cuts (const WeftPicture *self, GArray *rows)
+{
+  weft_timeline_picture_cuts (self->data, rows);
+}
+
+static void
 timeline_paint (
     const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
 {
@@ -87,5 +93,6 @@ const WeftPictureClass weft_picture_timeline = {
   .free = (GDestroyNotify) weft_timeline_free,
   .is_there = timeline_is_there,
   .height = timeline_height,
+  .cuts = timeline_cuts,
   .paint = timeline_paint,
 };

@@ -61,6 +61,10 @@ struct _WeftPictureClass
   guint (*width) (const WeftPicture *self);
   guint (*height) (const WeftPicture *self, guint width);
   guint fixed_height;
+  /* Appends to @rows, of guint, ascending, where it may be cut in its natural height: px from its
+   * top, the first one below what each part begins with. NULL: it is drawn in any height instead.
+   */
+  void (*cuts) (const WeftPicture *self, GArray *rows);
   /* Draws all of @width x @height. */
   void (*paint) (
       const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height);

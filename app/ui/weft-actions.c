@@ -19,6 +19,7 @@ static const WeftAction actions[] = {
   { "win.problems", N_ ("Log Problems"), { "F8" } },
   { "win.export", N_ ("Export…"), { "<Control>e" } },
   { "win.copy-picture", N_ ("Copy Picture"), { "<Control><Alt>c" }, N_ ("Drag the Export button") },
+  { "win.print", N_ ("Print…"), { "<Control>p" } },
   { "win.report", N_ ("Save Report…"), { "<Control><Shift>e" } },
   { "win.save-log", N_ ("Save Log…"), { "<Control>s" } },
   { "win.compare", N_ ("Compare With…"), { "<Control>d" } },

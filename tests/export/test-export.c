@@ -176,6 +176,40 @@ test_memory (void)
   cairo_surface_destroy (surface);
 }
 
+/* Sheets show all of it once, and end between lanes; what fits on one is not cut. */
+static void
+test_sheets (void)
+{
+  WeftExportOptions options = { 0 }, heights = { .kind = weft_picture_find ("parallelism") };
+  Fixture fixture;
+  g_autoptr (GArray) rows = NULL, one = NULL, any = NULL;
+  g_autoptr (GError) error = NULL;
+  guint top, height;
+
+  fixture_init (&fixture, "a.png", 40, 30);
+  rows = weft_export_sheets (fixture.trace, &options, 1000, 400, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (rows->len, >, 4);
+  top = g_array_index (rows, guint, 0);
+  height = g_array_index (rows, guint, rows->len - 1);
+  g_assert_cmpuint (top, >, 20);
+  for (guint i = 1; i < rows->len; i++)
+    {
+      g_assert_cmpuint (g_array_index (rows, guint, i), >, g_array_index (rows, guint, i - 1));
+      g_assert_cmpuint (g_array_index (rows, guint, i) - g_array_index (rows, guint, i - 1), <=,
+                        400 - top);
+    }
+  one = weft_export_sheets (fixture.trace, &options, 1000, height, &error);
+  g_assert_cmpuint (one->len, ==, 2);
+  g_assert_cmpuint (g_array_index (one, guint, 1), ==, height);
+  any = weft_export_sheets (fixture.trace, &heights, 1000, 777, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (any->len, ==, 2);
+  g_assert_cmpuint (g_array_index (any, guint, 0), ==, 0);
+  g_assert_cmpuint (g_array_index (any, guint, 1), ==, 777);
+  fixture_clear (&fixture);
+}
+
 static void
 test_no_threads (void)
 {
@@ -401,6 +435,7 @@ weft_test_export_add (void)
   g_test_add_func ("/export/format", test_format);
   g_test_add_func ("/export/png", test_png);
   g_test_add_func ("/export/memory", test_memory);
+  g_test_add_func ("/export/sheets", test_sheets);
   g_test_add_func ("/export/no-threads", test_no_threads);
   g_test_add_func ("/export/svg-text", test_svg_text);
   g_test_add_func ("/export/svg-size", test_svg_size);

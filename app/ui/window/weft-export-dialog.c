@@ -84,16 +84,10 @@ add_range_choice (WeftExportDialog *self, const char *name, WeftRange range)
 static void
 add_pictures (WeftExportDialog *self)
 {
-  const WeftTrace *trace = weft_document_get_trace (self->document);
-  guint n;
-  const WeftPictureKind *kinds = weft_pictures (&n);
-
-  for (guint i = 0; i < n; i++)
-    if (kinds[i].is_offered && (i == 0 || kinds[i].klass->is_in (&kinds[i], trace)))
-      {
-        g_ptr_array_add (self->kinds, (gpointer) &kinds[i]);
-        add_choice (self->chart_row, g_dpgettext2 (NULL, "chart", kinds[i].title));
-      }
+  self->kinds = weft_shown_pictures (weft_document_get_trace (self->document));
+  for (guint i = 0; i < self->kinds->len; i++)
+    add_choice (self->chart_row,
+                g_dpgettext2 (NULL, "chart", ((WeftPictureKind *) self->kinds->pdata[i])->title));
   gtk_widget_set_visible (GTK_WIDGET (self->chart_row), self->kinds->len > 1);
 }
 
@@ -202,7 +196,6 @@ static void
 weft_export_dialog_init (WeftExportDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->kinds = g_ptr_array_new ();
 }
 
 /* The picture is to be as @page shows it, where the log has it. */

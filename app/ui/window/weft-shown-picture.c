@@ -30,6 +30,19 @@ weft_shown_picture_take (WeftExportOptions *options, WeftHeapState *heap, WeftPa
   options->heap_choice = *weft_heap_state_get_choice (heap);
 }
 
+GPtrArray *
+weft_shown_pictures (const WeftTrace *trace)
+{
+  GPtrArray *all = g_ptr_array_new ();
+  guint n;
+  const WeftPictureKind *kinds = weft_pictures (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (kinds[i].is_offered && (i == 0 || kinds[i].klass->is_in (&kinds[i], trace)))
+      g_ptr_array_add (all, (gpointer) &kinds[i]);
+  return all;
+}
+
 WeftExportOptions
 weft_shown_picture (WeftDocument *document, WeftPage *page)
 {

@@ -14,6 +14,10 @@ WeftTheme weft_shown_theme (void);
 void
 weft_shown_picture_take (WeftExportOptions *options, WeftHeapState *heap, WeftPathFinder *path);
 
+/* The pictures among which a person chooses: those that @trace has something for, and the first
+ * one. Of WeftPictureKind, borrowed. */
+GPtrArray *weft_shown_pictures (const WeftTrace *trace);
+
 /* The picture of @page of @document in the visible range; of a page of rows, the timeline. All
  * texts are borrowed from the page and the document. */
 WeftExportOptions weft_shown_picture (WeftDocument *document, WeftPage *page);

@@ -10,6 +10,7 @@
 #include "weft-export-dialog.h"
 #include "weft-file-chooser.h"
 #include "weft-keys-window.h"
+#include "weft-print.h"
 #include "weft-rules-window.h"
 #include "weft-settings.h"
 #include "weft-tables-page.h"
@@ -95,6 +96,15 @@ static void
 copy_picture_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   weft_window_copy_picture (user_data);
+}
+
+static void
+print_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  WeftDocumentPage *page = weft_window_get_page (user_data);
+
+  weft_print (user_data, weft_document_page_get_document (page),
+              weft_document_page_get_shown_page (page), NULL);
 }
 
 static void
@@ -308,6 +318,7 @@ static const GActionEntry entries[] = {
   { "page", page_cb, "s" },
   { "export", export_cb },
   { "copy-picture", copy_picture_cb },
+  { "print", print_cb },
   { "report", report_cb },
   { "save-log", save_log_cb },
   { "compare", compare_cb },
@@ -456,6 +467,7 @@ weft_window_update_actions (WeftWindow *self)
          document != NULL && !is_reading && weft_document_can_read_again (document));
   allow (self, "export", trace != NULL);
   allow (self, "copy-picture", trace != NULL);
+  allow (self, "print", trace != NULL && shown != NULL);
   allow (self, "report", trace != NULL);
   allow (self, "save-log", trace != NULL);
   allow (self, "compare", trace != NULL);

@@ -3,6 +3,7 @@
 #include "tests.h"
 #include "ui-fixture.h"
 
+#include "weft-print.h"
 #include "weft-window-private.h"
 #include <string.h>
 
@@ -117,9 +118,55 @@ test_drags (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (size, >, 1000);
 }
 
+static char *
+print (UiFixture *fixture, const char *id)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  g_autofree char *name = g_strconcat (id, ".pdf", NULL);
+  char *path = g_build_filename (fixture->folder, name, NULL);
+
+  g_assert_true (weft_document_page_show_page (page, id));
+  weft_print (fixture->window, weft_document_page_get_document (page),
+              weft_document_page_get_shown_page (page), path);
+  return path;
+}
+
+static gboolean
+is_printed (UiFixture *fixture)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "heap.pdf", NULL);
+  g_autofree char *data = NULL;
+  gsize size = 0;
+
+  return g_file_get_contents (path, &data, &size, NULL) && size > 1000 &&
+         g_strstr_len (data + size - 20, 20, "%%EOF") != NULL;
+}
+
+/* A sheet in landscape format, from any page of the window. */
+static void
+test_prints (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  g_autofree char *timeline = NULL, *heap = NULL, *first = NULL, *second = NULL;
+  gsize size;
+
+  g_assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (fixture->window), "print"));
+  ui_open (fixture, file);
+  g_assert_true (g_action_group_get_action_enabled (G_ACTION_GROUP (fixture->window), "print"));
+  timeline = print (fixture, "events");
+  heap = print (fixture, "heap");
+  ui_wait (fixture, is_printed);
+  g_assert_true (g_file_get_contents (timeline, &first, &size, NULL));
+  g_assert_true (g_file_get_contents (heap, &second, &size, NULL));
+  g_assert_true (g_str_has_prefix (first, "%PDF-"));
+  g_assert_true (g_str_has_prefix (second, "%PDF-"));
+  g_assert_cmpstr (first, !=, second);
+}
+
 void
 weft_test_picture_add (void)
 {
   ui_add ("/picture/copies", test_copies);
   ui_add ("/picture/drags", test_drags);
+  ui_add ("/picture/prints", test_prints);
 }

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Lays a picture out on a sheet of paper. */
+#include "weft-print.h"
+
+#include "weft-export-job.h"
+#include "weft-picture.h"
+#include "weft-shown-picture.h"
+
+#include <glib/gi18n.h>
+
+/* Of a px of a picture on paper: its texts have about 8 points. */
+#define POINTS_PER_PX 0.6
+
+/* A page that is being printed. */
+typedef struct
+{
+  WeftWindow *window;          /* owned */
+  WeftExportJob *job;          /* what is shown */
+  GPtrArray *kinds;            /* of WeftPictureKind, borrowed: the choice */
+  const WeftPictureKind *kind; /* of these */
+  GtkDropDown *list;           /* in the dialog, borrowed; or NULL */
+
+  WeftExportOptions options; /* the job's, of the picture that was chosen */
+  guint width;               /* px of a sheet */
+  GArray *rows;              /* owned: see weft_export_sheets(); NULL until it is printed */
+} Print;
+
+static void
+print_free (gpointer data, GClosure *closure)
+{
+  Print *self = data;
+
+  g_object_unref (self->window);
+  weft_export_job_free (self->job);
+  g_ptr_array_unref (self->kinds);
+  g_clear_pointer (&self->rows, g_array_unref);
+  g_free (self);
+}
+
+/* The part of the dialog in which another picture is chosen. */
+static GObject *
+create_choice_cb (GtkPrintOperation *operation, Print *self)
+{
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *label = gtk_label_new_with_mnemonic (_ ("_Picture:"));
+  GtkWidget *list;
+  guint chosen = 0;
+
+  for (guint i = 0; i < self->kinds->len; i++)
+    gtk_string_list_append (
+        titles, g_dpgettext2 (NULL, "chart", ((WeftPictureKind *) self->kinds->pdata[i])->title));
+  g_ptr_array_find (self->kinds, self->kind, &chosen);
+  list = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&titles)), NULL);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (list), chosen);
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), list);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), list);
+  for (guint i = 0; i < 4; i++)
+    {
+      static const char *const margins[] = { "margin-top", "margin-bottom", "margin-start",
+                                             "margin-end" };
+
+      g_object_set (box, margins[i], 12, NULL);
+    }
+  gtk_widget_set_valign (box, GTK_ALIGN_START);
+  self->list = GTK_DROP_DOWN (list);
+  return G_OBJECT (box);
+}
+
+static void
+apply_choice_cb (GtkPrintOperation *operation, GtkWidget *box, Print *self)
+{
+  guint chosen = gtk_drop_down_get_selected (self->list);
+
+  if (chosen < self->kinds->len)
+    self->kind = self->kinds->pdata[chosen];
+}
+
+static guint
+px_of (double points)
+{
+  return (guint) (points / POINTS_PER_PX);
+}
+
+static void
+fail (Print *self, GtkPrintOperation *operation, const GError *error)
+{
+  weft_window_say (self->window, error->message);
+  gtk_print_operation_cancel (operation);
+}
+
+static void
+begin_cb (GtkPrintOperation *operation, GtkPrintContext *context, Print *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->options.kind = self->kind;
+  self->width = px_of (gtk_print_context_get_width (context));
+  self->rows =
+      weft_export_sheets (weft_export_job_get_trace (self->job), &self->options, self->width,
+                          px_of (gtk_print_context_get_height (context)), &error);
+  if (self->rows == NULL)
+    fail (self, operation, error);
+  gtk_print_operation_set_n_pages (operation, self->rows != NULL ? (int) self->rows->len - 1 : 1);
+}
+
+/* The rows of the picture from @from to @to, at @y of the sheet. */
+static gboolean
+draw_rows (Print *self, cairo_t *cr, guint from, guint to, guint y, GError **error)
+{
+  guint height = g_array_index (self->rows, guint, self->rows->len - 1);
+  gboolean is_drawn;
+
+  cairo_save (cr);
+  cairo_rectangle (cr, 0, y, self->width, to - from);
+  cairo_clip (cr);
+  cairo_translate (cr, 0, (double) y - from);
+  is_drawn = weft_export_paint (weft_export_job_get_trace (self->job), &self->options, cr,
+                                self->width, height, error);
+  cairo_restore (cr);
+  return is_drawn;
+}
+
+static void
+draw_page_cb (GtkPrintOperation *operation, GtkPrintContext *context, int page, Print *self)
+{
+  cairo_t *cr = gtk_print_context_get_cairo_context (context);
+  guint top, from, to;
+  g_autoptr (GError) error = NULL;
+
+  if (self->rows == NULL)
+    return;
+  top = g_array_index (self->rows, guint, 0);
+  from = g_array_index (self->rows, guint, page);
+  to = g_array_index (self->rows, guint, page + 1);
+  cairo_scale (cr, POINTS_PER_PX, POINTS_PER_PX);
+  if ((top > 0 && !draw_rows (self, cr, 0, top, 0, &error)) ||
+      !draw_rows (self, cr, from, to, top, &error))
+    fail (self, operation, error);
+}
+
+static void
+done_cb (GtkPrintOperation *operation, GtkPrintOperationResult result, Print *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (result == GTK_PRINT_OPERATION_RESULT_ERROR)
+    {
+      gtk_print_operation_get_error (operation, &error);
+      weft_window_say (self->window, error->message);
+    }
+  g_object_unref (operation);
+}
+
+/* Landscape paper. */
+static GtkPrintOperation *
+operation_new (WeftDocument *document)
+{
+  GtkPrintOperation *operation = gtk_print_operation_new ();
+  g_autoptr (GtkPageSetup) sheet = gtk_page_setup_new ();
+
+  gtk_page_setup_set_orientation (sheet, GTK_PAGE_ORIENTATION_LANDSCAPE);
+  gtk_print_operation_set_default_page_setup (operation, sheet);
+  gtk_print_operation_set_unit (operation, GTK_UNIT_POINTS);
+  gtk_print_operation_set_embed_page_setup (operation, TRUE);
+  gtk_print_operation_set_allow_async (operation, TRUE);
+  gtk_print_operation_set_job_name (operation, weft_document_get_title (document));
+  gtk_print_operation_set_custom_tab_label (operation, C_ ("title", "Picture"));
+  return operation;
+}
+
+void
+weft_print (WeftWindow *window, WeftDocument *document, WeftPage *page, const char *pdf)
+{
+  GtkPrintOperation *operation = operation_new (document);
+  WeftTrace *trace = weft_document_get_trace (document);
+  WeftExportOptions options = weft_shown_picture (document, page);
+  Print *self = g_new0 (Print, 1);
+
+  options.theme = WEFT_THEME_LIGHT_HIGH_CONTRAST;
+  self->window = g_object_ref (window);
+  self->job = weft_export_job_new (trace, &options);
+  self->options = *weft_export_job_get_options (self->job);
+  self->kinds = weft_shown_pictures (trace);
+  self->kind = options.kind;
+  g_signal_connect (operation, "create-custom-widget", G_CALLBACK (create_choice_cb), self);
+  g_signal_connect (operation, "custom-widget-apply", G_CALLBACK (apply_choice_cb), self);
+  g_signal_connect (operation, "begin-print", G_CALLBACK (begin_cb), self);
+  g_signal_connect (operation, "draw-page", G_CALLBACK (draw_page_cb), self);
+  g_signal_connect_data (operation, "done", G_CALLBACK (done_cb), self, print_free, 0);
+  if (pdf != NULL)
+    gtk_print_operation_set_export_filename (operation, pdf);
+  gtk_print_operation_run (operation,
+                           pdf != NULL ? GTK_PRINT_OPERATION_ACTION_EXPORT :
+                                         GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG,
+                           GTK_WINDOW (window), NULL);
+}
