@@ -85,7 +85,7 @@ add_label_row (WeftFigureGrid *self)
       g_ptr_array_add (self->labels, label);
       if (row > 0 && i > 0)
         gtk_accessible_update_relation (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
-                                        label_at (self, row, 0), NULL, -1);
+                                        label_at (self, row, 0), label_at (self, 0, i), NULL, -1);
     }
 }
 

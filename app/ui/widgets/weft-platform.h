@@ -46,6 +46,16 @@ void weft_platform_confirm (GtkWidget *widget,
 /* Shows what the program is, over @parent. */
 void weft_platform_show_about (GtkWindow *parent, const char *comments);
 
+/* Has @text said by a screen reader, which tells of @widget. Before GTK 4.14 there is no way to. */
+static inline void
+weft_platform_announce (GtkWidget *widget, const char *text)
+{
+#if GTK_CHECK_VERSION(4, 14, 0)
+  gtk_accessible_announce (GTK_ACCESSIBLE (widget), text,
+                           GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
+#endif
+}
+
 /* Device pixels for each of the surface's own: a whole number before GTK 4.12. */
 static inline double
 weft_platform_surface_scale (GdkSurface *surface)

@@ -8,6 +8,7 @@
 #include "weft-format.h"
 #include "weft-menus.h"
 #include "weft-object.h"
+#include "weft-platform.h"
 #include "weft-recent.h"
 #include "weft-session.h"
 #include "weft-settings.h"
@@ -485,4 +486,5 @@ weft_window_say (WeftWindow *self, const char *text)
   /* at once, not after the one that is shown */
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   adw_toast_overlay_add_toast (self->toasts, toast);
+  weft_platform_announce (GTK_WIDGET (self), text);
 }
