@@ -98,8 +98,16 @@ go_round (GtkWidget *root, GtkDirectionType direction)
 {
   g_autoptr (GHashTable) reached = g_hash_table_new_full (NULL, NULL, g_object_unref, NULL);
   GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (root));
-  GtkWidget *focus = press (window, direction), *last = NULL;
+  GtkWidget *focus = gtk_window_get_focus (window), *last = NULL;
   guint n, times = 0;
+
+  /* from a menu with one item GTK 4.8 goes on to what is behind it */
+  if (GTK_IS_POPOVER (root) && (focus == NULL || !gtk_widget_is_ancestor (focus, root)))
+    gtk_widget_child_focus (root, direction);
+  focus = gtk_window_get_focus (window);
+  if (focus != NULL && gtk_widget_is_ancestor (focus, root))
+    g_hash_table_insert (reached, g_object_ref (focus), NULL);
+  focus = press (window, direction);
 
   for (n = 0; n < MAX_PRESSES && times < 3; n++)
     {
