@@ -14,9 +14,8 @@
 #define MIN_BAR_PX   3.0
 #define MIN_HATCH_PX 8.0
 #define MIN_NAME_PX  24.0
-/* What a bar must have for its name. */
 /* Of a name's line, free above and below its letters. */
-#define NAME_SLACK 4.0
+#define NAME_SLACK 1.0
 /* A tick's reach for the pointer, px. */
 #define REACH_PX 3.0
 /* Heights as parts of the lane's. */

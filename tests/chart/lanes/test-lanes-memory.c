@@ -109,6 +109,35 @@ check_collections (WeftTheme theme)
   chart_fixture_clear (&fixture);
 }
 
+/* How many pixels of the long pause are a name's, where the lane is @more px higher than its line.
+ */
+static guint
+count_name (int more)
+{
+  ChartFixture fixture;
+  WeftLane lane = weft_lane_alone (&weft_lane_collections, 0);
+  cairo_surface_t *surface;
+  guint n = 0;
+
+  chart_fixture_init (&fixture, make_trace (), WEFT_THEME_LIGHT, 0, END, WIDTH);
+  lane.height =
+      ceil (weft_text_height (weft_chart_text (fixture.chart), WEFT_TEXT_BOX_BOLD)) + more;
+  surface = chart_paint (&fixture, &lane, WIDTH, (guint) lane.height);
+  for (guint x = 100; x < 130; x++)
+    n += chart_count (&fixture, surface, x, fixture.palette->gc_text);
+  cairo_surface_destroy (surface);
+  chart_fixture_clear (&fixture);
+  return n;
+}
+
+/* A bar has its name where it is as high as a line of text, and none that would be cut. */
+static void
+test_names (void)
+{
+  g_assert_cmpuint (count_name (-3), ==, 0);
+  g_assert_cmpuint (count_name (0), >, 0);
+}
+
 static void
 test_collections (void)
 {
@@ -245,6 +274,7 @@ void
 weft_test_lanes_memory_add (void)
 {
   g_test_add_func ("/lanes/collections", test_collections);
+  g_test_add_func ("/lanes/collection-names", test_names);
   g_test_add_func ("/lanes/nonmoving", test_nonmoving);
   g_test_add_func ("/lanes/heap-size", test_heap);
   g_test_add_func ("/lanes/allocation", test_allocation);
