@@ -90,6 +90,25 @@ test_fold (PaneFixture *fixture, gconstpointer unused)
   g_settings_reset (weft_settings_get (), "legend-expanded");
 }
 
+static gboolean
+has_height (gpointer panel)
+{
+  return gtk_widget_get_height (gtk_widget_get_first_child (panel)) > 0;
+}
+
+/* In a low window the lanes have no less room than their legend. */
+static void
+test_share (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *panel = weft_side_panel_new (fixture->plot), *lanes;
+
+  pane_show (fixture, panel, 252, 600);
+  pane_wait (has_height, panel);
+  lanes = gtk_widget_get_first_child (panel);
+  g_assert_cmpint (gtk_widget_get_height (lanes), >=,
+                   gtk_widget_get_height (gtk_widget_get_next_sibling (lanes)) - 40);
+}
+
 static void
 test_switch (PaneFixture *fixture, gconstpointer unused)
 {
@@ -389,6 +408,7 @@ void
 weft_test_side_panel_add (void)
 {
   pane_add ("/side-panel/fold", test_fold);
+  pane_add ("/side-panel/share", test_share);
   pane_add ("/side-panel/switch", test_switch);
   pane_add_plain ("/side-panel/missing", test_missing);
   g_test_add_func ("/side-panel/cut", test_cut);
