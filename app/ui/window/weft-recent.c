@@ -62,9 +62,13 @@ weft_recent_add (GFile *file, const char *description)
   g_autofree char *name = g_strdup (g_get_application_name ());
   g_autofree char *command = g_strdup ("weft %u");
   g_autofree char *text = g_strdup (description);
+  gboolean is_allowed = TRUE;
   GtkRecentData data = {
     .description = text, .mime_type = mime_type, .app_name = name, .app_exec = command
   };
 
-  gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
+  /* the desktop's setting for privacy */
+  g_object_get (gtk_settings_get_default (), "gtk-recent-files-enabled", &is_allowed, NULL);
+  if (is_allowed)
+    gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
 }

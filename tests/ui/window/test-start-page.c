@@ -85,10 +85,30 @@ test_recent (UiFixture *fixture, gconstpointer unused)
   g_assert_false (has_menu_item (fixture, "Clear Recent Logs"));
 }
 
+/* Who wants no list of files has none. */
+static void
+test_private (UiFixture *fixture, gconstpointer unused)
+{
+  GtkSettings *settings = gtk_settings_get_default ();
+
+  for (guint is_allowed = 0; is_allowed <= 1; is_allowed++)
+    {
+      g_autofree char *name = g_strdup_printf ("private-%u.eventlog", is_allowed);
+      g_autoptr (GFile) file = ui_damaged_log (fixture, name);
+      g_autofree char *uri = g_file_get_uri (file);
+
+      g_object_set (settings, "gtk-recent-files-enabled", is_allowed, NULL);
+      ui_open (fixture, file);
+      g_assert_cmpint (gtk_recent_manager_has_item (gtk_recent_manager_get_default (), uri), ==,
+                       is_allowed);
+    }
+}
+
 void
 weft_test_start_page_add (void)
 {
   ui_add ("/start-page/offers", test_offers);
   ui_add ("/start-page/opens-example", test_opens_example);
   ui_add ("/start-page/recent", test_recent);
+  ui_add ("/start-page/private", test_private);
 }
