@@ -39,6 +39,15 @@ add_tab (GVariantBuilder *tabs, WeftDocumentPage *page)
   const char *name = adw_view_stack_get_visible_child_name (weft_document_page_get_pages (page));
   WeftRange visible = weft_view_shows_all (view) ? (WeftRange){ 0 } : weft_view_get_visible (view);
   WeftRange selected = weft_view_get_selection (view);
+  const Place *place = g_object_get_data (G_OBJECT (document), PLACE);
+
+  /* what is still being restored is kept as it will be */
+  if (place != NULL && place->page != NULL)
+    name = place->page;
+  if (place != NULL && weft_view_shows_all (view))
+    visible = place->visible;
+  if (place != NULL && !weft_view_has_selection (view))
+    selected = place->selected;
 
   g_variant_builder_open (tabs, G_VARIANT_TYPE (TAB));
   g_variant_builder_add_value (tabs, g_variant_new_bytestring (weft_document_get_path (document)));

@@ -97,6 +97,30 @@ test_restores (UiFixture *fixture, gconstpointer unused)
   close_other (fixture);
 }
 
+/* Who closes the window before a log is read again loses nothing. */
+static void
+test_twice (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, file);
+  WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
+  g_autoptr (GVariant) before = NULL, after = NULL;
+
+  weft_view_set_visible (view, 10000000, 20000000);
+  weft_view_select (view, 12000000, 13000000);
+  weft_document_page_show_page (page, "heap");
+  keep (fixture);
+  before = g_settings_get_value (weft_settings_get (), "session");
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  fixture->window = NULL;
+  g_assert_true (weft_session_restore (fixture->application));
+  after = g_variant_ref_sink (weft_session_describe (fixture->application));
+  g_assert_true (g_variant_equal (before, after));
+  ui_wait (fixture, is_restored);
+  fixture->window = other_window (fixture);
+  g_settings_reset (weft_settings_get (), "session");
+}
+
 static gboolean
 tells_gone (UiFixture *fixture)
 {
@@ -164,6 +188,7 @@ void
 weft_test_session_add (void)
 {
   ui_add ("/session/restores", test_restores);
+  ui_add ("/session/twice", test_twice);
   ui_add ("/session/gone", test_gone);
   ui_add ("/session/no-socket", test_no_socket);
   ui_add ("/session/setting", test_setting);
