@@ -34,12 +34,21 @@ name_of (GtkWidget *widget)
   return g_strdup_printf ("%s %s", G_OBJECT_TYPE_NAME (widget), tip != NULL ? tip : "");
 }
 
+/* Whether @widget is a choice beside the chosen one: the arrow keys come to it. */
+static gboolean
+is_other_choice (GtkWidget *widget)
+{
+  return GTK_IS_CHECK_BUTTON (widget) && !gtk_check_button_get_active (GTK_CHECK_BUTTON (widget)) &&
+         g_str_equal (gtk_widget_get_css_name (gtk_widget_get_first_child (widget)), "radio");
+}
+
 /* Whether Tab goes to @widget itself, rather than to what is in it. */
 static gboolean
 is_control (GtkWidget *widget)
 {
   return gtk_widget_get_mapped (widget) && gtk_widget_is_sensitive (widget) &&
-         gtk_widget_get_focusable (widget) && gtk_widget_get_can_focus (widget);
+         !is_other_choice (widget) && gtk_widget_get_focusable (widget) &&
+         gtk_widget_get_can_focus (widget);
 }
 
 /* Whether the arrow keys move inside @widget, so that Tab stops at one of its children only. */
@@ -117,9 +126,6 @@ go_round (GtkWidget *root, GtkDirectionType direction)
           times = GPOINTER_TO_UINT (g_hash_table_lookup (reached, focus)) + 1;
           g_hash_table_replace (reached, g_object_ref (focus), GUINT_TO_POINTER (times));
         }
-      if (g_getenv ("DBGF"))
-        g_test_message ("  focus %s in %s", G_OBJECT_TYPE_NAME (focus),
-                        G_OBJECT_TYPE_NAME (gtk_widget_get_parent (focus)));
       last = focus;
       focus = press (window, direction);
     }
