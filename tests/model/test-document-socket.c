@@ -5,6 +5,7 @@
 #include "weft-fake-log.h"
 #include "weft-fake-server.h"
 #include "weft-process-segments.h"
+#include "weft-test-log.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -22,6 +23,27 @@ serve (DocumentFixture *fixture, WeftFakePlan plan, GBytes *const *sessions, gui
   server = weft_fake_server_new (&plan, sessions, n, &error);
   g_assert_no_error (error);
   return server;
+}
+
+/* Far more than a socket holds. */
+static GBytes *
+make_long_log (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  for (guint64 i = 0; i < 200; i++)
+    {
+      weft_test_log_begin_block (log, 0, i * 100000);
+      for (guint64 time = i * 100000; time < (i + 1) * 100000; time += 100)
+        {
+          weft_test_log_run (log, time, 1);
+          weft_test_log_stop (log, time + 50, 1, 3, 0);
+        }
+      weft_test_log_end_block (log, (i + 1) * 100000);
+    }
+  weft_test_log_data_end (log);
+  return g_bytes_new (log->bytes->data, log->bytes->len);
 }
 
 static GBytes *
@@ -117,6 +139,32 @@ test_states (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_document_get_trace (document)->index->problems->len, ==, 0);
   g_assert_true (weft_document_can_read_again (document));
   g_assert_false (weft_document_can_go_on (document));
+}
+
+/* Whatever keeps the window's thread busy, the program is not kept waiting. */
+static void
+test_busy (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GBytes) log = make_long_log ();
+  g_autofree char *address = g_strdup_printf ("unix:%s/socket", fixture->folder);
+  g_autoptr (WeftDocument) document = weft_document_new (address);
+  g_autoptr (WeftFakeServer) server =
+      serve (fixture, (WeftFakePlan){ .hold_at = weft_fake_log_header_size (log) }, &log, 1);
+  gint64 late;
+
+  g_assert_cmpuint (g_bytes_get_size (log), >, 4000000);
+  weft_document_read (document);
+  document_wait (document, is_header);
+  weft_fake_server_go_on (server);
+  late = g_get_monotonic_time () + 10 * G_USEC_PER_SEC;
+  while (weft_fake_server_sent (server) < g_bytes_get_size (log))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, late);
+      g_usleep (10000);
+    }
+  g_assert_cmpuint (bytes_shown (document), <, g_bytes_get_size (log));
+  document_wait (document, document_is_over);
+  g_assert_cmpuint (bytes_shown (document), ==, g_bytes_get_size (log));
 }
 
 /* The connection breaks: the process goes on in the same document, with all of its events. */
@@ -341,6 +389,7 @@ weft_test_document_socket_add (void)
   document_add ("/document/socket/states", test_states);
   document_add ("/document/socket/reconnects", test_reconnects);
   document_add ("/document/socket/goes-on", test_goes_on);
+  document_add ("/document/socket/busy", test_busy);
   document_add ("/document/socket/other-process", test_other_process);
   document_add ("/document/socket/garbage", test_garbage);
   document_add ("/document/socket/finalised", test_finalised);
