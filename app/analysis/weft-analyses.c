@@ -36,9 +36,10 @@ EXTEND (hecs,
                              weft_collections_windows (self->collections),
                              &self->coverage->process,
                              WEFT_HEC_USE_MAX_SUMS))
-MAKE (productivity,
-      weft_productivity_new (weft_collections_windows (self->collections),
-                             &self->coverage->process))
+EXTEND (productivity,
+        weft_productivity_extend (before,
+                                  weft_collections_windows (self->collections),
+                                  &self->coverage->process))
 EXTEND (counters, weft_heap_counters_extend (before, self->index))
 MAKE (nonmoving, weft_nonmoving_new (self->index))
 EXTEND (tallies, weft_tallies_extend (before, self->index))
@@ -139,7 +140,7 @@ const WeftAnalysis weft_analyses[] = {
   GROWS (counts, weft_event_counts_free),
   GROWS (collections, weft_collections_free),
   GROWS (hecs, weft_hec_use_free),
-  EACH (productivity, weft_productivity_free),
+  GROWS (productivity, weft_productivity_free),
   GROWS (counters, weft_heap_counters_free),
   EACH (nonmoving, weft_nonmoving_free),
   GROWS (tallies, weft_tallies_free),

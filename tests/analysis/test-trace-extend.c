@@ -115,6 +115,26 @@ assert_same_use (const WeftTrace *trace, const WeftHecUse *a, const WeftHecUse *
     }
 }
 
+static void
+assert_same_productivity (const WeftTrace *a, const WeftTrace *b, GRand *rand)
+{
+  g_autoptr (GRand) own = g_rand_copy (rand);
+
+  g_assert_cmpuint (weft_productivity_length (a->productivity), ==,
+                    weft_productivity_length (b->productivity));
+  for (guint i = 0; i < 20; i++)
+    {
+      guint64 from = (guint64) (g_rand_double (own) * (double) a->index->to);
+      guint64 to = from + (guint64) (g_rand_double (own) * (double) (a->index->to - from));
+      WeftProductivityWindow x = weft_productivity_lowest (a->productivity, from, to);
+      WeftProductivityWindow y = weft_productivity_lowest (b->productivity, from, to);
+
+      g_assert_cmpuint (x.from, ==, y.from);
+      g_assert_cmpuint (x.to, ==, y.to);
+      g_assert_cmpuint (x.paused, ==, y.paused);
+    }
+}
+
 /* Against a trace of the same index that is made at once. */
 static void
 check_now (Grown *grown, GRand *rand)
@@ -128,6 +148,7 @@ check_now (Grown *grown, GRand *rand)
   assert_same_collections (whole->collections, grown->trace->collections);
   assert_same_counters (whole->counters, grown->trace->counters);
   assert_same_sparks (grown->index, whole->sparks, grown->trace->sparks);
+  assert_same_productivity (whole, grown->trace, rand);
   assert_same_use (whole, whole->hecs, grown->trace->hecs, rand);
   assert_same_use (whole, hecs, grown->hecs, rand);
   weft_test_assert_same_traces (whole, grown->trace, rand);

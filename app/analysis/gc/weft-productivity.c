@@ -4,6 +4,7 @@
 #include "weft-productivity.h"
 
 #include "weft-lower-bound.h"
+#include "weft-shared-array.h"
 
 #define MAX_LENGTH G_GUINT64_CONSTANT (1000000000)
 #define PARTS      10 /* of a short run */
@@ -12,8 +13,8 @@
 /* A window for each GC, and the largest value of each BLOCK of them. */
 typedef struct
 {
-  guint32 *paused; /* ns, at most MAX_LENGTH */
-  guint32 *most;
+  WeftSharedArray *paused; /* of guint32: ns, at most MAX_LENGTH */
+  WeftSharedArray *most;   /* of guint32 */
 } Windows;
 
 typedef enum
@@ -67,26 +68,86 @@ begin_of (const WeftProductivity *self, Side side, guint i)
   return pause->end - MIN (self->length, pause->end);
 }
 
+/* How many of the first windows at @side are those of @before: each ends before the first pause
+ * that is another one, and lies in both runs. */
+static guint
+count_same (const WeftProductivity *self, Side side, const WeftProductivity *before)
+{
+  guint n = weft_gc_windows_common (self->windows, before->windows);
+  guint64 until = MIN (self->to, before->to);
+
+  if (self->length != before->length || self->from != before->from)
+    return 0;
+  if (n < self->n)
+    until = MIN (until, weft_gc_windows_nth (self->windows, n)->request);
+  if (n < before->n)
+    until = MIN (until, weft_gc_windows_nth (before->windows, n)->request);
+  return WEFT_LOWER_BOUND (guint, i, 0, n,
+                           MAX (begin_of (self, side, i), self->from) + self->length <= until);
+}
+
+static guint32
+paused_nth (const Windows *of, guint i)
+{
+  return weft_shared_array_index (of->paused, guint32, i);
+}
+
 static void
-fill (WeftProductivity *self, Side side)
+add_most (Windows *of, guint i)
+{
+  guint32 most = paused_nth (of, i);
+
+  if (i % BLOCK == 0)
+    weft_shared_array_append (of->most, &most);
+  else if (weft_shared_array_index (of->most, guint32, i / BLOCK) < most)
+    *(guint32 *) weft_shared_array_edit (of->most, i / BLOCK) = most;
+}
+
+/* Takes over the first @n of @before. */
+static void
+take_over (Windows *self, const Windows *before, guint n)
+{
+  if (n == 0)
+    {
+      self->paused = weft_shared_array_new (sizeof (guint32));
+      self->most = weft_shared_array_new (sizeof (guint32));
+      return;
+    }
+  self->paused = weft_shared_array_copy (before->paused);
+  self->most = weft_shared_array_copy (before->most);
+  weft_shared_array_cut (self->paused, n);
+  weft_shared_array_cut (self->most, n / BLOCK);
+  for (guint i = n / BLOCK * BLOCK; i < n; i++)
+    add_most (self, i);
+}
+
+static void
+fill (WeftProductivity *self, Side side, const WeftProductivity *before)
 {
   Windows *of = &self->of[side];
-  WeftPauseSweep begin = { .windows = self->windows }, end = begin;
+  guint n = before != NULL ? count_same (self, side, before) : 0;
+  WeftPauseSweep begin = { .windows = self->windows }, end;
 
-  of->paused = g_new (guint32, MAX (self->n, 1));
-  of->most = g_new0 (guint32, self->n / BLOCK + 1);
-  for (guint i = 0; i < self->n; i++)
+  take_over (of, n > 0 ? &before->of[side] : NULL, n);
+  if (n > 0 && n < self->n)
+    begin = weft_pause_sweep_from (
+        self->windows, CLAMP (begin_of (self, side, n), self->from, self->to - self->length));
+  end = begin;
+  for (guint i = n; i < self->n; i++)
     {
       guint64 from = CLAMP (begin_of (self, side, i), self->from, self->to - self->length);
-      guint64 before = weft_pause_sweep_to (&begin, from);
+      guint64 low = weft_pause_sweep_to (&begin, from);
+      guint32 paused = (guint32) (weft_pause_sweep_to (&end, from + self->length) - low);
 
-      of->paused[i] = (guint32) (weft_pause_sweep_to (&end, from + self->length) - before);
-      of->most[i / BLOCK] = MAX (of->most[i / BLOCK], of->paused[i]);
+      weft_shared_array_append (of->paused, &paused);
+      add_most (of, i);
     }
 }
 
 WeftProductivity *
-weft_productivity_new (const WeftGcWindows *windows, const WeftCover *cover)
+weft_productivity_extend (const WeftProductivity *before,
+                          const WeftGcWindows *windows,
+                          const WeftCover *cover)
 {
   WeftProductivity *self = g_new0 (WeftProductivity, 1);
 
@@ -97,7 +158,7 @@ weft_productivity_new (const WeftGcWindows *windows, const WeftCover *cover)
   self->length = CLAMP (round_down ((self->to - self->from) / PARTS), 1, MAX_LENGTH);
   self->n = weft_gc_windows_count (windows);
   for (Side side = 0; side < N_SIDES; side++)
-    fill (self, side);
+    fill (self, side, before);
   return self;
 }
 
@@ -106,8 +167,8 @@ weft_productivity_free (WeftProductivity *self)
 {
   for (Side side = 0; side < N_SIDES; side++)
     {
-      g_free (self->of[side].paused);
-      g_free (self->of[side].most);
+      weft_shared_array_free (self->of[side].paused);
+      weft_shared_array_free (self->of[side].most);
     }
   g_free (self);
 }
@@ -132,12 +193,13 @@ find_most (const Windows *of, guint from, guint to)
 
   for (guint i = from; i < to;)
     {
-      if (i % BLOCK == 0 && i + BLOCK <= to && of->most[i / BLOCK] <= of->paused[best])
+      if (i % BLOCK == 0 && i + BLOCK <= to &&
+          weft_shared_array_index (of->most, guint32, i / BLOCK) <= paused_nth (of, best))
         {
           i += BLOCK;
           continue;
         }
-      if (of->paused[i] > of->paused[best])
+      if (paused_nth (of, i) > paused_nth (of, best))
         best = i;
       i++;
     }
@@ -180,7 +242,7 @@ weft_productivity_lowest_covered (const WeftProductivity *self, WeftProductivity
   *window = (WeftProductivityWindow){ 0 };
   for (Side side = 0; side < N_SIDES; side++)
     for (guint i = 0; i < self->n; i++)
-      if (!found || self->of[side].paused[i] > window->paused)
+      if (!found || paused_nth (&self->of[side], i) > window->paused)
         {
           WeftProductivityWindow one = window_from (self, begin_of (self, side, i));
 

@@ -16,8 +16,12 @@ typedef struct
   guint64 paused;   /* ns in GC pauses */
 } WeftProductivityWindow;
 
-/* Of the run [@cover->begin, @cover->end): @cover is the process's. */
-WeftProductivity *weft_productivity_new (const WeftGcWindows *windows, const WeftCover *cover);
+/* Of the run [@cover->begin, @cover->end): @cover is the process's. Goes on from @before, made of
+ * an earlier view of the log (NULL: from the beginning), with the same result; keeps nothing of it.
+ */
+WeftProductivity *weft_productivity_extend (const WeftProductivity *before,
+                                            const WeftGcWindows *windows,
+                                            const WeftCover *cover);
 void weft_productivity_free (WeftProductivity *self);
 
 /* How long windows are, ns: a second, and where the run is shorter than ten seconds some part of
