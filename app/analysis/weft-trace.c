@@ -2,9 +2,6 @@
 /* Makes and frees a trace's analyses, in the order of their table. */
 #include "weft-analyses.h"
 
-/* Far more than stamps step back: some 60 us. */
-#define STEP_BACK_NS 1000000
-
 /* Where no more events than these have come, what an earlier trace was asked for goes on with the
  * trace: in some 50 ms. */
 #define FEW_EVENTS 500000
@@ -189,7 +186,7 @@ weft_trace_settled (const WeftTrace *self)
       if (cover->to + WEFT_TRACE_SILENT_NS > latest)
         settled = MIN (settled, cover->to);
     }
-  return settled - MIN (settled, STEP_BACK_NS);
+  return settled - MIN (settled, WEFT_STEP_BACK_NS);
 }
 
 guint64
@@ -200,7 +197,7 @@ weft_trace_final (const WeftTrace *self)
 
   if (self->index->log->is_final || self->index->log->is_complete)
     return WEFT_TIME_END;
-  return known - MIN (known, STEP_BACK_NS);
+  return known - MIN (known, WEFT_STEP_BACK_NS);
 }
 
 gpointer

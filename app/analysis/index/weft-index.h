@@ -7,6 +7,10 @@
 #include "weft-range.h"
 #include <gio/gio.h>
 
+/* Far more than stamps step back from one block to the next, which is some 60 us: what is later
+ * than this before the time up to which all HECs are known is not sure. ns. */
+#define WEFT_STEP_BACK_NS 1000000
+
 /* Immutable, shared by reference across threads. */
 typedef struct
 {

@@ -11,10 +11,6 @@
 /* So many events are played again in less than a millisecond. */
 #define MIN_INTERVAL 16384
 
-/* Stamps step back by some microseconds from one block to the next: what is later than this before
- * the time up to which all HECs are known is not sure. ns. */
-#define MARGIN 1000000
-
 typedef struct
 {
   WeftThreads *self;
@@ -235,7 +231,7 @@ plan_frontier (Pass *pass, guint64 from)
 
   if (index->log->is_final)
     return;
-  pass->sure = index->known_to - MIN (index->known_to, MARGIN);
+  pass->sure = index->known_to - MIN (index->known_to, WEFT_STEP_BACK_NS);
   if (index->global->end.is_running)
     pass->sure = MIN (pass->sure, index->global->until);
   if (pass->idle != NULL)
