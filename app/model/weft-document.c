@@ -8,12 +8,10 @@
 #include "weft-object.h"
 #include "weft-reading.h"
 #include "weft-source.h"
+#include "weft-title.h"
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
-#include <string.h>
 
-/* Longer commands are of no use in a title; nor may a log make one that is. */
-#define MAX_COMMAND_CHARS 120
 /* What of an alert's time is saved, before and after it. */
 #define ALERT_AROUND_NS G_GUINT64_CONSTANT (5000000000)
 
@@ -68,69 +66,6 @@ static GParamSpec *properties[N_PROPS];
 static guint alert_signal;
 
 G_DEFINE_FINAL_TYPE (WeftDocument, weft_document, G_TYPE_OBJECT)
-
-/* What was typed to start the program: the arguments without those for the RTS, on one line. */
-static char *
-command_line (const WeftProcess *process)
-{
-  GString *line = g_string_new (NULL);
-  gboolean for_rts = FALSE, only_mine = FALSE;
-
-  for (guint i = 0; process->args != NULL && process->args[i] != NULL; i++)
-    {
-      const char *arg = process->args[i];
-
-      if (line->len > 6 * MAX_COMMAND_CHARS)
-        break;
-      if (!only_mine && g_str_equal (arg, "--RTS"))
-        only_mine = TRUE;
-      else if (!only_mine && (g_str_equal (arg, "+RTS") || g_str_equal (arg, "-RTS")))
-        for_rts = arg[0] == '+';
-      else if (only_mine || !for_rts)
-        g_string_append_printf (line, "%s%s", line->len > 0 ? " " : "", arg);
-    }
-  if (line->len == 0 && process->program != NULL)
-    g_string_append (line, process->program);
-  if (g_utf8_strlen (line->str, -1) > MAX_COMMAND_CHARS)
-    {
-      const char *end = g_utf8_offset_to_pointer (line->str, MAX_COMMAND_CHARS - 1);
-
-      g_string_truncate (line, (gsize) (end - line->str));
-      g_string_append (line, "…");
-    }
-  for (char *c = line->str; *c != '\0'; c++)
-    if (g_ascii_iscntrl (*c))
-      *c = ' ';
-  return g_string_free (line, FALSE);
-}
-
-/* "./chat 8 400 · GHC 9.10.3 · 4 HECs" */
-static char *
-describe_process (const WeftTrace *trace)
-{
-  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *command = command_line (trace->process);
-  guint n_caps = trace->process->lives->len;
-
-  if (command[0] != '\0')
-    g_ptr_array_add (parts, g_steal_pointer (&command));
-  if (trace->process->ghc != NULL)
-    g_ptr_array_add (parts, g_strdup_printf (_ ("GHC %s"), trace->process->ghc));
-  if (n_caps > 0)
-    g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u HEC", "%u HECs", n_caps), n_caps));
-  g_ptr_array_add (parts, NULL);
-  return g_strjoinv (" · ", (char **) parts->pdata);
-}
-
-/* Takes @name, the file's. */
-static char *
-title_of (char *name, guint run)
-{
-  g_autofree char *file = name;
-
-  /* Translators: a file's name, and which of the processes in it */
-  return run == 0 ? g_steal_pointer (&file) : g_strdup_printf (_ ("%s, process %u"), file, run + 1);
-}
 
 static void
 set_state (WeftDocument *self, WeftDocumentState state)
@@ -207,7 +142,7 @@ set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
   self->trace = weft_shared_ref (trace);
   self->stamp = stamp;
   g_free (self->subtitle);
-  self->subtitle = describe_process (trace);
+  self->subtitle = weft_title_describe (trace);
   /* what is read in a path's place tells nothing of the path */
   self->stamp.is_known = stamp.is_known && self->stream == NULL;
   weft_view_set_limits (self->view, trace->index->from, trace->index->to);
@@ -427,7 +362,7 @@ weft_document_new_run (const char *path, guint run)
   self = g_object_new (WEFT_TYPE_DOCUMENT, NULL);
   self->path = g_strdup (path);
   self->run = run;
-  self->title = title_of (weft_log_name (path), run);
+  self->title = weft_title_new (weft_log_name (path), run);
   return self;
 }
 
@@ -607,24 +542,14 @@ weft_document_title_among (WeftDocument *self, GPtrArray *others)
   for (guint i = 0; i < others->len; i++)
     g_ptr_array_add (paths, WEFT_DOCUMENT (g_ptr_array_index (others, i))->path);
   g_ptr_array_add (paths, NULL);
-  return title_of (weft_log_name_among (self->path, (const char *const *) paths->pdata), self->run);
+  return weft_title_new (weft_log_name_among (self->path, (const char *const *) paths->pdata),
+                         self->run);
 }
 
 char *
 weft_document_propose_name (WeftDocument *self, const char *suffix)
 {
-  static const char *const endings[] = { ".eventlog", ".hp" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
-    {
-      const char *end = g_strrstr (self->title, endings[i]);
-      g_autofree char *stem =
-          end != NULL ? g_strndup (self->title, (gsize) (end - self->title)) : NULL;
-
-      if (stem != NULL && *stem != '\0')
-        return g_strconcat (stem, suffix, NULL);
-    }
-  return g_strconcat (self->title, suffix, NULL);
+  return weft_title_file (self->title, suffix);
 }
 
 const char *

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Makes titles of a file's name, and lines of what a log tells of its process. */
+#include "weft-title.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Longer commands are of no use in a title; nor may a log make one that is. */
+#define MAX_COMMAND_CHARS 120
+
+char *
+weft_title_new (char *name, guint run)
+{
+  g_autofree char *file = name;
+
+  /* Translators: a file's name, and which of the processes in it */
+  return run == 0 ? g_steal_pointer (&file) : g_strdup_printf (_ ("%s, process %u"), file, run + 1);
+}
+
+/* What was typed to start the program: the arguments without those for the RTS, on one line. */
+static char *
+command_line (const WeftProcess *process)
+{
+  GString *line = g_string_new (NULL);
+  gboolean for_rts = FALSE, only_mine = FALSE;
+
+  for (guint i = 0; process->args != NULL && process->args[i] != NULL; i++)
+    {
+      const char *arg = process->args[i];
+
+      if (line->len > 6 * MAX_COMMAND_CHARS)
+        break;
+      if (!only_mine && g_str_equal (arg, "--RTS"))
+        only_mine = TRUE;
+      else if (!only_mine && (g_str_equal (arg, "+RTS") || g_str_equal (arg, "-RTS")))
+        for_rts = arg[0] == '+';
+      else if (only_mine || !for_rts)
+        g_string_append_printf (line, "%s%s", line->len > 0 ? " " : "", arg);
+    }
+  if (line->len == 0 && process->program != NULL)
+    g_string_append (line, process->program);
+  if (g_utf8_strlen (line->str, -1) > MAX_COMMAND_CHARS)
+    {
+      const char *end = g_utf8_offset_to_pointer (line->str, MAX_COMMAND_CHARS - 1);
+
+      g_string_truncate (line, (gsize) (end - line->str));
+      g_string_append (line, "…");
+    }
+  for (char *c = line->str; *c != '\0'; c++)
+    if (g_ascii_iscntrl (*c))
+      *c = ' ';
+  return g_string_free (line, FALSE);
+}
+
+char *
+weft_title_describe (const WeftTrace *trace)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *command = command_line (trace->process);
+  guint n_caps = trace->process->lives->len;
+
+  if (command[0] != '\0')
+    g_ptr_array_add (parts, g_steal_pointer (&command));
+  if (trace->process->ghc != NULL)
+    g_ptr_array_add (parts, g_strdup_printf (_ ("GHC %s"), trace->process->ghc));
+  if (n_caps > 0)
+    g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u HEC", "%u HECs", n_caps), n_caps));
+  g_ptr_array_add (parts, NULL);
+  return g_strjoinv (" · ", (char **) parts->pdata);
+}
+
+char *
+weft_title_file (const char *title, const char *suffix)
+{
+  static const char *const endings[] = { ".eventlog", ".hp" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    {
+      const char *end = g_strrstr (title, endings[i]);
+      g_autofree char *stem = end != NULL ? g_strndup (title, (gsize) (end - title)) : NULL;
+
+      if (stem != NULL && *stem != '\0')
+        return g_strconcat (stem, suffix, NULL);
+    }
+  return g_strconcat (title, suffix, NULL);
+}
