@@ -444,6 +444,8 @@ void
 weft_event_rows_view_scroll_to (WeftEventRowsView *self, guint64 row)
 {
   g_return_if_fail (WEFT_IS_EVENT_ROWS_VIEW (self));
+  /* before it has a size, too */
+  gtk_adjustment_set_upper (self->adjustment, (double) weft_event_list_n_rows (self->list));
   gtk_adjustment_set_value (self->adjustment, (double) row);
 }
 

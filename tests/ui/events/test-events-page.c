@@ -52,6 +52,32 @@ says (UiFixture *fixture, const char *text)
   return ui_find_text (GTK_WIDGET (fixture->window), text) != NULL;
 }
 
+/* What was picked in the timeline is in sight when the page is first shown. */
+static void
+test_picked_before (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+  WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
+  const WeftCollections *collections =
+      weft_document_get_trace (weft_document_page_get_document (page))->collections;
+  guint64 start =
+      weft_collections_nth (collections, weft_collections_count (collections) / 2)->start;
+  WeftEventRowsView *rows;
+  guint64 row = 0;
+
+  g_assert_true (weft_document_page_show_page (page, "timeline"));
+  weft_view_set_item (view, "collections", start, start + 1000);
+  g_assert_true (weft_document_page_show_page (page, "events"));
+  ui_wait (fixture, is_on_screen);
+  rows = WEFT_EVENT_ROWS_VIEW (find (fixture, WEFT_TYPE_EVENT_ROWS_VIEW));
+  g_assert_true (weft_event_rows_view_get_cursor (rows, &row));
+  g_assert_cmpuint (row, >, 1000);
+  g_assert_cmpuint (weft_event_rows_view_get_first (rows), <=, row);
+  g_assert_cmpuint (weft_event_rows_view_get_first (rows) + weft_event_rows_view_page (rows), >,
+                    row);
+}
+
 static void
 test_select (UiFixture *fixture, gconstpointer unused)
 {
@@ -344,6 +370,7 @@ test_column_keys (UiFixture *fixture, gconstpointer unused)
 void
 weft_test_events_page_add (void)
 {
+  ui_add ("/events-page/picked-before", test_picked_before);
   ui_add ("/events-page/select", test_select);
   ui_add ("/events-page/column-keys", test_column_keys);
   ui_add ("/events-page/search", test_search);
