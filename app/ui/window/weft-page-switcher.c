@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two AdwViewSwitchers and a row of icons, of which the widest that fits is shown. */
+/* Two AdwViewSwitchers, a row of icons and a menu, of which the widest that fits is shown. */
 #include "weft-page-switcher.h"
 
 #include "weft-format.h"
@@ -11,7 +11,7 @@ struct _WeftPageSwitcher
 {
   GtkWidget parent_instance;
 
-  GtkWidget *wide, *narrow, *icons;
+  GtkWidget *wide, *narrow, *icons, *menu;
   AdwViewStack *stack;      /* owned; NULL for none */
   GtkSelectionModel *pages; /* of it */
 };
@@ -125,7 +125,9 @@ weft_page_switcher_measure (GtkWidget *widget,
   WeftPageSwitcher *self = WEFT_PAGE_SWITCHER (widget);
   GtkWidget *forms[] = { self->wide, self->narrow };
 
-  gtk_widget_measure (self->icons, orientation, -1, minimum, natural, NULL, NULL);
+  gtk_widget_measure (self->menu, orientation, -1, minimum, NULL, NULL, NULL);
+  gtk_widget_measure (self->icons, orientation, -1, NULL, natural, NULL, NULL);
+  *natural = MAX (*natural, *minimum);
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     {
       int least, whole;
@@ -143,13 +145,17 @@ static void
 weft_page_switcher_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftPageSwitcher *self = WEFT_PAGE_SWITCHER (widget);
-  GtkWidget *forms[] = { self->wide, self->narrow, self->icons };
-  GtkWidget *shown = self->icons;
+  GtkWidget *forms[] = { self->wide, self->narrow, self->icons, self->menu };
+  GtkWidget *shown = self->menu;
+  int icons;
 
+  gtk_widget_measure (self->icons, GTK_ORIENTATION_HORIZONTAL, -1, &icons, NULL, NULL, NULL);
   if (width >= whole_width (self->wide))
     shown = self->wide;
   else if (width >= whole_width (self->narrow))
     shown = self->narrow;
+  else if (width >= icons)
+    shown = self->icons;
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     gtk_widget_set_child_visible (forms[i], forms[i] == shown);
   gtk_widget_allocate (shown, width, height, baseline, NULL);
@@ -172,6 +178,7 @@ weft_page_switcher_class_init (WeftPageSwitcherClass *klass)
   weft_class_owns (klass, WeftPageSwitcher, wide, gtk_widget_unparent);
   weft_class_owns (klass, WeftPageSwitcher, narrow, gtk_widget_unparent);
   weft_class_owns (klass, WeftPageSwitcher, icons, gtk_widget_unparent);
+  weft_class_owns (klass, WeftPageSwitcher, menu, gtk_widget_unparent);
   G_OBJECT_CLASS (klass)->dispose = weft_page_switcher_dispose;
   widget_class->measure = weft_page_switcher_measure;
   widget_class->size_allocate = weft_page_switcher_size_allocate;
@@ -191,6 +198,10 @@ weft_page_switcher_init (WeftPageSwitcher *self)
   gtk_widget_set_valign (self->icons, GTK_ALIGN_CENTER);
   gtk_widget_set_parent (self->narrow, GTK_WIDGET (self));
   gtk_widget_set_parent (self->icons, GTK_WIDGET (self));
+  self->menu = gtk_menu_button_new ();
+  gtk_widget_set_halign (self->menu, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (self->menu, GTK_ALIGN_CENTER);
+  gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
 }
 
 static void
@@ -202,12 +213,28 @@ toggled_cb (GtkToggleButton *button, WeftPageSwitcher *self)
     adw_view_stack_set_visible_child (self->stack, adw_view_stack_page_get_child (page));
 }
 
+/* The menu has the icon and the name of the page that is shown. */
+static void
+show_in_menu (WeftPageSwitcher *self, GtkWidget *visible)
+{
+  AdwViewStackPage *page = visible != NULL ? adw_view_stack_get_page (self->stack, visible) : NULL;
+
+  if (page == NULL || adw_view_stack_page_get_icon_name (page) == NULL)
+    return;
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->menu),
+                                 adw_view_stack_page_get_icon_name (page));
+  gtk_widget_set_tooltip_text (self->menu, adw_view_stack_page_get_title (page));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->menu), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  adw_view_stack_page_get_title (page), -1);
+}
+
 /* The button of the page that is shown is the one that is down. */
 static void
 visible_child_cb (WeftPageSwitcher *self)
 {
   GtkWidget *visible = adw_view_stack_get_visible_child (self->stack);
 
+  show_in_menu (self, visible);
   for (GtkWidget *button = gtk_widget_get_first_child (self->icons); button != NULL;
        button = gtk_widget_get_next_sibling (button))
     {
@@ -258,6 +285,15 @@ add_icon (WeftPageSwitcher *self, AdwViewStackPage *page)
 }
 
 static void
+add_to_menu (GMenu *menu, AdwViewStackPage *page)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (adw_view_stack_page_get_title (page), NULL);
+
+  g_menu_item_set_action_and_target (item, "win.page", "s", adw_view_stack_page_get_name (page));
+  g_menu_append_item (menu, item);
+}
+
+static void
 clear_icons (WeftPageSwitcher *self)
 {
   GtkWidget *button;
@@ -269,13 +305,17 @@ clear_icons (WeftPageSwitcher *self)
 static void
 fill_icons (WeftPageSwitcher *self)
 {
+  g_autoptr (GMenu) menu = g_menu_new ();
+
   clear_icons (self);
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->pages)); i++)
     {
       g_autoptr (AdwViewStackPage) page = g_list_model_get_item (G_LIST_MODEL (self->pages), i);
 
       add_icon (self, page);
+      add_to_menu (menu, page);
     }
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu), G_MENU_MODEL (menu));
   visible_child_cb (self);
   describe_all (self);
 }
@@ -314,4 +354,10 @@ gboolean
 weft_page_switcher_is_icons (WeftPageSwitcher *self)
 {
   return gtk_widget_get_child_visible (self->icons);
+}
+
+gboolean
+weft_page_switcher_is_menu (WeftPageSwitcher *self)
+{
+  return gtk_widget_get_child_visible (self->menu);
 }

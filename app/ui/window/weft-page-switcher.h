@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Switcher between a log's pages: names beside their icons where there is room, else below them,
- * else icons alone. */
+ * else icons alone, else a menu. */
 #pragma once
 
 #include <adwaita.h>
@@ -16,3 +16,6 @@ gboolean weft_page_switcher_is_wide (WeftPageSwitcher *self);
 
 /* Whether there is room for icons only; their tooltips are the names. */
 gboolean weft_page_switcher_is_icons (WeftPageSwitcher *self);
+
+/* Whether there is room for the icon of the page that is shown only, with a menu of all. */
+gboolean weft_page_switcher_is_menu (WeftPageSwitcher *self);

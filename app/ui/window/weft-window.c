@@ -18,6 +18,8 @@
 
 /* Below this the side panel gives way to the timeline. */
 #define NARROW_PX 1000
+/* Below this the log's name and the side panel's button give way to the pages. */
+#define TINY_PX 560
 
 /* Tabs that one file may open. */
 #define MAX_RUNS 16
@@ -30,6 +32,16 @@ static gboolean
 is_folded (WeftWindow *self)
 {
   return self->is_narrow && !self->wants_panel;
+}
+
+/* In the header bar. */
+static void
+update_room (WeftWindow *self)
+{
+  gboolean is_start = weft_window_get_page (self) == NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->side_panel_button), !is_start && !self->is_tiny);
+  gtk_widget_set_visible (self->title_box, !is_start && !self->is_tiny);
 }
 
 static gboolean
@@ -79,6 +91,7 @@ fold_cb (gpointer data)
   WeftWindow *self = data;
 
   self->fold_source = 0;
+  update_room (self);
   update_side_panel (self);
 }
 
@@ -87,13 +100,16 @@ static void
 weft_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftWindow *self = WEFT_WINDOW (widget);
-  gboolean is_narrow = width < NARROW_PX * weft_text_zoom_of_desktop (widget);
+  double text_scale = weft_text_zoom_of_desktop (widget);
+  gboolean is_narrow = width < NARROW_PX * text_scale, is_tiny = width < TINY_PX * text_scale;
 
   GTK_WIDGET_CLASS (weft_window_parent_class)->size_allocate (widget, width, height, baseline);
-  if (self->is_narrow == is_narrow)
+  if (self->is_narrow == is_narrow && self->is_tiny == is_tiny)
     return;
+  if (self->is_narrow != is_narrow)
+    self->wants_panel = FALSE;
   self->is_narrow = is_narrow;
-  self->wants_panel = FALSE;
+  self->is_tiny = is_tiny;
   if (self->fold_source == 0)
     self->fold_source = g_idle_add_once (fold_cb, self);
 }
@@ -168,8 +184,7 @@ update (WeftWindow *self)
 
   gtk_stack_set_visible_child_name (self->stack, is_start ? "start" : "tabs");
   gtk_widget_set_visible (GTK_WIDGET (self->open_button), !is_start);
-  gtk_widget_set_visible (GTK_WIDGET (self->side_panel_button), !is_start);
-  gtk_widget_set_visible (self->title_box, !is_start);
+  update_room (self);
   gtk_widget_set_visible (self->export_button, !is_start);
   if (is_start)
     gtk_widget_add_css_class (GTK_WIDGET (self->header), "flat");

@@ -5,6 +5,7 @@
 #include "ui-fixture.h"
 #include "weft-context-menu.h"
 #include "weft-document-page.h"
+#include "weft-page-switcher.h"
 #include "weft-text-zoom.h"
 #include "weft-timeline-area.h"
 
@@ -145,6 +146,36 @@ test_lanes (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpfloat_with_epsilon (point.x, gtk_widget_get_width (area), 1);
 }
 
+/* A window of a phone's width has all pages, by a menu, and nothing of them is cut off. */
+static void
+test_narrow (UiFixture *fixture, gconstpointer unused)
+{
+  WeftDocumentPage *page = open_page (fixture, "overview");
+  GtkWidget *switcher = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PAGE_SWITCHER);
+  AdwViewStack *stack = weft_document_page_get_pages (page);
+  g_autoptr (GtkSelectionModel) pages = adw_view_stack_get_pages (stack);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (pages)); i++)
+    {
+      g_autoptr (AdwViewStackPage) one = g_list_model_get_item (G_LIST_MODEL (pages), i);
+      int least, child;
+
+      weft_document_page_show_page (page, adw_view_stack_page_get_name (one));
+      gtk_window_set_default_size (GTK_WINDOW (fixture->window), 500, 640);
+      settle ();
+      gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 640);
+      settle ();
+      gtk_widget_measure (GTK_WIDGET (fixture->window), GTK_ORIENTATION_HORIZONTAL, -1, &least,
+                          NULL, NULL, NULL);
+      g_test_message ("%s: %d", adw_view_stack_page_get_name (one), least);
+      g_assert_cmpint (least, <=, 380); /* with the frame of the window */
+      g_assert_true (weft_page_switcher_is_menu (WEFT_PAGE_SWITCHER (switcher)));
+      gtk_widget_measure (adw_view_stack_get_visible_child (stack), GTK_ORIENTATION_HORIZONTAL, -1,
+                          &child, NULL, NULL, NULL);
+      g_assert_cmpint (gtk_widget_get_width (adw_view_stack_get_visible_child (stack)), >=, child);
+    }
+}
+
 /* A page that would not fit is magnified less. */
 static void
 test_fits (PaneFixture *fixture, gconstpointer unused)
@@ -219,5 +250,6 @@ weft_test_text_zoom_add (void)
   add ("/text-zoom/cards", test_cards);
   add ("/text-zoom/lanes", test_lanes);
   add ("/text-zoom/menu", test_menu);
+  add ("/text-zoom/narrow", test_narrow);
   pane_add_plain ("/text-zoom/fits", test_fits);
 }
