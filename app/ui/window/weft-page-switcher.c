@@ -201,7 +201,7 @@ weft_page_switcher_init (WeftPageSwitcher *self)
   self->menu = gtk_menu_button_new ();
   gtk_widget_set_halign (self->menu, GTK_ALIGN_CENTER);
   gtk_widget_set_valign (self->menu, GTK_ALIGN_CENTER);
-  gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
+  gtk_widget_insert_before (self->menu, GTK_WIDGET (self), self->icons);
 }
 
 static void
