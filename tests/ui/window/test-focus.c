@@ -4,6 +4,7 @@
 #include "ui-fixture.h"
 #include "weft-actions.h"
 #include "weft-pages.h"
+#include "weft-settings.h"
 
 /* Presses after which a person has given up. */
 #define MAX_ROUNDS  3
@@ -394,6 +395,7 @@ test_divider (UiFixture *fixture, gconstpointer unused)
   press (GTK_WINDOW (fixture->window), GTK_DIR_TAB_FORWARD);
   focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
   g_assert_true (focus != paned);
+  g_settings_reset (weft_settings_get (), "heap-table-height");
 }
 
 /* The pane of a damaged log's problems. */
