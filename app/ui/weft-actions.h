@@ -10,7 +10,7 @@
 /* A row; static. */
 typedef struct
 {
-  const char *id;    /* detailed action name: "win.open", "app.color-scheme::dark"; "" for what
+  const char *id;    /* detailed action name: "win.open", "win.page::heap"; "" for what
                       * only the pointer does */
   const char *title; /* untranslated; see weft_action_title() */
   const char *accelerators[WEFT_MAX_ACCELERATORS + 1]; /* as GTK writes them, the one to learn

@@ -42,6 +42,7 @@ static void (*const groups[]) (void) = {
   weft_test_picture_add,
   weft_test_pill_add,
   weft_test_platform_add,
+  weft_test_preferences_add,
   weft_test_problems_pane_add,
   weft_test_profile_divide_add,
   weft_test_profile_page_add,

@@ -30,6 +30,7 @@ void weft_test_same_numbers_add (void);
 void weft_test_picture_add (void);
 void weft_test_pill_add (void);
 void weft_test_platform_add (void);
+void weft_test_preferences_add (void);
 void weft_test_problems_pane_add (void);
 void weft_test_profile_divide_add (void);
 void weft_test_profile_page_add (void);

@@ -8,6 +8,7 @@
 #include "weft-address.h"
 #include "weft-number-style.h"
 #include "weft-platform.h"
+#include "weft-preferences-window.h"
 #include "weft-recent.h"
 #include "weft-run-dialog.h"
 #include "weft-session.h"
@@ -28,15 +29,24 @@ new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (GTK_WINDOW (weft_window_new (user_data)));
 }
 
+/* The last window that was used, not its dialogs; NULL where there is none. */
+static GtkWindow *
+last_window (WeftApplication *self)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+
+  while (window != NULL && !WEFT_IS_WINDOW (window))
+    window = gtk_window_get_transient_for (window);
+  return window;
+}
+
 /* A new window's dialog, or, where there is a window, its own. */
 static WeftRunDialog *
 open_run_dialog (WeftApplication *self, const WeftLaunch *launch)
 {
-  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+  GtkWindow *window = last_window (self);
   GtkWidget *dialog;
 
-  while (window != NULL && !WEFT_IS_WINDOW (window))
-    window = gtk_window_get_transient_for (window);
   if (window == NULL)
     window = GTK_WINDOW (weft_window_new (self));
   gtk_window_present (window);
@@ -90,6 +100,12 @@ clear_recent_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
+preferences_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  weft_preferences_window_present (last_window (user_data));
+}
+
+static void
 about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   weft_platform_show_about (gtk_application_get_active_window (user_data),
@@ -115,13 +131,10 @@ static const GActionEntry entries[] = {
   { "run-command", run_command_cb, "(sas)" },
   { "show-tab", show_tab_cb, "ay" },
   { "clear-recent", clear_recent_cb },
+  { "preferences", preferences_cb },
   { "about", about_cb },
   { "quit", quit_cb },
 };
-
-/* Actions that are a setting each. */
-static const char *const setting_actions[] = { "color-scheme", "wheel-zooms", "gc-bands",
-                                               "live-keep", "restore-session" };
 
 static void
 color_scheme_changed_cb (void)
@@ -146,6 +159,7 @@ static void
 weft_application_startup (GApplication *application)
 {
   WeftApplication *self = WEFT_APPLICATION (application);
+  g_autoptr (GAction) keep = g_settings_create_action (weft_settings_get (), "live-keep");
   WeftNumberStyle style;
 
   G_APPLICATION_CLASS (weft_application_parent_class)->startup (application);
@@ -154,13 +168,7 @@ weft_application_startup (GApplication *application)
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
   weft_accessible_names_start ();
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-  for (guint i = 0; i < G_N_ELEMENTS (setting_actions); i++)
-    {
-      g_autoptr (GAction) action =
-          g_settings_create_action (weft_settings_get (), setting_actions[i]);
-
-      g_action_map_add_action (G_ACTION_MAP (self), action);
-    }
+  g_action_map_add_action (G_ACTION_MAP (self), keep);
   weft_actions_set_accelerators (GTK_APPLICATION (self));
   g_signal_connect (weft_settings_get (), "changed::color-scheme",
                     G_CALLBACK (color_scheme_changed_cb), NULL);

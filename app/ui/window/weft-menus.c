@@ -17,14 +17,10 @@ static const char *const first_section[] = {
 };
 static const char *const log_section[] = { "win.read-again", "win.compare", "win.compare-ranges",
                                            "win.problems", NULL };
-static const char *const appearance[] = { "app.color-scheme::system", "app.color-scheme::light",
-                                          "app.color-scheme::dark", NULL };
 #define KEEP_ID(id, ...) "app.live-keep::" id,
 static const char *const keeping[] = { WEFT_KEEP_ROWS (KEEP_ID) NULL };
-static const char *const preferences[] = { "app.wheel-zooms", "app.gc-bands", "app.restore-session",
-                                           NULL };
-static const char *const last_section[] = { "win.rules", "win.keys", "app.about", "app.quit",
-                                            NULL };
+static const char *const last_section[] = { "app.preferences", "win.rules", "win.keys",
+                                            "app.about",       "app.quit",  NULL };
 static const char *const clear_section[] = { "app.clear-recent", NULL };
 static const char *const example_section[] = { "win.open-example", NULL };
 
@@ -50,13 +46,9 @@ GMenuModel *
 weft_menus_primary (void)
 {
   GMenu *menu = g_menu_new ();
-  g_autoptr (GMenu) looks = section_of (appearance);
-  g_autoptr (GMenu) section = section_of (preferences);
 
   append_section (menu, first_section);
   append_section (menu, log_section);
-  g_menu_prepend_submenu (section, C_ ("title", "Appearance"), G_MENU_MODEL (looks));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   append_section (menu, last_section);
   return G_MENU_MODEL (menu);
 }

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The preferences, and the values of those that are a choice. */
+#include "weft-preferences.h"
+
+#include "weft-keep-rows.h"
+
+#include <glib/gi18n.h>
+
+static const WeftPreferenceChoice schemes[] = {
+  { "system", NC_ ("preference", "Follow System") },
+  { "light", NC_ ("preference", "Light") },
+  { "dark", NC_ ("preference", "Dark") },
+  { NULL },
+};
+
+#define KEEP_CHOICE(id, title, ...) { id, title },
+static const WeftPreferenceChoice keeping[] = { WEFT_KEEP_ROWS (KEEP_CHOICE){ NULL } };
+
+static const WeftPreference preferences[] = {
+  { .group = NC_ ("preference", "Appearance") },
+  {
+      .key = "color-scheme",
+      .kind = WEFT_PREFERENCE_CHOICE,
+      .title = NC_ ("preference", "Theme"),
+      .choices = schemes,
+      .context = "preference",
+  },
+  { .group = NC_ ("preference", "Charts") },
+  {
+      .key = "wheel-zooms",
+      .kind = WEFT_PREFERENCE_SWITCH,
+      .title = NC_ ("preference", "Scroll Wheel Zooms"),
+      .about = N_ ("Otherwise it scrolls, and zooms while Ctrl is held."),
+  },
+  {
+      .key = "gc-bands",
+      .kind = WEFT_PREFERENCE_SWITCH,
+      .title = NC_ ("preference", "GC Bands in All Lanes"),
+      .about = N_ ("Tints the lanes of the timeline where GC pauses stopped the program."),
+  },
+  { .group = NC_ ("preference", "Logs") },
+  {
+      .key = "restore-session",
+      .kind = WEFT_PREFERENCE_SWITCH,
+      .title = NC_ ("preference", "Restore Last Session at Start"),
+      .about = N_ ("Opens the windows and logs again that were open when Weft was quit."),
+  },
+  {
+      .key = "source-editor",
+      .kind = WEFT_PREFERENCE_TEXT,
+      .title = NC_ ("preference", "Editor for Source"),
+      .about = N_ ("Command with %f for the file and %l for the line, as in “code --goto %f:%l”. "
+                   "Empty: the desktop’s program for the file."),
+  },
+  { .group = NC_ ("preference", "Live Logs") },
+  {
+      .key = "live-keep",
+      .kind = WEFT_PREFERENCE_CHOICE,
+      .title = NC_ ("preference", "Length of Streams"),
+      .about = N_ ("How much is kept of a log that comes over a socket or a FIFO."),
+      .choices = keeping,
+  },
+  {
+      .key = "save-alerts",
+      .kind = WEFT_PREFERENCE_SWITCH,
+      .title = NC_ ("preference", "Save What Led to an Alert"),
+      .about = N_ ("As a log of the 5 s before and after it, in your data folder."),
+  },
+};
+
+const WeftPreference *
+weft_preferences_get (guint *n)
+{
+  *n = G_N_ELEMENTS (preferences);
+  return preferences;
+}
+
+const char *
+weft_preference_title (const WeftPreference *preference)
+{
+  return g_dpgettext2 (NULL, "preference",
+                       preference->group != NULL ? preference->group : preference->title);
+}
+
+const char *
+weft_preference_choice_title (const WeftPreference *preference, const WeftPreferenceChoice *choice)
+{
+  return preference->context != NULL ? g_dpgettext2 (NULL, preference->context, choice->title) :
+                                       _ (choice->title);
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Makes a row of each preference by its kind. */
+#include "weft-preferences-window.h"
+
+#include "weft-preferences.h"
+#include "weft-settings.h"
+
+#include <glib/gi18n.h>
+
+/* A command is not much longer. */
+#define TEXT_CHARS 24
+
+struct _WeftPreferencesWindow
+{
+  AdwPreferencesWindow parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (WeftPreferencesWindow, weft_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
+
+/* Choices: their value is the setting's, their number is the row's. */
+
+static gboolean
+choice_to_number (GValue *value, GVariant *variant, gpointer user_data)
+{
+  const WeftPreference *preference = user_data;
+
+  for (guint i = 0; preference->choices[i].value != NULL; i++)
+    if (g_str_equal (preference->choices[i].value, g_variant_get_string (variant, NULL)))
+      g_value_set_uint (value, i);
+  return TRUE;
+}
+
+static GVariant *
+number_to_choice (const GValue *value, const GVariantType *type, gpointer user_data)
+{
+  const WeftPreference *preference = user_data;
+
+  return g_variant_new_string (preference->choices[g_value_get_uint (value)].value);
+}
+
+static GtkWidget *
+choice_row_new (const WeftPreference *preference)
+{
+  GtkWidget *row = adw_combo_row_new ();
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+
+  for (guint i = 0; preference->choices[i].value != NULL; i++)
+    gtk_string_list_append (titles,
+                            weft_preference_choice_title (preference, &preference->choices[i]));
+  adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (titles));
+  g_settings_bind_with_mapping (weft_settings_get (), preference->key, row, "selected",
+                                G_SETTINGS_BIND_DEFAULT, choice_to_number, number_to_choice,
+                                (gpointer) preference, NULL);
+  return row;
+}
+
+/* The other kinds: a row with a control at its end. */
+
+static GtkWidget *
+number_new (const WeftPreference *preference)
+{
+  g_autoptr (GSettingsSchema) schema = NULL;
+  g_autoptr (GSettingsSchemaKey) key = NULL;
+  g_autoptr (GVariant) range = NULL;
+  g_autoptr (GVariant) limits = NULL;
+  gint32 least, most;
+
+  g_object_get (weft_settings_get (), "settings-schema", &schema, NULL);
+  key = g_settings_schema_get_key (schema, preference->key);
+  range = g_settings_schema_key_get_range (key);
+  g_variant_get (range, "(&sv)", NULL, &limits);
+  g_variant_get (limits, "(ii)", &least, &most);
+  return gtk_spin_button_new_with_range (least, most, 1);
+}
+
+static GtkWidget *
+text_new (void)
+{
+  GtkWidget *entry = gtk_entry_new ();
+
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), TEXT_CHARS);
+  return entry;
+}
+
+static GtkWidget *
+control_row_new (const WeftPreference *preference)
+{
+  GtkWidget *row = adw_action_row_new ();
+  gboolean is_switch = preference->kind == WEFT_PREFERENCE_SWITCH;
+  gboolean is_number = preference->kind == WEFT_PREFERENCE_NUMBER;
+  GtkWidget *control = is_switch ? gtk_switch_new () :
+                       is_number ? number_new (preference) :
+                                   text_new ();
+
+  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  weft_preference_title (preference), -1);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
+  weft_settings_bind (preference->key, control,
+                      is_switch ? "active" :
+                      is_number ? "value" :
+                                  "text");
+  return row;
+}
+
+static GtkWidget *
+row_new (const WeftPreference *preference)
+{
+  GtkWidget *row = preference->kind == WEFT_PREFERENCE_CHOICE ? choice_row_new (preference) :
+                                                                control_row_new (preference);
+
+  gtk_widget_set_name (row, preference->key);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), weft_preference_title (preference));
+  if (preference->about != NULL)
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (preference->about));
+  return row;
+}
+
+static void
+weft_preferences_window_class_init (WeftPreferencesWindowClass *klass)
+{
+}
+
+static void
+weft_preferences_window_init (WeftPreferencesWindow *self)
+{
+  GtkWidget *page = adw_preferences_page_new ();
+  GtkWidget *group = NULL;
+  guint n;
+  const WeftPreference *preferences = weft_preferences_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (preferences[i].group != NULL)
+      {
+        group = adw_preferences_group_new ();
+        adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group),
+                                         weft_preference_title (&preferences[i]));
+        adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (group));
+      }
+    else
+      adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row_new (&preferences[i]));
+  adw_preferences_window_add (ADW_PREFERENCES_WINDOW (self), ADW_PREFERENCES_PAGE (page));
+}
+
+void
+weft_preferences_window_present (GtkWindow *parent)
+{
+  g_autoptr (GList) all = gtk_window_list_toplevels ();
+  GtkWindow *window = NULL;
+
+  for (GList *l = all; l != NULL; l = l->next)
+    if (WEFT_IS_PREFERENCES_WINDOW (l->data))
+      window = l->data;
+  if (window == NULL)
+    window = g_object_new (WEFT_TYPE_PREFERENCES_WINDOW, "destroy-with-parent", TRUE, "modal",
+                           FALSE, NULL);
+  gtk_window_set_transient_for (window, parent);
+  gtk_window_present (window);
+}

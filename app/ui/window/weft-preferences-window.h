@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Window of preferences: a row for each, bound to its setting. */
+#pragma once
+
+#include <adwaita.h>
+
+#define WEFT_TYPE_PREFERENCES_WINDOW (weft_preferences_window_get_type ())
+G_DECLARE_FINAL_TYPE (
+    WeftPreferencesWindow, weft_preferences_window, WEFT, PREFERENCES_WINDOW, AdwPreferencesWindow)
+
+/* Presents the window, above @parent or NULL; a new one if there is none yet. */
+void weft_preferences_window_present (GtkWindow *parent);
