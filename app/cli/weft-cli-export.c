@@ -14,12 +14,13 @@
 #define MAX_SCALE 8
 
 static const char *const theme_names[] = { "light", "dark", NULL };
-static const WeftTheme themes[] = { WEFT_THEME_LIGHT, WEFT_THEME_DARK };
+#define COLOR_SET_ID(name, id, title) id,
+static const char *const color_set_names[] = { WEFT_COLOR_SET_ROWS (COLOR_SET_ID) NULL };
 
 /* The options as given. */
 typedef struct
 {
-  char *chart, *output, *size, *scale, *from, *to, *theme, *bands, *group, *match, *key;
+  char *chart, *output, *size, *scale, *from, *to, *theme, *colors, *bands, *group, *match, *key;
   char *at, *compare;
   gboolean is_log, changes, outlines, without_gcs, path, force;
   WeftCliLog log;
@@ -166,9 +167,10 @@ read_options (const Arguments *given, WeftExportOptions *options)
   WeftExportFormat format;
   guint64 bands = 0, scale = 0;
   gint theme = weft_cli_choose ("--theme", given->theme, theme_names);
+  gint colors = weft_cli_choose ("--colours", given->colors, color_set_names);
 
   options->kind = choose_picture (given->chart);
-  if (options->kind == NULL || theme < 0 || !read_size (given->size, options) ||
+  if (options->kind == NULL || theme < 0 || colors < 0 || !read_size (given->size, options) ||
       !weft_cli_number ("--bands", given->bands, 1, MAX_BANDS, 0, &bands) ||
       !weft_cli_number ("--scale", given->scale, 1, MAX_SCALE, 0, &scale) ||
       !read_heap (given, options) || !is_plain (given))
@@ -186,7 +188,7 @@ read_options (const Arguments *given, WeftExportOptions *options)
   options->consent = given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG;
   options->flame_changes = given->changes;
   options->is_moment = given->at != NULL;
-  options->theme = themes[theme];
+  options->theme = weft_theme_for (theme == 1, (WeftColorSet) colors);
   options->n_bands = (guint) bands;
   options->scale = (guint) scale;
   options->outlines = given->outlines;
@@ -276,6 +278,7 @@ weft_cli_export (WeftCliLine *line)
   g_autofree char *keys = weft_cli_join_names (weft_heap_key_names, G_MAXUINT);
   g_autofree char *key_text = g_strdup_printf (_ ("Which bands come first: %s"), keys);
   g_autofree char *theme_text = weft_cli_join_names (theme_names, G_MAXUINT);
+  g_autofree char *colors_text = weft_cli_join_names (color_set_names, G_MAXUINT);
   WeftExportOptions options = { 0 };
   const GOptionEntry entries[] = {
     { "chart", 0, 0, G_OPTION_ARG_STRING, &given.chart,
@@ -289,6 +292,7 @@ weft_cli_export (WeftCliLine *line)
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" },
     { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), "T" },
     { "theme", 0, 0, G_OPTION_ARG_STRING, &given.theme, theme_text, "THEME" },
+    { "colours", 0, 0, G_OPTION_ARG_STRING, &given.colors, colors_text, "SET" },
     { "bands", 0, 0, G_OPTION_ARG_STRING, &given.bands,
       N_ ("Number of bands of a heap profile that are drawn; the rest is summed up"), "N" },
     { "group", 0, 0, G_OPTION_ARG_STRING, &given.group, groups, "KEY" },

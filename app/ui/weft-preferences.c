@@ -3,6 +3,7 @@
 #include "weft-preferences.h"
 
 #include "weft-keep-rows.h"
+#include "weft-palette.h"
 
 #include <glib/gi18n.h>
 
@@ -12,6 +13,9 @@ static const WeftPreferenceChoice schemes[] = {
   { "dark", NC_ ("preference", "Dark") },
   { NULL },
 };
+
+#define COLOR_SET_CHOICE(name, id, title) { id, title },
+static const WeftPreferenceChoice color_sets[] = { WEFT_COLOR_SET_ROWS (COLOR_SET_CHOICE){ NULL } };
 
 #define KEEP_CHOICE(id, title, ...) { id, title },
 static const WeftPreferenceChoice keeping[] = { WEFT_KEEP_ROWS (KEEP_CHOICE){ NULL } };
@@ -24,6 +28,15 @@ static const WeftPreference preferences[] = {
       .title = NC_ ("preference", "Theme"),
       .choices = schemes,
       .context = "preference",
+  },
+  {
+      .key = "color-set",
+      .kind = WEFT_PREFERENCE_CHOICE,
+      .title = NC_ ("preference", "Colours of Charts"),
+      .about = N_ ("Also of pictures that are exported. The default set gives way to high contrast "
+                   "where the desktop asks for that."),
+      .choices = color_sets,
+      .context = "colours",
   },
   { .group = NC_ ("preference", "Charts") },
   {

@@ -88,6 +88,39 @@ test_size (void)
   g_assert_cmpuint (png_number (png, 20), ==, 1000);
 }
 
+/* A picture in black and white has no hue in it; the default one has. */
+static void
+test_colors (void)
+{
+  static const char *const sets[] = { "--colours=black-and-white", "--colours=default" };
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "a.svg");
+
+  for (guint i = 0; i < G_N_ELEMENTS (sets); i++)
+    {
+      g_autoptr (CliRun) run = cli_run_args ("export", sets[i], "--output", path, log);
+      g_autofree char *svg = NULL;
+      guint n = 0, hues = 0;
+
+      cli_assert_status (run, 0);
+      svg = read_file (path, NULL);
+      for (const char *p = strstr (svg, "fill=\"#"); p != NULL; p = strstr (p + 1, "fill=\"#"), n++)
+        {
+          const char *color = p + strlen ("fill=\"#");
+          gsize part = strspn (color, "0123456789abcdef") / 3;
+
+          hues += strncmp (color, color + part, part) != 0 ||
+                  strncmp (color, color + 2 * part, part) != 0;
+        }
+      g_assert_cmpuint (n, >, 10);
+      if (i == 0)
+        g_assert_cmpuint (hues, ==, 0);
+      else
+        g_assert_cmpuint (hues, >, 5);
+    }
+}
+
 /* The critical path is drawn through HECs and threads where it is asked for; other lanes have none.
  */
 static void
@@ -293,6 +326,7 @@ test_refused (void)
     { "--at=1ms", "a.png", "for --chart=flame" },
     { "--compare=b.eventlog", "a.png", "for --chart=heap" },
     { "--theme=pink", "a.png", "light or dark" },
+    { "--colours=pink", "a.png", "black-and-white" },
     { "--size=0x10", "a.png", "--size" },
     { "--size=big", "a.png", "--size" },
     { "--size=40000x500", "a.png", "32767" },
@@ -365,6 +399,7 @@ weft_test_export_add (void)
   g_test_add_func ("/export/profiles", test_profiles);
   g_test_add_func ("/export/compared", test_compared);
   g_test_add_func ("/export/compared-names", test_compared_names);
+  g_test_add_func ("/export/colours", test_colors);
   g_test_add_func ("/export/refused", test_refused);
   g_test_add_func ("/export/no-output", test_no_output);
   g_test_add_func ("/export/status", test_status);

@@ -47,18 +47,19 @@ measure (Distances *self, WeftTheme theme, WeftSight sight)
 }
 
 static gpointer
-measure_all (gpointer unused)
+measure_all (gpointer is_grey)
 {
+  WeftColorSet colors = is_grey != NULL ? WEFT_COLORS_GREY : WEFT_COLORS_DEFAULT;
   Distances *self = g_new (Distances, 1);
 
   for (guint i = 0; i <= WEFT_BAND_GREY; i++)
     for (guint k = 0; k <= WEFT_BAND_GREY; k++)
       self->all[i][k] = self->normal[i][k] = G_MAXDOUBLE;
-  /* high contrast has the same bands */
+  /* the other sets have the default's bands */
   for (WeftSight sight = 0; sight < WEFT_N_SIGHTS; sight++)
     {
-      measure (self, WEFT_THEME_LIGHT, sight);
-      measure (self, WEFT_THEME_DARK, sight);
+      measure (self, weft_theme_for (FALSE, colors), sight);
+      measure (self, weft_theme_for (TRUE, colors), sight);
     }
   return self;
 }
@@ -130,10 +131,11 @@ find_style (const Distances *distances, const WeftBandStyle *styles, guint n)
 }
 
 void
-weft_band_styles_resolve (WeftBandStyle *styles, guint n)
+weft_band_styles_resolve (const WeftPalette *palette, WeftBandStyle *styles, guint n)
 {
-  static GOnce once = G_ONCE_INIT;
-  const Distances *distances = g_once (&once, measure_all, NULL);
+  static GOnce once[2] = { G_ONCE_INIT, G_ONCE_INIT };
+  gboolean is_grey = palette->is_grey;
+  const Distances *distances = g_once (&once[is_grey], measure_all, GINT_TO_POINTER (is_grey));
 
   for (guint i = 0; i < n; i++)
     styles[i] = find_style (distances, styles, i);

@@ -4,7 +4,7 @@
 
 #include "weft-hatch.h"
 
-/* The same in every theme. A plain value. */
+/* The same in every theme with hues. A plain value. */
 typedef struct
 {
   guint color; /* of weft_palette_band_color() */
@@ -20,5 +20,5 @@ typedef struct
 /* Turns the first choices of @n bands, the most important band first, into styles that are told
  * apart. A band keeps its first choice if no band before it is too near to that; otherwise it gets
  * the next colour that is free, or else a hatch. Grey ones stay grey. The style of a band does not
- * depend on those after it. */
-void weft_band_styles_resolve (WeftBandStyle *styles, guint n);
+ * depend on those after it, nor, with hues, on the @palette. */
+void weft_band_styles_resolve (const WeftPalette *palette, WeftBandStyle *styles, guint n);

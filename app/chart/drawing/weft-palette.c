@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The colours of Weft's charts, by meaning, for light, dark and high contrast. */
+/* The colours of Weft's charts, by meaning: each set for light and for dark. */
 #include "weft-palette.h"
 
 #include <math.h>
@@ -29,9 +29,42 @@
         RGB (0xc08e6c), RGB (0x76503a)                                                  \
   }
 
-/* The two high-contrast palettes have no alpha: their fills are what the others show on the page,
- * texts and lines are stronger. A range and the row under the pointer have no fill there (it
- * would hide them): their edges, and of a range the tinted ruler, show them. */
+/* Light and dark in turn. */
+#define GREYS_LIGHT                                                                     \
+  {                                                                                     \
+    RGB (0x1f1f1f), RGB (0xd9d9d9), RGB (0x575757), RGB (0xb3b3b3), RGB (0x3b3b3b),     \
+        RGB (0xefefef), RGB (0x757575), RGB (0xc6c6c6), RGB (0x494949), RGB (0x9f9f9f), \
+        RGB (0x2d2d2d), RGB (0x8a8a8a)                                                  \
+  }
+#define GREYS_DARK                                                                      \
+  {                                                                                     \
+    RGB (0xe6e6e6), RGB (0x3e3e3e), RGB (0xaaaaaa), RGB (0x595959), RGB (0xcacaca),     \
+        RGB (0x313131), RGB (0x8e8e8e), RGB (0x4b4b4b), RGB (0xb9b9b9), RGB (0x686868), \
+        RGB (0xd8d8d8), RGB (0x7a7a7a)                                                  \
+  }
+
+/* What is the same with colours that are safe for colour-blind readers: all but the states. Bands
+ * are told apart in every sight in both (weft_band_styles_resolve). */
+#define FRAME_LIGHT                                                                              \
+  .marker = RGB (0x9c0f66), .marker_text = RGB (0xffffff), .heap = RGB (0x0f6f7c),               \
+  .heap_second = RGB (0x4e9aa4), .accent = RGB (0x3584e4), .accent_text = RGB (0x1c71d8),        \
+  .selection = RGBA (0x3584e4, 0.14), .hit = RGB (0xa87800), .hover = RGBA (0x000000, 0.05),     \
+  .hover_line = RGBA (0x000000, 0.55), .pill = RGB (0x000000), .pill_text = RGB (0xffffff),      \
+  .page = RGB (0xffffff), .panel = RGB (0xfafafa), .text1 = RGBA (0x000000, 0.80),               \
+  .text2 = RGBA (0x000000, 0.60), .text3 = RGBA (0x000000, 0.54), .line = RGBA (0x000000, 0.12), \
+  .grid = RGBA (0x000000, 0.08), .other = RGB (0xc8c8cc), .bands = BANDS_LIGHT
+#define FRAME_DARK                                                                               \
+  .marker = RGB (0xff80b8), .marker_text = RGB (0x2b0a1c), .heap = RGB (0x4cc2cf),               \
+  .heap_second = RGB (0x2b7f88), .accent = RGB (0x3584e4), .accent_text = RGB (0x78aeed),        \
+  .selection = RGBA (0x3584e4, 0.14), .hit = RGB (0xf5c211), .hover = RGBA (0xffffff, 0.05),     \
+  .hover_line = RGBA (0xffffff, 0.55), .pill = RGB (0xf0f0f0), .pill_text = RGB (0x1e1e1e),      \
+  .page = RGB (0x1e1e1e), .panel = RGB (0x242424), .text1 = RGBA (0xffffff, 0.92),               \
+  .text2 = RGBA (0xffffff, 0.66), .text3 = RGBA (0xffffff, 0.55), .line = RGBA (0xffffff, 0.13), \
+  .grid = RGBA (0xffffff, 0.085), .other = RGB (0x6a6a70), .bands = BANDS_DARK
+
+/* The palettes of high contrast, and of black and white, have no alpha: their fills are what the
+ * others show on the page, texts and lines are stronger. A range and the row under the pointer have
+ * no fill there (it would hide them): their edges, and of a range the tinted ruler, show them. */
 static const WeftPalette palettes[WEFT_N_THEMES] = {
   [WEFT_THEME_LIGHT] = {
     .run = RGB (0x1c7c43), .run_text = RGB (0xffffff),
@@ -44,18 +77,8 @@ static const WeftPalette palettes[WEFT_N_THEMES] = {
     .foreign = RGB (0x6f2da8), .foreign_fill = RGBA (0x6f2da8, 0.06),
     .foreign_text = RGB (0x4d1b7a),
     .blocked = RGB (0x7c7d81),
-    .marker = RGB (0x9c0f66), .marker_text = RGB (0xffffff),
-    .heap = RGB (0x0f6f7c), .heap_second = RGB (0x4e9aa4),
     .lost = RGB (0xb5121b), .lost_text = RGB (0xffffff),
-    .accent = RGB (0x3584e4), .accent_text = RGB (0x1c71d8),
-    .selection = RGBA (0x3584e4, 0.14),
-    .hit = RGB (0xa87800),
-    .hover = RGBA (0x000000, 0.05), .hover_line = RGBA (0x000000, 0.55),
-    .pill = RGB (0x000000), .pill_text = RGB (0xffffff),
-    .page = RGB (0xffffff), .panel = RGB (0xfafafa),
-    .text1 = RGBA (0x000000, 0.80), .text2 = RGBA (0x000000, 0.60), .text3 = RGBA (0x000000, 0.54),
-    .line = RGBA (0x000000, 0.12), .grid = RGBA (0x000000, 0.08),
-    .other = RGB (0xc8c8cc), .bands = BANDS_LIGHT,
+    FRAME_LIGHT,
   },
   [WEFT_THEME_DARK] = {
     .is_dark = TRUE,
@@ -69,18 +92,37 @@ static const WeftPalette palettes[WEFT_N_THEMES] = {
     .foreign = RGB (0xbf6cf0), .foreign_fill = RGBA (0xbf6cf0, 0.08),
     .foreign_text = RGB (0xecd8ff),
     .blocked = RGB (0x7c7e84),
-    .marker = RGB (0xff80b8), .marker_text = RGB (0x2b0a1c),
-    .heap = RGB (0x4cc2cf), .heap_second = RGB (0x2b7f88),
     .lost = RGB (0xff7b7b), .lost_text = RGB (0x2b0506),
-    .accent = RGB (0x3584e4), .accent_text = RGB (0x78aeed),
-    .selection = RGBA (0x3584e4, 0.14),
-    .hit = RGB (0xf5c211),
-    .hover = RGBA (0xffffff, 0.05), .hover_line = RGBA (0xffffff, 0.55),
-    .pill = RGB (0xf0f0f0), .pill_text = RGB (0x1e1e1e),
-    .page = RGB (0x1e1e1e), .panel = RGB (0x242424),
-    .text1 = RGBA (0xffffff, 0.92), .text2 = RGBA (0xffffff, 0.66), .text3 = RGBA (0xffffff, 0.55),
-    .line = RGBA (0xffffff, 0.13), .grid = RGBA (0xffffff, 0.085),
-    .other = RGB (0x6a6a70), .bands = BANDS_DARK,
+    FRAME_DARK,
+  },
+  [WEFT_THEME_LIGHT_COLOR_BLIND] = {
+    .run = RGB (0x193fc0), .run_text = RGB (0xffffff),
+    .gc = RGB (0xd45100), .gc_text = RGB (0x000000), .gc_hatch = RGBA (0x5c2300, 0.55),
+    .wait = RGB (0xffb02f), .wait_edge = RGB (0x8a5a00), .wait_text = RGB (0x2b1c00),
+    .sync = RGB (0x80b1df), .sync_edge = RGB (0x2b5f93), .sync_text = RGB (0x0a1c2e),
+    .idle = RGBA (0x000000, 0.045),
+    .runnable = RGB (0x954740), .runnable_fill = RGBA (0x954740, 0.14),
+    .runnable_text = RGB (0x3d1a16),
+    .foreign = RGB (0x3f1249), .foreign_fill = RGBA (0x3f1249, 0.06),
+    .foreign_text = RGB (0x3f1249),
+    .blocked = RGB (0x968ac9),
+    .lost = RGB (0x7a0c12), .lost_text = RGB (0xffffff),
+    FRAME_LIGHT,
+  },
+  [WEFT_THEME_DARK_COLOR_BLIND] = {
+    .is_dark = TRUE,
+    .run = RGB (0x78bdff), .run_text = RGB (0x001a33),
+    .gc = RGB (0xf09217), .gc_text = RGB (0x1a0a00), .gc_hatch = RGBA (0x4d1a00, 0.65),
+    .wait = RGB (0x925613), .wait_edge = RGB (0xe0a860), .wait_text = RGB (0xfff8ec),
+    .sync = RGB (0x29589a), .sync_edge = RGB (0x8fb8ea), .sync_text = RGB (0xf2f7ff),
+    .idle = RGBA (0xffffff, 0.055),
+    .runnable = RGB (0xeca266), .runnable_fill = RGBA (0xeca266, 0.14),
+    .runnable_text = RGB (0xffe6d0),
+    .foreign = RGB (0xb230f3), .foreign_fill = RGBA (0xb230f3, 0.08),
+    .foreign_text = RGB (0xecd8ff),
+    .blocked = RGB (0x36756f),
+    .lost = RGB (0xffd9cd), .lost_text = RGB (0x2b0506),
+    FRAME_DARK,
   },
   [WEFT_THEME_LIGHT_HIGH_CONTRAST] = {
     .outlines = TRUE,
@@ -127,6 +169,53 @@ static const WeftPalette palettes[WEFT_N_THEMES] = {
     .line = RGB (0xa0a0a0), .grid = RGB (0x585858),
     .other = RGB (0x6a6a70), .bands = BANDS_DARK,
   },
+  [WEFT_THEME_LIGHT_GREY] = {
+    .is_grey = TRUE,
+    .outlines = TRUE,
+    .run = RGB (0x000000), .run_text = RGB (0xffffff),
+    .gc = RGB (0x8c8c8c), .gc_text = RGB (0x000000), .gc_hatch = RGB (0x000000),
+    .wait = RGB (0xd6d6d6), .wait_edge = RGB (0x000000), .wait_text = RGB (0x000000),
+    .sync = RGB (0xb4b4b4), .sync_edge = RGB (0x000000), .sync_text = RGB (0x000000),
+    .idle = RGB (0xf4f4f4),
+    .runnable = RGB (0x4c4c4c), .runnable_fill = RGB (0xececec), .runnable_text = RGB (0x000000),
+    .foreign = RGB (0x262626), .foreign_fill = RGB (0xf7f7f7), .foreign_text = RGB (0x000000),
+    .blocked = RGB (0x6a6a6a),
+    .marker = RGB (0x000000), .marker_text = RGB (0xffffff),
+    .heap = RGB (0x404040), .heap_second = RGB (0x808080),
+    .lost = RGB (0x2e2e2e), .lost_text = RGB (0xffffff),
+    .accent = RGB (0x000000), .accent_text = RGB (0x000000), .selection = NOTHING,
+    .hit = RGB (0x4d4d4d),
+    .hover = NOTHING, .hover_line = RGB (0x000000),
+    .pill = RGB (0x000000), .pill_text = RGB (0xffffff),
+    .page = RGB (0xffffff), .panel = RGB (0xffffff),
+    .text1 = RGB (0x000000), .text2 = RGB (0x1a1a1a), .text3 = RGB (0x333333),
+    .line = RGB (0x595959), .grid = RGB (0xb0b0b0),
+    .other = RGB (0xc8c8c8), .bands = GREYS_LIGHT,
+  },
+  [WEFT_THEME_DARK_GREY] = {
+    .is_dark = TRUE,
+    .is_grey = TRUE,
+    .outlines = TRUE,
+    .run = RGB (0xffffff), .run_text = RGB (0x000000),
+    .gc = RGB (0x808080), .gc_text = RGB (0x000000), .gc_hatch = RGB (0x000000),
+    .wait = RGB (0x464646), .wait_edge = RGB (0xffffff), .wait_text = RGB (0xffffff),
+    .sync = RGB (0x626262), .sync_edge = RGB (0xffffff), .sync_text = RGB (0xffffff),
+    .idle = RGB (0x282828),
+    .runnable = RGB (0xc4c4c4), .runnable_fill = RGB (0x303030), .runnable_text = RGB (0xffffff),
+    .foreign = RGB (0xe2e2e2), .foreign_fill = RGB (0x262626), .foreign_text = RGB (0xffffff),
+    .blocked = RGB (0xa0a0a0),
+    .marker = RGB (0xffffff), .marker_text = RGB (0x000000),
+    .heap = RGB (0xc0c0c0), .heap_second = RGB (0x808080),
+    .lost = RGB (0xe0e0e0), .lost_text = RGB (0x000000),
+    .accent = RGB (0xffffff), .accent_text = RGB (0xffffff), .selection = NOTHING,
+    .hit = RGB (0xb0b0b0),
+    .hover = NOTHING, .hover_line = RGB (0xffffff),
+    .pill = RGB (0xffffff), .pill_text = RGB (0x000000),
+    .page = RGB (0x1e1e1e), .panel = RGB (0x1e1e1e),
+    .text1 = RGB (0xffffff), .text2 = RGB (0xe6e6e6), .text3 = RGB (0xcccccc),
+    .line = RGB (0xa0a0a0), .grid = RGB (0x585858),
+    .other = RGB (0x6a6a6a), .bands = GREYS_DARK,
+  },
 };
 
 const WeftPalette *
@@ -136,11 +225,9 @@ weft_palette_get (WeftTheme theme)
 }
 
 WeftTheme
-weft_theme_for (gboolean dark, gboolean high_contrast)
+weft_theme_for (gboolean dark, WeftColorSet colors)
 {
-  if (high_contrast)
-    return dark ? WEFT_THEME_DARK_HIGH_CONTRAST : WEFT_THEME_LIGHT_HIGH_CONTRAST;
-  return dark ? WEFT_THEME_DARK : WEFT_THEME_LIGHT;
+  return (WeftTheme) (2 * (guint) colors + (dark ? 1 : 0));
 }
 
 /* Names that fall on the same of the twelve colours are mostly told apart by a shade of it. */

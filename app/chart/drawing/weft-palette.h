@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The colours of Weft's charts, by meaning, for light, dark and high contrast. */
+/* The colours of Weft's charts, by meaning, in sets for light and dark. */
 #pragma once
 
 #include <cairo.h>
@@ -11,12 +11,31 @@ typedef struct
   double r, g, b, a;
 } WeftColor;
 
+/* List of the sets of colours: preferences, weft-cli and the dialog of exports are made from it;
+ * the schema has the ids, too. row (name, id, title): @title has the context "colours". */
+#define WEFT_COLOR_SET_ROWS(row)                                                 \
+  row (DEFAULT, "default", NC_ ("colours", "Default"))                           \
+      row (COLOR_BLIND, "color-blind", NC_ ("colours", "Colour-Blind Safe"))     \
+          row (HIGH_CONTRAST, "high-contrast", NC_ ("colours", "High Contrast")) \
+              row (GREY, "black-and-white", NC_ ("colours", "Black and White"))
+
+#define WEFT_COLOR_SET_NAME(name, id, title) WEFT_COLORS_##name,
+typedef enum
+{
+  WEFT_COLOR_SET_ROWS (WEFT_COLOR_SET_NAME) WEFT_N_COLOR_SETS
+} WeftColorSet;
+
+/* A set, in light and in dark; see weft_theme_for(). */
 typedef enum
 {
   WEFT_THEME_LIGHT,
   WEFT_THEME_DARK,
+  WEFT_THEME_LIGHT_COLOR_BLIND,
+  WEFT_THEME_DARK_COLOR_BLIND,
   WEFT_THEME_LIGHT_HIGH_CONTRAST,
   WEFT_THEME_DARK_HIGH_CONTRAST,
+  WEFT_THEME_LIGHT_GREY,
+  WEFT_THEME_DARK_GREY,
   WEFT_N_THEMES,
 } WeftTheme;
 
@@ -31,7 +50,8 @@ typedef enum
 typedef struct
 {
   gboolean is_dark;
-  gboolean outlines; /* high contrast: a 1 px outline in text colour round each fill */
+  gboolean is_grey;  /* without hues: bands are told apart by their lightness and their hatch */
+  gboolean outlines; /* a 1 px outline in text colour round each fill */
 
   WeftColor run, run_text;              /* running Haskell; sparks created and converted */
   WeftColor gc, gc_text, gc_hatch;      /* GC working; hatch from 8 px of width */
@@ -62,8 +82,8 @@ typedef struct
 /* Never NULL; static. An unknown theme gets the light palette. */
 const WeftPalette *weft_palette_get (WeftTheme theme);
 
-/* The theme for the desktop's two switches. */
-WeftTheme weft_theme_for (gboolean dark, gboolean high_contrast);
+/* The theme of a set, for light or dark. */
+WeftTheme weft_theme_for (gboolean dark, WeftColorSet colors);
 
 /* The number of the colour that the band of this name has where no other band is shown, less than
  * WEFT_BAND_GREY; the colour of that number. */

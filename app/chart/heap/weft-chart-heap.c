@@ -152,7 +152,7 @@ resolve_styles (WeftChart *chart, const GArray *bands)
 
   for (guint i = 0; i < bands->len; i++)
     styles[i] = weft_heap_band_first_style (state->heap, g_array_index (bands, guint32, i));
-  weft_band_styles_resolve (styles, bands->len);
+  weft_band_styles_resolve (weft_chart_palette (chart), styles, bands->len);
   for (guint i = 0; i < bands->len; i++)
     {
       gpointer band = GUINT_TO_POINTER (g_array_index (bands, guint32, i));

@@ -81,7 +81,7 @@ picture_new (WeftChart *chart, guint part)
       for (guint x = 0; x < self->columns; x++)
         self->most = MAX (self->most, self->rates[i][x]);
     }
-  weft_band_styles_resolve (self->styles, self->n);
+  weft_band_styles_resolve (weft_chart_palette (chart), self->styles, self->n);
   return self;
 }
 

@@ -3,6 +3,8 @@
 #include "weft-plot-private.h"
 
 #include "weft-object.h"
+#include "weft-settings.h"
+#include "weft-theme.h"
 
 #include <adwaita.h>
 #include <math.h>
@@ -351,12 +353,10 @@ new_dot_text (const WeftPlot *self, const PangoFontDescription *base)
 static void
 update_look (WeftPlot *self)
 {
-  AdwStyleManager *style = adw_style_manager_get_default ();
   PangoFontDescription *font = desktop_font ();
   WeftTextCache *old = self->text, *old_dots = self->dot_text;
 
-  self->palette = weft_palette_get (weft_theme_for (adw_style_manager_get_dark (style),
-                                                    adw_style_manager_get_high_contrast (style)));
+  self->palette = weft_palette_get (weft_theme_shown ());
   self->text = weft_text_cache_new (font, self->density);
   self->dot_text = new_dot_text (self, font);
   pango_font_description_free (font);
@@ -461,6 +461,7 @@ follow_document (WeftPlot *self, WeftDocument *document)
   weft_connect (document, "notify::changed-on-disk", file_changed_cb, self);
   weft_connect (style, "notify::dark", update_look, self);
   weft_connect (style, "notify::high-contrast", update_look, self);
+  weft_connect (weft_settings_get (), "changed::color-set", update_look, self);
   weft_connect (gtk_settings_get_default (), "notify::gtk-font-name", update_look, self);
 }
 

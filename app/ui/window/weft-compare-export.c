@@ -4,7 +4,7 @@
 
 #include "weft-export-job.h"
 #include "weft-picture.h"
-#include "weft-shown-picture.h"
+#include "weft-theme.h"
 
 #include <glib/gi18n.h>
 
@@ -27,7 +27,7 @@ weft_compare_export_flame (GtkWidget *widget,
     .compared_to = b.to,
     .from = a.from,
     .to = a.to,
-    .theme = weft_shown_theme (),
+    .theme = weft_theme_shown (),
     .title = title,
   };
 
@@ -49,7 +49,7 @@ weft_compare_export_heaps (GtkWidget *widget,
     .compared = weft_compare_side_get_trace (sides[1]),
     .comparison = comparison,
     .names = { names[0], names[1] },
-    .theme = weft_shown_theme (),
+    .theme = weft_theme_shown (),
     .title = C_ ("title", "Comparison"),
     .height = HEIGHT,
     .width = WEFT_EXPORT_WIDTH,

@@ -5,6 +5,7 @@
 #include "weft-export-job.h"
 #include "weft-picture.h"
 #include "weft-shown-picture.h"
+#include "weft-theme.h"
 
 #include <glib/gi18n.h>
 
@@ -178,7 +179,9 @@ weft_print (WeftWindow *window, WeftDocument *document, WeftPage *page, const ch
   WeftExportOptions options = weft_shown_picture (document, page);
   Print *self = g_new0 (Print, 1);
 
-  options.theme = WEFT_THEME_LIGHT_HIGH_CONTRAST;
+  options.theme = weft_palette_get (weft_theme_of_set (FALSE))->is_grey ?
+                      WEFT_THEME_LIGHT_GREY :
+                      WEFT_THEME_LIGHT_HIGH_CONTRAST;
   self->window = g_object_ref (window);
   self->job = weft_export_job_new (trace, &options);
   self->options = *weft_export_job_get_options (self->job);

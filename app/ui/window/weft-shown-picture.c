@@ -4,15 +4,7 @@
 
 #include "weft-picture.h"
 #include "weft-settings.h"
-
-#include <adwaita.h>
-
-WeftTheme
-weft_shown_theme (void)
-{
-  return adw_style_manager_get_dark (adw_style_manager_get_default ()) ? WEFT_THEME_DARK :
-                                                                         WEFT_THEME_LIGHT;
-}
+#include "weft-theme.h"
 
 void
 weft_shown_picture_take (WeftExportOptions *options, WeftHeapState *heap, WeftPathFinder *path)
@@ -51,7 +43,7 @@ weft_shown_picture (WeftDocument *document, WeftPage *page)
   WeftExportOptions options = {
     .from = visible.from,
     .to = visible.to,
-    .theme = weft_shown_theme (),
+    .theme = weft_theme_shown (),
     .gc_bands = g_settings_get_boolean (weft_settings_get (), "gc-bands"),
     .title = weft_document_get_title (document),
   };

@@ -6,9 +6,6 @@
 #include "weft-export.h"
 #include "weft-page.h"
 
-/* The theme of the window. */
-WeftTheme weft_shown_theme (void);
-
 /* Sets of @options what a page shows: its heap profile, and the critical path in its lanes; either
  * may be NULL. What the options borrow is @heap's. */
 void

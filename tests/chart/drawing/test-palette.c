@@ -118,12 +118,12 @@ test_veils (void)
 
 /* Every pair, in the first @n_sights. */
 static void
-check_apart (const WeftColor *colors, guint n, guint n_sights)
+check_apart (const WeftColor *colors, guint n, guint n_sights, double least)
 {
   for (WeftSight s = 0; s < n_sights; s++)
     for (guint i = 0; i < n; i++)
       for (guint j = i + 1; j < n; j++)
-        g_assert_cmpfloat (distance (colors[i], colors[j], s), >=, 8.5);
+        g_assert_cmpfloat (distance (colors[i], colors[j], s), >=, least);
 }
 
 static void
@@ -131,15 +131,17 @@ test_states_apart (void)
 {
   FOR_EACH_PALETTE (p)
   {
+    /* the set for colour-blind readers has less of a likeness to the window to pay for */
+    double least = theme_ / 2 == WEFT_COLORS_COLOR_BLIND ? 18 : 8.5;
     WeftColor track = weft_color_over (p->idle, p->page);
     const WeftColor capability[] = { p->run, p->gc, p->wait, p->sync, track };
     const WeftColor thread[] = { p->run, p->runnable, p->foreign, p->blocked, p->page };
     const WeftColor wasted_sparks[] = { p->gc, p->blocked, p->lost, track };
 
-    check_apart (capability, G_N_ELEMENTS (capability), WEFT_N_SIGHTS);
-    check_apart (thread, G_N_ELEMENTS (thread), WEFT_N_SIGHTS);
+    check_apart (capability, G_N_ELEMENTS (capability), WEFT_N_SIGHTS, least);
+    check_apart (thread, G_N_ELEMENTS (thread), WEFT_N_SIGHTS, least);
     /* these three also differ by their hatch, in each sight */
-    check_apart (wasted_sparks, G_N_ELEMENTS (wasted_sparks), 1);
+    check_apart (wasted_sparks, G_N_ELEMENTS (wasted_sparks), 1, 8.5);
   }
 }
 
@@ -162,15 +164,38 @@ test_high_contrast (void)
   }
 }
 
+/* Black and white has no hue at all. */
+static void
+test_grey (void)
+{
+  FOR_EACH_PALETTE (p)
+  {
+    const WeftColor *colors = &p->run;
+    gsize n = (sizeof *p - G_STRUCT_OFFSET (WeftPalette, run)) / sizeof *colors;
+    guint hues = 0;
+
+    for (gsize i = 0; i < n; i++)
+      hues += colors[i].r != colors[i].g || colors[i].g != colors[i].b;
+    if (p->is_grey)
+      g_assert_cmpuint (hues, ==, 0);
+    else
+      g_assert_cmpuint (hues, >, n / 3);
+  }
+}
+
 static void
 test_themes (void)
 {
-  g_assert_true (weft_palette_get (weft_theme_for (TRUE, FALSE))->is_dark);
-  g_assert_true (weft_palette_get (weft_theme_for (TRUE, TRUE))->is_dark);
-  g_assert_true (weft_palette_get (weft_theme_for (TRUE, TRUE))->outlines);
-  g_assert_true (weft_palette_get (weft_theme_for (FALSE, TRUE))->outlines);
-  g_assert_false (weft_palette_get (weft_theme_for (FALSE, TRUE))->is_dark);
-  g_assert_false (weft_palette_get (weft_theme_for (FALSE, FALSE))->outlines);
+  g_assert_cmpuint (WEFT_N_THEMES, ==, 2 * WEFT_N_COLOR_SETS);
+  for (WeftColorSet colors = 0; colors < WEFT_N_COLOR_SETS; colors++)
+    for (guint dark = 0; dark < 2; dark++)
+      {
+        const WeftPalette *p = weft_palette_get (weft_theme_for (dark == 1, colors));
+
+        g_assert_cmpint (p->is_dark, ==, dark == 1);
+        g_assert_cmpint (p->is_grey, ==, colors == WEFT_COLORS_GREY);
+        g_assert_cmpint (p->outlines, ==, colors >= WEFT_COLORS_HIGH_CONTRAST);
+      }
   g_assert_true (weft_palette_get ((WeftTheme) 99) == weft_palette_get (WEFT_THEME_LIGHT));
 }
 
@@ -253,6 +278,7 @@ weft_test_palette_add (void)
   g_test_add_func ("/palette/veils", test_veils);
   g_test_add_func ("/palette/states-apart", test_states_apart);
   g_test_add_func ("/palette/high-contrast", test_high_contrast);
+  g_test_add_func ("/palette/grey", test_grey);
   g_test_add_func ("/palette/themes", test_themes);
   g_test_add_func ("/palette/bands", test_bands);
   g_test_add_func ("/palette/mixing", test_mixing);

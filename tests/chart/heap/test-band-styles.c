@@ -10,14 +10,16 @@
 
 #define MANY 60
 
-/* The least ΔE of two fills, in any theme and sight; hatches tell them apart. */
+/* The least ΔE of two fills, in any theme and sight, with hues or without; hatches tell them apart.
+ */
 static double
-distance (WeftBandStyle a, WeftBandStyle b)
+distance_in (gboolean is_grey, WeftBandStyle a, WeftBandStyle b)
 {
   double least = a.hatch != b.hatch ? 100 : G_MAXDOUBLE;
 
   for (WeftTheme theme = 0; a.hatch == b.hatch && theme < WEFT_N_THEMES; theme++)
-    for (WeftSight sight = 0; sight < WEFT_N_SIGHTS; sight++)
+    for (WeftSight sight = 0; weft_palette_get (theme)->is_grey == is_grey && sight < WEFT_N_SIGHTS;
+         sight++)
       {
         const WeftPalette *palette = weft_palette_get (theme);
         WeftSeenColor x = weft_color_seen (weft_palette_band_color (palette, a.color), sight);
@@ -26,6 +28,12 @@ distance (WeftBandStyle a, WeftBandStyle b)
         least = MIN (least, weft_color_distance (x, y));
       }
   return least;
+}
+
+static double
+distance (WeftBandStyle a, WeftBandStyle b)
+{
+  return distance_in (FALSE, a, b);
 }
 
 static gboolean
@@ -41,21 +49,24 @@ test_random (void)
     {
       WeftBandStyle first[MANY] = { 0 }, all[MANY], some[MANY];
       guint n = (guint) g_test_rand_int_range (1, MANY);
+      gboolean is_grey = round % 2 == 1;
+      const WeftPalette *palette =
+          weft_palette_get (is_grey ? WEFT_THEME_DARK_GREY : WEFT_THEME_LIGHT_COLOR_BLIND);
 
       for (guint i = 0; i < n; i++)
         first[i] = (WeftBandStyle){ .color = (guint) g_test_rand_int_range (0, WEFT_BAND_GREY) };
       memcpy (all, first, sizeof all);
       memcpy (some, first, sizeof some);
-      weft_band_styles_resolve (all, n);
-      weft_band_styles_resolve (some, n / 2);
+      weft_band_styles_resolve (palette, all, n);
+      weft_band_styles_resolve (palette, some, n / 2);
       g_assert_true (is_same (all[0], first[0]));
       for (guint i = 0; i < n; i++)
         {
           g_assert_true (i >= n / 2 || is_same (all[i], some[i]));
           g_assert_false (is_same (all[i], WEFT_BAND_STYLE_OTHER));
-          g_assert_true (i == 0 || distance (all[i - 1], all[i]) >= WEFT_BAND_DISTANCE);
+          g_assert_true (i == 0 || distance_in (is_grey, all[i - 1], all[i]) >= WEFT_BAND_DISTANCE);
           for (guint k = 0; k < i; k++)
-            g_assert_cmpfloat (distance (all[i], all[k]), >=, n <= 30 ? 2 : 0.1);
+            g_assert_cmpfloat (distance_in (is_grey, all[i], all[k]), >=, n <= 30 ? 2 : 0.1);
         }
     }
 }
@@ -91,7 +102,7 @@ test_first_choice (void)
     { .color = 0 }, { .color = 0 }, { .color = WEFT_BAND_GREY }, { .color = WEFT_BAND_GREY }
   };
 
-  weft_band_styles_resolve (styles, G_N_ELEMENTS (styles));
+  weft_band_styles_resolve (weft_palette_get (WEFT_THEME_LIGHT), styles, G_N_ELEMENTS (styles));
   g_assert_cmpuint (styles[0].color, ==, 0);
   g_assert_cmpuint (styles[1].color, !=, 0);
   g_assert_cmpuint (styles[1].hatch, ==, WEFT_HATCH_NONE);

@@ -101,7 +101,8 @@ check_lane (ChartFixture *fixture, const WeftLane *lane, const WeftFinding *find
           g_assert_cmpuint (to, ==, before);
         }
     }
-  for (guint x = 0; x < WIDTH; x++)
+  /* without hues, the edges of letters have each grey */
+  for (guint x = 0; x < WIDTH && !fixture->palette->is_grey; x++)
     if (!may[x])
       g_assert_cmpuint (chart_count (fixture, surface, x, color), ==, 0);
   cairo_surface_destroy (surface);
