@@ -3,6 +3,7 @@
 #include "weft-preferences.h"
 
 #include "weft-keep-rows.h"
+#include "weft-page-rows.h"
 #include "weft-palette.h"
 
 #include <glib/gi18n.h>
@@ -13,6 +14,10 @@ static const WeftPreferenceChoice schemes[] = {
   { "dark", NC_ ("preference", "Dark") },
   { NULL },
 };
+
+#define PAGE_CHOICE(id, title, key, subject) { #id, title },
+static const WeftPreferenceChoice pages[] = { { "auto", NC_ ("page", "Automatic") },
+                                              WEFT_PAGE_ROWS (PAGE_CHOICE){ NULL } };
 
 #define COLOR_SET_CHOICE(name, id, title) { id, title },
 static const WeftPreferenceChoice color_sets[] = { WEFT_COLOR_SET_ROWS (COLOR_SET_CHOICE){ NULL } };
@@ -51,7 +56,23 @@ static const WeftPreference preferences[] = {
       .title = NC_ ("preference", "GC Bands in All Lanes"),
       .about = N_ ("Tints the lanes of the timeline where GC pauses stopped the program."),
   },
+  {
+      .key = "heap-bands",
+      .kind = WEFT_PREFERENCE_NUMBER,
+      .title = NC_ ("preference", "Bands of Heap Profiles"),
+      .about = N_ ("How many are shown; the others are summed up as one."),
+  },
   { .group = NC_ ("preference", "Logs") },
+  {
+      .key = "first-page",
+      .kind = WEFT_PREFERENCE_CHOICE,
+      .title = NC_ ("preference", "First Page"),
+      .about =
+          N_ ("The page that a log opens with. Automatic: the timeline, or the heap profile of "
+              "a log that has nothing else."),
+      .choices = pages,
+      .context = "page",
+  },
   {
       .key = "restore-session",
       .kind = WEFT_PREFERENCE_SWITCH,

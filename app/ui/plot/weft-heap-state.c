@@ -2,6 +2,9 @@
 /* State of a document's heap page. */
 #include "weft-heap-state.h"
 
+#include "weft-object.h"
+#include "weft-settings.h"
+
 struct _WeftHeapState
 {
   GObject parent_instance;
@@ -42,6 +45,16 @@ weft_heap_state_finalize (GObject *object)
   G_OBJECT_CLASS (weft_heap_state_parent_class)->finalize (object);
 }
 
+/* The preference holds at once, whatever number was chosen on the page. */
+static void
+n_bands_cb (WeftHeapState *self)
+{
+  WeftHeapOptions options = self->options;
+
+  options.n_bands = (guint) g_settings_get_int (weft_settings_get (), "heap-bands");
+  weft_heap_state_set_switches (self, &options);
+}
+
 static void
 weft_heap_state_class_init (WeftHeapStateClass *klass)
 {
@@ -63,6 +76,8 @@ weft_heap_state_init (WeftHeapState *self)
   self->choice.group = WEFT_HEAP_NO_GROUP;
   self->options = weft_heap_options_default ();
   self->options.hidden = self->hidden;
+  self->options.n_bands = (guint) g_settings_get_int (weft_settings_get (), "heap-bands");
+  weft_connect (weft_settings_get (), "changed::heap-bands", n_bands_cb, self);
 }
 
 const WeftHeapOptions *

@@ -339,6 +339,19 @@ add_pages (WeftDocumentPage *self)
   weft_connect (self->plot, "lanes-changed", update_badges, self);
 }
 
+/* The page that the preference names, or that has most to say. */
+static void
+show_first_page (WeftDocumentPage *self, const WeftTrace *trace)
+{
+  g_autofree char *id = g_settings_get_string (weft_settings_get (), "first-page");
+  /* of a heap profile without events there is nothing else to see */
+  gboolean is_heap =
+      !weft_timeline_has (trace, WEFT_TIMELINE_ACTIVITY) && trace->heap->samples->len > 0;
+  const char *usual = is_heap ? "heap" : "timeline";
+
+  adw_view_stack_set_visible_child_name (self->pages, g_str_equal (id, "auto") ? usual : id);
+}
+
 static void
 trace_cb (WeftDocumentPage *self)
 {
@@ -349,12 +362,7 @@ trace_cb (WeftDocumentPage *self)
   if (self->plot == NULL)
     {
       add_pages (self);
-      /* of a heap profile without events there is nothing else to see */
-      adw_view_stack_set_visible_child_name (self->pages,
-                                             weft_timeline_has (trace, WEFT_TIMELINE_ACTIVITY) ||
-                                                     trace->heap->samples->len == 0 ?
-                                                 "timeline" :
-                                                 "heap");
+      show_first_page (self, trace);
       /* the keys are for the page as soon as it is there */
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))
         gtk_widget_grab_focus (adw_view_stack_get_visible_child (self->pages));

@@ -3,6 +3,8 @@
  * it, and what it says is so at once. */
 #include "tests.h"
 #include "ui-fixture.h"
+#include "weft-document-page.h"
+#include "weft-heap-state.h"
 #include "weft-preferences-window.h"
 #include "weft-preferences.h"
 #include "weft-settings.h"
@@ -199,9 +201,107 @@ test_rows (UiFixture *fixture, gconstpointer unused)
   g_assert_null (ui_find_window (WEFT_TYPE_PREFERENCES_WINDOW));
 }
 
+/* What each preference says is so at once, in a log that is open or in the next one. */
+
+static gboolean
+has_color_scheme (UiFixture *fixture, WeftDocumentPage *page)
+{
+  return adw_style_manager_get_color_scheme (adw_style_manager_get_default ()) ==
+         ADW_COLOR_SCHEME_FORCE_LIGHT;
+}
+
+static gboolean
+has_color_set (UiFixture *fixture, WeftDocumentPage *page)
+{
+  return weft_plot_get_palette (ui_plot_of (page)) ==
+         weft_palette_get (weft_theme_for (FALSE, WEFT_COLORS_COLOR_BLIND));
+}
+
+static gboolean
+has_heap_bands (UiFixture *fixture, WeftDocumentPage *page)
+{
+  WeftHeapState *heap = weft_plot_get_heap (ui_plot_of (page));
+
+  return weft_heap_state_get_options (heap)->n_bands == WEFT_DEFAULT_BANDS + 1;
+}
+
+static gboolean
+has_first_page (UiFixture *fixture, WeftDocumentPage *page)
+{
+  GtkWidget *next =
+      g_object_ref_sink (weft_document_page_new (weft_document_page_get_document (page)));
+  g_autofree char *shown = NULL;
+  GObject *pages = gtk_widget_get_template_child (next, WEFT_TYPE_DOCUMENT_PAGE, "pages");
+
+  shown = g_strdup (adw_view_stack_get_visible_child_name (ADW_VIEW_STACK (pages)));
+  g_object_unref (next);
+  return g_str_equal (shown, "overview");
+}
+
+static gboolean
+has_live_keep (UiFixture *fixture, WeftDocumentPage *page)
+{
+  g_autoptr (GVariant) state =
+      g_action_group_get_action_state (G_ACTION_GROUP (fixture->application), "live-keep");
+
+  return g_str_equal (g_variant_get_string (state, NULL), "1-min");
+}
+
+/* Tells whether the value is so that other_value() chooses. Without a function: the setting is read
+ * each time that it is needed; the test of what needs it sets it, too. */
+static const struct
+{
+  const char *key;
+  gboolean (*holds) (UiFixture *fixture, WeftDocumentPage *page);
+} effects[] = {
+  { "color-scheme", has_color_scheme },
+  { "color-set", has_color_set },
+  { "wheel-zooms", NULL },
+  { "gc-bands", NULL },
+  { "heap-bands", has_heap_bands },
+  { "first-page", has_first_page },
+  { "restore-session", NULL },
+  { "source-editor", NULL },
+  { "live-keep", has_live_keep },
+  { "save-alerts", NULL },
+};
+
+static void
+check_effect (UiFixture *fixture, WeftDocumentPage *page, const WeftPreference *preference)
+{
+  guint k = 0;
+
+  while (k < G_N_ELEMENTS (effects) && !g_str_equal (effects[k].key, preference->key))
+    k++;
+  if (k == G_N_ELEMENTS (effects))
+    g_error ("nothing is known of what %s does", preference->key);
+  if (effects[k].holds == NULL)
+    return;
+  g_assert_false (effects[k].holds (fixture, page));
+  g_settings_set_value (weft_settings_get (), preference->key, other_value (preference));
+  g_assert_true (effects[k].holds (fixture, page));
+  g_settings_reset (weft_settings_get (), preference->key);
+  g_assert_false (effects[k].holds (fixture, page));
+}
+
+static void
+test_effects (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, file);
+  guint n;
+  const WeftPreference *preferences = weft_preferences_get (&n);
+
+  ui_wait (fixture, ui_is_read);
+  for (guint i = 0; i < n; i++)
+    if (preferences[i].group == NULL)
+      check_effect (fixture, page, &preferences[i]);
+}
+
 void
 weft_test_preferences_add (void)
 {
   g_test_add_func ("/preferences/schema", test_schema);
   ui_add ("/preferences/rows", test_rows);
+  ui_add ("/preferences/effects", test_effects);
 }
