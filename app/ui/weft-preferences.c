@@ -15,6 +15,13 @@ static const WeftPreferenceChoice schemes[] = {
   { NULL },
 };
 
+static const WeftPreferenceChoice time_units[] = {
+  { "auto", NC_ ("preference", "Automatic") },
+  { "ms", NC_ ("preference", "Milliseconds") },
+  { "s", NC_ ("preference", "Seconds") },
+  { NULL },
+};
+
 #define PAGE_CHOICE(id, title, key, subject) { #id, title },
 static const WeftPreferenceChoice pages[] = { { "auto", NC_ ("page", "Automatic") },
                                               WEFT_PAGE_ROWS (PAGE_CHOICE){ NULL } };
@@ -55,6 +62,14 @@ static const WeftPreference preferences[] = {
       .kind = WEFT_PREFERENCE_SWITCH,
       .title = NC_ ("preference", "GC Bands in All Lanes"),
       .about = N_ ("Tints the lanes of the timeline where GC pauses stopped the program."),
+  },
+  {
+      .key = "time-unit",
+      .kind = WEFT_PREFERENCE_CHOICE,
+      .title = NC_ ("preference", "Unit of Times"),
+      .about = N_ ("Automatic: the unit that fits each time."),
+      .choices = time_units,
+      .context = "preference",
   },
   {
       .key = "heap-bands",

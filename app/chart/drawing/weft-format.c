@@ -190,10 +190,42 @@ format_long_time (guint64 ns, WeftFormatted *out)
   return TRUE;
 }
 
+/* The unit that all times are in; NULL: each is in that which fits. */
+static const TimeUnit *
+chosen_unit (void)
+{
+  guint64 ns = weft_number_time_unit ();
+
+  for (guint i = 0; ns != 0 && i < G_N_ELEMENTS (exact_units); i++)
+    if (exact_units[i].ns == ns)
+      return &exact_units[i];
+  return NULL;
+}
+
+/* Three decimals, and of a short time as many as leave it three digits. */
+static WeftFormatted
+format_time_in (const TimeUnit *unit, guint64 ns)
+{
+  WeftFormatted out;
+  guint decimals = 3;
+
+  while (decimals < unit->decimals && ns > 0 &&
+         divide_round (ns, unit->ns / power_of_ten (decimals)) < 100)
+    decimals += 3;
+  add_unit (
+      write_decimal (out.text, divide_round (ns, unit->ns / power_of_ten (decimals)), decimals),
+      unit->name);
+  return isolated (out);
+}
+
 WeftFormatted
 weft_format_time (guint64 ns)
 {
+  const TimeUnit *chosen = chosen_unit ();
   WeftFormatted out;
+
+  if (chosen != NULL)
+    return format_time_in (chosen, ns);
 
   /* the rounding of ms decides, so that 59.99997 s is not "60.000 s" */
   if (divide_round (ns, MS) >= MINUTE / MS && format_long_time (MAX (ns, MINUTE), &out))
@@ -229,6 +261,8 @@ weft_format_time_brief (guint64 ns)
 {
   WeftFormatted out;
 
+  if (chosen_unit () != NULL)
+    return weft_format_time (ns);
   if (ns < US || ns >= MINUTE - SEC / 20)
     return weft_format_time (ns < US ? ns : MAX (ns, MINUTE));
   for (guint i = 1; i < G_N_ELEMENTS (short_units); i++)
@@ -250,10 +284,11 @@ weft_format_time_brief (guint64 ns)
 WeftFormatted
 weft_format_time_exact (guint64 ns)
 {
-  const TimeUnit *unit = &exact_units[0];
+  const TimeUnit *chosen = chosen_unit ();
+  const TimeUnit *unit = chosen != NULL ? chosen : &exact_units[0];
   WeftFormatted out;
 
-  for (guint i = 1; i < G_N_ELEMENTS (exact_units); i++)
+  for (guint i = 1; chosen == NULL && i < G_N_ELEMENTS (exact_units); i++)
     if (ns >= exact_units[i].ns)
       unit = &exact_units[i];
   add_unit (write_decimal (out.text, ns, unit->decimals), unit->name);

@@ -59,6 +59,12 @@ weft_number_point (void)
   return style.point;
 }
 
+guint64
+weft_number_time_unit (void)
+{
+  return style.time_unit;
+}
+
 const char *
 weft_number_unit (const char *symbol)
 {

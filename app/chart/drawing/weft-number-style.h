@@ -9,13 +9,14 @@
 
 typedef struct
 {
-  char point[8];        /* the decimal sign, UTF-8 */
-  gboolean has_words;   /* units are translated: "мс" */
+  char point[8];      /* the decimal sign, UTF-8 */
+  gboolean has_words; /* units are translated: "мс" */
+  guint64 time_unit;  /* of all times, in ns: 1000000 (ms) or 1000000000 (s); 0: that which fits */
   gboolean is_isolated; /* numbers with units are kept together in text from right to left */
 } WeftNumberStyle;
 
 /* Sets the style of all numbers that are written from now on; NULL: the plain one. Before any other
- * thread writes one. */
+ * thread writes one; later only the unit of time may change. */
 void weft_number_style_set (const WeftNumberStyle *style);
 
 /* The style of this process's locale, after setlocale(). @is_isolated: see above. */
@@ -23,6 +24,9 @@ WeftNumberStyle weft_number_style_of_locale (gboolean is_isolated);
 
 /* Returns the decimal sign. Static. */
 const char *weft_number_point (void);
+
+/* Returns the unit of all times, ns; 0: each has the unit that fits. */
+guint64 weft_number_time_unit (void);
 
 /* Returns the name of the unit with @symbol: "ms", "MiB", "s". Static. */
 const char *weft_number_unit (const char *symbol);

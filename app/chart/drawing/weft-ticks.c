@@ -83,6 +83,13 @@ label_form (guint64 step, guint64 latest)
 {
   LabelForm form = { .unit = decimal_units[0] };
 
+  for (guint i = 0; i < G_N_ELEMENTS (decimal_units); i++)
+    if (weft_number_time_unit () == decimal_units[i].ns)
+      {
+        form.unit = decimal_units[i];
+        form.decimals = decimals_for (step, form.unit.ns);
+        return form;
+      }
   for (guint i = 0; i < G_N_ELEMENTS (whole_units); i++)
     if (step % whole_units[i].ns == 0)
       {

@@ -462,6 +462,7 @@ follow_document (WeftPlot *self, WeftDocument *document)
   weft_connect (style, "notify::dark", update_look, self);
   weft_connect (style, "notify::high-contrast", update_look, self);
   weft_connect (weft_settings_get (), "changed::color-set", update_look, self);
+  weft_connect (weft_settings_get (), "changed::time-unit", update_look, self);
   weft_connect (gtk_settings_get_default (), "notify::gtk-font-name", update_look, self);
 }
 

@@ -155,16 +155,32 @@ color_scheme_changed_cb (void)
       adw_style_manager_set_color_scheme (adw_style_manager_get_default (), schemes[i].scheme);
 }
 
+/* The decimal sign and the names of units are the locale's, the unit of times is the preference's.
+ */
+static void
+number_style_cb (void)
+{
+  g_autofree char *unit = g_settings_get_string (weft_settings_get (), "time-unit");
+  WeftNumberStyle style =
+      weft_number_style_of_locale (gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL);
+
+  if (g_str_equal (unit, "ms"))
+    style.time_unit = G_GUINT64_CONSTANT (1000000);
+  else if (g_str_equal (unit, "s"))
+    style.time_unit = G_GUINT64_CONSTANT (1000000000);
+  weft_number_style_set (&style);
+}
+
 static void
 weft_application_startup (GApplication *application)
 {
   WeftApplication *self = WEFT_APPLICATION (application);
   g_autoptr (GAction) keep = g_settings_create_action (weft_settings_get (), "live-keep");
-  WeftNumberStyle style;
 
   G_APPLICATION_CLASS (weft_application_parent_class)->startup (application);
-  style = weft_number_style_of_locale (gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL);
-  weft_number_style_set (&style);
+  /* before all that shows times again */
+  g_signal_connect (weft_settings_get (), "changed::time-unit", G_CALLBACK (number_style_cb), NULL);
+  number_style_cb ();
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
   weft_accessible_names_start ();
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);

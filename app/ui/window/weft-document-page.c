@@ -339,6 +339,14 @@ add_pages (WeftDocumentPage *self)
   weft_connect (self->plot, "lanes-changed", update_badges, self);
 }
 
+/* All that shows numbers of the trace shows them anew. */
+static void
+time_unit_cb (WeftDocumentPage *self)
+{
+  if (weft_document_get_trace (self->document) != NULL)
+    g_object_notify (G_OBJECT (self->document), "trace");
+}
+
 /* The page that the preference names, or that has most to say. */
 static void
 show_first_page (WeftDocumentPage *self, const WeftTrace *trace)
@@ -362,6 +370,7 @@ trace_cb (WeftDocumentPage *self)
   if (self->plot == NULL)
     {
       add_pages (self);
+      weft_connect (weft_settings_get (), "changed::time-unit", time_unit_cb, self);
       show_first_page (self, trace);
       /* the keys are for the page as soon as it is there */
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))

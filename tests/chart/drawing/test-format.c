@@ -357,6 +357,31 @@ test_comma (void)
   g_assert_false (weft_parse_time ("1,5s", &ns));
 }
 
+/* One unit for all times: nothing is rounded to 0, and the exact ones are read again. */
+static void
+test_time_unit (void)
+{
+  WeftNumberStyle ms = { .point = ".", .time_unit = 1000000 };
+  WeftNumberStyle s = { .point = ".", .time_unit = 1000000000 };
+  guint64 ns = 0;
+
+  weft_number_style_set (&ms);
+  g_assert_cmpstr (weft_format_time (295390000).text, ==, "295.390 ms");
+  g_assert_cmpstr (weft_format_time (65250000000).text, ==, "65" SP "250.000 ms");
+  g_assert_cmpstr (weft_format_time (441).text, ==, "0.000" SP "441 ms");
+  g_assert_cmpstr (weft_format_time (0).text, ==, "0.000 ms");
+  g_assert_cmpstr (weft_format_time_brief (1060000).text, ==, "1.060 ms");
+  g_assert_cmpstr (weft_format_time_exact (1080562912).text, ==, "1" SP "080.562" SP "912 ms");
+  g_assert_true (weft_parse_time (weft_format_time_exact (1080562912).text, &ns));
+  g_assert_cmpuint (ns, ==, 1080562912);
+  weft_number_style_set (&s);
+  g_assert_cmpstr (weft_format_time (295390000).text, ==, "0.295 s");
+  g_assert_cmpstr (weft_format_time (65250000000).text, ==, "65.250 s");
+  g_assert_cmpstr (weft_format_time (441).text, ==, "0.000" SP "000" SP "441 s");
+  weft_number_style_set (NULL);
+  g_assert_cmpstr (weft_format_time (65250000000).text, ==, "1 min 05.3 s");
+}
+
 /* In text from right to left a number stays with its unit and sign. */
 static void
 test_isolated (void)
@@ -391,6 +416,7 @@ weft_test_format_add (void)
 {
   g_test_add_func ("/format/comma", test_comma);
   g_test_add_func ("/format/isolated", test_isolated);
+  g_test_add_func ("/format/time-unit", test_time_unit);
   g_test_add_func ("/format/cases", test_cases);
   g_test_add_func ("/format/mean-bytes", test_mean_bytes);
   g_test_add_func ("/format/percent", test_percent);

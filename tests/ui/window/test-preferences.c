@@ -5,6 +5,7 @@
 #include "ui-fixture.h"
 #include "weft-document-page.h"
 #include "weft-heap-state.h"
+#include "weft-number-style.h"
 #include "weft-preferences-window.h"
 #include "weft-preferences.h"
 #include "weft-settings.h"
@@ -225,6 +226,31 @@ has_heap_bands (UiFixture *fixture, WeftDocumentPage *page)
   return weft_heap_state_get_options (heap)->n_bands == WEFT_DEFAULT_BANDS + 1;
 }
 
+/* A label that is seen and has a time in ms or µs; NULL where there is none. */
+static const char *
+find_ms (GtkWidget *root)
+{
+  const char *text = GTK_IS_LABEL (root) ? gtk_label_get_text (GTK_LABEL (root)) : NULL;
+
+  if (text != NULL && (g_str_has_suffix (text, " ms") || g_str_has_suffix (text, " µs")))
+    return text;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      const char *found = gtk_widget_get_mapped (child) ? find_ms (child) : NULL;
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static gboolean
+has_time_unit (UiFixture *fixture, WeftDocumentPage *page)
+{
+  return weft_number_time_unit () == 1000000;
+}
+
 static gboolean
 has_first_page (UiFixture *fixture, WeftDocumentPage *page)
 {
@@ -258,6 +284,7 @@ static const struct
   { "color-set", has_color_set },
   { "wheel-zooms", NULL },
   { "gc-bands", NULL },
+  { "time-unit", has_time_unit },
   { "heap-bands", has_heap_bands },
   { "first-page", has_first_page },
   { "restore-session", NULL },
@@ -298,10 +325,38 @@ test_effects (UiFixture *fixture, gconstpointer unused)
       check_effect (fixture, page, &preferences[i]);
 }
 
+/* The numbers that are shown are shown anew. */
+static void
+test_time_unit (UiFixture *fixture, gconstpointer unused)
+{
+  static const char *const pages[] = { "overview", "tables" };
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, file);
+
+  ui_wait (fixture, ui_is_read);
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      const char *found;
+
+      g_assert_true (weft_document_page_show_page (page, pages[i]));
+      ui_settle ();
+      g_assert_nonnull (find_ms (GTK_WIDGET (page)));
+      g_settings_set_string (weft_settings_get (), "time-unit", "s");
+      ui_settle ();
+      found = find_ms (GTK_WIDGET (page));
+      if (found != NULL)
+        g_error ("%s has %s", pages[i], found);
+      g_settings_reset (weft_settings_get (), "time-unit");
+      ui_settle ();
+      g_assert_nonnull (find_ms (GTK_WIDGET (page)));
+    }
+}
+
 void
 weft_test_preferences_add (void)
 {
   g_test_add_func ("/preferences/schema", test_schema);
   ui_add ("/preferences/rows", test_rows);
   ui_add ("/preferences/effects", test_effects);
+  ui_add ("/preferences/time-unit", test_time_unit);
 }
