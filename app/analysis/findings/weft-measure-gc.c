@@ -343,6 +343,7 @@ measure_filled (WeftMeasures *self, const Gcs *gcs)
   for (guint i = MAX (gcs->first, 1); i < gcs->end; i += step)
     {
       const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
+      guint64 last = pause_of (weft_collections_nth (gcs->trace->collections, i - 1)).to;
       guint64 most = 0, all = 0, now, before;
 
       for (guint cap = 0; cap < weft_heap_counters_n_caps (counters); cap++)
@@ -350,7 +351,7 @@ measure_filled (WeftMeasures *self, const Gcs *gcs)
           const WeftSeries *series = weft_heap_counters_allocated (counters, cap);
 
           if (weft_series_at (series, gc->start + gc->pause, &now) &&
-              weft_series_at (series, pause_of (gc - 1).to, &before) && now > before)
+              weft_series_at (series, last, &before) && now > before)
             {
               most = MAX (most, now - before);
               all += now - before;
