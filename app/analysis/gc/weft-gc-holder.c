@@ -17,8 +17,9 @@ weft_gc_holder (const WeftCollections *collections,
     {
       WeftThreadEvent stop;
 
-      if (!weft_last_stop (weft_index_nth_cap (index, cap), index->log, window->start, &stop) ||
-          stop.time <= window->request || (found && stop.time <= holder->time))
+      if (!weft_last_stop (weft_index_nth_cap (index, cap), index->log, window->request + 1,
+                           window->start, &stop) ||
+          (found && stop.time <= holder->time))
         continue;
       *holder = (WeftGcHolder){ .time = stop.time, .thread = stop.thread, .cap = stop.cap };
       found = TRUE;

@@ -111,7 +111,7 @@ find_last (WeftThreads *threads, guint64 to)
       gint thread = running_on (threads, cap, to - 1);
       WeftThreadEvent stop = { .time = to };
 
-      if (thread < 0 && weft_last_stop (cap, index->log, to - 1, &stop))
+      if (thread < 0 && weft_last_stop (cap, index->log, 0, to - 1, &stop))
         thread = weft_threads_find (threads, stop.thread);
       if (thread < 0 || (found >= 0 && stop.time <= latest) ||
           weft_threads_is_service (threads, (guint) thread))

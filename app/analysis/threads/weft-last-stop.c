@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which thread stopped last on a capability: the chunk of a moment is read again, and the one in
- * front of it. */
+/* Which thread stopped last on a capability: the chunk of a moment is read again, and those in
+ * front of it. How a log is cut into chunks depends on how it grew, so that their number is no
+ * limit. */
 #include "weft-last-stop.h"
 
 static void
@@ -17,22 +18,18 @@ read_stop (const WeftEvent *event, guint64 time, WeftThreadEvent *stop)
   };
 }
 
-gboolean
-weft_last_stop (const WeftCapIndex *index, const WeftLog *log, guint64 time, WeftThreadEvent *stop)
+/* The last one in chunk @i, not after @time. */
+static gboolean
+find_in_chunk (
+    const WeftCapIndex *index, const WeftLog *log, guint64 i, guint64 time, WeftThreadEvent *stop)
 {
+  guint64 n = weft_cap_index_events_before (index, i + 1) - weft_cap_index_events_before (index, i);
   WeftEvent event = { 0 };
   WeftCursor cursor;
   gboolean found = FALSE;
-  guint64 chunk;
-  guint block;
+  guint block = weft_cap_index_cursor (index, log, i, &cursor);
 
-  if (index->n_checkpoints == 0)
-    return FALSE;
-  chunk = weft_cap_index_chunk_at (index, time);
-  block = weft_cap_index_cursor (index, log, chunk > 0 ? chunk - 1 : 0, &cursor);
-  for (guint i = 0;
-       i < 2 * WEFT_CHUNK_EVENTS && weft_cap_index_next_event (index, log, &cursor, &block, &event);
-       i++)
+  for (; n > 0 && weft_cap_index_next_event (index, log, &cursor, &block, &event); n--)
     {
       guint64 stamp = weft_cap_index_time (&cursor, &event);
 
@@ -42,4 +39,21 @@ weft_last_stop (const WeftCapIndex *index, const WeftLog *log, guint64 time, Wef
       found = TRUE;
     }
   return found;
+}
+
+gboolean
+weft_last_stop (const WeftCapIndex *index,
+                const WeftLog *log,
+                guint64 since,
+                guint64 time,
+                WeftThreadEvent *stop)
+{
+  guint64 i;
+
+  if (index->n_checkpoints == 0)
+    return FALSE;
+  for (i = weft_cap_index_chunk_at (index, time); !find_in_chunk (index, log, i, time, stop); i--)
+    if (i == 0 || weft_cap_index_since (index, i) < since)
+      return FALSE;
+  return stop->time >= since;
 }

@@ -6,7 +6,10 @@
 #include "weft-cap-index.h"
 #include "weft-thread-states.h"
 
-/* Fills @stop with the last STOP_THREAD that @index's capability posted at or before @time (ns).
- * Reads two chunks: FALSE where neither has one. */
-gboolean
-weft_last_stop (const WeftCapIndex *index, const WeftLog *log, guint64 time, WeftThreadEvent *stop);
+/* Fills @stop with the last STOP_THREAD that @index's capability posted in [@since, @time] (ns).
+ * Reads back to it, or to @since. FALSE where there is none. */
+gboolean weft_last_stop (const WeftCapIndex *index,
+                         const WeftLog *log,
+                         guint64 since,
+                         guint64 time,
+                         WeftThreadEvent *stop);

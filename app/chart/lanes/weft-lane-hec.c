@@ -22,6 +22,7 @@
 #define MIN_HATCH_PX 8
 /* No text fits into less. */
 #define MIN_NAME_PX 12.0
+#define LOOK_BACK_NS G_GUINT64_CONSTANT (1000000000) /* for the thread that ran before */
 
 static const char *const phase_names[] = {
   [WEFT_GC_NONE] = NC_ ("state", "GC, waiting"),
@@ -342,8 +343,8 @@ read_idle (
   g_autofree char *reason = NULL;
   WeftUseSpan next;
 
-  if (weft_last_stop (weft_index_nth_cap (trace->index, lane->cap), trace->index->log, span->from,
-                      &stop))
+  if (weft_last_stop (weft_index_nth_cap (trace->index, lane->cap), trace->index->log,
+                      span->from - MIN (span->from, LOOK_BACK_NS), span->from, &stop))
     {
       g_autofree char *state =
           weft_thread_state_sentence (weft_thread_stopped (stop.status), stop.status, stop.info);
@@ -397,9 +398,9 @@ read_run (const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, WeftR
   WeftThreadEvent stop;
 
   weft_lane_link_thread (out, chart, C_ ("fact", "thread"), span->thread, span->from);
-  if (!weft_last_stop (weft_index_nth_cap (trace->index, lane->cap), trace->index->log, span->to,
-                       &stop) ||
-      stop.thread != span->thread || stop.time < span->from)
+  if (!weft_last_stop (weft_index_nth_cap (trace->index, lane->cap), trace->index->log, span->from,
+                       span->to, &stop) ||
+      stop.thread != span->thread)
     return;
   state = weft_thread_state_sentence (weft_thread_stopped (stop.status), stop.status, stop.info);
   /* Translators: before what the thread did afterwards: then blocked */
