@@ -2,6 +2,7 @@
 /* The desktop program. */
 #include "config.h"
 #include "weft-application.h"
+#include "weft-memory.h"
 #include "weft-translations.h"
 
 #include <signal.h>
@@ -11,6 +12,7 @@ main (int argc, char *argv[])
 {
   g_autoptr (WeftApplication) application = NULL;
 
+  weft_memory_init ();
   weft_translations_init (WEFT_LOCALE_DIR);
   signal (SIGXFSZ, SIG_IGN); /* a file that may not grow is told by write() */
 

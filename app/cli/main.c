@@ -5,6 +5,7 @@
 #include "weft-cli-nearest.h"
 #include "weft-cli-schema.h"
 #include "weft-display.h"
+#include "weft-memory.h"
 #include "weft-translations.h"
 
 #include <glib/gi18n.h>
@@ -185,6 +186,7 @@ print_error (const char *text)
 int
 main (int argc, char **argv)
 {
+  weft_memory_init ();
   weft_translations_init (WEFT_LOCALE_DIR);
   setlocale (LC_NUMERIC, "C"); /* scripts read the numbers */
   g_set_printerr_handler (print_error);
