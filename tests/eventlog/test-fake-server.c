@@ -38,6 +38,7 @@ open_client (const char *address)
            g_network_address_parse (address + 4, 0, &error) :
            G_SOCKET_CONNECTABLE (g_unix_socket_address_new (address + 5));
   g_assert_no_error (error);
+  g_socket_client_set_enable_proxy (client, FALSE);
   connection = g_socket_client_connect (client, to, NULL, &error);
   g_assert_no_error (error);
   fd = dup (g_socket_get_fd (g_socket_connection_get_socket (connection)));
