@@ -80,6 +80,19 @@ close_popovers (GtkWidget *root)
   return was_open;
 }
 
+/* What one test chose is nothing to the next. */
+static void
+reset_settings (void)
+{
+  g_autoptr (GSettingsSchema) schema = NULL;
+  g_auto (GStrv) keys = NULL;
+
+  g_object_get (weft_settings_get (), "settings-schema", &schema, NULL);
+  keys = g_settings_schema_list_keys (schema);
+  for (char **key = keys; *key != NULL; key++)
+    g_settings_reset (weft_settings_get (), *key);
+}
+
 void
 ui_tear_down (UiFixture *fixture, gconstpointer unused)
 {
@@ -96,6 +109,7 @@ ui_tear_down (UiFixture *fixture, gconstpointer unused)
   while (gtk_application_get_windows (application) != NULL)
     gtk_window_destroy (gtk_application_get_windows (application)->data);
   ui_settle ();
+  reset_settings ();
   empty_folder (fixture->folder);
   g_assert_cmpint (g_rmdir (fixture->folder), ==, 0);
   g_free (fixture->folder);
