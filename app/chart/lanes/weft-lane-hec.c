@@ -21,7 +21,7 @@
 #define MIN_PHASE_PX 5
 #define MIN_HATCH_PX 8
 /* No text fits into less. */
-#define MIN_NAME_PX 12.0
+#define MIN_NAME_PX  12.0
 #define LOOK_BACK_NS G_GUINT64_CONSTANT (1000000000) /* for the thread that ran before */
 
 static const char *const phase_names[] = {
