@@ -5,14 +5,15 @@
 set -euo pipefail
 cd "$1"
 build=$2
-# whoever owns the tree: meson runs git, too
-export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0='*'
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# whoever owns the tree: meson runs git, which runs itself
+printf '[safe]\n\tdirectory = *\n' >"$work/gitconfig"
+export GIT_CONFIG_GLOBAL=$work/gitconfig
 git rev-parse HEAD >/dev/null 2>&1 || {
   echo 'this tree is no git repository' >&2
   exit 77
 }
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 
 run ()
 {

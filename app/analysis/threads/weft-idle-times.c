@@ -533,6 +533,8 @@ weft_idle_times_at (const WeftIdleTimes *self,
   guint sample = 0;
   Reader reader;
 
+  if (self->n == 0)
+    return TRUE;
   reader_init (&reader, self);
   for (guint i = 0; i < n_times && !g_cancellable_is_cancelled (cancellable); i++)
     {
