@@ -104,7 +104,8 @@ weft_edge_sums_read (WeftEdgeSums *self,
   g_autofree guint8 *read = NULL;
   guint8 *to = out;
 
-  if (self->cell == 0)
+  /* without HECs there are no sums */
+  if (self->cell == 0 || self->size == 0)
     return at (source, edges, n_edges, out, cancellable);
   times = weft_edge_sums_missing (self, before, edges, n_edges);
   read = g_malloc (times->len * self->size);
