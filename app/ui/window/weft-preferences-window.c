@@ -9,13 +9,16 @@
 
 /* A command is not much longer. */
 #define TEXT_CHARS 24
+/* px, at first */
+#define WIDTH  640
+#define HEIGHT 576
 
 struct _WeftPreferencesWindow
 {
-  AdwPreferencesWindow parent_instance;
+  AdwWindow parent_instance;
 };
 
-G_DEFINE_FINAL_TYPE (WeftPreferencesWindow, weft_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
+G_DEFINE_FINAL_TYPE (WeftPreferencesWindow, weft_preferences_window, ADW_TYPE_WINDOW)
 
 /* Choices: their value is the setting's, their number is the row's. */
 
@@ -120,10 +123,13 @@ row_new (const WeftPreference *preference)
 static void
 weft_preferences_window_class_init (WeftPreferencesWindowClass *klass)
 {
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close",
+                                       NULL);
 }
 
-static void
-weft_preferences_window_init (WeftPreferencesWindow *self)
+/* A group of rows for each of the table. */
+static GtkWidget *
+page_new (void)
 {
   GtkWidget *page = adw_preferences_page_new ();
   GtkWidget *group = NULL;
@@ -140,7 +146,21 @@ weft_preferences_window_init (WeftPreferencesWindow *self)
       }
     else
       adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row_new (&preferences[i]));
-  adw_preferences_window_add (ADW_PREFERENCES_WINDOW (self), ADW_PREFERENCES_PAGE (page));
+  return page;
+}
+
+/* Not an AdwPreferencesWindow: libadwaita 1.6 has only a dialog in its place, which covers what the
+ * preferences change. */
+static void
+weft_preferences_window_init (WeftPreferencesWindow *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
+  gtk_box_append (GTK_BOX (box), page_new ());
+  adw_window_set_content (ADW_WINDOW (self), box);
+  gtk_window_set_title (GTK_WINDOW (self), _ ("Preferences"));
+  gtk_window_set_default_size (GTK_WINDOW (self), WIDTH, HEIGHT);
 }
 
 void

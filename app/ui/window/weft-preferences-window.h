@@ -6,7 +6,7 @@
 
 #define WEFT_TYPE_PREFERENCES_WINDOW (weft_preferences_window_get_type ())
 G_DECLARE_FINAL_TYPE (
-    WeftPreferencesWindow, weft_preferences_window, WEFT, PREFERENCES_WINDOW, AdwPreferencesWindow)
+    WeftPreferencesWindow, weft_preferences_window, WEFT, PREFERENCES_WINDOW, AdwWindow)
 
 /* Presents the window, above @parent or NULL; a new one if there is none yet. */
 void weft_preferences_window_present (GtkWindow *parent);
