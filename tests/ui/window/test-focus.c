@@ -4,7 +4,6 @@
 #include "ui-fixture.h"
 #include "weft-actions.h"
 #include "weft-pages.h"
-#include "weft-settings.h"
 
 /* Presses after which a person has given up. */
 #define MAX_ROUNDS  3
@@ -35,21 +34,12 @@ name_of (GtkWidget *widget)
   return g_strdup_printf ("%s %s", G_OBJECT_TYPE_NAME (widget), tip != NULL ? tip : "");
 }
 
-/* Whether @widget is a choice beside the chosen one: the arrow keys come to it. */
-static gboolean
-is_other_choice (GtkWidget *widget)
-{
-  return GTK_IS_CHECK_BUTTON (widget) && !gtk_check_button_get_active (GTK_CHECK_BUTTON (widget)) &&
-         g_str_equal (gtk_widget_get_css_name (gtk_widget_get_first_child (widget)), "radio");
-}
-
 /* Whether Tab goes to @widget itself, rather than to what is in it. */
 static gboolean
 is_control (GtkWidget *widget)
 {
   return gtk_widget_get_mapped (widget) && gtk_widget_is_sensitive (widget) &&
-         !is_other_choice (widget) && gtk_widget_get_focusable (widget) &&
-         gtk_widget_get_can_focus (widget);
+         gtk_widget_get_focusable (widget) && gtk_widget_get_can_focus (widget);
 }
 
 /* Whether the arrow keys move inside @widget, so that Tab stops at one of its children only. */
@@ -395,7 +385,6 @@ test_divider (UiFixture *fixture, gconstpointer unused)
   press (GTK_WINDOW (fixture->window), GTK_DIR_TAB_FORWARD);
   focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
   g_assert_true (focus != paned);
-  g_settings_reset (weft_settings_get (), "heap-table-height");
 }
 
 /* The pane of a damaged log's problems. */
