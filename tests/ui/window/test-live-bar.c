@@ -8,6 +8,8 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#define PATIENCE_US (30 * G_USEC_PER_SEC)
+
 /* The example without its end marker, which is still open for writing as @fd. */
 static void
 open_live (UiFixture *fixture, int *fd)
@@ -162,21 +164,19 @@ has_all_lanes (UiFixture *fixture)
   return count_lanes (plot, "threads") > 0 && count_lanes (plot, "findings") > 0;
 }
 
-static gboolean
-is_late_cb (gpointer is_late)
-{
-  *(gboolean *) is_late = TRUE;
-  return G_SOURCE_REMOVE;
-}
-
+/* How often lanes are laid out follows from the processor's time that it takes. */
 static void
-run_for (guint ms)
+wait_shown (const LaneWatch *watch)
 {
-  gboolean is_late = FALSE;
+  guint before = watch->n_shown;
+  gint64 end = g_get_monotonic_time () + PATIENCE_US;
 
-  g_timeout_add (ms, is_late_cb, &is_late);
-  while (!is_late)
-    g_main_context_iteration (NULL, TRUE);
+  while (watch->n_shown == before)
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      ui_settle ();
+      g_usleep (1000);
+    }
 }
 
 /* The lanes of threads and findings stay while each piece of the log is shown, and at its end. */
@@ -204,7 +204,7 @@ test_calm (UiFixture *fixture, gconstpointer unused)
     {
       end = MIN (at + size / 40, size - 2);
       g_assert_cmpint (write (fd, data + at, end - at), ==, end - at);
-      run_for (350);
+      wait_shown (&watch);
     }
   g_assert_cmpuint (watch.n_shown, >, 6);
   end_log (fixture, fd);
