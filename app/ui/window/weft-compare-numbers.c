@@ -16,6 +16,7 @@ struct _WeftCompareNumbers
 
   GtkWidget *scrolled;
   GtkGrid *grid; /* borrowed, of scrolled */
+  int n_rows;    /* of the grid */
   WeftAsk *ask;
   char *sentence;
 };
@@ -83,7 +84,10 @@ compare (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   return NULL;
 }
 
-/* What is shown. */
+/* What is shown: the columns of the texts, and what each row is in the width that is left. */
+
+#define MEANING_COLUMN   (WEFT_N_COMPARED_TEXTS + 1)
+#define LEAST_MEANING_PX 240
 
 static GtkWidget *
 put (WeftCompareNumbers *self, const char *text, guint column, guint row)
@@ -100,6 +104,32 @@ put (WeftCompareNumbers *self, const char *text, guint column, guint row)
   return label;
 }
 
+/* The first column, and @meaning, a sentence, in the last one; whole as a tooltip of both. */
+static void
+put_title (WeftCompareNumbers *self, const char *title, const char *meaning, guint row)
+{
+  GtkWidget *label = put (self, meaning, MEANING_COLUMN, row);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_add_css_class (label, "weft-second");
+  gtk_widget_set_tooltip_text (label, meaning);
+  gtk_widget_set_tooltip_text (put (self, title, 0, row), meaning);
+}
+
+/* The title of some rows. */
+static void
+put_head (WeftCompareNumbers *self, const char *title, guint row)
+{
+  GtkWidget *label = gtk_label_new (title);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, "weft-title");
+  gtk_widget_add_css_class (label, "weft-compared-head");
+  gtk_grid_attach (self->grid, label, 0, (int) row, MEANING_COLUMN + 1, 1);
+}
+
 static void
 put_number (WeftCompareNumbers *self, const WeftComparedNumber *number, guint row)
 {
@@ -109,12 +139,12 @@ put_number (WeftCompareNumbers *self, const WeftComparedNumber *number, guint ro
     [WEFT_COMPARED_BETTER] = "success",     [WEFT_COMPARED_WORSE] = "error",
   };
   const char *klass = classes[weft_compared_verdict (number)];
-  GtkWidget *label = put (self, weft_quantity_title (number->quantity->title), 0, row);
 
-  gtk_widget_set_tooltip_text (label, _ (number->quantity->what));
+  put_title (self, weft_quantity_title (number->quantity->title), _ (number->quantity->what), row);
   for (guint k = 0; k < WEFT_N_COMPARED_TEXTS; k++)
     {
-      label = put (self, weft_compared_text (number, k).text, k + 1, row);
+      GtkWidget *label = put (self, weft_compared_text (number, k).text, k + 1, row);
+
       if (k >= WEFT_COMPARED_DIFFERENCE && klass != NULL)
         gtk_widget_add_css_class (label, klass);
     }
@@ -123,7 +153,7 @@ put_number (WeftCompareNumbers *self, const WeftComparedNumber *number, guint ro
 static void
 put_finding (WeftCompareNumbers *self, const WeftComparedFinding *one, guint row)
 {
-  gtk_widget_set_tooltip_text (put (self, _ (one->rule->title), 0, row), _ (one->rule->advice));
+  put_title (self, _ (one->rule->title), _ (one->rule->advice), row);
   for (guint side = 0; side < 2; side++)
     put (self, weft_compared_finding_cost (one, side).text, side + 1, row);
   put (self, weft_compared_finding_text (one), WEFT_COMPARED_VERDICT + 1, row);
@@ -148,13 +178,38 @@ put_findings (WeftCompareNumbers *self, const GArray *findings, const GArray *ad
 {
   guint row = 1;
 
+  if ((findings != NULL && findings->len > 0) || (advice != NULL && advice->len > 0))
+    put_head (self, C_ ("title", "Findings"), row++);
   for (guint i = 0; findings != NULL && i < findings->len; i++)
     put_finding (self, &g_array_index (findings, WeftComparedFinding, i), row++);
   for (guint i = 0; advice != NULL && i < advice->len; i++)
     put_advice (self, &g_array_index (advice, WeftComparedAdvice, i), row++);
-  if (row > 1)
-    gtk_grid_attach (self->grid, gtk_separator_new (GTK_ORIENTATION_HORIZONTAL), 0, (int) row++,
-                     WEFT_N_COMPARED_TEXTS + 1, 1);
+  return row;
+}
+
+/* From @row on, in the order of the table of quantities, the groups with their titles. Returns the
+ * row after them. */
+static guint
+put_numbers (WeftCompareNumbers *self, const GArray *numbers, guint row)
+{
+  guint i = 0;
+
+  for (guint g = 0; g < WEFT_N_QUANTITY_GROUPS; g++)
+    {
+      const WeftQuantityGroup *group = weft_quantity_groups[g];
+      guint first = i;
+
+      for (; i < numbers->len; i++)
+        {
+          const WeftComparedNumber *number = &g_array_index (numbers, WeftComparedNumber, i);
+
+          if (number->quantity < group->rows || number->quantity >= group->rows + group->n)
+            break;
+          if (i == first)
+            put_head (self, weft_quantity_title (group->title), row++);
+          put_number (self, number, row++);
+        }
+    }
   return row;
 }
 
@@ -173,6 +228,7 @@ clear (WeftCompareNumbers *self)
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->grid))) != NULL)
     gtk_grid_remove (self->grid, child);
+  self->n_rows = 0;
 }
 
 static void
@@ -190,8 +246,7 @@ take_numbers (gpointer owner, gpointer question, gpointer answer)
   for (guint i = 0; i < WEFT_N_COMPARED_TEXTS; i++)
     put (self, weft_compared_head (i, n).text, i + 1, 0);
   row = put_findings (self, work->findings, work->advice);
-  for (guint i = 0; i < work->numbers->len; i++)
-    put_number (self, &g_array_index (work->numbers, WeftComparedNumber, i), row++);
+  self->n_rows = (int) put_numbers (self, work->numbers, row);
   set_sentence (self, work->sentence);
 }
 
@@ -200,6 +255,40 @@ static const WeftAskClass ask_class = {
   .take = take_numbers,
   .free_question = work_free,
 };
+
+/* Where little width is left, cut sentences say nothing. */
+static void
+show_meanings (WeftCompareNumbers *self)
+{
+  GtkWidget *label;
+
+  for (int row = 1; row < self->n_rows; row++)
+    if ((label = gtk_grid_get_child_at (self->grid, MEANING_COLUMN, row)) != NULL &&
+        gtk_widget_get_hexpand (label))
+      gtk_widget_set_child_visible (label, gtk_widget_get_width (label) >= LEAST_MEANING_PX);
+}
+
+static void
+weft_compare_numbers_measure (GtkWidget *widget,
+                              GtkOrientation orientation,
+                              int for_size,
+                              int *minimum,
+                              int *natural,
+                              int *minimum_baseline,
+                              int *natural_baseline)
+{
+  gtk_widget_measure (WEFT_COMPARE_NUMBERS (widget)->scrolled, orientation, for_size, minimum,
+                      natural, minimum_baseline, natural_baseline);
+}
+
+static void
+weft_compare_numbers_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  WeftCompareNumbers *self = WEFT_COMPARE_NUMBERS (widget);
+
+  gtk_widget_allocate (self->scrolled, width, height, baseline, NULL);
+  show_meanings (self);
+}
 
 /* Life. */
 
@@ -213,6 +302,7 @@ static void
 weft_compare_numbers_class_init (WeftCompareNumbersClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->get_property = weft_compare_numbers_get_property;
   weft_class_owns (klass, WeftCompareNumbers, ask, weft_ask_free);
@@ -222,7 +312,8 @@ weft_compare_numbers_class_init (WeftCompareNumbersClass *klass)
       g_param_spec_string ("sentence", NULL, NULL, NULL,
                            G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_property (object_class, 1, sentence_property);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  widget_class->measure = weft_compare_numbers_measure;
+  widget_class->size_allocate = weft_compare_numbers_size_allocate;
 }
 
 static void
@@ -232,7 +323,6 @@ weft_compare_numbers_init (WeftCompareNumbers *self)
   self->grid = GTK_GRID (gtk_grid_new ());
   gtk_grid_set_column_spacing (self->grid, 24);
   gtk_grid_set_row_spacing (self->grid, 3);
-  gtk_widget_set_halign (GTK_WIDGET (self->grid), GTK_ALIGN_START);
   gtk_widget_add_css_class (GTK_WIDGET (self->grid), "weft-compared");
   gtk_widget_add_css_class (GTK_WIDGET (self->grid), "numeric");
   self->scrolled = gtk_scrolled_window_new ();

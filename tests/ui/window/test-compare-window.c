@@ -82,6 +82,29 @@ has_numbers (UiFixture *fixture)
          ui_find_text (GTK_WIDGET (compare_window ()), "Productivity") != NULL;
 }
 
+/* What the quantities are, in the width that is left: not where it would be cut to nothing. */
+static gboolean
+has_meanings (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (compare_window ()), "Length of the range.") != NULL;
+}
+
+static gboolean
+has_no_meanings (UiFixture *fixture)
+{
+  return !has_meanings (fixture);
+}
+
+static void
+check_meanings (UiFixture *fixture)
+{
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "HECs"));
+  gtk_window_set_default_size (GTK_WINDOW (compare_window ()), 1400, 600);
+  ui_wait (fixture, has_meanings);
+  gtk_window_set_default_size (GTK_WINDOW (compare_window ()), 600, 600);
+  ui_wait (fixture, has_no_meanings);
+}
+
 /* What is compared has the room below it to the foot of the window. */
 static gboolean
 fills_window (UiFixture *fixture)
@@ -143,6 +166,7 @@ test_tabs (UiFixture *fixture, gconstpointer unused)
   show (WEFT_SUBJECT_NUMBERS);
   ui_wait (fixture, has_numbers);
   g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "1.00×"));
+  check_meanings (fixture);
   show (WEFT_SUBJECT_HEAP);
   ui_wait (fixture, fills_window);
   assert_exports (fixture, "heaps.png", "\x89PNG");
