@@ -18,6 +18,14 @@ list_names (void)
   return names;
 }
 
+static void
+append_page (const WeftRule *rule, gboolean is_markdown, GString *out)
+{
+  g_autoptr (GArray) page = weft_rule_page_new (rule);
+
+  weft_help_blocks_append (page, is_markdown ? WEFT_HELP_MARKDOWN : WEFT_HELP_TEXT, out);
+}
+
 WeftCliStatus
 weft_cli_explain (const char *id, gboolean is_markdown)
 {
@@ -33,7 +41,7 @@ weft_cli_explain (const char *id, gboolean is_markdown)
       {
         if (output->text->len > 0)
           g_string_append (output->text, is_markdown ? "\n" : "\n\n");
-        weft_rule_page_append (&weft_rules[i], is_markdown, output->text);
+        append_page (&weft_rules[i], is_markdown, output->text);
       }
   return weft_cli_output_end (output);
 }

@@ -57,9 +57,10 @@ add_rule (WeftJsonWriter *json, const WeftRule *rule)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GString) markdown = g_string_new (NULL);
+  g_autoptr (GArray) page = weft_rule_page_new (rule);
 
-  weft_rule_page_append (rule, FALSE, text);
-  weft_rule_page_append (rule, TRUE, markdown);
+  weft_help_blocks_append (page, WEFT_HELP_TEXT, text);
+  weft_help_blocks_append (page, WEFT_HELP_MARKDOWN, markdown);
   weft_json_begin_object (json, NULL);
   weft_json_add_text (json, "id", rule->id);
   add_message (json, "shortDescription", _ (rule->title));

@@ -2,6 +2,7 @@
 /* Prints the reference of fields. */
 #include "weft-cli-schema-print.h"
 
+#include "weft-help-blocks.h"
 #include "weft-row-writer.h"
 
 #include <string.h>
@@ -79,30 +80,18 @@ append_text_item (GString *out, const WeftCliSchemaItem *item)
 /* The man page. */
 
 static void
-append_roff (GString *out, const char *text)
-{
-  if (*text == '.' || *text == '\'')
-    g_string_append (out, "\\&");
-  for (; *text != '\0'; text++)
-    if (*text == '-' || *text == '\\')
-      g_string_append_printf (out, *text == '-' ? "\\-" : "\\e");
-    else
-      g_string_append_c (out, *text);
-}
-
-static void
 append_man_item (GString *out, const WeftCliSchemaItem *item)
 {
   g_string_append (out, ".TP\n.BR ");
-  append_roff (out, item->name);
+  weft_help_append_roff (out, item->name);
   g_string_append_printf (out, " \" (%s%s%s)\"\n", item->type, item->unit != NULL ? ", " : "",
                           item->unit != NULL ? item->unit : "");
-  append_roff (out, item->meaning);
+  weft_help_append_roff (out, item->meaning);
   if (item->absent != NULL)
     {
       g_string_append (out, *item->meaning != '\0' ? "\n" : "");
       g_string_append (out, "Null: ");
-      append_roff (out, item->absent);
+      weft_help_append_roff (out, item->absent);
       g_string_append_c (out, '.');
     }
   g_string_append_c (out, '\n');
@@ -141,9 +130,9 @@ append_title (GString *out, const WeftCliSchemaItem *item, WeftCliSchemaFormat f
   if (format != WEFT_CLI_SCHEMA_MAN)
     return;
   g_string_append (out, ".SS \"");
-  append_roff (out, item->form);
+  weft_help_append_roff (out, item->form);
   g_string_append (out, "\"\n");
-  append_roff (out, item->about);
+  weft_help_append_roff (out, item->about);
   g_string_append_c (out, '\n');
 }
 

@@ -2,8 +2,8 @@
 /* Lists the rules, searches their pages and shows one of them. */
 #include "weft-rules-window.h"
 
+#include "weft-help-view.h"
 #include "weft-object.h"
-#include "weft-rule-page-view.h"
 #include "weft-rule-page.h"
 
 #include <glib/gi18n.h>
@@ -36,24 +36,25 @@ rule_of (GtkListBoxRow *row)
   return &weft_rules[gtk_list_box_row_get_index (row)];
 }
 
-/* The page as Markdown, or its text. Newly allocated. */
+/* The page as Markdown. Newly allocated. */
 static char *
-page_text (const WeftRule *rule, gboolean is_markdown)
+page_text (const WeftRule *rule)
 {
+  g_autoptr (GArray) page = weft_rule_page_new (rule);
   GString *text = g_string_new (NULL);
 
-  weft_rule_page_append (rule, is_markdown, text);
+  weft_help_blocks_append (page, WEFT_HELP_MARKDOWN, text);
   return g_string_free (text, FALSE);
 }
 
 /* The list. */
 
-/* Whether the page has what is looked for; its lines are broken in its text, not in Markdown. */
+/* Whether the page has what is looked for. */
 static gboolean
 is_listed (GtkListBoxRow *row, gpointer user_data)
 {
   WeftRulesWindow *self = user_data;
-  g_autofree char *text = self->wanted != NULL ? page_text (rule_of (row), TRUE) : NULL;
+  g_autofree char *text = self->wanted != NULL ? page_text (rule_of (row)) : NULL;
   g_autofree char *folded = text != NULL ? g_utf8_casefold (text, -1) : NULL;
 
   return folded == NULL || strstr (folded, self->wanted) != NULL;
@@ -99,17 +100,20 @@ stop_search_cb (WeftRulesWindow *self)
 static void
 row_selected_cb (WeftRulesWindow *self, GtkListBoxRow *row)
 {
+  g_autoptr (GArray) page = NULL;
+
   if (row == NULL || rule_of (row) == self->rule)
     return;
   self->rule = rule_of (row);
-  adw_bin_set_child (self->page, weft_rule_page_view_new (self->rule));
+  page = weft_rule_page_new (self->rule);
+  adw_bin_set_child (self->page, weft_help_view_new (page));
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
 }
 
 static void
 copy_cb (WeftRulesWindow *self)
 {
-  g_autofree char *text = page_text (self->rule, TRUE);
+  g_autofree char *text = page_text (self->rule);
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
   adw_toast_overlay_add_toast (self->toasts, adw_toast_new (_ ("The page was copied as Markdown")));

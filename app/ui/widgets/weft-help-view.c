@@ -1,35 +1,33 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A label for each block of the page. */
-#include "weft-rule-page-view.h"
-
-#include "weft-rule-page.h"
+#include "weft-help-view.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 static const char *const classes[] = {
-  [WEFT_RULE_PAGE_TITLE] = "title-2",
-  [WEFT_RULE_PAGE_HEADING] = "heading",
-  [WEFT_RULE_PAGE_CODE] = "weft-code",
+  [WEFT_HELP_TITLE] = "title-2",
+  [WEFT_HELP_HEADING] = "heading",
+  [WEFT_HELP_CODE] = "weft-code",
 };
 
 /* Space above a block, px. */
 static const int margins[] = {
-  [WEFT_RULE_PAGE_TITLE] = 0, [WEFT_RULE_PAGE_HEADING] = 18, [WEFT_RULE_PAGE_PARAGRAPH] = 6,
-  [WEFT_RULE_PAGE_ITEM] = 6,  [WEFT_RULE_PAGE_CODE] = 6,
+  [WEFT_HELP_TITLE] = 0, [WEFT_HELP_HEADING] = 18, [WEFT_HELP_PARAGRAPH] = 6,
+  [WEFT_HELP_ITEM] = 6,  [WEFT_HELP_CODE] = 6,
 };
 
 static GtkWidget *
-new_label (WeftRulePageKind kind)
+new_label (WeftHelpBlockKind kind)
 {
-  gboolean is_heading = kind == WEFT_RULE_PAGE_TITLE || kind == WEFT_RULE_PAGE_HEADING;
+  gboolean is_heading = kind == WEFT_HELP_TITLE || kind == WEFT_HELP_HEADING;
   GtkWidget *label =
       g_object_new (GTK_TYPE_LABEL, "xalign", 0.0, "wrap", TRUE, "accessible-role",
                     is_heading ? GTK_ACCESSIBLE_ROLE_HEADING : GTK_ACCESSIBLE_ROLE_LABEL, NULL);
 
   if (is_heading)
     gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LEVEL,
-                                    kind == WEFT_RULE_PAGE_TITLE ? 1 : 2, -1);
+                                    kind == WEFT_HELP_TITLE ? 1 : 2, -1);
   if (kind < G_N_ELEMENTS (classes) && classes[kind] != NULL)
     gtk_widget_add_css_class (label, classes[kind]);
   return label;
@@ -57,20 +55,47 @@ keep_flags (GtkWidget *label)
   gtk_label_set_attributes (GTK_LABEL (label), attributes);
 }
 
-/* An item after its bullet, the flag in front of what it does. */
+static gboolean
+activate_link_cb (GtkWidget *label, const char *topic)
+{
+  return gtk_widget_activate_action (label, "help.show", "s", topic);
+}
+
+/* @text as markup, in @tag; newly allocated. */
+static char *
+tagged (const char *tag, const char *text)
+{
+  return g_markup_printf_escaped ("<%s>%s</%s>", tag, text, tag);
+}
+
+/* The lead in bold, or as it is typed; the lead, or a text without one, is the link. */
+static char *
+item_markup (const WeftHelpBlock *block)
+{
+  g_autofree char *text = g_markup_escape_text (block->text, -1);
+  g_autofree char *lead =
+      block->lead != NULL ? tagged (block->is_flag ? "tt" : "b", block->lead) : NULL;
+  g_autofree char *first =
+      block->link != NULL ?
+          g_strdup_printf ("<a href=\"%s\">%s</a>", block->link, lead != NULL ? lead : text) :
+          g_strdup (lead != NULL ? lead : text);
+
+  return lead != NULL ? g_strdup_printf (_ ("%s: %s"), first, text) : g_steal_pointer (&first);
+}
+
+/* An item after its bullet. */
 static GtkWidget *
-new_item (const WeftRulePageBlock *block)
+new_item (const WeftHelpBlock *block)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   GtkWidget *bullet = gtk_label_new ("•");
   GtkWidget *label = new_label (block->kind);
-  g_autofree char *markup = NULL;
+  g_autofree char *markup = item_markup (block);
 
-  markup = block->flag != NULL ?
-               g_markup_printf_escaped ("<tt>%s</tt>: %s", block->flag, block->text) :
-               g_markup_escape_text (block->text, -1);
   gtk_label_set_markup (GTK_LABEL (label), markup);
   keep_flags (label);
+  if (block->link != NULL)
+    g_signal_connect (label, "activate-link", G_CALLBACK (activate_link_cb), NULL);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_set_valign (bullet, GTK_ALIGN_START);
   gtk_box_append (GTK_BOX (box), bullet);
@@ -79,29 +104,28 @@ new_item (const WeftRulePageBlock *block)
 }
 
 static GtkWidget *
-new_block (const WeftRulePageBlock *block)
+new_block (const WeftHelpBlock *block)
 {
   GtkWidget *label;
 
-  if (block->kind == WEFT_RULE_PAGE_ITEM)
+  if (block->kind == WEFT_HELP_ITEM)
     return new_item (block);
   label = new_label (block->kind);
   gtk_label_set_text (GTK_LABEL (label), block->text);
-  gtk_label_set_selectable (GTK_LABEL (label), block->kind == WEFT_RULE_PAGE_CODE);
-  if (block->kind == WEFT_RULE_PAGE_PARAGRAPH)
+  gtk_label_set_selectable (GTK_LABEL (label), block->kind == WEFT_HELP_CODE);
+  if (block->kind == WEFT_HELP_PARAGRAPH)
     keep_flags (label);
   return label;
 }
 
 GtkWidget *
-weft_rule_page_view_new (const WeftRule *rule)
+weft_help_view_new (const GArray *blocks)
 {
-  g_autoptr (GArray) page = weft_rule_page_new (rule);
   GtkWidget *view = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
-  for (guint i = 0; i < page->len; i++)
+  for (guint i = 0; i < blocks->len; i++)
     {
-      const WeftRulePageBlock *block = &g_array_index (page, WeftRulePageBlock, i);
+      const WeftHelpBlock *block = &g_array_index (blocks, WeftHelpBlock, i);
       GtkWidget *widget = new_block (block);
 
       gtk_widget_set_margin_top (widget, margins[block->kind]);

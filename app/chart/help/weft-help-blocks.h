@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Blocks of a help page: headings, paragraphs, lists and code. Window, command line, man page and
+ * reports show the same blocks. */
+#pragma once
+
+#include <glib.h>
+
+typedef enum
+{
+  WEFT_HELP_TITLE,
+  WEFT_HELP_HEADING,
+  WEFT_HELP_PARAGRAPH,
+  WEFT_HELP_ITEM, /* of a list */
+  WEFT_HELP_CODE, /* several lines, none ends the last */
+} WeftHelpBlockKind;
+
+typedef struct
+{
+  WeftHelpBlockKind kind;
+  char *text;       /* translated, but for code; owned */
+  char *lead;       /* of an item: what its text is about, or NULL. Of code: its language. Owned */
+  gboolean is_flag; /* the lead is a flag, or another name that is typed as it is */
+  const char *link; /* of an item: the id of the topic that it leads to, or NULL. Interned */
+} WeftHelpBlock;
+
+typedef enum
+{
+  WEFT_HELP_TEXT, /* lines of up to 80 characters */
+  WEFT_HELP_MARKDOWN,
+  WEFT_HELP_MAN, /* a subsection of a man page */
+} WeftHelpFormat;
+
+/* An array of no blocks, of WeftHelpBlock. Free it with g_array_unref(). */
+GArray *weft_help_blocks_new (void);
+
+void weft_help_add (GArray *blocks, WeftHelpBlockKind kind, const char *text);
+/* A heading with a paragraph. */
+void weft_help_add_section (GArray *blocks, const char *heading, const char *text);
+void weft_help_add_code (GArray *blocks, const char *language, const char *code);
+
+/* Appends an item, of which @text is taken; the caller sets what else it has. Borrowed until the
+ * next block is added. */
+WeftHelpBlock *weft_help_take_item (GArray *blocks, char *text);
+
+void weft_help_blocks_append (const GArray *blocks, WeftHelpFormat format, GString *out);
+
+/* Appends @text, escaped for a man page. */
+void weft_help_append_roff (GString *out, const char *text);

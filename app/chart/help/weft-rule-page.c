@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Makes the blocks from the rule and its help. */
+#include "weft-rule-page.h"
+
+#include "weft-amount-text.h"
+#include "weft-features.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* How it is recognised. */
+
+static void
+add_conditions (GArray *page, const WeftCondition *conditions)
+{
+  for (const WeftCondition *one = conditions; one->kind != WEFT_CONDITION_END; one++)
+    {
+      WeftFormatted threshold = weft_amount_text (weft_measure_unit (one->measure),
+                                                  weft_amount (one->threshold), WEFT_DIGITS_BRIEF);
+
+      weft_help_take_item (
+          page, g_strdup_printf (one->kind == WEFT_CONDITION_ABOVE ? _ ("%s: more than %s") :
+                                                                     _ ("%s: less than %s"),
+                                 _ (weft_measure_title (one->measure)), threshold.text));
+    }
+}
+
+/* "“One”, “Two”". Newly allocated. */
+static char *
+titles_of (const char *const *ids)
+{
+  g_autoptr (GString) titles = g_string_new (NULL);
+
+  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && ids[i] != NULL; i++)
+    g_string_append_printf (titles, i > 0 ? _ (", “%s”") : _ ("“%s”"),
+                            _ (weft_rule_find (ids[i])->title));
+  return g_string_free (g_steal_pointer (&titles), FALSE);
+}
+
+static void
+add_needs (GArray *page, const WeftRule *rule)
+{
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    if (rule->needs & 1u << i)
+      weft_help_take_item (page, g_strdup_printf (_ ("%s (recorded by %s)"), weft_feature_label (i),
+                                                  weft_feature_recipe (i, NULL)->flags));
+}
+
+static void
+add_recognition (GArray *page, const WeftRule *rule)
+{
+  g_autofree char *others = titles_of (rule->unless);
+  g_autofree char *better =
+      g_strdup_printf (_ ("It is not reported where another finding explains it: %s."), others);
+
+  weft_help_add_section (page, _ ("How Weft Recognises It"), _ ("All of these hold in the range:"));
+  add_conditions (page, rule->all);
+  if (rule->any[0].kind != WEFT_CONDITION_END)
+    weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("And one of these:"));
+  add_conditions (page, rule->any);
+  if (*others != '\0')
+    weft_help_add (page, WEFT_HELP_PARAGRAPH, better);
+  if (rule->is_last_resort)
+    weft_help_add (
+        page, WEFT_HELP_PARAGRAPH,
+        _ ("It is reported only where no other finding is of more than low confidence."));
+  if (rule->needs != 0)
+    weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("The log has to have:"));
+  add_needs (page, rule);
+}
+
+/* The other sections. */
+
+static void
+add_change (GArray *page, const WeftRuleHelp *help)
+{
+  weft_help_add_section (page, _ ("What to Change"), _ (help->change));
+  if (help->before == NULL)
+    return;
+  weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("For example, before:"));
+  weft_help_add_code (page, "haskell", help->before);
+  weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("After:"));
+  weft_help_add_code (page, "haskell", help->after);
+}
+
+static void
+add_flags (GArray *page, const WeftRuleHelp *help)
+{
+  if (help->flags[0].flag == NULL)
+    return;
+  weft_help_add (page, WEFT_HELP_HEADING, _ ("Flags to Try"));
+  for (const WeftRuleFlag *one = help->flags; one->flag != NULL; one++)
+    {
+      WeftHelpBlock *item = weft_help_take_item (page, g_strdup (_ (one->effect)));
+
+      item->lead = g_strdup (one->flag);
+      item->is_flag = TRUE;
+    }
+}
+
+static void
+add_words (GArray *page, const WeftRuleHelp *help)
+{
+  const WeftRuleWord *word = weft_rule_help_word (help, NULL);
+
+  if (word != NULL)
+    weft_help_add (page, WEFT_HELP_HEADING, _ ("Words on This Page"));
+  for (; word != NULL; word = weft_rule_help_word (help, word))
+    weft_help_take_item (page, g_strdup (_ (word->definition)))->lead =
+        g_strdup (g_dpgettext2 (NULL, "term", word->word));
+}
+
+GArray *
+weft_rule_page_new (const WeftRule *rule)
+{
+  const WeftRuleHelp *help = weft_rule_help (rule);
+  GArray *page = weft_help_blocks_new ();
+
+  weft_help_add (page, WEFT_HELP_TITLE, _ (rule->title));
+  weft_help_add_section (page, _ ("What It Means"), _ (help->meaning));
+  weft_help_add_section (page, _ ("Where to Look"), _ (help->where));
+  add_change (page, help);
+  add_flags (page, help);
+  weft_help_add_section (page, _ ("How to See That It Worked"), _ (help->success));
+  weft_help_add (
+      page, WEFT_HELP_PARAGRAPH,
+      _ ("Record the program again, with the same input and flags but for the one that you "
+         "changed, and compare both logs (Compare With…, or weft-cli stats --compare): this "
+         "finding should be fixed, or better."));
+  weft_help_add_section (page, _ ("When It May Be Wrong"), _ (help->limits));
+  add_recognition (page, rule);
+  add_words (page, help);
+  return page;
+}

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* View of a help page: headings, paragraphs, lists and code that can be selected. */
+#pragma once
+
+#include "weft-help-blocks.h"
+#include <gtk/gtk.h>
+
+/* A link activates the action "help.show" with the id of its topic. */
+GtkWidget *weft_help_view_new (const GArray *blocks);
