@@ -21,8 +21,9 @@ weft_alert_text (const WeftAlert *self)
 
   if (self->count < 2)
     return g_steal_pointer (&text);
-  /* Translators: a sentence, as "A GC stopped the program for 312.4 ms", and how often that was */
   return g_strdup_printf (
+      /* Translators: a sentence, as "A GC stopped the program for 312.4 ms", and how often that was
+       */
       ngettext ("%s (the longest of %u)", "%s (the longest of %u)", self->count), text,
       self->count);
 }

@@ -197,7 +197,7 @@ weft_compared_sentence (const GArray *numbers, const WeftHeapComparison *heap)
     {
       g_autofree char *first = g_ptr_array_index (parts, n_better);
 
-      /* TRANSLATORS: what follows got worse from one log to the other */
+      /* Translators: what follows got worse from one log to the other */
       g_ptr_array_index (parts, n_better) = g_strdup_printf (_ ("worse: %s"), first);
     }
   if (parts->len == 0)

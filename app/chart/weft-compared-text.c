@@ -36,7 +36,7 @@ verdict_text (const WeftComparedNumber *number)
 
   if (verdict != WEFT_COMPARED_ABSENT && verdict != WEFT_COMPARED_SAME &&
       weft_amount_is_known (number->p) && MAX (number->n[0], number->n[1]) > 1)
-    /* TRANSLATORS: a verdict, and the probability that chance alone makes such a difference */
+    /* Translators: a verdict, and the probability that chance alone makes such a difference */
     g_snprintf (text.text, sizeof text.text, _ ("%s (p = %s)"),
                 g_dpgettext2 (NULL, "comparison", weft_compared_verdict_text (verdict)),
                 weft_format_fixed ((guint64) (number->p.number * 1000 + 0.5), 1000, 3).text);
@@ -62,7 +62,7 @@ weft_compared_head (WeftComparedText what, const guint n[2])
   WeftFormatted head;
 
   if (what <= WEFT_COMPARED_B && n[what] > 1)
-    /* TRANSLATORS: A or B, and a number of runs: the numbers are their medians */
+    /* Translators: A or B, and a number of runs: the numbers are their medians */
     g_snprintf (head.text, sizeof head.text, _ ("%s (n = %u)"), heads[what], n[what]);
   else
     g_strlcpy (head.text,

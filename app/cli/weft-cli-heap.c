@@ -99,8 +99,8 @@ write_leaks (const Question *self, const WeftTableRows *rows)
   else if (n == 0)
     g_string_append_printf (self->output->text, "\n%s\n", _ ("Likely leaks: none"));
   else
-    /* TRANSLATORS: a number, and a percentage */
     g_string_append_printf (self->output->text,
+                            /* Translators: a number, and a percentage */
                             _ ("\nLikely leaks: %u, with %s of the live heap\n"), n,
                             weft_format_percent (share, 1).text);
 }

@@ -80,10 +80,9 @@ put_item (GString *out,
 {
   g_autofree char *name = item->name == WEFT_ITEM_UNKNOWN ? g_strdup (_ ("unknown")) :
                                                             g_strdup_printf ("%u", item->name);
-  /* TRANSLATORS: "HEC 2", "generation 1" */
-  g_autofree char *title =
-      item->title != NULL ? g_strdup (item->title) :
-                            g_strdup_printf (_ ("%s %s"), weft_quantity_title (list->item), name);
+  g_autofree char *title = item->title != NULL ?
+                               g_strdup (item->title) :
+                               weft_format_into (weft_quantity_title (list->numbered), name);
 
   g_string_append (out, "  ");
   put (out, title, NAME_WIDTH - 8, FALSE);

@@ -121,6 +121,26 @@ def try_checks(originals):
     return wrong
 
 
+def words_of(comment):
+    return ' '.join(comment.split())
+
+
+def check_comments(root, originals):
+    """The comments for translators that reach none, as they are not right in front of a text, and
+    others that do."""
+    told = [words_of(message.comment) for message in originals if message.id]
+    faults = [f'{comment!r} is told to translators' for comment in told
+              if comment and not comment.startswith('Translators: ')]
+    for folder, _, names in os.walk(root + '/app'):
+        for name in names:
+            with open(f'{folder}/{name}', encoding='utf-8') as file:
+                comments = re.findall(r'/\*\s*(translators\b.*?)\*/', file.read(), re.DOTALL | re.IGNORECASE)
+            comments = [words_of(re.sub(r'\n *\*', ' ', comment)) for comment in comments]
+            faults += [f'{name}: {comment!r} reaches no translator' for comment in comments
+                       if not any(comment in one for one in told)]
+    return faults
+
+
 def check_glossary(lines):
     """What is wrong with the form of the glossary, as lines."""
     rows = [line.split('\t') for line in lines]
@@ -137,7 +157,7 @@ def main():
     if not shutil.which('xgettext') or not shutil.which('msgfmt'):
         return SKIPPED
     originals = messages.of_tree(root, build)
-    faults = try_checks(originals)
+    faults = try_checks(originals) + check_comments(root, originals)
     with open(root + '/po/glossary.tsv', encoding='utf-8') as file:
         faults += check_glossary(file.read().splitlines())
     with open(root + '/po/LINGUAS', encoding='utf-8') as file:

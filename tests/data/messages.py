@@ -3,14 +3,13 @@
 import re
 import subprocess
 
-KEYWORDS = ['_', 'N_', 'C_:1c,2', 'NC_:1c,2', 'ngettext:1,2', 'g_dngettext:2,3', 'g_dpgettext2:2c,3']
-
 
 class Message:
     """One message. texts: its translations, one but for plurals."""
 
     def __init__(self):
         self.flags = set()
+        self.comment = ''
         self.context = None
         self.id = ''
         self.plural = None
@@ -37,12 +36,15 @@ def read(lines):
         if line.startswith('#~'):
             continue
         flags = re.match(r'#,(.*)', line)
+        comment = re.match(r'#\.(?: \*)?( .*)', line)
         found = re.match(r'(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d+)\])? "(.*)"$', line)
         more = re.match(r'"(.*)"$', line)
         if (flags or line.startswith('#') or (found and found[1] in ('msgctxt', 'msgid'))) and started:
             messages.append(message)
             message, started = Message(), False
-        if flags:
+        if comment:
+            message.comment += comment[1]
+        elif flags:
             message.flags |= {flag.strip() for flag in flags[1].split(',')}
         elif found:
             field = (found[1], int(found[2] or 0))
@@ -80,10 +82,10 @@ def write(messages):
 
 def of_tree(root, build):
     """The messages of the sources that @build lists, with their header."""
-    command = ['xgettext', '--output=-', '--from-code=UTF-8', '--directory=' + root,
-               '--files-from=' + build + '/po/POTFILES']
-    command += ['--keyword'] + ['--keyword=' + keyword for keyword in KEYWORDS]
-    run = subprocess.run(command, stdout=subprocess.PIPE, check=True, encoding='utf-8')
+    with open(root + '/po/meson.build', encoding='utf-8') as file:
+        arguments = re.findall(r"^  '(--[^']+)',$", file.read(), re.MULTILINE)
+    command = ['xgettext', '--output=-', '--directory=' + root, '--files-from=' + build + '/po/POTFILES']
+    run = subprocess.run(command + arguments, stdout=subprocess.PIPE, check=True, encoding='utf-8')
     return read(run.stdout.splitlines())
 
 

@@ -43,11 +43,12 @@ typedef enum
 /* A list. Static. */
 typedef struct
 {
-  const char *id;    /* the path in JSON: "capabilities" */
-  const char *title; /* shown by weft_quantity_title() */
-  const char *name;  /* what names an item in files: "cap" */
-  gboolean is_keyed; /* in JSON the items are members by their name, not elements of an array */
-  const char *item;  /* what its number is of: "HEC", shown by weft_quantity_title() */
+  const char *id;       /* the path in JSON: "capabilities" */
+  const char *title;    /* shown by weft_quantity_title() */
+  const char *name;     /* what names an item in files: "cap" */
+  gboolean is_keyed;    /* in JSON the items are members by their name, not elements of an array */
+  const char *item;     /* what its number is of: "HEC", shown by weft_quantity_title() */
+  const char *numbered; /* "HEC %s", shown likewise; NULL where each item has a title */
   const WeftQuantity *columns; /* their ids are the keys of an item */
   guint n_columns;
   guint (*count) (const WeftStatistics *statistics);

@@ -262,8 +262,7 @@ weft_histogram_text (const WeftHistogram *self)
     if (count_of (self, i) > count_of (self, fullest))
       fullest = i;
   bucket = weft_histogram_bucket_text (self, fullest, no_names);
-  /* TRANSLATORS: a histogram: "140 from 20 µs to 7.5 ms; most from 1 ms to 1.8 ms: 12, 8.6 % of
-   * 140" */
+  /* Translators: a histogram: "140 from 1 ms to 8 ms; most from 2 ms to 3 ms: 12, 9 % of 140" */
   return g_strdup_printf (_ ("%s from %s to %s; most from %s"),
                           weft_format_count (count_of_all (self)).text,
                           weft_format_time_brief (self->edges[0]).text,

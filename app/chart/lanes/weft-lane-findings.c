@@ -193,7 +193,7 @@ read_number (const WeftFinding *finding, const WeftInstance *one, WeftReadOut *o
     rank++;
   if (by_cost->len < 2)
     return;
-  /* TRANSLATORS: "3 of 17, longest first" */
+  /* Translators: "3 of 17, longest first" */
   text = g_strdup_printf (_ ("%s of %s, longest first"), weft_format_count (rank + 1).text,
                           weft_format_count (by_cost->len).text);
   /* Translators: which of the places where the finding holds: 2 of 7, longest first */

@@ -208,7 +208,7 @@ value (const WeftLane *lane, WeftChart *chart)
   if (kind_of (lane) == WEFT_SPARKS_POOL)
     g_snprintf (text.text, sizeof text.text, _ ("max %s"), peak.text);
   else
-    /* TRANSLATORS: "max 34 in 1 ms": the most sparks in any interval of so long */
+    /* Translators: "max 34 in 1 ms": the most sparks in any interval of so long */
     g_snprintf (text.text, sizeof text.text, _ ("max %s in %s"), peak.text,
                 format_interval (chart).text);
   return text;

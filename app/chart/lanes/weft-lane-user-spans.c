@@ -231,7 +231,7 @@ value (const WeftLane *lane, WeftChart *chart)
       weft_user_spans_each (spans, scale->from, scale->to, count_span, &n);
       return weft_format_count (n);
     }
-  /* TRANSLATORS: "90 in the log", where too many are in view to be counted */
+  /* Translators: "90 in the log", where too many are in view to be counted */
   g_snprintf (text.text, sizeof text.text, _ ("%s in the log"),
               weft_format_count (weft_user_spans_n (spans)).text);
   return text;

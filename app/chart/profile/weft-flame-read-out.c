@@ -29,7 +29,7 @@ add_change (WeftReadOut *out, const WeftFlameChange *change, guint32 node)
 {
   WeftFormatted text = weft_flame_change_text (change, node);
   g_autofree char *noise = weft_flame_change_is_noise (change, node) ?
-                               /* TRANSLATORS: a change, which chance alone may have made */
+                               /* Translators: a change, which chance alone may have made */
                                g_strdup_printf (_ ("%s, within noise"), text.text) :
                                NULL;
 
@@ -89,8 +89,8 @@ weft_flame_read_box (const WeftFlameLook *look,
       const WeftStackNode *parent = weft_stacks_node (look->stacks, node->parent);
       const WeftFrame *caller = weft_stacks_nth_frame (look->stacks, parent->frame);
 
-      /* Translators: before a caller: of main */
       weft_read_out_add (out,
+                         /* Translators: before a caller: of main */
                          unit == WEFT_FLAME_NS ? C_ ("fact", "of") : C_ ("fact", "called from"),
                          caller->label);
       weft_read_out_add (

@@ -136,9 +136,9 @@ change_column (WeftEventRowsView *self, guint key, gboolean is_width)
   else
     set_width (self, self->look.chosen,
                self->look.width[self->look.chosen] + (is_right ? WIDTH_STEP : -WIDTH_STEP));
-  /* TRANSLATORS: a column of the event table that was chosen by keys */
-  text =
-      g_strdup_printf (_ ("Column %s"), weft_event_columns_title (&self->look, self->look.chosen));
+  text = g_strdup_printf (
+      /* Translators: a column of the event table that was chosen by keys */
+      _ ("Column %s"), weft_event_columns_title (&self->look, self->look.chosen));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
                                   -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));

@@ -52,10 +52,10 @@ describe (WeftEventRowsView *self)
   if (self->cursor != WEFT_NO_ROW && weft_event_list_get (self->list, self->cursor, &event))
     {
       label = weft_event_row_label (&event);
-      /* TRANSLATORS: of a row of a long list: its text, its number, the number of rows */
-      text =
-          g_strdup_printf (_ ("%s; row %s of %s"), label, weft_format_count (self->cursor + 1).text,
-                           weft_format_count (n).text);
+      text = g_strdup_printf (
+          /* Translators: of a row of a long list: its text, its number, the number of rows */
+          _ ("%s; row %s of %s"), label, weft_format_count (self->cursor + 1).text,
+          weft_format_count (n).text);
     }
   else
     text = g_strdup_printf (ngettext ("%s event", "%s events", n), weft_format_count (n).text);

@@ -32,8 +32,8 @@ heap_samples (const WeftHeapProfile *heap)
 
   if (period == 0)
     return g_strdup_printf (ngettext ("%s sample", "%s samples", n), weft_format_count (n).text);
-  /* TRANSLATORS: "15 samples, requested every 10 ms" */
   return g_strdup_printf (
+      /* Translators: "15 samples, requested every 10 ms" */
       ngettext ("%s sample, requested every %s", "%s samples, requested every %s", n),
       weft_format_count (n).text, weft_format_time_brief (period).text);
 }

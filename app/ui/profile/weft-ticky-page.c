@@ -222,12 +222,12 @@ update_summary (WeftTickyPage *self)
       rows != NULL && ticked_rows != NULL ? weft_table_ticky_ticked (ticked_rows, &allocated) : 0;
   if (allocated > 0)
     {
-      /* Translators: the first is "40 counters in the whole log"; how much of what was allocated
-       * they tell of */
-      char *whole =
-          g_strdup_printf (_ ("%s, allocated %s of %s (%s)"), text, weft_format_bytes (ticked).text,
-                           weft_format_bytes (allocated).text,
-                           weft_format_percent ((double) ticked / (double) allocated, 1).text);
+      char *whole = g_strdup_printf (
+          /* Translators: the first is "40 counters in the whole log"; how much of what was
+           * allocated they tell of */
+          _ ("%s, allocated %s of %s (%s)"), text, weft_format_bytes (ticked).text,
+          weft_format_bytes (allocated).text,
+          weft_format_percent ((double) ticked / (double) allocated, 1).text);
 
       g_free (text);
       text = whole;

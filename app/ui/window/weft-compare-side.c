@@ -110,7 +110,7 @@ weft_compare_side_title_among (WeftCompareSide *self, GPtrArray *sides)
   g_autofree char *range = NULL;
 
   if (n > 1)
-    /* TRANSLATORS: the name of a log, and how many more there are */
+    /* Translators: the name of a log, and how many more there are */
     return g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", n - 1), title, n - 1);
   if (self->range.to == WEFT_TIME_END)
     return g_steal_pointer (&title);
@@ -128,7 +128,7 @@ weft_compare_side_drawn_among (WeftCompareSide *self, GPtrArray *sides)
 
   if (n == 1)
     return weft_compare_side_title_among (self, sides);
-  /* TRANSLATORS: the name of a log that is drawn, and of how many it is the first */
+  /* Translators: the name of a log that is drawn, and of how many it is the first */
   return g_strdup_printf (ngettext ("%s (first of %u run)", "%s (first of %u runs)", n), title, n);
 }
 
