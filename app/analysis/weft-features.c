@@ -2,6 +2,8 @@
 /* The table of features: what their events are, and what a log without them is told. */
 #include "weft-features.h"
 
+#include "weft-join.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -14,60 +16,70 @@ count_call_stacks (const WeftTrace *trace)
 static const struct
 {
   const char *key, *label;
+  const char *lack; /* the message that a log has none */
   const char *why;  /* what its events show */
   guint16 proof;    /* without an event of this tag the others are damage; 0 where any will do */
   const char *none; /* what no such event means, where a run may well have none: the reason */
   const char *zero; /* what it means where there are such events, all of nothing */
   guint64 (*count) (const WeftTrace *trace); /* how many there are where no tag tells; or NULL */
 } features[WEFT_N_FEATURES] = {
-  [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"),
+  [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"), N_ ("the log has no threads"),
                                N_ ("Scheduler events show when threads ran and what they waited "
                                    "for."),
                                WEFT_TAG_RUN_THREAD },
-  [WEFT_FEATURE_GC] = { "gc", N_ ("garbage collections"),
+  [WEFT_FEATURE_GC] = { "gc", N_ ("garbage collections"), N_ ("the log has no garbage collections"),
                         N_ ("GC events show GC pauses and the size of the heap.") },
-  [WEFT_FEATURE_SPARKS] = { "sparks", N_ ("spark counters"),
+  [WEFT_FEATURE_SPARKS] = { "sparks", N_ ("spark counters"), N_ ("the log has no spark counters"),
                             N_ ("Spark counters show how many sparks were created, converted and "
                                 "lost."),
                             .zero = N_ ("the program created no sparks: it uses neither par nor "
                                         "the strategies that are built on it") },
   [WEFT_FEATURE_SPARK_EVENTS] = { "spark_events", N_ ("spark events"),
+                                  N_ ("the log has no spark events"),
                                   N_ ("Events of single sparks show how long each spark ran.") },
   [WEFT_FEATURE_USER] = { "user", N_ ("user markers and messages"),
+                          N_ ("the log has no user markers and messages"),
                           N_ ("traceMarkerIO and traceEventIO of Debug.Trace mark what the program "
                               "does."),
                           .none = N_ ("the program wrote no marker or message") },
   [WEFT_FEATURE_HEAP_COUNTERS] = { "heap_counters", N_ ("heap counters"),
+                                   N_ ("the log has no heap counters"),
                                    N_ ("Heap counters show the heap's size, live bytes and "
                                        "allocation over time.") },
   [WEFT_FEATURE_HEAP_PROFILE] = { "heap_profile", N_ ("heap profile"),
+                                  N_ ("the log has no heap profile"),
                                   N_ ("A heap profile shows what the memory is used for; -hT works "
                                       "with every build.") },
   [WEFT_FEATURE_TIME_PROFILE] = { "time_profile", N_ ("time profile"),
+                                  N_ ("the log has no time profile"),
                                   N_ ("A time profile shows which cost centres the time is spent "
                                       "in.") },
   [WEFT_FEATURE_CALL_STACKS] = { "call_stacks", N_ ("call stacks"),
+                                 N_ ("the log has no call stacks"),
                                  N_ ("The package ghc-stack-profiler samples what each thread "
                                      "does, "
                                      "in a program of any build."),
                                  .count = count_call_stacks },
-  [WEFT_FEATURE_TICKY] = { "ticky", N_ ("ticky counters"),
+  [WEFT_FEATURE_TICKY] = { "ticky", N_ ("ticky counters"), N_ ("the log has no ticky counters"),
                            N_ ("Ticky counters show how often each function is entered and what it "
                                "allocates.") },
   [WEFT_FEATURE_NONMOVING] = { "nonmoving", N_ ("non-moving GC events"),
+                               N_ ("the log has no non-moving GC events"),
                                N_ ("The non-moving collector's census of its segments needs -ln; "
                                    "-la has it only from GHC 9.6 on."),
                                .none = N_ ("the non-moving collector did not run") },
-  [WEFT_FEATURE_IPE] = { "ipe", N_ ("info table names"),
+  [WEFT_FEATURE_IPE] = { "ipe", N_ ("info table names"), N_ ("the log has no info table names"),
                          N_ ("Without info tables in the program, the heap profile has addresses "
                              "instead of names.") },
   [WEFT_FEATURE_COST_CENTRES] = { "cost_centres", N_ ("cost centre names"),
+                                  N_ ("the log has no cost centre names"),
                                   N_ ("The names of cost centres are written once, at the "
                                       "beginning: this log was cut there, or begins with a "
                                       "restart.") },
   [WEFT_FEATURE_TASKS] = { "tasks", N_ ("tasks (OS threads)"),
+                           N_ ("the log has no tasks (OS threads)"),
                            N_ ("Task events show which OS threads the program used.") },
-  [WEFT_FEATURE_PERF] = { "perf", N_ ("kernel counters"),
+  [WEFT_FEATURE_PERF] = { "perf", N_ ("kernel counters"), N_ ("the log has no kernel counters"),
                           N_ ("The kernel counts while the program runs under “perf record”; "
                               "ghc-events-perf adds the counts to the log.") },
 };
@@ -397,15 +409,16 @@ weft_feature_absence (const WeftTrace *trace, WeftFeature feature)
   return (WeftAbsence){ weft_amount_word (recorded), since_text (feature), NULL };
 }
 
+/* "Run the program with +RTS -lf"; NULL where no flag records it. Newly allocated. */
 static char *
-lack_of_recipe (const WeftRecipe *recipe, const char *what)
+remedy_of (const WeftRecipe *recipe)
 {
   if (recipe->flags == NULL)
-    return g_strdup_printf (_ ("the log has no %s"), what);
+    return NULL;
   if (recipe->build == NULL)
-    return g_strdup_printf (_ ("the log has no %s; run the program with %s"), what, recipe->flags);
-  return g_strdup_printf (_ ("the log has no %s; build the program with %s and run it with %s"),
-                          what, recipe->build, recipe->flags);
+    return g_strdup_printf (_ ("Run the program with %s"), recipe->flags);
+  return g_strdup_printf (_ ("Build the program with %s and run it with %s"), recipe->build,
+                          recipe->flags);
 }
 
 char *
@@ -413,24 +426,26 @@ weft_feature_lack (const WeftTrace *trace, WeftFeature feature, const char *way)
 {
   g_autoptr (GArray) hints = weft_hints (trace);
   const WeftHint *hint = find_hint (hints, feature);
-  g_autofree char *text = NULL;
   const WeftRecipe *recipe = weft_feature_recipe (feature, way);
-  const char *what =
-      way != NULL && recipe->what != NULL ? _ (recipe->what) : weft_feature_label (feature);
+  const char *lack =
+      _ (way != NULL && recipe->lack != NULL ? recipe->lack : features[feature].lack);
   WeftAmount recorded = weft_feature_recorded (trace, feature);
+  g_autofree char *remedy = NULL;
+  g_autofree char *text = NULL;
 
-  if (recorded.state == WEFT_AMOUNT_UNKNOWN)
-    return g_strdup_printf (_ ("the log has no %s; whether any was recorded is unknown: %s"), what,
-                            _ (recorded.why));
   if (recorded.state == WEFT_AMOUNT_NONE)
-    return g_strdup_printf (_ ("the log has no %s: %s"), what, _ (recorded.why));
+    /* Translators: "the log has no user markers and messages", and a reason */
+    return g_strdup_printf (C_ ("reason", "%s: %s"), lack, _ (recorded.why));
   if (weft_amount_is_known (recorded) && way == NULL)
     return features[feature].zero != NULL ?
                g_strdup (_ (features[feature].zero)) :
-               g_strdup_printf (_ ("the log has no %s at that time"), what);
-  text = lack_of_recipe (recipe, what);
+               g_strdup_printf (_ ("no data at that time: %s"), weft_feature_label (feature));
+  remedy = recorded.state == WEFT_AMOUNT_UNKNOWN ?
+               g_strdup_printf (_ ("Whether any was recorded is unknown: %s"), _ (recorded.why)) :
+               remedy_of (recipe);
+  text = weft_joined (WEFT_JOIN_SENTENCE, lack, remedy);
   /* there is more to it than a flag */
-  if (way == NULL && hint != NULL && hint->flag == NULL)
-    return g_strdup_printf ("%s. %s", text, _ (hint->why));
-  return g_steal_pointer (&text);
+  if (recorded.state == WEFT_AMOUNT_UNKNOWN || way != NULL || hint == NULL || hint->flag != NULL)
+    return g_steal_pointer (&text);
+  return weft_joined (WEFT_JOIN_SENTENCE, text, _ (hint->why));
 }

@@ -50,6 +50,6 @@ typedef struct
 /* Where @trace has such events, and they tell of nothing: that there was none. */
 WeftAbsence weft_feature_absence (const WeftTrace *trace, WeftFeature feature);
 
-/* The same as a message, translated: "the log has no time profile; build the program with …". @way:
+/* The same as a message, translated: "the log has no time profile. Build the program with …". @way:
  * as weft_feature_recipe() has it. Newly allocated. */
 char *weft_feature_lack (const WeftTrace *trace, WeftFeature feature, const char *way);

@@ -7,10 +7,10 @@
 #include <glib/gi18n.h>
 
 #define HEAP_COST N_ ("A major GC per sample, ten samples per second; also writes a .hp file")
-#define HEAP(by, way, title, what, build, flag, since)                                \
-  {                                                                                   \
-    WEFT_FEATURE_HEAP_PROFILE, way, title, NULL, build, "+RTS -l " flag, since, what, \
-        WEFT_BREAKDOWN_##by, "heap-" way, HEAP_COST                                   \
+#define HEAP(by, way, title, what, lack, build, flag, since)                                \
+  {                                                                                         \
+    WEFT_FEATURE_HEAP_PROFILE, way, title, NULL, build, "+RTS -l " flag, since, what, lack, \
+        WEFT_BREAKDOWN_##by, "heap-" way, HEAP_COST                                         \
   }
 
 /* Those of a feature stand together; the first is the least that it needs. */
@@ -29,12 +29,14 @@ static const WeftRecipe recipes[] = {
     .is_default = TRUE },
   { WEFT_FEATURE_HEAP_COUNTERS, .flags = "+RTS -lg", .since = "7.6" },
   { WEFT_FEATURE_HEAP_PROFILE, NULL, N_ ("By closure type"), .flags = "+RTS -l -hT", .since = "8.2",
-    .what = N_ ("heap profile by closure type"), .breakdown = WEFT_BREAKDOWN_CLOSURE_TYPE,
-    .id = "heap-closure-type", .cost = HEAP_COST },
+    .what = N_ ("heap profile by closure type"),
+    .lack = N_ ("the log has no heap profile by closure type"),
+    .breakdown = WEFT_BREAKDOWN_CLOSURE_TYPE, .id = "heap-closure-type", .cost = HEAP_COST },
   HEAP (INFO_TABLE,
         "source",
         N_ ("By place in the source"),
         N_ ("heap profile by place in the source"),
+        N_ ("the log has no heap profile by place in the source"),
         "-finfo-table-map -fdistinct-constructor-tables",
         "-hi",
         "9.2"),
@@ -42,6 +44,7 @@ static const WeftRecipe recipes[] = {
         "cost-centre",
         N_ ("By cost centre"),
         N_ ("heap profile by cost centre"),
+        N_ ("the log has no heap profile by cost centre"),
         "-prof -fprof-auto",
         "-hc",
         NULL),
@@ -49,14 +52,23 @@ static const WeftRecipe recipes[] = {
         "module",
         N_ ("By module"),
         N_ ("heap profile by module"),
+        N_ ("the log has no heap profile by module"),
         "-prof -fprof-auto",
         "-hm",
         NULL),
-  HEAP (TYPE, "type", N_ ("By type"), N_ ("heap profile by type"), "-prof", "-hy", NULL),
+  HEAP (TYPE,
+        "type",
+        N_ ("By type"),
+        N_ ("heap profile by type"),
+        N_ ("the log has no heap profile by type"),
+        "-prof",
+        "-hy",
+        NULL),
   HEAP (DESCRIPTION,
         "description",
         N_ ("By closure description"),
         N_ ("heap profile by closure description"),
+        N_ ("the log has no heap profile by closure description"),
         "-prof",
         "-hd",
         NULL),
@@ -64,6 +76,7 @@ static const WeftRecipe recipes[] = {
         "retainer",
         N_ ("By retainer"),
         N_ ("heap profile by retainer"),
+        N_ ("the log has no heap profile by retainer"),
         "-prof -fprof-auto",
         "-hr",
         NULL),
@@ -71,6 +84,7 @@ static const WeftRecipe recipes[] = {
         "biography",
         N_ ("By biography"),
         N_ ("heap profile by biography"),
+        N_ ("the log has no heap profile by biography"),
         "-prof",
         "-hb",
         NULL),
@@ -78,6 +92,7 @@ static const WeftRecipe recipes[] = {
         "era",
         N_ ("By era"),
         N_ ("heap profile by era"),
+        N_ ("the log has no heap profile by era"),
         "-prof",
         "-he --automatic-era-increment",
         "9.10"),

@@ -35,6 +35,7 @@ typedef struct
   const char *flags; /* what the program is told: "+RTS -l -hr", or NULL */
   const char *since; /* GHC's version, or NULL: all */
   const char *what;  /* what it records ("heap profile by retainer"), or NULL: all its feature */
+  const char *lack;  /* of what: the message that a log has none */
   guint breakdown;   /* of a heap profile: its WeftBreakdown; else 0 */
 
   /* of those that Weft can start a program with, see weft-recordings.h */

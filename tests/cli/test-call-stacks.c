@@ -88,7 +88,7 @@ test_beside (void)
   cli_assert_has (cap->err, "use --thread");
   cli_assert_status (heap, 1);
   cli_assert_status (none, 1);
-  cli_assert_has (none->err, "build the program with -package ghc-stack-profiler");
+  cli_assert_has (none->err, "Build the program with -package ghc-stack-profiler");
 }
 
 static void

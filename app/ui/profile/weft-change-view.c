@@ -248,8 +248,9 @@ weft_change_view_lack (WeftProfileSubject subject)
   WeftFeature feature = weft_profile_subject_feature (subject, &way);
   const WeftRecipe *recipe = weft_feature_recipe (feature, way);
 
-  return g_strdup_printf (_ ("There is no %s in both logs: build both with %s, and run both with "
-                             "%s"),
+  /* Translators: "heap profile by cost centre", and flags of GHC and of the RTS */
+  return g_strdup_printf (_ ("Not in both logs: %s. Build both programs with %s, and run both with "
+                             "%s."),
                           recipe->what != NULL ? _ (recipe->what) :
                                                  weft_feature_label (recipe->feature),
                           recipe->build, recipe->flags);
