@@ -128,7 +128,7 @@ new_label (float xalign, const char *style)
   return label;
 }
 
-/* A long name leaves a short value its line. */
+/* A long name leaves a short value its line, and a short name is not broken for a long value. */
 static void
 set_wrap (GtkLabel *name, GtkLabel *value)
 {
@@ -138,7 +138,7 @@ set_wrap (GtkLabel *name, GtkLabel *value)
 
   gtk_label_set_wrap_mode (name, PANGO_WRAP_WORD_CHAR);
   gtk_label_set_wrap_mode (value, PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_wrap (name, is_long);
+  gtk_label_set_wrap (name, is_long && n_name > LINE_CHARS - VALUE_CHARS);
   gtk_label_set_wrap (value, is_long && n_value > VALUE_CHARS);
 }
 

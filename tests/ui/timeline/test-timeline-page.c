@@ -61,6 +61,10 @@ test_room (UiFixture *fixture, gconstpointer unused)
   GtkWidget *side = gtk_widget_get_parent (ui_find_type (timeline, WEFT_TYPE_SIDE_PANEL));
 
   g_assert_false (gtk_widget_compute_expand (side, GTK_ORIENTATION_HORIZONTAL));
+  /* nor does the pane of an item take the height of the lanes */
+  g_assert_false (
+      gtk_widget_compute_expand (gtk_widget_get_parent (ui_find_type (timeline, WEFT_TYPE_DETAILS)),
+                                 GTK_ORIENTATION_VERTICAL));
 }
 
 /* The window sends the timeline's keys to its page. */
