@@ -343,6 +343,7 @@ weft_window_init (WeftWindow *self)
   g_autoptr (GMenuModel) menu = weft_menus_primary ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  weft_platform_header_title_first (self->header);
   gtk_menu_button_set_menu_model (self->menu_button, menu);
   /* the table of actions has these keys */
   adw_tab_view_remove_shortcuts (self->tabs, ADW_TAB_VIEW_SHORTCUT_ALL_SHORTCUTS);
