@@ -38,13 +38,11 @@ update (WeftTextZoom *self)
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
+/* What the child does with its height, how far it is magnified depends on the width. */
 static GtkSizeRequestMode
 weft_text_zoom_get_request_mode (GtkWidget *widget)
 {
-  WeftTextZoom *self = WEFT_TEXT_ZOOM (widget);
-
-  return self->child != NULL ? gtk_widget_get_request_mode (self->child) :
-                               GTK_SIZE_REQUEST_CONSTANT_SIZE;
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 /* It takes the room that its child asks for. */
@@ -104,21 +102,25 @@ weft_text_zoom_measure (GtkWidget *widget,
                         int *natural_baseline)
 {
   WeftTextZoom *self = WEFT_TEXT_ZOOM (widget);
-  double zoom = self->wanted;
+  double zoom = self->wanted, least_zoom = zoom;
   int least;
 
   if (self->child == NULL)
     return;
   if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0)
     {
-      zoom = zoom_for_width (self, for_size);
+      zoom = least_zoom = zoom_for_width (self, for_size);
       for_size = inside (for_size, zoom);
     }
   else
-    for_size = -1;
+    {
+      /* no width makes it lower than that */
+      least_zoom = zoom_for_width (self, LEAST_WIDTH);
+      for_size = -1;
+    }
   gtk_widget_measure (self->child, orientation, for_size, &least, natural, NULL, NULL);
   *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? MIN (least, LEAST_WIDTH) :
-                                                         (int) ceil (least * MIN (zoom, 1));
+                                                         (int) ceil (least * MIN (least_zoom, 1));
   *natural = MAX (*minimum, (int) ceil (*natural * zoom));
 }
 

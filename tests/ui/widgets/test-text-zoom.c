@@ -204,6 +204,26 @@ test_fits (PaneFixture *fixture, gconstpointer unused)
   g_assert_cmpint (gtk_widget_get_width (child), ==, 600);
 }
 
+/* What it needs of height at least, it needs at each width: GTK relies on that. */
+static void
+test_least (void)
+{
+  GtkWidget *child = gtk_label_new ("child");
+  g_autoptr (GtkWidget) zoom =
+      g_object_ref_sink (g_object_new (WEFT_TYPE_TEXT_ZOOM, "child", child, NULL));
+  int least, height;
+
+  gtk_widget_set_size_request (child, 640, 500);
+  gtk_widget_measure (zoom, GTK_ORIENTATION_VERTICAL, -1, &least, NULL, NULL, NULL);
+  g_assert_cmpint (least, ==, 250);
+  for (int width = 320; width < 1000; width += 10)
+    {
+      gtk_widget_measure (zoom, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);
+      g_assert_cmpint (height, >=, least);
+    }
+  g_assert_cmpint (height, ==, 500);
+}
+
 /* A menu opens at the pointer, in letters of the desktop's size. */
 static void
 test_menu (UiFixture *fixture, gconstpointer unused)
@@ -252,4 +272,5 @@ weft_test_text_zoom_add (void)
   add ("/text-zoom/menu", test_menu);
   add ("/text-zoom/narrow", test_narrow);
   pane_add_plain ("/text-zoom/fits", test_fits);
+  g_test_add_func ("/text-zoom/least", test_least);
 }
