@@ -474,6 +474,20 @@ weft_hec_use_walk_use (const WeftHecUseWalk *self)
   return use_in (part_at (self->hecs, self->window, self->at, &from, &to), &self->own.now);
 }
 
+gboolean
+weft_hec_use_is_gap (const WeftHecUse *self, guint64 time, guint *window, guint64 *end)
+{
+  const WeftGcWindows *windows = self->windows;
+  guint64 from;
+
+  if (*window == 0)
+    *window = weft_gc_windows_begun (windows, time);
+  while (*window < weft_gc_windows_count (windows) &&
+         weft_gc_windows_nth (windows, *window)->request <= time)
+    (*window)++;
+  return part_at (self, *window, time, &from, end) == GAP;
+}
+
 /* Where a stretch that is no GC's pause ends: at the first change of use before @limit. */
 static guint64
 find_end (const WeftUsageWalk *own, Part part, WeftUse use, guint64 limit)

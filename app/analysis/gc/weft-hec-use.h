@@ -91,6 +91,11 @@ WeftHecShares weft_hec_use_shares (const WeftHecUse *self, guint i, guint64 from
  * last one ends. phase is that of the capability's own events in a pause, and NONE outside. */
 WeftUseSpan weft_hec_use_span (const WeftHecUse *self, guint i, guint64 time, guint64 end);
 
+/* Whether a HEC that runs no thread at @time, as is known, is idle then, and not in a GC or waiting
+ * for one; @end gets the time up to which that holds, or less. @window is 0 at first, and then as
+ * it was left, for times that do not decrease. */
+gboolean weft_hec_use_is_gap (const WeftHecUse *self, guint64 time, guint *window, guint64 *end);
+
 /* What separates a HEC's use from what its own events say, summed up to some time; ns. */
 typedef struct
 {

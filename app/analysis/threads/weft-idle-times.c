@@ -55,6 +55,8 @@ typedef struct _Reader
   GArray **flips;   /* by HEC, of Flip, since @at */
   WeftHecUseWalk *walks;
   WeftIdleSums *sums;
+  const WeftThreadWalk *walk; /* the pass's; NULL for one that reads again */
+  gboolean *is_busy;          /* by HEC, in front of its run edges */
 } Reader;
 
 static void
@@ -106,6 +108,7 @@ reader_init (Reader *reader, const WeftIdleTimes *self)
     .flips = g_new (GArray *, self->n + 1),
     .walks = g_new (WeftHecUseWalk, self->n + 1),
     .sums = g_new0 (WeftIdleSums, self->n + 1),
+    .is_busy = g_new0 (gboolean, self->n + 1),
   };
   for (guint i = 0; i < self->n; i++)
     {
@@ -127,6 +130,7 @@ reader_clear (Reader *reader)
   g_free (reader->flips);
   g_free (reader->walks);
   g_free (reader->sums);
+  g_free (reader->is_busy);
 }
 
 /* Events. */
@@ -278,31 +282,113 @@ add_stretch (Reader *reader, guint i, Place *place, guint64 from, guint64 to)
     }
 }
 
+/* Shares out the stretches of [@from, @to) in which HEC @i is idle. */
 static void
-add_hec (Reader *reader, guint i, guint64 to)
+add_hec (Reader *reader, guint i, guint64 from, guint64 to, guint64 life_end)
 {
-  const WeftIdleTimes *self = reader->self;
-  const WeftCapLife *life = &g_array_index (self->process->lives, WeftCapLife, i);
-  guint64 from = MAX (reader->at, life->from);
   WeftHecUseWalk *walk = &reader->walks[i];
   Place place = { 0 };
 
-  to = MIN (to, life->to);
-  if (self->queue_of[i] < 0 && from < to && self->index->log->is_complete)
-    add_stretch (reader, i, &place, from, to);
-  if (self->queue_of[i] < 0)
-    return;
   while (from < to)
     {
       WeftUseSpan span;
       guint64 end;
 
       weft_hec_use_walk_to (walk, from);
-      span = weft_hec_use_walk_span (walk, G_MAXUINT64, life->to);
+      span = weft_hec_use_walk_span (walk, G_MAXUINT64, life_end);
       end = CLAMP (span.to, from + 1, to);
       if (span.use == WEFT_USE_IDLE)
         add_stretch (reader, i, &place, from, end);
       from = end;
+    }
+}
+
+/* The same of a HEC that runs no thread in all of that time, as is known: it is idle but for GCs.
+ */
+static void
+add_without_run (Reader *reader, guint i, Place *place, guint *window, guint64 from, guint64 to)
+{
+  while (from < to)
+    {
+      guint64 end;
+      gboolean is_gap = weft_hec_use_is_gap (reader->self->hecs, from, window, &end);
+
+      end = MIN (end, to);
+      if (is_gap)
+        add_stretch (reader, i, place, from, end);
+      from = end;
+    }
+}
+
+/* As add_hec() by its run @edges, which are all there, up to @until, where the sums then are. */
+static void
+add_by_edges (Reader *reader, guint i, guint64 from, guint64 to, WeftRunEdges *edges, guint64 until)
+{
+  Place place = { 0 };
+  guint window = 0, n = 0;
+
+  while (from < to)
+    {
+      guint64 end = to;
+
+      for (; n < edges->n && edges->edges[n].time <= from; n++)
+        reader->is_busy[i] = edges->edges[n].is_busy;
+      if (n < edges->n)
+        end = MIN (end, edges->edges[n].time);
+      if (!reader->is_busy[i])
+        add_without_run (reader, i, &place, &window, from, end);
+      from = end;
+    }
+  for (; n < edges->n && edges->edges[n].time <= until; n++)
+    reader->is_busy[i] = edges->edges[n].is_busy;
+  weft_run_edges_drop (edges, n);
+}
+
+/* The run edges of HEC @i, where all up to @time are there; or NULL. */
+static WeftRunEdges *
+edges_until (const Reader *reader, guint i, guint64 time)
+{
+  gint place = reader->self->queue_of[i];
+  WeftRunEdges *edges =
+      reader->walk != NULL ? weft_thread_walk_edges (reader->walk, (guint) place) : NULL;
+
+  return edges != NULL && weft_run_edges_until (edges) >= time ? edges : NULL;
+}
+
+static void
+sum_up_hec (Reader *reader, guint i, guint64 time)
+{
+  const WeftIdleTimes *self = reader->self;
+  const WeftCapLife *life = &g_array_index (self->process->lives, WeftCapLife, i);
+  guint64 from = MAX (reader->at, life->from), to = MIN (time, life->to);
+  WeftRunEdges *edges;
+  Place place = { 0 };
+
+  if (self->queue_of[i] < 0)
+    {
+      if (self->index->log->is_complete)
+        add_stretch (reader, i, &place, from, to);
+      return;
+    }
+  edges = edges_until (reader, i, time);
+  if (edges != NULL)
+    add_by_edges (reader, i, from, to, edges, time);
+  else
+    add_hec (reader, i, from, to, life->to);
+}
+
+/* Drops the run edges of capabilities that are no HEC, which nobody asks for. */
+static void
+drop_edges (const Reader *reader)
+{
+  const WeftIdleTimes *self = reader->self;
+
+  for (guint i = 0; reader->walk != NULL && i < self->index->caps->len; i++)
+    {
+      WeftRunEdges *edges = self->hec_of[i] < 0 ? weft_thread_walk_edges (reader->walk, i) : NULL;
+
+      if (edges != NULL)
+        weft_run_edges_drop (edges, edges->n);
     }
 }
 
@@ -313,7 +399,8 @@ sum_up (Reader *reader, guint64 time)
   if (time <= reader->at)
     return;
   for (guint i = 0; i < reader->self->n; i++)
-    add_hec (reader, i, time);
+    sum_up_hec (reader, i, time);
+  drop_edges (reader);
   begin (reader, time);
 }
 
@@ -468,6 +555,7 @@ weft_idle_times_are_same (const WeftIdleTimes *self, const WeftIdleTimes *before
 void
 weft_idle_times_begin (WeftIdleTimes *self,
                        const WeftRunQueues *queues,
+                       const WeftThreadWalk *walk,
                        const WeftIdleTimes *before,
                        guint n_samples)
 {
@@ -481,6 +569,7 @@ weft_idle_times_begin (WeftIdleTimes *self,
     }
   self->reader = g_new (Reader, 1);
   reader_init (self->reader, self);
+  self->reader->walk = walk;
   go_to (self->reader, n_samples);
 }
 

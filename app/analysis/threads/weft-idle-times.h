@@ -38,10 +38,11 @@ void weft_idle_times_free (WeftIdleTimes *self);
 
 /* For who fills it: begins with @queues, which are borrowed and filled at the same time, after
  * their @n_samples that there are, which @before has, too (0 and NULL: from the log's beginning);
- * takes each event in the order of time, and before it the sample of the queues that was taken in
- * front of it, at @time (ns); and ends. */
+ * takes each event of @walk, and before it the sample of the queues that was taken in front of it,
+ * at @time (ns); and ends. Drops the edges of @walk, which is borrowed until then. */
 void weft_idle_times_begin (WeftIdleTimes *self,
                             const WeftRunQueues *queues,
+                            const WeftThreadWalk *walk,
                             const WeftIdleTimes *before,
                             guint n_samples);
 void weft_idle_times_sample (WeftIdleTimes *self, guint64 time);

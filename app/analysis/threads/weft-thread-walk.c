@@ -18,6 +18,7 @@ typedef struct
   guint64 before;    /* the clock in front of the batch */
   guint at, n, size;
   WeftThreadEvent *events; /* owned; room for size of them */
+  WeftRunEdges *edges;     /* owned; or NULL */
 } Source;
 
 struct _WeftThreadWalk
@@ -153,10 +154,12 @@ fill_from_block (const WeftThreadWalk *self, Source *source)
         }
       if (!weft_cursor_next (&cursor, &event))
         break;
+      time = weft_cap_index_time (&cursor, &event);
+      if (source->edges != NULL)
+        weft_run_edges_take (source->edges, &event, time);
       if (event.tag >= G_N_ELEMENTS (tags) || tags[event.tag].kind == WEFT_THREAD_OTHER ||
           event.length < tags[event.tag].length)
         continue;
-      time = weft_cap_index_time (&cursor, &event);
       clock = MAX (clock, time);
       if (clock >= self->to)
         {
@@ -194,6 +197,8 @@ fill (const WeftThreadWalk *self, Source *source)
           weft_cap_index_next_block (source->index, self->log, &source->cursor, &source->block))
         continue;
       source->is_over = TRUE;
+      if (source->edges != NULL)
+        weft_run_edges_end (source->edges, source->index);
       source->before = source->clock;
       source->n = pass_end (self, source);
       source->is_lost = source->n > 0;
@@ -350,6 +355,41 @@ weft_thread_walk_n_places (const WeftIndex *index)
   return index->caps->len + 1;
 }
 
+/* Without sources that have been filled. */
+static WeftThreadWalk *
+walk_alloc (const WeftIndex *index, const WeftThreadPlace *places)
+{
+  WeftThreadWalk *self = g_new0 (WeftThreadWalk, 1);
+
+  self->log = index->log;
+  self->to = G_MAXUINT64;
+  self->kinds = WEFT_THREAD_ALL_KINDS;
+  self->n_sources = weft_thread_walk_n_places (index);
+  self->sources = g_new0 (Source, self->n_sources);
+  self->heap = g_new (Source *, self->n_sources);
+  for (guint i = 0; i < self->n_sources; i++)
+    {
+      self->sources[i].index = nth_index (index, i);
+      source_init (&self->sources[i], index->log, places != NULL ? &places[i] : NULL);
+    }
+  return self;
+}
+
+static void
+begin (WeftThreadWalk *self)
+{
+  for (guint i = 0; i < self->n_sources; i++)
+    {
+      Source *source = &self->sources[i];
+
+      if (fill (self, source))
+        self->heap[self->n_heap++] = source;
+    }
+  for (guint i = self->n_heap / 2; i-- > 0;)
+    sift (self, i);
+  set_limit (self);
+}
+
 WeftThreadWalk *
 weft_thread_walk_new (const WeftIndex *index,
                       const WeftThreadPlace *places,
@@ -359,37 +399,51 @@ weft_thread_walk_new (const WeftIndex *index,
                       gconstpointer filter_data,
                       GCancellable *cancellable)
 {
-  WeftThreadWalk *self = g_new0 (WeftThreadWalk, 1);
+  WeftThreadWalk *self = walk_alloc (index, places);
 
-  self->log = index->log;
   self->to = to;
   self->kinds = kinds;
   self->filter = filter;
   self->filter_data = filter_data;
   self->cancellable = cancellable;
-  self->n_sources = weft_thread_walk_n_places (index);
-  self->sources = g_new0 (Source, self->n_sources);
-  self->heap = g_new (Source *, self->n_sources);
-  for (guint i = 0; i < self->n_sources; i++)
+  begin (self);
+  return self;
+}
+
+WeftThreadWalk *
+weft_thread_walk_new_with_edges (const WeftIndex *index,
+                                 const WeftThreadPlace *places,
+                                 GCancellable *cancellable)
+{
+  WeftThreadWalk *self = walk_alloc (index, places);
+
+  self->cancellable = cancellable;
+  for (guint i = 0; i < index->caps->len; i++)
     {
       Source *source = &self->sources[i];
 
-      source->index = nth_index (index, i);
-      source_init (source, index->log, places != NULL ? &places[i] : NULL);
-      if (fill (self, source))
-        self->heap[self->n_heap++] = source;
+      if (!source->is_over && source->index->losses->len == 0)
+        source->edges =
+            weft_run_edges_new (source->index, self->log, weft_cursor_offset (&source->cursor));
     }
-  for (guint i = self->n_heap / 2; i-- > 0;)
-    sift (self, i);
-  set_limit (self);
+  begin (self);
   return self;
+}
+
+WeftRunEdges *
+weft_thread_walk_edges (const WeftThreadWalk *self, guint i)
+{
+  return self->sources[i].edges;
 }
 
 void
 weft_thread_walk_free (WeftThreadWalk *self)
 {
   for (guint i = 0; i < self->n_sources; i++)
-    g_free (self->sources[i].events);
+    {
+      g_clear_pointer (&self->sources[i].edges, weft_run_edges_free);
+      g_free (self->sources[i].events);
+    }
   g_free (self->sources);
   g_free (self->heap);
   g_free (self);

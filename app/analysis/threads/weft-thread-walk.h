@@ -4,6 +4,7 @@
 #pragma once
 
 #include "weft-index.h"
+#include "weft-run-edges.h"
 #include "weft-thread-states.h"
 
 /* Where events are missing on a capability, or it has no more in a log that is cut, an event of
@@ -55,6 +56,16 @@ WeftThreadWalk *weft_thread_walk_new (const WeftIndex *index,
                                       gconstpointer filter_data,
                                       GCancellable *cancellable);
 void weft_thread_walk_free (WeftThreadWalk *self);
+
+/* The same of all events to the log's end, which gathers the run edges of each capability, too. */
+WeftThreadWalk *weft_thread_walk_new_with_edges (const WeftIndex *index,
+                                                 const WeftThreadPlace *places,
+                                                 GCancellable *cancellable);
+
+/* Those of the index's @i-th capability, from where the walk began, to be dropped by who has seen
+ * them: the walk goes ahead of the events that it gives out. NULL where nobody can tell them, as
+ * events are missing, or nothing of the capability was read. */
+WeftRunEdges *weft_thread_walk_edges (const WeftThreadWalk *self, guint i);
 
 /* The next event, valid until the next call; NULL after the last. */
 const WeftThreadEvent *weft_thread_walk_next (WeftThreadWalk *self);

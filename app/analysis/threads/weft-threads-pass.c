@@ -354,12 +354,12 @@ begin (Pass *pass,
   guint n_samples = weft_run_queues_samples_until (self->queues, G_MAXUINT64);
 
   pass->self = self;
-  pass->walk = weft_thread_walk_new (index, weft_run_queues_places (self->queues, G_MAXUINT64),
-                                     G_MAXUINT64, WEFT_THREAD_ALL_KINDS, NULL, NULL, cancellable);
+  pass->walk = weft_thread_walk_new_with_edges (
+      index, weft_run_queues_places (self->queues, G_MAXUINT64), cancellable);
   weft_thread_lives_init (&pass->lives, frontier != NULL ? frontier->living : NULL);
   if (pass->idle != NULL)
-    weft_idle_times_begin (pass->idle, self->queues, frontier != NULL ? before->idle : NULL,
-                           n_samples);
+    weft_idle_times_begin (pass->idle, self->queues, pass->walk,
+                           frontier != NULL ? before->idle : NULL, n_samples);
   if (pass->parallelism != NULL)
     weft_parallelism_begin (pass->parallelism, self->queues,
                             frontier != NULL ? before->parallelism : NULL, n_samples);

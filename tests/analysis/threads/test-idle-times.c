@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #define N_TIMES  60
+#define N_WALKS  4
 #define RUNNABLE (WEFT_IDLE_BIT (QUEUED) | WEFT_IDLE_BIT (ELSEWHERE))
 
 static WeftTrace *
@@ -219,6 +220,72 @@ test_corpus (void)
     }
 }
 
+/* Whether the capability of @walk runs a thread at @time, or nobody knows what it does. */
+static gboolean
+is_busy_at (WeftUsageWalk *walk, guint64 time)
+{
+  weft_usage_walk_to (walk, time);
+  return walk->now.is_running || walk->now.knowledge != WEFT_KNOWN;
+}
+
+/* All that has been gathered of capability @i is what its events say, up to when that is sure.
+ * Returns how many edges these are. */
+static guint
+check_edges (const WeftIndex *index, const WeftThreadWalk *walk, guint i)
+{
+  const WeftRunEdges *edges = weft_thread_walk_edges (walk, i);
+  guint64 until = edges != NULL ? MIN (weft_run_edges_until (edges), index->to) : 0;
+  gboolean is_busy = FALSE;
+  WeftUsageWalk usage;
+
+  if (edges == NULL)
+    return 0;
+  weft_usage_walk_init (&usage, weft_index_nth_cap (index, i), index->log);
+  for (guint k = 0; k < edges->n && edges->edges[k].time <= until; k++)
+    {
+      guint64 time = edges->edges[k].time;
+      gboolean is_last = k + 1 == edges->n || edges->edges[k + 1].time > time;
+
+      if (k > 0)
+        g_assert_cmpint (edges->edges[k].is_busy, !=, is_busy);
+      is_busy = edges->edges[k].is_busy;
+      if (time < until && is_last)
+        g_assert_cmpint (is_busy_at (&usage, time), ==, is_busy);
+      if (is_last && k + 1 < edges->n && edges->edges[k + 1].time < until)
+        g_assert_cmpint (is_busy_at (&usage, edges->edges[k + 1].time - 1), ==, is_busy);
+    }
+  return edges->n;
+}
+
+/* What a walk gathers of runs, from the log's beginning or from any place, is what the usage of the
+ * capabilities says. */
+static void
+test_edges (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (19);
+  guint n_edges = 0;
+
+  for (guint i = 0; i < WEFT_TEST_THREAD_LOGS * N_WALKS; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_thread_index (rand, i / N_WALKS);
+      g_autofree WeftThreadPlace *places = g_new (WeftThreadPlace, index->caps->len + 1);
+      g_autoptr (WeftThreadWalk) walk = weft_thread_walk_new_with_edges (index, NULL, NULL);
+      g_autoptr (WeftThreadWalk) rest = NULL;
+      gint n = g_rand_int_range (rand, 0, 2000);
+
+      while (n-- > 0 && weft_thread_walk_next (walk) != NULL)
+        ;
+      weft_thread_walk_places (walk, places);
+      rest = weft_thread_walk_new_with_edges (index, places, NULL);
+      n = g_rand_int_range (rand, 0, 2000);
+      while (n-- > 0 && weft_thread_walk_next (rest) != NULL)
+        ;
+      for (guint k = 0; k < index->caps->len; k++)
+        n_edges += check_edges (index, walk, k) + check_edges (index, rest, k);
+    }
+  g_assert_cmpuint (n_edges, >, 1000);
+}
+
 /* While a HEC is disabled it is idle for no other reason, whoever is runnable. */
 static void
 test_disabled (void)
@@ -288,4 +355,5 @@ weft_test_idle_times_add (void)
   g_test_add_func ("/idle-times/corpus", test_corpus);
   g_test_add_func ("/idle-times/columns", test_columns);
   g_test_add_func ("/idle-times/disabled", test_disabled);
+  g_test_add_func ("/idle-times/edges", test_edges);
 }

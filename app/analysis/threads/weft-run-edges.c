@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A capability's usage from a checkpoint on, of which only the runs are kept. */
+#include "weft-run-edges.h"
+
+#include "weft-lower-bound.h"
+
+#include <string.h>
+
+#define MIN_ROOM 64
+
+/* Takes the events from the last checkpoint at @offset or before it. */
+static void
+catch_up (WeftRunEdges *self, const WeftCapIndex *index, const WeftLog *log, guint64 offset)
+{
+  guint64 next = WEFT_LOWER_BOUND (guint64, i, 0, index->n_checkpoints,
+                                   weft_cap_index_checkpoint (index, i)->offset <= offset);
+  WeftCursor cursor;
+  WeftEvent event = { 0 };
+  guint block;
+
+  if (next == 0)
+    return;
+  self->usage = weft_cap_index_usage (index, next - 1);
+  block = weft_cap_index_cursor (index, log, next - 1, &cursor);
+  while (weft_cursor_offset (&cursor) < offset &&
+         weft_cap_index_next_event (index, log, &cursor, &block, &event) && event.offset < offset)
+    weft_usage_step (&self->usage, &event, weft_cap_index_time (&cursor, &event));
+}
+
+WeftRunEdges *
+weft_run_edges_new (const WeftCapIndex *index, const WeftLog *log, guint64 offset)
+{
+  WeftRunEdges *self = g_new0 (WeftRunEdges, 1);
+
+  if (offset > 0)
+    catch_up (self, index, log, offset);
+  if (self->usage.is_running)
+    weft_run_edges_note (self);
+  return self;
+}
+
+void
+weft_run_edges_free (WeftRunEdges *self)
+{
+  g_free (self->edges);
+  g_free (self);
+}
+
+void
+weft_run_edges_note (WeftRunEdges *self)
+{
+  self->is_busy = self->usage.is_running || self->usage.knowledge != WEFT_KNOWN;
+  if (self->n == self->size)
+    {
+      self->size = MAX (2 * self->size, MIN_ROOM);
+      self->edges = g_renew (WeftRunEdge, self->edges, self->size);
+    }
+  self->edges[self->n++] = (WeftRunEdge){ self->usage.since, self->is_busy };
+}
+
+void
+weft_run_edges_end (WeftRunEdges *self, const WeftCapIndex *index)
+{
+  self->is_over = TRUE;
+  if (index->until != G_MAXUINT64 && weft_usage_lose (&self->usage, index->until))
+    weft_run_edges_note (self);
+}
+
+void
+weft_run_edges_drop (WeftRunEdges *self, guint n)
+{
+  self->n -= n;
+  memmove (self->edges, self->edges + n, self->n * sizeof *self->edges);
+}
