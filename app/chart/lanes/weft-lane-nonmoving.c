@@ -13,14 +13,16 @@ typedef struct
 {
   const char *name, *title;
   double top, bottom; /* parts of the lane's height */
+  double name_at;     /* the same: where no other phase covers it */
 } Look;
 
 static const Look looks[WEFT_N_NONMOVING_PHASES] = {
-  [WEFT_NONMOVING_MARK] = { NC_ ("state", "marking"), NC_ ("state", "Concurrent marking"), 0, 0.5 },
+  [WEFT_NONMOVING_MARK] = { NC_ ("state", "marking"), NC_ ("state", "Concurrent marking"), 0, 0.5,
+                            0.25 },
   [WEFT_NONMOVING_SYNC] = { NC_ ("state", "sync"), NC_ ("state", "Pause after concurrent marking"),
-                            0, 1 },
+                            0, 1, 0.75 },
   [WEFT_NONMOVING_SWEEP] = { NC_ ("state", "sweeping"), NC_ ("state", "Concurrent sweeping"), 0.5,
-                             1 },
+                             1, 0.75 },
 };
 
 /* The last pixel that a phase covered, so that many of them in one are drawn once. */
@@ -64,7 +66,7 @@ paint_span (const WeftLane *lane,
       cairo_rectangle (cr, box.x0 + 0.5, y0 + 0.5, box.x1 - box.x0 - 1, y1 - y0 - 1);
       cairo_stroke (cr);
     }
-  weft_box_text (weft_chart_text (chart), cr, &box, (y0 + y1) / 2,
+  weft_box_text (weft_chart_text (chart), cr, &box, lane->height * look->name_at,
                  is_pause ? WEFT_TEXT_BOX_BOLD : WEFT_TEXT_BOX,
                  is_pause ? palette->gc_text : palette->wait_text, NULL, texts);
 }
