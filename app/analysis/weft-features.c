@@ -109,6 +109,12 @@ weft_feature_label (WeftFeature feature)
   return _ (features[feature].label);
 }
 
+const char *
+weft_feature_what (WeftFeature feature)
+{
+  return _ (features[feature].why);
+}
+
 guint64
 weft_feature_count (const WeftTrace *trace, WeftFeature feature)
 {

@@ -13,6 +13,9 @@ const char *weft_feature_key (WeftFeature feature);
 /* What it is, for people; translated. Static. */
 const char *weft_feature_label (WeftFeature feature);
 
+/* What its events show, a sentence, translated. Static. */
+const char *weft_feature_what (WeftFeature feature);
+
 /* A bit (1 << feature) for each kind of which the log has events. */
 guint weft_features (const WeftTrace *trace);
 

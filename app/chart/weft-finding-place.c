@@ -2,7 +2,6 @@
 /* The table of places, by what a rule says of where its findings are seen. */
 #include "weft-finding-place.h"
 
-#include "weft-lane-group.h"
 #include "weft-thread-lanes.h"
 
 static const struct
@@ -27,6 +26,12 @@ weft_finding_lane (const WeftFinding *self, guint32 thread, const WeftTrace *tra
   if (self->rule->view == WEFT_VIEW_THREAD && thread != WEFT_SCENE_NO_THREAD && threads != NULL)
     return weft_thread_lanes_name (weft_threads_id (threads, thread));
   return weft_lane_group_of (places[self->rule->view].group)->id;
+}
+
+WeftTimelineCharts
+weft_rule_lanes (const WeftRule *rule)
+{
+  return places[rule->view].group;
 }
 
 const char *

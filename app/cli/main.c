@@ -2,6 +2,7 @@
 /* weft-cli: answers questions about a GHC eventlog without a display, one verb a question. */
 #include "weft-cli.h"
 
+#include "weft-cli-help.h"
 #include "weft-cli-nearest.h"
 #include "weft-cli-schema.h"
 #include "weft-display.h"
@@ -85,7 +86,8 @@ usage (void)
          "%s"
          "\n"
          "weft-cli help VERB lists a verb's options, weft-cli help schema all "
-         "fields of the answers. LOG may be compressed "
+         "fields of the answers, weft-cli help topics what pages, lanes and findings mean. LOG may "
+         "be compressed "
          "with gzip or zstd; - is standard input, unix:PATH or tcp:HOST:PORT the "
          "eventlog-socket of a running program.\n"),
       list);
@@ -133,11 +135,25 @@ run_verb (int argc, char **argv)
   return verb->run (&(WeftCliLine){ argc, argv, _ (verb->summary), given });
 }
 
-static WeftCliStatus
-help_of (char *topic)
+/* What "help" tells of besides the verbs. */
+static const struct
 {
-  char *arguments[] = { topic, (char *) "--help", NULL };
+  const char *name, *summary;
+  WeftCliStatus (*run) (int argc, char **argv, const char *summary);
+} references[] = {
+  { "schema", N_ ("Describes every field that weft-cli prints."), weft_cli_schema },
+  { "topics", N_ ("Lists the help topics of Weft, or prints their pages."), weft_cli_help },
+};
 
+/* @argv begins with what help is asked for. */
+static WeftCliStatus
+help_of (int argc, char **argv)
+{
+  char *arguments[] = { argv[0], (char *) "--help", NULL };
+
+  for (guint i = 0; i < G_N_ELEMENTS (references); i++)
+    if (strcmp (argv[0], references[i].name) == 0)
+      return references[i].run (argc, argv, _ (references[i].summary));
   return run_verb (2, arguments);
 }
 
@@ -153,10 +169,8 @@ run (int argc, char **argv)
       g_printerr ("%s", text);
       return WEFT_CLI_USAGE;
     }
-  if (g_strv_contains (help_names, argv[1]) && argc > 2 && strcmp (argv[2], "schema") == 0)
-    return weft_cli_schema (argc - 2, argv + 2, _ ("Describes every field that weft-cli prints."));
   if (g_strv_contains (help_names, argv[1]) && argc > 2)
-    return help_of (argv[2]);
+    return help_of (argc - 2, argv + 2);
   if (!g_strv_contains (help_names, argv[1]) && !g_strv_contains (version_names, argv[1]))
     return run_verb (argc - 1, argv + 1);
   if (g_strv_contains (help_names, argv[1]))

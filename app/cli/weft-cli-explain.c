@@ -4,7 +4,7 @@
 
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
-#include "weft-rule-page.h"
+#include "weft-help.h"
 
 /* "all", and the id of each rule in the order of the table; NULL at the end. Free the array. */
 static const char **
@@ -16,14 +16,6 @@ list_names (void)
   for (guint i = 0; i < weft_n_rules; i++)
     names[i + 1] = weft_rules[i].id;
   return names;
-}
-
-static void
-append_page (const WeftRule *rule, gboolean is_markdown, GString *out)
-{
-  g_autoptr (GArray) page = weft_rule_page_new (rule);
-
-  weft_help_blocks_append (page, is_markdown ? WEFT_HELP_MARKDOWN : WEFT_HELP_TEXT, out);
 }
 
 WeftCliStatus
@@ -41,7 +33,8 @@ weft_cli_explain (const char *id, gboolean is_markdown)
       {
         if (output->text->len > 0)
           g_string_append (output->text, is_markdown ? "\n" : "\n\n");
-        append_page (&weft_rules[i], is_markdown, output->text);
+        weft_help_append (weft_help_find (weft_help_rule_id (&weft_rules[i])),
+                          is_markdown ? WEFT_HELP_MARKDOWN : WEFT_HELP_TEXT, output->text);
       }
   return weft_cli_output_end (output);
 }

@@ -3,8 +3,9 @@
 #include "weft-cli-findings.h"
 
 #include "weft-finding-text.h"
+#include "weft-help.h"
 #include "weft-json-writer.h"
-#include "weft-rule-page.h"
+#include "weft-rule-help.h"
 
 #include <glib/gi18n.h>
 
@@ -57,10 +58,10 @@ add_rule (WeftJsonWriter *json, const WeftRule *rule)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GString) markdown = g_string_new (NULL);
-  g_autoptr (GArray) page = weft_rule_page_new (rule);
+  const WeftHelpTopic *topic = weft_help_find (weft_help_rule_id (rule));
 
-  weft_help_blocks_append (page, WEFT_HELP_TEXT, text);
-  weft_help_blocks_append (page, WEFT_HELP_MARKDOWN, markdown);
+  weft_help_append (topic, WEFT_HELP_TEXT, text);
+  weft_help_append (topic, WEFT_HELP_MARKDOWN, markdown);
   weft_json_begin_object (json, NULL);
   weft_json_add_text (json, "id", rule->id);
   add_message (json, "shortDescription", _ (rule->title));

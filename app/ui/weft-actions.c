@@ -3,11 +3,9 @@
 #include "weft-actions.h"
 
 #include "weft-keep-rows.h"
-#include "weft-page-rows.h"
 #include <glib/gi18n.h>
 
-#define PAGE_ACTION(id, title, key, subject) { "win.page::" #id, title, { key } },
-#define KEEP_ACTION(id, title, ...)          { "app.live-keep::" id, title, { NULL } },
+#define KEEP_ACTION(id, title, ...) { "app.live-keep::" id, title, { NULL } },
 
 static const WeftAction actions[] = {
   { "", .category = N_ ("Logs") },
@@ -158,7 +156,9 @@ static const WeftAction actions[] = {
   { "", N_ ("Row Menu"), { NULL }, N_ ("Menu, Shift+F10, right click") },
 
   { "", .category = N_ ("Window") },
-  WEFT_PAGE_ROWS (PAGE_ACTION){ "app.new-window", N_ ("New Window"), { "<Control>n" } },
+#define PAGE(id, title, key, ...) { "win.page::" #id, title, { key } },
+#include "weft-page-rows.h"
+  { "app.new-window", N_ ("New Window"), { "<Control>n" } },
   { "win.side-panel", N_ ("Side Panel"), { "F9" } },
   { "win.show-details", N_ ("Numbers Below Timeline"), { "<Shift>F9" } },
   { "win.divider", N_ ("Move Divider Between Panes"), { "<Control>F8" }, N_ ("Drag it") },

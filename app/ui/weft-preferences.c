@@ -3,7 +3,6 @@
 #include "weft-preferences.h"
 
 #include "weft-keep-rows.h"
-#include "weft-page-rows.h"
 #include "weft-palette.h"
 
 #include <glib/gi18n.h>
@@ -22,9 +21,12 @@ static const WeftPreferenceChoice time_units[] = {
   { NULL },
 };
 
-#define PAGE_CHOICE(id, title, key, subject) { #id, title },
-static const WeftPreferenceChoice pages[] = { { "auto", NC_ ("page", "Automatic") },
-                                              WEFT_PAGE_ROWS (PAGE_CHOICE){ NULL } };
+static const WeftPreferenceChoice pages[] = {
+  { "auto", NC_ ("page", "Automatic") },
+#define PAGE(id, title, ...) { #id, title },
+#include "weft-page-rows.h"
+  { NULL },
+};
 
 #define COLOR_SET_CHOICE(name, id, title) { id, title },
 static const WeftPreferenceChoice color_sets[] = { WEFT_COLOR_SET_ROWS (COLOR_SET_CHOICE){ NULL } };

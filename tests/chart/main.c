@@ -21,6 +21,7 @@ main (int argc, char **argv)
   weft_test_hatch_add ();
   weft_test_comparison_picture_add ();
   weft_test_heap_add ();
+  weft_test_help_add ();
   weft_test_heap_forms_add ();
   weft_test_heap_raster_add ();
   weft_test_lane_maxima_add ();

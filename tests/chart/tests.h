@@ -13,6 +13,7 @@ void weft_test_format_add (void);
 void weft_test_hatch_add (void);
 void weft_test_comparison_picture_add (void);
 void weft_test_heap_add (void);
+void weft_test_help_add (void);
 void weft_test_heap_forms_add (void);
 void weft_test_heap_raster_add (void);
 void weft_test_lane_maxima_add (void);

@@ -61,7 +61,7 @@ weft_rule_help_word (const WeftRuleHelp *help, const WeftRuleWord *last)
 {
   for (const WeftRuleWord *one = last != NULL ? last + 1 : words;
        one < words + G_N_ELEMENTS (words); one++)
-    if (has_word (help->meaning, one->word) || has_word (help->where, one->word) ||
+    if (help == NULL || has_word (help->meaning, one->word) || has_word (help->where, one->word) ||
         has_word (help->change, one->word))
       return one;
   return NULL;

@@ -38,5 +38,6 @@ typedef struct
   const char *definition;
 } WeftRuleWord;
 
-/* The word after @last (NULL: the first) that the page uses; NULL at the end. Static. */
+/* The word after @last (NULL: the first) that the page uses, or, of NULL, any page; NULL at the
+ * end. Static. */
 const WeftRuleWord *weft_rule_help_word (const WeftRuleHelp *help, const WeftRuleWord *last);

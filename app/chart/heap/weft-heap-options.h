@@ -62,6 +62,7 @@ typedef struct
   const char *title;   /* "Lines" */
   const char *picture; /* of a picture of it: "Heap profile, lines" */
   const char *what;    /* what is seen in it: "A line for each band" */
+  const char *help;    /* how to read it, and what to look for: some sentences */
   WeftHeapLayout layout;
   WeftHeapScale scale;
   double least_row, most_row; /* px: how high a row may be, where it has rows */

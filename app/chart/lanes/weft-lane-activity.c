@@ -186,4 +186,10 @@ const WeftLaneClass weft_lane_activity = {
   .feature = WEFT_FEATURE_SCHEDULER,
   .is_of_hecs = TRUE,
   .legend = WEFT_LEGEND_OF_HECS,
+  .help =
+      N_ ("All HECs together. Running Haskell grows from the floor, GC and waiting for it hang "
+          "from the ceiling, and the gap between them is idle. At every zoom the height is the "
+          "exact share of time, so a column that is half full was half busy. Look for a low "
+          "floor: little runs in parallel there. The lane does not tell which HEC did what; the "
+          "lanes of the HECs do."),
 };

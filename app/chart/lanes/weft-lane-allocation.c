@@ -127,4 +127,10 @@ const WeftLaneClass weft_lane_allocation = {
                .key = "allocation" } },
   .feature = WEFT_FEATURE_HEAP_COUNTERS,
   .has = has,
+  .help =
+      N_ ("How much memory the program allocates per second, all HECs together. Full height is "
+          "the highest rate of the whole log. The log has a running total now and then, mostly at "
+          "GCs; between two of them the rate is their mean. Look for phases with a high rate: "
+          "they cause the GCs. A high rate is not high memory use, as most of what is allocated "
+          "is garbage soon."),
 };

@@ -396,4 +396,10 @@ const WeftLaneClass weft_lane_collections = {
   .legend = WEFT_LEGEND_OF_GCS,
   .has = has,
   .amount = amount,
+  .help =
+      N_ ("One tick per GC: low for a minor GC, of full height for a major one. Zoomed in, a GC "
+          "is a bar as long as its pause, after another for the time until all HECs had stopped "
+          "(GC sync). Look for GCs close to one another, long pauses, and GC sync that is longer "
+          "than the pause. Point at a GC for its cause, what it copied and how evenly its threads "
+          "shared the work."),
 };

@@ -288,4 +288,10 @@ const WeftLaneClass weft_lane_findings = {
   .subject = subject,
   .none = N_ ("no findings of more than low severity"),
   .amount = amount,
+  .help =
+      N_ ("One lane per finding of medium or high severity. It is tinted where the finding holds, "
+          "over a bar that is thicker if the severity is high, and says what was found. Start "
+          "here: press N to go from place to place, the longest first, and open the item for what "
+          "it means. The rules judge the whole log. No lane means that no rule found anything, "
+          "not that nothing can be better."),
 };

@@ -322,4 +322,10 @@ const WeftLaneClass weft_lane_heap_profile = {
   .has = has,
   .amount = amount,
   .note = note,
+  .help =
+      N_ ("What the memory is used for, over time: the largest bands, and the others summed up. "
+          "Ticks below are the samples; what happened between two of them is not known. Look for "
+          "bands that grow from sample to sample. The Heap page shows the same larger, with the "
+          "numbers of all bands. A census finds live data only, so the sum is less than the heap "
+          "size."),
 };

@@ -218,4 +218,10 @@ const WeftLaneClass weft_lane_heap = {
   .feature = WEFT_FEATURE_HEAP_COUNTERS,
   .has = has,
   .amount = amount,
+  .help =
+      N_ ("Heap size (dashed), blocks in use (thin line) and live bytes (area), as the runtime "
+          "system reports them. Full height is the most in view. Live bytes are known after a "
+          "major GC and are drawn until the next one. Look for live bytes that rise from one "
+          "major GC to the next, as they do with a leak, and for a heap size that is a multiple "
+          "of them. What the memory is used for is told only by a heap profile."),
 };

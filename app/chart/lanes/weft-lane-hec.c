@@ -485,4 +485,11 @@ const WeftLaneClass weft_lane_hec = {
   .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
   .legend = WEFT_LEGEND_OF_HECS | WEFT_LEGEND_BIT (IDLE_RUNNABLE) | WEFT_LEGEND_BIT (IDLE_FOREIGN),
   .amount = amount,
+  .help =
+      N_ ("One lane per HEC (capability), which runs one Haskell thread at a time. Running grows "
+          "from the floor, GC and waiting for it hang from the ceiling, and the gap is idle; at "
+          "every zoom the height is the exact share of time. Zoomed in, each box is one run of a "
+          "thread, or one phase of a GC. Look for one HEC that is busy while the others are idle, "
+          "and for idle time while threads are runnable. A HEC that runs may still wait for a "
+          "core: the log does not tell when the operating system stopped it."),
 };

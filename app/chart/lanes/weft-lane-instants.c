@@ -199,4 +199,10 @@ const WeftLaneClass weft_lane_instants = {
                .per_cap = TRUE } },
   .feature = WEFT_FEATURE_SCHEDULER,
   .extent = WEFT_LANE_OF_HEC,
+  .help =
+      N_ ("Events of each HEC that take no time: threads created, woken and moved, sparks, "
+          "requests of GCs, markers and messages. A column is higher where there are more, by the "
+          "logarithm of their number, and its colours are the kinds. A kind that is rare in view "
+          "has a tick of full height. Look for bursts, as when many threads are woken at once. "
+          "The Events page lists the events themselves."),
 };

@@ -233,4 +233,10 @@ const WeftLaneClass weft_lane_nonmoving = {
   .feature = WEFT_FEATURE_NONMOVING,
   .legend = WEFT_LEGEND_OF_GCS,
   .has = has,
+  .help =
+      N_ ("Phases of the non-moving collector (+RTS --nonmoving-gc): marking in the upper half, "
+          "sweeping in the lower, and the pause between them over both. The program runs during "
+          "marking and sweeping and stops only for the pause. Look for long pauses, and for "
+          "marking that hardly ever ends: the program then allocates old data as fast as the "
+          "collector can follow. Minor GCs are on the GC lane."),
 };

@@ -119,4 +119,10 @@ const WeftLaneClass weft_lane_productivity = {
   .feature = WEFT_FEATURE_GC,
   .legend = WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (GC),
   .has = has,
+  .help =
+      N_ ("The lowest productivity near each moment: the share of a window of time in which no GC "
+          "pause was under way. The note below the name says how long the window is. GC pauses "
+          "hang from the ceiling. Look for deep dips, where the program hardly runs; Shift+O goes "
+          "to the deepest. As the lowest value is drawn and not the mean, a short dip is seen at "
+          "every zoom."),
 };

@@ -248,6 +248,12 @@ const WeftLaneClass weft_lane_profile = {
   .extent = WEFT_LANE_OF_GLOBAL,
   .has = has,
   .measure = measure,
+  .help =
+      N_ ("The time profile of each HEC in the order of time: a column is the stack of cost "
+          "centres of a sample, the outermost at the top. Neighbouring samples with the same cost "
+          "centre are one box. Look for a change of shape, where the program enters another "
+          "phase. A sample is taken every tick, 10 ms by default: what is shorter may not be "
+          "seen, and where several share a pixel the most frequent is drawn."),
 };
 
 /* Call stacks. */
@@ -300,4 +306,10 @@ const WeftLaneClass weft_lane_call_stacks = {
   .has = has_calls,
   .count = count_threads,
   .measure = measure_calls,
+  .help =
+      N_ ("The call stacks of each thread in the order of time, from the package ghc-stack- "
+          "profiler, with the outermost function at the top. Neighbouring samples with the same "
+          "function are one box. Look for a change of shape, where the thread enters another "
+          "phase. What is shorter than the time between two samples may not be seen, and a gap "
+          "has no samples."),
 };

@@ -293,4 +293,9 @@ const WeftLaneClass weft_lane_runnable = {
   .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
   .legend = WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (RUNNABLE),
   .has = has,
+  .help = N_ ("How many threads run, and above them how many are runnable and wait for a HEC. The "
+               "line is the number of HECs. If HECs are idle while threads are runnable, these wait in "
+               "the run queue of another HEC. If HECs are idle and no thread is runnable, there is too "
+               "little parallel work, or the threads are blocked. “Run queues” shows the same for each "
+               "HEC."),
 };

@@ -176,6 +176,11 @@ const WeftLaneClass weft_lane_samples = {
   .feature = WEFT_FEATURE_TIME_PROFILE,
   .extent = WEFT_LANE_OF_GLOBAL,
   .has = has,
+  .help =
+      N_ ("Samples of the time profile, all HECs together, as parts of each column: the program "
+          "from the floor, GC from the ceiling, the rest idle or the profiler’s own. Use it to "
+          "see when there are samples at all, and where GC takes most of them. Which functions "
+          "they were in is told by “Time profile” and by the Profile page."),
 };
 
 static gboolean
@@ -193,4 +198,9 @@ const WeftLaneClass weft_lane_call_samples = {
   .feature = WEFT_FEATURE_CALL_STACKS,
   .extent = WEFT_LANE_OF_PROCESS,
   .has = has_calls,
+  .help =
+      N_ ("Samples of call stacks, all threads together, from the package ghc-stack-profiler. Use "
+          "it to see when the profiler was on and how densely it sampled. Which functions the "
+          "samples were in is told by “Time profile” and by the Profile page. A time without "
+          "samples may mean that the profiler was off."),
 };

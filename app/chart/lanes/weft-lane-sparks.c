@@ -355,4 +355,10 @@ const WeftLaneClass weft_lane_sparks = {
   .legend = WEFT_LEGEND_BIT (SPARKS_GCD) | WEFT_LEGEND_BIT (SPARKS_FIZZLED),
   .has = has,
   .amount = amount,
+  .help = N_ ("Sparks are expressions that any HEC without work may evaluate, made by par and by "
+               "strategies. The lanes show how many wait in the spark pools, and how many were "
+               "created, converted (evaluated in parallel) and not converted in each interval. Look "
+               "for many that were not converted: their work was too small, came too late, or the pool "
+               "was full. If no events of single sparks were recorded, the counters are as coarse as "
+               "the GCs that write them."),
 };

@@ -144,4 +144,9 @@ const WeftLaneClass weft_lane_tasks = {
   .has = has,
   .amount = amount,
   .measure = measure,
+  .help =
+      N_ ("One row per task (OS thread of the runtime system), with the HEC that it serves. After "
+          "sixteen rows further tasks share the last one. Look for many tasks that live only "
+          "briefly: safe foreign calls and bound threads need tasks of their own. What a task "
+          "does within a foreign call is not in the log."),
 };

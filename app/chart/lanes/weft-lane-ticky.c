@@ -376,4 +376,10 @@ const WeftLaneClass weft_lane_ticky = {
   .feature = WEFT_FEATURE_TICKY,
   .extent = WEFT_LANE_OF_GLOBAL,
   .has = has,
+  .help =
+      N_ ("Ticky counters per second: one line for each of the counters that allocate most. The "
+          "program writes all its counters at a time, mostly at major GCs; between two times a "
+          "counter is taken to grow evenly. Look for a line that rises while the program does the "
+          "same work. The Ticky page has every counter, and can draw the number of entries "
+          "instead."),
 };

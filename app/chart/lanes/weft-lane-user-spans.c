@@ -334,4 +334,10 @@ const WeftLaneClass weft_lane_user_spans = {
   .feature = WEFT_FEATURE_USER,
   .has = has,
   .measure = measure,
+  .help =
+      N_ ("Spans of the program, from a message START to its STOP, as boxes; inner spans are "
+          "below the outer ones. What is too narrow for a box is drawn as its share of time. Look "
+          "for spans that are longer than others of the same label; the table Labels compares "
+          "them. The time of a span includes GC pauses and the time in which its thread waited. A "
+          "span that fades has no end in the log."),
 };

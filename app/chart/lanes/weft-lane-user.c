@@ -386,4 +386,10 @@ const WeftLaneClass weft_lane_user = {
   .has = has,
   .amount = amount,
   .paint_across = paint_markers,
+  .help =
+      N_ ("Markers and messages of the program, written with traceMarkerIO and traceEventIO of "
+          "Debug.Trace. A marker is a flag with a dotted line across all lanes, a message a dot, "
+          "with its text where there is room; many messages become a histogram. Use them to see "
+          "which part of the program a time belongs to. An event says when its code ran: with "
+          "lazy evaluation the work that it names may be done later, elsewhere."),
 };

@@ -75,6 +75,9 @@ typedef struct
 
   /* Its lanes, in their order; what follows the last has no name. */
   WeftLaneKind kinds[WEFT_LANE_MAX_KINDS + 1];
+  /* What its lanes show, how to read them, what to look for and what they do not tell: two to six
+   * sentences for the help, untranslated. */
+  const char *help;
   WeftFeature feature; /* what its lanes are made of */
   gboolean is_in_dots; /* its columns are device pixels, and so is its height while it is painted */
   gboolean is_of_hecs; /* shows what HECs do: all of it is hatched where that was not recorded */

@@ -2,13 +2,12 @@
 /* The table of pages, made from their list. */
 #include "weft-pages.h"
 
-#include "weft-page-rows.h"
 #include <glib/gi18n.h>
 
 #define SUBJECT_WeftDocument(plot) weft_plot_get_document (plot)
 #define SUBJECT_WeftPlot(plot)     (plot)
 
-#define CREATE(id, title, key, Subject)                         \
+#define PAGE(id, title, key, Subject, ...)                      \
   GtkWidget *weft_##id##_page_new (Subject *subject);           \
                                                                 \
   static GtkWidget *create_##id (WeftPlot *timeline)            \
@@ -16,11 +15,12 @@
     return weft_##id##_page_new (SUBJECT_##Subject (timeline)); \
   }
 
-WEFT_PAGE_ROWS (CREATE)
+#include "weft-page-rows.h"
 
-#define KIND(id, title, key, Subject) { #id, title, "weft-" #id "-symbolic", create_##id },
-
-static const WeftPageKind kinds[] = { WEFT_PAGE_ROWS (KIND) };
+static const WeftPageKind kinds[] = {
+#define PAGE(id, title, ...) { #id, title, "weft-" #id "-symbolic", create_##id },
+#include "weft-page-rows.h"
+};
 
 const WeftPageKind *
 weft_pages (guint *n)

@@ -3,8 +3,8 @@
 #include "weft-rules-window.h"
 
 #include "weft-help-view.h"
+#include "weft-help.h"
 #include "weft-object.h"
-#include "weft-rule-page.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -40,10 +40,9 @@ rule_of (GtkListBoxRow *row)
 static char *
 page_text (const WeftRule *rule)
 {
-  g_autoptr (GArray) page = weft_rule_page_new (rule);
   GString *text = g_string_new (NULL);
 
-  weft_help_blocks_append (page, WEFT_HELP_MARKDOWN, text);
+  weft_help_append (weft_help_find (weft_help_rule_id (rule)), WEFT_HELP_MARKDOWN, text);
   return g_string_free (text, FALSE);
 }
 
@@ -105,7 +104,7 @@ row_selected_cb (WeftRulesWindow *self, GtkListBoxRow *row)
   if (row == NULL || rule_of (row) == self->rule)
     return;
   self->rule = rule_of (row);
-  page = weft_rule_page_new (self->rule);
+  page = weft_help_page_new (weft_help_find (weft_help_rule_id (self->rule)));
   adw_bin_set_child (self->page, weft_help_view_new (page));
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
 }

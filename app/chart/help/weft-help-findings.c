@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Makes the blocks from the rule and its help. */
-#include "weft-rule-page.h"
-
+/* Topics of findings: what each means, how it is recognised, where to look, what to change and how
+ * to see that it worked. Made from the rule and its WeftRuleHelp. */
 #include "weft-amount-text.h"
-#include "weft-features.h"
+#include "weft-finding-place.h"
+#include "weft-help-private.h"
+#include "weft-lane.h"
+#include "weft-rule-help.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 /* How it is recognised. */
 
@@ -110,13 +111,38 @@ add_words (GArray *page, const WeftRuleHelp *help)
         g_strdup (g_dpgettext2 (NULL, "term", word->word));
 }
 
-GArray *
-weft_rule_page_new (const WeftRule *rule)
+/* The lane that it is seen on, and findings that explain it better. */
+static void
+add_links (GArray *page, const WeftRule *rule)
 {
-  const WeftRuleHelp *help = weft_rule_help (rule);
-  GArray *page = weft_help_blocks_new ();
+  const WeftLaneClass *lane = weft_lane_class_of (weft_rule_lanes (rule));
 
-  weft_help_add (page, WEFT_HELP_TITLE, _ (rule->title));
+  weft_help_add (page, WEFT_HELP_HEADING, _ ("See Also"));
+  weft_help_add_link (page, weft_help_id_of (WEFT_HELP_LANE, lane), TRUE);
+  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
+    weft_help_add_link (page, weft_help_rule_id (weft_rule_find (rule->unless[i])), TRUE);
+}
+
+const char *
+weft_help_rule_id (const WeftRule *rule)
+{
+  return weft_help_id (WEFT_HELP_FINDING, rule->id);
+}
+
+static void
+list (GPtrArray *topics)
+{
+  for (guint i = 0; i < weft_n_rules; i++)
+    weft_help_add_topic (topics, WEFT_HELP_FINDING, weft_rules[i].id, _ (weft_rules[i].title),
+                         &weft_rules[i]);
+}
+
+static void
+fill (const WeftHelpTopic *topic, GArray *page)
+{
+  const WeftRule *rule = topic->of;
+  const WeftRuleHelp *help = weft_rule_help (rule);
+
   weft_help_add_section (page, _ ("What It Means"), _ (help->meaning));
   weft_help_add_section (page, _ ("Where to Look"), _ (help->where));
   add_change (page, help);
@@ -130,5 +156,9 @@ weft_rule_page_new (const WeftRule *rule)
   weft_help_add_section (page, _ ("When It May Be Wrong"), _ (help->limits));
   add_recognition (page, rule);
   add_words (page, help);
-  return page;
+  add_links (page, rule);
 }
+
+const WeftHelpKindClass weft_help_findings = {
+  "finding", NC_ ("help", "Finding"), NC_ ("help", "Findings"), list, fill,
+};

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Guides: topics that no registry has. */
+#include "weft-help-private.h"
+#include "weft-rule-help.h"
+
+#include <glib/gi18n.h>
+
+#define MAX_PARAGRAPHS 4
+#define MAX_LINKS      5
+
+typedef struct
+{
+  const char *name, *title;
+  const char *text[MAX_PARAGRAPHS + 1];
+  const char *code; /* after it, or NULL */
+  void (*fill) (GArray *page);
+  const char *links[MAX_LINKS + 1]; /* ids of topics to read next */
+} Guide;
+
+/* Recipes to begin with, and all that can be recorded. */
+static void
+fill_record (GArray *page)
+{
+  weft_help_add_recipes (page, WEFT_N_FEATURES);
+  weft_help_add_links (page, weft_help_kind_heading (WEFT_HELP_RECORDING), WEFT_HELP_RECORDING,
+                       NULL, NULL);
+}
+
+static void
+fill_words (GArray *page)
+{
+  for (const WeftRuleWord *word = weft_rule_help_word (NULL, NULL); word != NULL;
+       word = weft_rule_help_word (NULL, word))
+    weft_help_take_item (page, g_strdup (_ (word->definition)))->lead =
+        g_strdup (g_dpgettext2 (NULL, "term", word->word));
+}
+
+static const Guide guides[] = {
+  { "start",
+    N_ ("Getting Started"),
+    { N_ ("Weft shows what a Haskell program did, from the eventlog that GHC’s runtime system "
+          "writes. Open a log, drop one on the window, or let Weft run a program and record it "
+          "(Run a Program…)."),
+      N_ ("Begin on the page Overview. Its findings say in words what costs time or memory, how "
+          "sure that is and what to try. Follow one to its place in the timeline or the heap "
+          "profile. Wherever you are, F1 tells what you are looking at."),
+      N_ ("Then change one thing, record again with the same input, and compare both logs with "
+          "Compare With….") },
+    .links = { "guide/record", "guide/range", "guide/findings", "page/overview",
+               "page/timeline" } },
+  { "record",
+    N_ ("Recording a Log"),
+    { N_ ("Build the program as you would for use, with -O and -rtsopts, and with -threaded if it "
+          "is to use several cores; before GHC 9.4 with -eventlog too. Run it with +RTS -l. It "
+          "writes PROGRAM.eventlog into the folder in which it runs."),
+      N_ ("A few seconds of typical work are enough to begin with. More flags record more, and "
+          "each slows the program down somewhat: record what you ask about, and one profile at a "
+          "time. Where a page has no data, it names the flags that would have recorded it.") },
+    .code = "ghc -O -threaded -rtsopts Main.hs\n./Main +RTS -N4 -l",
+    .fill = fill_record },
+  { "range",
+    N_ ("Time, View and Selection"),
+    { N_ ("All pages of a log share one time axis. What you select on one page is selected on the "
+          "others, and their numbers, tables and findings are then of that range alone. Drag in a "
+          "chart to select, or press [ and ] at the focus line; Escape clears the selection."),
+      N_ ("Times count from the start of the runtime system. A range includes its begin and not "
+          "its end. What crosses an edge is clipped to it: of a GC that began before the range, "
+          "only the time inside counts."),
+      N_ ("Alt+Left goes back to the view before, Alt+Right forward. All other keys are listed "
+          "under Keyboard Shortcuts in the main menu.") },
+    .links = { "page/timeline", "page/tables" } },
+  { "absence",
+    N_ ("Not Recorded, None and Unknown"),
+    { N_ ("A number that Weft cannot know is never shown as 0. “Not recorded” means that the "
+          "program ran without the flag that records it; the number’s tooltip names the flag. "
+          "“None” means that it was recorded, and nothing of it happened. “Unknown” means that "
+          "the log is cut or damaged there, or that nothing had been sampled yet."),
+      N_ ("Lanes are hatched where they know nothing. Log Problems in the main menu lists each "
+          "place of the file that is damaged; the rest of the log is shown.") },
+    .links = { "guide/record" } },
+  { "findings",
+    N_ ("How Findings Are Made"),
+    { N_ ("A finding comes from a rule that compares measures of the range with thresholds; its "
+          "help page lists both. The thresholds were tried on programs with that one fault, on "
+          "the same programs without it, and on sound programs."),
+      N_ ("Findings are ordered by cost: the most that would be won if the cause were gone. "
+          "Confidence tells how often the rule was right in these trials. A finding of low "
+          "confidence is a hint where to look. No finding is no proof that a program is as fast "
+          "as it can be: rules see what the log has, not what the code could do better.") },
+    .links = { "page/overview", "lane/findings" } },
+  { "words", N_ ("Words of GHC’s Runtime System"), .fill = fill_words },
+};
+
+static void
+list (GPtrArray *topics)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (guides); i++)
+    weft_help_add_topic (topics, WEFT_HELP_GUIDE, guides[i].name, _ (guides[i].title), &guides[i]);
+}
+
+static void
+fill (const WeftHelpTopic *topic, GArray *page)
+{
+  const Guide *guide = topic->of;
+
+  for (guint i = 0; guide->text[i] != NULL; i++)
+    weft_help_add (page, WEFT_HELP_PARAGRAPH, _ (guide->text[i]));
+  if (guide->code != NULL)
+    weft_help_add_code (page, NULL, guide->code);
+  if (guide->fill != NULL)
+    guide->fill (page);
+  if (guide->links[0] != NULL)
+    weft_help_add (page, WEFT_HELP_HEADING, _ ("See Also"));
+  for (guint i = 0; guide->links[i] != NULL; i++)
+    weft_help_add_link (page, guide->links[i], TRUE);
+}
+
+const WeftHelpKindClass weft_help_guides = {
+  "guide", NC_ ("help", "Guide"), NC_ ("help", "Guides"), list, fill,
+};

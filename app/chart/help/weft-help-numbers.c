@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Topics of numbers: groups and lists of quantities, and each of them. */
+#include "weft-help-private.h"
+#include "weft-quantity-lists.h"
+
+#include <glib/gi18n.h>
+
+/* A group or a list of quantities. */
+typedef struct
+{
+  char *name;        /* in ids */
+  const char *title; /* untranslated */
+  const char *path;  /* in JSON, of what a list has; or NULL */
+  const WeftQuantity *rows;
+  guint n;
+} Numbers;
+
+#define N_NUMBERS (WEFT_N_QUANTITY_GROUPS + WEFT_N_QUANTITY_LISTS)
+
+static Numbers
+numbers_at (guint i)
+{
+  if (i < WEFT_N_QUANTITY_GROUPS)
+    {
+      const WeftQuantityGroup *group = weft_quantity_groups[i];
+
+      return (Numbers){ g_ascii_strdown (group->title, -1), group->title, NULL, group->rows,
+                        group->n };
+    }
+  else
+    {
+      const WeftQuantityList *list = &weft_quantity_lists[i - WEFT_N_QUANTITY_GROUPS];
+
+      return (Numbers){ g_strdup (list->id), list->title, list->id, list->columns,
+                        list->n_columns };
+    }
+}
+
+/* Where weft-cli has @row. Newly allocated. */
+static char *
+path_of (const Numbers *self, const WeftQuantity *row)
+{
+  return self->path != NULL ? g_strdup_printf ("%s.%s", self->path, row->id) : g_strdup (row->id);
+}
+
+/* What a person finds it by; newly allocated. */
+static char *
+title_of (const Numbers *self)
+{
+  const char *title = weft_quantity_title (self->title);
+
+  /* Translators: the numbers of each item of a list, as of each HEC */
+  return self->path != NULL ? g_strdup_printf (_ ("%s (list)"), title) : g_strdup (title);
+}
+
+/* Groups. */
+
+static void
+list_groups (GPtrArray *topics)
+{
+  for (guint i = 0; i < N_NUMBERS; i++)
+    {
+      Numbers self = numbers_at (i);
+      g_autofree char *title = title_of (&self);
+
+      g_strdelimit (self.name, " ", '-');
+      weft_help_add_topic (topics, WEFT_HELP_NUMBERS, self.name, title, self.rows);
+      g_free (self.name);
+    }
+}
+
+/* That of the rows of @topic; its name is not for use. */
+static Numbers
+numbers_of (gconstpointer rows)
+{
+  for (guint i = 0; i < N_NUMBERS; i++)
+    {
+      Numbers self = numbers_at (i);
+
+      g_clear_pointer (&self.name, g_free);
+      if (self.rows <= (const WeftQuantity *) rows &&
+          (const WeftQuantity *) rows < self.rows + self.n)
+        return self;
+    }
+  g_return_val_if_reached ((Numbers){ 0 });
+}
+
+static void
+fill_group (const WeftHelpTopic *topic, GArray *page)
+{
+  Numbers self = numbers_of (topic->of);
+
+  if (self.path != NULL)
+    weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("The same numbers for each item of a list."));
+  for (guint i = 0; i < self.n; i++)
+    {
+      WeftHelpBlock *item = weft_help_take_item (page, g_strdup (_ (self.rows[i].what)));
+
+      item->lead = g_strdup (weft_quantity_title (self.rows[i].title));
+      item->link = weft_help_id_of (WEFT_HELP_NUMBER, &self.rows[i]);
+    }
+}
+
+const WeftHelpKindClass weft_help_number_groups = {
+  "numbers", NC_ ("help", "Numbers"), NC_ ("help", "Numbers"), list_groups, fill_group,
+};
+
+/* Each of them. */
+
+static void
+list_numbers (GPtrArray *topics)
+{
+  for (guint i = 0; i < N_NUMBERS; i++)
+    {
+      Numbers self = numbers_at (i);
+      g_autofree char *group = title_of (&self);
+
+      for (guint k = 0; k < self.n; k++)
+        {
+          g_autofree char *name = path_of (&self, &self.rows[k]);
+          g_autofree char *title =
+              g_strdup_printf (_ ("%s: %s"), group, weft_quantity_title (self.rows[k].title));
+
+          weft_help_add_topic (topics, WEFT_HELP_NUMBER, name, title, &self.rows[k]);
+        }
+      g_free (self.name);
+    }
+}
+
+static void
+fill_number (const WeftHelpTopic *topic, GArray *page)
+{
+  const WeftQuantity *row = topic->of;
+  Numbers self = numbers_of (row);
+  g_autofree char *path = path_of (&self, row);
+  g_autofree char *said =
+      g_strdup_printf (_ ("In weft-cli stats it is %s, in %s."), path, weft_unit_name (row->unit));
+
+  weft_help_add (page, WEFT_HELP_PARAGRAPH, _ (row->what));
+  if (row->better != WEFT_BETTER_NEITHER)
+    weft_help_add (page, WEFT_HELP_PARAGRAPH,
+                   row->better == WEFT_BETTER_LOWER ? _ ("Of two runs, the lower one is better.") :
+                                                      _ ("Of two runs, the higher one is better."));
+  weft_help_add (page, WEFT_HELP_PARAGRAPH, said);
+  weft_help_add_recordings (page, row->needs);
+  weft_help_add (page, WEFT_HELP_HEADING, _ ("See Also"));
+  weft_help_add_link (page, weft_help_id_of (WEFT_HELP_NUMBERS, self.rows), TRUE);
+}
+
+const WeftHelpKindClass weft_help_numbers = {
+  "number",    NC_ ("help", "Number"), NC_ ("help", "Numbers"), list_numbers,
+  fill_number, .is_part = TRUE,
+};

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Topics of what is seen where: the pages of a document, the lanes of the timeline and the forms of
+ * the heap's chart. */
+#include "weft-finding-place.h"
+#include "weft-heap-options.h"
+#include "weft-help-private.h"
+#include "weft-lane.h"
+#include "weft-legend-entries.h"
+#include "weft-quantity.h"
+
+#include <glib/gi18n.h>
+
+/* Pages. */
+
+typedef struct
+{
+  const char *id, *title;
+  guint features;
+  WeftHelpKind lists;
+  const char *help;
+} Page;
+
+static const Page pages[] = {
+#define PAGE(id, title, key, subject, features, lists, help) { #id, title, features, lists, help },
+#include "weft-page-rows.h"
+};
+
+static void
+list_pages (GPtrArray *topics)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    weft_help_add_topic (topics, WEFT_HELP_PAGE, pages[i].id,
+                         g_dpgettext2 (NULL, "page", pages[i].title), &pages[i]);
+}
+
+static guint
+page_features (const WeftHelpTopic *topic)
+{
+  return ((const Page *) topic->of)->features;
+}
+
+static void
+fill_page (const WeftHelpTopic *topic, GArray *page)
+{
+  const Page *self = topic->of;
+
+  weft_help_add (page, WEFT_HELP_PARAGRAPH, _ (self->help));
+  if (self->lists != WEFT_N_HELP_KINDS)
+    weft_help_add_links (page, weft_help_kind_heading (self->lists), self->lists, NULL, NULL);
+  weft_help_add_recordings (page, self->features);
+}
+
+const WeftHelpKindClass weft_help_pages = {
+  "page", NC_ ("help", "Page"), NC_ ("help", "Pages"), list_pages, fill_page, page_features,
+};
+
+/* Lanes. */
+
+/* The first kind of a class stands for all of them: the group's, or one beside it. */
+static char *
+lane_title (const WeftLaneClass *klass)
+{
+  const char *group =
+      g_dpgettext2 (NULL, "chart", weft_lane_group_of (klass->kinds[0].chart)->name);
+
+  if (klass->kinds[0].key == NULL)
+    return g_strdup (group);
+  return g_strdup_printf (_ ("%s: %s"), group, g_dpgettext2 (NULL, "chart", klass->kinds[0].name));
+}
+
+static void
+list_lanes (GPtrArray *topics)
+{
+  guint n;
+  const WeftLaneClass *const *classes = weft_lane_classes (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const WeftLaneKind *kind = &classes[i]->kinds[0];
+      g_autofree char *title = lane_title (classes[i]);
+      const char *group = weft_lane_group_of (kind->chart)->id;
+      g_autofree char *name =
+          kind->key != NULL ? g_strdup_printf ("%s/%s", group, kind->key) : g_strdup (group);
+
+      weft_help_add_topic (topics, WEFT_HELP_LANE, name, title, classes[i]);
+    }
+}
+
+/* A class that tells itself what its absence means needs no feature. */
+static guint
+lane_features (const WeftHelpTopic *topic)
+{
+  const WeftLaneClass *klass = topic->of;
+
+  return klass->none == NULL ? 1u << klass->feature : 0;
+}
+
+static void
+add_legend (GArray *page, guint legend)
+{
+  if (legend != 0)
+    weft_help_add (page, WEFT_HELP_HEADING, _ ("Colours and Lines"));
+  for (guint i = 0; i < WEFT_N_LEGENDS; i++)
+    if (legend & 1u << i)
+      {
+        const WeftLegendEntry *entry = weft_lane_legend_entry (i);
+        char *name = g_strdup (g_dpgettext2 (NULL, "legend", entry->name));
+
+        if (entry->about != NULL)
+          weft_help_take_item (page, g_strdup (_ (entry->about)))->lead = name;
+        else
+          weft_help_take_item (page, name);
+      }
+}
+
+static gboolean
+is_seen_on (const WeftHelpTopic *topic, gconstpointer klass)
+{
+  return weft_lane_class_of (weft_rule_lanes (topic->of)) == klass;
+}
+
+static void
+fill_lane (const WeftHelpTopic *topic, GArray *page)
+{
+  const WeftLaneClass *klass = topic->of;
+
+  weft_help_add (page, WEFT_HELP_PARAGRAPH, _ (klass->help));
+  add_legend (page, klass->legend);
+  weft_help_add_recordings (page, lane_features (topic));
+  weft_help_add_links (page, _ ("Findings Seen Here"), WEFT_HELP_FINDING, is_seen_on, klass);
+}
+
+const WeftHelpKindClass weft_help_lanes = {
+  "lane", NC_ ("help", "Lane"), NC_ ("help", "Lanes"), list_lanes, fill_lane, lane_features,
+};
+
+/* Forms of the heap's chart. */
+
+static void
+list_forms (GPtrArray *topics)
+{
+  for (WeftHeapForm i = 0; i < WEFT_N_HEAP_FORMS; i++)
+    weft_help_add_topic (topics, WEFT_HELP_FORM, weft_heap_form (i)->id,
+                         g_dpgettext2 (NULL, "chart", weft_heap_form (i)->picture),
+                         weft_heap_form (i));
+}
+
+static void
+fill_form (const WeftHelpTopic *topic, GArray *page)
+{
+  const WeftHeapFormKind *form = topic->of;
+
+  weft_help_add (page, WEFT_HELP_PARAGRAPH, _ (form->help));
+  weft_help_add_recordings (page, WEFT_NEEDS (HEAP_PROFILE));
+}
+
+const WeftHelpKindClass weft_help_forms = {
+  /* Translators: a form of the heap profile's chart, as "Lines" */
+  "heap-chart", NC_ ("help", "Chart"), NC_ ("help", "Forms of the Heap Chart"), list_forms,
+  fill_form,
+};
