@@ -109,6 +109,19 @@ item_cb (WeftEventsPage *self)
     set_target (self, range.from, TRUE);
 }
 
+/* What was looked at before there was this page. */
+static void
+take_view (WeftEventsPage *self)
+{
+  WeftRange visible = weft_view_get_visible (view_of (self)), item;
+
+  visible_cb (self);
+  selection_cb (self);
+  if (weft_view_get_item (view_of (self), &item) != NULL && item.from >= visible.from &&
+      item.from <= visible.to)
+    item_cb (self);
+}
+
 /* To the view. */
 
 static void
@@ -479,5 +492,6 @@ weft_events_page_new (WeftDocument *document)
   follow (self, view_of (self), "visible-changed", visible_cb);
   follow (self, view_of (self), "selection-changed", selection_cb);
   follow (self, view_of (self), "item-changed", item_cb);
+  take_view (self);
   return GTK_WIDGET (self);
 }

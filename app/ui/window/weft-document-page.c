@@ -10,6 +10,7 @@
 #include "weft-heap-page.h"
 #include "weft-live-bar.h"
 #include "weft-object.h"
+#include "weft-page-stack.h"
 #include "weft-pages.h"
 #include "weft-problems-pane.h"
 #include "weft-profile-page.h"
@@ -41,7 +42,7 @@ struct _WeftDocumentPage
   GtkProgressBar *reading_bar;
   AdwStatusPage *failed_page;
   GtkWidget *again_button;
-  AdwViewStack *pages;
+  WeftPageStack *pages;
   GtkProgressBar *overlay_bar;
   GtkWidget *overlay_box;
   GtkLabel *overlay_label;
@@ -285,12 +286,10 @@ update_panes (WeftDocumentPage *self)
 {
   GSettings *settings = weft_settings_get ();
 
-  for (GtkWidget *page = gtk_widget_get_first_child (GTK_WIDGET (self->pages)); page != NULL;
-       page = gtk_widget_get_next_sibling (page))
-    weft_page_show_panes (WEFT_PAGE (page),
-                          g_settings_get_boolean (settings, "show-side-panel") && !self->is_folded,
-                          g_settings_get_boolean (settings, "show-details") &&
-                              !weft_document_page_shows_problems (self));
+  weft_page_stack_show_panes (
+      self->pages, g_settings_get_boolean (settings, "show-side-panel") && !self->is_folded,
+      g_settings_get_boolean (settings, "show-details") &&
+          !weft_document_page_shows_problems (self));
 }
 
 /* Findings that are seen on the page @id. */
@@ -311,32 +310,14 @@ update_badges (WeftDocumentPage *self)
   WeftTrace *trace = weft_document_get_trace (self->document);
   const WeftDiagnosis *diagnosis =
       trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_FINDINGS) : NULL;
+  AdwViewStack *stack = weft_page_stack_get_stack (self->pages);
   guint n;
   const WeftPageKind *kinds = weft_pages (&n);
 
   for (guint i = 0; i < n; i++)
     adw_view_stack_page_set_badge_number (
-        adw_view_stack_get_page (self->pages,
-                                 adw_view_stack_get_child_by_name (self->pages, kinds[i].id)),
+        adw_view_stack_get_page (stack, adw_view_stack_get_child_by_name (stack, kinds[i].id)),
         count_findings (diagnosis, kinds[i].id));
-}
-
-static void
-add_pages (WeftDocumentPage *self)
-{
-  guint n;
-  const WeftPageKind *kinds = weft_pages (&n);
-
-  self->plot = weft_plot_new (self->document);
-  weft_settings_bind ("lane-layout", self->plot, "lane-layout");
-  for (guint i = 0; i < n; i++)
-    adw_view_stack_page_set_icon_name (
-        adw_view_stack_add_titled (self->pages, kinds[i].create (self->plot), kinds[i].id,
-                                   g_dpgettext2 (NULL, "page", kinds[i].title)),
-        kinds[i].icon_name);
-  update_panes (self);
-  update_badges (self);
-  weft_connect (self->plot, "lanes-changed", update_badges, self);
 }
 
 /* All that shows numbers of the trace shows them anew. */
@@ -347,17 +328,28 @@ time_unit_cb (WeftDocumentPage *self)
     g_object_notify (G_OBJECT (self->document), "trace");
 }
 
-/* The page that the preference names, or that has most to say. */
-static void
-show_first_page (WeftDocumentPage *self, const WeftTrace *trace)
+/* The id of the page that the preference names, or that has most to say. Newly allocated. */
+static char *
+first_page (const WeftTrace *trace)
 {
   g_autofree char *id = g_settings_get_string (weft_settings_get (), "first-page");
   /* of a heap profile without events there is nothing else to see */
   gboolean is_heap =
       !weft_timeline_has (trace, WEFT_TIMELINE_ACTIVITY) && trace->heap->samples->len > 0;
-  const char *usual = is_heap ? "heap" : "timeline";
 
-  adw_view_stack_set_visible_child_name (self->pages, g_str_equal (id, "auto") ? usual : id);
+  return g_strdup (!g_str_equal (id, "auto") ? id : is_heap ? "heap" : "timeline");
+}
+
+static void
+add_pages (WeftDocumentPage *self)
+{
+  g_autofree char *first = first_page (weft_document_get_trace (self->document));
+
+  self->plot = weft_plot_new (self->document);
+  weft_settings_bind ("lane-layout", self->plot, "lane-layout");
+  weft_page_stack_fill (self->pages, self->plot, first);
+  update_badges (self);
+  weft_connect (self->plot, "lanes-changed", update_badges, self);
 }
 
 static void
@@ -371,10 +363,9 @@ trace_cb (WeftDocumentPage *self)
     {
       add_pages (self);
       weft_connect (weft_settings_get (), "changed::time-unit", time_unit_cb, self);
-      show_first_page (self, trace);
       /* the keys are for the page as soon as it is there */
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-        gtk_widget_grab_focus (adw_view_stack_get_visible_child (self->pages));
+        gtk_widget_grab_focus (GTK_WIDGET (self->pages));
     }
   show (self, "content");
 }
@@ -419,9 +410,8 @@ weft_document_page_grab_focus (GtkWidget *widget)
 {
   WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
 
-  return gtk_widget_grab_focus (self->plot != NULL ?
-                                    adw_view_stack_get_visible_child (self->pages) :
-                                    GTK_WIDGET (self->stack));
+  return gtk_widget_grab_focus (self->plot != NULL ? GTK_WIDGET (self->pages) :
+                                                     GTK_WIDGET (self->stack));
 }
 
 static void
@@ -444,7 +434,7 @@ show_callers (GtkWidget *widget, const char *action, GVariant *parameter)
   WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
 
   if (weft_document_page_show_page (self, "profile"))
-    weft_profile_page_show_band (WEFT_PROFILE_PAGE (adw_view_stack_get_visible_child (self->pages)),
+    weft_profile_page_show_band (WEFT_PROFILE_PAGE (weft_page_stack_get_shown (self->pages)),
                                  g_variant_get_uint32 (parameter));
 }
 
@@ -455,7 +445,7 @@ show_band (GtkWidget *widget, const char *action, GVariant *parameter)
   WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
 
   if (weft_document_page_show_page (self, "heap"))
-    weft_heap_page_show_band (WEFT_HEAP_PAGE (adw_view_stack_get_visible_child (self->pages)),
+    weft_heap_page_show_band (WEFT_HEAP_PAGE (weft_page_stack_get_shown (self->pages)),
                               g_variant_get_uint32 (parameter));
 }
 
@@ -473,7 +463,7 @@ show_finding (GtkWidget *widget, const char *action, GVariant *parameter)
     return;
   if (band == WEFT_SCENE_NO_BAND || !g_str_equal (page, "heap"))
     {
-      gtk_widget_activate_action_variant (adw_view_stack_get_visible_child (self->pages),
+      gtk_widget_activate_action_variant (GTK_WIDGET (weft_page_stack_get_shown (self->pages)),
                                           "timeline.show-finding", parameter);
       return;
     }
@@ -481,7 +471,7 @@ show_finding (GtkWidget *widget, const char *action, GVariant *parameter)
   range = weft_range_widened (range, (range.to - range.from) / BAND_MARGIN_PART);
   weft_view_set_visible (view, range.from, range.to);
   weft_finding_pick (view, parameter);
-  weft_heap_page_show_band (WEFT_HEAP_PAGE (adw_view_stack_get_visible_child (self->pages)), band);
+  weft_heap_page_show_band (WEFT_HEAP_PAGE (weft_page_stack_get_shown (self->pages)), band);
 }
 
 static void
@@ -502,6 +492,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   g_type_ensure (WEFT_TYPE_ALERT_BAR);
   g_type_ensure (WEFT_TYPE_BAR);
   g_type_ensure (WEFT_TYPE_LIVE_BAR);
+  g_type_ensure (WEFT_TYPE_PAGE_STACK);
   g_type_ensure (WEFT_TYPE_PROBLEMS_PANE);
   g_type_ensure (WEFT_TYPE_TEXT_ZOOM);
   weft_class_template (klass, "weft-document-page");
@@ -585,32 +576,26 @@ weft_document_page_get_document (WeftDocumentPage *self)
 AdwViewStack *
 weft_document_page_get_pages (WeftDocumentPage *self)
 {
-  return self->pages;
+  return weft_page_stack_get_stack (self->pages);
+}
+
+WeftPage *
+weft_document_page_get_page (WeftDocumentPage *self, const char *name)
+{
+  return weft_page_stack_get_page (self->pages, name);
 }
 
 WeftPage *
 weft_document_page_get_shown_page (WeftDocumentPage *self)
 {
-  GtkWidget *page = adw_view_stack_get_visible_child (self->pages);
-
-  return page != NULL ? WEFT_PAGE (page) : NULL;
+  return weft_page_stack_get_shown (self->pages);
 }
 
 gboolean
 weft_document_page_show_page (WeftDocumentPage *self, const char *name)
 {
-  GtkWidget *child;
-
   g_return_val_if_fail (WEFT_IS_DOCUMENT_PAGE (self), FALSE);
-  child = adw_view_stack_get_child_by_name (self->pages, name);
-  if (child == NULL)
-    return FALSE;
-  if (adw_view_stack_get_visible_child (self->pages) != child)
-    {
-      adw_view_stack_set_visible_child (self->pages, child);
-      gtk_widget_grab_focus (child);
-    }
-  return TRUE;
+  return weft_page_stack_show (self->pages, name);
 }
 
 void

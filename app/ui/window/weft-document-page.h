@@ -17,6 +17,8 @@ GtkWidget *weft_document_page_new (WeftDocument *document);
 WeftDocument *weft_document_page_get_document (WeftDocumentPage *self);
 /* The pages of the log, for a switcher. */
 AdwViewStack *weft_document_page_get_pages (WeftDocumentPage *self);
+/* The page @name ("timeline"), built if it was not shown yet; NULL where there is none. */
+WeftPage *weft_document_page_get_page (WeftDocumentPage *self, const char *name);
 /* The page that is shown, or NULL as long as nothing can be. */
 WeftPage *weft_document_page_get_shown_page (WeftDocumentPage *self);
 

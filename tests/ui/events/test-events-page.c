@@ -254,8 +254,8 @@ test_timeline (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (visible.to, >=, time);
   g_assert_true (gtk_widget_activate_action (find (fixture, WEFT_TYPE_EVENTS_PAGE),
                                              "events.show-in-timeline", NULL));
-  g_assert_true (gtk_widget_get_mapped (
-      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline")));
+  g_assert_true (
+      gtk_widget_get_mapped (GTK_WIDGET (weft_document_page_get_page (page, "timeline"))));
   /* while the timeline is shown something is picked there */
   weft_view_set_item (view, "activity", middle, middle + 10);
   g_assert_true (weft_document_page_show_page (page, "events"));

@@ -29,8 +29,7 @@ open_heap (UiFixture *fixture, const char *name)
   document = ui_open (fixture, log);
   g_assert_true (weft_document_page_show_page (document, "heap"));
   ui_settle ();
-  return WEFT_HEAP_PAGE (
-      adw_view_stack_get_visible_child (weft_document_page_get_pages (document)));
+  return WEFT_HEAP_PAGE (weft_document_page_get_shown_page (document));
 }
 
 static guint32
@@ -105,7 +104,7 @@ test_show_band (UiFixture *fixture, gconstpointer unused)
 
   g_assert_true (weft_document_page_show_page (document, "overview"));
   gtk_widget_activate_action (GTK_WIDGET (document), "document.band", "u", 2);
-  page = adw_view_stack_get_visible_child (weft_document_page_get_pages (document));
+  page = GTK_WIDGET (weft_document_page_get_shown_page (document));
   g_assert_true (WEFT_IS_HEAP_PAGE (page));
   g_assert_cmpuint (
       weft_heap_state_get_options (weft_plot_get_heap (ui_plot_of (page)))->highlighted, ==, 2);
@@ -125,7 +124,7 @@ test_show_finding (UiFixture *fixture, gconstpointer unused)
   gtk_widget_activate_action (GTK_WIDGET (document), "document.finding", WEFT_FINDING_TARGET,
                               "heap", "thunk-chain", "", (guint64) 40000000, (guint64) 80000000,
                               (guint64) 48000000, (guint64) 56000000, 2u);
-  page = adw_view_stack_get_visible_child (weft_document_page_get_pages (document));
+  page = GTK_WIDGET (weft_document_page_get_shown_page (document));
   g_assert_true (WEFT_IS_HEAP_PAGE (page));
   g_assert_cmpuint (
       weft_heap_state_get_options (weft_plot_get_heap (ui_plot_of (page)))->highlighted, ==, 2);
@@ -172,7 +171,7 @@ static WeftProfilePage *
 profile_of (UiFixture *fixture)
 {
   WeftDocumentPage *document = weft_window_get_page (fixture->window);
-  GtkWidget *page = adw_view_stack_get_visible_child (weft_document_page_get_pages (document));
+  GtkWidget *page = GTK_WIDGET (weft_document_page_get_shown_page (document));
 
   return WEFT_IS_PROFILE_PAGE (page) ? WEFT_PROFILE_PAGE (page) : NULL;
 }

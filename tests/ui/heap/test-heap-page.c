@@ -474,8 +474,7 @@ test_names (UiFixture *fixture, gconstpointer unused)
     }
   document = ui_open (fixture, log);
   g_assert_true (weft_document_page_show_page (document, "heap"));
-  page =
-      WEFT_HEAP_PAGE (adw_view_stack_get_visible_child (weft_document_page_get_pages (document)));
+  page = WEFT_HEAP_PAGE (weft_document_page_get_shown_page (document));
   ui_settle ();
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "buildShapes Heap.hs:28:35-43"));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Bin_Main_0 Map"));

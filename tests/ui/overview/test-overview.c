@@ -248,8 +248,7 @@ test_hp (UiFixture *fixture, gconstpointer unused)
                       "BEGIN_SAMPLE 0.2\nMain.f\t16\nEND_SAMPLE 0.2\n";
   g_autoptr (GFile) file = ui_file (fixture, "a.hp", text, -1);
   WeftDocumentPage *page = ui_open (fixture, file);
-  GtkWidget *timeline =
-      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline");
+  GtkWidget *timeline = GTK_WIDGET (weft_document_page_get_page (page, "timeline"));
 
   g_assert_true (weft_document_page_show_page (page, "overview"));
   ui_settle ();
@@ -272,13 +271,12 @@ test_way (UiFixture *fixture, gconstpointer unused)
   GtkWidget *overview;
 
   g_assert_true (weft_document_page_show_page (page, "overview"));
-  overview = adw_view_stack_get_visible_child (weft_document_page_get_pages (page));
+  overview = GTK_WIDGET (weft_document_page_get_shown_page (page));
   g_assert_true (WEFT_IS_OVERVIEW_PAGE (overview));
   g_signal_emit_by_name (ui_find_type (overview, WEFT_TYPE_OVERVIEW_RUN), "opened",
                          (limits.from + limits.to) / 2);
-  g_assert_true (
-      adw_view_stack_get_visible_child (weft_document_page_get_pages (page)) ==
-      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline"));
+  g_assert_true (weft_document_page_get_shown_page (page) ==
+                 weft_document_page_get_page (page, "timeline"));
   visible = weft_view_get_visible (view);
   g_assert_cmpuint (visible.to - visible.from, <, (limits.to - limits.from) / 10);
   g_assert_true (weft_view_back (view));
@@ -298,7 +296,7 @@ test_lowest_card (UiFixture *fixture, gconstpointer unused)
   GtkWidget *overview, *card;
 
   g_assert_true (weft_document_page_show_page (page, "overview"));
-  overview = adw_view_stack_get_visible_child (weft_document_page_get_pages (page));
+  overview = GTK_WIDGET (weft_document_page_get_shown_page (page));
   card = gtk_widget_get_ancestor (ui_find_text (overview, "of the time outside of GC"),
                                   WEFT_TYPE_NUMBER_CARD);
   g_assert_true (
@@ -308,8 +306,7 @@ test_lowest_card (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (selection.from, ==, window.from);
   g_assert_cmpuint (selection.to, ==, window.to);
   g_assert_cmpuint (weft_view_get_visible (view).from, <=, window.from);
-  g_assert_nonnull (ui_find_text (
-      adw_view_stack_get_visible_child (weft_document_page_get_pages (page)), "1.7 %"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (weft_document_page_get_shown_page (page)), "1.7 %"));
 }
 
 static gboolean
@@ -339,7 +336,7 @@ open_finding (UiFixture *fixture, WeftDocumentPage **page)
 static GtkWidget *
 timeline_of (WeftDocumentPage *page)
 {
-  return adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline");
+  return GTK_WIDGET (weft_document_page_get_page (page, "timeline"));
 }
 
 static WeftPlot *
@@ -378,8 +375,7 @@ test_finding (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (ui_find_text (row, "What to Try"));
   g_assert_nonnull (ui_find_text (row, "Show in the Timeline"));
   gtk_widget_activate_action (row, "finding.show", NULL);
-  g_assert_true (adw_view_stack_get_visible_child (weft_document_page_get_pages (page)) ==
-                 timeline_of (page));
+  g_assert_true (GTK_WIDGET (weft_document_page_get_shown_page (page)) == timeline_of (page));
   ui_settle ();
   g_assert_cmpstr (weft_view_get_item (view, &item), ==, "findings/black-hole");
   assert_focus_shown (page, "threads");

@@ -114,7 +114,7 @@ open_log (UiFixture *fixture, GFile *file)
 
   g_assert_true (weft_document_page_show_page (page, "profile"));
   ui_settle ();
-  return WEFT_PROFILE_PAGE (adw_view_stack_get_visible_child (weft_document_page_get_pages (page)));
+  return WEFT_PROFILE_PAGE (weft_document_page_get_shown_page (page));
 }
 
 static void

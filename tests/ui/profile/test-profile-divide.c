@@ -50,8 +50,7 @@ test_divide (UiFixture *fixture, gconstpointer unused)
   int height, chosen = 0;
 
   g_assert_true (weft_document_page_show_page (document, "profile"));
-  page = WEFT_PROFILE_PAGE (
-      adw_view_stack_get_visible_child (weft_document_page_get_pages (document)));
+  page = WEFT_PROFILE_PAGE (weft_document_page_get_shown_page (document));
   ui_wait (fixture, is_fitted);
   height = gtk_widget_get_height (page->divide);
   g_assert_cmpint (flame_height_of (fixture), <, height / 2);

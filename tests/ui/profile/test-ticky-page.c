@@ -9,8 +9,8 @@
 static WeftTickyPage *
 shown_page (UiFixture *fixture)
 {
-  return WEFT_TICKY_PAGE (adw_view_stack_get_visible_child (
-      weft_document_page_get_pages (weft_window_get_page (fixture->window))));
+  return WEFT_TICKY_PAGE (
+      weft_document_page_get_shown_page (weft_window_get_page (fixture->window)));
 }
 
 static gboolean

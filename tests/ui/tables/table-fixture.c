@@ -12,7 +12,7 @@ table_open_of (UiFixture *fixture, GFile *log, const char *id)
   GtkStack *stack;
 
   g_assert_true (weft_document_page_show_page (page, "tables"));
-  tables = adw_view_stack_get_visible_child (weft_document_page_get_pages (page));
+  tables = GTK_WIDGET (weft_document_page_get_shown_page (page));
   g_assert_true (weft_tables_page_show (WEFT_TABLES_PAGE (tables), id));
   g_assert_false (weft_tables_page_show (WEFT_TABLES_PAGE (tables), "nothing"));
   stack = GTK_STACK (gtk_widget_get_last_child (tables));

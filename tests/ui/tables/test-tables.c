@@ -84,9 +84,8 @@ test_join (UiFixture *fixture, gconstpointer unused)
   g_assert_false (gtk_selection_model_is_selected (selection, 1));
   /* and one that is opened is shown there */
   g_signal_emit_by_name (columns, "activate", 1);
-  g_assert_true (
-      adw_view_stack_get_visible_child (weft_document_page_get_pages (page)) ==
-      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline"));
+  g_assert_true (weft_document_page_get_shown_page (page) ==
+                 weft_document_page_get_page (page, "timeline"));
   visible = weft_view_get_visible (look);
   g_assert_cmpuint (visible.from, <=, item.from);
   g_assert_cmpuint (visible.to, >=, item.to);
@@ -97,8 +96,7 @@ plot_of (UiFixture *fixture)
 {
   WeftDocumentPage *page = weft_window_get_page (fixture->window);
 
-  return ui_plot_of (
-      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline"));
+  return ui_plot_of (weft_document_page_get_page (page, "timeline"));
 }
 
 static gboolean
@@ -136,9 +134,8 @@ test_join_threads (UiFixture *fixture, gconstpointer unused)
     }
   g_assert_cmpint (lanes[0], !=, lanes[1]);
   /* which comes into sight */
-  list = WEFT_LANE_LIST (ui_find_type (
-      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline"),
-      WEFT_TYPE_LANE_LIST));
+  list = WEFT_LANE_LIST (ui_find_type (GTK_WIDGET (weft_document_page_get_page (page, "timeline")),
+                                       WEFT_TYPE_LANE_LIST));
   g_assert_true (weft_lane_list_lane_extent (list, lanes[1], &y, &height));
   g_assert_cmpfloat (y + height, >, 0);
   g_assert_cmpfloat (y, <, gtk_widget_get_height (GTK_WIDGET (list)));
@@ -598,7 +595,7 @@ test_page_order (UiFixture *fixture, gconstpointer unused)
       graphene_rect_t bounds;
 
       g_assert_true (weft_document_page_show_page (document, pages[i]));
-      page = adw_view_stack_get_visible_child (weft_document_page_get_pages (document));
+      page = GTK_WIDGET (weft_document_page_get_shown_page (document));
       ui_settle ();
       gtk_window_set_focus (GTK_WINDOW (fixture->window), NULL);
       g_assert_true (gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD));

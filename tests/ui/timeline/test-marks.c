@@ -23,8 +23,7 @@ test_marks (UiFixture *fixture, gconstpointer unused)
   WeftDocument *document = weft_document_page_get_document (page);
   WeftBookmarks *bookmarks = weft_document_get_bookmarks (document);
   WeftView *view = weft_document_get_view (document);
-  GtkWidget *timeline =
-      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline");
+  GtkWidget *timeline = GTK_WIDGET (weft_document_page_get_page (page, "timeline"));
   GtkWidget *panel = ui_find_type (timeline, WEFT_TYPE_MARKS_PANEL);
   WeftBookmark *mark;
   guint before = count_own (bookmarks);
@@ -57,8 +56,7 @@ test_keys (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GFile) example = ui_example ();
   WeftDocumentPage *page = ui_open (fixture, example);
-  GtkWidget *timeline =
-      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline");
+  GtkWidget *timeline = GTK_WIDGET (weft_document_page_get_page (page, "timeline"));
   WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
   g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (timeline);
   gboolean is_handled = FALSE;

@@ -13,7 +13,7 @@ open_example (UiFixture *fixture)
   g_autoptr (GFile) example = ui_example ();
   WeftDocumentPage *page = ui_open (fixture, example);
 
-  return adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline");
+  return GTK_WIDGET (weft_document_page_get_page (page, "timeline"));
 }
 
 static gboolean
@@ -27,9 +27,8 @@ is_on_screen (UiFixture *fixture)
 {
   WeftDocumentPage *page = weft_window_get_page (fixture->window);
 
-  return is_shown (
-      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline"),
-      WEFT_TYPE_TIMELINE_AREA);
+  return is_shown (GTK_WIDGET (weft_document_page_get_page (page, "timeline")),
+                   WEFT_TYPE_TIMELINE_AREA);
 }
 
 static void

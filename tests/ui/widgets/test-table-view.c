@@ -128,8 +128,8 @@ test_row_menu (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (ui_find_text (menu_of (table), "Copy “"));
   g_assert_nonnull (ui_find_text (menu_of (table), "Show Only Rows With “"));
   gtk_popover_popdown (GTK_POPOVER (menu_of (table)));
-  search = ui_find_type (adw_view_stack_get_visible_child (weft_document_page_get_pages (page)),
-                         GTK_TYPE_SEARCH_ENTRY);
+  search =
+      ui_find_type (GTK_WIDGET (weft_document_page_get_shown_page (page)), GTK_TYPE_SEARCH_ENTRY);
   gtk_widget_activate_action (widget, "table.filter", "s", "worker");
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (search)), ==, "worker");
   gtk_editable_set_text (GTK_EDITABLE (search), "");

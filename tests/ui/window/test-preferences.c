@@ -257,9 +257,9 @@ has_first_page (UiFixture *fixture, WeftDocumentPage *page)
   GtkWidget *next =
       g_object_ref_sink (weft_document_page_new (weft_document_page_get_document (page)));
   g_autofree char *shown = NULL;
-  GObject *pages = gtk_widget_get_template_child (next, WEFT_TYPE_DOCUMENT_PAGE, "pages");
 
-  shown = g_strdup (adw_view_stack_get_visible_child_name (ADW_VIEW_STACK (pages)));
+  shown = g_strdup (adw_view_stack_get_visible_child_name (
+      weft_document_page_get_pages (WEFT_DOCUMENT_PAGE (next))));
   g_object_unref (next);
   return g_str_equal (shown, "overview");
 }

@@ -21,8 +21,7 @@ test_opens (UiFixture *fixture, gconstpointer unused)
 
   g_assert_cmpint (n_tabs (fixture), ==, 1);
   g_assert_cmpstr (ui_shown_state (page), ==, "content");
-  g_assert_nonnull (
-      adw_view_stack_get_child_by_name (weft_document_page_get_pages (page), "timeline"));
+  g_assert_nonnull (weft_document_page_get_page (page, "timeline"));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "demo.eventlog"));
   g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture->window->stack), ==, "tabs");
   /* there are pages to switch between */

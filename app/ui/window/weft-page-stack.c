@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Each child of the stack is a place that gets its page when somebody asks for it. */
+#include "weft-page-stack.h"
+
+#include "weft-object.h"
+#include "weft-pages.h"
+#include "weft-tab-stop.h"
+#include <glib/gi18n.h>
+
+struct _WeftPageStack
+{
+  AdwBin parent_instance;
+
+  AdwViewStack *stack; /* borrowed: the child */
+  WeftPlot *timeline;  /* owned; NULL as long as there are no pages */
+  gboolean shows_side_panel, shows_details;
+};
+
+G_DEFINE_FINAL_TYPE (WeftPageStack, weft_page_stack, ADW_TYPE_BIN)
+
+static void
+show_panes_of (WeftPageStack *self, WeftPage *page)
+{
+  weft_page_show_panes (page, self->shows_side_panel, self->shows_details);
+}
+
+static void
+build (WeftPageStack *self, AdwBin *place, const char *id)
+{
+  guint n;
+  const WeftPageKind *kinds = weft_pages (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (kinds[i].id, id))
+      adw_bin_set_child (place, kinds[i].create (self->timeline));
+  show_panes_of (self, WEFT_PAGE (adw_bin_get_child (place)));
+}
+
+WeftPage *
+weft_page_stack_get_page (WeftPageStack *self, const char *id)
+{
+  GtkWidget *place;
+
+  g_return_val_if_fail (WEFT_IS_PAGE_STACK (self), NULL);
+  place = adw_view_stack_get_child_by_name (self->stack, id);
+  if (place == NULL)
+    return NULL;
+  if (adw_bin_get_child (ADW_BIN (place)) == NULL)
+    build (self, ADW_BIN (place), id);
+  return WEFT_PAGE (adw_bin_get_child (ADW_BIN (place)));
+}
+
+WeftPage *
+weft_page_stack_get_shown (WeftPageStack *self)
+{
+  const char *id = adw_view_stack_get_visible_child_name (self->stack);
+
+  return id != NULL ? weft_page_stack_get_page (self, id) : NULL;
+}
+
+gboolean
+weft_page_stack_show (WeftPageStack *self, const char *id)
+{
+  WeftPage *page = weft_page_stack_get_page (self, id);
+
+  if (page == NULL || page == weft_page_stack_get_shown (self))
+    return page != NULL;
+  adw_view_stack_set_visible_child_name (self->stack, id);
+  gtk_widget_grab_focus (GTK_WIDGET (page));
+  return TRUE;
+}
+
+AdwViewStack *
+weft_page_stack_get_stack (WeftPageStack *self)
+{
+  g_return_val_if_fail (WEFT_IS_PAGE_STACK (self), NULL);
+  return self->stack;
+}
+
+void
+weft_page_stack_show_panes (WeftPageStack *self, gboolean side_panel, gboolean details)
+{
+  g_return_if_fail (WEFT_IS_PAGE_STACK (self));
+  self->shows_side_panel = side_panel;
+  self->shows_details = details;
+  for (GtkWidget *place = gtk_widget_get_first_child (GTK_WIDGET (self->stack)); place != NULL;
+       place = gtk_widget_get_next_sibling (place))
+    if (adw_bin_get_child (ADW_BIN (place)) != NULL)
+      show_panes_of (self, WEFT_PAGE (adw_bin_get_child (ADW_BIN (place))));
+}
+
+void
+weft_page_stack_fill (WeftPageStack *self, WeftPlot *timeline, const char *id)
+{
+  guint n;
+  const WeftPageKind *kinds = weft_pages (&n);
+
+  g_return_if_fail (WEFT_IS_PAGE_STACK (self) && self->timeline == NULL);
+  self->timeline = g_object_ref (timeline);
+  for (guint i = 0; i < n; i++)
+    adw_view_stack_page_set_icon_name (
+        adw_view_stack_add_titled (self->stack, adw_bin_new (), kinds[i].id,
+                                   g_dpgettext2 (NULL, "page", kinds[i].title)),
+        kinds[i].icon_name);
+  adw_view_stack_set_visible_child_name (self->stack, id);
+  /* the stack shows its first child before one is chosen */
+  weft_connect (self->stack, "notify::visible-child", weft_page_stack_get_shown, self);
+  weft_page_stack_get_shown (self);
+}
+
+static gboolean
+weft_page_stack_grab_focus (GtkWidget *widget)
+{
+  WeftPage *page = weft_page_stack_get_shown (WEFT_PAGE_STACK (widget));
+
+  return page != NULL && gtk_widget_grab_focus (GTK_WIDGET (page));
+}
+
+static void
+weft_page_stack_class_init (WeftPageStackClass *klass)
+{
+  weft_class_owns (klass, WeftPageStack, timeline, g_object_unref);
+  GTK_WIDGET_CLASS (klass)->grab_focus = weft_page_stack_grab_focus;
+  GTK_WIDGET_CLASS (klass)->focus = weft_tab_stop_focus_children;
+}
+
+static void
+weft_page_stack_init (WeftPageStack *self)
+{
+  self->stack = ADW_VIEW_STACK (adw_view_stack_new ());
+  /* no page makes the window larger than another needs */
+  adw_view_stack_set_hhomogeneous (self->stack, FALSE);
+  adw_view_stack_set_vhomogeneous (self->stack, FALSE);
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->stack));
+}
