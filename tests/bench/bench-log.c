@@ -3,6 +3,8 @@
  * as much longer as the pace asks for; each has a GC of its own now and then. */
 #include "bench-log.h"
 
+#include "bench-output.h"
+
 #include <errno.h>
 #include <gio/gio.h>
 #include <stdio.h>
@@ -28,13 +30,15 @@ typedef struct
 typedef struct
 {
   const BenchLogPlan *plan;
-  FILE *file;
+  BenchOutput *output;
   GRand *rand;
   Buffer *buffers;
   double stretch;     /* of each span of time, for the pace that is asked for */
   guint64 next_flush; /* ns; 0: never */
   guint64 written;
-  gint64 begun; /* us */
+  gint64 begun;       /* us: when the log's time was 0 */
+  gint64 late;        /* us: that a block came after its time, at most */
+  gint64 next_report; /* us */
   gboolean has_failed;
 } Writer;
 
@@ -43,11 +47,11 @@ static const struct
   guint16 tag, size;
   const char *text;
 } types[] = {
-  { 0, 4, "Create thread" },   { 1, 4, "Run thread" },     { 2, 10, "Stop thread" },
-  { 4, 6, "Migrate thread" },  { 8, 6, "Wakeup thread" },  { 9, 0, "Starting GC" },
-  { 10, 0, "Finished GC" },    { 18, 14, "Block marker" }, { 20, 0, "GC idle" },
-  { 21, 0, "GC working" },     { 22, 0, "GC done" },       { 45, 2, "Create capability" },
-  { 54, 0, "GC global sync" },
+  { 0, 4, "Create thread" },      { 1, 4, "Run thread" },      { 2, 10, "Stop thread" },
+  { 4, 6, "Migrate thread" },     { 8, 6, "Wakeup thread" },   { 9, 0, "Starting GC" },
+  { 10, 0, "Finished GC" },       { 18, 14, "Block marker" },  { 20, 0, "GC idle" },
+  { 21, 0, "GC working" },        { 22, 0, "GC done" },        { 43, 16, "Wall clock time" },
+  { 45, 2, "Create capability" }, { 54, 0, "GC global sync" },
 };
 
 static void
@@ -77,6 +81,17 @@ put_header (GByteArray *bytes)
   g_byte_array_append (bytes, (const guint8 *) "hetehdredatb", 12);
 }
 
+/* Tells when the log's time was 0, as Unix time in @us, by which a reader sees how late it is. */
+static void
+put_wall_clock (GByteArray *bytes, gint64 us)
+{
+  put (bytes, 43, 2);
+  put (bytes, 0, 8);
+  put (bytes, 0, 4);
+  put (bytes, (guint64) us / G_USEC_PER_SEC, 8);
+  put (bytes, (guint64) us % G_USEC_PER_SEC * 1000, 4);
+}
+
 static void
 put_event (Buffer *self, guint16 tag)
 {
@@ -95,9 +110,26 @@ begin_block (Buffer *self)
   put (self->bytes, 0, 6);
 }
 
+/* Prints now and then how the reader keeps up. */
+static void
+report (Writer *self, guint64 time)
+{
+  gint64 now = g_get_monotonic_time ();
+
+  if (self->plan->report_s == 0 || now < self->next_report)
+    return;
+  if (self->next_report > 0)
+    printf ("written %7.1f s of log, %8.1f MB   queue at most %7.1f KB   late at most %7.1f ms\n",
+            (double) time / 1e9, (double) self->written / 1e6,
+            (double) bench_output_take_queued (self->output) / 1e3, (double) self->late / 1e3);
+  fflush (stdout);
+  self->late = 0;
+  self->next_report = now + self->plan->report_s * G_USEC_PER_SEC;
+}
+
 /* Waits until @time of the log, in ns, has come. */
 static void
-wait_until (const Writer *self, guint64 time)
+wait_until (Writer *self, guint64 time)
 {
   gint64 left = self->begun + (gint64) (time / 1000) - g_get_monotonic_time ();
 
@@ -118,9 +150,11 @@ end_block (Writer *self, Buffer *buffer)
   put (marker, buffer->cap, 2);
   memcpy (buffer->bytes->data, marker->data, marker->len);
   wait_until (self, buffer->now);
-  self->has_failed |= fwrite (buffer->bytes->data, 1, size, self->file) != size ||
-                      (self->plan->in_real_time && fflush (self->file) != 0);
+  self->has_failed |= !bench_output_write (self->output, buffer->bytes->data, size);
   self->written += size;
+  self->late =
+      MAX (self->late, g_get_monotonic_time () - self->begun - (gint64) (buffer->now / 1000));
+  report (self, buffer->now);
   begin_block (buffer);
 }
 
@@ -227,26 +261,28 @@ bench_log_write (const char *path, const BenchLogPlan *plan, GError **error)
 {
   g_autofree Buffer *buffers = g_new0 (Buffer, plan->caps);
   g_autoptr (GByteArray) header = g_byte_array_new ();
+  gint64 ahead = plan->ahead_s * G_USEC_PER_SEC;
   Writer self = {
     .plan = plan,
-    .file = fopen (path, "wb"),
+    .output = bench_output_new (path, error),
     .rand = g_rand_new_with_seed (1),
     .buffers = buffers,
     .stretch = plan->pace > 0 ? RUN_EVENTS * 1e9 * plan->caps / plan->pace / RUN_NS : 1,
     .next_flush = plan->flush_ms * (guint64) 1000000,
-    .begun = g_get_monotonic_time () - plan->ahead_s * G_USEC_PER_SEC,
   };
 
-  self.has_failed = self.file == NULL;
+  if (self.output == NULL)
+    return FALSE;
+  self.begun = g_get_monotonic_time () - ahead;
   init_buffers (&self);
   put_header (header);
-  if (!self.has_failed)
-    {
-      self.written = fwrite (header->data, 1, header->len, self.file);
-      put_events (&self);
-      self.has_failed |= fwrite ("\xff\xff", 1, 2, self.file) != 2;
-      self.has_failed |= fclose (self.file) != 0;
-    }
+  if (plan->in_real_time)
+    put_wall_clock (header, g_get_real_time () - ahead);
+  self.has_failed = !bench_output_write (self.output, header->data, header->len);
+  self.written = header->len;
+  put_events (&self);
+  self.has_failed |= !bench_output_write (self.output, (const guint8 *) "\xff\xff", 2);
+  self.has_failed |= !bench_output_free (self.output);
   for (guint i = 0; i < plan->caps; i++)
     g_byte_array_unref (buffers[i].bytes);
   g_rand_free (self.rand);

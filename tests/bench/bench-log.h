@@ -14,8 +14,9 @@ typedef struct
   guint flush_ms;        /* all buffers are written so often; 0: each when it is full */
   gboolean in_real_time; /* what is written is not written before its time... */
   guint ahead_s;         /* ...but for so much of it, which is written as fast as it can be */
+  guint report_s;        /* how the reader keeps up is printed so often */
 } BenchLogPlan;
 
-/* Writes a log of about plan->bytes with plan->caps capabilities to @path. FALSE with @error set.
- */
+/* Writes a log of about plan->bytes with plan->caps capabilities to @path, as
+ * bench_output_new() takes it. FALSE with @error set. */
 gboolean bench_log_write (const char *path, const BenchLogPlan *plan, GError **error);

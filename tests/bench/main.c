@@ -330,7 +330,7 @@ main (int argc, char **argv)
   g_autoptr (GError) error = NULL;
   g_autofree char *written = NULL;
   BenchLogPlan plan = { 0 };
-  gint megabytes = 100, caps = 4, pace = 0, flush_ms = 0, ahead_s = 0;
+  gint megabytes = 100, caps = 4, pace = 0, flush_ms = 0, ahead_s = 0, report_s = 0;
   gboolean is_measured, is_heap = FALSE, is_ways = FALSE, is_stream = FALSE;
   g_auto (GStrv) rest = NULL;
   GOptionEntry entries[] = {
@@ -340,11 +340,12 @@ main (int argc, char **argv)
     { "ways", 0, 0, G_OPTION_ARG_NONE, &is_ways, "Measure only the ways by which a log comes in",
       NULL },
     { "stream", 0, 0, G_OPTION_ARG_NONE, &is_stream, "Measure only LOG as it grows", NULL },
-    { "write", 0, 0, G_OPTION_ARG_FILENAME, &written, "Measure nothing; write the log to FILE",
-      "FILE" },
+    { "write", 0, 0, G_OPTION_ARG_FILENAME, &written,
+      "Measure nothing; write the log to FILE, or unix:PATH", "FILE" },
     { "pace", 0, 0, G_OPTION_ARG_INT, &pace, "Its events a second", "N" },
     { "flush", 0, 0, G_OPTION_ARG_INT, &flush_ms, "Milliseconds between its flushes", "MS" },
     { "ahead", 0, 0, G_OPTION_ARG_INT, &ahead_s, "Seconds of it that come at once", "S" },
+    { "report", 0, 0, G_OPTION_ARG_INT, &report_s, "Seconds between prints of how it goes", "S" },
     { "real-time", 0, 0, G_OPTION_ARG_NONE, &plan.in_real_time, "Write it as time goes by", NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &rest, NULL, NULL },
     { NULL },
@@ -362,6 +363,7 @@ main (int argc, char **argv)
   plan.pace = (guint) MAX (pace, 0);
   plan.flush_ms = (guint) MAX (flush_ms, 0);
   plan.ahead_s = (guint) MAX (ahead_s, 0);
+  plan.report_s = (guint) MAX (report_s, 0);
   if (written != NULL)
     is_measured = bench_log_write (written, &plan, &error);
   else if (is_heap)
