@@ -80,10 +80,10 @@ test_copies (UiFixture *fixture, gconstpointer unused)
 
   g_assert_true (weft_document_page_show_page (page, "timeline"));
   ui_activate (fixture, "win.copy-picture");
+  ui_wait (fixture, tells_copied);
   g_assert_nonnull (copied (fixture));
   first = g_object_ref (copied (fixture));
   check_begins (first, "image/png", "\x89PNG\r\n\x1a\n");
-  ui_wait (fixture, tells_copied);
 
   g_assert_true (weft_document_page_show_page (page, "heap"));
   ui_activate (fixture, "win.copy-picture");
