@@ -228,6 +228,13 @@ is_same (const WeftAsk *self, gconstpointer question, gconstpointer other)
   return question != NULL && self->klass->is_same != NULL && self->klass->is_same (question, other);
 }
 
+gboolean
+weft_ask_is_asked (const WeftAsk *self, gconstpointer question)
+{
+  return self->run != NULL &&
+         is_same (self, self->next != NULL ? self->next : self->run->question, question);
+}
+
 void
 weft_ask (WeftAsk *self, gpointer question)
 {

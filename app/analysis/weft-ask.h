@@ -43,6 +43,10 @@ void weft_ask_free (WeftAsk *self);
 /* Asks @question, which is taken over. */
 void weft_ask (WeftAsk *self, gpointer question);
 
+/* Whether asking @question would change nothing: the same was asked last and is not answered yet.
+ */
+gboolean weft_ask_is_asked (const WeftAsk *self, gconstpointer question);
+
 /* Asks without an asker; @owner must live until the answer was taken. */
 void weft_ask_once (const WeftAskClass *klass, gpointer owner, gpointer question);
 

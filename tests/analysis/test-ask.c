@@ -142,16 +142,22 @@ test_same (void)
 {
   Owner owner = { 0 };
   gint n_alive = 0;
+  const Question one = { .number = 1 };
   GMutex gate;
   g_autoptr (WeftAsk) ask = weft_ask_new (&following, &owner);
 
   g_mutex_init (&gate);
   g_mutex_lock (&gate);
+  g_assert_false (weft_ask_is_asked (ask, &one));
   weft_ask (ask, question_new (&n_alive, 1, &gate));
+  g_assert_true (weft_ask_is_asked (ask, &one));
   weft_ask (ask, question_new (&n_alive, 2, &gate));
+  g_assert_false (weft_ask_is_asked (ask, &one));
   weft_ask (ask, question_new (&n_alive, 1, &gate));
+  g_assert_true (weft_ask_is_asked (ask, &one));
   g_mutex_unlock (&gate);
   wait_for (ask, &n_alive);
+  g_assert_false (weft_ask_is_busy (ask));
   g_assert_cmpuint (owner.n_taken, ==, 1);
   g_assert_cmpuint (owner.last, ==, 1);
   g_mutex_clear (&gate);

@@ -310,6 +310,18 @@ weft_run_queues_samples_until (const WeftRunQueues *self, guint64 time)
                            sample_nth (self, i)->time <= time);
 }
 
+/* The same where @first is not more, mostly a little less. */
+static guint
+samples_from (const WeftRunQueues *self, guint first, guint64 time)
+{
+  guint n = (guint) self->samples->n, step = 1;
+
+  for (; first + step <= n && sample_nth (self, first + step - 1)->time <= time; step *= 2)
+    first += step;
+  return WEFT_LOWER_BOUND (guint, i, first, MIN (first + step - 1, n),
+                           sample_nth (self, i)->time <= time);
+}
+
 /* A run of times that are read in one go: where it begins, one after its last, and the sample
  * before it, plus one. */
 typedef struct
@@ -318,16 +330,18 @@ typedef struct
   guint sample, last_sample;
 } Group;
 
-/* The group that begins with time @begin: the next one is not worth a jump. */
+/* The group that begins with time @begin, after those up to sample @first: the next one is not
+ * worth a jump. */
 static Group
-group_at (const WeftRunQueues *self, const guint64 *times, guint n_times, guint begin)
+group_at (const WeftRunQueues *self, const guint64 *times, guint n_times, guint begin, guint first)
 {
-  guint sample = weft_run_queues_samples_until (self, times[begin]);
+  guint sample = begin > 0 ? samples_from (self, first, times[begin]) :
+                             weft_run_queues_samples_until (self, times[begin]);
   Group group = { begin, begin + 1, sample, sample };
 
   for (; group.end < n_times; group.end++)
     {
-      guint next = weft_run_queues_samples_until (self, times[group.end]);
+      guint next = samples_from (self, group.last_sample, times[group.end]);
 
       if (next > group.last_sample + 1)
         break;
@@ -456,7 +470,7 @@ weft_run_queues_at (const WeftRunQueues *self,
 
   for (guint at = 0; at < n_times && !g_cancellable_is_cancelled (cancellable); at = group.end)
     {
-      group = group_at (self, times, n_times, at);
+      group = group_at (self, times, n_times, at, group.last_sample);
       read_group (self, &group, times, out, queues, cancellable);
     }
   return !g_cancellable_is_cancelled (cancellable);
@@ -483,14 +497,17 @@ weft_run_queues_reach (const WeftRunQueues *self, guint64 time, guint64 effort)
 }
 
 guint64
-weft_run_queues_effort (const WeftRunQueues *self, const guint64 *times, guint n_times)
+weft_run_queues_effort (const WeftRunQueues *self,
+                        const guint64 *times,
+                        guint n_times,
+                        guint64 limit)
 {
   guint64 effort = 0;
   Group group = { 0 };
 
-  for (guint at = 0; at < n_times; at = group.end)
+  for (guint at = 0; at < n_times && effort <= limit; at = group.end)
     {
-      group = group_at (self, times, n_times, at);
+      group = group_at (self, times, n_times, at, group.last_sample);
       effort += events_until (self, group.last_sample) -
                 (group.sample > 0 ? events_until (self, group.sample - 1) : 0);
     }

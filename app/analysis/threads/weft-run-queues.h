@@ -62,8 +62,11 @@ gboolean weft_run_queues_at (const WeftRunQueues *self,
                              WeftRunQueue *out,
                              GCancellable *cancellable);
 
-/* About how many events that reads. */
-guint64 weft_run_queues_effort (const WeftRunQueues *self, const guint64 *times, guint n_times);
+/* About how many events that reads; where there are more than @limit, some number above it. */
+guint64 weft_run_queues_effort (const WeftRunQueues *self,
+                                const guint64 *times,
+                                guint n_times,
+                                guint64 limit);
 
 /* Goes over thread events in the order of time, and tells what each did to the queues. Belongs to
  * one thread. */

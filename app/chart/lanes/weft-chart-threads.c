@@ -26,9 +26,10 @@ typedef struct
 typedef struct
 {
   WeftAskClass ask;
-  guint64 (*effort) (const Job *job); /* events */
-  guint64 at_once;                    /* so many are read while somebody waits: in some 1 to 3 ms */
-  gsize (*size) (const Job *job);     /* bytes of the sums up to an edge; NULL: none are kept */
+  /* Events; where there are more than @limit, some number above it. */
+  guint64 (*effort) (const Job *job, guint64 limit);
+  guint64 at_once;                /* so many are read while somebody waits: in some 1 to 3 ms */
+  gsize (*size) (const Job *job); /* bytes of the sums up to an edge; NULL: none are kept */
 } Reader;
 
 /* The columns of a chart, and who reads others. */
@@ -88,7 +89,7 @@ read_threads (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 }
 
 static guint64
-threads_effort (const Job *job)
+threads_effort (const Job *job, guint64 limit)
 {
   return weft_threads_effort (job->threads, job->edges[0], job->edges[job->n]);
 }
@@ -118,18 +119,18 @@ job_times (const Job *job)
 }
 
 static guint64
-effort_at (const Job *job, const GArray *times)
+effort_at (const Job *job, const GArray *times, guint64 limit)
 {
   return weft_run_queues_effort (job->threads->queues, (const guint64 *) (gpointer) times->data,
-                                 times->len);
+                                 times->len, limit);
 }
 
 static guint64
-queues_effort (const Job *job)
+queues_effort (const Job *job, guint64 limit)
 {
   g_autoptr (GArray) times = job_times (job);
 
-  return effort_at (job, times);
+  return effort_at (job, times, limit);
 }
 
 static gpointer
@@ -149,11 +150,12 @@ idle_size (const Job *job)
 
 /* Each time takes looking at every HEC. */
 static guint64
-idle_effort (const Job *job)
+idle_effort (const Job *job, guint64 limit)
 {
   g_autoptr (GArray) times = job_times (job);
 
-  return effort_at (job, times) + times->len * weft_idle_times_n (weft_trace_idle (job->trace));
+  return effort_at (job, times, limit) +
+         times->len * weft_idle_times_n (weft_trace_idle (job->trace));
 }
 
 /* Takes over @columns, those of @job. */
@@ -281,9 +283,21 @@ job_new (Loader *self, const guint64 *edges, guint n)
   return job;
 }
 
+/* Whether what is on its way are those of @edges. */
+static gboolean
+is_asked (const Loader *self, const guint64 *edges, guint n)
+{
+  const Job job = { .rows = weft_chart_thread_rows (self->chart),
+                    .edges = (guint64 *) edges,
+                    .n = n };
+
+  return weft_ask_is_asked (self->ask, &job);
+}
+
 static gconstpointer
 loader_get (Loader *self, const guint64 *edges, guint n)
 {
+  guint64 at_once = self->reader->at_once;
   Job *job;
 
   if (self->columns != NULL && self->rows == weft_chart_thread_rows (self->chart) &&
@@ -292,8 +306,10 @@ loader_get (Loader *self, const guint64 *edges, guint n)
       weft_ask_forget (self->ask);
       return self->columns;
     }
+  if (is_asked (self, edges, n))
+    return self->columns;
   job = job_new (self, edges, n);
-  if (weft_chart_has_notify (self->chart) && self->reader->effort (job) > self->reader->at_once)
+  if (weft_chart_has_notify (self->chart) && self->reader->effort (job, at_once) > at_once)
     {
       weft_ask (self->ask, job);
       return self->columns;

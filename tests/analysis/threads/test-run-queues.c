@@ -137,6 +137,22 @@ compare_times (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
+/* Counting the events that are read stops above a limit, and never at it. */
+static void
+check_effort (const WeftRunQueues *queues, const guint64 *times, guint n_times)
+{
+  guint64 all = weft_run_queues_effort (queues, times, n_times, G_MAXUINT64);
+
+  for (guint i = 0; i <= 4; i++)
+    {
+      guint64 limit = all / 4 * i;
+      guint64 some = weft_run_queues_effort (queues, times, n_times, limit);
+
+      g_assert_cmpuint (some, <=, all);
+      g_assert_true (some == all || some > limit);
+    }
+}
+
 /* Random times in a stretch of the log, some of them twice. */
 static void
 check_log (WeftIndex *index, GRand *rand, guint n_times)
@@ -157,6 +173,7 @@ check_log (WeftIndex *index, GRand *rand, guint n_times)
   g_assert_true (weft_run_queues_at (threads->queues, times, n_times, queues, NULL));
   for (guint i = 0; i < n_times; i++)
     check_time (index, stays, times[i], &queues[i * n]);
+  check_effort (threads->queues, times, n_times);
 }
 
 static void
