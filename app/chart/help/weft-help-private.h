@@ -31,9 +31,6 @@ void weft_help_add_topic (
 /* The id of the topic of @kind called @name. Interned. */
 const char *weft_help_id (WeftHelpKind kind, const char *name);
 
-/* The id of the topic made from @of, or NULL. */
-const char *weft_help_id_of (WeftHelpKind kind, gconstpointer of);
-
 /* Appends an item that leads to the topic called @id: what it is, where @has_kind with its kind. */
 void weft_help_add_link (GArray *page, const char *id, gboolean has_kind);
 

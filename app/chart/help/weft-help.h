@@ -42,6 +42,9 @@ const GPtrArray *weft_help_topics (void);
 /* The topic called @id, or NULL. */
 const WeftHelpTopic *weft_help_find (const char *id);
 
+/* The id of the topic of @kind that is made from the row @of of its registry, or NULL. */
+const char *weft_help_id_of (WeftHelpKind kind, gconstpointer of);
+
 /* Whether lists have it only where a search finds it. */
 gboolean weft_help_is_part (const WeftHelpTopic *topic);
 

@@ -11,6 +11,7 @@
 #include "weft-heap-block.h"
 #include "weft-heap-chart.h"
 #include "weft-heap-legend.h"
+#include "weft-help.h"
 #include "weft-missing-page.h"
 #include "weft-object.h"
 #include "weft-page.h"
@@ -379,6 +380,18 @@ get_picture (WeftPage *page)
   return weft_heap_form (weft_heap_state_get_options (get_heap (page))->form)->id;
 }
 
+/* The form whose button has the focus. */
+static const char *
+get_help (WeftPage *page)
+{
+  WeftHeapPage *self = WEFT_HEAP_PAGE (page);
+
+  for (WeftHeapForm i = 0; i < WEFT_N_HEAP_FORMS; i++)
+    if (gtk_widget_has_focus (self->form_buttons[i]))
+      return weft_help_id_of (WEFT_HELP_FORM, weft_heap_form (i));
+  return NULL;
+}
+
 static void
 get_panes (WeftPage *page, GtkWidget **side_panel, GtkWidget **details)
 {
@@ -392,6 +405,7 @@ page_init (WeftPageInterface *page)
   page->has_time_axis = TRUE;
   page->get_heap = get_heap;
   page->get_picture = get_picture;
+  page->get_help = get_help;
   page->get_panes = get_panes;
 }
 

@@ -23,6 +23,8 @@ struct _WeftPageInterface
   WeftHeapState *(*get_heap) (WeftPage *self);
   /* The critical path that the picture shows. */
   WeftPathFinder *(*get_path) (WeftPage *self);
+  /* The id of the help topic of what has the focus; NULL: that of the page. Static. */
+  const char *(*get_help) (WeftPage *self);
   /* What the switches "side panel" and "details" show and hide. */
   void (*get_panes) (WeftPage *self, GtkWidget **side_panel, GtkWidget **details);
 };

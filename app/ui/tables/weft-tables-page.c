@@ -4,6 +4,7 @@
 
 #include "weft-copy-button.h"
 #include "weft-format.h"
+#include "weft-help.h"
 #include "weft-lane-commands.h"
 #include "weft-object.h"
 #include "weft-page.h"
@@ -71,10 +72,13 @@ export_rows (WeftPage *page)
   weft_table_menu_popup (WEFT_TABLES_PAGE (page)->menu);
 }
 
+static const char *get_help (WeftPage *page);
+
 static void
 page_init (WeftPageInterface *page)
 {
   page->export_rows = export_rows;
+  page->get_help = get_help;
 }
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTablesPage,
@@ -91,6 +95,15 @@ shown (WeftTablesPage *self)
     if (self->places[i] == child)
       return i;
   return 0;
+}
+
+/* The table that is shown. */
+static const char *
+get_help (WeftPage *page)
+{
+  const WeftTableClass *klass = specs[shown (WEFT_TABLES_PAGE (page))].klass;
+
+  return weft_help_id_of (WEFT_HELP_TABLE, weft_tables_find (klass));
 }
 
 /* What fills the @i-th table. */

@@ -5,6 +5,7 @@
 #include "weft-actions.h"
 #include "weft-details.h"
 #include "weft-finding-steps.h"
+#include "weft-help.h"
 #include "weft-item-pane.h"
 #include "weft-marks-panel.h"
 #include "weft-object.h"
@@ -57,11 +58,25 @@ get_path (WeftPage *page)
   return weft_plot_get_path (WEFT_TIMELINE_PAGE (page)->plot);
 }
 
+/* The lane that has the focus. */
+static const char *
+get_help (WeftPage *page)
+{
+  WeftPlot *plot = WEFT_TIMELINE_PAGE (page)->plot;
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
+  gint lane = weft_plot_get_focus (plot, NULL);
+
+  if (timeline == NULL || lane < 0 || (guint) lane >= timeline->lanes->len)
+    return NULL;
+  return weft_help_id_of (WEFT_HELP_LANE, weft_timeline_lane (timeline, (guint) lane)->klass);
+}
+
 static void
 page_init (WeftPageInterface *page)
 {
   page->has_time_axis = TRUE;
   page->get_path = get_path;
+  page->get_help = get_help;
   page->get_panes = get_panes;
 }
 

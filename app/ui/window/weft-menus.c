@@ -19,8 +19,8 @@ static const char *const log_section[] = { "win.read-again", "win.compare", "win
                                            "win.problems", NULL };
 #define KEEP_ID(id, ...) "app.live-keep::" id,
 static const char *const keeping[] = { WEFT_KEEP_ROWS (KEEP_ID) NULL };
-static const char *const last_section[] = { "app.preferences", "win.rules", "win.keys",
-                                            "app.about",       "app.quit",  NULL };
+static const char *const last_section[] = { "app.preferences", "win.help", "win.keys",
+                                            "app.about",       "app.quit", NULL };
 static const char *const clear_section[] = { "app.clear-recent", NULL };
 static const char *const example_section[] = { "win.open-example", NULL };
 

@@ -9,9 +9,9 @@
 #include "weft-example.h"
 #include "weft-export-dialog.h"
 #include "weft-file-chooser.h"
+#include "weft-help-window.h"
 #include "weft-keys-window.h"
 #include "weft-print.h"
-#include "weft-rules-window.h"
 #include "weft-settings.h"
 #include "weft-tables-page.h"
 
@@ -207,10 +207,21 @@ keys_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (GTK_WINDOW (weft_keys_window_new (user_data)));
 }
 
+/* What has the focus, or the page that is shown. */
 static void
-rules_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+help_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  weft_rules_window_present (user_data, NULL);
+  WeftDocumentPage *page = weft_window_get_page (user_data);
+  WeftPage *shown = page != NULL ? weft_document_page_get_shown_page (page) : NULL;
+  const char *id = shown == NULL ? "guide/start" : NULL;
+  g_autofree char *page_id = NULL;
+
+  if (shown != NULL && WEFT_PAGE_GET_IFACE (shown)->get_help != NULL)
+    id = WEFT_PAGE_GET_IFACE (shown)->get_help (shown);
+  if (id == NULL)
+    id = page_id = g_strdup_printf (
+        "page/%s", adw_view_stack_get_visible_child_name (weft_document_page_get_pages (page)));
+  weft_help_window_present (user_data, id);
 }
 
 /* The help of a rule by its id. */
@@ -220,7 +231,7 @@ explain_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   const WeftRule *rule = weft_rule_find (g_variant_get_string (parameter, NULL));
 
   if (rule != NULL)
-    weft_rules_window_present (user_data, rule);
+    weft_help_window_present (user_data, weft_help_rule_id (rule));
 }
 
 /* For widgets inside, which know no window. */
@@ -332,7 +343,7 @@ static const GActionEntry entries[] = {
   { "menu", menu_cb },
   { "divider", divider_cb },
   { "keys", keys_cb },
-  { "rules", rules_cb },
+  { "help", help_cb },
   { "explain", explain_cb, "s" },
   { "say", say_cb, "s" },
   { "say-done", say_done_cb, "(xs)" },

@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Lists the topics, searches them, shows one of them and goes back to those before. */
+#include "weft-help-window.h"
+
+#include "weft-help-view.h"
+#include "weft-object.h"
+
+#include <glib/gi18n.h>
+
+struct _WeftHelpWindow
+{
+  AdwWindow parent_instance;
+
+  /* template children */
+  AdwToastOverlay *toasts;
+  GtkSearchEntry *search;
+  GtkListBox *rows;
+  GtkScrolledWindow *scroller;
+  AdwBin *page;
+  GtkScrolledWindow *list;
+
+  /* owned */
+  char **wanted;     /* words, folded; NULL where all are listed */
+  GPtrArray *places; /* of const WeftHelpTopic *: those that were shown, the oldest first */
+
+  /* plain */
+  const WeftHelpTopic *topic; /* the page shown */
+  guint place;                /* of it in the places */
+};
+
+G_DEFINE_FINAL_TYPE (WeftHelpWindow, weft_help_window, ADW_TYPE_WINDOW)
+
+static GQuark
+topic_quark (void)
+{
+  return g_quark_from_static_string ("weft-help-topic");
+}
+
+static const WeftHelpTopic *
+topic_of (GtkListBoxRow *row)
+{
+  return g_object_get_qdata (G_OBJECT (row), topic_quark ());
+}
+
+/* The row of @topic. */
+static GtkListBoxRow *
+row_of (WeftHelpWindow *self, const WeftHelpTopic *topic)
+{
+  for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->rows)); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    if (GTK_IS_LIST_BOX_ROW (row) && topic_of (GTK_LIST_BOX_ROW (row)) == topic)
+      return GTK_LIST_BOX_ROW (row);
+  return NULL;
+}
+
+/* The list: all topics below the headings of their kinds, or what a search finds, the best first.
+ */
+
+static guint
+match_of (WeftHelpWindow *self, GtkListBoxRow *row)
+{
+  return weft_help_match (topic_of (row), (const char *const *) self->wanted);
+}
+
+static gboolean
+is_listed (GtkListBoxRow *row, gpointer user_data)
+{
+  WeftHelpWindow *self = user_data;
+
+  if (self->wanted != NULL)
+    return match_of (self, row) > 0;
+  return !weft_help_is_part (topic_of (row)) || topic_of (row) == self->topic;
+}
+
+/* The place of a topic among all. */
+static guint
+rank_of (GtkListBoxRow *row)
+{
+  guint rank = 0;
+
+  g_ptr_array_find ((GPtrArray *) weft_help_topics (), topic_of (row), &rank);
+  return rank;
+}
+
+static int
+compare (GtkListBoxRow *a, GtkListBoxRow *b, gpointer user_data)
+{
+  WeftHelpWindow *self = user_data;
+  guint match_a = self->wanted != NULL ? match_of (self, a) : 0;
+  guint match_b = self->wanted != NULL ? match_of (self, b) : 0;
+
+  return match_a != match_b ? (int) match_b - (int) match_a : (int) rank_of (a) - (int) rank_of (b);
+}
+
+static GtkWidget *
+heading_new (const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_add_css_class (label, "heading");
+  gtk_widget_add_css_class (label, "weft-help-heading");
+  return label;
+}
+
+/* A heading above the first of each kind; what is found has the kind in its row. */
+static void
+set_header (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
+{
+  WeftHelpWindow *self = user_data;
+  WeftHelpKind kind = topic_of (row)->kind;
+  GtkWidget *label = gtk_widget_get_last_child (gtk_list_box_row_get_child (row));
+  gboolean begins = self->wanted == NULL && (before == NULL || topic_of (before)->kind != kind);
+
+  gtk_widget_set_visible (label, self->wanted != NULL);
+  gtk_list_box_row_set_header (row, begins ? heading_new (weft_help_kind_heading (kind)) : NULL);
+}
+
+static GtkWidget *
+row_new (const WeftHelpTopic *topic)
+{
+  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *labels[] = { gtk_label_new (topic->title),
+                          gtk_label_new (weft_help_kind_title (topic->kind)) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
+    {
+      gtk_label_set_xalign (GTK_LABEL (labels[i]), 0);
+      gtk_label_set_wrap (GTK_LABEL (labels[i]), TRUE);
+      gtk_box_append (GTK_BOX (box), labels[i]);
+    }
+  gtk_widget_add_css_class (labels[1], "caption");
+  gtk_widget_add_css_class (labels[1], "weft-dim");
+  gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  g_object_set_qdata (G_OBJECT (row), topic_quark (), (gpointer) topic);
+  return row;
+}
+
+static void
+add_rows (WeftHelpWindow *self)
+{
+  const GPtrArray *topics = weft_help_topics ();
+
+  for (guint i = 0; i < topics->len; i++)
+    gtk_list_box_append (self->rows, row_new (g_ptr_array_index (topics, i)));
+  gtk_list_box_set_filter_func (self->rows, is_listed, self, NULL);
+  gtk_list_box_set_sort_func (self->rows, compare, self, NULL);
+  gtk_list_box_set_header_func (self->rows, set_header, self, NULL);
+}
+
+static void
+relist (WeftHelpWindow *self)
+{
+  gtk_list_box_invalidate_filter (self->rows);
+  gtk_list_box_invalidate_sort (self->rows);
+  gtk_list_box_invalidate_headers (self->rows);
+}
+
+/* The page. */
+
+static void
+update_actions (WeftHelpWindow *self)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "help.back", self->place > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "help.forward",
+                                 self->place + 1 < self->places->len);
+}
+
+/* Brings the row of the page shown into the middle of the list, once it has its place. */
+static gboolean
+reveal (GtkWidget *widget, GdkFrameClock *clock, gpointer unused)
+{
+  WeftHelpWindow *self = WEFT_HELP_WINDOW (widget);
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->list);
+  GtkWidget *row = GTK_WIDGET (gtk_list_box_get_selected_row (self->rows));
+  graphene_rect_t place;
+
+  if (row == NULL || !gtk_widget_get_child_visible (row) ||
+      !gtk_widget_compute_bounds (row, GTK_WIDGET (self->rows), &place))
+    return G_SOURCE_REMOVE;
+  if (place.size.height <= 0)
+    return G_SOURCE_CONTINUE;
+  /* this ends what GTK itself has begun before the row had a place */
+  gtk_adjustment_set_value (
+      adjustment,
+      place.origin.y + (place.size.height - gtk_adjustment_get_page_size (adjustment)) / 2);
+  return G_SOURCE_REMOVE;
+}
+
+/* Shows the page of @topic, and its row. */
+static void
+show_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
+{
+  g_autoptr (GArray) page = NULL;
+
+  if (topic == self->topic)
+    return;
+  page = weft_help_page_new (topic);
+  self->topic = topic;
+  adw_bin_set_child (self->page, weft_help_view_new (page));
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  gtk_list_box_invalidate_filter (self->rows);
+  gtk_list_box_invalidate_headers (self->rows);
+  gtk_list_box_select_row (self->rows, row_of (self, topic));
+  update_actions (self);
+}
+
+/* The same, as the place after the one shown. */
+static void
+go_to_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
+{
+  if (topic == self->topic)
+    return;
+  if (self->topic != NULL)
+    g_ptr_array_set_size (self->places, (int) ++self->place);
+  g_ptr_array_add (self->places, (gpointer) topic);
+  show_topic (self, topic);
+}
+
+/* What was under the keyboard's focus is gone with the page before. */
+static void
+show_place (WeftHelpWindow *self, guint place)
+{
+  self->place = place;
+  show_topic (self, g_ptr_array_index (self->places, place));
+  gtk_widget_add_tick_callback (GTK_WIDGET (self), reveal, NULL, NULL);
+}
+
+static void
+back_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftHelpWindow *self = WEFT_HELP_WINDOW (widget);
+
+  if (self->place > 0)
+    show_place (self, self->place - 1);
+}
+
+static void
+forward_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftHelpWindow *self = WEFT_HELP_WINDOW (widget);
+
+  if (self->place + 1 < self->places->len)
+    show_place (self, self->place + 1);
+}
+
+/* Of a link: the focus goes to the page that it led to. */
+static void
+show_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftHelpWindow *self = WEFT_HELP_WINDOW (widget);
+  const WeftHelpTopic *topic = weft_help_find (g_variant_get_string (parameter, NULL));
+
+  if (topic == NULL)
+    return;
+  go_to_topic (self, topic);
+  gtk_widget_grab_focus (GTK_WIDGET (self->scroller));
+  gtk_widget_add_tick_callback (widget, reveal, NULL, NULL);
+}
+
+static void
+find_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (WEFT_HELP_WINDOW (widget)->search));
+}
+
+static void
+row_selected_cb (WeftHelpWindow *self, GtkListBoxRow *row)
+{
+  if (row != NULL)
+    go_to_topic (self, topic_of (row));
+}
+
+static void
+copy_cb (WeftHelpWindow *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  weft_help_append (self->topic, WEFT_HELP_MARKDOWN, text);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text->str);
+  adw_toast_overlay_add_toast (self->toasts, adw_toast_new (_ ("The page was copied as Markdown")));
+}
+
+/* The search. */
+
+static void
+search_changed_cb (WeftHelpWindow *self)
+{
+  g_autofree char *text = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
+
+  g_clear_pointer (&self->wanted, g_strfreev);
+  if (*g_strstrip (text) != '\0')
+    self->wanted = g_strsplit (text, " ", -1);
+  relist (self);
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->list), 0);
+}
+
+/* Shows the first topic that is listed. */
+static void
+search_activate_cb (WeftHelpWindow *self)
+{
+  GtkListBoxRow *row;
+
+  search_changed_cb (self);
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->rows, i)) != NULL; i++)
+    if (gtk_widget_get_child_visible (GTK_WIDGET (row)))
+      {
+        gtk_list_box_select_row (self->rows, row);
+        return;
+      }
+}
+
+/* The first Escape empties the search. */
+static void
+stop_search_cb (WeftHelpWindow *self)
+{
+  if (self->wanted != NULL)
+    gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  else
+    gtk_window_close (GTK_WINDOW (self));
+}
+
+/* The class. */
+
+static void
+bind_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "help.show", "s", show_cb);
+  gtk_widget_class_install_action (widget_class, "help.back", NULL, back_cb);
+  gtk_widget_class_install_action (widget_class, "help.forward", NULL, forward_cb);
+  gtk_widget_class_install_action (widget_class, "help.find", NULL, find_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Left, GDK_ALT_MASK, "help.back", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Right, GDK_ALT_MASK, "help.forward",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "help.find",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+weft_help_window_class_init (WeftHelpWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  weft_class_owns (klass, WeftHelpWindow, wanted, g_strfreev);
+  weft_class_owns (klass, WeftHelpWindow, places, g_ptr_array_unref);
+  weft_class_template (klass, "weft-help-window");
+  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, search);
+  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, rows);
+  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, list);
+  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, scroller);
+  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, page);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
+  bind_actions (widget_class);
+}
+
+static void
+weft_help_window_init (WeftHelpWindow *self)
+{
+  self->places = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  /* whoever types searches */
+  gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));
+  add_rows (self);
+}
+
+static WeftHelpWindow *
+find_window (GtkWindow *parent)
+{
+  g_autoptr (GList) all = gtk_window_list_toplevels ();
+
+  for (GList *l = all; l != NULL; l = l->next)
+    if (WEFT_IS_HELP_WINDOW (l->data) && gtk_window_get_transient_for (l->data) == parent)
+      return l->data;
+  return g_object_new (WEFT_TYPE_HELP_WINDOW, "transient-for", parent, "destroy-with-parent", TRUE,
+                       NULL);
+}
+
+void
+weft_help_window_present (GtkWindow *parent, const char *id)
+{
+  WeftHelpWindow *self = find_window (parent);
+  const WeftHelpTopic *topic = id != NULL ? weft_help_find (id) : NULL;
+
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  search_changed_cb (self);
+  if (topic == NULL)
+    topic = self->topic != NULL ? self->topic : g_ptr_array_index (weft_help_topics (), 0);
+  go_to_topic (self, topic);
+  gtk_window_present (GTK_WINDOW (self));
+  gtk_widget_grab_focus (GTK_WIDGET (row_of (self, topic)));
+  gtk_widget_add_tick_callback (GTK_WIDGET (self), reveal, NULL, NULL);
+}
