@@ -34,7 +34,7 @@ id=io.github.weft.Weft
 for file in "applications/$id.desktop" "metainfo/$id.metainfo.xml" weft/demo.eventlog \
   "icons/hicolor/scalable/apps/$id.svg" "icons/hicolor/symbolic/apps/$id-symbolic.svg" \
   icons/hicolor/scalable/mimetypes/application-x-ghc-eventlog.svg \
-  man/man1/weft.1 man/man1/weft-cli.1 man/man1/weft-thumbnailer.1 man/man5/weft-schema.5 \
+  man/man1/weft.1 man/man1/weft-cli.1 man/man1/weft-thumbnailer.1 man/man5/weft-schema.5 man/man7/weft.7 \
   bash-completion/completions/weft{,-cli} zsh/site-functions/_weft{,-cli} \
   fish/vendor_completions.d/weft{,-cli}.fish; do
   [[ -n $root || $file != zsh/* ]] || continue # each system has a folder of its own

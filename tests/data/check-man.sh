@@ -42,6 +42,20 @@ for asked in 'table ' 'table threads --sort = ' 'heap --table --format = ' 'span
   [[ -n ${words[*]} && ! -e ${words[0]} ]] || complain "completions/weft-cli: nothing for $asked"
 done
 
+# the help as a page has a section for each topic, and nothing that groff would complain of
+help=$("$cli" help topics all --format=man)
+sections=$(sed -n 's/\\-/-/g; s/^\.SS "\(.*\)"$/\1/p' <<<"$help")
+n=0
+while read -r topic title; do
+  grep -qxF -- "$title" <<<"$sections" || complain "weft.7: there is $topic"
+  n=$((n + 1))
+done < <("$cli" help topics)
+((n > 100)) || complain "only $n help topics were found"
+if [[ -n $(type -P groff) ]]; then
+  warnings=$(groff -k -man -Tutf8 -ww <<<"$help" 2>&1 >/dev/null)
+  [[ -z $warnings ]] || complain "weft.7: $warnings"
+fi
+
 # the examples, with the demo for each log; what they are piped into is left out
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
