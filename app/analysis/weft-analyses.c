@@ -24,7 +24,6 @@
   }
 
 MAKE (process, weft_process_new (self->index))
-MAKE (profile, weft_time_profile_new (self->index, cancellable, error))
 MAKE (ticky, weft_ticky_new (self->index, cancellable, error))
 MAKE (coverage, weft_coverage_new (self->index, self->process))
 EXTEND (sparks, weft_sparks_extend (before, self->index))
@@ -63,6 +62,13 @@ make_heap (WeftTrace *self, GCancellable *cancellable, GError **error)
   if (heap != NULL && types != NULL)
     weft_heap_profile_restrict (heap, WEFT_BREAKDOWN_CLOSURE_TYPE, types);
   return heap;
+}
+
+static gpointer
+go_on_profile (WeftTrace *self, const WeftTrace *earlier, GCancellable *cancellable, GError **error)
+{
+  return weft_time_profile_extend (earlier != NULL ? earlier->profile : NULL, self->index,
+                                   cancellable, error);
 }
 
 static gpointer
@@ -125,6 +131,10 @@ has_many_messages (const WeftIndex *index)
   {                                                                    \
     FIELD (member), .extend = extend_##member, .free = FREE (function) \
   }
+#define GOES_ON(member, function)                                    \
+  {                                                                  \
+    FIELD (member), .go_on = go_on_##member, .free = FREE (function) \
+  }
 #define OTHER(member, function)             \
   {                                         \
     FIELD (member), .free = FREE (function) \
@@ -133,7 +143,7 @@ has_many_messages (const WeftIndex *index)
 const WeftAnalysis weft_analyses[] = {
   EACH (process, weft_process_free),
   EACH (heap, weft_shared_unref),
-  EACH (profile, weft_time_profile_free),
+  GOES_ON (profile, weft_time_profile_free),
   EACH (ticky, weft_ticky_free),
   EACH (coverage, weft_coverage_free),
   GROWS (sparks, weft_sparks_free),

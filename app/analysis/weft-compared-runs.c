@@ -111,7 +111,7 @@ list_costs (const GArray *runs, WeftProfileSubject subject)
       const WeftComparedRun *run = weft_compared_runs_nth (runs, i);
       WeftComparedCosts one = { weft_profile_subject_samples (subject, run->trace), run->range };
 
-      if (one.profile->samples->len > 0)
+      if (weft_time_profile_n (one.profile) > 0)
         g_array_append_val (costs, one);
     }
   return costs;

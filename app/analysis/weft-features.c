@@ -10,7 +10,7 @@
 static guint64
 count_call_stacks (const WeftTrace *trace)
 {
-  return trace->call_stacks->samples->len;
+  return weft_time_profile_n (trace->call_stacks);
 }
 
 static const struct

@@ -215,6 +215,50 @@ weft_shared_array_cut (WeftSharedArray *self, guint64 n)
   self->n = n;
 }
 
+/* The elements from the first on that comes after @element; they are dropped. */
+static GArray *
+take_after (WeftSharedArray *self, gconstpointer element, GCompareFunc compare)
+{
+  GArray *after = g_array_new (FALSE, FALSE, (guint) self->size);
+  guint64 first = self->n;
+
+  while (first > 0 && compare (weft_shared_array_nth (self, first - 1), element) > 0)
+    first--;
+  for (guint64 i = first; i < self->n; i++)
+    {
+      gconstpointer one = weft_shared_array_nth (self, i);
+
+      if (self->is_of_shared)
+        weft_shared_ref (*(const gpointer *) one);
+      g_array_append_vals (after, one, 1);
+    }
+  weft_shared_array_cut (self, first);
+  return after;
+}
+
+void
+weft_shared_array_merge (WeftSharedArray *self, GArray *more, GCompareFunc compare)
+{
+  g_autoptr (GArray) after = NULL;
+  guint n = 0;
+
+  if (more->len == 0)
+    return;
+  g_array_sort (more, compare);
+  after = take_after (self, more->data, compare);
+  for (guint i = 0; i < more->len; i++)
+    {
+      gconstpointer element = more->data + i * self->size;
+
+      for (; n < after->len && compare (after->data + n * self->size, element) <= 0; n++)
+        weft_shared_array_append (self, after->data + n * self->size);
+      weft_shared_array_append (self, element);
+    }
+  for (; n < after->len; n++)
+    weft_shared_array_append (self, after->data + n * self->size);
+  g_array_set_size (more, 0);
+}
+
 guint64
 weft_shared_array_common (const WeftSharedArray *self, const WeftSharedArray *other)
 {

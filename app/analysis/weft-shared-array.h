@@ -51,6 +51,10 @@ gpointer weft_shared_array_edit (WeftSharedArray *self, guint64 i);
 /* Drops the elements from @n on. */
 void weft_shared_array_cut (WeftSharedArray *self, guint64 n);
 
+/* Puts the elements of @more, which it sorts and empties, where they belong by @compare among those
+ * of @self, which are in that order; after those that are equal. Takes references over. */
+void weft_shared_array_merge (WeftSharedArray *self, GArray *more, GCompareFunc compare);
+
 /* How many of the first elements both have in common, as they are copies: at least. */
 guint64 weft_shared_array_common (const WeftSharedArray *self, const WeftSharedArray *other);
 

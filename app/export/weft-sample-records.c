@@ -233,7 +233,7 @@ get_call_cap (gconstpointer record, WeftRecordValue *value)
 {
   const WeftCallRecord *self = record;
 
-  weft_record_set_number (value, weft_time_profile_cap (self->profile, self->sample));
+  weft_record_set_number (value, weft_time_profile_nth (self->profile, self->sample)->cap);
 }
 
 static void
@@ -304,7 +304,7 @@ weft_profile_samples_each (const WeftTrace *trace,
                            gpointer user_data)
 {
   g_autoptr (WeftEventMerge) merge = NULL;
-  guint left = trace->profile->samples->len;
+  guint left = weft_time_profile_n (trace->profile);
   WeftEvent event = { 0 };
 
   if (left == 0)

@@ -28,6 +28,7 @@ static void (*const adds[]) (void) = {
   weft_test_user_telemetry_add,
   weft_test_spans_add,
   weft_test_features_add,
+  weft_test_going_on_add,
   weft_test_perf_add,
   weft_test_process_add,
   weft_test_sparks_add,

@@ -109,6 +109,36 @@ assert_same_tables (WeftTrace *a, WeftTrace *b, WeftRange range)
     }
 }
 
+/* Profiles. */
+
+static char *
+stack_text (const WeftTimeProfile *profile, guint32 stack)
+{
+  GString *text = g_string_new (NULL);
+
+  weft_stacks_append_text (profile->stacks, stack, ';', text);
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_same_profiles (const WeftTimeProfile *a, const WeftTimeProfile *b)
+{
+  g_assert_cmpuint (a->tick_ns, ==, b->tick_ns);
+  g_assert_cmpuint (weft_time_profile_n (a), ==, weft_time_profile_n (b));
+  g_assert_cmpmem (a->tracks->data, a->tracks->len * sizeof (guint32), b->tracks->data,
+                   b->tracks->len * sizeof (guint32));
+  g_assert_cmpuint (weft_stacks_count (a->stacks), ==, weft_stacks_count (b->stacks));
+  for (guint i = 0; i < weft_stacks_count (a->stacks); i++)
+    {
+      g_autofree char *x = stack_text (a, i), *y = stack_text (b, i);
+
+      g_assert_cmpstr (x, ==, y);
+    }
+  for (guint i = 0; i < weft_time_profile_n (a); i++)
+    g_assert_cmpmem (weft_time_profile_nth (a, i), sizeof (WeftProfileSample),
+                     weft_time_profile_nth (b, i), sizeof (WeftProfileSample));
+}
+
 /* Threads. */
 
 static void
@@ -196,6 +226,8 @@ weft_test_assert_same_traces (WeftTrace *a, WeftTrace *b, GRand *rand)
 
   get (a, WEFT_LAZY_USER_SPANS);
   get (b, WEFT_LAZY_USER_SPANS);
+  assert_same_profiles (a->profile, b->profile);
+  assert_same_profiles (a->call_stacks, b->call_stacks);
   assert_same_threads (x, y);
   assert_same_rows_of_threads (a->thread_rows, b->thread_rows, weft_threads_n (x));
   for (guint i = 0; i < RANGES; i++)

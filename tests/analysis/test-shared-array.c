@@ -97,6 +97,46 @@ test_random (void)
     }
 }
 
+static gint
+compare_tens (gconstpointer a, gconstpointer b)
+{
+  guint64 x = *(const guint64 *) a / 10, y = *(const guint64 *) b / 10;
+
+  return (x > y) - (x < y);
+}
+
+/* Merging is sorting, by what is equal in the order in which it came. */
+static void
+test_merge (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (4);
+  Pair all = { weft_shared_array_new (sizeof (guint64)),
+               g_array_new (FALSE, FALSE, sizeof (guint64)) };
+  Pair before = { 0 };
+
+  for (guint i = 0; i < 50; i++)
+    {
+      g_autoptr (GArray) more = g_array_new (FALSE, FALSE, sizeof (guint64));
+
+      for (gint n = g_rand_int_range (rand, 0, 300); n > 0; n--)
+        {
+          guint64 value = i * 100 + (guint64) g_rand_int_range (rand, 0, 500);
+
+          g_array_append_val (more, value);
+        }
+      pair_clear (&before);
+      before = pair_copy (&all);
+      g_array_append_vals (all.plain, more->data, more->len);
+      g_array_sort (all.plain, compare_tens);
+      weft_shared_array_merge (all.array, more, compare_tens);
+      g_assert_cmpuint (more->len, ==, 0);
+      assert_same (&all);
+      assert_same (&before);
+    }
+  pair_clear (&before);
+  pair_clear (&all);
+}
+
 static guint n_cleared;
 
 static void
@@ -133,5 +173,6 @@ void
 weft_test_shared_array_add (void)
 {
   g_test_add_func ("/shared-array/random", test_random);
+  g_test_add_func ("/shared-array/merge", test_merge);
   g_test_add_func ("/shared-array/of-shared", test_of_shared);
 }

@@ -4,6 +4,7 @@
 #include "logs.h"
 #include "same-traces.h"
 #include "tests.h"
+#include "weft-test-growth.h"
 #include "weft-trace.h"
 
 /* So few that a growing log comes to keep each second, each fourth of them. */
@@ -404,6 +405,23 @@ test_threads_go_on (void)
     }
 }
 
+/* Each kind of profile and the like, also all of them at once, in order and odd. */
+static void
+test_kinds (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (48);
+
+  for (guint kind = 0; kind <= 2 * WEFT_TEST_GROWTH_KINDS + 1; kind++)
+    {
+      guint what = kind / 2 < WEFT_TEST_GROWTH_KINDS ? 1u << kind / 2 : (guint) -1;
+      WeftTestGrowthPlan plan = { what, 12, 3, 16, 40, kind % 2 != 0 };
+      g_autoptr (WeftTestLog) log = weft_test_growth_log (&plan, rand, NULL);
+      g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+
+      check_growth (map, rand, 8);
+    }
+}
+
 /* What an earlier trace was asked for: threads go on at once, and its findings stand in for those
  * that nobody has asked the later one for. */
 static void
@@ -473,6 +491,7 @@ weft_test_trace_extend_add (void)
   g_test_add_func ("/trace-extend/random", test_random);
   g_test_add_func ("/trace-extend/random-gcs", test_random_gcs);
   g_test_add_func ("/trace-extend/threads-go-on", test_threads_go_on);
+  g_test_add_func ("/trace-extend/kinds", test_kinds);
   g_test_add_func ("/trace-extend/asked-before", test_asked_before);
   g_test_add_func ("/trace-extend/corpus", test_corpus);
   g_test_add_func ("/trace-extend/damaged", test_damaged);

@@ -50,6 +50,7 @@ void weft_test_ask_add (void);
 void weft_test_parallel_add (void);
 void weft_test_percentiles_add (void);
 void weft_test_features_add (void);
+void weft_test_going_on_add (void);
 void weft_test_perf_add (void);
 void weft_test_process_add (void);
 void weft_test_quantities_add (void);

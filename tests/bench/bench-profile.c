@@ -163,7 +163,7 @@ measure (const char *path, const char *converted, GError **error)
     return FALSE;
   size = (double) trace->index->log->map->size / 1e6;
   printf ("%-26s %8.1f ms  %u samples, %.1f MB\n", "time profile opened",
-          (seconds () - start) * 1e3, trace->profile->samples->len, size);
+          (seconds () - start) * 1e3, weft_time_profile_n (trace->profile), size);
   printf ("%-26s %8.1f MB  (budget %.1f)\n", "own memory", own_memory () - empty, 32 + 0.1 * size);
   measure_sums (trace);
   return measure_convert (trace, converted, error);

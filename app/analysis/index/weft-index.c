@@ -317,6 +317,28 @@ weft_index_cap (const WeftIndex *self, guint16 cap)
   return place >= 0 ? weft_index_nth_cap (self, (guint) place) : NULL;
 }
 
+gboolean
+weft_index_keeps (const WeftIndex *self, const WeftIndex *before)
+{
+  if (before->global->n_events > 0 && weft_cap_index_kept (self->global, before->global) == 0)
+    return FALSE;
+  for (guint i = 0; i < before->caps->len; i++)
+    {
+      const WeftCapIndex *old = weft_index_nth_cap (before, i);
+      const WeftCapIndex *cap = weft_index_cap (self, old->cap);
+
+      if (old->n_events > 0 && (cap == NULL || weft_cap_index_kept (cap, old) == 0))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+guint64
+weft_index_kept (const WeftIndex *before, const WeftCapIndex *cap)
+{
+  return before != NULL ? weft_cap_index_kept (cap, weft_index_cap (before, cap->cap)) : 0;
+}
+
 guint64
 weft_index_count (const WeftIndex *self, guint16 tag)
 {

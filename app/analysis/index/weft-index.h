@@ -53,6 +53,14 @@ gint weft_index_place (const WeftIndex *self, guint16 cap);
 /* The index of capability @cap (or WEFT_CAP_NONE), or NULL where the log has none of its events. */
 const WeftCapIndex *weft_index_cap (const WeftIndex *self, guint16 cap);
 
+/* Whether @self was built on @before, an earlier view of its log, and has all of that one's events
+ * as they were. */
+gboolean weft_index_keeps (const WeftIndex *self, const WeftIndex *before);
+
+/* The checkpoint of @cap, of an index that keeps @before, at which what has come since begins. 0
+ * where @before is NULL. */
+guint64 weft_index_kept (const WeftIndex *before, const WeftCapIndex *cap);
+
 /* Events with @tag in the whole log; tags from WEFT_COUNTED_TAGS - 1 on are counted together. */
 guint64 weft_index_count (const WeftIndex *self, guint16 tag);
 

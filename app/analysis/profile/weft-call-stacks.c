@@ -34,13 +34,6 @@ typedef struct
   GArray *frames;
 } Last;
 
-/* A sample, by the stack's node in the tree of ids. */
-typedef struct
-{
-  guint64 time;
-  guint32 stack, track, cap;
-} Sample;
-
 typedef struct
 {
   WeftCallFrames *frames;
@@ -48,7 +41,7 @@ typedef struct
   WeftStacks *by_id;       /* from the first frame in the file to the last */
   GHashTable *pending;     /* of Pending, by its key */
   GHashTable *threads;     /* of Last, by its thread */
-  GArray *samples;         /* of Sample */
+  GArray *samples;         /* of WeftProfileSample, by the stack's node in the tree of ids */
   GArray *gaps;            /* of guint64: ns */
   guint64 n_first, n_last; /* frames that stacks of a thread have in common, from either end */
 } Reader;
@@ -92,7 +85,7 @@ reader_init (Reader *self)
     .by_id = weft_stacks_new (),
     .pending = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, pending_free),
     .threads = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, last_free),
-    .samples = g_array_new (FALSE, FALSE, sizeof (Sample)),
+    .samples = g_array_new (FALSE, FALSE, sizeof (WeftProfileSample)),
     .gaps = g_array_new (FALSE, FALSE, sizeof (guint64)),
   };
 }
@@ -132,7 +125,7 @@ is_innermost_first (const Reader *self)
 static void
 take_sample (Reader *self, guint64 thread, guint32 cap, guint64 time, GArray *frames)
 {
-  Sample sample = { time, 0, (guint32) MIN (thread, G_MAXUINT32), cap };
+  WeftProfileSample sample = { time, 0, (guint32) MIN (thread, G_MAXUINT32), cap };
   Last *last = g_hash_table_lookup (self->threads, &thread);
 
   if (last == NULL)
@@ -250,7 +243,7 @@ name_stacks (const Reader *self, WeftStacks *stacks, const WeftIndex *index)
     }
   for (guint i = 0; i < self->samples->len && is_reversed; i++)
     {
-      guint32 stack = g_array_index (self->samples, Sample, i).stack, name = 0;
+      guint32 stack = g_array_index (self->samples, WeftProfileSample, i).stack, name = 0;
 
       for (guint32 at = names[stack] == 0 ? stack : 0; at != 0;
            at = weft_stacks_node (self->by_id, at)->parent)
@@ -279,6 +272,7 @@ weft_call_stacks_new (const WeftIndex *index,
 {
   g_auto (Reader) reader = { 0 };
   g_autofree guint32 *names = NULL;
+  g_autoptr (GArray) late = g_array_new (FALSE, FALSE, sizeof (WeftProfileSample));
   WeftTimeProfile *self;
 
   reader_init (&reader);
@@ -286,21 +280,18 @@ weft_call_stacks_new (const WeftIndex *index,
     return NULL;
   self = g_new0 (WeftTimeProfile, 1);
   self->stacks = weft_stacks_new ();
-  self->samples = g_array_new (FALSE, FALSE, sizeof (WeftProfileSample));
+  self->samples = weft_shared_array_new (sizeof (WeftProfileSample));
   self->tracks = g_array_new (FALSE, FALSE, sizeof (guint32));
-  self->caps = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->is_by_thread = TRUE;
   names = name_stacks (&reader, self->stacks, index);
-  g_array_sort (reader.samples, weft_compare_uint64);
   for (guint i = 0; i < reader.samples->len; i++)
     {
-      const Sample *from = &g_array_index (reader.samples, Sample, i);
-      WeftProfileSample sample = { from->time, names[from->stack], from->track };
+      WeftProfileSample sample = g_array_index (reader.samples, WeftProfileSample, i);
 
-      g_array_append_val (self->samples, sample);
-      g_array_append_val (self->caps, from->cap);
+      sample.stack = names[sample.stack];
+      weft_time_profile_add (self, &sample, late);
     }
-  weft_time_profile_find_tracks (self);
+  weft_time_profile_add_late (self, late);
   take_tick (self, reader.gaps);
   return self;
 }

@@ -11,7 +11,7 @@ weft_profile_subject_is_in (WeftProfileSubject subject, const WeftTrace *trace)
   const WeftTimeProfile *samples = weft_profile_subject_samples (subject, trace);
 
   if (samples != NULL)
-    return samples->samples->len > 0;
+    return weft_time_profile_n (samples) > 0;
   if (subject == WEFT_PROFILE_OF_WAITS)
     return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
   if (subject == WEFT_PROFILE_OF_HEAP)

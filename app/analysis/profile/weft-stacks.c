@@ -115,6 +115,38 @@ weft_stacks_new_with_frames (const WeftStacks *other)
   return stacks_alloc (g_array_ref (other->frames));
 }
 
+static GArray *
+copy_frames (const GArray *frames)
+{
+  GArray *copy = g_array_sized_new (FALSE, FALSE, sizeof (WeftFrame), frames->len);
+
+  g_array_set_clear_func (copy, clear_frame);
+  for (guint i = 0; i < frames->len; i++)
+    {
+      WeftFrame frame = g_array_index (frames, WeftFrame, i);
+
+      frame.label = g_strdup (frame.label);
+      frame.module = g_strdup (frame.module);
+      frame.source = g_strdup (frame.source);
+      g_array_append_val (copy, frame);
+    }
+  return copy;
+}
+
+WeftStacks *
+weft_stacks_snapshot (const WeftStacks *self, WeftStacks *before, gboolean is_renamed)
+{
+  gboolean has_frames = before != NULL && !is_renamed && before->frames->len == self->frames->len;
+  WeftStacks *copy;
+
+  if (has_frames && before->nodes->len == self->nodes->len)
+    return weft_shared_ref (before);
+  copy = stacks_alloc (has_frames ? g_array_ref (before->frames) : copy_frames (self->frames));
+  g_array_set_size (copy->nodes, 0);
+  g_array_append_vals (copy->nodes, self->nodes->data, self->nodes->len);
+  return copy;
+}
+
 /* Adding. */
 
 guint32

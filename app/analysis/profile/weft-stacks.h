@@ -55,6 +55,11 @@ WeftStacks *weft_stacks_new (void);
  * names very many others, those beyond the first are one frame. */
 WeftStacks *weft_stacks_new_for (const WeftIndex *index);
 
+/* A copy of @self as it is now, to be looked at while @self grows: nothing can be added to it.
+ * Takes from @before, an earlier one or NULL, what is the same, which may be all of it; the frames
+ * have the same names as then unless @is_renamed. */
+WeftStacks *weft_stacks_snapshot (const WeftStacks *self, WeftStacks *before, gboolean is_renamed);
+
 /* The same frames, and only the root; no frame can be added to it. */
 WeftStacks *weft_stacks_new_with_frames (const WeftStacks *other);
 

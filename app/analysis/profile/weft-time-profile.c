@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the samples in one walk of the buffers that have any. */
+/* Reads the samples in one walk of the buffer that has them, which goes on as the log grows. */
 #include "weft-time-profile.h"
 
 #include "weft-bytes.h"
 #include "weft-compare.h"
-#include "weft-hash.h"
 #include "weft-lower-bound.h"
 #include "weft-tag-walk.h"
 
@@ -22,14 +21,30 @@ typedef struct
   gboolean has;
 } Pace;
 
+/* What goes on from view to view. */
+typedef struct
+{
+  const WeftIndex *index; /* borrowed: of the last view */
+  WeftStacks *stacks;     /* of all samples so far */
+  Pace pace;              /* of the first sample's capability */
+  guint32 pace_cap;
+} Reader;
+
+/* The profile while it is being made. */
 typedef struct
 {
   WeftTimeProfile *profile;
-  Pace pace; /* of the first sample's capability */
-  guint32 pace_cap;
-  guint64 latest; /* of the samples so far */
-  gboolean is_sorted;
-} Reader;
+  Reader *reader;
+  GArray *late; /* of WeftProfileSample */
+} Making;
+
+static void
+reader_clear (gpointer data)
+{
+  Reader *self = data;
+
+  weft_shared_unref (self->stacks);
+}
 
 static void
 take_pace (Reader *self, guint32 cap, guint64 time, guint64 tick)
@@ -49,7 +64,43 @@ take_pace (Reader *self, guint32 cap, guint64 time, guint64 tick)
 }
 
 static void
-take_sample (Reader *self, const WeftEvent *event, guint64 time)
+add_track (WeftTimeProfile *self, guint32 track)
+{
+  guint place = WEFT_LOWER_BOUND (guint, i, 0, self->tracks->len,
+                                  g_array_index (self->tracks, guint32, i) < track);
+
+  if (place == self->tracks->len || g_array_index (self->tracks, guint32, place) != track)
+    g_array_insert_val (self->tracks, place, track);
+}
+
+void
+weft_time_profile_add (WeftTimeProfile *self, const WeftProfileSample *sample, GArray *late)
+{
+  guint n = weft_time_profile_n (self);
+
+  add_track (self, sample->track);
+  if (n > 0 && weft_time_profile_nth (self, n - 1)->time > sample->time)
+    g_array_append_vals (late, sample, 1);
+  else
+    weft_shared_array_append (self->samples, sample);
+}
+
+static gint
+compare_times (gconstpointer a, gconstpointer b)
+{
+  const WeftProfileSample *x = a, *y = b;
+
+  return (x->time > y->time) - (x->time < y->time);
+}
+
+void
+weft_time_profile_add_late (WeftTimeProfile *self, GArray *late)
+{
+  weft_shared_array_merge (self->samples, late, compare_times);
+}
+
+static void
+take_sample (Making *self, const WeftEvent *event, guint64 time)
 {
   WeftProfileSample sample = { .time = time };
   guint depth;
@@ -57,29 +108,36 @@ take_sample (Reader *self, const WeftEvent *event, guint64 time)
   if (event->length < FIXED_BYTES)
     return;
   depth = MIN (event->payload[FIXED_BYTES - 1], (event->length - FIXED_BYTES) / 4);
-  sample.track = weft_be32 (event->payload);
-  sample.stack = weft_stacks_add_ids (self->profile->stacks, event->payload + FIXED_BYTES, depth);
-  take_pace (self, sample.track, time, weft_be64 (event->payload + 4));
-  self->is_sorted = self->is_sorted && time >= self->latest;
-  self->latest = time;
-  g_array_append_val (self->profile->samples, sample);
+  sample.track = sample.cap = weft_be32 (event->payload);
+  sample.stack = weft_stacks_add_ids (self->reader->stacks, event->payload + FIXED_BYTES, depth);
+  take_pace (self->reader, sample.track, time, weft_be64 (event->payload + 4));
+  weft_time_profile_add (self->profile, &sample, self->late);
 }
 
-/* FALSE where it was cancelled. */
+static guint64
+count_samples (const WeftCapIndex *cap)
+{
+  return cap != NULL ? cap->counts[WEFT_TAG_PROF_SAMPLE_COST_CENTRE] : 0;
+}
+
+/* Reads what @cap has more than in @before, an earlier index or NULL. FALSE where it was cancelled.
+ */
 static gboolean
-read_buffer (Reader *self,
+read_buffer (Making *self,
              const WeftIndex *index,
+             const WeftIndex *before,
              const WeftCapIndex *cap,
              GCancellable *cancellable)
 {
-  guint64 left = cap->counts[WEFT_TAG_PROF_SAMPLE_COST_CENTRE];
+  const WeftCapIndex *old = before != NULL ? weft_index_cap (before, cap->cap) : NULL;
+  guint64 left = count_samples (cap) - count_samples (old);
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint block, n_events = 0;
 
   if (left == 0)
     return TRUE;
-  block = weft_cap_index_cursor (cap, index->log, 0, &cursor);
+  block = weft_cap_index_cursor (cap, index->log, weft_index_kept (before, cap), &cursor);
   while (left > 0 && weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
     {
       if (++n_events % STRIDE == 0 && g_cancellable_is_cancelled (cancellable))
@@ -92,27 +150,20 @@ read_buffer (Reader *self,
   return TRUE;
 }
 
-/* Finishing. */
-
-void
-weft_time_profile_find_tracks (WeftTimeProfile *self)
+static gboolean
+read_buffers (Making *self,
+              const WeftIndex *index,
+              const WeftIndex *before,
+              GCancellable *cancellable)
 {
-  g_autoptr (GHashTable) tracks = g_hash_table_new (weft_hash_id, NULL);
-  guint64 low = 0; /* those of the first 64 that were seen */
+  gboolean ok = read_buffer (self, index, before, index->global, cancellable);
 
-  for (guint i = 0; i < self->samples->len; i++)
-    {
-      guint32 track = weft_time_profile_nth (self, i)->track;
-
-      if (track < 64 && low >> track & 1)
-        continue;
-      if (track < 64)
-        low |= G_GUINT64_CONSTANT (1) << track;
-      if (g_hash_table_add (tracks, GUINT_TO_POINTER (track)))
-        g_array_append_val (self->tracks, track);
-    }
-  g_array_sort (self->tracks, weft_compare_uint32);
+  for (guint i = 0; ok && i < index->caps->len; i++)
+    ok = read_buffer (self, index, before, weft_index_nth_cap (index, i), cancellable);
+  return ok;
 }
+
+/* Finishing. */
 
 static gboolean
 take_begin (const WeftEvent *event, gpointer user_data)
@@ -135,29 +186,96 @@ find_tick (WeftTimeProfile *self, const WeftIndex *index, const Pace *pace)
     self->tick_ns = DEFAULT_TICK_NS;
 }
 
+/* Going on. */
+
+/* GHC writes all samples to the buffer of no capability. Where a log has them in several, they are
+ * told in the order of the buffers, which does not go on. */
+static gboolean
+is_one_buffer (const WeftIndex *index)
+{
+  guint n = count_samples (index->global) > 0;
+
+  for (guint i = 0; i < index->caps->len; i++)
+    n += count_samples (weft_index_nth_cap (index, i)) > 0;
+  return n <= 1;
+}
+
+/* Whether what was read of @before is read of @index alike. */
+static gboolean
+are_alike (const WeftIndex *index, const WeftIndex *before)
+{
+  static const guint16 definitions[] = { WEFT_TAG_PROF_BEGIN, WEFT_TAG_HEAP_PROF_COST_CENTRE };
+
+  for (guint i = 0; i < G_N_ELEMENTS (definitions); i++)
+    if (weft_index_count (index, definitions[i]) != weft_index_count (before, definitions[i]))
+      return FALSE;
+  return weft_index_keeps (index, before) && is_one_buffer (index);
+}
+
+/* What @before read with, if it can go on, or a new one. */
+static Reader *
+take_reader (const WeftTimeProfile *before, const WeftIndex *index)
+{
+  Reader *reader =
+      before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->reader, NULL) : NULL;
+
+  if (reader != NULL && are_alike (index, reader->index))
+    return reader;
+  g_clear_pointer (&reader, weft_shared_unref);
+  reader = weft_shared_new (Reader, reader_clear);
+  reader->stacks = weft_stacks_new_for (index);
+  return reader;
+}
+
+static void
+finish (WeftTimeProfile *self,
+        Reader *reader,
+        const WeftIndex *index,
+        const WeftTimeProfile *before)
+{
+  WeftStacks *stacks = before != NULL ? before->stacks : NULL;
+  gboolean is_renamed = stacks == NULL || stacks->frames->len != reader->stacks->frames->len;
+
+  if (is_renamed)
+    weft_stacks_read_names (reader->stacks, index);
+  self->stacks = weft_stacks_snapshot (reader->stacks, stacks, is_renamed);
+  if (before != NULL && before->is_tick_known)
+    {
+      self->tick_ns = before->tick_ns;
+      self->is_tick_known = TRUE;
+    }
+  else
+    find_tick (self, index, &reader->pace);
+  reader->index = index;
+}
+
 WeftTimeProfile *
-weft_time_profile_new (const WeftIndex *index, GCancellable *cancellable, GError **error)
+weft_time_profile_extend (const WeftTimeProfile *before,
+                          const WeftIndex *index,
+                          GCancellable *cancellable,
+                          GError **error)
 {
   g_autoptr (WeftTimeProfile) self = g_new0 (WeftTimeProfile, 1);
-  Reader reader = { .profile = self, .is_sorted = TRUE };
-  gboolean ok;
+  g_autoptr (GArray) late = g_array_new (FALSE, FALSE, sizeof (WeftProfileSample));
+  Reader *reader = take_reader (before, index);
+  Making making = { self, reader, late };
 
-  self->stacks = weft_stacks_new_for (index);
-  self->samples = g_array_new (FALSE, FALSE, sizeof (WeftProfileSample));
-  self->tracks = g_array_new (FALSE, FALSE, sizeof (guint32));
-  ok = read_buffer (&reader, index, index->global, cancellable);
-  for (guint i = 0; ok && i < index->caps->len; i++)
-    ok = read_buffer (&reader, index, weft_index_nth_cap (index, i), cancellable);
-  if (!ok)
+  self->reader = reader;
+  if (reader->index == NULL)
+    before = NULL;
+  self->samples = before != NULL ? weft_shared_array_copy (before->samples) :
+                                   weft_shared_array_new (sizeof (WeftProfileSample));
+  self->tracks =
+      before != NULL ? g_array_copy (before->tracks) : g_array_new (FALSE, FALSE, sizeof (guint32));
+  if (!read_buffers (&making, index, reader->index, cancellable))
     {
       g_cancellable_set_error_if_cancelled (cancellable, error);
       return NULL;
     }
-  if (!reader.is_sorted)
-    g_array_sort (self->samples, weft_compare_uint64);
-  weft_time_profile_find_tracks (self);
-  find_tick (self, index, &reader.pace);
-  weft_stacks_read_names (self->stacks, index);
+  weft_time_profile_add_late (self, late);
+  finish (self, reader, index, before);
+  if (index->log->is_final || index->log->is_complete)
+    g_clear_pointer (&self->reader, weft_shared_unref);
   return g_steal_pointer (&self);
 }
 
@@ -165,15 +283,15 @@ void
 weft_time_profile_free (WeftTimeProfile *self)
 {
   g_clear_pointer (&self->stacks, weft_shared_unref);
-  g_clear_pointer (&self->samples, g_array_unref);
+  g_clear_pointer (&self->samples, weft_shared_array_free);
   g_clear_pointer (&self->tracks, g_array_unref);
-  g_clear_pointer (&self->caps, g_array_unref);
+  g_clear_pointer (&self->reader, weft_shared_unref);
   g_free (self);
 }
 
 guint
 weft_time_profile_before (const WeftTimeProfile *self, guint64 time)
 {
-  return WEFT_LOWER_BOUND (guint, i, 0, self->samples->len,
+  return WEFT_LOWER_BOUND (guint, i, 0, weft_time_profile_n (self),
                            weft_time_profile_nth (self, i)->time < time);
 }

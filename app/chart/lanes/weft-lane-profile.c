@@ -228,7 +228,7 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 static gboolean
 has (const WeftTrace *trace)
 {
-  return trace->profile->samples->len > 0;
+  return weft_time_profile_n (trace->profile) > 0;
 }
 
 static double
@@ -261,7 +261,7 @@ const WeftLaneClass weft_lane_profile = {
 static gboolean
 has_calls (const WeftTrace *trace)
 {
-  return trace->call_stacks->samples->len > 0;
+  return weft_time_profile_n (trace->call_stacks) > 0;
 }
 
 static guint

@@ -57,7 +57,7 @@ make_columns (const WeftLane *lane, WeftChart *chart, guint n)
       const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
       guint64 to = sample->time + profile->tick_ns;
 
-      if (profile->tracks->len == 1 && i + 1 < profile->samples->len &&
+      if (profile->tracks->len == 1 && i + 1 < weft_time_profile_n (profile) &&
           weft_time_profile_nth (profile, i + 1)->time - sample->time <= reach)
         to = weft_time_profile_nth (profile, i + 1)->time;
       add_span (columns, n, weft_time_scale_x (scale, sample->time), weft_time_scale_x (scale, to),
@@ -153,7 +153,7 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   const WeftTimeProfile *profile = profile_of (lane, chart);
   guint i = weft_time_profile_before (profile, forward && time < G_MAXUINT64 ? time + 1 : time);
 
-  if (forward ? i >= profile->samples->len : i == 0)
+  if (forward ? i >= weft_time_profile_n (profile) : i == 0)
     return FALSE;
   *to = weft_time_profile_nth (profile, forward ? i : i - 1)->time;
   return TRUE;
@@ -162,7 +162,7 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 static gboolean
 has (const WeftTrace *trace)
 {
-  return trace->profile->samples->len > 0;
+  return weft_time_profile_n (trace->profile) > 0;
 }
 
 const WeftLaneClass weft_lane_samples = {
@@ -186,7 +186,7 @@ const WeftLaneClass weft_lane_samples = {
 static gboolean
 has_calls (const WeftTrace *trace)
 {
-  return trace->call_stacks->samples->len > 0;
+  return weft_time_profile_n (trace->call_stacks) > 0;
 }
 
 const WeftLaneClass weft_lane_call_samples = {

@@ -20,7 +20,7 @@ next_of_track (const WeftTimeProfile *profile, guint i)
   const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
   guint64 end = weft_add (sample->time, longest (profile));
 
-  for (guint k = i + 1; k < profile->samples->len; k++)
+  for (guint k = i + 1; k < weft_time_profile_n (profile); k++)
     {
       const WeftProfileSample *after = weft_time_profile_nth (profile, k);
 
@@ -77,7 +77,7 @@ gboolean
 weft_flame_time_step (
     const WeftTimeProfile *profile, guint32 track, guint64 time, gboolean forward, guint64 *to)
 {
-  guint n = profile->samples->len;
+  guint n = weft_time_profile_n (profile);
 
   if (!forward)
     {
@@ -292,9 +292,9 @@ layout_samples (Layout *self,
   double width = weft_time_scale_columns (scale);
   gint last = -1; /* the one before, whose end is known by this one */
 
-  for (guint i = weft_time_profile_before (profile, from); i <= profile->samples->len; i++)
+  for (guint i = weft_time_profile_before (profile, from); i <= weft_time_profile_n (profile); i++)
     {
-      gboolean is_end = i == profile->samples->len;
+      gboolean is_end = i == weft_time_profile_n (profile);
 
       if (!is_end && weft_time_profile_nth (profile, i)->track != track)
         continue;

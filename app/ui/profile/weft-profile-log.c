@@ -15,7 +15,7 @@ weft_profile_page_get_profile (WeftProfilePage *self)
   const WeftTimeProfile *profile =
       trace != NULL ? weft_profile_subject_samples (self->subject, trace) : NULL;
 
-  return profile != NULL && profile->samples->len > 0 ? profile : NULL;
+  return profile != NULL && weft_time_profile_n (profile) > 0 ? profile : NULL;
 }
 
 /* A thread's label, where it has one, with its id. */

@@ -184,7 +184,7 @@ weft_profile_source_is_large (const WeftProfileSource *self, WeftProfileSubject 
   if (subject == WEFT_PROFILE_OF_WAITS)
     return TRUE;
   if (samples != NULL)
-    return samples->samples->len >= MANY_SAMPLES ||
+    return weft_time_profile_n (samples) >= MANY_SAMPLES ||
            weft_stacks_count (samples->stacks) >= MANY_STACKS;
   return self->stacks != NULL && weft_stacks_count (self->stacks->stacks) >= MANY_STACKS;
 }

@@ -8,7 +8,7 @@ WeftTimeProfile *
 profile_of_index (const WeftIndex *index)
 {
   g_autoptr (GError) error = NULL;
-  WeftTimeProfile *profile = weft_time_profile_new (index, NULL, &error);
+  WeftTimeProfile *profile = weft_time_profile_extend (NULL, index, NULL, &error);
 
   g_assert_no_error (error);
   return profile;

@@ -14,7 +14,7 @@ random_profile (GRand *random, guint n)
   guint64 time = 0;
 
   profile->stacks = flame_stacks ();
-  profile->samples = g_array_new (FALSE, FALSE, sizeof (WeftProfileSample));
+  profile->samples = weft_shared_array_new (sizeof (WeftProfileSample));
   profile->tracks = g_array_new (FALSE, FALSE, sizeof (guint32));
   profile->tick_ns = 100;
   for (guint32 cap = 0; cap < 2; cap++)
@@ -27,7 +27,7 @@ random_profile (GRand *random, guint n)
           (guint64) g_rand_int_range (random, 0, g_rand_int_range (random, 0, 9) == 0 ? 900 : 110);
       sample = (WeftProfileSample){ time, flame_random_stack (profile->stacks, random, 5),
                                     (guint32) g_rand_int_range (random, 0, 2) };
-      g_array_append_val (profile->samples, sample);
+      weft_shared_array_append (profile->samples, &sample);
     }
   return profile;
 }
@@ -38,7 +38,7 @@ end_of (const WeftTimeProfile *profile, guint i)
 {
   const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
 
-  for (guint k = i + 1; k < profile->samples->len; k++)
+  for (guint k = i + 1; k < weft_time_profile_n (profile); k++)
     {
       const WeftProfileSample *next = weft_time_profile_nth (profile, k);
 
@@ -60,7 +60,7 @@ weight (const WeftTimeProfile *profile,
 {
   double sum = 0;
 
-  for (guint i = 0; i < profile->samples->len; i++)
+  for (guint i = 0; i < weft_time_profile_n (profile); i++)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
       double x0 = MAX (weft_time_scale_x (scale, sample->time), x);
@@ -177,7 +177,7 @@ test_time_read (void)
       gint want = -1, i = weft_flame_time_sample_at (profile, 1, time);
       guint64 from, to, before = 0, behind = 0;
 
-      for (guint k = 0; k < profile->samples->len; k++)
+      for (guint k = 0; k < weft_time_profile_n (profile); k++)
         {
           const WeftProfileSample *sample = weft_time_profile_nth (profile, k);
 

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Of a log that is written at an interval, each view takes over what the one before it has read,
+ * whatever of it there is. What it then says is compared in test-trace-extend.c. */
+#include "tests.h"
+#include "weft-test-growth.h"
+#include "weft-trace.h"
+
+#define N_ROUNDS 30
+/* Elements of a shared array that a later view may have a copy of. */
+#define FEW 512
+
+/* Whether @array has nearly all of @before, which is long enough to tell. */
+static void
+assert_goes_on (const WeftSharedArray *before, const WeftSharedArray *array)
+{
+  g_assert_cmpuint (before->n, >, 2 * FEW);
+  g_assert_cmpuint (weft_shared_array_common (before, array) + FEW, >=, before->n);
+}
+
+static void
+check_ticks (const WeftTrace *before, const WeftTrace *trace)
+{
+  assert_goes_on (before->profile->samples, trace->profile->samples);
+  g_assert_true (before->profile->stacks->frames == trace->profile->stacks->frames);
+}
+
+static const struct
+{
+  WeftTestGrowthPlan plan;
+  void (*check) (const WeftTrace *before, const WeftTrace *trace);
+} kinds[] = {
+  { { WEFT_TEST_GROWTH_TICKS, N_ROUNDS, 4, 40, 40 }, check_ticks },
+};
+
+/* What the first @size bytes of @log hold. */
+static WeftTrace *
+show (const WeftTestLog *log, gsize size, const WeftTrace *before)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, size);
+  g_autoptr (WeftLog) chain = before != NULL ? weft_log_extend (before->index->log, map, FALSE) :
+                                               weft_log_new (map, FALSE, &error);
+  g_autoptr (WeftIndex) index =
+      weft_index_new (chain, before != NULL ? before->index : NULL, 1, NULL, NULL, NULL, &error);
+  WeftTrace *trace = weft_trace_extend (before, index, NULL, &error);
+
+  g_assert_no_error (error);
+  return trace;
+}
+
+static void
+test_kinds (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (50);
+      g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (guint64));
+      g_autoptr (WeftTestLog) log = weft_test_growth_log (&kinds[i].plan, rand, ends);
+      g_autoptr (WeftTrace) before = NULL;
+
+      for (guint k = 0; k < ends->len; k++)
+        {
+          g_autoptr (WeftTrace) trace =
+              show (log, (gsize) g_array_index (ends, guint64, k), before);
+
+          if (k == ends->len - 1)
+            kinds[i].check (before, trace);
+          g_clear_pointer (&before, weft_shared_unref);
+          before = g_steal_pointer (&trace);
+        }
+    }
+}
+
+void
+weft_test_going_on_add (void)
+{
+  g_test_add_func ("/going-on/kinds", test_kinds);
+}
