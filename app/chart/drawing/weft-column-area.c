@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shares by pixel column as one shape. Onto pixels it goes as a mask, because cairo takes long to
- * find out that a thousand rectangles do not overlap; into a file as a path, which stays sharp, and
- * small where equal neighbours are merged. */
+/* Shares by pixel column as one shape. It is written into an image pixel by pixel; onto other
+ * pixels it goes as a mask, because cairo takes long to find out that a thousand rectangles do not
+ * overlap; into a file as a path, which stays sharp, and small where equal neighbours are merged.
+ */
 #include "weft-column-area.h"
+
+#include "weft-pixels.h"
 
 #include <string.h>
 
@@ -12,6 +15,9 @@
 /* cairo makes no larger pictures. */
 #define MAX_MASK    32767
 #define HATCH_WIDTH 1.5
+
+/* How much of a pixel a line covers, by its distance. */
+static const guchar hatch_line[HATCH_STEP] = { 142, 0, 0, 142, 255 };
 
 /* Columns [x, end) cover [from, to). */
 typedef struct
@@ -130,6 +136,32 @@ mask (const GArray *stretches,
   cairo_surface_destroy (surface);
 }
 
+/* FALSE where the pixels are not there to be written. */
+static gboolean
+write_pixels (const GArray *stretches, cairo_t *cr, WeftColor color, const guchar *alphas)
+{
+  WeftPixel pixels[HATCH_STEP];
+  WeftPixels out;
+
+  if (!weft_pixels_begin (&out, cr))
+    return FALSE;
+  for (guint i = 0; i < HATCH_STEP; i++)
+    pixels[i] = weft_pixel (color, alphas != NULL ? alphas[i] : 255);
+  for (guint i = 0; i < stretches->len; i++)
+    {
+      const Stretch *stretch = &g_array_index (stretches, Stretch, i);
+      gint x = (gint) stretch->x, end = (gint) stretch->end;
+      gint from = (gint) stretch->from, to = (gint) stretch->to;
+
+      if (alphas == NULL)
+        weft_pixels_fill (&out, x, end, from, to, pixels[0]);
+      else
+        weft_pixels_fill_stripes (&out, x, end, from, to, pixels, HATCH_STEP);
+    }
+  weft_pixels_end (&out);
+  return TRUE;
+}
+
 static void
 add_rectangles (const GArray *stretches, cairo_t *cr)
 {
@@ -148,7 +180,9 @@ weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color)
   cairo_new_path (cr);
   if (self->stretches == NULL)
     return;
-  if (self->stretches->len <= MAX_PATH || is_path (self->stretches, cr))
+  if (write_pixels (self->stretches, cr, color, NULL))
+    ;
+  else if (self->stretches->len <= MAX_PATH || is_path (self->stretches, cr))
     {
       add_rectangles (self->stretches, cr);
       weft_color_set (cr, color);
@@ -189,15 +223,14 @@ stroke_lines (const GArray *stretches, cairo_t *cr, WeftColor color)
 void
 weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
 {
-  /* how much of a pixel such a line covers, by its distance */
-  static const guchar line[HATCH_STEP] = { 142, 0, 0, 142, 255 };
-
   cairo_new_path (cr);
   if (self->stretches == NULL)
     return;
-  if (is_path (self->stretches, cr))
+  if (write_pixels (self->stretches, cr, color, hatch_line))
+    ;
+  else if (is_path (self->stretches, cr))
     stroke_lines (self->stretches, cr, color);
   else
-    mask (self->stretches, cr, color, line, CAIRO_FILTER_GOOD);
+    mask (self->stretches, cr, color, hatch_line, CAIRO_FILTER_GOOD);
   g_clear_pointer (&self->stretches, g_array_unref);
 }

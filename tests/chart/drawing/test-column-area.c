@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A shape of columns covers exactly its pixels, be it drawn as a mask or as a path. */
+/* A shape of columns covers exactly its pixels, be it written into an image, or drawn as a mask or
+ * as a path. */
 #include "tests.h"
 #include "weft-column-area.h"
 
@@ -80,6 +81,73 @@ test_hatch (void)
   cairo_surface_destroy (surface);
 }
 
+/* The same random shape whenever @seed is the same. */
+static void
+draw_random (cairo_t *cr, guint32 seed)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+  WeftColor color = { g_rand_double (rand), g_rand_double (rand), g_rand_double (rand),
+                      seed % 3 == 0 ? 1 : g_rand_double (rand) };
+  guint n = seed % 2 == 0 ? 9 : WIDTH;
+  WeftColumnArea area = { 0 };
+
+  for (guint x = 0; x < n; x++)
+    weft_column_area_add (&area, x, 1, g_rand_int_range (rand, 0, HEIGHT),
+                          g_rand_int_range (rand, 0, HEIGHT + 1));
+  if (seed % 5 == 0)
+    weft_column_area_hatch (&area, cr, color);
+  else
+    weft_column_area_fill (&area, cr, color);
+}
+
+/* Over a ground, moved by @dx and @dy, within a clip. Where @is_recorded it is drawn as a mask or a
+ * path. */
+static cairo_surface_t *
+draw_picture (guint32 seed, double dx, double dy, gboolean is_recorded)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
+  cairo_surface_t *recorded = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+  cairo_t *cr = cairo_create (surface), *to = is_recorded ? cairo_create (recorded) : cr;
+
+  cairo_set_source_rgba (cr, 0.9, 0.5, 0.1, 0.7);
+  cairo_paint (cr);
+  cairo_save (to);
+  cairo_rectangle (to, 5, 3, WIDTH - 12, HEIGHT - 5);
+  cairo_clip (to);
+  cairo_translate (to, dx, dy);
+  draw_random (to, seed);
+  cairo_restore (to);
+  if (is_recorded)
+    {
+      cairo_destroy (to);
+      cairo_set_source_surface (cr, recorded, 0, 0);
+      cairo_paint (cr);
+    }
+  cairo_destroy (cr);
+  cairo_surface_destroy (recorded);
+  cairo_surface_flush (surface);
+  return surface;
+}
+
+/* Pixels that are written are those that cairo draws, wherever the shape is; also where they cannot
+ * be written, as it stands between them. */
+static void
+test_pixels (void)
+{
+  for (guint32 seed = 0; seed < 60; seed++)
+    {
+      double dx = (double) seed - 20 + (seed % 7 == 6 ? 0.4 : 0), dy = (double) (seed % 11) - 4;
+      cairo_surface_t *written = draw_picture (seed, dx, dy, FALSE);
+      cairo_surface_t *drawn = draw_picture (seed, dx, dy, TRUE);
+      gsize size = (gsize) cairo_image_surface_get_stride (written) * HEIGHT;
+
+      g_assert_cmpmem (cairo_image_surface_get_data (written), size,
+                       cairo_image_surface_get_data (drawn), size);
+      cairo_surface_destroy (written);
+      cairo_surface_destroy (drawn);
+    }
+}
+
 static void
 test_height (void)
 {
@@ -97,5 +165,6 @@ weft_test_column_area_add (void)
 {
   g_test_add_func ("/column-area/fill", test_fill);
   g_test_add_func ("/column-area/hatch", test_hatch);
+  g_test_add_func ("/column-area/pixels", test_pixels);
   g_test_add_func ("/column-area/height", test_height);
 }

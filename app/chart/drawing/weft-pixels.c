@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Blends as pixman does, so that a picture is the same by whichever way it was drawn. */
+#include "weft-pixels.h"
+
+#include <math.h>
+
+/* Two of a pixel's channels at a time. */
+#define CHANNELS 0xff00ffu
+#define HALVES   0x800080u
+
+/* Of a pixel. */
+#define EPSILON 1e-6
+
+static gboolean
+is_near (double a, double b)
+{
+  return fabs (a - b) < EPSILON;
+}
+
+static gboolean
+is_whole (double value)
+{
+  return is_near (value, round (value)) && fabs (value) < G_MAXINT16;
+}
+
+/* Where the context's origin is on the surface, px. */
+static gboolean
+find_origin (cairo_t *cr, cairo_surface_t *surface, double *x, double *y)
+{
+  cairo_matrix_t matrix;
+  double scale_x, scale_y;
+
+  cairo_get_matrix (cr, &matrix);
+  cairo_surface_get_device_scale (surface, &scale_x, &scale_y);
+  cairo_surface_get_device_offset (surface, x, y);
+  *x += matrix.x0 * scale_x;
+  *y += matrix.y0 * scale_y;
+  return is_near (matrix.xx * scale_x, 1) && is_near (matrix.yy * scale_y, 1) &&
+         is_near (matrix.xy, 0) && is_near (matrix.yx, 0) && is_whole (*x) && is_whole (*y);
+}
+
+/* Cuts what may be written to @cr's clip. */
+static gboolean
+cut_to_clip (WeftPixels *self, cairo_t *cr)
+{
+  cairo_rectangle_list_t *clip = cairo_copy_clip_rectangle_list (cr);
+  const cairo_rectangle_t *one = clip->rectangles;
+  gboolean is_plain = clip->status == CAIRO_STATUS_SUCCESS && clip->num_rectangles == 1 &&
+                      is_whole (one->x) && is_whole (one->y) && is_whole (one->width) &&
+                      is_whole (one->height);
+
+  if (is_plain)
+    {
+      self->left = MAX (self->left, (gint) round (one->x));
+      self->top = MAX (self->top, (gint) round (one->y));
+      self->right = MIN (self->right, (gint) round (one->x + one->width));
+      self->bottom = MIN (self->bottom, (gint) round (one->y + one->height));
+    }
+  cairo_rectangle_list_destroy (clip);
+  return is_plain;
+}
+
+gboolean
+weft_pixels_begin (WeftPixels *self, cairo_t *cr)
+{
+  cairo_surface_t *surface = cairo_get_group_target (cr);
+  cairo_format_t format;
+  double x, y;
+  guchar *data;
+
+  if (cairo_surface_get_type (surface) != CAIRO_SURFACE_TYPE_IMAGE ||
+      cairo_get_operator (cr) != CAIRO_OPERATOR_OVER || !find_origin (cr, surface, &x, &y))
+    return FALSE;
+  format = cairo_image_surface_get_format (surface);
+  cairo_surface_flush (surface);
+  data = cairo_image_surface_get_data (surface);
+  if ((format != CAIRO_FORMAT_ARGB32 && format != CAIRO_FORMAT_RGB24) || data == NULL)
+    return FALSE;
+  self->surface = surface;
+  self->stride = cairo_image_surface_get_stride (surface);
+  self->left = -(gint) round (x);
+  self->top = -(gint) round (y);
+  self->origin = data - self->top * self->stride - self->left * (gssize) sizeof (WeftPixel);
+  self->right = self->left + cairo_image_surface_get_width (surface);
+  self->bottom = self->top + cairo_image_surface_get_height (surface);
+  return cut_to_clip (self, cr);
+}
+
+void
+weft_pixels_end (WeftPixels *self)
+{
+  cairo_surface_mark_dirty (self->surface);
+}
+
+/* @share of 255 of both channels, rounded. */
+static inline guint32
+share_of (guint32 channels, guint32 share)
+{
+  guint32 sum = channels * share + HALVES;
+
+  return ((sum + (sum >> 8 & CHANNELS)) >> 8) & CHANNELS;
+}
+
+/* Of 255. */
+static guint32
+channel_of (double value)
+{
+  guint32 channel = (guint32) (CLAMP (value, 0, 1) * 65536);
+
+  return (channel - (channel >> 16)) >> 8;
+}
+
+WeftPixel
+weft_pixel (WeftColor color, guint share)
+{
+  guint32 odd = channel_of (color.a) << 16 | channel_of (color.g * color.a);
+  guint32 even = channel_of (color.r * color.a) << 16 | channel_of (color.b * color.a);
+
+  return share_of (even, share) | share_of (odd, share) << 8;
+}
+
+static inline WeftPixel
+blend (WeftPixel below, WeftPixel pixel)
+{
+  guint32 rest = 255 - (pixel >> 24);
+
+  return pixel + (share_of (below & CHANNELS, rest) | share_of (below >> 8 & CHANNELS, rest) << 8);
+}
+
+static inline WeftPixel *
+row_at (const WeftPixels *self, gint x, gint y)
+{
+  return (WeftPixel *) (gpointer) (self->origin + (gssize) y * self->stride) + x;
+}
+
+void
+weft_pixels_fill (const WeftPixels *self, gint x, gint end, gint from, gint to, WeftPixel pixel)
+{
+  gboolean is_opaque = pixel >> 24 == 255;
+
+  x = MAX (x, self->left);
+  end = MIN (end, self->right);
+  to = MIN (to, self->bottom);
+  for (gint y = MAX (from, self->top); y < to && x < end; y++)
+    {
+      WeftPixel *row = row_at (self, x, y);
+
+      if (is_opaque)
+        for (gint i = 0; i < end - x; i++)
+          row[i] = pixel;
+      else
+        for (gint i = 0; i < end - x; i++)
+          row[i] = blend (row[i], pixel);
+    }
+}
+
+void
+weft_pixels_fill_stripes (
+    const WeftPixels *self, gint x, gint end, gint from, gint to, const WeftPixel *pixels, guint n)
+{
+  x = MAX (x, self->left);
+  end = MIN (end, self->right);
+  to = MIN (to, self->bottom);
+  for (gint y = MAX (from, self->top); y < to && x < end; y++)
+    {
+      WeftPixel *row = row_at (self, x, y);
+      guint at = (guint) (x + y) % n;
+
+      for (gint i = 0; i < end - x; i++)
+        {
+          row[i] = blend (row[i], pixels[at]);
+          at = at + 1 < n ? at + 1 : 0;
+        }
+    }
+}

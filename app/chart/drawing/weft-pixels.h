@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Pixels of the image that a cairo context draws on: shapes of whole pixels are written into them
+ * directly, without a mask or a path for each. */
+#pragma once
+
+#include "weft-palette.h"
+
+/* Coordinates are the context's; what lies outside of its clip is left alone. A plain value. */
+typedef struct
+{
+  cairo_surface_t *surface; /* borrowed from the context */
+  guchar *origin;           /* where (0, 0) is, which may be outside of the image */
+  gssize stride;
+  gint left, top, right, bottom; /* what may be written */
+} WeftPixels;
+
+/* A colour as it is written, premultiplied. */
+typedef guint32 WeftPixel;
+
+/* Returns FALSE where @cr does not draw on an image of 32 bits a pixel, each of its units a pixel,
+ * within a clip of whole pixels. */
+gboolean weft_pixels_begin (WeftPixels *self, cairo_t *cr);
+void weft_pixels_end (WeftPixels *self);
+
+/* @color where it covers @share (0 to 255) of a pixel. */
+WeftPixel weft_pixel (WeftColor color, guint share);
+
+/* Draws rows [@from, @to) of columns [@x, @end) in @pixel. */
+void
+weft_pixels_fill (const WeftPixels *self, gint x, gint end, gint from, gint to, WeftPixel pixel);
+
+/* The same in stripes: what is drawn at (x, y) is @pixels[(x + y) % @n]; neither is below 0. */
+void weft_pixels_fill_stripes (
+    const WeftPixels *self, gint x, gint end, gint from, gint to, const WeftPixel *pixels, guint n);
