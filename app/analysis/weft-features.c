@@ -440,8 +440,7 @@ weft_feature_lack (const WeftTrace *trace, WeftFeature feature, const char *way)
   g_autofree char *text = NULL;
 
   if (recorded.state == WEFT_AMOUNT_NONE)
-    /* Translators: "the log has no user markers and messages", and a reason */
-    return g_strdup_printf (C_ ("reason", "%s: %s"), lack, _ (recorded.why));
+    return weft_labelled (lack, _ (recorded.why));
   if (weft_amount_is_known (recorded) && way == NULL)
     return features[feature].zero != NULL ?
                g_strdup (_ (features[feature].zero)) :

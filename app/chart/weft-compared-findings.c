@@ -3,6 +3,7 @@
 #include "weft-compared-findings.h"
 
 #include "weft-amount-text.h"
+#include "weft-join.h"
 
 #include <glib/gi18n.h>
 
@@ -92,8 +93,7 @@ weft_compared_findings (const WeftStatistics *a,
 char *
 weft_compared_advice_title (const WeftComparedAdvice *self)
 {
-  return g_strdup_printf (_ ("%s: %s"), self->advice.flag,
-                          weft_quantity_title (self->quantity->title));
+  return weft_labelled (self->advice.flag, weft_quantity_title (self->quantity->title));
 }
 
 WeftFormatted

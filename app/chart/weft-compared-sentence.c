@@ -4,6 +4,7 @@
 
 #include "weft-amount-text.h"
 #include "weft-heap-verdicts.h"
+#include "weft-join.h"
 #include "weft-number-style.h"
 
 #include <glib/gi18n.h>
@@ -75,9 +76,13 @@ add_bands (GPtrArray *parts,
                                           g_strdup_printf (_ ("worse: %s grows"), name));
     }
   if (n > MOST_NAMED)
-    g_ptr_array_add (parts, g_strdup_printf (ngettext ("and so does %u more", "and so do %u more",
-                                                       n - MOST_NAMED),
-                                             n - MOST_NAMED));
+    g_ptr_array_add (
+        parts,
+        g_strdup_printf (side == 0 ? ngettext ("%u more band no longer grows",
+                                               "%u more bands no longer grow", n - MOST_NAMED) :
+                                     ngettext ("worse: %u more band grows",
+                                               "worse: %u more bands grow", n - MOST_NAMED),
+                         n - MOST_NAMED));
   return n;
 }
 
@@ -125,22 +130,24 @@ add_numbers (GPtrArray *parts, const GArray *numbers, WeftComparedVerdict verdic
       const WeftComparedNumber *number = weft_comparison_find (numbers, heads[i].id);
       WeftAmount ratio;
       g_autofree char *values = NULL;
+      g_autofree char *change = NULL;
 
       if (number == NULL || weft_compared_verdict (number) != verdict)
         continue;
       ratio = weft_compared_ratio (number);
       if (weft_amount_is_known (ratio) && fabs (ratio.number - 1) < WEFT_COMPARED_SMALL)
         continue;
-      if (heads[i].has_values || !weft_amount_is_known (ratio))
+      if (weft_amount_is_known (ratio))
+        change = g_strdup (weft_format_change_percent (ratio.number - 1).text);
+      if (heads[i].has_values || change == NULL)
         values = values_text (number);
-      g_ptr_array_add (parts,
-                       values == NULL ?
-                           g_strdup_printf ("%s %s", _ (heads[i].name),
-                                            weft_format_change_percent (ratio.number - 1).text) :
-                       weft_amount_is_known (ratio) ?
-                           g_strdup_printf ("%s %s (%s)", _ (heads[i].name), values,
-                                            weft_format_change_percent (ratio.number - 1).text) :
-                           g_strdup_printf ("%s %s", _ (heads[i].name), values));
+      g_ptr_array_add (parts, change == NULL || values == NULL ?
+                                  /* Translators: "GC time −35 %", "heap 506 → 158 MiB" */
+                                  g_strdup_printf (C_ ("comparison", "%s %s"), _ (heads[i].name),
+                                                   values != NULL ? values : change) :
+                                  /* Translators: "heap 506 → 158 MiB (−69 %)" */
+                                  g_strdup_printf (C_ ("comparison", "%s %s (%s)"),
+                                                   _ (heads[i].name), values, change));
     }
 }
 
@@ -187,7 +194,7 @@ weft_compared_sentence (const GArray *numbers, const WeftHeapComparison *heap)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   gboolean begins_with_name = heap != NULL && add_heap (parts, heap);
-  g_autofree char *joined = NULL;
+  g_autoptr (GString) joined = g_string_new (NULL);
   guint n_better;
 
   add_numbers (parts, numbers, WEFT_COMPARED_BETTER);
@@ -203,7 +210,7 @@ weft_compared_sentence (const GArray *numbers, const WeftHeapComparison *heap)
   if (parts->len == 0)
     g_ptr_array_add (parts, g_strdup (_ ("no clear change of the main numbers")));
   add_noise (parts, numbers);
-  g_ptr_array_add (parts, NULL);
-  joined = g_strjoinv ("; ", (char **) parts->pdata);
-  return capitalize (joined, begins_with_name);
+  for (guint i = 0; i < parts->len; i++)
+    weft_join (joined, WEFT_JOIN_CLAUSE, g_ptr_array_index (parts, i));
+  return capitalize (joined->str, begins_with_name);
 }

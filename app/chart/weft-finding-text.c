@@ -5,6 +5,7 @@
 #include "weft-amount-text.h"
 #include "weft-display.h"
 #include "weft-features.h"
+#include "weft-join.h"
 #include "weft-name.h"
 #include "weft-thread-name.h"
 
@@ -23,7 +24,7 @@ value_text (WeftMeasure measure, double value, WeftFormatted *text)
   return text->text;
 }
 
-/* The thread of the finding in quotes, or what stands for it. */
+/* The thread of the finding: its label in quotes, or its number. */
 static char *
 thread_text (const WeftFinding *self, const WeftTrace *trace)
 {
@@ -32,12 +33,12 @@ thread_text (const WeftFinding *self, const WeftTrace *trace)
   g_autofree char *name = NULL;
 
   if (threads == NULL || self->scene.thread == WEFT_SCENE_NO_THREAD)
-    return g_strdup (_ ("a thread"));
+    return g_strdup (C_ ("thread", "unknown"));
   raw = weft_threads_label (threads, self->scene.thread);
   if (raw == NULL)
-    return g_strdup_printf (_ ("thread %u"), weft_threads_id (threads, self->scene.thread));
+    return g_strdup_printf ("%u", weft_threads_id (threads, self->scene.thread));
   name = weft_display_name (raw);
-  return g_strdup_printf (_ ("“%s”"), name);
+  return weft_quoted (name);
 }
 
 /* The band of the finding in quotes; a stack of cost centres goes by what is innermost. */
@@ -48,7 +49,7 @@ band_text (const WeftFinding *self, const WeftTrace *trace)
   g_auto (GStrv) frames = g_strsplit (weft_heap_profile_label (heap, self->scene.band), " < ", 2);
   g_autofree char *name = weft_name_shorten_chars (frames[0], MAX_NAME_CHARS);
 
-  return g_strdup_printf (_ ("“%s”"), name);
+  return weft_quoted (name);
 }
 
 /* What stands for the @length bytes at @place. */
@@ -102,10 +103,16 @@ weft_finding_sentence (const WeftFinding *self,
                        const WeftDiagnosis *diagnosis,
                        const WeftTrace *trace)
 {
-  gboolean has_band = self->scene.band != WEFT_SCENE_NO_BAND && self->rule->band_sentence != NULL;
+  const WeftRule *rule = self->rule;
+  double n = diagnosis->measures.values[rule->counted];
 
-  return fill_in (_ (has_band ? self->rule->band_sentence : self->rule->sentence), self, diagnosis,
-                  trace);
+  if (self->scene.band != WEFT_SCENE_NO_BAND && rule->band_sentence != NULL)
+    return fill_in (_ (rule->band_sentence), self, diagnosis, trace);
+  if (rule->sentence_of_several == NULL)
+    return fill_in (_ (rule->sentence), self, diagnosis, trace);
+  return fill_in (
+      ngettext (rule->sentence, rule->sentence_of_several, isnan (n) ? 0 : (gulong) (n + 0.5)),
+      self, diagnosis, trace);
 }
 
 char *
@@ -118,14 +125,14 @@ char *
 weft_finding_weight (const WeftFinding *self)
 {
   WeftFormatted cost = weft_format_percent (self->cost, 1);
-  const char *confidence = g_dpgettext2 (NULL, "severity", weft_confidence_text (self->confidence));
+  const char *confidence = weft_confidence_text (self->confidence);
   const char *text =
       self->rule->cost_text != NULL ? _ (self->rule->cost_text) : _ ("Costs up to %s of the time");
   g_autofree char *costs = weft_format_into (text, cost.text);
+  g_autofree char *doubt =
+      self->doubt != NULL ? weft_labelled (confidence, _ (self->doubt)) : g_strdup (confidence);
 
-  if (self->doubt == NULL)
-    return g_strdup_printf (_ ("%s; confidence: %s"), costs, confidence);
-  return g_strdup_printf (_ ("%s; confidence: %s, as %s"), costs, confidence, _ (self->doubt));
+  return weft_joined (WEFT_JOIN_CLAUSE, costs, doubt);
 }
 
 GPtrArray *
@@ -210,7 +217,9 @@ weft_finding_append (const WeftFinding *self,
 
   g_string_append_printf (out, is_markdown ? "## %s\n\n" : "%s\n", sentence);
   g_string_append_printf (out, "%s%s\n", item, weight);
-  g_string_append_printf (out, _ ("%sBest seen at %s\n"), item, range);
+  g_string_append (out, item);
+  g_string_append_printf (out, _ ("Best seen at %s"), range);
+  g_string_append_c (out, '\n');
   g_string_append_printf (out, is_markdown ? "\n%s:\n\n" : "    %s:\n", _ ("Why"));
   for (guint i = 0; i < reasons->len; i++)
     g_string_append_printf (out, is_markdown ? "- %s\n" : "      %s\n",

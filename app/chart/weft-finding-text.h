@@ -13,7 +13,7 @@ char *weft_finding_sentence (const WeftFinding *self,
 /* @text, translated, with the values of measures in the places of {measure}. Newly allocated. */
 char *weft_measures_text (const WeftDiagnosis *diagnosis, const char *text);
 
-/* "Costs up to 61.2 % of the time; confidence: high". Translated; newly allocated. */
+/* "Costs up to 61.2 % of the time; high confidence". Translated; newly allocated. */
 char *weft_finding_weight (const WeftFinding *self);
 
 /* Why Weft thinks so, a line for each condition of the rule: "GCs a second: 5 210 (more than

@@ -89,7 +89,7 @@ usage (void)
          "fields of the answers, weft-cli help topics what pages, lanes and findings mean. LOG may "
          "be compressed "
          "with gzip or zstd; - is standard input, unix:PATH or tcp:HOST:PORT the "
-         "eventlog-socket of a running program.\n"),
+         "eventlog-socket of a running program."),
       list);
 }
 
@@ -166,7 +166,7 @@ run (int argc, char **argv)
 
   if (argc < 2)
     {
-      g_printerr ("%s", text);
+      g_printerr ("%s\n", text);
       return WEFT_CLI_USAGE;
     }
   if (g_strv_contains (help_names, argv[1]) && argc > 2)
@@ -174,7 +174,7 @@ run (int argc, char **argv)
   if (!g_strv_contains (help_names, argv[1]) && !g_strv_contains (version_names, argv[1]))
     return run_verb (argc - 1, argv + 1);
   if (g_strv_contains (help_names, argv[1]))
-    g_print ("%s", text);
+    g_print ("%s\n", text);
   else
     g_print ("weft-cli %s\n", WEFT_VERSION);
   return WEFT_CLI_ANSWERED;

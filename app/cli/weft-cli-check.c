@@ -79,8 +79,12 @@ append_text (GString *out, const Finding *finding)
 {
   g_string_append (out, finding->has_time ? weft_format_time_exact (finding->time).text : "-");
   if (finding->cap != WEFT_CAP_NONE)
-    g_string_append_printf (out, _ ("  HEC %u"), finding->cap);
-  g_string_append_printf (out, _ ("  at byte %" PRIu64), finding->offset);
+    {
+      g_string_append (out, "  ");
+      g_string_append_printf (out, _ ("HEC %u"), finding->cap);
+    }
+  g_string_append (out, "  ");
+  g_string_append_printf (out, _ ("at byte %" PRIu64), finding->offset);
   g_string_append_printf (out, "  %s\n", finding->what);
 }
 
@@ -188,7 +192,7 @@ print_all (const WeftTrace *trace, Format format, WeftCliOutput *output)
         return;
     }
   if (format == FORMAT_TEXT && findings->len == 0)
-    g_string_append (output->text, _ ("No violations and no damage found.\n"));
+    g_string_append_printf (output->text, "%s\n", _ ("No violations and no damage found."));
 }
 
 WeftCliStatus

@@ -93,10 +93,13 @@ put_advice (const GArray *advice, GString *out)
       const WeftComparedAdvice *one = &g_array_index (advice, WeftComparedAdvice, i);
       g_autofree char *title = weft_compared_advice_title (one);
 
-      g_string_append_printf (out, _ ("  %s: %s → %s (about %s expected)\n"), title,
+      g_string_append (out, "  ");
+      /* Translators: a flag and a number, its values in both logs, and what it was to be */
+      g_string_append_printf (out, _ ("%s: %s → %s (about %s expected)"), title,
                               weft_compared_advice_value (one, 0).text,
                               weft_compared_advice_value (one, 1).text,
                               weft_compared_advice_expected (one).text);
+      g_string_append_c (out, '\n');
     }
 }
 

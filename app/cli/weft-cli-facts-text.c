@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Writes the summary of a log as text. */
 #include "weft-cli-facts.h"
+
 #include "weft-cover-text.h"
 #include "weft-display.h"
 #include "weft-format.h"
+#include "weft-join.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -87,11 +89,12 @@ append_process (const WeftCliFacts *self, GString *out)
   append_words (out, C_ ("fact", "Environment"), process->env);
   if (process->pid >= 0)
     {
-      begin_row (out, C_ ("fact", "Process"));
-      g_string_append_printf (out, "%" PRIi64, process->pid);
-      if (process->ppid >= 0)
-        g_string_append_printf (out, _ (", started by %" PRIi64), process->ppid);
-      g_string_append_c (out, '\n');
+      g_autofree char *pid = g_strdup_printf ("%" PRIi64, process->pid);
+      g_autofree char *parent = g_strdup_printf ("%" PRIi64, process->ppid);
+
+      /* Translators: numbers of processes */
+      append_row (out, C_ ("fact", "Process"), process->ppid >= 0 ? _ ("%s, started by %s") : "%s",
+                  pid, parent);
     }
   if (self->start_time != NULL)
     append_row (out, C_ ("fact", "Started"), "%s", self->start_time);
@@ -123,18 +126,12 @@ feature_state (const WeftCliFacts *self, WeftFeature feature)
 static void
 append_features (const WeftCliFacts *self, GString *out, const char *name, FeatureState wanted)
 {
-  gboolean is_first = TRUE;
+  g_autoptr (GString) features = g_string_new (NULL);
 
-  begin_row (out, name);
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
-    {
-      if (feature_state (self, i) != wanted)
-        continue;
-      g_string_append_printf (out, "%s%s", is_first ? "" : ", ", weft_feature_label (i));
-      is_first = FALSE;
-    }
-  g_string_append (out, is_first ? C_ ("answer", "nothing") : "");
-  g_string_append_c (out, '\n');
+    if (feature_state (self, i) == wanted)
+      weft_join (features, WEFT_JOIN_LIST, weft_feature_label (i));
+  append_row (out, name, "%s", features->len > 0 ? features->str : C_ ("answer", "nothing"));
 }
 
 static void

@@ -43,7 +43,7 @@ static void
 get_confidence (gconstpointer record, WeftRecordValue *value)
 {
   weft_record_set_text (
-      value, weft_confidence_text (((const WeftCliFinding *) record)->finding->confidence));
+      value, weft_confidence_id (((const WeftCliFinding *) record)->finding->confidence));
 }
 
 static void
@@ -194,14 +194,19 @@ to_json (const WeftCliFinding *record, GString *out)
   g_string_append_c (out, '\n');
 }
 
+static void
+append_head (GString *out, const char *title, gboolean is_markdown)
+{
+  g_string_append_printf (out, is_markdown ? "\n## %s\n\n" : "\n%s:\n", title);
+}
+
 /* The flags to try. */
 static void
 append_advice (const WeftCliFinding *record, gboolean is_markdown, GString *out)
 {
   if (record->advice->len == 0)
     return;
-  g_string_append_printf (out, "\n%s\n",
-                          is_markdown ? _ ("## Flags to Try\n") : _ ("Flags to try:"));
+  append_head (out, C_ ("title", "Flags to Try"), is_markdown);
   for (guint i = 0; i < record->advice->len; i++)
     {
       if (i > 0)
@@ -215,17 +220,17 @@ append_advice (const WeftCliFinding *record, gboolean is_markdown, GString *out)
 static void
 append_rules (GString *out,
               const char *head,
+              gboolean is_markdown,
               const GPtrArray *rules,
-              const WeftTrace *trace,
-              gboolean is_lack)
+              const WeftTrace *trace)
 {
   if (rules->len == 0)
     return;
-  g_string_append_printf (out, "\n%s\n", head);
+  append_head (out, head, is_markdown);
   for (guint i = 0; i < rules->len; i++)
     {
       const WeftRule *rule = g_ptr_array_index (rules, i);
-      g_autofree char *lack = is_lack ? weft_rule_lack (rule, trace) : NULL;
+      g_autofree char *lack = trace != NULL ? weft_rule_lack (rule, trace) : NULL;
 
       g_string_append_printf (out, lack != NULL ? "- %s: %s\n" : "- %s\n", _ (rule->title), lack);
     }
@@ -251,14 +256,17 @@ append_all (const WeftCliFinding *record, gboolean is_markdown, GString *out)
       weft_finding_append (weft_diagnosis_nth (diagnosis, i), diagnosis, record->trace, is_markdown,
                            out);
       if (!is_markdown)
-        g_string_append_printf (out, _ ("    More: weft-cli findings --explain=%s\n"),
-                                weft_diagnosis_nth (diagnosis, i)->rule->id);
+        {
+          g_string_append (out, "    ");
+          g_string_append_printf (out, _ ("More: weft-cli findings --explain=%s"),
+                                  weft_diagnosis_nth (diagnosis, i)->rule->id);
+          g_string_append_c (out, '\n');
+        }
     }
   append_advice (record, is_markdown, out);
-  append_rules (out, is_markdown ? _ ("## Not Found\n") : _ ("Not found:"), diagnosis->passed,
-                record->trace, FALSE);
-  append_rules (out, is_markdown ? _ ("## Not Checked\n") : _ ("Not checked:"),
-                diagnosis->not_judged, record->trace, TRUE);
+  append_rules (out, C_ ("title", "Not Found"), is_markdown, diagnosis->passed, NULL);
+  append_rules (out, C_ ("title", "Not Checked"), is_markdown, diagnosis->not_judged,
+                record->trace);
 }
 
 static void

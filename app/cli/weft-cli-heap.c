@@ -99,10 +99,13 @@ write_leaks (const Question *self, const WeftTableRows *rows)
   else if (n == 0)
     g_string_append_printf (self->output->text, "\n%s\n", _ ("Likely leaks: none"));
   else
-    g_string_append_printf (self->output->text,
-                            /* Translators: a number, and a percentage */
-                            _ ("\nLikely leaks: %u, with %s of the live heap\n"), n,
-                            weft_format_percent (share, 1).text);
+    {
+      /* Translators: a number, and a percentage */
+      g_autofree char *text = g_strdup_printf (_ ("Likely leaks: %u, with %s of the live heap"), n,
+                                               weft_format_percent (share, 1).text);
+
+      g_string_append_printf (self->output->text, "\n%s\n", text);
+    }
 }
 
 /* The table of @heap, and the conditions on it. */

@@ -133,8 +133,15 @@ weft_cli_report (const WeftTrace *trace, const char *path)
       g_printerr ("  %s\n", text);
     }
   if (damage->len > MOST_REPORTED)
-    g_printerr (_ ("  and %u more; weft-cli info lists all of them\n"),
-                damage->len - MOST_REPORTED);
+    {
+      guint n = damage->len - MOST_REPORTED;
+      g_autofree char *more =
+          g_strdup_printf (ngettext ("%u more problem; weft-cli info lists all of them",
+                                     "%u more problems; weft-cli info lists all of them", n),
+                           n);
+
+      g_printerr ("  %s\n", more);
+    }
   return WEFT_CLI_DAMAGED;
 }
 

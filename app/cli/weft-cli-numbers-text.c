@@ -4,6 +4,7 @@
 
 #include "weft-amount-text.h"
 #include "weft-cover-text.h"
+#include "weft-join.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -144,16 +145,20 @@ put_perf (GString *out, const GArray *totals)
       const WeftPerfTotal *total = &g_array_index (totals, WeftPerfTotal, i);
       guint64 number = total->is_counter ? total->sum : total->count;
       g_autofree char *unnamed = g_strdup_printf ("%u", total->perf);
+      g_autofree char *thread = NULL;
+      g_autofree char *hec = NULL;
+      g_autofree char *both = NULL;
 
       if (i == 0)
         put_title (out, _ ("Kernel counters"));
       g_string_append (out, "  ");
       put (out, total->name != NULL ? total->name : unnamed, NAME_WIDTH, FALSE);
       put (out, weft_format_count (number).text, VALUE_WIDTH, TRUE);
-      g_string_append_printf (out, _ ("   OS thread %" PRIu64), total->kernel_thread);
+      thread = g_strdup_printf (_ ("OS thread %" PRIu64), total->kernel_thread);
       if (total->cap != WEFT_CAP_NONE)
-        g_string_append_printf (out, _ (", HEC %u"), total->cap);
-      g_string_append_c (out, '\n');
+        hec = g_strdup_printf (_ ("HEC %u"), total->cap);
+      both = weft_joined (WEFT_JOIN_LIST, thread, hec);
+      g_string_append_printf (out, "   %s\n", both);
     }
 }
 
@@ -162,9 +167,9 @@ weft_cli_numbers_to_text (const WeftCliNumbers *self, GString *out)
 {
   const WeftStatistics *statistics = &self->statistics;
 
-  g_string_append_printf (out, _ ("From %s to %s\n"),
-                          weft_format_time_exact (statistics->from).text,
+  g_string_append_printf (out, _ ("From %s to %s"), weft_format_time_exact (statistics->from).text,
                           weft_format_time_exact (statistics->to).text);
+  g_string_append_c (out, '\n');
   weft_coverage_append (statistics->trace->coverage, "", out);
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
     {

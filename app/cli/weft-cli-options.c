@@ -4,6 +4,7 @@
 
 #include "weft-cli-nearest.h"
 #include "weft-heap-groups.h"
+#include "weft-join.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -329,7 +330,7 @@ weft_cli_join_names (const char *const *names, guint n)
         /* Translators: the last two of several choices, the first a list: "text, json or csv" */
         g_string_printf (list, _ ("%s or %s"), before, names[i]);
       else
-        g_string_append_printf (list, ", %s", names[i]);
+        weft_join (list, WEFT_JOIN_LIST, names[i]);
     }
   return g_string_free (g_steal_pointer (&list), FALSE);
 }
@@ -346,6 +347,8 @@ complain_of_choice (const char *option, const char *value, const char *const *na
 {
   g_autofree char *list = weft_cli_join_names (names, G_MAXUINT);
 
+  /* Translators: the name of an option, not translated, a value, and those to choose from:
+   * unknown format "xml" (choose text, json or csv) */
   weft_cli_complain (_ ("unknown %s \"%s\" (choose %s)"), option + strspn (option, "-"), value,
                      list);
 }

@@ -23,6 +23,20 @@ weft_join (GString *out, WeftJoin how, const char *text)
 }
 
 char *
+weft_quoted (const char *text)
+{
+  /* Translators: a name, in quotes */
+  return g_strdup_printf (C_ ("between", "“%s”"), text);
+}
+
+char *
+weft_labelled (const char *name, const char *text)
+{
+  /* Translators: what a value or a message is of, and that: "Heap size: 78.0 MiB" */
+  return g_strdup_printf (C_ ("between", "%s: %s"), name, text);
+}
+
+char *
 weft_joined (WeftJoin how, const char *first, const char *second)
 {
   GString *out = g_string_new (first);

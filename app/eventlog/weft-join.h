@@ -15,5 +15,11 @@ typedef enum
 /* Appends @text, translated, to those in @out, with what stands between them; NULL: nothing. */
 void weft_join (GString *out, WeftJoin how, const char *text);
 
+/* "“worker”". Newly allocated. */
+char *weft_quoted (const char *text);
+
+/* "Maximum residency: 78.0 MiB", "demo.log: not an eventlog". Newly allocated. */
+char *weft_labelled (const char *name, const char *text);
+
 /* Both, or only the one that is not NULL. Newly allocated. */
 char *weft_joined (WeftJoin how, const char *first, const char *second);

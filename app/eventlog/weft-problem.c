@@ -2,6 +2,8 @@
 /* What is wrong with a log: names and sentences for it. */
 #include "weft-problem.h"
 
+#include "weft-join.h"
+
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
@@ -88,23 +90,25 @@ weft_problem_meaning (WeftProblemKind kind)
 char *
 weft_problem_text (const WeftProblem *problem)
 {
-  GString *text = g_string_new (weft_problem_title (problem->kind));
+  g_autoptr (GString) text = g_string_new (weft_problem_title (problem->kind));
+  g_autofree char *place = NULL;
+  g_autofree char *more = NULL;
+  g_autofree char *hec = NULL;
 
-  g_string_append (text, ", ");
   if (problem->bytes > 0)
-    g_string_append_printf (text,
-                            ngettext ("%" PRIu64 " byte at offset %" PRIu64,
-                                      "%" PRIu64 " bytes at offset %" PRIu64,
-                                      (gulong) problem->bytes),
-                            problem->bytes, problem->offset);
+    place =
+        g_strdup_printf (ngettext ("%" PRIu64 " byte at offset %" PRIu64,
+                                   "%" PRIu64 " bytes at offset %" PRIu64, (gulong) problem->bytes),
+                         problem->bytes, problem->offset);
   else
-    g_string_append_printf (text, _ ("at offset %" PRIu64), problem->offset);
+    place = g_strdup_printf (_ ("at offset %" PRIu64), problem->offset);
   if (problem->n_more > 0)
-    g_string_append_printf (
-        text, ngettext (" and at %u more place", " and at %u more places", problem->n_more),
-        problem->n_more);
+    more = g_strdup_printf (ngettext ("%u more place", "%u more places", problem->n_more),
+                            problem->n_more);
   if (problem->cap != CAP_NONE)
-    g_string_append_printf (text, _ (", HEC %u"), problem->cap);
-  g_string_append_printf (text, ": %s", weft_problem_meaning (problem->kind));
-  return g_string_free (text, FALSE);
+    hec = g_strdup_printf (_ ("HEC %u"), problem->cap);
+  weft_join (text, WEFT_JOIN_LIST, place);
+  weft_join (text, WEFT_JOIN_LIST, more);
+  weft_join (text, WEFT_JOIN_LIST, hec);
+  return weft_labelled (text->str, weft_problem_meaning (problem->kind));
 }

@@ -3,6 +3,7 @@
  */
 #include "weft-export.h"
 
+#include "weft-join.h"
 #include "weft-picture.h"
 #include "weft-svg-themes.h"
 #include "weft-svg.h"
@@ -240,9 +241,8 @@ title_of (const Work *self)
   if (self->painting != NULL)
     return g_strdup (self->painting->title);
   kind = g_dpgettext2 (NULL, "chart", picture->kind->title);
-  return picture->options->title != NULL ?
-             g_strdup_printf ("%s: %s", picture->options->title, kind) :
-             g_strdup (kind);
+  return picture->options->title != NULL ? weft_labelled (picture->options->title, kind) :
+                                           g_strdup (kind);
 }
 
 /* What is to be written, as cairo wrote it or shorter. */

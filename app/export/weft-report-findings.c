@@ -5,6 +5,7 @@
 #include "weft-advice-text.h"
 #include "weft-finding-text.h"
 #include "weft-format.h"
+#include "weft-join.h"
 
 #include <glib/gi18n.h>
 
@@ -55,7 +56,7 @@ put_rules (const WeftReportPage *self, const char *title, const GPtrArray *rules
 {
   g_autofree char *count = g_strdup_printf (ngettext ("%s rule", "%s rules", rules->len),
                                             weft_format_count (rules->len).text);
-  g_autofree char *summary = g_strdup_printf (_ ("%s: %s"), title, count);
+  g_autofree char *summary = weft_labelled (title, count);
 
   if (rules->len == 0)
     return;
@@ -66,8 +67,8 @@ put_rules (const WeftReportPage *self, const char *title, const GPtrArray *rules
     {
       const WeftRule *rule = g_ptr_array_index (rules, i);
       g_autofree char *lack = is_lack ? weft_rule_lack (rule, self->trace) : NULL;
-      g_autofree char *line = lack != NULL ? g_strdup_printf (_ ("%s: %s"), _ (rule->title), lack) :
-                                             g_strdup (_ (rule->title));
+      g_autofree char *line =
+          lack != NULL ? weft_labelled (_ (rule->title), lack) : g_strdup (_ (rule->title));
 
       weft_html_put (self->out, "li", line);
       g_string_append_c (self->out, '\n');

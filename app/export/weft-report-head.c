@@ -4,6 +4,7 @@
 
 #include "weft-cover-text.h"
 #include "weft-format.h"
+#include "weft-join.h"
 
 #include <glib/gi18n.h>
 
@@ -64,8 +65,8 @@ put_line (const WeftReportPage *self)
   if (start != NULL)
     g_ptr_array_add (parts, g_steal_pointer (&start));
   g_ptr_array_add (parts,
-                   g_strdup_printf (_ ("%s, %s"), self->report->name,
-                                    weft_format_bytes (self->trace->index->log->map->size).text));
+                   weft_joined (WEFT_JOIN_LIST, self->report->name,
+                                weft_format_bytes (self->trace->index->log->map->size).text));
   g_ptr_array_add (parts, NULL);
   line = g_strjoinv (" · ", (char **) parts->pdata);
   weft_html_put (self->out, "p", line);

@@ -3,6 +3,7 @@
 #include "weft-report-private.h"
 
 #include "weft-figures.h"
+#include "weft-join.h"
 #include "weft-overview-numbers.h"
 
 #include <glib/gi18n.h>
@@ -67,7 +68,7 @@ put_figures (const WeftReportPage *self, const WeftFigures *figures, WeftFigures
 
   if (figures->reason != NULL)
     {
-      g_autofree char *text = g_strdup_printf (_ ("%s: %s"), title, figures->reason);
+      g_autofree char *text = weft_labelled (title, figures->reason);
 
       weft_html_put (self->out, "p class=\"none\"", text);
       g_string_append_c (self->out, '\n');

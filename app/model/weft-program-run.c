@@ -3,6 +3,7 @@
 #include "weft-program-run.h"
 
 #include "weft-display.h"
+#include "weft-join.h"
 #include "weft-object.h"
 #include "weft-recordings.h"
 #include "weft-run-logs.h"
@@ -331,7 +332,7 @@ describe_end (GSubprocess *process)
 char *
 weft_program_run_describe (WeftProgramRun *self)
 {
-  g_autofree char *said = NULL, *end = NULL;
+  g_autofree char *said = NULL, *what = NULL, *end = NULL;
   const char *cure;
 
   if (self->state == WEFT_RUN_STARTING)
@@ -345,9 +346,12 @@ weft_program_run_describe (WeftProgramRun *self)
   if (self->state == WEFT_RUN_ENDED)
     return describe_end (self->process);
   if (weft_program_find_refusal (self->complaints->str, &said, &cure))
-    return g_strdup_printf (_ ("its runtime system says: “%s”; %s"), said, cure);
+    {
+      what = g_strdup_printf (_ ("its runtime system says: “%s”"), said);
+      return weft_joined (WEFT_JOIN_CLAUSE, what, cure);
+    }
   end = describe_end (self->process);
-  return g_strdup_printf (_ ("%s, and wrote no log"), end);
+  return weft_joined (WEFT_JOIN_CLAUSE, end, _ ("no log was written"));
 }
 
 void

@@ -84,8 +84,9 @@ test_texts (void)
   /* the log has a heap profile by closure type */
   cli_assert_has (text->out, "and bound it. A heap profile with +RTS -l -hi shows");
   cli_assert_has (text->out, "--explain=heap-leak\n");
-  cli_assert_has (text->out, "Not found:\n");
-  cli_assert_has (text->out, "5 threads waited at once for a value that “reader 1” was evaluating");
+  cli_assert_has (text->out, "Not Found:\n");
+  cli_assert_has (text->out,
+                  "5 threads waited at once for a value that thread “reader 1” was evaluating");
   cli_assert_status (markdown, 0);
   cli_assert_has (markdown->out, "# ");
   cli_assert_has (markdown->out, "\n## ");
@@ -149,7 +150,7 @@ test_tuning (void)
   g_assert_cmpint (json_object_get_int_member (first, "expected"), <,
                    json_object_get_int_member (first, "now"));
   cli_assert_has (stats->out, "time.gc_ns");
-  cli_assert_has (text->out, "\nFlags to try:\n+RTS -F4\n");
+  cli_assert_has (text->out, "\nFlags to Try:\n+RTS -F4\n");
   tuning = json_object_get_array_member (parse (parser, none->out), "tuning");
   g_assert_cmpuint (json_array_get_length (tuning), ==, 0);
 }
@@ -247,7 +248,7 @@ test_not_judged (void)
   run = cli_run_args ("findings", folder->log);
   cli_assert_status (run, 0);
   cli_assert_has (run->out, "No findings.");
-  cli_assert_has (run->out, "Not checked:\n");
+  cli_assert_has (run->out, "Not Checked:\n");
   cli_assert_has (run->out, ": needs +RTS -l");
 }
 

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """usage: check-po.py ROOT BUILD. Fails unless each translation in po/ is listed in po/LINGUAS,
 compiles, is complete, and keeps of each text what a program or a person relies on: its formats,
-{fields}, <tags>, mnemonic, ellipsis, and the spaces and line ends around it. The checks are tried
-first, on a translation that is made, and on what spoils it."""
+{fields}, <tags>, mnemonic, ellipsis, and the spaces and line ends around it; and unless each text
+is whole, and what the sources say to translators reaches them. The checks are tried first, on a
+translation that is made, and on what spoils it."""
 import copy
 import os
 import re
@@ -107,8 +108,8 @@ def try_checks(originals):
         spoil(made, lambda text: '%s' in text, set_text(lambda text: text.replace('%s', '', 2))),
         spoil(made, lambda text: text.endswith('…'), set_text(lambda text: text[:-1])),
         spoil(made, lambda text: text.startswith('_'), set_text(lambda text: text.replace('_', ''))),
-        spoil(made, lambda text: text.endswith('\n'), set_text(lambda text: text.rstrip())),
-        spoil(made, lambda text: text.startswith(' '), set_text(lambda text: text.strip())),
+        spoil(made, lambda text: True, set_text(lambda text: text + '\n')),
+        spoil(made, lambda text: True, set_text(lambda text: ' ' + text)),
         spoil(made, lambda text: True, set_text(lambda text: '')),
         spoil(made, lambda text: True, lambda message: message.flags.add('fuzzy')),
         made[:-1],
@@ -118,6 +119,31 @@ def try_checks(originals):
     bad = spoil(made, lambda text: text.count('%s') == 1, set_text(lambda text: text.replace('%s', '%d')))
     if not compiles('spoilt', messages.write(bad)):
         wrong.append('a wrong format compiles')
+    return wrong
+
+
+def check_wholeness(originals):
+    """The texts that are no sentence or name of their own: no language but English has such parts."""
+    faults = []
+    for one in originals:
+        if one.id == '' or one.context == 'between':
+            continue
+        if re.match(r'[\s,;:.)]', one.id) or re.search(r'[\s,(]$', one.id):
+            faults.append(f'{one.id!r} is a part of a text')
+        if not re.search(r'\w', messages.KEPT.sub('', one.id)) and not one.comment:
+            faults.append(f'{one.id!r} says nothing, and no comment for translators tells what it is')
+    return faults
+
+
+def try_wholeness():
+    """What check_wholeness() itself does wrong."""
+    wrong = []
+    for text, comment, n in (('%s lanes', '', 0), ('; %s lanes', '', 1), ('%s, ', 'Translators: names', 1),
+                             ('%s: %s', '', 1), ('%s: %s', 'Translators: a name, and a value', 0)):
+        message = messages.Message()
+        message.id, message.comment = text, comment
+        if len(check_wholeness([message])) != n:
+            wrong.append(f'{text!r} ({comment}) is judged wrongly')
     return wrong
 
 
@@ -157,7 +183,8 @@ def main():
     if not shutil.which('xgettext') or not shutil.which('msgfmt'):
         return SKIPPED
     originals = messages.of_tree(root, build)
-    faults = try_checks(originals) + check_comments(root, originals)
+    faults = try_checks(originals) + try_wholeness()
+    faults += check_wholeness(originals) + check_comments(root, originals)
     with open(root + '/po/glossary.tsv', encoding='utf-8') as file:
         faults += check_glossary(file.read().splitlines())
     with open(root + '/po/LINGUAS', encoding='utf-8') as file:

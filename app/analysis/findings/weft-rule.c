@@ -5,16 +5,25 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+static const struct
+{
+  const char *id, *text;
+} confidences[] = {
+  [WEFT_CONFIDENCE_LOW] = { "low", N_ ("low confidence") },
+  [WEFT_CONFIDENCE_MEDIUM] = { "medium", N_ ("medium confidence") },
+  [WEFT_CONFIDENCE_HIGH] = { "high", N_ ("high confidence") },
+};
+
+const char *
+weft_confidence_id (WeftConfidence confidence)
+{
+  return confidences[confidence].id;
+}
+
 const char *
 weft_confidence_text (WeftConfidence confidence)
 {
-  static const char *const texts[] = {
-    [WEFT_CONFIDENCE_LOW] = NC_ ("severity", "low"),
-    [WEFT_CONFIDENCE_MEDIUM] = NC_ ("severity", "medium"),
-    [WEFT_CONFIDENCE_HIGH] = NC_ ("severity", "high"),
-  };
-
-  return texts[confidence];
+  return _ (confidences[confidence].text);
 }
 
 WeftJudgement

@@ -12,7 +12,10 @@ typedef enum
   WEFT_CONFIDENCE_HIGH,
 } WeftConfidence;
 
-/* "low", for files; to be translated for people. Static. */
+/* "low", for files. Static. */
+const char *weft_confidence_id (WeftConfidence confidence);
+
+/* "low confidence", translated. Static. */
 const char *weft_confidence_text (WeftConfidence confidence);
 
 /* Where a finding is seen. */
@@ -61,15 +64,16 @@ typedef struct
 #define WEFT_RULE_MAX_UNLESS     12
 
 /* A row of the table. Static; texts are to be translated. In texts {measure} stands for that
- * measure's value, {thread} and {band} for the names of those in the scene: "a thread" where it has
- * none. */
+ * measure's value, {thread} and {band} for the names of those in the scene. */
 typedef struct
 {
   const char *id;       /* "gc-held-up" */
   const char *title;    /* what is wrong, in general: "GCs wait for a thread that does not stop" */
   const char *sentence; /* what is wrong here, with the number */
-  const char *band_sentence; /* the same where a band of the heap profile is known; or NULL */
-  const char *advice;        /* what to try: a flag or a change in the code, and what that costs */
+  const char *sentence_of_several; /* the same for several, the other being for one; or NULL */
+  WeftMeasure counted;             /* of what, then */
+  const char *band_sentence;       /* the same where a band of the heap profile is known; or NULL */
+  const char *advice; /* what to try: a flag or a change in the code, and what that costs */
   WeftRuleProfile
       profiles[WEFT_RULE_MAX_PROFILES + 1]; /* to record next, unless the log has them */
   guint needs;               /* WEFT_NEEDS() of the features without which it cannot be judged */

@@ -15,6 +15,10 @@
     WEFT_CONDITION_BELOW, WEFT_MEASURE_##measure, threshold \
   }
 
+/* The sentence for one and for several of what WEFT_MEASURE_@counted counts. */
+#define COUNTED(counted_by, one, several) \
+  .sentence = one, .sentence_of_several = several, .counted = WEFT_MEASURE_##counted_by
+
 #define CREATED_PROFILE                                                                         \
   {                                                                                             \
     WEFT_BREAKDOWN_INFO_TABLE,                                                                  \
@@ -41,7 +45,8 @@ const WeftRule weft_rules[] = {
   /* GC */
   { .id = "gc-held-up",
     .title = N_ ("GCs wait for a thread that does not stop"),
-    .sentence = N_ ("GCs waited {held} of the time for threads to stop, most of it for {thread}"),
+    .sentence =
+        N_ ("GCs waited {held} of the time for threads to stop, most of it for thread {thread}"),
     .advice = N_ ("A loop that does not allocate cannot be stopped for a GC. Build its module or "
                   "library with -fno-omit-yields, or call yield in it. Import long foreign calls "
                   "as safe, not unsafe. Both make the code a little slower."),
@@ -68,8 +73,11 @@ const WeftRule weft_rules[] = {
     .unless = { "gc-held-up" } },
   { .id = "nursery-small",
     .title = N_ ("The nursery is too small"),
-    .sentence = N_ ("Minor GCs take {minor-gc} of the time ({gc-rate} GCs per second): each "
-                    "nursery holds only {nursery}"),
+    COUNTED (GC_RATE,
+             "Minor GCs take {minor-gc} of the time ({gc-rate} GC per second): each nursery holds "
+             "only {nursery}",
+             "Minor GCs take {minor-gc} of the time ({gc-rate} GCs per second): each nursery holds "
+             "only {nursery}"),
     .advice = N_ ("Use +RTS -A16m, or the size of the last-level cache divided by the number of "
                   "HECs. Each HEC needs that much memory."),
     .needs = NEEDS_GC,
@@ -193,7 +201,7 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (THUNKS, 5 * MB), ABOVE (THUNK_SHARE, 0.3), BELOW (STACK_BESIDE, 0.3) } },
   { .id = "deep-stack",
     .title = N_ ("A stack grew large"),
-    .sentence = N_ ("The stack of {thread} grew to {stack}"),
+    .sentence = N_ ("The stack of thread {thread} grew to {stack}"),
     .advice =
         N_ ("Use foldl', or a tail-recursive loop with a strict accumulator, where the result "
             "needs the whole list. foldr suits only results that are consumed lazily."),
@@ -267,8 +275,11 @@ const WeftRule weft_rules[] = {
   /* Sparks */
   { .id = "sparks-fizzled",
     .title = N_ ("Many sparks fizzled"),
-    .sentence = N_ ("{fizzled} of {sparks} sparks fizzled: the program evaluated their values "
-                    "itself before a HEC ran them"),
+    COUNTED (SPARKS,
+             "{fizzled} of {sparks} spark fizzled: the program evaluated its value itself before a "
+             "HEC ran it",
+             "{fizzled} of {sparks} sparks fizzled: the program evaluated their values itself "
+             "before a HEC ran them"),
     .advice =
         N_ ("Leave time between a spark and the use of its value: spark all parts, then evaluate "
             "another part first (pseq). For a list that is consumed at once, use parBuffer."),
@@ -281,8 +292,11 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (SPARKS, 99), ABOVE (FIZZLED, 0.4) } },
   { .id = "sparks-dud",
     .title = N_ ("Many sparks are duds"),
-    .sentence = N_ ("{dud} of {sparks} sparks were duds: their values had been evaluated before "
-                    "they were sparked"),
+    COUNTED (
+        SPARKS,
+        "{dud} of {sparks} spark was a dud: its value had been evaluated before it was sparked",
+        "{dud} of {sparks} sparks were duds: their values had been evaluated before they were "
+        "sparked"),
     .advice = N_ ("Spark an expression before anything evaluates it: rpar before rseq."),
     .cost_text = N_ ("Up to %s of the time would be saved if all sparks ran in parallel"),
     .needs = WEFT_NEEDS (SPARKS),
@@ -293,9 +307,11 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (SPARKS, 99), ABOVE (DUD, 0.4) } },
   { .id = "sparks-gcd",
     .title = N_ ("Many sparks were garbage collected"),
-    .sentence =
-        N_ ("{gcd} of {sparks} sparks were garbage collected before a HEC ran them: nothing "
-            "referred to them any more"),
+    COUNTED (SPARKS,
+             "{gcd} of {sparks} spark was garbage collected before a HEC ran it: nothing referred "
+             "to it any more",
+             "{gcd} of {sparks} sparks were garbage collected before a HEC ran them: nothing "
+             "referred to them any more"),
     .advice = N_ ("Use what “using” or withStrategy returns, not what was given to it: a spark is "
                   "dropped if nothing else refers to it. If that is used, the program came before "
                   "the sparks: leave time between a spark and the use of its value."),
@@ -308,8 +324,11 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (SPARKS, 99), ABOVE (GCD, 0.4) } },
   { .id = "sparks-fine",
     .title = N_ ("Sparks are too small"),
-    .sentence = N_ ("The work of {sparks} sparks is too small: {converted-rate} were converted per "
-                    "second of HEC run time, and {overflowed} overflowed the spark pool"),
+    COUNTED (SPARKS,
+             "The work of {sparks} spark is too small: {converted-rate} were converted per second "
+             "of HEC run time, and {overflowed} overflowed the spark pool",
+             "The work of {sparks} sparks is too small: {converted-rate} were converted per second "
+             "of HEC run time, and {overflowed} overflowed the spark pool"),
     .advice = N_ ("Let each spark do more: parListChunk, parBuffer, or no sparks below a certain "
                   "depth or size."),
     .needs = WEFT_NEEDS (SPARKS),
@@ -324,7 +343,7 @@ const WeftRule weft_rules[] = {
   /* Parallelism */
   { .id = "unbalanced-work",
     .title = N_ ("One worker runs alone"),
-    .sentence = N_ ("For {solo} of the time only {thread} ran, while other HECs were idle"),
+    .sentence = N_ ("For {solo} of the time only thread {thread} ran, while other HECs were idle"),
     .advice = N_ ("Divide the work into more and smaller parts, some 20 for each HEC, and begin "
                   "with the largest. Or let all workers take parts from one queue."),
     .needs = NEEDS_SCHEDULER,
@@ -337,7 +356,8 @@ const WeftRule weft_rules[] = {
     .unless = { "black-hole", "gc-held-up" } },
   { .id = "sequential-phase",
     .title = N_ ("A phase runs without parallelism"),
-    .sentence = N_ ("For {solo} of the time only {thread} ran: a phase without parallel work"),
+    .sentence =
+        N_ ("For {solo} of the time only thread {thread} ran: a phase without parallel work"),
     .advice = N_ ("Make that phase parallel, or let it overlap with the next one. However many "
                   "HECs there are, the run cannot be shorter than this phase (Amdahl’s law)."),
     .needs = NEEDS_SCHEDULER,
@@ -361,7 +381,9 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (QUEUED, 0.25), ABOVE (LATENCY, 1 * MS) } },
   { .id = "one-hec-only",
     .title = N_ ("Only one HEC runs at a time"),
-    .sentence = N_ ("Of {hecs} HECs only {busy} ran on average, and hardly ever two at a time"),
+    COUNTED (HECS,
+             "Of {hecs} HEC only {busy} ran on average, and hardly ever two at a time",
+             "Of {hecs} HECs only {busy} ran on average, and hardly ever two at a time"),
     .advice =
         N_ ("Find parallel work, or run with -N1, which avoids waiting for other HECs at each GC."),
     .needs = NEEDS_SCHEDULER,
@@ -374,8 +396,11 @@ const WeftRule weft_rules[] = {
 
   { .id = "hecs-over-cores",
     .title = N_ ("There are more HECs than cores"),
-    .sentence = N_ ("The program ran on {hecs} HECs, {extra-hecs} more than the machine has cores; "
-                    "minor GCs and waiting for GC take {parallel-loss} of the time"),
+    COUNTED (HECS,
+             "The program ran on {hecs} HEC, {extra-hecs} more than the machine has cores; minor "
+             "GCs and waiting for GC take {parallel-loss} of the time",
+             "The program ran on {hecs} HECs, {extra-hecs} more than the machine has cores; minor "
+             "GCs and waiting for GC take {parallel-loss} of the time"),
     .advice = N_ ("Use +RTS -N without a number, which makes as many HECs as there are cores, or "
                   "-maxN8 to limit them. In a container, give -N the cores that it may use."),
     .lack = N_ ("needs the number of cores, which no log has: weft-cli findings --cores=N"),
@@ -389,8 +414,11 @@ const WeftRule weft_rules[] = {
   /* Threads */
   { .id = "mvar-convoy",
     .title = N_ ("Threads queue for an MVar"),
-    .sentence = N_ ("{convoy} threads were blocked on MVars for {convoy-blocked} of their lives, "
-                    "and mostly woke each other: they queue for the same lock"),
+    COUNTED (CONVOY,
+             "{convoy} thread was blocked on MVars for {convoy-blocked} of their lives, and mostly "
+             "woke each other: they queue for the same lock",
+             "{convoy} threads were blocked on MVars for {convoy-blocked} of their lives, and "
+             "mostly woke each other: they queue for the same lock"),
     .advice = N_ ("Compute outside the lock, so that modifyMVar_ only stores the result; split the "
                   "lock; use atomicModifyIORef' for a counter."),
     .cost_text = N_ ("Those threads were blocked for %s of their lives"),
@@ -406,8 +434,11 @@ const WeftRule weft_rules[] = {
     .advice = N_ ("Pass several items at a time between threads, use a bounded queue, or join "
                   "stages that do little."),
     .cost_text = N_ ("%s of the runs ended blocked"),
-    .sentence = N_ ("Threads run for only {run-length} (median) before they switch: {run-rate} "
-                    "runs per second of HEC run time, of which {ended-blocked} end blocked"),
+    COUNTED (RUN_RATE,
+             "Threads run for only {run-length} (median) before they switch: {run-rate} run per "
+             "second of HEC run time, of which {ended-blocked} end blocked",
+             "Threads run for only {run-length} (median) before they switch: {run-rate} runs per "
+             "second of HEC run time, of which {ended-blocked} end blocked"),
     .needs = NEEDS_SCHEDULER,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_ENDED_BLOCKED,
@@ -418,8 +449,11 @@ const WeftRule weft_rules[] = {
     .unless = { "stm-herd" } },
   { .id = "stm-herd",
     .title = N_ ("Each write wakes many waiting transactions"),
-    .sentence = N_ ("Waiting transactions were woken {stm-wakeups} times, {stm-woken} at a time "
-                    "(median): {stm-vain} of them waited again at once"),
+    COUNTED (STM_WAKEUPS,
+             "Waiting transactions were woken {stm-wakeups} time, {stm-woken} at a time (median): "
+             "{stm-vain} of them waited again at once",
+             "Waiting transactions were woken {stm-wakeups} times, {stm-woken} at a time (median): "
+             "{stm-vain} of them waited again at once"),
     .advice = N_ ("Give each waiting thread a TMVar or queue of its own, or have fewer threads "
                   "wait for the same TVar."),
     .needs = NEEDS_SCHEDULER,
@@ -430,8 +464,11 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (STM_WAKEUPS, 1000), ABOVE (STM_VAIN, 0.5), ABOVE (STM_WOKEN, 3) } },
   { .id = "black-hole",
     .title = N_ ("Threads wait for one lazy value"),
-    .sentence = N_ ("{black-hole-threads} threads waited at once for a value that {thread} was "
-                    "evaluating, for {black-hole} of the time"),
+    COUNTED (BLACK_HOLE_THREADS,
+             "{black-hole-threads} thread waited at once for a value that thread {thread} was "
+             "evaluating, for {black-hole} of the time",
+             "{black-hole-threads} threads waited at once for a value that thread {thread} was "
+             "evaluating, for {black-hole} of the time"),
     .advice = N_ ("Evaluate the value before the threads start (evaluate, force), or give each "
                   "thread its own."),
     .needs = NEEDS_SCHEDULER,
@@ -442,8 +479,9 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (BLACK_HOLE, 0.05) } },
   { .id = "thread-leak",
     .title = N_ ("Threads are created and never end"),
-    .sentence = N_ ("{alive} threads are alive late in the run, {alive-share} of all that were "
-                    "created"),
+    COUNTED (ALIVE,
+             "{alive} thread is alive late in the run, {alive-share} of all that were created",
+             "{alive} threads are alive late in the run, {alive-share} of all that were created"),
     .advice = N_ (
         "Use withAsync instead of forkIO, give waits a timeout, and call killThread in finally."),
     .cost_text = N_ ("Concerns %s of the threads created"),
@@ -456,7 +494,7 @@ const WeftRule weft_rules[] = {
   { .id = "foreign-call-blocks",
     .title = N_ ("Nothing runs while a thread is in a foreign call"),
     .sentence =
-        N_ ("No thread ran for {foreign} of the time, while {thread} was in a foreign call"),
+        N_ ("No thread ran for {foreign} of the time, while thread {thread} was in a foreign call"),
     .advice = N_ ("Make such calls from several threads at once, request data before it is needed, "
                   "or do other work meanwhile."),
     .needs = NEEDS_SCHEDULER,
@@ -467,8 +505,9 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (FOREIGN, 0.3) } },
   { .id = "deadlock",
     .title = N_ ("Threads are blocked forever"),
-    .sentence = N_ ("A GC found {thread} blocked with nothing left to wake it; threads found this "
-                    "way: {deadlocked}"),
+    .sentence =
+        N_ ("A GC found thread {thread} blocked with nothing left to wake it; threads found this "
+            "way: {deadlocked}"),
     .advice =
         N_ ("Look for an MVar that is never filled again, and for locks taken in different orders; "
             "STM avoids the latter. Label threads with labelThread, so that Weft can name them."),
@@ -482,8 +521,11 @@ const WeftRule weft_rules[] = {
   /* The log */
   { .id = "logging-dominates",
     .title = N_ ("The program writes very many messages into the log"),
-    .sentence = N_ ("The program wrote {messages} user messages into the log, {message-rate} per "
-                    "second of HEC run time: that slows it down"),
+    COUNTED (MESSAGES,
+             "The program wrote {messages} user message into the log, {message-rate} per second of "
+             "HEC run time: that slows it down",
+             "The program wrote {messages} user messages into the log, {message-rate} per second "
+             "of HEC run time: that slows it down"),
     .advice = N_ ("Write fewer messages: one for every thousandth item, or markers at phases "
                   "(traceMarkerIO)."),
     .needs = 0,
@@ -494,9 +536,11 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (MESSAGES, 5000), ABOVE (MESSAGE_RATE, WEFT_MANY_MESSAGES) } },
   { .id = "log-costs",
     .title = N_ ("The eventlog itself slows the program"),
-    .sentence = N_ (
-        "The program wrote {events} events into the log, {event-rate} per second of HEC run time: "
-        "that slows it down"),
+    COUNTED (EVENTS,
+             "The program wrote {events} event into the log, {event-rate} per second of HEC run "
+             "time: that slows it down",
+             "The program wrote {events} events into the log, {event-rate} per second of HEC run "
+             "time: that slows it down"),
     .advice = N_ (
         "Record fewer events: leave out -lf and -la, which log each spark, or use +RTS -l-p (no "
         "spark events). +RTS -l-s leaves out threads and HECs, which Weft then cannot show."),

@@ -2,6 +2,8 @@
 /* Words for values that are not known. */
 #include "weft-amount.h"
 
+#include "weft-join.h"
+
 #include <glib/gi18n.h>
 
 static const char *const words[] = {
@@ -26,7 +28,6 @@ weft_amount_reason (WeftAmount self, gboolean translated)
     return NULL;
   if (self.why == NULL)
     return g_strdup (translated ? g_dpgettext2 (NULL, "amount", word) : word);
-  return translated ?
-             g_strdup_printf ("%s: %s", g_dpgettext2 (NULL, "amount", word), _ (self.why)) :
-             g_strdup_printf ("%s: %s", word, self.why);
+  return translated ? weft_labelled (g_dpgettext2 (NULL, "amount", word), _ (self.why)) :
+                      g_strdup_printf ("%s: %s", word, self.why);
 }

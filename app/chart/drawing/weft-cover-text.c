@@ -3,6 +3,7 @@
 #include "weft-cover-text.h"
 
 #include "weft-format.h"
+#include "weft-join.h"
 
 #include <glib/gi18n.h>
 
@@ -35,6 +36,8 @@ append_extent (const WeftCover *self, GString *out)
 static void
 append_gaps (const WeftCover *self, GString *out)
 {
+  g_autofree char *gaps = NULL;
+  g_autofree char *lost = NULL;
   WeftRange gap = { 0 };
   guint64 ns = 0;
   guint n = 0;
@@ -42,13 +45,13 @@ append_gaps (const WeftCover *self, GString *out)
   for (guint64 at = self->from; weft_cover_gap (self, at, self->to, &gap); at = gap.to, n++)
     ns += gap.to - gap.from;
   if (n > 0)
-    g_string_append_printf (
-        out, ngettext (", but for %u gap of %s", ", but for %u gaps of %s in all", n), n,
-        weft_format_time (ns).text);
+    gaps = g_strdup_printf (ngettext ("%u gap of %s", "%u gaps of %s in all", n), n,
+                            weft_format_time (ns).text);
   if (self->lost_bytes > 0)
-    g_string_append_printf (
-        out, ngettext (", %s byte lost", ", %s bytes lost", (gulong) self->lost_bytes),
-        weft_format_count (self->lost_bytes).text);
+    lost = g_strdup_printf (ngettext ("%s byte lost", "%s bytes lost", (gulong) self->lost_bytes),
+                            weft_format_count (self->lost_bytes).text);
+  weft_join (out, WEFT_JOIN_CLAUSE, gaps);
+  weft_join (out, WEFT_JOIN_CLAUSE, lost);
 }
 
 char *

@@ -6,6 +6,7 @@
 #include "weft-chart-hecs.h"
 #include "weft-chart-threads.h"
 #include "weft-format.h"
+#include "weft-join.h"
 #include "weft-thread-moment.h"
 
 #include <glib/gi18n.h>
@@ -109,9 +110,8 @@ weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 f
     {
       WeftIdleReason reason = take_longest (&left);
       guint64 ns = hecs[hec].ns[reason];
-      g_autofree char *text =
-          g_strdup_printf ("%s: %s", weft_format_percent ((double) ns / (double) sum, 1).text,
-                           _ (reason_texts[reason]));
+      g_autofree char *text = weft_labelled (
+          weft_format_percent ((double) ns / (double) sum, 1).text, _ (reason_texts[reason]));
 
       weft_read_out_add (out,
                          rest == sum ? C_ ("fact", "idle because") : C_ ("fact", "also because"),

@@ -4,6 +4,7 @@
 #include "weft-path-line.h"
 
 #include "weft-format.h"
+#include "weft-join.h"
 #include "weft-thread-arrows.h"
 #include "weft-thread-name.h"
 
@@ -225,11 +226,10 @@ name_of_sum (const WeftThreads *threads, const WeftPathSum *sum)
   label = weft_threads_label (threads, sum->thread);
   if (label == NULL && sum->is_one)
     weft_thread_names_init (&names, threads, weft_threads_id (threads, sum->thread));
-  return g_strdup_printf (_ ("%s: %s"),
-                          label != NULL ? label :
-                          sum->is_one   ? names.texts[0] :
-                                          _ ("Unlabelled"),
-                          state);
+  return weft_labelled (label != NULL ? label :
+                        sum->is_one   ? names.texts[0] :
+                                        _ ("Unlabelled"),
+                        state);
 }
 
 static void
@@ -241,8 +241,8 @@ add_sum (WeftReadOut *out,
 {
   double share = (double) sum->ns / (double) MAX (path->to - path->from, 1);
   g_autofree char *name = name_of_sum (threads, sum);
-  g_autofree char *value = g_strdup_printf (_ ("%s, %s"), weft_format_time_brief (sum->ns).text,
-                                            weft_format_percent_short (share).text);
+  g_autofree char *value = weft_joined (WEFT_JOIN_LIST, weft_format_time_brief (sum->ns).text,
+                                        weft_format_percent_short (share).text);
   g_autofree char *lane = NULL;
   WeftReadOutRow *row;
 

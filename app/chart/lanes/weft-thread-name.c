@@ -3,6 +3,7 @@
 #include "weft-thread-name.h"
 
 #include "weft-display.h"
+#include "weft-join.h"
 
 #include <glib/gi18n.h>
 
@@ -65,10 +66,15 @@ weft_thread_state_text (WeftThreadStateKind kind, guint status, guint32 info)
   if (kind != WEFT_THREAD_BLOCKED && kind != WEFT_THREAD_RUNNABLE)
     return g_strdup (state);
   if (status == WEFT_STOP_BLACK_HOLE)
-    return g_strdup_printf (_ ("%s: black hole of %u"), state, info);
+    {
+      /* Translators: owned by that thread */
+      g_autofree char *owner = g_strdup_printf (_ ("black hole of %u"), info);
+
+      return weft_labelled (state, owner);
+    }
   if (!has_reason (status))
     return g_strdup (state);
-  return g_strdup_printf ("%s: %s", state, g_dpgettext2 (NULL, "state", reasons[status].word));
+  return weft_labelled (state, g_dpgettext2 (NULL, "state", reasons[status].word));
 }
 
 char *

@@ -226,7 +226,7 @@ update_makeup (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
   WeftHeapMakeup makeup = weft_heap_makeup (trace_of (self), moment->until);
   gboolean is_known = moment->has_time && weft_amount_is_known (makeup.over_live);
 
-  set_line (self, LINE_OVER_LIVE, FALSE, is_known ? _ ("%.1f ×") : NULL, makeup.over_live.number);
+  set_line (self, LINE_OVER_LIVE, FALSE, is_known ? "%.1f ×" : NULL, makeup.over_live.number);
   for (WeftHeapPart part = 0; part < WEFT_N_HEAP_PARTS; part++)
     {
       WeftAmount amount = makeup.parts[part];
@@ -236,6 +236,7 @@ update_makeup (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
       else if (!weft_amount_is_known (amount))
         set_line (self, LINE_PARTS + part, FALSE, "%s", weft_amount_word (amount));
       else
+        /* Translators: bytes, and how often the live data fits into them */
         set_line (self, LINE_PARTS + part, FALSE, _ ("%s, %.1f ×"),
                   weft_format_bytes ((guint64) amount.number).text,
                   amount.number / makeup.live.number);

@@ -3,6 +3,7 @@
 #include "weft-timeline-summary.h"
 
 #include "weft-format.h"
+#include "weft-join.h"
 #include "weft-lane-absence.h"
 
 #include <glib/gi18n.h>
@@ -10,17 +11,18 @@
 /* Lanes whose numbers are told: what is heard in half a minute. */
 #define MAX_LANES 16
 
-/* Returns whether @lane has a number. */
-static gboolean
-append_lane (GString *text, const WeftLane *lane, WeftChart *chart, gboolean is_first)
+/* Adds the number of @lane, if it has one. */
+static void
+add_lane (GString *text, const WeftLane *lane, WeftChart *chart)
 {
+  g_autofree char *number = NULL;
   g_autofree char *title = weft_lane_title (lane, weft_chart_trace (chart));
   WeftFormatted value = weft_lane_value (lane, chart);
 
   if (value.text[0] == '\0')
-    return FALSE;
-  g_string_append_printf (text, is_first ? ". %s: %s" : "; %s: %s", title, value.text);
-  return TRUE;
+    return;
+  number = weft_labelled (title, value.text);
+  weft_join (text, WEFT_JOIN_CLAUSE, number);
 }
 
 char *
@@ -29,21 +31,25 @@ weft_timeline_summary (WeftPlot *plot)
   const WeftTimeline *timeline = weft_plot_get_timeline (plot);
   WeftChart *chart = weft_plot_get_chart (plot);
   WeftView *view = weft_plot_get_view (plot);
-  g_autofree char *range = weft_format_range (weft_view_get_visible (view));
+  g_autofree char *visible = weft_format_range (weft_view_get_visible (view));
   g_autofree char *selection = weft_format_range (weft_view_get_selection (view));
-  GString *text;
-  guint n_told = 0, n;
+  g_autoptr (GString) lanes = g_string_new (NULL);
+  g_autofree char *selected = NULL;
+  g_autofree char *range = NULL;
+  g_autofree char *more = NULL;
+  guint n;
 
   if (timeline == NULL || chart == NULL)
     return NULL;
   n = timeline->lanes->len;
-  text = g_string_new (range);
   if (weft_view_has_selection (view))
-    g_string_append_printf (text, _ ("; selected: %s"), selection);
+    selected = g_strdup_printf (_ ("selected: %s"), selection);
+  range = weft_joined (WEFT_JOIN_CLAUSE, visible, selected);
   for (guint i = 0; i < MIN (n, MAX_LANES); i++)
-    n_told += append_lane (text, weft_timeline_lane (timeline, i), chart, n_told == 0);
+    add_lane (lanes, weft_timeline_lane (timeline, i), chart);
   if (n > MAX_LANES)
-    g_string_append_printf (text, ngettext ("; %s more lane", "; %s more lanes", n - MAX_LANES),
+    more = g_strdup_printf (ngettext ("%s more lane", "%s more lanes", n - MAX_LANES),
                             weft_format_count (n - MAX_LANES).text);
-  return g_string_free (text, FALSE);
+  weft_join (lanes, WEFT_JOIN_CLAUSE, more);
+  return weft_joined (WEFT_JOIN_SENTENCE, range, lanes->len > 0 ? lanes->str : NULL);
 }

@@ -3,6 +3,7 @@
 #include "weft-number-card.h"
 
 #include "weft-drawing.h"
+#include "weft-join.h"
 #include "weft-object.h"
 
 #include <string.h>
@@ -59,8 +60,8 @@ weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
   const char *unit = space != NULL ? space + 1 : number->unit;
   g_autofree char *value =
       space != NULL ? g_strndup (number->value, space - number->value) : g_strdup (number->value);
-  g_autofree char *label = g_strdup_printf (
-      "%s: %s", number->name, number->value[0] != '\0' ? number->value : number->unit);
+  g_autofree char *label =
+      weft_labelled (number->name, number->value[0] != '\0' ? number->value : number->unit);
 
   g_return_if_fail (WEFT_IS_NUMBER_CARD (self));
   self->number = number;

@@ -5,6 +5,7 @@
 #include "weft-copy-button.h"
 #include "weft-format.h"
 #include "weft-help.h"
+#include "weft-join.h"
 #include "weft-lane-commands.h"
 #include "weft-object.h"
 #include "weft-page.h"
@@ -125,32 +126,34 @@ view_of (WeftTablesPage *self)
   return weft_plot_get_view (self->plot);
 }
 
-/* What pairs of START and STOP lack in the whole log, to be put after the numbers of spans. */
-static char *
-unpaired_text (WeftTablesPage *self, guint i)
+/* Adds what pairs of START and STOP lack in the whole log. */
+static void
+add_unpaired (WeftTablesPage *self, guint i, GString *text)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
   gboolean is_of_spans =
       specs[i].klass == &weft_table_spans || specs[i].klass == &weft_table_labels;
-  GString *text = g_string_new (NULL);
   const WeftUserSpans *spans = NULL;
+  g_autofree char *unfinished = NULL;
+  g_autofree char *stray = NULL;
   guint64 n;
 
   if (is_of_spans && trace != NULL)
     spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
   if (spans == NULL)
-    return g_string_free (text, FALSE);
+    return;
   n = weft_user_spans_n_unfinished (spans);
   if (n > 0)
-    g_string_append_printf (
-        text, ngettext ("; %s START without a STOP", "; %s STARTs without a STOP", (gulong) n),
+    unfinished = g_strdup_printf (
+        ngettext ("%s START without a STOP", "%s STARTs without a STOP", (gulong) n),
         weft_format_count (n).text);
   n = weft_user_spans_n_stray (spans);
   if (n > 0)
-    g_string_append_printf (
-        text, ngettext ("; %s STOP without a START", "; %s STOPs without a START", (gulong) n),
+    stray = g_strdup_printf (
+        ngettext ("%s STOP without a START", "%s STOPs without a START", (gulong) n),
         weft_format_count (n).text);
-  return g_string_free (text, FALSE);
+  weft_join (text, WEFT_JOIN_CLAUSE, unfinished);
+  weft_join (text, WEFT_JOIN_CLAUSE, stray);
 }
 
 /* Whether the log can fill the @i-th table: known where it can, or may have nothing to fill it. */
@@ -170,7 +173,7 @@ summary_text (WeftTablesPage *self, guint i)
 {
   WeftTableRows *rows = weft_table_model_get_rows (model_of (self, i));
   guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self, i)));
-  g_autofree char *unpaired = unpaired_text (self, i);
+  g_autoptr (GString) text = g_string_new (NULL);
   gboolean is_part = weft_view_has_selection (view_of (self));
   g_autofree char *numbers = NULL;
 
@@ -186,7 +189,9 @@ summary_text (WeftTablesPage *self, guint i)
     numbers = g_strdup_printf (is_part ? _ ("%s of %s in the selected range") :
                                          _ ("%s of %s in the whole log"),
                                weft_format_count (n).text, weft_format_count (rows->n).text);
-  return g_strconcat (numbers, unpaired, NULL);
+  weft_join (text, WEFT_JOIN_CLAUSE, numbers);
+  add_unpaired (self, i, text);
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 /* A flag and a button that copies it. */

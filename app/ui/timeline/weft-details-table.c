@@ -3,6 +3,7 @@
 #include "weft-details-table.h"
 
 #include "weft-amount-text.h"
+#include "weft-join.h"
 #include "weft-name.h"
 #include "weft-spark-columns.h"
 
@@ -131,23 +132,24 @@ add_other_hecs (WeftDetailsColumn *column, const Source *source, guint first)
   g_autofree char *name = g_strdup_printf (_ ("HEC %u to %u"), source->caps[first].cap,
                                            source->caps[source->n_caps - 1].cap);
   g_autofree char *value = NULL;
-  GString *exact = g_string_new (NULL);
+  g_autoptr (GString) exact = g_string_new (NULL);
   double low = INFINITY, high = -INFINITY;
 
   for (guint i = first; i < source->n_caps; i++)
     {
       double part = busy_part (&source->caps[i]);
+      g_autofree char *hec = g_strdup_printf (_ ("HEC %u"), source->caps[i].cap);
+      g_autofree char *text = weft_labelled (hec, weft_format_percent (part, 1).text);
 
       if (source->caps[i].alive > 0)
         {
           low = MIN (low, part);
           high = MAX (high, part);
         }
-      g_string_append_printf (exact, _ ("%sHEC %u: %s"), i > first ? ", " : "", source->caps[i].cap,
-                              weft_format_percent (part, 1).text);
+      weft_join (exact, WEFT_JOIN_LIST, text);
     }
   value = range_of_parts (low, high);
-  add_row (column, name, value, g_string_free (exact, FALSE));
+  add_row (column, name, value, g_string_free (g_steal_pointer (&exact), FALSE));
 }
 
 static void
@@ -311,7 +313,7 @@ add_largest_band (WeftDetailsColumn *column,
   g_autofree char *value = weft_name_shorten_chars (label, BAND_CHARS);
 
   add_row (column, C_ ("fact", "Mostly"), value != NULL ? value : "–",
-           g_strdup_printf (_ ("%s: %s"), label, weft_format_bytes (bytes).text));
+           weft_labelled (label, weft_format_bytes (bytes).text));
 }
 
 static void

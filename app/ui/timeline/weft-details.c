@@ -6,6 +6,7 @@
 #include "weft-columns.h"
 #include "weft-details-table.h"
 #include "weft-format.h"
+#include "weft-join.h"
 #include "weft-object.h"
 
 #include <glib/gi18n.h>
@@ -184,6 +185,7 @@ static char *
 text_of (WeftDetails *self)
 {
   g_autofree char *range = NULL;
+  g_autofree char *what = NULL;
   g_autofree char *heading = NULL;
   WeftView *view;
 
@@ -194,9 +196,9 @@ text_of (WeftDetails *self)
     update (self);
   view = weft_plot_get_view (self->plot);
   range = weft_format_range (weft_view_get_range (view));
-  heading = g_strdup_printf (_ ("%s, %s: %s"),
-                             weft_document_get_title (weft_plot_get_document (self->plot)),
-                             range_title (view), range);
+  what = weft_joined (WEFT_JOIN_LIST, weft_document_get_title (weft_plot_get_document (self->plot)),
+                      range_title (view));
+  heading = weft_labelled (what, range);
   return weft_details_table_text (&self->table, heading);
 }
 

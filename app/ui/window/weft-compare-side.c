@@ -3,6 +3,7 @@
 #include "weft-compare-side.h"
 
 #include "weft-format.h"
+#include "weft-join.h"
 #include "weft-object.h"
 
 #include <glib/gi18n.h>
@@ -115,7 +116,7 @@ weft_compare_side_title_among (WeftCompareSide *self, GPtrArray *sides)
   if (self->range.to == WEFT_TIME_END)
     return g_steal_pointer (&title);
   range = self->name != NULL ? g_strdup (self->name) : weft_format_range (self->range);
-  return documents->len == 1 ? g_steal_pointer (&range) : g_strdup_printf ("%s: %s", title, range);
+  return documents->len == 1 ? g_steal_pointer (&range) : weft_labelled (title, range);
 }
 
 char *

@@ -3,6 +3,7 @@
 #include "weft-page-switcher.h"
 
 #include "weft-format.h"
+#include "weft-join.h"
 #include "weft-object.h"
 
 #include <glib/gi18n.h>
@@ -37,8 +38,7 @@ static void
 describe (GtkWidget *button, AdwViewStackPage *page, const char *title)
 {
   g_autofree char *badge = badge_text (page);
-  g_autofree char *both =
-      badge != NULL && title != NULL ? g_strdup_printf (_ ("%s: %s"), title, badge) : NULL;
+  g_autofree char *both = badge != NULL && title != NULL ? weft_labelled (title, badge) : NULL;
 
   gtk_widget_set_tooltip_text (button, both != NULL ? both : title != NULL ? title : badge);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,

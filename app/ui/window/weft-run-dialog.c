@@ -6,6 +6,7 @@
 #include "weft-context-menu.h"
 #include "weft-display.h"
 #include "weft-file-chooser.h"
+#include "weft-join.h"
 #include "weft-object.h"
 #include "weft-program-run.h"
 #include "weft-recent-programs.h"
@@ -96,7 +97,7 @@ show_program (WeftRunDialog *self)
   g_autofree char *text = weft_program_describe (self->program);
   g_autofree char *base = g_path_get_basename (self->program->path);
   g_autofree char *name = weft_display_line (base);
-  g_autofree char *why = g_strdup_printf ("%s: %s", name, text);
+  g_autofree char *why = weft_labelled (name, text);
 
   if (!is_recordable)
     show_status (self, "dialog-warning-symbolic", _ ("This program cannot be recorded"), why);

@@ -2,6 +2,7 @@
 /* Follows the run of a program. */
 #include "weft-run-pane.h"
 
+#include "weft-join.h"
 #include "weft-object.h"
 #include <glib/gi18n.h>
 #include <signal.h>
@@ -58,7 +59,7 @@ static void
 state_cb (WeftRunPane *self)
 {
   g_autofree char *text = weft_program_run_describe (self->run);
-  g_autofree char *told = g_strdup_printf ("%s: %s", weft_program_run_get_name (self->run), text);
+  g_autofree char *told = weft_labelled (weft_program_run_get_name (self->run), text);
 
   gtk_label_set_text (self->state, text);
   gtk_widget_set_visible (self->stop_button, !is_over (self));

@@ -3,6 +3,7 @@
 #include "weft-session.h"
 
 #include "weft-display.h"
+#include "weft-join.h"
 #include "weft-settings.h"
 #include "weft-window-private.h"
 
@@ -167,7 +168,7 @@ tell_gone (WeftWindow *window, const GPtrArray *gone)
     {
       g_autofree char *name = weft_display_path (gone->pdata[i]);
 
-      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", name);
+      weft_join (names, WEFT_JOIN_LIST, name);
     }
   /* Translators: the names of one or more logs */
   text = g_strdup_printf (ngettext ("A log of the last session is no longer there: %s",

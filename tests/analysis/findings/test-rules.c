@@ -83,6 +83,19 @@ check_places (const char *text, gboolean has_band)
     }
 }
 
+/* What the two sentences count is in both. */
+static void
+check_counted (const WeftRule *rule)
+{
+  g_autofree char *id = weft_measure_id (rule->counted);
+  g_autofree char *place = g_strdup_printf ("{%s}", id);
+
+  check_places (rule->sentence_of_several, FALSE);
+  g_assert_nonnull (strstr (rule->sentence, place));
+  g_assert_nonnull (strstr (rule->sentence_of_several, place));
+  g_assert_cmpint (weft_measure_unit (rule->counted), ==, WEFT_UNIT_COUNT);
+}
+
 static void
 check_unless (const WeftRule *rule, guint depth)
 {
@@ -106,6 +119,8 @@ test_table (void)
       g_assert_nonnull (rule->title);
       g_assert_nonnull (rule->advice);
       check_places (rule->sentence, FALSE);
+      if (rule->sentence_of_several != NULL)
+        check_counted (rule);
       if (rule->band_sentence != NULL)
         check_places (rule->band_sentence, TRUE);
       g_assert_cmpint (rule->all[0].kind, !=, WEFT_CONDITION_END);
