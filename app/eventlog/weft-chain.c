@@ -467,10 +467,14 @@ weft_chain_extend (WeftLog *log, gboolean is_final)
     .is_final = is_final,
   };
 
+  self.places.settled_from = log->sure.searched_from;
+  self.places.settled_to = log->sure.searched_to;
   do
     if (!self.places.is_doubtful)
       save_sure (&self);
   while (log->at < self.places.size && step (&self));
+  log->sure.searched_from = self.places.settled_from;
+  log->sure.searched_to = self.places.settled_to;
   if (is_final)
     finish (&self);
   else if (is_last_open (&self))

@@ -22,7 +22,8 @@ typedef struct
 typedef struct
 {
   guint64 at;
-  guint64 rewalked; /* bytes walked to judge doubtful markers */
+  guint64 rewalked;                   /* bytes walked to judge doubtful markers */
+  guint64 searched_from, searched_to; /* no block nor header begins there, whatever comes */
   guint n_segments, n_blocks, n_problems;
   WeftSegment segment; /* the last of each, as it was then */
   WeftBlock block;

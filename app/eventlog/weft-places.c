@@ -121,15 +121,30 @@ search_place (WeftPlaces *self, guint64 from, Placeness wanted)
   return self->size;
 }
 
+/* The first sure place from @from on, or the size; settles what is in front of it, and of the first
+ * place that may become sure. */
+static guint64
+search_sure (WeftPlaces *self, guint64 from)
+{
+  guint64 maybe = search_place (self, from, MAYBE_PLACE);
+  guint64 last = self->size - MIN (self->size, WEFT_MARKER_SIZE - 1);
+
+  /* the last bytes are too few for a marker so far */
+  self->settled_to = MAX (from, MIN (maybe, last));
+  return maybe < self->size ? search_place (self, maybe, SURE_PLACE) : maybe;
+}
+
 guint64
 weft_places_find_sure (WeftPlaces *self, guint64 from)
 {
   gboolean is_known = from >= self->gap_from && from <= self->gap_to;
+  gboolean is_settled = from >= self->settled_from && from <= self->settled_to;
 
   if (!is_known)
     {
       self->gap_from = from;
-      self->gap_to = search_place (self, from, SURE_PLACE);
+      self->settled_from = is_settled ? self->settled_from : from;
+      self->gap_to = search_sure (self, is_settled ? self->settled_to : from);
     }
   self->is_doubtful |= self->gap_to == self->size;
   return self->gap_to;

@@ -36,8 +36,9 @@ typedef struct
 {
   const guint8 *data;
   guint64 size;
-  gboolean is_doubtful;     /* an answer depended on bytes that may still come */
-  guint64 gap_from, gap_to; /* no sure place is in [gap_from, gap_to) */
+  gboolean is_doubtful;             /* an answer depended on bytes that may still come */
+  guint64 gap_from, gap_to;         /* no sure place is in [gap_from, gap_to) */
+  guint64 settled_from, settled_to; /* and in these bytes none will be, whatever may still come */
 } WeftPlaces;
 
 /* No gap is known yet. */
@@ -54,7 +55,8 @@ gboolean weft_places_is_boundary (WeftPlaces *self, guint64 at);
 gboolean weft_places_is_untagged_marker (WeftPlaces *self, guint64 at);
 
 /* The first place from @from on that is a header, or a marker whose end bears it out; the size
- * where there is none. No byte is searched twice in a gap. */
+ * where there is none. No byte is searched twice in a gap, and where self->settled_from and
+ * settled_to are those of fewer bytes, none of what was settled then. */
 guint64 weft_places_find_sure (WeftPlaces *self, guint64 from);
 
 /* The first place from @from on that a chain can go on from, or the size where there is none. A

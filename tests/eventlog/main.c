@@ -22,6 +22,7 @@ main (int argc, char *argv[])
   weft_test_log_finish_add ();
   weft_test_log_name_add ();
   weft_test_map_add ();
+  weft_test_places_add ();
   weft_test_process_segments_add ();
   weft_test_program_add ();
   weft_test_source_add ();

@@ -14,6 +14,7 @@ void weft_test_header_add (void);
 void weft_test_log_finish_add (void);
 void weft_test_log_name_add (void);
 void weft_test_map_add (void);
+void weft_test_places_add (void);
 void weft_test_process_segments_add (void);
 void weft_test_program_add (void);
 void weft_test_source_add (void);

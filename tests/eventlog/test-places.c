@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests that a search among bytes that grow, which goes on from what was settled, finds what one
+ * over all bytes finds. */
+#include "tests.h"
+#include "weft-event.h"
+#include "weft-places.h"
+
+#include <string.h>
+
+#define N_LOGS   400
+#define MAX_SIZE 2000
+
+static void
+append_be (GByteArray *bytes, guint64 value, guint n)
+{
+  for (guint i = n; i-- > 0;)
+    {
+      guint8 byte = (guint8) (value >> (8 * i));
+
+      g_byte_array_append (bytes, &byte, 1);
+    }
+}
+
+static void
+append_marker (GByteArray *bytes, GRand *rand, guint size)
+{
+  append_be (bytes, WEFT_TAG_BLOCK_MARKER, 2);
+  append_be (bytes, g_rand_int_range (rand, 0, 1000), 8);
+  append_be (bytes, size, 4);
+  append_be (bytes, g_rand_int_range (rand, 900, 3000), 8);
+  append_be (bytes, g_rand_int_range (rand, 0, 4), 2);
+}
+
+/* Bytes in which now and then something looks like a marker or like a header. */
+static void
+append_noise (GByteArray *bytes, GRand *rand, guint n)
+{
+  static const guint8 likely[] = { 0, WEFT_TAG_BLOCK_MARKER, 'h', 0xff };
+
+  while (n-- > 0)
+    g_byte_array_append (bytes, &likely[g_rand_int_range (rand, 0, G_N_ELEMENTS (likely))], 1);
+}
+
+static GByteArray *
+make_bytes (GRand *rand)
+{
+  GByteArray *bytes = g_byte_array_new ();
+
+  while (bytes->len < MAX_SIZE)
+    {
+      guint n = (guint) g_rand_int_range (rand, 0, 200);
+
+      append_noise (bytes, rand, n);
+      if (g_rand_int_range (rand, 0, 3) == 0)
+        append_marker (bytes, rand, WEFT_MARKER_SIZE + n);
+      if (g_rand_int_range (rand, 0, 8) == 0)
+        {
+          append_marker (bytes, rand, WEFT_MARKER_SIZE + n);
+          append_noise (bytes, rand, n);
+          append_marker (bytes, rand, WEFT_MARKER_SIZE);
+        }
+      if (g_rand_int_range (rand, 0, 40) == 0)
+        g_byte_array_append (bytes, (const guint8 *) "hdrbhetb", 8);
+    }
+  return bytes;
+}
+
+static void
+test_settled (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (33);
+  guint n_found = 0, n_skipped = 0;
+
+  for (guint i = 0; i < N_LOGS; i++)
+    {
+      g_autoptr (GByteArray) bytes = make_bytes (rand);
+      guint64 settled_from = 0, settled_to = 0, from = (guint64) g_rand_int_range (rand, 24, 200);
+
+      for (guint64 size = from; size <= bytes->len;
+           size += (guint64) g_rand_int_range (rand, 1, 90))
+        {
+          WeftPlaces whole = WEFT_PLACES_INIT (bytes->data, size), grown = whole;
+
+          grown.settled_from = settled_from;
+          grown.settled_to = settled_to;
+          n_skipped += settled_to > from;
+          g_assert_cmpuint (weft_places_find_sure (&grown, from), ==,
+                            weft_places_find_sure (&whole, from));
+          g_assert_cmpint (grown.is_doubtful, ==, whole.is_doubtful);
+          n_found += whole.gap_to < size;
+          settled_from = grown.settled_from;
+          settled_to = grown.settled_to;
+          g_assert_cmpuint (settled_to, <=, whole.gap_to);
+        }
+    }
+  g_assert_cmpuint (n_found, >, 100);
+  g_assert_cmpuint (n_skipped, >, 1000);
+}
+
+void
+weft_test_places_add (void)
+{
+  g_test_add_func ("/places/settled", test_settled);
+}
