@@ -5,6 +5,8 @@
 
 #include "weft-shared-array.h"
 
+#define MIN_ROOM 64
+
 struct _WeftIdleTimes
 {
   const WeftIndex *index;
@@ -13,8 +15,6 @@ struct _WeftIdleTimes
   const WeftProcess *process;
   const WeftTasks *tasks;
   guint n;
-  gint *hec_of_cap; /* by capability, up to the last one: the HEC, or -1 */
-  guint n_of_caps;
   gint *hec_of;             /* by run queue: the HEC, or -1 */
   gint *queue_of;           /* by HEC: its run queue, or -1 where it has no events */
   WeftSharedArray *samples; /* for each sample of the run queues, n of Sample */
@@ -42,6 +42,31 @@ typedef struct
   gboolean is_queued, is_foreign;
 } Flip;
 
+/* Lists of these that grow, as they do by each other event. */
+typedef struct
+{
+  Clock *data;
+  guint len, size;
+} Clocks;
+
+typedef struct
+{
+  Flip *data;
+  guint len, size;
+} Flips;
+
+#define PUSH(list, element)                                                              \
+  do                                                                                     \
+    {                                                                                    \
+      if (G_UNLIKELY ((list)->len == (list)->size))                                      \
+        {                                                                                \
+          (list)->size = MAX (2 * (list)->size, MIN_ROOM);                               \
+          (list)->data = g_realloc_n ((list)->data, (list)->size, sizeof *(list)->data); \
+        }                                                                                \
+      (list)->data[(list)->len++] = (element);                                           \
+    }                                                                                    \
+  while (0)
+
 /* Goes along time. */
 typedef struct _Reader
 {
@@ -51,8 +76,8 @@ typedef struct _Reader
   guint n_queues;   /* that are not empty */
   guint32 *foreign; /* by HEC */
   guint n_foreign;  /* HECs with a thread there */
-  GArray *clock;    /* of Clock, since @at */
-  GArray **flips;   /* by HEC, of Flip, since @at */
+  Clocks clock;     /* since @at */
+  Flips *flips;     /* by HEC, since @at */
   WeftHecUseWalk *walks;
   WeftIdleSums *sums;
   const WeftThreadWalk *walk; /* the pass's; NULL for one that reads again */
@@ -62,16 +87,16 @@ typedef struct _Reader
 static void
 push_clock (Reader *reader, guint64 time)
 {
-  GArray *clock = reader->clock;
+  Clocks *clock = &reader->clock;
   Clock next = { time, 0, reader->n_queues > 0 };
 
   if (clock->len > 0)
     {
-      const Clock *last = &g_array_index (clock, Clock, clock->len - 1);
+      const Clock *last = &clock->data[clock->len - 1];
 
       next.ns = last->ns + (last->has_any ? time - last->time : 0);
     }
-  g_array_append_val (clock, next);
+  PUSH (clock, next);
 }
 
 static void
@@ -80,7 +105,7 @@ push_flip (Reader *reader, guint hec, guint64 time)
   gint queue = reader->self->queue_of[hec];
   Flip flip = { time, queue >= 0 && reader->queued[queue] > 0, reader->foreign[hec] != 0 };
 
-  g_array_append_val (reader->flips[hec], flip);
+  PUSH (&reader->flips[hec], flip);
 }
 
 /* Begins to gather at @time, up to where all is summed up. */
@@ -88,11 +113,11 @@ static void
 begin (Reader *reader, guint64 time)
 {
   reader->at = time;
-  g_array_set_size (reader->clock, 0);
+  reader->clock.len = 0;
   push_clock (reader, time);
   for (guint i = 0; i < reader->self->n; i++)
     {
-      g_array_set_size (reader->flips[i], 0);
+      reader->flips[i].len = 0;
       push_flip (reader, i, time);
     }
 }
@@ -104,18 +129,14 @@ reader_init (Reader *reader, const WeftIdleTimes *self)
     .self = self,
     .queued = g_new0 (guint32, weft_run_queues_n (self->queues)),
     .foreign = g_new0 (guint32, self->n + 1),
-    .clock = g_array_new (FALSE, FALSE, sizeof (Clock)),
-    .flips = g_new (GArray *, self->n + 1),
+    .flips = g_new0 (Flips, self->n + 1),
     .walks = g_new (WeftHecUseWalk, self->n + 1),
     .sums = g_new0 (WeftIdleSums, self->n + 1),
     .is_busy = g_new0 (gboolean, self->n + 1),
   };
   for (guint i = 0; i < self->n; i++)
-    {
-      reader->flips[i] = g_array_new (FALSE, FALSE, sizeof (Flip));
-      if (self->queue_of[i] >= 0)
-        weft_hec_use_walk_init (&reader->walks[i], self->hecs, (guint) self->queue_of[i]);
-    }
+    if (self->queue_of[i] >= 0)
+      weft_hec_use_walk_init (&reader->walks[i], self->hecs, (guint) self->queue_of[i]);
   begin (reader, 0);
 }
 
@@ -123,8 +144,8 @@ static void
 reader_clear (Reader *reader)
 {
   for (guint i = 0; i < reader->self->n; i++)
-    g_array_unref (reader->flips[i]);
-  g_array_unref (reader->clock);
+    g_free (reader->flips[i].data);
+  g_free (reader->clock.data);
   g_free (reader->queued);
   g_free (reader->foreign);
   g_free (reader->flips);
@@ -177,7 +198,7 @@ take (Reader *reader, const WeftRunQueueChange *change)
 {
   const WeftThreadEvent *event = change->event;
   const WeftIdleTimes *self = reader->self;
-  gint hec = event->cap < self->n_of_caps ? self->hec_of_cap[event->cap] : -1;
+  gint hec = self->hec_of[event->place];
   guint n_queues = reader->n_queues;
 
   change_queue (reader, change->left, -1, event->time);
@@ -200,15 +221,18 @@ take (Reader *reader, const WeftRunQueueChange *change)
 typedef struct
 {
   guint clock, flip;
+  guint window;     /* GC windows that have begun; 0: not counted yet */
+  gboolean is_gap;  /* outside of these... */
+  guint64 part_end; /* ...up to then, ns */
 } Place;
 
 /* How long any thread was runnable up to @time, since what was gathered began. */
 static guint64
 any_until (const Reader *reader, Place *place, guint64 time)
 {
-  const Clock *clock = (const Clock *) (gpointer) reader->clock->data;
+  const Clock *clock = reader->clock.data;
 
-  while (place->clock + 1 < reader->clock->len && clock[place->clock + 1].time <= time)
+  while (place->clock + 1 < reader->clock.len && clock[place->clock + 1].time <= time)
     place->clock++;
   clock += place->clock;
   return clock->ns + (clock->has_any ? time - clock->time : 0);
@@ -218,7 +242,7 @@ any_until (const Reader *reader, Place *place, guint64 time)
 static void
 add_idle (Reader *reader, guint i, Place *place, guint64 from, guint64 to)
 {
-  const GArray *flips = reader->flips[i];
+  const Flips *flips = &reader->flips[i];
   guint64 *ns = reader->sums[i].ns;
 
   while (from < to)
@@ -226,10 +250,9 @@ add_idle (Reader *reader, guint i, Place *place, guint64 from, guint64 to)
       const Flip *flip;
       guint64 end = to, any;
 
-      while (place->flip + 1 < flips->len &&
-             g_array_index (flips, Flip, place->flip + 1).time <= from)
+      while (place->flip + 1 < flips->len && flips->data[place->flip + 1].time <= from)
         place->flip++;
-      flip = &g_array_index (flips, Flip, place->flip);
+      flip = &flips->data[place->flip];
       if (place->flip + 1 < flips->len)
         end = MIN (to, flip[1].time);
       any = any_until (reader, place, from);
@@ -306,15 +329,17 @@ add_hec (Reader *reader, guint i, guint64 from, guint64 to, guint64 life_end)
 /* The same of a HEC that runs no thread in all of that time, as is known: it is idle but for GCs.
  */
 static void
-add_without_run (Reader *reader, guint i, Place *place, guint *window, guint64 from, guint64 to)
+add_without_run (Reader *reader, guint i, Place *place, guint64 from, guint64 to)
 {
   while (from < to)
     {
       guint64 end;
-      gboolean is_gap = weft_hec_use_is_gap (reader->self->hecs, from, window, &end);
 
-      end = MIN (end, to);
-      if (is_gap)
+      if (from >= place->part_end)
+        place->is_gap =
+            weft_hec_use_is_gap (reader->self->hecs, from, &place->window, &place->part_end);
+      end = MIN (place->part_end, to);
+      if (place->is_gap)
         add_stretch (reader, i, place, from, end);
       from = end;
     }
@@ -325,7 +350,7 @@ static void
 add_by_edges (Reader *reader, guint i, guint64 from, guint64 to, WeftRunEdges *edges, guint64 until)
 {
   Place place = { 0 };
-  guint window = 0, n = 0;
+  guint n = 0;
 
   while (from < to)
     {
@@ -336,7 +361,7 @@ add_by_edges (Reader *reader, guint i, guint64 from, guint64 to, WeftRunEdges *e
       if (n < edges->n)
         end = MIN (end, edges->edges[n].time);
       if (!reader->is_busy[i])
-        add_without_run (reader, i, &place, &window, from, end);
+        add_without_run (reader, i, &place, from, end);
       from = end;
     }
   for (; n < edges->n && edges->edges[n].time <= until; n++)
@@ -435,12 +460,8 @@ place_hecs (WeftIdleTimes *self)
 {
   const GArray *lives = self->process->lives;
 
-  self->n_of_caps = self->n > 0 ? g_array_index (lives, WeftCapLife, self->n - 1).cap + 1u : 0;
-  self->hec_of_cap = g_new (gint, self->n_of_caps + 1);
   self->hec_of = g_new (gint, self->index->caps->len + 1);
   self->queue_of = g_new (gint, self->n + 1);
-  for (guint i = 0; i < self->n_of_caps; i++)
-    self->hec_of_cap[i] = -1;
   for (guint i = 0; i <= self->index->caps->len; i++)
     self->hec_of[i] = -1;
   for (guint i = 0; i < self->n; i++)
@@ -449,7 +470,6 @@ place_hecs (WeftIdleTimes *self)
       gint place = weft_index_place (self->index, cap);
 
       self->queue_of[i] = place;
-      self->hec_of_cap[cap] = (gint) i;
       if (place >= 0)
         self->hec_of[place] = (gint) i;
     }
@@ -477,7 +497,6 @@ void
 weft_idle_times_free (WeftIdleTimes *self)
 {
   weft_idle_times_end (self);
-  g_free (self->hec_of_cap);
   g_free (self->hec_of);
   g_free (self->queue_of);
   weft_shared_array_free (self->samples);

@@ -185,21 +185,11 @@ runs_after (Cap *cap, const WeftThreadEvent *event)
     }
 }
 
-/* The place of @cap among the capabilities, which mostly is its number; -1: none. */
-static inline gint
-place_of (const WeftParallelism *self, guint16 cap)
-{
-  if (cap < self->n_caps && weft_index_nth_cap (self->index, cap)->cap == cap)
-    return cap;
-  return cap != WEFT_CAP_NONE ? weft_index_place (self->index, cap) : -1;
-}
-
 static void
 take (Reader *reader, const WeftRunQueueChange *change)
 {
   const WeftThreadEvent *event = change->event;
-  gint place = place_of (reader->self, event->cap);
-  Cap *cap = place >= 0 ? &reader->caps[place] : NULL;
+  Cap *cap = event->place < reader->self->n_caps ? &reader->caps[event->place] : NULL;
   guint runs = cap != NULL && runs_after (cap, event), ran = cap != NULL && cap->is_running;
   guint joins = change->joined >= 0, leaves = change->left >= 0;
 

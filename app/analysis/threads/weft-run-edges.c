@@ -35,7 +35,7 @@ weft_run_edges_new (const WeftCapIndex *index, const WeftLog *log, guint64 offse
   if (offset > 0)
     catch_up (self, index, log, offset);
   if (self->usage.is_running)
-    weft_run_edges_note (self);
+    weft_run_edges_note (self, TRUE);
   return self;
 }
 
@@ -47,23 +47,18 @@ weft_run_edges_free (WeftRunEdges *self)
 }
 
 void
-weft_run_edges_note (WeftRunEdges *self)
+weft_run_edges_grow (WeftRunEdges *self)
 {
-  self->is_busy = self->usage.is_running || self->usage.knowledge != WEFT_KNOWN;
-  if (self->n == self->size)
-    {
-      self->size = MAX (2 * self->size, MIN_ROOM);
-      self->edges = g_renew (WeftRunEdge, self->edges, self->size);
-    }
-  self->edges[self->n++] = (WeftRunEdge){ self->usage.since, self->is_busy };
+  self->size = MAX (2 * self->size, MIN_ROOM);
+  self->edges = g_renew (WeftRunEdge, self->edges, self->size);
 }
 
 void
 weft_run_edges_end (WeftRunEdges *self, const WeftCapIndex *index)
 {
   self->is_over = TRUE;
-  if (index->until != G_MAXUINT64 && weft_usage_lose (&self->usage, index->until))
-    weft_run_edges_note (self);
+  if (index->until != G_MAXUINT64 && weft_usage_lose (&self->usage, index->until) && !self->is_busy)
+    weft_run_edges_note (self, TRUE);
 }
 
 void

@@ -27,8 +27,18 @@ typedef struct
 WeftRunEdges *weft_run_edges_new (const WeftCapIndex *index, const WeftLog *log, guint64 offset);
 void weft_run_edges_free (WeftRunEdges *self);
 
-/* Notes what the capability does after the last change. */
-void weft_run_edges_note (WeftRunEdges *self);
+/* Makes room for more edges. */
+void weft_run_edges_grow (WeftRunEdges *self);
+
+/* Notes that the capability @is_busy after the last change. */
+static inline void
+weft_run_edges_note (WeftRunEdges *self, gboolean is_busy)
+{
+  if (G_UNLIKELY (self->n == self->size))
+    weft_run_edges_grow (self);
+  self->is_busy = is_busy;
+  self->edges[self->n++] = (WeftRunEdge){ self->usage.since, is_busy };
+}
 
 /* Takes the next event; @time: as weft_cap_index_time(). */
 static inline void
@@ -36,7 +46,7 @@ weft_run_edges_take (WeftRunEdges *self, const WeftEvent *event, guint64 time)
 {
   if (event->tag < 64 && (WEFT_USAGE_TAGS >> event->tag) & 1 &&
       weft_usage_step (&self->usage, event, time) && self->usage.is_running != self->is_busy)
-    weft_run_edges_note (self);
+    weft_run_edges_note (self, self->usage.is_running);
 }
 
 /* All events of @index have been taken. */

@@ -78,15 +78,15 @@ joined_by (const WeftRunQueues *self, const WeftThreadEvent *event)
 {
   gboolean is_told = event->kind == WEFT_THREAD_WAKEUP || event->kind == WEFT_THREAD_MIGRATE;
 
-  return queue_of (self, is_told ? (guint16) event->info : event->cap);
+  return is_told ? queue_of (self, (guint16) event->info) : event->place;
 }
 
 /* Codes: 2 * (1 + the queue that the thread leaves, or 0) + whether it joins one, which the event
  * tells. */
 static guint32
-usual_code (const WeftRunQueues *self, const WeftThreadEvent *event)
+usual_code (const WeftThreadEvent *event)
 {
-  guint32 leaves = 2 * (1 + queue_of (self, event->cap));
+  guint32 leaves = 2 * (1 + (guint32) event->place);
 
   switch (event->kind)
     {
@@ -102,7 +102,7 @@ usual_code (const WeftRunQueues *self, const WeftThreadEvent *event)
 static void
 push_code (WeftRunQueues *self, const WeftThreadEvent *event, guint32 code)
 {
-  Deed deed = code == 0 ? DID_NOTHING : code == usual_code (self, event) ? DID_USUAL : DID_OTHER;
+  Deed deed = code == 0 ? DID_NOTHING : code == usual_code (event) ? DID_USUAL : DID_OTHER;
 
   self->word |= (guint64) deed << (self->n_events % DEEDS * DEED_BITS);
   if (deed == DID_OTHER)
@@ -125,7 +125,7 @@ code_of (const WeftRunQueues *self, const WeftThreadEvent *event, guint64 i, gui
 
   if (deed == DID_NOTHING)
     return 0;
-  return deed == DID_USUAL ? usual_code (self, event) :
+  return deed == DID_USUAL ? usual_code (event) :
                              weft_shared_array_index (self->others, guint32, (*others)++);
 }
 

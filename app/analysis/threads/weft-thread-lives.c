@@ -4,17 +4,11 @@
 
 #define MIN_HASH_BITS 9
 
-static inline guint32
-hash (guint32 id, guint bits)
-{
-  return (id * 2654435769u) >> (32 - bits);
-}
-
 static void
 put (WeftThreadLives *self, guint32 id, guint32 i)
 {
   guint32 mask = (1u << self->hash_bits) - 1;
-  guint32 at = hash (id, self->hash_bits);
+  guint32 at = weft_thread_lives_slot (self, id);
 
   while (self->slots[at] != 0)
     at = (at + 1) & mask;
@@ -54,18 +48,6 @@ weft_thread_lives_clear (WeftThreadLives *self)
   g_array_unref (self->all);
   g_array_unref (self->living);
   g_free (self->slots);
-}
-
-gint64
-weft_thread_lives_find (const WeftThreadLives *self, guint32 id)
-{
-  guint32 mask = (1u << self->hash_bits) - 1;
-  guint32 at = hash (id, self->hash_bits);
-
-  for (; self->slots[at] != 0; at = (at + 1) & mask)
-    if (weft_thread_lives_nth (self, self->slots[at] - 1)->thread.id == id)
-      return self->slots[at] - 1;
-  return -1;
 }
 
 guint32

@@ -36,8 +36,25 @@ weft_thread_lives_nth (const WeftThreadLives *self, guint32 i)
   return &g_array_index (self->all, WeftThreadLife, i);
 }
 
+/* Where a free slot for @id is looked for first. */
+static inline guint32
+weft_thread_lives_slot (const WeftThreadLives *self, guint32 id)
+{
+  return (id * 2654435769u) >> (32 - self->hash_bits);
+}
+
 /* The place of thread @id, or -1. */
-gint64 weft_thread_lives_find (const WeftThreadLives *self, guint32 id);
+static inline gint64
+weft_thread_lives_find (const WeftThreadLives *self, guint32 id)
+{
+  guint32 mask = (1u << self->hash_bits) - 1;
+  guint32 at = weft_thread_lives_slot (self, id);
+
+  for (; self->slots[at] != 0; at = (at + 1) & mask)
+    if (weft_thread_lives_nth (self, self->slots[at] - 1)->thread.id == id)
+      return self->slots[at] - 1;
+  return -1;
+}
 
 /* Adds @life, which is not there, and returns its place. */
 guint32 weft_thread_lives_add (WeftThreadLives *self, const WeftThreadLife *life);

@@ -26,6 +26,7 @@ typedef struct
   guint32 info;   /* STOP: owner of a black hole or words of a stack; MIGRATE: the new capability */
   guint16 status; /* STOP: why, today's codes */
   guint16 cap;    /* that posted it */
+  guint16 place;  /* of that among the index's capabilities; their number for none of them */
   guint8 kind;    /* WeftThreadEventKind */
 } WeftThreadEvent;
 

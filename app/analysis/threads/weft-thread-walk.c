@@ -9,6 +9,7 @@
 typedef struct
 {
   const WeftCapIndex *index;
+  guint16 place;     /* of the capability, as in its events */
   WeftCursor cursor; /* after the batch */
   guint block;       /* the cursor's, in the index's blocks: the batch is of the same one */
   gboolean is_over;  /* the cursor is at the capability's end */
@@ -21,8 +22,9 @@ typedef struct
   WeftRunEdges *edges;     /* owned; or NULL */
 } Source;
 
-struct _WeftThreadWalk
+typedef struct
 {
+  WeftThreadWalk head; /* of the top's batch, whose place in that is kept here */
   const WeftLog *log;
   guint64 to;
   guint kinds;
@@ -33,8 +35,7 @@ struct _WeftThreadWalk
   Source *sources; /* by place */
   Source **heap;   /* of those with events left, the one with the earliest on top */
   guint n_heap;
-  guint64 limit_time, limit_offset; /* the top's events before this come next */
-};
+} Walk;
 
 /* How an event of a tag is read. */
 static const struct
@@ -78,7 +79,7 @@ next_loss (const Source *source)
 
 /* The number that the caller of the walk has for thread @id; FALSE where it wants none of it. */
 static inline gboolean
-number_of (const WeftThreadWalk *self, guint32 id, guint32 *number)
+number_of (const Walk *self, guint32 id, guint32 *number)
 {
   gint place;
 
@@ -93,13 +94,13 @@ number_of (const WeftThreadWalk *self, guint32 id, guint32 *number)
 /* Thread @id ran on the capability of @source, whose events are missing from @time on. Returns how
  * many events it puts into @out: none where that comes too late, or nobody wants it. */
 static guint
-put_lost (
-    const WeftThreadWalk *self, Source *source, guint32 id, guint64 time, WeftThreadEvent *out)
+put_lost (const Walk *self, Source *source, guint32 id, guint64 time, WeftThreadEvent *out)
 {
   *out = (WeftThreadEvent){
     .time = MAX (source->clock, time),
     .offset = weft_cursor_offset (&source->cursor),
     .cap = source->index->cap,
+    .place = source->place,
     .kind = WEFT_THREAD_LOST,
   };
   if (out->time >= self->to || !number_of (self, id, &out->thread))
@@ -110,7 +111,7 @@ put_lost (
 
 /* Passes the loss that the cursor stands at. */
 static guint
-pass_loss (const WeftThreadWalk *self, Source *source, WeftThreadEvent *out)
+pass_loss (const Walk *self, Source *source, WeftThreadEvent *out)
 {
   const WeftLoss *loss = &g_array_index (source->index->losses, WeftLoss, source->loss++);
 
@@ -119,7 +120,7 @@ pass_loss (const WeftThreadWalk *self, Source *source, WeftThreadEvent *out)
 
 /* All events of @source have been read. */
 static guint
-pass_end (const WeftThreadWalk *self, Source *source)
+pass_end (const Walk *self, Source *source)
 {
   const WeftCapIndex *index = source->index;
 
@@ -130,7 +131,7 @@ pass_end (const WeftThreadWalk *self, Source *source)
 
 /* Decodes a batch out of the cursor's block. */
 static void
-fill_from_block (const WeftThreadWalk *self, Source *source)
+fill_from_block (const Walk *self, Source *source)
 {
   WeftCursor cursor = source->cursor;
   WeftEvent event = { 0 };
@@ -175,6 +176,7 @@ fill_from_block (const WeftThreadWalk *self, Source *source)
       out->time = clock;
       out->offset = event.offset;
       out->cap = event.cap;
+      out->place = source->place;
       n++;
     }
   source->cursor = cursor;
@@ -185,7 +187,7 @@ fill_from_block (const WeftThreadWalk *self, Source *source)
 
 /* FALSE where the capability has no more. */
 static gboolean
-fill (const WeftThreadWalk *self, Source *source)
+fill (const Walk *self, Source *source)
 {
   while (!source->is_over)
     {
@@ -227,7 +229,7 @@ is_before (const Source *a, const Source *b)
 
 /* Moves the source at @place down to where it belongs. */
 static void
-sift (WeftThreadWalk *self, guint place)
+sift (Walk *self, guint place)
 {
   Source **heap = self->heap;
   Source *source = heap[place];
@@ -247,66 +249,55 @@ sift (WeftThreadWalk *self, guint place)
 
 /* The earliest event of the others is at one of the top's two children. */
 static void
-set_limit (WeftThreadWalk *self)
+set_limit (Walk *self)
 {
+  WeftThreadWalk *walk = &self->head;
   const Source *next;
 
-  self->limit_time = self->limit_offset = G_MAXUINT64;
+  walk->limit_time = walk->limit_offset = G_MAXUINT64;
   if (self->n_heap < 2)
     return;
   next = self->heap[1];
   if (self->n_heap > 2 && is_before (self->heap[2], next))
     next = self->heap[2];
-  self->limit_time = head (next)->time;
-  self->limit_offset = head (next)->offset;
+  walk->limit_time = head (next)->time;
+  walk->limit_offset = head (next)->offset;
 }
 
-/* Brings the source with the earliest event to the top. FALSE where there is none. */
-static gboolean
-choose (WeftThreadWalk *self)
+/* The top's batch is the one that is given out of. */
+static void
+set_head (Walk *self)
 {
+  const Source *top = self->n_heap > 0 ? self->heap[0] : NULL;
+
+  self->head.next = top != NULL ? &top->events[top->at] : NULL;
+  self->head.end = top != NULL ? &top->events[top->n] : NULL;
+  set_limit (self);
+}
+
+/* Where the top stands in its batch. */
+static guint
+top_place (const Walk *self)
+{
+  return (guint) (self->head.next - self->heap[0]->events);
+}
+
+const WeftThreadEvent *
+weft_thread_walk_choose (WeftThreadWalk *walk)
+{
+  Walk *self = (Walk *) walk;
   Source *top;
 
   if (self->n_heap == 0)
-    return FALSE;
+    return NULL;
   top = self->heap[0];
+  top->at = top_place (self);
   if (top->at == top->n && !fill (self, top))
     self->heap[0] = self->heap[--self->n_heap];
-  if (self->n_heap == 0)
-    return FALSE;
-  sift (self, 0);
-  set_limit (self);
-  return TRUE;
-}
-
-const WeftThreadEvent *
-weft_thread_walk_peek (WeftThreadWalk *self)
-{
-  for (;;)
-    {
-      if (G_LIKELY (self->n_heap > 0))
-        {
-          const Source *top = self->heap[0];
-          const WeftThreadEvent *next = head (top);
-
-          if (top->at < top->n &&
-              (next->time < self->limit_time ||
-               (next->time == self->limit_time && next->offset < self->limit_offset)))
-            return next;
-        }
-      if (!choose (self))
-        return NULL;
-    }
-}
-
-const WeftThreadEvent *
-weft_thread_walk_next (WeftThreadWalk *self)
-{
-  const WeftThreadEvent *next = weft_thread_walk_peek (self);
-
-  if (next != NULL)
-    self->heap[0]->at++;
-  return next;
+  if (self->n_heap > 0)
+    sift (self, 0);
+  set_head (self);
+  return self->head.next;
 }
 
 /* The whole. */
@@ -356,10 +347,10 @@ weft_thread_walk_n_places (const WeftIndex *index)
 }
 
 /* Without sources that have been filled. */
-static WeftThreadWalk *
+static Walk *
 walk_alloc (const WeftIndex *index, const WeftThreadPlace *places)
 {
-  WeftThreadWalk *self = g_new0 (WeftThreadWalk, 1);
+  Walk *self = g_new0 (Walk, 1);
 
   self->log = index->log;
   self->to = G_MAXUINT64;
@@ -370,13 +361,14 @@ walk_alloc (const WeftIndex *index, const WeftThreadPlace *places)
   for (guint i = 0; i < self->n_sources; i++)
     {
       self->sources[i].index = nth_index (index, i);
+      self->sources[i].place = (guint16) i;
       source_init (&self->sources[i], index->log, places != NULL ? &places[i] : NULL);
     }
   return self;
 }
 
 static void
-begin (WeftThreadWalk *self)
+begin (Walk *self)
 {
   for (guint i = 0; i < self->n_sources; i++)
     {
@@ -387,7 +379,7 @@ begin (WeftThreadWalk *self)
     }
   for (guint i = self->n_heap / 2; i-- > 0;)
     sift (self, i);
-  set_limit (self);
+  set_head (self);
 }
 
 WeftThreadWalk *
@@ -399,7 +391,7 @@ weft_thread_walk_new (const WeftIndex *index,
                       gconstpointer filter_data,
                       GCancellable *cancellable)
 {
-  WeftThreadWalk *self = walk_alloc (index, places);
+  Walk *self = walk_alloc (index, places);
 
   self->to = to;
   self->kinds = kinds;
@@ -407,7 +399,7 @@ weft_thread_walk_new (const WeftIndex *index,
   self->filter_data = filter_data;
   self->cancellable = cancellable;
   begin (self);
-  return self;
+  return &self->head;
 }
 
 WeftThreadWalk *
@@ -415,7 +407,7 @@ weft_thread_walk_new_with_edges (const WeftIndex *index,
                                  const WeftThreadPlace *places,
                                  GCancellable *cancellable)
 {
-  WeftThreadWalk *self = walk_alloc (index, places);
+  Walk *self = walk_alloc (index, places);
 
   self->cancellable = cancellable;
   for (guint i = 0; i < index->caps->len; i++)
@@ -427,18 +419,20 @@ weft_thread_walk_new_with_edges (const WeftIndex *index,
             weft_run_edges_new (source->index, self->log, weft_cursor_offset (&source->cursor));
     }
   begin (self);
-  return self;
+  return &self->head;
 }
 
 WeftRunEdges *
 weft_thread_walk_edges (const WeftThreadWalk *self, guint i)
 {
-  return self->sources[i].edges;
+  return ((const Walk *) self)->sources[i].edges;
 }
 
 void
-weft_thread_walk_free (WeftThreadWalk *self)
+weft_thread_walk_free (WeftThreadWalk *walk)
 {
+  Walk *self = (Walk *) walk;
+
   for (guint i = 0; i < self->n_sources; i++)
     {
       g_clear_pointer (&self->sources[i].edges, weft_run_edges_free);
@@ -450,12 +444,12 @@ weft_thread_walk_free (WeftThreadWalk *self)
 }
 
 static WeftThreadPlace
-place_of (const Source *source)
+place_of (const Source *source, guint at)
 {
-  if (source->at < source->n)
+  if (at < source->n)
     return (WeftThreadPlace){
-      .offset = head (source)->offset,
-      .clock = source->at > 0 ? source->events[source->at - 1].time : source->before,
+      .offset = source->events[at].offset,
+      .clock = at > 0 ? source->events[at - 1].time : source->before,
       .block = source->block,
     };
   if (source->size == 0 || source->is_lost)
@@ -470,8 +464,15 @@ place_of (const Source *source)
 }
 
 void
-weft_thread_walk_places (const WeftThreadWalk *self, WeftThreadPlace *places)
+weft_thread_walk_places (const WeftThreadWalk *walk, WeftThreadPlace *places)
 {
+  const Walk *self = (const Walk *) walk;
+
   for (guint i = 0; i < self->n_sources; i++)
-    places[i] = place_of (&self->sources[i]);
+    {
+      const Source *source = &self->sources[i];
+      gboolean is_top = self->n_heap > 0 && source == self->heap[0];
+
+      places[i] = place_of (source, is_top ? top_place (self) : source->at);
+    }
 }

@@ -12,7 +12,12 @@
  * latest before it among its capability's thread events, so that the order within a capability is
  * always that of the file; ties between capabilities go by place in the file. Belongs to one
  * thread. */
-typedef struct _WeftThreadWalk WeftThreadWalk;
+typedef struct
+{
+  /* for weft-thread-walk.c and what is inline only */
+  const WeftThreadEvent *next, *end; /* what is left of a batch of one capability's events */
+  guint64 limit_time, limit_offset;  /* those of them before this come next */
+} WeftThreadWalk;
 
 /* Where one capability's events go on, also in an index that is built on this one. A plain value.
  */
@@ -67,11 +72,32 @@ WeftThreadWalk *weft_thread_walk_new_with_edges (const WeftIndex *index,
  * events are missing, or nothing of the capability was read. */
 WeftRunEdges *weft_thread_walk_edges (const WeftThreadWalk *self, guint i);
 
-/* The next event, valid until the next call; NULL after the last. */
-const WeftThreadEvent *weft_thread_walk_next (WeftThreadWalk *self);
+/* The careful half of weft_thread_walk_peek(). */
+const WeftThreadEvent *weft_thread_walk_choose (WeftThreadWalk *self);
 
-/* The same, but left in place. */
-const WeftThreadEvent *weft_thread_walk_peek (WeftThreadWalk *self);
+/* The next event, left in place; valid until weft_thread_walk_next(). NULL after the last. */
+static inline const WeftThreadEvent *
+weft_thread_walk_peek (WeftThreadWalk *self)
+{
+  const WeftThreadEvent *next = self->next;
+
+  if (G_LIKELY (next < self->end &&
+                (next->time < self->limit_time ||
+                 (next->time == self->limit_time && next->offset < self->limit_offset))))
+    return next;
+  return weft_thread_walk_choose (self);
+}
+
+/* The same, taken: valid until the next call of either. */
+static inline const WeftThreadEvent *
+weft_thread_walk_next (WeftThreadWalk *self)
+{
+  const WeftThreadEvent *next = weft_thread_walk_peek (self);
+
+  if (next != NULL)
+    self->next++;
+  return next;
+}
 
 /* How many capabilities it merges, and where each of them stands now: for a walk without filter
  * that takes all kinds. */
