@@ -2,6 +2,7 @@
 /* The ruler over the lanes: labels stand at the right of their tick. */
 #include "weft-ruler.h"
 
+#include "weft-clock.h"
 #include "weft-ticks.h"
 
 #include <math.h>
@@ -20,10 +21,13 @@ place_ticks (WeftChart *chart, WeftTick *ticks)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
   double distance = MIN_LABEL_PX;
+  guint64 since;
+  gboolean is_clock = weft_clock_start (weft_chart_trace (chart)->process, &since);
 
   for (;;)
     {
-      guint n = weft_time_ticks (scale, distance, ticks, MAX_TICKS);
+      guint n = is_clock ? weft_clock_ticks (scale, since, distance, ticks, MAX_TICKS) :
+                           weft_time_ticks (scale, distance, ticks, MAX_TICKS);
       double widest = 0;
 
       /* late in a long run the labels have many digits */

@@ -21,6 +21,12 @@ static const WeftPreferenceChoice time_units[] = {
   { NULL },
 };
 
+static const WeftPreferenceChoice moments[] = {
+  { "relative", NC_ ("preference", "Since the Start") },
+  { "wall-clock", NC_ ("preference", "Wall Clock") },
+  { NULL },
+};
+
 static const WeftPreferenceChoice pages[] = {
   { "auto", NC_ ("page", "Automatic") },
 #define PAGE(id, title, ...) { #id, title },
@@ -71,6 +77,15 @@ static const WeftPreference preferences[] = {
       .title = NC_ ("preference", "Unit of Times"),
       .about = N_ ("Automatic: the unit that fits each time."),
       .choices = time_units,
+      .context = "preference",
+  },
+  {
+      .key = "moments",
+      .kind = WEFT_PREFERENCE_CHOICE,
+      .title = NC_ ("preference", "Moments"),
+      .about = N_ ("Above the timeline and at the pointer: the time since the program began, or "
+                   "the local time, of logs that tell when it began."),
+      .choices = moments,
       .context = "preference",
   },
   {

@@ -65,6 +65,12 @@ weft_number_time_unit (void)
   return style.time_unit;
 }
 
+gboolean
+weft_number_is_wall_clock (void)
+{
+  return style.is_wall_clock;
+}
+
 const char *
 weft_number_unit (const char *symbol)
 {

@@ -12,11 +12,12 @@ typedef struct
   char point[8];      /* the decimal sign, UTF-8 */
   gboolean has_words; /* units are translated: "мс" */
   guint64 time_unit;  /* of all times, in ns: 1000000 (ms) or 1000000000 (s); 0: that which fits */
-  gboolean is_isolated; /* numbers with units are kept together in text from right to left */
+  gboolean is_wall_clock; /* moments on the time axis are of the clock, where the log tells */
+  gboolean is_isolated;   /* numbers with units are kept together in text from right to left */
 } WeftNumberStyle;
 
 /* Sets the style of all numbers that are written from now on; NULL: the plain one. Before any other
- * thread writes one; later only the unit of time may change. */
+ * thread writes one; later only the unit of time and the wall clock may change. */
 void weft_number_style_set (const WeftNumberStyle *style);
 
 /* The style of this process's locale, after setlocale(). @is_isolated: see above. */
@@ -27,6 +28,9 @@ const char *weft_number_point (void);
 
 /* Returns the unit of all times, ns; 0: each has the unit that fits. */
 guint64 weft_number_time_unit (void);
+
+/* Whether moments on the time axis are of the wall clock. */
+gboolean weft_number_is_wall_clock (void);
 
 /* Returns the name of the unit with @symbol: "ms", "MiB", "s". Static. */
 const char *weft_number_unit (const char *symbol);

@@ -63,6 +63,7 @@ typedef struct
   guint decimals;
   gboolean is_clock; /* h:mm:ss, since long times in bare seconds say little */
   gboolean has_hours;
+  gboolean is_of_day; /* the clock on the wall */
 } LabelForm;
 
 static guint
@@ -115,7 +116,10 @@ write_clock (GString *text, const LabelForm *form, guint64 time)
 {
   guint64 seconds = time / SEC;
 
-  if (form->has_hours)
+  if (form->is_of_day)
+    g_string_append_printf (text, "%02u:%02u:%02u", (guint) (seconds / 3600 % 24),
+                            (guint) (seconds / 60 % 60), (guint) (seconds % 60));
+  else if (form->has_hours)
     g_string_append_printf (text, "%" G_GUINT64_FORMAT ":%02u:%02u", seconds / 3600,
                             (guint) (seconds / 60 % 60), (guint) (seconds % 60));
   else
@@ -127,7 +131,7 @@ write_label (WeftTick *tick, const LabelForm *form)
 {
   g_autoptr (GString) text = g_string_sized_new (WEFT_TICK_LABEL_SIZE);
 
-  if (tick->time == 0)
+  if (tick->time == 0 && !form->is_of_day)
     g_string_append_c (text, '0');
   else if (!form->is_clock)
     g_string_printf (text, "%s %s",
@@ -156,22 +160,56 @@ choose_step (const WeftTimeScale *scale, double min_px, guint max)
   return &steps[G_N_ELEMENTS (steps) - 1];
 }
 
-guint
-weft_time_ticks (const WeftTimeScale *scale, double min_px, WeftTick *ticks, guint max)
+/* Without labels. */
+static guint
+place_ticks (const WeftTimeScale *scale, const Step *step, WeftTick *ticks, guint max)
 {
-  const Step *step = choose_step (scale, min_px, max);
   guint64 minor = step->step / step->parts;
   guint64 last = scale->to / minor;
   guint n = 0;
-  LabelForm form;
 
   for (guint64 i = scale->from / minor + (scale->from % minor != 0); i <= last && n < max; i++)
     ticks[n++] = (WeftTick){ .time = i * minor,
                              .x = weft_time_scale_x (scale, i * minor),
                              .is_major = i % step->parts == 0 };
-  form = label_form (step->step, n > 0 ? last * minor / step->step * step->step : 0);
+  return n;
+}
+
+static void
+write_labels (WeftTick *ticks, guint n, const LabelForm *form)
+{
   for (guint i = 0; i < n; i++)
     if (ticks[i].is_major)
-      write_label (&ticks[i], &form);
+      write_label (&ticks[i], form);
+}
+
+guint
+weft_time_ticks (const WeftTimeScale *scale, double min_px, WeftTick *ticks, guint max)
+{
+  const Step *step = choose_step (scale, min_px, max);
+  guint n = place_ticks (scale, step, ticks, max);
+  LabelForm form = label_form (step->step, n > 0 ? scale->to / step->step * step->step : 0);
+
+  write_labels (ticks, n, &form);
+  return n;
+}
+
+guint
+weft_clock_ticks (
+    const WeftTimeScale *scale, guint64 since, double min_px, WeftTick *ticks, guint max)
+{
+  /* no day is so late, unless the log is spoilt */
+  guint64 midnight = scale->to <= G_MAXUINT64 - since ? since : 0;
+  const WeftTimeScale of_day = { scale->from + midnight, scale->to + midnight, scale->width };
+  const Step *step = choose_step (&of_day, min_px, max);
+  guint n = place_ticks (&of_day, step, ticks, max);
+  const LabelForm form = { .unit = { SEC, "s" },
+                           .decimals = step->step < SEC ? decimals_for (step->step, SEC) : 0,
+                           .is_clock = TRUE,
+                           .is_of_day = TRUE };
+
+  write_labels (ticks, n, &form);
+  for (guint i = 0; i < n; i++)
+    ticks[i].time -= midnight;
   return n;
 }

@@ -23,3 +23,7 @@ typedef struct
  * late in a run of hours have labels of 20 characters and more: where the last one is wider than
  * @min_px, ask again with more. */
 guint weft_time_ticks (const WeftTimeScale *scale, double min_px, WeftTick *ticks, guint max);
+
+/* The same by the clock, where time 0 is @since ns after midnight: "14:03:05". */
+guint weft_clock_ticks (
+    const WeftTimeScale *scale, guint64 since, double min_px, WeftTick *ticks, guint max);

@@ -3,6 +3,7 @@
 #include "weft-timeline-overlay.h"
 
 #include "weft-cairo-node.h"
+#include "weft-clock.h"
 #include "weft-finding-steps.h"
 #include "weft-heap-chart.h"
 #include "weft-object.h"
@@ -98,7 +99,7 @@ collect_pills (WeftTimelineOverlay *self, Pills *pills)
   WeftRange range = weft_view_get_selection (weft_plot_get_view (self->plot));
   WeftPill length = { 0, 0 };
   WeftFormatted start, end;
-  guint64 time;
+  guint64 time, since;
   double left, right, x;
 
   g_strlcpy (start.text, _ ("start"), sizeof start.text);
@@ -117,7 +118,11 @@ collect_pills (WeftTimelineOverlay *self, Pills *pills)
   if (find_pointer (self, &time, &x))
     {
       pills->pills[pills->n].is_pointer = TRUE;
-      add_pill (pills, self, x, weft_format_time_exact (time), length);
+      add_pill (pills, self, x,
+                weft_clock_start (weft_plot_get_trace (self->plot)->process, &since) ?
+                    weft_clock_format (since, time) :
+                    weft_format_time_exact (time),
+                length);
     }
 }
 

@@ -314,6 +314,12 @@ take_trace (WeftPlot *self)
   tell_numbers (self);
 }
 
+static void
+paint_anew (WeftPlot *self)
+{
+  g_signal_emit (self, signals[LANES_CHANGED], 0);
+}
+
 /* What was painted of bytes that are gone is painted anew, as lost. */
 static void
 file_changed_cb (WeftPlot *self)
@@ -321,7 +327,7 @@ file_changed_cb (WeftPlot *self)
   WeftTrace *trace = weft_document_get_trace (self->document);
 
   if (trace != NULL && weft_map_left (trace->index->log->map) < trace->index->log->map->size)
-    g_signal_emit (self, signals[LANES_CHANGED], 0);
+    paint_anew (self);
 }
 
 static PangoFontDescription *
@@ -463,6 +469,7 @@ follow_document (WeftPlot *self, WeftDocument *document)
   weft_connect (style, "notify::high-contrast", update_look, self);
   weft_connect (weft_settings_get (), "changed::color-set", update_look, self);
   weft_connect (weft_settings_get (), "changed::time-unit", update_look, self);
+  weft_connect (weft_settings_get (), "changed::moments", paint_anew, self);
   weft_connect (gtk_settings_get_default (), "notify::gtk-font-name", update_look, self);
 }
 

@@ -161,6 +161,7 @@ static void
 number_style_cb (void)
 {
   g_autofree char *unit = g_settings_get_string (weft_settings_get (), "time-unit");
+  g_autofree char *moments = g_settings_get_string (weft_settings_get (), "moments");
   WeftNumberStyle style =
       weft_number_style_of_locale (gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL);
 
@@ -168,6 +169,7 @@ number_style_cb (void)
     style.time_unit = G_GUINT64_CONSTANT (1000000);
   else if (g_str_equal (unit, "s"))
     style.time_unit = G_GUINT64_CONSTANT (1000000000);
+  style.is_wall_clock = g_str_equal (moments, "wall-clock");
   weft_number_style_set (&style);
 }
 
@@ -180,6 +182,7 @@ weft_application_startup (GApplication *application)
   G_APPLICATION_CLASS (weft_application_parent_class)->startup (application);
   /* before all that shows times again */
   g_signal_connect (weft_settings_get (), "changed::time-unit", G_CALLBACK (number_style_cb), NULL);
+  g_signal_connect (weft_settings_get (), "changed::moments", G_CALLBACK (number_style_cb), NULL);
   number_style_cb ();
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
   weft_accessible_names_start ();

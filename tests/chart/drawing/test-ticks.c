@@ -3,6 +3,7 @@
 #include "weft-ticks.h"
 
 #include "tests.h"
+#include "weft-clock.h"
 #include "weft-format.h"
 
 #include <string.h>
@@ -129,9 +130,43 @@ test_bounded (void)
   g_assert_cmpuint (weft_time_ticks (&scale, 110, ticks, 0), ==, 0);
 }
 
+/* By the clock, ticks stand at its whole times, and times count from the start. */
+static void
+test_clock (void)
+{
+  static const struct
+  {
+    WeftTimeScale scale;
+    guint64 since;
+    const char *first;
+    guint64 first_time;
+  } clocks[] = {
+    { { 0, 2 * SEC, 500 }, 50585 * SEC + SEC / 4, "14:03:05.5", SEC / 4 },
+    { { 0, 100 * SEC, 500 }, 86399 * SEC, "00:00:00", SEC },
+    { { 5 * SEC, 4000 * SEC, 500 }, 0, "00:30:00", 1800 * SEC },
+    { { SEC, G_MAXUINT64, 500 }, 86399 * SEC, "00:00:00", 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (clocks); i++)
+    {
+      WeftTick ticks[64];
+      guint n = weft_clock_ticks (&clocks[i].scale, clocks[i].since, 110, ticks, 64), k = 0;
+
+      while (k < n && !ticks[k].is_major)
+        k++;
+      g_assert_cmpuint (k, <, n);
+      g_assert_cmpstr (ticks[k].label, ==, clocks[i].first);
+      if (clocks[i].first_time > 0)
+        g_assert_cmpuint (ticks[k].time, ==, clocks[i].first_time);
+    }
+  g_assert_cmpstr (weft_clock_format (50585 * SEC, SEC + 734000000).text, ==,
+                   "14:03:06.734" SP "000" SP "000");
+}
+
 void
 weft_test_ticks_add (void)
 {
+  g_test_add_func ("/ticks/clock", test_clock);
   g_test_add_func ("/ticks/labels", test_labels);
   g_test_add_func ("/ticks/properties", test_properties);
   g_test_add_func ("/ticks/bounded", test_bounded);

@@ -252,6 +252,12 @@ has_time_unit (UiFixture *fixture, WeftDocumentPage *page)
 }
 
 static gboolean
+has_moments (UiFixture *fixture, WeftDocumentPage *page)
+{
+  return weft_number_is_wall_clock ();
+}
+
+static gboolean
 has_first_page (UiFixture *fixture, WeftDocumentPage *page)
 {
   GtkWidget *next =
@@ -285,6 +291,7 @@ static const struct
   { "wheel-zooms", NULL },
   { "gc-bands", NULL },
   { "time-unit", has_time_unit },
+  { "moments", has_moments },
   { "heap-bands", has_heap_bands },
   { "first-page", has_first_page },
   { "restore-session", NULL },

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "weft-clock.h"
+
+#include "weft-number-style.h"
+
+#define SEC G_GUINT64_CONSTANT (1000000000)
+
+gboolean
+weft_clock_start (const WeftProcess *process, guint64 *since)
+{
+  g_autoptr (GDateTime) start = NULL;
+
+  if (!weft_number_is_wall_clock () || !process->has_start || process->start_ns < 0)
+    return FALSE;
+  start = g_date_time_new_from_unix_local (process->start_ns / (gint64) SEC);
+  if (start == NULL)
+    return FALSE;
+  *since =
+      ((guint64) g_date_time_get_hour (start) * 3600 +
+       (guint64) g_date_time_get_minute (start) * 60 + (guint64) g_date_time_get_second (start)) *
+          SEC +
+      (guint64) process->start_ns % SEC;
+  return TRUE;
+}
+
+WeftFormatted
+weft_clock_format (guint64 since, guint64 time)
+{
+  guint64 ns = since + time, seconds = ns / SEC;
+  WeftFormatted clock;
+
+  /* the point and what follows it, without the zero before */
+  g_snprintf (clock.text, sizeof clock.text, "%02u:%02u:%02u%s", (guint) (seconds / 3600 % 24),
+              (guint) (seconds / 60 % 60), (guint) (seconds % 60),
+              weft_format_fixed (ns % SEC, SEC, 9).text + 1);
+  return clock;
+}

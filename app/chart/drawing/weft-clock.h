@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Wall clock: moments of a log as a clock on the wall showed them, where the number style asks for
+ * that and the log tells when the program began. */
+#pragma once
+
+#include "weft-format.h"
+#include "weft-process.h"
+
+/* Whether moments of @process are shown by the clock; then the ns from the midnight before its
+ * start, in local time, to its start are in @since. */
+gboolean weft_clock_start (const WeftProcess *process, guint64 *since);
+
+/* The clock at @time, ns after such a start, with all digits: "14:03:05.734 123 456". */
+WeftFormatted weft_clock_format (guint64 since, guint64 time);
