@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Makes blocks, and writes them. */
 #include "weft-help-blocks.h"
+#include "weft-join.h"
 
 #include <glib/gi18n.h>
 
@@ -103,8 +104,7 @@ append_code (GString *out, const char *code, const char *indent)
 static void
 append_text_block (GString *out, const WeftHelpBlock *block)
 {
-  g_autofree char *item =
-      block->lead != NULL ? g_strdup_printf (_ ("%s: %s"), block->lead, block->text) : NULL;
+  g_autofree char *item = block->lead != NULL ? weft_labelled (block->lead, block->text) : NULL;
 
   if (block->kind == WEFT_HELP_CODE)
     append_code (out, block->text, "    ");
@@ -122,7 +122,7 @@ append_markdown_item (GString *out, const WeftHelpBlock *block)
   g_autofree char *lead = block->lead != NULL ?
                               g_strdup_printf (block->is_flag ? "`%s`" : "**%s**", block->lead) :
                               NULL;
-  g_autofree char *item = lead != NULL ? g_strdup_printf (_ ("%s: %s"), lead, block->text) : NULL;
+  g_autofree char *item = lead != NULL ? weft_labelled (lead, block->text) : NULL;
 
   g_string_append_printf (out, "- %s\n", item != NULL ? item : block->text);
 }

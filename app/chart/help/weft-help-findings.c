@@ -4,6 +4,7 @@
 #include "weft-amount-text.h"
 #include "weft-finding-place.h"
 #include "weft-help-private.h"
+#include "weft-join.h"
 #include "weft-lane.h"
 #include "weft-rule-help.h"
 
@@ -33,8 +34,11 @@ titles_of (const char *const *ids)
   g_autoptr (GString) titles = g_string_new (NULL);
 
   for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && ids[i] != NULL; i++)
-    g_string_append_printf (titles, i > 0 ? _ (", “%s”") : _ ("“%s”"),
-                            _ (weft_rule_find (ids[i])->title));
+    {
+      g_autofree char *title = weft_quoted (_ (weft_rule_find (ids[i])->title));
+
+      weft_join (titles, WEFT_JOIN_LIST, title);
+    }
   return g_string_free (g_steal_pointer (&titles), FALSE);
 }
 

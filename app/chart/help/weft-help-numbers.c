@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Topics of numbers: groups and lists of quantities, and each of them. */
 #include "weft-help-private.h"
+#include "weft-join.h"
 #include "weft-quantity-lists.h"
 
 #include <glib/gi18n.h>
@@ -118,8 +119,7 @@ list_numbers (GPtrArray *topics)
       for (guint k = 0; k < self.n; k++)
         {
           g_autofree char *name = path_of (&self, &self.rows[k]);
-          g_autofree char *title =
-              g_strdup_printf (_ ("%s: %s"), group, weft_quantity_title (self.rows[k].title));
+          g_autofree char *title = weft_labelled (group, weft_quantity_title (self.rows[k].title));
 
           weft_help_add_topic (topics, WEFT_HELP_NUMBER, name, title, &self.rows[k]);
         }

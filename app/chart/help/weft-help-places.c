@@ -4,6 +4,7 @@
 #include "weft-finding-place.h"
 #include "weft-heap-options.h"
 #include "weft-help-private.h"
+#include "weft-join.h"
 #include "weft-lane.h"
 #include "weft-legend-entries.h"
 #include "weft-quantity.h"
@@ -65,7 +66,7 @@ lane_title (const WeftLaneClass *klass)
 
   if (klass->kinds[0].key == NULL)
     return g_strdup (group);
-  return g_strdup_printf (_ ("%s: %s"), group, g_dpgettext2 (NULL, "chart", klass->kinds[0].name));
+  return weft_labelled (group, g_dpgettext2 (NULL, "chart", klass->kinds[0].name));
 }
 
 static void
