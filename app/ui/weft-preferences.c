@@ -106,6 +106,12 @@ static const WeftPreference preferences[] = {
       .context = "page",
   },
   {
+      .key = "show-tips",
+      .kind = WEFT_PREFERENCE_SWITCH,
+      .title = NC_ ("preference", "Tips on the Example"),
+      .about = N_ ("Shows how to begin, each time the example log is opened."),
+  },
+  {
       .key = "restore-session",
       .kind = WEFT_PREFERENCE_SWITCH,
       .title = NC_ ("preference", "Restore Last Session at Start"),

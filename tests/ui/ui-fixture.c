@@ -69,6 +69,8 @@ ui_set_up (UiFixture *fixture, gconstpointer unused)
   g_settings_reset (weft_settings_get (), "window-width");
   g_settings_reset (weft_settings_get (), "window-height");
   ui_forget_marks ();
+  /* the example is a log like others to most tests */
+  g_settings_set_boolean (weft_settings_get (), "show-tips", FALSE);
   fixture->window = weft_window_new (fixture->application);
   gtk_window_present (GTK_WINDOW (fixture->window));
   ui_wait (fixture, is_mapped);

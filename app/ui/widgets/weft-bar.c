@@ -17,7 +17,7 @@ struct _WeftBar
   GtkButton *button;
 };
 
-static guint activated_signal;
+static guint activated_signal, closed_signal;
 
 G_DEFINE_FINAL_TYPE (WeftBar, weft_bar, ADW_TYPE_BIN)
 
@@ -28,12 +28,21 @@ clicked_cb (WeftBar *self)
 }
 
 static void
+close_cb (WeftBar *self)
+{
+  weft_bar_close (self);
+  g_signal_emit (self, closed_signal, 0);
+}
+
+static void
 weft_bar_class_init (WeftBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   activated_signal = g_signal_new ("activated", WEFT_TYPE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 0);
+  closed_signal = g_signal_new ("closed", WEFT_TYPE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 0);
   weft_class_template (klass, "weft-bar");
   gtk_widget_class_bind_template_child (widget_class, WeftBar, revealer);
   gtk_widget_class_bind_template_child (widget_class, WeftBar, box);
@@ -42,7 +51,7 @@ weft_bar_class_init (WeftBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftBar, detail);
   gtk_widget_class_bind_template_child (widget_class, WeftBar, button);
   gtk_widget_class_bind_template_callback (widget_class, clicked_cb);
-  gtk_widget_class_bind_template_callback (widget_class, weft_bar_close);
+  gtk_widget_class_bind_template_callback (widget_class, close_cb);
 }
 
 static void
@@ -76,6 +85,14 @@ weft_bar_set_calm (WeftBar *self, const char *icon_name)
   g_return_if_fail (WEFT_IS_BAR (self));
   gtk_widget_remove_css_class (self->box, "warning");
   gtk_image_set_from_icon_name (self->icon, icon_name);
+}
+
+void
+weft_bar_set_wraps (WeftBar *self)
+{
+  g_return_if_fail (WEFT_IS_BAR (self));
+  gtk_label_set_ellipsize (self->detail, PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_wrap (self->detail, TRUE);
 }
 
 void

@@ -7,7 +7,7 @@
 #define WEFT_TYPE_BAR (weft_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WeftBar, weft_bar, WEFT, BAR, AdwBin)
 
-/* Signals: "activated", when its button is pressed. Its own cross closes it. */
+/* Signals: "activated", when its button is pressed; "closed", when its own cross has closed it. */
 
 /* Shows @title (bold) and @detail ("" for none). */
 void weft_bar_show (WeftBar *self, const char *title, const char *detail);
@@ -17,6 +17,9 @@ void weft_bar_close (WeftBar *self);
  * warns.
  */
 void weft_bar_set_calm (WeftBar *self, const char *icon_name);
+
+/* Its detail takes as many lines as it needs; at first it is cut to one. */
+void weft_bar_set_wraps (WeftBar *self);
 
 /* Puts @widget in front of the button. */
 void weft_bar_add (WeftBar *self, GtkWidget *widget);

@@ -18,6 +18,7 @@
 #include "weft-settings.h"
 #include "weft-tab-stop.h"
 #include "weft-text-zoom.h"
+#include "weft-tips-bar.h"
 #include <glib/gi18n.h>
 
 /* A log that is there before a person notices is not announced. */
@@ -33,6 +34,7 @@ struct _WeftDocumentPage
 
   /* template children */
   WeftLiveBar *live_bar;
+  WeftTipsBar *tips_bar;
   WeftAlertBar *alert_bar;
   WeftBar *changed_bar;
   WeftBar *partial_bar;
@@ -495,8 +497,10 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   g_type_ensure (WEFT_TYPE_PAGE_STACK);
   g_type_ensure (WEFT_TYPE_PROBLEMS_PANE);
   g_type_ensure (WEFT_TYPE_TEXT_ZOOM);
+  g_type_ensure (WEFT_TYPE_TIPS_BAR);
   weft_class_template (klass, "weft-document-page");
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, live_bar);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, tips_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, alert_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, changed_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, partial_bar);
@@ -559,6 +563,7 @@ weft_document_page_new (WeftDocument *document)
                              self, G_CONNECT_SWAPPED);
   weft_connect (weft_document_get_bookmarks (document), "unsaved", marks_unsaved_cb, self);
   weft_live_bar_set_document (self->live_bar, document);
+  weft_tips_bar_set_document (self->tips_bar, document);
   weft_alert_bar_set_document (self->alert_bar, document);
   weft_problems_pane_set_view (self->problems_pane, weft_document_get_view (document));
   self->patience = g_timeout_add_once (PATIENCE_MS, patience_cb, self);
