@@ -43,7 +43,7 @@ weft_page_stack_get_page (WeftPageStack *self, const char *id)
 
   g_return_val_if_fail (WEFT_IS_PAGE_STACK (self), NULL);
   place = adw_view_stack_get_child_by_name (self->stack, id);
-  if (place == NULL)
+  if (place == NULL || self->timeline == NULL)
     return NULL;
   if (adw_bin_get_child (ADW_BIN (place)) == NULL)
     build (self, ADW_BIN (place), id);
@@ -96,14 +96,14 @@ weft_page_stack_fill (WeftPageStack *self, WeftPlot *timeline, const char *id)
   const WeftPageKind *kinds = weft_pages (&n);
 
   g_return_if_fail (WEFT_IS_PAGE_STACK (self) && self->timeline == NULL);
-  self->timeline = g_object_ref (timeline);
   for (guint i = 0; i < n; i++)
     adw_view_stack_page_set_icon_name (
         adw_view_stack_add_titled (self->stack, adw_bin_new (), kinds[i].id,
                                    g_dpgettext2 (NULL, "page", kinds[i].title)),
         kinds[i].icon_name);
+  /* until here the stack shows the first of them, which nobody has asked for */
+  self->timeline = g_object_ref (timeline);
   adw_view_stack_set_visible_child_name (self->stack, id);
-  /* the stack shows its first child before one is chosen */
   weft_connect (self->stack, "notify::visible-child", weft_page_stack_get_shown, self);
   weft_page_stack_get_shown (self);
 }

@@ -150,6 +150,38 @@ test_names (UiFixture *fixture, gconstpointer unused)
     }
 }
 
+static GtkWidget *
+built (WeftDocumentPage *document, const char *id)
+{
+  GtkWidget *place = adw_view_stack_get_child_by_name (weft_document_page_get_pages (document), id);
+
+  return adw_bin_get_child (ADW_BIN (place));
+}
+
+/* A page is built when it is shown, whoever shows it, or asked for, and stays. */
+static void
+test_built (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocumentPage *document = ui_open (fixture, file);
+  AdwViewStack *pages = weft_document_page_get_pages (document);
+  GtkWidget *timeline = GTK_WIDGET (weft_document_page_get_shown_page (document));
+  guint n;
+  const WeftPageKind *kinds = weft_pages (&n);
+
+  for (guint i = 0; i < n; i++)
+    g_assert_true (built (document, kinds[i].id) ==
+                   (g_str_equal (kinds[i].id, "timeline") ? timeline : NULL));
+  adw_view_stack_set_visible_child_name (pages, "heap");
+  g_assert_nonnull (built (document, "heap"));
+  g_assert_null (built (document, "overview"));
+  g_assert_nonnull (weft_document_page_get_page (document, "overview"));
+  g_assert_nonnull (built (document, "overview"));
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (pages), ==, "heap");
+  g_assert_true (weft_document_page_show_page (document, "timeline"));
+  g_assert_true (built (document, "timeline") == timeline);
+}
+
 void
 weft_test_pages_add (void)
 {
@@ -158,4 +190,5 @@ weft_test_pages_add (void)
   ui_add ("/pages/no-panel", test_no_panel);
   ui_add ("/pages/no-panel-without-data", test_no_panel_without_data);
   ui_add ("/pages/names", test_names);
+  ui_add ("/pages/built", test_built);
 }
