@@ -23,7 +23,7 @@ struct _WeftWindow
   GtkMenuButton *menu_button;
   AdwTabView *tabs;
   GtkStack *stack;
-  GtkWidget *start_page;
+  AdwBin *start; /* of the start page, built when it is first shown */
   GtkWidget *drop_hint;
 
   /* owned */

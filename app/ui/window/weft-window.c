@@ -173,8 +173,16 @@ update_switcher (WeftWindow *self)
 
       n = g_list_model_get_n_items (G_LIST_MODEL (model));
     }
-  weft_page_switcher_set_stack (self->switcher, pages);
+  /* buttons are made for all pages at once, when they are there */
+  weft_page_switcher_set_stack (self->switcher, n > 0 ? pages : NULL);
   gtk_stack_set_visible_child_name (self->centre, page == NULL ? "name" : n > 1 ? "pages" : "none");
+}
+
+static void
+start_mapped_cb (WeftWindow *self)
+{
+  if (adw_bin_get_child (self->start) == NULL)
+    adw_bin_set_child (self->start, g_object_new (WEFT_TYPE_START_PAGE, NULL));
 }
 
 static void
@@ -316,7 +324,6 @@ weft_window_class_init (WeftWindowClass *klass)
   GTK_WINDOW_CLASS (klass)->close_request = weft_window_close_request;
 
   g_type_ensure (WEFT_TYPE_PAGE_SWITCHER);
-  g_type_ensure (WEFT_TYPE_START_PAGE);
   weft_class_template (klass, "weft-window");
   gtk_widget_class_bind_template_child (widget_class, WeftWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, WeftWindow, header);
@@ -331,9 +338,10 @@ weft_window_class_init (WeftWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, WeftWindow, tabs);
   gtk_widget_class_bind_template_child (widget_class, WeftWindow, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, start_page);
+  gtk_widget_class_bind_template_child (widget_class, WeftWindow, start);
   gtk_widget_class_bind_template_child (widget_class, WeftWindow, drop_hint);
   gtk_widget_class_bind_template_callback (widget_class, selected_page_cb);
+  gtk_widget_class_bind_template_callback (widget_class, start_mapped_cb);
   gtk_widget_class_bind_template_callback (widget_class, create_window_cb);
 }
 

@@ -104,6 +104,27 @@ test_private (UiFixture *fixture, gconstpointer unused)
     }
 }
 
+/* A window that opens with a log has the page when its last tab is closed. */
+static void
+test_built (UiFixture *fixture, gconstpointer unused)
+{
+  WeftWindow *first = fixture->window;
+  GtkWidget *window;
+  g_autoptr (GFile) file = ui_example ();
+
+  g_assert_nonnull (adw_bin_get_child (first->start));
+  fixture->window = weft_window_new (fixture->application);
+  window = GTK_WIDGET (fixture->window);
+  ui_open (fixture, file);
+  g_assert_true (gtk_widget_get_mapped (window));
+  g_assert_null (adw_bin_get_child (fixture->window->start));
+  ui_activate (fixture, "win.close-tab");
+  ui_wait (fixture, has_no_page);
+  ui_settle ();
+  g_assert_nonnull (ui_find_text (window, "Open Example"));
+  gtk_window_destroy (GTK_WINDOW (first));
+}
+
 void
 weft_test_start_page_add (void)
 {
@@ -111,4 +132,5 @@ weft_test_start_page_add (void)
   ui_add ("/start-page/opens-example", test_opens_example);
   ui_add ("/start-page/recent", test_recent);
   ui_add ("/start-page/private", test_private);
+  ui_add ("/start-page/built", test_built);
 }
