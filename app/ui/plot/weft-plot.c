@@ -21,7 +21,9 @@ enum
 
 /* Findings of a log that grows are made anew no sooner than after so much time, and than this
  * multiple of what they took: each time all of the log is gone through. */
-#define FINDINGS_US       500000
+#define FINDINGS_US 500000
+/* What is seen first comes before the first findings, too. */
+#define FIRST_FINDINGS_US 150000
 #define FINDINGS_PATIENCE 20
 
 /* Numbers of a log that grows change no more often. */
@@ -167,26 +169,33 @@ findings_due_cb (gpointer user_data)
   WeftTrace *trace = weft_document_get_trace (self->document);
 
   self->findings_timer = 0;
-  if (trace != NULL)
+  /* somebody else may have asked for them */
+  if (trace != NULL && weft_trace_has (trace, WEFT_LAZY_FINDINGS))
+    take_trace (self);
+  else if (trace != NULL)
     ask_lazies (self, trace);
   return G_SOURCE_REMOVE;
 }
 
-/* Whether @which of a log that grows is asked for later: one that is on its way is waited for, or
- * else none would ever come; then findings have a rest. */
+/* Whether @which is asked for later. Of a log that grows, what is on its way is waited for, or else
+ * none would ever come; then findings have a rest. Of another one, findings are of all of it. */
 static gboolean
 is_put_off (WeftPlot *self, WeftLazy which)
 {
   gint64 left = self->findings_due - g_get_monotonic_time ();
+  gboolean is_live = weft_document_is_live (self->document);
 
-  if (!weft_document_is_live (self->document))
-    return FALSE;
-  if (weft_ask_is_busy (self->lazy[which]))
+  if (is_live && weft_ask_is_busy (self->lazy[which]))
     return TRUE;
-  if (which != WEFT_LAZY_FINDINGS || left <= 0)
+  if (which != WEFT_LAZY_FINDINGS)
+    return FALSE;
+  if (!is_live && weft_document_get_state (self->document) == WEFT_DOCUMENT_READING)
+    return TRUE;
+  if (left <= 0)
     return FALSE;
   if (self->findings_timer == 0)
-    self->findings_timer = g_timeout_add ((guint) (left / 1000) + 1, findings_due_cb, self);
+    self->findings_timer =
+        g_timeout_add_full (G_PRIORITY_LOW, (guint) (left / 1000) + 1, findings_due_cb, self, NULL);
   return TRUE;
 }
 
@@ -318,6 +327,17 @@ static void
 paint_anew (WeftPlot *self)
 {
   g_signal_emit (self, signals[LANES_CHANGED], 0);
+}
+
+/* Once a log has been read, its findings are looked for. */
+static void
+state_cb (WeftPlot *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+
+  self->findings_due = g_get_monotonic_time () + FIRST_FINDINGS_US;
+  if (trace != NULL)
+    ask_lazies (self, trace);
 }
 
 /* What was painted of bytes that are gone is painted anew, as lost. */
@@ -463,6 +483,7 @@ follow_document (WeftPlot *self, WeftDocument *document)
   weft_plot_follow_threads (self);
   update_look (self);
   weft_connect (document, "notify::trace", take_trace, self);
+  weft_connect (document, "notify::state", state_cb, self);
   weft_connect (weft_document_get_view (document), "visible-changed", visible_changed_cb, self);
   weft_connect (document, "notify::changed-on-disk", file_changed_cb, self);
   weft_connect (style, "notify::dark", update_look, self);
