@@ -11,9 +11,10 @@
 #include <time.h>
 
 #define MB (1024 * 1024)
-/* Of a large file, this much is shown before the rest is read. */
+/* Of a large file, this much is shown before the rest is read; others are there before anybody
+ * waits. */
 #define FIRST_BYTES (32 * MB)
-#define LARGE_FILE  (64 * MB)
+#define LARGE_FILE  (256 * MB)
 /* Of a stream, as much as is read in one go. */
 #define PIECE_BYTES (4 * MB)
 /* A stream is looked at after this many new bytes or this much time, whichever is first, and not
