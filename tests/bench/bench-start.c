@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Measures the processor's time from exec to the first complete frame of a window: without a log,
+ * with the example, and with a large log, as ratios to an empty window of libadwaita of the same
+ * size. Each is a process of its own, of the best of some rounds. It never fails for being slow. */
+#include "bench-log.h"
+#include "weft-application.h"
+#include "weft-example.h"
+#include "weft-window.h"
+
+#include <glib/gstdio.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#define ROUNDS 5
+/* Of the large log. */
+#define LARGE_BYTES G_GUINT64_CONSTANT (118000000)
+#define CAPS        4
+/* As the schema has it. */
+#define WIDTH  1200
+#define HEIGHT 800
+/* A picture that has not changed for so long is complete. */
+#define REST_MS 700
+/* What tells a test runner that nothing was measured. */
+#define SKIPPED 77
+
+/* A process that measures itself. */
+typedef struct
+{
+  gboolean has_log, was_read; /* when the frame that is being painted began */
+  double whole;               /* ms of the processor's time: at the first frame of the whole log */
+  double last;                /* at the last frame */
+  guint rest;                 /* source; or 0 */
+} Start;
+
+/* Of all threads since exec. */
+static double
+cpu_ms (void)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &time);
+  return (double) time.tv_sec * 1e3 + (double) time.tv_nsec / 1e6;
+}
+
+static void
+rest_cb (gpointer data)
+{
+  const Start *self = data;
+
+  printf ("%f %f\n", self->whole, self->last);
+  fflush (stdout);
+  _exit (0);
+}
+
+static void
+before_paint_cb (GdkFrameClock *clock, GtkWindow *window)
+{
+  Start *self = g_object_get_data (G_OBJECT (window), "start");
+  WeftDocumentPage *page = self->has_log ? weft_window_get_page (WEFT_WINDOW (window)) : NULL;
+
+  self->was_read =
+      page == NULL ||
+      weft_document_get_state (weft_document_page_get_document (page)) != WEFT_DOCUMENT_READING;
+}
+
+static void
+after_paint_cb (GdkFrameClock *clock, GtkWindow *window)
+{
+  Start *self = g_object_get_data (G_OBJECT (window), "start");
+
+  if (!self->was_read)
+    return;
+  self->last = cpu_ms ();
+  if (self->whole == 0)
+    self->whole = self->last;
+  g_clear_handle_id (&self->rest, g_source_remove);
+  self->rest = g_timeout_add_once (REST_MS, rest_cb, self);
+}
+
+static void
+map_cb (GtkWidget *window)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (window);
+
+  g_signal_connect (clock, "before-paint", G_CALLBACK (before_paint_cb), window);
+  g_signal_connect_after (clock, "after-paint", G_CALLBACK (after_paint_cb), window);
+}
+
+static void
+window_added_cb (GtkApplication *application, GtkWindow *window, Start *self)
+{
+  g_object_set_data (G_OBJECT (window), "start", self);
+  g_signal_connect_after (window, "map", G_CALLBACK (map_cb), NULL);
+}
+
+static void
+activate_empty_cb (GtkApplication *application)
+{
+  GtkWidget *window = adw_application_window_new (application);
+
+  gtk_window_set_default_size (GTK_WINDOW (window), WIDTH, HEIGHT);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+/* The process that opens @log, or, where it is "", none, or, where it is NULL, an empty window. */
+static int
+run_child (const char *log)
+{
+  Start self = { .has_log = log != NULL && *log != '\0' };
+  g_autoptr (GtkApplication) application = log != NULL ?
+                                               GTK_APPLICATION (weft_application_new ()) :
+                                               GTK_APPLICATION (adw_application_new (NULL, 0));
+  char *arguments[] = { (char *) "weft", (char *) log, NULL };
+
+  g_application_set_flags (G_APPLICATION (application),
+                           g_application_get_flags (G_APPLICATION (application)) |
+                               G_APPLICATION_NON_UNIQUE);
+  g_signal_connect (application, "window-added", G_CALLBACK (window_added_cb), &self);
+  if (log == NULL)
+    g_signal_connect (application, "activate", G_CALLBACK (activate_empty_cb), NULL);
+  return g_application_run (G_APPLICATION (application), self.has_log ? 2 : 1, arguments);
+}
+
+/* Runs such a process. */
+static gboolean
+run (const char *self, const char *log, double *whole, double *last, GError **error)
+{
+  const char *arguments[] = { self, log != NULL ? "--weft" : "--empty", log, NULL };
+  g_autofree char *text = NULL;
+  int status = 0;
+
+  if (!g_spawn_sync (NULL, (char **) arguments, NULL, G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL, &text,
+                     NULL, &status, error) ||
+      !g_spawn_check_wait_status (status, error))
+    return FALSE;
+  if (sscanf (text, "%lf %lf", whole, last) == 2)
+    return TRUE;
+  g_set_error_literal (error, G_SPAWN_ERROR, G_SPAWN_ERROR_FAILED, "no frame was painted");
+  return FALSE;
+}
+
+/* ms of the best of some rounds. */
+static gboolean
+measure (const char *self, const char *log, double *whole, double *last, GError **error)
+{
+  *whole = *last = G_MAXDOUBLE;
+  for (guint i = 0; i < ROUNDS; i++)
+    {
+      double one_whole, one_last;
+
+      if (!run (self, log, &one_whole, &one_last, error))
+        return FALSE;
+      *whole = MIN (*whole, one_whole);
+      *last = MIN (*last, one_last);
+    }
+  return TRUE;
+}
+
+/* The empty window is measured beside each of the others, as the machine may be busier now than
+ * then. */
+static gboolean
+compare (const char *self, const char *name, const char *log, double budget, GError **error)
+{
+  double empty, unused, whole, last;
+
+  if (!measure (self, NULL, &empty, &unused, error) || !measure (self, log, &whole, &last, error))
+    return FALSE;
+  printf ("%-26s CPU %6.1f ms  %5.2f x the empty window's %5.1f  (budget %.1f); at rest %6.1f ms\n",
+          name, whole, whole / empty, empty, budget, last);
+  return TRUE;
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "weft-start.eventlog", NULL);
+  g_autoptr (GFile) example = weft_example_file ();
+
+  const BenchLogPlan plan = { .bytes = LARGE_BYTES, .caps = CAPS };
+  g_autoptr (GError) error = NULL;
+  gboolean is_measured;
+
+  if (argc > 1 && g_str_equal (argv[1], "--empty"))
+    return run_child (NULL);
+  if (argc > 1 && g_str_equal (argv[1], "--weft"))
+    return run_child (argc > 2 ? argv[2] : "");
+  if (!gtk_init_check ())
+    {
+      fprintf (stderr, "there is no display to show a window on\n");
+      return SKIPPED;
+    }
+  is_measured = compare (argv[0], "start page", "", 2, &error) &&
+                compare (argv[0], "example log", g_file_peek_path (example), 3, &error);
+  if (is_measured && argc > 1)
+    is_measured = compare (argv[0], "log", argv[1], 3, &error);
+  else if (is_measured)
+    is_measured = bench_log_write (path, &plan, &error) &&
+                  compare (argv[0], "log of 118 MB", path, 3, &error);
+  g_unlink (path);
+  if (!is_measured)
+    fprintf (stderr, "%s\n", error->message);
+  return is_measured ? 0 : 1;
+}
