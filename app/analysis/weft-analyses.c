@@ -54,9 +54,10 @@ MAKE (user_spans,
 
 /* The closure types that -hT was restricted to stand nowhere but among the arguments. */
 static gpointer
-make_heap (WeftTrace *self, GCancellable *cancellable, GError **error)
+go_on_heap (WeftTrace *self, const WeftTrace *earlier, GCancellable *cancellable, GError **error)
 {
-  WeftHeapProfile *heap = weft_heap_profile_new (self->index, cancellable, error);
+  WeftHeapProfile *heap = weft_heap_profile_extend (earlier != NULL ? earlier->heap : NULL,
+                                                    self->index, cancellable, error);
   const char *types = weft_rts_flag_text (self->process, "-hT");
 
   if (heap != NULL && types != NULL)
@@ -142,7 +143,7 @@ has_many_messages (const WeftIndex *index)
 
 const WeftAnalysis weft_analyses[] = {
   EACH (process, weft_process_free),
-  EACH (heap, weft_shared_unref),
+  GOES_ON (heap, weft_shared_unref),
   GOES_ON (profile, weft_time_profile_free),
   EACH (ticky, weft_ticky_free),
   EACH (coverage, weft_coverage_free),

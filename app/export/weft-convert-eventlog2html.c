@@ -37,7 +37,7 @@ nth_sample (const Writer *self, guint i)
 static const WeftHeapEntry *
 nth_entry (const Writer *self, const WeftHeapSample *sample, guint i)
 {
-  return &g_array_index (self->trace->heap->entries, WeftHeapEntry, sample->first + i);
+  return &weft_heap_profile_entries (self->trace->heap, sample)[i];
 }
 
 static gint

@@ -19,7 +19,7 @@ nth_sample (const WeftTrace *trace, guint32 i)
 static const WeftHeapEntry *
 nth_entry (const WeftTrace *trace, const WeftHeapSample *sample, guint i)
 {
-  return &g_array_index (trace->heap->entries, WeftHeapEntry, sample->first + i);
+  return &weft_heap_profile_entries (trace->heap, sample)[i];
 }
 
 /* The old form. Its names end at a blank; a stack's are joined by slashes, as the RTS does. */

@@ -139,6 +139,48 @@ assert_same_profiles (const WeftTimeProfile *a, const WeftTimeProfile *b)
                      weft_time_profile_nth (b, i), sizeof (WeftProfileSample));
 }
 
+static void
+assert_same_samples (const WeftHeapProfile *a, const WeftHeapProfile *b)
+{
+  g_assert_cmpuint (a->breakdown, ==, b->breakdown);
+  g_assert_cmpuint (a->samples->len, ==, b->samples->len);
+  for (guint i = 0; i < a->samples->len; i++)
+    {
+      const WeftHeapSample *x = weft_heap_profile_sample (a, i);
+      const WeftHeapSample *y = weft_heap_profile_sample (b, i);
+
+      g_assert_cmpuint (x->time, ==, y->time);
+      g_assert_cmpuint (x->number, ==, y->number);
+      g_assert_cmpuint (x->total, ==, y->total);
+      g_assert_cmpuint (x->profile, ==, y->profile);
+      g_assert_cmpint (x->is_complete, ==, y->is_complete);
+      g_assert_cmpint (x->is_at_exit, ==, y->is_at_exit);
+      g_assert_cmpmem (x->entries, x->n * sizeof *x->entries, y->entries,
+                       y->n * sizeof *y->entries);
+    }
+}
+
+static void
+assert_same_heaps (WeftHeapProfile *a, WeftHeapProfile *b)
+{
+  assert_same_samples (a, b);
+  g_assert_cmpuint (a->labels->len, ==, b->labels->len);
+  g_assert_cmpmem (a->origins->data, a->origins->len * sizeof (guint64), b->origins->data,
+                   b->origins->len * sizeof (guint64));
+  for (guint32 i = 0; i < a->labels->len; i++)
+    g_assert_cmpstr (weft_heap_profile_label (a, i), ==, weft_heap_profile_label (b, i));
+  g_assert_cmpuint (weft_heap_profile_n_parts (a), ==, weft_heap_profile_n_parts (b));
+  for (guint i = 0; i < weft_heap_profile_n_parts (a); i++)
+    {
+      WeftHeapProfile *x = weft_heap_profile_part (a, i), *y = weft_heap_profile_part (b, i);
+
+      assert_same_samples (x, y);
+      g_assert_cmpstr (weft_heap_profile_kind (x)->restriction, ==,
+                       weft_heap_profile_kind (y)->restriction);
+      g_assert_cmpuint (weft_heap_profile_kind (x)->period, ==, weft_heap_profile_kind (y)->period);
+    }
+}
+
 /* Threads. */
 
 static void
@@ -226,6 +268,7 @@ weft_test_assert_same_traces (WeftTrace *a, WeftTrace *b, GRand *rand)
 
   get (a, WEFT_LAZY_USER_SPANS);
   get (b, WEFT_LAZY_USER_SPANS);
+  assert_same_heaps (a->heap, b->heap);
   assert_same_profiles (a->profile, b->profile);
   assert_same_profiles (a->call_stacks, b->call_stacks);
   assert_same_threads (x, y);

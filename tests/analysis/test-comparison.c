@@ -163,7 +163,7 @@ tables (WeftIndex **index, guint64 base, guint64 bytes)
   weft_test_log_end_block (log, 1000);
   weft_test_log_data_end (log);
   *index = weft_test_index_bytes (log);
-  profile = weft_heap_profile_new (*index, NULL, &error);
+  profile = weft_heap_profile_extend (NULL, *index, NULL, &error);
   g_assert_no_error (error);
   return profile;
 }

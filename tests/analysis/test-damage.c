@@ -105,7 +105,7 @@ check_analyses (WeftIndex *index)
 {
   g_autoptr (WeftProcess) process = weft_process_new (index);
   g_autoptr (WeftSparks) sparks = weft_sparks_extend (NULL, index);
-  g_autoptr (WeftHeapProfile) heap = weft_heap_profile_new (index, NULL, NULL);
+  g_autoptr (WeftHeapProfile) heap = weft_heap_profile_extend (NULL, index, NULL, NULL);
   g_autoptr (WeftHeapBands) bands =
       weft_heap_bands_new (heap, index->from, index->to, WEFT_HEAP_BY_SIZE, 15);
   g_autoptr (WeftEventMerge) merge = weft_event_merge_new (index, 0);
@@ -222,7 +222,7 @@ test_splice (void)
   weft_test_heap_sample_end (log, 5000020, 0);
   weft_test_heap_end (log, 5000021);
   index = weft_test_index_bytes (log);
-  heap = weft_heap_profile_new (index, NULL, NULL);
+  heap = weft_heap_profile_extend (NULL, index, NULL, NULL);
   g_assert_cmpuint (index->problems->len, ==, 1);
   g_assert_cmpuint (weft_index_lost_bytes (index), ==, 12 + 2 + 29 + 12);
   g_assert_cmpuint (heap->samples->len, ==, 1);

@@ -24,12 +24,27 @@ check_ticks (const WeftTrace *before, const WeftTrace *trace)
   g_assert_true (before->profile->stacks->frames == trace->profile->stacks->frames);
 }
 
+static void
+check_heap (const WeftTrace *before, const WeftTrace *trace)
+{
+  g_assert_cmpuint (before->heap->samples->len, >, N_ROUNDS);
+  g_assert_cmpuint (before->heap->samples->len, <, trace->heap->samples->len);
+  for (guint i = 0; i < before->heap->samples->len; i++)
+    g_assert_true (weft_heap_profile_sample (before->heap, i)->entries ==
+                   weft_heap_profile_sample (trace->heap, i)->entries);
+  g_assert_true (before->heap->labels == trace->heap->labels);
+  g_assert_true (before->heap->origins == trace->heap->origins);
+}
+
 static const struct
 {
   WeftTestGrowthPlan plan;
   void (*check) (const WeftTrace *before, const WeftTrace *trace);
 } kinds[] = {
   { { WEFT_TEST_GROWTH_TICKS, N_ROUNDS, 4, 40, 40 }, check_ticks },
+  { { WEFT_TEST_GROWTH_TYPES, N_ROUNDS, 4, 40, 40 }, check_heap },
+  { { WEFT_TEST_GROWTH_STACKS, N_ROUNDS, 4, 40, 40 }, check_heap },
+  { { WEFT_TEST_GROWTH_INFOS, N_ROUNDS, 4, 40, 40 }, check_heap },
 };
 
 /* What the first @size bytes of @log hold. */

@@ -212,8 +212,9 @@ bench_heap (guint n_bands, guint n_samples, guint n_live, GError **error)
   trace = source != NULL ? weft_trace_read (source, 0, NULL, NULL, NULL, error) : NULL;
   if (trace == NULL)
     return FALSE;
-  printf ("heap profile: %.1f MB, %u bands, %u samples, %u entries\n", (double) spool->size / 1e6,
-          trace->heap->labels->len, trace->heap->samples->len, trace->heap->entries->len);
+  printf ("heap profile: %.1f MB, %u bands, %u samples, %" G_GUINT64_FORMAT " entries\n",
+          (double) spool->size / 1e6, trace->heap->labels->len, trace->heap->samples->len,
+          trace->heap->entries->n);
   print ("opened, all analyses", cpu_ms () - start, "(budget 1000)");
   printf ("%-34s %8.1f MB  (budget %.1f)\n", "own memory", own_memory () - memory,
           32 + 0.1 * (double) spool->size / 1e6);

@@ -294,7 +294,7 @@ convert (Asking *self, WeftConvert form)
 static gboolean
 is_short (const WeftTrace *trace)
 {
-  return weft_time_profile_n (trace->profile) + trace->heap->entries->len < 2000;
+  return weft_time_profile_n (trace->profile) + trace->heap->entries->n < 2000;
 }
 
 void

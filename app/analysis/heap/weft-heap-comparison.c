@@ -190,8 +190,7 @@ copy_samples (const WeftHeapProfile *heap)
   WeftHeapProfile *copy = weft_heap_profile_new_like (heap, weft_heap_profile_kind (heap), NULL);
 
   copy->breakdown = heap->breakdown;
-  g_array_unref (copy->entries);
-  copy->entries = g_array_ref (heap->entries);
+  weft_heap_profile_share_entries (copy, heap);
   g_array_append_vals (copy->samples, heap->samples->data, heap->samples->len);
   return copy;
 }

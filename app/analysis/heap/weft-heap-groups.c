@@ -2,9 +2,7 @@
 /* Finds what bands have in common, and sums them up by it. */
 #include "weft-heap-groups.h"
 
-#include "weft-compare.h"
 #include "weft-hash.h"
-#include "weft-range.h"
 
 #include <glib/gi18n.h>
 
@@ -264,43 +262,30 @@ weft_heap_groups_free (WeftHeapGroups *self)
 }
 
 static void
-append_entry (WeftHeapProfile *self, guint32 band, guint64 bytes)
+append_entry (GArray *entries, guint32 band, guint64 bytes)
 {
   WeftHeapEntry entry = { .band = band, .bytes = bytes };
 
-  g_array_append_val (self->entries, entry);
+  g_array_append_val (entries, entry);
 }
 
 static void
-append_to_groups (WeftHeapProfile *self, const WeftHeapGroups *groups, const WeftHeapEntry *entry)
+append_to_groups (GArray *entries, const WeftHeapGroups *groups, const WeftHeapEntry *entry)
 {
   guint n;
   const guint32 *all = groups_of (groups, entry->band, &n);
 
   for (guint i = 0; i < n; i++)
-    append_entry (self, all[i], entry->bytes);
+    append_entry (entries, all[i], entry->bytes);
 }
 
-/* Puts in order what was appended for @sample, and appends it. */
+/* Appends @sample with @entries, which are emptied. */
 static void
-append_sample (WeftHeapProfile *self, WeftHeapSample sample)
+append_sample (WeftHeapProfile *self, const WeftHeapSample *sample, GArray *entries)
 {
-  WeftHeapEntry *entries = (WeftHeapEntry *) (gpointer) self->entries->data + sample.first;
-  guint n = self->entries->len - sample.first, kept = 0;
-
-  if (n > 1)
-    qsort (entries, n, sizeof *entries, weft_compare_uint32);
-  for (guint i = 0; i < n; i++)
-    if (kept > 0 && entries[kept - 1].band == entries[i].band)
-      entries[kept - 1].bytes = weft_add (entries[kept - 1].bytes, entries[i].bytes);
-    else
-      entries[kept++] = entries[i];
-  g_array_set_size (self->entries, sample.first + kept);
-  sample.n = kept;
-  sample.total = 0;
-  for (guint i = 0; i < kept; i++)
-    sample.total = weft_add (sample.total, entries[i].bytes);
-  g_array_append_val (self->samples, sample);
+  weft_heap_profile_add_sample (self, *sample, (const WeftHeapEntry *) (gpointer) entries->data,
+                                entries->len);
+  g_array_set_size (entries, 0);
 }
 
 WeftHeapProfile *
@@ -309,19 +294,17 @@ weft_heap_groups_join (const WeftHeapGroups *self, const WeftHeapProfile *profil
   const WeftHeapProfile *part = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
   WeftHeapProfile *joined = weft_heap_profile_new_like (part, weft_heap_profile_kind (part),
                                                         g_ptr_array_ref (self->labels));
+  g_autoptr (GArray) joint = g_array_new (FALSE, FALSE, sizeof (WeftHeapEntry));
 
   /* of the groups, no more is known than their names */
   joined->breakdown = 0;
   for (guint i = 0; i < part->samples->len; i++)
     {
-      WeftHeapSample sample = *weft_heap_profile_sample (part, i);
-      const WeftHeapEntry *entries = weft_heap_profile_entries (part, &sample);
-      guint first = joined->entries->len;
+      const WeftHeapSample *sample = weft_heap_profile_sample (part, i);
 
-      for (guint k = 0; k < sample.n; k++)
-        append_to_groups (joined, self, &entries[k]);
-      sample.first = first;
-      append_sample (joined, sample);
+      for (guint k = 0; k < sample->n; k++)
+        append_to_groups (joint, self, &sample->entries[k]);
+      append_sample (joined, sample, joint);
     }
   return joined;
 }
@@ -331,18 +314,16 @@ weft_heap_groups_open (const WeftHeapGroups *self, const WeftHeapProfile *profil
 {
   const WeftHeapProfile *part = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
   WeftHeapProfile *opened = weft_heap_profile_new_like (part, weft_heap_profile_kind (part), NULL);
+  g_autoptr (GArray) own = g_array_new (FALSE, FALSE, sizeof (WeftHeapEntry));
 
   for (guint i = 0; i < part->samples->len; i++)
     {
-      WeftHeapSample sample = *weft_heap_profile_sample (part, i);
-      const WeftHeapEntry *entries = weft_heap_profile_entries (part, &sample);
-      guint first = opened->entries->len;
+      const WeftHeapSample *sample = weft_heap_profile_sample (part, i);
 
-      for (guint k = 0; k < sample.n; k++)
-        if (has_group (self, entries[k].band, group))
-          append_entry (opened, entries[k].band, entries[k].bytes);
-      sample.first = first;
-      append_sample (opened, sample);
+      for (guint k = 0; k < sample->n; k++)
+        if (has_group (self, sample->entries[k].band, group))
+          append_entry (own, sample->entries[k].band, sample->entries[k].bytes);
+      append_sample (opened, sample, own);
     }
   return opened;
 }

@@ -47,23 +47,21 @@ weft_heap_live_fill (const GArray *live, WeftHeapProfile *profile, const char *l
   WeftHeapProfile *filled =
       weft_heap_profile_new_like (part, weft_heap_profile_kind (part), add_label (part, label));
   WeftHeapEntry rest = { .band = part->labels->len };
+  g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof rest);
 
   for (guint i = 0; i < part->samples->len; i++)
     {
-      WeftHeapSample sample = *weft_heap_profile_sample (part, i);
+      const WeftHeapSample *sample = weft_heap_profile_sample (part, i);
       guint64 bytes = i < live->len ? g_array_index (live, guint64, i) : WEFT_HEAP_LIVE_UNKNOWN;
-      guint first = filled->entries->len;
 
-      g_array_append_vals (filled->entries, weft_heap_profile_entries (part, &sample), sample.n);
-      sample.first = first;
-      if (bytes != WEFT_HEAP_LIVE_UNKNOWN && bytes > sample.total)
-        {
-          rest.bytes = bytes - sample.total;
-          g_array_append_val (filled->entries, rest);
-          sample.total = bytes;
-          sample.n++;
-        }
-      g_array_append_val (filled->samples, sample);
+      g_array_set_size (entries, 0);
+      g_array_append_vals (entries, sample->entries, sample->n);
+      rest.bytes =
+          bytes != WEFT_HEAP_LIVE_UNKNOWN && bytes > sample->total ? bytes - sample->total : 0;
+      if (rest.bytes > 0)
+        g_array_append_val (entries, rest);
+      weft_heap_profile_add_sample (filled, *sample,
+                                    (const WeftHeapEntry *) (gpointer) entries->data, entries->len);
     }
   return filled;
 }

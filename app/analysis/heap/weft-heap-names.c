@@ -25,22 +25,54 @@ typedef enum
   NAME_ADDRESS, /* as text */
 } NameKind;
 
-/* A band, by the bytes that the log names it with; borrowed. */
+/* A band, by the bytes that the log names it with. */
 typedef struct
 {
-  const guint8 *bytes;
+  guint64 at;     /* offset of these bytes in the file */
   guint64 offset; /* of the first event that names it */
   guint32 size;
   guint32 hash;
   guint8 kind;
 } Name;
 
+/* Places in a table by hash: 1 + a number, or 0 for none. */
+typedef struct
+{
+  guint32 *of; /* owned */
+  guint n;     /* a power of two */
+} Places;
+
 struct _WeftHeapNames
 {
-  GArray *names;   /* of Name, by number */
-  guint32 *places; /* owned: 1 + a name's number, or 0, from the place of its hash on */
-  guint n_places;
+  const WeftIndex *index; /* borrowed: of the view that is being read */
+  GArray *names;          /* of Name, by number */
+  Places places;          /* of the names */
+  /* Labels: of the names that have been settled. */
+  GArray *bands;         /* of guint32, by name: its label */
+  GPtrArray *labels;     /* of char * */
+  GArray *origins;       /* of guint64, by label */
+  GArray *owners;        /* of guint32, by label: the name that it was made for */
+  GByteArray *is_shared; /* by label: several info tables are called so */
+  Places label_places;   /* of the labels */
+  guint64 used;          /* bytes of labels */
+  gboolean is_full;      /* there was no room for a label */
 };
+
+static void
+places_init (Places *self)
+{
+  self->n = FIRST_PLACES;
+  self->of = g_new0 (guint32, FIRST_PLACES);
+}
+
+/* Empties it, with room for twice as many. */
+static void
+places_grow (Places *self)
+{
+  g_free (self->of);
+  self->n *= 2;
+  self->of = g_new0 (guint32, self->n);
+}
 
 WeftHeapNames *
 weft_heap_names_new (void)
@@ -48,8 +80,13 @@ weft_heap_names_new (void)
   WeftHeapNames *self = g_new0 (WeftHeapNames, 1);
 
   self->names = g_array_new (FALSE, FALSE, sizeof (Name));
-  self->n_places = FIRST_PLACES;
-  self->places = g_new0 (guint32, FIRST_PLACES);
+  self->bands = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->labels = g_ptr_array_new_with_free_func (g_free);
+  self->origins = g_array_new (FALSE, FALSE, sizeof (guint64));
+  self->owners = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->is_shared = g_byte_array_new ();
+  places_init (&self->places);
+  places_init (&self->label_places);
   return self;
 }
 
@@ -57,8 +94,20 @@ void
 weft_heap_names_free (WeftHeapNames *self)
 {
   g_array_unref (self->names);
-  g_free (self->places);
+  g_array_unref (self->bands);
+  g_ptr_array_unref (self->labels);
+  g_array_unref (self->origins);
+  g_array_unref (self->owners);
+  g_byte_array_unref (self->is_shared);
+  g_free (self->places.of);
+  g_free (self->label_places.of);
   g_free (self);
+}
+
+void
+weft_heap_names_set_index (WeftHeapNames *self, const WeftIndex *index)
+{
+  self->index = index;
 }
 
 static const Name *
@@ -67,39 +116,36 @@ name_at (const WeftHeapNames *self, guint i)
   return &g_array_index (self->names, Name, i);
 }
 
+static const guint8 *
+name_bytes (const WeftHeapNames *self, const Name *name)
+{
+  return self->index->log->map->data + name->at;
+}
+
 static gboolean
-is_same_name (const Name *x, const Name *y)
+is_same_name (const WeftHeapNames *self, const Name *x, const Name *y)
 {
   return x->hash == y->hash && x->kind == y->kind && x->size == y->size &&
-         memcmp (x->bytes, y->bytes, x->size) == 0;
+         memcmp (name_bytes (self, x), name_bytes (self, y), x->size) == 0;
 }
 
 /* The place that holds @name, or the empty one where it belongs. */
 static guint32 *
 find_place (const WeftHeapNames *self, const Name *name)
 {
-  guint at = name->hash & (self->n_places - 1);
+  const Places *places = &self->places;
+  guint at = name->hash & (places->n - 1);
 
-  while (self->places[at] != 0 && !is_same_name (name_at (self, self->places[at] - 1), name))
-    at = (at + 1) & (self->n_places - 1);
-  return &self->places[at];
-}
-
-static void
-grow (WeftHeapNames *self)
-{
-  g_free (self->places);
-  self->n_places *= 2;
-  self->places = g_new0 (guint32, self->n_places);
-  for (guint i = 0; i < self->names->len; i++)
-    *find_place (self, name_at (self, i)) = i + 1;
+  while (places->of[at] != 0 && !is_same_name (self, name_at (self, places->of[at] - 1), name))
+    at = (at + 1) & (places->n - 1);
+  return &places->of[at];
 }
 
 static guint32
 intern (WeftHeapNames *self, NameKind kind, const guint8 *bytes, gsize size, guint64 offset)
 {
   const Name name = {
-    .bytes = bytes,
+    .at = (guint64) (bytes - self->index->log->map->data),
     .offset = offset,
     .size = (guint32) size,
     .hash = weft_hash_bytes (bytes, size) + kind,
@@ -111,8 +157,12 @@ intern (WeftHeapNames *self, NameKind kind, const guint8 *bytes, gsize size, gui
     return *place - 1;
   g_array_append_val (self->names, name);
   *place = self->names->len;
-  if (self->names->len > self->n_places / 2)
-    grow (self);
+  if (self->names->len > self->places.n / 2)
+    {
+      places_grow (&self->places);
+      for (guint i = 0; i < self->names->len; i++)
+        *find_place (self, name_at (self, i)) = i + 1;
+    }
   return self->names->len - 1;
 }
 
@@ -164,68 +214,81 @@ read_address (const char *text, guint64 *address)
 }
 
 static char *
-name_text (const Name *name)
+name_text (const WeftHeapNames *self, const Name *name)
 {
-  return g_utf8_make_valid ((const char *) name->bytes, name->size);
+  return g_utf8_make_valid ((const char *) name_bytes (self, name), name->size);
 }
 
-/* The labels made so far; found again by their texts. */
+/* What tells more of the names that are settled now. */
 typedef struct
 {
-  const WeftHeapNames *names;
-  const WeftIndex *index;
-  WeftCostCentres *centres;
+  WeftHeapNames *names;
+  WeftCostCentres *centres; /* or NULL */
   WeftInfoTable *infos;
-  guint64 room;      /* bytes of labels that may still be made */
-  GPtrArray *labels; /* borrowed */
-  GArray *origins;   /* borrowed; by label */
-  guint32 *owners;   /* by label: the name that it was made for */
-  guint8 *is_shared; /* by label: several info tables are called so */
-  guint32 *places;   /* 1 + label, or 0, from the place of its hash on */
-  guint n_places;
 } Naming;
 
+/* Of the names from @first on; reads the log only where it may have them. */
 static WeftInfoTable *
-read_infos (const WeftHeapNames *self, const WeftIndex *index)
+read_infos (const WeftHeapNames *self, guint first)
 {
   WeftInfoTable *infos = weft_info_table_new ();
 
-  for (guint i = 0; i < self->names->len; i++)
+  for (guint i = first; i < self->names->len; i++)
     {
       const Name *name = name_at (self, i);
-      g_autofree char *text = name->kind == NAME_ADDRESS ? name_text (name) : NULL;
+      g_autofree char *text = name->kind == NAME_ADDRESS ? name_text (self, name) : NULL;
       guint64 address;
 
       if (text != NULL && read_address (text, &address))
         weft_info_table_want (infos, address);
     }
-  weft_info_table_read (infos, index);
+  weft_info_table_read (infos, self->index);
   return infos;
+}
+
+static WeftCostCentres *
+read_centres (const WeftHeapNames *self, guint first)
+{
+  for (guint i = first; i < self->names->len; i++)
+    if (name_at (self, i)->kind == NAME_STACK)
+      return weft_cost_centres_new (self->index);
+  return NULL;
 }
 
 /* A log's few long names may stand in very many bands: once the labels are as large as the log,
  * bands are named as the log names them. */
-static char *
-make_label (Naming *self, const Name *name, guint64 *origin)
+static gboolean
+has_room (WeftHeapNames *self)
 {
-  gboolean has_room = self->room > 0;
+  gboolean has = self->used < self->index->log->map->size + LABEL_ROOM;
+
+  self->is_full |= !has;
+  return has;
+}
+
+static char *
+make_label (const Naming *naming, const Name *name, guint64 *origin)
+{
+  WeftHeapNames *self = naming->names;
+  gboolean has = has_room (self);
   g_autofree char *text = NULL;
   guint64 address;
 
   if (name->kind == NAME_STACK)
     {
       *origin = name->offset;
-      return weft_cost_centres_stack (has_room ? self->centres : NULL, name->bytes, name->size / 4);
+      return weft_cost_centres_stack (has ? naming->centres : NULL, name_bytes (self, name),
+                                      name->size / 4);
     }
-  text = name_text (name);
+  text = name_text (self, name);
   if (name->kind == NAME_ADDRESS && read_address (text, &address))
     {
       /* of what GHC knows no info table for */
       if (address == 0)
         return g_strdup (_ ("no info table"));
-      *origin = weft_info_table_offset (self->infos, address);
+      *origin = weft_info_table_offset (naming->infos, address);
     }
-  if (*origin != 0 && has_room)
+  if (*origin != 0 && has)
     {
       g_auto (WeftInfo) info = { 0 };
 
@@ -235,124 +298,145 @@ make_label (Naming *self, const Name *name, guint64 *origin)
   return g_steal_pointer (&text);
 }
 
-/* The place that holds @label, or the empty one where it belongs. */
+/* The place that holds @label among @labels, or the empty one where it belongs. */
 static guint32 *
-find_label (const Naming *self, const char *label)
+find_label (const WeftHeapNames *self, const GPtrArray *labels, const char *label)
 {
-  guint at = weft_hash_text (label) & (self->n_places - 1);
+  const Places *places = &self->label_places;
+  guint at = weft_hash_text (label) & (places->n - 1);
 
-  while (self->places[at] != 0 &&
-         strcmp (g_ptr_array_index (self->labels, self->places[at] - 1), label) != 0)
-    at = (at + 1) & (self->n_places - 1);
-  return &self->places[at];
+  while (places->of[at] != 0 && strcmp (g_ptr_array_index (labels, places->of[at] - 1), label) != 0)
+    at = (at + 1) & (places->n - 1);
+  return &places->of[at];
 }
 
 /* Takes @label, which is a new one. */
 static guint32
-add_label (Naming *self, char *label, guint name, guint64 origin)
+add_label (WeftHeapNames *self, char *label, guint32 name, guint64 origin)
 {
-  guint32 *place = find_label (self, label);
+  guint8 is_shared = FALSE;
 
-  self->owners[self->labels->len] = name;
+  *find_label (self, self->labels, label) = self->labels->len + 1;
   g_ptr_array_add (self->labels, label);
   g_array_append_val (self->origins, origin);
-  *place = self->labels->len;
+  g_array_append_val (self->owners, name);
+  g_byte_array_append (self->is_shared, &is_shared, 1);
+  if (self->labels->len > self->label_places.n / 2)
+    {
+      places_grow (&self->label_places);
+      for (guint i = 0; i < self->labels->len; i++)
+        *find_label (self, self->labels, g_ptr_array_index (self->labels, i)) = i + 1;
+    }
   return self->labels->len - 1;
 }
 
-/* Whether no other info table than that of @origin is called @label. */
-static gboolean
-is_free_for (const Naming *self, const char *label, guint64 origin)
+static guint64
+label_origin (const WeftHeapNames *self, guint label)
 {
-  guint32 place = *find_label (self, label);
-
-  return place == 0 || g_array_index (self->origins, guint64, place - 1) == origin;
+  return g_array_index (self->origins, guint64, label);
 }
 
-/* A label that tells an info table from others that are called @label; newly allocated. */
+/* A label that tells the info table of @name from others of @labels that are called @label; newly
+ * allocated. */
 static char *
-tell_apart (const Naming *self, const char *label, guint name, guint64 origin)
+tell_apart (const WeftHeapNames *self,
+            const GPtrArray *labels,
+            const char *label,
+            guint name,
+            guint64 origin)
 {
-  g_autofree char *address = name_text (name_at (self->names, name));
-  g_autofree char *longer = NULL;
+  g_autofree char *address = name_text (self, name_at (self, name));
   g_auto (WeftInfo) info = { 0 };
 
   if (weft_info_init (&info, self->index, origin) && info.table != NULL)
-    longer = g_strconcat (label, " ", info.table, NULL);
-  if (longer != NULL && is_free_for (self, longer, origin))
-    return g_steal_pointer (&longer);
+    {
+      g_autofree char *longer = g_strconcat (label, " ", info.table, NULL);
+      guint32 place = *find_label (self, labels, longer);
+
+      if (place == 0 || label_origin (self, place - 1) == origin)
+        return g_steal_pointer (&longer);
+    }
   return g_strconcat (label, " ", address, NULL);
 }
 
 /* The label of @name, which is among the labels then. */
 static guint32
-name_band (Naming *self, guint name)
+name_band (const Naming *naming, guint name)
 {
+  WeftHeapNames *self = naming->names;
   guint64 origin = 0;
-  g_autofree char *label = make_label (self, name_at (self->names, name), &origin);
-  guint32 place = *find_label (self, label);
+  g_autofree char *label = make_label (naming, name_at (self, name), &origin);
+  guint32 place = *find_label (self, self->labels, label);
   g_autofree char *longer = NULL;
 
-  self->room -= MIN (self->room, strlen (label));
+  self->used += strlen (label);
   if (place == 0)
     return add_label (self, g_steal_pointer (&label), name, origin);
   place--;
-  if (name_at (self->names, name)->kind != NAME_ADDRESS ||
-      g_array_index (self->origins, guint64, place) == origin)
+  if (name_at (self, name)->kind != NAME_ADDRESS || label_origin (self, place) == origin)
     return place;
-  self->is_shared[place] = TRUE;
-  longer = tell_apart (self, label, name, origin);
-  place = *find_label (self, longer);
+  self->is_shared->data[place] = TRUE;
+  longer = tell_apart (self, self->labels, label, name, origin);
+  place = *find_label (self, self->labels, longer);
   return place > 0 ? place - 1 : add_label (self, g_steal_pointer (&longer), name, origin);
 }
 
-/* The first info table of a name was called by it alone. */
-static void
-rename_shared (Naming *self)
+const guint32 *
+weft_heap_names_settle (WeftHeapNames *self)
 {
-  guint n = self->labels->len;
+  guint first = self->bands->len;
 
-  for (guint i = 0; i < n; i++)
-    if (self->is_shared[i] && g_array_index (self->origins, guint64, i) != 0)
+  if (first < self->names->len)
+    {
+      g_autoptr (WeftCostCentres) centres = read_centres (self, first);
+      g_autoptr (WeftInfoTable) infos = read_infos (self, first);
+      Naming naming = { self, centres, infos };
+
+      for (guint i = first; i < self->names->len; i++)
+        {
+          guint32 band = name_band (&naming, i);
+
+          g_array_append_val (self->bands, band);
+        }
+    }
+  return (const guint32 *) (gpointer) self->bands->data;
+}
+
+gboolean
+weft_heap_names_can_go_on (const WeftHeapNames *self)
+{
+  return !self->is_full;
+}
+
+guint
+weft_heap_names_n (const WeftHeapNames *self)
+{
+  return self->names->len;
+}
+
+GPtrArray *
+weft_heap_names_labels (const WeftHeapNames *self)
+{
+  GPtrArray *labels = g_ptr_array_new_full (self->labels->len, g_free);
+
+  for (guint i = 0; i < self->labels->len; i++)
+    g_ptr_array_add (labels, g_strdup (g_ptr_array_index (self->labels, i)));
+  /* the first info table of a name was called by it alone */
+  for (guint i = 0; i < self->labels->len; i++)
+    if (self->is_shared->data[i] && label_origin (self, i) != 0)
       {
-        char **label = (char **) &g_ptr_array_index (self->labels, i);
-        char *longer =
-            tell_apart (self, *label, self->owners[i], g_array_index (self->origins, guint64, i));
+        char **label = (char **) &g_ptr_array_index (labels, i);
+        char *longer = tell_apart (self, labels, *label, g_array_index (self->owners, guint32, i),
+                                   label_origin (self, i));
 
         g_free (*label);
         *label = longer;
       }
+  return labels;
 }
 
-guint32 *
-weft_heap_names_settle (WeftHeapNames *self,
-                        const WeftIndex *index,
-                        GPtrArray *labels,
-                        GArray *origins)
+GArray *
+weft_heap_names_origins (const WeftHeapNames *self)
 {
-  guint32 *bands = g_new (guint32, self->names->len + 1);
-  g_autoptr (WeftCostCentres) centres = weft_cost_centres_new (index);
-  g_autoptr (WeftInfoTable) infos = read_infos (self, index);
-  g_autofree guint32 *owners = g_new (guint32, self->names->len + 1);
-  g_autofree guint8 *is_shared = g_new0 (guint8, self->names->len + 1);
-  /* never more than half full, as the places of the names are */
-  g_autofree guint32 *places = g_new0 (guint32, self->n_places);
-  Naming naming = {
-    .names = self,
-    .index = index,
-    .centres = centres,
-    .infos = infos,
-    .room = index->log->map->size + LABEL_ROOM,
-    .labels = labels,
-    .origins = origins,
-    .owners = owners,
-    .is_shared = is_shared,
-    .places = places,
-    .n_places = self->n_places,
-  };
-
-  for (guint i = 0; i < self->names->len; i++)
-    bands[i] = name_band (&naming, i);
-  rename_shared (&naming);
-  return bands;
+  return g_array_copy (self->origins);
 }

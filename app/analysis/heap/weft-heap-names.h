@@ -9,9 +9,13 @@ typedef struct _WeftHeapNames WeftHeapNames;
 WeftHeapNames *weft_heap_names_new (void);
 void weft_heap_names_free (WeftHeapNames *self);
 
+/* The view of the log that is read from now on, borrowed: the first, or one that has the bytes and
+ * the definitions of the one before. Before all else. */
+void weft_heap_names_set_index (WeftHeapNames *self, const WeftIndex *index);
+
 /* The number of the band whose label is the string in the @size bytes at @bytes, in a profile by
  * @breakdown (as HEAP_PROF_BEGIN has it): retainer sets are told apart without their number. The
- * bytes are borrowed; @offset is that of the event they stand in. */
+ * bytes lie in the log; @offset is that of the event they stand in. */
 guint32 weft_heap_names_text (
     WeftHeapNames *self, const guint8 *bytes, gsize size, guint breakdown, guint64 offset);
 
@@ -20,14 +24,22 @@ guint32 weft_heap_names_text (
 guint32
 weft_heap_names_stack (WeftHeapNames *self, const guint8 *bytes, gsize size, guint64 offset);
 
-/* Names all bands: fills @labels (of char *), each label once, and beside it @origins (of guint64):
- * the offset of the event that tells more of the band, an IPE event or the first one with its
- * stack; 0 where there is none. Info tables that are called the same stay apart, by the table's
- * name or their address after it. Returns the place in @labels of each number given out so far, to
- * be freed. */
-guint32 *weft_heap_names_settle (WeftHeapNames *self,
-                                 const WeftIndex *index,
-                                 GPtrArray *labels,
-                                 GArray *origins);
+/* Names all bands that have no label yet. Returns the place among the labels of each number given
+ * out so far, valid until the next one is. */
+const guint32 *weft_heap_names_settle (WeftHeapNames *self);
+
+/* The labels (of char *), each once. Info tables that are called the same stay apart, by the
+ * table's name or their address after it. Newly allocated. */
+GPtrArray *weft_heap_names_labels (const WeftHeapNames *self);
+
+/* Beside them (of guint64) the offset of the event that tells more of the band, an IPE event or the
+ * first one with its stack; 0 where there is none. Newly allocated. */
+GArray *weft_heap_names_origins (const WeftHeapNames *self);
+
+/* How many numbers were given out. */
+guint weft_heap_names_n (const WeftHeapNames *self);
+
+/* Whether labels are what they would be if all names were settled later: there was room for all. */
+gboolean weft_heap_names_can_go_on (const WeftHeapNames *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapNames, weft_heap_names_free)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reads the heap profile: walks from the beginning of each sample to its end. Bands are numbered as
- * the log names them, and named for people, joined and sorted when all samples are there. */
+ * the log names them, and named for people, joined and sorted when all samples are there. In a log
+ * that grows the samples that have ended stay; what is open at the end is read again. */
 #include "weft-heap-profile.h"
 
 #include "weft-bytes.h"
 #include "weft-compare.h"
+#include "weft-heap-kinds.h"
 #include "weft-heap-names.h"
-#include "weft-range.h"
-#include "weft-tag-walk.h"
 
 /* Events between two looks at the cancellable. */
 #define STRIDE 65536
@@ -19,92 +19,77 @@ typedef struct
   guint8 profile;
 } OpenEntry;
 
+/* What goes on from view to view: the samples that have ended. */
+typedef struct
+{
+  const WeftIndex *index; /* borrowed: of the last view */
+  WeftHeapKinds *kinds;
+  WeftHeapNames *names;
+  GArray *samples; /* of WeftHeapSample, in the order of the file */
+  WeftHeapEntries *entries;
+  guint next; /* in the buffer's list of samples: the first that has not been read */
+} Past;
+
+/* The reading of one view. */
 typedef struct
 {
   const WeftIndex *index;
-  WeftHeapProfile *profile;
+  const WeftHeapKinds *kinds;
   WeftHeapNames *names;
-  gboolean has_kind[256]; /* by profile: it began */
-  WeftHeapKind kinds[256];
+  GArray *samples;          /* where samples go that end, and their entries: the past's or, */
+  WeftHeapEntries *entries; /* of what is open at the end, the profile's */
   GCancellable *cancellable;
   guint n_events;
   gboolean is_open;
-  gboolean is_damaged; /* events of the open one are lost */
+  gboolean is_damaged;   /* events of the open one are lost */
+  gboolean ends_samples; /* the log says so */
   WeftHeapSample open;
-  GArray *entries; /* of OpenEntry: of the open sample */
+  guint begun;       /* place of the open one's beginning in the list of samples */
+  GArray *collected; /* of OpenEntry: of the open sample */
 } Reader;
 
+static void
+past_clear (gpointer data)
+{
+  Past *self = data;
+
+  weft_heap_kinds_free (self->kinds);
+  weft_heap_names_free (self->names);
+  g_array_unref (self->samples);
+  weft_heap_entries_free (self->entries);
+}
+
+static Past *
+past_new (WeftHeapKinds *kinds)
+{
+  Past *self = weft_shared_new (Past, past_clear);
+
+  self->kinds = kinds;
+  self->names = weft_heap_names_new ();
+  self->samples = g_array_new (FALSE, FALSE, sizeof (WeftHeapSample));
+  self->entries = weft_heap_entries_new ();
+  return self;
+}
+
 /* Reading. */
-
-/* HEAP_PROF_BEGIN's selectors, in the words of GHC's guide. */
-static const struct
-{
-  const char *field, *name;
-} selectors[] = {
-  { "module_filter", "module" }, { "closure_filter", "description" },
-  { "type_filter", "type" },     { "cc_filter", "cost centre" },
-  { "ccs_filter", "stack" },     { "retainer_filter", "retainer" },
-  { "bio_filter", "biography" },
-};
-
-static char *
-read_restriction (const WeftEvent *event)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint i = 0; i < G_N_ELEMENTS (selectors); i++)
-    {
-      g_autofree char *value = weft_event_text (event, selectors[i].field);
-
-      if (value != NULL && *value != '\0')
-        g_string_append_printf (text, "%s%s %s", text->len > 0 ? "; " : "", selectors[i].name,
-                                value);
-    }
-  return text->len > 0 ? g_strdup (text->str) : NULL;
-}
-
-static gboolean
-take_kind (const WeftEvent *event, gpointer user_data)
-{
-  Reader *self = user_data;
-  guint64 number = weft_event_number (event, "profile", 0);
-  guint64 breakdown = MIN (weft_event_number (event, "breakdown", 0), G_MAXUINT8);
-  g_autofree char *biography = weft_event_text (event, "bio_filter");
-  WeftHeapKind *kind;
-
-  if (number >= G_N_ELEMENTS (self->kinds) || self->has_kind[number])
-    return TRUE;
-  if (self->profile->breakdown == 0)
-    self->profile->breakdown = breakdown;
-  self->has_kind[number] = TRUE;
-  kind = &self->kinds[number];
-  kind->number = number;
-  kind->breakdown = breakdown;
-  kind->period = weft_event_number (event, "period", 0);
-  kind->restriction = read_restriction (event);
-  /* of biography itself, the times are in its samples */
-  kind->has_times =
-      biography == NULL || *biography == '\0' || breakdown == WEFT_BREAKDOWN_BIOGRAPHY;
-  return TRUE;
-}
 
 /* The open sample's entries of @profile become a sample of their own. */
 static void
 close_profile (Reader *self, guint8 profile)
 {
+  g_autofree WeftHeapEntry *entries = g_new (WeftHeapEntry, self->collected->len + 1);
   WeftHeapSample sample = self->open;
 
   sample.profile = profile;
-  sample.first = self->profile->entries->len;
-  for (guint i = 0; i < self->entries->len; i++)
+  for (guint i = 0; i < self->collected->len; i++)
     {
-      const OpenEntry *open = &g_array_index (self->entries, OpenEntry, i);
+      const OpenEntry *open = &g_array_index (self->collected, OpenEntry, i);
 
       if (open->profile == profile)
-        g_array_append_val (self->profile->entries, open->entry);
+        entries[sample.n++] = open->entry;
     }
-  sample.n = self->profile->entries->len - sample.first;
-  g_array_append_val (self->profile->samples, sample);
+  sample.entries = weft_heap_entries_add (self->entries, entries, sample.n);
+  g_array_append_val (self->samples, sample);
 }
 
 static void
@@ -117,8 +102,8 @@ close_sample (Reader *self, gboolean is_complete)
     return;
   self->is_open = FALSE;
   self->open.is_complete = is_complete && !self->is_damaged;
-  for (guint i = 0; i < self->entries->len; i++)
-    has[g_array_index (self->entries, OpenEntry, i).profile] = TRUE;
+  for (guint i = 0; i < self->collected->len; i++)
+    has[g_array_index (self->collected, OpenEntry, i).profile] = TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (has); i++)
     if (has[i])
       {
@@ -127,15 +112,17 @@ close_sample (Reader *self, gboolean is_complete)
       }
   if (n == 0)
     close_profile (self, 0);
-  g_array_set_size (self->entries, 0);
+  g_array_set_size (self->collected, 0);
 }
 
+/* @place: its beginning's in the list of samples. */
 static void
-open_sample (Reader *self, const WeftEvent *event, guint64 time)
+open_sample (Reader *self, const WeftEvent *event, guint64 time, guint place)
 {
   close_sample (self, !event->header->ends_samples);
   self->is_open = TRUE;
   self->is_damaged = FALSE;
+  self->begun = place;
   self->open = (WeftHeapSample){ .time = time };
   if (event->length >= 8)
     self->open.number = weft_be64 (event->payload);
@@ -154,15 +141,15 @@ take_entry (Reader *self, const WeftEvent *event)
     return;
   open.profile = event->payload[0];
   open.entry.bytes = weft_be64 (event->payload + 1);
-  breakdown = self->kinds[open.profile].breakdown;
+  breakdown = self->kinds->of[open.profile].breakdown;
   if (event->tag == WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE)
     open.entry.band =
         weft_heap_names_stack (self->names, event->payload + 9, event->length - 9, event->offset);
   else
     open.entry.band =
         weft_heap_names_text (self->names, event->payload + 9, event->length - 9,
-                              breakdown != 0 ? breakdown : self->profile->breakdown, event->offset);
-  g_array_append_val (self->entries, open);
+                              breakdown != 0 ? breakdown : self->kinds->breakdown, event->offset);
+  g_array_append_val (self->collected, open);
 }
 
 /* Sets @cursor to the event at @offset, and @place to that of its block among @cap's; FALSE where
@@ -179,7 +166,7 @@ go_to (Reader *self, const WeftCapIndex *cap, guint64 offset, WeftCursor *cursor
 }
 
 /* Reads from the sample's beginning or end at place *@next of the list of them to the next end of a
- * sample, or to the end of all. FALSE where it was cancelled. */
+ * sample, or to the end of all, where one may be left open. FALSE where it was cancelled. */
 static gboolean
 read_on (Reader *self, const WeftCapIndex *cap, guint *next)
 {
@@ -208,7 +195,7 @@ read_on (Reader *self, const WeftCapIndex *cap, guint *next)
         return FALSE;
       if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN ||
           event.tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
-        open_sample (self, &event, weft_cap_index_time (&cursor, &event));
+        open_sample (self, &event, weft_cap_index_time (&cursor, &event), *next);
       else if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END)
         close_sample (self, TRUE);
       else if (self->is_open && (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE ||
@@ -218,22 +205,26 @@ read_on (Reader *self, const WeftCapIndex *cap, guint *next)
       if (!self->is_open)
         return TRUE;
     }
-  /* without an end of its own, the last sample of a cut log may be cut too */
-  close_sample (self, event.header != NULL && !event.header->ends_samples &&
-                          self->index->log->is_complete);
+  self->ends_samples = event.header == NULL || event.header->ends_samples;
   *next = offsets->len;
   return TRUE;
 }
 
+/* Reads on in @cap, whose samples are read up to *@next; a sample may be left open. */
 static gboolean
-read_buffer (Reader *self, const WeftCapIndex *cap)
+read_buffer (Reader *self, const WeftCapIndex *cap, guint *next)
 {
-  guint next = 0;
-
-  while (next < cap->rare[WEFT_RARE_HEAP_SAMPLE]->len)
-    if (!read_on (self, cap, &next) || g_cancellable_is_cancelled (self->cancellable))
+  while (*next < cap->rare[WEFT_RARE_HEAP_SAMPLE]->len)
+    if (!read_on (self, cap, next) || g_cancellable_is_cancelled (self->cancellable))
       return FALSE;
   return TRUE;
+}
+
+/* Without an end of its own, the last sample of a cut log may be cut too. */
+static void
+close_last (Reader *self)
+{
+  close_sample (self, !self->ends_samples && self->index->log->is_complete);
 }
 
 /* Finishing. */
@@ -243,81 +234,32 @@ compare_samples (gconstpointer a, gconstpointer b)
 {
   const WeftHeapSample *x = a, *y = b;
 
-  if (x->time != y->time)
-    return x->time > y->time ? 1 : -1;
-  return (x->first > y->first) - (x->first < y->first);
+  return (x->time > y->time) - (x->time < y->time);
 }
 
-/* Numbers @sample's entries anew by @bands, sorts them and adds up what is named twice. Moves them
- * to place @to of all entries, which is not after their own. */
-static void
-settle_sample (WeftHeapProfile *self, WeftHeapSample *sample, const guint32 *bands, guint to)
+static gboolean
+is_sorted (const GArray *samples)
 {
-  WeftHeapEntry *from = &g_array_index (self->entries, WeftHeapEntry, sample->first);
-  WeftHeapEntry *into = &g_array_index (self->entries, WeftHeapEntry, to);
-  guint n = 0;
-
-  for (guint i = 0; i < sample->n; i++)
-    from[i].band = bands[from[i].band];
-  if (sample->n > 1)
-    qsort (from, sample->n, sizeof *from, weft_compare_uint32);
-  for (guint i = 0; i < sample->n; i++)
-    {
-      sample->total = weft_add (sample->total, from[i].bytes);
-      if (n > 0 && into[n - 1].band == from[i].band)
-        into[n - 1].bytes = weft_add (into[n - 1].bytes, from[i].bytes);
-      else
-        into[n++] = from[i];
-    }
-  sample->first = to;
-  sample->n = n;
+  for (guint i = 1; i < samples->len; i++)
+    if (g_array_index (samples, WeftHeapSample, i).time <
+        g_array_index (samples, WeftHeapSample, i - 1).time)
+      return FALSE;
+  return TRUE;
 }
 
+/* Numbers the entries of the samples from @first on anew by @bands, sorts them and adds up what is
+ * named twice. */
 static void
-settle (Reader *self)
+settle_samples (GArray *samples, guint first, const guint32 *bands)
 {
-  WeftHeapProfile *profile = self->profile;
-  g_autofree guint32 *bands =
-      weft_heap_names_settle (self->names, self->index, profile->labels, profile->origins);
-  guint to = 0;
-
-  for (guint i = 0; i < profile->samples->len; i++)
+  for (guint i = first; i < samples->len; i++)
     {
-      WeftHeapSample *sample = &g_array_index (profile->samples, WeftHeapSample, i);
+      WeftHeapSample *sample = &g_array_index (samples, WeftHeapSample, i);
+      WeftHeapEntry *entries = (WeftHeapEntry *) sample->entries; /* nobody else has them yet */
 
-      settle_sample (profile, sample, bands, to);
-      to += sample->n;
-    }
-  g_array_set_size (profile->entries, to);
-  g_array_sort (profile->samples, compare_samples);
-}
-
-/* The kinds that have samples, or else the first that began, or one of which nothing is known. */
-static void
-settle_kinds (Reader *self)
-{
-  WeftHeapProfile *profile = self->profile;
-  gboolean is_used[256] = { FALSE };
-  guint first = 0;
-
-  for (guint i = 0; i < profile->samples->len; i++)
-    is_used[weft_heap_profile_sample (profile, i)->profile] = TRUE;
-  while (first < G_N_ELEMENTS (is_used) - 1 && !self->has_kind[first])
-    first++;
-  if (profile->samples->len == 0)
-    is_used[self->has_kind[first] ? first : 0] = TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (is_used); i++)
-    {
-      WeftHeapKind *kind = &self->kinds[i];
-
-      if (!is_used[i])
-        {
-          g_clear_pointer (&kind->restriction, g_free);
-          continue;
-        }
-      if (!self->has_kind[i])
-        *kind = (WeftHeapKind){ .number = i, .has_times = TRUE };
-      g_array_append_val (profile->kinds, *kind);
+      for (guint k = 0; k < sample->n; k++)
+        entries[k].band = bands[entries[k].band];
+      sample->n = weft_heap_entries_settle (entries, sample->n, &sample->total);
     }
 }
 
@@ -336,8 +278,7 @@ make_parts (WeftHeapProfile *self)
       const WeftHeapKind *kind = &g_array_index (self->kinds, WeftHeapKind, i);
       WeftHeapProfile *part = weft_heap_profile_new_like (self, kind, NULL);
 
-      g_array_unref (part->entries);
-      part->entries = g_array_ref (self->entries);
+      weft_heap_profile_share_entries (part, self);
       for (guint k = 0; k < self->samples->len; k++)
         if (weft_heap_profile_sample (self, k)->profile == kind->number)
           g_array_append_val (part->samples, *weft_heap_profile_sample (self, k));
@@ -346,33 +287,142 @@ make_parts (WeftHeapProfile *self)
     }
 }
 
+/* The names, which are @before's where there are no others. */
+static void
+take_names (WeftHeapProfile *self, const WeftHeapNames *names, const WeftHeapProfile *before)
+{
+  guint n = weft_heap_names_n (names);
+  gboolean is_same = before != NULL && before->n_names == n;
+
+  self->n_names = n;
+  g_ptr_array_unref (self->labels);
+  g_array_unref (self->origins);
+  self->labels = is_same ? g_ptr_array_ref (before->labels) : weft_heap_names_labels (names);
+  self->origins = is_same ? g_array_ref (before->origins) : weft_heap_names_origins (names);
+}
+
+/* Going on. */
+
+/* GHC writes all samples to the buffer of no capability. Where a log has them in several, they are
+ * told in the order of the buffers, which does not go on. */
+static gboolean
+is_one_buffer (const WeftIndex *index)
+{
+  guint n = index->global->rare[WEFT_RARE_HEAP_SAMPLE]->len > 0;
+
+  for (guint i = 0; i < index->caps->len; i++)
+    n += weft_index_nth_cap (index, i)->rare[WEFT_RARE_HEAP_SAMPLE]->len > 0;
+  return n <= 1;
+}
+
+/* Whether what was read of @before is read of @index alike. */
+static gboolean
+are_alike (const WeftIndex *index, const WeftIndex *before)
+{
+  static const guint16 definitions[] = { WEFT_TAG_HEAP_PROF_COST_CENTRE, WEFT_TAG_IPE };
+
+  for (guint i = 0; i < G_N_ELEMENTS (definitions); i++)
+    if (weft_index_count (index, definitions[i]) != weft_index_count (before, definitions[i]))
+      return FALSE;
+  return weft_index_keeps (index, before) && is_one_buffer (index);
+}
+
+/* What @before has read, if that can go on, or nothing yet. */
+static Past *
+take_past (const WeftHeapProfile *before, const WeftIndex *index)
+{
+  g_autoptr (WeftHeapKinds) kinds = weft_heap_kinds_new (index);
+  Past *past = before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->past, NULL) : NULL;
+
+  if (past != NULL && are_alike (index, past->index) &&
+      weft_heap_kinds_are_alike (kinds, past->kinds) && weft_heap_names_can_go_on (past->names))
+    {
+      weft_heap_kinds_free (past->kinds);
+      past->kinds = g_steal_pointer (&kinds);
+      return past;
+    }
+  g_clear_pointer (&past, weft_shared_unref);
+  return past_new (g_steal_pointer (&kinds));
+}
+
+/* Reads what @past has not, and leaves in it what has ended. */
+static gboolean
+read_past (Reader *self, Past *past)
+{
+  gboolean is_one = is_one_buffer (self->index), ok = TRUE;
+
+  for (guint i = 0; ok && i <= self->index->caps->len; i++)
+    {
+      const WeftCapIndex *cap =
+          i == 0 ? self->index->global : weft_index_nth_cap (self->index, i - 1);
+
+      if (cap->rare[WEFT_RARE_HEAP_SAMPLE]->len == 0)
+        continue;
+      /* of several buffers, each is read to its end */
+      close_last (self);
+      past->next = is_one ? past->next : 0;
+      ok = read_buffer (self, cap, &past->next);
+    }
+  if (self->is_open)
+    past->next = self->begun;
+  past->index = self->index;
+  return ok;
+}
+
+/* Names the bands, and takes over what @past has; what is open at the end goes to @profile alone.
+ */
+static void
+settle (Reader *self, Past *past, guint n_before, WeftHeapProfile *profile)
+{
+  const guint32 *bands = weft_heap_names_settle (past->names);
+  guint n = past->samples->len;
+
+  settle_samples (past->samples, n_before, bands);
+  weft_heap_entries_free (profile->entries);
+  profile->entries = weft_heap_entries_copy (past->entries);
+  g_array_append_vals (profile->samples, past->samples->data, n);
+  self->samples = profile->samples;
+  self->entries = profile->entries;
+  close_last (self);
+  settle_samples (profile->samples, n, bands);
+  if (!is_sorted (profile->samples))
+    g_array_sort (profile->samples, compare_samples);
+}
+
 WeftHeapProfile *
-weft_heap_profile_new (const WeftIndex *index, GCancellable *cancellable, GError **error)
+weft_heap_profile_extend (const WeftHeapProfile *before,
+                          const WeftIndex *index,
+                          GCancellable *cancellable,
+                          GError **error)
 {
   g_autoptr (WeftHeapProfile) self = weft_heap_profile_new_empty (index);
-  g_autoptr (WeftHeapNames) names = weft_heap_names_new ();
-  g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (OpenEntry));
-  g_autofree Reader *reader = g_new0 (Reader, 1);
-  gboolean ok;
-
-  *reader = (Reader){
+  g_autoptr (GArray) collected = g_array_new (FALSE, FALSE, sizeof (OpenEntry));
+  Past *past = take_past (before, index);
+  guint n_before = past->samples->len;
+  Reader reader = {
     .index = index,
-    .profile = self,
-    .names = names,
+    .kinds = past->kinds,
+    .names = past->names,
+    .samples = past->samples,
+    .entries = past->entries,
     .cancellable = cancellable,
-    .entries = entries,
+    .collected = collected,
   };
-  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_BEGIN, take_kind, reader);
-  ok = read_buffer (reader, index->global);
-  for (guint i = 0; ok && i < index->caps->len; i++)
-    ok = read_buffer (reader, weft_index_nth_cap (index, i));
-  settle_kinds (reader);
-  if (!ok)
+
+  self->past = past;
+  if (past->index == NULL)
+    before = NULL;
+  weft_heap_names_set_index (past->names, index);
+  if (!read_past (&reader, past))
     {
       g_cancellable_set_error_if_cancelled (cancellable, error);
       return NULL;
     }
-  settle (reader);
+  settle (&reader, past, n_before, self);
+  take_names (self, past->names, before);
+  weft_heap_kinds_settle (past->kinds, self);
   make_parts (self);
+  if (index->log->is_final || index->log->is_complete)
+    g_clear_pointer (&self->past, weft_shared_unref);
   return g_steal_pointer (&self);
 }

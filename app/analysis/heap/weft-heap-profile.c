@@ -22,7 +22,8 @@ profile_clear (gpointer data)
 
   g_clear_pointer (&self->parts, g_ptr_array_unref);
   g_array_unref (self->samples);
-  g_array_unref (self->entries);
+  weft_heap_entries_free (self->entries);
+  g_clear_pointer (&self->past, weft_shared_unref);
   g_ptr_array_unref (self->labels);
   g_array_unref (self->origins);
   g_array_unref (self->kinds);
@@ -35,8 +36,7 @@ weft_heap_profile_new_empty (const WeftIndex *index)
 
   self->index = index;
   self->samples = g_array_new (FALSE, FALSE, sizeof (WeftHeapSample));
-  /* with room, so that samples without entries have a place in it as well */
-  self->entries = g_array_sized_new (FALSE, FALSE, sizeof (WeftHeapEntry), 1);
+  self->entries = weft_heap_entries_new ();
   self->labels = g_ptr_array_new_with_free_func (g_free);
   self->origins = g_array_new (FALSE, TRUE, sizeof (guint64));
   self->kinds = g_array_new (FALSE, FALSE, sizeof (WeftHeapKind));
@@ -66,6 +66,26 @@ weft_heap_profile_new_like (const WeftHeapProfile *self,
   g_ptr_array_unref (other->labels);
   other->labels = labels;
   return other;
+}
+
+void
+weft_heap_profile_add_sample (WeftHeapProfile *self,
+                              WeftHeapSample sample,
+                              const WeftHeapEntry *entries,
+                              guint n)
+{
+  WeftHeapEntry *copy = weft_heap_entries_add (self->entries, entries, n);
+
+  sample.entries = copy;
+  sample.n = weft_heap_entries_settle (copy, n, &sample.total);
+  g_array_append_val (self->samples, sample);
+}
+
+void
+weft_heap_profile_share_entries (WeftHeapProfile *self, const WeftHeapProfile *other)
+{
+  weft_heap_entries_free (self->entries);
+  self->entries = weft_heap_entries_copy (other->entries);
 }
 
 void
@@ -119,11 +139,9 @@ guint64
 weft_heap_profile_bytes (const WeftHeapProfile *self, guint sample, guint32 band)
 {
   const WeftHeapSample *s = &g_array_index (self->samples, WeftHeapSample, sample);
-  const WeftHeapEntry *entries = &g_array_index (self->entries, WeftHeapEntry, 0);
-  guint end = s->first + s->n;
-  guint place = WEFT_LOWER_BOUND (guint, i, s->first, end, entries[i].band < band);
+  guint place = WEFT_LOWER_BOUND (guint, i, 0, s->n, s->entries[i].band < band);
 
-  return place < end && entries[place].band == band ? entries[place].bytes : 0;
+  return place < s->n && s->entries[place].band == band ? s->entries[place].bytes : 0;
 }
 
 gint

@@ -2,6 +2,7 @@
 /* The heap profile: bytes by band at each sample. */
 #pragma once
 
+#include "weft-heap-entries.h"
 #include "weft-index.h"
 
 /* What bands are, as HEAP_PROF_BEGIN has it. 0 is none, or one that Weft does not know. */
@@ -18,20 +19,14 @@ typedef enum
   WEFT_BREAKDOWN_ERA = 9,
 } WeftBreakdown;
 
-/* One band's bytes in a sample: 12 bytes, as there may be very many. */
-typedef struct
-{
-  guint32 band;
-  guint64 bytes;
-} __attribute__ ((packed, aligned (4))) WeftHeapEntry;
-
-/* A sample: entries [first, first + n) of the profile's. A plain value. */
+/* A sample. A plain value. */
 typedef struct
 {
   guint64 time;   /* ns: of its BEGIN; of biographical samples, that in their payload */
   guint64 number; /* the era that the log gives it; means something for biography only */
   guint64 total;  /* bytes of all bands */
-  guint32 first, n;
+  const WeftHeapEntry *entries; /* by band; they belong to the profile */
+  guint32 n;
   guint8 profile;
   gboolean is_complete; /* its END was seen, or the log's GHC writes none, and
                            nothing of it is lost */
@@ -55,19 +50,26 @@ typedef struct _WeftHeapProfile WeftHeapProfile;
  * Borrows its index, which has to stay as long as anybody asks for more than is here. */
 struct _WeftHeapProfile
 {
-  GArray *samples;   /* of WeftHeapSample, by time */
-  GArray *entries;   /* of WeftHeapEntry; by band within a sample */
+  GArray *samples; /* of WeftHeapSample, by time */
+  WeftHeapEntries *entries;
   GPtrArray *labels; /* of char *, valid UTF-8, by band */
   GArray *origins;   /* of guint64, by band: the offset of the event that tells more of it; or 0 */
   GArray *kinds;     /* of WeftHeapKind: at least one, by number */
   GPtrArray *parts;  /* of WeftHeapProfile: one each where there are several kinds, or NULL */
   const WeftIndex *index;
   guint breakdown; /* WeftBreakdown, of the first kind */
+  guint n_names;   /* by which the log names its bands */
+  gpointer past;   /* shared: what was read, until a later view of the log takes it; or NULL */
 };
 
-/* NULL with @error G_IO_ERROR_CANCELLED. A log without a heap profile gives one without samples. */
-WeftHeapProfile *
-weft_heap_profile_new (const WeftIndex *index, GCancellable *cancellable, GError **error);
+/* Reads the samples of @index; where @before, of an earlier view of the log that @index was built
+ * on, is not NULL, what has come since, with the same result. All is read again where what came
+ * since tells more of a profile, or names cost centres or info tables. A log without a heap profile
+ * gives one without samples. NULL with @error G_IO_ERROR_CANCELLED. */
+WeftHeapProfile *weft_heap_profile_extend (const WeftHeapProfile *before,
+                                           const WeftIndex *index,
+                                           GCancellable *cancellable,
+                                           GError **error);
 
 /* One without samples, labels and kinds, to be filled by who makes it. */
 WeftHeapProfile *weft_heap_profile_new_empty (const WeftIndex *index);
@@ -78,6 +80,16 @@ WeftHeapProfile *weft_heap_profile_new_empty (const WeftIndex *index);
 WeftHeapProfile *weft_heap_profile_new_like (const WeftHeapProfile *self,
                                              const WeftHeapKind *kind,
                                              GPtrArray *labels);
+
+/* Appends @sample with the @n @entries, which are copied, in any order, to @self, which is still
+ * being made. Its total is their sum. */
+void weft_heap_profile_add_sample (WeftHeapProfile *self,
+                                   WeftHeapSample sample,
+                                   const WeftHeapEntry *entries,
+                                   guint n);
+
+/* Lets @self, which is still being made, have samples of @other. */
+void weft_heap_profile_share_entries (WeftHeapProfile *self, const WeftHeapProfile *other);
 
 /* Notes that @self, which is still being made, has only bands called @names ("ARR_WORDS,THUNK")
  * where it is by @breakdown and the log says nothing of it. */
@@ -121,7 +133,7 @@ weft_heap_profile_sample (const WeftHeapProfile *self, guint i)
 static inline const WeftHeapEntry *
 weft_heap_profile_entries (const WeftHeapProfile *self, const WeftHeapSample *sample)
 {
-  return (const WeftHeapEntry *) (gpointer) self->entries->data + sample->first;
+  return sample->entries;
 }
 
 /* Valid UTF-8, borrowed. */

@@ -37,7 +37,7 @@ takes_long (const WeftHeapChoice *choice, const WeftTrace *trace)
 {
   return (choice->group != WEFT_HEAP_NO_GROUP ||
           trace->heap->breakdown == WEFT_BREAKDOWN_RETAINER) &&
-         trace->heap->entries->len + trace->heap->labels->len > LARGE;
+         trace->heap->entries->n + trace->heap->labels->len > LARGE;
 }
 
 static void

@@ -291,7 +291,7 @@ largest_band (const WeftHeapProfile *heap, const WeftHeapSample *sample, guint64
   *bytes = 0;
   for (guint i = 0; i < sample->n; i++)
     {
-      const WeftHeapEntry *entry = &g_array_index (heap->entries, WeftHeapEntry, sample->first + i);
+      const WeftHeapEntry *entry = &weft_heap_profile_entries (heap, sample)[i];
 
       if (band < 0 || entry->bytes > *bytes)
         {

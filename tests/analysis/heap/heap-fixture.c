@@ -19,21 +19,14 @@ heap_fixture_new (guint breakdown, const char *const *labels)
 void
 heap_fixture_add (WeftHeapProfile *profile, guint64 time, const guint64 *bytes)
 {
-  WeftHeapSample sample = { .time = time,
-                            .number = profile->samples->len,
-                            .first = profile->entries->len,
-                            .is_complete = TRUE };
+  WeftHeapSample sample = { .time = time, .number = profile->samples->len, .is_complete = TRUE };
+  g_autofree WeftHeapEntry *entries = g_new (WeftHeapEntry, profile->labels->len + 1);
+  guint n = 0;
 
   for (guint32 i = 0; i < profile->labels->len; i++)
-    {
-      WeftHeapEntry entry = { i, bytes[i] };
-
-      if (bytes[i] > 0)
-        g_array_append_val (profile->entries, entry);
-      sample.total += bytes[i];
-    }
-  sample.n = profile->entries->len - sample.first;
-  g_array_append_val (profile->samples, sample);
+    if (bytes[i] > 0)
+      entries[n++] = (WeftHeapEntry){ i, bytes[i] };
+  weft_heap_profile_add_sample (profile, sample, entries, n);
 }
 
 WeftHeapProfile *

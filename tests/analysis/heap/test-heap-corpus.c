@@ -230,7 +230,7 @@ check_log (const char *path, guint *n_live)
   g_autofree char *oracle_path = weft_test_beside (path, "oracle", ".jsonl.gz");
   g_autoptr (WeftIndex) index = weft_test_index_path (path);
   g_autoptr (GError) error = NULL;
-  g_autoptr (WeftHeapProfile) profile = weft_heap_profile_new (index, NULL, &error);
+  g_autoptr (WeftHeapProfile) profile = weft_heap_profile_extend (NULL, index, NULL, &error);
   g_auto (Oracle) oracle = { 0 };
 
   g_assert_no_error (error);

@@ -60,7 +60,7 @@ read_log (WeftTestLog *log, WeftIndex **index)
   weft_test_log_end_block (log, 1000000);
   weft_test_log_data_end (log);
   *index = weft_test_index_bytes (log);
-  profile = weft_heap_profile_new (*index, NULL, &error);
+  profile = weft_heap_profile_extend (NULL, *index, NULL, &error);
   g_assert_no_error (error);
   return profile;
 }

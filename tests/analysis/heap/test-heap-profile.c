@@ -14,7 +14,7 @@ static WeftHeapProfile *
 profile_of (const WeftIndex *index)
 {
   g_autoptr (GError) error = NULL;
-  WeftHeapProfile *profile = weft_heap_profile_new (index, NULL, &error);
+  WeftHeapProfile *profile = weft_heap_profile_extend (NULL, index, NULL, &error);
 
   g_assert_no_error (error);
   return profile;
@@ -366,7 +366,7 @@ test_cancel (void)
   weft_test_log_end_block (log, 1000);
   index = weft_test_index_bytes (log);
   g_cancellable_cancel (cancellable);
-  g_assert_null (weft_heap_profile_new (index, cancellable, &error));
+  g_assert_null (weft_heap_profile_extend (NULL, index, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Chunks of entries, each larger than the ones before it, up to a limit. */
+#include "weft-heap-entries.h"
+
+#include "weft-compare.h"
+#include "weft-range.h"
+#include "weft-shared.h"
+
+#include <string.h>
+
+/* Entries of a chunk, where no sample has more. */
+#define MIN_CHUNK 64
+#define MAX_CHUNK 8192
+
+WeftHeapEntries *
+weft_heap_entries_new (void)
+{
+  WeftHeapEntries *self = g_new0 (WeftHeapEntries, 1);
+
+  self->chunks = weft_shared_array_new_of_shared ();
+  return self;
+}
+
+WeftHeapEntries *
+weft_heap_entries_copy (const WeftHeapEntries *self)
+{
+  WeftHeapEntries *copy = g_new0 (WeftHeapEntries, 1);
+
+  copy->chunks = weft_shared_array_copy (self->chunks);
+  copy->n = self->n;
+  return copy;
+}
+
+void
+weft_heap_entries_free (WeftHeapEntries *self)
+{
+  weft_shared_array_free (self->chunks);
+  g_free (self);
+}
+
+/* It points to nothing. */
+static void
+clear_chunk (G_GNUC_UNUSED gpointer chunk)
+{
+}
+
+static void
+add_chunk (WeftHeapEntries *self, guint n)
+{
+  self->n_room = MAX (n, (guint) CLAMP (self->n, MIN_CHUNK, MAX_CHUNK));
+  self->room = weft_shared_alloc (self->n_room * sizeof (WeftHeapEntry), clear_chunk);
+  weft_shared_array_append (self->chunks, &self->room);
+}
+
+WeftHeapEntry *
+weft_heap_entries_add (WeftHeapEntries *self, const WeftHeapEntry *entries, guint n)
+{
+  WeftHeapEntry *place;
+
+  if (self->room == NULL || n > self->n_room)
+    add_chunk (self, n);
+  place = self->room;
+  if (n > 0)
+    memcpy (place, entries, n * sizeof *entries);
+  self->room += n;
+  self->n_room -= n;
+  self->n += n;
+  return place;
+}
+
+static gboolean
+is_sorted (const WeftHeapEntry *entries, guint n)
+{
+  for (guint i = 1; i < n; i++)
+    if (entries[i].band <= entries[i - 1].band)
+      return FALSE;
+  return TRUE;
+}
+
+guint
+weft_heap_entries_settle (WeftHeapEntry *entries, guint n, guint64 *total)
+{
+  guint kept = 0;
+
+  if (!is_sorted (entries, n))
+    qsort (entries, n, sizeof *entries, weft_compare_uint32);
+  *total = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      *total = weft_add (*total, entries[i].bytes);
+      if (kept > 0 && entries[kept - 1].band == entries[i].band)
+        entries[kept - 1].bytes = weft_add (entries[kept - 1].bytes, entries[i].bytes);
+      else
+        entries[kept++] = entries[i];
+    }
+  return kept;
+}
