@@ -332,7 +332,6 @@ weft_band_menu_new (GtkWidget *page, WeftPlot *plot)
 void
 weft_band_menu_free (WeftBandMenu *self)
 {
-  gtk_widget_insert_action_group (self->page, "band", NULL);
   g_clear_pointer (&self->popover, gtk_widget_unparent);
   g_object_unref (self->actions);
   g_free (self);

@@ -9,6 +9,8 @@ typedef struct _WeftBandMenu WeftBandMenu;
 /* The menu of the bands that @plot shows, for @page, which has its actions ("band.hide") and
  * "heap.band-menu". Both are borrowed. */
 WeftBandMenu *weft_band_menu_new (GtkWidget *page, WeftPlot *plot);
+/* The page, which is being disposed of, has let go of the actions: to take them from it would make
+ * it a muxer of actions that nothing frees. */
 void weft_band_menu_free (WeftBandMenu *self);
 
 /* Opens the menu of @band at @x, @y, px of the page. @time: the moment that is meant, or
