@@ -160,7 +160,7 @@ static const WeftAction actions[] = {
 #include "weft-page-rows.h"
   { "app.new-window", N_ ("New Window"), { "<Control>n" } },
   { "win.side-panel", N_ ("Side Panel"), { "F9" } },
-  { "win.show-details", N_ ("Numbers Below Timeline"), { "<Shift>F9" } },
+  { "app.show-details", N_ ("Numbers Below Timeline"), { "<Shift>F9" } },
   { "win.divider", N_ ("Move Divider Between Panes"), { "<Control>F8" }, N_ ("Drag it") },
   { "win.full-screen", N_ ("Full Screen"), { "F11" } },
   { "win.menu", N_ ("Main Menu"), { "F10" } },

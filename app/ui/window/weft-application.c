@@ -177,7 +177,8 @@ static void
 weft_application_startup (GApplication *application)
 {
   WeftApplication *self = WEFT_APPLICATION (application);
-  g_autoptr (GAction) keep = g_settings_create_action (weft_settings_get (), "live-keep");
+  /* not actions of each window, which GTK can keep after the window is freed */
+  static const char *const settings[] = { "live-keep", "show-details" };
 
   G_APPLICATION_CLASS (weft_application_parent_class)->startup (application);
   /* before all that shows times again */
@@ -187,7 +188,12 @@ weft_application_startup (GApplication *application)
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
   weft_accessible_names_start ();
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-  g_action_map_add_action (G_ACTION_MAP (self), keep);
+  for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
+    {
+      g_autoptr (GAction) action = g_settings_create_action (weft_settings_get (), settings[i]);
+
+      g_action_map_add_action (G_ACTION_MAP (self), action);
+    }
   weft_actions_set_accelerators (GTK_APPLICATION (self));
   g_signal_connect (weft_settings_get (), "changed::color-scheme",
                     G_CALLBACK (color_scheme_changed_cb), NULL);

@@ -12,7 +12,6 @@
 #include "weft-help-window.h"
 #include "weft-keys-window.h"
 #include "weft-print.h"
-#include "weft-settings.h"
 #include "weft-tables-page.h"
 
 static WeftApplication *
@@ -441,11 +440,9 @@ void
 weft_window_add_actions (WeftWindow *self)
 {
   g_autoptr (GSimpleAction) side_panel = new_side_panel_action (self);
-  g_autoptr (GAction) details = g_settings_create_action (weft_settings_get (), "show-details");
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (side_panel));
-  g_action_map_add_action (G_ACTION_MAP (self), details);
   weft_actions_add_shortcuts (GTK_WIDGET (self), "timeline.", timeline_key_cb);
   weft_actions_add_shortcuts (GTK_WIDGET (self), "events.", events_key_cb);
   add_question_key (self);

@@ -301,8 +301,6 @@ weft_window_dispose (GObject *object)
   WeftWindow *self = WEFT_WINDOW (object);
 
   g_clear_handle_id (&self->fold_source, g_source_remove);
-  /* menus of GTK 4.8 can outlive the window with its actions: a setting must not reach them */
-  g_action_map_remove_action (G_ACTION_MAP (object), "show-details");
   weft_owned_dispose (object);
 }
 

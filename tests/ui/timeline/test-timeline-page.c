@@ -42,13 +42,13 @@ test_panes (UiFixture *fixture, gconstpointer unused)
   g_assert_true (is_shown (timeline, WEFT_TYPE_DETAILS));
   ui_activate (fixture, "win.side-panel");
   g_assert_false (is_shown (timeline, WEFT_TYPE_SIDE_PANEL));
-  ui_activate (fixture, "win.show-details");
+  ui_activate (fixture, "app.show-details");
   g_assert_false (is_shown (timeline, WEFT_TYPE_DETAILS));
   /* it is remembered, and F9 is the same switch */
   g_assert_false (g_settings_get_boolean (settings, "show-side-panel"));
   ui_activate (fixture, "win.side-panel");
   g_assert_true (is_shown (timeline, WEFT_TYPE_SIDE_PANEL));
-  ui_activate (fixture, "win.show-details");
+  ui_activate (fixture, "app.show-details");
   g_assert_true (is_shown (timeline, WEFT_TYPE_DETAILS));
 }
 
