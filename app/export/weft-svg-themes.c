@@ -21,7 +21,8 @@ value_length (const char *text, const char *start)
 {
   static const char *const names[] = { "opacity:", "opacity=\"" };
 
-  if (g_str_has_prefix (text, "rgb("))
+  /* not by g_str_has_prefix(), for which newer GLib measures all that is left */
+  if (strncmp (text, "rgb(", strlen ("rgb(")) == 0)
     return strcspn (text, ")") + 1;
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
