@@ -40,7 +40,7 @@ EXTEND (productivity,
                                   weft_collections_windows (self->collections),
                                   &self->coverage->process))
 EXTEND (counters, weft_heap_counters_extend (before, self->index))
-MAKE (nonmoving, weft_nonmoving_new (self->index))
+EXTEND (nonmoving, weft_nonmoving_extend (before, self->index))
 EXTEND (tallies, weft_tallies_extend (before, self->index))
 MAKE (call_stacks, weft_call_stacks_new (self->index, self->tallies, cancellable, error))
 MAKE (tasks, weft_tasks_new (self->index, self->tallies))
@@ -153,7 +153,7 @@ const WeftAnalysis weft_analyses[] = {
   GROWS (hecs, weft_hec_use_free),
   GROWS (productivity, weft_productivity_free),
   GROWS (counters, weft_heap_counters_free),
-  EACH (nonmoving, weft_nonmoving_free),
+  GROWS (nonmoving, weft_nonmoving_free),
   GROWS (tallies, weft_tallies_free),
   EACH (call_stacks, weft_time_profile_free),
   EACH (tasks, weft_tasks_free),

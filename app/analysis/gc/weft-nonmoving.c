@@ -14,14 +14,16 @@ typedef struct
   guint last;  /* its place, where there is one */
 } Phase;
 
+/* What goes on from view to view: all so far, in the order of the file. */
 typedef struct
 {
-  WeftNonmoving *result;
+  const WeftIndex *index; /* borrowed: of the last view; NULL before the first */
+  GArray *spans, *census, *pruned, *flushes;
   Phase phases[WEFT_N_NONMOVING_PHASES];
-} Reading;
+} Past;
 
 static void
-begin (Reading *self, WeftNonmovingPhase id, guint64 time)
+begin (Past *self, WeftNonmovingPhase id, guint64 time)
 {
   WeftNonmovingSpan span = { .from = time, .to = time, .phase = id, .is_open = TRUE };
   Phase *phase = &self->phases[id];
@@ -33,12 +35,12 @@ begin (Reading *self, WeftNonmovingPhase id, guint64 time)
     }
   phase->is_open = TRUE;
   phase->depth = 1;
-  phase->last = self->result->spans->len;
-  g_array_append_val (self->result->spans, span);
+  phase->last = self->spans->len;
+  g_array_append_val (self->spans, span);
 }
 
 static void
-end (Reading *self, WeftNonmovingPhase id, const WeftEvent *event, guint64 time)
+end (Past *self, WeftNonmovingPhase id, const WeftEvent *event, guint64 time)
 {
   Phase *phase = &self->phases[id];
   WeftNonmovingSpan *span;
@@ -46,7 +48,7 @@ end (Reading *self, WeftNonmovingPhase id, const WeftEvent *event, guint64 time)
   if (phase->depth == 0)
     return;
   phase->depth--;
-  span = &g_array_index (self->result->spans, WeftNonmovingSpan, phase->last);
+  span = &g_array_index (self->spans, WeftNonmovingSpan, phase->last);
   span->to = MAX (span->to, time);
   span->is_open = FALSE;
   if (event->tag == WEFT_TAG_CONC_MARK_END)
@@ -55,7 +57,7 @@ end (Reading *self, WeftNonmovingPhase id, const WeftEvent *event, guint64 time)
 }
 
 static void
-add_census (Reading *self, const WeftEvent *event, guint64 time)
+add_census (Past *self, const WeftEvent *event, guint64 time)
 {
   WeftNonmovingCensus census = {
     .time = time,
@@ -65,13 +67,13 @@ add_census (Reading *self, const WeftEvent *event, guint64 time)
     .live = (guint32) weft_event_number (event, "live", 0),
   };
 
-  g_array_append_val (self->result->census, census);
+  g_array_append_val (self->census, census);
 }
 
 static void
 on_event (const WeftEvent *event, guint64 time, gpointer user_data)
 {
-  Reading *self = user_data;
+  Past *self = user_data;
   WeftNonmovingPruned pruned = { .time = time };
   WeftNonmovingFlush flush = { .time = time };
 
@@ -90,29 +92,108 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
     {
       pruned.pruned = (guint32) weft_event_number (event, "pruned", 0);
       pruned.free = (guint32) weft_event_number (event, "free", 0);
-      g_array_append_val (self->result->pruned, pruned);
+      g_array_append_val (self->pruned, pruned);
     }
   else if (event->tag == WEFT_TAG_CONC_UPD_REM_SET_FLUSH)
     {
       flush.cap = (guint16) weft_event_number (event, "cap", event->cap);
-      g_array_append_val (self->result->flushes, flush);
+      g_array_append_val (self->flushes, flush);
     }
 }
 
-WeftNonmoving *
-weft_nonmoving_new (const WeftIndex *index)
+static void
+past_clear (gpointer data)
 {
-  WeftNonmoving *self = g_new0 (WeftNonmoving, 1);
-  Reading reading = { .result = self };
+  Past *self = data;
+
+  g_array_unref (self->spans);
+  g_array_unref (self->census);
+  g_array_unref (self->pruned);
+  g_array_unref (self->flushes);
+}
+
+static Past *
+past_new (void)
+{
+  Past *self = weft_shared_new (Past, past_clear);
 
   self->spans = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingSpan));
   self->census = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingCensus));
   self->pruned = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingPruned));
   self->flushes = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingFlush));
-  weft_mark_walk (index->global, index->log, 0, 1u << WEFT_MARK_NONMOVING, on_event, &reading);
+  return self;
+}
+
+static gboolean
+has_any (const WeftCapIndex *cap)
+{
+  for (guint tag = WEFT_TAG_CONC_MARK_BEGIN; tag <= WEFT_TAG_NONMOVING_PRUNED_SEGMENTS; tag++)
+    if (cap->counts[tag] > 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* GHC writes all of it to the buffer of no capability. Where a log has it in several, it is told in
+ * the order of the buffers, which does not go on. */
+static gboolean
+is_one_buffer (const WeftIndex *index)
+{
+  guint n = has_any (index->global);
+
   for (guint i = 0; i < index->caps->len; i++)
-    weft_mark_walk (weft_index_nth_cap (index, i), index->log, 0, 1u << WEFT_MARK_NONMOVING,
-                    on_event, &reading);
+    n += has_any (weft_index_nth_cap (index, i));
+  return n <= 1;
+}
+
+/* What @before has read, if that can go on, or nothing yet. */
+static Past *
+take_past (const WeftNonmoving *before, const WeftIndex *index)
+{
+  Past *past = before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->past, NULL) : NULL;
+
+  if (past != NULL && weft_index_keeps (index, past->index) && is_one_buffer (index))
+    return past;
+  g_clear_pointer (&past, weft_shared_unref);
+  return past_new ();
+}
+
+/* A copy of @array by time, with which its rows begin. */
+static GArray *
+copy_sorted (GArray *array)
+{
+  GArray *copy = g_array_copy (array);
+  guint size = g_array_get_element_size (array);
+
+  for (guint i = 1; i < copy->len; i++)
+    if (*(const guint64 *) (gpointer) (copy->data + (i - 1) * size) >
+        *(const guint64 *) (gpointer) (copy->data + i * size))
+      {
+        g_array_sort (copy, weft_compare_uint64);
+        break;
+      }
+  return copy;
+}
+
+WeftNonmoving *
+weft_nonmoving_extend (const WeftNonmoving *before, const WeftIndex *index)
+{
+  WeftNonmoving *self = g_new0 (WeftNonmoving, 1);
+  Past *past = take_past (before, index);
+
+  weft_mark_walk (index->global, index->log, weft_index_kept (past->index, index->global),
+                  1u << WEFT_MARK_NONMOVING, on_event, past);
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+
+      weft_mark_walk (cap, index->log, weft_index_kept (past->index, cap),
+                      1u << WEFT_MARK_NONMOVING, on_event, past);
+    }
+  past->index = index;
+  self->spans = copy_sorted (past->spans);
+  self->census = copy_sorted (past->census);
+  self->pruned = copy_sorted (past->pruned);
+  self->flushes = copy_sorted (past->flushes);
   for (guint i = 0; i < self->spans->len; i++)
     {
       WeftNonmovingSpan *span = &g_array_index (self->spans, WeftNonmovingSpan, i);
@@ -120,11 +201,9 @@ weft_nonmoving_new (const WeftIndex *index)
       if (span->is_open)
         span->to = MAX (span->from, index->to);
     }
-  /* the rows of all begin with their time */
-  g_array_sort (self->spans, weft_compare_uint64);
-  g_array_sort (self->census, weft_compare_uint64);
-  g_array_sort (self->pruned, weft_compare_uint64);
-  g_array_sort (self->flushes, weft_compare_uint64);
+  self->past = past;
+  if (index->log->is_final || index->log->is_complete)
+    g_clear_pointer (&self->past, weft_shared_unref);
   return self;
 }
 
@@ -135,6 +214,7 @@ weft_nonmoving_free (WeftNonmoving *self)
   g_array_unref (self->census);
   g_array_unref (self->pruned);
   g_array_unref (self->flushes);
+  g_clear_pointer (&self->past, weft_shared_unref);
   g_free (self);
 }
 
