@@ -248,19 +248,20 @@ add_idle (Reader *reader, guint i, Place *place, guint64 from, guint64 to)
   while (from < to)
     {
       const Flip *flip;
-      guint64 end = to, any;
+      guint64 end = to;
 
       while (place->flip + 1 < flips->len && flips->data[place->flip + 1].time <= from)
         place->flip++;
       flip = &flips->data[place->flip];
       if (place->flip + 1 < flips->len)
         end = MIN (to, flip[1].time);
-      any = any_until (reader, place, from);
-      any = any_until (reader, place, end) - any;
       if (flip->is_queued)
         ns[WEFT_IDLE_QUEUED] += end - from;
       else
         {
+          guint64 before = any_until (reader, place, from);
+          guint64 any = any_until (reader, place, end) - before;
+
           ns[WEFT_IDLE_ELSEWHERE] += any;
           ns[flip->is_foreign ? WEFT_IDLE_FOREIGN : WEFT_IDLE_NOTHING] += end - from - any;
         }
