@@ -9,18 +9,30 @@
 #include <time.h>
 
 #define MB 1000000
-/* As much as comes between two showings, at full speed and at the pace of a program. */
-#define LARGE_PIECE (16 * (gsize) MB)
+/* As much as comes between two showings at the pace of a program. */
 #define SMALL_PIECE ((gsize) (MB * 16 / 100))
 #define N_SHOWINGS  40
 /* Events a second of a busy program, and how often they are shown. */
 #define PACE     1e5
 #define SHOWINGS 10.0
 
+/* As much as comes between two showings at full speed, and how much of the log comes so. A window
+ * shows such a stream about once a second, with some hundred MB more each time. */
+static const struct
+{
+  gsize piece, most;
+} at_full_speed[] = {
+  { 65536, 8 * MB },
+  { MB, 64 * MB },
+  { 16 * MB, G_MAXSIZE },
+  { 256 * MB, G_MAXSIZE },
+};
+
 /* The log so far. */
 typedef struct
 {
-  WeftMap *map; /* of all of it */
+  WeftMap *map;         /* of all of it */
+  gboolean has_threads; /* they are found at each showing */
   WeftIndex *index;
   WeftTrace *trace;
 } Stream;
@@ -47,7 +59,7 @@ stream_show (Stream *self, gsize size, GError **error)
 {
   g_autoptr (WeftMap) first = weft_map_first (self->map, MIN (size, self->map->size), error);
   g_autoptr (WeftLog) log = NULL;
-  Stream next = { .map = self->map };
+  Stream next = { .map = self->map, .has_threads = self->has_threads };
 
   if (first == NULL)
     return FALSE;
@@ -57,7 +69,8 @@ stream_show (Stream *self, gsize size, GError **error)
     return FALSE;
   next.index = weft_index_new (log, self->index, 1, NULL, NULL, NULL, error);
   next.trace = weft_trace_extend (self->trace, next.index, NULL, error);
-  if (next.trace == NULL || weft_trace_get (next.trace, WEFT_LAZY_THREADS, NULL, error) == NULL)
+  if (next.trace == NULL ||
+      (self->has_threads && weft_trace_get (next.trace, WEFT_LAZY_THREADS, NULL, error) == NULL))
     return FALSE;
   stream_clear (self);
   *self = next;
@@ -68,7 +81,7 @@ stream_show (Stream *self, gsize size, GError **error)
 static gboolean
 measure_pace (WeftMap *map, double share, GError **error)
 {
-  Stream stream = { .map = map };
+  Stream stream = { .map = map, .has_threads = TRUE };
   gsize size = (gsize) (share * (double) map->size);
   gboolean is_shown = stream_show (&stream, size, error);
   guint64 events = is_shown ? stream.index->n_events : 0;
@@ -89,27 +102,46 @@ measure_pace (WeftMap *map, double share, GError **error)
   return is_shown;
 }
 
-static gboolean
-measure_full_speed (WeftMap *map, GError **error)
+/* Seconds of the processor's time for each event of the first @most bytes, which come in pieces of
+ * @piece bytes; negative with @error set. */
+static double
+measure_pieces (WeftMap *map, gsize piece, gsize most, gboolean has_threads, GError **error)
 {
-  Stream stream = { .map = map };
-  double begun = cpu_seconds (), cost;
+  Stream stream = { .map = map, .has_threads = has_threads };
+  gsize end = MIN (map->size, most);
+  double begun = cpu_seconds (), cost = -1;
   gboolean is_shown = TRUE;
 
-  for (gsize size = LARGE_PIECE; is_shown && size < map->size + LARGE_PIECE; size += LARGE_PIECE)
-    is_shown = stream_show (&stream, size, error);
-  cost = cpu_seconds () - begun;
+  for (gsize size = piece; is_shown && size < end + piece; size += piece)
+    is_shown = stream_show (&stream, MIN (size, end), error);
   if (is_shown)
-    printf ("%-26s %8.1f ms  %6.1f M events/s, %.0f MB/s  (budget 20 M events/s)\n",
-            "stream, at full speed", cost * 1e3, (double) stream.index->n_events / cost / 1e6,
-            (double) map->size / cost / MB);
+    cost = (cpu_seconds () - begun) / (double) MAX (stream.index->n_events, 1);
   stream_clear (&stream);
-  return is_shown;
+  return cost;
+}
+
+static gboolean
+measure_full_speed (WeftMap *map, double walk, GError **error)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (at_full_speed); i++)
+    {
+      gsize piece = at_full_speed[i].piece, most = at_full_speed[i].most;
+      double without = measure_pieces (map, piece, most, FALSE, error);
+      double with = without > 0 ? measure_pieces (map, piece, most, TRUE, error) : -1;
+
+      if (with < 0)
+        return FALSE;
+      printf (
+          "stream, pieces of %6.2f MB  %6.1f M events/s (%5.2f x the walk), with threads %6.1f M "
+          "(%5.2f x)  (budget 20 M)\n",
+          (double) piece / MB, 1e-6 / without, without / walk, 1e-6 / with, with / walk);
+    }
+  return TRUE;
 }
 
 gboolean
-bench_stream (WeftMap *map, GError **error)
+bench_stream (WeftMap *map, double walk, GError **error)
 {
   return measure_pace (map, 0.1, error) && measure_pace (map, 0.5, error) &&
-         measure_pace (map, 0.9, error) && measure_full_speed (map, error);
+         measure_pace (map, 0.9, error) && measure_full_speed (map, walk, error);
 }

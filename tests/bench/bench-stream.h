@@ -4,7 +4,8 @@
 
 #include "weft-map.h"
 
-/* Prints how fast @map is taken in as a stream that is shown again and again, threads and all: at
- * full speed, and by what a showing of a small piece costs near the start of the log, in its middle
+/* Prints how fast @map is taken in as a stream that is shown again and again: at full speed in
+ * pieces of some sizes, with threads and without, beside a bare walk that takes @walk seconds for
+ * each event; and by what a showing of a small piece costs near the start of the log, in its middle
  * and at its end. FALSE with @error set. */
-gboolean bench_stream (WeftMap *map, GError **error);
+gboolean bench_stream (WeftMap *map, double walk, GError **error);

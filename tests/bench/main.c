@@ -312,8 +312,14 @@ measure_stream (const char *path, GError **error)
 {
   g_autoptr (WeftSource) source = weft_source_open (path, error);
   g_autoptr (WeftMap) map = source != NULL ? weft_source_map (source, error) : NULL;
+  g_autoptr (WeftLog) log = map != NULL ? weft_log_new (map, TRUE, error) : NULL;
+  guint64 events = 0;
+  Time walk;
 
-  return map != NULL && bench_stream (map, error);
+  if (log == NULL)
+    return FALSE;
+  walk = best_walk (map, weft_log_segment (log, 0)->header, &events);
+  return bench_stream (map, walk.cpu / (double) MAX (events, 1), error);
 }
 
 static gboolean
