@@ -9,6 +9,7 @@
 #include "weft-export.h"
 #include "weft-file-chooser.h"
 #include "weft-object.h"
+#include "weft-settings.h"
 #include "weft-text-zoom.h"
 
 #include <glib/gi18n.h>
@@ -200,6 +201,15 @@ choose (WeftCompareWindow *self, guint a, guint b)
   self->is_filling = FALSE;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.swap", side_of (self, B) != NULL);
   update (self);
+}
+
+/* All times are shown in the new unit, those in names of ranges, too. */
+static void
+time_unit_cb (WeftCompareWindow *self)
+{
+  g_ptr_array_set_size (self->compared, 0);
+  list_sides (self);
+  choose (self, self->chosen[A], self->chosen[B]);
 }
 
 static void
@@ -404,6 +414,7 @@ weft_compare_window_init (WeftCompareWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->sides = g_ptr_array_new_with_free_func (g_object_unref);
   self->compared = g_ptr_array_new ();
+  weft_connect (weft_settings_get (), "changed::time-unit", time_unit_cb, self);
 }
 
 /* What needs a document: colours and fonts come from a plot. */

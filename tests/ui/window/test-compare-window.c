@@ -8,6 +8,7 @@
 #include "weft-compare-profile.h"
 #include "weft-compare-window.h"
 #include "weft-heap-comparison.h"
+#include "weft-settings.h"
 
 static WeftCompareWindow *
 compare_window (void)
@@ -298,6 +299,32 @@ test_costs (UiFixture *fixture, gconstpointer unused)
   ui_settle ();
 }
 
+static gboolean
+is_in_seconds (UiFixture *fixture)
+{
+  return has_numbers (fixture) &&
+         ui_find_text (GTK_WIDGET (compare_window ()), "40.000 ms") == NULL &&
+         g_str_has_suffix (name_of ('B'), " s");
+}
+
+static gboolean
+is_in_ms (UiFixture *fixture)
+{
+  return has_numbers (fixture) &&
+         ui_find_text (GTK_WIDGET (compare_window ()), "40.000 ms") != NULL;
+}
+
+/* A new unit of times is that of the comparison at once. */
+static void
+check_unit (UiFixture *fixture)
+{
+  g_settings_set_string (weft_settings_get (), "time-unit", "s");
+  ui_wait (fixture, is_in_seconds);
+  g_settings_reset (weft_settings_get (), "time-unit");
+  ui_wait (fixture, is_in_ms);
+  g_assert_cmpstr (name_of ('B'), ==, "20.000 ms to 60.000 ms");
+}
+
 /* A is the marked range, or that which was selected before, B the selected one; one range alone is
  * compared with the whole log. */
 static void
@@ -332,6 +359,7 @@ test_ranges (UiFixture *fixture, gconstpointer unused)
   g_object_get (ui_find_type (GTK_WIDGET (compare_window ()), WEFT_TYPE_COMPARE_NUMBERS),
                 "sentence", &sentence, NULL);
   g_assert_nonnull (strstr (sentence, "elapsed 20.0 → 40.0 ms (+100.0 %)"));
+  check_unit (fixture);
   show (WEFT_SUBJECT_HEAP);
   ui_wait (fixture, has_rows);
   gtk_window_destroy (GTK_WINDOW (compare_window ()));
