@@ -2,6 +2,7 @@
 /* Looks at the status of a source now and then, and says what is new. */
 #include "weft-cli-news.h"
 
+#include "weft-cli-ticker.h"
 #include "weft-cli.h"
 
 #include <string.h>
@@ -13,16 +14,14 @@ struct _WeftCliNews
 {
   WeftSource *source;
   const char *name;
-  GThread *thread;
-  GMutex mutex;
-  GCond end;
-  gboolean is_over;
+  WeftCliTicker *ticker;
   char *told; /* last; or NULL */
 };
 
 static void
-tell (WeftCliNews *self)
+tell (gpointer data)
 {
+  WeftCliNews *self = data;
   WeftSourceStatus status;
   g_autofree char *text = NULL;
 
@@ -36,24 +35,6 @@ tell (WeftCliNews *self)
   self->told = g_steal_pointer (&text);
 }
 
-static gpointer
-watch (gpointer data)
-{
-  WeftCliNews *self = data;
-  gint64 until = g_get_monotonic_time () + LOOK_US;
-
-  g_mutex_lock (&self->mutex);
-  while (!self->is_over)
-    {
-      if (g_cond_wait_until (&self->end, &self->mutex, until))
-        continue;
-      tell (self);
-      until = g_get_monotonic_time () + LOOK_US;
-    }
-  g_mutex_unlock (&self->mutex);
-  return NULL;
-}
-
 WeftCliNews *
 weft_cli_news_new (WeftSource *source, const char *name)
 {
@@ -65,10 +46,8 @@ weft_cli_news_new (WeftSource *source, const char *name)
   self = g_new0 (WeftCliNews, 1);
   self->source = source;
   self->name = name;
-  g_mutex_init (&self->mutex);
-  g_cond_init (&self->end);
-  self->thread = g_thread_try_new ("weft-cli-news", watch, self, NULL);
-  if (self->thread == NULL)
+  self->ticker = weft_cli_ticker_new ("weft-cli-news", LOOK_US, tell, self);
+  if (self->ticker == NULL)
     g_clear_pointer (&self, weft_cli_news_free);
   return self;
 }
@@ -78,17 +57,11 @@ weft_cli_news_free (WeftCliNews *self)
 {
   if (self == NULL)
     return;
-  g_mutex_lock (&self->mutex);
-  self->is_over = TRUE;
-  g_cond_signal (&self->end);
-  g_mutex_unlock (&self->mutex);
-  if (self->thread != NULL)
+  if (self->ticker != NULL)
     {
-      g_thread_join (self->thread);
+      weft_cli_ticker_free (self->ticker);
       tell (self);
     }
-  g_mutex_clear (&self->mutex);
-  g_cond_clear (&self->end);
   g_free (self->told);
   g_free (self);
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The progress line has a thread of its own: the one that reads may wait for bytes that never come.
- */
 #include "weft-cli-wait.h"
 
+#include "weft-cli-ticker.h"
 #include "weft-display.h"
 
 #include <glib/gi18n.h>
@@ -10,7 +9,6 @@
 #include <unistd.h>
 
 #define FIRST_US (2 * G_USEC_PER_SEC)
-#define STEP_US  (G_USEC_PER_SEC / 2)
 /* Moves to the begin of the line and clears it: a command to the terminal, which
  * g_printerr() would spell out. */
 #define CLEAR "\r\033[K"
@@ -18,19 +16,22 @@
 struct _WeftCliWait
 {
   char *name; /* of the log, for people */
-  GThread *thread;
-  GMutex mutex;
-  GCond end;
-  gboolean is_over;
+  WeftCliTicker *ticker;
+  GMutex mutex; /* of the numbers */
   guint64 done, total;
+  gboolean has_spoken;
 };
 
 static void
-speak (WeftCliWait *self)
+speak (gpointer data)
 {
-  g_autofree char *done = g_format_size_full (self->done, G_FORMAT_SIZE_IEC_UNITS);
-  g_autofree char *total = g_format_size_full (self->total, G_FORMAT_SIZE_IEC_UNITS);
+  WeftCliWait *self = data;
+  g_autofree char *done = NULL;
+  g_autofree char *total = NULL;
 
+  g_mutex_lock (&self->mutex);
+  done = g_format_size_full (self->done, G_FORMAT_SIZE_IEC_UNITS);
+  total = g_format_size_full (self->total, G_FORMAT_SIZE_IEC_UNITS);
   fputs (CLEAR, stderr);
   if (self->done == 0)
     g_printerr (_ ("%s: no data yet; press Ctrl+C to stop"), self->name);
@@ -38,28 +39,8 @@ speak (WeftCliWait *self)
     g_printerr (_ ("%s: %s read; press Ctrl+C to stop"), self->name, done);
   else
     g_printerr (_ ("%s: %s of %s read; press Ctrl+C to stop"), self->name, done, total);
-}
-
-static gpointer
-watch (gpointer data)
-{
-  WeftCliWait *self = data;
-  gint64 until = g_get_monotonic_time () + FIRST_US;
-  gboolean has_spoken = FALSE;
-
-  g_mutex_lock (&self->mutex);
-  while (!self->is_over)
-    {
-      if (g_cond_wait_until (&self->end, &self->mutex, until))
-        continue;
-      speak (self);
-      has_spoken = TRUE;
-      until = g_get_monotonic_time () + STEP_US;
-    }
   g_mutex_unlock (&self->mutex);
-  if (has_spoken)
-    fputs (CLEAR, stderr);
-  return NULL;
+  self->has_spoken = TRUE;
 }
 
 WeftCliWait *
@@ -72,9 +53,8 @@ weft_cli_wait_new (const char *path)
   self = g_new0 (WeftCliWait, 1);
   self->name = weft_display_path (path);
   g_mutex_init (&self->mutex);
-  g_cond_init (&self->end);
-  self->thread = g_thread_try_new ("weft-cli-wait", watch, self, NULL);
-  if (self->thread == NULL)
+  self->ticker = weft_cli_ticker_new ("weft-cli-wait", FIRST_US, speak, self);
+  if (self->ticker == NULL)
     g_clear_pointer (&self, weft_cli_wait_free);
   return self;
 }
@@ -93,13 +73,10 @@ weft_cli_wait_free (WeftCliWait *self)
 {
   if (self == NULL)
     return;
-  g_mutex_lock (&self->mutex);
-  self->is_over = TRUE;
-  g_cond_signal (&self->end);
-  g_mutex_unlock (&self->mutex);
-  g_clear_pointer (&self->thread, g_thread_join);
+  weft_cli_ticker_free (self->ticker);
+  if (self->has_spoken)
+    fputs (CLEAR, stderr);
   g_mutex_clear (&self->mutex);
-  g_cond_clear (&self->end);
   g_free (self->name);
   g_free (self);
 }

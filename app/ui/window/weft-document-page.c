@@ -131,6 +131,7 @@ tick_cb (gpointer data)
 {
   WeftDocumentPage *self = data;
 
+  weft_live_bar_update (self->live_bar);
   if (weft_document_get_status (self->document)->state != WEFT_SOURCE_LIVE)
     progress_cb (self);
   return G_SOURCE_CONTINUE;

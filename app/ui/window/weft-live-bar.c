@@ -22,7 +22,6 @@ struct _WeftLiveBar
   GtkWidget *now_button, *alert_menu, *keep_menu;
   GtkWidget *command_menu; /* NULL before there is a document */
   WeftDocument *document;
-  guint tick; /* source, while the log is live */
   gboolean has_run;
 };
 
@@ -96,8 +95,8 @@ update_now (WeftLiveBar *self)
                               !weft_view_shows_end (weft_document_get_view (self->document)));
 }
 
-static void
-update (WeftLiveBar *self)
+void
+weft_live_bar_update (WeftLiveBar *self)
 {
   gboolean is_live = shows_live (self);
   g_autofree char *status = weft_document_describe_status (self->document);
@@ -123,25 +122,6 @@ update (WeftLiveBar *self)
     weft_bar_close (self->bar);
 }
 
-static gboolean
-tick_cb (gpointer data)
-{
-  update (data);
-  return G_SOURCE_CONTINUE;
-}
-
-static void
-live_cb (WeftLiveBar *self)
-{
-  gboolean is_live = weft_document_is_live (self->document);
-
-  if (is_live && self->tick == 0)
-    self->tick = g_timeout_add_seconds (1, tick_cb, self);
-  else if (!is_live)
-    g_clear_handle_id (&self->tick, g_source_remove);
-  update (self);
-}
-
 /* Stops what is live, and connects again to what has ended. */
 static void
 activated_cb (WeftLiveBar *self)
@@ -162,17 +142,9 @@ now_cb (WeftLiveBar *self)
 }
 
 static void
-weft_live_bar_dispose (GObject *object)
-{
-  g_clear_handle_id (&WEFT_LIVE_BAR (object)->tick, g_source_remove);
-  weft_owned_dispose (object);
-}
-
-static void
 weft_live_bar_class_init (WeftLiveBarClass *klass)
 {
   weft_class_owns (klass, WeftLiveBar, document, g_object_unref);
-  G_OBJECT_CLASS (klass)->dispose = weft_live_bar_dispose;
 }
 
 static void
@@ -204,13 +176,13 @@ weft_live_bar_set_document (WeftLiveBar *self, WeftDocument *document)
   self->document = g_object_ref (document);
   self->command_menu = weft_command_menu_new (document);
   weft_bar_add (self->bar, self->command_menu);
-  weft_connect (document, "notify::is-live", live_cb, self);
-  weft_connect (document, "notify::state", live_cb, self);
-  weft_connect (document, "notify::trace", update, self);
+  weft_connect (document, "notify::is-live", weft_live_bar_update, self);
+  weft_connect (document, "notify::state", weft_live_bar_update, self);
+  weft_connect (document, "notify::trace", weft_live_bar_update, self);
   weft_connect (weft_document_get_view (document), "visible-changed", update_now, self);
   weft_connect (weft_settings_get (), "changed::live-keep", keep_cb, self);
   keep_cb (self);
-  live_cb (self);
+  weft_live_bar_update (self);
 }
 
 void
@@ -218,5 +190,5 @@ weft_live_bar_set_has_run (WeftLiveBar *self)
 {
   g_return_if_fail (WEFT_IS_LIVE_BAR (self));
   self->has_run = TRUE;
-  update (self);
+  weft_live_bar_update (self);
 }

@@ -8,6 +8,9 @@
 #define WEFT_TYPE_LIVE_BAR (weft_live_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WeftLiveBar, weft_live_bar, WEFT, LIVE_BAR, AdwBin)
 
+/* To be called each second while the log is live: what it tells is of now. */
+void weft_live_bar_update (WeftLiveBar *self);
+
 /* To be called once. Shown as long as the log is live, or its program can come again. */
 void weft_live_bar_set_document (WeftLiveBar *self, WeftDocument *document);
 
