@@ -33,8 +33,6 @@ static const KindText kind_texts[] = {
                                       "missing") },
   [WEFT_PROBLEM_BAD_HEADER] = { TRUE, N_ ("Damaged header"),
                                 N_ ("events that follow it could not be read") },
-  [WEFT_PROBLEM_SHORT_EVENT] = { FALSE, N_ ("Event shorter than its fields"),
-                                 N_ ("the fields that are there were read") },
   [WEFT_PROBLEM_FAR_TIME] = { FALSE, N_ ("A time that is far off"),
                               N_ ("no program runs for more than ten years; the time is taken as "
                                   "it stands in the log, which may be damaged here") },

@@ -13,7 +13,6 @@ typedef enum
   WEFT_PROBLEM_NO_END,       /* no end marker: killed, crashed or still being written */
   WEFT_PROBLEM_STRAY_MARKER, /* a block marker before a header (GHC 9.0 on restart) */
   WEFT_PROBLEM_BAD_HEADER,   /* a later header that cannot be read */
-  WEFT_PROBLEM_SHORT_EVENT,  /* an event whose payload is shorter than its fields */
   WEFT_PROBLEM_FAR_TIME,     /* a block whose time no program lives to see */
   WEFT_PROBLEM_CHANGED,      /* the file shrank while it was read */
   WEFT_PROBLEM_COMPRESSION,  /* the compressed stream is damaged; what came before was read */
