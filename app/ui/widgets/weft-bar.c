@@ -93,6 +93,7 @@ weft_bar_set_wraps (WeftBar *self)
   g_return_if_fail (WEFT_IS_BAR (self));
   gtk_label_set_ellipsize (self->detail, PANGO_ELLIPSIZE_NONE);
   gtk_label_set_wrap (self->detail, TRUE);
+  gtk_widget_set_hexpand (GTK_WIDGET (self->detail), TRUE);
 }
 
 void

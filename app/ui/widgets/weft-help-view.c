@@ -2,7 +2,8 @@
 /* A label for each block of the page. */
 #include "weft-help-view.h"
 
-#include <glib/gi18n.h>
+#include "weft-join.h"
+
 #include <string.h>
 
 static const char *const classes[] = {
@@ -80,7 +81,7 @@ item_markup (const WeftHelpBlock *block)
           g_strdup_printf ("<a href=\"%s\">%s</a>", block->link, lead != NULL ? lead : text) :
           g_strdup (lead != NULL ? lead : text);
 
-  return lead != NULL ? g_strdup_printf (_ ("%s: %s"), first, text) : g_steal_pointer (&first);
+  return lead != NULL ? weft_labelled (first, text) : g_steal_pointer (&first);
 }
 
 /* An item after its bullet. */
