@@ -294,6 +294,7 @@ static const struct
   { "moments", has_moments },
   { "heap-bands", has_heap_bands },
   { "first-page", has_first_page },
+  { "show-tips", NULL },
   { "restore-session", NULL },
   { "source-editor", NULL },
   { "live-keep", has_live_keep },
