@@ -8,9 +8,7 @@
 #include "weft-contents-list.h"
 #include "weft-drawing.h"
 #include "weft-figure-card.h"
-#include "weft-finding-row.h"
 #include "weft-findings-list.h"
-#include "weft-help.h"
 #include "weft-histogram-view.h"
 #include "weft-legend-flow.h"
 #include "weft-number-card.h"
@@ -66,30 +64,10 @@ struct _WeftOverviewPage
   gboolean is_stale;
 };
 
-static void page_init (WeftPageInterface *page);
-
 G_DEFINE_FINAL_TYPE_WITH_CODE (WeftOverviewPage,
                                weft_overview_page,
                                ADW_TYPE_BIN,
-                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
-
-/* The finding whose row has the focus. */
-static const char *
-get_help (WeftPage *page)
-{
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (page));
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-  GtkWidget *row = focus != NULL ? gtk_widget_get_ancestor (focus, WEFT_TYPE_FINDING_ROW) : NULL;
-  const WeftRule *rule = row != NULL ? weft_finding_row_get_rule (WEFT_FINDING_ROW (row)) : NULL;
-
-  return rule != NULL ? weft_help_rule_id (rule) : NULL;
-}
-
-static void
-page_init (WeftPageInterface *page)
-{
-  page->get_help = get_help;
-}
+                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, NULL))
 
 static WeftTrace *
 trace_of (WeftOverviewPage *self)

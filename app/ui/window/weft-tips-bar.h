@@ -8,5 +8,6 @@
 #define WEFT_TYPE_TIPS_BAR (weft_tips_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTipsBar, weft_tips_bar, WEFT, TIPS_BAR, AdwBin)
 
-/* Shows the first tip where @document is the example, as long as the setting "show-tips" says so. */
+/* Shows the first tip where @document is the example, as long as the setting "show-tips" says so.
+ */
 void weft_tips_bar_set_document (WeftTipsBar *self, WeftDocument *document);

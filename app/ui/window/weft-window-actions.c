@@ -9,6 +9,7 @@
 #include "weft-example.h"
 #include "weft-export-dialog.h"
 #include "weft-file-chooser.h"
+#include "weft-finding-row.h"
 #include "weft-help-window.h"
 #include "weft-keys-window.h"
 #include "weft-print.h"
@@ -206,16 +207,27 @@ keys_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (GTK_WINDOW (weft_keys_window_new (user_data)));
 }
 
+/* The rule of the finding whose row has the focus, or NULL. */
+static const WeftRule *
+focused_rule (GtkWindow *window)
+{
+  GtkWidget *focus = gtk_window_get_focus (window);
+  GtkWidget *row = focus != NULL ? gtk_widget_get_ancestor (focus, WEFT_TYPE_FINDING_ROW) : NULL;
+
+  return row != NULL ? weft_finding_row_get_rule (WEFT_FINDING_ROW (row)) : NULL;
+}
+
 /* What has the focus, or the page that is shown. */
 static void
 help_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   WeftDocumentPage *page = weft_window_get_page (user_data);
   WeftPage *shown = page != NULL ? weft_document_page_get_shown_page (page) : NULL;
-  const char *id = shown == NULL ? "guide/start" : NULL;
+  const WeftRule *rule = focused_rule (user_data);
+  const char *id = rule != NULL ? weft_help_rule_id (rule) : shown == NULL ? "guide/start" : NULL;
   g_autofree char *page_id = NULL;
 
-  if (shown != NULL && WEFT_PAGE_GET_IFACE (shown)->get_help != NULL)
+  if (id == NULL && WEFT_PAGE_GET_IFACE (shown)->get_help != NULL)
     id = WEFT_PAGE_GET_IFACE (shown)->get_help (shown);
   if (id == NULL)
     id = page_id = g_strdup_printf (

@@ -308,6 +308,11 @@ test_learn_more (UiFixture *fixture, gconstpointer unused)
   g_signal_emit_by_name (row, "activate");
   ui_wait (fixture, is_shown);
   g_assert_true (has_page ("heap-leak"));
+  /* F1 on the row of a finding does, too */
+  weft_help_window_present (GTK_WINDOW (fixture->window), "page/heap");
+  gtk_widget_grab_focus (row);
+  ui_activate (fixture, "win.help");
+  g_assert_true (has_page ("heap-leak"));
   adw_expander_row_set_expanded (
       ADW_EXPANDER_ROW (gtk_widget_get_ancestor (
           ui_find_text (GTK_WIDGET (fixture->window), "Not Found"), ADW_TYPE_EXPANDER_ROW)),
