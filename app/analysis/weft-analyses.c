@@ -45,12 +45,6 @@ EXTEND (tallies, weft_tallies_extend (before, self->index))
 MAKE (call_stacks, weft_call_stacks_new (self->index, self->tallies, cancellable, error))
 MAKE (tasks, weft_tasks_new (self->index, self->tallies))
 MAKE (recorded, weft_features_new_recorded (self))
-MAKE (user_spans,
-      weft_user_spans_new (self->index,
-                           self->tallies,
-                           weft_collections_windows (self->collections),
-                           cancellable,
-                           error))
 
 /* The closure types that -hT was restricted to stand nowhere but among the arguments. */
 static gpointer
@@ -94,6 +88,17 @@ go_on_threads (WeftTrace *self, const WeftTrace *earlier, GCancellable *cancella
   self->parallelism = g_steal_pointer (&parallelism);
   self->thread_rows = weft_thread_rows_new (threads);
   return threads;
+}
+
+static gpointer
+go_on_user_spans (WeftTrace *self,
+                  const WeftTrace *earlier,
+                  GCancellable *cancellable,
+                  GError **error)
+{
+  return weft_user_spans_extend (
+      earlier != NULL ? weft_trace_peek (earlier, WEFT_LAZY_USER_SPANS) : NULL, self->index,
+      self->tallies, weft_collections_windows (self->collections), cancellable, error);
 }
 
 static gpointer
@@ -163,7 +168,7 @@ const WeftAnalysis weft_analyses[] = {
     .is_lazy = is_always_lazy },
   OTHER (idle, weft_idle_times_free),
   OTHER (parallelism, weft_parallelism_free),
-  { FIELD (lazy[WEFT_LAZY_USER_SPANS]), .make = make_user_spans,
+  { FIELD (lazy[WEFT_LAZY_USER_SPANS]), .go_on = go_on_user_spans,
     .free = FREE (weft_user_spans_free), .is_lazy = has_many_messages },
   { FIELD (lazy[WEFT_LAZY_FINDINGS]), .make = make_findings, .free = FREE (weft_shared_unref),
     .is_lazy = is_always_lazy },

@@ -181,6 +181,56 @@ assert_same_heaps (WeftHeapProfile *a, WeftHeapProfile *b)
     }
 }
 
+static void
+assert_same_arrays (GArray *a, GArray *b)
+{
+  g_assert_cmpmem (a->data, a->len * g_array_get_element_size (a), b->data,
+                   b->len * g_array_get_element_size (b));
+}
+
+static void
+assert_same_nonmoving (const WeftNonmoving *a, const WeftNonmoving *b)
+{
+  assert_same_arrays (a->spans, b->spans);
+  assert_same_arrays (a->census, b->census);
+  assert_same_arrays (a->pruned, b->pruned);
+  g_assert_cmpuint (a->flushes->len, ==, b->flushes->len);
+}
+
+/* User spans. */
+
+static gboolean
+append_span (const WeftUserSpan *span, gpointer user_data)
+{
+  const WeftUserOpen *open = &span->open;
+
+  g_string_append_printf (user_data, "%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %u %u %u %d%d\n",
+                          open->start, span->end, open->label, open->row, open->thread,
+                          span->is_unfinished, span->is_cut);
+  return TRUE;
+}
+
+static void
+assert_same_spans (const WeftUserSpans *a, const WeftUserSpans *b, guint64 from, guint64 to)
+{
+  g_autoptr (GString) x = g_string_new (NULL), y = g_string_new (NULL);
+  guint64 busy[2][WEFT_USER_MAX_ROWS];
+
+  g_assert_cmpuint (weft_user_spans_n (a), ==, weft_user_spans_n (b));
+  g_assert_cmpuint (weft_user_spans_n_unfinished (a), ==, weft_user_spans_n_unfinished (b));
+  g_assert_cmpuint (weft_user_spans_n_stray (a), ==, weft_user_spans_n_stray (b));
+  g_assert_cmpuint (weft_user_spans_n_rows (a), ==, weft_user_spans_n_rows (b));
+  for (guint i = 0; i < 100; i++)
+    g_assert_cmpstr (weft_user_labels_name (weft_user_spans_labels (a), i), ==,
+                     weft_user_labels_name (weft_user_spans_labels (b), i));
+  weft_user_spans_each (a, from, to, append_span, x);
+  weft_user_spans_each (b, from, to, append_span, y);
+  g_assert_cmpstr (x->str, ==, y->str);
+  weft_user_spans_busy (a, to, busy[0]);
+  weft_user_spans_busy (b, to, busy[1]);
+  g_assert_cmpmem (busy[0], sizeof busy[0], busy[1], sizeof busy[1]);
+}
+
 /* Threads. */
 
 static void
@@ -266,8 +316,7 @@ weft_test_assert_same_traces (WeftTrace *a, WeftTrace *b, GRand *rand)
 {
   const WeftThreads *x = get (a, WEFT_LAZY_THREADS), *y = get (b, WEFT_LAZY_THREADS);
 
-  get (a, WEFT_LAZY_USER_SPANS);
-  get (b, WEFT_LAZY_USER_SPANS);
+  assert_same_nonmoving (a->nonmoving, b->nonmoving);
   assert_same_heaps (a->heap, b->heap);
   assert_same_profiles (a->profile, b->profile);
   assert_same_profiles (a->call_stacks, b->call_stacks);
@@ -280,6 +329,8 @@ weft_test_assert_same_traces (WeftTrace *a, WeftTrace *b, GRand *rand)
       guint64 to = from + (guint64) (g_rand_double (rand) * (double) (a->index->to - from)) + 1;
       WeftRange range = { i > 0 ? from : 0, i > 0 ? to : WEFT_TIME_END };
 
+      assert_same_spans (get (a, WEFT_LAZY_USER_SPANS), get (b, WEFT_LAZY_USER_SPANS), range.from,
+                         range.to);
       assert_same_pictures (x, y, to);
       assert_same_queues (x->queues, y->queues, to);
       assert_same_quantities (a, b, range.from, range.to);

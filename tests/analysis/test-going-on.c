@@ -36,6 +36,25 @@ check_heap (const WeftTrace *before, const WeftTrace *trace)
   g_assert_true (before->heap->origins == trace->heap->origins);
 }
 
+/* What is taken over is not there any more. */
+static void
+check_nonmoving (const WeftTrace *before, const WeftTrace *trace)
+{
+  g_assert_cmpuint (before->nonmoving->census->len, <, trace->nonmoving->census->len);
+  g_assert_null (before->nonmoving->past);
+  g_assert_nonnull (trace->nonmoving->past);
+}
+
+static void
+check_spans (const WeftTrace *before, const WeftTrace *trace)
+{
+  const WeftUserSpans *a = weft_trace_peek (before, WEFT_LAZY_USER_SPANS);
+  const WeftUserSpans *b = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
+
+  g_assert_cmpuint (weft_user_spans_n (a), <, weft_user_spans_n (b));
+  g_assert_true (weft_user_spans_labels (a) == weft_user_spans_labels (b));
+}
+
 static const struct
 {
   WeftTestGrowthPlan plan;
@@ -45,6 +64,8 @@ static const struct
   { { WEFT_TEST_GROWTH_TYPES, N_ROUNDS, 4, 40, 40 }, check_heap },
   { { WEFT_TEST_GROWTH_STACKS, N_ROUNDS, 4, 40, 40 }, check_heap },
   { { WEFT_TEST_GROWTH_INFOS, N_ROUNDS, 4, 40, 40 }, check_heap },
+  { { WEFT_TEST_GROWTH_NONMOVING, N_ROUNDS, 4, 1, 1 }, check_nonmoving },
+  { { WEFT_TEST_GROWTH_SPANS, N_ROUNDS, 4, 40, 40 }, check_spans },
 };
 
 /* What the first @size bytes of @log hold. */

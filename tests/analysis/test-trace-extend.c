@@ -414,7 +414,8 @@ test_kinds (void)
   for (guint kind = 0; kind <= 2 * WEFT_TEST_GROWTH_KINDS + 1; kind++)
     {
       guint what = kind / 2 < WEFT_TEST_GROWTH_KINDS ? 1u << kind / 2 : (guint) -1;
-      WeftTestGrowthPlan plan = { what, 12, 3, 16, 40, kind % 2 != 0 };
+      guint n = what == WEFT_TEST_GROWTH_SPANS ? 300 : 16;
+      WeftTestGrowthPlan plan = { what, 12, 3, n, 40, kind % 2 != 0 };
       g_autoptr (WeftTestLog) log = weft_test_growth_log (&plan, rand, NULL);
       g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
 

@@ -486,27 +486,14 @@ machine_sure (const Machine *self, const Machine *before)
   return MIN (sure, MIN (first_start (rest, 0), first_start (rest_before, 0)));
 }
 
-/* The lowest stamp of what @cap has more than @before: stamps may step back. */
-static guint64
-first_new (const WeftCapIndex *cap, const WeftCapIndex *before)
-{
-  guint64 least = G_MAXUINT64;
-
-  for (guint64 i = before->n_checkpoints; i < cap->n_checkpoints; i++)
-    least = MIN (least, weft_cap_index_span (cap, i)->min);
-  return least;
-}
-
 /* The time of the first event that tells more than was known of @before: G_MAXUINT64 for none. */
 static guint64
 index_sure (const WeftIndex *index, const WeftIndex *before)
 {
-  guint64 sure = first_new (index->global, before->global);
+  guint64 sure = weft_index_first_new (index, before);
 
   if (index->global->until != before->global->until)
     sure = MIN (sure, before->global->until);
-  for (guint i = 0; i < index->caps->len; i++)
-    sure = MIN (sure, first_new (weft_index_nth_cap (index, i), weft_index_nth_cap (before, i)));
   return sure;
 }
 

@@ -339,6 +339,26 @@ weft_index_kept (const WeftIndex *before, const WeftCapIndex *cap)
   return before != NULL ? weft_cap_index_kept (cap, weft_index_cap (before, cap->cap)) : 0;
 }
 
+static guint64
+first_new (const WeftCapIndex *cap, const WeftIndex *before)
+{
+  guint64 least = G_MAXUINT64;
+
+  for (guint64 i = weft_index_kept (before, cap); i < cap->n_checkpoints; i++)
+    least = MIN (least, weft_cap_index_span (cap, i)->min);
+  return least;
+}
+
+guint64
+weft_index_first_new (const WeftIndex *self, const WeftIndex *before)
+{
+  guint64 least = first_new (self->global, before);
+
+  for (guint i = 0; i < self->caps->len; i++)
+    least = MIN (least, first_new (weft_index_nth_cap (self, i), before));
+  return least;
+}
+
 guint64
 weft_index_count (const WeftIndex *self, guint16 tag)
 {

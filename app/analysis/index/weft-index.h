@@ -61,6 +61,10 @@ gboolean weft_index_keeps (const WeftIndex *self, const WeftIndex *before);
  * where @before is NULL. */
 guint64 weft_index_kept (const WeftIndex *before, const WeftCapIndex *cap);
 
+/* The lowest stamp of what @self, which keeps @before, has more: G_MAXUINT64 for none. Stamps may
+ * step back. */
+guint64 weft_index_first_new (const WeftIndex *self, const WeftIndex *before);
+
 /* Events with @tag in the whole log; tags from WEFT_COUNTED_TAGS - 1 on are counted together. */
 guint64 weft_index_count (const WeftIndex *self, guint16 tag);
 

@@ -3,6 +3,7 @@
 #include "weft-user-label.h"
 
 #include "weft-hash.h"
+#include "weft-shared.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -95,25 +96,55 @@ weft_user_label_parse (const WeftEvent *event, WeftUserLabel *label)
 struct _WeftUserLabels
 {
   GHashTable *numbers; /* guint64 -> number, GUINT_TO_POINTER */
-  GPtrArray *names;    /* of char * */
+  GArray *hashes;      /* of guint64, by number */
+  GPtrArray *names;    /* of char *, by number */
 };
+
+static void
+labels_clear (gpointer data)
+{
+  WeftUserLabels *self = data;
+
+  g_hash_table_unref (self->numbers);
+  g_array_unref (self->hashes);
+  g_ptr_array_unref (self->names);
+}
 
 WeftUserLabels *
 weft_user_labels_new (void)
 {
-  WeftUserLabels *self = g_new0 (WeftUserLabels, 1);
+  WeftUserLabels *self = weft_shared_new (WeftUserLabels, labels_clear);
 
   self->numbers = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
+  self->hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->names = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
 
-void
-weft_user_labels_free (WeftUserLabels *self)
+static void
+labels_append (WeftUserLabels *self, guint64 hash, char *name)
 {
-  g_hash_table_unref (self->numbers);
-  g_ptr_array_unref (self->names);
-  g_free (self);
+  g_hash_table_insert (self->numbers, g_memdup2 (&hash, sizeof hash),
+                       GUINT_TO_POINTER (self->names->len));
+  g_array_append_val (self->hashes, hash);
+  g_ptr_array_add (self->names, name);
+}
+
+WeftUserLabels *
+weft_user_labels_copy (const WeftUserLabels *self, guint n)
+{
+  WeftUserLabels *copy = weft_user_labels_new ();
+
+  for (guint i = 0; i < n; i++)
+    labels_append (copy, g_array_index (self->hashes, guint64, i),
+                   g_strdup (g_ptr_array_index (self->names, i)));
+  return copy;
+}
+
+guint
+weft_user_labels_n (const WeftUserLabels *self)
+{
+  return self->names->len;
 }
 
 guint
@@ -130,16 +161,11 @@ guint
 weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label)
 {
   guint number = weft_user_labels_find (self, label);
-  guint64 *key;
 
   if (number != WEFT_USER_OTHER || self->names->len == WEFT_USER_OTHER)
     return number;
-  key = g_new (guint64, 1);
-  *key = label->hash;
-  number = self->names->len;
-  g_hash_table_insert (self->numbers, key, GUINT_TO_POINTER (number));
-  g_ptr_array_add (self->names, g_utf8_make_valid (label->label, label->length));
-  return number;
+  labels_append (self, label->hash, g_utf8_make_valid (label->label, label->length));
+  return self->names->len - 1;
 }
 
 const char *

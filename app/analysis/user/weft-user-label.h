@@ -33,8 +33,14 @@ typedef struct _WeftUserLabels WeftUserLabels;
 #define WEFT_USER_MAX_LABELS 65536
 #define WEFT_USER_OTHER      (WEFT_USER_MAX_LABELS - 1)
 
+/* Shared by reference. */
 WeftUserLabels *weft_user_labels_new (void);
-void weft_user_labels_free (WeftUserLabels *self);
+
+/* A copy of the first @n. */
+WeftUserLabels *weft_user_labels_copy (const WeftUserLabels *self, guint n);
+
+/* How many have a name. */
+guint weft_user_labels_n (const WeftUserLabels *self);
 
 /* The number of @label, which becomes known; and without becoming so (WEFT_USER_OTHER then). */
 guint weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label);
@@ -43,4 +49,4 @@ guint weft_user_labels_find (const WeftUserLabels *self, const WeftUserLabel *la
 /* The @i-th label's name, valid UTF-8. */
 const char *weft_user_labels_name (const WeftUserLabels *self, guint i);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUserLabels, weft_user_labels_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUserLabels, weft_shared_unref)

@@ -4,6 +4,7 @@
 
 #include "weft-hash.h"
 #include "weft-lower-bound.h"
+#include "weft-shared-array.h"
 
 #include <string.h>
 
@@ -20,7 +21,7 @@
 /* Messages read between two looks at the cancellable. */
 #define CANCEL_MESSAGES 65536
 
-/* The state in front of all messages at @time. */
+/* The state in front of all messages at @time. Shared by reference. */
 typedef struct
 {
   guint64 time;
@@ -28,17 +29,45 @@ typedef struct
   guint64 busy[WEFT_USER_MAX_ROWS];
 } Snapshot;
 
+/* How many there are of what. */
+typedef struct
+{
+  guint64 n, n_unfinished, n_stray;
+  guint n_rows;
+} Counts;
+
+typedef struct
+{
+  guint64 n_messages;
+  guint64 since;                    /* messages since the last snapshot */
+  guint64 bytes;                    /* of these */
+  guint64 latest;                   /* the last message's time */
+  guint64 busy[WEFT_USER_MAX_ROWS]; /* of the spans that have ended */
+} Progress;
+
+/* How far messages need not be read again: what was known in front of all at @time. */
+typedef struct
+{
+  guint64 time;
+  GArray *open; /* of WeftUserOpen; NULL before the time has come */
+  Counts counts;
+  Progress progress;
+  guint n_labels;
+  guint64 n_snapshots;
+} Frontier;
+
 struct _WeftUserSpans
 {
   const WeftIndex *index;
   const WeftTallies *tallies;
   WeftUserLabels *labels;
+  gboolean owns_labels; /* no other view has them */
   const WeftGcWindows *windows;
-  GPtrArray *snapshots;   /* of Snapshot, by time */
-  GHashTable *unfinished; /* of the offsets of their STARTs */
-  guint64 n, n_unfinished, n_stray;
+  WeftSharedArray *snapshots; /* of Snapshot *, by time */
+  GHashTable *unfinished;     /* of the offsets of their STARTs */
+  Counts counts;
   guint64 busy[WEFT_USER_MAX_ROWS]; /* at the run's end */
-  guint n_rows;
+  Frontier frontier;
 };
 
 /* What runs along the messages. */
@@ -47,53 +76,65 @@ typedef struct
   const WeftUserSpans *spans;
   WeftUserWalk *walk;
   WeftUserOpenSet *open;
-  WeftUserLabels *names; /* to which new labels are added; NULL: they are only looked up */
+  WeftUserSpans *making; /* to which new labels are added; NULL: they are only looked up */
 } Reading;
 
 static void
-snapshot_free (gpointer data)
+snapshot_clear (gpointer data)
 {
-  Snapshot *self = data;
-
-  g_array_unref (self->open);
-  g_free (self);
+  g_array_unref (((Snapshot *) data)->open);
 }
 
 void
 weft_user_spans_free (WeftUserSpans *self)
 {
-  weft_user_labels_free (self->labels);
-  g_ptr_array_unref (self->snapshots);
+  weft_shared_unref (self->labels);
+  weft_shared_array_free (self->snapshots);
   g_hash_table_unref (self->unfinished);
+  g_clear_pointer (&self->frontier.open, g_array_unref);
   g_free (self);
 }
 
 /* Reading. */
 
+static const Snapshot *
+nth_snapshot (const WeftUserSpans *self, guint64 i)
+{
+  return weft_shared_array_index (self->snapshots, const Snapshot *, i);
+}
+
 /* Snapshots at @time or in front of it. */
-static guint
+static guint64
 count_snapshots (const WeftUserSpans *self, guint64 time)
 {
-  const Snapshot *const *snapshots = (const Snapshot *const *) self->snapshots->pdata;
-
-  return WEFT_LOWER_BOUND (guint, i, 0, self->snapshots->len, snapshots[i]->time <= time);
+  return WEFT_LOWER_BOUND (guint64, i, 0, self->snapshots->n, nth_snapshot (self, i)->time <= time);
 }
 
 /* The last of them, or NULL; and the first after it, or NULL. */
 static const Snapshot *
 find_snapshot (const WeftUserSpans *self, guint64 time)
 {
-  guint n = count_snapshots (self, time);
+  guint64 n = count_snapshots (self, time);
 
-  return n > 0 ? g_ptr_array_index (self->snapshots, n - 1) : NULL;
+  return n > 0 ? nth_snapshot (self, n - 1) : NULL;
 }
 
 static const Snapshot *
 next_snapshot (const WeftUserSpans *self, guint64 time)
 {
-  guint n = count_snapshots (self, time);
+  guint64 n = count_snapshots (self, time);
 
-  return n < self->snapshots->len ? g_ptr_array_index (self->snapshots, n) : NULL;
+  return n < self->snapshots->n ? nth_snapshot (self, n) : NULL;
+}
+
+/* Begins in front of all messages at @time, where the spans of @open (or NULL) are open. */
+static void
+reading_init_at (Reading *self, const WeftUserSpans *spans, guint64 time, const GArray *open)
+{
+  *self = (Reading){ .spans = spans, .open = weft_user_open_set_new () };
+  for (guint i = 0; open != NULL && i < open->len; i++)
+    weft_user_open_set_add (self->open, &g_array_index (open, WeftUserOpen, i));
+  self->walk = weft_user_walk_new (spans->index, spans->tallies, MESSAGES, time);
 }
 
 static void
@@ -101,11 +142,8 @@ reading_init (Reading *self, const WeftUserSpans *spans, guint64 from)
 {
   const Snapshot *snapshot = find_snapshot (spans, from);
 
-  *self = (Reading){ .spans = spans, .open = weft_user_open_set_new () };
-  for (guint i = 0; snapshot != NULL && i < snapshot->open->len; i++)
-    weft_user_open_set_add (self->open, &g_array_index (snapshot->open, WeftUserOpen, i));
-  self->walk = weft_user_walk_new (spans->index, spans->tallies, MESSAGES,
-                                   snapshot != NULL ? snapshot->time : 0);
+  reading_init_at (self, spans, snapshot != NULL ? snapshot->time : 0,
+                   snapshot != NULL ? snapshot->open : NULL);
 }
 
 static void
@@ -124,6 +162,27 @@ typedef enum
   ENDED,
   STRAY, /* a STOP of what is not open */
 } Outcome;
+
+/* The number of @label, which becomes known where the spans are being made. */
+static guint
+number_label (const Reading *self, const WeftUserLabel *label)
+{
+  WeftUserSpans *making = self->making;
+  guint number = weft_user_labels_find (self->spans->labels, label);
+
+  if (making == NULL || number != WEFT_USER_OTHER ||
+      weft_user_labels_n (making->labels) == WEFT_USER_OTHER)
+    return number;
+  if (!making->owns_labels)
+    {
+      WeftUserLabels *shared = making->labels;
+
+      making->labels = weft_user_labels_copy (shared, weft_user_labels_n (shared));
+      making->owns_labels = TRUE;
+      weft_shared_unref (shared);
+    }
+  return weft_user_labels_add (making->labels, label);
+}
 
 /* Takes a message in; @span gets what it began or ended. */
 static Outcome
@@ -144,8 +203,7 @@ take (Reading *self, const WeftUserEvent *message, WeftUserOpen *span)
     .hash = label.hash,
     .pair = label.pair,
     .subscript = label.subscript,
-    .label = self->names != NULL ? weft_user_labels_add (self->names, &label) :
-                                   weft_user_labels_find (self->spans->labels, &label),
+    .label = number_label (self, &label),
     .thread = message->has_thread ? message->thread : 0,
     .cap = message->event.cap,
     .has_thread = message->has_thread != FALSE,
@@ -157,15 +215,6 @@ take (Reading *self, const WeftUserEvent *message, WeftUserOpen *span)
 }
 
 /* Making. */
-
-typedef struct
-{
-  guint64 n_messages;
-  guint64 since;                    /* messages since the last snapshot */
-  guint64 bytes;                    /* of these */
-  guint64 latest;                   /* the last message's time */
-  guint64 busy[WEFT_USER_MAX_ROWS]; /* of the spans that have ended */
-} Progress;
 
 static void
 keep_state (WeftUserSpans *self, const Reading *reading, Progress *progress, guint64 time)
@@ -179,7 +228,7 @@ keep_state (WeftUserSpans *self, const Reading *reading, Progress *progress, gui
       time == progress->latest)
     return;
   open = weft_user_open_set_list (reading->open);
-  snapshot = g_new0 (Snapshot, 1);
+  snapshot = weft_shared_new (Snapshot, snapshot_clear);
   snapshot->time = time;
   memcpy (snapshot->busy, progress->busy, sizeof snapshot->busy);
   for (guint i = 0; i < open->len; i++)
@@ -190,7 +239,7 @@ keep_state (WeftUserSpans *self, const Reading *reading, Progress *progress, gui
         snapshot->busy[span->row] += time - span->start;
     }
   snapshot->open = g_steal_pointer (&open);
-  g_ptr_array_add (self->snapshots, snapshot);
+  weft_shared_array_append (self->snapshots, &snapshot);
   progress->since = progress->bytes = 0;
 }
 
@@ -201,13 +250,13 @@ note_outcome (WeftUserSpans *self,
               const WeftUserOpen *span,
               guint64 time)
 {
-  self->n += outcome == BEGAN;
-  self->n_stray += outcome == STRAY;
+  self->counts.n += outcome == BEGAN;
+  self->counts.n_stray += outcome == STRAY;
   if (outcome != BEGAN && outcome != ENDED)
     return;
   if (span->row == WEFT_USER_NO_ROW)
     return;
-  self->n_rows = MAX (self->n_rows, span->row + 1u);
+  self->counts.n_rows = MAX (self->counts.n_rows, span->row + 1u);
   if (outcome == ENDED)
     progress->busy[span->row] += time - span->start;
 }
@@ -217,7 +266,7 @@ note_unfinished (WeftUserSpans *self, const Reading *reading, const Progress *pr
 {
   g_autoptr (GArray) open = weft_user_open_set_list (reading->open);
 
-  self->n_unfinished = open->len;
+  self->counts.n_unfinished = open->len;
   memcpy (self->busy, progress->busy, sizeof self->busy);
   for (guint i = 0; i < open->len; i++)
     {
@@ -235,50 +284,114 @@ note_unfinished (WeftUserSpans *self, const Reading *reading, const Progress *pr
     }
 }
 
-static gboolean
-read_all (WeftUserSpans *self, GCancellable *cancellable, GError **error)
+/* Keeps what is known in front of @time, if that is as far as nothing changes any more. */
+static void
+keep_frontier (WeftUserSpans *self, const Reading *reading, const Progress *progress, guint64 time)
 {
-  g_auto (Reading) reading = { 0 };
-  Progress progress = { 0 };
+  Frontier *frontier = &self->frontier;
+
+  if (frontier->open != NULL || time < frontier->time)
+    return;
+  frontier->open = weft_user_open_set_list (reading->open);
+  frontier->counts = self->counts;
+  frontier->progress = *progress;
+  frontier->n_labels = weft_user_labels_n (self->labels);
+  frontier->n_snapshots = self->snapshots->n;
+}
+
+static gboolean
+read_on (WeftUserSpans *self, Reading *reading, Progress *progress, GCancellable *cancellable)
+{
   const WeftUserEvent *message;
 
-  reading_init (&reading, self, 0);
-  reading.names = self->labels;
-  while ((message = weft_user_walk_next (reading.walk)) != NULL)
+  while ((message = weft_user_walk_next (reading->walk)) != NULL)
     {
       WeftUserOpen span = { .row = WEFT_USER_NO_ROW };
 
-      if (progress.n_messages++ % CANCEL_MESSAGES == 0 &&
-          g_cancellable_set_error_if_cancelled (cancellable, error))
+      if (progress->n_messages++ % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
-      keep_state (self, &reading, &progress, message->time);
-      progress.since++;
-      progress.bytes += message->event.length;
-      progress.latest = message->time;
-      note_outcome (self, &progress, take (&reading, message, &span), &span, message->time);
+      keep_state (self, reading, progress, message->time);
+      keep_frontier (self, reading, progress, message->time);
+      progress->since++;
+      progress->bytes += message->event.length;
+      progress->latest = message->time;
+      note_outcome (self, progress, take (reading, message, &span), &span, message->time);
     }
-  note_unfinished (self, &reading, &progress);
+  keep_frontier (self, reading, progress, G_MAXUINT64);
+  note_unfinished (self, reading, progress);
   return TRUE;
 }
 
+/* Whether @self goes on from where @before was sure. */
+static gboolean
+can_go_on (const WeftUserSpans *self, const WeftUserSpans *before)
+{
+  return before != NULL && before->frontier.open != NULL &&
+         weft_index_keeps (self->index, before->index) &&
+         weft_index_first_new (self->index, before->index) >= before->frontier.time;
+}
+
+/* Takes over what was known at the frontier of @before. */
+static void
+take_over (WeftUserSpans *self, const WeftUserSpans *before)
+{
+  const Frontier *frontier = &before->frontier;
+
+  self->counts = frontier->counts;
+  self->snapshots = weft_shared_array_copy (before->snapshots);
+  weft_shared_array_cut (self->snapshots, frontier->n_snapshots);
+  if (frontier->n_labels == weft_user_labels_n (before->labels))
+    {
+      self->labels = weft_shared_ref (before->labels);
+      self->owns_labels = FALSE;
+      return;
+    }
+  self->labels = weft_user_labels_copy (before->labels, frontier->n_labels);
+}
+
+static gboolean
+read_all (WeftUserSpans *self, const WeftUserSpans *before, GCancellable *cancellable)
+{
+  g_auto (Reading) reading = { 0 };
+  Progress progress = { 0 };
+
+  self->owns_labels = TRUE;
+  self->frontier.time = self->index->known_to - MIN (self->index->known_to, WEFT_STEP_BACK_NS);
+  if (can_go_on (self, before))
+    {
+      take_over (self, before);
+      progress = before->frontier.progress;
+      self->frontier.time = MAX (self->frontier.time, before->frontier.time);
+      reading_init_at (&reading, self, before->frontier.time, before->frontier.open);
+    }
+  else
+    {
+      self->labels = weft_user_labels_new ();
+      self->snapshots = weft_shared_array_new_of_shared ();
+      reading_init_at (&reading, self, 0, NULL);
+    }
+  reading.making = self;
+  return read_on (self, &reading, &progress, cancellable);
+}
+
 WeftUserSpans *
-weft_user_spans_new (const WeftIndex *index,
-                     const WeftTallies *tallies,
-                     const WeftGcWindows *windows,
-                     GCancellable *cancellable,
-                     GError **error)
+weft_user_spans_extend (const WeftUserSpans *before,
+                        const WeftIndex *index,
+                        const WeftTallies *tallies,
+                        const WeftGcWindows *windows,
+                        GCancellable *cancellable,
+                        GError **error)
 {
   g_autoptr (WeftUserSpans) self = g_new0 (WeftUserSpans, 1);
 
   self->index = index;
   self->tallies = tallies;
   self->windows = windows;
-  self->labels = weft_user_labels_new ();
-  self->snapshots = g_ptr_array_new_with_free_func (snapshot_free);
   self->unfinished = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
-  if (!read_all (self, cancellable, error))
-    return NULL;
-  return g_steal_pointer (&self);
+  if (read_all (self, before, cancellable))
+    return g_steal_pointer (&self);
+  g_cancellable_set_error_if_cancelled (cancellable, error);
+  return NULL;
 }
 
 /* Asking. */
@@ -286,25 +399,25 @@ weft_user_spans_new (const WeftIndex *index,
 guint64
 weft_user_spans_n (const WeftUserSpans *self)
 {
-  return self->n;
+  return self->counts.n;
 }
 
 guint64
 weft_user_spans_n_unfinished (const WeftUserSpans *self)
 {
-  return self->n_unfinished;
+  return self->counts.n_unfinished;
 }
 
 guint64
 weft_user_spans_n_stray (const WeftUserSpans *self)
 {
-  return self->n_stray;
+  return self->counts.n_stray;
 }
 
 guint
 weft_user_spans_n_rows (const WeftUserSpans *self)
 {
-  return self->n_rows;
+  return self->counts.n_rows;
 }
 
 WeftUserWalk *

@@ -31,12 +31,16 @@ typedef struct
 /* FALSE ends the walk. */
 typedef gboolean (*WeftUserSpanFunc) (const WeftUserSpan *span, gpointer user_data);
 
-/* Reads all messages once, 4 million a second. NULL with @error G_IO_ERROR_CANCELLED. */
-WeftUserSpans *weft_user_spans_new (const WeftIndex *index,
-                                    const WeftTallies *tallies,
-                                    const WeftGcWindows *windows,
-                                    GCancellable *cancellable,
-                                    GError **error);
+/* Reads all messages once, 4 million a second. Where @before, of an index that @index was built on,
+ * is not NULL, it goes on from the time up to which all HECs were known then, a millisecond less,
+ * with the same result; all is read again where what came since tells of earlier times. NULL with
+ * @error G_IO_ERROR_CANCELLED. */
+WeftUserSpans *weft_user_spans_extend (const WeftUserSpans *before,
+                                       const WeftIndex *index,
+                                       const WeftTallies *tallies,
+                                       const WeftGcWindows *windows,
+                                       GCancellable *cancellable,
+                                       GError **error);
 void weft_user_spans_free (WeftUserSpans *self);
 
 /* Spans that began in the log; those that never ended; STOPs without a START; rows that spans need,

@@ -302,8 +302,8 @@ test_pairs (void)
           random_log (rand, i < 3 ? 60000 : 3000, 1 + i % 4, i % 2 * 200, FALSE);
       g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
       g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, index);
-      g_autoptr (WeftUserSpans) spans =
-          weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
+      g_autoptr (WeftUserSpans) spans = weft_user_spans_extend (
+          NULL, index, tallies, weft_collections_windows (collections), NULL, NULL);
       g_autoptr (GArray) plain = plain_spans (index, tallies);
 
       g_assert_cmpuint (weft_user_spans_n (spans), ==, plain->len);
@@ -347,8 +347,8 @@ test_later (void)
 {
   g_autoptr (WeftIndex) index = log_of_many ();
   g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
-  g_autoptr (WeftUserSpans) want = weft_user_spans_new (
-      index, trace->tallies, weft_collections_windows (trace->collections), NULL, NULL);
+  g_autoptr (WeftUserSpans) want = weft_user_spans_extend (
+      NULL, index, trace->tallies, weft_collections_windows (trace->collections), NULL, NULL);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
   const WeftUserSpans *spans;
@@ -421,8 +421,8 @@ test_analyze (void)
       g_autoptr (WeftIndex) index = random_log (rand, 4000, 1 + i % 3, 0, TRUE);
       g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
       g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, index);
-      g_autoptr (WeftUserSpans) spans =
-          weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
+      g_autoptr (WeftUserSpans) spans = weft_user_spans_extend (
+          NULL, index, tallies, weft_collections_windows (collections), NULL, NULL);
       g_autoptr (GArray) totals = NULL;
       guint n = 0;
 
@@ -471,7 +471,8 @@ test_late_end (void)
   index = weft_test_index_bytes (log);
   tallies = weft_tallies_extend (NULL, index);
   collections = weft_collections_extend (NULL, index);
-  spans = weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
+  spans = weft_user_spans_extend (NULL, index, tallies, weft_collections_windows (collections),
+                                  NULL, NULL);
   g_assert_cmpuint (weft_user_spans_gc (spans, 100, 800), ==, 50);
   g_assert_cmpuint (weft_user_spans_gc (spans, 220, 230), ==, 10);
   g_assert_cmpuint (weft_user_spans_gc (spans, 250, 800), ==, 0);
@@ -487,8 +488,8 @@ test_partition (void)
   g_autoptr (WeftIndex) index = random_log (rand, 20000, 3, 0, FALSE);
   g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
   g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, index);
-  g_autoptr (WeftUserSpans) spans =
-      weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
+  g_autoptr (WeftUserSpans) spans = weft_user_spans_extend (
+      NULL, index, tallies, weft_collections_windows (collections), NULL, NULL);
   guint64 whole[4] = { 0 }, sum[4] = { 0 }, at = 0;
 
   for (guint i = 0; i <= 20; i++)
@@ -541,7 +542,8 @@ test_totals (void)
   index = weft_test_index_bytes (log);
   tallies = weft_tallies_extend (NULL, index);
   collections = weft_collections_extend (NULL, index);
-  spans = weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
+  spans = weft_user_spans_extend (NULL, index, tallies, weft_collections_windows (collections),
+                                  NULL, NULL);
   g_assert_cmpuint (weft_user_spans_n_unfinished (spans), ==, 1);
   g_assert_cmpuint (weft_user_spans_n_stray (spans), ==, 1);
   totals = weft_user_totals (spans, 0, 1000, FALSE, NULL);
@@ -592,7 +594,8 @@ test_joined (void)
   index = weft_test_index_bytes (log);
   tallies = weft_tallies_extend (NULL, index);
   collections = weft_collections_extend (NULL, index);
-  spans = weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
+  spans = weft_user_spans_extend (NULL, index, tallies, weft_collections_windows (collections),
+                                  NULL, NULL);
   totals = weft_user_totals (spans, 0, 1000, FALSE, NULL);
   g_assert_cmpuint (totals->len, ==, 1);
   total = &g_array_index (totals, WeftUserTotal, 0);
