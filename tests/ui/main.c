@@ -60,6 +60,7 @@ static void (*const groups[]) (void) = {
   weft_test_tables_add,
   weft_test_path_command_add,
   weft_test_text_zoom_add,
+  weft_test_tooltip_add,
   weft_test_thread_flows_add,
   weft_test_thread_lanes_add,
   weft_test_ticky_page_add,

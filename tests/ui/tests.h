@@ -51,6 +51,7 @@ void weft_test_table_view_add (void);
 void weft_test_tables_add (void);
 void weft_test_path_command_add (void);
 void weft_test_text_zoom_add (void);
+void weft_test_tooltip_add (void);
 void weft_test_thread_flows_add (void);
 void weft_test_thread_lanes_add (void);
 void weft_test_ticky_page_add (void);

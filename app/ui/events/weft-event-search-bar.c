@@ -4,6 +4,7 @@
 
 #include "weft-format.h"
 #include "weft-object.h"
+#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -125,8 +126,7 @@ update (WeftEventSearchBar *self)
   gboolean is_asked = weft_event_list_get_text (self->list) != NULL;
 
   gtk_label_set_text (self->status, text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->status),
-                               self->error != NULL ? self->error->message : NULL);
+  weft_tooltip_set (GTK_WIDGET (self->status), self->error != NULL ? self->error->message : NULL);
   gtk_widget_set_visible (self->stop, is_searching);
   gtk_widget_set_sensitive (self->previous, is_asked);
   gtk_widget_set_sensitive (self->next, is_asked);

@@ -18,6 +18,7 @@
 #include "weft-settings.h"
 #include "weft-tab-stop.h"
 #include "weft-timeline-area.h"
+#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -77,9 +78,9 @@ update_switches (WeftHeapPage *self)
                                 options->with_heap && has_heap);
   gtk_widget_set_sensitive (self->log_button, has_log);
   gtk_widget_set_sensitive (self->heap_button, has_heap);
-  gtk_widget_set_tooltip_text (self->log_button,
-                               has_log ? _ ("Logarithmic scale") :
-                                         _ ("Stacked bands cannot have a logarithmic scale"));
+  weft_tooltip_set (self->log_button, has_log ?
+                                          _ ("Logarithmic scale") :
+                                          _ ("Stacked bands cannot have a logarithmic scale"));
   gtk_spin_button_set_value (self->n_bands, options->n_bands);
   gtk_drop_down_set_selected (self->key, options->key);
   gtk_widget_set_visible (self->match, choice->group == WEFT_HEAP_GROUP_MATCH);

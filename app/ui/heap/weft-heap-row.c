@@ -6,6 +6,7 @@
 #include "weft-heap-biography.h"
 #include "weft-name.h"
 #include "weft-swatch.h"
+#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -137,7 +138,7 @@ weft_heap_row_set_band (WeftHeapRow *self,
     markup = is_qualified ? name_markup (name) : g_markup_escape_text (name, -1);
   gtk_label_set_markup (GTK_LABEL (self->name), markup);
   gtk_label_set_ellipsize (GTK_LABEL (self->name), weft_name_ellipsize (name));
-  gtk_widget_set_tooltip_text (widget, hint_of (levels, band, name));
+  weft_tooltip_set (widget, hint_of (levels, band, name));
   weft_swatch_set (WEFT_SWATCH (self->swatch),
                    is_left_out ? WEFT_SWATCH_OUTLINE : WEFT_SWATCH_BAND + hatch,
                    is_left_out ? weft_color_fade (color, 0) : color, color);

@@ -59,9 +59,9 @@ struct _WeftOverviewPage
   WeftCapNumbers *caps;
   guint n_caps;
 
-  guint tick;
-  guint busy; /* source */
+  guint tick, busy; /* of the frame clock; of the main loop */
   gboolean is_stale;
+  gboolean has_new_contents; /* of the log, which are not listed yet */
 };
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WeftOverviewPage,
@@ -322,9 +322,11 @@ search (WeftOverviewPage *self)
 static void
 update (WeftOverviewPage *self)
 {
-  self->is_stale = FALSE;
   if (trace_of (self) == NULL)
     return;
+  if (self->has_new_contents)
+    weft_contents_list_set_trace (self->contents, trace_of (self));
+  self->is_stale = self->has_new_contents = FALSE;
   search (self);
   read_statistics (self);
   show_range (self);
@@ -360,8 +362,7 @@ make_stale (WeftOverviewPage *self)
 static void
 trace_cb (WeftOverviewPage *self)
 {
-  if (trace_of (self) != NULL)
-    weft_contents_list_set_trace (self->contents, trace_of (self));
+  self->has_new_contents = TRUE;
   make_stale (self);
 }
 

@@ -13,6 +13,7 @@
 #include "weft-table-menu.h"
 #include "weft-tables.h"
 #include "weft-thread-lanes.h"
+#include "weft-tooltip.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -255,7 +256,7 @@ update (WeftTablesPage *self)
   rows = weft_table_model_get_rows (model_of (self, i));
   text = summary_text (self, i);
   gtk_label_set_text (GTK_LABEL (self->summary), text);
-  gtk_widget_set_tooltip_text (self->summary, text);
+  weft_tooltip_set (self->summary, text);
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
                             weft_table_model_is_busy (model_of (self, i)));
   gtk_stack_set_visible_child_name (

@@ -4,6 +4,7 @@
 
 #include "weft-lane-commands.h"
 #include "weft-object.h"
+#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -39,7 +40,7 @@ show_state (WeftLaneRow *self, gboolean is_pinned)
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->check),
                                self->is_active && !self->is_missing);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->pin), is_pinned);
-  gtk_widget_set_tooltip_text (self->pin, is_pinned ? C_ ("action", "Unpin") : _ ("Pin on top"));
+  weft_tooltip_set (self->pin, is_pinned ? C_ ("action", "Unpin") : _ ("Pin on top"));
   self->is_updating = FALSE;
 }
 
@@ -254,7 +255,7 @@ set_state (
   gtk_widget_set_sensitive (self->check, !is_missing);
   gtk_widget_set_sensitive (self->pin, !is_missing);
   gtk_label_set_text (GTK_LABEL (self->value), value);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), why);
+  weft_tooltip_set (GTK_WIDGET (self), why);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->check), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   why != NULL ? why : value, -1);
   gtk_label_set_text (GTK_LABEL (self->flag), flag != NULL ? flag : "");

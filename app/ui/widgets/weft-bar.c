@@ -3,6 +3,7 @@
 #include "weft-bar.h"
 
 #include "weft-object.h"
+#include "weft-tooltip.h"
 
 struct _WeftBar
 {
@@ -67,7 +68,7 @@ weft_bar_show (WeftBar *self, const char *title, const char *detail)
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->detail, detail);
   /* a narrow window cuts it */
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), title);
+  weft_tooltip_set (GTK_WIDGET (self->title), title);
   gtk_widget_set_visible (GTK_WIDGET (self->detail), *detail != '\0');
   gtk_revealer_set_reveal_child (self->revealer, TRUE);
 }

@@ -13,6 +13,10 @@
 #define COLUMN_GAP    14
 #define MAX_COLUMNS   12
 
+/* Of a legend: the entries that it shows, a bit each, and the palette that they are drawn with. */
+static G_DEFINE_QUARK (weft - legend - entries, entries)
+static G_DEFINE_QUARK (weft - legend - palette, palette)
+
 GtkWidget *
 weft_legend_flow_new (void)
 {
@@ -71,6 +75,11 @@ weft_legend_flow_set_entries (GtkWidget *legend,
   guint n = 0;
 
   shown = weft_lane_legend_there (shown, trace);
+  if (g_object_get_qdata (G_OBJECT (legend), entries_quark ()) == GUINT_TO_POINTER (shown) &&
+      g_object_get_qdata (G_OBJECT (legend), palette_quark ()) == palette)
+    return;
+  g_object_set_qdata (G_OBJECT (legend), entries_quark (), GUINT_TO_POINTER (shown));
+  g_object_set_qdata (G_OBJECT (legend), palette_quark (), (gpointer) palette);
   for (guint i = 0; i < WEFT_N_LEGENDS; i++)
     if (shown & (1u << i))
       {

@@ -19,7 +19,8 @@ GtkWidget *weft_legend_flow_new (void);
 /* Shows @n items in place of those before. */
 void weft_legend_flow_set (GtkWidget *legend, const WeftLegendItem *items, guint n);
 
-/* The same with the entries of @shown, a bit each, that apply to @trace. */
+/* The same with the entries of @shown, a bit each, that apply to @trace. Does nothing where it
+ * shows these already, so that it may be called for each trace of a log that grows. */
 void weft_legend_flow_set_entries (GtkWidget *legend,
                                    guint shown,
                                    const WeftTrace *trace,

@@ -14,6 +14,7 @@
 #include "weft-settings.h"
 #include "weft-start-page.h"
 #include "weft-text-zoom.h"
+#include "weft-tooltip.h"
 #include <glib/gi18n.h>
 
 /* Below this the side panel gives way to the timeline. */
@@ -155,8 +156,7 @@ update_title (WeftWindow *self)
   gtk_label_set_text (self->title_label, title);
   gtk_label_set_text (self->subtitle_label, subtitle);
   gtk_widget_set_visible (GTK_WIDGET (self->subtitle_label), *subtitle != '\0');
-  gtk_widget_set_tooltip_text (self->title_box,
-                               document != NULL ? weft_document_get_path (document) : NULL);
+  weft_tooltip_set (self->title_box, document != NULL ? weft_document_get_path (document) : NULL);
 }
 
 /* Pages of a log are chosen in the middle of the header bar, where there is a choice. */

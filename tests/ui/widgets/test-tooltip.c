@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What is shown anew as it was is left alone: a tooltip, and the entries of a legend. */
+#include "pane-fixture.h"
+#include "tests.h"
+#include "weft-legend-flow.h"
+#include "weft-tooltip.h"
+#include <adwaita.h>
+
+static void
+count_cb (guint *n)
+{
+  ++*n;
+}
+
+static void
+test_same (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *label = gtk_label_new ("label");
+  guint n = 0;
+
+  pane_show (fixture, label, 100, 100);
+  g_signal_connect_swapped (label, "notify::tooltip-text", G_CALLBACK (count_cb), &n);
+  weft_tooltip_set (label, NULL);
+  g_assert_cmpuint (n, ==, 0);
+  weft_tooltip_set (label, "first");
+  weft_tooltip_set (label, "first");
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (label), ==, "first");
+  weft_tooltip_set (label, "second");
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (label), ==, "second");
+  weft_tooltip_set (label, NULL);
+  g_assert_null (gtk_widget_get_tooltip_text (label));
+  g_assert_cmpuint (n, ==, 3);
+}
+
+static GtkFlowBoxChild *
+first_entry (GtkWidget *legend)
+{
+  return gtk_flow_box_get_child_at_index (GTK_FLOW_BOX (adw_bin_get_child (ADW_BIN (legend))), 0);
+}
+
+static void
+test_legend (PaneFixture *fixture, gconstpointer unused)
+{
+  const WeftTrace *trace = weft_document_get_trace (fixture->document);
+  const WeftPalette *light = weft_palette_get (WEFT_THEME_LIGHT);
+  const guint entries = WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (GC);
+  GtkWidget *legend = weft_legend_flow_new ();
+  GtkFlowBoxChild *entry;
+
+  weft_legend_flow_set_entries (legend, entries, trace, light);
+  pane_show (fixture, legend, 400, 100);
+  entry = g_object_ref (first_entry (legend));
+  g_assert_nonnull (entry);
+  weft_legend_flow_set_entries (legend, entries, trace, light);
+  g_assert_true (first_entry (legend) == entry);
+  weft_legend_flow_set_entries (legend, entries, trace, weft_palette_get (WEFT_THEME_DARK));
+  g_assert_true (first_entry (legend) != entry);
+  weft_legend_flow_set_entries (legend, 0, trace, light);
+  g_assert_null (first_entry (legend));
+  g_object_unref (entry);
+}
+
+void
+weft_test_tooltip_add (void)
+{
+  pane_add_plain ("/tooltip/same", test_same);
+  pane_add ("/tooltip/legend", test_legend);
+}
