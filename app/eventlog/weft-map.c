@@ -10,6 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* A file that grows reserves as many addresses again as it has bytes, and at least so many. */
+#define LEAST_RESERVE (64 * 1024 * 1024)
+
 static gsize
 round_to_pages (gsize size)
 {
@@ -19,16 +22,21 @@ round_to_pages (gsize size)
 }
 
 static void
+pages_clear (gpointer data)
+{
+  WeftMapPages *pages = data;
+
+  weft_map_guard_remove (pages->guard);
+  munmap (pages->data, pages->size);
+}
+
+static void
 map_clear (gpointer data)
 {
   WeftMap *map = data;
 
-  if (map->guard != NULL)
-    {
-      weft_map_guard_remove (map->guard);
-      munmap ((void *) map->data, map->size);
-    }
-  else if (map->fd < 0)
+  g_clear_pointer (&map->pages, weft_shared_unref);
+  if (map->fd < 0)
     g_free ((void *) map->data);
   weft_open_files_remove (&map->file);
   weft_open_files_remove (&map->origin);
@@ -69,35 +77,60 @@ set_error_from_errno (GError **error, int code)
  * writes to are the page cache's own in both, so that a cut is seen in both. The advice: the whole
  * log is read once from front to back, and seldom again, so other programs' pages are worth more.
  */
-static gboolean
-map_pages (WeftMap *map, GError **error)
+static WeftMapPages *
+pages_new (int fd, gsize size, GError **error)
 {
+  WeftMapPages *pages;
   void *data;
 
-  if (map->size > G_MAXSSIZE)
+  if (size > G_MAXSSIZE)
     {
       set_error_from_errno (error, EFBIG);
-      return FALSE;
+      return NULL;
     }
-  data = mmap (NULL, map->size, PROT_READ, MAP_PRIVATE, map->fd, 0);
+  data = mmap (NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
   if (data == MAP_FAILED && errno == ENOMEM)
     {
-      set_error_no_addresses (error, map->size);
-      return FALSE;
+      set_error_no_addresses (error, size);
+      return NULL;
     }
   if (data == MAP_FAILED)
     {
       set_error_from_errno (error, errno);
-      return FALSE;
+      return NULL;
     }
-  posix_madvise (data, map->size, POSIX_MADV_SEQUENTIAL);
-  map->data = data;
-  map->guard = weft_map_guard_add (data, round_to_pages (map->size));
-  return TRUE;
+  posix_madvise (data, size, POSIX_MADV_SEQUENTIAL);
+  pages = weft_shared_new (WeftMapPages, pages_clear);
+  pages->data = data;
+  pages->size = size;
+  pages->guard = weft_map_guard_add (data, round_to_pages (size));
+  return pages;
 }
 
-WeftMap *
-weft_map_new (int fd, gsize size, GError **error)
+/* The pages of @before, where @map can have them too. */
+static WeftMapPages *
+find_pages (const WeftMap *map, const WeftMap *before)
+{
+  if (before == NULL || before->pages == NULL || before->pages->size < map->size ||
+      map->file.inode == 0 || before->file.device != map->file.device ||
+      before->file.inode != map->file.inode || weft_map_guard_was_hit (before->pages->guard))
+    return NULL;
+  return weft_shared_ref (before->pages);
+}
+
+/* Those, or others with room to grow, where there are addresses for it. */
+static WeftMapPages *
+growing_pages (const WeftMap *map, const WeftMap *before, GError **error)
+{
+  WeftMapPages *pages = find_pages (map, before);
+
+  if (pages == NULL && map->size < G_MAXSSIZE / 2)
+    pages = pages_new (map->fd, map->size + MAX (map->size, LEAST_RESERVE), NULL);
+  return pages != NULL ? pages : pages_new (map->fd, map->size, error);
+}
+
+static WeftMap *
+map_file (int fd, gsize size, gboolean grows, const WeftMap *before, GError **error)
 {
   g_autoptr (WeftMap) map = map_alloc (size);
 
@@ -109,9 +142,26 @@ weft_map_new (int fd, gsize size, GError **error)
     }
   map->file = weft_file_id (map->fd);
   weft_open_files_add (&map->file);
-  if (size > 0 && !map_pages (map, error))
-    return NULL;
+  if (size > 0)
+    {
+      map->pages = grows ? growing_pages (map, before, error) : pages_new (map->fd, size, error);
+      if (map->pages == NULL)
+        return NULL;
+      map->data = map->pages->data;
+    }
   return g_steal_pointer (&map);
+}
+
+WeftMap *
+weft_map_new (int fd, gsize size, GError **error)
+{
+  return map_file (fd, size, FALSE, NULL, error);
+}
+
+WeftMap *
+weft_map_grow (const WeftMap *before, int fd, gsize size, GError **error)
+{
+  return map_file (fd, size, TRUE, before, error);
 }
 
 char *
@@ -177,11 +227,11 @@ weft_map_was_cut (WeftMap *map)
 {
   struct stat status;
 
-  if (map->guard == NULL)
+  if (map->pages == NULL)
     return FALSE;
   if (fstat (map->fd, &status) != 0)
     note_left (map, 0);
   else if ((guint64) status.st_size < map->size)
     note_left (map, (gsize) status.st_size);
-  return weft_map_left (map) < map->size || weft_map_guard_was_hit (map->guard);
+  return weft_map_left (map) < map->size || weft_map_guard_was_hit (map->pages->guard);
 }

@@ -6,6 +6,15 @@
 #include "weft-open-files.h"
 #include "weft-shared.h"
 
+/* Addresses of a file's pages: one map's, or those of several, each of which has more of a file
+ * that grows than the one before. Shared by reference. */
+typedef struct
+{
+  guint8 *data;
+  gsize size; /* may be more than the file has */
+  WeftMapGuard *guard;
+} WeftMapPages;
+
 /* Immutable, shared by reference across threads. Where the file shrinks while it is mapped, the
  * missing pages read as zeros and weft_map_was_cut() tells so: the program goes on. (A system call
  * that is handed such bytes, as write() is, does not see the zeros but fails with EFAULT.) */
@@ -16,7 +25,7 @@ typedef struct
 
   /* for weft-map.c only */
   int fd;              /* the map's own; -1 where the bytes are of no file */
-  WeftMapGuard *guard; /* NULL where the bytes are of no file */
+  WeftMapPages *pages; /* NULL where the bytes are of no file */
   WeftFileId file;     /* that fd is of, registered as open; zeros where the bytes are of no file */
   WeftFileId origin;   /* that the bytes were unpacked or copied from, registered too; or zeros */
   gsize left;          /* atomic: the least bytes of the map that the file was seen to have */
@@ -25,6 +34,11 @@ typedef struct
 /* Maps @fd, which is duplicated, from its beginning to @size bytes. NULL with @error set
  * (G_FILE_ERROR). A size of 0 gives an empty map, one beyond the file's end a map that was cut. */
 WeftMap *weft_map_new (int fd, gsize size, GError **error);
+
+/* The same of a file that grows: the map has the addresses of @before (or NULL), an earlier one,
+ * where that is of the same file and has reserved enough, as each reserves more than it needs. What
+ * was read through one of them is then there for the others without a page fault. */
+WeftMap *weft_map_grow (const WeftMap *before, int fd, gsize size, GError **error);
 
 /* The first @size bytes of @map, or all where it has fewer, as a map of its own. NULL with @error
  * set (G_FILE_ERROR). */

@@ -101,7 +101,9 @@ file_map (WeftSource *source, GError **reason)
   FileSource *self = (FileSource *) source;
 
   self->mapped = MAX (self->mapped, size_of (self));
-  return weft_map_new (self->fd, (gsize) self->mapped, reason);
+  if (self->growth == NULL)
+    return weft_map_new (self->fd, (gsize) self->mapped, reason);
+  return weft_map_grow (source->mapped, self->fd, (gsize) self->mapped, reason);
 }
 
 static WeftFormat

@@ -35,8 +35,8 @@ packed_map (WeftSource *source, GError **reason)
   PackedSource *self = (PackedSource *) source;
   const WeftSpool *spool = weft_spooler_spool (self->spooler);
 
-  return weft_source_map_spool (spool != NULL ? spool->map_fd : -1, spool != NULL ? spool->size : 0,
-                                &self->origin, reason);
+  return weft_source_map_spool (source, spool != NULL ? spool->map_fd : -1,
+                                spool != NULL ? spool->size : 0, &self->origin, reason);
 }
 
 static WeftFormat

@@ -35,6 +35,8 @@ struct _WeftSource
   gboolean replace_failed; /* a spool had no room for the rest; with the lock held */
   gboolean is_replaced;    /* since it was mapped; with the lock held */
   gboolean was_replaced;   /* before it was mapped last; the reader's */
+  WeftMap *mapped;         /* the last map, whose addresses the next one shares; or NULL; with the
+                              lock held */
 };
 
 /* A source of @size zeroed bytes, of a struct that begins with a WeftSource. */
@@ -64,8 +66,10 @@ void weft_source_prefix_error (const WeftSource *self, GError **error);
 /* What every source says that ends without a byte. Returns FALSE. */
 gboolean weft_source_set_error_empty (const WeftSource *self, GError **error);
 
-/* A map of the @size bytes in @fd (-1: an empty one), which came from @origin. */
-WeftMap *weft_source_map_spool (int fd, guint64 size, const WeftFileId *origin, GError **reason);
+/* A map of the @size bytes in the spool @fd (-1: an empty one), which came from @origin. With the
+ * lock held. */
+WeftMap *weft_source_map_spool (
+    WeftSource *self, int fd, guint64 size, const WeftFileId *origin, GError **reason);
 
 /* Whether the file @fd begins as an eventlog does. */
 gboolean weft_source_begins_log (int fd);

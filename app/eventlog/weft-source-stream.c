@@ -342,7 +342,7 @@ stream_map (WeftSource *source, GError **reason)
 {
   StreamSource *self = (StreamSource *) source;
 
-  return weft_source_map_spool (self->spool, self->size, &self->origin, reason);
+  return weft_source_map_spool (source, self->spool, self->size, &self->origin, reason);
 }
 
 static gboolean

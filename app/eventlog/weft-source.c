@@ -73,10 +73,11 @@ weft_source_prefix_error (const WeftSource *self, GError **error)
 }
 
 WeftMap *
-weft_source_map_spool (int fd, guint64 size, const WeftFileId *origin, GError **reason)
+weft_source_map_spool (
+    WeftSource *self, int fd, guint64 size, const WeftFileId *origin, GError **reason)
 {
-  WeftMap *map =
-      fd >= 0 ? weft_map_new (fd, (gsize) size, reason) : weft_map_new_from_bytes (NULL, 0);
+  WeftMap *map = fd >= 0 ? weft_map_grow (self->mapped, fd, (gsize) size, reason) :
+                           weft_map_new_from_bytes (NULL, 0);
 
   if (map != NULL && fd >= 0)
     weft_map_set_origin (map, origin);
@@ -292,6 +293,7 @@ weft_source_free (WeftSource *source)
 {
   source->klass->clear (source);
   g_clear_pointer (&source->control, weft_control_unref);
+  g_clear_pointer (&source->mapped, weft_shared_unref);
   g_mutex_clear (&source->lock);
   g_free (source->name);
   g_free (source);
@@ -330,6 +332,8 @@ weft_source_map (WeftSource *source, GError **error)
     {
       source->was_replaced = source->is_replaced;
       source->is_replaced = FALSE;
+      g_clear_pointer (&source->mapped, weft_shared_unref);
+      source->mapped = weft_shared_ref (map);
     }
   g_mutex_unlock (&source->lock);
   if (map == NULL)

@@ -148,6 +148,45 @@ test_grown (void)
   close (fd);
 }
 
+/* Maps of a file that grows have the same addresses, and each as many bytes as it was asked for. */
+static void
+test_shared (void)
+{
+  gsize size = page_size () + 100;
+  int fd = make_file (size), other = make_file (size);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftMap) first = weft_map_grow (NULL, fd, size, &error);
+  g_autoptr (WeftMap) second = NULL;
+  g_autoptr (WeftMap) stranger = NULL;
+  g_autoptr (WeftMap) last = NULL;
+
+  g_assert_cmpint (pwrite (fd, "more", 4, (off_t) size), ==, 4);
+  second = weft_map_grow (first, fd, size + 4, &error);
+  g_assert_no_error (error);
+  g_assert_true (second->data == first->data);
+  g_assert_cmpuint (first->size, ==, size);
+  g_assert_cmpuint (second->size, ==, size + 4);
+  g_assert_cmpmem (second->data + size, 4, "more", 4);
+  stranger = weft_map_grow (second, other, size, &error);
+  g_assert_true (stranger->data != second->data);
+
+  /* the addresses outlive the map that reserved them */
+  g_clear_pointer (&first, weft_shared_unref);
+  g_assert_cmpmem (second->data + size, 4, "more", 4);
+  g_assert_false (weft_map_was_cut (second));
+
+  /* where bytes were found gone, a later map has others */
+  g_assert_cmpint (ftruncate (fd, 100), ==, 0);
+  g_assert_cmpuint (second->data[size], ==, 0);
+  g_assert_true (weft_map_was_cut (second));
+  g_assert_cmpint (ftruncate (fd, (off_t) size), ==, 0);
+  last = weft_map_grow (second, fd, size, &error);
+  g_assert_true (last->data != second->data);
+  g_assert_false (weft_map_was_cut (last));
+  close (fd);
+  close (other);
+}
+
 /* Maps that come and go on several threads while files are cut. */
 static gpointer
 map_and_cut_often (gpointer unused)
@@ -252,6 +291,7 @@ weft_test_map_add (void)
   g_test_add_func ("/map/cut-under-two-readers", test_cut_under_two_readers);
   g_test_add_func ("/map/cut-in-last-page", test_cut_in_last_page);
   g_test_add_func ("/map/grown", test_grown);
+  g_test_add_func ("/map/shared", test_shared);
   g_test_add_func ("/map/many-threads", test_many_threads);
   g_test_add_func ("/map/foreign-fault", test_foreign_fault);
   g_test_add_func ("/map/foreign-signal", test_foreign_signal);
