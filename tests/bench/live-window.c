@@ -139,7 +139,7 @@ cap_bytes (const WeftCapIndex *cap)
   double bytes = (double) cap->n_checkpoints / WEFT_CHECKPOINTS_PAGE * sizeof (WeftCheckpointPage);
 
   for (guint i = 0; i < WEFT_N_TALLIES; i++)
-    bytes += cap->tally.counts[i] != NULL ? cap->tally.counts[i]->len : 0;
+    bytes += cap->tally.counts[i] != NULL ? cap->tally.counts[i]->n * sizeof (WeftTallyRow) : 0;
   return bytes;
 }
 

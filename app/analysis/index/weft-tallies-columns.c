@@ -173,7 +173,7 @@ kinds_there (const WeftTallyPages *cap, guint mask)
   guint there = 0;
 
   for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
-    if (cap->pages[cap->n_pages].before[kind] > 0)
+    if (weft_tally_page (cap, cap->n_pages)->before[kind] > 0)
       there |= 1u << kind;
   return there & mask;
 }
@@ -203,13 +203,9 @@ add_chunks (const WeftTallyPages *cap, guint64 from, guint64 end, Columns *colum
   for (guint left = columns->mask; left != 0; left &= left - 1)
     {
       WeftTallyKind kind = weft_tally_first_kind (left);
-      const GByteArray *counts = cap->index->tally.counts[kind];
-      guint64 known = counts != NULL ? MIN (end, counts->len) : 0;
-      guint sum = 0; /* of a page at most */
 
-      for (guint64 i = from; i < known; i++)
-        sum += counts->data[i];
-      columns->columns[columns->at].of[kind] += sum;
+      columns->columns[columns->at].of[kind] +=
+          weft_tally_sum (&cap->index->tally, kind, from, end);
     }
 }
 
@@ -282,7 +278,7 @@ add_ordered (const WeftTallies *self,
 static void
 add_page (const WeftTallies *self, const WeftTallyPages *cap, guint i, Columns *columns)
 {
-  const WeftTallyPage *page = &cap->pages[i];
+  const WeftTallyPage *page = weft_tally_page (cap, i);
   guint64 first = (guint64) i * WEFT_CHECKPOINTS_PAGE;
   guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->index->n_checkpoints);
 
@@ -303,11 +299,12 @@ pages_end (const WeftTallyPages *cap, guint i, guint end, const Columns *columns
   guint64 edge = column_end (columns);
   guint step = 1;
 
-  if (cap->pages[i].min_from < columns->edges[columns->at] || edge == 0)
+  if (weft_tally_page (cap, i)->min_from < columns->edges[columns->at] || edge == 0)
     return i + 1;
-  for (i++; i + step < end && cap->pages[i + step].max_until < edge; step *= 2)
+  for (i++; i + step < end && weft_tally_page (cap, i + step)->max_until < edge; step *= 2)
     i += step;
-  return WEFT_LOWER_BOUND (guint, k, i, MIN (i + step, end), cap->pages[k].max_until < edge);
+  return WEFT_LOWER_BOUND (guint, k, i, MIN (i + step, end),
+                           weft_tally_page (cap, k)->max_until < edge);
 }
 
 /* Adds page @i and those after it, in front of @end, that are in one column with it; returns where
@@ -315,7 +312,7 @@ pages_end (const WeftTallyPages *cap, guint i, guint end, const Columns *columns
 static guint
 add_pages (const WeftTallies *self, const WeftTallyPages *cap, guint i, guint end, Columns *columns)
 {
-  const WeftTallyPage *page = &cap->pages[i];
+  const WeftTallyPage *page = weft_tally_page (cap, i);
   guint next;
 
   if (!is_in_one (columns, page->min, page->max))
@@ -328,7 +325,8 @@ add_pages (const WeftTallies *self, const WeftTallyPages *cap, guint i, guint en
     {
       WeftTallyKind kind = weft_tally_first_kind (left);
 
-      columns->columns[columns->at].of[kind] += cap->pages[next].before[kind] - page->before[kind];
+      columns->columns[columns->at].of[kind] +=
+          weft_tally_page (cap, next)->before[kind] - page->before[kind];
     }
   return next;
 }

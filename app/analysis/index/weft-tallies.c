@@ -122,8 +122,9 @@ each_in_page (const WeftTallies *self,
   guint64 first = (guint64) page * WEFT_CHECKPOINTS_PAGE;
   guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->index->n_checkpoints);
 
-  if (weft_tally_pages_sum (cap, page, page + 1, mask) == 0 || cap->pages[page].max < range->from ||
-      cap->pages[page].min > range->last)
+  if (weft_tally_pages_sum (cap, page, page + 1, mask) == 0 ||
+      weft_tally_page (cap, page)->max < range->from ||
+      weft_tally_page (cap, page)->min > range->last)
     return TRUE;
   for (guint64 i = first; i < end; i++)
     {
@@ -286,8 +287,8 @@ find_nearest (const WeftTallies *self,
     {
       guint page = nearest->forward ? first + k : end - 1 - k;
 
-      if (nearest->forward ? cap->pages[page].min_from > range->last :
-                             cap->pages[page].max_until < range->from)
+      if (nearest->forward ? weft_tally_page (cap, page)->min_from > range->last :
+                             weft_tally_page (cap, page)->max_until < range->from)
         return;
       each_in_page (self, cap, page, mask, range, take_nearer, nearest);
       narrow (nearest, range);

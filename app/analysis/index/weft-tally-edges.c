@@ -34,11 +34,12 @@ parts_the_log (const WeftTallyEdges *self, const WeftChunkCounts *counts)
   const WeftIndex *index = self->tallies->index;
   const WeftTallyPages *cap = &self->tallies->caps[self->cap];
   guint i = (guint) (counts->chunk / WEFT_CHECKPOINTS_PAGE);
-  const WeftTallyPage *page = &cap->pages[i];
+  const WeftTallyPage *page = weft_tally_page (cap, i);
   guint64 time = counts->time;
 
   if (time <= index->from || time >= index->to || !page->is_ordered ||
-      (i > 0 && page[-1].max_until >= time) || (i + 1 < cap->n_pages && page[1].min_from < time) ||
+      (i > 0 && weft_tally_page (cap, i - 1)->max_until >= time) ||
+      (i + 1 < cap->n_pages && weft_tally_page (cap, i + 1)->min_from < time) ||
       (weft_cap_index_checkpoint (cap->index, counts->chunk)->marks & WEFT_CHUNK_DISORDER) != 0)
     return FALSE;
   return counts->chunk % WEFT_CHECKPOINTS_PAGE == 0 ||
@@ -49,14 +50,10 @@ parts_the_log (const WeftTallyEdges *self, const WeftChunkCounts *counts)
 static guint64
 count_below (const WeftTallyPages *cap, const WeftChunkCounts *counts, WeftTallyKind kind)
 {
-  const GByteArray *by_chunk = cap->index->tally.counts[kind];
   guint64 page = counts->chunk / WEFT_CHECKPOINTS_PAGE;
-  guint64 end = by_chunk != NULL ? MIN (counts->chunk, by_chunk->len) : 0;
-  guint sum = counts->counts[1 + kind]; /* of a page at most */
 
-  for (guint64 i = page * WEFT_CHECKPOINTS_PAGE; i < end; i++)
-    sum += by_chunk->data[i];
-  return cap->pages[page].before[kind] + sum;
+  return weft_tally_page (cap, (guint) page)->before[kind] + counts->counts[1 + kind] +
+         weft_tally_sum (&cap->index->tally, kind, page * WEFT_CHECKPOINTS_PAGE, counts->chunk);
 }
 
 /* Counts the columns from the last edge to edge @x by themselves. */
@@ -78,7 +75,7 @@ weft_tally_edges_take (WeftTallyEdges *self, guint x, const WeftChunkCounts *cou
   if (!is_next)
     catch_up (self, x);
   for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
-    if (cap->pages[cap->n_pages].before[kind] > 0)
+    if (weft_tally_page (cap, cap->n_pages)->before[kind] > 0)
       {
         guint64 now = count_below (cap, counts, kind);
 

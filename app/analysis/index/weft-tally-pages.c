@@ -4,10 +4,11 @@
 
 #include "weft-lower-bound.h"
 
+/* Adds the chunks of page @i to @page, which has what was counted before it, and to @next what is
+ * counted up to its end. */
 static void
-span_page (WeftTallyPages *self, guint i)
+read_page (const WeftTallyPages *self, guint i, WeftTallyPage *page, WeftTallyPage *next)
 {
-  WeftTallyPage *page = &self->pages[i];
   guint64 first = (guint64) i * WEFT_CHECKPOINTS_PAGE;
   guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, self->index->n_checkpoints);
 
@@ -22,37 +23,33 @@ span_page (WeftTallyPages *self, guint i)
       page->min = MIN (page->min, chunk->min);
       page->max = MAX (page->max, chunk->max);
     }
-  page->max_until = i > 0 ? MAX (page[-1].max_until, page->max) : page->max;
+  page->max_until = i > 0 ? MAX (weft_tally_page (self, i - 1)->max_until, page->max) : page->max;
+  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+    next->before[kind] =
+        page->before[kind] + weft_tally_sum (&self->index->tally, kind, first, end);
 }
 
-/* From page @from on, whose sum is there. */
 static void
-sum_kind (WeftTallyPages *self, WeftTallyKind kind, guint from)
+lower (WeftTallyPages *self, guint i, guint64 min_from)
 {
-  const GByteArray *counts = self->index->tally.counts[kind];
-  guint64 sum = self->pages[from].before[kind];
+  WeftTallyPage *page = weft_shared_array_edit (self->pages, i);
 
-  for (guint i = from; i < self->n_pages; i++)
-    {
-      guint64 first = (guint64) i * WEFT_CHECKPOINTS_PAGE;
-
-      self->pages[i].before[kind] = sum;
-      for (guint64 k = first;
-           counts != NULL && k < MIN (first + WEFT_CHECKPOINTS_PAGE, counts->len); k++)
-        sum += counts->data[k];
-    }
-  self->pages[self->n_pages].before[kind] = sum;
+  page->min_from = min_from;
 }
 
 /* The lowest stamps from each page on; those in front of page @from are as they were without it. */
 static void
 bound_pages (WeftTallyPages *self, guint from)
 {
-  self->pages[self->n_pages].min_from = G_MAXUINT64;
+  guint64 least = G_MAXUINT64;
+
   for (guint i = self->n_pages; i > from; i--)
-    self->pages[i - 1].min_from = MIN (self->pages[i].min_from, self->pages[i - 1].min);
-  for (guint i = from; i > 0 && self->pages[i - 1].min_from > self->pages[from].min_from; i--)
-    self->pages[i - 1].min_from = self->pages[from].min_from;
+    {
+      least = MIN (least, weft_tally_page (self, i - 1)->min);
+      lower (self, i - 1, least);
+    }
+  for (guint i = from; i > 0 && weft_tally_page (self, i - 1)->min_from > least; i--)
+    lower (self, i - 1, least);
 }
 
 void
@@ -62,24 +59,34 @@ weft_tally_pages_init (WeftTallyPages *self,
 {
   guint64 kept = before != NULL ? weft_cap_index_kept (index, before->index) : 0;
   guint from = (guint) (kept / WEFT_CHECKPOINTS_PAGE); /* the last one may have got more */
+  WeftTallyPage next = { .min_from = G_MAXUINT64 };
 
   self->index = index;
   self->n_pages =
       (guint) ((index->n_checkpoints + WEFT_CHECKPOINTS_PAGE - 1) / WEFT_CHECKPOINTS_PAGE);
-  self->pages = g_new0 (WeftTallyPage, self->n_pages + 1);
   if (kept > 0)
-    memcpy (self->pages, before->pages, (from + 1) * sizeof *self->pages);
+    {
+      self->pages = weft_shared_array_copy (before->pages);
+      memcpy (next.before, weft_tally_page (before, from)->before, sizeof next.before);
+      weft_shared_array_cut (self->pages, from);
+    }
+  else
+    self->pages = weft_shared_array_new (sizeof (WeftTallyPage));
   for (guint i = from; i < self->n_pages; i++)
-    span_page (self, i);
+    {
+      WeftTallyPage page = next;
+
+      read_page (self, i, &page, &next);
+      weft_shared_array_append (self->pages, &page);
+    }
+  weft_shared_array_append (self->pages, &next);
   bound_pages (self, from);
-  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
-    sum_kind (self, kind, from);
 }
 
 void
 weft_tally_pages_clear (WeftTallyPages *self)
 {
-  g_clear_pointer (&self->pages, g_free);
+  g_clear_pointer (&self->pages, weft_shared_array_free);
 }
 
 static guint64
@@ -95,18 +102,19 @@ sum_before (const WeftTallyPage *page, guint mask)
 guint64
 weft_tally_pages_sum (const WeftTallyPages *self, guint from, guint to, guint mask)
 {
-  return from < to ? sum_before (&self->pages[to], mask) - sum_before (&self->pages[from], mask) :
-                     0;
+  if (from >= to)
+    return 0;
+  return sum_before (weft_tally_page (self, to), mask) -
+         sum_before (weft_tally_page (self, from), mask);
 }
 
 guint
 weft_tally_pages_search (const WeftTallyPages *self, guint64 time, gboolean by_max)
 {
-  const WeftTallyPage *pages = self->pages;
-
   if (by_max)
-    return WEFT_LOWER_BOUND (guint, i, 0, self->n_pages, pages[i].max_until < time);
-  return WEFT_LOWER_BOUND (guint, i, 0, self->n_pages, pages[i].min_from <= time);
+    return WEFT_LOWER_BOUND (guint, i, 0, self->n_pages,
+                             weft_tally_page (self, i)->max_until < time);
+  return WEFT_LOWER_BOUND (guint, i, 0, self->n_pages, weft_tally_page (self, i)->min_from <= time);
 }
 
 void

@@ -18,9 +18,15 @@ typedef struct
 typedef struct
 {
   const WeftCapIndex *index;
-  WeftTallyPage *pages; /* one more than there are: its @before are the totals */
+  WeftSharedArray *pages; /* of WeftTallyPage: one more than there are, whose @before are totals */
   guint n_pages;
 } WeftTallyPages;
+
+static inline const WeftTallyPage *
+weft_tally_page (const WeftTallyPages *self, guint i)
+{
+  return weft_shared_array_nth (self->pages, i);
+}
 
 /* Stamps, ns: both ends are part of it. */
 typedef struct
@@ -30,7 +36,7 @@ typedef struct
 } WeftTallyRange;
 
 /* @before: those of an index that @index was built on, or of another one; or NULL. Reads only what
- * has come since. */
+ * has come since, and shares what was there. */
 void weft_tally_pages_init (WeftTallyPages *self,
                             const WeftCapIndex *index,
                             const WeftTallyPages *before);

@@ -2,8 +2,6 @@
 /* Counts kinds of events by chunk, from the sums by tag that the index has at each chunk's end. */
 #include "weft-tally.h"
 
-#include <string.h>
-
 const guint8 weft_tally_kinds[256] = {
 #define EVENT_AS(tag, constant, name, size, dialect, group, title, feature, tally, ...) \
   [tag] = 1 + WEFT_TALLY_##tally,
@@ -44,10 +42,7 @@ weft_tally_init (WeftTally *self, const WeftTally *before)
 
   for (guint i = 0; i < WEFT_N_TALLIES; i++)
     if (before->counts[i] != NULL)
-      {
-        fresh.counts[i] = g_byte_array_sized_new (before->counts[i]->len);
-        g_byte_array_append (fresh.counts[i], before->counts[i]->data, before->counts[i]->len);
-      }
+      fresh.counts[i] = weft_shared_array_copy (before->counts[i]);
   *self = fresh;
 }
 
@@ -55,22 +50,23 @@ void
 weft_tally_clear (WeftTally *self)
 {
   for (guint i = 0; i < WEFT_N_TALLIES; i++)
-    g_clear_pointer (&self->counts[i], g_byte_array_unref);
+    g_clear_pointer (&self->counts[i], weft_shared_array_free);
 }
 
-/* Chunks in which the kind did not come are filled up with zeros when it comes again. */
+/* Pages in which the kind did not come are filled up with zeros when it comes again. */
 static void
 put (WeftTally *self, WeftTallyKind kind, guint8 n)
 {
-  GByteArray *counts = self->counts[kind];
-  guint before;
+  static const WeftTallyRow none = { 0 };
+  guint64 page = self->n_chunks / WEFT_CHECKPOINTS_PAGE;
+  WeftTallyRow *row;
 
-  if (counts == NULL)
-    counts = self->counts[kind] = g_byte_array_new ();
-  before = counts->len;
-  g_byte_array_set_size (counts, (guint) self->n_chunks + 1);
-  memset (counts->data + before, 0, counts->len - before);
-  counts->data[self->n_chunks] = n;
+  if (self->counts[kind] == NULL)
+    self->counts[kind] = weft_shared_array_new (sizeof (WeftTallyRow));
+  while (self->counts[kind]->n <= page)
+    weft_shared_array_append (self->counts[kind], &none);
+  row = weft_shared_array_edit (self->counts[kind], page);
+  row->of[self->n_chunks % WEFT_CHECKPOINTS_PAGE] = n;
 }
 
 void

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "weft-checkpoints.h"
+#include "weft-shared-array.h"
 
 /* The kinds that are counted by chunk: what a user, a spark, or a rare thing does. */
 typedef enum
@@ -48,15 +49,23 @@ weft_tally_kind (guint16 tag)
   return tag < G_N_ELEMENTS (weft_tally_kinds) ? weft_tally_kinds[tag] - 1 : -1;
 }
 
+/* Events of a kind in each chunk of a page. */
+typedef struct
+{
+  guint8 of[WEFT_CHECKPOINTS_PAGE];
+} WeftTallyRow;
+
 /* A value that the index of a capability holds. */
 typedef struct
 {
-  GByteArray *counts[WEFT_N_TALLIES]; /* by chunk; NULL where the kind never came; may be short */
-  guint64 seen[WEFT_N_TALLIES];       /* events in the chunks that are closed */
-  guint64 n_chunks;                   /* closed ones */
+  WeftSharedArray *counts[WEFT_N_TALLIES]; /* of WeftTallyRow, by page; NULL where the kind never
+                                              came; may be short */
+  guint64 seen[WEFT_N_TALLIES];            /* events in the chunks that are closed */
+  guint64 n_chunks;                        /* closed ones */
 } WeftTally;
 
-/* Makes @self a copy of @before, which may be all zeros; and frees what it holds. */
+/* Makes @self a copy of @before, which may be all zeros and shares what both have; and frees what
+ * it holds. */
 void weft_tally_init (WeftTally *self, const WeftTally *before);
 void weft_tally_clear (WeftTally *self);
 
@@ -64,11 +73,25 @@ void weft_tally_clear (WeftTally *self);
  */
 void weft_tally_close_chunk (WeftTally *self, const guint64 *by_tag);
 
+/* Events of @kind in the chunks [@from, @end), all of one page. */
+static inline guint
+weft_tally_sum (const WeftTally *self, WeftTallyKind kind, guint64 from, guint64 end)
+{
+  const WeftSharedArray *counts = self->counts[kind];
+  const WeftTallyRow *row;
+  guint sum = 0;
+
+  if (counts == NULL || from >= end || from / WEFT_CHECKPOINTS_PAGE >= counts->n)
+    return 0;
+  row = weft_shared_array_nth (counts, from / WEFT_CHECKPOINTS_PAGE);
+  for (guint64 i = from; i < end; i++)
+    sum += row->of[i % WEFT_CHECKPOINTS_PAGE];
+  return sum;
+}
+
 /* Events of @kind in chunk @i. */
 static inline guint
 weft_tally_count (const WeftTally *self, WeftTallyKind kind, guint64 i)
 {
-  const GByteArray *counts = self->counts[kind];
-
-  return counts != NULL && i < counts->len ? counts->data[i] : 0;
+  return weft_tally_sum (self, kind, i, i + 1);
 }
