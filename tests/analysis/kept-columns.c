@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "kept-columns.h"
 
+#include "weft-usage-columns.h"
+
 #define N_COLUMNS 60
 
 void
@@ -8,6 +10,8 @@ weft_test_kept_clear (WeftTestKept *self)
 {
   g_clear_pointer (&self->idle, weft_shared_unref);
   g_clear_pointer (&self->queues, weft_shared_unref);
+  g_clear_pointer (&self->usage, g_ptr_array_unref);
+  g_clear_pointer (&self->trace, weft_shared_unref);
 }
 
 /* The edges of a picture of the log, or of its end; returns the cell. */
@@ -75,6 +79,62 @@ check_queues (const WeftThreads *whole,
   replace (&kept->queues, sums);
 }
 
+static void
+assert_same_usage (const WeftUsageColumns *a, const WeftUsageColumns *b)
+{
+  g_assert_cmpmem (a->columns, a->n * sizeof *a->columns, b->columns, b->n * sizeof *b->columns);
+  g_assert_cmpmem (&a->total, sizeof a->total, &b->total, sizeof b->total);
+  g_assert_cmpuint (a->spans->len, ==, b->spans->len);
+  for (guint i = 0; i < a->spans->len; i++)
+    {
+      const WeftUseSpan *x = &g_array_index (a->spans, WeftUseSpan, i);
+      const WeftUseSpan *y = &g_array_index (b->spans, WeftUseSpan, i);
+
+      g_assert_cmpuint (x->from, ==, y->from);
+      g_assert_cmpuint (x->to, ==, y->to);
+      g_assert_cmpint (x->use, ==, y->use);
+    }
+}
+
+static const WeftUsageKept *
+kept_usage (const WeftTestKept *kept, const WeftTrace *grown, guint i)
+{
+  return kept->usage != NULL && i < kept->usage->len &&
+                 weft_index_nth_cap (kept->trace->index, i)->cap ==
+                     weft_index_nth_cap (grown->index, i)->cap ?
+             g_ptr_array_index (kept->usage, i) :
+             NULL;
+}
+
+static void
+check_usage (const WeftTrace *whole,
+             const WeftTrace *grown,
+             const guint64 *edges,
+             guint64 cell,
+             WeftTestKept *kept)
+{
+  GPtrArray *usage = g_ptr_array_new_with_free_func (weft_shared_unref);
+  guint64 min_ns = 4 * ((edges[N_COLUMNS] - edges[0]) / N_COLUMNS), end = grown->index->to;
+  guint64 sure = kept->trace != NULL ? weft_hec_use_same_until (grown->hecs, kept->trace->hecs) : 0;
+
+  for (guint i = 0; i < grown->index->caps->len; i++)
+    {
+      WeftUsageKept *next;
+      g_autoptr (WeftUsageColumns) anew =
+          weft_usage_columns_new (whole->hecs, i, edges, N_COLUMNS, min_ns, end, NULL);
+      g_autoptr (WeftUsageColumns) goes_on =
+          weft_usage_columns_go_on (grown->hecs, i, edges, N_COLUMNS, min_ns, end, cell, 4 * cell,
+                                    kept_usage (kept, grown, i), sure, &next);
+
+      assert_same_usage (goes_on, anew);
+      g_ptr_array_add (usage, next);
+    }
+  g_clear_pointer (&kept->usage, g_ptr_array_unref);
+  g_clear_pointer (&kept->trace, weft_shared_unref);
+  kept->usage = usage;
+  kept->trace = weft_shared_ref ((WeftTrace *) grown);
+}
+
 void
 weft_test_assert_same_columns (const WeftTrace *whole,
                                const WeftTrace *grown,
@@ -86,6 +146,7 @@ weft_test_assert_same_columns (const WeftTrace *whole,
   guint64 edges[N_COLUMNS + 1], sure = weft_threads_sure (threads);
   guint64 cell = make_edges (grown->index, own, edges);
 
+  check_usage (whole, grown, edges, cell, kept);
   check_idle (
       whole, grown, edges,
       weft_edge_sums_new (cell, threads->line, sure,

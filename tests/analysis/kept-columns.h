@@ -9,6 +9,8 @@
 typedef struct
 {
   WeftEdgeSums *idle, *queues; /* or NULL */
+  GPtrArray *usage;            /* of WeftUsageKept, by HEC; or NULL */
+  WeftTrace *trace;            /* of that picture; or NULL */
 } WeftTestKept;
 
 /* Compares the columns of @grown in a random range with those of @whole, which is made of the same

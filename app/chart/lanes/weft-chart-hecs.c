@@ -4,6 +4,7 @@
 
 #include "weft-box.h"
 #include "weft-parallel.h"
+#include "weft-shared.h"
 
 /* Parts of a chart's columns: enough that no thread waits long for the last one. */
 #define N_PARTS 16
@@ -81,12 +82,99 @@ hec_free (gpointer data)
   g_free (hec);
 }
 
-/* The edges have been computed, and whether to count: this may run on several threads. */
+/* What one picture of a HEC leaves to the next, in a log that grows. */
+typedef struct
+{
+  WeftUsageKept *kept;    /* or NULL */
+  const WeftHecUse *hecs; /* the trace's */
+  guint64 sure;           /* ns: up to when it holds for them */
+  guint16 cap;
+} Keeper;
+
+static gpointer
+keeper_new (WeftChart *chart, guint place)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  Keeper *self = g_new0 (Keeper, 1);
+
+  self->hecs = trace->hecs;
+  self->cap = weft_index_nth_cap (trace->index, place / 2)->cap;
+  return self;
+}
+
+static void
+keeper_free (gpointer data)
+{
+  Keeper *self = data;
+
+  g_clear_pointer (&self->kept, weft_shared_unref);
+  g_free (self);
+}
+
+static gpointer
+keeper_go_on (WeftChart *chart, guint place, gpointer value)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const Keeper *before = value;
+  Keeper *self;
+
+  if (before->kept == NULL || place / 2 >= trace->index->caps->len ||
+      weft_index_nth_cap (trace->index, place / 2)->cap != before->cap)
+    return NULL;
+  self = keeper_new (chart, place);
+  self->kept = weft_shared_ref (before->kept);
+  self->sure = MIN (before->sure, weft_hec_use_same_until (trace->hecs, before->hecs));
+  return self;
+}
+
+static const WeftChartPart keeper_part = {
+  .make = keeper_new,
+  .free = keeper_free,
+  .go_on = keeper_go_on,
+  .outlives_scale = TRUE,
+};
+
+/* The keeper of HEC @i: one for the chart's own scale, and another for that of its device's pixels,
+ * which are up to twice as many. NULL where nothing is kept. */
+static Keeper *
+keeper_of (WeftChart *chart, guint i)
+{
+  guint64 cell = weft_chart_cell (chart);
+
+  return cell > 1 ?
+             weft_chart_get (chart, &keeper_part, 2 * i + g_bit_storage ((gulong) cell) % 2) :
+             NULL;
+}
+
+static WeftUsageColumns *
+read_usage (WeftChart *chart, guint i, WeftTallyEdges *tallies)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftCapLife *life = weft_chart_life (chart, i);
+  guint64 end = life != NULL ? life->to : trace->index->to, cell = weft_chart_cell (chart);
+  guint64 min_ns = weft_time_scale_length (weft_chart_scale (chart), WEFT_MIN_BOX_PX);
+  Keeper *keeper = tallies == NULL ? keeper_of (chart, i) : NULL;
+  g_autoptr (WeftUsageKept) before = NULL;
+  guint n;
+  const guint64 *edges = weft_chart_edges (chart, &n);
+  guint64 sure;
+
+  if (keeper == NULL)
+    return weft_usage_columns_new (trace->hecs, i, edges, n, min_ns, end, tallies);
+  before = g_steal_pointer (&keeper->kept);
+  sure = keeper->sure;
+  keeper->sure = G_MAXUINT64;
+  return weft_usage_columns_go_on (trace->hecs, i, edges, n, min_ns, end, cell,
+                                   (guint64) (WEFT_MIN_BOX_PX * (double) cell), before, sure,
+                                   &keeper->kept);
+}
+
+/* The edges have been computed, whether to count, and what is kept: this may run on several
+ * threads. */
 static gpointer
 make_hec (WeftChart *chart, guint i)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  const WeftCapLife *life = weft_chart_life (chart, i);
   const gboolean *counting = weft_chart_get (chart, &counting_part, 0);
   Hec *hec = g_new0 (Hec, 1);
   WeftTallyEdges tallies;
@@ -98,9 +186,7 @@ make_hec (WeftChart *chart, guint i)
       hec->tallies = g_new0 (WeftTallyColumn, n);
       weft_tally_edges_init (&tallies, trace->tallies, i, edges, n, hec->tallies);
     }
-  hec->usage = weft_usage_columns_new (
-      trace->hecs, i, edges, n, weft_time_scale_length (weft_chart_scale (chart), WEFT_MIN_BOX_PX),
-      life != NULL ? life->to : trace->index->to, *counting ? &tallies : NULL);
+  hec->usage = read_usage (chart, i, *counting ? &tallies : NULL);
   return hec;
 }
 
@@ -117,8 +203,12 @@ weft_chart_usage (WeftChart *chart, guint i)
 void
 weft_chart_prepare_usage (WeftChart *chart)
 {
+  guint n = weft_chart_trace (chart)->index->caps->len;
+
   weft_chart_get (chart, &counting_part, 0);
-  weft_chart_prepare (chart, &hec_part, weft_chart_trace (chart)->index->caps->len);
+  for (guint i = 0; i < n; i++)
+    keeper_of (chart, i);
+  weft_chart_prepare (chart, &hec_part, n);
 }
 
 typedef struct
