@@ -24,7 +24,7 @@
 #define SHOW_PATIENCE 4
 /* Whoever is shown something computes more of it, and draws: the time from one look to the next is
  * also this multiple of the processor's time that the whole process has taken since. */
-#define PROCESS_PATIENCE 10
+#define PROCESS_PATIENCE 7
 /* No such wait is longer, or else than what the last look took: at full speed that is mostly the
  * reading of what came since, which has to be done at some time. */
 #define MAX_WAIT_US 1000000
