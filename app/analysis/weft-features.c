@@ -74,8 +74,8 @@ static const struct
   [WEFT_FEATURE_COST_CENTRES] = { "cost_centres", N_ ("cost centre names"),
                                   N_ ("the log has no cost centre names"),
                                   N_ ("The names of cost centres are written once, at the "
-                                      "beginning: this log was cut there, or begins with a "
-                                      "restart.") },
+                                      "beginning: a log that was cut there, or begins with a "
+                                      "restart, has none.") },
   [WEFT_FEATURE_TASKS] = { "tasks", N_ ("tasks (OS threads)"),
                            N_ ("the log has no tasks (OS threads)"),
                            N_ ("Task events show which OS threads the program used.") },

@@ -413,10 +413,10 @@ const WeftLaneClass weft_lane_threads = {
   .has = has,
   .is_ready = is_ready,
   .amount = amount,
-  .help = N_ ("One lane per thread: running, runnable, in a foreign call or blocked, by colour and "
-               "hatch. The lane at the top counts all threads in view; threads that have no lane of "
-               "their own share the last one. Look for threads that are runnable for long, and for "
-               "threads that are blocked on a black hole, which wait for a value that another thread "
-               "evaluates. Select an item for its latency, who woke it and the way to its HEC. A "
-               "thread in an unsafe foreign call looks as if it ran."),
+  .help = N_ ("One lane per thread: running, runnable, in a foreign call or blocked, by colour "
+               "and hatch. The lane at the top counts all threads in view; threads that have no "
+               "lane of their own share the last one. Look for threads that are runnable for "
+               "long, and for threads that are blocked on a black hole, which wait for a value "
+               "that another thread evaluates. Select an item for its latency, and for what woke "
+               "it. A thread in an unsafe foreign call looks as if it ran."),
 };
