@@ -36,7 +36,7 @@ static const StyleSpec style_specs[WEFT_N_TEXT_STYLES] = {
 
 typedef struct
 {
-  PangoFontDescription *font;
+  PangoFontDescription *font; /* NULL: nobody has used the style yet */
   double ascent, descent;
   double least_width; /* below it nothing is drawn */
 } Style;
@@ -62,6 +62,7 @@ typedef struct
 struct _WeftTextCache
 {
   PangoContext *context;
+  PangoFontDescription *font; /* that all styles are made of */
   PangoAttrList *attributes;
   Style styles[WEFT_N_TEXT_STYLES];
   GHashTable *young; /* Key -> Entry */
@@ -130,15 +131,15 @@ create_context (double device_scale)
 }
 
 static void
-init_style (WeftTextCache *cache, WeftTextStyle which, const PangoFontDescription *base)
+init_style (WeftTextCache *cache, WeftTextStyle which)
 {
   const StyleSpec *spec = &style_specs[which];
   Style *style = &cache->styles[which];
-  double size = round (pango_font_description_get_size (base) * spec->em);
+  double size = round (pango_font_description_get_size (cache->font) * spec->em);
   PangoFontMetrics *metrics;
 
-  style->font = pango_font_description_copy (base);
-  if (pango_font_description_get_size_is_absolute (base))
+  style->font = pango_font_description_copy (cache->font);
+  if (pango_font_description_get_size_is_absolute (cache->font))
     pango_font_description_set_absolute_size (style->font, size);
   else
     pango_font_description_set_size (style->font, (int) size);
@@ -149,6 +150,15 @@ init_style (WeftTextCache *cache, WeftTextStyle which, const PangoFontDescriptio
   style->descent = pango_units_to_double (pango_font_metrics_get_descent (metrics));
   pango_font_metrics_unref (metrics);
   style->least_width = weft_text_width (cache, which, LETTERS_NEEDED);
+}
+
+/* Loading a font takes about a millisecond: it is done for the styles that are used. */
+static const Style *
+style_of (WeftTextCache *cache, WeftTextStyle which)
+{
+  if (cache->styles[which].font == NULL)
+    init_style (cache, which);
+  return &cache->styles[which];
 }
 
 static PangoFontDescription *
@@ -168,16 +178,13 @@ WeftTextCache *
 weft_text_cache_new (const PangoFontDescription *base, double device_scale)
 {
   WeftTextCache *cache = g_new0 (WeftTextCache, 1);
-  PangoFontDescription *font = complete_font (base);
 
+  cache->font = complete_font (base);
   cache->context = create_context (device_scale);
   cache->attributes = pango_attr_list_new ();
   pango_attr_list_insert (cache->attributes, pango_attr_font_features_new ("tnum=1"));
   cache->young = new_generation ();
   cache->old = new_generation ();
-  for (guint i = 0; i < WEFT_N_TEXT_STYLES; i++)
-    init_style (cache, (WeftTextStyle) i, font);
-  pango_font_description_free (font);
   return cache;
 }
 
@@ -190,7 +197,8 @@ weft_text_cache_free (WeftTextCache *cache)
   g_hash_table_unref (cache->old);
   g_clear_pointer (&cache->records, g_ptr_array_unref);
   for (guint i = 0; i < WEFT_N_TEXT_STYLES; i++)
-    pango_font_description_free (cache->styles[i].font);
+    g_clear_pointer (&cache->styles[i].font, pango_font_description_free);
+  pango_font_description_free (cache->font);
   pango_attr_list_unref (cache->attributes);
   g_object_unref (cache->context);
   g_free (cache);
@@ -239,7 +247,7 @@ shape (WeftTextCache *cache, const Key *key)
   entry->key = *key;
   entry->key.text = entry->text;
   entry->layout = pango_layout_new (cache->context);
-  pango_layout_set_font_description (entry->layout, cache->styles[key->style].font);
+  pango_layout_set_font_description (entry->layout, style_of (cache, key->style)->font);
   pango_layout_set_attributes (entry->layout, attributes);
   pango_attr_list_unref (attributes);
   /* a log's text neither breaks the line nor turns its direction */
@@ -337,7 +345,7 @@ weft_text_name (WeftTextCache *cache, WeftTextStyle style, const char *name, dou
 double
 weft_text_height (WeftTextCache *cache, WeftTextStyle style)
 {
-  return cache->styles[style].ascent + cache->styles[style].descent;
+  return style_of (cache, style)->ascent + style_of (cache, style)->descent;
 }
 
 /* Records. */
@@ -367,7 +375,7 @@ weft_text_cache_records (WeftTextCache *cache)
 const char *
 weft_text_cache_family (WeftTextCache *cache)
 {
-  return pango_font_description_get_family (cache->styles[0].font);
+  return pango_font_description_get_family (cache->font);
 }
 
 /* The text of @entry as it is drawn: pango does not tell where it cut one. */
@@ -410,12 +418,12 @@ record (WeftTextCache *cache, cairo_t *cr, const Entry *entry, double x, double 
   WeftTextStyle style = entry->key.style;
 
   one->width = entry->width;
-  one->size = font_size (cache->styles[style].font);
+  one->size = font_size (style_of (cache, style)->font);
   one->is_bold = style_specs[style].is_bold;
   one->text = drawn_text (cache, entry);
   /* what clips the path would clip the text */
   one->dx = RECORD_MARGIN;
-  one->dy = cache->styles[style].ascent + RECORD_MARGIN;
+  one->dy = style_of (cache, style)->ascent + RECORD_MARGIN;
   x -= one->dx;
   y -= one->dy;
   cairo_new_path (cr);
@@ -445,7 +453,7 @@ weft_text_draw (WeftTextCache *cache,
   static const double before[] = {
     [WEFT_TEXT_LEFT] = 0, [WEFT_TEXT_CENTRE] = 0.5, [WEFT_TEXT_RIGHT] = 1
   };
-  const Style *metrics = &cache->styles[style];
+  const Style *metrics = style_of (cache, style);
   Entry *entry = look_up (cache, style, text, 0);
   double baseline = place->y, width, x;
 
