@@ -343,14 +343,24 @@ weft_window_class_init (WeftWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, create_window_cb);
 }
 
+/* Fills the menu of @button when it is opened first. */
+static void
+fill_menu (GtkMenuButton *button, gpointer unused)
+{
+  g_autoptr (GMenuModel) menu = NULL;
+
+  if (gtk_menu_button_get_popover (button) != NULL)
+    return;
+  menu = weft_menus_primary ();
+  gtk_menu_button_set_menu_model (button, menu);
+}
+
 static void
 weft_window_init (WeftWindow *self)
 {
-  g_autoptr (GMenuModel) menu = weft_menus_primary ();
-
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_platform_header_title_first (self->header);
-  gtk_menu_button_set_menu_model (self->menu_button, menu);
+  gtk_menu_button_set_create_popup_func (self->menu_button, fill_menu, NULL, NULL);
   /* the table of actions has these keys */
   adw_tab_view_remove_shortcuts (self->tabs, ADW_TAB_VIEW_SHORTCUT_ALL_SHORTCUTS);
   self->pages_signals = g_signal_group_new (ADW_TYPE_VIEW_STACK);
