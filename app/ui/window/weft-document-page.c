@@ -110,10 +110,14 @@ static void
 progress_cb (WeftDocumentPage *self)
 {
   double share = weft_document_get_progress (self->document);
-  g_autofree char *text = progress_text (self);
+  g_autofree char *text = NULL;
   gboolean waits =
       share < 0.0 && weft_document_get_status (self->document)->state < WEFT_SOURCE_LIVE;
 
+  /* nothing of it is seen yet */
+  if (self->patience != 0)
+    return;
+  text = progress_text (self);
   adw_status_page_set_title (self->reading_page,
                              waits ? _ ("Waiting for the Program") : C_ ("title", "Reading Log"));
   adw_status_page_set_description (self->reading_page, text);
@@ -278,6 +282,7 @@ patience_cb (gpointer data)
   WeftDocumentPage *self = data;
 
   self->patience = 0;
+  progress_cb (self);
   if (weft_document_get_trace (self->document) == NULL)
     show (self, "reading");
 }
