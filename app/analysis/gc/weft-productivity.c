@@ -185,6 +185,14 @@ weft_productivity_at (const WeftProductivity *self, guint64 time)
   return window_from (self, time - MIN (time, self->length / 2));
 }
 
+/* Whether a block begins at @i, all of it before @to, with no more than @paused in any window. */
+static gboolean
+is_block_of_less (const Windows *of, guint i, guint to, guint64 paused)
+{
+  return i % BLOCK == 0 && i + BLOCK <= to &&
+         weft_shared_array_index (of->most, guint32, i / BLOCK) <= paused;
+}
+
 /* The first of the largest in [@from, @to), which is not empty. */
 static guint
 find_most (const Windows *of, guint from, guint to)
@@ -193,8 +201,7 @@ find_most (const Windows *of, guint from, guint to)
 
   for (guint i = from; i < to;)
     {
-      if (i % BLOCK == 0 && i + BLOCK <= to &&
-          weft_shared_array_index (of->most, guint32, i / BLOCK) <= paused_nth (of, best))
+      if (is_block_of_less (of, i, to, paused_nth (of, best)))
         {
           i += BLOCK;
           continue;
@@ -242,14 +249,19 @@ weft_productivity_lowest_covered (const WeftProductivity *self, WeftProductivity
   *window = (WeftProductivityWindow){ 0 };
   for (Side side = 0; side < N_SIDES; side++)
     for (guint i = 0; i < self->n; i++)
-      if (!found || paused_nth (&self->of[side], i) > window->paused)
-        {
-          WeftProductivityWindow one = window_from (self, begin_of (self, side, i));
+      {
+        const Windows *of = &self->of[side];
+        WeftProductivityWindow one;
 
-          if (weft_cover_in (self->cover, one.from, one.to) < one.to - one.from)
-            continue;
-          *window = one;
-          found = TRUE;
-        }
+        while (found && is_block_of_less (of, i, self->n, window->paused))
+          i += BLOCK;
+        if (i == self->n || (found && paused_nth (of, i) <= window->paused))
+          continue;
+        one = window_from (self, begin_of (self, side, i));
+        if (weft_cover_in (self->cover, one.from, one.to) < one.to - one.from)
+          continue;
+        *window = one;
+        found = TRUE;
+      }
   return found;
 }
