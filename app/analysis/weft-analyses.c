@@ -42,7 +42,6 @@ EXTEND (productivity,
 EXTEND (counters, weft_heap_counters_extend (before, self->index))
 EXTEND (nonmoving, weft_nonmoving_extend (before, self->index))
 EXTEND (tallies, weft_tallies_extend (before, self->index))
-MAKE (call_stacks, weft_call_stacks_new (self->index, self->tallies, cancellable, error))
 MAKE (tasks, weft_tasks_new (self->index, self->tallies))
 MAKE (recorded, weft_features_new_recorded (self))
 
@@ -64,6 +63,16 @@ go_on_profile (WeftTrace *self, const WeftTrace *earlier, GCancellable *cancella
 {
   return weft_time_profile_extend (earlier != NULL ? earlier->profile : NULL, self->index,
                                    cancellable, error);
+}
+
+static gpointer
+go_on_call_stacks (WeftTrace *self,
+                   const WeftTrace *earlier,
+                   GCancellable *cancellable,
+                   GError **error)
+{
+  return weft_call_stacks_extend (earlier != NULL ? earlier->call_stacks : NULL, self->index,
+                                  self->tallies, cancellable, error);
 }
 
 static gpointer
@@ -160,7 +169,7 @@ const WeftAnalysis weft_analyses[] = {
   GROWS (counters, weft_heap_counters_free),
   GROWS (nonmoving, weft_nonmoving_free),
   GROWS (tallies, weft_tallies_free),
-  EACH (call_stacks, weft_time_profile_free),
+  GOES_ON (call_stacks, weft_time_profile_free),
   EACH (tasks, weft_tasks_free),
   EACH (recorded, g_free),
   OTHER (thread_rows, weft_shared_unref),

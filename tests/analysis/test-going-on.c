@@ -36,6 +36,12 @@ check_heap (const WeftTrace *before, const WeftTrace *trace)
   g_assert_true (before->heap->origins == trace->heap->origins);
 }
 
+static void
+check_calls (const WeftTrace *before, const WeftTrace *trace)
+{
+  assert_goes_on (before->call_stacks->samples, trace->call_stacks->samples);
+}
+
 /* What is taken over is not there any more. */
 static void
 check_nonmoving (const WeftTrace *before, const WeftTrace *trace)
@@ -64,6 +70,7 @@ static const struct
   { { WEFT_TEST_GROWTH_TYPES, N_ROUNDS, 4, 40, 40 }, check_heap },
   { { WEFT_TEST_GROWTH_STACKS, N_ROUNDS, 4, 40, 40 }, check_heap },
   { { WEFT_TEST_GROWTH_INFOS, N_ROUNDS, 4, 40, 40 }, check_heap },
+  { { WEFT_TEST_GROWTH_CALLS, N_ROUNDS, 4, 40, 40 }, check_calls },
   { { WEFT_TEST_GROWTH_NONMOVING, N_ROUNDS, 4, 1, 1 }, check_nonmoving },
   { { WEFT_TEST_GROWTH_SPANS, N_ROUNDS, 4, 40, 40 }, check_spans },
 };

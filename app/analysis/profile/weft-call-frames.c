@@ -18,7 +18,7 @@
 typedef struct
 {
   guint64 id;
-  const char *text; /* borrowed */
+  guint64 at; /* offset of its text in the file */
   gsize length;
 } String;
 
@@ -31,11 +31,18 @@ typedef struct
 
 struct _WeftCallFrames
 {
-  GArray *frames;      /* of WeftStackFrame, by number */
-  GHashTable *numbers; /* of WeftStackFrame, owned -> 1 + number */
-  GHashTable *strings; /* of String, by its id */
-  GHashTable *places;  /* of Place, by its id */
-  guint64 room;        /* bytes of names that may still be made of strings */
+  const WeftIndex *index; /* borrowed: of the view that is being read */
+  GArray *frames;         /* of WeftStackFrame, by number */
+  GHashTable *numbers;    /* of WeftStackFrame, owned -> 1 + number */
+  GHashTable *strings;    /* of String, by its id */
+  GHashTable *places;     /* of Place, by its id */
+  /* Names: of the frames that have been settled. */
+  GArray *settled;     /* of guint32, by number: the frame in the stacks */
+  GHashTable *known;   /* their names, owned -> the frame in the stacks */
+  GHashTable *missing; /* of guint64: ids of strings and places that are named, but not defined */
+  guint64 used;        /* bytes of strings in names */
+  gboolean is_full;    /* there was no room for a string */
+  gboolean is_stale;   /* one that was missing has been defined */
 };
 
 static guint
@@ -55,6 +62,22 @@ frame_equal (gconstpointer a, gconstpointer b)
   return x->kind == y->kind && x->id == y->id && x->place == y->place;
 }
 
+static GHashTable *
+set_of_ids (void)
+{
+  return g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
+}
+
+static void
+forget_names (WeftCallFrames *self)
+{
+  g_array_set_size (self->settled, 0);
+  g_hash_table_remove_all (self->known);
+  g_hash_table_remove_all (self->missing);
+  self->used = 0;
+  self->is_stale = FALSE;
+}
+
 WeftCallFrames *
 weft_call_frames_new (void)
 {
@@ -65,8 +88,55 @@ weft_call_frames_new (void)
     .numbers = g_hash_table_new_full (frame_hash, frame_equal, g_free, NULL),
     .strings = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, g_free),
     .places = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, g_free),
+    .settled = g_array_new (FALSE, FALSE, sizeof (guint32)),
+    .known = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL),
+    .missing = set_of_ids (),
   };
   return self;
+}
+
+static void
+copy_definitions (const WeftCallFrames *self, WeftCallFrames *copy)
+{
+  GHashTableIter iter;
+  gpointer key, value;
+
+  g_hash_table_iter_init (&iter, self->strings);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      String *string = g_memdup2 (value, sizeof (String));
+
+      g_hash_table_insert (copy->strings, &string->id, string);
+    }
+  g_hash_table_iter_init (&iter, self->places);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      Place *place = g_memdup2 (value, sizeof (Place));
+
+      g_hash_table_insert (copy->places, &place->id, place);
+    }
+  g_hash_table_iter_init (&iter, self->known);
+  while (g_hash_table_iter_next (&iter, &key, &value))
+    g_hash_table_insert (copy->known, g_strdup (key), value);
+  g_hash_table_iter_init (&iter, self->missing);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    g_hash_table_add (copy->missing, g_memdup2 (key, sizeof (guint64)));
+}
+
+WeftCallFrames *
+weft_call_frames_copy (const WeftCallFrames *self)
+{
+  WeftCallFrames *copy = weft_call_frames_new ();
+
+  copy->index = self->index;
+  for (guint i = 0; i < self->frames->len; i++)
+    weft_call_frames_add (copy, &g_array_index (self->frames, WeftStackFrame, i));
+  copy_definitions (self, copy);
+  g_array_append_vals (copy->settled, self->settled->data, self->settled->len);
+  copy->used = self->used;
+  copy->is_full = self->is_full;
+  copy->is_stale = self->is_stale;
+  return copy;
 }
 
 void
@@ -76,7 +146,16 @@ weft_call_frames_free (WeftCallFrames *self)
   g_hash_table_unref (self->numbers);
   g_hash_table_unref (self->strings);
   g_hash_table_unref (self->places);
+  g_array_unref (self->settled);
+  g_hash_table_unref (self->known);
+  g_hash_table_unref (self->missing);
   g_free (self);
+}
+
+void
+weft_call_frames_set_index (WeftCallFrames *self, const WeftIndex *index)
+{
+  self->index = index;
 }
 
 guint32
@@ -106,8 +185,12 @@ weft_call_frames_define (WeftCallFrames *self, const WeftStackMessage *message)
     {
       String *string = g_new (String, 1);
 
-      *string = (String){ message->string.id, message->string.text, message->string.length };
+      *string =
+          (String){ message->string.id,
+                    (guint64) ((const guint8 *) message->string.text - self->index->log->map->data),
+                    message->string.length };
       g_hash_table_insert (self->strings, &string->id, string);
+      self->is_stale |= g_hash_table_contains (self->missing, &string->id);
     }
   if (message->kind == WEFT_STACK_PLACE &&
       !g_hash_table_contains (self->places, &message->place.id))
@@ -116,6 +199,7 @@ weft_call_frames_define (WeftCallFrames *self, const WeftStackMessage *message)
 
       *place = (Place){ message->place.id, *message };
       g_hash_table_insert (self->places, &place->id, place);
+      self->is_stale |= g_hash_table_contains (self->missing, &place->id);
     }
 }
 
@@ -127,17 +211,32 @@ typedef struct
   char *label, *module, *source;
 } Names;
 
+/* What is defined as @id in @table, or NULL. */
+static gpointer
+find_definition (WeftCallFrames *self, GHashTable *table, guint64 id)
+{
+  gpointer found = g_hash_table_lookup (table, &id);
+
+  if (found == NULL)
+    g_hash_table_add (self->missing, g_memdup2 (&id, sizeof id));
+  return found;
+}
+
 /* The string @id, valid UTF-8; "string 5" where it is not defined. A log's few long strings may
  * stand in very many frames: once their names are as large as the log, they go by their ids. */
 static char *
 string_text (WeftCallFrames *self, guint64 id)
 {
-  const String *string = g_hash_table_lookup (self->strings, &id);
+  const String *string = find_definition (self, self->strings, id);
+  const WeftMap *map = self->index->log->map;
 
-  if (string == NULL || string->length > self->room)
-    return g_strdup_printf (_ ("string %" PRIu64), id);
-  self->room -= string->length;
-  return g_utf8_make_valid (string->text, (gssize) string->length);
+  if (string == NULL || self->used + string->length > map->size + NAME_ROOM)
+    {
+      self->is_full |= string != NULL;
+      return g_strdup_printf (_ ("string %" PRIu64), id);
+    }
+  self->used += string->length;
+  return g_utf8_make_valid ((const char *) map->data + string->at, (gssize) string->length);
 }
 
 /* "Main.hs:12:5". */
@@ -155,7 +254,7 @@ place_text (WeftCallFrames *self, const Place *place)
 static Names
 name_place (WeftCallFrames *self, guint64 id)
 {
-  const Place *place = g_hash_table_lookup (self->places, &id);
+  const Place *place = find_definition (self, self->places, id);
   char *label = place == NULL ? g_strdup_printf (_ ("place %" PRIu64), id) :
                 place->message.place.has_function ?
                                 string_text (self, place->message.place.function) :
@@ -200,7 +299,7 @@ name_frame (WeftCallFrames *self,
       return name_place (self, frame->id);
     case WEFT_STACK_FRAME_TEXT_AT:
       return (Names){ string_text (self, frame->id), g_strdup (""),
-                      place_text (self, g_hash_table_lookup (self->places, &frame->place)) };
+                      place_text (self, find_definition (self, self->places, frame->place)) };
     case WEFT_STACK_FRAME_TEXT:
       return (Names){ string_text (self, frame->id), g_strdup (""), g_strdup ("") };
     default:
@@ -208,51 +307,78 @@ name_frame (WeftCallFrames *self,
     }
 }
 
+/* Of the frames from @first on. */
 static WeftInfoTable *
-read_infos (const WeftCallFrames *self, const WeftIndex *index)
+read_infos (const WeftCallFrames *self, guint first)
 {
   WeftInfoTable *infos = weft_info_table_new ();
 
-  for (guint i = 0; i < self->frames->len; i++)
+  for (guint i = first; i < self->frames->len; i++)
     {
       const WeftStackFrame *frame = &g_array_index (self->frames, WeftStackFrame, i);
 
       if (frame->kind == WEFT_STACK_FRAME_INFO)
         weft_info_table_want (infos, frame->id);
     }
-  weft_info_table_read (infos, index);
+  weft_info_table_read (infos, self->index);
   return infos;
 }
 
-guint32 *
-weft_call_frames_settle (WeftCallFrames *self, WeftStacks *stacks, const WeftIndex *index)
+static guint32
+settle_frame (WeftCallFrames *self, guint number, WeftStacks *stacks, const WeftInfoTable *infos)
 {
-  g_autoptr (WeftInfoTable) infos = read_infos (self, index);
-  g_autoptr (GHashTable) known = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
-  guint32 *frames = g_new (guint32, self->frames->len + 1);
+  const WeftStackFrame *frame = &g_array_index (self->frames, WeftStackFrame, number);
+  Names names = name_frame (self, frame, infos, self->index);
+  char *key = g_strjoin ("\n", names.label, names.module, names.source, NULL);
+  gpointer place;
+  guint32 settled;
 
-  self->room = index->log->map->size + NAME_ROOM;
-  for (guint i = 0; i < self->frames->len; i++)
+  if (g_hash_table_lookup_extended (self->known, key, NULL, &place))
     {
-      Names names =
-          name_frame (self, &g_array_index (self->frames, WeftStackFrame, i), infos, index);
-      char *key = g_strjoin ("\n", names.label, names.module, names.source, NULL);
-      gpointer place;
-
-      if (g_hash_table_lookup_extended (known, key, NULL, &place))
-        {
-          frames[i] = GPOINTER_TO_UINT (place);
-          g_free (key);
-        }
-      else
-        {
-          frames[i] = weft_stacks_frame (stacks, i);
-          weft_stacks_set_names (stacks, frames[i], names.label, names.module, names.source);
-          g_hash_table_insert (known, key, GUINT_TO_POINTER (frames[i]));
-        }
-      g_free (names.label);
-      g_free (names.module);
-      g_free (names.source);
+      settled = GPOINTER_TO_UINT (place);
+      g_free (key);
     }
-  return frames;
+  else
+    {
+      settled = weft_stacks_frame (stacks, number);
+      weft_stacks_set_names (stacks, settled, names.label, names.module, names.source);
+      g_hash_table_insert (self->known, key, GUINT_TO_POINTER (settled));
+    }
+  g_free (names.label);
+  g_free (names.module);
+  g_free (names.source);
+  return settled;
+}
+
+gboolean
+weft_call_frames_are_stale (const WeftCallFrames *self)
+{
+  return self->is_stale;
+}
+
+gboolean
+weft_call_frames_can_go_on (const WeftCallFrames *self)
+{
+  return !self->is_full;
+}
+
+const guint32 *
+weft_call_frames_settle (WeftCallFrames *self, WeftStacks *stacks)
+{
+  guint n = self->frames->len;
+
+  if (self->is_stale || stacks->frames->len == 0)
+    forget_names (self);
+  if (self->settled->len < n)
+    {
+      g_autoptr (WeftInfoTable) infos = read_infos (self, self->settled->len);
+
+      for (guint i = self->settled->len; i < n; i++)
+        {
+          guint32 settled = settle_frame (self, i, stacks, infos);
+
+          g_array_append_val (self->settled, settled);
+        }
+    }
+  return (const guint32 *) (gpointer) self->settled->data;
 }

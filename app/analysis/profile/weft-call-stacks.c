@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Puts stacks together from their chunks, by ids first: definitions may come after their use. Then
- * names the frames, and joins those that are called the same. */
+ * names the frames, and joins those that are called the same. In a log that grows, what is sure
+ * stays; what comes after it is read by a copy of the reader, and again in the next view. */
 #include "weft-call-stacks.h"
 
 #include "weft-call-frames.h"
@@ -34,16 +35,24 @@ typedef struct
   GArray *frames;
 } Last;
 
+/* All that was read up to a time. Shared, but written to by the one that makes a view. */
 typedef struct
 {
+  const WeftIndex *index; /* borrowed: of the last view; NULL before the first */
+  guint64 time;           /* ns: what is in front of it is read */
   WeftCallFrames *frames;
   WeftStackDialect dialect;
-  WeftStacks *by_id;       /* from the first frame in the file to the last */
-  GHashTable *pending;     /* of Pending, by its key */
-  GHashTable *threads;     /* of Last, by its thread */
-  GArray *samples;         /* of WeftProfileSample, by the stack's node in the tree of ids */
-  GArray *gaps;            /* of guint64: ns */
-  guint64 n_first, n_last; /* frames that stacks of a thread have in common, from either end */
+  WeftStacks *by_id;        /* from the first frame in the file to the last */
+  GHashTable *pending;      /* of Pending, by its key */
+  GHashTable *threads;      /* of Last, by its thread */
+  WeftSharedArray *samples; /* of WeftProfileSample, by the stack's node in the tree of ids */
+  GArray *gaps;             /* of guint64: ns */
+  guint64 n_first, n_last;  /* frames that stacks of a thread have in common, from either end */
+  /* By names, as far as these have been made. */
+  WeftStacks *stacks;
+  GArray *names;          /* of guint32, by node of by_id: that of the stacks */
+  WeftTimeProfile *named; /* its samples and tracks */
+  gboolean is_reversed;
 } Reader;
 
 static void
@@ -65,29 +74,113 @@ last_free (gpointer data)
 }
 
 static void
-reader_clear (Reader *self)
+reader_clear (gpointer data)
 {
+  Reader *self = data;
+
   g_clear_pointer (&self->frames, weft_call_frames_free);
   g_clear_pointer (&self->by_id, weft_shared_unref);
   g_hash_table_unref (self->pending);
   g_hash_table_unref (self->threads);
-  g_array_unref (self->samples);
+  g_clear_pointer (&self->samples, weft_shared_array_free);
   g_array_unref (self->gaps);
+  g_clear_pointer (&self->stacks, weft_shared_unref);
+  g_array_unref (self->names);
+  weft_time_profile_free (self->named);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, reader_clear)
+/* No names. */
+static WeftTimeProfile *
+named_new (void)
+{
+  WeftTimeProfile *named = g_new0 (WeftTimeProfile, 1);
+
+  named->samples = weft_shared_array_new (sizeof (WeftProfileSample));
+  named->tracks = g_array_new (FALSE, FALSE, sizeof (guint32));
+  named->is_by_thread = TRUE;
+  return named;
+}
+
+static WeftTimeProfile *
+named_copy (const WeftTimeProfile *self)
+{
+  WeftTimeProfile *copy = g_new0 (WeftTimeProfile, 1);
+
+  copy->samples = weft_shared_array_copy (self->samples);
+  copy->tracks = g_array_copy (self->tracks);
+  copy->is_by_thread = TRUE;
+  return copy;
+}
+
+/* Without what is copied of another one, or made. */
+static Reader *
+reader_alloc (void)
+{
+  Reader *self = weft_shared_new (Reader, reader_clear);
+
+  self->pending = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, pending_free);
+  self->threads = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, last_free);
+  return self;
+}
+
+static Reader *
+reader_new (void)
+{
+  Reader *self = reader_alloc ();
+
+  self->frames = weft_call_frames_new ();
+  self->by_id = weft_stacks_new ();
+  self->samples = weft_shared_array_new (sizeof (WeftProfileSample));
+  self->gaps = g_array_new (FALSE, FALSE, sizeof (guint64));
+  self->stacks = weft_stacks_new ();
+  self->names = g_array_new (FALSE, TRUE, sizeof (guint32));
+  self->named = named_new ();
+  return self;
+}
 
 static void
-reader_init (Reader *self)
+copy_threads (const Reader *self, Reader *copy)
 {
-  *self = (Reader){
-    .frames = weft_call_frames_new (),
-    .by_id = weft_stacks_new (),
-    .pending = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, pending_free),
-    .threads = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, last_free),
-    .samples = g_array_new (FALSE, FALSE, sizeof (WeftProfileSample)),
-    .gaps = g_array_new (FALSE, FALSE, sizeof (guint64)),
-  };
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, self->pending);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      Pending *pending = g_memdup2 (value, sizeof (Pending));
+
+      pending->frames = g_array_copy (pending->frames);
+      g_hash_table_insert (copy->pending, &pending->key, pending);
+    }
+  g_hash_table_iter_init (&iter, self->threads);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      Last *last = g_memdup2 (value, sizeof (Last));
+
+      g_array_ref (last->frames);
+      g_hash_table_insert (copy->threads, &last->thread, last);
+    }
+}
+
+static Reader *
+reader_copy (const Reader *self)
+{
+  Reader *copy = reader_alloc ();
+
+  copy->index = self->index;
+  copy->frames = weft_call_frames_copy (self->frames);
+  copy->dialect = self->dialect;
+  copy->by_id = weft_stacks_copy (self->by_id);
+  copy->samples = weft_shared_array_copy (self->samples);
+  copy->gaps = g_array_copy (self->gaps);
+  copy->n_first = self->n_first;
+  copy->n_last = self->n_last;
+  copy->stacks = weft_stacks_copy (self->stacks);
+  copy->names = g_array_copy (self->names);
+  copy->named = named_copy (self->named);
+  copy->is_reversed = self->is_reversed;
+  copy_threads (self, copy);
+  return copy;
 }
 
 /* Which end of stacks is the outermost: that of which a thread's stacks have more in common. Up to
@@ -136,7 +229,7 @@ take_sample (Reader *self, guint64 thread, guint32 cap, guint64 time, GArray *fr
     }
   for (guint i = 0; i < frames->len; i++)
     sample.stack = weft_stacks_add (self->by_id, sample.stack, frame_at (frames, i));
-  g_array_append_val (self->samples, sample);
+  weft_shared_array_append (self->samples, &sample);
   if (last->frames != NULL)
     {
       guint64 gap = time - MIN (time, last->time);
@@ -205,52 +298,128 @@ take_message (Reader *self, const WeftUserEvent *event)
     weft_call_frames_define (self->frames, &message);
 }
 
-static gboolean
-read_all (Reader *self,
-          const WeftIndex *index,
-          const WeftTallies *tallies,
-          GCancellable *cancellable,
-          GError **error)
-{
-  g_autoptr (WeftUserWalk) walk = weft_user_walk_new (index, tallies, WEFT_TALLY_BIT (BINARY), 0);
-  const WeftUserEvent *event;
+/* Names. */
 
-  for (guint n = 0; (event = weft_user_walk_next (walk)) != NULL; n++)
-    {
-      if (n % CANCEL_MESSAGES == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
-        return FALSE;
-      take_message (self, event);
-    }
-  return TRUE;
+/* Names are made anew. */
+static void
+forget_names (Reader *self)
+{
+  weft_shared_unref (self->stacks);
+  self->stacks = weft_stacks_new ();
+  g_array_set_size (self->names, 0);
+  weft_time_profile_free (self->named);
+  self->named = named_new ();
 }
 
-/* Finishing. */
-
-/* The stacks of the profile by those of ids. */
-static guint32 *
-name_stacks (const Reader *self, WeftStacks *stacks, const WeftIndex *index)
+/* The outermost frame of @stack stands last in the file. */
+static guint32
+name_reversed (Reader *self, guint32 stack, const guint32 *frames)
 {
-  guint n = weft_stacks_count (self->by_id);
-  guint32 *names = g_new0 (guint32, n);
-  g_autofree guint32 *frames = weft_call_frames_settle (self->frames, stacks, index);
-  gboolean is_reversed = is_innermost_first (self);
+  guint32 name = 0;
 
-  for (guint i = 1; i < n && !is_reversed; i++)
+  for (guint32 at = stack; at != 0; at = weft_stacks_node (self->by_id, at)->parent)
+    name = weft_stacks_add (self->stacks, name, frames[weft_stacks_node (self->by_id, at)->frame]);
+  return name;
+}
+
+/* Names the stacks and the samples that have no names yet. */
+static void
+name_all (Reader *self)
+{
+  gboolean is_reversed = is_innermost_first (self);
+  g_autoptr (GArray) late = g_array_new (FALSE, FALSE, sizeof (WeftProfileSample));
+  const guint32 *frames;
+  guint32 *names;
+  guint first = MAX (self->names->len, 1);
+
+  if (weft_call_frames_are_stale (self->frames) || is_reversed != self->is_reversed)
+    {
+      forget_names (self);
+      first = 1;
+    }
+  self->is_reversed = is_reversed;
+  frames = weft_call_frames_settle (self->frames, self->stacks);
+  g_array_set_size (self->names, weft_stacks_count (self->by_id));
+  names = (guint32 *) (gpointer) self->names->data;
+  for (guint i = first; i < self->names->len && !is_reversed; i++)
     {
       const WeftStackNode *node = weft_stacks_node (self->by_id, i);
 
-      names[i] = weft_stacks_add (stacks, names[node->parent], frames[node->frame]);
+      names[i] = weft_stacks_add (self->stacks, names[node->parent], frames[node->frame]);
     }
-  for (guint i = 0; i < self->samples->len && is_reversed; i++)
+  for (guint64 i = weft_time_profile_n (self->named); i < self->samples->n; i++)
     {
-      guint32 stack = g_array_index (self->samples, WeftProfileSample, i).stack, name = 0;
+      WeftProfileSample sample = weft_shared_array_index (self->samples, WeftProfileSample, i);
 
-      for (guint32 at = names[stack] == 0 ? stack : 0; at != 0;
-           at = weft_stacks_node (self->by_id, at)->parent)
-        name = weft_stacks_add (stacks, name, frames[weft_stacks_node (self->by_id, at)->frame]);
-      names[stack] = MAX (names[stack], name);
+      if (is_reversed && names[sample.stack] == 0)
+        names[sample.stack] = name_reversed (self, sample.stack, frames);
+      sample.stack = names[sample.stack];
+      weft_time_profile_add (self->named, &sample, late);
     }
-  return names;
+  weft_time_profile_add_late (self->named, late);
+}
+
+/* Going on. */
+
+/* What @before has read up to where it was sure, if that can go on, or nothing yet. */
+static Reader *
+take_reader (const WeftTimeProfile *before, const WeftIndex *index)
+{
+  Reader *reader =
+      before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->reader, NULL) : NULL;
+
+  if (reader != NULL && weft_index_keeps (index, reader->index) &&
+      weft_index_first_new (index, reader->index) >= reader->time &&
+      weft_index_count (index, WEFT_TAG_IPE) == weft_index_count (reader->index, WEFT_TAG_IPE) &&
+      weft_call_frames_can_go_on (reader->frames))
+    return reader;
+  g_clear_pointer (&reader, weft_shared_unref);
+  return reader_new ();
+}
+
+/* Up to when nothing changes any more. */
+static guint64
+sure_until (const WeftIndex *index)
+{
+  if (index->log->is_final || index->log->is_complete)
+    return G_MAXUINT64;
+  return index->known_to - MIN (index->known_to, WEFT_STEP_BACK_NS);
+}
+
+/* Reads all that comes after @reader->time, and gives it the names. @reader is left at the time up
+ * to which that is sure. Returns the one that has read all, or NULL where it was cancelled. */
+static Reader *
+read_all (Reader *reader,
+          const WeftIndex *index,
+          const WeftTallies *tallies,
+          GCancellable *cancellable)
+{
+  guint64 sure = MAX (sure_until (index), reader->time);
+  g_autoptr (WeftUserWalk) walk =
+      weft_user_walk_new (index, tallies, WEFT_TALLY_BIT (BINARY), reader->time);
+  Reader *self = weft_shared_ref (reader);
+  const WeftUserEvent *event;
+
+  reader->index = index;
+  reader->time = sure;
+  weft_call_frames_set_index (reader->frames, index);
+  for (guint n = 0; (event = weft_user_walk_next (walk)) != NULL; n++)
+    {
+      if (n % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
+        {
+          weft_shared_unref (self);
+          return NULL;
+        }
+      if (self == reader && event->time >= sure)
+        {
+          name_all (reader);
+          weft_shared_unref (self);
+          self = reader_copy (reader);
+        }
+      take_message (self, event);
+    }
+  name_all (self);
+  return self;
 }
 
 static void
@@ -265,33 +434,28 @@ take_tick (WeftTimeProfile *self, const GArray *gaps)
 }
 
 WeftTimeProfile *
-weft_call_stacks_new (const WeftIndex *index,
-                      const WeftTallies *tallies,
-                      GCancellable *cancellable,
-                      GError **error)
+weft_call_stacks_extend (const WeftTimeProfile *before,
+                         const WeftIndex *index,
+                         const WeftTallies *tallies,
+                         GCancellable *cancellable,
+                         GError **error)
 {
-  g_auto (Reader) reader = { 0 };
-  g_autofree guint32 *names = NULL;
-  g_autoptr (GArray) late = g_array_new (FALSE, FALSE, sizeof (WeftProfileSample));
+  Reader *reader = take_reader (before, index);
+  Reader *all = read_all (reader, index, tallies, cancellable);
   WeftTimeProfile *self;
 
-  reader_init (&reader);
-  if (!read_all (&reader, index, tallies, cancellable, error))
-    return NULL;
-  self = g_new0 (WeftTimeProfile, 1);
-  self->stacks = weft_stacks_new ();
-  self->samples = weft_shared_array_new (sizeof (WeftProfileSample));
-  self->tracks = g_array_new (FALSE, FALSE, sizeof (guint32));
-  self->is_by_thread = TRUE;
-  names = name_stacks (&reader, self->stacks, index);
-  for (guint i = 0; i < reader.samples->len; i++)
+  if (all == NULL)
     {
-      WeftProfileSample sample = g_array_index (reader.samples, WeftProfileSample, i);
-
-      sample.stack = names[sample.stack];
-      weft_time_profile_add (self, &sample, late);
+      weft_shared_unref (reader);
+      g_cancellable_set_error_if_cancelled (cancellable, error);
+      return NULL;
     }
-  weft_time_profile_add_late (self, late);
-  take_tick (self, reader.gaps);
+  self = named_copy (all->named);
+  self->stacks = weft_stacks_snapshot (all->stacks, NULL, TRUE);
+  take_tick (self, all->gaps);
+  weft_shared_unref (all);
+  self->reader = reader;
+  if (sure_until (index) == G_MAXUINT64)
+    g_clear_pointer (&self->reader, weft_shared_unref);
   return self;
 }

@@ -147,6 +147,30 @@ weft_stacks_snapshot (const WeftStacks *self, WeftStacks *before, gboolean is_re
   return copy;
 }
 
+static void
+slots_copy (Slots *self, const Slots *from)
+{
+  g_free (self->slots);
+  *self = *from;
+  self->slots = g_memdup2 (from->slots, (from->mask + (gsize) 1) * sizeof *from->slots);
+}
+
+WeftStacks *
+weft_stacks_copy (const WeftStacks *self)
+{
+  WeftStacks *copy = weft_stacks_snapshot (self, NULL, TRUE);
+  GHashTableIter iter;
+  gpointer key, value;
+
+  slots_copy (&copy->table->children, &self->table->children);
+  slots_copy (&copy->table->stacks, &self->table->stacks);
+  g_hash_table_iter_init (&iter, self->table->frames);
+  while (g_hash_table_iter_next (&iter, &key, &value))
+    g_hash_table_insert (copy->table->frames, key, value);
+  copy->table->max_frames = self->table->max_frames;
+  return copy;
+}
+
 /* Adding. */
 
 guint32

@@ -60,6 +60,9 @@ WeftStacks *weft_stacks_new_for (const WeftIndex *index);
  * have the same names as then unless @is_renamed. */
 WeftStacks *weft_stacks_snapshot (const WeftStacks *self, WeftStacks *before, gboolean is_renamed);
 
+/* A copy that grows by itself. */
+WeftStacks *weft_stacks_copy (const WeftStacks *self);
+
 /* The same frames, and only the root; no frame can be added to it. */
 WeftStacks *weft_stacks_new_with_frames (const WeftStacks *other);
 
