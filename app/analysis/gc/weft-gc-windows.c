@@ -5,7 +5,6 @@
 #include "weft-collections.h"
 #include "weft-lower-bound.h"
 #include "weft-range.h"
-#include "weft-shared-array.h"
 
 #define BLOCK 8
 
@@ -14,14 +13,6 @@ typedef struct
 {
   guint64 sync, paused;
 } Before;
-
-struct _WeftGcWindows
-{
-  WeftSharedArray *windows; /* of WeftGcWindow */
-  WeftSharedArray *blocks;  /* of Before */
-  GArray *open;             /* of guint: the windows whose end is not known */
-  guint first_joined;       /* the first that was joined; G_MAXUINT: none */
-};
 
 static void
 add_window (Before *before, const WeftGcWindow *window)
@@ -110,12 +101,6 @@ weft_gc_windows_free (WeftGcWindows *self)
   g_free (self);
 }
 
-guint
-weft_gc_windows_count (const WeftGcWindows *self)
-{
-  return (guint) self->windows->n;
-}
-
 gboolean
 weft_gc_windows_are_joined (const WeftGcWindows *self)
 {
@@ -131,12 +116,6 @@ weft_gc_windows_is_open (const WeftGcWindows *self, guint i)
   return place < self->open->len && g_array_index (self->open, guint, place) == i;
 }
 
-const WeftGcWindow *
-weft_gc_windows_nth (const WeftGcWindows *self, guint i)
-{
-  return weft_shared_array_nth (self->windows, i);
-}
-
 guint
 weft_gc_windows_common (const WeftGcWindows *self, const WeftGcWindows *other)
 {
@@ -147,6 +126,18 @@ guint
 weft_gc_windows_begun (const WeftGcWindows *self, guint64 time)
 {
   return WEFT_LOWER_BOUND (guint, i, 0, weft_gc_windows_count (self),
+                           weft_gc_windows_nth (self, i)->request <= time);
+}
+
+guint
+weft_gc_windows_begun_from (const WeftGcWindows *self, guint first, guint64 time)
+{
+  guint n = weft_gc_windows_count (self), step = 1;
+
+  for (; n - first >= step && weft_gc_windows_nth (self, first + step - 1)->request <= time;
+       step *= 2)
+    first += step;
+  return WEFT_LOWER_BOUND (guint, i, first, MIN (first + step - 1, n),
                            weft_gc_windows_nth (self, i)->request <= time);
 }
 

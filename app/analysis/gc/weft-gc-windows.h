@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "weft-shared-array.h"
 
 /* A plain value; ns. In [request, start) the HECs stop one after the other (GC sync), in [start,
  * end) the program stands still (the pause). Either may be empty. */
@@ -13,7 +13,13 @@ typedef struct
 } WeftGcWindow;
 
 /* Immutable. 25 bytes a GC. */
-typedef struct _WeftGcWindows WeftGcWindows;
+typedef struct
+{
+  WeftSharedArray *windows; /* of WeftGcWindow */
+  WeftSharedArray *blocks;  /* sums before every so many of them */
+  GArray *open;             /* of guint: the windows whose end is not known */
+  guint first_joined;       /* the first that was joined; G_MAXUINT: none */
+} WeftGcWindows;
 
 /* Those of @n collections that are the first of @before, too (0 and NULL: of none), and of
  * @collections after them: of WeftCollection, by start. Where records overlap, as in damaged logs,
@@ -22,13 +28,21 @@ WeftGcWindows *
 weft_gc_windows_extend (const WeftGcWindows *before, guint n, const GArray *collections);
 void weft_gc_windows_free (WeftGcWindows *self);
 
-guint weft_gc_windows_count (const WeftGcWindows *self);
+static inline guint
+weft_gc_windows_count (const WeftGcWindows *self)
+{
+  return (guint) self->windows->n;
+}
 
 /* How many of the first windows are those of @other, at least. */
 guint weft_gc_windows_common (const WeftGcWindows *self, const WeftGcWindows *other);
 
 /* Valid as long as @self. Window i is that of the i-th collection. */
-const WeftGcWindow *weft_gc_windows_nth (const WeftGcWindows *self, guint i);
+static inline const WeftGcWindow *
+weft_gc_windows_nth (const WeftGcWindows *self, guint i)
+{
+  return weft_shared_array_nth (self->windows, i);
+}
 
 /* Whether the end of the i-th is not known: it is where the log ends. */
 gboolean weft_gc_windows_is_open (const WeftGcWindows *self, guint i);
@@ -39,6 +53,9 @@ gboolean weft_gc_windows_are_joined (const WeftGcWindows *self);
 
 /* How many windows begin at @time or before it. */
 guint weft_gc_windows_begun (const WeftGcWindows *self, guint64 time);
+
+/* The same where @first of them begin no later, mostly nearly as many. */
+guint weft_gc_windows_begun_from (const WeftGcWindows *self, guint first, guint64 time);
 
 /* Nanoseconds before @time in which GCs were requested and had not started, and in which the
  * program stood still. O(log n). */

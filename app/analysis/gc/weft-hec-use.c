@@ -401,11 +401,12 @@ void
 weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time)
 {
   const WeftHecUse *hecs = self->hecs;
-  guint n = weft_gc_windows_begun (hecs->windows, time);
-  guint k = n > 0 ? (n - 1) / hecs->step : 0;
+  guint n, k;
 
   if (time <= self->at)
     return;
+  n = weft_gc_windows_begun_from (hecs->windows, self->window, time);
+  k = n > 0 ? (n - 1) / hecs->step : 0;
   if (n > self->window && is_plain (hecs, self->i, n, time))
     {
       self->sums = *kept_nth (hecs, self->i, n / hecs->step);
@@ -417,6 +418,16 @@ weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time)
   if (n > 0 && k * hecs->step >= self->window)
     start_at (self, k);
   go_on (self, time);
+}
+
+void
+weft_hec_use_walk_skip_to (WeftHecUseWalk *self, guint64 time)
+{
+  if (time <= self->at)
+    return;
+  weft_usage_walk_to (&self->own, time);
+  self->window = weft_gc_windows_begun_from (self->hecs->windows, self->window, time);
+  self->at = time;
 }
 
 WeftHecShares

@@ -123,6 +123,9 @@ void weft_hec_use_walk_init (WeftHecUseWalk *self, const WeftHecUse *hecs, guint
 /* Moves to @time, which must not decrease from call to call. */
 void weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time);
 
+/* Moves there without summing up: after that the walk tells uses and stretches, and no shares. */
+void weft_hec_use_walk_skip_to (WeftHecUseWalk *self, guint64 time);
+
 /* The sums up to where the walk stands. */
 WeftHecShares weft_hec_use_walk_shares (const WeftHecUseWalk *self);
 

@@ -42,6 +42,13 @@ typedef struct
   gboolean is_queued, is_foreign;
 } Flip;
 
+/* A stretch of one use of a HEC, up to @to (ns). */
+typedef struct
+{
+  guint64 to;
+  gboolean is_idle;
+} Stretch;
+
 /* Lists of these that grow, as they do by each other event. */
 typedef struct
 {
@@ -79,6 +86,7 @@ typedef struct _Reader
   Clocks clock;     /* since @at */
   Flips *flips;     /* by HEC, since @at */
   WeftHecUseWalk *walks;
+  Stretch *stretches; /* by HEC: the one that was found last */
   WeftIdleSums *sums;
   const WeftThreadWalk *walk; /* the pass's; NULL for one that reads again */
   gboolean *is_busy;          /* by HEC, in front of its run edges */
@@ -131,6 +139,7 @@ reader_init (Reader *reader, const WeftIdleTimes *self)
     .foreign = g_new0 (guint32, self->n + 1),
     .flips = g_new0 (Flips, self->n + 1),
     .walks = g_new (WeftHecUseWalk, self->n + 1),
+    .stretches = g_new0 (Stretch, self->n + 1),
     .sums = g_new0 (WeftIdleSums, self->n + 1),
     .is_busy = g_new0 (gboolean, self->n + 1),
   };
@@ -150,6 +159,7 @@ reader_clear (Reader *reader)
   g_free (reader->foreign);
   g_free (reader->flips);
   g_free (reader->walks);
+  g_free (reader->stretches);
   g_free (reader->sums);
   g_free (reader->is_busy);
 }
@@ -306,22 +316,36 @@ add_stretch (Reader *reader, guint i, Place *place, guint64 from, guint64 to)
     }
 }
 
+/* The stretch of HEC @i at @time, which does not decrease from call to call; @end: of its life. */
+static const Stretch *
+find_stretch (Reader *reader, guint i, guint64 time, guint64 end)
+{
+  Stretch *stretch = &reader->stretches[i];
+  WeftHecUseWalk *walk = &reader->walks[i];
+
+  if (time >= stretch->to)
+    {
+      WeftUseSpan span;
+
+      weft_hec_use_walk_skip_to (walk, time);
+      span = weft_hec_use_walk_span (walk, G_MAXUINT64, end);
+      *stretch = (Stretch){ MAX (span.to, time + 1), span.use == WEFT_USE_IDLE };
+    }
+  return stretch;
+}
+
 /* Shares out the stretches of [@from, @to) in which HEC @i is idle. */
 static void
 add_hec (Reader *reader, guint i, guint64 from, guint64 to, guint64 life_end)
 {
-  WeftHecUseWalk *walk = &reader->walks[i];
   Place place = { 0 };
 
   while (from < to)
     {
-      WeftUseSpan span;
-      guint64 end;
+      const Stretch *stretch = find_stretch (reader, i, from, life_end);
+      guint64 end = MIN (stretch->to, to);
 
-      weft_hec_use_walk_to (walk, from);
-      span = weft_hec_use_walk_span (walk, G_MAXUINT64, life_end);
-      end = CLAMP (span.to, from + 1, to);
-      if (span.use == WEFT_USE_IDLE)
+      if (stretch->is_idle)
         add_stretch (reader, i, &place, from, end);
       from = end;
     }

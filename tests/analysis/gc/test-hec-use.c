@@ -114,14 +114,22 @@ static void
 check_walk (const Fixture *f, guint i, const GArray *list, guint64 end, GRand *rand)
 {
   guint64 step = end / (guint64) g_rand_int_range (rand, 3, 300) + 1;
-  WeftHecUseWalk walk;
+  WeftHecUseWalk walk, skipping;
 
   weft_hec_use_walk_init (&walk, f->hecs, i);
+  skipping = walk;
   for (guint64 time = 0; time < end; time += step)
     {
       WeftHecShares want = naive_usage_shares (list, time), got;
+      WeftUseSpan span, skipped;
 
       weft_hec_use_walk_to (&walk, time);
+      weft_hec_use_walk_skip_to (&skipping, time);
+      span = weft_hec_use_walk_span (&walk, 0, end);
+      skipped = weft_hec_use_walk_span (&skipping, 0, end);
+      g_assert_cmpuint (skipped.from, ==, span.from);
+      g_assert_cmpuint (skipped.to, ==, span.to);
+      g_assert_cmpint (skipped.use, ==, span.use);
       got = weft_hec_use_walk_shares (&walk);
       check_equal (&got, &want);
       g_assert_cmpint (weft_hec_use_walk_use (&walk), ==, naive_usage_at (list, time)->use);
