@@ -133,43 +133,62 @@ row_at (const WeftPixels *self, gint x, gint y)
   return (WeftPixel *) (gpointer) (self->origin + (gssize) y * self->stride) + x;
 }
 
+static inline WeftPixel *
+next_row (const WeftPixels *self, WeftPixel *row)
+{
+  return (WeftPixel *) (gpointer) ((guchar *) row + self->stride);
+}
+
 void
 weft_pixels_fill (const WeftPixels *self, gint x, gint end, gint from, gint to, WeftPixel pixel)
 {
   gboolean is_opaque = pixel >> 24 == 255;
+  WeftPixel *row;
 
   x = MAX (x, self->left);
   end = MIN (end, self->right);
+  from = MAX (from, self->top);
   to = MIN (to, self->bottom);
-  for (gint y = MAX (from, self->top); y < to && x < end; y++)
-    {
-      WeftPixel *row = row_at (self, x, y);
-
-      if (is_opaque)
-        for (gint i = 0; i < end - x; i++)
-          row[i] = pixel;
-      else
-        for (gint i = 0; i < end - x; i++)
-          row[i] = blend (row[i], pixel);
-    }
+  if (x >= end || from >= to)
+    return;
+  row = row_at (self, x, from);
+  /* mostly columns are a pixel wide */
+  for (gint y = from; y < to; y++, row = next_row (self, row))
+    if (is_opaque && end - x == 1)
+      *row = pixel;
+    else if (is_opaque)
+      for (gint i = 0; i < end - x; i++)
+        row[i] = pixel;
+    else
+      for (gint i = 0; i < end - x; i++)
+        row[i] = blend (row[i], pixel);
 }
 
 void
 weft_pixels_fill_stripes (
     const WeftPixels *self, gint x, gint end, gint from, gint to, const WeftPixel *pixels, guint n)
 {
+  WeftPixel *row;
+  guint first;
+
   x = MAX (x, self->left);
   end = MIN (end, self->right);
+  from = MAX (from, self->top);
   to = MIN (to, self->bottom);
-  for (gint y = MAX (from, self->top); y < to && x < end; y++)
+  if (x >= end || from >= to)
+    return;
+  row = row_at (self, x, from);
+  first = (guint) (x + from) % n;
+  for (gint y = from; y < to; y++, row = next_row (self, row))
     {
-      WeftPixel *row = row_at (self, x, y);
-      guint at = (guint) (x + y) % n;
+      guint at = first;
 
       for (gint i = 0; i < end - x; i++)
         {
-          row[i] = blend (row[i], pixels[at]);
+          if (pixels[at] != 0)
+            row[i] = blend (row[i], pixels[at]);
           at = at + 1 < n ? at + 1 : 0;
         }
+      first = first + 1 < n ? first + 1 : 0;
     }
 }
