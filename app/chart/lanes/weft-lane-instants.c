@@ -34,16 +34,6 @@ static const struct
 
 #define N_KINDS G_N_ELEMENTS (kinds)
 
-static guint64
-count_of (const WeftTallyColumn *column, guint kind)
-{
-  guint64 n = 0;
-
-  for (guint left = kinds[kind].mask; left != 0; left &= left - 1)
-    n += column->of[__builtin_ctz (left)];
-  return n;
-}
-
 static WeftColor
 color_of (WeftChart *chart, guint kind)
 {
@@ -63,55 +53,73 @@ sum_of (const WeftTallyColumn *column)
 /* Counts of a lane by column and kind, and what they are drawn with. */
 typedef struct
 {
-  guint n; /* columns */
-  guint64 (*counts)[N_KINDS];
+  const WeftTallyColumn *columns;
+  guint n;
+  guint there; /* bits of those tallies that any column has */
   guint64 *sums;
-  guint64 most;        /* of the sums; at least 1 */
-  double scale;        /* 1 over its logarithm */
-  guint busy[N_KINDS]; /* columns that have any */
+  double scale;        /* 1 over the logarithm of the largest sum */
+  guint busy[N_KINDS]; /* columns that have any; filled as they are drawn */
 } Counts;
+
+static guint64
+count_of (const Counts *self, guint x, guint kind)
+{
+  guint64 n = 0;
+
+  for (guint left = kinds[kind].mask & self->there; left != 0; left &= left - 1)
+    n += self->columns[x].of[__builtin_ctz (left)];
+  return n;
+}
 
 static void
 count_all (WeftChart *chart, guint cap, Counts *self)
 {
-  const WeftTallyColumn *columns = weft_chart_tallies (chart, cap);
+  WeftTallyColumn totals = { 0 };
+  guint64 most = 1;
 
+  self->columns = weft_chart_tallies (chart, cap);
   weft_chart_edges (chart, &self->n);
-  self->counts = g_malloc0_n (self->n + 1, sizeof *self->counts);
-  self->sums = g_new0 (guint64, self->n + 1);
-  self->most = 1;
+  self->sums = g_new (guint64, self->n + 1);
   for (guint x = 0; x < self->n; x++)
     {
-      self->sums[x] = sum_of (&columns[x]);
-      self->most = MAX (self->most, self->sums[x]);
-      for (guint kind = 0; self->sums[x] > 0 && kind < N_KINDS; kind++)
-        {
-          self->counts[x][kind] = count_of (&columns[x], kind);
-          self->busy[kind] += self->counts[x][kind] > 0;
-        }
+      for (guint i = 0; i < WEFT_N_TALLIES; i++)
+        totals.of[i] += self->columns[x].of[i];
+      self->sums[x] = sum_of (&self->columns[x]);
+      most = MAX (most, self->sums[x]);
     }
-  self->scale = 1 / log1p ((double) self->most);
+  for (guint i = 0; i < WEFT_N_TALLIES; i++)
+    self->there |= totals.of[i] > 0 ? 1u << i : 0;
+  self->scale = 1 / log1p ((double) most);
+}
+
+/* The nearest whole number to one that is not below 0. */
+static guint
+rounded (double value)
+{
+  return (guint) (value + 0.5);
 }
 
 /* A column's height is that of all kinds; each kind has its share of it. Twice as many are not
  * twice as high: one is to be seen beside a thousand. */
 static void
-add_column (const Counts *self, guint x, double floor, WeftColumnArea *areas)
+add_column (Counts *self, guint x, guint floor, WeftColumnArea *areas)
 {
   double all = (double) self->sums[x];
-  double height = weft_column_height (log1p (all) * self->scale, floor);
+  double height = weft_column_height (log1p (all) * self->scale, floor), part = height / all;
   guint64 below = 0;
 
   for (guint kind = 0; kind < N_KINDS; kind++)
     {
-      double from, to;
+      guint64 n = kinds[kind].mask & self->there ? count_of (self, x, kind) : 0;
+      guint from, to;
 
-      if (self->counts[x][kind] == 0)
+      if (n == 0)
         continue;
-      from = round (height * (double) below / all);
-      below += self->counts[x][kind];
-      to = round (height * (double) below / all);
-      weft_column_area_add (&areas[kind], x, 1, (guint) (floor - to), (guint) (floor - from));
+      self->busy[kind]++;
+      from = rounded (part * (double) below);
+      below += n;
+      to = rounded (part * (double) below);
+      weft_column_area_add (&areas[kind], x, 1, floor - to, floor - from);
     }
 }
 
@@ -121,7 +129,7 @@ paint_rare (const Counts *self, guint kind, double height, WeftColor color, cair
   if (self->busy[kind] == 0 || self->busy[kind] > self->n / RARE)
     return;
   for (guint x = 0; x < self->n; x++)
-    if (self->counts[x][kind] > 0)
+    if (count_of (self, x, kind) > 0)
       cairo_rectangle (cr, MAX (x, 1) - 0.5, 0, 2, height);
   weft_color_set (cr, color);
   cairo_fill (cr);
@@ -137,12 +145,11 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   weft_lane_paint_ground (lane, chart, cr);
   for (guint x = 0; x < counts.n; x++)
     if (counts.sums[x] > 0)
-      add_column (&counts, x, round (lane->height), areas);
+      add_column (&counts, x, rounded (lane->height), areas);
   for (guint i = 0; i < N_KINDS; i++)
     weft_column_area_fill (&areas[i], cr, color_of (chart, i));
   for (guint i = 0; i < N_KINDS; i++)
     paint_rare (&counts, i, lane->height, color_of (chart, i), cr);
-  g_free (counts.counts);
   g_free (counts.sums);
 }
 
