@@ -42,15 +42,40 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   weft_column_area_fill (&pauses, cr, palette->gc);
 }
 
+/* The lowest of the whole log: a look at each GC, not one for each view. */
+static gpointer
+make_lowest (WeftChart *chart, guint i)
+{
+  WeftProductivityWindow *window = g_new0 (WeftProductivityWindow, 1);
+
+  weft_productivity_lowest_covered (weft_chart_trace (chart)->productivity, window);
+  return window;
+}
+
+static const WeftChartPart lowest_part = {
+  .make = make_lowest,
+  .free = g_free,
+  .outlives_scale = TRUE,
+};
+
+/* NULL where no window is covered. */
+static const WeftProductivityWindow *
+lowest_of_log (WeftChart *chart)
+{
+  const WeftProductivityWindow *window = weft_chart_get (chart, &lowest_part, 0);
+
+  return window->to > window->from ? window : NULL;
+}
+
 static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
+  const WeftProductivityWindow *lowest = lowest_of_log (chart);
   WeftFormatted text = { "" };
-  WeftProductivityWindow window;
 
-  if (weft_productivity_lowest_covered (weft_chart_trace (chart)->productivity, &window))
+  if (lowest != NULL)
     g_snprintf (text.text, sizeof text.text, _ ("min %s"),
-                weft_format_percent_short (productivity_of (&window)).text);
+                weft_format_percent_short (productivity_of (lowest)).text);
   return text;
 }
 
@@ -60,7 +85,8 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftPalette *palette = weft_chart_palette (chart);
   guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
-  WeftProductivityWindow window, lowest;
+  const WeftProductivityWindow *lowest = lowest_of_log (chart);
+  WeftProductivityWindow window;
   g_autofree char *where = NULL;
 
   if (time < trace->index->from || time >= trace->index->to)
@@ -73,11 +99,11 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   weft_read_out_add_swatch (out, palette->gc, C_ ("fact", "in GC pauses"),
                             weft_format_time (window.paused).text);
   weft_read_out_add (out, C_ ("fact", "from"), weft_format_time_exact (window.from).text);
-  if (weft_productivity_lowest_covered (trace->productivity, &lowest))
+  if (lowest != NULL)
     {
       where =
-          g_strdup_printf (_ ("%s at %s"), weft_format_percent (productivity_of (&lowest), 1).text,
-                           weft_format_time (lowest.from).text);
+          g_strdup_printf (_ ("%s at %s"), weft_format_percent (productivity_of (lowest), 1).text,
+                           weft_format_time (lowest->from).text);
       weft_read_out_add (out, C_ ("fact", "lowest, whole log"), where);
     }
   weft_read_out_set_span (out, window.from, window.to);
