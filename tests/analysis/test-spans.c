@@ -10,6 +10,8 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
+#define N_CAPS 4
+
 /* One span, however it was found. */
 typedef struct
 {
@@ -327,6 +329,82 @@ test_vectors (void)
   g_assert_cmpuint (n, >=, 23);
 }
 
+/* Goes on with each of @walks over what @log has more, and begins anew where that is another one.
+ */
+static void
+go_on (WeftCapSpanWalk **walks, const WeftIndex *index, Found *found)
+{
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+
+      g_assert_cmpuint (cap->cap, <, N_CAPS);
+      found[cap->cap].cap = cap->cap;
+      if (walks[cap->cap] != NULL && !weft_cap_span_walk_fits (walks[cap->cap], cap))
+        {
+          g_clear_pointer (&walks[cap->cap], weft_cap_span_walk_free);
+          g_array_set_size (found[cap->cap].spans, 0);
+          found[cap->cap].n_violations = 0;
+        }
+      if (walks[cap->cap] == NULL)
+        walks[cap->cap] = weft_mutator_span_walk_new ();
+      weft_cap_span_walk_go_on (walks[cap->cap], cap, index->log, take_mutator, take_violation,
+                                &found[cap->cap]);
+    }
+}
+
+/* Along a log that grows, what has ended is found as in the whole one. */
+static void
+check_growing (const WeftTestLog *log, GRand *rand)
+{
+  WeftCapSpanWalk *walks[N_CAPS] = { NULL };
+  Found found[N_CAPS];
+  g_autoptr (WeftIndex) index = NULL;
+  gsize size = log->bytes->len / 8;
+
+  for (guint i = 0; i < N_CAPS; i++)
+    found[i] = (Found){ .spans = new_spans () };
+  while (index == NULL || !index->log->is_final)
+    {
+      g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, size);
+      gboolean is_last = size == log->bytes->len;
+      g_autoptr (WeftLog) now = index != NULL ? weft_log_extend (index->log, map, is_last) :
+                                                weft_log_new (map, is_last, NULL);
+      WeftIndex *next = weft_index_new (now, index, 1, NULL, NULL, NULL, NULL);
+
+      g_clear_pointer (&index, weft_shared_unref);
+      index = next;
+      go_on (walks, index, found);
+      size = MIN (log->bytes->len, size + (gsize) g_rand_int_range (rand, 1, 3000));
+    }
+  for (guint i = 0; i < N_CAPS; i++)
+    {
+      const WeftCapIndex *cap = weft_index_cap (index, (guint16) i);
+      g_autoptr (GArray) want = new_spans ();
+      Found whole = { .spans = want };
+
+      if (cap != NULL)
+        find_mutator (cap, index->log, &whole);
+      assert_same (found[i].spans, want);
+      g_assert_cmpuint (found[i].n_violations, ==, whole.n_violations);
+      g_array_unref (found[i].spans);
+      g_clear_pointer (&walks[i], weft_cap_span_walk_free);
+    }
+}
+
+static void
+test_growing (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (34);
+
+  for (guint i = 0; i < 60; i++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_random_log (rand, 2000, 1 + i % N_CAPS, i % 2 * 100);
+
+      check_growing (log, rand);
+    }
+}
+
 /* What is open at the log's end, and what does not fit. */
 static void
 test_open (void)
@@ -375,4 +453,5 @@ weft_test_spans_add (void)
   g_test_add_func ("/spans/vectors", test_vectors);
   g_test_add_func ("/spans/gc-corpus", test_gc_corpus);
   g_test_add_func ("/spans/usage-corpus", test_usage_corpus);
+  g_test_add_func ("/spans/growing", test_growing);
 }

@@ -6,10 +6,10 @@
 
 typedef struct _Automaton Automaton;
 
-typedef struct
+typedef struct _WeftCapSpanWalk
 {
   const Automaton *automaton;
-  const WeftCapIndex *index;
+  const WeftCapIndex *index; /* as long as it is read */
   WeftCapSpanFunc on_span;
   WeftViolationFunc on_violation;
   gpointer user_data;
@@ -18,6 +18,12 @@ typedef struct
   gboolean is_open;    /* one is under way */
   gboolean is_lost;    /* events are missing: nobody knows whether one is */
   WeftCapSpan span;    /* the one under way, or the last one */
+
+  /* where it goes on */
+  WeftCheckpoints *store; /* of the indexes that were read; NULL before the first */
+  guint64 offset;         /* in the file */
+  guint block;            /* that this lies in, among the index's blocks */
+  guint loss;             /* the first of the index's losses that was not passed */
 } Machine;
 
 struct _Automaton
@@ -160,6 +166,18 @@ lose (Machine *self, guint64 time)
   self->is_lost = time > 0 || self->has_begun;
 }
 
+/* The first event that was not read yet. */
+static guint
+begin (const Machine *self, const WeftLog *log, WeftCursor *cursor)
+{
+  if (self->store == NULL)
+    return weft_cap_index_cursor (self->index, log, 0, cursor);
+  weft_log_cursor (log, g_array_index (self->index->blocks, guint32, self->block), self->offset,
+                   cursor);
+  return self->block;
+}
+
+/* Reads on. */
 static void
 run_machine (Machine *self, const WeftLog *log)
 {
@@ -168,28 +186,89 @@ run_machine (Machine *self, const WeftLog *log)
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint64 time;
-  guint block, loss = 0;
 
   if (index->cap == WEFT_CAP_NONE || index->n_checkpoints == 0)
     return;
-  block = weft_cap_index_cursor (index, log, 0, &cursor);
-  while (weft_cap_index_next_event (index, log, &cursor, &block, &event))
+  self->block = begin (self, log, &cursor);
+  while (weft_cap_index_next_event (index, log, &cursor, &self->block, &event))
     {
-      while (G_UNLIKELY (weft_loss_passed (index->losses, &loss, event.offset, &time)))
+      while (G_UNLIKELY (weft_loss_passed (index->losses, &self->loss, event.offset, &time)))
         lose (self, time);
       if (event.tag == automaton->begin_tag && event.length >= automaton->begin_length)
         automaton->begin (self, &event, weft_cap_index_time (&cursor, &event));
       else if (event.tag == automaton->end_tag && event.length >= automaton->end_length)
         automaton->end (self, &event, weft_cap_index_time (&cursor, &event));
     }
-  while (weft_loss_passed (index->losses, &loss, G_MAXUINT64, &time))
+  self->offset = weft_cursor_offset (&cursor);
+  if (self->store == NULL)
+    self->store = weft_shared_ref (index->store);
+}
+
+/* Nothing follows. */
+static void
+end_machine (Machine *self)
+{
+  const WeftCapIndex *index = self->index;
+  guint64 time;
+
+  while (weft_loss_passed (index->losses, &self->loss, G_MAXUINT64, &time))
     lose (self, time);
   if (self->is_open)
     close_span (self,
-                automaton->ends_with_cap && index->until != G_MAXUINT64 ?
+                self->automaton->ends_with_cap && index->until != G_MAXUINT64 ?
                     index->until :
                     MIN (index->last, index->until),
                 TRUE);
+}
+
+/* The whole. */
+
+WeftCapSpanWalk *
+weft_gc_span_walk_new (void)
+{
+  WeftCapSpanWalk *self = g_new0 (WeftCapSpanWalk, 1);
+
+  self->automaton = &gcs;
+  return self;
+}
+
+WeftCapSpanWalk *
+weft_mutator_span_walk_new (void)
+{
+  WeftCapSpanWalk *self = g_new0 (WeftCapSpanWalk, 1);
+
+  self->automaton = &runs;
+  self->finished = weft_id_set_new ();
+  return self;
+}
+
+void
+weft_cap_span_walk_free (WeftCapSpanWalk *self)
+{
+  g_clear_pointer (&self->finished, weft_id_set_free);
+  g_clear_pointer (&self->store, weft_shared_unref);
+  g_free (self);
+}
+
+gboolean
+weft_cap_span_walk_fits (const WeftCapSpanWalk *self, const WeftCapIndex *index)
+{
+  return self->store == NULL || self->store == index->store;
+}
+
+void
+weft_cap_span_walk_go_on (WeftCapSpanWalk *self,
+                          const WeftCapIndex *index,
+                          const WeftLog *log,
+                          WeftCapSpanFunc on_span,
+                          WeftViolationFunc on_violation,
+                          gpointer user_data)
+{
+  self->index = index;
+  self->on_span = on_span;
+  self->on_violation = on_violation;
+  self->user_data = user_data;
+  run_machine (self, log);
 }
 
 void
@@ -199,9 +278,10 @@ weft_gc_spans (const WeftCapIndex *index,
                WeftViolationFunc on_violation,
                gpointer user_data)
 {
-  Machine self = { &gcs, index, on_span, on_violation, user_data };
+  g_autoptr (WeftCapSpanWalk) self = weft_gc_span_walk_new ();
 
-  run_machine (&self, log);
+  weft_cap_span_walk_go_on (self, index, log, on_span, on_violation, user_data);
+  end_machine (self);
 }
 
 void
@@ -211,8 +291,8 @@ weft_mutator_spans (const WeftCapIndex *index,
                     WeftViolationFunc on_violation,
                     gpointer user_data)
 {
-  g_autoptr (WeftIdSet) finished = weft_id_set_new ();
-  Machine self = { &runs, index, on_span, on_violation, user_data, finished };
+  g_autoptr (WeftCapSpanWalk) self = weft_mutator_span_walk_new ();
 
-  run_machine (&self, log);
+  weft_cap_span_walk_go_on (self, index, log, on_span, on_violation, user_data);
+  end_machine (self);
 }

@@ -30,3 +30,25 @@ void weft_mutator_spans (const WeftCapIndex *index,
                          WeftCapSpanFunc on_span,
                          WeftViolationFunc on_violation,
                          gpointer user_data);
+
+/* The same along a log that grows: what each call tells is of the events that have come since the
+ * last one. Belongs to one thread. */
+typedef struct _WeftCapSpanWalk WeftCapSpanWalk;
+
+WeftCapSpanWalk *weft_gc_span_walk_new (void);
+WeftCapSpanWalk *weft_mutator_span_walk_new (void);
+void weft_cap_span_walk_free (WeftCapSpanWalk *self);
+
+/* Whether @self can go on with @index: it has read nothing yet, or an index that this was built on.
+ */
+gboolean weft_cap_span_walk_fits (const WeftCapSpanWalk *self, const WeftCapIndex *index);
+
+/* Goes on to the end of @index, which fits. A span that is under way there is not told. */
+void weft_cap_span_walk_go_on (WeftCapSpanWalk *self,
+                               const WeftCapIndex *index,
+                               const WeftLog *log,
+                               WeftCapSpanFunc on_span,
+                               WeftViolationFunc on_violation,
+                               gpointer user_data);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCapSpanWalk, weft_cap_span_walk_free)
