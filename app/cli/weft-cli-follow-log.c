@@ -31,9 +31,10 @@ struct _WeftCliFollower
   WeftTrace *newest;   /* or NULL */
   WeftFileStamp stamp; /* of the log's file as it was opened */
   gboolean is_live, has_begun, was_silent;
-  gboolean is_told; /* what became of the file */
-  guint64 told;     /* ns: up to where events and spans were printed */
-  guint64 begin;    /* ns: of the interval that has not ended */
+  gboolean is_told;       /* what became of the file */
+  guint64 told;           /* ns: up to where events and spans were printed */
+  WeftCliCapWalks *walks; /* or NULL: no spans were printed */
+  guint64 begin;          /* ns: of the interval that has not ended */
 };
 
 /* Quantities of an interval, all that are known, and the conditions on them. */
@@ -117,7 +118,9 @@ print_events (WeftCliFollower *self, WeftTrace *trace, guint64 until)
 static void
 print_spans (WeftCliFollower *self, WeftTrace *trace, guint64 until)
 {
-  weft_cli_spans_print_ended (trace, self->told, until, self->output);
+  if (self->walks == NULL)
+    self->walks = weft_cli_cap_walks_new ();
+  weft_cli_spans_print_ended (trace, self->told, until, self->walks, self->output);
 }
 
 const WeftCliPrint weft_cli_prints[WEFT_CLI_N_PRINTS] = {
@@ -379,6 +382,7 @@ weft_cli_follow_log (const WeftCliFollow *question)
       if (self.newest != NULL)
         end_alerts (&self);
       g_clear_pointer (&self.newest, weft_shared_unref);
+      g_clear_pointer (&self.walks, weft_cli_cap_walks_free);
     }
   status = weft_cli_worse (status, weft_cli_output_end (output));
   weft_cli_stop_end ();

@@ -27,7 +27,8 @@ struct _WeftCliSpans
   GArray *user; /* of WeftUserSpan */
   guint64 from, to, limit;
   gboolean has_cap, has_thread;
-  gboolean by_end; /* those that end in the range */
+  gboolean by_end;        /* those that end in the range */
+  WeftCliCapWalks *walks; /* then; borrowed */
   guint64 cap, thread;
   guint kinds;    /* bits 1 << WeftCliSpanKind: those asked for */
   GArray *fields; /* of WeftRecordField: those of these kinds */
@@ -63,6 +64,13 @@ guint64
 weft_cli_spans_from (const WeftCliSpans *self)
 {
   return self->from;
+}
+
+WeftCliCapWalks *
+weft_cli_spans_cap_walks (const WeftCliSpans *self, guint64 *to)
+{
+  *to = self->to;
+  return self->walks;
 }
 
 void
@@ -164,9 +172,10 @@ write_spans (WeftCliSpans *self, const WeftTrace *trace, WeftCliOutput *output)
 }
 
 void
-weft_cli_spans_print_ended (const WeftTrace *trace, guint64 from, guint64 to, WeftCliOutput *output)
+weft_cli_spans_print_ended (
+    const WeftTrace *trace, guint64 from, guint64 to, WeftCliCapWalks *walks, WeftCliOutput *output)
 {
-  g_auto (WeftCliSpans) self = { .by_end = TRUE };
+  g_auto (WeftCliSpans) self = { .by_end = TRUE, .walks = walks };
 
   spans_init (&self, &(Arguments){ 0 });
   self.from = from;

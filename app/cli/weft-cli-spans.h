@@ -53,6 +53,16 @@ typedef struct _WeftCliSpans WeftCliSpans;
 /* From when on spans are asked for: what ends before need not be added. */
 guint64 weft_cli_spans_from (const WeftCliSpans *self);
 
+/* GCs and runs of threads of the capabilities of a log that grows, with those that have been found
+ * and not been printed yet. */
+typedef struct _WeftCliCapWalks WeftCliCapWalks;
+
+WeftCliCapWalks *weft_cli_cap_walks_new (void);
+void weft_cli_cap_walks_free (WeftCliCapWalks *self);
+
+/* From where these spans go on, up to when (@to, ns) they are asked for; NULL: they do not. */
+WeftCliCapWalks *weft_cli_spans_cap_walks (const WeftCliSpans *self, guint64 *to);
+
 /* Adds @span, which is copied; any order. */
 void weft_cli_spans_add (WeftCliSpans *self, const WeftCliSpan *span);
 
@@ -71,10 +81,12 @@ void weft_cli_spans_task (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_census (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_sync (const WeftTrace *trace, WeftCliSpans *spans);
 
-/* Prints the spans of all kinds that end in [@from, @to), as JSON lines. */
+/* Prints the spans of all kinds that end in [@from, @to), as JSON lines. @walks are of the calls
+ * before, of the same log up to @from, or new. */
 void weft_cli_spans_print_ended (const WeftTrace *trace,
                                  guint64 from,
                                  guint64 to,
+                                 WeftCliCapWalks *walks,
                                  WeftCliOutput *output);
 
 /* The fields. */
@@ -129,3 +141,5 @@ typedef struct
 } WeftCliSpanClass;
 
 extern const WeftCliSpanClass weft_cli_span_kinds[WEFT_CLI_N_SPANS];
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliCapWalks, weft_cli_cap_walks_free)

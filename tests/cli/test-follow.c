@@ -10,7 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Events and spans are those of the other verbs. */
+#define N_PIECES 6
+
+/* Events are those of the other verb. */
 static void
 test_same (void)
 {
@@ -161,6 +163,63 @@ test_growing (void)
   g_assert_true (g_subprocess_communicate_utf8 (follow, NULL, NULL, &out, NULL, NULL));
   g_assert_cmpint (g_subprocess_get_exit_status (follow), ==, 0);
   g_assert_cmpstr (out, ==, events->out);
+}
+
+static gint
+compare_lines (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+/* The lines of @text, sorted, without those of spans that the log ends inside of; and without GCs
+ * as a whole, of which it is told later why they were. */
+static char *
+sort_spans (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autoptr (GPtrArray) kept = g_ptr_array_new ();
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (strstr (lines[i], "\"open\":true") == NULL &&
+        strstr (lines[i], "\"kind\":\"collection\"") == NULL)
+      g_ptr_array_add (kept, lines[i]);
+  g_ptr_array_sort (kept, compare_lines);
+  g_ptr_array_add (kept, NULL);
+  return g_strjoinv ("\n", (char **) kept->pdata);
+}
+
+/* Spans are told once, as they end, however the log comes. */
+static void
+test_growing_spans (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autofree char *data = NULL;
+  g_autoptr (CliRun) spans = cli_run_args ("spans", log);
+  g_autofree char *want = sort_spans (spans->out);
+  g_autofree char *got = NULL;
+  g_autofree char *out = NULL;
+  g_autoptr (GSubprocess) follow =
+      g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE, NULL,
+                        cli_program (), "follow", "--print=spans", "-", NULL);
+  GOutputStream *in = g_subprocess_get_stdin_pipe (follow);
+  gsize size = 0;
+
+  g_assert_true (g_file_get_contents (log, &data, &size, NULL));
+  for (guint i = 0; i < N_PIECES - 1; i++)
+    {
+      gsize at = size * i / N_PIECES, end = size * (i + 1) / N_PIECES;
+
+      g_assert_true (g_output_stream_write_all (in, data + at, end - at, NULL, NULL, NULL));
+      /* long enough for it to be shown, if nobody else is busy */
+      g_usleep (150000);
+    }
+  g_assert_true (g_output_stream_write_all (in, data + size * (N_PIECES - 1) / N_PIECES,
+                                            size - size * (N_PIECES - 1) / N_PIECES, NULL, NULL,
+                                            NULL));
+  g_assert_true (g_subprocess_communicate_utf8 (follow, NULL, NULL, &out, NULL, NULL));
+  g_assert_cmpint (g_subprocess_get_exit_status (follow), ==, 0);
+  got = sort_spans (out);
+  g_assert_cmpstr (got, ==, want);
 }
 
 /* A log whose first half has been written, and who follows it. */
@@ -378,6 +437,7 @@ weft_test_follow_add (void)
   g_test_add_func ("/follow/alerts", test_alerts);
   g_test_add_func ("/follow/growing", test_growing);
   g_test_add_func ("/follow/interrupted", test_interrupted);
+  g_test_add_func ("/follow/growing-spans", test_growing_spans);
   g_test_add_func ("/follow/waiting", test_waiting);
   g_test_add_func ("/follow/removed", test_removed);
   g_test_add_func ("/follow/replaced", test_replaced);

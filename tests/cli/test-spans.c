@@ -460,6 +460,47 @@ test_one_vocabulary (void)
   g_assert_cmpuint (n, >, 3000);
 }
 
+/* The use of capabilities from @from on is what of it, in @lines, ends later or begins no earlier.
+ */
+static void
+check_from (const char *log, char **lines, gint64 from)
+{
+  g_autofree char *option = g_strdup_printf ("--from=%" G_GINT64_FORMAT "ns", from);
+  g_autoptr (CliRun) run = cli_run_args ("spans", "--kind=capability", option, log);
+  g_autoptr (GString) expected = g_string_new (NULL);
+
+  for (guint i = 0; *lines[i] != '\0'; i++)
+    {
+      g_autoptr (JsonNode) node = NULL;
+      JsonObject *span = parse_line (lines[i], &node);
+
+      if (json_object_get_int_member (span, "end") > from ||
+          json_object_get_int_member (span, "start") >= from)
+        g_string_append_printf (expected, "%s\n", lines[i]);
+    }
+  g_assert_cmpstr (run->out, ==, expected->str);
+}
+
+static void
+test_from (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) all = cli_run_args ("spans", "--kind=capability", log);
+  g_auto (GStrv) lines = g_strsplit (all->out, "\n", -1);
+  guint n = g_strv_length (lines) - 1;
+
+  g_assert_cmpuint (n, >, 8);
+  for (guint i = 0; i < 8; i++)
+    {
+      g_autoptr (JsonNode) node = NULL;
+      JsonObject *span = parse_line (lines[n * i / 8], &node);
+      gint64 start = json_object_get_int_member (span, "start");
+      gint64 end = json_object_get_int_member (span, "end");
+
+      check_from (log, lines, i % 2 == 0 ? end : start + (end - start) / 2);
+    }
+}
+
 /* What the options ask for is what is left of all spans without the others. */
 static void
 test_filters (void)
@@ -522,6 +563,7 @@ weft_test_spans_add (void)
 {
   g_test_add_func ("/spans/one-vocabulary", test_one_vocabulary);
   g_test_add_func ("/spans/filters", test_filters);
+  g_test_add_func ("/spans/from", test_from);
   g_test_add_func ("/spans/codes", test_codes);
   g_test_add_func ("/spans/collections", test_collections);
   g_test_add_func ("/spans/stack-bytes", test_stack_bytes);
