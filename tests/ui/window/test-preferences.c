@@ -333,6 +333,18 @@ test_effects (UiFixture *fixture, gconstpointer unused)
       check_effect (fixture, page, &preferences[i]);
 }
 
+static gboolean
+has_ms (UiFixture *fixture)
+{
+  return find_ms (GTK_WIDGET (weft_window_get_page (fixture->window))) != NULL;
+}
+
+static gboolean
+has_no_ms (UiFixture *fixture)
+{
+  return !has_ms (fixture);
+}
+
 /* The numbers that are shown are shown anew. */
 static void
 test_time_unit (UiFixture *fixture, gconstpointer unused)
@@ -344,19 +356,12 @@ test_time_unit (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, ui_is_read);
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
     {
-      const char *found;
-
       g_assert_true (weft_document_page_show_page (page, pages[i]));
-      ui_settle ();
-      g_assert_nonnull (find_ms (GTK_WIDGET (page)));
+      ui_wait (fixture, has_ms);
       g_settings_set_string (weft_settings_get (), "time-unit", "s");
-      ui_settle ();
-      found = find_ms (GTK_WIDGET (page));
-      if (found != NULL)
-        g_error ("%s has %s", pages[i], found);
+      ui_wait (fixture, has_no_ms);
       g_settings_reset (weft_settings_get (), "time-unit");
-      ui_settle ();
-      g_assert_nonnull (find_ms (GTK_WIDGET (page)));
+      ui_wait (fixture, has_ms);
     }
 }
 
