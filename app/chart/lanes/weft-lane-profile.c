@@ -306,10 +306,9 @@ const WeftLaneClass weft_lane_call_stacks = {
   .has = has_calls,
   .count = count_threads,
   .measure = measure_calls,
-  .help =
-      N_ ("The call stacks of each thread in the order of time, from the package "
-          "ghc-stack-profiler, with the outermost function at the top. Neighbouring samples "
-          "with the same function are one box. Look for a change of shape, where the thread "
-          "enters another phase. What is shorter than the time between two samples may not be "
-          "seen, and a gap has no samples."),
+  .help = N_ ("The call stacks of each thread in the order of time, from the package "
+              "ghc-stack-profiler, with the outermost function at the top. Neighbouring samples "
+              "with the same function are one box. Look for a change of shape, where the thread "
+              "enters another phase. What is shorter than the time between two samples may not be "
+              "seen, and a gap has no samples."),
 };
