@@ -4,6 +4,7 @@
 
 #include "weft-help-view.h"
 #include "weft-object.h"
+#include "weft-tab-stop.h"
 
 #include <glib/gi18n.h>
 
@@ -297,13 +298,16 @@ search_changed_cb (WeftHelpWindow *self)
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->list), 0);
 }
 
-/* Shows the first topic that is listed. */
+/* Shows the first topic that is found. Enter anywhere in the window comes here: where nothing is
+ * looked for it has no meaning. */
 static void
 search_activate_cb (WeftHelpWindow *self)
 {
   GtkListBoxRow *row;
 
   search_changed_cb (self);
+  if (self->wanted == NULL)
+    return;
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->rows, i)) != NULL; i++)
     if (gtk_widget_get_child_visible (GTK_WIDGET (row)))
       {
@@ -346,6 +350,7 @@ weft_help_window_class_init (WeftHelpWindowClass *klass)
 
   weft_class_owns (klass, WeftHelpWindow, wanted, g_strfreev);
   weft_class_owns (klass, WeftHelpWindow, places, g_ptr_array_unref);
+  g_type_ensure (WEFT_TYPE_TAB_STOP);
   weft_class_template (klass, "weft-help-window");
   gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, search);

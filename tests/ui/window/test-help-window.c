@@ -224,6 +224,9 @@ test_search (UiFixture *fixture, gconstpointer unused)
   search = ui_find_type (shown_window (), GTK_TYPE_SEARCH_ENTRY);
   rows = ui_find_type (shown_window (), GTK_TYPE_LIST_BOX);
   g_assert_null (ui_find_text (rows, "Time: Productivity"));
+  g_signal_emit_by_name (search, "activate");
+  ui_settle ();
+  g_assert_true (is_page ("page/heap"));
   gtk_editable_set_text (GTK_EDITABLE (search), "PRODUCTivity");
   ui_wait (fixture, is_searched);
   g_assert_nonnull (ui_find_text (rows, "Time: Productivity"));
