@@ -430,7 +430,8 @@ add_table (WeftTablesPage *self, guint i, WeftDocument *document)
   GtkWidget *button = gtk_toggle_button_new_with_label (weft_table_title (specs[i].klass));
   GtkWidget *status = adw_status_page_new ();
 
-  self->places[i] = gtk_stack_new ();
+  self->places[i] =
+      g_object_new (GTK_TYPE_STACK, "hhomogeneous", FALSE, "vhomogeneous", FALSE, NULL);
   self->views[i] = weft_table_view_new (model);
   weft_table_view_set_opens (WEFT_TABLE_VIEW (self->views[i]), _ ("Show in Timeline"));
   adw_status_page_set_icon_name (ADW_STATUS_PAGE (status), "weft-tables-symbolic");
