@@ -3,6 +3,7 @@
  * and then shared out over the idle stretches of each HEC. */
 #include "weft-idle-times.h"
 
+#include "weft-same-lives.h"
 #include "weft-shared-array.h"
 
 #define MIN_ROOM 64
@@ -536,63 +537,11 @@ weft_idle_times_settled (const WeftIdleTimes *self, guint64 time)
   return weft_hec_use_settled (self->hecs, time);
 }
 
-/* Whether both are the same, or later than @time. */
-static gboolean
-is_same_time (guint64 a, guint64 b, guint64 time)
-{
-  return a == b || (a >= time && b >= time);
-}
-
-static gboolean
-are_same_lives (const GArray *a, const GArray *b, guint64 time)
-{
-  if (a->len != b->len)
-    return FALSE;
-  for (guint i = 0; i < a->len; i++)
-    {
-      const WeftCapLife *x = &g_array_index (a, WeftCapLife, i);
-      const WeftCapLife *y = &g_array_index (b, WeftCapLife, i);
-
-      if (x->cap != y->cap || !is_same_time (x->from, y->from, time) ||
-          !is_same_time (x->to, y->to, time))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* The first pause of @pauses from @i on that begins in front of @time. */
-static const WeftCapPause *
-next_pause (const GArray *pauses, guint *i, guint64 time)
-{
-  for (; *i < pauses->len; (*i)++)
-    if (g_array_index (pauses, WeftCapPause, *i).from < time)
-      return &g_array_index (pauses, WeftCapPause, (*i)++);
-  return NULL;
-}
-
-static gboolean
-are_same_pauses (const GArray *a, const GArray *b, guint64 time)
-{
-  const WeftCapPause *x, *y;
-  guint i = 0, k = 0;
-
-  do
-    {
-      x = next_pause (a, &i, time);
-      y = next_pause (b, &k, time);
-      if ((x == NULL) != (y == NULL) || (x != NULL && (x->cap != y->cap || x->from != y->from ||
-                                                       !is_same_time (x->to, y->to, time))))
-        return FALSE;
-    }
-  while (x != NULL);
-  return TRUE;
-}
-
 gboolean
 weft_idle_times_are_same (const WeftIdleTimes *self, const WeftIdleTimes *before, guint64 time)
 {
-  return are_same_lives (self->process->lives, before->process->lives, time) &&
-         are_same_pauses (self->tasks->pauses, before->tasks->pauses, time) &&
+  return weft_cap_lives_are_same (self->process->lives, before->process->lives, time) &&
+         weft_cap_pauses_are_same (self->tasks->pauses, before->tasks->pauses, time) &&
          weft_hec_use_same_until (self->hecs, before->hecs) >= time;
 }
 
