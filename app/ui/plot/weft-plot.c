@@ -194,8 +194,8 @@ is_put_off (WeftPlot *self, WeftLazy which)
   if (left <= 0)
     return FALSE;
   if (self->findings_timer == 0)
-    self->findings_timer =
-        g_timeout_add_full (G_PRIORITY_LOW, (guint) (left / 1000) + 1, findings_due_cb, self, NULL);
+    /* not of a low priority: a spinner leaves a slow machine no idle moment */
+    self->findings_timer = g_timeout_add ((guint) (left / 1000) + 1, findings_due_cb, self);
   return TRUE;
 }
 
