@@ -47,7 +47,11 @@ struct _WeftRunQueues
   WeftSharedArray *deeds; /* of guint64: DEEDS to a word, by event in the order of the walk */
   guint64 word;           /* the one after them, which is not full */
   guint64 n_events;
-  WeftSharedArray *others;  /* of guint32: codes of those events that did something else */
+  WeftSharedArray *others;  /* of guint32: codes of those events that did something else, as many
+                               to a word as have room */
+  guint32 other;            /* the one after them, which is not full */
+  guint64 n_others;         /* codes */
+  guint code_bits;          /* of a code: 8, or 32 where there are many queues */
   WeftSharedArray *samples; /* each a Sample, weft_thread_walk_n_places() of WeftThreadPlace, and n
                                of Queue */
 
@@ -99,6 +103,34 @@ usual_code (const WeftThreadEvent *event)
     }
 }
 
+/* Codes in a word of others. */
+static inline guint
+codes_in_word (const WeftRunQueues *self)
+{
+  return 32 / self->code_bits;
+}
+
+static void
+add_other (WeftRunQueues *self, guint32 code)
+{
+  self->other |= code << (self->n_others % codes_in_word (self) * self->code_bits);
+  if (++self->n_others % codes_in_word (self) != 0)
+    return;
+  weft_shared_array_append (self->others, &self->other);
+  self->other = 0;
+}
+
+static inline guint32
+other_nth (const WeftRunQueues *self, guint64 i)
+{
+  guint64 place = i / codes_in_word (self);
+  guint32 word = place < self->others->n ? weft_shared_array_index (self->others, guint32, place) :
+                                           self->other;
+
+  return self->code_bits == 32 ? word :
+                                 word >> (i % codes_in_word (self) * self->code_bits) & G_MAXUINT8;
+}
+
 static void
 push_code (WeftRunQueues *self, const WeftThreadEvent *event, guint32 code)
 {
@@ -106,7 +138,7 @@ push_code (WeftRunQueues *self, const WeftThreadEvent *event, guint32 code)
 
   self->word |= (guint64) deed << (self->n_events % DEEDS * DEED_BITS);
   if (deed == DID_OTHER)
-    weft_shared_array_append (self->others, &code);
+    add_other (self, code);
   if (++self->n_events % DEEDS != 0)
     return;
   weft_shared_array_append (self->deeds, &self->word);
@@ -125,8 +157,7 @@ code_of (const WeftRunQueues *self, const WeftThreadEvent *event, guint64 i, gui
 
   if (deed == DID_NOTHING)
     return 0;
-  return deed == DID_USUAL ? usual_code (event) :
-                             weft_shared_array_index (self->others, guint32, (*others)++);
+  return deed == DID_USUAL ? usual_code (event) : other_nth (self, (*others)++);
 }
 
 /* Samples. */
@@ -168,6 +199,7 @@ weft_run_queues_new (const WeftIndex *index)
   self->n = index->caps->len + 1;
   self->deeds = weft_shared_array_new (sizeof (guint64));
   self->others = weft_shared_array_new (sizeof (guint32));
+  self->code_bits = 2 * (self->n + 1) <= G_MAXUINT8 ? 8 : 32;
   self->samples = weft_shared_array_new (
       sizeof (Sample) + weft_thread_walk_n_places (index) * sizeof (WeftThreadPlace) +
       self->n * sizeof (Queue));
@@ -210,7 +242,7 @@ add_sample (WeftRunQueues *self, const WeftThreadWalk *walk, guint64 time)
   g_autofree Sample *sample = g_malloc0 (self->samples->size);
   WeftThreadPlace *places = (WeftThreadPlace *) (sample + 1);
 
-  *sample = (Sample){ time, self->n_events, self->others->n };
+  *sample = (Sample){ time, self->n_events, self->n_others };
   weft_thread_walk_places (walk, places);
   memcpy (places + n_places, self->now, self->n * sizeof *self->now);
   weft_shared_array_append (self->samples, sample);
