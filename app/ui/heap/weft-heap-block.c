@@ -2,6 +2,7 @@
 /* Names and numbers under the legend of a heap profile. What is not known has no line. */
 #include "weft-heap-block.h"
 
+#include "weft-accessible-names.h"
 #include "weft-chart-heap.h"
 #include "weft-format.h"
 #include "weft-heap-biography.h"
@@ -340,9 +341,7 @@ weft_heap_block_init (WeftHeapBlock *self)
       gtk_widget_set_hexpand (self->values[i], TRUE);
       gtk_widget_set_tooltip_text (self->names[i], _ (what));
       gtk_widget_set_tooltip_text (self->values[i], _ (what));
-      gtk_accessible_update_relation (GTK_ACCESSIBLE (self->values[i]),
-                                      GTK_ACCESSIBLE_RELATION_LABELLED_BY, self->names[i], NULL,
-                                      -1);
+      weft_accessible_names_value (self->values[i], self->names[i], NULL);
       gtk_grid_attach (GTK_GRID (self->grid), self->names[i], 0, (int) i, 1, 1);
       gtk_grid_attach (GTK_GRID (self->grid), self->values[i], 1, (int) i, 1, 1);
     }

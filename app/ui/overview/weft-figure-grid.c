@@ -2,6 +2,7 @@
 /* A grid of labels over a table of numbers. */
 #include "weft-figure-grid.h"
 
+#include "weft-accessible-names.h"
 #include "weft-display.h"
 #include "weft-object.h"
 
@@ -84,8 +85,7 @@ add_label_row (WeftFigureGrid *self)
       gtk_grid_attach (GTK_GRID (self), label, (int) i, (int) row, 1, 1);
       g_ptr_array_add (self->labels, label);
       if (row > 0 && i > 0)
-        gtk_accessible_update_relation (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
-                                        label_at (self, row, 0), label_at (self, 0, i), NULL, -1);
+        weft_accessible_names_value (label, label_at (self, row, 0), label_at (self, 0, i));
     }
 }
 

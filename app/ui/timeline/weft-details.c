@@ -3,6 +3,7 @@
  */
 #include "weft-details.h"
 
+#include "weft-accessible-names.h"
 #include "weft-columns.h"
 #include "weft-details-table.h"
 #include "weft-format.h"
@@ -79,9 +80,7 @@ add_slot (WeftDetails *self, Slot *slot)
       gtk_widget_set_has_tooltip (slot->values[i], TRUE);
       g_signal_connect (slot->values[i], "query-tooltip", G_CALLBACK (on_query_tooltip),
                         &slot->exact[i]);
-      gtk_accessible_update_relation (GTK_ACCESSIBLE (slot->values[i]),
-                                      GTK_ACCESSIBLE_RELATION_LABELLED_BY, slot->names[i], NULL,
-                                      -1);
+      weft_accessible_names_value (slot->values[i], slot->names[i], NULL);
       gtk_grid_attach (GTK_GRID (grid), slot->names[i], 0, i + 2, 1, 1);
       gtk_grid_attach (GTK_GRID (grid), slot->values[i], 1, i + 2, 1, 1);
     }

@@ -141,12 +141,22 @@ accessible_name_update (GtkWidget *widget)
     name_by_hint (widget);
 }
 
+/* GTK has what a drop-down shows as an item of a list in its button, where nothing can be done. */
+static gboolean
+is_shown_in_button (GtkWidget *widget)
+{
+  return g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget") &&
+         gtk_widget_get_ancestor (widget, GTK_TYPE_BUTTON) != NULL;
+}
+
 static gboolean
 mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gpointer unused)
 {
   GtkWidget *widget = g_value_get_object (values);
   gboolean is_ours = g_object_get_data (G_OBJECT (widget), NAMED_KEY) != NULL;
 
+  if (is_shown_in_button (widget))
+    gtk_widget_set_focusable (widget, FALSE);
   if (!is_control (widget))
     return TRUE;
   if (!is_ours && is_named (widget))
@@ -170,4 +180,29 @@ weft_accessible_names_start (void)
   g_autoptr (GTypeClass) klass = g_type_class_ref (GTK_TYPE_WIDGET);
 
   g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, mapped_cb, NULL, NULL);
+}
+
+/* GTK from 4.10 on takes such a name for all there is to tell, and leaves the text out. */
+static void
+describe_text (GtkWidget *value)
+{
+#if GTK_CHECK_VERSION(4, 10, 0)
+  gtk_accessible_update_property (GTK_ACCESSIBLE (value), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  gtk_label_get_text (GTK_LABEL (value)), -1);
+#endif
+}
+
+void
+weft_accessible_names_value (GtkWidget *value, GtkWidget *name, GtkWidget *head)
+{
+  GtkAccessibleRelation relation = GTK_ACCESSIBLE_RELATION_LABELLED_BY;
+  GList *labels = g_list_prepend (head != NULL ? g_list_prepend (NULL, head) : NULL, name);
+  GValue list = G_VALUE_INIT;
+
+  gtk_accessible_relation_init_value (relation, &list);
+  g_value_set_pointer (&list, labels); /* taken over */
+  gtk_accessible_update_relation_value (GTK_ACCESSIBLE (value), 1, &relation, &list);
+  g_value_unset (&list);
+  g_signal_connect (value, "notify::label", G_CALLBACK (describe_text), NULL);
+  describe_text (value);
 }

@@ -176,7 +176,9 @@ weft_chart_table_pane_class_init (WeftChartTablePaneClass *klass)
 static void
 weft_chart_table_pane_init (WeftChartTablePane *self)
 {
-  GtkPaned *paned = GTK_PANED (gtk_paned_new (GTK_ORIENTATION_VERTICAL));
+  /* what has no role in particular has no name with newer GTK */
+  GtkPaned *paned = g_object_new (GTK_TYPE_PANED, "orientation", GTK_ORIENTATION_VERTICAL,
+                                  "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
 
   self->table_height = WEFT_CHART_TABLE_PANE_TABLE_HEIGHT;
   self->paned = GTK_WIDGET (paned);

@@ -3,6 +3,7 @@
  * its label, so that Tab and screen readers find it. */
 #include "weft-fact-list.h"
 
+#include "weft-accessible-names.h"
 #include "weft-object.h"
 #include "weft-swatch.h"
 
@@ -183,8 +184,7 @@ add_row (WeftFactList *self, const WeftReadOutRow *fact)
   set_wrap (GTK_LABEL (name), GTK_LABEL (value));
   gtk_box_append (GTK_BOX (row), name);
   gtk_box_append (GTK_BOX (row), value);
-  gtk_accessible_update_relation (GTK_ACCESSIBLE (value), GTK_ACCESSIBLE_RELATION_LABELLED_BY, name,
-                                  NULL, -1);
+  weft_accessible_names_value (value, name, NULL);
   gtk_widget_set_parent (row, GTK_WIDGET (self));
 }
 

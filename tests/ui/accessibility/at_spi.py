@@ -94,7 +94,9 @@ Node = collections.namedtuple("Node", "role name description is_focusable path o
 TYPE_NAME = re.compile(r"(Gtk|Adw|Weft)[A-Z]\w*$")
 # scroll panes count where Tab comes to them
 PASSIVE = {"scroll pane"}
-INTERACTIVE = {"push button", "toggle button", "check box", "radio button", "combo box", "entry",
+# parts of a window that are no control of their own, as GTK before and from 4.10 on calls them
+PANELS = {"panel", "grouping"}
+INTERACTIVE = {"push button", "button", "toggle button", "check box", "radio button", "combo box", "entry",
                "text", "spin button", "slider", "menu item", "check menu item", "radio menu item",
                "page tab", "link", "list item", "table row"}
 
@@ -107,6 +109,12 @@ def is_interactive(node):
     return node.role in INTERACTIVE or (node.is_focusable and node.role not in PASSIVE)
 
 
+def holds_item(accessible, role):
+    """Newer libadwaita has a list around the head of a row that unfolds, which passes the focus on."""
+    first = accessible.get_child_at_index(0) if role == "panel" else None
+    return first is not None and first.get_role_name() == "list item"
+
+
 class Program:
     """A program with windows, seen through AT-SPI."""
 
@@ -117,6 +125,9 @@ class Program:
         self.listener = Atspi.EventListener.new(self._focused)
         self.listener.register("object:state-changed:focused")
         self.root = self.wait(self._find, "no accessible program")
+        # GTK before 4.10 goes on to list pages that were shown before
+        version = self.root.get_toolkit_version()
+        self.lists_hidden = [int(part) for part in version.split(".")[:2]] < [4, 10]
 
     def _focused(self, event):
         if event.detail1:
@@ -152,13 +163,15 @@ class Program:
         self.keyboard.press(keys)
         self.iterate(seconds)
 
-    def nodes(self, start=None, path=()):
-        """Yields what is on the screen: GTK lists hidden widgets too, but these have no size."""
-        start = start or self.root
+    def nodes(self, start=None, path=(), seen=None):
+        """Yields what is on the screen, once each: GTK lists hidden widgets too, but these have no
+        size, and newer GTK another one in the place of a hidden one."""
+        start, seen = start or self.root, set() if seen is None else seen
         for i in range(start.get_child_count()):
             child = start.get_child_at_index(i)
-            if child is None:
+            if child is None or child in seen:
                 continue
+            seen.add(child)
             role = child.get_role_name()
             if role != "frame" and role != "dialog" and child.get_component_iface() is not None:
                 size = child.get_size()
@@ -166,9 +179,10 @@ class Program:
                     continue
             states = child.get_state_set()
             node = Node(role, child.get_name() or "", child.get_description() or "",
-                        states.contains(Atspi.StateType.FOCUSABLE), path, child)
+                        states.contains(Atspi.StateType.FOCUSABLE) and not holds_item(child, role),
+                        path, child)
             yield node
-            yield from self.nodes(child, path + (node.name or role,))
+            yield from self.nodes(child, path + (node.name or role,), seen)
 
     def end(self):
         self.process.terminate()
