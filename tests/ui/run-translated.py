@@ -12,6 +12,19 @@ import tempfile
 SKIPPED = 77
 
 
+def find_locale(folder):
+    """A UTF-8 locale in which texts are translated, or None: newer C libraries leave C.UTF-8 as it
+    is."""
+    names = subprocess.run(['locale', '-a'], capture_output=True, check=False, text=True).stdout
+    for name in ['C.UTF-8'] + [name for name in names.split() if name.lower().endswith('utf8')]:
+        environment = dict(os.environ, LANGUAGE='xx', LC_ALL=name, TEXTDOMAINDIR=folder)
+        text = subprocess.run(['gettext', '-d', 'weft', 'Open an Eventlog'], env=environment,
+                              capture_output=True, check=True, encoding='utf-8').stdout
+        if text.startswith('['):
+            return name
+    return None
+
+
 def main():
     data, root, build, *program = sys.argv[1:]
     if not shutil.which('xgettext') or not shutil.which('msgfmt'):
@@ -24,7 +37,11 @@ def main():
         place.mkdir(parents=True)
         text = messages.write(messages.pseudo(messages.of_tree(root, build)))
         subprocess.run(['msgfmt', f'--output-file={place}/weft.mo', '-'], input=text, check=True, encoding='utf-8')
-        environment = dict(os.environ, LANGUAGE='xx', LC_ALL='C.UTF-8', WEFT_LOCALE_DIR=folder)
+        locale = find_locale(folder)
+        if locale is None:
+            print('there is no locale in which texts are translated')
+            return SKIPPED
+        environment = dict(os.environ, LANGUAGE='xx', LC_ALL=locale, WEFT_LOCALE_DIR=folder)
         return subprocess.run(program, env=environment, check=False).returncode
 
 
