@@ -237,6 +237,7 @@ measure_redraws (WeftTrace *trace, const WeftLaneLayout *layout, const char *lan
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (double));
 
   printf ("%u lanes, %s\n", timeline->lanes->len, lanes);
+  timeline->has_gc_bands = TRUE;
   weft_chart_set_notify (chart, ignore, NULL);
   for (double zoom = 1; zoom <= 1e6; zoom *= 10)
     measure_zoom (timeline, chart, cr, zoom, all);
