@@ -2,6 +2,7 @@
 /* Topics of recordings: what a log can hold, how the program is built and run to record it, what
  * that costs and where it is seen. */
 #include "weft-help-private.h"
+#include "weft-join.h"
 
 #include <glib/gi18n.h>
 
@@ -37,13 +38,6 @@ flags_of (const WeftRecipe *recipe)
                                  g_strdup (recipe->flags);
 }
 
-static void
-append_sentence (GString *text, const char *sentence)
-{
-  if (sentence != NULL)
-    g_string_append_printf (text, text->len > 0 ? " %s." : "%s.", sentence);
-}
-
 /* Its flags, with what they record, need and cost. */
 static void
 add_recipe (GArray *page, const WeftRecipe *recipe)
@@ -58,16 +52,17 @@ add_recipe (GArray *page, const WeftRecipe *recipe)
 
   if (flags == NULL)
     return;
-  append_sentence (text, title);
-  append_sentence (text, recipe->note != NULL ? _ (recipe->note) : NULL);
-  append_sentence (text, recipe->cost != NULL ? _ (recipe->cost) : NULL);
-  append_sentence (text, since);
+  weft_join (text, WEFT_JOIN_SENTENCE, title);
+  weft_join (text, WEFT_JOIN_SENTENCE, recipe->note != NULL ? _ (recipe->note) : NULL);
+  weft_join (text, WEFT_JOIN_SENTENCE, recipe->cost != NULL ? _ (recipe->cost) : NULL);
+  weft_join (text, WEFT_JOIN_SENTENCE, since);
   if (text->len == 0)
     {
       weft_help_take_item (page, flags);
       return;
     }
-  item = weft_help_take_item (page, g_strdup (text->str));
+  /* Translators: a sentence, with what ends it */
+  item = weft_help_take_item (page, g_strdup_printf (C_ ("between", "%s."), text->str));
   item->lead = flags;
   item->is_flag = TRUE;
 }
