@@ -47,9 +47,11 @@ def faults_of(message, original):
             allowed += [kept(original.id.replace('%s', '', 1))] if len(message.texts) > 1 else []
         if kept(text) not in allowed:
             yield f'has {kept(text)}, not {kept(sources[-1])}'
-        # a no-break space is typography, as in front of a French semicolon
-        if re.match(r'[ \n]*', text)[0] != re.match(r'[ \n]*', original.id)[0] or \
-           re.search(r'[ \n]*$', text)[0] != re.search(r'[ \n]*$', original.id)[0]:
+        # a no-break space is typography, as in front of a French semicolon; what stands between
+        # two texts is the language's own
+        if original.context != 'between' and (
+                re.match(r'[ \n]*', text)[0] != re.match(r'[ \n]*', original.id)[0] or
+                re.search(r'[ \n]*$', text)[0] != re.search(r'[ \n]*$', original.id)[0]):
             yield 'begins or ends with other spaces'
         if text.rstrip().endswith('…') != original.id.rstrip().endswith('…'):
             yield 'differs in the ellipsis at its end'
