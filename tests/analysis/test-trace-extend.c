@@ -486,6 +486,53 @@ test_damaged (void)
   check_paths (paths, 43);
 }
 
+/* A message of the HEC whose block is being written. */
+static void
+say (WeftTestLog *log, guint64 time, const char *text)
+{
+  weft_test_log_event (log, 19, time);
+  weft_test_log_text (log, text);
+}
+
+/* So many messages that the next one is where a state of user spans is kept. */
+#define MANY_MESSAGES 2048
+
+/* One HEC is known for longer than the other, whose block begins a span in front of the first
+ * message that nobody could be sure of. */
+static void
+test_span_between (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (49);
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftMap) map = NULL;
+  Grown grown = { 0 };
+  gsize first;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  for (guint i = 0; i < MANY_MESSAGES; i++)
+    say (log, i * 1000, i % 2 == 0 ? "START a request" : "STOP a request");
+  say (log, 9000000, "START another");
+  weft_test_log_end_block (log, 10000000);
+  weft_test_log_begin_block (log, 1, 0);
+  weft_test_log_run (log, 4000000, 1);
+  weft_test_log_stop (log, 5000000, 1, 1, 0);
+  weft_test_log_end_block (log, 5000000);
+  first = log->bytes->len;
+  weft_test_log_begin_block (log, 1, 5000000);
+  say (log, 5500000, "START between");
+  say (log, 900000000, "STOP between");
+  weft_test_log_end_block (log, 1000000000);
+  weft_test_log_data_end (log);
+  map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+
+  g_assert_true (grow (&grown, map, first));
+  check_now (&grown, rand);
+  g_assert_true (grow (&grown, map, map->size));
+  check_now (&grown, rand);
+  grown_clear (&grown);
+}
+
 void
 weft_test_trace_extend_add (void)
 {
@@ -494,6 +541,7 @@ weft_test_trace_extend_add (void)
   g_test_add_func ("/trace-extend/threads-go-on", test_threads_go_on);
   g_test_add_func ("/trace-extend/kinds", test_kinds);
   g_test_add_func ("/trace-extend/asked-before", test_asked_before);
+  g_test_add_func ("/trace-extend/span-between", test_span_between);
   g_test_add_func ("/trace-extend/corpus", test_corpus);
   g_test_add_func ("/trace-extend/damaged", test_damaged);
 }

@@ -310,8 +310,9 @@ read_on (WeftUserSpans *self, Reading *reading, Progress *progress, GCancellable
 
       if (progress->n_messages++ % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
-      keep_state (self, reading, progress, message->time);
+      /* first: a state at the message's time is not sure */
       keep_frontier (self, reading, progress, message->time);
+      keep_state (self, reading, progress, message->time);
       progress->since++;
       progress->bytes += message->event.length;
       progress->latest = message->time;
