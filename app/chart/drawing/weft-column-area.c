@@ -15,6 +15,8 @@
 /* cairo makes no larger pictures. */
 #define MAX_MASK    32767
 #define HATCH_WIDTH 1.5
+/* So that they stay in a processor's cache: 200 kB of a picture 1600 px wide. */
+#define ROWS_AT_ONCE 32
 
 /* How much of a pixel a line covers, by its distance. */
 static const guchar hatch_line[HATCH_STEP] = { 142, 0, 0, 142, 255 };
@@ -136,10 +138,34 @@ mask (const GArray *stretches,
   cairo_surface_destroy (surface);
 }
 
-/* FALSE where the pixels are not there to be written. */
+/* What is on the rows [top, bottom). */
+static void
+write_rows (const WeftPixels *out,
+            const GArray *stretches,
+            const WeftPixel *pixels,
+            gboolean has_stripes,
+            gint top,
+            gint bottom)
+{
+  for (guint i = 0; i < stretches->len; i++)
+    {
+      const Stretch *stretch = &g_array_index (stretches, Stretch, i);
+      gint x = (gint) stretch->x, end = (gint) stretch->end;
+      gint from = MAX ((gint) stretch->from, top), to = MIN ((gint) stretch->to, bottom);
+
+      if (has_stripes)
+        weft_pixels_fill_stripes (out, x, end, from, to, pixels, HATCH_STEP);
+      else
+        weft_pixels_fill (out, x, end, from, to, pixels[0]);
+    }
+}
+
+/* FALSE where the pixels are not there to be written. Some rows at a time, as neighbours that are
+ * as high as the picture would each fetch all of it from memory. */
 static gboolean
 write_pixels (const GArray *stretches, cairo_t *cr, WeftColor color, const guchar *alphas)
 {
+  Stretch all = extents (stretches);
   WeftPixel pixels[HATCH_STEP];
   WeftPixels out;
 
@@ -147,17 +173,8 @@ write_pixels (const GArray *stretches, cairo_t *cr, WeftColor color, const gucha
     return FALSE;
   for (guint i = 0; i < HATCH_STEP; i++)
     pixels[i] = weft_pixel (color, alphas != NULL ? alphas[i] : 255);
-  for (guint i = 0; i < stretches->len; i++)
-    {
-      const Stretch *stretch = &g_array_index (stretches, Stretch, i);
-      gint x = (gint) stretch->x, end = (gint) stretch->end;
-      gint from = (gint) stretch->from, to = (gint) stretch->to;
-
-      if (alphas == NULL)
-        weft_pixels_fill (&out, x, end, from, to, pixels[0]);
-      else
-        weft_pixels_fill_stripes (&out, x, end, from, to, pixels, HATCH_STEP);
-    }
+  for (gint top = (gint) all.from; top < (gint) all.to; top += ROWS_AT_ONCE)
+    write_rows (&out, stretches, pixels, alphas != NULL, top, top + ROWS_AT_ONCE);
   weft_pixels_end (&out);
   return TRUE;
 }
