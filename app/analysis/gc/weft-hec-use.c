@@ -238,17 +238,6 @@ count_same (const WeftHecUse *self, const WeftHecUse *before)
   return i;
 }
 
-/* The lowest stamp of what @cap has more than @before: stamps may step back. */
-static guint64
-first_new (const WeftCapIndex *cap, const WeftCapIndex *before)
-{
-  guint64 least = G_MAXUINT64;
-
-  for (guint64 i = before->n_checkpoints; i < cap->n_checkpoints; i++)
-    least = MIN (least, weft_cap_index_span (cap, i)->min);
-  return least;
-}
-
 guint64
 weft_hec_use_same_until (const WeftHecUse *self, const WeftHecUse *before)
 {
@@ -269,7 +258,7 @@ weft_hec_use_same_until (const WeftHecUse *self, const WeftHecUse *before)
       if (old != NULL && weft_cap_index_kept (cap, old) == 0)
         return 0;
       if (old != NULL)
-        until = MIN (until, first_new (cap, old));
+        until = MIN (until, weft_index_first_new_of (before->index, cap));
     }
   return until;
 }
@@ -298,7 +287,8 @@ take_over (const Making *making, WeftHecUseWalk *walk)
 
   if (weft_cap_index_kept (cap, old) == 0)
     return 0;
-  n = MIN (making->n_same, weft_gc_windows_begun (self->windows, first_new (cap, old)));
+  n = MIN (making->n_same,
+           weft_gc_windows_begun (self->windows, weft_index_first_new_of (before->index, cap)));
   if (n == 0)
     return 0;
   last = (n - 1) / self->step;

@@ -339,8 +339,8 @@ weft_index_kept (const WeftIndex *before, const WeftCapIndex *cap)
   return before != NULL ? weft_cap_index_kept (cap, weft_index_cap (before, cap->cap)) : 0;
 }
 
-static guint64
-first_new (const WeftCapIndex *cap, const WeftIndex *before)
+guint64
+weft_index_first_new_of (const WeftIndex *before, const WeftCapIndex *cap)
 {
   guint64 least = G_MAXUINT64;
 
@@ -352,10 +352,10 @@ first_new (const WeftCapIndex *cap, const WeftIndex *before)
 guint64
 weft_index_first_new (const WeftIndex *self, const WeftIndex *before)
 {
-  guint64 least = first_new (self->global, before);
+  guint64 least = weft_index_first_new_of (before, self->global);
 
   for (guint i = 0; i < self->caps->len; i++)
-    least = MIN (least, first_new (weft_index_nth_cap (self, i), before));
+    least = MIN (least, weft_index_first_new_of (before, weft_index_nth_cap (self, i)));
   return least;
 }
 

@@ -65,6 +65,9 @@ guint64 weft_index_kept (const WeftIndex *before, const WeftCapIndex *cap);
  * step back. */
 guint64 weft_index_first_new (const WeftIndex *self, const WeftIndex *before);
 
+/* The same of @cap, of such an index. */
+guint64 weft_index_first_new_of (const WeftIndex *before, const WeftCapIndex *cap);
+
 /* Events with @tag in the whole log; tags from WEFT_COUNTED_TAGS - 1 on are counted together. */
 guint64 weft_index_count (const WeftIndex *self, guint16 tag);
 
