@@ -5,7 +5,6 @@
 #include "weft-call-stacks.h"
 
 #include "weft-call-frames.h"
-#include "weft-compare.h"
 #include "weft-hash.h"
 #include "weft-percentiles.h"
 #include "weft-user-walk.h"

@@ -3,7 +3,6 @@
 #include "weft-time-profile.h"
 
 #include "weft-bytes.h"
-#include "weft-compare.h"
 #include "weft-lower-bound.h"
 #include "weft-tag-walk.h"
 

@@ -6,7 +6,6 @@
 #include "weft-help-window.h"
 #include "weft-pages.h"
 #include "weft-rule-help.h"
-#include "weft-timeline-area.h"
 
 #include <string.h>
 
