@@ -149,7 +149,8 @@ find_button (GtkWidget *root, const char *icon_name)
 {
   GtkWidget *found = NULL;
 
-  if (GTK_IS_BUTTON (root) &&
+  /* a header bar of libadwaita 1.4 has such a button of its own, which is hidden */
+  if (GTK_IS_BUTTON (root) && gtk_widget_get_mapped (root) &&
       g_strcmp0 (gtk_button_get_icon_name (GTK_BUTTON (root)), icon_name) == 0)
     return root;
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
