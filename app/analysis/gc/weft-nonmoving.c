@@ -133,25 +133,14 @@ has_any (const WeftCapIndex *cap)
   return FALSE;
 }
 
-/* GHC writes all of it to the buffer of no capability. Where a log has it in several, it is told in
- * the order of the buffers, which does not go on. */
-static gboolean
-is_one_buffer (const WeftIndex *index)
-{
-  guint n = has_any (index->global);
-
-  for (guint i = 0; i < index->caps->len; i++)
-    n += has_any (weft_index_nth_cap (index, i));
-  return n <= 1;
-}
-
 /* What @before has read, if that can go on, or nothing yet. */
 static Past *
 take_past (const WeftNonmoving *before, const WeftIndex *index)
 {
   Past *past = before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->past, NULL) : NULL;
 
-  if (past != NULL && weft_index_keeps (index, past->index) && is_one_buffer (index))
+  if (past != NULL && weft_index_keeps (index, past->index) &&
+      weft_index_is_in_one (index, has_any))
     return past;
   g_clear_pointer (&past, weft_shared_unref);
   return past_new ();

@@ -303,16 +303,10 @@ take_names (WeftHeapProfile *self, const WeftHeapNames *names, const WeftHeapPro
 
 /* Going on. */
 
-/* GHC writes all samples to the buffer of no capability. Where a log has them in several, they are
- * told in the order of the buffers, which does not go on. */
 static gboolean
-is_one_buffer (const WeftIndex *index)
+has_samples (const WeftCapIndex *cap)
 {
-  guint n = index->global->rare[WEFT_RARE_HEAP_SAMPLE]->len > 0;
-
-  for (guint i = 0; i < index->caps->len; i++)
-    n += weft_index_nth_cap (index, i)->rare[WEFT_RARE_HEAP_SAMPLE]->len > 0;
-  return n <= 1;
+  return cap->rare[WEFT_RARE_HEAP_SAMPLE]->len > 0;
 }
 
 /* Whether what was read of @before is read of @index alike. */
@@ -324,7 +318,7 @@ are_alike (const WeftIndex *index, const WeftIndex *before)
   for (guint i = 0; i < G_N_ELEMENTS (definitions); i++)
     if (weft_index_count (index, definitions[i]) != weft_index_count (before, definitions[i]))
       return FALSE;
-  return weft_index_keeps (index, before) && is_one_buffer (index);
+  return weft_index_keeps (index, before) && weft_index_is_in_one (index, has_samples);
 }
 
 /* What @before has read, if that can go on, or nothing yet. */
@@ -349,14 +343,14 @@ take_past (const WeftHeapProfile *before, const WeftIndex *index)
 static gboolean
 read_past (Reader *self, Past *past)
 {
-  gboolean is_one = is_one_buffer (self->index), ok = TRUE;
+  gboolean is_one = weft_index_is_in_one (self->index, has_samples), ok = TRUE;
 
   for (guint i = 0; ok && i <= self->index->caps->len; i++)
     {
       const WeftCapIndex *cap =
           i == 0 ? self->index->global : weft_index_nth_cap (self->index, i - 1);
 
-      if (cap->rare[WEFT_RARE_HEAP_SAMPLE]->len == 0)
+      if (!has_samples (cap))
         continue;
       /* of several buffers, each is read to its end */
       close_last (self);

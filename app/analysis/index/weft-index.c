@@ -333,6 +333,16 @@ weft_index_keeps (const WeftIndex *self, const WeftIndex *before)
   return TRUE;
 }
 
+gboolean
+weft_index_is_in_one (const WeftIndex *self, gboolean (*has) (const WeftCapIndex *cap))
+{
+  guint n = has (self->global);
+
+  for (guint i = 0; i < self->caps->len; i++)
+    n += has (weft_index_nth_cap (self, i));
+  return n <= 1;
+}
+
 guint64
 weft_index_kept (const WeftIndex *before, const WeftCapIndex *cap)
 {

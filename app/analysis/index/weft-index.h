@@ -61,6 +61,11 @@ gboolean weft_index_keeps (const WeftIndex *self, const WeftIndex *before);
  * where @before is NULL. */
 guint64 weft_index_kept (const WeftIndex *before, const WeftCapIndex *cap);
 
+/* Whether at most one buffer, of a capability or of none, has what @has tells. GHC writes what it
+ * samples to that of no capability; what a log has in several is told in the order of the buffers,
+ * and so does not go on. */
+gboolean weft_index_is_in_one (const WeftIndex *self, gboolean (*has) (const WeftCapIndex *cap));
+
 /* The lowest stamp of what @self, which keeps @before, has more: G_MAXUINT64 for none. Stamps may
  * step back. */
 guint64 weft_index_first_new (const WeftIndex *self, const WeftIndex *before);

@@ -187,16 +187,10 @@ find_tick (WeftTimeProfile *self, const WeftIndex *index, const Pace *pace)
 
 /* Going on. */
 
-/* GHC writes all samples to the buffer of no capability. Where a log has them in several, they are
- * told in the order of the buffers, which does not go on. */
 static gboolean
-is_one_buffer (const WeftIndex *index)
+has_samples (const WeftCapIndex *cap)
 {
-  guint n = count_samples (index->global) > 0;
-
-  for (guint i = 0; i < index->caps->len; i++)
-    n += count_samples (weft_index_nth_cap (index, i)) > 0;
-  return n <= 1;
+  return count_samples (cap) > 0;
 }
 
 /* Whether what was read of @before is read of @index alike. */
@@ -208,7 +202,7 @@ are_alike (const WeftIndex *index, const WeftIndex *before)
   for (guint i = 0; i < G_N_ELEMENTS (definitions); i++)
     if (weft_index_count (index, definitions[i]) != weft_index_count (before, definitions[i]))
       return FALSE;
-  return weft_index_keeps (index, before) && is_one_buffer (index);
+  return weft_index_keeps (index, before) && weft_index_is_in_one (index, has_samples);
 }
 
 /* What @before read with, if it can go on, or a new one. */
