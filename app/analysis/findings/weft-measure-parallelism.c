@@ -120,7 +120,7 @@ weft_measure_parallelism (WeftMeasures *self,
                           WeftThreads *threads,
                           GCancellable *cancellable)
 {
-  WeftRange solo;
+  WeftRange solo = { 0, 0 };
 
   self->values[WEFT_MEASURE_HECS] = statistics->numbers.n_caps;
   self->values[WEFT_MEASURE_WIDE] = self->values[WEFT_MEASURE_SOLO] = 0;
