@@ -43,7 +43,7 @@ weft_heap_part_what (WeftHeapPart part)
 typedef struct
 {
   const WeftTrace *trace;
-  guint64 time, until; /* ns: of the count of live bytes, and in front of the next GC */
+  guint64 time, until; /* ns: of the count of live bytes, and before the next GC */
   guint64 size, live, blocks;
   const WeftCollection *collection; /* or NULL */
   guint place;                      /* of the collection */

@@ -71,7 +71,7 @@ WeftTrace *weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError *
 
 /* The same; but the analyses that can go on from where those of @before ended do so: each says how
  * far that was sure. @before is of an earlier view of the log, whose index @index was built on;
- * NULL: weft_trace_new(). Of the lazy ones, those that @before or one in front of it has go on at
+ * NULL: weft_trace_new(). Of the lazy ones, those that @before or one before it has go on at
  * once where little has come since, or else when they are asked for. */
 WeftTrace *weft_trace_extend (const WeftTrace *before,
                               WeftIndex *index,

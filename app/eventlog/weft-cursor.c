@@ -11,7 +11,7 @@
 #include "weft-cursor.h"
 
 /* Before a block's begin, stamps are plausible: the initiating capability's GC_END is stamped up
- * to some 60 us before events in front of it. */
+ * to some 60 us before events that precede it. */
 #define STAMP_SLACK 1000000
 
 /* How many events in a row bear out a doubtful place. */

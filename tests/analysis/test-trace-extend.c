@@ -497,7 +497,7 @@ say (WeftTestLog *log, guint64 time, const char *text)
 /* So many messages that the next one is where a state of user spans is kept. */
 #define MANY_MESSAGES 2048
 
-/* One HEC is known for longer than the other, whose block begins a span in front of the first
+/* One HEC is known for longer than the other, whose block begins a span before the first
  * message that nobody could be sure of. */
 static void
 test_span_between (void)

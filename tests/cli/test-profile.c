@@ -115,7 +115,7 @@ test_compare_runs (void)
   cli_assert_has (ranges->out, "\"own_ns_a\":10000,\"own_ns_b\":20000,");
 }
 
-/* Two samples, at 1 and at 2 ms; a time sample in front of them where it @has_time. */
+/* Two samples, at 1 and at 2 ms; a time sample before them where it @has_time. */
 static CliFolder *
 heap_folder (gboolean has_time)
 {

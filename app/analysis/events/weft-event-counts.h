@@ -11,7 +11,7 @@ typedef struct _WeftEventCounts WeftEventCounts;
 WeftEventCounts *weft_event_counts_extend (const WeftEventCounts *before, WeftIndex *index);
 void weft_event_counts_free (WeftEventCounts *self);
 
-/* Events in front of @time (ns), of all capabilities and of none: those with a lower stamp. At the
+/* Events before @time (ns), of all capabilities and of none: those with a lower stamp. At the
  * run's start that is none and at its end all, so that the counts of the parts of a run add up to
  * its number of events: the last event, and stamps in the far future, belong to the last part. */
 guint64 weft_event_counts_before (const WeftEventCounts *self, guint64 time);

@@ -73,7 +73,7 @@ typedef struct
   WeftUsage usage;  /* after the last event */
   guint n;          /* events in the chunk */
   guint64 min, max; /* of the stamps since the last fold */
-  gboolean is_late; /* one of them was lower than one in front of it */
+  gboolean is_late; /* one of them was lower than one before it */
 } Filling;
 
 /* Takes the stamps since the last call into the chunk and, cut at @latest, into the index. */

@@ -4,13 +4,13 @@
 
 #include "weft-usage.h"
 
-/* Of a chunk's marks: a stamp is lower than one in front of it. */
+/* Of a chunk's marks: a stamp is lower than one before it. */
 #define WEFT_CHUNK_DISORDER (1u << 31)
 
 /* Events from one checkpoint to the next, at most. */
 #define WEFT_CHUNK_EVENTS 64
 
-/* Where a chunk begins, and the state in front of its first event but for its time: see
+/* Where a chunk begins, and the state before its first event but for its time: see
  * weft_cap_index_usage(). One line of the processor's cache. */
 typedef struct
 {

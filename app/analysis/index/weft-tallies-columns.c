@@ -120,7 +120,7 @@ add_rest (const WeftTallyPages *cap, guint64 i, Columns *self, guint x)
     }
 }
 
-/* The part in front of @until of the column found last, in the range. */
+/* The part before @until of the column found last, in the range. */
 static void
 column_span (const Columns *self, guint64 until, guint64 *from, guint64 *to)
 {
@@ -307,7 +307,7 @@ pages_end (const WeftTallyPages *cap, guint i, guint end, const Columns *columns
                            weft_tally_page (cap, k)->max_until < edge);
 }
 
-/* Adds page @i and those after it, in front of @end, that are in one column with it; returns where
+/* Adds page @i and those after it, before @end, that are in one column with it; returns where
  * to go on. */
 static guint
 add_pages (const WeftTallies *self, const WeftTallyPages *cap, guint i, guint end, Columns *columns)

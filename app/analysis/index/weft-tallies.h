@@ -60,7 +60,7 @@ gboolean weft_tallies_each (const WeftTallies *self,
                             gpointer user_data);
 
 /* The earliest event of any capability, of the kinds of @mask, at @time or after; with not
- * @forward the latest in front of @time. The order is that of (time, offset). FALSE where there is
+ * @forward the latest before @time. The order is that of (time, offset). FALSE where there is
  * none. */
 gboolean weft_tallies_nearest (
     const WeftTallies *self, guint mask, guint64 time, gboolean forward, WeftEvent *event);

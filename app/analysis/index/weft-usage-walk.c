@@ -61,7 +61,7 @@ plain_end (const WeftUsageWalk *self, const WeftCursor *cursor, const guint8 *ah
   return loss < G_MAXUINT64 ? MIN (end, self->log->map->data + loss) : end;
 }
 
-/* Takes in the events in front of @stop and up to @last (ns) that need no care, while the state is
+/* Takes in the events before @stop and up to @last (ns) that need no care, while the state is
  * known, and counts them in @counts unless that is NULL: half of what a picture of a whole log
  * costs is spent in this loop. Returns whether it ended at an event after @last. */
 static G_ALWAYS_INLINE inline gboolean

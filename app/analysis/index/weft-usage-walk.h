@@ -28,7 +28,7 @@ typedef struct
   const WeftLog *log;
   WeftUsage now;  /* in force in [now.since, next.since) */
   WeftUsage next; /* after the next change; its since is G_MAXUINT64 where there is none */
-  guint64 chunk;  /* the checkpoint in front of the cursor */
+  guint64 chunk;  /* the checkpoint before the cursor */
   guint loss;     /* the first of index->losses that the cursor has not passed */
   WeftCursor cursor;
   guint block;

@@ -109,7 +109,7 @@ take (WeftSeriesPart *part, guint64 low, guint64 high)
   part->has = TRUE;
 }
 
-/* The samples [i, end), and the one in force in front of them. */
+/* The samples [i, end), and the one in force before them. */
 static WeftSeriesPart
 part_of (const WeftSeries *self, guint i, guint end)
 {
@@ -136,7 +136,7 @@ part_of (const WeftSeries *self, guint i, guint end)
   return part;
 }
 
-/* Samples in front of @time. */
+/* Samples before @time. */
 static guint
 count_before (const WeftSeries *self, guint64 time, guint from)
 {

@@ -40,7 +40,7 @@ weft_series_sample (const WeftSeries *self, guint i)
   return &g_array_index (self->samples, WeftSample, i);
 }
 
-/* Samples in front of @time or at it. @from: so many are known to be; 0 where nothing is known. */
+/* Samples before @time or at it. @from: so many are known to be; 0 where nothing is known. */
 guint weft_series_count (const WeftSeries *self, guint64 time, guint from);
 
 /* The nearest sample after @time or before it. Sets @to to its time unless that, being @found, is

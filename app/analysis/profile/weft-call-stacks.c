@@ -38,7 +38,7 @@ typedef struct
 typedef struct
 {
   const WeftIndex *index; /* borrowed: of the last view; NULL before the first */
-  guint64 time;           /* ns: what is in front of it is read */
+  guint64 time;           /* ns: what is before it is read */
   WeftCallFrames *frames;
   WeftStackDialect dialect;
   WeftStacks *by_id;        /* from the first frame in the file to the last */

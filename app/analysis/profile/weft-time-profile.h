@@ -50,7 +50,7 @@ weft_time_profile_nth (const WeftTimeProfile *self, guint i)
   return weft_shared_array_nth (self->samples, i);
 }
 
-/* Samples in front of @time: those of [from, to) are [before (from), before (to)). O(log n). */
+/* Samples before @time: those of [from, to) are [before (from), before (to)). O(log n). */
 guint weft_time_profile_before (const WeftTimeProfile *self, guint64 time);
 
 /* Appends @sample to @self, which is being made, or to @late where it is earlier than the last one;

@@ -197,7 +197,7 @@ weft_sparks_sample (const WeftSparks *self, guint i, guint k)
 
 /* Rates. */
 
-/* Samples in front of @time or at it. */
+/* Samples before @time or at it. */
 static guint
 count_until (const GArray *samples, guint64 time)
 {

@@ -52,7 +52,7 @@ void weft_sparks_columns (
 guint64 weft_sparks_pool_max (const WeftSparks *self, guint i);
 guint64 weft_sparks_pool_max_all (const WeftSparks *self);
 
-/* Sparks of the @i-th capability that the samples in front of @time say were garbage collected. It
+/* Sparks of the @i-th capability that the samples before @time say were garbage collected. It
  * rises in steps, at the collections. */
 guint64 weft_sparks_gcd_before (const WeftSparks *self, guint i, guint64 time);
 

@@ -90,7 +90,7 @@ typedef struct _Reader
   Stretch *stretches; /* by HEC: the one that was found last */
   WeftIdleSums *sums;
   const WeftThreadWalk *walk; /* the pass's; NULL for one that reads again */
-  gboolean *is_busy;          /* by HEC, in front of its run edges */
+  gboolean *is_busy;          /* by HEC, before its run edges */
 } Reader;
 
 static void

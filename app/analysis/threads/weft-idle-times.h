@@ -38,7 +38,7 @@ void weft_idle_times_free (WeftIdleTimes *self);
 
 /* For who fills it: begins with @queues, which are borrowed and filled at the same time, after
  * their @n_samples that there are, which @before has, too (0 and NULL: from the log's beginning);
- * takes each event of @walk, and before it the sample of the queues that was taken in front of it,
+ * takes each event of @walk, and before it the sample of the queues that was taken before it,
  * at @time (ns); and ends. Drops the edges of @walk, which is borrowed until then. */
 void weft_idle_times_begin (WeftIdleTimes *self,
                             const WeftRunQueues *queues,

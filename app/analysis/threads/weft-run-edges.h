@@ -23,7 +23,7 @@ typedef struct
   guint n, size;
 } WeftRunEdges;
 
-/* Begins before the event of @index at @offset, or in front of all for 0; @index has no losses. */
+/* Begins before the event of @index at @offset, or before all for 0; @index has no losses. */
 WeftRunEdges *weft_run_edges_new (const WeftCapIndex *index, const WeftLog *log, guint64 offset);
 void weft_run_edges_free (WeftRunEdges *self);
 

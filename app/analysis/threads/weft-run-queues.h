@@ -36,7 +36,7 @@ typedef struct
 
 /* Takes the next event of @walk, of all kinds, which made the thread's readiness what it is @now;
  * @change gets what it did. Call weft_run_queues_begin() before the event is taken from @walk:
- * TRUE where it took a sample in front of it. */
+ * TRUE where it took a sample before it. */
 gboolean weft_run_queues_begin (WeftRunQueues *self,
                                 const WeftThreadWalk *walk,
                                 const WeftThreadEvent *event);

@@ -29,7 +29,7 @@ weft_cap_lives_are_same (const GArray *a, const GArray *b, guint64 time)
   return TRUE;
 }
 
-/* The first pause of @pauses from @i on that begins in front of @time. */
+/* The first pause of @pauses from @i on that begins before @time. */
 static const WeftCapPause *
 next_pause (const GArray *pauses, guint *i, guint64 time)
 {

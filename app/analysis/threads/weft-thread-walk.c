@@ -15,8 +15,8 @@ typedef struct
   gboolean is_over;  /* the cursor is at the capability's end */
   gboolean is_lost;  /* and the thread that ran there has been told to be lost */
   guint loss;        /* the first of the index's losses that the cursor has not passed */
-  guint64 clock;     /* of the last event in front of the cursor */
-  guint64 before;    /* the clock in front of the batch */
+  guint64 clock;     /* of the last event before the cursor */
+  guint64 before;    /* the clock before the batch */
   guint at, n, size;
   WeftThreadEvent *events; /* owned; room for size of them */
   WeftRunEdges *edges;     /* owned; or NULL */

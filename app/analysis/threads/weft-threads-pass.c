@@ -383,7 +383,7 @@ end (Pass *pass)
   weft_thread_lives_clear (&pass->lives);
 }
 
-/* Whether the first event that is left comes in front of the frontier. */
+/* Whether the first event that is left comes before the frontier. */
 static gboolean
 is_late (const Pass *pass)
 {

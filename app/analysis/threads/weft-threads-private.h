@@ -16,7 +16,7 @@ typedef struct
 struct _WeftThreadFrontier
 {
   guint64 time;         /* ns: the sample's */
-  WeftThreads *threads; /* what was found in front of it */
+  WeftThreads *threads; /* what was found before it */
   GArray *living;       /* of WeftThreadLife */
   guint64 pictured;     /* thread events before the last picture */
   gboolean is_due;      /* the next picture is */

@@ -98,7 +98,7 @@ typedef struct
  * the pass goes on from its frontier, with the same result: from the last sample of the run queues
  * up to which all HECs were known then, a millisecond less, as stamps step back by some
  * microseconds. What was told of later times is told anew. Where bytes that came since tell
- * something else of the time in front of the frontier, all is read again. */
+ * something else of the time before the frontier, all is read again. */
 WeftThreads *weft_threads_new (WeftIndex *index,
                                const WeftThreadsBefore *before,
                                WeftIdleTimes *idle,

@@ -21,7 +21,7 @@
 /* Messages read between two looks at the cancellable. */
 #define CANCEL_MESSAGES 65536
 
-/* The state in front of all messages at @time. Shared by reference. */
+/* The state before all messages at @time. Shared by reference. */
 typedef struct
 {
   guint64 time;
@@ -45,7 +45,7 @@ typedef struct
   guint64 busy[WEFT_USER_MAX_ROWS]; /* of the spans that have ended */
 } Progress;
 
-/* How far messages need not be read again: what was known in front of all at @time. */
+/* How far messages need not be read again: what was known before all at @time. */
 typedef struct
 {
   guint64 time;
@@ -103,7 +103,7 @@ nth_snapshot (const WeftUserSpans *self, guint64 i)
   return weft_shared_array_index (self->snapshots, const Snapshot *, i);
 }
 
-/* Snapshots at @time or in front of it. */
+/* Snapshots at @time or before it. */
 static guint64
 count_snapshots (const WeftUserSpans *self, guint64 time)
 {
@@ -127,7 +127,7 @@ next_snapshot (const WeftUserSpans *self, guint64 time)
   return n < self->snapshots->n ? nth_snapshot (self, n) : NULL;
 }
 
-/* Begins in front of all messages at @time, where the spans of @open (or NULL) are open. */
+/* Begins before all messages at @time, where the spans of @open (or NULL) are open. */
 static void
 reading_init_at (Reading *self, const WeftUserSpans *spans, guint64 time, const GArray *open)
 {
@@ -284,7 +284,7 @@ note_unfinished (WeftUserSpans *self, const Reading *reading, const Progress *pr
     }
 }
 
-/* Keeps what is known in front of @time, if that is as far as nothing changes any more. */
+/* Keeps what is known before @time, if that is as far as nothing changes any more. */
 static void
 keep_frontier (WeftUserSpans *self, const Reading *reading, const Progress *progress, guint64 time)
 {

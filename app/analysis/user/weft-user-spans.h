@@ -70,7 +70,7 @@ weft_user_spans_at (const WeftUserSpans *self, guint64 time, guint row, WeftUser
 /* Messages in [from, to) that a call of weft_user_spans_each() reads, about. */
 guint64 weft_user_spans_cost (const WeftUserSpans *self, guint64 from, guint64 to);
 
-/* By row, nanoseconds in front of @time in which it has a span: read off the states that are kept,
+/* By row, nanoseconds before @time in which it has a span: read off the states that are kept,
  * and between two of them on a straight line. For pictures of more spans than pixels. */
 void
 weft_user_spans_busy (const WeftUserSpans *self, guint64 time, guint64 busy[WEFT_USER_MAX_ROWS]);

@@ -59,7 +59,7 @@ void weft_heap_painting_set (const WeftHeapPainting *self, cairo_t *cr, guint le
 /* Where pick @i stands, px. */
 double weft_heap_painting_x (const WeftHeapPainting *self, guint i);
 
-/* For each pixel column: the pick at or in front of its middle, and how far it is on the way to the
+/* For each pixel column: the pick at or before its middle, and how far it is on the way to the
  * next one. Picks do not reach into columns where pick is -1. To be freed. */
 typedef struct
 {

@@ -39,7 +39,7 @@ is_drawn (const WeftHeapLevels *self, guint i)
   return self->has_cut || sample_at (self->heap, i)->is_complete;
 }
 
-/* The first of the samples that are drawn: the last one in front of the time in view. */
+/* The first of the samples that are drawn: the last one before the time in view. */
 static guint
 first_sample (const WeftHeapLevels *self, guint64 from)
 {

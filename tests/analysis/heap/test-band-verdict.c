@@ -193,7 +193,7 @@ assert_fits (const WeftBandVerdict *self, const double *values, guint n)
   g_assert_true ((self->verdict == WEFT_VERDICT_TOO_FEW) == (n < WEFT_VERDICT_MIN_SAMPLES));
 }
 
-/* All series of 7 over few values, in front of and after start-up. */
+/* All series of 7 over few values, before and after start-up. */
 static void
 test_all_series (void)
 {

@@ -40,7 +40,7 @@ oracle_clear (Oracle *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Oracle, oracle_clear)
 
-/* The labels of a stack's ids; the table of them stands in front of all samples. */
+/* The labels of a stack's ids; the table of them comes before all samples. */
 static char *
 stack_label (const Oracle *self, JsonArray *ids)
 {

@@ -154,7 +154,7 @@ n_lines (guint x)
 
 typedef struct
 {
-  float *ys; /* by column, the first in front of the picture, then by line */
+  float *ys; /* by column, the first before the picture, then by line */
   WeftHeapInk inks[N];
 } Lines;
 

@@ -156,7 +156,7 @@ test_search (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, is_second_hit_selected);
   g_assert_true (gtk_widget_activate_action (page, "events.previous-hit", NULL));
   ui_wait (fixture, is_hit_selected);
-  /* in front of the first is the last */
+  /* before the first is the last */
   g_assert_true (gtk_widget_activate_action (page, "events.previous-hit", NULL));
   ui_wait (fixture, is_last_hit_selected);
   gtk_editable_set_text (GTK_EDITABLE (entry), "no such text");
