@@ -108,11 +108,10 @@ weft_finding_sentence (const WeftFinding *self,
 
   if (self->scene.band != WEFT_SCENE_NO_BAND && rule->band_sentence != NULL)
     return fill_in (_ (rule->band_sentence), self, diagnosis, trace);
-  if (rule->sentence_of_several == NULL)
+  if (!rule->is_counted)
     return fill_in (_ (rule->sentence), self, diagnosis, trace);
-  return fill_in (
-      ngettext (rule->sentence, rule->sentence_of_several, isnan (n) ? 0 : (gulong) (n + 0.5)),
-      self, diagnosis, trace);
+  return fill_in (ngettext (rule->sentence, rule->sentence, isnan (n) ? 0 : (gulong) (n + 0.5)),
+                  self, diagnosis, trace);
 }
 
 char *

@@ -70,10 +70,11 @@ typedef struct
   const char *id;       /* "gc-held-up" */
   const char *title;    /* what is wrong, in general: "GCs wait for a thread that does not stop" */
   const char *sentence; /* what is wrong here, with the number */
-  const char *sentence_of_several; /* the same for several, the other being for one; or NULL */
-  WeftMeasure counted;             /* of what, then */
-  const char *band_sentence;       /* the same where a band of the heap profile is known; or NULL */
-  const char *advice; /* what to try: a flag or a change in the code, and what that costs */
+  gboolean is_counted;  /* that is about several of what @counted counts, never about one: it has a
+                           form for each number that a language tells apart */
+  WeftMeasure counted;
+  const char *band_sentence; /* the same where a band of the heap profile is known; or NULL */
+  const char *advice;        /* what to try: a flag or a change in the code, and what that costs */
   WeftRuleProfile
       profiles[WEFT_RULE_MAX_PROFILES + 1]; /* to record next, unless the log has them */
   guint needs;               /* WEFT_NEEDS() of the features without which it cannot be judged */

@@ -15,9 +15,9 @@
     WEFT_CONDITION_BELOW, WEFT_MEASURE_##measure, threshold \
   }
 
-/* The sentence for one and for several of what WEFT_MEASURE_@counted counts. */
-#define COUNTED(counted_by, one, several) \
-  .sentence = one, .sentence_of_several = several, .counted = WEFT_MEASURE_##counted_by
+/* A sentence about several of what WEFT_MEASURE_@counted_by counts: the rule holds of no less. */
+#define COUNTED(counted_by, several) \
+  .sentence = several, .is_counted = TRUE, .counted = WEFT_MEASURE_##counted_by
 
 #define CREATED_PROFILE                                                                         \
   {                                                                                             \
@@ -74,8 +74,6 @@ const WeftRule weft_rules[] = {
   { .id = "nursery-small",
     .title = N_ ("The nursery is too small"),
     COUNTED (GC_RATE,
-             "Minor GCs take {minor-gc} of the time ({gc-rate} GC per second): each nursery holds "
-             "only {nursery}",
              "Minor GCs take {minor-gc} of the time ({gc-rate} GCs per second): each nursery holds "
              "only {nursery}"),
     .advice = N_ ("Use +RTS -A16m, or the size of the last-level cache divided by the number of "
@@ -276,8 +274,6 @@ const WeftRule weft_rules[] = {
   { .id = "sparks-fizzled",
     .title = N_ ("Many sparks fizzled"),
     COUNTED (SPARKS,
-             "{fizzled} of {sparks} spark fizzled: the program evaluated its value itself before a "
-             "HEC ran it",
              "{fizzled} of {sparks} sparks fizzled: the program evaluated their values itself "
              "before a HEC ran them"),
     .advice =
@@ -292,11 +288,9 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (SPARKS, 99), ABOVE (FIZZLED, 0.4) } },
   { .id = "sparks-dud",
     .title = N_ ("Many sparks are duds"),
-    COUNTED (
-        SPARKS,
-        "{dud} of {sparks} spark was a dud: its value had been evaluated before it was sparked",
-        "{dud} of {sparks} sparks were duds: their values had been evaluated before they were "
-        "sparked"),
+    COUNTED (SPARKS,
+             "{dud} of {sparks} sparks were duds: their values had been evaluated before they were "
+             "sparked"),
     .advice = N_ ("Spark an expression before anything evaluates it: rpar before rseq."),
     .cost_text = N_ ("Up to %s of the time would be saved if all sparks ran in parallel"),
     .needs = WEFT_NEEDS (SPARKS),
@@ -308,8 +302,6 @@ const WeftRule weft_rules[] = {
   { .id = "sparks-gcd",
     .title = N_ ("Many sparks were garbage collected"),
     COUNTED (SPARKS,
-             "{gcd} of {sparks} spark was garbage collected before a HEC ran it: nothing referred "
-             "to it any more",
              "{gcd} of {sparks} sparks were garbage collected before a HEC ran them: nothing "
              "referred to them any more"),
     .advice = N_ ("Use what “using” or withStrategy returns, not what was given to it: a spark is "
@@ -325,8 +317,6 @@ const WeftRule weft_rules[] = {
   { .id = "sparks-fine",
     .title = N_ ("Sparks are too small"),
     COUNTED (SPARKS,
-             "The work of {sparks} spark is too small: {converted-rate} were converted per second "
-             "of HEC run time, and {overflowed} overflowed the spark pool",
              "The work of {sparks} sparks is too small: {converted-rate} were converted per second "
              "of HEC run time, and {overflowed} overflowed the spark pool"),
     .advice = N_ ("Let each spark do more: parListChunk, parBuffer, or no sparks below a certain "
@@ -381,9 +371,7 @@ const WeftRule weft_rules[] = {
     .all = { ABOVE (QUEUED, 0.25), ABOVE (LATENCY, 1 * MS) } },
   { .id = "one-hec-only",
     .title = N_ ("Only one HEC runs at a time"),
-    COUNTED (HECS,
-             "Of {hecs} HEC only {busy} ran on average, and hardly ever two at a time",
-             "Of {hecs} HECs only {busy} ran on average, and hardly ever two at a time"),
+    COUNTED (HECS, "Of {hecs} HECs only {busy} ran on average, and hardly ever two at a time"),
     .advice =
         N_ ("Find parallel work, or run with -N1, which avoids waiting for other HECs at each GC."),
     .needs = NEEDS_SCHEDULER,
@@ -397,8 +385,6 @@ const WeftRule weft_rules[] = {
   { .id = "hecs-over-cores",
     .title = N_ ("There are more HECs than cores"),
     COUNTED (HECS,
-             "The program ran on {hecs} HEC, {extra-hecs} more than the machine has cores; minor "
-             "GCs and waiting for GC take {parallel-loss} of the time",
              "The program ran on {hecs} HECs, {extra-hecs} more than the machine has cores; minor "
              "GCs and waiting for GC take {parallel-loss} of the time"),
     .advice = N_ ("Use +RTS -N without a number, which makes as many HECs as there are cores, or "
@@ -415,8 +401,6 @@ const WeftRule weft_rules[] = {
   { .id = "mvar-convoy",
     .title = N_ ("Threads queue for an MVar"),
     COUNTED (CONVOY,
-             "{convoy} thread was blocked on MVars for {convoy-blocked} of their lives, and mostly "
-             "woke each other: they queue for the same lock",
              "{convoy} threads were blocked on MVars for {convoy-blocked} of their lives, and "
              "mostly woke each other: they queue for the same lock"),
     .advice = N_ ("Compute outside the lock, so that modifyMVar_ only stores the result; split the "
@@ -435,8 +419,6 @@ const WeftRule weft_rules[] = {
                   "stages that do little."),
     .cost_text = N_ ("%s of the runs ended blocked"),
     COUNTED (RUN_RATE,
-             "Threads run for only {run-length} (median) before they switch: {run-rate} run per "
-             "second of HEC run time, of which {ended-blocked} end blocked",
              "Threads run for only {run-length} (median) before they switch: {run-rate} runs per "
              "second of HEC run time, of which {ended-blocked} end blocked"),
     .needs = NEEDS_SCHEDULER,
@@ -450,8 +432,6 @@ const WeftRule weft_rules[] = {
   { .id = "stm-herd",
     .title = N_ ("Each write wakes many waiting transactions"),
     COUNTED (STM_WAKEUPS,
-             "Waiting transactions were woken {stm-wakeups} time, {stm-woken} at a time (median): "
-             "{stm-vain} of them waited again at once",
              "Waiting transactions were woken {stm-wakeups} times, {stm-woken} at a time (median): "
              "{stm-vain} of them waited again at once"),
     .advice = N_ ("Give each waiting thread a TMVar or queue of its own, or have fewer threads "
@@ -465,8 +445,6 @@ const WeftRule weft_rules[] = {
   { .id = "black-hole",
     .title = N_ ("Threads wait for one lazy value"),
     COUNTED (BLACK_HOLE_THREADS,
-             "{black-hole-threads} thread waited at once for a value that thread {thread} was "
-             "evaluating, for {black-hole} of the time",
              "{black-hole-threads} threads waited at once for a value that thread {thread} was "
              "evaluating, for {black-hole} of the time"),
     .advice = N_ ("Evaluate the value before the threads start (evaluate, force), or give each "
@@ -480,7 +458,6 @@ const WeftRule weft_rules[] = {
   { .id = "thread-leak",
     .title = N_ ("Threads are created and never end"),
     COUNTED (ALIVE,
-             "{alive} thread is alive late in the run, {alive-share} of all that were created",
              "{alive} threads are alive late in the run, {alive-share} of all that were created"),
     .advice = N_ (
         "Use withAsync instead of forkIO, give waits a timeout, and call killThread in finally."),
@@ -522,8 +499,6 @@ const WeftRule weft_rules[] = {
   { .id = "logging-dominates",
     .title = N_ ("The program writes very many messages into the log"),
     COUNTED (MESSAGES,
-             "The program wrote {messages} user message into the log, {message-rate} per second of "
-             "HEC run time: that slows it down",
              "The program wrote {messages} user messages into the log, {message-rate} per second "
              "of HEC run time: that slows it down"),
     .advice = N_ ("Write fewer messages: one for every thousandth item, or markers at phases "
@@ -537,8 +512,6 @@ const WeftRule weft_rules[] = {
   { .id = "log-costs",
     .title = N_ ("The eventlog itself slows the program"),
     COUNTED (EVENTS,
-             "The program wrote {events} event into the log, {event-rate} per second of HEC run "
-             "time: that slows it down",
              "The program wrote {events} events into the log, {event-rate} per second of HEC run "
              "time: that slows it down"),
     .advice = N_ (
