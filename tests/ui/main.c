@@ -33,6 +33,7 @@ static void (*const groups[]) (void) = {
   weft_test_keys_window_add,
   weft_test_live_bar_add,
   weft_test_help_window_add,
+  weft_test_icon_release_add,
   weft_test_tips_bar_add,
   weft_test_connect_add,
   weft_test_run_program_add,

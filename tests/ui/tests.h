@@ -38,6 +38,7 @@ void weft_test_fact_list_add (void);
 void weft_test_read_out_view_add (void);
 void weft_test_retainers_view_add (void);
 void weft_test_help_window_add (void);
+void weft_test_icon_release_add (void);
 void weft_test_tips_bar_add (void);
 void weft_test_connect_add (void);
 void weft_test_run_program_add (void);

@@ -6,6 +6,7 @@
 #include "weft-accessible-names.h"
 #include "weft-actions.h"
 #include "weft-address.h"
+#include "weft-icon-release.h"
 #include "weft-number-style.h"
 #include "weft-platform.h"
 #include "weft-preferences-window.h"
@@ -187,6 +188,7 @@ weft_application_startup (GApplication *application)
   number_style_cb ();
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
   weft_accessible_names_start ();
+  weft_icon_release_start ();
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
     {

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A reference dropped elsewhere is dropped again in the main thread, which alone looks icons up. */
+#include "weft-icon-release.h"
+
+#include <gtk/gtk.h>
+
+static GThread *main_thread;
+static void (*icon_dispose) (GObject *icon);
+
+/* Called while the last reference is still held, so that another one keeps @icon. */
+static void
+icon_dispose_in_main (GObject *icon)
+{
+  if (g_thread_self () == main_thread)
+    icon_dispose (icon);
+  else
+    g_idle_add_once (g_object_unref, g_object_ref (icon));
+}
+
+void
+weft_icon_release_start (void)
+{
+  /* the class stays for good, as GTK's types do */
+  GObjectClass *klass = g_type_class_ref (GTK_TYPE_ICON_PAINTABLE);
+
+  main_thread = g_thread_self ();
+  icon_dispose = klass->dispose;
+  klass->dispose = icon_dispose_in_main;
+}
