@@ -32,7 +32,8 @@ struct _WeftCliFollower
   WeftFileStamp stamp; /* of the log's file as it was opened */
   gboolean is_live, has_begun, was_silent;
   gboolean is_told;       /* what became of the file */
-  guint64 told;           /* ns: up to where events and spans were printed */
+  guint64 told;           /* ns: up to where events were printed */
+  guint64 told_spans;     /* ns: the same of spans */
   WeftCliCapWalks *walks; /* or NULL: no spans were printed */
   guint64 begin;          /* ns: of the interval that has not ended */
 };
@@ -115,12 +116,21 @@ print_events (WeftCliFollower *self, WeftTrace *trace, guint64 until)
     weft_row_writer_put_event (rows, &event);
 }
 
+/* Those that end before @until, and before the end of a GC whose cause is not known yet. */
 static void
 print_spans (WeftCliFollower *self, WeftTrace *trace, guint64 until)
 {
+  guint n = weft_collections_count (trace->collections);
+  const WeftCollection *last = n > 0 ? weft_collections_nth (trace->collections, n - 1) : NULL;
+
   if (self->walks == NULL)
     self->walks = weft_cli_cap_walks_new ();
-  weft_cli_spans_print_ended (trace, self->told, until, self->walks, self->output);
+  if (last != NULL && last->flags & WEFT_COLLECTION_UNDECIDED)
+    until = MIN (until, last->start + last->pause);
+  if (until <= self->told_spans)
+    return;
+  weft_cli_spans_print_ended (trace, self->told_spans, until, self->walks, self->output);
+  self->told_spans = until;
 }
 
 const WeftCliPrint weft_cli_prints[WEFT_CLI_N_PRINTS] = {
@@ -261,7 +271,7 @@ tell (WeftCliFollower *self, WeftTrace *trace)
   guint64 until = drops ? weft_trace_settled (trace) : weft_trace_final (trace);
 
   if (!self->has_begun)
-    self->told = self->begin = trace->index->from;
+    self->told = self->told_spans = self->begin = trace->index->from;
   self->has_begun = TRUE;
   for (guint i = 0; i < WEFT_CLI_N_PRINTS; i++)
     if (self->question->print & (1u << i))

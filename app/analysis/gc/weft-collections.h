@@ -14,6 +14,7 @@ typedef enum
   WEFT_COLLECTION_NUMBERS = 1 << 2,   /* the RTS gave its numbers: GC_STATS_GHC */
   WEFT_COLLECTION_LIVE = 1 << 3,      /* it counted what is live: a major one */
   WEFT_COLLECTION_OPEN = 1 << 4,      /* the log ends inside it */
+  WEFT_COLLECTION_UNDECIDED = 1 << 5, /* its cause is known once the next one is, or the log ends */
 } WeftCollectionFlags;
 
 /* Of a collection whose generation no event tells, as before GHC 7.6. */

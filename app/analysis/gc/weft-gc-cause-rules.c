@@ -207,7 +207,7 @@ may_have_sample (const WeftCollection *one, const WeftIndex *index)
 
 /* The cause of @one, which no full allocation area asked for, after @before (or NULL). */
 static WeftGcCause
-find_cause (const WeftCollection *one,
+find_cause (WeftCollection *one,
             const WeftCollection *before,
             gboolean is_last,
             gboolean has_sample,
@@ -222,8 +222,12 @@ find_cause (const WeftCollection *one,
     return has_sample ? WEFT_GC_CAUSE_CENSUS : WEFT_GC_CAUSE_UNKNOWN;
   has_stop = weft_gc_stop (cap, index->log, one->numbers, &stop);
   if (is_last && is_major && has_stop && stop.status == WEFT_STOP_FINISHED)
-    /* whether it is the last is told by a complete log only */
-    return index->log->is_complete ? WEFT_GC_CAUSE_EXIT : WEFT_GC_CAUSE_UNKNOWN;
+    {
+      /* whether it is the last is told by a complete log only */
+      if (!index->log->is_final && !index->log->is_complete)
+        one->flags |= WEFT_COLLECTION_UNDECIDED;
+      return index->log->is_complete ? WEFT_GC_CAUSE_EXIT : WEFT_GC_CAUSE_UNKNOWN;
+    }
   if (is_major && !is_soon_after (before, request) && was_idle (index, cap, request) &&
       !(has_stop && was_woken (index, stop.thread, request - MIN (request, IDLE_NS), request)))
     return resurrects (index, one->start + one->pause) ? WEFT_GC_CAUSE_DEADLOCK :
