@@ -34,6 +34,15 @@ static const WeftPreferenceChoice pages[] = {
   { NULL },
 };
 
+static const WeftPreferenceChoice first_lanes[] = {
+  /* TRANSLATORS: lanes at opening: those that were shown last */
+  { "last", NC_ ("lanes", "As Last Time") },
+  /* TRANSLATORS: lanes at opening: those that Weft chooses */
+  { "standard", NC_ ("lanes", "Standard") },
+  { "all", NC_ ("lanes", "All") },
+  { NULL },
+};
+
 #define COLOR_SET_CHOICE(name, id, title) { id, title },
 static const WeftPreferenceChoice color_sets[] = { WEFT_COLOR_SET_ROWS (COLOR_SET_CHOICE){ NULL } };
 
@@ -104,6 +113,15 @@ static const WeftPreference preferences[] = {
               "a log that has nothing else."),
       .choices = pages,
       .context = "page",
+  },
+  {
+      .key = "first-lanes",
+      .kind = WEFT_PREFERENCE_CHOICE,
+      .title = NC_ ("preference", "First Lanes"),
+      .about = N_ ("The lanes of the timeline that a log opens with. As last time: your changes of "
+                   "lanes are kept, and are the same in all logs."),
+      .choices = first_lanes,
+      .context = "lanes",
   },
   {
       .key = "show-tips",

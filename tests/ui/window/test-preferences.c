@@ -270,6 +270,22 @@ has_first_page (UiFixture *fixture, WeftDocumentPage *page)
   return g_str_equal (shown, "overview");
 }
 
+/* Chosen is "standard": what was hidden last is shown in the next log, and is still remembered. */
+static gboolean
+has_first_lanes (UiFixture *fixture, WeftDocumentPage *page)
+{
+  g_autoptr (WeftLaneLayout) hidden = weft_lane_layout_new ();
+  g_autoptr (GtkWidget) next = NULL;
+  gboolean is_shown;
+
+  weft_lane_layout_show (hidden, "gc", FALSE);
+  weft_plot_set_layout (ui_plot_of (page), hidden);
+  next = g_object_ref_sink (weft_document_page_new (weft_document_page_get_document (page)));
+  is_shown = weft_lane_layout_is_shown (
+      weft_plot_get_layout (ui_plot_of (WEFT_DOCUMENT_PAGE (next))), "gc", TRUE);
+  return is_shown;
+}
+
 static gboolean
 has_live_keep (UiFixture *fixture, WeftDocumentPage *page)
 {
@@ -294,6 +310,7 @@ static const struct
   { "moments", has_moments },
   { "heap-bands", has_heap_bands },
   { "first-page", has_first_page },
+  { "first-lanes", has_first_lanes },
   { "show-tips", NULL },
   { "restore-session", NULL },
   { "source-editor", NULL },
@@ -365,11 +382,49 @@ test_time_unit (UiFixture *fixture, gconstpointer unused)
     }
 }
 
+static guint
+n_groups_shown (WeftDocumentPage *page)
+{
+  const WeftLaneLayout *layout = weft_plot_get_layout (ui_plot_of (page));
+  guint n, shown = 0;
+  const WeftLaneGroup *groups = weft_lane_groups (&n);
+
+  for (guint i = 0; i < n; i++)
+    shown += weft_lane_layout_is_shown (layout, groups[i].id, !groups[i].is_extra);
+  return shown;
+}
+
+/* All groups, of which some are hidden by default; a change is of that log alone, not remembered.
+ */
+static void
+test_all_lanes (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  g_autoptr (WeftLaneLayout) standard = weft_lane_layout_new ();
+  g_autofree char *remembered = NULL;
+  WeftDocumentPage *page;
+  guint n;
+
+  weft_lane_groups (&n);
+  g_settings_set_string (weft_settings_get (), "first-lanes", "all");
+  page = ui_open (fixture, file);
+  ui_wait (fixture, ui_is_read);
+  g_assert_cmpuint (n_groups_shown (page), ==, n);
+  weft_plot_set_layout (ui_plot_of (page), standard);
+  g_assert_cmpuint (n_groups_shown (page), <, n);
+  weft_lane_layout_show (standard, "gc", FALSE);
+  weft_plot_set_layout (ui_plot_of (page), standard);
+  remembered = g_settings_get_string (weft_settings_get (), "lane-layout");
+  g_assert_cmpstr (remembered, ==, "");
+  g_settings_reset (weft_settings_get (), "first-lanes");
+}
+
 void
 weft_test_preferences_add (void)
 {
   g_test_add_func ("/preferences/schema", test_schema);
   ui_add ("/preferences/rows", test_rows);
   ui_add ("/preferences/effects", test_effects);
+  ui_add ("/preferences/all-lanes", test_all_lanes);
   ui_add ("/preferences/time-unit", test_time_unit);
 }
