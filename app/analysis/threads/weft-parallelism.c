@@ -30,7 +30,7 @@ typedef enum
 /* Sums up to some time. */
 typedef struct
 {
-  guint64 paused, run;
+  guint64 paused;
   double even, saved;
 } Sums;
 
@@ -61,10 +61,12 @@ typedef struct _Reader
   guint64 at;   /* ns: the sums are up to here */
   guint64 edge; /* ns: until then phase and alive hold */
   Phase phase;
-  guint alive; /* HECs that exist */
+  guint alive; /* HECs that exist, 1 to n + 1 */
   guint k, r;  /* HECs that run; runnable threads */
   Cap *caps;
-  Sums sums;
+  Sums sums;      /* all but for these: */
+  guint64 work;   /* ns of HECs that ran while there were @alive */
+  guint64 *spare; /* by how many HECs could have run, n + 2: ns of those of them that did not */
   guint64 *running;
   Stretches *stretches; /* or NULL */
 } Reader;
@@ -88,6 +90,27 @@ set_phase (Reader *reader)
                                                G_MAXUINT64;
 }
 
+static void
+sum_up_work (Reader *reader)
+{
+  reader->sums.even += (double) reader->work * reader->self->parts[reader->alive];
+  reader->work = 0;
+}
+
+/* Brings the sums up to date: divisions are made for many events at once. */
+static void
+sum_up (Reader *reader)
+{
+  const WeftParallelism *self = reader->self;
+
+  sum_up_work (reader);
+  for (guint i = 1; i <= self->n + 1; i++)
+    {
+      reader->sums.saved += (double) reader->spare[i] * self->parts[i];
+      reader->spare[i] = 0;
+    }
+}
+
 /* What holds where the reader is, and until when. */
 static void
 look (Reader *reader)
@@ -96,8 +119,9 @@ look (Reader *reader)
   guint next = WEFT_LOWER_BOUND (guint, i, 1, lives->len,
                                  g_array_index (lives, Lives, i).time <= reader->at);
 
+  sum_up_work (reader);
   reader->edge = set_phase (reader);
-  reader->alive = g_array_index (lives, Lives, next - 1).n;
+  reader->alive = CLAMP (g_array_index (lives, Lives, next - 1).n, 1, reader->self->n + 1);
   if (next < lives->len)
     reader->edge = MIN (reader->edge, g_array_index (lives, Lives, next).time);
 }
@@ -124,15 +148,14 @@ add_stretch (Stretches *self, guint state, guint64 from, guint64 to)
 }
 
 /* Adds up to @to, which is not after the edge. */
-static void
+static inline void
 add (Reader *reader, guint64 to)
 {
-  const WeftParallelism *self = reader->self;
   guint64 ns = to - reader->at;
-  guint k = MIN (reader->k, self->n), alive = CLAMP (reader->alive, MAX (k, 1), self->n + 1);
-  guint shared = MIN (alive, k + reader->r);
+  guint k = MIN (reader->k, reader->self->n);
+  guint could = MIN (MAX (reader->alive, k), k + reader->r);
 
-  if (reader->stretches != NULL)
+  if (G_UNLIKELY (reader->stretches != NULL))
     add_stretch (reader->stretches, reader->phase == PAUSE ? 0 : 1 + k, reader->at, to);
   reader->at = to;
   if (reader->phase == PAUSE)
@@ -141,10 +164,12 @@ add (Reader *reader, guint64 to)
       return;
     }
   reader->running[k] += ns;
-  reader->sums.run += k * ns;
-  reader->sums.even += (double) (k * ns) * self->parts[alive];
-  if (reader->phase == OUTSIDE && shared > k)
-    reader->sums.saved += (double) ((shared - k) * ns) * self->parts[shared];
+  if (G_LIKELY (k <= reader->alive))
+    reader->work += k * ns;
+  else
+    reader->sums.even += (double) ns;
+  if (reader->phase == OUTSIDE)
+    reader->spare[could] += (could - k) * ns;
 }
 
 static void
@@ -161,45 +186,55 @@ move_to (Reader *reader, guint64 time)
 
 /* Events. */
 
-static gboolean
+/* What begins or ends a run. */
+#define RUN_KINDS (WEFT_THREAD_KIND (RUN) | WEFT_THREAD_KIND (STOP) | WEFT_THREAD_KIND (LOST))
+
+/* Whether the capability runs a thread after @event, which is a RUN, STOP or LOST. */
+static inline gboolean
 runs_after (Cap *cap, const WeftThreadEvent *event)
 {
-  switch (event->kind)
+  if (event->kind == WEFT_THREAD_RUN)
     {
-    case WEFT_THREAD_RUN:
       if (cap->has_finished && cap->finished == event->thread)
         return cap->is_running;
       cap->thread = event->thread;
       return TRUE;
-    case WEFT_THREAD_STOP:
-      if (event->status == WEFT_STOP_FINISHED)
-        {
-          cap->finished = event->thread;
-          cap->has_finished = TRUE;
-        }
-      return cap->is_running && cap->thread != event->thread;
-    case WEFT_THREAD_LOST:
-      return FALSE;
-    default:
-      return cap->is_running;
     }
+  if (event->kind == WEFT_THREAD_LOST)
+    return FALSE;
+  if (event->status == WEFT_STOP_FINISHED)
+    {
+      cap->finished = event->thread;
+      cap->has_finished = TRUE;
+    }
+  return cap->is_running && cap->thread != event->thread;
 }
 
-static void
+/* How many more capabilities run after @event. */
+static inline gint
+step_cap (Reader *reader, const WeftThreadEvent *event)
+{
+  Cap *cap = &reader->caps[event->place];
+  gint ran = cap->is_running;
+
+  if (!(RUN_KINDS & (1u << event->kind)) || event->place >= reader->self->n_caps)
+    return 0;
+  cap->is_running = (guint8) runs_after (cap, event);
+  return cap->is_running - ran;
+}
+
+static inline void
 take (Reader *reader, const WeftRunQueueChange *change)
 {
   const WeftThreadEvent *event = change->event;
-  Cap *cap = event->place < reader->self->n_caps ? &reader->caps[event->place] : NULL;
-  guint runs = cap != NULL && runs_after (cap, event), ran = cap != NULL && cap->is_running;
-  guint joins = change->joined >= 0, leaves = change->left >= 0;
+  gint joined = (change->joined >= 0) - (change->left >= 0);
+  gint more = step_cap (reader, event);
 
-  if (runs == ran && joins == leaves)
+  if (more == 0 && joined == 0)
     return;
   move_to (reader, event->time);
-  reader->r += joins - leaves;
-  reader->k += runs - ran;
-  if (cap != NULL)
-    cap->is_running = (guint8) runs;
+  reader->r += (guint) joined;
+  reader->k += (guint) more;
 }
 
 static void
@@ -208,6 +243,8 @@ reader_init (Reader *reader, const WeftParallelism *self)
   *reader = (Reader){
     .self = self,
     .caps = g_new0 (Cap, self->n_caps + 1),
+    .alive = 1,
+    .spare = g_new0 (guint64, self->n + 2),
     .running = g_new0 (guint64, self->n + 1),
   };
   look (reader);
@@ -217,6 +254,7 @@ static void
 reader_clear (Reader *reader)
 {
   g_free (reader->caps);
+  g_free (reader->spare);
   g_free (reader->running);
 }
 
@@ -237,6 +275,7 @@ go_to (Reader *reader, guint i)
     reader->r += queued[q];
   sums = weft_shared_array_nth (self->samples, i - 1);
   running = (const guint64 *) (sums + 1);
+  sum_up (reader);
   reader->sums = *sums;
   memcpy (reader->running, running, (self->n + 1) * sizeof *running);
   memcpy (reader->caps, running + self->n + 1, self->n_caps * sizeof (Cap));
@@ -333,6 +372,7 @@ weft_parallelism_sample (WeftParallelism *self, guint64 time)
   guint64 *running = (guint64 *) (sums + 1);
 
   move_to (self->reader, time);
+  sum_up (self->reader);
   *sums = self->reader->sums;
   memcpy (running, self->reader->running, (self->n + 1) * sizeof *running);
   memcpy (running + self->n + 1, self->reader->caps, self->n_caps * sizeof (Cap));
@@ -404,12 +444,12 @@ replay_to (Replay *replay, guint64 time)
 
 /* Adds what has been summed up so far, or takes it away. */
 static void
-add_sums (const Reader *reader, Sums *sums, guint64 *running, gboolean less)
+add_sums (Reader *reader, Sums *sums, guint64 *running, gboolean less)
 {
   const Sums *now = &reader->sums;
 
+  sum_up (reader);
   sums->paused += less ? -now->paused : now->paused;
-  sums->run += less ? -now->run : now->run;
   sums->even += less ? -now->even : now->even;
   sums->saved += less ? -now->saved : now->saved;
   for (guint k = 0; k <= reader->self->n; k++)
@@ -440,12 +480,13 @@ weft_parallelism_in (
     .paused = sums.paused,
     .none = ns[0],
     .one = self->n > 0 ? ns[1] : 0,
-    .run = sums.run,
     .even = sums.even,
     .saved = sums.saved,
   };
   for (guint k = 2; k <= self->n; k++)
     out.more += ns[k];
+  for (guint k = 1; k <= self->n; k++)
+    out.run += k * ns[k];
   if (running != NULL)
     memcpy (running, ns, (self->n + 1) * sizeof (guint64));
   return out;
