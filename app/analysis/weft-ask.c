@@ -6,7 +6,8 @@
 
 #include <unistd.h>
 
-#define NEWS_INTERVAL_MS 33
+/* News are heard at once, but no sooner after those before. */
+#define NEWS_INTERVAL_US 33000
 
 /* A worker that gives way gets a tenth of a processor that others want. */
 #define NICENESS 10
@@ -25,6 +26,7 @@ struct _WeftAskRun
 
   GMutex lock; /* of the rest */
   gpointer news;
+  gint64 heard;     /* us: when news were last taken */
   GSource *courier; /* brings the news; NULL while none are under way */
 };
 
@@ -62,6 +64,7 @@ take_news (WeftAskRun *self)
 
   g_mutex_lock (&self->lock);
   news = g_steal_pointer (&self->news);
+  self->heard = g_get_monotonic_time ();
   if (self->courier != NULL)
     {
       g_source_destroy (self->courier);
@@ -93,14 +96,16 @@ courier_cb (gpointer data)
 void
 weft_ask_report (WeftAskRun *self, gpointer news)
 {
+  gint64 left;
   gpointer old;
 
   g_mutex_lock (&self->lock);
   old = self->news;
   self->news = news;
+  left = MAX (0, self->heard + NEWS_INTERVAL_US - g_get_monotonic_time ());
   if (self->courier == NULL)
     {
-      self->courier = g_timeout_source_new (NEWS_INTERVAL_MS);
+      self->courier = g_timeout_source_new ((guint) (left + 999) / 1000);
       g_source_set_callback (self->courier, courier_cb, weft_shared_ref (self), weft_shared_unref);
       g_source_attach (self->courier, self->context);
     }
