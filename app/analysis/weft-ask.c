@@ -4,6 +4,7 @@
 
 #include "weft-shared.h"
 
+#include <time.h>
 #include <unistd.h>
 
 /* News are heard at once, but no sooner after those before. */
@@ -116,6 +117,69 @@ weft_ask_report (WeftAskRun *self, gpointer news)
 
 /* The worker. */
 
+/* Those that give way, and what they have taken of the processor. */
+static GMutex background_lock;
+static GArray *background_clocks; /* of clockid_t, of those that run; or NULL */
+static gint64 background_done;    /* us, of those that have ended */
+
+static gint64
+clock_us (clockid_t clock)
+{
+  struct timespec time = { 0 };
+
+  clock_gettime (clock, &time);
+  return time.tv_sec * G_USEC_PER_SEC + time.tv_nsec / 1000;
+}
+
+/* The calling thread's clock for other threads, which not every system has. */
+static gboolean
+own_clock (clockid_t *clock)
+{
+#if defined _POSIX_THREAD_CPUTIME && _POSIX_THREAD_CPUTIME >= 0
+  return pthread_getcpuclockid (pthread_self (), clock) == 0;
+#else
+  return FALSE;
+#endif
+}
+
+static void
+begin_background (clockid_t clock)
+{
+  g_mutex_lock (&background_lock);
+  if (background_clocks == NULL)
+    background_clocks = g_array_new (FALSE, FALSE, sizeof clock);
+  g_array_append_val (background_clocks, clock);
+  g_mutex_unlock (&background_lock);
+}
+
+static void
+end_background (clockid_t clock)
+{
+  guint i = 0;
+
+  g_mutex_lock (&background_lock);
+  while (g_array_index (background_clocks, clockid_t, i) != clock)
+    i++;
+  g_array_remove_index_fast (background_clocks, i);
+  if (background_clocks->len == 0)
+    g_clear_pointer (&background_clocks, g_array_unref);
+  background_done += clock_us (clock);
+  g_mutex_unlock (&background_lock);
+}
+
+gint64
+weft_ask_foreground_time (void)
+{
+  gint64 time;
+
+  g_mutex_lock (&background_lock);
+  time = clock_us (CLOCK_PROCESS_CPUTIME_ID) - background_done;
+  for (guint i = 0; background_clocks != NULL && i < background_clocks->len; i++)
+    time -= clock_us (g_array_index (background_clocks, clockid_t, i));
+  g_mutex_unlock (&background_lock);
+  return time;
+}
+
 static void
 work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
@@ -133,8 +197,14 @@ work_nicely (gpointer data)
 {
   g_autoptr (GTask) task = data;
   int niceness G_GNUC_UNUSED = nice (NICENESS);
+  clockid_t clock = 0;
+  gboolean has_clock = own_clock (&clock);
 
+  if (has_clock)
+    begin_background (clock);
   work (task, NULL, g_task_get_task_data (task), g_task_get_cancellable (task));
+  if (has_clock)
+    end_background (clock);
   return NULL;
 }
 

@@ -64,4 +64,8 @@ gboolean weft_ask_is_busy (const WeftAsk *self);
  * thread, at most thirty times a second. */
 void weft_ask_report (WeftAskRun *run, gpointer news);
 
+/* us of the processor's time that this process has taken, without its workers that give way where
+ * the system tells of them. Any thread may call it. */
+gint64 weft_ask_foreground_time (void);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAsk, weft_ask_free)

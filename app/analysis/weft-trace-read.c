@@ -3,12 +3,12 @@
  * costs a pass of the analyses, so the next one waits for a multiple of that time. */
 #include "weft-trace-read.h"
 
+#include "weft-ask.h"
 #include "weft-hp-file.h"
 #include "weft-log-cut.h"
 #include "weft-process-segments.h"
 
 #include <glib/gi18n.h>
-#include <time.h>
 
 #define MB (1024 * 1024)
 /* Of a large file, this much is shown before the rest is read; others are there before anybody
@@ -23,7 +23,8 @@
 #define SHOW_US       100000
 #define SHOW_PATIENCE 4
 /* Whoever is shown something computes more of it, and draws: the time from one look to the next is
- * also this multiple of the processor's time that the whole process has taken since. */
+ * also this multiple of the processor's time that the process has taken since, but for work that
+ * gives way to others: a long log may keep that busy for minutes. */
 #define PROCESS_PATIENCE 7
 /* No such wait is longer, or else than what the last look took: at full speed that is mostly the
  * reading of what came since, which has to be done at some time. */
@@ -46,16 +47,6 @@ typedef struct
   gint64 looked, cost; /* us: when the last look at a part ended, and how long it took */
   gint64 used;         /* us of the processor's time, when that look began */
 } Reading;
-
-/* Of all of this process's threads, us. */
-static gint64
-processor_time (void)
-{
-  struct timespec time;
-
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &time);
-  return time.tv_sec * G_USEC_PER_SEC + time.tv_nsec / 1000;
-}
 
 /* Telling how far it is. */
 
@@ -183,7 +174,7 @@ time_until_look (const Reading *self, guint64 size)
 {
   gint64 waited = g_get_monotonic_time () - self->looked;
   gint64 least = size - self->indexed >= SHOW_BYTES ? 0 : SHOW_US;
-  gint64 patience = PROCESS_PATIENCE * (processor_time () - self->used);
+  gint64 patience = PROCESS_PATIENCE * (weft_ask_foreground_time () - self->used);
 
   if (size == self->indexed || (self->progress == NULL && self->index != NULL))
     return -1;
@@ -197,7 +188,7 @@ time_until_look (const Reading *self, guint64 size)
 static gboolean
 look (Reading *self, WeftMap *map, GError **error)
 {
-  gint64 begun = g_get_monotonic_time (), used = processor_time ();
+  gint64 begun = g_get_monotonic_time (), used = weft_ask_foreground_time ();
   gboolean done = advance (self, map, FALSE, error);
 
   self->n_bytes = 0; /* if it was known, it grows */
@@ -425,7 +416,7 @@ weft_trace_read (WeftSource *source,
     .user_data = user_data,
     .cancellable = cancellable,
     .looked = g_get_monotonic_time () - MAX_WAIT_US, /* the first piece is due at once */
-    .used = processor_time (),
+    .used = weft_ask_foreground_time (),
   };
 
   if (show_first (&self, error) && read_all (&self, &problem, error) &&

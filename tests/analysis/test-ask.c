@@ -4,6 +4,9 @@
 #include "weft-ask.h"
 #include "weft-test-threads.h"
 
+#include <time.h>
+#include <unistd.h>
+
 /* Who asks. */
 typedef struct
 {
@@ -224,6 +227,74 @@ test_no_threads (void)
   g_assert_cmpuint (owner.n_taken, ==, 2);
 }
 
+static gint64
+clock_us (clockid_t clock)
+{
+  struct timespec time;
+
+  clock_gettime (clock, &time);
+  return time.tv_sec * G_USEC_PER_SEC + time.tv_nsec / 1000;
+}
+
+#define BUSY_US 50000
+
+/* Takes that much of the processor's time, and tells what is counted meanwhile. */
+static gpointer
+answer_busily (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+{
+  gint64 *counted = data;
+  gint64 begun = clock_us (CLOCK_THREAD_CPUTIME_ID), before = weft_ask_foreground_time ();
+
+  while (clock_us (CLOCK_THREAD_CPUTIME_ID) < begun + BUSY_US)
+    ;
+  *counted = weft_ask_foreground_time () - before;
+  return NULL;
+}
+
+static void
+take_nothing (gpointer data, gpointer question, gpointer answer)
+{
+  ((Owner *) data)->n_taken++;
+}
+
+static void
+keep (gpointer question)
+{
+}
+
+/* What a worker that gives way takes of the processor is not the foreground's, while it runs nor
+ * once it has ended; another worker's is. */
+static void
+test_foreground_time (void)
+{
+#if defined _POSIX_THREAD_CPUTIME && _POSIX_THREAD_CPUTIME >= 0
+  for (guint gives_way = 0; gives_way < 2; gives_way++)
+    {
+      const WeftAskClass busy = {
+        .answer = answer_busily, .take = take_nothing, .free_question = keep, .gives_way = gives_way
+      };
+      gint64 before = weft_ask_foreground_time (), all = clock_us (CLOCK_PROCESS_CPUTIME_ID);
+      gint64 counted = 0;
+      gint n_alive = 0;
+      Owner owner = { 0 };
+      g_autoptr (WeftAsk) ask = weft_ask_new (&busy, &owner);
+
+      weft_ask (ask, &counted);
+      while (owner.n_taken == 0)
+        g_main_context_iteration (NULL, TRUE);
+      wait_for (ask, &n_alive);
+      before = weft_ask_foreground_time () - before;
+      all = clock_us (CLOCK_PROCESS_CPUTIME_ID) - all;
+      g_assert_cmpint (all, >=, BUSY_US);
+      g_assert_cmpint (before, >=, 0);
+      g_assert_true ((counted < BUSY_US / 2) == gives_way);
+      g_assert_true ((all - before > BUSY_US / 2) == gives_way);
+    }
+#else
+  g_test_skip ("no clocks of threads here");
+#endif
+}
+
 void
 weft_test_ask_add (void)
 {
@@ -233,4 +304,5 @@ weft_test_ask_add (void)
   g_test_add_func ("/ask/forgotten", test_forgotten);
   g_test_add_func ("/ask/hurried-and-once", test_hurried_and_once);
   g_test_add_func ("/ask/no-threads", test_no_threads);
+  g_test_add_func ("/ask/foreground-time", test_foreground_time);
 }
