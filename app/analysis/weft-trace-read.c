@@ -29,6 +29,10 @@
 /* No such wait is longer, or else than what the last look took: at full speed that is mostly the
  * reading of what came since, which has to be done at some time. */
 #define MAX_WAIT_US 1000000
+/* A program writes its buffers one after the other: what comes with no more than this between it is
+ * shown together, but for what goes on and on. */
+#define TOGETHER_US 8000
+#define LONGEST_US  40000
 
 typedef struct
 {
@@ -46,18 +50,23 @@ typedef struct
   gboolean drops;      /* older bytes are being dropped */
   gint64 looked, cost; /* us: when the last look at a part ended, and how long it took */
   gint64 used;         /* us of the processor's time, when that look began */
+  guint64 seen;        /* bytes that had come */
+  gint64 came, begun;  /* us: when, and when those began to come that are shown together */
 } Reading;
 
 /* Telling how far it is. */
 
+/* Of a stream, what is shown in @left us (-1: nothing is) is told with that. */
 static void
-tell_source (const Reading *self)
+tell_source (const Reading *self, gint64 left)
 {
   guint64 done, total;
 
   if (self->progress == NULL)
     return;
   weft_source_progress (self->source, &done, &total);
+  if (self->shown != NULL && left >= 0 && total == 0)
+    return;
   self->progress (NULL, done, total, self->user_data);
 }
 
@@ -181,6 +190,21 @@ time_until_look (const Reading *self, guint64 size)
   patience = MAX (patience, SHOW_PATIENCE * self->cost);
   patience = MIN (patience, MAX (self->cost, MAX_WAIT_US));
   return MAX (0, MAX (least, patience) - waited);
+}
+
+/* Whether what goes with what has just come, so far @size bytes, may still be on its way. */
+static gboolean
+comes_on (Reading *self, guint64 size)
+{
+  gint64 now = g_get_monotonic_time ();
+
+  if (size == self->seen)
+    return FALSE;
+  if (now - self->came > 2 * TOGETHER_US)
+    self->begun = now;
+  self->seen = size;
+  self->came = now;
+  return now - self->begun < LONGEST_US && size - self->indexed < PIECE_BYTES;
 }
 
 /* Indexes what has come so far and shows it, where it has a header. Damage can make this a pass
@@ -320,12 +344,14 @@ read_all (Reading *self, GError **problem, GError **error)
       weft_source_set_patience (self->source, left < 0 ? -1 : (int) (left / 1000) + 1);
       if (!weft_source_read (self->source, PIECE_BYTES, &more, self->cancellable, &reason))
         break;
-      tell_source (self);
       map = map_source (self, error);
       if (map == NULL)
         return FALSE;
       /* what is no eventlog yet is made one when all of it is there */
       left = weft_hp_is_file (map->data, map->size) ? -1 : time_until_look (self, map->size);
+      if (comes_on (self, map->size) && left == 0 && self->progress != NULL)
+        left = TOGETHER_US;
+      tell_source (self, left);
       if (!more || left != 0)
         continue;
       left = -1;

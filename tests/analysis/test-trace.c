@@ -350,6 +350,57 @@ test_stream (void)
   g_assert_true (trace->index->log->is_complete);
 }
 
+#define N_ROUNDS 10
+
+/* As a program that flushes its buffers now and then, one shortly after the other. */
+static gpointer
+write_rounds (gpointer user_data)
+{
+  Writer *self = user_data;
+  GByteArray *bytes = self->log->bytes;
+  guint part = bytes->len / (2 * N_ROUNDS);
+
+  for (guint i = 0; i < N_ROUNDS; i++)
+    {
+      guint at = 2 * i * part;
+
+      write_bytes (self->fd, bytes->data + at, part);
+      g_usleep (2000);
+      write_bytes (self->fd, bytes->data + at + part,
+                   i + 1 < N_ROUNDS ? part : bytes->len - at - part);
+      g_usleep (250000);
+    }
+  close (self->fd);
+  return NULL;
+}
+
+/* What comes together is shown together: most rounds once, as far as the machine lets the writer
+ * write on. */
+static void
+test_stream_rounds (void)
+{
+  g_autoptr (WeftTestLog) log = some_log (20000);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autofree char *path = NULL;
+  Watch seen = { 0 };
+  Writer writer = { .log = log, .seen = &seen };
+  GThread *thread;
+  int fds[2];
+
+  g_assert_true (g_unix_open_pipe (fds, FD_CLOEXEC, &error));
+  writer.fd = fds[1];
+  path = g_strdup_printf ("/dev/fd/%d", fds[0]);
+  thread = g_thread_new ("writer", write_rounds, &writer);
+  trace = read_path (path, &seen, NULL, &error);
+  g_thread_join (thread);
+  close (fds[0]);
+  g_assert_no_error (error);
+  g_assert_true (trace->index->log->is_complete);
+  g_assert_cmpuint (seen.n_shown, >, 0);
+  g_assert_cmpuint (seen.n_shown, <, N_ROUNDS * 3 / 2);
+}
+
 /* So many bytes that are not events come after a log, this many at a time. */
 #define DAMAGED_BYTES (16 * 1024 * 1024)
 #define PIECE_BYTES   (64 * 1024)
@@ -533,6 +584,7 @@ weft_test_trace_add (void)
   g_test_add_func ("/trace/unpack-limit", test_unpack_limit);
   g_test_add_func ("/trace/no-logs", test_no_logs);
   g_test_add_func ("/trace/stream", test_stream);
+  g_test_add_func ("/trace/stream-rounds", test_stream_rounds);
   g_test_add_func ("/trace/stream-cost", test_stream_cost);
   g_test_add_func ("/trace/large", test_large);
   g_test_add_func ("/trace/large-spoilt", test_large_spoilt);
