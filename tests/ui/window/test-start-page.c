@@ -17,6 +17,18 @@ test_offers (UiFixture *fixture, gconstpointer unused)
   g_assert_null (weft_window_get_page (fixture->window));
 }
 
+/* Nothing is cut off in the narrowest window. */
+static void
+test_narrow (UiFixture *fixture, gconstpointer unused)
+{
+  int narrowest, minimum;
+
+  gtk_widget_get_size_request (GTK_WIDGET (fixture->window), &narrowest, NULL);
+  gtk_widget_measure (GTK_WIDGET (fixture->window->start), GTK_ORIENTATION_HORIZONTAL, -1, &minimum,
+                      NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, narrowest);
+}
+
 static void
 test_opens_example (UiFixture *fixture, gconstpointer unused)
 {
@@ -129,6 +141,7 @@ void
 weft_test_start_page_add (void)
 {
   ui_add ("/start-page/offers", test_offers);
+  ui_add ("/start-page/narrow", test_narrow);
   ui_add ("/start-page/opens-example", test_opens_example);
   ui_add ("/start-page/recent", test_recent);
   ui_add ("/start-page/private", test_private);
