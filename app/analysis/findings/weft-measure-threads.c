@@ -465,20 +465,28 @@ measure_stm (const Replay *self)
   self->measures->values[WEFT_MEASURE_STM_WOKEN] = (double) median_of (woken);
 }
 
-/* The slices in which threads switch very often, and those in which transactions are woken in vain.
- */
+/* Whether threads switch very often in @slice, with so many @runs. */
+static gboolean
+has_many_runs (const Replay *self, WeftRange slice, guint32 runs)
+{
+  guint64 run = weft_range_numbers (self->statistics->trace, slice.from, slice.to, NULL).run;
+
+  return weft_measure_rate (runs, run) > WEFT_MANY_RUNS;
+}
+
+/* The slices in which threads switch very often, where they do so in all of the range: no rule asks
+ * for others; and those in which transactions are woken in vain. */
 static void
 find_slices (const Replay *self)
 {
-  const WeftStatistics *statistics = self->statistics;
+  gboolean has_many = self->measures->values[WEFT_MEASURE_RUN_RATE] > WEFT_MANY_RUNS;
 
   for (guint i = 0; self->measures->instances != NULL && i < WEFT_MEASURE_SLICES; i++)
     {
-      WeftRange slice = weft_measure_slice (statistics, i, WEFT_MEASURE_SLICES);
-      guint64 run = weft_range_numbers (statistics->trace, slice.from, slice.to, NULL).run;
+      WeftRange slice = weft_measure_slice (self->statistics, i, WEFT_MEASURE_SLICES);
       guint64 ns = slice.to - slice.from;
 
-      if (weft_measure_rate (self->slices[i].runs, run) > WEFT_MANY_RUNS)
+      if (has_many && has_many_runs (self, slice, self->slices[i].runs))
         weft_measure_instance (self->measures, WEFT_SCENE_SWITCHES, slice.from, slice.to, ns,
                                WEFT_SCENE_NO_THREAD);
       if (self->slices[i].vain > 0)

@@ -71,13 +71,16 @@ messages_in (const WeftTrace *trace, guint64 from, guint64 to)
       trace->tallies, WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (MARKER), from, to);
 }
 
-/* The slices with very many messages. */
+/* The slices with very many messages, where all of the range has as many: no rule asks for others,
+ * and each slice's run time is to be found. */
 static void
 find_messages (const WeftMeasures *self, const WeftStatistics *statistics)
 {
   const WeftTrace *trace = statistics->trace;
 
-  for (guint i = 0; self->instances != NULL && i < WEFT_MEASURE_SLICES; i++)
+  if (self->instances == NULL || !(self->values[WEFT_MEASURE_MESSAGE_RATE] > WEFT_MANY_MESSAGES))
+    return;
+  for (guint i = 0; i < WEFT_MEASURE_SLICES; i++)
     {
       WeftRange slice = weft_measure_slice (statistics, i, WEFT_MEASURE_SLICES);
       guint64 run = weft_range_numbers (trace, slice.from, slice.to, NULL).run;
@@ -120,8 +123,7 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_LOST] =
       weft_measure_part ((double) (statistics->to - statistics->from - statistics->covered),
                          (double) (statistics->to - statistics->from));
-  if (messages > 0)
-    find_messages (self, statistics);
+  find_messages (self, statistics);
   find_losses (self, statistics);
 }
 
