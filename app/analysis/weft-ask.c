@@ -10,6 +10,11 @@
 /* News are heard at once, but no sooner after those before. */
 #define NEWS_INTERVAL_US 33000
 
+/* What goes on changing is asked about again after this much time (us), and this multiple of what
+ * the last answer took: that is a twentieth of the time of one processor. */
+#define LEAST_REST 500000
+#define PATIENCE   20
+
 /* A worker that gives way gets a tenth of a processor that others want. */
 #define NICENESS 10
 
@@ -37,6 +42,10 @@ struct _WeftAsk
   gpointer owner;
   WeftAskRun *run; /* or NULL */
   gpointer next;   /* the question that waits, or NULL */
+  gpointer later;  /* the one that was put off, or NULL */
+  GSource *timer;  /* asks it; NULL while another one is being answered */
+  gint64 begun;    /* us: when run was */
+  gint64 due;      /* us: when there has been rest enough */
   gboolean is_once;
 };
 
@@ -231,6 +240,42 @@ run_in_thread (GTask *task, gboolean gives_way)
 static void start (WeftAsk *self, gpointer question);
 
 static void
+stop_timer (WeftAsk *self)
+{
+  if (self->timer != NULL)
+    g_source_destroy (self->timer);
+  g_clear_pointer (&self->timer, g_source_unref);
+}
+
+static void
+forget_later (WeftAsk *self)
+{
+  stop_timer (self);
+  g_clear_pointer (&self->later, self->klass->free_question);
+}
+
+static gboolean
+due_cb (gpointer data)
+{
+  WeftAsk *self = data;
+
+  stop_timer (self);
+  start (self, g_steal_pointer (&self->later));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+start_timer (WeftAsk *self)
+{
+  gint64 left = MAX (self->due - g_get_monotonic_time (), 0);
+
+  /* not of a low priority: a spinner leaves a slow machine no idle moment */
+  self->timer = g_timeout_source_new ((guint) MIN (left / 1000 + 1, G_MAXINT));
+  g_source_set_callback (self->timer, due_cb, self, NULL);
+  g_source_attach (self->timer, g_main_context_get_thread_default ());
+}
+
+static void
 answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   WeftAskRun *run = data;
@@ -247,10 +292,14 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 
       self->run = NULL;
       run->asker = NULL;
+      self->due = g_get_monotonic_time ();
+      self->due += MAX (LEAST_REST, PATIENCE * (self->due - self->begun));
       if (self->is_once)
         weft_ask_free (self);
       else if (next != NULL)
         start (self, next);
+      else if (self->later != NULL)
+        start_timer (self);
       run->klass->take (owner, run->question, g_steal_pointer (&run->answer));
       weft_shared_unref (run); /* the asker's */
     }
@@ -271,6 +320,7 @@ start (WeftAsk *self, gpointer question)
   run->asker = self;
   run->owner = self->owner;
   self->run = run;
+  self->begun = g_get_monotonic_time ();
 
   task = g_task_new (NULL, run->cancellable, answered_cb, weft_shared_ref (run));
   g_task_set_source_tag (task, start);
@@ -316,6 +366,7 @@ weft_ask (WeftAsk *self, gpointer question)
   gboolean waits = self->klass->follows && self->run != NULL;
 
   g_clear_pointer (&self->next, self->klass->free_question);
+  forget_later (self);
   if (self->run != NULL && is_same (self, self->run->question, question))
     self->klass->free_question (question);
   else if (waits)
@@ -325,6 +376,25 @@ weft_ask (WeftAsk *self, gpointer question)
       weft_ask_forget (self);
       start (self, question);
     }
+}
+
+void
+weft_ask_later (WeftAsk *self, gpointer question)
+{
+  if (self->run == NULL && g_get_monotonic_time () >= self->due)
+    {
+      weft_ask (self, question);
+      return;
+    }
+  forget_later (self);
+  if (weft_ask_is_asked (self, question))
+    {
+      self->klass->free_question (question);
+      return;
+    }
+  self->later = question;
+  if (self->run == NULL)
+    start_timer (self);
 }
 
 void
@@ -344,6 +414,7 @@ weft_ask_forget (WeftAsk *self)
   if (self == NULL)
     return;
   g_clear_pointer (&self->next, self->klass->free_question);
+  forget_later (self);
   run = g_steal_pointer (&self->run);
   if (run == NULL)
     return;

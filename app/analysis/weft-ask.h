@@ -43,6 +43,11 @@ void weft_ask_free (WeftAsk *self);
 /* Asks @question, which is taken over. */
 void weft_ask (WeftAsk *self, gpointer question);
 
+/* Asks @question, which is taken over, about what goes on changing, as a log that grows does: of
+ * all of it again, so that it is put off until the time since the last answer is twenty times what
+ * that took, and half a second. Only the newest waits; weft_ask() takes its place. */
+void weft_ask_later (WeftAsk *self, gpointer question);
+
 /* Whether asking @question would change nothing: the same was asked last and is not answered yet.
  */
 gboolean weft_ask_is_asked (const WeftAsk *self, gconstpointer question);
@@ -57,7 +62,7 @@ void weft_ask_forget (WeftAsk *self);
 /* Tells the worker to stop, but takes the answer that it comes to. */
 void weft_ask_hurry (WeftAsk *self);
 
-/* Whether an answer is on its way. @self may be NULL. */
+/* Whether an answer is on its way, which is not so of what was put off. @self may be NULL. */
 gboolean weft_ask_is_busy (const WeftAsk *self);
 
 /* From the worker, as often as it likes: the newest @news, taken over, are heard on the asker's

@@ -218,8 +218,9 @@ are_right (const WeftTableRows *rows, const WeftTrace *trace, WeftRange range)
          rows->to == CLAMP (range.to, rows->from, trace->index->to);
 }
 
+/* Asks for the rows, with @ask. */
 static void
-update (WeftTableModel *self)
+ask_with (WeftTableModel *self, void (*ask) (WeftAsk *self, gpointer question))
 {
   WeftTrace *trace = trace_of (self);
   WeftRange range = range_of (self);
@@ -250,8 +251,21 @@ update (WeftTableModel *self)
                                   NULL,
   };
   work->has_told = work->rows != NULL && work->rows == self->rows;
-  weft_ask (self->ask, work);
+  ask (self->ask, work);
   g_object_notify_by_pspec (G_OBJECT (self), is_busy_property);
+}
+
+static void
+update (WeftTableModel *self)
+{
+  ask_with (self, weft_ask);
+}
+
+/* Rows of a log that grows are of all of it, each time. */
+static void
+trace_cb (WeftTableModel *self)
+{
+  ask_with (self, weft_document_is_live (self->document) ? weft_ask_later : weft_ask);
 }
 
 static void
@@ -315,7 +329,7 @@ weft_table_model_new (const WeftTableClass *klass, WeftDocument *document)
   WeftTableModel *self = weft_table_model_new_fixed (klass);
 
   self->document = g_object_ref (document);
-  weft_connect (document, "notify::trace", update, self);
+  weft_connect (document, "notify::trace", trace_cb, self);
   weft_connect (weft_document_get_view (document), "selection-changed", update, self);
   return self;
 }

@@ -211,6 +211,40 @@ test_hurried_and_once (void)
   g_assert_cmpuint (leaving.n_taken, ==, 1);
 }
 
+/* What is asked later has its turn after a rest, the newest alone; what is asked at once takes its
+ * place, and what is forgotten does not come. */
+static void
+test_later (void)
+{
+  Owner owner = { 0 };
+  gint n_alive = 0;
+  g_autoptr (WeftAsk) ask = weft_ask_new (&replacing, &owner);
+
+  weft_ask_later (ask, question_new (&n_alive, 1, NULL));
+  g_assert_true (weft_ask_is_busy (ask));
+  for (guint i = 2; i <= 10; i++)
+    weft_ask_later (ask, question_new (&n_alive, i, NULL));
+  while (owner.n_taken == 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (owner.last, ==, 1);
+  g_assert_false (weft_ask_is_busy (ask));
+  weft_ask_later (ask, question_new (&n_alive, 11, NULL));
+  g_assert_false (weft_ask_is_busy (ask));
+  while (owner.n_taken == 1)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (owner.last, ==, 11);
+
+  weft_ask_later (ask, question_new (&n_alive, 12, NULL));
+  weft_ask (ask, question_new (&n_alive, 13, NULL));
+  wait_for (ask, &n_alive);
+  g_assert_cmpuint (owner.last, ==, 13);
+  weft_ask_later (ask, question_new (&n_alive, 14, NULL));
+  g_assert_cmpint (g_atomic_int_get (&n_alive), ==, 1);
+  weft_ask_forget (ask);
+  g_assert_cmpint (g_atomic_int_get (&n_alive), ==, 0);
+  g_assert_cmpuint (owner.n_taken, ==, 3);
+}
+
 /* Where no thread can be made the question waits until one can, and does not end the program. */
 static void
 test_no_threads (void)
@@ -303,6 +337,7 @@ weft_test_ask_add (void)
   g_test_add_func ("/ask/same", test_same);
   g_test_add_func ("/ask/forgotten", test_forgotten);
   g_test_add_func ("/ask/hurried-and-once", test_hurried_and_once);
+  g_test_add_func ("/ask/later", test_later);
   g_test_add_func ("/ask/no-threads", test_no_threads);
   g_test_add_func ("/ask/foreground-time", test_foreground_time);
 }

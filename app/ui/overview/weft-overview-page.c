@@ -314,9 +314,9 @@ search (WeftOverviewPage *self)
       weft_overview_found_free (question);
       return;
     }
-  if (self->busy == 0)
+  weft_overview_ask (self->search, self->found, question);
+  if (self->busy == 0 && weft_ask_is_busy (self->search))
     self->busy = g_timeout_add_once (PATIENCE_MS, busy_cb, self);
-  weft_ask (self->search, question);
 }
 
 static void

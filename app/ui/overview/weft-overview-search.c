@@ -48,13 +48,34 @@ weft_overview_found_is_same (gconstpointer a, gconstpointer b)
   return x->trace == y->trace && x->from == y->from && x->to == y->to;
 }
 
+static gboolean
+is_of_all (const WeftOverviewFound *self)
+{
+  const WeftIndex *index = self->trace->index;
+
+  return self->from <= index->from && self->to >= index->to;
+}
+
+void
+weft_overview_ask (WeftAsk *search, const WeftOverviewFound *found, WeftOverviewFound *question)
+{
+  gboolean is_again = found != NULL && !question->trace->index->log->is_final &&
+                      ((found->from == question->from && found->to == question->to) ||
+                       (is_of_all (found) && is_of_all (question)));
+
+  if (is_again)
+    weft_ask_later (search, question);
+  else
+    weft_ask (search, question);
+}
+
 void
 weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable)
 {
   WeftTrace *trace = self->trace;
   WeftStatistics numbers = weft_statistics (trace, self->from, self->to);
 
-  if (self->from <= trace->index->from && self->to >= trace->index->to)
+  if (is_of_all (self))
     {
       WeftDiagnosis *whole = weft_trace_get (trace, WEFT_LAZY_FINDINGS, cancellable, NULL);
 

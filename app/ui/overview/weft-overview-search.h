@@ -3,6 +3,7 @@
  * utilisation and parallelism. */
 #pragma once
 
+#include "weft-ask.h"
 #include "weft-diagnosis.h"
 #include "weft-share-chart.h"
 #include "weft-spark-sizes.h"
@@ -26,6 +27,12 @@ WeftOverviewFound *weft_overview_found_new (WeftTrace *trace, guint64 from, guin
 
 /* Whether both (WeftOverviewFound) are of the same range of the same log. */
 gboolean weft_overview_found_is_same (gconstpointer a, gconstpointer b);
+
+/* Asks @search for @question, which is taken over. @found (or NULL) is what was found last: what is
+ * asked again of a log that grows is put off. All of it is gone through each time, as findings
+ * measure states, slices and percentiles of the whole, of which little could go on. */
+void
+weft_overview_ask (WeftAsk *search, const WeftOverviewFound *found, WeftOverviewFound *question);
 
 /* Reads the range; for a worker thread. */
 void weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable);
