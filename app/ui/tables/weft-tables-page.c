@@ -3,6 +3,7 @@
 #include "weft-tables-page.h"
 
 #include "weft-copy-button.h"
+#include "weft-flow.h"
 #include "weft-format.h"
 #include "weft-help.h"
 #include "weft-join.h"
@@ -470,6 +471,7 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   weft_class_owns (klass, WeftTablesPage, plot, g_object_unref);
   widget_class->grab_focus = weft_tables_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
+  g_type_ensure (WEFT_TYPE_FLOW);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "tables");
   weft_class_template (klass, "weft-tables-page");
