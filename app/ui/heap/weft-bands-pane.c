@@ -4,6 +4,7 @@
 #include "weft-bands-pane.h"
 
 #include "weft-band-menu.h"
+#include "weft-flow.h"
 #include "weft-format.h"
 #include "weft-heap-chart.h"
 #include "weft-object.h"
@@ -294,6 +295,7 @@ weft_bands_pane_class_init (WeftBandsPaneClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_owns (klass, WeftBandsPane, plot, g_object_unref);
+  g_type_ensure (WEFT_TYPE_FLOW);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "bandspane");
   weft_class_template (klass, "weft-bands-pane");
