@@ -136,8 +136,11 @@ own_memory (void)
 static double
 cap_bytes (const WeftCapIndex *cap)
 {
-  double bytes = (double) cap->n_checkpoints / WEFT_CHECKPOINTS_PAGE * sizeof (WeftCheckpointPage);
+  double bytes = 0;
 
+  for (guint64 i = 0; i < cap->n_checkpoints; i += WEFT_CHECKPOINTS_PAGE)
+    bytes += cap->pages[i / WEFT_CHECKPOINTS_PAGE]->is_packed ? sizeof (WeftPackedPage) :
+                                                                sizeof (WeftOpenPage);
   for (guint i = 0; i < WEFT_N_TALLIES; i++)
     bytes += cap->tally.counts[i] != NULL ? cap->tally.counts[i]->n * sizeof (WeftTallyRow) : 0;
   return bytes;

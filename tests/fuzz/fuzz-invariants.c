@@ -229,14 +229,14 @@ check_walks_of (const WeftCapIndex *cap, const WeftLog *log)
   block = weft_cap_index_cursor (cap, log, 0, &cursor);
   for (guint64 next = 0; weft_cap_index_next_event (cap, log, &cursor, &block, &event); n++)
     {
-      const WeftCheckpoint *checkpoint = weft_cap_index_checkpoint (cap, next);
+      WeftCheckpoint checkpoint = weft_cap_index_checkpoint (cap, next);
       guint64 end = event.payload + event.length - log->map->data;
 
       g_assert_cmpuint (end, <=, log->map->size);
       if (n != weft_cap_index_events_before (cap, next))
         continue;
-      g_assert_cmpuint (event.offset, ==, checkpoint->offset);
-      g_assert_cmpuint (event.offset, >=, weft_log_block (log, checkpoint->block)->offset);
+      g_assert_cmpuint (event.offset, ==, checkpoint.offset);
+      g_assert_cmpuint (event.offset, >=, weft_log_block (log, checkpoint.block)->offset);
       if (next + 1 < cap->n_checkpoints)
         next++;
     }

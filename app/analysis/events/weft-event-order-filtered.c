@@ -58,9 +58,9 @@ note (Making *self, const WeftEvent *event)
 }
 
 static gboolean
-is_in_range (const WeftEventFilter *filter, const WeftChunkSpan *span)
+is_in_range (const WeftEventFilter *filter, WeftChunkSpan span)
 {
-  return !filter->has_range || (span->max >= filter->from && span->min < filter->to);
+  return !filter->has_range || (span.max >= filter->from && span.min < filter->to);
 }
 
 static guint

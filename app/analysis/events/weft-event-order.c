@@ -28,15 +28,15 @@ sum_up_pages (const WeftCapIndex *cap, const WeftEventOrder *before)
     }
   for (guint64 i = from; i < cap->n_checkpoints; i++)
     {
-      const WeftChunkSpan *span = weft_cap_index_span (cap, i);
+      WeftChunkSpan span = weft_cap_index_span (cap, i);
       WeftOrderPage fresh = { G_MAXUINT64, 0 };
       WeftOrderPage *page;
 
       if (i % WEFT_CHECKPOINTS_PAGE == 0)
         g_array_append_val (pages, fresh);
       page = &g_array_index (pages, WeftOrderPage, pages->len - 1);
-      page->min = MIN (page->min, span->min);
-      page->max = MAX (page->max, span->max);
+      page->min = MIN (page->min, span.min);
+      page->max = MAX (page->max, span.max);
     }
   return pages;
 }
@@ -84,7 +84,7 @@ weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index)
 static guint64
 end_offset (const WeftCapIndex *cap, guint64 k)
 {
-  return k < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, k)->offset : G_MAXUINT64;
+  return k < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, k).offset : G_MAXUINT64;
 }
 
 /* How many of a capability's events end within the file's first @left bytes, up to the first that
@@ -219,12 +219,12 @@ count_in_page (const WeftEventOrder *self, guint i, guint64 page, WeftEventPlace
 
   for (guint64 k = first; k < end; k++)
     {
-      const WeftChunkSpan *span = weft_cap_index_span (cap, k);
+      WeftChunkSpan span = weft_cap_index_span (cap, k);
       guint64 n = count_chunk (self, i, k);
 
       if (n == 0)
         continue;
-      switch (lie (span->min, span->max, weft_cap_index_checkpoint (cap, k)->offset,
+      switch (lie (span.min, span.max, weft_cap_index_checkpoint (cap, k).offset,
                    end_offset (cap, k + 1), place))
         {
         case LIES_BEFORE:
@@ -367,8 +367,8 @@ read_page (const WeftEventOrder *self, guint i, guint64 page, Window *window)
 
   for (guint64 k = first; k < end; k++)
     {
-      guint64 min = weft_cap_index_span (cap, k)->min, max = weft_cap_index_span (cap, k)->max;
-      guint64 from = weft_cap_index_checkpoint (cap, k)->offset, to = end_offset (cap, k + 1);
+      guint64 min = weft_cap_index_span (cap, k).min, max = weft_cap_index_span (cap, k).max;
+      guint64 from = weft_cap_index_checkpoint (cap, k).offset, to = end_offset (cap, k + 1);
 
       if (count_chunk (self, i, k) > 0 && lie (min, max, from, to, window->first) != LIES_BEFORE &&
           lie (min, max, from, to, after) != LIES_AFTER)

@@ -14,7 +14,7 @@ chunk_at (const WeftCapIndex *cap, guint64 offset)
     {
       guint64 middle = low + (high - low) / 2;
 
-      if (weft_cap_index_checkpoint (cap, middle)->offset <= offset)
+      if (weft_cap_index_checkpoint (cap, middle).offset <= offset)
         low = middle;
       else
         high = middle;

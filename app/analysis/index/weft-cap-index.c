@@ -109,13 +109,12 @@ static void
 open_chunk (Filling *self, guint32 block, guint64 offset)
 {
   guint place;
-  WeftCheckpointPage *page =
-      weft_checkpoints_append (self->index->store, self->usage.since, &place);
+  WeftOpenPage *page = weft_checkpoints_append (self->index->store, self->usage.since, &place);
   WeftCheckpoint *chunk = &page->checkpoints[place];
   const WeftUsage *usage = &self->usage;
 
   if (place == 0)
-    page->n_events = self->index->n_events;
+    page->page.n_events = self->index->n_events;
   page->spans[place] = (WeftChunkSpan){ .min = G_MAXUINT64 };
   *chunk = (WeftCheckpoint){
     .offset = offset,
@@ -127,7 +126,7 @@ open_chunk (Filling *self, guint32 block, guint64 offset)
     .has_finished = usage->has_finished,
     .phase = usage->phase,
     .knowledge = usage->knowledge,
-    .number = (guint16) (self->index->n_events - page->n_events),
+    .number = (guint16) (self->index->n_events - page->page.n_events),
   };
   self->chunk = chunk;
   self->span = &page->spans[place];
@@ -360,7 +359,7 @@ weft_cap_index_free (WeftCapIndex *self)
   for (guint i = 0; i < WEFT_N_RARE; i++)
     g_array_unref (self->rare[i]);
   weft_tally_clear (&self->tally);
-  g_free (self->pages);
+  weft_checkpoints_release (self->pages, self->n_checkpoints);
   g_free (self->starts);
   weft_shared_unref (self->store);
   g_free (self);
@@ -427,11 +426,11 @@ weft_cap_index_chunk_from (const WeftCapIndex *self, guint64 chunk, guint64 time
 guint
 weft_cap_index_cursor (const WeftCapIndex *self, const WeftLog *log, guint64 i, WeftCursor *cursor)
 {
-  const WeftCheckpoint *checkpoint = weft_cap_index_checkpoint (self, i);
+  WeftCheckpoint checkpoint = weft_cap_index_checkpoint (self, i);
   guint place = 0;
 
-  g_array_binary_search (self->blocks, &checkpoint->block, weft_compare_uint32, &place);
-  weft_log_cursor (log, checkpoint->block, checkpoint->offset, cursor);
+  g_array_binary_search (self->blocks, &checkpoint.block, weft_compare_uint32, &place);
+  weft_log_cursor (log, checkpoint.block, checkpoint.offset, cursor);
   return place;
 }
 

@@ -37,7 +37,7 @@ typedef struct
   guint64 n_events;
   guint64 first, last; /* ns: lowest and highest stamp, each cut to its block's time */
   guint64 n_checkpoints;
-  WeftCheckpointPage **pages;        /* owned array; the pages belong to @store */
+  WeftCheckpointPage **pages;        /* by weft_checkpoints_snapshot() of @store */
   guint64 *starts;                   /* owned array: since when the first state of each page holds,
                                         ns; searched instead of the pages, which lie far apart */
   WeftUsage end;                     /* the state after the last event */
@@ -55,53 +55,54 @@ typedef struct
   guint64 next; /* offset at which reading goes on */
 } WeftCapIndex;
 
-static inline const WeftCheckpoint *
+static inline WeftCheckpoint
 weft_cap_index_checkpoint (const WeftCapIndex *self, guint64 i)
 {
-  return &self->pages[i / WEFT_CHECKPOINTS_PAGE]->checkpoints[i % WEFT_CHECKPOINTS_PAGE];
+  return weft_checkpoint_page_nth (self->pages[i / WEFT_CHECKPOINTS_PAGE],
+                                   i % WEFT_CHECKPOINTS_PAGE);
 }
 
 /* Events of the capability before checkpoint @i; all where there is none. */
 static inline guint64
 weft_cap_index_events_before (const WeftCapIndex *self, guint64 i)
 {
-  const WeftCheckpointPage *page;
-
   if (i >= self->n_checkpoints)
     return self->n_events;
-  page = self->pages[i / WEFT_CHECKPOINTS_PAGE];
-  return page->n_events + page->checkpoints[i % WEFT_CHECKPOINTS_PAGE].number;
+  return self->pages[i / WEFT_CHECKPOINTS_PAGE]->n_events +
+         weft_cap_index_checkpoint (self, i).number;
 }
 
 /* The stamps of the chunk that begins with checkpoint @i. */
-static inline const WeftChunkSpan *
+static inline WeftChunkSpan
 weft_cap_index_span (const WeftCapIndex *self, guint64 i)
 {
-  return &self->pages[i / WEFT_CHECKPOINTS_PAGE]->spans[i % WEFT_CHECKPOINTS_PAGE];
+  return weft_checkpoint_page_span (self->pages[i / WEFT_CHECKPOINTS_PAGE],
+                                    i % WEFT_CHECKPOINTS_PAGE);
 }
 
 /* When the state before chunk @i began, ns. Never decreases from one to the next. */
 static inline guint64
 weft_cap_index_since (const WeftCapIndex *self, guint64 i)
 {
-  return self->pages[i / WEFT_CHECKPOINTS_PAGE]->since[i % WEFT_CHECKPOINTS_PAGE];
+  return weft_checkpoint_page_since (self->pages[i / WEFT_CHECKPOINTS_PAGE],
+                                     i % WEFT_CHECKPOINTS_PAGE);
 }
 
 /* The state before chunk @i. */
 static inline WeftUsage
 weft_cap_index_usage (const WeftCapIndex *self, guint64 i)
 {
-  const WeftCheckpoint *checkpoint = weft_cap_index_checkpoint (self, i);
+  WeftCheckpoint checkpoint = weft_cap_index_checkpoint (self, i);
 
   return (WeftUsage){
     .since = weft_cap_index_since (self, i),
-    .before = checkpoint->before,
-    .thread = checkpoint->thread,
-    .finished = checkpoint->finished,
-    .is_running = checkpoint->is_running,
-    .has_finished = checkpoint->has_finished,
-    .phase = checkpoint->phase,
-    .knowledge = checkpoint->knowledge,
+    .before = checkpoint.before,
+    .thread = checkpoint.thread,
+    .finished = checkpoint.finished,
+    .is_running = checkpoint.is_running,
+    .has_finished = checkpoint.has_finished,
+    .phase = checkpoint.phase,
+    .knowledge = checkpoint.knowledge,
   };
 }
 

@@ -2,12 +2,35 @@
 /* The sparse index of one capability: pages of checkpoints. */
 #include "weft-checkpoints.h"
 
+/* Bytes of a line of the processor's cache. */
+#define LINE 64
+
 struct _WeftCheckpoints
 {
   guint64 n;
-  GPtrArray *pages; /* of WeftCheckpointPage */
-  GArray *starts;   /* of guint64: since[0] of each page */
+  GPtrArray *pages; /* of WeftCheckpointPage; the last one is open */
+  GArray *starts;   /* of guint64: the first time of each page */
 };
+
+static gpointer
+page_alloc (gsize size, guint64 n_events, gboolean is_packed)
+{
+  WeftCheckpointPage *page = g_aligned_alloc (1, size, LINE);
+
+  page->n_events = n_events;
+  page->is_packed = is_packed;
+  g_atomic_ref_count_init (&page->n_refs);
+  return page;
+}
+
+static void
+page_unref (gpointer data)
+{
+  WeftCheckpointPage *page = data;
+
+  if (g_atomic_ref_count_dec (&page->n_refs))
+    g_aligned_free (page);
+}
 
 static void
 checkpoints_clear (gpointer data)
@@ -23,21 +46,93 @@ weft_checkpoints_new (void)
 {
   WeftCheckpoints *self = weft_shared_new (WeftCheckpoints, checkpoints_clear);
 
-  self->pages = g_ptr_array_new_with_free_func (g_aligned_free);
+  self->pages = g_ptr_array_new_with_free_func (page_unref);
   self->starts = g_array_new (FALSE, FALSE, sizeof (guint64));
   return self;
 }
 
-WeftCheckpointPage *
+/* Packing. */
+
+/* Sets *@less to @value less @first; FALSE where that is negative or too large. */
+static gboolean
+subtract (guint64 value, guint64 first, guint32 *less)
+{
+  *less = (guint32) (value - first);
+  return value - first <= G_MAXUINT32;
+}
+
+static gboolean
+pack_checkpoint (const WeftCheckpoint *first, const WeftCheckpoint *one, WeftPackedCheckpoint *to)
+{
+  guint32 block, marks = one->marks & ~WEFT_CHUNK_DISORDER;
+  gboolean fits = subtract (one->offset, first->offset, &to->offset);
+
+  fits &= subtract (one->before.run, first->before.run, &to->run);
+  fits &= subtract (one->before.work, first->before.work, &to->work);
+  fits &= subtract (one->before.wait, first->before.wait, &to->wait);
+  fits &= one->before.unknown == first->before.unknown;
+  fits &= subtract (one->block, first->block, &block) && block <= G_MAXUINT16;
+  to->thread = one->thread;
+  to->finished = one->finished;
+  to->block = (guint16) block;
+  to->number = one->number;
+  to->marks = (guint8) (marks | (one->marks & WEFT_CHUNK_DISORDER) >> 24);
+  to->is_running = one->is_running != 0;
+  to->has_finished = one->has_finished != 0;
+  to->phase = one->phase & 7;
+  to->knowledge = one->knowledge & 3;
+  return fits && marks < 0x80;
+}
+
+/* What the chunks of a full page span is little, but for those that take seconds. */
+static gboolean
+pack (const WeftOpenPage *open, WeftPackedPage *packed)
+{
+  gboolean fits = TRUE;
+
+  packed->first = open->checkpoints[0];
+  packed->first_since = open->since[0];
+  packed->min = G_MAXUINT64;
+  for (guint i = 0; i < WEFT_CHECKPOINTS_PAGE; i++)
+    packed->min = MIN (packed->min, open->spans[i].min);
+  for (guint i = 0; i < WEFT_CHECKPOINTS_PAGE && fits; i++)
+    {
+      fits &= pack_checkpoint (&packed->first, &open->checkpoints[i], &packed->checkpoints[i]);
+      fits &= subtract (open->since[i], packed->first_since, &packed->since[i]);
+      fits &= subtract (open->spans[i].min, packed->min, &packed->spans[i].min);
+      fits &= subtract (open->spans[i].max, packed->min, &packed->spans[i].max);
+    }
+  return fits;
+}
+
+/* Packs the last page, which is full and which readers may still hold. */
+static void
+pack_last (WeftCheckpoints *self)
+{
+  gpointer *last = &self->pages->pdata[self->pages->len - 1];
+  WeftOpenPage *open = *last;
+  WeftPackedPage *packed = page_alloc (sizeof *packed, open->page.n_events, TRUE);
+
+  if (!pack (open, packed))
+    {
+      page_unref (packed);
+      return;
+    }
+  *last = packed;
+  page_unref (open);
+}
+
+WeftOpenPage *
 weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *place)
 {
-  WeftCheckpointPage *page;
+  WeftOpenPage *page;
 
   *place = self->n++ % WEFT_CHECKPOINTS_PAGE;
   if (*place == 0)
     {
-      g_ptr_array_add (self->pages,
-                       g_aligned_alloc (1, sizeof (WeftCheckpointPage), sizeof (WeftCheckpoint)));
+      if (self->pages->len > 0)
+        pack_last (self);
+      g_ptr_array_add (self->pages, page_alloc (sizeof *page, 0, FALSE));
       g_array_append_val (self->starts, since);
     }
   page = g_ptr_array_index (self->pages, self->pages->len - 1);
@@ -48,7 +143,19 @@ weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *place)
 WeftCheckpointPage **
 weft_checkpoints_snapshot (const WeftCheckpoints *self, guint64 *n, guint64 **starts)
 {
+  WeftCheckpointPage **pages = g_memdup2 (self->pages->pdata, self->pages->len * sizeof (gpointer));
+
   *n = self->n;
   *starts = g_memdup2 (self->starts->data, self->starts->len * sizeof (guint64));
-  return g_memdup2 (self->pages->pdata, self->pages->len * sizeof (gpointer));
+  if (pages != NULL)
+    g_atomic_ref_count_inc (&pages[self->pages->len - 1]->n_refs);
+  return pages;
+}
+
+void
+weft_checkpoints_release (WeftCheckpointPage **pages, guint64 n)
+{
+  if (pages != NULL)
+    page_unref (pages[(n - 1) / WEFT_CHECKPOINTS_PAGE]);
+  g_free (pages);
 }

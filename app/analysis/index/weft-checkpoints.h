@@ -11,7 +11,7 @@
 #define WEFT_CHUNK_EVENTS 64
 
 /* Where a chunk begins, and the state before its first event but for its time: see
- * weft_cap_index_usage(). One line of the processor's cache. */
+ * weft_cap_index_usage(). A plain value. */
 typedef struct
 {
   guint64 offset; /* of the chunk's first event in the file */
@@ -31,30 +31,125 @@ typedef struct
 
 #define WEFT_CHECKPOINTS_PAGE 64
 
-/* Some checkpoints, and apart from them what they are searched by: it lies close together, as each
- * place that is looked at far away costs as much time as thirty events. */
+/* What all pages of checkpoints begin with. */
 typedef struct
 {
-  WeftCheckpoint checkpoints[WEFT_CHECKPOINTS_PAGE];
-  guint64 since[WEFT_CHECKPOINTS_PAGE]; /* ns: since when the state of each holds */
-  WeftChunkSpan spans[WEFT_CHECKPOINTS_PAGE];
   guint64 n_events; /* of the capability before the page */
+  gatomicrefcount n_refs;
+  gboolean is_packed; /* a WeftPackedPage; else a WeftOpenPage */
 } WeftCheckpointPage;
 
-/* Checkpoints in pages that never move and, once written, never change: one thread appends to them
- * while others read those that they were told of. */
+/* A page that is being filled, and one that cannot be packed. */
+typedef struct
+{
+  WeftCheckpointPage page;
+  guint64 since[WEFT_CHECKPOINTS_PAGE]; /* ns: since when the state of each holds */
+  WeftChunkSpan spans[WEFT_CHECKPOINTS_PAGE];
+  WeftCheckpoint checkpoints[WEFT_CHECKPOINTS_PAGE];
+} WeftOpenPage;
+
+/* A checkpoint less the first of its page. */
+typedef struct
+{
+  guint32 offset, run, work, wait;
+  guint32 thread, finished; /* themselves */
+  guint16 block;
+  guint16 number; /* itself */
+  guint8 marks;   /* themselves; the highest bit: WEFT_CHUNK_DISORDER */
+  guint8 is_running : 1, has_finished : 1, phase : 3, knowledge : 2; /* themselves */
+} WeftPackedCheckpoint;
+
+/* A full page in half the memory, as they are most of what is kept of a log: times are less @since
+ * and @min. What checkpoints are searched by lies close together, as each place that is looked at
+ * far away costs as much time as thirty events. */
+typedef struct
+{
+  WeftCheckpointPage page;
+  guint64 first_since, min; /* ns */
+  WeftCheckpoint first;
+  guint32 since[WEFT_CHECKPOINTS_PAGE];
+  WeftPackedCheckpoint checkpoints[WEFT_CHECKPOINTS_PAGE];
+  struct
+  {
+    guint32 min, max;
+  } spans[WEFT_CHECKPOINTS_PAGE];
+} WeftPackedPage;
+
+/* Since when the state of the @i-th checkpoint of @page holds, ns. */
+static inline guint64
+weft_checkpoint_page_since (const WeftCheckpointPage *page, guint i)
+{
+  if (G_LIKELY (page->is_packed))
+    {
+      const WeftPackedPage *packed = (gconstpointer) page;
+
+      return packed->first_since + packed->since[i];
+    }
+  return ((const WeftOpenPage *) page)->since[i];
+}
+
+/* The stamps of the chunk that begins with it. */
+static inline WeftChunkSpan
+weft_checkpoint_page_span (const WeftCheckpointPage *page, guint i)
+{
+  if (G_LIKELY (page->is_packed))
+    {
+      const WeftPackedPage *packed = (gconstpointer) page;
+
+      return (WeftChunkSpan){ packed->min + packed->spans[i].min,
+                              packed->min + packed->spans[i].max };
+    }
+  return ((const WeftOpenPage *) page)->spans[i];
+}
+
+/* The checkpoint itself: costs what is used of it. */
+static inline WeftCheckpoint
+weft_checkpoint_page_nth (const WeftCheckpointPage *page, guint i)
+{
+  const WeftPackedPage *packed = (gconstpointer) page;
+  const WeftCheckpoint *first;
+  const WeftPackedCheckpoint *one;
+
+  if (G_UNLIKELY (!page->is_packed))
+    return ((const WeftOpenPage *) page)->checkpoints[i];
+  first = &packed->first;
+  one = &packed->checkpoints[i];
+  return (WeftCheckpoint){
+    .offset = first->offset + one->offset,
+    .before.run = first->before.run + one->run,
+    .before.work = first->before.work + one->work,
+    .before.wait = first->before.wait + one->wait,
+    .before.unknown = first->before.unknown,
+    .thread = one->thread,
+    .finished = one->finished,
+    .block = first->block + one->block,
+    .marks = (one->marks & 0x7fu) | (one->marks & 0x80u) << 24,
+    .is_running = one->is_running,
+    .has_finished = one->has_finished,
+    .phase = one->phase,
+    .knowledge = one->knowledge,
+    .number = one->number,
+  };
+}
+
+/* Checkpoints in pages that, once written, never change but that a full one is replaced by a packed
+ * one: one thread appends to them while others read those that they were told of. */
 typedef struct _WeftCheckpoints WeftCheckpoints;
 
 WeftCheckpoints *weft_checkpoints_new (void);
 
 /* Appends one whose state holds since @since (ns), at *@place of the returned page, to be filled by
- * the caller: the only writer. Valid as long as @self. */
-WeftCheckpointPage *weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *place);
+ * the caller, the only writer, until the next call. */
+WeftOpenPage *weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *place);
 
 /* Those appended so far, for readers. Copies, to be freed by the caller, of the pages' addresses
  * and, in @starts, of their first times (ns); @n gets the number of checkpoints. Checkpoint i is in
- * pages[i / PAGE] at i % PAGE. */
+ * pages[i / PAGE] at i % PAGE. The pages are valid as long as @self, and the last one until
+ * weft_checkpoints_release(). */
 WeftCheckpointPage **
 weft_checkpoints_snapshot (const WeftCheckpoints *self, guint64 *n, guint64 **starts);
+
+/* Frees what weft_checkpoints_snapshot() returned (or NULL), of @n checkpoints. */
+void weft_checkpoints_release (WeftCheckpointPage **pages, guint64 n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCheckpoints, weft_shared_unref)

@@ -56,11 +56,11 @@ add_chunks (WeftEventMerge *self, const WeftCapIndex *cap)
   g_ptr_array_add (self->caps, (gpointer) cap);
   for (guint64 i = 0; i < cap->n_checkpoints; i++)
     {
-      const WeftChunkSpan *span = weft_cap_index_span (cap, i);
+      WeftChunkSpan span = weft_cap_index_span (cap, i);
 
-      if (span->min > span->max || span->max < self->from)
+      if (span.min > span.max || span.max < self->from)
         continue;
-      closed.min_time = span->min;
+      closed.min_time = span.min;
       closed.chunk = i;
       g_array_append_val (self->closed, closed);
     }

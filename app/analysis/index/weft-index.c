@@ -355,7 +355,7 @@ weft_index_first_new_of (const WeftIndex *before, const WeftCapIndex *cap)
   guint64 least = G_MAXUINT64;
 
   for (guint64 i = weft_index_kept (before, cap); i < cap->n_checkpoints; i++)
-    least = MIN (least, weft_cap_index_span (cap, i)->min);
+    least = MIN (least, weft_cap_index_span (cap, i).min);
   return least;
 }
 
@@ -414,7 +414,7 @@ static guint64
 checkpoint_after (const WeftCapIndex *cap, guint64 offset)
 {
   return WEFT_LOWER_BOUND (guint64, i, 0, cap->n_checkpoints,
-                           weft_cap_index_checkpoint (cap, i)->offset < offset);
+                           weft_cap_index_checkpoint (cap, i).offset < offset);
 }
 
 /* Whether @cap's last block goes on after @offset. */
@@ -439,7 +439,7 @@ add_gone (const WeftIndex *self, const WeftCapIndex *cap, guint64 left, guint64 
     return;
   chunk = checkpoint_after (cap, left);
   chunk -= chunk > 0;
-  *from = MIN (*from, weft_cap_index_span (cap, chunk)->min);
+  *from = MIN (*from, weft_cap_index_span (cap, chunk).min);
   *to = MAX (*to, cap->last);
 }
 

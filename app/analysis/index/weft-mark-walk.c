@@ -50,6 +50,6 @@ weft_mark_walk (const WeftCapIndex *cap,
   if (!has_marks (cap, marks))
     return;
   for (guint64 i = first; i < cap->n_checkpoints; i++)
-    if (weft_cap_index_checkpoint (cap, i)->marks & marks)
+    if (weft_cap_index_checkpoint (cap, i).marks & marks)
       walk_chunk (cap, log, i, marks, func, user_data);
 }

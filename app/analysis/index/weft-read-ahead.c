@@ -49,6 +49,7 @@ static void
 fetch_times (WeftReadAhead *self, guint64 time)
 {
   guint64 page = weft_cap_index_page_from (self->index, self->page, time);
+  const WeftPackedPage *packed;
   guint place;
 
   if (page == self->page)
@@ -56,7 +57,20 @@ fetch_times (WeftReadAhead *self, guint64 time)
   self->page = page;
   place = guess_place (self->index, page, time);
   place -= MIN (place, PREFETCH_TIMES / 2);
-  fetch (&self->index->pages[page]->since[place], PREFETCH_TIMES * sizeof (guint64));
+  packed = (gconstpointer) self->index->pages[page];
+  fetch (packed, offsetof (WeftPackedPage, since));
+  fetch (&packed->since[place], PREFETCH_TIMES * sizeof *packed->since);
+}
+
+/* Nearly all pages are packed: to ask whether this one is would be to wait for it. */
+static void
+fetch_chunk (const WeftCapIndex *index, guint64 chunk)
+{
+  const WeftPackedPage *packed = (gconstpointer) index->pages[chunk / WEFT_CHECKPOINTS_PAGE];
+  guint place = chunk % WEFT_CHECKPOINTS_PAGE;
+
+  fetch (&packed->checkpoints[place], sizeof *packed->checkpoints);
+  fetch (&packed->spans[place], sizeof *packed->spans);
 }
 
 /* Looks for the chunk of @time; returns 0 where it is the last one again. */
@@ -68,9 +82,8 @@ fetch_checkpoint (WeftReadAhead *self, guint64 time)
   self->chunk = weft_cap_index_chunk_from (self->index, before, time);
   if (self->chunk == before)
     return 0;
-  fetch (weft_cap_index_checkpoint (self->index, self->chunk), sizeof (WeftCheckpoint));
-  fetch (weft_cap_index_span (self->index, self->chunk), sizeof (WeftChunkSpan));
-  fetch (weft_cap_index_span (self->index, self->chunk - 1), sizeof (WeftChunkSpan));
+  fetch_chunk (self->index, self->chunk);
+  fetch_chunk (self->index, self->chunk - 1);
   return self->chunk;
 }
 
@@ -83,7 +96,7 @@ weft_read_ahead_to (WeftReadAhead *self, guint64 time)
   if (self->index->n_checkpoints == 0)
     return;
   if (coming > 0)
-    fetch (self->log->map->data + weft_cap_index_checkpoint (self->index, coming)->offset,
+    fetch (self->log->map->data + weft_cap_index_checkpoint (self->index, coming).offset,
            PREFETCH_BYTES);
   self->chunks[place] =
       self->times[place] != G_MAXUINT64 ? fetch_checkpoint (self, self->times[place]) : 0;

@@ -98,13 +98,13 @@ add_plainly (Columns *self, WeftCursor *cursor, guint left, guint64 from, guint6
 static guint64
 last_edge (Columns *self, const WeftTallyPages *cap, guint64 i)
 {
-  const WeftChunkSpan *chunk = weft_cap_index_span (cap->index, i);
-  guint32 marks = weft_cap_index_checkpoint (cap->index, i)->marks;
+  WeftChunkSpan chunk = weft_cap_index_span (cap->index, i);
+  guint32 marks = weft_cap_index_checkpoint (cap->index, i).marks;
 
-  if ((marks & WEFT_CHUNK_DISORDER) != 0 || chunk->min < self->range.from ||
-      chunk->max > self->range.last)
+  if ((marks & WEFT_CHUNK_DISORDER) != 0 || chunk.min < self->range.from ||
+      chunk.max > self->range.last)
     return G_MAXUINT64;
-  return self->edges[column_of (self, chunk->max)];
+  return self->edges[column_of (self, chunk.max)];
 }
 
 /* Adds to column @x what chunk @i holds beside what was read of it. */
@@ -137,7 +137,7 @@ column_span (const Columns *self, guint64 until, guint64 *from, guint64 *to)
 static void
 read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Columns *columns)
 {
-  const WeftChunkSpan *chunk = weft_cap_index_span (cap->index, i);
+  WeftChunkSpan chunk = weft_cap_index_span (cap->index, i);
   guint left = (guint) (weft_cap_index_events_before (cap->index, i + 1) -
                         weft_cap_index_events_before (cap->index, i));
   guint64 until = last_edge (columns, cap, i);
@@ -148,7 +148,7 @@ read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Colum
   if (columns->at + WEFT_READ_AHEAD < columns->n)
     weft_read_ahead_to (&columns->ahead, columns->edges[columns->at + WEFT_READ_AHEAD]);
   memset (columns->read, 0, sizeof columns->read);
-  column_of (columns, CLAMP (chunk->min, columns->range.from, columns->range.last));
+  column_of (columns, CLAMP (chunk.min, columns->range.from, columns->range.last));
   while (left > 0)
     {
       guint64 from, to;
@@ -163,7 +163,7 @@ read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Colum
       left--;
     }
   if (left > 0 && until < G_MAXUINT64)
-    add_rest (cap, i, columns, column_of (columns, chunk->max));
+    add_rest (cap, i, columns, column_of (columns, chunk.max));
 }
 
 /* Those kinds of @mask that the capability has any of: mostly few. */
@@ -181,12 +181,12 @@ kinds_there (const WeftTallyPages *cap, guint mask)
 static void
 add_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Columns *columns)
 {
-  const WeftChunkSpan *chunk = weft_cap_index_span (cap->index, i);
+  WeftChunkSpan chunk = weft_cap_index_span (cap->index, i);
 
-  if (chunk->max < columns->range.from || chunk->min > columns->range.last ||
+  if (chunk.max < columns->range.from || chunk.min > columns->range.last ||
       weft_tally_pages_sum_chunk (cap, i, columns->mask) == 0)
     return;
-  if (!is_in_one (columns, chunk->min, chunk->max))
+  if (!is_in_one (columns, chunk.min, chunk.max))
     {
       read_chunk (self, cap, i, columns);
       return;
@@ -218,13 +218,13 @@ first_ending_at (Columns *self, const WeftTallyPages *cap, guint64 from, guint64
 
   self->chunk = weft_cap_index_chunk_from (cap->index, self->chunk, time);
   guess = CLAMP (self->chunk, from, last);
-  if (weft_cap_index_span (cap->index, guess)->max < time)
+  if (weft_cap_index_span (cap->index, guess).max < time)
     from = guess + 1;
-  else if (guess == from || weft_cap_index_span (cap->index, guess - 1)->max < time)
+  else if (guess == from || weft_cap_index_span (cap->index, guess - 1).max < time)
     return guess;
   else
     last = guess - 1;
-  return WEFT_LOWER_BOUND (guint64, i, from, last, weft_cap_index_span (cap->index, i)->max < time);
+  return WEFT_LOWER_BOUND (guint64, i, from, last, weft_cap_index_span (cap->index, i).max < time);
 }
 
 /* Where the column that was found last ends; 0 where it has no end. */
@@ -247,14 +247,14 @@ add_ordered (const WeftTallies *self,
   if (page->min < columns->range.from)
     {
       i = first_ending_at (columns, cap, i, end, columns->range.from);
-      if (weft_cap_index_span (cap->index, i)->min < columns->range.from)
+      if (weft_cap_index_span (cap->index, i).min < columns->range.from)
         add_chunk (self, cap, i++, columns);
     }
   column_of (columns, MAX (page->min, columns->range.from));
   while (i < end)
     {
       guint64 edge = column_end (columns), next = end;
-      const WeftChunkSpan *chunk;
+      WeftChunkSpan chunk;
 
       if (page->max >= edge && edge > 0)
         next = first_ending_at (columns, cap, i, end, edge);
@@ -266,10 +266,10 @@ add_ordered (const WeftTallies *self,
           return;
         }
       chunk = weft_cap_index_span (cap->index, next);
-      if (chunk->min < edge)
+      if (chunk.min < edge)
         add_chunk (self, cap, next++, columns);
       else
-        column_of (columns, chunk->min);
+        column_of (columns, chunk.min);
       i = next;
     }
 }

@@ -128,9 +128,9 @@ each_in_page (const WeftTallies *self,
     return TRUE;
   for (guint64 i = first; i < end; i++)
     {
-      const WeftChunkSpan *chunk = weft_cap_index_span (cap->index, i);
+      WeftChunkSpan chunk = weft_cap_index_span (cap->index, i);
 
-      if (chunk->max >= range->from && chunk->min <= range->last &&
+      if (chunk.max >= range->from && chunk.min <= range->last &&
           !each_in_chunk (self, cap, i, mask, range, func, user_data))
         return FALSE;
     }
@@ -182,11 +182,11 @@ count_in_page (const WeftTallies *self,
 
   for (guint64 i = first; i < end; i++)
     {
-      const WeftChunkSpan *chunk = weft_cap_index_span (cap->index, i);
+      WeftChunkSpan chunk = weft_cap_index_span (cap->index, i);
 
-      if (chunk->min >= range->from && chunk->max <= range->last)
+      if (chunk.min >= range->from && chunk.max <= range->last)
         n += weft_tally_pages_sum_chunk (cap, i, mask);
-      else if (chunk->max >= range->from && chunk->min <= range->last)
+      else if (chunk.max >= range->from && chunk.min <= range->last)
         each_in_chunk (self, cap, i, mask, range, count_one, &n);
     }
   return n;

@@ -40,10 +40,10 @@ parts_the_log (const WeftTallyEdges *self, const WeftChunkCounts *counts)
   if (time <= index->from || time >= index->to || !page->is_ordered ||
       (i > 0 && weft_tally_page (cap, i - 1)->max_until >= time) ||
       (i + 1 < cap->n_pages && weft_tally_page (cap, i + 1)->min_from < time) ||
-      (weft_cap_index_checkpoint (cap->index, counts->chunk)->marks & WEFT_CHUNK_DISORDER) != 0)
+      (weft_cap_index_checkpoint (cap->index, counts->chunk).marks & WEFT_CHUNK_DISORDER) != 0)
     return FALSE;
   return counts->chunk % WEFT_CHECKPOINTS_PAGE == 0 ||
-         weft_cap_index_span (cap->index, counts->chunk - 1)->max < time;
+         weft_cap_index_span (cap->index, counts->chunk - 1).max < time;
 }
 
 /* Events of @kind below the time of @counts. */

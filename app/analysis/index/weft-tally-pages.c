@@ -17,11 +17,11 @@ read_page (const WeftTallyPages *self, guint i, WeftTallyPage *page, WeftTallyPa
   page->is_ordered = TRUE;
   for (guint64 k = first; k < end; k++)
     {
-      const WeftChunkSpan *chunk = weft_cap_index_span (self->index, k);
+      WeftChunkSpan chunk = weft_cap_index_span (self->index, k);
 
-      page->is_ordered &= chunk->min >= page->max;
-      page->min = MIN (page->min, chunk->min);
-      page->max = MAX (page->max, chunk->max);
+      page->is_ordered &= chunk.min >= page->max;
+      page->min = MIN (page->min, chunk.min);
+      page->max = MAX (page->max, chunk.max);
     }
   page->max_until = i > 0 ? MAX (weft_tally_page (self, i - 1)->max_until, page->max) : page->max;
   for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)

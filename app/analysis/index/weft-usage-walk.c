@@ -18,7 +18,7 @@ chunk_begin (const WeftUsageWalk *self, guint64 i)
 {
   if (i >= self->index->n_checkpoints)
     return NULL;
-  return self->log->map->data + weft_cap_index_checkpoint (self->index, i)->offset;
+  return self->log->map->data + weft_cap_index_checkpoint (self->index, i).offset;
 }
 
 /* Where in the file the next loss lies; G_MAXUINT64 where none follows. */

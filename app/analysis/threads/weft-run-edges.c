@@ -13,7 +13,7 @@ static void
 catch_up (WeftRunEdges *self, const WeftCapIndex *index, const WeftLog *log, guint64 offset)
 {
   guint64 next = WEFT_LOWER_BOUND (guint64, i, 0, index->n_checkpoints,
-                                   weft_cap_index_checkpoint (index, i)->offset <= offset);
+                                   weft_cap_index_checkpoint (index, i).offset <= offset);
   WeftCursor cursor;
   WeftEvent event = { 0 };
   guint block;

@@ -46,7 +46,7 @@ open_chunk (const WeftUserWalk *self, Source *source)
 {
   for (; source->chunk < source->cap->n_checkpoints; source->chunk++)
     {
-      guint64 last = weft_cap_index_span (source->cap, source->chunk)->max;
+      guint64 last = weft_cap_index_span (source->cap, source->chunk).max;
 
       source->left = sum_chunk (source, source->chunk, self->mask);
       if (source->left == 0 || (last < source->from && source->next.time < source->from))

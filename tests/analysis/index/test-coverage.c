@@ -133,13 +133,13 @@ check_hole (const WeftIndex *whole, GRand *rand)
   if (cap->n_checkpoints < 3)
     return;
   chunk = g_rand_int_range (rand, 0, cap->n_checkpoints - 2);
-  from = weft_cap_index_checkpoint (cap, chunk)->offset;
-  to = weft_cap_index_checkpoint (cap, chunk + 1)->offset;
-  if (weft_cap_index_checkpoint (cap, chunk)->block !=
-      weft_cap_index_checkpoint (cap, chunk + 1)->block)
+  from = weft_cap_index_checkpoint (cap, chunk).offset;
+  to = weft_cap_index_checkpoint (cap, chunk + 1).offset;
+  if (weft_cap_index_checkpoint (cap, chunk).block !=
+      weft_cap_index_checkpoint (cap, chunk + 1).block)
     return;
   from +=
-      from == weft_log_block (whole->log, weft_cap_index_checkpoint (cap, chunk)->block)->offset ?
+      from == weft_log_block (whole->log, weft_cap_index_checkpoint (cap, chunk).block)->offset ?
           WEFT_MARKER_SIZE :
           0;
   memset (bytes + from, 0, to - from);

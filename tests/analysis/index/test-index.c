@@ -83,14 +83,14 @@ check_checkpoints (const WeftCapIndex *self, const WeftLog *log)
         {
           WeftUsage found = weft_cap_index_usage (self, chunk);
 
-          g_assert_cmpuint (weft_cap_index_checkpoint (self, chunk)->offset, ==, event.offset);
+          g_assert_cmpuint (weft_cap_index_checkpoint (self, chunk).offset, ==, event.offset);
           assert_same_usage (&found, &usage);
           if (chunk > 0)
             {
               g_assert_cmpuint (n - weft_cap_index_events_before (self, chunk - 1), <=,
                                 WEFT_CHUNK_EVENTS);
-              g_assert_cmpuint (weft_cap_index_span (self, chunk - 1)->min, ==, min);
-              g_assert_cmpuint (weft_cap_index_span (self, chunk - 1)->max, ==, max);
+              g_assert_cmpuint (weft_cap_index_span (self, chunk - 1).min, ==, min);
+              g_assert_cmpuint (weft_cap_index_span (self, chunk - 1).max, ==, max);
             }
           min = G_MAXUINT64;
           max = 0;
