@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Paints the pauses as a tint in steps: one shape for each. */
+/* Paints the pauses as a tint in steps: one shape for each, and all in one pass. */
 #include "weft-gc-bands.h"
 
 #include "weft-column-area.h"
@@ -19,6 +19,7 @@ paint_columns (WeftChart *chart, cairo_t *cr, double height)
   const guint64 *edges = weft_chart_edges (chart, &n);
   guint64 before = weft_gc_windows_paused_before (windows, edges[0]);
   WeftColumnArea areas[N_STEPS] = { 0 };
+  WeftColor colors[N_STEPS];
 
   if (weft_gc_windows_count (windows) == 0)
     return;
@@ -33,8 +34,8 @@ paint_columns (WeftChart *chart, cairo_t *cr, double height)
       before = after;
     }
   for (guint i = 0; i < N_STEPS; i++)
-    weft_column_area_fill (&areas[i], cr,
-                           weft_color_fade (palette->gc, STRENGTH * (i + 1) / N_STEPS));
+    colors[i] = weft_color_fade (palette->gc, STRENGTH * (i + 1) / N_STEPS);
+  weft_column_area_fill_all (areas, colors, N_STEPS, cr);
 }
 
 void

@@ -17,6 +17,8 @@
 #define HATCH_WIDTH 1.5
 /* So that they stay in a processor's cache: 200 kB of a picture 1600 px wide. */
 #define ROWS_AT_ONCE 32
+/* Columns of a row that is gone through, for each that is drawn: it costs a quarter of a column. */
+#define MAX_GAPS 4
 
 /* How much of a pixel a line covers, by its distance. */
 static const guchar hatch_line[HATCH_STEP] = { 142, 0, 0, 142, 255 };
@@ -208,6 +210,71 @@ weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color)
   else
     mask (self->stretches, cr, color, NULL, CAIRO_FILTER_NEAREST);
   g_clear_pointer (&self->stretches, g_array_unref);
+}
+
+/* The pixels that @n shapes are on. *@covered gets the number of their columns, or 0 where they are
+ * not all on the same rows. */
+static Stretch
+extents_of_all (const WeftColumnArea *shapes, guint n, guint *covered)
+{
+  Stretch all = { G_MAXUINT, 0, 0, 0 };
+  gboolean is_even = TRUE;
+
+  *covered = 0;
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0; shapes[i].stretches != NULL && k < shapes[i].stretches->len; k++)
+      {
+        const Stretch *stretch = &g_array_index (shapes[i].stretches, Stretch, k);
+
+        if (*covered > 0)
+          is_even &= stretch->from == all.from && stretch->to == all.to;
+        *covered += stretch->end - stretch->x;
+        all = (Stretch){ MIN (all.x, stretch->x), MAX (all.end, stretch->end), stretch->from,
+                         stretch->to };
+      }
+  if (!is_even)
+    *covered = 0;
+  return all;
+}
+
+/* As write_pixels(), of shapes that share no column: row by row. FALSE also where they are not on
+ * the same rows, or on few of the columns between the first and the last. */
+static gboolean
+write_all (const WeftColumnArea *shapes, const WeftColor *colors, guint n, cairo_t *cr)
+{
+  g_autofree WeftPixel *pixels = NULL;
+  guint covered;
+  Stretch all = extents_of_all (shapes, n, &covered);
+  WeftPixels out;
+
+  if (covered == 0 || all.end - all.x > MAX_GAPS * covered || !weft_pixels_begin (&out, cr))
+    return FALSE;
+  pixels = g_new0 (WeftPixel, all.end - all.x);
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0; shapes[i].stretches != NULL && k < shapes[i].stretches->len; k++)
+      {
+        const Stretch *stretch = &g_array_index (shapes[i].stretches, Stretch, k);
+        WeftPixel pixel = weft_pixel (colors[i], 255);
+
+        for (guint x = stretch->x; x < stretch->end; x++)
+          pixels[x - all.x] = pixel;
+      }
+  weft_pixels_fill_columns (&out, (gint) all.x, (gint) (all.end - all.x), (gint) all.from,
+                            (gint) all.to, pixels);
+  weft_pixels_end (&out);
+  return TRUE;
+}
+
+void
+weft_column_area_fill_all (WeftColumnArea *shapes, const WeftColor *colors, guint n, cairo_t *cr)
+{
+  gboolean is_written = write_all (shapes, colors, n, cr);
+
+  for (guint i = 0; i < n; i++)
+    if (is_written)
+      g_clear_pointer (&shapes[i].stretches, g_array_unref);
+    else
+      weft_column_area_fill (&shapes[i], cr, colors[i]);
 }
 
 static void

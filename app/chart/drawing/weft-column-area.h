@@ -26,7 +26,12 @@ weft_column_area_add (WeftColumnArea *self, guint x, guint n, guint from, guint 
 /* Fills the shape with @color and frees it. */
 void weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color);
 
-/* The same with lines of 45 degrees. */
+/* Fills @n shapes, each with its colour, and frees them. They share no column; those of the same
+ * rows take one pass over an image for all. */
+void
+weft_column_area_fill_all (WeftColumnArea *shapes, const WeftColor *colors, guint n, cairo_t *cr);
+
+/* Fills the shape with lines of 45 degrees and frees it. */
 void weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color);
 
 /* The height in whole pixels that stands for @share of @height: nothing for 0, and for what exists

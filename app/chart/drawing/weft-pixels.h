@@ -29,6 +29,12 @@ WeftPixel weft_pixel (WeftColor color, guint share);
 void
 weft_pixels_fill (const WeftPixels *self, gint x, gint end, gint from, gint to, WeftPixel pixel);
 
-/* The same in stripes: what is drawn at (x, y) is @pixels[(x + y) % @n]; neither is below 0. */
+/* The same of @n columns from @x on, each in its own one of @pixels: they may have all of a
+ * picture's rows, which are gone through one by one. */
+void weft_pixels_fill_columns (
+    const WeftPixels *self, gint x, gint n, gint from, gint to, const WeftPixel *pixels);
+
+/* Rows [@from, @to) in stripes: what is drawn at (x, y) is @pixels[(x + y) % @n]; neither is below
+ * 0. */
 void weft_pixels_fill_stripes (
     const WeftPixels *self, gint x, gint end, gint from, gint to, const WeftPixel *pixels, guint n);

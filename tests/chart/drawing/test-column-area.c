@@ -148,6 +148,68 @@ test_pixels (void)
     }
 }
 
+#define N_SHAPES 3
+
+/* Shapes that share no column, from a seed: of the same rows but for one seed in three, and on few
+ * columns in one of four. All at once, or one after the other. */
+static void
+draw_shapes (cairo_t *cr, guint32 seed, gboolean is_at_once)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+  WeftColumnArea shapes[N_SHAPES] = { 0 };
+  WeftColor colors[N_SHAPES];
+  guint height = (guint) g_rand_int_range (rand, 1, HEIGHT + 1);
+
+  for (guint i = 0; i < N_SHAPES; i++)
+    colors[i] = (WeftColor){ g_rand_double (rand), g_rand_double (rand), g_rand_double (rand),
+                             i == seed % 5 ? 1 : g_rand_double (rand) };
+  for (guint x = 0; x < WIDTH; x++)
+    {
+      guint shape = (guint) g_rand_int_range (rand, 0, seed % 4 == 0 ? 20 : 4);
+
+      if (shape < N_SHAPES)
+        weft_column_area_add (&shapes[shape], x, 1, seed % 3 == 0 ? x % 2 : 2, height);
+    }
+  for (guint i = 0; i < N_SHAPES && !is_at_once; i++)
+    weft_column_area_fill (&shapes[i], cr, colors[i]);
+  if (is_at_once)
+    weft_column_area_fill_all (shapes, colors, N_SHAPES, cr);
+  for (guint i = 0; i < N_SHAPES; i++)
+    g_assert_null (shapes[i].stretches);
+}
+
+/* Shapes that are written in one pass are as those that are drawn one after the other. */
+static void
+test_all (void)
+{
+  for (guint32 seed = 0; seed < 60; seed++)
+    {
+      cairo_surface_t *surfaces[2];
+
+      for (guint i = 0; i < 2; i++)
+        {
+          cairo_t *cr;
+
+          surfaces[i] = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
+          cr = cairo_create (surfaces[i]);
+          cairo_set_source_rgba (cr, 0.9, 0.5, 0.1, 0.7);
+          cairo_paint (cr);
+          cairo_rectangle (cr, 5, 3, WIDTH - 12, HEIGHT - 5);
+          cairo_clip (cr);
+          cairo_translate (cr, (double) seed - 20, (double) (seed % 11) - 4);
+          draw_shapes (cr, seed, i == 0);
+          cairo_destroy (cr);
+          cairo_surface_flush (surfaces[i]);
+        }
+      g_assert_cmpmem (cairo_image_surface_get_data (surfaces[0]),
+                       (gsize) cairo_image_surface_get_stride (surfaces[0]) * HEIGHT,
+                       cairo_image_surface_get_data (surfaces[1]),
+                       (gsize) cairo_image_surface_get_stride (surfaces[1]) * HEIGHT);
+      for (guint i = 0; i < 2; i++)
+        cairo_surface_destroy (surfaces[i]);
+    }
+}
+
 static void
 test_height (void)
 {
@@ -166,5 +228,6 @@ weft_test_column_area_add (void)
   g_test_add_func ("/column-area/fill", test_fill);
   g_test_add_func ("/column-area/hatch", test_hatch);
   g_test_add_func ("/column-area/pixels", test_pixels);
+  g_test_add_func ("/column-area/all", test_all);
   g_test_add_func ("/column-area/height", test_height);
 }
