@@ -108,13 +108,14 @@ weft_thread_lives_settle (WeftThreadLives *self)
   g_array_set_size (self->living, 0);
   for (guint32 i = 0; i < self->all->len; i++)
     {
-      WeftThreadLife life = *weft_thread_lives_nth (self, i);
+      WeftThreadLife *life = weft_thread_lives_nth (self, i);
 
-      if (life.state.kind == WEFT_THREAD_FINISHED)
+      if (life->state.kind == WEFT_THREAD_FINISHED)
         continue;
-      life.is_changed = FALSE;
-      life.label = 0;
-      *weft_thread_lives_nth (self, n) = life;
+      life->is_changed = FALSE;
+      life->label = 0;
+      if (n < i)
+        *weft_thread_lives_nth (self, n) = *life;
       weft_thread_lives_join (self, n++);
     }
   if (n == self->all->len)
