@@ -34,6 +34,7 @@ struct _WeftEventKindsPanel
   GtkWidget *box, *total, *bar;
 
   WeftEventList *list;
+  WeftTrace *trace; /* whose types are shown */
   Group groups[WEFT_N_GROUPS];
   gboolean is_updating;
 };
@@ -243,6 +244,10 @@ trace_cb (WeftEventKindsPanel *self)
   WeftTrace *trace = trace_of (self);
   GtkWidget *child;
 
+  if (trace == self->trace)
+    return;
+  g_clear_pointer (&self->trace, weft_shared_unref);
+  self->trace = trace != NULL ? weft_shared_ref (trace) : NULL;
   while ((child = gtk_widget_get_first_child (self->box)) != NULL)
     gtk_box_remove (GTK_BOX (self->box), child);
   if (trace == NULL)
@@ -272,6 +277,7 @@ weft_event_kinds_panel_class_init (WeftEventKindsPanelClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_owns (klass, WeftEventKindsPanel, list, g_object_unref);
+  weft_class_owns (klass, WeftEventKindsPanel, trace, weft_shared_unref);
   G_OBJECT_CLASS (klass)->finalize = weft_event_kinds_panel_finalize;
   gtk_widget_class_set_css_name (widget_class, "sidepanel");
   weft_class_template (klass, "weft-event-kinds-panel");
