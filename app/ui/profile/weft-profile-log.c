@@ -145,6 +145,12 @@ weft_profile_page_take_trace (WeftProfilePage *self)
   WeftTrace *trace = weft_document_get_trace (self->document);
   WeftProfileSubject subject;
 
+  /* its numbers are shown in another unit */
+  if (self->source != NULL && weft_profile_source_is_of (self->source, trace))
+    {
+      weft_profile_page_update_tree (self);
+      return;
+    }
   weft_ask_forget (self->reading);
   weft_ask_forget (self->making);
   g_clear_pointer (&self->source, weft_shared_unref);

@@ -37,6 +37,12 @@ weft_profile_source_new (WeftTrace *trace)
   return self;
 }
 
+gboolean
+weft_profile_source_is_of (const WeftProfileSource *self, const WeftTrace *trace)
+{
+  return self->trace == trace;
+}
+
 static const struct
 {
   const char *name;

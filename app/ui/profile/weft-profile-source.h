@@ -13,6 +13,7 @@ typedef struct _WeftProfileSource WeftProfileSource;
 
 /* Keeps @trace. */
 WeftProfileSource *weft_profile_source_new (WeftTrace *trace);
+gboolean weft_profile_source_is_of (const WeftProfileSource *self, const WeftTrace *trace);
 
 /* Reads the stacks of the heap, NULL where there are none; for a worker thread: of 100,000 stacks
  * it takes a tenth of a second. Until they are taken there is no tree of a heap. */

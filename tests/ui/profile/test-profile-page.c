@@ -615,6 +615,27 @@ test_waits (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Woken By"));
 }
 
+/* Another unit of times is another look of what is shown, not another choice of it. */
+static void
+test_time_unit (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftProfilePage *page = show_page (fixture, example);
+  WeftProfileSource *source;
+
+  weft_profile_page_show_subject (page, WEFT_PROFILE_OF_WAITS);
+  gtk_stack_set_visible_child_name (page->stack, "chart");
+  ui_wait (fixture, has_waits);
+  source = page->source;
+  g_settings_set_string (weft_settings_get (), "time-unit", "s");
+  ui_settle ();
+  g_assert_true (page->source == source);
+  g_assert_cmpint (page->subject, ==, WEFT_PROFILE_OF_WAITS);
+  g_assert_true (gtk_widget_get_mapped (page->flame));
+  ui_wait (fixture, has_waits);
+  g_settings_reset (weft_settings_get (), "time-unit");
+}
+
 static gboolean
 has_calls (UiFixture *fixture)
 {
@@ -658,6 +679,7 @@ void
 weft_test_profile_page_add (void)
 {
   ui_add ("/profile-page/tree", test_tree);
+  ui_add ("/profile-page/time-unit", test_time_unit);
   ui_add ("/profile-page/keys", test_keys);
   ui_add ("/profile-page/calls", test_calls);
   ui_add ("/profile-page/wheel", test_wheel);
