@@ -149,7 +149,7 @@ clear_late (gpointer room)
 
 static const WeftTableColumn columns[] = {
   { "name", NC_ ("column", "Counter"), N_ ("Name that the compiler gave the closure."),
-    WEFT_CELL_TEXT, 34, WEFT_CELL_AT (Row, name) },
+    WEFT_CELL_TEXT, 26, WEFT_CELL_AT (Row, name) },
   { "type", NC_ ("column", "Type"), N_ ("fun: function; thk: thunk; con: constructor."),
     WEFT_CELL_TEXT, 7, WEFT_CELL_AT (Row, type) },
   { "arguments", NC_ ("column", "Arguments"),

@@ -4,6 +4,7 @@
 
 #include "weft-actions.h"
 #include "weft-ask.h"
+#include "weft-flow.h"
 #include "weft-format.h"
 #include "weft-lane-ticky.h"
 #include "weft-missing-page.h"
@@ -328,6 +329,7 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
   widget_class->map = weft_ticky_page_map;
   widget_class->grab_focus = weft_ticky_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
+  g_type_ensure (WEFT_TYPE_FLOW);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "tickypage");
   weft_class_template (klass, "weft-ticky-page");
