@@ -93,27 +93,14 @@ append_all (WeftHelpFormat format, GString *out)
 WeftCliStatus
 weft_cli_help (int argc, char **argv, const char *summary)
 {
-  g_autofree char *format_name = NULL, *choices = weft_cli_join_names (formats, G_MAXUINT);
   g_autofree const char **names = list_names ();
-  g_autoptr (GOptionContext) context = g_option_context_new (_ ("[TOPIC|all]"));
-  g_autoptr (GError) error = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
   gint format, place;
-  const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, choices, "FORMAT" },
-    { NULL },
-  };
 
-  g_option_context_set_summary (context, summary);
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!g_option_context_parse (context, &argc, &argv, &error))
-    {
-      weft_cli_complain ("%s", error->message);
-      return WEFT_CLI_USAGE;
-    }
-  format = weft_cli_choose ("--format", format_name, formats);
+  if (!weft_cli_parse_format (&argc, &argv, _ ("[TOPIC|all]"), summary, formats, &format))
+    return WEFT_CLI_USAGE;
   place = argc > 1 ? weft_cli_choose ("topic", argv[1], names) : 0;
-  if (format < 0 || place < 0)
+  if (place < 0)
     return WEFT_CLI_USAGE;
   output = weft_cli_output_new ();
   if (argc < 2)

@@ -308,6 +308,33 @@ weft_cli_parse (WeftCliLine *line,
 }
 
 gboolean
+weft_cli_parse_format (int *argc,
+                       char ***argv,
+                       const char *parameters,
+                       const char *summary,
+                       const char *const *formats,
+                       gint *format)
+{
+  g_autofree char *name = NULL, *choices = weft_cli_join_names (formats, G_MAXUINT);
+  g_autoptr (GOptionContext) context = g_option_context_new (parameters);
+  g_autoptr (GError) error = NULL;
+  const GOptionEntry entries[] = {
+    { "format", 0, 0, G_OPTION_ARG_STRING, &name, choices, "FORMAT" },
+    { NULL },
+  };
+
+  g_option_context_set_summary (context, summary);
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (!g_option_context_parse (context, argc, argv, &error))
+    {
+      weft_cli_complain_of_option (error, entries);
+      return FALSE;
+    }
+  *format = weft_cli_choose ("--format", name, formats);
+  return *format >= 0;
+}
+
+gboolean
 weft_cli_applies (gboolean is_given, const char *option, gboolean applies, const char *to_what)
 {
   if (!is_given || applies)

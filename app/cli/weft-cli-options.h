@@ -38,6 +38,16 @@ gboolean weft_cli_parse (WeftCliLine *line,
                          char **name,
                          WeftCliRuns *runs);
 
+/* Parses the command line of a verb that needs no log, whose only option is --format: @format gets
+ * the place of its value in the NULL-terminated @formats. @parameters: what comes after it,
+ * translated, or NULL. FALSE, said on standard error, where they are wrong. */
+gboolean weft_cli_parse_format (int *argc,
+                                char ***argv,
+                                const char *parameters,
+                                const char *summary,
+                                const char *const *formats,
+                                gint *format);
+
 /* Says on standard error what @error, of parsing @entries, is about. */
 void weft_cli_complain_of_option (const GError *error, const GOptionEntry *entries);
 

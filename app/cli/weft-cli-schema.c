@@ -323,27 +323,11 @@ collect (void)
 WeftCliStatus
 weft_cli_schema (int argc, char **argv, const char *summary)
 {
-  g_autofree char *format_name = NULL;
-  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) items = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
   gint format;
-  g_autofree char *formats = weft_cli_join_names (weft_cli_schema_formats, G_MAXUINT);
-  const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, "FORMAT" },
-    { NULL },
-  };
 
-  g_option_context_set_summary (context, summary);
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!g_option_context_parse (context, &argc, &argv, &error))
-    {
-      weft_cli_complain ("%s", error->message);
-      return WEFT_CLI_USAGE;
-    }
-  format = weft_cli_choose ("--format", format_name, weft_cli_schema_formats);
-  if (format < 0)
+  if (!weft_cli_parse_format (&argc, &argv, NULL, summary, weft_cli_schema_formats, &format))
     return WEFT_CLI_USAGE;
   items = collect ();
   output = weft_cli_output_new ();
