@@ -127,6 +127,10 @@ assert_same_profiles (const WeftTimeProfile *a, const WeftTimeProfile *b)
   g_assert_cmpuint (weft_time_profile_n (a), ==, weft_time_profile_n (b));
   g_assert_cmpmem (a->tracks->data, a->tracks->len * sizeof (guint32), b->tracks->data,
                    b->tracks->len * sizeof (guint32));
+  g_assert_cmpint (a->pauses != NULL, ==, b->pauses != NULL);
+  if (a->pauses != NULL)
+    g_assert_cmpmem (a->pauses->data, a->pauses->len * sizeof (WeftRange), b->pauses->data,
+                     b->pauses->len * sizeof (WeftRange));
   g_assert_cmpuint (weft_stacks_count (a->stacks), ==, weft_stacks_count (b->stacks));
   for (guint i = 0; i < weft_stacks_count (a->stacks); i++)
     {

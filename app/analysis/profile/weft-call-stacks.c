@@ -18,6 +18,10 @@
 /* The package's own period, where nothing tells. */
 #define DEFAULT_TICK_NS 10000000
 
+/* Markers that the package posts. */
+#define STARTED "ghc-stack-profiler: Start profiling"
+#define STOPPED "ghc-stack-profiler: Stop profiling"
+
 /* A stack whose last chunk has not come. */
 typedef struct
 {
@@ -46,6 +50,7 @@ typedef struct
   GHashTable *threads;      /* of Last, by its thread */
   WeftSharedArray *samples; /* of WeftProfileSample, by the stack's node in the tree of ids */
   GArray *gaps;             /* of guint64: ns */
+  GArray *pauses;           /* of WeftRange: see WeftTimeProfile */
   guint64 n_first, n_last;  /* frames that stacks of a thread have in common, from either end */
   /* By names, as far as these have been made. */
   WeftStacks *stacks;
@@ -83,6 +88,7 @@ reader_clear (gpointer data)
   g_hash_table_unref (self->threads);
   g_clear_pointer (&self->samples, weft_shared_array_free);
   g_array_unref (self->gaps);
+  g_array_unref (self->pauses);
   g_clear_pointer (&self->stacks, weft_shared_unref);
   g_array_unref (self->names);
   weft_time_profile_free (self->named);
@@ -131,6 +137,7 @@ reader_new (void)
   self->by_id = weft_stacks_new ();
   self->samples = weft_shared_array_new (sizeof (WeftProfileSample));
   self->gaps = g_array_new (FALSE, FALSE, sizeof (guint64));
+  self->pauses = g_array_new (FALSE, FALSE, sizeof (WeftRange));
   self->stacks = weft_stacks_new ();
   self->names = g_array_new (FALSE, TRUE, sizeof (guint32));
   self->named = named_new ();
@@ -172,6 +179,7 @@ reader_copy (const Reader *self)
   copy->by_id = weft_stacks_copy (self->by_id);
   copy->samples = weft_shared_array_copy (self->samples);
   copy->gaps = g_array_copy (self->gaps);
+  copy->pauses = g_array_copy (self->pauses);
   copy->n_first = self->n_first;
   copy->n_last = self->n_last;
   copy->stacks = weft_stacks_copy (self->stacks);
@@ -283,11 +291,39 @@ take_chunk (Reader *self, const WeftStackMessage *message, guint64 time)
   g_hash_table_remove (self->pending, &pending->key);
 }
 
+static gboolean
+is_text (const WeftEvent *event, const char *text)
+{
+  return event->length == strlen (text) && memcmp (event->payload, text, event->length) == 0;
+}
+
+/* Who is told to stop or to start says so. What is before the first sample was not recorded either
+ * way. */
+static void
+take_marker (Reader *self, const WeftUserEvent *event)
+{
+  WeftRange *last = self->pauses->len > 0 ?
+                        &g_array_index (self->pauses, WeftRange, self->pauses->len - 1) :
+                        NULL;
+  gboolean is_off = last != NULL && last->to == WEFT_TIME_END;
+  WeftRange pause = { event->time, WEFT_TIME_END };
+
+  if (is_off && is_text (&event->event, STARTED))
+    last->to = event->time;
+  else if (!is_off && self->samples->n > 0 && is_text (&event->event, STOPPED))
+    g_array_append_val (self->pauses, pause);
+}
+
 static void
 take_message (Reader *self, const WeftUserEvent *event)
 {
   WeftStackMessage message;
 
+  if (event->event.tag == WEFT_TAG_USER_MARKER)
+    {
+      take_marker (self, event);
+      return;
+    }
   if (!weft_stack_message_decode (&message, event->event.payload, event->event.length,
                                   &self->dialect))
     return;
@@ -394,8 +430,11 @@ read_all (Reader *reader,
           GCancellable *cancellable)
 {
   guint64 sure = MAX (sure_until (index), reader->time);
+  /* markers of who has written no message are somebody else's */
+  guint markers =
+      weft_index_count (index, WEFT_TAG_USER_BINARY_MSG) > 0 ? WEFT_TALLY_BIT (MARKER) : 0;
   g_autoptr (WeftUserWalk) walk =
-      weft_user_walk_new (index, tallies, WEFT_TALLY_BIT (BINARY), reader->time);
+      weft_user_walk_new (index, tallies, WEFT_TALLY_BIT (BINARY) | markers, reader->time);
   Reader *self = weft_shared_ref (reader);
   const WeftUserEvent *event;
 
@@ -452,6 +491,7 @@ weft_call_stacks_extend (const WeftTimeProfile *before,
   self = named_copy (all->named);
   self->stacks = weft_stacks_snapshot (all->stacks, NULL, TRUE);
   take_tick (self, all->gaps);
+  self->pauses = g_array_copy (all->pauses);
   weft_shared_unref (all);
   self->reader = reader;
   if (sure_until (index) == G_MAXUINT64)

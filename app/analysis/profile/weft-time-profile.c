@@ -278,6 +278,7 @@ weft_time_profile_free (WeftTimeProfile *self)
   g_clear_pointer (&self->stacks, weft_shared_unref);
   g_clear_pointer (&self->samples, weft_shared_array_free);
   g_clear_pointer (&self->tracks, g_array_unref);
+  g_clear_pointer (&self->pauses, g_array_unref);
   g_clear_pointer (&self->reader, weft_shared_unref);
   g_free (self);
 }

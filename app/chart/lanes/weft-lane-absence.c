@@ -60,6 +60,24 @@ weft_lanes_lack_records (const WeftTrace *trace)
          weft_feature_recorded (trace, WEFT_FEATURE_SCHEDULER).state == WEFT_AMOUNT_NOT_RECORDED;
 }
 
+/* The pause that is under way at @time or comes next, of what @lane is made of: it had been
+ * switched off, as an event tells. FALSE where there is none. */
+static gboolean
+lane_pause (const WeftLane *lane, const WeftTrace *trace, guint64 time, WeftRange *pause)
+{
+  const GArray *pauses =
+      lane->klass->feature == WEFT_FEATURE_CALL_STACKS ? trace->call_stacks->pauses : NULL;
+
+  for (guint i = 0; pauses != NULL && i < pauses->len; i++)
+    {
+      *pause = g_array_index (pauses, WeftRange, i);
+      pause->to = MIN (pause->to, trace->index->to);
+      if (pause->to > time)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* What lacks where @cover has a gap. Of several HECs, some may be known there. */
 static const char *
 lack_of (const WeftTrace *trace, const WeftCover *cover)
@@ -131,6 +149,23 @@ paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
     }
 }
 
+static void
+paint_pauses (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  const char *const texts[] = { C_ ("state", "not recorded"), NULL };
+  WeftRange pause;
+
+  for (guint64 at = scale->from;
+       lane_pause (lane, weft_chart_trace (chart), at, &pause) && pause.from < scale->to;
+       at = pause.to)
+    {
+      WeftBoxSpan span = weft_box_span (scale, pause.from, pause.to);
+
+      paint_hatch (lane, chart, cr, span.x0, span.x1, texts);
+    }
+}
+
 void
 weft_lane_paint_absence (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
@@ -142,6 +177,7 @@ weft_lane_paint_absence (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   if (!lane_is_absent (lane, trace, &why))
     {
       paint_gaps (lane, chart, cr);
+      paint_pauses (lane, chart, cr);
       return;
     }
   run = weft_box_span (scale, trace->index->from, trace->index->to);
@@ -192,6 +228,17 @@ read_gap (const WeftLane *lane, const WeftTrace *trace, const WeftRange *gap, We
     weft_read_out_set_hint (out, text);
 }
 
+static void
+read_pause (const WeftLane *lane, const WeftTrace *trace, const WeftRange *pause, WeftReadOut *out)
+{
+  g_autofree char *name = weft_lane_title (lane, trace);
+
+  weft_read_out_clear (out);
+  weft_read_out_set_title (out, name, C_ ("state", "not recorded"));
+  weft_read_out_set_span (out, pause->from, pause->to);
+  weft_read_out_set_hint (out, _ ("The recording was stopped while the program ran."));
+}
+
 gboolean
 weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
@@ -205,6 +252,11 @@ weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
       time < trace->index->to)
     {
       read_absence (lane, trace, why, out);
+      return TRUE;
+    }
+  if (lane_pause (lane, trace, time, &gap) && gap.from <= time)
+    {
+      read_pause (lane, trace, &gap, out);
       return TRUE;
     }
   if (is_absent || !weft_cover_gap (cover, time, G_MAXUINT64, &gap) || gap.from > time)

@@ -158,6 +158,38 @@ test_undefined (void)
   g_assert_cmpuint (trace->call_stacks->tick_ns, ==, 10000000);
 }
 
+static void
+write_marker (WeftTestLog *log, guint64 time, const char *text)
+{
+  weft_test_log_event (log, 58, time);
+  weft_test_log_text (log, text);
+}
+
+/* Who stops sampling says so, and nothing is known from then until it starts again; what comes
+ * before the first sample is no pause, nor is another text. */
+static void
+test_pauses (void)
+{
+  static const char stop[] = "ghc-stack-profiler: Stop profiling";
+  static const char start[] = "ghc-stack-profiler: Start profiling";
+  static const WeftRange expected[] = { { 3000, 5000 }, { 7000, WEFT_TIME_END } };
+  g_autoptr (WeftTestLog) log = begin ();
+  g_autoptr (WeftTrace) trace = NULL;
+
+  write_marker (log, 500, stop);
+  weft_test_calls_stack (log, WEFT_TEST_CALLS_0_3, 1000, 0, 7, "ace");
+  write_marker (log, 2000, "ghc-stack-profiler: Stop");
+  write_marker (log, 3000, stop);
+  write_marker (log, 4000, stop);
+  write_marker (log, 5000, start);
+  weft_test_calls_stack (log, WEFT_TEST_CALLS_0_3, 6000, 0, 7, "ace");
+  write_marker (log, 7000, stop);
+  trace = end (log, TRUE);
+  g_assert_cmpmem (trace->call_stacks->pauses->data, 2 * sizeof (WeftRange), expected,
+                   sizeof expected);
+  g_assert_cmpuint (trace->call_stacks->pauses->len, ==, 2);
+}
+
 void
 weft_test_call_stacks_add (void)
 {
@@ -165,6 +197,7 @@ weft_test_call_stacks_add (void)
   g_test_add_data_func ("/call-stacks/0.3", GUINT_TO_POINTER (WEFT_TEST_CALLS_0_3), test_versions);
   g_test_add_data_func ("/call-stacks/0.5", GUINT_TO_POINTER (WEFT_TEST_CALLS_0_5), test_versions);
   g_test_add_func ("/call-stacks/chunks", test_chunks);
+  g_test_add_func ("/call-stacks/pauses", test_pauses);
   g_test_add_func ("/call-stacks/ids", test_ids);
   g_test_add_func ("/call-stacks/undefined", test_undefined);
 }

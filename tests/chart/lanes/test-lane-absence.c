@@ -5,6 +5,7 @@
 #include "tests.h"
 #include "weft-cover-text.h"
 #include "weft-lane-absence.h"
+#include "weft-test-calls.h"
 #include "weft-use-columns.h"
 
 #define WIDTH  400
@@ -175,6 +176,35 @@ test_gc_not_recorded (void)
   chart_fixture_clear (&fixture);
 }
 
+/* From 2000 ns on nothing samples stacks, as a marker says. */
+static void
+test_stopped (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  WeftLane calls = { .klass = &weft_lane_call_samples,
+                     .kind = weft_lane_call_samples.kinds,
+                     .height = HEIGHT };
+  ChartFixture fixture;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_calls_stack (log, WEFT_TEST_CALLS_0_3, 1000, 0, 7, "ace");
+  weft_test_log_event (log, 58, 2000);
+  weft_test_log_text (log, "ghc-stack-profiler: Stop profiling");
+  weft_test_log_event (log, 19, 4000);
+  weft_test_log_end_block (log, 4000);
+  weft_test_log_data_end (log);
+  chart_fixture_init (&fixture, chart_trace (log), WEFT_THEME_LIGHT, 0, 4000, WIDTH);
+  g_assert_cmpuint (count_at (&fixture, &calls, 150, fixture.palette->run), >, HEIGHT / 2);
+  g_assert_cmpuint (count_at (&fixture, &calls, 210, fixture.palette->run), ==, 0);
+  g_assert_true (weft_lane_read (&calls, fixture.chart, 3000, HEIGHT / 2, out));
+  g_assert_cmpstr (out->note, ==, "not recorded");
+  g_assert_cmpuint (out->from, ==, 2000);
+  g_assert_cmpuint (out->to, ==, 4000);
+  chart_fixture_clear (&fixture);
+}
+
 void
 weft_test_lane_absence_add (void)
 {
@@ -182,4 +212,5 @@ weft_test_lane_absence_add (void)
   g_test_add_func ("/lane-absence/out-of-sight", test_out_of_sight);
   g_test_add_func ("/lane-absence/not-recorded", test_not_recorded);
   g_test_add_func ("/lane-absence/gc-not-recorded", test_gc_not_recorded);
+  g_test_add_func ("/lane-absence/stopped", test_stopped);
 }
