@@ -40,7 +40,7 @@ typedef struct
 typedef struct
 {
   guint64 time;
-  gboolean is_queued, is_foreign;
+  guint8 is_queued, is_foreign;
 } Flip;
 
 /* A stretch of one use of a HEC, up to @to (ns). */
@@ -108,13 +108,21 @@ push_clock (Reader *reader, guint64 time)
   PUSH (clock, next);
 }
 
-static void
-push_flip (Reader *reader, guint hec, guint64 time)
+static inline void
+push_flip (Reader *reader, guint hec, guint64 time, gboolean is_queued)
+{
+  Flip flip = { time, (guint8) is_queued, reader->foreign[hec] != 0 };
+  Flips *flips = &reader->flips[hec];
+
+  PUSH (flips, flip);
+}
+
+static gboolean
+has_queued (const Reader *reader, guint hec)
 {
   gint queue = reader->self->queue_of[hec];
-  Flip flip = { time, queue >= 0 && reader->queued[queue] > 0, reader->foreign[hec] != 0 };
 
-  PUSH (&reader->flips[hec], flip);
+  return queue >= 0 && reader->queued[queue] > 0;
 }
 
 /* Begins to gather at @time, up to where all is summed up. */
@@ -127,7 +135,7 @@ begin (Reader *reader, guint64 time)
   for (guint i = 0; i < reader->self->n; i++)
     {
       reader->flips[i].len = 0;
-      push_flip (reader, i, time);
+      push_flip (reader, i, time, has_queued (reader, i));
     }
 }
 
@@ -182,7 +190,7 @@ change_queue (Reader *reader, gint queue, gint by, guint64 time)
   reader->n_queues += (guint) by;
   hec = reader->self->hec_of[queue];
   if (hec >= 0)
-    push_flip (reader, (guint) hec, time);
+    push_flip (reader, (guint) hec, time, reader->queued[queue] > 0);
 }
 
 static void
@@ -192,7 +200,7 @@ set_foreign (Reader *reader, gint hec, guint32 thread, guint64 time)
     return;
   reader->n_foreign += (thread != 0) - (reader->foreign[hec] != 0);
   reader->foreign[hec] = thread;
-  push_flip (reader, (guint) hec, time);
+  push_flip (reader, (guint) hec, time, has_queued (reader, (guint) hec));
 }
 
 /* The thread runs, wherever that is. */
@@ -280,15 +288,16 @@ add_idle (Reader *reader, guint i, Place *place, guint64 from, guint64 to)
     }
 }
 
-/* Whether @cap is disabled at @from; @to is cut to where that changes. */
+/* Whether HEC @i is disabled at @from; @to is cut to where that changes. */
 static gboolean
-is_disabled (const WeftIdleTimes *self, guint16 cap, guint64 from, guint64 *to)
+is_disabled (const WeftIdleTimes *self, guint i, guint64 from, guint64 *to)
 {
   const GArray *pauses = self->tasks->pauses;
+  guint16 cap = g_array_index (self->process->lives, WeftCapLife, i).cap;
 
-  for (guint i = 0; i < pauses->len; i++)
+  for (guint k = 0; k < pauses->len; k++)
     {
-      const WeftCapPause *pause = &g_array_index (pauses, WeftCapPause, i);
+      const WeftCapPause *pause = &g_array_index (pauses, WeftCapPause, k);
 
       if (pause->cap != cap || pause->to <= from)
         continue;
@@ -303,13 +312,13 @@ is_disabled (const WeftIdleTimes *self, guint16 cap, guint64 from, guint64 *to)
 static void
 add_stretch (Reader *reader, guint i, Place *place, guint64 from, guint64 to)
 {
-  guint16 cap = g_array_index (reader->self->process->lives, WeftCapLife, i).cap;
+  gboolean has_pauses = reader->self->tasks->pauses->len > 0;
 
   while (from < to)
     {
       guint64 end = to;
 
-      if (is_disabled (reader->self, cap, from, &end))
+      if (has_pauses && is_disabled (reader->self, i, from, &end))
         reader->sums[i].ns[WEFT_IDLE_DISABLED] += end - from;
       else
         add_idle (reader, i, place, from, end);
