@@ -249,17 +249,26 @@ add_sample (WeftRunQueues *self, const WeftThreadWalk *walk, guint64 time)
   self->sampled = self->n_events;
 }
 
+/* A sample is due. */
+static G_GNUC_NO_INLINE gboolean
+begin_sample (WeftRunQueues *self, const WeftThreadWalk *walk, const WeftThreadEvent *event)
+{
+  if (event->time <= self->last)
+    return FALSE;
+  self->limit = MAX (self->limit, event->offset + MAX_BYTES);
+  add_sample (self, walk, event->time);
+  return TRUE;
+}
+
 gboolean
 weft_run_queues_begin (WeftRunQueues *self,
                        const WeftThreadWalk *walk,
                        const WeftThreadEvent *event)
 {
-  if (G_LIKELY (self->n_events - self->sampled < self->interval && event->offset < self->limit) ||
-      event->time <= self->last)
-    return FALSE;
-  self->limit = MAX (self->limit, event->offset + MAX_BYTES);
-  add_sample (self, walk, event->time);
-  return TRUE;
+  gboolean is_due =
+      self->n_events - self->sampled >= self->interval || event->offset >= self->limit;
+
+  return G_UNLIKELY (is_due) && begin_sample (self, walk, event);
 }
 
 static void

@@ -88,15 +88,18 @@ weft_thread_walk_peek (WeftThreadWalk *self)
   return weft_thread_walk_choose (self);
 }
 
-/* The same, taken: valid until the next call of either. */
+/* The event that weft_thread_walk_peek() has just returned, taken: valid until the next call. */
+static inline const WeftThreadEvent *
+weft_thread_walk_take (WeftThreadWalk *self)
+{
+  return self->next++;
+}
+
+/* Both at once; NULL after the last. */
 static inline const WeftThreadEvent *
 weft_thread_walk_next (WeftThreadWalk *self)
 {
-  const WeftThreadEvent *next = weft_thread_walk_peek (self);
-
-  if (next != NULL)
-    self->next++;
-  return next;
+  return weft_thread_walk_peek (self) != NULL ? weft_thread_walk_take (self) : NULL;
 }
 
 /* How many capabilities it merges, and where each of them stands now: for a walk without filter

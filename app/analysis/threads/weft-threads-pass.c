@@ -278,7 +278,7 @@ walk (Pass *pass, GCancellable *cancellable, GError **error)
       time = event->time;
       if (weft_run_queues_begin (pass->self->queues, pass->walk, event))
         take_sample (pass, time);
-      take_event (pass, weft_thread_walk_next (pass->walk));
+      take_event (pass, weft_thread_walk_take (pass->walk));
       pass->self->n_events++;
       if (G_UNLIKELY (pass->self->n_events % (MIN_INTERVAL / 4) == 0))
         {
