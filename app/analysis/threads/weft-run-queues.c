@@ -51,7 +51,7 @@ struct _WeftRunQueues
                                to a word as have room */
   guint32 other;            /* the one after them, which is not full */
   guint64 n_others;         /* codes */
-  guint code_bits;          /* of a code: 8, or 32 where there are many queues */
+  guint code_bits;          /* of a code: 4, or 8 or 32 where there are more queues */
   WeftSharedArray *samples; /* each a Sample, weft_thread_walk_n_places() of WeftThreadPlace, and n
                                of Queue */
 
@@ -127,8 +127,9 @@ other_nth (const WeftRunQueues *self, guint64 i)
   guint32 word = place < self->others->n ? weft_shared_array_index (self->others, guint32, place) :
                                            self->other;
 
-  return self->code_bits == 32 ? word :
-                                 word >> (i % codes_in_word (self) * self->code_bits) & G_MAXUINT8;
+  return self->code_bits == 32 ?
+             word :
+             word >> (i % codes_in_word (self) * self->code_bits) & ((1u << self->code_bits) - 1);
 }
 
 static void
@@ -194,12 +195,14 @@ WeftRunQueues *
 weft_run_queues_new (const WeftIndex *index)
 {
   WeftRunQueues *self = g_new0 (WeftRunQueues, 1);
+  guint max_code;
 
   self->index = index;
   self->n = index->caps->len + 1;
   self->deeds = weft_shared_array_new (sizeof (guint64));
   self->others = weft_shared_array_new (sizeof (guint32));
-  self->code_bits = 2 * (self->n + 1) <= G_MAXUINT8 ? 8 : 32;
+  max_code = 2 * self->n + 1;
+  self->code_bits = max_code < 1 << 4 ? 4 : max_code < 1 << 8 ? 8 : 32;
   self->samples = weft_shared_array_new (
       sizeof (Sample) + weft_thread_walk_n_places (index) * sizeof (WeftThreadPlace) +
       self->n * sizeof (Queue));
