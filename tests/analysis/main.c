@@ -16,6 +16,7 @@ static void (*const adds[]) (void) = {
   weft_test_table_words_add,
   weft_test_usage_add,
   weft_test_checkpoints_add,
+  weft_test_packed_array_add,
   weft_test_coverage_add,
   weft_test_cut_numbers_add,
   weft_test_log_cut_add,

@@ -9,6 +9,7 @@ void weft_test_call_stacks_add (void);
 void weft_test_call_tree_add (void);
 void weft_test_checkpoints_add (void);
 void weft_test_collections_add (void);
+void weft_test_packed_array_add (void);
 void weft_test_comparison_add (void);
 void weft_test_cost_centres_add (void);
 void weft_test_coverage_add (void);

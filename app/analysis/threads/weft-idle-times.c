@@ -3,8 +3,8 @@
  * and then shared out over the idle stretches of each HEC. */
 #include "weft-idle-times.h"
 
+#include "weft-packed-array.h"
 #include "weft-same-lives.h"
-#include "weft-shared-array.h"
 
 #define MIN_ROOM 64
 
@@ -18,7 +18,7 @@ struct _WeftIdleTimes
   guint n;
   gint *hec_of;             /* by run queue: the HEC, or -1 */
   gint *queue_of;           /* by HEC: its run queue, or -1 where it has no events */
-  WeftSharedArray *samples; /* for each sample of the run queues, n of Sample */
+  WeftPackedArray *samples; /* for each sample of the run queues, n of Sample */
   struct _Reader *reader;   /* as long as it is filled */
 };
 
@@ -469,7 +469,7 @@ static void
 go_to (Reader *reader, guint i)
 {
   const WeftIdleTimes *self = reader->self;
-  const Sample *samples;
+  g_autofree Sample *samples = g_new (Sample, MAX (self->n, 1));
   guint64 time;
 
   if (i == 0)
@@ -478,7 +478,7 @@ go_to (Reader *reader, guint i)
   reader->n_queues = reader->n_foreign = 0;
   for (guint k = 0; k < weft_run_queues_n (self->queues); k++)
     reader->n_queues += reader->queued[k] > 0;
-  samples = weft_shared_array_nth (self->samples, i - 1);
+  weft_packed_array_nth (self->samples, i - 1, samples);
   for (guint k = 0; k < self->n; k++)
     {
       reader->sums[k] = samples[k].sums;
@@ -523,7 +523,7 @@ weft_idle_times_new (const WeftIndex *index,
   self->process = process;
   self->tasks = tasks;
   self->n = process->lives->len;
-  self->samples = weft_shared_array_new (MAX (self->n, 1) * sizeof (Sample));
+  self->samples = weft_packed_array_new (MAX (self->n, 1) * sizeof (Sample));
   place_hecs (self);
   return self;
 }
@@ -534,7 +534,7 @@ weft_idle_times_free (WeftIdleTimes *self)
   weft_idle_times_end (self);
   g_free (self->hec_of);
   g_free (self->queue_of);
-  weft_shared_array_free (self->samples);
+  weft_packed_array_free (self->samples);
   g_free (self);
 }
 
@@ -562,12 +562,12 @@ weft_idle_times_begin (WeftIdleTimes *self,
                        guint n_samples)
 {
   self->queues = queues;
-  weft_shared_array_cut (self->samples, 0);
+  weft_packed_array_cut (self->samples, 0);
   if (before != NULL)
     {
-      weft_shared_array_free (self->samples);
-      self->samples = weft_shared_array_copy (before->samples);
-      weft_shared_array_cut (self->samples, n_samples);
+      weft_packed_array_free (self->samples);
+      self->samples = weft_packed_array_copy (before->samples);
+      weft_packed_array_cut (self->samples, n_samples);
     }
   self->reader = g_new (Reader, 1);
   reader_init (self->reader, self);
@@ -586,7 +586,7 @@ weft_idle_times_sample (WeftIdleTimes *self, guint64 time)
       samples[i].sums = self->reader->sums[i];
       samples[i].foreign = self->reader->foreign[i];
     }
-  weft_shared_array_append (self->samples, samples);
+  weft_packed_array_append (self->samples, samples);
 }
 
 void

@@ -5,7 +5,7 @@
 #include "weft-run-queues.h"
 
 #include "weft-lower-bound.h"
-#include "weft-shared-array.h"
+#include "weft-packed-array.h"
 
 /* Events between two samples: for each capability that a sample has a place of, and at least. */
 #define EVENTS_PER_PLACE 384
@@ -52,7 +52,7 @@ struct _WeftRunQueues
   guint32 other;            /* the one after them, which is not full */
   guint64 n_others;         /* codes */
   guint code_bits;          /* of a code: 4, or 8 or 32 where there are more queues */
-  WeftSharedArray *samples; /* each a Sample, weft_thread_walk_n_places() of WeftThreadPlace, and n
+  WeftPackedArray *samples; /* each a Sample, weft_thread_walk_n_places() of WeftThreadPlace, and n
                                of Queue */
 
   /* where the pass stands */
@@ -163,10 +163,26 @@ code_of (const WeftRunQueues *self, const WeftThreadEvent *event, guint64 i, gui
 
 /* Samples. */
 
-static inline const Sample *
-sample_nth (const WeftRunQueues *self, guint64 i)
+static inline guint64
+sample_time (const WeftRunQueues *self, guint64 i)
 {
-  return weft_shared_array_nth (self->samples, i);
+  return weft_packed_array_word (self->samples, i, offsetof (Sample, time) / sizeof (guint64));
+}
+
+static inline guint64
+sample_events (const WeftRunQueues *self, guint64 i)
+{
+  return weft_packed_array_word (self->samples, i, offsetof (Sample, n_events) / sizeof (guint64));
+}
+
+/* All of it, newly allocated. */
+static Sample *
+sample_read (const WeftRunQueues *self, guint64 i)
+{
+  Sample *sample = g_malloc (self->samples->n_words * sizeof (guint64));
+
+  weft_packed_array_nth (self->samples, i, sample);
+  return sample;
 }
 
 static inline const WeftThreadPlace *
@@ -203,7 +219,7 @@ weft_run_queues_new (const WeftIndex *index)
   self->others = weft_shared_array_new (sizeof (guint32));
   max_code = 2 * self->n + 1;
   self->code_bits = max_code < 1 << 4 ? 4 : max_code < 1 << 8 ? 8 : 32;
-  self->samples = weft_shared_array_new (
+  self->samples = weft_packed_array_new (
       sizeof (Sample) + weft_thread_walk_n_places (index) * sizeof (WeftThreadPlace) +
       self->n * sizeof (Queue));
   self->now = g_new0 (Queue, self->n);
@@ -221,7 +237,7 @@ weft_run_queues_copy (const WeftRunQueues *self, const WeftIndex *index)
   copy->index = index;
   copy->deeds = weft_shared_array_copy (self->deeds);
   copy->others = weft_shared_array_copy (self->others);
-  copy->samples = weft_shared_array_copy (self->samples);
+  copy->samples = weft_packed_array_copy (self->samples);
   copy->now = g_memdup2 (self->now, self->n * sizeof *self->now);
   copy->peaks = g_memdup2 (self->peaks, (self->n + 1) * sizeof *self->peaks);
   return copy;
@@ -232,7 +248,7 @@ weft_run_queues_free (WeftRunQueues *self)
 {
   weft_shared_array_free (self->deeds);
   weft_shared_array_free (self->others);
-  weft_shared_array_free (self->samples);
+  weft_packed_array_free (self->samples);
   g_free (self->now);
   g_free (self->peaks);
   g_free (self);
@@ -242,13 +258,13 @@ static void
 add_sample (WeftRunQueues *self, const WeftThreadWalk *walk, guint64 time)
 {
   guint n_places = weft_thread_walk_n_places (self->index);
-  g_autofree Sample *sample = g_malloc0 (self->samples->size);
+  g_autofree Sample *sample = g_malloc0 (self->samples->n_words * sizeof (guint64));
   WeftThreadPlace *places = (WeftThreadPlace *) (sample + 1);
 
   *sample = (Sample){ time, self->n_events, self->n_others };
   weft_thread_walk_places (walk, places);
   memcpy (places + n_places, self->now, self->n * sizeof *self->now);
-  weft_shared_array_append (self->samples, sample);
+  weft_packed_array_append (self->samples, sample);
   self->sampled = self->n_events;
 }
 
@@ -340,7 +356,7 @@ weft_run_queues_peak (const WeftRunQueues *self, guint queue)
 guint64
 weft_run_queues_sample (const WeftRunQueues *self, guint i, guint32 *n)
 {
-  const Sample *sample = sample_nth (self, i);
+  g_autofree Sample *sample = sample_read (self, i);
 
   for (guint k = 0; k < self->n; k++)
     n[k] = queues_of (self, sample)[k].n;
@@ -350,8 +366,7 @@ weft_run_queues_sample (const WeftRunQueues *self, guint i, guint32 *n)
 guint
 weft_run_queues_samples_until (const WeftRunQueues *self, guint64 time)
 {
-  return WEFT_LOWER_BOUND (guint, i, 0, (guint) self->samples->n,
-                           sample_nth (self, i)->time <= time);
+  return WEFT_LOWER_BOUND (guint, i, 0, (guint) self->samples->n, sample_time (self, i) <= time);
 }
 
 /* The same where @first is not more, mostly a little less. */
@@ -360,10 +375,10 @@ samples_from (const WeftRunQueues *self, guint first, guint64 time)
 {
   guint n = (guint) self->samples->n, step = 1;
 
-  for (; first + step <= n && sample_nth (self, first + step - 1)->time <= time; step *= 2)
+  for (; first + step <= n && sample_time (self, first + step - 1) <= time; step *= 2)
     first += step;
   return WEFT_LOWER_BOUND (guint, i, first, MIN (first + step - 1, n),
-                           sample_nth (self, i)->time <= time);
+                           sample_time (self, i) <= time);
 }
 
 /* A run of times that are read in one go: where it begins, one after its last, and the sample
@@ -410,17 +425,15 @@ struct _WeftRunQueueWalk
   guint64 i, others; /* the next event's place; how many before it did something else */
 };
 
-/* The places of the @i-th sample less one; NULL: the log's beginning. */
-static const WeftThreadPlace *
-places_before (const WeftRunQueues *self, guint i)
-{
-  return i > 0 ? places_of (sample_nth (self, i - 1)) : NULL;
-}
-
-const WeftThreadPlace *
+WeftThreadPlace *
 weft_run_queues_places (const WeftRunQueues *self, guint64 time)
 {
-  return places_before (self, weft_run_queues_samples_until (self, time));
+  guint i = weft_run_queues_samples_until (self, time);
+  g_autofree Sample *sample = i > 0 ? sample_read (self, i - 1) : NULL;
+
+  return sample != NULL ? g_memdup2 (places_of (sample), weft_thread_walk_n_places (self->index) *
+                                                             sizeof (WeftThreadPlace)) :
+                          NULL;
 }
 
 WeftRunQueueWalk *
@@ -430,17 +443,16 @@ weft_run_queue_walk_new (const WeftRunQueues *queues,
                          GCancellable *cancellable)
 {
   WeftRunQueueWalk *self = g_new0 (WeftRunQueueWalk, 1);
+  g_autofree Sample *sample = i > 0 ? sample_read (queues, i - 1) : NULL;
 
   self->queues = queues;
-  if (i > 0)
+  if (sample != NULL)
     {
-      const Sample *sample = sample_nth (queues, i - 1);
-
       self->i = sample->n_events;
       self->others = sample->n_others;
     }
-  self->events = weft_thread_walk_new (queues->index, places_before (queues, i), to,
-                                       WEFT_THREAD_READY_KINDS, NULL, NULL, cancellable);
+  self->events = weft_thread_walk_new (queues->index, sample != NULL ? places_of (sample) : NULL,
+                                       to, WEFT_THREAD_READY_KINDS, NULL, NULL, cancellable);
   return self;
 }
 
@@ -480,12 +492,13 @@ read_group (const WeftRunQueues *self,
   guint at = group->begin;
   guint64 to = times[group->end - 1];
   WeftRunQueueChange change;
+  g_autofree Sample *sample = group->sample > 0 ? sample_read (self, group->sample - 1) : NULL;
   g_autoptr (WeftRunQueueWalk) walk = NULL;
 
-  memset (queues, 0, self->n * sizeof *queues);
-  if (group->sample > 0)
-    memcpy (queues, queues_of (self, sample_nth (self, group->sample - 1)),
-            self->n * sizeof *queues);
+  if (sample != NULL)
+    memcpy (queues, queues_of (self, sample), self->n * sizeof *queues);
+  else
+    memset (queues, 0, self->n * sizeof *queues);
   walk = weft_run_queue_walk_new (self, group->sample, MIN (to, G_MAXUINT64 - 1) + 1, cancellable);
   while (weft_run_queue_walk_next (walk, &change))
     {
@@ -524,7 +537,7 @@ weft_run_queues_at (const WeftRunQueues *self,
 static guint64
 events_until (const WeftRunQueues *self, guint i)
 {
-  return i < self->samples->n ? sample_nth (self, i)->n_events : self->n_events;
+  return i < self->samples->n ? sample_events (self, i) : self->n_events;
 }
 
 guint64
@@ -535,9 +548,9 @@ weft_run_queues_reach (const WeftRunQueues *self, guint64 time, guint64 effort)
   guint at;
 
   limit += MIN (effort, G_MAXUINT64 - limit);
-  at = WEFT_LOWER_BOUND (guint, i, first, (guint) self->samples->n,
-                         sample_nth (self, i)->n_events < limit);
-  return at < self->samples->n ? sample_nth (self, at)->time : G_MAXUINT64;
+  at =
+      WEFT_LOWER_BOUND (guint, i, first, (guint) self->samples->n, sample_events (self, i) < limit);
+  return at < self->samples->n ? sample_time (self, at) : G_MAXUINT64;
 }
 
 guint64

@@ -80,8 +80,8 @@ guint weft_run_queues_samples_until (const WeftRunQueues *self, guint64 time);
 guint64 weft_run_queues_sample (const WeftRunQueues *self, guint i, guint32 *n);
 
 /* Where a walk over thread events that begins at the last sample at @time (ns) or before goes on;
- * NULL at the log's beginning. Borrowed. */
-const WeftThreadPlace *weft_run_queues_places (const WeftRunQueues *self, guint64 time);
+ * NULL at the log's beginning. Newly allocated. */
+WeftThreadPlace *weft_run_queues_places (const WeftRunQueues *self, guint64 time);
 
 /* The time (ns) of a sample up to which about @effort events are read from @time on; G_MAXUINT64
  * where there are no more. */

@@ -114,9 +114,11 @@ find_state (WeftThreads *threads,
   gboolean is_later = picture == NULL || one.first >= picture->time;
   guint64 begin = is_later ? one.first : picture->time;
   guint64 until = weft_run_queues_reach (threads->queues, begin, effort);
-  g_autoptr (WeftThreadWalk) walk = weft_thread_walk_new (
-      threads->index, is_later ? weft_run_queues_places (threads->queues, begin) : picture->places,
-      until, WEFT_THREAD_READY_KINDS, is_wanted, &one.id, NULL);
+  g_autofree WeftThreadPlace *later =
+      is_later ? weft_run_queues_places (threads->queues, begin) : NULL;
+  g_autoptr (WeftThreadWalk) walk =
+      weft_thread_walk_new (threads->index, is_later ? later : picture->places, until,
+                            WEFT_THREAD_READY_KINDS, is_wanted, &one.id, NULL);
 
   *state = state_before (threads, picture, thread);
   *moment =

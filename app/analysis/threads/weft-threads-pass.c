@@ -352,10 +352,10 @@ begin (Pass *pass,
   WeftThreads *self =
       frontier != NULL ? weft_threads_copy (frontier->threads, index) : weft_threads_alloc (index);
   guint n_samples = weft_run_queues_samples_until (self->queues, G_MAXUINT64);
+  g_autofree WeftThreadPlace *places = weft_run_queues_places (self->queues, G_MAXUINT64);
 
   pass->self = self;
-  pass->walk = weft_thread_walk_new_with_edges (
-      index, weft_run_queues_places (self->queues, G_MAXUINT64), cancellable);
+  pass->walk = weft_thread_walk_new_with_edges (index, places, cancellable);
   weft_thread_lives_init (&pass->lives, frontier != NULL ? frontier->living : NULL);
   if (pass->idle != NULL)
     weft_idle_times_begin (pass->idle, self->queues, pass->walk,

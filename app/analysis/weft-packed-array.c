@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A full group has, for each number of a record, the least and where its differences stand; then
+ * the records, one after the other. */
+#include "weft-packed-array.h"
+
+#include "weft-shared.h"
+
+#include <string.h>
+
+#define GROUP 32
+
+/* A number of a group's records. */
+typedef struct
+{
+  guint64 least;
+  guint32 at;    /* where it stands in a record, bytes */
+  guint32 width; /* bytes */
+} Column;
+
+/* Immutable, shared by reference. */
+typedef struct
+{
+  guint32 stride;   /* bytes of a record */
+  Column columns[]; /* then the records, and as many bytes as a number has at most */
+} Group;
+
+/* Packing. */
+
+static guint
+width_of (guint64 value)
+{
+  return value == 0 ? 0 : 8 - (guint) __builtin_clzll (value) / 8;
+}
+
+/* The least of number @word of @records and the bytes that differences from it need. */
+static Column
+measure (const guint64 *records, guint n_words, guint word)
+{
+  Column column = { .least = G_MAXUINT64 };
+  guint64 most = 0;
+
+  for (guint i = 0; i < GROUP; i++)
+    {
+      column.least = MIN (column.least, records[i * n_words + word]);
+      most = MAX (most, records[i * n_words + word]);
+    }
+  column.width = width_of (most - column.least);
+  return column;
+}
+
+/* It points to nothing. */
+static void
+group_clear (gpointer self)
+{
+}
+
+static guint8 *
+bytes_of (const Group *self, guint n_words)
+{
+  return (guint8 *) &self->columns[n_words];
+}
+
+static Group *
+pack (const guint64 *records, guint n_words)
+{
+  gsize head = sizeof (Group) + n_words * sizeof (Column);
+  g_autofree Column *columns = g_new (Column, n_words);
+  guint32 stride = 0;
+  Group *self;
+  guint8 *at;
+
+  for (guint word = 0; word < n_words; word++)
+    {
+      columns[word] = measure (records, n_words, word);
+      columns[word].at = stride;
+      stride += columns[word].width;
+    }
+  self = weft_shared_alloc (head + GROUP * stride + sizeof (guint64), group_clear);
+  self->stride = stride;
+  memcpy (self->columns, columns, n_words * sizeof *columns);
+  at = bytes_of (self, n_words);
+  for (guint i = 0; i < GROUP; i++)
+    for (guint word = 0; word < n_words; word++)
+      {
+        guint64 value = GUINT64_TO_LE (records[i * n_words + word] - columns[word].least);
+
+        memcpy (at, &value, columns[word].width);
+        at += columns[word].width;
+      }
+  return self;
+}
+
+static inline guint64
+unpack (const Group *self, guint n_words, guint i, guint word)
+{
+  const Column *column = &self->columns[word];
+  guint64 value;
+
+  if (column->width == 0)
+    return column->least;
+  memcpy (&value, bytes_of (self, n_words) + i * self->stride + column->at, sizeof value);
+  return column->least + (GUINT64_FROM_LE (value) & G_MAXUINT64 >> (64 - 8 * column->width));
+}
+
+/* The whole. */
+
+WeftPackedArray *
+weft_packed_array_new (gsize size)
+{
+  WeftPackedArray *self = g_new0 (WeftPackedArray, 1);
+
+  g_assert (size % sizeof (guint64) == 0);
+  self->n_words = (guint) (size / sizeof (guint64));
+  self->groups = weft_shared_array_new_of_shared ();
+  self->rest = g_new (guint64, GROUP * self->n_words);
+  return self;
+}
+
+WeftPackedArray *
+weft_packed_array_copy (const WeftPackedArray *self)
+{
+  WeftPackedArray *copy = g_memdup2 (self, sizeof *self);
+
+  copy->groups = weft_shared_array_copy (self->groups);
+  copy->rest = g_memdup2 (self->rest, GROUP * self->n_words * sizeof *self->rest);
+  return copy;
+}
+
+void
+weft_packed_array_free (WeftPackedArray *self)
+{
+  weft_shared_array_free (self->groups);
+  g_free (self->rest);
+  g_free (self);
+}
+
+void
+weft_packed_array_append (WeftPackedArray *self, gconstpointer record)
+{
+  Group *group;
+
+  memcpy (self->rest + self->n % GROUP * self->n_words, record, self->n_words * sizeof *self->rest);
+  if (++self->n % GROUP != 0)
+    return;
+  group = pack (self->rest, self->n_words);
+  weft_shared_array_append (self->groups, &group);
+}
+
+static const Group *
+group_of (const WeftPackedArray *self, guint64 i)
+{
+  return weft_shared_array_index (self->groups, Group *, i / GROUP);
+}
+
+guint64
+weft_packed_array_word (const WeftPackedArray *self, guint64 i, guint word)
+{
+  return i / GROUP < self->groups->n ? unpack (group_of (self, i), self->n_words, i % GROUP, word) :
+                                       self->rest[i % GROUP * self->n_words + word];
+}
+
+void
+weft_packed_array_nth (const WeftPackedArray *self, guint64 i, gpointer record)
+{
+  guint64 *words = record;
+  const Group *group;
+
+  if (i / GROUP == self->groups->n)
+    {
+      memcpy (record, self->rest + i % GROUP * self->n_words, self->n_words * sizeof *words);
+      return;
+    }
+  group = group_of (self, i);
+  for (guint word = 0; word < self->n_words; word++)
+    words[word] = unpack (group, self->n_words, i % GROUP, word);
+}
+
+void
+weft_packed_array_cut (WeftPackedArray *self, guint64 n)
+{
+  guint64 first = n / GROUP * GROUP;
+
+  if (n >= self->n)
+    return;
+  for (guint64 i = first; i < n; i++)
+    weft_packed_array_nth (self, i, self->rest + (i - first) * self->n_words);
+  weft_shared_array_cut (self->groups, n / GROUP);
+  self->n = n;
+}

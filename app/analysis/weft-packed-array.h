@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Array of records whose numbers differ little from one to the next: of some records in a row, each
+ * number is kept as its difference from the least, in as many bytes as that needs. Copies share
+ * what they have in common. For records that are read one at a time, and searched by their first
+ * number. */
+#pragma once
+
+#include "weft-shared-array.h"
+
+/* Several threads may read copies of one array at a time, and one of them may write to its own. */
+typedef struct
+{
+  guint64 n;               /* records */
+  guint n_words;           /* of a record, of 64 bits */
+  WeftSharedArray *groups; /* of packed groups */
+  guint64 *rest;           /* the records after them */
+} WeftPackedArray;
+
+/* Empty, of records of @size bytes, a multiple of 8. */
+WeftPackedArray *weft_packed_array_new (gsize size);
+
+/* Costs little more than a copy of some records. */
+WeftPackedArray *weft_packed_array_copy (const WeftPackedArray *self);
+void weft_packed_array_free (WeftPackedArray *self);
+
+/* Appends a copy of @record. */
+void weft_packed_array_append (WeftPackedArray *self, gconstpointer record);
+
+/* Copies record @i < self->n to @record. */
+void weft_packed_array_nth (const WeftPackedArray *self, guint64 i, gpointer record);
+
+/* Number @word < self->n_words of record @i < self->n alone. */
+guint64 weft_packed_array_word (const WeftPackedArray *self, guint64 i, guint word);
+
+/* Drops the records from @n on. */
+void weft_packed_array_cut (WeftPackedArray *self, guint64 n);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftPackedArray, weft_packed_array_free)
