@@ -4,7 +4,7 @@
 #include "weft-parallelism.h"
 
 #include "weft-lower-bound.h"
-#include "weft-shared-array.h"
+#include "weft-packed-array.h"
 
 /* The thread that a capability runs, as weft_usage_step() has it. */
 typedef struct
@@ -42,7 +42,7 @@ struct _WeftParallelism
   guint n, n_caps;
   GArray *lives;            /* of Lives, by time; the first at 0 */
   double *parts;            /* 1 / i, up to n + 1 */
-  WeftSharedArray *samples; /* for each of the run queues Sums, n + 1 of guint64, n_caps of Cap */
+  WeftPackedArray *samples; /* for each of the run queues Sums, n + 1 of guint64, n_caps of Cap */
   struct _Reader *reader;   /* as long as it is filled */
 };
 
@@ -264,8 +264,8 @@ go_to (Reader *reader, guint i)
 {
   const WeftParallelism *self = reader->self;
   g_autofree guint32 *queued = g_new (guint32, weft_run_queues_n (self->queues));
-  const guint64 *running;
-  const Sums *sums;
+  g_autofree Sums *sums = g_malloc (self->samples->n_words * sizeof (guint64));
+  const guint64 *running = (const guint64 *) (sums + 1);
 
   if (i == 0)
     return;
@@ -273,8 +273,7 @@ go_to (Reader *reader, guint i)
   reader->k = reader->r = 0;
   for (guint q = 0; q < weft_run_queues_n (self->queues); q++)
     reader->r += queued[q];
-  sums = weft_shared_array_nth (self->samples, i - 1);
-  running = (const guint64 *) (sums + 1);
+  weft_packed_array_nth (self->samples, i - 1, sums);
   sum_up (reader);
   reader->sums = *sums;
   memcpy (reader->running, running, (self->n + 1) * sizeof *running);
@@ -328,7 +327,7 @@ weft_parallelism_new (const WeftIndex *index,
   self->n_caps = index->caps->len;
   self->lives = g_array_new (FALSE, FALSE, sizeof (Lives));
   size = sizeof (Sums) + (self->n + 1) * sizeof (guint64) + self->n_caps * sizeof (Cap);
-  self->samples = weft_shared_array_new ((size + 7) / 8 * 8);
+  self->samples = weft_packed_array_new ((size + 7) / 8 * 8);
   self->parts = g_new0 (double, self->n + 2);
   for (guint i = 1; i < self->n + 2; i++)
     self->parts[i] = 1.0 / i;
@@ -341,7 +340,7 @@ weft_parallelism_free (WeftParallelism *self)
 {
   weft_parallelism_end (self);
   g_array_unref (self->lives);
-  weft_shared_array_free (self->samples);
+  weft_packed_array_free (self->samples);
   g_free (self->parts);
   g_free (self);
 }
@@ -353,12 +352,12 @@ weft_parallelism_begin (WeftParallelism *self,
                         guint n_samples)
 {
   self->queues = queues;
-  weft_shared_array_cut (self->samples, 0);
+  weft_packed_array_cut (self->samples, 0);
   if (before != NULL)
     {
-      weft_shared_array_free (self->samples);
-      self->samples = weft_shared_array_copy (before->samples);
-      weft_shared_array_cut (self->samples, n_samples);
+      weft_packed_array_free (self->samples);
+      self->samples = weft_packed_array_copy (before->samples);
+      weft_packed_array_cut (self->samples, n_samples);
     }
   self->reader = g_new (Reader, 1);
   reader_init (self->reader, self);
@@ -368,7 +367,7 @@ weft_parallelism_begin (WeftParallelism *self,
 void
 weft_parallelism_sample (WeftParallelism *self, guint64 time)
 {
-  g_autofree Sums *sums = g_malloc0 (self->samples->size);
+  g_autofree Sums *sums = g_malloc0 (self->samples->n_words * sizeof (guint64));
   guint64 *running = (guint64 *) (sums + 1);
 
   move_to (self->reader, time);
@@ -376,7 +375,7 @@ weft_parallelism_sample (WeftParallelism *self, guint64 time)
   *sums = self->reader->sums;
   memcpy (running, self->reader->running, (self->n + 1) * sizeof *running);
   memcpy (running + self->n + 1, self->reader->caps, self->n_caps * sizeof (Cap));
-  weft_shared_array_append (self->samples, sums);
+  weft_packed_array_append (self->samples, sums);
 }
 
 void
