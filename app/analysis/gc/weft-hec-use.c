@@ -3,8 +3,8 @@
  * differ only around GCs, the own sums are exact but for what is kept. */
 #include "weft-hec-use.h"
 
+#include "weft-packed-array.h"
 #include "weft-parallel.h"
-#include "weft-shared-array.h"
 
 struct _WeftHecUse
 {
@@ -14,7 +14,7 @@ struct _WeftHecUse
   gboolean has_threads;   /* runs of threads were recorded */
   guint step;             /* windows from one kept sum to the next: a power of 2, so that a longer
                              log's kept sums are among a shorter one's */
-  WeftSharedArray **kept; /* by capability, of WeftHecSums: before window i * step, and where one
+  WeftPackedArray **kept; /* by capability, of WeftHecSums: before window i * step, and where one
                              ends them at the end */
 };
 
@@ -128,10 +128,13 @@ add_part (WeftHecUseWalk *self, Part part, guint64 to)
   self->at = to;
 }
 
-static inline const WeftHecSums *
+static inline WeftHecSums
 kept_nth (const WeftHecUse *self, guint i, guint k)
 {
-  return weft_shared_array_nth (self->kept[i], k);
+  WeftHecSums sums;
+
+  weft_packed_array_nth (self->kept[i], k, &sums);
+  return sums;
 }
 
 /* Counts the windows that have begun. */
@@ -167,7 +170,7 @@ start_at (WeftHecUseWalk *self, guint k)
   const WeftHecUse *hecs = self->hecs;
 
   self->at = weft_gc_windows_nth (hecs->windows, k * hecs->step)->request;
-  self->sums = *kept_nth (hecs, self->i, k);
+  self->sums = kept_nth (hecs, self->i, k);
   self->window = k * hecs->step + 1;
   weft_usage_walk_to (&self->own, self->at);
 }
@@ -294,14 +297,17 @@ take_over (const Making *making, WeftHecUseWalk *walk)
   last = (n - 1) / self->step;
   if (self->step == before->step)
     {
-      weft_shared_array_free (self->kept[walk->i]);
-      self->kept[walk->i] = weft_shared_array_copy (before->kept[place]);
-      weft_shared_array_cut (self->kept[walk->i], last + 1);
+      weft_packed_array_free (self->kept[walk->i]);
+      self->kept[walk->i] = weft_packed_array_copy (before->kept[place]);
+      weft_packed_array_cut (self->kept[walk->i], last + 1);
     }
   else
     for (guint k = 0; k <= last; k++)
-      weft_shared_array_append (self->kept[walk->i],
-                                kept_nth (before, (guint) place, k * (self->step / before->step)));
+      {
+        WeftHecSums sums = kept_nth (before, (guint) place, k * (self->step / before->step));
+
+        weft_packed_array_append (self->kept[walk->i], &sums);
+      }
   start_at (walk, last);
   return last * self->step + 1;
 }
@@ -315,19 +321,19 @@ read_cap (guint i, gpointer user_data)
   guint64 end = self->index->to; /* what is covered may end after the capability's last event */
   WeftHecUseWalk walk;
 
-  self->kept[i] = weft_shared_array_new (sizeof (WeftHecSums));
+  self->kept[i] = weft_packed_array_new (sizeof (WeftHecSums));
   weft_hec_use_walk_init (&walk, self, i);
   for (guint k = take_over (making, &walk); k < n; k++)
     {
       go_on (&walk, weft_gc_windows_nth (self->windows, k)->request);
       if (k % self->step == 0)
-        weft_shared_array_append (self->kept[i], &walk.sums);
+        weft_packed_array_append (self->kept[i], &walk.sums);
     }
   if (n > 0)
     end = MAX (end, weft_gc_windows_nth (self->windows, n - 1)->end);
   /* one ns more shows what has not ended */
   go_on (&walk, end + 1);
-  weft_shared_array_append (self->kept[i], &walk.sums);
+  weft_packed_array_append (self->kept[i], &walk.sums);
 }
 
 WeftHecUse *
@@ -347,7 +353,7 @@ weft_hec_use_extend (const WeftHecUse *before,
   self->has_threads = weft_index_count (index, WEFT_TAG_RUN_THREAD) > 0;
   for (self->step = 1; all / self->step > max_sums; self->step *= 2)
     ;
-  self->kept = g_new0 (WeftSharedArray *, index->caps->len + 1);
+  self->kept = g_new0 (WeftPackedArray *, index->caps->len + 1);
   if (before != NULL && before->step <= self->step)
     making.n_same = count_same (self, before);
   weft_parallel (index->caps->len, 0, read_cap, &making);
@@ -358,7 +364,7 @@ void
 weft_hec_use_free (WeftHecUse *self)
 {
   for (guint i = 0; i < self->index->caps->len; i++)
-    weft_shared_array_free (self->kept[i]);
+    weft_packed_array_free (self->kept[i]);
   g_free (self->kept);
   g_free (self);
 }
@@ -378,13 +384,13 @@ weft_hec_use_walk_init (WeftHecUseWalk *self, const WeftHecUse *hecs, guint i)
 static gboolean
 is_plain (const WeftHecUse *self, guint i, guint n, guint64 time)
 {
-  const WeftHecSums *low, *high;
+  WeftHecSums low, high;
 
   if (n == 0 || n % self->step != 0 || time < weft_gc_windows_nth (self->windows, n - 1)->end)
     return FALSE;
   low = kept_nth (self, i, n / self->step - 1);
   high = kept_nth (self, i, n / self->step);
-  return low->hidden == high->hidden && low->outside == high->outside && low->blank == high->blank;
+  return low.hidden == high.hidden && low.outside == high.outside && low.blank == high.blank;
 }
 
 void
@@ -399,7 +405,7 @@ weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time)
   k = n > 0 ? (n - 1) / hecs->step : 0;
   if (n > self->window && is_plain (hecs, self->i, n, time))
     {
-      self->sums = *kept_nth (hecs, self->i, n / hecs->step);
+      self->sums = kept_nth (hecs, self->i, n / hecs->step);
       weft_usage_walk_to (&self->own, time);
       self->window = n;
       self->at = time;
