@@ -62,7 +62,7 @@ weft_hec_shares_busy (const WeftHecShares *self)
 /* Immutable, for any thread. Borrows what it is made of. */
 typedef struct _WeftHecUse WeftHecUse;
 
-/* Sums that are kept, unless a test asks for fewer: 40 MB. */
+/* Sums that are kept, unless a test asks for fewer: some 10 MB, 40 at most. */
 #define WEFT_HEC_USE_MAX_SUMS (1u << 20)
 
 /* Reads what the capabilities did around each GC; @cover is the process's. On all cores, and keeps
