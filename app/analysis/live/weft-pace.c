@@ -6,18 +6,23 @@
 
 /* So many periods are looked at; their median is told. */
 #define N_PERIODS 9
+/* Where so many of the last blocks of each HEC, and of none, have too few, there are none: what is
+ * looked at does not grow with the log. */
+#define LAST_BLOCKS 64
 /* Blocks that end so soon after one another (ns) are of one flush. */
 #define MIN_PERIOD 5000000
 /* Who writes so late (us) copies a log of another time. */
 #define MOST_LAG G_GINT64_CONSTANT (3600000000)
 
 static guint64
-period_of (const WeftLog *log)
+period_of (const WeftTrace *trace)
 {
+  const WeftLog *log = trace->index->log;
   g_autoptr (GArray) periods = g_array_new (FALSE, FALSE, sizeof (guint64));
+  guint n = log->blocks->len, n_last = LAST_BLOCKS * (trace->coverage->hecs->len + 1);
   guint64 later = 0;
 
-  for (guint i = log->blocks->len; i-- > 0 && periods->len < N_PERIODS;)
+  for (guint i = n; i-- > n - MIN (n, n_last) && periods->len < N_PERIODS;)
     {
       const WeftBlock *block = weft_log_block (log, i);
       guint64 period;
@@ -65,7 +70,7 @@ weft_pace (const WeftTrace *trace, gint64 now)
   guint64 known = MIN (weft_trace_final (trace), trace->index->to);
   gint64 lag = now - process->start_ns / 1000 - (gint64) (known / 1000);
   WeftPace pace = {
-    .period = period_of (trace->index->log),
+    .period = period_of (trace),
     .has_lag = process->has_start && lag < MOST_LAG,
     .lag = MAX (0, lag) * 1000,
   };
