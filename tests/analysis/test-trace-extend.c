@@ -136,6 +136,26 @@ assert_same_productivity (const WeftTrace *a, const WeftTrace *b, GRand *rand)
     }
 }
 
+/* What is the same in @next, the trace after @self, is so. */
+static void
+check_productivity_kept (const WeftTrace *self, const WeftTrace *next)
+{
+  guint64 until = weft_productivity_same_until (next->productivity, self->productivity);
+  g_autoptr (GRand) rand = g_rand_new_with_seed ((guint32) until);
+
+  for (guint i = 0; i < 20 && until > 0; i++)
+    {
+      guint64 to = (guint64) (g_rand_double (rand) * (double) until);
+      guint64 from = (guint64) (g_rand_double (rand) * (double) to);
+      WeftProductivityWindow x = weft_productivity_lowest (self->productivity, from, to);
+      WeftProductivityWindow y = weft_productivity_lowest (next->productivity, from, to);
+
+      g_assert_cmpuint (x.from, ==, y.from);
+      g_assert_cmpuint (x.to, ==, y.to);
+      g_assert_cmpuint (x.paused, ==, y.paused);
+    }
+}
+
 /* Against a trace of the same index that is made at once. */
 static void
 check_now (Grown *grown, GRand *rand)
@@ -185,6 +205,8 @@ grow (Grown *self, const WeftMap *map, gsize size)
   next.index = weft_index_new (log, self->index, 1, NULL, NULL, NULL, &error);
   next.trace = weft_trace_extend (self->trace, next.index, NULL, &error);
   g_assert_no_error (error);
+  if (self->trace != NULL)
+    check_productivity_kept (self->trace, next.trace);
   next.hecs = extend_hecs (next.trace, self->hecs);
   next.kept = self->kept;
   self->kept = (WeftTestKept){ 0 };

@@ -6,10 +6,11 @@
 #include "weft-chart-threads.h"
 
 #define N_COLUMNS 100
+#define HEIGHT    200
 #define ROUND_NS  5000000
 #define RUN_NS    20000
 
-/* Two capabilities whose blocks are written every 5 ms. */
+/* Two capabilities whose blocks are written every 5 ms; one of them collects in some. */
 static WeftTestLog *
 make_log (guint n_rounds)
 {
@@ -26,6 +27,12 @@ make_log (guint n_rounds)
           {
             weft_test_log_run (log, time, 1 + cap);
             weft_test_log_stop (log, time + 10000 + time / RUN_NS % 7 * 1000, 1 + cap, 3, 0);
+            if (cap > 0 || round / 2 % 3 > 0)
+              continue;
+            weft_test_log_event (log, WEFT_TAG_REQUEST_SEQ_GC, time + 17000);
+            weft_test_log_event (log, WEFT_TAG_GC_START, time + 17000);
+            weft_test_log_event (log, WEFT_TAG_GC_GLOBAL_SYNC, time + 17000);
+            weft_test_log_event (log, WEFT_TAG_GC_END, time + 17200 + time / RUN_NS % 14 * 200);
           }
         weft_test_log_end_block (log, (round + 1) * (guint64) ROUND_NS);
       }
@@ -92,7 +99,21 @@ assert_same_lanes (WeftChart *a, WeftChart *b)
     }
 }
 
-/* Each goes on from the one before, also where the range moves and changes its width. */
+static void
+assert_same_pictures (ChartFixture *a, ChartFixture *b)
+{
+  const WeftLane lane = { .klass = &weft_lane_productivity, .height = HEIGHT };
+  cairo_surface_t *x = chart_paint (a, &lane, N_COLUMNS, HEIGHT);
+  cairo_surface_t *y = chart_paint (b, &lane, N_COLUMNS, HEIGHT);
+  gsize size = (gsize) cairo_image_surface_get_stride (x) * HEIGHT;
+
+  g_assert_cmpmem (cairo_image_surface_get_data (x), size, cairo_image_surface_get_data (y), size);
+  cairo_surface_destroy (x);
+  cairo_surface_destroy (y);
+}
+
+/* Each goes on from the one before, also where the range moves and changes its width; or it stays,
+ * and the log comes into it. */
 static void
 test_goes_on (void)
 {
@@ -100,10 +121,11 @@ test_goes_on (void)
   g_autoptr (WeftTrace) trace = NULL;
   ChartFixture before = { 0 };
 
-  for (guint i = 1; i <= 12; i++)
+  for (guint i = 1; i <= 24; i++)
     {
-      WeftTrace *next = grow (log, log->bytes->len * i / 12, trace);
-      guint64 to = next->index->to, width = i % 4 == 0 ? to / 2 : to;
+      WeftTrace *next = grow (log, log->bytes->len * i / 24, trace);
+      guint64 to = i % 4 < 2 ? next->index->to : 60 * (guint64) ROUND_NS;
+      guint64 width = i % 4 == 0 ? to / 2 : to;
       ChartFixture self, anew;
 
       chart_fixture_init (&anew, weft_shared_ref (next), WEFT_THEME_LIGHT, to - width, to,
@@ -115,8 +137,10 @@ test_goes_on (void)
           weft_chart_go_on (self.chart, before.chart);
           chart_fixture_clear (&before);
         }
+      g_assert_cmpuint (weft_collections_count (next->collections), >, 0);
       check_edges (&self);
       assert_same_lanes (self.chart, anew.chart);
+      assert_same_pictures (&self, &anew);
       chart_fixture_clear (&anew);
       before = self;
       g_clear_pointer (&trace, weft_shared_unref);

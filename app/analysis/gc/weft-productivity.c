@@ -68,10 +68,10 @@ begin_of (const WeftProductivity *self, Side side, guint i)
   return pause->end - MIN (self->length, pause->end);
 }
 
-/* How many of the first windows at @side are those of @before: each ends before the first pause
- * that is another one, and lies in both runs. */
-static guint
-count_same (const WeftProductivity *self, Side side, const WeftProductivity *before)
+/* The windows that end by then are those of @before, too: each ends before the first pause that is
+ * another one, and lies in both runs. 0 where none is. */
+static guint64
+windows_same_until (const WeftProductivity *self, const WeftProductivity *before)
 {
   guint n = weft_gc_windows_common (self->windows, before->windows);
   guint64 until = MIN (self->to, before->to);
@@ -82,8 +82,26 @@ count_same (const WeftProductivity *self, Side side, const WeftProductivity *bef
     until = MIN (until, weft_gc_windows_nth (self->windows, n)->request);
   if (n < before->n)
     until = MIN (until, weft_gc_windows_nth (before->windows, n)->request);
-  return WEFT_LOWER_BOUND (guint, i, 0, n,
+  return until;
+}
+
+/* How many of the first windows at @side are those of @before. */
+static guint
+count_same (const WeftProductivity *self, Side side, const WeftProductivity *before)
+{
+  guint64 until = windows_same_until (self, before);
+
+  return WEFT_LOWER_BOUND (guint, i, 0, weft_gc_windows_common (self->windows, before->windows),
                            MAX (begin_of (self, side, i), self->from) + self->length <= until);
+}
+
+guint64
+weft_productivity_same_until (const WeftProductivity *self, const WeftProductivity *before)
+{
+  guint64 until = windows_same_until (self, before);
+
+  /* the first window stands for all times before it */
+  return until >= self->from + self->length ? until - self->length : 0;
 }
 
 static guint32

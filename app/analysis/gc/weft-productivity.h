@@ -24,6 +24,10 @@ WeftProductivity *weft_productivity_extend (const WeftProductivity *before,
                                             const WeftCover *cover);
 void weft_productivity_free (WeftProductivity *self);
 
+/* ns: what weft_productivity_lowest() tells of any stretch that ends before is the same of @before,
+ * of an earlier view of the log. */
+guint64 weft_productivity_same_until (const WeftProductivity *self, const WeftProductivity *before);
+
 /* How long windows are, ns: a second, and where the run is shorter than ten seconds some part of
  * it, of a round number. */
 guint64 weft_productivity_length (const WeftProductivity *self);
