@@ -5,6 +5,7 @@
 
 #include "weft-ask.h"
 #include "weft-hp-file.h"
+#include "weft-index-cache.h"
 #include "weft-log-cut.h"
 #include "weft-process-segments.h"
 
@@ -43,6 +44,7 @@ typedef struct
   GCancellable *cancellable;
   WeftLog *whole;      /* the chain so far, of all processes */
   WeftIndex *index;    /* of what was read so far; NULL before the header */
+  WeftIndexSlot *slot; /* where the index is cached, or to be; or NULL */
   WeftTrace *shown;    /* the last that was shown, which the next one goes on from; or NULL */
   guint64 indexed;     /* bytes */
   guint64 n_bytes;     /* of the whole file, where it is mapped */
@@ -124,6 +126,18 @@ begins_with_marker (const WeftMap *map)
                                           weft_be32 (map->data + 10) >= WEFT_MARKER_SIZE);
 }
 
+/* The index of @log from the cache, where it is of the whole file; or NULL. */
+static WeftIndex *
+load_index (Reading *self, WeftLog *log)
+{
+  WeftIndex *index = self->slot != NULL ? weft_index_slot_load (self->slot, log) : NULL;
+
+  /* what was read need not be written */
+  if (index != NULL)
+    g_clear_pointer (&self->slot, weft_index_slot_free);
+  return index;
+}
+
 /* The index of @map, built on @before where that is not NULL. NULL without @error: no header yet.
  */
 static WeftIndex *
@@ -139,13 +153,18 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
   if (whole != NULL)
     {
       g_autoptr (WeftLog) log = weft_log_of_process (whole, self->run);
+      WeftIndex *index = NULL;
 
       /* what turned out to be another process's is not this index's any more */
       if (before != NULL && before->log->n_processes != log->n_processes)
         before = NULL;
       g_clear_pointer (&self->whole, weft_shared_unref);
       self->whole = g_steal_pointer (&whole);
-      return weft_index_new (log, before, 0, tell_indexed, self, self->cancellable, error);
+      if (is_final && before == NULL)
+        index = load_index (self, log);
+      return index != NULL ?
+                 index :
+                 weft_index_new (log, before, 0, tell_indexed, self, self->cancellable, error);
     }
   if (is_final || !g_error_matches (reason, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT) ||
       (!begins_with_marker (map) && weft_source_guess (map->data, map->size) != NULL))
@@ -307,7 +326,8 @@ show_rest (Reading *self, const GError *reason)
     show (self, NULL);
 }
 
-/* The first part of a large file, which is there all at once. */
+/* The first part of a large file, which is there all at once; but of one whose index is cached,
+ * nothing, as all of it will be there at once. */
 static gboolean
 show_first (Reading *self, GError **error)
 {
@@ -320,7 +340,11 @@ show_first (Reading *self, GError **error)
   if (map == NULL)
     return FALSE;
   self->n_bytes = map->size;
-  if (map->size <= LARGE_FILE || self->progress == NULL || weft_hp_is_file (map->data, map->size))
+  if (weft_hp_is_file (map->data, map->size))
+    return TRUE;
+  self->slot = weft_index_slot_new (map, self->run);
+  if (map->size <= LARGE_FILE || self->progress == NULL ||
+      (self->slot != NULL && weft_index_slot_has_file (self->slot)))
     return TRUE;
   first = weft_map_first (map, FIRST_BYTES, error);
   if (first == NULL || !advance (self, first, FALSE, error))
@@ -448,6 +472,9 @@ weft_trace_read (WeftSource *source,
   if (show_first (&self, error) && read_all (&self, &problem, error) &&
       finish (&self, problem, error))
     trace = weft_trace_extend (self.shown, self.index, cancellable, error);
+  if (trace != NULL && self.slot != NULL)
+    weft_index_slot_save (self.slot, self.index);
+  g_clear_pointer (&self.slot, weft_index_slot_free);
   g_clear_pointer (&self.shown, weft_shared_unref);
   g_clear_pointer (&self.index, weft_shared_unref);
   g_clear_pointer (&self.whole, weft_shared_unref);

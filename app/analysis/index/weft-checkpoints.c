@@ -2,6 +2,8 @@
 /* The sparse index of one capability: pages of checkpoints. */
 #include "weft-checkpoints.h"
 
+#include <string.h>
+
 /* Bytes of a line of the processor's cache. */
 #define LINE 64
 
@@ -10,6 +12,7 @@ struct _WeftCheckpoints
   guint64 n;
   GPtrArray *pages; /* of WeftCheckpointPage; the last one is open */
   GArray *starts;   /* of guint64: the first time of each page */
+  gpointer owner;   /* shared: of all pages but the last one; or NULL */
 };
 
 static gpointer
@@ -37,8 +40,11 @@ checkpoints_clear (gpointer data)
 {
   WeftCheckpoints *self = data;
 
+  if (self->owner != NULL && self->pages->len > 0)
+    page_unref (g_ptr_array_index (self->pages, self->pages->len - 1));
   g_ptr_array_unref (self->pages);
   g_array_unref (self->starts);
+  g_clear_pointer (&self->owner, weft_shared_unref);
 }
 
 WeftCheckpoints *
@@ -48,6 +54,34 @@ weft_checkpoints_new (void)
 
   self->pages = g_ptr_array_new_with_free_func (page_unref);
   self->starts = g_array_new (FALSE, FALSE, sizeof (guint64));
+  return self;
+}
+
+/* References are kept to the last page alone, and are written into it. */
+WeftCheckpoints *
+weft_checkpoints_new_of (GPtrArray *pages, guint64 n, gpointer owner)
+{
+  WeftCheckpoints *self = weft_shared_new (WeftCheckpoints, checkpoints_clear);
+
+  self->n = n;
+  self->owner = weft_shared_ref (owner);
+  self->pages = pages;
+  self->starts = g_array_sized_new (FALSE, FALSE, sizeof (guint64), pages->len);
+  for (guint i = 0; i < pages->len; i++)
+    {
+      guint64 start = weft_checkpoint_page_since (g_ptr_array_index (pages, i), 0);
+
+      g_array_append_val (self->starts, start);
+    }
+  if (pages->len > 0)
+    {
+      const WeftCheckpointPage *last = g_ptr_array_index (pages, pages->len - 1);
+      gsize size = weft_checkpoint_page_size (last);
+      WeftCheckpointPage *own = page_alloc (size, last->n_events, last->is_packed);
+
+      memcpy (own + 1, last + 1, size - sizeof *own);
+      pages->pdata[pages->len - 1] = own;
+    }
   return self;
 }
 
@@ -127,6 +161,7 @@ weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *place)
 {
   WeftOpenPage *page;
 
+  g_assert (self->owner == NULL);
   *place = self->n++ % WEFT_CHECKPOINTS_PAGE;
   if (*place == 0)
     {

@@ -75,6 +75,13 @@ typedef struct
   } spans[WEFT_CHECKPOINTS_PAGE];
 } WeftPackedPage;
 
+/* Bytes of @page. */
+static inline gsize
+weft_checkpoint_page_size (const WeftCheckpointPage *page)
+{
+  return page->is_packed ? sizeof (WeftPackedPage) : sizeof (WeftOpenPage);
+}
+
 /* Since when the state of the @i-th checkpoint of @page holds, ns. */
 static inline guint64
 weft_checkpoint_page_since (const WeftCheckpointPage *page, guint i)
@@ -137,6 +144,11 @@ weft_checkpoint_page_nth (const WeftCheckpointPage *page, guint i)
 typedef struct _WeftCheckpoints WeftCheckpoints;
 
 WeftCheckpoints *weft_checkpoints_new (void);
+
+/* The @n checkpoints of @pages (of WeftCheckpointPage, taken over, without a free function), which
+ * belong to @owner, a shared struct of which it keeps a reference: they are not written to, and
+ * nothing may be appended. */
+WeftCheckpoints *weft_checkpoints_new_of (GPtrArray *pages, guint64 n, gpointer owner);
 
 /* Appends one whose state holds since @since (ns), at *@place of the returned page, to be filled by
  * the caller, the only writer, until the next call. */

@@ -19,6 +19,7 @@ typedef struct
 {
   const WeftLog *log;
   GCancellable *cancellable;
+  WeftIndexLoad load; /* or NULL: events are read */
   WeftIndexReport report;
   gpointer user_data;
   guint64 total;
@@ -134,8 +135,11 @@ run_job (guint i, gpointer user_data)
   Build *build = user_data;
   Job *job = g_ptr_array_index (build->by_size, i);
 
-  job->index =
-      weft_cap_index_new (build->log, job->cap, job->blocks, job->before, count_bytes, build);
+  if (build->load != NULL)
+    job->index = build->load (build->log, job->cap, job->blocks, build->user_data);
+  else
+    job->index =
+        weft_cap_index_new (build->log, job->cap, job->blocks, job->before, count_bytes, build);
 }
 
 static gint
@@ -250,29 +254,12 @@ index_clear (gpointer data)
   weft_shared_unref (self->log);
 }
 
-WeftIndex *
-weft_index_new (WeftLog *log,
-                const WeftIndex *before,
-                guint n_threads,
-                WeftIndexReport report,
-                gpointer user_data,
-                GCancellable *cancellable,
-                GError **error)
+/* The index of @log whose capabilities are those of @jobs, which all have one. */
+static WeftIndex *
+index_of_jobs (WeftLog *log, GPtrArray *jobs)
 {
-  g_autoptr (WeftIndex) self = NULL;
-  g_autoptr (GPtrArray) jobs = deal_blocks (log, before);
-  Build build = {
-    .log = log,
-    .cancellable = cancellable,
-    .report = report,
-    .user_data = user_data,
-    .total = log->map->size,
-  };
+  WeftIndex *self = weft_shared_new (WeftIndex, index_clear);
 
-  run_jobs (jobs, &build, n_threads);
-  if (g_cancellable_set_error_if_cancelled (cancellable, error))
-    return NULL;
-  self = weft_shared_new (WeftIndex, index_clear);
   self->log = weft_shared_ref (log);
   self->caps = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_cap_index_free);
   self->problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
@@ -292,7 +279,44 @@ weft_index_new (WeftLog *log,
   g_array_sort (self->problems, compare_problems);
   settle_extent (self);
   settle_ends (self);
-  return g_steal_pointer (&self);
+  return self;
+}
+
+WeftIndex *
+weft_index_new (WeftLog *log,
+                const WeftIndex *before,
+                guint n_threads,
+                WeftIndexReport report,
+                gpointer user_data,
+                GCancellable *cancellable,
+                GError **error)
+{
+  g_autoptr (GPtrArray) jobs = deal_blocks (log, before);
+  Build build = {
+    .log = log,
+    .cancellable = cancellable,
+    .report = report,
+    .user_data = user_data,
+    .total = log->map->size,
+  };
+
+  run_jobs (jobs, &build, n_threads);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
+  return index_of_jobs (log, jobs);
+}
+
+WeftIndex *
+weft_index_load (WeftLog *log, WeftIndexLoad load, gpointer user_data)
+{
+  g_autoptr (GPtrArray) jobs = deal_blocks (log, NULL);
+  Build build = { .log = log, .load = load, .user_data = user_data };
+
+  run_jobs (jobs, &build, 0);
+  for (guint i = 0; i < jobs->len; i++)
+    if (((const Job *) g_ptr_array_index (jobs, i))->index == NULL)
+      return NULL;
+  return index_of_jobs (log, jobs);
 }
 
 gint

@@ -39,6 +39,17 @@ WeftIndex *weft_index_new (WeftLog *log,
                            GCancellable *cancellable,
                            GError **error);
 
+/* The index of @cap's events in @blocks, as weft_cap_index_new() makes it of @log; NULL where it is
+ * not known. Called from several threads. */
+typedef WeftCapIndex *(*WeftIndexLoad) (const WeftLog *log,
+                                        guint16 cap,
+                                        GArray *blocks,
+                                        gpointer user_data);
+
+/* The index of @log, of which @load has each capability's: no event is read. No index may be built
+ * on it. NULL where @load does not know one of them. */
+WeftIndex *weft_index_load (WeftLog *log, WeftIndexLoad load, gpointer user_data);
+
 /* The @i-th capability's index, in the order of their numbers. */
 static inline const WeftCapIndex *
 weft_index_nth_cap (const WeftIndex *self, guint i)

@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A file for each log, named by what identifies the log's file; the time of its last use is that of
+ * its last change. */
+#include "weft-index-cache.h"
+
+#include "weft-file-stamp.h"
+#include "weft-index-file.h"
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define SUFFIX ".index"
+/* Bytes of the log that are looked at: at both ends, and at so many places in between. */
+#define END_BYTES   (64 * 1024)
+#define PLACE_BYTES 4096
+#define N_PLACES    8
+/* A file's time tells of no second change within the kernel's tick: what was changed so lately is
+ * not cached. */
+#define LATELY_US 50000
+#define NICE      19
+
+struct _WeftIndexSlot
+{
+  WeftMap *map;
+  WeftIndexKey key;
+  char *path; /* of the file in the cache */
+};
+
+/* An index on its way to the cache. */
+typedef struct
+{
+  WeftIndexKey key;
+  char *path;
+  WeftIndex *index; /* NULL: files are to be removed alone */
+} Job;
+
+static struct
+{
+  GMutex lock;
+  GCond is_done;
+  guint n_jobs;
+  guint64 least, most;
+} cache;
+
+static guint64
+most_bytes (void)
+{
+  guint64 most;
+
+  g_mutex_lock (&cache.lock);
+  most = cache.most;
+  g_mutex_unlock (&cache.lock);
+  return most;
+}
+
+static gboolean
+is_cached (guint64 log_bytes)
+{
+  gboolean is_cached;
+
+  g_mutex_lock (&cache.lock);
+  is_cached = cache.most > 0 && log_bytes >= cache.least;
+  g_mutex_unlock (&cache.lock);
+  return is_cached;
+}
+
+static char *
+cache_folder (void)
+{
+  return g_build_filename (g_get_user_cache_dir (), "weft", "index", NULL);
+}
+
+/* Removing files. */
+
+typedef struct
+{
+  char *path;
+  guint64 size;
+  gint64 used; /* ns of Unix time */
+} Entry;
+
+static void
+entry_clear (gpointer data)
+{
+  g_free (((Entry *) data)->path);
+}
+
+static gint
+compare_entries (gconstpointer a, gconstpointer b)
+{
+  const Entry *x = a, *y = b;
+
+  return (x->used < y->used) - (x->used > y->used);
+}
+
+/* All files of the cache, those that were used last first, with those that were never finished. */
+static GArray *
+list_entries (void)
+{
+  g_autofree char *folder = cache_folder ();
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  GArray *entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  const char *name;
+
+  g_array_set_clear_func (entries, entry_clear);
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      Entry entry = { .path = g_build_filename (folder, name, NULL) };
+      WeftFileStamp stamp = weft_file_stamp (entry.path);
+
+      entry.size = stamp.size;
+      entry.used = stamp.modified;
+      if (stamp.is_known && strstr (name, SUFFIX) != NULL)
+        g_array_append_val (entries, entry);
+      else
+        entry_clear (&entry);
+    }
+  g_array_sort (entries, compare_entries);
+  return entries;
+}
+
+/* Removes what has no room in @bytes. */
+static void
+make_room (guint64 bytes)
+{
+  g_autoptr (GArray) entries = list_entries ();
+  guint64 sum = 0;
+
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const Entry *entry = &g_array_index (entries, Entry, i);
+
+      sum += entry->size;
+      if (sum > bytes)
+        g_unlink (entry->path);
+    }
+}
+
+/* Writing, on threads of low priority. */
+
+static void
+write_index (const Job *job)
+{
+  g_autofree char *folder = g_path_get_dirname (job->path);
+  g_autofree char *name = g_strconcat (job->path, ".XXXXXX", NULL);
+  guint64 size = weft_index_file_size (job->index), most = most_bytes ();
+  gboolean is_written;
+  int fd;
+
+  if (size > most || g_mkdir_with_parents (folder, 0700) != 0)
+    return;
+  make_room (most - size);
+  fd = g_mkstemp_full (name, O_RDWR | O_CLOEXEC, 0600);
+  if (fd < 0)
+    return;
+  is_written = weft_index_file_write (job->index, &job->key, fd);
+  if ((close (fd) != 0 || !is_written) || g_rename (name, job->path) != 0)
+    g_unlink (name);
+}
+
+static void
+end_job (Job *job)
+{
+  g_clear_pointer (&job->index, weft_shared_unref);
+  g_free (job->path);
+  g_free (job);
+  g_mutex_lock (&cache.lock);
+  cache.n_jobs--;
+  g_cond_broadcast (&cache.is_done);
+  g_mutex_unlock (&cache.lock);
+}
+
+static gpointer
+run_job (gpointer data)
+{
+  Job *job = data;
+
+  setpriority (PRIO_PROCESS, 0, NICE);
+  if (job->index != NULL)
+    write_index (job);
+  else
+    make_room (most_bytes ());
+  end_job (job);
+  return NULL;
+}
+
+/* Takes what is in @job over. Where no thread can be had, nothing is done. */
+static void
+start_job (const Job *job)
+{
+  Job *copy = g_memdup2 (job, sizeof *job);
+  GThread *thread;
+
+  g_mutex_lock (&cache.lock);
+  cache.n_jobs++;
+  g_mutex_unlock (&cache.lock);
+  thread = g_thread_try_new ("index-cache", run_job, copy, NULL);
+  if (thread != NULL)
+    g_thread_unref (thread);
+  else
+    end_job (copy);
+}
+
+void
+weft_index_cache_wait (void)
+{
+  g_mutex_lock (&cache.lock);
+  while (cache.n_jobs > 0)
+    g_cond_wait (&cache.is_done, &cache.lock);
+  g_mutex_unlock (&cache.lock);
+}
+
+void
+weft_index_cache_clear (void)
+{
+  make_room (0);
+}
+
+void
+weft_index_cache_set_limits (guint64 least, guint64 most)
+{
+  gboolean is_less;
+
+  g_mutex_lock (&cache.lock);
+  is_less = most < cache.most;
+  cache.least = least;
+  cache.most = most;
+  g_mutex_unlock (&cache.lock);
+  if (is_less)
+    start_job (&(Job){ .path = NULL });
+}
+
+/* Places of logs. */
+
+/* FALSE where the file is not, or not any more, what @map is of. */
+static gboolean
+key_of_file (const WeftMap *map, guint run, WeftIndexKey *key, gint64 *changed_us)
+{
+  g_autofree char *path = weft_map_path (map);
+  GStatBuf info;
+
+  if (path == NULL || g_stat (path, &info) != 0 || !S_ISREG (info.st_mode) ||
+      (guint64) info.st_size != map->size)
+    return FALSE;
+  *key = (WeftIndexKey){ {
+      info.st_dev,
+      info.st_ino,
+      map->size,
+      (guint64) info.st_mtim.tv_sec << 30 | (guint64) info.st_mtim.tv_nsec,
+      (guint64) info.st_ctim.tv_sec << 30 | (guint64) info.st_ctim.tv_nsec,
+      run,
+  } };
+  *changed_us = info.st_ctim.tv_sec * G_USEC_PER_SEC + info.st_ctim.tv_nsec / 1000;
+  return TRUE;
+}
+
+/* Of some of the log's bytes. */
+static guint64
+digest_of_log (const WeftMap *map)
+{
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  gsize end = MIN (map->size, END_BYTES);
+  guint8 digest[32];
+  gsize size = sizeof digest;
+  guint64 word;
+
+  g_checksum_update (checksum, map->data, (gssize) end);
+  g_checksum_update (checksum, map->data + map->size - end, (gssize) end);
+  for (guint i = 1; i <= N_PLACES; i++)
+    {
+      gsize at = map->size / (N_PLACES + 1) * i;
+
+      g_checksum_update (checksum, map->data + at, (gssize) MIN (PLACE_BYTES, map->size - at));
+    }
+  g_checksum_get_digest (checksum, digest, &size);
+  memcpy (&word, digest, sizeof word);
+  return word;
+}
+
+WeftIndexSlot *
+weft_index_slot_new (WeftMap *map, guint run)
+{
+  g_autofree char *folder = cache_folder ();
+  g_autofree char *name = NULL;
+  WeftIndexSlot *self;
+  WeftIndexKey key;
+  gint64 changed_us;
+
+  if (!is_cached (map->size) || !key_of_file (map, run, &key, &changed_us) ||
+      g_get_real_time () - changed_us < LATELY_US)
+    return NULL;
+  self = g_new0 (WeftIndexSlot, 1);
+  self->map = weft_shared_ref (map);
+  self->key = key;
+  /* a log that has changed replaces what it was */
+  name = g_strdup_printf ("%" G_GINT64_MODIFIER "x-%" G_GINT64_MODIFIER "x-%u" SUFFIX, key.words[0],
+                          key.words[1], run);
+  self->path = g_build_filename (folder, name, NULL);
+  self->key.words[6] = digest_of_log (map);
+  return self;
+}
+
+void
+weft_index_slot_free (WeftIndexSlot *self)
+{
+  weft_shared_unref (self->map);
+  g_free (self->path);
+  g_free (self);
+}
+
+gboolean
+weft_index_slot_has_file (const WeftIndexSlot *self)
+{
+  return g_file_test (self->path, G_FILE_TEST_IS_REGULAR);
+}
+
+/* Whether the log's file is still as it was when @self was made. */
+static gboolean
+slot_is_same (const WeftIndexSlot *self)
+{
+  WeftIndexKey now;
+  gint64 changed_us;
+
+  return key_of_file (self->map, (guint) self->key.words[5], &now, &changed_us) &&
+         memcmp (now.words, self->key.words, 6 * sizeof now.words[0]) == 0;
+}
+
+WeftIndex *
+weft_index_slot_load (const WeftIndexSlot *self, WeftLog *log)
+{
+  int fd = log->map->size == self->map->size && slot_is_same (self) ?
+               g_open (self->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0) :
+               -1;
+  g_autoptr (WeftMap) map = NULL;
+  WeftIndex *index = NULL;
+  struct stat info;
+
+  if (fd < 0)
+    return NULL;
+  if (fstat (fd, &info) == 0 && S_ISREG (info.st_mode))
+    map = weft_map_new (fd, (gsize) info.st_size, NULL);
+  if (map != NULL && map->size > 0)
+    index = weft_index_file_read (map, &self->key, log);
+  /* it was used now */
+  if (index != NULL)
+    futimens (fd, NULL);
+  close (fd);
+  return index;
+}
+
+void
+weft_index_slot_save (const WeftIndexSlot *self, WeftIndex *index)
+{
+  Job job = { .key = self->key };
+
+  if (!slot_is_same (self))
+    return;
+  job.path = g_strdup (self->path);
+  job.index = weft_shared_ref (index);
+  start_job (&job);
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Cache of indexes: the large logs that were opened last open without being read again. Its files
+ * lie in the user's cache folder. What cannot be kept or found there is no error: the log is
+ * indexed as any other. */
+#pragma once
+
+#include "weft-index.h"
+
+/* Smaller logs are indexed before anybody waits. */
+#define WEFT_INDEX_CACHE_LEAST (200 * G_GUINT64_CONSTANT (1000000))
+
+/* Logs of at least @least bytes are cached, in files of at most @most bytes together: those that
+ * were not used for longest go first. Until this is called @most is 0: nothing is cached. Any
+ * thread; the files are removed by one of its own. */
+void weft_index_cache_set_limits (guint64 least, guint64 most);
+
+/* Removes all files of the cache. Blocks for some ms. */
+void weft_index_cache_clear (void);
+
+/* Waits until all that is being written or removed is done. */
+void weft_index_cache_wait (void);
+
+/* A log's place in the cache. For one thread at a time. */
+typedef struct _WeftIndexSlot WeftIndexSlot;
+
+/* The place of process @run of the log that @map is the whole file of. NULL where it is not to be
+ * cached. Reads some bytes of the log. */
+WeftIndexSlot *weft_index_slot_new (WeftMap *map, guint run);
+void weft_index_slot_free (WeftIndexSlot *self);
+
+/* Whether a file is there: it may turn out to be damaged, or of another log. */
+gboolean weft_index_slot_has_file (const WeftIndexSlot *self);
+
+/* The cached index of @log, whose map is of the same file. NULL where there is none. */
+WeftIndex *weft_index_slot_load (const WeftIndexSlot *self, WeftLog *log);
+
+/* Has a thread of low priority write @index to the cache, unless the log has changed since @self
+ * was made. Takes a reference. */
+void weft_index_slot_save (const WeftIndexSlot *self, WeftIndex *index);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIndexSlot, weft_index_slot_free)
