@@ -46,8 +46,8 @@ static struct
   guint64 least, most;
 } cache;
 
-static guint64
-most_bytes (void)
+guint64
+weft_index_cache_get_most (void)
 {
   guint64 most;
 
@@ -97,7 +97,7 @@ compare_entries (gconstpointer a, gconstpointer b)
   return (x->used < y->used) - (x->used > y->used);
 }
 
-/* All files of the cache, those that were used last first, with those that were never finished. */
+/* All files of the cache, those that were used last first. */
 static GArray *
 list_entries (void)
 {
@@ -114,7 +114,7 @@ list_entries (void)
 
       entry.size = stamp.size;
       entry.used = stamp.modified;
-      if (stamp.is_known && strstr (name, SUFFIX) != NULL)
+      if (stamp.is_known && g_str_has_suffix (name, SUFFIX))
         g_array_append_val (entries, entry);
       else
         entry_clear (&entry);
@@ -142,24 +142,33 @@ make_room (guint64 bytes)
 
 /* Writing, on threads of low priority. */
 
+/* Has @fd, a file without a name, stand at @path. */
+static gboolean
+name_file (int fd, const char *path)
+{
+  g_autofree char *link = g_strdup_printf ("/proc/self/fd/%d", fd);
+
+  g_unlink (path);
+  return linkat (AT_FDCWD, link, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
+}
+
+/* Until it is whole the file has no name: nothing of it stays where the program ends before. */
 static void
 write_index (const Job *job)
 {
   g_autofree char *folder = g_path_get_dirname (job->path);
-  g_autofree char *name = g_strconcat (job->path, ".XXXXXX", NULL);
-  guint64 size = weft_index_file_size (job->index), most = most_bytes ();
-  gboolean is_written;
+  guint64 size = weft_index_file_size (job->index), most = weft_index_cache_get_most ();
   int fd;
 
   if (size > most || g_mkdir_with_parents (folder, 0700) != 0)
     return;
   make_room (most - size);
-  fd = g_mkstemp_full (name, O_RDWR | O_CLOEXEC, 0600);
+  fd = g_open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   if (fd < 0)
     return;
-  is_written = weft_index_file_write (job->index, &job->key, fd);
-  if ((close (fd) != 0 || !is_written) || g_rename (name, job->path) != 0)
-    g_unlink (name);
+  if (weft_index_file_write (job->index, &job->key, fd))
+    name_file (fd, job->path);
+  close (fd);
 }
 
 static void
@@ -183,7 +192,7 @@ run_job (gpointer data)
   if (job->index != NULL)
     write_index (job);
   else
-    make_room (most_bytes ());
+    make_room (weft_index_cache_get_most ());
   end_job (job);
   return NULL;
 }

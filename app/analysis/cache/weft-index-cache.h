@@ -14,6 +14,9 @@
  * thread; the files are removed by one of its own. */
 void weft_index_cache_set_limits (guint64 least, guint64 most);
 
+/* What @most is now. */
+guint64 weft_index_cache_get_most (void);
+
 /* Removes all files of the cache. Blocks for some ms. */
 void weft_index_cache_clear (void);
 
