@@ -2,6 +2,7 @@
 /* The preferences, and the values of those that are a choice. */
 #include "weft-preferences.h"
 
+#include "weft-index-cache-rows.h"
 #include "weft-keep-rows.h"
 #include "weft-palette.h"
 
@@ -48,6 +49,10 @@ static const WeftPreferenceChoice color_sets[] = { WEFT_COLOR_SET_ROWS (COLOR_SE
 
 #define KEEP_CHOICE(id, title, ...) { id, title },
 static const WeftPreferenceChoice keeping[] = { WEFT_KEEP_ROWS (KEEP_CHOICE){ NULL } };
+
+#define INDEX_CACHE_CHOICE(id, title, ...) { id, title },
+static const WeftPreferenceChoice index_cache[] = { WEFT_INDEX_CACHE_ROWS (INDEX_CACHE_CHOICE){
+    NULL } };
 
 static const WeftPreference preferences[] = {
   { .group = NC_ ("preference", "Appearance") },
@@ -141,6 +146,18 @@ static const WeftPreference preferences[] = {
       .title = NC_ ("preference", "Editor for Source"),
       .about = N_ ("Command with %f for the file and %l for the line, as in “code --goto %f:%l”. "
                    "Empty: the desktop’s program for the file."),
+  },
+  {
+      .key = "index-cache",
+      .kind = WEFT_PREFERENCE_CHOICE,
+      .title = NC_ ("preference", "Index Cache"),
+      .about = N_ ("Logs of 200 MB and more open faster when they were opened before. What was not "
+                   "used for longest is removed first."),
+      .choices = index_cache,
+      .context = "preference",
+      .action = "app.clear-index-cache",
+      /* TRANSLATORS: button beside the size of the index cache: removes its files */
+      .action_title = NC_ ("preference", "Clear"),
   },
   { .group = NC_ ("preference", "Live Logs") },
   {

@@ -7,6 +7,8 @@
 #include "weft-actions.h"
 #include "weft-address.h"
 #include "weft-icon-release.h"
+#include "weft-index-cache-rows.h"
+#include "weft-index-cache.h"
 #include "weft-number-style.h"
 #include "weft-platform.h"
 #include "weft-preferences-window.h"
@@ -101,6 +103,12 @@ clear_recent_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
+clear_index_cache_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  weft_index_cache_clear ();
+}
+
+static void
 preferences_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   weft_preferences_window_present (last_window (user_data));
@@ -132,6 +140,7 @@ static const GActionEntry entries[] = {
   { "run-command", run_command_cb, "(sas)" },
   { "show-tab", show_tab_cb, "ay" },
   { "clear-recent", clear_recent_cb },
+  { "clear-index-cache", clear_index_cache_cb },
   { "preferences", preferences_cb },
   { "about", about_cb },
   { "quit", quit_cb },
@@ -175,6 +184,24 @@ number_style_cb (void)
 }
 
 static void
+index_cache_changed_cb (void)
+{
+  static const struct
+  {
+    const char *id, *title;
+    guint64 bytes;
+  } sizes[] = {
+#define INDEX_CACHE_SIZE(...) { __VA_ARGS__ },
+    WEFT_INDEX_CACHE_ROWS (INDEX_CACHE_SIZE)
+  };
+  g_autofree char *id = g_settings_get_string (weft_settings_get (), "index-cache");
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    if (g_str_equal (id, sizes[i].id))
+      weft_index_cache_set_limits (WEFT_INDEX_CACHE_LEAST, sizes[i].bytes);
+}
+
+static void
 weft_application_startup (GApplication *application)
 {
   WeftApplication *self = WEFT_APPLICATION (application);
@@ -200,6 +227,9 @@ weft_application_startup (GApplication *application)
   g_signal_connect (weft_settings_get (), "changed::color-scheme",
                     G_CALLBACK (color_scheme_changed_cb), NULL);
   color_scheme_changed_cb ();
+  g_signal_connect (weft_settings_get (), "changed::index-cache",
+                    G_CALLBACK (index_cache_changed_cb), NULL);
+  index_cache_changed_cb ();
 }
 
 static void

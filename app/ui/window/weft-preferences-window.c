@@ -42,6 +42,17 @@ number_to_choice (const GValue *value, const GVariantType *type, gpointer user_d
 }
 
 static GtkWidget *
+action_button_new (const WeftPreference *preference)
+{
+  GtkWidget *button =
+      gtk_button_new_with_label (g_dpgettext2 (NULL, "preference", preference->action_title));
+
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), preference->action);
+  return button;
+}
+
+static GtkWidget *
 choice_row_new (const WeftPreference *preference)
 {
   GtkWidget *row = adw_combo_row_new ();
@@ -54,6 +65,8 @@ choice_row_new (const WeftPreference *preference)
   g_settings_bind_with_mapping (weft_settings_get (), preference->key, row, "selected",
                                 G_SETTINGS_BIND_DEFAULT, choice_to_number, number_to_choice,
                                 (gpointer) preference, NULL);
+  if (preference->action != NULL)
+    adw_action_row_add_suffix (ADW_ACTION_ROW (row), action_button_new (preference));
   return row;
 }
 
@@ -175,6 +188,8 @@ weft_preferences_window_present (GtkWindow *parent)
   if (window == NULL)
     window = g_object_new (WEFT_TYPE_PREFERENCES_WINDOW, "destroy-with-parent", TRUE, "modal",
                            FALSE, NULL);
+  gtk_widget_insert_action_group (GTK_WIDGET (window), "app",
+                                  G_ACTION_GROUP (gtk_window_get_application (parent)));
   gtk_window_set_transient_for (window, parent);
   gtk_window_present (window);
 }

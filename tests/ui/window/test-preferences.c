@@ -5,6 +5,7 @@
 #include "ui-fixture.h"
 #include "weft-document-page.h"
 #include "weft-heap-state.h"
+#include "weft-index-cache.h"
 #include "weft-number-style.h"
 #include "weft-preferences-window.h"
 #include "weft-preferences.h"
@@ -295,6 +296,12 @@ has_live_keep (UiFixture *fixture, WeftDocumentPage *page)
   return g_str_equal (g_variant_get_string (state, NULL), "1-min");
 }
 
+static gboolean
+has_index_cache (UiFixture *fixture, WeftDocumentPage *page)
+{
+  return weft_index_cache_get_most () == 0;
+}
+
 /* Tells whether the value is so that other_value() chooses. Without a function: the setting is read
  * each time that it is needed; the test of what needs it sets it, too. */
 static const struct
@@ -314,6 +321,7 @@ static const struct
   { "show-tips", NULL },
   { "restore-session", NULL },
   { "source-editor", NULL },
+  { "index-cache", has_index_cache },
   { "live-keep", has_live_keep },
   { "save-alerts", NULL },
 };
@@ -419,6 +427,28 @@ test_all_lanes (UiFixture *fixture, gconstpointer unused)
   g_settings_reset (weft_settings_get (), "first-lanes");
 }
 
+/* The button beside the size of the cache empties it. */
+static void
+test_clear_index_cache (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *folder = g_build_filename (g_get_user_cache_dir (), "weft", "index", NULL);
+  g_autofree char *path = g_build_filename (folder, "1-2-0.index", NULL);
+  GtkWidget *row, *button;
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (path, "x", 1, NULL));
+  ui_activate (fixture, "app.preferences");
+  ui_wait (fixture, is_shown);
+  row = find_row (ui_find_window (WEFT_TYPE_PREFERENCES_WINDOW), "index-cache");
+  button = ui_find_type (row, GTK_TYPE_BUTTON);
+  g_assert_cmpstr (gtk_actionable_get_action_name (GTK_ACTIONABLE (button)), ==,
+                   "app.clear-index-cache");
+  g_assert_true (gtk_widget_get_sensitive (button));
+  g_signal_emit_by_name (button, "clicked");
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  gtk_window_destroy (GTK_WINDOW (ui_find_window (WEFT_TYPE_PREFERENCES_WINDOW)));
+}
+
 void
 weft_test_preferences_add (void)
 {
@@ -427,4 +457,5 @@ weft_test_preferences_add (void)
   ui_add ("/preferences/effects", test_effects);
   ui_add ("/preferences/all-lanes", test_all_lanes);
   ui_add ("/preferences/time-unit", test_time_unit);
+  ui_add ("/preferences/clear-index-cache", test_clear_index_cache);
 }
