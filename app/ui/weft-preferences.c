@@ -36,9 +36,9 @@ static const WeftPreferenceChoice pages[] = {
 };
 
 static const WeftPreferenceChoice first_lanes[] = {
-  /* TRANSLATORS: lanes at opening: those that were shown last */
+  /* Translators: lanes at opening: those that were shown last */
   { "last", NC_ ("lanes", "As Last Time") },
-  /* TRANSLATORS: lanes at opening: those that Weft chooses */
+  /* Translators: lanes at opening: those that Weft chooses */
   { "standard", NC_ ("lanes", "Standard") },
   { "all", NC_ ("lanes", "All") },
   { NULL },
@@ -156,7 +156,7 @@ static const WeftPreference preferences[] = {
       .choices = index_cache,
       .context = "preference",
       .action = "app.clear-index-cache",
-      /* TRANSLATORS: button beside the size of the index cache: removes its files */
+      /* Translators: button beside the size of the index cache: removes its files */
       .action_title = NC_ ("preference", "Clear"),
   },
   { .group = NC_ ("preference", "Live Logs") },
