@@ -101,7 +101,7 @@ test_drags (UiFixture *fixture, gconstpointer unused)
   g_autoptr (GdkContentProvider) content = NULL;
   g_autoptr (GBytes) list = NULL;
   g_auto (GStrv) uris = NULL;
-  g_autofree char *path = NULL, *data = NULL;
+  g_autofree char *text = NULL, *path = NULL, *data = NULL;
   gsize size = 0;
 
   g_assert_null (weft_window_make_picture (fixture->window));
@@ -110,7 +110,8 @@ test_drags (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (content);
   check_begins (content, "image/svg+xml", "<?xml");
   list = ask_for (content, "text/uri-list");
-  uris = g_uri_list_extract_uris (g_bytes_get_data (list, NULL));
+  text = g_strndup (g_bytes_get_data (list, NULL), g_bytes_get_size (list));
+  uris = g_uri_list_extract_uris (text);
   g_assert_cmpuint (g_strv_length (uris), ==, 1);
   path = g_filename_from_uri (uris[0], NULL, NULL);
   g_assert_true (g_str_has_suffix (path, "/demo.png"));
