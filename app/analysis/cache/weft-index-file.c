@@ -133,6 +133,8 @@ typedef struct
 static void
 output_put (Output *self, gconstpointer data, gsize size)
 {
+  if (size == 0) /* of an array that may have no data */
+    return;
   sum_add (&self->sum, data, size);
   self->at += fwrite (data, 1, size, self->file);
 }
