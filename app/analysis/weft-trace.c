@@ -82,7 +82,9 @@ steal_earlier (WeftTrace *self, WeftLazy which)
 static void
 drop_earlier (WeftTrace *self, WeftLazy which)
 {
-  g_autoptr (WeftTrace) earlier = steal_earlier (self, which);
+  WeftTrace *earlier = steal_earlier (self, which);
+
+  g_clear_pointer (&earlier, weft_shared_unref);
 }
 
 WeftTrace *

@@ -442,7 +442,7 @@ find_loss_end (WeftCursor *self, Verdict verdict, gsize size)
     case EVENT:
       if (self->steps[weft_be16 (p)] > 0)
         return NULL;
-      /* fall through */
+      G_GNUC_FALLTHROUGH;
     case EVENT_ALONE:
       next = search_inside (self, p, size);
       return next < p + size ? next : NULL;

@@ -379,7 +379,7 @@ test_interrupted (void)
   g_autoptr (GBytes) bytes = g_file_load_bytes (file, NULL, NULL, NULL);
   /* all but the end */
   const WeftFakePlan plan = { .address = address, .hold_at = g_bytes_get_size (bytes) - 10 };
-  g_autoptr (WeftFakeServer) server = weft_fake_server_new (&plan, &bytes, 1, NULL);
+  G_GNUC_UNUSED g_autoptr (WeftFakeServer) server = weft_fake_server_new (&plan, &bytes, 1, NULL);
   g_autoptr (GSubprocess) follow =
       g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE, NULL, cli_program (), "follow",
                         "--alert=gc-pause=1ms", "--every=1h", save, "--around=1h", address, NULL);

@@ -100,7 +100,7 @@ weft_user_spans_free (WeftUserSpans *self)
 static const Snapshot *
 nth_snapshot (const WeftUserSpans *self, guint64 i)
 {
-  return weft_shared_array_index (self->snapshots, const Snapshot *, i);
+  return weft_shared_array_index (self->snapshots, Snapshot *, i);
 }
 
 /* Snapshots at @time or before it. */

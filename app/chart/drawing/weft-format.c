@@ -259,7 +259,7 @@ weft_format_time_whole (guint64 ns)
 WeftFormatted
 weft_format_time_brief (guint64 ns)
 {
-  WeftFormatted out;
+  WeftFormatted out = { 0 };
 
   if (chosen_unit () != NULL)
     return weft_format_time (ns);
@@ -324,7 +324,7 @@ weft_format_count (guint64 count)
 WeftFormatted
 weft_format_bytes (guint64 bytes)
 {
-  WeftFormatted out;
+  WeftFormatted out = { 0 };
 
   if (bytes < 1024)
     {

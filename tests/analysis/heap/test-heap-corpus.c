@@ -125,7 +125,7 @@ oracle_init (Oracle *self, const char *path)
   self->infos = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   while ((line = g_data_input_stream_read_line (lines, NULL, NULL, NULL)) != NULL)
     {
-      g_autofree char *owned = line;
+      G_GNUC_UNUSED g_autofree char *owned = line;
       g_autoptr (JsonParser) parser = NULL;
       JsonObject *event;
 

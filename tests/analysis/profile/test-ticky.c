@@ -239,7 +239,7 @@ read_reference (const char *path)
   g_assert_nonnull (lines);
   while ((line = g_data_input_stream_read_line (lines, NULL, NULL, NULL)) != NULL)
     {
-      g_autofree char *owned = line;
+      G_GNUC_UNUSED g_autofree char *owned = line;
       g_autoptr (JsonParser) parser = NULL;
       JsonObject *fields;
       WeftTickyNumbers *numbers;

@@ -197,7 +197,7 @@ read_reference (const char *path)
   g_assert_nonnull (lines);
   while ((line = g_data_input_stream_read_line (lines, NULL, NULL, NULL)) != NULL)
     {
-      g_autofree char *owned = line;
+      G_GNUC_UNUSED g_autofree char *owned = line;
 
       if (strstr (line, "\"PROF_SAMPLE_COST_CENTRE\"") != NULL)
         take_reference (counts, line);
