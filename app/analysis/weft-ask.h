@@ -10,7 +10,8 @@ typedef struct _WeftAsk WeftAsk;
 /* A question on its way, as its worker sees it. */
 typedef struct _WeftAskRun WeftAskRun;
 
-/* Of one kind of question. Questions and answers are the caller's own structs. */
+/* Of one kind of question. Questions and answers are the caller's own structs. Static: a worker may
+ * free its question after the asker has gone. */
 typedef struct
 {
   /* On a worker, which may write to @question. @cancellable is cancelled where nobody wants the

@@ -302,16 +302,21 @@ static void
 test_foreground_time (void)
 {
 #if defined _POSIX_THREAD_CPUTIME && _POSIX_THREAD_CPUTIME >= 0
+  static const WeftAskClass nice = { .answer = answer_busily,
+                                     .take = take_nothing,
+                                     .free_question = keep,
+                                     .gives_way = TRUE },
+                            other = { .answer = answer_busily,
+                                      .take = take_nothing,
+                                      .free_question = keep };
+
   for (guint gives_way = 0; gives_way < 2; gives_way++)
     {
-      const WeftAskClass busy = {
-        .answer = answer_busily, .take = take_nothing, .free_question = keep, .gives_way = gives_way
-      };
       gint64 before = weft_ask_foreground_time (), all = clock_us (CLOCK_PROCESS_CPUTIME_ID);
       gint64 counted = 0;
       gint n_alive = 0;
       Owner owner = { 0 };
-      g_autoptr (WeftAsk) ask = weft_ask_new (&busy, &owner);
+      g_autoptr (WeftAsk) ask = weft_ask_new (gives_way ? &nice : &other, &owner);
 
       weft_ask (ask, &counted);
       while (owner.n_taken == 0)
