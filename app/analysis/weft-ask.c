@@ -301,6 +301,8 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
       else if (self->later != NULL)
         start_timer (self);
       run->klass->take (owner, run->question, g_steal_pointer (&run->answer));
+      /* not left to whoever drops the run last, which may be the worker */
+      g_clear_pointer (&run->question, run->klass->free_question);
       weft_shared_unref (run); /* the asker's */
     }
   weft_shared_unref (run);

@@ -11,14 +11,16 @@ typedef struct _WeftAsk WeftAsk;
 typedef struct _WeftAskRun WeftAskRun;
 
 /* Of one kind of question. Questions and answers are the caller's own structs. Static: a worker may
- * free its question after the asker has gone. */
+ * free a question that was forgotten after the asker has gone. */
 typedef struct
 {
   /* On a worker, which may write to @question. @cancellable is cancelled where nobody wants the
    * answer any more. Returns a new answer, or NULL. */
   gpointer (*answer) (gpointer question, WeftAskRun *run, GCancellable *cancellable);
-  /* On the asker's thread, once a question, unless it was forgotten: takes @answer over. */
+  /* On the asker's thread, once a question, unless it was forgotten: takes @answer over. Then the
+   * question is freed, there too. */
   void (*take) (gpointer owner, gpointer question, gpointer answer);
+  /* On any thread, of what was forgotten. */
   GDestroyNotify free_question, free_answer;
 
   /* Whether a further question waits until the one before is answered, so that something new is

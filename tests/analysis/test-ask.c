@@ -261,6 +261,47 @@ test_no_threads (void)
   g_assert_cmpuint (owner.n_taken, ==, 2);
 }
 
+/* A question that knows who frees it. */
+static GThread *freed_in;
+
+static void
+note_thread (gpointer question)
+{
+  g_atomic_pointer_set (&freed_in, g_thread_self ());
+}
+
+static gpointer
+answer_at_once (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+{
+  return NULL;
+}
+
+static void
+take_nothing (gpointer data, gpointer question, gpointer answer)
+{
+  ((Owner *) data)->n_taken++;
+}
+
+/* A question that was answered is freed on the asker's thread, as it may hold widgets. Which thread
+ * drops the run last is chance. */
+static void
+test_freed_by_asker (void)
+{
+  static const WeftAskClass noted = {
+    .answer = answer_at_once, .take = take_nothing, .free_question = note_thread, .gives_way = TRUE
+  };
+  Owner owner = { 0 };
+
+  for (guint i = 0; i < 500; i++)
+    {
+      freed_in = NULL;
+      weft_ask_once (&noted, &owner, &owner);
+      while (owner.n_taken == i)
+        g_main_context_iteration (NULL, FALSE);
+      g_assert_true (freed_in == g_thread_self ());
+    }
+}
+
 static gint64
 clock_us (clockid_t clock)
 {
@@ -283,12 +324,6 @@ answer_busily (gpointer data, WeftAskRun *run, GCancellable *cancellable)
     ;
   *counted = weft_ask_foreground_time () - before;
   return NULL;
-}
-
-static void
-take_nothing (gpointer data, gpointer question, gpointer answer)
-{
-  ((Owner *) data)->n_taken++;
 }
 
 static void
@@ -344,5 +379,6 @@ weft_test_ask_add (void)
   g_test_add_func ("/ask/hurried-and-once", test_hurried_and_once);
   g_test_add_func ("/ask/later", test_later);
   g_test_add_func ("/ask/no-threads", test_no_threads);
+  g_test_add_func ("/ask/freed-by-asker", test_freed_by_asker);
   g_test_add_func ("/ask/foreground-time", test_foreground_time);
 }
