@@ -270,6 +270,7 @@ test_resize (PaneFixture *fixture, gconstpointer unused)
   g_assert_cmpfloat (height, ==, now);
   g_assert_false (weft_lane_labels_drag_cancel (labels));
   weft_lane_labels_free (labels);
+  g_signal_handlers_disconnect_by_data (fixture->plot, &n);
 }
 
 static void

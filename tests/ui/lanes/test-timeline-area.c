@@ -239,6 +239,7 @@ test_drag_selects (TimelineFixture *fixture, gconstpointer unused)
   weft_timeline_pointer_drag_update (fixture->pointer, 3, 1, 0);
   timeline_assert_range (weft_view_get_selection (fixture->view),
                          weft_view_get_limits (fixture->view).from, to, 0);
+  g_signal_handlers_disconnect_by_data (fixture->view, &n);
 }
 
 /* Edges are handles; they and new ranges keep to events nearby, but with Alt. */

@@ -402,6 +402,7 @@ test_row (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (gtk_check_button_get_active (check));
   g_assert_null (gtk_widget_get_tooltip_text (row));
   g_assert_cmpuint (n, ==, 1);
+  g_signal_handlers_disconnect_by_data (fixture->plot, &n);
 }
 
 void
