@@ -168,6 +168,7 @@ static const WeftAction actions[] = {
   { "win.keys", N_ ("Keyboard Shortcuts"), { "<Control>question" }, "?" },
   WEFT_KEEP_ROWS (KEEP_ACTION){ "app.preferences", N_ ("Preferences"), { "<Control>comma" } },
   { "app.clear-recent", N_ ("Clear Recent Logs"), { NULL } },
+  { "app.clear-index-cache", N_ ("Clear Index Cache"), { NULL } },
   { "app.about", N_ ("About Weft"), { NULL } },
   { "win.close", N_ ("Close Window"), { "<Control><Shift>w" } },
   { "app.quit", N_ ("Quit"), { "<Control>q" } },

@@ -156,8 +156,6 @@ static const WeftPreference preferences[] = {
       .choices = index_cache,
       .context = "preference",
       .action = "app.clear-index-cache",
-      /* Translators: button beside the size of the index cache: removes its files */
-      .action_title = NC_ ("preference", "Clear"),
   },
   { .group = NC_ ("preference", "Live Logs") },
   {

@@ -30,8 +30,7 @@ typedef struct
   const char *about; /* what it does, in sentences, untranslated; NULL: the title says it */
   const WeftPreferenceChoice *choices; /* ended by one without a value; NULL of other kinds */
   const char *context;                 /* of their titles for gettext; NULL: none */
-  const char *action;                  /* of a choice: of a button beside it; or NULL */
-  const char *action_title;            /* what stands on that, untranslated */
+  const char *action; /* a row of weft-actions.h, for a button beside a choice; or NULL */
 } WeftPreference;
 
 /* All rows, in the order in which they are shown. */

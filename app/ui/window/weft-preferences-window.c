@@ -2,6 +2,7 @@
 /* Makes a row of each preference by its kind. */
 #include "weft-preferences-window.h"
 
+#include "weft-actions.h"
 #include "weft-preferences.h"
 #include "weft-settings.h"
 
@@ -45,7 +46,7 @@ static GtkWidget *
 action_button_new (const WeftPreference *preference)
 {
   GtkWidget *button =
-      gtk_button_new_with_label (g_dpgettext2 (NULL, "preference", preference->action_title));
+      gtk_button_new_with_label (weft_action_title (weft_actions_find (preference->action)));
 
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), preference->action);
