@@ -56,121 +56,50 @@ static const WeftPreferenceChoice index_cache[] = { WEFT_INDEX_CACHE_ROWS (INDEX
 
 static const WeftPreference preferences[] = {
   { .group = NC_ ("preference", "Appearance") },
-  {
-      .key = "color-scheme",
-      .kind = WEFT_PREFERENCE_CHOICE,
-      .title = NC_ ("preference", "Theme"),
-      .choices = schemes,
-      .context = "preference",
-  },
-  {
-      .key = "color-set",
-      .kind = WEFT_PREFERENCE_CHOICE,
-      .title = NC_ ("preference", "Colours of Charts"),
-      .about = N_ ("Also of pictures that are exported. The default set gives way to high contrast "
-                   "where the desktop asks for that."),
-      .choices = color_sets,
-      .context = "colours",
-  },
+  { "color-scheme", WEFT_PREFERENCE_CHOICE, NC_ ("preference", "Theme"), NULL, schemes,
+    "preference" },
+  { "color-set", WEFT_PREFERENCE_CHOICE, NC_ ("preference", "Colours of Charts"),
+    N_ ("Also of pictures that are exported. The default set gives way to high contrast "
+        "where the desktop asks for that."),
+    color_sets, "colours" },
   { .group = NC_ ("preference", "Charts") },
-  {
-      .key = "wheel-zooms",
-      .kind = WEFT_PREFERENCE_SWITCH,
-      .title = NC_ ("preference", "Scroll Wheel Zooms"),
-      .about = N_ ("Otherwise it scrolls, and zooms while Ctrl is held."),
-  },
-  {
-      .key = "gc-bands",
-      .kind = WEFT_PREFERENCE_SWITCH,
-      .title = NC_ ("preference", "GC Bands in All Lanes"),
-      .about = N_ ("Tints the lanes of the timeline where GC pauses stopped the program."),
-  },
-  {
-      .key = "time-unit",
-      .kind = WEFT_PREFERENCE_CHOICE,
-      .title = NC_ ("preference", "Unit of Times"),
-      .about = N_ ("Automatic: the unit that fits each time."),
-      .choices = time_units,
-      .context = "preference",
-  },
-  {
-      .key = "moments",
-      .kind = WEFT_PREFERENCE_CHOICE,
-      .title = NC_ ("preference", "Moments"),
-      .about = N_ ("Above the timeline and at the pointer: the time since the program began, or "
-                   "the local time, of logs that tell when it began."),
-      .choices = moments,
-      .context = "preference",
-  },
-  {
-      .key = "heap-bands",
-      .kind = WEFT_PREFERENCE_NUMBER,
-      .title = NC_ ("preference", "Bands of Heap Profiles"),
-      .about = N_ ("How many are shown; the others are summed up as one."),
-  },
+  { "wheel-zooms", WEFT_PREFERENCE_SWITCH, NC_ ("preference", "Scroll Wheel Zooms"),
+    N_ ("Otherwise it scrolls, and zooms while Ctrl is held.") },
+  { "gc-bands", WEFT_PREFERENCE_SWITCH, NC_ ("preference", "GC Bands in All Lanes"),
+    N_ ("Tints the lanes of the timeline where GC pauses stopped the program.") },
+  { "time-unit", WEFT_PREFERENCE_CHOICE, NC_ ("preference", "Unit of Times"),
+    N_ ("Automatic: the unit that fits each time."), time_units, "preference" },
+  { "moments", WEFT_PREFERENCE_CHOICE, NC_ ("preference", "Moments"),
+    N_ ("Above the timeline and at the pointer: the time since the program began, or "
+        "the local time, of logs that tell when it began."),
+    moments, "preference" },
+  { "heap-bands", WEFT_PREFERENCE_NUMBER, NC_ ("preference", "Bands of Heap Profiles"),
+    N_ ("How many are shown; the others are summed up as one.") },
   { .group = NC_ ("preference", "Logs") },
-  {
-      .key = "first-page",
-      .kind = WEFT_PREFERENCE_CHOICE,
-      .title = NC_ ("preference", "First Page"),
-      .about =
-          N_ ("The page that a log opens with. Automatic: the timeline, or the heap profile of "
-              "a log that has nothing else."),
-      .choices = pages,
-      .context = "page",
-  },
-  {
-      .key = "first-lanes",
-      .kind = WEFT_PREFERENCE_CHOICE,
-      .title = NC_ ("preference", "First Lanes"),
-      .about = N_ ("The lanes of the timeline that a log opens with. As last time: your changes of "
-                   "lanes are kept, and are the same in all logs."),
-      .choices = first_lanes,
-      .context = "lanes",
-  },
-  {
-      .key = "show-tips",
-      .kind = WEFT_PREFERENCE_SWITCH,
-      .title = NC_ ("preference", "Tips on the Example"),
-      .about = N_ ("Shows how to begin, each time the example log is opened."),
-  },
-  {
-      .key = "restore-session",
-      .kind = WEFT_PREFERENCE_SWITCH,
-      .title = NC_ ("preference", "Restore Last Session at Start"),
-      .about = N_ ("Opens the windows and logs again that were open when Weft was quit."),
-  },
-  {
-      .key = "source-editor",
-      .kind = WEFT_PREFERENCE_TEXT,
-      .title = NC_ ("preference", "Editor for Source"),
-      .about = N_ ("Command with %f for the file and %l for the line, as in “code --goto %f:%l”. "
-                   "Empty: the desktop’s program for the file."),
-  },
-  {
-      .key = "index-cache",
-      .kind = WEFT_PREFERENCE_CHOICE,
-      .title = NC_ ("preference", "Index Cache"),
-      .about = N_ ("Logs of 200 MB and more open faster when they were opened before. What was not "
-                   "used for longest is removed first."),
-      .choices = index_cache,
-      .context = "preference",
-      .action = "app.clear-index-cache",
-  },
+  { "first-page", WEFT_PREFERENCE_CHOICE, NC_ ("preference", "First Page"),
+    N_ ("The page that a log opens with. Automatic: the timeline, or the heap profile of "
+        "a log that has nothing else."),
+    pages, "page" },
+  { "first-lanes", WEFT_PREFERENCE_CHOICE, NC_ ("preference", "First Lanes"),
+    N_ ("The lanes of the timeline that a log opens with. As last time: your changes of "
+        "lanes are kept, and are the same in all logs."),
+    first_lanes, "lanes" },
+  { "show-tips", WEFT_PREFERENCE_SWITCH, NC_ ("preference", "Tips on the Example"),
+    N_ ("Shows how to begin, each time the example log is opened.") },
+  { "restore-session", WEFT_PREFERENCE_SWITCH, NC_ ("preference", "Restore Last Session at Start"),
+    N_ ("Opens the windows and logs again that were open when Weft was quit.") },
+  { "source-editor", WEFT_PREFERENCE_TEXT, NC_ ("preference", "Editor for Source"),
+    N_ ("Command with %f for the file and %l for the line, as in “code --goto %f:%l”. "
+        "Empty: the desktop’s program for the file.") },
+  { "index-cache", WEFT_PREFERENCE_CHOICE, NC_ ("preference", "Index Cache"),
+    N_ ("Logs of 200 MB and more open faster when they were opened before. What was not "
+        "used for longest is removed first."),
+    index_cache, "preference", "app.clear-index-cache" },
   { .group = NC_ ("preference", "Live Logs") },
-  {
-      .key = "live-keep",
-      .kind = WEFT_PREFERENCE_CHOICE,
-      .title = NC_ ("preference", "Length of Streams"),
-      .about = N_ ("How much is kept of a log that comes over a socket or a FIFO."),
-      .choices = keeping,
-  },
-  {
-      .key = "save-alerts",
-      .kind = WEFT_PREFERENCE_SWITCH,
-      .title = NC_ ("preference", "Save What Led to an Alert"),
-      .about = N_ ("As a log of the 5 s before and after it, in your data folder."),
-  },
+  { "live-keep", WEFT_PREFERENCE_CHOICE, NC_ ("preference", "Length of Streams"),
+    N_ ("How much is kept of a log that comes over a socket or a FIFO."), keeping },
+  { "save-alerts", WEFT_PREFERENCE_SWITCH, NC_ ("preference", "Save What Led to an Alert"),
+    N_ ("As a log of the 5 s before and after it, in your data folder.") },
 };
 
 const WeftPreference *

@@ -23,14 +23,14 @@ typedef struct
 /* A row; static. */
 typedef struct
 {
-  const char *group; /* of a row without all else: the title of those after it, untranslated */
-  const char *key;   /* of the schema */
+  const char *key; /* of the schema */
   WeftPreferenceKind kind;
   const char *title; /* untranslated; see weft_preference_title() */
   const char *about; /* what it does, in sentences, untranslated; NULL: the title says it */
   const WeftPreferenceChoice *choices; /* ended by one without a value; NULL of other kinds */
   const char *context;                 /* of their titles for gettext; NULL: none */
   const char *action; /* a row of weft-actions.h, for a button beside a choice; or NULL */
+  const char *group;  /* of a row without all else: the title of those after it, untranslated */
 } WeftPreference;
 
 /* All rows, in the order in which they are shown. */
