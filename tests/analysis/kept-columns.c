@@ -120,11 +120,11 @@ check_usage (const WeftTrace *whole,
   for (guint i = 0; i < grown->index->caps->len; i++)
     {
       WeftUsageKept *next;
-      g_autoptr (WeftUsageColumns) anew =
-          weft_usage_columns_new (whole->hecs, i, edges, N_COLUMNS, min_ns, end, NULL);
-      g_autoptr (WeftUsageColumns) goes_on =
-          weft_usage_columns_go_on (grown->hecs, i, edges, N_COLUMNS, min_ns, end, cell, 4 * cell,
-                                    kept_usage (kept, grown, i), sure, &next);
+      const WeftUsageQuery of_whole = { whole->hecs, i, edges, N_COLUMNS, min_ns, end };
+      const WeftUsageQuery of_grown = { grown->hecs, i, edges, N_COLUMNS, min_ns, end };
+      g_autoptr (WeftUsageColumns) anew = weft_usage_columns_new (&of_whole, NULL);
+      g_autoptr (WeftUsageColumns) goes_on = weft_usage_columns_go_on (
+          &of_grown, cell, 4 * cell, kept_usage (kept, grown, i), sure, &next);
 
       assert_same_usage (goes_on, anew);
       g_ptr_array_add (usage, next);

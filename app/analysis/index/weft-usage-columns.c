@@ -30,13 +30,9 @@ column_of (WeftHecShares low, WeftHecShares high, guint64 ns, WeftUse use)
 
 /* Lists the stretch that the walk stands in, where it shares time with the picture. */
 static void
-add_span (WeftUsageColumns *self,
-          const WeftHecUseWalk *walk,
-          const guint64 *edges,
-          guint64 min_ns,
-          guint64 end)
+add_span (WeftUsageColumns *self, const WeftHecUseWalk *walk, const WeftUsageQuery *query)
 {
-  guint64 from = edges[0], to = MAX (edges[self->n], from + 1);
+  guint64 from = query->edges[0], to = MAX (query->edges[query->n], from + 1);
   GArray *spans = self->spans;
   WeftUse use = weft_hec_use_walk_use (walk);
   WeftUseSpan span;
@@ -44,9 +40,10 @@ add_span (WeftUsageColumns *self,
   if (use == WEFT_USE_IDLE || use == WEFT_USE_UNKNOWN ||
       (spans->len > 0 && g_array_index (spans, WeftUseSpan, spans->len - 1).to > walk->at))
     return;
-  span = weft_hec_use_walk_span (walk, min_ns, end);
-  span.to = MIN (span.to, end);
-  if (span.from >= span.to || span.to <= from || span.from >= to || span.to - span.from < min_ns)
+  span = weft_hec_use_walk_span (walk, query->min_ns, query->end);
+  span.to = MIN (span.to, query->end);
+  if (span.from >= span.to || span.to <= from || span.from >= to ||
+      span.to - span.from < query->min_ns)
     return;
   if (spans->len > 0 && g_array_index (spans, WeftUseSpan, spans->len - 1).from == span.from)
     return;
@@ -62,30 +59,35 @@ are_wide (const WeftCapIndex *index, const guint64 *edges, guint n)
   return weft_cap_index_chunk_from (index, first, edges[n]) - first > n;
 }
 
-WeftUsageColumns *
-weft_usage_columns_new (const WeftHecUse *hecs,
-                        guint i,
-                        const guint64 *edges,
-                        guint n,
-                        guint64 min_ns,
-                        guint64 end,
-                        WeftTallyEdges *tallies)
+static WeftUsageColumns *
+columns_alloc (guint n)
 {
-  WeftChunkCounts counts = { .time = G_MAXUINT64 };
   WeftUsageColumns *self = g_new0 (WeftUsageColumns, 1);
-  WeftHecShares first, low;
-  WeftHecUseWalk walk;
-  WeftReadAhead ahead;
 
   self->n = n;
   self->columns = g_new (WeftColumn, MAX (n, 1));
   self->spans = g_array_new (FALSE, FALSE, sizeof (WeftUseSpan));
-  weft_hec_use_walk_init (&walk, hecs, i);
+  return self;
+}
+
+WeftUsageColumns *
+weft_usage_columns_new (const WeftUsageQuery *query, WeftTallyEdges *tallies)
+{
+  const guint64 *edges = query->edges;
+  guint n = query->n;
+  guint64 end = query->end;
+  WeftChunkCounts counts = { .time = G_MAXUINT64 };
+  WeftUsageColumns *self = columns_alloc (n);
+  WeftHecShares first, low;
+  WeftHecUseWalk walk;
+  WeftReadAhead ahead;
+
+  weft_hec_use_walk_init (&walk, query->hecs, query->i);
   if (tallies != NULL && are_wide (walk.own.index, edges, n))
     walk.own.counts = &counts;
   weft_hec_use_walk_to (&walk, MIN (edges[0], end));
   weft_read_ahead_init (&ahead, walk.own.index, walk.own.log, walk.own.chunk);
-  add_span (self, &walk, edges, min_ns, end);
+  add_span (self, &walk, query);
   first = low = weft_hec_use_walk_shares (&walk);
   for (guint x = 0; x < n; x++)
     {
@@ -99,7 +101,7 @@ weft_usage_columns_new (const WeftHecUse *hecs,
         weft_tally_edges_take (tallies, x + 1, &counts);
       high = weft_hec_use_walk_shares (&walk);
       self->columns[x] = column_of (low, high, edges[x + 1] - edges[x], use);
-      add_span (self, &walk, edges, min_ns, end);
+      add_span (self, &walk, query);
       low = high;
     }
   if (tallies != NULL)
@@ -223,23 +225,20 @@ take_spans (WeftUsageColumns *self, const GArray *spans, guint64 from, guint64 t
 }
 
 WeftUsageColumns *
-weft_usage_columns_go_on (const WeftHecUse *hecs,
-                          guint i,
-                          const guint64 *edges,
-                          guint n,
-                          guint64 min_ns,
-                          guint64 end,
+weft_usage_columns_go_on (const WeftUsageQuery *query,
                           guint64 cell,
                           guint64 least,
                           const WeftUsageKept *before,
                           guint64 sure,
                           WeftUsageKept **kept)
 {
+  const guint64 *edges = query->edges;
+  guint n = query->n;
   g_autofree WeftHecShares *shares = g_new (WeftHecShares, n + 1);
-  WeftUsageColumns *self = g_new0 (WeftUsageColumns, 1);
-  Reading reading = { .end = end, .again = G_MAXUINT64 };
+  WeftUsageColumns *self = columns_alloc (n);
+  Reading reading = { .end = query->end, .again = G_MAXUINT64 };
 
-  sure = MIN (sure, end);
+  sure = MIN (sure, query->end);
   if (before != NULL && (before->sums->cell != cell || before->least != least || sure <= cell))
     before = NULL;
   *kept = reading.kept = weft_shared_new (WeftUsageKept, kept_clear);
@@ -252,18 +251,15 @@ weft_usage_columns_go_on (const WeftHecUse *hecs,
       reading.again = (sure - 1) / cell * cell;
       copy_spans (reading.kept->spans, before->spans, edges[0], reading.again);
     }
-  weft_hec_use_walk_init (&reading.walk, hecs, i);
+  weft_hec_use_walk_init (&reading.walk, query->hecs, query->i);
   weft_edge_sums_read (reading.kept->sums, before != NULL ? before->sums : NULL, edges, n + 1,
                        shares_at, &reading, shares, NULL);
   reading.kept->sums->sure = G_MAXUINT64; /* whoever goes on from it says up to when */
   sort_spans (reading.kept->spans);
 
-  self->n = n;
-  self->columns = g_new (WeftColumn, MAX (n, 1));
-  self->spans = g_array_new (FALSE, FALSE, sizeof (WeftUseSpan));
   for (guint x = 0; x < n; x++)
     self->columns[x] = column_of (shares[x], shares[x + 1], edges[x + 1] - edges[x], WEFT_USE_IDLE);
-  take_spans (self, reading.kept->spans, edges[0], edges[n], min_ns);
+  take_spans (self, reading.kept->spans, edges[0], edges[n], query->min_ns);
   self->total = weft_hec_shares_between (&shares[0], &shares[n]);
   return self;
 }

@@ -22,19 +22,20 @@ typedef struct
   WeftHecShares total; /* of the whole range, ns */
 } WeftUsageColumns;
 
-/* The columns [edges[x], edges[x + 1]) for x < @n of the index's @i-th capability; @edges (n + 1 of
- * them, ns) must not decrease.
- * An empty column gets what is in force at its edge. Stretches of at least @min_ns that reach into
- * the range are listed as spans, whole; @min_ns must not be less than the widest column.
- * @end: the end of the capability's life, where everything ends.
+/* Which columns are asked for: [edges[x], edges[x + 1]) for x < @n. A plain value. */
+typedef struct
+{
+  const WeftHecUse *hecs;
+  guint i;              /* the capability's place in the index */
+  const guint64 *edges; /* n + 1 of them, ns, which do not decrease */
+  guint n;
+  guint64 min_ns; /* stretches of at least so long are spans; not less than the widest column */
+  guint64 end;    /* ns: of the capability's life, where everything ends */
+} WeftUsageQuery;
+
+/* An empty column gets what is in force at its edge. Spans that reach into the range are whole.
  * @tallies: of the same capability and edges, counted on the way; or NULL. */
-WeftUsageColumns *weft_usage_columns_new (const WeftHecUse *hecs,
-                                          guint i,
-                                          const guint64 *edges,
-                                          guint n,
-                                          guint64 min_ns,
-                                          guint64 end,
-                                          WeftTallyEdges *tallies);
+WeftUsageColumns *weft_usage_columns_new (const WeftUsageQuery *query, WeftTallyEdges *tallies);
 void weft_usage_columns_free (WeftUsageColumns *self);
 
 /* What columns of a log that grows leave to those of its next view. Immutable, shared by reference.
@@ -50,14 +51,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUsageKept, weft_shared_unref)
 
 /* The same columns, where those edges that are inside are multiples of @cell ns, as those of
  * weft_chart_edges() are: what @before (or NULL) has is not read again, as far as it is @sure, see
- * weft_hec_use_same_until(). *@kept gets what is for the next ones. @least, of which @min_ns is at
- * least as long, must not be less than the cell. */
-WeftUsageColumns *weft_usage_columns_go_on (const WeftHecUse *hecs,
-                                            guint i,
-                                            const guint64 *edges,
-                                            guint n,
-                                            guint64 min_ns,
-                                            guint64 end,
+ * weft_hec_use_same_until(). *@kept gets what is for the next ones. @least, of which the query's
+ * min_ns is at least as long, must not be less than the cell. */
+WeftUsageColumns *weft_usage_columns_go_on (const WeftUsageQuery *query,
                                             guint64 cell,
                                             guint64 least,
                                             const WeftUsageKept *before,

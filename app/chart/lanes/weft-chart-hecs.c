@@ -151,22 +151,24 @@ read_usage (WeftChart *chart, guint i, WeftTallyEdges *tallies)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftCapLife *life = weft_chart_life (chart, i);
-  guint64 end = life != NULL ? life->to : trace->index->to, cell = weft_chart_cell (chart);
-  guint64 min_ns = weft_time_scale_length (weft_chart_scale (chart), WEFT_MIN_BOX_PX);
+  WeftUsageQuery query = {
+    .hecs = trace->hecs,
+    .i = i,
+    .min_ns = weft_time_scale_length (weft_chart_scale (chart), WEFT_MIN_BOX_PX),
+    .end = life != NULL ? life->to : trace->index->to,
+  };
+  guint64 cell = weft_chart_cell (chart), sure;
   Keeper *keeper = tallies == NULL ? keeper_of (chart, i) : NULL;
   g_autoptr (WeftUsageKept) before = NULL;
-  guint n;
-  const guint64 *edges = weft_chart_edges (chart, &n);
-  guint64 sure;
 
+  query.edges = weft_chart_edges (chart, &query.n);
   if (keeper == NULL)
-    return weft_usage_columns_new (trace->hecs, i, edges, n, min_ns, end, tallies);
+    return weft_usage_columns_new (&query, tallies);
   before = g_steal_pointer (&keeper->kept);
   sure = keeper->sure;
   keeper->sure = G_MAXUINT64;
-  return weft_usage_columns_go_on (trace->hecs, i, edges, n, min_ns, end, cell,
-                                   (guint64) (WEFT_MIN_BOX_PX * (double) cell), before, sure,
-                                   &keeper->kept);
+  return weft_usage_columns_go_on (&query, cell, (guint64) (WEFT_MIN_BOX_PX * (double) cell),
+                                   before, sure, &keeper->kept);
 }
 
 /* The edges have been computed, whether to count, and what is kept: this may run on several

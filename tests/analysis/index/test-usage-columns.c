@@ -103,11 +103,19 @@ check_spans (const Request *request, const WeftUsageColumns *columns, const GArr
   g_assert_cmpuint (k, ==, columns->spans->len);
 }
 
+static WeftUsageColumns *
+columns_of (const WeftHecUse *hecs, guint cap, const Request *request, WeftTallyEdges *tallies)
+{
+  const WeftUsageQuery query = { hecs,        cap, request->edges, request->n, request->min_ns,
+                                 request->end };
+
+  return weft_usage_columns_new (&query, tallies);
+}
+
 static void
 check_request (const WeftHecUse *hecs, guint cap, const GArray *list, const Request *request)
 {
-  g_autoptr (WeftUsageColumns) columns = weft_usage_columns_new (
-      hecs, cap, request->edges, request->n, request->min_ns, request->end, NULL);
+  g_autoptr (WeftUsageColumns) columns = columns_of (hecs, cap, request, NULL);
   WeftHecShares total =
       shares_between (list, request->edges[0], request->edges[request->n], request->end);
 
@@ -191,10 +199,8 @@ check_tallies (const WeftIndex *index, const WeftHecUse *hecs, guint cap, GRand 
       request_init (&request, from, from + (guint64) width, n, index->to, rand);
       naive = naive_tallies (index, cap, &request);
       weft_tally_edges_init (&counting, tallies, cap, request.edges, n, columns);
-      usage = weft_usage_columns_new (hecs, cap, request.edges, n, request.min_ns, request.end,
-                                      &counting);
-      alone =
-          weft_usage_columns_new (hecs, cap, request.edges, n, request.min_ns, request.end, NULL);
+      usage = columns_of (hecs, cap, &request, &counting);
+      alone = columns_of (hecs, cap, &request, NULL);
       g_assert_cmpmem (columns, n * sizeof *columns, naive, n * sizeof *naive);
       g_assert_cmpmem (usage->columns, n * sizeof (WeftColumn), alone->columns,
                        n * sizeof (WeftColumn));
@@ -303,7 +309,7 @@ test_edges (void)
 {
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   g_autoptr (WeftIndex) index = NULL;
-  const guint64 edges[] = { 0, 100, 200, 300 }, behind[] = { 1000, 1100 }, in[] = { 400, 500 };
+  const guint64 edges[] = { 0, 100, 200, 300 }, after[] = { 1000, 1100 }, in[] = { 400, 500 };
   g_autoptr (WeftCollections) collections = NULL;
   g_autoptr (WeftProcess) process = NULL;
   g_autoptr (WeftCoverage) coverage = NULL;
@@ -322,11 +328,12 @@ test_edges (void)
   hecs = weft_hec_use_extend (NULL, index, weft_collections_windows (collections),
                               &coverage->process, WEFT_HEC_USE_MAX_SUMS);
   {
-    g_autoptr (WeftUsageColumns) first =
-        weft_usage_columns_new (hecs, 0, edges, 3, 400, 2000, NULL);
-    g_autoptr (WeftUsageColumns) second =
-        weft_usage_columns_new (hecs, 0, behind, 1, 100, 2000, NULL);
-    g_autoptr (WeftUsageColumns) third = weft_usage_columns_new (hecs, 0, in, 1, 100, 2000, NULL);
+    const WeftUsageQuery all = { hecs, 0, edges, 3, 400, 2000 };
+    const WeftUsageQuery later = { hecs, 0, after, 1, 100, 2000 };
+    const WeftUsageQuery inside = { hecs, 0, in, 1, 100, 2000 };
+    g_autoptr (WeftUsageColumns) first = weft_usage_columns_new (&all, NULL);
+    g_autoptr (WeftUsageColumns) second = weft_usage_columns_new (&later, NULL);
+    g_autoptr (WeftUsageColumns) third = weft_usage_columns_new (&inside, NULL);
 
     g_assert_cmpuint (first->spans->len, ==, 1);
     g_assert_cmpuint (g_array_index (first->spans, WeftUseSpan, 0).to, ==, 1000);
