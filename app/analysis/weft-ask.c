@@ -358,8 +358,12 @@ is_same (const WeftAsk *self, gconstpointer question, gconstpointer other)
 gboolean
 weft_ask_is_asked (const WeftAsk *self, gconstpointer question)
 {
-  return self->run != NULL &&
-         is_same (self, self->next != NULL ? self->next : self->run->question, question);
+  gconstpointer last = self->later != NULL ? self->later :
+                       self->next != NULL  ? self->next :
+                       self->run != NULL   ? self->run->question :
+                                             NULL;
+
+  return last != NULL && is_same (self, last, question);
 }
 
 void

@@ -51,8 +51,8 @@ void weft_ask (WeftAsk *self, gpointer question);
  * that took, and half a second. Only the newest waits; weft_ask() takes its place. */
 void weft_ask_later (WeftAsk *self, gpointer question);
 
-/* Whether asking @question would change nothing: the same was asked last and is not answered yet.
- */
+/* Whether asking @question in the same way would change nothing: the same was asked, or put off,
+ * last and is not answered yet. */
 gboolean weft_ask_is_asked (const WeftAsk *self, gconstpointer question);
 
 /* Asks without an asker; @owner must live until the answer was taken. */

@@ -5,14 +5,18 @@
 #include "weft-chart-hecs.h"
 #include "weft-chart-threads.h"
 
+#include <math.h>
+
 #define N_COLUMNS 100
 #define HEIGHT    200
 #define ROUND_NS  5000000
 #define RUN_NS    20000
+#define LATE      3 /* a thread */
 
-/* Two capabilities whose blocks are written every 5 ms; one of them collects in some. */
+/* Two capabilities whose blocks are written every 5 ms; one of them collects in some. From round
+ * @late on, a thread of a lower number than the others' runs, too. */
 static WeftTestLog *
-make_log (guint n_rounds)
+make_log_with_late (guint n_rounds, guint late)
 {
   WeftTestLog *log = weft_test_log_new ();
 
@@ -25,8 +29,13 @@ make_log (guint n_rounds)
         weft_test_log_begin_block (log, cap, time);
         for (; time < (round + 1) * (guint64) ROUND_NS - RUN_NS; time += RUN_NS)
           {
-            weft_test_log_run (log, time, 1 + cap);
-            weft_test_log_stop (log, time + 10000 + time / RUN_NS % 7 * 1000, 1 + cap, 3, 0);
+            weft_test_log_run (log, time, LATE + 1 + cap);
+            weft_test_log_stop (log, time + 10000 + time / RUN_NS % 7 * 1000, LATE + 1 + cap, 3, 0);
+            if (cap == 1 && round >= late)
+              {
+                weft_test_log_run (log, time + 17000, LATE);
+                weft_test_log_stop (log, time + 19000, LATE, 3, 0);
+              }
             if (cap > 0 || round / 2 % 3 > 0)
               continue;
             weft_test_log_event (log, WEFT_TAG_REQUEST_SEQ_GC, time + 17000);
@@ -37,6 +46,12 @@ make_log (guint n_rounds)
         weft_test_log_end_block (log, (round + 1) * (guint64) ROUND_NS);
       }
   return log;
+}
+
+static WeftTestLog *
+make_log (guint n_rounds)
+{
+  return make_log_with_late (n_rounds, n_rounds);
 }
 
 /* The trace of its first @size bytes after @before, or of all of it where that is where it ends. */
@@ -149,6 +164,166 @@ test_goes_on (void)
   chart_fixture_clear (&before);
 }
 
+/* Charts of a log that grows, as a window shows one after the other. */
+typedef struct
+{
+  WeftTestLog *log;
+  guint64 from, to; /* in view */
+  ChartFixture shown;
+  guint n_read; /* times that a worker has read columns */
+} Live;
+
+static void
+read_cb (gpointer user_data)
+{
+  (*(guint *) user_data)++;
+}
+
+/* Shows the first @share of the log. */
+static void
+live_show (Live *self, double share)
+{
+  ChartFixture before = self->shown;
+  gsize size = (gsize) (share * self->log->bytes->len);
+
+  chart_fixture_init (&self->shown, grow (self->log, size, before.trace), WEFT_THEME_LIGHT,
+                      self->from, self->to, N_COLUMNS);
+  if (before.chart != NULL)
+    {
+      weft_chart_go_on (self->shown.chart, before.chart);
+      chart_fixture_clear (&before);
+    }
+  weft_chart_set_notify (self->shown.chart, read_cb, &self->n_read);
+}
+
+/* The columns that the @i-th row has, whose place in them @at gets. */
+static const WeftThreadColumns *
+columns_of (const ChartFixture *shown, guint i, guint *at)
+{
+  return weft_chart_thread_columns (
+      shown->chart, weft_thread_rows_nth (weft_trace_thread_rows (shown->trace), i), at);
+}
+
+/* Asks for columns and waits until a worker has read them. */
+static void
+live_wait (Live *self)
+{
+  guint at, n_read = self->n_read;
+
+  columns_of (&self->shown, 0, &at);
+  while (self->n_read == n_read)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+live_clear (Live *self)
+{
+  chart_fixture_clear (&self->shown);
+  weft_test_log_free (self->log);
+}
+
+static gboolean
+is_close (double a, double b)
+{
+  return fabs (a - b) < 1e-5;
+}
+
+/* What is shown is what a chart of its own would show. */
+static void
+assert_read (const Live *self)
+{
+  guint n_rows = weft_trace_thread_rows (self->shown.trace)->rows->len;
+  ChartFixture anew;
+
+  chart_fixture_init (&anew, weft_shared_ref (self->shown.trace), WEFT_THEME_LIGHT, self->from,
+                      self->to, N_COLUMNS);
+  for (guint row = 0; row < n_rows; row++)
+    {
+      guint at, own;
+      const WeftThreadColumns *a = columns_of (&self->shown, row, &at);
+      const WeftThreadColumns *b = columns_of (&anew, row, &own);
+
+      g_assert_cmpmem (a->edges, (a->n + 1) * sizeof (guint64), b->edges,
+                       (b->n + 1) * sizeof (guint64));
+      g_assert_cmpuint (a->spans[at]->len, ==, b->spans[own]->len);
+      g_assert_true (is_close ((double) a->running[at] / (double) b->running[own], 1));
+      for (guint x = 0; x < a->n; x++)
+        {
+          const WeftThreadColumn *c = &weft_thread_columns_row (a, at)[x];
+          const WeftThreadColumn *d = &weft_thread_columns_row (b, own)[x];
+
+          g_assert_true (is_close (c->run, d->run) && is_close (c->runnable, d->runnable) &&
+                         is_close (c->foreign, d->foreign) && is_close (c->blocked, d->blocked));
+        }
+    }
+  chart_fixture_clear (&anew);
+}
+
+/* Until a worker has read its columns, a chart has those of the one before: of the same threads,
+ * wherever they stand now. */
+static void
+test_threads_before (void)
+{
+  Live live = { .log = make_log_with_late (300, 200), .to = 300 * (guint64) ROUND_NS };
+  const WeftThreadColumns *before;
+  guint at;
+
+  live_show (&live, 0.5);
+  g_assert_null (columns_of (&live.shown, 0, &at));
+  live_wait (&live);
+  before = columns_of (&live.shown, 0, &at);
+  g_assert_cmpuint (before->n_rows, ==, 2);
+  assert_read (&live);
+
+  live_show (&live, 1);
+  g_assert_null (columns_of (&live.shown, 0, &at));
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_true (columns_of (&live.shown, 1 + i, &at) == before);
+      g_assert_cmpuint (at, ==, i);
+    }
+  live_wait (&live);
+  g_assert_cmpuint (live.n_read, ==, 2);
+  g_assert_cmpuint (columns_of (&live.shown, 0, &at)->n_rows, ==, 3);
+  assert_read (&live);
+  live_clear (&live);
+}
+
+/* What is read again as the log grows has a rest, however often it is shown; what a person asks for
+ * has none. */
+static void
+test_threads_pace (void)
+{
+  Live live = { .log = make_log (600), .to = 600 * (guint64) ROUND_NS };
+  gint64 begun = g_get_monotonic_time (), first, fastest = G_MAXINT64;
+  guint at, n_due;
+
+  live_show (&live, 0.2);
+  live_wait (&live);
+  first = g_get_monotonic_time () - begun;
+  begun = g_get_monotonic_time ();
+  for (guint i = 1; i <= 4; i++)
+    {
+      live_show (&live, 0.2 + 0.2 * i);
+      columns_of (&live.shown, 0, &at);
+      for (guint k = 0; k < 20; k++, g_usleep (5000))
+        while (g_main_context_iteration (NULL, FALSE))
+          ;
+    }
+  n_due = (guint) ((g_get_monotonic_time () - begun) / 500000);
+  g_assert_cmpuint (live.n_read, <=, 1 + MIN (n_due, 3));
+  for (guint i = 1; i <= 5; i++)
+    {
+      begun = g_get_monotonic_time ();
+      weft_chart_set_scale (live.shown.chart, (WeftTimeScale){ i, live.to / 5, N_COLUMNS });
+      live_wait (&live);
+      fastest = MIN (fastest, g_get_monotonic_time () - begun);
+      g_assert_cmpuint (columns_of (&live.shown, 0, &at)->edges[0], ==, i);
+    }
+  g_assert_cmpint (fastest, <, MAX (400000, 5 * first));
+  live_clear (&live);
+}
+
 /* A log that has ended has exact edges. */
 static void
 test_ended (void)
@@ -171,5 +346,7 @@ void
 weft_test_chart_grows_add (void)
 {
   g_test_add_func ("/chart-grows/goes-on", test_goes_on);
+  g_test_add_func ("/chart-grows/threads-before", test_threads_before);
+  g_test_add_func ("/chart-grows/threads-pace", test_threads_pace);
   g_test_add_func ("/chart-grows/ended", test_ended);
 }

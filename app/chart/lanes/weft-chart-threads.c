@@ -9,6 +9,10 @@
 
 #include <string.h>
 
+/* Columns that so many charts in a row have not wanted, as their lanes are hidden, are dropped:
+ * they keep an earlier view of the log alive. */
+#define MAX_UNWANTED 20
+
 /* What is to be read. */
 typedef struct
 {
@@ -28,21 +32,34 @@ typedef struct
   WeftAskClass ask;
   /* Events; where there are more than @limit, some number above it. */
   guint64 (*effort) (const Job *job, guint64 limit);
-  guint64 at_once;                /* so many are read while somebody waits: in some 1 to 3 ms */
-  gsize (*size) (const Job *job); /* bytes of the sums up to an edge; NULL: none are kept */
+  guint64 at_once; /* so many are read while somebody waits: in some 1 to 3 ms */
+  gsize (*size) (const WeftTrace *trace); /* bytes of the sums up to an edge; NULL: none are kept */
 } Reader;
 
-/* The columns of a chart, and who reads others. */
+/* A range of which columns were wanted, of a log that ended at @end; ns. */
 typedef struct
 {
-  WeftChart *chart;
+  guint64 from, to, end;
+  guint n; /* columns; 0: none were wanted */
+} Wanted;
+
+/* The columns of a chart, and who reads others. The charts of a log that grows share it, one after
+ * the other: each has those of the one before until its own have been read. */
+typedef struct
+{
+  WeftChart *chart; /* the last of them */
   const Reader *reader;
   gpointer columns;
   guint64 *edges;       /* the columns' */
+  WeftThreads *threads; /* likewise; NULL without any */
   WeftThreadRows *rows; /* likewise; NULL without any */
   WeftEdgeSums *sums;   /* likewise, or those of an earlier trace; NULL without any */
+  gsize size;           /* of the columns' sums up to an edge */
   guint n;
   WeftAsk *ask;
+  guint unwanted;              /* charts in a row that have wanted none */
+  Wanted wanted, before;       /* by this chart and the one before it, at last */
+  const WeftThreadRows *first; /* rows that the chart had when it first wanted some; or NULL */
 } Loader;
 
 static gpointer
@@ -104,9 +121,11 @@ read_queues (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 }
 
 static gsize
-queues_size (const Job *job)
+queues_size (const WeftTrace *trace)
 {
-  return weft_run_queues_n (job->threads->queues) * sizeof (WeftRunQueue);
+  const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
+
+  return weft_run_queues_n (threads->queues) * sizeof (WeftRunQueue);
 }
 
 /* The times for which sums are read. */
@@ -143,9 +162,9 @@ read_idle (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 }
 
 static gsize
-idle_size (const Job *job)
+idle_size (const WeftTrace *trace)
 {
-  return weft_idle_times_n (weft_trace_idle (job->trace)) * sizeof (WeftIdleSums);
+  return weft_idle_times_n (weft_trace_idle (trace)) * sizeof (WeftIdleSums);
 }
 
 /* Each time takes looking at every HEC. */
@@ -158,17 +177,32 @@ idle_effort (const Job *job, guint64 limit)
          times->len * weft_idle_times_n (weft_trace_idle (job->trace));
 }
 
+static gsize
+size_of (const Reader *reader, const WeftTrace *trace)
+{
+  return reader->size != NULL ? reader->size (trace) : 0;
+}
+
+static void
+loader_drop (Loader *self)
+{
+  g_clear_pointer (&self->columns, self->reader->ask.free_answer);
+  g_clear_pointer (&self->threads, weft_shared_unref);
+  g_clear_pointer (&self->rows, weft_shared_unref);
+  g_clear_pointer (&self->edges, g_free);
+}
+
 /* Takes over @columns, those of @job. */
 static void
 loader_set (Loader *self, Job *job, gpointer columns)
 {
-  g_clear_pointer (&self->columns, self->reader->ask.free_answer);
-  g_clear_pointer (&self->rows, weft_shared_unref);
+  loader_drop (self);
   g_clear_pointer (&self->sums, weft_shared_unref);
-  g_free (self->edges);
   self->columns = columns;
+  self->threads = weft_shared_ref (job->threads);
   self->rows = weft_shared_ref (job->rows);
   self->sums = g_steal_pointer (&job->kept);
+  self->size = size_of (self->reader, job->trace);
   self->edges = g_steal_pointer (&job->edges);
   self->n = job->n;
 }
@@ -193,7 +227,7 @@ are_same (gconstpointer question, gconstpointer other)
 {
   const Job *a = question, *b = other;
 
-  return a->rows == b->rows && is_same (a->edges, a->n, b->edges, b->n);
+  return a->threads == b->threads && a->rows == b->rows && is_same (a->edges, a->n, b->edges, b->n);
 }
 
 #define ASK(read, free_columns)                                                         \
@@ -217,10 +251,20 @@ static const Reader readers[] = {
   [READER_IDLE] = { ASK (read_idle, weft_idle_columns_free), idle_effort, 30000, idle_size },
 };
 
+static void
+loader_clear (gpointer data)
+{
+  Loader *self = data;
+
+  weft_ask_free (self->ask);
+  loader_drop (self);
+  g_clear_pointer (&self->sums, weft_shared_unref);
+}
+
 static gpointer
 loader_new (WeftChart *chart, guint i)
 {
-  Loader *self = g_new0 (Loader, 1);
+  Loader *self = weft_shared_new (Loader, loader_clear);
 
   self->chart = chart;
   self->reader = &readers[i];
@@ -228,35 +272,22 @@ loader_new (WeftChart *chart, guint i)
   return self;
 }
 
-static void
-loader_free (gpointer data)
-{
-  Loader *self = data;
-
-  weft_ask_free (self->ask);
-  g_clear_pointer (&self->columns, self->reader->ask.free_answer);
-  g_clear_pointer (&self->rows, weft_shared_unref);
-  g_clear_pointer (&self->sums, weft_shared_unref);
-  g_free (self->edges);
-  g_free (self);
-}
-
 static gpointer
 loader_go_on (WeftChart *chart, guint i, gpointer value)
 {
-  const Loader *before = value;
-  Loader *self;
+  Loader *self = weft_shared_ref (value);
 
-  if (before->sums == NULL)
-    return NULL;
-  self = loader_new (chart, i);
-  self->sums = weft_shared_ref (before->sums);
+  if (++self->unwanted > MAX_UNWANTED)
+    loader_drop (self);
+  self->chart = chart;
+  self->before = self->wanted;
+  self->first = NULL;
   return self;
 }
 
 static const WeftChartPart loader_part = {
   .make = loader_new,
-  .free = loader_free,
+  .free = weft_shared_unref,
   .go_on = loader_go_on,
   .outlives_scale = TRUE,
 };
@@ -277,7 +308,7 @@ job_new (Loader *self, const guint64 *edges, guint n)
   if (cell == 0 || self->reader->size == NULL)
     return job;
   job->kept = weft_edge_sums_new (cell, job->threads->line, weft_threads_sure (job->threads),
-                                  self->reader->size (job));
+                                  self->reader->size (job->trace));
   if (self->sums != NULL)
     job->before = weft_shared_ref (self->sums);
   return job;
@@ -287,31 +318,65 @@ job_new (Loader *self, const guint64 *edges, guint n)
 static gboolean
 is_asked (const Loader *self, const guint64 *edges, guint n)
 {
-  const Job job = { .rows = weft_chart_thread_rows (self->chart),
+  const Job job = { .threads = weft_chart_threads (self->chart),
+                    .rows = weft_chart_thread_rows (self->chart),
                     .edges = (guint64 *) edges,
                     .n = n };
 
   return weft_ask_is_asked (self->ask, &job);
 }
 
+/* Whether @job is of what was wanted of the log before it grew: of the same range, or of one that
+ * moved along with its end. */
+static gboolean
+is_again (const Loader *self, const Job *job)
+{
+  const Wanted *before = &self->before;
+  guint64 from = job->edges[0], to = job->edges[job->n];
+  gboolean is_at_end = to >= job->trace->index->to && before->to >= before->end;
+
+  if (job->trace->index->log->is_final || job->n != before->n ||
+      (self->first != NULL && self->first != job->rows))
+    return FALSE;
+  return (from == before->from && (to == before->to || is_at_end)) ||
+         (is_at_end && to - from == before->to - before->from);
+}
+
+/* Takes note of what is wanted now. */
+static void
+loader_want (Loader *self, const Job *job)
+{
+  self->wanted = (Wanted){ job->edges[0], job->edges[job->n], job->trace->index->to, job->n };
+  if (self->first == NULL)
+    self->first = job->rows;
+}
+
 static gconstpointer
 loader_get (Loader *self, const guint64 *edges, guint n)
 {
   guint64 at_once = self->reader->at_once;
+  gboolean again;
   Job *job;
 
-  if (self->columns != NULL && self->rows == weft_chart_thread_rows (self->chart) &&
+  self->unwanted = 0;
+  if (self->columns != NULL && self->threads == weft_chart_threads (self->chart) &&
+      self->rows == weft_chart_thread_rows (self->chart) &&
       is_same (self->edges, self->n, edges, n))
     {
       weft_ask_forget (self->ask);
       return self->columns;
     }
+  /* those of other HECs stand for nothing */
+  if (self->columns != NULL && self->size != size_of (self->reader, weft_chart_trace (self->chart)))
+    loader_drop (self);
   if (is_asked (self, edges, n))
     return self->columns;
   job = job_new (self, edges, n);
+  again = is_again (self, job);
+  loader_want (self, job);
   if (weft_chart_has_notify (self->chart) && self->reader->effort (job, at_once) > at_once)
     {
-      weft_ask (self->ask, job);
+      (again ? weft_ask_later : weft_ask) (self->ask, job);
       return self->columns;
     }
   weft_ask_forget (self->ask);
@@ -350,15 +415,28 @@ columns_of (WeftChart *chart, Loader *loader)
   return weft_chart_threads (chart) != NULL ? loader_get (loader, edges, n) : NULL;
 }
 
+/* The place of the first thread of @row, of the chart's, among the threads that were read; -1 where
+ * it came later. */
+static gint
+place_of (WeftChart *chart, const Loader *loader, const WeftThreadRow *row)
+{
+  const WeftThreads *threads = weft_chart_threads (chart);
+
+  if (loader->threads == threads)
+    return (gint) row->threads[0];
+  return weft_threads_find (loader->threads, weft_threads_id (threads, row->threads[0]));
+}
+
 const WeftThreadColumns *
 weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at)
 {
   Loader *loader = weft_chart_get (chart, &loader_part, READER_THREADS);
   const WeftThreadColumns *columns = columns_of (chart, loader);
+  gint place = columns != NULL ? place_of (chart, loader, row) : -1;
 
-  if (columns == NULL)
+  if (place < 0)
     return NULL;
-  *at = loader->rows->by_thread[row->threads[0]];
+  *at = loader->rows->by_thread[place];
   return *at != WEFT_THREAD_NO_ROW && weft_thread_rows_nth (loader->rows, *at)->kind == row->kind ?
              columns :
              NULL;
