@@ -51,20 +51,36 @@ find_lazy (WeftLazy which)
 
 /* Earlier traces. */
 
-/* The trace from which one after @self goes on with @which: a reference, or NULL. One that is only
- * being made counts where none has been: it may be ready when it is needed. */
+/* A reference to the trace from which @self would go on with @which, or NULL. */
 static WeftTrace *
-trace_with (const WeftTrace *trace, WeftLazy which)
+ref_earlier (WeftTrace *self, WeftLazy which)
 {
-  WeftTrace *self = (WeftTrace *) trace, *with = self;
+  WeftTrace *earlier;
 
   g_mutex_lock (&self->earlier_lock);
-  if (!weft_trace_has (self, which) &&
-      (self->earlier[which] != NULL || !g_atomic_int_get (&self->is_asked[which])))
-    with = self->earlier[which];
-  if (with != NULL)
-    weft_shared_ref (with);
+  earlier = self->earlier[which] != NULL ? weft_shared_ref (self->earlier[which]) : NULL;
   g_mutex_unlock (&self->earlier_lock);
+  return earlier;
+}
+
+/* The newest of @trace (or NULL) and those before it that has @which: a reference, or NULL. With
+ * @may_come, also one for which it is being made: it may be ready when it is needed. */
+static WeftTrace *
+trace_with (WeftTrace *trace, WeftLazy which, gboolean may_come)
+{
+  WeftTrace *with = trace != NULL ? weft_shared_ref (trace) : NULL;
+
+  while (with != NULL && !weft_trace_has (with, which) &&
+         !(may_come && g_atomic_int_get (&with->n_askers[which]) > 0))
+    {
+      WeftTrace *earlier = ref_earlier (with, which);
+
+      /* once it has been made, nothing earlier is kept */
+      if (earlier == NULL && weft_trace_has (with, which))
+        break;
+      weft_shared_unref (with);
+      with = earlier;
+    }
   return with;
 }
 
@@ -111,28 +127,26 @@ trace_clear (gpointer data)
   weft_shared_unref (self->index);
 }
 
-/* The trace from which @analysis of @self goes on: @before, or of a lazy one that which has it. */
-static const WeftTrace *
+/* The trace from which @analysis of @self goes on: @before, or of a lazy one the newest that has
+ * it. A reference, or NULL. */
+static WeftTrace *
 predecessor (const WeftTrace *self, const WeftAnalysis *analysis, const WeftTrace *before)
 {
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     if (find_lazy (i) == analysis)
-      return self->earlier[i];
-  return before;
+      return trace_with (self->earlier[i], i, FALSE);
+  return before != NULL ? weft_shared_ref ((gpointer) before) : NULL;
 }
 
-/* Whether @analysis is made with the trace @self: also a lazy one that somebody asked an earlier
- * trace for, where little has come since. */
+/* Whether @analysis, which goes on from @earlier, is made with the trace @self: also a lazy one
+ * that somebody asked an earlier trace for, where little has come since. */
 static gboolean
-is_made_at_once (const WeftTrace *self, const WeftAnalysis *analysis)
+is_made_at_once (const WeftTrace *self, const WeftAnalysis *analysis, const WeftTrace *earlier)
 {
-  const WeftTrace *earlier;
-
   if (!is_made_by_row (analysis))
     return FALSE;
   if (analysis->is_lazy == NULL || !analysis->is_lazy (self->index))
     return TRUE;
-  earlier = predecessor (self, analysis, NULL);
   return earlier != NULL &&
          g_atomic_pointer_get (&G_STRUCT_MEMBER (gpointer, earlier, analysis->field)) != NULL &&
          self->index->n_events <= earlier->index->n_events + FEW_EVENTS;
@@ -152,17 +166,17 @@ weft_trace_extend (const WeftTrace *before,
     {
       g_mutex_init (&self->locks[i]);
       if (before != NULL && find_lazy (i)->go_on != NULL)
-        self->earlier[i] = trace_with (before, i);
+        self->earlier[i] = trace_with ((WeftTrace *) before, i, TRUE);
     }
   g_mutex_init (&self->earlier_lock);
   for (guint i = 0; i < weft_n_analyses; i++)
     {
       const WeftAnalysis *analysis = &weft_analyses[i];
+      g_autoptr (WeftTrace) earlier = predecessor (self, analysis, before);
 
-      if (!is_made_at_once (self, analysis))
+      if (!is_made_at_once (self, analysis, earlier))
         continue;
-      *trace_field (self, analysis) =
-          make_field (self, analysis, predecessor (self, analysis, before), cancellable, error);
+      *trace_field (self, analysis) = make_field (self, analysis, earlier, cancellable, error);
       if (*trace_field (self, analysis) == NULL)
         return NULL;
     }
@@ -210,17 +224,20 @@ weft_trace_get (const WeftTrace *trace, WeftLazy which, GCancellable *cancellabl
 
   if (made != NULL)
     return made;
-  g_atomic_int_set (&self->is_asked[which], TRUE);
+  g_atomic_int_inc (&self->n_askers[which]);
   g_mutex_lock (&self->locks[which]);
   made = self->lazy[which];
   if (made == NULL)
     {
-      made = make_field (self, find_lazy (which), self->earlier[which], cancellable, error);
+      g_autoptr (WeftTrace) earlier = trace_with (self->earlier[which], which, FALSE);
+
+      made = make_field (self, find_lazy (which), earlier, cancellable, error);
       g_atomic_pointer_set (&self->lazy[which], made);
       if (made != NULL)
         drop_earlier (self, which);
     }
   g_mutex_unlock (&self->locks[which]);
+  g_atomic_int_add (&self->n_askers[which], -1);
   return made;
 }
 

@@ -114,8 +114,107 @@ test_kinds (void)
     }
 }
 
+/* Threads that run by turns, so many events that their analysis is not made with the trace. */
+#define MANY_EVENTS 520000
+
+static void
+put_runs (WeftTestLog *log, guint64 *time, guint n)
+{
+  for (guint i = 0; i < n; i += 2)
+    {
+      weft_test_log_run (log, *time += 100, 1 + i % 7);
+      weft_test_log_stop (log, *time += 100, 1 + i % 7, 3, 0);
+    }
+}
+
+static gpointer
+ask_threads (gpointer trace)
+{
+  return weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+}
+
+/* Views of a log that go on from @first, whose threads were found, and @second, whose threads are
+ * asked for only when @third is made. */
+typedef struct
+{
+  WeftTestLog *log;
+  gsize third;
+  WeftTrace *first, *second;
+} Views;
+
+static void
+views_init (Views *self)
+{
+  guint64 time = 0;
+  gsize sizes[2];
+
+  self->log = weft_test_log_new ();
+  weft_test_log_header_9_10 (self->log);
+  for (guint i = 0; i < 3; i++)
+    {
+      weft_test_log_begin_block (self->log, 0, time);
+      put_runs (self->log, &time, i == 1 ? MANY_EVENTS : 100);
+      weft_test_log_end_block (self->log, time);
+      if (i < G_N_ELEMENTS (sizes))
+        sizes[i] = self->log->bytes->len;
+    }
+  self->third = self->log->bytes->len;
+  self->first = show (self->log, sizes[0], NULL);
+  g_assert_nonnull (ask_threads (self->first));
+  self->second = show (self->log, sizes[1], self->first);
+  g_assert_false (weft_trace_has (self->second, WEFT_LAZY_THREADS));
+}
+
+static void
+views_clear (Views *self)
+{
+  weft_shared_unref (self->first);
+  weft_shared_unref (self->second);
+  weft_test_log_free (self->log);
+}
+
+/* A view that comes while threads are being found goes on from these, not from those before. */
+static void
+test_being_made (void)
+{
+  Views views;
+  g_autoptr (WeftTrace) third = NULL;
+  GThread *asker;
+
+  views_init (&views);
+  g_mutex_lock (&views.second->locks[WEFT_LAZY_THREADS]);
+  asker = g_thread_new ("asker", ask_threads, views.second);
+  while (g_atomic_int_get (&views.second->n_askers[WEFT_LAZY_THREADS]) == 0)
+    g_usleep (1000);
+  third = show (views.log, views.third, views.second);
+  g_assert_true (third->earlier[WEFT_LAZY_THREADS] == views.second);
+  g_mutex_unlock (&views.second->locks[WEFT_LAZY_THREADS]);
+  g_assert_nonnull (g_thread_join (asker));
+  g_assert_nonnull (ask_threads (third));
+  g_assert_null (third->earlier[WEFT_LAZY_THREADS]);
+  views_clear (&views);
+}
+
+/* Where nobody waited for them to the end, the next view goes on from those that there are. */
+static void
+test_given_up (void)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WeftTrace) third = NULL;
+  Views views;
+
+  views_init (&views);
+  g_cancellable_cancel (cancellable);
+  g_assert_null (weft_trace_get (views.second, WEFT_LAZY_THREADS, cancellable, NULL));
+  third = show (views.log, views.third, views.second);
+  g_assert_true (third->earlier[WEFT_LAZY_THREADS] == views.first);
+  views_clear (&views);
+}
+
 void
 weft_test_going_on_add (void)
 {
   g_test_add_func ("/going-on/kinds", test_kinds);
+  g_test_add_func ("/going-on/being-made", test_being_made);
+  g_test_add_func ("/going-on/given-up", test_given_up);
 }
