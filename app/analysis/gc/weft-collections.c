@@ -20,7 +20,7 @@
 typedef struct
 {
   WeftCollectionSums sums;
-  guint64 last_end; /* the latest of their ends */
+  guint64 last_end; /* the latest end of all records up to its last one */
 } Block;
 
 struct _WeftCollections
@@ -174,6 +174,13 @@ add_late (WeftCollectionSums *late, const WeftCollection *record, guint64 time)
   late->causes[record->cause].elapsed += ns;
 }
 
+/* The latest end of the records before @block. */
+static guint64
+last_end_before (const WeftCollections *self, guint block)
+{
+  return block > 0 ? block_of (self, (block - 1) * BLOCK)->last_end : 0;
+}
+
 /* How much of the pauses of the records before @end lies after @time, which is not before their
  * starts: mostly nothing, or a part of the last. */
 static WeftCollectionSums
@@ -181,16 +188,13 @@ sum_late (const WeftCollections *self, guint end, guint64 time)
 {
   WeftCollectionSums late = { 0 };
 
-  for (guint i = 0; i < end;)
-    if (i % BLOCK == 0 && block_of (self, i)->last_end <= time)
-      i += BLOCK;
-    else
-      {
-        const WeftCollection *record = weft_collections_nth (self, i++);
+  for (guint i = end; i > 0 && (i % BLOCK != 0 || last_end_before (self, i / BLOCK) > time); i--)
+    {
+      const WeftCollection *record = weft_collections_nth (self, i - 1);
 
-        if (end_of (record) > time)
-          add_late (&late, record, time);
-      }
+      if (end_of (record) > time)
+        add_late (&late, record, time);
+    }
   return late;
 }
 
@@ -202,7 +206,7 @@ add_blocks (WeftCollections *self)
 
   for (guint i = (guint) self->blocks->n * BLOCK; i < n; i += BLOCK)
     {
-      Block block = { 0 };
+      Block block = { .last_end = last_end_before (self, i / BLOCK) };
       guint end = MIN (i + BLOCK, n);
 
       for (guint k = i; k < end; k++)
