@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* Runs whose length is kept; of more, every second, then every third and so on. */
-#define MAX_RUNS 1000000
+/* Runs that woke transactions: of more, those before are taken as if they had ended. */
+#define MAX_WAKERS 65536
 /* A thread is in a convoy if it blocked so often, and for so much of its life. */
 #define CONVOY_BLOCKS 20
 #define CONVOY_PART   0.4
@@ -44,9 +44,10 @@ typedef struct
   MVarUse *mvars;         /* by thread */
   guint8 *is_woken;       /* by thread: its run began with a wake-up from STM */
   GHashTable *owners;     /* id of a thread: its Owner */
-  GHashTable *stm_wakers; /* a run's number: how many transactions it woke */
+  GHashTable *stm_wakers; /* a run's number: how many transactions it woke, of the last runs */
+  WeftLengths *stm_woken; /* the same of those before them */
   guint8 *is_service;     /* by thread: may be the IO manager's, which sit in foreign calls */
-  GArray *runs;           /* of guint64: ns */
+  WeftLengths *runs;      /* ns */
   guint64 n_runs, n_blocked;
   guint64 stm_wakeups, stm_vain, short_ns;
   guint running, foreign; /* threads now */
@@ -183,8 +184,7 @@ end_run (Replay *self, const WeftThreadChange *change)
 
   self->n_runs++;
   self->slices[weft_measure_slice_at (self->statistics, change->now->since)].runs++;
-  if (self->n_runs % (1 + self->n_runs / MAX_RUNS) == 0)
-    g_array_append_val (self->runs, ns);
+  weft_lengths_add (self->runs, ns);
   self->n_blocked += change->now->kind == WEFT_THREAD_BLOCKED;
   self->short_ns += ns <= VAIN ? ns : 0;
   if (change->now->status == WEFT_STOP_STACK_OVERFLOW)
@@ -205,6 +205,19 @@ end_run (Replay *self, const WeftThreadChange *change)
       self->slices[weft_measure_slice_at (self->statistics, change->now->since)].vain++;
     }
   self->is_woken[change->thread] = FALSE;
+}
+
+/* Forgets the runs that woke transactions, but for how many. */
+static void
+add_wakers (const Replay *self)
+{
+  GHashTableIter iter;
+  gpointer n;
+
+  g_hash_table_iter_init (&iter, self->stm_wakers);
+  while (g_hash_table_iter_next (&iter, NULL, &n))
+    weft_lengths_add (self->stm_woken, GPOINTER_TO_UINT (n));
+  g_hash_table_remove_all (self->stm_wakers);
 }
 
 /* Who woke a thread from an MVar or a transaction, whose wait ends with this change. */
@@ -230,6 +243,8 @@ count_waker (Replay *self, const WeftThreadChange *change)
       gpointer key = GSIZE_TO_POINTER (waker.number);
       guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->stm_wakers, key));
 
+      if (n == 0 && g_hash_table_size (self->stm_wakers) == MAX_WAKERS)
+        add_wakers (self);
       g_hash_table_insert (self->stm_wakers, key, GUINT_TO_POINTER (n + 1));
     }
 }
@@ -329,18 +344,6 @@ take_change (Replay *self, const WeftThreadChange *change)
 }
 
 /* What is measured of the replay. */
-
-static guint64
-median_of (GArray *values)
-{
-  static const guint percent = 50;
-  guint64 median = 0;
-
-  if (values->len > 0)
-    weft_percentiles ((const guint64 *) (gconstpointer) values->data, values->len, &percent, 1,
-                      &median);
-  return median;
-}
 
 /* Threads that mostly wait for each other's MVars. */
 static void
@@ -444,17 +447,7 @@ measure_alive (const Replay *self)
 static void
 measure_stm (const Replay *self)
 {
-  g_autoptr (GArray) woken = g_array_new (FALSE, FALSE, sizeof (guint64));
-  GHashTableIter iter;
-  gpointer value;
-
-  g_hash_table_iter_init (&iter, self->stm_wakers);
-  while (g_hash_table_iter_next (&iter, NULL, &value))
-    {
-      guint64 n = GPOINTER_TO_UINT (value);
-
-      g_array_append_val (woken, n);
-    }
+  add_wakers (self);
   self->measures->values[WEFT_MEASURE_STM_WAKEUPS] = (double) self->stm_wakeups;
   self->measures->values[WEFT_MEASURE_STM_VAIN] =
       weft_measure_part ((double) self->stm_vain, (double) self->stm_wakeups);
@@ -462,7 +455,8 @@ measure_stm (const Replay *self)
   self->measures->values[WEFT_MEASURE_STM_COST] =
       weft_measure_part ((double) self->stm_vain, (double) self->n_runs) *
       weft_measure_share (self->statistics, self->short_ns);
-  self->measures->values[WEFT_MEASURE_STM_WOKEN] = (double) median_of (woken);
+  self->measures->values[WEFT_MEASURE_STM_WOKEN] =
+      (double) weft_lengths_percentile (self->stm_woken, 50);
 }
 
 /* Whether threads switch very often in @slice, with so many @runs. */
@@ -502,7 +496,7 @@ settle (Replay *self)
 
   if (isnan (measures->values[WEFT_MEASURE_STACK]))
     measures->values[WEFT_MEASURE_STACK] = 0;
-  measures->values[WEFT_MEASURE_RUN_LENGTH] = (double) median_of (self->runs);
+  measures->values[WEFT_MEASURE_RUN_LENGTH] = (double) weft_lengths_percentile (self->runs, 50);
   measures->values[WEFT_MEASURE_RUN_RATE] =
       weft_measure_rate ((double) self->n_runs, self->statistics->numbers.run);
   measures->values[WEFT_MEASURE_SWITCH_RATE] =
@@ -566,13 +560,14 @@ weft_measure_threads (WeftMeasures *measures,
   g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new_with_ready (
       threads, statistics->from, statistics->to, NULL, cancellable);
   g_autoptr (WeftRunRing) ring = weft_run_ring_new ();
-  g_autoptr (WeftMeasureQueue) queue = weft_measure_queue_new (statistics);
+  g_autoptr (WeftMeasureQueue) queue = weft_measure_queue_new (statistics, measures);
   g_autofree MVarUse *mvars = g_new0 (MVarUse, n);
   g_autofree guint8 *is_woken = g_new0 (guint8, n);
   g_autofree guint8 *is_service = find_services (threads);
   g_autoptr (GHashTable) owners = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   g_autoptr (GHashTable) stm_wakers = g_hash_table_new (NULL, NULL);
-  g_autoptr (GArray) runs = g_array_new (FALSE, FALSE, sizeof (guint64));
+  g_autoptr (WeftLengths) stm_woken = weft_lengths_new ();
+  g_autoptr (WeftLengths) runs = weft_lengths_new ();
   Replay self = { .measures = measures,
                   .statistics = statistics,
                   .threads = threads,
@@ -582,6 +577,7 @@ weft_measure_threads (WeftMeasures *measures,
                   .is_service = is_service,
                   .owners = owners,
                   .stm_wakers = stm_wakers,
+                  .stm_woken = stm_woken,
                   .runs = runs,
                   .foreign_thread = WEFT_SCENE_NO_THREAD };
   WeftThreadChange change;
@@ -593,7 +589,7 @@ weft_measure_threads (WeftMeasures *measures,
       if (statistics->numbers.n_caps > 1)
         weft_measure_queue_add (queue, &change);
     }
-  weft_measure_queue_settle (queue, measures);
+  weft_measure_queue_settle (queue);
   count_foreign (&self, statistics->to);
   settle (&self);
   return !g_cancellable_is_cancelled (cancellable);

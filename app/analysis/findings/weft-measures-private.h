@@ -24,13 +24,13 @@ gboolean weft_measure_threads (WeftMeasures *self,
                                GCancellable *cancellable);
 
 /* Scheduling latencies of a range, gathered from the changes of a replay in their order. Borrows
- * its statistics. */
+ * its statistics and the measures, which get theirs by the end. */
 typedef struct _WeftMeasureQueue WeftMeasureQueue;
 
-WeftMeasureQueue *weft_measure_queue_new (const WeftStatistics *statistics);
+WeftMeasureQueue *weft_measure_queue_new (const WeftStatistics *statistics, WeftMeasures *measures);
 void weft_measure_queue_free (WeftMeasureQueue *self);
 void weft_measure_queue_add (WeftMeasureQueue *self, const WeftThreadChange *change);
-void weft_measure_queue_settle (const WeftMeasureQueue *self, WeftMeasures *measures);
+void weft_measure_queue_settle (WeftMeasureQueue *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftMeasureQueue, weft_measure_queue_free)
 

@@ -83,13 +83,23 @@ bucket_of (guint64 value)
   return ((shift + 1) << FINE_BITS) + ((guint) (value >> shift) & ((1u << FINE_BITS) - 1));
 }
 
-/* Nearest rank: the ceil (percent / 100 * n)-th value, counted from 1. */
-static guint
-rank_of (guint n, guint percent)
+/* The value in the middle of @bucket. */
+static guint64
+bucket_value (guint bucket)
 {
-  guint64 rank = ((guint64) n * percent + 99) / 100;
+  guint shift = MAX (bucket >> FINE_BITS, 1) - 1;
+  guint64 first = bucket - (shift << FINE_BITS);
 
-  return (guint) CLAMP (rank, 1, n) - 1;
+  return (first << shift) + ((G_GUINT64_CONSTANT (1) << shift) >> 1);
+}
+
+/* Nearest rank: the ceil (percent / 100 * n)-th value, counted from 1. */
+static guint64
+rank_of (guint64 n, guint percent)
+{
+  guint64 rank = n / 100 * percent + (n % 100 * percent + 99) / 100;
+
+  return CLAMP (rank, 1, n) - 1;
 }
 
 static void
@@ -100,7 +110,7 @@ select_few (const guint64 *values, guint n, const guint *percents, guint n_perce
 
   for (guint i = 0; i < n_percents; i++)
     {
-      guint rank = rank_of (n, percents[i]);
+      guint rank = (guint) rank_of (n, percents[i]);
 
       found[i] = weft_select (work, from, n, rank);
       from = rank;
@@ -151,7 +161,7 @@ select_many (
     counts[bucket_of (values[i])]++;
   for (guint i = 0; i < n_percents; i++)
     {
-      ranks[i] = rank_of (n, percents[i]);
+      ranks[i] = (guint) rank_of (n, percents[i]);
       buckets[i] = find_bucket (counts, &ranks[i]);
       if (places[buckets[i]] > 0)
         continue;
@@ -179,4 +189,75 @@ weft_percentiles (
     select_few (values, n, percents, n_percents, found);
   else
     select_many (values, n, percents, n_percents, found);
+}
+
+/* Lengths. */
+
+struct _WeftLengths
+{
+  guint64 n;
+  GArray *values;  /* of guint64: all of them; or NULL */
+  guint64 *counts; /* by bucket; or NULL, as long as there are all values */
+};
+
+WeftLengths *
+weft_lengths_new (void)
+{
+  WeftLengths *self = g_new0 (WeftLengths, 1);
+
+  self->values = g_array_new (FALSE, FALSE, sizeof (guint64));
+  return self;
+}
+
+void
+weft_lengths_free (WeftLengths *self)
+{
+  g_clear_pointer (&self->values, g_array_unref);
+  g_free (self->counts);
+  g_free (self);
+}
+
+static void
+count_values (WeftLengths *self)
+{
+  self->counts = g_new0 (guint64, N_BUCKETS);
+  for (guint i = 0; i < self->values->len; i++)
+    self->counts[bucket_of (g_array_index (self->values, guint64, i))]++;
+  g_clear_pointer (&self->values, g_array_unref);
+}
+
+void
+weft_lengths_add (WeftLengths *self, guint64 length)
+{
+  if (self->n++ == WEFT_LENGTHS_EXACT)
+    count_values (self);
+  if (self->counts != NULL)
+    self->counts[bucket_of (length)]++;
+  else
+    g_array_append_val (self->values, length);
+}
+
+guint64
+weft_lengths_n (const WeftLengths *self)
+{
+  return self->n;
+}
+
+guint64
+weft_lengths_percentile (const WeftLengths *self, guint percent)
+{
+  guint64 found = 0, rank;
+  guint bucket = 0;
+
+  if (self->n == 0)
+    return 0;
+  if (self->counts == NULL)
+    {
+      weft_percentiles ((const guint64 *) (gconstpointer) self->values->data, self->values->len,
+                        &percent, 1, &found);
+      return found;
+    }
+  for (rank = rank_of (self->n, percent); rank >= self->counts[bucket]; bucket++)
+    rank -= self->counts[bucket];
+  return bucket_value (bucket);
 }

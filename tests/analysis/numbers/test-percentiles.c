@@ -81,9 +81,43 @@ test_orders (void)
   check (values, n);
 }
 
+/* Of few lengths percentiles are exact, of many they are near. */
+static void
+test_lengths (void)
+{
+  static const guint percents[] = { 0, 50, 95, 99, 100 };
+  guint n = WEFT_LENGTHS_EXACT + 50000;
+  g_autofree guint64 *values = g_new (guint64, n);
+  g_autoptr (WeftLengths) lengths = weft_lengths_new ();
+  g_autoptr (GRand) rand = g_rand_new_with_seed (39);
+
+  g_assert_cmpuint (weft_lengths_percentile (lengths, 50), ==, 0);
+  for (guint i = 0; i < n; i++)
+    {
+      guint64 found;
+
+      values[i] = (guint64) g_rand_int (rand) << g_rand_int_range (rand, 0, 32);
+      weft_lengths_add (lengths, values[i]);
+      g_assert_cmpuint (weft_lengths_n (lengths), ==, i + 1);
+      if (i != 0 && i != 1000 && i != WEFT_LENGTHS_EXACT - 1 && i != n - 1)
+        continue;
+      for (guint k = 0; k < G_N_ELEMENTS (percents); k++)
+        {
+          guint64 got = weft_lengths_percentile (lengths, percents[k]);
+
+          weft_percentiles (values, i + 1, &percents[k], 1, &found);
+          if (i < WEFT_LENGTHS_EXACT)
+            g_assert_cmpuint (got, ==, found);
+          else
+            g_assert_cmpfloat_with_epsilon ((double) got, (double) found, 0.004 * (double) found);
+        }
+    }
+}
+
 void
 weft_test_percentiles_add (void)
 {
   g_test_add_func ("/percentiles/random", test_random);
   g_test_add_func ("/percentiles/orders", test_orders);
+  g_test_add_func ("/percentiles/lengths", test_lengths);
 }
