@@ -40,6 +40,16 @@ struct _WeftPlot
   guint activity_timer;
 };
 
+/* Takes what the document knows by now, and lays the lanes out for it. */
+void weft_plot_take_trace (WeftPlot *self);
+
+/* Asks for the lazy analyses of @trace that are wanted. */
+void weft_plot_ask_analyses (WeftPlot *self, WeftTrace *trace);
+extern const WeftAskClass weft_plot_analyses;
+
+/* Once a log has been read, its findings are looked for. */
+void weft_plot_document_state_changed (WeftPlot *self);
+
 /* Makes the lanes anew for the log that is there. */
 void weft_plot_lay_out (WeftPlot *self);
 

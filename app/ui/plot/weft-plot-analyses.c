@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Lazy analyses that lanes need: each takes a pass over the log, so a worker makes it. */
+#include "weft-plot-private.h"
+
+/* Findings of a log that grows are made anew no sooner than after so much time, and than this
+ * multiple of what they took: each time all of the log is gone through. */
+#define FINDINGS_US 500000
+/* What is seen first comes before the first findings, too. */
+#define FIRST_FINDINGS_US 150000
+#define FINDINGS_PATIENCE 20
+
+typedef struct
+{
+  WeftTrace *trace;
+  WeftLazy which;
+} LazyQuestion;
+
+static void
+lazy_question_free (gpointer data)
+{
+  weft_shared_unref (((LazyQuestion *) data)->trace);
+  g_free (data);
+}
+
+static gpointer
+make_lazy (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+{
+  const LazyQuestion *question = data;
+
+  weft_trace_get (question->trace, question->which, cancellable, NULL);
+  return NULL;
+}
+
+static gboolean
+is_of_same_trace (gconstpointer question, gconstpointer other)
+{
+  return ((const LazyQuestion *) question)->trace == ((const LazyQuestion *) other)->trace;
+}
+
+/* The findings of @trace have been made: the trace that is shown by now has them until its own are
+ * there. */
+static void
+take_findings (WeftPlot *self, WeftTrace *trace)
+{
+  WeftTrace *shown = weft_document_get_trace (self->document);
+  gint64 now = g_get_monotonic_time ();
+
+  self->findings_due = now + MAX (FINDINGS_US, FINDINGS_PATIENCE * (now - self->findings_asked));
+  if (shown == trace || shown == NULL)
+    return;
+  weft_trace_show_own (trace);
+  weft_trace_lend (shown, trace);
+}
+
+/* Lays the lanes out again, with those of the analysis. */
+static void
+take_lazy (gpointer owner, gpointer data, gpointer answer)
+{
+  const LazyQuestion *question = data;
+
+  if (!weft_trace_has (question->trace, question->which))
+    return;
+  if (question->which == WEFT_LAZY_FINDINGS)
+    take_findings (owner, question->trace);
+  weft_plot_take_trace (owner);
+}
+
+const WeftAskClass weft_plot_analyses = {
+  .answer = make_lazy,
+  .take = take_lazy,
+  .free_question = lazy_question_free,
+  .gives_way = TRUE,
+  .is_same = is_of_same_trace,
+};
+
+/* Whether @trace has events that it is made of. */
+static gboolean
+has_events (const WeftTrace *trace, WeftLazy which)
+{
+  static const guint16 tags[WEFT_N_LAZY] = {
+    [WEFT_LAZY_THREADS] = WEFT_TAG_RUN_THREAD,
+    [WEFT_LAZY_USER_SPANS] = WEFT_TAG_USER_MSG,
+  };
+
+  return which == WEFT_LAZY_FINDINGS || weft_index_count (trace->index, tags[which]) > 0;
+}
+
+/* The groups with lanes that are made of it. */
+static WeftTimelineCharts
+lazy_groups (WeftLazy which)
+{
+  switch (which)
+    {
+    case WEFT_LAZY_THREADS:
+      return weft_lane_groups_that_redraw (WEFT_LANE_REDRAWS_WITH_THREADS);
+    case WEFT_LAZY_USER_SPANS:
+      return WEFT_TIMELINE_USER;
+    default:
+      return WEFT_TIMELINE_FINDINGS;
+    }
+}
+
+/* Whether one of the groups @charts is shown. */
+static gboolean
+shows_any (WeftPlot *self, WeftTimelineCharts charts)
+{
+  guint n;
+  const WeftLaneGroup *groups = weft_lane_groups (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (groups[i].chart & charts &&
+        weft_lane_layout_is_shown (self->layout, groups[i].id, !groups[i].is_extra))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether it is wanted: findings also where their lanes are hidden, as pages tell how many they
+ * have. */
+static gboolean
+is_wanted (WeftPlot *self, WeftLazy which)
+{
+  return (which == WEFT_LAZY_FINDINGS && !weft_plot_is_fixed (self)) ||
+         shows_any (self, lazy_groups (which));
+}
+
+static gboolean
+findings_due_cb (gpointer user_data)
+{
+  WeftPlot *self = user_data;
+  WeftTrace *trace = weft_document_get_trace (self->document);
+
+  self->findings_timer = 0;
+  /* somebody else may have asked for them */
+  if (trace != NULL && weft_trace_has (trace, WEFT_LAZY_FINDINGS))
+    weft_plot_take_trace (self);
+  else if (trace != NULL)
+    weft_plot_ask_analyses (self, trace);
+  return G_SOURCE_REMOVE;
+}
+
+/* Whether @which is asked for later. Of a log that grows, what is on its way is waited for, or else
+ * none would ever come; then findings have a rest. Of another one, findings are of all of it. */
+static gboolean
+is_put_off (WeftPlot *self, WeftLazy which)
+{
+  gint64 left = self->findings_due - g_get_monotonic_time ();
+  gboolean is_live = weft_document_is_live (self->document);
+
+  if (is_live && weft_ask_is_busy (self->lazy[which]))
+    return TRUE;
+  if (which != WEFT_LAZY_FINDINGS)
+    return FALSE;
+  if (!is_live && weft_document_get_state (self->document) == WEFT_DOCUMENT_READING)
+    return TRUE;
+  if (left <= 0)
+    return FALSE;
+  if (self->findings_timer == 0)
+    /* not of a low priority: a spinner leaves a slow machine no idle moment */
+    self->findings_timer = g_timeout_add ((guint) (left / 1000) + 1, findings_due_cb, self);
+  return TRUE;
+}
+
+static void
+ask_lazy (WeftPlot *self, WeftLazy which, WeftTrace *trace)
+{
+  LazyQuestion *question;
+
+  if (!is_wanted (self, which) || !has_events (trace, which) || weft_trace_has (trace, which))
+    {
+      weft_ask_forget (self->lazy[which]);
+      return;
+    }
+  if (is_put_off (self, which))
+    return;
+  if (which == WEFT_LAZY_FINDINGS)
+    self->findings_asked = g_get_monotonic_time ();
+  question = g_new0 (LazyQuestion, 1);
+  question->trace = weft_shared_ref (trace);
+  question->which = which;
+  weft_ask (self->lazy[which], question);
+}
+
+void
+weft_plot_ask_analyses (WeftPlot *self, WeftTrace *trace)
+{
+  for (guint i = 0; i < WEFT_N_LAZY; i++)
+    ask_lazy (self, i, trace);
+}
+
+void
+weft_plot_document_state_changed (WeftPlot *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+
+  self->findings_due = g_get_monotonic_time () + FIRST_FINDINGS_US;
+  if (trace != NULL)
+    weft_plot_ask_analyses (self, trace);
+}
