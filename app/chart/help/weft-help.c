@@ -176,6 +176,36 @@ weft_help_append (const WeftHelpTopic *topic, WeftHelpFormat format, GString *ou
 
 /* Search. */
 
+/* @text as a search compares it: without case, with one apostrophe, without what only tells how to
+ * set text (marks of direction, soft hyphens) and with plain spaces alone. */
+static char *
+fold (const char *text)
+{
+  g_autofree char *normal = g_utf8_normalize (text, -1, G_NORMALIZE_NFKC);
+  g_autoptr (GString) plain = g_string_new (NULL);
+
+  for (const char *at = normal; at != NULL && *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar letter = g_utf8_get_char (at);
+
+      if (letter == 0x2018 || letter == 0x2019 || letter == 0x2bc)
+        g_string_append_c (plain, '\'');
+      else if (g_unichar_isspace (letter))
+        g_string_append_c (plain, ' ');
+      else if (g_unichar_type (letter) != G_UNICODE_FORMAT)
+        g_string_append_unichar (plain, letter);
+    }
+  return g_utf8_casefold (plain->str, (gssize) plain->len);
+}
+
+char **
+weft_help_search_words (const char *text)
+{
+  g_autofree char *folded = fold (text);
+
+  return *g_strstrip (folded) != '\0' ? g_strsplit (folded, " ", -1) : NULL;
+}
+
 /* Title and text, folded; kept as long as the program runs. */
 typedef struct
 {
@@ -207,8 +237,8 @@ folded_of (const WeftHelpTopic *topic)
             g_string_append_printf (text, "%s\n", block->text);
         }
       folded = g_new (Folded, 1);
-      folded->title = g_utf8_casefold (topic->title, -1);
-      folded->text = g_utf8_casefold (text->str, (gssize) text->len);
+      folded->title = fold (topic->title);
+      folded->text = fold (text->str);
       g_hash_table_insert (all, (gpointer) topic, folded);
     }
   return folded;

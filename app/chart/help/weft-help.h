@@ -57,6 +57,10 @@ GArray *weft_help_page_new (const WeftHelpTopic *topic);
 /* Appends that page. */
 void weft_help_append (const WeftHelpTopic *topic, WeftHelpFormat format, GString *out);
 
-/* How well @topic answers a search for all of @words (folded, ended by NULL): 0 not at all, 1 its
- * text has them, 2 its title, 3 its title begins with the first. */
+/* The words that a search for @text looks for, ended by NULL; NULL where there are none. Free them
+ * with g_strfreev(). */
+char **weft_help_search_words (const char *text);
+
+/* How well @topic answers a search for all of @words: 0 not at all, 1 its text has them, 2 its
+ * title, 3 its title begins with the first. */
 guint weft_help_match (const WeftHelpTopic *topic, const char *const *words);

@@ -289,11 +289,8 @@ copy_cb (WeftHelpWindow *self)
 static void
 search_changed_cb (WeftHelpWindow *self)
 {
-  g_autofree char *text = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
-
-  g_clear_pointer (&self->wanted, g_strfreev);
-  if (*g_strstrip (text) != '\0')
-    self->wanted = g_strsplit (text, " ", -1);
+  g_strfreev (self->wanted);
+  self->wanted = weft_help_search_words (gtk_editable_get_text (GTK_EDITABLE (self->search)));
   relist (self);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->list), 0);
 }

@@ -249,6 +249,28 @@ test_search (void)
       weft_help_match (weft_help_find ("page/heap"), (const char *[]){ "heap", NULL }), ==, 3);
 }
 
+static guint
+match (const char *topic, const char *text)
+{
+  g_auto (GStrv) words = weft_help_search_words (text);
+
+  return weft_help_match (weft_help_find (topic), (const char *const *) words);
+}
+
+/* What a keyboard has no key for, and what cannot be seen in a text that was pasted, is no part of
+ * the words. */
+static void
+test_search_words (void)
+{
+  g_assert_cmpuint (match ("guide/words", "ghc's RUNTIME"), ==, 2);
+  g_assert_cmpuint (match ("guide/words", "GHC’s runtime"), ==, 2);
+  g_assert_cmpuint (match ("page/heap", "\u200fheap\u200e "), ==, 3);
+  g_assert_cmpuint (match ("lane/gc/productivity", "shift+o\u202fproductivity"), ==, 1);
+  g_assert_cmpuint (match ("lane/gc/productivity", "shift+o\tproduc\u00adtivity"), ==, 1);
+  g_assert_null (weft_help_search_words (""));
+  g_assert_null (weft_help_search_words (" \u00a0\u200f"));
+}
+
 /* In each format a page has its text once; a man page is escaped. */
 static void
 test_formats (void)
@@ -281,5 +303,6 @@ weft_test_help_add (void)
   g_test_add_func ("/help/recordings", test_recordings);
   g_test_add_func ("/help/topics", test_topics);
   g_test_add_func ("/help/search", test_search);
+  g_test_add_func ("/help/words", test_search_words);
   g_test_add_func ("/help/formats", test_formats);
 }
