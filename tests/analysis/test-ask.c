@@ -292,7 +292,7 @@ test_freed_by_asker (void)
   };
   Owner owner = { 0 };
 
-  for (guint i = 0; i < 500; i++)
+  for (guint i = 0; i < 100; i++)
     {
       freed_in = NULL;
       weft_ask_once (&noted, &owner, &owner);

@@ -289,7 +289,7 @@ test_random_gcs (void)
   static const guint disorders[] = { 0, 50, 3000 };
   g_autoptr (GRand) rand = g_rand_new_with_seed (44);
 
-  for (guint i = 0; i < 60; i++)
+  for (guint i = 0; i < 40; i++)
     {
       guint n_caps = (guint) g_rand_int_range (rand, 1, 5);
       g_autoptr (WeftTestLog) log = random_gcs (rand, 30, n_caps, disorders[i % 3]);
