@@ -1,68 +1,25 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Puts the cards of the page together, and fills them for the selected range or the whole log. */
-#include "weft-overview-page.h"
+/* Fills the cards for the selected range or the whole log. */
+#include "weft-overview-page-private.h"
 
 #include "weft-advice-list.h"
-#include "weft-ask.h"
-#include "weft-card-columns.h"
 #include "weft-contents-list.h"
 #include "weft-drawing.h"
 #include "weft-figure-card.h"
 #include "weft-findings-list.h"
 #include "weft-histogram-view.h"
-#include "weft-legend-flow.h"
 #include "weft-number-card.h"
 #include "weft-object.h"
-#include "weft-overview-numbers.h"
 #include "weft-overview-run.h"
-#include "weft-overview-search.h"
 #include "weft-page.h"
 #include "weft-share-card.h"
 #include "weft-tab-stop.h"
-#include "weft-titled-card.h"
 #include "weft-use-bars.h"
-#include "weft-use-columns.h"
 
 #include <glib/gi18n.h>
 
-#define NUMBER_WIDTH 200
-#define NUMBER_GAP   12
-#define CARD_WIDTH   400
-#define CARD_GAP     18
 /* An answer that comes sooner is not announced. */
 #define PATIENCE_MS 300
-/* What a time that is jumped to has around it, as a part of its length. */
-#define MARGIN_PART 8
-
-struct _WeftOverviewPage
-{
-  AdwBin parent_instance;
-
-  /* template children */
-  GtkWidget *body, *title, *range, *whole;
-
-  /* borrowed, of body */
-  GtkWidget *numbers[WEFT_N_OVERVIEW_NUMBERS];
-  GtkWidget *figures[WEFT_N_FIGURES];
-  GtkWidget *bars, *pauses, *sizes, *sizes_box;
-  GtkWidget *run, *legend, *findings, *advice, *contents;
-  GtkWidget *utilisation, *parallelism;
-
-  /* owned */
-  WeftDocument *document;
-  WeftPlot *plot;
-  WeftAsk *search;
-  WeftOverviewFound *found; /* of the range, or of that before until this is there; or NULL */
-
-  WeftStatistics statistics;
-  WeftNumber number[WEFT_N_OVERVIEW_NUMBERS];
-  WeftCapNumbers *caps;
-  guint n_caps;
-
-  guint tick, busy; /* of the frame clock; of the main loop */
-  gboolean is_stale;
-  gboolean has_new_contents; /* of the log, which are not listed yet */
-};
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WeftOverviewPage,
                                weft_overview_page,
@@ -89,27 +46,6 @@ range_of (WeftOverviewPage *self)
 
   return weft_view_has_selection (view) ? weft_view_get_selection (view) :
                                           weft_view_get_limits (view);
-}
-
-/* Goes to a time in the timeline. */
-
-static void
-show_time (WeftOverviewPage *self, guint64 from, guint64 to)
-{
-  WeftRange shown = weft_range_widened ((WeftRange){ from, to }, (to - from) / MARGIN_PART);
-
-  weft_view_remember (view_of (self));
-  weft_view_set_visible (view_of (self), shown.from, shown.to);
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "timeline");
-}
-
-static void
-opened_cb (WeftOverviewPage *self, guint64 time)
-{
-  WeftRange limits = weft_view_get_limits (view_of (self));
-  guint64 half = (limits.to - limits.from) / 40;
-
-  show_time (self, time - MIN (time, half), time + half);
 }
 
 /* What is shown. */
@@ -426,210 +362,6 @@ show_whole (GtkWidget *widget, const char *action, GVariant *parameter)
   weft_view_select (view_of (WEFT_OVERVIEW_PAGE (widget)), 0, 0);
 }
 
-/* Cards. */
-
-static void
-draw_bars_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
-{
-  WeftOverviewPage *self = user_data;
-
-  if (self->caps != NULL)
-    weft_use_bars_paint (weft_use_has_idle (trace_of (self)), self->caps, self->n_caps,
-                         weft_plot_get_palette (plot), weft_plot_get_text (plot), cr, width);
-}
-
-static void
-look_of_sizes (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES])
-{
-  looks[0] = (WeftHistogramLook){ .fill = palette->run, .edge = palette->run };
-}
-
-static const WeftHistogramSubject pauses_subject = {
-  .title = N_ ("Histogram of GC pause lengths"),
-  .names = { N_ ("Generation 0"), N_ ("Older generations") },
-  .look = weft_histogram_look_of_pauses,
-  .n_buckets = 12,
-  .height = 200,
-};
-
-static const WeftHistogramSubject sizes_subject = {
-  .title = N_ ("Distribution of the sparks by the time they ran"),
-  .look = look_of_sizes,
-  .n_buckets = 8,
-  .height = 140,
-};
-
-static GtkWidget *
-new_figures_card (WeftOverviewPage *self, WeftFiguresKind kind)
-{
-  return self->figures[kind] = weft_figure_card_new (kind);
-}
-
-/* What the colours and lines of the whole log mean. */
-static void
-update_legend (WeftOverviewPage *self)
-{
-  WeftTrace *trace = weft_plot_get_trace (self->plot);
-
-  if (trace == NULL)
-    return;
-  weft_legend_flow_set_entries (self->legend,
-                                trace->process->lives->len > 0 ?
-                                    weft_lane_activity.legend | weft_lane_heap.legend |
-                                        weft_lane_collections.legend :
-                                    0,
-                                trace, weft_plot_get_palette (self->plot));
-}
-
-static GtkWidget *
-new_run_card (WeftOverviewPage *self)
-{
-  GtkWidget *line, *card = weft_titled_card_new (C_ ("title", "Run"), &line);
-  GtkWidget *hint = gtk_label_new (_ ("Drag to select a range, double-click to zoom to it"));
-
-  self->run = weft_overview_run_new (self->plot);
-  gtk_label_set_ellipsize (GTK_LABEL (hint), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (hint, "weft-second");
-  gtk_widget_add_css_class (hint, "weft-small");
-  gtk_box_append (GTK_BOX (line), hint);
-  weft_connect (self->run, "opened", opened_cb, self);
-  gtk_box_append (GTK_BOX (card), self->run);
-  self->legend = weft_legend_flow_new ();
-  gtk_box_append (GTK_BOX (card), self->legend);
-  weft_connect (self->plot, "lanes-changed", update_legend, self);
-  weft_connect (self->plot, "look-changed", update_legend, self);
-  update_legend (self);
-  return card;
-}
-
-static GtkWidget *
-new_findings_list (WeftOverviewPage *self)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, CARD_GAP);
-
-  self->findings = weft_findings_list_new ();
-  self->advice = weft_advice_list_new ();
-  gtk_box_append (GTK_BOX (box), self->findings);
-  gtk_box_append (GTK_BOX (box), self->advice);
-  return box;
-}
-
-static GtkWidget *
-new_time_card (WeftOverviewPage *self)
-{
-  GtkWidget *card = new_figures_card (self, WEFT_FIGURES_TIME);
-
-  self->bars = weft_drawing_new (self->plot, 200, 26, draw_bars_cb, self);
-  weft_figure_card_add_above (WEFT_FIGURE_CARD (card), self->bars);
-  return card;
-}
-
-/* The GCs of the selected part of the histogram as rows. */
-static void
-pauses_chosen_cb (WeftOverviewPage *self, guint64 from, guint64 to)
-{
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.table-rows", "(sstt)", "collections",
-                              "pause_ns", from, to);
-}
-
-static GtkWidget *
-new_pauses_card (WeftOverviewPage *self)
-{
-  GtkWidget *card = new_figures_card (self, WEFT_FIGURES_GENERATIONS);
-
-  self->pauses = weft_histogram_view_new (self->plot, &pauses_subject);
-  weft_connect (self->pauses, "range-chosen", pauses_chosen_cb, self);
-  weft_figure_card_add_above (WEFT_FIGURE_CARD (card), self->pauses);
-  return card;
-}
-
-/* The same of the sparks. */
-static void
-sizes_chosen_cb (WeftOverviewPage *self, guint64 from, guint64 to)
-{
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.table-rows", "(sstt)", "sparks", "size_ns",
-                              from, to);
-}
-
-static GtkWidget *
-new_sparks_card (WeftOverviewPage *self)
-{
-  GtkWidget *card = new_figures_card (self, WEFT_FIGURES_SPARKS);
-  GtkWidget *label = gtk_label_new (C_ ("title", "Spark Durations"));
-
-  self->sizes_box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  self->sizes = weft_histogram_view_new (self->plot, &sizes_subject);
-  weft_connect (self->sizes, "range-chosen", sizes_chosen_cb, self);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_add_css_class (label, "weft-second");
-  gtk_box_append (GTK_BOX (self->sizes_box), label);
-  gtk_box_append (GTK_BOX (self->sizes_box), self->sizes);
-  weft_figure_card_add_below (WEFT_FIGURE_CARD (card), self->sizes_box);
-  return card;
-}
-
-/* Selects a time, and shows it in the timeline. */
-static void
-select_time (WeftOverviewPage *self, guint64 from, guint64 to)
-{
-  weft_view_select (view_of (self), from, to);
-  show_time (self, from, to);
-}
-
-static void
-add_share_cards (WeftOverviewPage *self, GtkWidget *cards)
-{
-  self->parallelism = weft_share_card_new (self->plot, &weft_share_parallelism);
-  self->utilisation = weft_share_card_new (self->plot, &weft_share_utilisation);
-  weft_connect (self->parallelism, "chosen", select_time, self);
-  weft_connect (self->utilisation, "chosen", select_time, self);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->parallelism, 1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->utilisation, 1);
-}
-
-static GtkWidget *
-new_contents_card (WeftOverviewPage *self)
-{
-  GtkWidget *line, *card = weft_titled_card_new (_ ("In This Log"), &line);
-
-  self->contents = weft_contents_list_new ();
-  gtk_box_append (GTK_BOX (card), self->contents);
-  return card;
-}
-
-static void
-add_cards (WeftOverviewPage *self)
-{
-  GtkWidget *numbers =
-      weft_card_columns_new (NUMBER_WIDTH, NUMBER_GAP, WEFT_N_OVERVIEW_NUMBERS, TRUE);
-  GtkWidget *cards = weft_card_columns_new (CARD_WIDTH, CARD_GAP, 3, FALSE);
-
-  for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
-    {
-      self->numbers[i] = weft_number_card_new (self->plot);
-      weft_connect (self->numbers[i], "opened", select_time, self);
-      weft_card_columns_append (WEFT_CARD_COLUMNS (numbers), self->numbers[i], 1);
-    }
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_findings_list (self), 2);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_run_card (self), 2);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_time_card (self), 1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_pauses_card (self), 1);
-  add_share_cards (self, cards);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_HECS),
-                            1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_HEAP),
-                            1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_CAUSES),
-                            1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards),
-                            new_figures_card (self, WEFT_FIGURES_PROGRAM), 1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_GC), 1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_sparks_card (self), 1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_contents_card (self), 1);
-  gtk_box_append (GTK_BOX (self->body), numbers);
-  gtk_box_append (GTK_BOX (self->body), cards);
-}
-
 static void
 weft_overview_page_dispose (GObject *object)
 {
@@ -691,7 +423,7 @@ weft_overview_page_new (WeftDocument *document)
 
   self->document = g_object_ref (document);
   self->plot = weft_plot_new (document);
-  add_cards (self);
+  weft_overview_page_add_cards (self);
   weft_connect (self->plot, "numbers-changed", trace_cb, self);
   weft_connect (document, "notify::state", make_stale, self);
   weft_connect (weft_document_get_view (document), "selection-changed", make_stale, self);

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Private declarations shared by the files of the page Overview. */
+#pragma once
+
+#include "weft-ask.h"
+#include "weft-figures.h"
+#include "weft-overview-numbers.h"
+#include "weft-overview-page.h"
+#include "weft-overview-search.h"
+#include "weft-plot.h"
+
+struct _WeftOverviewPage
+{
+  AdwBin parent_instance;
+
+  /* template children */
+  GtkWidget *body, *title, *range, *whole;
+
+  /* borrowed, of body */
+  GtkWidget *numbers[WEFT_N_OVERVIEW_NUMBERS];
+  GtkWidget *figures[WEFT_N_FIGURES];
+  GtkWidget *bars, *pauses, *sizes, *sizes_box;
+  GtkWidget *run, *legend, *findings, *advice, *contents;
+  GtkWidget *utilisation, *parallelism;
+
+  /* owned */
+  WeftDocument *document;
+  WeftPlot *plot;
+  WeftAsk *search;
+  WeftOverviewFound *found; /* of the range, or of that before until this is there; or NULL */
+
+  WeftStatistics statistics;
+  WeftNumber number[WEFT_N_OVERVIEW_NUMBERS];
+  WeftCapNumbers *caps;
+  guint n_caps;
+
+  guint tick, busy; /* of the frame clock; of the main loop */
+  gboolean is_stale;
+  gboolean has_new_contents; /* of the log, which are not listed yet */
+};
+
+/* Makes the cards, which are filled later, and puts them into the body. */
+void weft_overview_page_add_cards (WeftOverviewPage *self);
