@@ -19,7 +19,7 @@ typedef enum
 /* "pauses.p99_ns > 10ms", 'peak_bytes_change["NAME"] > 10%'. */
 typedef struct
 {
-  char *name;      /* all that is in front of the comparison */
+  char *name;      /* all that is before the comparison */
   char *subscript; /* what the name has in brackets at its end, with them; or NULL */
   WeftConditionOperator operator;
   char *text; /* the value as it was written */

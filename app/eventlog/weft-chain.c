@@ -72,7 +72,7 @@ report (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes, guint1
   weft_problem_add (self->log->problems, &problem);
 }
 
-/* Events lie outside blocks in Mercury's logs, and in front of the first block until GHC 7.0. */
+/* Events lie outside blocks in Mercury's logs, and before the first block until GHC 7.0. */
 static gboolean
 may_have_loose_events (Chain *self)
 {
@@ -481,7 +481,7 @@ weft_chain_extend (WeftLog *log, gboolean is_final)
     last_block (&self)->is_open = TRUE;
 }
 
-/* What lies in front of the first header: a marker, or bytes of another log. */
+/* What lies before the first header: a marker, or bytes of another log. */
 static void
 report_beginning (WeftLog *log, guint64 size)
 {

@@ -97,7 +97,7 @@ expect (Parser *p, guint32 marker, GError **error)
 }
 
 /* A log that was copied as if it were text has a CR too many at each LF, or the other way round.
- * The numbers in front of a description never contain the pair, nor does a description begin with
+ * The numbers before a description never contain the pair, nor does a description begin with
  * its second half, but for such a copy. */
 static gboolean
 is_translated (const guint8 *p, gsize n)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads a `.hp` file line by line. A band's name may have spaces in it: GHC puts a tab in front of
+/* Reads a `.hp` file line by line. A band's name may have spaces in it: GHC puts a tab before
  * the amount, others write a space. */
 #include "weft-hp-file.h"
 
@@ -238,7 +238,7 @@ write_begin (Reader *self, guint breakdown)
     weft_log_writer_string (self->writer, "", 0);
 }
 
-/* Once, in front of the first sample; @next is the file from there on. A program without profiling
+/* Once, before the first sample; @next is the file from there on. A program without profiling
  * does not write which option it was given: there are but two. */
 static void
 begin (Reader *self, Piece next)
@@ -313,7 +313,7 @@ take_sample_line (Reader *self, Piece line)
   return TRUE;
 }
 
-/* Whether the sample that begins in front of @next is what the RTS puts around all others: without
+/* Whether the sample that begins before @next is what the RTS puts around all others: without
  * bands, the first in the file or the last. Nothing was counted for these. */
 static gboolean
 begins_frame (const Reader *self, Piece next)

@@ -121,7 +121,7 @@ search_place (WeftPlaces *self, guint64 from, Placeness wanted)
   return self->size;
 }
 
-/* The first sure place from @from on, or the size; settles what is in front of it, and of the first
+/* The first sure place from @from on, or the size; settles what is before it, and of the first
  * place that may become sure. */
 static guint64
 search_sure (WeftPlaces *self, guint64 from)

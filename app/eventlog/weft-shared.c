@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/* What is in front of each shared struct. */
+/* What each shared struct has before it in memory. */
 typedef struct
 {
   gatomicrefcount refs;

@@ -157,7 +157,7 @@ write_marks (WeftBookmarks *self)
   return file;
 }
 
-/* "No space left on device": in front of it GLib tells of the name that the file has at first. */
+/* "No space left on device": before it GLib tells of the name that the file has at first. */
 static const char *
 reason_of (const GError *error)
 {

@@ -139,7 +139,7 @@ test_follows (void)
   g_mutex_clear (&gate);
 }
 
-/* What is being answered is not asked again, and what waited behind it is not wanted any more. */
+/* What is being answered is not asked again, and what waited after it is not wanted any more. */
 static void
 test_same (void)
 {

@@ -26,7 +26,7 @@ count_cap (const WeftIndex *index, const WeftCapIndex *cap, guint64 from, guint6
   return n;
 }
 
-/* Events in [from, to), and those at the end and behind it where it is the run's. */
+/* Events in [from, to), and those at the end and after it where it is the run's. */
 static guint64
 count_events (const WeftIndex *index, guint64 from, guint64 to)
 {

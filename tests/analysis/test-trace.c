@@ -217,7 +217,7 @@ test_unpack_limit (void)
 {
   static const struct
   {
-    guint zeros; /* MB behind the log */
+    guint zeros; /* MB after the log */
     guint ratio;
     gboolean stops;
   } cases[] = { { 32, 100, TRUE }, { 32, 0, TRUE }, { 0, 100, FALSE }, { 32, 100000, FALSE } };

@@ -91,9 +91,9 @@ test_fitted (void)
     }
 }
 
-/* Steps of a lane: from before the log to behind it, and back. */
+/* Steps of a lane: from before the log to after it, and back. */
 static void
-check_steps (const WeftLane *lane, WeftChart *chart, guint64 behind)
+check_steps (const WeftLane *lane, WeftChart *chart, guint64 after)
 {
   g_autoptr (GArray) there = g_array_new (FALSE, FALSE, sizeof (guint64));
   guint64 at = 0, next;
@@ -103,7 +103,7 @@ check_steps (const WeftLane *lane, WeftChart *chart, guint64 behind)
       g_assert_cmpuint (next, >, at);
       g_array_append_val (there, next);
     }
-  for (at = behind; lane->klass->step (lane, chart, at, FALSE, &next); at = next)
+  for (at = after; lane->klass->step (lane, chart, at, FALSE, &next); at = next)
     {
       g_assert_cmpuint (next, <, at);
       if (next == 0)

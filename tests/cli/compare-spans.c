@@ -53,7 +53,7 @@ count_table (const char *path)
   return counts;
 }
 
-/* What stands behind "key": in the line, or NULL. Lines are many, and their texts need no escapes.
+/* What comes after "key": in the line, or NULL. Lines are many, and their texts need no escapes.
  */
 static const char *
 find_value (const char *line, const char *key)

@@ -326,12 +326,12 @@ test_layouts (gconstpointer data)
   const char *rest;
 
   cli_assert_status (run, 0);
-  rest = strchr (run->out, '\n'); /* behind the block marker */
+  rest = strchr (run->out, '\n'); /* after the block marker */
   g_assert_nonnull (rest);
   g_assert_cmpstr (rest + 1, ==, want->str);
 }
 
-/* From GHC 9.6.5 on the length is one too large (GHC #24287); the event behind must be found. */
+/* From GHC 9.6.5 on the length is one too large (GHC #24287); the event after must be found. */
 static void
 test_ipe_length (void)
 {

@@ -5,7 +5,7 @@
 #include "weft-event.h"
 #include "weft-test-log.h"
 
-/* One event behind a header of GHC 9.10 and what the test adds to it; the payload is put into @log
+/* One event after a header of GHC 9.10 and what the test adds to it; the payload is put into @log
  * between begin() and decode(). */
 typedef struct
 {
@@ -18,7 +18,7 @@ typedef struct
   WeftEventState state;
 } EventFixture;
 
-/* Begins an event of @tag behind a header of @types, or of those of GHC 9.10. */
+/* Begins an event of @tag after a header of @types, or of those of GHC 9.10. */
 void event_begin_with (EventFixture *f, guint16 tag, const WeftTestType *types, guint n);
 void event_begin (EventFixture *f, guint16 tag);
 

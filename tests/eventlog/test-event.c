@@ -198,7 +198,7 @@ test_cost_centre (void)
   event_assert_number (&f, "caf", 1);
   event_assert_described (&f, "cost centre 3 is Main.go at Main.hs:1:2");
 
-  event_decode_cut (&f, 4 + 3 + 5 + 6); /* the NUL of srcloc is missing, and all behind it */
+  event_decode_cut (&f, 4 + 3 + 5 + 6); /* the NUL of srcloc is missing, and all after it */
   g_assert_cmpuint (f.state, ==, WEFT_EVENT_SHORT);
   event_assert_text (&f, "srcloc", "Main.h");
   event_assert_absent (&f, "caf");
@@ -504,7 +504,7 @@ test_times (void)
 }
 
 /* Every type of GHC 9.10 with every length of payload from nothing to a full one: what is absent is
- * told, nothing is read behind the end, and a whole payload is whole. */
+ * told, nothing is read after the end, and a whole payload is whole. */
 static void
 test_every_length (void)
 {

@@ -234,7 +234,7 @@ test_lies (void)
   g_assert_cmpstr (weft_header_type (large, 18)->name, ==, "BLOCK_MARKER");
 }
 
-/* An extra part behind a description, as Mercury writes it, and one that is not UTF-8. */
+/* An extra part after a description, as Mercury writes it, and one that is not UTF-8. */
 static void
 test_texts (void)
 {

@@ -83,7 +83,7 @@ test_tar (void)
   g_assert_cmpstr (weft_source_guess (data, 261), ==, "binary data of an unknown kind");
 }
 
-/* The header may stand behind what GHC 9.0 wrote before it, but not anywhere. */
+/* The header may come after what GHC 9.0 wrote first, but not anywhere. */
 static void
 test_late_header (void)
 {

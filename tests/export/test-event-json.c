@@ -29,7 +29,7 @@ make_header (void)
   return parse_header (log);
 }
 
-/* A copy with an end of its own, so that a sanitizer sees what is read behind it. */
+/* A copy with an end of its own, so that a sanitizer sees what is read after it. */
 static char *
 to_json (const WeftHeader *header, guint16 tag, const guint8 *payload, guint32 length)
 {

@@ -41,7 +41,7 @@ guint hostile_open_block (Hostile *self);
 /* Makes the size and the end of the block that begins at @at right. */
 void hostile_close_block (Hostile *self, guint at);
 
-/* The tag and time of an event, 100 ns behind the last one. */
+/* The tag and time of an event, 100 ns after the last one. */
 void hostile_put_head (Hostile *self, guint16 tag);
 
 /* HEAP_PROF_BEGIN of an unrestricted profile, and an event (@tag) that begins or ends a sample. */

@@ -263,7 +263,7 @@ static const HostileKind kinds[] = {
   { "disorder", disorder },
 };
 
-/* The @i-th of all tables; behind the last, one without a name. */
+/* The @i-th of all tables; after the last, one without a name. */
 static const HostileKind *
 nth_kind (guint i)
 {

@@ -4,7 +4,7 @@
 
 #include <glib.h>
 
-/* The name of the @i-th kind; NULL behind the last. */
+/* The name of the @i-th kind; NULL after the last. */
 const char *weft_hostile_kind (guint i);
 
 /* A log of the @i-th kind, of some @size bytes at most. */

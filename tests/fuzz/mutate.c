@@ -235,7 +235,7 @@ no_types (GByteArray *log, GRand *random)
     g_byte_array_remove_range (log, 8, (guint) (end - log->data) - 8);
 }
 
-/* The log's header in the middle, as when logs are put behind each other. */
+/* The log's header in the middle, as when logs are put one after the other. */
 static void
 insert_header (GByteArray *log, GRand *random)
 {

@@ -28,7 +28,7 @@ typedef struct
   const guint8 *data;
   gsize size;
   GArray *ends;      /* of guint64: where its events end, ascending */
-  GArray *strays;    /* of guint64: markers in front of a header; no event while it is there */
+  GArray *strays;    /* of guint64: markers before a header; no event while it is there */
   gboolean is_clean; /* nothing but the end is missing */
   guint64 last;      /* events in the last, longer cut */
   guint n_opened, n_refused;

@@ -41,7 +41,7 @@ typedef struct
   const Clean *clean;
   GByteArray *bytes;
   guint64 from, to;     /* the damaged range of the clean log */
-  gint64 shift;         /* of what stands behind it */
+  gint64 shift;         /* of what stands after it */
   guint32 marker_block; /* whose marker is spoilt, or G_MAXUINT32 */
 } Damaged;
 
@@ -211,7 +211,7 @@ insert (Damaged *self, guint32 block, guint64 at, const guint8 *bytes, guint n)
   resize_block (self, block, n);
 }
 
-/* A whole event behind the tag of another, as GHC's ticker writes it. */
+/* A whole event after the tag of another, as GHC's ticker writes it. */
 static void
 splice_event (Damaged *self, GRand *random)
 {

@@ -5,7 +5,7 @@
 #include "tests.h"
 #include "weft-test-corpus.h"
 
-/* GC_END is stamped before events that are written in front of it. */
+/* GC_END is stamped before events that are written before it. */
 #define SLACK_NS 1000000
 
 /* How far each buffer of a segment is known. */

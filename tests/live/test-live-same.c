@@ -158,7 +158,7 @@ test_growing (LiveFixture *fixture, gconstpointer unused)
   known_clear (&known);
 }
 
-/* The bytes in front of the header that GHC 9.0 writes are named, and nothing else differs. */
+/* The bytes before the header that GHC 9.0 writes are named, and nothing else differs. */
 static void
 test_prefix (LiveFixture *fixture, gconstpointer scheme)
 {

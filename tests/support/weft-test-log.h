@@ -44,7 +44,7 @@ void weft_test_log_u16 (WeftTestLog *log, guint16 value);
 void weft_test_log_u32 (WeftTestLog *log, guint32 value);
 void weft_test_log_u64 (WeftTestLog *log, guint64 value);
 void weft_test_log_bytes (WeftTestLog *log, gconstpointer bytes, gsize n);
-/* Without, and with a NUL behind it. */
+/* Without, and with a NUL after it. */
 void weft_test_log_text (WeftTestLog *log, const char *text);
 void weft_test_log_string (WeftTestLog *log, const char *text);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes samples of time and of heap, and the table of their cost centres behind them. */
+/* Writes samples of time and of heap, and the table of their cost centres after them. */
 #include "weft-test-profile.h"
 
 #include <string.h>

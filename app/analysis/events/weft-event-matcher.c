@@ -135,7 +135,7 @@ is_found_in_description (WeftEventMatcher *self, const WeftEvent *event)
   return weft_text_query_matches (self->filter->text, self->line->str);
 }
 
-/* Whether @text may begin in @before, which stands in front of a field, and end in the field. */
+/* Whether @text may begin in @before, which comes before a field, and end in the field. */
 static gboolean
 may_straddle (const WeftTextQuery *text, const char *before, gsize n)
 {

@@ -13,7 +13,7 @@ void weft_event_matcher_free (WeftEventMatcher *self);
 /* Whether any event of @cap can be asked for, as far as its numbers of events tell. */
 gboolean weft_event_matcher_may_take (const WeftEventMatcher *self, const WeftCapIndex *cap);
 
-/* To be called in front of each chunk's first event. Where a stamp lies in the chunk's span and all
+/* To be called before each chunk's first event. Where a stamp lies in the chunk's span and all
  * its events are then shown to weft_event_matcher_takes(), in the order in which they stand in the
  * file, that tells of each whether it is asked for. */
 void weft_event_matcher_begin (WeftEventMatcher *self, WeftUsage usage);

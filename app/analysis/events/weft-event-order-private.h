@@ -44,7 +44,7 @@ weft_event_order_nth_cap (const WeftEventOrder *self, guint i)
   return i < self->index->caps->len ? weft_index_nth_cap (self->index, i) : self->index->global;
 }
 
-/* Events of the @i-th capability in front of its checkpoint @k. */
+/* Events of the @i-th capability before its checkpoint @k. */
 static inline guint64
 weft_event_order_events_until (const WeftEventOrder *self, guint i, guint64 k)
 {

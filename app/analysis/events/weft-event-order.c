@@ -80,7 +80,7 @@ weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index)
   return self;
 }
 
-/* Where the chunk in front of checkpoint @k ends in the file, at the latest. */
+/* Where the chunk before checkpoint @k ends in the file, at the latest. */
 static guint64
 end_offset (const WeftCapIndex *cap, guint64 k)
 {

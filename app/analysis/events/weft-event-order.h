@@ -29,7 +29,7 @@ typedef struct _WeftEventOrder WeftEventOrder;
 WeftEventOrder *weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index);
 
 /* That of the events of @all, an order of all events, whose bytes the log's file still has: see
- * weft_map_left(). Of a capability's events that is as many as stand in front of the first one that
+ * weft_map_left(). Of a capability's events that is as many as come before the first one that
  * is gone. */
 WeftEventOrder *weft_event_order_new_left (WeftEventOrder *all);
 

@@ -50,7 +50,7 @@ weft_heap_compare_labels (const char *a, const char *b)
   const char *end_a, *end_b;
   guint64 x = leading_number (a, &end_a), y = leading_number (b, &end_b);
 
-  /* so that any three are in an order, numbers are in front of all others */
+  /* so that any three are in an order, numbers come before all others */
   if ((*end_a == '\0') != (*end_b == '\0'))
     return *end_a == '\0' ? -1 : 1;
   if (*end_a == '\0' && x != y)

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* A profile's number and an amount stand in front of the stack. */
+/* A profile's number and an amount come before the stack. */
 #define STACK_AT 9
 
 static guint32

@@ -69,7 +69,7 @@ gboolean weft_tallies_nearest (
 gboolean weft_tallies_nearest_of (
     const WeftTallies *self, guint i, guint mask, guint64 time, gboolean forward, WeftEvent *event);
 
-/* A chunk of the @i-th capability; in all chunks in front of it all stamps are below @time. */
+/* A chunk of the @i-th capability; in all chunks before it all stamps are below @time. */
 guint64 weft_tallies_first_chunk (const WeftTallies *self, guint i, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTallies, weft_tallies_free)

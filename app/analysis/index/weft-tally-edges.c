@@ -26,7 +26,7 @@ weft_tally_edges_init (WeftTallyEdges *self,
   };
 }
 
-/* Whether all stamps in front of the chunk of @counts are below its time, and all after it are
+/* Whether all stamps before the chunk of @counts are below its time, and all after it are
  * not. What lies outside the run belongs to its ends, see weft-tallies.h: no edge there counts. */
 static gboolean
 parts_the_log (const WeftTallyEdges *self, const WeftChunkCounts *counts)

@@ -13,7 +13,7 @@ typedef struct
   const guint64 *edges;
   guint n;
   WeftTallyColumn *columns;
-  guint at;                       /* the columns in front of this edge are counted */
+  guint at;                       /* the columns before this edge are counted */
   gboolean is_known;              /* @before holds */
   guint64 before[WEFT_N_TALLIES]; /* events below that edge, by kind */
 } WeftTallyEdges;

@@ -37,7 +37,7 @@ lower (WeftTallyPages *self, guint i, guint64 min_from)
   page->min_from = min_from;
 }
 
-/* The lowest stamps from each page on; those in front of page @from are as they were without it. */
+/* The lowest stamps from each page on; those before page @from are as they were without it. */
 static void
 bound_pages (WeftTallyPages *self, guint from)
 {

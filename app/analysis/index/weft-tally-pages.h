@@ -10,8 +10,8 @@ typedef struct
 {
   guint64 min, max;               /* ns: of its stamps; min > max where it has none */
   guint64 max_until, min_from;    /* highest up to here, lowest from here on */
-  guint64 before[WEFT_N_TALLIES]; /* events in front of it, by kind */
-  gboolean is_ordered;            /* no chunk begins before the one in front of it ends */
+  guint64 before[WEFT_N_TALLIES]; /* events before it, by kind */
+  gboolean is_ordered;            /* no chunk begins before the previous one ends */
 } WeftTallyPage;
 
 /* A value. Borrows the index. */

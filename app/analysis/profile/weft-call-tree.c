@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums the tree from its leaves down: parents stand in front of their children. */
+/* Sums the tree from its leaves down: parents come before their children. */
 #include "weft-call-tree.h"
 
 #include "weft-range.h"

@@ -45,7 +45,7 @@ WeftCallTree *weft_call_tree_new_inverted (const WeftCallTree *tree, WeftCallTre
 void weft_call_tree_join (const WeftCallTree *const *trees, guint n, WeftCallTree **joined);
 
 /* The stacks one frame longer than @node that have an amount: the largest total first, those of the
- * program in front of those set apart. Borrowed; @n gets how many. */
+ * program before those set apart. Borrowed; @n gets how many. */
 const guint32 *weft_call_tree_children (const WeftCallTree *self, guint32 node, guint *n);
 
 /* What one frame was called by and what it called. Stacks in which it stands several times count

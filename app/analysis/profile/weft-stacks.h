@@ -32,7 +32,7 @@ typedef struct
 /* A stack: its innermost frame, on top of the parent's. */
 typedef struct
 {
-  guint32 parent; /* a node in front of this one; the root's is itself */
+  guint32 parent; /* a node before this one; the root's is itself */
   guint32 frame;  /* place in the frames, or WEFT_FRAME_NONE */
   guint32 depth;  /* frames; 0 for the root */
 } WeftStackNode;

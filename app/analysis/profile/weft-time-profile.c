@@ -6,7 +6,7 @@
 #include "weft-lower-bound.h"
 #include "weft-tag-walk.h"
 
-/* Bytes in front of the stack's ids: capability, ticks, depth. */
+/* Bytes before the stack's ids: capability, ticks, depth. */
 #define FIXED_BYTES 13
 /* Events between two looks at the cancellable. */
 #define STRIDE 65536

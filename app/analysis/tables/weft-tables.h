@@ -43,7 +43,7 @@ weft_table_is_of_two (const WeftTableEntry *self)
   return self->subject == WEFT_TABLE_OF_TWO_PROFILES || self->subject == WEFT_TABLE_OF_TWO_HEAPS;
 }
 
-/* Whether it is of a heap profile with a number, which files have in front of its own columns. */
+/* Whether it is of a heap profile with a number, which files have before its own columns. */
 static inline gboolean
 weft_table_has_profile (const WeftTableEntry *self)
 {

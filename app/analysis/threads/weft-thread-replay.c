@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Plays the states of threads again. Events of threads that are not wanted are left out as soon as
- * they are decoded, in front of the merge. */
+ * they are decoded, before the merge. */
 #include "weft-thread-replay.h"
 
 struct _WeftThreadReplay

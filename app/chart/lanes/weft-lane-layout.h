@@ -71,7 +71,7 @@ GPtrArray *weft_lane_layout_get_pinned (const WeftLaneLayout *self);
  * which nothing was said stands after the one that it follows by default. */
 void weft_lane_layout_sort (const WeftLaneLayout *self, GPtrArray *ids);
 
-/* Moves @id to the place of @other, both of @ids: in front of it on the way up, after it on the
+/* Moves @id to the place of @other, both of @ids: before it on the way up, after it on the
  * way down. */
 void weft_lane_layout_move (WeftLaneLayout *self,
                             const GPtrArray *ids,

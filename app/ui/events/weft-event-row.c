@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* A mark of the event's group stands in front of its name. */
+/* A mark of the event's group is drawn left of its name. */
 #define MARK_SIZE 8
 #define MARK_ROOM 20
 

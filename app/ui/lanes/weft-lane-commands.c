@@ -133,7 +133,7 @@ follower (const GPtrArray *ids, const char *id)
   return next != group && next->parent == group->chart ? next->id : NULL;
 }
 
-/* The name in front of @id in @ids where @id belongs under it, or NULL. */
+/* The name before @id in @ids where @id belongs under it, or NULL. */
 static const char *
 leader (const GPtrArray *ids, const char *id)
 {

@@ -21,7 +21,7 @@ void weft_bar_set_calm (WeftBar *self, const char *icon_name);
 /* Its detail takes as many lines as it needs; at first it is cut to one. */
 void weft_bar_set_wraps (WeftBar *self);
 
-/* Puts @widget in front of the button. */
+/* Puts @widget before the button. */
 void weft_bar_add (WeftBar *self, GtkWidget *widget);
 
 /* What the button says; NULL hides it. */

@@ -187,7 +187,7 @@ random_filter (GRand *rand, const WeftIndex *index)
   return filter;
 }
 
-/* The nearest event behind the start, as it was reported last. */
+/* The nearest event after the start, as it was reported last. */
 typedef struct
 {
   guint64 done;

@@ -21,7 +21,7 @@ write_numbers (WeftTestLog *log, guint64 time, guint16 generation, guint32 threa
   weft_test_log_u64 (log, copied / 4);
 }
 
-/* In the order in which GHC writes it: the end is stamped before what stands in front of it. */
+/* In the order in which GHC writes it: the end is stamped before what is written before it. */
 static void
 write_collection (WeftTestLog *log,
                   guint64 start,

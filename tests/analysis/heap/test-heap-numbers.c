@@ -212,7 +212,7 @@ test_edges (void)
   g_autoptr (WeftHeapProfile) profile = heap_fixture_new (7, labels);
   g_autoptr (WeftHeapNumbers) none = weft_heap_numbers_new (profile, 0, 10);
   g_autoptr (WeftHeapNumbers) lone = NULL;
-  g_autoptr (WeftHeapNumbers) behind = NULL;
+  g_autoptr (WeftHeapNumbers) after = NULL;
   WeftHeapNumber number;
 
   g_assert_cmpuint (weft_heap_numbers_count (none), ==, 0);
@@ -228,8 +228,8 @@ test_edges (void)
   g_assert_cmpuint (number.peak_time, ==, 500);
   g_assert_cmpfloat (number.slope, ==, 0);
   g_assert_true (isnan (number.fit));
-  behind = weft_heap_numbers_new (profile, 501, 1000);
-  g_assert_cmpuint (weft_heap_numbers_count (behind), ==, 0);
+  after = weft_heap_numbers_new (profile, 501, 1000);
+  g_assert_cmpuint (weft_heap_numbers_count (after), ==, 0);
 }
 
 /* An incomplete sample has no say where there are others. */

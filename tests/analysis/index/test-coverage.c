@@ -118,7 +118,7 @@ test_cut_corpus (void)
 }
 
 /* Zeros are written over some of a HEC's events; the state is unknown from the last event in front
- * of them to the first one behind them that tells it. */
+ * of them to the first one after them that tells it. */
 static void
 check_hole (const WeftIndex *whole, GRand *rand)
 {

@@ -295,7 +295,7 @@ check_problems (const WeftIndex *index)
     }
 }
 
-/* Overwrites, cuts out or doubles a few bytes somewhere behind the header. */
+/* Overwrites, cuts out or doubles a few bytes somewhere after the header. */
 static void
 spoil (GByteArray *bytes, gsize header, GRand *rand)
 {
@@ -321,7 +321,7 @@ spoil (GByteArray *bytes, gsize header, GRand *rand)
 }
 
 /* The checkpoints hold whatever the bytes are. Growth is another matter: damage is judged by the
- * bytes behind it, so that whoever lets a damaged log grow has to index it anew. */
+ * bytes after it, so that whoever lets a damaged log grow has to index it anew. */
 static void
 check_spoilt (const guint8 *data, gsize size, gsize header, GRand *rand)
 {
@@ -368,7 +368,7 @@ test_spoilt_corpus (void)
     }
 }
 
-/* Fails where an event of @cap behind @left has no place in [@from, @to]. How many are. */
+/* Fails where an event of @cap after @left has no place in [@from, @to]. How many are. */
 static guint
 check_gone (const WeftIndex *index, const WeftCapIndex *cap, guint64 left, guint64 from, guint64 to)
 {

@@ -17,7 +17,7 @@ define (WeftTestLog *log, guint32 id, const char *label, const char *module, con
   weft_test_log_u8 (log, 0);
 }
 
-/* The fixture's own definitions come behind these. */
+/* The fixture's own definitions come after these. */
 static WeftIndex *
 index_of (WeftTestLog *log)
 {

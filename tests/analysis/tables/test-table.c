@@ -171,7 +171,7 @@ test_costs (void)
   alone = weft_table_rows_new (&weft_table_costs, weft_table_costs_source (1), trace, 0,
                                G_MAXUINT64, NULL);
   check (alone, "cost_centre", "total_ticks", TRUE, NULL, "MAIN|GC");
-  /* what is set apart is behind all others, whichever way */
+  /* what is set apart is after all others, whichever way */
   check (rows, "cost_centre", "own_ticks", FALSE, NULL, "a|MAIN|c|b|GC");
   check (rows, "own_ns", "total_ticks", TRUE, NULL, "1000|0|2000|1000|1000");
   check (rows, "own_share", "total_ticks", TRUE, NULL, "0.250000|0.000000|0.500000|0.250000|-");
@@ -247,7 +247,7 @@ is_apart (const WeftTableRows *rows, guint row)
   return rows->klass->is_apart != NULL && rows->klass->is_apart (rows, row);
 }
 
-/* A permutation, in order, what is apart behind all others and in order too. */
+/* A permutation, in order, what is apart after all others and in order too. */
 static void
 check_order (const WeftTableRows *rows, guint column, gboolean falls)
 {

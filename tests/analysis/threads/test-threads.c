@@ -127,7 +127,7 @@ test_ids (void)
       weft_test_log_u32 (log, ids[i]);
       weft_test_log_run (log, 100 * i + 20, ids[i]);
       weft_test_log_stop (log, 100 * i + 50, ids[i], 5, 0);
-      weft_test_log_run (log, 100 * i + 60, ids[i]); /* behind its end */
+      weft_test_log_run (log, 100 * i + 60, ids[i]); /* after its end */
     }
   weft_test_log_end_block (log, 1000);
   weft_test_log_data_end (log);
@@ -270,7 +270,7 @@ test_sums (void)
     }
 }
 
-/* What the states of a thread add up to in parts of the run; @parts have one behind the other. */
+/* What the states of a thread add up to in parts of the run; @parts have one after the other. */
 static guint64
 sum_parts (GPtrArray *parts, guint thread, guint kind)
 {

@@ -129,7 +129,7 @@ check_boxes (WeftTheme theme)
       gboolean is_edge = y == 0 || y == HEIGHT - 1;
 
       g_assert_true (chart_is (&fixture, surface, 9, y, palette->idle));
-      /* the gaps behind the boxes */
+      /* the gaps after the boxes */
       g_assert_true (chart_is (&fixture, surface, 59, y, palette->idle));
       g_assert_true (chart_is (&fixture, surface, 89, y, palette->idle));
       g_assert_true (chart_is (&fixture, surface, 99, y, palette->idle));

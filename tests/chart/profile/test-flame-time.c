@@ -175,7 +175,7 @@ test_time_read (void)
   for (guint64 time = 0; time < end; time += 7)
     {
       gint want = -1, i = weft_flame_time_sample_at (profile, 1, time);
-      guint64 from, to, before = 0, behind = 0;
+      guint64 from, to, before = 0, after = 0;
 
       for (guint k = 0; k < weft_time_profile_n (profile); k++)
         {
@@ -187,11 +187,11 @@ test_time_read (void)
             want = (gint) k;
           if (sample->time < time)
             before = sample->time;
-          if (sample->time > time && behind == 0)
-            behind = sample->time;
+          if (sample->time > time && after == 0)
+            after = sample->time;
         }
       g_assert_cmpint (i, ==, want);
-      g_assert_cmpuint (step (profile, time, TRUE), ==, behind);
+      g_assert_cmpuint (step (profile, time, TRUE), ==, after);
       g_assert_cmpuint (step (profile, time, FALSE), ==, before);
       if (i < 0)
         continue;

@@ -474,7 +474,7 @@ test_keyboard (TimelineFixture *fixture, gconstpointer unused)
   WeftRange item;
   g_autofree char *text = NULL;
 
-  /* in by Tab, from lane to lane, and out behind the last */
+  /* in by Tab, from lane to lane, and out after the last */
   gtk_window_set_focus (GTK_WINDOW (fixture->pane.window), NULL);
   g_assert_true (gtk_widget_child_focus (area, GTK_DIR_TAB_FORWARD));
   g_assert_true (gtk_widget_has_focus (area));

@@ -11,7 +11,7 @@
 
 #define MOMENT 10
 
-/* Columns behind the name. */
+/* Columns after the name. */
 enum
 {
   OWN,

@@ -101,7 +101,7 @@ go_round (GtkWidget *root, GtkDirectionType direction)
   GtkWidget *focus = gtk_window_get_focus (window), *last = NULL;
   guint n, times = 0;
 
-  /* from a menu with one item GTK 4.8 goes on to what is behind it */
+  /* from a menu with one item GTK 4.8 goes on to what comes after it */
   if (GTK_IS_POPOVER (root) && (focus == NULL || !gtk_widget_is_ancestor (focus, root)))
     gtk_widget_child_focus (root, direction);
   focus = gtk_window_get_focus (window);
