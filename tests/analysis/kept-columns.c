@@ -10,6 +10,7 @@ weft_test_kept_clear (WeftTestKept *self)
 {
   g_clear_pointer (&self->idle, weft_shared_unref);
   g_clear_pointer (&self->queues, weft_shared_unref);
+  g_clear_pointer (&self->threads, weft_shared_unref);
   g_clear_pointer (&self->usage, g_ptr_array_unref);
   g_clear_pointer (&self->trace, weft_shared_unref);
 }
@@ -80,6 +81,63 @@ check_queues (const WeftThreads *whole,
 }
 
 static void
+assert_same_shares (const WeftThreadColumn *a, const WeftThreadColumn *b)
+{
+  g_assert_cmpfloat_with_epsilon (a->run, b->run, 1e-5 * (1 + b->run));
+  g_assert_cmpfloat_with_epsilon (a->runnable, b->runnable, 1e-5 * (1 + b->runnable));
+  g_assert_cmpfloat_with_epsilon (a->foreign, b->foreign, 1e-5 * (1 + b->foreign));
+  g_assert_cmpfloat_with_epsilon (a->blocked, b->blocked, 1e-5 * (1 + b->blocked));
+}
+
+static void
+assert_same_row (const WeftThreadColumns *a, const WeftThreadColumns *b, guint row)
+{
+  g_assert_cmpfloat_with_epsilon ((double) a->running[row], (double) b->running[row],
+                                  1e-5 * (double) b->running[row] + 1);
+  for (guint i = 0; i < a->n; i++)
+    assert_same_shares (weft_thread_columns_row (a, row) + i, weft_thread_columns_row (b, row) + i);
+  g_assert_cmpuint (a->spans[row]->len, ==, b->spans[row]->len);
+  for (guint i = 0; i < a->spans[row]->len; i++)
+    {
+      const WeftThreadSpan *x = &g_array_index (a->spans[row], WeftThreadSpan, i);
+      const WeftThreadSpan *y = &g_array_index (b->spans[row], WeftThreadSpan, i);
+
+      g_assert_cmpuint (x->from, ==, y->from);
+      g_assert_cmpuint (x->to, ==, y->to);
+      g_assert_cmpuint (x->thread, ==, y->thread);
+      g_assert_cmpuint (x->info, ==, y->info);
+      g_assert_cmpuint (x->kind, ==, y->kind);
+      g_assert_cmpuint (x->goes_on, ==, y->goes_on);
+      g_assert_cmpuint (x->is_open, ==, y->is_open);
+    }
+}
+
+static void
+check_threads (const WeftTrace *whole,
+               const WeftTrace *grown,
+               const guint64 *edges,
+               guint64 cell,
+               WeftTestKept *kept)
+{
+  const WeftThreadRows *rows = weft_trace_thread_rows (whole);
+  guint64 min_ns = 4 * ((edges[N_COLUMNS] - edges[0]) / N_COLUMNS);
+  WeftThreadCells *cells = weft_thread_cells_new (weft_trace_peek (grown, WEFT_LAZY_THREADS),
+                                                  weft_trace_thread_rows (grown), cell, edges[0],
+                                                  edges[N_COLUMNS], kept->threads);
+  g_autoptr (WeftThreadColumns) anew =
+      weft_thread_columns_new (weft_trace_peek (whole, WEFT_LAZY_THREADS), rows->by_thread,
+                               rows->rows->len, rows->n_span_rows, edges, N_COLUMNS, min_ns, NULL);
+  g_autoptr (WeftThreadColumns) goes_on =
+      weft_thread_cells_read (cells, kept->threads, edges, N_COLUMNS, min_ns, NULL);
+
+  g_assert_cmpuint (goes_on->n_rows, ==, anew->n_rows);
+  for (guint row = 0; row < anew->n_rows; row++)
+    assert_same_row (goes_on, anew, row);
+  g_clear_pointer (&kept->threads, weft_shared_unref);
+  kept->threads = cells;
+}
+
+static void
 assert_same_usage (const WeftUsageColumns *a, const WeftUsageColumns *b)
 {
   g_assert_cmpmem (a->columns, a->n * sizeof *a->columns, b->columns, b->n * sizeof *b->columns);
@@ -147,6 +205,7 @@ weft_test_assert_same_columns (const WeftTrace *whole,
   guint64 cell = make_edges (grown->index, own, edges);
 
   check_usage (whole, grown, edges, cell, kept);
+  check_threads (whole, grown, edges, cell, kept);
   check_idle (
       whole, grown, edges,
       weft_edge_sums_new (cell, threads->line, sure,

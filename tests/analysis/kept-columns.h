@@ -3,12 +3,14 @@
  * anew. */
 #pragma once
 
+#include "weft-thread-cells.h"
 #include "weft-trace.h"
 
 /* What the picture before has left. Begins as { 0 }. */
 typedef struct
 {
   WeftEdgeSums *idle, *queues; /* or NULL */
+  WeftThreadCells *threads;    /* or NULL */
   GPtrArray *usage;            /* of WeftUsageKept, by HEC; or NULL */
   WeftTrace *trace;            /* of that picture; or NULL */
 } WeftTestKept;

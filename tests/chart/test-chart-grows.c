@@ -315,12 +315,19 @@ test_threads_pace (void)
   for (guint i = 1; i <= 5; i++)
     {
       begun = g_get_monotonic_time ();
-      weft_chart_set_scale (live.shown.chart, (WeftTimeScale){ i, live.to / 5, N_COLUMNS });
+      /* finer than what has been read, or wider */
+      weft_chart_set_scale (live.shown.chart,
+                            (WeftTimeScale){ i, i % 2 > 0 ? live.to / 5 : live.to, N_COLUMNS });
       live_wait (&live);
       fastest = MIN (fastest, g_get_monotonic_time () - begun);
       g_assert_cmpuint (columns_of (&live.shown, 0, &at)->edges[0], ==, i);
     }
   g_assert_cmpint (fastest, <, MAX (400000, 5 * first));
+  /* most of it has been read */
+  n_due = live.n_read;
+  weft_chart_set_scale (live.shown.chart, (WeftTimeScale){ 55, live.to / 5 + 50, N_COLUMNS });
+  g_assert_cmpuint (columns_of (&live.shown, 0, &at)->edges[0], ==, 55);
+  g_assert_cmpuint (live.n_read, ==, n_due);
   live_clear (&live);
 }
 

@@ -194,8 +194,8 @@ sum_up (Filling *self)
     }
 }
 
-static WeftThreadColumns *
-columns_alloc (guint n_rows, const guint64 *edges, guint n)
+WeftThreadColumns *
+weft_thread_columns_alloc (guint n_rows, const guint64 *edges, guint n)
 {
   WeftThreadColumns *self = g_new0 (WeftThreadColumns, 1);
 
@@ -220,7 +220,7 @@ weft_thread_columns_new (WeftThreads *threads,
                          guint64 min_ns,
                          GCancellable *cancellable)
 {
-  g_autoptr (WeftThreadColumns) out = columns_alloc (n_rows, edges, n);
+  g_autoptr (WeftThreadColumns) out = weft_thread_columns_alloc (n_rows, edges, n);
   g_autofree Cell *cells = g_new0 (Cell, MAX ((gsize) n_rows * (n + 1), 1));
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new (threads, edges[0], edges[n], rows, cancellable);
@@ -250,6 +250,70 @@ weft_thread_columns_new (WeftThreads *threads,
     return NULL;
   sum_up (&self);
   return g_steal_pointer (&out);
+}
+
+/* The columns [@first, @end) of @row as one, which is @ns wide. */
+static WeftThreadColumn
+mean_of (const WeftThreadColumns *self, guint row, guint first, guint end, guint64 ns)
+{
+  const WeftThreadColumn *columns = weft_thread_columns_row (self, row);
+  double run = 0, runnable = 0, foreign = 0, blocked = 0;
+
+  if (end - first == 1)
+    return columns[first];
+  for (guint i = first; i < end; i++)
+    {
+      double share = (double) (self->edges[i + 1] - self->edges[i]) / (double) ns;
+
+      run += columns[i].run * share;
+      runnable += columns[i].runnable * share;
+      foreign += columns[i].foreign * share;
+      blocked += columns[i].blocked * share;
+    }
+  return (WeftThreadColumn){ (float) run, (float) runnable, (float) foreign, (float) blocked };
+}
+
+/* Those that end in (@after, @until]; one that goes on after that is told of with what follows. */
+static void
+take_spans (GArray *spans, const GArray *from, guint64 after, guint64 until, guint64 min_ns)
+{
+  for (guint i = 0; i < from->len; i++)
+    {
+      const WeftThreadSpan *span = &g_array_index (from, WeftThreadSpan, i);
+      gboolean ends = until == G_MAXUINT64 || (span->to <= until && !span->goes_on);
+
+      if (ends && span->to > after && span->to - span->from >= min_ns)
+        g_array_append_vals (spans, span, 1);
+    }
+}
+
+void
+weft_thread_columns_take (WeftThreadColumns *self,
+                          guint row,
+                          guint first,
+                          guint end,
+                          const WeftThreadColumns *from,
+                          guint from_row,
+                          guint64 min_ns)
+{
+  WeftThreadColumn *columns = self->columns + (gsize) row * self->n;
+  guint i = WEFT_LOWER_BOUND (guint, k, 0, from->n, from->edges[k] < self->edges[first]);
+  double running = 0;
+
+  for (guint x = first; x < end; x++)
+    {
+      guint64 ns = self->edges[x + 1] - self->edges[x];
+      guint next = i + 1;
+
+      while (next < from->n && from->edges[next] < self->edges[x + 1])
+        next++;
+      columns[x] = mean_of (from, from_row, i, next, ns);
+      running += (double) columns[x].run * (double) ns;
+      i = next;
+    }
+  self->running[row] += (guint64) (running + 0.5);
+  take_spans (self->spans[row], from->spans[from_row], self->edges[first],
+              end < self->n ? self->edges[end] : G_MAXUINT64, min_ns);
 }
 
 void

@@ -6,6 +6,7 @@
 #include "weft-ask.h"
 #include "weft-box.h"
 #include "weft-lower-bound.h"
+#include "weft-thread-cells.h"
 
 #include <string.h>
 
@@ -22,8 +23,8 @@ typedef struct
   guint64 *edges;
   guint n;
   guint64 min_ns;
-  WeftEdgeSums *kept;   /* that are read; or NULL */
-  WeftEdgeSums *before; /* that were read before; or NULL */
+  gpointer kept;   /* what is read for the next, shared; or NULL */
+  gpointer before; /* what was read for it before; or NULL */
 } Job;
 
 /* A kind of columns, and how they are read. Static. */
@@ -33,7 +34,9 @@ typedef struct
   /* Events; where there are more than @limit, some number above it. */
   guint64 (*effort) (const Job *job, guint64 limit);
   guint64 at_once; /* so many are read while somebody waits: in some 1 to 3 ms */
-  gsize (*size) (const WeftTrace *trace); /* bytes of the sums up to an edge; NULL: none are kept */
+  /* What is filled for the next picture of a log that grows, whose edges are multiples of @cell. */
+  gpointer (*keep) (const Job *job, guint64 cell);
+  gsize (*size) (const WeftTrace *trace); /* bytes of the sums up to an edge; NULL: of no sums */
 } Reader;
 
 /* A range of which columns were wanted, of a log that ended at @end; ns. */
@@ -53,7 +56,7 @@ typedef struct
   guint64 *edges;       /* the columns' */
   WeftThreads *threads; /* likewise; NULL without any */
   WeftThreadRows *rows; /* likewise; NULL without any */
-  WeftEdgeSums *sums;   /* likewise, or those of an earlier trace; NULL without any */
+  gpointer kept;        /* with them, or with earlier ones; NULL without any */
   gsize size;           /* of the columns' sums up to an edge */
   guint n;
   WeftAsk *ask;
@@ -100,6 +103,9 @@ read_threads (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
   const Job *job = question;
 
+  if (job->kept != NULL)
+    return weft_thread_cells_read (job->kept, job->before, job->edges, job->n, job->min_ns,
+                                   cancellable);
   return weft_thread_columns_new (job->threads, job->rows->by_thread, job->rows->rows->len,
                                   job->rows->n_span_rows, job->edges, job->n, job->min_ns,
                                   cancellable);
@@ -108,7 +114,16 @@ read_threads (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 static guint64
 threads_effort (const Job *job, guint64 limit)
 {
+  if (job->kept != NULL)
+    return weft_thread_cells_effort (job->kept);
   return weft_threads_effort (job->threads, job->edges[0], job->edges[job->n]);
+}
+
+static gpointer
+keep_threads (const Job *job, guint64 cell)
+{
+  return weft_thread_cells_new (job->threads, job->rows, cell, job->edges[0], job->edges[job->n],
+                                job->before);
 }
 
 static gpointer
@@ -192,16 +207,33 @@ loader_drop (Loader *self)
   g_clear_pointer (&self->edges, g_free);
 }
 
+static gpointer
+keep_queues (const Job *job, guint64 cell)
+{
+  return weft_edge_sums_new (cell, job->threads->line, weft_threads_sure (job->threads),
+                             queues_size (job->trace));
+}
+
+static gpointer
+keep_idle (const Job *job, guint64 cell)
+{
+  return weft_edge_sums_new (cell, job->threads->line, weft_threads_sure (job->threads),
+                             idle_size (job->trace));
+}
+
 /* Takes over @columns, those of @job. */
 static void
 loader_set (Loader *self, Job *job, gpointer columns)
 {
   loader_drop (self);
-  g_clear_pointer (&self->sums, weft_shared_unref);
   self->columns = columns;
   self->threads = weft_shared_ref (job->threads);
   self->rows = weft_shared_ref (job->rows);
-  self->sums = g_steal_pointer (&job->kept);
+  if (job->kept != NULL)
+    {
+      g_clear_pointer (&self->kept, weft_shared_unref);
+      self->kept = g_steal_pointer (&job->kept);
+    }
   self->size = size_of (self->reader, job->trace);
   self->edges = g_steal_pointer (&job->edges);
   self->n = job->n;
@@ -213,6 +245,9 @@ take_columns (gpointer owner, gpointer question, gpointer answer)
   Loader *self = owner;
 
   loader_set (self, question, answer);
+  /* what was put off can go on from these: it is asked for again when the lanes are painted */
+  if (!weft_ask_is_busy (self->ask))
+    weft_ask_forget (self->ask);
   weft_chart_notify (self->chart);
 }
 
@@ -245,20 +280,29 @@ enum
 };
 
 static const Reader readers[] = {
-  [READER_THREADS] = { ASK (read_threads, weft_thread_columns_free), threads_effort, 100000, NULL },
+  [READER_THREADS] = { ASK (read_threads, weft_thread_columns_free), threads_effort, 100000,
+                       keep_threads, NULL },
   [READER_QUEUES] = { ASK (read_queues, weft_run_queue_columns_free), queues_effort, 30000,
-                      queues_size },
-  [READER_IDLE] = { ASK (read_idle, weft_idle_columns_free), idle_effort, 30000, idle_size },
+                      keep_queues, queues_size },
+  [READER_IDLE] = { ASK (read_idle, weft_idle_columns_free), idle_effort, 30000, keep_idle,
+                    idle_size },
 };
+
+static void
+loader_forget (Loader *self)
+{
+  weft_ask_forget (self->ask);
+  loader_drop (self);
+  g_clear_pointer (&self->kept, weft_shared_unref);
+}
 
 static void
 loader_clear (gpointer data)
 {
   Loader *self = data;
 
+  loader_forget (self);
   weft_ask_free (self->ask);
-  loader_drop (self);
-  g_clear_pointer (&self->sums, weft_shared_unref);
 }
 
 static gpointer
@@ -278,7 +322,7 @@ loader_go_on (WeftChart *chart, guint i, gpointer value)
   Loader *self = weft_shared_ref (value);
 
   if (++self->unwanted > MAX_UNWANTED)
-    loader_drop (self);
+    loader_forget (self);
   self->chart = chart;
   self->before = self->wanted;
   self->first = NULL;
@@ -305,12 +349,10 @@ job_new (Loader *self, const guint64 *edges, guint n)
   job->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
   job->n = n;
   job->min_ns = weft_time_scale_length (weft_chart_scale (chart), WEFT_MIN_BOX_PX);
-  if (cell == 0 || self->reader->size == NULL)
-    return job;
-  job->kept = weft_edge_sums_new (cell, job->threads->line, weft_threads_sure (job->threads),
-                                  self->reader->size (job->trace));
-  if (self->sums != NULL)
-    job->before = weft_shared_ref (self->sums);
+  if (self->kept != NULL)
+    job->before = weft_shared_ref (self->kept);
+  if (cell > 0)
+    job->kept = self->reader->keep (job, cell);
   return job;
 }
 
