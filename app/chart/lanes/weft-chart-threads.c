@@ -4,40 +4,14 @@
 #include "weft-chart-threads.h"
 
 #include "weft-ask.h"
-#include "weft-box.h"
+#include "weft-column-job.h"
 #include "weft-lower-bound.h"
-#include "weft-thread-cells.h"
 
 #include <string.h>
 
 /* Columns that so many charts in a row have not wanted, as their lanes are hidden, are dropped:
  * they keep an earlier view of the log alive. */
 #define MAX_UNWANTED 20
-
-/* What is to be read. */
-typedef struct
-{
-  WeftTrace *trace;
-  WeftThreads *threads; /* its */
-  WeftThreadRows *rows;
-  guint64 *edges;
-  guint n;
-  guint64 min_ns;
-  gpointer kept;   /* what is read for the next, shared; or NULL */
-  gpointer before; /* what was read for it before; or NULL */
-} Job;
-
-/* A kind of columns, and how they are read. Static. */
-typedef struct
-{
-  WeftAskClass ask;
-  /* Events; where there are more than @limit, some number above it. */
-  guint64 (*effort) (const Job *job, guint64 limit);
-  guint64 at_once; /* so many are read while somebody waits: in some 1 to 3 ms */
-  /* What is filled for the next picture of a log that grows, whose edges are multiples of @cell. */
-  gpointer (*keep) (const Job *job, guint64 cell);
-  gsize (*size) (const WeftTrace *trace); /* bytes of the sums up to an edge; NULL: of no sums */
-} Reader;
 
 /* A range of which columns were wanted, of a log that ended at @end; ns. */
 typedef struct
@@ -51,7 +25,7 @@ typedef struct
 typedef struct
 {
   WeftChart *chart; /* the last of them */
-  const Reader *reader;
+  WeftColumnKind kind;
   gpointer columns;
   guint64 *edges;       /* the columns' */
   WeftThreads *threads; /* likewise; NULL without any */
@@ -86,147 +60,20 @@ static const WeftChartPart rows_part = {
 };
 
 static void
-job_free (gpointer data)
-{
-  Job *job = data;
-
-  weft_shared_unref (job->trace);
-  weft_shared_unref (job->rows);
-  g_clear_pointer (&job->kept, weft_shared_unref);
-  g_clear_pointer (&job->before, weft_shared_unref);
-  g_free (job->edges);
-  g_free (job);
-}
-
-static gpointer
-read_threads (gpointer question, WeftAskRun *run, GCancellable *cancellable)
-{
-  const Job *job = question;
-
-  if (job->kept != NULL)
-    return weft_thread_cells_read (job->kept, job->before, job->edges, job->n, job->min_ns,
-                                   cancellable);
-  return weft_thread_columns_new (job->threads, job->rows->by_thread, job->rows->rows->len,
-                                  job->rows->n_span_rows, job->edges, job->n, job->min_ns,
-                                  cancellable);
-}
-
-static guint64
-threads_effort (const Job *job, guint64 limit)
-{
-  if (job->kept != NULL)
-    return weft_thread_cells_effort (job->kept);
-  return weft_threads_effort (job->threads, job->edges[0], job->edges[job->n]);
-}
-
-static gpointer
-keep_threads (const Job *job, guint64 cell)
-{
-  return weft_thread_cells_new (job->threads, job->rows, cell, job->edges[0], job->edges[job->n],
-                                job->before);
-}
-
-static gpointer
-read_queues (gpointer question, WeftAskRun *run, GCancellable *cancellable)
-{
-  const Job *job = question;
-
-  return weft_run_queue_columns_new (job->threads->queues, job->edges, job->n,
-                                     job->threads->index->to, job->kept, job->before, cancellable);
-}
-
-static gsize
-queues_size (const WeftTrace *trace)
-{
-  const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
-
-  return weft_run_queues_n (threads->queues) * sizeof (WeftRunQueue);
-}
-
-/* The times for which sums are read. */
-static GArray *
-job_times (const Job *job)
-{
-  if (job->kept != NULL)
-    return weft_edge_sums_missing (job->kept, job->before, job->edges, job->n + 1);
-  return g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (guint64)), job->edges, job->n + 1);
-}
-
-static guint64
-effort_at (const Job *job, const GArray *times, guint64 limit)
-{
-  return weft_run_queues_effort (job->threads->queues, (const guint64 *) (gpointer) times->data,
-                                 times->len, limit);
-}
-
-static guint64
-queues_effort (const Job *job, guint64 limit)
-{
-  g_autoptr (GArray) times = job_times (job);
-
-  return effort_at (job, times, limit);
-}
-
-static gpointer
-read_idle (gpointer question, WeftAskRun *run, GCancellable *cancellable)
-{
-  const Job *job = question;
-
-  return weft_idle_columns_new (weft_trace_idle (job->trace), job->edges, job->n, job->kept,
-                                job->before, cancellable);
-}
-
-static gsize
-idle_size (const WeftTrace *trace)
-{
-  return weft_idle_times_n (weft_trace_idle (trace)) * sizeof (WeftIdleSums);
-}
-
-/* Each time takes looking at every HEC. */
-static guint64
-idle_effort (const Job *job, guint64 limit)
-{
-  g_autoptr (GArray) times = job_times (job);
-
-  return effort_at (job, times, limit) +
-         times->len * weft_idle_times_n (weft_trace_idle (job->trace));
-}
-
-static gsize
-size_of (const Reader *reader, const WeftTrace *trace)
-{
-  return reader->size != NULL ? reader->size (trace) : 0;
-}
-
-static void
 loader_drop (Loader *self)
 {
-  g_clear_pointer (&self->columns, self->reader->ask.free_answer);
+  weft_column_free (self->kind, g_steal_pointer (&self->columns));
   g_clear_pointer (&self->threads, weft_shared_unref);
   g_clear_pointer (&self->rows, weft_shared_unref);
   g_clear_pointer (&self->edges, g_free);
 }
 
-static gpointer
-keep_queues (const Job *job, guint64 cell)
-{
-  return weft_edge_sums_new (cell, job->threads->line, weft_threads_sure (job->threads),
-                             queues_size (job->trace));
-}
-
-static gpointer
-keep_idle (const Job *job, guint64 cell)
-{
-  return weft_edge_sums_new (cell, job->threads->line, weft_threads_sure (job->threads),
-                             idle_size (job->trace));
-}
-
-/* Takes over @columns, those of @job. */
+/* Takes over what @job has read. */
 static void
-loader_set (Loader *self, Job *job, gpointer columns)
+loader_set (Loader *self, WeftColumnJob *job)
 {
   loader_drop (self);
-  self->columns = columns;
+  self->columns = g_steal_pointer (&job->columns);
   self->threads = weft_shared_ref (job->threads);
   self->rows = weft_shared_ref (job->rows);
   if (job->kept != NULL)
@@ -234,7 +81,7 @@ loader_set (Loader *self, Job *job, gpointer columns)
       g_clear_pointer (&self->kept, weft_shared_unref);
       self->kept = g_steal_pointer (&job->kept);
     }
-  self->size = size_of (self->reader, job->trace);
+  self->size = weft_column_size (self->kind, job->trace);
   self->edges = g_steal_pointer (&job->edges);
   self->n = job->n;
 }
@@ -244,7 +91,7 @@ take_columns (gpointer owner, gpointer question, gpointer answer)
 {
   Loader *self = owner;
 
-  loader_set (self, question, answer);
+  loader_set (self, question);
   /* what was put off can go on from these: it is asked for again when the lanes are painted */
   if (!weft_ask_is_busy (self->ask))
     weft_ask_forget (self->ask);
@@ -260,32 +107,31 @@ is_same (const guint64 *a, guint n_a, const guint64 *b, guint n_b)
 static gboolean
 are_same (gconstpointer question, gconstpointer other)
 {
-  const Job *a = question, *b = other;
+  const WeftColumnJob *a = question, *b = other;
 
   return a->threads == b->threads && a->rows == b->rows && is_same (a->edges, a->n, b->edges, b->n);
 }
 
-#define ASK(read, free_columns)                                                         \
-  {                                                                                     \
-    .answer = read, .take = take_columns, .free_question = job_free,                    \
-    .free_answer = (GDestroyNotify) (free_columns), .follows = TRUE, .gives_way = TRUE, \
-    .is_same = are_same                                                                 \
-  }
-
-enum
+static gpointer
+read_columns (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  READER_THREADS,
-  READER_QUEUES,
-  READER_IDLE,
-};
+  weft_column_job_read (question, cancellable);
+  return NULL;
+}
 
-static const Reader readers[] = {
-  [READER_THREADS] = { ASK (read_threads, weft_thread_columns_free), threads_effort, 100000,
-                       keep_threads, NULL },
-  [READER_QUEUES] = { ASK (read_queues, weft_run_queue_columns_free), queues_effort, 30000,
-                      keep_queues, queues_size },
-  [READER_IDLE] = { ASK (read_idle, weft_idle_columns_free), idle_effort, 30000, keep_idle,
-                    idle_size },
+static void
+free_job (gpointer question)
+{
+  weft_column_job_free (question);
+}
+
+static const WeftAskClass columns_class = {
+  .answer = read_columns,
+  .take = take_columns,
+  .free_question = free_job,
+  .follows = TRUE,
+  .gives_way = TRUE,
+  .is_same = are_same,
 };
 
 static void
@@ -311,8 +157,8 @@ loader_new (WeftChart *chart, guint i)
   Loader *self = weft_shared_new (Loader, loader_clear);
 
   self->chart = chart;
-  self->reader = &readers[i];
-  self->ask = weft_ask_new (&self->reader->ask, self);
+  self->kind = i;
+  self->ask = weft_ask_new (&columns_class, self);
   return self;
 }
 
@@ -336,34 +182,14 @@ static const WeftChartPart loader_part = {
   .outlives_scale = TRUE,
 };
 
-static Job *
-job_new (Loader *self, const guint64 *edges, guint n)
-{
-  WeftChart *chart = self->chart;
-  guint64 cell = weft_chart_cell (chart);
-  Job *job = g_new0 (Job, 1);
-
-  job->trace = weft_shared_ref ((WeftTrace *) weft_chart_trace (chart));
-  job->threads = weft_chart_threads (chart);
-  job->rows = weft_shared_ref (weft_chart_thread_rows (chart));
-  job->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
-  job->n = n;
-  job->min_ns = weft_time_scale_length (weft_chart_scale (chart), WEFT_MIN_BOX_PX);
-  if (self->kept != NULL)
-    job->before = weft_shared_ref (self->kept);
-  if (cell > 0)
-    job->kept = self->reader->keep (job, cell);
-  return job;
-}
-
 /* Whether what is on its way are those of @edges. */
 static gboolean
 is_asked (const Loader *self, const guint64 *edges, guint n)
 {
-  const Job job = { .threads = weft_chart_threads (self->chart),
-                    .rows = weft_chart_thread_rows (self->chart),
-                    .edges = (guint64 *) edges,
-                    .n = n };
+  const WeftColumnJob job = { .threads = weft_chart_threads (self->chart),
+                              .rows = weft_chart_thread_rows (self->chart),
+                              .edges = (guint64 *) edges,
+                              .n = n };
 
   return weft_ask_is_asked (self->ask, &job);
 }
@@ -371,7 +197,7 @@ is_asked (const Loader *self, const guint64 *edges, guint n)
 /* Whether @job is of what was wanted of the log before it grew: of the same range, or of one that
  * moved along with its end. */
 static gboolean
-is_again (const Loader *self, const Job *job)
+is_again (const Loader *self, const WeftColumnJob *job)
 {
   const Wanted *before = &self->before;
   guint64 from = job->edges[0], to = job->edges[job->n];
@@ -386,7 +212,7 @@ is_again (const Loader *self, const Job *job)
 
 /* Takes note of what is wanted now. */
 static void
-loader_want (Loader *self, const Job *job)
+loader_want (Loader *self, const WeftColumnJob *job)
 {
   self->wanted = (Wanted){ job->edges[0], job->edges[job->n], job->trace->index->to, job->n };
   if (self->first == NULL)
@@ -396,34 +222,35 @@ loader_want (Loader *self, const Job *job)
 static gconstpointer
 loader_get (Loader *self, const guint64 *edges, guint n)
 {
-  guint64 at_once = self->reader->at_once;
+  WeftThreadRows *rows = weft_chart_thread_rows (self->chart);
   gboolean again;
-  Job *job;
+  WeftColumnJob *job;
 
   self->unwanted = 0;
   if (self->columns != NULL && self->threads == weft_chart_threads (self->chart) &&
-      self->rows == weft_chart_thread_rows (self->chart) &&
-      is_same (self->edges, self->n, edges, n))
+      self->rows == rows && is_same (self->edges, self->n, edges, n))
     {
       weft_ask_forget (self->ask);
       return self->columns;
     }
   /* those of other HECs stand for nothing */
-  if (self->columns != NULL && self->size != size_of (self->reader, weft_chart_trace (self->chart)))
+  if (self->columns != NULL &&
+      self->size != weft_column_size (self->kind, weft_chart_trace (self->chart)))
     loader_drop (self);
   if (is_asked (self, edges, n))
     return self->columns;
-  job = job_new (self, edges, n);
+  job = weft_column_job_new (self->kind, self->chart, rows, edges, n, self->kept);
   again = is_again (self, job);
   loader_want (self, job);
-  if (weft_chart_has_notify (self->chart) && self->reader->effort (job, at_once) > at_once)
+  if (weft_chart_has_notify (self->chart) && !weft_column_job_is_small (job))
     {
       (again ? weft_ask_later : weft_ask) (self->ask, job);
       return self->columns;
     }
   weft_ask_forget (self->ask);
-  loader_set (self, job, self->reader->ask.answer (job, NULL, NULL));
-  job_free (job);
+  weft_column_job_read (job, NULL);
+  loader_set (self, job);
+  weft_column_job_free (job);
   return self->columns;
 }
 
@@ -472,7 +299,7 @@ place_of (WeftChart *chart, const Loader *loader, const WeftThreadRow *row)
 const WeftThreadColumns *
 weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at)
 {
-  Loader *loader = weft_chart_get (chart, &loader_part, READER_THREADS);
+  Loader *loader = weft_chart_get (chart, &loader_part, WEFT_COLUMNS_THREADS);
   const WeftThreadColumns *columns = columns_of (chart, loader);
   gint place = columns != NULL ? place_of (chart, loader, row) : -1;
 
@@ -487,13 +314,13 @@ weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at
 const WeftRunQueueColumns *
 weft_chart_run_queues (WeftChart *chart)
 {
-  return columns_of (chart, weft_chart_get (chart, &loader_part, READER_QUEUES));
+  return columns_of (chart, weft_chart_get (chart, &loader_part, WEFT_COLUMNS_QUEUES));
 }
 
 const WeftIdleColumns *
 weft_chart_idle (WeftChart *chart)
 {
-  return columns_of (chart, weft_chart_get (chart, &loader_part, READER_IDLE));
+  return columns_of (chart, weft_chart_get (chart, &loader_part, WEFT_COLUMNS_IDLE));
 }
 
 gint

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Columns of threads that are to be read for a chart, in one of several ways. */
+#pragma once
+
+#include "weft-chart.h"
+
+typedef enum
+{
+  WEFT_COLUMNS_THREADS, /* WeftThreadColumns */
+  WEFT_COLUMNS_QUEUES,  /* WeftRunQueueColumns */
+  WEFT_COLUMNS_IDLE,    /* WeftIdleColumns */
+} WeftColumnKind;
+
+/* What is to be read, of a trace whose threads are known. */
+typedef struct
+{
+  WeftColumnKind kind;
+  WeftTrace *trace;
+  WeftThreads *threads; /* its */
+  WeftThreadRows *rows;
+  guint64 *edges;
+  guint n;
+  guint64 min_ns;   /* spans of threads that are as long are listed */
+  gpointer kept;    /* what is read for the next picture, shared; or NULL */
+  gpointer before;  /* what was read for this one before; or NULL */
+  gpointer columns; /* NULL until read */
+} WeftColumnJob;
+
+/* Of @chart as it is now, for @rows, with the @n columns between @edges (ns). Goes on from @before,
+ * the kept of an earlier job of this kind, or NULL. */
+WeftColumnJob *weft_column_job_new (WeftColumnKind kind,
+                                    WeftChart *chart,
+                                    WeftThreadRows *rows,
+                                    const guint64 *edges,
+                                    guint n,
+                                    gpointer before);
+void weft_column_job_free (WeftColumnJob *self);
+
+/* Whether it takes so little that somebody can wait for it: some 1 to 3 ms. */
+gboolean weft_column_job_is_small (const WeftColumnJob *self);
+
+/* On any thread. The columns stay NULL where @cancellable (may be NULL) was cancelled. */
+void weft_column_job_read (WeftColumnJob *self, GCancellable *cancellable);
+
+/* Bytes of the sums up to an edge of @trace, whose threads are known: columns with others are of
+ * other HECs. 0 for a kind without sums. */
+gsize weft_column_size (WeftColumnKind kind, const WeftTrace *trace);
+
+/* @columns may be NULL. */
+void weft_column_free (WeftColumnKind kind, gpointer columns);
