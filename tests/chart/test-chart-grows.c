@@ -54,13 +54,14 @@ make_log (guint n_rounds)
   return make_log_with_late (n_rounds, n_rounds);
 }
 
-/* The trace of its first @size bytes after @before, or of all of it where that is where it ends. */
+/* The trace of its first @size bytes after @before; @is_final: there it ends. */
 static WeftTrace *
-grow (const WeftTestLog *log, gsize size, const WeftTrace *before)
+grow (const WeftTestLog *log, gsize size, gboolean is_final, const WeftTrace *before)
 {
   g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, size);
-  g_autoptr (WeftLog) parsed = before != NULL ? weft_log_extend (before->index->log, map, FALSE) :
-                                                weft_log_new (map, FALSE, NULL);
+  g_autoptr (WeftLog) parsed = before != NULL ?
+                                   weft_log_extend (before->index->log, map, is_final) :
+                                   weft_log_new (map, is_final, NULL);
   g_autoptr (WeftIndex) index =
       weft_index_new (parsed, before != NULL ? before->index : NULL, 1, NULL, NULL, NULL, NULL);
   WeftTrace *trace = weft_trace_extend (before, index, NULL, NULL);
@@ -138,7 +139,7 @@ test_goes_on (void)
 
   for (guint i = 1; i <= 24; i++)
     {
-      WeftTrace *next = grow (log, log->bytes->len * i / 24, trace);
+      WeftTrace *next = grow (log, log->bytes->len * i / 24, FALSE, trace);
       guint64 to = i % 4 < 2 ? next->index->to : 60 * (guint64) ROUND_NS;
       guint64 width = i % 4 == 0 ? to / 2 : to;
       ChartFixture self, anew;
@@ -179,15 +180,15 @@ read_cb (gpointer user_data)
   (*(guint *) user_data)++;
 }
 
-/* Shows the first @share of the log. */
+/* Shows the first @share of the log; 2: all of it, and that it has ended. */
 static void
 live_show (Live *self, double share)
 {
   ChartFixture before = self->shown;
-  gsize size = (gsize) (share * self->log->bytes->len);
+  gsize size = (gsize) (MIN (share, 1) * self->log->bytes->len);
 
-  chart_fixture_init (&self->shown, grow (self->log, size, before.trace), WEFT_THEME_LIGHT,
-                      self->from, self->to, N_COLUMNS);
+  chart_fixture_init (&self->shown, grow (self->log, size, share == 2, before.trace),
+                      WEFT_THEME_LIGHT, self->from, self->to, N_COLUMNS);
   if (before.chart != NULL)
     {
       weft_chart_go_on (self->shown.chart, before.chart);
@@ -260,7 +261,7 @@ assert_read (const Live *self)
 }
 
 /* Until a worker has read its columns, a chart has those of the one before: of the same threads,
- * wherever they stand now. */
+ * wherever they stand now. Those of a log that has ended are not put off. */
 static void
 test_threads_before (void)
 {
@@ -282,6 +283,9 @@ test_threads_before (void)
       g_assert_true (columns_of (&live.shown, 1 + i, &at) == before);
       g_assert_cmpuint (at, ==, i);
     }
+
+  weft_test_log_data_end (live.log);
+  live_show (&live, 2);
   live_wait (&live);
   g_assert_cmpuint (live.n_read, ==, 2);
   g_assert_cmpuint (columns_of (&live.shown, 0, &at)->n_rows, ==, 3);
