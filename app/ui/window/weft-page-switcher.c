@@ -15,6 +15,7 @@ struct _WeftPageSwitcher
   GtkWidget *wide, *narrow, *icons, *menu;
   AdwViewStack *stack;      /* owned; NULL for none */
   GtkSelectionModel *pages; /* of it */
+  int room;                 /* px that the header bar can spare for it */
 };
 
 G_DEFINE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, GTK_TYPE_WIDGET)
@@ -113,6 +114,26 @@ whole_width (GtkWidget *switcher)
   return width + n * (whole - least);
 }
 
+/* The widest form for which @width px are enough; @needed: px that it takes. */
+static GtkWidget *
+form_for (WeftPageSwitcher *self, int width, int *needed)
+{
+  GtkWidget *names[] = { self->wide, self->narrow };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      *needed = whole_width (names[i]);
+      if (width >= *needed)
+        return names[i];
+    }
+  gtk_widget_measure (self->icons, GTK_ORIENTATION_HORIZONTAL, -1, needed, NULL, NULL, NULL);
+  if (width >= *needed)
+    return self->icons;
+  gtk_widget_measure (self->menu, GTK_ORIENTATION_HORIZONTAL, -1, needed, NULL, NULL, NULL);
+  return self->menu;
+}
+
+/* What its form does not need is for the name of the log. */
 static void
 weft_page_switcher_measure (GtkWidget *widget,
                             GtkOrientation orientation,
@@ -123,22 +144,23 @@ weft_page_switcher_measure (GtkWidget *widget,
                             int *natural_baseline)
 {
   WeftPageSwitcher *self = WEFT_PAGE_SWITCHER (widget);
-  GtkWidget *forms[] = { self->wide, self->narrow };
+  GtkWidget *forms[] = { self->wide, self->narrow, self->icons };
 
-  gtk_widget_measure (self->menu, orientation, -1, minimum, NULL, NULL, NULL);
-  gtk_widget_measure (self->icons, orientation, -1, NULL, natural, NULL, NULL);
-  *natural = MAX (*natural, *minimum);
+  gtk_widget_measure (self->menu, orientation, -1, minimum, natural, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      form_for (self, self->room, natural);
+      *natural = MAX (*natural, *minimum);
+      return;
+    }
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     {
-      int least, whole;
+      int least;
 
-      gtk_widget_measure (forms[i], orientation, -1, &least, &whole, NULL, NULL);
-      if (orientation == GTK_ORIENTATION_VERTICAL)
-        *minimum = MAX (*minimum, least);
-      else
-        whole = whole_width (forms[i]); /* what is more is for the name of the log */
-      *natural = MAX (*natural, whole);
+      gtk_widget_measure (forms[i], orientation, -1, &least, NULL, NULL, NULL);
+      *minimum = MAX (*minimum, least);
     }
+  *natural = *minimum;
 }
 
 static void
@@ -146,16 +168,9 @@ weft_page_switcher_size_allocate (GtkWidget *widget, int width, int height, int 
 {
   WeftPageSwitcher *self = WEFT_PAGE_SWITCHER (widget);
   GtkWidget *forms[] = { self->wide, self->narrow, self->icons, self->menu };
-  GtkWidget *shown = self->menu;
-  int icons;
+  int needed;
+  GtkWidget *shown = form_for (self, width, &needed);
 
-  gtk_widget_measure (self->icons, GTK_ORIENTATION_HORIZONTAL, -1, &icons, NULL, NULL, NULL);
-  if (width >= whole_width (self->wide))
-    shown = self->wide;
-  else if (width >= whole_width (self->narrow))
-    shown = self->narrow;
-  else if (width >= icons)
-    shown = self->icons;
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     gtk_widget_set_child_visible (forms[i], forms[i] == shown);
   gtk_widget_allocate (shown, width, height, baseline, NULL);
@@ -188,6 +203,7 @@ weft_page_switcher_class_init (WeftPageSwitcherClass *klass)
 static void
 weft_page_switcher_init (WeftPageSwitcher *self)
 {
+  self->room = G_MAXINT;
   self->wide = adw_view_switcher_new ();
   self->narrow = adw_view_switcher_new ();
   adw_view_switcher_set_policy (ADW_VIEW_SWITCHER (self->wide), ADW_VIEW_SWITCHER_POLICY_WIDE);
@@ -342,6 +358,18 @@ weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack)
   fill_icons (self);
   weft_connect (self->pages, "items-changed", fill_icons, self);
   weft_connect (stack, "notify::visible-child", visible_child_cb, self);
+}
+
+gboolean
+weft_page_switcher_set_room (WeftPageSwitcher *self, int room)
+{
+  int needed, before;
+
+  g_return_val_if_fail (WEFT_IS_PAGE_SWITCHER (self), FALSE);
+  form_for (self, self->room, &before);
+  form_for (self, room, &needed);
+  self->room = room;
+  return needed != before;
 }
 
 gboolean

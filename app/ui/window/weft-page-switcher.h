@@ -11,6 +11,10 @@ G_DECLARE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, WEFT, PAGE_SWITCHER,
 /* @stack may be NULL. */
 void weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack);
 
+/* Tells of the px that its header bar can spare for it, of which it then asks for as many as it
+ * needs. TRUE where these are other ones than before: it has to be measured again. */
+gboolean weft_page_switcher_set_room (WeftPageSwitcher *self, int room);
+
 /* Whether names stand beside their icons. */
 gboolean weft_page_switcher_is_wide (WeftPageSwitcher *self);
 

@@ -92,8 +92,24 @@ fold_cb (gpointer data)
   WeftWindow *self = data;
 
   self->fold_source = 0;
+  gtk_widget_queue_resize (GTK_WIDGET (self->switcher));
   update_room (self);
   update_side_panel (self);
+}
+
+/* Tells the pages' switcher what the rest of the header bar leaves; TRUE where it has to be
+ * measured again. */
+static gboolean
+update_switcher_room (WeftWindow *self)
+{
+  GtkWidget *header = GTK_WIDGET (self->header);
+  int others, own;
+
+  gtk_widget_measure (header, GTK_ORIENTATION_HORIZONTAL, -1, &others, NULL, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (self->switcher), GTK_ORIENTATION_HORIZONTAL, -1, &own, NULL, NULL,
+                      NULL);
+  return weft_page_switcher_set_room (self->switcher,
+                                      gtk_widget_get_width (header) - (others - own));
 }
 
 /* What is shown must not change while it is given its room. */
@@ -103,9 +119,11 @@ weft_window_size_allocate (GtkWidget *widget, int width, int height, int baselin
   WeftWindow *self = WEFT_WINDOW (widget);
   double text_scale = weft_text_zoom_of_desktop (widget);
   gboolean is_narrow = width < NARROW_PX * text_scale, is_tiny = width < TINY_PX * text_scale;
+  gboolean is_changed;
 
   GTK_WIDGET_CLASS (weft_window_parent_class)->size_allocate (widget, width, height, baseline);
-  if (self->is_narrow == is_narrow && self->is_tiny == is_tiny)
+  is_changed = update_switcher_room (self);
+  if (self->is_narrow == is_narrow && self->is_tiny == is_tiny && !is_changed)
     return;
   if (self->is_narrow != is_narrow)
     self->wants_panel = FALSE;
