@@ -8,6 +8,8 @@
 
 #include <glib/gi18n.h>
 
+#define SPARE 14 /* px that the name of a page would like beyond those that it needs */
+
 struct _WeftPageSwitcher
 {
   GtkWidget parent_instance;
@@ -133,6 +135,17 @@ form_for (WeftPageSwitcher *self, int width, int *needed)
   return self->menu;
 }
 
+/* px that it asks for where there are @room of them. */
+static int
+wanted_width (WeftPageSwitcher *self, int room)
+{
+  int n = self->pages != NULL ? (int) g_list_model_get_n_items (G_LIST_MODEL (self->pages)) : 0;
+  int needed;
+  GtkWidget *form = form_for (self, room, &needed);
+
+  return form == self->wide || form == self->narrow ? MIN (needed + SPARE * n, room) : needed;
+}
+
 /* What its form does not need is for the name of the log. */
 static void
 weft_page_switcher_measure (GtkWidget *widget,
@@ -149,8 +162,7 @@ weft_page_switcher_measure (GtkWidget *widget,
   gtk_widget_measure (self->menu, orientation, -1, minimum, natural, NULL, NULL);
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
-      form_for (self, self->room, natural);
-      *natural = MAX (*natural, *minimum);
+      *natural = MAX (wanted_width (self, self->room), *minimum);
       return;
     }
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
@@ -363,13 +375,12 @@ weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack)
 gboolean
 weft_page_switcher_set_room (WeftPageSwitcher *self, int room)
 {
-  int needed, before;
+  int before;
 
   g_return_val_if_fail (WEFT_IS_PAGE_SWITCHER (self), FALSE);
-  form_for (self, self->room, &before);
-  form_for (self, room, &needed);
+  before = wanted_width (self, self->room);
   self->room = room;
-  return needed != before;
+  return wanted_width (self, room) != before;
 }
 
 gboolean
