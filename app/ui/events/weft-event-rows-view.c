@@ -172,13 +172,18 @@ place_rows (WeftEventRowsView *self, int width, int height)
     }
 }
 
+/* The row of the cursor stays in sight where there is less room than before. */
 static void
 configure_adjustment (WeftEventRowsView *self, int height)
 {
   double page = (double) (height - self->look.header_height) / self->look.row_height;
   double n = (double) weft_event_list_n_rows (self->list);
   double value = gtk_adjustment_get_value (self->adjustment);
+  double end = value + gtk_adjustment_get_page_size (self->adjustment);
 
+  if (self->cursor != WEFT_NO_ROW && (double) self->cursor >= value &&
+      (double) self->cursor + 1 <= end)
+    value = MAX (value, (double) self->cursor + 1 - page);
   gtk_adjustment_configure (self->adjustment, CLAMP (value, 0, MAX (n - page, 0)), 0, n, 1,
                             MAX (floor (page) - 1, 1), page);
   gtk_widget_set_child_visible (self->scrollbar, n > page);

@@ -159,6 +159,7 @@ cursor_cb (WeftEventsPage *self)
   gboolean is_there = get_event (self, &event);
 
   weft_event_details_set (details, is_there ? trace->index : NULL, is_there ? &event : NULL);
+  weft_split_set_pane_empty (WEFT_SPLIT (gtk_widget_get_parent (self->details)), !is_there);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "events.copy-details", is_there);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "events.show-in-timeline", is_there);
   if (is_there)

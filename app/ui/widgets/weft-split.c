@@ -10,6 +10,7 @@ struct _WeftSplit
 
   GtkWidget *main;
   GtkWidget *pane;
+  gboolean is_pane_empty;
 };
 
 G_DEFINE_FINAL_TYPE (WeftSplit, weft_split, GTK_TYPE_WIDGET)
@@ -42,8 +43,15 @@ static void
 weft_split_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftSplit *self = WEFT_SPLIT (widget);
+  gboolean has_pane = !self->is_pane_empty || width >= WEFT_SPLIT_EMPTY_WIDTH;
   int minimum, pane;
 
+  gtk_widget_set_child_visible (self->pane, has_pane);
+  if (!has_pane)
+    {
+      gtk_widget_size_allocate (self->main, &(GtkAllocation){ 0, 0, width, height }, -1);
+      return;
+    }
   if (width >= WEFT_SPLIT_MIN_WIDTH)
     {
       gtk_widget_measure (self->pane, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
@@ -86,4 +94,14 @@ weft_split_new (GtkWidget *main, GtkWidget *pane)
   gtk_widget_set_parent (main, GTK_WIDGET (self));
   gtk_widget_set_parent (pane, GTK_WIDGET (self));
   return GTK_WIDGET (self);
+}
+
+void
+weft_split_set_pane_empty (WeftSplit *self, gboolean is_empty)
+{
+  g_return_if_fail (WEFT_IS_SPLIT (self));
+  if (self->is_pane_empty == is_empty)
+    return;
+  self->is_pane_empty = is_empty;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
 }

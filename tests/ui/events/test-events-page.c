@@ -81,12 +81,16 @@ test_picked_before (UiFixture *fixture, gconstpointer unused)
 static void
 test_select (UiFixture *fixture, gconstpointer unused)
 {
-  WeftEventRowsView *rows = open_page (fixture);
-  WeftEventDetails *details = WEFT_EVENT_DETAILS (find (fixture, WEFT_TYPE_EVENT_DETAILS));
   g_autofree char *text = NULL, *lines = NULL;
+  WeftEventRowsView *rows;
+  WeftEventDetails *details;
   guint64 row, time, offset;
 
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1400, 800);
+  rows = open_page (fixture);
+  details = WEFT_EVENT_DETAILS (find (fixture, WEFT_TYPE_EVENT_DETAILS));
   g_assert_false (weft_event_rows_view_get_cursor (rows, &row));
+  ui_settle ();
   g_assert_true (says (fixture, "No event is selected"));
   weft_event_rows_view_set_cursor (rows, 100);
   ui_settle ();
@@ -105,6 +109,43 @@ test_select (UiFixture *fixture, gconstpointer unused)
   weft_view_set_event (view_of (fixture), time, offset);
   g_assert_true (weft_event_rows_view_get_cursor (rows, &row));
   g_assert_cmpuint (row, ==, 100);
+}
+
+static gboolean
+has_details (UiFixture *fixture)
+{
+  return gtk_widget_get_mapped (find (fixture, WEFT_TYPE_EVENT_DETAILS));
+}
+
+static gboolean
+has_no_details (UiFixture *fixture)
+{
+  GtkWidget *rows = find (fixture, WEFT_TYPE_EVENT_ROWS_VIEW);
+
+  return !has_details (fixture) &&
+         gtk_widget_get_width (rows) == gtk_widget_get_width (gtk_widget_get_parent (rows));
+}
+
+/* In a narrow window the details are there once there is an event, which stays in sight. */
+static void
+test_narrow (UiFixture *fixture, gconstpointer unused)
+{
+  static const int widths[] = { 940, 700 };
+  WeftEventRowsView *rows = open_page (fixture);
+
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      guint64 last;
+
+      gtk_window_set_default_size (GTK_WINDOW (fixture->window), widths[i], 700);
+      weft_view_clear_event (view_of (fixture));
+      ui_wait (fixture, has_no_details);
+      last = weft_event_rows_view_get_first (rows) + weft_event_rows_view_page (rows) - 1;
+      weft_event_rows_view_set_cursor (rows, last);
+      ui_wait (fixture, has_details);
+      g_assert_cmpuint (weft_event_rows_view_get_first (rows) + weft_event_rows_view_page (rows), >,
+                        last);
+    }
 }
 
 static gboolean
@@ -372,6 +413,7 @@ weft_test_events_page_add (void)
 {
   ui_add ("/events-page/picked-before", test_picked_before);
   ui_add ("/events-page/select", test_select);
+  ui_add ("/events-page/narrow", test_narrow);
   ui_add ("/events-page/column-keys", test_column_keys);
   ui_add ("/events-page/search", test_search);
   ui_add ("/events-page/empty", test_empty);
