@@ -2,6 +2,7 @@
 /* The time profile as a call tree, in the order of time, and frame by frame. */
 #include "weft-chart-table-pane.h"
 #include "weft-costs-pane.h"
+#include "weft-flow.h"
 #include "weft-lane-profile.h"
 #include "weft-missing-page.h"
 #include "weft-object.h"
@@ -325,6 +326,7 @@ static void
 bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
+  g_type_ensure (WEFT_TYPE_FLOW);
   weft_class_template (widget_class, "weft-profile-page");
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, stack);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, form_box);

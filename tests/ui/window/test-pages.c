@@ -6,6 +6,7 @@
 #include "weft-actions.h"
 #include "weft-page-switcher.h"
 #include "weft-pages.h"
+#include "weft-profile-page-private.h"
 #include "weft-settings.h"
 
 static void
@@ -148,7 +149,7 @@ is_right (UiFixture *fixture)
   /* its shadow takes some of it */
   return ABS (gtk_widget_get_width (window) - wanted_width) <= 60 && !is_cut (switcher) &&
          (wanted_width < 1400 || weft_page_switcher_is_wide (WEFT_PAGE_SWITCHER (switcher))) &&
-         (!is_cut (gtk_widget_get_parent (name)) || free_room (fixture, switcher) < 24);
+         (!is_cut (gtk_widget_get_parent (name)) || free_room (fixture, switcher) < 40);
 }
 
 /* Where names have no room they stand under the icons, or only these are shown. The log's name has
@@ -167,6 +168,33 @@ test_names (UiFixture *fixture, gconstpointer unused)
       g_test_message ("%d px", widths[i]);
       ui_wait (fixture, is_right);
     }
+}
+
+/* The search entry is below the choices where it has no room beside them. */
+static gboolean
+has_whole_tools (UiFixture *fixture)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  GtkWidget *page =
+      GTK_WIDGET (weft_document_page_get_shown_page (weft_window_get_page (fixture->window)));
+  GtkWidget *search = WEFT_PROFILE_PAGE (page)->search;
+  graphene_rect_t bounds;
+  int wanted;
+
+  gtk_widget_measure (search, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wanted, NULL, NULL);
+  return gtk_widget_get_width (window) < 760 && gtk_widget_compute_bounds (search, page, &bounds) &&
+         bounds.size.width >= (float) wanted && bounds.origin.x > 0 &&
+         bounds.origin.x + bounds.size.width <= (float) gtk_widget_get_width (page);
+}
+
+static void
+test_search_entry (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = profile_log (fixture);
+
+  weft_document_page_show_page (ui_open (fixture, file), "profile");
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 700, 600);
+  ui_wait (fixture, has_whole_tools);
 }
 
 static GtkWidget *
@@ -209,5 +237,6 @@ weft_test_pages_add (void)
   ui_add ("/pages/no-panel", test_no_panel);
   ui_add ("/pages/no-panel-without-data", test_no_panel_without_data);
   ui_add ("/pages/names", test_names);
+  ui_add ("/pages/search-entry", test_search_entry);
   ui_add ("/pages/built", test_built);
 }
