@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-#define SPARE 14 /* px that the name of a page would like beyond those that it needs */
+#define SPARE 8 /* px that the name of a page would like beyond those that it needs */
 
 struct _WeftPageSwitcher
 {
