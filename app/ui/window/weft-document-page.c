@@ -20,6 +20,8 @@
 #include "weft-text-zoom.h"
 #include "weft-tips-bar.h"
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <sys/stat.h>
 
 /* A log that is there before a person notices is not announced. */
 #define PATIENCE_MS 250
@@ -154,6 +156,15 @@ pulse_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
+/* What there is to do about such a file its error tells. */
+static gboolean
+is_socket_file (const char *path)
+{
+  GStatBuf status;
+
+  return g_stat (path, &status) == 0 && S_ISSOCK (status.st_mode);
+}
+
 static void
 show_failure (WeftDocumentPage *self)
 {
@@ -178,13 +189,15 @@ show_failure (WeftDocumentPage *self)
                    _ ("Check the address and that you may connect to it, then try again.") :
                g_file_test (weft_document_get_path (self->document), G_FILE_TEST_IS_DIR) ?
                    _ ("Open one of the logs in it.") :
+               is_socket_file (weft_document_get_path (self->document)) ?
+                   NULL :
                !weft_document_can_read_again (self->document) ?
                    _ ("A pipe can be read only once. Run the program again.") :
                    _ ("Check that the file exists and that you may read it, then try again.");
       adw_status_page_set_title (self->failed_page,
                                  is_foreign ? _ ("Not an Eventlog") : _ ("The Log Cannot Be Read"));
       adw_status_page_set_icon_name (self->failed_page, "dialog-error-symbolic");
-      text = g_strdup_printf ("%s\n\n%s", why, remedy);
+      text = remedy != NULL ? g_strdup_printf ("%s\n\n%s", why, remedy) : g_strdup (why);
     }
   adw_status_page_set_description (self->failed_page, text);
   gtk_widget_set_visible (self->again_button,

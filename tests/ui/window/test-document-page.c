@@ -4,6 +4,7 @@
 #include "ui-fixture.h"
 
 #include <fcntl.h>
+#include <gio/gunixsocketaddress.h>
 #include <glib/gstdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -35,6 +36,27 @@ test_missing (UiFixture *fixture, gconstpointer unused)
   g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Try Again"), "clicked");
   ui_wait (fixture, ui_is_read);
   g_assert_cmpstr (ui_shown_state (page), ==, "content");
+}
+
+/* Of a socket's file its error says what to do: it is not a pipe that came to its end. */
+static void
+test_socket_file (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "socket", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GSocketAddress) address = g_unix_socket_address_new (path);
+  g_autoptr (GSocket) socket =
+      g_socket_new (G_SOCKET_FAMILY_UNIX, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_DEFAULT, NULL);
+  g_autofree char *text = g_strdup_printf ("%s: a socket, not a file. Open it as unix:", path);
+  WeftDocumentPage *page;
+  GtkWidget *label;
+
+  g_assert_true (g_socket_bind (socket, address, FALSE, NULL));
+  page = ui_open (fixture, file);
+  label = ui_find_text (GTK_WIDGET (page), text);
+  g_assert_nonnull (label);
+  g_assert_true (g_str_has_suffix (gtk_label_get_label (GTK_LABEL (label)), path));
+  g_assert_null (ui_find_text (GTK_WIDGET (page), "Try Again"));
 }
 
 static gboolean
@@ -167,6 +189,7 @@ weft_test_document_page_add (void)
 {
   ui_add ("/document-page/not-a-log", test_not_a_log);
   ui_add ("/document-page/missing", test_missing);
+  ui_add ("/document-page/socket-file", test_socket_file);
   ui_add ("/document-page/cancelled", test_cancelled);
   ui_add ("/document-page/live", test_live);
   ui_add ("/document-page/changed", test_changed);
