@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #define SUFFIX ".index"
@@ -152,6 +153,15 @@ name_file (int fd, const char *path)
   return linkat (AT_FDCWD, link, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
 }
 
+/* Whether the disk of @folder keeps at least as much room as @bytes take: others need it more. */
+static gboolean
+has_room (const char *folder, guint64 bytes)
+{
+  struct statvfs disk;
+
+  return statvfs (folder, &disk) == 0 && disk.f_bavail * (guint64) disk.f_frsize / 2 >= bytes;
+}
+
 /* Until it is whole the file has no name: nothing of it stays where the program ends before. */
 static void
 write_index (const Job *job)
@@ -163,6 +173,8 @@ write_index (const Job *job)
   if (size > most || g_mkdir_with_parents (folder, 0700) != 0)
     return;
   make_room (most - size);
+  if (!has_room (folder, size))
+    return;
   fd = g_open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   if (fd < 0)
     return;

@@ -133,7 +133,8 @@ typedef struct
 static void
 output_put (Output *self, gconstpointer data, gsize size)
 {
-  if (size == 0) /* of an array that may have no data */
+  /* an array that is empty may have no data; of what cannot be written the rest is in vain */
+  if (size == 0 || ferror (self->file) != 0)
     return;
   sum_add (&self->sum, data, size);
   self->at += fwrite (data, 1, size, self->file);

@@ -13,6 +13,7 @@
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 #include <utime.h>
 
@@ -497,6 +498,40 @@ test_limits (void)
   end_cache (one);
 }
 
+/* Takes the place of the C library's: what a test says of the disk. */
+static guint64 free_bytes = G_MAXUINT32;
+
+int
+statvfs (const char *path, struct statvfs *disk)
+{
+  *disk = (struct statvfs){ .f_frsize = 512, .f_bavail = free_bytes / 512 };
+  return 0;
+}
+
+/* The last room of a disk is not for what can be had again. */
+static void
+test_small_disk (void)
+{
+  g_autofree char *path = temporary_log (9), *file = NULL;
+  gboolean is_cached;
+  GStatBuf info;
+  guint n;
+
+  begin_cache (G_MAXUINT32);
+  read_log (path, &is_cached);
+  file = cached_files (&n);
+  g_assert_cmpint (g_stat (file, &info), ==, 0);
+  weft_index_cache_clear ();
+  free_bytes = (guint64) info.st_size * 3 / 2;
+  read_log (path, &is_cached);
+  assert_n_cached (0);
+  free_bytes = (guint64) info.st_size * 20;
+  read_log (path, &is_cached);
+  assert_n_cached (1);
+  free_bytes = G_MAXUINT32;
+  end_cache (path);
+}
+
 static void
 test_no_room (void)
 {
@@ -522,5 +557,6 @@ weft_test_index_cache_add (void)
   g_test_add_func ("/index-cache/changed-log", test_changed_log);
   g_test_add_func ("/index-cache/damaged-file", test_damaged_file);
   g_test_add_func ("/index-cache/limits", test_limits);
+  g_test_add_func ("/index-cache/small-disk", test_small_disk);
   g_test_add_func ("/index-cache/no-room", test_no_room);
 }
