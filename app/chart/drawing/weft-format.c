@@ -609,10 +609,37 @@ find_unit (const char *name)
   return NULL;
 }
 
+/* @text, newly allocated, without spaces around it and without the marks of direction that a number
+ * in a text from right to left is copied with. */
+static char *
+stripped_text (const char *text)
+{
+  GString *stripped = g_string_new (NULL);
+
+  if (!g_utf8_validate (text, -1, NULL))
+    g_string_append (stripped, text);
+  else
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+      if (g_unichar_type (g_utf8_get_char (at)) != G_UNICODE_FORMAT)
+        g_string_append_len (stripped, at, g_utf8_next_char (at) - at);
+  return g_strstrip (g_string_free (stripped, FALSE));
+}
+
+gboolean
+weft_parse_number (const char *text, guint64 *number)
+{
+  g_autofree char *stripped = stripped_text (text);
+  char digits[32];
+  const char *rest = take_digits (stripped, digits, sizeof digits);
+
+  return rest != NULL && *rest == '\0' &&
+         g_ascii_string_to_unsigned (digits, 10, 0, G_MAXUINT64, number, NULL);
+}
+
 gboolean
 weft_parse_time (const char *text, guint64 *ns)
 {
-  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  g_autofree char *stripped = stripped_text (text);
   char whole[32], fraction[32] = "";
   const char *rest = take_digits (stripped, whole, sizeof whole);
   const UnitName *unit;

@@ -122,7 +122,7 @@ parse_marker (const Search *search, const char *text, guint64 *time, GError **er
 static gboolean
 parse_number (const char *text, guint64 *n)
 {
-  return *text == '#' && g_ascii_string_to_unsigned (text + 1, 10, 0, G_MAXUINT64, n, NULL);
+  return *text == '#' && weft_parse_number (text + 1, n);
 }
 
 static gboolean

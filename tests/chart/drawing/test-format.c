@@ -231,6 +231,10 @@ static const Parse parses[] = {
   { "1 5000ms", FALSE, 0 },
   { "187.646 658 ms", TRUE, 187646658 },
   { "187.646" SP "658" SP "ms", TRUE, 187646658 },
+  { "\u206860 ms\u2069", TRUE, 60000000 },
+  { "\u200f 1.5\u200es", TRUE, 1500000000 },
+  { "\u2068\u2069", FALSE, 0 },
+  { "60 ms\xe2", FALSE, 0 },
   { "5 s x", FALSE, 0 },
   { "5 S", FALSE, 0 },
   { "round 2", FALSE, 0 },
@@ -247,6 +251,32 @@ test_parse (void)
       g_assert_true (weft_parse_time (parses[i].text, &ns) == parses[i].ok);
       g_assert_cmpuint (ns, ==, parses[i].ok ? parses[i].ns : 77);
     }
+}
+
+/* As the window shows it, too. */
+static void
+test_parse_number (void)
+{
+  const guint64 numbers[] = { 0, 7, 999, 7141, 1234567, TOP };
+  guint64 number = 77;
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      g_autofree char *plain = g_strdup_printf ("%" G_GUINT64_FORMAT, numbers[i]);
+
+      g_assert_true (weft_parse_number (plain, &number));
+      g_assert_cmpuint (number, ==, numbers[i]);
+      number = 77;
+      g_assert_true (weft_parse_number (weft_format_count (numbers[i]).text, &number));
+      g_assert_cmpuint (number, ==, numbers[i]);
+    }
+  number = 77;
+  g_assert_true (weft_parse_number ("\u20687 141\u2069", &number) && number == 7141);
+  g_assert_false (weft_parse_number ("", &number));
+  g_assert_false (weft_parse_number ("12 s", &number));
+  g_assert_false (weft_parse_number ("1.5", &number));
+  g_assert_false (weft_parse_number ("18446744073709551616", &number));
+  g_assert_cmpuint (number, ==, 7141);
 }
 
 static guint64
@@ -424,6 +454,7 @@ weft_test_format_add (void)
   g_test_add_func ("/format/rates", test_rates);
   g_test_add_func ("/format/fixed", test_fixed);
   g_test_add_func ("/format/parse", test_parse);
+  g_test_add_func ("/format/parse-number", test_parse_number);
   g_test_add_func ("/format/exact-round-trip", test_exact_round_trip);
   g_test_add_func ("/format/monotone", test_monotone);
 }
