@@ -112,6 +112,14 @@ assert_same_row (const WeftThreadColumns *a, const WeftThreadColumns *b, guint r
     }
 }
 
+void
+weft_test_assert_same_thread_columns (const WeftThreadColumns *a, const WeftThreadColumns *b)
+{
+  g_assert_cmpuint (a->n_rows, ==, b->n_rows);
+  for (guint row = 0; row < b->n_rows; row++)
+    assert_same_row (a, b, row);
+}
+
 static void
 check_threads (const WeftTrace *whole,
                const WeftTrace *grown,
@@ -130,9 +138,7 @@ check_threads (const WeftTrace *whole,
   g_autoptr (WeftThreadColumns) goes_on =
       weft_thread_cells_read (cells, kept->threads, edges, N_COLUMNS, min_ns, NULL);
 
-  g_assert_cmpuint (goes_on->n_rows, ==, anew->n_rows);
-  for (guint row = 0; row < anew->n_rows; row++)
-    assert_same_row (goes_on, anew, row);
+  weft_test_assert_same_thread_columns (goes_on, anew);
   g_clear_pointer (&kept->threads, weft_shared_unref);
   kept->threads = cells;
 }

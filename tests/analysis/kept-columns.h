@@ -22,3 +22,6 @@ void weft_test_assert_same_columns (const WeftTrace *whole,
                                     WeftTestKept *kept,
                                     GRand *rand);
 void weft_test_kept_clear (WeftTestKept *self);
+
+/* Compares all of two pictures' columns, but for rounding. */
+void weft_test_assert_same_thread_columns (const WeftThreadColumns *a, const WeftThreadColumns *b);

@@ -88,6 +88,7 @@ static void (*const adds[]) (void) = {
   weft_test_tuning_add,
   weft_test_parallelism_add,
   weft_test_thread_allocation_add,
+  weft_test_thread_cells_add,
   weft_test_rule_logs_add,
 };
 

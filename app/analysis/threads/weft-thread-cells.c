@@ -15,7 +15,7 @@ cells_clear (gpointer data)
   weft_shared_unref (self->threads);
   weft_shared_unref (self->rows);
   g_array_unref (self->edges);
-  g_free (self->before);
+  weft_cell_rows_clear (&self->own);
   g_clear_pointer (&self->columns, weft_thread_columns_free);
 }
 
@@ -37,51 +37,6 @@ edge_at (const WeftThreadCells *self, guint64 time)
   return WEFT_LOWER_BOUND (guint, i, 0, n_columns (self), edge_nth (self, i) < time);
 }
 
-/* The rows of a thread before and now are to be each other's. FALSE where one is another's. */
-static gboolean
-pair_rows (WeftThreadCells *self, guint16 *after, guint16 row, guint16 now)
-{
-  if (row == WEFT_THREAD_NO_ROW || now == WEFT_THREAD_NO_ROW)
-    return row == now;
-  if (after[row] == WEFT_THREAD_NO_ROW && self->before[now] == WEFT_THREAD_NO_ROW)
-    {
-      after[row] = now;
-      self->before[now] = row;
-    }
-  return after[row] == now && self->before[now] == row;
-}
-
-/* Finds which row of @before has the same threads as each row, of those that are heard of before
- * @until. FALSE where there are others among them. */
-static gboolean
-find_rows (WeftThreadCells *self, const WeftThreadCells *before, guint64 until)
-{
-  guint n = weft_threads_n (self->threads), n_before = weft_threads_n (before->threads);
-  guint n_rows = self->rows->rows->len;
-  g_autofree guint16 *after = g_new (guint16, before->rows->rows->len + 1);
-
-  self->before = g_new (guint16, n_rows + 1);
-  memset (self->before, 0xff, n_rows * sizeof (guint16));
-  memset (after, 0xff, before->rows->rows->len * sizeof (guint16));
-  for (guint i = 0, now = 0; i < n_before; i++)
-    {
-      guint32 id = weft_threads_id (before->threads, i);
-
-      while (now < n && weft_threads_id (self->threads, now) < id)
-        now++;
-      if (now == n || weft_threads_id (self->threads, now) != id ||
-          weft_threads_nth (self->threads, now).first >= until)
-        continue;
-      if (!pair_rows (self, after, before->rows->by_thread[i], self->rows->by_thread[now]))
-        return FALSE;
-    }
-  for (guint row = 0; row < n_rows; row++)
-    if (self->before[row] != WEFT_THREAD_NO_ROW &&
-        (row < self->rows->n_span_rows) != (self->before[row] < before->rows->n_span_rows))
-      return FALSE;
-  return TRUE;
-}
-
 /* Finds what can be taken over: whole cells, and never the last column, with what lasts to the end
  * of the range. */
 static void
@@ -97,7 +52,8 @@ find_known (WeftThreadCells *self, const WeftThreadCells *before)
   until = MIN (until, weft_threads_sure (self->threads));
   until = MIN (until, weft_threads_sure (before->threads));
   until -= until % cell;
-  if (from >= until || !find_rows (self, before, until))
+  if (from >= until || !weft_cell_rows_init_from (&self->own, self->threads, self->rows,
+                                                  &before->own, before->threads, until))
     return;
   self->first = edge_at (self, from);
   self->end = edge_at (self, until);
@@ -123,6 +79,8 @@ weft_thread_cells_new (WeftThreads *threads,
   g_array_append_val (self->edges, to);
   if (before != NULL)
     find_known (self, before);
+  if (self->own.by_thread == NULL)
+    weft_cell_rows_init (&self->own, threads, rows);
   return self;
 }
 
@@ -139,22 +97,22 @@ guint64
 weft_thread_cells_effort (const WeftThreadCells *self)
 {
   return effort_of (self, 0, self->first) + effort_of (self, self->end, n_columns (self)) +
-         (guint64) n_columns (self) * self->rows->rows->len / COLUMNS_PER_EVENT;
+         (guint64) n_columns (self) * self->own.n / COLUMNS_PER_EVENT;
 }
 
 /* Replays the columns [@first, @end). FALSE where @cancellable was cancelled. */
 static gboolean
 replay (WeftThreadCells *self, guint first, guint end, GCancellable *cancellable)
 {
-  guint n_rows = self->rows->rows->len;
+  const WeftCellRows *own = &self->own;
   g_autoptr (WeftThreadColumns) piece = NULL;
 
   if (first == end)
     return TRUE;
-  piece = weft_thread_columns_new (
-      self->threads, self->rows->by_thread, n_rows, self->rows->n_span_rows,
-      &g_array_index (self->edges, guint64, first), end - first, self->cell, cancellable);
-  for (guint row = 0; piece != NULL && row < n_rows; row++)
+  piece = weft_thread_columns_new (self->threads, own->by_thread, own->n, own->n_span_rows,
+                                   &g_array_index (self->edges, guint64, first), end - first,
+                                   self->cell, cancellable);
+  for (guint row = 0; piece != NULL && row < own->n; row++)
     weft_thread_columns_take (self->columns, row, first, end, piece, row, self->cell);
   return piece != NULL;
 }
@@ -163,15 +121,15 @@ replay (WeftThreadCells *self, guint first, guint end, GCancellable *cancellable
 static void
 take_known (WeftThreadCells *self, const WeftThreadCells *before)
 {
-  for (guint row = 0; self->first < self->end && row < self->rows->rows->len; row++)
+  for (guint row = 0; self->first < self->end && row < self->own.n; row++)
     {
       GArray *spans = self->columns->spans[row];
       guint n = spans->len;
 
-      if (self->before[row] == WEFT_THREAD_NO_ROW)
+      if (self->own.before[row] == WEFT_THREAD_NO_ROW)
         continue;
       weft_thread_columns_take (self->columns, row, self->first, self->end, before->columns,
-                                self->before[row], self->cell);
+                                self->own.before[row], self->cell);
       for (guint i = n; i < spans->len; i++)
         {
           WeftThreadSpan *span = &g_array_index (spans, WeftThreadSpan, i);
@@ -182,6 +140,36 @@ take_known (WeftThreadCells *self, const WeftThreadCells *before)
     }
 }
 
+static gint
+compare_ends (gconstpointer a, gconstpointer b)
+{
+  const WeftThreadSpan *x = a, *y = b;
+
+  return (x->to > y->to) - (x->to < y->to);
+}
+
+/* Puts together the columns of the picture; each row adds to one of them. */
+static WeftThreadColumns *
+put_together (const WeftThreadCells *self, const guint64 *edges, guint n, guint64 min_ns)
+{
+  guint n_rows = self->rows->rows->len;
+  WeftThreadColumns *out = weft_thread_columns_alloc (n_rows, edges, n);
+
+  for (guint row = 0; row < self->own.n; row++)
+    {
+      guint shown = self->own.shown[row];
+      GArray *spans = out->spans[shown];
+      guint n_before = spans->len;
+
+      weft_thread_columns_take (out, shown, 0, n, self->columns, row, min_ns);
+      if (shown >= self->rows->n_span_rows)
+        g_array_set_size (spans, 0);
+      else if (n_before > 0)
+        g_array_sort (spans, compare_ends);
+    }
+  return out;
+}
+
 WeftThreadColumns *
 weft_thread_cells_read (WeftThreadCells *self,
                         const WeftThreadCells *before,
@@ -190,18 +178,12 @@ weft_thread_cells_read (WeftThreadCells *self,
                         guint64 min_ns,
                         GCancellable *cancellable)
 {
-  guint n_rows = self->rows->rows->len;
-  WeftThreadColumns *out;
-
-  self->columns = weft_thread_columns_alloc (n_rows, (const guint64 *) (gpointer) self->edges->data,
-                                             n_columns (self));
+  self->columns = weft_thread_columns_alloc (
+      self->own.n, (const guint64 *) (gpointer) self->edges->data, n_columns (self));
   if (!replay (self, 0, self->first, cancellable))
     return NULL;
   take_known (self, before);
   if (!replay (self, self->end, n_columns (self), cancellable))
     return NULL;
-  out = weft_thread_columns_alloc (n_rows, edges, n);
-  for (guint row = 0; row < n_rows; row++)
-    weft_thread_columns_take (out, row, 0, n, self->columns, row, min_ns);
-  return out;
+  return put_together (self, edges, n, min_ns);
 }

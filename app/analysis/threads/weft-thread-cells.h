@@ -4,22 +4,23 @@
  * only the columns with something new are read; those of the picture are put together. */
 #pragma once
 
+#include "weft-cell-rows.h"
 #include "weft-thread-columns.h"
 
 /* Immutable once it is read; shared by reference across threads. */
 typedef struct
 {
   WeftThreads *threads;
-  WeftThreadRows *rows;
+  WeftThreadRows *rows;       /* the picture's */
+  WeftCellRows own;           /* of the columns */
   guint64 cell;               /* ns */
   GArray *edges;              /* of guint64, ns: the cells', and both ends of the range */
   guint first, end;           /* the columns that are taken over: none, or between two others */
-  guint16 *before;            /* by row: the row of those columns, or WEFT_THREAD_NO_ROW */
   WeftThreadColumns *columns; /* NULL until read */
 } WeftThreadCells;
 
 /* Not read yet. Of [@from, @to), which is not empty. What is sure in @before (or NULL) is taken
- * over where its rows have the same threads. */
+ * over where each of its rows is part of one of the picture's. */
 WeftThreadCells *weft_thread_cells_new (WeftThreads *threads,
                                         WeftThreadRows *rows,
                                         guint64 cell,

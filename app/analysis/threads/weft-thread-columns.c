@@ -303,12 +303,17 @@ weft_thread_columns_take (WeftThreadColumns *self,
   for (guint x = first; x < end; x++)
     {
       guint64 ns = self->edges[x + 1] - self->edges[x];
+      WeftThreadColumn column;
       guint next = i + 1;
 
       while (next < from->n && from->edges[next] < self->edges[x + 1])
         next++;
-      columns[x] = mean_of (from, from_row, i, next, ns);
-      running += (double) columns[x].run * (double) ns;
+      column = mean_of (from, from_row, i, next, ns);
+      columns[x].run += column.run;
+      columns[x].runnable += column.runnable;
+      columns[x].foreign += column.foreign;
+      columns[x].blocked += column.blocked;
+      running += (double) column.run * (double) ns;
       i = next;
     }
   self->running[row] += (guint64) (running + 0.5);

@@ -53,8 +53,8 @@ WeftThreadColumns *weft_thread_columns_new (WeftThreads *threads,
 /* Of zeros, without spans. */
 WeftThreadColumns *weft_thread_columns_alloc (guint n_rows, const guint64 *edges, guint n);
 
-/* Fills the columns [@first, @end) of @row with those of row @from_row of @from, which has columns
- * with the same edges, or several in each. Takes over the spans of at least @min_ns that end in
+/* Adds to the columns [@first, @end) of @row those of row @from_row of @from, which has columns
+ * with the same edges, or several in each. Appends the spans of at least @min_ns that end in
  * there, too; or later, where @end is the last. */
 void weft_thread_columns_take (WeftThreadColumns *self,
                                guint row,
