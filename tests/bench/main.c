@@ -3,16 +3,17 @@
  * Prints figures and ratios of one run; it never fails for being slow. */
 #include "bench-events.h"
 #include "bench-heap.h"
-#include "bench-hover.h"
 #include "bench-log.h"
 #include "bench-profile.h"
 #include "bench-ranges.h"
+#include "bench-redraws.h"
 #include "bench-stream.h"
 #include "bench-ways.h"
 #include "weft-bytes.h"
+#include "weft-lane-layout.h"
 #include "weft-thread-columns.h"
 #include "weft-thread-sums.h"
-#include "weft-timeline.h"
+#include "weft-time-scale.h"
 #include "weft-trace-read.h"
 
 #include <glib/gstdio.h>
@@ -25,8 +26,6 @@
 
 #define ROUNDS         5
 #define PICTURE_WIDTH  1920
-#define PICTURE_HEIGHT 1080
-#define REDRAWS        40
 #define WAYS_MEGABYTES 8       /* of the smallest of three, each twice as large */
 #define PROFILE_SIZE   1000000 /* samples */
 
@@ -59,13 +58,6 @@ static double
 cpu_seconds (void)
 {
   return clock_seconds (CLOCK_PROCESS_CPUTIME_ID);
-}
-
-/* By the clock on the wall: several threads may work on a picture. */
-static double
-drawing_seconds (void)
-{
-  return clock_seconds (CLOCK_MONOTONIC);
 }
 
 /* The process's own memory, MB: not the pages of mapped files, nor what was freed. */
@@ -150,47 +142,6 @@ best_index (WeftMap *map, guint n_threads)
   return best;
 }
 
-static gint
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
-static double
-percentile (GArray *times, double p)
-{
-  return g_array_index (times, double, (guint) (p * (times->len - 1))) * 1e3;
-}
-
-/* Draws the whole timeline at @zoom, each time at another place. */
-static void
-measure_zoom (const WeftTimeline *timeline, WeftChart *chart, cairo_t *cr, double zoom, GArray *all)
-{
-  const WeftIndex *index = timeline->trace->index;
-  guint64 width = MAX ((guint64) ((double) (index->to - index->from) / zoom), 1000);
-  g_autoptr (GArray) times = g_array_new (FALSE, FALSE, sizeof (double));
-  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
-
-  for (guint i = 0; i < REDRAWS; i++)
-    {
-      guint64 room = index->to - index->from - MIN (width, index->to - index->from);
-      guint64 from = index->from + (guint64) (g_rand_double (rand) * (double) room) + i % 2;
-      double start, took;
-
-      start = drawing_seconds ();
-      weft_timeline_paint_picture (timeline, chart, cr, PICTURE_WIDTH, PICTURE_HEIGHT, from,
-                                   from + width, "benchmark");
-      took = drawing_seconds () - start;
-      g_array_append_val (times, took);
-      g_array_append_val (all, took);
-    }
-  g_array_sort (times, compare_doubles);
-  printf ("redraw at zoom %-9g    median %6.2f ms   99th percentile %6.2f ms\n", zoom,
-          percentile (times, 0.5), percentile (times, 0.99));
-}
-
 /* Threads are found, summed up and read for a picture behind the window's back; what a picture
  * waits for is part of the redraws. */
 static void
@@ -219,37 +170,6 @@ measure_threads (WeftTrace *trace)
           (cpu_seconds () - start) * 1e3);
 }
 
-/* Nobody waits for what is read behind the window's back. */
-static void
-ignore (gpointer user_data)
-{
-}
-
-static void
-measure_redraws (WeftTrace *trace, const WeftLaneLayout *layout, const char *lanes)
-{
-  cairo_surface_t *surface =
-      cairo_image_surface_create (CAIRO_FORMAT_ARGB32, PICTURE_WIDTH, PICTURE_HEIGHT);
-  cairo_t *cr = cairo_create (surface);
-  g_autoptr (WeftTextCache) text = weft_text_cache_new (NULL, 1);
-  g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, layout);
-  g_autoptr (WeftChart) chart = weft_chart_new (trace, weft_palette_get (WEFT_THEME_LIGHT), text);
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (double));
-
-  printf ("%u lanes, %s\n", timeline->lanes->len, lanes);
-  timeline->has_gc_bands = TRUE;
-  weft_chart_set_notify (chart, ignore, NULL);
-  for (double zoom = 1; zoom <= 1e6; zoom *= 10)
-    measure_zoom (timeline, chart, cr, zoom, all);
-  g_array_sort (all, compare_doubles);
-  printf (
-      "redraw, all of these       median %6.2f ms   99th percentile %6.2f ms   (budget 8, 16)\n",
-      percentile (all, 0.5), percentile (all, 0.99));
-  bench_hover (timeline, chart, cr);
-  cairo_destroy (cr);
-  cairo_surface_destroy (surface);
-}
-
 static void
 print_index (
     const char *name, Time index, Time walk, guint64 events, gboolean by_wall, double budget)
@@ -274,6 +194,22 @@ measure_index (WeftMap *map, const WeftHeader *header)
           (double) map->size / walk.wall / 1e6);
   print_index ("index, one thread", best_index (map, 1), walk, events, FALSE, 2);
   print_index ("index, two threads", best_index (map, 2), walk, events, TRUE, 1);
+}
+
+/* Measures only pictures with every lane on. */
+static gboolean
+measure_painting (const char *path, GError **error)
+{
+  g_autoptr (WeftSource) source = weft_source_open (path, error);
+  g_autoptr (WeftTrace) trace =
+      source != NULL ? weft_trace_read (source, 0, NULL, NULL, NULL, error) : NULL;
+  g_autoptr (WeftLaneLayout) every = weft_lane_layout_new_only ((WeftTimelineCharts) -1);
+
+  if (trace == NULL)
+    return FALSE;
+  weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+  bench_redraws (trace, every, "every one on");
+  return TRUE;
 }
 
 static gboolean
@@ -301,8 +237,8 @@ measure (const char *path, GError **error)
   printf ("%-26s %8.1f MB  (budget %.1f)\n", "own memory", own_memory () - empty,
           32 + 0.1 * (double) map->size / 1e6);
   measure_threads (trace);
-  measure_redraws (trace, NULL, "as a log is shown at first");
-  measure_redraws (trace, every, "every one on");
+  bench_redraws (trace, NULL, "as a log is shown at first");
+  bench_redraws (trace, every, "every one on");
   bench_ranges (trace);
   bench_events (trace);
   return TRUE;
@@ -338,7 +274,7 @@ main (int argc, char **argv)
   g_autofree char *written = NULL;
   BenchLogPlan plan = { 0 };
   gint megabytes = 100, caps = 4, pace = 0, flush_ms = 0, ahead_s = 0, report_s = 0;
-  gboolean is_measured, is_heap = FALSE, is_ways = FALSE, is_stream = FALSE;
+  gboolean is_measured, is_heap = FALSE, is_ways = FALSE, is_stream = FALSE, is_redraws = FALSE;
   g_auto (GStrv) rest = NULL;
   GOptionEntry entries[] = {
     { "size", 's', 0, G_OPTION_ARG_INT, &megabytes, "Size of the log that is made, MB", "MB" },
@@ -347,6 +283,8 @@ main (int argc, char **argv)
     { "ways", 0, 0, G_OPTION_ARG_NONE, &is_ways, "Measure only the ways by which a log comes in",
       NULL },
     { "stream", 0, 0, G_OPTION_ARG_NONE, &is_stream, "Measure only LOG as it grows", NULL },
+    { "redraws", 0, 0, G_OPTION_ARG_NONE, &is_redraws,
+      "Measure only pictures of LOG with every lane on", NULL },
     { "write", 0, 0, G_OPTION_ARG_FILENAME, &written,
       "Measure nothing; write the log to FILE, or unix:PATH", "FILE" },
     { "pace", 0, 0, G_OPTION_ARG_INT, &pace, "Its events a second", "N" },
@@ -379,6 +317,8 @@ main (int argc, char **argv)
     is_measured = bench_ways (WAYS_MEGABYTES, &error);
   else if (rest != NULL && rest[0] != NULL && is_stream)
     is_measured = measure_stream (rest[0], &error);
+  else if (rest != NULL && rest[0] != NULL && is_redraws)
+    is_measured = measure_painting (rest[0], &error);
   else if (rest != NULL && rest[0] != NULL)
     is_measured = measure (rest[0], &error);
   else
