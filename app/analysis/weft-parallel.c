@@ -29,6 +29,17 @@ take_parts_cb (gpointer work, G_GNUC_UNUSED gpointer user_data)
   take_parts (work);
 }
 
+/* Of the machine: asking it each time takes as long as a small part does. */
+static guint
+n_processors (void)
+{
+  static gsize n;
+
+  if (g_once_init_enter (&n))
+    g_once_init_leave (&n, g_get_num_processors ());
+  return (guint) n;
+}
+
 void
 weft_parallel (guint n, guint n_threads, WeftParallelFunc func, gpointer user_data)
 {
@@ -36,7 +47,7 @@ weft_parallel (guint n, guint n_threads, WeftParallelFunc func, gpointer user_da
   GThreadPool *others = NULL;
 
   if (n_threads == 0)
-    n_threads = g_get_num_processors ();
+    n_threads = n_processors ();
   n_threads = MIN (n_threads, n);
   if (n_threads > 1)
     others = g_thread_pool_new (take_parts_cb, NULL, (gint) n_threads - 1, FALSE, NULL);
