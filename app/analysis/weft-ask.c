@@ -15,8 +15,9 @@
 #define LEAST_REST 500000
 #define PATIENCE   20
 
-/* A worker that gives way gets a tenth of a processor that others want. */
-#define NICENESS 10
+/* A worker that gives way gets a seventieth of a processor that others want: as several may be at
+ * work, more of each would be felt. */
+#define NICENESS 19
 
 struct _WeftAskRun
 {
