@@ -40,6 +40,7 @@ main (int argc, char **argv)
   weft_test_ticks_add ();
   weft_test_ticky_add ();
   weft_test_time_scale_add ();
+  weft_test_time_text_add ();
   weft_test_compared_findings_add ();
   weft_test_chart_grows_add ();
   weft_test_timeline_add ();

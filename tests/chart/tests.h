@@ -32,6 +32,7 @@ void weft_test_threads_add (void);
 void weft_test_ticks_add (void);
 void weft_test_ticky_add (void);
 void weft_test_time_scale_add (void);
+void weft_test_time_text_add (void);
 void weft_test_compared_findings_add (void);
 void weft_test_chart_grows_add (void);
 void weft_test_timeline_add (void);

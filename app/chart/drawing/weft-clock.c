@@ -3,7 +3,10 @@
 
 #include "weft-number-style.h"
 
-#define SEC G_GUINT64_CONSTANT (1000000000)
+#define SEC    G_GUINT64_CONSTANT (1000000000)
+#define MINUTE (60 * SEC)
+#define HOUR   (60 * MINUTE)
+#define DAY    (24 * HOUR)
 
 gboolean
 weft_clock_start (const WeftProcess *process, guint64 *since)
@@ -34,4 +37,20 @@ weft_clock_format (guint64 since, guint64 time)
               (guint) (seconds / 60 % 60), (guint) (seconds % 60),
               weft_format_fixed (ns % SEC, SEC, 9).text + 1);
   return clock;
+}
+
+gboolean
+weft_clock_parse (guint64 since, const char *text, guint64 *time)
+{
+  g_auto (GStrv) parts = g_strsplit (text, ":", 3);
+  guint n = g_strv_length (parts);
+  g_autofree char *rest = g_strconcat (n > 2 ? parts[2] : "0", " s", NULL);
+  guint64 hours, minutes, ns;
+
+  if (n < 2 || !g_ascii_string_to_unsigned (parts[0], 10, 0, 23, &hours, NULL) ||
+      !g_ascii_string_to_unsigned (parts[1], 10, 0, 59, &minutes, NULL) ||
+      !weft_parse_time (rest, &ns) || ns >= MINUTE)
+    return FALSE;
+  *time = (hours * HOUR + minutes * MINUTE + ns + DAY - since) % DAY;
+  return TRUE;
 }

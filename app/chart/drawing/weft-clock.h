@@ -12,3 +12,7 @@ gboolean weft_clock_start (const WeftProcess *process, guint64 *since);
 
 /* The clock at @time, ns after such a start, with all digits: "14:03:05.734 123 456". */
 WeftFormatted weft_clock_format (guint64 since, guint64 time);
+
+/* Reads such a text, with as many of its digits as there are, or only hours and minutes: the first
+ * @time, in ns after the start, at which the clock showed it. FALSE where it is none. */
+gboolean weft_clock_parse (guint64 since, const char *text, guint64 *time);

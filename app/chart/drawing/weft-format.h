@@ -92,10 +92,11 @@ WeftFormatted weft_format_change_time (gint64 ns);
 /* An integral over time: "14.15 MiB·s". */
 WeftFormatted weft_format_byte_seconds (double byte_seconds);
 
-/* Reads a time with its unit (ns, us or µs, ms, s, min, h, or their names in the number style):
- * "1.5s", "200 ms", "293.593 500 ms" with any no-break spaces between digits. Exact: FALSE, and @ns
- * untouched, for what is not a whole number of ns, does not fit, has no unit (but for 0), a sign,
- * or anything else in it. Marks of direction do not count. */
+/* Reads a time with its unit (ns, us or µs, ms, s, min, h, d, or their names in the number style):
+ * "1.5s", "200 ms", "293.593 500 ms" with any no-break spaces between digits, "1 min 05.2 s" with
+ * units one less than the other, and a fraction only of the last. Exact: FALSE, and @ns untouched,
+ * for what is not a whole number of ns, does not fit, has no unit (but for 0), a sign, or anything
+ * else in it. Marks of direction do not count. */
 gboolean weft_parse_time (const char *text, guint64 *ns);
 
 /* The same for a whole number without a unit: "7141", "7 141". */

@@ -2,6 +2,7 @@
 /* Looks for markers among the user events. */
 #include "weft-named-time.h"
 
+#include "weft-clock.h"
 #include "weft-event-order.h"
 #include "weft-format.h"
 #include "weft-user-walk.h"
@@ -151,10 +152,12 @@ weft_named_time_parse (const WeftTrace *trace,
 {
   static const char prefix[] = "marker:";
   const Search search = { trace, cancellable };
-  guint64 n;
+  guint64 n, since;
 
   if (g_str_has_prefix (text, prefix))
     return parse_marker (&search, text + strlen (prefix), time, error);
+  if (weft_clock_start (trace->process, &since) && weft_clock_parse (since, text, time))
+    return TRUE;
   if (parse_number (text, &n))
     return find_event (trace, n, time, error);
   return weft_parse_time (text, time) || parse_marker (&search, text, time, error);

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reading of times and numbers, as they are typed, and as they are shown. */
+#include "weft-format.h"
+
+#include "weft-number-style.h"
+
+#include <string.h>
+
+#define US     G_GUINT64_CONSTANT (1000)
+#define MS     G_GUINT64_CONSTANT (1000000)
+#define SEC    G_GUINT64_CONSTANT (1000000000)
+#define MINUTE (60 * SEC)
+#define HOUR   (60 * MINUTE)
+#define DAY    (24 * HOUR)
+
+/* No finer part of a day is a whole number of ns. */
+#define MAX_FRACTION 16
+
+typedef struct
+{
+  const char *name;
+  guint64 ns;
+} UnitName;
+
+static const UnitName unit_names[] = {
+  { "ns", 1 },  { "us", US }, { "µs", US }, /* U+00B5, micro sign */
+  { "μs", US },                             /* U+03BC, Greek mu */
+  { "ms", MS }, { "s", SEC }, { "min", MINUTE }, { "h", HOUR }, { "d", DAY },
+};
+
+static const char *const digit_spaces[] = { WEFT_GROUP_SEPARATOR, "\302\240" /* U+00A0 */ };
+
+static const char *
+skip_digit_space (const char *text)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (digit_spaces); i++)
+    if (g_str_has_prefix (text, digit_spaces[i]))
+      return text + strlen (digit_spaces[i]);
+  /* a plain space, as copied from a terminal or typed: only before a group of three digits */
+  if (*text == ' ' && strspn (text + 1, "0123456789") == 3)
+    return text + 1;
+  return text;
+}
+
+/* Copies digits without the spaces between them; NULL where there are too many for any time. */
+static const char *
+take_digits (const char *text, char *digits, gsize size)
+{
+  gsize n = 0;
+
+  for (;;)
+    {
+      const char *next = n > 0 ? skip_digit_space (text) : text;
+
+      if (!g_ascii_isdigit (*next))
+        break;
+      if (n + 1 >= size)
+        return NULL;
+      digits[n++] = *next;
+      text = next + 1;
+    }
+  digits[n] = '\0';
+  return text;
+}
+
+/* After a point, or the decimal sign of the style. */
+static const char *
+skip_point (const char *text, gboolean *is_there)
+{
+  const char *point = *text == '.' ? "." : weft_number_point ();
+
+  *is_there = g_str_has_prefix (text, point);
+  return *is_there ? text + strlen (point) : text;
+}
+
+/* The fraction 0.@digits of @unit; FALSE where that is no whole number. */
+static gboolean
+fraction_of (const char *digits, guint64 unit, guint64 *ns)
+{
+  gsize n = strlen (digits);
+  guint64 value = 0, one = 1;
+
+  while (n > 0 && digits[n - 1] == '0')
+    n--;
+  if (n > MAX_FRACTION)
+    return FALSE;
+  for (gsize i = 0; i < n; i++)
+    value = value * 10 + (guint64) (digits[i] - '0');
+  for (; n > 0 && unit % 10 == 0; n--)
+    unit /= 10;
+  for (; n > 0; n--)
+    one *= 10;
+  /* a day has 864 left here, and the value 16 digits: no overflow */
+  *ns = unit * value / one;
+  return unit * value % one == 0;
+}
+
+static const char *
+skip_spaces (const char *text)
+{
+  while (*text == ' ' || skip_digit_space (text) != text)
+    text = *text == ' ' ? text + 1 : skip_digit_space (text);
+  return text;
+}
+
+/* What is after @name where @text begins with it, and neither is cut: after it a space or a digit
+ * comes, or nothing. NULL where not. */
+static const char *
+skip_name (const char *text, const char *name)
+{
+  const char *rest = text + strlen (name);
+
+  if (!g_str_has_prefix (text, name))
+    return NULL;
+  return *rest == '\0' || g_ascii_isdigit (*rest) || skip_spaces (rest) != rest ? rest : NULL;
+}
+
+static const char *
+take_unit (const char *text, guint64 *unit)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (unit_names); i++)
+    {
+      const char *rest = skip_name (text, unit_names[i].name);
+
+      if (rest == NULL)
+        rest = skip_name (text, weft_number_unit (unit_names[i].name));
+      *unit = unit_names[i].ns;
+      if (rest != NULL)
+        return rest;
+    }
+  return NULL;
+}
+
+/* A number of a unit that is less than *@unit, which it becomes; added to @ns. 0 needs none.
+ * Returns what is after it; NULL where there is no such thing, or it is not a whole number of ns.
+ */
+static const char *
+take_time (const char *text, guint64 *unit, guint64 *ns)
+{
+  char whole[32], fraction[32] = "";
+  guint64 value, part, largest = *unit;
+  gboolean has_fraction;
+
+  text = take_digits (text, whole, sizeof whole);
+  if (text == NULL || !g_ascii_string_to_unsigned (whole, 10, 0, G_MAXUINT64, &value, NULL))
+    return NULL;
+  text = skip_point (text, &has_fraction);
+  if (has_fraction)
+    text = take_digits (text, fraction, sizeof fraction);
+  if (text == NULL || (has_fraction && *fraction == '\0'))
+    return NULL;
+  if (*text == '\0' && value == 0 && !has_fraction && largest == G_MAXUINT64)
+    return text;
+  text = take_unit (skip_spaces (text), unit);
+  if (text == NULL || *unit >= largest || (has_fraction && *text != '\0') ||
+      !fraction_of (fraction, *unit, &part) || !g_uint64_checked_mul (&value, value, *unit) ||
+      !g_uint64_checked_add (&value, value, part) || !g_uint64_checked_add (ns, *ns, value))
+    return NULL;
+  return text;
+}
+
+/* @text, newly allocated, without spaces around it and without the marks of direction that a number
+ * in a text from right to left is copied with. */
+static char *
+stripped_text (const char *text)
+{
+  GString *stripped = g_string_new (NULL);
+
+  if (!g_utf8_validate (text, -1, NULL))
+    g_string_append (stripped, text);
+  else
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+      if (g_unichar_type (g_utf8_get_char (at)) != G_UNICODE_FORMAT)
+        g_string_append_len (stripped, at, g_utf8_next_char (at) - at);
+  return g_strstrip (g_string_free (stripped, FALSE));
+}
+
+gboolean
+weft_parse_number (const char *text, guint64 *number)
+{
+  g_autofree char *stripped = stripped_text (text);
+  char digits[32];
+  const char *rest = take_digits (stripped, digits, sizeof digits);
+
+  return rest != NULL && *rest == '\0' &&
+         g_ascii_string_to_unsigned (digits, 10, 0, G_MAXUINT64, number, NULL);
+}
+
+gboolean
+weft_parse_time (const char *text, guint64 *ns)
+{
+  g_autofree char *stripped = stripped_text (text);
+  const char *rest = stripped;
+  guint64 unit = G_MAXUINT64, total = 0;
+
+  do
+    rest = take_time (skip_spaces (rest), &unit, &total);
+  while (rest != NULL && *rest != '\0');
+  if (rest == NULL)
+    return FALSE;
+  *ns = total;
+  return TRUE;
+}
