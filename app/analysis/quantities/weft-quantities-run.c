@@ -265,7 +265,7 @@ static const WeftQuantity hec_rows[] = {
     N_ ("Time in which HECs did the work of a GC, summed over all HECs."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.all.shares.work) },
-  { "usage.gc_wait_ns", NC_ ("quantity", "Waiting in GC"),
+  { "usage.gc_wait_ns", NC_ ("quantity", "Waiting for GC"),
     N_ ("Time of GC pauses in which HECs had no work, summed over all HECs."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.all.shares.wait) },

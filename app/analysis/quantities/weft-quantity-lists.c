@@ -56,7 +56,7 @@ static const WeftQuantity hec_columns[] = {
   { "gc_work_ns", NC_ ("quantity", "Working in GC"), N_ ("Time in which it did the work of a GC."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), hec_is_known,
     .from = WEFT_FROM (WeftQuantityItem, cap.shares.work) },
-  { "gc_wait_ns", NC_ ("quantity", "Waiting in GC"),
+  { "gc_wait_ns", NC_ ("quantity", "Waiting for GC"),
     N_ ("Time of GC pauses in which it had no work."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
     WEFT_NEEDS (GC), hec_is_known, .from = WEFT_FROM (WeftQuantityItem, cap.shares.wait) },
   { "gc_sync_ns", NC_ ("quantity", "GC sync"),

@@ -37,15 +37,15 @@ static const struct
 {
   const char *title, *hint;
 } phase_facts[] = {
-  [WEFT_GC_NONE] = { NC_ ("state", "Waiting in GC"),
+  [WEFT_GC_NONE] = { NC_ ("state", "Waiting for GC"),
                      N_ ("A GC stops every HEC, even idle ones. This one takes no part in it.") },
-  [WEFT_GC_STOPPING] = { NC_ ("state", "Waiting in GC"),
+  [WEFT_GC_STOPPING] = { NC_ ("state", "Waiting for GC"),
                          N_ ("A GC stops every HEC, even idle ones. This one "
                              "waits for its part.") },
   [WEFT_GC_WORKING] = { NC_ ("state", "Working in GC"), NULL },
-  [WEFT_GC_IDLE] = { NC_ ("state", "Waiting in GC"),
+  [WEFT_GC_IDLE] = { NC_ ("state", "Waiting for GC"),
                      N_ ("A GC stops every HEC, even idle ones. This one has no work in it now.") },
-  [WEFT_GC_DONE] = { NC_ ("state", "Waiting in GC"),
+  [WEFT_GC_DONE] = { NC_ ("state", "Waiting for GC"),
                      N_ ("A GC stops every HEC, even idle ones. This one has "
                          "done its part and waits for the others.") },
 };

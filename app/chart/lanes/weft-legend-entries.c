@@ -89,7 +89,7 @@ static const WeftLegendEntry entries[WEFT_N_LEGENDS] = {
                             COLOR (run), has_threads },
   [WEFT_LEGEND_GC] = { NC_ ("legend", "Garbage collection"), N_ ("The HEC works in a GC."),
                        WEFT_SWATCH_HATCH, COLOR (gc), COLOR (gc_hatch), has_gcs },
-  [WEFT_LEGEND_WAITING] = { NC_ ("legend", "Waiting in GC"),
+  [WEFT_LEGEND_WAITING] = { NC_ ("legend", "Waiting for GC"),
                             N_ ("A GC stops every HEC, even idle ones: this one takes no part in "
                                 "it, or waits for the others."),
                             WEFT_SWATCH_OUTLINE, COLOR (wait), COLOR (wait_edge), has_gcs },

@@ -124,7 +124,7 @@ weft_use_read_shares (WeftReadOut *out,
   if (is_recorded (trace, WEFT_FEATURE_GC))
     {
       read_share (out, palette->gc, C_ ("fact", "working in GC"), share->work);
-      read_share (out, palette->wait, C_ ("fact", "waiting in GC"), share->wait);
+      read_share (out, palette->wait, C_ ("fact", "waiting for GC"), share->wait);
     }
   if (reason == NULL)
     read_share (out, palette->sync, _ ("waiting for GC to start"), share->sync);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Use of HECs by pixel column: running grows from the floor; GC work, waiting in a GC and waiting
+/* Use of HECs by pixel column: running grows from the floor; GC work, waiting for a GC and waiting
  * for one to start hang from the ceiling; the gap is idle. */
 #pragma once
 
