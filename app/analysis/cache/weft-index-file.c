@@ -210,6 +210,7 @@ put_page (Output *output, const WeftCapIndex *cap, guint64 i)
 
   page->page.n_events = from->page.n_events;
   page->page.is_packed = from->page.is_packed;
+  page->page.is_ordered = from->page.is_ordered;
   if (from->page.is_packed || n >= WEFT_CHECKPOINTS_PAGE)
     memcpy (&page->page + 1, &from->page + 1, size - sizeof page->page);
   else

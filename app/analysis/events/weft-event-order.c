@@ -26,17 +26,13 @@ sum_up_pages (const WeftCapIndex *cap, const WeftEventOrder *before)
       g_array_append_vals (pages, there->data, (guint) n);
       from = n * WEFT_CHECKPOINTS_PAGE;
     }
-  for (guint64 i = from; i < cap->n_checkpoints; i++)
+  for (guint64 i = from; i < cap->n_checkpoints; i += WEFT_CHECKPOINTS_PAGE)
     {
-      WeftChunkSpan span = weft_cap_index_span (cap, i);
-      WeftOrderPage fresh = { G_MAXUINT64, 0 };
-      WeftOrderPage *page;
+      guint n = (guint) MIN (cap->n_checkpoints - i, WEFT_CHECKPOINTS_PAGE);
+      WeftPageSpan extent = weft_checkpoint_page_extent (cap->pages[i / WEFT_CHECKPOINTS_PAGE], n);
+      WeftOrderPage page = { extent.span.min, extent.span.max };
 
-      if (i % WEFT_CHECKPOINTS_PAGE == 0)
-        g_array_append_val (pages, fresh);
-      page = &g_array_index (pages, WeftOrderPage, pages->len - 1);
-      page->min = MIN (page->min, span.min);
-      page->max = MAX (page->max, span.max);
+      g_array_append_val (pages, page);
     }
   return pages;
 }

@@ -18,15 +18,6 @@ typedef enum
   WEFT_N_RARE,
 } WeftRareKind;
 
-/* Kinds that come a few at a time, at each collection: the chunks that hold any are marked, see
- * weft_mark_walk(). Costs no memory, however many there are. */
-typedef enum
-{
-  WEFT_MARK_COLLECTION, /* requests, starts, ends and numbers of collections */
-  WEFT_MARK_HEAP,       /* counters of the heap's size and of what was allocated */
-  WEFT_MARK_NONMOVING,  /* the concurrent collector's phases and census */
-} WeftMark;
-
 /* Tags from this on are counted together. */
 #define WEFT_COUNTED_TAGS 256
 

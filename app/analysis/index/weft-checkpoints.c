@@ -22,6 +22,7 @@ page_alloc (gsize size, guint64 n_events, gboolean is_packed)
 
   page->n_events = n_events;
   page->is_packed = is_packed;
+  page->is_ordered = FALSE;
   g_atomic_ref_count_init (&page->n_refs);
   return page;
 }
@@ -79,10 +80,51 @@ weft_checkpoints_new_of (GPtrArray *pages, guint64 n, gpointer owner)
       gsize size = weft_checkpoint_page_size (last);
       WeftCheckpointPage *own = page_alloc (size, last->n_events, last->is_packed);
 
+      own->is_ordered = last->is_ordered;
       memcpy (own + 1, last + 1, size - sizeof *own);
       pages->pdata[pages->len - 1] = own;
     }
   return self;
+}
+
+/* Pages as a whole. */
+
+WeftPageSpan
+weft_checkpoint_page_extent (const WeftCheckpointPage *page, guint n)
+{
+  WeftPageSpan extent = { { G_MAXUINT64, 0 }, TRUE };
+
+  if (page->is_packed)
+    {
+      const WeftPackedPage *packed = (gconstpointer) page;
+
+      return (WeftPageSpan){ { packed->min, packed->max }, page->is_ordered };
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      WeftChunkSpan chunk = weft_checkpoint_page_span (page, i);
+
+      extent.is_ordered &= chunk.min >= extent.span.max;
+      extent.span.min = MIN (extent.span.min, chunk.min);
+      extent.span.max = MAX (extent.span.max, chunk.max);
+    }
+  return extent;
+}
+
+guint64
+weft_checkpoint_page_marked (const WeftCheckpointPage *page, guint n, guint marks)
+{
+  const WeftPackedPage *packed = (gconstpointer) page;
+  guint64 marked = 0;
+
+  if (page->is_packed)
+    for (guint i = 0; i < WEFT_N_MARKS; i++)
+      marked |= marks & (1u << i) ? packed->marked[i] : 0;
+  else
+    for (guint i = 0; i < n; i++)
+      if (weft_checkpoint_page_nth (page, i).marks & marks)
+        marked |= G_GUINT64_CONSTANT (1) << i;
+  return marked;
 }
 
 /* Packing. */
@@ -122,13 +164,16 @@ pack_checkpoint (const WeftCheckpoint *first, const WeftCheckpoint *one, WeftPac
 static gboolean
 pack (const WeftOpenPage *open, WeftPackedPage *packed)
 {
+  WeftPageSpan extent = weft_checkpoint_page_extent (&open->page, WEFT_CHECKPOINTS_PAGE);
   gboolean fits = TRUE;
 
   packed->first = open->checkpoints[0];
   packed->first_since = open->since[0];
-  packed->min = G_MAXUINT64;
-  for (guint i = 0; i < WEFT_CHECKPOINTS_PAGE; i++)
-    packed->min = MIN (packed->min, open->spans[i].min);
+  packed->min = extent.span.min;
+  packed->max = extent.span.max;
+  packed->page.is_ordered = extent.is_ordered != 0;
+  for (guint i = 0; i < WEFT_N_MARKS; i++)
+    packed->marked[i] = weft_checkpoint_page_marked (&open->page, WEFT_CHECKPOINTS_PAGE, 1u << i);
   for (guint i = 0; i < WEFT_CHECKPOINTS_PAGE && fits; i++)
     {
       fits &= pack_checkpoint (&packed->first, &open->checkpoints[i], &packed->checkpoints[i]);

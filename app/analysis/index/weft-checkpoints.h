@@ -4,6 +4,16 @@
 
 #include "weft-usage.h"
 
+/* Kinds that come a few at a time, at each collection: the chunks that hold any are marked, see
+ * weft_mark_walk(). */
+typedef enum
+{
+  WEFT_MARK_COLLECTION, /* requests, starts, ends and numbers of collections */
+  WEFT_MARK_HEAP,       /* counters of the heap's size and of what was allocated */
+  WEFT_MARK_NONMOVING,  /* the concurrent collector's phases and census */
+  WEFT_N_MARKS,
+} WeftMark;
+
 /* Of a chunk's marks: a stamp is lower than one before it. */
 #define WEFT_CHUNK_DISORDER (1u << 31)
 
@@ -36,8 +46,16 @@ typedef struct
 {
   guint64 n_events; /* of the capability before the page */
   gatomicrefcount n_refs;
-  gboolean is_packed; /* a WeftPackedPage; else a WeftOpenPage */
+  guint16 is_packed;  /* a WeftPackedPage; else a WeftOpenPage */
+  guint16 is_ordered; /* a packed one: see WeftPageSpan */
 } WeftCheckpointPage;
+
+/* What all chunks of a page are together. A plain value. */
+typedef struct
+{
+  WeftChunkSpan span;  /* min > max where there is no chunk */
+  gboolean is_ordered; /* no chunk begins before the one in front of it ends */
+} WeftPageSpan;
 
 /* A page that is being filled, and one that cannot be packed. */
 typedef struct
@@ -61,11 +79,13 @@ typedef struct
 
 /* A full page in half the memory, as they are most of what is kept of a log: times are less @since
  * and @min. What checkpoints are searched by lies close together, as each place that is looked at
- * far away costs as much time as thirty events. */
+ * far away costs as much time as thirty events; what is asked of all pages lies in the first line
+ * of the processor's cache. */
 typedef struct
 {
   WeftCheckpointPage page;
-  guint64 first_since, min; /* ns */
+  guint64 first_since, min, max; /* ns */
+  guint64 marked[WEFT_N_MARKS];  /* by WeftMark: a bit for each chunk that has such events */
   WeftCheckpoint first;
   guint32 since[WEFT_CHECKPOINTS_PAGE];
   WeftPackedCheckpoint checkpoints[WEFT_CHECKPOINTS_PAGE];
@@ -138,6 +158,13 @@ weft_checkpoint_page_nth (const WeftCheckpointPage *page, guint i)
     .number = one->number,
   };
 }
+
+/* What the first @n chunks of @page, at least one and all of a full one, are together. */
+WeftPageSpan weft_checkpoint_page_extent (const WeftCheckpointPage *page, guint n);
+
+/* The same: a bit for each of them, the first the lowest, that has events of any of @marks (bits of
+ * 1 << WeftMark). */
+guint64 weft_checkpoint_page_marked (const WeftCheckpointPage *page, guint n, guint marks);
 
 /* Checkpoints in pages that, once written, never change but that a full one is replaced by a packed
  * one: one thread appends to them while others read those that they were told of. */

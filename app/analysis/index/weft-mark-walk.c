@@ -49,7 +49,16 @@ weft_mark_walk (const WeftCapIndex *cap,
 {
   if (!has_marks (cap, marks))
     return;
-  for (guint64 i = first; i < cap->n_checkpoints; i++)
-    if (weft_cap_index_checkpoint (cap, i).marks & marks)
-      walk_chunk (cap, log, i, marks, func, user_data);
+  for (guint64 page = first / WEFT_CHECKPOINTS_PAGE * WEFT_CHECKPOINTS_PAGE;
+       page < cap->n_checkpoints; page += WEFT_CHECKPOINTS_PAGE)
+    {
+      guint n = (guint) MIN (cap->n_checkpoints - page, WEFT_CHECKPOINTS_PAGE);
+      guint64 left =
+          weft_checkpoint_page_marked (cap->pages[page / WEFT_CHECKPOINTS_PAGE], n, marks);
+
+      if (page < first)
+        left &= G_MAXUINT64 << (first - page);
+      for (; left != 0; left &= left - 1)
+        walk_chunk (cap, log, page + (guint) __builtin_ctzll (left), marks, func, user_data);
+    }
 }

@@ -11,18 +11,11 @@ read_page (const WeftTallyPages *self, guint i, WeftTallyPage *page, WeftTallyPa
 {
   guint64 first = (guint64) i * WEFT_CHECKPOINTS_PAGE;
   guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, self->index->n_checkpoints);
+  WeftPageSpan extent = weft_checkpoint_page_extent (self->index->pages[i], (guint) (end - first));
 
-  page->min = G_MAXUINT64;
-  page->max = 0;
-  page->is_ordered = TRUE;
-  for (guint64 k = first; k < end; k++)
-    {
-      WeftChunkSpan chunk = weft_cap_index_span (self->index, k);
-
-      page->is_ordered &= chunk.min >= page->max;
-      page->min = MIN (page->min, chunk.min);
-      page->max = MAX (page->max, chunk.max);
-    }
+  page->min = extent.span.min;
+  page->max = extent.span.max;
+  page->is_ordered = extent.is_ordered;
   page->max_until = i > 0 ? MAX (weft_tally_page (self, i - 1)->max_until, page->max) : page->max;
   for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
     next->before[kind] =

@@ -112,6 +112,35 @@ assert_read (const Read *self, const Plain *plain)
     }
 }
 
+/* What pages tell of all their checkpoints. */
+static void
+assert_pages (const Read *self, const Plain *plain)
+{
+  for (guint64 first = 0; first < self->n; first += WEFT_CHECKPOINTS_PAGE)
+    {
+      const WeftCheckpointPage *page = self->pages[first / WEFT_CHECKPOINTS_PAGE];
+      guint n = (guint) MIN (self->n - first, WEFT_CHECKPOINTS_PAGE);
+      WeftPageSpan extent = weft_checkpoint_page_extent (page, n);
+      guint64 min = G_MAXUINT64, max = 0, marked[1u << WEFT_N_MARKS] = { 0 };
+      gboolean is_ordered = TRUE;
+
+      for (guint i = 0; i < n; i++)
+        {
+          is_ordered &= plain->spans[first + i].min >= max;
+          min = MIN (min, plain->spans[first + i].min);
+          max = MAX (max, plain->spans[first + i].max);
+          for (guint marks = 0; marks < G_N_ELEMENTS (marked); marks++)
+            if (plain->checkpoints[first + i].marks & marks)
+              marked[marks] |= G_GUINT64_CONSTANT (1) << i;
+        }
+      g_assert_cmpuint (extent.span.min, ==, min);
+      g_assert_cmpuint (extent.span.max, ==, max);
+      g_assert_cmpint (extent.is_ordered, ==, is_ordered);
+      for (guint marks = 0; marks < G_N_ELEMENTS (marked); marks++)
+        g_assert_cmpuint (weft_checkpoint_page_marked (page, n, marks), ==, marked[marks]);
+    }
+}
+
 static guint
 count_packed (const Read *self)
 {
@@ -146,7 +175,10 @@ test_packed (gconstpointer data)
       g_assert_cmpuint (reads[i].n, ==, end);
     }
   for (guint i = 0; i < N_READS; i++)
-    assert_read (&reads[i], plain);
+    {
+      assert_read (&reads[i], plain);
+      assert_pages (&reads[i], plain);
+    }
   g_assert_cmpuint (count_packed (&reads[N_READS - 1]), >, 0);
   g_assert_cmpuint (count_packed (&reads[N_READS - 1]) < N / WEFT_CHECKPOINTS_PAGE, ==, is_wild);
   for (guint i = 0; i < N_READS; i++)
