@@ -281,6 +281,47 @@ test_hostile (void)
   assert_refused (index);
 }
 
+/* The same of a packed page. */
+static void
+test_hostile_packed (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (9);
+  g_autoptr (WeftTestLog) test = weft_test_random_log (rand, 40000, 1, 0);
+  g_autoptr (WeftIndex) index = weft_test_index_bytes (test);
+  WeftCapIndex *cap = g_ptr_array_index (index->caps, 0);
+  WeftPackedPage *page = (gpointer) cap->pages[0];
+  WeftPackedPage was = *page;
+  guint64 n;
+
+  g_assert_true (page->page.is_packed);
+  page->checkpoints[7].block = G_MAXUINT16;
+  assert_refused (index);
+  *page = was;
+  page->checkpoints[7].offset = G_MAXUINT32;
+  assert_refused (index);
+  *page = was;
+  page->checkpoints[7].phase = 7;
+  assert_refused (index);
+  *page = was;
+  page->checkpoints[7].knowledge = 3;
+  assert_refused (index);
+  *page = was;
+  page->first.block = G_MAXUINT32;
+  assert_refused (index);
+  *page = was;
+  page->first.offset = 1;
+  assert_refused (index);
+  *page = was;
+  page->first.offset = G_MAXUINT64;
+  assert_refused (index);
+  *page = was;
+  /* one that is not full */
+  n = cap->n_checkpoints;
+  cap->n_checkpoints = 10;
+  assert_refused (index);
+  cap->n_checkpoints = n;
+}
+
 static void
 test_other_log (void)
 {
@@ -553,6 +594,7 @@ weft_test_index_cache_add (void)
   g_test_add_func ("/index-cache/same-numbers", test_same_numbers);
   g_test_add_func ("/index-cache/damage", test_damage);
   g_test_add_func ("/index-cache/hostile", test_hostile);
+  g_test_add_func ("/index-cache/hostile-packed", test_hostile_packed);
   g_test_add_func ("/index-cache/other-log", test_other_log);
   g_test_add_func ("/index-cache/changed-log", test_changed_log);
   g_test_add_func ("/index-cache/damaged-file", test_damaged_file);
