@@ -31,6 +31,7 @@ static void (*const groups[]) (void) = {
   weft_test_heap_pointer_add,
   weft_test_focus_add,
   weft_test_keys_window_add,
+  weft_test_narrow_add,
   weft_test_live_bar_add,
   weft_test_help_window_add,
   weft_test_icon_release_add,

@@ -22,6 +22,7 @@ void weft_test_heap_page_add (void);
 void weft_test_heap_pointer_add (void);
 void weft_test_focus_add (void);
 void weft_test_keys_window_add (void);
+void weft_test_narrow_add (void);
 void weft_test_live_bar_add (void);
 void weft_test_lanes_add (void);
 void weft_test_marks_add (void);

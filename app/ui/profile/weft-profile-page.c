@@ -3,6 +3,7 @@
 #include "weft-chart-table-pane.h"
 #include "weft-costs-pane.h"
 #include "weft-flow.h"
+#include "weft-folding-paned.h"
 #include "weft-lane-profile.h"
 #include "weft-missing-page.h"
 #include "weft-object.h"
@@ -130,11 +131,14 @@ update_lanes (WeftProfilePage *self)
 static void
 divide_costs (WeftProfilePage *self, gboolean is_sandwich)
 {
+  GtkOrientable *paned = GTK_ORIENTABLE (self->costs_divide);
+
   if (is_sandwich == gtk_paned_get_resize_end_child (self->costs_divide))
     return;
   gtk_paned_set_resize_start_child (self->costs_divide, !is_sandwich);
   gtk_paned_set_resize_end_child (self->costs_divide, is_sandwich);
-  gtk_paned_set_position (self->costs_divide, is_sandwich ? NARROW_TABLE : -1);
+  if (gtk_orientable_get_orientation (paned) == GTK_ORIENTATION_HORIZONTAL)
+    gtk_paned_set_position (self->costs_divide, is_sandwich ? NARROW_TABLE : -1);
 }
 
 static void
@@ -327,6 +331,7 @@ bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   g_type_ensure (WEFT_TYPE_FLOW);
+  g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   weft_class_template (widget_class, "weft-profile-page");
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, stack);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, form_box);

@@ -2,6 +2,7 @@
 /* Lists the topics, searches them, shows one of them and goes back to those before. */
 #include "weft-help-window.h"
 
+#include "weft-folding-paned.h"
 #include "weft-help-view.h"
 #include "weft-object.h"
 #include "weft-tab-stop.h"
@@ -347,6 +348,7 @@ weft_help_window_class_init (WeftHelpWindowClass *klass)
 
   weft_class_owns (klass, WeftHelpWindow, wanted, g_strfreev);
   weft_class_owns (klass, WeftHelpWindow, places, g_ptr_array_unref);
+  g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   g_type_ensure (WEFT_TYPE_TAB_STOP);
   weft_class_template (klass, "weft-help-window");
   gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, toasts);

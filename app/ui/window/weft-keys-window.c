@@ -40,13 +40,17 @@ is_keypad (guint key)
 static GtkWidget *
 row_new (const WeftAction *action)
 {
-  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *row = adw_action_row_new (), *gestures;
   guint n_shown = 0;
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), weft_action_title (action));
   if (action->gestures != NULL)
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row),
-                               label_new (weft_action_gestures (action), "weft-dim"));
+    {
+      gestures = label_new (weft_action_gestures (action), "weft-dim");
+      gtk_label_set_wrap (GTK_LABEL (gestures), TRUE);
+      gtk_label_set_justify (GTK_LABEL (gestures), GTK_JUSTIFY_RIGHT);
+      adw_action_row_add_suffix (ADW_ACTION_ROW (row), gestures);
+    }
   for (guint i = 0; action->accelerators[i] != NULL && n_shown < MAX_SHOWN; i++)
     {
       guint key = 0;

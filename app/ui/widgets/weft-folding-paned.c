@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Turns its paned, a frame after it has become narrow or wide: within the layout it cannot. */
+#include "weft-folding-paned.h"
+
+#include "weft-object.h"
+
+/* px, of the handle between the children */
+#define HANDLE 2
+
+struct _WeftFoldingPaned
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *child;
+  int position; /* of the child's handle when it was last horizontal; -1: nobody has moved it */
+  gboolean is_to_restore; /* once it is laid out */
+  guint turn;             /* the source that turns it, or restores the position; 0: none */
+};
+
+static GParamSpec *child_property;
+
+G_DEFINE_FINAL_TYPE (WeftFoldingPaned, weft_folding_paned, GTK_TYPE_WIDGET)
+
+static gboolean
+is_folded (WeftFoldingPaned *self)
+{
+  return gtk_orientable_get_orientation (GTK_ORIENTABLE (self->child)) == GTK_ORIENTATION_VERTICAL;
+}
+
+typedef struct
+{
+  int least, natural;
+} Size;
+
+static void
+measure_children (WeftFoldingPaned *self, GtkOrientation orientation, Size sizes[2])
+{
+  GtkPaned *paned = GTK_PANED (self->child);
+  GtkWidget *children[] = { gtk_paned_get_start_child (paned), gtk_paned_get_end_child (paned) };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      sizes[i] = (Size){ 0, 0 };
+      if (children[i] != NULL && gtk_widget_get_visible (children[i]))
+        gtk_widget_measure (children[i], orientation, -1, &sizes[i].least, &sizes[i].natural, NULL,
+                            NULL);
+    }
+}
+
+static gboolean
+is_narrow (WeftFoldingPaned *self, int width)
+{
+  Size sizes[2];
+
+  measure_children (self, GTK_ORIENTATION_HORIZONTAL, sizes);
+  return width >= 0 && width < sizes[0].least + sizes[1].least + HANDLE;
+}
+
+static GtkSizeRequestMode
+weft_folding_paned_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+weft_folding_paned_measure (GtkWidget *widget,
+                            GtkOrientation orientation,
+                            int for_size,
+                            int *minimum,
+                            int *natural,
+                            int *minimum_baseline,
+                            int *natural_baseline)
+{
+  WeftFoldingPaned *self = WEFT_FOLDING_PANED (widget);
+  gboolean is_width = orientation == GTK_ORIENTATION_HORIZONTAL;
+  Size sizes[2];
+
+  if (self->child == NULL)
+    return;
+  measure_children (self, orientation, sizes);
+  *minimum = MAX (sizes[0].least, sizes[1].least);
+  *natural = MAX (sizes[0].natural, sizes[1].natural);
+  if (is_width)
+    *natural = sizes[0].natural + HANDLE + sizes[1].natural;
+  else if (is_narrow (self, for_size))
+    {
+      *minimum = sizes[0].least + HANDLE + sizes[1].least;
+      *natural = sizes[0].natural + HANDLE + sizes[1].natural;
+    }
+}
+
+/* Once it is laid out in its new direction: before, the paned takes it for a share of the height.
+ */
+static gboolean
+restore_position (gpointer data)
+{
+  WeftFoldingPaned *self = data;
+
+  self->turn = 0;
+  gtk_paned_set_position (GTK_PANED (self->child), self->position);
+  return G_SOURCE_REMOVE;
+}
+
+/* Folded, the children share the height as their sizes and the paned's properties have it. */
+static gboolean
+turn (gpointer data)
+{
+  WeftFoldingPaned *self = data;
+  gboolean folds = !is_folded (self);
+
+  self->turn = 0;
+  self->is_to_restore = !folds;
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->child),
+                                  folds ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_paned_set_position (GTK_PANED (self->child), -1);
+  return G_SOURCE_REMOVE;
+}
+
+/* Before the paned has less room than it needs, and moves its handle. */
+static void
+begin_turn (WeftFoldingPaned *self)
+{
+  gboolean is_moved;
+
+  g_object_get (self->child, "position-set", &is_moved, NULL);
+  if (!is_folded (self))
+    self->position = is_moved ? gtk_paned_get_position (GTK_PANED (self->child)) : -1;
+  self->turn = g_idle_add_full (G_PRIORITY_HIGH_IDLE, turn, self, NULL);
+}
+
+static void
+weft_folding_paned_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  WeftFoldingPaned *self = WEFT_FOLDING_PANED (widget);
+  int least_width, least_height;
+
+  if (self->child == NULL || !gtk_widget_should_layout (self->child))
+    return;
+  if (is_narrow (self, width) != is_folded (self) && self->turn == 0)
+    begin_turn (self);
+  gtk_widget_measure (self->child, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
+  width = MAX (width, least_width);
+  gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, width, &least_height, NULL, NULL,
+                      NULL);
+  gtk_widget_allocate (self->child, width, MAX (height, least_height), baseline, NULL);
+  if (self->is_to_restore && self->turn == 0)
+    self->turn = g_idle_add (restore_position, self);
+  self->is_to_restore = FALSE;
+}
+
+static void
+weft_folding_paned_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  g_value_set_object (value, WEFT_FOLDING_PANED (object)->child);
+}
+
+static void
+weft_folding_paned_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  WeftFoldingPaned *self = WEFT_FOLDING_PANED (object);
+
+  g_return_if_fail (self->child == NULL);
+  self->child = g_value_get_object (value);
+  if (self->child != NULL)
+    gtk_widget_set_parent (self->child, GTK_WIDGET (self));
+}
+
+static void
+weft_folding_paned_dispose (GObject *object)
+{
+  g_clear_handle_id (&WEFT_FOLDING_PANED (object)->turn, g_source_remove);
+  weft_owned_dispose (object);
+}
+
+static void
+weft_folding_paned_class_init (WeftFoldingPanedClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  weft_class_owns (klass, WeftFoldingPaned, child, gtk_widget_unparent);
+  object_class->dispose = weft_folding_paned_dispose;
+  object_class->get_property = weft_folding_paned_get_property;
+  object_class->set_property = weft_folding_paned_set_property;
+  widget_class->get_request_mode = weft_folding_paned_get_request_mode;
+  widget_class->measure = weft_folding_paned_measure;
+  widget_class->size_allocate = weft_folding_paned_size_allocate;
+  child_property =
+      g_param_spec_object ("child", NULL, NULL, GTK_TYPE_PANED,
+                           G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_property (object_class, 1, child_property);
+}
+
+static void
+weft_folding_paned_init (WeftFoldingPaned *self)
+{
+  self->position = -1;
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Windows beside the main one fit on a screen of a phone's width, where panes fold. */
+#include "pane-fixture.h"
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-folding-paned.h"
+#include "weft-help-window.h"
+#include "weft-keys-window.h"
+
+#define NARROW 360
+
+static gboolean
+has_other_window (UiFixture *fixture)
+{
+  g_autoptr (GListModel) windows = g_object_ref (gtk_window_get_toplevels ());
+
+  return g_list_model_get_n_items (windows) > 1;
+}
+
+static GtkWidget *
+other_window (UiFixture *fixture)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (window != GTK_WIDGET (fixture->window))
+        return window;
+    }
+  return NULL;
+}
+
+/* @action opens a window that is no wider than @width. */
+static void
+check_width (UiFixture *fixture, const char *action)
+{
+  GtkWidget *window;
+  int least;
+
+  ui_activate (fixture, action);
+  ui_wait (fixture, has_other_window);
+  ui_settle ();
+  window = other_window (fixture);
+  gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  if (least > NARROW)
+    g_error ("%s: %d px", action, least);
+  gtk_window_destroy (GTK_WINDOW (window));
+  ui_settle ();
+}
+
+static void
+test_windows (UiFixture *fixture, gconstpointer unused)
+{
+  static const char *const actions[] = { "win.help",        "win.keys",    "app.preferences",
+                                         "app.run-program", "win.connect", "win.export" };
+  g_autoptr (GFile) file = ui_example ();
+
+  ui_open (fixture, file);
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    check_width (fixture, actions[i]);
+}
+
+static gboolean
+is_folded (gpointer paned)
+{
+  GtkWidget *start = gtk_paned_get_start_child (paned), *end = gtk_paned_get_end_child (paned);
+
+  return gtk_orientable_get_orientation (paned) == GTK_ORIENTATION_VERTICAL &&
+         gtk_widget_get_width (start) == gtk_widget_get_width (end);
+}
+
+/* Side by side, with the handle where it was put. */
+static gboolean
+is_unfolded (gpointer paned)
+{
+  return gtk_orientable_get_orientation (paned) == GTK_ORIENTATION_HORIZONTAL &&
+         gtk_widget_get_width (gtk_paned_get_start_child (paned)) == 250;
+}
+
+/* Where both have room, they are side by side, as they were. */
+static void
+test_fold (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *start = gtk_label_new ("start"), *end = gtk_label_new ("end");
+  GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_HORIZONTAL);
+  GtkWidget *fold = g_object_new (WEFT_TYPE_FOLDING_PANED, "child", paned, NULL);
+  int least, natural;
+
+  gtk_widget_set_size_request (start, 200, 100);
+  gtk_widget_set_size_request (end, 300, 100);
+  gtk_paned_set_start_child (GTK_PANED (paned), start);
+  gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_end_child (GTK_PANED (paned), end);
+  gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_position (GTK_PANED (paned), 250);
+  gtk_widget_measure (fold, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
+  g_assert_cmpint (least, ==, 300);
+  g_assert_cmpint (natural, >=, 500);
+  pane_show (fixture, fold, 700, 400);
+  pane_wait (is_unfolded, paned);
+  gtk_window_set_default_size (GTK_WINDOW (gtk_widget_get_root (fold)), 360, 400);
+  pane_wait (is_folded, paned);
+  g_assert_cmpint (gtk_widget_get_width (start), >=, 300);
+  gtk_widget_measure (fold, GTK_ORIENTATION_VERTICAL, 360, &least, NULL, NULL, NULL);
+  g_assert_cmpint (least, >=, 200);
+  gtk_window_set_default_size (GTK_WINDOW (gtk_widget_get_root (fold)), 700, 400);
+  pane_wait (is_unfolded, paned);
+}
+
+void
+weft_test_narrow_add (void)
+{
+  ui_add ("/narrow/windows", test_windows);
+  pane_add ("/narrow/fold", test_fold);
+}
