@@ -202,6 +202,23 @@ append_text (GString *out, const guint8 *bytes, gsize length)
   weft_display_append (out, (const char *) bytes, (gssize) length, WEFT_DISPLAY_KEEP_NONE);
 }
 
+static const char *decimal_sign = ".";
+static const char *(*name_of_unit) (const char *symbol);
+
+void
+weft_event_describe_set_style (const char *point, const char *(*unit) (const char *symbol))
+{
+  decimal_sign = point;
+  name_of_unit = unit;
+}
+
+static void
+append_unit (GString *out, const char *symbol)
+{
+  g_string_append_c (out, ' ');
+  g_string_append (out, name_of_unit != NULL ? name_of_unit (symbol) : symbol);
+}
+
 /* Exact: the largest unit that it has one of. */
 static void
 append_ns (GString *out, guint64 ns)
@@ -221,13 +238,14 @@ append_ns (GString *out, guint64 ns)
         continue;
       g_string_append_printf (out, "%" PRIu64, ns / units[i].ns);
       if (part > 0)
-        g_string_append_printf (out, ".%0*" PRIu64, units[i].digits, part);
+        g_string_append_printf (out, "%s%0*" PRIu64, decimal_sign, units[i].digits, part);
       while (part > 0 && out->str[out->len - 1] == '0')
         g_string_truncate (out, out->len - 1);
-      g_string_append_printf (out, " %s", units[i].unit);
+      append_unit (out, units[i].unit);
       return;
     }
-  g_string_append_printf (out, "%" PRIu64 " ns", ns);
+  g_string_append_printf (out, "%" PRIu64, ns);
+  append_unit (out, "ns");
 }
 
 /* An event's values, as its summary asks for them. */

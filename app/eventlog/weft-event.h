@@ -83,6 +83,11 @@ gsize weft_ipe_length (const guint8 *payload, gsize available);
  * its size. Appended to @out as valid UTF-8. */
 void weft_event_describe (const WeftEvent *event, GString *out);
 
+/* Sets the decimal sign (a static string) of times in descriptions, and what names a unit by its
+ * symbol (NULL: its symbol). A point and symbols, if nobody does. Before any other thread describes
+ * an event. */
+void weft_event_describe_set_style (const char *point, const char *(*unit) (const char *symbol));
+
 /* Today's code for a stop status that GHC 7.8.1 or 7.8.2 wrote as @raw. */
 guint weft_stop_status_shifted (guint raw);
 

@@ -503,6 +503,37 @@ test_times (void)
     }
 }
 
+static const char *
+word_of (const char *symbol)
+{
+  return g_str_equal (symbol, "ms") ? "мс" : "нс";
+}
+
+/* In the style of a language. */
+static void
+test_times_in_words (void)
+{
+  static const struct
+  {
+    guint64 ns;
+    const char *text;
+  } cases[] = { { 7, "time profile starts, a sample every 7 нс" },
+                { 1500000, "time profile starts, a sample every 1,5 мс" } };
+
+  weft_event_describe_set_style (",", word_of);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      EventFixture f;
+
+      event_begin (&f, 168);
+      weft_test_log_u64 (f.log, cases[i].ns);
+      event_decode (&f);
+      event_assert_described (&f, cases[i].text);
+      event_end (&f);
+    }
+  weft_event_describe_set_style (".", NULL);
+}
+
 /* Every type of GHC 9.10 with every length of payload from nothing to a full one: what is absent is
  * told, nothing is read after the end, and a whole payload is whole. */
 static void
@@ -584,5 +615,6 @@ weft_test_event_add (void)
   g_test_add_func ("/event/words", test_words);
   g_test_add_func ("/event/mercury", test_mercury);
   g_test_add_func ("/event/times", test_times);
+  g_test_add_func ("/event/times-in-words", test_times_in_words);
   g_test_add_func ("/event/every-length", test_every_length);
 }

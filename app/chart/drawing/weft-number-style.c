@@ -2,6 +2,8 @@
 /* Keeps the style of numbers, and asks translations for the names of units. */
 #include "weft-number-style.h"
 
+#include "weft-event.h"
+
 #include <glib/gi18n.h>
 #include <locale.h>
 #include <string.h>
@@ -40,6 +42,7 @@ void
 weft_number_style_set (const WeftNumberStyle *new_style)
 {
   style = new_style != NULL ? *new_style : plain;
+  weft_event_describe_set_style (style.point, weft_number_unit);
 }
 
 WeftNumberStyle

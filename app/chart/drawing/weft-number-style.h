@@ -16,7 +16,8 @@ typedef struct
   gboolean is_isolated;   /* numbers with units are kept together in text from right to left */
 } WeftNumberStyle;
 
-/* Sets the style of all numbers that are written from now on; NULL: the plain one. Before any other
+/* Sets the style of all numbers that are written from now on, and of the times in descriptions of
+ * events; NULL: the plain one. Before any other
  * thread writes one; later only the unit of time and the wall clock may change. */
 void weft_number_style_set (const WeftNumberStyle *style);
 
