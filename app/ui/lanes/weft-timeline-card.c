@@ -88,16 +88,17 @@ allocate_card (WeftTimelineCard *self, int width, int height)
 {
   int least, card_width, card_height;
   double room = MAX (self->card_x, width - self->card_x) - CARD_GAP - CARD_EDGE;
-  double x, y;
+  double x, y, top;
 
   gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, &least, &card_width, NULL, NULL);
   card_width = MAX (MIN (card_width, (int) room), least);
   gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, card_width, NULL, &card_height, NULL,
                       NULL);
   x = place_beside (self->card_x, card_width, CARD_EDGE, width - CARD_EDGE);
-  /* the ruler's time stays in view */
-  y = place_beside (self->card_y, card_height, WEFT_TIMELINE_LANES_TOP, height - CARD_EDGE);
-  y = MAX (MIN (y, height - CARD_EDGE - card_height), WEFT_TIMELINE_LANES_TOP);
+  /* the ruler's time stays in view, where that leaves room for the card */
+  top = CLAMP (height - CARD_EDGE - card_height, 0, WEFT_TIMELINE_LANES_TOP);
+  y = place_beside (self->card_y, card_height, top, height - CARD_EDGE);
+  y = MAX (MIN (y, height - CARD_EDGE - card_height), top);
   weft_timeline_allocate (self->card, (int) x, (int) y, card_width, card_height);
 }
 
@@ -212,6 +213,8 @@ show_card (WeftTimelineCard *self, double x, double y, gint lane)
   if (height <= MAX_CARD_LANE)
     self->card_y = MAX (y, WEFT_TIMELINE_LANES_TOP + top + height - CARD_GAP);
   weft_read_out_view_set (WEFT_READ_OUT_VIEW (self->card), self->read_out);
+  weft_read_out_view_fit (WEFT_READ_OUT_VIEW (self->card),
+                          gtk_widget_get_height (self->area) - WEFT_TIMELINE_LANES_TOP - CARD_EDGE);
   gtk_widget_set_visible (self->card, TRUE);
   gtk_widget_queue_allocate (self->area);
 }

@@ -171,3 +171,16 @@ weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out)
       gtk_label_set_text (GTK_LABEL (self->more), more);
     }
 }
+
+void
+weft_read_out_view_fit (WeftReadOutView *self, int height)
+{
+  int natural;
+
+  g_return_if_fail (WEFT_IS_READ_OUT_VIEW (self));
+  if (*gtk_label_get_text (GTK_LABEL (self->hint)) == '\0')
+    return;
+  gtk_widget_set_visible (self->hint, TRUE);
+  gtk_widget_measure (GTK_WIDGET (self), GTK_ORIENTATION_VERTICAL, -1, NULL, &natural, NULL, NULL);
+  gtk_widget_set_visible (self->hint, natural <= height);
+}

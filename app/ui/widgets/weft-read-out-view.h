@@ -14,3 +14,6 @@ GtkWidget *weft_read_out_view_new (void);
 /* Shows @read_out, of which nothing is kept. Cheap enough for every move of the pointer: its rows
  * are used again, and what did not change costs nothing. */
 void weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out);
+
+/* Leaves the hint out where the card is higher than @height px with it; otherwise shows it. */
+void weft_read_out_view_fit (WeftReadOutView *self, int height);
