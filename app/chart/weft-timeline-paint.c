@@ -78,14 +78,18 @@ weft_timeline_paint_label (
                           .y = middle,
                           .max_width = width - NAME_X - VALUE_MARGIN - value_width - 6 };
   WeftTextStyle style = lane->kind->is_group ? WEFT_TEXT_GROUP : WEFT_TEXT_LANE;
-  /* a name is told whole where a second line has room for the value */
-  gboolean is_below = note == NULL && lane->height >= 2 * LINE_HEIGHT &&
-                      weft_text_width (text, style, name) > place.max_width;
+  double note_width = note != NULL ? weft_text_width (text, WEFT_TEXT_VALUE, note) + 6 : 0;
+  gboolean is_long = weft_text_width (text, style, name) > place.max_width;
+  /* a name is told whole where another line has room for the value */
+  guint value_line = !is_long || lane->height < 2 * LINE_HEIGHT ? 0 :
+                     note_width <= place.max_width              ? 1 :
+                     lane->height > 4 * LINE_HEIGHT             ? 2 :
+                                                                  0;
 
-  if (is_below)
+  if (value_line > 0)
     {
       value_width = 0;
-      if (middle > LINE_HEIGHT - 1)
+      if (note == NULL && middle > LINE_HEIGHT - 1)
         place.y = middle -= LINE_HEIGHT / 2;
       place.max_width = width - NAME_X - VALUE_MARGIN;
     }
@@ -99,11 +103,14 @@ weft_timeline_paint_label (
     }
   weft_color_set (cr, palette->text2);
   place = (WeftTextPlace){ .x = width - VALUE_MARGIN,
-                           .y = is_below ? middle + LINE_HEIGHT : middle,
+                           .y = middle + value_line * LINE_HEIGHT,
                            .align = WEFT_TEXT_RIGHT };
+  /* numbers of the axis are at the right */
+  if (value_line > 1)
+    place = (WeftTextPlace){ .x = NAME_X, .y = place.y };
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, value.text, &place);
   if (lane->klass->axis != NULL)
-    lane->klass->axis (lane, chart, cr, width, LINE_HEIGHT + 8);
+    lane->klass->axis (lane, chart, cr, width, (value_line == 1 ? 2 : 1) * LINE_HEIGHT + 8);
   if (note == NULL || lane->height < 2 * LINE_HEIGHT)
     return;
   place = (WeftTextPlace){ .x = NAME_X,

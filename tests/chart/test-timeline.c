@@ -337,6 +337,63 @@ test_ruler (void)
   chart_fixture_clear (&fixture);
 }
 
+/* Whether there is ink from @from on, in the line of text whose middle is @y. */
+static gboolean
+is_written (cairo_surface_t *surface, double from, double y)
+{
+  for (gint x = (gint) from; x < from + 8; x++)
+    for (gint at = (gint) y - 5; at < y + 5; at++)
+      if (has_ink (surface, x, at))
+        return TRUE;
+  return FALSE;
+}
+
+/* Whether the label of lane @i, @width px wide, has a text at @x in the line at @y. */
+static gboolean
+has_text (const WeftTimeline *timeline, guint i, WeftChart *chart, double width, double x, double y)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 1000, 200);
+  cairo_t *cr = cairo_create (surface);
+  gboolean written;
+
+  weft_timeline_paint_label (timeline, i, chart, cr, width);
+  cairo_surface_flush (surface);
+  written = is_written (surface, x, y);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return written;
+}
+
+/* A name that has no room beside the lane's value has it alone: the value is below the note. */
+static void
+test_long_names (void)
+{
+  ChartFixture fixture;
+  g_autoptr (WeftTimeline) timeline = NULL;
+  guint n_checked = 0;
+
+  chart_fixture_init (&fixture, demo (), WEFT_THEME_LIGHT, 0, 180000000, 1000);
+  timeline = weft_timeline_new (fixture.trace, NULL);
+  for (guint i = 0; i < timeline->lanes->len; i++)
+    {
+      const WeftLane *lane = weft_timeline_lane (timeline, i);
+      g_autofree char *name = weft_lane_title (lane, fixture.trace);
+      double room = 28 + 30 +
+                    weft_text_width (weft_chart_text (fixture.chart),
+                                     lane->kind->is_group ? WEFT_TEXT_GROUP : WEFT_TEXT_LANE, name);
+
+      if (lane->height <= 4 * 18 || weft_lane_note (lane, fixture.trace) == NULL ||
+          !has_text (timeline, i, fixture.chart, 900, 880, 10))
+        continue;
+      g_assert_false (has_text (timeline, i, fixture.chart, room, room - 20, 10));
+      g_assert_false (has_text (timeline, i, fixture.chart, 900, 28, 46));
+      g_assert_true (has_text (timeline, i, fixture.chart, room, 28, 46));
+      n_checked++;
+    }
+  g_assert_cmpuint (n_checked, >, 0);
+  chart_fixture_clear (&fixture);
+}
+
 static cairo_status_t
 count_bytes (void *closure, const unsigned char *data, unsigned int length)
 {
@@ -548,6 +605,7 @@ weft_test_timeline_add (void)
   g_test_add_func ("/timeline/read-out", test_read_out);
   g_test_add_func ("/timeline/odd-logs", test_odd_logs);
   g_test_add_func ("/timeline/ruler", test_ruler);
+  g_test_add_func ("/timeline/long-names", test_long_names);
   g_test_add_func ("/timeline/gone", test_gone);
   g_test_add_func ("/timeline/overlapping-losses", test_overlapping_losses);
   g_test_add_func ("/timeline/loss-stripes", test_loss_stripes);
