@@ -2,6 +2,7 @@
 /* A GtkColumnView over a table: its columns, sorting, selection and menus. */
 #include "weft-table-view.h"
 
+#include "weft-cell-text.h"
 #include "weft-column-chooser.h"
 #include "weft-context-menu.h"
 #include "weft-object.h"
@@ -120,12 +121,12 @@ sorter_changed_cb (WeftTableView *self)
     weft_table_model_sort (self->model, place, descending);
 }
 
-/* As wide as @spec and its head want it. */
+/* As wide as @spec, its head and cells of @chars want it. */
 static int
-natural_width (const WeftTableColumn *spec)
+natural_width (const WeftTableColumn *spec, gsize chars)
 {
-  return (int) MAX (spec->chars, g_utf8_strlen (weft_column_title (spec), -1) + 1) * CHAR_WIDTH +
-         24;
+  chars = MAX (MAX (chars, spec->chars), (gsize) g_utf8_strlen (weft_column_title (spec), -1) + 1);
+  return (int) chars * CHAR_WIDTH + 24;
 }
 
 static void
@@ -154,6 +155,26 @@ add_column (WeftTableView *self, guint place, int width, gboolean is_shown)
     gtk_column_view_sort_by_column (self->view, column, GTK_SORT_DESCENDING);
 }
 
+/* Words of a list, in the language, are whole: as wide as the longest in 200 rows, or before. */
+static void
+widen_column (WeftTableView *self, guint place)
+{
+  const WeftTableRows *rows = weft_table_model_get_rows (self->model);
+  const GArray *order = weft_table_model_get_order (self->model);
+  GtkColumnViewColumn *column = column_at (self, place);
+  gsize chars = (gsize) g_object_get_data (G_OBJECT (column), "weft-chars");
+
+  for (guint i = 0; rows != NULL && i < MIN (order->len, 200); i++)
+    {
+      g_autofree char *text = weft_cell_text (rows, g_array_index (order, guint32, i), place);
+
+      chars = MAX (chars, (gsize) g_utf8_strlen (text, -1));
+    }
+  g_object_set_data (G_OBJECT (column), "weft-chars", (gpointer) chars);
+  weft_column_chooser_set_default_width (self->chooser, column,
+                                         natural_width (spec_at (self, place), chars));
+}
+
 /* What tells nothing of these rows is not shown, where nobody chose. */
 static void
 update_columns (WeftTableView *self)
@@ -161,9 +182,13 @@ update_columns (WeftTableView *self)
   const WeftTableClass *klass = weft_table_model_get_class (self->model);
 
   for (guint i = 1; i < klass->n_columns; i++)
-    if (klass->columns[i].use == WEFT_COLUMN_IF_TOLD)
-      weft_column_chooser_set_default (self->chooser, column_at (self, i),
-                                       weft_table_model_is_told (self->model, i));
+    {
+      if (klass->columns[i].use == WEFT_COLUMN_IF_TOLD)
+        weft_column_chooser_set_default (self->chooser, column_at (self, i),
+                                         weft_table_model_is_told (self->model, i));
+      if (klass->columns[i].context != NULL)
+        widen_column (self, i);
+    }
 }
 
 /* Heads stand as their numbers do. GTK has no property for it. */
@@ -610,7 +635,7 @@ weft_table_view_new (WeftTableModel *model)
   WeftTableView *self = view_new (model, klass->id);
 
   for (guint i = 0; i < klass->n_columns; i++)
-    add_column (self, i, natural_width (&klass->columns[i]),
+    add_column (self, i, natural_width (&klass->columns[i], 0),
                 klass->columns[i].use == WEFT_COLUMN_SHOWN);
   return finish (self);
 }
@@ -642,7 +667,7 @@ weft_table_view_new_narrow (WeftTableModel *model,
     }
   for (guint i = 0; i < klass->n_columns; i++)
     if (!is_among (klass->columns[i].id, columns, n))
-      add_column (self, i, natural_width (&klass->columns[i]), FALSE);
+      add_column (self, i, natural_width (&klass->columns[i], 0), FALSE);
   return finish (self);
 }
 

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The heap's page: chart, legend, table, and the axis it shares with the timeline. */
 #include "pane-fixture.h"
+#include "table-fixture.h"
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-bands-pane.h"
+#include "weft-cell-text.h"
 #include "weft-chart-table-pane.h"
 #include "weft-format.h"
 #include "weft-heap-band-rank.h"
@@ -265,6 +267,30 @@ has_rows (gpointer data)
                                      WEFT_TYPE_TABLE_VIEW));
 
   return g_list_model_get_n_items (G_LIST_MODEL (weft_table_view_get_model (table))) > 0;
+}
+
+/* What is told in words of the language has room for the longest of them. */
+static void
+test_words (HeapFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *table =
+      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
+                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
+                                     WEFT_TYPE_TABLE_VIEW));
+  WeftTableModel *model = weft_table_view_get_model (table);
+  gint place = weft_table_column (weft_table_model_get_class (model), "verdict");
+  g_autoptr (GtkColumnViewColumn) column = table_column_named (table, "Verdict");
+  glong longest = 0;
+
+  pane_wait (has_rows, fixture);
+  for (guint i = 0; i < weft_table_model_get_order (model)->len; i++)
+    {
+      g_autofree char *text = weft_cell_text (weft_table_model_get_rows (model), i, (guint) place);
+
+      longest = MAX (longest, g_utf8_strlen (text, -1));
+    }
+  g_assert_cmpint (longest, >, 14); /* the column of a table without rows */
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (column), >=, (int) longest * 8);
 }
 
 /* All bands stand in the table, also those that the chart sums up. */
@@ -644,6 +670,7 @@ weft_test_heap_page_add (void)
   heap_add ("/heap-page/cursors", test_cursors);
   heap_add ("/heap-page/axis", test_axis);
   heap_add ("/heap-page/table", test_table);
+  heap_add ("/heap-page/words", test_words);
   heap_add ("/heap-page/which", test_which);
   heap_add ("/heap-page/block", test_block);
   heap_add ("/heap-page/groups", test_groups);
