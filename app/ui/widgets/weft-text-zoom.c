@@ -221,3 +221,28 @@ weft_text_zoom_point_to (GtkPopover *popover, const GdkRectangle *rectangle)
 
   gtk_popover_set_pointing_to (popover, &place);
 }
+
+static void
+set_window_size (GtkWindow *window)
+{
+  GtkWindow *parent = gtk_window_get_transient_for (window);
+  double scale = weft_text_zoom_of_desktop (GTK_WIDGET (window));
+  int width, height;
+
+  if (parent == NULL)
+    return;
+  g_signal_handlers_disconnect_by_func (window, set_window_size, NULL);
+  gtk_window_get_default_size (window, &width, &height);
+  if (width > 0)
+    width = MAX (width, MIN ((int) (width * scale), gtk_widget_get_width (GTK_WIDGET (parent))));
+  if (height > 0)
+    height =
+        MAX (height, MIN ((int) (height * scale), gtk_widget_get_height (GTK_WIDGET (parent))));
+  gtk_window_set_default_size (window, width, height);
+}
+
+void
+weft_text_zoom_window (GtkWindow *window)
+{
+  g_signal_connect (window, "notify::transient-for", G_CALLBACK (set_window_size), NULL);
+}

@@ -412,6 +412,7 @@ static void
 weft_compare_window_init (WeftCompareWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  weft_text_zoom_window (GTK_WINDOW (self));
   self->sides = g_ptr_array_new_with_free_func (g_object_unref);
   self->compared = g_ptr_array_new ();
   weft_connect (weft_settings_get (), "changed::time-unit", time_unit_cb, self);

@@ -5,6 +5,7 @@
 #include "weft-address.h"
 #include "weft-application.h"
 #include "weft-object.h"
+#include "weft-text-zoom.h"
 #include <glib/gi18n.h>
 
 struct _WeftConnectDialog
@@ -76,6 +77,7 @@ weft_connect_dialog_init (WeftConnectDialog *self)
   g_autofree char *preset = weft_address_from_environment ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  weft_text_zoom_window (GTK_WINDOW (self));
   gtk_editable_set_text (self->address_row, preset != NULL ? preset : "");
   changed_cb (self);
 }

@@ -9,6 +9,7 @@
 #include "weft-picture.h"
 #include "weft-settings.h"
 #include "weft-shown-picture.h"
+#include "weft-text-zoom.h"
 #include "weft-theme.h"
 
 #include <glib/gi18n.h>
@@ -197,6 +198,7 @@ static void
 weft_export_dialog_init (WeftExportDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  weft_text_zoom_window (GTK_WINDOW (self));
 }
 
 /* The picture is to be as @page shows it, where the log has it. */

@@ -6,6 +6,7 @@
 #include "weft-help-view.h"
 #include "weft-object.h"
 #include "weft-tab-stop.h"
+#include "weft-text-zoom.h"
 
 #include <glib/gi18n.h>
 
@@ -370,6 +371,7 @@ weft_help_window_init (WeftHelpWindow *self)
 {
   self->places = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  weft_text_zoom_window (GTK_WINDOW (self));
   /* whoever types searches */
   gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));
   add_rows (self);

@@ -4,6 +4,7 @@
 
 #include "weft-actions.h"
 #include "weft-object.h"
+#include "weft-text-zoom.h"
 
 #include <glib/gi18n.h>
 
@@ -101,6 +102,7 @@ static void
 weft_keys_window_init (WeftKeysWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  weft_text_zoom_window (GTK_WINDOW (self));
   add_groups (self);
 }
 

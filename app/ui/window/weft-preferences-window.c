@@ -5,6 +5,7 @@
 #include "weft-actions.h"
 #include "weft-preferences.h"
 #include "weft-settings.h"
+#include "weft-text-zoom.h"
 
 #include <glib/gi18n.h>
 
@@ -175,6 +176,7 @@ weft_preferences_window_init (WeftPreferencesWindow *self)
   adw_window_set_content (ADW_WINDOW (self), box);
   gtk_window_set_title (GTK_WINDOW (self), _ ("Preferences"));
   gtk_window_set_default_size (GTK_WINDOW (self), WIDTH, HEIGHT);
+  weft_text_zoom_window (GTK_WINDOW (self));
 }
 
 void

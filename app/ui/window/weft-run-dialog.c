@@ -11,6 +11,7 @@
 #include "weft-program-run.h"
 #include "weft-recent-programs.h"
 #include "weft-recordings-group.h"
+#include "weft-text-zoom.h"
 #include <glib/gi18n.h>
 
 struct _WeftRunDialog
@@ -392,6 +393,7 @@ weft_run_dialog_init (WeftRunDialog *self)
 {
   self->ask = weft_ask_new (&ask_class, self);
   gtk_widget_init_template (GTK_WIDGET (self));
+  weft_text_zoom_window (GTK_WINDOW (self));
   self->recent = weft_recent_programs_get ();
   list_recent (self);
 }

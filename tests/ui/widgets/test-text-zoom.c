@@ -5,6 +5,7 @@
 #include "ui-fixture.h"
 #include "weft-context-menu.h"
 #include "weft-document-page.h"
+#include "weft-keys-window.h"
 #include "weft-page-switcher.h"
 #include "weft-text-zoom.h"
 #include "weft-timeline-area.h"
@@ -204,6 +205,29 @@ test_fits (PaneFixture *fixture, gconstpointer unused)
   g_assert_cmpint (gtk_widget_get_width (child), ==, 600);
 }
 
+/* Dialogs grow with their texts, up to the window that they belong to; and so do icons. */
+static void
+test_dialogs (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *main = GTK_WIDGET (fixture->window), *window, *switcher, *image;
+  int width, height, icon, large;
+
+  open_page (fixture, "overview");
+  switcher = ui_find_type (main, WEFT_TYPE_PAGE_SWITCHER);
+  image = ui_find_type (switcher, GTK_TYPE_IMAGE);
+  gtk_widget_measure (image, GTK_ORIENTATION_VERTICAL, -1, NULL, &icon, NULL, NULL);
+  set_text_scale (1.5);
+  gtk_widget_measure (image, GTK_ORIENTATION_VERTICAL, -1, NULL, &large, NULL, NULL);
+  g_assert_cmpint (large - icon, ==, 8);
+  ui_activate (fixture, "win.keys");
+  settle ();
+  window = ui_find_window (WEFT_TYPE_KEYS_WINDOW);
+  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
+  g_assert_cmpint (width, ==, MIN (840, gtk_widget_get_width (main)));
+  g_assert_cmpint (height, >=, MIN (960, gtk_widget_get_height (main)));
+  g_assert_cmpint (height, <=, 960);
+}
+
 /* What it needs of height at least, it needs at each width: GTK relies on that. */
 static void
 test_least (void)
@@ -271,6 +295,7 @@ weft_test_text_zoom_add (void)
   add ("/text-zoom/lanes", test_lanes);
   add ("/text-zoom/menu", test_menu);
   add ("/text-zoom/narrow", test_narrow);
+  add ("/text-zoom/dialogs", test_dialogs);
   pane_add_plain ("/text-zoom/fits", test_fits);
   g_test_add_func ("/text-zoom/least", test_least);
 }
