@@ -4,6 +4,7 @@
 
 #include "weft-object.h"
 
+#include <adwaita.h>
 #include <math.h>
 
 /* Of texts at a text scale of 1. */
@@ -223,6 +224,17 @@ weft_text_zoom_point_to (GtkPopover *popover, const GdkRectangle *rectangle)
 }
 
 static void
+widen_clamps (GtkWidget *root, double scale)
+{
+  if (ADW_IS_CLAMP (root))
+    adw_clamp_set_maximum_size (ADW_CLAMP (root),
+                                (int) (adw_clamp_get_maximum_size (ADW_CLAMP (root)) * scale));
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    widen_clamps (child, scale);
+}
+
+static void
 set_window_size (GtkWindow *window)
 {
   GtkWindow *parent = gtk_window_get_transient_for (window);
@@ -239,6 +251,7 @@ set_window_size (GtkWindow *window)
     height =
         MAX (height, MIN ((int) (height * scale), gtk_widget_get_height (GTK_WIDGET (parent))));
   gtk_window_set_default_size (window, width, height);
+  widen_clamps (GTK_WIDGET (window), scale);
 }
 
 void

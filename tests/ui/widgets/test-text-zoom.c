@@ -226,6 +226,8 @@ test_dialogs (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpint (width, ==, MIN (840, gtk_widget_get_width (main)));
   g_assert_cmpint (height, >=, MIN (960, gtk_widget_get_height (main)));
   g_assert_cmpint (height, <=, 960);
+  g_assert_cmpint (adw_clamp_get_maximum_size (ADW_CLAMP (ui_find_type (window, ADW_TYPE_CLAMP))),
+                   ==, 960);
 }
 
 /* What it needs of height at least, it needs at each width: GTK relies on that. */
