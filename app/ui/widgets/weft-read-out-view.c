@@ -29,7 +29,8 @@ struct _WeftReadOutView
   GtkWidget *hint;
 
   Row rows[MAX_ROWS];
-  guint n_rows; /* that exist */
+  guint n_rows;          /* that exist */
+  guint n_shown, n_told; /* of the read-out */
 };
 
 G_DEFINE_FINAL_TYPE (WeftReadOutView, weft_read_out_view, GTK_TYPE_BOX)
@@ -143,6 +144,18 @@ weft_read_out_view_new (void)
   return g_object_new (WEFT_TYPE_READ_OUT_VIEW, NULL);
 }
 
+static void
+update_more (WeftReadOutView *self)
+{
+  gtk_widget_set_visible (self->more, self->n_told > self->n_shown);
+  if (self->n_told > self->n_shown)
+    {
+      g_autofree char *more = g_strdup_printf (_ ("and %u more"), self->n_told - self->n_shown);
+
+      gtk_label_set_text (GTK_LABEL (self->more), more);
+    }
+}
+
 void
 weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out)
 {
@@ -163,24 +176,29 @@ weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out)
   for (guint i = n; i < self->n_rows; i++)
     show_row (&self->rows[i], FALSE, FALSE);
   gtk_widget_set_visible (self->grid, n > 0);
-  gtk_widget_set_visible (self->more, read_out->rows->len > n);
-  if (read_out->rows->len > n)
-    {
-      g_autofree char *more = g_strdup_printf (_ ("and %u more"), read_out->rows->len - n);
+  self->n_shown = n;
+  self->n_told = read_out->rows->len;
+  update_more (self);
+}
 
-      gtk_label_set_text (GTK_LABEL (self->more), more);
-    }
+static gboolean
+is_higher (WeftReadOutView *self, int height)
+{
+  int natural;
+
+  gtk_widget_measure (GTK_WIDGET (self), GTK_ORIENTATION_VERTICAL, -1, NULL, &natural, NULL, NULL);
+  return natural > height;
 }
 
 void
 weft_read_out_view_fit (WeftReadOutView *self, int height)
 {
-  int natural;
-
   g_return_if_fail (WEFT_IS_READ_OUT_VIEW (self));
-  if (*gtk_label_get_text (GTK_LABEL (self->hint)) == '\0')
-    return;
-  gtk_widget_set_visible (self->hint, TRUE);
-  gtk_widget_measure (GTK_WIDGET (self), GTK_ORIENTATION_VERTICAL, -1, NULL, &natural, NULL, NULL);
-  gtk_widget_set_visible (self->hint, natural <= height);
+  if (is_higher (self, height))
+    gtk_widget_set_visible (self->hint, FALSE);
+  while (self->n_shown > 1 && is_higher (self, height))
+    {
+      show_row (&self->rows[--self->n_shown], FALSE, FALSE);
+      update_more (self);
+    }
 }

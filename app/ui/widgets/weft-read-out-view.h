@@ -15,5 +15,6 @@ GtkWidget *weft_read_out_view_new (void);
  * are used again, and what did not change costs nothing. */
 void weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out);
 
-/* Leaves the hint out where the card is higher than @height px with it; otherwise shows it. */
+/* Leaves out the hint, and then rows from the last one on, as long as the card is higher than
+ * @height px; until another read-out is set. */
 void weft_read_out_view_fit (WeftReadOutView *self, int height);

@@ -89,29 +89,42 @@ test_swatches (PaneFixture *fixture, gconstpointer unused)
   g_assert_false (gtk_widget_get_visible (swatch));
 }
 
-/* The hint gives way where it has no room. */
-static void
-test_fit (void)
+static int
+height_of (GtkWidget *card)
 {
-  g_autoptr (GtkWidget) card = g_object_ref_sink (weft_read_out_view_new ());
-  g_autoptr (WeftReadOut) read_out = weft_read_out_new ();
-  int with, without;
+  int height;
 
-  weft_read_out_set_title (read_out, "Activity", "1 ms");
-  weft_read_out_add (read_out, "running", "7.8 %");
+  gtk_widget_measure (card, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
+  return height;
+}
+
+/* The hint gives way where it has no room, and then rows, which are counted. */
+static void
+test_fit (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *card = weft_read_out_view_new ();
+  g_autoptr (WeftReadOut) read_out = read_out_of (6);
+  int without, with;
+
   weft_read_out_view_set (WEFT_READ_OUT_VIEW (card), read_out);
-  gtk_widget_measure (card, GTK_ORIENTATION_VERTICAL, -1, NULL, &without, NULL, NULL);
+  pane_show (fixture, card, 300, 400);
+  without = height_of (card);
   weft_read_out_set_hint (read_out, "A GC starts when all HECs have stopped for it.");
   weft_read_out_view_set (WEFT_READ_OUT_VIEW (card), read_out);
-  for (guint i = 0; i < 2; i++)
-    {
-      weft_read_out_view_fit (WEFT_READ_OUT_VIEW (card), i == 0 ? G_MAXINT : without);
-      gtk_widget_measure (card, GTK_ORIENTATION_VERTICAL, -1, NULL, &with, NULL, NULL);
-      if (i == 0)
-        g_assert_cmpint (with, >, without);
-      else
-        g_assert_cmpint (with, ==, without);
-    }
+  with = height_of (card);
+  g_assert_cmpint (with, >, without);
+  weft_read_out_view_fit (WEFT_READ_OUT_VIEW (card), with);
+  g_assert_cmpint (height_of (card), ==, with);
+  weft_read_out_view_fit (WEFT_READ_OUT_VIEW (card), with - 1);
+  g_assert_cmpint (height_of (card), ==, without);
+  g_assert_true (pane_says (fixture, "row 5"));
+  weft_read_out_view_fit (WEFT_READ_OUT_VIEW (card), without - 1);
+  g_assert_cmpint (height_of (card), <, without);
+  g_assert_true (pane_says (fixture, "row 3"));
+  g_assert_false (pane_says (fixture, "row 5"));
+  g_assert_true (pane_says (fixture, "and 2 more"));
+  weft_read_out_view_set (WEFT_READ_OUT_VIEW (card), read_out);
+  g_assert_cmpint (height_of (card), ==, with);
 }
 
 void
@@ -120,5 +133,5 @@ weft_test_read_out_view_add (void)
   pane_add ("/read-out-view/rows", test_rows);
   pane_add ("/read-out-view/many-rows", test_many_rows);
   pane_add ("/read-out-view/swatches", test_swatches);
-  g_test_add_func ("/read-out-view/fit", test_fit);
+  pane_add ("/read-out-view/fit", test_fit);
 }
