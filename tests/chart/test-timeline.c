@@ -394,6 +394,45 @@ test_long_names (void)
   chart_fixture_clear (&fixture);
 }
 
+static WeftColor
+pixel_color (cairo_surface_t *surface, guint x, guint y)
+{
+  const guint32 *pixels = (const guint32 *) cairo_image_surface_get_data (surface);
+  guint32 pixel = pixels[y * (guint) cairo_image_surface_get_stride (surface) / 4 + x];
+
+  return (WeftColor){ (float) (pixel >> 16 & 255) / 255, (float) (pixel >> 8 & 255) / 255,
+                      (float) (pixel & 255) / 255, 1 };
+}
+
+/* Productivity is told without hue in each set of colours: what the program has from the pauses. */
+static void
+test_productivity (void)
+{
+  const WeftLane lane = { .klass = &weft_lane_productivity, .height = 40 };
+
+  for (WeftTheme theme = 0; theme < WEFT_N_THEMES; theme++)
+    {
+      ChartFixture fixture;
+      cairo_surface_t *surface;
+      guint n = 0;
+
+      chart_fixture_init (&fixture, demo (), theme, 0, 180000000, 400);
+      surface = chart_paint (&fixture, &lane, 400, 40);
+      for (guint x = 0; x < 400; x++)
+        if (chart_is (&fixture, surface, x, 1, fixture.palette->gc) &&
+            !chart_is (&fixture, surface, x, 38, fixture.palette->gc))
+          {
+            n++;
+            g_assert_cmpfloat (
+                weft_color_contrast (pixel_color (surface, x, 1), pixel_color (surface, x, 38)), >=,
+                1.25);
+          }
+      g_assert_cmpuint (n, >, 20);
+      cairo_surface_destroy (surface);
+      chart_fixture_clear (&fixture);
+    }
+}
+
 static cairo_status_t
 count_bytes (void *closure, const unsigned char *data, unsigned int length)
 {
@@ -606,6 +645,7 @@ weft_test_timeline_add (void)
   g_test_add_func ("/timeline/odd-logs", test_odd_logs);
   g_test_add_func ("/timeline/ruler", test_ruler);
   g_test_add_func ("/timeline/long-names", test_long_names);
+  g_test_add_func ("/timeline/productivity", test_productivity);
   g_test_add_func ("/timeline/gone", test_gone);
   g_test_add_func ("/timeline/overlapping-losses", test_overlapping_losses);
   g_test_add_func ("/timeline/loss-stripes", test_loss_stripes);

@@ -7,8 +7,10 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* The better part is paler: what is looked for is the other. */
-#define PALE 0.5
+/* The better part is paler: what is looked for is the other, which it differs from without hue. */
+#define PALE           0.5
+#define PALEST         0.2
+#define LEAST_CONTRAST 1.3
 
 static double
 productivity_of (const WeftProductivityWindow *window)
@@ -104,6 +106,19 @@ read_columns (const WeftTrace *trace, const guint64 *edges, guint n, Kept *kept)
   kept->sure = G_MAXUINT64;
 }
 
+static WeftColor
+mutator_color (const WeftPalette *palette)
+{
+  WeftColor color = weft_color_fade (palette->run, PALE);
+
+  for (double pale = PALE;
+       pale > PALEST &&
+       weft_color_contrast (weft_color_over (color, palette->page), palette->gc) < LEAST_CONTRAST;
+       color = weft_color_fade (palette->run, pale))
+    pale -= 0.1;
+  return color;
+}
+
 static void
 paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
@@ -125,7 +140,7 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       weft_column_area_add (&pauses, x, 1, 0, top);
       weft_column_area_add (&mutator, x, 1, top, height);
     }
-  weft_column_area_fill (&mutator, cr, weft_color_fade (palette->run, PALE));
+  weft_column_area_fill (&mutator, cr, mutator_color (palette));
   weft_column_area_fill (&pauses, cr, palette->gc);
 }
 
