@@ -213,9 +213,9 @@ show_card (WeftTimelineCard *self, double x, double y, gint lane)
   if (height <= MAX_CARD_LANE)
     self->card_y = MAX (y, WEFT_TIMELINE_LANES_TOP + top + height - CARD_GAP);
   weft_read_out_view_set (WEFT_READ_OUT_VIEW (self->card), self->read_out);
+  gtk_widget_set_visible (self->card, TRUE);
   weft_read_out_view_fit (WEFT_READ_OUT_VIEW (self->card),
                           gtk_widget_get_height (self->area) - WEFT_TIMELINE_LANES_TOP - CARD_EDGE);
-  gtk_widget_set_visible (self->card, TRUE);
   gtk_widget_queue_allocate (self->area);
 }
 

@@ -57,13 +57,13 @@ weft_flame_view_point (WeftFlameView *self, double x, double y)
   self->y = y;
   self->is_pointed = TRUE;
   is_there = weft_flame_view_read_at (self, x, y);
+  gtk_widget_set_visible (self->card, is_there);
   if (is_there)
     {
       weft_read_out_view_set (WEFT_READ_OUT_VIEW (self->card), self->read_out);
       weft_read_out_view_fit (WEFT_READ_OUT_VIEW (self->card),
                               gtk_widget_get_height (GTK_WIDGET (self)));
     }
-  gtk_widget_set_visible (self->card, is_there);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

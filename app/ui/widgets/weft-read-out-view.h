@@ -16,5 +16,5 @@ GtkWidget *weft_read_out_view_new (void);
 void weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out);
 
 /* Leaves out the hint, and then rows from the last one on, as long as the card is higher than
- * @height px; until another read-out is set. */
+ * @height px; until another read-out is set. Of a card that is visible. */
 void weft_read_out_view_fit (WeftReadOutView *self, int height);
