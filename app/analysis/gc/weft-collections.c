@@ -386,16 +386,41 @@ weft_collections_columns (const WeftCollections *self,
 
 /* Pauses. */
 
+/* The places [@first, @end) in the list that the records that begin in [from, to) and in @cover (or
+ * NULL: everywhere) lie between. Returns how many these are. */
+static guint
+find_covered (const WeftCollections *self,
+              const WeftCover *cover,
+              guint64 from,
+              guint64 to,
+              guint *first,
+              guint *end)
+{
+  WeftRange piece = { 0 };
+  guint n = 0, piece_first, piece_end;
+
+  find_range (self, from, to, first, end);
+  if (cover == NULL || weft_cover_is_whole (cover))
+    return *end - *first;
+  for (guint64 at = from; weft_cover_piece (cover, at, to, &piece); at = piece.to)
+    {
+      find_range (self, piece.from, piece.to, &piece_first, &piece_end);
+      if (n == 0)
+        *first = piece_first;
+      n += piece_end - piece_first;
+      *end = piece_end;
+    }
+  return n;
+}
+
 /* Appends the pauses of the records [@first, @end), of @generation where that is not negative. */
 static void
 append_pauses (const WeftCollections *self, guint first, guint end, gint generation, GArray *into)
 {
-  if (generation < 0)
-    g_array_append_vals (into, self->pauses + first, end - first);
-  else
-    for (guint i = first; i < end; i++)
-      if (weft_generation_place (weft_collections_nth (self, i)->generation) == (guint) generation)
-        g_array_append_val (into, self->pauses[i]);
+  for (guint i = first; i < end; i++)
+    if (generation < 0 ||
+        weft_generation_place (weft_collections_nth (self, i)->generation) == (guint) generation)
+      g_array_append_val (into, self->pauses[i]);
 }
 
 static WeftPauses
@@ -428,19 +453,14 @@ weft_collections_pauses (
 {
   g_autoptr (GArray) picked = NULL;
   WeftRange piece = { 0 };
-  guint first, end;
+  guint first, end, n = find_covered (self, cover, from, to, &first, &end);
 
-  if (generation < 0 && (cover == NULL || weft_cover_is_whole (cover)))
-    {
-      find_range (self, from, to, &first, &end);
-      return measure_pauses (self->pauses + first, end - first);
-    }
+  /* an hour of them is not copied for each picture */
+  if (generation < 0 && (n == 0 || n == end - first))
+    return measure_pauses (self->pauses + first, n);
   picked = g_array_new (FALSE, FALSE, sizeof (guint64));
-  if (cover == NULL || weft_cover_is_whole (cover))
-    {
-      find_range (self, from, to, &first, &end);
-      append_pauses (self, first, end, generation, picked);
-    }
+  if (n == end - first)
+    append_pauses (self, first, end, generation, picked);
   else
     for (guint64 at = from; weft_cover_piece (cover, at, to, &piece); at = piece.to)
       {
