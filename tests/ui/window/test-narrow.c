@@ -3,46 +3,27 @@
 #include "pane-fixture.h"
 #include "tests.h"
 #include "ui-fixture.h"
+#include "weft-connect-dialog.h"
+#include "weft-export-dialog.h"
 #include "weft-folding-paned.h"
 #include "weft-help-window.h"
 #include "weft-keys-window.h"
+#include "weft-preferences-window.h"
+#include "weft-run-dialog.h"
 
 #define NARROW 360
 
-static gboolean
-has_other_window (UiFixture *fixture)
-{
-  g_autoptr (GListModel) windows = g_object_ref (gtk_window_get_toplevels ());
-
-  return g_list_model_get_n_items (windows) > 1;
-}
-
-static GtkWidget *
-other_window (UiFixture *fixture)
-{
-  GListModel *windows = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
-    {
-      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
-
-      if (window != GTK_WIDGET (fixture->window))
-        return window;
-    }
-  return NULL;
-}
-
-/* @action opens a window that is no wider than @width. */
+/* The window of @type that @action opens is no wider than a narrow screen. */
 static void
-check_width (UiFixture *fixture, const char *action)
+check_width (UiFixture *fixture, const char *action, GType type)
 {
   GtkWidget *window;
   int least;
 
   ui_activate (fixture, action);
-  ui_wait (fixture, has_other_window);
   ui_settle ();
-  window = other_window (fixture);
+  window = ui_find_window (type);
+  g_assert_nonnull (window);
   gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
   if (least > NARROW)
     g_error ("%s: %d px", action, least);
@@ -53,14 +34,23 @@ check_width (UiFixture *fixture, const char *action)
 static void
 test_windows (UiFixture *fixture, gconstpointer unused)
 {
-  static const char *const actions[] = { "win.help",        "win.keys",    "app.preferences",
-                                         "app.run-program", "win.connect", "win.export" };
+  const struct
+  {
+    const char *action;
+    GType type;
+  } windows[] = {
+    { "win.help", WEFT_TYPE_HELP_WINDOW },
+    { "win.keys", WEFT_TYPE_KEYS_WINDOW },
+    { "app.preferences", WEFT_TYPE_PREFERENCES_WINDOW },
+    { "app.run-program", WEFT_TYPE_RUN_DIALOG },
+    { "win.connect", WEFT_TYPE_CONNECT_DIALOG },
+    { "win.export", WEFT_TYPE_EXPORT_DIALOG },
+  };
   g_autoptr (GFile) file = ui_example ();
 
   ui_open (fixture, file);
-
-  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    check_width (fixture, actions[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (windows); i++)
+    check_width (fixture, windows[i].action, windows[i].type);
 }
 
 static gboolean
