@@ -219,6 +219,9 @@ test_dialogs (UiFixture *fixture, gconstpointer unused)
   set_text_scale (1.5);
   gtk_widget_measure (image, GTK_ORIENTATION_VERTICAL, -1, NULL, &large, NULL, NULL);
   g_assert_cmpint (large - icon, ==, 8);
+  /* those of other tests */
+  while ((window = ui_find_window (WEFT_TYPE_KEYS_WINDOW)) != NULL)
+    gtk_window_destroy (GTK_WINDOW (window));
   ui_activate (fixture, "win.keys");
   settle ();
   window = ui_find_window (WEFT_TYPE_KEYS_WINDOW);

@@ -20,6 +20,9 @@ check_width (UiFixture *fixture, const char *action, GType type)
   GtkWidget *window;
   int least;
 
+  /* those of other tests */
+  while ((window = ui_find_window (type)) != NULL)
+    gtk_window_destroy (GTK_WINDOW (window));
   ui_activate (fixture, action);
   ui_settle ();
   window = ui_find_window (type);
