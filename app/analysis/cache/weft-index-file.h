@@ -2,9 +2,9 @@
 /* File of an index: the arrays of each capability's index, one after the other, so that a log that
  * was indexed before needs no reading. It is mapped, and its checkpoints are used where they lie.
  *
- * Nothing in such a file is believed before its checksums hold. They find every damage, but are no
- * secret: so what an index is followed by, too, is only taken where it lies inside the log's blocks
- * and the file's own sections. */
+ * Nothing in such a file is believed before its checksums hold. Anybody can make a file whose
+ * checksums do: so each place in the log that it tells is checked to lie in a block of the log, and
+ * each section in the file. */
 #pragma once
 
 #include "weft-index.h"
