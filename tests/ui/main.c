@@ -25,6 +25,7 @@ static void (*const groups[]) (void) = {
   weft_test_advice_add,
   weft_test_pages_add,
   weft_test_glide_add,
+  weft_test_go_to_add,
   weft_test_heap_costs_add,
   weft_test_band_menu_add,
   weft_test_heap_page_add,

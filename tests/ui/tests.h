@@ -17,6 +17,7 @@ void weft_test_report_add (void);
 void weft_test_advice_add (void);
 void weft_test_pages_add (void);
 void weft_test_glide_add (void);
+void weft_test_go_to_add (void);
 void weft_test_heap_costs_add (void);
 void weft_test_heap_page_add (void);
 void weft_test_heap_pointer_add (void);

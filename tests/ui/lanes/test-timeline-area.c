@@ -419,53 +419,6 @@ test_escape (TimelineFixture *fixture, gconstpointer unused)
 }
 
 static void
-go_to (TimelineFixture *fixture, const char *text)
-{
-  GtkWidget *entry;
-
-  timeline_do (fixture, "go-to");
-  entry = ui_find_type (GTK_WIDGET (fixture->area), GTK_TYPE_ENTRY);
-  g_assert_true (gtk_widget_get_mapped (entry));
-  gtk_editable_set_text (GTK_EDITABLE (entry), text);
-  g_signal_emit_by_name (entry, "activate");
-}
-
-static gboolean
-has_reason (gpointer area)
-{
-  return ui_find_text (area, "“no such marker” is neither") != NULL;
-}
-
-/* A time is shown in the middle, with the focus line at it; what is none leaves the view, and says
- * why. */
-static void
-test_go_to (TimelineFixture *fixture, gconstpointer unused)
-{
-  WeftRange limits = weft_view_get_limits (fixture->view), visible;
-  guint64 middle = limits.from + (limits.to - limits.from) / 2, time = 0;
-  g_autofree char *text = g_strdup_printf (" %" G_GUINT64_FORMAT "ns", middle);
-  g_autofree char *late = g_strdup_printf ("%" G_GUINT64_FORMAT "ns", limits.to + 1000);
-  GtkWidget *area = GTK_WIDGET (fixture->area);
-
-  show (fixture, 0.1, 0.2);
-  go_to (fixture, text);
-  /* its line is seen where the lanes have the focus */
-  g_assert_true (gtk_widget_has_focus (area));
-  visible = visible_of (fixture);
-  g_assert_cmpuint (visible.from + width_of (visible) / 2, >=, middle - 1);
-  g_assert_cmpuint (visible.from + width_of (visible) / 2, <=, middle + 1);
-  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, &time), >=, 0);
-  g_assert_cmpuint (time, ==, middle);
-  go_to (fixture, late);
-  g_assert_nonnull (ui_find_text (area, "the log ends at"));
-  go_to (fixture, "no such marker");
-  /* markers are looked for on a worker */
-  g_assert_nonnull (ui_find_text (area, "Searching…"));
-  pane_wait (has_reason, area);
-  g_assert_cmpuint (visible_of (fixture).from, ==, visible.from);
-}
-
-static void
 test_keyboard (TimelineFixture *fixture, gconstpointer unused)
 {
   GtkWidget *area = GTK_WIDGET (fixture->area);
@@ -678,7 +631,6 @@ weft_test_timeline_area_add (void)
   timeline_add ("/timeline-area/touch", test_touch);
   timeline_add ("/timeline-area/click", test_click);
   timeline_add ("/timeline-area/escape", test_escape);
-  timeline_add ("/timeline-area/go-to", test_go_to);
   timeline_add ("/timeline-area/keyboard", test_keyboard);
   timeline_add ("/timeline-area/lanes-change", test_lanes_change);
   timeline_add ("/timeline-area/hover", test_hover);
