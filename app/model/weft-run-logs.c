@@ -56,6 +56,7 @@ keep_logs_cb (GTask *task, gpointer source, gpointer unused, GCancellable *cance
   g_ptr_array_sort (names, compare_names);
   for (guint i = 0; i + MAX_LOGS < names->len; i++)
     remove_logs (g_ptr_array_index (names, i));
+  g_task_return_boolean (task, TRUE);
 }
 
 char *
