@@ -315,10 +315,8 @@ are_alike (const WeftIndex *index, const WeftIndex *before)
 {
   static const guint16 definitions[] = { WEFT_TAG_HEAP_PROF_COST_CENTRE, WEFT_TAG_IPE };
 
-  for (guint i = 0; i < G_N_ELEMENTS (definitions); i++)
-    if (weft_index_count (index, definitions[i]) != weft_index_count (before, definitions[i]))
-      return FALSE;
-  return weft_index_keeps (index, before) && weft_index_is_in_one (index, has_samples);
+  return weft_index_keeps_all_of (index, before, definitions, G_N_ELEMENTS (definitions)) &&
+         weft_index_is_in_one (index, has_samples);
 }
 
 /* What @before has read, if that can go on, or nothing yet. */

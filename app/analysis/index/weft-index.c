@@ -358,6 +358,18 @@ weft_index_keeps (const WeftIndex *self, const WeftIndex *before)
 }
 
 gboolean
+weft_index_keeps_all_of (const WeftIndex *self,
+                         const WeftIndex *before,
+                         const guint16 *tags,
+                         guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (weft_index_count (self, tags[i]) != weft_index_count (before, tags[i]))
+      return FALSE;
+  return weft_index_keeps (self, before);
+}
+
+gboolean
 weft_index_is_in_one (const WeftIndex *self, gboolean (*has) (const WeftCapIndex *cap))
 {
   guint n = has (self->global);

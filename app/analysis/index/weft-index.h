@@ -68,6 +68,12 @@ const WeftCapIndex *weft_index_cap (const WeftIndex *self, guint16 cap);
  * as they were. */
 gboolean weft_index_keeps (const WeftIndex *self, const WeftIndex *before);
 
+/* The same, and whether none of the @n event types of @tags has come in since. */
+gboolean weft_index_keeps_all_of (const WeftIndex *self,
+                                  const WeftIndex *before,
+                                  const guint16 *tags,
+                                  guint n);
+
 /* The checkpoint of @cap, of an index that keeps @before, at which what has come since begins. 0
  * where @before is NULL. */
 guint64 weft_index_kept (const WeftIndex *before, const WeftCapIndex *cap);
