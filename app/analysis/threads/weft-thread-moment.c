@@ -31,14 +31,10 @@ static WeftThreadReady
 ready_before (const WeftThreads *threads, const WeftThreadPicture *picture, guint thread)
 {
   guint32 id = weft_threads_id (threads, thread);
-  const WeftReadyThread *ready;
-  guint at;
+  guint n = picture != NULL ? picture->n_ready : 0;
+  guint at = WEFT_LOWER_BOUND (guint, i, 0, n, picture->ready[i].id < id);
 
-  if (picture == NULL)
-    return (WeftThreadReady){ 0 };
-  ready = (const WeftReadyThread *) (gpointer) picture->ready->data;
-  at = WEFT_LOWER_BOUND (guint, i, 0, picture->ready->len, ready[i].id < id);
-  return at < picture->ready->len && ready[at].id == id ? ready[at].ready : (WeftThreadReady){ 0 };
+  return at < n && picture->ready[at].id == id ? picture->ready[at].ready : (WeftThreadReady){ 0 };
 }
 
 /* Who ran on the capability when it posted the wake-up. */

@@ -74,9 +74,9 @@ hear (WeftThreadReplay *self, guint32 thread)
 static void
 take_ready (WeftThreadReplay *self, const WeftThreadPicture *picture)
 {
-  for (guint i = 0; i < picture->ready->len; i++)
+  for (guint i = 0; i < picture->n_ready; i++)
     {
-      const WeftReadyThread *one = &g_array_index (picture->ready, WeftReadyThread, i);
+      const WeftReadyThread *one = &picture->ready[i];
       gint place = weft_threads_find (self->threads, one->id);
 
       if (place >= 0)

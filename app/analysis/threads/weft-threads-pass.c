@@ -116,22 +116,28 @@ living_nth (const Pass *pass, guint i)
   return weft_thread_lives_nth (&pass->lives, g_array_index (pass->lives.living, guint32, i));
 }
 
+/* About what a picture would take now, bytes: as many threads are ready as in the last one. */
+static guint64
+picture_size (const Pass *pass)
+{
+  const WeftSharedArray *pictures = pass->self->pictures;
+  guint n_ready =
+      pictures->n > 0 ?
+          weft_shared_array_index (pictures, WeftThreadPicture *, pictures->n - 1)->n_ready :
+          0;
+
+  return pass->lives.living->len * (sizeof (guint32) + sizeof (WeftThreadState)) +
+         n_ready * sizeof (WeftReadyThread) +
+         weft_thread_walk_n_places (pass->self->index) * sizeof (WeftThreadPlace);
+}
+
 static gboolean
 is_due (const Pass *pass)
 {
-  guint64 bytes = pass->lives.living->len * (sizeof (guint32) + sizeof (WeftThreadState)) +
-                  weft_thread_walk_n_places (pass->self->index) * sizeof (WeftThreadPlace);
+  guint64 bytes = picture_size (pass);
   guint64 interval = bytes * PICTURE_PART / EVENT_BYTES;
 
   return pass->self->n_events - pass->pictured >= MAX (interval, MIN_INTERVAL);
-}
-
-static void
-add_ready (WeftThreadPicture *picture, const WeftThreadLife *life)
-{
-  WeftReadyThread one = { life->thread.id, life->ready };
-
-  g_array_append_val (picture->ready, one);
 }
 
 static void
@@ -142,7 +148,7 @@ picture_clear (gpointer data)
   g_free (picture->places);
   g_free (picture->ids);
   g_free (picture->states);
-  g_array_unref (picture->ready);
+  g_free (picture->ready);
 }
 
 static void
@@ -157,7 +163,7 @@ take_picture (Pass *pass, guint64 time)
   picture->places = g_new0 (WeftThreadPlace, weft_thread_walk_n_places (self->index));
   picture->ids = g_new (guint32, picture->n);
   picture->states = g_new (WeftThreadState, picture->n);
-  picture->ready = g_array_new (FALSE, FALSE, sizeof (WeftReadyThread));
+  picture->ready = g_new (WeftReadyThread, picture->n);
   weft_thread_lives_sort (&pass->lives);
   weft_thread_walk_places (pass->walk, picture->places);
   for (guint i = 0; i < picture->n; i++)
@@ -167,8 +173,9 @@ take_picture (Pass *pass, guint64 time)
       picture->ids[i] = life->thread.id;
       picture->states[i] = life->state;
       if (life->ready.kind != WEFT_READY_NONE)
-        add_ready (picture, life);
+        picture->ready[picture->n_ready++] = (WeftReadyThread){ life->thread.id, life->ready };
     }
+  picture->ready = g_renew (WeftReadyThread, picture->ready, picture->n_ready);
   weft_shared_array_append (self->pictures, &picture);
   pass->pictured = self->n_events;
 }

@@ -62,7 +62,8 @@ typedef struct
   guint n;
   guint32 *ids; /* in their order */
   WeftThreadState *states;
-  GArray *ready; /* of WeftReadyThread, by id: those of them that are */
+  guint n_ready;
+  WeftReadyThread *ready; /* those of them that are, by id */
 } WeftThreadPicture;
 
 /* How far a pass over a log that grows need not be done again. */
