@@ -2,6 +2,7 @@
 /* Each question is a run: a GTask that knows its asker as long as that wants the answer. */
 #include "weft-ask.h"
 
+#include "weft-painting.h"
 #include "weft-shared.h"
 
 #include <time.h>
@@ -210,6 +211,7 @@ work_nicely (gpointer data)
   clockid_t clock = 0;
   gboolean has_clock = own_clock (&clock);
 
+  weft_painting_give_way ();
   if (has_clock)
     begin_background (clock);
   work (task, NULL, g_task_get_task_data (task), g_task_get_cancellable (task));

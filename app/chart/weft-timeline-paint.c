@@ -3,6 +3,7 @@
 #include "weft-chart-threads.h"
 #include "weft-gc-bands.h"
 #include "weft-lane-absence.h"
+#include "weft-painting.h"
 #include "weft-path-line.h"
 #include "weft-ruler.h"
 #include "weft-timeline.h"
@@ -231,6 +232,7 @@ weft_timeline_paint_picture (const WeftTimeline *self,
   g_autoptr (WeftTimeline) fitted = weft_timeline_fitted (
       self, height - weft_timeline_picture_height (self, width) + self->height);
 
+  weft_painting_begin ();
   weft_chart_set_scale (chart, scale);
   weft_chart_set_thread_rows (chart, self->rows);
   weft_color_set (cr, weft_chart_palette (chart)->page);
@@ -260,4 +262,5 @@ weft_timeline_paint_picture (const WeftTimeline *self,
   if (self->path != NULL)
     paint_path (fitted, self->path, chart, cr);
   cairo_restore (cr);
+  weft_painting_end ();
 }

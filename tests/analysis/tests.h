@@ -50,6 +50,7 @@ void weft_test_nonmoving_add (void);
 void weft_test_productivity_add (void);
 void weft_test_utilisation_add (void);
 void weft_test_ask_add (void);
+void weft_test_painting_add (void);
 void weft_test_parallel_add (void);
 void weft_test_percentiles_add (void);
 void weft_test_features_add (void);

@@ -4,6 +4,7 @@
 #include "weft-idle-times.h"
 
 #include "weft-packed-array.h"
+#include "weft-painting.h"
 #include "weft-same-lives.h"
 
 #define MIN_ROOM 64
@@ -627,7 +628,7 @@ weft_idle_times_at (const WeftIdleTimes *self,
   if (self->n == 0)
     return TRUE;
   reader_init (&reader, self);
-  for (guint i = 0; i < n_times && !g_cancellable_is_cancelled (cancellable); i++)
+  for (guint i = 0; i < n_times && !weft_painting_is_cancelled (cancellable); i++)
     {
       guint next = weft_run_queues_samples_until (self->queues, times[i]);
 
@@ -646,7 +647,7 @@ weft_idle_times_at (const WeftIdleTimes *self,
       memcpy (&out[(gsize) i * self->n], reader.sums, self->n * sizeof *out);
     }
   reader_clear (&reader);
-  return !g_cancellable_is_cancelled (cancellable);
+  return !weft_painting_is_cancelled (cancellable);
 }
 
 void

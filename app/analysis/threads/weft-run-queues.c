@@ -6,6 +6,7 @@
 
 #include "weft-lower-bound.h"
 #include "weft-packed-array.h"
+#include "weft-painting.h"
 
 /* Events between two samples: for each capability that a sample has a place of, and at least. */
 #define EVENTS_PER_PLACE 384
@@ -525,12 +526,12 @@ weft_run_queues_at (const WeftRunQueues *self,
   g_autofree Queue *queues = g_new (Queue, self->n);
   Group group = { 0 };
 
-  for (guint at = 0; at < n_times && !g_cancellable_is_cancelled (cancellable); at = group.end)
+  for (guint at = 0; at < n_times && !weft_painting_is_cancelled (cancellable); at = group.end)
     {
       group = group_at (self, times, n_times, at, group.last_sample);
       read_group (self, &group, times, out, queues, cancellable);
     }
-  return !g_cancellable_is_cancelled (cancellable);
+  return !weft_painting_is_cancelled (cancellable);
 }
 
 /* Events before sample @i, of which the last stands for the end. */

@@ -4,6 +4,8 @@
  * long as no other capability has an earlier one. */
 #include "weft-thread-walk.h"
 
+#include "weft-painting.h"
+
 #define BATCH 256
 
 typedef struct
@@ -191,10 +193,12 @@ fill (const Walk *self, Source *source)
 {
   while (!source->is_over)
     {
+      source->is_over = weft_painting_is_cancelled (self->cancellable);
+      if (source->is_over)
+        continue;
       fill_from_block (self, source);
       if (source->n > 0)
         return TRUE;
-      source->is_over = source->is_over || g_cancellable_is_cancelled (self->cancellable);
       if (source->is_over ||
           weft_cap_index_next_block (source->index, self->log, &source->cursor, &source->block))
         continue;

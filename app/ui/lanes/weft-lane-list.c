@@ -6,6 +6,7 @@
 #include "weft-cairo-node.h"
 #include "weft-gc-bands.h"
 #include "weft-object.h"
+#include "weft-painting.h"
 #include "weft-ruler.h"
 #include "weft-settings.h"
 #include "weft-snapshot.h"
@@ -310,6 +311,7 @@ weft_lane_list_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       snapshot_ground (self, snapshot, 0, height);
       return;
     }
+  weft_painting_begin ();
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
   snapshot_lanes (self, snapshot, &key, n_pinned, timeline->lanes->len, above, height);
   if (n_pinned > 0)
@@ -323,6 +325,7 @@ weft_lane_list_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (weft_plot_get_chart (self->plot) != NULL)
     weft_cairo_node_append (&self->losses, snapshot, &key, paint_losses_cb, self);
   gtk_snapshot_pop (snapshot);
+  weft_painting_end ();
 }
 
 static void
