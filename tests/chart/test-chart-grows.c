@@ -216,6 +216,17 @@ live_wait (Live *self)
     g_main_context_iteration (NULL, TRUE);
 }
 
+/* The same until those that begin at @from are there: others may have been on their way. */
+static void
+live_wait_for (Live *self, guint64 from)
+{
+  guint at;
+
+  do
+    live_wait (self);
+  while (columns_of (&self->shown, 0, &at)->edges[0] != from);
+}
+
 static void
 live_clear (Live *self)
 {
@@ -322,9 +333,8 @@ test_threads_pace (void)
       /* finer than what has been read, or wider */
       weft_chart_set_scale (live.shown.chart,
                             (WeftTimeScale){ i, i % 2 > 0 ? live.to / 5 : live.to, N_COLUMNS });
-      live_wait (&live);
+      live_wait_for (&live, i);
       fastest = MIN (fastest, g_get_monotonic_time () - begun);
-      g_assert_cmpuint (columns_of (&live.shown, 0, &at)->edges[0], ==, i);
     }
   g_assert_cmpint (fastest, <, MAX (400000, 5 * first));
   /* most of it has been read */
