@@ -61,6 +61,7 @@ weft_finding_show (const WeftTimelineParts *parts, WeftGlide *glide, GVariant *t
   g_variant_get (target, "(&s&s&sttttu)", NULL, &rule, &seen_on, &item.from, &item.to, &zoom.from,
                  &zoom.to, NULL);
   own = g_strconcat (LANES, rule, NULL);
+  weft_plot_take_findings (plot);
   weft_timeline_fit (parts, glide, zoom);
   lane = weft_item_show_lane (plot, own);
   seen = weft_item_show_lane (plot, seen_on);

@@ -130,10 +130,7 @@ findings_due_cb (gpointer user_data)
   WeftTrace *trace = weft_document_get_trace (self->document);
 
   self->findings_timer = 0;
-  /* somebody else may have asked for them */
-  if (trace != NULL && weft_trace_has (trace, WEFT_LAZY_FINDINGS))
-    weft_plot_take_trace (self);
-  else if (trace != NULL)
+  if (trace != NULL)
     weft_plot_ask_analyses (self, trace);
   return G_SOURCE_REMOVE;
 }
@@ -165,7 +162,8 @@ ask_lazy (WeftPlot *self, WeftLazy which, WeftTrace *trace)
 {
   LazyQuestion *question;
 
-  if (!is_wanted (self, which) || !has_events (trace, which) || weft_trace_has (trace, which))
+  /* what somebody else made after the lanes were laid out is asked for, too: it is there at once */
+  if (!is_wanted (self, which) || !has_events (trace, which) || self->is_laid_out[which])
     {
       weft_ask_forget (self->lazy[which]);
       return;
@@ -185,6 +183,16 @@ weft_plot_ask_analyses (WeftPlot *self, WeftTrace *trace)
 {
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     ask_lazy (self, i, trace);
+}
+
+void
+weft_plot_take_findings (WeftPlot *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+
+  if (trace != NULL && !self->is_laid_out[WEFT_LAZY_FINDINGS] &&
+      weft_trace_has (trace, WEFT_LAZY_FINDINGS))
+    weft_plot_take_trace (self);
 }
 
 void

@@ -30,6 +30,7 @@ struct _WeftPlot
   WeftChart *chart;
   WeftChart *overview;
   WeftAsk *lazy[WEFT_N_LAZY];          /* for the trace's analyses */
+  gboolean is_laid_out[WEFT_N_LAZY];   /* the lanes were laid out with it */
   gint64 findings_asked, findings_due; /* us: when they were asked for last, and may be again */
   guint findings_timer, numbers_timer;
 
@@ -43,7 +44,7 @@ struct _WeftPlot
 /* Takes what the document knows by now, and lays the lanes out for it. */
 void weft_plot_take_trace (WeftPlot *self);
 
-/* Asks for the lazy analyses of @trace that are wanted. */
+/* Asks for the lazy analyses of @trace that are wanted and that the lanes do not have. */
 void weft_plot_ask_analyses (WeftPlot *self, WeftTrace *trace);
 extern const WeftAskClass weft_plot_analyses;
 

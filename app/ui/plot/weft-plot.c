@@ -105,7 +105,9 @@ weft_plot_take_trace (WeftPlot *self)
 
   if (is_other)
     drop_profile (self);
-  if (trace != NULL && !weft_plot_is_fixed (self) && weft_trace_has (trace, WEFT_LAZY_FINDINGS))
+  for (guint i = 0; i < WEFT_N_LAZY; i++)
+    self->is_laid_out[i] = trace != NULL && weft_trace_has (trace, i);
+  if (self->is_laid_out[WEFT_LAZY_FINDINGS] && !weft_plot_is_fixed (self))
     weft_trace_show_own (trace);
   if (trace == NULL)
     {

@@ -88,6 +88,10 @@ gboolean weft_plot_get_picked_thread (WeftPlot *self, guint32 *id);
 const WeftLaneLayout *weft_plot_get_layout (WeftPlot *self);
 void weft_plot_set_layout (WeftPlot *self, const WeftLaneLayout *layout);
 
+/* Lays the lanes out with the log's findings where somebody else has had them made and the plot is
+ * still to hear of it. */
+void weft_plot_take_findings (WeftPlot *self);
+
 /* The plot's width in px, without labels and gutter, and the height that the lanes have; set by the
  * widget that lays them out. Where there is more height than the lanes need, they grow into it, up
  * to a point; but not while a person changes their heights, or lanes would move that were not

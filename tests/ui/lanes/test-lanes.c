@@ -312,6 +312,34 @@ test_menu (PaneFixture *fixture, gconstpointer unused)
   gtk_popover_popdown (GTK_POPOVER (ui_find_type (GTK_WIDGET (area), GTK_TYPE_POPOVER_MENU)));
 }
 
+/* The example has findings, and their lanes stand on the timeline. */
+static gboolean
+has_finding_lane (gpointer plot)
+{
+  return weft_timeline_find (weft_plot_get_timeline (plot), "findings/black-hole") >= 0;
+}
+
+/* Findings that somebody else had made after the lanes were laid out get their lanes, too: at once
+ * where they are wanted, or when the document tells of something. */
+static void
+test_made_elsewhere (PaneFixture *fixture, gconstpointer at_once)
+{
+  WeftTrace *trace = weft_document_get_trace (fixture->document);
+
+  g_assert_false (has_finding_lane (fixture->plot));
+  g_assert_nonnull (weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL));
+  g_assert_false (has_finding_lane (fixture->plot));
+  if (GPOINTER_TO_INT (at_once))
+    {
+
+      weft_plot_take_findings (fixture->plot);
+      g_assert_true (has_finding_lane (fixture->plot));
+      return;
+    }
+  g_object_notify (G_OBJECT (fixture->document), "state");
+  pane_wait (has_finding_lane, fixture->plot);
+}
+
 void
 weft_test_lanes_add (void)
 {
@@ -324,4 +352,8 @@ weft_test_lanes_add (void)
   pane_add_plain ("/lanes/resize", test_resize);
   pane_add_plain ("/lanes/triangle", test_triangle);
   pane_add_plain ("/lanes/menu", test_menu);
+  g_test_add ("/lanes/made-elsewhere", PaneFixture, GINT_TO_POINTER (FALSE), pane_set_up,
+              test_made_elsewhere, pane_tear_down);
+  g_test_add ("/lanes/made-elsewhere-at-once", PaneFixture, GINT_TO_POINTER (TRUE), pane_set_up,
+              test_made_elsewhere, pane_tear_down);
 }
