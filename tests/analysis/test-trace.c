@@ -323,31 +323,40 @@ write_halves (gpointer user_data)
   return NULL;
 }
 
-static void
-test_stream (void)
+/* Reads what @write writes of @log to a pipe; @seen is told of it. */
+static WeftTrace *
+read_stream (WeftTestLog *log, GThreadFunc write, Watch *seen)
 {
-  g_autoptr (WeftTestLog) log = some_log (100000);
-  g_autoptr (WeftIndex) want = weft_test_index_bytes (log);
   g_autoptr (GError) error = NULL;
-  g_autoptr (WeftTrace) trace = NULL;
   g_autofree char *path = NULL;
-  Watch seen = { 0 };
-  Writer writer = { .log = log, .seen = &seen };
+  Writer writer = { .log = log, .seen = seen };
+  WeftTrace *trace;
   GThread *thread;
   int fds[2];
 
   g_assert_true (g_unix_open_pipe (fds, FD_CLOEXEC, &error));
   writer.fd = fds[1];
   path = g_strdup_printf ("/dev/fd/%d", fds[0]);
-  thread = g_thread_new ("writer", write_halves, &writer);
-  trace = read_path (path, &seen, NULL, &error);
+  thread = g_thread_new ("writer", write, &writer);
+  trace = read_path (path, seen, NULL, &error);
   g_thread_join (thread);
   close (fds[0]);
   g_assert_no_error (error);
+  g_assert_true (trace->index->log->is_complete);
+  return trace;
+}
+
+static void
+test_stream (void)
+{
+  g_autoptr (WeftTestLog) log = some_log (100000);
+  g_autoptr (WeftIndex) want = weft_test_index_bytes (log);
+  Watch seen = { 0 };
+  g_autoptr (WeftTrace) trace = read_stream (log, write_halves, &seen);
+
   g_assert_cmpuint (seen.n_shown, >, 0);
   g_assert_cmpuint (seen.n_events, <, want->n_events);
   g_assert_cmpuint (trace->index->n_events, ==, want->n_events);
-  g_assert_true (trace->index->log->is_complete);
 }
 
 #define N_ROUNDS 10
@@ -380,23 +389,9 @@ static void
 test_stream_rounds (void)
 {
   g_autoptr (WeftTestLog) log = some_log (20000);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WeftTrace) trace = NULL;
-  g_autofree char *path = NULL;
   Watch seen = { 0 };
-  Writer writer = { .log = log, .seen = &seen };
-  GThread *thread;
-  int fds[2];
+  g_autoptr (WeftTrace) trace = read_stream (log, write_rounds, &seen);
 
-  g_assert_true (g_unix_open_pipe (fds, FD_CLOEXEC, &error));
-  writer.fd = fds[1];
-  path = g_strdup_printf ("/dev/fd/%d", fds[0]);
-  thread = g_thread_new ("writer", write_rounds, &writer);
-  trace = read_path (path, &seen, NULL, &error);
-  g_thread_join (thread);
-  close (fds[0]);
-  g_assert_no_error (error);
-  g_assert_true (trace->index->log->is_complete);
   g_assert_cmpuint (seen.n_shown, >, 0);
   g_assert_cmpuint (seen.n_shown, <, N_ROUNDS * 3 / 2);
 }
