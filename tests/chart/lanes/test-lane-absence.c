@@ -55,6 +55,14 @@ count_at (ChartFixture *fixture, const WeftLane *lane, guint x, WeftColor color)
   return n;
 }
 
+/* Whether column @x of @lane shows @color: single pixels of a hatch and of words can look like it.
+ */
+static gboolean
+shows (ChartFixture *fixture, const WeftLane *lane, guint x, WeftColor color)
+{
+  return count_at (fixture, lane, x, color) > HEIGHT / 10;
+}
+
 static void
 test_cut (void)
 {
@@ -65,10 +73,10 @@ test_cut (void)
   chart_fixture_init (&fixture, cut_trace (), WEFT_THEME_LIGHT, 0, 4000, WIDTH);
   /* what HEC 1 did at 500 ns it does up to 1000 ns and no longer */
   g_assert_cmpuint (count_at (&fixture, &second, 70, fixture.palette->run), >, HEIGHT / 2);
-  g_assert_cmpuint (count_at (&fixture, &second, 300, fixture.palette->run), ==, 0);
-  g_assert_cmpuint (count_at (&fixture, &second, 300, fixture.palette->idle), ==, 0);
+  g_assert_false (shows (&fixture, &second, 300, fixture.palette->run));
+  g_assert_false (shows (&fixture, &second, 300, fixture.palette->idle));
   /* HEC 0 does not run there, but whether it waits for a GC of HEC 1 nobody knows */
-  g_assert_cmpuint (count_at (&fixture, &first, 300, fixture.palette->idle), ==, 0);
+  g_assert_false (shows (&fixture, &first, 300, fixture.palette->idle));
 
   g_assert_true (weft_lane_read (&second, fixture.chart, 3000, HEIGHT / 2, out));
   g_assert_cmpstr (out->note, ==, "no data");
@@ -122,7 +130,7 @@ test_not_recorded (void)
     {
       const WeftLane *lane = i == 0 ? &hec : &activity;
 
-      g_assert_cmpuint (count_at (&fixture, lane, 350, fixture.palette->idle), ==, 0);
+      g_assert_false (shows (&fixture, lane, 350, fixture.palette->idle));
       g_assert_cmpstr (weft_lane_value (lane, fixture.chart).text, ==, "not recorded");
       weft_read_out_clear (out);
       g_assert_true (weft_lane_read (lane, fixture.chart, 3500, HEIGHT / 2, out));
@@ -161,7 +169,7 @@ test_gc_not_recorded (void)
     {
       const WeftLane *lane = i == 0 ? &hec : &activity;
 
-      g_assert_cmpuint (count_at (&fixture, lane, 350, fixture.palette->idle), ==, 0);
+      g_assert_false (shows (&fixture, lane, 350, fixture.palette->idle));
       g_assert_cmpuint (count_at (&fixture, lane, 350, fixture.palette->page), <, HEIGHT);
       g_assert_cmpuint (count_at (&fixture, lane, 150, fixture.palette->run), >, HEIGHT / 2);
       weft_read_out_clear (out);
@@ -197,7 +205,7 @@ test_stopped (void)
   weft_test_log_data_end (log);
   chart_fixture_init (&fixture, chart_trace (log), WEFT_THEME_LIGHT, 0, 4000, WIDTH);
   g_assert_cmpuint (count_at (&fixture, &calls, 150, fixture.palette->run), >, HEIGHT / 2);
-  g_assert_cmpuint (count_at (&fixture, &calls, 210, fixture.palette->run), ==, 0);
+  g_assert_false (shows (&fixture, &calls, 210, fixture.palette->run));
   g_assert_true (weft_lane_read (&calls, fixture.chart, 3000, HEIGHT / 2, out));
   g_assert_cmpstr (out->note, ==, "not recorded");
   g_assert_cmpuint (out->from, ==, 2000);
