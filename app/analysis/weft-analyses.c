@@ -110,11 +110,13 @@ go_on_user_spans (WeftTrace *self,
       self->tallies, weft_collections_windows (self->collections), cancellable, error);
 }
 
+/* Goes on from those that an earlier trace lent, if any. */
 static gpointer
 make_findings (WeftTrace *self, GCancellable *cancellable, GError **error)
 {
   WeftStatistics statistics = weft_statistics (self, 0, WEFT_TIME_END);
-  WeftDiagnosis *diagnosis = weft_diagnosis_new (&statistics, 0, cancellable);
+  WeftDiagnosis *diagnosis =
+      weft_diagnosis_extend (weft_trace_lent (self), &statistics, cancellable);
 
   if (diagnosis == NULL)
     g_cancellable_set_error_if_cancelled (cancellable, error);

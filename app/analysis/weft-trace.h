@@ -107,6 +107,9 @@ gboolean weft_trace_has (const WeftTrace *self, WeftLazy which);
 void weft_trace_lend (WeftTrace *self, const WeftTrace *from);
 void weft_trace_show_own (WeftTrace *self);
 
+/* The findings that were lent last, or NULL: its own go on from them. */
+gconstpointer weft_trace_lent (const WeftTrace *self);
+
 /* The rows of a picture of the threads: NULL until these have been made. */
 static inline WeftThreadRows *
 weft_trace_thread_rows (const WeftTrace *self)

@@ -4,6 +4,8 @@
 #include "logs.h"
 #include "same-traces.h"
 #include "tests.h"
+#include "weft-change-counts.h"
+#include "weft-diagnosis.h"
 #include "weft-test-growth.h"
 #include "weft-trace.h"
 
@@ -156,6 +158,42 @@ check_productivity_kept (const WeftTrace *self, const WeftTrace *next)
     }
 }
 
+static void
+assert_same_numbers (const WeftMeasures *a, const WeftMeasures *b)
+{
+  for (WeftMeasure i = 0; i < WEFT_N_MEASURES; i++)
+    if (a->values[i] != b->values[i] && !(isnan (a->values[i]) && isnan (b->values[i])))
+      g_error ("%s: %g, not %g", weft_measure_title (i), b->values[i], a->values[i]);
+  for (WeftSceneId i = 0; i < WEFT_N_SCENES; i++)
+    {
+      g_assert_cmpuint (a->scenes[i].range.from, ==, b->scenes[i].range.from);
+      g_assert_cmpuint (a->scenes[i].range.to, ==, b->scenes[i].range.to);
+      g_assert_cmpuint (a->scenes[i].thread, ==, b->scenes[i].thread);
+      g_assert_cmpuint (a->scenes[i].band, ==, b->scenes[i].band);
+    }
+}
+
+/* The findings of @trace, which went on from those that it was lent, are those of @whole. */
+static void
+assert_same_findings (const WeftTrace *whole, const WeftTrace *trace)
+{
+  const WeftDiagnosis *a = weft_trace_get (whole, WEFT_LAZY_FINDINGS, NULL, NULL);
+  const WeftDiagnosis *b = weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL);
+
+  assert_same_numbers (&a->measures, &b->measures);
+  g_assert_cmpuint (a->findings->len, ==, b->findings->len);
+  for (guint i = 0; i < a->findings->len; i++)
+    {
+      const WeftFinding *x = weft_diagnosis_nth (a, i), *y = weft_diagnosis_nth (b, i);
+
+      g_assert_cmpstr (x->rule->id, ==, y->rule->id);
+      g_assert_cmpuint (x->instances->len, ==, y->instances->len);
+      for (guint k = 0; k < x->instances->len; k++)
+        g_assert_cmpmem (weft_instances_nth (x->instances, k), sizeof (WeftInstance),
+                         weft_instances_nth (y->instances, k), sizeof (WeftInstance));
+    }
+}
+
 /* Against a trace of the same index that is made at once. */
 static void
 check_now (Grown *grown, GRand *rand)
@@ -174,6 +212,7 @@ check_now (Grown *grown, GRand *rand)
   assert_same_use (whole, hecs, grown->hecs, rand);
   weft_test_assert_same_traces (whole, grown->trace, rand);
   weft_test_assert_same_columns (whole, grown->trace, &grown->kept, rand);
+  assert_same_findings (whole, grown->trace);
 }
 
 static void
@@ -206,7 +245,11 @@ grow (Grown *self, const WeftMap *map, gsize size)
   next.trace = weft_trace_extend (self->trace, next.index, NULL, &error);
   g_assert_no_error (error);
   if (self->trace != NULL)
-    check_productivity_kept (self->trace, next.trace);
+    {
+      check_productivity_kept (self->trace, next.trace);
+      weft_trace_lend (next.trace, self->trace);
+      weft_trace_show_own (next.trace);
+    }
   next.hecs = extend_hecs (next.trace, self->hecs);
   next.kept = self->kept;
   self->kept = (WeftTestKept){ 0 };
@@ -382,6 +425,15 @@ went_on (const WeftTrace *before, const WeftTrace *after)
              weft_shared_array_index (b->pictures, WeftThreadPicture *, 0);
 }
 
+/* Up to when changes of threads need not be counted again for the findings of the next view, ns. */
+static guint64
+counted_until (const WeftTrace *trace)
+{
+  const WeftDiagnosis *findings = weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL);
+
+  return findings->counts != NULL ? weft_change_counts_until (findings->counts) : 0;
+}
+
 /* How many of the pieces went on. */
 static guint
 count_growth (const WeftMap *map, GRand *rand, guint n_pieces)
@@ -403,6 +455,11 @@ count_growth (const WeftMap *map, GRand *rand, guint n_pieces)
         g_assert_null (
             ((WeftThreads *) weft_trace_peek (grown.trace, WEFT_LAZY_THREADS))->frontier);
       check_now (&grown, rand);
+      if (weft_trace_final (grown.trace) < WEFT_TIME_END)
+        g_assert_cmpuint (counted_until (grown.trace), ==,
+                          weft_threads_sure (weft_trace_peek (grown.trace, WEFT_LAZY_THREADS)));
+      else
+        g_assert_cmpuint (counted_until (grown.trace), ==, 0);
     }
   grown_clear (&grown);
   return n;

@@ -69,6 +69,8 @@ stream_show (Stream *self, gsize size, GError **error)
     return FALSE;
   next.index = weft_index_new (log, self->index, 1, NULL, NULL, NULL, error);
   next.trace = weft_trace_extend (self->trace, next.index, NULL, error);
+  if (next.trace != NULL && self->trace != NULL)
+    weft_trace_lend (next.trace, self->trace);
   if (next.trace == NULL ||
       (self->has_threads && weft_trace_get (next.trace, WEFT_LAZY_THREADS, NULL, error) == NULL))
     return FALSE;
@@ -100,6 +102,37 @@ measure_pace (WeftMap *map, double share, GError **error)
     }
   stream_clear (&stream);
   return is_shown;
+}
+
+/* Seconds for the findings of what is shown; negative with @error set. */
+static double
+time_findings (Stream *stream, GError **error)
+{
+  double begun = cpu_seconds ();
+
+  weft_trace_show_own (stream->trace);
+  if (weft_trace_get (stream->trace, WEFT_LAZY_FINDINGS, NULL, error) == NULL)
+    return -1;
+  return cpu_seconds () - begun;
+}
+
+/* What findings cost where @share of the log is there, and again after a second more of it. */
+static gboolean
+measure_findings (WeftMap *map, double share, GError **error)
+{
+  Stream stream = { .map = map, .has_threads = TRUE };
+  gsize size = (gsize) (share * (double) map->size);
+  double first = -1, again = -1;
+
+  if (stream_show (&stream, size, error))
+    first = time_findings (&stream, error);
+  if (first >= 0 && stream_show (&stream, size + (gsize) SHOWINGS * SMALL_PIECE, error))
+    again = time_findings (&stream, error);
+  stream_clear (&stream);
+  if (again >= 0)
+    printf ("findings, from %7.1f MB on  %8.2f ms all, %8.2f ms after a second more\n",
+            (double) size / MB, first * 1e3, again * 1e3);
+  return again >= 0;
 }
 
 /* Seconds of the processor's time for each event of the first @most bytes, which come in pieces of
@@ -142,6 +175,10 @@ measure_full_speed (WeftMap *map, double walk, GError **error)
 gboolean
 bench_stream (WeftMap *map, double walk, GError **error)
 {
-  return measure_pace (map, 0.1, error) && measure_pace (map, 0.5, error) &&
-         measure_pace (map, 0.9, error) && measure_full_speed (map, walk, error);
+  static const double shares[] = { 0.1, 0.5, 0.9 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (shares); i++)
+    if (!measure_pace (map, shares[i], error) || !measure_findings (map, shares[i], error))
+      return FALSE;
+  return measure_full_speed (map, walk, error);
 }

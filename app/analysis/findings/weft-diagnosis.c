@@ -127,6 +127,7 @@ diagnosis_clear (gpointer data)
   g_array_unref (self->findings);
   g_ptr_array_unref (self->passed);
   g_ptr_array_unref (self->not_judged);
+  g_clear_pointer (&self->counts, weft_shared_unref);
 }
 
 WeftDiagnosis *
@@ -155,8 +156,11 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
   return self;
 }
 
-WeftDiagnosis *
-weft_diagnosis_new (const WeftStatistics *statistics, guint cores, GCancellable *cancellable)
+static WeftDiagnosis *
+diagnose (const WeftStatistics *statistics,
+          guint cores,
+          WeftChangeCounts **counts,
+          GCancellable *cancellable)
 {
   const WeftTrace *trace = statistics->trace;
   guint recorded = 0;
@@ -173,9 +177,30 @@ weft_diagnosis_new (const WeftStatistics *statistics, guint cores, GCancellable 
       if (threads == NULL)
         return NULL;
     }
-  if (!weft_measures_take (&measures, statistics, threads, cores, instances, cancellable))
+  if (!weft_measures_take (&measures, statistics, threads, cores, instances, counts, cancellable))
     return NULL;
   return weft_diagnosis_of (&measures, recorded);
+}
+
+WeftDiagnosis *
+weft_diagnosis_new (const WeftStatistics *statistics, guint cores, GCancellable *cancellable)
+{
+  return diagnose (statistics, cores, NULL, cancellable);
+}
+
+WeftDiagnosis *
+weft_diagnosis_extend (const WeftDiagnosis *before,
+                       const WeftStatistics *statistics,
+                       GCancellable *cancellable)
+{
+  WeftChangeCounts *counts =
+      before != NULL && before->counts != NULL ? weft_shared_ref (before->counts) : NULL;
+  WeftDiagnosis *self = diagnose (statistics, 0, &counts, cancellable);
+
+  if (self != NULL)
+    self->counts = g_steal_pointer (&counts);
+  g_clear_pointer (&counts, weft_shared_unref);
+  return self;
 }
 
 guint

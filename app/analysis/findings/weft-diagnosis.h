@@ -46,6 +46,8 @@ typedef struct
   GPtrArray *passed; /* of const WeftRule: they do not hold, or another one explains it better */
   GPtrArray *not_judged; /* of const WeftRule: what they need was not recorded, or there was
                             nothing to measure */
+  WeftChangeCounts
+      *counts; /* what the diagnosis of a later view of the log goes on from, or NULL */
 } WeftDiagnosis;
 
 /* Judges the range of @statistics by all rules. @cores: of the machine that the program ran on; 0
@@ -53,6 +55,12 @@ typedef struct
  * (may be NULL) was cancelled. */
 WeftDiagnosis *
 weft_diagnosis_new (const WeftStatistics *statistics, guint cores, GCancellable *cancellable);
+
+/* The same of all of a log that grows. @before, of an earlier view of it, or NULL: changes of
+ * threads that it has counted for good are not gone through again. */
+WeftDiagnosis *weft_diagnosis_extend (const WeftDiagnosis *before,
+                                      const WeftStatistics *statistics,
+                                      GCancellable *cancellable);
 
 /* The same of @measures, whose instances are read, of a log that recorded the features whose bits
  * are in @recorded. */

@@ -29,6 +29,18 @@ weft_instances_new (guint n)
   return self;
 }
 
+WeftInstances *
+weft_instances_copy (const WeftInstances *self)
+{
+  WeftInstances *copy = g_new0 (WeftInstances, 1);
+
+  copy->lists = g_new0 (List, self->n);
+  copy->n = self->n;
+  for (guint i = 0; i < self->n; i++)
+    copy->lists[i] = (List){ g_array_copy (self->lists[i].all), self->lists[i].reach };
+  return copy;
+}
+
 void
 weft_instances_free (WeftInstances *self)
 {
@@ -113,18 +125,38 @@ compact (List *self)
     join_within (self->all, distance_to_join (self->all));
 }
 
+static void
+add (List *self, const WeftInstance *one)
+{
+  g_array_append_val (self->all, *one);
+  if (self->all->len >= 2 * WEFT_MAX_INSTANCES)
+    compact (self);
+}
+
 void
 weft_instances_add (
     WeftInstances *self, guint list, guint64 from, guint64 to, guint64 ns, guint32 thread)
 {
-  List *own = &self->lists[list];
   WeftInstance one = { { from, to }, ns, ns, thread, 1 };
 
-  if (to <= from)
-    return;
-  g_array_append_val (own->all, one);
-  if (own->all->len >= 2 * WEFT_MAX_INSTANCES)
-    compact (own);
+  if (to > from)
+    add (&self->lists[list], &one);
+}
+
+void
+weft_instances_add_all (WeftInstances *self,
+                        const WeftInstances *other,
+                        guint32 (*place_of) (gconstpointer data, guint32 thread),
+                        gconstpointer data)
+{
+  for (guint i = 0; i < other->n; i++)
+    for (guint k = 0; k < other->lists[i].all->len; k++)
+      {
+        WeftInstance one = *weft_instances_nth (other->lists[i].all, k);
+
+        one.thread = place_of (data, one.thread);
+        add (&self->lists[i], &one);
+      }
 }
 
 GArray *

@@ -21,18 +21,8 @@ gboolean weft_measure_parallelism (WeftMeasures *self,
 gboolean weft_measure_threads (WeftMeasures *self,
                                const WeftStatistics *statistics,
                                WeftThreads *threads,
+                               WeftChangeCounts **counts,
                                GCancellable *cancellable);
-
-/* Scheduling latencies of a range, gathered from the changes of a replay in their order. Borrows
- * its statistics and the measures, which get theirs by the end. */
-typedef struct _WeftMeasureQueue WeftMeasureQueue;
-
-WeftMeasureQueue *weft_measure_queue_new (const WeftStatistics *statistics, WeftMeasures *measures);
-void weft_measure_queue_free (WeftMeasureQueue *self);
-void weft_measure_queue_add (WeftMeasureQueue *self, const WeftThreadChange *change);
-void weft_measure_queue_settle (WeftMeasureQueue *self);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftMeasureQueue, weft_measure_queue_free)
 
 /* Adds [@from, @to), of which @ns count, to the instances of @scene. */
 static inline void
@@ -58,15 +48,6 @@ weft_measure_slice (const WeftStatistics *statistics, guint i, guint n)
 
   return (WeftRange){ statistics->from + whole * i + rest * i / n,
                       statistics->from + whole * (i + 1) + rest * (i + 1) / n };
-}
-
-/* The slice that @time, in the range, is in. */
-static inline guint
-weft_measure_slice_at (const WeftStatistics *statistics, guint64 time)
-{
-  double part = (double) (time - statistics->from) / (double) (statistics->to - statistics->from);
-
-  return MIN ((guint) (part * WEFT_MEASURE_SLICES), WEFT_MEASURE_SLICES - 1);
 }
 
 /* ns of [@from, @to) in which the program stood still for a GC or waited for one to begin. */

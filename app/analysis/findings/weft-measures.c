@@ -181,10 +181,11 @@ static gboolean
 measure_threads (WeftMeasures *self,
                  const WeftStatistics *statistics,
                  WeftThreads *threads,
+                 WeftChangeCounts **counts,
                  GCancellable *cancellable)
 {
   return threads == NULL || (weft_measure_parallelism (self, statistics, threads, cancellable) &&
-                             weft_measure_threads (self, statistics, threads, cancellable));
+                             weft_measure_threads (self, statistics, threads, counts, cancellable));
 }
 
 gboolean
@@ -193,6 +194,7 @@ weft_measures_take (WeftMeasures *self,
                     WeftThreads *threads,
                     guint cores,
                     WeftInstances *instances,
+                    WeftChangeCounts **counts,
                     GCancellable *cancellable)
 {
   weft_measures_init (self, statistics->from, statistics->to);
@@ -207,7 +209,7 @@ weft_measures_take (WeftMeasures *self,
   weft_measure_tuning (self, statistics);
   weft_measure_sparks (self, statistics);
   measure_cores (self, statistics, cores);
-  if (!measure_threads (self, statistics, threads, cancellable))
+  if (!measure_threads (self, statistics, threads, counts, cancellable))
     return FALSE;
   show_instances (self, statistics);
   clip_scenes (self, statistics);

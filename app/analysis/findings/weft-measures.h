@@ -75,18 +75,24 @@ typedef struct
   WeftInstances *instances; /* a list for each scene; borrowed, NULL where nobody asked for them */
 } WeftMeasures;
 
+/* What was counted on the way, for later views of the same log: see weft-change-counts.h.
+ * Immutable, shared by reference across threads. */
+typedef struct _WeftChangeCounts WeftChangeCounts;
+
 /* All values are NAN, and all scenes [@from, @to); there are no instances. */
 void weft_measures_init (WeftMeasures *self, guint64 from, guint64 to);
 
 /* Measures the range of @statistics. @threads: those of its trace, or NULL where the log does not
  * tell of them. @cores: of the machine that it ran on, or 0. @instances gets those of each scene;
- * NULL where they are not wanted. Reads the events of threads in the range: for a worker thread.
- * FALSE where @cancellable (may be NULL) was cancelled. */
+ * NULL where they are not wanted. @counts: NULL, or as of weft_change_counts_measure(). Reads the
+ * events of threads in the range: for a worker thread. FALSE where @cancellable (may be NULL) was
+ * cancelled. */
 gboolean weft_measures_take (WeftMeasures *self,
                              const WeftStatistics *statistics,
                              WeftThreads *threads,
                              guint cores,
                              WeftInstances *instances,
+                             WeftChangeCounts **counts,
                              GCancellable *cancellable);
 
 /* What a measure is, to be translated; and its unit. */

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Counts the time in which two threads or more wait for a thunk that another one evaluates. */
+#include "weft-change-counter.h"
+
+/* Who waits for the thunks that a thread evaluates. */
+typedef struct
+{
+  guint32 n, most;
+  guint64 since; /* ns: there are two or more of them */
+  guint64 ns;    /* in all */
+  WeftRange longest;
+} Owner;
+
+typedef struct
+{
+  GHashTable *owners; /* a thread's id: its Owner */
+  guint crowded;      /* owners for which two threads or more wait now */
+  guint64 since;      /* ns: they do so */
+  guint64 ns;         /* in all, until then */
+  guint32 crowded_by; /* the owner that was the first of them: a thread's id */
+} BlackHoles;
+
+static gboolean
+resume (gpointer data, const WeftChangeContext *context)
+{
+  BlackHoles *self = data;
+
+  if (self->owners == NULL)
+    self->owners = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  return TRUE;
+}
+
+static void
+copy (gpointer self, gconstpointer other)
+{
+  GHashTable *owners = ((const BlackHoles *) other)->owners;
+  GHashTableIter iter;
+  gpointer id, owner;
+
+  ((BlackHoles *) self)->owners = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_hash_table_iter_init (&iter, owners);
+  while (g_hash_table_iter_next (&iter, &id, &owner))
+    g_hash_table_insert (((BlackHoles *) self)->owners, id, g_memdup2 (owner, sizeof (Owner)));
+}
+
+static void
+clear (gpointer self)
+{
+  g_clear_pointer (&((BlackHoles *) self)->owners, g_hash_table_unref);
+}
+
+static gboolean
+is_black_hole (const WeftThreadState *state)
+{
+  return state->kind == WEFT_THREAD_BLOCKED && state->status == WEFT_STOP_BLACK_HOLE;
+}
+
+/* Nobody waits with others any more. */
+static void
+end_crowd (BlackHoles *self, const WeftChangeContext *context, guint64 time)
+{
+  guint64 ns = weft_measure_covered (context->statistics, self->since, time);
+
+  self->ns += ns;
+  if (ns > 0)
+    weft_change_instance (context, WEFT_SCENE_BLACK_HOLE, (WeftRange){ self->since, time }, ns,
+                          self->crowded_by);
+}
+
+/* Two threads or more waited for @owner since it began, until @time. */
+static void
+add_wait (Owner *owner, const WeftChangeContext *context, guint64 time)
+{
+  owner->ns += weft_measure_covered (context->statistics, owner->since, time);
+  if (weft_measure_ns (owner->since, time) > owner->longest.to - owner->longest.from)
+    owner->longest = (WeftRange){ owner->since, time };
+}
+
+static void
+begin_wait (BlackHoles *self, const WeftThreadState *state, guint64 time)
+{
+  Owner *owner = g_hash_table_lookup (self->owners, GUINT_TO_POINTER (state->info));
+
+  if (owner == NULL)
+    {
+      owner = g_new0 (Owner, 1);
+      g_hash_table_insert (self->owners, GUINT_TO_POINTER (state->info), owner);
+    }
+  if (++owner->n == 2)
+    {
+      owner->since = time;
+      if (self->crowded++ == 0)
+        {
+          self->since = time;
+          self->crowded_by = state->info;
+        }
+    }
+  owner->most = MAX (owner->most, owner->n);
+}
+
+static void
+end_wait (BlackHoles *self,
+          const WeftChangeContext *context,
+          const WeftThreadState *state,
+          guint64 time)
+{
+  Owner *owner = g_hash_table_lookup (self->owners, GUINT_TO_POINTER (state->info));
+
+  if (owner == NULL || owner->n == 0 || owner->n-- != 2)
+    return;
+  add_wait (owner, context, time);
+  if (--self->crowded == 0)
+    end_crowd (self, context, time);
+}
+
+static void
+begin (gpointer self, const WeftChangeContext *context, guint32 id, const WeftThreadState *state)
+{
+  if (is_black_hole (state))
+    begin_wait (self, state, context->statistics->from);
+}
+
+static void
+step (gpointer self,
+      const WeftChangeContext *context,
+      const WeftThreadChange *change,
+      guint32 id,
+      guint64 time)
+{
+  if (is_black_hole (&change->before))
+    end_wait (self, context, &change->before,
+              MAX (weft_change_wait_end (change), context->statistics->from));
+  if (is_black_hole (change->now))
+    begin_wait (self, change->now, time);
+}
+
+/* The owner for which others waited most, of several the one with the lowest id; or NULL. Sets
+ * @threads to how many waited for one at once, at most. */
+static const Owner *
+find_most (BlackHoles *self, const WeftChangeContext *context, guint32 *most_id, guint *threads)
+{
+  GHashTableIter iter;
+  gpointer id, value;
+  const Owner *most = NULL;
+
+  g_hash_table_iter_init (&iter, self->owners);
+  while (g_hash_table_iter_next (&iter, &id, &value))
+    {
+      Owner *owner = value;
+      guint64 ns = most != NULL ? most->ns : 0;
+
+      if (owner->n >= 2)
+        add_wait (owner, context, context->statistics->to);
+      *threads = MAX (*threads, owner->n > 0 || owner->ns > 0 ? owner->most : 0);
+      if (owner->ns < ns || owner->ns == 0 || (owner->ns == ns && GPOINTER_TO_UINT (id) > *most_id))
+        continue;
+      most = owner;
+      *most_id = GPOINTER_TO_UINT (id);
+    }
+  return most;
+}
+
+static void
+settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+{
+  BlackHoles *self = data;
+  guint32 id = 0;
+  guint threads = 0;
+  const Owner *most = find_most (self, context, &id, &threads);
+
+  measures->values[WEFT_MEASURE_BLACK_HOLE] = 0;
+  if (most == NULL)
+    return;
+  if (self->crowded > 0)
+    end_crowd (self, context, context->statistics->to);
+  /* of all owners: a program may do so time and again, each time at another thread */
+  measures->values[WEFT_MEASURE_BLACK_HOLE] = weft_measure_share (context->statistics, self->ns);
+  measures->values[WEFT_MEASURE_BLACK_HOLE_THREADS] = threads;
+  measures->scenes[WEFT_SCENE_BLACK_HOLE] = weft_change_scene (context, most->longest, id);
+}
+
+const WeftChangeCounter weft_count_black_holes = {
+  .size = sizeof (BlackHoles),
+  .resume = resume,
+  .copy = copy,
+  .clear = clear,
+  .begin = begin,
+  .step = step,
+  .settle = settle,
+};

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Counts what each thread does with MVars: threads that mostly wait for each other's are a
+ * convoy. */
+#include "weft-change-counter.h"
+
+/* A thread is in a convoy if it blocked so often, and for so much of its life. */
+#define CONVOY_BLOCKS 20
+#define CONVOY_PART   0.4
+
+/* What a thread does with MVars. */
+typedef struct
+{
+  guint64 ns; /* blocked on them */
+  WeftRange longest;
+  guint32 id;
+  guint32 blocks; /* how often */
+  guint32 woken;  /* how often it was woken by a thread that is known */
+  guint32 wakes;  /* how often it woke another one */
+} MVarUse;
+
+typedef struct
+{
+  GArray *uses;    /* of MVarUse: threads that did something */
+  guint32 *places; /* by place in the list of threads: 1 + place in uses, or 0; not copied */
+} MVars;
+
+static gboolean
+resume (gpointer data, const WeftChangeContext *context)
+{
+  MVars *self = data;
+
+  if (self->uses == NULL)
+    self->uses = g_array_new (FALSE, TRUE, sizeof (MVarUse));
+  self->places = g_new0 (guint32, weft_threads_n (context->threads) + 1);
+  for (guint i = 0; i < self->uses->len; i++)
+    {
+      gint place = weft_threads_find (context->threads, g_array_index (self->uses, MVarUse, i).id);
+
+      if (place < 0)
+        return FALSE;
+      self->places[place] = i + 1;
+    }
+  return TRUE;
+}
+
+static void
+copy (gpointer self, gconstpointer other)
+{
+  ((MVars *) self)->uses = g_array_copy (((const MVars *) other)->uses);
+  ((MVars *) self)->places = NULL;
+}
+
+static void
+clear (gpointer self)
+{
+  g_clear_pointer (&((MVars *) self)->uses, g_array_unref);
+  g_clear_pointer (&((MVars *) self)->places, g_free);
+}
+
+static MVarUse *
+use_of (MVars *self, guint32 place, guint32 id)
+{
+  if (self->places[place] == 0)
+    {
+      g_array_set_size (self->uses, self->uses->len + 1);
+      self->places[place] = self->uses->len;
+      g_array_index (self->uses, MVarUse, self->uses->len - 1).id = id;
+    }
+  return &g_array_index (self->uses, MVarUse, self->places[place] - 1);
+}
+
+static void
+take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change, guint32 id)
+{
+  MVars *self = data;
+  WeftRange wait = { MAX (change->before.since, context->statistics->from),
+                     weft_change_wait_end (change) };
+  guint64 ns = weft_measure_ns (wait.from, wait.to);
+  WeftRun waker;
+  MVarUse *use;
+  guint32 place;
+
+  if (change->before.kind != WEFT_THREAD_BLOCKED || !weft_change_is_mvar (change->before.status))
+    return;
+  use = use_of (self, change->thread, id);
+  use->blocks++;
+  use->ns += ns;
+  if (ns > use->longest.to - use->longest.from)
+    use->longest = wait;
+  if (!weft_change_ends_wait (change) || change->ready.kind != WEFT_READY_WOKEN ||
+      !weft_run_ring_find (context->ring, change->ready.by, change->ready.since, &waker))
+    return;
+  use->woken++;
+  place = weft_change_place (context, waker.thread);
+  if (place != WEFT_SCENE_NO_THREAD)
+    use_of (self, place, waker.thread)->wakes++;
+}
+
+/* Whether it is in a convoy; @life gets how long it lived in the range, ns. */
+static gboolean
+is_in_convoy (const MVarUse *use, const WeftChangeContext *context, guint64 *life)
+{
+  guint32 place = weft_change_place (context, use->id);
+  guint64 from, to;
+
+  if (use->blocks < CONVOY_BLOCKS)
+    return FALSE;
+  from = MAX (weft_threads_nth (context->threads, place).first, context->statistics->from);
+  to = MIN (weft_threads_end (context->threads, place), context->statistics->to);
+  *life = weft_measure_ns (from, to);
+  return *life > 0 && (double) use->ns > CONVOY_PART * (double) *life;
+}
+
+static void
+settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+{
+  MVars *self = data;
+  guint64 ns = 0, lives = 0, life, woken = 0, wakes = 0, longest = 0;
+  guint n = 0;
+
+  for (guint i = 0; i < self->uses->len; i++)
+    {
+      const MVarUse *use = &g_array_index (self->uses, MVarUse, i);
+
+      if (!is_in_convoy (use, context, &life))
+        continue;
+      n++;
+      ns += use->ns;
+      lives += life;
+      woken += use->woken;
+      wakes += use->wakes;
+      weft_change_instance (context, WEFT_SCENE_CONVOY, use->longest,
+                            use->longest.to - use->longest.from, use->id);
+      if (use->ns > longest)
+        measures->scenes[WEFT_SCENE_CONVOY].thread = weft_change_place (context, use->id);
+      longest = MAX (longest, use->ns);
+    }
+  measures->values[WEFT_MEASURE_CONVOY] = n;
+  measures->values[WEFT_MEASURE_CONVOY_BLOCKED] = weft_measure_part ((double) ns, (double) lives);
+  /* they may wake others, too */
+  measures->values[WEFT_MEASURE_CONVOY_WOKEN] =
+      weft_measure_part ((double) MIN (wakes, woken), (double) woken);
+}
+
+const WeftChangeCounter weft_count_mvars = {
+  .size = sizeof (MVars),
+  .resume = resume,
+  .copy = copy,
+  .clear = clear,
+  .take = take,
+  .settle = settle,
+};

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Counts transactions that wait, who wakes them, and how often in vain. */
+#include "weft-change-counter.h"
+
+#include "weft-percentiles.h"
+#include "weft-slices.h"
+
+/* Runs that woke transactions: of more, those before are taken as if they had ended. */
+#define MAX_WAKERS 65536
+/* A transaction that waits again after so many ns had been woken in vain. */
+#define VAIN 200000
+
+typedef struct
+{
+  guint64 runs, short_ns; /* of all threads; ns in those that are so short */
+  guint64 wakeups, vain;
+  GHashTable *is_woken; /* ids of threads whose runs began with a wake-up */
+  GHashTable *wakers;   /* a run's number: how many transactions it woke, of the last runs */
+  WeftLengths *woken;   /* the same of those before them */
+  WeftSlices slices;    /* those woken in vain */
+} Stm;
+
+static gboolean
+resume (gpointer data, const WeftChangeContext *context)
+{
+  Stm *self = data;
+
+  if (self->woken != NULL)
+    return TRUE;
+  self->is_woken = g_hash_table_new (NULL, NULL);
+  self->wakers = g_hash_table_new (NULL, NULL);
+  self->woken = weft_lengths_new ();
+  return TRUE;
+}
+
+static GHashTable *
+copy_table (GHashTable *table)
+{
+  GHashTable *same = g_hash_table_new (NULL, NULL);
+  GHashTableIter iter;
+  gpointer key, value;
+
+  g_hash_table_iter_init (&iter, table);
+  while (g_hash_table_iter_next (&iter, &key, &value))
+    g_hash_table_insert (same, key, value);
+  return same;
+}
+
+static void
+copy (gpointer data, gconstpointer other_data)
+{
+  Stm *self = data;
+  const Stm *other = other_data;
+
+  self->is_woken = copy_table (other->is_woken);
+  self->wakers = copy_table (other->wakers);
+  self->woken = weft_lengths_copy (other->woken);
+}
+
+static void
+clear (gpointer data)
+{
+  Stm *self = data;
+
+  g_clear_pointer (&self->is_woken, g_hash_table_unref);
+  g_clear_pointer (&self->wakers, g_hash_table_unref);
+  g_clear_pointer (&self->woken, weft_lengths_free);
+}
+
+/* Forgets the runs that woke transactions, but for how many. */
+static void
+add_wakers (Stm *self)
+{
+  GHashTableIter iter;
+  gpointer n;
+
+  g_hash_table_iter_init (&iter, self->wakers);
+  while (g_hash_table_iter_next (&iter, NULL, &n))
+    weft_lengths_add (self->woken, GPOINTER_TO_UINT (n));
+  g_hash_table_remove_all (self->wakers);
+}
+
+static void
+end_run (Stm *self, const WeftChangeContext *context, const WeftThreadChange *change, guint32 id)
+{
+  guint64 ns = weft_change_run_ns (context, change);
+
+  self->runs++;
+  self->short_ns += ns <= VAIN ? ns : 0;
+  if (g_hash_table_size (self->is_woken) == 0 ||
+      !g_hash_table_remove (self->is_woken, GUINT_TO_POINTER (id)) || ns > VAIN ||
+      change->now->kind != WEFT_THREAD_BLOCKED || change->now->status != WEFT_STOP_STM)
+    return;
+  self->vain++;
+  weft_slices_add (&self->slices, change->now->since - context->statistics->from);
+}
+
+/* A transaction's wait ends with this change. */
+static void
+end_wait (Stm *self, const WeftChangeContext *context, const WeftThreadChange *change, guint32 id)
+{
+  WeftRun waker;
+  gpointer key;
+  guint n;
+
+  self->wakeups++;
+  g_hash_table_add (self->is_woken, GUINT_TO_POINTER (id));
+  if (!weft_run_ring_find (context->ring, change->ready.by, change->ready.since, &waker))
+    return;
+  key = GSIZE_TO_POINTER (waker.number);
+  n = GPOINTER_TO_UINT (g_hash_table_lookup (self->wakers, key));
+  if (n == 0 && g_hash_table_size (self->wakers) == MAX_WAKERS)
+    add_wakers (self);
+  g_hash_table_insert (self->wakers, key, GUINT_TO_POINTER (n + 1));
+}
+
+static void
+take (gpointer self, const WeftChangeContext *context, const WeftThreadChange *change, guint32 id)
+{
+  if (weft_change_ends_run (change))
+    end_run (self, context, change, id);
+  if (weft_change_ends_wait (change) && change->before.status == WEFT_STOP_STM &&
+      change->ready.kind == WEFT_READY_WOKEN)
+    end_wait (self, context, change, id);
+}
+
+/* The slices in which transactions are woken in vain. */
+static void
+find_vain (Stm *self, const WeftChangeContext *context)
+{
+  WeftRange range = { context->statistics->from, context->statistics->to };
+
+  weft_slices_cover (&self->slices, range.to - range.from);
+  for (guint i = 0; i < WEFT_MAX_SLICES; i++)
+    {
+      WeftRange slice = weft_slices_nth (&self->slices, i, range);
+
+      if (self->slices.counts[i] > 0)
+        weft_change_instance (context, WEFT_SCENE_STM, slice, slice.to - slice.from,
+                              WEFT_SCENE_NO_THREAD);
+    }
+}
+
+static void
+settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+{
+  Stm *self = data;
+
+  add_wakers (self);
+  measures->values[WEFT_MEASURE_STM_WAKEUPS] = (double) self->wakeups;
+  measures->values[WEFT_MEASURE_STM_VAIN] =
+      weft_measure_part ((double) self->vain, (double) self->wakeups);
+  /* who wakes so many runs longer than they do, and switching costs as well */
+  measures->values[WEFT_MEASURE_STM_COST] =
+      weft_measure_part ((double) self->vain, (double) self->runs) *
+      weft_measure_share (context->statistics, self->short_ns);
+  measures->values[WEFT_MEASURE_STM_WOKEN] = (double) weft_lengths_percentile (self->woken, 50);
+  find_vain (self, context);
+}
+
+const WeftChangeCounter weft_count_stm = {
+  .size = sizeof (Stm),
+  .resume = resume,
+  .copy = copy,
+  .clear = clear,
+  .take = take,
+  .settle = settle,
+};
