@@ -23,6 +23,7 @@ void weft_test_damage_add (void);
 void weft_test_event_merge_add (void);
 void weft_test_diagnosis_add (void);
 void weft_test_instances_add (void);
+void weft_test_slices_add (void);
 void weft_test_rule_logs_add (void);
 void weft_test_rules_add (void);
 void weft_test_tuning_add (void);

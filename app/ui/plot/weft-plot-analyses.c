@@ -3,7 +3,7 @@
 #include "weft-plot-private.h"
 
 /* Findings of a log that grows are made anew no sooner than after so much time, and than this
- * multiple of what they took: each time all of the log is gone through. */
+ * multiple of what they took: they go on as far as threads go, but not for each of the GCs. */
 #define FINDINGS_US 500000
 /* What is seen first comes before the first findings, too. */
 #define FIRST_FINDINGS_US 150000
