@@ -20,6 +20,27 @@ ui_settle (void)
     ;
 }
 
+static void
+after_paint_cb (GdkFrameClock *clock, gboolean *is_painted)
+{
+  *is_painted = TRUE;
+}
+
+void
+ui_lay_out (GtkWidget *widget)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (widget);
+  gboolean is_painted = FALSE;
+  gulong handler =
+      g_signal_connect (clock, "after-paint", G_CALLBACK (after_paint_cb), &is_painted);
+
+  gdk_frame_clock_request_phase (clock, GDK_FRAME_CLOCK_PHASE_LAYOUT);
+  while (!is_painted)
+    g_main_context_iteration (NULL, TRUE);
+  g_signal_handler_disconnect (clock, handler);
+  ui_settle ();
+}
+
 static gboolean
 is_mapped (UiFixture *fixture)
 {

@@ -24,6 +24,8 @@ void ui_wait (UiFixture *fixture, UiCondition is_there);
 
 /* Runs what is due. */
 void ui_settle (void);
+/* The same until the next frame of @widget has been laid out, however slow the display is. */
+void ui_lay_out (GtkWidget *widget);
 
 /* The example log. A new reference. */
 GFile *ui_example (void);

@@ -551,7 +551,7 @@ test_card_place (TimelineFixture *fixture, gconstpointer unused)
       timeline_point (fixture, i / 20.0 * 0.999, 1);
       if (!shows_card (fixture))
         continue;
-      ui_settle ();
+      ui_lay_out (area);
       g_assert_true (gtk_widget_compute_bounds (card, area, &bounds));
       g_assert_cmpfloat (bounds.origin.x, >=, 8);
       g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=, gtk_widget_get_width (area) - 8);
