@@ -60,13 +60,28 @@ weft_lanes_lack_records (const WeftTrace *trace)
          weft_feature_recorded (trace, WEFT_FEATURE_SCHEDULER).state == WEFT_AMOUNT_NOT_RECORDED;
 }
 
-/* The pause that is under way at @time or comes next, of what @lane is made of: it had been
- * switched off, as an event tells. FALSE where there is none. */
+/* When what @feature records had been switched off, as events tell: of WeftRange, or NULL. */
+static const GArray *
+feature_pauses (const WeftTrace *trace, WeftFeature feature)
+{
+  return feature == WEFT_FEATURE_CALL_STACKS ? trace->call_stacks->pauses : NULL;
+}
+
+gboolean
+weft_lanes_were_stopped (const WeftTrace *trace)
+{
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    if (feature_pauses (trace, i) != NULL && feature_pauses (trace, i)->len > 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* The pause that is under way at @time or comes next, of what @lane is made of. FALSE where
+ * there is none. */
 static gboolean
 lane_pause (const WeftLane *lane, const WeftTrace *trace, guint64 time, WeftRange *pause)
 {
-  const GArray *pauses =
-      lane->klass->feature == WEFT_FEATURE_CALL_STACKS ? trace->call_stacks->pauses : NULL;
+  const GArray *pauses = feature_pauses (trace, lane->klass->feature);
 
   for (guint i = 0; pauses != NULL && i < pauses->len; i++)
     {
@@ -287,10 +302,23 @@ has_no_data (const WeftLane *lane, WeftChart *chart)
   return weft_cover_gap (&coverage->process, scale->from, scale->to, &gap);
 }
 
+/* Whether what @lane shows was switched off all the time that is in view. */
+static gboolean
+is_stopped (const WeftLane *lane, WeftChart *chart)
+{
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  const WeftTrace *trace = weft_chart_trace (chart);
+  WeftRange pause;
+
+  return lane_pause (lane, trace, scale->from, &pause) && pause.from <= scale->from &&
+         pause.to >= MIN (scale->to, trace->index->to);
+}
+
 WeftFormatted
 weft_lane_value (const WeftLane *lane, WeftChart *chart)
 {
-  gboolean is_absent = lane_is_absent (lane, weft_chart_trace (chart), NULL);
+  gboolean is_absent =
+      lane_is_absent (lane, weft_chart_trace (chart), NULL) || is_stopped (lane, chart);
   WeftFormatted word;
 
   if (!is_absent && !has_no_data (lane, chart))

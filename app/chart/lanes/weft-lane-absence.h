@@ -19,3 +19,6 @@ WeftFormatted weft_lane_value (const WeftLane *lane, WeftChart *chart);
  * recorded: for a legend. */
 gboolean weft_lanes_lack_data (const WeftTrace *trace);
 gboolean weft_lanes_lack_records (const WeftTrace *trace);
+
+/* Whether a recording was stopped while the program ran, so that a lane is hatched for a time. */
+gboolean weft_lanes_were_stopped (const WeftTrace *trace);

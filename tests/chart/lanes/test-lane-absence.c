@@ -210,6 +210,12 @@ test_stopped (void)
   g_assert_cmpstr (out->note, ==, "not recorded");
   g_assert_cmpuint (out->from, ==, 2000);
   g_assert_cmpuint (out->to, ==, 4000);
+  g_assert_true (weft_lanes_were_stopped (fixture.trace));
+  g_assert_cmpstr (weft_lane_value (&calls, fixture.chart).text, !=, "not recorded");
+  chart_fixture_clear (&fixture);
+  /* nothing else is in view */
+  chart_fixture_init (&fixture, chart_trace (log), WEFT_THEME_LIGHT, 2000, 4000, WIDTH);
+  g_assert_cmpstr (weft_lane_value (&calls, fixture.chart).text, ==, "not recorded");
   chart_fixture_clear (&fixture);
 }
 
