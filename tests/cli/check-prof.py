@@ -44,7 +44,7 @@ def main():
     cli, source = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
         build(source, folder)
-        subprocess.run(['./program', '60000', '+RTS', '-p', '-V0.001', '-l', '-RTS'], cwd=folder,
+        subprocess.run(['./program', '300000', '+RTS', '-p', '-V0.001', '-l', '-RTS'], cwd=folder,
                        stdout=subprocess.DEVNULL, check=True)
         printed = subprocess.run([cli, 'profile', f'{folder}/program.eventlog'],
                                  capture_output=True, text=True, check=False)
