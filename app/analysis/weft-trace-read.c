@@ -39,6 +39,7 @@ typedef struct
 {
   WeftSource *source;
   guint run;
+  WeftIndex *names; /* borrowed, or NULL */
   WeftTraceProgress progress;
   gpointer user_data;
   GCancellable *cancellable;
@@ -188,6 +189,7 @@ advance (Reading *self, WeftMap *map, gboolean is_final, GError **error)
         g_propagate_error (error, g_steal_pointer (&reason));
       return is_early;
     }
+  index->names = self->names != NULL ? weft_shared_ref (self->names) : NULL;
   g_clear_pointer (&self->index, weft_shared_unref);
   self->index = g_steal_pointer (&index);
   self->indexed = map->size;
@@ -452,6 +454,7 @@ finish (Reading *self, const GError *problem, GError **error)
 WeftTrace *
 weft_trace_read (WeftSource *source,
                  guint run,
+                 WeftIndex *names,
                  WeftTraceProgress progress,
                  gpointer user_data,
                  GCancellable *cancellable,
@@ -462,6 +465,7 @@ weft_trace_read (WeftSource *source,
   Reading self = {
     .source = source,
     .run = run,
+    .names = names,
     .progress = progress,
     .user_data = user_data,
     .cancellable = cancellable,

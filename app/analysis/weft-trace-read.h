@@ -13,11 +13,13 @@ typedef void (*WeftTraceProgress) (WeftTrace *trace,
                                    gpointer user_data);
 
 /* Reads @source to its end, piece by piece, and analyses what its process @run wrote (0 for the
- * first; index->log->n_processes tells how many there are). Blocks; for a worker thread. A damaged
- * or cut log is not an error: see index->problems. NULL with @error in WEFT_SOURCE_ERROR (not a
- * log, unreadable) or cancelled. */
+ * first; index->log->n_processes tells how many there are). @names: an index of another log, whose
+ * info tables name what this one's do not, or NULL; a reference is taken. Blocks; for a worker
+ * thread. A damaged or cut log is not an error: see index->problems. NULL with @error in
+ * WEFT_SOURCE_ERROR (not a log, unreadable) or cancelled. */
 WeftTrace *weft_trace_read (WeftSource *source,
                             guint run,
+                            WeftIndex *names,
                             WeftTraceProgress progress,
                             gpointer user_data,
                             GCancellable *cancellable,

@@ -27,6 +27,7 @@ struct _WeftCliFollower
   WeftAlertWatch *watch;
   WeftCliOutput *output;
   GCancellable *cancellable; /* ends the reading */
+  WeftIndex *names;          /* see WeftCliLog; or NULL */
   WeftCliStatus status;
   WeftTrace *newest;   /* or NULL */
   WeftFileStamp stamp; /* of the log's file as it was opened */
@@ -322,8 +323,8 @@ read_log (WeftCliFollower *self, GError **error)
   weft_control_set_keep (control, question->keep);
   weft_source_set_control (source, control);
   news = weft_cli_news_new (source, question->log.path);
-  return weft_trace_read (source, MAX (question->log.process, 1) - 1, hear, self, self->cancellable,
-                          error);
+  return weft_trace_read (source, MAX (question->log.process, 1) - 1, self->names, hear, self,
+                          self->cancellable, error);
 }
 
 /* To the log's end. @next gets whether another log is at its place then. */
@@ -373,14 +374,17 @@ weft_cli_follow_log (const WeftCliFollow *question)
 {
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WeftIndex) names = NULL;
   WeftCliStatus status = WEFT_CLI_ANSWERED;
   gboolean next = TRUE;
 
+  if (!weft_cli_read_names (&question->log, &names))
+    return WEFT_CLI_UNREADABLE;
   weft_cli_stop_catch (cancellable);
   while (next)
     {
       g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&question->limits, 0);
-      WeftCliFollower self = { question, watch, output, cancellable };
+      WeftCliFollower self = { question, watch, output, cancellable, names };
 
       if (question->folder != NULL)
         {

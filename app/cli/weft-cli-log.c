@@ -40,23 +40,43 @@ progress_cb (G_GNUC_UNUSED WeftTrace *trace, guint64 done, guint64 total, gpoint
   weft_cli_wait_tell (wait, done, total);
 }
 
+gboolean
+weft_cli_read_names (const WeftCliLog *log, WeftIndex **names)
+{
+  g_autoptr (WeftTrace) trace = NULL;
+
+  *names = NULL;
+  if (log->names == NULL)
+    return TRUE;
+  trace =
+      weft_cli_read (&(WeftCliLog){ .path = log->names, .unpack_limit = log->unpack_limit }, NULL);
+  if (trace != NULL)
+    *names = weft_shared_ref (trace->index);
+  return trace != NULL;
+}
+
 WeftTrace *
 weft_cli_read (const WeftCliLog *log, WeftFormat *format)
 {
   g_autoptr (GError) error = NULL;
-  WeftCliWait *wait = weft_cli_wait_new (log->path);
-  g_autoptr (WeftSource) source = weft_source_open (log->path, &error);
+  WeftCliWait *wait;
+  g_autoptr (WeftIndex) names = NULL;
+  g_autoptr (WeftSource) source = NULL;
   g_autoptr (WeftCliNews) news = NULL;
   g_autoptr (WeftTrace) trace = NULL;
 
+  if (!weft_cli_read_names (log, &names))
+    return NULL;
+  wait = weft_cli_wait_new (log->path);
+  source = weft_source_open (log->path, &error);
   if (source != NULL && log->unpack_limit > 0)
     weft_source_set_unpack_limit (source, (WeftUnpackLimit){ .bytes = log->unpack_limit });
   /* where there is no line on a terminal */
   if (source != NULL && wait == NULL)
     news = weft_cli_news_new (source, log->path);
   if (source != NULL)
-    trace = weft_trace_read (source, MAX (log->process, 1) - 1, wait != NULL ? progress_cb : NULL,
-                             wait, NULL, &error);
+    trace = weft_trace_read (source, MAX (log->process, 1) - 1, names,
+                             wait != NULL ? progress_cb : NULL, wait, NULL, &error);
   weft_cli_wait_free (wait);
   g_clear_pointer (&news, weft_cli_news_free);
   if (trace == NULL)

@@ -268,6 +268,10 @@ weft_cli_parse (WeftCliLine *line,
       N_ ("Maximum decompressed size of LOG: 500M, 20G or none (default: 4G or 100 times its size, "
           "whichever is larger)"),
       "SIZE" },
+    { "names", 0, 0, G_OPTION_ARG_FILENAME, &log->names,
+      N_ ("Another log of the program, whose info tables name the functions and closures for which "
+          "LOG has only ids"),
+      "OTHER" },
     { NULL },
   };
   const GOptionEntry remaining[] = {

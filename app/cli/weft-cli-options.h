@@ -12,6 +12,7 @@ typedef struct
   char *path;           /* or "-" */
   guint64 unpack_limit; /* bytes; 0 where it was not said */
   gint process; /* of those that wrote to the file, counted from 1; 0 where it was not said */
+  char *names;  /* path of another log, whose info tables name what this one's do not; or NULL */
   /* path may stay NULL: the verb calls weft_cli_has_log() where it needs it */
   gboolean is_optional;
 } WeftCliLog;

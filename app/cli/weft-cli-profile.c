@@ -4,6 +4,7 @@
 #include "weft-cli-convert.h"
 #include "weft-cli-profile-compare.h"
 #include "weft-cli-rows.h"
+#include "weft-display.h"
 #include "weft-heap-stacks.h"
 #include "weft-sample-records.h"
 
@@ -132,6 +133,22 @@ print_table (const Arguments *given,
                                to, &choice);
 }
 
+/* Says on standard error that functions go by ids, and what there is to do. */
+static void
+tell_unnamed (const Arguments *given, const WeftTrace *trace, WeftProfileSubject subject)
+{
+  guint n = trace->call_stacks->n_unnamed;
+  g_autofree char *name = weft_display_path (given->compared.log.path);
+
+  if (subject == WEFT_PROFILE_OF_CALLS && n > 0)
+    weft_cli_complain (ngettext ("%s: %u function has no name; --names=OTHER takes it from another "
+                                 "log of the program, if that has it",
+                                 "%s: %u functions have no names; --names=OTHER takes them from "
+                                 "another log of the program, if that has them",
+                                 n),
+                       name, n);
+}
+
 /* What goes together. FALSE, said on standard error, where it does not. @format: as in answer(). */
 static gboolean
 check (const Arguments *given, gint format)
@@ -183,6 +200,7 @@ answer (const Arguments *given, gint format, guint group)
     subject = WEFT_PROFILE_OF_TIME;
   if (!weft_convert_has (trace, subject, &error))
     return weft_cli_complain_of_lack (given->compared.log.path, error);
+  tell_unnamed (given, trace, subject);
   if (given->is_table)
     return print_table (given, trace, &options, group, (WeftRowFormat) format);
   if (format == FORMAT_JSONL || format == FORMAT_CSV)

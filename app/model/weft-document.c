@@ -30,6 +30,7 @@ struct _WeftDocument
   WeftView *view;
   WeftBookmarks *bookmarks;
   WeftTrace *trace;      /* or NULL */
+  WeftIndex *names;      /* of another log: see weft_trace_read(); or NULL */
   WeftAsk *ask;          /* reads */
   WeftSource *source;    /* of a stream that was stopped, to be read on; or NULL */
   GFileMonitor *monitor; /* or NULL */
@@ -298,6 +299,7 @@ weft_document_class_init (WeftDocumentClass *klass)
   weft_class_owns (klass, WeftDocument, control, weft_control_unref);
   weft_class_owns (klass, WeftDocument, monitor, g_object_unref);
   weft_class_owns (klass, WeftDocument, trace, weft_shared_unref);
+  weft_class_owns (klass, WeftDocument, names, weft_shared_unref);
   weft_class_owns (klass, WeftDocument, stream, weft_shared_unref);
   weft_class_owns (klass, WeftDocument, view, g_object_unref);
   weft_class_owns (klass, WeftDocument, bookmarks, g_object_unref);
@@ -384,10 +386,20 @@ weft_document_read (WeftDocument *self)
   g_clear_pointer (&self->error, g_free);
   watch_file (self);
   name = self->stream != NULL ? weft_map_path (self->stream) : g_strdup (self->path);
-  weft_ask (self->ask, weft_reading_question_new (name, self->run, g_steal_pointer (&self->source),
-                                                  self->control, self->watch));
+  weft_ask (self->ask, weft_reading_question_new (name, self->run, self->names,
+                                                  g_steal_pointer (&self->source), self->control,
+                                                  self->watch));
   set_progress (self, 0.0);
   set_state (self, WEFT_DOCUMENT_READING);
+}
+
+void
+weft_document_take_names (WeftDocument *self, WeftIndex *names)
+{
+  g_return_if_fail (WEFT_IS_DOCUMENT (self) && names != NULL);
+  g_clear_pointer (&self->names, weft_shared_unref);
+  self->names = weft_shared_ref (names);
+  weft_document_read (self);
 }
 
 gboolean

@@ -43,6 +43,9 @@ WeftDocument *weft_document_new_other (WeftDocument *self, guint run);
  * file anew, keeping the view, and the trace until the new one is complete or live. After a stream
  * was stopped: connects again, and goes on after what was read. */
 void weft_document_read (WeftDocument *self);
+/* Reads the file anew, and names functions and closures for which it has only ids as @names does,
+ * the index of another log. */
+void weft_document_take_names (WeftDocument *self, WeftIndex *names);
 /* FALSE for standard input and pipes without a path: what came through them is gone. */
 gboolean weft_document_can_read_again (WeftDocument *self);
 /* TRUE where weft_document_read() would go on after what was read. */

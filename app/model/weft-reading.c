@@ -8,6 +8,7 @@ typedef struct
 {
   char *name;
   guint run;
+  WeftIndex *names;   /* or NULL */
   WeftSource *source; /* NULL before it is opened */
   WeftControl *control;
   WeftAlertWatch *watch;
@@ -49,6 +50,7 @@ weft_reading_question_free (gpointer data)
   Question *question = data;
 
   reading_clear (&question->fresh);
+  g_clear_pointer (&question->names, weft_shared_unref);
   g_clear_pointer (&question->source, weft_source_free);
   g_clear_pointer (&question->control, weft_control_unref);
   weft_shared_unref (question->watch);
@@ -89,8 +91,8 @@ read_source (Question *question, GCancellable *cancellable, GError **error)
   weft_source_set_control (question->source, question->control);
   fresh->is_live = weft_source_follow (question->source);
   weft_source_status (question->source, &fresh->status);
-  trace =
-      weft_trace_read (question->source, question->run, progress_cb, question, cancellable, error);
+  trace = weft_trace_read (question->source, question->run, question->names, progress_cb, question,
+                           cancellable, error);
   weft_source_status (question->source, &fresh->status);
   if (trace != NULL && fresh->is_live)
     weft_alert_watch_look (question->watch, trace);
@@ -129,13 +131,18 @@ weft_reading_answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 }
 
 gpointer
-weft_reading_question_new (
-    const char *name, guint run, WeftSource *source, WeftControl *control, WeftAlertWatch *watch)
+weft_reading_question_new (const char *name,
+                           guint run,
+                           WeftIndex *names,
+                           WeftSource *source,
+                           WeftControl *control,
+                           WeftAlertWatch *watch)
 {
   Question *question = g_new0 (Question, 1);
 
   question->name = g_strdup (name);
   question->run = run;
+  question->names = names != NULL ? weft_shared_ref (names) : NULL;
   question->source = source;
   question->control = weft_control_ref (control);
   question->watch = weft_shared_ref (watch);

@@ -24,11 +24,16 @@ typedef struct
 void weft_reading_free (gpointer reading);
 
 /* Asks what process @run (0 for the first) wrote to the log called @name (see weft-address.h).
- * @source is one of an answer before, which is taken over and read on, or NULL. @control, of which
+ * @names: see weft_trace_read(). @source is one of an answer before, which is taken over and read
+ * on, or NULL. @control, of which
  * a reference is taken, has its commands sent to the program. @watch, too, looks at each trace of a
  * live log. */
-gpointer weft_reading_question_new (
-    const char *name, guint run, WeftSource *source, WeftControl *control, WeftAlertWatch *watch);
+gpointer weft_reading_question_new (const char *name,
+                                    guint run,
+                                    WeftIndex *names,
+                                    WeftSource *source,
+                                    WeftControl *control,
+                                    WeftAlertWatch *watch);
 void weft_reading_question_free (gpointer question);
 
 /* Reads, and reports a WeftReading as often as something has changed. */

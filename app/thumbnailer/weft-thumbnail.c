@@ -49,7 +49,7 @@ weft_thumbnail_read (WeftSource *source, gint64 time_us, GError **error)
   self->cancellable = g_cancellable_new ();
   self->time_us = time_us;
   g_thread_unref (g_thread_new ("time limit", wait_for_end, self));
-  trace = weft_trace_read (source, 0, progress_cb, self, self->cancellable, &reason);
+  trace = weft_trace_read (source, 0, NULL, progress_cb, self, self->cancellable, &reason);
   if (trace == NULL)
     trace = g_steal_pointer (&self->shown);
   if (trace == NULL)

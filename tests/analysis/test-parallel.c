@@ -63,7 +63,7 @@ test_no_reading_threads (void)
 
   g_assert_no_error (error);
   weft_test_threads_forbid ();
-  trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
+  trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (trace->index->n_events, ==, want->n_events);
   g_assert_nonnull (weft_trace_peek (trace, WEFT_LAZY_USER_SPANS));

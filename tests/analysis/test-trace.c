@@ -107,7 +107,7 @@ read_path (const char *path, Watch *seen, GCancellable *cancellable, GError **er
 
   if (source == NULL)
     return NULL;
-  return weft_trace_read (source, 0, watch, seen, cancellable, error);
+  return weft_trace_read (source, 0, NULL, watch, seen, cancellable, error);
 }
 
 static gboolean
@@ -245,7 +245,7 @@ test_unpack_limit (void)
       g_assert_no_error (error);
       weft_source_set_unpack_limit (source,
                                     (WeftUnpackLimit){ .bytes = limit, .ratio = cases[i].ratio });
-      trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
+      trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, &error);
       g_assert_no_error (error);
       g_assert_cmpuint (trace->index->n_events, >, 20000);
       g_assert_true (has_problem (trace, WEFT_PROBLEM_LIMIT) == cases[i].stops);
@@ -435,7 +435,7 @@ cost_of_reading (const char *path)
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftSource) source = weft_source_open (path, &error);
   double begun = cpu_seconds ();
-  g_autoptr (WeftTrace) trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
+  g_autoptr (WeftTrace) trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_cmpuint (weft_index_lost_bytes (trace->index), >=, DAMAGED_BYTES);

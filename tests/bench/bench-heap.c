@@ -209,7 +209,7 @@ bench_heap (guint n_bands, guint n_samples, guint n_live, GError **error)
   memory = own_memory ();
   source = weft_source_open (path, error);
   start = cpu_ms ();
-  trace = source != NULL ? weft_trace_read (source, 0, NULL, NULL, NULL, error) : NULL;
+  trace = source != NULL ? weft_trace_read (source, 0, NULL, NULL, NULL, NULL, error) : NULL;
   if (trace == NULL)
     return FALSE;
   printf ("heap profile: %.1f MB, %u bands, %u samples, %" G_GUINT64_FORMAT " entries\n",

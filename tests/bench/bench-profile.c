@@ -159,7 +159,8 @@ measure (const char *path, const char *converted, GError **error)
   g_autoptr (WeftTrace) trace = NULL;
   double size;
 
-  if (source == NULL || (trace = weft_trace_read (source, 0, NULL, NULL, NULL, error)) == NULL)
+  if (source == NULL ||
+      (trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, error)) == NULL)
     return FALSE;
   size = (double) trace->index->log->map->size / 1e6;
   printf ("%-26s %8.1f ms  %u samples, %.1f MB\n", "time profile opened",

@@ -134,7 +134,7 @@ read_path (const char *path, gboolean is_watched, GError **error)
   g_autoptr (WeftTrace) trace = NULL;
 
   if (source != NULL)
-    trace = weft_trace_read (source, 0, is_watched ? watch : NULL, NULL, NULL, error);
+    trace = weft_trace_read (source, 0, NULL, is_watched ? watch : NULL, NULL, NULL, error);
   return trace != NULL ? cpu_seconds () - begun : -1;
 }
 

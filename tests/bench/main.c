@@ -202,7 +202,7 @@ measure_painting (const char *path, GError **error)
 {
   g_autoptr (WeftSource) source = weft_source_open (path, error);
   g_autoptr (WeftTrace) trace =
-      source != NULL ? weft_trace_read (source, 0, NULL, NULL, NULL, error) : NULL;
+      source != NULL ? weft_trace_read (source, 0, NULL, NULL, NULL, NULL, error) : NULL;
   g_autoptr (WeftLaneLayout) every = weft_lane_layout_new_only ((WeftTimelineCharts) -1);
 
   if (trace == NULL)
@@ -230,7 +230,7 @@ measure (const char *path, GError **error)
   measure_index (map, weft_log_segment (log, 0)->header);
   again = weft_source_open (path, error);
   opened = seconds ();
-  trace = again != NULL ? weft_trace_read (again, 0, NULL, NULL, NULL, error) : NULL;
+  trace = again != NULL ? weft_trace_read (again, 0, NULL, NULL, NULL, NULL, error) : NULL;
   if (trace == NULL)
     return FALSE;
   printf ("%-26s %8.1f ms\n", "opened, all analyses", (seconds () - opened) * 1e3);

@@ -31,7 +31,7 @@ chart_trace_of_file (const char *path)
   WeftTrace *trace;
 
   g_assert_no_error (error);
-  trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
+  trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   return trace;
 }

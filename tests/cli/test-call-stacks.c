@@ -8,7 +8,7 @@
 
 /* Call stacks of threads 7 and 9; @beside a time profile by cost centre. */
 static CliFolder *
-calls_folder (gboolean beside, guint n_more)
+calls_folder_named (gboolean beside, guint n_more, gboolean names)
 {
   g_autoptr (WeftTestLog) log = weft_test_profile_begin (1000);
 
@@ -20,9 +20,16 @@ calls_folder (gboolean beside, guint n_more)
   for (guint i = 0; i < n_more; i++)
     weft_test_calls_stack (log, WEFT_TEST_CALLS_0_5, 3000 + 1000 * i, 0, 7, "Ce");
   weft_test_calls_define (log, WEFT_TEST_CALLS_0_5, 900000);
-  weft_test_calls_names (log, 900000);
+  if (names)
+    weft_test_calls_names (log, 900000);
   weft_test_profile_end (log, 1000000);
   return cli_folder_new (log);
+}
+
+static CliFolder *
+calls_folder (gboolean beside, guint n_more)
+{
+  return calls_folder_named (beside, n_more, TRUE);
 }
 
 static void
@@ -107,10 +114,35 @@ test_compare (void)
   g_assert_cmpstr (mixed->out, ==, run->out);
 }
 
+/* What one log does not name another does, and it is said that something has no name. */
+static void
+test_names (void)
+{
+  g_autoptr (CliFolder) bare = calls_folder_named (FALSE, 0, FALSE);
+  g_autoptr (CliFolder) named = calls_folder (FALSE, 0);
+  g_autofree char *option = g_strconcat ("--names=", named->log, NULL);
+  g_autofree char *nothing =
+      g_strconcat ("--names=", named->folder, G_DIR_SEPARATOR_S "nothing", NULL);
+  g_autoptr (CliRun) whole = cli_run_args ("profile", named->log);
+  g_autoptr (CliRun) ids = cli_run_args ("profile", bare->log);
+  g_autoptr (CliRun) names = cli_run_args ("profile", option, bare->log);
+  g_autoptr (CliRun) missing = cli_run_args ("profile", nothing, bare->log);
+
+  cli_assert_status (ids, 0);
+  cli_assert_has (ids->out, "\"0x61\"");
+  cli_assert_has (ids->err, ": 3 functions have no names; --names=OTHER");
+  cli_assert_status (names, 0);
+  g_assert_cmpstr (names->out, ==, whole->out);
+  g_assert_cmpstr (names->err, ==, "");
+  cli_assert_status (missing, 2);
+  cli_assert_has (missing->err, "nothing: cannot be opened");
+}
+
 void
 weft_test_call_stacks_add (void)
 {
   g_test_add_func ("/cli/call-stacks/alone", test_alone);
   g_test_add_func ("/cli/call-stacks/beside", test_beside);
   g_test_add_func ("/cli/call-stacks/compare", test_compare);
+  g_test_add_func ("/cli/call-stacks/names", test_names);
 }

@@ -177,7 +177,7 @@ trace_of_file (const char *path)
   WeftTrace *trace;
 
   g_assert_no_error (error);
-  trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
+  trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   return trace;
 }

@@ -135,7 +135,7 @@ open_file (const Whole *self, guint64 cut, const char *folder, gboolean opens)
   g_assert_no_error (error);
   source = weft_source_open (path, &error);
   if (source != NULL)
-    trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
+    trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, &error);
   g_assert_cmpint (trace != NULL, ==, opens);
   if (trace != NULL)
     g_assert_no_error (error);

@@ -65,7 +65,7 @@ live_read (WeftFakeServer *server, gboolean follows, GError **error)
     return NULL;
   if (follows)
     g_assert_true (weft_source_follow (source));
-  return weft_trace_read (source, 0, progress_cb, &n_shown, NULL, error);
+  return weft_trace_read (source, 0, NULL, progress_cb, &n_shown, NULL, error);
 }
 
 WeftTrace *
@@ -73,7 +73,7 @@ live_read_file (const char *path, GError **error)
 {
   g_autoptr (WeftSource) source = weft_source_open (path, error);
 
-  return source != NULL ? weft_trace_read (source, 0, NULL, NULL, NULL, error) : NULL;
+  return source != NULL ? weft_trace_read (source, 0, NULL, NULL, NULL, NULL, error) : NULL;
 }
 
 GBytes *

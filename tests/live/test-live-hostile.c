@@ -197,7 +197,7 @@ read_until_stopped (gpointer user_data)
   g_autoptr (GError) error = NULL;
 
   weft_source_follow (source);
-  trace = weft_trace_read (source, 0, NULL, NULL, reader->cancellable, &error);
+  trace = weft_trace_read (source, 0, NULL, NULL, NULL, reader->cancellable, &error);
   g_assert_null (trace);
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   return NULL;

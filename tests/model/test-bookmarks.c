@@ -43,7 +43,7 @@ make_trace (guint extra)
   g_assert_no_error (error);
   source = weft_source_open (path, &error);
   g_assert_no_error (error);
-  trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
+  trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   g_unlink (path);
   return trace;

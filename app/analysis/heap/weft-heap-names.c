@@ -286,7 +286,7 @@ make_label (const Naming *naming, const Name *name, guint64 *origin)
       /* of what GHC knows no info table for */
       if (address == 0)
         return g_strdup (_ ("no info table"));
-      *origin = weft_info_table_offset (naming->infos, address);
+      *origin = weft_info_table_place (naming->infos, address);
     }
   if (*origin != 0 && has)
     {

@@ -7,16 +7,20 @@
 
 #include <string.h>
 
+/* Of a place: the offset is one in the other log. */
+#define ELSEWHERE (G_GUINT64_CONSTANT (1) << 63)
+
 typedef struct
 {
   guint64 address;
-  guint64 offset; /* 0 while it is not found */
+  guint64 place; /* 0 while it is not found */
 } Wanted;
 
 struct _WeftInfoTable
 {
   GArray *wanted; /* of Wanted; by address once it is read */
   guint n_left;   /* asked for, and not found yet */
+  guint64 mark;   /* of places in the log that is being read: 0 or ELSEWHERE */
 };
 
 WeftInfoTable *
@@ -76,9 +80,9 @@ take (const WeftEvent *event, gpointer user_data)
   WeftInfoTable *self = user_data;
   Wanted *one = event->length >= 8 ? find (self, weft_be64 (event->payload)) : NULL;
 
-  if (one == NULL || one->offset != 0)
+  if (one == NULL || one->place != 0)
     return TRUE;
-  one->offset = event->offset;
+  one->place = event->offset | self->mark;
   return --self->n_left > 0;
 }
 
@@ -87,16 +91,20 @@ weft_info_table_read (WeftInfoTable *self, const WeftIndex *index)
 {
   sort_once (self);
   self->n_left = self->wanted->len;
+  self->mark = 0;
   if (self->n_left > 0)
     weft_tag_walk (index, WEFT_TAG_IPE, take, self);
+  self->mark = ELSEWHERE;
+  if (self->n_left > 0 && index->names != NULL)
+    weft_tag_walk (index->names, WEFT_TAG_IPE, take, self);
 }
 
 guint64
-weft_info_table_offset (const WeftInfoTable *self, guint64 address)
+weft_info_table_place (const WeftInfoTable *self, guint64 address)
 {
   const Wanted *one = find (self, address);
 
-  return one != NULL ? one->offset : 0;
+  return one != NULL ? one->place : 0;
 }
 
 /* One event. */
@@ -111,7 +119,7 @@ text_of (const WeftValue *value)
 }
 
 gboolean
-weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 offset)
+weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 place)
 {
   WeftValue values[WEFT_MAX_FIELDS];
   WeftEvent event;
@@ -127,7 +135,10 @@ weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 offset)
                 { "srcloc", &self->place } };
 
   *self = (WeftInfo){ 0 };
-  if (offset == 0 || !weft_index_event_at (index, offset, &event) || event.tag != WEFT_TAG_IPE)
+  if ((place & ELSEWHERE) != 0)
+    index = index->names;
+  if (place == 0 || index == NULL || !weft_index_event_at (index, place & ~ELSEWHERE, &event) ||
+      event.tag != WEFT_TAG_IPE)
     return FALSE;
   weft_event_decode (&event, values, &n);
   for (guint i = 0; i < n; i++)

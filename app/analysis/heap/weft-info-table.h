@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Info table map: the entries (IPE) that a log has for given addresses. */
+/* Info table map: the entries (IPE) that a log has for given addresses, or that another log of the
+ * same program has, see WeftIndex.names. */
 #pragma once
 
 #include "weft-index.h"
@@ -15,11 +16,12 @@ void weft_info_table_want (WeftInfoTable *self, guint64 address);
 
 /* Looks for those asked for among the log's info tables, of which a program may have a million: of
  * each that is found only the place is kept, in 16 bytes. Of several at one address the first
- * holds. */
+ * holds. What the log does not have is looked for in the log of index->names. */
 void weft_info_table_read (WeftInfoTable *self, const WeftIndex *index);
 
-/* The offset in the file of the IPE event of the info table at @address; 0 where it has none. */
-guint64 weft_info_table_offset (const WeftInfoTable *self, guint64 address);
+/* Where the IPE event of the info table at @address is, for weft_info_init(): the offset in the
+ * file, or a number that is no offset, in the other log; 0 where it has none. */
+guint64 weft_info_table_place (const WeftInfoTable *self, guint64 address);
 
 /* One IPE event's fields, valid UTF-8; what the log does not tell is NULL. */
 typedef struct
@@ -30,9 +32,9 @@ typedef struct
   char *place; /* "Source.hs:12:5-20" */
 } WeftInfo;
 
-/* Decodes the IPE event at @offset, which weft_info_table_offset() gave. FALSE where there is none.
+/* Decodes the IPE event at @place, which weft_info_table_place() gave. FALSE where there is none.
  */
-gboolean weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 offset);
+gboolean weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 place);
 void weft_info_clear (WeftInfo *self);
 
 /* "label :: type (Module, Source.hs:12:5-20)", as far as the log tells; the table's own name where

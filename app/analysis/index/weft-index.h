@@ -12,7 +12,9 @@
 #define WEFT_STEP_BACK_NS 1000000
 
 /* Immutable, shared by reference across threads. */
-typedef struct
+typedef struct _WeftIndex WeftIndex;
+
+struct _WeftIndex
 {
   WeftLog *log;
   GPtrArray *caps;      /* of WeftCapIndex, by capability */
@@ -23,7 +25,8 @@ typedef struct
   gboolean is_part; /* it was cut out of a longer log: its first events tell what held before */
   guint64 known_to; /* ns: all capabilities that have events are known up to here: to in a log that
                        is complete; of what is no capability's own, nothing is sure after it */
-} WeftIndex;
+  WeftIndex *names; /* of another log, whose info tables name what this one's do not; or NULL */
+};
 
 /* Bytes indexed so far and in all; called from several threads. */
 typedef void (*WeftIndexReport) (guint64 done, guint64 total, gpointer user_data);

@@ -40,6 +40,7 @@ struct _WeftCallFrames
   GArray *settled;     /* of guint32, by number: the frame in the stacks */
   GHashTable *known;   /* their names, owned -> the frame in the stacks */
   GHashTable *missing; /* of guint64: ids of strings and places that are named, but not defined */
+  guint n_unnamed;     /* info tables that no log has a name for */
   guint64 used;        /* bytes of strings in names */
   gboolean is_full;    /* there was no room for a string */
   gboolean is_stale;   /* one that was missing has been defined */
@@ -74,6 +75,7 @@ forget_names (WeftCallFrames *self)
   g_array_set_size (self->settled, 0);
   g_hash_table_remove_all (self->known);
   g_hash_table_remove_all (self->missing);
+  self->n_unnamed = 0;
   self->used = 0;
   self->is_stale = FALSE;
 }
@@ -133,6 +135,7 @@ weft_call_frames_copy (const WeftCallFrames *self)
     weft_call_frames_add (copy, &g_array_index (self->frames, WeftStackFrame, i));
   copy_definitions (self, copy);
   g_array_append_vals (copy->settled, self->settled->data, self->settled->len);
+  copy->n_unnamed = self->n_unnamed;
   copy->used = self->used;
   copy->is_full = self->is_full;
   copy->is_stale = self->is_stale;
@@ -271,30 +274,27 @@ take_text (char **text)
 
 /* Stable ids of GHC 10 are a node of its table and a place in that, others addresses. */
 static Names
-name_info (guint64 id, const WeftInfoTable *infos, const WeftIndex *index)
+name_info (WeftCallFrames *self, guint64 id, const WeftInfoTable *infos)
 {
   g_auto (WeftInfo) info = { 0 };
-  char *label;
+  gboolean is_known = weft_info_init (&info, self->index, weft_info_table_place (infos, id)) &&
+                      (info.label != NULL || info.table != NULL);
+  char *label = !is_known && id == 0 ? g_strdup (_ ("no info table")) :
+                !is_known            ? g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", id) :
+                info.label != NULL   ? g_steal_pointer (&info.label) :
+                                       g_steal_pointer (&info.table);
 
-  if (!weft_info_init (&info, index, weft_info_table_offset (infos, id)) ||
-      (info.label == NULL && info.table == NULL))
-    label = id == 0 ? g_strdup (_ ("no info table")) :
-                      g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", id);
-  else
-    label = info.label != NULL ? g_steal_pointer (&info.label) : g_steal_pointer (&info.table);
+  self->n_unnamed += !is_known && id != 0;
   return (Names){ label, take_text (&info.module), take_text (&info.place) };
 }
 
 static Names
-name_frame (WeftCallFrames *self,
-            const WeftStackFrame *frame,
-            const WeftInfoTable *infos,
-            const WeftIndex *index)
+name_frame (WeftCallFrames *self, const WeftStackFrame *frame, const WeftInfoTable *infos)
 {
   switch ((guint) frame->kind)
     {
     case WEFT_STACK_FRAME_INFO:
-      return name_info (frame->id, infos, index);
+      return name_info (self, frame->id, infos);
     case WEFT_STACK_FRAME_PLACE:
       return name_place (self, frame->id);
     case WEFT_STACK_FRAME_TEXT_AT:
@@ -328,7 +328,7 @@ static guint32
 settle_frame (WeftCallFrames *self, guint number, WeftStacks *stacks, const WeftInfoTable *infos)
 {
   const WeftStackFrame *frame = &g_array_index (self->frames, WeftStackFrame, number);
-  Names names = name_frame (self, frame, infos, self->index);
+  Names names = name_frame (self, frame, infos);
   char *key = g_strjoin ("\n", names.label, names.module, names.source, NULL);
   gpointer place;
   guint32 settled;
@@ -354,6 +354,12 @@ gboolean
 weft_call_frames_are_stale (const WeftCallFrames *self)
 {
   return self->is_stale;
+}
+
+guint
+weft_call_frames_n_unnamed (const WeftCallFrames *self)
+{
+  return self->n_unnamed;
 }
 
 gboolean

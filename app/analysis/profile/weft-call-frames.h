@@ -28,6 +28,9 @@ void weft_call_frames_define (WeftCallFrames *self, const WeftStackMessage *mess
  * defined after that. */
 gboolean weft_call_frames_are_stale (const WeftCallFrames *self);
 
+/* Info tables among the frames that have been settled which no log has a name for. */
+guint weft_call_frames_n_unnamed (const WeftCallFrames *self);
+
 /* Whether names are what they would be if all were made later: there was room for all. */
 gboolean weft_call_frames_can_go_on (const WeftCallFrames *self);
 

@@ -492,6 +492,7 @@ weft_call_stacks_extend (const WeftTimeProfile *before,
   self->stacks = weft_stacks_snapshot (all->stacks, NULL, TRUE);
   take_tick (self, all->gaps);
   self->pauses = g_array_copy (all->pauses);
+  self->n_unnamed = weft_call_frames_n_unnamed (all->frames);
   weft_shared_unref (all);
   self->reader = reader;
   if (sure_until (index) == G_MAXUINT64)

@@ -27,6 +27,7 @@ typedef struct
                                no event tells that. The last one may not end: WEFT_TIME_END */
   guint64 tick_ns;          /* the time a sample stands for; never 0 */
   gboolean is_tick_known;   /* FALSE: the log does not say, and it was judged by the samples */
+  guint n_unnamed;          /* functions in call stacks that go by an id, as no log names them */
   gpointer reader;          /* shared: what reads on, until that of a later view of the log takes
                                it; or NULL */
 } WeftTimeProfile;

@@ -132,7 +132,7 @@ late (const WeftTableRows *self, guint row, gpointer room)
   Late *filled = room;
 
   if (!weft_info_init (&filled->info, self->trace->index,
-                       weft_info_table_offset (data->infos, counter_of (self, row)->info)))
+                       weft_info_table_place (data->infos, counter_of (self, row)->info)))
     return FALSE;
   filled->closure_type = weft_closure_type_text (filled->info.closure_type);
   return TRUE;

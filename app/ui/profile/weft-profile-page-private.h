@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-ask.h"
+#include "weft-bar.h"
 #include "weft-profile-page.h"
 
 struct _WeftProfilePage
@@ -11,6 +12,7 @@ struct _WeftProfilePage
 
   /* template children */
   GtkStack *stack;
+  WeftBar *names_bar;
   GtkWidget *form_box, *search, *summary, *area_place, *divide;
   GtkWidget *flame_place, *table_place, *sandwich_place;
   GtkPaned *costs_divide; /* between the table and the sandwich */
@@ -40,7 +42,17 @@ struct _WeftProfilePage
   gboolean is_ours; /* something is chosen by the page itself */
   gboolean is_late; /* the tree is of another moment */
   guint n_tracks;
+  WeftDocument *names_log; /* that names are taken from; NULL once they are there */
+  gboolean takes_names;    /* the document is being read with them */
+  guint n_unnamed;         /* functions without names before that */
 };
+
+/* Offers names of functions that go by their ids; says how many have got theirs. */
+void weft_profile_page_update_names (WeftProfilePage *self);
+
+/* Asks for a log to take them from; and takes those of the log at @path. */
+void weft_profile_page_choose_names (WeftProfilePage *self);
+void weft_profile_page_take_names (WeftProfilePage *self, const char *path);
 
 /* The button of a log without a profile, which shows the waits of its threads. */
 GtkWidget *weft_profile_page_new_waits_button (WeftProfilePage *self);

@@ -211,6 +211,7 @@ weft_profile_page_show_subject (WeftProfilePage *self, WeftProfileSubject subjec
                                  is_heap ? HEAP_AREA_LEAST : AREA_HEIGHT,
                                  is_heap ? HEAP_AREA_HEIGHT : AREA_HEIGHT);
   update_form (self);
+  weft_profile_page_update_names (self);
   weft_profile_page_update_tree (self);
   update_look (self);
 }
@@ -329,11 +330,13 @@ page_init (WeftPageInterface *page)
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
+  g_type_ensure (WEFT_TYPE_BAR);
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   g_type_ensure (WEFT_TYPE_FLOW);
   g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   weft_class_template (widget_class, "weft-profile-page");
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, stack);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, names_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, form_box);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, search);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, summary);
@@ -349,6 +352,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, upward);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, inverted);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, apart);
+  gtk_widget_class_bind_template_callback (widget_class, weft_profile_page_choose_names);
   gtk_widget_class_bind_template_callback (widget_class, subject_cb);
   gtk_widget_class_bind_template_callback (widget_class, choice_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
@@ -367,6 +371,7 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
   weft_class_owns (klass, WeftProfilePage, plot, g_object_unref);
   weft_class_owns (klass, WeftProfilePage, time_plot, g_object_unref);
   weft_class_owns (klass, WeftProfilePage, document, g_object_unref);
+  weft_class_owns (klass, WeftProfilePage, names_log, g_object_unref);
   weft_profile_page_install_actions (widget_class);
   widget_class->map = weft_profile_page_map;
   widget_class->grab_focus = weft_profile_page_grab_focus;
@@ -385,6 +390,8 @@ weft_profile_page_init (WeftProfilePage *self)
   /* in the order of time one module is one colour, and tells nothing apart */
   self->form_colors[WEFT_PROFILE_TIME] = WEFT_FLAME_BY_NAME;
   gtk_widget_init_template (GTK_WIDGET (self));
+  weft_bar_set_calm (self->names_bar, "dialog-information-symbolic");
+  weft_bar_set_button (self->names_bar, C_ ("action", "Names From Another Log…"));
   weft_profile_page_add_keys (self);
 }
 
@@ -434,6 +441,7 @@ weft_profile_page_new (WeftDocument *document)
   weft_connect (self->sandwich, "picked", weft_profile_page_set_frame, self);
   weft_connect (self->time_plot, "lanes-changed", update_look, self);
   weft_connect (document, "notify::trace", weft_profile_page_take_trace, self);
+  weft_connect (document, "notify::state", weft_profile_page_update_names, self);
   weft_connect (view_of (self), "selection-changed", weft_profile_page_update_tree, self);
   weft_connect (view_of (self), "focus-changed", focus_cb, self);
   weft_profile_page_take_trace (self);

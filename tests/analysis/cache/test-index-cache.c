@@ -402,7 +402,7 @@ read_log (const char *path, gboolean *is_cached)
 
   if (file != NULL)
     g_assert_true (g_utime (file, &time) == 0 && g_stat (file, &before) == 0);
-  trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL);
+  trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, NULL);
   g_assert_nonnull (trace);
   weft_index_cache_wait ();
   /* a file that is used is touched, and not written anew */

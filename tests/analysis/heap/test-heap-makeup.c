@@ -22,7 +22,7 @@ trace_of (const char *path)
 {
   g_autoptr (WeftSource) source = weft_source_open (path, NULL);
 
-  return weft_trace_read (source, 0, NULL, NULL, NULL, NULL);
+  return weft_trace_read (source, 0, NULL, NULL, NULL, NULL, NULL);
 }
 
 /* What is told of each count of live bytes, until the next GC starts. */

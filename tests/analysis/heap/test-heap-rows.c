@@ -108,7 +108,7 @@ open_corpus (const char *name)
     return NULL;
   source = weft_source_open (path, &error);
   g_assert_no_error (error);
-  trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
+  trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   return trace;
 }

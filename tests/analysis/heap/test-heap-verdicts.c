@@ -257,7 +257,7 @@ test_corpus (void)
     {
       g_autoptr (WeftSource) source = weft_source_open (g_ptr_array_index (paths, i), NULL);
       g_autoptr (WeftTrace) trace =
-          source != NULL ? weft_trace_read (source, 0, NULL, NULL, NULL, NULL) : NULL;
+          source != NULL ? weft_trace_read (source, 0, NULL, NULL, NULL, NULL, NULL) : NULL;
 
       if (trace != NULL)
         n += check_profile (trace->heap);
@@ -277,7 +277,7 @@ test_retainers (void)
   if (path == NULL)
     return;
   source = weft_source_open (path, NULL);
-  trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL);
+  trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, NULL);
   g_assert_cmpint (verdict_of (trace->heap, 0, "SYSTEM")->verdict.verdict, ==,
                    WEFT_VERDICT_ROSE_AND_FELL);
   /* that it has more at the end makes it no leak */

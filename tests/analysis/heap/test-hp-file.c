@@ -26,7 +26,7 @@ read_bytes (const char *text, gsize size)
   g_assert_true (g_file_set_contents (path, text, (gssize) size, &error));
   source = weft_source_open (path, &error);
   g_assert_no_error (error);
-  trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
+  trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   g_unlink (path);
   g_rmdir (folder);
@@ -246,7 +246,7 @@ test_no_room (void)
       g_autoptr (WeftTrace) trace = NULL;
 
       weft_test_disk_full (i == 0 ? text->len / 2 : 100);
-      trace = weft_trace_read (source, 0, NULL, NULL, NULL, i == 0 ? NULL : &error);
+      trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, i == 0 ? NULL : &error);
       weft_test_disk_free ();
       if (i > 0)
         g_assert_null (trace);

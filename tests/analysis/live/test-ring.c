@@ -99,7 +99,7 @@ read_kept (GBytes *bytes, WeftKeep keep, Seen *seen)
   g_assert_no_error (error);
   weft_control_set_keep (control, keep);
   weft_source_set_control (source, control);
-  trace = weft_trace_read (source, 0, progress_cb, seen, NULL, &error);
+  trace = weft_trace_read (source, 0, NULL, progress_cb, seen, NULL, &error);
   g_assert_no_error (error);
   weft_fake_server_free (server);
   g_rmdir (folder);

@@ -146,6 +146,32 @@ test_ids (void)
     }
 }
 
+/* What this log does not name has its name of another one; what that one does not name either goes
+ * by its id still. */
+static void
+test_other_names (void)
+{
+  g_autoptr (WeftTestLog) other_log = begin ();
+  g_autoptr (WeftTestLog) log = begin ();
+  g_autoptr (WeftTrace) other = end (other_log, TRUE);
+  g_autoptr (WeftTrace) own = NULL;
+  g_autoptr (WeftTrace) named = NULL;
+  g_autoptr (WeftIndex) index = NULL;
+
+  weft_test_calls_stack (log, WEFT_TEST_CALLS_0_5, 1000, 0, 7, "ace");
+  weft_test_calls_stack (log, WEFT_TEST_CALLS_0_5, 2000, 0, 7, "zce");
+  own = end (log, FALSE);
+  g_assert_cmpuint (own->call_stacks->n_unnamed, ==, 4);
+  assert_sample (own, 0, 1000, 0, 7, "0x65;0x63;0x61");
+
+  index = weft_test_index_bytes (log);
+  index->names = weft_shared_ref (other->index);
+  named = weft_trace_new (index, NULL, NULL);
+  g_assert_cmpuint (named->call_stacks->n_unnamed, ==, 1);
+  assert_sample (named, 0, 1000, 0, 7, "Main.main;Main.work;Main.go");
+  assert_sample (named, 1, 2000, 0, 7, "Main.main;Main.work;0x7a");
+}
+
 static void
 test_undefined (void)
 {
@@ -199,5 +225,6 @@ weft_test_call_stacks_add (void)
   g_test_add_func ("/call-stacks/chunks", test_chunks);
   g_test_add_func ("/call-stacks/pauses", test_pauses);
   g_test_add_func ("/call-stacks/ids", test_ids);
+  g_test_add_func ("/call-stacks/other-names", test_other_names);
   g_test_add_func ("/call-stacks/undefined", test_undefined);
 }

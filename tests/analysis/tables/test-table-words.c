@@ -48,7 +48,7 @@ test_files (void)
       g_autofree char *path = weft_test_corpus_path (names[i]);
       g_autoptr (WeftSource) source = path != NULL ? weft_source_open (path, NULL) : NULL;
       g_autoptr (WeftTrace) trace =
-          source != NULL ? weft_trace_read (source, 0, NULL, NULL, NULL, NULL) : NULL;
+          source != NULL ? weft_trace_read (source, 0, NULL, NULL, NULL, NULL, NULL) : NULL;
 
       for (guint k = 0; trace != NULL && k < G_N_ELEMENTS (classes); k++)
         {

@@ -170,7 +170,7 @@ check_log (const char *path)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftSource) source = weft_source_open (path, &error);
-  g_autoptr (WeftTrace) trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
+  g_autoptr (WeftTrace) trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, &error);
   WeftStatistics statistics;
   Said said = { run_stats ("text", path), run_stats ("csv", path), json_parser_new () };
   g_autofree char *json = run_stats ("json", path);

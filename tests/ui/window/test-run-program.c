@@ -216,7 +216,7 @@ static guint64
 events_in (const char *path)
 {
   g_autoptr (WeftSource) source = weft_source_open (path, NULL);
-  g_autoptr (WeftTrace) trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL);
+  g_autoptr (WeftTrace) trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, NULL);
 
   return trace->index->n_events;
 }

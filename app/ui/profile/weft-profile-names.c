@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Functions in call stacks that go by their ids: the profile page offers to take their names from
+ * another log of the program. */
+#include "weft-file-chooser.h"
+#include "weft-object.h"
+#include "weft-profile-page-private.h"
+
+#include <glib/gi18n.h>
+
+/* Functions without names in what is shown. */
+static guint
+count_unnamed (WeftProfilePage *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+
+  return trace != NULL ? trace->call_stacks->n_unnamed : 0;
+}
+
+static void
+say (WeftProfilePage *self, const char *text)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", text);
+}
+
+/* Once the log has been read anew with the names of @self->names_log. */
+static void
+tell_named (WeftProfilePage *self)
+{
+  guint n = count_unnamed (self), named = self->n_unnamed - MIN (n, self->n_unnamed);
+  g_autofree char *text = NULL;
+
+  if (named > 0)
+    text = g_strdup_printf (
+        ngettext ("%u function now has a name", "%u functions now have names", named), named);
+  else
+    text = g_strdup_printf (_ ("%s has no names for these functions"),
+                            weft_document_get_title (self->names_log));
+  say (self, text);
+  g_clear_object (&self->names_log);
+}
+
+void
+weft_profile_page_update_names (WeftProfilePage *self)
+{
+  guint n = self->subject == WEFT_PROFILE_OF_CALLS ? count_unnamed (self) : 0;
+  g_autofree char *title = NULL;
+
+  if (self->takes_names && weft_document_get_state (self->document) == WEFT_DOCUMENT_READY)
+    {
+      self->takes_names = FALSE;
+      tell_named (self);
+    }
+  /* a live log may still tell them; a pipe cannot be read anew */
+  if (n == 0 || weft_document_is_live (self->document) || !weft_document_has_file (self->document))
+    {
+      weft_bar_close (self->names_bar);
+      return;
+    }
+  title = g_strdup_printf (
+      ngettext ("%u function has no name in this log", "%u functions have no names in this log", n),
+      n);
+  weft_bar_show (self->names_bar, title, _ ("Another log of the same build may have them."));
+}
+
+/* Takes the names of the other log, as soon as it is known. */
+static void
+names_log_cb (WeftProfilePage *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->names_log);
+  gboolean is_there = weft_document_get_state (self->names_log) != WEFT_DOCUMENT_READING ||
+                      weft_document_is_live (self->names_log);
+
+  if (self->takes_names || !is_there)
+    return;
+  if (trace != NULL)
+    {
+      self->takes_names = TRUE;
+      self->n_unnamed = count_unnamed (self);
+      weft_document_take_names (self->document, trace->index);
+    }
+  else if (weft_document_get_error (self->names_log) != NULL)
+    {
+      say (self, weft_document_get_error (self->names_log));
+      g_clear_object (&self->names_log);
+    }
+}
+
+void
+weft_profile_page_take_names (WeftProfilePage *self, const char *path)
+{
+  g_clear_object (&self->names_log);
+  self->takes_names = FALSE;
+  self->names_log = weft_document_new (path);
+  weft_connect (self->names_log, "notify::state", names_log_cb, self);
+  weft_connect (self->names_log, "notify::trace", names_log_cb, self);
+  weft_document_read (self->names_log);
+}
+
+static void
+chosen_cb (GListModel *files, gpointer user_data)
+{
+  g_autoptr (GFile) file = g_list_model_get_item (files, 0);
+  g_autofree char *path = g_file_get_path (file);
+
+  if (path != NULL)
+    weft_profile_page_take_names (user_data, path);
+}
+
+void
+weft_profile_page_choose_names (WeftProfilePage *self)
+{
+  weft_file_chooser_choose (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
+                            C_ ("title", "Names From Another Log"), FALSE,
+                            weft_document_get_path (self->document), chosen_cb, g_object_ref (self),
+                            g_object_unref);
+}
