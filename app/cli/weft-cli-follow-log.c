@@ -194,13 +194,18 @@ print_alerts (WeftCliFollower *self, WeftTrace *trace)
 
 /* Following. */
 
-/* That nothing can be printed as one HEC is silent, once for each time that it is. */
+/* That nothing can be printed as one HEC, or the buffer of events of none, is silent; once for each
+ * time that it is. */
 static void
 tell_silence (WeftCliFollower *self, const WeftTrace *trace)
 {
   WeftPace pace = weft_pace (trace, g_get_real_time ());
 
-  if (pace.is_silent && !self->was_silent && pace.silent_cap != WEFT_CAP_NONE)
+  if (pace.is_silent && !self->was_silent && pace.silent_cap == WEFT_CAP_NONE)
+    weft_cli_complain (
+        _ ("no events that belong to no HEC have come for a while: what came since is printed when "
+           "they come again. GHC 9.2 and later flush them with +RTS --eventlog-flush-interval=1"));
+  else if (pace.is_silent && !self->was_silent)
     weft_cli_complain (
         _ ("nothing has come from HEC %u for a while: what came since is printed when "
            "it is heard of again. GHC 9.2 and later flush all HECs with +RTS "

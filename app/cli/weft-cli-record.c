@@ -286,13 +286,14 @@ record (const Arguments *given, GPtrArray *recordings)
 static WeftCliStatus
 record_socket (const Arguments *given)
 {
+  g_autofree char *address = weft_address_complete (given->socket);
   const char *program = _ ("a program after --, and not for --socket");
 
   if (!weft_cli_applies (given->what != NULL, "--what", FALSE, program) ||
       !weft_cli_applies (given->is_live, "--live", FALSE, program))
     return WEFT_CLI_USAGE;
   if (given->command == NULL && given->output != NULL)
-    return weft_cli_record_socket (given->socket, given->output, given->is_quiet);
+    return weft_cli_record_socket (address, given->output, given->is_quiet);
   if (given->command != NULL)
     weft_cli_complain (_ ("--socket takes no program: it is the one that sends"));
   else
@@ -326,6 +327,7 @@ weft_cli_record (WeftCliLine *line)
   const GOptionEntry entries[] = {
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The log to write (default: PROGRAM.eventlog; none with --socket)"), "FILE" },
+    { "out", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME, &given.output, NULL, NULL },
     { "socket", 0, 0, G_OPTION_ARG_STRING, &given.socket,
       N_ ("Record what a program sends over a socket instead (unix:PATH or tcp:HOST:PORT, of "
           "eventlog-socket) until it ends or Ctrl+C is pressed"),

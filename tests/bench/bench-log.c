@@ -209,6 +209,21 @@ next_buffer (const Writer *self)
   return next;
 }
 
+/* The buffer of the events of no HEC has none after the beginning, and is written all the same. */
+static void
+write_empty_block (Writer *self, guint64 now)
+{
+  g_autoptr (GByteArray) marker = g_byte_array_new ();
+
+  put (marker, 18, 2);
+  put (marker, now, 8);
+  put (marker, 24, 4);
+  put (marker, now, 8);
+  put (marker, 0xffff, 2);
+  self->has_failed |= !bench_output_write (self->output, marker->data, marker->len);
+  self->written += marker->len;
+}
+
 static void
 flush_if_due (Writer *self, guint64 now)
 {
@@ -216,6 +231,7 @@ flush_if_due (Writer *self, guint64 now)
     return;
   for (guint i = 0; i < self->plan->caps; i++)
     end_block (self, &self->buffers[i]);
+  write_empty_block (self, now);
   self->next_flush = now + self->plan->flush_ms * (guint64) 1000000;
 }
 

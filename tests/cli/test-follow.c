@@ -229,6 +229,40 @@ test_growing_spans (void)
   check_growing_spans (exit);
 }
 
+/* What is waited for is told: here events of no HEC, as the log has none. */
+static void
+test_silent (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (GSubprocess) follow =
+      g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE |
+                            G_SUBPROCESS_FLAGS_STDOUT_SILENCE,
+                        NULL, cli_program (), "follow", "-", NULL);
+  GOutputStream *in = g_subprocess_get_stdin_pipe (follow);
+  g_autoptr (GDataInputStream) lines =
+      g_data_input_stream_new (g_subprocess_get_stderr_pipe (follow));
+  g_autofree char *line = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  for (guint64 i = 1; i <= 10; i++)
+    weft_test_log_event (log, 12, i * 500000000); /* a request for a GC */
+  weft_test_log_end_block (log, G_GUINT64_CONSTANT (5000000000));
+  g_assert_true (
+      g_output_stream_write_all (in, log->bytes->data, log->bytes->len, NULL, NULL, NULL));
+  do
+    {
+      g_free (line);
+      line = g_data_input_stream_read_line (lines, NULL, NULL, NULL);
+      g_assert_nonnull (line);
+    }
+  while (strstr (line, "no events that belong to no HEC have come") == NULL);
+  g_assert_true (g_output_stream_write_all (in, "\xff\xff", 2, NULL, NULL, NULL));
+  g_assert_true (g_output_stream_close (in, NULL, NULL));
+  g_assert_true (g_subprocess_wait (follow, NULL, NULL));
+  g_assert_cmpint (g_subprocess_get_exit_status (follow), ==, 0);
+}
+
 /* A log whose first half has been written, and who follows it. */
 typedef struct
 {
@@ -442,6 +476,7 @@ weft_test_follow_add (void)
   g_test_add_func ("/follow/far-stamp", test_far_stamp);
   g_test_add_func ("/follow/refused", test_refused);
   g_test_add_func ("/follow/alerts", test_alerts);
+  g_test_add_func ("/follow/silent", test_silent);
   g_test_add_func ("/follow/growing", test_growing);
   g_test_add_func ("/follow/interrupted", test_interrupted);
   g_test_add_func ("/follow/growing-spans", test_growing_spans);
