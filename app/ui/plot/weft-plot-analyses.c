@@ -2,9 +2,10 @@
 /* Lazy analyses that lanes need: each takes a pass over the log, so a worker makes it. */
 #include "weft-plot-private.h"
 
-/* Findings of a log that grows are made anew no sooner than after so much time, and than this
- * multiple of what they took: they go on as far as threads go, but not for each of the GCs. */
-#define FINDINGS_US 500000
+/* Findings of a log that grows are made anew no sooner than after so much time, in which a person
+ * reads one, and than this multiple of what they took: they go on as far as threads go, but not for
+ * each of the GCs. */
+#define FINDINGS_US 2000000
 /* What is seen first comes before the first findings, too. */
 #define FIRST_FINDINGS_US 150000
 #define FINDINGS_PATIENCE 20
