@@ -391,7 +391,7 @@ weft_profile_page_init (WeftProfilePage *self)
   self->form_colors[WEFT_PROFILE_TIME] = WEFT_FLAME_BY_NAME;
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_bar_set_calm (self->names_bar, "dialog-information-symbolic");
-  weft_bar_set_button (self->names_bar, C_ ("action", "Names From Another Log…"));
+  weft_bar_set_button (self->names_bar, C_ ("action", "Choose Log…"));
   weft_profile_page_add_keys (self);
 }
 
