@@ -2,6 +2,8 @@
 /* Finds a place for a nameless temporary file, and fills it. */
 #include "weft-spool.h"
 
+#include "weft-temporary-file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
@@ -9,19 +11,14 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Not every file system has O_TMPFILE (NFS, FUSE and overlays lack it). */
 static int
 open_nameless (const char *folder)
 {
-  g_autofree char *path = NULL;
-  int fd = open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  g_autofree char *name = NULL;
+  int fd = weft_temporary_file_open (folder, "weft-XXXXXX", &name);
 
-  if (fd >= 0)
-    return fd;
-  path = g_build_filename (folder, "weft-XXXXXX", NULL);
-  fd = g_mkstemp_full (path, O_RDWR | O_CLOEXEC, 0600);
-  if (fd >= 0)
-    g_unlink (path);
+  if (name != NULL)
+    g_unlink (name);
   return fd;
 }
 

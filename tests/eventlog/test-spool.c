@@ -43,6 +43,20 @@ test_in_folder (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
+/* Where a file must have a name, it loses it at once. */
+static void
+test_names (void)
+{
+  if (g_test_subprocess ())
+    {
+      weft_test_disk_needs_names ();
+      test_in_folder ();
+      return;
+    }
+  g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
+  g_test_trap_assert_passed ();
+}
+
 static void
 test_in_memory (void)
 {
@@ -76,6 +90,7 @@ void
 weft_test_spool_add (void)
 {
   g_test_add_func ("/spool/in-folder", test_in_folder);
+  g_test_add_func ("/spool/names", test_names);
   g_test_add_func ("/spool/in-memory", test_in_memory);
   g_test_add_func ("/spool/no-room", test_no_room);
 }

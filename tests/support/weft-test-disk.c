@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Limits the size of files, and has a write beyond it fail. */
+/* Limits the size of files, and has a write beyond it fail; has the kernel refuse O_TMPFILE. */
 #include "weft-test-disk.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <signal.h>
+#include <stddef.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 
 static void
 limit_files (rlim_t bytes)
@@ -27,4 +34,22 @@ weft_test_disk_free (void)
 {
   limit_files (RLIM_INFINITY);
   signal (SIGXFSZ, SIG_DFL);
+}
+
+void
+weft_test_disk_needs_names (void)
+{
+  struct sock_filter filter[] = {
+    BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, nr)),
+    BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_openat, 0, 3),
+    BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, args[2])),
+    BPF_JUMP (BPF_JMP | BPF_JSET | BPF_K, O_TMPFILE & ~O_DIRECTORY, 0, 1),
+    BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EOPNOTSUPP),
+    BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  const struct sock_fprog program = { .len = G_N_ELEMENTS (filter), .filter = filter };
+
+  g_assert_no_errno (prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0));
+  g_assert_no_errno (prctl (PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program));
+  g_assert_cmpint (open ("/tmp", O_TMPFILE | O_RDWR, 0600), ==, -1);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a full disk does, to this process alone. */
+/* What a disk does that is full, or of another kind, to this process alone. */
 #pragma once
 
 #include <glib.h>
@@ -7,3 +7,7 @@
 /* From here on no file may have more than @bytes. */
 void weft_test_disk_full (gsize bytes);
 void weft_test_disk_free (void);
+
+/* From here on every file must have a name, as on NFS, FUSE and some overlays. It cannot be taken
+ * back: for a process of its own. */
+void weft_test_disk_needs_names (void);

@@ -5,6 +5,7 @@
 
 #include "weft-file-stamp.h"
 #include "weft-index-file.h"
+#include "weft-temporary-file.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -143,16 +144,6 @@ make_room (guint64 bytes)
 
 /* Writing, on threads of low priority. */
 
-/* Has @fd, a file without a name, stand at @path. */
-static gboolean
-name_file (int fd, const char *path)
-{
-  g_autofree char *link = g_strdup_printf ("/proc/self/fd/%d", fd);
-
-  g_unlink (path);
-  return linkat (AT_FDCWD, link, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
-}
-
 /* Whether the disk of @folder keeps at least as much room as @bytes take: others need it more. */
 static gboolean
 has_room (const char *folder, guint64 bytes)
@@ -162,11 +153,12 @@ has_room (const char *folder, guint64 bytes)
   return statvfs (folder, &disk) == 0 && disk.f_bavail * (guint64) disk.f_frsize / 2 >= bytes;
 }
 
-/* Until it is whole the file has no name: nothing of it stays where the program ends before. */
+/* Until it is whole the file has no name, or one that no log has: what stays of it where the
+ * program ends before is removed as a file that was not used for long. */
 static void
 write_index (const Job *job)
 {
-  g_autofree char *folder = g_path_get_dirname (job->path);
+  g_autofree char *folder = g_path_get_dirname (job->path), *name = NULL;
   guint64 size = weft_index_file_size (job->index), most = weft_index_cache_get_most ();
   int fd;
 
@@ -175,11 +167,13 @@ write_index (const Job *job)
   make_room (most - size);
   if (!has_room (folder, size))
     return;
-  fd = g_open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  fd = weft_temporary_file_open (folder, "XXXXXX" SUFFIX, &name);
   if (fd < 0)
     return;
-  if (weft_index_file_write (job->index, &job->key, fd))
-    name_file (fd, job->path);
+  if (!weft_index_file_write (job->index, &job->key, fd) ||
+      !weft_temporary_file_keep (fd, name, job->path))
+    if (name != NULL)
+      g_unlink (name);
   close (fd);
 }
 

@@ -574,16 +574,70 @@ test_small_disk (void)
 }
 
 static void
-test_no_room (void)
+assert_full_disk_has_nothing (const char *path)
 {
-  g_autofree char *path = temporary_log (8);
   gboolean is_cached;
 
-  begin_cache (G_MAXUINT32);
   weft_test_disk_full (10000);
   read_log (path, &is_cached);
   weft_test_disk_free ();
   assert_n_cached (0);
+}
+
+static void
+test_no_room (void)
+{
+  g_autofree char *path = temporary_log (8);
+
+  begin_cache (G_MAXUINT32);
+  assert_full_disk_has_nothing (path);
+  end_cache (path);
+}
+
+/* Where a file must have a name from the first, no part of one is left. */
+static void
+test_names (void)
+{
+  g_autofree char *path = NULL;
+  gboolean is_cached;
+  guint64 n_events;
+
+  if (!g_test_subprocess ())
+    {
+      g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
+      g_test_trap_assert_passed ();
+      return;
+    }
+  weft_test_disk_needs_names ();
+  path = temporary_log (10);
+  begin_cache (G_MAXUINT32);
+  assert_full_disk_has_nothing (path);
+  n_events = read_log (path, &is_cached);
+  assert_n_cached (1);
+  assert_read (path, n_events, TRUE);
+  end_cache (path);
+}
+
+/* What a program that was killed has left goes as any file that was not used for long. */
+static void
+test_left_over (void)
+{
+  g_autofree char *path = temporary_log (11), *file = NULL, *left = NULL;
+  const struct utimbuf long_ago = { 1000, 1000 };
+  gboolean is_cached;
+  GStatBuf info;
+  guint n;
+
+  begin_cache (G_MAXUINT32);
+  read_log (path, &is_cached);
+  file = cached_files (&n);
+  g_assert_cmpint (g_stat (file, &info), ==, 0);
+  left = g_build_filename (g_get_user_cache_dir (), "weft", "index", "a1B2c3.index", NULL);
+  g_assert_true (g_file_set_contents (left, "half of an index", -1, NULL));
+  g_utime (left, &long_ago);
+  weft_index_cache_set_limits (0, (guint64) info.st_size + 5);
+  assert_n_cached (1);
+  g_assert_true (g_file_test (file, G_FILE_TEST_EXISTS));
   end_cache (path);
 }
 
@@ -601,4 +655,6 @@ weft_test_index_cache_add (void)
   g_test_add_func ("/index-cache/limits", test_limits);
   g_test_add_func ("/index-cache/small-disk", test_small_disk);
   g_test_add_func ("/index-cache/no-room", test_no_room);
+  g_test_add_func ("/index-cache/names", test_names);
+  g_test_add_func ("/index-cache/left-over", test_left_over);
 }
