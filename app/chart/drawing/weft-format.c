@@ -418,7 +418,7 @@ weft_format_percent (double share, guint decimals)
       *end++ = '>';
       scaled = 100.0 * (double) one - 1;
     }
-  add_unit (write_decimal (end, (guint64) scaled, MIN (decimals, 3)), "%");
+  g_stpcpy (write_decimal (end, (guint64) scaled, MIN (decimals, 3)), weft_number_percent ());
   return isolated (out);
 }
 

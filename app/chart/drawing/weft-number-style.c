@@ -80,6 +80,15 @@ weft_number_unit (const char *symbol)
   return style.has_words ? g_dpgettext2 (NULL, "unit", symbol) : symbol;
 }
 
+const char *
+weft_number_percent (void)
+{
+  if (!style.has_words)
+    return " %";
+  /* Translators: after a number, with the space that belongs in front of it: "66 %", or "66%" */
+  return C_ ("between", " %");
+}
+
 gboolean
 weft_number_is_isolated (const char *text)
 {

@@ -36,6 +36,9 @@ gboolean weft_number_is_wall_clock (void);
 /* Returns the name of the unit with @symbol: "ms", "MiB", "s". Static. */
 const char *weft_number_unit (const char *symbol);
 
+/* Returns the sign of percentages, with the space before it: " %", "%" in Japanese. Static. */
+const char *weft_number_percent (void);
+
 /* Keeps @text, of @size bytes in all, together where it is shown in text from right to left; once,
  * however often it is called. */
 void weft_number_isolate (char *text, gsize size);

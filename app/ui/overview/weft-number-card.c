@@ -53,13 +53,25 @@ weft_number_card_query_tooltip (
   return TRUE;
 }
 
+/* The unit at the end of @value, after a space, or a percent sign without one; NULL: none. */
+static const char *
+unit_of (const char *value)
+{
+  const char *space = strrchr (value, ' ');
+
+  if (space != NULL)
+    return space + 1;
+  return g_str_has_suffix (value, "%") ? value + strlen (value) - 1 : NULL;
+}
+
 void
 weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
 {
-  const char *space = number->unit == NULL ? strrchr (number->value, ' ') : NULL;
-  const char *unit = space != NULL ? space + 1 : number->unit;
-  g_autofree char *value =
-      space != NULL ? g_strndup (number->value, space - number->value) : g_strdup (number->value);
+  const char *end = number->unit == NULL ? unit_of (number->value) : NULL;
+  const char *unit = end != NULL ? end : number->unit;
+  g_autofree char *value = end != NULL ?
+                               g_strchomp (g_strndup (number->value, end - number->value)) :
+                               g_strdup (number->value);
   g_autofree char *label =
       weft_labelled (number->name, number->value[0] != '\0' ? number->value : number->unit);
 

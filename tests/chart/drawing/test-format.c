@@ -393,6 +393,10 @@ test_comma (void)
   g_assert_true (weft_parse_time (weft_format_time_exact (293593500).text, &ns));
   g_assert_cmpuint (ns, ==, 293593500);
   g_assert_true (weft_parse_time ("1.5s", &ns) && ns == 1500000000);
+  comma.has_words = TRUE; /* in English they are the same */
+  weft_number_style_set (&comma);
+  g_assert_cmpstr (weft_format_percent (0.123, 1).text, ==, "12,3 %");
+  g_assert_cmpstr (weft_format_time (295390000).text, ==, "295,390 ms");
   weft_number_style_set (NULL);
   g_assert_cmpstr (weft_format_time (295390000).text, ==, "295.390 ms");
   g_assert_false (weft_parse_time ("1,5s", &ns));
