@@ -3,6 +3,7 @@
 #include "weft-heap-choice.h"
 
 #include "weft-heap-live.h"
+#include "weft-join.h"
 
 #include <glib/gi18n.h>
 
@@ -30,7 +31,7 @@ weft_heap_kind_text (const WeftHeapKind *kind)
   const char *text = weft_heap_breakdown_text (kind->breakdown);
 
   return text != NULL && kind->restriction != NULL ?
-             g_strdup_printf ("%s, %s", text, kind->restriction) :
+             weft_joined (WEFT_JOIN_LIST, text, kind->restriction) :
              g_strdup (text != NULL ? text : kind->restriction);
 }
 

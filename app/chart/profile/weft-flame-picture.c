@@ -5,6 +5,7 @@
 #include "weft-box.h"
 #include "weft-flame-key.h"
 #include "weft-format.h"
+#include "weft-join.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -112,7 +113,8 @@ paint_kind_text (const WeftFlameTree *tree,
   const char *name = weft_flame_kind_name (kind);
   WeftFormatted share = weft_format_percent ((double) part / (double) MAX (tree->tree->sum, 1), 1);
   g_autofree char *amount = weft_flame_amount (unit, part);
-  g_autofree char *full = g_strdup_printf ("%s  %s, %s", name, amount, share.text);
+  g_autofree char *both = weft_joined (WEFT_JOIN_LIST, amount, share.text);
+  g_autofree char *full = g_strdup_printf ("%s  %s", name, both);
   g_autofree char *brief = g_strdup_printf ("%s  %s", name, share.text);
   const char *const texts[] = { full, brief, name };
   WeftTextPlace place = { .x = x + TEXT_MARGIN, .y = middle };

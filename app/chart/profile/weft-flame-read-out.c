@@ -2,6 +2,8 @@
 /* Words for the boxes of flame graphs. */
 #include "weft-flame-read-out.h"
 
+#include "weft-join.h"
+
 #include <glib/gi18n.h>
 
 void
@@ -18,8 +20,8 @@ static void
 add_amount (WeftReadOut *out, const char *name, WeftFlameUnit unit, guint64 amount, guint64 of)
 {
   g_autofree char *text = weft_flame_amount (unit, amount);
-  g_autofree char *line = g_strdup_printf (
-      "%s, %s", text, weft_format_percent ((double) amount / (double) MAX (of, 1), 1).text);
+  g_autofree char *line = weft_joined (
+      WEFT_JOIN_LIST, text, weft_format_percent ((double) amount / (double) MAX (of, 1), 1).text);
 
   weft_read_out_add (out, name, line);
 }

@@ -6,6 +6,7 @@
 #include "weft-display.h"
 #include "weft-flow.h"
 #include "weft-format.h"
+#include "weft-join.h"
 #include "weft-object.h"
 
 #include <adwaita.h>
@@ -28,6 +29,14 @@ struct _WeftEventDetails
 G_DEFINE_FINAL_TYPE (WeftEventDetails, weft_event_details, ADW_TYPE_BIN)
 
 /* Values. */
+
+static char *
+number_and_label (guint64 number, const char *label)
+{
+  g_autofree char *text = g_strdup_printf ("%" G_GUINT64_FORMAT, number);
+
+  return weft_joined (WEFT_JOIN_LIST, text, label);
+}
 
 static char *
 number_text (const WeftValue *value, const WeftValue *values, guint n)
@@ -53,15 +62,14 @@ number_text (const WeftValue *value, const WeftValue *values, guint n)
                                   g_str_equal (values[i].field->name, "stack_words")))
           info += (guint32) values[i].number;
       words = weft_stop_status_label ((guint) number, info);
-      return g_strdup_printf ("%" G_GUINT64_FORMAT ", %s", number, words);
+      return number_and_label (number, words);
     case WEFT_MEANS_SET_TYPE:
       words = weft_set_type_label ((guint) number);
-      return g_strdup_printf ("%" G_GUINT64_FORMAT ", %s", number, words);
+      return number_and_label (number, words);
     case WEFT_MEANS_BREAKDOWN:
       if (weft_breakdown_label ((guint) number) == NULL)
         break;
-      return g_strdup_printf ("%" G_GUINT64_FORMAT ", %s", number,
-                              weft_breakdown_label ((guint) number));
+      return number_and_label (number, weft_breakdown_label ((guint) number));
     case WEFT_MEANS_CAP:
       if (number == WEFT_CAP_NONE)
         return g_strdup (C_ ("amount", "none"));

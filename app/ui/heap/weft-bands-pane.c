@@ -7,6 +7,7 @@
 #include "weft-flow.h"
 #include "weft-format.h"
 #include "weft-heap-chart.h"
+#include "weft-join.h"
 #include "weft-object.h"
 #include "weft-retainers-view.h"
 #include "weft-sparkline.h"
@@ -136,7 +137,7 @@ update_summary (WeftBandsPane *self)
                                                    C_ ("choice", "Selected range") :
                                                    C_ ("choice", "Whole log"));
   if (count != NULL)
-    text = g_strdup_printf ("%s, %s", times, count);
+    text = weft_joined (WEFT_JOIN_LIST, times, count);
   gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : _ ("Reading…"));
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
                             weft_table_model_is_busy (model_of (self)) ||

@@ -8,6 +8,7 @@
 #include "weft-heap-biography.h"
 #include "weft-heap-makeup.h"
 #include "weft-heap-sample-context.h"
+#include "weft-join.h"
 #include "weft-object.h"
 
 #include <glib/gi18n.h>
@@ -194,13 +195,14 @@ update_waste (WeftHeapBlock *self, const WeftHeapProfile *heap, guint sample)
                     NAN :
                     weft_heap_waste_share (heap, has_range ? range.from : 0,
                                            has_range ? range.to : G_MAXUINT64);
+  g_autofree char *text =
+      weft_joined (WEFT_JOIN_LIST, weft_format_bytes (waste).text,
+                   weft_format_percent ((double) waste / (double) MAX (total, 1), 1).text);
 
   if (heap->breakdown != WEFT_BREAKDOWN_BIOGRAPHY || total == 0)
     set_line (self, LINE_WASTE, FALSE, NULL);
   else
-    set_line (self, LINE_WASTE, (double) waste > WASTE_LARGE * (double) total, "%s, %s",
-              weft_format_bytes (waste).text,
-              weft_format_percent ((double) waste / (double) total, 1).text);
+    set_line (self, LINE_WASTE, (double) waste > WASTE_LARGE * (double) total, "%s", text);
   set_line (self, LINE_WASTE_MEAN, mean > WASTE_LARGE, isnan (mean) ? NULL : "%s",
             isnan (mean) ? "" : weft_format_percent (mean, 1).text);
 }

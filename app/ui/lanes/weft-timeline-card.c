@@ -2,6 +2,7 @@
 /* Reads what the card tells, and places it beside the pointer. */
 #include "weft-timeline-card.h"
 
+#include "weft-join.h"
 #include "weft-lane-absence.h"
 #include "weft-read-out-view.h"
 
@@ -159,8 +160,8 @@ read_band (
       weft_read_out_set_title (out, C_ ("title", "GC"), NULL);
       weft_read_out_set_span (out, pause->start, pause->end);
     }
-  text = g_strdup_printf ("%s, %s", weft_format_time (pause->end - pause->start).text,
-                          weft_gc_cause_label (weft_collections_nth (collections, n - 1)->cause));
+  text = weft_joined (WEFT_JOIN_LIST, weft_format_time (pause->end - pause->start).text,
+                      weft_gc_cause_label (weft_collections_nth (collections, n - 1)->cause));
   weft_read_out_add_swatch (out, weft_plot_get_palette (self->plot)->gc, C_ ("title", "GC pause"),
                             text);
   return TRUE;

@@ -5,6 +5,7 @@
 #include "weft-export-job.h"
 #include "weft-file-chooser.h"
 #include "weft-format.h"
+#include "weft-join.h"
 #include "weft-object.h"
 #include "weft-picture.h"
 #include "weft-settings.h"
@@ -77,7 +78,7 @@ static void
 add_range_choice (WeftExportDialog *self, const char *name, WeftRange range)
 {
   g_autofree char *text =
-      g_strdup_printf ("%s, %s", name, weft_format_time (range.to - range.from).text);
+      weft_joined (WEFT_JOIN_LIST, name, weft_format_time (range.to - range.from).text);
 
   add_choice (self->part_row, text);
 }
