@@ -49,7 +49,8 @@ bytes_text (const WeftProblem *problem)
   WeftFormatted from = weft_format_count (problem->offset);
 
   if (problem->bytes == 0)
-    return g_strdup_printf (_ ("at %s"), from.text);
+    /* Translators: the number of a byte of the file */
+    return g_strdup_printf (C_ ("byte", "at %s"), from.text);
   return g_strdup_printf (_ ("%s to %s"), from.text,
                           weft_format_count (problem->offset + problem->bytes).text);
 }
@@ -90,9 +91,11 @@ static const struct
   char *(*text) (const WeftProblem *);
   gboolean expands;
 } columns[] = {
-  { NC_ ("column", "Problem"), title_text, FALSE }, { NC_ ("column", "Bytes"), bytes_text, FALSE },
-  { NC_ ("column", "Where"), place_text, FALSE },   { NC_ ("column", "When"), time_text, FALSE },
-  { N_ ("What It Means"), meaning_text, TRUE },
+  { NC_ ("column", "Problem"), title_text, FALSE },
+  { NC_ ("column", "Bytes"), bytes_text, FALSE },
+  { NC_ ("column", "Where"), place_text, FALSE },
+  { NC_ ("column", "When"), time_text, FALSE },
+  { NC_ ("column", "What It Means"), meaning_text, TRUE },
 };
 
 static void

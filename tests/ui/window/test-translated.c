@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* In a language whose texts are 40 % longer, a made one: texts are translated, and none that is on
- * a button is cut. */
+/* In a language whose texts are 40 % longer, a made one: texts and the heads of tables are
+ * translated, and none that is on a button is cut. */
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-export-dialog.h"
@@ -55,6 +55,31 @@ check_buttons (GtkWidget *widget, gboolean is_in_button, Count *count)
     check_buttons (child, is_in_button, count);
 }
 
+/* The heads of the tables below @widget: all are translated. Returns their number. */
+static guint
+check_heads (GtkWidget *widget)
+{
+  GListModel *columns =
+      GTK_IS_COLUMN_VIEW (widget) ? gtk_column_view_get_columns (GTK_COLUMN_VIEW (widget)) : NULL;
+  guint n = 0;
+
+  for (guint i = 0; columns != NULL && i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      const char *title = gtk_column_view_column_get_title (column);
+
+      if (title == NULL || *title == '\0')
+        continue;
+      if (!is_translated (title))
+        g_error ("the head %s is not translated", title);
+      n++;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += check_heads (child);
+  return n;
+}
+
 static void
 check_pages (UiFixture *fixture, GFile *file, Count *count)
 {
@@ -69,6 +94,7 @@ check_pages (UiFixture *fixture, GFile *file, Count *count)
       ui_settle ();
       count->where = kinds[i].id;
       check_buttons (GTK_WIDGET (fixture->window), FALSE, count);
+      check_heads (GTK_WIDGET (fixture->window));
     }
 }
 
@@ -134,10 +160,22 @@ test_dialogs (UiFixture *fixture, gconstpointer unused)
     }
 }
 
+static void
+test_problems (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_damaged_log (fixture, "damaged.eventlog");
+
+  ui_open (fixture, file);
+  ui_activate (fixture, "win.problems");
+  ui_settle ();
+  g_assert_cmpuint (check_heads (GTK_WIDGET (fixture->window)), >=, 5);
+}
+
 void
 weft_test_translated_add (void)
 {
   ui_add ("/translated/pages", test_pages);
   ui_add ("/translated/profile", test_profile);
   ui_add ("/translated/dialogs", test_dialogs);
+  ui_add ("/translated/problems", test_problems);
 }
