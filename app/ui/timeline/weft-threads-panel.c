@@ -11,9 +11,10 @@
 
 #include <glib/gi18n.h>
 
-#define ID_WIDTH   56 /* of four digits, or of its head */
-#define BAR_WIDTH  44
-#define BAR_MARGIN 3
+#define ID_WIDTH     56 /* of four digits, or of its head */
+#define BAR_WIDTH    44 /* or that of its head, with HEAD_PADDING */
+#define HEAD_PADDING 12
+#define BAR_MARGIN   3
 
 struct _WeftThreadsPanel
 {
@@ -176,10 +177,9 @@ item_changed_cb (WeftThreadsPanel *self)
 
 /* px, in the font of the table. */
 static int
-width_of (WeftThreadsPanel *self, const char *digits)
+width_of (WeftThreadsPanel *self, const char *text)
 {
-  g_autoptr (PangoLayout) layout =
-      gtk_widget_create_pango_layout (GTK_WIDGET (self->table), digits);
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self->table), text);
   int width;
 
   pango_layout_get_pixel_size (layout, &width, NULL);
@@ -323,6 +323,7 @@ GtkWidget *
 weft_threads_panel_new (WeftPlot *plot)
 {
   WeftThreadsPanel *self = g_object_new (WEFT_TYPE_THREADS_PANEL, NULL);
+  const char *title = C_ ("title", "Time");
   g_autoptr (WeftTableModel) model =
       weft_table_model_new (&weft_table_threads, weft_plot_get_document (plot));
 
@@ -331,10 +332,11 @@ weft_threads_panel_new (WeftPlot *plot)
       weft_table_view_new_narrow (model, "threads-panel", columns, G_N_ELEMENTS (columns)));
   weft_table_view_set_opens (self->table, _ ("Zoom to Thread"));
   weft_table_view_set_search (self->table, GTK_EDITABLE (self->search));
-  weft_table_view_add_picture (self->table, "time", C_ ("title", "Time"),
+  weft_table_view_add_picture (self->table, "time", title,
                                _ ("Running, runnable, in a foreign call and blocked, as parts of "
                                   "the range."),
-                               BAR_WIDTH, TRUE, draw_bar, self);
+                               MAX (BAR_WIDTH, width_of (self, title) + HEAD_PADDING), TRUE,
+                               draw_bar, self);
   gtk_widget_set_vexpand (GTK_WIDGET (self->table), TRUE);
   gtk_box_append (GTK_BOX (self->place), GTK_WIDGET (self->table));
   self->latencies = WEFT_LATENCY_BOX (weft_latency_box_new (plot));
