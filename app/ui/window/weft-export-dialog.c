@@ -2,6 +2,7 @@
 /* The choices of an exported picture. */
 #include "weft-export-dialog.h"
 
+#include "weft-combo-row.h"
 #include "weft-export-job.h"
 #include "weft-file-chooser.h"
 #include "weft-format.h"
@@ -198,7 +199,12 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
 static void
 weft_export_dialog_init (WeftExportDialog *self)
 {
+  AdwComboRow **rows[] = { &self->format_row, &self->size_row, &self->scale_row, &self->text_row,
+                           &self->theme_row };
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    weft_combo_row_show_whole (*rows[i]);
   weft_text_zoom_window (GTK_WINDOW (self));
 }
 

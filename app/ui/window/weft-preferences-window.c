@@ -3,6 +3,7 @@
 #include "weft-preferences-window.h"
 
 #include "weft-actions.h"
+#include "weft-combo-row.h"
 #include "weft-preferences.h"
 #include "weft-settings.h"
 #include "weft-text-zoom.h"
@@ -64,6 +65,7 @@ choice_row_new (const WeftPreference *preference)
     gtk_string_list_append (titles,
                             weft_preference_choice_title (preference, &preference->choices[i]));
   adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (titles));
+  weft_combo_row_show_whole (ADW_COMBO_ROW (row));
   g_settings_bind_with_mapping (weft_settings_get (), preference->key, row, "selected",
                                 G_SETTINGS_BIND_DEFAULT, choice_to_number, number_to_choice,
                                 (gpointer) preference, NULL);

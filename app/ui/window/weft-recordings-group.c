@@ -2,6 +2,7 @@
 /* A row for each recording, or for those of which only one can be made at a time. */
 #include "weft-recordings-group.h"
 
+#include "weft-combo-row.h"
 #include "weft-object.h"
 #include "weft-recordings.h"
 #include <glib/gi18n.h>
@@ -120,6 +121,7 @@ add_row (WeftRecordingsGroup *self, Row *row)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row->row), title);
   if (is_choice)
     {
+      weft_combo_row_show_whole (ADW_COMBO_ROW (row->row));
       g_signal_connect (row->row, "notify::selected", G_CALLBACK (choice_cb), row);
     }
   else

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* In a language whose texts are 40 % longer, a made one: texts and the heads of tables are
- * translated, and none that is on a button is cut. */
+ * translated, and none that is on a button or chosen in a row is cut. */
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-export-dialog.h"
 #include "weft-pages.h"
+#include "weft-preferences-window.h"
 #include "weft-run-dialog.h"
 
 /* Buttons with text on all pages of the example, at least. */
@@ -41,13 +42,20 @@ check_label (GtkLabel *label, Count *count)
                   gtk_widget_get_width (GTK_WIDGET (label)), width, gtk_label_get_text (label));
 }
 
-/* The labels of mapped buttons below @widget. */
+/* What is chosen in a row. */
+static gboolean
+is_choice (GtkWidget *widget)
+{
+  return GTK_IS_LIST_VIEW (widget) && gtk_widget_get_ancestor (widget, ADW_TYPE_COMBO_ROW) != NULL;
+}
+
+/* The labels of mapped buttons and choices below @widget. */
 static void
 check_buttons (GtkWidget *widget, gboolean is_in_button, Count *count)
 {
   if (!gtk_widget_get_mapped (widget))
     return;
-  is_in_button |= GTK_IS_BUTTON (widget) || GTK_IS_MENU_BUTTON (widget);
+  is_in_button |= GTK_IS_BUTTON (widget) || GTK_IS_MENU_BUTTON (widget) || is_choice (widget);
   if (is_in_button && GTK_IS_LABEL (widget))
     check_label (GTK_LABEL (widget), count);
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
@@ -140,7 +148,8 @@ test_dialogs (UiFixture *fixture, gconstpointer unused)
     const char *action;
     GType type;
   } dialogs[] = { { "win.export", WEFT_TYPE_EXPORT_DIALOG },
-                  { "app.run-program", WEFT_TYPE_RUN_DIALOG } };
+                  { "app.run-program", WEFT_TYPE_RUN_DIALOG },
+                  { "app.preferences", WEFT_TYPE_PREFERENCES_WINDOW } };
   g_autoptr (GFile) file = ui_example ();
 
   ui_open (fixture, file);
