@@ -44,6 +44,29 @@ measure (GtkWidget *widget, const char *text, int *height)
   return width;
 }
 
+static PangoLayout *
+title_layout (const WeftEventLook *look, GtkWidget *widget, guint column)
+{
+  PangoLayout *layout =
+      gtk_widget_create_pango_layout (widget, weft_event_columns_title (look, column));
+  g_autoptr (PangoAttrList) bold = pango_attr_list_new ();
+
+  pango_attr_list_insert (bold, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
+  pango_layout_set_attributes (layout, bold);
+  return layout;
+}
+
+/* px for the sample and the title. */
+static int
+natural_width (const WeftEventLook *look, GtkWidget *widget, guint column, int *height)
+{
+  g_autoptr (PangoLayout) title = title_layout (look, widget, column);
+  int sample_width = measure (widget, columns[column].sample, height), title_width;
+
+  pango_layout_get_pixel_size (title, &title_width, NULL);
+  return MAX (sample_width, title_width) + 2 * WEFT_EVENT_CELL_PAD;
+}
+
 void
 weft_event_columns_lay_out (WeftEventLook *look, GtkWidget *widget, int width)
 {
@@ -52,7 +75,7 @@ weft_event_columns_lay_out (WeftEventLook *look, GtkWidget *widget, int width)
   look->width[WEFT_EVENT_COLUMN_TEXT] = 0;
   for (guint i = 0; i < WEFT_EVENT_COLUMN_TEXT; i++)
     {
-      int natural = measure (widget, columns[i].sample, &height) + 2 * WEFT_EVENT_CELL_PAD;
+      int natural = natural_width (look, widget, i, &height);
 
       look->width[i] = look->chosen_width[i] > 0 ? look->chosen_width[i] : natural;
       sum += look->width[i];
@@ -105,14 +128,10 @@ weft_event_columns_title (const WeftEventLook *look, WeftEventColumn column)
 static void
 snapshot_title (const WeftEventLook *look, GtkWidget *widget, GtkSnapshot *snapshot, guint column)
 {
-  g_autoptr (PangoLayout) layout =
-      gtk_widget_create_pango_layout (widget, weft_event_columns_title (look, column));
-  g_autoptr (PangoAttrList) bold = pango_attr_list_new ();
+  g_autoptr (PangoLayout) layout = title_layout (look, widget, column);
   GdkRGBA color = weft_snapshot_rgba (look->palette->text2);
   int width = MAX (look->width[column] - 2 * WEFT_EVENT_CELL_PAD, 1);
 
-  pango_attr_list_insert (bold, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
-  pango_layout_set_attributes (layout, bold);
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
   pango_layout_set_width (layout, width * PANGO_SCALE);
   if (columns[column].is_right)

@@ -3,6 +3,7 @@
  * translated, and none that is on a button or chosen in a row is cut. */
 #include "tests.h"
 #include "ui-fixture.h"
+#include "weft-event-columns.h"
 #include "weft-export-dialog.h"
 #include "weft-pages.h"
 #include "weft-preferences-window.h"
@@ -10,6 +11,8 @@
 
 /* Buttons with text on all pages of the example, at least. */
 #define MIN_BUTTONS 60
+/* The table of events has room for all columns. */
+#define EVENTS_PX 1600
 
 typedef struct
 {
@@ -129,6 +132,26 @@ test_pages (UiFixture *fixture, gconstpointer unused)
 }
 
 static void
+test_event_columns (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  WeftEventLook look = { .chosen = WEFT_N_EVENT_COLUMNS };
+
+  weft_event_columns_lay_out (&look, window, EVENTS_PX);
+  for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
+    {
+      g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (window, NULL);
+      g_autofree char *title =
+          g_markup_printf_escaped ("<b>%s</b>", weft_event_columns_title (&look, i));
+      int width;
+
+      pango_layout_set_markup (layout, title, -1);
+      pango_layout_get_pixel_size (layout, &width, NULL);
+      g_assert_cmpint (look.width[i], >=, width + 2 * WEFT_EVENT_CELL_PAD);
+    }
+}
+
+static void
 test_profile (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GFile) file = g_file_new_for_path (
@@ -187,4 +210,5 @@ weft_test_translated_add (void)
   ui_add ("/translated/profile", test_profile);
   ui_add ("/translated/dialogs", test_dialogs);
   ui_add ("/translated/problems", test_problems);
+  ui_add ("/translated/event-columns", test_event_columns);
 }
