@@ -2,6 +2,8 @@
 /* The vertical axis of a chart of a heap profile. */
 #include "weft-heap-axis.h"
 
+#include "weft-number-style.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -81,10 +83,12 @@ unit_of (const WeftHeapAxis *self, double step)
 static void
 cut_decimals (WeftFormatted *text)
 {
-  char *end = strstr (text->text, ".0 ");
+  char zero[16], *end;
 
+  g_snprintf (zero, sizeof zero, "%s0 ", weft_number_point ());
+  end = strstr (text->text, zero);
   if (end != NULL)
-    memmove (end, end + 2, strlen (end + 2) + 1);
+    memmove (end, end + strlen (zero) - 1, strlen (end + strlen (zero) - 1) + 1);
 }
 
 static double

@@ -6,6 +6,7 @@
 #include "weft-heap-choice.h"
 #include "weft-heap-picture.h"
 #include "weft-lane-absence.h"
+#include "weft-number-style.h"
 
 #include <cairo-svg.h>
 #include <math.h>
@@ -510,6 +511,27 @@ test_axis (void)
     }
 }
 
+/* Whole numbers have no decimals, whatever the decimal sign. */
+static void
+test_axis_signs (void)
+{
+  const WeftNumberStyle styles[] = { { .point = "." }, { .point = "," } };
+  WeftHeapAxis axis = weft_heap_axis (0x1p30, 0x1p10, 400, TRUE, FALSE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (styles); i++)
+    {
+      WeftHeapTick ticks[64];
+      guint n;
+
+      weft_number_style_set (&styles[i]);
+      n = weft_heap_axis_ticks (&axis, 40, ticks, G_N_ELEMENTS (ticks));
+      weft_number_style_set (NULL);
+      g_assert_cmpuint (n, >, 2);
+      for (guint k = 0; k < n; k++)
+        g_assert_null (strstr (ticks[k].label.text, styles[i].point));
+    }
+}
+
 /* Groups are bands again; one that is opened shows its own. */
 static void
 test_choice (void)
@@ -608,6 +630,7 @@ weft_test_heap_add (void)
   g_test_add_func ("/heap/read-out", test_read_out);
   g_test_add_func ("/heap/leak-rank", test_leak_rank);
   g_test_add_func ("/heap/axis", test_axis);
+  g_test_add_func ("/heap/axis-signs", test_axis_signs);
   g_test_add_func ("/heap/choice", test_choice);
   g_test_add_func ("/heap/picture", test_picture);
   g_test_add_func ("/heap/empty", test_empty);
