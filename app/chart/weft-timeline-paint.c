@@ -62,6 +62,22 @@ weft_timeline_paint_triangle (const WeftTimeline *self, guint i, WeftChart *char
   cairo_fill (cr);
 }
 
+/* The line of a label that has the value, where the name is too long for both in the first: a name
+ * is told whole where another line has room. The first is 0; @width is what the value leaves. */
+static guint
+value_line_of (const WeftLane *lane, WeftChart *chart, double note_width, double width)
+{
+  double room = lane->klass->label_room != NULL ? lane->klass->label_room (lane, chart) : 0;
+
+  if (lane->height < 2 * LINE_HEIGHT)
+    return 0;
+  if (note_width <= width)
+    return 1;
+  if (lane->height <= 4 * LINE_HEIGHT)
+    return 0;
+  return room <= 0 || room >= 3 * LINE_HEIGHT ? 2 : 1;
+}
+
 void
 weft_timeline_paint_label (
     const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr, double width)
@@ -81,11 +97,8 @@ weft_timeline_paint_label (
   WeftTextStyle style = lane->kind->is_group ? WEFT_TEXT_GROUP : WEFT_TEXT_LANE;
   double note_width = note != NULL ? weft_text_width (text, WEFT_TEXT_VALUE, note) + 6 : 0;
   gboolean is_long = weft_text_width (text, style, name) > place.max_width;
-  /* a name is told whole where another line has room for the value */
-  guint value_line = !is_long || lane->height < 2 * LINE_HEIGHT ? 0 :
-                     note_width <= place.max_width              ? 1 :
-                     lane->height > 4 * LINE_HEIGHT             ? 2 :
-                                                                  0;
+  guint value_line = is_long ? value_line_of (lane, chart, note_width, place.max_width) : 0;
+  double note_room = width - NAME_X - VALUE_MARGIN - (value_line == 1 ? value_width + 6 : 0);
 
   if (value_line > 0)
     {
@@ -114,9 +127,7 @@ weft_timeline_paint_label (
     lane->klass->axis (lane, chart, cr, width, (value_line == 1 ? 2 : 1) * LINE_HEIGHT + 8);
   if (note == NULL || lane->height < 2 * LINE_HEIGHT)
     return;
-  place = (WeftTextPlace){ .x = NAME_X,
-                           .y = middle + LINE_HEIGHT,
-                           .max_width = width - NAME_X - VALUE_MARGIN };
+  place = (WeftTextPlace){ .x = NAME_X, .y = middle + LINE_HEIGHT, .max_width = note_room };
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, note, &place);
 }
 

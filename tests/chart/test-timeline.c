@@ -2,6 +2,7 @@
 /* Where lanes stand, what they read out and step to, and logs that have next to nothing. */
 #include "chart-fixture.h"
 #include "tests.h"
+#include "weft-chart-heap.h"
 #include "weft-loss-stripes.h"
 #include "weft-ruler.h"
 #include "weft-test-heap.h"
@@ -394,6 +395,38 @@ test_long_names (void)
   chart_fixture_clear (&fixture);
 }
 
+/* Rows of a heap profile have their names below the label, whose third line they take: the value is
+ * beside the note. */
+static void
+test_names_over_rows (void)
+{
+  ChartFixture fixture;
+  WeftHeapOptions options = weft_heap_options_default ();
+  g_autoptr (WeftTimeline) timeline = NULL;
+  guint n_checked = 0;
+
+  chart_fixture_init (&fixture, demo (), WEFT_THEME_LIGHT, 0, 180000000, 1000);
+  options.form = WEFT_HEAP_HEAT;
+  weft_chart_set_heap_options (fixture.chart, &options);
+  timeline = weft_timeline_new (fixture.trace, NULL);
+  for (guint i = 0; i < timeline->lanes->len; i++)
+    {
+      WeftLane *lane = &g_array_index (timeline->lanes, WeftLane, i);
+      g_autofree char *name = weft_lane_title (lane, fixture.trace);
+      double room =
+          28 + 30 + weft_text_width (weft_chart_text (fixture.chart), WEFT_TEXT_GROUP, name);
+
+      if (lane->klass != &weft_lane_heap_profile)
+        continue;
+      lane->height = 300;
+      g_assert_false (has_text (timeline, i, fixture.chart, room, room - 20, 10));
+      g_assert_true (has_text (timeline, i, fixture.chart, room, room - 20, 28));
+      n_checked++;
+    }
+  g_assert_cmpuint (n_checked, ==, 1);
+  chart_fixture_clear (&fixture);
+}
+
 static WeftColor
 pixel_color (cairo_surface_t *surface, guint x, guint y)
 {
@@ -645,6 +678,7 @@ weft_test_timeline_add (void)
   g_test_add_func ("/timeline/odd-logs", test_odd_logs);
   g_test_add_func ("/timeline/ruler", test_ruler);
   g_test_add_func ("/timeline/long-names", test_long_names);
+  g_test_add_func ("/timeline/names-over-rows", test_names_over_rows);
   g_test_add_func ("/timeline/productivity", test_productivity);
   g_test_add_func ("/timeline/gone", test_gone);
   g_test_add_func ("/timeline/overlapping-losses", test_overlapping_losses);

@@ -314,6 +314,7 @@ const WeftLaneClass weft_lane_heap_profile = {
   .read = read_at,
   .step = step,
   .axis = axis,
+  .label_room = chart_top,
   .kinds = { { WEFT_TIMELINE_HEAP, NC_ ("chart", "Heap profile"), N_ ("largest bands"), 160, 6,
                .is_group = TRUE } },
   .feature = WEFT_FEATURE_HEAP_PROFILE,

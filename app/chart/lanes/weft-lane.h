@@ -70,6 +70,9 @@ typedef struct
   /* What stands in the label's column of @width px beside name and value, which take the first @top
    * px: an axis. May be NULL. */
   void (*axis) (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double top);
+  /* The px at the top which the axis leaves to the label; 0: it is at the side, and leaves all. May
+   * be NULL. */
+  double (*label_room) (const WeftLane *lane, WeftChart *chart);
   /* Draws over all lanes of a timeline that has this one, from 0 to @height. May be NULL. */
   void (*paint_across) (WeftChart *chart, cairo_t *cr, double height);
 
