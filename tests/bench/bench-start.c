@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Measures the processor's time from exec to the first complete frame of a window: without a log,
  * with the example, and with a large log, as ratios to an empty window of libadwaita of the same
- * size. Each is a process of its own, of the best of some rounds. It never fails for being slow. */
+ * size; then the main thread's from the choice of each page to its first frame. Each is a process
+ * of its own, of the best of some rounds. It never fails for being slow. */
 #include "bench-log.h"
 #include "weft-application.h"
 #include "weft-example.h"
 #include "weft-index-cache.h"
+#include "weft-pages.h"
 #include "weft-window.h"
 
 #include <glib/gstdio.h>
@@ -32,27 +34,43 @@ typedef struct
   double whole;               /* ms of the processor's time: at the first frame of the whole log */
   double last;                /* at the last frame */
   guint rest;                 /* source; or 0 */
+  const char *page;           /* chosen once all is at rest; or NULL */
+  GtkWindow *window;          /* borrowed */
+  double chosen;              /* ms of the main thread's time: when; 0 before */
 } Start;
 
-/* Of all threads since exec. */
+/* Of @clock: all threads since exec, or this one. */
 static double
-cpu_ms (void)
+cpu_ms (clockid_t clock)
 {
   struct timespec time;
 
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &time);
+  clock_gettime (clock, &time);
   return (double) time.tv_sec * 1e3 + (double) time.tv_nsec / 1e6;
+}
+
+static void
+tell (double first, double second)
+{
+  printf ("%f %f\n", first, second);
+  fflush (stdout);
+  weft_index_cache_wait ();
+  _exit (0);
 }
 
 static void
 rest_cb (gpointer data)
 {
-  const Start *self = data;
+  Start *self = data;
 
-  printf ("%f %f\n", self->whole, self->last);
-  fflush (stdout);
-  weft_index_cache_wait ();
-  _exit (0);
+  if (self->page == NULL)
+    tell (self->whole, self->last);
+  /* the page that was shown already */
+  if (self->chosen != 0)
+    tell (0, 0);
+  self->rest = g_timeout_add_once (REST_MS, rest_cb, self);
+  self->chosen = cpu_ms (CLOCK_THREAD_CPUTIME_ID);
+  gtk_widget_activate_action (GTK_WIDGET (self->window), "win.page", "s", self->page);
 }
 
 static void
@@ -73,7 +91,9 @@ after_paint_cb (GdkFrameClock *clock, GtkWindow *window)
 
   if (!self->was_read)
     return;
-  self->last = cpu_ms ();
+  if (self->chosen != 0)
+    tell (cpu_ms (CLOCK_THREAD_CPUTIME_ID) - self->chosen, 0);
+  self->last = cpu_ms (CLOCK_PROCESS_CPUTIME_ID);
   if (self->whole == 0)
     self->whole = self->last;
   g_clear_handle_id (&self->rest, g_source_remove);
@@ -92,6 +112,7 @@ map_cb (GtkWidget *window)
 static void
 window_added_cb (GtkApplication *application, GtkWindow *window, Start *self)
 {
+  self->window = window;
   g_object_set_data (G_OBJECT (window), "start", self);
   g_signal_connect_after (window, "map", G_CALLBACK (map_cb), NULL);
 }
@@ -105,11 +126,12 @@ activate_empty_cb (GtkApplication *application)
   gtk_window_present (GTK_WINDOW (window));
 }
 
-/* The process that opens @log, or, where it is "", none, or, where it is NULL, an empty window. */
+/* The process that opens @log, or, where it is "", none, or, where it is NULL, an empty window;
+ * then chooses @page unless that is NULL. */
 static int
-run_child (const char *log)
+run_child (const char *log, const char *page)
 {
-  Start self = { .has_log = log != NULL && *log != '\0' };
+  Start self = { .has_log = log != NULL && *log != '\0', .page = page };
   g_autoptr (GtkApplication) application = log != NULL ?
                                                GTK_APPLICATION (weft_application_new ()) :
                                                GTK_APPLICATION (adw_application_new (NULL, 0));
@@ -124,11 +146,16 @@ run_child (const char *log)
   return g_application_run (G_APPLICATION (application), self.has_log ? 2 : 1, arguments);
 }
 
-/* Runs such a process. */
+/* Runs such a process, which tells of two times. */
 static gboolean
-run (const char *self, const char *log, double *whole, double *last, GError **error)
+run (const char *self,
+     const char *log,
+     const char *page,
+     double *first,
+     double *second,
+     GError **error)
 {
-  const char *arguments[] = { self, log != NULL ? "--weft" : "--empty", log, NULL };
+  const char *arguments[] = { self, log != NULL ? "--weft" : "--empty", log, page, NULL };
   g_autofree char *text = NULL;
   int status = 0;
 
@@ -136,7 +163,7 @@ run (const char *self, const char *log, double *whole, double *last, GError **er
                      NULL, &status, error) ||
       !g_spawn_check_wait_status (status, error))
     return FALSE;
-  if (sscanf (text, "%lf %lf", whole, last) == 2)
+  if (sscanf (text, "%lf %lf", first, second) == 2)
     return TRUE;
   g_set_error_literal (error, G_SPAWN_ERROR, G_SPAWN_ERROR_FAILED, "no frame was painted");
   return FALSE;
@@ -158,7 +185,7 @@ measure (const char *self,
 
       if (!was_seen)
         weft_index_cache_clear ();
-      if (!run (self, log, &one_whole, &one_last, error))
+      if (!run (self, log, NULL, &one_whole, &one_last, error))
         return FALSE;
       *whole = MIN (*whole, one_whole);
       *last = MIN (*last, one_last);
@@ -186,6 +213,30 @@ compare (const char *self,
   return TRUE;
 }
 
+/* The first time that each page of @log but the one that it opens with is chosen. */
+static gboolean
+measure_pages (const char *self, const char *log, GError **error)
+{
+  guint n;
+  const WeftPageKind *pages = weft_pages (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      double ms, least = G_MAXDOUBLE, unused;
+
+      for (guint round = 0; round < ROUNDS; round++)
+        {
+          if (!run (self, log, pages[i].id, &ms, &unused, error))
+            return FALSE;
+          if (ms > 0)
+            least = MIN (least, ms);
+        }
+      if (least < G_MAXDOUBLE)
+        printf ("  first switch to %-10s CPU %6.1f ms\n", pages[i].id, least);
+    }
+  return TRUE;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -198,9 +249,9 @@ main (int argc, char **argv)
   gboolean is_measured;
 
   if (argc > 1 && g_str_equal (argv[1], "--empty"))
-    return run_child (NULL);
+    return run_child (NULL, NULL);
   if (argc > 1 && g_str_equal (argv[1], "--weft"))
-    return run_child (argc > 2 ? argv[2] : "");
+    return run_child (argc > 2 ? argv[2] : "", argc > 3 ? argv[3] : NULL);
   /* of these processes alone: it is emptied */
   g_setenv ("XDG_CACHE_HOME", cache, TRUE);
   if (!gtk_init_check ())
@@ -209,10 +260,12 @@ main (int argc, char **argv)
       return SKIPPED;
     }
   is_measured = compare (argv[0], "start page", "", TRUE, 2, &error) &&
-                compare (argv[0], "example log", g_file_peek_path (example), TRUE, 3, &error);
+                compare (argv[0], "example log", g_file_peek_path (example), TRUE, 3, &error) &&
+                measure_pages (argv[0], g_file_peek_path (example), &error);
   if (is_measured && argc > 1)
     is_measured = compare (argv[0], "log", argv[1], FALSE, 3, &error) &&
-                  compare (argv[0], "log seen before", argv[1], TRUE, 3, &error);
+                  compare (argv[0], "log seen before", argv[1], TRUE, 3, &error) &&
+                  measure_pages (argv[0], argv[1], &error);
   else if (is_measured)
     is_measured = bench_log_write (path, &plan, &error) &&
                   compare (argv[0], "log of 118 MB", path, FALSE, 3, &error);

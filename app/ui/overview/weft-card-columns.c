@@ -165,7 +165,10 @@ weft_card_columns_measure (GtkWidget *widget,
   *minimum = *natural = 0;
   if (orientation == GTK_ORIENTATION_VERTICAL)
     {
-      *minimum = *natural = place_cards (self, places, for_size >= 0 ? for_size : self->min_width);
+      /* without a width it is asked by what scrolls it, which does not use the answer: not worth
+       * laying out every text for a width that the cards never get */
+      if (for_size >= 0)
+        *minimum = *natural = place_cards (self, places, for_size);
       return;
     }
   for (guint i = 0; i < places->len; i++)
