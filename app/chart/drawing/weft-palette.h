@@ -54,7 +54,8 @@ typedef struct
   gboolean outlines; /* a 1 px outline in text colour round each fill */
 
   WeftColor run, run_text;              /* running Haskell; sparks created and converted */
-  WeftColor gc, gc_text, gc_hatch;      /* GC working; hatch from 8 px of width */
+  WeftColor gc, gc_hatch;               /* GC working; hatch from 8 px of width */
+  WeftColor gc_text, gc_ground;         /* text in it, and what that stands on over the hatch */
   WeftColor wait, wait_edge, wait_text; /* in a GC: stopping, idle, done */
   WeftColor sync, sync_edge, sync_text; /* stopped, waits for a GC to start; edge and hatch */
   WeftColor idle;                       /* a capability's life, as a track under its states */

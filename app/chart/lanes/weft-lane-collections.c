@@ -123,7 +123,7 @@ paint_name (const WeftLane *lane, WeftChart *chart, cairo_t *cr, guint i)
   const char *texts[] = { is_known ? name : C_ ("fact", "GC"), C_ ("fact", "GC"), NULL };
 
   weft_box_text (weft_chart_text (chart), cr, &pause, lane->height - bar_height (lane, one) / 2,
-                 WEFT_TEXT_BOX_BOLD, palette->gc_text, &palette->gc, texts);
+                 WEFT_TEXT_BOX_BOLD, palette->gc_text, &palette->gc_ground, texts);
 }
 
 /* Those that are wide enough, of a column each and of what reaches into view. A column is narrower

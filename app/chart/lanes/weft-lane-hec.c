@@ -197,7 +197,7 @@ name_box (const WeftLane *lane,
                    works ? palette->gc_text :
                    syncs ? palette->sync_text :
                            palette->wait_text,
-                   works ? &palette->gc :
+                   works ? &palette->gc_ground :
                    syncs ? &palette->sync :
                            NULL,
                    phases);

@@ -21,8 +21,8 @@ typedef struct
 {
   guint64 ns;
   WeftColor fill, text;
-  WeftColor edge;  /* alpha 0: none */
-  WeftColor hatch; /* the same */
+  WeftColor edge;          /* alpha 0: none */
+  WeftColor hatch, ground; /* the same; behind the text over it */
 } Part;
 
 #define N_PARTS 6
@@ -86,7 +86,7 @@ paint_part (const Part *part, double share, WeftTextCache *text, cairo_t *cr, co
   if (weft_text_width (text, WEFT_TEXT_BOX_BOLD, label.text) + 2 * MARGIN > box[2])
     return;
   if (part->hatch.a > 0)
-    weft_box_ground (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &place, part->fill);
+    weft_box_ground (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &place, part->ground);
   weft_color_set (cr, part->text);
   weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &place);
 }
@@ -106,11 +106,12 @@ paint_bar (gboolean has_idle,
   guint64 rest = weft_cap_numbers_idle (cap) + cap->shares.sync - sync;
   Part parts[N_PARTS] = {
     { cap->shares.run, palette->run, palette->run_text, none, none },
-    { cap->shares.work, palette->gc, palette->gc_text, none, palette->gc_hatch },
+    { cap->shares.work, palette->gc, palette->gc_text, none, palette->gc_hatch,
+      palette->gc_ground },
     { cap->shares.wait, palette->wait, palette->wait_text, palette->wait_edge, none },
     { sync, palette->sync, palette->sync_text, none, palette->sync_edge },
-    { rest, palette->idle, palette->text2, none, has_idle ? none : hatch },
-    { cap->shares.unknown, palette->idle, palette->text2, none, hatch },
+    { rest, palette->idle, palette->text2, none, has_idle ? none : hatch, palette->idle },
+    { cap->shares.unknown, palette->idle, palette->text2, none, hatch, palette->idle },
   };
   double sum = 0;
 
