@@ -18,6 +18,7 @@ static void (*const groups[]) (void) = {
   weft_test_item_pane_add,
   weft_test_document_page_add,
   weft_test_done_add,
+  weft_test_event_columns_add,
   weft_test_event_details_add,
   weft_test_events_page_add,
   weft_test_export_dialog_add,

@@ -10,6 +10,7 @@ void weft_test_details_add (void);
 void weft_test_item_pane_add (void);
 void weft_test_document_page_add (void);
 void weft_test_done_add (void);
+void weft_test_event_columns_add (void);
 void weft_test_event_details_add (void);
 void weft_test_events_page_add (void);
 void weft_test_export_dialog_add (void);

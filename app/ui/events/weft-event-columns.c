@@ -11,6 +11,7 @@
 #define HEADER_PAD 12
 #define EDGE_PX    5
 #define MIN_TEXT   260 /* px: room that the text should have */
+#define MIN_EVENT  130 /* px: of the event's name, before it is cut for that */
 
 static const struct
 {
@@ -84,6 +85,14 @@ weft_event_columns_lay_out (WeftEventLook *look, GtkWidget *widget, int width)
     {
       sum -= look->width[dispensable[i]];
       look->width[dispensable[i]] = 0;
+    }
+  if (look->chosen_width[WEFT_EVENT_COLUMN_EVENT] == 0)
+    {
+      int cut =
+          CLAMP (MIN_TEXT - (width - sum), 0, look->width[WEFT_EVENT_COLUMN_EVENT] - MIN_EVENT);
+
+      look->width[WEFT_EVENT_COLUMN_EVENT] -= cut;
+      sum -= cut;
     }
   look->width[WEFT_EVENT_COLUMN_TEXT] = MAX (width - sum, 0);
   for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
