@@ -26,8 +26,18 @@ weft_page_has_side_panel (WeftPage *self)
   return TRUE;
 }
 
+/* Hides what is beside @panel, or shows it again. */
+static void
+leave_alone (GtkWidget *panel, gboolean is_alone)
+{
+  gtk_widget_set_hexpand (panel, is_alone);
+  for (GtkWidget *other = gtk_widget_get_next_sibling (panel); other != NULL;
+       other = gtk_widget_get_next_sibling (other))
+    gtk_widget_set_visible (other, !is_alone);
+}
+
 void
-weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean details)
+weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean is_alone, gboolean details)
 {
   GtkWidget *panes[2] = { NULL, NULL };
   const gboolean is_shown[2] = { side_panel, details };
@@ -37,4 +47,6 @@ weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean details)
   for (guint i = 0; i < G_N_ELEMENTS (panes); i++)
     if (panes[i] != NULL)
       gtk_widget_set_visible (panes[i], is_shown[i]);
+  if (panes[0] != NULL)
+    leave_alone (panes[0], side_panel && is_alone);
 }

@@ -32,4 +32,7 @@ struct _WeftPageInterface
 /* Whether it has a side panel, shown or not. */
 gboolean weft_page_has_side_panel (WeftPage *self);
 
-void weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean details);
+/* Shows or hides its panes: the side panel beside what else there is, or, where there is no room
+ * for both, @is_alone. */
+void
+weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean is_alone, gboolean details);

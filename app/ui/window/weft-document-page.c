@@ -57,7 +57,7 @@ struct _WeftDocumentPage
   WeftDocument *document;
   WeftPlot *plot; /* of the timeline; NULL as long as there are no pages */
 
-  gboolean is_folded;
+  gboolean is_folded, is_panel_alone;
   guint patience; /* source */
   guint pulse;    /* source */
   guint tick;     /* source; of a live log */
@@ -309,6 +309,7 @@ update_panes (WeftDocumentPage *self)
 
   weft_page_stack_show_panes (
       self->pages, g_settings_get_boolean (settings, "show-side-panel") && !self->is_folded,
+      self->is_panel_alone,
       g_settings_get_boolean (settings, "show-details") &&
           !weft_document_page_shows_problems (self));
 }
@@ -657,8 +658,9 @@ weft_document_page_shows_problems (WeftDocumentPage *self)
 }
 
 void
-weft_document_page_fold_side_panel (WeftDocumentPage *self, gboolean is_folded)
+weft_document_page_fold_side_panel (WeftDocumentPage *self, gboolean is_folded, gboolean is_alone)
 {
+  self->is_panel_alone = is_alone;
   self->is_folded = is_folded;
   update_panes (self);
 }

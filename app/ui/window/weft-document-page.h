@@ -32,5 +32,7 @@ void weft_document_page_set_run (WeftDocumentPage *self, WeftProgramRun *run);
 void weft_document_page_toggle_problems (WeftDocumentPage *self);
 gboolean weft_document_page_shows_problems (WeftDocumentPage *self);
 
-/* Whether the side panel gives way because the window is narrow. */
-void weft_document_page_fold_side_panel (WeftDocumentPage *self, gboolean is_folded);
+/* Whether the side panel gives way because the window is narrow; if not, whether it is alone there,
+ * in a window that has no room for both. */
+void
+weft_document_page_fold_side_panel (WeftDocumentPage *self, gboolean is_folded, gboolean is_alone);

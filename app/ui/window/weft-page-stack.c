@@ -13,7 +13,7 @@ struct _WeftPageStack
 
   AdwViewStack *stack; /* borrowed: the child */
   WeftPlot *timeline;  /* owned; NULL as long as there are no pages */
-  gboolean shows_side_panel, shows_details;
+  gboolean shows_side_panel, is_panel_alone, shows_details;
 };
 
 G_DEFINE_FINAL_TYPE (WeftPageStack, weft_page_stack, ADW_TYPE_BIN)
@@ -21,7 +21,7 @@ G_DEFINE_FINAL_TYPE (WeftPageStack, weft_page_stack, ADW_TYPE_BIN)
 static void
 show_panes_of (WeftPageStack *self, WeftPage *page)
 {
-  weft_page_show_panes (page, self->shows_side_panel, self->shows_details);
+  weft_page_show_panes (page, self->shows_side_panel, self->is_panel_alone, self->shows_details);
 }
 
 static void
@@ -78,10 +78,14 @@ weft_page_stack_get_stack (WeftPageStack *self)
 }
 
 void
-weft_page_stack_show_panes (WeftPageStack *self, gboolean side_panel, gboolean details)
+weft_page_stack_show_panes (WeftPageStack *self,
+                            gboolean side_panel,
+                            gboolean is_alone,
+                            gboolean details)
 {
   g_return_if_fail (WEFT_IS_PAGE_STACK (self));
   self->shows_side_panel = side_panel;
+  self->is_panel_alone = is_alone;
   self->shows_details = details;
   for (GtkWidget *place = gtk_widget_get_first_child (GTK_WIDGET (self->stack)); place != NULL;
        place = gtk_widget_get_next_sibling (place))

@@ -25,5 +25,8 @@ WeftPage *weft_page_stack_get_shown (WeftPageStack *self);
 /* Goes to the page @id; FALSE where there is none. */
 gboolean weft_page_stack_show (WeftPageStack *self, const char *id);
 
-/* Shows or hides the panes of all pages, also of those that come later. */
-void weft_page_stack_show_panes (WeftPageStack *self, gboolean side_panel, gboolean details);
+/* weft_page_show_panes() of all pages, also of those that come later. */
+void weft_page_stack_show_panes (WeftPageStack *self,
+                                 gboolean side_panel,
+                                 gboolean is_alone,
+                                 gboolean details);

@@ -59,7 +59,7 @@ update_side_panel (WeftWindow *self)
       AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, i);
 
       weft_document_page_fold_side_panel (WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)),
-                                          is_folded (self));
+                                          is_folded (self), self->is_tiny);
     }
   g_object_notify_by_pspec (G_OBJECT (self), side_panel_property);
 }
@@ -340,6 +340,7 @@ weft_window_class_init (WeftWindowClass *klass)
   GTK_WINDOW_CLASS (klass)->close_request = weft_window_close_request;
 
   g_type_ensure (WEFT_TYPE_PAGE_SWITCHER);
+  g_type_ensure (WEFT_TYPE_TEXT_ZOOM);
   weft_class_template (klass, "weft-window");
   gtk_widget_class_bind_template_child (widget_class, WeftWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, WeftWindow, header);
@@ -458,7 +459,7 @@ add_tab (WeftWindow *self, WeftDocument *document)
   AdwTabPage *tab = adw_tab_view_append (self->tabs, weft_document_page_new (document));
 
   weft_document_page_fold_side_panel (WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)),
-                                      is_folded (self));
+                                      is_folded (self), self->is_tiny);
   adw_tab_page_set_tooltip (tab, tooltip);
   g_signal_connect_object (document, "notify::state", G_CALLBACK (tab_state_cb), tab,
                            G_CONNECT_DEFAULT);

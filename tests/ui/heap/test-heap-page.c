@@ -553,7 +553,7 @@ test_small (HeapFixture *fixture, gconstpointer unused)
 {
   int width, height;
 
-  weft_page_show_panes (WEFT_PAGE (fixture->page), FALSE, TRUE);
+  weft_page_show_panes (WEFT_PAGE (fixture->page), FALSE, FALSE, TRUE);
   gtk_widget_measure (GTK_WIDGET (fixture->page), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL,
                       NULL, NULL);
   gtk_widget_measure (GTK_WIDGET (fixture->page), GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL,
