@@ -15,6 +15,7 @@
 #include "weft-missing-page.h"
 #include "weft-object.h"
 #include "weft-page.h"
+#include "weft-platform.h"
 #include "weft-settings.h"
 #include "weft-tab-stop.h"
 #include "weft-timeline-area.h"
@@ -485,6 +486,7 @@ weft_heap_page_new (WeftDocument *document)
                                   _ ("Heap profile"), -1);
   gtk_widget_set_vexpand (self->area, TRUE);
   gtk_widget_set_vexpand (self->legend, TRUE);
+  weft_platform_clamp_in_px (ADW_CLAMP (self->side));
   gtk_box_append (GTK_BOX (self->side_box), self->legend);
   gtk_box_append (GTK_BOX (self->side_box), weft_heap_block_new (self->plot));
   self->divide = weft_chart_table_pane_new (self->area, self->bands);

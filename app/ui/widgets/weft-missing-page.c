@@ -3,6 +3,7 @@
 #include "weft-missing-page.h"
 
 #include "weft-copy-button.h"
+#include "weft-platform.h"
 
 #include <glib/gi18n.h>
 
@@ -50,6 +51,8 @@ static void
 weft_missing_page_init (WeftMissingPage *self)
 {
   self->status = adw_status_page_new ();
+  /* in a low window flags are seen, not only the icon */
+  gtk_widget_add_css_class (self->status, "compact");
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACING);
   adw_status_page_set_child (ADW_STATUS_PAGE (self->status), self->box);
   adw_bin_set_child (ADW_BIN (self), self->status);
@@ -73,6 +76,7 @@ weft_missing_page_new (const char *title, const char *icon_name, WeftFeature fea
   for (guint i = 0; i < n; i++)
     gtk_list_box_append (GTK_LIST_BOX (list), weft_recipe_row_new (&recipes[i]));
   adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 640);
+  weft_platform_clamp_in_px (ADW_CLAMP (clamp));
   adw_clamp_set_child (ADW_CLAMP (clamp), list);
   gtk_box_append (GTK_BOX (self->box), clamp);
   return GTK_WIDGET (self);

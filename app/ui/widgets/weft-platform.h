@@ -85,6 +85,18 @@ weft_platform_expander_row_add (AdwExpanderRow *row, GtkWidget *widget)
 #endif
 }
 
+/* Whether sizes of an AdwClamp grow with the desktop's text scale. */
+#define WEFT_PLATFORM_CLAMPS_GROW ADW_CHECK_VERSION (1, 4, 0)
+
+/* Has sizes of @clamp be px in any case, as those of its neighbours. */
+static inline void
+weft_platform_clamp_in_px (AdwClamp *clamp)
+{
+#if WEFT_PLATFORM_CLAMPS_GROW
+  adw_clamp_set_unit (clamp, ADW_LENGTH_UNIT_PX);
+#endif
+}
+
 /* Gives the title of @header, in its middle, what it asks for before the start and the end get more
  * than they need, as before libadwaita 1.4. */
 static inline void
