@@ -3,8 +3,8 @@
 #include "weft-text-zoom.h"
 
 #include "weft-object.h"
+#include "weft-platform.h"
 
-#include <adwaita.h>
 #include <math.h>
 
 /* Of texts at a text scale of 1. */
@@ -223,39 +223,54 @@ weft_text_zoom_point_to (GtkPopover *popover, const GdkRectangle *rectangle)
   gtk_popover_set_pointing_to (popover, &place);
 }
 
+/* px of clamps, which a person reads texts in, at a text scale of 1. */
 static void
 widen_clamps (GtkWidget *root, double scale)
 {
   if (ADW_IS_CLAMP (root))
-    adw_clamp_set_maximum_size (ADW_CLAMP (root),
-                                (int) (adw_clamp_get_maximum_size (ADW_CLAMP (root)) * scale));
+    {
+      int size = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (root), "weft-size"));
+
+      if (size == 0)
+        size = adw_clamp_get_maximum_size (ADW_CLAMP (root));
+      g_object_set_data (G_OBJECT (root), "weft-size", GINT_TO_POINTER (size));
+      adw_clamp_set_maximum_size (ADW_CLAMP (root), (int) (size * scale));
+    }
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     widen_clamps (child, scale);
 }
 
-static void
-set_window_size (GtkWindow *window)
+/* @size px at a text scale of 1, and no more than the @room in the other window, but those. */
+static int
+fit (int size, double scale, int room)
 {
-  GtkWindow *parent = gtk_window_get_transient_for (window);
+  return size > 0 ? MAX (size, MIN ((int) (size * scale), room)) : size;
+}
+
+static void
+update_window (GtkWindow *window)
+{
+  GtkWidget *parent = GTK_WIDGET (gtk_window_get_transient_for (window));
+  const GdkRectangle *size = g_object_get_data (G_OBJECT (window), "weft-size");
   double scale = weft_text_zoom_of_desktop (GTK_WIDGET (window));
-  int width, height;
 
   if (parent == NULL)
     return;
-  g_signal_handlers_disconnect_by_func (window, set_window_size, NULL);
-  gtk_window_get_default_size (window, &width, &height);
-  if (width > 0)
-    width = MAX (width, MIN ((int) (width * scale), gtk_widget_get_width (GTK_WIDGET (parent))));
-  if (height > 0)
-    height =
-        MAX (height, MIN ((int) (height * scale), gtk_widget_get_height (GTK_WIDGET (parent))));
-  gtk_window_set_default_size (window, width, height);
-  widen_clamps (GTK_WIDGET (window), scale);
+  gtk_window_set_default_size (window, fit (size->width, scale, gtk_widget_get_width (parent)),
+                               fit (size->height, scale, gtk_widget_get_height (parent)));
+  if (!WEFT_PLATFORM_CLAMPS_GROW)
+    widen_clamps (GTK_WIDGET (window), scale);
 }
 
 void
 weft_text_zoom_window (GtkWindow *window)
 {
-  g_signal_connect (window, "notify::transient-for", G_CALLBACK (set_window_size), NULL);
+  GdkRectangle *size = g_new0 (GdkRectangle, 1);
+
+  gtk_window_get_default_size (window, &size->width, &size->height);
+  g_object_set_data_full (G_OBJECT (window), "weft-size", size, g_free);
+  g_signal_connect (window, "notify::transient-for", G_CALLBACK (update_window), NULL);
+  weft_connect (gtk_widget_get_settings (GTK_WIDGET (window)), "notify::gtk-xft-dpi", update_window,
+                window);
 }

@@ -18,8 +18,9 @@ double weft_text_zoom_of_desktop (GtkWidget *widget);
 /* How far the place of @widget is magnified: px of its window for each of its own. */
 double weft_text_zoom_at (GtkWidget *widget);
 
-/* Once it is known to which window @window belongs, makes its default size, and that of clamps in
- * it, larger as far as the desktop magnifies text; the window no larger than that other one. */
+/* Makes the default size of @window, and that of clamps in it, larger as far as the desktop
+ * magnifies text: once it is known to which window it belongs, and whenever the text scale changes.
+ * It gets no larger than that other window. Called when @window has the size that fits at 1. */
 void weft_text_zoom_window (GtkWindow *window);
 
 /* As gtk_popover_set_pointing_to(), with @rectangle in px of the popover's parent, which GTK takes

@@ -282,6 +282,8 @@ new_badged (GtkWidget *button, GtkWidget *image)
   gtk_widget_add_css_class (badge, "weft-badge");
   gtk_widget_set_halign (badge, GTK_ALIGN_END);
   gtk_widget_set_valign (badge, GTK_ALIGN_START);
+  /* as wide as the image */
+  gtk_widget_set_halign (overlay, GTK_ALIGN_CENTER);
   gtk_overlay_set_child (GTK_OVERLAY (overlay), image);
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), badge);
   g_object_set_data (G_OBJECT (button), "badge", badge);

@@ -7,6 +7,8 @@
 #include "weft-document-page.h"
 #include "weft-keys-window.h"
 #include "weft-page-switcher.h"
+#include "weft-side-panel.h"
+#include "weft-start-page.h"
 #include "weft-text-zoom.h"
 #include "weft-timeline-area.h"
 
@@ -177,6 +179,53 @@ test_narrow (UiFixture *fixture, gconstpointer unused)
     }
 }
 
+static void
+set_width (UiFixture *fixture, int width)
+{
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), width, 640);
+  settle ();
+  settle ();
+}
+
+/* The start page fits into a narrow window without being made smaller. */
+static void
+test_start (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *page = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_START_PAGE);
+
+  set_width (fixture, 360);
+  g_assert_cmpint (gtk_widget_get_width (page), <=, 360);
+  g_assert_cmpfloat (weft_text_zoom_at (page), ==, 1);
+  set_text_scale (2);
+  set_width (fixture, 800);
+  g_assert_cmpfloat_with_epsilon (weft_text_zoom_at (page), 2, 0.001);
+}
+
+/* Where there is no room for both, the side panel is there instead of the lanes. */
+static void
+test_side_panel (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *page = GTK_WIDGET (open_page (fixture, "timeline"));
+  GtkWidget *area = ui_find_type (page, WEFT_TYPE_TIMELINE_AREA);
+  GtkWidget *panel = ui_find_type (page, WEFT_TYPE_SIDE_PANEL);
+
+  set_width (fixture, 800);
+  g_assert_false (gtk_widget_get_mapped (panel));
+  g_assert_true (gtk_widget_get_mapped (area));
+  ui_activate (fixture, "win.side-panel");
+  settle ();
+  g_assert_true (gtk_widget_get_mapped (panel));
+  g_assert_true (gtk_widget_get_mapped (area));
+  set_width (fixture, 360);
+  g_assert_true (gtk_widget_get_mapped (panel));
+  g_assert_false (gtk_widget_get_mapped (area));
+  g_assert_cmpfloat (weft_text_zoom_at (panel), ==, 1);
+  ui_activate (fixture, "win.side-panel");
+  settle ();
+  g_assert_false (gtk_widget_get_mapped (panel));
+  g_assert_true (gtk_widget_get_mapped (area));
+}
+
 /* A page that would not fit is magnified less. */
 static void
 test_fits (PaneFixture *fixture, gconstpointer unused)
@@ -205,32 +254,81 @@ test_fits (PaneFixture *fixture, gconstpointer unused)
   g_assert_cmpint (gtk_widget_get_width (child), ==, 600);
 }
 
-/* Dialogs grow with their texts, up to the window that they belong to; and so do icons. */
+/* Adds the heights of all icons in @root; how many they are. */
+static guint
+add_icons (GtkWidget *root, int *sum)
+{
+  guint n = 0;
+  int height;
+
+  if (GTK_IS_IMAGE (root) && gtk_widget_get_mapped (root))
+    {
+      gtk_widget_measure (root, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
+      *sum += height;
+      n++;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += add_icons (child, sum);
+  return n;
+}
+
+/* All in the header bar, not only those of the pages; what is in the pages is magnified with them.
+ */
+static void
+test_icons (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *page = GTK_WIDGET (open_page (fixture, "tables"));
+  GtkWidget *header = ui_find_type (GTK_WIDGET (fixture->window), ADW_TYPE_HEADER_BAR);
+  int small = 0, large = 0, small_inside = 0, large_inside = 0;
+  guint n = add_icons (header, &small), n_inside = add_icons (page, &small_inside);
+
+  set_text_scale (1.25);
+  g_assert_cmpuint (add_icons (header, &large), ==, n);
+  g_assert_cmpint (large - small, ==, 4 * (int) n);
+  g_assert_cmpuint (add_icons (page, &large_inside), ==, n_inside);
+  g_assert_cmpuint (n_inside, >, 2);
+  g_assert_cmpint (large_inside, ==, small_inside);
+}
+
+static void
+check_dialog (UiFixture *fixture, GtkWidget *window, double scale)
+{
+  GtkWidget *main = GTK_WIDGET (fixture->window);
+  int width, height;
+
+  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
+  g_assert_cmpint (width, ==, MAX (560, MIN (560 * scale, gtk_widget_get_width (main))));
+  g_assert_cmpint (height, ==, MAX (640, MIN (640 * scale, gtk_widget_get_height (main))));
+}
+
+/* Dialogs grow with their texts, up to the window that they belong to, also while they are open. */
 static void
 test_dialogs (UiFixture *fixture, gconstpointer unused)
 {
-  GtkWidget *main = GTK_WIDGET (fixture->window), *window, *switcher, *image;
-  int width, height, icon, large;
+  GtkWidget *window, *clamp;
+  int width, text;
 
   open_page (fixture, "overview");
-  switcher = ui_find_type (main, WEFT_TYPE_PAGE_SWITCHER);
-  image = ui_find_type (switcher, GTK_TYPE_IMAGE);
-  gtk_widget_measure (image, GTK_ORIENTATION_VERTICAL, -1, NULL, &icon, NULL, NULL);
   set_text_scale (1.5);
-  gtk_widget_measure (image, GTK_ORIENTATION_VERTICAL, -1, NULL, &large, NULL, NULL);
-  g_assert_cmpint (large - icon, ==, 8);
   /* those of other tests */
   while ((window = ui_find_window (WEFT_TYPE_KEYS_WINDOW)) != NULL)
     gtk_window_destroy (GTK_WINDOW (window));
   ui_activate (fixture, "win.keys");
   settle ();
   window = ui_find_window (WEFT_TYPE_KEYS_WINDOW);
-  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
-  g_assert_cmpint (width, ==, MIN (840, gtk_widget_get_width (main)));
-  g_assert_cmpint (height, >=, MIN (960, gtk_widget_get_height (main)));
-  g_assert_cmpint (height, <=, 960);
-  g_assert_cmpint (adw_clamp_get_maximum_size (ADW_CLAMP (ui_find_type (window, ADW_TYPE_CLAMP))),
-                   ==, 960);
+  check_dialog (fixture, window, 1.5);
+  clamp = adw_clamp_get_child (ADW_CLAMP (ui_find_type (window, ADW_TYPE_CLAMP)));
+  width = gtk_widget_get_width (window);
+  text = gtk_widget_get_width (clamp);
+  set_text_scale (1);
+  check_dialog (fixture, window, 1);
+  g_assert_cmpint (gtk_widget_get_width (window), <, width);
+  g_assert_cmpint (gtk_widget_get_width (clamp), <, text);
+  set_text_scale (1.5);
+  check_dialog (fixture, window, 1.5);
+  g_assert_cmpint (gtk_widget_get_width (window), ==, width);
+  g_assert_cmpint (gtk_widget_get_width (clamp), ==, text);
 }
 
 /* What it needs of height at least, it needs at each width: GTK relies on that. */
@@ -300,6 +398,9 @@ weft_test_text_zoom_add (void)
   add ("/text-zoom/lanes", test_lanes);
   add ("/text-zoom/menu", test_menu);
   add ("/text-zoom/narrow", test_narrow);
+  add ("/text-zoom/start", test_start);
+  add ("/text-zoom/side-panel", test_side_panel);
+  add ("/text-zoom/icons", test_icons);
   add ("/text-zoom/dialogs", test_dialogs);
   pane_add_plain ("/text-zoom/fits", test_fits);
   g_test_add_func ("/text-zoom/least", test_least);
