@@ -51,8 +51,8 @@ static void
 weft_missing_page_init (WeftMissingPage *self)
 {
   self->status = adw_status_page_new ();
-  /* in a low window flags are seen, not only the icon */
   gtk_widget_add_css_class (self->status, "compact");
+  gtk_widget_add_css_class (self->status, "weft-missing");
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACING);
   adw_status_page_set_child (ADW_STATUS_PAGE (self->status), self->box);
   adw_bin_set_child (ADW_BIN (self), self->status);

@@ -6,7 +6,6 @@
 #include "weft-flow.h"
 #include "weft-missing-page.h"
 #include "weft-object.h"
-#include "weft-platform.h"
 #include "weft-recent.h"
 
 #include <glib/gi18n.h>
@@ -18,7 +17,6 @@ struct _WeftStartPage
   AdwBin parent_instance;
 
   /* template children */
-  AdwClamp *clamp;
   AdwPreferencesGroup *recent_group;
   AdwPreferencesGroup *record_group;
 
@@ -84,7 +82,6 @@ weft_start_page_class_init (WeftStartPageClass *klass)
   weft_class_owns (klass, WeftStartPage, recent_rows, g_ptr_array_unref);
   g_type_ensure (WEFT_TYPE_FLOW);
   weft_class_template (klass, "weft-start-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftStartPage, clamp);
   gtk_widget_class_bind_template_child (widget_class, WeftStartPage, recent_group);
   gtk_widget_class_bind_template_child (widget_class, WeftStartPage, record_group);
 }
@@ -96,7 +93,6 @@ weft_start_page_init (WeftStartPage *self)
   const WeftRecipe *recipes = weft_feature_recipes (WEFT_N_FEATURES, &n);
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  weft_platform_clamp_in_px (self->clamp);
   self->recent_rows = g_ptr_array_new ();
   for (guint i = 0; i < n; i++)
     adw_preferences_group_add (self->record_group, weft_recipe_row_new (&recipes[i]));

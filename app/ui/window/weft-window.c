@@ -340,7 +340,6 @@ weft_window_class_init (WeftWindowClass *klass)
   GTK_WINDOW_CLASS (klass)->close_request = weft_window_close_request;
 
   g_type_ensure (WEFT_TYPE_PAGE_SWITCHER);
-  g_type_ensure (WEFT_TYPE_TEXT_ZOOM);
   weft_class_template (klass, "weft-window");
   gtk_widget_class_bind_template_child (widget_class, WeftWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, WeftWindow, header);
