@@ -25,7 +25,9 @@ done
 if command -v rpmspec >/dev/null; then
   spec=$(rpmspec -P --define '_datadir /usr/share' --define '_bindir /usr/bin' --define '_mandir /usr/share/man' \
     weft.spec) || complain 'rpmspec cannot read weft.spec'
-  listed=$(sed -n '/^%files cli/,/^%changelog/s/^\/\([^*]*\)\**$/\1/p' <<<"$spec" | sort)
+  # the translations are those of weft.lang
+  listed=$(sed -n '/^%files cli/,/^%changelog/{s/^%files cli -f weft\.lang$/usr\/share\/locale/p; s/^\/\([^*]*\)\**$/\1/p}' \
+    <<<"$spec" | sort)
   # zsh looks elsewhere in Debian
   [[ $listed == "$(sed 's/vendor-completions/site-functions/' debian/weft-cli.files | sort)" ]] ||
     complain 'weft-cli has other files in weft.spec than in debian/weft-cli.files'
