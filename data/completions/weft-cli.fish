@@ -16,14 +16,13 @@ function __weft_cli_words
     set -l option
 
     if test (count $given) -eq 1
-        env LC_ALL=C $program --help 2>/dev/null |
-            sed -n '/^Verbs:/,/^$/s/^  \([a-z]*\)  *\(.*\)/\1\t\2/p'
+        $program --help 2>/dev/null | sed -n 's/^  \([a-z]*\)  *\(.*\)/\1\t\2/p'
         printf '%s\n' help --help --version
         return
     end
     if string match -q -- '--*=*' $current
         set option (string replace -r '=.*' '' -- $current)
-    else if string match -q -- '--*' $given[-1]
+    else if string match -qr -- '^--[^=]*$' $given[-1]
         set option $given[-1]
     end
 
@@ -38,15 +37,29 @@ function __weft_cli_words
         # which has formats of its own
         set context --table
     end
-    if string match -q -- '--*=*' $current
+    if contains -- "$option" --output --compare
+        return # files
+    else if string match -q -- '--*=*' $current
         __weft_cli_choices $program $verb $context "$option=?" | string replace -r -- '^' "$option="
     else if test -n "$option"
         __weft_cli_choices $program $verb $context "$option=?"
     end
-    if string match -q -- '-*' $current
-        env LC_ALL=C $program $verb --help 2>/dev/null |
+    if string match -qr -- '^-[^=]*$' $current
+        $program $verb --help 2>/dev/null |
             sed -nE 's/^  (-., )?(--[a-z-]+)(=?)[^ ]* *(.*)/\2\3\t\4/p'
     end
 end
 
-complete -c weft-cli -a '(__weft_cli_words)'
+# Files where there are no words.
+function __weft_cli_offers
+    set -l words (__weft_cli_words)
+    if test (count $words) -gt 0
+        printf '%s\n' $words
+        return
+    end
+    set -l current (commandline -ct)
+    set -l option (string match -r -- '^--[^=]*=' $current)
+    __fish_complete_path (string replace -- "$option" '' $current) | string replace -r -- '^' "$option"
+end
+
+complete -c weft-cli -f -a '(__weft_cli_offers)'

@@ -98,7 +98,8 @@ END
     zpty -d shell' zsh "${@:3}" | tr '\r' '\n' | sed -n 's/^offered://p; /^line:/p'
 }
 
-# what is typed, and a word that must be among those offered: the last one, or that after "="
+# what is typed, and a word that must be among those offered, or, after "!", must not: the last one, or
+# that after "="
 cases=()
 while IFS='|' read -r line word; do
   cases+=("$line")
@@ -114,6 +115,10 @@ weft-cli table thr|threads
 weft-cli table threads --sort |wait_ns
 weft-cli heap --table --format=c|csv
 weft-cli info my|my.eventlog
+weft-cli stats --format=json my|my.eventlog
+weft-cli report --output=my|my.eventlog
+weft-cli table |!my.eventlog
+weft-cli stats --format=|!my.eventlog
 END
   [[ -n $made && ! -e $made/weft ]] || cat <<'END'
 weft --r|--run
@@ -131,8 +136,11 @@ case $shell in
 esac
 for i in "${!cases[@]}"; do
   offered=$(awk -v line="line:${cases[i]}" '$0 == line { on = 1; next } /^line:/ { on = 0 } on' <<<"$answers")
-  sed 's/^--[a-z]*=\(.\)/\1/; s/[= ]*$//' <<<"$offered" | grep -qxFe "${words[i]}" || {
-    printf '%s: "%s" is not offered after "%s", but:\n%s\n' "$shell" "${words[i]}" "${cases[i]}" "$offered" >&2
+  is_offered='' expected=yes
+  [[ ${words[i]} != !* ]] || expected=''
+  sed 's/^--[a-z]*=\(.\)/\1/; s/[= ]*$//' <<<"$offered" | grep -qxFe "${words[i]#!}" && is_offered=yes
+  [[ $is_offered == "$expected" ]] || {
+    printf '%s: after "%s" is not offered as expected: %s\n%s\n' "$shell" "${cases[i]}" "${words[i]}" "$offered" >&2
     failed=1
   }
 done
