@@ -11,6 +11,14 @@ weft_heap_chart_color (WeftChart *chart, guint32 band)
                                   weft_chart_heap_style (chart, band).color);
 }
 
+WeftColor
+weft_heap_chart_edge_color (WeftChart *chart, guint32 band)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+
+  return palette->outlines ? palette->text1 : weft_heap_chart_color (chart, band);
+}
+
 void
 weft_heap_chart_paint_swatch (
     WeftChart *chart, cairo_t *cr, guint32 band, double x, double y, double size)
@@ -19,6 +27,12 @@ weft_heap_chart_paint_swatch (
                   weft_heap_chart_color (chart, band));
   cairo_rectangle (cr, x, y, size, size);
   cairo_fill (cr);
+  if (!weft_chart_palette (chart)->outlines)
+    return;
+  weft_color_set (cr, weft_heap_chart_edge_color (chart, band));
+  cairo_set_line_width (cr, 1);
+  cairo_rectangle (cr, x + 0.5, y + 0.5, size - 1, size - 1);
+  cairo_stroke (cr);
 }
 
 char *

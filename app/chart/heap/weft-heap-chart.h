@@ -32,6 +32,9 @@ weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double 
 /* The colour of a band, or of "other", in its style (weft_chart_heap_style()). */
 WeftColor weft_heap_chart_color (WeftChart *chart, guint32 band);
 
+/* The colour of its outline in high contrast, and without hues; else its own. */
+WeftColor weft_heap_chart_edge_color (WeftChart *chart, guint32 band);
+
 /* A square of @size px in the style of a band. */
 void weft_heap_chart_paint_swatch (
     WeftChart *chart, cairo_t *cr, guint32 band, double x, double y, double size);

@@ -4,6 +4,7 @@
 
 #include "weft-box.h"
 #include "weft-thread-arrows.h"
+#include <string.h>
 
 #define LINE_PX 1.5
 
@@ -21,12 +22,16 @@ paint_line (cairo_t *cr, gboolean is_dashed, double width, double height)
   cairo_restore (cr);
 }
 
+static gboolean
+is_band (WeftSwatchStyle style)
+{
+  return style >= WEFT_SWATCH_BAND && style < WEFT_SWATCH_ARROW;
+}
+
 static WeftHatch
 hatch_of (WeftSwatchStyle style)
 {
-  return style >= WEFT_SWATCH_BAND && style < WEFT_SWATCH_ARROW ?
-             (WeftHatch) (style - WEFT_SWATCH_BAND) :
-             WEFT_HATCH_NONE;
+  return is_band (style) ? (WeftHatch) (style - WEFT_SWATCH_BAND) : WEFT_HATCH_NONE;
 }
 
 void
@@ -47,7 +52,7 @@ weft_swatch_paint (
     weft_box_hatch (cr, 0, 0, width, height, ink);
   if (is_line)
     paint_line (cr, style == WEFT_SWATCH_DASHES, width, height);
-  if (style == WEFT_SWATCH_OUTLINE)
+  if (style == WEFT_SWATCH_OUTLINE || (is_band (style) && memcmp (&fill, &ink, sizeof fill) != 0))
     {
       cairo_set_line_width (cr, 1);
       cairo_rectangle (cr, 0.5, 0.5, width - 1, height - 1);

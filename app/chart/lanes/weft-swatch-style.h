@@ -11,7 +11,7 @@ typedef enum
   WEFT_SWATCH_OUTLINE, /* an edge of the second colour round the first */
   WEFT_SWATCH_LINE,    /* of the second colour through the middle of the first */
   WEFT_SWATCH_DASHES,  /* the same, dashed */
-  WEFT_SWATCH_BAND,    /* the first, with its hatch: + a WeftHatch */
+  WEFT_SWATCH_BAND,    /* the first, with its hatch, in an edge of the second: + a WeftHatch */
   WEFT_SWATCH_ARROW = WEFT_SWATCH_BAND + WEFT_N_HATCHES, /* on the first, in the second: + a
                                                             WeftThreadFlowKind */
 } WeftSwatchStyle;

@@ -182,7 +182,8 @@ draw_course (
 
   if (heap == NULL || band >= heap->labels->len || weft_plot_get_chart (self->plot) == NULL)
     return;
-  color = weft_heap_chart_color (weft_plot_get_chart (self->plot), band);
+  /* as the edge of the swatch beside it: a pale colour would not be seen in high contrast */
+  color = weft_heap_chart_edge_color (weft_plot_get_chart (self->plot), band);
   for (guint i = 0; i < COURSE_COLUMNS; i++)
     {
       gint sample = weft_heap_profile_sample_at (heap, weft_time_scale_edge (&scale, i + 1));

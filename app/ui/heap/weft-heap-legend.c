@@ -121,6 +121,7 @@ update_row (WeftHeapLegend *self, GtkListItem *item)
   if (levels == NULL || band == WEFT_HEAP_NO_BAND)
     return;
   weft_heap_row_set_band (row_of (item), levels, band, weft_heap_chart_color (chart, band),
+                          weft_heap_chart_edge_color (chart, band),
                           weft_chart_heap_style (chart, band).hatch,
                           is_qualified (self, levels->heap), is_left_out);
   update_numbers (self, item);

@@ -121,6 +121,7 @@ weft_heap_row_set_band (WeftHeapRow *self,
                         const WeftHeapLevels *levels,
                         guint32 band,
                         WeftColor color,
+                        WeftColor edge,
                         WeftHatch hatch,
                         gboolean is_qualified,
                         gboolean is_left_out)
@@ -141,7 +142,7 @@ weft_heap_row_set_band (WeftHeapRow *self,
   weft_tooltip_set (widget, hint_of (levels, band, name));
   weft_swatch_set (WEFT_SWATCH (self->swatch),
                    is_left_out ? WEFT_SWATCH_OUTLINE : WEFT_SWATCH_BAND + hatch,
-                   is_left_out ? weft_color_fade (color, 0) : color, color);
+                   is_left_out ? weft_color_fade (color, 0) : color, is_left_out ? color : edge);
   set_class (widget, "weft-left-out", is_left_out);
 }
 

@@ -8,12 +8,13 @@
 #define WEFT_TYPE_HEAP_ROW (weft_heap_row_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHeapRow, weft_heap_row, WEFT, HEAP_ROW, GtkBox)
 
-/* Shows @band of @levels in @color with @hatch; the module of one that @is_qualified is set apart,
- * and one that is @is_left_out of the chart is pale, with an outline alone. */
+/* Shows @band of @levels in @color, within @edge, with @hatch; the module of one that @is_qualified
+ * is set apart, and one that is @is_left_out of the chart is pale, with an outline alone. */
 void weft_heap_row_set_band (WeftHeapRow *self,
                              const WeftHeapLevels *levels,
                              guint32 band,
                              WeftColor color,
+                             WeftColor edge,
                              WeftHatch hatch,
                              gboolean is_qualified,
                              gboolean is_left_out);

@@ -3,6 +3,7 @@
 #include "weft-hatch.h"
 
 #include "tests.h"
+#include "weft-swatch-style.h"
 
 #define SIZE 60
 
@@ -82,10 +83,31 @@ test_colors (void)
       }
 }
 
+/* A swatch of a pale band is seen by its edge. */
+static void
+test_edge (void)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, SIZE, SIZE);
+  cairo_t *cr = cairo_create (surface);
+  const guint32 *pixels = (const guint32 *) (gpointer) cairo_image_surface_get_data (surface);
+  WeftColor pale = { 1, 1, 1, 1 }, edge = { 0, 0, 0, 1 };
+
+  weft_swatch_paint (cr, WEFT_SWATCH_BAND, pale, edge, SIZE, SIZE);
+  cairo_surface_flush (surface);
+  g_assert_cmphex (pixels[0] & 0xffffff, ==, 0);
+  g_assert_cmphex (pixels[SIZE + 1] & 0xffffff, ==, 0xffffff);
+  weft_swatch_paint (cr, WEFT_SWATCH_BAND, pale, pale, SIZE, SIZE);
+  cairo_surface_flush (surface);
+  g_assert_cmphex (pixels[0] & 0xffffff, ==, 0xffffff);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
 void
 weft_test_hatch_add (void)
 {
   g_test_add_func ("/hatch/lines", test_lines);
   g_test_add_func ("/hatch/dashes", test_dashes);
   g_test_add_func ("/hatch/colors", test_colors);
+  g_test_add_func ("/hatch/edge", test_edge);
 }
