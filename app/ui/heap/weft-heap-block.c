@@ -338,7 +338,7 @@ weft_heap_block_init (WeftHeapBlock *self)
 
       self->names[i] = new_label (g_dpgettext2 (NULL, "heap part", title), 0);
       self->values[i] = new_label (NULL, 1);
-      gtk_widget_add_css_class (self->names[i], "dim-label");
+      gtk_widget_add_css_class (self->names[i], "weft-second");
       gtk_widget_add_css_class (self->values[i], "numeric");
       gtk_widget_set_hexpand (self->values[i], TRUE);
       gtk_widget_set_tooltip_text (self->names[i], _ (what));
