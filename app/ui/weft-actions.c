@@ -27,6 +27,7 @@ static const WeftAction actions[] = {
   { "win.previous-tab", N_ ("Previous Log"), { "<Control>Page_Up", "<Control><Shift>Tab" } },
   { "win.tab-right", N_ ("Move Log Right"), { "<Control><Shift>Page_Down" }, N_ ("Drag its tab") },
   { "win.tab-left", N_ ("Move Log Left"), { "<Control><Shift>Page_Up" }, N_ ("Drag its tab") },
+  { "win.tab-out", N_ ("Move Log to New Window"), { "<Control><Shift>n" }, N_ ("Drag its tab") },
 
   { "", .category = N_ ("Moving in Time") },
   { "timeline.zoom-in",

@@ -186,6 +186,16 @@ tab_left_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   adw_tab_view_reorder_backward (tabs, adw_tab_view_get_selected_page (tabs));
 }
 
+/* As dropping the tab beside the window does. */
+static void
+tab_out_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  AdwTabView *tabs = WEFT_WINDOW (user_data)->tabs, *others = NULL;
+
+  g_signal_emit_by_name (tabs, "create-window", &others);
+  adw_tab_view_transfer_page (tabs, adw_tab_view_get_selected_page (tabs), others, 0);
+}
+
 static void
 full_screen_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -350,6 +360,7 @@ static const GActionEntry entries[] = {
   { "previous-tab", previous_tab_cb },
   { "tab-right", tab_right_cb },
   { "tab-left", tab_left_cb },
+  { "tab-out", tab_out_cb },
   { "full-screen", full_screen_cb },
   { "menu", menu_cb },
   { "divider", divider_cb },
@@ -483,6 +494,7 @@ weft_window_update_actions (WeftWindow *self)
   allow (self, "previous-tab", adw_tab_view_get_n_pages (self->tabs) > 1);
   allow (self, "tab-right", adw_tab_view_get_n_pages (self->tabs) > 1);
   allow (self, "tab-left", adw_tab_view_get_n_pages (self->tabs) > 1);
+  allow (self, "tab-out", adw_tab_view_get_n_pages (self->tabs) > 1);
   allow (self, "read-again",
          document != NULL && !is_reading && weft_document_can_read_again (document));
   allow (self, "export", trace != NULL);

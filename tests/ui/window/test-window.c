@@ -120,6 +120,28 @@ test_same_file_in_windows (UiFixture *fixture, gconstpointer unused)
   g_assert_null (weft_window_get_page (other));
 }
 
+/* The log goes with its page; the last tab stays where it is. */
+static void
+test_tab_out (UiFixture *fixture, gconstpointer unused)
+{
+  GActionGroup *actions = G_ACTION_GROUP (fixture->window);
+  g_autoptr (GFile) first = ui_example ();
+  g_autoptr (GFile) second = ui_damaged_log (fixture, "other.eventlog");
+  WeftDocumentPage *page;
+  WeftWindow *other;
+
+  ui_open (fixture, first);
+  g_assert_false (g_action_group_get_action_enabled (actions, "tab-out"));
+  page = ui_open (fixture, second);
+  g_assert_true (g_action_group_get_action_enabled (actions, "tab-out"));
+  ui_activate (fixture, "win.tab-out");
+  other = WEFT_WINDOW (gtk_widget_get_root (GTK_WIDGET (page)));
+  g_assert_true (other != fixture->window);
+  g_assert_true (weft_window_get_page (other) == page);
+  g_assert_cmpint (n_tabs (fixture), ==, 1);
+  g_assert_false (g_action_group_get_action_enabled (actions, "tab-out"));
+}
+
 static gboolean
 has_no_tab (UiFixture *fixture)
 {
@@ -226,6 +248,7 @@ weft_test_window_add (void)
 {
   ui_add ("/window/opens", test_opens);
   ui_add ("/window/tab-for-each", test_tab_for_each);
+  ui_add ("/window/tab-out", test_tab_out);
   ui_add ("/window/same-name", test_same_name);
   ui_add ("/window/same-file-in-windows", test_same_file_in_windows);
   ui_add ("/window/closes", test_closes);
