@@ -196,11 +196,12 @@ node_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolea
 }
 
 guint32
-weft_lane_profile_frame (const WeftLane *lane, WeftChart *chart, guint64 time, double y)
+weft_lane_profile_frame (
+    const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolean of_lane)
 {
   gint i;
   gboolean is_profile = lane->klass == &weft_lane_profile || is_of_calls (lane);
-  guint32 node = is_profile ? node_at (lane, chart, time, y, FALSE, &i) : 0;
+  guint32 node = is_profile ? node_at (lane, chart, time, y, of_lane, &i) : 0;
 
   return weft_stacks_node (profile_of (lane, weft_chart_trace (chart))->stacks, node)->frame;
 }

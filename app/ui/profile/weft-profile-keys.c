@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Keys and actions of the profile's page: the timeline's, for what has the focus. */
 #include "weft-actions.h"
+#include "weft-lane-profile.h"
 #include "weft-profile-page-private.h"
+
+#include <math.h>
 
 GtkWidget *
 weft_profile_page_shown_area (WeftProfilePage *self)
@@ -22,6 +25,35 @@ flame_with_keys (WeftProfilePage *self)
   return self->form == WEFT_PROFILE_TREE ? WEFT_FLAME_VIEW (self->flame) : NULL;
 }
 
+void
+weft_profile_page_pick_box (WeftProfilePage *self, gint lane, guint64 time, double y)
+{
+  WeftLaneList *lanes = weft_timeline_area_get_lanes (WEFT_TIMELINE_AREA (self->time_area));
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->time_plot);
+  gboolean of_lane = isnan (y);
+  double top, height;
+  guint32 frame;
+
+  if (timeline == NULL || !weft_lane_list_lane_extent (lanes, lane, &top, &height))
+    return;
+  frame = weft_lane_profile_frame (weft_timeline_lane (timeline, lane),
+                                   weft_plot_get_chart (self->time_plot), time,
+                                   of_lane ? height / 2 : y - top, of_lane);
+  if (frame != WEFT_FRAME_NONE)
+    weft_profile_page_set_frame (self, frame);
+}
+
+/* The keyboard's box is that which its read-out tells of. */
+static void
+pick_focused (WeftProfilePage *self)
+{
+  guint64 time;
+  gint lane = weft_plot_get_focus (self->time_plot, &time);
+
+  if (lane >= 0)
+    weft_profile_page_pick_box (self, lane, time, NAN);
+}
+
 /* The keys of the timeline are for the flame graph, unless the time axis has the focus. */
 static gboolean
 run_command (WeftProfilePage *self, const char *name)
@@ -33,6 +65,8 @@ run_command (WeftProfilePage *self, const char *name)
   if (flame != NULL && !gtk_widget_has_focus (weft_profile_page_shown_area (self)) &&
       weft_flame_view_command (flame, name))
     return TRUE;
+  if (self->form == WEFT_PROFILE_TIME && g_str_equal (name, "timeline.pick"))
+    pick_focused (self);
   return gtk_widget_activate_action (weft_profile_page_shown_area (self), name, NULL);
 }
 

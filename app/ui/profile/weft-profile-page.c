@@ -238,21 +238,12 @@ choose_frame (WeftProfilePage *self, guint32 frame)
 static void
 time_released_cb (WeftProfilePage *self, int n_press, double x, double y)
 {
-  WeftTimelineArea *area = WEFT_TIMELINE_AREA (self->time_area);
-  WeftLaneList *lanes = weft_timeline_area_get_lanes (area);
-  const WeftTimeline *timeline = weft_plot_get_timeline (self->time_plot);
-  double lane_y = y - WEFT_TIMELINE_LANES_TOP, top, height;
-  gint i = weft_lane_list_lane_at (lanes, lane_y);
-  guint32 frame;
+  WeftLaneList *lanes = weft_timeline_area_get_lanes (WEFT_TIMELINE_AREA (self->time_area));
+  double lanes_y = y - WEFT_TIMELINE_LANES_TOP;
 
-  if (timeline == NULL || x < WEFT_LABEL_WIDTH ||
-      !weft_lane_list_lane_extent (lanes, i, &top, &height))
-    return;
-  frame = weft_lane_profile_frame (
-      weft_timeline_lane (timeline, i), weft_plot_get_chart (self->time_plot),
-      weft_plot_time (self->time_plot, x - WEFT_LABEL_WIDTH), lane_y - top);
-  if (frame != WEFT_FRAME_NONE)
-    weft_profile_page_set_frame (self, frame);
+  if (x >= WEFT_LABEL_WIDTH)
+    weft_profile_page_pick_box (self, weft_lane_list_lane_at (lanes, lanes_y),
+                                weft_plot_time (self->time_plot, x - WEFT_LABEL_WIDTH), lanes_y);
 }
 
 static void

@@ -311,6 +311,23 @@ check_below (const WeftLane *lane, WeftChart *chart)
   return n;
 }
 
+/* Space chooses the cost centre that the keyboard's read-out tells of, as a click on its box does.
+ */
+static void
+check_pick (WeftProfilePage *page, WeftPlot *plot)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
+  guint i = 0;
+
+  while (weft_timeline_lane (timeline, i)->klass != &weft_lane_profile)
+    i++;
+  g_assert_cmpuint (page->frame, ==, WEFT_FRAME_NONE);
+  weft_plot_set_focus (plot, (gint) i, 0);
+  gtk_widget_activate_action (GTK_WIDGET (page), "timeline.next-event", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (page), "timeline.pick", NULL);
+  g_assert_cmpuint (page->frame, !=, WEFT_FRAME_NONE);
+}
+
 static void
 test_time_order (UiFixture *fixture, gconstpointer unused)
 {
@@ -332,6 +349,7 @@ test_time_order (UiFixture *fixture, gconstpointer unused)
     if (weft_timeline_lane (timeline, i)->klass == &weft_lane_profile)
       n += check_below (weft_timeline_lane (timeline, i), weft_plot_get_chart (plot));
   g_assert_cmpuint (n, >, 0);
+  check_pick (page, plot);
   choose_cap (page, 1);
   timeline = weft_plot_get_timeline (plot);
   for (guint i = n = 0; i < timeline->lanes->len; i++)
