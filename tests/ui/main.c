@@ -52,6 +52,7 @@ static void (*const groups[]) (void) = {
   weft_test_profile_divide_add,
   weft_test_profile_page_add,
   weft_test_profile_names_add,
+  weft_test_profile_waits_add,
   weft_test_fact_list_add,
   weft_test_read_out_view_add,
   weft_test_retainers_view_add,

@@ -38,6 +38,7 @@ void weft_test_problems_pane_add (void);
 void weft_test_profile_divide_add (void);
 void weft_test_profile_page_add (void);
 void weft_test_profile_names_add (void);
+void weft_test_profile_waits_add (void);
 void weft_test_fact_list_add (void);
 void weft_test_read_out_view_add (void);
 void weft_test_retainers_view_add (void);

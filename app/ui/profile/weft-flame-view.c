@@ -146,12 +146,13 @@ weft_flame_view_fit (WeftFlameView *self, guint32 node)
       (double) (self->graph->layout->starts[node] + self->graph->tree->total[node]));
 }
 
-static void
-describe (WeftFlameView *self)
+void
+weft_flame_view_describe (WeftFlameView *self)
 {
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   g_autofree char *text = NULL;
 
+  g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
   if (self->graph == NULL)
     return;
   if (self->node != 0)
@@ -184,7 +185,7 @@ weft_flame_view_pick (WeftFlameView *self, guint32 node)
   if (node != 0)
     reveal_row (self, weft_stacks_node (self->graph->tree->stacks, node)->depth - 1);
   change (self);
-  describe (self);
+  weft_flame_view_describe (self);
   g_signal_emit (self, picked_signal, 0, frame);
 }
 
@@ -414,7 +415,7 @@ weft_flame_view_set_graph (WeftFlameView *self, WeftFlameGraph *graph)
       self->most_rows =
           MAX (graph->tree->stacks == stacks ? self->most_rows : 0, graph->layout->rows);
     }
-  describe (self);
+  weft_flame_view_describe (self);
   change (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }

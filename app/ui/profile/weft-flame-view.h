@@ -21,6 +21,9 @@ void weft_flame_view_set_look (WeftFlameView *self,
                                WeftFlameColors colors,
                                const char *query);
 
+/* Tells screen readers of what is picked, or of all, in the unit of times as it is now. */
+void weft_flame_view_describe (WeftFlameView *self);
+
 /* Outlines the boxes of @frame, or of none for WEFT_FRAME_NONE. Emits nothing. */
 void weft_flame_view_single_out (WeftFlameView *self, guint32 frame);
 

@@ -148,7 +148,7 @@ weft_profile_page_take_trace (WeftProfilePage *self)
   /* its numbers are shown in another unit */
   if (self->source != NULL && weft_profile_source_is_of (self->source, trace))
     {
-      weft_profile_page_update_tree (self);
+      weft_profile_page_tell_anew (self);
       return;
     }
   weft_ask_forget (self->reading);

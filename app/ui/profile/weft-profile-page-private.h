@@ -84,16 +84,19 @@ void weft_profile_page_update_sandwich (WeftProfilePage *self);
 /* Makes the tree anew, and all that is shown of it; of a large profile some time later. */
 void weft_profile_page_update_tree (WeftProfilePage *self);
 
+/* Shows the numbers of the same tree in another unit. */
+void weft_profile_page_tell_anew (WeftProfilePage *self);
+
 /* The time axis that is there in this form. */
 GtkWidget *weft_profile_page_shown_area (WeftProfilePage *self);
 
-/* The page gets the timeline's keys and actions. */
-void weft_profile_page_install_actions (GtkWidgetClass *klass);
-void weft_profile_page_add_keys (WeftProfilePage *self);
 /* Chooses the frame of a box in the order of time: of @lane at @time, and at @y px of all lanes, or
  * NAN for what the keyboard's focus tells of. */
 void weft_profile_page_pick_box (WeftProfilePage *self, gint lane, guint64 time, double y);
 
+/* The page gets the timeline's keys and actions. */
+void weft_profile_page_install_actions (GtkWidgetClass *klass);
+void weft_profile_page_add_keys (WeftProfilePage *self);
 
 /* What the page asks for on workers: the stacks of its source, and trees. */
 extern const WeftAskClass weft_profile_page_stacks, weft_profile_page_trees;

@@ -40,6 +40,14 @@ take_trees (WeftProfilePage *self, WeftProfileTrees *trees)
   update_summary (self);
 }
 
+void
+weft_profile_page_tell_anew (WeftProfilePage *self)
+{
+  weft_flame_view_describe (WEFT_FLAME_VIEW (self->flame));
+  weft_profile_page_update_sandwich (self);
+  update_summary (self);
+}
+
 /* On a worker. */
 
 typedef struct

@@ -157,3 +157,13 @@ profile_heap_log (UiFixture *fixture, guint n_bands)
   return ui_file (fixture, "heap.eventlog", (const char *) log->bytes->data,
                   (gssize) log->bytes->len);
 }
+
+WeftProfilePage *
+profile_show_page (UiFixture *fixture, GFile *file)
+{
+  WeftDocumentPage *page = ui_open (fixture, file);
+
+  g_assert_true (weft_document_page_show_page (page, "profile"));
+  ui_settle ();
+  return WEFT_PROFILE_PAGE (weft_document_page_get_shown_page (page));
+}

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A log with a time profile and ticky counters. */
+/* A log with a time profile and ticky counters, and the page that shows it. */
 #pragma once
 
 #include "ui-fixture.h"
+#include "weft-profile-page.h"
 
 /* ns between two samples of a capability */
 #define PROFILE_TICK 1000000
@@ -19,3 +20,6 @@ GFile *profile_large_log (UiFixture *fixture, guint n);
 /* Two samples, at 10 and at 20 ticks, of a heap by cost centre: each has @n_bands stacks of one
  * frame and one byte, the second one byte more of each. A new reference. */
 GFile *profile_heap_log (UiFixture *fixture, guint n_bands);
+
+/* Opens @file, and shows its time profile. */
+WeftProfilePage *profile_show_page (UiFixture *fixture, GFile *file);

@@ -32,16 +32,6 @@ choose_cap (WeftProfilePage *page, gint64 cap)
       gtk_drop_down_set_selected (page->tracks, i + 1);
 }
 
-static WeftProfilePage *
-show_page (UiFixture *fixture, GFile *file)
-{
-  WeftDocumentPage *page = ui_open (fixture, file);
-
-  g_assert_true (weft_document_page_show_page (page, "profile"));
-  ui_settle ();
-  return WEFT_PROFILE_PAGE (weft_document_page_get_shown_page (page));
-}
-
 static gboolean
 is_laid_out (UiFixture *fixture)
 {
@@ -54,7 +44,7 @@ static WeftProfilePage *
 open_profile (UiFixture *fixture)
 {
   g_autoptr (GFile) file = profile_log (fixture);
-  WeftProfilePage *page = show_page (fixture, file);
+  WeftProfilePage *page = profile_show_page (fixture, file);
 
   ui_wait (fixture, is_laid_out);
   return page;
@@ -495,7 +485,7 @@ test_heap (UiFixture *fixture, gconstpointer unused)
   if (path == NULL)
     return;
   file = g_file_new_for_path (path);
-  page = show_page (fixture, file);
+  page = profile_show_page (fixture, file);
   ui_wait (fixture, is_laid_out);
   g_assert_cmpint (page->subject, ==, WEFT_PROFILE_OF_HEAP);
   /* the stacks are read on a worker */
@@ -526,7 +516,7 @@ static void
 test_large_heap (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GFile) file = profile_heap_log (fixture, 6000);
-  WeftProfilePage *page = show_page (fixture, file);
+  WeftProfilePage *page = profile_show_page (fixture, file);
   WeftView *view = view_of (fixture);
 
   ui_wait (fixture, is_laid_out);
@@ -566,7 +556,7 @@ static void
 test_large_sandwich (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GFile) file = profile_large_log (fixture, 6000);
-  WeftProfilePage *page = show_page (fixture, file);
+  WeftProfilePage *page = profile_show_page (fixture, file);
   WeftSandwichView *sandwich =
       WEFT_SANDWICH_VIEW (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_SANDWICH_VIEW));
   WeftFlameView *callees = weft_sandwich_view_get_callees (sandwich);
@@ -599,7 +589,7 @@ static void
 test_missing (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GFile) example = ui_example ();
-  WeftProfilePage *page = show_page (fixture, example);
+  WeftProfilePage *page = profile_show_page (fixture, example);
 
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "No Time Profile"));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "+RTS -l -p"));
@@ -607,53 +597,6 @@ test_missing (UiFixture *fixture, gconstpointer unused)
 }
 
 /* Of threads, all of whose waits are more than a second. */
-static gboolean
-has_waits (UiFixture *fixture)
-{
-  GtkWidget *page = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PROFILE_PAGE);
-
-  return width_of (WEFT_FLAME_VIEW (WEFT_PROFILE_PAGE (page)->flame)) > 1e9;
-}
-
-/* The time in which threads did not run is there without a profile. */
-static void
-test_waits (UiFixture *fixture, gconstpointer unused)
-{
-  g_autoptr (GFile) example = ui_example ();
-  WeftProfilePage *page = show_page (fixture, example);
-  GtkWidget *button = gtk_widget_get_ancestor (
-      ui_find_text (GTK_WIDGET (page), "Show Off-CPU Time"), GTK_TYPE_BUTTON);
-
-  g_assert_true (gtk_widget_get_mapped (button));
-  g_assert_nonnull (gtk_widget_get_ancestor (button, ADW_TYPE_STATUS_PAGE));
-  g_signal_emit_by_name (button, "clicked");
-  ui_wait (fixture, has_waits);
-  g_assert_false (gtk_widget_get_mapped (button));
-  g_assert_cmpint (page->subject, ==, WEFT_PROFILE_OF_WAITS);
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Woken By"));
-}
-
-/* Another unit of times is another look of what is shown, not another choice of it. */
-static void
-test_time_unit (UiFixture *fixture, gconstpointer unused)
-{
-  g_autoptr (GFile) example = ui_example ();
-  WeftProfilePage *page = show_page (fixture, example);
-  WeftProfileSource *source;
-
-  weft_profile_page_show_subject (page, WEFT_PROFILE_OF_WAITS);
-  gtk_stack_set_visible_child_name (page->stack, "chart");
-  ui_wait (fixture, has_waits);
-  source = page->source;
-  g_settings_set_string (weft_settings_get (), "time-unit", "s");
-  ui_settle ();
-  g_assert_true (page->source == source);
-  g_assert_cmpint (page->subject, ==, WEFT_PROFILE_OF_WAITS);
-  g_assert_true (gtk_widget_get_mapped (page->flame));
-  ui_wait (fixture, has_waits);
-  g_settings_reset (weft_settings_get (), "time-unit");
-}
-
 static gboolean
 has_calls (UiFixture *fixture)
 {
@@ -668,7 +611,7 @@ test_calls (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GFile) file = g_file_new_for_path (
       g_test_get_filename (G_TEST_DIST, "fixtures", "payload-ghc-9.0.eventlog", NULL));
-  WeftProfilePage *page = show_page (fixture, file);
+  WeftProfilePage *page = profile_show_page (fixture, file);
   const WeftTimeProfile *calls;
   guint64 all;
 
@@ -697,7 +640,6 @@ void
 weft_test_profile_page_add (void)
 {
   ui_add ("/profile-page/tree", test_tree);
-  ui_add ("/profile-page/time-unit", test_time_unit);
   ui_add ("/profile-page/keys", test_keys);
   ui_add ("/profile-page/calls", test_calls);
   ui_add ("/profile-page/wheel", test_wheel);
@@ -712,5 +654,4 @@ weft_test_profile_page_add (void)
   ui_add ("/profile-page/large-heap", test_large_heap);
   ui_add ("/profile-page/large-sandwich", test_large_sandwich);
   ui_add ("/profile-page/missing", test_missing);
-  ui_add ("/profile-page/waits", test_waits);
 }
