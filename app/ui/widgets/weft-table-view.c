@@ -389,47 +389,42 @@ column_at_x (WeftTableView *self, double x)
              -1;
 }
 
-/* Opens the menu of the row at @position and its cell in @column, at @x, @y of the list. */
+/* Opens the menu of the row at @x, @y px of the list, and of its cell in @column, @below px under
+ * that place. The row is selected, as its menu is about it. */
 static void
-open_menu (WeftTableView *self, gint position, gint column, double x, double y)
+open_menu (WeftTableView *self, gint column, double x, double y, double below)
 {
   GtkWidget *list = weft_table_heads_list (self->view);
+  GtkSelectionModel *selection = GTK_SELECTION_MODEL (self->selection);
   GArray *order = weft_table_model_get_order (self->model);
+  gint position = weft_table_cells_position_at (self->cells, list, y);
   graphene_point_t place;
 
   if (position < 0 || (guint) position >= order->len ||
       !gtk_widget_compute_point (list, GTK_WIDGET (self),
-                                 &GRAPHENE_POINT_INIT ((float) x, (float) y), &place))
+                                 &GRAPHENE_POINT_INIT ((float) x, (float) (y + below)), &place))
     return;
+  if (!gtk_selection_model_is_selected (selection, (guint) position))
+    gtk_selection_model_select_item (selection, (guint) position, TRUE);
   open_row_menu (self, g_array_index (order, guint32, position), column, &place);
 }
 
-/* The row is selected, as its menu is about it. */
 static void
 row_pressed_cb (WeftTableView *self, int n_press, double x, double y)
 {
-  gint position = weft_table_cells_position_at (self->cells, weft_table_heads_list (self->view), y);
-
-  if (position < 0)
-    return;
-  if (!gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), (guint) position))
-    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), (guint) position, TRUE);
-  open_menu (self, position, column_at_x (self, x), x, y);
+  open_menu (self, column_at_x (self, x), x, y, 0);
 }
 
-/* The menu of the row that is selected alone, and of its name. */
+/* The menu of the row that has the focus, and of its name. */
 static void
 popup_row_menu (WeftTableView *self)
 {
-  g_autoptr (GtkBitset) selected =
-      gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
   GtkWidget *list = weft_table_heads_list (self->view), *row = gtk_widget_get_focus_child (list);
   graphene_rect_t bounds;
 
-  if (gtk_bitset_get_size (selected) == 1 && row != NULL &&
-      gtk_widget_compute_bounds (row, list, &bounds))
-    open_menu (self, (gint) gtk_bitset_get_minimum (selected), 0, bounds.origin.x,
-               bounds.origin.y + bounds.size.height);
+  if (row != NULL && gtk_widget_compute_bounds (row, list, &bounds))
+    open_menu (self, 0, bounds.origin.x, bounds.origin.y + bounds.size.height / 2,
+               bounds.size.height / 2);
 }
 
 /* What the items do. */
