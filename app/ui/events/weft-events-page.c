@@ -3,6 +3,7 @@
  * what is looked at there is shown here. */
 #include "weft-events-page.h"
 
+#include "weft-context-menu.h"
 #include "weft-event-details.h"
 #include "weft-event-filter-bar.h"
 #include "weft-event-kinds-panel.h"
@@ -409,7 +410,7 @@ get_panes (WeftPage *page, GtkWidget **side_panel, GtkWidget **details)
 static void
 export_rows (WeftPage *page)
 {
-  gtk_menu_button_popup (GTK_MENU_BUTTON (WEFT_EVENTS_PAGE (page)->export_button));
+  weft_context_menu_popup_button (GTK_MENU_BUTTON (WEFT_EVENTS_PAGE (page)->export_button));
 }
 
 static void

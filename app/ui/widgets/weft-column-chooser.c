@@ -3,6 +3,7 @@
  */
 #include "weft-column-chooser.h"
 
+#include "weft-context-menu.h"
 #include "weft-object.h"
 #include "weft-settings.h"
 #include "weft-text-zoom.h"
@@ -378,7 +379,7 @@ weft_column_chooser_popup (WeftColumnChooser *self, GtkWidget *head)
   graphene_rect_t place;
 
   g_return_if_fail (WEFT_IS_COLUMN_CHOOSER (self));
-  gtk_menu_button_popup (self->button);
+  weft_context_menu_popup_button (self->button);
   if (gtk_menu_button_get_popover (self->button) != NULL &&
       gtk_widget_compute_bounds (head, GTK_WIDGET (self->button), &place))
     weft_text_zoom_point_to (gtk_menu_button_get_popover (self->button),

@@ -4,6 +4,71 @@
 
 #include "weft-text-zoom.h"
 
+/* On popovers: a GWeakRef to what had the focus before they opened. */
+#define FOCUS_KEY "weft-focus-before"
+
+static void
+weak_ref_free (gpointer ref)
+{
+  g_weak_ref_clear (ref);
+  g_free (ref);
+}
+
+static void
+give_back (GtkWidget *popover)
+{
+  GWeakRef *ref = g_object_get_data (G_OBJECT (popover), FOCUS_KEY);
+  g_autoptr (GtkWidget) before = ref != NULL ? g_weak_ref_get (ref) : NULL;
+
+  if (before != NULL && gtk_widget_get_mapped (before))
+    gtk_widget_grab_focus (before);
+}
+
+/* GTK from 4.10 on gives the focus to a menu's button some time later. */
+static void
+settled_cb (gpointer data)
+{
+  g_autoptr (GtkWidget) popover = data;
+  GtkWidget *button = gtk_widget_get_parent (popover);
+  GtkRoot *root = gtk_widget_get_root (popover);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (focus != NULL && GTK_IS_MENU_BUTTON (button) && gtk_widget_is_ancestor (focus, button))
+    give_back (popover);
+  g_object_set_data (G_OBJECT (popover), FOCUS_KEY, NULL);
+}
+
+static void
+closed_cb (GtkWidget *popover)
+{
+  g_signal_handlers_disconnect_by_func (popover, closed_cb, NULL);
+  give_back (popover);
+  g_idle_add_once (settled_cb, g_object_ref (popover));
+}
+
+void
+weft_context_menu_return_focus (GtkPopover *popover, GtkWidget *focus)
+{
+  GWeakRef *ref;
+
+  if (focus == NULL || popover == NULL || gtk_widget_is_ancestor (focus, GTK_WIDGET (popover)))
+    return;
+  if (g_object_get_data (G_OBJECT (popover), FOCUS_KEY) == NULL)
+    g_signal_connect (popover, "closed", G_CALLBACK (closed_cb), NULL);
+  ref = g_new (GWeakRef, 1);
+  g_weak_ref_init (ref, focus);
+  g_object_set_data_full (G_OBJECT (popover), FOCUS_KEY, ref, weak_ref_free);
+}
+
+void
+weft_context_menu_popup_button (GtkMenuButton *button)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (button)));
+
+  gtk_menu_button_popup (button);
+  weft_context_menu_return_focus (gtk_menu_button_get_popover (button), focus);
+}
+
 void
 weft_context_menu_popup (GtkWidget **menu, GtkWidget *parent, GMenuModel *model, double x, double y)
 {
@@ -16,6 +81,8 @@ weft_context_menu_popup (GtkWidget **menu, GtkWidget *parent, GMenuModel *model,
     }
   gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (*menu), model);
   weft_text_zoom_point_to (GTK_POPOVER (*menu), &(GdkRectangle){ (int) x, (int) y, 1, 1 });
+  weft_context_menu_return_focus (GTK_POPOVER (*menu),
+                                  gtk_root_get_focus (gtk_widget_get_root (parent)));
   gtk_popover_popup (GTK_POPOVER (*menu));
 }
 

@@ -2,6 +2,7 @@
 /* The actions of the menu, and the worker's part of saving a table. */
 #include "weft-table-menu.h"
 
+#include "weft-context-menu.h"
 #include "weft-object.h"
 #include "weft-save-job.h"
 
@@ -171,5 +172,5 @@ void
 weft_table_menu_popup (WeftTableMenu *self)
 {
   g_return_if_fail (WEFT_IS_TABLE_MENU (self));
-  gtk_menu_button_popup (self->button);
+  weft_context_menu_popup_button (self->button);
 }

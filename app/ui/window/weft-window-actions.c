@@ -4,6 +4,7 @@
 
 #include "weft-actions.h"
 #include "weft-connect-dialog.h"
+#include "weft-context-menu.h"
 #include "weft-document-saver.h"
 #include "weft-done.h"
 #include "weft-example.h"
@@ -208,7 +209,7 @@ full_screen_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 menu_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  gtk_menu_button_popup (WEFT_WINDOW (user_data)->menu_button);
+  weft_context_menu_popup_button (WEFT_WINDOW (user_data)->menu_button);
 }
 
 static void

@@ -4,6 +4,8 @@
 #include "ui-fixture.h"
 #include "weft-actions.h"
 #include "weft-pages.h"
+#include "weft-table-heads.h"
+#include "weft-timeline-area.h"
 
 /* Presses after which a person has given up. */
 #define MAX_ROUNDS  3
@@ -276,6 +278,48 @@ test_menus (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (n_open, >, n);
 }
 
+/* Opens a menu by @action of @widget, which has the focus, or holds what has it, and closes it. */
+static void
+check_return (UiFixture *fixture, GtkWidget *widget, const char *action)
+{
+  GtkWindow *window = GTK_WINDOW (fixture->window);
+  GtkWidget *focus, *popover;
+
+  g_test_message ("menu of %s", action);
+  g_assert_true (gtk_widget_grab_focus (widget));
+  focus = gtk_window_get_focus (window);
+  gtk_widget_activate_action (widget, action, NULL);
+  wait_a_moment ();
+  popover = open_popover (GTK_WIDGET (window));
+  g_assert_nonnull (popover);
+  g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (window), popover));
+  gtk_popover_popdown (GTK_POPOVER (popover));
+  wait_a_moment ();
+  g_assert_true (gtk_window_get_focus (window) == focus);
+}
+
+/* Menus that keys open give the focus back. */
+static void
+test_return (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocumentPage *document = ui_open (fixture, file);
+  GtkWidget *page, *table;
+
+  page = GTK_WIDGET (weft_document_page_get_shown_page (document));
+  gtk_widget_activate_action (page, "timeline.lane-down", NULL);
+  check_return (fixture, ui_find_type (page, WEFT_TYPE_TIMELINE_AREA), "win.menu");
+  check_return (fixture, ui_find_type (page, WEFT_TYPE_TIMELINE_AREA), "timeline.lane-menu");
+  g_assert_true (weft_document_page_show_page (document, "tables"));
+  wait_a_moment ();
+  page = GTK_WIDGET (weft_document_page_get_shown_page (document));
+  table = ui_find_type (page, GTK_TYPE_COLUMN_VIEW);
+  check_return (fixture, weft_table_heads_list (GTK_COLUMN_VIEW (table)), "table.menu");
+  check_return (fixture,
+                gtk_widget_get_first_child (weft_table_heads_row (GTK_COLUMN_VIEW (table))),
+                "table.menu");
+}
+
 /* Windows. */
 
 static GPtrArray *
@@ -406,6 +450,7 @@ weft_test_focus_add (void)
   ui_add ("/focus/example", test_example);
   ui_add ("/focus/profiles", test_profiles);
   ui_add ("/focus/menus", test_menus);
+  ui_add ("/focus/return", test_return);
   ui_add ("/focus/actions", test_actions);
   ui_add ("/focus/problems", test_problems);
   ui_add ("/focus/divider", test_divider);
