@@ -71,6 +71,13 @@ name_by_content (GtkWidget *widget)
   return TRUE;
 }
 
+/* What has the focus for one of an AdwTabBar's tabs. */
+static gboolean
+is_tab (GtkWidget *widget)
+{
+  return g_str_equal (gtk_widget_get_css_name (widget), "tabboxchild");
+}
+
 /* Whether ARIA names @widget by what is in it; GTK's items of lists may have no role. */
 static gboolean
 is_named_by_content (GtkWidget *widget)
@@ -86,7 +93,18 @@ is_named_by_content (GtkWidget *widget)
   for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
     if (roles[i] == role)
       return TRUE;
-  return g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget");
+  return g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget") || is_tab (widget);
+}
+
+/* The list of such a group is named by its title, which is empty. */
+static gboolean
+is_list_without_title (GtkWidget *widget)
+{
+  GtkWidget *group = GTK_IS_LIST_BOX (widget) ?
+                         gtk_widget_get_ancestor (widget, ADW_TYPE_PREFERENCES_GROUP) :
+                         NULL;
+
+  return group != NULL && *adw_preferences_group_get_title (ADW_PREFERENCES_GROUP (group)) == '\0';
 }
 
 /* Whether @widget was given a name; the image of a button is none. */
@@ -96,22 +114,32 @@ is_named (GtkWidget *widget)
   GtkAccessible *accessible = GTK_ACCESSIBLE (widget);
 
   return gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL) ||
-         (!GTK_IS_BUTTON (widget) &&
+         (!GTK_IS_BUTTON (widget) && !is_list_without_title (widget) &&
           gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY));
 }
 
-/* A list is called what the part of the window that it is in is called. */
+/* A list is called what the part of the window that it is in is called, or the window. */
 static void
 name_by_place (GtkWidget *list)
 {
+  GtkAccessible *accessible = GTK_ACCESSIBLE (list);
   GtkWidget *place = gtk_widget_get_parent (list);
 
-  while (place != NULL &&
-         !gtk_test_accessible_has_property (GTK_ACCESSIBLE (place), GTK_ACCESSIBLE_PROPERTY_LABEL))
+  /* a group without a title has an empty one */
+  while (
+      place != NULL && !GTK_IS_WINDOW (place) &&
+      (ADW_IS_PREFERENCES_GROUP (place) ||
+       !gtk_test_accessible_has_property (GTK_ACCESSIBLE (place), GTK_ACCESSIBLE_PROPERTY_LABEL)))
     place = gtk_widget_get_parent (place);
-  if (place != NULL)
-    gtk_accessible_update_relation (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
-                                    place, NULL, -1);
+  if (place != NULL && !GTK_IS_WINDOW (place))
+    gtk_accessible_update_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY, place, NULL,
+                                    -1);
+  else if (place != NULL && gtk_window_get_title (GTK_WINDOW (place)) != NULL)
+    {
+      gtk_accessible_reset_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+      gtk_accessible_update_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      gtk_window_get_title (GTK_WINDOW (place)), -1);
+    }
 }
 
 /* Whether Tab comes to @widget or to the part of it that does its work. */
@@ -141,6 +169,27 @@ accessible_name_update (GtkWidget *widget)
     name_by_hint (widget);
 }
 
+/* GTK from 4.10 on names an item of a menu by its label, which it hides from screen readers.
+ * Whether
+ * @widget was one. */
+static gboolean
+name_menu_item (GtkWidget *widget)
+{
+#if GTK_CHECK_VERSION(4, 10, 0)
+  gboolean is_item = g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkModelButton");
+  g_autoptr (GList) labels = is_item ? g_list_reverse (prepend_labels (NULL, widget)) : NULL;
+
+  if (labels == NULL)
+    return FALSE;
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  gtk_label_get_text (labels->data), -1);
+  return TRUE;
+#else
+  return FALSE;
+#endif
+}
+
 /* GTK has what a drop-down shows as an item of a list in its button, where nothing can be done. */
 static gboolean
 is_shown_in_button (GtkWidget *widget)
@@ -157,7 +206,7 @@ mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gp
 
   if (is_shown_in_button (widget))
     gtk_widget_set_focusable (widget, FALSE);
-  if (!is_control (widget))
+  if (!is_control (widget) || name_menu_item (widget))
     return TRUE;
   if (!is_ours && is_named (widget))
     {

@@ -88,6 +88,12 @@ class Keyboard:
         x11.XFlush(self.display)
 
 
+    def point(self, x, y):
+        """Moves the pointer."""
+        xtest.XTestFakeMotionEvent(self.display, -1, x, y, ctypes.c_ulong(0))
+        x11.XFlush(self.display)
+
+
 Node = collections.namedtuple("Node", "role name description is_focusable path object")
 
 # names that GTK makes up from types where there is none

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """usage: check-screen-reader.py WEFT WEFT-CLI LOG LOG-WITH-TIME-PROFILE LOG-WITH-TICKY-COUNTERS
 
-What a screen reader can say of the window, whose pages are reached by keys alone: every control has
-a name, every chart tells numbers before a key is pressed in it, and the numbers of each page are
+What a screen reader can say of the window, whose pages, dialogs and menu are reached by keys alone:
+every control has a name, every chart tells numbers before a key is pressed in it, and the numbers of each page are
 those that weft-cli answers. After an arrow key, charts and lists tell where the keyboard is.
 """
 import json
@@ -19,6 +19,13 @@ failures = []
 
 # what the example shows at least; on a busy machine some of it comes late
 CONTROLS, CHARTS, ROUNDS = 100, 8, 5
+# px of the screen, in every window: without a window manager, keys go to that under the pointer
+ABOVE_ALL = 250, 40
+
+# by key, something with this name
+DIALOGS = {"ctrl+shift+o": "Connect to a Program", "ctrl+shift+r": "Run a Program",
+           "ctrl+e": "Export Picture", "ctrl+comma": "Preferences", "F1": "Help",
+           "ctrl+shift+slash": "Keyboard Shortcuts", "F10": "New Window", "ctrl+d": "Comparison"}
 
 # has the focus, too, and no numbers
 DIVIDER = "Divider between panes"
@@ -114,6 +121,26 @@ def check_arrows(program, pages):
         complain(f"only {told} pages tell where the keyboard is")
 
 
+def check_dialogs(*logs):
+    """Returns how many controls there were."""
+    program, controls = at_spi.Program([weft, *logs]), set()
+    try:
+        go_to(program, pages_of(program), 1)
+        program.keyboard.point(*ABOVE_ALL)
+        for keys, name in DIALOGS.items():
+            program.press(keys)
+            program.wait(lambda: any(node.name == name for node in program.nodes()),
+                         f"{keys} does not open {name!r}")
+            program.iterate(0.5)
+            nodes = list(program.nodes())
+            check_names(nodes)
+            controls |= {node.object for node in nodes if at_spi.is_interactive(node)}
+            program.press("Escape", 0.5)
+    finally:
+        program.end()
+    return len(controls)
+
+
 def read(log, *numbers):
     """The nodes after the pages of these @numbers were shown, or all."""
     program = at_spi.Program([weft, log])
@@ -170,6 +197,8 @@ costs = ask("profile", "--table", "--format=json", log=profiled)
 check_number(nodes, "(panel|grouping) Flame graph", "{} samples", 
              next(row["total_ticks"] for row in costs if row["cost_centre"] == "MAIN"))
 check_number(nodes, "table row buildTable", "* {} 66.7 %", costs[0]["own_ns"])
+
+controls += check_dialogs(demo, profiled)
 
 nodes = read(ticky, 7)
 check_names(nodes)
