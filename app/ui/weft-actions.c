@@ -46,7 +46,7 @@ static const WeftAction actions[] = {
   { "timeline.page-right", N_ ("Page Right"), { "<Shift>Right" } },
   { "timeline.go-to-start", N_ ("Go to Start"), { "Home", "KP_Home" } },
   { "timeline.go-to-end", N_ ("Go to End"), { "End", "KP_End" } },
-  { "timeline.go-to", N_ ("Go to Time…"), { "<Control>l" } },
+  { "timeline.go-to", N_ ("Go to Time…"), { "<Control>l" }, NULL, TRUE },
   { "timeline.lowest-productivity", N_ ("Go to Lowest Productivity"), { "<Shift>o" } },
   { "timeline.show-all", N_ ("Show Whole Log"), { "0", "<Control>0", "KP_0", "<Control>KP_0" } },
   { "timeline.fit-selection", N_ ("Show Selection"), { "f" }, N_ ("Double click, Ctrl+drag") },

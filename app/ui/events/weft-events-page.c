@@ -11,6 +11,7 @@
 #include "weft-event-saver.h"
 #include "weft-event-search-bar.h"
 #include "weft-flow.h"
+#include "weft-go-to.h"
 #include "weft-object.h"
 #include "weft-page.h"
 #include "weft-split.h"
@@ -37,6 +38,7 @@ struct _WeftEventsPage
   WeftDocument *document;
   WeftPlot *plot; /* this and all below: NULL until the page is shown */
   WeftEventList *list;
+  WeftGoTo *go_to;                                     /* NULL until it is asked for */
   GtkWidget *search_bar, *filter_bar, *rows, *details; /* borrowed */
 
   gboolean is_leading; /* the view is changed by this page right now */
@@ -312,6 +314,32 @@ strip_cb (WeftEventsPage *self, guint64 time)
   set_target (self, time, FALSE);
 }
 
+/* The first event from @time on is selected, or the last one of all. */
+static void
+go_to (gpointer page, guint64 time)
+{
+  WeftEventsPage *self = page;
+  guint64 n = weft_event_list_n_rows (self->list);
+  guint64 row = weft_event_list_find (self->list, (WeftEventPlace){ time, 0 });
+
+  set_target (self, time, FALSE);
+  if (n > 0)
+    weft_event_rows_view_set_cursor (WEFT_EVENT_ROWS_VIEW (self->rows), MIN (row, n - 1));
+  gtk_widget_grab_focus (self->rows);
+}
+
+static void
+go_to_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
+
+  if (self->list == NULL)
+    return;
+  if (self->go_to == NULL)
+    self->go_to = weft_go_to_new (widget, self->plot, go_to, self);
+  weft_go_to_open (self->go_to);
+}
+
 static void
 save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -425,6 +453,8 @@ weft_events_page_dispose (GObject *object)
 {
   WeftEventsPage *self = WEFT_EVENTS_PAGE (object);
 
+  /* its popover is a child */
+  g_clear_pointer (&self->go_to, weft_go_to_free);
   self->search_bar = self->filter_bar = self->rows = self->details = NULL;
   weft_owned_dispose (object);
 }
@@ -471,6 +501,7 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
   gtk_widget_class_install_action (widget_class, "events.mark", NULL, mark_action);
   gtk_widget_class_install_action (widget_class, "events.menu", NULL, menu_action);
   gtk_widget_class_install_action (widget_class, "events.save", "s", save_action);
+  gtk_widget_class_install_action (widget_class, "timeline.go-to", NULL, go_to_action);
   gtk_widget_class_set_css_name (widget_class, "eventspage");
   bind_template (widget_class);
 }

@@ -4,8 +4,10 @@
 #include "weft-go-to.h"
 
 #include "weft-ask.h"
+#include "weft-context-menu.h"
 #include "weft-format.h"
 #include "weft-named-time.h"
+#include "weft-ruler.h"
 #include "weft-text-zoom.h"
 
 #include <glib/gi18n.h>
@@ -15,8 +17,10 @@
 
 struct _WeftGoTo
 {
-  const WeftTimelineParts *parts;
-  WeftGlide *glide;
+  GtkWidget *parent;
+  WeftPlot *plot;
+  WeftGoToFunc go;
+  gpointer owner;
   GtkWidget *popover, *entry, *reason; /* NULL until it is opened */
   WeftAsk *ask;
 };
@@ -43,37 +47,6 @@ outside_text (const WeftTrace *trace, guint64 time)
   return NULL;
 }
 
-/* The focused lane; where it is out of sight, the first one that is not. */
-static gint
-lane_in_sight (const WeftTimelineParts *parts)
-{
-  gint lane = weft_plot_get_focus (parts->plot, NULL);
-  double room = gtk_widget_get_height (GTK_WIDGET (parts->lanes)), y, height;
-
-  if (weft_lane_list_lane_extent (parts->lanes, lane, &y, &height) && y >= 0 && y < room)
-    return lane;
-  for (lane = 0; weft_lane_list_lane_extent (parts->lanes, lane, &y, &height); lane++)
-    if (y >= 0)
-      return lane;
-  return 0;
-}
-
-/* In the middle of what is visible, with the keyboard's line at it. */
-static void
-go_to (WeftGoTo *self, guint64 time)
-{
-  WeftPlot *plot = self->parts->plot;
-  WeftRange visible = weft_glide_target (self->glide);
-  WeftView *view = weft_plot_get_view (plot);
-  gint64 middle = (gint64) (visible.from + (visible.to - visible.from) / 2);
-
-  weft_view_remember (view);
-  weft_plot_set_focus (plot, lane_in_sight (self->parts), time);
-  weft_glide_to (self->glide, weft_view_panned (view, visible, (gint64) time - middle));
-  /* only with it is the line seen: of the whole log nothing else tells where the time is */
-  gtk_widget_grab_focus (self->parts->area);
-}
-
 /* @reason: why there is nowhere to go to, or NULL. */
 static void
 say (WeftGoTo *self, const char *reason, gboolean is_error)
@@ -92,7 +65,7 @@ take_time (WeftGoTo *self, const WeftTrace *trace, guint64 time)
   if (outside != NULL)
     return;
   gtk_popover_popdown (GTK_POPOVER (self->popover));
-  go_to (self, time);
+  self->go (self->owner, time);
 }
 
 static void
@@ -136,21 +109,21 @@ static const WeftAskClass ask_class = {
 static void
 activate_cb (WeftGoTo *self)
 {
-  const WeftTimeline *timeline = weft_plot_get_timeline (self->parts->plot);
+  WeftTrace *trace = weft_plot_get_trace (self->plot);
   g_autofree char *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
   Question *question;
   guint64 time;
 
   weft_ask_forget (self->ask);
-  if (timeline == NULL || *g_strstrip (text) == '\0')
+  if (trace == NULL || *g_strstrip (text) == '\0')
     return;
   if (weft_parse_time (text, &time))
     {
-      take_time (self, timeline->trace, time);
+      take_time (self, trace, time);
       return;
     }
   question = g_new0 (Question, 1);
-  question->trace = weft_shared_ref (timeline->trace);
+  question->trace = weft_shared_ref (trace);
   question->text = g_steal_pointer (&text);
   weft_ask (self->ask, question);
   say (self, _ ("Searching…"), FALSE);
@@ -183,18 +156,20 @@ build (WeftGoTo *self)
   gtk_box_append (GTK_BOX (box), self->entry);
   gtk_box_append (GTK_BOX (box), self->reason);
   gtk_popover_set_child (GTK_POPOVER (self->popover), box);
-  gtk_widget_set_parent (self->popover, self->parts->area);
+  gtk_widget_set_parent (self->popover, self->parent);
   g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (activate_cb), self);
   g_signal_connect_swapped (self->popover, "closed", G_CALLBACK (closed_cb), self);
 }
 
 WeftGoTo *
-weft_go_to_new (const WeftTimelineParts *parts, WeftGlide *glide)
+weft_go_to_new (GtkWidget *parent, WeftPlot *plot, WeftGoToFunc go, gpointer owner)
 {
   WeftGoTo *self = g_new0 (WeftGoTo, 1);
 
-  self->parts = parts;
-  self->glide = glide;
+  self->parent = parent;
+  self->plot = plot;
+  self->go = go;
+  self->owner = owner;
   self->ask = weft_ask_new (&ask_class, self);
   return self;
 }
@@ -209,17 +184,26 @@ weft_go_to_free (WeftGoTo *self)
   g_free (self);
 }
 
+/* Below the middle of the strip, which is on top of the parent. */
+static void
+point (WeftGoTo *self)
+{
+  GdkRectangle ruler = { gtk_widget_get_width (self->parent) / 2, WEFT_PLOT_STRIP_HEIGHT, 1,
+                         (int) WEFT_RULER_HEIGHT };
+
+  weft_text_zoom_point_to (GTK_POPOVER (self->popover), &ruler);
+}
+
 void
 weft_go_to_open (WeftGoTo *self)
 {
-  GdkRectangle ruler = { gtk_widget_get_width (self->parts->area) / 2, WEFT_PLOT_STRIP_HEIGHT, 1,
-                         (int) WEFT_RULER_HEIGHT };
-
   if (self->popover == NULL)
     build (self);
   gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
   say (self, NULL, FALSE);
-  weft_text_zoom_point_to (GTK_POPOVER (self->popover), &ruler);
+  point (self);
+  weft_context_menu_return_focus (GTK_POPOVER (self->popover),
+                                  gtk_root_get_focus (gtk_widget_get_root (self->parent)));
   gtk_popover_popup (GTK_POPOVER (self->popover));
   gtk_widget_grab_focus (self->entry);
 }
@@ -227,6 +211,8 @@ weft_go_to_open (WeftGoTo *self)
 void
 weft_go_to_present (WeftGoTo *self)
 {
-  if (self->popover != NULL)
-    gtk_popover_present (GTK_POPOVER (self->popover));
+  if (self->popover == NULL)
+    return;
+  point (self);
+  gtk_popover_present (GTK_POPOVER (self->popover));
 }

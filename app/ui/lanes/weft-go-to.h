@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Popover of a timeline that asks for a time, or for a marker's text, and goes there. */
+/* Popover that asks for a time, or for a marker's text, and goes there. */
 #pragma once
 
-#include "weft-glide.h"
-#include "weft-timeline-card.h"
+#include "weft-plot.h"
 
 typedef struct _WeftGoTo WeftGoTo;
 
-/* @parts and @glide must outlive it. */
-WeftGoTo *weft_go_to_new (const WeftTimelineParts *parts, WeftGlide *glide);
+/* Goes to @time, which the log has. */
+typedef void (*WeftGoToFunc) (gpointer owner, guint64 time);
+
+/* A popover of @parent, over times of the log of @plot. Both, and @owner, must outlive it. */
+WeftGoTo *weft_go_to_new (GtkWidget *parent, WeftPlot *plot, WeftGoToFunc go, gpointer owner);
 void weft_go_to_free (WeftGoTo *self);
 
 /* Asks. */
 void weft_go_to_open (WeftGoTo *self);
 
-/* Gives it its place; to be called when @parts is laid out. */
+/* Gives it its place; to be called when the parent is laid out. */
 void weft_go_to_present (WeftGoTo *self);

@@ -154,6 +154,14 @@ weft_timeline_area_action_cb (GtkWidget *widget, const char *name, GVariant *par
     weft_lane_command (self->parts.plot, name);
 }
 
+static void
+weft_timeline_area_go_to (gpointer area, guint64 time)
+{
+  WeftTimelineArea *self = area;
+
+  weft_timeline_go_to (&self->parts, self->glide, time);
+}
+
 /* "timeline.show-thread" with a thread's id. */
 static void
 weft_timeline_area_show_thread (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -320,7 +328,7 @@ weft_timeline_area_new (WeftPlot *plot)
   self->glide = weft_glide_new (parent, view);
   self->pointer = weft_timeline_pointer_new (&self->parts, self->glide);
   self->labels = weft_lane_labels_new (&self->parts);
-  self->go_to = weft_go_to_new (&self->parts, self->glide);
+  self->go_to = weft_go_to_new (parent, plot, weft_timeline_area_go_to, self);
   weft_connect (weft_lane_list_get_adjustment (self->parts.lanes), "changed",
                 weft_timeline_area_update_scrollbar, self);
   weft_connect (view, "focus-changed", weft_timeline_area_describe, self);

@@ -95,6 +95,36 @@ weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange r
   weft_glide_to (glide, weft_view_zoomed (view, range, 1.0, range.from));
 }
 
+/* The focused lane; where it is out of sight, the first one that is not. */
+static gint
+lane_in_sight (const WeftTimelineParts *parts)
+{
+  gint lane = weft_plot_get_focus (parts->plot, NULL);
+  double room = gtk_widget_get_height (GTK_WIDGET (parts->lanes)), y, height;
+
+  if (weft_lane_list_lane_extent (parts->lanes, lane, &y, &height) && y >= 0 && y < room)
+    return lane;
+  for (lane = 0; weft_lane_list_lane_extent (parts->lanes, lane, &y, &height); lane++)
+    if (y >= 0)
+      return lane;
+  return 0;
+}
+
+void
+weft_timeline_go_to (const WeftTimelineParts *parts, WeftGlide *glide, guint64 time)
+{
+  WeftPlot *plot = parts->plot;
+  WeftRange visible = weft_glide_target (glide);
+  WeftView *view = weft_plot_get_view (plot);
+  gint64 middle = (gint64) (visible.from + (visible.to - visible.from) / 2);
+
+  weft_view_remember (view);
+  weft_plot_set_focus (plot, lane_in_sight (parts), time);
+  weft_glide_to (glide, weft_view_panned (view, visible, (gint64) time - middle));
+  /* only with it is the line seen: of the whole log nothing else tells where the time is */
+  gtk_widget_grab_focus (parts->area);
+}
+
 /* The range, or else the picked item, or else all. */
 static gboolean
 fit_selection (const WeftTimelineParts *parts, WeftGlide *glide, double unused)

@@ -12,5 +12,8 @@ gboolean weft_timeline_command (const WeftTimelineParts *parts, WeftGlide *glide
 /* Gives the keyboard to the first lane, or to the last; FALSE where there is none. */
 gboolean weft_timeline_enter (const WeftTimelineParts *parts, gboolean at_top);
 
+/* Brings @time to the middle of what is visible, with the keyboard's line at it. */
+void weft_timeline_go_to (const WeftTimelineParts *parts, WeftGlide *glide, guint64 time);
+
 /* Brings [from, to) to 80 % of the width, remembering where one was. */
 void weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange range);

@@ -397,7 +397,8 @@ events_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
                                      action->id, NULL);
 }
 
-/* The keys of the time axis work wherever in the window the focus is. */
+/* The keys of the time axis work wherever in the window the focus is; some of them show it first.
+ */
 static gboolean
 timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
@@ -405,10 +406,15 @@ timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
   WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
   WeftPage *shown = page != NULL ? weft_document_page_get_shown_page (page) : NULL;
 
-  return shown != NULL && WEFT_PAGE_GET_IFACE (shown)->has_time_axis &&
-         gtk_widget_get_mapped (GTK_WIDGET (shown)) &&
-         !takes_keys (gtk_window_get_focus (GTK_WINDOW (widget))) &&
-         gtk_widget_activate_action (GTK_WIDGET (shown), action->id, NULL);
+  if (shown == NULL || !gtk_widget_get_mapped (GTK_WIDGET (shown)) ||
+      takes_keys (gtk_window_get_focus (GTK_WINDOW (widget))))
+    return FALSE;
+  if ((WEFT_PAGE_GET_IFACE (shown)->has_time_axis || action->goes_there) &&
+      gtk_widget_activate_action (GTK_WIDGET (shown), action->id, NULL))
+    return TRUE;
+  return action->goes_there && weft_document_page_show_page (page, "timeline") &&
+         gtk_widget_activate_action (GTK_WIDGET (weft_document_page_get_shown_page (page)),
+                                     action->id, NULL);
 }
 
 /* A plain "?" is text to an entry, so that it may not be an accelerator of the application. */

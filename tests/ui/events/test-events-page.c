@@ -374,6 +374,28 @@ test_strip (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_event_rows_view_get_first (rows), >, 1000);
 }
 
+/* Asks for a time, and selects the first event from then on; the keyboard is at the rows again. */
+static void
+test_go_to (UiFixture *fixture, gconstpointer unused)
+{
+  WeftEventRowsView *rows = open_page (fixture);
+  GtkWidget *page = find (fixture, WEFT_TYPE_EVENTS_PAGE), *entry;
+  g_autofree char *text =
+      g_strdup_printf ("%" G_GUINT64_FORMAT "ns", weft_view_get_limits (view_of (fixture)).to / 2);
+  guint64 row = 0;
+
+  gtk_widget_grab_focus (GTK_WIDGET (rows));
+  g_assert_true (gtk_widget_activate_action (page, "timeline.go-to", NULL));
+  entry = gtk_window_get_focus (GTK_WINDOW (fixture->window));
+  entry = gtk_widget_get_ancestor (entry, GTK_TYPE_ENTRY);
+  g_assert_true (gtk_widget_get_mapped (entry));
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_true (weft_event_rows_view_get_cursor (rows, &row));
+  g_assert_cmpuint (row, >, 1000);
+  g_assert_true (gtk_widget_has_focus (GTK_WIDGET (rows)));
+}
+
 static void
 test_close (UiFixture *fixture, gconstpointer unused)
 {
@@ -421,5 +443,6 @@ weft_test_events_page_add (void)
   ui_add ("/events-page/timeline", test_timeline);
   ui_add ("/events-page/menu", test_menu);
   ui_add ("/events-page/strip", test_strip);
+  ui_add ("/events-page/go-to", test_go_to);
   ui_add ("/events-page/close", test_close);
 }
