@@ -10,6 +10,7 @@
 #include "weft-heap-sample-context.h"
 #include "weft-join.h"
 #include "weft-object.h"
+#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -341,8 +342,8 @@ weft_heap_block_init (WeftHeapBlock *self)
       gtk_widget_add_css_class (self->names[i], "weft-second");
       gtk_widget_add_css_class (self->values[i], "numeric");
       gtk_widget_set_hexpand (self->values[i], TRUE);
-      gtk_widget_set_tooltip_text (self->names[i], _ (what));
-      gtk_widget_set_tooltip_text (self->values[i], _ (what));
+      weft_tooltip_set_long (self->names[i], _ (what));
+      weft_tooltip_set_long (self->values[i], _ (what));
       weft_accessible_names_value (self->values[i], self->names[i], NULL);
       gtk_grid_attach (GTK_GRID (self->grid), self->names[i], 0, (int) i, 1, 1);
       gtk_grid_attach (GTK_GRID (self->grid), self->values[i], 1, (int) i, 1, 1);

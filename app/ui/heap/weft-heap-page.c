@@ -209,7 +209,7 @@ add_forms (WeftHeapPage *self)
       GtkWidget *button =
           gtk_toggle_button_new_with_label (g_dpgettext2 (NULL, "form", weft_heap_form (i)->title));
 
-      gtk_widget_set_tooltip_text (button, _ (weft_heap_form (i)->what));
+      weft_tooltip_set_long (button, _ (weft_heap_form (i)->what));
       if (i > 0)
         gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button),
                                      GTK_TOGGLE_BUTTON (self->form_buttons[0]));

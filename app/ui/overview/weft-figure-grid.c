@@ -5,6 +5,7 @@
 #include "weft-accessible-names.h"
 #include "weft-display.h"
 #include "weft-object.h"
+#include "weft-tooltip.h"
 
 /* Rows that are shown; the rest is told by the text that can be copied. */
 #define MAX_ROWS 40
@@ -52,8 +53,7 @@ query_tooltip_cb (
     exact = g_array_index (self->figures->rows, WeftFigureRow, row - 1).cells[column].exact;
   text = g_strdup_printf ("%s%s%s", what != NULL ? what : "",
                           what != NULL && exact != NULL ? "\n" : "", exact != NULL ? exact : "");
-  gtk_tooltip_set_text (tooltip, text);
-  return *text != '\0';
+  return weft_tooltip_show (tooltip, label, text);
 }
 
 static GtkWidget *

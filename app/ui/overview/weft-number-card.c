@@ -5,6 +5,7 @@
 #include "weft-drawing.h"
 #include "weft-join.h"
 #include "weft-object.h"
+#include "weft-tooltip.h"
 
 #include <string.h>
 
@@ -49,8 +50,7 @@ weft_number_card_query_tooltip (
     return FALSE;
   text = g_strdup_printf ("%s%s%s", number->what, number->exact != NULL ? "\n" : "",
                           number->exact != NULL ? number->exact : "");
-  gtk_tooltip_set_text (tooltip, text);
-  return TRUE;
+  return weft_tooltip_show (tooltip, widget, text);
 }
 
 /* The unit at the end of @value, after a space, or a percent sign without one; NULL: none. */

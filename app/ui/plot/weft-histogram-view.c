@@ -5,6 +5,7 @@
 #include "weft-drawing.h"
 #include "weft-legend-flow.h"
 #include "weft-object.h"
+#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -242,8 +243,7 @@ weft_histogram_view_query_tooltip (
     return FALSE;
   series_names (self, names);
   text = weft_histogram_bucket_text (&self->histogram, (guint) i, names);
-  gtk_tooltip_set_text (tooltip, text);
-  return TRUE;
+  return weft_tooltip_show (tooltip, widget, text);
 }
 
 static void

@@ -4,6 +4,7 @@
 
 #include "weft-drawing.h"
 #include "weft-object.h"
+#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -127,8 +128,7 @@ weft_share_view_query_tooltip (
   gint item = by_key ? self->marked : item_at (self, x);
   g_autofree char *text = item >= 0 ? self->chart->text (self->data, (guint) item) : NULL;
 
-  gtk_tooltip_set_text (tooltip, text);
-  return text != NULL;
+  return weft_tooltip_show (tooltip, widget, text);
 }
 
 static void

@@ -9,6 +9,7 @@
 #include "weft-format.h"
 #include "weft-join.h"
 #include "weft-object.h"
+#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -58,8 +59,7 @@ static gboolean
 on_query_tooltip (
     GtkWidget *label, int x, int y, gboolean by_key, GtkTooltip *tooltip, const char **exact)
 {
-  gtk_tooltip_set_text (tooltip, *exact);
-  return *exact != NULL;
+  return weft_tooltip_show (tooltip, label, *exact);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "weft-legend-entries.h"
 #include "weft-object.h"
 #include "weft-swatch.h"
+#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -72,7 +73,7 @@ weft_lane_key_init (WeftLaneKey *self)
           gtk_label_new (g_dpgettext2 (NULL, "legend", weft_lane_legend_entry (i)->name));
       gtk_label_set_xalign (GTK_LABEL (self->names[i]), 0);
       if (weft_lane_legend_entry (i)->about != NULL)
-        gtk_widget_set_tooltip_text (self->names[i], _ (weft_lane_legend_entry (i)->about));
+        weft_tooltip_set_long (self->names[i], _ (weft_lane_legend_entry (i)->about));
       gtk_label_set_ellipsize (GTK_LABEL (self->names[i]), PANGO_ELLIPSIZE_END);
       gtk_grid_attach (GTK_GRID (self->grid), self->swatches[i], 0, (int) i, 1, 1);
       gtk_grid_attach (GTK_GRID (self->grid), self->names[i], 1, (int) i, 1, 1);

@@ -4,6 +4,7 @@
 
 #include "weft-flow.h"
 #include "weft-swatch.h"
+#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -42,7 +43,7 @@ append (GtkFlowBox *box, const WeftLegendItem *item)
 
   weft_swatch_set (WEFT_SWATCH (swatch), item->style, item->fill, item->ink);
   gtk_widget_add_css_class (name, "weft-small");
-  gtk_widget_set_tooltip_text (line, item->about);
+  weft_tooltip_set_long (line, item->about);
   gtk_box_append (GTK_BOX (line), swatch);
   gtk_box_append (GTK_BOX (line), name);
   gtk_flow_box_insert (box, line, -1);

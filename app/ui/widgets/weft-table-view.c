@@ -10,6 +10,7 @@
 #include "weft-row-selection.h"
 #include "weft-tab-stop.h"
 #include "weft-table-heads.h"
+#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -210,7 +211,7 @@ align_heads (WeftTableView *self)
       if (box != NULL && klass->columns[place].kind != WEFT_CELL_TEXT)
         gtk_widget_set_halign (box, GTK_ALIGN_END);
       if (klass->columns[place].what != NULL)
-        gtk_widget_set_tooltip_text (title, _ (klass->columns[place].what));
+        weft_tooltip_set_long (title, _ (klass->columns[place].what));
       title = gtk_widget_get_next_sibling (title);
     }
 }
@@ -235,7 +236,7 @@ weft_table_view_add_picture (WeftTableView *self,
   weft_column_chooser_add (self->chooser, column, id, what, is_shown);
   weft_table_heads_enable (self->view);
   /* its head is the newest */
-  gtk_widget_set_tooltip_text (gtk_widget_get_last_child (weft_table_heads_row (self->view)), what);
+  weft_tooltip_set_long (gtk_widget_get_last_child (weft_table_heads_row (self->view)), what);
 }
 
 /* Rows. */

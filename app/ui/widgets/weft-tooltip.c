@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-tooltip.h"
 
+/* px beside the text */
+#define MARGIN    40
+#define MAX_CHARS 60 /* in a line */
+#define MIN_CHARS 20
+
 void
 weft_tooltip_set (GtkWidget *widget, const char *text)
 {
@@ -8,4 +13,53 @@ weft_tooltip_set (GtkWidget *widget, const char *text)
 
   if (g_strcmp0 (now != NULL ? now : "", text != NULL ? text : "") != 0)
     gtk_widget_set_tooltip_text (widget, text);
+}
+
+int
+weft_tooltip_chars (GtkWidget *widget)
+{
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (widget));
+  PangoContext *context = gtk_widget_get_pango_context (root);
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
+  int px = MAX (pango_font_metrics_get_approximate_char_width (metrics),
+                pango_font_metrics_get_approximate_digit_width (metrics));
+
+  pango_font_metrics_unref (metrics);
+  return CLAMP ((gtk_widget_get_width (root) - MARGIN) * PANGO_SCALE / MAX (px, 1), MIN_CHARS,
+                MAX_CHARS);
+}
+
+gboolean
+weft_tooltip_show (GtkTooltip *tooltip, GtkWidget *widget, const char *text)
+{
+  GtkWidget *label = g_object_get_data (G_OBJECT (tooltip), "weft-label");
+
+  if (text == NULL || *text == '\0')
+    return FALSE;
+  /* the same for each question that the pointer asks on its way: GTK would place another anew */
+  if (label == NULL)
+    {
+      label = g_object_ref_sink (gtk_label_new (NULL));
+      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      g_object_set_data_full (G_OBJECT (tooltip), "weft-label", label, g_object_unref);
+    }
+  gtk_label_set_max_width_chars (GTK_LABEL (label), weft_tooltip_chars (widget));
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_tooltip_set_custom (tooltip, label);
+  return TRUE;
+}
+
+static gboolean
+query_cb (GtkWidget *widget, int x, int y, gboolean by_key, GtkTooltip *tooltip)
+{
+  return weft_tooltip_show (tooltip, widget, gtk_widget_get_tooltip_text (widget));
+}
+
+void
+weft_tooltip_set_long (GtkWidget *widget, const char *text)
+{
+  g_signal_handlers_disconnect_by_func (widget, query_cb, NULL);
+  g_signal_connect (widget, "query-tooltip", G_CALLBACK (query_cb), NULL);
+  gtk_widget_set_tooltip_text (widget, text);
 }

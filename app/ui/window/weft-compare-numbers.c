@@ -7,6 +7,7 @@
 #include "weft-compared-sentence.h"
 #include "weft-compared-text.h"
 #include "weft-object.h"
+#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -114,8 +115,8 @@ put_title (WeftCompareNumbers *self, const char *title, const char *meaning, gui
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_add_css_class (label, "weft-second");
-  gtk_widget_set_tooltip_text (label, meaning);
-  gtk_widget_set_tooltip_text (put (self, title, 0, row), meaning);
+  weft_tooltip_set_long (label, meaning);
+  weft_tooltip_set_long (put (self, title, 0, row), meaning);
 }
 
 /* The title of some rows. */

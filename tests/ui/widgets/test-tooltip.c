@@ -33,6 +33,20 @@ test_same (PaneFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (n, ==, 3);
 }
 
+/* Lines fit into the window. */
+static void
+test_lines (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *label = gtk_label_new ("label");
+
+  pane_show (fixture, label, 360, 100);
+  g_assert_cmpint (weft_tooltip_chars (label), >=, 20);
+  g_assert_cmpint (weft_tooltip_chars (label), <, 60);
+  weft_tooltip_set_long (label, "A sentence that is longer than a narrow window is wide.");
+  weft_tooltip_set_long (label, "Another sentence that is longer than a narrow window is wide.");
+  g_assert_true (g_str_has_prefix (gtk_widget_get_tooltip_text (label), "Another"));
+}
+
 static GtkFlowBoxChild *
 first_entry (GtkWidget *legend)
 {
@@ -65,5 +79,6 @@ void
 weft_test_tooltip_add (void)
 {
   pane_add_plain ("/tooltip/same", test_same);
+  pane_add_plain ("/tooltip/lines", test_lines);
   pane_add ("/tooltip/legend", test_legend);
 }
