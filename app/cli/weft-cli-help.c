@@ -43,7 +43,7 @@ append_man_head (GString *out)
 {
   /* REUSE-IgnoreStart: what the page says of itself */
   g_string_append (out, ".\\\" SPDX-License-Identifier: BSD-3-Clause\n"
-                        ".TH WEFT 7 \"\" \"Weft " WEFT_VERSION "\" \"Weft\"\n"
+                        ".TH WEFT 7 \"" WEFT_RELEASE_DATE "\" \"Weft " WEFT_VERSION "\" \"Weft\"\n"
                         ".SH NAME\n" /* REUSE-IgnoreEnd */
                         "weft \\- what the pages, lanes, numbers and findings of Weft mean\n"
                         ".SH DESCRIPTION\n"

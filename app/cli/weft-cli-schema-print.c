@@ -102,24 +102,25 @@ append_man_head (GString *out)
 {
   /* REUSE-IgnoreStart: what the page says of itself */
   g_string_append (
-      out, ".\\\" SPDX-License-Identifier: BSD-3-Clause\n"
-           ".TH WEFT-SCHEMA 5 \"\" \"Weft " WEFT_VERSION "\" \"File Formats\"\n"
-           ".SH NAME\n" /* REUSE-IgnoreEnd */
-           "weft\\-schema \\- fields of the answers of weft\\-cli\n"
-           ".SH DESCRIPTION\n"
-           "JSON lines have one object a line, all with the fields listed here, in this order; "
-           "what is absent is null. As CSV the same fields are columns; what is absent is empty.\n"
-           "Times are integers in nanoseconds since the runtime system started, sizes integers in "
-           "bytes, shares numbers from 0 to 1.\n"
-           "Percentiles are by nearest rank: the smallest value that at least so many percent of "
-           "the values do not exceed.\n"
-           ".PP\n"
-           "This page is made from the tables that write the answers;\n"
-           ".B weft\\-cli help schema\n"
-           "prints the same,\n"
-           ".B weft\\-cli help schema \\-\\-format=jsonl\n"
-           "as records.\n"
-           ".SH FIELDS\n");
+      out,
+      ".\\\" SPDX-License-Identifier: BSD-3-Clause\n"
+      ".TH WEFT-SCHEMA 5 \"" WEFT_RELEASE_DATE "\" \"Weft " WEFT_VERSION "\" \"File Formats\"\n"
+      ".SH NAME\n" /* REUSE-IgnoreEnd */
+      "weft\\-schema \\- fields of the answers of weft\\-cli\n"
+      ".SH DESCRIPTION\n"
+      "JSON lines have one object a line, all with the fields listed here, in this order; "
+      "what is absent is null. As CSV the same fields are columns; what is absent is empty.\n"
+      "Times are integers in nanoseconds since the runtime system started, sizes integers in "
+      "bytes, shares numbers from 0 to 1.\n"
+      "Percentiles are by nearest rank: the smallest value that at least so many percent of "
+      "the values do not exceed.\n"
+      ".PP\n"
+      "This page is made from the tables that write the answers;\n"
+      ".B weft\\-cli help schema\n"
+      "prints the same,\n"
+      ".B weft\\-cli help schema \\-\\-format=jsonl\n"
+      "as records.\n"
+      ".SH FIELDS\n");
 }
 
 static void

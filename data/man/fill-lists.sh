@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# usage: fill-lists.sh WEFT-CLI PAGE. Prints a man page with what weft-cli says:
-#   @version@                    in a line: the version
+# usage: fill-lists.sh WEFT-CLI DATE PAGE. Prints a man page with what weft-cli says:
+#   @version@, @date@            in a line: the version, the DATE of its release
 #   @list VERB TITLE             the entries under TITLE in the help of VERB
 #   @choices OPTION VERB [WORD]  what OPTION of VERB may be, where WORD is given too
 set -euo pipefail
@@ -33,6 +33,7 @@ while IFS= read -r line; do
   read -ra words <<<"${line#@}"
   case $line in
     @list* | @choices*) "${words[@]}" ;;
-    *) printf '%s\n' "${line//@version@/$version}" ;;
+    *) line=${line//@version@/$version}
+      printf '%s\n' "${line//@date@/$2}" ;;
   esac
-done <"$2"
+done <"$3"

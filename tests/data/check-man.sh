@@ -3,12 +3,12 @@
 # usage: check-man.sh ROOT WEFT-CLI PAGE. The man page and the completion name every verb and option that
 # weft-cli has, and every chart, and what the man page and the README show is answered.
 set -euo pipefail
-cli=$(realpath "$2") page=$(realpath "$3")
+cli=$(realpath "$2") page_file=$(realpath "$3")
 cd "$1"
 failed=0
 complain () { printf '%s\n' "$*" >&2; failed=1; }
 
-page=$(sed 's/\\-/-/g' "$page")
+page=$(sed 's/\\-/-/g' "$page_file")
 # shellcheck source=data/completions/weft-cli
 . data/completions/weft-cli
 # complete WORD...: what the completion offers for the last word, each on a line
@@ -52,6 +52,10 @@ lacks=$(comm -23 <(sort -u <<<"$titles") <(sort -u <<<"$sections"))
 if [[ -n $(type -P groff) ]]; then
   warnings=$(groff -k -man -Tutf8 -ww <<<"$help" 2>&1 >/dev/null)
   [[ -z $warnings ]] || complain "weft.7: $warnings"
+fi
+
+if [[ -n $(type -P mandoc) ]]; then
+  warnings=$(mandoc -Tlint -W warning "${page_file%/*}"/*.[1-9]) || complain "$warnings"
 fi
 
 # the examples, with the demo for each log; what they are piped into is left out

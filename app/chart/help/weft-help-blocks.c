@@ -189,7 +189,7 @@ append_man_code (GString *out, const char *code)
 {
   g_auto (GStrv) lines = g_strsplit (code, "\n", -1);
 
-  g_string_append (out, ".PP\n.RS\n.EX\n");
+  g_string_append (out, ".RS\n.EX\n");
   for (guint i = 0; lines[i] != NULL; i++)
     append_roff_line (out, "", lines[i], "\n");
   g_string_append (out, ".EE\n.RE\n");
@@ -204,7 +204,7 @@ append_man_block (GString *out, const WeftHelpBlock *block)
       append_roff_line (out, ".SS \"", block->text, "\"\n");
       break;
     case WEFT_HELP_HEADING:
-      append_roff_line (out, ".PP\n\\fI", block->text, "\\fR\n");
+      append_roff_line (out, "\\fI", block->text, "\\fR\n");
       break;
     case WEFT_HELP_ITEM:
       append_man_item (out, block);
@@ -214,8 +214,20 @@ append_man_block (GString *out, const WeftHelpBlock *block)
       break;
     case WEFT_HELP_PARAGRAPH:
     default:
-      append_roff_line (out, ".PP\n", block->text, "\n");
+      append_roff_line (out, "", block->text, "\n");
     }
+}
+
+/* What divides a block from the one before, of kind @last: of items nothing but their marks. */
+static void
+append_gap (WeftHelpFormat format, WeftHelpBlockKind kind, WeftHelpBlockKind last, GString *out)
+{
+  gboolean is_text = kind != WEFT_HELP_TITLE && kind != WEFT_HELP_ITEM;
+
+  if (format != WEFT_HELP_MAN && (kind != WEFT_HELP_ITEM || last != WEFT_HELP_ITEM))
+    g_string_append_c (out, '\n');
+  else if (format == WEFT_HELP_MAN && is_text && last != WEFT_HELP_TITLE)
+    g_string_append (out, ".PP\n");
 }
 
 void
@@ -226,16 +238,13 @@ weft_help_blocks_append (const GArray *blocks, WeftHelpFormat format, GString *o
     [WEFT_HELP_MARKDOWN] = append_markdown_block,
     [WEFT_HELP_MAN] = append_man_block,
   };
-  WeftHelpBlockKind last = WEFT_HELP_ITEM;
 
   for (guint i = 0; i < blocks->len; i++)
     {
       const WeftHelpBlock *block = &g_array_index (blocks, WeftHelpBlock, i);
 
-      if (format != WEFT_HELP_MAN && i > 0 &&
-          (block->kind != WEFT_HELP_ITEM || last != WEFT_HELP_ITEM))
-        g_string_append_c (out, '\n');
+      if (i > 0)
+        append_gap (format, block->kind, block[-1].kind, out);
       writers[format](out, block);
-      last = block->kind;
     }
 }
