@@ -79,7 +79,7 @@ zoom_for_width (WeftTextZoom *self, int width)
   return MIN (self->wanted, (double) MAX (width, 1) / least_width (self));
 }
 
-/* The same where @height is to do, too, if it can without making anything smaller. */
+/* The same where @height is to do, too. */
 static double
 zoom_for_size (WeftTextZoom *self, int width, int height)
 {
@@ -88,9 +88,7 @@ zoom_for_size (WeftTextZoom *self, int width, int height)
 
   gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, inside (width, zoom), &least, NULL,
                       NULL, NULL);
-  if (zoom > 1 && least * zoom > height)
-    zoom = MAX ((double) height / least, 1);
-  return zoom;
+  return least * zoom > height ? (double) MAX (height, 1) / least : zoom;
 }
 
 static void
@@ -103,25 +101,22 @@ weft_text_zoom_measure (GtkWidget *widget,
                         int *natural_baseline)
 {
   WeftTextZoom *self = WEFT_TEXT_ZOOM (widget);
-  double zoom = self->wanted, least_zoom = zoom;
-  int least;
+  double zoom = self->wanted;
+  int least, unused;
 
   if (self->child == NULL)
     return;
+  gtk_widget_measure (self->child, orientation, -1, &least, natural, NULL, NULL);
+  /* one height for all widths: GTK relies on it that none needs more than the widest */
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ?
+                 MIN (least, LEAST_WIDTH) :
+                 (int) ceil (least * MIN (zoom_for_width (self, LEAST_WIDTH), 1));
   if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0)
     {
-      zoom = least_zoom = zoom_for_width (self, for_size);
-      for_size = inside (for_size, zoom);
+      zoom = zoom_for_width (self, for_size);
+      gtk_widget_measure (self->child, orientation, inside (for_size, zoom), &unused, natural, NULL,
+                          NULL);
     }
-  else
-    {
-      /* no width makes it lower than that */
-      least_zoom = zoom_for_width (self, LEAST_WIDTH);
-      for_size = -1;
-    }
-  gtk_widget_measure (self->child, orientation, for_size, &least, natural, NULL, NULL);
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? MIN (least, LEAST_WIDTH) :
-                                                         (int) ceil (least * MIN (least_zoom, 1));
   *natural = MAX (*minimum, (int) ceil (*natural * zoom));
 }
 

@@ -9,7 +9,7 @@
 G_DECLARE_FINAL_TYPE (WeftTextZoom, weft_text_zoom, WEFT, TEXT_ZOOM, GtkWidget)
 
 /* Property "child". A text scale below 1.05 counts as 1. A child that does not fit is magnified
- * less; in a window too narrow for it, it is made smaller. What is in the child counts in px at a
+ * less; in a window too small for it, it is made smaller. What is in the child counts in px at a
  * text scale of 1. */
 
 /* How far the desktop magnifies text: 1, or at least 1.05. */

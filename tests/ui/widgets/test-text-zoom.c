@@ -176,6 +176,9 @@ test_narrow (UiFixture *fixture, gconstpointer unused)
       gtk_widget_measure (adw_view_stack_get_visible_child (stack), GTK_ORIENTATION_HORIZONTAL, -1,
                           &child, NULL, NULL, NULL);
       g_assert_cmpint (gtk_widget_get_width (adw_view_stack_get_visible_child (stack)), >=, child);
+      /* the tables of Overview have no room; all else is nearly of the standard size */
+      if (!g_str_equal (adw_view_stack_page_get_name (one), "overview"))
+        g_assert_cmpint (child, <=, 400);
     }
 }
 
@@ -330,7 +333,8 @@ test_dialogs (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpint (gtk_widget_get_width (clamp), ==, text);
 }
 
-/* What it needs of height at least, it needs at each width: GTK relies on that. */
+/* It needs the same height at each width: GTK relies on it that none needs less than no width in
+ * particular, nor more than the widest. */
 static void
 test_least (void)
 {
@@ -345,9 +349,8 @@ test_least (void)
   for (int width = 320; width < 1000; width += 10)
     {
       gtk_widget_measure (zoom, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);
-      g_assert_cmpint (height, >=, least);
+      g_assert_cmpint (height, ==, least);
     }
-  g_assert_cmpint (height, ==, 500);
 }
 
 /* A menu opens at the pointer, in letters of the desktop's size. */
