@@ -123,7 +123,7 @@ weft_timeline_area_measure (GtkWidget *widget,
 
       gtk_widget_measure (child, orientation, -1, &child_minimum, &child_natural, NULL, NULL);
     }
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? WEFT_LABEL_WIDTH + 160 : 220;
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? WEFT_LABEL_WIDTH + 148 : 220;
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 1100 : 600;
   if (WEFT_TIMELINE_AREA (widget)->height > 0 && orientation == GTK_ORIENTATION_VERTICAL)
     {
