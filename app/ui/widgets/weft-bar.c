@@ -95,6 +95,10 @@ weft_bar_set_wraps (WeftBar *self)
   gtk_label_set_ellipsize (self->detail, PANGO_ELLIPSIZE_NONE);
   gtk_label_set_wrap (self->detail, TRUE);
   gtk_widget_set_hexpand (GTK_WIDGET (self->detail), TRUE);
+  /* below the title it has room for whole lines in a narrow window, too */
+  gtk_orientable_set_orientation (
+      GTK_ORIENTABLE (gtk_widget_get_parent (GTK_WIDGET (self->detail))), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (gtk_widget_get_parent (GTK_WIDGET (self->detail))), 0);
 }
 
 void
