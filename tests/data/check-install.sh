@@ -155,6 +155,12 @@ for action in $(sed -n 's/^Actions=//p' "$desktop" | tr ';' ' '); do
 done
 gapplication action "$id" new-window
 wait_for 1 Weft
+# a notification that was not clicked before Weft was ended
+gapplication action "$id" quit
+while [[ -d /proc/$process ]]; do sleep 0.1; done
+gapplication action "$id" show-tab "b'$first'"
+wait_for 1 "${first##*/}"
+process=$(process_of)
 END
 dbus-run-session -- bash -eu "$scratch/launch" "$share/applications/$id.desktop" "$named" \
   "$scratch/second.eventlog"

@@ -77,7 +77,8 @@ run_command_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   weft_run_dialog_run (open_run_dialog (user_data, launch));
 }
 
-/* The tab of the log at a path, or, where it is empty or the tab is closed, the last window. */
+/* The tab of the log at a path, or, where it is empty or the tab is closed, the last window. A
+ * notification that is older than this process starts it: the log is opened then. */
 static void
 show_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -94,6 +95,10 @@ show_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
       }
   if (window != NULL)
     gtk_window_present (window);
+  else if (*path != '\0')
+    weft_application_open_file (user_data, file, NULL);
+  else
+    g_application_activate (user_data);
 }
 
 static void
