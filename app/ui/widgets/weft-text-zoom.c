@@ -12,8 +12,9 @@
 /* Less is not done. */
 #define LEAST_ZOOM 1.05
 /* px: where there is so little room, pages are made smaller. */
-#define LEAST_WIDTH 320
-#define EPSILON     0.001
+#define LEAST_WIDTH  320
+#define LEAST_HEIGHT 240
+#define EPSILON      0.001
 
 struct _WeftTextZoom
 {
@@ -108,9 +109,10 @@ weft_text_zoom_measure (GtkWidget *widget,
     return;
   gtk_widget_measure (self->child, orientation, -1, &least, natural, NULL, NULL);
   /* one height for all widths: GTK relies on it that none needs more than the widest */
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ?
-                 MIN (least, LEAST_WIDTH) :
-                 (int) ceil (least * MIN (zoom_for_width (self, LEAST_WIDTH), 1));
+  *minimum =
+      orientation == GTK_ORIENTATION_HORIZONTAL ?
+          MIN (least, LEAST_WIDTH) :
+          MIN ((int) ceil (least * MIN (zoom_for_width (self, LEAST_WIDTH), 1)), LEAST_HEIGHT);
   if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0)
     {
       zoom = zoom_for_width (self, for_size);
