@@ -79,6 +79,8 @@ weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
   self->number = number;
   gtk_label_set_text (GTK_LABEL (self->name), number->name);
   gtk_label_set_text (GTK_LABEL (self->value), value);
+  /* no stop of Tab where there is nothing */
+  gtk_widget_set_visible (self->value, *value != '\0');
   gtk_label_set_text (GTK_LABEL (self->unit), unit != NULL ? unit : "");
   /* "not recorded" stands alone, where the number would begin */
   gtk_widget_set_margin_start (self->unit, *value != '\0' ? GAP : 0);
