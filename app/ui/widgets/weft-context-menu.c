@@ -24,16 +24,17 @@ give_back (GtkWidget *popover)
     gtk_widget_grab_focus (before);
 }
 
-/* GTK from 4.10 on gives the focus to a menu's button some time later. */
+/* GTK from 4.10 on gives the focus to what the menu is of, some time later. */
 static void
 settled_cb (gpointer data)
 {
   g_autoptr (GtkWidget) popover = data;
-  GtkWidget *button = gtk_widget_get_parent (popover);
+  GtkWidget *parent = gtk_widget_get_parent (popover);
   GtkRoot *root = gtk_widget_get_root (popover);
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  if (focus != NULL && GTK_IS_MENU_BUTTON (button) && gtk_widget_is_ancestor (focus, button))
+  if (focus != NULL && (focus == parent || gtk_widget_is_ancestor (focus, parent)) &&
+      gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) == NULL)
     give_back (popover);
   g_object_set_data (G_OBJECT (popover), FOCUS_KEY, NULL);
 }
