@@ -96,7 +96,10 @@ new_item (const WeftHelpBlock *block)
   gtk_label_set_markup (GTK_LABEL (label), markup);
   keep_flags (label);
   if (block->link != NULL)
-    g_signal_connect (label, "activate-link", G_CALLBACK (activate_link_cb), NULL);
+    {
+      gtk_widget_add_css_class (label, "weft-link");
+      g_signal_connect (label, "activate-link", G_CALLBACK (activate_link_cb), NULL);
+    }
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_set_valign (bullet, GTK_ALIGN_START);
   gtk_box_append (GTK_BOX (box), bullet);
