@@ -46,11 +46,12 @@ void weft_platform_confirm (GtkWidget *widget,
 /* Shows what the program is, over @parent. */
 void weft_platform_show_about (GtkWindow *parent, const char *comments);
 
-/* Has @text said by a screen reader, which tells of @widget. Before GTK 4.14 there is no way to. */
+/* Has @text, which a toast in @widget shows, said by a screen reader. Before GTK 4.14 there is no
+ * way to, and libadwaita 1.7 does it itself. */
 static inline void
-weft_platform_announce (GtkWidget *widget, const char *text)
+weft_platform_announce_toast (GtkWidget *widget, const char *text)
 {
-#if GTK_CHECK_VERSION(4, 14, 0)
+#if GTK_CHECK_VERSION(4, 14, 0) && !ADW_CHECK_VERSION(1, 7, 0)
   gtk_accessible_announce (GTK_ACCESSIBLE (widget), text,
                            GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
 #endif

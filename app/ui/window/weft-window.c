@@ -538,5 +538,5 @@ weft_window_say (WeftWindow *self, const char *text)
   /* at once, not after the one that is shown */
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   adw_toast_overlay_add_toast (self->toasts, toast);
-  weft_platform_announce (GTK_WIDGET (self), text);
+  weft_platform_announce_toast (GTK_WIDGET (self), text);
 }
