@@ -34,34 +34,33 @@ for file in "${files[@]}"; do
   esac
 done
 
-# is_built FILE: its folder's meson.build, or that of a folder above, names it
-is_built ()
-{
-  local folder=${1%/*} path=${1##*/}
-  while :; do
-    grep -qsF "'$path'" "$folder/meson.build" && return
-    [[ $folder == */* ]] || return 1
-    path=${folder##*/}/$path folder=${folder%/*}
-  done
-}
-
-for file in "${code[@]}"; do
-  [[ $file == *.h ]] || is_built "$file" || complain "$file: named in no meson.build"
-done
+# what each meson.build names, seen from the top
+named=$(printf '%s\n' "${files[@]}" | grep -E '(^|/)meson\.build$' | xargs grep -oE "'[^']+'" /dev/null |
+  sed "s,^\(.*/\)\?meson\.build:'\(.*\)'\$,\1\2,")
+while read -r file; do
+  complain "$file: named in no meson.build"
+done < <(printf '%s\n' "${code[@]}" | grep '\.c$' | grep -vxFf <(printf '%s\n' "$named") || true)
 for file in "${files[@]}"; do
   [[ $file != app/*.ui ]] || grep -rqs "[>/]${file##*/}<" --include='*.gresource.xml' app ||
     complain "$file: named in no gresource.xml"
 done
 
-for file in "${code[@]}"; do
-  grep -nHE '^ *# *include "\.\./' "$file" >&2 && complain "$file: an include out of its folder"
-  # REUSE-IgnoreStart
-  [[ $(head -n 1 "$file") == '/* SPDX-License-Identifier: BSD-3-Clause */' ]] ||
-    complain "$file: does not begin with the licence"
-  # REUSE-IgnoreEnd
-  lines=$(wc -l <"$file")
-  ((lines <= 700)) || complain "$file: $lines lines, more than 700"
-done
+# REUSE-IgnoreStart
+awk '
+  FNR == 1 && $0 != "/* SPDX-License-Identifier: BSD-3-Clause */" {
+    printf "%s: does not begin with the licence\n", FILENAME
+    found = 1
+  }
+  /^ *# *include "\.\.\// {
+    printf "%s:%d: an include out of its folder\n", FILENAME, FNR
+    found = 1
+  }
+  FNR == 701 {
+    printf "%s: more than 700 lines\n", FILENAME
+    found = 1
+  }
+  END { exit found }' "${code[@]}" >&2 || failed=1
+# REUSE-IgnoreEnd
 
 # includes are flat: the compiler would take whichever it finds first
 for name in $(printf '%s\n' "${code[@]}" | grep -E '^app/.*\.h$' | sed 's,.*/,,' | sort | uniq -d); do
