@@ -27,20 +27,6 @@ weft_compared_runs_add (GArray *self, WeftTrace *trace, WeftRange range, guint64
   g_array_append_val (self, run);
 }
 
-GArray *
-weft_compared_runs_copy (const GArray *self)
-{
-  GArray *copy = weft_compared_runs_new ();
-
-  for (guint i = 0; i < self->len; i++)
-    {
-      const WeftComparedRun *run = weft_compared_runs_nth (self, i);
-
-      weft_compared_runs_add (copy, run->trace, run->range, run->mark);
-    }
-  return copy;
-}
-
 /* The first profile of @heap that fits @like, or NULL. */
 static WeftHeapProfile *
 find_part (WeftHeapProfile *heap, const WeftHeapProfile *like)

@@ -20,9 +20,6 @@ GArray *weft_compared_runs_new (void);
 /* Adds a run with a reference of its own to @trace. */
 void weft_compared_runs_add (GArray *self, WeftTrace *trace, WeftRange range, guint64 mark);
 
-/* The same runs, in an array of their own. */
-GArray *weft_compared_runs_copy (const GArray *self);
-
 static inline const WeftComparedRun *
 weft_compared_runs_nth (const GArray *self, guint i)
 {

@@ -34,5 +34,3 @@ guint64 weft_packed_array_word (const WeftPackedArray *self, guint64 i, guint wo
 
 /* Drops the records from @n on. */
 void weft_packed_array_cut (WeftPackedArray *self, guint64 n);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftPackedArray, weft_packed_array_free)

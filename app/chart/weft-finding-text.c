@@ -7,7 +7,6 @@
 #include "weft-features.h"
 #include "weft-join.h"
 #include "weft-name.h"
-#include "weft-thread-name.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

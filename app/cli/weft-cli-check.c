@@ -3,7 +3,6 @@
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
-#include "weft-cli-schema.h"
 #include "weft-format.h"
 #include "weft-row-writer.h"
 #include "weft-validation.h"

@@ -2,7 +2,6 @@
 /* Writes the summary of a log as JSON. */
 #include "weft-cli-facts.h"
 
-#include "weft-cli-schema.h"
 #include "weft-code-name.h"
 #include "weft-json-writer.h"
 

@@ -24,5 +24,3 @@ gboolean weft_cli_filter_set_types (WeftCliFilter *self, const char *names, char
 
 /* Returns whether @event matches. To be called for all events, in the order of time. */
 gboolean weft_cli_filter_takes (WeftCliFilter *self, const WeftEvent *event);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliFilter, weft_cli_filter_free)

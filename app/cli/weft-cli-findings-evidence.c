@@ -2,7 +2,6 @@
 /* Fields of what weft-cli findings bases a finding on: the conditions that hold, and where. */
 #include "weft-cli-findings.h"
 
-#include "weft-amount-text.h"
 #include "weft-json-writer.h"
 
 void

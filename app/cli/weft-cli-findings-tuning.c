@@ -3,7 +3,6 @@
 #include "weft-cli-findings.h"
 
 #include "weft-advice-text.h"
-#include "weft-amount-text.h"
 #include "weft-json-writer.h"
 
 #include <glib/gi18n.h>

@@ -5,7 +5,6 @@
 #include "weft-cli-profile-compare.h"
 #include "weft-cli-rows.h"
 #include "weft-display.h"
-#include "weft-heap-stacks.h"
 #include "weft-sample-records.h"
 
 #include <glib/gi18n.h>

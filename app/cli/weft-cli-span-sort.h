@@ -15,5 +15,3 @@ void weft_cli_span_sort_add (WeftCliSpanSort *self, const WeftCliSpan *span);
 /* The next span by start, then kind, capability, thread and end; NULL where there is none. Valid
  * until the next call. */
 const WeftCliSpan *weft_cli_span_sort_next (WeftCliSpanSort *self);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliSpanSort, weft_cli_span_sort_free)

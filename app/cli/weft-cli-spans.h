@@ -141,5 +141,3 @@ typedef struct
 } WeftCliSpanClass;
 
 extern const WeftCliSpanClass weft_cli_span_kinds[WEFT_CLI_N_SPANS];
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliCapWalks, weft_cli_cap_walks_free)

@@ -15,5 +15,3 @@ void weft_cli_wait_tell (WeftCliWait *self, guint64 done, guint64 total);
 
 /* Ends it, and takes the line away. @self may be NULL. */
 void weft_cli_wait_free (WeftCliWait *self);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliWait, weft_cli_wait_free)

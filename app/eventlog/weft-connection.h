@@ -28,5 +28,3 @@ void weft_connection_praise (WeftConnection *self);
 
 /* Why the last try failed, NULL where it did not. Borrowed, until the next try. */
 const char *weft_connection_reason (const WeftConnection *self);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftConnection, weft_connection_free)

@@ -26,5 +26,3 @@ gboolean weft_growth_wait (WeftGrowth *self,
                            gboolean *is_over,
                            GCancellable *cancellable,
                            GError **error);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftGrowth, weft_growth_free)

@@ -38,5 +38,3 @@ gboolean weft_input_is_ready (const WeftInput *input, int ms);
 /* Waits for more bytes and adds what there is to the buffer, or sets at_end. The buffer must not be
  * full. FALSE with @error set: G_IO_ERROR_CANCELLED, or why the file cannot be read. */
 gboolean weft_input_fill (WeftInput *input, GCancellable *cancellable, GError **error);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftInput, weft_input_free)

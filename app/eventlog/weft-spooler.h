@@ -47,5 +47,3 @@ guint64 weft_spooler_offset (const WeftSpooler *self);
 
 /* WEFT_FORMAT_STREAM until the first bytes have told. */
 WeftFormat weft_spooler_format (const WeftSpooler *self);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSpooler, weft_spooler_free)

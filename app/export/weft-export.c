@@ -51,7 +51,6 @@ weft_export_format (const char *path, WeftExportFormat *format, GError **error)
 typedef struct
 {
   WeftPicture picture;
-  const WeftExportPainting *painting; /* in place of that, or NULL */
   WeftExportFormat format;
   guint width, height, scale; /* scale is 1 but for images */
   GByteArray *bytes;          /* the file */
@@ -195,15 +194,10 @@ make_surface (Work *self)
 static void
 paint (Work *self, cairo_t *cr)
 {
-  gboolean has_outlines = self->painting == NULL && self->picture.options->outlines;
-
   self->text = weft_text_cache_new (NULL, self->format == WEFT_EXPORT_PNG ? self->scale : 0);
-  if (self->format == WEFT_EXPORT_SVG && !has_outlines)
+  if (self->format == WEFT_EXPORT_SVG && !self->picture.options->outlines)
     weft_text_cache_record (self->text);
-  if (self->painting != NULL)
-    self->painting->paint (self->text, cr, self->width, self->height, self->painting->user_data);
-  else
-    self->picture.kind->klass->paint (&self->picture, self->text, cr, self->width, self->height);
+  self->picture.kind->klass->paint (&self->picture, self->text, cr, self->width, self->height);
 }
 
 /* Fills self->bytes. */
@@ -236,11 +230,8 @@ static char *
 title_of (const Work *self)
 {
   const WeftPicture *picture = &self->picture;
-  const char *kind;
+  const char *kind = g_dpgettext2 (NULL, "chart", picture->kind->title);
 
-  if (self->painting != NULL)
-    return g_strdup (self->painting->title);
-  kind = g_dpgettext2 (NULL, "chart", picture->kind->title);
   return picture->options->title != NULL ? weft_labelled (picture->options->title, kind) :
                                            g_strdup (kind);
 }
@@ -443,20 +434,4 @@ weft_export_inline (WeftTrace *trace,
   svg = weft_svg_squeeze (joined->str, joined->len, NULL, work.text);
   g_string_free (joined, TRUE);
   return svg;
-}
-
-gboolean
-weft_export_painting (const WeftExportPainting *self,
-                      guint scale,
-                      WeftFileConsent consent,
-                      const char *path,
-                      GError **error)
-{
-  g_auto (Work) work = { .painting = self, .width = self->width, .height = self->height };
-
-  if (!weft_export_format (path, &work.format, error))
-    return FALSE;
-  work.bytes = g_byte_array_new ();
-  work.scale = work.format == WEFT_EXPORT_PNG ? MAX (scale, 1) : 1;
-  return check_size (&work, error) && save (&work, consent, path, error);
 }

@@ -107,20 +107,3 @@ GString *weft_export_inline (WeftTrace *trace,
                              const WeftExportOptions *options,
                              const char *id,
                              GError **error);
-
-/* A picture that is of no one log, or in no table. A plain value. */
-typedef struct
-{
-  void (*paint) (
-      WeftTextCache *text, cairo_t *cr, double width, double height, gconstpointer user_data);
-  gconstpointer user_data;
-  const char *title;   /* for readers of an SVG; translated */
-  guint width, height; /* px */
-} WeftExportPainting;
-
-/* The same for @self, an image at @scale. */
-gboolean weft_export_painting (const WeftExportPainting *self,
-                               guint scale,
-                               WeftFileConsent consent,
-                               const char *path,
-                               GError **error);

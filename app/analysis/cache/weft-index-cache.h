@@ -40,5 +40,3 @@ WeftIndex *weft_index_slot_load (const WeftIndexSlot *self, WeftLog *log);
 /* Has a thread of low priority write @index to the cache, unless the log has changed since @self
  * was made. Takes a reference. */
 void weft_index_slot_save (const WeftIndexSlot *self, WeftIndex *index);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIndexSlot, weft_index_slot_free)

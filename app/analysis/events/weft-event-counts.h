@@ -18,5 +18,3 @@ guint64 weft_event_counts_before (const WeftEventCounts *self, guint64 time);
 
 /* The order of all events, borrowed. */
 WeftEventOrder *weft_event_counts_get_order (const WeftEventCounts *self);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventCounts, weft_event_counts_free)

@@ -18,5 +18,3 @@ gboolean weft_event_matcher_may_take (const WeftEventMatcher *self, const WeftCa
  * file, that tells of each whether it is asked for. */
 void weft_event_matcher_begin (WeftEventMatcher *self, WeftUsage usage);
 gboolean weft_event_matcher_takes (WeftEventMatcher *self, const WeftEvent *event);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventMatcher, weft_event_matcher_free)

@@ -26,5 +26,3 @@ GArray *weft_collections_reader_from (const WeftCollectionsReader *self, guint64
 /* Whether the RTS that wrote @log posts the numbers of each GC, and so who began it: what a cut log
  * may not have come to. */
 gboolean weft_collections_declare_numbers (const WeftLog *log);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCollectionsReader, weft_collections_reader_free)

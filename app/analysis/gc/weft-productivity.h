@@ -44,5 +44,3 @@ weft_productivity_lowest (const WeftProductivity *self, guint64 from, guint64 to
  */
 gboolean
 weft_productivity_lowest_covered (const WeftProductivity *self, WeftProductivityWindow *window);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProductivity, weft_productivity_free)

@@ -72,18 +72,10 @@ static const char *const names[] = {
   "CONTINUATION",
 };
 
-const char *
-weft_closure_type_name (guint number)
-{
-  return number < G_N_ELEMENTS (names) ? names[number] : NULL;
-}
-
 char *
 weft_closure_type_text (guint number)
 {
-  const char *name = weft_closure_type_name (number);
-
-  return name != NULL ? g_strdup (name) : g_strdup_printf ("%u", number);
+  return number < G_N_ELEMENTS (names) ? g_strdup (names[number]) : g_strdup_printf ("%u", number);
 }
 
 gboolean

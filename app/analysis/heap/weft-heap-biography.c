@@ -39,6 +39,13 @@ weft_heap_biography (const WeftHeapProfile *profile, guint32 band)
   return WEFT_N_BIOGRAPHIES;
 }
 
+/* Whether the bytes of @phase are kept alive for nothing. */
+static gboolean
+is_waste (WeftBiography phase)
+{
+  return phase == WEFT_BIOGRAPHY_DRAG || phase == WEFT_BIOGRAPHY_VOID;
+}
+
 guint64
 weft_heap_waste (const WeftHeapProfile *profile, guint sample)
 {
@@ -47,7 +54,7 @@ weft_heap_waste (const WeftHeapProfile *profile, guint sample)
   guint64 bytes = 0;
 
   for (guint i = 0; i < s->n; i++)
-    if (weft_biography_is_waste (weft_heap_biography (profile, entries[i].band)))
+    if (is_waste (weft_heap_biography (profile, entries[i].band)))
       bytes = weft_add (bytes, entries[i].bytes);
   return bytes;
 }
@@ -64,7 +71,7 @@ weft_heap_waste_share (const WeftHeapProfile *profile, guint64 from, guint64 to)
     {
       WeftHeapNumber number = weft_heap_numbers_nth (numbers, i);
 
-      if (weft_biography_is_waste (weft_heap_biography (profile, number.band)))
+      if (is_waste (weft_heap_biography (profile, number.band)))
         share += number.share;
     }
   return share;

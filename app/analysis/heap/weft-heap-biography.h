@@ -21,13 +21,6 @@ const char *weft_biography_text (WeftBiography phase);
 /* The phase of @band, or WEFT_N_BIOGRAPHIES where it is none: @profile is by something else. */
 WeftBiography weft_heap_biography (const WeftHeapProfile *profile, guint32 band);
 
-/* Whether the bytes of a phase do nobody any good. */
-static inline gboolean
-weft_biography_is_waste (WeftBiography phase)
-{
-  return phase == WEFT_BIOGRAPHY_DRAG || phase == WEFT_BIOGRAPHY_VOID;
-}
-
 /* Bytes of drag and void in sample @sample. */
 guint64 weft_heap_waste (const WeftHeapProfile *profile, guint sample);
 

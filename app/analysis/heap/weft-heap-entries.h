@@ -34,5 +34,3 @@ WeftHeapEntry *weft_heap_entries_add (WeftHeapEntries *self, const WeftHeapEntry
 /* Sorts the @n @entries by band, and adds up what is named twice, and @total. Returns how many are
  * left. */
 guint weft_heap_entries_settle (WeftHeapEntry *entries, guint n, guint64 *total);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapEntries, weft_heap_entries_free)

@@ -41,5 +41,3 @@ guint weft_heap_names_n (const WeftHeapNames *self);
 
 /* Whether labels are what they would be if all names were settled later: there was room for all. */
 gboolean weft_heap_names_can_go_on (const WeftHeapNames *self);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapNames, weft_heap_names_free)

@@ -5,12 +5,6 @@
 #include "weft-heap-biography.h"
 #include "weft-heap-numbers.h"
 
-gboolean
-weft_heap_has_order (guint breakdown)
-{
-  return breakdown == WEFT_BREAKDOWN_BIOGRAPHY || breakdown == WEFT_BREAKDOWN_ERA;
-}
-
 static gint
 compare (gconstpointer a, gconstpointer b, gpointer data)
 {
@@ -30,7 +24,7 @@ compare (gconstpointer a, gconstpointer b, gpointer data)
 void
 weft_heap_order_bands (const WeftHeapProfile *profile, GArray *bands)
 {
-  if (weft_heap_has_order (profile->breakdown))
+  if (profile->breakdown == WEFT_BREAKDOWN_BIOGRAPHY || profile->breakdown == WEFT_BREAKDOWN_ERA)
     g_array_sort_with_data (bands, compare, (gpointer) profile);
 }
 

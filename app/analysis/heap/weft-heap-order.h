@@ -4,9 +4,6 @@
 
 #include "weft-heap-profile.h"
 
-/* Whether bands by this break-down (WeftBreakdown) have such an order. */
-gboolean weft_heap_has_order (guint breakdown);
-
 /* Puts @bands (of guint32) of @profile in it, what is drawn on top first: of a biography what is
  * waste, of eras the youngest. Nothing happens where there is no such order. */
 void weft_heap_order_bands (const WeftHeapProfile *profile, GArray *bands);

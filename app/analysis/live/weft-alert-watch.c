@@ -4,7 +4,6 @@
 
 #include "weft-alert-files.h"
 #include "weft-shared.h"
-#include "weft-statistics.h"
 #include "weft-thread-replay.h"
 
 #include <string.h>

@@ -39,5 +39,3 @@ gboolean weft_call_frames_can_go_on (const WeftCallFrames *self);
  * no frames, all are added; they must be, where names are stale. Returns the frame in @stacks of
  * each number, valid until the next one is added. */
 const guint32 *weft_call_frames_settle (WeftCallFrames *self, WeftStacks *stacks);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCallFrames, weft_call_frames_free)

@@ -2,7 +2,6 @@
 /* Tells which profiles a log has. */
 #include "weft-profile-subject.h"
 
-#include "weft-features.h"
 #include "weft-heap-stacks.h"
 
 gboolean

@@ -101,6 +101,13 @@ load_number (gconstpointer record, guint at, guint size)
     }
 }
 
+/* @value as the number of a signed cell: rounded, a gint64. */
+static guint64
+whole_signed (double value)
+{
+  return value < 0 ? (guint64) - (gint64) weft_cell_whole (-value) : weft_cell_whole (value);
+}
+
 static gboolean
 load_double (gconstpointer record, const WeftTableColumn *column, guint64 *value)
 {
@@ -111,8 +118,7 @@ load_double (gconstpointer record, const WeftTableColumn *column, guint64 *value
   /* what exists is no share of 0 */
   if (column->kind == WEFT_CELL_SHARE && number > 0)
     number = MAX (number, 1);
-  *value = weft_cell_is_signed (column->kind) ? weft_cell_whole_signed (number) :
-                                                weft_cell_whole (number);
+  *value = weft_cell_is_signed (column->kind) ? whole_signed (number) : weft_cell_whole (number);
   return TRUE;
 }
 
@@ -442,10 +448,4 @@ guint64
 weft_cell_whole (double value)
 {
   return value >= 0x1p63 ? G_MAXINT64 : (guint64) MAX (nearbyint (value), 0);
-}
-
-guint64
-weft_cell_whole_signed (double value)
-{
-  return value < 0 ? (guint64) - (gint64) weft_cell_whole (-value) : weft_cell_whole (value);
 }

@@ -257,9 +257,8 @@ char *weft_table_raw (const WeftTableRows *self, guint row, guint column);
 /* The same as people read it, where it is a text: translated. */
 char *weft_table_shown (const WeftTableRows *self, guint row, guint column);
 
-/* @value as a cell's number, rounded; what is below 0 as 0, or, of a signed cell, as a gint64. */
+/* @value as the number of an unsigned cell: rounded, and 0 if it is negative. */
 guint64 weft_cell_whole (double value);
-guint64 weft_cell_whole_signed (double value);
 
 static inline gboolean
 weft_cell_is_signed (WeftCellKind kind)

@@ -61,5 +61,3 @@ weft_run_edges_until (const WeftRunEdges *self)
 
 /* Drops the first @n. */
 void weft_run_edges_drop (WeftRunEdges *self, guint n);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunEdges, weft_run_edges_free)

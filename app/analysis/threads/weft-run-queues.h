@@ -122,6 +122,5 @@ void weft_run_queue_columns_free (WeftRunQueueColumns *self);
 /* Threads in queue @queue, or in all for n_queues, on the mean of column @x. */
 double weft_run_queue_columns_mean (const WeftRunQueueColumns *self, guint queue, guint x);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunQueues, weft_run_queues_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunQueueWalk, weft_run_queue_walk_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunQueueColumns, weft_run_queue_columns_free)

@@ -48,5 +48,3 @@ gboolean weft_user_open_set_close (WeftUserOpenSet *self,
 /* How many are open, and all of them by their start: a new array of WeftUserOpen. */
 guint weft_user_open_set_size (const WeftUserOpenSet *self);
 GArray *weft_user_open_set_list (const WeftUserOpenSet *self);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUserOpenSet, weft_user_open_set_free)

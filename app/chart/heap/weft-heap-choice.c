@@ -19,8 +19,8 @@ static const char *const breakdowns[] = {
   [WEFT_BREAKDOWN_ERA] = N_ ("by era"),
 };
 
-const char *
-weft_heap_breakdown_text (guint breakdown)
+static const char *
+breakdown_text (guint breakdown)
 {
   return breakdown > 0 && breakdown < G_N_ELEMENTS (breakdowns) ? _ (breakdowns[breakdown]) : NULL;
 }
@@ -28,7 +28,7 @@ weft_heap_breakdown_text (guint breakdown)
 char *
 weft_heap_kind_text (const WeftHeapKind *kind)
 {
-  const char *text = weft_heap_breakdown_text (kind->breakdown);
+  const char *text = breakdown_text (kind->breakdown);
 
   return text != NULL && kind->restriction != NULL ?
              weft_joined (WEFT_JOIN_LIST, text, kind->restriction) :

@@ -29,11 +29,8 @@ WeftHeapProfile *weft_heap_choice_profile (const WeftHeapChoice *self, const Wef
  * Translated, static. */
 const char *weft_heap_rest_label (void);
 
-/* What bands by @breakdown are: "by closure type". Translated, static; NULL where it is unknown. */
-const char *weft_heap_breakdown_text (guint breakdown);
-
-/* The same of @kind, and to what it was restricted: "by type, biography drag". Newly allocated;
- * NULL where nothing is known. */
+/* Breakdown and restriction of @kind: "by type, biography drag". Translated, newly allocated; NULL
+ * if neither is known. */
 char *weft_heap_kind_text (const WeftHeapKind *kind);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftHeapChoice, weft_heap_choice_clear)
