@@ -187,3 +187,17 @@ weft_packed_array_cut (WeftPackedArray *self, guint64 n)
   weft_shared_array_cut (self->groups, n / GROUP);
   self->n = n;
 }
+
+void
+weft_packed_array_restart (WeftPackedArray *self, const WeftPackedArray *from, guint64 n)
+{
+  if (from != NULL)
+    {
+      g_autofree WeftPackedArray *copy = weft_packed_array_copy (from);
+
+      weft_shared_array_free (self->groups);
+      g_free (self->rest);
+      *self = *copy;
+    }
+  weft_packed_array_cut (self, from != NULL ? n : 0);
+}

@@ -32,5 +32,9 @@ void weft_packed_array_nth (const WeftPackedArray *self, guint64 i, gpointer rec
 /* Number @word < self->n_words of record @i < self->n alone. */
 guint64 weft_packed_array_word (const WeftPackedArray *self, guint64 i, guint word);
 
+/* Becomes a copy of the first @n records of @from, as weft_packed_array_copy(); empty if that is
+ * NULL. */
+void weft_packed_array_restart (WeftPackedArray *self, const WeftPackedArray *from, guint64 n);
+
 /* Drops the records from @n on. */
 void weft_packed_array_cut (WeftPackedArray *self, guint64 n);

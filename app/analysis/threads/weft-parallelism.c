@@ -352,13 +352,7 @@ weft_parallelism_begin (WeftParallelism *self,
                         guint n_samples)
 {
   self->queues = queues;
-  weft_packed_array_cut (self->samples, 0);
-  if (before != NULL)
-    {
-      weft_packed_array_free (self->samples);
-      self->samples = weft_packed_array_copy (before->samples);
-      weft_packed_array_cut (self->samples, n_samples);
-    }
+  weft_packed_array_restart (self->samples, before != NULL ? before->samples : NULL, n_samples);
   self->reader = g_new (Reader, 1);
   reader_init (self->reader, self);
   go_to (self->reader, n_samples);

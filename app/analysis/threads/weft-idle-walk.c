@@ -1,0 +1,460 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the run queues did is gathered, and then shared out over the idle stretches of each HEC. */
+#include "weft-idle-walk.h"
+
+#define MIN_ROOM 64
+
+/* Whether any thread is runnable from @time on, and for how long (ns) one was before that. */
+typedef struct
+{
+  guint64 time, ns;
+  gboolean has_any;
+} Runnable;
+
+/* State of a HEC from @time on: threads are in its run queue; the last one that it ran is in a
+ * foreign call. */
+typedef struct
+{
+  guint64 time;
+  guint8 is_queued, is_foreign;
+} HecState;
+
+/* A stretch of one use of a HEC, up to @to (ns). */
+typedef struct
+{
+  guint64 to;
+  gboolean is_idle;
+} Stretch;
+
+/* Lists of these; nearly every other event appends to one. */
+typedef struct
+{
+  Runnable *data;
+  guint len, size;
+} RunnableList;
+
+typedef struct
+{
+  HecState *data;
+  guint len, size;
+} HecStateList;
+
+#define PUSH(list, element)                                                              \
+  do                                                                                     \
+    {                                                                                    \
+      if (G_UNLIKELY ((list)->len == (list)->size))                                      \
+        {                                                                                \
+          (list)->size = MAX (2 * (list)->size, MIN_ROOM);                               \
+          (list)->data = g_realloc_n ((list)->data, (list)->size, sizeof *(list)->data); \
+        }                                                                                \
+      (list)->data[(list)->len++] = (element);                                           \
+    }                                                                                    \
+  while (0)
+
+struct _WeftIdleWalk
+{
+  const WeftIdleSources *sources;
+  guint64 at;            /* the sums are up to here */
+  guint32 *queued;       /* threads, by run queue */
+  guint n_queues;        /* that are not empty */
+  guint n_foreign;       /* HECs whose last thread is in a foreign call */
+  RunnableList runnable; /* since @at */
+  HecStateList *states;  /* by HEC, since @at */
+  WeftHecUseWalk *walks;
+  Stretch *stretches;         /* by HEC: the one that was found last */
+  WeftIdleSample *hecs;       /* at @at */
+  const WeftThreadWalk *pass; /* whose run edges are used; or NULL */
+  gboolean *is_busy;          /* by HEC, before its run edges */
+};
+
+static void
+push_runnable (WeftIdleWalk *self, guint64 time)
+{
+  RunnableList *list = &self->runnable;
+  Runnable next = { time, 0, self->n_queues > 0 };
+
+  if (list->len > 0)
+    {
+      const Runnable *last = &list->data[list->len - 1];
+
+      next.ns = last->ns + (last->has_any ? time - last->time : 0);
+    }
+  PUSH (list, next);
+}
+
+static inline void
+push_state (WeftIdleWalk *self, guint hec, guint64 time, gboolean is_queued)
+{
+  HecState state = { time, (guint8) is_queued, self->hecs[hec].foreign != 0 };
+  HecStateList *states = &self->states[hec];
+
+  PUSH (states, state);
+}
+
+static gboolean
+has_queued (const WeftIdleWalk *self, guint hec)
+{
+  gint queue = self->sources->queue_of[hec];
+
+  return queue >= 0 && self->queued[queue] > 0;
+}
+
+/* Begins to gather changes at @time, up to which all is summed up. */
+static void
+gather_from (WeftIdleWalk *self, guint64 time)
+{
+  self->at = time;
+  self->runnable.len = 0;
+  push_runnable (self, time);
+  for (guint i = 0; i < self->sources->n; i++)
+    {
+      self->states[i].len = 0;
+      push_state (self, i, time, has_queued (self, i));
+    }
+}
+
+WeftIdleWalk *
+weft_idle_walk_new (const WeftIdleSources *sources, const WeftThreadWalk *pass)
+{
+  WeftIdleWalk *self = g_new0 (WeftIdleWalk, 1);
+
+  self->sources = sources;
+  self->pass = pass;
+  self->queued = g_new0 (guint32, weft_run_queues_n (sources->queues));
+  self->hecs = g_new0 (WeftIdleSample, sources->n + 1);
+  self->states = g_new0 (HecStateList, sources->n + 1);
+  self->walks = g_new (WeftHecUseWalk, sources->n + 1);
+  self->stretches = g_new0 (Stretch, sources->n + 1);
+  self->is_busy = g_new0 (gboolean, sources->n + 1);
+  for (guint i = 0; i < sources->n; i++)
+    if (sources->queue_of[i] >= 0)
+      weft_hec_use_walk_init (&self->walks[i], sources->hecs, (guint) sources->queue_of[i]);
+  gather_from (self, 0);
+  return self;
+}
+
+void
+weft_idle_walk_free (WeftIdleWalk *self)
+{
+  for (guint i = 0; i < self->sources->n; i++)
+    g_free (self->states[i].data);
+  g_free (self->runnable.data);
+  g_free (self->queued);
+  g_free (self->hecs);
+  g_free (self->states);
+  g_free (self->walks);
+  g_free (self->stretches);
+  g_free (self->is_busy);
+  g_free (self);
+}
+
+void
+weft_idle_walk_jump (WeftIdleWalk *self, guint sample, const WeftIdleSample *hecs)
+{
+  const WeftRunQueues *queues = self->sources->queues;
+  guint64 time = weft_run_queues_sample (queues, sample, self->queued);
+
+  self->n_queues = self->n_foreign = 0;
+  for (guint i = 0; i < weft_run_queues_n (queues); i++)
+    self->n_queues += self->queued[i] > 0;
+  memcpy (self->hecs, hecs, self->sources->n * sizeof *hecs);
+  for (guint i = 0; i < self->sources->n; i++)
+    self->n_foreign += hecs[i].foreign != 0;
+  gather_from (self, time);
+}
+
+const WeftIdleSample *
+weft_idle_walk_hecs (const WeftIdleWalk *self)
+{
+  return self->hecs;
+}
+
+/* Events. */
+
+static void
+change_queue (WeftIdleWalk *self, gint queue, gint by, guint64 time)
+{
+  guint32 before;
+  gint hec;
+
+  if (queue < 0)
+    return;
+  before = self->queued[queue];
+  self->queued[queue] += (guint32) by;
+  if ((before > 0) == (self->queued[queue] > 0))
+    return;
+  self->n_queues += (guint) by;
+  hec = self->sources->hec_of[queue];
+  if (hec >= 0)
+    push_state (self, (guint) hec, time, self->queued[queue] > 0);
+}
+
+static void
+set_foreign (WeftIdleWalk *self, gint hec, guint32 thread, guint64 time)
+{
+  if (hec < 0 || self->hecs[hec].foreign == thread)
+    return;
+  self->n_foreign += (thread != 0) - (self->hecs[hec].foreign != 0);
+  self->hecs[hec].foreign = thread;
+  push_state (self, (guint) hec, time, has_queued (self, (guint) hec));
+}
+
+/* The thread of @event runs, on whichever HEC: its foreign call has ended. */
+static void
+end_foreign (WeftIdleWalk *self, const WeftThreadEvent *event)
+{
+  for (guint i = 0; self->n_foreign > 0 && i < self->sources->n; i++)
+    if (self->hecs[i].foreign == event->thread)
+      set_foreign (self, (gint) i, 0, event->time);
+}
+
+void
+weft_idle_walk_add (WeftIdleWalk *self, const WeftRunQueueChange *change)
+{
+  const WeftThreadEvent *event = change->event;
+  gint hec = self->sources->hec_of[event->place];
+  guint n_queues = self->n_queues;
+
+  change_queue (self, change->left, -1, event->time);
+  change_queue (self, change->joined, 1, event->time);
+  if ((n_queues > 0) != (self->n_queues > 0))
+    push_runnable (self, event->time);
+  if (event->kind == WEFT_THREAD_RUN)
+    end_foreign (self, event);
+  if (event->kind == WEFT_THREAD_RUN || event->kind == WEFT_THREAD_LOST)
+    set_foreign (self, hec, 0, event->time);
+  else if (event->kind == WEFT_THREAD_STOP)
+    set_foreign (self, hec,
+                 weft_thread_stopped (event->status) == WEFT_THREAD_FOREIGN ? event->thread : 0,
+                 event->time);
+}
+
+/* Sums. */
+
+/* Positions in what was gathered, which move on with the time. */
+typedef struct
+{
+  guint runnable, state;
+  guint window;     /* GC windows that have begun; 0: not counted yet */
+  gboolean is_gap;  /* outside of these... */
+  guint64 part_end; /* ...up to then, ns */
+} Cursor;
+
+/* For how long (ns) any thread was runnable between self->at and @time. */
+static guint64
+runnable_until (const WeftIdleWalk *self, Cursor *cursor, guint64 time)
+{
+  const Runnable *runnable = self->runnable.data;
+
+  while (cursor->runnable + 1 < self->runnable.len && runnable[cursor->runnable + 1].time <= time)
+    cursor->runnable++;
+  runnable += cursor->runnable;
+  return runnable->ns + (runnable->has_any ? time - runnable->time : 0);
+}
+
+/* Adds [@from, @to), in which HEC @i is idle, to its sums by reason. */
+static void
+add_idle (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
+{
+  const HecStateList *states = &self->states[i];
+  guint64 *ns = self->hecs[i].sums.ns;
+
+  while (from < to)
+    {
+      const HecState *state;
+      guint64 end = to;
+
+      while (cursor->state + 1 < states->len && states->data[cursor->state + 1].time <= from)
+        cursor->state++;
+      state = &states->data[cursor->state];
+      if (cursor->state + 1 < states->len)
+        end = MIN (to, state[1].time);
+      if (state->is_queued)
+        ns[WEFT_IDLE_QUEUED] += end - from;
+      else
+        {
+          guint64 before = runnable_until (self, cursor, from);
+          guint64 any = runnable_until (self, cursor, end) - before;
+
+          ns[WEFT_IDLE_ELSEWHERE] += any;
+          ns[state->is_foreign ? WEFT_IDLE_FOREIGN : WEFT_IDLE_NOTHING] += end - from - any;
+        }
+      from = end;
+    }
+}
+
+/* Whether HEC @i is disabled at @from; @to is cut to where that changes. */
+static gboolean
+is_disabled (const WeftIdleSources *self, guint i, guint64 from, guint64 *to)
+{
+  const GArray *pauses = self->tasks->pauses;
+  guint16 cap = g_array_index (self->process->lives, WeftCapLife, i).cap;
+
+  for (guint k = 0; k < pauses->len; k++)
+    {
+      const WeftCapPause *pause = &g_array_index (pauses, WeftCapPause, k);
+
+      if (pause->cap != cap || pause->to <= from)
+        continue;
+      *to = MIN (*to, from < pause->from ? pause->from : pause->to);
+      if (from >= pause->from)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* As add_idle(), without the time in which the HEC is disabled. */
+static void
+add_stretch (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
+{
+  gboolean has_pauses = self->sources->tasks->pauses->len > 0;
+
+  while (from < to)
+    {
+      guint64 end = to;
+
+      if (has_pauses && is_disabled (self->sources, i, from, &end))
+        self->hecs[i].sums.ns[WEFT_IDLE_DISABLED] += end - from;
+      else
+        add_idle (self, i, cursor, from, end);
+      from = end;
+    }
+}
+
+/* The stretch of HEC @i at @time, which does not decrease from call to call; @end: of its life. */
+static const Stretch *
+find_stretch (WeftIdleWalk *self, guint i, guint64 time, guint64 end)
+{
+  Stretch *stretch = &self->stretches[i];
+  WeftHecUseWalk *walk = &self->walks[i];
+
+  if (time >= stretch->to)
+    {
+      WeftUseSpan span;
+
+      weft_hec_use_walk_skip_to (walk, time);
+      span = weft_hec_use_walk_span (walk, G_MAXUINT64, end);
+      *stretch = (Stretch){ MAX (span.to, time + 1), span.use == WEFT_USE_IDLE };
+    }
+  return stretch;
+}
+
+/* Adds the stretches of [@from, @to) in which HEC @i is idle. */
+static void
+add_hec (WeftIdleWalk *self, guint i, guint64 from, guint64 to, guint64 life_end)
+{
+  Cursor cursor = { 0 };
+
+  while (from < to)
+    {
+      const Stretch *stretch = find_stretch (self, i, from, life_end);
+      guint64 end = MIN (stretch->to, to);
+
+      if (stretch->is_idle)
+        add_stretch (self, i, &cursor, from, end);
+      from = end;
+    }
+}
+
+/* As add_hec(), for a HEC that is known to run no thread in all of that time: it is idle outside of
+ * GCs. */
+static void
+add_without_run (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
+{
+  while (from < to)
+    {
+      guint64 end;
+
+      if (from >= cursor->part_end)
+        cursor->is_gap =
+            weft_hec_use_is_gap (self->sources->hecs, from, &cursor->window, &cursor->part_end);
+      end = MIN (cursor->part_end, to);
+      if (cursor->is_gap)
+        add_stretch (self, i, cursor, from, end);
+      from = end;
+    }
+}
+
+/* As add_hec(), by the HEC's run @edges, which are complete; drops those up to @until. */
+static void
+add_by_edges (
+    WeftIdleWalk *self, guint i, guint64 from, guint64 to, WeftRunEdges *edges, guint64 until)
+{
+  Cursor cursor = { 0 };
+  guint n = 0;
+
+  while (from < to)
+    {
+      guint64 end = to;
+
+      for (; n < edges->n && edges->edges[n].time <= from; n++)
+        self->is_busy[i] = edges->edges[n].is_busy;
+      if (n < edges->n)
+        end = MIN (end, edges->edges[n].time);
+      if (!self->is_busy[i])
+        add_without_run (self, i, &cursor, from, end);
+      from = end;
+    }
+  for (; n < edges->n && edges->edges[n].time <= until; n++)
+    self->is_busy[i] = edges->edges[n].is_busy;
+  weft_run_edges_drop (edges, n);
+}
+
+/* The run edges of HEC @i if they are complete up to @time; else NULL. */
+static WeftRunEdges *
+edges_until (const WeftIdleWalk *self, guint i, guint64 time)
+{
+  gint place = self->sources->queue_of[i];
+  WeftRunEdges *edges =
+      self->pass != NULL ? weft_thread_walk_edges (self->pass, (guint) place) : NULL;
+
+  return edges != NULL && weft_run_edges_until (edges) >= time ? edges : NULL;
+}
+
+static void
+sum_up_hec (WeftIdleWalk *self, guint i, guint64 time)
+{
+  const WeftIdleSources *sources = self->sources;
+  const WeftCapLife *life = &g_array_index (sources->process->lives, WeftCapLife, i);
+  guint64 from = MAX (self->at, life->from), to = MIN (time, life->to);
+  WeftRunEdges *edges;
+  Cursor cursor = { 0 };
+
+  if (sources->queue_of[i] < 0)
+    {
+      if (sources->index->log->is_complete)
+        add_stretch (self, i, &cursor, from, to);
+      return;
+    }
+  edges = edges_until (self, i, time);
+  if (edges != NULL)
+    add_by_edges (self, i, from, to, edges, time);
+  else
+    add_hec (self, i, from, to, life->to);
+}
+
+/* Drops the run edges of capabilities that are not HECs: nothing reads them. */
+static void
+drop_edges (const WeftIdleWalk *self)
+{
+  const WeftIdleSources *sources = self->sources;
+
+  for (guint i = 0; self->pass != NULL && i < sources->index->caps->len; i++)
+    {
+      WeftRunEdges *edges = sources->hec_of[i] < 0 ? weft_thread_walk_edges (self->pass, i) : NULL;
+
+      if (edges != NULL)
+        weft_run_edges_drop (edges, edges->n);
+    }
+}
+
+void
+weft_idle_walk_to (WeftIdleWalk *self, guint64 time)
+{
+  if (time <= self->at)
+    return;
+  for (guint i = 0; i < self->sources->n; i++)
+    sum_up_hec (self, i, time);
+  drop_edges (self);
+  gather_from (self, time);
+}
