@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The runs are kept in a ring. */
+#include "weft-run-history.h"
+
+#include "weft-thread-replay.h"
+
+/* So many runs are remembered at a time, 16 MB: where more follow a picture, its events are played
+ * more than once. */
+#define MAX_RUNS (1u << 17)
+
+/* What was played of a thread. */
+typedef struct
+{
+  gsize run; /* number of the run that it is in, or that its wait ended; 0: not remembered */
+  WeftWaker waker;
+  gboolean is_heard;
+} Life;
+
+/* What runs on a capability. */
+typedef struct
+{
+  gsize run;
+  guint32 thread;
+  gboolean is_known;
+} Running;
+
+struct _WeftRunHistory
+{
+  WeftThreads *threads;
+  guint64 from;        /* ns: events were played from then on */
+  WeftRunRecord *runs; /* a ring; the i-th is at i % MAX_RUNS */
+  gsize n_runs;        /* the last one's number */
+  Life *lives;         /* by thread */
+  GArray *heard;       /* of guint32: threads in whose life there is something */
+  Running *running;    /* by capability */
+};
+
+WeftRunHistory *
+weft_run_history_new (WeftThreads *threads)
+{
+  WeftRunHistory *self = g_new0 (WeftRunHistory, 1);
+
+  self->threads = threads;
+  self->runs = g_new (WeftRunRecord, MAX_RUNS);
+  self->lives = g_new0 (Life, weft_threads_n (threads));
+  self->heard = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->running = g_new0 (Running, WEFT_CAP_NONE + 1);
+  return self;
+}
+
+void
+weft_run_history_free (WeftRunHistory *self)
+{
+  g_free (self->runs);
+  g_free (self->lives);
+  g_array_unref (self->heard);
+  g_free (self->running);
+  g_free (self);
+}
+
+guint64
+weft_run_history_from (const WeftRunHistory *self)
+{
+  return self->from;
+}
+
+const WeftRunRecord *
+weft_run_history_nth (const WeftRunHistory *self, gsize number)
+{
+  return number > 0 && number + MAX_RUNS > self->n_runs ? &self->runs[number % MAX_RUNS] : NULL;
+}
+
+static void
+forget (WeftRunHistory *self)
+{
+  const WeftIndex *index = self->threads->index;
+
+  for (guint i = 0; i < self->heard->len; i++)
+    self->lives[g_array_index (self->heard, guint32, i)] = (Life){ 0 };
+  g_array_set_size (self->heard, 0);
+  for (guint i = 0; i < index->caps->len; i++)
+    self->running[weft_index_nth_cap (index, i)->cap] = (Running){ 0 };
+  self->running[WEFT_CAP_NONE] = (Running){ 0 };
+  self->n_runs = 0;
+}
+
+/* What was played of @thread, of which there is something now. */
+static Life *
+life_of (WeftRunHistory *self, guint32 thread)
+{
+  Life *life = &self->lives[thread];
+
+  if (!life->is_heard)
+    g_array_append_val (self->heard, thread);
+  life->is_heard = TRUE;
+  return life;
+}
+
+static void
+add_run (WeftRunHistory *self, const WeftRunRecord *run)
+{
+  self->runs[++self->n_runs % MAX_RUNS] = *run;
+  life_of (self, run->thread)->run = self->n_runs;
+  self->running[run->cap] = (Running){ self->n_runs, run->thread, TRUE };
+}
+
+/* Adds what runs already when the playing begins. */
+static void
+begin_runs (WeftRunHistory *self, const WeftThreadReplay *replay)
+{
+  const GArray *heard = weft_thread_replay_heard (replay);
+
+  for (guint i = 0; i < heard->len; i++)
+    {
+      guint32 thread = g_array_index (heard, guint32, i);
+      const WeftThreadState *state = weft_thread_replay_state (replay, thread);
+      WeftRunRecord run = {
+        .at = state->since, .thread = thread, .cap = (guint16) state->info, .is_old = TRUE
+      };
+
+      if (state->kind == WEFT_THREAD_RUNNING)
+        add_run (self, &run);
+    }
+}
+
+static WeftWaker
+waker_of (const WeftRunHistory *self, const WeftThreadChange *change)
+{
+  const Running *running = &self->running[change->cap];
+
+  return (WeftWaker){
+    .event = change->offset,
+    .run = running->run,
+    .thread = running->thread,
+    .is_known = running->is_known && running->thread != change->thread,
+  };
+}
+
+static void
+change_state (WeftRunHistory *self, const WeftThreadChange *change, Life *life)
+{
+  Running *running = &self->running[(guint16) change->before.info];
+
+  if (change->now->kind == WEFT_THREAD_RUNNING)
+    {
+      WeftRunRecord run = {
+        .at = change->now->since,
+        .before = life->run,
+        .wait = change->before,
+        .ready = change->ready,
+        .waker = life->waker,
+        .thread = change->thread,
+        .cap = change->cap,
+      };
+
+      add_run (self, &run);
+    }
+  else if (change->before.kind != WEFT_THREAD_RUNNING)
+    life->run = 0; /* one wait follows another */
+  else if (running->thread == change->thread)
+    running->is_known = FALSE;
+}
+
+static void
+take_change (WeftRunHistory *self, const WeftThreadReplay *replay, const WeftThreadChange *change)
+{
+  const WeftThreadReady *ready = weft_thread_replay_ready (replay, change->thread);
+  Life *life = life_of (self, change->thread);
+
+  if (ready->kind != WEFT_READY_NONE &&
+      (ready->kind != change->ready.kind || ready->since != change->ready.since))
+    life->waker = waker_of (self, change);
+  if (change->step & WEFT_THREAD_CHANGED)
+    change_state (self, change, life);
+}
+
+void
+weft_run_history_play (WeftRunHistory *self,
+                       guint64 time,
+                       guint length,
+                       guint32 thread,
+                       WeftRunRecord *run,
+                       GCancellable *cancellable)
+{
+  const WeftThreadPicture *picture = weft_threads_picture (self->threads, time);
+  g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new_with_ready (
+      self->threads, time, MIN (time, G_MAXUINT64 - 1) + length, NULL, cancellable);
+  WeftThreadChange change;
+
+  forget (self);
+  self->from = picture != NULL ? picture->time : 0;
+  begin_runs (self, replay);
+  while (weft_thread_replay_next_event (replay, &change))
+    take_change (self, replay, &change);
+  *run = (WeftRunRecord){
+    .at = time,
+    .before = self->lives[thread].run,
+    .wait = *weft_thread_replay_state (replay, thread),
+    .ready = *weft_thread_replay_ready (replay, thread),
+    .waker = self->lives[thread].waker,
+    .thread = thread,
+  };
+}
