@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* An automaton that runs over the capability's events as they stand in the file, where GC_END
+ * follows the numbers of its collection although its stamp is earlier. The capability that posts
+ * the numbers is the one that began the collection; the others only take part. */
+#include "weft-cap-collections.h"
+
+#include "weft-bytes.h"
+#include "weft-gc-cause-rules.h"
+#include "weft-gc-stop.h"
+#include "weft-mark-walk.h"
+#include "weft-usage-walk.h"
+
+#define MARKS (1u << WEFT_MARK_COLLECTION | 1u << WEFT_MARK_HEAP)
+
+static void
+reset (WeftCapCollections *self)
+{
+  self->is_open = FALSE;
+  self->now = (WeftCollection){ .cap = self->cap->cap, .generation = WEFT_GENERATION_UNKNOWN };
+}
+
+/* The collection that is under way ends. One whose start is missing has no length. */
+static void
+add (WeftCapCollections *self, guint64 time)
+{
+  WeftCollection *now = &self->now;
+  WeftGcPart part;
+  gint64 synced;
+
+  if (!self->is_open)
+    now->start = time;
+  now->pause = time > now->start ? time - now->start : 0;
+  synced = (gint64) (self->synced - (now->start + now->pause));
+  now->synced = (gint32) synced;
+  if (now->synced != synced)
+    now->flags &= ~WEFT_COLLECTION_SYNCED;
+  part = (WeftGcPart){ *now, self->grown };
+  self->is_disordered |= now->start < self->last_start;
+  self->last_start = now->start;
+  weft_shared_array_append (self->parts, &part);
+}
+
+static void
+end (WeftCapCollections *self, guint64 time)
+{
+  if (self->now.flags & (WEFT_COLLECTION_NUMBERS | WEFT_COLLECTION_SYNCED) ||
+      (self->rules.takes_all && self->is_open))
+    add (self, time);
+  self->is_requested = FALSE;
+  reset (self);
+}
+
+/* Whether the last request led to the collection that starts at @time: from then on, its capability
+ * runs nothing. Another's collection may have come first. */
+static gboolean
+is_request_of (const WeftCapCollections *self, guint64 time)
+{
+  if (!self->is_requested || self->requested > time)
+    return FALSE;
+  return time - self->requested <= WEFT_GC_LONG_WAIT_NS ||
+         weft_usage_shares (self->cap, self->log, self->requested, time).run == 0;
+}
+
+/* A thread that has no room left is what asks for a GC, some microseconds before the capability
+ * posts the request; without -threaded it never does. */
+static void
+find_request (WeftCapCollections *self, guint64 offset, guint64 time)
+{
+  gboolean is_requested = is_request_of (self, time);
+  guint64 requested = self->requested;
+  WeftGcStop stop;
+
+  self->is_asked = is_requested || self->rules.asks_never;
+  if (weft_gc_stop (self->cap, self->log, is_requested ? self->request : offset, &stop) &&
+      weft_gc_stop_asks (stop.status) && stop.time <= (is_requested ? requested : time))
+    {
+      requested = stop.time;
+      is_requested = TRUE;
+      self->now.cause = WEFT_GC_CAUSE_NURSERY;
+    }
+  if (!is_requested)
+    return;
+  self->now.flags |= WEFT_COLLECTION_REQUESTED;
+  self->now.wait = time - requested;
+}
+
+static void
+begin (WeftCapCollections *self, guint64 offset, guint64 time)
+{
+  if (self->now.flags & WEFT_COLLECTION_NUMBERS)
+    add (self, time);
+  reset (self);
+  self->is_open = TRUE;
+  self->now.start = time;
+  find_request (self, offset, time);
+}
+
+static void
+take_numbers (WeftCapCollections *self, const WeftEvent *event, guint64 time)
+{
+  const guint8 *p = event->payload;
+
+  if (event->length < 50)
+    return;
+  if (self->now.flags & WEFT_COLLECTION_NUMBERS)
+    {
+      add (self, time);
+      reset (self);
+    }
+  self->now.flags |= WEFT_COLLECTION_NUMBERS;
+  self->now.numbers = event->offset;
+  self->now.generation = MIN (weft_be16 (p + 4), WEFT_GENERATION_UNKNOWN - 1);
+  self->now.copied = weft_be64 (p + 6);
+  self->now.threads = MIN (weft_be32 (p + 30), G_MAXUINT16);
+}
+
+/* What comes after the end belongs to the collection that has ended. */
+static WeftCollection *
+current (WeftCapCollections *self)
+{
+  if (self->is_open || self->parts->n == 0)
+    return &self->now;
+  return &((WeftGcPart *) weft_shared_array_edit (self->parts, self->parts->n - 1))->one;
+}
+
+static void
+take_request (WeftCapCollections *self, guint64 offset, guint64 time)
+{
+  self->requested = time;
+  self->request = offset;
+  self->is_requested = TRUE;
+}
+
+static void
+take_allocated (WeftCapCollections *self, const WeftEvent *event)
+{
+  if (event->length < 12)
+    return;
+  self->grown = weft_be64 (event->payload + 4) - self->allocated;
+  self->allocated += self->grown;
+}
+
+static void
+take_live (WeftCapCollections *self, const WeftEvent *event)
+{
+  WeftCollection *collection = current (self);
+
+  if (event->length < 12)
+    return;
+  collection->flags |= WEFT_COLLECTION_LIVE;
+  collection->live = weft_be64 (event->payload + 4);
+}
+
+/* Events are missing from @time on: the collection that is under way is known up to there. */
+static void
+lose (WeftCapCollections *self, guint64 time)
+{
+  if (self->now.flags & WEFT_COLLECTION_NUMBERS ||
+      (self->is_open && (self->rules.takes_all || self->is_asked)))
+    {
+      self->now.flags |= WEFT_COLLECTION_OPEN;
+      add (self, time);
+    }
+  self->is_requested = FALSE;
+  reset (self);
+}
+
+static void
+on_event (const WeftEvent *event, guint64 time, gpointer user_data)
+{
+  WeftCapCollections *self = user_data;
+  guint64 lost;
+
+  while (G_UNLIKELY (weft_loss_passed (self->cap->losses, &self->loss, event->offset, &lost)))
+    lose (self, lost);
+  switch (event->tag)
+    {
+    case WEFT_TAG_REQUEST_SEQ_GC:
+    case WEFT_TAG_REQUEST_PAR_GC:
+      take_request (self, event->offset, time);
+      break;
+    case WEFT_TAG_GC_START:
+      begin (self, event->offset, time);
+      break;
+    case WEFT_TAG_GC_END:
+      end (self, time);
+      break;
+    case WEFT_TAG_GC_GLOBAL_SYNC:
+      self->now.flags |= WEFT_COLLECTION_SYNCED;
+      self->synced = time;
+      break;
+    case WEFT_TAG_GC_STATS_GHC:
+      take_numbers (self, event, time);
+      break;
+    case WEFT_TAG_HEAP_ALLOCATED:
+      take_allocated (self, event);
+      break;
+    case WEFT_TAG_HEAP_LIVE:
+      take_live (self, event);
+      break;
+    case WEFT_TAG_MEM_RETURN:
+      if (event->length >= 16)
+        current (self)->returned = weft_be32 (event->payload + 12);
+      break;
+    default:
+      break;
+    }
+}
+
+void
+weft_cap_collections_free (WeftCapCollections *self)
+{
+  weft_shared_array_free (self->parts);
+  g_free (self);
+}
+
+WeftCapCollections *
+weft_cap_collections_new (const WeftIndex *index,
+                          const WeftCapIndex *cap,
+                          const WeftGcRules *rules,
+                          const WeftCapCollections *before)
+{
+  WeftCapCollections *self = g_new0 (WeftCapCollections, 1);
+  guint64 kept = 0;
+
+  if (before != NULL && weft_gc_rules_equal (&before->rules, rules))
+    kept = weft_cap_index_kept (cap, before->cap);
+  if (kept > 0)
+    *self = *before;
+  self->parts = kept > 0 ? weft_shared_array_copy (before->parts) :
+                           weft_shared_array_new (sizeof (WeftGcPart));
+  /* what comes after the last one's end may add to it */
+  self->n_same = self->parts->n - MIN (self->parts->n, 1);
+  self->log = index->log;
+  self->cap = cap;
+  self->rules = *rules;
+  if (kept == 0)
+    reset (self);
+  weft_mark_walk (cap, index->log, kept, MARKS, on_event, self);
+  return self;
+}
+
+WeftSharedArray *
+weft_cap_collections_rest (const WeftCapCollections *self)
+{
+  WeftCapCollections last = *self;
+
+  last.parts = weft_shared_array_new (sizeof (WeftGcPart));
+  lose (&last, MIN (self->cap->last, self->cap->until));
+  return last.parts;
+}
