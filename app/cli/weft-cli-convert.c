@@ -204,8 +204,7 @@ weft_cli_convert (WeftCliLine *line)
       N_ ("The format of FILE, see below; --to=FORMAT is the same"), "FORMAT" },
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The file to write; - is standard output"), "FILE" },
-    { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
-      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" },
+    WEFT_CLI_FROM (given.from),
     { "to", 0, 0, G_OPTION_ARG_STRING_ARRAY, &given.to_values, N_ ("End before T"), "T" },
     WEFT_CLI_STACKS (given.stacks),
     { "heap", 0, 0, G_OPTION_ARG_NONE, &given.stacks.is_heap,
@@ -215,8 +214,7 @@ weft_cli_convert (WeftCliLine *line)
     { "bands", 0, 0, G_OPTION_ARG_STRING, &given.bands,
       N_ ("For eventlog2html-json: the largest N bands (default: 15; 0: all), the rest as one"),
       "N" },
-    { "force", 0, 0, G_OPTION_ARG_NONE, &given.force, N_ ("Replace FILE even if it is an eventlog"),
-      NULL },
+    WEFT_CLI_FORCE (given.force),
     { NULL },
   };
 

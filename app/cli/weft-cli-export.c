@@ -288,9 +288,8 @@ weft_cli_export (WeftCliLine *line)
     { "size", 0, 0, G_OPTION_ARG_STRING, &given.size, N_ ("Width and height in pixels"), "WxH" },
     { "scale", 0, 0, G_OPTION_ARG_STRING, &given.scale,
       N_ ("Pixels of a PNG for each pixel of --size, 1 to 8; 2 for a dense display"), "N" },
-    { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
-      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), "T" },
+    WEFT_CLI_FROM (given.from),
+    WEFT_CLI_TO (given.to),
     { "theme", 0, 0, G_OPTION_ARG_STRING, &given.theme, theme_text, "THEME" },
     { "colours", 0, 0, G_OPTION_ARG_STRING, &given.colors, colors_text, "SET" },
     { "bands", 0, 0, G_OPTION_ARG_STRING, &given.bands,
@@ -315,8 +314,7 @@ weft_cli_export (WeftCliLine *line)
       N_ ("Draw the critical path to the end of the range through the lanes"), NULL },
     { "log", 0, 0, G_OPTION_ARG_NONE, &given.is_log, N_ ("Logarithmic scale, for lines and rows"),
       NULL },
-    { "force", 0, 0, G_OPTION_ARG_NONE, &given.force, N_ ("Replace FILE even if it is an eventlog"),
-      NULL },
+    WEFT_CLI_FORCE (given.force),
     { NULL },
   };
 

@@ -362,9 +362,8 @@ weft_cli_findings (WeftCliLine *line)
   gint format, severity;
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
-    { "from", 0, 0, G_OPTION_ARG_STRING, &asked.from,
-      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &asked.to, N_ ("End before T"), "T" },
+    WEFT_CLI_FROM (asked.from),
+    WEFT_CLI_TO (asked.to),
     { "fail-on", 0, 0, G_OPTION_ARG_STRING, &severity_name,
       N_ ("End with status 4 if a finding is as severe: low, medium or high"), "SEVERITY" },
     { "cores", 0, 0, G_OPTION_ARG_STRING, &cores,

@@ -244,9 +244,8 @@ weft_cli_heap (WeftCliLine *line)
           "OTHER…, with the medians of several runs of each"),
       "OTHER" },
     WEFT_CLI_COMPARED_RANGE (given.compared),
-    { "from", 0, 0, G_OPTION_ARG_STRING, &given.compared.from,
-      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &given.compared.to, N_ ("End before T"), "T" },
+    WEFT_CLI_FROM (given.compared.from),
+    WEFT_CLI_TO (given.compared.to),
     { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &given.condition_texts,
       N_ ("End with status 4 if the condition holds for the table: 'leaks > 0', "
           "'peak_bytes[total] > 500MiB', 'change_bytes > 1MiB' of any band, "

@@ -27,6 +27,22 @@ typedef struct
   char **others; /* after "--": what is compared with them */
 } WeftCliRuns;
 
+/* Entries that several verbs have: the range of time, and the consent to replace a log. */
+#define WEFT_CLI_FROM(value)                                                        \
+  {                                                                                 \
+    "from", 0, 0, G_OPTION_ARG_STRING, &(value),                                    \
+        N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" \
+  }
+#define WEFT_CLI_TO(value)                                              \
+  {                                                                     \
+    "to", 0, 0, G_OPTION_ARG_STRING, &(value), N_ ("End before T"), "T" \
+  }
+#define WEFT_CLI_FORCE(value)                                                                  \
+  {                                                                                            \
+    "force", 0, 0, G_OPTION_ARG_NONE, &(value), N_ ("Replace FILE even if it is an eventlog"), \
+        NULL                                                                                   \
+  }
+
 /* Parses a verb's @entries, those of all verbs, and the name of the log after them. @name, if not
  * NULL, gets a name before the log, and @runs, if not NULL, logs after it, and others after "--".
  * Entries are flags, STRING, FILENAME (once at most), or STRING_ARRAY (any number of times). What

@@ -69,11 +69,9 @@ weft_cli_write_report (WeftCliLine *line)
   const GOptionEntry entries[] = {
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The HTML file to write; - is standard output"), "FILE" },
-    { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
-      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), "T" },
-    { "force", 0, 0, G_OPTION_ARG_NONE, &given.force, N_ ("Replace FILE even if it is an eventlog"),
-      NULL },
+    WEFT_CLI_FROM (given.from),
+    WEFT_CLI_TO (given.to),
+    WEFT_CLI_FORCE (given.force),
     { NULL },
   };
 

@@ -66,9 +66,8 @@ weft_cli_stats (WeftCliLine *line)
   gint form;
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
-    { "from", 0, 0, G_OPTION_ARG_STRING, &question.compared.from,
-      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &question.compared.to, N_ ("End before T"), "T" },
+    WEFT_CLI_FROM (question.compared.from),
+    WEFT_CLI_TO (question.compared.to),
     { "compare", 0, 0, G_OPTION_ARG_FILENAME, &question.compared.other,
       N_ ("Compare the numbers of LOG (A) and OTHER (B); also: LOG… -- OTHER…, with several runs "
           "of each"),

@@ -126,9 +126,8 @@ weft_cli_table (WeftCliLine *line)
   WeftCliRowsChoice choice;
   gint format;
   const GOptionEntry entries[] = {
-    { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
-      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), "T" },
+    WEFT_CLI_FROM (given.from),
+    WEFT_CLI_TO (given.to),
     { "thread", 0, 0, G_OPTION_ARG_STRING, &given.thread,
       N_ ("Critical path to thread ID (default: the main thread, or the one that ran last before "
           "--to)"),
