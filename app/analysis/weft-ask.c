@@ -87,7 +87,7 @@ take_news (WeftAskRun *self)
 }
 
 static void
-hear (WeftAskRun *self)
+ask_hear (WeftAskRun *self)
 {
   gpointer news = take_news (self);
 
@@ -101,7 +101,7 @@ hear (WeftAskRun *self)
 static gboolean
 courier_cb (gpointer data)
 {
-  hear (data);
+  ask_hear (data);
   return G_SOURCE_REMOVE;
 }
 
@@ -240,7 +240,7 @@ run_in_thread (GTask *task, gboolean gives_way)
 
 /* Asking. */
 
-static void start (WeftAsk *self, gpointer question);
+static void ask_start (WeftAsk *self, gpointer question);
 
 static void
 stop_timer (WeftAsk *self)
@@ -263,7 +263,7 @@ due_cb (gpointer data)
   WeftAsk *self = data;
 
   stop_timer (self);
-  start (self, g_steal_pointer (&self->later));
+  ask_start (self, g_steal_pointer (&self->later));
   return G_SOURCE_REMOVE;
 }
 
@@ -286,7 +286,7 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (self != NULL)
     {
-      hear (run);
+      ask_hear (run);
       self = run->asker; /* who heard may have lost interest */
     }
   if (self != NULL)
@@ -300,7 +300,7 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
       if (self->is_once)
         weft_ask_free (self);
       else if (next != NULL)
-        start (self, next);
+        ask_start (self, next);
       else if (self->later != NULL)
         start_timer (self);
       run->klass->take (owner, run->question, g_steal_pointer (&run->answer));
@@ -312,7 +312,7 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-start (WeftAsk *self, gpointer question)
+ask_start (WeftAsk *self, gpointer question)
 {
   WeftAskRun *run = weft_shared_new (WeftAskRun, run_clear);
   g_autoptr (GTask) task = NULL;
@@ -328,7 +328,7 @@ start (WeftAsk *self, gpointer question)
   self->begun = g_get_monotonic_time ();
 
   task = g_task_new (NULL, run->cancellable, answered_cb, weft_shared_ref (run));
-  g_task_set_source_tag (task, start);
+  g_task_set_source_tag (task, ask_start);
   /* what was found before the worker had to stop may be worth keeping */
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, weft_shared_ref (run), weft_shared_unref);
@@ -383,7 +383,7 @@ weft_ask (WeftAsk *self, gpointer question)
   else
     {
       weft_ask_forget (self);
-      start (self, question);
+      ask_start (self, question);
     }
 }
 
@@ -412,7 +412,7 @@ weft_ask_once (const WeftAskClass *klass, gpointer owner, gpointer question)
   WeftAsk *self = weft_ask_new (klass, owner);
 
   self->is_once = TRUE;
-  start (self, question);
+  ask_start (self, question);
 }
 
 void

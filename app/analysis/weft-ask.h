@@ -29,10 +29,10 @@ typedef struct
   gboolean follows;
   /* Whether painting and other work come first, where there is too little processor. */
   gboolean gives_way;
-  /* Asking what is being answered already is nothing new; NULL where that cannot be told. */
+  /* Asking what is being answered already is nothing new; NULL if that cannot be told. */
   gboolean (*is_same) (gconstpointer question, gconstpointer other);
 
-  /* What a worker tells meanwhile, see weft_ask_report(); NULL where it tells nothing. */
+  /* What a worker tells meanwhile, see weft_ask_report(); NULL if it tells nothing. */
   void (*hear) (gpointer owner, gpointer news);
   GDestroyNotify free_news;
 } WeftAskClass;

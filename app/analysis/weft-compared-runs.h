@@ -9,7 +9,7 @@
 /* A run. */
 typedef struct
 {
-  WeftTrace *trace; /* owned by the array that it stands in */
+  WeftTrace *trace; /* owned by the array that it is in */
   WeftRange range;  /* ns */
   guint64 mark;     /* ns: for WEFT_ALIGN_MARKER */
 } WeftComparedRun;
@@ -27,13 +27,13 @@ weft_compared_runs_nth (const GArray *self, guint i)
 }
 
 /* The heap profiles of both sides that have the same breakdown as the first that fit: arrays of
- * WeftComparedHeap, which borrow. FALSE where none fit. */
+ * WeftComparedHeap, which borrow. FALSE if none fit. */
 gboolean weft_compared_runs_find_heaps (const GArray *a, const GArray *b, GArray *heaps[2]);
 
-/* Compares these; NULL where there are none. For a worker thread: takes up to seconds. */
+/* Compares these; NULL if there are none. For a worker thread: takes up to seconds. */
 WeftHeapComparison *
 weft_compared_runs_heaps (const GArray *a, const GArray *b, WeftAlignment alignment);
 
-/* Compares their time profiles by cost centre, or else by call stacks; NULL where a side has none.
+/* Compares their time profiles by cost centre, or else by call stacks; NULL if a side has none.
  * For a worker thread. */
 WeftCostComparison *weft_compared_runs_costs (const GArray *a, const GArray *b);

@@ -4,7 +4,7 @@
 
 #include "weft-quantity.h"
 
-/* Up to which probability chance alone is no explanation, for one run a side; for several it is
+/* Up to which probability chance alone is not an explanation, for one run a side; for several it is
  * WEFT_RANK_TEST_P. */
 #define WEFT_COMPARED_P_COUNTS 0.05
 
@@ -61,5 +61,5 @@ WeftAmount weft_compared_ratio (const WeftComparedNumber *self);
 
 WeftComparedVerdict weft_compared_verdict (const WeftComparedNumber *self);
 
-/* The quantity called @id, or NULL where neither side has it. Borrowed. */
+/* The quantity called @id, or NULL if neither side has it. Borrowed. */
 const WeftComparedNumber *weft_comparison_find (const GArray *numbers, const char *id);

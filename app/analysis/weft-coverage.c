@@ -38,7 +38,7 @@ join_gaps (GArray *gaps)
 
 /* All gaps have been added. */
 static void
-settle (WeftCover *self)
+coverage_settle (WeftCover *self)
 {
   const WeftRange *all;
 
@@ -90,7 +90,7 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
       /* none of its blocks has been written, or all are lost */
       if (!index->log->is_complete)
         add_gap (&self, 0, WEFT_TIME_END);
-      settle (&self);
+      coverage_settle (&self);
       return self;
     }
   for (guint i = 0; i < cap->losses->len; i++)
@@ -100,7 +100,7 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
       add_gap (&self, loss->from, loss->to);
     }
   add_gap (&self, cap->until, G_MAXUINT64);
-  settle (&self);
+  coverage_settle (&self);
   self.lost_bytes = lost_bytes (cap);
   return self;
 }
@@ -187,7 +187,7 @@ begin_at_requests (WeftCover *all, const WeftIndex *index)
         from = MIN (from, weft_gc_pending (weft_index_nth_cap (index, i), index->log, from, from));
       add_gap (all, from, to);
     }
-  settle (all);
+  coverage_settle (all);
 }
 
 /* Up to when the events of no HEC are known, and with them whole heap profile samples: not from the
@@ -231,8 +231,8 @@ weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
     }
   self->global = cover_of (WEFT_CAP_NONE, index->from, index->to);
   add_gap (&self->global, known_samples (index), G_MAXUINT64);
-  settle (&self->global);
-  settle (all);
+  coverage_settle (&self->global);
+  coverage_settle (all);
   begin_at_requests (all, index);
   all->lost_bytes = weft_index_lost_bytes (index);
   return self;

@@ -40,7 +40,7 @@ weft_coverage_hec (const WeftCoverage *self, guint i)
   return &g_array_index (self->hecs, WeftCover, i);
 }
 
-/* Who writes blocks: the HECs, in the same order, and after them what is no HEC's own; @i is at
+/* Who writes blocks: the HECs, in the same order, and after them what is not a HEC's own; @i is at
  * most self->hecs->len. */
 static inline const WeftCover *
 weft_coverage_writer (const WeftCoverage *self, guint i)
@@ -57,7 +57,7 @@ gboolean weft_cover_is_whole (const WeftCover *self);
 /* Covered ns of [@from, @to). */
 guint64 weft_cover_in (const WeftCover *self, guint64 from, guint64 to);
 
-/* The first piece of [@from, @to) that is covered; FALSE where none is. The next one is found with
+/* The first piece of [@from, @to) that is covered; FALSE if none is. The next one is found with
  * piece->to as @from. */
 gboolean weft_cover_piece (const WeftCover *self, guint64 from, guint64 to, WeftRange *piece);
 

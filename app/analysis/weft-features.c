@@ -18,7 +18,7 @@ static const struct
   const char *key, *label;
   const char *lack; /* the message that a log has none */
   const char *why;  /* what its events show */
-  guint16 proof;    /* without an event of this tag the others are damage; 0 where any will do */
+  guint16 proof;    /* without an event of this tag the others are damage; 0 if any will do */
   const char *none; /* what no such event means, where a run may well have none: the reason */
   const char *zero; /* what it means where there are such events, all of nothing */
   guint64 (*count) (const WeftTrace *trace); /* how many there are where no tag tells; or NULL */
@@ -152,13 +152,13 @@ typedef struct
 } Log;
 
 static gboolean
-has (const Log *log, WeftFeature feature)
+features_has (const Log *log, WeftFeature feature)
 {
   return (log->has & (1u << feature)) != 0;
 }
 
 static guint64
-count (const Log *log, guint16 tag)
+features_count (const Log *log, guint16 tag)
 {
   return weft_index_count (log->trace->index, tag);
 }
@@ -212,15 +212,15 @@ has_addresses (const Log *log)
 static gboolean
 has_numbered_stacks (const Log *log)
 {
-  return count (log, WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE) +
-             count (log, WEFT_TAG_PROF_SAMPLE_COST_CENTRE) >
+  return features_count (log, WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE) +
+             features_count (log, WEFT_TAG_PROF_SAMPLE_COST_CENTRE) >
          0;
 }
 
 static gboolean
 lacks_threads (const Log *log)
 {
-  return !has (log, WEFT_FEATURE_SCHEDULER);
+  return !features_has (log, WEFT_FEATURE_SCHEDULER);
 }
 
 #define ANYWAY TRUE /* also where the log has such events */
@@ -278,8 +278,8 @@ static gboolean
 applies (guint i, const Log *log)
 {
   return (advice[i].declared == 0 || declares (log, advice[i].declared)) &&
-         (advice[i].there == 0 || count (log, advice[i].there) > 0) &&
-         (advice[i].missed == 0 || count (log, advice[i].missed) == 0) &&
+         (advice[i].there == 0 || features_count (log, advice[i].there) > 0) &&
+         (advice[i].missed == 0 || features_count (log, advice[i].missed) == 0) &&
          (advice[i].applies == NULL || advice[i].applies (log));
 }
 
@@ -314,7 +314,7 @@ find_hints (const WeftTrace *trace)
         advice[i].why != NULL ? advice[i].why : features[missing].why,
       };
 
-      if ((advice[i].anyway || !has (&log, hint.missing)) && applies (i, &log))
+      if ((advice[i].anyway || !features_has (&log, hint.missing)) && applies (i, &log))
         g_array_append_val (hints, hint);
     }
   return hints;
@@ -415,7 +415,7 @@ weft_feature_absence (const WeftTrace *trace, WeftFeature feature)
   return (WeftAbsence){ weft_amount_word (recorded), since_text (feature), NULL };
 }
 
-/* "Run the program with +RTS -lf"; NULL where no flag records it. Newly allocated. */
+/* "Run the program with +RTS -lf"; NULL if no flag records it. Newly allocated. */
 static char *
 remedy_of (const WeftRecipe *recipe)
 {

@@ -19,7 +19,7 @@ const char *weft_feature_what (WeftFeature feature);
 /* A bit (1 << feature) for each kind of which the log has events. */
 guint weft_features (const WeftTrace *trace);
 
-/* How many events of a kind the log has; 0 where those that there are can only be damage. */
+/* How many events of a kind the log has; 0 if those that there are can only be damage. */
 guint64 weft_feature_count (const WeftTrace *trace, WeftFeature feature);
 
 /* The number of events of a kind, or why the log has none of them: they were not recorded (by which
@@ -34,7 +34,7 @@ WeftAmount *weft_features_new_recorded (const WeftTrace *trace);
 typedef struct
 {
   WeftFeature missing;
-  const char *flag; /* of the RTS or of GHC; NULL where no flag would have helped. Static */
+  const char *flag; /* of the RTS or of GHC; NULL if no flag would have helped. Static */
   const char *why;  /* a sentence, to be translated. Static */
 } WeftHint;
 
@@ -47,7 +47,7 @@ typedef struct
 {
   const char *word; /* "not recorded", "none", "unknown"; translated. Static */
   const char *why;  /* a sentence or the reason in a few words, translated, or NULL. Static */
-  const char *flag; /* what records it, or NULL where no flag does. Static */
+  const char *flag; /* what records it, or NULL if no flag does. Static */
 } WeftAbsence;
 
 /* Where @trace has such events, and they tell of nothing: that there was none. */

@@ -159,7 +159,7 @@ find_block_parts (const Reading *self, WeftHeapMakeup *out)
     }
 }
 
-/* What the GC found the RTS to need until the end of the next one; FALSE where it did not say. */
+/* What the GC found the RTS to need until the end of the next one; FALSE if it did not say. */
 static gboolean
 read_needed (const Reading *self, guint64 *needed)
 {

@@ -13,7 +13,7 @@
 typedef struct
 {
   guint64 least;
-  guint32 at;    /* where it stands in a record, bytes */
+  guint32 at;    /* offset in a record, bytes */
   guint32 width; /* bytes */
 } Column;
 
@@ -34,7 +34,7 @@ width_of (guint64 value)
 
 /* The least of number @word of @records and the bytes that differences from it need. */
 static Column
-measure (const guint64 *records, guint n_words, guint word)
+packed_array_measure (const guint64 *records, guint n_words, guint word)
 {
   Column column = { .least = G_MAXUINT64 };
   guint64 most = 0;
@@ -61,7 +61,7 @@ bytes_of (const Group *self, guint n_words)
 }
 
 static Group *
-pack (const guint64 *records, guint n_words)
+packed_array_pack (const guint64 *records, guint n_words)
 {
   gsize head = sizeof (Group) + n_words * sizeof (Column);
   g_autofree Column *columns = g_new (Column, n_words);
@@ -71,7 +71,7 @@ pack (const guint64 *records, guint n_words)
 
   for (guint word = 0; word < n_words; word++)
     {
-      columns[word] = measure (records, n_words, word);
+      columns[word] = packed_array_measure (records, n_words, word);
       columns[word].at = stride;
       stride += columns[word].width;
     }
@@ -142,7 +142,7 @@ weft_packed_array_append (WeftPackedArray *self, gconstpointer record)
   memcpy (self->rest + self->n % GROUP * self->n_words, record, self->n_words * sizeof *self->rest);
   if (++self->n % GROUP != 0)
     return;
-  group = pack (self->rest, self->n_words);
+  group = packed_array_pack (self->rest, self->n_words);
   weft_shared_array_append (self->groups, &group);
 }
 

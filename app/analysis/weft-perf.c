@@ -130,7 +130,7 @@ total_of (Reading *self, const Key *key)
 }
 
 static gboolean
-take (const WeftEvent *event, gpointer user_data)
+perf_take (const WeftEvent *event, gpointer user_data)
 {
   Reading *self = user_data;
   Key key = { 0 };
@@ -197,7 +197,7 @@ weft_perf_totals (const WeftTrace *trace, guint64 from, guint64 to, GCancellable
 
   g_array_set_clear_func (self.totals, clear_total);
   for (guint i = 0; i < weft_tallies_n_caps (trace->tallies); i++)
-    if (!weft_tallies_each (trace->tallies, i, WEFT_TALLY_BIT (PERF), from, to, take, &self))
+    if (!weft_tallies_each (trace->tallies, i, WEFT_TALLY_BIT (PERF), from, to, perf_take, &self))
       {
         g_array_unref (self.totals);
         return NULL;

@@ -11,14 +11,14 @@ typedef struct
   guint32 perf;          /* the event's number */
   gboolean is_counter;   /* or else a tracepoint */
   guint64 kernel_thread; /* as the kernel numbers it */
-  guint16 cap;           /* WEFT_CAP_NONE where no task says */
+  guint16 cap;           /* WEFT_CAP_NONE if no task says */
   guint64 count;         /* events in the log */
   guint64 sum;           /* by how much they counted on, for counters; else 0 */
   guint64 first, last;   /* ns */
-  char *name;            /* valid UTF-8, owned by the array; NULL where the log has none */
+  char *name;            /* valid UTF-8, owned by the array; NULL if the log has none */
 } WeftPerfTotal;
 
 /* What [@from, @to) has, by event, kernel thread and capability. Of WeftPerfTotal, to be freed.
- * Reads all such events of the range. NULL where @cancellable (may be NULL) was cancelled. */
+ * Reads all such events of the range. NULL if @cancellable (may be NULL) was cancelled. */
 GArray *
 weft_perf_totals (const WeftTrace *trace, guint64 from, guint64 to, GCancellable *cancellable);

@@ -20,11 +20,11 @@ typedef struct
   char *program;    /* the first argument */
   char **args;      /* all of them, the program first */
   char **env;       /* "KEY=VALUE", where the RTS wrote them (until GHC 8.6) */
-  gint64 pid, ppid; /* -1 where unknown */
+  gint64 pid, ppid; /* -1 if unknown */
   gboolean has_start;
   gint64 start_ns; /* the program's start in ns of Unix time: wall clock less its own stamp */
-  guint64 nursery; /* bytes: each HEC's allocation area, +RTS -A; 0 where unknown */
-  guint breakdown; /* of the heap profile, as HEAP_PROF_BEGIN has it; 0 where there is none */
+  guint64 nursery; /* bytes: each HEC's allocation area, +RTS -A; 0 if unknown */
+  guint breakdown; /* of the heap profile, as HEAP_PROF_BEGIN has it; 0 if there is none */
   GArray *lives;   /* of WeftCapLife, by capability: one each, of those with events too */
 } WeftProcess;
 

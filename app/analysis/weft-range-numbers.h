@@ -29,7 +29,7 @@ typedef struct
   gboolean samples_covered; /* samples are known in a part of the range */
   guint n_samples;          /* of the heap profile, where they are known */
   gint largest_sample; /* of them, the first of the largest; where there are none, the last one in
-                          front of the range; -1 where there is none either */
+                          front of the range; -1 if there is none either */
 } WeftRangeNumbers;
 
 /* The numbers of [@from, @to), which is cut to the run. @caps, where not NULL, gets the numbers of

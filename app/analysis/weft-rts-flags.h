@@ -5,16 +5,16 @@
 
 #include "weft-process.h"
 
-/* The value of the last flag called @name ("-A"): "64k", "" of a flag without one; NULL where there
+/* The value of the last flag called @name ("-A"): "64k", "" of a flag without one; NULL if there
  * is none. A value is a number, so that "-A" is not "-AL64m". Borrowed. */
 const char *weft_rts_flag (const WeftProcess *process, const char *name);
 
-/* The same of a flag whose value is a text: "ARR_WORDS" of "-hTARR_WORDS". NULL where it has none.
+/* The same of a flag whose value is a text: "ARR_WORDS" of "-hTARR_WORDS". NULL if it has none.
  */
 const char *weft_rts_flag_text (const WeftProcess *process, const char *name);
 
-/* The same as a number, with a suffix of sizes (k, m, g) multiplied in; NAN where there is none. */
+/* The same as a number, with a suffix of sizes (k, m, g) multiplied in; NAN if there is none. */
 double weft_rts_flag_number (const WeftProcess *process, const char *name);
 
-/* GHC's version, 902 of "9.2.4", or 0 where the log does not say. */
+/* GHC's version, 902 of "9.2.4", or 0 if the log does not say. */
 guint weft_rts_version (const WeftProcess *process);

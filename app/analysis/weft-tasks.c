@@ -5,7 +5,7 @@
 #include "weft-compare.h"
 #include "weft-hash.h"
 
-/* Where an event stands. */
+/* Position of an event. */
 typedef struct
 {
   guint64 time, offset;
@@ -97,7 +97,7 @@ disable (Reading *self, guint cap, guint64 time)
 }
 
 static void
-take (Reading *self, const WeftEvent *event)
+tasks_take (Reading *self, const WeftEvent *event)
 {
   guint64 task = weft_event_number (event, "task", 0);
   guint16 cap = (guint16) weft_event_number (event, "cap", WEFT_CAP_NONE);
@@ -152,7 +152,7 @@ read_places (Reading *self, const GArray *places)
       WeftEvent event;
 
       if (weft_index_event_at (self->index, g_array_index (places, Place, i).offset, &event))
-        take (self, &event);
+        tasks_take (self, &event);
     }
 }
 

@@ -11,7 +11,7 @@ typedef struct
 {
   guint64 from, to;
   guint64 task;
-  guint64 kernel_thread; /* as the kernel numbers it; 0 where the log does not say */
+  guint64 kernel_thread; /* as the kernel numbers it; 0 if the log does not say */
   guint16 cap;
   guint8 is_open; /* nothing ended it: it is cut at the run's end */
 } WeftTaskSpan;

@@ -231,7 +231,7 @@ comes_on (Reading *self, guint64 size)
 /* Indexes what has come so far and shows it, where it has a header. Damage can make this a pass
  * over all of it, so every look counts, shown or not. */
 static gboolean
-look (Reading *self, WeftMap *map, GError **error)
+trace_read_look (Reading *self, WeftMap *map, GError **error)
 {
   gint64 begun = g_get_monotonic_time (), used = weft_ask_foreground_time ();
   gboolean done = advance (self, map, FALSE, error);
@@ -354,8 +354,8 @@ show_first (Reading *self, GError **error)
   return self->index == NULL || show (self, error);
 }
 
-/* Spools all of a stream, and shows it now and then. What cannot be read is no error where there is
- * something to show: @problem gets it then. */
+/* Spools all of a stream, and shows it now and then. What cannot be read is not an error where
+ * there is something to show: @problem gets it then. */
 static gboolean
 read_all (Reading *self, GError **problem, GError **error)
 {
@@ -373,7 +373,7 @@ read_all (Reading *self, GError **problem, GError **error)
       map = map_source (self, error);
       if (map == NULL)
         return FALSE;
-      /* what is no eventlog yet is made one when all of it is there */
+      /* what is not an eventlog yet is made one when all of it is there */
       left = weft_hp_is_file (map->data, map->size) ? -1 : time_until_look (self, map->size);
       if (comes_on (self, map->size) && left == 0 && self->progress != NULL)
         left = TOGETHER_US;
@@ -381,7 +381,7 @@ read_all (Reading *self, GError **problem, GError **error)
       if (!more || left != 0)
         continue;
       left = -1;
-      is_log = look (self, map, &reason);
+      is_log = trace_read_look (self, map, &reason);
       drop (self);
     }
   if (!is_log || g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -424,7 +424,7 @@ finish_hp (Reading *self, const WeftMap *map, GError **error)
 }
 
 static gboolean
-finish (Reading *self, const GError *problem, GError **error)
+trace_read_finish (Reading *self, const GError *problem, GError **error)
 {
   g_autoptr (WeftMap) map = map_source (self, error);
 
@@ -474,7 +474,7 @@ weft_trace_read (WeftSource *source,
   };
 
   if (show_first (&self, error) && read_all (&self, &problem, error) &&
-      finish (&self, problem, error))
+      trace_read_finish (&self, problem, error))
     trace = weft_trace_extend (self.shown, self.index, cancellable, error);
   if (trace != NULL && self.slot != NULL)
     weft_index_slot_save (self.slot, self.index);

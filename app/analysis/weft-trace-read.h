@@ -6,7 +6,7 @@
 #include "weft-trace.h"
 
 /* How far a reading is. Called from worker threads. @trace, where not NULL, is what can be shown
- * already (borrowed). @total is 0 where it is unknown. */
+ * already (borrowed). @total is 0 if it is unknown. */
 typedef void (*WeftTraceProgress) (WeftTrace *trace,
                                    guint64 done,
                                    guint64 total,

@@ -58,7 +58,7 @@ typedef struct
   GMutex locks[WEFT_N_LAZY];     /* each held by the thread that makes it */
   gint n_askers[WEFT_N_LAZY];    /* who wait for it: it is on its way */
   gpointer earlier[WEFT_N_LAZY]; /* the newest earlier WeftTrace that has it or will, to go on from;
-                                    NULL where none has, or once it has been made */
+                                    NULL if none has, or once it has been made */
   GMutex earlier_lock;
   gpointer lent;       /* findings of an earlier trace, see weft_trace_lend(); or NULL */
   GPtrArray *was_lent; /* these and those before, which somebody may still look at */

@@ -5,7 +5,7 @@
 #include "weft-cap-spans.h"
 
 static void
-take (const WeftViolation *violation, gpointer user_data)
+validation_take (const WeftViolation *violation, gpointer user_data)
 {
   WeftValidation *self = user_data;
 
@@ -69,7 +69,7 @@ check_threads (WeftValidation *self, WeftThreads *threads, GCancellable *cancell
         .other = before.info,
         .cap = event->cap,
       };
-      take (&violation, self);
+      validation_take (&violation, self);
     }
 }
 
@@ -95,7 +95,7 @@ compare_times (gconstpointer a, gconstpointer b)
 
 /* Keeps the first word on each event. */
 static void
-settle (WeftValidation *self)
+validation_settle (WeftValidation *self)
 {
   GArray *list = self->violations;
   guint n = 0;
@@ -125,13 +125,13 @@ weft_validation_new (WeftThreads *threads, GCancellable *cancellable)
 
       if (g_cancellable_is_cancelled (cancellable))
         return NULL;
-      weft_gc_spans (cap, index->log, NULL, take, self);
-      weft_mutator_spans (cap, index->log, NULL, take, self);
+      weft_gc_spans (cap, index->log, NULL, validation_take, self);
+      weft_mutator_spans (cap, index->log, NULL, validation_take, self);
     }
   check_threads (self, threads, cancellable);
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;
-  settle (self);
+  validation_settle (self);
   return g_steal_pointer (&self);
 }
 

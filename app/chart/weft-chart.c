@@ -11,7 +11,7 @@
 typedef struct
 {
   WeftTimeScale scale;
-  GArray *edges;       /* of guint64; empty where not yet asked for */
+  GArray *edges;       /* of guint64; empty if not yet asked for */
   GHashTable *parts;   /* of Entry, each its own key */
   WeftTextCache *text; /* borrowed */
 } Scaled;
@@ -24,7 +24,7 @@ struct _WeftChart
   GHashTable *parts; /* of Entry, each its own key: those that outlive the scale */
   Scaled own;        /* of the scale that counts now */
   Scaled aside;      /* of px, during a close-up; parts is NULL outside of one */
-  Scaled dots;       /* of device pixels, or of px while those count; parts is NULL where a px is a
+  Scaled dots;       /* of device pixels, or of px while those count; parts is NULL if a px is a
                         device pixel */
   double density;    /* device pixels for a px */
   WeftChartNotify notify;
@@ -325,7 +325,7 @@ typedef struct
 {
   WeftChart *chart;
   const WeftChartPart *part;
-  gpointer *made; /* NULL where it is there already */
+  gpointer *made; /* NULL if it is there already */
 } Making;
 
 static void

@@ -20,7 +20,7 @@ typedef struct
   gpointer (*make) (WeftChart *chart, guint i);
   GDestroyNotify free;
   /* Makes that of an earlier trace's chart, @value, one of @chart, as far as it can go on from it;
-   * NULL where it cannot, or always. */
+   * NULL if it cannot, or always. */
   gpointer (*go_on) (WeftChart *chart, guint i, gpointer value);
   gboolean outlives_scale;  /* else it is freed when the scale changes */
   gboolean serves_close_up; /* a close-up has it of the scale, too, not one of its own */

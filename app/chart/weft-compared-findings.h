@@ -11,7 +11,7 @@
 typedef struct
 {
   const WeftRule *rule;
-  double costs[2]; /* 0 to 1, of A and of B; NAN where it found nothing */
+  double costs[2]; /* 0 to 1, of A and of B; NAN if it found nothing */
 } WeftComparedFinding;
 
 /* A quantity that a flag should move, with which B was recorded and not A, and which A's numbers
@@ -25,7 +25,7 @@ typedef struct
 } WeftComparedAdvice;
 
 /* An array of WeftComparedFinding, by the larger of both costs; @advice gets one of
- * WeftComparedAdvice. Reads events: for a worker thread. NULL where @cancellable (may be NULL) was
+ * WeftComparedAdvice. Reads events: for a worker thread. NULL if @cancellable (may be NULL) was
  * cancelled; @advice is then untouched. */
 GArray *weft_compared_findings (const WeftStatistics *a,
                                 const WeftStatistics *b,

@@ -13,7 +13,7 @@ typedef struct
 {
   WeftChart *chart;  /* of its log; gets profile, options and scale */
   const char *title; /* valid UTF-8 */
-  const char *note;  /* stands after it, paler */
+  const char *note;  /* after it, paler */
 } WeftComparedChart;
 
 /* Gives both charts what they draw, in @width px, on one scale; a band has one style in both:

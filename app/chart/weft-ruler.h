@@ -11,7 +11,7 @@
 /* Draws ticks and labels into [0, width) x [0, WEFT_RULER_HEIGHT). */
 void weft_ruler_paint (WeftChart *chart, cairo_t *cr);
 
-/* From where to where the labels reach that stand in [@left, @right), px of the plot; FALSE where
+/* From where to where the labels reach that stand in [@left, @right), px of the plot; FALSE if
  * there is none. */
 gboolean weft_ruler_labels (WeftChart *chart, double left, double right, double *from, double *to);
 

@@ -28,7 +28,7 @@ WeftTimeline *
 weft_timeline_new_with_rows (WeftTrace *trace, const WeftLaneLayout *layout, WeftThreadRows *rows);
 void weft_timeline_free (WeftTimeline *self);
 
-/* TRUE where @trace has something to show in the lanes of the groups @charts, whether these are
+/* TRUE if @trace has something to show in the lanes of the groups @charts, whether these are
  * known yet or not; for the activity and the HECs always. */
 gboolean weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts charts);
 

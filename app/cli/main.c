@@ -158,7 +158,7 @@ help_of (int argc, char **argv)
 }
 
 static WeftCliStatus
-run (int argc, char **argv)
+cli_run (int argc, char **argv)
 {
   static const char *const help_names[] = { "--help", "-h", "help", NULL };
   static const char *const version_names[] = { "--version", "-V", "version", NULL };
@@ -206,5 +206,5 @@ main (int argc, char **argv)
   g_set_printerr_handler (print_error);
   signal (SIGPIPE, SIG_IGN); /* a reader that has enough is told by write() */
   signal (SIGXFSZ, SIG_IGN); /* and so is a file that may not grow */
-  return (int) run (argc, argv);
+  return (int) cli_run (argc, argv);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads conditions and judges them. What is absent fails too: a check that could not be made is no
- * success. */
+/* Reads conditions and judges them. What is absent fails too: a check that could not be made is not
+ * a success. */
 #include "weft-cli-condition.h"
 
 #include "weft-amount-text.h"
@@ -262,7 +262,7 @@ operator_text (WeftConditionOperator operator)
 
 /* The number, or what the second one has more. */
 static WeftAmount
-join (const WeftCliCondition *self, const WeftAmount amounts[2])
+condition_join (const WeftCliCondition *self, const WeftAmount amounts[2])
 {
   double more;
 
@@ -283,7 +283,7 @@ weft_cli_condition_judge (const WeftCliCondition *self,
                           const char *path,
                           const char *band)
 {
-  WeftAmount amount = join (self, amounts);
+  WeftAmount amount = condition_join (self, amounts);
   g_autofree char *reason = weft_amount_reason (amount, TRUE);
   g_autofree char *of =
       band != NULL ? g_strdup_printf (_ ("%s, band \"%s\""), path, band) : g_strdup (path);

@@ -42,7 +42,7 @@ gboolean weft_cli_value_read (
 gboolean weft_cli_keep_read (const char *option, const char *text, WeftKeep *keep);
 
 /* Finds the number called @id with @subscript (or NULL) of what is judged, or, where two logs are
- * compared, of the first one (@side is 0) or the second (1), and sets its unit. NULL where there is
+ * compared, of the first one (@side is 0) or the second (1), and sets its unit. NULL if there is
  * none. */
 typedef gconstpointer (*WeftCliFindNumber) (
     gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit);
@@ -58,7 +58,7 @@ gboolean weft_cli_conditions_read (char **texts,
                                    GArray **conditions);
 
 /* Judges the amounts of self->numbers, of @band, or of the log itself where that is NULL:
- * WEFT_CLI_FAILED where the condition holds, and where an amount is absent, each said on standard
+ * WEFT_CLI_FAILED if the condition holds, and where an amount is absent, each said on standard
  * error; else WEFT_CLI_ANSWERED. @path is the log's. */
 WeftCliStatus weft_cli_condition_judge (const WeftCliCondition *self,
                                         const WeftAmount amounts[2],

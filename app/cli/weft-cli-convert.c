@@ -64,7 +64,7 @@ weft_cli_print_converted (const WeftCliLog *log,
     }
   if (weft_convert (trace, form, options, out, &error))
     return weft_cli_report (trace, log->path);
-  /* a reader that has enough is no error */
+  /* a reader that has enough is not an error */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
     return WEFT_CLI_ANSWERED;
   if (error->domain == WEFT_CONVERT_ERROR)
@@ -160,7 +160,7 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *
 }
 
 static WeftCliStatus
-answer (const Arguments *given, WeftConvertOptions *options, WeftConvert form)
+convert_answer (const Arguments *given, WeftConvertOptions *options, WeftConvert form)
 {
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
   g_autoptr (GError) error = NULL;
@@ -182,7 +182,7 @@ answer (const Arguments *given, WeftConvertOptions *options, WeftConvert form)
 
 /* @summary, and the formats. */
 static char *
-describe (const char *summary)
+convert_describe (const char *summary)
 {
   GString *text = g_string_new (summary);
 
@@ -198,7 +198,7 @@ weft_cli_convert (WeftCliLine *line)
   Arguments given = { 0 };
   WeftConvertOptions options;
   WeftConvert form;
-  g_autofree char *description = describe (line->summary);
+  g_autofree char *description = convert_describe (line->summary);
   const GOptionEntry entries[] = {
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.form,
       N_ ("The format of FILE, see below; --to=FORMAT is the same"), "FORMAT" },
@@ -221,5 +221,5 @@ weft_cli_convert (WeftCliLine *line)
   if (!weft_cli_parse (line, description, entries, &given.log, NULL, NULL) || !sort_to (&given) ||
       !read_options (&given, &options, &form))
     return WEFT_CLI_USAGE;
-  return answer (&given, &options, form);
+  return convert_answer (&given, &options, form);
 }

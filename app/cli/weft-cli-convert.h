@@ -5,7 +5,7 @@
 #include "weft-cli-options.h"
 #include "weft-convert.h"
 
-/* What stacks are asked for, and whose, as options say; NULL where they do not. */
+/* What stacks are asked for, and whose, as options say; NULL if they do not. */
 typedef struct
 {
   char *cap, *thread;

@@ -254,7 +254,7 @@ print_events (Query *query, WeftIndex *index, WeftCliOutput *output)
 }
 
 static WeftCliStatus
-answer (Query *query, const Arguments *arguments)
+events_answer (Query *query, const Arguments *arguments)
 {
   g_autoptr (WeftTrace) trace = weft_cli_read (&arguments->log, NULL);
   g_autoptr (WeftCliOutput) output = NULL;
@@ -296,5 +296,5 @@ weft_cli_events (WeftCliLine *line)
       !set_grep (&query, given.grep))
     return WEFT_CLI_USAGE;
   query.format = (Format) format;
-  return answer (&query, &given);
+  return events_answer (&query, &given);
 }

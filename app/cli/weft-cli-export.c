@@ -81,7 +81,7 @@ is_plain (const Arguments *given)
 
 /* @summary with a list of the pictures after it. */
 static char *
-describe (const char *summary)
+export_describe (const char *summary)
 {
   guint n;
   const WeftPictureKind *kinds = weft_pictures (&n);
@@ -230,7 +230,7 @@ find_range (const Arguments *given, const WeftTrace *trace, guint64 *from, guint
 }
 
 static WeftCliStatus
-answer (const Arguments *given, WeftExportOptions *options)
+export_answer (const Arguments *given, WeftExportOptions *options)
 {
   const WeftCliLog other_log = { .path = given->compare, .unpack_limit = given->log.unpack_limit };
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
@@ -273,7 +273,7 @@ WeftCliStatus
 weft_cli_export (WeftCliLine *line)
 {
   Arguments given = { 0 };
-  g_autofree char *description = describe (line->summary);
+  g_autofree char *description = export_describe (line->summary);
   g_autofree char *groups = weft_cli_heap_group_help ();
   g_autofree char *keys = weft_cli_join_names (weft_heap_key_names, G_MAXUINT);
   g_autofree char *key_text = g_strdup_printf (_ ("Which bands come first: %s"), keys);
@@ -321,5 +321,5 @@ weft_cli_export (WeftCliLine *line)
   if (!weft_cli_parse (line, description, entries, &given.log, NULL, NULL) ||
       !read_options (&given, &options))
     return WEFT_CLI_USAGE;
-  return answer (&given, &options);
+  return export_answer (&given, &options);
 }

@@ -38,7 +38,7 @@ void weft_cli_facts_clear (WeftCliFacts *self);
 
 gboolean weft_cli_facts_has (const WeftCliFacts *self, WeftFeature feature);
 
-/* What the bands of the heap profile are ("closure type"), translated; NULL where the log has
+/* What the bands of the heap profile are ("closure type"), translated; NULL if the log has
  * no heap profile, or one of a kind that is not known. */
 const char *weft_cli_facts_breakdown (const WeftCliFacts *self);
 

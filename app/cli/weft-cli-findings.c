@@ -303,13 +303,13 @@ fails (const WeftDiagnosis *diagnosis, gint severity)
 typedef struct
 {
   char *from, *to;
-  guint64 cores; /* of the machine; 0 where it was not said */
+  guint64 cores; /* of the machine; 0 if it was not said */
   Format format;
   gint severity; /* of --fail-on; -1: none */
 } Asked;
 
 static WeftCliStatus
-answer (const WeftCliLog *log, const Asked *asked)
+findings_answer (const WeftCliLog *log, const Asked *asked)
 {
   g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL);
   g_autoptr (WeftCliOutput) output = NULL;
@@ -346,7 +346,7 @@ answer_all (const WeftCliLog *log, const WeftCliRuns *runs, const Asked *asked)
 
       if (runs->more != NULL && asked->format == FORMAT_TEXT)
         g_print (i > 0 ? "\n%s:\n\n" : "%s:\n\n", name);
-      status = weft_cli_worse (status, answer (&one, asked));
+      status = weft_cli_worse (status, findings_answer (&one, asked));
       one.path = runs->more != NULL ? runs->more[i] : NULL;
     }
   return status;

@@ -269,7 +269,7 @@ is_replaced (const WeftCliFollower *self, WeftTrace *trace)
 
 /* Prints what has become final since the last call. */
 static void
-tell (WeftCliFollower *self, WeftTrace *trace)
+follow_log_tell (WeftCliFollower *self, WeftTrace *trace)
 {
   const WeftKeep *keep = &self->question->keep;
   gboolean drops = keep->bytes > 0 || keep->ns > 0;
@@ -291,7 +291,7 @@ tell (WeftCliFollower *self, WeftTrace *trace)
 }
 
 static void
-hear (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
+follow_log_hear (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
 {
   WeftCliFollower *self = user_data;
 
@@ -300,7 +300,7 @@ hear (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
   g_clear_pointer (&self->newest, weft_shared_unref);
   self->newest = weft_shared_ref (trace);
   if (!g_cancellable_is_cancelled (self->cancellable))
-    tell (self, trace);
+    follow_log_tell (self, trace);
 }
 
 /* Conditions on what no interval had a value for are judged of the run, and so told of. */
@@ -328,8 +328,8 @@ read_log (WeftCliFollower *self, GError **error)
   weft_control_set_keep (control, question->keep);
   weft_source_set_control (source, control);
   news = weft_cli_news_new (source, question->log.path);
-  return weft_trace_read (source, MAX (question->log.process, 1) - 1, self->names, hear, self,
-                          self->cancellable, error);
+  return weft_trace_read (source, MAX (question->log.process, 1) - 1, self->names, follow_log_hear,
+                          self, self->cancellable, error);
 }
 
 /* To the log's end. @next gets whether another log is at its place then. */
@@ -353,7 +353,7 @@ follow (WeftCliFollower *self, gboolean *next)
     }
   if (trace == NULL)
     return self->status;
-  tell (self, trace);
+  follow_log_tell (self, trace);
   if (self->status == WEFT_CLI_FAILED || self->output->is_closed)
     return self->status;
   self->status = weft_cli_worse (self->status, judge_rest (question, trace));

@@ -74,7 +74,7 @@ read_time (guint64 *time, const char *option, const char *text, double preset)
 
 /* @summary, what is printed, and the alerts. */
 static char *
-describe (const char *summary)
+follow_describe (const char *summary)
 {
   GString *text = g_string_new (summary);
 
@@ -100,7 +100,7 @@ weft_cli_follow (WeftCliLine *line)
   WeftCliFollow question = { 0 };
   char *print = NULL, *every = NULL, *keep = NULL, *around = NULL;
   char **alerts = NULL, **texts = NULL;
-  g_autofree char *description = describe (line->summary);
+  g_autofree char *description = follow_describe (line->summary);
   const GOptionEntry entries[] = {
     { "print", 0, 0, G_OPTION_ARG_STRING, &print,
       N_ ("What is printed: quantities (if nothing is said), events, spans"), "A,B" },

@@ -67,7 +67,7 @@ is_leaks (gconstpointer number)
   return number == &leaks[0] || number == &leaks[1];
 }
 
-/* The band that @subscript names, newly allocated; NULL where it names none. */
+/* The band that @subscript names, newly allocated; NULL if it names none. */
 static char *
 read_band (const char *subscript)
 {

@@ -8,7 +8,7 @@
 char *weft_cli_heap_group_help (void);
 
 /* Sets the key (WeftHeapGroupKey) that @name, of --group, or @pattern, of --match, asks for: -1
- * where both are NULL. @match gets the pattern's expression, owned by the caller. FALSE, said on
+ * if both are NULL. @match gets the pattern's expression, owned by the caller. FALSE, said on
  * standard error, where they are wrong. */
 gboolean
 weft_cli_heap_read_group (const char *name, const char *pattern, gint *key, GRegex **match);

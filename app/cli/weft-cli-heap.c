@@ -125,7 +125,7 @@ answer_table (Question *self, WeftHeapProfile *heap)
 }
 
 static WeftCliStatus
-answer (const Arguments *given, WeftRowFormat format, gint key, const GRegex *match)
+heap_answer (const Arguments *given, WeftRowFormat format, gint key, const GRegex *match)
 {
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->compared.log, NULL);
   g_autoptr (WeftCliOutput) output = NULL;
@@ -184,7 +184,7 @@ answer_together (const Arguments *given, WeftRowFormat format)
 /* Two logs. */
 
 static WeftCliStatus
-compare (const Arguments *given, WeftRowFormat format, gint key, const GRegex *match)
+heap_compare (const Arguments *given, WeftRowFormat format, gint key, const GRegex *match)
 {
   return weft_cli_heap_compare (&(WeftCliHeapCompare){
       .asked = &given->compared,
@@ -266,6 +266,6 @@ weft_cli_heap (WeftCliLine *line)
     return WEFT_CLI_USAGE;
   if (given.is_together)
     return answer_together (&given, (WeftRowFormat) format);
-  return (weft_cli_compared_is (&given.compared) ? compare : answer) (
+  return (weft_cli_compared_is (&given.compared) ? heap_compare : heap_answer) (
       &given, (WeftRowFormat) format, key, match);
 }

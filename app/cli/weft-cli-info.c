@@ -14,7 +14,7 @@ typedef enum
 static const char *const format_names[] = { "text", "json", NULL };
 
 static WeftCliStatus
-answer (const WeftCliLog *log, Format form)
+info_answer (const WeftCliLog *log, Format form)
 {
   g_auto (WeftCliFacts) facts = { 0 };
   g_autoptr (WeftCliOutput) output = NULL;
@@ -48,5 +48,5 @@ weft_cli_info (WeftCliLine *line)
   if (!weft_cli_parse (line, line->summary, entries, &log, NULL, NULL) ||
       (form = weft_cli_choose ("--format", format, format_names)) < 0)
     return WEFT_CLI_USAGE;
-  return answer (&log, (Format) form);
+  return info_answer (&log, (Format) form);
 }

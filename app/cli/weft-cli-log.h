@@ -12,7 +12,7 @@
  * NULL. That there are other processes in it is said where none was asked for. */
 WeftTrace *weft_cli_read (const WeftCliLog *log, WeftFormat *format);
 
-/* The index of the log that @log takes names from, into @names; NULL where none was asked for.
+/* The index of the log that @log takes names from, into @names; NULL if none was asked for.
  * FALSE, said on standard error, where it cannot be read. */
 gboolean weft_cli_read_names (const WeftCliLog *log, WeftIndex **names);
 

@@ -19,7 +19,7 @@ struct _WeftCliNews
 };
 
 static void
-tell (gpointer data)
+news_tell (gpointer data)
 {
   WeftCliNews *self = data;
   WeftSourceStatus status;
@@ -40,13 +40,13 @@ weft_cli_news_new (WeftSource *source, const char *name)
 {
   WeftCliNews *self;
 
-  /* who writes to standard input is no news */
+  /* who writes to standard input is not news */
   if (strcmp (name, "-") == 0)
     return NULL;
   self = g_new0 (WeftCliNews, 1);
   self->source = source;
   self->name = name;
-  self->ticker = weft_cli_ticker_new ("weft-cli-news", LOOK_US, tell, self);
+  self->ticker = weft_cli_ticker_new ("weft-cli-news", LOOK_US, news_tell, self);
   if (self->ticker == NULL)
     g_clear_pointer (&self, weft_cli_news_free);
   return self;
@@ -60,7 +60,7 @@ weft_cli_news_free (WeftCliNews *self)
   if (self->ticker != NULL)
     {
       weft_cli_ticker_free (self->ticker);
-      tell (self);
+      news_tell (self);
     }
   g_free (self->told);
   g_free (self);

@@ -6,7 +6,8 @@
 
 /* @item: of a list, or NULL. */
 static void
-append (GString *out, const char *id, const char *item, WeftUnit unit, WeftAmount amount)
+numbers_csv_append (
+    GString *out, const char *id, const char *item, WeftUnit unit, WeftAmount amount)
 {
   g_autofree char *reason = weft_amount_reason (amount, FALSE);
 
@@ -35,7 +36,8 @@ append_list (const WeftCliNumbers *self, const WeftQuantityList *list, GString *
           const WeftQuantity *column = &list->columns[k];
           g_autofree char *id = g_strdup_printf ("%s.%s", list->id, column->id);
 
-          append (out, id, name, column->unit, weft_quantity_value_in (column, self->trace, &item));
+          numbers_csv_append (out, id, name, column->unit,
+                              weft_quantity_value_in (column, self->trace, &item));
         }
     }
 }
@@ -49,8 +51,8 @@ weft_cli_numbers_to_csv (const WeftCliNumbers *self, GString *out)
       {
         const WeftQuantity *quantity = &weft_quantity_groups[i]->rows[k];
 
-        append (out, quantity->id, NULL, quantity->unit,
-                weft_quantity_value (quantity, &self->statistics));
+        numbers_csv_append (out, quantity->id, NULL, quantity->unit,
+                            weft_quantity_value (quantity, &self->statistics));
       }
   for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
     append_list (self, &weft_quantity_lists[i], out);

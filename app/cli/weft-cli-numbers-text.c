@@ -14,7 +14,7 @@
 
 /* @text in a column of @width, to the right where @is_number. Counts characters, not bytes. */
 static void
-put (GString *out, const char *text, guint width, gboolean is_number)
+numbers_text_put (GString *out, const char *text, guint width, gboolean is_number)
 {
   guint length = (guint) g_utf8_strlen (text, -1);
   guint room = width > length ? width - length : 0;
@@ -47,8 +47,8 @@ put_quantity (GString *out, const WeftQuantity *quantity, WeftAmount amount)
   WeftFormatted exact = weft_amount_text (quantity->unit, amount, WEFT_DIGITS_EXACT);
 
   g_string_append (out, "  ");
-  put (out, weft_quantity_title (quantity->title), NAME_WIDTH, FALSE);
-  put (out, value.text, VALUE_WIDTH, TRUE);
+  numbers_text_put (out, weft_quantity_title (quantity->title), NAME_WIDTH, FALSE);
+  numbers_text_put (out, value.text, VALUE_WIDTH, TRUE);
   if (reason != NULL && amount.why != NULL)
     g_string_append_printf (out, "   %s", _ (amount.why));
   else if (!g_str_equal (value.text, exact.text))
@@ -86,14 +86,14 @@ put_item (GString *out,
                                weft_format_into (weft_quantity_title (list->numbered), name);
 
   g_string_append (out, "  ");
-  put (out, title, NAME_WIDTH - 8, FALSE);
+  numbers_text_put (out, title, NAME_WIDTH - 8, FALSE);
   for (guint i = 0; i < list->n_columns; i++)
     {
       const WeftQuantity *column = &list->columns[i];
       WeftAmount amount = weft_quantity_value_in (column, trace, item);
 
-      put (out, weft_amount_text (column->unit, amount, WEFT_DIGITS_SHORT).text,
-           column_width (column->title), TRUE);
+      numbers_text_put (out, weft_amount_text (column->unit, amount, WEFT_DIGITS_SHORT).text,
+                        column_width (column->title), TRUE);
     }
   g_string_append_c (out, '\n');
 }
@@ -114,10 +114,10 @@ put_list (GString *out, const WeftQuantityList *list, const WeftStatistics *stat
       if (!has_head)
         {
           g_string_append_c (out, '\n');
-          put (out, weft_quantity_title (list->title), NAME_WIDTH - 6, FALSE);
+          numbers_text_put (out, weft_quantity_title (list->title), NAME_WIDTH - 6, FALSE);
           for (guint k = 0; k < list->n_columns; k++)
-            put (out, weft_quantity_title (list->columns[k].title),
-                 column_width (list->columns[k].title), TRUE);
+            numbers_text_put (out, weft_quantity_title (list->columns[k].title),
+                              column_width (list->columns[k].title), TRUE);
           g_string_append_c (out, '\n');
           has_head = TRUE;
         }
@@ -131,8 +131,8 @@ put_running_most (GString *out, const WeftThreadTotals *threads)
   if (threads->running_most == NULL)
     return;
   g_string_append (out, "  ");
-  put (out, _ ("Ran most in the whole log"), NAME_WIDTH, FALSE);
-  put (out, weft_format_time (threads->most_ns).text, VALUE_WIDTH, TRUE);
+  numbers_text_put (out, _ ("Ran most in the whole log"), NAME_WIDTH, FALSE);
+  numbers_text_put (out, weft_format_time (threads->most_ns).text, VALUE_WIDTH, TRUE);
   g_string_append_printf (out, "   %s\n", threads->running_most);
 }
 
@@ -152,8 +152,8 @@ put_perf (GString *out, const GArray *totals)
       if (i == 0)
         put_title (out, _ ("Kernel counters"));
       g_string_append (out, "  ");
-      put (out, total->name != NULL ? total->name : unnamed, NAME_WIDTH, FALSE);
-      put (out, weft_format_count (number).text, VALUE_WIDTH, TRUE);
+      numbers_text_put (out, total->name != NULL ? total->name : unnamed, NAME_WIDTH, FALSE);
+      numbers_text_put (out, weft_format_count (number).text, VALUE_WIDTH, TRUE);
       thread = g_strdup_printf (_ ("OS thread %" PRIu64), total->kernel_thread);
       if (total->cap != WEFT_CAP_NONE)
         hec = g_strdup_printf (_ ("HEC %u"), total->cap);

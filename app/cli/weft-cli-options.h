@@ -10,9 +10,9 @@
 typedef struct
 {
   char *path;           /* or "-" */
-  guint64 unpack_limit; /* bytes; 0 where it was not said */
-  gint process; /* of those that wrote to the file, counted from 1; 0 where it was not said */
-  char *names;  /* path of another log, whose info tables name what this one's do not; or NULL */
+  guint64 unpack_limit; /* bytes; 0 if it was not said */
+  gint process;         /* of those that wrote to the file, counted from 1; 0 if it was not said */
+  char *names; /* path of another log, whose info tables name what this one's do not; or NULL */
   /* path may stay NULL: the verb calls weft_cli_has_log() where it needs it */
   gboolean is_optional;
 } WeftCliLog;
@@ -68,7 +68,7 @@ gboolean weft_cli_parse_format (int *argc,
 /* Says on standard error what @error, of parsing @entries, is about. */
 void weft_cli_complain_of_option (const GError *error, const GOptionEntry *entries);
 
-/* The place of @value, the argument of @option, in the NULL-terminated @names; 0 where it is NULL.
+/* The place of @value, the argument of @option, in the NULL-terminated @names; 0 if it is NULL.
  * -1, said on standard error with the list, where it is none of them. */
 gint weft_cli_choose (const char *option, const char *value, const char *const *names);
 

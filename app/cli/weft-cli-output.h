@@ -18,14 +18,14 @@ typedef struct
 WeftCliOutput *weft_cli_output_new (void);
 void weft_cli_output_free (WeftCliOutput *self);
 
-/* To be called after each line: writes when enough has come together. FALSE where nobody reads any
+/* To be called after each line: writes when enough has come together. FALSE if nobody reads any
  * more, or writing failed. */
 gboolean weft_cli_output_continue (WeftCliOutput *self);
 
 /* Writes what there is at once, for somebody who waits for it: returns as above. */
 gboolean weft_cli_output_flush (WeftCliOutput *self);
 
-/* Writes the rest. WEFT_CLI_ANSWERED where all went well or the reader went away; else says what is
+/* Writes the rest. WEFT_CLI_ANSWERED if all went well or the reader went away; else says what is
  * wrong. */
 WeftCliStatus weft_cli_output_end (WeftCliOutput *self);
 

@@ -148,7 +148,8 @@ tell_unnamed (const Arguments *given, const WeftTrace *trace, WeftProfileSubject
                        name, n);
 }
 
-/* What goes together. FALSE, said on standard error, where it does not. @format: as in answer(). */
+/* What goes together. FALSE, said on standard error, where it does not. @format: as in
+ * profile_answer(). */
 static gboolean
 check (const Arguments *given, gint format)
 {
@@ -175,7 +176,7 @@ check (const Arguments *given, gint format)
 
 /* @format: a WeftRowFormat of a table, else a Format. */
 static WeftCliStatus
-answer (const Arguments *given, gint format, guint group)
+profile_answer (const Arguments *given, gint format, guint group)
 {
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (GError) error = NULL;
@@ -261,5 +262,5 @@ weft_cli_profile (WeftCliLine *line)
         .klass = compared_tables[group],
         .format = (WeftRowFormat) format,
     });
-  return answer (&given, format, (guint) group);
+  return profile_answer (&given, format, (guint) group);
 }

@@ -94,8 +94,8 @@ read_all (Recording *self)
   return error == NULL;
 }
 
-/* Closes the output. A log that a person has stopped has its end there; what is no log, as nothing
- * but the beginning of a header has come, goes. Returns whether there is one. */
+/* Closes the output. A log that a person has stopped has its end there; what is not a log, as
+ * nothing but the beginning of a header has come, goes. Returns whether there is one. */
 static gboolean
 end_output (Recording *self, gboolean is_quiet)
 {

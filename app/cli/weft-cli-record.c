@@ -82,7 +82,7 @@ help_text (void)
 
 /* The one called @id; NULL, said on standard error, where there is none. */
 static const WeftRecipe *
-choose (const char *id)
+record_choose (const char *id)
 {
   g_autoptr (GPtrArray) all = weft_recordings (), ids = g_ptr_array_new ();
   gint place;
@@ -107,7 +107,7 @@ read_what (const char *what)
       g_ptr_array_add (chosen, g_ptr_array_index (all, i));
   for (guint i = 0; what != NULL && ids[i] != NULL; i++)
     {
-      const WeftRecipe *recipe = choose (ids[i]);
+      const WeftRecipe *recipe = record_choose (ids[i]);
 
       if (recipe == NULL)
         return NULL;
@@ -228,7 +228,7 @@ weft_cli_record_settle (const char *output, const char *old, gboolean is_quiet, 
 /* Running. */
 
 static int
-run (const WeftProgram *program, const Arguments *given, const char *output, char **flags)
+record_run (const WeftProgram *program, const Arguments *given, const char *output, char **flags)
 {
   g_autoptr (GSubprocessLauncher) launcher =
       weft_program_launcher_new (G_SUBPROCESS_FLAGS_STDIN_INHERIT, NULL, NULL);
@@ -259,7 +259,7 @@ run (const WeftProgram *program, const Arguments *given, const char *output, cha
 }
 
 static int
-record (const Arguments *given, GPtrArray *recordings)
+record_record (const Arguments *given, GPtrArray *recordings)
 {
   g_autoptr (WeftProgram) program = weft_program_probe (given->command[0], NULL, NULL, NULL, NULL);
   g_autofree char *output =
@@ -279,7 +279,7 @@ record (const Arguments *given, GPtrArray *recordings)
                           "or later and -threaded"),
                        given->command[0]);
   flags = weft_recordings_flags (recordings, program, output, given->is_live);
-  return run (program, given, output, flags);
+  return record_run (program, given, output, flags);
 }
 
 /* What a program is recorded with is its own to say. */
@@ -356,7 +356,7 @@ weft_cli_record (WeftCliLine *line)
   if ((recordings = read_what (given.what)) == NULL)
     return WEFT_CLI_USAGE;
   if (given.command != NULL)
-    return (WeftCliStatus) record (&given, recordings);
+    return (WeftCliStatus) record_record (&given, recordings);
   weft_cli_complain (_ ("no program given; name it after --"));
   return WEFT_CLI_USAGE;
 }

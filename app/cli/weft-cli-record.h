@@ -9,7 +9,7 @@
 gboolean weft_cli_record_may_replace (const char *output);
 
 /* Renames the log at @output, so that a reader of it keeps it, and it can be put back. Returns its
- * new path, newly allocated; NULL where there is none, or it cannot be renamed. */
+ * new path, newly allocated; NULL if there is none, or it cannot be renamed. */
 char *weft_cli_record_put_aside (const char *output);
 
 /* Whether something was written to @output. Removes @old, which was put aside or is NULL, or puts

@@ -35,7 +35,7 @@ print (const WeftReport *report, WeftTrace *trace, GError **error)
 }
 
 static WeftCliStatus
-answer (const Arguments *given)
+report_answer (const Arguments *given)
 {
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
   g_autofree char *name = weft_log_name (given->log.path);
@@ -55,7 +55,7 @@ answer (const Arguments *given)
                                    NULL, &error);
   if (is_written)
     return weft_cli_report (trace, given->log.path);
-  /* a reader that has enough is no error */
+  /* a reader that has enough is not an error */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
     return WEFT_CLI_ANSWERED;
   weft_cli_complain_of_output (given->output, error);
@@ -82,5 +82,5 @@ weft_cli_write_report (WeftCliLine *line)
       weft_cli_complain (_ ("no output file given; name it with --output"));
       return WEFT_CLI_USAGE;
     }
-  return answer (&given);
+  return report_answer (&given);
 }

@@ -61,7 +61,7 @@ static const Answer answers[] = {
 };
 
 static void
-add (GPtrArray *items, const char *form, const char *about, const WeftRecordField *field)
+schema_add (GPtrArray *items, const char *form, const char *about, const WeftRecordField *field)
 {
   g_ptr_array_add (items, weft_cli_schema_item_new (form, about, field->name, field->type,
                                                     field->unit, field->meaning, field->absent));
@@ -270,7 +270,7 @@ add_coverage (GPtrArray *items)
 
   for (guint i = 0; i < shape->n; i++)
     {
-      add (items, STATS, stats_about, &shape->fields[i]);
+      schema_add (items, STATS, stats_about, &shape->fields[i]);
       weft_cli_schema_item_take_name (g_ptr_array_index (items, items->len - 1),
                                       g_strdup_printf ("coverage[].%s", shape->fields[i].name));
     }
@@ -280,7 +280,7 @@ static void
 add_stats (GPtrArray *items)
 {
   for (guint i = 0; i < G_N_ELEMENTS (stats_fields); i++)
-    add (items, STATS, stats_about, &stats_fields[i]);
+    schema_add (items, STATS, stats_about, &stats_fields[i]);
   add_coverage (items);
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
@@ -305,7 +305,7 @@ collect (void)
       const Answer *answer = &answers[i];
 
       for (guint k = 0; k < answer->shape->n; k++)
-        add (items, answer->form, answer->about, &answer->shape->fields[k]);
+        schema_add (items, answer->form, answer->about, &answer->shape->fields[k]);
       if (i == 0)
         add_features (items);
       if (answer->shape == &weft_event_row_shape)

@@ -40,14 +40,14 @@ span_of (gconstpointer record)
   return ((const WeftCliSpanRecord *) record)->span;
 }
 
-/* NULL where it is not a stop of a thread. */
+/* NULL if it is not a stop of a thread. */
 static const WeftCliSpan *
 stop_of (gconstpointer record)
 {
   return ((const WeftCliSpanRecord *) record)->stop;
 }
 
-/* NULL where it is not a GC. */
+/* NULL if it is not a GC. */
 static const WeftCollection *
 gc_of (gconstpointer record)
 {

@@ -19,7 +19,7 @@ typedef struct
 struct _WeftCliSpanSort
 {
   GArray *spans;    /* of WeftCliSpan: those that are not in the file */
-  WeftSpool *spool; /* NULL where all had room in memory */
+  WeftSpool *spool; /* NULL if all had room in memory */
   GArray *lengths;  /* of guint: of the runs in the file */
   WeftMap *map;     /* of the file, once all are sorted */
   GArray *heap;     /* of Run: the one with the least span first; NULL before that */
@@ -133,7 +133,7 @@ add_run (WeftCliSpanSort *self, const WeftCliSpan *at, guint n)
 }
 
 static void
-begin (WeftCliSpanSort *self)
+span_sort_begin (WeftCliSpanSort *self)
 {
   const WeftCliSpan *at;
 
@@ -161,7 +161,7 @@ weft_cli_span_sort_next (WeftCliSpanSort *self)
   Run *least;
 
   if (self->heap == NULL)
-    begin (self);
+    span_sort_begin (self);
   if (self->heap->len == 0)
     return NULL;
   least = &g_array_index (self->heap, Run, 0);

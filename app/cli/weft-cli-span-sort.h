@@ -12,6 +12,6 @@ void weft_cli_span_sort_free (WeftCliSpanSort *self);
 /* Copies @span. Not after weft_cli_span_sort_next(). */
 void weft_cli_span_sort_add (WeftCliSpanSort *self, const WeftCliSpan *span);
 
-/* The next span by start, then kind, capability, thread and end; NULL where there is none. Valid
+/* The next span by start, then kind, capability, thread and end; NULL if there is none. Valid
  * until the next call. */
 const WeftCliSpan *weft_cli_span_sort_next (WeftCliSpanSort *self);

@@ -216,7 +216,7 @@ write_use (WeftCliSpans *spans, guint16 cap, const WeftUseSpan *span)
 }
 
 /* Moves @walk to the last time before @from at which the use changes, no further back than chunk
- * @first; FALSE where it does not change there. */
+ * @first; FALSE if it does not change there. */
 static gboolean
 find_change (WeftUsageWalk *walk, const WeftIndex *index, guint64 first, guint64 from)
 {

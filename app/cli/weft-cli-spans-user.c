@@ -81,7 +81,7 @@ weft_cli_spans_task (const WeftTrace *trace, WeftCliSpans *spans)
     }
 }
 
-/* The number of the profile that the sample which begins at @offset belongs to; FALSE where nothing
+/* The number of the profile that the sample which begins at @offset belongs to; FALSE if nothing
  * in it says. */
 static gboolean
 find_profile (const WeftLog *log, guint64 offset, guint64 *profile)
@@ -190,7 +190,7 @@ weft_cli_span_get_subscript (gconstpointer record, WeftRecordValue *value)
     weft_record_set_integer (value, self->user->open.subscript);
 }
 
-/* The span that @record's is inside of; NULL where there is none. */
+/* The span that @record's is inside of; NULL if there is none. */
 static const WeftUserSpan *
 parent_of (gconstpointer record)
 {

@@ -184,7 +184,7 @@ weft_cli_spans_print_ended (
 }
 
 static WeftCliStatus
-answer (WeftCliSpans *self, const Arguments *given)
+spans_answer (WeftCliSpans *self, const Arguments *given)
 {
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
   g_autoptr (WeftCliOutput) output = NULL;
@@ -200,7 +200,7 @@ answer (WeftCliSpans *self, const Arguments *given)
 
 /* @summary with a list of the kinds after it. */
 static char *
-describe (const char *summary)
+spans_describe (const char *summary)
 {
   GString *text = g_string_new (summary);
 
@@ -215,7 +215,7 @@ weft_cli_spans (WeftCliLine *line)
 {
   Arguments given = { 0 };
   g_auto (WeftCliSpans) spans = { 0 };
-  g_autofree char *description = describe (line->summary);
+  g_autofree char *description = spans_describe (line->summary);
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
     { "kind", 0, 0, G_OPTION_ARG_STRING, &given.kind, N_ ("Only spans of these kinds"), "A,B" },
@@ -233,5 +233,5 @@ weft_cli_spans (WeftCliLine *line)
   if (!weft_cli_parse (line, description, entries, &given.log, NULL, NULL) ||
       !spans_init (&spans, &given))
     return WEFT_CLI_USAGE;
-  return answer (&spans, &given);
+  return spans_answer (&spans, &given);
 }

@@ -33,7 +33,7 @@ typedef struct
   guint32 thread;     /* thread, mutator, capability, user; where has_thread */
   guint32 profile;    /* census: its profile's number + 1, or 0 */
   guint16 cap;        /* or WEFT_CAP_NONE */
-  guint16 status;     /* thread: why it stopped, today's codes; 0 where it did not */
+  guint16 status;     /* thread: why it stopped, today's codes; 0 if it did not */
   guint8 kind;        /* WeftCliSpanKind */
   guint8 state;       /* thread: WeftThreadStateKind; capability: WeftUse */
   guint8 flags;       /* of these: */
@@ -98,7 +98,7 @@ typedef struct
   const GArray *users;          /* of WeftUserSpan */
   const WeftUserFamily *family; /* of these */
   const WeftCliSpan *span;
-  /* the same span, or what it is of; NULL where it is of another kind, or the log does not tell */
+  /* the same span, or what it is of; NULL if it is of another kind, or the log does not tell */
   const WeftCliSpan *of_thread, *stop, *black_hole, *sample;
   const WeftCollection *gc, *major, *counted; /* the same GC, where it has such numbers */
   const WeftCollectionNumbers *numbers, *balanced;

@@ -33,7 +33,7 @@ typedef struct
 } Question;
 
 static WeftCliStatus
-answer (const Question *question)
+stats_answer (const Question *question)
 {
   const char *path = question->compared.log.path;
   g_auto (WeftCliNumbers) numbers = { 0 };
@@ -93,5 +93,5 @@ weft_cli_stats (WeftCliLine *line)
   question.conditions = conditions;
   return is_compared ? weft_cli_compare (&question.compared, conditions,
                                          (WeftCliComparisonFormat) question.form) :
-                       answer (&question);
+                       stats_answer (&question);
 }

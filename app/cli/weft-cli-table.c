@@ -69,10 +69,10 @@ read_thread (const Arguments *given, const WeftTrace *trace, WeftCliRowsChoice *
 }
 
 static WeftCliStatus
-answer (const Arguments *given,
-        const WeftTableEntry *entry,
-        WeftRowFormat format,
-        WeftCliRowsChoice *choice)
+table_answer (const Arguments *given,
+              const WeftTableEntry *entry,
+              WeftRowFormat format,
+              WeftCliRowsChoice *choice)
 {
   const WeftCliCompared asked = {
     .log = given->log, .other = given->compare, .from = given->from, .to = given->to
@@ -105,7 +105,7 @@ answer (const Arguments *given,
 
 /* @summary with a list of the tables after it. */
 static char *
-describe (const char *summary)
+table_describe (const char *summary)
 {
   guint n;
   const WeftTableEntry *tables = weft_tables (&n);
@@ -121,7 +121,7 @@ WeftCliStatus
 weft_cli_table (WeftCliLine *line)
 {
   Arguments given = { 0 };
-  g_autofree char *description = describe (line->summary);
+  g_autofree char *description = table_describe (line->summary);
   const WeftTableEntry *entry;
   WeftCliRowsChoice choice;
   gint format;
@@ -165,5 +165,5 @@ weft_cli_table (WeftCliLine *line)
                          entry->klass->id);
       return WEFT_CLI_USAGE;
     }
-  return answer (&given, entry, (WeftRowFormat) format, &choice);
+  return table_answer (&given, entry, (WeftRowFormat) format, &choice);
 }

@@ -15,7 +15,7 @@ struct _WeftCliTicker
 };
 
 static gpointer
-run (gpointer data)
+ticker_run (gpointer data)
 {
   WeftCliTicker *self = data;
   gint64 until = g_get_monotonic_time () + self->first_us;
@@ -42,7 +42,7 @@ weft_cli_ticker_new (const char *name, gint64 first_us, void (*tick) (gpointer d
   self->data = data;
   g_mutex_init (&self->mutex);
   g_cond_init (&self->end);
-  self->thread = g_thread_try_new (name, run, self, NULL);
+  self->thread = g_thread_try_new (name, ticker_run, self, NULL);
   if (self->thread == NULL)
     g_clear_pointer (&self, weft_cli_ticker_free);
   return self;

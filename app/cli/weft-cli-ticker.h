@@ -8,7 +8,7 @@
 typedef struct _WeftCliTicker WeftCliTicker;
 
 /* Calls @tick with @data every half second, after @first_us for the first time; in a thread called
- * @name. NULL where no thread can be made. */
+ * @name. NULL if no thread can be made. */
 WeftCliTicker *weft_cli_ticker_new (const char *name,
                                     gint64 first_us,
                                     void (*tick) (gpointer data),

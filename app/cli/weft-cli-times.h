@@ -9,7 +9,7 @@
 gboolean
 weft_cli_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time);
 
-/* Reads a range of time, ns, [@from, @to); 0 and G_MAXUINT64 where the texts are NULL. FALSE, said
- * on standard error, where a text is no moment, or @trace has no time in the range. */
+/* Reads a range of time, ns, [@from, @to); 0 and G_MAXUINT64 if the texts are NULL. FALSE, said
+ * on standard error, where a text is not a moment, or @trace has no time in the range. */
 gboolean weft_cli_range (
     const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to);

@@ -6,7 +6,7 @@
 
 typedef struct _WeftCliWait WeftCliWait;
 
-/* From two seconds on a line on standard error says that @path is read, and how far. NULL where
+/* From two seconds on a line on standard error says that @path is read, and how far. NULL if
  * that is not a terminal or no thread can be made. */
 WeftCliWait *weft_cli_wait_new (const char *path);
 

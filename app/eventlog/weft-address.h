@@ -35,12 +35,12 @@ char *weft_address_complete (const char *text);
 /* Whether @name is that of a socket, well written or not. */
 gboolean weft_address_is_socket (const char *name);
 
-/* What to connect to; NULL where it is no socket. A new reference. */
+/* What to connect to; NULL if it is not a socket. A new reference. */
 GSocketConnectable *weft_address_connectable (const WeftAddress *self);
 
 /* The socket that a program listens at which is started with this program's environment
  * (GHC_EVENTLOG_UNIX_PATH, or GHC_EVENTLOG_INET_HOST and GHC_EVENTLOG_INET_PORT), as a name; NULL
- * where there is none. Newly allocated. */
+ * if there is none. Newly allocated. */
 char *weft_address_from_environment (void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAddress, weft_address_free)

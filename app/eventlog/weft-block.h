@@ -17,8 +17,8 @@ typedef struct
   guint64 offset;
   guint64 end;          /* of the bytes that are in the file */
   guint64 declared_end; /* of the bytes that the marker promises; > end in a log that is cut */
-  guint64 begin_time;   /* ns; 0 where unknown */
-  guint64 end_time;     /* ns; WEFT_TIME_MAX where unknown */
+  guint64 begin_time;   /* ns; 0 if unknown */
+  guint64 end_time;     /* ns; WEFT_TIME_MAX if unknown */
   guint32 segment;      /* index in the log's segments */
   guint16 cap;          /* or WEFT_CAP_NONE */
   guint8 has_marker;    /* FALSE: a run of events outside blocks */

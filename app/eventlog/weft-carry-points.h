@@ -20,7 +20,7 @@ void weft_carry_points_free (WeftCarryPoints *self);
 void weft_carry_points_advance (WeftCarryPoints *self, const WeftLog *log);
 
 /* A copy of the last checkpoint that has nothing of @from (ns) or after it; @n_blocks gets how many
- * of @log's first blocks are in it. NULL where there is none of @log. Newly allocated. */
+ * of @log's first blocks are in it. NULL if there is none of @log. Newly allocated. */
 WeftLogCarry *weft_carry_points_before (const WeftCarryPoints *self,
                                         const WeftLog *log,
                                         guint64 from,

@@ -12,7 +12,7 @@
 
 /* Events after a damaged marker begin so soon. */
 #define MAX_SPOILT_HEAD 512
-/* Logs of one process have a few headers; a file of thousands is no log. */
+/* Logs of one process have a few headers; a file of thousands is not a log. */
 #define MAX_HEADERS 256
 /* GHC 9.0 puts a marker before a restarted log's header; where the file is the tail of a stream, it
  * may be the first thing. */
@@ -83,7 +83,7 @@ may_have_loose_events (Chain *self)
   return segment->n_blocks == 1 && !last_block (self)->has_marker;
 }
 
-/* Bytes of the event at @at outside any block; 0 where there is none, -1 where it is not all there.
+/* Bytes of the event at @at outside any block; 0 if there is none, -1 if it is not all there.
  */
 static gint64
 measure_loose_event (Chain *self, guint64 at)
@@ -191,7 +191,7 @@ guess_cap (Chain *self)
 }
 
 /* The header that begins among the @size bytes of @block, whose connection ended in the middle of
- * it; 0 where there is none. */
+ * it; 0 if there is none. */
 static guint64
 find_header_in (Chain *self, const WeftBlock *block, guint32 size)
 {
@@ -311,7 +311,7 @@ take_unmarked_block (Chain *self, guint64 next)
   return TRUE;
 }
 
-/* The header at the chain's place. FALSE where more bytes are needed. */
+/* The header at the chain's place. FALSE if more bytes are needed. */
 static gboolean
 take_header (Chain *self)
 {
@@ -363,9 +363,9 @@ skip_broken (Chain *self)
     report (self, WEFT_PROBLEM_BROKEN_CHAIN, at, next - at, WEFT_CAP_NONE);
 }
 
-/* One step along the chain; FALSE where the bytes end before it. */
+/* One step along the chain; FALSE if the bytes end before it. */
 static gboolean
-step (Chain *self)
+chain_step (Chain *self)
 {
   guint64 at = self->log->at;
 
@@ -408,7 +408,7 @@ ends_in_block (Chain *self)
 }
 
 static void
-finish (Chain *self)
+chain_finish (Chain *self)
 {
   WeftLog *log = self->log;
   WeftSegment *segment = last_segment (self);
@@ -472,11 +472,11 @@ weft_chain_extend (WeftLog *log, gboolean is_final)
   do
     if (!self.places.is_doubtful)
       save_sure (&self);
-  while (log->at < self.places.size && step (&self));
+  while (log->at < self.places.size && chain_step (&self));
   log->sure.searched_from = self.places.settled_from;
   log->sure.searched_to = self.places.settled_to;
   if (is_final)
-    finish (&self);
+    chain_finish (&self);
   else if (is_last_open (&self))
     last_block (&self)->is_open = TRUE;
 }

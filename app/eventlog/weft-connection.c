@@ -107,7 +107,7 @@ connect_once (WeftConnection *self, GCancellable *cancellable, GError **error)
   return fd;
 }
 
-/* Until the next try. FALSE where it was cancelled. */
+/* Until the next try. FALSE if it was cancelled. */
 static gboolean
 wait_for_try (WeftConnection *self, GCancellable *cancellable, GError **error)
 {

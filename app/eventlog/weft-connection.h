@@ -26,5 +26,5 @@ int weft_connection_open (WeftConnection *self, GCancellable *cancellable, GErro
 /* Bytes have come: the next wait is short again. */
 void weft_connection_praise (WeftConnection *self);
 
-/* Why the last try failed, NULL where it did not. Borrowed, until the next try. */
+/* Why the last try failed, NULL if it did not. Borrowed, until the next try. */
 const char *weft_connection_reason (const WeftConnection *self);

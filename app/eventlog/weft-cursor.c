@@ -149,7 +149,7 @@ measure_as_written (WeftCursor *self, const guint8 *p, gsize *size)
   return fit (self, *size, left);
 }
 
-/* Whether something that can follow an event stands at @p, as far as the bytes go. */
+/* Whether @p begins something that can follow an event, as far as the bytes go. */
 static gboolean
 can_follow (WeftCursor *self, const guint8 *p)
 {
@@ -187,7 +187,7 @@ measure_ipe (WeftCursor *self, const guint8 *p, gsize *size)
 }
 
 static Fit
-measure (WeftCursor *self, const guint8 *p, gsize *size)
+cursor_measure (WeftCursor *self, const guint8 *p, gsize *size)
 {
   if (self->end - p >= 12 && self->steps[weft_be16 (p)] == WEFT_STEP_IPE)
     return measure_ipe (self, p, size);
@@ -195,7 +195,7 @@ measure (WeftCursor *self, const guint8 *p, gsize *size)
 }
 
 /* Until GHC 8.8, and in some profiler events until today, a payload of 65536 bytes or more was
- * written with its length modulo 65536 (GHC #20221). @size is then the whole; FALSE where no such
+ * written with its length modulo 65536 (GHC #20221). @size is then the whole; FALSE if no such
  * length fits better. */
 static gboolean
 unwrap_length (WeftCursor *self, const guint8 *p, gsize *size)
@@ -245,7 +245,7 @@ is_borne_out (WeftCursor *self, const guint8 *p, guint64 prev, Trust trust)
 
       if (is_end (self, p))
         return TRUE;
-      fits = measure (self, p, &size);
+      fits = cursor_measure (self, p, &size);
       if (fits == NO_EVENT || (fits == RUNS_OVER && trust == TRUST_LITTLE))
         return FALSE;
       if (left < 10)
@@ -278,7 +278,7 @@ is_event (WeftCursor *self, const guint8 *p)
 {
   gsize size = 0;
 
-  return measure (self, p, &size) == FITS && is_believable (self, p, size);
+  return cursor_measure (self, p, &size) == FITS && is_believable (self, p, size);
 }
 
 /* Whether the fields of the event at @p fit into its @size bytes, where it says itself how many it
@@ -298,12 +298,12 @@ is_well_formed (const WeftCursor *self, const guint8 *p, gsize size)
   return self->steps[event.tag] > 0 || weft_event_decode (&event, values, &n) != WEFT_EVENT_SHORT;
 }
 
-/* What stands at @p; @size gets the bytes of an event. Of an event that none follows, either the
+/* What is at @p; @size gets the bytes of an event. Of an event that none follows, either the
  * bytes after it are damaged or its own: another one may have been written into it. */
 static Verdict
 judge (WeftCursor *self, const guint8 *p, gsize *size)
 {
-  Fit fits = measure (self, p, size);
+  Fit fits = cursor_measure (self, p, size);
 
   if (fits == RUNS_OVER)
     return TAIL;
@@ -328,7 +328,7 @@ is_one_event (WeftCursor *self, const guint8 *p, const guint8 *end)
 {
   gsize size = 0;
 
-  return measure (self, p, &size) == FITS && p + size == end;
+  return cursor_measure (self, p, &size) == FITS && p + size == end;
 }
 
 /* The first place inside the event at @p where events go on, or its end: a damaged length may
@@ -377,7 +377,7 @@ find_next_event (WeftCursor *self, const guint8 *p)
   if (self->search_from != NULL && p >= self->search_from && p <= self->search_to)
     return self->search_to;
   found = search (self, p);
-  while (self->end - found >= 10 && measure (self, found, &size) == FITS)
+  while (self->end - found >= 10 && cursor_measure (self, found, &size) == FITS)
     {
       const guint8 *inner = search_inside (self, found, size);
 
@@ -429,7 +429,7 @@ take_event (WeftCursor *self, gsize size, WeftEvent *event)
   self->step = step_here (self);
 }
 
-/* The next event's place, where that at the cursor is damaged, or swallows it; NULL where the event
+/* The next event's place, where that at the cursor is damaged, or swallows it; NULL if the event
  * at the cursor stands, or nothing more can be said of it. */
 static const guint8 *
 find_loss_end (WeftCursor *self, Verdict verdict, gsize size)

@@ -17,10 +17,10 @@ typedef struct
   const guint8 *file;       /* offset 0 of the log */
   const gint32 *steps;      /* the header's */
   guint64 earliest, window; /* stamps outside [earliest, earliest + window] are looked at twice */
-  gint32 step;              /* of the event at @at; 0: nobody has looked at it yet */
+  gint32 step;              /* of the event at @at; 0: not read yet */
   gboolean is_starved;      /* what was asked last depends on bytes that are still to come */
   const WeftHeader *header;
-  GArray *problems; /* of WeftProblem: losses are appended; NULL where they are known already */
+  GArray *problems; /* of WeftProblem: losses are appended; NULL if they are known already */
   GCancellable *cancellable; /* ends the search for the next event, which may be long; or NULL */
   guint64 missing;           /* bytes after @end that the block promises */
   guint64 n_losses;          /* places passed over that are not events */

@@ -5,7 +5,7 @@
 
 #include <glib.h>
 
-/* What of the controls stays as it is. */
+/* Control characters that stay as they are. */
 typedef enum
 {
   WEFT_DISPLAY_KEEP_NONE = 0,

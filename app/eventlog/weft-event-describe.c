@@ -69,7 +69,7 @@ typedef void (*Filler) (GString *out, const char *name, gsize length, gconstpoin
 
 /* Appends @text with each {name} in it replaced. */
 static void
-fill (GString *out, const char *text, Filler filler, gconstpointer data)
+event_describe_fill (GString *out, const char *text, Filler filler, gconstpointer data)
 {
   while (*text != '\0')
     {
@@ -135,7 +135,7 @@ append_status (GString *out, const char *template, guint status, guint32 info)
   gboolean is_known = status < N_STATUS && status_texts[status] != NULL;
   guint number = is_known ? info : status;
 
-  fill (out, template, fill_number, &number);
+  event_describe_fill (out, template, fill_number, &number);
 }
 
 static char *
@@ -176,7 +176,8 @@ append_set_type (GString *out, guint type)
 {
   gboolean is_known = type < G_N_ELEMENTS (set_types) && set_types[type] != NULL;
 
-  fill (out, is_known ? _ (set_types[type]) : _ (unknown_status), fill_number, &type);
+  event_describe_fill (out, is_known ? _ (set_types[type]) : _ (unknown_status), fill_number,
+                       &type);
 }
 
 char *
@@ -453,5 +454,5 @@ weft_event_describe (const WeftEvent *event, GString *out)
   if (weft_event_decode (event, values, &decoded.n) == WEFT_EVENT_UNKNOWN)
     describe_unknown (event, out);
   else
-    fill (out, summary_of (type, &decoded), fill_field, &decoded);
+    event_describe_fill (out, summary_of (type, &decoded), fill_field, &decoded);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The one list of every event type, from GHC 6.12 to 9.14, Eden, Mercury and ghc-events-perf: all
- * that Weft knows by a tag stands in its row. Who includes it has defined what to make of a row:
+/* The one list of every event type, from GHC 6.12 to 9.14, Eden, Mercury and ghc-events-perf: a row
+ * has all that Weft knows of a tag. Who includes it has defined what to make of a row:
  *
  * EVENT_AS (tag, constant, name, size, dialect, group, title, feature, tally, index, carry,
  *           summary, fields...)
@@ -14,7 +14,7 @@
  *   title      its name in lists
  *   feature    of what it tells that the log has it (WEFT_FEATURE_), or NONE
  *   tally      as what each chunk of a HEC counts it (WEFT_TALLY_), or NONE
- *   index      whether the index keeps where it stands (RARE), or in which chunks (MARK), or NONE
+ *   index      whether the index keeps its offset (RARE), or in which chunks (MARK), or NONE
  *   carry      what a part of a log that begins later takes of it (WEFT_CARRY_)
  *   summary    one line for people; {field} stands for that field's value
  *   fields     as they follow on disk

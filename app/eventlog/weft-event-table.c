@@ -94,7 +94,7 @@ weft_event_table_find (guint16 tag, guint size, WeftDialect dialect)
   return found;
 }
 
-/* The row that @name stands in with a title; layouts of Mercury's take GHC's. */
+/* The row that has @name and a title; layouts of Mercury's take GHC's. */
 static const WeftEventType *
 find_titled (const char *name)
 {

@@ -139,16 +139,16 @@ const WeftEventType *weft_event_table (guint *n);
 
 /* The row that decodes events of @tag in a log whose header declares @size for it (bytes, or
  * WEFT_SIZE_VARIABLE): the largest known layout that fits; Mercury's own before GHC's in its
- * @dialect. NULL where there is none, as for a tag that the table does not have. */
+ * @dialect. NULL if there is none, as for a tag that the table does not have. */
 const WeftEventType *weft_event_table_find (guint16 tag, guint size, WeftDialect dialect);
 
 /* Translated: "Threads". Static. */
 const char *weft_event_group_title (WeftEventGroup group);
 
-/* The group of the type with the identifier @name ("RUN_THREAD"); WEFT_GROUP_OTHER where it is
+/* The group of the type with the identifier @name ("RUN_THREAD"); WEFT_GROUP_OTHER if it is
  * unknown. */
 WeftEventGroup weft_event_group (const char *name);
 
-/* Two or three words for the type with the identifier @name, translated: "Run thread"; NULL where
+/* Two or three words for the type with the identifier @name, translated: "Run thread"; NULL if
  * it is unknown. Static. */
 const char *weft_event_title (const char *name);

@@ -79,7 +79,7 @@ take_string (Reader *r, WeftValue *value)
     r->at++;
 }
 
-/* Text that is no decimal number that fits becomes an absent value. */
+/* Text that is not a decimal number that fits becomes an absent value. */
 static void
 take_decimal (Reader *r, WeftValue *value)
 {
@@ -230,7 +230,7 @@ weft_event_name (const WeftEvent *event)
   return type != NULL ? type->name : "UNKNOWN";
 }
 
-/* The present value of field @name; FALSE where there is none. */
+/* The present value of field @name; FALSE if there is none. */
 static gboolean
 find_value (const WeftEvent *event, const char *name, WeftValue *value)
 {

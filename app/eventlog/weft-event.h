@@ -28,7 +28,7 @@ typedef struct
   guint16 cap; /* of the block it lies in, or WEFT_CAP_NONE */
 } WeftEvent;
 
-/* A field's value. Numbers stand in @number, everything else in @bytes of @length; for a
+/* A field's value. Numbers are in @number, everything else in @bytes of @length; for a
  * WEFT_FIELD_STACK @bytes are the u32 themselves. Unowned: points into the log. */
 typedef struct
 {
@@ -53,7 +53,7 @@ typedef enum
 WeftEventState
 weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], guint *n);
 
-/* The thread that @event names first; FALSE where it names none. */
+/* The thread that @event names first; FALSE if it names none. */
 gboolean weft_event_thread (const WeftEvent *event, guint64 *thread);
 /* Whether @event names @thread in any field. */
 gboolean weft_event_names_thread (const WeftEvent *event, guint32 thread);
@@ -65,7 +65,7 @@ const char *weft_event_name (const WeftEvent *event);
  * runs once an event of a rare kind; not for loops over all events. */
 guint64 weft_event_number (const WeftEvent *event, const char *name, guint64 fallback);
 
-/* The text in field @name, as valid UTF-8, newly allocated; NULL where it has no such text. */
+/* The text in field @name, as valid UTF-8, newly allocated; NULL if it has no such text. */
 char *weft_event_text (const WeftEvent *event, const char *name);
 
 /* A WEFT_FIELD_STRINGS value as a NULL-terminated list of valid UTF-8: the last NUL ends the list,
@@ -75,7 +75,7 @@ char **weft_value_strings (const WeftValue *value);
 /* The @i-th id of a WEFT_FIELD_STACK value, which has @length / 4. */
 guint32 weft_value_stack_id (const WeftValue *value, guint i);
 
-/* The bytes of an IPE event's payload: a u64 and six NUL-terminated strings; 0 where they do not
+/* The bytes of an IPE event's payload: a u64 and six NUL-terminated strings; 0 if they do not
  * fit into @available. The length that the log gives may be one off (GHC #24287). */
 gsize weft_ipe_length (const guint8 *payload, gsize available);
 
@@ -118,5 +118,5 @@ char *weft_stop_status_reason (guint status, gboolean is_translated);
 char *weft_set_type_label (guint type);
 
 /* What the bands of a heap profile with this breakdown are, for people ("closure type"):
- * translated. NULL where it is not known. Static. */
+ * translated. NULL if it is not known. Static. */
 const char *weft_breakdown_label (guint breakdown);

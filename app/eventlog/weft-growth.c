@@ -17,7 +17,7 @@
 struct _WeftGrowth
 {
   int fd;
-  int watch;       /* of inotify; -1 where there is none */
+  int watch;       /* of inotify; -1 if there is none */
   gint64 searched; /* us: when a writer was last looked for; 0: look without waiting */
 };
 
@@ -93,7 +93,7 @@ weft_growth_free (WeftGrowth *self)
 
 /* Reads what inotify has to tell. Who closed the file may have been its writer. */
 static void
-hear (WeftGrowth *self)
+growth_hear (WeftGrowth *self)
 {
   char news[4096] __attribute__ ((aligned (__alignof__(struct inotify_event))));
   ssize_t size;
@@ -121,7 +121,7 @@ doze (WeftGrowth *self, int ms, GCancellable *cancellable, GError **error)
   g_poll (polls, has_cancellable ? 2 : 1, ms);
   if (has_cancellable)
     g_cancellable_release_fd (cancellable);
-  hear (self);
+  growth_hear (self);
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 

@@ -6,7 +6,7 @@
 #include <glib.h>
 
 /* Bytes of the capitalised words, with dots between them, that @text begins with: "Data.Map" of
- * "Data.Map.insert"; 0 where there is none. */
+ * "Data.Map.insert"; 0 if there is none. */
 gsize weft_haskell_words (const char *text);
 
 /* Where in @text the module begins, after the package and its colon; @text where there is no

@@ -43,7 +43,7 @@ static const Correction corrections[] = {
   { 212, 32, 0, FALSE },
 };
 
-/* Where in the header the parser stands. */
+/* Position of the parser in the header. */
 typedef struct
 {
   const guint8 *data;
@@ -70,7 +70,7 @@ fail_invalid (const Parser *p, const char *what, GError **error)
   return FALSE;
 }
 
-/* TRUE where the next four bytes are @marker, as far as they are there. */
+/* TRUE if the next four bytes are @marker, as far as they are there. */
 static gboolean
 looking_at (const Parser *p, guint32 marker)
 {

@@ -5,7 +5,7 @@
 #include "weft-event-table.h"
 #include "weft-shared.h"
 
-/* What WeftHeader.steps holds where it is no byte count. */
+/* What WeftHeader.steps holds where it is not a byte count. */
 enum
 {
   WEFT_STEP_VARIABLE = -1, /* a u16 length follows the stamp */
@@ -26,7 +26,7 @@ typedef struct
   gboolean ends_samples;       /* declares HEAP_PROF_SAMPLE_END */
   GHashTable *descriptions;    /* tag (GUINT_TO_POINTER) -> description, valid UTF-8 */
   gint32 steps[65536];         /* bytes from an event's tag to the next event, or a WEFT_STEP_… */
-  guint8 rows[65536]; /* 1 + row in weft_event_table(), or 0 where no row decodes the tag */
+  guint8 rows[65536];          /* 1 + row in weft_event_table(), or 0 if no row decodes the tag */
 } WeftHeader;
 
 typedef enum
@@ -49,7 +49,7 @@ WeftHeader *weft_header_parse (const guint8 *data, gsize size, guint64 offset, G
 /* The row that decodes @tag in this log, or NULL. */
 const WeftEventType *weft_header_type (const WeftHeader *header, guint16 tag);
 
-/* What the header says of @tag, or NULL where it does not declare it. */
+/* What the header says of @tag, or NULL if it does not declare it. */
 const char *weft_header_description (const WeftHeader *header, guint16 tag);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeader, weft_shared_unref)

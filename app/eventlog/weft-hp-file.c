@@ -124,7 +124,7 @@ read_time (Piece piece, guint64 *time)
   return TRUE;
 }
 
-/* What stands between quotes, or its first part; a quote in it is written twice. */
+/* The text between quotes, or its first part; a quote in it is written twice. */
 static char *
 unquote (Piece piece)
 {
@@ -241,7 +241,7 @@ write_begin (Reader *self, guint breakdown)
 /* Once, before the first sample; @next is the file from there on. A program without profiling
  * does not write which option it was given: there are but two. */
 static void
-begin (Reader *self, Piece next)
+hp_file_begin (Reader *self, Piece next)
 {
   g_autofree char *job = unquote (self->job);
   g_autofree char *date = unquote (self->date);
@@ -277,7 +277,7 @@ write_mark (Reader *self, guint16 tag)
   weft_log_writer_number (self->writer, self->number, 8);
 }
 
-/* A name, blanks and an amount. FALSE where it is none. */
+/* A name, blanks and an amount. FALSE if it is none. */
 static gboolean
 take_band (Reader *self, Piece line)
 {
@@ -344,7 +344,7 @@ take_line (Reader *self, Piece line, Piece next)
     return TRUE;
   if (has_word (line, "BEGIN_SAMPLE", &rest) && read_time (rest, &time))
     {
-      begin (self, next);
+      hp_file_begin (self, next);
       self->time = time;
       self->is_open = TRUE;
       self->is_frame = begins_frame (self, next);
@@ -355,7 +355,7 @@ take_line (Reader *self, Piece line, Piece next)
     }
   if (has_word (line, "MARK", &rest) && read_time (rest, &time))
     {
-      begin (self, next);
+      hp_file_begin (self, next);
       weft_log_writer_event (self->writer, WEFT_TAG_USER_MARKER, time);
       weft_log_writer_text (self->writer, "MARK", strlen ("MARK"));
       return TRUE;
@@ -396,9 +396,9 @@ read_lines (Reader *self, const char *text, const char *end)
   self->rest = (Piece){ text, (gsize) (end - text) };
 }
 
-/* FALSE where nothing can be shown: what had room is kept. */
+/* FALSE if nothing can be shown: what had room is kept. */
 static gboolean
-end (Reader *self, const WeftSpool *spool, GError **error)
+hp_file_end (Reader *self, const WeftSpool *spool, GError **error)
 {
   g_autoptr (GError) reason = NULL;
 
@@ -427,8 +427,8 @@ weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error)
   writer = weft_log_writer_new (spool, types, G_N_ELEMENTS (types));
   reader.writer = writer;
   read_lines (&reader, reader.file, reader.file + map->size);
-  begin (&reader, (Piece){ reader.file, 0 });
-  if (!end (&reader, spool, error))
+  hp_file_begin (&reader, (Piece){ reader.file, 0 });
+  if (!hp_file_end (&reader, spool, error))
     return NULL;
   log = weft_map_new (spool->fd, (gsize) spool->size, error);
   if (log != NULL)

@@ -8,8 +8,8 @@
 gboolean weft_hp_is_file (const guint8 *data, gsize size);
 
 /* An eventlog with the samples of the `.hp` file in @map, and with a marker for each of its marks,
- * in a temporary file. Times are those of the file, seconds of the program's own time. What is no
- * line of such a file is left out and added to @problems (of WeftProblem). The log has no end
+ * in a temporary file. Times are those of the file, seconds of the program's own time. What is not
+ * a line of such a file is left out and added to @problems (of WeftProblem). The log has no end
  * marker where the file ends inside a sample. Where there is no room for all of it, that is added
- * too. NULL with @error set where there is none at all. */
+ * too. NULL with @error set if there is none at all. */
 WeftMap *weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error);

@@ -32,7 +32,7 @@ void weft_input_skip (WeftInput *input, gsize size);
 /* The place in the file of the first byte not used yet. */
 guint64 weft_input_offset (const WeftInput *input);
 
-/* TRUE where weft_input_fill() would not wait; waits up to @ms for that. */
+/* TRUE if weft_input_fill() would not wait; waits up to @ms for that. */
 gboolean weft_input_is_ready (const WeftInput *input, int ms);
 
 /* Waits for more bytes and adds what there is to the buffer, or sets at_end. The buffer must not be

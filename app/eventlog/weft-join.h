@@ -12,7 +12,7 @@ typedef enum
   WEFT_JOIN_SENTENCE, /* "the log has no threads. Run the program with +RTS -ls" */
 } WeftJoin;
 
-/* Appends @text, translated, to those in @out, with what stands between them; NULL: nothing. */
+/* Appends @text, translated, to those in @out, after a separator if there is one; NULL: nothing. */
 void weft_join (GString *out, WeftJoin how, const char *text);
 
 /* "“worker”". Newly allocated. */

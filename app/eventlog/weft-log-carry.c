@@ -264,7 +264,7 @@ give_lives (GArray *all, GHashTable *lives, gboolean is_told_by_state)
 }
 
 static gint
-compare (gconstpointer a, gconstpointer b)
+log_carry_compare (gconstpointer a, gconstpointer b)
 {
   const WeftCarried *x = a, *y = b;
 
@@ -288,6 +288,6 @@ weft_log_carry_events (WeftLogCarry *self)
   give_lives (all, self->tasks, FALSE);
   give_lives (all, self->threads, TRUE);
   give_values (all, self->collecting);
-  g_array_sort (all, compare);
+  g_array_sort (all, log_carry_compare);
   return all;
 }

@@ -23,8 +23,8 @@ WeftLogCarry *weft_log_carry_new (void);
 WeftLogCarry *weft_log_carry_copy (const WeftLogCarry *self);
 void weft_log_carry_free (WeftLogCarry *self);
 
-/* Takes note of an event before the part. HECs may come one after the other; the events of one have
- * to come as they stand in its blocks. */
+/* Takes note of an event before the part. HECs may follow one another; the events of each must come
+ * in the order of its blocks. */
 void weft_log_carry_take (WeftLogCarry *self, const WeftEvent *event);
 
 /* An event to be carried. A plain value. */

@@ -334,7 +334,7 @@ put_end (Cut *self, GError **error)
 
 /* Takes what @self has beyond the caller's. */
 static gboolean
-run (Cut *self, gboolean is_open, GError **error)
+log_cut_run (Cut *self, gboolean is_open, GError **error)
 {
   gboolean done;
 
@@ -370,7 +370,7 @@ weft_log_cut (const WeftLog *log,
     .cancellable = cancellable,
   };
 
-  return run (&self, FALSE, error);
+  return log_cut_run (&self, FALSE, error);
 }
 
 gboolean
@@ -395,5 +395,5 @@ weft_log_cut_open (const WeftLog *log,
   };
 
   *bytes = n < log->blocks->len ? weft_log_block (log, n)->offset : log->map->size;
-  return run (&self, TRUE, error);
+  return log_cut_run (&self, TRUE, error);
 }

@@ -7,7 +7,7 @@
 /* Takes the next @size bytes of the cut; FALSE with @error ends it. weft_spool_append() is one. */
 typedef gboolean (*WeftLogPut) (gpointer out, const guint8 *data, gsize size, GError **error);
 
-/* Writes what @log (of one process) tells of [@from, @to), in ns: its headers,
+/* Writes the part [@from, @to), ns, of @log (of one process): its headers,
  * then, stamped @from, what was defined before and the state at that time (threads, HECs, the last
  * value of each counter), then the blocks. A thread that had stopped gets a run of no length at
  * @from. Ends with an end marker. Blocks that lie in the stretch as a whole are copied as they are.

@@ -23,7 +23,7 @@ struct _WeftLogWriter
   GByteArray *bytes;
   const WeftLogWriterType *types;
   guint n_types;
-  gsize length_at;       /* where the open event's length stands; 0 where it has none */
+  gsize length_at;       /* offset of the open event's length; 0 if it has none */
   guint64 begin, latest; /* of the open block */
   gboolean is_open;      /* a block is */
   GError *error;         /* the first */
@@ -36,7 +36,7 @@ weft_log_writer_number (WeftLogWriter *self, guint64 value, guint bytes)
 }
 
 static void
-put (WeftLogWriter *self, const char *text)
+log_writer_put (WeftLogWriter *self, const char *text)
 {
   g_byte_array_append (self->bytes, (const guint8 *) text, strlen (text));
 }
@@ -44,13 +44,13 @@ put (WeftLogWriter *self, const char *text)
 static void
 declare (WeftLogWriter *self, guint16 tag, guint16 size)
 {
-  put (self, "etb");
+  log_writer_put (self, "etb");
   weft_log_writer_number (self, 0, 1);
   weft_log_writer_number (self, tag, 2);
   weft_log_writer_number (self, size, 2);
   weft_log_writer_number (self, 0, 4);
   weft_log_writer_number (self, 0, 4);
-  put (self, "ete");
+  log_writer_put (self, "ete");
   weft_log_writer_number (self, 0, 1);
 }
 
@@ -63,14 +63,14 @@ weft_log_writer_new (WeftSpool *spool, const WeftLogWriterType *types, guint n)
   self->types = types;
   self->n_types = n;
   self->bytes = g_byte_array_sized_new (BLOCK_SIZE + G_MAXUINT16);
-  put (self, "hdrb");
-  put (self, "hetb");
+  log_writer_put (self, "hdrb");
+  log_writer_put (self, "hetb");
   declare (self, WEFT_TAG_BLOCK_MARKER, WEFT_BLOCK_MARKER_SIZE);
   for (guint i = 0; i < n; i++)
     declare (self, types[i].tag, types[i].size);
-  put (self, "hete");
-  put (self, "hdre");
-  put (self, "datb");
+  log_writer_put (self, "hete");
+  log_writer_put (self, "hdre");
+  log_writer_put (self, "datb");
   return self;
 }
 

@@ -33,7 +33,7 @@ void weft_log_writer_string (WeftLogWriter *self, const char *text, gsize size);
 /* What went wrong so far, or NULL: what was put since then is lost. Borrowed. */
 const GError *weft_log_writer_error (const WeftLogWriter *self);
 
-/* Writes the rest, and the end marker where the log @is_complete. FALSE with @error where anything
+/* Writes the rest, and the end marker where the log @is_complete. FALSE with @error if anything
  * could not be written. */
 gboolean weft_log_writer_end (WeftLogWriter *self, gboolean is_complete, GError **error);
 

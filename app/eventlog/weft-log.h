@@ -48,7 +48,7 @@ typedef struct
 } WeftLog;
 
 /* Chains the blocks of @map. @is_final: more bytes will not come, so that what is cut is a problem.
- * NULL with @error in WEFT_HEADER_ERROR where it holds no eventlog, or (SHORT, and not @is_final)
+ * NULL with @error in WEFT_HEADER_ERROR if it holds no eventlog, or (SHORT, and not @is_final)
  * not enough of one yet. */
 WeftLog *weft_log_new (WeftMap *map, gboolean is_final, GError **error);
 

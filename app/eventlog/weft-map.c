@@ -55,7 +55,7 @@ map_alloc (gsize size)
   return map;
 }
 
-/* Addresses are what is short, as mapped pages are no memory of the process's own. */
+/* Addresses are what is short, as mapped pages are not memory of the process's own. */
 static void
 set_error_no_addresses (GError **error, gsize size)
 {

@@ -24,8 +24,8 @@ typedef struct
   gsize size;
 
   /* for weft-map.c only */
-  int fd;              /* the map's own; -1 where the bytes are of no file */
-  WeftMapPages *pages; /* NULL where the bytes are of no file */
+  int fd;              /* the map's own; -1 if the bytes are of no file */
+  WeftMapPages *pages; /* NULL if the bytes are of no file */
   WeftFileId file;     /* that fd is of, registered as open; zeros where the bytes are of no file */
   WeftFileId origin;   /* that the bytes were unpacked or copied from, registered too; or zeros */
   gsize left;          /* atomic: the least bytes of the map that the file was seen to have */
@@ -53,7 +53,7 @@ void weft_map_set_origin (WeftMap *map, const WeftFileId *origin);
 const WeftFileId *weft_map_origin (const WeftMap *map);
 
 /* A path at which this process can open the mapped file while @map lives, whether it has a name or
- * not; NULL where the bytes are of no file. Newly allocated. */
+ * not; NULL if the bytes are of no file. Newly allocated. */
 char *weft_map_path (const WeftMap *map);
 
 /* A map over memory instead of a file, copied; for tests and generated logs. */

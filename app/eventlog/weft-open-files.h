@@ -4,7 +4,7 @@
 
 #include <glib.h>
 
-/* A file's identity, whatever its names. A plain value; all zeros is no file. */
+/* A file's identity, whatever its names. A plain value; all zeros is not a file. */
 typedef struct
 {
   guint64 device, inode;

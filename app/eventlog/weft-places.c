@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Weighs what stands at a place of a log by what follows it. */
+/* Judges whether a place of a log is a marker or a header by what follows it. */
 #include "weft-places.h"
 
 #include <string.h>

@@ -51,7 +51,7 @@ guint64 weft_places_left (WeftPlaces *self, guint64 at, guint64 wanted);
  * or nothing does. */
 gboolean weft_places_is_boundary (WeftPlaces *self, guint64 at);
 
-/* Whether a marker stands at @at of which the tag alone is damaged. */
+/* Whether there is a marker at @at whose tag alone is damaged. */
 gboolean weft_places_is_untagged_marker (WeftPlaces *self, guint64 at);
 
 /* The first place from @from on that is a header, or a marker whose end bears it out; the size

@@ -26,7 +26,7 @@ typedef struct
 {
   WeftProblemKind kind;
   guint64 offset;   /* where it begins in the file */
-  guint64 bytes;    /* how many bytes were lost; 0 where none were */
+  guint64 bytes;    /* how many bytes were lost; 0 if none were */
   guint64 from, to; /* ns; the time in which events may be missing; from > to: unknown */
   guint32 n_more; /* further ones of the kind that are not kept one by one; @bytes has theirs too */
   guint16 cap;    /* whose block, or WEFT_CAP_NONE */
@@ -39,7 +39,7 @@ typedef struct
 /* Adds @problem to @problems (of WeftProblem). */
 void weft_problem_add (GArray *problems, const WeftProblem *problem);
 
-/* TRUE where bytes of the log could not be read. */
+/* TRUE if bytes of the log could not be read. */
 gboolean weft_problem_is_loss (const WeftProblem *problem);
 
 /* A short name, translated: "Bytes that are not events". Static. */

@@ -171,7 +171,7 @@ weft_log_of_process (WeftLog *log, guint process)
   return cut;
 }
 
-/* When the blocks of @segment begin and end, ns; FALSE where they do not say. */
+/* When the blocks of @segment begin and end, ns; FALSE if they do not say. */
 static gboolean
 find_extent (const WeftLog *log, const WeftSegment *segment, WeftRange *extent)
 {

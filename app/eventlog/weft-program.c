@@ -145,7 +145,7 @@ look_into (const char *path)
 
 /* Asking. */
 
-/* Reads @fd to its end, or until it took too long. FALSE where it was cancelled. */
+/* Reads @fd to its end, or until it took too long. FALSE if it was cancelled. */
 static gboolean
 read_answer (int fd, GString *answer, GCancellable *cancellable, GError **error)
 {
@@ -172,7 +172,7 @@ read_answer (int fd, GString *answer, GCancellable *cancellable, GError **error)
 }
 
 /* The output of the program, asked with @flags in GHCRTS and "--info" as its argument. Newly
- * allocated; NULL where it could not be started or this was cancelled. */
+ * allocated; NULL if it could not be started or this was cancelled. */
 static char *
 ask (const WeftProgram *self,
      const char *folder,

@@ -21,7 +21,7 @@ typedef struct
 {
   WeftProgramState state;
   char *path;                 /* absolute, or as it was given where MISSING */
-  char *ghc;                  /* "9.6.6", or NULL where unknown */
+  char *ghc;                  /* "9.6.6", or NULL if unknown */
   char *way;                  /* of the RTS: "rts_thr_p"; or NULL */
   char *said;                 /* by the RTS, where it REFUSES; or NULL */
   gboolean is_restricted;     /* it takes -l, but not flags that change how it runs, as -hT */
@@ -40,7 +40,7 @@ WeftProgram *weft_program_probe (const char *name,
                                  GError **error);
 void weft_program_free (WeftProgram *self);
 
-/* Whether the RTS is of the way @way: "thr", "p", "debug". FALSE where that is unknown. */
+/* Whether the RTS is of the way @way: "thr", "p", "debug". FALSE if that is unknown. */
 gboolean weft_program_is_way (const WeftProgram *self, const char *way);
 
 /* Whether its log can be written four times a second, for those who read it while it grows. */
@@ -52,7 +52,7 @@ char *weft_program_describe (const WeftProgram *self);
 
 /* Looks in what a program wrote to standard error for what its RTS says where it refuses flags.
  * @said gets that line, newly allocated, and @cure what to do about it ("link the program with
- * -rtsopts"), translated and static; either may be NULL. FALSE where there is none. */
+ * -rtsopts"), translated and static; either may be NULL. FALSE if there is none. */
 gboolean weft_program_find_refusal (const char *text, char **said, const char **cure);
 
 /* GHC's version as a number: 902 of "9.2.4"; 0 of NULL and what is none. */

@@ -4,7 +4,7 @@
 
 #include <glib.h>
 
-/* A half-open range of time in ns. A plain value; empty where to <= from. */
+/* A half-open range of time in ns. A plain value; empty if to <= from. */
 typedef struct
 {
   guint64 from, to;

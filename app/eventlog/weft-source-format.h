@@ -21,5 +21,5 @@ const char *weft_format_name (WeftFormat format);
 /* The compression of a file by its first @size bytes; @otherwise where it has none. */
 WeftFormat weft_format_sniff (const guint8 *data, gsize size, WeftFormat otherwise);
 
-/* What unpacks it; NULL where there is nothing to unpack. A new reference. */
+/* What unpacks it; NULL if there is nothing to unpack. A new reference. */
 GConverter *weft_format_converter (WeftFormat format);

@@ -86,7 +86,7 @@ is_log (const guint8 *data, gsize size)
          memmem (data, MIN (size, LOOK_SIZE), "hdrb", 4) != NULL;
 }
 
-/* A copy of the first bytes as a string; NULL where they are not text. */
+/* A copy of the first bytes as a string; NULL if they are not text. */
 static char *
 text_from (const guint8 *data, gsize size)
 {

@@ -25,6 +25,6 @@ typedef struct
   const char *reason; /* of CONNECTING: why the last try failed; static, or NULL */
 } WeftSourceStatus;
 
-/* A sentence for a person, at the time @now_us, of the source that is called @name; NULL where
+/* A sentence for a person, at the time @now_us, of the source that is called @name; NULL if
  * there is nothing to say. Newly allocated. */
 char *weft_source_status_describe (const WeftSourceStatus *status, const char *name, gint64 now_us);

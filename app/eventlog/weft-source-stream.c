@@ -89,7 +89,7 @@ set_control (const StreamSource *self, int fd)
     weft_control_set_socket (self->parent.control, fd);
 }
 
-/* FALSE with @error set where there is nothing more to read, or nothing yet and it was stopped. */
+/* FALSE with @error set if there is nothing more to read, or nothing yet and it was stopped. */
 static gboolean
 open_session (StreamSource *self, GError **error)
 {
@@ -225,7 +225,7 @@ goes_on (const StreamSource *self)
 }
 
 static gpointer
-take (gpointer user_data)
+stream_take (gpointer user_data)
 {
   StreamSource *self = user_data;
   g_autoptr (GError) error = NULL;
@@ -248,14 +248,14 @@ take (gpointer user_data)
 }
 
 static void
-start (StreamSource *self)
+stream_start (StreamSource *self)
 {
   if (self->thread == NULL && !self->is_finished)
-    self->thread = g_thread_new ("weft-stream", take, self);
+    self->thread = g_thread_new ("weft-stream", stream_take, self);
 }
 
 static void
-stop (StreamSource *self)
+stream_stop (StreamSource *self)
 {
   if (self->thread == NULL)
     return;
@@ -325,7 +325,7 @@ stream_read (
   gulong handler = 0;
   gboolean ok;
 
-  start (self);
+  stream_start (self);
   if (cancellable != NULL)
     handler = g_cancellable_connect (cancellable, G_CALLBACK (wake_cb), self, NULL);
   g_mutex_lock (&source->lock);
@@ -362,7 +362,7 @@ stream_disconnect (WeftSource *source)
 
   if (self->connection == NULL || self->is_finished)
     return FALSE;
-  stop (self);
+  stream_stop (self);
   set_control (self, -1);
   weft_spooler_close (self->spooler);
   self->has_input = FALSE;
@@ -410,7 +410,7 @@ stream_clear (WeftSource *source)
 {
   StreamSource *self = (StreamSource *) source;
 
-  stop (self);
+  stream_stop (self);
   set_control (self, -1);
   g_clear_pointer (&self->replacement, weft_spool_free);
   weft_spooler_free (self->spooler);

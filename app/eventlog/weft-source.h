@@ -52,12 +52,12 @@ void weft_source_set_control (WeftSource *source, WeftControl *control);
  * source: who reads it asks for this, and uses weft_source_replace(). */
 WeftKeep weft_source_keep (WeftSource *source);
 
-/* Has @spool, which is taken over, stand for the first @bytes bytes of a stream that was read: what
- * came after them is appended to it, with the next bytes that come. FALSE where the source is no
+/* Replaces the first @bytes bytes of a stream that was read by @spool, which is taken over: what
+ * came after them is appended to it, with the next bytes that come. FALSE if the source is not a
  * stream: nothing is taken over. */
 gboolean weft_source_replace (WeftSource *source, WeftSpool *spool, guint64 bytes);
 
-/* Whether that has come to nothing since the last call, as @spool had no room: all was kept. */
+/* Whether that has failed since the last call for want of room in @spool: all was kept. */
 gboolean weft_source_replace_failed (WeftSource *source);
 
 /* Whether that came about before the last weft_source_map(), and after the one before it: what was
@@ -83,7 +83,7 @@ gboolean weft_source_read (
     WeftSource *source, gsize bytes, gboolean *more, GCancellable *cancellable, GError **error);
 
 /* Lets the program go that writes a stream: it does not wait for a reader any more. The next
- * weft_source_read() goes on where the stream is then, and keeps what was read. FALSE where that
+ * weft_source_read() goes on where the stream is then, and keeps what was read. FALSE if that
  * cannot be, and nothing changes. Blocks for some ms. */
 gboolean weft_source_disconnect (WeftSource *source);
 
@@ -98,7 +98,7 @@ WeftFormat weft_source_format (WeftSource *source);
 /* The file's name for people, valid UTF-8. Borrowed. */
 const char *weft_source_name (const WeftSource *source);
 
-/* Bytes of the underlying file that are unpacked or taken so far, and all it has (0 where unknown),
+/* Bytes of the underlying file that are unpacked or taken so far, and all it has (0 if unknown),
  * for a progress bar. */
 void weft_source_progress (WeftSource *source, guint64 *done, guint64 *total);
 
@@ -106,7 +106,7 @@ void weft_source_progress (WeftSource *source, guint64 *done, guint64 *total);
 void weft_source_status (WeftSource *source, WeftSourceStatus *status);
 
 /* Whether the regular file at @path begins as an eventlog does, packed or not. Reads little of it;
- * FALSE where it cannot be read. */
+ * FALSE if it cannot be read. */
 gboolean weft_source_is_log (const char *path);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSource, weft_source_free)

@@ -23,7 +23,7 @@ struct _WeftSpooler
   guint64 total; /* bytes of the file where known */
   WeftInput *input;
   WeftSpool *spool;      /* NULL at first */
-  GConverter *converter; /* NULL where the bytes are taken as they are */
+  GConverter *converter; /* NULL if the bytes are taken as they are */
   WeftUnpackLimit limit;
   gboolean is_known;   /* the format is */
   gboolean is_starved; /* nothing more can be made of what the input has */
@@ -95,7 +95,7 @@ check_limit (WeftSpooler *self, guint64 size, GError **error)
 }
 
 static gboolean
-append (WeftSpooler *self, const guint8 *data, gsize size, GError **error)
+spooler_append (WeftSpooler *self, const guint8 *data, gsize size, GError **error)
 {
   g_autoptr (GError) reason = NULL;
 
@@ -113,17 +113,17 @@ append (WeftSpooler *self, const guint8 *data, gsize size, GError **error)
 }
 
 static gboolean
-flush (WeftSpooler *self, GError **error)
+spooler_flush (WeftSpooler *self, GError **error)
 {
   gsize size = self->output_size;
 
   self->output_size = 0;
-  return append (self, self->output, size, error);
+  return spooler_append (self, self->output, size, error);
 }
 
 /* More input, where the wait can be cancelled. */
 static gboolean
-fill (WeftSpooler *self, GCancellable *cancellable, GError **error)
+spooler_fill (WeftSpooler *self, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GError) reason = NULL;
 
@@ -198,7 +198,7 @@ unpack (WeftSpooler *self, GError **error)
   weft_input_skip (self->input, used);
   self->output_size += made;
   self->is_finished = result == G_CONVERTER_FINISHED;
-  return self->output_size + PIECE_OUT <= OUTPUT_SIZE || flush (self, error);
+  return self->output_size + PIECE_OUT <= OUTPUT_SIZE || spooler_flush (self, error);
 }
 
 static gboolean
@@ -210,12 +210,12 @@ take_as_is (WeftSpooler *self, GError **error)
   self->is_starved = TRUE;
   self->is_finished = self->input->at_end;
   weft_input_skip (self->input, size);
-  return append (self, input, size, error);
+  return spooler_append (self, input, size, error);
 }
 
 /* One step towards the end: learns the format, or makes bytes of what the input has. */
 static gboolean
-step (WeftSpooler *self, GError **error)
+spooler_step (WeftSpooler *self, GError **error)
 {
   if (!self->is_known)
     {
@@ -265,7 +265,7 @@ read_towards (WeftSpooler *self, guint64 goal, int ms, GCancellable *cancellable
         return TRUE;
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
-      if (self->is_starved ? !fill (self, cancellable, error) : !step (self, error))
+      if (self->is_starved ? !spooler_fill (self, cancellable, error) : !spooler_step (self, error))
         return FALSE;
     }
   return TRUE;
@@ -291,7 +291,7 @@ weft_spooler_read (WeftSpooler *self,
     goal = G_MAXUINT64;
   ok = read_towards (self, goal, ms, cancellable, error);
   /* what came before the first error is kept; the first error is the one to tell */
-  ok &= flush (self, ok ? error : NULL);
+  ok &= spooler_flush (self, ok ? error : NULL);
   *more = !self->is_finished;
   return ok;
 }

@@ -10,7 +10,7 @@
 /* For one thread at a time. */
 typedef struct _WeftSpooler WeftSpooler;
 
-/* Reads from @fd, which it takes over (-1: nothing yet). @total is the size of the file, 0 where it
+/* Reads from @fd, which it takes over (-1: nothing yet). @total is the size of the file, 0 if it
  * is not known. */
 WeftSpooler *weft_spooler_new (int fd, guint64 total);
 void weft_spooler_free (WeftSpooler *self);
@@ -45,5 +45,5 @@ void weft_spooler_replace (WeftSpooler *self, WeftSpool *spool);
  * compressed well. */
 guint64 weft_spooler_offset (const WeftSpooler *self);
 
-/* WEFT_FORMAT_STREAM until the first bytes have told. */
+/* WEFT_FORMAT_STREAM until the first bytes have been read. */
 WeftFormat weft_spooler_format (const WeftSpooler *self);

@@ -5,7 +5,7 @@
 #include "weft-log-cut.h"
 
 static gboolean
-put (gpointer user_data, const guint8 *data, gsize size, GError **error)
+convert_eventlog_put (gpointer user_data, const guint8 *data, gsize size, GError **error)
 {
   WeftTextOut *out = user_data;
 
@@ -19,7 +19,8 @@ weft_convert_to_eventlog (WeftTrace *trace, const WeftConvertOptions *options, W
   guint64 to = weft_index_end (trace->index, options->from, options->to);
   GError *error = NULL;
 
-  weft_log_cut (trace->index->log, options->from, to, NULL, put, out, out->cancellable, &error);
+  weft_log_cut (trace->index->log, options->from, to, NULL, convert_eventlog_put, out,
+                out->cancellable, &error);
   if (out->error == NULL)
     out->error = g_steal_pointer (&error);
   g_clear_error (&error);

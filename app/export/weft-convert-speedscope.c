@@ -104,7 +104,7 @@ belongs (const Writer *self, const WeftProfileSample *sample, guint32 track)
 }
 
 static guint
-count (const Writer *self, guint32 track)
+convert_speedscope_count (const Writer *self, guint32 track)
 {
   guint n = 0;
 
@@ -172,7 +172,7 @@ put_samples (Writer *self, guint32 track, guint n)
 static void
 put_sampled (Writer *self, guint32 track)
 {
-  guint n = count (self, track);
+  guint n = convert_speedscope_count (self, track);
   g_autofree char *name = g_strdup_printf (self->profile->is_by_thread ? "Thread %u" :
                                            self->all_kinds ? "HEC %u with GC and idling" :
                                                              "HEC %u",

@@ -7,7 +7,7 @@
 #include "weft-file-save.h"
 
 /* Writes those of the events of @all that @filter asks for into the file at @path, piece by piece,
- * as WEFT_ROWS_CSV or WEFT_ROWS_JSONL; blocks; for a worker thread. FALSE with @error set where
+ * as WEFT_ROWS_CSV or WEFT_ROWS_JSONL; blocks; for a worker thread. FALSE with @error set if
  * that fails. */
 gboolean weft_events_save (WeftEventOrder *all,
                            const WeftEventFilter *filter,

@@ -192,7 +192,7 @@ make_surface (Work *self)
 }
 
 static void
-paint (Work *self, cairo_t *cr)
+export_paint (Work *self, cairo_t *cr)
 {
   self->text = weft_text_cache_new (NULL, self->format == WEFT_EXPORT_PNG ? self->scale : 0);
   if (self->format == WEFT_EXPORT_SVG && !self->picture.options->outlines)
@@ -202,13 +202,13 @@ paint (Work *self, cairo_t *cr)
 
 /* Fills self->bytes. */
 static gboolean
-draw (Work *self, GError **error)
+export_draw (Work *self, GError **error)
 {
   cairo_surface_t *surface = make_surface (self);
   cairo_t *cr = cairo_create (surface);
   cairo_status_t status;
 
-  paint (self, cr);
+  export_paint (self, cr);
   status = cairo_status (cr);
   cairo_destroy (cr);
   if (status == CAIRO_STATUS_SUCCESS && self->format == WEFT_EXPORT_PNG)
@@ -286,10 +286,11 @@ check_threads (GError **error)
 
 /* Draws and writes, where that can be. */
 static gboolean
-save (Work *work, WeftFileConsent consent, const char *path, GError **error)
+export_save (Work *work, WeftFileConsent consent, const char *path, GError **error)
 {
   /* so that nothing is drawn in vain, the place is looked at first */
-  return weft_file_check (path, consent, error) && check_threads (error) && draw (work, error) &&
+  return weft_file_check (path, consent, error) && check_threads (error) &&
+         export_draw (work, error) &&
          weft_file_save (path, consent, write_picture, work, NULL, error);
 }
 
@@ -302,7 +303,8 @@ weft_export_chart (WeftTrace *trace,
   g_auto (Work) work = { 0 };
 
   return weft_export_format (path, &work.format, error) &&
-         work_init (&work, trace, options, error) && save (&work, options->consent, path, error);
+         work_init (&work, trace, options, error) &&
+         export_save (&work, options->consent, path, error);
 }
 
 GBytes *
@@ -314,8 +316,9 @@ weft_export_bytes (WeftTrace *trace,
   g_auto (Work) work = { .format = format };
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
 
-  if (!check_threads (error) || !work_init (&work, trace, options, error) || !draw (&work, error) ||
-      !write_picture (stream, &work, NULL, error) || !g_output_stream_close (stream, NULL, error))
+  if (!check_threads (error) || !work_init (&work, trace, options, error) ||
+      !export_draw (&work, error) || !write_picture (stream, &work, NULL, error) ||
+      !g_output_stream_close (stream, NULL, error))
     return NULL;
   return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (stream));
 }
@@ -338,7 +341,7 @@ weft_export_paint (WeftTrace *trace,
   cairo_save (cr);
   cairo_rectangle (cr, 0, 0, width, height);
   cairo_clip (cr);
-  paint (&work, cr);
+  export_paint (&work, cr);
   cairo_restore (cr);
   return TRUE;
 }
@@ -399,7 +402,7 @@ draw_in (Work *self, WeftTheme theme, GError **error)
   self->picture.options = &options;
   g_byte_array_set_size (self->bytes, 0);
   g_clear_pointer (&self->text, weft_text_cache_free);
-  if (draw (self, error))
+  if (export_draw (self, error))
     svg = g_strndup ((const char *) self->bytes->data, self->bytes->len);
   self->picture.options = given;
   return svg;

@@ -108,12 +108,12 @@ save_special (const char *path,
 
 /* Fills @fd, which is closed. */
 static gboolean
-fill (int fd,
-      const char *path,
-      WeftFileWriter writer,
-      gpointer user_data,
-      GCancellable *cancellable,
-      GError **error)
+file_save_fill (int fd,
+                const char *path,
+                WeftFileWriter writer,
+                gpointer user_data,
+                GCancellable *cancellable,
+                GError **error)
 {
   gboolean done;
 
@@ -139,7 +139,7 @@ save_regular (const char *path,
 
   if (fd < 0)
     return set_error_from_errno (error, errno);
-  if (fill (fd, path, writer, user_data, cancellable, error))
+  if (file_save_fill (fd, path, writer, user_data, cancellable, error))
     {
       if (g_rename (temporary, path) == 0)
         return TRUE;

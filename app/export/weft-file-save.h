@@ -13,7 +13,7 @@ typedef enum
 #define WEFT_FILE_ERROR (weft_file_error_quark ())
 GQuark weft_file_error_quark (void);
 
-/* What may be replaced. Files that are no eventlogs always are. */
+/* What may be replaced. Files that are not eventlogs always are. */
 typedef enum
 {
   WEFT_FILE_KEEPS_LOG,
@@ -26,7 +26,7 @@ typedef gboolean (*WeftFileWriter) (GOutputStream *stream,
                                     GCancellable *cancellable,
                                     GError **error);
 
-/* FALSE, with an @error in G_FILE_ERROR that is a full sentence or one in WEFT_FILE_ERROR, where
+/* FALSE, with an @error in G_FILE_ERROR that is a full sentence or one in WEFT_FILE_ERROR, if
  * there can be no file at @path, as far as that can be told before anything is written. */
 gboolean weft_file_check (const char *path, WeftFileConsent consent, GError **error);
 

@@ -41,7 +41,7 @@ name_member (WeftJsonWriter *self, const char *name)
 }
 
 static void
-begin (WeftJsonWriter *self, const char *name, char bracket)
+json_writer_begin (WeftJsonWriter *self, const char *name, char bracket)
 {
   name_member (self, name);
   g_string_append_c (self->out, bracket);
@@ -50,7 +50,7 @@ begin (WeftJsonWriter *self, const char *name, char bracket)
 }
 
 static void
-end (WeftJsonWriter *self, char bracket)
+json_writer_end (WeftJsonWriter *self, char bracket)
 {
   self->depth--;
   if (self->has_members)
@@ -62,25 +62,25 @@ end (WeftJsonWriter *self, char bracket)
 void
 weft_json_begin_object (WeftJsonWriter *self, const char *name)
 {
-  begin (self, name, '{');
+  json_writer_begin (self, name, '{');
 }
 
 void
 weft_json_begin_array (WeftJsonWriter *self, const char *name)
 {
-  begin (self, name, '[');
+  json_writer_begin (self, name, '[');
 }
 
 void
 weft_json_end_object (WeftJsonWriter *self)
 {
-  end (self, '}');
+  json_writer_end (self, '}');
 }
 
 void
 weft_json_end_array (WeftJsonWriter *self)
 {
-  end (self, ']');
+  json_writer_end (self, ']');
 }
 
 void

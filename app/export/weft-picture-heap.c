@@ -15,10 +15,10 @@ heap_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
   return trace->heap->samples->len > 0;
 }
 
-/* The comparison of the first profiles by the same thing, each in the chosen groups; NULL where
+/* The comparison of the first profiles by the same thing, each in the chosen groups; NULL if
  * there are none. */
 static WeftHeapComparison *
-compare (const WeftPicture *self)
+heap_compare (const WeftPicture *self)
 {
   const WeftExportOptions *options = self->options;
   WeftTrace *traces[2] = { self->trace, options->compared };
@@ -53,7 +53,7 @@ heap_make (WeftPicture *self)
   if (self->options->comparison != NULL)
     self->data = weft_shared_ref (self->options->comparison);
   else if (self->options->compared != NULL)
-    self->data = compare (self);
+    self->data = heap_compare (self);
 }
 
 static gboolean

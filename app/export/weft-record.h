@@ -39,10 +39,10 @@ typedef struct
 {
   const char *name;
   const char *type;    /* "integer", "number", "text", "boolean", "list" or "object" */
-  const char *unit;    /* "ns", "bytes", …; NULL where it has none */
+  const char *unit;    /* "ns", "bytes", …; NULL if it has none */
   const char *meaning; /* a sentence, not translated */
-  const char *absent;  /* when it is null; NULL where it never is */
-  /* Sets @value, which is all zeros. @record is of the shape's own type. NULL where the record
+  const char *absent;  /* when it is null; NULL if it never is */
+  /* Sets @value, which is all zeros. @record is of the shape's own type. NULL if the record
    * keeps the value as it is: WEFT_AT() and WEFT_VIA() say where. */
   void (*get) (gconstpointer record, WeftRecordValue *value);
   guint16 via; /* 1 + the place of a pointer to the struct that keeps it; 0: the record does */

@@ -38,7 +38,7 @@ put_document_head (const WeftReportPage *self, const char *title)
   g_string_append_printf (self->out, "\n<style>\n%s</style>\n</head>\n<body>\n", weft_report_style);
 }
 
-/* When it began, by the wall clock; NULL where the log does not say. */
+/* When it began, by the wall clock; NULL if the log does not say. */
 static char *
 start_of (const WeftProcess *process)
 {

@@ -117,7 +117,7 @@ typedef struct
 } Saving;
 
 static gboolean
-save (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
+report_save (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
 {
   const Saving *self = user_data;
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, cancellable);
@@ -135,5 +135,5 @@ weft_report_save (const WeftReport *self,
 {
   Saving saving = { self, trace };
 
-  return weft_file_save (path, consent, save, &saving, cancellable, error);
+  return weft_file_save (path, consent, report_save, &saving, cancellable, error);
 }

@@ -21,7 +21,7 @@ typedef struct
 } WeftReport;
 
 /* Writes the report on @trace. The same log and range give the same bytes. Reads events: for a
- * worker thread. FALSE with @error set where it cannot be written, or was cancelled. */
+ * worker thread. FALSE with @error set if it cannot be written, or was cancelled. */
 gboolean
 weft_report_write (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, GError **error);
 

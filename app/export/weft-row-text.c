@@ -76,7 +76,7 @@ put_padded (GString *out, const TextColumn *self, const char *text)
 /* Leaves out the columns that a line has no room for; returns the room that the others leave for
  * names. */
 static guint
-choose (TextColumn *columns, guint n, guint width)
+row_text_choose (TextColumn *columns, guint n, guint width)
 {
   guint names = MIN (columns[NAME_COLUMN].width, NAME_ROOM);
   guint used = 0;
@@ -101,7 +101,7 @@ text_end (WeftRowWriter *self)
 
   for (guint i = 0; i < n; i++)
     text_column_init (&columns[i], self, i);
-  room = choose (columns, n, self->width);
+  room = row_text_choose (columns, n, self->width);
   for (guint i = 0; i < n; i++)
     if (columns[i].stays)
       put_padded (self->out, &columns[i], columns[i].spec->title);

@@ -12,7 +12,7 @@
 
 /* Heap. */
 
-/* The band that a record is of; NULL where it is of none. */
+/* The band that a record is of; NULL if it is of none. */
 static const WeftHeapEntry *
 entry_of (gconstpointer record)
 {

@@ -49,7 +49,7 @@ extern const WeftRecordShape weft_call_row_shape;
 typedef gboolean (*WeftProfileSampleFunc) (const WeftEvent *event, gpointer user_data);
 
 /* Calls @func for each sample of the time profile in [@from, @to) (ns) of capability @cap (-1:
- * any), in the order of time. FALSE where @func ended it. */
+ * any), in the order of time. FALSE if @func ended it. */
 gboolean weft_profile_samples_each (const WeftTrace *trace,
                                     guint64 from,
                                     guint64 to,

@@ -95,7 +95,7 @@ put_id (Join *self)
 }
 
 static gboolean
-join (Join *self)
+svg_themes_join (Join *self)
 {
   const char *light = self->light, *dark = self->dark;
 
@@ -122,7 +122,7 @@ join (Join *self)
 }
 
 /* Writes the start of the element, and reads both to its end: a page of HTML needs neither
- * namespaces nor a size in units. FALSE where there is none. */
+ * namespaces nor a size in units. FALSE if there is none. */
 static gboolean
 join_head (Join *self)
 {
@@ -169,7 +169,7 @@ weft_svg_join_themes (const char *light, const char *dark, const char *id)
   gboolean is_same = join_head (&self);
   gsize place = self.out->len;
 
-  is_same = is_same && join (&self);
+  is_same = is_same && svg_themes_join (&self);
   if (is_same)
     put_style (&self, place);
   g_hash_table_unref (self.places);

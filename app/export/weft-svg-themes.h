@@ -7,6 +7,6 @@
 
 /* An <svg> element for a page of HTML: @light, a whole file by cairo, with a property of CSS in
  * place of each colour and opacity that @dark has otherwise. @id: of the element, and before all
- * ids in it; the element of the page that names it has "-title" after that. NULL where the two
+ * ids in it; the element of the page that names it has "-title" after that. NULL if the two
  * differ in more than that. Free with g_string_free(). */
 GString *weft_svg_join_themes (const char *light, const char *dark, const char *id);

@@ -134,7 +134,7 @@ read_points (const char **at, Point *points, guint n)
   return TRUE;
 }
 
-/* Appends the path data @data, which goes to its NUL, in short. FALSE where it is not of the four
+/* Appends the path data @data, which goes to its NUL, in short. FALSE if it is not of the four
  * commands that cairo writes; @pen is then of no use. */
 static gboolean
 put_path (Pen *pen, const char *data)
@@ -254,14 +254,14 @@ typedef struct
 {
   const GPtrArray *texts; /* or NULL */
   GString *out;
-  char *head; /* what is before the path's data; NULL where there is no path */
+  char *head; /* what is before the path's data; NULL if there is no path */
   char *tail; /* and after them */
   Pen pen;
   gboolean is_open; /* others may join it */
 } Squeeze;
 
 static void
-flush (Squeeze *self)
+svg_flush (Squeeze *self)
 {
   if (self->head == NULL)
     return;
@@ -296,7 +296,7 @@ is_text (Squeeze *self, const char *head, const char *data)
 
   if (!weft_svg_put_text (element, head, data, self->texts))
     return FALSE;
-  flush (self);
+  svg_flush (self);
   put_attributes (self->out, element->str);
   return TRUE;
 }
@@ -313,7 +313,7 @@ put_head (Squeeze *self, const char *title, WeftTextCache *text)
     weft_svg_put_text_style (self->out, weft_text_cache_family (text));
 }
 
-/* A line with a path's data in it, taken apart. FALSE where it has none, or strange ones. */
+/* A line with a path's data in it, taken apart. FALSE if it has none, or strange ones. */
 static gboolean
 squeeze_path (Squeeze *self, const char *line)
 {
@@ -334,7 +334,7 @@ squeeze_path (Squeeze *self, const char *line)
   is_open = is_opaque_fill (head) && strcmp (end, "\"/>") == 0 && is_rectangles (text);
   if (!is_open || !can_join (self, head, end))
     {
-      flush (self);
+      svg_flush (self);
       self->pen = (Pen){ .out = g_string_truncate (self->pen.out, 0) };
     }
   before = self->pen;
@@ -371,7 +371,7 @@ weft_svg_squeeze (const char *svg, gsize length, const char *title, WeftTextCach
         *end = '\0';
       if (!squeeze_path (&self, line))
         {
-          flush (&self);
+          svg_flush (&self);
           put_attributes (self.out, line);
           if (has_end)
             g_string_append_c (self.out, '\n');
@@ -380,7 +380,7 @@ weft_svg_squeeze (const char *svg, gsize length, const char *title, WeftTextCach
         }
       line = has_end ? end + 1 : line + strlen (line);
     }
-  flush (&self);
+  svg_flush (&self);
   g_string_free (self.pen.out, TRUE);
   return self.out;
 }

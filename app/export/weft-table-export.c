@@ -39,7 +39,7 @@ typedef struct
   WeftRowFormat format;
 } Saving;
 
-/* @out: where pieces go; NULL where all is kept in @text. */
+/* @out: where pieces go; NULL if all is kept in @text. */
 static void
 write_rows (const Saving *self, GString *text, WeftTextOut *out)
 {
@@ -63,7 +63,7 @@ weft_table_write (const WeftTableRows *rows, const GArray *order, WeftRowFormat 
 }
 
 static gboolean
-save (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
+export_save (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, cancellable);
 
@@ -82,5 +82,5 @@ weft_table_save (const WeftTableRows *rows,
 {
   Saving saving = { rows, order, format };
 
-  return weft_file_save (path, consent, save, &saving, cancellable, error);
+  return weft_file_save (path, consent, export_save, &saving, cancellable, error);
 }

@@ -14,7 +14,7 @@ void weft_row_writer_put_row (WeftRowWriter *self, const WeftTableRows *rows, gu
 /* The rows @order (of guint32) names, in that order. Newly allocated. */
 char *weft_table_write (const WeftTableRows *rows, const GArray *order, WeftRowFormat format);
 
-/* The same into the file at @path, piece by piece. FALSE with @error set where that fails. */
+/* The same into the file at @path, piece by piece. FALSE with @error set if that fails. */
 gboolean weft_table_save (const WeftTableRows *rows,
                           const GArray *order,
                           WeftRowFormat format,

@@ -24,7 +24,7 @@ void weft_text_out_free (WeftTextOut *self);
  * FALSE once that has failed, or in G_IO_ERROR_CANCELLED. */
 gboolean weft_text_out_continue (WeftTextOut *self);
 
-/* Writes away what is left. FALSE with @error set where anything has failed. */
+/* Writes away what is left. FALSE with @error set if anything has failed. */
 gboolean weft_text_out_end (WeftTextOut *self, GError **error);
 
 /* Appends @number thousand-millionths as a decimal number, with all digits and no more: a time in

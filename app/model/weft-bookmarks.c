@@ -167,7 +167,7 @@ reason_of (const GError *error)
 }
 
 static void
-save (WeftBookmarks *self)
+bookmarks_save (WeftBookmarks *self)
 {
   g_autoptr (GKeyFile) file = write_marks (self);
   g_autoptr (GError) error = NULL;
@@ -188,7 +188,7 @@ save (WeftBookmarks *self)
 
 /* Leaves only what the disk does not have, where it could not be written. */
 static void
-forget (WeftBookmarks *self, gboolean with_unsaved)
+bookmarks_forget (WeftBookmarks *self, gboolean with_unsaved)
 {
   for (guint i = self->marks->len; i > 0; i--)
     if (with_unsaved || !weft_bookmarks_nth (self, i - 1)->is_own)
@@ -249,7 +249,7 @@ weft_bookmarks_set_trace (WeftBookmarks *self, WeftTrace *trace)
   old = g_steal_pointer (&self->identity);
   self->identity = weft_bookmarks_identity (trace);
   self->is_unsaved = self->is_unsaved && g_str_equal (old, self->identity);
-  forget (self, !self->is_unsaved);
+  bookmarks_forget (self, !self->is_unsaved);
   list_markers (self, trace);
   if (!self->is_unsaved)
     load (self);
@@ -299,7 +299,7 @@ weft_bookmarks_add (WeftBookmarks *self, guint64 from, guint64 to, const char *l
   bookmark = bookmark_new (from, to, label, TRUE);
   place = place_for (self, from);
   g_ptr_array_insert (self->marks, (gint) place, bookmark);
-  save (self);
+  bookmarks_save (self);
   g_list_model_items_changed (G_LIST_MODEL (self), place, 0, 1);
   return bookmark;
 }
@@ -313,7 +313,7 @@ weft_bookmarks_remove (WeftBookmarks *self, WeftBookmark *bookmark)
   if (!bookmark->is_own || !g_ptr_array_find (self->marks, bookmark, &place))
     return;
   g_ptr_array_remove_index (self->marks, place);
-  save (self);
+  bookmarks_save (self);
   g_list_model_items_changed (G_LIST_MODEL (self), place, 1, 0);
 }
 
@@ -327,7 +327,7 @@ weft_bookmarks_rename (WeftBookmarks *self, WeftBookmark *bookmark, const char *
     return;
   old = bookmark->label;
   bookmark->label = short_label (label);
-  save (self);
+  bookmarks_save (self);
 }
 
 static guint64

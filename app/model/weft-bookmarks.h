@@ -41,7 +41,7 @@ guint weft_bookmarks_n (WeftBookmarks *self);
 /* Borrowed. */
 WeftBookmark *weft_bookmarks_nth (WeftBookmarks *self, guint i);
 
-/* Adds one and remembers it; borrowed. NULL where there are too many, or there is no log yet. */
+/* Adds one and remembers it; borrowed. NULL if there are too many, or there is no log yet. */
 WeftBookmark *weft_bookmarks_add (WeftBookmarks *self, guint64 from, guint64 to, const char *label);
 /* Nothing for what is no own one. */
 void weft_bookmarks_remove (WeftBookmarks *self, WeftBookmark *bookmark);
@@ -50,7 +50,7 @@ void weft_bookmarks_rename (WeftBookmarks *self, WeftBookmark *bookmark, const c
 /* The own one nearest to @time, at most @reach ns away, or NULL. Borrowed. */
 WeftBookmark *weft_bookmarks_nearest (WeftBookmarks *self, guint64 time, guint64 reach);
 
-/* ns: of the program's first marker with @label; 0 where there is none. */
+/* ns: of the program's first marker with @label; 0 if there is none. */
 guint64 weft_bookmarks_marker_time (WeftBookmarks *self, const char *label);
 
 /* The labels of those markers of the program that @other has too, each once, in the order of

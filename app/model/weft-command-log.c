@@ -71,7 +71,7 @@ say_no_effect (WeftCommandLog *self, const Sent *sent)
 
 /* Looks for the effect of what was sent. */
 static gboolean
-look (gpointer data)
+command_log_look (gpointer data)
 {
   WeftCommandLog *self = data;
   WeftTrace *trace = weft_document_get_trace (self->document);
@@ -116,7 +116,7 @@ wait_for_effect (WeftCommandLog *self, const WeftCommand *command, const char *t
 
   g_array_append_val (self->waiting, sent);
   if (self->source == 0)
-    self->source = g_timeout_add (LOOK_MS, look, self);
+    self->source = g_timeout_add (LOOK_MS, command_log_look, self);
 }
 
 /* When in the log's time it is now: after its end, as what happens now is not known yet. */

@@ -112,7 +112,7 @@ set_changed (WeftDocument *self, gboolean is_changed, gboolean is_removed)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHANGED_ON_DISK]);
 }
 
-/* A file that grows while it is read is no news; one that loses bytes is, and so is another one in
+/* A file that grows while it is read is not news; one that loses bytes is, and so is another one in
  * its place. */
 static void
 look_at_file (WeftDocument *self)

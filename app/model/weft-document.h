@@ -22,7 +22,7 @@ typedef enum
                             * where it was not stopped by a person */
 } WeftDocumentState;
 
-/* Properties, all read-only, notified on the main thread: "state", "progress" (0 to 1, or -1 where
+/* Properties, all read-only, notified on the main thread: "state", "progress" (0 to 1, or -1 if
  * the size is not known), "is-live" (the program still writes the log that is being read, so that
  * the end of the view follows that of the log), "trace" (changes while reading: a growing part of
  * the log), "changed-on-disk" (notified again whenever the file has lost more bytes, was removed or
@@ -48,7 +48,7 @@ void weft_document_read (WeftDocument *self);
 void weft_document_take_names (WeftDocument *self, WeftIndex *names);
 /* FALSE for standard input and pipes without a path: what came through them is gone. */
 gboolean weft_document_can_read_again (WeftDocument *self);
-/* TRUE where weft_document_read() would go on after what was read. */
+/* TRUE if weft_document_read() would go on after what was read. */
 gboolean weft_document_can_go_on (WeftDocument *self);
 /* Stops reading; what was read stays. */
 void weft_document_cancel (WeftDocument *self);
@@ -67,7 +67,7 @@ gboolean weft_document_is_live (WeftDocument *self);
 const WeftSourceStatus *weft_document_get_status (WeftDocument *self);
 /* The way of commands to the program, while it is connected over a socket. Borrowed. */
 WeftControl *weft_document_get_control (WeftDocument *self);
-/* The source's status in a sentence, as it is now; NULL where there is nothing to say. */
+/* The source's status in a sentence, as it is now; NULL if there is nothing to say. */
 char *weft_document_describe_status (WeftDocument *self);
 double weft_document_get_progress (WeftDocument *self);
 /* Bytes read, for a sign of life where the size is unknown. */
@@ -76,18 +76,18 @@ guint64 weft_document_get_bytes_read (WeftDocument *self);
 WeftTrace *weft_document_get_trace (WeftDocument *self);
 /* A sentence for people, or NULL. */
 const char *weft_document_get_error (WeftDocument *self);
-/* TRUE where the file was read, but is not an eventlog: reading it again will not help. */
+/* TRUE if the file was read, but is not an eventlog: reading it again will not help. */
 gboolean weft_document_is_foreign (WeftDocument *self);
-/* TRUE where the file has shrunk under the reader, or is another one than was read (it has grown,
+/* TRUE if the file has shrunk under the reader, or is another one than was read (it has grown,
  * or the program has run again). Not where it was removed: what was read is still there. */
 gboolean weft_document_is_changed (WeftDocument *self);
-/* TRUE where the file was removed or renamed since it was read; until the document goes, the system
+/* TRUE if the file was removed or renamed since it was read; until the document goes, the system
  * keeps what was read. */
 gboolean weft_document_is_removed (WeftDocument *self);
 const char *weft_document_get_path (WeftDocument *self);
-/* TRUE where what was read is a file that keeps its bytes, and no pipe. */
+/* TRUE if what was read is a file that keeps its bytes, and no pipe. */
 gboolean weft_document_has_file (WeftDocument *self);
-/* TRUE where it is of another process than the first of a log of several. */
+/* TRUE if it is of another process than the first of a log of several. */
 gboolean weft_document_is_other (WeftDocument *self);
 /* The file's name, and a line about the program ("./chat 8 400 · GHC 9.10.3 · 4 HECs"); owned by
  * self, "" where unknown. */

@@ -18,7 +18,7 @@ WeftDocument *weft_event_list_get_document (WeftEventList *self);
  * Borrowed. */
 WeftEventOrder *weft_event_list_get_all (WeftEventList *self);
 
-/* What is asked for; a search's text is no part of it. Until it is answered the rows stay. */
+/* What is asked for; a search's text is not part of it. Until it is answered the rows stay. */
 const WeftEventFilter *weft_event_list_get_filter (WeftEventList *self);
 void weft_event_list_set_filter (WeftEventList *self, const WeftEventFilter *filter);
 /* Not answered yet; @share gets how far it is, from 0 to 1. */
@@ -28,14 +28,14 @@ guint64 weft_event_list_n_rows (WeftEventList *self);
 /* The same without a filter. */
 guint64 weft_event_list_n_events (WeftEventList *self);
 
-/* The event in @row; FALSE where there is none. Valid until "rows-changed". */
+/* The event in @row; FALSE if there is none. Valid until "rows-changed". */
 gboolean weft_event_list_get (WeftEventList *self, guint64 row, WeftEvent *event);
 
 /* The row of the first event that is not before @place; n_rows where there is none. */
 guint64 weft_event_list_find (WeftEventList *self, WeftEventPlace place);
 
 /* Searches for @text, or for nothing where it is NULL; what lies after @start is searched first.
- * FALSE with @error where it is no regular expression; nothing is searched for then. */
+ * FALSE with @error if it is not a regular expression; nothing is searched for then. */
 gboolean weft_event_list_search (
     WeftEventList *self, const char *text, gboolean is_regex, WeftEventPlace start, GError **error);
 /* Gives up a search that is under way. */
@@ -44,11 +44,11 @@ void weft_event_list_stop_search (WeftEventList *self);
 /* What is searched for, or NULL. Borrowed. */
 WeftTextQuery *weft_event_list_get_text (WeftEventList *self);
 
-/* How far the search is; FALSE where it has ended. */
+/* How far the search is; FALSE if it has ended. */
 gboolean weft_event_list_is_searching (WeftEventList *self, WeftEventOrderProgress *progress);
 
 /* How many events were found, and which of them, from 0, is the first that is not before @place
- * (their number where none is). FALSE where nothing is searched for, or not to its end. */
+ * (their number where none is). FALSE if nothing is searched for, or not to its end. */
 gboolean
 weft_event_list_get_hits (WeftEventList *self, WeftEventPlace place, guint64 *n, guint64 *number);
 /* The place of hit @number. */

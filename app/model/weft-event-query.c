@@ -124,7 +124,7 @@ static const WeftAskClass ask_class = {
 /* The object. */
 
 static void
-forget (WeftEventQuery *self)
+event_query_forget (WeftEventQuery *self)
 {
   weft_ask_forget (self->ask);
   self->progress = (WeftEventOrderProgress){ 0 };
@@ -158,7 +158,7 @@ weft_event_query_ask (WeftEventQuery *self,
   Question *question;
 
   g_return_if_fail (WEFT_IS_EVENT_QUERY (self));
-  forget (self);
+  event_query_forget (self);
   if (weft_event_filter_is_trivial (filter))
     {
       take_answer (self, weft_shared_ref (all), NULL);
@@ -185,7 +185,7 @@ void
 weft_event_query_clear (WeftEventQuery *self)
 {
   g_return_if_fail (WEFT_IS_EVENT_QUERY (self));
-  forget (self);
+  event_query_forget (self);
   take_answer (self, NULL, NULL);
 }
 

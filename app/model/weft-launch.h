@@ -25,7 +25,7 @@ void weft_launch_free (WeftLaunch *self);
 /* Floating. */
 GVariant *weft_launch_to_variant (const WeftLaunch *self);
 
-/* The words of @text, as for a shell; newly allocated. NULL with @error set where a quotation mark
+/* The words of @text, as for a shell; newly allocated. NULL with @error set if a quotation mark
  * is open. */
 char **weft_launch_words (const char *text, GError **error);
 

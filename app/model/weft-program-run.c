@@ -200,7 +200,10 @@ read_output (WeftProgramRun *self, GInputStream *stream, gboolean is_error)
 /* Starting it. */
 
 static gboolean
-start (WeftProgramRun *self, const WeftLaunch *launch, const WeftProgram *program, GError **error)
+program_run_start (WeftProgramRun *self,
+                   const WeftLaunch *launch,
+                   const WeftProgram *program,
+                   GError **error)
 {
   g_auto (GStrv) arguments = weft_launch_words (launch->arguments, error);
   g_auto (GStrv) environment =
@@ -229,7 +232,7 @@ weft_program_run_new (const WeftLaunch *launch, const WeftProgram *program)
 
   self->name = weft_display_line (base);
   self->can_flush = weft_program_can_flush (program);
-  if (!start (self, launch, program, &error))
+  if (!program_run_start (self, launch, program, &error))
     {
       self->error = g_strdup (error->message);
       self->state = WEFT_RUN_FAILED;

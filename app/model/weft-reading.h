@@ -12,7 +12,7 @@
 typedef struct
 {
   WeftTrace *trace;    /* or NULL */
-  guint64 done, total; /* bytes; total is 0 where it is unknown */
+  guint64 done, total; /* bytes; total is 0 if it is unknown */
   WeftFileStamp stamp; /* of the file when reading began, of a live one as it ended; known once a
                           trace is */
   gboolean is_live;    /* a program still writes the file: what comes is read as it is written */

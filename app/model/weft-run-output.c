@@ -42,7 +42,7 @@ drop_old (WeftRunOutput *self)
 
 /* Bytes without a carriage return. */
 static void
-append (WeftRunOutput *self, const char *bytes, gsize length)
+run_output_append (WeftRunOutput *self, const char *bytes, gsize length)
 {
   gsize before = self->text->len;
   const char *newline;
@@ -79,7 +79,7 @@ weft_run_output_take (WeftRunOutput *self, const char *bytes, gsize length, guin
           g_string_truncate (self->text, self->line);
         }
       self->is_returned = mark != NULL || (n == 0 && self->is_returned);
-      append (self, bytes, n);
+      run_output_append (self, bytes, n);
       bytes += n + (mark != NULL);
     }
   return self->text->str + kept;

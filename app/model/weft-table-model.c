@@ -142,7 +142,7 @@ keep_rows (const Work *work)
   g_array_set_size (work->order, n);
 }
 
-/* The answer is in the question: its rows and their order, NULL where it was cancelled. */
+/* The answer is in the question: its rows and their order, NULL if it was cancelled. */
 static gpointer
 make_rows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -346,7 +346,7 @@ weft_table_model_new_of_trees (const WeftTableClass *klass, WeftDocument *docume
 
 /* Nothing is shown. */
 static void
-clear (WeftTableModel *self)
+model_clear (WeftTableModel *self)
 {
   guint before = self->order->len;
 
@@ -372,7 +372,7 @@ weft_table_model_set_tree (WeftTableModel *self, WeftCallTree *tree)
   if (tree != NULL)
     update (self);
   else
-    clear (self);
+    model_clear (self);
 }
 
 void

@@ -46,7 +46,7 @@ void weft_table_model_keep (WeftTableModel *self, guint column, const char *cell
 void weft_table_model_limit (WeftTableModel *self, guint column, guint64 from, guint64 to);
 gboolean weft_table_model_is_busy (WeftTableModel *self);
 
-/* NULL where the rows are fixed. Borrowed. */
+/* NULL if the rows are fixed. Borrowed. */
 WeftDocument *weft_table_model_get_document (WeftTableModel *self);
 const WeftTableClass *weft_table_model_get_class (WeftTableModel *self);
 /* What is shown: NULL as long as there is nothing. Borrowed, until "items-changed". */

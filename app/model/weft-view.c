@@ -74,7 +74,7 @@ place_equal (const Place *a, const Place *b)
          range_equal (a->item, b->item);
 }
 
-/* The part of @range inside @limits; 0, 0 where that is empty. */
+/* The part of @range inside @limits; 0, 0 if that is empty. */
 static WeftRange
 clip_range (WeftRange limits, WeftRange range)
 {

@@ -77,10 +77,10 @@ write_bytes (void *closure, const unsigned char *data, unsigned int length)
   return CAIRO_STATUS_SUCCESS;
 }
 
-/* Opens the log, and nothing after it. Writes the picture to standard output. FALSE where there is
+/* Opens the log, and nothing after it. Writes the picture to standard output. FALSE if there is
  * none, said on standard error. */
 static gboolean
-draw (const char *path, guint size)
+thumbnailer_draw (const char *path, guint size)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftSource) source = NULL;
@@ -116,7 +116,7 @@ draw (const char *path, guint size)
 
 /* The process that writes. */
 
-/* What comes until the end of @fd, or as much as a picture may have; NULL where that takes too
+/* What comes until the end of @fd, or as much as a picture may have; NULL if that takes too
  * long. */
 static GByteArray *
 take_picture (int fd)
@@ -160,7 +160,7 @@ have_drawn (const char *path, guint size)
       dup2 (ends[1], STDOUT_FILENO);
       close (STDIN_FILENO);
       close_range (3, G_MAXUINT, 0);
-      _exit (draw (path, size) ? 0 : 1);
+      _exit (thumbnailer_draw (path, size) ? 0 : 1);
     }
   close (ends[1]);
   picture = take_picture (ends[0]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Checksum of a file's words: it finds every damage of one of them, but is no secret. */
+/* Checksum of a file's words: it finds every damage of one of them, but is not a secret. */
 #pragma once
 
 #include <glib.h>

@@ -251,7 +251,7 @@ weft_index_cache_set_limits (guint64 least, guint64 most)
 
 /* Places of logs. */
 
-/* FALSE where the file is not, or not any more, what @map is of. */
+/* FALSE if the file is not, or not any more, what @map is of. */
 static gboolean
 key_of_file (const WeftMap *map, guint run, WeftIndexKey *key, gint64 *changed_us)
 {

@@ -26,7 +26,7 @@ void weft_index_cache_wait (void);
 /* A log's place in the cache. For one thread at a time. */
 typedef struct _WeftIndexSlot WeftIndexSlot;
 
-/* The place of process @run of the log that @map is the whole file of. NULL where it is not to be
+/* The place of process @run of the log that @map is the whole file of. NULL if it is not to be
  * cached. Reads some bytes of the log. */
 WeftIndexSlot *weft_index_slot_new (WeftMap *map, guint run);
 void weft_index_slot_free (WeftIndexSlot *self);
@@ -34,7 +34,7 @@ void weft_index_slot_free (WeftIndexSlot *self);
 /* Whether a file is there: it may turn out to be damaged, or of another log. */
 gboolean weft_index_slot_has_file (const WeftIndexSlot *self);
 
-/* The cached index of @log, whose map is of the same file. NULL where there is none. */
+/* The cached index of @log, whose map is of the same file. NULL if there is none. */
 WeftIndex *weft_index_slot_load (const WeftIndexSlot *self, WeftLog *log);
 
 /* Has a thread of low priority write @index to the cache, unless the log has changed since @self

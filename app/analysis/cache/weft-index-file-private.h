@@ -16,7 +16,7 @@ typedef enum
   WEFT_INDEX_STRUCT, /* the whole struct, without what it points to */
   WEFT_INDEX_PAGES,  /* of checkpoints, of two sizes: in words */
   WEFT_INDEX_ARRAY,  /* a GArray */
-  WEFT_INDEX_SHARED, /* a WeftSharedArray, or NULL where it has no elements */
+  WEFT_INDEX_SHARED, /* a WeftSharedArray, or NULL if it has no elements */
 } WeftIndexForm;
 
 /* A list of sections. Static. */

@@ -75,7 +75,7 @@ input_init (Input *self, WeftMap *map, const WeftIndexKey *key)
   return TRUE;
 }
 
-/* The elements of @section; NULL where it is damaged. */
+/* The elements of @section; NULL if it is damaged. */
 static const guint8 *
 section_data (const Input *self, const WeftIndexSection *section, gsize size)
 {

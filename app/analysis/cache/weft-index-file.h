@@ -15,7 +15,7 @@ typedef struct
   guint64 words[8];
 } WeftIndexKey;
 
-/* Writes the index of the log with @key to @fd, from where that stands. Blocks. FALSE with errno
+/* Writes the index of the log with @key to @fd, at its file offset. Blocks. FALSE with errno
  * set where it cannot be written. */
 gboolean weft_index_file_write (const WeftIndex *index, const WeftIndexKey *key, int fd);
 
@@ -23,6 +23,6 @@ gboolean weft_index_file_write (const WeftIndex *index, const WeftIndexKey *key,
 guint64 weft_index_file_size (const WeftIndex *index);
 
 /* The index of @log, whose key is @key, from the file that @map has, of which it keeps a reference.
- * NULL where anything about that is odd: damaged, of another log, or of another version of the
+ * NULL if anything about that is odd: damaged, of another log, or of another version of the
  * program. Blocks, with as many threads as there are cores. */
 WeftIndex *weft_index_file_read (WeftMap *map, const WeftIndexKey *key, WeftLog *log);

@@ -185,7 +185,7 @@ think (WeftEventMatcher *self, const WeftEvent *event)
 }
 
 static void
-forget (WeftEventMatcher *self, const WeftHeader *header)
+event_matcher_forget (WeftEventMatcher *self, const WeftHeader *header)
 {
   self->header = header;
   memset (self->how, HOW_UNKNOWN, 65536);
@@ -238,7 +238,7 @@ is_found (WeftEventMatcher *self, const WeftEvent *event)
   guint8 *how;
 
   if (event->header != self->header)
-    forget (self, event->header);
+    event_matcher_forget (self, event->header);
   how = &self->how[event->tag];
   if (*how == HOW_UNKNOWN)
     *how = (guint8) think (self, event);

@@ -48,7 +48,7 @@ add_tasks (Making *self, guint i)
 }
 
 static void
-note (Making *self, const WeftEvent *event)
+event_order_filtered_note (Making *self, const WeftEvent *event)
 {
   WeftEventPlace place = { event->time, event->offset };
 
@@ -75,7 +75,7 @@ count_chunk (Making *self, const WeftCapIndex *cap, WeftCursor *cursor, guint *b
     if (weft_event_matcher_takes (matcher, &event))
       {
         n++;
-        note (self, &event);
+        event_order_filtered_note (self, &event);
       }
   return n;
 }
@@ -112,7 +112,10 @@ count_page (Making *self, const Task *task)
 }
 
 static gboolean
-make (Making *self, WeftEventOrderReport report, gpointer user_data, GCancellable *cancellable)
+event_order_filtered_make (Making *self,
+                           WeftEventOrderReport report,
+                           gpointer user_data,
+                           GCancellable *cancellable)
 {
   WeftEventOrderProgress *progress = &self->progress;
 
@@ -175,7 +178,7 @@ weft_event_order_new_filtered (WeftEventOrder *all,
   self->filter = weft_event_filter_copy (filter);
   self->matcher = weft_event_matcher_new (self->filter);
   prepare (&making, all);
-  if (!make (&making, report, user_data, cancellable))
+  if (!event_order_filtered_make (&making, report, user_data, cancellable))
     return NULL;
   return g_steal_pointer (&self);
 }

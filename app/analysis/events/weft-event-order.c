@@ -281,7 +281,7 @@ weft_event_order_rank (const WeftEventOrder *self, WeftEventPlace place)
 
 /* The stamps that there are: [*min, *max]. */
 static void
-span (const WeftEventOrder *self, guint64 *min, guint64 *max)
+event_order_span (const WeftEventOrder *self, guint64 *min, guint64 *max)
 {
   *min = G_MAXUINT64;
   *max = 0;
@@ -328,7 +328,7 @@ weft_event_order_select (const WeftEventOrder *self, guint64 row, WeftEventPlace
   *place = (WeftEventPlace){ 0, 0 };
   if (row >= self->n_events)
     return FALSE;
-  span (self, &min, &max);
+  event_order_span (self, &min, &max);
   halve (self, row, min, max, place, &place->time);
   halve (self, row, 0, self->index->log->map->size, place, &place->offset);
   return TRUE;

@@ -46,7 +46,7 @@ typedef void (*WeftEventOrderReport) (const WeftEventOrderProgress *progress, gp
 
 /* That of the events which @filter asks for; @all is that of all. Looks at all events that may be
  * asked for, those from @start on first; blocks; for a worker thread. @report, or NULL, is called
- * now and then. NULL where @cancellable was cancelled. */
+ * now and then. NULL if @cancellable was cancelled. */
 WeftEventOrder *weft_event_order_new_filtered (WeftEventOrder *all,
                                                const WeftEventFilter *filter,
                                                WeftEventPlace start,
@@ -59,7 +59,7 @@ guint64 weft_event_order_n_events (const WeftEventOrder *self);
 /* How many of its events are before @place. Exact, for any stamp and offset. */
 guint64 weft_event_order_rank (const WeftEventOrder *self, WeftEventPlace place);
 
-/* The place of event @row, counted from 0; FALSE where there are not so many. */
+/* The place of event @row, counted from 0; FALSE if there are not so many. */
 gboolean weft_event_order_select (const WeftEventOrder *self, guint64 row, WeftEventPlace *place);
 
 /* Appends the events from @row on to @events (of WeftEvent), @n or as many as there are. */

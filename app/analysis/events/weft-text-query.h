@@ -8,18 +8,18 @@
 typedef struct
 {
   char *text;    /* as it was typed */
-  GRegex *regex; /* NULL where it is plain ASCII text */
+  GRegex *regex; /* NULL if it is plain ASCII text */
   gsize n_plain; /* bytes of the plain text, or 0 */
 } WeftTextQuery;
 
-/* Upper and lower case are the same. NULL with @error in G_REGEX_ERROR where @text is no regular
+/* Upper and lower case are the same. NULL with @error in G_REGEX_ERROR where @text is not a regular
  * expression; that cannot happen for plain text. */
 WeftTextQuery *weft_text_query_new (const char *text, gboolean is_regex, GError **error);
 
 /* Whether @subject, valid UTF-8, contains it. */
 gboolean weft_text_query_matches (const WeftTextQuery *self, const char *subject);
 
-/* The first place from byte @at of @subject on: [*from, *to) in bytes. FALSE where there is none,
+/* The first place from byte @at of @subject on: [*from, *to) in bytes. FALSE if there is none,
  * or only empty ones. */
 gboolean weft_text_query_find (
     const WeftTextQuery *self, const char *subject, gsize at, gsize *from, gsize *to);

@@ -13,7 +13,7 @@ typedef struct
   const WeftStatistics *statistics;
   WeftThreads *threads;
   const WeftRunRing *ring;  /* of runs up to now; their threads are ids */
-  WeftInstances *instances; /* whose threads are ids, as well; NULL where nobody asked for them */
+  WeftInstances *instances; /* whose threads are ids, as well; NULL if nobody asked for them */
 } WeftChangeContext;
 
 /* Its state is @size bytes, zeros to begin with. A thread's place in the list may be another one in
@@ -21,7 +21,7 @@ typedef struct
 typedef struct
 {
   gsize size;
-  /* Begins to count, or goes on in a later view of the log. FALSE where what is known by now would
+  /* Begins to count, or goes on in a later view of the log. FALSE if what is known by now would
    * have been counted in another way. */
   gboolean (*resume) (gpointer self, const WeftChangeContext *context);
   /* @self is a bitwise copy of @other: what that owns is copied. */

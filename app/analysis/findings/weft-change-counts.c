@@ -86,9 +86,11 @@ context_of (const WeftChangeCounts *self, const WeftStatistics *statistics, Weft
   return (WeftChangeContext){ statistics, threads, self->ring, self->instances };
 }
 
-/* FALSE where @self, of an earlier view, would have been counted in another way. */
+/* FALSE if @self, of an earlier view, would have been counted in another way. */
 static gboolean
-resume (WeftChangeCounts *self, const WeftStatistics *statistics, WeftThreads *threads)
+change_counts_resume (WeftChangeCounts *self,
+                      const WeftStatistics *statistics,
+                      WeftThreads *threads)
 {
   WeftChangeContext context = context_of (self, statistics, threads);
 
@@ -112,18 +114,20 @@ resume_or_begin (const WeftChangeCounts *before,
       with_instances == (before->instances != NULL))
     {
       self = counts_copy (before);
-      if (resume (self, statistics, threads))
+      if (change_counts_resume (self, statistics, threads))
         return self;
       weft_shared_unref (self);
     }
   self = counts_new (statistics, threads, with_instances);
-  resume (self, statistics, threads);
+  change_counts_resume (self, statistics, threads);
   return self;
 }
 
 /* Who is in some state where the replay begins. */
 static void
-begin (WeftChangeCounts *self, const WeftChangeContext *context, const WeftThreadReplay *replay)
+change_counts_begin (WeftChangeCounts *self,
+                     const WeftChangeContext *context,
+                     const WeftThreadReplay *replay)
 {
   const GArray *heard = weft_thread_replay_heard (replay);
 
@@ -143,7 +147,9 @@ begin (WeftChangeCounts *self, const WeftChangeContext *context, const WeftThrea
 
 /* Also of what is before the range: the replay begins earlier. */
 static void
-take (WeftChangeCounts *self, const WeftChangeContext *context, const WeftThreadChange *change)
+change_counts_take (WeftChangeCounts *self,
+                    const WeftChangeContext *context,
+                    const WeftThreadChange *change)
 {
   guint64 time = change->now->since;
   guint32 id = weft_threads_id (context->threads, change->thread);
@@ -175,12 +181,12 @@ keep (WeftChangeCounts *self, const WeftChangeContext *context, guint64 sure)
 }
 
 /* Counts all changes that have not been counted. Returns what is kept of those before @sure, or
- * NULL where that is no later. */
+ * NULL if that is no later. */
 static WeftChangeCounts *
-play (WeftChangeCounts *self,
-      const WeftChangeContext *context,
-      guint64 sure,
-      GCancellable *cancellable)
+change_counts_play (WeftChangeCounts *self,
+                    const WeftChangeContext *context,
+                    guint64 sure,
+                    GCancellable *cancellable)
 {
   const WeftStatistics *statistics = context->statistics;
   g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new_with_ready (
@@ -189,14 +195,14 @@ play (WeftChangeCounts *self,
   WeftThreadChange change;
 
   if (self->to == 0)
-    begin (self, context, replay);
+    change_counts_begin (self, context, replay);
   while (weft_thread_replay_next (replay, &change))
     {
       if (change.now->since < self->to)
         continue;
       if (G_UNLIKELY (kept == NULL && sure > self->to && change.now->since >= sure))
         kept = keep (self, context, sure);
-      take (self, context, &change);
+      change_counts_take (self, context, &change);
     }
   return kept == NULL && sure > self->to ? keep (self, context, sure) : kept;
 }
@@ -217,7 +223,9 @@ place_of (gconstpointer threads, guint32 id)
 }
 
 static void
-settle (WeftChangeCounts *self, const WeftChangeContext *context, WeftMeasures *measures)
+change_counts_settle (WeftChangeCounts *self,
+                      const WeftChangeContext *context,
+                      WeftMeasures *measures)
 {
   for (guint i = 0; i < N_COUNTERS; i++)
     counters[i]->settle (self->states[i], context, measures);
@@ -237,11 +245,12 @@ weft_change_counts_measure (WeftMeasures *measures,
   WeftChangeContext context = context_of (self, statistics, threads);
   guint64 sure = counts != NULL ? sure_until (statistics->trace, threads) : 0;
   guint64 counted = self->to;
-  WeftChangeCounts *kept = play (self, &context, MIN (sure, statistics->to), cancellable);
+  WeftChangeCounts *kept =
+      change_counts_play (self, &context, MIN (sure, statistics->to), cancellable);
   gboolean is_whole = !g_cancellable_is_cancelled (cancellable);
 
   if (is_whole)
-    settle (self, &context, measures);
+    change_counts_settle (self, &context, measures);
   if (is_whole && counts != NULL && (kept != NULL || sure < counted || counted == 0))
     {
       g_clear_pointer (counts, weft_shared_unref);

@@ -16,7 +16,7 @@ guint64 weft_change_counts_until (const WeftChangeCounts *self);
  * It gets what is counted up to the time after which later views may tell something else; NULL in
  * it where nothing is sure, or the log has ended. A reference, of the caller.
  *
- * Blocks. FALSE where @cancellable (may be NULL) was cancelled: @counts is as it was. */
+ * Blocks. FALSE if @cancellable (may be NULL) was cancelled: @counts is as it was. */
 gboolean weft_change_counts_measure (WeftMeasures *measures,
                                      const WeftStatistics *statistics,
                                      WeftThreads *threads,

@@ -21,7 +21,7 @@ typedef struct
 } BlackHoles;
 
 static gboolean
-resume (gpointer data, const WeftChangeContext *context)
+black_holes_resume (gpointer data, const WeftChangeContext *context)
 {
   BlackHoles *self = data;
 
@@ -31,7 +31,7 @@ resume (gpointer data, const WeftChangeContext *context)
 }
 
 static void
-copy (gpointer self, gconstpointer other)
+black_holes_copy (gpointer self, gconstpointer other)
 {
   GHashTable *owners = ((const BlackHoles *) other)->owners;
   GHashTableIter iter;
@@ -44,7 +44,7 @@ copy (gpointer self, gconstpointer other)
 }
 
 static void
-clear (gpointer self)
+black_holes_clear (gpointer self)
 {
   g_clear_pointer (&((BlackHoles *) self)->owners, g_hash_table_unref);
 }
@@ -114,18 +114,21 @@ end_wait (BlackHoles *self,
 }
 
 static void
-begin (gpointer self, const WeftChangeContext *context, guint32 id, const WeftThreadState *state)
+black_holes_begin (gpointer self,
+                   const WeftChangeContext *context,
+                   guint32 id,
+                   const WeftThreadState *state)
 {
   if (is_black_hole (state))
     begin_wait (self, state, context->statistics->from);
 }
 
 static void
-step (gpointer self,
-      const WeftChangeContext *context,
-      const WeftThreadChange *change,
-      guint32 id,
-      guint64 time)
+black_holes_step (gpointer self,
+                  const WeftChangeContext *context,
+                  const WeftThreadChange *change,
+                  guint32 id,
+                  guint64 time)
 {
   if (is_black_hole (&change->before))
     end_wait (self, context, &change->before,
@@ -161,7 +164,7 @@ find_most (BlackHoles *self, const WeftChangeContext *context, guint32 *most_id,
 }
 
 static void
-settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+black_holes_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
   BlackHoles *self = data;
   guint32 id = 0;
@@ -181,10 +184,10 @@ settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 
 const WeftChangeCounter weft_count_black_holes = {
   .size = sizeof (BlackHoles),
-  .resume = resume,
-  .copy = copy,
-  .clear = clear,
-  .begin = begin,
-  .step = step,
-  .settle = settle,
+  .resume = black_holes_resume,
+  .copy = black_holes_copy,
+  .clear = black_holes_clear,
+  .begin = black_holes_begin,
+  .step = black_holes_step,
+  .settle = black_holes_settle,
 };

@@ -23,7 +23,10 @@ was_deadlocked (const WeftChangeContext *context, const WeftThreadChange *change
 }
 
 static void
-take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change, guint32 id)
+deadlocks_take (gpointer data,
+                const WeftChangeContext *context,
+                const WeftThreadChange *change,
+                guint32 id)
 {
   Deadlocks *self = data;
   WeftRange wait = { change->before.since, change->now->since };
@@ -45,7 +48,7 @@ take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *c
 }
 
 static void
-settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+deadlocks_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
   const Deadlocks *self = data;
 
@@ -59,6 +62,6 @@ settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 
 const WeftChangeCounter weft_count_deadlocks = {
   .size = sizeof (Deadlocks),
-  .take = take,
-  .settle = settle,
+  .take = deadlocks_take,
+  .settle = deadlocks_settle,
 };

@@ -28,7 +28,7 @@ find_service (const WeftChangeContext *context, guint32 id)
 
 /* A label may come late. */
 static gboolean
-resume (gpointer data, const WeftChangeContext *context)
+foreign_resume (gpointer data, const WeftChangeContext *context)
 {
   Foreign *self = data;
   GHashTableIter iter;
@@ -48,7 +48,7 @@ resume (gpointer data, const WeftChangeContext *context)
 }
 
 static void
-copy (gpointer self, gconstpointer other)
+foreign_copy (gpointer self, gconstpointer other)
 {
   GHashTable *services = ((const Foreign *) other)->services;
   GHashTableIter iter;
@@ -61,7 +61,7 @@ copy (gpointer self, gconstpointer other)
 }
 
 static void
-clear (gpointer self)
+foreign_clear (gpointer self)
 {
   g_clear_pointer (&((Foreign *) self)->services, g_hash_table_unref);
 }
@@ -119,17 +119,20 @@ count_state (Foreign *self,
 }
 
 static void
-begin (gpointer self, const WeftChangeContext *context, guint32 id, const WeftThreadState *state)
+foreign_begin (gpointer self,
+               const WeftChangeContext *context,
+               guint32 id,
+               const WeftThreadState *state)
 {
   count_state (self, context, id, state->kind, 1);
 }
 
 static void
-step (gpointer self,
-      const WeftChangeContext *context,
-      const WeftThreadChange *change,
-      guint32 id,
-      guint64 time)
+foreign_step (gpointer self,
+              const WeftChangeContext *context,
+              const WeftThreadChange *change,
+              guint32 id,
+              guint64 time)
 {
   count_until (self, context, time);
   count_state (self, context, id, change->before.kind, -1);
@@ -137,7 +140,7 @@ step (gpointer self,
 }
 
 static void
-settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+foreign_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
   Foreign *self = data;
 
@@ -150,10 +153,10 @@ settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 
 const WeftChangeCounter weft_count_foreign = {
   .size = sizeof (Foreign),
-  .resume = resume,
-  .copy = copy,
-  .clear = clear,
-  .begin = begin,
-  .step = step,
-  .settle = settle,
+  .resume = foreign_resume,
+  .copy = foreign_copy,
+  .clear = foreign_clear,
+  .begin = foreign_begin,
+  .step = foreign_step,
+  .settle = foreign_settle,
 };

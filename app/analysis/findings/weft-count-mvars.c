@@ -25,7 +25,7 @@ typedef struct
 } MVars;
 
 static gboolean
-resume (gpointer data, const WeftChangeContext *context)
+mvars_resume (gpointer data, const WeftChangeContext *context)
 {
   MVars *self = data;
 
@@ -44,14 +44,14 @@ resume (gpointer data, const WeftChangeContext *context)
 }
 
 static void
-copy (gpointer self, gconstpointer other)
+mvars_copy (gpointer self, gconstpointer other)
 {
   ((MVars *) self)->uses = g_array_copy (((const MVars *) other)->uses);
   ((MVars *) self)->places = NULL;
 }
 
 static void
-clear (gpointer self)
+mvars_clear (gpointer self)
 {
   g_clear_pointer (&((MVars *) self)->uses, g_array_unref);
   g_clear_pointer (&((MVars *) self)->places, g_free);
@@ -70,7 +70,10 @@ use_of (MVars *self, guint32 place, guint32 id)
 }
 
 static void
-take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change, guint32 id)
+mvars_take (gpointer data,
+            const WeftChangeContext *context,
+            const WeftThreadChange *change,
+            guint32 id)
 {
   MVars *self = data;
   WeftRange wait = { MAX (change->before.since, context->statistics->from),
@@ -112,7 +115,7 @@ is_in_convoy (const MVarUse *use, const WeftChangeContext *context, guint64 *lif
 }
 
 static void
-settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
   MVars *self = data;
   guint64 ns = 0, lives = 0, life, woken = 0, wakes = 0, longest = 0;
@@ -144,9 +147,9 @@ settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 
 const WeftChangeCounter weft_count_mvars = {
   .size = sizeof (MVars),
-  .resume = resume,
-  .copy = copy,
-  .clear = clear,
-  .take = take,
-  .settle = settle,
+  .resume = mvars_resume,
+  .copy = mvars_copy,
+  .clear = mvars_clear,
+  .take = mvars_take,
+  .settle = mvars_settle,
 };

@@ -4,7 +4,7 @@
 
 #include "weft-percentiles.h"
 
-/* A latency that is shorter stands beside no idle HEC: HECs need some time to wake up. ns. */
+/* A shorter latency is not compared with idle HECs: HECs need some time to wake up. ns. */
 #define LEAST_WAIT 100000
 /* Stretches that may still be joined with later ones; of more, the earlier half is counted. */
 #define MAX_STRETCHES (1u << 16)
@@ -28,7 +28,7 @@ typedef struct
 } Queue;
 
 static gboolean
-resume (gpointer data, const WeftChangeContext *context)
+queue_resume (gpointer data, const WeftChangeContext *context)
 {
   Queue *self = data;
 
@@ -72,7 +72,7 @@ memorize (gpointer self, const WeftChangeContext *context)
 }
 
 static void
-copy (gpointer data, gconstpointer other)
+queue_copy (gpointer data, gconstpointer other)
 {
   Queue *self = data;
 
@@ -81,7 +81,7 @@ copy (gpointer data, gconstpointer other)
 }
 
 static void
-clear (gpointer self)
+queue_clear (gpointer self)
 {
   g_clear_pointer (&((Queue *) self)->stretches, g_array_unref);
   g_clear_pointer (&((Queue *) self)->latencies, weft_lengths_free);
@@ -128,7 +128,10 @@ add_stretch (Queue *self, const WeftChangeContext *context, guint64 from, guint6
 }
 
 static void
-take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change, guint32 id)
+queue_take (gpointer data,
+            const WeftChangeContext *context,
+            const WeftThreadChange *change,
+            guint32 id)
 {
   Queue *self = data;
   guint64 from = MAX (change->ready.since, context->statistics->from), to = change->now->since;
@@ -148,7 +151,7 @@ take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *c
 }
 
 static void
-settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+queue_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
   Queue *self = data;
 
@@ -163,10 +166,10 @@ settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 
 const WeftChangeCounter weft_count_queue = {
   .size = sizeof (Queue),
-  .resume = resume,
-  .copy = copy,
-  .clear = clear,
+  .resume = queue_resume,
+  .copy = queue_copy,
+  .clear = queue_clear,
   .memorize = memorize,
-  .take = take,
-  .settle = settle,
+  .take = queue_take,
+  .settle = queue_settle,
 };

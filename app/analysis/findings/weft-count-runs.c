@@ -17,7 +17,7 @@ typedef struct
 } Runs;
 
 static gboolean
-resume (gpointer data, const WeftChangeContext *context)
+runs_resume (gpointer data, const WeftChangeContext *context)
 {
   Runs *self = data;
 
@@ -27,19 +27,22 @@ resume (gpointer data, const WeftChangeContext *context)
 }
 
 static void
-copy (gpointer self, gconstpointer other)
+runs_copy (gpointer self, gconstpointer other)
 {
   ((Runs *) self)->lengths = weft_lengths_copy (((const Runs *) other)->lengths);
 }
 
 static void
-clear (gpointer self)
+runs_clear (gpointer self)
 {
   g_clear_pointer (&((Runs *) self)->lengths, weft_lengths_free);
 }
 
 static void
-take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change, guint32 id)
+runs_take (gpointer data,
+           const WeftChangeContext *context,
+           const WeftThreadChange *change,
+           guint32 id)
 {
   Runs *self = data;
   guint64 time = change->now->since;
@@ -82,7 +85,7 @@ find_switches (Runs *self, const WeftChangeContext *context, const WeftMeasures 
 }
 
 static void
-settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
   Runs *self = data;
   double n = (double) weft_lengths_n (self->lengths);
@@ -100,9 +103,9 @@ settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 
 const WeftChangeCounter weft_count_runs = {
   .size = sizeof (Runs),
-  .resume = resume,
-  .copy = copy,
-  .clear = clear,
-  .take = take,
-  .settle = settle,
+  .resume = runs_resume,
+  .copy = runs_copy,
+  .clear = runs_clear,
+  .take = runs_take,
+  .settle = runs_settle,
 };

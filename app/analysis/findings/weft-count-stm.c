@@ -21,7 +21,7 @@ typedef struct
 } Stm;
 
 static gboolean
-resume (gpointer data, const WeftChangeContext *context)
+stm_resume (gpointer data, const WeftChangeContext *context)
 {
   Stm *self = data;
 
@@ -47,7 +47,7 @@ copy_table (GHashTable *table)
 }
 
 static void
-copy (gpointer data, gconstpointer other_data)
+stm_copy (gpointer data, gconstpointer other_data)
 {
   Stm *self = data;
   const Stm *other = other_data;
@@ -58,7 +58,7 @@ copy (gpointer data, gconstpointer other_data)
 }
 
 static void
-clear (gpointer data)
+stm_clear (gpointer data)
 {
   Stm *self = data;
 
@@ -115,7 +115,10 @@ end_wait (Stm *self, const WeftChangeContext *context, const WeftThreadChange *c
 }
 
 static void
-take (gpointer self, const WeftChangeContext *context, const WeftThreadChange *change, guint32 id)
+stm_take (gpointer self,
+          const WeftChangeContext *context,
+          const WeftThreadChange *change,
+          guint32 id)
 {
   if (weft_change_ends_run (change))
     end_run (self, context, change, id);
@@ -142,7 +145,7 @@ find_vain (Stm *self, const WeftChangeContext *context)
 }
 
 static void
-settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+stm_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
   Stm *self = data;
 
@@ -160,9 +163,9 @@ settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 
 const WeftChangeCounter weft_count_stm = {
   .size = sizeof (Stm),
-  .resume = resume,
-  .copy = copy,
-  .clear = clear,
-  .take = take,
-  .settle = settle,
+  .resume = stm_resume,
+  .copy = stm_copy,
+  .clear = stm_clear,
+  .take = stm_take,
+  .settle = stm_settle,
 };

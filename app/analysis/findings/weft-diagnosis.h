@@ -51,7 +51,7 @@ typedef struct
 } WeftDiagnosis;
 
 /* Judges the range of @statistics by all rules. @cores: of the machine that the program ran on; 0
- * where nobody said, as no log does. Reads events: for a worker thread. NULL where @cancellable
+ * if nobody said, as no log does. Reads events: for a worker thread. NULL if @cancellable
  * (may be NULL) was cancelled. */
 WeftDiagnosis *
 weft_diagnosis_new (const WeftStatistics *statistics, guint cores, GCancellable *cancellable);

@@ -69,7 +69,7 @@ compare_begins (gconstpointer a, gconstpointer b)
 /* Adds @next, which begins no earlier, to @self. Of what both cover, which part each counts is not
  * known: no more is counted than is sure. */
 static void
-join (WeftInstance *self, const WeftInstance *next)
+instances_join (WeftInstance *self, const WeftInstance *next)
 {
   guint64 end = MIN (self->range.to, next->range.to);
   guint64 overlap = end > next->range.from ? end - next->range.from : 0;
@@ -97,7 +97,7 @@ join_within (GArray *all, guint64 reach)
       const WeftInstance *one = &g_array_index (all, WeftInstance, i);
 
       if (last != NULL && one->range.from <= weft_add (last->range.to, reach))
-        join (last, one);
+        instances_join (last, one);
       else
         g_array_index (all, WeftInstance, n++) = *one;
     }
@@ -126,7 +126,7 @@ compact (List *self)
 }
 
 static void
-add (List *self, const WeftInstance *one)
+instances_add (List *self, const WeftInstance *one)
 {
   g_array_append_val (self->all, *one);
   if (self->all->len >= 2 * WEFT_MAX_INSTANCES)
@@ -140,7 +140,7 @@ weft_instances_add (
   WeftInstance one = { { from, to }, ns, ns, thread, 1 };
 
   if (to > from)
-    add (&self->lists[list], &one);
+    instances_add (&self->lists[list], &one);
 }
 
 void
@@ -155,7 +155,7 @@ weft_instances_add_all (WeftInstances *self,
         WeftInstance one = *weft_instances_nth (other->lists[i].all, k);
 
         one.thread = place_of (data, one.thread);
-        add (&self->lists[i], &one);
+        instances_add (&self->lists[i], &one);
       }
 }
 

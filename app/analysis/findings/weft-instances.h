@@ -46,7 +46,7 @@ void weft_instances_add_all (WeftInstances *self,
  * newly allocated. */
 GArray *weft_instances_read (WeftInstances *self, guint list, guint64 from, guint64 to);
 
-/* The place of the one that costs most, or -1 where @instances is empty. */
+/* The place of the one that costs most, or -1 if @instances is empty. */
 gint weft_instances_worst (const GArray *instances);
 
 /* The places of @instances (of WeftInstance) from the one that costs most to the one that costs

@@ -56,7 +56,7 @@ typedef struct
   guint64 n, ns, longest;
 } Pauses;
 
-/* Where the pause of @gc is seen: what tells its kind. WEFT_N_SCENES where it is none's fault. */
+/* Where the pause of @gc is seen: what tells its kind. WEFT_N_SCENES if it is none's fault. */
 static WeftSceneId
 scene_of (const WeftCollection *gc)
 {
@@ -109,7 +109,7 @@ measure_all_pauses (WeftMeasures *self, const Gcs *gcs, guint64 census)
   self->values[WEFT_MEASURE_GC_TIME] = (double) (all - census);
 }
 
-/* Time of GCs of each kind, and the longest. A GC that a heap profile sample asked for is no work
+/* Time of GCs of each kind, and the longest. A GC that a heap profile sample asked for is not work
  * of the program, nor is its census: both are counted apart. */
 static void
 measure_pauses (WeftMeasures *self, const Gcs *gcs)

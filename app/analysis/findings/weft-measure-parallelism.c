@@ -18,7 +18,7 @@
 /* Arrows that are looked at for who created a thread. */
 #define MAX_ARROWS 8
 
-/* HECs that ran on average in [@from, @to), GCs left out; NAN where there is little else, or it is
+/* HECs that ran on average in [@from, @to), GCs left out; NAN if there is little else, or it is
  * not known. */
 static double
 level_of (const WeftTrace *trace, guint64 from, guint64 to)
@@ -31,7 +31,7 @@ level_of (const WeftTrace *trace, guint64 from, guint64 to)
   return (double) numbers.all.shares.run / (double) (to - from - off);
 }
 
-/* Sets the longest stretch of windows in which one HEC runs alone, with the GCs in it; FALSE where
+/* Sets the longest stretch of windows in which one HEC runs alone, with the GCs in it; FALSE if
  * there is none. */
 static gboolean
 measure_windows (WeftMeasures *self, const WeftStatistics *statistics, WeftRange *solo)

@@ -59,28 +59,28 @@ weft_measure_stopped (const WeftTrace *trace, guint64 from, guint64 to)
   return MIN (sums.sync + sums.all.elapsed, to - from);
 }
 
-/* ns from @from to @to; 0 where a damaged log's stamps step back. */
+/* ns from @from to @to; 0 if a damaged log's stamps step back. */
 static inline guint64
 weft_measure_ns (guint64 from, guint64 to)
 {
   return to > from ? to - from : 0;
 }
 
-/* Covered ns of [@from, @to), of the process; 0 where a damaged log's stamps step back. */
+/* Covered ns of [@from, @to), of the process; 0 if a damaged log's stamps step back. */
 static inline guint64
 weft_measure_covered (const WeftStatistics *statistics, guint64 from, guint64 to)
 {
   return to > from ? weft_cover_in (&statistics->trace->coverage->process, from, to) : 0;
 }
 
-/* @part of @whole; NAN where that is 0. */
+/* @part of @whole; NAN if that is 0. */
 static inline double
 weft_measure_part (double part, double whole)
 {
   return whole > 0 ? part / whole : NAN;
 }
 
-/* @ns as a share of the range's covered time; NAN where that is empty. A damaged log's GCs can
+/* @ns as a share of the range's covered time; NAN if that is empty. A damaged log's GCs can
  * overlap, so that their sum is more. */
 static inline double
 weft_measure_share (const WeftStatistics *statistics, guint64 ns)

@@ -69,10 +69,10 @@ typedef struct
 /* A plain value: no rule needs anything else. */
 typedef struct
 {
-  double values[WEFT_N_MEASURES]; /* in the measure's unit; NAN where it is not known or there is
+  double values[WEFT_N_MEASURES]; /* in the measure's unit; NAN if it is not known or there is
                                      nothing to measure */
   WeftScene scenes[WEFT_N_SCENES];
-  WeftInstances *instances; /* a list for each scene; borrowed, NULL where nobody asked for them */
+  WeftInstances *instances; /* a list for each scene; borrowed, NULL if nobody asked for them */
 } WeftMeasures;
 
 /* What was counted on the way, for later views of the same log: see weft-change-counts.h.
@@ -82,10 +82,10 @@ typedef struct _WeftChangeCounts WeftChangeCounts;
 /* All values are NAN, and all scenes [@from, @to); there are no instances. */
 void weft_measures_init (WeftMeasures *self, guint64 from, guint64 to);
 
-/* Measures the range of @statistics. @threads: those of its trace, or NULL where the log does not
+/* Measures the range of @statistics. @threads: those of its trace, or NULL if the log does not
  * tell of them. @cores: of the machine that it ran on, or 0. @instances gets those of each scene;
- * NULL where they are not wanted. @counts: NULL, or as of weft_change_counts_measure(). Reads the
- * events of threads in the range: for a worker thread. FALSE where @cancellable (may be NULL) was
+ * NULL if they are not wanted. @counts: NULL, or as of weft_change_counts_measure(). Reads the
+ * events of threads in the range: for a worker thread. FALSE if @cancellable (may be NULL) was
  * cancelled. */
 gboolean weft_measures_take (WeftMeasures *self,
                              const WeftStatistics *statistics,

@@ -21,7 +21,7 @@ typedef struct
   const char *meaning; /* what happens in GHC's runtime system */
   const char *where;   /* where in Weft to look */
   const char *change;  /* what to change in the program */
-  const char *before;  /* Haskell that has the fault; NULL where no change of code cures it */
+  const char *before;  /* Haskell that has the fault; NULL if no change of code cures it */
   const char *after;   /* the same without the fault */
   WeftRuleFlag flags[WEFT_RULE_HELP_MAX_FLAGS + 1]; /* to try; a NULL flag at the end */
   const char *success;                              /* which numbers move if it worked */

@@ -12,7 +12,7 @@ typedef struct
 
 struct _WeftRunRing
 {
-  GPtrArray *rings; /* of Ring, by capability; NULL where none ran */
+  GPtrArray *rings; /* of Ring, by capability; NULL if none ran */
   gsize n;
 };
 

@@ -24,7 +24,7 @@ void weft_run_ring_free (WeftRunRing *self);
 void weft_run_ring_begin (WeftRunRing *self, guint16 cap, guint32 thread, guint64 time);
 void weft_run_ring_end (WeftRunRing *self, guint16 cap, guint64 time);
 
-/* The run on @cap at @time; FALSE where nothing ran, or it is too long ago. */
+/* The run on @cap at @time; FALSE if nothing ran, or it is too long ago. */
 gboolean weft_run_ring_find (const WeftRunRing *self, guint16 cap, guint64 time, WeftRun *run);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunRing, weft_run_ring_free)

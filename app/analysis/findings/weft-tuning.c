@@ -58,7 +58,7 @@ case_of (const WeftTuning *self, const WeftMeasures *measures, const WeftProcess
 
 /* Writes the flag with its value, and computes what it does. */
 static void
-settle (WeftAdvice *self, const WeftTuning *tuning, const WeftTuningCase *one)
+tuning_settle (WeftAdvice *self, const WeftTuning *tuning, const WeftTuningCase *one)
 {
   guint64 value = isfinite (one->to) ? (guint64) one->to : 0;
 
@@ -75,7 +75,7 @@ settle (WeftAdvice *self, const WeftTuning *tuning, const WeftTuningCase *one)
     self->factors[i] = tuning->effects[i].quantity != NULL ? tuning->effects[i].factor (one) : NAN;
 }
 
-/* Whether what it is for becomes better: a price alone is no reason. */
+/* Whether what it is for becomes better: a price alone is not a reason. */
 static gboolean
 is_worth (const WeftAdvice *self)
 {
@@ -100,7 +100,7 @@ weft_advice_new (const WeftDiagnosis *diagnosis, const WeftProcess *process)
         one.to = tuning->value (&one);
       if (tuning->value != NULL && isnan (one.to))
         continue;
-      settle (&advice, tuning, &one);
+      tuning_settle (&advice, tuning, &one);
       if (is_worth (&advice))
         g_array_append_val (all, advice);
     }
@@ -124,7 +124,7 @@ weft_advice_given (const WeftAdvice *self,
   one.to = weft_rts_flag_number (process, tuning->flag);
   if ((tuning->value != NULL) == isnan (one.to))
     return FALSE;
-  settle (given, tuning, &one);
+  tuning_settle (given, tuning, &one);
   return TRUE;
 }
 

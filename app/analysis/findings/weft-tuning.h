@@ -45,7 +45,7 @@ typedef struct
 typedef struct
 {
   const char *quantity; /* its id; NULL at the end of a list */
-  /* What it becomes as a part of what it is; NAN where that cannot be told. */
+  /* What it becomes as a part of what it is; NAN if that cannot be told. */
   double (*factor) (const WeftTuningCase *self);
   gboolean is_price; /* it becomes worse */
 } WeftTuningEffect;
@@ -69,7 +69,7 @@ typedef struct
   gboolean is_threaded;                              /* it is for the threaded RTS */
   gboolean is_unprofiled;                            /* it is not for a profiling build */
   double usual; /* the value of a log that does not say, or NAN */
-  /* The value that it should have: NAN where none is better. NULL: it has none. */
+  /* The value that it should have: NAN if none is better. NULL: it has none. */
   double (*value) (const WeftTuningCase *self);
   WeftTuningEffect effects[WEFT_TUNING_MAX_EFFECTS + 1];
 } WeftTuning;
@@ -83,7 +83,7 @@ typedef struct
   const WeftTuning *tuning;
   double value;                            /* NAN: none */
   char flag[32];                           /* with its value: "-A16m" */
-  double factors[WEFT_TUNING_MAX_EFFECTS]; /* of its effects; NAN where one cannot be told */
+  double factors[WEFT_TUNING_MAX_EFFECTS]; /* of its effects; NAN if one cannot be told */
 } WeftAdvice;
 
 /* The flags that fit what was found in a log of @process, in the order of the table: an array of
@@ -99,7 +99,7 @@ gboolean weft_advice_given (const WeftAdvice *self,
                             WeftAdvice *given);
 
 /* What the quantity of an effect is in @statistics, those of the diagnosis, and what is expected of
- * it. FALSE where one of them is not known. */
+ * it. FALSE if one of them is not known. */
 gboolean weft_advice_expected (const WeftAdvice *self,
                                guint effect,
                                const WeftStatistics *statistics,

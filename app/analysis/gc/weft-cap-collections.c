@@ -21,7 +21,7 @@ reset (WeftCapCollections *self)
 
 /* The collection that is under way ends. One whose start is missing has no length. */
 static void
-add (WeftCapCollections *self, guint64 time)
+cap_collections_add (WeftCapCollections *self, guint64 time)
 {
   WeftCollection *now = &self->now;
   WeftGcPart part;
@@ -41,11 +41,11 @@ add (WeftCapCollections *self, guint64 time)
 }
 
 static void
-end (WeftCapCollections *self, guint64 time)
+cap_collections_end (WeftCapCollections *self, guint64 time)
 {
   if (self->now.flags & (WEFT_COLLECTION_NUMBERS | WEFT_COLLECTION_SYNCED) ||
       (self->rules.takes_all && self->is_open))
-    add (self, time);
+    cap_collections_add (self, time);
   self->is_requested = FALSE;
   reset (self);
 }
@@ -85,10 +85,10 @@ find_request (WeftCapCollections *self, guint64 offset, guint64 time)
 }
 
 static void
-begin (WeftCapCollections *self, guint64 offset, guint64 time)
+cap_collections_begin (WeftCapCollections *self, guint64 offset, guint64 time)
 {
   if (self->now.flags & WEFT_COLLECTION_NUMBERS)
-    add (self, time);
+    cap_collections_add (self, time);
   reset (self);
   self->is_open = TRUE;
   self->now.start = time;
@@ -104,7 +104,7 @@ take_numbers (WeftCapCollections *self, const WeftEvent *event, guint64 time)
     return;
   if (self->now.flags & WEFT_COLLECTION_NUMBERS)
     {
-      add (self, time);
+      cap_collections_add (self, time);
       reset (self);
     }
   self->now.flags |= WEFT_COLLECTION_NUMBERS;
@@ -153,13 +153,13 @@ take_live (WeftCapCollections *self, const WeftEvent *event)
 
 /* Events are missing from @time on: the collection that is under way is known up to there. */
 static void
-lose (WeftCapCollections *self, guint64 time)
+cap_collections_lose (WeftCapCollections *self, guint64 time)
 {
   if (self->now.flags & WEFT_COLLECTION_NUMBERS ||
       (self->is_open && (self->rules.takes_all || self->is_asked)))
     {
       self->now.flags |= WEFT_COLLECTION_OPEN;
-      add (self, time);
+      cap_collections_add (self, time);
     }
   self->is_requested = FALSE;
   reset (self);
@@ -172,7 +172,7 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
   guint64 lost;
 
   while (G_UNLIKELY (weft_loss_passed (self->cap->losses, &self->loss, event->offset, &lost)))
-    lose (self, lost);
+    cap_collections_lose (self, lost);
   switch (event->tag)
     {
     case WEFT_TAG_REQUEST_SEQ_GC:
@@ -180,10 +180,10 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
       take_request (self, event->offset, time);
       break;
     case WEFT_TAG_GC_START:
-      begin (self, event->offset, time);
+      cap_collections_begin (self, event->offset, time);
       break;
     case WEFT_TAG_GC_END:
-      end (self, time);
+      cap_collections_end (self, time);
       break;
     case WEFT_TAG_GC_GLOBAL_SYNC:
       self->now.flags |= WEFT_COLLECTION_SYNCED;
@@ -246,6 +246,6 @@ weft_cap_collections_rest (const WeftCapCollections *self)
   WeftCapCollections last = *self;
 
   last.parts = weft_shared_array_new (sizeof (WeftGcPart));
-  lose (&last, MIN (self->cap->last, self->cap->until));
+  cap_collections_lose (&last, MIN (self->cap->last, self->cap->until));
   return last.parts;
 }

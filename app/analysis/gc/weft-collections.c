@@ -26,7 +26,7 @@ typedef struct
 struct _WeftCollections
 {
   const WeftIndex *index;
-  WeftCollectionsReader *reader; /* for the one that extends this; NULL where nothing can follow */
+  WeftCollectionsReader *reader; /* for the one that extends this; NULL if nothing can follow */
   WeftSharedArray *records;      /* of WeftCollection, by start */
   WeftSharedArray *blocks;       /* of Block */
   guint64 *pauses; /* those of the records, side by side: percentiles read all of a range */

@@ -116,11 +116,11 @@ const WeftGcWindows *weft_collections_windows (const WeftCollections *self);
 /* How many begin before @time. */
 guint weft_collections_before (const WeftCollections *self, guint64 time);
 
-/* TRUE where the RTS gave the numbers of any collection, as it does from GHC 7.6 on, or would have
+/* TRUE if the RTS gave the numbers of any collection, as it does from GHC 7.6 on, or would have
  * in a log that is cut. */
 gboolean weft_collections_have_numbers (const WeftCollections *self);
 
-/* Reads what the RTS said of the @i-th. FALSE where it said nothing. */
+/* Reads what the RTS said of the @i-th. FALSE if it said nothing. */
 gboolean
 weft_collections_numbers (const WeftCollections *self, guint i, WeftCollectionNumbers *numbers);
 
@@ -157,7 +157,7 @@ weft_collection_is_major (const WeftCollection *self)
   return self->generation >= 1 && self->generation != WEFT_GENERATION_UNKNOWN;
 }
 
-/* How evenly parallel collections shared their work, 0 to 1; NAN where there were none or the log
+/* How evenly parallel collections shared their work, 0 to 1; NAN if there were none or the log
  * does not say. */
 double weft_collection_sums_balance (const WeftCollectionSums *self);
 

@@ -68,7 +68,7 @@ was_woken (const WeftIndex *index, guint32 thread, guint64 from, guint64 to)
   return FALSE;
 }
 
-/* The last STOP_THREAD of @thread on @cap before @time that is near; FALSE where there is none. */
+/* The last STOP_THREAD of @thread on @cap before @time that is near; FALSE if there is none. */
 static gboolean
 find_stop_on (
     const WeftCapIndex *cap, const WeftLog *log, guint32 thread, guint64 time, WeftGcStop *stop)

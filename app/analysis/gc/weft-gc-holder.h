@@ -12,7 +12,7 @@ typedef struct
   guint16 cap; /* on which it ran */
 } WeftGcHolder;
 
-/* Finds it for the @i-th of @collections. FALSE where no thread stopped after the request, or that
+/* Finds it for the @i-th of @collections. FALSE if no thread stopped after the request, or that
  * is not known. Reads a few hundred events of each capability. */
 gboolean weft_gc_holder (const WeftCollections *collections,
                          const WeftIndex *index,

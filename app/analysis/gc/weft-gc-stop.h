@@ -24,7 +24,7 @@ weft_gc_stop_asks (guint16 status)
 }
 
 /* Finds the last STOP_THREAD of @cap before the event at @offset, in the order of the file. FALSE
- * where there is none near, or none since the GC before, or a thread runs at @offset. Reads some
+ * if there is none near, or none since the GC before, or a thread runs at @offset. Reads some
  * hundred events. */
 gboolean
 weft_gc_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftGcStop *stop);

@@ -273,7 +273,7 @@ weft_hec_use_is_gap (const WeftHecUse *self, guint64 time, guint *window, guint6
   return part_at (self, *window, time, &from, end) == GAP;
 }
 
-/* Where a stretch that is no GC's pause ends: at the first change of use before @limit. */
+/* Where a stretch that is not a GC's pause ends: at the first change of use before @limit. */
 static guint64
 find_end (const WeftUsageWalk *own, Part part, WeftUse use, guint64 limit)
 {

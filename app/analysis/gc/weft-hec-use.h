@@ -126,13 +126,13 @@ void weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time);
 /* Moves there without summing up: after that the walk tells uses and stretches, and no shares. */
 void weft_hec_use_walk_skip_to (WeftHecUseWalk *self, guint64 time);
 
-/* The sums up to where the walk stands. */
+/* The sums up to the walk's time. */
 WeftHecShares weft_hec_use_walk_shares (const WeftHecUseWalk *self);
 
-/* What the capability does where the walk stands. */
+/* What the capability does at the walk's time. */
 WeftUse weft_hec_use_walk_use (const WeftHecUseWalk *self);
 
-/* The stretch that the walk stands in, as weft_hec_use_span(). One of waiting or idleness that is
+/* The stretch at the walk's time, as weft_hec_use_span(). One of waiting or idleness that is
  * shorter than @least ns may be told as longer, but not as long as that. */
 WeftUseSpan weft_hec_use_walk_span (const WeftHecUseWalk *self, guint64 least, guint64 end);
 

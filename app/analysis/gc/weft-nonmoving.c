@@ -23,7 +23,7 @@ typedef struct
 } Past;
 
 static void
-begin (Past *self, WeftNonmovingPhase id, guint64 time)
+nonmoving_begin (Past *self, WeftNonmovingPhase id, guint64 time)
 {
   WeftNonmovingSpan span = { .from = time, .to = time, .phase = id, .is_open = TRUE };
   Phase *phase = &self->phases[id];
@@ -40,7 +40,7 @@ begin (Past *self, WeftNonmovingPhase id, guint64 time)
 }
 
 static void
-end (Past *self, WeftNonmovingPhase id, const WeftEvent *event, guint64 time)
+nonmoving_end (Past *self, WeftNonmovingPhase id, const WeftEvent *event, guint64 time)
 {
   Phase *phase = &self->phases[id];
   WeftNonmovingSpan *span;
@@ -82,9 +82,9 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
       guint place = event->tag - WEFT_TAG_CONC_MARK_BEGIN;
 
       if (place % 2 == 0)
-        begin (self, place / 2, time);
+        nonmoving_begin (self, place / 2, time);
       else
-        end (self, place / 2, event, time);
+        nonmoving_end (self, place / 2, event, time);
     }
   else if (event->tag == WEFT_TAG_NONMOVING_HEAP_CENSUS)
     add_census (self, event, time);

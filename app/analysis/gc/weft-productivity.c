@@ -57,7 +57,7 @@ window_from (const WeftProductivity *self, guint64 from)
   return window;
 }
 
-/* Where the window begins that stands at @side of the @i-th pause. */
+/* Start of the window at @side of the @i-th pause. */
 static guint64
 begin_of (const WeftProductivity *self, Side side, guint i)
 {
@@ -69,7 +69,7 @@ begin_of (const WeftProductivity *self, Side side, guint i)
 }
 
 /* The windows that end by then are those of @before, too: each ends before the first pause that is
- * another one, and lies in both runs. 0 where none is. */
+ * another one, and lies in both runs. 0 if none is. */
 static guint64
 windows_same_until (const WeftProductivity *self, const WeftProductivity *before)
 {
@@ -140,7 +140,7 @@ take_over (Windows *self, const Windows *before, guint n)
 }
 
 static void
-fill (WeftProductivity *self, Side side, const WeftProductivity *before)
+productivity_fill (WeftProductivity *self, Side side, const WeftProductivity *before)
 {
   Windows *of = &self->of[side];
   guint n = before != NULL ? count_same (self, side, before) : 0;
@@ -176,7 +176,7 @@ weft_productivity_extend (const WeftProductivity *before,
   self->length = CLAMP (round_down ((self->to - self->from) / PARTS), 1, MAX_LENGTH);
   self->n = weft_gc_windows_count (windows);
   for (Side side = 0; side < N_SIDES; side++)
-    fill (self, side, before);
+    productivity_fill (self, side, before);
   return self;
 }
 

@@ -40,7 +40,7 @@ WeftProductivityWindow weft_productivity_at (const WeftProductivity *self, guint
 WeftProductivityWindow
 weft_productivity_lowest (const WeftProductivity *self, guint64 from, guint64 to);
 
-/* The same of the windows that lie in covered time; FALSE where there is none. A pass over the GCs.
+/* The same of the windows that lie in covered time; FALSE if there is none. A pass over the GCs.
  */
 gboolean
 weft_productivity_lowest_covered (const WeftProductivity *self, WeftProductivityWindow *window);

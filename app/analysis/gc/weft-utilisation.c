@@ -64,7 +64,7 @@ typedef struct
 } Slide;
 
 static void
-take (Slide *slide, guint64 from, WeftUtilisation *worst, gboolean *found)
+utilisation_take (Slide *slide, guint64 from, WeftUtilisation *worst, gboolean *found)
 {
   guint64 before = weft_pause_sweep_to (&slide->begin, from);
   guint64 paused = weft_pause_sweep_to (&slide->end, from + worst->length) - before;
@@ -78,21 +78,25 @@ take (Slide *slide, guint64 from, WeftUtilisation *worst, gboolean *found)
 
 /* Looks at the windows of a piece that begin with a pause, or that end with one. */
 static void
-look (const WeftGcWindows *windows, const Piece *piece, WeftUtilisation *worst, gboolean *found)
+utilisation_look (const WeftGcWindows *windows,
+                  const Piece *piece,
+                  WeftUtilisation *worst,
+                  gboolean *found)
 {
   const WeftPauseSweep sweep = { .windows = windows, .i = piece->first };
   Slide begins = { sweep, sweep }, ends = { sweep, sweep };
   guint64 first = piece->range.from, last = piece->range.to - worst->length;
 
-  take (&begins, first, worst, found);
+  utilisation_take (&begins, first, worst, found);
   for (guint i = piece->first; i < piece->end; i++)
     {
       const WeftGcWindow *pause = weft_gc_windows_nth (windows, i);
 
-      take (&begins, CLAMP (pause->start, first, last), worst, found);
-      take (&ends, CLAMP (pause->end - MIN (pause->end, worst->length), first, last), worst, found);
+      utilisation_take (&begins, CLAMP (pause->start, first, last), worst, found);
+      utilisation_take (&ends, CLAMP (pause->end - MIN (pause->end, worst->length), first, last),
+                        worst, found);
     }
-  take (&begins, last, worst, found);
+  utilisation_take (&begins, last, worst, found);
 }
 
 gboolean
@@ -109,7 +113,7 @@ weft_utilisation_worst (const WeftGcWindows *windows,
   *worst = (WeftUtilisation){ .length = length };
   for (guint64 at = from; next_piece (windows, cover, at, to, &piece); at = piece.range.to)
     if (length > 0 && piece.range.to - piece.range.from >= length)
-      look (windows, &piece, worst, &found);
+      utilisation_look (windows, &piece, worst, &found);
   return found;
 }
 

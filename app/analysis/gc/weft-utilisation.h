@@ -24,7 +24,7 @@ typedef struct
 } WeftUtilisationBounds;
 
 /* Windows lie in the covered time of [@from, @to) with all of their length, and pauses count as
- * far as they lie in it. FALSE where no GC paused the program in it: the utilisation is 1. */
+ * far as they lie in it. FALSE if no GC paused the program in it: the utilisation is 1. */
 gboolean weft_utilisation_bounds (const WeftGcWindows *windows,
                                   const WeftCover *cover,
                                   guint64 from,
@@ -32,7 +32,7 @@ gboolean weft_utilisation_bounds (const WeftGcWindows *windows,
                                   WeftUtilisationBounds *bounds);
 
 /* The worst window of @length ns, exact: a pass over the pauses, as the worst one begins where a
- * pause begins or ends where one ends. FALSE where no covered piece of [@from, @to) has room. */
+ * pause begins or ends where one ends. FALSE if no covered piece of [@from, @to) has room. */
 gboolean weft_utilisation_worst (const WeftGcWindows *windows,
                                  const WeftCover *cover,
                                  guint64 from,
@@ -43,7 +43,7 @@ gboolean weft_utilisation_worst (const WeftGcWindows *windows,
 /* The worst windows of the longest pause, of all longer round lengths (1, 2, 5, 10, …) and of the
  * longest piece: of WeftUtilisation, by length. With @n not 0: of @n lengths from a tenth of the
  * longest pause to the longest piece, spaced evenly on a logarithmic axis; fewer where those are
- * few ns. Empty where there is no pause; NULL where it was cancelled. */
+ * few ns. Empty where there is no pause; NULL if it was cancelled. */
 GArray *weft_utilisation_curve (const WeftGcWindows *windows,
                                 const WeftCover *cover,
                                 guint64 from,

@@ -16,12 +16,12 @@ void weft_allocation_rates (const WeftHeapCounters *counters,
                             double *rates);
 
 /* The highest rate of the whole log that lasts for WEFT_ALLOCATION_MIN_STEP or longer, bytes per
- * ns; 0 where nothing was allocated. A pass over all samples. */
+ * ns; 0 if nothing was allocated. A pass over all samples. */
 double weft_allocation_peak (const WeftHeapCounters *counters);
 
-/* TRUE where no sample of any capability lies in [@from, @to), so that nothing is known of it but
+/* TRUE if no sample of any capability lies in [@from, @to), so that nothing is known of it but
  * the rate of the step around it: from the last sample before it, @step_from_time, to the next
- * one, @step_to_time (ns; 0 and G_MAXUINT64 where there is none). */
+ * one, @step_to_time (ns; 0 and G_MAXUINT64 if there is none). */
 gboolean weft_allocation_is_inside_step (const WeftHeapCounters *counters,
                                          guint64 from,
                                          guint64 to,

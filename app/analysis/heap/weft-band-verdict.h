@@ -68,10 +68,10 @@ typedef struct
 /* Judges a band. About n² steps: for a few hundred samples. */
 WeftBandVerdict weft_band_judge (const WeftBandCourse *course);
 
-/* The part of the verdict that needs no test: FALSE where the bytes at the ends and the peak leave
+/* The part of the verdict that needs no test: FALSE if the bytes at the ends and the peak leave
  * open whether the band grows. */
 gboolean weft_band_judge_ends (const WeftBandCourse *course, WeftVerdict *verdict);
 
-/* How surely a series rises, 0 to 1: Kendall's tau times the probability that it is no chance; 0
+/* How surely a series rises, 0 to 1: Kendall's tau times the probability that it is not chance; 0
  * for one that falls. */
 double weft_band_certainty (const double *values, guint n);

@@ -13,7 +13,7 @@ typedef struct
   double sum, squares, products; /* of bytes; of bytes squared; of bytes and seconds */
 } Line;
 
-/* What is being added up; by band each, or NULL where the key does not need it. */
+/* What is being added up; by band each, or NULL if the key does not need it. */
 typedef struct
 {
   WeftHeapBandRank *rank;

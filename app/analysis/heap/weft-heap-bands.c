@@ -98,7 +98,7 @@ sift_down (GArray *heap, guint at)
 }
 
 static void
-take (GArray *heap, const Ranked *one, guint n_max)
+heap_bands_take (GArray *heap, const Ranked *one, guint n_max)
 {
   if (heap->len < n_max)
     {
@@ -145,7 +145,7 @@ weft_heap_bands_new (
       if (key == WEFT_HEAP_BY_NAME)
         one.label = weft_heap_profile_label (profile, band);
       n_all++;
-      take (heap, &one, n_max);
+      heap_bands_take (heap, &one, n_max);
     }
   return bands_of (heap, n_all);
 }

@@ -18,12 +18,12 @@ typedef enum
 /* What a phase is, a sentence, translated. Static. */
 const char *weft_biography_text (WeftBiography phase);
 
-/* The phase of @band, or WEFT_N_BIOGRAPHIES where it is none: @profile is by something else. */
+/* The phase of @band, or WEFT_N_BIOGRAPHIES if it is none: @profile is by something else. */
 WeftBiography weft_heap_biography (const WeftHeapProfile *profile, guint32 band);
 
 /* Bytes of drag and void in sample @sample. */
 guint64 weft_heap_waste (const WeftHeapProfile *profile, guint sample);
 
-/* The share of drag and void in the integral over [@from, @to), 0 to 1; NAN where it has nothing.
+/* The share of drag and void in the integral over [@from, @to), 0 to 1; NAN if it has nothing.
  */
 double weft_heap_waste_share (const WeftHeapProfile *profile, guint64 from, guint64 to);

@@ -60,7 +60,7 @@ without_version (const char *label)
   return g_strdup (label);
 }
 
-/* Of an info table; NULL where the log does not name it. */
+/* Of an info table; NULL if the log does not name it. */
 static char *
 name_of_table (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32 band)
 {
@@ -118,7 +118,7 @@ join_bands (const WeftHeapProfile *heap, GHashTable *places, GPtrArray *labels)
 }
 
 static WeftHeapProfile *
-join (const WeftHeapProfile *heap, guint32 *joined, GPtrArray *labels)
+heap_comparison_join (const WeftHeapProfile *heap, guint32 *joined, GPtrArray *labels)
 {
   WeftHeapGroups groups = { .groups = joined, .labels = labels };
 
@@ -157,8 +157,8 @@ join_runs (WeftHeapComparison *self, const GArray *const sides[2])
       for (guint i = 0; i < sides[side]->len; i++)
         {
           const WeftComparedHeap *run = nth_run (sides[side], i);
-          WeftHeapProfile *heap =
-              join (heap_of (sides[side], i), g_ptr_array_index (joined, next++), labels);
+          WeftHeapProfile *heap = heap_comparison_join (heap_of (sides[side], i),
+                                                        g_ptr_array_index (joined, next++), labels);
 
           g_ptr_array_add (self->runs[side], heap);
           g_ptr_array_add (self->all_numbers[side],

@@ -4,7 +4,7 @@
 
 #include "weft-heap-numbers.h"
 
-/* What stands below what where two profiles are drawn. */
+/* Alignment of times: which times of the two profiles are drawn above one another. */
 typedef enum
 {
   WEFT_ALIGN_TIME,   /* the same time since each program's start, or that of its range */
@@ -46,7 +46,7 @@ typedef struct
  */
 gboolean weft_heap_comparison_fits (const WeftHeapProfile *a, const WeftHeapProfile *b);
 
-/* The first profile of each that has a fitting one in the other. FALSE where there is none. */
+/* The first profile of each that has a fitting one in the other. FALSE if there is none. */
 gboolean
 weft_heap_comparison_find (WeftHeapProfile *a, WeftHeapProfile *b, guint *part_a, guint *part_b);
 
@@ -66,7 +66,7 @@ WeftHeapNumber
 weft_heap_comparison_number (const WeftHeapComparison *self, guint side, guint32 band);
 
 /* How likely chance alone sets the means of @band in the runs of both sides so far apart, 0 to 1:
- * weft_rank_test_of_runs(). NAN where there are too few runs to tell. */
+ * weft_rank_test_of_runs(). NAN if there are too few runs to tell. */
 double weft_heap_comparison_p (const WeftHeapComparison *self, guint32 band);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapComparison, weft_shared_unref)

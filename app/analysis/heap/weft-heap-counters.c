@@ -220,7 +220,7 @@ settle_gauge (WeftHeapCounters *self, WeftHeapGauge gauge)
 }
 
 static void
-settle (WeftHeapCounters *self)
+heap_counters_settle (WeftHeapCounters *self)
 {
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     settle_gauge (self, i);
@@ -273,7 +273,7 @@ weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *inde
       g_ptr_array_add (self->readings,
                        read_cap (index, cap, place >= 0 ? nth_reading (before, place) : NULL));
     }
-  settle (self);
+  heap_counters_settle (self);
   if (index->log->is_final)
     forget_samples (self);
   read_megablock (self, index);

@@ -31,7 +31,7 @@ WeftHeapCounters *
 weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *index);
 void weft_heap_counters_free (WeftHeapCounters *self);
 
-/* TRUE where the log has any of them. */
+/* TRUE if the log has any of them. */
 gboolean weft_heap_counters_has_samples (const WeftHeapCounters *self);
 
 const WeftSeries *weft_heap_counters_gauge (const WeftHeapCounters *self, WeftHeapGauge gauge);

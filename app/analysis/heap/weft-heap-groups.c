@@ -69,7 +69,7 @@ weft_heap_group_applies (guint breakdown, WeftHeapGroupKey key)
          (breakdown <= WEFT_BREAKDOWN_ERA && (keys[key].breakdowns & (1u << breakdown)) != 0);
 }
 
-/* What @label has that @match finds; NULL where it finds nothing. No pattern, or an empty one,
+/* What @label has that @match finds; NULL if it finds nothing. No pattern, or an empty one,
  * leaves each band as it is. */
 static char *
 find_match (const GRegex *match, const char *label)
@@ -124,7 +124,7 @@ find_group (Making *self, char *label)
   return GPOINTER_TO_UINT (place);
 }
 
-/* Counts @band in @group; FALSE where it was its last one already. */
+/* Counts @band in @group; FALSE if it was its last one already. */
 static gboolean
 count_band (Making *self, guint32 group, guint32 band)
 {

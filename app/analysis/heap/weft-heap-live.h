@@ -8,7 +8,7 @@
 #define WEFT_HEAP_LIVE_UNKNOWN G_MAXUINT64
 
 /* Bytes alive at each sample of @profile, an array of guint64: a sample is taken inside a
- * collection, which says at its end how much it found. WEFT_HEAP_LIVE_UNKNOWN where it does not,
+ * collection, which says at its end how much it found. WEFT_HEAP_LIVE_UNKNOWN if it does not,
  * and for samples whose times are lost. In a program without profiling it is the sum of the bands
  * but for some KB; with it, the headers of all objects come on top, and what -hr leaves out. */
 GArray *weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounters *counters);

@@ -166,7 +166,7 @@ intern (WeftHeapNames *self, NameKind kind, const guint8 *bytes, gsize size, gui
   return self->names->len - 1;
 }
 
-/* Bytes of the number in parentheses that a retainer set begins with; 0 where it has none. */
+/* Bytes of the number in parentheses that a retainer set begins with; 0 if it has none. */
 static gsize
 retainer_number (const guint8 *bytes, gsize size)
 {

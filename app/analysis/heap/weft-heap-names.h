@@ -33,7 +33,7 @@ const guint32 *weft_heap_names_settle (WeftHeapNames *self);
 GPtrArray *weft_heap_names_labels (const WeftHeapNames *self);
 
 /* Beside them (of guint64) the offset of the event that tells more of the band, an IPE event or the
- * first one with its stack; 0 where there is none. Newly allocated. */
+ * first one with its stack; 0 if there is none. Newly allocated. */
 GArray *weft_heap_names_origins (const WeftHeapNames *self);
 
 /* How many numbers were given out. */

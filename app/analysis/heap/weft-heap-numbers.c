@@ -59,7 +59,7 @@ sums_of (guint32 band)
 
 /* Without branches: whether a sample is a band's peak cannot be foretold. */
 static inline void
-add (Sums *self, const WeftHeapWeight *weight, guint64 bytes)
+heap_numbers_add (Sums *self, const WeftHeapWeight *weight, guint64 bytes)
 {
   double value = (double) bytes;
 
@@ -97,9 +97,9 @@ add_inside (WeftHeapNumbers *self, const WeftHeapWeight *weight)
       guint32 ahead = self->places[entries[MIN (i + AHEAD, sample->n - 1)].band];
 
       __builtin_prefetch (&self->sums[ahead > 0 ? ahead - 1 : 0], 1);
-      add (&self->sums[place_of (self, entries[i].band)], weight, entries[i].bytes);
+      heap_numbers_add (&self->sums[place_of (self, entries[i].band)], weight, entries[i].bytes);
     }
-  add (&self->total, weight, sample->total);
+  heap_numbers_add (&self->total, weight, sample->total);
 }
 
 /* What a sample outside, or beside an end, has to say. */
@@ -278,7 +278,7 @@ place_line (const WeftHeapNumbers *self, const Sums *sums, WeftHeapNumber *numbe
 }
 
 static WeftHeapNumber
-finish (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends)
+heap_numbers_finish (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends)
 {
   double length = range_length (self);
   WeftHeapNumber number = {
@@ -305,11 +305,11 @@ finish (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends)
 WeftHeapNumber
 weft_heap_numbers_nth (const WeftHeapNumbers *self, guint i)
 {
-  return finish (self, &self->sums[i], &self->ends[i]);
+  return heap_numbers_finish (self, &self->sums[i], &self->ends[i]);
 }
 
 WeftHeapNumber
 weft_heap_numbers_total (const WeftHeapNumbers *self)
 {
-  return finish (self, &self->total, &self->total_ends);
+  return heap_numbers_finish (self, &self->total, &self->total_ends);
 }

@@ -34,7 +34,7 @@ typedef struct
   double at_from, at_to; /* bytes at the range's ends, or at the first and last sample in it */
   double peak;           /* bytes */
   guint64 peak_time;     /* ns: the first time at which it is so high */
-  guint64 first, last;   /* ns: samples in the range that find any; both 0 where none does */
+  guint64 first, last;   /* ns: samples in the range that find any; both 0 if none does */
   double slope;          /* bytes per second: least squares over the samples in the range */
   double base;           /* bytes: that line's at the range's begin */
   double deviation;      /* bytes: the standard deviation of the samples in the range */
@@ -56,7 +56,7 @@ WeftHeapNumber weft_heap_numbers_nth (const WeftHeapNumbers *self, guint i);
 /* The band of the @i-th alone. */
 guint32 weft_heap_numbers_band (const WeftHeapNumbers *self, guint i);
 
-/* The place of @band, or -1 where no sample of the range names it. */
+/* The place of @band, or -1 if no sample of the range names it. */
 gint weft_heap_numbers_find (const WeftHeapNumbers *self, guint32 band);
 
 /* The numbers of the sum of all bands; its band is G_MAXUINT32. */

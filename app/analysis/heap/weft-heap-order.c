@@ -6,7 +6,7 @@
 #include "weft-heap-numbers.h"
 
 static gint
-compare (gconstpointer a, gconstpointer b, gpointer data)
+heap_order_compare (gconstpointer a, gconstpointer b, gpointer data)
 {
   const WeftHeapProfile *profile = data;
   guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
@@ -25,7 +25,7 @@ void
 weft_heap_order_bands (const WeftHeapProfile *profile, GArray *bands)
 {
   if (profile->breakdown == WEFT_BREAKDOWN_BIOGRAPHY || profile->breakdown == WEFT_BREAKDOWN_ERA)
-    g_array_sort_with_data (bands, compare, (gpointer) profile);
+    g_array_sort_with_data (bands, heap_order_compare, (gpointer) profile);
 }
 
 gboolean

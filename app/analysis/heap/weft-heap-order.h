@@ -8,5 +8,5 @@
  * waste, of eras the youngest. Nothing happens where there is no such order. */
 void weft_heap_order_bands (const WeftHeapProfile *profile, GArray *bands);
 
-/* The era that @band is of. FALSE where it is none. */
+/* The era that @band is of. FALSE if it is none. */
 gboolean weft_heap_era (const WeftHeapProfile *profile, guint32 band, guint64 *era);

@@ -152,10 +152,11 @@ take_entry (Reader *self, const WeftEvent *event)
   g_array_append_val (self->collected, open);
 }
 
-/* Sets @cursor to the event at @offset, and @place to that of its block among @cap's; FALSE where
+/* Sets @cursor to the event at @offset, and @place to that of its block among @cap's; FALSE if
  * it is in none of them. */
 static gboolean
-go_to (Reader *self, const WeftCapIndex *cap, guint64 offset, WeftCursor *cursor, guint *place)
+heap_profile_read_go_to (
+    Reader *self, const WeftCapIndex *cap, guint64 offset, WeftCursor *cursor, guint *place)
 {
   gint block = weft_log_find_block (self->index->log, offset);
 
@@ -166,7 +167,7 @@ go_to (Reader *self, const WeftCapIndex *cap, guint64 offset, WeftCursor *cursor
 }
 
 /* Reads from the sample's beginning or end at place *@next of the list of them to the next end of a
- * sample, or to the end of all, where one may be left open. FALSE where it was cancelled. */
+ * sample, or to the end of all, where one may be left open. FALSE if it was cancelled. */
 static gboolean
 read_on (Reader *self, const WeftCapIndex *cap, guint *next)
 {
@@ -176,7 +177,8 @@ read_on (Reader *self, const WeftCapIndex *cap, guint *next)
   guint place, at, loss;
   guint64 lost, passed = 0;
 
-  if (!go_to (self, cap, g_array_index (offsets, guint64, *next), &cursor, &place))
+  if (!heap_profile_read_go_to (self, cap, g_array_index (offsets, guint64, *next), &cursor,
+                                &place))
     {
       ++*next;
       return TRUE;
@@ -364,7 +366,7 @@ read_past (Reader *self, Past *past)
 /* Names the bands, and takes over what @past has; what is open at the end goes to @profile alone.
  */
 static void
-settle (Reader *self, Past *past, guint n_before, WeftHeapProfile *profile)
+heap_profile_read_settle (Reader *self, Past *past, guint n_before, WeftHeapProfile *profile)
 {
   const guint32 *bands = weft_heap_names_settle (past->names);
   guint n = past->samples->len;
@@ -410,7 +412,7 @@ weft_heap_profile_extend (const WeftHeapProfile *before,
       g_cancellable_set_error_if_cancelled (cancellable, error);
       return NULL;
     }
-  settle (&reader, past, n_before, self);
+  heap_profile_read_settle (&reader, past, n_before, self);
   take_names (self, past->names, before);
   weft_heap_kinds_settle (past->kinds, self);
   make_parts (self);

@@ -39,7 +39,7 @@ typedef struct
   guint8 number;
   guint8 breakdown;   /* WeftBreakdown */
   gboolean has_times; /* FALSE: restricted by biography, all its samples were written at the end */
-  guint64 period;     /* ns between samples; 0 where it is unknown */
+  guint64 period;     /* ns between samples; 0 if it is unknown */
   char *restriction;  /* "biography drag,void": to what it was restricted, valid UTF-8; or NULL */
 } WeftHeapKind;
 
@@ -117,7 +117,7 @@ typedef struct
 
 void weft_heap_bands_free (WeftHeapBands *bands);
 
-/* Bytes of @band in sample @sample; 0 where it is not named. O(log n). */
+/* Bytes of @band in sample @sample; 0 if it is not named. O(log n). */
 guint64 weft_heap_profile_bytes (const WeftHeapProfile *self, guint sample, guint32 band);
 
 /* The last sample at or before @time, or -1. */

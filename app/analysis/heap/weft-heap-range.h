@@ -36,7 +36,7 @@ void weft_heap_range_free (WeftHeapRange *self);
 double weft_heap_range_slope (
     const WeftHeapRange *self, double sum, double squares, double products, double grow);
 
-/* The bytes' variance, times the number of samples: 0 where they do not change. */
+/* The bytes' variance, times the number of samples: 0 if they do not change. */
 double weft_heap_range_variance (const WeftHeapRange *self, double sum, double squares);
 
 static inline const WeftHeapWeight *

@@ -51,7 +51,7 @@ read_return (WeftHeapSampleContext *self, const WeftHeapCounters *counters, guin
     }
 }
 
-/* What the program had between two samples; 0 where one is in no collection. */
+/* What the program had between two samples; 0 if one is in no collection. */
 static guint64
 program_between (const WeftCollections *collections, guint before, guint after)
 {

@@ -14,7 +14,7 @@ typedef struct
   guint64 time; /* ns: of the sample */
   gboolean
       has_time; /* FALSE: it is when the sample was written; of all but @bands nothing is known */
-  guint collection; /* its place in the collections, from 1 on; 0 where it is in none */
+  guint collection; /* its place in the collections, from 1 on; 0 if it is in none */
   guint64 pause;    /* ns: of the collection */
   guint64 until;    /* ns: up to when what the collection left is told: before the next one */
   guint16 generation;
@@ -36,17 +36,17 @@ WeftHeapSampleContext weft_heap_sample_context (const WeftHeapProfile *profile,
                                                 const WeftCollections *collections,
                                                 const WeftHeapCounters *counters);
 
-/* Bytes that are alive and in no band, as headers of a profiled program are; 0 where unknown. */
+/* Bytes that are alive and in no band, as headers of a profiled program are; 0 if unknown. */
 guint64 weft_heap_sample_context_outside (const WeftHeapSampleContext *self);
 
 /* How long taking sample @sample took, ns: from where its collection was done (GC_DONE) to the
- * sample's end. FALSE where the log does not tell. Reads the collection's events from the log. */
+ * sample's end. FALSE if the log does not tell. Reads the collection's events from the log. */
 gboolean weft_heap_census (const WeftHeapProfile *profile,
                            guint sample,
                            const WeftCollections *collections,
                            guint64 *ns);
 
 /* Returns the share of the run that @profile's samples cost, 0 to 1: the GCs that were forced for
- * them (WEFT_GC_CAUSE_CENSUS), from request to end, and the census in others. NAN where there is
+ * them (WEFT_GC_CAUSE_CENSUS), from request to end, and the census in others. NAN if there is
  * none. */
 double weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *collections);

@@ -9,10 +9,10 @@
 typedef struct
 {
   WeftStacks *stacks;
-  guint32 *nodes; /* by band; 0, the root, also of bands that are no stack */
+  guint32 *nodes; /* by band; 0, the root, also of bands that are not a stack */
 } WeftHeapStacks;
 
-/* The first profile by cost centre of @heap, the log's, whose bands have stacks; NULL where there
+/* The first profile by cost centre of @heap, the log's, whose bands have stacks; NULL if there
  * is none: a .hp file has names of stacks, and no stacks. Borrowed. */
 WeftHeapProfile *weft_heap_stacks_part (WeftHeapProfile *heap);
 
@@ -25,7 +25,7 @@ void weft_heap_stacks_free (WeftHeapStacks *self);
  * the same bands. Settled; free with weft_shared_unref(). */
 WeftCallTree *weft_heap_stacks_tree (const WeftHeapStacks *self, const WeftHeapNumbers *numbers);
 
-/* The same of the heap profile that weft_heap_stacks_part() finds in @heap; NULL where there is
+/* The same of the heap profile that weft_heap_stacks_part() finds in @heap; NULL if there is
  * none. Reads the stacks of all bands: for a worker thread. */
 WeftCallTree *weft_heap_stacks_tree_of (WeftHeapProfile *heap, guint64 from, guint64 to);
 

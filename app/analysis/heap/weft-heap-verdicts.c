@@ -230,8 +230,8 @@ is_evaluation (const Counted *counted,
          gain >= (self->peak - self->first) / 2 && gain <= CONSEQUENCE * gain_of (thunks, TRUE);
 }
 
-/* Tells causes from their consequences: STACK and BLACKHOLE of thunks that are evaluated are no
- * leak, the thunks come before all. Thunks that came and went otherwise have no rank. */
+/* Tells causes from their consequences: STACK and BLACKHOLE of thunks that are evaluated are not
+ * a leak, the thunks come before all. Thunks that came and went otherwise have no rank. */
 static void
 assign_roles (WeftHeapVerdicts *self, const Counted *counted, const WeftHeapNumber *heap)
 {
@@ -268,7 +268,7 @@ assign_roles (WeftHeapVerdicts *self, const Counted *counted, const WeftHeapNumb
 }
 
 static void
-rank (WeftHeapVerdicts *self)
+heap_verdicts_rank (WeftHeapVerdicts *self)
 {
   g_autoptr (GPtrArray) order = g_ptr_array_new ();
 
@@ -342,7 +342,7 @@ weft_heap_verdicts_new (const WeftHeapNumbers *numbers, GCancellable *cancellabl
       g_array_append_val (self->verdicts, verdict);
     }
   assign_roles (self, &counted, &heap);
-  rank (self);
+  heap_verdicts_rank (self);
   return g_steal_pointer (&self);
 }
 

@@ -30,7 +30,7 @@ typedef struct
   double first, last, peak; /* bytes, whole, as in WeftBandCourse */
   double share;             /* of the bytes of all bands at the last sample that counts: 0 to 1 */
   double score; /* bytes gained per second times certainty; 0 for one that has no rank */
-  guint rank;   /* from 1 on: the likeliest leak; 0 where it has none */
+  guint rank;   /* from 1 on: the likeliest leak; 0 if it has none */
   WeftBandRole role;
 } WeftHeapVerdict;
 
@@ -38,7 +38,7 @@ typedef struct
 typedef struct
 {
   GArray *verdicts;   /* of WeftHeapVerdict, as weft_heap_numbers_nth() numbers the bands */
-  guint64 startup_to; /* ns: the sample at which start-up ended; 0 where none was left out */
+  guint64 startup_to; /* ns: the sample at which start-up ended; 0 if none was left out */
   guint n_leaks;
   double leak_share; /* of the likely leaks together, 0 to 1 */
 } WeftHeapVerdicts;
@@ -54,10 +54,10 @@ typedef struct
  * weft_band_certainty(), over all samples that count or those up to its peak.
  *
  * Thunks count up to their peak. Evaluating a chain of them moves its bytes to STACK and BLACKHOLE:
- * where those gained most of what they have after the thunks' peak, they are no leak and have no
+ * where those gained most of what they have after the thunks' peak, they are not a leak and have no
  * rank, and the thunks, their cause, have one although they rose and fell.
  *
- * NULL where it was cancelled. Its cost is some 100 us for a band that may grow or is not small. */
+ * NULL if it was cancelled. Its cost is some 100 us for a band that may grow or is not small. */
 WeftHeapVerdicts *
 weft_heap_verdicts_new (const WeftHeapNumbers *numbers, GCancellable *cancellable);
 void weft_heap_verdicts_free (WeftHeapVerdicts *self);

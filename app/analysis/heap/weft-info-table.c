@@ -75,7 +75,7 @@ find (const WeftInfoTable *self, guint64 address)
 }
 
 static gboolean
-take (const WeftEvent *event, gpointer user_data)
+info_table_take (const WeftEvent *event, gpointer user_data)
 {
   WeftInfoTable *self = user_data;
   Wanted *one = event->length >= 8 ? find (self, weft_be64 (event->payload)) : NULL;
@@ -93,10 +93,10 @@ weft_info_table_read (WeftInfoTable *self, const WeftIndex *index)
   self->n_left = self->wanted->len;
   self->mark = 0;
   if (self->n_left > 0)
-    weft_tag_walk (index, WEFT_TAG_IPE, take, self);
+    weft_tag_walk (index, WEFT_TAG_IPE, info_table_take, self);
   self->mark = ELSEWHERE;
   if (self->n_left > 0 && index->names != NULL)
-    weft_tag_walk (index->names, WEFT_TAG_IPE, take, self);
+    weft_tag_walk (index->names, WEFT_TAG_IPE, info_table_take, self);
 }
 
 guint64

@@ -20,7 +20,7 @@ void weft_info_table_want (WeftInfoTable *self, guint64 address);
 void weft_info_table_read (WeftInfoTable *self, const WeftIndex *index);
 
 /* Where the IPE event of the info table at @address is, for weft_info_init(): the offset in the
- * file, or a number that is no offset, in the other log; 0 where it has none. */
+ * file, or a number that is not an offset, in the other log; 0 if it has none. */
 guint64 weft_info_table_place (const WeftInfoTable *self, guint64 address);
 
 /* One IPE event's fields, valid UTF-8; what the log does not tell is NULL. */
@@ -32,7 +32,7 @@ typedef struct
   char *place; /* "Source.hs:12:5-20" */
 } WeftInfo;
 
-/* Decodes the IPE event at @place, which weft_info_table_place() gave. FALSE where there is none.
+/* Decodes the IPE event at @place, which weft_info_table_place() gave. FALSE if there is none.
  */
 gboolean weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 place);
 void weft_info_clear (WeftInfo *self);

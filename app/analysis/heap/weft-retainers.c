@@ -44,7 +44,7 @@ set_of (const Sets *self, guint i, double *bytes)
 
 /* All retainers that keep something, the most first; of Kept. */
 static GArray *
-rank (const Sets *self)
+retainers_rank (const Sets *self)
 {
   GArray *all = g_array_new (FALSE, TRUE, sizeof (Kept));
   guint n_kept = 0;
@@ -67,7 +67,7 @@ rank (const Sets *self)
   return all;
 }
 
-/* Where each group stands in the matrix, or NO_PLACE. */
+/* The index of each group in the matrix, or NO_PLACE. */
 static guint32 *
 place (const GArray *ranked, guint n, guint n_groups)
 {
@@ -104,7 +104,7 @@ add_set (
 
 /* The first @n of @ranked, and what they keep. */
 static void
-fill (WeftRetainers *self, const Sets *sets, const GArray *ranked, guint n)
+retainers_fill (WeftRetainers *self, const Sets *sets, const GArray *ranked, guint n)
 {
   g_autofree guint32 *places = place (ranked, n, sets->groups->labels->len);
   g_autofree guint32 *listed = g_new (guint32, n + 1);
@@ -164,10 +164,10 @@ weft_retainers_new (const WeftHeapProfile *profile, guint64 from, guint64 to, gu
   groups = weft_heap_groups_new (profile, metadata, WEFT_HEAP_GROUP_RETAINER, NULL);
   numbers = weft_heap_numbers_new (profile, from, to);
   sets = (Sets){ groups, numbers };
-  ranked = rank (&sets);
+  ranked = retainers_rank (&sets);
   self->n_all = ranked->len;
   self->n_samples = weft_heap_numbers_range (numbers)->n_inside;
-  fill (self, &sets, ranked, MIN (ranked->len, n_max));
+  retainers_fill (self, &sets, ranked, MIN (ranked->len, n_max));
   return self;
 }
 

@@ -15,7 +15,7 @@ typedef struct
   double *together; /* see weft_retainers_together() */
 } WeftRetainers;
 
-/* The first profile by retainer of @heap, the log's; NULL where there is none. Borrowed. */
+/* The first profile by retainer of @heap, the log's; NULL if there is none. Borrowed. */
 WeftHeapProfile *weft_retainers_find (WeftHeapProfile *heap);
 
 /* Of [@from, @to) of @profile, or of its first part where it has several: the @n_max retainers that

@@ -151,7 +151,7 @@ changes_usage (guint16 tag)
 
 /* Notes that events are missing from @time on, in the file before @offset. */
 static void
-lose (Filling *self, guint64 offset, guint64 time)
+cap_index_lose (Filling *self, guint64 offset, guint64 time)
 {
   GArray *losses = self->index->losses;
   WeftLoss loss = {
@@ -247,7 +247,7 @@ next_event (Filling *self, WeftCursor *cursor, WeftEvent *event)
   gboolean has_event = weft_cursor_next (cursor, event);
 
   if (G_UNLIKELY (cursor->n_losses != n_losses))
-    lose (self, offset, self->index->stamp);
+    cap_index_lose (self, offset, self->index->stamp);
   return has_event;
 }
 
@@ -290,14 +290,14 @@ index_block (Filling *self, const WeftLog *log, guint32 block, guint64 offset)
   settle_known (self->index, weft_log_block (log, block));
 }
 
-/* Goes over to @block, which comes after @before (NULL where it is the capability's first). */
+/* Goes over to @block, which comes after @before (NULL if it is the capability's first). */
 static void
 begin_block (Filling *self, const WeftLog *log, const WeftBlock *before, const WeftBlock *block)
 {
   WeftCapIndex *index = self->index;
 
   if (weft_loss_between (log, before, block))
-    lose (self, block->offset, index->known);
+    cap_index_lose (self, block->offset, index->known);
   index->stamp = MAX (index->known, block->begin_time);
 }
 
@@ -306,7 +306,7 @@ static void
 begin_log (Filling *self, const WeftLog *log)
 {
   if (weft_loss_begins_late (log))
-    lose (self, 0, 0);
+    cap_index_lose (self, 0, 0);
 }
 
 WeftCapIndex *

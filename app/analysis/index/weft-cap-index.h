@@ -115,7 +115,7 @@ WeftCapIndex *weft_cap_index_new (const WeftLog *log,
 void weft_cap_index_free (WeftCapIndex *self);
 
 /* How many of @before's checkpoints @self has kept: all of them where it was built on that, so that
- * what is new begins at a checkpoint. 0 where it was not, or @before is NULL. */
+ * what is new begins at a checkpoint. 0 if it was not, or @before is NULL. */
 static inline guint64
 weft_cap_index_kept (const WeftCapIndex *self, const WeftCapIndex *before)
 {
@@ -128,7 +128,7 @@ gint weft_rare_kind (guint16 tag);
 /* The WeftMark of events with @tag, or -1. */
 gint weft_mark_of (guint16 tag);
 
-/* The last checkpoint whose state holds from a time <= @time on; 0 where there is none. O(log n).
+/* The last checkpoint whose state holds from a time <= @time on; 0 if there is none. O(log n).
  */
 guint64 weft_cap_index_chunk_at (const WeftCapIndex *self, guint64 time);
 

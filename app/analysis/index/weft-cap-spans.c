@@ -159,7 +159,7 @@ static const Automaton runs = {
 
 /* Events are missing from @time on. A log that begins late is another matter. */
 static void
-lose (Machine *self, guint64 time)
+cap_spans_lose (Machine *self, guint64 time)
 {
   if (self->is_open)
     close_span (self, time, TRUE);
@@ -168,7 +168,7 @@ lose (Machine *self, guint64 time)
 
 /* The first event that was not read yet. */
 static guint
-begin (const Machine *self, const WeftLog *log, WeftCursor *cursor)
+cap_spans_begin (const Machine *self, const WeftLog *log, WeftCursor *cursor)
 {
   if (self->store == NULL)
     return weft_cap_index_cursor (self->index, log, 0, cursor);
@@ -189,11 +189,11 @@ run_machine (Machine *self, const WeftLog *log)
 
   if (index->cap == WEFT_CAP_NONE || index->n_checkpoints == 0)
     return;
-  self->block = begin (self, log, &cursor);
+  self->block = cap_spans_begin (self, log, &cursor);
   while (weft_cap_index_next_event (index, log, &cursor, &self->block, &event))
     {
       while (G_UNLIKELY (weft_loss_passed (index->losses, &self->loss, event.offset, &time)))
-        lose (self, time);
+        cap_spans_lose (self, time);
       if (event.tag == automaton->begin_tag && event.length >= automaton->begin_length)
         automaton->begin (self, &event, weft_cap_index_time (&cursor, &event));
       else if (event.tag == automaton->end_tag && event.length >= automaton->end_length)
@@ -212,7 +212,7 @@ end_machine (Machine *self)
   guint64 time;
 
   while (weft_loss_passed (index->losses, &self->loss, G_MAXUINT64, &time))
-    lose (self, time);
+    cap_spans_lose (self, time);
   if (self->is_open)
     close_span (self,
                 self->automaton->ends_with_cap && index->until != G_MAXUINT64 ?

@@ -129,7 +129,7 @@ weft_checkpoint_page_marked (const WeftCheckpointPage *page, guint n, guint mark
 
 /* Packing. */
 
-/* Sets *@less to @value less @first; FALSE where that is negative or too large. */
+/* Sets *@less to @value less @first; FALSE if that is negative or too large. */
 static gboolean
 subtract (guint64 value, guint64 first, guint32 *less)
 {
@@ -162,7 +162,7 @@ pack_checkpoint (const WeftCheckpoint *first, const WeftCheckpoint *one, WeftPac
 
 /* What the chunks of a full page span is little, but for those that take seconds. */
 static gboolean
-pack (const WeftOpenPage *open, WeftPackedPage *packed)
+checkpoints_pack (const WeftOpenPage *open, WeftPackedPage *packed)
 {
   WeftPageSpan extent = weft_checkpoint_page_extent (&open->page, WEFT_CHECKPOINTS_PAGE);
   gboolean fits = TRUE;
@@ -192,7 +192,7 @@ pack_last (WeftCheckpoints *self)
   WeftOpenPage *open = *last;
   WeftPackedPage *packed = page_alloc (sizeof *packed, open->page.n_events, TRUE);
 
-  if (!pack (open, packed))
+  if (!checkpoints_pack (open, packed))
     {
       page_unref (packed);
       return;

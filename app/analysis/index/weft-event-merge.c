@@ -176,7 +176,7 @@ open_chunk (WeftEventMerge *self, const Closed *closed)
     g_ptr_array_add (self->spare, run);
 }
 
-/* The lowest stamp that a closed chunk can hold, cut at @from; FALSE where all are open. */
+/* The lowest stamp that a closed chunk can hold, cut at @from; FALSE if all are open. */
 static gboolean
 next_closed (const WeftEventMerge *self, guint64 *time)
 {
@@ -197,9 +197,9 @@ open_chunks (WeftEventMerge *self)
     open_chunk (self, &g_array_index (self->closed, Closed, self->n_opened++));
 }
 
-/* Makes the run with the earliest event current. FALSE where there is none. */
+/* Makes the run with the earliest event current. FALSE if there is none. */
 static gboolean
-choose (WeftEventMerge *self)
+event_merge_choose (WeftEventMerge *self)
 {
   Run *current = g_steal_pointer (&self->current);
 
@@ -285,7 +285,7 @@ weft_event_merge_next (WeftEventMerge *self, WeftEvent *event)
               return TRUE;
             }
         }
-      if (!choose (self))
+      if (!event_merge_choose (self))
         return FALSE;
     }
 }

@@ -192,7 +192,7 @@ is_part (const WeftIndex *self)
 }
 
 /* A run is shown from 0, as the RTS counts; but where logging began late, as when a socket was
- * attached to a running program, what came before is no part of the log. */
+ * attached to a running program, what came before is not part of the log. */
 static void
 settle_extent (WeftIndex *self)
 {

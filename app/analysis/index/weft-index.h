@@ -24,7 +24,7 @@ struct _WeftIndex
   guint64 from, to; /* ns: the run; from is 0 unless the log begins long after the program did */
   gboolean is_part; /* it was cut out of a longer log: its first events tell what held before */
   guint64 known_to; /* ns: all capabilities that have events are known up to here: to in a log that
-                       is complete; of what is no capability's own, nothing is sure after it */
+                       is complete; of what is not a capability's own, nothing is sure after it */
   WeftIndex *names; /* of another log, whose info tables name what this one's do not; or NULL */
 };
 
@@ -42,7 +42,7 @@ WeftIndex *weft_index_new (WeftLog *log,
                            GCancellable *cancellable,
                            GError **error);
 
-/* The index of @cap's events in @blocks, as weft_cap_index_new() makes it of @log; NULL where it is
+/* The index of @cap's events in @blocks, as weft_cap_index_new() makes it of @log; NULL if it is
  * not known. Called from several threads. */
 typedef WeftCapIndex *(*WeftIndexLoad) (const WeftLog *log,
                                         guint16 cap,
@@ -50,7 +50,7 @@ typedef WeftCapIndex *(*WeftIndexLoad) (const WeftLog *log,
                                         gpointer user_data);
 
 /* The index of @log, of which @load has each capability's: no event is read. No index may be built
- * on it. NULL where @load does not know one of them. */
+ * on it. NULL if @load does not know one of them. */
 WeftIndex *weft_index_load (WeftLog *log, WeftIndexLoad load, gpointer user_data);
 
 /* The @i-th capability's index, in the order of their numbers. */
@@ -60,11 +60,11 @@ weft_index_nth_cap (const WeftIndex *self, guint i)
   return g_ptr_array_index (self->caps, i);
 }
 
-/* The place of capability @cap among the capabilities, or -1 where the log has none of its events.
+/* The place of capability @cap among the capabilities, or -1 if the log has none of its events.
  */
 gint weft_index_place (const WeftIndex *self, guint16 cap);
 
-/* The index of capability @cap (or WEFT_CAP_NONE), or NULL where the log has none of its events. */
+/* The index of capability @cap (or WEFT_CAP_NONE), or NULL if the log has none of its events. */
 const WeftCapIndex *weft_index_cap (const WeftIndex *self, guint16 cap);
 
 /* Whether @self was built on @before, an earlier view of its log, and has all of that one's events
@@ -78,7 +78,7 @@ gboolean weft_index_keeps_all_of (const WeftIndex *self,
                                   guint n);
 
 /* The checkpoint of @cap, of an index that keeps @before, at which what has come since begins. 0
- * where @before is NULL. */
+ * if @before is NULL. */
 guint64 weft_index_kept (const WeftIndex *before, const WeftCapIndex *cap);
 
 /* Whether at most one buffer, of a capability or of none, has what @has tells. GHC writes what it
@@ -96,8 +96,8 @@ guint64 weft_index_first_new_of (const WeftIndex *before, const WeftCapIndex *ca
 /* Events with @tag in the whole log; tags from WEFT_COUNTED_TAGS - 1 on are counted together. */
 guint64 weft_index_count (const WeftIndex *self, guint16 tag);
 
-/* Sets @event to the one at @offset, which stands in self's rare lists or is otherwise known to
- * begin an event. FALSE where none does. */
+/* Sets @event to the one at @offset, which is in self's rare lists or is otherwise known to
+ * begin an event. FALSE if none does. */
 gboolean weft_index_event_at (const WeftIndex *self, guint64 offset, WeftEvent *event);
 
 /* Bytes of the file that could not be read, in all; not those that a cut log lacks. */
@@ -105,12 +105,12 @@ guint64 weft_index_lost_bytes (const WeftIndex *self);
 
 /* The time of the capabilities' events whose bytes the file no longer has, since it was cut to
  * @left bytes: from the start of the chunk that the cut is in to the last of them, in ns. FALSE
- * where no event is after it. */
+ * if no event is after it. */
 gboolean weft_index_gone (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to);
 /* The same of the events of no capability, which often stand together after all others. */
 gboolean weft_index_gone_global (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to);
 
-/* The end of a range that goes up to @to: WEFT_TIME_END where that is the run's end, so that the
+/* The end of a range that goes up to @to: WEFT_TIME_END if that is the run's end, so that the
  * range takes in what is stamped there. An empty range stays empty. */
 static inline guint64
 weft_index_end (const WeftIndex *self, guint64 from, guint64 to)

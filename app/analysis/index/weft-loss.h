@@ -9,7 +9,7 @@
 typedef struct
 {
   guint64 offset;   /* in the file: the next event at or after it is the first after the loss */
-  guint64 from, to; /* ns: the state is unknown in [from, to); to is G_MAXUINT64 where no event has
+  guint64 from, to; /* ns: the state is unknown in [from, to); to is G_MAXUINT64 if no event has
                        told it since */
   guint32 thread;   /* that ran until then, where was_running */
   guint32 was_running;

@@ -73,7 +73,7 @@ fetch_chunk (const WeftCapIndex *index, guint64 chunk)
   fetch (&packed->spans[place], sizeof *packed->spans);
 }
 
-/* Looks for the chunk of @time; returns 0 where it is the last one again. */
+/* Looks for the chunk of @time; returns 0 if it is the last one again. */
 static guint64
 fetch_checkpoint (WeftReadAhead *self, guint64 time)
 {

@@ -227,7 +227,7 @@ first_ending_at (Columns *self, const WeftTallyPages *cap, guint64 from, guint64
   return WEFT_LOWER_BOUND (guint64, i, from, last, weft_cap_index_span (cap->index, i).max < time);
 }
 
-/* Where the column that was found last ends; 0 where it has no end. */
+/* Where the column that was found last ends; 0 if it has no end. */
 static guint64
 column_end (const Columns *self)
 {

@@ -50,7 +50,7 @@ void weft_tallies_columns (const WeftTallies *self,
 typedef gboolean (*WeftTallyFunc) (const WeftEvent *event, gpointer user_data);
 
 /* Calls @func for each event of the kinds of @mask in [@from, @to) of the @i-th capability, in file
- * order; reads only chunks that have any. FALSE where @func ended it. */
+ * order; reads only chunks that have any. FALSE if @func ended it. */
 gboolean weft_tallies_each (const WeftTallies *self,
                             guint i,
                             guint mask,
@@ -60,7 +60,7 @@ gboolean weft_tallies_each (const WeftTallies *self,
                             gpointer user_data);
 
 /* The earliest event of any capability, of the kinds of @mask, at @time or after; with not
- * @forward the latest before @time. The order is that of (time, offset). FALSE where there is
+ * @forward the latest before @time. The order is that of (time, offset). FALSE if there is
  * none. */
 gboolean weft_tallies_nearest (
     const WeftTallies *self, guint mask, guint64 time, gboolean forward, WeftEvent *event);

@@ -55,7 +55,7 @@ weft_tally_clear (WeftTally *self)
 
 /* Pages in which the kind did not come are filled up with zeros when it comes again. */
 static void
-put (WeftTally *self, WeftTallyKind kind, guint8 n)
+tally_put (WeftTally *self, WeftTallyKind kind, guint8 n)
 {
   static const WeftTallyRow none = { 0 };
   guint64 page = self->n_chunks / WEFT_CHECKPOINTS_PAGE;
@@ -80,7 +80,7 @@ weft_tally_close_chunk (WeftTally *self, const guint64 *by_tag)
   for (guint i = 0; i < WEFT_N_TALLIES; i++)
     if (now[i] != self->seen[i])
       {
-        put (self, i, (guint8) (now[i] - self->seen[i]));
+        tally_put (self, i, (guint8) (now[i] - self->seen[i]));
         self->seen[i] = now[i];
       }
   self->n_chunks++;

@@ -58,7 +58,7 @@ typedef struct
 /* A value that the index of a capability holds. */
 typedef struct
 {
-  WeftSharedArray *counts[WEFT_N_TALLIES]; /* of WeftTallyRow, by page; NULL where the kind never
+  WeftSharedArray *counts[WEFT_N_TALLIES]; /* of WeftTallyRow, by page; NULL if the kind never
                                               came; may be short */
   guint64 seen[WEFT_N_TALLIES];            /* events in the chunks that are closed */
   guint64 n_chunks;                        /* closed ones */

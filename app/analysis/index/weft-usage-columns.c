@@ -28,7 +28,7 @@ column_of (WeftHecShares low, WeftHecShares high, guint64 ns, WeftUse use)
   return column;
 }
 
-/* Lists the stretch that the walk stands in, where it shares time with the picture. */
+/* Lists the stretch at the walk, if it shares time with the picture. */
 static void
 add_span (WeftUsageColumns *self, const WeftHecUseWalk *walk, const WeftUsageQuery *query)
 {

@@ -21,7 +21,7 @@ chunk_begin (const WeftUsageWalk *self, guint64 i)
   return self->log->map->data + weft_cap_index_checkpoint (self->index, i).offset;
 }
 
-/* Where in the file the next loss lies; G_MAXUINT64 where none follows. */
+/* Where in the file the next loss lies; G_MAXUINT64 if none follows. */
 static guint64
 next_loss (const WeftUsageWalk *self)
 {
@@ -32,7 +32,7 @@ next_loss (const WeftUsageWalk *self)
   return g_array_index (losses, WeftLoss, self->loss).offset;
 }
 
-/* The cursor stands where events are missing: @usage becomes unknown, as it did when the index was
+/* Events are missing at the cursor: @usage becomes unknown, as it did when the index was
  * made. */
 static void
 pass_loss (WeftUsageWalk *self, WeftUsage *usage)

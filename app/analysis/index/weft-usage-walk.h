@@ -27,7 +27,7 @@ typedef struct
   const WeftCapIndex *index;
   const WeftLog *log;
   WeftUsage now;  /* in force in [now.since, next.since) */
-  WeftUsage next; /* after the next change; its since is G_MAXUINT64 where there is none */
+  WeftUsage next; /* after the next change; its since is G_MAXUINT64 if there is none */
   guint64 chunk;  /* the checkpoint before the cursor */
   guint loss;     /* the first of index->losses that the cursor has not passed */
   WeftCursor cursor;
@@ -50,11 +50,11 @@ weft_usage_walk_shares (const WeftUsageWalk *self, guint64 time)
   return weft_usage_shares_at (&self->now, time);
 }
 
-/* The stretch that the walk stands in; its end is that of the log (@end, ns) where nothing
+/* The stretch at the walk; its end is that of the log (@end, ns) where nothing
  * follows. */
 WeftUseSpan weft_usage_walk_span (const WeftUsageWalk *self, guint64 end);
 
-/* Moves to the next stretch that is not empty; FALSE where there is none. */
+/* Moves to the next stretch that is not empty; FALSE if there is none. */
 gboolean weft_usage_walk_next (WeftUsageWalk *self);
 
 /* The shares of [@from, @to): exact, in O(log n). */

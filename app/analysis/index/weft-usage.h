@@ -158,9 +158,9 @@ weft_usage_set_phase (WeftUsage *self, WeftGcPhase phase, guint64 time)
 
 /* One event. Returns whether it is one that changes the state; @self->since is then its time. @time
  * is the event's stamp, or less where that lies in the future of its block. A RUN ends whatever
- * ran; a STOP of a thread that does not run is no change, and neither is a RUN of the thread that
- * finished last: the RTS may post one right after the end. Where nothing is known, each of these
- * events tells the state: a capability stops its thread before it collects. */
+ * ran; a STOP of a thread that does not run is not a change, and neither is a RUN of the thread
+ * that finished last: the RTS may post one right after the end. Where nothing is known, each of
+ * these events tells the state: a capability stops its thread before it collects. */
 static inline gboolean
 weft_usage_step (WeftUsage *self, const WeftEvent *event, guint64 time)
 {

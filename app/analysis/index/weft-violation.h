@@ -36,7 +36,7 @@ typedef struct
 
 typedef void (*WeftViolationFunc) (const WeftViolation *violation, gpointer user_data);
 
-/* TRUE where the kind is about a thread. */
+/* TRUE if the kind is about a thread. */
 gboolean weft_violation_has_thread (const WeftViolation *violation);
 
 /* A sentence, translated: "Thread 7 starts to run while thread 3 is running". Newly allocated. */

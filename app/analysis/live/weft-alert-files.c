@@ -57,7 +57,7 @@ weft_alert_files_forget (WeftAlertFiles *self)
 }
 
 static gboolean
-put (gpointer stream, const guint8 *data, gsize size, GError **error)
+alert_files_put (gpointer stream, const guint8 *data, gsize size, GError **error)
 {
   return g_output_stream_write_all (stream, data, size, NULL, NULL, error);
 }
@@ -87,8 +87,8 @@ write_file (const WeftAlertFiles *self,
   stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_PRIVATE, NULL, error);
   return stream != NULL &&
          weft_log_cut (trace->index->log, MAX (from, trace->index->from),
-                       MIN (alert->to + self->around, WEFT_TIME_MAX), self->points, put, stream,
-                       NULL, error) &&
+                       MIN (alert->to + self->around, WEFT_TIME_MAX), self->points, alert_files_put,
+                       stream, NULL, error) &&
          g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error);
 }
 

@@ -20,7 +20,7 @@ void weft_alert_files_forget (WeftAlertFiles *self);
 
 /* Takes note of the first @n of @alerts (of WeftAlert), which are new, and writes the files of all
  * those around which nothing changes any more in @trace, known up to @until (ns), or of all where
- * that is WEFT_TIME_END or the log @trace has ended. FALSE with @error where one could not be
+ * that is WEFT_TIME_END or the log @trace has ended. FALSE with @error if one could not be
  * written: it is not tried again. */
 gboolean weft_alert_files_look (WeftAlertFiles *self,
                                 const WeftTrace *trace,

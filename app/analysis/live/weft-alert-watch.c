@@ -361,7 +361,7 @@ take_files (WeftAlertWatch *self)
 /* Hands @alerts, which are new, to who takes them, and writes the files of what is known up to
  * @until (ns). */
 static void
-tell (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, const GArray *alerts)
+alert_watch_tell (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, const GArray *alerts)
 {
   GError *error = NULL;
 
@@ -416,7 +416,7 @@ weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace)
         g_array_append_val (alerts, alert);
     }
   self->seen = MAX (self->seen, self->until);
-  tell (self, trace, self->until, alerts);
+  alert_watch_tell (self, trace, self->until, alerts);
 }
 
 void
@@ -424,5 +424,5 @@ weft_alert_watch_end (WeftAlertWatch *self, const WeftTrace *trace)
 {
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
 
-  tell (self, trace, WEFT_TIME_END, none);
+  alert_watch_tell (self, trace, WEFT_TIME_END, none);
 }

@@ -7,7 +7,7 @@
 /* A plain value. */
 typedef struct
 {
-  guint64 period; /* ns between two flushes of all buffers; 0 where it is not known */
+  guint64 period; /* ns between two flushes of all buffers; 0 if it is not known */
   gboolean has_lag;
   gint64 lag; /* ns: what happened in the last so many is not known yet */
   gboolean is_silent;

@@ -45,5 +45,5 @@ weft_amount_is_known (WeftAmount self)
 const char *weft_amount_word (WeftAmount self);
 
 /* "not recorded: +RTS -lg": the word and the reason, translated for people, or as files have it.
- * Newly allocated; NULL where the value is known. */
+ * Newly allocated; NULL if the value is known. */
 char *weft_amount_reason (WeftAmount self, gboolean translated);

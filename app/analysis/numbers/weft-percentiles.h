@@ -30,7 +30,7 @@ void weft_lengths_add (WeftLengths *self, guint64 length);
 /* How many were added. */
 guint64 weft_lengths_n (const WeftLengths *self);
 
-/* One of 0 to 100 percent, as above; 0 where there are none. */
+/* One of 0 to 100 percent, as above; 0 if there are none. */
 guint64 weft_lengths_percentile (const WeftLengths *self, guint percent);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLengths, weft_lengths_free)

@@ -13,7 +13,7 @@
 /* Twice the rank of each of the @n @sorted numbers, whole although equal ones share a mean.
  * Returns the sum of t³ - t over ties of t numbers. */
 static double
-rank (const double *sorted, guint n, guint *ranks)
+rank_test_rank (const double *sorted, guint n, guint *ranks)
 {
   double ties = 0;
 
@@ -79,7 +79,7 @@ weft_rank_test (const double *a, guint n_a, const double *b, guint n_b)
   for (guint i = 0; i < n; i++)
     sorted[i] = i < n_a ? a[i] : b[i - n_a];
   qsort (sorted, n, sizeof *sorted, weft_compare_double);
-  ties = rank (sorted, n, ranks);
+  ties = rank_test_rank (sorted, n, ranks);
   for (guint i = 0; i < n_a; i++)
     {
       const double *found = bsearch (&a[i], sorted, n, sizeof *sorted, weft_compare_double);

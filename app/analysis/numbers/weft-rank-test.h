@@ -19,12 +19,12 @@
  * numbers in each it is never less than 0.1. 1 where a group is empty. */
 double weft_rank_test (const double *a, guint n_a, const double *b, guint n_b);
 
-/* Up to so much chance alone is no explanation of a difference: three runs of each can show no
+/* Up to so much chance alone is not an explanation of a difference: three runs of each can show no
  * less.
  */
 #define WEFT_RANK_TEST_P (0.1 + 1e-9)
 
-/* Returns the same, or NAN where groups so small could not show so little, however far apart. */
+/* Returns the same, or NAN if groups so small could not show so little, however far apart. */
 double weft_rank_test_of_runs (const double *a, guint n_a, const double *b, guint n_b);
 
 /* Returns the least that it can be of groups so large, however far apart: 0 to 1. */

@@ -102,7 +102,7 @@ weft_series_at (const WeftSeries *self, guint64 time, guint64 *value)
 }
 
 static void
-take (WeftSeriesPart *part, guint64 low, guint64 high)
+series_take (WeftSeriesPart *part, guint64 low, guint64 high)
 {
   part->low = part->has ? MIN (part->low, low) : low;
   part->high = part->has ? MAX (part->high, high) : high;
@@ -124,14 +124,14 @@ part_of (const WeftSeries *self, guint i, guint end)
       {
         const Extremes *extremes = &g_array_index (self->blocks, Extremes, i / BLOCK);
 
-        take (&part, extremes->low, extremes->high);
+        series_take (&part, extremes->low, extremes->high);
         i += BLOCK;
       }
     else
       {
         guint64 value = weft_series_sample (self, i++)->value;
 
-        take (&part, value, value);
+        series_take (&part, value, value);
       }
   return part;
 }

@@ -40,11 +40,11 @@ weft_series_sample (const WeftSeries *self, guint i)
   return &g_array_index (self->samples, WeftSample, i);
 }
 
-/* Samples before @time or at it. @from: so many are known to be; 0 where nothing is known. */
+/* Samples before @time or at it. @from: so many are known to be; 0 if nothing is known. */
 guint weft_series_count (const WeftSeries *self, guint64 time, guint from);
 
 /* The nearest sample after @time or before it. Sets @to to its time unless that, being @found, is
- * nearer already; TRUE where @to is such a time. */
+ * nearer already; TRUE if @to is such a time. */
 gboolean weft_series_step (
     const WeftSeries *self, guint64 time, gboolean forward, gboolean found, guint64 *to);
 
@@ -63,7 +63,7 @@ void weft_series_columns (const WeftSeries *self,
 
 /* The value at @time, of which @n samples are in front or at it, on the line to the next sample, in
  * whole numbers: differences of neighbours add up to the whole exactly. For running totals; the
- * first sample's before it, the last one's after it. 0 where there is none. */
+ * first sample's before it, the last one's after it. 0 if there is none. */
 guint64 weft_series_between (const WeftSeries *self, guint n, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSeries, weft_series_free)

@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-/* Returns the median of the slopes between all pairs of the @n points with different @xs; 0 where
+/* Returns the median of the slopes between all pairs of the @n points with different @xs; 0 if
  * there is no such pair. About n² steps. */
 double weft_theil_sen (const double *xs, const double *ys, guint n);
 

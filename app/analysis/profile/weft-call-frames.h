@@ -18,7 +18,7 @@ void weft_call_frames_set_index (WeftCallFrames *self, const WeftIndex *index);
 /* The number of @frame, a new one where its ids are new. */
 guint32 weft_call_frames_add (WeftCallFrames *self, const WeftStackFrame *frame);
 
-/* The number of what stands in a stack without frames. */
+/* The number of the frame of a stack that has none. */
 guint32 weft_call_frames_add_none (WeftCallFrames *self);
 
 /* Takes in a string's or a place's definition, which lies in the log; the first of an id holds. */

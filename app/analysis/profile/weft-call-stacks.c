@@ -346,7 +346,7 @@ forget_names (Reader *self)
   self->named = named_new ();
 }
 
-/* The outermost frame of @stack stands last in the file. */
+/* The outermost frame of @stack is the last one in the file. */
 static guint32
 name_reversed (Reader *self, guint32 stack, const guint32 *frames)
 {
@@ -422,7 +422,7 @@ sure_until (const WeftIndex *index)
 }
 
 /* Reads all that comes after @reader->time, and gives it the names. @reader is left at the time up
- * to which that is sure. Returns the one that has read all, or NULL where it was cancelled. */
+ * to which that is sure. Returns the one that has read all, or NULL if it was cancelled. */
 static Reader *
 read_all (Reader *reader,
           const WeftIndex *index,

@@ -28,7 +28,7 @@ join_frame (WeftStacks *stacks, GHashTable *known, const WeftFrame *frame)
   return joined;
 }
 
-/* Where each node of @tree stands in @stacks. */
+/* The node of @stacks for each node of @tree. */
 static guint32 *
 join_nodes (WeftStacks *stacks, GHashTable *known, const WeftCallTree *tree)
 {

@@ -48,7 +48,7 @@ void weft_call_tree_join (const WeftCallTree *const *trees, guint n, WeftCallTre
  * program before those set apart. Borrowed; @n gets how many. */
 const guint32 *weft_call_tree_children (const WeftCallTree *self, guint32 node, guint *n);
 
-/* What one frame was called by and what it called. Stacks in which it stands several times count
+/* What one frame was called by and what it called. Stacks that have it several times count
  * once, by its outermost place. */
 typedef struct
 {
@@ -78,19 +78,19 @@ typedef struct
   guint32 frame; /* the first that belongs to it, or WEFT_FRAME_NONE: the root, GHC's MAIN */
   guint32 n_frames;
   guint64 own;
-  guint64 total; /* of stacks in which any of its frames stands, each counted once */
+  guint64 total; /* of stacks that have any of its frames, each counted once */
 } WeftCost;
 
 /* The costs of @tree by @key, of WeftCost, in the order of the frames, with the root's own first:
  * the own amounts add up to the tree's sum. Frames without an amount are left out. */
 GArray *weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key);
 
-/* How a row of costs is called; texts are borrowed, NULL where there are none. */
+/* How a row of costs is called; texts are borrowed, NULL if there are none. */
 typedef struct
 {
   const char *name;            /* of what the row is */
   const char *module, *source; /* of its frame */
-  gboolean is_apart;           /* GC, idling or the profiler, which are no part of the program */
+  gboolean is_apart;           /* GC, idling or the profiler, which are not part of the program */
 } WeftCostName;
 
 /* Names @cost, a row of the costs of @tree by @key. */

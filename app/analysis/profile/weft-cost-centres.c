@@ -32,7 +32,7 @@ take_text (const WeftEvent *event, const char *field)
 }
 
 static gboolean
-take (const WeftEvent *event, gpointer user_data)
+cost_centres_take (const WeftEvent *event, gpointer user_data)
 {
   WeftCostCentres *self = user_data;
   guint64 id = weft_event_number (event, "id", G_MAXUINT64);
@@ -54,7 +54,7 @@ weft_cost_centres_new (const WeftIndex *index)
   WeftCostCentres *self = g_new0 (WeftCostCentres, 1);
 
   self->centres = g_hash_table_new_full (weft_hash_id, NULL, NULL, centre_free);
-  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_COST_CENTRE, take, self);
+  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_COST_CENTRE, cost_centres_take, self);
   return self;
 }
 

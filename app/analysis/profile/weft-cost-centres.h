@@ -17,7 +17,7 @@ typedef struct
 WeftCostCentres *weft_cost_centres_new (const WeftIndex *index);
 void weft_cost_centres_free (WeftCostCentres *self);
 
-/* What cost centre @id is, or NULL where the log does not define it. Borrowed. */
+/* What cost centre @id is, or NULL if the log does not define it. Borrowed. */
 const WeftCostCentre *weft_cost_centres_find (const WeftCostCentres *self, guint32 id);
 
 /* The stack of @n big-endian ids at @ids, innermost first: "Module.label" of each, joined by " < ",

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Comparison of time profiles: all on the same stacks, and which differences are no chance. */
+/* Comparison of time profiles: all on the same stacks, and which differences are not chance. */
 #pragma once
 
 #include "weft-call-tree.h"
 
-/* Up to this probability chance alone is no explanation of a difference of samples. */
+/* Up to this probability chance alone is not an explanation of a difference of samples. */
 #define WEFT_COST_P 0.05
 
 /* The samples of a run in a range, of all capabilities. Borrowed while a comparison is made. */
@@ -37,10 +37,10 @@ guint64 weft_cost_comparison_time (const WeftCostComparison *self, guint run, gu
 
 /* How likely chance alone makes the times of so many samples, by run, so different, 0 to 1: of one
  * run a side by their numbers (Poisson, see weft-poisson.h), of several by the ranks of their
- * times; NAN where there are too few runs to tell. */
+ * times; NAN if there are too few runs to tell. */
 double weft_cost_comparison_p (const WeftCostComparison *self, const guint64 *ticks);
 
-/* Up to what probability chance is no explanation. */
+/* Up to what probability chance is not an explanation. */
 double weft_cost_comparison_most_p (const WeftCostComparison *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCostComparison, weft_shared_unref)

@@ -9,7 +9,7 @@ typedef struct
 {
   const WeftCallTree *tree;
   guint32 *groups; /* by frame */
-  guint32 *open;   /* by group: how often it stands in the stack being walked */
+  guint32 *open;   /* by group: how often the stack being walked has it */
   GArray *costs;   /* of WeftCost, by group */
 } Summing;
 
@@ -133,7 +133,7 @@ text_or_null (const char *text)
   return *text != '\0' ? text : NULL;
 }
 
-/* What is set apart stands nowhere in the source, and goes by its label. */
+/* What is set apart has no place in the source, and is named by its label. */
 WeftCostName
 weft_cost_name (const WeftCallTree *tree, const WeftCost *cost, WeftCostKey key)
 {

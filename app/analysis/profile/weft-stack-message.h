@@ -53,7 +53,7 @@ typedef struct
 } WeftStackMessage;
 
 /* Decodes the @size @bytes by the layout that ends on the last of them. What it tells of the
- * dialect goes to @dialect, whose layouts are tried first. FALSE where none fits: it is somebody
+ * dialect goes to @dialect, whose layouts are tried first. FALSE if none fits: it is somebody
  * else's message. */
 gboolean weft_stack_message_decode (WeftStackMessage *self,
                                     const guint8 *bytes,

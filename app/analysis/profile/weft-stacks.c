@@ -229,7 +229,7 @@ hash_node_child (const WeftStacks *self, guint32 node)
 
 /* Puts @node where its hash says; it is not there yet. */
 static void
-put (Slots *self, guint hash, guint32 node)
+stacks_put (Slots *self, guint hash, guint32 node)
 {
   guint at = hash & self->mask;
 
@@ -255,9 +255,9 @@ insert (const WeftStacks *stacks,
       self->mask = 2 * n_old - 1;
       for (guint32 i = 0; i < n_old; i++)
         if (old[i] != 0)
-          put (self, rehash (stacks, old[i]), old[i]);
+          stacks_put (self, rehash (stacks, old[i]), old[i]);
     }
-  put (self, hash, node);
+  stacks_put (self, hash, node);
 }
 
 guint32

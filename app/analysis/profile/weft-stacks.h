@@ -4,7 +4,7 @@
 
 #include "weft-index.h"
 
-/* What a frame is: the RTS's own cost centres are no part of the program, and `.prof` sets them
+/* What a frame is: the RTS's own cost centres are not part of the program, and `.prof` sets them
  * apart from it. Constant applicative forms are ordinary frames. */
 typedef enum
 {

@@ -24,7 +24,7 @@ skip_space (const char *p)
   return p;
 }
 
-/* Where the value of @key begins in the flat object @json; NULL where it has none. */
+/* Where the value of @key begins in the flat object @json; NULL if it has none. */
 static const char *
 find_value (const char *json, const char *key)
 {

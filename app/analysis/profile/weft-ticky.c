@@ -95,7 +95,7 @@ take_sample (Walk *self, const WeftEvent *event, guint64 time)
 }
 
 static void
-take (Walk *self, const WeftEvent *event, guint64 time)
+ticky_take (Walk *self, const WeftEvent *event, guint64 time)
 {
   if (event->tag == WEFT_TAG_TICKY_COUNTER_SAMPLE)
     {
@@ -115,7 +115,7 @@ take (Walk *self, const WeftEvent *event, guint64 time)
     }
 }
 
-/* FALSE where it was cancelled. */
+/* FALSE if it was cancelled. */
 static gboolean
 read_buffer (WeftTicky *self, const WeftCapIndex *cap, GCancellable *cancellable)
 {
@@ -136,7 +136,7 @@ read_buffer (WeftTicky *self, const WeftCapIndex *cap, GCancellable *cancellable
         return FALSE;
       if (event.tag < WEFT_TAG_TICKY_COUNTER_DEF || event.tag > WEFT_TAG_TICKY_COUNTER_BEGIN_SAMPLE)
         continue;
-      take (&walk, &event, weft_cap_index_time (&cursor, &event));
+      ticky_take (&walk, &event, weft_cap_index_time (&cursor, &event));
       left--;
     }
   close_census (&walk);
@@ -184,7 +184,7 @@ typedef gboolean (*SampleFunc) (const WeftTickyCensus *census,
                                 const WeftTickyNumbers *numbers,
                                 gpointer user_data);
 
-/* FALSE where @func ended it. */
+/* FALSE if @func ended it. */
 static gboolean
 read_census (const WeftTicky *self,
              const WeftTickyCensus *census,
@@ -223,7 +223,7 @@ read_census (const WeftTicky *self,
   return TRUE;
 }
 
-/* The censuses of [@from, @to), by time; each counts whole. FALSE where @func or @cancellable ended
+/* The censuses of [@from, @to), by time; each counts whole. FALSE if @func or @cancellable ended
  * it. */
 static gboolean
 each_sample (const WeftTicky *self,

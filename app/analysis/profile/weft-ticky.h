@@ -15,7 +15,7 @@ typedef struct
   char *arguments; /* their kinds, a letter each */
   char *variables; /* those of its free variables; only where has_variables */
   guint32 n_variables;
-  gboolean is_defined;    /* FALSE where the log ends before the definitions, which come last */
+  gboolean is_defined;    /* FALSE if the log ends before the definitions, which come last */
   gboolean has_variables; /* the log says what its free variables are: GHC 9.4 on */
 } WeftTickyCounter;
 
@@ -41,7 +41,7 @@ typedef struct
   guint64 time;   /* ns */
   guint64 offset; /* in the file, of its first sample */
   guint32 n;      /* samples in it */
-  guint16 cap;    /* whose buffer it stands in */
+  guint16 cap;    /* whose buffer it is in */
 } WeftTickyCensus;
 
 /* Immutable. The numbers stay in the log and are read again when they are asked for. */
@@ -63,20 +63,20 @@ weft_ticky_counter (const WeftTicky *self, guint i)
   return &g_array_index (self->counters, WeftTickyCounter, i);
 }
 
-/* The sums of [@from, @to) by counter, newly allocated; NULL where it was cancelled. */
+/* The sums of [@from, @to) by counter, newly allocated; NULL if it was cancelled. */
 WeftTickyNumbers *
 weft_ticky_numbers (const WeftTicky *self, guint64 from, guint64 to, GCancellable *cancellable);
 
 /* For each of the @n @counters its running total of @kind over the whole log, with a sample at each
- * census that has any: of WeftSeries *, freed with the array. NULL where it was cancelled. */
+ * census that has any: of WeftSeries *, freed with the array. NULL if it was cancelled. */
 GPtrArray *weft_ticky_series (const WeftTicky *self,
                               const guint32 *counters,
                               guint n,
                               WeftTickyKind kind,
                               GCancellable *cancellable);
 
-/* Bytes of one closure of @counter, from its header's words and its free variables'; 0 where the
- * log does not tell, or where they are no closures of their own. A word is taken to be 8 bytes. */
+/* Bytes of one closure of @counter, from its header's words and its free variables'; 0 if the
+ * log does not tell, or where they are not closures of their own. A word is taken to be 8 bytes. */
 guint64 weft_ticky_closure_bytes (const WeftTickyCounter *counter);
 
 /* The module in a counter's name: "Main" of "go{v s3TU} (Main) (fun) in s3TP" and of

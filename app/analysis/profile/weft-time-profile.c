@@ -119,7 +119,7 @@ count_samples (const WeftCapIndex *cap)
   return cap != NULL ? cap->counts[WEFT_TAG_PROF_SAMPLE_COST_CENTRE] : 0;
 }
 
-/* Reads what @cap has more than in @before, an earlier index or NULL. FALSE where it was cancelled.
+/* Reads what @cap has more than in @before, an earlier index or NULL. FALSE if it was cancelled.
  */
 static gboolean
 read_buffer (Making *self,
@@ -219,10 +219,10 @@ take_reader (const WeftTimeProfile *before, const WeftIndex *index)
 }
 
 static void
-finish (WeftTimeProfile *self,
-        Reader *reader,
-        const WeftIndex *index,
-        const WeftTimeProfile *before)
+time_profile_finish (WeftTimeProfile *self,
+                     Reader *reader,
+                     const WeftIndex *index,
+                     const WeftTimeProfile *before)
 {
   WeftStacks *stacks = before != NULL ? before->stacks : NULL;
   gboolean is_renamed = stacks == NULL || stacks->frames->len != reader->stacks->frames->len;
@@ -264,7 +264,7 @@ weft_time_profile_extend (const WeftTimeProfile *before,
       return NULL;
     }
   weft_time_profile_add_late (self, late);
-  finish (self, reader, index, before);
+  time_profile_finish (self, reader, index, before);
   if (index->log->is_final || index->log->is_complete)
     g_clear_pointer (&self->reader, weft_shared_unref);
   return g_steal_pointer (&self);

@@ -23,7 +23,7 @@ typedef struct
   WeftSharedArray *samples; /* of WeftProfileSample, by time; ties in the file's order */
   GArray *tracks;           /* of guint32, rising: those that have samples */
   gboolean is_by_thread;    /* tracks are threads */
-  GArray *pauses;           /* of WeftRange, by time: it was switched off, and on again; NULL where
+  GArray *pauses;           /* of WeftRange, by time: it was switched off, and on again; NULL if
                                no event tells that. The last one may not end: WEFT_TIME_END */
   guint64 tick_ns;          /* the time a sample stands for; never 0 */
   gboolean is_tick_known;   /* FALSE: the log does not say, and it was judged by the samples */

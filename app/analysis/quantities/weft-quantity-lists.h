@@ -4,7 +4,7 @@
 
 #include "weft-quantity.h"
 
-/* Names of items that are no numbers. */
+/* Names of items that are not numbers. */
 #define WEFT_ITEM_ALL     (G_MAXUINT - 1)
 #define WEFT_ITEM_UNKNOWN G_MAXUINT /* the GCs whose generation no event tells */
 
@@ -48,11 +48,11 @@ typedef struct
   const char *name;     /* what names an item in files: "cap" */
   gboolean is_keyed;    /* in JSON the items are members by their name, not elements of an array */
   const char *item;     /* what its number is of: "HEC", shown by weft_quantity_title() */
-  const char *numbered; /* "HEC %s", shown likewise; NULL where each item has a title */
+  const char *numbered; /* "HEC %s", shown likewise; NULL if each item has a title */
   const WeftQuantity *columns; /* their ids are the keys of an item */
   guint n_columns;
   guint (*count) (const WeftStatistics *statistics);
-  /* FALSE where the range has nothing of it. */
+  /* FALSE if the range has nothing of it. */
   gboolean (*item_at) (const WeftStatistics *statistics, guint i, WeftQuantityItem *item);
   /* All items as one. */
   void (*all) (const WeftStatistics *statistics, WeftQuantityItem *item);

@@ -76,7 +76,7 @@ weft_quantity_group_absence (const WeftQuantityGroup *self, const WeftStatistics
   return absence;
 }
 
-/* The number that stands in @of. */
+/* The number in @of. */
 static WeftAmount
 read_number (const WeftQuantity *self, gconstpointer of)
 {

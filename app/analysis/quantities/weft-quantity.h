@@ -51,7 +51,7 @@ typedef enum
 
 #define WEFT_NEEDS(feature) (1u << WEFT_FEATURE_##feature)
 
-/* Where a number stands as it is told: see WEFT_FROM. */
+/* Which struct has a number, as its getter takes it: see WEFT_FROM. */
 typedef struct
 {
   enum
@@ -85,7 +85,7 @@ typedef struct
   guint needs; /* WEFT_NEEDS() of the kinds of events without which it was not recorded */
   /* The value, where what it needs was recorded. @of is a WeftStatistics; of a column of a
    * WeftQuantityList, one of its items. Where from says where it stands: why it is not known, or
-   * any known number; NULL where it always is. */
+   * any known number; NULL if it always is. */
   WeftAmount (*get) (gconstpointer of);
   gboolean is_detail; /* for stats and files: the window leaves it out */
   WeftExtent extent;
@@ -125,7 +125,7 @@ const char *weft_quantity_title (const char *title);
 /* The quantity called @id, or NULL. */
 const WeftQuantity *weft_quantity_find (const char *id);
 
-/* FALSE where the log has nothing that it could be of, as that was not used: the number of a
+/* FALSE if the log has nothing that it could be of, as that was not used: the number of a
  * collector that never ran. People are not told of it then. */
 gboolean weft_quantity_applies (const WeftQuantity *self, const WeftTrace *trace);
 

@@ -6,7 +6,7 @@
 #include "weft-sparks.h"
 #include "weft-tallies.h"
 
-/* TRUE where the log says what becomes of each spark (+RTS -lf). */
+/* TRUE if the log says what becomes of each spark (+RTS -lf). */
 gboolean weft_spark_columns_are_exact (const WeftTallies *tallies, const WeftIndex *index);
 
 /* What the index's @i-th capability made of sparks in the @n columns with @edges (n + 1 of them,

@@ -119,7 +119,7 @@ stop_thread (Reading *self, const WeftEvent *event)
 }
 
 static void
-take (Reading *self, const WeftEvent *event)
+spark_sizes_take (Reading *self, const WeftEvent *event)
 {
   gint kind = weft_tally_kind (event->tag);
 
@@ -142,7 +142,7 @@ read_all (Reading *self, WeftIndex *index, GCancellable *cancellable)
     {
       if (++n % CANCEL_EVENTS == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
-      take (self, &event);
+      spark_sizes_take (self, &event);
     }
   return TRUE;
 }

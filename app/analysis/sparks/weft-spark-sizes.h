@@ -25,7 +25,7 @@ typedef struct
  * ThreadScope knows only threads with a CREATE_SPARK_THREAD, and stops at the first event that it
  * does not expect. Where events are missing, the thread begins anew with its next spark. Time in
  * which its thread was stopped does not count. Reads the whole log where it has sparks, and nothing
- * where it has none. FALSE where it was cancelled. */
+ * where it has none. FALSE if it was cancelled. */
 gboolean weft_spark_sizes (WeftIndex *index,
                            const WeftTallies *tallies,
                            guint64 from,
@@ -43,7 +43,7 @@ typedef struct
   guint8 is_stolen; /* from another capability's pool */
 } WeftSparkRun;
 
-/* Each of them, of WeftSparkRun, in the order of their end. The same otherwise; NULL where it was
+/* Each of them, of WeftSparkRun, in the order of their end. The same otherwise; NULL if it was
  * cancelled. */
 GArray *weft_spark_runs (WeftIndex *index,
                          const WeftTallies *tallies,

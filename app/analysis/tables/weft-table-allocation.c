@@ -18,7 +18,7 @@ typedef struct
 } Row;
 
 static char *
-label (const WeftTableRows *self, guint row, gboolean is_translated)
+allocation_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const Row *one = weft_table_record (self, row, NULL);
 
@@ -93,7 +93,7 @@ fill_shares (GArray *rows)
 }
 
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+allocation_make (WeftTableRows *self, GCancellable *cancellable)
 {
   WeftThreads *threads = weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL);
   g_autoptr (GHashTable) labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -124,14 +124,14 @@ make (WeftTableRows *self, GCancellable *cancellable)
 
 /* The thread that allocated most. */
 static guint32
-thread (const WeftTableRows *self, guint row)
+allocation_thread (const WeftTableRows *self, guint row)
 {
   return ((const Row *) weft_table_record (self, row, NULL))->id;
 }
 
 static const WeftTableColumn columns[] = {
   { "label", NC_ ("column", "Threads"), N_ ("Label of the threads; none: those without a label."),
-    WEFT_CELL_TEXT, 24, .text = label },
+    WEFT_CELL_TEXT, 24, .text = allocation_label },
   { "threads", NC_ ("column", "Number"), N_ ("Threads that ran in the range."), WEFT_CELL_COUNT, 8,
     WEFT_CELL_AT (Row, threads) },
   { "running_ns", NC_ ("column", "Running"), N_ ("Time running on HECs, summed over the threads."),
@@ -155,6 +155,6 @@ const WeftTableClass weft_table_allocation = {
   .title = NC_ ("table", "Allocation"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "allocated_bytes",
-  .make = make,
-  .thread = thread,
+  .make = allocation_make,
+  .thread = allocation_thread,
 };

@@ -20,7 +20,7 @@ typedef struct
 } Data;
 
 static void
-free_data (gpointer data)
+bands_free_data (gpointer data)
 {
   Data *self = data;
 
@@ -47,7 +47,7 @@ sum_up (Data *self)
 }
 
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+bands_make (WeftTableRows *self, GCancellable *cancellable)
 {
   WeftHeapProfile *heap = self->source != NULL ? self->source : self->trace->heap;
   Data *data = g_new0 (Data, 1);
@@ -61,7 +61,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
   data->verdicts = weft_heap_verdicts_new (data->numbers, cancellable);
   if (data->verdicts == NULL)
     {
-      free_data (data);
+      bands_free_data (data);
       self->data = NULL;
       return FALSE;
     }
@@ -76,7 +76,7 @@ verdict_at (const WeftTableRows *self, guint row)
   return weft_heap_verdicts_nth (((const Data *) self->data)->verdicts, row);
 }
 
-/* A double is NAN where it is not known. Texts are borrowed. */
+/* A double is NAN if it is not known. Texts are borrowed. */
 typedef struct
 {
   const char *label, *verdict, *role;
@@ -111,7 +111,7 @@ forget_times (Row *row)
 }
 
 static gconstpointer
-record (const WeftTableRows *self, guint row, gpointer room)
+bands_record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
   const WeftHeapVerdict *verdict = verdict_at (self, row);
@@ -152,7 +152,7 @@ record (const WeftTableRows *self, guint row, gpointer room)
 
 /* Facts of a band are texts that are made. */
 static gboolean
-late (const WeftTableRows *self, guint row, gpointer room)
+bands_late (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
 
@@ -316,9 +316,9 @@ const WeftTableClass weft_table_bands = {
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "mean_bytes",
   .span = WEFT_ROW_SPAN (Row, numbers.first, numbers.last),
-  .make = make,
-  .free = free_data,
-  .record = record,
-  .late = late,
+  .make = bands_make,
+  .free = bands_free_data,
+  .record = bands_record,
+  .late = bands_late,
   .clear_late = clear_late,
 };

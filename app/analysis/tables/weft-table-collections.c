@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-/* What stands in the log beside the record. */
+/* What the log has besides the record. */
 typedef struct
 {
   double balance; /* not finite where it is not known */
@@ -20,15 +20,15 @@ place_of (const WeftTableRows *self, guint row)
 }
 
 static gconstpointer
-record (const WeftTableRows *self, guint row, gpointer room)
+collections_record (const WeftTableRows *self, guint row, gpointer room)
 {
   return weft_collections_nth (self->trace->collections, place_of (self, row));
 }
 
 static gboolean
-late (const WeftTableRows *self, guint row, gpointer room)
+collections_late (const WeftTableRows *self, guint row, gpointer room)
 {
-  const WeftCollection *one = record (self, row, NULL);
+  const WeftCollection *one = collections_record (self, row, NULL);
   WeftCollectionNumbers numbers;
   Late *filled = room;
 
@@ -56,7 +56,7 @@ held_by (const WeftTableRows *self, guint row, guint64 *value)
 static char *
 cause (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  const WeftCollection *one = record (self, row, NULL);
+  const WeftCollection *one = collections_record (self, row, NULL);
 
   return g_strdup (is_translated ? weft_gc_cause_label (one->cause) :
                                    weft_gc_cause_key (one->cause));
@@ -105,7 +105,7 @@ static const WeftTableColumn columns[] = {
 
 /* The place of the first row in the list of collections is all there is to know. */
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+collections_make (WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftCollections *collections = self->trace->collections;
   guint first = weft_collections_before (collections, self->from);
@@ -119,7 +119,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
 
 /* There is nothing to free. */
 static void
-free_data (gpointer data)
+collections_free_data (gpointer data)
 {
 }
 
@@ -130,8 +130,8 @@ const WeftTableClass weft_table_collections = {
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "pause_ns",
   .span = WEFT_ROW_LENGTH (WeftCollection, start, pause),
-  .make = make,
-  .free = free_data,
-  .record = record,
-  .late = late,
+  .make = collections_make,
+  .free = collections_free_data,
+  .record = collections_record,
+  .late = collections_late,
 };

@@ -15,7 +15,7 @@ typedef struct
 } Data;
 
 static void
-free_data (gpointer data)
+comparison_free_data (gpointer data)
 {
   Data *self = data;
 
@@ -26,7 +26,7 @@ free_data (gpointer data)
 
 /* The bands of A, then those that B alone has. */
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+comparison_make (WeftTableRows *self, GCancellable *cancellable)
 {
   Data *data = g_new0 (Data, 1);
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
@@ -82,13 +82,13 @@ typedef struct
 {
   const char *band, *presence, *verdict;
   guint n[2]; /* runs */
-  double p;   /* NAN where they do not tell */
+  double p;   /* NAN if they do not tell */
   WeftHeapNumber a, b;
   guint64 mean_change, peak_change, last_change;
-  double ratio; /* NAN where there is none in A */
+  double ratio; /* NAN if there is none in A */
 } Row;
 
-/* NULL where one run a side does not tell. */
+/* NULL if one run a side does not tell. */
 static const char *
 verdict (const Row *row)
 {
@@ -104,7 +104,7 @@ verdict (const Row *row)
 }
 
 static gconstpointer
-record (const WeftTableRows *self, guint row, gpointer room)
+comparison_record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
   const WeftHeapComparison *comparison = data->comparison;
@@ -191,7 +191,7 @@ const WeftTableClass weft_table_comparison = {
   .first_sort = "mean_change_bytes",
   .by_distance = TRUE,
   .span = WEFT_ROW_SPAN (Row, a.first, a.last),
-  .make = make,
-  .free = free_data,
-  .record = record,
+  .make = comparison_make,
+  .free = comparison_free_data,
+  .record = comparison_record,
 };

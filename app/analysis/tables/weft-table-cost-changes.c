@@ -17,7 +17,7 @@ typedef struct
   guint64 own[2], total[2]; /* ns */
   guint64 own_ticks[2], total_ticks[2];
   guint64 own_change, total_change; /* ns, two's complement */
-  double own_ratio, p, total_p;     /* NAN where nothing tells */
+  double own_ratio, p, total_p;     /* NAN if nothing tells */
   guint n[2];                       /* runs */
 } Row;
 
@@ -29,7 +29,7 @@ typedef struct
 } Data;
 
 static void
-free_data (gpointer data)
+cost_changes_free_data (gpointer data)
 {
   Data *self = data;
 
@@ -47,7 +47,7 @@ place_at (const GArray *costs, guint i)
 
 /* Costs are in the order of the frames in all runs, the root's in front. */
 static GArray *
-join (const GPtrArray *runs)
+cost_changes_join (const GPtrArray *runs)
 {
   GArray *joined = g_array_new (FALSE, FALSE, sizeof (WeftCost));
   g_autofree guint *next = g_new0 (guint, runs->len);
@@ -79,7 +79,7 @@ n_runs (const WeftTableRows *self)
 }
 
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+cost_changes_make (WeftTableRows *self, GCancellable *cancellable)
 {
   Data *data = g_new0 (Data, 1);
   g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
@@ -89,7 +89,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
   for (guint run = 0; run < data->comparison->trees->len; run++)
     g_ptr_array_add (runs, weft_call_tree_costs (weft_cost_comparison_tree (data->comparison, run),
                                                  self->klass->variant));
-  data->costs = join (runs);
+  data->costs = cost_changes_join (runs);
   self->data = data;
   self->n = data->costs->len / n_runs (self);
   return TRUE;
@@ -164,7 +164,7 @@ fill_sides (const WeftCostComparison *comparison,
 }
 
 static gconstpointer
-record (const WeftTableRows *self, guint row, gpointer room)
+cost_changes_record (const WeftTableRows *self, guint row, gpointer room)
 {
   const WeftCostComparison *comparison = ((const Data *) self->data)->comparison;
   const WeftCost *costs = costs_of (self, row);
@@ -176,7 +176,7 @@ record (const WeftTableRows *self, guint row, gpointer room)
   for (guint run = 0; run < n_runs (self); run++)
     {
       own[run] = costs[run].own;
-      /* what is set apart hangs on MAIN, and is no part of it */
+      /* what is set apart hangs on MAIN, and is not part of it */
       total[run] = costs->frame == WEFT_FRAME_NONE ?
                        weft_cost_comparison_tree (comparison, run)->by_kind[WEFT_FRAME_ORDINARY] :
                        costs[run].total;
@@ -286,9 +286,9 @@ static const WeftTableColumn place_columns[] = {
   CHANGES,
 };
 
-#define SHARED                                                                         \
-  .first_sort = "own_change_ns", .by_distance = TRUE, .make = make, .free = free_data, \
-  .record = record, .is_apart = is_apart
+#define SHARED                                                                   \
+  .first_sort = "own_change_ns", .by_distance = TRUE, .make = cost_changes_make, \
+  .free = cost_changes_free_data, .record = cost_changes_record, .is_apart = is_apart
 
 const WeftTableClass weft_table_cost_changes = {
   .id = "cost-changes",

@@ -127,9 +127,9 @@ typedef struct
   guint64 unit;  /* of an amount of the tree: ns of a tick, or a byte */
 } Data;
 
-/* Takes @tree; NULL where there is nothing. */
+/* Takes @tree; NULL if there is nothing. */
 static gboolean
-take (WeftTableRows *self, WeftCallTree *tree, guint64 unit)
+costs_take (WeftTableRows *self, WeftCallTree *tree, guint64 unit)
 {
   Data *data;
 
@@ -153,12 +153,12 @@ make_samples (WeftTableRows *self, const WeftTimeProfile *profile)
 {
   gint64 track = (gint64) GPOINTER_TO_SIZE (self->source) - 1;
 
-  return take (self, weft_call_tree_new_profile (profile, self->from, end_of (self), track),
-               profile->tick_ns);
+  return costs_take (self, weft_call_tree_new_profile (profile, self->from, end_of (self), track),
+                     profile->tick_ns);
 }
 
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+costs_make (WeftTableRows *self, GCancellable *cancellable)
 {
   return make_samples (self, self->trace->profile);
 }
@@ -182,15 +182,15 @@ make_heap (WeftTableRows *self, GCancellable *cancellable)
 {
   WeftCallTree *tree = self->source;
 
-  return take (self,
-               tree != NULL ?
-                   weft_shared_ref (tree) :
-                   weft_heap_stacks_tree_of (self->trace->heap, self->from, end_of (self)),
-               1);
+  return costs_take (self,
+                     tree != NULL ?
+                         weft_shared_ref (tree) :
+                         weft_heap_stacks_tree_of (self->trace->heap, self->from, end_of (self)),
+                     1);
 }
 
 static void
-free_data (gpointer user_data)
+costs_free_data (gpointer user_data)
 {
   Data *data = user_data;
 
@@ -200,7 +200,7 @@ free_data (gpointer user_data)
 }
 
 static const WeftCost *
-nth (const WeftTableRows *self, guint row)
+costs_nth (const WeftTableRows *self, guint row)
 {
   const Data *data = self->data;
 
@@ -210,7 +210,8 @@ nth (const WeftTableRows *self, guint row)
 static WeftCostName
 cost_name (const WeftTableRows *self, guint row)
 {
-  return weft_cost_name (((const Data *) self->data)->tree, nth (self, row), self->klass->variant);
+  return weft_cost_name (((const Data *) self->data)->tree, costs_nth (self, row),
+                         self->klass->variant);
 }
 
 static gboolean
@@ -220,28 +221,28 @@ is_apart (const WeftTableRows *self, guint row)
 }
 
 static guint64
-amount (guint64 n, guint64 unit)
+costs_amount (guint64 n, guint64 unit)
 {
   return n > G_MAXUINT64 / unit ? G_MAXUINT64 : n * unit;
 }
 
 static gconstpointer
-record (const WeftTableRows *self, guint row, gpointer room)
+costs_record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
-  const WeftCost *cost = nth (self, row);
+  const WeftCost *cost = costs_nth (self, row);
   WeftCostName name = cost_name (self, row);
   guint64 ordinary = data->tree->by_kind[WEFT_FRAME_ORDINARY];
   guint64 whole = name.is_apart ? 0 : ordinary;
-  /* what is set apart hangs on MAIN, and is no part of it */
+  /* what is set apart hangs on MAIN, and is not part of it */
   guint64 total = cost->frame == WEFT_FRAME_NONE ? ordinary : cost->total;
   Row *filled = room;
 
   *filled = (Row){
     .of = name,
     .n_frames = MAX (cost->n_frames, 1),
-    .own = amount (cost->own, data->unit),
-    .total = amount (total, data->unit),
+    .own = costs_amount (cost->own, data->unit),
+    .total = costs_amount (total, data->unit),
     .own_share = weft_table_ratio (MIN (cost->own, whole), whole),
     .total_share = weft_table_ratio (MIN (total, whole), whole),
     .own_ticks = cost->own,
@@ -253,15 +254,15 @@ record (const WeftTableRows *self, guint row, gpointer room)
 guint32
 weft_table_costs_frame (const WeftTableRows *rows, guint row)
 {
-  return nth (rows, row)->frame;
+  return costs_nth (rows, row)->frame;
 }
 
 #define BY_CENTRE   .title = NC_ ("table", "Cost Centres"), .variant = WEFT_COST_CENTRE
 #define BY_FUNCTION .title = NC_ ("table", "Functions"), .variant = WEFT_COST_CENTRE
 #define BY_MODULE   .title = NC_ ("table", "Modules"), .variant = WEFT_COST_MODULE
 #define BY_PLACE    .title = NC_ ("table", "Places in the Source"), .variant = WEFT_COST_SOURCE
-#define SHARED      .free = free_data, .record = record, .is_apart = is_apart
-#define OF_TIME     .first_sort = "own_ns", .make = make, SHARED
+#define SHARED      .free = costs_free_data, .record = costs_record, .is_apart = is_apart
+#define OF_TIME     .first_sort = "own_ns", .make = costs_make, SHARED
 #define OF_CALLS    .first_sort = "own_ns", .make = make_calls, SHARED
 #define OF_HEAP     .first_sort = "own_bytes", .make = make_heap, SHARED
 

@@ -13,7 +13,7 @@ typedef struct
 } Data;
 
 static void
-free_data (gpointer user_data)
+critical_path_free_data (gpointer user_data)
 {
   Data *data = user_data;
 
@@ -22,7 +22,7 @@ free_data (gpointer user_data)
   g_free (data);
 }
 
-/* Finds the path, unless there is no thread to which it could lead. FALSE where it was cancelled.
+/* Finds the path, unless there is no thread to which it could lead. FALSE if it was cancelled.
  */
 static gboolean
 find_path (WeftTableRows *self, GCancellable *cancellable)
@@ -164,7 +164,7 @@ const WeftTableClass weft_table_critical_path = {
   .first_sort = "total_ns",
   .span = WEFT_ROW_SPAN (SumRow, sum.longest_from, longest_to),
   .make = make_sums,
-  .free = free_data,
+  .free = critical_path_free_data,
   .record = sum_record,
   .thread = sum_thread,
 };
@@ -313,7 +313,7 @@ const WeftTableClass weft_table_path_segments = {
   .first_sort = "length_ns",
   .span = WEFT_ROW_SPAN (SegmentRow, from, to),
   .make = make_segments,
-  .free = free_data,
+  .free = critical_path_free_data,
   .record = segment_record,
   .thread = segment_thread,
 };

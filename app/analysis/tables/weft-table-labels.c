@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 
 static char *
-label (const WeftTableRows *self, guint row, gboolean is_translated)
+labels_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const WeftUserTotal *total = weft_table_record (self, row, NULL);
   const WeftUserSpans *spans = weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS);
@@ -25,7 +25,7 @@ mean (const WeftTableRows *self, guint row, guint64 *value)
 
 static const WeftTableColumn columns[] = {
   { "label", NC_ ("column", "Label"), N_ ("The text after START in the event."), WEFT_CELL_TEXT, 28,
-    .text = label },
+    .text = labels_label },
   { "count", NC_ ("column", "Number"), N_ ("Number of finished spans."), WEFT_CELL_COUNT, 8,
     WEFT_CELL_AT (WeftUserTotal, count) },
   { "total_ns", NC_ ("column", "Total"),
@@ -52,7 +52,7 @@ static const WeftTableColumn columns[] = {
 };
 
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+labels_make (WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftUserSpans *spans =
       weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
@@ -67,5 +67,5 @@ const WeftTableClass weft_table_labels = {
   .title = NC_ ("table", "Labels"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "total_ns",
-  .make = make,
+  .make = labels_make,
 };

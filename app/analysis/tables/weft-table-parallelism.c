@@ -18,7 +18,7 @@ typedef struct
 } Row;
 
 static char *
-state (const WeftTableRows *self, guint row, gboolean is_translated)
+parallelism_state (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const char *paused = NC_ ("state", "GC pause"), *none = NC_ ("state", "no HEC running"),
              *some = NC_ ("state", "running");
@@ -39,7 +39,7 @@ add_row (GArray *rows, guint hecs, guint64 ns, const WeftRange *longest, guint64
 }
 
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+parallelism_make (WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftCover *cover = &self->trace->coverage->process;
   const WeftParallelism *parallelism;
@@ -73,7 +73,7 @@ static const WeftTableColumn columns[] = {
     N_ ("How many HECs ran Haskell code at once, outside of GC pauses. Empty: GC pauses."),
     WEFT_CELL_COUNT, 6, WEFT_CELL_AT (Row, hecs), WEFT_CELL_UNLESS (NO_HECS) },
   { "state", NC_ ("column", "State"), N_ ("Whether HECs ran, or a GC stopped the program."),
-    WEFT_CELL_TEXT, 16, .text = state },
+    WEFT_CELL_TEXT, 16, .text = parallelism_state },
   { "ns", NC_ ("column", "Time"), N_ ("Time in which exactly that number of HECs ran."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, ns) },
   { "share", NC_ ("column", "Share"), N_ ("Share of the covered time of the range."),
@@ -92,5 +92,5 @@ const WeftTableClass weft_table_parallelism = {
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "hecs",
   .span = WEFT_ROW_SPAN (Row, longest.from, longest.to),
-  .make = make,
+  .make = parallelism_make,
 };

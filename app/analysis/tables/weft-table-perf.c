@@ -32,7 +32,7 @@ static const WeftTableColumn columns[] = {
 };
 
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+perf_make (WeftTableRows *self, GCancellable *cancellable)
 {
   return weft_table_rows_take (self,
                                weft_perf_totals (self->trace, self->from, self->to, cancellable));
@@ -44,5 +44,5 @@ const WeftTableClass weft_table_perf = {
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "sum",
   .span = WEFT_ROW_SPAN (WeftPerfTotal, first, last),
-  .make = make,
+  .make = perf_make,
 };

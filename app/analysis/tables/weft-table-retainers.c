@@ -21,7 +21,7 @@ typedef struct
 } Data;
 
 static void
-free_data (gpointer data)
+retainers_free_data (gpointer data)
 {
   Data *self = data;
 
@@ -39,7 +39,7 @@ bytes_of (const WeftRetainers *retainers, Pair pair)
 }
 
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+retainers_make (WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftHeapProfile *heap = self->source != NULL ? self->source : self->trace->heap;
   Data *data = g_new0 (Data, 1);
@@ -68,7 +68,7 @@ typedef struct
 } Row;
 
 static gconstpointer
-record (const WeftTableRows *self, guint row, gpointer room)
+retainers_record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
   const WeftRetainers *all = data->retainers;
@@ -108,7 +108,7 @@ const WeftTableClass weft_table_retainers = {
   .title = NC_ ("table", "Retainers"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "mean_bytes",
-  .make = make,
-  .free = free_data,
-  .record = record,
+  .make = retainers_make,
+  .free = retainers_free_data,
+  .record = retainers_record,
 };

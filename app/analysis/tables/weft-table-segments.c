@@ -49,7 +49,7 @@ count_sweeps (const WeftNonmoving *nonmoving, guint64 time, guint *next, guint b
 }
 
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+segments_make (WeftTableRows *self, GCancellable *cancellable)
 {
   const GArray *census = self->trace->nonmoving->census;
   guint64 to = weft_index_end (self->trace->index, self->from, self->to);
@@ -75,5 +75,5 @@ const WeftTableClass weft_table_segments = {
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "live_bytes",
   .span = WEFT_ROW_SPAN (Row, census.time, census.time),
-  .make = make,
+  .make = segments_make,
 };

@@ -23,7 +23,7 @@ typedef struct
 } Row;
 
 static char *
-label (const WeftTableRows *self, guint row, gboolean is_translated)
+spans_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const Row *span = weft_table_record (self, row, NULL);
   const WeftUserSpans *spans = weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS);
@@ -52,7 +52,7 @@ subscript (const WeftTableRows *self, guint row, gboolean is_translated)
 
 static const WeftTableColumn columns[] = {
   { "label", NC_ ("column", "Label"), N_ ("The text after START in the event."), WEFT_CELL_TEXT, 28,
-    .text = label },
+    .text = spans_label },
   { "subscript", NC_ ("column", "Subscript"), N_ ("The number before the label."), WEFT_CELL_TEXT,
     9, .text = subscript },
   { "start_ns", NC_ ("column", "Start"), N_ ("Time of START."), WEFT_CELL_TIME, 12,
@@ -106,7 +106,7 @@ add_span (const WeftUserSpan *span, gpointer user_data)
   return walk->spans->len < MAX_ROWS && !g_cancellable_is_cancelled (walk->cancellable);
 }
 
-/* Fills in what spans are inside of, and their tags. FALSE where it was cancelled. */
+/* Fills in what spans are inside of, and their tags. FALSE if it was cancelled. */
 static gboolean
 add_family (const Walk *walk, const WeftUserSpans *spans)
 {
@@ -125,7 +125,7 @@ add_family (const Walk *walk, const WeftUserSpans *spans)
 }
 
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+spans_make (WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftUserSpans *spans =
       weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
@@ -147,5 +147,5 @@ const WeftTableClass weft_table_spans = {
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "ns",
   .span = WEFT_ROW_LENGTH (Row, start, ns),
-  .make = make,
+  .make = spans_make,
 };

@@ -32,7 +32,7 @@ static const WeftTableColumn columns[] = {
 };
 
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+sparks_make (WeftTableRows *self, GCancellable *cancellable)
 {
   return weft_table_rows_take (
       self,
@@ -41,7 +41,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
 }
 
 static guint32
-thread (const WeftTableRows *self, guint row)
+sparks_thread (const WeftTableRows *self, guint row)
 {
   return ((const WeftSparkRun *) weft_table_record (self, row, NULL))->thread;
 }
@@ -53,6 +53,6 @@ const WeftTableClass weft_table_sparks = {
   .n_columns = G_N_ELEMENTS (columns),
   .first_sort = "size_ns",
   .span = WEFT_ROW_SPAN (WeftSparkRun, start, end),
-  .make = make,
-  .thread = thread,
+  .make = sparks_make,
+  .thread = sparks_thread,
 };

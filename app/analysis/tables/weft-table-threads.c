@@ -16,7 +16,7 @@ typedef struct
 } Data;
 
 static void
-free_data (gpointer user_data)
+threads_free_data (gpointer user_data)
 {
   Data *data = user_data;
 
@@ -27,7 +27,7 @@ free_data (gpointer user_data)
 }
 
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+threads_make (WeftTableRows *self, GCancellable *cancellable)
 {
   Data *data = g_new0 (Data, 1);
 
@@ -57,7 +57,7 @@ place_of (const WeftTableRows *self, guint row)
   return g_array_index (((const Data *) self->data)->rows, guint32, row);
 }
 
-/* The reason to block that took most time; NULL where it never did. */
+/* The reason to block that took most time; NULL if it never did. */
 static char *
 reason_text (const Data *data, const WeftThreadSum *sum, gboolean translated)
 {
@@ -99,7 +99,7 @@ wait_text (const WeftThreadSum *sum, gboolean translated)
 }
 
 static char *
-label (const WeftTableRows *self, guint row, gboolean is_translated)
+threads_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   return weft_threads_label (((const Data *) self->data)->threads, place_of (self, row));
 }
@@ -122,7 +122,7 @@ wait_reason (const WeftTableRows *self, guint row, gboolean is_translated)
 
 /* What it does at the end of the range. */
 static char *
-state (const WeftTableRows *self, guint row, gboolean is_translated)
+threads_state (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   static const char *const names[WEFT_N_THREAD_STATES] = {
     [WEFT_THREAD_CREATED] = NC_ ("state", "created, not yet run"),
@@ -167,13 +167,13 @@ typedef struct
   guint64 runnable;                 /* ns, since it was created too */
   guint64 end;                      /* of its life in the log */
   guint64 latency;                  /* the mean */
-  double allocated;                 /* bytes; NAN where unknown */
+  double allocated;                 /* bytes; NAN if unknown */
   guint64 wait_from, wait_to;       /* the longest wait; its life where there is none */
   guint64 longest_from, longest_to; /* the longest latency; the same */
 } Row;
 
 static gconstpointer
-record (const WeftTableRows *self, guint row, gpointer room)
+threads_record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
   guint i = place_of (self, row);
@@ -202,7 +202,7 @@ static const WeftTableColumn columns[] = {
   { "thread", NC_ ("column", "Thread"), N_ ("Thread ID."), WEFT_CELL_ID, 8,
     WEFT_CELL_AT (Row, thread.id) },
   { "label", NC_ ("column", "Label"), N_ ("Label set by labelThread (the last one)."),
-    WEFT_CELL_TEXT, 20, .text = label },
+    WEFT_CELL_TEXT, 20, .text = threads_label },
   { "running_ns", NC_ ("column", "Running"), N_ ("Time running on a HEC."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (Row, sum.running) },
   { "runnable_ns", NC_ ("column", "Runnable"),
@@ -241,7 +241,7 @@ static const WeftTableColumn columns[] = {
     N_ ("Exact where no other thread ran on its HEC between the same GCs, else estimated."),
     WEFT_CELL_TEXT, 10, .text = exactness, .use = WEFT_COLUMN_HIDDEN },
   { "state", NC_ ("column", "State"), N_ ("What it did at the end of the range."), WEFT_CELL_TEXT,
-    18, .text = state },
+    18, .text = threads_state },
   { "runs", NC_ ("column", "Runs"), N_ ("Number of times it started to run in the range."),
     WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, sum.runs) },
   { "migrations", NC_ ("column", "Migrations"), N_ ("Moves to another HEC in the whole log."),
@@ -255,7 +255,7 @@ static const WeftTableColumn columns[] = {
 };
 
 static guint32
-thread (const WeftTableRows *self, guint row)
+threads_thread (const WeftTableRows *self, guint row)
 {
   return weft_threads_id (((const Data *) self->data)->threads, place_of (self, row));
 }
@@ -286,9 +286,9 @@ const WeftTableClass weft_table_threads = {
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "running_ns",
   .span = WEFT_ROW_SPAN (Row, thread.first, end),
-  .make = make,
-  .free = free_data,
-  .record = record,
-  .thread = thread,
+  .make = threads_make,
+  .free = threads_free_data,
+  .record = threads_record,
+  .thread = threads_thread,
   .row_of = row_of,
 };

@@ -7,7 +7,7 @@
 
 typedef struct
 {
-  char *name; /* NULL where the counters' names say none */
+  char *name; /* NULL if the counters' names say none */
   guint64 counters;
   WeftTickyNumbers sums;
   double share; /* of what was allocated in the range; not finite where that is 0 */
@@ -57,7 +57,7 @@ module_of (GArray *modules, GHashTable *places, const WeftTickyCounter *counter)
 /* What @module allocated, of @allocated bytes that anybody did; the module without a name goes by
  * none. */
 static void
-settle (Module *module, guint64 allocated)
+ticky_modules_settle (Module *module, guint64 allocated)
 {
   if (*module->name == '\0')
     g_clear_pointer (&module->name, g_free);
@@ -65,7 +65,7 @@ settle (Module *module, guint64 allocated)
 }
 
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+ticky_modules_make (WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftTicky *ticky = self->trace->ticky;
   guint64 to = weft_index_end (self->trace->index, self->from, self->to);
@@ -91,7 +91,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
       module->sums.allocd += sums[i].allocd;
     }
   for (guint i = 0; i < modules->len; i++)
-    settle (&g_array_index (modules, Module, i), allocated);
+    ticky_modules_settle (&g_array_index (modules, Module, i), allocated);
   return weft_table_rows_take (self, modules);
 }
 
@@ -100,5 +100,5 @@ const WeftTableClass weft_table_ticky_modules = {
   .title = NC_ ("table", "Ticky Counters by Module"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "allocs_bytes",
-  .make = make,
+  .make = ticky_modules_make,
 };

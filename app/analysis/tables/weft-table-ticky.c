@@ -15,7 +15,7 @@ typedef struct
 } Data;
 
 static void
-free_data (gpointer user_data)
+ticky_free_data (gpointer user_data)
 {
   Data *data = user_data;
 
@@ -32,7 +32,7 @@ has_any (const WeftTickyNumbers *sums)
 }
 
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+ticky_make (WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftTrace *trace = self->trace;
   guint64 to = weft_index_end (trace->index, self->from, self->to);
@@ -94,7 +94,7 @@ text_or_null (const char *text)
 }
 
 static gconstpointer
-record (const WeftTableRows *self, guint row, gpointer room)
+ticky_record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
   const WeftTickyCounter *counter = counter_of (self, row);
@@ -126,7 +126,7 @@ typedef struct
 } Late;
 
 static gboolean
-late (const WeftTableRows *self, guint row, gpointer room)
+ticky_late (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
   Late *filled = room;
@@ -218,9 +218,9 @@ const WeftTableClass weft_table_ticky = {
   .title = NC_ ("table", "Ticky Counters"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "allocs_bytes",
-  .make = make,
-  .free = free_data,
-  .record = record,
-  .late = late,
+  .make = ticky_make,
+  .free = ticky_free_data,
+  .record = ticky_record,
+  .late = ticky_late,
   .clear_late = clear_late,
 };

@@ -14,7 +14,7 @@ typedef struct
 } Row;
 
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+utilisation_make (WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftGcWindows *windows = weft_collections_windows (self->trace->collections);
   g_autoptr (GArray) curve = weft_utilisation_curve (windows, &self->trace->coverage->process,
@@ -58,5 +58,5 @@ const WeftTableClass weft_table_utilisation = {
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "window_ns",
   .span = WEFT_ROW_SPAN (Row, worst.from, to),
-  .make = make,
+  .make = utilisation_make,
 };

@@ -19,7 +19,7 @@ threads_of (const WeftTableRows *self)
 }
 
 static char *
-label (const WeftTableRows *self, guint row, gboolean is_translated)
+waits_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const Row *one = weft_table_record (self, row, NULL);
 
@@ -27,7 +27,7 @@ label (const WeftTableRows *self, guint row, gboolean is_translated)
 }
 
 static char *
-state (const WeftTableRows *self, guint row, gboolean is_translated)
+waits_state (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const char *text =
       weft_wait_state (((const Row *) weft_table_record (self, row, NULL))->sum.kind);
@@ -59,7 +59,7 @@ waker (const WeftTableRows *self, guint row, gboolean is_translated)
 }
 
 static gboolean
-make (WeftTableRows *self, GCancellable *cancellable)
+waits_make (WeftTableRows *self, GCancellable *cancellable)
 {
   WeftThreads *threads = weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL);
   g_autoptr (GArray) sums = NULL;
@@ -88,7 +88,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
 
 /* The thread that waited longest. */
 static guint32
-thread (const WeftTableRows *self, guint row)
+waits_thread (const WeftTableRows *self, guint row)
 {
   const Row *one = weft_table_record (self, row, NULL);
 
@@ -97,10 +97,10 @@ thread (const WeftTableRows *self, guint row)
 
 static const WeftTableColumn columns[] = {
   { "label", NC_ ("column", "Threads"), N_ ("Label of the threads; none: those without a label."),
-    WEFT_CELL_TEXT, 20, .text = label },
+    WEFT_CELL_TEXT, 20, .text = waits_label },
   { "state", NC_ ("column", "State"),
     N_ ("What the threads were: runnable, blocked or in a foreign call."), WEFT_CELL_TEXT, 14,
-    .text = state },
+    .text = waits_state },
   { "reason", NC_ ("column", "Reason"), N_ ("Why they were so: what they were blocked on."),
     WEFT_CELL_TEXT, 22, .text = reason },
   { "waker", NC_ ("column", "Woken By"),
@@ -127,6 +127,6 @@ const WeftTableClass weft_table_waits = {
   .n_columns = G_N_ELEMENTS (columns),
   .first_sort = "total_ns",
   .span = WEFT_ROW_SPAN (Row, sum.longest_from, longest_to),
-  .make = make,
-  .thread = thread,
+  .make = waits_make,
+  .thread = waits_thread,
 };

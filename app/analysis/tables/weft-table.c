@@ -115,7 +115,7 @@ load_double (gconstpointer record, const WeftTableColumn *column, guint64 *value
 
   if (!isfinite (number))
     return FALSE;
-  /* what exists is no share of 0 */
+  /* what exists is not a share of 0 */
   if (column->kind == WEFT_CELL_SHARE && number > 0)
     number = MAX (number, 1);
   *value = weft_cell_is_signed (column->kind) ? whole_signed (number) : weft_cell_whole (number);

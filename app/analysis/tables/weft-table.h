@@ -82,8 +82,8 @@ typedef struct
   gboolean has_none;
   guint64 none;
 
-  /* In place of a place, for what is worth no room in a record. A number: FALSE where it is not
-   * known. A text: valid UTF-8, newly allocated, NULL where there is none; as files have it, or
+  /* In place of a place, for what is worth no room in a record. A number: FALSE if it is not
+   * known. A text: valid UTF-8, newly allocated, NULL if there is none; as files have it, or
    * translated, for people. */
   gboolean (*number) (const WeftTableRows *self, guint row, guint64 *value);
   char *(*text) (const WeftTableRows *self, guint row, gboolean is_translated);
@@ -140,18 +140,18 @@ typedef struct
   gboolean by_distance;
   guint variant; /* which of several similar tables it is, for its own functions */
   WeftRowSpan span;
-  /* Sets self->data and self->n; FALSE where it was cancelled. May take time. */
+  /* Sets self->data and self->n; FALSE if it was cancelled. May take time. */
   gboolean (*make) (WeftTableRows *self, GCancellable *cancellable);
   /* Frees self->data. NULL: that is a GArray of the records. */
   void (*free) (gpointer data);
   /* The record of a row: kept somewhere, or filled into @room. NULL: self->data has them. */
   gconstpointer (*record) (const WeftTableRows *self, guint row, gpointer room);
-  /* Fills a further record, all zeros, with what is not quick to find out; FALSE where none of it
+  /* Fills a further record, all zeros, with what is not quick to find out; FALSE if none of it
    * is known. clear_late() frees what it owns, or is NULL. */
   gboolean (*late) (const WeftTableRows *self, guint row, gpointer room);
   void (*clear_late) (gpointer room);
-  /* A row that is no part of what the others are of: it comes after them whatever they are sorted
-   * by. NULL where there is none. */
+  /* A row that is not part of what the others are of: it comes after them whatever they are sorted
+   * by. NULL if there is none. */
   gboolean (*is_apart) (const WeftTableRows *self, guint row);
   /* Of tables of threads, or NULL: the id that a row is of, or WEFT_TABLE_NO_THREAD, and the row
    * that an id has, or -1. */
@@ -201,7 +201,7 @@ weft_table_path_source (guint32 id)
 }
 
 /* The rows of [@from, @to), made of @source, which belongs to @trace; NULL: of what the class takes
- * from @trace. Reads the events of the range: for a worker thread. NULL where it was cancelled. */
+ * from @trace. Reads the events of the range: for a worker thread. NULL if it was cancelled. */
 WeftTableRows *weft_table_rows_new (const WeftTableClass *klass,
                                     gpointer source,
                                     WeftTrace *trace,
@@ -209,7 +209,7 @@ WeftTableRows *weft_table_rows_new (const WeftTableClass *klass,
                                     guint64 to,
                                     GCancellable *cancellable);
 
-/* For the classes: takes over @records, an array, as self->data; FALSE where it is NULL. */
+/* For the classes: takes over @records, an array, as self->data; FALSE if it is NULL. */
 gboolean weft_table_rows_take (WeftTableRows *self, GArray *records);
 
 /* The record of @row, which may be in @room, of WEFT_TABLE_ROOM bytes. */
@@ -234,7 +234,7 @@ gboolean weft_table_column_descends (const WeftTableColumn *column);
  * first rows at least. Reads their cells. */
 guint64 weft_table_told (const WeftTableRows *self);
 
-/* A cell that is not a text; FALSE where it is not known. */
+/* A cell that is not a text; FALSE if it is not known. */
 gboolean weft_table_number (const WeftTableRows *self, guint row, guint column, guint64 *value);
 
 /* The time that a row stands for, as its cell in @column tells of it. */
@@ -243,15 +243,15 @@ weft_table_place (const WeftTableRows *self, guint row, guint column, guint64 *f
 
 /* Which rows are shown, and in what order: an array of guint32. Those without a value come last,
  * and after them those that are apart; equal ones stay in their order. @filter: rows that have it
- * in a text or a name, whatever its case; NULL or "" for all. NULL where it was cancelled. */
+ * in a text or a name, whatever its case; NULL or "" for all. NULL if it was cancelled. */
 GArray *weft_table_order (const WeftTableRows *self,
                           guint column,
                           gboolean descending,
                           const char *filter,
                           GCancellable *cancellable);
 
-/* A cell as it stands in a file, with all digits and no unit; shares and ratios as decimal numbers
- * (a half is 0.500000), NULL where it is not known. Newly allocated. */
+/* A cell as it is in a file, with all digits and no unit; shares and ratios as decimal numbers
+ * (a half is 0.500000), NULL if it is not known. Newly allocated. */
 char *weft_table_raw (const WeftTableRows *self, guint row, guint column);
 
 /* The same as people read it, where it is a text: translated. */
@@ -297,7 +297,7 @@ guint weft_table_bands_leaks (const WeftTableRows *rows, double *share);
 /* Whether the samples are enough for a verdict on any of them: see WEFT_VERDICT_MIN_SAMPLES. */
 gboolean weft_table_bands_is_judged (const WeftTableRows *rows);
 
-/* The row that stands exactly at [@from, @to), or -1. */
+/* The row whose time is exactly [@from, @to), or -1. */
 gint weft_table_find (const WeftTableRows *self, guint64 from, guint64 to);
 
 /* The frame in @row of rows of weft_table_costs and its like: the first that belongs to it, or
@@ -308,7 +308,7 @@ guint32 weft_table_costs_frame (const WeftTableRows *rows, guint row);
 guint32 weft_table_ticky_counter (const WeftTableRows *rows, guint row);
 
 /* Bytes that the code of all its counters allocated in the range; @allocated gets those that
- * anybody did, 0 where the log does not say. */
+ * anybody did, 0 if the log does not say. */
 guint64 weft_table_ticky_ticked (const WeftTableRows *rows, guint64 *allocated);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTableRows, weft_shared_unref)

@@ -66,7 +66,7 @@ sum_of (Summing *self, guint32 node)
 
 /* A wait of @thread from @from on. */
 static void
-add (Summing *self, guint32 node, guint thread, guint64 from, guint64 ns)
+blocking_tree_add (Summing *self, guint32 node, guint thread, guint64 from, guint64 ns)
 {
   WeftWaitSum *sum = sum_of (self, node);
 
@@ -174,7 +174,8 @@ add_part (Summing *self, guint thread, WeftWaitKind doing, guint status, guint64
   guint64 ns = clipped (self, from, to);
 
   if (ns > 0)
-    add (self, doing_node (self, thread, doing, status), thread, MAX (from, self->from), ns);
+    blocking_tree_add (self, doing_node (self, thread, doing, status), thread,
+                       MAX (from, self->from), ns);
 }
 
 /* Blocked in [state->since, @end), and then, where @ready says so, woken. */
@@ -274,7 +275,7 @@ add_wait (Summing *self, const Wait *wait, gint waker)
       node = make_waker_node (self, wait->node, waker);
       g_hash_table_insert (self->wakers, GSIZE_TO_POINTER (key), GUINT_TO_POINTER (node));
     }
-  add (self, node, wait->thread, wait->from, wait->ns);
+  blocking_tree_add (self, node, wait->thread, wait->from, wait->ns);
 }
 
 /* Finds who ended the waits. */
@@ -307,7 +308,7 @@ settle_waits (Summing *self)
 }
 
 static void
-play (Summing *self, GCancellable *cancellable)
+blocking_tree_play (Summing *self, GCancellable *cancellable)
 {
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new_with_ready (self->threads, self->from, self->to, NULL, cancellable);
@@ -332,7 +333,7 @@ play (Summing *self, GCancellable *cancellable)
   settle_waits (self);
 }
 
-/* Sums all waits up, on stacks; @sums: by node. NULL where it was cancelled. */
+/* Sums all waits up, on stacks; @sums: by node. NULL if it was cancelled. */
 static WeftStacks *
 sum_waits (WeftThreads *threads,
            guint64 from,
@@ -350,7 +351,7 @@ sum_waits (WeftThreads *threads,
   Summing self = { threads, from,  to,     is_translated, stacks, frames,
                    labels,  nodes, wakers, sums,          waits };
 
-  play (&self, cancellable);
+  blocking_tree_play (&self, cancellable);
   return g_cancellable_is_cancelled (cancellable) ? NULL : g_steal_pointer (&stacks);
 }
 

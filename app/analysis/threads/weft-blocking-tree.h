@@ -9,7 +9,7 @@
 /* The threads of one label are one; amounts are ns in [@from, @to). A blocked thread is so until
  * the wake-up that ends it, then it is runnable; its waker is the thread that ran on the HEC which
  * woke it. @is_translated: for people. Reads the events of the range: for a worker thread. NULL
- * where @cancellable (may be NULL) was cancelled. Settled. */
+ * if @cancellable (may be NULL) was cancelled. Settled. */
 WeftCallTree *weft_blocking_tree_new (WeftThreads *threads,
                                       guint64 from,
                                       guint64 to,
@@ -26,7 +26,7 @@ typedef enum
   WEFT_WAIT_BLOCKED,
 } WeftWaitKind;
 
-/* No waker is known: nothing ended the waits in the range, or they are no waits for a waker. */
+/* No waker is known: nothing ended the waits in the range, or they are not waits for a waker. */
 #define WEFT_WAIT_NO_WAKER (-2)
 
 /* The waits of the threads of one label, of one kind, reason and label of the waker. A plain value;

@@ -63,7 +63,7 @@ add_missing (Deal *self, guint16 rest)
 
 /* Sets @out to the rows that were found; it takes over @by_thread. */
 static void
-finish (Deal *self, guint16 *by_thread, WeftCellRows *out)
+cell_rows_finish (Deal *self, guint16 *by_thread, WeftCellRows *out)
 {
   out->n = self->shown->len;
   out->n_span_rows = out->n - (self->rows->rows->len - self->rows->n_span_rows);
@@ -120,11 +120,11 @@ weft_cell_rows_init (WeftCellRows *self, const WeftThreads *threads, const WeftT
   add_spares (&deal, by_thread);
   add_missing (&deal, WEFT_THREAD_NO_ROW);
   place_open (&deal, by_thread);
-  finish (&deal, by_thread, self);
+  cell_rows_finish (&deal, by_thread, self);
 }
 
 /* Sets @by_thread to the row of @before for each thread that has one there and is heard of before
- * @until, and @shown to the row of the picture for each of these rows. FALSE where the threads of
+ * @until, and @shown to the row of the picture for each of these rows. FALSE if the threads of
  * one go apart, or want what it has not. */
 static gboolean
 find_earlier (const Deal *self,
@@ -210,7 +210,7 @@ weft_cell_rows_init_from (WeftCellRows *self,
     if (by_thread[i] != OPEN)
       by_thread[i] = now[by_thread[i]];
   place_open (&deal, by_thread);
-  finish (&deal, g_steal_pointer (&by_thread), self);
+  cell_rows_finish (&deal, g_steal_pointer (&by_thread), self);
   return TRUE;
 }
 

@@ -65,7 +65,7 @@ is_made_by_rts (const WeftThreads *threads, guint i)
   return creator < 0 || creator == (gint) i;
 }
 
-/* Of the first threads that the RTS created, that which lives longest; -1 where there is none. */
+/* Of the first threads that the RTS created, that which lives longest; -1 if there is none. */
 static gint
 find_main (const WeftThreads *threads)
 {

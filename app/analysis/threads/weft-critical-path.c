@@ -147,7 +147,7 @@ go_back (PathSearch *self, const WeftPathSegment *segment, guint64 from)
 
 /* The path goes on with @thread, in the run @next where that is not 0. */
 static void
-go_to (PathSearch *self, guint32 thread, gsize next)
+critical_path_go_to (PathSearch *self, guint32 thread, gsize next)
 {
   if (self->place == AT_START)
     return;
@@ -184,7 +184,7 @@ pass_wait (PathSearch *self, const WeftRunRecord *run, WeftPathState state)
       return;
     }
   go_back (self, &segment, run->wait.since);
-  go_to (self, run->thread, run->before);
+  critical_path_go_to (self, run->thread, run->before);
 }
 
 static gboolean
@@ -214,7 +214,7 @@ pass_ready (PathSearch *self, const WeftRunRecord *run)
 
   go_back (self, &segment, run->ready.since);
   if (jumps)
-    go_to (self, run->waker.thread, run->waker.run);
+    critical_path_go_to (self, run->waker.thread, run->waker.run);
   else if (self->place != AT_START && is_woken)
     pass_wait (self, run, run->waker.is_known ? WEFT_PATH_IO : state_of_wait (run));
   else if (self->place != AT_START)
@@ -233,7 +233,7 @@ pass_begin (PathSearch *self, const WeftRunRecord *run)
     {
     case WEFT_READY_YIELDED:
       go_back (self, &runnable, run->ready.since);
-      go_to (self, run->thread, run->before);
+      critical_path_go_to (self, run->thread, run->before);
       break;
     case WEFT_READY_CREATED:
     case WEFT_READY_WOKEN:
@@ -264,7 +264,7 @@ pass_run (PathSearch *self, const WeftRunRecord *run)
   if (self->place == AT_START)
     return;
   if (run->is_old)
-    go_to (self, run->thread, 0);
+    critical_path_go_to (self, run->thread, 0);
   else
     pass_begin (self, run);
 }

@@ -42,7 +42,7 @@ typedef enum
 typedef struct
 {
   guint64 from, to; /* ns: [from, to), not empty */
-  guint64 event;    /* offset of the event that woke or created it; 0 where the path goes on */
+  guint64 event;    /* offset of the event that woke or created it; 0 if the path goes on */
   guint32 thread;   /* place in the list of threads; WEFT_PATH_NO_THREAD: of none */
   guint16 cap;      /* where it runs, or runs after its wait; or WEFT_CAP_NONE */
   guint16 status;   /* of what was blocked: why it had stopped; 0 otherwise */
@@ -64,7 +64,7 @@ typedef struct
 
 /* The path of [@from, @to), ns, to the @thread-th thread at @to, or at its end where it finished
  * before. Reads the events of the range that are on its way, once, some tens of thousands at a
- * time: for a worker thread. NULL where @cancellable (may be NULL) was cancelled. */
+ * time: for a worker thread. NULL if @cancellable (may be NULL) was cancelled. */
 WeftCriticalPath *weft_critical_path_new (WeftThreads *threads,
                                           const WeftGcWindows *windows,
                                           guint thread,
@@ -74,7 +74,7 @@ WeftCriticalPath *weft_critical_path_new (WeftThreads *threads,
 void weft_critical_path_free (WeftCriticalPath *self);
 
 /* The place of the thread whose path is asked for where none is chosen: the main thread, if that
- * has finished by @to or is not blocked then; or else the one that ran last. -1 where none ran. */
+ * has finished by @to or is not blocked then; or else the one that ran last. -1 if none ran. */
 gint weft_critical_path_end (WeftThreads *threads, guint64 to);
 
 static inline const WeftPathSegment *

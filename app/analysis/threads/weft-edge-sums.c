@@ -36,7 +36,7 @@ multiples_between (
   *n = end >= *first ? (guint) (end - *first) + 1 : 0;
 }
 
-/* The sums of @before up to the @i-th multiple of @self's cell; NULL where it has none. */
+/* The sums of @before up to the @i-th multiple of @self's cell; NULL if it has none. */
 static gconstpointer
 find_before (const WeftEdgeSums *self, const WeftEdgeSums *before, guint64 i)
 {
@@ -78,7 +78,7 @@ weft_edge_sums_missing (const WeftEdgeSums *self,
 
 /* Fills the multiples with what @before has, and @read, of the others in their order. */
 static void
-fill (WeftEdgeSums *self, const WeftEdgeSums *before, const guint8 *read)
+edge_sums_fill (WeftEdgeSums *self, const WeftEdgeSums *before, const guint8 *read)
 {
   for (guint i = 0; i < self->n; i++)
     {
@@ -113,7 +113,7 @@ weft_edge_sums_read (WeftEdgeSums *self,
     return FALSE;
   multiples_between (self, edges, n_edges, &self->first, &self->n);
   self->sums = g_malloc (self->n * self->size);
-  fill (self, before, read + self->size);
+  edge_sums_fill (self, before, read + self->size);
   memcpy (to, read, self->size);
   for (guint i = 1; i + 1 < n_edges; i++)
     memcpy (to + i * self->size, self->sums + (edges[i] / self->cell - self->first) * self->size,

@@ -7,7 +7,7 @@
 #include <gio/gio.h>
 
 /* Fills @out with the sums of @source up to each of @n @times (ns, not decreasing), which take the
- * same number of bytes each. FALSE where @cancellable (may be NULL) was cancelled. */
+ * same number of bytes each. FALSE if @cancellable (may be NULL) was cancelled. */
 typedef gboolean (*WeftSumsAt) (
     gconstpointer source, const guint64 *times, guint n, gpointer out, GCancellable *cancellable);
 

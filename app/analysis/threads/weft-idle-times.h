@@ -61,7 +61,7 @@ weft_idle_times_are_same (const WeftIdleTimes *self, const WeftIdleTimes *before
 guint weft_idle_times_n (const WeftIdleTimes *self);
 
 /* The sums up to each of @n_times @times (ns, not decreasing): @out gets those of all HECs at the
- * first time, then at the next. FALSE where @cancellable (may be NULL) was cancelled. Reads some
+ * first time, then at the next. FALSE if @cancellable (may be NULL) was cancelled. Reads some
  * events again, about weft_run_queues_effort(). */
 gboolean weft_idle_times_at (const WeftIdleTimes *self,
                              const guint64 *times,
@@ -85,7 +85,7 @@ typedef struct
 
 /* The columns [edges[i], edges[i + 1]) for i < @n; @edges (n + 1 of them, ns) must not decrease.
  * Fills @kept (or NULL) with the sums, of weft_idle_times_n() WeftIdleSums, those of @before (or
- * NULL) where it has them. NULL where @cancellable (may be NULL) was cancelled. */
+ * NULL) where it has them. NULL if @cancellable (may be NULL) was cancelled. */
 WeftIdleColumns *weft_idle_columns_new (const WeftIdleTimes *times,
                                         const guint64 *edges,
                                         guint n,

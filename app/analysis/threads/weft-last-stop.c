@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Which thread stopped last on a capability: the chunk of a moment is read again, and those in
- * front of it. How a log is cut into chunks depends on how it grew, so that their number is no
- * limit. */
+ * front of it. How a log is cut into chunks depends on how it grew, so that their number is not
+ * a limit. */
 #include "weft-last-stop.h"
 
 static void

@@ -7,7 +7,7 @@
 #include "weft-thread-states.h"
 
 /* Fills @stop with the last STOP_THREAD that @index's capability posted in [@since, @time] (ns).
- * Reads back to it, or to @since. FALSE where there is none. */
+ * Reads back to it, or to @since. FALSE if there is none. */
 gboolean weft_last_stop (const WeftCapIndex *index,
                          const WeftLog *log,
                          guint64 since,

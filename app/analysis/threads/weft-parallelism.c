@@ -113,7 +113,7 @@ sum_up (Reader *reader)
 
 /* What holds where the reader is, and until when. */
 static void
-look (Reader *reader)
+parallelism_look (Reader *reader)
 {
   const GArray *lives = reader->self->lives;
   guint next = WEFT_LOWER_BOUND (guint, i, 1, lives->len,
@@ -149,7 +149,7 @@ add_stretch (Stretches *self, guint state, guint64 from, guint64 to)
 
 /* Adds up to @to, which is not after the edge. */
 static inline void
-add (Reader *reader, guint64 to)
+parallelism_add (Reader *reader, guint64 to)
 {
   guint64 ns = to - reader->at;
   guint k = MIN (reader->k, reader->self->n);
@@ -177,11 +177,11 @@ move_to (Reader *reader, guint64 time)
 {
   while (time >= reader->edge)
     {
-      add (reader, reader->edge);
-      look (reader);
+      parallelism_add (reader, reader->edge);
+      parallelism_look (reader);
     }
   if (time > reader->at)
-    add (reader, time);
+    parallelism_add (reader, time);
 }
 
 /* Events. */
@@ -224,7 +224,7 @@ step_cap (Reader *reader, const WeftThreadEvent *event)
 }
 
 static inline void
-take (Reader *reader, const WeftRunQueueChange *change)
+parallelism_take (Reader *reader, const WeftRunQueueChange *change)
 {
   const WeftThreadEvent *event = change->event;
   gint joined = (change->joined >= 0) - (change->left >= 0);
@@ -247,7 +247,7 @@ reader_init (Reader *reader, const WeftParallelism *self)
     .spare = g_new0 (guint64, self->n + 2),
     .running = g_new0 (guint64, self->n + 1),
   };
-  look (reader);
+  parallelism_look (reader);
 }
 
 static void
@@ -260,7 +260,7 @@ reader_clear (Reader *reader)
 
 /* Goes to sample @i less one; 0: the log's beginning, where a reader begins. */
 static void
-go_to (Reader *reader, guint i)
+parallelism_go_to (Reader *reader, guint i)
 {
   const WeftParallelism *self = reader->self;
   g_autofree guint32 *queued = g_new (guint32, weft_run_queues_n (self->queues));
@@ -280,7 +280,7 @@ go_to (Reader *reader, guint i)
   memcpy (reader->caps, running + self->n + 1, self->n_caps * sizeof (Cap));
   for (guint c = 0; c < self->n_caps; c++)
     reader->k += reader->caps[c].is_running;
-  look (reader);
+  parallelism_look (reader);
 }
 
 /* Making it. */
@@ -355,7 +355,7 @@ weft_parallelism_begin (WeftParallelism *self,
   weft_packed_array_restart (self->samples, before != NULL ? before->samples : NULL, n_samples);
   self->reader = g_new (Reader, 1);
   reader_init (self->reader, self);
-  go_to (self->reader, n_samples);
+  parallelism_go_to (self->reader, n_samples);
 }
 
 void
@@ -375,7 +375,7 @@ weft_parallelism_sample (WeftParallelism *self, guint64 time)
 void
 weft_parallelism_add (WeftParallelism *self, const WeftRunQueueChange *change)
 {
-  take (self->reader, change);
+  parallelism_take (self->reader, change);
 }
 
 void
@@ -411,7 +411,7 @@ read_until (Replay *replay, guint64 time)
 {
   while (replay->next.event != NULL && replay->next.event->time < time)
     {
-      take (&replay->reader, &replay->next);
+      parallelism_take (&replay->reader, &replay->next);
       weft_run_queue_walk_next (replay->walk, &replay->next);
     }
   move_to (&replay->reader, time);
@@ -428,7 +428,7 @@ replay_to (Replay *replay, guint64 time)
     {
       g_clear_pointer (&replay->walk, weft_run_queue_walk_free);
       replay->walk = weft_run_queue_walk_new (queues, sample, replay->end, replay->cancellable);
-      go_to (&replay->reader, sample);
+      parallelism_go_to (&replay->reader, sample);
       weft_run_queue_walk_next (replay->walk, &replay->next);
     }
   replay->sample = sample;

@@ -62,7 +62,7 @@ WeftParallelSums weft_parallelism_in (const WeftParallelism *self,
 
 /* The first of the longest stretches of covered time in which the same is true: @longest gets that
  * of a GC pause, and then that of each number of HECs from 0 to weft_parallelism_n(); an empty one
- * where that never was. Reads all thread events of the range: for a worker. FALSE where it was
+ * where that never was. Reads all thread events of the range: for a worker. FALSE if it was
  * cancelled. */
 gboolean weft_parallelism_longest (const WeftParallelism *self,
                                    const WeftCover *cover,

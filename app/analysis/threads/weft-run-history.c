@@ -71,7 +71,7 @@ weft_run_history_nth (const WeftRunHistory *self, gsize number)
 }
 
 static void
-forget (WeftRunHistory *self)
+run_history_forget (WeftRunHistory *self)
 {
   const WeftIndex *index = self->threads->index;
 
@@ -187,7 +187,7 @@ weft_run_history_play (WeftRunHistory *self,
       self->threads, time, MIN (time, G_MAXUINT64 - 1) + length, NULL, cancellable);
   WeftThreadChange change;
 
-  forget (self);
+  run_history_forget (self);
   self->from = picture != NULL ? picture->time : 0;
   begin_runs (self, replay);
   while (weft_thread_replay_next_event (replay, &change))

@@ -56,7 +56,7 @@ struct _WeftRunQueues
   WeftPackedArray *samples; /* each a Sample, weft_thread_walk_n_places() of WeftThreadPlace, and n
                                of Queue */
 
-  /* where the pass stands */
+  /* state of the pass */
   guint64 last;              /* ns: the last event */
   guint64 limit;             /* file offset from which on the next sample is due */
   guint64 sampled, interval; /* events before the last one, and from one to the next */
@@ -299,7 +299,7 @@ leave (WeftRunQueues *self, guint queue, guint64 time)
 }
 
 static void
-join (WeftRunQueues *self, guint queue, guint64 time)
+run_queues_join (WeftRunQueues *self, guint queue, guint64 time)
 {
   move_queue (&self->now[queue], time, 1);
   self->all++;
@@ -334,7 +334,7 @@ weft_run_queues_add (WeftRunQueues *self,
   if (joins)
     {
       change->joined = (gint) joined_by (self, event);
-      join (self, (guint) change->joined, event->time);
+      run_queues_join (self, (guint) change->joined, event->time);
       code |= 1;
     }
   push_code (self, event, code);
@@ -411,7 +411,7 @@ group_at (const WeftRunQueues *self, const guint64 *times, guint n_times, guint 
 }
 
 static void
-tell (const WeftRunQueues *self, const Queue *queues, guint64 time, WeftRunQueue *out)
+run_queues_tell (const WeftRunQueues *self, const Queue *queues, guint64 time, WeftRunQueue *out)
 {
   for (guint i = 0; i < self->n; i++)
     out[i] = (WeftRunQueue){ queues[i].ns + queues[i].n * (time - queues[i].since), queues[i].n };
@@ -506,14 +506,14 @@ read_group (const WeftRunQueues *self,
       guint64 time = change.event->time;
 
       for (; times[at] < time; at++)
-        tell (self, queues, times[at], &out[at * self->n]);
+        run_queues_tell (self, queues, times[at], &out[at * self->n]);
       if (change.left >= 0)
         move_queue (&queues[change.left], time, -1);
       if (change.joined >= 0)
         move_queue (&queues[change.joined], time, 1);
     }
   for (; at < group->end; at++)
-    tell (self, queues, times[at], &out[at * self->n]);
+    run_queues_tell (self, queues, times[at], &out[at * self->n]);
 }
 
 gboolean

@@ -36,7 +36,7 @@ typedef struct
 
 /* Takes the next event of @walk, of all kinds, which made the thread's readiness what it is @now;
  * @change gets what it did. Call weft_run_queues_begin() before the event is taken from @walk:
- * TRUE where it took a sample before it. */
+ * TRUE if it took a sample before it. */
 gboolean weft_run_queues_begin (WeftRunQueues *self,
                                 const WeftThreadWalk *walk,
                                 const WeftThreadEvent *event);
@@ -55,7 +55,7 @@ guint weft_run_queues_n (const WeftRunQueues *self);
 guint weft_run_queues_peak (const WeftRunQueues *self, guint queue);
 
 /* The queues at @n_times @times (ns, not decreasing): @out gets all queues of the first time, then
- * those of the next. FALSE where @cancellable (may be NULL) was cancelled. */
+ * those of the next. FALSE if @cancellable (may be NULL) was cancelled. */
 gboolean weft_run_queues_at (const WeftRunQueues *self,
                              const guint64 *times,
                              guint n_times,
@@ -84,7 +84,7 @@ guint64 weft_run_queues_sample (const WeftRunQueues *self, guint i, guint32 *n);
 WeftThreadPlace *weft_run_queues_places (const WeftRunQueues *self, guint64 time);
 
 /* The time (ns) of a sample up to which about @effort events are read from @time on; G_MAXUINT64
- * where there are no more. */
+ * if there are no more. */
 guint64 weft_run_queues_reach (const WeftRunQueues *self, guint64 time, guint64 effort);
 
 /* Begins at the @i-th sample less one, or for 0 at the log's beginning; ends before the first event
@@ -108,7 +108,7 @@ typedef struct
 
 /* The columns [edges[i], edges[i + 1]) for i < @n; @edges (n + 1 of them, ns) must not decrease. At
  * @end (ns) and after it the queues are empty. Fills @kept (or NULL) with the sums, of
- * weft_run_queues_n() WeftRunQueue, those of @before (or NULL) where it has them. NULL where
+ * weft_run_queues_n() WeftRunQueue, those of @before (or NULL) where it has them. NULL if
  * @cancellable (may be NULL) was cancelled. */
 WeftRunQueueColumns *weft_run_queue_columns_new (const WeftRunQueues *queues,
                                                  const guint64 *edges,

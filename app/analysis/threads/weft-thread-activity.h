@@ -14,7 +14,7 @@ typedef struct
 } WeftThreadActivity;
 
 /* Of [@from, @to): of WeftThreadActivity, those that ran longest first. Reads the events of the
- * range; any thread may call it. NULL where @cancellable (may be NULL) was cancelled. */
+ * range; any thread may call it. NULL if @cancellable (may be NULL) was cancelled. */
 GArray *weft_thread_activity_new (WeftThreads *threads,
                                   guint64 from,
                                   guint64 to,

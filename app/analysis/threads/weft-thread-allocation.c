@@ -198,7 +198,7 @@ read_runs (Pass *pass, WeftThreads *threads, guint64 begin, guint64 end, GCancel
 /* What ran where no sample followed is an estimate, too, and nothing is known of who ran only
  * there; who did not run allocated nothing, where anything is known. */
 static void
-settle (Pass *pass)
+thread_allocation_settle (Pass *pass)
 {
   gboolean has_any = FALSE;
 
@@ -236,7 +236,7 @@ weft_thread_allocation_new (WeftThreads *threads,
   read_runs (&pass, threads, begin, end, cancellable);
   for (guint i = 0; i < pass.caps->len; i++)
     go_on (&pass, &g_array_index (pass.caps, Cap, i), end);
-  settle (&pass);
+  thread_allocation_settle (&pass);
   clear_caps (pass.caps);
   return g_cancellable_is_cancelled (cancellable) ? NULL : g_steal_pointer (&self);
 }

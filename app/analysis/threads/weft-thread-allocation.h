@@ -34,7 +34,7 @@ typedef struct
 /* What threads allocated in [@from, @to), ns: of two samples around an edge the part of the bytes
  * that the thread's run time in the range is of all run time between them. Over the whole log the
  * threads' and the other bytes are the HECs' last totals. Reads the events from the last sample
- * before the range to the first one after it; NULL where @cancellable (may be NULL) was cancelled.
+ * before the range to the first one after it; NULL if @cancellable (may be NULL) was cancelled.
  */
 WeftThreadAllocation *weft_thread_allocation_new (WeftThreads *threads,
                                                   const WeftHeapCounters *counters,

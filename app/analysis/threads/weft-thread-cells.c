@@ -100,7 +100,7 @@ weft_thread_cells_effort (const WeftThreadCells *self)
          (guint64) n_columns (self) * self->own.n / COLUMNS_PER_EVENT;
 }
 
-/* Replays the columns [@first, @end). FALSE where @cancellable was cancelled. */
+/* Replays the columns [@first, @end). FALSE if @cancellable was cancelled. */
 static gboolean
 replay (WeftThreadCells *self, guint first, guint end, GCancellable *cancellable)
 {

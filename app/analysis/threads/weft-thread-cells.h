@@ -33,7 +33,7 @@ guint64 weft_thread_cells_effort (const WeftThreadCells *self);
 
 /* Reads, with the @before that it was made with, and puts together the columns of a picture of the
  * range: the same as weft_thread_columns_new(), but for rounding. Those of @edges that are inside
- * must be multiples of the cell, and @min_ns no less than it. NULL where @cancellable (may be NULL)
+ * must be multiples of the cell, and @min_ns no less than it. NULL if @cancellable (may be NULL)
  * was cancelled. */
 WeftThreadColumns *weft_thread_cells_read (WeftThreadCells *self,
                                            const WeftThreadCells *before,

@@ -40,7 +40,7 @@ typedef struct
  * <
  * @n; @edges (n + 1 of them, ns) must not decrease; an empty column gets what is in force at its
  * edge. Stretches of at least @min_ns that reach into the range are listed as spans, whole, for the
- * first @n_span_rows rows. NULL where @cancellable (may be NULL) was cancelled. */
+ * first @n_span_rows rows. NULL if @cancellable (may be NULL) was cancelled. */
 WeftThreadColumns *weft_thread_columns_new (WeftThreads *threads,
                                             const guint16 *rows,
                                             guint n_rows,

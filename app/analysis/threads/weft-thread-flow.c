@@ -51,7 +51,7 @@ arrow_of (const Finding *self, WeftThreadFlowKind kind, const WeftThreadEvent *e
 
 /* A run ends the arrows that wait for it. */
 static void
-run (Finding *self, const WeftThreadEvent *event)
+thread_flow_run (Finding *self, const WeftThreadEvent *event)
 {
   for (guint i = 0; i < self->waiting->len;)
     {
@@ -71,7 +71,7 @@ run (Finding *self, const WeftThreadEvent *event)
 }
 
 static void
-stop (Finding *self, const WeftThreadEvent *event)
+thread_flow_stop (Finding *self, const WeftThreadEvent *event)
 {
   WeftThreadArrow arrow = arrow_of (self, WEFT_THREAD_FLOW_BLACK_HOLE, event);
 
@@ -112,17 +112,17 @@ is_woken (const Finding *self, guint32 id)
 }
 
 static void
-take (Finding *self, const WeftThreadEvent *event)
+thread_flow_take (Finding *self, const WeftThreadEvent *event)
 {
   WeftThreadArrow arrow;
 
   switch (event->kind)
     {
     case WEFT_THREAD_RUN:
-      run (self, event);
+      thread_flow_run (self, event);
       break;
     case WEFT_THREAD_STOP:
-      stop (self, event);
+      thread_flow_stop (self, event);
       break;
     case WEFT_THREAD_LOST:
       self->running[event->cap].is_known = FALSE;
@@ -172,7 +172,7 @@ weft_thread_flow (WeftThreads *threads,
     if (picture->states[i].kind == WEFT_THREAD_RUNNING)
       running[(guint16) picture->states[i].info] = (Running){ TRUE, picture->ids[i] };
   while (self.arrows->len < max && (event = weft_thread_walk_next (walk)) != NULL)
-    take (&self, event);
+    thread_flow_take (&self, event);
   if (g_cancellable_is_cancelled (cancellable))
     {
       g_array_unref (self.arrows);

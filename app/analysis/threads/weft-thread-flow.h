@@ -27,7 +27,7 @@ typedef struct
 /* The arrows of [@from, @to) from or to the @thread-th thread, by the time of their beginning; at
  * most @max of them, and where there are as many, the last ones' ends were not looked for. Reads
  * the events of all threads in the range: see weft_threads_effort(). Of WeftThreadArrow, to be
- * freed. NULL where @cancellable (may be NULL) was cancelled. */
+ * freed. NULL if @cancellable (may be NULL) was cancelled. */
 GArray *weft_thread_flow (WeftThreads *threads,
                           guint thread,
                           guint64 from,

@@ -75,7 +75,7 @@ queue_at (const Splitting *self, guint64 time, guint64 *end)
   return -1;
 }
 
-/* What stands still. */
+/* GC pauses. */
 
 typedef enum
 {

@@ -5,7 +5,7 @@
 #define MIN_HASH_BITS 9
 
 static void
-put (WeftThreadLives *self, guint32 id, guint32 i)
+thread_lives_put (WeftThreadLives *self, guint32 id, guint32 i)
 {
   guint32 mask = (1u << self->hash_bits) - 1;
   guint32 at = weft_thread_lives_slot (self, id);
@@ -25,7 +25,7 @@ hash_all (WeftThreadLives *self)
   g_free (self->slots);
   self->slots = g_new0 (guint32, (gsize) 1 << self->hash_bits);
   for (guint32 i = 0; i < self->all->len; i++)
-    put (self, weft_thread_lives_nth (self, i)->thread.id, i);
+    thread_lives_put (self, weft_thread_lives_nth (self, i)->thread.id, i);
 }
 
 void
@@ -61,7 +61,7 @@ weft_thread_lives_add (WeftThreadLives *self, const WeftThreadLife *life)
   if (2 * (gsize) self->all->len > (gsize) 1 << self->hash_bits)
     hash_all (self);
   else
-    put (self, life->thread.id, i);
+    thread_lives_put (self, life->thread.id, i);
   return i;
 }
 

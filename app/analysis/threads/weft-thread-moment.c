@@ -68,7 +68,7 @@ end_open (const WeftThreads *threads,
                         MAX (until, state->since);
 }
 
-/* Moves @state to what is in force at @time; FALSE where no change follows. */
+/* Moves @state to what is in force at @time; FALSE if no change follows. */
 static gboolean
 find_span (WeftThreadWalk *walk, guint64 time, WeftThreadState *state, WeftThreadMoment *moment)
 {
@@ -95,7 +95,7 @@ find_span (WeftThreadWalk *walk, guint64 time, WeftThreadState *state, WeftThrea
   return FALSE;
 }
 
-/* Finds what is in force at @time. FALSE where that is beyond @effort. */
+/* Finds what is in force at @time. FALSE if that is beyond @effort. */
 static gboolean
 find_state (WeftThreads *threads,
             guint thread,

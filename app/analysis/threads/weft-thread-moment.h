@@ -17,12 +17,12 @@ typedef struct
   gboolean has_run;  /* it runs after the span, from its end on */
 } WeftThreadMoment;
 
-/* Reads about @effort thread events at most, of all threads. FALSE where the thread is in no state
+/* Reads about @effort thread events at most, of all threads. FALSE if the thread is in no state
  * at @time: not yet created, or finished. A span that is not known to its end goes on. */
 gboolean weft_thread_moment (
     WeftThreads *threads, guint thread, guint64 time, guint64 effort, WeftThreadMoment *moment);
 
-/* The thread's nearest change of state after @time, or the last one before it; FALSE where there
+/* The thread's nearest change of state after @time, or the last one before it; FALSE if there
  * is none, or none within about @effort events. */
 gboolean weft_thread_step (WeftThreads *threads,
                            guint thread,

@@ -9,7 +9,7 @@ struct _WeftThreadReplay
   const guint16 *rows;
   WeftThreadWalk *walk;
   WeftThreadState *states; /* by thread; zeros where it was not heard of in the replay */
-  WeftThreadReady *ready;  /* by thread; NULL where nobody asks */
+  WeftThreadReady *ready;  /* by thread; NULL if nobody asks */
   GArray *heard;           /* of guint32: the others */
   guint64 pictured;        /* ns: when the picture was taken, or 0 */
 };
@@ -64,7 +64,7 @@ has_finished (const WeftThreadReplay *self, guint thread)
 }
 
 static void
-hear (WeftThreadReplay *self, guint32 thread)
+thread_replay_hear (WeftThreadReplay *self, guint32 thread)
 {
   if (has_finished (self, thread))
     self->states[thread] = finished;
@@ -161,12 +161,12 @@ is_of_state (const WeftThreadEvent *event)
 
 /* Plays @event, which @change then tells of. */
 static inline void
-play (WeftThreadReplay *self, const WeftThreadEvent *event, WeftThreadChange *change)
+thread_replay_play (WeftThreadReplay *self, const WeftThreadEvent *event, WeftThreadChange *change)
 {
   WeftThreadState *state = &self->states[event->thread];
 
   if (G_UNLIKELY (is_unheard (state)) && is_of_state (event))
-    hear (self, event->thread);
+    thread_replay_hear (self, event->thread);
   change->before = *state;
   change->step = weft_thread_state_step (state, event);
   change->ready = step_ready (self, change->step, event);
@@ -182,7 +182,7 @@ weft_thread_replay_next_event (WeftThreadReplay *self, WeftThreadChange *change)
   const WeftThreadEvent *event = weft_thread_walk_next (self->walk);
 
   if (event != NULL)
-    play (self, event, change);
+    thread_replay_play (self, event, change);
   return event != NULL;
 }
 
@@ -198,7 +198,7 @@ weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change)
           step_ready (self, WEFT_THREAD_KEPT, event);
           continue;
         }
-      play (self, event, change);
+      thread_replay_play (self, event, change);
       if (change->step & WEFT_THREAD_CHANGED)
         return TRUE;
     }

@@ -30,7 +30,7 @@ WeftThreadReplay *weft_thread_replay_new_with_ready (
     WeftThreads *threads, guint64 from, guint64 to, const guint16 *rows, GCancellable *cancellable);
 void weft_thread_replay_free (WeftThreadReplay *self);
 
-/* The next change; FALSE where there is none. What is odd but changes nothing is left out. */
+/* The next change; FALSE if there is none. What is odd but changes nothing is left out. */
 gboolean weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change);
 
 /* The same event by event, whether they change anything: @change->step tells. For a replay that

@@ -61,7 +61,8 @@ compare_shown (gconstpointer a, gconstpointer b)
 /* Moves those of @all that have a label of the program's own, or any, to @chosen, until that has
  * @n. */
 static void
-choose (const WeftThreads *threads, GArray *all, GArray *chosen, guint n, gboolean only_labelled)
+thread_rows_choose (
+    const WeftThreads *threads, GArray *all, GArray *chosen, guint n, gboolean only_labelled)
 {
   guint kept = 0;
 
@@ -95,9 +96,9 @@ add_row (WeftThreadRows *self, WeftThreadRowKind kind, const guint32 *threads, g
   g_array_append_val (self->rows, row);
 }
 
-/* Deals @list, which is by time, to rows without overlaps. FALSE where they are too many. */
+/* Deals @list, which is by time, to rows without overlaps. FALSE if they are too many. */
 static gboolean
-pack (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
+thread_rows_pack (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   guint64 ends[WEFT_THREAD_SHARED_ROWS];
@@ -130,7 +131,7 @@ pack (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
 static void
 share_rows (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
 {
-  gboolean is_packed = list->len == 0 || pack (self, threads, list);
+  gboolean is_packed = list->len == 0 || thread_rows_pack (self, threads, list);
 
   self->n_span_rows = self->rows->len;
   if (!is_packed)
@@ -203,7 +204,7 @@ add_ranked (GArray *ranked, const GArray *candidates)
 }
 
 /* Moves an array that is nearly sorted, as ids are nearly given out in the order of time, into its
- * order. FALSE where that would take more than some moves each. */
+ * order. FALSE if that would take more than some moves each. */
 static gboolean
 sort_nearly (First *firsts, guint n)
 {
@@ -228,7 +229,7 @@ sort_nearly (First *firsts, guint n)
   return TRUE;
 }
 
-/* All threads by the time of their first event; NULL where their list is. */
+/* All threads by the time of their first event; NULL if their list is. */
 static GArray *
 sort_by_first (const WeftThreads *threads)
 {
@@ -304,8 +305,8 @@ weft_thread_rows_new (const WeftThreads *threads)
   self->ranked = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->by_first = sort_by_first (threads);
   if (n > WEFT_THREAD_OWN_ROWS)
-    choose (threads, all, chosen, LABELLED_ROWS, TRUE);
-  choose (threads, all, chosen, WEFT_THREAD_OWN_ROWS, FALSE);
+    thread_rows_choose (threads, all, chosen, LABELLED_ROWS, TRUE);
+  thread_rows_choose (threads, all, chosen, WEFT_THREAD_OWN_ROWS, FALSE);
   add_ranked (self->ranked, chosen);
   add_ranked (self->ranked, all);
   add_own_rows (self, chosen);

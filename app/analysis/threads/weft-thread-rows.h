@@ -35,7 +35,7 @@ typedef struct
   /* of guint32: those that get a row of their own first, as many as can have one; NULL in rows that
    * were chosen */
   GArray *ranked;
-  GArray *by_first; /* of guint32: all threads by the time of their first event; NULL where that is
+  GArray *by_first; /* of guint32: all threads by the time of their first event; NULL if that is
                        the order of the list, or in rows that were chosen */
 } WeftThreadRows;
 

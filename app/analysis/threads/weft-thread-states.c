@@ -37,7 +37,7 @@ create (WeftThreadState *self, const WeftThreadEvent *event)
 }
 
 static WeftThreadStep
-run (WeftThreadState *self, const WeftThreadEvent *event)
+thread_states_run (WeftThreadState *self, const WeftThreadEvent *event)
 {
   if (self->kind == WEFT_THREAD_FINISHED || self->kind == WEFT_THREAD_RUNNING)
     return WEFT_THREAD_ODD;
@@ -46,7 +46,7 @@ run (WeftThreadState *self, const WeftThreadEvent *event)
 }
 
 static WeftThreadStep
-stop (WeftThreadState *self, const WeftThreadEvent *event)
+thread_states_stop (WeftThreadState *self, const WeftThreadEvent *event)
 {
   WeftThreadStateKind before = self->kind;
   gboolean was_lost = before == WEFT_THREAD_UNKNOWN && self->since > 0;
@@ -60,7 +60,7 @@ stop (WeftThreadState *self, const WeftThreadEvent *event)
 }
 
 static WeftThreadStep
-lose (WeftThreadState *self, const WeftThreadEvent *event)
+thread_states_lose (WeftThreadState *self, const WeftThreadEvent *event)
 {
   if (self->kind != WEFT_THREAD_RUNNING || self->info != event->cap)
     return WEFT_THREAD_KEPT;
@@ -74,13 +74,13 @@ weft_thread_state_step (WeftThreadState *self, const WeftThreadEvent *event)
   switch (event->kind)
     {
     case WEFT_THREAD_RUN:
-      return run (self, event);
+      return thread_states_run (self, event);
     case WEFT_THREAD_STOP:
-      return stop (self, event);
+      return thread_states_stop (self, event);
     case WEFT_THREAD_CREATE:
       return create (self, event);
     case WEFT_THREAD_LOST:
-      return lose (self, event);
+      return thread_states_lose (self, event);
     default:
       return WEFT_THREAD_KEPT;
     }

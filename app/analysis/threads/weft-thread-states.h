@@ -75,7 +75,8 @@ weft_thread_stopped (guint status)
  * stopped state told apart by reason):
  * - once finished, a thread's events are ignored until it is created anew (a thread's number may be
  *   given out again);
- * - running already, a second RUN is no change: the run belongs to the capability where it began;
+ * - running already, a second RUN is not a change: the run belongs to the capability where it
+ * began;
  * - a STOP while stopped ends one stretch and begins another, and so does one that ends the thread;
  * - a STOP of a thread of which nothing was heard says that it ran until then;
  * - where events are missing on the capability that it runs on, nothing is known of it until its

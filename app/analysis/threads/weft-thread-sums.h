@@ -45,7 +45,7 @@ typedef struct
 
 /* Of [@from, @to): of all threads, or, where @rows is not NULL, only of those that have a row (see
  * weft_thread_replay_new()), and zeros for the others. Time after the log's end counts for
- * nothing. Reads the events of the range; NULL where @cancellable (may be NULL) was cancelled. */
+ * nothing. Reads the events of the range; NULL if @cancellable (may be NULL) was cancelled. */
 WeftThreadSums *weft_thread_sums_new (
     WeftThreads *threads, const guint16 *rows, guint64 from, guint64 to, GCancellable *cancellable);
 void weft_thread_sums_free (WeftThreadSums *self);

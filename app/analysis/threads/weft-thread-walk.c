@@ -53,7 +53,7 @@ static const struct
   [WEFT_TAG_THREAD_LABEL] = { WEFT_THREAD_LABEL, 4 },
 };
 
-/* What stands after the thread's number. */
+/* The field after the thread's number. */
 static inline void
 read_rest (const WeftEvent *event, WeftThreadEvent *out)
 {
@@ -69,7 +69,7 @@ read_rest (const WeftEvent *event, WeftThreadEvent *out)
     out->info = weft_be16 (event->payload + 4);
 }
 
-/* Where in the file the next loss of @source lies; G_MAXUINT64 where none follows. */
+/* Where in the file the next loss of @source lies; G_MAXUINT64 if none follows. */
 static guint64
 next_loss (const Source *source)
 {
@@ -79,7 +79,7 @@ next_loss (const Source *source)
                                       G_MAXUINT64;
 }
 
-/* The number that the caller of the walk has for thread @id; FALSE where it wants none of it. */
+/* The number that the caller of the walk has for thread @id; FALSE if it wants none of it. */
 static inline gboolean
 number_of (const Walk *self, guint32 id, guint32 *number)
 {
@@ -111,7 +111,7 @@ put_lost (const Walk *self, Source *source, guint32 id, guint64 time, WeftThread
   return 1;
 }
 
-/* Passes the loss that the cursor stands at. */
+/* Passes the loss at the cursor. */
 static guint
 pass_loss (const Walk *self, Source *source, WeftThreadEvent *out)
 {
@@ -187,9 +187,9 @@ fill_from_block (const Walk *self, Source *source)
   source->n = n;
 }
 
-/* FALSE where the capability has no more. */
+/* FALSE if the capability has no more. */
 static gboolean
-fill (const Walk *self, Source *source)
+thread_walk_fill (const Walk *self, Source *source)
 {
   while (!source->is_over)
     {
@@ -279,7 +279,7 @@ set_head (Walk *self)
   set_limit (self);
 }
 
-/* Where the top stands in its batch. */
+/* Position of the top in its batch. */
 static guint
 top_place (const Walk *self)
 {
@@ -296,7 +296,7 @@ weft_thread_walk_choose (WeftThreadWalk *walk)
     return NULL;
   top = self->heap[0];
   top->at = top_place (self);
-  if (top->at == top->n && !fill (self, top))
+  if (top->at == top->n && !thread_walk_fill (self, top))
     self->heap[0] = self->heap[--self->n_heap];
   if (self->n_heap > 0)
     sift (self, 0);
@@ -372,13 +372,13 @@ walk_alloc (const WeftIndex *index, const WeftThreadPlace *places)
 }
 
 static void
-begin (Walk *self)
+thread_walk_begin (Walk *self)
 {
   for (guint i = 0; i < self->n_sources; i++)
     {
       Source *source = &self->sources[i];
 
-      if (fill (self, source))
+      if (thread_walk_fill (self, source))
         self->heap[self->n_heap++] = source;
     }
   for (guint i = self->n_heap / 2; i-- > 0;)
@@ -402,7 +402,7 @@ weft_thread_walk_new (const WeftIndex *index,
   self->filter = filter;
   self->filter_data = filter_data;
   self->cancellable = cancellable;
-  begin (self);
+  thread_walk_begin (self);
   return &self->head;
 }
 
@@ -422,7 +422,7 @@ weft_thread_walk_new_with_edges (const WeftIndex *index,
         source->edges =
             weft_run_edges_new (source->index, self->log, weft_cursor_offset (&source->cursor));
     }
-  begin (self);
+  thread_walk_begin (self);
   return &self->head;
 }
 

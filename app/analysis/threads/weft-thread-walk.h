@@ -68,7 +68,7 @@ WeftThreadWalk *weft_thread_walk_new_with_edges (const WeftIndex *index,
                                                  GCancellable *cancellable);
 
 /* Those of the index's @i-th capability, from where the walk began, to be dropped by who has seen
- * them: the walk goes ahead of the events that it gives out. NULL where nobody can tell them, as
+ * them: the walk goes ahead of the events that it gives out. NULL if nobody can tell them, as
  * events are missing, or nothing of the capability was read. */
 WeftRunEdges *weft_thread_walk_edges (const WeftThreadWalk *self, guint i);
 
@@ -102,7 +102,7 @@ weft_thread_walk_next (WeftThreadWalk *self)
   return weft_thread_walk_peek (self) != NULL ? weft_thread_walk_take (self) : NULL;
 }
 
-/* How many capabilities it merges, and where each of them stands now: for a walk without filter
+/* How many capabilities it merges, and the position of each now: for a walk without filter
  * that takes all kinds. */
 guint weft_thread_walk_n_places (const WeftIndex *index);
 void weft_thread_walk_places (const WeftThreadWalk *self, WeftThreadPlace *places);

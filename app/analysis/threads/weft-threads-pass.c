@@ -350,11 +350,11 @@ find_frontier (const Pass *pass, const WeftIndex *index, const WeftThreadsBefore
 }
 
 static void
-begin (Pass *pass,
-       WeftIndex *index,
-       const WeftThreadsBefore *before,
-       const WeftThreadFrontier *frontier,
-       GCancellable *cancellable)
+threads_pass_begin (Pass *pass,
+                    WeftIndex *index,
+                    const WeftThreadsBefore *before,
+                    const WeftThreadFrontier *frontier,
+                    GCancellable *cancellable)
 {
   WeftThreads *self =
       frontier != NULL ? weft_threads_copy (frontier->threads, index) : weft_threads_alloc (index);
@@ -380,7 +380,7 @@ begin (Pass *pass,
 }
 
 static void
-end (Pass *pass)
+threads_pass_end (Pass *pass)
 {
   if (pass->idle != NULL)
     weft_idle_times_end (pass->idle);
@@ -410,14 +410,14 @@ weft_threads_new (WeftIndex *index,
   Pass pass = { .idle = idle, .parallelism = parallelism };
   gboolean is_whole;
 
-  begin (&pass, index, before, find_frontier (&pass, index, before), cancellable);
+  threads_pass_begin (&pass, index, before, find_frontier (&pass, index, before), cancellable);
   if (is_late (&pass))
     {
-      end (&pass);
+      threads_pass_end (&pass);
       weft_shared_unref (pass.self);
       pass.is_due = FALSE;
       pass.pictured = 0;
-      begin (&pass, index, NULL, NULL, cancellable);
+      threads_pass_begin (&pass, index, NULL, NULL, cancellable);
     }
   is_whole = walk (&pass, cancellable, error);
   if (index->log->is_final)
@@ -427,7 +427,7 @@ weft_threads_new (WeftIndex *index,
       close_runs (&pass);
       weft_threads_settle (pass.self, &pass.lives);
     }
-  end (&pass);
+  threads_pass_end (&pass);
   if (!is_whole)
     g_clear_pointer (&pass.self, weft_shared_unref);
   return pass.self;

@@ -12,9 +12,9 @@
 
 /* Packing. */
 
-/* FALSE where a member is too large. */
+/* FALSE if a member is too large. */
 static gboolean
-pack (const WeftThread *thread, WeftPackedThread *packed)
+threads_settle_pack (const WeftThread *thread, WeftPackedThread *packed)
 {
   *packed = (WeftPackedThread){
     .id = thread->id,
@@ -39,7 +39,7 @@ repack (WeftThreads *self, const WeftThread *thread, WeftPackedThread *packed)
 {
   WeftPackedThread old = *packed;
 
-  if (pack (thread, packed))
+  if (threads_settle_pack (thread, packed))
     return;
   packed->is_large = TRUE;
   packed->running = old.is_large ? old.running : (guint32) self->large->n;

@@ -146,7 +146,7 @@ weft_threads_id (const WeftThreads *self, guint i)
 /* The place of thread @id, or -1. */
 gint weft_threads_find (const WeftThreads *self, guint32 id);
 
-/* The label that the @i-th thread got last, as valid UTF-8, newly allocated; NULL where it has
+/* The label that the @i-th thread got last, as valid UTF-8, newly allocated; NULL if it has
  * none. */
 char *weft_threads_label (const WeftThreads *self, guint i);
 
@@ -173,7 +173,7 @@ guint64 weft_threads_effort (const WeftThreads *self, guint64 from, guint64 to);
 typedef struct
 {
   guint64 created, finished;
-  char *running_most; /* its label, or "Thread N"; NULL where none ran */
+  char *running_most; /* its label, or "Thread N"; NULL if none ran */
   guint32 most_id;    /* its id */
   guint64 most_ns;    /* how long it ran in the whole log */
 } WeftThreadTotals;

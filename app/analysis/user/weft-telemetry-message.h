@@ -38,5 +38,5 @@ typedef struct
   gint64 number;           /* of a metric */
 } WeftTelemetryMessage;
 
-/* Decodes a USER_MSG or USER_BINARY_MSG. FALSE where it is something else. */
+/* Decodes a USER_MSG or USER_BINARY_MSG. FALSE if it is something else. */
 gboolean weft_telemetry_message_decode (WeftTelemetryMessage *self, const WeftEvent *event);

@@ -22,16 +22,16 @@ typedef struct
 } Reading;
 
 static const WeftUserSpan *
-nth (const GArray *all, guint i)
+user_family_nth (const GArray *all, guint i)
 {
   return &g_array_index (all, WeftUserSpan, i);
 }
 
 static gint
-compare (gconstpointer a, gconstpointer b, gpointer all)
+user_family_compare (gconstpointer a, gconstpointer b, gpointer all)
 {
-  const WeftUserOpen *x = &nth (all, *(const guint32 *) a)->open;
-  const WeftUserOpen *y = &nth (all, *(const guint32 *) b)->open;
+  const WeftUserOpen *x = &user_family_nth (all, *(const guint32 *) a)->open;
+  const WeftUserOpen *y = &user_family_nth (all, *(const guint32 *) b)->open;
 
   if (x->start != y->start)
     return x->start < y->start ? -1 : 1;
@@ -44,9 +44,9 @@ order_spans (const GArray *all)
   GArray *order = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint32 i = 0; i < all->len; i++)
-    if (nth (all, i)->open.is_telemetry)
+    if (user_family_nth (all, i)->open.is_telemetry)
       g_array_append_val (order, i);
-  g_array_sort_with_data (order, compare, (gpointer) all);
+  g_array_sort_with_data (order, user_family_compare, (gpointer) all);
   return order;
 }
 
@@ -65,14 +65,15 @@ find_parents (Reading *self)
   for (guint k = 0; k < self->order->len; k++)
     {
       guint32 i = g_array_index (self->order, guint32, k);
-      const WeftUserOpen *open = &nth (self->all, i)->open;
+      const WeftUserOpen *open = &user_family_nth (self->all, i)->open;
       gpointer key = GSIZE_TO_POINTER (open->has_thread ? (gsize) open->thread + 1 : 0);
       GArray *stack = g_hash_table_lookup (threads, key);
 
       if (stack == NULL)
         g_hash_table_insert (threads, key, stack = g_array_new (FALSE, FALSE, sizeof i));
       while (stack->len > 0 &&
-             nth (self->all, g_array_index (stack, guint32, stack->len - 1))->end < open->start)
+             user_family_nth (self->all, g_array_index (stack, guint32, stack->len - 1))->end <
+                 open->start)
         g_array_set_size (stack, stack->len - 1);
       if (stack->len > 0)
         self->family->parents[i] = g_array_index (stack, guint32, stack->len - 1);
@@ -87,7 +88,7 @@ begin_spans (Reading *self, const WeftUserEvent *event)
   for (; self->next < self->order->len; self->next++)
     {
       guint32 i = g_array_index (self->order, guint32, self->next);
-      const WeftUserOpen *open = &nth (self->all, i)->open;
+      const WeftUserOpen *open = &user_family_nth (self->all, i)->open;
 
       if (open->start > event->time ||
           (open->start == event->time && open->offset > event->event.offset))
@@ -110,7 +111,7 @@ take_tag (Reading *self, const WeftUserEvent *event)
     return;
   pair = weft_user_label_telemetry_pair (&message);
   if (!g_hash_table_lookup_extended (self->places, &pair, NULL, &place) ||
-      event->time > nth (self->all, GPOINTER_TO_UINT (place))->end)
+      event->time > user_family_nth (self->all, GPOINTER_TO_UINT (place))->end)
     return;
   tags = &self->family->tags[GPOINTER_TO_UINT (place)];
   if (*tags != NULL && strlen (*tags) > MAX_TAGS)
@@ -125,7 +126,7 @@ take_tag (Reading *self, const WeftUserEvent *event)
 static gboolean
 find_tags (Reading *self, const WeftUserSpans *spans, GCancellable *cancellable)
 {
-  guint64 from = nth (self->all, g_array_index (self->order, guint32, 0))->open.start;
+  guint64 from = user_family_nth (self->all, g_array_index (self->order, guint32, 0))->open.start;
   g_autoptr (WeftUserWalk) walk = weft_user_spans_walk (spans, from);
   const WeftUserEvent *event;
 

@@ -9,7 +9,7 @@
 typedef struct
 {
   gboolean is_start;
-  gint64 subscript; /* tells spans apart that are under way at once; 0 where none is given */
+  gint64 subscript; /* tells spans apart that are under way at once; 0 if none is given */
   const char *label;
   gsize length;
   guint64 hash; /* of the label's bytes, another one in each run of the program */
@@ -20,7 +20,7 @@ typedef struct
 /* Reads a USER_MSG as ghc-events-analyze does: "START " or "STOP ", a signed decimal number if
  * there is one, white space, and the label. "START 3dmodel" is thus the label "dmodel" with
  * subscript 3. Numbers beyond 64 bits stay at the ends of their range. Spans of opentelemetry have
- * no subscript, and their ends no label. FALSE where the message is something else. */
+ * no subscript, and their ends no label. FALSE if the message is something else. */
 gboolean weft_user_label_parse (const WeftEvent *event, WeftUserLabel *label);
 
 /* The pair of the span that @message is of. */

@@ -18,6 +18,6 @@ typedef struct
 GArray *weft_user_notes (const WeftUserSpans *spans, const WeftUserSpan *span, guint most);
 
 /* Finds the span of opentelemetry that was under way on the same thread when @span, another one,
- * began; the last where there are several. FALSE where there is none. */
+ * began; the last where there are several. FALSE if there is none. */
 gboolean
 weft_user_parent (const WeftUserSpans *spans, const WeftUserSpan *span, WeftUserSpan *parent);

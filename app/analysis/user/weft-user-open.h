@@ -38,7 +38,7 @@ void weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpen *span);
 guint8 weft_user_open_set_free_row (const WeftUserOpenSet *self);
 
 /* Takes out the span that a STOP ends: of its pair and subscript, the one that this thread began
- * last; where there is none, the one that any thread began last. FALSE where none is open. */
+ * last; where there is none, the one that any thread began last. FALSE if none is open. */
 gboolean weft_user_open_set_close (WeftUserOpenSet *self,
                                    const WeftUserLabel *label,
                                    gboolean has_thread,

@@ -186,7 +186,7 @@ number_label (const Reading *self, const WeftUserLabel *label)
 
 /* Takes a message in; @span gets what it began or ended. */
 static Outcome
-take (Reading *self, const WeftUserEvent *message, WeftUserOpen *span)
+user_spans_take (Reading *self, const WeftUserEvent *message, WeftUserOpen *span)
 {
   WeftUserLabel label;
 
@@ -316,7 +316,8 @@ read_on (WeftUserSpans *self, Reading *reading, Progress *progress, GCancellable
       progress->since++;
       progress->bytes += message->event.length;
       progress->latest = message->time;
-      note_outcome (self, progress, take (reading, message, &span), &span, message->time);
+      note_outcome (self, progress, user_spans_take (reading, message, &span), &span,
+                    message->time);
     }
   keep_frontier (self, reading, progress, G_MAXUINT64);
   note_unfinished (self, reading, progress);
@@ -481,7 +482,7 @@ weft_user_spans_each (
       WeftUserOpen begun;
       WeftUserSpan span;
 
-      if (take (&reading, message, &begun) != ENDED ||
+      if (user_spans_take (&reading, message, &begun) != ENDED ||
           (message->time <= from && begun.start < from))
         continue;
       span = make_span (self, &begun, message->time);
@@ -523,7 +524,7 @@ weft_user_spans_at (const WeftUserSpans *self, guint64 time, guint row, WeftUser
   reading_init (&reading, self, time);
   message = weft_user_walk_next (reading.walk);
   for (; message != NULL && message->time <= time; message = weft_user_walk_next (reading.walk))
-    take (&reading, message, &other);
+    user_spans_take (&reading, message, &other);
   if (row >= WEFT_USER_MAX_ROWS || !find_row (&reading, row, &wanted))
     return FALSE;
   *span = make_open_span (self, &wanted, self->index->to);
@@ -531,7 +532,7 @@ weft_user_spans_at (const WeftUserSpans *self, guint64 time, guint row, WeftUser
     return TRUE;
   for (; message != NULL && n < MAX_AHEAD; message = weft_user_walk_next (reading.walk), n++)
     {
-      gboolean has_ended = take (&reading, message, &other) == ENDED;
+      gboolean has_ended = user_spans_take (&reading, message, &other) == ENDED;
 
       *span = make_span (self, &wanted, message->time);
       span->is_cut = n + 1 == MAX_AHEAD;

@@ -63,7 +63,7 @@ guint64 weft_user_spans_gc (const WeftUserSpans *self, guint64 from, guint64 to)
 void weft_user_spans_each (
     const WeftUserSpans *self, guint64 from, guint64 to, WeftUserSpanFunc func, gpointer user_data);
 
-/* The span in @row at @time; FALSE where there is none. */
+/* The span in @row at @time; FALSE if there is none. */
 gboolean
 weft_user_spans_at (const WeftUserSpans *self, guint64 time, guint row, WeftUserSpan *span);
 

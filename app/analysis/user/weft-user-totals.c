@@ -156,7 +156,7 @@ compare_totals (gconstpointer a, gconstpointer b)
 
 /* Adds @row to the one before it, which has the same label. */
 static void
-join (Row *into, const Row *row)
+user_totals_join (Row *into, const Row *row)
 {
   into->total.subscript = 0;
   into->total.count += row->total.count;
@@ -189,7 +189,7 @@ sum_up (Work *self, gboolean by_subscript)
 
           if (next->total.label != row->total.label)
             break;
-          join (row, next);
+          user_totals_join (row, next);
         }
       merge (self, row);
       measure_lengths (&row->total, row->lengths);

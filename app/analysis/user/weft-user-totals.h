@@ -23,7 +23,7 @@ typedef struct
 } WeftUserTotal;
 
 /* What [@from, @to) holds: an array of WeftUserTotal, those with the most time first.
- * @by_subscript: a row for each subscript of a label, not one for all of them. NULL where it was
+ * @by_subscript: a row for each subscript of a label, not one for all of them. NULL if it was
  * cancelled. Reads the range's messages. */
 GArray *weft_user_totals (const WeftUserSpans *spans,
                           guint64 from,

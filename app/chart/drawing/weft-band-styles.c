@@ -30,7 +30,7 @@ lower_to (double *least, double value)
 }
 
 static void
-measure (Distances *self, WeftTheme theme, WeftSight sight)
+band_styles_measure (Distances *self, WeftTheme theme, WeftSight sight)
 {
   const WeftPalette *palette = weft_palette_get (theme);
   WeftSeenColor seen[WEFT_BAND_GREY + 1];
@@ -58,8 +58,8 @@ measure_all (gpointer is_grey)
   /* the other sets have the default's bands */
   for (WeftSight sight = 0; sight < WEFT_N_SIGHTS; sight++)
     {
-      measure (self, weft_theme_for (FALSE, colors), sight);
-      measure (self, weft_theme_for (TRUE, colors), sight);
+      band_styles_measure (self, weft_theme_for (FALSE, colors), sight);
+      band_styles_measure (self, weft_theme_for (TRUE, colors), sight);
     }
   return self;
 }

@@ -9,14 +9,14 @@
 /* A range of this many pixels has a box of its own. */
 #define WEFT_MIN_BOX_PX 4.0
 
-/* The pixels of a box: whole ones, cut to the plot; empty where x1 <= x0. A plain value. */
+/* The pixels of a box: whole ones, cut to the plot; empty if x1 <= x0. A plain value. */
 typedef struct
 {
   double x0, x1;
   double end; /* x1 and the gap that stays free after it */
 } WeftBoxSpan;
 
-/* Where [@from, @to) stands on the plot, cut to it. From 4 px on the last pixel stays free, as a
+/* Place of [@from, @to) on the plot, cut to it. From 4 px on the last pixel stays free, as a
  * gap to the next box. */
 WeftBoxSpan weft_box_span (const WeftTimeScale *scale, guint64 from, guint64 to);
 

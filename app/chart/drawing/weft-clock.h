@@ -14,5 +14,5 @@ gboolean weft_clock_start (const WeftProcess *process, guint64 *since);
 WeftFormatted weft_clock_format (guint64 since, guint64 time);
 
 /* Reads such a text, with as many of its digits as there are, or only hours and minutes: the first
- * @time, in ns after the start, at which the clock showed it. FALSE where it is none. */
+ * @time, in ns after the start, at which the clock showed it. FALSE if it is none. */
 gboolean weft_clock_parse (guint64 since, const char *text, guint64 *time);

@@ -162,7 +162,7 @@ write_rows (const WeftPixels *out,
     }
 }
 
-/* FALSE where the pixels are not there to be written. Some rows at a time, as neighbours that are
+/* FALSE if the pixels are not there to be written. Some rows at a time, as neighbours that are
  * as high as the picture would each fetch all of it from memory. */
 static gboolean
 write_pixels (const GArray *stretches, cairo_t *cr, WeftColor color, const guchar *alphas)
@@ -212,7 +212,7 @@ weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color)
   g_clear_pointer (&self->stretches, g_array_unref);
 }
 
-/* The pixels that @n shapes are on. *@covered gets the number of their columns, or 0 where they are
+/* The pixels that @n shapes are on. *@covered gets the number of their columns, or 0 if they are
  * not all on the same rows. */
 static Stretch
 extents_of_all (const WeftColumnArea *shapes, guint n, guint *covered)

@@ -8,7 +8,7 @@
  * as { 0 }. */
 typedef struct
 {
-  GArray *stretches; /* of equal columns; NULL where there are none */
+  GArray *stretches; /* of equal columns; NULL if there are none */
 } WeftColumnArea;
 
 /* As weft_column_area_add(), of what is not empty. */

@@ -5,7 +5,7 @@
 #include "weft-coverage.h"
 
 /* "HEC 1 is covered up to 8.25 ms, 2 gaps of 1.1 ms, 120 bytes lost"; translated, newly allocated.
- * NULL where all of its life is covered. Of the process: "All HECs are covered ...". */
+ * NULL if all of its life is covered. Of the process: "All HECs are covered ...". */
 char *weft_cover_text (const WeftCover *self);
 
 /* Appends that of each HEC that is not wholly covered to @out, a line each after @indent; then that

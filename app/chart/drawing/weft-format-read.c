@@ -42,7 +42,7 @@ skip_digit_space (const char *text)
   return text;
 }
 
-/* Copies digits without the spaces between them; NULL where there are too many for any time. */
+/* Copies digits without the spaces between them; NULL if there are too many for any time. */
 static const char *
 take_digits (const char *text, char *digits, gsize size)
 {
@@ -73,7 +73,7 @@ skip_point (const char *text, gboolean *is_there)
   return *is_there ? text + strlen (point) : text;
 }
 
-/* The fraction 0.@digits of @unit; FALSE where that is no whole number. */
+/* The fraction 0.@digits of @unit; FALSE if that is not a whole number. */
 static gboolean
 fraction_of (const char *digits, guint64 unit, guint64 *ns)
 {
@@ -104,7 +104,7 @@ skip_spaces (const char *text)
 }
 
 /* What is after @name where @text begins with it, and neither is cut: after it a space or a digit
- * comes, or nothing. NULL where not. */
+ * comes, or nothing. NULL if not. */
 static const char *
 skip_name (const char *text, const char *name)
 {
@@ -132,7 +132,7 @@ take_unit (const char *text, guint64 *unit)
 }
 
 /* A number of a unit that is less than *@unit, which it becomes; added to @ns. 0 needs none.
- * Returns what is after it; NULL where there is no such thing, or it is not a whole number of ns.
+ * Returns what is after it; NULL if there is no such thing, or it is not a whole number of ns.
  */
 static const char *
 take_time (const char *text, guint64 *unit, guint64 *ns)

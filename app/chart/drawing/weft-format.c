@@ -153,7 +153,7 @@ add_part (char *out, guint value, const char *unit, gboolean is_first)
   return add_unit (g_stpcpy (out, digits), unit);
 }
 
-/* From a minute on, in the two or three units that matter. FALSE where @ns rounds to less. */
+/* From a minute on, in the two or three units that matter. FALSE if @ns rounds to less. */
 static gboolean
 format_long_time (guint64 ns, WeftFormatted *out)
 {

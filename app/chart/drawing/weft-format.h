@@ -8,7 +8,7 @@
 #define WEFT_GROUP_SEPARATOR "\342\200\257"
 
 /* A text by value, so that formatting in a painter allocates nothing:
- * weft_format_time (ns).text lives to the end of the expression it stands in. UTF-8. */
+ * weft_format_time (ns).text lives to the end of its expression. UTF-8. */
 typedef struct
 {
   char text[80];
@@ -56,7 +56,7 @@ WeftFormatted weft_format_bytes_in (guint64 bytes, guint64 unit);
 WeftFormatted weft_format_bytes_exact (guint64 bytes);
 
 /* "0.96": any number, with @decimals (at most 9) digits after the point, rounded; "–" where it is
- * no finite number. */
+ * not a finite number. */
 WeftFormatted weft_format_number (double number, guint decimals);
 
 /* "39 964"; four digits are grouped too. */
@@ -67,7 +67,7 @@ char *weft_format_into (const char *text, const char *value);
 
 /* @share (0.81) as "81 %" with @decimals (at most 3) after the point. What exists is not rounded to
  * nothing, nor what lacks to all: "<0.1 %", ">99.9 %"; exactly 0 is "0 %" and 1 is "100 %", both
- * with their decimals. "–" where it is no finite number. */
+ * with their decimals. "–" where it is not a finite number. */
 WeftFormatted weft_format_percent (double share, guint decimals);
 
 /* A change by @share of what it was (-0.286): "+4.5 %", "−28.6 %", "+0.04 %", "+1 234 %"; "0.00 %"
@@ -77,7 +77,7 @@ WeftFormatted weft_format_change_percent (double share);
 /* For lanes: "81 %", "4.3 %", "<0.1 %", "0 %"; one decimal below 10 %. */
 WeftFormatted weft_format_percent_short (double share);
 
-/* Bytes per second: "3.3 GiB/s", "−1.1 MiB/s"; "–" where it is no finite number. */
+/* Bytes per second: "3.3 GiB/s", "−1.1 MiB/s"; "–" where it is not a finite number. */
 WeftFormatted weft_format_rate (double bytes_per_second);
 
 /* The same with its sign always shown: "+1.1 MiB/s". */

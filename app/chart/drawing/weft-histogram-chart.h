@@ -37,12 +37,12 @@ void weft_histogram_paint_range (const WeftHistogram *self,
                                  double width,
                                  double height);
 
-/* The bucket at @x of a picture of that size; -1 where none is. */
+/* The bucket at @x of a picture of that size; -1 if none is. */
 gint weft_histogram_at (
     const WeftHistogram *self, WeftTextCache *text, double width, double height, double x);
 
 /* "140 from 20 µs to 7.5 ms; most of them 1 ms to 1.778 ms: 12, 8.6 % of 140", its main numbers,
- * newly allocated; NULL where it has no bars. */
+ * newly allocated; NULL if it has no bars. */
 char *weft_histogram_text (const WeftHistogram *self);
 
 /* "1 ms to 1.778 ms: 12, 8.6 % of 140", with a line for each of @names (of series, translated, NULL

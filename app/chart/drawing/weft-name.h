@@ -4,11 +4,11 @@
 
 #include <pango/pango.h>
 
-/* TRUE where @text has room. A longer text must not have it where a shorter one has not. */
+/* TRUE if @text has room. A longer text must not have it where a shorter one has not. */
 typedef gboolean (*WeftFits) (const char *text, gpointer data);
 
 /* The fullest form of @name that fits: the name, without its package, without its module, with "…"
- * in the middle. NULL where not even one letter and "…" do. A name that is not UTF-8 is made so,
+ * in the middle. NULL if not even one letter and "…" do. A name that is not UTF-8 is made so,
  * one of more than 512 characters is cut in its middle first. Its direction is isolated from what
  * stands around it, as of weft_display_name(). Newly allocated. */
 char *weft_name_shorten (const char *name, WeftFits fits, gpointer data);

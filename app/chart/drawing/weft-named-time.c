@@ -70,7 +70,7 @@ count_beginning (const Search *search, const char *text, guint64 *time)
   return n;
 }
 
-/* Splits "TEXT#N"; FALSE where @text is no such thing. */
+/* Splits "TEXT#N"; FALSE if @text is no such thing. */
 static gboolean
 split_number (const char *text, char **marker, guint64 *n)
 {
@@ -119,7 +119,7 @@ parse_marker (const Search *search, const char *text, guint64 *time, GError **er
   return FALSE;
 }
 
-/* "#N": FALSE where @text is no such thing. */
+/* "#N": FALSE if @text is no such thing. */
 static gboolean
 parse_number (const char *text, guint64 *n)
 {

@@ -18,7 +18,7 @@ typedef enum
 } WeftNamedTimeError;
 
 /* Sets @time, in ns, to the time that @text names, which may lie outside of the log. Unless it is a
- * time with its unit, reads the markers of the log: for a worker thread. FALSE with @error where it
+ * time with its unit, reads the markers of the log: for a worker thread. FALSE with @error if it
  * is none, or @cancellable (may be NULL) was cancelled. */
 gboolean weft_named_time_parse (const WeftTrace *trace,
                                 const char *text,

@@ -17,7 +17,7 @@ typedef struct
 /* A colour as it is written, premultiplied. */
 typedef guint32 WeftPixel;
 
-/* Returns FALSE where @cr does not draw on an image of 32 bits a pixel, each of its units a pixel,
+/* Returns FALSE if @cr does not draw on an image of 32 bits a pixel, each of its units a pixel,
  * within a clip of whole pixels. */
 gboolean weft_pixels_begin (WeftPixels *self, cairo_t *cr);
 void weft_pixels_end (WeftPixels *self);

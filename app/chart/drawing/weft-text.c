@@ -412,7 +412,7 @@ font_size (const PangoFontDescription *font)
 
 /* What is shown may have been cut: @entry is used no more after this, as the cache may drop it. */
 static void
-record (WeftTextCache *cache, cairo_t *cr, const Entry *entry, double x, double y)
+text_record (WeftTextCache *cache, cairo_t *cr, const Entry *entry, double x, double y)
 {
   WeftTextRecord *one = g_new (WeftTextRecord, 1);
   WeftTextStyle style = entry->key.style;
@@ -469,7 +469,7 @@ weft_text_draw (WeftTextCache *cache,
   x = place->x - width * before[place->align];
   if (is_recorded (cache, cr))
     {
-      record (cache, cr, entry, x, baseline);
+      text_record (cache, cr, entry, x, baseline);
       return width;
     }
   cairo_move_to (cr, x, baseline);

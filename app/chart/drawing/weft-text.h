@@ -69,7 +69,7 @@ typedef struct
 #define WEFT_TEXT_MARK 7777.25
 void weft_text_cache_record (WeftTextCache *cache);
 
-/* Of WeftTextRecord; NULL where nothing is recorded. Borrowed. */
+/* Of WeftTextRecord; NULL if nothing is recorded. Borrowed. */
 const GPtrArray *weft_text_cache_records (WeftTextCache *cache);
 
 /* The family of the font. Borrowed. */
@@ -78,12 +78,12 @@ const char *weft_text_cache_family (WeftTextCache *cache);
 /* How many strings are kept, at most WEFT_TEXT_CACHE_MAX. */
 guint weft_text_cache_size (WeftTextCache *cache);
 
-/* How wide @text is. Any bytes will do: what is no UTF-8 is replaced, line breaks are drawn as
+/* How wide @text is. Any bytes will do: what is not UTF-8 is replaced, line breaks are drawn as
  * characters, and of more than 1024 bytes the rest is left out. */
 double weft_text_width (WeftTextCache *cache, WeftTextStyle style, const char *text);
 
 /* The fullest form of @name, as weft_name_shorten() has them, that is no wider than @max_width;
- * NULL where none is. Newly allocated. */
+ * NULL if none is. Newly allocated. */
 char *
 weft_text_name (WeftTextCache *cache, WeftTextStyle style, const char *name, double max_width);
 
@@ -91,7 +91,7 @@ weft_text_name (WeftTextCache *cache, WeftTextStyle style, const char *name, dou
 double weft_text_height (WeftTextCache *cache, WeftTextStyle style);
 
 /* Draws @text with the source of @cr and returns how wide it is drawn; the path and current point
- * of @cr are lost. Draws nothing and returns 0 where @place's max_width has no room for two
+ * of @cr are lost. Draws nothing and returns 0 if @place's max_width has no room for two
  * letters. */
 double weft_text_draw (WeftTextCache *cache,
                        cairo_t *cr,

@@ -215,7 +215,7 @@ room_at (const Place *places, guint n, double most, double *middle)
   return bottom - top;
 }
 
-/* Where the name of @width px has most room; FALSE where it has none. */
+/* Where the name of @width px has most room; FALSE if it has none. */
 static gboolean
 find_place (const Place *places, guint n, double width, WeftTextPlace *place)
 {

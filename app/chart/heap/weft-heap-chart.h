@@ -40,7 +40,7 @@ void weft_heap_chart_paint_swatch (
     WeftChart *chart, cairo_t *cr, guint32 band, double x, double y, double size);
 
 /* How a band is called where there are @max_px for it: of a cost centre stack, its innermost one.
- * Newly allocated; NULL where there is no room. */
+ * Newly allocated; NULL if there is no room. */
 char *weft_heap_chart_name (WeftChart *chart, guint32 band, WeftTextStyle style, double max_px);
 
 /* The band at @x, @y (px), or WEFT_HEAP_NO_BAND. */

@@ -323,7 +323,7 @@ weft_heap_levels_course (const WeftHeapLevels *self, guint level)
   return course;
 }
 
-/* From sample @i on, by @step, the first that is drawn; -1 where there is none. */
+/* From sample @i on, by @step, the first that is drawn; -1 if there is none. */
 static gint
 find_drawn (const WeftHeapLevels *self, gint i, gint step)
 {

@@ -58,10 +58,10 @@ weft_heap_levels_values (const WeftHeapLevels *self, guint i)
 /* Bytes of @level, by pick. To be freed. */
 double *weft_heap_levels_course (const WeftHeapLevels *self, guint level);
 
-/* The sample that is drawn nearest to @time, of two the earlier; -1 where there is none. */
+/* The sample that is drawn nearest to @time, of two the earlier; -1 if there is none. */
 gint weft_heap_levels_sample_at (const WeftHeapLevels *self, guint64 time);
 
-/* The sample with most bytes of those that are drawn; -1 where there is none. */
+/* The sample with most bytes of those that are drawn; -1 if there is none. */
 gint weft_heap_levels_largest (const WeftHeapLevels *self);
 
 /* Bytes of a listed band, or of WEFT_HEAP_OTHER, in sample @sample. */

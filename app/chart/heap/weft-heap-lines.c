@@ -152,7 +152,7 @@ value_between (const WeftHeapPainting *self, const WeftHeapColumn *column, guint
   return left + (weft_heap_levels_values (self->levels, next)[level] - left) * column->part;
 }
 
-/* Where they are at column @x, px; -1 where they are not there. */
+/* Where they are at column @x, px; -1 if they are not there. */
 static void
 find_ys (const Courses *self, guint x, float *ys)
 {
@@ -229,7 +229,7 @@ highest (const WeftHeapPainting *self, guint level)
   return best;
 }
 
-/* Where what is @width px wide stands, over the highest point of the line; FALSE where something
+/* Where what is @width px wide stands, over the highest point of the line; FALSE if something
  * else does. */
 static gboolean
 find_place (

@@ -100,7 +100,7 @@ weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, dou
     }
 }
 
-/* px of the user events under the chart, whose markers' lines go through it; 0 where there are
+/* px of the user events under the chart, whose markers' lines go through it; 0 if there are
  * none. */
 static double
 user_height (WeftChart *chart)

@@ -57,7 +57,7 @@ n_words (const WeftHeapRaster *self)
 
 /* Brings the columns that are done to the picture. */
 static void
-flush (WeftHeapRaster *self)
+heap_raster_flush (WeftHeapRaster *self)
 {
   guint from = self->x - self->x % N_CELLS, n = MIN (self->width - from, N_CELLS);
   const guint32 *cells = self->cells;
@@ -75,7 +75,7 @@ weft_heap_raster_column (WeftHeapRaster *self, guint x)
   x = MIN (x, self->width - 1);
   if (x / N_CELLS != self->x / N_CELLS)
     {
-      flush (self);
+      heap_raster_flush (self);
       memset (self->cells, 0, sizeof (guint32) * self->height * N_CELLS);
     }
   self->x = x;
@@ -274,7 +274,7 @@ paint_part (guint part, gpointer user_data)
   raster.cells = g_new0 (guint32, (gsize) raster.height * N_CELLS);
   raster.open = g_new (guint64, n_words (&raster));
   job->func (&raster, from, end, job->user_data);
-  flush (&raster);
+  heap_raster_flush (&raster);
   g_free (raster.cells);
   g_free (raster.open);
 }

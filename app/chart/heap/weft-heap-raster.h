@@ -8,7 +8,7 @@
 /* Some columns of the picture. */
 typedef struct
 {
-  guint32 *pixels; /* of the whole picture; NULL where there is no memory for them */
+  guint32 *pixels; /* of the whole picture; NULL if there is no memory for them */
   gsize stride;    /* pixels */
   guint width, height;
   float limit;    /* the height in 256ths of a px */
@@ -60,7 +60,7 @@ void weft_heap_raster_stack (
     WeftHeapRaster *self, double floor, const float *tops, const WeftHeapArea *areas, guint n);
 
 /* Covers the column with @n lines of @width px, the first one in front of the others: each from
- * where it was in the column on the left (@last, px, less than 0 where it was not there) to where
+ * where it was in the column on the left (@last, px, less than 0 if it was not there) to where
  * it is (@ys). */
 void weft_heap_raster_lines (WeftHeapRaster *self,
                              double width,

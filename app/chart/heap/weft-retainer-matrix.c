@@ -51,12 +51,12 @@ typedef struct
 } Painting;
 
 static void
-draw (const Painting *self,
-      const char *text,
-      WeftColor color,
-      double x,
-      double y,
-      WeftTextAlign align)
+retainer_matrix_draw (const Painting *self,
+                      const char *text,
+                      WeftColor color,
+                      double x,
+                      double y,
+                      WeftTextAlign align)
 {
   weft_color_set (self->cr, color);
   weft_text_draw (self->look->text, self->cr, WEFT_TEXT_VALUE, text,
@@ -71,8 +71,8 @@ draw_number (
   char text[16];
 
   g_snprintf (text, sizeof text, "%u", number);
-  draw (self, text, is_hit ? palette->text1 : palette->text2, x, y,
-        right ? WEFT_TEXT_RIGHT : WEFT_TEXT_CENTRE);
+  retainer_matrix_draw (self, text, is_hit ? palette->text1 : palette->text2, x, y,
+                        right ? WEFT_TEXT_RIGHT : WEFT_TEXT_CENTRE);
 }
 
 static void
@@ -82,9 +82,10 @@ paint_head (const Painting *self)
   WeftColor color = self->look->palette->text2;
   double y = HEAD_HEIGHT / 2;
 
-  draw (self, C_ ("column", "Retainer"), color, PAD + NUMBER_WIDTH + GAP, y, WEFT_TEXT_LEFT);
-  draw (self, C_ ("column", "Retained"), color, layout->keeps, y, WEFT_TEXT_RIGHT);
-  draw (self, C_ ("column", "Alone"), color, layout->alone, y, WEFT_TEXT_RIGHT);
+  retainer_matrix_draw (self, C_ ("column", "Retainer"), color, PAD + NUMBER_WIDTH + GAP, y,
+                        WEFT_TEXT_LEFT);
+  retainer_matrix_draw (self, C_ ("column", "Retained"), color, layout->keeps, y, WEFT_TEXT_RIGHT);
+  retainer_matrix_draw (self, C_ ("column", "Alone"), color, layout->alone, y, WEFT_TEXT_RIGHT);
   for (guint i = 0; i < layout->n; i++)
     draw_number (self, i + 1, (gint) i == self->look->column,
                  layout->left + (i + 0.5) * layout->width, y, FALSE);
@@ -112,10 +113,10 @@ paint_row_head (const Painting *self, guint row)
     }
   draw_number (self, row + 1, (gint) row == self->look->row, PAD + NUMBER_WIDTH, y, TRUE);
   if (name != NULL)
-    draw (self, name, palette->text1, x, y, WEFT_TEXT_LEFT);
-  draw (self, keeps.text, palette->text2, layout->keeps, y, WEFT_TEXT_RIGHT);
-  draw (self, self->retainers->alone[row] > 0 ? alone.text : "–", palette->text2, layout->alone, y,
-        WEFT_TEXT_RIGHT);
+    retainer_matrix_draw (self, name, palette->text1, x, y, WEFT_TEXT_LEFT);
+  retainer_matrix_draw (self, keeps.text, palette->text2, layout->keeps, y, WEFT_TEXT_RIGHT);
+  retainer_matrix_draw (self, self->retainers->alone[row] > 0 ? alone.text : "–", palette->text2,
+                        layout->alone, y, WEFT_TEXT_RIGHT);
 }
 
 static void
@@ -142,8 +143,8 @@ paint_cell (const Painting *self, guint row, guint column)
   if (part <= 0 || layout->width < MIN_CELL_TEXT)
     return;
   g_snprintf (text, sizeof text, part < 0.005 ? "<1" : "%.0f", part * 100);
-  draw (self, text, weft_color_text_on (color), x + (layout->width - 1) / 2,
-        y + (layout->row - 1) / 2, WEFT_TEXT_CENTRE);
+  retainer_matrix_draw (self, text, weft_color_text_on (color), x + (layout->width - 1) / 2,
+                        y + (layout->row - 1) / 2, WEFT_TEXT_CENTRE);
 }
 
 /* Those that there is no room for. */
@@ -156,12 +157,12 @@ paint_foot (const Painting *self)
                        weft_format_count (more).text);
 
   if (more > 0)
-    draw (self, text, self->look->palette->text2, PAD + NUMBER_WIDTH + GAP,
-          self->layout.height - FOOT_HEIGHT / 2, WEFT_TEXT_LEFT);
+    retainer_matrix_draw (self, text, self->look->palette->text2, PAD + NUMBER_WIDTH + GAP,
+                          self->layout.height - FOOT_HEIGHT / 2, WEFT_TEXT_LEFT);
 }
 
 static void
-paint (const Painting *self)
+retainer_matrix_paint (const Painting *self)
 {
   paint_head (self);
   for (guint row = 0; row < self->layout.n; row++)
@@ -181,7 +182,7 @@ weft_matrix_paint (const WeftRetainers *retainers,
 {
   Painting self = { retainers, look, weft_matrix_layout (retainers, width), cr };
 
-  paint (&self);
+  retainer_matrix_paint (&self);
 }
 
 gboolean
@@ -270,7 +271,7 @@ weft_matrix_paint_picture (const WeftRetainers *retainers,
 
   weft_color_set (cr, look->palette->page);
   cairo_paint (cr);
-  draw (&self, legend, look->palette->text2, width - PAD, y, WEFT_TEXT_RIGHT);
+  retainer_matrix_draw (&self, legend, look->palette->text2, width - PAD, y, WEFT_TEXT_RIGHT);
   room = width - 2 * PAD - GAP - weft_text_width (look->text, WEFT_TEXT_VALUE, legend);
   weft_color_set (cr, look->palette->text1);
   weft_text_draw (look->text, cr, WEFT_TEXT_TITLE, title,
@@ -279,6 +280,6 @@ weft_matrix_paint_picture (const WeftRetainers *retainers,
   cairo_rectangle (cr, 0, 0, width, height);
   cairo_clip (cr);
   cairo_translate (cr, 0, TITLE_HEIGHT);
-  paint (&self);
+  retainer_matrix_paint (&self);
   cairo_restore (cr);
 }

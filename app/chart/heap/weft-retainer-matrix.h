@@ -36,7 +36,7 @@ void weft_matrix_paint (const WeftRetainers *retainers,
                         cairo_t *cr,
                         double width);
 
-/* What is at @x, @y: a row, and a column or (over names and sums) -1. FALSE where no row is. */
+/* What is at @x, @y: a row, and a column or (over names and sums) -1. FALSE if no row is. */
 gboolean
 weft_matrix_at (const WeftMatrixLayout *layout, double x, double y, gint *row, gint *column);
 

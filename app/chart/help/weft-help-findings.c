@@ -134,7 +134,7 @@ weft_help_rule_id (const WeftRule *rule)
 }
 
 static void
-list (GPtrArray *topics)
+findings_list (GPtrArray *topics)
 {
   for (guint i = 0; i < weft_n_rules; i++)
     weft_help_add_topic (topics, WEFT_HELP_FINDING, weft_rules[i].id, _ (weft_rules[i].title),
@@ -142,7 +142,7 @@ list (GPtrArray *topics)
 }
 
 static void
-fill (const WeftHelpTopic *topic, GArray *page)
+findings_fill (const WeftHelpTopic *topic, GArray *page)
 {
   const WeftRule *rule = topic->of;
   const WeftRuleHelp *help = weft_rule_help (rule);
@@ -164,5 +164,5 @@ fill (const WeftHelpTopic *topic, GArray *page)
 }
 
 const WeftHelpKindClass weft_help_findings = {
-  "finding", NC_ ("help", "Finding"), NC_ ("help", "Findings"), list, fill,
+  "finding", NC_ ("help", "Finding"), NC_ ("help", "Findings"), findings_list, findings_fill,
 };

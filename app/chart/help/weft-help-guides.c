@@ -92,14 +92,14 @@ static const Guide guides[] = {
 };
 
 static void
-list (GPtrArray *topics)
+guides_list (GPtrArray *topics)
 {
   for (guint i = 0; i < G_N_ELEMENTS (guides); i++)
     weft_help_add_topic (topics, WEFT_HELP_GUIDE, guides[i].name, _ (guides[i].title), &guides[i]);
 }
 
 static void
-fill (const WeftHelpTopic *topic, GArray *page)
+guides_fill (const WeftHelpTopic *topic, GArray *page)
 {
   const Guide *guide = topic->of;
 
@@ -116,5 +116,5 @@ fill (const WeftHelpTopic *topic, GArray *page)
 }
 
 const WeftHelpKindClass weft_help_guides = {
-  "guide", NC_ ("help", "Guide"), NC_ ("help", "Guides"), list, fill,
+  "guide", NC_ ("help", "Guide"), NC_ ("help", "Guides"), guides_list, guides_fill,
 };

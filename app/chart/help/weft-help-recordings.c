@@ -17,7 +17,7 @@ titled (const char *label)
 }
 
 static void
-list (GPtrArray *topics)
+recordings_list (GPtrArray *topics)
 {
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
@@ -28,7 +28,7 @@ list (GPtrArray *topics)
     }
 }
 
-/* "-prof, +RTS -l -p"; newly allocated, NULL where there is nothing to say. */
+/* "-prof, +RTS -l -p"; newly allocated, NULL if there is nothing to say. */
 static char *
 flags_of (const WeftRecipe *recipe)
 {
@@ -99,7 +99,7 @@ add_places (GArray *page, WeftFeature feature)
 }
 
 static void
-fill (const WeftHelpTopic *topic, GArray *page)
+recordings_fill (const WeftHelpTopic *topic, GArray *page)
 {
   WeftFeature feature = GPOINTER_TO_UINT (topic->of);
 
@@ -112,5 +112,6 @@ fill (const WeftHelpTopic *topic, GArray *page)
 
 const WeftHelpKindClass weft_help_recordings = {
   /* Translators: what an eventlog can hold, and how to record it */
-  "recording", NC_ ("help", "Recording"), NC_ ("help", "What to Record"), list, fill,
+  "recording",     NC_ ("help", "Recording"), NC_ ("help", "What to Record"),
+  recordings_list, recordings_fill,
 };

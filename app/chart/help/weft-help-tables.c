@@ -20,7 +20,7 @@ title_of (const WeftTableEntry *table)
 }
 
 static void
-list (GPtrArray *topics)
+tables_list (GPtrArray *topics)
 {
   guint n;
   const WeftTableEntry *tables = weft_tables (&n);
@@ -51,7 +51,7 @@ add_command (GArray *page, const WeftTableEntry *table)
 }
 
 static void
-fill (const WeftHelpTopic *topic, GArray *page)
+tables_fill (const WeftHelpTopic *topic, GArray *page)
 {
   const WeftTableEntry *table = topic->of;
 
@@ -72,5 +72,5 @@ fill (const WeftHelpTopic *topic, GArray *page)
 }
 
 const WeftHelpKindClass weft_help_tables = {
-  "table", NC_ ("help", "Table"), NC_ ("help", "Tables"), list, fill, features,
+  "table", NC_ ("help", "Table"), NC_ ("help", "Tables"), tables_list, tables_fill, features,
 };

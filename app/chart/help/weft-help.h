@@ -57,7 +57,7 @@ GArray *weft_help_page_new (const WeftHelpTopic *topic);
 /* Appends that page. */
 void weft_help_append (const WeftHelpTopic *topic, WeftHelpFormat format, GString *out);
 
-/* The words that a search for @text looks for, ended by NULL; NULL where there are none. Free them
+/* The words that a search for @text looks for, ended by NULL; NULL if there are none. Free them
  * with g_strfreev(). */
 char **weft_help_search_words (const char *text);
 

@@ -69,7 +69,7 @@ static const WeftChartPart counting_part = { .make = make_counting, .free = g_fr
 typedef struct
 {
   WeftUsageColumns *usage;
-  WeftTallyColumn *tallies; /* NULL where they were not counted with it */
+  WeftTallyColumn *tallies; /* NULL if they were not counted with it */
 } Hec;
 
 static void
@@ -135,7 +135,7 @@ static const WeftChartPart keeper_part = {
 };
 
 /* The keeper of HEC @i: one for the chart's own scale, and another for that of its device's pixels,
- * which are up to twice as many. NULL where nothing is kept. */
+ * which are up to twice as many. NULL if nothing is kept. */
 static Keeper *
 keeper_of (WeftChart *chart, guint i)
 {

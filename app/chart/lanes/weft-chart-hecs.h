@@ -16,10 +16,10 @@ void weft_chart_prepare_usage (WeftChart *chart);
  * capabilities. Borrowed, until the scale changes. */
 const WeftTallyColumn *weft_chart_tallies (WeftChart *chart, guint i);
 
-/* The life of HEC @i; NULL where the log does not tell it. */
+/* The life of HEC @i; NULL if the log does not tell it. */
 const WeftCapLife *weft_chart_life (const WeftChart *chart, guint i);
 
-/* The place of that life among the process's lives; -1 where the log does not tell it. */
+/* The place of that life among the process's lives; -1 if the log does not tell it. */
 gint weft_chart_life_place (const WeftChart *chart, guint i);
 
 /* Returns the part of the visible range, ns, in which HEC @i existed and is covered: 100 % of its

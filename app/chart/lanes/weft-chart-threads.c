@@ -284,7 +284,7 @@ columns_of (WeftChart *chart, Loader *loader)
   return weft_chart_threads (chart) != NULL ? loader_get (loader, edges, n) : NULL;
 }
 
-/* The place of the first thread of @row, of the chart's, among the threads that were read; -1 where
+/* The place of the first thread of @row, of the chart's, among the threads that were read; -1 if
  * it came later. */
 static gint
 place_of (WeftChart *chart, const Loader *loader, const WeftThreadRow *row)

@@ -5,7 +5,7 @@
 #include "weft-chart.h"
 #include "weft-thread-columns.h"
 
-/* The threads and their rows, or NULL where they have not been found yet: see
+/* The threads and their rows, or NULL if they have not been found yet: see
  * weft_trace_get(). Borrowed. */
 WeftThreads *weft_chart_threads (const WeftChart *chart);
 WeftThreadRows *weft_chart_thread_rows (WeftChart *chart);
@@ -15,7 +15,7 @@ void weft_chart_set_thread_rows (WeftChart *chart, WeftThreadRows *rows);
 
 /* The columns of the chart's rows: read at once where few events are to be read or the chart
  * notifies nobody, else on a worker; meanwhile those of another range or other rows. @at gets the
- * place of @row among their rows. NULL where there are none, or none of @row yet. Borrowed, until
+ * place of @row among their rows. NULL if there are none, or none of @row yet. Borrowed, until
  * the next call or notification. */
 const WeftThreadColumns *
 weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at);

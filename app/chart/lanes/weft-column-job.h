@@ -39,7 +39,7 @@ void weft_column_job_free (WeftColumnJob *self);
 /* Whether it takes so little that somebody can wait for it: some 1 to 3 ms. */
 gboolean weft_column_job_is_small (const WeftColumnJob *self);
 
-/* On any thread. The columns stay NULL where @cancellable (may be NULL) was cancelled. */
+/* On any thread. The columns stay NULL if @cancellable (may be NULL) was cancelled. */
 void weft_column_job_read (WeftColumnJob *self, GCancellable *cancellable);
 
 /* Bytes of the sums up to an edge of @trace, whose threads are known: columns with others are of

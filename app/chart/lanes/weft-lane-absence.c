@@ -76,7 +76,7 @@ weft_lanes_were_stopped (const WeftTrace *trace)
   return FALSE;
 }
 
-/* The pause that is under way at @time or comes next, of what @lane is made of. FALSE where
+/* The pause that is under way at @time or comes next, of what @lane is made of. FALSE if
  * there is none. */
 static gboolean
 lane_pause (const WeftLane *lane, const WeftTrace *trace, guint64 time, WeftRange *pause)

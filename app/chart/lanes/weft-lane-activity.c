@@ -107,7 +107,7 @@ paint_lines (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 }
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+activity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   paint_columns (lane, chart, cr);
   paint_lines (lane, chart, cr);
@@ -126,7 +126,7 @@ sum_in_view (WeftChart *chart)
 }
 
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+activity_value (const WeftLane *lane, WeftChart *chart)
 {
   guint n_caps = weft_chart_trace (chart)->index->caps->len;
   guint64 alive = 0;
@@ -137,7 +137,7 @@ value (const WeftLane *lane, WeftChart *chart)
 }
 
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+activity_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
   guint n_caps = weft_chart_trace (chart)->index->caps->len;
@@ -159,7 +159,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 
 /* The nearest change of any HEC. */
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+activity_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   guint n_caps = weft_chart_trace (chart)->index->caps->len;
   WeftLaneStep nearest = { .time = time, .forward = forward };
@@ -176,11 +176,11 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 }
 
 const WeftLaneClass weft_lane_activity = {
-  .paint = paint,
+  .paint = activity_paint,
   .is_in_dots = TRUE,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .value = activity_value,
+  .read = activity_read_at,
+  .step = activity_step,
   .kinds = { { WEFT_TIMELINE_ACTIVITY, NC_ ("chart", "Activity"), N_ ("of all HECs"), 64, 8,
                .is_group = TRUE } },
   .feature = WEFT_FEATURE_SCHEDULER,

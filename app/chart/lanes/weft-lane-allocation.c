@@ -29,7 +29,7 @@ peak_of (WeftChart *chart)
 }
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+allocation_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   double peak = peak_of (chart);
   guint n;
@@ -52,7 +52,7 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
 /* What a full lane stands for, in every part of the log. */
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+allocation_value (const WeftLane *lane, WeftChart *chart)
 {
   WeftFormatted text;
 
@@ -62,7 +62,8 @@ value (const WeftLane *lane, WeftChart *chart)
 }
 
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+allocation_read_at (
+    const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
@@ -100,7 +101,8 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 
 /* The nearest sample of any HEC. */
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+allocation_step (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   gboolean found = FALSE;
@@ -112,21 +114,21 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 }
 
 static gboolean
-has (const WeftTrace *trace)
+allocation_has (const WeftTrace *trace)
 {
   return weft_heap_counters_has_samples (trace->counters);
 }
 
 const WeftLaneClass weft_lane_allocation = {
-  .paint = paint,
+  .paint = allocation_paint,
   .is_in_dots = TRUE,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .value = allocation_value,
+  .read = allocation_read_at,
+  .step = allocation_step,
   .kinds = { { WEFT_TIMELINE_COUNTERS, NC_ ("chart", "Allocation"), NULL, 30, 6,
                .key = "allocation" } },
   .feature = WEFT_FEATURE_HEAP_COUNTERS,
-  .has = has,
+  .has = allocation_has,
   .help =
       N_ ("How much memory the program allocates per second, all HECs together. Full height is "
           "the highest rate of the whole log. The log has a running total now and then, mostly at "

@@ -178,7 +178,7 @@ paint_bars (const WeftLane *lane,
 }
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+collections_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   guint n;
   const guint64 *edges = weft_chart_edges (chart, &n);
@@ -192,7 +192,7 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 }
 
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+collections_value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftCollections *collections = weft_chart_trace (chart)->collections;
   const WeftTimeScale *scale = weft_chart_scale (chart);
@@ -331,7 +331,8 @@ read_many (WeftReadOut *out, WeftChart *chart, guint64 from, guint64 to)
 /* The collection at @time, else the nearest begun within the pointer's reach; several of these are
  * told together. */
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+collections_read_at (
+    const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftCollections *collections = weft_chart_trace (chart)->collections;
   guint64 reach = (guint64) (REACH_PX * weft_time_scale_ns_per_px (weft_chart_scale (chart))) + 1;
@@ -362,7 +363,8 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 
 /* The nearest begin of a collection. */
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+collections_step (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftCollections *collections = weft_chart_trace (chart)->collections;
   guint i = weft_collections_before (collections, forward ? time + 1 : time);
@@ -374,28 +376,28 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 }
 
 static gboolean
-has (const WeftTrace *trace)
+collections_has (const WeftTrace *trace)
 {
   return weft_collections_count (trace->collections) > 0;
 }
 
 static WeftFormatted
-amount (const WeftTrace *trace)
+collections_amount (const WeftTrace *trace)
 {
   return weft_format_count (weft_collections_count (trace->collections));
 }
 
 const WeftLaneClass weft_lane_collections = {
-  .paint = paint,
+  .paint = collections_paint,
   .is_in_dots = TRUE,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .value = collections_value,
+  .read = collections_read_at,
+  .step = collections_step,
   .kinds = { { WEFT_TIMELINE_GC, NC_ ("chart", "GC"), NULL, 22, 6, .is_group = TRUE } },
   .feature = WEFT_FEATURE_GC,
   .legend = WEFT_LEGEND_OF_GCS,
-  .has = has,
-  .amount = amount,
+  .has = collections_has,
+  .amount = collections_amount,
   .help =
       N_ ("One tick per GC: low for a minor GC, of full height for a major one. Zoomed in, a GC "
           "is a bar as long as its pause, after another for the time until all HECs had stopped "

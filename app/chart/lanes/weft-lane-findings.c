@@ -29,7 +29,7 @@ diagnosis_of (const WeftTrace *trace)
 }
 
 static guint
-count (const WeftTrace *trace)
+findings_count (const WeftTrace *trace)
 {
   const WeftDiagnosis *diagnosis = diagnosis_of (trace);
 
@@ -61,15 +61,15 @@ is_ready (const WeftTrace *trace)
 
 /* Before it is known, there may be some. */
 static gboolean
-has (const WeftTrace *trace)
+findings_has (const WeftTrace *trace)
 {
-  return !is_ready (trace) || count (trace) > 0;
+  return !is_ready (trace) || findings_count (trace) > 0;
 }
 
 static WeftFormatted
-amount (const WeftTrace *trace)
+findings_amount (const WeftTrace *trace)
 {
-  return is_ready (trace) ? weft_format_count (count (trace)) : (WeftFormatted){ "" };
+  return is_ready (trace) ? weft_format_count (findings_count (trace)) : (WeftFormatted){ "" };
 }
 
 static char *
@@ -85,7 +85,7 @@ key (const WeftLane *lane, const WeftTrace *trace)
 }
 
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+findings_value (const WeftLane *lane, WeftChart *chart)
 {
   return weft_format_percent (finding_of (lane)->cost, 0);
 }
@@ -148,7 +148,7 @@ paint_text (
 }
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+findings_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftFinding *finding = finding_of (lane);
   gboolean is_high = weft_finding_severity (finding) == WEFT_SEVERITY_HIGH;
@@ -162,7 +162,7 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
 /* Reading. */
 
-/* The instance at @time, or within a pixel of it; NULL where there is none. */
+/* The instance at @time, or within a pixel of it; NULL if there is none. */
 static const WeftInstance *
 instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
 {
@@ -238,7 +238,7 @@ read_instance (const WeftFinding *finding,
 }
 
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+findings_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftFinding *finding = finding_of (lane);
@@ -262,7 +262,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 
 /* The nearest begin of an instance. */
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+findings_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftFinding *finding = finding_of (lane);
   WeftLaneStep nearest = { .time = time, .forward = forward };
@@ -273,21 +273,21 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 }
 
 const WeftLaneClass weft_lane_findings = {
-  .paint = paint,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .paint = findings_paint,
+  .value = findings_value,
+  .read = findings_read_at,
+  .step = findings_step,
   .title = title,
   .key = key,
   .kinds = { { WEFT_TIMELINE_FINDINGS, NC_ ("chart", "Finding"), NULL, HEIGHT, 2 } },
   .extent = WEFT_LANE_OF_ALL_HECS,
   .legend = WEFT_LEGEND_BIT (FINDING_HIGH) | WEFT_LEGEND_BIT (FINDING_MEDIUM),
-  .has = has,
+  .has = findings_has,
   .is_ready = is_ready,
-  .count = count,
+  .count = findings_count,
   .subject = subject,
   .none = N_ ("no findings of more than low severity"),
-  .amount = amount,
+  .amount = findings_amount,
   .help =
       N_ ("One lane per finding of medium or high severity. It is tinted where the finding holds, "
           "over a bar that is thicker if the severity is high, and says what was found. Start "

@@ -30,7 +30,7 @@ chart_top (const WeftLane *lane, WeftChart *chart)
 }
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+heap_profile_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   double chart_y = chart_top (lane, chart);
 
@@ -56,7 +56,7 @@ axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double 
 /* The most bytes, but of parts of peaks, which have none; or, where not all bands have room, how
  * many do. */
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+heap_profile_value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
   guint n = weft_heap_chart_n_drawn (chart, lane->height - chart_top (lane, chart));
@@ -74,7 +74,7 @@ value (const WeftLane *lane, WeftChart *chart)
 
 /* Bytes, their share of @total, and what has come since @before. */
 static char *
-describe (guint64 bytes, guint64 total, guint64 before, gboolean has_before)
+heap_profile_describe (guint64 bytes, guint64 total, guint64 before, gboolean has_before)
 {
   guint64 change = bytes > before ? bytes - before : before - bytes;
   WeftFormatted share = weft_format_percent ((double) bytes / MAX ((double) total, 1), 1);
@@ -189,8 +189,8 @@ add_band (const Reading *self, guint32 band, const char *name, WeftReadOut *out)
   guint64 bytes = weft_heap_levels_bytes (levels, self->sample, band);
   guint64 last =
       self->before >= 0 ? weft_heap_levels_bytes (levels, (guint) self->before, band) : 0;
-  g_autofree char *text =
-      describe (bytes, sample_at (self->chart, self->sample)->total, last, self->before >= 0);
+  g_autofree char *text = heap_profile_describe (
+      bytes, sample_at (self->chart, self->sample)->total, last, self->before >= 0);
 
   if (bytes > 0 || last > 0)
     weft_read_out_add_band (out, band, weft_heap_chart_color (self->chart, band),
@@ -202,7 +202,7 @@ add_total (const Reading *self, WeftReadOut *out)
 {
   guint64 total = sample_at (self->chart, self->sample)->total;
   guint64 last = self->before >= 0 ? sample_at (self->chart, (guint) self->before)->total : 0;
-  g_autofree char *text = describe (total, total, last, self->before >= 0);
+  g_autofree char *text = heap_profile_describe (total, total, last, self->before >= 0);
 
   weft_read_out_add (out, C_ ("fact", "total"), text);
 }
@@ -243,7 +243,8 @@ read_band (const Reading *self, guint32 band, WeftReadOut *out)
 }
 
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+heap_profile_read_at (
+    const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
   gint exact = weft_heap_profile_sample_at (levels->heap, time);
@@ -269,7 +270,8 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 
 /* The nearest sample. */
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+heap_profile_step (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftHeapProfile *heap = weft_chart_heap (chart);
   gint sample;
@@ -284,13 +286,13 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 }
 
 static gboolean
-has (const WeftTrace *trace)
+heap_profile_has (const WeftTrace *trace)
 {
   return trace->heap->samples->len > 0;
 }
 
 static WeftFormatted
-amount (const WeftTrace *trace)
+heap_profile_amount (const WeftTrace *trace)
 {
   guint n = trace->heap->samples->len;
   WeftFormatted text;
@@ -301,7 +303,7 @@ amount (const WeftTrace *trace)
 }
 
 static const char *
-note (const WeftTrace *trace)
+heap_profile_note (const WeftTrace *trace)
 {
   g_autofree char *text = weft_heap_kind_text (weft_heap_profile_kind (trace->heap));
 
@@ -309,10 +311,10 @@ note (const WeftTrace *trace)
 }
 
 const WeftLaneClass weft_lane_heap_profile = {
-  .paint = paint,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .paint = heap_profile_paint,
+  .value = heap_profile_value,
+  .read = heap_profile_read_at,
+  .step = heap_profile_step,
   .axis = axis,
   .label_room = chart_top,
   .kinds = { { WEFT_TIMELINE_HEAP, NC_ ("chart", "Heap profile"), N_ ("largest bands"), 160, 6,
@@ -320,9 +322,9 @@ const WeftLaneClass weft_lane_heap_profile = {
   .feature = WEFT_FEATURE_HEAP_PROFILE,
   .extent = WEFT_LANE_OF_GLOBAL,
   .redraws = WEFT_LANE_REDRAWS_WITH_HEAP,
-  .has = has,
-  .amount = amount,
-  .note = note,
+  .has = heap_profile_has,
+  .amount = heap_profile_amount,
+  .note = heap_profile_note,
   .help =
       N_ ("What the memory is used for, over time: the largest bands, and the others summed up. "
           "Ticks below are the samples; what happened between two of them is not known. Look for "

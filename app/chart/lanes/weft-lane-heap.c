@@ -131,7 +131,7 @@ paint_gauge (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const Look *lo
 }
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+heap_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   double most = highest (chart);
 
@@ -144,7 +144,7 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
 /* The largest size in view; where the log has none, the most live data. */
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+heap_value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
 
@@ -159,7 +159,7 @@ value (const WeftLane *lane, WeftChart *chart)
 }
 
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+heap_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   gboolean found = FALSE;
 
@@ -182,7 +182,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 
 /* The nearest sample that brings news. */
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+heap_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   gboolean found = FALSE;
 
@@ -192,13 +192,13 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 }
 
 static gboolean
-has (const WeftTrace *trace)
+heap_has (const WeftTrace *trace)
 {
   return weft_heap_counters_has_samples (trace->counters);
 }
 
 static WeftFormatted
-amount (const WeftTrace *trace)
+heap_amount (const WeftTrace *trace)
 {
   WeftSeriesPart size = weft_series_part (
       weft_heap_counters_gauge (trace->counters, WEFT_HEAP_SIZE), 0, WEFT_TIME_END);
@@ -208,16 +208,16 @@ amount (const WeftTrace *trace)
 
 const WeftLaneClass weft_lane_heap = {
   .legend = WEFT_LEGEND_OF_HEAP,
-  .paint = paint,
+  .paint = heap_paint,
   .is_in_dots = TRUE,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .value = heap_value,
+  .read = heap_read_at,
+  .step = heap_step,
   .kinds = { { WEFT_TIMELINE_COUNTERS, NC_ ("chart", "Heap"), N_ ("size, blocks, live"), 52, 6,
                .is_group = TRUE } },
   .feature = WEFT_FEATURE_HEAP_COUNTERS,
-  .has = has,
-  .amount = amount,
+  .has = heap_has,
+  .amount = heap_amount,
   .help =
       N_ ("Heap size (dashed), blocks in use (thin line) and live bytes (area), as the runtime "
           "system reports them. Full height is the most in view. Live bytes are known after a "

@@ -222,7 +222,7 @@ paint_columns (const WeftLane *lane, WeftChart *chart, const WeftUsageColumns *u
 }
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+hec_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
   const WeftUsageColumns *usage = weft_chart_usage (chart, lane->cap);
@@ -239,7 +239,7 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 }
 
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+hec_value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftUsageColumns *usage = weft_chart_usage (chart, lane->cap);
   guint64 alive = weft_chart_covered (chart, lane->cap);
@@ -418,7 +418,7 @@ read_links (const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, Wef
 }
 
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+hec_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
@@ -452,7 +452,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 
 /* The nearest change of what the HEC does. Before its first there is none. */
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+hec_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftHecUse *hecs = weft_chart_trace (chart)->hecs;
   WeftUseSpan span;
@@ -467,24 +467,24 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 }
 
 static WeftFormatted
-amount (const WeftTrace *trace)
+hec_amount (const WeftTrace *trace)
 {
   return weft_format_count (trace->index->caps->len);
 }
 
 const WeftLaneClass weft_lane_hec = {
-  .paint = paint,
+  .paint = hec_paint,
   .is_in_dots = TRUE,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .value = hec_value,
+  .read = hec_read_at,
+  .step = hec_step,
   .kinds = { { WEFT_TIMELINE_HEC, NC_ ("chart", "HEC %u"), NULL, 34, 6, .per_cap = TRUE } },
   .feature = WEFT_FEATURE_SCHEDULER,
   .is_of_hecs = TRUE,
   .extent = WEFT_LANE_OF_HEC,
   .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
   .legend = WEFT_LEGEND_OF_HECS | WEFT_LEGEND_BIT (IDLE_RUNNABLE) | WEFT_LEGEND_BIT (IDLE_FOREIGN),
-  .amount = amount,
+  .amount = hec_amount,
   .help =
       N_ ("One lane per HEC (capability), which runs one Haskell thread at a time. Running grows "
           "from the floor, GC and waiting for it hang from the ceiling, and the gap is idle; at "

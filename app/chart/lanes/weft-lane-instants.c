@@ -136,7 +136,7 @@ paint_rare (const Counts *self, guint kind, double height, WeftColor color, cair
 }
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+instants_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   Counts counts = { 0 };
   WeftColumnArea areas[N_KINDS] = { 0 };
@@ -154,7 +154,7 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 }
 
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+instants_value (const WeftLane *lane, WeftChart *chart)
 {
   guint n;
   const WeftTallyColumn *columns = weft_chart_tallies (chart, lane->cap);
@@ -167,7 +167,7 @@ value (const WeftLane *lane, WeftChart *chart)
 }
 
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+instants_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
@@ -190,18 +190,18 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 }
 
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+instants_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   return weft_lane_step_event (weft_chart_trace (chart), lane->cap, (1u << WEFT_N_TALLIES) - 1,
                                time, forward, to);
 }
 
 const WeftLaneClass weft_lane_instants = {
-  .paint = paint,
+  .paint = instants_paint,
   .is_in_dots = TRUE,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .value = instants_value,
+  .read = instants_read_at,
+  .step = instants_step,
   .kinds = { { WEFT_TIMELINE_INSTANTS, NC_ ("chart", "HEC %u, instants"), NULL, 26, 4,
                .per_cap = TRUE } },
   .feature = WEFT_FEATURE_SCHEDULER,

@@ -26,7 +26,7 @@ typedef enum
 typedef struct
 {
   WeftLaneSaid shown;
-  gboolean is_pinned;      /* stands on top, and is not scrolled */
+  gboolean is_pinned;      /* on top, and not scrolled */
   gboolean is_folded;      /* of a group: its first lane only is shown */
   gboolean is_active_only; /* of a group: only the lanes are shown that are active in the view */
   guint more;              /* lanes more than by default that are shown of those that it stands for

@@ -73,7 +73,7 @@ paint_span (const WeftLane *lane,
 
 /* Marks within the pause lie over it. */
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+nonmoving_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftNonmoving *nonmoving = weft_chart_trace (chart)->nonmoving;
   const WeftTimeScale *scale = weft_chart_scale (chart);
@@ -92,7 +92,7 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
 /* The part of the time in view in which it is at work. */
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+nonmoving_value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftNonmoving *nonmoving = weft_chart_trace (chart)->nonmoving;
   const WeftTimeScale *scale = weft_chart_scale (chart);
@@ -187,7 +187,7 @@ read_span (WeftReadOut *out, const WeftNonmoving *nonmoving, guint i)
 
 /* The phase at @time and @y; where several lie there, the one that began last. */
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+nonmoving_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftNonmoving *nonmoving = weft_chart_trace (chart)->nonmoving;
   guint64 pixel = (guint64) weft_time_scale_ns_per_px (weft_chart_scale (chart)) + 1;
@@ -208,7 +208,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 
 /* The nearest begin of a phase. */
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+nonmoving_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftNonmoving *nonmoving = weft_chart_trace (chart)->nonmoving;
   WeftLaneStep nearest = { .time = time, .forward = forward };
@@ -219,20 +219,20 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 }
 
 static gboolean
-has (const WeftTrace *trace)
+nonmoving_has (const WeftTrace *trace)
 {
   return trace->nonmoving->spans->len > 0;
 }
 
 const WeftLaneClass weft_lane_nonmoving = {
-  .paint = paint,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .paint = nonmoving_paint,
+  .value = nonmoving_value,
+  .read = nonmoving_read_at,
+  .step = nonmoving_step,
   .kinds = { { WEFT_TIMELINE_GC, NC_ ("chart", "Concurrent"), NULL, 28, 6, .key = "concurrent" } },
   .feature = WEFT_FEATURE_NONMOVING,
   .legend = WEFT_LEGEND_OF_GCS,
-  .has = has,
+  .has = nonmoving_has,
   .help =
       N_ ("Phases of the non-moving collector (+RTS --nonmoving-gc): marking in the upper half, "
           "sweeping in the lower, and the pause between them over both. The program runs during "

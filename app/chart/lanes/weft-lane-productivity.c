@@ -120,7 +120,7 @@ mutator_color (const WeftPalette *palette)
 }
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+productivity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   guint n, height = (guint) lane->height;
@@ -160,7 +160,7 @@ static const WeftChartPart lowest_part = {
   .outlives_scale = TRUE,
 };
 
-/* NULL where no window is covered. */
+/* NULL if no window is covered. */
 static const WeftProductivityWindow *
 lowest_of_log (WeftChart *chart)
 {
@@ -170,7 +170,7 @@ lowest_of_log (WeftChart *chart)
 }
 
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+productivity_value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftProductivityWindow *lowest = lowest_of_log (chart);
   WeftFormatted text = { "" };
@@ -182,7 +182,8 @@ value (const WeftLane *lane, WeftChart *chart)
 }
 
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+productivity_read_at (
+    const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftPalette *palette = weft_chart_palette (chart);
@@ -213,20 +214,21 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 }
 
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+productivity_step (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   return weft_lane_collections.step (lane, chart, time, forward, to);
 }
 
 static gboolean
-has (const WeftTrace *trace)
+productivity_has (const WeftTrace *trace)
 {
   return weft_collections_count (trace->collections) > 0;
 }
 
 /* How long windows are. */
 static const char *
-note (const WeftTrace *trace)
+productivity_note (const WeftTrace *trace)
 {
   g_autofree char *text = g_strdup_printf (
       _ ("lowest over %s"),
@@ -236,17 +238,17 @@ note (const WeftTrace *trace)
 }
 
 const WeftLaneClass weft_lane_productivity = {
-  .paint = paint,
+  .paint = productivity_paint,
   .is_in_dots = TRUE,
-  .value = value,
-  .read = read_at,
-  .step = step,
-  .note = note,
+  .value = productivity_value,
+  .read = productivity_read_at,
+  .step = productivity_step,
+  .note = productivity_note,
   .kinds = { { WEFT_TIMELINE_GC, NC_ ("chart", "Productivity"), NULL, 54, 6,
                .key = "productivity" } },
   .feature = WEFT_FEATURE_GC,
   .legend = WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (GC),
-  .has = has,
+  .has = productivity_has,
   .help =
       N_ ("The lowest productivity near each moment: the share of a window of time in which no GC "
           "pause was under way. The note below the name says how long the window is. GC pauses "

@@ -110,7 +110,7 @@ look_of (const WeftLane *lane, WeftChart *chart)
 }
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+profile_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
@@ -130,7 +130,7 @@ is_of_program (const WeftTimeProfile *profile, const WeftProfileSample *sample)
 
 /* The program's part of the samples in view; of call stacks, which have no others, how many. */
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+profile_value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftTimeProfile *profile = profile_of (lane, trace);
@@ -207,7 +207,7 @@ weft_lane_profile_frame (
 }
 
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+profile_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   gint i;
   guint32 node = node_at (lane, chart, time, y, out->in_full || out->of_lane, &i);
@@ -219,7 +219,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 }
 
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+profile_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
 
@@ -227,28 +227,28 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 }
 
 static gboolean
-has (const WeftTrace *trace)
+profile_has (const WeftTrace *trace)
 {
   return weft_time_profile_n (trace->profile) > 0;
 }
 
 static double
-measure (const WeftTrace *trace)
+profile_measure (const WeftTrace *trace)
 {
   return count_rows (trace->profile) * ROW_HEIGHT;
 }
 
 const WeftLaneClass weft_lane_profile = {
-  .paint = paint,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .paint = profile_paint,
+  .value = profile_value,
+  .read = profile_read_at,
+  .step = profile_step,
   .kinds = { { WEFT_TIMELINE_PROFILE, NC_ ("chart", "HEC %u, stacks"), NULL, 0, 6,
                .per_cap = TRUE } },
   .feature = WEFT_FEATURE_TIME_PROFILE,
   .extent = WEFT_LANE_OF_GLOBAL,
-  .has = has,
-  .measure = measure,
+  .has = profile_has,
+  .measure = profile_measure,
   .help =
       N_ ("The time profile of each HEC in the order of time: a column is the stack of cost "
           "centres of a sample, the outermost at the top. Neighbouring samples with the same cost "
@@ -294,10 +294,10 @@ thread_key (const WeftLane *lane, const WeftTrace *trace)
 }
 
 const WeftLaneClass weft_lane_call_stacks = {
-  .paint = paint,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .paint = profile_paint,
+  .value = profile_value,
+  .read = profile_read_at,
+  .step = profile_step,
   .title = thread_title,
   .key = thread_key,
   .kinds = { { WEFT_TIMELINE_PROFILE, NC_ ("chart", "Call stacks"), NULL, 0, 6, .key = "calls" } },

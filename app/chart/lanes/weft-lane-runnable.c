@@ -69,7 +69,7 @@ running_at (WeftChart *chart, guint x)
   return running;
 }
 
-/* Runnable threads of the plot's column @x, on the mean; 0 where they have not been read. */
+/* Runnable threads of the plot's column @x, on the mean; 0 if they have not been read. */
 static double
 runnable_at (WeftChart *chart, const WeftRunQueueColumns *columns, guint queue, guint x)
 {
@@ -130,7 +130,7 @@ paint_one (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQue
 }
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+runnable_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftThreads *threads = weft_chart_threads (chart);
 
@@ -150,7 +150,7 @@ format_threads (double threads)
 }
 
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+runnable_value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftThreads *threads = weft_chart_threads (chart);
   WeftFormatted text = { "" };
@@ -229,7 +229,7 @@ read_hecs (WeftChart *chart, guint64 from, guint64 to, double runnable, WeftRead
 }
 
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+runnable_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftThreads *threads = weft_chart_threads (chart);
@@ -263,7 +263,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 
 /* The nearest change of what the HECs do: each begin of a run takes a thread out of a queue. */
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+runnable_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftLaneClass *hecs = lane->what == OF_ONE ? &weft_lane_hec : &weft_lane_activity;
 
@@ -271,17 +271,17 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 }
 
 static gboolean
-has (const WeftTrace *trace)
+runnable_has (const WeftTrace *trace)
 {
   return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
 }
 
 const WeftLaneClass weft_lane_runnable = {
-  .paint = paint,
+  .paint = runnable_paint,
   .is_in_dots = TRUE,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .value = runnable_value,
+  .read = runnable_read_at,
+  .step = runnable_step,
   .kinds = {
     { WEFT_TIMELINE_RUNNABLE, NC_ ("chart", "Runnable"), N_ ("above running; line: HECs"), 48, 6,
       .is_group = TRUE, .what = OF_ALL },
@@ -292,7 +292,7 @@ const WeftLaneClass weft_lane_runnable = {
   .extent = WEFT_LANE_OF_ALL_HECS,
   .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
   .legend = WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (RUNNABLE),
-  .has = has,
+  .has = runnable_has,
   .help = N_ ("How many threads run, and above them how many are runnable and wait for a HEC. The "
                "line is the number of HECs. If HECs are idle while threads are runnable, these wait in "
                "the run queue of another HEC. If HECs are idle and no thread is runnable, there is too "

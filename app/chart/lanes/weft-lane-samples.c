@@ -67,7 +67,7 @@ make_columns (const WeftLane *lane, WeftChart *chart, guint n)
 }
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+samples_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   guint n = weft_time_scale_columns (weft_chart_scale (chart));
@@ -96,7 +96,7 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 }
 
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+samples_value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftTimeProfile *profile = profile_of (lane, chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
@@ -114,7 +114,7 @@ track_name (const WeftTimeProfile *profile, guint32 track)
 }
 
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+samples_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTimeProfile *profile = profile_of (lane, chart);
   guint shown = 0;
@@ -148,7 +148,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 }
 
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+samples_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftTimeProfile *profile = profile_of (lane, chart);
   guint i = weft_time_profile_before (profile, forward && time < G_MAXUINT64 ? time + 1 : time);
@@ -160,22 +160,22 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 }
 
 static gboolean
-has (const WeftTrace *trace)
+samples_has (const WeftTrace *trace)
 {
   return weft_time_profile_n (trace->profile) > 0;
 }
 
 const WeftLaneClass weft_lane_samples = {
-  .paint = paint,
+  .paint = samples_paint,
   .is_in_dots = TRUE,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .value = samples_value,
+  .read = samples_read_at,
+  .step = samples_step,
   .kinds = { { WEFT_TIMELINE_SAMPLES, NC_ ("chart", "Samples"), N_ ("of the time profile"), 36, 6,
                .is_group = TRUE } },
   .feature = WEFT_FEATURE_TIME_PROFILE,
   .extent = WEFT_LANE_OF_GLOBAL,
-  .has = has,
+  .has = samples_has,
   .help =
       N_ ("Samples of the time profile, all HECs together, as parts of each column: the program "
           "from the floor, GC from the ceiling, the rest idle or the profiler’s own. Use it to "
@@ -190,10 +190,10 @@ has_calls (const WeftTrace *trace)
 }
 
 const WeftLaneClass weft_lane_call_samples = {
-  .paint = paint,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .paint = samples_paint,
+  .value = samples_value,
+  .read = samples_read_at,
+  .step = samples_step,
   .kinds = { { WEFT_TIMELINE_SAMPLES, NC_ ("chart", "Call stacks"), NULL, 36, 6, .key = "calls" } },
   .feature = WEFT_FEATURE_CALL_STACKS,
   .extent = WEFT_LANE_OF_PROCESS,

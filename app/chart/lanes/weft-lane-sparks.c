@@ -168,7 +168,7 @@ paint_stack (const WeftLane *lane,
 }
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+sparks_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   double peak = peak_of (lane, chart);
   gboolean marks = has_marks (lane, chart);
@@ -200,7 +200,7 @@ format_interval (WeftChart *chart)
 }
 
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+sparks_value (const WeftLane *lane, WeftChart *chart)
 {
   WeftFormatted peak = format_sparks (peak_of (lane, chart));
   WeftFormatted text;
@@ -253,7 +253,7 @@ read_peak (const WeftLane *lane, WeftChart *chart, WeftReadOut *out)
 }
 
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const Stack *stack = stack_of (lane);
@@ -303,7 +303,7 @@ step_by_sample (
 
 /* The nearest spark that has an event; else the nearest sample. */
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+sparks_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
 
@@ -316,23 +316,23 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 }
 
 static gboolean
-has (const WeftTrace *trace)
+sparks_has (const WeftTrace *trace)
 {
   return weft_sparks_created (trace->sparks) > 0;
 }
 
 static WeftFormatted
-amount (const WeftTrace *trace)
+sparks_amount (const WeftTrace *trace)
 {
   return weft_format_count (weft_sparks_created (trace->sparks));
 }
 
 const WeftLaneClass weft_lane_sparks = {
-  .paint = paint,
+  .paint = sparks_paint,
   .is_in_dots = TRUE,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .value = sparks_value,
+  .read = sparks_read_at,
+  .step = sparks_step,
   .kinds = {
     { WEFT_TIMELINE_SPARKS, NC_ ("chart", "Sparks"), N_ ("waiting in the pools"), 54, 6, .is_group = TRUE,
       .what = WEFT_SPARKS_POOL },
@@ -353,8 +353,8 @@ const WeftLaneClass weft_lane_sparks = {
   },
   .feature = WEFT_FEATURE_SPARKS,
   .legend = WEFT_LEGEND_BIT (SPARKS_GCD) | WEFT_LEGEND_BIT (SPARKS_FIZZLED),
-  .has = has,
-  .amount = amount,
+  .has = sparks_has,
+  .amount = sparks_amount,
   .help = N_ ("Sparks are expressions that any HEC without work may evaluate, made by par and by "
                "strategies. The lanes show how many wait in the spark pools, and how many were "
                "created, converted (evaluated in parallel) and not converted in each interval. Look "

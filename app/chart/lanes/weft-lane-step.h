@@ -26,7 +26,7 @@ weft_lane_step_offer (WeftLaneStep *self, guint64 at)
   self->to = at;
 }
 
-/* Sets @to to what was found; returns FALSE where nothing was. */
+/* Sets @to to what was found; returns FALSE if nothing was. */
 static inline gboolean
 weft_lane_step_end (const WeftLaneStep *self, guint64 *to)
 {

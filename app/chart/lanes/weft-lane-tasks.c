@@ -19,7 +19,7 @@ n_rows (const WeftTrace *trace)
 }
 
 static double
-measure (const WeftTrace *trace)
+tasks_measure (const WeftTrace *trace)
 {
   return n_rows (trace) * ROW;
 }
@@ -46,7 +46,7 @@ paint_span (
 }
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+tasks_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const GArray *spans = trace->tasks->spans;
@@ -62,7 +62,7 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 }
 
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+tasks_value (const WeftLane *lane, WeftChart *chart)
 {
   return weft_format_count (weft_chart_trace (chart)->tasks->n_tasks);
 }
@@ -89,7 +89,7 @@ read_span (const WeftTaskSpan *span, WeftReadOut *out)
 }
 
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+tasks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const GArray *spans = trace->tasks->spans;
@@ -108,7 +108,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 
 /* The nearest begin or end of a stretch. */
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+tasks_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const GArray *spans = weft_chart_trace (chart)->tasks->spans;
   WeftLaneStep nearest = { .time = time, .forward = forward };
@@ -122,28 +122,28 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 }
 
 static gboolean
-has (const WeftTrace *trace)
+tasks_has (const WeftTrace *trace)
 {
   return trace->tasks->n_tasks > 0;
 }
 
 static WeftFormatted
-amount (const WeftTrace *trace)
+tasks_amount (const WeftTrace *trace)
 {
   return weft_format_count (trace->tasks->n_tasks);
 }
 
 const WeftLaneClass weft_lane_tasks = {
-  .paint = paint,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .paint = tasks_paint,
+  .value = tasks_value,
+  .read = tasks_read_at,
+  .step = tasks_step,
   .kinds = { { WEFT_TIMELINE_TASKS, NC_ ("chart", "Tasks"), N_ ("OS threads"), 0, 6,
                .is_group = TRUE } },
   .feature = WEFT_FEATURE_TASKS,
-  .has = has,
-  .amount = amount,
-  .measure = measure,
+  .has = tasks_has,
+  .amount = tasks_amount,
+  .measure = tasks_measure,
   .help =
       N_ ("One row per task (OS thread of the runtime system), with the HEC that it serves. After "
           "sixteen rows further tasks share the last one. Look for many tasks that live only "

@@ -20,7 +20,7 @@
 #define KEY_EFFORT 2000000
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+threads_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   guint at;
   const WeftThreadColumns *columns =
@@ -110,7 +110,7 @@ value_of_rest (double running)
 }
 
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+threads_value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftThreadRows *rows = weft_chart_thread_rows (chart);
   const WeftThreadColumns *columns;
@@ -292,7 +292,7 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
   weft_read_out_set_span (out, span->from, span->to);
 }
 
-/* The stretch that @thread is in at @time; FALSE where it is narrower than @pixel ns, or not known,
+/* The stretch that @thread is in at @time; FALSE if it is narrower than @pixel ns, or not known,
  * or takes too long to find: for 0 px any time, as that is asked for once. */
 static gboolean
 find_moment (WeftChart *chart, guint thread, guint64 time, double pixel, WeftThreadMoment *moment)
@@ -328,7 +328,7 @@ read_thread (const WeftLane *lane, WeftChart *chart, guint thread, guint64 time,
 }
 
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+threads_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftThreads *threads = weft_chart_threads (chart);
   g_autofree char *name = NULL;
@@ -351,7 +351,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 /* The nearest change of what the lane's threads do: of the one that was there last, or else of its
  * neighbour. */
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+threads_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   WeftThreads *threads = weft_chart_threads (chart);
   const WeftThreadRow *row = lane->row;
@@ -373,7 +373,7 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 }
 
 static gboolean
-has (const WeftTrace *trace)
+threads_has (const WeftTrace *trace)
 {
   return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
 }
@@ -386,7 +386,7 @@ is_ready (const WeftTrace *trace)
 }
 
 static WeftFormatted
-amount (const WeftTrace *trace)
+threads_amount (const WeftTrace *trace)
 {
   const WeftThreads *found = weft_trace_peek (trace, WEFT_LAZY_THREADS);
 
@@ -394,11 +394,11 @@ amount (const WeftTrace *trace)
 }
 
 const WeftLaneClass weft_lane_threads = {
-  .paint = paint,
+  .paint = threads_paint,
   .is_in_dots = TRUE,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .value = threads_value,
+  .read = threads_read_at,
+  .step = threads_step,
   .title = title,
   .key = key,
   .kinds = {
@@ -410,9 +410,9 @@ const WeftLaneClass weft_lane_threads = {
   .legend = WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (RUNNABLE) | WEFT_LEGEND_BIT (FOREIGN) |
             WEFT_LEGEND_BIT (BLOCKED) | WEFT_LEGEND_BIT (FORK) | WEFT_LEGEND_BIT (WAKEUP) |
             WEFT_LEGEND_BIT (MIGRATE) | WEFT_LEGEND_BIT (BLACK_HOLE),
-  .has = has,
+  .has = threads_has,
   .is_ready = is_ready,
-  .amount = amount,
+  .amount = threads_amount,
   .help = N_ ("One lane per thread: running, runnable, in a foreign call or blocked, by colour "
                "and hatch. The lane at the top counts all threads in view; threads that have no "
                "lane of their own share the last one. Look for threads that are runnable for "

@@ -181,7 +181,7 @@ paint_line (const Picture *self, guint i, const WeftPalette *palette, cairo_t *c
   stroke_line (self, i, palette, cr);
 }
 
-/* The columns of [x, x + width) in which a line stands in [y, y + height). */
+/* The columns of [x, x + width) in which a line crosses [y, y + height). */
 static guint
 crossed (const Picture *self, double x, double width, double bottom, double height)
 {
@@ -256,7 +256,7 @@ paint_legend (const Picture *self,
 }
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+ticky_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const Picture *picture = weft_chart_get (chart, &picture_part, 0);
   const WeftPalette *palette = weft_chart_palette (chart);
@@ -297,7 +297,7 @@ axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double 
 
 /* The largest rate in view: "max 1.2 GiB/s". */
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+ticky_value (const WeftLane *lane, WeftChart *chart)
 {
   const Picture *picture = weft_chart_get (chart, &picture_part, 0);
   WeftFormatted text = { "" };
@@ -325,7 +325,7 @@ census_span (const WeftTicky *ticky, guint64 time, guint64 *from, guint64 *to)
 
 /* The rates between the censuses around @time. */
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+ticky_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTickyLines *lines = weft_chart_get (chart, &lines_part, 0);
   const Picture *picture = weft_chart_get (chart, &picture_part, 0);
@@ -349,7 +349,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 
 /* The nearest census. */
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+ticky_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftTicky *ticky = weft_chart_trace (chart)->ticky;
   WeftLaneStep nearest = { .time = time, .forward = forward };
@@ -360,22 +360,22 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 }
 
 static gboolean
-has (const WeftTrace *trace)
+ticky_has (const WeftTrace *trace)
 {
   return trace->ticky->censuses->len > 0;
 }
 
 const WeftLaneClass weft_lane_ticky = {
-  .paint = paint,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .paint = ticky_paint,
+  .value = ticky_value,
+  .read = ticky_read_at,
+  .step = ticky_step,
   .axis = axis,
   .kinds = { { WEFT_TIMELINE_TICKY, NC_ ("chart", "Ticky"), N_ ("counts per second"), 240, 6,
                .is_group = TRUE } },
   .feature = WEFT_FEATURE_TICKY,
   .extent = WEFT_LANE_OF_GLOBAL,
-  .has = has,
+  .has = ticky_has,
   .help =
       N_ ("Ticky counters per second: one line for each of the counters that allocate most. The "
           "program writes all its counters at a time, mostly at major GCs; between two times a "

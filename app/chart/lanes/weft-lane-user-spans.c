@@ -33,7 +33,7 @@ n_rows (const WeftTrace *trace)
 }
 
 static double
-measure (const WeftTrace *trace)
+user_spans_measure (const WeftTrace *trace)
 {
   return n_rows (trace) * ROW;
 }
@@ -178,7 +178,7 @@ paint_box (const Picture *self, const WeftUserSpan *span)
 }
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+user_spans_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
@@ -213,7 +213,7 @@ count_span (const WeftUserSpan *span, gpointer user_data)
 
 /* The spans in view, those that cross its edges too. */
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+user_spans_value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
@@ -292,7 +292,8 @@ read_span (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
 }
 
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+user_spans_read_at (
+    const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   guint row = (guint) MAX (y / (lane->height / n_rows (trace)), 0);
@@ -307,7 +308,8 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 
 /* The next message: spans begin and end at no other time. */
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+user_spans_step (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   return weft_lane_step_event (weft_chart_trace (chart), WEFT_LANE_STEP_ALL,
                                WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (BINARY), time, forward,
@@ -315,7 +317,7 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 }
 
 static gboolean
-has (const WeftTrace *trace)
+user_spans_has (const WeftTrace *trace)
 {
   const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
 
@@ -325,15 +327,15 @@ has (const WeftTrace *trace)
 }
 
 const WeftLaneClass weft_lane_user_spans = {
-  .paint = paint,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .paint = user_spans_paint,
+  .value = user_spans_value,
+  .read = user_spans_read_at,
+  .step = user_spans_step,
   .kinds = { { WEFT_TIMELINE_USER, NC_ ("chart", "User spans"), NULL, 0, 6, .key = "spans",
                .what = 1 } },
   .feature = WEFT_FEATURE_USER,
-  .has = has,
-  .measure = measure,
+  .has = user_spans_has,
+  .measure = user_spans_measure,
   .help =
       N_ ("Spans of the program, from a message START to its STOP, as boxes; inner spans are "
           "below the outer ones. What is too narrow for a box is drawn as its share of time. Look "

@@ -257,7 +257,7 @@ paint_dots (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double top)
 }
 
 static void
-paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+user_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   guint n;
   const WeftTallyColumn *columns = columns_of (chart, &n);
@@ -279,7 +279,7 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 }
 
 static WeftFormatted
-value (const WeftLane *lane, WeftChart *chart)
+user_value (const WeftLane *lane, WeftChart *chart)
 {
   guint n;
   const WeftTallyColumn *columns = columns_of (chart, &n);
@@ -306,7 +306,7 @@ kind_name (const WeftEvent *event)
     }
 }
 
-/* The event of @mask that is nearest to @time; FALSE where none is within @slack. */
+/* The event of @mask that is nearest to @time; FALSE if none is within @slack. */
 static gboolean
 nearest (const WeftTallies *tallies, guint mask, guint64 time, guint64 slack, WeftEvent *event)
 {
@@ -324,7 +324,7 @@ nearest (const WeftTallies *tallies, guint mask, guint64 time, guint64 slack, We
 }
 
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+user_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   guint64 slack = out->in_full ? 0 : weft_time_scale_length (weft_chart_scale (chart), NEAR);
@@ -352,7 +352,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 }
 
 static gboolean
-step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+user_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   return weft_lane_step_event (weft_chart_trace (chart), WEFT_LANE_STEP_ALL, WEFT_TALLY_USER, time,
                                forward, to);
@@ -365,26 +365,26 @@ count_events (const WeftTrace *trace)
 }
 
 static gboolean
-has (const WeftTrace *trace)
+user_has (const WeftTrace *trace)
 {
   return count_events (trace) > 0;
 }
 
 static WeftFormatted
-amount (const WeftTrace *trace)
+user_amount (const WeftTrace *trace)
 {
   return weft_format_count (count_events (trace));
 }
 
 const WeftLaneClass weft_lane_user = {
-  .paint = paint,
-  .value = value,
-  .read = read_at,
-  .step = step,
+  .paint = user_paint,
+  .value = user_value,
+  .read = user_read_at,
+  .step = user_step,
   .kinds = { { WEFT_TIMELINE_USER, NC_ ("chart", "User events"), NULL, 38, 4, .is_group = TRUE } },
   .feature = WEFT_FEATURE_USER,
-  .has = has,
-  .amount = amount,
+  .has = user_has,
+  .amount = user_amount,
   .paint_across = paint_markers,
   .help =
       N_ ("Markers and messages of the program, written with traceMarkerIO and traceEventIO of "

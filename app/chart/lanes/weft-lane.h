@@ -60,7 +60,7 @@ typedef struct
    * the end. */
   gboolean (*step) (
       const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to);
-  /* The name of a lane that has one of its own, newly allocated; NULL where the lane's name is all
+  /* The name of a lane that has one of its own, newly allocated; NULL if the lane's name is all
    * there is. @aside gets what follows it in a paler colour, newly allocated, or NULL. May be
    * NULL. */
   char *(*title) (const WeftLane *lane, const WeftTrace *trace, char **aside);
@@ -102,7 +102,7 @@ typedef struct
   WeftFormatted (*amount) (const WeftTrace *trace);
   /* The height that depends on the log, px. NULL: that of the kind. */
   double (*measure) (const WeftTrace *trace);
-  /* A note in place of the kind's, translated, static; NULL where there is none. May be NULL. */
+  /* A note in place of the kind's, translated, static; NULL if there is none. May be NULL. */
   const char *(*note) (const WeftTrace *trace);
 } WeftLaneClass;
 

@@ -66,7 +66,7 @@ color_of (const WeftPalette *palette, WeftPathState state)
     }
 }
 
-/* The middle of the lane on which @segment is drawn: that of its thread, or of its HEC; FALSE where
+/* The middle of the lane on which @segment is drawn: that of its thread, or of its HEC; FALSE if
  * it has none. */
 static gboolean
 find_y (const WeftPathLine *line, const WeftPathSegment *segment, gboolean on_hecs, double *y)
@@ -180,7 +180,7 @@ paint_jumps (cairo_t *cr, const GArray *pieces)
 }
 
 static void
-paint (cairo_t *cr, const WeftPathLine *line, gboolean on_hecs)
+path_line_paint (cairo_t *cr, const WeftPathLine *line, gboolean on_hecs)
 {
   g_autoptr (GArray) pieces = gather (line, on_hecs);
 
@@ -207,8 +207,8 @@ paint (cairo_t *cr, const WeftPathLine *line, gboolean on_hecs)
 void
 weft_path_line_paint (cairo_t *cr, const WeftPathLine *line)
 {
-  paint (cr, line, TRUE);
-  paint (cr, line, FALSE);
+  path_line_paint (cr, line, TRUE);
+  path_line_paint (cr, line, FALSE);
 }
 
 /* Words. */

@@ -14,7 +14,7 @@ typedef struct
   const WeftThreads *threads; /* that its segments name */
   const WeftPalette *palette;
   WeftTimeScale scale;
-  /* Where the lane @lane of @timeline is, px; FALSE where it is not shown. */
+  /* Where the lane @lane of @timeline is, px; FALSE if it is not shown. */
   gboolean (*extent) (gpointer data, gint lane, double *y, double *height);
   gpointer data;
 } WeftPathLine;

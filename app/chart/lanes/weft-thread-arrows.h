@@ -6,7 +6,7 @@
 #include "weft-timeline.h"
 
 /* Between which lanes of @timeline the arrow goes: those of its threads, or else of the HECs, and
- * between HECs where it is a move. One may be the same as the other. FALSE where neither end has a
+ * between HECs where it is a move. One may be the same as the other. FALSE if neither end has a
  * lane. */
 gboolean weft_thread_arrow_lanes (const WeftTimeline *timeline,
                                   const WeftThreadArrow *arrow,

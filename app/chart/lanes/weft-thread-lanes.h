@@ -11,7 +11,7 @@
 
 /* The rows of the threads of @trace: those of the trace, and of the threads that @layout pins, or
  * that stand in @shown (of guint32, their ids; or NULL). @active: of WeftThreadActivity, only these
- * threads have rows, in this order; NULL: all threads. Returns NULL where the threads have not been
+ * threads have rows, in this order; NULL: all threads. Returns NULL if the threads have not been
  * found yet. Newly allocated, or a reference. */
 WeftThreadRows *weft_thread_lanes_rows (const WeftTrace *trace,
                                         const WeftLaneLayout *layout,
@@ -25,5 +25,5 @@ const char *weft_thread_lanes_name (guint32 id);
  * time; that of a lane of its own where there is none. @rows may be NULL. Interned. */
 const char *weft_thread_lanes_find (const WeftTrace *trace, const WeftThreadRows *rows, guint32 id);
 
-/* The thread that @name is the own lane of. FALSE where it is another name, or NULL. */
+/* The thread that @name is the own lane of. FALSE if it is another name, or NULL. */
 gboolean weft_thread_lanes_thread (const char *name, guint32 *id);

@@ -11,7 +11,7 @@ typedef struct
   char *texts[5]; /* owned */
 } WeftThreadNames;
 
-/* Of the thread @id; @threads may be NULL where they have not been found yet. */
+/* Of the thread @id; @threads may be NULL if they have not been found yet. */
 void weft_thread_names_init (WeftThreadNames *self, const WeftThreads *threads, guint32 id);
 void weft_thread_names_clear (WeftThreadNames *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftThreadNames, weft_thread_names_clear)

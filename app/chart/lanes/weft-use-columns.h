@@ -31,7 +31,7 @@ gboolean weft_use_has_idle (const WeftTrace *trace);
 const char *weft_use_rest_name (const WeftTrace *trace);
 
 /* Why that is not known closer, as a sentence, translated: "GCs were not recorded: +RTS -lg". Newly
- * allocated; NULL where it is idleness. */
+ * allocated; NULL if it is idleness. */
 char *weft_use_rest_reason (const WeftTrace *trace);
 
 /* The colour of the hatch over a time that was not recorded. */

@@ -6,7 +6,7 @@
 
 #define WEFT_FIGURE_COLUMNS 8
 
-/* What a cell says: short, and with all digits (NULL where that is the same). */
+/* What a cell says: short, and with all digits (NULL if that is the same). */
 typedef struct
 {
   char *text, *exact;

@@ -26,7 +26,7 @@ typedef struct
 
 void weft_number_clear (WeftNumber *self);
 
-/* Number @i of the range of @numbers in place of what @self held. FALSE where the log has none. */
+/* Number @i of the range of @numbers in place of what @self held. FALSE if the log has none. */
 gboolean weft_overview_number (WeftNumber *self,
                                guint i,
                                const WeftTrace *trace,

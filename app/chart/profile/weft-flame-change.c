@@ -61,7 +61,7 @@ weft_flame_change (const WeftCallTree *tree,
     {
       double change = fabs (weft_flame_change_of (&self, i));
 
-      /* the kind stands at the stack's outermost end: it is looked at where it matters */
+      /* the stack's outermost end has the kind: it is read only where it matters */
       if (change > self.most && weft_flame_kind (tree->stacks, i) == WEFT_FRAME_ORDINARY &&
           !weft_flame_change_is_noise (&self, i))
         self.most = change;

@@ -13,7 +13,7 @@ typedef struct
   double most;          /* the largest change of a stack of the program, whatever its sign */
   gboolean of_amounts;  /* not of shares: a run that takes half as long has less of all */
   gboolean is_backward; /* the base is what comes after the tree */
-  double sample; /* the time of a sample of the base in those of the tree; 0: these are no samples,
+  double sample; /* the time of a sample of the base in those of the tree; 0: these are not samples,
                     of which chance could be told, but bytes */
 } WeftFlameChange;
 
@@ -23,7 +23,7 @@ WeftFlameChange weft_flame_change (const WeftCallTree *tree,
                                    gboolean of_amounts,
                                    double sample);
 
-/* The share of the program's amount that @node has in @tree, with all on top of it: 0 to 1; 0 where
+/* The share of the program's amount that @node has in @tree, with all on top of it: 0 to 1; 0 if
  * the program has none. */
 double weft_flame_share (const WeftCallTree *tree, guint32 node);
 

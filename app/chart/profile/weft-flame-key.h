@@ -4,7 +4,7 @@
 
 #include "weft-flame-paint.h"
 
-/* px; 0 where the colours of @look tell of no change. */
+/* px; 0 if the colours of @look tell of no change. */
 double weft_flame_key_height (const WeftFlameLook *look);
 
 /* Draws it into [0, …) x [0, its height): from the largest loss to the largest gain. */

@@ -19,7 +19,7 @@
 /* How much of its colour a box has at least, where it has no amount of its own. */
 #define PALE_LIGHT 0.2
 #define PALE_DARK  0.34
-/* What stands around a frame. */
+/* The same of frames that call the one that is looked at, or are called by it. */
 #define BESIDE 0.45
 /* What a search did not find. */
 #define FAINT 0.2
@@ -32,7 +32,7 @@ frame_of (const WeftFlameLook *look, const WeftFlameBox *box)
   return weft_stacks_nth_frame (look->stacks, weft_stacks_node (look->stacks, box->node)->frame);
 }
 
-/* The frames that are no part of the program. */
+/* The frames that are not part of the program. */
 static gboolean
 apart_color (const WeftFlameLook *look, WeftFrameKind kind, WeftColor *color)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws a call tree with what stands around it. */
+/* Draws a call tree with its title, bars and legend. */
 #include "weft-flame-picture.h"
 
 #include "weft-box.h"
@@ -55,7 +55,7 @@ weft_flame_head_height (const WeftFlameTree *tree)
   return apart (tree) > 0 && !tree->with_apart ? BAR_HEIGHT + WEDGE_HEIGHT : 0;
 }
 
-/* Where the part of @kind stands. */
+/* Place of the part of @kind. */
 static void
 kind_place (const WeftFlameTree *tree, WeftFrameKind kind, double width, double *x0, double *x1)
 {

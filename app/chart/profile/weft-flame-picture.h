@@ -18,7 +18,7 @@ char *weft_flame_amount (WeftFlameUnit unit, guint64 amount);
 /* What a kind of frames is called; translated. Static. */
 const char *weft_flame_kind_name (WeftFrameKind kind);
 
-/* The room for the bar of the program and of what is set apart: 0 where nothing is. */
+/* The room for the bar of the program and of what is set apart: 0 if nothing is. */
 double weft_flame_head_height (const WeftFlameTree *tree);
 
 /* Draws that bar over @width px, with a wedge from the program's part to the rows, which show

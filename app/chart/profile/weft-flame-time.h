@@ -28,6 +28,6 @@ gint weft_flame_time_sample_at (const WeftTimeProfile *profile, guint32 track, g
 guint weft_flame_time_span (
     const WeftTimeProfile *profile, guint i, guint depth, guint64 *from, guint64 *to);
 
-/* The next sample of @track after @time, or the last one before it; FALSE where there is none. */
+/* The next sample of @track after @time, or the last one before it; FALSE if there is none. */
 gboolean weft_flame_time_step (
     const WeftTimeProfile *profile, guint32 track, guint64 time, gboolean forward, guint64 *to);

@@ -38,7 +38,7 @@ place_nodes (WeftFlameTree *self)
           self->starts[children[k]] = start;
           start += self->tree->total[children[k]];
           self->rows = MAX (self->rows, depth_of (self, children[k]));
-          /* the kind stands at the stack's outermost end: it is looked at where it matters */
+          /* the stack's outermost end has the kind: it is read only where it matters */
           if (self->tree->own[children[k]] > self->most_own &&
               weft_flame_kind (self->tree->stacks, children[k]) == WEFT_FRAME_ORDINARY)
             self->most_own = self->tree->own[children[k]];

@@ -18,7 +18,7 @@ typedef struct
 } WeftTickyLines;
 
 /* The lines of the @n @counters, of which the first WEFT_TICKY_LINES count. Reads the log: for a
- * worker where it is long. NULL where it was cancelled. */
+ * worker where it is long. NULL if it was cancelled. */
 WeftTickyLines *weft_ticky_lines_new (const WeftTicky *ticky,
                                       const guint32 *counters,
                                       guint n,

@@ -21,13 +21,13 @@ typedef struct
                  cairo_t *cr,
                  double width,
                  double height);
-  /* The item at @x of a picture of that size; -1 where there is none. */
+  /* The item at @x of a picture of that size; -1 if there is none. */
   gint (*at) (gconstpointer data, WeftTextCache *text, double width, double height, double x);
   /* The main numbers of all of it, a sentence; newly allocated. */
   char *(*sentence) (gconstpointer data);
   /* What an item shows, and what that means; newly allocated. */
   char *(*text) (gconstpointer data, guint item);
-  /* The time that it stands for; empty where there is none. */
+  /* The time that it stands for; empty if there is none. */
   WeftRange (*span) (gconstpointer data, guint item);
 } WeftShareChart;
 
@@ -51,7 +51,7 @@ typedef struct
   WeftParallelSums sums;
 } WeftParallelShares;
 
-/* Of [@from, @to), newly allocated. Reads the events of the range: for a worker; NULL where it was
+/* Of [@from, @to), newly allocated. Reads the events of the range: for a worker; NULL if it was
  * cancelled. */
 WeftParallelShares *weft_parallel_shares_new (const WeftParallelism *parallelism,
                                               const WeftCover *cover,

@@ -55,7 +55,7 @@ weft_parallel_shares_sentence (const WeftParallelShares *self)
 }
 
 static guint
-count (gconstpointer data)
+parallelism_count (gconstpointer data)
 {
   return ((const WeftParallelShares *) data)->n + 2;
 }
@@ -79,7 +79,7 @@ frame_of (const WeftParallelShares *self, WeftTextCache *text, double width, dou
 {
   double most = 0;
 
-  for (guint i = 0; i < count (self); i++)
+  for (guint i = 0; i < parallelism_count (self); i++)
     most = MAX (most, share_of (self, i));
   return weft_share_frame (text, width, height, most);
 }
@@ -87,7 +87,7 @@ frame_of (const WeftParallelShares *self, WeftTextCache *text, double width, dou
 static double
 edge_of (const WeftParallelShares *self, const WeftShareFrame *frame, guint item)
 {
-  return frame->x + round (frame->width * item / count (self));
+  return frame->x + round (frame->width * item / parallelism_count (self));
 }
 
 static void
@@ -119,13 +119,13 @@ paint_bar (const WeftParallelShares *self,
 }
 
 static void
-paint (gconstpointer data,
-       gint marked,
-       const WeftPalette *palette,
-       WeftTextCache *text,
-       cairo_t *cr,
-       double width,
-       double height)
+parallelism_paint (gconstpointer data,
+                   gint marked,
+                   const WeftPalette *palette,
+                   WeftTextCache *text,
+                   cairo_t *cr,
+                   double width,
+                   double height)
 {
   const WeftParallelShares *self = data;
   WeftShareFrame frame = frame_of (self, text, width, height);
@@ -134,12 +134,12 @@ paint (gconstpointer data,
   if (marked >= 0)
     {
       weft_color_set (cr, palette->hover);
-      cairo_rectangle (cr, edge_of (self, &frame, (guint) marked), 0, frame.width / count (self),
-                       frame.height);
+      cairo_rectangle (cr, edge_of (self, &frame, (guint) marked), 0,
+                       frame.width / parallelism_count (self), frame.height);
       cairo_fill (cr);
     }
   weft_share_frame_paint (&frame, palette, text, cr);
-  for (guint i = 0; i < count (self); i++)
+  for (guint i = 0; i < parallelism_count (self); i++)
     {
       g_autofree char *name =
           i == 0 ? g_strdup (C_ ("state", "GC")) : g_strdup_printf ("%u", i - 1);
@@ -157,14 +157,14 @@ at (gconstpointer data, WeftTextCache *text, double width, double height, double
   const WeftParallelShares *self = data;
   WeftShareFrame frame = frame_of (self, text, width, height);
 
-  for (guint i = 0; i < count (self); i++)
+  for (guint i = 0; i < parallelism_count (self); i++)
     if (x >= edge_of (self, &frame, i) && x < edge_of (self, &frame, i + 1))
       return (gint) i;
   return -1;
 }
 
 static char *
-describe (gconstpointer data, guint item)
+parallelism_describe (gconstpointer data, guint item)
 {
   const WeftParallelShares *self = data;
   const WeftRange *longest = &self->longest[item];
@@ -185,7 +185,7 @@ describe (gconstpointer data, guint item)
 }
 
 static WeftRange
-span (gconstpointer data, guint item)
+parallelism_span (gconstpointer data, guint item)
 {
   return ((const WeftParallelShares *) data)->longest[item];
 }
@@ -198,10 +198,10 @@ sentence (gconstpointer data)
 
 const WeftShareChart weft_share_chart_parallelism = {
   .title = N_ ("Share of the time by number of HECs that ran at once"),
-  .count = count,
-  .paint = paint,
+  .count = parallelism_count,
+  .paint = parallelism_paint,
   .at = at,
   .sentence = sentence,
-  .text = describe,
-  .span = span,
+  .text = parallelism_describe,
+  .span = parallelism_span,
 };

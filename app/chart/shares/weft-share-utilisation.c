@@ -14,13 +14,13 @@
 #define SHORT_AXIS 1000
 
 static const WeftUtilisation *
-nth (gconstpointer data, guint i)
+utilisation_nth (gconstpointer data, guint i)
 {
   return &g_array_index ((const GArray *) data, WeftUtilisation, i);
 }
 
 static guint
-count (gconstpointer data)
+utilisation_count (gconstpointer data)
 {
   return ((const GArray *) data)->len;
 }
@@ -28,8 +28,8 @@ count (gconstpointer data)
 static double
 x_of (gconstpointer data, const WeftShareFrame *frame, double length)
 {
-  double first = log ((double) nth (data, 0)->length);
-  double last = log ((double) nth (data, count (data) - 1)->length);
+  double first = log ((double) utilisation_nth (data, 0)->length);
+  double last = log ((double) utilisation_nth (data, utilisation_count (data) - 1)->length);
 
   return frame->x +
          (last > first ? (log (length) - first) / (last - first) : 1) * (frame->width - 1);
@@ -48,7 +48,8 @@ paint_axis (gconstpointer data,
             WeftTextCache *text,
             cairo_t *cr)
 {
-  guint64 first = nth (data, 0)->length, last = nth (data, count (data) - 1)->length;
+  guint64 first = utilisation_nth (data, 0)->length,
+          last = utilisation_nth (data, utilisation_count (data) - 1)->length;
   gboolean is_short = last / MAX (first, 1) < SHORT_AXIS;
   double free_from = frame->x;
 
@@ -71,9 +72,9 @@ paint_axis (gconstpointer data,
 static void
 trace_curve (gconstpointer data, const WeftShareFrame *frame, cairo_t *cr)
 {
-  for (guint i = 0; i < count (data); i++)
-    cairo_line_to (cr, x_of (data, frame, (double) nth (data, i)->length),
-                   weft_share_frame_y (frame, weft_utilisation_share (nth (data, i))));
+  for (guint i = 0; i < utilisation_count (data); i++)
+    cairo_line_to (cr, x_of (data, frame, (double) utilisation_nth (data, i)->length),
+                   weft_share_frame_y (frame, weft_utilisation_share (utilisation_nth (data, i))));
 }
 
 static void
@@ -83,30 +84,31 @@ paint_mark (gconstpointer data,
             const WeftPalette *palette,
             cairo_t *cr)
 {
-  double x = x_of (data, frame, (double) nth (data, item)->length);
+  double x = x_of (data, frame, (double) utilisation_nth (data, item)->length);
 
   weft_color_set (cr, palette->hover_line);
   cairo_rectangle (cr, round (x), 0, 1, frame->height);
   cairo_fill (cr);
   weft_color_set (cr, palette->accent);
-  cairo_arc (cr, x, weft_share_frame_y (frame, weft_utilisation_share (nth (data, item))), DOT, 0,
-             2 * G_PI);
+  cairo_arc (cr, x,
+             weft_share_frame_y (frame, weft_utilisation_share (utilisation_nth (data, item))), DOT,
+             0, 2 * G_PI);
   cairo_fill (cr);
 }
 
 static void
-paint (gconstpointer data,
-       gint marked,
-       const WeftPalette *palette,
-       WeftTextCache *text,
-       cairo_t *cr,
-       double width,
-       double height)
+utilisation_paint (gconstpointer data,
+                   gint marked,
+                   const WeftPalette *palette,
+                   WeftTextCache *text,
+                   cairo_t *cr,
+                   double width,
+                   double height)
 {
   WeftShareFrame frame = frame_of (text, width, height);
 
   weft_share_frame_paint (&frame, palette, text, cr);
-  if (count (data) == 0)
+  if (utilisation_count (data) == 0)
     return;
   cairo_new_path (cr);
   trace_curve (data, &frame, cr);
@@ -121,7 +123,7 @@ paint (gconstpointer data,
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_stroke (cr);
   paint_axis (data, &frame, palette, text, cr);
-  if (marked >= 0 && (guint) marked < count (data))
+  if (marked >= 0 && (guint) marked < utilisation_count (data))
     paint_mark (data, (guint) marked, &frame, palette, cr);
 }
 
@@ -132,9 +134,9 @@ at (gconstpointer data, WeftTextCache *text, double width, double height, double
   gint nearest = -1;
   double least = INFINITY;
 
-  for (guint i = 0; i < count (data) && x >= frame.x; i++)
+  for (guint i = 0; i < utilisation_count (data) && x >= frame.x; i++)
     {
-      double distance = fabs (x_of (data, &frame, (double) nth (data, i)->length) - x);
+      double distance = fabs (x_of (data, &frame, (double) utilisation_nth (data, i)->length) - x);
 
       if (distance >= least)
         break;
@@ -145,9 +147,9 @@ at (gconstpointer data, WeftTextCache *text, double width, double height, double
 }
 
 static char *
-describe (gconstpointer data, guint item)
+utilisation_describe (gconstpointer data, guint item)
 {
-  const WeftUtilisation *worst = nth (data, item);
+  const WeftUtilisation *worst = utilisation_nth (data, item);
 
   return g_strdup_printf (
       _ ("Windows of %s: at least %s outside of GC pauses\nThe worst begins at %s, with %s in GC "
@@ -158,9 +160,9 @@ describe (gconstpointer data, guint item)
 }
 
 static WeftRange
-span (gconstpointer data, guint item)
+utilisation_span (gconstpointer data, guint item)
 {
-  const WeftUtilisation *worst = nth (data, item);
+  const WeftUtilisation *worst = utilisation_nth (data, item);
 
   return (WeftRange){ worst->from, worst->from + worst->length };
 }
@@ -169,16 +171,18 @@ char *
 weft_utilisation_sentence (const GArray *curve)
 {
   const double half = 0.5;
-  WeftFormatted all = weft_format_percent (weft_utilisation_share (nth (curve, curve->len - 1)), 1);
+  WeftFormatted all =
+      weft_format_percent (weft_utilisation_share (utilisation_nth (curve, curve->len - 1)), 1);
   guint i = curve->len;
 
-  while (i > 0 && weft_utilisation_share (nth (curve, i - 1)) >= half)
+  while (i > 0 && weft_utilisation_share (utilisation_nth (curve, i - 1)) >= half)
     i--;
   if (i == curve->len)
     return g_strdup_printf (
         _ ("Less than 50 %% in some windows of every length; %s in the whole range"), all.text);
   return g_strdup_printf (_ ("At least 50 %% in every window of %s or more; %s in the whole range"),
-                          weft_format_time_brief (nth (curve, i)->length).text, all.text);
+                          weft_format_time_brief (utilisation_nth (curve, i)->length).text,
+                          all.text);
 }
 
 static char *
@@ -189,10 +193,10 @@ sentence (gconstpointer data)
 
 const WeftShareChart weft_share_chart_utilisation = {
   .title = N_ ("Minimum mutator utilisation by length of window"),
-  .count = count,
-  .paint = paint,
+  .count = utilisation_count,
+  .paint = utilisation_paint,
   .at = at,
   .sentence = sentence,
-  .text = describe,
-  .span = span,
+  .text = utilisation_describe,
+  .span = utilisation_span,
 };
