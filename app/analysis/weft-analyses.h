@@ -21,7 +21,7 @@ typedef struct
                      GCancellable *cancellable,
                      GError **error);
   GDestroyNotify free;
-  /* Whether it is not made with the trace, but when somebody asks for it; NULL for never. */
+  /* Whether it is not made with the trace, but on demand; NULL for never. */
   gboolean (*is_lazy) (const WeftIndex *index);
 } WeftAnalysis;
 

@@ -4,7 +4,7 @@
 
 #include <gio/gio.h>
 
-/* An asker of one kind of question, one after the other. For one thread, that of a main context. */
+/* Asker of one kind of question, one at a time. For one thread, that of a main context. */
 typedef struct _WeftAsk WeftAsk;
 
 /* A question on its way, as its worker sees it. */
@@ -29,7 +29,7 @@ typedef struct
   gboolean follows;
   /* Whether painting and other work come first, where there is too little processor. */
   gboolean gives_way;
-  /* Asking what is being answered already is nothing new; NULL if that cannot be told. */
+  /* Asking what is being answered already is nothing new; NULL if questions cannot be compared. */
   gboolean (*is_same) (gconstpointer question, gconstpointer other);
 
   /* What a worker tells meanwhile, see weft_ask_report(); NULL if it tells nothing. */

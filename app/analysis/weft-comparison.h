@@ -25,7 +25,7 @@ typedef struct
   WeftAmount amounts[2]; /* of A and of B; of several runs the median */
   guint n[2];            /* in how many runs of each it is known */
   /* How likely chance alone makes such a difference, 0 to 1: by the ranks of runs; where there is
-   * one a side, by its counts. None where nothing tells. */
+   * one a side, by its counts. None if there is neither. */
   WeftAmount p;
 } WeftComparedNumber;
 

@@ -5,7 +5,7 @@
 #include "weft-amount.h"
 #include "weft-trace.h"
 
-/* From what the program needs to what nobody needs. */
+/* From what the program needs to what is not needed. */
 typedef enum
 {
   WEFT_HEAP_PART_DATA,    /* live objects without what profiling adds to them */

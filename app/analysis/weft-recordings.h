@@ -21,7 +21,7 @@ char *weft_recording_group_title (const WeftRecipe *self);
 gboolean weft_recording_excludes (const WeftRecipe *self, const WeftRecipe *other);
 
 /* What the program would need for it, translated ("needs GHC 9.2 or later"), as far as its RTS
- * tells; NULL if it can be recorded. Newly allocated. */
+ * reports it; NULL if it can be recorded. Newly allocated. */
 char *weft_recording_lack (const WeftRecipe *self, const WeftProgram *program);
 
 /* The flags of the RTS that record @recordings (of const WeftRecipe) of @program into the file

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Flags of the runtime system that a program was started with, as far as its log tells: those on
- * its command line, not those of GHCRTS or -with-rtsopts. */
+/* Flags of the runtime system that a program was started with, as far as its log records them:
+ * those on its command line, not those of GHCRTS or -with-rtsopts. */
 #pragma once
 
 #include "weft-process.h"

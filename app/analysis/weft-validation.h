@@ -16,8 +16,8 @@ typedef struct
 } WeftValidation;
 
 /* Runs the automata of collections and of running threads over each capability, and that of each
- * thread over all of them. What the first two see is not told again by the third. Blocks, with a
- * few passes over the log; NULL if @cancellable (may be NULL) was cancelled. */
+ * thread over all of them. What the first two report is not reported again by the third. Blocks,
+ * with a few passes over the log; NULL if @cancellable (may be NULL) was cancelled. */
 WeftValidation *weft_validation_new (WeftThreads *threads, GCancellable *cancellable);
 void weft_validation_free (WeftValidation *self);
 

@@ -46,7 +46,7 @@ const char *weft_cli_facts_breakdown (const WeftCliFacts *self);
 void weft_cli_facts_to_json (const WeftCliFacts *self, GString *out);
 void weft_cli_facts_to_text (const WeftCliFacts *self, GString *out);
 
-/* Adds what the log tells of each HEC, and last of the process, as a list called @name. */
+/* Adds what the log has of each HEC, and last of the process, as a list called @name. */
 void
 weft_cli_coverage_to_json (const WeftCoverage *coverage, WeftJsonWriter *json, const char *name);
 

@@ -12,7 +12,7 @@
 extern const WeftRecordShape weft_cli_findings_shape, weft_cli_finding_shape,
     weft_cli_evidence_shape, weft_cli_instance_shape, weft_cli_tuning_shape;
 
-/* A finding with what its fields are told from. Of the whole answer, finding is NULL. A plain
+/* A finding with what its fields are computed from. Of the whole answer, finding is NULL. A plain
  * value; borrows all. */
 typedef struct
 {

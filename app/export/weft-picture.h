@@ -49,7 +49,7 @@ typedef struct
 
 struct _WeftPictureClass
 {
-  /* Whether @trace has something for it at any time, which is told at once. */
+  /* Whether @trace has something for it at any time; fast. */
   gboolean (*is_in) (const WeftPictureKind *kind, const WeftTrace *trace);
   /* Reads what is drawn into self->data, if anything, and frees that. */
   void (*make) (WeftPicture *self);

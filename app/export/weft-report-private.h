@@ -33,7 +33,7 @@ void weft_report_put_tables (const WeftReportPage *self);
 /* Writes the flags that would record more. */
 void weft_report_put_hints (const WeftReportPage *self);
 
-/* Tells that a further section, picture or table of the lists is done. */
+/* Reports that a further section, picture or table of the lists is done. */
 void weft_report_advance (const WeftReportPage *self);
 
 /* Opens a section with its heading, which @id leads to, and closes it. */

@@ -15,7 +15,7 @@ typedef struct
 {
   const char *name; /* of the log, in any bytes */
   guint64 from, to; /* ns, [from, to): the range that it is about, as far as the log has it */
-  /* is told how much of it is done, 0 to 1, where it is written; NULL: nobody is */
+  /* called with how much of it is done, 0 to 1, while it is written; NULL: none */
   void (*tell) (gpointer data, double done);
   gpointer data;
 } WeftReport;

@@ -15,6 +15,6 @@ gboolean weft_event_matcher_may_take (const WeftEventMatcher *self, const WeftCa
 
 /* To be called before each chunk's first event. Where a stamp lies in the chunk's span and all
  * its events are then shown to weft_event_matcher_takes(), in the order in which they stand in the
- * file, that tells of each whether it is asked for. */
+ * file, that decides for each whether it matches. */
 void weft_event_matcher_begin (WeftEventMatcher *self, WeftUsage usage);
 gboolean weft_event_matcher_takes (WeftEventMatcher *self, const WeftEvent *event);

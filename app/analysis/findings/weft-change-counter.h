@@ -13,7 +13,7 @@ typedef struct
   const WeftStatistics *statistics;
   WeftThreads *threads;
   const WeftRunRing *ring;  /* of runs up to now; their threads are ids */
-  WeftInstances *instances; /* whose threads are ids, as well; NULL if nobody asked for them */
+  WeftInstances *instances; /* whose threads are ids, as well; NULL if they are not wanted */
 } WeftChangeContext;
 
 /* Its state is @size bytes, zeros to begin with. A thread's place in the list may be another one in
@@ -27,7 +27,7 @@ typedef struct
   /* @self is a bitwise copy of @other: what that owns is copied. */
   void (*copy) (gpointer self, gconstpointer other);
   void (*clear) (gpointer self);
-  /* Before it is copied: finds out what is known for good, so that nobody does it again. */
+  /* Before it is copied: settles what is known for good, so that no copy does it again. */
   void (*memorize) (gpointer self, const WeftChangeContext *context);
   /* The thread with @id is in @state when the replay begins, before the range or with it. */
   void (*begin) (gpointer self,

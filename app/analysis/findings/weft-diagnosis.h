@@ -31,7 +31,7 @@ extern const char *const weft_severity_names[WEFT_N_SEVERITIES + 1];
  */
 WeftSeverity weft_finding_severity (const WeftFinding *self);
 
-/* Whether it is of more than low severity: what a person is told of without asking. */
+/* Whether it is of more than low severity: shown without being asked for. */
 static inline gboolean
 weft_finding_is_notable (const WeftFinding *self)
 {
@@ -51,7 +51,7 @@ typedef struct
 } WeftDiagnosis;
 
 /* Judges the range of @statistics by all rules. @cores: of the machine that the program ran on; 0
- * if nobody said, as no log does. Reads events: for a worker thread. NULL if @cancellable
+ * if unknown: no log records it. Reads events: for a worker thread. NULL if @cancellable
  * (may be NULL) was cancelled. */
 WeftDiagnosis *
 weft_diagnosis_new (const WeftStatistics *statistics, guint cores, GCancellable *cancellable);

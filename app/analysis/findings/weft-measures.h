@@ -72,7 +72,7 @@ typedef struct
   double values[WEFT_N_MEASURES]; /* in the measure's unit; NAN if it is not known or there is
                                      nothing to measure */
   WeftScene scenes[WEFT_N_SCENES];
-  WeftInstances *instances; /* a list for each scene; borrowed, NULL if nobody asked for them */
+  WeftInstances *instances; /* a list for each scene; borrowed, NULL if they are not wanted */
 } WeftMeasures;
 
 /* What was counted on the way, for later views of the same log: see weft-change-counts.h.

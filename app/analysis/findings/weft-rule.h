@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rules: what can be wrong with a run, told by measures. Window, command line and help are made
- * from their table; a new rule is one row. */
+/* Rules: what can be wrong with a run, recognised by its measures. Window, command line and help
+ * are made from their table; a new rule is one row. */
 #pragma once
 
 #include "weft-measures.h"

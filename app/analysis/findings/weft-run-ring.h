@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Recent runs of threads on each capability: tells which thread ran at a time shortly before. */
+/* Recent runs of threads on each capability: finds the thread that ran at a time shortly before. */
 #pragma once
 
 #include <glib.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tuning: flags of the runtime system that would make a run better, told by its measures, each with
- * the quantities that should move and what to expect of them, so that another log can confirm it.
+/* Tuning: flags of the runtime system that would make a run better, chosen by its measures, each
+ * with the quantities that should move and what to expect of them, so that another log can confirm
+ * it.
  *
  * What is expected is computed by simple models; a run differs as its program does.
  *
@@ -45,7 +46,7 @@ typedef struct
 typedef struct
 {
   const char *quantity; /* its id; NULL at the end of a list */
-  /* What it becomes as a part of what it is; NAN if that cannot be told. */
+  /* What it becomes as a part of what it is; NAN if that is unknown. */
   double (*factor) (const WeftTuningCase *self);
   gboolean is_price; /* it becomes worse */
 } WeftTuningEffect;
@@ -83,7 +84,7 @@ typedef struct
   const WeftTuning *tuning;
   double value;                            /* NAN: none */
   char flag[32];                           /* with its value: "-A16m" */
-  double factors[WEFT_TUNING_MAX_EFFECTS]; /* of its effects; NAN if one cannot be told */
+  double factors[WEFT_TUNING_MAX_EFFECTS]; /* of its effects; NAN if one is unknown */
 } WeftAdvice;
 
 /* The flags that fit what was found in a log of @process, in the order of the table: an array of

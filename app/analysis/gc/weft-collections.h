@@ -17,7 +17,7 @@ typedef enum
   WEFT_COLLECTION_UNDECIDED = 1 << 5, /* its cause is known once the next one is, or the log ends */
 } WeftCollectionFlags;
 
-/* Of a collection whose generation no event tells, as before GHC 7.6. */
+/* Generation of a collection of which no event records it, as before GHC 7.6. */
 #define WEFT_GENERATION_UNKNOWN 0xffff
 
 /* One collection: the pause is that of the capability which began it, from its GC_START to its
@@ -48,8 +48,8 @@ typedef struct
   gboolean has_balanced; /* since GHC 8.4 */
 } WeftCollectionNumbers;
 
-/* Generations that are told apart; higher ones count as the highest, and the last place is that of
- * unknown ones. */
+/* Generations that are distinguished; higher ones count as the highest, and the last place is that
+ * of unknown ones. */
 #define WEFT_N_GENERATIONS     8
 #define WEFT_GENERATION_PLACES (WEFT_N_GENERATIONS + 1)
 

@@ -8,7 +8,7 @@
 /* A sample of the heap profile, as its events stand. A plain value. */
 typedef struct
 {
-  guint64 from, to; /* ns; the same where no event tells its end (before GHC 8.10) */
+  guint64 from, to; /* ns; the same if no event records its end (before GHC 8.10) */
 } WeftGcSample;
 
 /* An array of WeftGcSample, by time. */

@@ -5,7 +5,7 @@
 
 #include "weft-shared-array.h"
 
-/* A plain value; ns. In [request, start) the HECs stop one after the other (GC sync), in [start,
+/* A plain value; ns. In [request, start) one HEC after another stops (GC sync), in [start,
  * end) the program stands still (the pause). Either may be empty. */
 typedef struct
 {

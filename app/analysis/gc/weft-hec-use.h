@@ -76,7 +76,7 @@ WeftHecUse *weft_hec_use_extend (const WeftHecUse *before,
                                  const WeftCover *cover,
                                  guint max_sums);
 
-/* Up to when (ns) @before, of an index that self's was built on, tells the same. */
+/* Up to when (ns) @before, of an index that self's was built on, is the same. */
 guint64 weft_hec_use_same_until (const WeftHecUse *self, const WeftHecUse *before);
 
 /* The latest time up to @time (ns) at which no GC was under way. */
@@ -123,7 +123,7 @@ void weft_hec_use_walk_init (WeftHecUseWalk *self, const WeftHecUse *hecs, guint
 /* Moves to @time, which must not decrease from call to call. */
 void weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time);
 
-/* Moves there without summing up: after that the walk tells uses and stretches, and no shares. */
+/* Moves there without summing up: after that the walk has uses and stretches, and no shares. */
 void weft_hec_use_walk_skip_to (WeftHecUseWalk *self, guint64 time);
 
 /* The sums up to the walk's time. */
@@ -133,7 +133,7 @@ WeftHecShares weft_hec_use_walk_shares (const WeftHecUseWalk *self);
 WeftUse weft_hec_use_walk_use (const WeftHecUseWalk *self);
 
 /* The stretch at the walk's time, as weft_hec_use_span(). One of waiting or idleness that is
- * shorter than @least ns may be told as longer, but not as long as that. */
+ * shorter than @least ns may be returned as longer, but not as long as that. */
 WeftUseSpan weft_hec_use_walk_span (const WeftHecUseWalk *self, guint64 least, guint64 end);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHecUse, weft_hec_use_free)

@@ -14,7 +14,7 @@ void weft_heap_names_free (WeftHeapNames *self);
 void weft_heap_names_set_index (WeftHeapNames *self, const WeftIndex *index);
 
 /* The number of the band whose label is the string in the @size bytes at @bytes, in a profile by
- * @breakdown (as HEAP_PROF_BEGIN has it): retainer sets are told apart without their number. The
+ * @breakdown (as HEAP_PROF_BEGIN has it): retainer sets are distinguished without their number. The
  * bytes lie in the log; @offset is that of the event they stand in. */
 guint32 weft_heap_names_text (
     WeftHeapNames *self, const guint8 *bytes, gsize size, guint breakdown, guint64 offset);

@@ -16,9 +16,9 @@ typedef struct
       has_time; /* FALSE: it is when the sample was written; of all but @bands nothing is known */
   guint collection; /* its place in the collections, from 1 on; 0 if it is in none */
   guint64 pause;    /* ns: of the collection */
-  guint64 until;    /* ns: up to when what the collection left is told: before the next one */
+  guint64 until;    /* ns: up to when the collection's numbers were sampled: before the next one */
   guint16 generation;
-  gboolean has_numbers; /* the RTS told the next two of the collection */
+  gboolean has_numbers; /* the RTS recorded the next two of the collection */
   guint64 copied, slop; /* bytes */
   guint64 program;      /* ns: outside of pauses, since the collection of the sample before */
   guint64 bands;        /* bytes: the sum of the bands */

@@ -37,8 +37,8 @@ typedef struct
 gboolean weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 place);
 void weft_info_clear (WeftInfo *self);
 
-/* "label :: type (Module, Source.hs:12:5-20)", as far as the log tells; the table's own name where
- * it has no label. Newly allocated. */
+/* "label :: type (Module, Source.hs:12:5-20)", as far as the log has them; the table's own name
+ * where it has no label. Newly allocated. */
 char *weft_info_describe (const WeftInfo *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftInfoTable, weft_info_table_free)

@@ -31,7 +31,7 @@ void weft_mutator_spans (const WeftCapIndex *index,
                          WeftViolationFunc on_violation,
                          gpointer user_data);
 
-/* The same along a log that grows: what each call tells is of the events that have come since the
+/* The same along a log that grows: each call is about the events that have come since the
  * last one. Belongs to one thread. */
 typedef struct _WeftCapSpanWalk WeftCapSpanWalk;
 
@@ -43,7 +43,7 @@ void weft_cap_span_walk_free (WeftCapSpanWalk *self);
  */
 gboolean weft_cap_span_walk_fits (const WeftCapSpanWalk *self, const WeftCapIndex *index);
 
-/* Goes on to the end of @index, which fits. A span that is under way there is not told. */
+/* Goes on to the end of @index, which fits. A span that is under way there is left out. */
 void weft_cap_span_walk_go_on (WeftCapSpanWalk *self,
                                const WeftCapIndex *index,
                                const WeftLog *log,

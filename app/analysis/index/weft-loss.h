@@ -10,7 +10,7 @@ typedef struct
 {
   guint64 offset;   /* in the file: the next event at or after it is the first after the loss */
   guint64 from, to; /* ns: the state is unknown in [from, to); to is G_MAXUINT64 if no event has
-                       told it since */
+                       shown it since */
   guint32 thread;   /* that ran until then, where was_running */
   guint32 was_running;
 } WeftLoss;
@@ -40,6 +40,6 @@ weft_loss_passed (const GArray *losses, guint *next, guint64 offset, guint64 *ti
 gboolean weft_loss_between (const WeftLog *log, const WeftBlock *before, const WeftBlock *block);
 
 /* Whether @log begins in the middle of its program's run, as when a socket was attached, or in a
- * forked process: what its capabilities do is then unknown until an event tells it. Otherwise they
+ * forked process: what its capabilities do is then unknown until an event shows it. Otherwise they
  * begin idle. */
 gboolean weft_loss_begins_late (const WeftLog *log);

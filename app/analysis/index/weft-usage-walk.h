@@ -32,7 +32,7 @@ typedef struct
   guint loss;     /* the first of index->losses that the cursor has not passed */
   WeftCursor cursor;
   guint block;
-  WeftChunkCounts *counts; /* borrowed: of the last chunk that was gone to; NULL: nobody counts */
+  WeftChunkCounts *counts; /* borrowed: of the last chunk that was gone to; NULL: not counted */
 } WeftUsageWalk;
 
 /* Begins before the first event of @index. Borrows both. In a log that is not complete, the last

@@ -25,7 +25,7 @@ typedef enum
   WEFT_USE_RUN,
   WEFT_USE_GC_WORK,
   WEFT_USE_GC_WAIT,
-  WEFT_USE_UNKNOWN, /* events are missing, and none has told the state since */
+  WEFT_USE_UNKNOWN, /* events are missing, and none has shown the state since */
   WEFT_USE_GC_SYNC, /* waits for a GC to start; the capability's own events never say so */
 } WeftUse;
 
@@ -33,12 +33,12 @@ typedef enum
 typedef enum
 {
   WEFT_KNOWN,
-  WEFT_UNKNOWN,          /* until an event tells it */
+  WEFT_UNKNOWN,          /* until an event shows it */
   WEFT_UNKNOWN_FOR_GOOD, /* whatever follows */
 } WeftKnowledge;
 
-/* Nanoseconds by use as the capability's own events tell it; what is missing to a stretch's length
- * was idle. What people are told is WeftHecShares, which knows all GCs. */
+/* Nanoseconds by use, by the capability's own events; what is missing to a stretch's length
+ * was idle. WeftHecShares, which knows all GCs, is what people are shown. */
 typedef struct
 {
   guint64 run;
@@ -130,8 +130,8 @@ weft_usage_known_until (const WeftUsage *self, guint64 time)
   return self->phase != WEFT_GC_NONE ? self->since : MAX (self->since, time);
 }
 
-/* Events from @time on are missing: until one tells, nobody knows what the capability does. Returns
- * whether that is a change; @self->since is then when it begins. */
+/* Events from @time on are missing: until one shows it, it is unknown what the capability does.
+ * Returns whether that is a change; @self->since is then when it begins. */
 static inline gboolean
 weft_usage_lose (WeftUsage *self, guint64 time)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Alerts: what somebody who watches a running program wants to be told of at once. Window and
+/* Alerts: what is to be reported at once while a program runs. Window and
  * command line are made from their table; a new one is a row. */
 #pragma once
 
@@ -32,7 +32,7 @@ typedef struct
   const char *id;       /* "gc-pause" */
   const char *title;    /* what is watched: "GC pause" */
   const char *sentence; /* what was seen, with %s for the value */
-  const char *what;     /* when it is told, for help */
+  const char *what;     /* its condition, for help */
   WeftUnit unit;        /* of its limit */
   double preset;        /* a limit that suits most programs */
   double scale;         /* what people say it in, in that unit; 0: there is nothing to choose */

@@ -13,7 +13,7 @@ typedef enum
   WEFT_STACK_PLACE,    /* defines a place in the source */
 } WeftStackMessageKind;
 
-/* What versions of the package write in different ways, as far as messages have told; zeros: not
+/* What versions of the package write in different ways, as far as messages have shown; zeros: not
  * yet. A plain value. */
 typedef struct
 {
@@ -52,7 +52,7 @@ typedef struct
   };
 } WeftStackMessage;
 
-/* Decodes the @size @bytes by the layout that ends on the last of them. What it tells of the
+/* Decodes the @size @bytes by the layout that ends on the last of them. What it shows of the
  * dialect goes to @dialect, whose layouts are tried first. FALSE if none fits: it is somebody
  * else's message. */
 gboolean weft_stack_message_decode (WeftStackMessage *self,

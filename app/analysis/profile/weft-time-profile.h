@@ -24,7 +24,7 @@ typedef struct
   GArray *tracks;           /* of guint32, rising: those that have samples */
   gboolean is_by_thread;    /* tracks are threads */
   GArray *pauses;           /* of WeftRange, by time: it was switched off, and on again; NULL if
-                               no event tells that. The last one may not end: WEFT_TIME_END */
+                               no event records that. The last one may not end: WEFT_TIME_END */
   guint64 tick_ns;          /* the time a sample stands for; never 0 */
   gboolean is_tick_known;   /* FALSE: the log does not say, and it was judged by the samples */
   guint n_unnamed;          /* functions in call stacks that go by an id, as no log names them */

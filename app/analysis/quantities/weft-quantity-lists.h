@@ -6,7 +6,7 @@
 
 /* Names of items that are not numbers. */
 #define WEFT_ITEM_ALL     (G_MAXUINT - 1)
-#define WEFT_ITEM_UNKNOWN G_MAXUINT /* the GCs whose generation no event tells */
+#define WEFT_ITEM_UNKNOWN G_MAXUINT /* the GCs of which no event records the generation */
 
 /* What the columns of one item are read from. A plain value. */
 typedef struct

@@ -40,7 +40,8 @@ typedef enum
   WEFT_CHANCE_PAUSE,   /* of the mean of GC pauses */
 } WeftChance;
 
-/* What of a range a quantity is of, where the log does not tell of all of it: see WeftCoverage. */
+/* The part of a range that a quantity covers if the log does not cover all of it: see WeftCoverage.
+ */
 typedef enum
 {
   WEFT_EXTENT_PROCESS, /* the time in which all HECs are covered */
@@ -126,7 +127,7 @@ const char *weft_quantity_title (const char *title);
 const WeftQuantity *weft_quantity_find (const char *id);
 
 /* FALSE if the log has nothing that it could be of, as that was not used: the number of a
- * collector that never ran. People are not told of it then. */
+ * collector that never ran. It is not shown then. */
 gboolean weft_quantity_applies (const WeftQuantity *self, const WeftTrace *trace);
 
 /* Why no quantity of the group is known, if that is one reason for all that apply: any of their

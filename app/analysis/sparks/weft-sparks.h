@@ -47,7 +47,7 @@ WeftSparkRates weft_sparks_rates (const WeftSparks *self, guint i, guint64 from,
 void weft_sparks_columns (
     const WeftSparks *self, guint i, const guint64 *edges, guint n, WeftSparkRates *columns);
 
-/* The largest pool that a sample of the @i-th capability tells; and of all capabilities together,
+/* The largest pool in a sample of the @i-th capability; and of all capabilities together,
  * each as its last sample says. */
 guint64 weft_sparks_pool_max (const WeftSparks *self, guint i);
 guint64 weft_sparks_pool_max_all (const WeftSparks *self);

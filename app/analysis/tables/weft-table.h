@@ -88,7 +88,7 @@ typedef struct
   gboolean (*number) (const WeftTableRows *self, guint row, guint64 *value);
   char *(*text) (const WeftTableRows *self, guint row, gboolean is_translated);
 
-  WeftRowSpan span; /* of the row, as this column tells of it; all zeros: the class's */
+  WeftRowSpan span; /* of the row, as this column has it; all zeros: the class's */
 
   WeftColumnUse use;
 
@@ -237,7 +237,7 @@ guint64 weft_table_told (const WeftTableRows *self);
 /* A cell that is not a text; FALSE if it is not known. */
 gboolean weft_table_number (const WeftTableRows *self, guint row, guint column, guint64 *value);
 
-/* The time that a row stands for, as its cell in @column tells of it. */
+/* The time that a row's cell in @column stands for. */
 void
 weft_table_place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to);
 

@@ -50,7 +50,7 @@ weft_table_has_profile (const WeftTableEntry *self)
   return self->subject >= WEFT_TABLE_OF_HEAP;
 }
 
-/* Whether @trace tells of what the table is of, if only that there was none. */
+/* Whether @trace has recorded the table's subject, if only that there was none. */
 gboolean weft_table_is_recorded (const WeftTableEntry *self, const WeftTrace *trace);
 
 /* Of one of a heap profile: the profile with the number @i that it is of; NULL after the last. */

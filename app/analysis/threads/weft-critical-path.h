@@ -23,7 +23,7 @@ typedef enum
   WEFT_PATH_RUNNABLE, /* waiting for a HEC */
   WEFT_PATH_FOREIGN,
   WEFT_PATH_IO,      /* a timer or the system ended the wait */
-  WEFT_PATH_BLOCKED, /* nobody is known who ended the wait */
+  WEFT_PATH_BLOCKED, /* unknown what ended the wait */
   WEFT_PATH_UNKNOWN, /* the path goes no further back: created by the RTS, or events are missing */
   WEFT_N_PATH_STATES,
 } WeftPathState;

@@ -26,7 +26,7 @@ typedef struct
 } WeftIdleSums;
 
 /* Keeps sums for every sample of the run queues. HECs are those of the process's lives, in their
- * order; of each, the parts are all of its idle time, as WeftHecUse tells it. */
+ * order; of each, the parts are all of its idle time, as WeftHecUse has it. */
 typedef struct _WeftIdleTimes WeftIdleTimes;
 
 /* Empty: weft_threads_new() fills it, after which it is immutable, for any thread. Borrows all. */

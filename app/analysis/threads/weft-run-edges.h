@@ -5,8 +5,8 @@
 
 #include "weft-cap-index.h"
 
-/* From @time (ns) on, and up to the next edge, a capability runs a thread, or nobody knows what it
- * does; or else neither is so. A plain value. */
+/* From @time (ns) on, and up to the next edge, a capability runs a thread, or its state is
+ * unknown; or else neither is so. A plain value. */
 typedef struct
 {
   guint64 time;
@@ -19,7 +19,7 @@ typedef struct
   WeftUsage usage;    /* after the last event that was taken */
   gboolean is_busy;   /* then; at first nothing runs */
   gboolean is_over;   /* all events have been taken */
-  WeftRunEdge *edges; /* by time: those that nobody has dropped */
+  WeftRunEdge *edges; /* by time: those that were not dropped */
   guint n, size;
 } WeftRunEdges;
 

@@ -47,7 +47,7 @@ void weft_run_queues_add (WeftRunQueues *self,
                           WeftRunQueueChange *change);
 
 /* How many there are: one for each of the index's capabilities, in their order, and the last one
- * for threads of whose capability the log tells nothing. */
+ * for threads whose capability is unknown. */
 guint weft_run_queues_n (const WeftRunQueues *self);
 
 /* The most threads that were in queue @queue at once, or for weft_run_queues_n() in all together.
@@ -68,7 +68,7 @@ guint64 weft_run_queues_effort (const WeftRunQueues *self,
                                 guint n_times,
                                 guint64 limit);
 
-/* Goes over thread events in the order of time, and tells what each did to the queues. Belongs to
+/* Walk over thread events in the order of time, with what each did to the queues. Belongs to
  * one thread. */
 typedef struct _WeftRunQueueWalk WeftRunQueueWalk;
 

@@ -13,7 +13,7 @@ typedef struct
   const WeftThreadState *now; /* valid until the next change */
   guint64 offset;             /* of the event in the file */
   guint16 cap;                /* that posted it */
-  WeftThreadReady ready;      /* until this change, where the replay tells */
+  WeftThreadReady ready;      /* until this change, if the replay has it */
 } WeftThreadChange;
 
 /* Belongs to one thread. */
@@ -25,7 +25,7 @@ typedef struct _WeftThreadReplay WeftThreadReplay;
 WeftThreadReplay *weft_thread_replay_new (
     WeftThreads *threads, guint64 from, guint64 to, const guint16 *rows, GCancellable *cancellable);
 
-/* The same, and tells since when threads have been ready: reads more events. */
+/* The same with the time since when threads have been ready: reads more events. */
 WeftThreadReplay *weft_thread_replay_new_with_ready (
     WeftThreads *threads, guint64 from, guint64 to, const guint16 *rows, GCancellable *cancellable);
 void weft_thread_replay_free (WeftThreadReplay *self);
@@ -33,14 +33,14 @@ void weft_thread_replay_free (WeftThreadReplay *self);
 /* The next change; FALSE if there is none. What is odd but changes nothing is left out. */
 gboolean weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change);
 
-/* The same event by event, whether they change anything: @change->step tells. For a replay that
- * tells since when threads have been ready. */
+/* The same event by event, whether they change anything: @change->step tells. For a replay with
+ * the times since when threads have been ready. */
 gboolean weft_thread_replay_next_event (WeftThreadReplay *self, WeftThreadChange *change);
 
 /* The state of a thread that is played, after the last change. */
 const WeftThreadState *weft_thread_replay_state (const WeftThreadReplay *self, guint thread);
 
-/* Since when it has been ready; for a replay that tells so. */
+/* Since when it has been ready; for a replay with these times. */
 const WeftThreadReady *weft_thread_replay_ready (const WeftThreadReplay *self, guint thread);
 
 /* The threads that may be in a state now, once each: of guint32, places in the list. All others

@@ -68,7 +68,7 @@ WeftThreadWalk *weft_thread_walk_new_with_edges (const WeftIndex *index,
                                                  GCancellable *cancellable);
 
 /* Those of the index's @i-th capability, from where the walk began, to be dropped by who has seen
- * them: the walk goes ahead of the events that it gives out. NULL if nobody can tell them, as
+ * them: the walk goes ahead of the events that it gives out. NULL if they are unknown, as
  * events are missing, or nothing of the capability was read. */
 WeftRunEdges *weft_thread_walk_edges (const WeftThreadWalk *self, guint i);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Wall clock: moments of a log as a clock on the wall showed them, where the number style asks for
- * that and the log tells when the program began. */
+/* Wall clock: moments of a log as a clock on the wall showed them, if the number style asks for
+ * that and the log records when the program began. */
 #pragma once
 
 #include "weft-format.h"

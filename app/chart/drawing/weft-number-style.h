@@ -12,7 +12,7 @@ typedef struct
   char point[8];      /* the decimal sign, UTF-8 */
   gboolean has_words; /* units are translated: "мс" */
   guint64 time_unit;  /* of all times, in ns: 1000000 (ms) or 1000000000 (s); 0: that which fits */
-  gboolean is_wall_clock; /* moments on the time axis are of the clock, where the log tells */
+  gboolean is_wall_clock; /* moments on the time axis are of the clock, where the log has one */
   gboolean is_isolated;   /* numbers with units are kept together in text from right to left */
 } WeftNumberStyle;
 

@@ -36,7 +36,7 @@ WeftColumnJob *weft_column_job_new (WeftColumnKind kind,
                                     gpointer before);
 void weft_column_job_free (WeftColumnJob *self);
 
-/* Whether it takes so little that somebody can wait for it: some 1 to 3 ms. */
+/* Whether it is short enough to wait for: some 1 to 3 ms. */
 gboolean weft_column_job_is_small (const WeftColumnJob *self);
 
 /* On any thread. The columns stay NULL if @cancellable (may be NULL) was cancelled. */

@@ -20,7 +20,7 @@ typedef enum
 #define GROUP(constant, ...) WEFT_TIMELINE_##constant = 1 << WEFT_LANE_GROUP_##constant,
 #define LANES(...)
 #include "weft-lane-rows.h"
-  /* those that are shown where nobody asks for others */
+  /* those that are shown by default */
   WEFT_TIMELINE_ALL = 0
 #define GROUP(constant, id, name, parent, is_extra, ...) | (is_extra ? 0 : WEFT_TIMELINE_##constant)
 #define LANES(...)

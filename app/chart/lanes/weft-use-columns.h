@@ -22,7 +22,7 @@ WeftUseHeights weft_use_heights (const WeftColumn *share, double height);
 void weft_use_heights_paint (
     const WeftUseHeights *columns, guint n, guint height, const WeftPalette *palette, cairo_t *cr);
 
-/* Whether the log tells when a HEC is idle: where threads or GCs were not recorded, what remains of
+/* Whether the log shows when a HEC is idle: where threads or GCs were not recorded, what remains of
  * its time may be either. */
 gboolean weft_use_has_idle (const WeftTrace *trace);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Key of the colours of a flame graph that tells of a change, for pictures. */
+/* Key of the colours of a flame graph that shows a change, for pictures. */
 #pragma once
 
 #include "weft-flame-paint.h"

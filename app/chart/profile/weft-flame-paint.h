@@ -7,7 +7,7 @@
 #include "weft-palette.h"
 #include "weft-text.h"
 
-/* What the colour of a box tells. */
+/* Meaning of the colour of a box. */
 typedef enum
 {
   WEFT_FLAME_BY_MODULE, /* its module; in trees paler, the less amount the frame has for its own */

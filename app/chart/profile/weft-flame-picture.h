@@ -31,7 +31,7 @@ void weft_flame_paint_head (const WeftFlameTree *tree,
                             double from,
                             double to);
 
-/* What of the bar is at @x: a kind with an amount, or -1. */
+/* Hit test: the part of the bar at @x, a kind with an amount, or -1. */
 gint weft_flame_head_at (const WeftFlameTree *tree, double x, double width);
 
 /* The height that a picture of @tree needs, without a key. */

@@ -31,7 +31,7 @@ typedef struct
   WeftRange (*span) (gconstpointer data, guint item);
 } WeftShareChart;
 
-/* Windows of a curve of utilisation, so that the same is told of it everywhere. */
+/* Windows of a curve of utilisation, the same ones everywhere. */
 #define WEFT_UTILISATION_POINTS 200
 
 /* Minimum mutator utilisation by the length of the window, which has a logarithmic axis. @data is
