@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Decimal numbers as text, computed in integers, for the files of weft-format.h. Those that write
+ * to
+ * @out, which has room for a WeftFormatted, return the end of the text. */
+#pragma once
+
+#include "weft-format.h"
+
+/* 10 to the power of @exponent. */
+guint64 weft_decimal_power (guint exponent);
+
+/* @value / @quantum, rounded half up; never overflows. */
+guint64 weft_decimal_divide (guint64 value, guint64 quantum);
+
+/* Writes @value in groups of three, padded with zeros to @width digits. Groups are counted from the
+ * end, or for a fraction from the point. */
+char *weft_decimal_write_digits (char *out, guint64 value, guint width, gboolean is_fraction);
+
+/* Writes @scaled, which counts units of 10^-@decimals. */
+char *weft_decimal_write (char *out, guint64 scaled, guint decimals);
+
+/* Writes a space and the name of @unit. */
+char *weft_decimal_add_unit (char *out, const char *unit);
+
+/* @text, isolated from text of the other direction around it if the number style wants that. */
+WeftFormatted weft_decimal_isolated (WeftFormatted text);

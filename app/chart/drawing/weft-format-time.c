@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Times as text. */
+#include "weft-decimal.h"
+#include "weft-number-style.h"
+
+#include <glib/gi18n.h>
+
+#define US     G_GUINT64_CONSTANT (1000)
+#define MS     G_GUINT64_CONSTANT (1000000)
+#define SEC    G_GUINT64_CONSTANT (1000000000)
+#define MINUTE (60 * SEC)
+#define HOUR   (60 * MINUTE)
+#define DAY    (24 * HOUR)
+
+/* A range less than this part of its own place in time is written with all digits. */
+#define EXACT_PART 1000
+
+typedef struct
+{
+  guint64 ns;
+  guint decimals;
+  const char *name;
+} TimeUnit;
+
+static const TimeUnit short_units[] = {
+  { 1, 0, "ns" },
+  { US, 1, "µs" },
+  { MS, 3, "ms" },
+  { SEC, 3, "s" },
+};
+
+static const TimeUnit exact_units[] = {
+  { 1, 0, "ns" },
+  { US, 3, "µs" },
+  { MS, 6, "ms" },
+  { SEC, 9, "s" },
+};
+
+/* A part of a long time: @value with two digits and its unit, after a space where it is not the
+ * first. */
+static char *
+add_part (char *out, guint value, const char *unit, gboolean is_first)
+{
+  char digits[16];
+
+  g_snprintf (digits, sizeof digits, is_first ? "%u" : " %02u", value);
+  return weft_decimal_add_unit (g_stpcpy (out, digits), unit);
+}
+
+/* From a minute on, in the two or three units that matter. FALSE if @ns rounds to less. */
+static gboolean
+format_long_time (guint64 ns, WeftFormatted *out)
+{
+  guint64 tenths = weft_decimal_divide (ns, SEC / 10);
+  guint64 seconds = weft_decimal_divide (ns, SEC);
+  guint64 minutes = weft_decimal_divide (ns, MINUTE);
+  char *end;
+
+  if (tenths < 600)
+    return FALSE;
+  if (tenths < 36000)
+    {
+      char rest[32];
+
+      g_snprintf (rest, sizeof rest, " %02u%s%u", (guint) (tenths / 10 % 60), weft_number_point (),
+                  (guint) (tenths % 10));
+      end = add_part (out->text, (guint) (tenths / 600), "min", TRUE);
+      weft_decimal_add_unit (g_stpcpy (end, rest), "s");
+      return TRUE;
+    }
+  if (seconds < DAY / SEC)
+    {
+      end = add_part (out->text, (guint) (seconds / 3600), "h", TRUE);
+      end = add_part (end, (guint) (seconds / 60 % 60), "min", FALSE);
+      add_part (end, (guint) (seconds % 60), "s", FALSE);
+      return TRUE;
+    }
+  end =
+      weft_decimal_add_unit (weft_decimal_write_digits (out->text, minutes / 1440, 1, FALSE), "d");
+  end = add_part (end, (guint) (minutes / 60 % 24), "h", FALSE);
+  add_part (end, (guint) (minutes % 60), "min", FALSE);
+  return TRUE;
+}
+
+/* The unit that all times are in; NULL: each is in that which fits. */
+static const TimeUnit *
+chosen_unit (void)
+{
+  guint64 ns = weft_number_time_unit ();
+
+  for (guint i = 0; ns != 0 && i < G_N_ELEMENTS (exact_units); i++)
+    if (exact_units[i].ns == ns)
+      return &exact_units[i];
+  return NULL;
+}
+
+/* Three decimals, and of a short time as many as leave it three digits. */
+static WeftFormatted
+format_time_in (const TimeUnit *unit, guint64 ns)
+{
+  WeftFormatted out;
+  guint decimals = 3;
+
+  while (decimals < unit->decimals && ns > 0 &&
+         weft_decimal_divide (ns, unit->ns / weft_decimal_power (decimals)) < 100)
+    decimals += 3;
+  weft_decimal_add_unit (
+      weft_decimal_write (
+          out.text, weft_decimal_divide (ns, unit->ns / weft_decimal_power (decimals)), decimals),
+      unit->name);
+  return weft_decimal_isolated (out);
+}
+
+WeftFormatted
+weft_format_time (guint64 ns)
+{
+  const TimeUnit *chosen = chosen_unit ();
+  WeftFormatted out;
+
+  if (chosen != NULL)
+    return format_time_in (chosen, ns);
+
+  /* the rounding of ms decides, so that 59.99997 s is not "60.000 s" */
+  if (weft_decimal_divide (ns, MS) >= MINUTE / MS && format_long_time (MAX (ns, MINUTE), &out))
+    return weft_decimal_isolated (out);
+  for (guint i = 0; i < G_N_ELEMENTS (short_units); i++)
+    {
+      const TimeUnit *unit = &short_units[i];
+      guint64 one = weft_decimal_power (unit->decimals);
+      guint64 scaled = weft_decimal_divide (ns, unit->ns / one);
+
+      if (scaled >= 1000 * one)
+        continue;
+      weft_decimal_add_unit (weft_decimal_write (out.text, scaled, unit->decimals), unit->name);
+      break;
+    }
+  return weft_decimal_isolated (out);
+}
+
+WeftFormatted
+weft_format_time_whole (guint64 ns)
+{
+  WeftFormatted out;
+  guint i = G_N_ELEMENTS (short_units) - 1;
+
+  while (i > 0 && (ns == 0 || ns % short_units[i].ns != 0))
+    i--;
+  weft_decimal_add_unit (weft_decimal_write (out.text, ns / short_units[i].ns, 0),
+                         short_units[i].name);
+  return weft_decimal_isolated (out);
+}
+
+WeftFormatted
+weft_format_time_brief (guint64 ns)
+{
+  WeftFormatted out = { 0 };
+
+  if (chosen_unit () != NULL)
+    return weft_format_time (ns);
+  if (ns < US || ns >= MINUTE - SEC / 20)
+    return weft_format_time (ns < US ? ns : MAX (ns, MINUTE));
+  for (guint i = 1; i < G_N_ELEMENTS (short_units); i++)
+    {
+      guint64 unit = short_units[i].ns;
+      guint64 hundredths = weft_decimal_divide (ns, unit / 100);
+      guint64 tenths = weft_decimal_divide (ns, unit / 10);
+      gboolean is_small = hundredths < 1000;
+
+      if (tenths >= 10000)
+        continue;
+      weft_decimal_add_unit (
+          weft_decimal_write (out.text, is_small ? hundredths : tenths, is_small ? 2 : 1),
+          short_units[i].name);
+      break;
+    }
+  return weft_decimal_isolated (out);
+}
+
+WeftFormatted
+weft_format_time_exact (guint64 ns)
+{
+  const TimeUnit *chosen = chosen_unit ();
+  const TimeUnit *unit = chosen != NULL ? chosen : &exact_units[0];
+  WeftFormatted out;
+
+  for (guint i = 1; chosen == NULL && i < G_N_ELEMENTS (exact_units); i++)
+    if (ns >= exact_units[i].ns)
+      unit = &exact_units[i];
+  weft_decimal_add_unit (weft_decimal_write (out.text, ns, unit->decimals), unit->name);
+  return weft_decimal_isolated (out);
+}
+
+char *
+weft_format_range (WeftRange range)
+{
+  gboolean exact = range.to - range.from < range.to / EXACT_PART;
+
+  return g_strdup_printf (_ ("%s to %s"),
+                          range.from == 0 ? "0" :
+                          exact           ? weft_format_time_exact (range.from).text :
+                                            weft_format_time (range.from).text,
+                          exact ? weft_format_time_exact (range.to).text :
+                                  weft_format_time (range.to).text);
+}
