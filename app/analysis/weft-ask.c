@@ -27,7 +27,7 @@ struct _WeftAskRun
   GCancellable *cancellable;
   GMainContext *context;
 
-  WeftAsk *asker;    /* NULL: nobody wants the answer. Of the asker's thread */
+  WeftAsk *asker;    /* NULL: the answer is not wanted. Of the asker's thread */
   gint is_forgotten; /* the same for the worker; atomic */
   gpointer owner;
   gpointer answer;

@@ -106,7 +106,7 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
 }
 
 /* From when on no event of @cap is missing at the log's beginning. Where that is late, the state of
- * the capability is unknown until an event tells it, but none is missing. */
+ * the capability is unknown until an event shows it, but none is missing. */
 static guint64
 first_complete (const WeftCapIndex *cap)
 {
@@ -119,7 +119,7 @@ first_complete (const WeftCapIndex *cap)
 }
 
 /* The begin of the collection that @cap is in just before @time; @time where it is in none. Which
- * capability began it, and so whether its part is the pause, is told at its end. */
+ * capability began it, and so whether its part is the pause, is known at its end. */
 static guint64
 gc_begin (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
 {
@@ -136,7 +136,7 @@ gc_begin (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
 }
 
 /* From when on a GC may be under way or asked for, the events of @cap being missing from @time on:
- * whether there was one, and so whether HECs waited for it, is told later. */
+ * whether there was one, and so whether HECs waited for it, is known later. */
 static guint64
 unsettled_from (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
 {
@@ -159,7 +159,7 @@ add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
     add_gap (all, unsettled_from (index, cap, cap->until), G_MAXUINT64);
 }
 
-/* Whether the log tells of whole GCs, as from GHC 7.6 on. */
+/* Whether the log records whole GCs, as from GHC 7.6 on. */
 static gboolean
 tells_whole_gcs (const WeftIndex *index)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of features: what their events are, and what a log without them is told. */
+/* The table of features: what their events are, and what is said of a log without them. */
 #include "weft-features.h"
 
 #include "weft-join.h"
@@ -21,7 +21,8 @@ static const struct
   guint16 proof;    /* without an event of this tag the others are damage; 0 if any will do */
   const char *none; /* what no such event means, where a run may well have none: the reason */
   const char *zero; /* what it means where there are such events, all of nothing */
-  guint64 (*count) (const WeftTrace *trace); /* how many there are where no tag tells; or NULL */
+  guint64 (*count) (
+      const WeftTrace *trace); /* how many there are, if no tag counts them; or NULL */
 } features[WEFT_N_FEATURES] = {
   [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"), N_ ("the log has no threads"),
                                N_ ("Scheduler events show when threads ran and what they waited "
@@ -225,7 +226,7 @@ lacks_threads (const Log *log)
 
 #define ANYWAY TRUE /* also where the log has such events */
 
-/* What of a feature's recipe would have helped. */
+/* The part of a feature's recipe that would have helped. */
 typedef enum
 {
   NOTHING,
@@ -384,7 +385,7 @@ weft_hints (const WeftTrace *trace)
   return hints;
 }
 
-/* What people are told. */
+/* Texts for people. */
 
 static const char *
 since_text (WeftFeature feature)

@@ -39,7 +39,7 @@ weft_heap_part_what (WeftHeapPart part)
   return texts[part].what;
 }
 
-/* What the RTS told of a GC. */
+/* What the RTS posted of a GC. */
 typedef struct
 {
   const WeftTrace *trace;
@@ -64,7 +64,7 @@ read_collection (Reading *self)
   self->collection = weft_collections_nth (collections, self->place);
 }
 
-/* Before GHC 9.2 a GC tells what it leaves free, and not what is in use. */
+/* Before GHC 9.2 a GC posts what it leaves free, and not what is in use. */
 static gboolean
 read_blocks (Reading *self)
 {
@@ -193,8 +193,8 @@ find_free_parts (const Reading *self, WeftHeapMakeup *out)
   out->parts[WEFT_HEAP_PART_SURPLUS] = weft_amount ((double) (self->size - needed));
 }
 
-/* Whether all that the RTS told of the GC is there: it tells the heap's size last, and may have
- * more to tell until the next GC. */
+/* Whether all that the RTS posts of the GC is there: it posts the heap's size last, and may
+ * have more to post until the next GC. */
 static gboolean
 is_told (const Reading *self)
 {

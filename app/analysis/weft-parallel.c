@@ -55,7 +55,7 @@ weft_parallel (guint n, guint n_threads, WeftParallelFunc func, gpointer user_da
     g_thread_pool_push (others, &work, NULL);
   take_parts (&work);
   /* Every part is taken now. What is still queued is not waited for: where no thread could be made,
-   * nobody would ever take it. */
+   * it would never be taken. */
   if (others != NULL)
     g_thread_pool_free (others, TRUE, TRUE);
 }

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* What tells totals apart; without gaps, so that its bytes can be compared. */
+/* Key of totals; without gaps, so that its bytes can be compared. */
 typedef struct
 {
   guint64 kernel_thread;
@@ -142,7 +142,7 @@ perf_take (const WeftEvent *event, gpointer user_data)
   key.is_counter = event->tag == WEFT_TAG_PERF_COUNTER;
   key.cap = cap_of (self, key.kernel_thread, event->time);
   total = total_of (self, &key);
-  /* the kernel tells of every so many, counted from 0 */
+  /* the kernel reports every so many, counted from 0 */
   by = key.is_counter ? weft_event_number (event, "period", 0) : 0;
   by += key.is_counter && by < G_MAXUINT64;
   total->sum = weft_add (total->sum, by);

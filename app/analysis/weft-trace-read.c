@@ -30,7 +30,7 @@
 /* No such wait is longer, or else than what the last look took: at full speed that is mostly the
  * reading of what came since, which has to be done at some time. */
 #define MAX_WAIT_US 1000000
-/* A program writes its buffers one after the other: what comes with no more than this between it is
+/* A program writes its buffers one by one: what comes with no more than this between it is
  * shown together, but for what goes on and on. */
 #define TOGETHER_US 8000
 #define LONGEST_US  40000
@@ -279,7 +279,7 @@ drop (Reading *self)
   if (self->shown == NULL || self->drops || self->index->log->n_processes != 1)
     return;
   from = kept_from (self, weft_source_keep (self->source));
-  /* what may still change has not been told whole */
+  /* what may still change has not been reported as whole */
   from = MIN (from, weft_trace_settled (self->shown));
   if (from <= self->index->from)
     return;

@@ -135,7 +135,7 @@ run_verb (int argc, char **argv)
   return verb->run (&(WeftCliLine){ argc, argv, _ (verb->summary), given });
 }
 
-/* What "help" tells of besides the verbs. */
+/* Topics of "help" besides the verbs. */
 static const struct
 {
   const char *name, *summary;
@@ -204,7 +204,7 @@ main (int argc, char **argv)
   weft_translations_init (WEFT_LOCALE_DIR);
   setlocale (LC_NUMERIC, "C"); /* scripts read the numbers */
   g_set_printerr_handler (print_error);
-  signal (SIGPIPE, SIG_IGN); /* a reader that has enough is told by write() */
+  signal (SIGPIPE, SIG_IGN); /* write() fails if a reader has enough */
   signal (SIGXFSZ, SIG_IGN); /* and so is a file that may not grow */
   return (int) cli_run (argc, argv);
 }

@@ -126,7 +126,7 @@ check_form (const Arguments *given, WeftConvert form)
   return TRUE;
 }
 
-/* What can be told before the log is read. */
+/* Checks that need no log. */
 static gboolean
 read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *form)
 {

@@ -159,7 +159,7 @@ choose_picture (const char *id)
   return chosen >= 0 ? &kinds[chosen] : NULL;
 }
 
-/* What can be told before the log is read. */
+/* Checks that need no log. */
 static gboolean
 read_options (const Arguments *given, WeftExportOptions *options)
 {

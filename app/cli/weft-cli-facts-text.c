@@ -105,7 +105,7 @@ append_process (const WeftCliFacts *self, GString *out)
     append_row (out, C_ ("fact", "Heap profile by"), "%s", weft_cli_facts_breakdown (self));
 }
 
-/* What the log tells of a feature. */
+/* What the log has of a feature. */
 typedef enum
 {
   FEATURE_HELD,

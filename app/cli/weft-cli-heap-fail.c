@@ -148,7 +148,7 @@ cell_number (WeftCellKind kind, guint64 value)
   return whole / weft_cell_scale (kind);
 }
 
-/* Of few samples nothing is known that a trend tells. */
+/* Few samples have no trend. */
 static WeftAmount
 absent_cell (const WeftTableRows *rows, const char *id)
 {
@@ -204,7 +204,7 @@ judge_unknown (const WeftCliCondition *condition,
   return weft_cli_condition_judge (condition, amounts, path, band);
 }
 
-/* Every band for which it holds is told; a condition on one is judged of that alone. */
+/* Every band for which it holds is reported; a condition on one is judged of that alone. */
 static WeftCliStatus
 judge_bands (const WeftCliCondition *condition, const WeftTableRows *rows, const char *path)
 {

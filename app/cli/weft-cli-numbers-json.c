@@ -150,8 +150,8 @@ has_come (const Answer *self, guint i, gsize n)
   return FALSE;
 }
 
-/* The members whose paths begin with @prefix: an object is written where its first member stands in
- * the table. */
+/* The members whose paths begin with @prefix: an object is written at the place of its first member
+ * in the table. */
 static void
 add_members (Answer *self, const char *prefix)
 {

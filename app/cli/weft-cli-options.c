@@ -224,7 +224,7 @@ weft_cli_has_log (const WeftCliLog *log)
   return log->path != NULL;
 }
 
-/* @name gets what stands before the log, where that is not NULL; @more the logs after it. */
+/* @name, if not NULL, gets the argument before the log; @more the logs after it. */
 static gboolean
 read_logs (WeftCliLine *line, char **logs, WeftCliLog *log, char **name, char ***more)
 {

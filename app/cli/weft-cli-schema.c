@@ -252,7 +252,7 @@ static const WeftRecordField stats_fields[] = {
     "no thread ran", NULL },
 };
 
-/* What tells the items of a list apart. */
+/* Key of the items of a list. */
 static void
 add_list_name (GPtrArray *items, const WeftQuantityList *list)
 {

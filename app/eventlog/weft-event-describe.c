@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Says in plain words what an event tells, and why a thread stopped. */
+/* Describes events and the reasons of thread stops in words. */
 #include "weft-display.h"
 #include "weft-event.h"
 
@@ -34,7 +34,7 @@ static const char unknown_status[] = N_ ("unknown ({n})");
 static const char stack_overflow[] = N_ ("stack overflow");
 static const char stack_overflow_size[] = N_ ("stack overflow, stack of {bytes}");
 
-/* Where the owner is not told: of several stops together, or in logs of old GHC. */
+/* For an unknown owner: of several stops together, or in logs of old GHC. */
 static const char black_hole[] = N_ ("blocked on black hole");
 
 static const char *const set_types[] = {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Learns of new bytes by inotify, where the file system tells, and else by looking now and then;
+/* Learns of new bytes by inotify, if the file system has it, else by looking now and then;
  * of the writer's end by looking through the open files of all processes. */
 #include "weft-growth.h"
 
@@ -109,7 +109,7 @@ growth_hear (WeftGrowth *self)
       }
 }
 
-/* Until something was told of, or @ms have passed. */
+/* Waits for an event of inotify, or until @ms have passed. */
 static gboolean
 doze (WeftGrowth *self, int ms, GCancellable *cancellable, GError **error)
 {

@@ -158,7 +158,7 @@ next_line (const char *text, const char *end, Piece *line)
   return stop != NULL ? stop + 1 : end;
 }
 
-/* The first sample with bands tells what kind of names they are. */
+/* The first sample with bands shows the kind of their names. */
 static gboolean
 has_addresses (Piece file)
 {

@@ -105,7 +105,7 @@ carried (const WeftEvent *event, guint8 order)
   };
 }
 
-/* Whether @now tells of a later time than @before. HECs come one after the other. */
+/* Whether @now is of a later time than @before. HECs follow one another. */
 static gboolean
 is_later (const WeftCarried *now, const WeftCarried *before)
 {

@@ -41,7 +41,7 @@ begin_block (Cut *self, guint16 cap, guint64 begin)
   weft_be_append (self->block, cap, 2);
 }
 
-/* @end: ns. An empty block tells that nothing happened until then. */
+/* @end: ns. An empty block means that nothing happened until then. */
 static gboolean
 end_block (Cut *self, guint64 end, GError **error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the open block in memory: its size and end stand in the marker that it begins with. */
+/* Keeps the open block in memory: its size and end are in the marker that it begins with. */
 #include "weft-log-writer.h"
 
 #include "weft-bytes.h"

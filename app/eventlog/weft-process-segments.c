@@ -15,7 +15,7 @@ typedef struct
 
 /* The first events of a global block, where the RTS posts pid and time when logging begins. */
 #define MAX_LOOKED_AT 64
-/* Starts that differ by more are of two processes; the RTS reads its clocks one after the other. */
+/* Starts that differ by more are of two processes; the RTS reads its clocks one by one. */
 #define START_NS G_GINT64_CONSTANT (10000000)
 #define NS_PER_S G_GINT64_CONSTANT (1000000000)
 

@@ -348,7 +348,7 @@ weft_program_start (const WeftProgram *self,
   return g_subprocess_launcher_spawnv (launcher, (const char *const *) words->pdata, error);
 }
 
-/* What people are told. */
+/* Texts for people. */
 
 /* "GHC 9.6.6, threaded, profiled" */
 static char *

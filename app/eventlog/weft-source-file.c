@@ -14,7 +14,7 @@ typedef struct
   int fd;
   guint64 mapped;     /* most bytes that were mapped */
   WeftGrowth *growth; /* where it is followed; or NULL */
-  guint64 grown;      /* bytes that were told of it */
+  guint64 grown;      /* bytes that were reported of it */
   gboolean has_begun; /* they were */
   gboolean is_finished;
 } FileSource;
@@ -67,7 +67,7 @@ tell_status (FileSource *self)
   g_mutex_unlock (&source->lock);
 }
 
-/* Waits for the file to become larger than was told. The first time it is told what is there. */
+/* Waits for the file to become larger than was reported; at first reports what there is. */
 static gboolean
 read_growth (FileSource *self, gboolean *more, GCancellable *cancellable, GError **error)
 {

@@ -20,8 +20,8 @@
 #define END_BYTES   (64 * 1024)
 #define PLACE_BYTES 4096
 #define N_PLACES    8
-/* A file's time tells of no second change within the kernel's tick: what was changed so lately is
- * not cached. */
+/* A second change within the kernel's tick leaves a file's time as it is: what was changed so
+ * lately is not cached. */
 #define LATELY_US 50000
 #define NICE      19
 

@@ -64,7 +64,7 @@ put_struct (Output *output, const WeftCapIndex *cap)
   output_put (output, &plain, sizeof plain);
 }
 
-/* A page as nobody holds it. Of the last one, what has no checkpoints yet is zeros. */
+/* A page that is not shared. Of the last one, what has no checkpoints yet is zeros. */
 static void
 put_page (Output *output, const WeftCapIndex *cap, guint64 i)
 {

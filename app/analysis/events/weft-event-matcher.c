@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cheap questions first: an event is described, and the description searched, only where nothing
- * else tells. What was found out about a short payload is remembered: most logs repeat theirs. */
+/* Cheap questions first: an event is described, and the description searched, only if nothing
+ * else decides. What was found out about a short payload is remembered: most logs repeat theirs. */
 #include "weft-event-matcher.h"
 
 #include <glib/gi18n.h>

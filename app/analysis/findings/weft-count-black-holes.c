@@ -55,7 +55,7 @@ is_black_hole (const WeftThreadState *state)
   return state->kind == WEFT_THREAD_BLOCKED && state->status == WEFT_STOP_BLACK_HOLE;
 }
 
-/* Nobody waits with others any more. */
+/* No two threads wait for the same owner any more. */
 static void
 end_crowd (BlackHoles *self, const WeftChangeContext *context, guint64 time)
 {

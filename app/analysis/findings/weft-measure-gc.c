@@ -5,7 +5,7 @@
 #include "weft-gc-holder.h"
 #include "weft-percentiles.h"
 
-/* A wait for a GC that is shorter is nobody's fault. ns. */
+/* A shorter wait for a GC is normal. ns. */
 #define LONG_SYNC 1000000
 /* Nurseries of so many bytes are shared. */
 #define SHARED_NURSERY (16u << 20)

@@ -120,7 +120,7 @@ measure_live (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_LIVE_TREND] = trend_of (counts);
 }
 
-/* From the last major GC on, in which nothing says what of the heap is still needed. */
+/* From the last major GC on, in which nothing shows which part of the heap is still needed. */
 static void
 measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
 {

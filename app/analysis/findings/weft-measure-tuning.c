@@ -2,7 +2,7 @@
 /* Measures what the effect of flags is computed from. */
 #include "weft-measures-private.h"
 
-/* GCs that the program's allocation caused, and not the RTS or somebody who asked for one. */
+/* GCs that the program's allocation caused, not the RTS or a call of performGC. */
 static gboolean
 is_due (const WeftCollection *gc)
 {

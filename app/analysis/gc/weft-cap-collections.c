@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* An automaton that runs over the capability's events as they stand in the file, where GC_END
+/* An automaton that runs over the capability's events in the order of the file, where GC_END
  * follows the numbers of its collection although its stamp is earlier. The capability that posts
  * the numbers is the one that began the collection; the others only take part. */
 #include "weft-cap-collections.h"

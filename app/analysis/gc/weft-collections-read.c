@@ -210,7 +210,7 @@ cap_sure (const WeftCapCollections *self, const WeftCapCollections *before)
   return MIN (sure, MIN (first_start (rest, 0), first_start (rest_before, 0)));
 }
 
-/* The time of the first event that tells more than was known of @before: G_MAXUINT64 for none. */
+/* The time of the first event that adds to what was known of @before: G_MAXUINT64 for none. */
 static guint64
 index_sure (const WeftIndex *index, const WeftIndex *before)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A rule for each cause but full allocation areas and large objects, which are told as GCs are read
- * (weft-collections-read.c). The others are rare, so that each may read some events around its GC
- * again. */
+/* A rule for each cause but full allocation areas and large objects, which are found as GCs are
+ * read (weft-collections-read.c). The others are rare, so that each may read some events around its
+ * GC again. */
 #include "weft-gc-cause-rules.h"
 
 #include "weft-bytes.h"
@@ -98,7 +98,7 @@ find_stop_on (
   return found;
 }
 
-/* Whether @thread, which runs at @time, was blocked before and nobody woke it. */
+/* Whether @thread, which runs at @time, was blocked before and was not woken. */
 static gboolean
 was_resurrected (const WeftIndex *index, guint32 thread, guint64 time)
 {
@@ -223,7 +223,7 @@ find_cause (WeftCollection *one,
   has_stop = weft_gc_stop (cap, index->log, one->numbers, &stop);
   if (is_last && is_major && has_stop && stop.status == WEFT_STOP_FINISHED)
     {
-      /* whether it is the last is told by a complete log only */
+      /* only a complete log shows whether it is the last */
       if (!index->log->is_final && !index->log->is_complete)
         one->flags |= WEFT_COLLECTION_UNDECIDED;
       return index->log->is_complete ? WEFT_GC_CAUSE_EXIT : WEFT_GC_CAUSE_UNKNOWN;
@@ -244,8 +244,8 @@ find_cause (WeftCollection *one,
   return has_called (index, request) ? WEFT_GC_CAUSE_PERFORM : WEFT_GC_CAUSE_UNKNOWN;
 }
 
-/* The cause of one that was asked for by a full allocation area, whose size is told by an event of
- * no HEC. */
+/* The cause of one that was asked for by a full allocation area, whose size is in an event of no
+ * HEC. */
 static WeftGcCause
 find_asked (const WeftCollection *one, gboolean has_sample, const WeftIndex *index)
 {

@@ -57,7 +57,7 @@ part_at (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *
 {
   Part part = find_part (self, n, time, from, to);
 
-  /* which HEC began a GC, and so when the pause began, is told at its end */
+  /* which HEC began a GC, and so when the pause began, is known at its end */
   if (part != GAP && !weft_gc_windows_are_joined (self->windows) &&
       !weft_gc_windows_is_open (self->windows, n - 1))
     return part;

@@ -202,7 +202,7 @@ shift_samples (WeftHeapProfile *heap, guint64 ns)
     nth_sample (heap, i)->time = add_time (nth_sample (heap, i)->time, ns);
 }
 
-/* The samples of [@from, @to) from its start on; the one in force there stands at its start. */
+/* The samples of [@from, @to) from its start on; the one in force there is at its start. */
 static void
 keep_range (WeftHeapProfile *heap, guint64 from, guint64 to)
 {

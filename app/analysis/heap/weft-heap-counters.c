@@ -14,7 +14,7 @@
 typedef struct
 {
   const WeftCapIndex *cap;
-  GArray *samples[WEFT_N_HEAP_GAUGES]; /* of WeftSample, as they stand in the file */
+  GArray *samples[WEFT_N_HEAP_GAUGES]; /* of WeftSample, in the order of the file */
   GArray *returns;                     /* of WeftMemReturn */
   WeftSeries *allocated;
   gboolean is_late; /* totals count from their first sample */

@@ -219,7 +219,7 @@ name_text (const WeftHeapNames *self, const Name *name)
   return g_utf8_make_valid ((const char *) name_bytes (self, name), name->size);
 }
 
-/* What tells more of the names that are settled now. */
+/* Events that add to the names that are settled now. */
 typedef struct
 {
   WeftHeapNames *names;
@@ -255,7 +255,7 @@ read_centres (const WeftHeapNames *self, guint first)
   return NULL;
 }
 
-/* A log's few long names may stand in very many bands: once the labels are as large as the log,
+/* A log's few long names may be in very many bands: once the labels are as large as the log,
  * bands are named as the log names them. */
 static gboolean
 has_room (WeftHeapNames *self)
@@ -336,7 +336,7 @@ label_origin (const WeftHeapNames *self, guint label)
   return g_array_index (self->origins, guint64, label);
 }
 
-/* A label that tells the info table of @name from others of @labels that are called @label; newly
+/* A label for the info table of @name, unlike others of @labels that are called @label; newly
  * allocated. */
 static char *
 tell_apart (const WeftHeapNames *self,

@@ -257,7 +257,7 @@ settle_samples (GArray *samples, guint first, const guint32 *bands)
   for (guint i = first; i < samples->len; i++)
     {
       WeftHeapSample *sample = &g_array_index (samples, WeftHeapSample, i);
-      WeftHeapEntry *entries = (WeftHeapEntry *) sample->entries; /* nobody else has them yet */
+      WeftHeapEntry *entries = (WeftHeapEntry *) sample->entries; /* they are not shared yet */
 
       for (guint k = 0; k < sample->n; k++)
         entries[k].band = bands[entries[k].band];

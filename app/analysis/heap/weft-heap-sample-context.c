@@ -20,7 +20,7 @@ collection_at (const WeftCollections *collections, guint64 time)
   return one != NULL && time <= one->start + one->pause ? n : 0;
 }
 
-/* What a collection leaves is told after it: up to the next one. */
+/* The numbers of what a collection leaves come after it: up to the next one. */
 static guint64
 told_until (const WeftCollections *collections, guint collection, guint64 time)
 {

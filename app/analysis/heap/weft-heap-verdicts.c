@@ -230,8 +230,8 @@ is_evaluation (const Counted *counted,
          gain >= (self->peak - self->first) / 2 && gain <= CONSEQUENCE * gain_of (thunks, TRUE);
 }
 
-/* Tells causes from their consequences: STACK and BLACKHOLE of thunks that are evaluated are not
- * a leak, the thunks come before all. Thunks that came and went otherwise have no rank. */
+/* Separates causes from their consequences: STACK and BLACKHOLE of thunks that are evaluated are
+ * not a leak, the thunks come before all. Thunks that came and went otherwise have no rank. */
 static void
 assign_roles (WeftHeapVerdicts *self, const Counted *counted, const WeftHeapNumber *heap)
 {

@@ -16,7 +16,7 @@ typedef struct _WeftCapSpanWalk
   WeftIdSet *finished; /* threads */
   gboolean has_begun;  /* one was seen to begin */
   gboolean is_open;    /* one is under way */
-  gboolean is_lost;    /* events are missing: nobody knows whether one is */
+  gboolean is_lost;    /* events are missing: unknown whether one is */
   WeftCapSpan span;    /* the one under way, or the last one */
 
   /* where it goes on */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tells from the chain of blocks where a capability's events are missing. */
+/* Finds in the chain of blocks where a capability's events are missing. */
 #include "weft-loss.h"
 
 #include "weft-lower-bound.h"
 
-/* ns: capabilities' buffers are made one after the other when the program starts. A first block
+/* ns: capabilities' buffers are made one by one when the program starts. A first block
  * that begins later, after a break of the chain, was not the first. */
 #define MAX_START 5000000
 
@@ -84,7 +84,7 @@ weft_loss_between (const WeftLog *log, const WeftBlock *before, const WeftBlock 
          before->end_time == WEFT_TIME_MAX;
 }
 
-/* Whether @block tells of capabilities that begin. */
+/* Whether @block has capabilities that begin. */
 static gboolean
 has_start (const WeftLog *log, guint block)
 {

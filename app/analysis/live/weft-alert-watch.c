@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Growth is told of so many counts of live data in a row at least, each larger than the one before.
+/* Growth is reported after so many counts of live data in a row, each larger than the one before.
  */
 #define MIN_COUNTS 4
 /* Logs whose programs started closer together (ns) are of one program. */
@@ -29,8 +29,8 @@ struct _WeftAlertWatch
   WeftAlertFiles *files;         /* or NULL */
   guint64 seen;                  /* ns: up to where it was looked at */
   guint64 until;                 /* ns: that of the trace that is looked at */
-  gboolean lasts[WEFT_N_ALERTS]; /* it was told, and goes on */
-  double damage;                 /* bytes that were told */
+  gboolean lasts[WEFT_N_ALERTS]; /* it was reported, and goes on */
+  double damage;                 /* bytes that were reported */
   gboolean has_start;            /* of the program */
   gint64 start_ns;               /* as in WeftProcess */
 };
@@ -130,7 +130,7 @@ look_at_pauses (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert 
   return alert->count > 0;
 }
 
-/* What lasts is told when it begins, and again when it had ended meanwhile. */
+/* What lasts is reported when it begins, and again if it had ended meanwhile. */
 static gboolean
 tell_once (WeftAlertWatch *self, WeftAlert *alert, gboolean holds)
 {

@@ -4,7 +4,7 @@
 
 #include "weft-compare.h"
 
-/* So many periods are looked at; their median is told. */
+/* So many periods are kept; their median counts. */
 #define N_PERIODS 9
 /* Where so many of the last blocks of each HEC, and of none, have too few, there are none: what is
  * looked at does not grow with the log. */

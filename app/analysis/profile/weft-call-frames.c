@@ -226,7 +226,7 @@ find_definition (WeftCallFrames *self, GHashTable *table, guint64 id)
 }
 
 /* The string @id, valid UTF-8; "string 5" where it is not defined. A log's few long strings may
- * stand in very many frames: once their names are as large as the log, they go by their ids. */
+ * be in very many frames: once their names are as large as the log, they go by their ids. */
 static char *
 string_text (WeftCallFrames *self, guint64 id)
 {

@@ -15,7 +15,7 @@
 #define CANCEL_MESSAGES 16384
 /* Gaps between samples of a thread that tell how long a tick is. */
 #define MAX_GAPS 65536
-/* The package's own period, where nothing tells. */
+/* The package's own period, used if the log has none. */
 #define DEFAULT_TICK_NS 10000000
 
 /* Markers that the package posts. */
@@ -430,7 +430,7 @@ read_all (Reader *reader,
           GCancellable *cancellable)
 {
   guint64 sure = MAX (sure_until (index), reader->time);
-  /* markers of who has written no message are somebody else's */
+  /* markers of a thread that has written no message are not the package's */
   guint markers =
       weft_index_count (index, WEFT_TAG_USER_BINARY_MSG) > 0 ? WEFT_TALLY_BIT (MARKER) : 0;
   g_autoptr (WeftUserWalk) walk =

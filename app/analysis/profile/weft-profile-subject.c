@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tells which profiles a log has. */
+/* Finds the profiles that a log has. */
 #include "weft-profile-subject.h"
 
 #include "weft-heap-stacks.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Definitions come with a small flat JSON object since GHC 9.4, some in the place of the letters of
- * the arguments; before that a counter's name tells
+ * the arguments; before that a counter's name says
  * what it is of, and its free variables are not known. */
 #include "weft-ticky-definition.h"
 
@@ -68,7 +68,7 @@ set (char **text, char *value)
   *text = value;
 }
 
-/* What stands in the parentheses that begin with a type's name: "fun" of "… (fun,se) in s3Ve". */
+/* The text in the parentheses that begin with a type's name: "fun" of "… (fun,se) in s3Ve". */
 static char *
 type_from_name (const char *name)
 {

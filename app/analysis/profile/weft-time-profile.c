@@ -10,10 +10,10 @@
 #define FIXED_BYTES 13
 /* Events between two looks at the cancellable. */
 #define STRIDE 65536
-/* GHC's own, where nothing tells. */
+/* GHC's own, used if the log has none. */
 #define DEFAULT_TICK_NS 10000000
 
-/* Of one capability, what tells how long its ticks are. */
+/* Of one capability, what the length of its ticks is estimated from. */
 typedef struct
 {
   guint64 first_time, first_tick, last_time, last_tick;
@@ -173,7 +173,7 @@ take_begin (const WeftEvent *event, gpointer user_data)
   return self->tick_ns == 0;
 }
 
-/* A stream that was joined late lacks the event that tells. */
+/* A stream that was joined late lacks the event with it. */
 static void
 find_tick (WeftTimeProfile *self, const WeftIndex *index, const Pace *pace)
 {

@@ -48,8 +48,8 @@ max_blocks (gconstpointer of)
   return weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC 9.2 and later record it"));
 }
 
-/* Between two samples only the rate of the step around them is known: what would be told of some
- * ns of it, in a pause perhaps, nobody measured. */
+/* Between two samples only the rate of the step around them is known: a value for some ns of it,
+ * in a pause perhaps, was never measured. */
 static gboolean
 is_inside_step (const WeftStatistics *self)
 {

@@ -12,7 +12,7 @@
 
 /* Time. */
 
-/* What ran, where the log tells of it: a file of heap samples alone does not. */
+/* What ran, if the log has it: a file of heap samples alone does not. */
 static WeftAmount
 is_covered (gconstpointer of)
 {
@@ -191,7 +191,7 @@ even (gconstpointer of)
   }
 
 /* A part of the idle time. */
-/* That a HEC was disabled is told by an event of no HEC: where that is missing, a cut log tells
+/* That a HEC was disabled is in an event of no HEC: where that is missing, a cut log shows
  * another reason. */
 #define IDLE_ROW(id, title, what, reason)                                                       \
   {                                                                                             \

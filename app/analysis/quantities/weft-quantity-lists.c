@@ -7,7 +7,7 @@
 
 /* HECs. */
 
-/* No event tells of any of its time. */
+/* No event covers any of its time. */
 static WeftAmount
 hec_is_known (gconstpointer of)
 {

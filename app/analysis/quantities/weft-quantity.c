@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Looks up quantities, and tells what was not recorded before a getter is asked. */
+/* Looks up quantities, and checks what was not recorded before a getter is called. */
 #include "weft-quantities-private.h"
 
 #include <glib/gi18n.h>

@@ -17,7 +17,7 @@ typedef struct
   guint64 own[2], total[2]; /* ns */
   guint64 own_ticks[2], total_ticks[2];
   guint64 own_change, total_change; /* ns, two's complement */
-  double own_ratio, p, total_p;     /* NAN if nothing tells */
+  double own_ratio, p, total_p;     /* NAN if unknown */
   guint n[2];                       /* runs */
 } Row;
 

@@ -8,7 +8,7 @@
 
 /* Rows between two looks at whether it was cancelled. */
 #define CHECK_ROWS 4096
-/* Rows that are looked at for whether a column tells something. */
+/* Rows that are searched for whether a column has something to show. */
 #define TOLD_ROWS 1024
 
 static void

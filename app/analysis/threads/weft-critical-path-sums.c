@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Where a critical path ends if nobody says so, and what one comes to: its states and their sums.
+/* Default end of a critical path, and what one comes to: its states and their sums.
  */
 #include "weft-critical-path.h"
 #include "weft-last-stop.h"
@@ -84,7 +84,7 @@ find_main (const WeftThreads *threads)
   return found;
 }
 
-/* Whether a path to @thread at @to tells of what it did, not of a wait that has not ended. */
+/* Whether a path to @thread at @to shows what it did, not a wait that has not ended. */
 static gboolean
 is_end (WeftThreads *threads, guint thread, guint64 to)
 {

@@ -273,7 +273,7 @@ mean_of (const WeftThreadColumns *self, guint row, guint first, guint end, guint
   return (WeftThreadColumn){ (float) run, (float) runnable, (float) foreign, (float) blocked };
 }
 
-/* Those that end in (@after, @until]; one that goes on after that is told of with what follows. */
+/* Those that end in (@after, @until]; one that goes on after that is counted with what follows. */
 static void
 take_spans (GArray *spans, const GArray *from, guint64 after, guint64 until, guint64 min_ns)
 {

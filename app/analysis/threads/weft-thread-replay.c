@@ -9,7 +9,7 @@ struct _WeftThreadReplay
   const guint16 *rows;
   WeftThreadWalk *walk;
   WeftThreadState *states; /* by thread; zeros where it was not heard of in the replay */
-  WeftThreadReady *ready;  /* by thread; NULL if nobody asks */
+  WeftThreadReady *ready;  /* by thread; NULL if not wanted */
   GArray *heard;           /* of guint32: the others */
   guint64 pictured;        /* ns: when the picture was taken, or 0 */
 };
@@ -159,7 +159,7 @@ is_of_state (const WeftThreadEvent *event)
   return (WEFT_THREAD_STATE_KINDS & (1u << event->kind)) != 0;
 }
 
-/* Plays @event, which @change then tells of. */
+/* Plays @event, and fills @change. */
 static inline void
 thread_replay_play (WeftThreadReplay *self, const WeftThreadEvent *event, WeftThreadChange *change)
 {

@@ -47,7 +47,7 @@ compare_running (gconstpointer a, gconstpointer b)
   return (x->thread > y->thread) - (x->thread < y->thread);
 }
 
-/* As they stand in the picture. */
+/* In the order of the picture. */
 static gint
 compare_shown (gconstpointer a, gconstpointer b)
 {

@@ -15,7 +15,7 @@ typedef struct
   WeftCursor cursor; /* after the batch */
   guint block;       /* the cursor's, in the index's blocks: the batch is of the same one */
   gboolean is_over;  /* the cursor is at the capability's end */
-  gboolean is_lost;  /* and the thread that ran there has been told to be lost */
+  gboolean is_lost;  /* and the LOST event of the thread that ran there was given */
   guint loss;        /* the first of the index's losses that the cursor has not passed */
   guint64 clock;     /* of the last event before the cursor */
   guint64 before;    /* the clock before the batch */
@@ -94,7 +94,7 @@ number_of (const Walk *self, guint32 id, guint32 *number)
 }
 
 /* Thread @id ran on the capability of @source, whose events are missing from @time on. Returns how
- * many events it puts into @out: none where that comes too late, or nobody wants it. */
+ * many events it puts into @out: none if that comes too late, or is not wanted. */
 static guint
 put_lost (const Walk *self, Source *source, guint32 id, guint64 time, WeftThreadEvent *out)
 {

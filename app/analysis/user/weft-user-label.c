@@ -43,7 +43,7 @@ read_subscript (const char **at, const char *end)
   return number;
 }
 
-/* Ids of both dialects are told apart; a label's hash is no such number but by chance. */
+/* Ids of both dialects are distinguished; a label's hash is no such number but by chance. */
 guint64
 weft_user_label_telemetry_pair (const WeftTelemetryMessage *message)
 {
@@ -92,7 +92,7 @@ weft_user_label_parse (const WeftEvent *event, WeftUserLabel *label)
   return TRUE;
 }
 
-/* Labels are told apart by their hash: two that share one would be two in 2^64. */
+/* Labels are distinguished by their hash: two that share one would be two in 2^64. */
 struct _WeftUserLabels
 {
   GHashTable *numbers; /* guint64 -> number, GUINT_TO_POINTER */

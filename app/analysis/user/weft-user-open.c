@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Open spans stand in two piles each: of its name, and of its name and thread. Both are lists
+/* Each open span is in two piles: of its name, and of its name and thread. Both are lists
  * linked through the spans, so that opening and closing take the same time however many are open.
  */
 #include "weft-user-open.h"
