@@ -14,7 +14,7 @@
 /* Of more bands, the rest is only counted. */
 #define MOST_NAMED 2
 
-/* The numbers that are told, and how: from one value to the other, or the change alone. */
+/* The numbers that are named, and how: from one value to the other, or the change alone. */
 static const struct
 {
   const char *id;

@@ -51,7 +51,7 @@ band_text (const WeftFinding *self, const WeftTrace *trace)
   return weft_quoted (name);
 }
 
-/* What stands for the @length bytes at @place. */
+/* What replaces the @length bytes at @place. */
 static void
 append_place (const WeftFinding *self,
               const WeftDiagnosis *diagnosis,
@@ -155,7 +155,7 @@ weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis)
   return reasons;
 }
 
-/* Whether @trace has a heap profile that tells as much as one by @breakdown. */
+/* Whether @trace has a heap profile that shows as much as one by @breakdown. */
 static gboolean
 has_profile (const WeftTrace *trace, guint breakdown)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws what of the log is missing over the lanes. */
+/* Marks the times in which events are missing, over the lanes. */
 #include "weft-box.h"
 #include "weft-loss-stripes.h"
 #include "weft-timeline.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writers behind weft_convert(), one for each format, and the helpers that they share. */
+/* Writers of weft_convert(), one for each format, and the helpers that they share. */
 #pragma once
 
 #include "weft-call-tree.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pace of a log that grows: how often its program writes, and how far what is known is behind. */
+/* Pace of a log that grows: how often its program writes, and how old what is known is. */
 #pragma once
 
 #include "weft-trace.h"

@@ -64,7 +64,7 @@ measure_all (gpointer is_grey)
   return self;
 }
 
-/* Whether @style is told apart from all of @styles before the @n-th, and from "other". */
+/* Whether @style is distinct from all of @styles before the @n-th, and from "other". */
 static gboolean
 is_free (const Distances *distances,
          const WeftBandStyle *styles,

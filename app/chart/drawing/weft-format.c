@@ -163,7 +163,7 @@ weft_format_percent (double share, guint decimals)
   return weft_decimal_isolated (out);
 }
 
-/* What is less is told with a decimal more, down to 0.01 %. */
+/* What is less has a decimal more, down to 0.01 %. */
 #define SMALL_CHANGE 0.001
 
 WeftFormatted

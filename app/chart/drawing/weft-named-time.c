@@ -20,7 +20,7 @@ typedef struct
   GCancellable *cancellable;
 } Search;
 
-/* The next marker of @walk; NULL after the last, or where nobody wants them any more. */
+/* The next marker of @walk; NULL after the last, or if it was cancelled. */
 static const WeftUserEvent *
 next_marker (const Search *search, WeftUserWalk *walk)
 {

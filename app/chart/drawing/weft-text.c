@@ -36,7 +36,7 @@ static const StyleSpec style_specs[WEFT_N_TEXT_STYLES] = {
 
 typedef struct
 {
-  PangoFontDescription *font; /* NULL: nobody has used the style yet */
+  PangoFontDescription *font; /* NULL: the style was not used yet */
   double ascent, descent;
   double least_width; /* below it nothing is drawn */
 } Style;

@@ -28,7 +28,7 @@ tops_at (const Stack *self, guint pick)
   return &self->tops[(gsize) pick * self->n_levels];
 }
 
-/* Level -1 is what the stack stands on. */
+/* Level -1 is the base of the stack. */
 static double
 top_of (const Stack *self, guint pick, gint level)
 {

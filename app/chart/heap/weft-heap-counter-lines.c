@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What stands beside the chart of a heap profile: its axis, a measure, or the names of its rows. */
+/* Left side of the chart of a heap profile: its axis, a measure, or the names of its rows. */
 #include "weft-heap-chart-private.h"
 
 #include <math.h>

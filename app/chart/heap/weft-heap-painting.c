@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the painters of a heap profile's chart share: colours, places, and what of a line is needed.
+/* What the painters of a heap profile's chart share: colours, places, and the part of a line that
+ * is needed.
  */
 #include "weft-heap-chart-private.h"
 

@@ -169,7 +169,7 @@ weft_heap_raster_stack (
     }
 }
 
-/* What of a pixel, of 255, is not covered. */
+/* The part of a pixel, of 255, that is not covered. */
 static inline guint
 rest_of (guint32 cell)
 {

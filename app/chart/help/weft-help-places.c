@@ -87,7 +87,7 @@ list_lanes (GPtrArray *topics)
     }
 }
 
-/* A class that tells itself what its absence means needs no feature. */
+/* A class that says itself what its absence means needs no feature. */
 static guint
 lane_features (const WeftHelpTopic *topic)
 {

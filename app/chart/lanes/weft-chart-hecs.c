@@ -39,7 +39,7 @@ weft_chart_covered (const WeftChart *chart, guint i)
   return scale->to > scale->from ? scale->to - scale->from : 0;
 }
 
-/* Whether somebody asked for the counts of a HEC's events: what is painted at one scale mostly is
+/* Whether the counts of a HEC's events were wanted: what is painted at one scale mostly is
  * at the next. */
 static gpointer
 make_asked (WeftChart *chart, guint i)

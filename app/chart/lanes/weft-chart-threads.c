@@ -20,8 +20,8 @@ typedef struct
   guint n; /* columns; 0: none were wanted */
 } Wanted;
 
-/* The columns of a chart, and who reads others. The charts of a log that grows share it, one after
- * the other: each has those of the one before until its own have been read. */
+/* The columns of a chart, and who reads others. Successive charts of a log that grows share it:
+ * each has those of the one before until its own have been read. */
 typedef struct
 {
   WeftChart *chart; /* the last of them */

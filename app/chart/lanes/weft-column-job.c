@@ -13,7 +13,7 @@ typedef struct
   GDestroyNotify free;
   /* Events; where there are more than @limit, some number above it. */
   guint64 (*effort) (const WeftColumnJob *job, guint64 limit);
-  guint64 at_once; /* so many are read while somebody waits */
+  guint64 at_once; /* so many are read at once, not by a worker */
   /* What is filled for the next picture of a log that grows, whose edges are multiples of @cell. */
   gpointer (*keep) (const WeftColumnJob *job, guint64 cell);
   gsize (*size) (const WeftTrace *trace); /* see weft_column_size(); NULL: of no sums */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tells threads in the HEC's own run queue from those elsewhere, and foreign calls from a lack of
- * work. */
+/* Separates threads in the HEC's own run queue from those elsewhere, and foreign calls from a
+ * lack of work. */
 #include "weft-idle-reason.h"
 
 #include "weft-chart-hecs.h"

@@ -20,7 +20,7 @@
 #define REACH_PX 3.0
 /* Heights as parts of the lane's. */
 #define MINOR_PART 0.66
-/* Capabilities that a read-out tells of one by one. */
+/* Capabilities that a read-out lists one by one. */
 #define MAX_CAPS 8
 
 static double
@@ -329,7 +329,7 @@ read_many (WeftReadOut *out, WeftChart *chart, guint64 from, guint64 to)
 }
 
 /* The collection at @time, else the nearest begun within the pointer's reach; several of these are
- * told together. */
+ * described together. */
 static gboolean
 collections_read_at (
     const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)

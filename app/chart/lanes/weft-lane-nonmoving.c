@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* How a phase is told from the others, beside its name: by its place. */
+/* What distinguishes a phase from the others, besides its name: its place. */
 typedef struct
 {
   const char *name, *title;

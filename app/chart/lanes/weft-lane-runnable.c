@@ -18,7 +18,7 @@ enum
   OF_ONE,
 };
 
-/* HECs of which a read-out tells one by one. */
+/* HECs that a read-out lists one by one. */
 #define MAX_CAPS 8
 /* Less than this is not idleness, or no thread that waits, in a sentence. */
 #define MIN_IDLE     0.05

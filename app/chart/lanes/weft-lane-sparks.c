@@ -116,7 +116,7 @@ unit_of (const WeftLane *lane, WeftChart *chart, double peak, guint x)
          (double) weft_spark_interval (trace->index);
 }
 
-/* Whether bars are wider than columns, and the log tells in which of them each spark was. */
+/* Whether bars are wider than columns, and the log has in which of them each spark was. */
 static gboolean
 has_marks (const WeftLane *lane, WeftChart *chart)
 {

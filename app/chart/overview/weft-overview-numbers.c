@@ -40,7 +40,7 @@ make_elapsed (WeftNumber *self, const Source *source)
   else
     self->note = g_strdup_printf (_ ("%s of it in GC"),
                                   weft_amount_text (WEFT_UNIT_NS, gc, WEFT_DIGITS_BRIEF).text);
-  /* nothing tells what ran: no part is drawn */
+  /* unknown what ran: no part is drawn */
   self->columns[0] = (double) numbers->mutator;
   self->top = weft_amount_is_known (gc) ? (double) numbers->covered : 0;
 }
@@ -191,7 +191,7 @@ make_allocated (WeftNumber *self, const Source *source)
     }
 }
 
-/* The quantity tells name, definition and value; what is drawn beneath it is made. */
+/* The quantity has name, definition and value; what is drawn beneath it is made. */
 static const struct
 {
   const char *quantity;
@@ -229,7 +229,7 @@ weft_overview_number (WeftNumber *self,
   WeftTimeScale scale = { numbers->from, numbers->to, WEFT_NUMBER_COLUMNS };
 
   weft_number_clear (self);
-  /* of a file of heap samples alone nobody asks what ran */
+  /* a file of heap samples alone does not show what ran */
   if (!weft_amount_is_known (amount) && !numbers->has_run)
     return FALSE;
   for (guint k = 0; k <= WEFT_NUMBER_COLUMNS; k++)

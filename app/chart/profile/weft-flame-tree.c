@@ -11,7 +11,7 @@ depth_of (const WeftFlameTree *self, guint32 node)
   return weft_stacks_node (self->tree->stacks, node)->depth;
 }
 
-/* The children of @node that are shown: what stands apart comes last at the root. */
+/* The children of @node that are shown: what is set apart comes last at the root. */
 static const guint32 *
 children_of (const WeftFlameTree *self, guint32 node, guint *n)
 {
@@ -23,7 +23,7 @@ children_of (const WeftFlameTree *self, guint32 node, guint *n)
   return children;
 }
 
-/* Parents stand before their children: one pass places all. */
+/* Parents come before their children: one pass places all. */
 static void
 place_nodes (WeftFlameTree *self)
 {
