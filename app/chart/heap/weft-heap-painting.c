@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the painters of a heap profile's chart share: colours, places, and the part of a line that
- * is needed.
- */
+/* What the painters of a heap profile's chart share: colours, places and corners of lines. */
 #include "weft-heap-chart-private.h"
 
 #include <math.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Left side of the chart of a heap profile: its axis, a measure, or the names of its rows. */
+/* Paints the axis of a chart of a heap profile: ticks, a measure if it has a centre line, names of
+ * rows, shades. */
 #include "weft-heap-chart-private.h"
 
 #include <math.h>
@@ -12,7 +13,7 @@
 #define SHADES_PX   8.0
 #define TIP_PX      6.0
 
-/* What beside rows is drawn into. */
+/* Arguments of what is painted. */
 typedef struct
 {
   WeftChart *chart;
@@ -57,7 +58,7 @@ paint_row_names (const Side *self)
       paint_row_name (self, levels->bands->len - 1 - i, (i + 0.5) * row_height);
 }
 
-/* Which shade of a heat map stands for what. */
+/* Key of the shades of a heat map. */
 static void
 paint_shades (const Side *self)
 {
@@ -83,7 +84,7 @@ paint_shades (const Side *self)
     }
 }
 
-/* Round a middle line no place stands for a number of bytes: how high some are is shown instead. */
+/* Around a centre line no place stands for a number of bytes: a measure shows the height of some. */
 static void
 paint_measure (const Side *self, const WeftHeapAxis *axis)
 {
