@@ -29,7 +29,7 @@
   }
 
 static double
-tuning_rows_measure (const WeftTuningCase *self, WeftMeasure which)
+measured (const WeftTuningCase *self, WeftMeasure which)
 {
   return self->measures->values[which];
 }
@@ -37,7 +37,7 @@ tuning_rows_measure (const WeftTuningCase *self, WeftMeasure which)
 static double
 hecs (const WeftTuningCase *self)
 {
-  double n = tuning_rows_measure (self, WEFT_MEASURE_HECS);
+  double n = measured (self, WEFT_MEASURE_HECS);
 
   return n >= 1 ? n : 1;
 }
@@ -46,16 +46,15 @@ hecs (const WeftTuningCase *self)
 static double
 covered (const WeftTuningCase *self)
 {
-  return tuning_rows_measure (self, WEFT_MEASURE_GC_TIME) /
-         tuning_rows_measure (self, WEFT_MEASURE_GC);
+  return measured (self, WEFT_MEASURE_GC_TIME) / measured (self, WEFT_MEASURE_GC);
 }
 
 /* What is left of all GC time where so much of the range is saved. */
 static double
 gc_without (const WeftTuningCase *self, double saved)
 {
-  double census = tuning_rows_measure (self, WEFT_MEASURE_CENSUS);
-  double all = tuning_rows_measure (self, WEFT_MEASURE_GC) + (census > 0 ? census : 0);
+  double census = measured (self, WEFT_MEASURE_CENSUS);
+  double all = measured (self, WEFT_MEASURE_GC) + (census > 0 ? census : 0);
 
   return all > 0 ? CLAMP (1 - saved / all, 0, 1) : NAN;
 }
@@ -64,7 +63,7 @@ gc_without (const WeftTuningCase *self, double saved)
 static double
 gcs_without (const WeftTuningCase *self, double saved)
 {
-  double n = tuning_rows_measure (self, WEFT_MEASURE_GC_COUNT);
+  double n = measured (self, WEFT_MEASURE_GC_COUNT);
 
   return n > 0 ? CLAMP (1 - saved / n, 0, 1) : NAN;
 }
@@ -75,7 +74,7 @@ copying (const WeftTuningCase *self, double bytes)
 {
   double share = bytes / COPY_SPEED / covered (self);
 
-  return fmin (share, tuning_rows_measure (self, WEFT_MEASURE_MINOR_GC));
+  return fmin (share, measured (self, WEFT_MEASURE_MINOR_GC));
 }
 
 /* The nursery. */
@@ -83,10 +82,9 @@ copying (const WeftTuningCase *self, double bytes)
 static double
 bytes_per_gc (const WeftTuningCase *self)
 {
-  double bytes = tuning_rows_measure (self, WEFT_MEASURE_ALLOCATED) /
-                 tuning_rows_measure (self, WEFT_MEASURE_GC_COUNT);
+  double bytes = measured (self, WEFT_MEASURE_ALLOCATED) / measured (self, WEFT_MEASURE_GC_COUNT);
 
-  return isfinite (bytes) ? bytes : tuning_rows_measure (self, WEFT_MEASURE_NURSERY);
+  return isfinite (bytes) ? bytes : measured (self, WEFT_MEASURE_NURSERY);
 }
 
 /* How many minor GCs are left of each, of an area of self->to bytes for each HEC. */
@@ -105,9 +103,7 @@ nursery_if_worth (const WeftTuningCase *self, double bytes)
   WeftTuningCase one = *self;
 
   one.to = bytes;
-  return bytes > tuning_rows_measure (self, WEFT_MEASURE_NURSERY) && gcs_left (&one) <= 0.5 ?
-             bytes :
-             NAN;
+  return bytes > measured (self, WEFT_MEASURE_NURSERY) && gcs_left (&one) <= 0.5 ? bytes : NAN;
 }
 
 /* The smallest with which GCs are rare. */
@@ -117,8 +113,7 @@ nursery_value (const WeftTuningCase *self)
   WeftTuningCase one = *self;
 
   for (one.to = SHARED_NURSERY;
-       one.to < NURSERY_MOST &&
-       tuning_rows_measure (self, WEFT_MEASURE_GC_RATE) * gcs_left (&one) > FEW_GCS;)
+       one.to < NURSERY_MOST && measured (self, WEFT_MEASURE_GC_RATE) * gcs_left (&one) > FEW_GCS;)
     one.to *= 2;
   return nursery_if_worth (self, one.to);
 }
@@ -135,8 +130,8 @@ nursery_most (const WeftTuningCase *self)
 static double
 staying (const WeftTuningCase *self)
 {
-  return fmin (tuning_rows_measure (self, WEFT_MEASURE_MINOR_COPIED),
-               2 * tuning_rows_measure (self, WEFT_MEASURE_LIVE_MOST));
+  return fmin (measured (self, WEFT_MEASURE_MINOR_COPIED),
+               2 * measured (self, WEFT_MEASURE_LIVE_MOST));
 }
 
 /* What is left of major GCs, which come as minor ones make data old; those in which the old
@@ -144,9 +139,9 @@ staying (const WeftTuningCase *self)
 static double
 majors_left (const WeftTuningCase *self)
 {
-  double copied = tuning_rows_measure (self, WEFT_MEASURE_MINOR_COPIED), stays = staying (self);
-  double growing = log2 (tuning_rows_measure (self, WEFT_MEASURE_LIVE_MOST) / OLD_LEAST) /
-                   tuning_rows_measure (self, WEFT_MEASURE_MAJOR_GCS);
+  double copied = measured (self, WEFT_MEASURE_MINOR_COPIED), stays = staying (self);
+  double growing = log2 (measured (self, WEFT_MEASURE_LIVE_MOST) / OLD_LEAST) /
+                   measured (self, WEFT_MEASURE_MAJOR_GCS);
   double left = copied > 0 ? (stays + (copied - stays) * gcs_left (self)) / copied : 1;
 
   return fmin (fmax (left, growing), 1);
@@ -155,9 +150,8 @@ majors_left (const WeftTuningCase *self)
 static double
 nursery_gcs (const WeftTuningCase *self)
 {
-  return gcs_without (
-      self, tuning_rows_measure (self, WEFT_MEASURE_MINOR_GCS) * (1 - gcs_left (self)) +
-                tuning_rows_measure (self, WEFT_MEASURE_MAJOR_GCS) * (1 - majors_left (self)));
+  return gcs_without (self, measured (self, WEFT_MEASURE_MINOR_GCS) * (1 - gcs_left (self)) +
+                                measured (self, WEFT_MEASURE_MAJOR_GCS) * (1 - majors_left (self)));
 }
 
 /* What is left of the time of minor GCs: of what they copy, no more than all live data each time.
@@ -165,11 +159,10 @@ nursery_gcs (const WeftTuningCase *self)
 static double
 minor_time_left (const WeftTuningCase *self)
 {
-  double copied = tuning_rows_measure (self, WEFT_MEASURE_MINOR_COPIED),
-         copy = copying (self, copied);
-  double n = tuning_rows_measure (self, WEFT_MEASURE_MINOR_GCS) * gcs_left (self);
-  double then = fmin (copied, n * tuning_rows_measure (self, WEFT_MEASURE_LIVE_MOST));
-  double rest = tuning_rows_measure (self, WEFT_MEASURE_MINOR_GC) - copy;
+  double copied = measured (self, WEFT_MEASURE_MINOR_COPIED), copy = copying (self, copied);
+  double n = measured (self, WEFT_MEASURE_MINOR_GCS) * gcs_left (self);
+  double then = fmin (copied, n * measured (self, WEFT_MEASURE_LIVE_MOST));
+  double rest = measured (self, WEFT_MEASURE_MINOR_GC) - copy;
 
   if (isnan (copied))
     return NAN;
@@ -179,9 +172,8 @@ minor_time_left (const WeftTuningCase *self)
 static double
 nursery_time (const WeftTuningCase *self)
 {
-  return gc_without (
-      self, tuning_rows_measure (self, WEFT_MEASURE_MINOR_GC) - minor_time_left (self) +
-                tuning_rows_measure (self, WEFT_MEASURE_MAJOR_GC) * (1 - majors_left (self)));
+  return gc_without (self, measured (self, WEFT_MEASURE_MINOR_GC) - minor_time_left (self) +
+                               measured (self, WEFT_MEASURE_MAJOR_GC) * (1 - majors_left (self)));
 }
 
 /* Large objects: one limit for all HECs. */
@@ -205,15 +197,13 @@ large_value (const WeftTuningCase *self)
 static double
 large_gcs (const WeftTuningCase *self)
 {
-  return gcs_without (self,
-                      tuning_rows_measure (self, WEFT_MEASURE_MINOR_GCS) * (1 - large_left (self)));
+  return gcs_without (self, measured (self, WEFT_MEASURE_MINOR_GCS) * (1 - large_left (self)));
 }
 
 static double
 large_time (const WeftTuningCase *self)
 {
-  return gc_without (self,
-                     tuning_rows_measure (self, WEFT_MEASURE_MINOR_GC) * (1 - large_left (self)));
+  return gc_without (self, measured (self, WEFT_MEASURE_MINOR_GC) * (1 - large_left (self)));
 }
 
 /* GC threads and HECs. */
@@ -221,9 +211,9 @@ large_time (const WeftTuningCase *self)
 static double
 sequential_time (const WeftTuningCase *self)
 {
-  double alone = tuning_rows_measure (self, WEFT_MEASURE_MINOR_GCS) * GC_NS / covered (self) +
-                 copying (self, tuning_rows_measure (self, WEFT_MEASURE_MINOR_COPIED));
-  double now = tuning_rows_measure (self, WEFT_MEASURE_MINOR_GC);
+  double alone = measured (self, WEFT_MEASURE_MINOR_GCS) * GC_NS / covered (self) +
+                 copying (self, measured (self, WEFT_MEASURE_MINOR_COPIED));
+  double now = measured (self, WEFT_MEASURE_MINOR_GC);
 
   return gc_without (self, alone < now ? now - alone : 0);
 }
@@ -231,9 +221,9 @@ sequential_time (const WeftTuningCase *self)
 static double
 hecs_value (const WeftTuningCase *self)
 {
-  double n = fmax (ceil (tuning_rows_measure (self, WEFT_MEASURE_BUSY)), 1);
+  double n = fmax (ceil (measured (self, WEFT_MEASURE_BUSY)), 1);
 
-  return !isnan (tuning_rows_measure (self, WEFT_MEASURE_BUSY)) && n <= hecs (self) / 2 ? n : NAN;
+  return !isnan (measured (self, WEFT_MEASURE_BUSY)) && n <= hecs (self) / 2 ? n : NAN;
 }
 
 static double
@@ -254,8 +244,7 @@ idle_value (const WeftTuningCase *self)
 static double
 idle_saved (const WeftTuningCase *self)
 {
-  double n = tuning_rows_measure (self, WEFT_MEASURE_IDLE_GCS),
-         left = 1 + covered (self) / (self->to * 1e9);
+  double n = measured (self, WEFT_MEASURE_IDLE_GCS), left = 1 + covered (self) / (self->to * 1e9);
 
   return n > left ? 1 - left / n : 0;
 }
@@ -263,13 +252,13 @@ idle_saved (const WeftTuningCase *self)
 static double
 idle_gcs (const WeftTuningCase *self)
 {
-  return gcs_without (self, tuning_rows_measure (self, WEFT_MEASURE_IDLE_GCS) * idle_saved (self));
+  return gcs_without (self, measured (self, WEFT_MEASURE_IDLE_GCS) * idle_saved (self));
 }
 
 static double
 idle_time (const WeftTuningCase *self)
 {
-  return gc_without (self, tuning_rows_measure (self, WEFT_MEASURE_IDLE_GC) * idle_saved (self));
+  return gc_without (self, measured (self, WEFT_MEASURE_IDLE_GC) * idle_saved (self));
 }
 
 /* Major GCs. */
@@ -277,8 +266,8 @@ idle_time (const WeftTuningCase *self)
 static double
 nonmoving_pause (const WeftTuningCase *self)
 {
-  double factor = 2 * tuning_rows_measure (self, WEFT_MEASURE_MINOR_LONGEST) /
-                  tuning_rows_measure (self, WEFT_MEASURE_LONGEST_PAUSE);
+  double factor =
+      2 * measured (self, WEFT_MEASURE_MINOR_LONGEST) / measured (self, WEFT_MEASURE_LONGEST_PAUSE);
 
   return factor > 1 ? 1 : factor;
 }
@@ -292,7 +281,7 @@ growth_value (const WeftTuningCase *self)
 static double
 growth_time (const WeftTuningCase *self)
 {
-  return gc_without (self, tuning_rows_measure (self, WEFT_MEASURE_MAJOR_GC) *
+  return gc_without (self, measured (self, WEFT_MEASURE_MAJOR_GC) *
                                (1 - (self->from - 1) / (self->to - 1)));
 }
 
@@ -306,18 +295,18 @@ growth_heap (const WeftTuningCase *self)
 static double
 compact_heap (const WeftTuningCase *self)
 {
-  double room = 2 * tuning_rows_measure (self, WEFT_MEASURE_LIVE_MOST) +
-                2 * hecs (self) * tuning_rows_measure (self, WEFT_MEASURE_NURSERY);
+  double room = 2 * measured (self, WEFT_MEASURE_LIVE_MOST) +
+                2 * hecs (self) * measured (self, WEFT_MEASURE_NURSERY);
 
-  return CLAMP (room / tuning_rows_measure (self, WEFT_MEASURE_HEAP_MOST), 0, 1);
+  return CLAMP (room / measured (self, WEFT_MEASURE_HEAP_MOST), 0, 1);
 }
 
 static double
 compact_time (const WeftTuningCase *self)
 {
-  double all = tuning_rows_measure (self, WEFT_MEASURE_GC);
+  double all = measured (self, WEFT_MEASURE_GC);
 
-  return all > 0 ? 1 + tuning_rows_measure (self, WEFT_MEASURE_MAJOR_GC) / all : NAN;
+  return all > 0 ? 1 + measured (self, WEFT_MEASURE_MAJOR_GC) / all : NAN;
 }
 
 /* clang-format off */
