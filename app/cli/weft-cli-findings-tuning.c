@@ -37,12 +37,6 @@ get_price (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_quantity (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_text (value, ((const Effect *) record)->quantity->id);
-}
-
-static void
 get_now (gconstpointer record, WeftRecordValue *value)
 {
   const Effect *self = record;
@@ -64,7 +58,7 @@ static const WeftRecordField fields[] = {
   { "price", "text", NULL, "What it costs.", NULL, get_price },
   { "quantity", "text", NULL,
     "The number that it should move, by its place in the answer of stats: pauses.count.", NULL,
-    get_quantity },
+    WEFT_VIA (Effect, quantity, id) },
   { "now", "number", NULL, "Its value in this log.", NULL, get_now },
   { "expected", "number", NULL, "The value that is expected with the flag, by a simple model.",
     NULL, get_expected },

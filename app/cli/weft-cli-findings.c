@@ -62,18 +62,6 @@ get_title (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_from (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, ((const WeftCliFinding *) record)->finding->scene.range.from);
-}
-
-static void
-get_to (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, ((const WeftCliFinding *) record)->finding->scene.range.to);
-}
-
-static void
 get_thread (gconstpointer record, WeftRecordValue *value)
 {
   const WeftCliFinding *self = record;
@@ -108,8 +96,10 @@ static const WeftRecordField fields[] = {
     "The share of the time, or of what the rule is about, that would be won at most.", NULL,
     get_cost },
   { "title", "text", NULL, "What is wrong, in a sentence.", NULL, get_title },
-  { "from_ns", "integer", "ns", "Start of the range in which it is best seen.", NULL, get_from },
-  { "to_ns", "integer", "ns", "End of that range.", NULL, get_to },
+  { "from_ns", "integer", "ns", "Start of the range in which it is best seen.", NULL,
+    WEFT_VIA (WeftCliFinding, finding, scene.range.from) },
+  { "to_ns", "integer", "ns", "End of that range.", NULL,
+    WEFT_VIA (WeftCliFinding, finding, scene.range.to) },
   { "thread", "integer", NULL, "The Haskell thread that is to blame, or suffers.",
     "findings about no thread", get_thread },
   { "band", "text", NULL, "The band of the heap profile.", "findings about no band", get_band },

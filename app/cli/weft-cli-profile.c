@@ -47,9 +47,9 @@ put_calls (Writing *self, const WeftTrace *trace, const WeftConvertOptions *opti
   for (guint i = weft_time_profile_before (calls, options->from);
        i < end && weft_cli_output_continue (self->output); i++)
     {
-      const WeftCallRecord record = { calls, i };
+      const WeftCallRecord record = { calls->stacks, *weft_time_profile_nth (calls, i) };
 
-      if (options->track < 0 || weft_time_profile_nth (calls, i)->track == options->track)
+      if (options->track < 0 || record.sample.track == options->track)
         weft_row_writer_put_record (self->rows, &record);
     }
 }

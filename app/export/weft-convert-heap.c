@@ -177,15 +177,15 @@ put_calls_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut 
 {
   g_autoptr (WeftRowWriter) rows =
       weft_row_writer_new_records (WEFT_ROWS_CSV, out->text, &weft_call_row_shape);
-  guint end = weft_time_profile_before (trace->call_stacks, options->to);
+  const WeftTimeProfile *calls = trace->call_stacks;
+  guint end = weft_time_profile_before (calls, options->to);
 
-  for (guint i = weft_time_profile_before (trace->call_stacks, options->from);
+  for (guint i = weft_time_profile_before (calls, options->from);
        i < end && weft_text_out_continue (out); i++)
     {
-      const WeftCallRecord record = { trace->call_stacks, i };
+      const WeftCallRecord record = { calls->stacks, *weft_time_profile_nth (calls, i) };
 
-      if (options->track < 0 ||
-          weft_time_profile_nth (trace->call_stacks, i)->track == options->track)
+      if (options->track < 0 || record.sample.track == options->track)
         weft_row_writer_put_record (rows, &record);
     }
 }

@@ -214,42 +214,14 @@ const WeftRecordShape weft_profile_row_shape = WEFT_SHAPE (profile_row_fields);
 
 /* Call stacks. */
 
-static const WeftProfileSample *
-call_of (gconstpointer record)
-{
-  const WeftCallRecord *self = record;
-
-  return weft_time_profile_nth (self->profile, self->sample);
-}
-
-static void
-get_call_time (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, call_of (record)->time);
-}
-
-static void
-get_call_cap (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCallRecord *self = record;
-
-  weft_record_set_number (value, weft_time_profile_nth (self->profile, self->sample)->cap);
-}
-
-static void
-get_call_thread (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, call_of (record)->track);
-}
-
 static void
 write_call_stack (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  const WeftStacks *stacks = ((const WeftCallRecord *) record)->profile->stacks;
+  const WeftCallRecord *self = record;
+  const WeftStacks *stacks = self->stacks;
 
   weft_json_begin_array (json, name);
-  for (guint32 node = call_of (record)->stack; node != 0;
-       node = weft_stacks_node (stacks, node)->parent)
+  for (guint32 node = self->sample.stack; node != 0; node = weft_stacks_node (stacks, node)->parent)
     {
       g_autofree char *frame =
           weft_frame_name (weft_stacks_nth_frame (stacks, weft_stacks_node (stacks, node)->frame));
@@ -265,15 +237,20 @@ get_call_text (gconstpointer record, WeftRecordValue *value)
   const WeftCallRecord *self = record;
   GString *text = g_string_new (NULL);
 
-  weft_stacks_append_text (self->profile->stacks, call_of (record)->stack, ';', text);
+  weft_stacks_append_text (self->stacks, self->sample.stack, ';', text);
   weft_record_take_text (value, g_string_free (text, FALSE));
 }
 
-#define CALL_FIELDS                                                                              \
-  { "time", "integer", "ns", "When it was taken, since the RTS started.", NULL, get_call_time }, \
-      { "cap", "integer", NULL, "The HEC of the thread that was sampled.", NULL, get_call_cap }, \
-  {                                                                                              \
-    "thread", "integer", NULL, "The thread that was sampled.", NULL, get_call_thread             \
+#define CALL_FIELDS                                                  \
+  { "time", "integer",                                               \
+    "ns",   "When it was taken, since the RTS started.",             \
+    NULL,   WEFT_AT (WeftCallRecord, sample.time) },                 \
+      { "cap", "integer",                                            \
+        NULL,  "The HEC of the thread that was sampled.",            \
+        NULL,  WEFT_AT (WeftCallRecord, sample.cap) },               \
+  {                                                                  \
+    "thread", "integer", NULL, "The thread that was sampled.", NULL, \
+        WEFT_AT (WeftCallRecord, sample.track)                       \
   }
 
 static const WeftRecordField call_sample_fields[] = {

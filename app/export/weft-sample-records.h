@@ -37,8 +37,8 @@ extern const WeftRecordShape weft_profile_row_shape;
 /* A sample of call stacks. */
 typedef struct
 {
-  const WeftTimeProfile *profile;
-  guint sample;
+  const WeftStacks *stacks;
+  WeftProfileSample sample;
 } WeftCallRecord;
 
 /* The same fields of a sample of call stacks. Of WeftCallRecord. */
