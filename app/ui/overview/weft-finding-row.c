@@ -27,6 +27,13 @@ G_DEFINE_FINAL_TYPE (WeftFindingRow, weft_finding_row, ADW_TYPE_EXPANDER_ROW)
 
 /* Lines. */
 
+static void
+line_set_text (GtkWidget *line, const char *text)
+{
+  if (g_strcmp0 (adw_action_row_get_subtitle (ADW_ACTION_ROW (line)), text) != 0)
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (line), text);
+}
+
 GtkWidget *
 weft_finding_line_new (const char *title, const char *text)
 {
@@ -38,15 +45,8 @@ weft_finding_line_new (const char *title, const char *text)
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   if (text != NULL)
-    weft_finding_line_set_text (row, text);
+    line_set_text (row, text);
   return row;
-}
-
-void
-weft_finding_line_set_text (GtkWidget *line, const char *text)
-{
-  if (g_strcmp0 (adw_action_row_get_subtitle (ADW_ACTION_ROW (line)), text) != 0)
-    adw_action_row_set_subtitle (ADW_ACTION_ROW (line), text);
 }
 
 void
@@ -206,7 +206,7 @@ show_way (WeftFindingRow *self)
   adw_preferences_row_set_title (
       ADW_PREFERENCES_ROW (self->way),
       finding->scene.band != WEFT_SCENE_NO_BAND ? _ ("Show in Heap") : _ ("Show in the Timeline"));
-  weft_finding_line_set_text (self->way, text);
+  line_set_text (self->way, text);
   gtk_widget_set_visible (self->next, n > 1);
 }
 
@@ -232,8 +232,8 @@ show_texts (WeftFindingRow *self)
   gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), weft_finding_is_notable (self->finding) ?
                                                             "dialog-warning-symbolic" :
                                                             "dialog-information-symbolic");
-  weft_finding_line_set_text (self->why, reasons);
-  weft_finding_line_set_text (self->advice, advice);
+  line_set_text (self->why, reasons);
+  line_set_text (self->advice, advice);
 }
 
 void

@@ -23,7 +23,6 @@ const WeftRule *weft_finding_row_get_rule (WeftFindingRow *self);
 
 /* A line with more text below it, which may be NULL; all of it wraps. */
 GtkWidget *weft_finding_line_new (const char *title, const char *text);
-void weft_finding_line_set_text (GtkWidget *line, const char *text);
 
 /* Lets @line open the help of @rule. */
 void weft_finding_line_explain (GtkWidget *line, const WeftRule *rule);

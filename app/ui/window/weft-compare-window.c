@@ -232,14 +232,6 @@ weft_compare_window_add (WeftCompareWindow *self, WeftDocument *document)
 }
 
 void
-weft_compare_window_swap (WeftCompareWindow *self)
-{
-  g_return_if_fail (WEFT_IS_COMPARE_WINDOW (self));
-  if (side_of (self, B) != NULL)
-    choose (self, self->chosen[B], self->chosen[A]);
-}
-
-void
 weft_compare_window_export (WeftCompareWindow *self, const char *path)
 {
   GtkWidget *shown = gtk_stack_get_visible_child (self->pages);
@@ -319,10 +311,14 @@ export_action (GtkWidget *widget, const char *action, GVariant *parameter)
                           export_chosen_cb, g_object_ref (widget), g_object_unref);
 }
 
+/* Puts B in the place of A, and A in that of B. */
 static void
 swap_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  weft_compare_window_swap (WEFT_COMPARE_WINDOW (widget));
+  WeftCompareWindow *self = WEFT_COMPARE_WINDOW (widget);
+
+  if (side_of (self, B) != NULL)
+    choose (self, self->chosen[B], self->chosen[A]);
 }
 
 static void

@@ -26,6 +26,3 @@ void weft_compare_window_add (WeftCompareWindow *self, WeftDocument *document);
 /* Saves the picture that is shown to @path, by its suffix, .svg where it has none; says how that
  * went. Nothing where numbers are shown. */
 void weft_compare_window_export (WeftCompareWindow *self, const char *path);
-
-/* Puts B in the place of A, and A in that of B. */
-void weft_compare_window_swap (WeftCompareWindow *self);
