@@ -55,32 +55,23 @@ get_bytes (gconstpointer record, WeftRecordValue *value)
     weft_record_set_number (value, entry_of (record)->bytes);
 }
 
-#define PROFILE                                                                             \
-  {                                                                                         \
-    "profile", "integer", NULL, "The heap profile's number: a log may have several.", NULL, \
-        WEFT_VIA (WeftHeapRecord, sample, profile)                                          \
-  }
-#define SAMPLE                                                                     \
-  {                                                                                \
-    "sample", "integer", NULL, "The sample's number in its event; the era.", NULL, \
-        WEFT_VIA (WeftHeapRecord, sample, number)                                  \
-  }
-#define TIME                                                                            \
-  {                                                                                     \
-    "time", "integer", "ns", "When the sample was taken, since the RTS started.", NULL, \
-        WEFT_VIA (WeftHeapRecord, sample, time)                                         \
-  }
-#define COMPLETE                                                                \
+#define HEAP_FIELDS                                                             \
+  { "profile", "integer",                                                       \
+    NULL,      "The heap profile's number: a log may have several.",            \
+    NULL,      WEFT_VIA (WeftHeapRecord, sample, profile) },                    \
+      { "sample", "integer",                                                    \
+        NULL,     "The sample's number in its event; the era.",                 \
+        NULL,     WEFT_VIA (WeftHeapRecord, sample, number) },                  \
+      { "time", "integer",                                                      \
+        "ns",   "When the sample was taken, since the RTS started.",            \
+        NULL,   WEFT_VIA (WeftHeapRecord, sample, time) },                      \
   {                                                                             \
     "complete", "boolean", NULL, "Whether the log has the sample's end.", NULL, \
         WEFT_VIA (WeftHeapRecord, sample, is_complete)                          \
   }
 
 static const WeftRecordField heap_sample_fields[] = {
-  PROFILE,
-  SAMPLE,
-  TIME,
-  COMPLETE,
+  HEAP_FIELDS,
   { "live_bytes", "integer", "bytes", "Live bytes after the GC in which it was taken.",
     "the log has no GC events, or none of that GC", WEFT_AT (WeftHeapRecord, live),
     WEFT_UNLESS (WEFT_HEAP_LIVE_UNKNOWN) },
@@ -89,10 +80,7 @@ static const WeftRecordField heap_sample_fields[] = {
 };
 
 static const WeftRecordField heap_band_fields[] = {
-  PROFILE,
-  SAMPLE,
-  TIME,
-  COMPLETE,
+  HEAP_FIELDS,
   { "band", "text", NULL, "The band's name, as the RTS wrote it.", "a sample without bands",
     get_band },
   { "bytes", "integer", "bytes", "Bytes of the band in the sample.", "a sample without bands",
