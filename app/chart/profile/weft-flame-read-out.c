@@ -40,6 +40,63 @@ add_change (WeftReadOut *out, const WeftFlameChange *change, guint32 node)
       noise != NULL ? noise : text.text);
 }
 
+static void
+add_amounts (const WeftFlameLook *look, WeftFlameUnit unit, guint32 node, WeftReadOut *out)
+{
+  const WeftCallTree *tree = look->tree->tree;
+  guint64 total = tree->total[node], sum = look->tree->sum;
+
+  if (look->is_inverted)
+    {
+      gboolean is_own = weft_stacks_node (look->stacks, node)->parent == 0;
+
+      /* Translators: own time or bytes of a function, without what it calls */
+      add_amount (out, is_own ? C_ ("fact", "own") : C_ ("fact", "from its calls"), unit, total,
+                  sum);
+    }
+  else if (unit == WEFT_FLAME_NS)
+    add_amount (out, C_ ("fact", "time"), unit, total, sum);
+  else
+    {
+      add_amount (out, C_ ("fact", "inclusive"), unit, total, sum);
+      add_amount (out, C_ ("fact", "own"), unit, tree->own[node], sum);
+    }
+}
+
+/* The amount of @node in what the tree is compared with, and the change from that. */
+static void
+add_base (const WeftFlameLook *look, WeftFlameUnit unit, guint32 node, WeftReadOut *out)
+{
+  const WeftCallTree *base = look->change->base;
+  g_autofree char *amount = weft_flame_amount (unit, base->total[node]);
+
+  weft_read_out_add (out,
+                     look->base_name != NULL  ? look->base_name :
+                     unit == WEFT_FLAME_BYTES ? C_ ("fact", "in the whole log") :
+                                                _ ("in the rest of the log"),
+                     look->change->of_amounts ?
+                         amount :
+                         weft_format_percent (weft_flame_share (base, node), 1).text);
+  add_change (out, look->change, node);
+}
+
+static void
+add_caller (const WeftFlameLook *look, WeftFlameUnit unit, guint32 node, WeftReadOut *out)
+{
+  const guint64 *total = look->tree->tree->total;
+  guint32 parent = weft_stacks_node (look->stacks, node)->parent;
+  guint32 caller = weft_stacks_node (look->stacks, parent)->frame;
+  gboolean is_time = unit == WEFT_FLAME_NS;
+
+  weft_read_out_add (out,
+                     /* Translators: before a caller: of main */
+                     is_time ? C_ ("fact", "of") : C_ ("fact", "called from"),
+                     weft_stacks_nth_frame (look->stacks, caller)->label);
+  weft_read_out_add (
+      out, is_time ? C_ ("fact", "share of that") : C_ ("fact", "share of its caller"),
+      weft_format_percent ((double) total[node] / (double) MAX (total[parent], 1), 1).text);
+}
+
 void
 weft_flame_read_box (const WeftFlameLook *look,
                      WeftFlameUnit unit,
@@ -47,7 +104,6 @@ weft_flame_read_box (const WeftFlameLook *look,
                      WeftReadOut *out)
 {
   const WeftStackNode *node;
-  const WeftCallTree *tree = look->tree->tree;
 
   if (box->node == WEFT_FLAME_MANY)
     {
@@ -59,49 +115,11 @@ weft_flame_read_box (const WeftFlameLook *look,
     }
   node = weft_stacks_node (look->stacks, box->node);
   weft_flame_read_title (weft_stacks_nth_frame (look->stacks, node->frame), out);
-  if (look->is_inverted)
-    {
-      /* Translators: own time or bytes of a function, without what it calls */
-      add_amount (out, node->parent == 0 ? C_ ("fact", "own") : C_ ("fact", "from its calls"), unit,
-                  tree->total[box->node], look->tree->sum);
-    }
-  else if (unit == WEFT_FLAME_NS)
-    add_amount (out, C_ ("fact", "time"), unit, tree->total[box->node], look->tree->sum);
-  else
-    {
-      add_amount (out, C_ ("fact", "inclusive"), unit, tree->total[box->node], look->tree->sum);
-      add_amount (out, C_ ("fact", "own"), unit, tree->own[box->node], look->tree->sum);
-    }
+  add_amounts (look, unit, box->node, out);
   if (look->change != NULL)
-    {
-      const WeftCallTree *base = look->change->base;
-      g_autofree char *amount = weft_flame_amount (unit, base->total[box->node]);
-
-      weft_read_out_add (out,
-                         look->base_name != NULL  ? look->base_name :
-                         unit == WEFT_FLAME_BYTES ? C_ ("fact", "in the whole log") :
-                                                    _ ("in the rest of the log"),
-                         look->change->of_amounts ?
-                             amount :
-                             weft_format_percent (weft_flame_share (base, box->node), 1).text);
-      add_change (out, look->change, box->node);
-    }
+    add_base (look, unit, box->node, out);
   if (node->parent != 0 && !look->is_inverted)
-    {
-      const WeftStackNode *parent = weft_stacks_node (look->stacks, node->parent);
-      const WeftFrame *caller = weft_stacks_nth_frame (look->stacks, parent->frame);
-
-      weft_read_out_add (out,
-                         /* Translators: before a caller: of main */
-                         unit == WEFT_FLAME_NS ? C_ ("fact", "of") : C_ ("fact", "called from"),
-                         caller->label);
-      weft_read_out_add (
-          out,
-          unit == WEFT_FLAME_NS ? C_ ("fact", "share of that") : C_ ("fact", "share of its caller"),
-          weft_format_percent (
-              (double) tree->total[box->node] / (double) MAX (tree->total[node->parent], 1), 1)
-              .text);
-    }
+    add_caller (look, unit, box->node, out);
 }
 
 void
