@@ -8,8 +8,7 @@
 
 #include <string.h>
 
-/* Growth is reported after so many counts of live data in a row, each larger than the one before.
- */
+/* Growth is reported after so many counts of live data in a row, each larger than the last. */
 #define MIN_COUNTS 4
 /* Logs whose programs started closer together (ns) are of one program. */
 #define SAME_START 1000000000

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Definitions come with a small flat JSON object since GHC 9.4, some in the place of the letters of
- * the arguments; before that a counter's name says
- * what it is of, and its free variables are not known. */
+ * the arguments; before that a counter's name says what it is of, and its free variables are not
+ * known. */
 #include "weft-ticky-definition.h"
 
 #include <string.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Default end of a critical path, and what one comes to: its states and their sums.
- */
+/* Default end of a critical path, and the sums of its states. */
 #include "weft-critical-path.h"
 #include "weft-last-stop.h"
 #include "weft-thread-moment.h"

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the sums at each sample of the run queues; from the nearest one on, events are read again.
- */
-#include "weft-idle-times.h"
-
-#include "weft-idle-walk.h"
+/* Keeps the sums at each sample of the run queues; from the nearest one events are read again. */
+#include "weft-idle-times-private.h"
 #include "weft-packed-array.h"
 #include "weft-painting.h"
 #include "weft-same-lives.h"

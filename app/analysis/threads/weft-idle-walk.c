@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What the run queues did is gathered, and then shared out over the idle stretches of each HEC. */
-#include "weft-idle-walk.h"
+#include "weft-idle-times-private.h"
 
 #define MIN_ROOM 64
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Point and units are those of the number style. */
-#include "weft-decimal.h"
+#include "weft-format-private.h"
 
 #include "weft-number-style.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Times as text. */
-#include "weft-decimal.h"
+#include "weft-format-private.h"
 #include "weft-number-style.h"
 
 #include <glib/gi18n.h>

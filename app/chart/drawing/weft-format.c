@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Bytes, counts, shares and rates as text. */
-#include "weft-format.h"
-
-#include "weft-decimal.h"
+#include "weft-format-private.h"
 #include "weft-number-style.h"
 
 #include <glib/gi18n.h>

@@ -84,7 +84,7 @@ paint_shades (const Side *self)
     }
 }
 
-/* Around a centre line no place stands for a number of bytes: a measure shows the height of some. */
+/* Around a centre line no place stands for a number of bytes: the height of some is shown. */
 static void
 paint_measure (const Side *self, const WeftHeapAxis *axis)
 {

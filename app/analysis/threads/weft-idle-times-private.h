@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Walk along time that sums up the idle time of each HEC by its reason, from the changes of run
- * queues and the use of each HEC. Private to weft-idle-times.c. */
+ * queues and the use of each HEC. */
 #pragma once
 
 #include "weft-idle-times.h"

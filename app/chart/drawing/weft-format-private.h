@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Decimal numbers as text, computed in integers, for the files of weft-format.h. Those that write
- * to
- * @out, which has room for a WeftFormatted, return the end of the text. */
+/* Decimal numbers as text, computed in integers. What writes to @out, which has room for a
+ * WeftFormatted, returns the end of the text. */
 #pragma once
 
 #include "weft-format.h"
