@@ -434,12 +434,6 @@ problems_revealed_cb (WeftDocumentPage *self)
   update_panes (self);
 }
 
-static void
-close_problems_cb (WeftDocumentPage *self)
-{
-  gtk_revealer_set_reveal_child (self->problems_revealer, FALSE);
-}
-
 static gboolean
 weft_document_page_grab_focus (GtkWidget *widget)
 {
@@ -553,7 +547,6 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, read_again_cb);
   gtk_widget_class_bind_template_callback (widget_class, weft_document_page_toggle_problems);
   gtk_widget_class_bind_template_callback (widget_class, problems_revealed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, close_problems_cb);
 }
 
 static void
@@ -647,8 +640,13 @@ weft_document_page_set_run (WeftDocumentPage *self, WeftProgramRun *run)
 void
 weft_document_page_toggle_problems (WeftDocumentPage *self)
 {
-  gtk_revealer_set_reveal_child (self->problems_revealer,
-                                 !weft_document_page_shows_problems (self));
+  gboolean shows = !weft_document_page_shows_problems (self);
+
+  gtk_revealer_set_reveal_child (self->problems_revealer, shows);
+  if (shows)
+    weft_problems_pane_take_focus (self->problems_pane);
+  else if (!weft_problems_pane_return_focus (self->problems_pane))
+    gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
 gboolean

@@ -6,6 +6,7 @@
 #include "weft-object.h"
 #include "weft-problem-list.h"
 #include "weft-tab-stop.h"
+#include "weft-table-heads.h"
 #include <glib/gi18n.h>
 
 /* The shortest stretch of time in which a problem is shown, ns. */
@@ -25,6 +26,9 @@ struct _WeftProblemsPane
   WeftView *view;
   WeftTrace *trace;
   GtkSingleSelection *selection;
+
+  GtkWidget *before;   /* weak: what had the focus */
+  gboolean is_awaited; /* takes the focus when it is shown */
 };
 
 static guint closed_signal;
@@ -196,6 +200,39 @@ close_cb (WeftProblemsPane *self)
   g_signal_emit (self, closed_signal, 0);
 }
 
+static gboolean
+key_cb (WeftProblemsPane *self, guint key)
+{
+  if (key != GDK_KEY_Escape)
+    return FALSE;
+  close_cb (self);
+  return TRUE;
+}
+
+static gboolean
+weft_problems_pane_grab_focus (GtkWidget *widget)
+{
+  return weft_table_heads_focus_rows (WEFT_PROBLEMS_PANE (widget)->table, GTK_DIR_TAB_FORWARD);
+}
+
+static void
+weft_problems_pane_map (GtkWidget *widget)
+{
+  WeftProblemsPane *self = WEFT_PROBLEMS_PANE (widget);
+
+  GTK_WIDGET_CLASS (weft_problems_pane_parent_class)->map (widget);
+  if (self->is_awaited)
+    gtk_widget_grab_focus (widget);
+  self->is_awaited = FALSE;
+}
+
+static void
+weft_problems_pane_dispose (GObject *object)
+{
+  g_clear_weak_pointer (&WEFT_PROBLEMS_PANE (object)->before);
+  weft_owned_dispose (object);
+}
+
 static void
 weft_problems_pane_class_init (WeftProblemsPaneClass *klass)
 {
@@ -205,6 +242,10 @@ weft_problems_pane_class_init (WeftProblemsPaneClass *klass)
   weft_class_owns (klass, WeftProblemsPane, view, g_object_unref);
   weft_class_owns (klass, WeftProblemsPane, selection, g_object_unref);
   weft_class_owns (klass, WeftProblemsPane, trace, weft_shared_unref);
+  G_OBJECT_CLASS (klass)->dispose = weft_problems_pane_dispose;
+  widget_class->grab_focus = weft_problems_pane_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
+  widget_class->map = weft_problems_pane_map;
   closed_signal = g_signal_new ("closed", WEFT_TYPE_PROBLEMS_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 0);
   weft_class_template (klass, "weft-problems-pane");
@@ -215,6 +256,7 @@ weft_problems_pane_class_init (WeftProblemsPaneClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, show_chosen);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, close_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_cb);
 }
 
 static void
@@ -231,6 +273,26 @@ void
 weft_problems_pane_set_view (WeftProblemsPane *self, WeftView *view)
 {
   g_set_object (&self->view, view);
+}
+
+void
+weft_problems_pane_take_focus (WeftProblemsPane *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  g_set_weak_pointer (&self->before, gtk_root_get_focus (root));
+  self->is_awaited = !gtk_widget_get_mapped (GTK_WIDGET (self));
+  if (!self->is_awaited)
+    gtk_widget_grab_focus (GTK_WIDGET (self));
+}
+
+gboolean
+weft_problems_pane_return_focus (WeftProblemsPane *self)
+{
+  self->is_awaited = FALSE;
+  return !weft_tab_stop_has_focus_in (GTK_WIDGET (self)) ||
+         (self->before != NULL && gtk_widget_get_mapped (self->before) &&
+          gtk_widget_grab_focus (self->before));
 }
 
 static gboolean

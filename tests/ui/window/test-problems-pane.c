@@ -4,6 +4,7 @@
 #include "ui-fixture.h"
 #include "weft-details.h"
 #include "weft-problems-pane.h"
+#include "weft-timeline-area.h"
 
 static gboolean
 says_damaged (UiFixture *fixture)
@@ -34,6 +35,47 @@ test_lists (UiFixture *fixture, gconstpointer unused)
   ui_activate (fixture, "win.problems");
   g_assert_true (gtk_widget_is_visible (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_DETAILS)));
   g_assert_false (weft_document_page_shows_problems (page));
+}
+
+/* Whether the keyboard is in the list of problems. */
+static gboolean
+is_in_list (UiFixture *fixture)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
+  GtkWidget *list = focus != NULL ? gtk_widget_get_ancestor (focus, GTK_TYPE_COLUMN_VIEW) : NULL;
+
+  return list != NULL && gtk_widget_get_ancestor (list, WEFT_TYPE_PROBLEMS_PANE) != NULL;
+}
+
+/* The pane has the focus while it is shown, and gives it back. */
+static void
+test_focus (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_damaged_log (fixture, "bad.eventlog");
+  WeftDocumentPage *page = ui_open (fixture, file);
+  GtkWidget *pane = ui_find_type (GTK_WIDGET (page), WEFT_TYPE_PROBLEMS_PANE);
+  GtkWidget *area;
+
+  ui_wait (fixture, says_damaged);
+  area = ui_find_type (GTK_WIDGET (page), WEFT_TYPE_TIMELINE_AREA);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_true (gtk_widget_grab_focus (area));
+      ui_activate (fixture, "win.problems");
+      ui_wait (fixture, is_in_list);
+      if (i == 0)
+        g_assert_true (ui_press (pane, GDK_KEY_Escape, 0));
+      else
+        ui_activate (fixture, "win.problems");
+      g_assert_false (weft_document_page_shows_problems (page));
+      g_assert_true (gtk_widget_is_focus (area));
+    }
+  /* what is not in the pane stays where it is */
+  ui_activate (fixture, "win.problems");
+  ui_wait (fixture, is_in_list);
+  g_assert_true (gtk_widget_grab_focus (area));
+  ui_activate (fixture, "win.problems");
+  g_assert_true (gtk_widget_is_focus (area));
 }
 
 /* The first row is chosen from the start. */
@@ -139,6 +181,7 @@ void
 weft_test_problems_pane_add (void)
 {
   ui_add ("/problems-pane/lists", test_lists);
+  ui_add ("/problems-pane/focus", test_focus);
   ui_add ("/problems-pane/shows-time", test_shows_time);
   ui_add ("/problems-pane/report", test_report);
   ui_add ("/problems-pane/cut", test_cut);
