@@ -18,6 +18,7 @@ struct _WeftPageSwitcher
   AdwViewStack *stack;      /* owned; NULL for none */
   GtkSelectionModel *pages; /* of it */
   int room;                 /* px that the header bar can spare for it */
+  int easy_room;            /* px that it has with nothing else cut */
 };
 
 G_DEFINE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, GTK_TYPE_WIDGET)
@@ -135,15 +136,17 @@ form_for (WeftPageSwitcher *self, int width, int *needed)
   return self->menu;
 }
 
-/* px that it asks for where there are @room of them. */
+/* px that it asks for where there is that room. */
 static int
-wanted_width (WeftPageSwitcher *self, int room)
+wanted_width (WeftPageSwitcher *self, int room, int easy_room)
 {
   int n = self->pages != NULL ? (int) g_list_model_get_n_items (G_LIST_MODEL (self->pages)) : 0;
   int needed;
   GtkWidget *form = form_for (self, room, &needed);
 
-  return form == self->wide || form == self->narrow ? MIN (needed + SPARE * n, room) : needed;
+  return form == self->wide || form == self->narrow ?
+             MAX (MIN (needed + SPARE * n, easy_room), needed) :
+             needed;
 }
 
 /* What its form does not need is for the name of the log. */
@@ -162,7 +165,7 @@ weft_page_switcher_measure (GtkWidget *widget,
   gtk_widget_measure (self->menu, orientation, -1, minimum, natural, NULL, NULL);
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
-      *natural = MAX (wanted_width (self, self->room), *minimum);
+      *natural = MAX (wanted_width (self, self->room, self->easy_room), *minimum);
       return;
     }
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
@@ -215,7 +218,7 @@ weft_page_switcher_class_init (WeftPageSwitcherClass *klass)
 static void
 weft_page_switcher_init (WeftPageSwitcher *self)
 {
-  self->room = G_MAXINT;
+  self->room = self->easy_room = G_MAXINT;
   self->wide = adw_view_switcher_new ();
   self->narrow = adw_view_switcher_new ();
   adw_view_switcher_set_policy (ADW_VIEW_SWITCHER (self->wide), ADW_VIEW_SWITCHER_POLICY_WIDE);
@@ -375,14 +378,15 @@ weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack)
 }
 
 gboolean
-weft_page_switcher_set_room (WeftPageSwitcher *self, int room)
+weft_page_switcher_set_room (WeftPageSwitcher *self, int room, int easy_room)
 {
   int before;
 
   g_return_val_if_fail (WEFT_IS_PAGE_SWITCHER (self), FALSE);
-  before = wanted_width (self, self->room);
+  before = wanted_width (self, self->room, self->easy_room);
   self->room = room;
-  return wanted_width (self, room) != before;
+  self->easy_room = easy_room;
+  return wanted_width (self, room, easy_room) != before;
 }
 
 gboolean

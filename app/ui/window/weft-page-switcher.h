@@ -11,9 +11,10 @@ G_DECLARE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, WEFT, PAGE_SWITCHER,
 /* @stack may be NULL. */
 void weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack);
 
-/* Tells of the px that its header bar can spare for it, of which it then asks for as many as it
- * needs. TRUE where these are other ones than before: it has to be measured again. */
-gboolean weft_page_switcher_set_room (WeftPageSwitcher *self, int room);
+/* Sets the px that its header bar can spare for it, of which it asks for as many as it needs, and
+ * those that are left where nothing else in the bar is cut: beyond what it needs it takes only
+ * these. Returns TRUE if it asks for another width than before: it has to be measured again. */
+gboolean weft_page_switcher_set_room (WeftPageSwitcher *self, int room, int easy_room);
 
 /* Whether names stand beside their icons. */
 gboolean weft_page_switcher_is_wide (WeftPageSwitcher *self);

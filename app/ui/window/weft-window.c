@@ -103,13 +103,13 @@ static gboolean
 update_switcher_room (WeftWindow *self)
 {
   GtkWidget *header = GTK_WIDGET (self->header);
-  int others, own;
+  int width = gtk_widget_get_width (header), least, wanted, own_least, own_wanted;
 
-  gtk_widget_measure (header, GTK_ORIENTATION_HORIZONTAL, -1, &others, NULL, NULL, NULL);
-  gtk_widget_measure (GTK_WIDGET (self->switcher), GTK_ORIENTATION_HORIZONTAL, -1, &own, NULL, NULL,
-                      NULL);
-  return weft_page_switcher_set_room (self->switcher,
-                                      gtk_widget_get_width (header) - (others - own));
+  gtk_widget_measure (header, GTK_ORIENTATION_HORIZONTAL, -1, &least, &wanted, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (self->switcher), GTK_ORIENTATION_HORIZONTAL, -1, &own_least,
+                      &own_wanted, NULL, NULL);
+  return weft_page_switcher_set_room (self->switcher, width - (least - own_least),
+                                      width - (wanted - own_wanted));
 }
 
 /* What is shown must not change while it is given its room. */

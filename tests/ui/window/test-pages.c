@@ -170,6 +170,35 @@ test_names (UiFixture *fixture, gconstpointer unused)
     }
 }
 
+/* px that @switcher asks for. */
+static int
+wanted_by (WeftPageSwitcher *switcher, int room, int easy_room)
+{
+  int wanted;
+
+  weft_page_switcher_set_room (switcher, room, easy_room);
+  gtk_widget_queue_resize (GTK_WIDGET (switcher));
+  gtk_widget_measure (GTK_WIDGET (switcher), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wanted, NULL,
+                      NULL);
+  return wanted;
+}
+
+/* The names' distance from one another gives way to the log's name. */
+static void
+test_easy_room (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftPageSwitcher *switcher;
+  int needed;
+
+  ui_open (fixture, example);
+  switcher =
+      WEFT_PAGE_SWITCHER (ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PAGE_SWITCHER));
+  needed = wanted_by (switcher, 5000, 0);
+  g_assert_cmpint (wanted_by (switcher, 5000, 5000), >, needed);
+  g_assert_cmpint (wanted_by (switcher, 5000, needed + 3), ==, needed + 3);
+}
+
 /* The search entry is below the choices where it has no room beside them. */
 static gboolean
 has_whole_tools (UiFixture *fixture)
@@ -237,6 +266,7 @@ weft_test_pages_add (void)
   ui_add ("/pages/no-panel", test_no_panel);
   ui_add ("/pages/no-panel-without-data", test_no_panel_without_data);
   ui_add ("/pages/names", test_names);
+  ui_add ("/pages/easy-room", test_easy_room);
   ui_add ("/pages/search-entry", test_search_entry);
   ui_add ("/pages/built", test_built);
 }
