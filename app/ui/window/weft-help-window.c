@@ -297,6 +297,16 @@ search_changed_cb (WeftHelpWindow *self)
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->list), 0);
 }
 
+/* Typing anywhere in the window searches, but a row or link that has the focus takes spaces: the
+ * entry gets the focus with the first letter. */
+static void
+search_started_cb (WeftHelpWindow *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->search));
+  /* the focus has selected that letter */
+  gtk_editable_set_position (GTK_EDITABLE (self->search), -1);
+}
+
 /* Shows the first topic that is found. Enter anywhere in the window comes here: where nothing is
  * looked for it has no meaning. */
 static void
@@ -359,6 +369,7 @@ weft_help_window_class_init (WeftHelpWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, scroller);
   gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, page);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_started_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
   gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
@@ -372,7 +383,6 @@ weft_help_window_init (WeftHelpWindow *self)
   self->places = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_text_zoom_window (GTK_WINDOW (self));
-  /* whoever types searches */
   gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));
   add_rows (self);
 }

@@ -244,6 +244,25 @@ test_search (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (ui_find_text (rows, "Getting Started"));
 }
 
+/* The first letter typed anywhere brings the focus to the entry, so that spaces come there, too. */
+static void
+test_typing (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *search, *focus;
+  int from, to;
+
+  show_topic (fixture, "page/heap");
+  search = ui_find_type (shown_window (), GTK_TYPE_SEARCH_ENTRY);
+  g_assert_true (GTK_IS_LIST_BOX_ROW (gtk_root_get_focus (GTK_ROOT (shown_window ()))));
+  /* as the entry does with a key that it captures */
+  gtk_editable_set_text (GTK_EDITABLE (search), "g");
+  g_signal_emit_by_name (search, "search-started");
+  focus = gtk_root_get_focus (GTK_ROOT (shown_window ()));
+  g_assert_true (gtk_widget_is_ancestor (focus, search));
+  g_assert_false (gtk_editable_get_selection_bounds (GTK_EDITABLE (search), &from, &to));
+  g_assert_cmpint (gtk_editable_get_position (GTK_EDITABLE (search)), ==, 1);
+}
+
 /* The first row below @root whose target is @rule, or NULL. */
 static GtkWidget *
 find_row (GtkWidget *root, const char *title, const char *rule)
@@ -335,6 +354,7 @@ weft_test_help_window_add (void)
   ui_add ("/help-window/context", test_context);
   ui_add ("/help-window/links", test_links);
   ui_add ("/help-window/search", test_search);
+  ui_add ("/help-window/typing", test_typing);
   ui_add ("/help-window/reveals", test_reveals);
   ui_add ("/help-window/learn-more", test_learn_more);
 }
