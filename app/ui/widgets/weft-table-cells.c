@@ -4,6 +4,8 @@
 
 #include "weft-cell-text.h"
 #include "weft-name.h"
+#include "weft-object.h"
+#include "weft-settings.h"
 
 struct _WeftTableCells
 {
@@ -120,6 +122,7 @@ setup_picture_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer data)
 
   gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_picture_cb, data, NULL);
   gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 16);
+  weft_connect (weft_settings_get (), "changed::color-set", gtk_widget_queue_draw, area);
   gtk_list_item_set_child (item, area);
 }
 

@@ -93,6 +93,36 @@ test_widths (UiFixture *fixture, gconstpointer unused)
   g_assert_true (gtk_column_view_column_get_expand (label));
 }
 
+static guint n_drawn;
+
+static void
+count_draw (
+    const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer unused)
+{
+  n_drawn++;
+}
+
+static gboolean
+is_drawn (UiFixture *fixture)
+{
+  return n_drawn > 0;
+}
+
+/* Pictures take the colours of the charts when these change. */
+static void
+test_picture_colors (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *table = table_open (fixture, "threads");
+
+  weft_table_view_add_picture (table, "drawn", "Drawn", "Drawn", 40, TRUE, count_draw, NULL);
+  ui_wait (fixture, is_drawn);
+  ui_lay_out (GTK_WIDGET (table));
+  n_drawn = 0;
+  g_settings_set_string (weft_settings_get (), "color-set", "black-and-white");
+  ui_wait (fixture, is_drawn);
+  g_settings_reset (weft_settings_get (), "color-set");
+}
+
 /* The menu that is open in @table. */
 static GtkWidget *
 menu_of (WeftTableView *table)
@@ -144,5 +174,6 @@ weft_test_table_view_add (void)
 {
   ui_add ("/table-view/columns", test_columns);
   ui_add ("/table-view/widths", test_widths);
+  ui_add ("/table-view/picture-colors", test_picture_colors);
   ui_add ("/table-view/row-menu", test_row_menu);
 }
