@@ -51,12 +51,15 @@ void
 weft_comparison_picture_prepare (const WeftComparedChart charts[2],
                                  const WeftHeapComparison *comparison,
                                  WeftHeapForm form,
+                                 guint n_bands,
                                  double width)
 {
   WeftHeapOptions options = weft_heap_options_default ();
   double most = 0;
 
   options.form = form;
+  if (n_bands != 0)
+    options.n_bands = n_bands;
   options.has_axis = TRUE;
   for (guint i = 0; i < 2; i++)
     {
@@ -131,6 +134,7 @@ void
 weft_comparison_picture_paint (const WeftComparedChart charts[2],
                                const WeftHeapComparison *comparison,
                                WeftHeapForm form,
+                               guint n_bands,
                                cairo_t *cr,
                                double width,
                                double height)
@@ -138,7 +142,7 @@ weft_comparison_picture_paint (const WeftComparedChart charts[2],
   static const char *const letters[2] = { "A", "B" };
   Layout layout = lay_out (width, height);
 
-  weft_comparison_picture_prepare (charts, comparison, form, layout.plot);
+  weft_comparison_picture_prepare (charts, comparison, form, n_bands, layout.plot);
   weft_color_set (cr, weft_chart_palette (charts[0].chart)->page);
   cairo_paint (cr);
   cairo_save (cr);

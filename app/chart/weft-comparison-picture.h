@@ -16,17 +16,20 @@ typedef struct
   const char *note;  /* after it, paler */
 } WeftComparedChart;
 
-/* Gives both charts what they draw, in @width px, on one scale; a band has one style in both:
- * weft_chart_heap_style(). The comparison must outlive the charts. */
+/* Gives both charts what they draw, in @width px, on one scale: the largest @n_bands (0:
+ * WEFT_DEFAULT_BANDS) and the rest as one. A band has one style in both: weft_chart_heap_style().
+ * The comparison must outlive the charts. */
 void weft_comparison_picture_prepare (const WeftComparedChart charts[2],
                                       const WeftHeapComparison *comparison,
                                       WeftHeapForm form,
+                                      guint n_bands,
                                       double width);
 
 /* Prepares both, and draws on the page's colour. */
 void weft_comparison_picture_paint (const WeftComparedChart charts[2],
                                     const WeftHeapComparison *comparison,
                                     WeftHeapForm form,
+                                    guint n_bands,
                                     cairo_t *cr,
                                     double width,
                                     double height);

@@ -77,7 +77,8 @@ paint_compared (
       options->names[i] != NULL ? options->names[i] : "",
       traces[i]->process->program != NULL ? traces[i]->process->program : "",
     };
-  weft_comparison_picture_paint (charts, self->data, self->kind->of, cr, width, height);
+  weft_comparison_picture_paint (charts, self->data, self->kind->of, options->n_bands, cr, width,
+                                 height);
   for (guint i = 0; i < 2; i++)
     weft_chart_free (charts[i].chart);
 }

@@ -120,8 +120,8 @@ compare_heaps (Asking *self, WeftHeapProfile *a, WeftHeapProfile *b)
 
   ask_table (self, &weft_table_comparison, comparison);
   weft_comparison_picture_paint (charts, comparison,
-                                 (WeftHeapForm) pick_one (self, WEFT_N_HEAP_FORMS), self->cr, WIDTH,
-                                 HEIGHT);
+                                 (WeftHeapForm) pick_one (self, WEFT_N_HEAP_FORMS), 0, self->cr,
+                                 WIDTH, HEIGHT);
 }
 
 static void

@@ -4,6 +4,7 @@
 
 #include "weft-export-job.h"
 #include "weft-picture.h"
+#include "weft-settings.h"
 #include "weft-theme.h"
 
 #include <glib/gi18n.h>
@@ -52,6 +53,7 @@ weft_compare_export_heaps (GtkWidget *widget,
     .theme = weft_theme_shown (),
     .title = C_ ("title", "Comparison"),
     .height = HEIGHT,
+    .n_bands = (guint) g_settings_get_int (weft_settings_get (), "heap-bands"),
     .width = WEFT_EXPORT_WIDTH,
   };
 

@@ -11,6 +11,7 @@
 #include "weft-comparison-picture.h"
 #include "weft-drawing.h"
 #include "weft-object.h"
+#include "weft-settings.h"
 #include "weft-table-menu.h"
 
 #include <glib/gi18n.h>
@@ -87,6 +88,12 @@ get_charts (WeftCompareHeap *self, WeftComparedChart charts[2])
     }
 }
 
+static guint
+n_bands (void)
+{
+  return (guint) g_settings_get_int (weft_settings_get (), "heap-bands");
+}
+
 static void
 draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
 {
@@ -97,7 +104,8 @@ draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_da
   if (self->comparison == NULL || form >= G_N_ELEMENTS (forms))
     return;
   get_charts (self, charts);
-  weft_comparison_picture_paint (charts, self->comparison, forms[form], cr, width, height);
+  weft_comparison_picture_paint (charts, self->comparison, forms[form], n_bands (), cr, width,
+                                 height);
 }
 
 static void
@@ -112,7 +120,7 @@ draw_course (
   get_charts (self, charts);
   /* the picture may not be in sight */
   if (weft_chart_heap (charts[0].chart) != self->comparison->aligned[0])
-    weft_comparison_picture_prepare (charts, self->comparison, forms[0], COURSE_WIDTH);
+    weft_comparison_picture_prepare (charts, self->comparison, forms[0], n_bands (), COURSE_WIDTH);
   weft_compared_course_paint (self->comparison, weft_table_comparison_band (rows, row),
                               charts[0].chart, cr, width, height);
 }
@@ -395,6 +403,7 @@ weft_compare_heap_new (WeftPlot *plot)
   self->change = weft_change_view_new (plot, self->search);
   gtk_stack_add_named (self->charts, self->change, "flame");
   add_table (self);
+  weft_connect (weft_settings_get (), "changed::heap-bands", weft_drawing_refresh, self->drawing);
   update_summary (self);
   return GTK_WIDGET (self);
 }

@@ -37,7 +37,7 @@ test_comparison (void)
   color = heap_color (&all, "p:M.a");
   weft_comparison_picture_paint (
       (const WeftComparedChart[2]){ { all.chart, "all", "" }, { tenth.chart, "tenth", "" } },
-      comparison, WEFT_HEAP_STACKED, cr, 600, 430);
+      comparison, WEFT_HEAP_STACKED, 0, cr, 600, 430);
   g_assert_cmpfloat (weft_heap_chart_axis (all.chart, 180).top, ==,
                      weft_heap_chart_axis (tenth.chart, 180).top);
   in_both = chart_count (&all, surface, 260, color);
@@ -81,7 +81,7 @@ test_comparison_styles (void)
   comparison = weft_heap_comparison_new (&heaps[0], &heaps[1], WEFT_ALIGN_TIME);
   weft_comparison_picture_prepare (
       (const WeftComparedChart[2]){ { a.chart, "a", "" }, { b.chart, "b", "" } }, comparison,
-      WEFT_HEAP_STACKED, 600);
+      WEFT_HEAP_STACKED, 0, 600);
   for (guint band = 0; band < comparison->heaps[0]->labels->len; band++)
     {
       WeftBandStyle style = weft_chart_heap_style (a.chart, band);
@@ -93,6 +93,12 @@ test_comparison_styles (void)
           g_hash_table_add (seen, GUINT_TO_POINTER (style.color * WEFT_N_HATCHES + style.hatch)));
     }
   g_assert_cmpuint (g_hash_table_size (seen), ==, N_BANDS);
+  g_assert_cmpuint (weft_chart_heap_options (a.chart)->n_bands, ==, WEFT_DEFAULT_BANDS);
+  weft_comparison_picture_prepare (
+      (const WeftComparedChart[2]){ { a.chart, "a", "" }, { b.chart, "b", "" } }, comparison,
+      WEFT_HEAP_STACKED, 3, 600);
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpuint (weft_chart_heap_options (i == 0 ? a.chart : b.chart)->n_bands, ==, 3);
   /* an axis, though each is low */
   g_assert_cmpfloat (weft_heap_chart_axis (a.chart, 90).height, <, 90);
   chart_fixture_clear (&a);
