@@ -63,11 +63,10 @@ weft_recording_excludes (const WeftRecipe *self, const WeftRecipe *other)
   return self != other && self->feature == other->feature;
 }
 
-/* Whether there are other flags than those of the log. */
-static gboolean
-changes_the_run (const WeftRecipe *self)
+gboolean
+weft_recording_changes_run (const WeftRecipe *self)
 {
-  g_auto (GStrv) words = g_strsplit (self->flags, " ", -1);
+  g_auto (GStrv) words = g_strsplit (self->flags != NULL ? self->flags : "", " ", -1);
 
   for (guint i = 0; words[i] != NULL; i++)
     if (*words[i] == '-' && words[i][1] != 'l')
@@ -87,7 +86,7 @@ weft_recording_lack (const WeftRecipe *self, const WeftProgram *program)
   for (guint i = 0; self->build != NULL && program->way != NULL && i < G_N_ELEMENTS (ways); i++)
     if (g_str_has_prefix (self->build, ways[i][0]) && !weft_program_is_way (program, ways[i][1]))
       return g_strdup_printf (_ ("needs a program built with %s"), self->build);
-  return program->is_restricted && changes_the_run (self) ?
+  return program->is_restricted && weft_recording_changes_run (self) ?
              g_strdup_printf (_ ("needs a program linked with %s"), "-rtsopts") :
              NULL;
 }

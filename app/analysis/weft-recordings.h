@@ -20,6 +20,10 @@ char *weft_recording_group_title (const WeftRecipe *self);
 /* Whether two of them cannot be made together: a program has one heap profile. */
 gboolean weft_recording_excludes (const WeftRecipe *self, const WeftRecipe *other);
 
+/* Whether it needs other flags than those of the log, by which the program runs differently: those
+ * of a profile. */
+gboolean weft_recording_changes_run (const WeftRecipe *self);
+
 /* What the program would need for it, translated ("needs GHC 9.2 or later"), as far as its RTS
  * reports it; NULL if it can be recorded. Newly allocated. */
 char *weft_recording_lack (const WeftRecipe *self, const WeftProgram *program);

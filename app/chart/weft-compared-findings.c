@@ -3,6 +3,7 @@
 #include "weft-compared-findings.h"
 
 #include "weft-amount-text.h"
+#include "weft-compared-recording.h"
 #include "weft-join.h"
 
 #include <glib/gi18n.h>
@@ -17,6 +18,34 @@ cost_of (const WeftDiagnosis *diagnosis, const WeftRule *rule)
     if (weft_diagnosis_nth (diagnosis, i)->rule == rule)
       return weft_diagnosis_nth (diagnosis, i)->cost;
   return NAN;
+}
+
+/* Whether another rule explains it on the side that found nothing, by features in @only, which the
+ * other side lacks. */
+static gboolean
+is_explained (const WeftRule *rule, const WeftDiagnosis *diagnosis, guint only)
+{
+  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
+    if ((weft_rule_find (rule->unless[i])->needs & only) != 0 &&
+        weft_diagnosis_find (diagnosis, rule->unless[i]) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether @finding, on one side alone, may be there only for what was recorded: @only are the
+ * features of a side that the other one lacks. */
+static gboolean
+is_incomparable (const WeftComparedFinding *finding,
+                 WeftDiagnosis *const diagnoses[2],
+                 const guint only[2])
+{
+  guint found = isnan (finding->costs[0]) ? 1 : 0;
+
+  if (isnan (finding->costs[0]) == isnan (finding->costs[1]))
+    return FALSE;
+  return (finding->rule->needs & only[found]) != 0 ||
+         is_explained (finding->rule, diagnoses[1 - found], only[1 - found]) ||
+         (!finding->rule->is_about_log && weft_compared_is_disturbed (only[0] | only[1]));
 }
 
 static gint
@@ -72,6 +101,8 @@ weft_compared_findings (const WeftStatistics *a,
 {
   g_autoptr (WeftDiagnosis) before = weft_diagnosis_new (a, 0, cancellable);
   g_autoptr (WeftDiagnosis) after = before != NULL ? weft_diagnosis_new (b, 0, cancellable) : NULL;
+  const guint only[2] = { weft_compared_recorded_only (a->trace, b->trace),
+                          weft_compared_recorded_only (b->trace, a->trace) };
   GArray *findings;
 
   if (after == NULL)
@@ -82,6 +113,7 @@ weft_compared_findings (const WeftStatistics *a,
       const WeftRule *rule = &weft_rules[i];
       WeftComparedFinding one = { rule, { cost_of (before, rule), cost_of (after, rule) } };
 
+      one.is_incomparable = is_incomparable (&one, (WeftDiagnosis *[2]){ before, after }, only);
       if (!isnan (one.costs[0]) || !isnan (one.costs[1]))
         g_array_append_val (findings, one);
     }
@@ -120,6 +152,8 @@ weft_compared_finding_cost (const WeftComparedFinding *self, guint side)
 const char *
 weft_compared_finding_text (const WeftComparedFinding *self)
 {
+  if (self->is_incomparable)
+    return C_ ("comparison", "not comparable");
   if (isnan (self->costs[1]))
     return C_ ("comparison", "fixed");
   if (isnan (self->costs[0]))

@@ -12,6 +12,8 @@ typedef struct
 {
   const WeftRule *rule;
   double costs[2]; /* 0 to 1, of A and of B; NAN if it found nothing */
+  /* It found something on one side alone, which may be for the way in which they were recorded. */
+  gboolean is_incomparable;
 } WeftComparedFinding;
 
 /* A quantity that a flag should move, with which B was recorded and not A, and which A's numbers
@@ -41,6 +43,6 @@ WeftFormatted weft_compared_advice_expected (const WeftComparedAdvice *self);
 /* What it costs on side @side (0: A): "12.3 %", or "–" where nothing was found. */
 WeftFormatted weft_compared_finding_cost (const WeftComparedFinding *self, guint side);
 
-/* "fixed", "new", "worse", "better" or "same", translated: a cost that changes by less than a
- * hundredth of the range is the same. Static. */
+/* "fixed", "new", "worse", "better", "same" or "not comparable", translated: a cost that changes by
+ * less than a hundredth of the range is the same. Static. */
 const char *weft_compared_finding_text (const WeftComparedFinding *self);

@@ -4,9 +4,11 @@
 
 #include "weft-cli-fail.h"
 #include "weft-compared-findings.h"
+#include "weft-compared-recording.h"
 #include "weft-compared-sentence.h"
 #include "weft-compared-text.h"
 #include "weft-cover-text.h"
+#include "weft-features.h"
 #include "weft-json-writer.h"
 
 #include <glib/gi18n.h>
@@ -132,8 +134,12 @@ to_text (const Comparison *self, GString *out)
   g_autoptr (WeftHeapComparison) heap =
       weft_compared_runs_heaps (self->sides.runs[0], self->sides.runs[1], WEFT_ALIGN_TIME);
   g_autofree char *sentence = weft_compared_sentence (self->numbers, heap);
+  g_autofree char *recording =
+      weft_compared_recording (run_of (self, 0, 0)->trace, run_of (self, 1, 0)->trace);
 
   put_sides (self, out);
+  if (recording != NULL)
+    g_string_append_printf (out, "\n%s\n", recording);
   g_string_append_printf (out, "\n%s\n\n", sentence);
   put_name (out, "");
   for (guint i = 0; i < WEFT_COMPARED_VERDICT; i++)
@@ -154,6 +160,20 @@ to_text (const Comparison *self, GString *out)
 
 /* JSON. */
 
+/* The features that the other side lacks. */
+static void
+put_recorded_only (WeftJsonWriter *writer, const Comparison *self, guint side)
+{
+  guint only = weft_compared_recorded_only (run_of (self, side, 0)->trace,
+                                            run_of (self, 1 - side, 0)->trace);
+
+  weft_json_begin_array (writer, "recorded_only");
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    if ((only & (1u << i)) != 0)
+      weft_json_add_text (writer, NULL, weft_feature_key (i));
+  weft_json_end_array (writer);
+}
+
 static void
 put_json_side (WeftJsonWriter *writer, const Comparison *self, guint side)
 {
@@ -165,6 +185,7 @@ put_json_side (WeftJsonWriter *writer, const Comparison *self, guint side)
   weft_json_add_count (writer, "from_ns", first->from);
   weft_json_add_count (writer, "to_ns", first->to);
   weft_json_add_count (writer, "runs", self->runs[side]->len);
+  put_recorded_only (writer, self, side);
   weft_json_end_object (writer);
 }
 

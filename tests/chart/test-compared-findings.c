@@ -4,6 +4,8 @@
 #include "chart-fixture.h"
 #include "tests.h"
 #include "weft-compared-findings.h"
+#include "weft-compared-recording.h"
+#include "weft-features.h"
 
 #include <string.h>
 
@@ -38,6 +40,40 @@ test_ranges (void)
   for (guint i = 0; i < same->len; i++)
     g_assert_cmpstr (weft_compared_finding_text (&g_array_index (same, WeftComparedFinding, i)), ==,
                      "same");
+}
+
+/* What one side has no heap profile for is not fixed, nor is what its samples may have changed. */
+static void
+test_recording (void)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("WEFT_DATA_DIR"), "demo.eventlog", NULL);
+  g_autoptr (WeftTrace) a = chart_trace_of_file (path);
+  g_autoptr (WeftTrace) b = chart_trace_of_file (path);
+  WeftStatistics all = weft_statistics (a, 0, G_MAXUINT64);
+  WeftStatistics part = weft_statistics (b, 40000000, 60000000);
+  g_autoptr (GArray) none = NULL;
+  g_autoptr (GArray) findings = NULL;
+  g_autofree char *same = weft_compared_recording (a, b);
+  g_autofree char *text = NULL;
+
+  g_assert_null (same);
+  g_assert_cmpuint (weft_compared_recorded_only (a, b), ==, 0);
+  b->recorded[WEFT_FEATURE_HEAP_PROFILE] = weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, NULL);
+  b->recorded[WEFT_FEATURE_SPARKS] = weft_amount_absent (WEFT_AMOUNT_UNKNOWN, NULL);
+  g_assert_cmpuint (weft_compared_recorded_only (a, b), ==, WEFT_NEEDS (HEAP_PROFILE));
+  g_assert_cmpuint (weft_compared_recorded_only (b, a), ==, 0);
+  text = weft_compared_recording (b, a);
+  g_assert_cmpstr (text, ==, "Recorded only in B: heap profile. Profiling changes times and GCs");
+  findings = weft_compared_findings (&all, &part, &none, NULL);
+  g_assert_cmpstr (weft_compared_finding_text (find (findings, "heap-leak")), ==, "not comparable");
+}
+
+/* Logs that differ in what does not change the run are compared by what both have. */
+static void
+test_recording_unchanged (void)
+{
+  g_assert_true (weft_compared_is_disturbed (WEFT_NEEDS (TIME_PROFILE)));
+  g_assert_false (weft_compared_is_disturbed (WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (PERF)));
 }
 
 /* A log that was recorded with a flag that the other one's numbers advise. */
@@ -90,6 +126,8 @@ void
 weft_test_compared_findings_add (void)
 {
   g_test_add_func ("/compared-findings/ranges", test_ranges);
+  g_test_add_func ("/compared-findings/recording", test_recording);
+  g_test_add_func ("/compared-findings/recording-unchanged", test_recording_unchanged);
   g_test_add_func ("/compared-findings/advice", test_advice);
   g_test_add_func ("/compared-findings/texts", test_texts);
 }

@@ -227,6 +227,32 @@ test_compared (void)
                    ==, two->log);
 }
 
+/* What only one of the logs recorded is told before what changed. */
+static void
+test_compared_recordings (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (0);
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (CliFolder) other = NULL;
+  g_autoptr (CliRun) text = NULL;
+  g_autoptr (CliRun) same = NULL;
+  g_autoptr (CliRun) json = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *both;
+  JsonArray *only;
+
+  weft_test_profile_end (log, 2000);
+  other = cli_folder_new (log);
+  text = cli_run_args ("stats", "--compare", demo, other->log);
+  same = cli_run_args ("stats", "--compare", demo, demo);
+  json = cli_run_args ("stats", "--format=json", "--compare", demo, other->log);
+  cli_assert_has (text->out, "Recorded only in B: threads, garbage collections");
+  g_assert_null (strstr (same->out, "Recorded only"));
+  both = object_of (json, &node);
+  only = json_object_get_array_member (json_object_get_object_member (both, "b"), "recorded_only");
+  g_assert_cmpstr (json_array_get_string_element (only, 0), ==, "scheduler");
+}
+
 /* The quantity @id of a comparison as JSON. */
 static JsonObject *
 quantity_of (JsonObject *both, const char *id)
@@ -384,6 +410,7 @@ weft_test_stats_add (void)
   g_test_add_func ("/stats/nobody-ran", test_nobody_ran);
   g_test_add_func ("/stats/text", test_text);
   g_test_add_func ("/stats/compared", test_compared);
+  g_test_add_func ("/stats/compared-recordings", test_compared_recordings);
   g_test_add_func ("/stats/compared-ranges", test_compared_ranges);
   g_test_add_func ("/stats/compared-runs", test_compared_runs);
 }

@@ -4,8 +4,10 @@
 
 #include "weft-ask.h"
 #include "weft-compared-findings.h"
+#include "weft-compared-recording.h"
 #include "weft-compared-sentence.h"
 #include "weft-compared-text.h"
+#include "weft-join.h"
 #include "weft-object.h"
 #include "weft-tooltip.h"
 
@@ -51,6 +53,18 @@ work_free (gpointer data)
   g_free (work);
 }
 
+/* In what the recordings differ, and what changed. Newly allocated. */
+static char *
+summarize (const Work *work, const WeftHeapComparison *heap)
+{
+  g_autofree char *sentence = weft_compared_sentence (work->numbers, heap);
+  g_autofree char *recording =
+      weft_compared_recording (weft_compared_runs_nth (work->runs[0], 0)->trace,
+                               weft_compared_runs_nth (work->runs[1], 0)->trace);
+
+  return weft_joined (WEFT_JOIN_SENTENCE, recording, sentence);
+}
+
 /* The answer is in the question. */
 static gpointer
 compare (gpointer question, WeftAskRun *run, GCancellable *cancellable)
@@ -79,7 +93,7 @@ compare (gpointer question, WeftAskRun *run, GCancellable *cancellable)
       weft_comparison_new (&(WeftComparedSide){ first, work->runs[0]->len },
                            &(WeftComparedSide){ first + work->runs[0]->len, work->runs[1]->len });
   heap = weft_compared_runs_heaps (work->runs[0], work->runs[1], WEFT_ALIGN_TIME);
-  work->sentence = weft_compared_sentence (work->numbers, heap);
+  work->sentence = summarize (work, heap);
   work->findings =
       weft_compared_findings (first, first + work->runs[0]->len, &work->advice, cancellable);
   return NULL;
