@@ -212,7 +212,8 @@ program_run_start (WeftProgramRun *self,
   g_autoptr (GSubprocessLauncher) launcher = NULL;
   g_auto (GStrv) flags = NULL;
 
-  if (environment == NULL || (self->log = weft_run_logs_add (program->path, error)) == NULL)
+  if (environment == NULL ||
+      (self->log = weft_run_logs_add (program->path, launch->folder, error)) == NULL)
     return FALSE;
   launcher = weft_program_launcher_new (
       G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE,

@@ -7,9 +7,12 @@
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Logs that are kept. */
 #define MAX_LOGS 8
+/* Beside the log: a link to the folder that the program ran in. */
+#define LINK "folder"
 
 static char *
 logs_folder (void)
@@ -60,24 +63,41 @@ keep_logs_cb (GTask *task, gpointer source, gpointer unused, GCancellable *cance
 }
 
 char *
-weft_run_logs_add (const char *program, GError **error)
+weft_run_logs_add (const char *program, const char *folder, GError **error)
 {
-  g_autofree char *folder = logs_folder (), *own = NULL, *base = g_path_get_basename (program);
+  g_autofree char *all = logs_folder (), *own = NULL, *base = g_path_get_basename (program);
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *time = g_date_time_format (now, "%Y-%m-%dT%H-%M-%S.%f");
   g_autofree char *clock = g_date_time_format (now, "%H.%M.%S");
   /* a name that tells the runs of a program apart */
   g_autofree char *name = g_strdup_printf ("%s-%s.eventlog", base, clock);
+  g_autofree char *link = NULL, *target = g_canonicalize_filename (folder, NULL);
   g_autoptr (GTask) task = NULL;
 
-  own = g_build_filename (folder, time, NULL);
+  own = g_build_filename (all, time, NULL);
   if (g_mkdir_with_parents (own, 0700) != 0)
     {
       g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), "%s: %s", own,
                    g_strerror (errno));
       return NULL;
     }
+  link = g_build_filename (own, LINK, NULL);
+  if (symlink (target, link) != 0)
+    g_debug ("%s: %s", link, g_strerror (errno)); /* the log can do without it */
   task = g_task_new (NULL, NULL, NULL, NULL);
   g_task_run_in_thread (task, keep_logs_cb);
   return g_build_filename (own, name, NULL);
+}
+
+gboolean
+weft_run_logs_find_folder (const char *path, char **folder)
+{
+  g_autofree char *all = logs_folder (), *own = g_path_get_dirname (path);
+  g_autofree char *parent = g_path_get_dirname (own), *link = g_build_filename (own, LINK, NULL);
+
+  *folder = NULL;
+  if (!g_str_equal (parent, all))
+    return FALSE;
+  *folder = g_file_read_link (link, NULL);
+  return TRUE;
 }

@@ -4,6 +4,7 @@
 #include "document-fixture.h"
 #include "tests.h"
 #include "weft-program-run.h"
+#include "weft-run-logs.h"
 
 #include <signal.h>
 #include <string.h>
@@ -142,18 +143,23 @@ test_signals (DocumentFixture *fixture, gconstpointer unused)
   assert_end (stubborn, WEFT_RUN_ENDED, "Ended by a signal: Killed");
 }
 
-/* The last eight logs are kept, each in a folder of its own. */
+/* The last eight logs are kept, each in a folder of its own, which knows where the program ran. */
 static void
 test_logs (DocumentFixture *fixture, gconstpointer unused)
 {
-  g_autofree char *first = NULL;
+  g_autofree char *first = NULL, *here = g_get_current_dir (), *none = NULL;
 
+  g_assert_false (weft_run_logs_find_folder (fixture->path, &none));
+  g_assert_null (none);
   for (guint i = 0; i < 9; i++)
     {
       g_autoptr (WeftProgramRun) run = start (fixture, "", "");
+      g_autofree char *folder = NULL;
 
       assert_end (run, WEFT_RUN_ENDED, "Ended");
       g_assert_true (g_file_test (weft_program_run_get_log (run), G_FILE_TEST_EXISTS));
+      g_assert_true (weft_run_logs_find_folder (weft_program_run_get_log (run), &folder));
+      g_assert_cmpstr (folder, ==, here);
       if (i == 0)
         first = g_strdup (weft_program_run_get_log (run));
       else if (i < 8)
