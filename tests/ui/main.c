@@ -54,6 +54,7 @@ static void (*const groups[]) (void) = {
   weft_test_profile_names_add,
   weft_test_profile_waits_add,
   weft_test_fact_list_add,
+  weft_test_file_chooser_add,
   weft_test_read_out_view_add,
   weft_test_retainers_view_add,
   weft_test_settings_add,

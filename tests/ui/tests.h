@@ -40,6 +40,7 @@ void weft_test_profile_page_add (void);
 void weft_test_profile_names_add (void);
 void weft_test_profile_waits_add (void);
 void weft_test_fact_list_add (void);
+void weft_test_file_chooser_add (void);
 void weft_test_read_out_view_add (void);
 void weft_test_retainers_view_add (void);
 void weft_test_help_window_add (void);

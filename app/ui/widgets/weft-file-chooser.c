@@ -3,9 +3,12 @@
 #include "weft-file-chooser.h"
 
 #include "weft-platform.h"
+#include "weft-run-logs.h"
+#include "weft-settings.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <string.h>
 #include <unistd.h>
 
 static void
@@ -20,15 +23,90 @@ add_filter (GListStore *filters, const char *name, const char *const *patterns)
 }
 
 /* Where the dialog begins; without a folder it would begin with recent files. */
-static GFile *
-folder_of (const char *near, gboolean is_save)
+static char *
+folder_of (const char *near)
 {
   gboolean has_folder = near != NULL && !g_str_equal (near, "-");
-  g_autofree char *path = has_folder ? g_path_get_dirname (near) : g_get_current_dir ();
 
-  if (is_save && g_access (path, W_OK) != 0)
-    return g_file_new_for_path (g_get_home_dir ());
-  return g_file_new_for_path (path);
+  return has_folder ? g_path_get_dirname (near) : g_get_current_dir ();
+}
+
+/* What is installed is no place for a person's files, even where root may write there. */
+static gboolean
+is_for_files (const char *path)
+{
+  g_autoptr (GFile) folder = g_file_new_for_path (path);
+
+  for (const char *const *data = g_get_system_data_dirs (); *data != NULL; data++)
+    {
+      g_autoptr (GFile) installed = g_file_new_for_path (*data);
+
+      if (g_file_has_prefix (folder, installed))
+        return FALSE;
+    }
+  return g_file_test (path, G_FILE_TEST_IS_DIR) && g_access (path, W_OK) == 0;
+}
+
+/* Where saving begins: beside the log, or, for one that lies in the cache, where its program ran;
+ * else where a person saved last. */
+static char *
+save_folder_of (const char *near)
+{
+  g_autoptr (GVariant) last = g_settings_get_value (weft_settings_get (), "save-folder");
+  const char *others[] = { g_variant_get_bytestring (last),
+                           g_get_user_special_dir (G_USER_DIRECTORY_DOCUMENTS) };
+  g_autofree char *folder = NULL;
+
+  if (near == NULL || !weft_run_logs_find_folder (near, &folder))
+    folder = folder_of (near);
+  if (folder != NULL && is_for_files (folder))
+    return g_steal_pointer (&folder);
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (others[i] != NULL && is_for_files (others[i]))
+      return g_strdup (others[i]);
+  return g_strdup (g_get_home_dir ());
+}
+
+/* @name, or "demo-copy.eventlog" where that is the log @near itself. */
+static char *
+save_name_of (const char *folder, const char *name, const char *near)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  const char *suffix = strrchr (name, '.');
+
+  if (suffix == NULL || g_strcmp0 (path, near) != 0)
+    return g_strdup (name);
+  return g_strdup_printf ("%.*s-copy%s", (int) (suffix - name), name, suffix);
+}
+
+/* Remembers the folder that is saved to. */
+typedef struct
+{
+  WeftFilesChosen chosen;
+  gpointer user_data;
+  GDestroyNotify destroy;
+} Saving;
+
+static void
+saving_free (gpointer data)
+{
+  Saving *self = data;
+
+  self->destroy (self->user_data);
+  g_free (self);
+}
+
+static void
+saving_chosen_cb (GListModel *files, gpointer data)
+{
+  const Saving *self = data;
+  g_autoptr (GFile) file = g_list_model_get_item (files, 0);
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+  const char *path = folder != NULL ? g_file_peek_path (folder) : NULL;
+
+  if (path != NULL)
+    g_settings_set_value (weft_settings_get (), "save-folder", g_variant_new_bytestring (path));
+  self->chosen (files, self->user_data);
 }
 
 void
@@ -42,7 +120,8 @@ weft_file_chooser_open (GtkWindow *parent,
                                       NULL };
   static const char *const all[] = { "*", NULL };
   g_autoptr (GListStore) filters = g_list_store_new (GTK_TYPE_FILE_FILTER);
-  g_autoptr (GFile) folder = folder_of (near, FALSE);
+  g_autofree char *path = folder_of (near);
+  g_autoptr (GFile) folder = g_file_new_for_path (path);
 
   add_filter (filters, C_ ("choice", "Eventlogs"), logs);
   add_filter (filters, C_ ("choice", "All files"), all);
@@ -68,7 +147,8 @@ weft_file_chooser_choose (GtkWindow *parent,
                           gpointer user_data,
                           GDestroyNotify destroy)
 {
-  g_autoptr (GFile) folder = folder_of (near, FALSE);
+  g_autofree char *path = folder_of (near);
+  g_autoptr (GFile) folder = g_file_new_for_path (path);
 
   weft_platform_choose_files (&(WeftFileQuestion){
       .parent = parent,
@@ -94,9 +174,11 @@ weft_file_chooser_save (GtkWindow *parent,
 {
   g_autoptr (GListStore) filters = g_list_store_new (GTK_TYPE_FILE_FILTER);
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-  g_autoptr (GFile) folder = folder_of (near, TRUE);
+  g_autofree char *path = save_folder_of (near), *proposed = save_name_of (path, name, near);
+  g_autoptr (GFile) folder = g_file_new_for_path (path);
   g_autofree char *content_type = g_content_type_from_mime_type (mime_type);
   g_autofree char *description = g_content_type_get_description (content_type);
+  Saving saving = { chosen, user_data, destroy };
 
   gtk_file_filter_add_mime_type (filter, mime_type);
   gtk_file_filter_set_name (filter, description);
@@ -107,10 +189,10 @@ weft_file_chooser_save (GtkWindow *parent,
       .accept = C_ ("action", "_Save"),
       .kind = WEFT_PLATFORM_SAVE,
       .folder = folder,
-      .name = name,
+      .name = proposed,
       .filters = G_LIST_MODEL (filters),
-      .chosen = chosen,
-      .user_data = user_data,
-      .destroy = destroy,
+      .chosen = saving_chosen_cb,
+      .user_data = g_memdup2 (&saving, sizeof saving),
+      .destroy = saving_free,
   });
 }

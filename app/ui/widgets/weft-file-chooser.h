@@ -27,8 +27,10 @@ void weft_file_chooser_choose (GtkWindow *parent,
                                gpointer user_data,
                                GDestroyNotify destroy);
 
-/* Asks where to save, beginning where @near says as above, where one may write there; @name is the
- * proposed name and @mime_type what is written. */
+/* Asks where to save, beginning where @near says as above. Where @near is the log of a program that
+ * Weft ran, it begins in the folder that the program ran in; where that is not known, or one cannot
+ * write there, in the folder that was saved to last, else in Documents or the home folder. @name is
+ * the proposed name, changed where that would be @near itself; @mime_type is what is written. */
 void weft_file_chooser_save (GtkWindow *parent,
                              const char *title,
                              const char *near,

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Where the dialogs begin that ask for a file to save. */
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-file-chooser.h"
+#include "weft-run-logs.h"
+#include "weft-settings.h"
+
+typedef struct
+{
+  const char *folder; /* where the dialog shall begin */
+  const char *name;   /* and what it shall propose */
+  char *chosen;
+  gboolean is_closed;
+} Saving;
+
+static Saving saving;
+
+static void
+chosen_cb (GListModel *files, gpointer unused)
+{
+  g_autoptr (GFile) file = g_list_model_get_item (files, 0);
+
+  saving.chosen = g_file_get_path (file);
+}
+
+static void
+closed_cb (gpointer unused)
+{
+  saving.is_closed = TRUE;
+}
+
+static gboolean
+is_closed (UiFixture *fixture)
+{
+  return saving.is_closed;
+}
+
+static gboolean
+begins_there (UiFixture *fixture)
+{
+  GtkWidget *dialog = ui_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG);
+  g_autoptr (GFile) expected = g_file_new_for_path (saving.folder), folder = NULL;
+  g_autofree char *name = NULL;
+
+  if (dialog == NULL)
+    return FALSE;
+  folder = gtk_file_chooser_get_current_folder (GTK_FILE_CHOOSER (dialog));
+  name = gtk_file_chooser_get_current_name (GTK_FILE_CHOOSER (dialog));
+  return folder != NULL && g_file_equal (folder, expected) && g_strcmp0 (name, saving.name) == 0;
+}
+
+/* Asks for a file beside @near, waits until the dialog proposes @name in @folder, and gives it
+ * @response. What was chosen, or NULL. */
+static char *
+ask (UiFixture *fixture, const char *near, const char *folder, const char *name, int response)
+{
+  saving = (Saving){ folder, name, NULL, FALSE };
+  weft_file_chooser_save (GTK_WINDOW (fixture->window), "Save", near, "run.eventlog",
+                          WEFT_MIME_TYPE, chosen_cb, NULL, closed_cb);
+  ui_wait (fixture, begins_there);
+  g_signal_emit_by_name (ui_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG), "response", response);
+  ui_wait (fixture, is_closed);
+  return saving.chosen;
+}
+
+/* A log is not to be written over itself. */
+static void
+test_beside (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *log = g_build_filename (fixture->folder, "run.eventlog", NULL);
+  g_autofree char *packed = g_build_filename (fixture->folder, "run.eventlog.gz", NULL);
+
+  g_assert_null (ask (fixture, log, fixture->folder, "run-copy.eventlog", GTK_RESPONSE_CANCEL));
+  g_assert_null (ask (fixture, packed, fixture->folder, "run.eventlog", GTK_RESPONSE_CANCEL));
+}
+
+/* The cache is cleaned, and what is installed is not a person's: both are no place to save. */
+static void
+test_elsewhere (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *run = weft_run_logs_add ("run", fixture->folder, NULL);
+  g_autofree char *old =
+      g_build_filename (g_get_user_cache_dir (), "weft", "runs", "2020", "run.eventlog", NULL);
+  g_autofree char *gone = g_build_filename (fixture->folder, "gone", "run.eventlog", NULL);
+  g_autofree char *installed =
+      g_build_filename (g_get_system_data_dirs ()[0], "weft", "run.eventlog", NULL);
+  const char *const logs[] = { old, gone, installed };
+  g_autofree char *expected = g_build_filename (fixture->folder, "run.eventlog", NULL);
+  g_autofree char *chosen = NULL;
+
+  g_settings_reset (weft_settings_get (), "save-folder");
+  for (guint i = 0; i < G_N_ELEMENTS (logs); i++)
+    g_assert_null (ask (fixture, logs[i], g_get_home_dir (), "run.eventlog", GTK_RESPONSE_CANCEL));
+  chosen = ask (fixture, run, fixture->folder, "run.eventlog", GTK_RESPONSE_ACCEPT);
+  g_assert_cmpstr (chosen, ==, expected);
+  for (guint i = 0; i < G_N_ELEMENTS (logs); i++)
+    g_assert_null (ask (fixture, logs[i], fixture->folder, "run.eventlog", GTK_RESPONSE_CANCEL));
+  g_settings_reset (weft_settings_get (), "save-folder");
+}
+
+void
+weft_test_file_chooser_add (void)
+{
+  ui_add ("/file-chooser/beside", test_beside);
+  ui_add ("/file-chooser/elsewhere", test_elsewhere);
+}
