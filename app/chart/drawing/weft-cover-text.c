@@ -67,6 +67,17 @@ weft_cover_text (const WeftCover *self)
   return g_string_free (text, FALSE);
 }
 
+char *
+weft_cover_range_text (const WeftCover *self, WeftRange range)
+{
+  g_autofree char *times = weft_format_range (range);
+  g_autofree char *covered = NULL;
+
+  if (self != NULL && weft_cover_in (self, range.from, range.to) < range.to - range.from)
+    covered = weft_cover_text (self);
+  return weft_joined (WEFT_JOIN_SENTENCE, times, covered);
+}
+
 gboolean
 weft_coverage_append (const WeftCoverage *self, const char *indent, GString *out)
 {

@@ -8,6 +8,10 @@
  * NULL if all of its life is covered. Of the process: "All HECs are covered ...". */
 char *weft_cover_text (const WeftCover *self);
 
+/* "0 to 187 ms"; if not all of @range is covered, numbers are of less than that: "0 to 187 ms. All
+ * HECs are covered up to 8.25 ms". @self may be NULL. Translated, newly allocated. */
+char *weft_cover_range_text (const WeftCover *self, WeftRange range);
+
 /* Appends that of each HEC that is not wholly covered to @out, a line each after @indent; then that
  * of the process, where the log has several HECs. Returns whether there was any. */
 gboolean weft_coverage_append (const WeftCoverage *self, const char *indent, GString *out);

@@ -161,7 +161,7 @@ show_range (WeftOverviewPage *self)
 {
   gboolean is_selected = weft_view_has_selection (view_of (self));
   WeftRange range = range_of (self);
-  g_autofree char *text = weft_format_range (range);
+  g_autofree char *text = weft_plot_range_text (self->plot, range);
 
   gtk_label_set_text (GTK_LABEL (self->title),
                       is_selected ? C_ ("choice", "Selected range") : C_ ("choice", "Whole log"));

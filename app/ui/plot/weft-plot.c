@@ -2,6 +2,7 @@
 /* Plot: the state shared by the widgets of one timeline. */
 #include "weft-plot-private.h"
 
+#include "weft-cover-text.h"
 #include "weft-object.h"
 #include "weft-settings.h"
 #include "weft-theme.h"
@@ -361,6 +362,16 @@ WeftTrace *
 weft_plot_get_trace (WeftPlot *self)
 {
   return weft_document_get_trace (self->document);
+}
+
+char *
+weft_plot_range_text (WeftPlot *self, WeftRange range)
+{
+  const WeftTrace *trace = weft_plot_get_trace (self);
+  /* of a log that grows, the last moments are never covered */
+  gboolean has_end = trace != NULL && !weft_document_is_live (self->document);
+
+  return weft_cover_range_text (has_end ? &trace->coverage->process : NULL, range);
 }
 
 WeftView *

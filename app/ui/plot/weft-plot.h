@@ -58,6 +58,10 @@ WeftPathFinder *weft_plot_get_path (WeftPlot *self);
 WeftDocument *weft_plot_get_document (WeftPlot *self);
 /* The document's; NULL where there is none yet. */
 WeftTrace *weft_plot_get_trace (WeftPlot *self);
+
+/* The times of @range, and, unless all of it is covered, what is: its numbers are of that alone.
+ * Newly allocated. */
+char *weft_plot_range_text (WeftPlot *self, WeftRange range);
 WeftView *weft_plot_get_view (WeftPlot *self);
 
 /* NULL as long as nothing was read. Borrowed, until "lanes-changed". */

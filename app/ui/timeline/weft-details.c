@@ -6,7 +6,6 @@
 #include "weft-accessible-names.h"
 #include "weft-columns.h"
 #include "weft-details-table.h"
-#include "weft-format.h"
 #include "weft-join.h"
 #include "weft-object.h"
 #include "weft-tooltip.h"
@@ -139,7 +138,7 @@ update (WeftDetails *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "details.copy", trace != NULL);
   if (trace == NULL)
     return;
-  text = weft_format_range (range);
+  text = weft_plot_range_text (self->plot, range);
   gtk_label_set_text (GTK_LABEL (self->title), range_title (view));
   gtk_label_set_text (GTK_LABEL (self->range), text);
   weft_details_table_fill (&self->table, trace, range.from, range.to);
@@ -194,7 +193,7 @@ text_of (WeftDetails *self)
   if (self->is_stale)
     update (self);
   view = weft_plot_get_view (self->plot);
-  range = weft_format_range (weft_view_get_range (view));
+  range = weft_plot_range_text (self->plot, weft_view_get_range (view));
   what = weft_joined (WEFT_JOIN_LIST, weft_document_get_title (weft_plot_get_document (self->plot)),
                       range_title (view));
   heading = weft_labelled (what, range);

@@ -184,9 +184,29 @@ test_live (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_document_get_trace (document)->index->log->map->size, ==, size);
 }
 
+/* Numbers of a cut log are of the time that is covered, which is said beside the range. */
+static void
+test_covered (UiFixture *fixture, gconstpointer unused)
+{
+  static const char covered[] = "0 to 187.388 ms. All HECs are covered up to 819.2 µs";
+  g_autoptr (GFile) example = ui_example (), cut = NULL;
+  g_autofree char *data = NULL;
+  WeftDocumentPage *page;
+
+  g_assert_true (g_file_load_contents (example, NULL, &data, NULL, NULL, NULL));
+  cut = ui_file (fixture, "cut.eventlog", data, 60000);
+  page = ui_open (fixture, cut);
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), covered));
+  weft_document_page_show_page (page, "overview");
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), covered));
+  page = ui_open (fixture, example);
+  g_assert_null (ui_find_text (GTK_WIDGET (page), "0 to 187.647 ms."));
+}
+
 void
 weft_test_document_page_add (void)
 {
+  ui_add ("/document-page/covered", test_covered);
   ui_add ("/document-page/not-a-log", test_not_a_log);
   ui_add ("/document-page/missing", test_missing);
   ui_add ("/document-page/socket-file", test_socket_file);
