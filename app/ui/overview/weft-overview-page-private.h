@@ -14,6 +14,7 @@ struct _WeftOverviewPage
   AdwBin parent_instance;
 
   /* template children */
+  GtkViewport *viewport;
   GtkWidget *body, *title, *range, *whole;
 
   /* borrowed, of body */
@@ -34,6 +35,7 @@ struct _WeftOverviewPage
   WeftCapNumbers *caps;
   guint n_caps;
 
+  GtkWidget *focus; /* what had it last on this page; weak */
   guint tick, busy; /* of the frame clock; of the main loop */
   gboolean is_stale;
   gboolean has_new_contents; /* of the log, which are not listed yet */

@@ -302,6 +302,13 @@ trace_cb (WeftOverviewPage *self)
   make_stale (self);
 }
 
+static gboolean
+scroll_to_focus_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer unused)
+{
+  gtk_viewport_set_scroll_to_focus (WEFT_OVERVIEW_PAGE (widget)->viewport, TRUE);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 weft_overview_page_map (GtkWidget *widget)
 {
@@ -309,13 +316,47 @@ weft_overview_page_map (GtkWidget *widget)
 
   if (self->is_stale)
     update (self);
+  /* the focus comes back before the next frame; the page stays where it was scrolled */
+  gtk_viewport_set_scroll_to_focus (self->viewport, FALSE);
+  gtk_widget_add_tick_callback (widget, scroll_to_focus_cb, NULL, NULL);
   GTK_WIDGET_CLASS (weft_overview_page_parent_class)->map (widget);
 }
 
+/* The keyboard's focus. */
+
+static void
+focus_cb (WeftOverviewPage *self)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
+
+  if (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self)))
+    g_set_weak_pointer (&self->focus, focus);
+}
+
+static void
+weft_overview_page_root (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (weft_overview_page_parent_class)->root (widget);
+  weft_connect (gtk_widget_get_root (widget), "notify::focus-widget", focus_cb, widget);
+}
+
+static void
+weft_overview_page_unroot (GtkWidget *widget)
+{
+  g_signal_handlers_disconnect_by_func (gtk_widget_get_root (widget), focus_cb, widget);
+  GTK_WIDGET_CLASS (weft_overview_page_parent_class)->unroot (widget);
+}
+
+/* It goes to what had it last, or else to what is at the top. */
 static gboolean
 weft_overview_page_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (WEFT_OVERVIEW_PAGE (widget)->run);
+  WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (widget);
+
+  if (self->focus != NULL && gtk_widget_is_ancestor (self->focus, widget) &&
+      gtk_widget_grab_focus (self->focus))
+    return TRUE;
+  return weft_tab_stop_focus_children (widget, GTK_DIR_TAB_FORWARD);
 }
 
 /* Copying. */
@@ -371,6 +412,7 @@ weft_overview_page_dispose (GObject *object)
   if (self->tick != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
   self->tick = 0;
+  g_clear_weak_pointer (&self->focus);
   weft_owned_dispose (object);
 }
 
@@ -397,10 +439,13 @@ weft_overview_page_class_init (WeftOverviewPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_overview_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = weft_overview_page_finalize;
   widget_class->map = weft_overview_page_map;
+  widget_class->root = weft_overview_page_root;
+  widget_class->unroot = weft_overview_page_unroot;
   widget_class->grab_focus = weft_overview_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "overview");
   weft_class_template (klass, "weft-overview-page");
+  gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, viewport);
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, body);
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, title);
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, range);

@@ -282,6 +282,51 @@ test_way (UiFixture *fixture, gconstpointer unused)
   g_assert_true (weft_view_back (view));
 }
 
+static double
+scroll_of (GtkWidget *overview)
+{
+  GtkWidget *scrolled = ui_find_type (overview, GTK_TYPE_SCROLLED_WINDOW);
+
+  return gtk_adjustment_get_value (
+      gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled)));
+}
+
+/* The page is never scrolled as it is shown: the focus begins at its top, and comes back to what
+ * had it, in sight or not. */
+static void
+test_return (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+  GtkRoot *root = GTK_ROOT (fixture->window);
+  GtkWidget *overview, *scrolled, *run;
+
+  gtk_window_set_default_size (GTK_WINDOW (root), 900, 500);
+  g_assert_true (weft_document_page_show_page (page, "overview"));
+  overview = GTK_WIDGET (weft_document_page_get_shown_page (page));
+  ui_lay_out (overview);
+  g_assert_cmpfloat (scroll_of (overview), ==, 0);
+  run = ui_find_type (overview, WEFT_TYPE_OVERVIEW_RUN);
+  g_assert_true (gtk_root_get_focus (root) ==
+                 gtk_widget_get_ancestor (ui_find_text (overview, "_Copy All"), GTK_TYPE_BUTTON));
+  g_assert_true (gtk_widget_grab_focus (run));
+  scrolled = ui_find_type (overview, GTK_TYPE_SCROLLED_WINDOW);
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled)),
+                            40);
+  for (guint is_button = 0; is_button <= 1; is_button++)
+    {
+      g_assert_true (weft_document_page_show_page (page, "timeline"));
+      ui_lay_out (GTK_WIDGET (page));
+      /* as a click on the page's name does */
+      if (is_button)
+        gtk_root_set_focus (root, NULL);
+      g_assert_true (weft_document_page_show_page (page, "overview"));
+      ui_lay_out (overview);
+      g_assert_true (gtk_root_get_focus (root) == run);
+      g_assert_cmpfloat (scroll_of (overview), ==, 40);
+    }
+}
+
 /* The card of a number that is somewhere leads to that time, whose numbers are then told: the
  * lowest productivity, not that of what is seen around it. */
 static void
@@ -680,6 +725,7 @@ weft_test_overview_add (void)
   ui_add ("/overview/run-keys", test_run_keys);
   ui_add ("/overview/hp", test_hp);
   ui_add ("/overview/way", test_way);
+  ui_add ("/overview/return", test_return);
   ui_add ("/overview/lowest-card", test_lowest_card);
   ui_add ("/overview/finding", test_finding);
   ui_add ("/overview/shares", test_shares);
