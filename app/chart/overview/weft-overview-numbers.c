@@ -61,6 +61,7 @@ place_lowest (WeftNumber *self, const Source *source)
     return;
   self->from = window.from;
   self->to = window.to;
+  self->lane = "gc/productivity";
 }
 
 static void
@@ -152,6 +153,8 @@ make_longest (WeftNumber *self, const Source *source)
   self->top = one != NULL ? (double) one->pause : 1;
   self->from = one != NULL ? one->start : 0;
   self->to = self->from + (one != NULL ? one->pause : 0);
+  self->lane = "gc";
+  self->is_item = TRUE;
   for (guint i = 0; i < WEFT_NUMBER_COLUMNS; i++)
     self->columns[i] = (double) weft_collections_sums (source->trace->collections, source->edges[i],
                                                        source->edges[i + 1])

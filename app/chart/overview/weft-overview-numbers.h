@@ -22,6 +22,8 @@ typedef struct
   double top;
   double columns[WEFT_NUMBER_COLUMNS];
   guint64 from, to; /* ns: where in the run it was; equal: nowhere in particular */
+  const char *lane; /* id of the lane that shows it there; static, or NULL */
+  gboolean is_item; /* it is one item on that lane, rather than a part of it */
 } WeftNumber;
 
 void weft_number_clear (WeftNumber *self);

@@ -6,6 +6,10 @@
 #include "weft-plot.h"
 #include "weft-read-out.h"
 
+/* The parameter of the actions "timeline.show-place" and "document.place": a lane's id, a time from
+ * and to, ns, and whether that is an item, which is picked, or a range, which is selected. */
+#define WEFT_PLACE_TARGET "(sttb)"
+
 /* Reads the picked item in full into @out, however narrow it is drawn. FALSE where nothing is
  * picked, or the lane has nothing that fills just that range. */
 gboolean weft_item_read (WeftPlot *plot, WeftReadOut *out);

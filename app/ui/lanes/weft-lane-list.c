@@ -29,6 +29,7 @@ struct _WeftLaneList
   GtkAdjustment *adjustment;
   GArray *nodes; /* of LaneNodes, by lane */
   GArray *lanes; /* of WeftLane, where they stood last */
+  char *awaited; /* owned: id of the lane to reveal once the list has a height, or NULL */
   WeftCairoNode grid;
   WeftCairoNode bands;
   WeftCairoNode losses;
@@ -331,7 +332,12 @@ weft_lane_list_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 weft_lane_list_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  weft_lane_list_update_adjustment (WEFT_LANE_LIST (widget));
+  WeftLaneList *self = WEFT_LANE_LIST (widget);
+  g_autofree char *awaited = g_steal_pointer (&self->awaited);
+
+  weft_lane_list_update_adjustment (self);
+  if (awaited != NULL && weft_plot_get_timeline (self->plot) != NULL)
+    weft_lane_list_reveal (self, weft_timeline_find (weft_plot_get_timeline (self->plot), awaited));
 }
 
 static void
@@ -359,6 +365,7 @@ weft_lane_list_class_init (WeftLaneListClass *klass)
   weft_class_owns (klass, WeftLaneList, lanes, g_array_unref);
   weft_class_owns (klass, WeftLaneList, adjustment, g_object_unref);
   weft_class_owns (klass, WeftLaneList, plot, g_object_unref);
+  weft_class_owns (klass, WeftLaneList, awaited, g_free);
   widget_class->snapshot = weft_lane_list_snapshot;
   widget_class->size_allocate = weft_lane_list_size_allocate;
   widget_class->measure = weft_lane_list_measure;
@@ -459,10 +466,14 @@ weft_lane_list_reveal (WeftLaneList *self, gint lane)
 {
   double y, height, offset = gtk_adjustment_get_value (self->adjustment);
 
+  if (!weft_lane_list_lane_extent (self, lane, &y, &height))
+    return;
+  g_clear_pointer (&self->awaited, g_free);
   /* before the list has a height, everything is out of sight */
-  if (gtk_adjustment_get_page_size (self->adjustment) <= 0 ||
-      weft_lane_list_is_pinned (self, lane) ||
-      !weft_lane_list_lane_extent (self, lane, &y, &height))
+  if (gtk_adjustment_get_page_size (self->adjustment) <= 0)
+    self->awaited =
+        g_strdup (weft_timeline_lane (weft_plot_get_timeline (self->plot), (guint) lane)->id);
+  if (self->awaited != NULL || weft_lane_list_is_pinned (self, lane))
     return;
   y += offset - weft_lane_list_get_pinned_height (self);
   gtk_adjustment_clamp_page (self->adjustment, y - 6, y + height + 6);

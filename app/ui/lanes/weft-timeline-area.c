@@ -5,6 +5,7 @@
 #include "weft-actions.h"
 #include "weft-finding-steps.h"
 #include "weft-go-to.h"
+#include "weft-item.h"
 #include "weft-lane-commands.h"
 #include "weft-lane-labels.h"
 #include "weft-object.h"
@@ -179,6 +180,27 @@ weft_timeline_area_show_finding (GtkWidget *widget, const char *name, GVariant *
   weft_finding_show (&self->parts, self->glide, parameter);
 }
 
+/* "timeline.show-place" with a WEFT_PLACE_TARGET. What was picked before is not. */
+static void
+weft_timeline_area_show_place (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
+  WeftPlot *plot = self->parts.plot;
+  WeftRange range;
+  gboolean is_item;
+  const char *id;
+  gint lane;
+
+  g_variant_get (parameter, "(&sttb)", &id, &range.from, &range.to, &is_item);
+  weft_timeline_fit (&self->parts, self->glide, range);
+  lane = weft_item_show_lane (plot, id);
+  weft_plot_set_focus (plot, lane, range.from);
+  weft_plot_set_item (plot, is_item ? lane : -1, range.from, range.to);
+  if (!is_item)
+    weft_view_select (weft_plot_get_view (plot), range.from, range.to);
+  weft_lane_list_reveal (self->parts.lanes, lane);
+}
+
 gboolean
 weft_timeline_area_press_key (WeftTimelineArea *self, guint keycode, GdkModifierType state)
 {
@@ -289,6 +311,8 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
                                    weft_timeline_area_show_thread);
   gtk_widget_class_install_action (widget_class, "timeline.show-finding", WEFT_FINDING_TARGET,
                                    weft_timeline_area_show_finding);
+  gtk_widget_class_install_action (widget_class, "timeline.show-place", WEFT_PLACE_TARGET,
+                                   weft_timeline_area_show_place);
 }
 
 static void

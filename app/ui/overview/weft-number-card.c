@@ -102,7 +102,7 @@ weft_number_card_dispose (GObject *object)
 static void
 open_cb (WeftNumberCard *self)
 {
-  g_signal_emit (self, opened_signal, 0, self->number->from, self->number->to);
+  g_signal_emit (self, opened_signal, 0, self->number);
 }
 
 static void
@@ -112,7 +112,7 @@ weft_number_card_class_init (WeftNumberCardClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = weft_number_card_dispose;
   opened_signal = g_signal_new ("opened", WEFT_TYPE_NUMBER_CARD, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
+                                NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   widget_class->query_tooltip = weft_number_card_query_tooltip;
   gtk_widget_class_set_css_name (widget_class, "numbercard");
   weft_class_template (klass, "weft-number-card");

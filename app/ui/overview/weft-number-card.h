@@ -10,6 +10,6 @@ G_DECLARE_FINAL_TYPE (WeftNumberCard, weft_number_card, WEFT, NUMBER_CARD, GtkBo
 
 GtkWidget *weft_number_card_new (WeftPlot *plot);
 
-/* Borrows @number until the next call. Signal "opened" (from, to: guint64, ns): a person asks to
+/* Borrows @number until the next call. Signal "opened" (const WeftNumber *): a person asks to
  * see where in the run it was. */
 void weft_number_card_set (WeftNumberCard *self, const WeftNumber *number);

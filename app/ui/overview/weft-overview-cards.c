@@ -9,6 +9,7 @@
 #include "weft-figure-card.h"
 #include "weft-findings-list.h"
 #include "weft-histogram-view.h"
+#include "weft-item.h"
 #include "weft-legend-flow.h"
 #include "weft-number-card.h"
 #include "weft-object.h"
@@ -203,6 +204,14 @@ select_time (WeftOverviewPage *self, guint64 from, guint64 to)
   show_time (self, from, to);
 }
 
+/* Shows a number where it was, on its lane: the item that it is, or the time. */
+static void
+number_opened_cb (WeftOverviewPage *self, const WeftNumber *number)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "document.place", WEFT_PLACE_TARGET, number->lane,
+                              number->from, number->to, number->is_item);
+}
+
 static void
 add_share_cards (WeftOverviewPage *self, GtkWidget *cards)
 {
@@ -234,7 +243,7 @@ weft_overview_page_add_cards (WeftOverviewPage *self)
   for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
     {
       self->numbers[i] = weft_number_card_new (self->plot);
-      weft_connect (self->numbers[i], "opened", select_time, self);
+      weft_connect (self->numbers[i], "opened", number_opened_cb, self);
       weft_card_columns_append (WEFT_CARD_COLUMNS (numbers), self->numbers[i], 1);
     }
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_findings_list (self), 2);

@@ -7,6 +7,7 @@
 #include "weft-finding-steps.h"
 #include "weft-help.h"
 #include "weft-item-pane.h"
+#include "weft-item.h"
 #include "weft-marks-panel.h"
 #include "weft-object.h"
 #include "weft-page.h"
@@ -96,6 +97,7 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
   gtk_widget_class_install_action (widget_class, "timeline.show-thread", "u", pass_on);
   gtk_widget_class_install_action (widget_class, "timeline.show-finding", WEFT_FINDING_TARGET,
                                    pass_on);
+  gtk_widget_class_install_action (widget_class, "timeline.show-place", WEFT_PLACE_TARGET, pass_on);
   widget_class->grab_focus = weft_timeline_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "timelinepage");

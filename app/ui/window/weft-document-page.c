@@ -8,6 +8,7 @@
 #include "weft-finding-steps.h"
 #include "weft-format.h"
 #include "weft-heap-page.h"
+#include "weft-item.h"
 #include "weft-live-bar.h"
 #include "weft-object.h"
 #include "weft-page-stack.h"
@@ -503,6 +504,17 @@ show_finding (GtkWidget *widget, const char *action, GVariant *parameter)
   weft_heap_page_show_band (WEFT_HEAP_PAGE (weft_page_stack_get_shown (self->pages)), band);
 }
 
+/* A time on a lane of the timeline. */
+static void
+show_place (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
+
+  if (weft_document_page_show_page (self, "timeline"))
+    gtk_widget_activate_action_variant (GTK_WIDGET (weft_page_stack_get_shown (self->pages)),
+                                        "timeline.show-place", parameter);
+}
+
 static void
 weft_document_page_class_init (WeftDocumentPageClass *klass)
 {
@@ -518,6 +530,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   gtk_widget_class_install_action (widget_class, "document.band", "u", show_band);
   gtk_widget_class_install_action (widget_class, "document.finding", WEFT_FINDING_TARGET,
                                    show_finding);
+  gtk_widget_class_install_action (widget_class, "document.place", WEFT_PLACE_TARGET, show_place);
   g_type_ensure (WEFT_TYPE_ALERT_BAR);
   g_type_ensure (WEFT_TYPE_BAR);
   g_type_ensure (WEFT_TYPE_LIVE_BAR);

@@ -351,7 +351,59 @@ test_lowest_card (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (selection.from, ==, window.from);
   g_assert_cmpuint (selection.to, ==, window.to);
   g_assert_cmpuint (weft_view_get_visible (view).from, <=, window.from);
+  ui_lay_out (GTK_WIDGET (page));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (weft_document_page_get_shown_page (page)), "1.7 %"));
+}
+
+/* Whether the lane with the focus is @id, and in view. */
+static gboolean
+lane_is_in_view (WeftDocumentPage *page, const char *id)
+{
+  WeftPlot *plot = ui_plot_of (weft_document_page_get_page (page, "timeline"));
+  WeftLaneList *lanes = weft_timeline_area_get_lanes (WEFT_TIMELINE_AREA (ui_find_type (
+      GTK_WIDGET (weft_document_page_get_page (page, "timeline")), WEFT_TYPE_TIMELINE_AREA)));
+  gint lane = weft_timeline_find (weft_plot_get_timeline (plot), id);
+  double y, height;
+
+  return lane == weft_plot_get_focus (plot, NULL) &&
+         weft_lane_list_lane_extent (lanes, lane, &y, &height) && y >= 0 &&
+         y + height <= gtk_widget_get_height (GTK_WIDGET (lanes));
+}
+
+/* The card of the longest pause leads to that GC, picked on its lane, which is scrolled to and
+ * shown if it was hidden; that of the productivity picks nothing. */
+static void
+test_place_card (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page;
+  GtkWidget *overview, *timeline, *pause, *lowest;
+  WeftRange item;
+  WeftView *view;
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1000, 640);
+  page = ui_open (fixture, example);
+  view = weft_document_get_view (weft_document_page_get_document (page));
+  g_assert_true (weft_document_page_show_page (page, "overview"));
+  overview = GTK_WIDGET (weft_document_page_get_shown_page (page));
+  timeline = GTK_WIDGET (weft_document_page_get_page (page, "timeline"));
+  pause = gtk_widget_get_ancestor (ui_find_text (overview, "Longest pause"), WEFT_TYPE_NUMBER_CARD);
+  lowest = gtk_widget_get_ancestor (ui_find_text (overview, "of the time outside of GC"),
+                                    WEFT_TYPE_NUMBER_CARD);
+  g_object_set (ui_plot_of (timeline), "lane-layout", "gc:hidden", NULL);
+  g_signal_emit_by_name (ui_find_type (pause, GTK_TYPE_BUTTON), "clicked");
+  ui_lay_out (timeline);
+  ui_settle ();
+  g_assert_cmpstr (weft_view_get_item (view, &item), ==, "gc");
+  g_assert_true (lane_is_in_view (page, "gc"));
+  g_assert_false (weft_view_has_selection (view));
+  g_assert_nonnull (ui_find_text (timeline, "heap profile sample"));
+  g_assert_true (weft_document_page_show_page (page, "overview"));
+  g_signal_emit_by_name (ui_find_type (lowest, GTK_TYPE_BUTTON), "clicked");
+  ui_lay_out (timeline);
+  ui_settle ();
+  g_assert_null (weft_view_get_item (view, &item));
+  g_assert_true (lane_is_in_view (page, "gc/productivity"));
 }
 
 static gboolean
@@ -727,6 +779,7 @@ weft_test_overview_add (void)
   ui_add ("/overview/way", test_way);
   ui_add ("/overview/return", test_return);
   ui_add ("/overview/lowest-card", test_lowest_card);
+  ui_add ("/overview/place-card", test_place_card);
   ui_add ("/overview/finding", test_finding);
   ui_add ("/overview/shares", test_shares);
   ui_add ("/overview/unhides", test_unhides);
