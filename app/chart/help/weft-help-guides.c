@@ -69,6 +69,17 @@ static const Guide guides[] = {
       N_ ("Alt+Left goes back to the view before, Alt+Right forward. All other keys are listed "
           "under Keyboard Shortcuts in the main menu.") },
     .links = { "page/timeline", "page/tables" } },
+  { "compare",
+    N_ ("Comparing Logs"),
+    { N_ ("Compare With… compares two logs, A and B. Compare Ranges compares two ranges of one log "
+          "that you selected or marked. Record both logs on the same machine, with the same flags "
+          "and the same input; otherwise you compare these, too."),
+      N_ ("The verdict tells whether B is better or worse than A. “Within noise” means that chance "
+          "alone may explain the difference, “similar” that it is less than 2 %. One run of each "
+          "says little about chance. To compare several runs, start Weft with the logs of A, two "
+          "hyphens and the logs of B.") },
+    .code = "weft a1.eventlog a2.eventlog a3.eventlog -- b1.eventlog b2.eventlog b3.eventlog",
+    .links = { "guide/record", "guide/range" } },
   { "absence",
     N_ ("Not Recorded, None and Unknown"),
     { N_ ("A number that Weft cannot know is never shown as 0. “Not recorded” means that the "
