@@ -8,6 +8,7 @@
 #include "weft-done.h"
 #include "weft-export.h"
 #include "weft-file-chooser.h"
+#include "weft-help-window.h"
 #include "weft-object.h"
 #include "weft-settings.h"
 #include "weft-text-zoom.h"
@@ -396,6 +397,7 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, numbers);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_install_action (widget_class, "compare.open", NULL, open_action);
+  weft_help_window_bind (widget_class, "guide/compare");
   gtk_widget_class_install_action (widget_class, "compare.swap", NULL, swap_action);
   gtk_widget_class_install_action (widget_class, "compare.export", NULL, export_action);
   gtk_widget_class_bind_template_callback (widget_class, page_cb);

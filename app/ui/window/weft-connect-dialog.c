@@ -4,6 +4,7 @@
 
 #include "weft-address.h"
 #include "weft-application.h"
+#include "weft-help-window.h"
 #include "weft-object.h"
 #include "weft-text-zoom.h"
 #include <glib/gi18n.h>
@@ -69,6 +70,7 @@ weft_connect_dialog_class_init (WeftConnectDialogClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, weft_connect_dialog_connect);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  weft_help_window_bind (widget_class, "guide/record");
 }
 
 static void

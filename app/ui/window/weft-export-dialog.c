@@ -6,6 +6,7 @@
 #include "weft-export-job.h"
 #include "weft-file-chooser.h"
 #include "weft-format.h"
+#include "weft-help-window.h"
 #include "weft-join.h"
 #include "weft-object.h"
 #include "weft-picture.h"
@@ -194,6 +195,7 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, export_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  weft_help_window_bind (widget_class, NULL);
 }
 
 static void

@@ -380,8 +380,12 @@ weft_help_window_class_init (WeftHelpWindowClass *klass)
 static void
 weft_help_window_init (WeftHelpWindow *self)
 {
+  g_autoptr (GtkWindowGroup) own = gtk_window_group_new ();
+
   self->places = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* a dialog that is modal lets it be used */
+  gtk_window_group_add_window (own, GTK_WINDOW (self));
   weft_text_zoom_window (GTK_WINDOW (self));
   gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));
   add_rows (self);
@@ -413,4 +417,24 @@ weft_help_window_present (GtkWindow *parent, const char *id)
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (GTK_WIDGET (row_of (self, topic)));
   gtk_widget_add_tick_callback (GTK_WIDGET (self), reveal, NULL, NULL);
+}
+
+static gboolean
+help_key_cb (GtkWidget *window, GVariant *id, gpointer unused)
+{
+  const char *topic = NULL;
+
+  g_variant_get (id, "(m&s)", &topic);
+  if (topic != NULL)
+    weft_help_window_present (GTK_WINDOW (window), topic);
+  else
+    gtk_widget_activate_action (GTK_WIDGET (gtk_window_get_transient_for (GTK_WINDOW (window))),
+                                "win.help", NULL);
+  return TRUE;
+}
+
+void
+weft_help_window_bind (GtkWidgetClass *klass, const char *id)
+{
+  gtk_widget_class_add_binding (klass, GDK_KEY_F1, 0, help_key_cb, "(ms)", id);
 }

@@ -11,3 +11,7 @@ G_DECLARE_FINAL_TYPE (WeftHelpWindow, weft_help_window, WEFT, HELP_WINDOW, AdwWi
 /* Presents the window that belongs to @parent, a new one if there is none yet, at the page of the
  * topic called @id; NULL: at the page that it showed before, or the first. */
 void weft_help_window_present (GtkWindow *parent, const char *id);
+
+/* For class_init of another window: F1 presents the page of the topic called @id; NULL: what it
+ * presents in the window that it is transient for. */
+void weft_help_window_bind (GtkWidgetClass *klass, const char *id);

@@ -4,6 +4,7 @@
 
 #include "weft-actions.h"
 #include "weft-combo-row.h"
+#include "weft-help-window.h"
 #include "weft-preferences.h"
 #include "weft-settings.h"
 #include "weft-text-zoom.h"
@@ -142,6 +143,7 @@ weft_preferences_window_class_init (WeftPreferencesWindowClass *klass)
 {
   gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close",
                                        NULL);
+  weft_help_window_bind (GTK_WIDGET_CLASS (klass), NULL);
 }
 
 /* A group of rows for each of the table. */

@@ -6,6 +6,7 @@
 #include "weft-context-menu.h"
 #include "weft-display.h"
 #include "weft-file-chooser.h"
+#include "weft-help-window.h"
 #include "weft-join.h"
 #include "weft-object.h"
 #include "weft-program-run.h"
@@ -386,6 +387,7 @@ weft_run_dialog_class_init (WeftRunDialogClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, weft_run_dialog_run);
   gtk_widget_class_install_action (widget_class, "run.recent", "u", recent_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  weft_help_window_bind (widget_class, "guide/record");
 }
 
 static void

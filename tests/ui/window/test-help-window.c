@@ -310,6 +310,70 @@ test_reveals (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, row_is_in_view);
 }
 
+/* Activates the shortcut of the class of @widget for @key. Whether there is one. */
+static gboolean
+press_shortcut (GtkWidget *widget, guint key)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GObject) shortcuts = g_list_model_get_item (controllers, i);
+      guint n = GTK_IS_SHORTCUT_CONTROLLER (shortcuts) ?
+                    g_list_model_get_n_items (G_LIST_MODEL (shortcuts)) :
+                    0;
+
+      for (guint k = 0; k < n; k++)
+        {
+          g_autoptr (GtkShortcut) one = g_list_model_get_item (G_LIST_MODEL (shortcuts), k);
+          GtkShortcutTrigger *trigger = gtk_shortcut_get_trigger (one);
+
+          if (GTK_IS_KEYVAL_TRIGGER (trigger) &&
+              gtk_keyval_trigger_get_keyval (GTK_KEYVAL_TRIGGER (trigger)) == key)
+            return gtk_shortcut_action_activate (gtk_shortcut_get_action (one), 0, widget,
+                                                 gtk_shortcut_get_arguments (one));
+        }
+    }
+  return FALSE;
+}
+
+/* F1 in windows beside the main one: what they are about, or else what the main one shows. */
+static void
+test_dialogs (UiFixture *fixture, gconstpointer unused)
+{
+  static const struct
+  {
+    const char *action, *type, *topic;
+  } cases[] = {
+    { "app.run-program", "WeftRunDialog", "guide/record" },
+    { "win.connect", "WeftConnectDialog", "guide/record" },
+    { "win.compare-ranges", "WeftCompareWindow", "guide/compare" },
+    { "win.export", "WeftExportDialog", "page/overview" },
+    { "win.keys", "WeftKeysWindow", "page/overview" },
+    { "app.preferences", "WeftPreferencesWindow", "page/overview" },
+  };
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+
+  weft_view_select (weft_document_get_view (weft_document_page_get_document (page)), 1000, 50000);
+  weft_document_page_show_page (page, "overview");
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      GtkWidget *dialog;
+
+      g_test_message ("%s", cases[i].type);
+      ui_activate (fixture, cases[i].action);
+      dialog = ui_find_window (g_type_from_name (cases[i].type));
+      g_assert_nonnull (dialog);
+      g_assert_true (press_shortcut (dialog, GDK_KEY_F1));
+      ui_wait (fixture, is_shown);
+      g_assert_true (is_page (cases[i].topic));
+      gtk_window_close (GTK_WINDOW (shown_window ()));
+      gtk_window_close (GTK_WINDOW (dialog));
+      ui_settle ();
+    }
+}
+
 static gboolean
 has_findings (UiFixture *fixture)
 {
@@ -356,5 +420,6 @@ weft_test_help_window_add (void)
   ui_add ("/help-window/search", test_search);
   ui_add ("/help-window/typing", test_typing);
   ui_add ("/help-window/reveals", test_reveals);
+  ui_add ("/help-window/dialogs", test_dialogs);
   ui_add ("/help-window/learn-more", test_learn_more);
 }
