@@ -2,12 +2,14 @@
 /* weft-thumbnailer: draws a log for a file manager. One process reads the log in a sandbox and
  * hands the picture over; the other one never sees the log's bytes, and writes the picture. */
 #include "config.h"
+#include "weft-file-stamp.h"
 #include "weft-sandbox.h"
 #include "weft-thumbnail.h"
 
 #include <cairo.h>
 #include <errno.h>
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 #include <locale.h>
 #include <poll.h>
 #include <signal.h>
@@ -177,20 +179,43 @@ have_drawn (const char *path, guint size)
   return NULL;
 }
 
-/* Writes into @path itself: its folder may be closed to this program. */
+static gboolean
+is_same_file (const char *path, const char *other)
+{
+  WeftFileStamp a = weft_file_stamp (path), b = weft_file_stamp (other);
+
+  return a.is_known && b.is_known && !weft_file_stamp_is_other (a, b);
+}
+
+/* Writes into @path itself: its folder may be closed to this program. What there is no room for is
+ * removed, so that nobody takes it for a picture. */
+static gboolean
+write_picture (const GByteArray *picture, const char *path)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (g_file_set_contents_full (path, (const char *) picture->data, (gssize) picture->len,
+                                G_FILE_SET_CONTENTS_NONE, 0666, &error))
+    return TRUE;
+  complain (error->message);
+  if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOSPC) && weft_file_stamp (path).is_known)
+    g_unlink (path);
+  return FALSE;
+}
+
 static gboolean
 make_thumbnail (const char *log, guint size, const char *path)
 {
   g_autofree char *input = g_canonicalize_filename (log, NULL);
-  g_autoptr (GByteArray) picture = have_drawn (input, size);
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GByteArray) picture = NULL;
 
-  if (picture == NULL)
-    return FALSE;
-  if (!g_file_set_contents_full (path, (const char *) picture->data, (gssize) picture->len,
-                                 G_FILE_SET_CONTENTS_NONE, 0666, &error))
-    complain (error->message);
-  return error == NULL;
+  if (is_same_file (input, path))
+    {
+      complain (_ ("this is the log itself; choose another name"));
+      return FALSE;
+    }
+  picture = have_drawn (input, size);
+  return picture != NULL && write_picture (picture, path);
 }
 
 int

@@ -10,6 +10,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #define HOSTILE_SIZE 1000000
 
@@ -122,6 +123,24 @@ test_kinds (Fixture *self, gconstpointer unused)
   g_unlink (path);
 }
 
+/* A log is not written over, not by another name either. */
+static void
+test_log_itself (Fixture *self, gconstpointer unused)
+{
+  g_autofree char *demo = g_test_build_filename (G_TEST_DIST, "..", "data", "demo.eventlog", NULL);
+  g_autofree char *log = g_build_filename (self->folder, "log.eventlog", NULL);
+  g_autofree char *before = NULL, *after = NULL;
+  gsize n_before, n_after;
+
+  g_assert_true (g_file_get_contents (demo, &before, &n_before, NULL));
+  g_assert_true (g_file_set_contents (log, before, (gssize) n_before, NULL));
+  g_assert_cmpint (symlink (log, self->picture), ==, 0);
+  g_assert_cmpint (run (self, log, 128), ==, 1);
+  g_assert_true (g_file_get_contents (log, &after, &n_after, NULL));
+  g_assert_cmpmem (after, n_after, before, n_before);
+  g_unlink (log);
+}
+
 static void
 check_refused (const Fixture *self, const char *input)
 {
@@ -194,6 +213,7 @@ weft_test_thumbnails_add (void)
 {
   g_test_add ("/thumbnails/sizes", Fixture, NULL, setup, test_sizes, teardown);
   g_test_add ("/thumbnails/kinds", Fixture, NULL, setup, test_kinds, teardown);
+  g_test_add ("/thumbnails/log-itself", Fixture, NULL, setup, test_log_itself, teardown);
   g_test_add ("/thumbnails/refused", Fixture, NULL, setup, test_refused, teardown);
   g_test_add ("/thumbnails/corpus", Fixture, NULL, setup, test_corpus, teardown);
   g_test_add ("/thumbnails/hostile", Fixture, NULL, setup, test_hostile, teardown);
