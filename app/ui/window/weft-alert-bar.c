@@ -5,6 +5,7 @@
 #include "weft-alert-menu.h"
 #include "weft-alert-text.h"
 #include "weft-bar.h"
+#include "weft-display.h"
 #include "weft-format.h"
 #include "weft-object.h"
 #include "weft-settings.h"
@@ -36,13 +37,13 @@ notify (WeftAlertBar *self, const char *text)
   GtkRoot *window = gtk_widget_get_root (GTK_WIDGET (self));
   GApplication *application = g_application_get_default ();
   g_autoptr (GNotification) notification = NULL;
+  g_autofree char *id = weft_display_path (weft_document_get_path (self->document));
 
   if (application == NULL || !GTK_IS_WINDOW (window) || gtk_window_is_active (GTK_WINDOW (window)))
     return;
   notification = g_notification_new (weft_document_get_title (self->document));
   g_notification_set_body (notification, text);
-  g_application_send_notification (application, weft_document_get_path (self->document),
-                                   notification);
+  g_application_send_notification (application, id, notification);
 }
 
 static void

@@ -3,6 +3,7 @@
 #include "weft-done.h"
 
 #include "weft-application.h"
+#include "weft-display.h"
 
 #include <glib/gi18n.h>
 
@@ -23,13 +24,14 @@ weft_done_tell (gint64 took_us, const char *path, const char *text)
 {
   GApplication *application = g_application_get_default ();
   g_autoptr (GNotification) notification = NULL;
+  g_autofree char *id = path != NULL ? weft_display_path (path) : NULL;
 
   if (took_us < WEFT_DONE_LONG_US || is_looked_at (GTK_APPLICATION (application)))
     return;
   notification = g_notification_new (text);
   g_notification_set_default_action_and_target (notification, "app.show-tab", "^ay",
                                                 path != NULL ? path : "");
-  g_application_send_notification (application, path, notification);
+  g_application_send_notification (application, id, notification);
 }
 
 static void

@@ -3,6 +3,7 @@
 #include "weft-window-private.h"
 
 #include "weft-address.h"
+#include "weft-display.h"
 #include "weft-done.h"
 #include "weft-example.h"
 #include "weft-format.h"
@@ -168,13 +169,15 @@ update_title (WeftWindow *self)
   WeftDocumentPage *page = weft_window_get_page (self);
   WeftDocument *document = page != NULL ? weft_document_page_get_document (page) : NULL;
   g_autofree char *title = document != NULL ? name_of (self, document) : g_strdup ("Weft");
+  g_autofree char *path =
+      document != NULL ? weft_display_path (weft_document_get_path (document)) : NULL;
   const char *subtitle = document != NULL ? weft_document_get_subtitle (document) : "";
 
   gtk_window_set_title (GTK_WINDOW (self), title);
   gtk_label_set_text (self->title_label, title);
   gtk_label_set_text (self->subtitle_label, subtitle);
   gtk_widget_set_visible (GTK_WIDGET (self->subtitle_label), *subtitle != '\0');
-  weft_tooltip_set (self->title_box, document != NULL ? weft_document_get_path (document) : NULL);
+  weft_tooltip_set (self->title_box, path);
 }
 
 /* Pages of a log are chosen in the middle of the header bar, where there is a choice. */
@@ -454,7 +457,8 @@ open_other_runs_cb (WeftDocument *document, GParamSpec *unused, WeftWindow *self
 static AdwTabPage *
 add_tab (WeftWindow *self, WeftDocument *document)
 {
-  g_autofree char *tooltip = g_markup_escape_text (weft_document_get_path (document), -1);
+  g_autofree char *path = weft_display_path (weft_document_get_path (document));
+  g_autofree char *tooltip = g_markup_escape_text (path, -1);
   AdwTabPage *tab = adw_tab_view_append (self->tabs, weft_document_page_new (document));
 
   weft_document_page_fold_side_panel (WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)),

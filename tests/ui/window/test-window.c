@@ -205,6 +205,21 @@ test_remote_file (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "“weft-nowhere:"));
 }
 
+/* The tooltip of a tab is markup, whatever bytes the path has. */
+static void
+test_strange_path (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "<b>\xff.eventlog", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  AdwTabPage *tab;
+
+  weft_window_open_file (fixture->window, file);
+  tab = adw_tab_view_get_selected_page (fixture->window->tabs);
+  g_assert_true (
+      pango_parse_markup (adw_tab_page_get_tooltip (tab), -1, 0, NULL, NULL, NULL, NULL));
+  ui_settle ();
+}
+
 static gboolean
 has_two_tabs (UiFixture *fixture)
 {
@@ -256,4 +271,5 @@ weft_test_window_add (void)
   ui_add ("/window/remembers-size", test_remembers_size);
   ui_add ("/window/drop", test_drop);
   ui_add ("/window/remote-file", test_remote_file);
+  ui_add ("/window/strange-path", test_strange_path);
 }
