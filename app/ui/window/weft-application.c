@@ -256,13 +256,14 @@ weft_application_activate (GApplication *application)
 static void
 weft_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
 {
-  if (g_str_has_prefix (hint, COMPARE_HINT))
-    {
-      WeftWindow *window = weft_window_new (WEFT_APPLICATION (application));
-      guint64 n_a = g_ascii_strtoull (hint + strlen (COMPARE_HINT), NULL, 10);
+  guint64 n_a = 0;
 
-      if (n_a > 0 && n_a < (guint64) n_files)
-        weft_window_compare_runs (window, files, (guint) n_files, (guint) n_a);
+  if (g_str_has_prefix (hint, COMPARE_HINT))
+    n_a = g_ascii_strtoull (hint + strlen (COMPARE_HINT), NULL, 10);
+  if (n_a > 0 && n_a < (guint64) n_files)
+    {
+      weft_window_compare_runs (weft_window_new (WEFT_APPLICATION (application)), files,
+                                (guint) n_files, (guint) n_a);
       return;
     }
   for (int i = 0; i < n_files; i++)

@@ -123,18 +123,31 @@ new_runs (WeftWindow *self, GFile **files, guint n)
   return weft_compare_side_new_runs (documents);
 }
 
+static gboolean
+are_local (GFile **files, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (g_file_peek_path (files[i]) == NULL)
+      return FALSE;
+  return TRUE;
+}
+
 void
 weft_window_compare_runs (WeftWindow *self, GFile **files, guint n, guint n_a)
 {
   g_autoptr (GPtrArray) sides = g_ptr_array_new_with_free_func (g_object_unref);
 
   g_return_if_fail (WEFT_IS_WINDOW (self) && n_a > 0 && n_a < n);
-  for (guint i = 0; i < n; i++)
-    if (g_file_peek_path (files[i]) == NULL)
+  gtk_window_present (GTK_WINDOW (self));
+  if (!are_local (files, n))
+    {
+      /* each says why it cannot be read */
+      for (guint i = 0; i < n; i++)
+        weft_window_open_file (self, files[i]);
       return;
+    }
   g_ptr_array_add (sides, new_runs (self, files, n_a));
   g_ptr_array_add (sides, new_runs (self, files + n_a, n - n_a));
-  gtk_window_present (GTK_WINDOW (self));
   gtk_window_present (
       GTK_WINDOW (weft_compare_window_new (GTK_WINDOW (self), sides, 0, 1, WEFT_SUBJECT_NUMBERS)));
 }

@@ -9,6 +9,7 @@
 #include "weft-compare-window.h"
 #include "weft-heap-comparison.h"
 #include "weft-settings.h"
+#include "weft-window-private.h"
 
 static WeftCompareWindow *
 compare_window (void)
@@ -393,6 +394,30 @@ test_runs (UiFixture *fixture, gconstpointer unused)
     g_object_unref (files[i]);
 }
 
+/* Runs of which one is not on this computer are opened alone, in a window that is seen. What is
+ * asked for by a hint that has no runs for both sides is opened, too. */
+static void
+test_remote_runs (UiFixture *fixture, gconstpointer unused)
+{
+  GApplication *application = G_APPLICATION (fixture->application);
+  g_autoptr (GFile) example = ui_example ();
+  g_autoptr (GFile) remote = g_file_new_for_uri ("weft-nowhere://host/x.eventlog");
+  GFile *files[] = { example, remote };
+  WeftWindow *window = weft_window_new (fixture->application);
+
+  weft_window_compare_runs (window, files, 2, 1);
+  ui_settle ();
+  g_assert_null (compare_window ());
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (window)));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (window), "“weft-nowhere:"));
+  g_assert_cmpint (adw_tab_view_get_n_pages (window->tabs), ==, 1);
+  G_APPLICATION_GET_CLASS (application)->open (application, &remote, 1, "compare:1");
+  ui_settle ();
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (application)); l != NULL;
+       l = l->next)
+    g_assert_true (gtk_widget_get_visible (l->data));
+}
+
 static gboolean
 is_asking (UiFixture *fixture)
 {
@@ -450,5 +475,6 @@ weft_test_compare_window_add (void)
   ui_add ("/compare-window/ranges", test_ranges);
   ui_add ("/compare-window/runs", test_runs);
   ui_add ("/compare-window/no-log", test_no_log);
+  ui_add ("/compare-window/remote-runs", test_remote_runs);
   ui_add ("/compare-window/escape", test_escape);
 }
