@@ -2,6 +2,8 @@
 /* Makes titles of a file's name, and lines of what a log tells of its process. */
 #include "weft-title.h"
 
+#include "weft-display.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -17,7 +19,7 @@ weft_title_new (char *name, guint run)
   return run == 0 ? g_steal_pointer (&file) : g_strdup_printf (_ ("%s, process %u"), file, run + 1);
 }
 
-/* What was typed to start the program: the arguments without those for the RTS, on one line. */
+/* What was typed to start the program: the arguments without those for the RTS. */
 static char *
 command_line (const WeftProcess *process)
 {
@@ -46,9 +48,6 @@ command_line (const WeftProcess *process)
       g_string_truncate (line, (gsize) (end - line->str));
       g_string_append (line, "…");
     }
-  for (char *c = line->str; *c != '\0'; c++)
-    if (g_ascii_iscntrl (*c))
-      *c = ' ';
   return g_string_free (line, FALSE);
 }
 
@@ -56,7 +55,7 @@ char *
 weft_title_describe (const WeftTrace *trace)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *command = command_line (trace->process);
+  g_autofree char *command = command_line (trace->process), *line = NULL;
   guint n_caps = trace->process->lives->len;
 
   if (command[0] != '\0')
@@ -66,7 +65,8 @@ weft_title_describe (const WeftTrace *trace)
   if (n_caps > 0)
     g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u HEC", "%u HECs", n_caps), n_caps));
   g_ptr_array_add (parts, NULL);
-  return g_strjoinv (" · ", (char **) parts->pdata);
+  line = g_strjoinv (" · ", (char **) parts->pdata);
+  return weft_display_line (line);
 }
 
 char *

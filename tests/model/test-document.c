@@ -2,6 +2,7 @@
 /* Documents of files: read, refused, and read again. */
 #include "document-fixture.h"
 #include "tests.h"
+#include "weft-title.h"
 
 #include <glib/gstdio.h>
 #include <sys/stat.h>
@@ -54,6 +55,19 @@ test_title_among (void)
   g_assert_cmpstr (alone, ==, "chat.eventlog");
   g_assert_cmpstr (first, ==, "old/chat.eventlog");
   g_assert_cmpstr (second, ==, "new/chat.eventlog, process 2");
+}
+
+/* What a log tells of its program is shown on one line, and turns nothing around. */
+static void
+test_describes_untrusted (void)
+{
+  const char *args[] = { "./a\x1b[31m\nb", "\xe2\x80\xae", "+RTS", "-l", NULL };
+  g_autoptr (GArray) lives = g_array_new (FALSE, FALSE, sizeof (WeftCapLife));
+  WeftProcess process = { .args = (char **) args, .lives = lives, .ghc = (char *) "9.\t2" };
+  WeftTrace trace = { .process = &process };
+  g_autofree char *line = weft_title_describe (&trace);
+
+  g_assert_cmpstr (line, ==, "./a\\x1b[31m↵b \\u202e · GHC 9.\\t2");
 }
 
 /* Files that are made of a log go by its name. */
@@ -285,6 +299,7 @@ weft_test_document_add (void)
 {
   g_test_add_func ("/document/reads-again", test_reads_again);
   g_test_add_func ("/document/title-among", test_title_among);
+  g_test_add_func ("/document/describes-untrusted", test_describes_untrusted);
   g_test_add_func ("/document/names", test_names);
   document_add ("/document/reads", test_reads);
   document_add ("/document/notifies", test_notifies);
