@@ -29,8 +29,8 @@
 #define BAND_ALPHA 0.6
 /* A pill among the lanes stands so far from their left end. */
 #define PILL_X 8.0
-/* A, B, the length and the pointer's time. */
-#define MAX_PILLS 4
+/* A, B, the length, the pointer's time and the keyboard's. */
+#define MAX_PILLS 5
 
 struct _WeftTimelineOverlay
 {
@@ -93,14 +93,36 @@ find_pointer (WeftTimelineOverlay *self, guint64 *time, double *x)
   return *x >= WEFT_LABEL_WIDTH && *x <= WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot);
 }
 
+/* The same of the keyboard's line. */
+static gboolean
+find_focus (WeftTimelineOverlay *self, guint64 *time, double *x)
+{
+  if (!gtk_widget_has_focus (gtk_widget_get_parent (GTK_WIDGET (self))) ||
+      weft_plot_get_focus (self->plot, time) < 0)
+    return FALSE;
+  *x = round (weft_plot_x (self->plot, *time)) + WEFT_LABEL_WIDTH;
+  return *x >= WEFT_LABEL_WIDTH && *x <= WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot);
+}
+
+/* By the clock, if the preference and the log have it. */
+static WeftFormatted
+format_moment (WeftTimelineOverlay *self, guint64 time)
+{
+  guint64 since;
+
+  return weft_clock_start (weft_plot_get_trace (self->plot)->process, &since) ?
+             weft_clock_format (since, time) :
+             weft_format_time_exact (time);
+}
+
 static void
 collect_pills (WeftTimelineOverlay *self, Pills *pills)
 {
   WeftRange range = weft_view_get_selection (weft_plot_get_view (self->plot));
   WeftPill length = { 0, 0 };
   WeftFormatted start, end;
-  guint64 time, since;
-  double left, right, x;
+  guint64 time, focus;
+  double left, right, x = -1, focus_x;
 
   g_strlcpy (start.text, _ ("start"), sizeof start.text);
   g_strlcpy (end.text, _ ("end"), sizeof end.text);
@@ -118,12 +140,10 @@ collect_pills (WeftTimelineOverlay *self, Pills *pills)
   if (find_pointer (self, &time, &x))
     {
       pills->pills[pills->n].is_pointer = TRUE;
-      add_pill (pills, self, x,
-                weft_clock_start (weft_plot_get_trace (self->plot)->process, &since) ?
-                    weft_clock_format (since, time) :
-                    weft_format_time_exact (time),
-                length);
+      length = add_pill (pills, self, x, format_moment (self, time), length);
     }
+  if (find_focus (self, &focus, &focus_x) && focus_x != x)
+    add_pill (pills, self, focus_x, format_moment (self, focus), length);
 }
 
 /* A label of the ruler of which a pill covers a part is not shown at all. */
@@ -242,7 +262,18 @@ snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
                         height);
 }
 
-/* The ring round the focused lane and the dashed line at the time that the keyboard is at. */
+/* A dashed line through all lanes. */
+static void
+snapshot_dashes (WeftTimelineOverlay *self, GtkSnapshot *snapshot, double x)
+{
+  double end = gtk_widget_get_height (GTK_WIDGET (self));
+
+  for (double y = WEFT_RULER_HEIGHT; y < end; y += 6)
+    weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent, x, y, 1,
+                        MIN (4, end - y));
+}
+
+/* The ring round the focused lane and the line at the time that the keyboard is at. */
 static void
 snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
@@ -252,6 +283,8 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   gint lane = weft_plot_get_focus (self->plot, &time);
   double y, height, width, x;
 
+  if (find_focus (self, &time, &x))
+    snapshot_dashes (self, snapshot, x);
   if (!gtk_widget_has_focus (gtk_widget_get_parent (GTK_WIDGET (self))) ||
       !weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
     return;
@@ -263,10 +296,6 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
       snapshot, ring,
       &GRAPHENE_RECT_INIT (FOCUS_X, (float) y - 3, (float) width, (float) height + 6), FOCUS_RADIUS,
       2);
-  x = round (weft_plot_x (self->plot, time)) + WEFT_LABEL_WIDTH;
-  if (x >= WEFT_LABEL_WIDTH && x <= WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot))
-    for (double at = y; at < y + height; at += 6)
-      weft_snapshot_fill (snapshot, palette->accent, x, at, 1, MIN (4, y + height - at));
   gtk_snapshot_pop (snapshot);
 }
 
