@@ -139,18 +139,33 @@ load_index (Reading *self, WeftLog *log)
   return index;
 }
 
+/* The blocks of @map, after those of @before where that is not NULL. A search for the next block
+ * after damage can be cancelled; what it then gives is not used. */
+static WeftLog *
+find_blocks (Reading *self, WeftMap *map, const WeftLog *before, gboolean is_final, GError **error)
+{
+  WeftLog *log;
+
+  if (self->cancellable != NULL)
+    g_cancellable_push_current (self->cancellable);
+  log = before != NULL ? weft_log_extend (before, map, is_final) :
+                         weft_log_new (map, is_final, error);
+  if (self->cancellable != NULL)
+    g_cancellable_pop_current (self->cancellable);
+  return log;
+}
+
 /* The index of @map, built on @before where that is not NULL. NULL without @error: no header yet.
  */
 static WeftIndex *
 make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_final, GError **error)
 {
-  g_autoptr (WeftLog) whole = NULL;
   g_autoptr (GError) reason = NULL;
+  g_autoptr (WeftLog) whole =
+      find_blocks (self, map, before != NULL ? self->whole : NULL, is_final, &reason);
 
-  if (before != NULL)
-    whole = weft_log_extend (self->whole, map, is_final);
-  else
-    whole = weft_log_new (map, is_final, &reason);
+  if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
+    return NULL;
   if (whole != NULL)
     {
       g_autoptr (WeftLog) log = weft_log_of_process (whole, self->run);

@@ -2,10 +2,14 @@
 /* Judges whether a place of a log is a marker or a header by what follows it. */
 #include "weft-places.h"
 
+#include <gio/gio.h>
 #include <string.h>
 
 /* Two years, ns. Events of threads that throw, read as markers, have any bytes here. */
 #define MAX_SANE_TIME (G_GUINT64_CONSTANT (1) << 56)
+
+/* Bytes between two looks whether a search is still wanted. */
+#define SEARCH_BYTES (16 * 1024 * 1024)
 
 typedef enum
 {
@@ -111,12 +115,13 @@ weigh_place (WeftPlaces *self, const guint8 *p)
 static guint64
 search_place (WeftPlaces *self, guint64 from, Placeness wanted)
 {
-  const guint8 *p = self->data + MIN (from, self->size);
-  const guint8 *end = self->data + self->size;
+  guint64 at = MIN (from, self->size);
+  guint64 end = self->size - MIN (self->size, WEFT_MARKER_SIZE - 1);
 
-  for (; end - p >= WEFT_MARKER_SIZE; p++)
-    if (weigh_place (self, p) >= wanted)
-      return p - self->data;
+  while (at < end && !g_cancellable_is_cancelled (g_cancellable_get_current ()))
+    for (guint64 stop = MIN (at + SEARCH_BYTES, end); at < stop; at++)
+      if (weigh_place (self, self->data + at) >= wanted)
+        return at;
   self->is_doubtful = TRUE;
   return self->size;
 }

@@ -5,6 +5,7 @@
 #include "weft-event.h"
 #include "weft-places.h"
 
+#include <gio/gio.h>
 #include <string.h>
 
 #define N_LOGS   400
@@ -97,8 +98,34 @@ test_settled (void)
   g_assert_cmpuint (n_skipped, >, 1000);
 }
 
+/* A search in a gap, which can be as long as the file, ends where nobody waits for it. */
+static void
+test_cancelled (void)
+{
+  static const guint8 header[] = "hdrbhetb";
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  WeftPlaces places;
+
+  g_byte_array_set_size (bytes, 1000);
+  memset (bytes->data, 0xff, bytes->len);
+  g_byte_array_append (bytes, header, 8);
+  /* as many bytes as a marker has */
+  for (guint i = 0; i < WEFT_MARKER_SIZE / 8; i++)
+    append_be (bytes, 0, 8);
+  places = WEFT_PLACES_INIT (bytes->data, bytes->len);
+  g_cancellable_push_current (cancellable);
+  g_assert_cmpuint (weft_places_find_sure (&places, 10), ==, 1000);
+  g_cancellable_cancel (cancellable);
+  places = WEFT_PLACES_INIT (bytes->data, bytes->len);
+  g_assert_cmpuint (weft_places_find_sure (&places, 10), ==, bytes->len);
+  g_assert_true (places.is_doubtful);
+  g_cancellable_pop_current (cancellable);
+}
+
 void
 weft_test_places_add (void)
 {
   g_test_add_func ("/places/settled", test_settled);
+  g_test_add_func ("/places/cancelled", test_cancelled);
 }
