@@ -302,6 +302,7 @@ weft_cli_compare (const WeftCliCompared *asked,
 {
   g_auto (Comparison) self = { 0 };
   g_autoptr (WeftCliOutput) output = NULL;
+  g_autofree char *both = NULL;
   WeftComparedSide compared[2];
   WeftCliStatus status = weft_cli_sides_read (&self.sides, asked);
 
@@ -318,6 +319,7 @@ weft_cli_compare (const WeftCliCompared *asked,
   status = weft_cli_output_end (output);
   if (status == WEFT_CLI_ANSWERED && !output->is_closed)
     status = weft_cli_sides_report (&self.sides);
+  both = weft_cli_sides_names (&self.sides);
   return weft_cli_worse (
-      status, weft_cli_fail_if (conditions, &compared[0], &compared[1], asked->log.path));
+      status, weft_cli_fail_if (conditions, &compared[0], &compared[1], asked->log.path, both));
 }

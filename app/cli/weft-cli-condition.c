@@ -29,8 +29,6 @@ static const struct
   { "MB", 1e6 },     { "GB", 1e9 },     { "B", 1 },        { "", 1 },
 };
 
-#define CHANGE "_change"
-
 static void
 condition_clear (gpointer data)
 {
@@ -100,8 +98,7 @@ parse_bytes (const char *text, gboolean is_rate, double *value)
   return FALSE;
 }
 
-/* "90%"; without the sign as files have it: "0.9" of a share, "90" of what they have in percent.
- * Of a count or a mean, the number. */
+/* "90%", of a share; of a count or a mean, the number. */
 static gboolean
 parse_number (const char *text, WeftUnit unit, double *value)
 {
@@ -133,6 +130,14 @@ parse_time (const char *text, double *value)
   return end > text && *end == '\0' && isfinite (*value);
 }
 
+/* Whether @text has no unit, and does not say which of those of @unit is meant. */
+static gboolean
+lacks_unit (const char *text, WeftUnit unit)
+{
+  return (unit == WEFT_UNIT_NS || unit == WEFT_UNIT_SHARE || unit == WEFT_UNIT_PERCENT) &&
+         *text != '\0' && strchr ("0123456789.", text[strlen (text) - 1]) != NULL;
+}
+
 gboolean
 weft_cli_value_read (
     const char *option, const char *name, const char *text, WeftUnit unit, double *value)
@@ -155,6 +160,12 @@ weft_cli_value_read (
   if (!fits)
     weft_cli_complain (_ ("%s: \"%s\" is not a value of %s, which is in %s"), option, text, name,
                        weft_unit_name (unit));
+  else if (*value != 0 && lacks_unit (text, unit))
+    {
+      weft_cli_complain (_ ("%s: \"%s\" has no unit. Write the value of %s with %s"), option, text,
+                         name, unit == WEFT_UNIT_NS ? "ns, us, ms, s, min, h" : "%");
+      return FALSE;
+    }
   return fits;
 }
 
@@ -188,9 +199,9 @@ find_numbers (WeftCliCondition *self, WeftCliFindNumber find, gconstpointer of)
   g_strstrip (id);
   self->subscript = g_strdup (bracket);
   self->numbers[0] = find (of, id, bracket, 0, &self->unit);
-  if (self->numbers[0] != NULL || !g_str_has_suffix (id, CHANGE))
+  if (self->numbers[0] != NULL || !g_str_has_suffix (id, WEFT_CLI_CHANGE))
     return self->numbers[0] != NULL;
-  id[strlen (id) - strlen (CHANGE)] = '\0';
+  id[strlen (id) - strlen (WEFT_CLI_CHANGE)] = '\0';
   for (guint side = 0; side < 2; side++)
     if ((self->numbers[side] = find (of, id, bracket, side, &self->unit)) == NULL)
       return FALSE;

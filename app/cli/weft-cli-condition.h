@@ -33,7 +33,8 @@ typedef struct
 } WeftCliCondition;
 
 /* Reads the value @text of @name in @unit, as "10ms" or "1.5 GiB". FALSE, said on standard error
- * after @option, where it is none. */
+ * after @option, where it is none, and where it has no unit although it is a time or a share that
+ * is not 0. */
 gboolean weft_cli_value_read (
     const char *option, const char *name, const char *text, WeftUnit unit, double *value);
 
@@ -47,10 +48,14 @@ gboolean weft_cli_keep_read (const char *option, const char *text, WeftKeep *kee
 typedef gconstpointer (*WeftCliFindNumber) (
     gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit);
 
+/* The ending of the name of a change. */
+#define WEFT_CLI_CHANGE "_change"
+
 /* Reads @texts (a NULL-terminated list, or NULL) into @conditions, of WeftCliCondition. What a name
- * stands for, @find says, which is given @of; names that end in "_change" are the difference of two
- * logs, or, of a value in percent, the share of the first that it is. FALSE, said on standard
- * error, where a text is not a condition: @complain says that a name stands for nothing. */
+ * stands for, @find says, which is given @of; names that end in WEFT_CLI_CHANGE are the difference
+ * of two logs, or, of a value in percent, the share of the first that it is. FALSE, said on
+ * standard error, where a text is not a condition: @complain says that a name stands for nothing.
+ */
 gboolean weft_cli_conditions_read (char **texts,
                                    WeftCliFindNumber find,
                                    gconstpointer of,
@@ -59,7 +64,7 @@ gboolean weft_cli_conditions_read (char **texts,
 
 /* Judges the amounts of self->numbers, of @band, or of the log itself where that is NULL:
  * WEFT_CLI_FAILED if the condition holds, and where an amount is absent, each said on standard
- * error; else WEFT_CLI_ANSWERED. @path is the log's. */
+ * error; else WEFT_CLI_ANSWERED. @path names the log, or both. */
 WeftCliStatus weft_cli_condition_judge (const WeftCliCondition *self,
                                         const WeftAmount amounts[2],
                                         const char *path,

@@ -4,8 +4,11 @@
 
 #include "weft-cli-condition.h"
 #include "weft-cli-log.h"
+#include "weft-cli-nearest.h"
+#include "weft-cli-options.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* @of: how many logs there are. */
 static gconstpointer
@@ -19,11 +22,37 @@ find_quantity (gconstpointer of, const char *id, const char *subscript, guint si
   return quantity;
 }
 
+/* The known name that is nearest to @id, with @ending; NULL if none is near. Newly allocated. */
+static char *
+nearest_name (const char *id, const char *ending)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  const char *nearest;
+
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      g_ptr_array_add (names, (gpointer) weft_quantity_groups[i]->rows[k].id);
+  g_ptr_array_add (names, NULL);
+  nearest = weft_cli_nearest (id, (const char *const *) names->pdata);
+  return nearest != NULL ? g_strconcat (nearest, ending, NULL) : NULL;
+}
+
 static void
 complain_of_name (const char *name)
 {
-  weft_cli_complain (_ ("--fail-if: there is no quantity \"%s\" (weft-cli help schema lists them)"),
-                     name);
+  const char *ending = g_str_has_suffix (name, WEFT_CLI_CHANGE) ? WEFT_CLI_CHANGE : "";
+  g_autofree char *id = g_strndup (name, strlen (name) - strlen (ending));
+  g_autofree char *nearest = nearest_name (id, ending);
+
+  if (weft_quantity_find (id) != NULL)
+    weft_cli_applies (TRUE, name, FALSE, "--compare");
+  else if (nearest != NULL)
+    weft_cli_complain (_ ("--fail-if: there is no quantity \"%s\" (did you mean %s?); weft-cli "
+                          "help schema lists them"),
+                       name, nearest);
+  else
+    weft_cli_complain (
+        _ ("--fail-if: there is no quantity \"%s\" (weft-cli help schema lists them)"), name);
 }
 
 gboolean
@@ -48,7 +77,8 @@ WeftCliStatus
 weft_cli_fail_if (const GArray *conditions,
                   const WeftComparedSide *a,
                   const WeftComparedSide *b,
-                  const char *path)
+                  const char *path,
+                  const char *both)
 {
   const WeftComparedSide *sides[2] = { a, b };
   WeftCliStatus status = WEFT_CLI_ANSWERED;
@@ -59,7 +89,9 @@ weft_cli_fail_if (const GArray *conditions,
       WeftAmount amounts[2];
 
       find_amounts (condition, sides, amounts);
-      status = weft_cli_worse (status, weft_cli_condition_judge (condition, amounts, path, NULL));
+      status = weft_cli_worse (
+          status, weft_cli_condition_judge (condition, amounts,
+                                            condition->numbers[1] != NULL ? both : path, NULL));
     }
   return status;
 }

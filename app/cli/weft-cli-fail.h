@@ -9,11 +9,13 @@
 gboolean weft_cli_fail_read (char **texts, gboolean is_compared, GArray **conditions);
 
 /* Judges all of @conditions on the quantities of @a, and of @b where logs are compared (else NULL).
- * The highest status. @path is the log's. */
+ * The highest status. @path is that of A; @both names A and B, where
+ * there are two. */
 WeftCliStatus weft_cli_fail_if (const GArray *conditions,
                                 const WeftComparedSide *a,
                                 const WeftComparedSide *b,
-                                const char *path);
+                                const char *path,
+                                const char *both);
 
 /* The same of a part of a run, in which what has no value is not judged. */
 WeftCliStatus

@@ -311,7 +311,7 @@ judge_rest (const WeftCliFollow *question, const WeftTrace *trace)
 
   weft_cli_fail_forget_judged (question->conditions);
   return weft_cli_fail_if (question->conditions, &(WeftComparedSide){ &statistics, 1 }, NULL,
-                           question->log.path);
+                           question->log.path, NULL);
 }
 
 static WeftTrace *

@@ -58,11 +58,11 @@ write_comparison (const WeftCliHeapCompare *self,
   g_autoptr (WeftTableRows) rows = weft_cli_rows_print (
       table, weft_cli_sides_first (sides, 0), comparison,
       weft_heap_profile_kind (first->heap)->number, first->from, first->to, self->choice);
+  g_autofree char *both = weft_cli_sides_names (sides);
 
   weft_cli_rows_end (table);
-  return self->conditions != NULL ?
-             weft_cli_heap_fail_if (self->conditions, rows, total, self->asked->log.path) :
-             WEFT_CLI_ANSWERED;
+  return self->conditions != NULL ? weft_cli_heap_fail_if (self->conditions, rows, total, both) :
+                                    WEFT_CLI_ANSWERED;
 }
 
 WeftCliStatus

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #define MAX_LENGTH 32
+#define MIN_PART   4
 
 /* The edit distance (Levenshtein) of two texts of at most MAX_LENGTH bytes. */
 static guint
@@ -31,6 +32,16 @@ distance (const char *a, const char *b)
   return row[n];
 }
 
+/* The first name that has @text in it; a few letters are in too many. */
+static const char *
+find_part (const char *text, const char *const *names)
+{
+  for (guint i = 0; strlen (text) >= MIN_PART && names[i] != NULL; i++)
+    if (strstr (names[i], text) != NULL)
+      return names[i];
+  return NULL;
+}
+
 const char *
 weft_cli_nearest (const char *text, const char *const *names)
 {
@@ -48,5 +59,5 @@ weft_cli_nearest (const char *text, const char *const *names)
       nearest = names[i];
       least = d;
     }
-  return nearest;
+  return nearest != NULL ? nearest : find_part (text, names);
 }

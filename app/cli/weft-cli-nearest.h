@@ -5,5 +5,5 @@
 #include <glib.h>
 
 /* The one of the NULL-terminated @names that differs least from @text, by letters that are added,
- * left out or exchanged; NULL if none is near. Borrowed. */
+ * left out or exchanged; if none is near, the first that contains it, or NULL. Borrowed. */
 const char *weft_cli_nearest (const char *text, const char *const *names);

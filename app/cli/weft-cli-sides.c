@@ -99,6 +99,14 @@ weft_cli_sides_other_path (const WeftCliSides *self)
   return g_ptr_array_index (self->paths, first < self->paths->len ? first : 0);
 }
 
+char *
+weft_cli_sides_names (const WeftCliSides *self)
+{
+  const char *a = g_ptr_array_index (self->paths, 0), *b = weft_cli_sides_other_path (self);
+
+  return g_str_equal (a, b) ? g_strdup (a) : g_strdup_printf ("%s → %s", a, b);
+}
+
 WeftCliStatus
 weft_cli_sides_report (const WeftCliSides *self)
 {

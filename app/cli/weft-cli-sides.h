@@ -59,6 +59,10 @@ weft_cli_sides_first (const WeftCliSides *self, guint side)
 /* The path of the first run of B, or of A where that is the same log. */
 const char *weft_cli_sides_other_path (const WeftCliSides *self);
 
+/* "A.eventlog → B.eventlog", those of the first runs; one name if they are of the same log. Newly
+ * allocated. */
+char *weft_cli_sides_names (const WeftCliSides *self);
+
 /* Reports damage of all logs: see weft_cli_report(). */
 WeftCliStatus weft_cli_sides_report (const WeftCliSides *self);
 

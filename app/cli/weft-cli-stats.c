@@ -52,7 +52,7 @@ stats_answer (const Question *question)
   status = weft_cli_end (output, trace, path);
   return weft_cli_worse (status, weft_cli_fail_if (question->conditions,
                                                    &(WeftComparedSide){ &numbers.statistics, 1 },
-                                                   NULL, path));
+                                                   NULL, path, NULL));
 }
 
 WeftCliStatus
@@ -74,8 +74,8 @@ weft_cli_stats (WeftCliLine *line)
       "OTHER" },
     WEFT_CLI_COMPARED_RANGE (question.compared),
     { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts,
-      N_ ("End with status 4 if the condition holds: 'pauses.p99_ns > 10ms'; more than once: if "
-          "any does"),
+      N_ ("End with status 4 if the condition holds: 'pauses.p99_ns > 10ms', with two logs also "
+          "'time.elapsed_ns_change > 5%'; more than once: if any does"),
       "CONDITION" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format, formats, "FORMAT" },
     { NULL },

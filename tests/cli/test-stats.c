@@ -351,16 +351,17 @@ test_fail_if (void)
   } cases[] = {
     { "--fail-if=pauses.p99_ns > 1ms", 4 },
     { "--fail-if=pauses.p99_ns>1s", 0 },
-    { "--fail-if=pauses.max_ns <= 7461362", 4 },
+    { "--fail-if=pauses.max_ns <= 7461362ns", 4 },
     { "--fail-if=time.productivity < 70%", 4 },
-    { "--fail-if=time.productivity < 0.5", 0 },
+    { "--fail-if=time.productivity < 50%", 0 },
+    { "--fail-if=time.productivity <= 0", 0 },
+    { "--fail-if=pauses.p99_ns < 0", 0 },
     { "--fail-if=gc.max_residency >= 8MiB", 4 },
     { "--fail-if=gc.max_residency > 9 MB", 0 },
     { "--fail-if=gc.sparks.fizzled != 601", 0 },
     { "--fail-if=gc.sparks.fizzled > 50%", 1 },
     { "--fail-if=gc.balance_percent < 40%", 0 },
-    { "--fail-if=gc.balance_percent < 40", 0 },
-    { "--fail-if=gc.balance_percent < 50", 4 },
+    { "--fail-if=gc.balance_percent < 50%", 4 },
     { "--fail-if=time.nonmoving_mark_ns > 1s", 4 },
     { "--fail-if=no.such > 1", 1 },
     { "--fail-if=pauses.p99_ns", 1 },
@@ -376,6 +377,58 @@ test_fail_if (void)
       g_test_message ("%s", cases[i].condition);
       cli_assert_status (run, cases[i].status);
     }
+}
+
+/* What is wrong with a condition is told, with what to write. */
+static void
+test_fail_if_messages (void)
+{
+  static const struct
+  {
+    const char *condition, *message;
+  } cases[] = {
+    { "--fail-if=time.productivity < 70",
+      "--fail-if: \"70\" has no unit. Write the value of time.productivity with %\n" },
+    { "--fail-if=gc.balance_percent < 0.5", "with %\n" },
+    { "--fail-if=pauses.p99_ns > 10", "with ns, us, ms, s, min, h\n" },
+    { "--fail-if=pause.p99_ns > 1ms", "(did you mean pauses.p99_ns?); weft-cli help schema" },
+    { "--fail-if=productivity < 70%", "(did you mean time.productivity?)" },
+    { "--fail-if=productivity_change < 7%", "(did you mean time.productivity_change?)" },
+    { "--fail-if=qqq < 7", "there is no quantity \"qqq\" (weft-cli help schema" },
+    { "--fail-if=pauses.p99_ns_change > 1ms", "pauses.p99_ns_change does not apply: it is for "
+                                              "--compare" },
+  };
+  g_autofree char *log = cli_demo_log ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (CliRun) run = cli_run_args ("stats", cases[i].condition, log);
+
+      cli_assert_status (run, 1);
+      cli_assert_has (run->err, cases[i].message);
+    }
+}
+
+/* A change is of both logs, and any other number of A. */
+static void
+test_fail_if_names (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (0);
+  g_autoptr (CliFolder) other = NULL;
+  g_autoptr (CliRun) run = NULL;
+  g_autofree char *demo = cli_demo_log ();
+  g_autofree char *both = NULL;
+  g_autofree char *one = NULL;
+
+  weft_test_profile_end (log, 2000);
+  other = cli_folder_new (log);
+  run = cli_run_args ("stats", "--compare", demo, "--fail-if=time.elapsed_ns_change > 5%",
+                      "--fail-if=time.elapsed_ns > 1us", other->log);
+  both = g_strdup_printf ("%s → %s: failed, as time.elapsed_ns_change", other->log, demo);
+  one = g_strdup_printf ("weft-cli: %s: failed, as time.elapsed_ns >", other->log);
+  cli_assert_status (run, 4);
+  cli_assert_has (run->err, both);
+  cli_assert_has (run->err, one);
 }
 
 static void
@@ -402,6 +455,8 @@ void
 weft_test_stats_add (void)
 {
   g_test_add_func ("/stats/fail-if", test_fail_if);
+  g_test_add_func ("/stats/fail-if-messages", test_fail_if_messages);
+  g_test_add_func ("/stats/fail-if-names", test_fail_if_names);
   g_test_add_func ("/stats/fail-if-changed", test_fail_if_changed);
   g_test_add_func ("/stats/shape", test_shape);
   g_test_add_func ("/stats/range", test_range);
