@@ -68,7 +68,8 @@ tell_source (const Reading *self, gint64 left)
   if (self->progress == NULL)
     return;
   weft_source_progress (self->source, &done, &total);
-  if (self->shown != NULL && left >= 0 && total == 0)
+  /* all of a file that is mapped is there at once, but still to be indexed */
+  if ((self->shown != NULL && left >= 0 && total == 0) || (self->n_bytes > 0 && total > 0))
     return;
   self->progress (NULL, done, total, self->user_data);
 }
