@@ -61,6 +61,15 @@ weft_cli_complain (const char *format, ...)
   g_printerr ("weft-cli: %s\n", safe->str);
 }
 
+char *
+weft_cli_quote (const char *path)
+{
+  gboolean is_plain =
+      strspn (path, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "/._-") == strlen (path);
+
+  return is_plain ? g_strdup (path) : g_shell_quote (path);
+}
+
 /* A list of the verbs, each on a line, with what it does. */
 static char *
 list_verbs (void)
@@ -114,7 +123,13 @@ complain_of_verb (const char *name)
   names[G_N_ELEMENTS (verbs)] = "help";
   names[G_N_ELEMENTS (verbs) + 1] = "version";
   nearest = weft_cli_nearest (name, names);
-  if (nearest != NULL)
+  if (g_file_test (name, G_FILE_TEST_EXISTS))
+    {
+      g_autofree char *quoted = weft_cli_quote (name);
+
+      weft_cli_complain (_ ("no verb before “%s” (did you mean weft-cli info %s?)"), name, quoted);
+    }
+  else if (nearest != NULL)
     weft_cli_complain (_ ("unknown verb “%s” (did you mean %s?)"), name, nearest);
   else
     weft_cli_complain (_ ("unknown verb “%s”. There are:\n%s"), name, list);

@@ -189,12 +189,10 @@ weft_cli_record_put_aside (const char *output)
 static void
 tell_log (const char *output, guint64 size)
 {
-  g_autofree char *quoted = g_shell_quote (output);
-  gboolean is_plain =
-      strspn (output, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "/._-") == strlen (output);
+  g_autofree char *quoted = weft_cli_quote (output);
 
   weft_cli_complain (_ ("%s: %s; open it with: weft %s"), output, weft_format_bytes (size).text,
-                     is_plain ? output : quoted);
+                     quoted);
 }
 
 void

@@ -46,5 +46,8 @@ WeftCliStatus weft_cli_write_report (WeftCliLine *line);
 WeftCliStatus weft_cli_follow (WeftCliLine *line);
 WeftCliStatus weft_cli_record (WeftCliLine *line);
 
+/* The name of a file as a shell takes it, in quotes only where it needs them. Newly allocated. */
+char *weft_cli_quote (const char *path);
+
 /* Prints a message to standard error, after the program's name. */
 void weft_cli_complain (const char *format, ...) G_GNUC_PRINTF (1, 2);

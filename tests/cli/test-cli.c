@@ -42,6 +42,18 @@ test_usage (void)
   cli_assert_has (unknown->err, "  events ");
 }
 
+/* A log in the place of the verb. */
+static void
+test_no_verb (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autofree char *hint = g_strdup_printf ("(did you mean weft-cli info %s?)", log);
+  g_autoptr (CliRun) run = cli_run_args (log, NULL);
+
+  cli_assert_status (run, 1);
+  cli_assert_has (run->err, hint);
+}
+
 static void
 test_verb_usage (void)
 {
@@ -266,6 +278,7 @@ void
 weft_test_cli_add (void)
 {
   g_test_add_func ("/cli/usage", test_usage);
+  g_test_add_func ("/cli/no-verb", test_no_verb);
   g_test_add_func ("/cli/verb-usage", test_verb_usage);
   g_test_add_func ("/cli/how-many-logs", test_how_many_logs);
   g_test_add_func ("/cli/process", test_process);
