@@ -223,6 +223,25 @@ weft_cli_record_settle (const char *output, const char *old, gboolean is_quiet, 
   return is_there;
 }
 
+/* Names the profiles that the RTS wrote since @start (µs) into the current folder, which is the
+ * only place where it puts them. */
+static void
+tell_profiles (const char *program, gint64 start)
+{
+  static const char *const endings[] = { ".hp", ".prof" };
+  g_autofree char *name = g_path_get_basename (program);
+  GStatBuf status;
+
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    {
+      g_autofree char *path = g_strconcat (name, endings[i], NULL);
+
+      if (g_stat (path, &status) == 0 && status.st_mtime >= start / G_USEC_PER_SEC)
+        weft_cli_complain (
+            _ ("%s: also written by the runtime system; the log has the same profile"), path);
+    }
+}
+
 /* Running. */
 
 static int
@@ -233,6 +252,7 @@ record_run (const WeftProgram *program, const Arguments *given, const char *outp
   g_autoptr (GError) error = NULL;
   g_autoptr (GSubprocess) process = NULL;
   g_autofree char *old = weft_cli_record_put_aside (output);
+  gint64 start = g_get_real_time ();
   const char *number;
 
   forward_signals ();
@@ -251,6 +271,8 @@ record_run (const WeftProgram *program, const Arguments *given, const char *outp
   g_subprocess_wait (process, NULL, NULL);
   child = 0;
   weft_cli_record_settle (output, old, given->is_quiet, _ ("the program wrote no log"));
+  if (!given->is_quiet)
+    tell_profiles (given->command[0], start);
   return g_subprocess_get_if_exited (process) ?
              g_subprocess_get_exit_status (process) :
              STATUS_OF_SIGNAL + g_subprocess_get_term_sig (process);

@@ -5,8 +5,10 @@
 #include "weft-fake-server.h"
 
 #include <gio/gio.h>
+#include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
+#include <utime.h>
 
 static const char *
 fake (void)
@@ -47,6 +49,33 @@ assert_is_demo (const char *path)
   g_assert_true (g_file_get_contents (log, &expected, &length, NULL));
   g_assert_true (g_file_get_contents (path, &found, &found_length, NULL));
   g_assert_cmpmem (found, found_length, expected, length);
+}
+
+/* What else the RTS left in the current folder is named, and what lay there before is not. */
+static void
+test_profiles (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "x.eventlog");
+  g_autofree char *output = g_strconcat ("--output=", path, NULL);
+  g_autofree char *name = g_path_get_basename (fake ());
+  g_autofree char *profile = g_strconcat (name, ".hp", NULL);
+  const struct utimbuf long_ago = { 1, 1 };
+
+  link_with (NULL);
+  g_assert_true (g_file_set_contents (profile, "JOB", -1, NULL));
+  for (guint i = 0; i < 2; i++)
+    {
+      /* as if it were written while the program runs, and as if before */
+      const struct utimbuf later = { G_MAXINT32, G_MAXINT32 };
+      g_autoptr (CliRun) run = NULL;
+
+      g_assert_cmpint (g_utime (profile, (struct utimbuf *) (i == 0 ? &later : &long_ago)), ==, 0);
+      run = cli_run_args ("record", output, "--", fake (), "play", NULL);
+      g_assert_cmpint (strstr (run->err, ".hp: also written by the runtime system") != NULL, ==,
+                       i == 0);
+    }
+  g_unlink (profile);
 }
 
 static void
@@ -368,6 +397,7 @@ test_socket_usage (void)
 void
 weft_test_record_add (void)
 {
+  g_test_add_func ("/record/profiles", test_profiles);
   g_test_add_func ("/record/socket", test_socket);
   g_test_add_func ("/record/socket-stopped", test_socket_stopped);
   g_test_add_func ("/record/socket-silent", test_socket_silent);
