@@ -28,6 +28,7 @@ static const WeftAction actions[] = {
   { "win.tab-right", N_ ("Move Log Right"), { "<Control><Shift>Page_Down" }, N_ ("Drag its tab") },
   { "win.tab-left", N_ ("Move Log Left"), { "<Control><Shift>Page_Up" }, N_ ("Drag its tab") },
   { "win.tab-out", N_ ("Move Log to New Window"), { "<Control><Shift>n" }, N_ ("Drag its tab") },
+  { "win.tab-over", N_ ("Move Log to Next Window"), { "<Control><Shift>m" }, N_ ("Drag its tab") },
 
   { "", .category = N_ ("Moving in Time") },
   { "timeline.zoom-in",

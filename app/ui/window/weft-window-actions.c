@@ -197,6 +197,40 @@ tab_out_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   adw_tab_view_transfer_page (tabs, adw_tab_view_get_selected_page (tabs), others, 0);
 }
 
+/* The next window of logs after @self, or, after the last, the first; NULL if it is the only one.
+ */
+static WeftWindow *
+next_window (WeftWindow *self)
+{
+  GList *all = gtk_application_get_windows (gtk_window_get_application (GTK_WINDOW (self)));
+  GList *own = g_list_find (all, self);
+
+  for (GList *link = own->next != NULL ? own->next : all; link != own;
+       link = link->next != NULL ? link->next : all)
+    if (WEFT_IS_WINDOW (link->data))
+      return link->data;
+  return NULL;
+}
+
+/* As dropping the tab on another window does; one without logs is of no use any more. */
+static void
+tab_over_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  WeftWindow *self = user_data, *next = next_window (self);
+  AdwTabPage *page = adw_tab_view_get_selected_page (self->tabs);
+
+  if (next == NULL)
+    {
+      gtk_widget_error_bell (GTK_WIDGET (self));
+      return;
+    }
+  adw_tab_view_transfer_page (self->tabs, page, next->tabs, adw_tab_view_get_n_pages (next->tabs));
+  adw_tab_view_set_selected_page (next->tabs, page);
+  gtk_window_present (GTK_WINDOW (next));
+  if (adw_tab_view_get_n_pages (self->tabs) == 0)
+    gtk_window_close (GTK_WINDOW (self));
+}
+
 static void
 full_screen_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -362,6 +396,7 @@ static const GActionEntry entries[] = {
   { "tab-right", tab_right_cb },
   { "tab-left", tab_left_cb },
   { "tab-out", tab_out_cb },
+  { "tab-over", tab_over_cb },
   { "full-screen", full_screen_cb },
   { "menu", menu_cb },
   { "divider", divider_cb },
@@ -502,6 +537,7 @@ weft_window_update_actions (WeftWindow *self)
   allow (self, "tab-right", adw_tab_view_get_n_pages (self->tabs) > 1);
   allow (self, "tab-left", adw_tab_view_get_n_pages (self->tabs) > 1);
   allow (self, "tab-out", adw_tab_view_get_n_pages (self->tabs) > 1);
+  allow (self, "tab-over", document != NULL);
   allow (self, "read-again",
          document != NULL && !is_reading && weft_document_can_read_again (document));
   allow (self, "export", trace != NULL);

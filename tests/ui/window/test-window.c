@@ -142,6 +142,29 @@ test_tab_out (UiFixture *fixture, gconstpointer unused)
   g_assert_false (g_action_group_get_action_enabled (actions, "tab-out"));
 }
 
+/* The log joins those of another window, with its page; without another window nothing happens. */
+static void
+test_tab_over (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) first = ui_example ();
+  g_autoptr (GFile) second = ui_damaged_log (fixture, "other.eventlog");
+  WeftDocumentPage *page;
+  WeftWindow *other;
+
+  ui_open (fixture, first);
+  ui_activate (fixture, "win.tab-over");
+  g_assert_cmpint (n_tabs (fixture), ==, 1);
+  page = ui_open (fixture, second);
+  ui_activate (fixture, "win.tab-out");
+  other = WEFT_WINDOW (gtk_widget_get_root (GTK_WIDGET (page)));
+  g_object_add_weak_pointer (G_OBJECT (other), (gpointer *) &other);
+  g_action_group_activate_action (G_ACTION_GROUP (other), "tab-over", NULL);
+  g_assert_true (weft_window_get_page (fixture->window) == page);
+  g_assert_cmpint (n_tabs (fixture), ==, 2);
+  while (other != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
 static gboolean
 has_no_tab (UiFixture *fixture)
 {
@@ -264,6 +287,7 @@ weft_test_window_add (void)
   ui_add ("/window/opens", test_opens);
   ui_add ("/window/tab-for-each", test_tab_for_each);
   ui_add ("/window/tab-out", test_tab_out);
+  ui_add ("/window/tab-over", test_tab_over);
   ui_add ("/window/same-name", test_same_name);
   ui_add ("/window/same-file-in-windows", test_same_file_in_windows);
   ui_add ("/window/closes", test_closes);
