@@ -267,6 +267,22 @@ ui_find_window (GType type)
   return NULL;
 }
 
+GtkWidget *
+ui_find_button (const char *label)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+      GtkWidget *found = ui_find_text (window, label);
+
+      if (found != NULL)
+        return gtk_widget_get_ancestor (found, GTK_TYPE_BUTTON);
+    }
+  return NULL;
+}
+
 gboolean
 ui_press (GtkWidget *widget, guint key, GdkModifierType state)
 {

@@ -53,6 +53,9 @@ GtkWidget *ui_find_type (GtkWidget *root, GType type);
 /* The first toplevel of @type, or NULL. */
 GtkWidget *ui_find_window (GType type);
 
+/* The button @label of whatever window or dialog has one, or NULL. */
+GtkWidget *ui_find_button (const char *label);
+
 /* Presses @key with @state in @widget itself: its key controllers get it. Whether it was taken. */
 gboolean ui_press (GtkWidget *widget, guint key, GdkModifierType state);
 
