@@ -50,6 +50,7 @@ struct _WeftProgramRun
   guint look;         /* source */
   guint n_readers;    /* of output that is still open */
   gboolean can_flush; /* the log grows all the time */
+  gboolean is_ending; /* it was asked to */
   gboolean is_ended;  /* its output may still be read */
 };
 
@@ -377,8 +378,16 @@ void
 weft_program_run_end (WeftProgramRun *self)
 {
   g_return_if_fail (WEFT_IS_PROGRAM_RUN (self));
-  if (self->process == NULL || self->is_ended)
+  if (!weft_program_run_is_active (self))
     return;
+  self->is_ending = TRUE;
   weft_program_run_signal (self, SIGTERM);
   g_timeout_add_once (KILL_MS, kill_cb, g_object_ref (self));
+}
+
+gboolean
+weft_program_run_is_active (WeftProgramRun *self)
+{
+  g_return_val_if_fail (WEFT_IS_PROGRAM_RUN (self), FALSE);
+  return self->process != NULL && !self->is_ended && !self->is_ending;
 }

@@ -45,3 +45,6 @@ void weft_program_run_signal (WeftProgramRun *self, int number);
 
 /* Ends the program: asks it to, and kills it if it has not ended after 3 s. */
 void weft_program_run_end (WeftProgramRun *self);
+
+/* TRUE while the program runs, until weft_program_run_end() is called. */
+gboolean weft_program_run_is_active (WeftProgramRun *self);

@@ -16,6 +16,7 @@
 #include "weft-run-dialog.h"
 #include "weft-session.h"
 #include "weft-settings.h"
+#include "weft-stop-question.h"
 #include "weft-window.h"
 #include <glib/gi18n.h>
 
@@ -129,14 +130,27 @@ about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 /* Each window is asked to close, so that it can remember its size. The session is of all of them.
  */
 static void
-quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+close_windows (gpointer application)
 {
-  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (user_data));
-  g_autoptr (GVariant) session = g_variant_ref_sink (weft_session_describe (user_data));
+  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (application));
+  g_autoptr (GVariant) session = g_variant_ref_sink (weft_session_describe (application));
 
   for (GList *l = windows; l != NULL; l = l->next)
     gtk_window_close (l->data);
   g_settings_set_value (weft_settings_get (), "session", session);
+}
+
+/* There is one question for the programs of all windows. */
+static void
+quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  g_autoptr (GPtrArray) pages = g_ptr_array_new ();
+
+  for (GList *l = gtk_application_get_windows (user_data); l != NULL; l = l->next)
+    if (WEFT_IS_WINDOW (l->data))
+      weft_window_add_pages (l->data, pages);
+  if (!weft_stop_question_ask (pages, close_windows, user_data))
+    close_windows (user_data);
 }
 
 static const GActionEntry entries[] = {

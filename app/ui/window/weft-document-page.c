@@ -56,7 +56,8 @@ struct _WeftDocumentPage
 
   /* owned */
   WeftDocument *document;
-  WeftPlot *plot; /* of the timeline; NULL as long as there are no pages */
+  WeftPlot *plot;      /* of the timeline; NULL as long as there are no pages */
+  WeftProgramRun *run; /* of a program that Weft runs, or NULL */
 
   gboolean is_folded, is_panel_alone;
   guint patience; /* source */
@@ -522,6 +523,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
 
   weft_class_owns (klass, WeftDocumentPage, plot, g_object_unref);
   weft_class_owns (klass, WeftDocumentPage, document, g_object_unref);
+  weft_class_owns (klass, WeftDocumentPage, run, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_document_page_dispose;
   widget_class->grab_focus = weft_document_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
@@ -647,7 +649,14 @@ weft_document_page_set_run (WeftDocumentPage *self, WeftProgramRun *run)
 {
   g_return_if_fail (WEFT_IS_DOCUMENT_PAGE (self));
   weft_live_bar_set_has_run (self->live_bar);
+  g_set_object (&self->run, run);
   gtk_box_append (GTK_BOX (self), weft_run_pane_new (run));
+}
+
+WeftProgramRun *
+weft_document_page_get_run (WeftDocumentPage *self)
+{
+  return self->run;
 }
 
 void

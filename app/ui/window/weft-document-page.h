@@ -27,6 +27,8 @@ gboolean weft_document_page_show_page (WeftDocumentPage *self, const char *name)
 
 /* Shows @run, of the program that writes the log, under the pages. */
 void weft_document_page_set_run (WeftDocumentPage *self, WeftProgramRun *run);
+/* That run, or NULL. Borrowed. */
+WeftProgramRun *weft_document_page_get_run (WeftDocumentPage *self);
 
 /* The list of problems. */
 void weft_document_page_toggle_problems (WeftDocumentPage *self);

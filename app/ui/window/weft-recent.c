@@ -2,6 +2,10 @@
 /* Asks GtkRecentManager for logs, and tells it of them. */
 #include "weft-recent.h"
 
+#include "weft-example.h"
+#include "weft-format.h"
+#include <glib/gi18n.h>
+
 static gint
 compare_newest_first (gconstpointer a, gconstpointer b)
 {
@@ -54,8 +58,8 @@ weft_recent_clear (void)
   g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
 }
 
-void
-weft_recent_add (GFile *file, const char *description)
+static void
+remember (GFile *file, const char *description)
 {
   g_autofree char *uri = g_file_get_uri (file);
   g_autofree char *mime_type = g_strdup (WEFT_MIME_TYPE);
@@ -71,4 +75,23 @@ weft_recent_add (GFile *file, const char *description)
   g_object_get (gtk_settings_get_default (), "gtk-recent-files-enabled", &is_allowed, NULL);
   if (is_allowed)
     gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
+}
+
+void
+weft_recent_add (WeftDocument *document)
+{
+  const WeftTrace *trace = weft_document_get_trace (document);
+  g_autoptr (GFile) file = g_file_new_for_path (weft_document_get_path (document));
+  g_autoptr (GFile) example = weft_example_file ();
+  g_autofree char *caps = NULL, *events = NULL, *text = NULL;
+  guint n_caps;
+
+  if (trace == NULL || !weft_document_has_file (document) || g_file_equal (file, example))
+    return;
+  n_caps = trace->process->lives->len;
+  caps = g_strdup_printf (ngettext ("%u HEC", "%u HECs", n_caps), n_caps);
+  events = g_strdup_printf (_ ("%s events"), weft_format_count (trace->index->n_events).text);
+  text = g_strdup_printf (
+      "%s · %s · %s", weft_format_time (trace->index->to - trace->index->from).text, caps, events);
+  remember (file, text);
 }

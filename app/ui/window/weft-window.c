@@ -5,8 +5,6 @@
 #include "weft-address.h"
 #include "weft-display.h"
 #include "weft-done.h"
-#include "weft-example.h"
-#include "weft-format.h"
 #include "weft-menus.h"
 #include "weft-object.h"
 #include "weft-platform.h"
@@ -14,6 +12,7 @@
 #include "weft-session.h"
 #include "weft-settings.h"
 #include "weft-start-page.h"
+#include "weft-stop-question.h"
 #include "weft-text-zoom.h"
 #include "weft-tooltip.h"
 #include <glib/gi18n.h>
@@ -247,25 +246,6 @@ document_changed_cb (WeftWindow *self)
   weft_window_update_actions (self);
 }
 
-/* Pipes cannot be opened again, and the example has its own button; each other log gets a line in
- * the list of recent ones: "187.647 ms · 4 HECs · 7 141 events". */
-static void
-remember (WeftDocument *document)
-{
-  const WeftTrace *trace = weft_document_get_trace (document);
-  guint n_caps = trace->process->lives->len;
-  g_autofree char *caps = g_strdup_printf (ngettext ("%u HEC", "%u HECs", n_caps), n_caps);
-  g_autofree char *events =
-      g_strdup_printf (_ ("%s events"), weft_format_count (trace->index->n_events).text);
-  g_autofree char *text = g_strdup_printf (
-      "%s · %s · %s", weft_format_time (trace->index->to - trace->index->from).text, caps, events);
-  g_autoptr (GFile) file = g_file_new_for_path (weft_document_get_path (document));
-  g_autoptr (GFile) example = weft_example_file ();
-
-  if (weft_document_has_file (document) && !g_file_equal (file, example))
-    weft_recent_add (file, text);
-}
-
 /* The tab spins while its log is read, and warns of one that could not be. */
 static void
 tab_state_cb (WeftDocument *document, GParamSpec *pspec, gpointer user_data)
@@ -277,7 +257,7 @@ tab_state_cb (WeftDocument *document, GParamSpec *pspec, gpointer user_data)
   if (state == WEFT_DOCUMENT_FAILED)
     icon = g_themed_icon_new ("dialog-error-symbolic");
   if (state == WEFT_DOCUMENT_READY)
-    remember (document);
+    weft_recent_add (document);
   adw_tab_page_set_loading (tab, state == WEFT_DOCUMENT_READING);
   adw_tab_page_set_icon (tab, icon);
 }
@@ -301,13 +281,46 @@ recent_changed_cb (WeftWindow *self)
   adw_split_button_set_menu_model (self->open_button, menu);
 }
 
-/* The last window takes the session with it. */
+static void
+close_tab (gpointer page)
+{
+  GtkWidget *tabs = gtk_widget_get_ancestor (page, ADW_TYPE_TAB_VIEW);
+
+  if (tabs != NULL)
+    adw_tab_view_close_page (ADW_TAB_VIEW (tabs),
+                             adw_tab_view_get_page (ADW_TAB_VIEW (tabs), page));
+}
+
+/* A tab whose program runs stays until a person agreed to stop it. */
+static gboolean
+close_page_cb (AdwTabView *tabs, AdwTabPage *tab, gpointer window)
+{
+  g_autoptr (GPtrArray) pages = g_ptr_array_new ();
+
+  g_ptr_array_add (pages, adw_tab_page_get_child (tab));
+  if (!weft_stop_question_ask (pages, close_tab, adw_tab_page_get_child (tab)))
+    return GDK_EVENT_PROPAGATE;
+  adw_tab_view_close_page_finish (tabs, tab, FALSE);
+  return GDK_EVENT_STOP;
+}
+
+static void
+close_window (gpointer window)
+{
+  gtk_window_close (window);
+}
+
+/* So does a window; the last one takes the session with it. */
 static gboolean
 weft_window_close_request (GtkWindow *window)
 {
   GtkApplication *application = gtk_window_get_application (window);
+  g_autoptr (GPtrArray) pages = g_ptr_array_new ();
   guint n = 0;
 
+  weft_window_add_pages (WEFT_WINDOW (window), pages);
+  if (weft_stop_question_ask (pages, close_window, window))
+    return GDK_EVENT_STOP;
   for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next)
     n += WEFT_IS_WINDOW (l->data);
   if (n == 1)
@@ -362,6 +375,7 @@ weft_window_class_init (WeftWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, selected_page_cb);
   gtk_widget_class_bind_template_callback (widget_class, start_mapped_cb);
   gtk_widget_class_bind_template_callback (widget_class, create_window_cb);
+  gtk_widget_class_bind_template_callback (widget_class, close_page_cb);
 }
 
 /* Fills the menu of @button when it is opened first. */
@@ -429,6 +443,13 @@ weft_window_get_page (WeftWindow *self)
   AdwTabPage *tab = adw_tab_view_get_selected_page (self->tabs);
 
   return tab != NULL ? WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)) : NULL;
+}
+
+void
+weft_window_add_pages (WeftWindow *self, GPtrArray *pages)
+{
+  for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
+    g_ptr_array_add (pages, adw_tab_page_get_child (adw_tab_view_get_nth_page (self->tabs, i)));
 }
 
 static AdwTabPage *add_tab (WeftWindow *self, WeftDocument *document);

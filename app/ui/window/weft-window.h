@@ -28,5 +28,8 @@ gboolean weft_window_show_file (WeftWindow *self, GFile *file);
 /* The page that is shown, or NULL on the start page. Borrowed. */
 WeftDocumentPage *weft_window_get_page (WeftWindow *self);
 
+/* Appends the pages of all tabs (WeftDocumentPage, borrowed) to @pages. */
+void weft_window_add_pages (WeftWindow *self, GPtrArray *pages);
+
 /* A message that goes away by itself. */
 void weft_window_say (WeftWindow *self, const char *text);

@@ -4,6 +4,7 @@
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-recent-programs.h"
+#include "weft-recent.h"
 #include "weft-recordings-group.h"
 #include "weft-run-dialog.h"
 #include "weft-run-pane.h"
@@ -72,6 +73,14 @@ static gboolean
 has_ended_and_is_read (UiFixture *fixture)
 {
   return has_ended (fixture) && ui_is_read (fixture);
+}
+
+static gboolean
+has_trace (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  return page != NULL && weft_document_get_trace (weft_document_page_get_document (page)) != NULL;
 }
 
 static gboolean
@@ -197,8 +206,9 @@ is_gone (UiFixture *fixture)
   return kill (running, 0) != 0;
 }
 
+/* Runs a program that waits, until its log is seen. */
 static void
-test_close (UiFixture *fixture, gconstpointer unused)
+run_waiting (UiFixture *fixture)
 {
   g_autofree char *output = NULL;
 
@@ -207,7 +217,120 @@ test_close (UiFixture *fixture, gconstpointer unused)
   output = shown_output (fixture);
   running = atoi (output + strlen ("pid "));
   g_assert_cmpint (kill (running, 0), ==, 0);
+}
+
+static gboolean
+asks (UiFixture *fixture)
+{
+  return ui_find_button ("_Stop and Close") != NULL;
+}
+
+static gboolean
+asks_no_more (UiFixture *fixture)
+{
+  return !asks (fixture);
+}
+
+static void
+answer (UiFixture *fixture, const char *label)
+{
+  g_signal_emit_by_name (ui_find_button (label), "clicked");
+  ui_wait (fixture, asks_no_more);
+}
+
+/* The text of whatever window or dialog shows it. */
+static gboolean
+is_asked (const char *text)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+  gboolean is_there = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      is_there |= ui_find_text (window, text) != NULL;
+    }
+  return is_there;
+}
+
+/* A tab is closed once a person agreed that its program is stopped. */
+static void
+test_close (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GPtrArray) recent = NULL;
+  g_autofree char *uri = NULL;
+  g_autoptr (GFile) log = NULL;
+  WeftDocument *document;
+
+  run_waiting (fixture);
+  ui_wait (fixture, has_trace);
+  document = weft_document_page_get_document (weft_window_get_page (fixture->window));
+  log = g_file_new_for_path (weft_document_get_path (document));
+  uri = g_file_get_uri (log);
   ui_activate (fixture, "win.close-tab");
+  ui_wait (fixture, asks);
+  g_assert_true (is_asked ("Stop “weft-fake-program”?"));
+  /* it is asked once */
+  ui_activate (fixture, "win.close-tab");
+  answer (fixture, "_Cancel");
+  g_assert_nonnull (weft_window_get_page (fixture->window));
+  g_assert_false (is_gone (fixture));
+  ui_activate (fixture, "win.close-tab");
+  ui_wait (fixture, asks);
+  answer (fixture, "_Stop and Close");
+  g_assert_null (weft_window_get_page (fixture->window));
+  ui_wait (fixture, is_gone);
+  recent = weft_recent_get (1);
+  g_assert_cmpstr (gtk_recent_info_get_uri (g_ptr_array_index (recent, 0)), ==, uri);
+}
+
+static gboolean
+has_no_window (UiFixture *fixture)
+{
+  return gtk_application_get_windows (GTK_APPLICATION (fixture->application)) == NULL;
+}
+
+static void
+test_close_window (UiFixture *fixture, gconstpointer unused)
+{
+  run_waiting (fixture);
+  gtk_window_close (GTK_WINDOW (fixture->window));
+  ui_wait (fixture, asks);
+  answer (fixture, "_Cancel");
+  g_assert_false (is_gone (fixture));
+  gtk_window_close (GTK_WINDOW (fixture->window));
+  ui_wait (fixture, asks);
+  answer (fixture, "_Stop and Close");
+  ui_wait (fixture, has_no_window);
+  ui_wait (fixture, is_gone);
+}
+
+/* One question for all programs of all windows. */
+static void
+test_quit (UiFixture *fixture, gconstpointer unused)
+{
+  GActionGroup *actions = G_ACTION_GROUP (fixture->application);
+  WeftWindow *first = fixture->window;
+  pid_t other;
+
+  run_waiting (fixture);
+  other = running;
+  fixture->window = weft_window_new (fixture->application);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+  run_waiting (fixture);
+  g_assert_cmpint (running, !=, other);
+  g_action_group_activate_action (actions, "quit", NULL);
+  ui_wait (fixture, asks);
+  g_assert_true (is_asked ("Stop 2 programs?"));
+  answer (fixture, "_Cancel");
+  g_assert_nonnull (weft_window_get_page (first));
+  g_action_group_activate_action (actions, "quit", NULL);
+  ui_wait (fixture, asks);
+  answer (fixture, "_Stop and Close");
+  ui_wait (fixture, has_no_window);
+  ui_wait (fixture, is_gone);
+  running = other;
   ui_wait (fixture, is_gone);
 }
 
@@ -315,6 +438,8 @@ weft_test_run_program_add (void)
   ui_add ("/run-program/command", test_command);
   ui_add ("/run-program/stop", test_stop);
   ui_add ("/run-program/close", test_close);
+  ui_add ("/run-program/close-window", test_close_window);
+  ui_add ("/run-program/quit", test_quit);
   ui_add ("/run-program/ghc", test_ghc);
   ui_add ("/run-program/left", test_left);
   ui_add ("/run-program/recordings", test_recordings);

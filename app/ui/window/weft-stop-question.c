@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Words the question for one program or several, and stops them. */
+#include "weft-stop-question.h"
+
+#include "weft-document-page.h"
+#include "weft-platform.h"
+#include "weft-recent.h"
+
+#include <glib/gi18n.h>
+
+/* Of a window over which it is asked. */
+#define ASKS "weft-asks-to-stop"
+
+typedef struct
+{
+  GtkWindow *window;
+  GPtrArray *pages; /* whose programs run */
+  void (*agreed) (gpointer object);
+  gpointer object;
+} Stop;
+
+static void
+stop_free (gpointer data)
+{
+  Stop *self = data;
+
+  g_object_set_data (G_OBJECT (self->window), ASKS, NULL);
+  g_object_unref (self->window);
+  g_ptr_array_unref (self->pages);
+  g_object_unref (self->object);
+  g_free (self);
+}
+
+static void
+stop (gpointer data)
+{
+  const Stop *self = data;
+
+  for (guint i = 0; i < self->pages->len; i++)
+    {
+      WeftDocumentPage *page = g_ptr_array_index (self->pages, i);
+
+      weft_recent_add (weft_document_page_get_document (page));
+      weft_program_run_end (weft_document_page_get_run (page));
+    }
+  self->agreed (self->object);
+}
+
+/* Those of @pages whose programs run. */
+static GPtrArray *
+list_running (GPtrArray *pages)
+{
+  GPtrArray *running = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < pages->len; i++)
+    {
+      WeftProgramRun *run = weft_document_page_get_run (g_ptr_array_index (pages, i));
+
+      if (run != NULL && weft_program_run_is_active (run))
+        g_ptr_array_add (running, g_object_ref (g_ptr_array_index (pages, i)));
+    }
+  return running;
+}
+
+static char *
+heading_of (GPtrArray *running)
+{
+  guint n = running->len;
+  WeftProgramRun *run = weft_document_page_get_run (g_ptr_array_index (running, 0));
+
+  if (n == 1)
+    return g_strdup_printf (_ ("Stop “%s”?"), weft_program_run_get_name (run));
+  return g_strdup_printf (ngettext ("Stop %u program?", "Stop %u programs?", n), n);
+}
+
+gboolean
+weft_stop_question_ask (GPtrArray *pages, void (*agreed) (gpointer object), gpointer object)
+{
+  g_autoptr (GPtrArray) running = list_running (pages);
+  g_autofree char *heading = NULL;
+  const char *body;
+  GtkWindow *window;
+  Stop *self;
+
+  if (running->len == 0)
+    return FALSE;
+  window = GTK_WINDOW (gtk_widget_get_root (g_ptr_array_index (running, 0)));
+  if (g_object_get_data (G_OBJECT (window), ASKS) != NULL)
+    return TRUE;
+  heading = heading_of (running);
+  body = running->len == 1 ? _ ("The program is still running. Its log so far is kept; Weft keeps "
+                                "the logs of the last eight runs.") :
+                             _ ("The programs are still running. Their logs so far are kept; Weft "
+                                "keeps the logs of the last eight runs.");
+  self = g_new (Stop, 1);
+  *self =
+      (Stop){ g_object_ref (window), g_steal_pointer (&running), agreed, g_object_ref (object) };
+  g_object_set_data (G_OBJECT (window), ASKS, self);
+  gtk_window_present (window);
+  weft_platform_confirm (GTK_WIDGET (window), heading, body, C_ ("action", "_Stop and Close"), stop,
+                         self, stop_free);
+  return TRUE;
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Question before tabs or windows are closed whose programs Weft runs. */
+#pragma once
+
+#include <glib-object.h>
+
+/* Asks whether to stop the programs that run for @pages (of WeftDocumentPage), over the window of
+ * the first of them. FALSE where none of them runs, and there is nothing to ask. Where a person
+ * agrees, the programs are told to end, their logs are remembered as recent ones, and @agreed is
+ * called with @object, of which a reference is kept until then. */
+gboolean
+weft_stop_question_ask (GPtrArray *pages, void (*agreed) (gpointer object), gpointer object);
