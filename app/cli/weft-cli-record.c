@@ -223,8 +223,8 @@ weft_cli_record_settle (const char *output, const char *old, gboolean is_quiet, 
   return is_there;
 }
 
-/* Names the profiles that the RTS wrote since @start (µs) into the current folder, which is the
- * only place where it puts them. */
+/* Names the profiles that the RTS wrote since @start (µs) into the current folder, where it puts
+ * them by itself. */
 static void
 tell_profiles (const char *program, gint64 start)
 {

@@ -111,6 +111,18 @@ test_old_verbs (void)
   g_assert_cmpuint (count_lines (comparison->out), >, 2);
 }
 
+/* Threads without a label share a row, which says whose wait was the longest. */
+static void
+test_waits (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (CliRun) waits = cli_run_args ("table", "waits", demo);
+
+  cli_assert_status (waits, 0);
+  cli_assert_has (waits->out, "{\"label\":\"IOManager on cap 2\",\"state\":\"in a foreign call\"");
+  cli_assert_has (waits->out, "\"longest_from_ns\":1447097,\"longest_thread\":4}");
+}
+
 static void
 test_sort (void)
 {
@@ -188,6 +200,7 @@ weft_test_table_add (void)
 {
   g_test_add_func ("/table/every", test_every);
   g_test_add_func ("/table/old-verbs", test_old_verbs);
+  g_test_add_func ("/table/waits", test_waits);
   g_test_add_func ("/table/sort", test_sort);
   g_test_add_func ("/table/path", test_path);
   g_test_add_func ("/table/wrong", test_wrong);

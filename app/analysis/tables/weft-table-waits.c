@@ -8,7 +8,7 @@
 typedef struct
 {
   WeftWaitSum sum;
-  guint64 mean, longest_to;
+  guint64 mean, longest_to, longest_thread;
   double share; /* of the time of all rows */
 } Row;
 
@@ -79,7 +79,7 @@ waits_make (WeftTableRows *self, GCancellable *cancellable)
     {
       const WeftWaitSum *sum = &g_array_index (sums, WeftWaitSum, i);
       Row row = { *sum, sum->ns / sum->n, sum->longest_from + sum->longest,
-                  weft_table_ratio (sum->ns, all) };
+                  weft_threads_id (threads, sum->thread), weft_table_ratio (sum->ns, all) };
 
       g_array_append_val (rows, row);
     }
@@ -118,6 +118,8 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_AT (Row, sum.longest) },
   { "longest_from_ns", NC_ ("column", "Longest From"), N_ ("When the longest wait began."),
     WEFT_CELL_TIME, 12, WEFT_CELL_AT (Row, sum.longest_from) },
+  { "longest_thread", NC_ ("column", "Thread"), N_ ("Thread ID of the longest wait."), WEFT_CELL_ID,
+    8, WEFT_CELL_AT (Row, longest_thread) },
 };
 
 const WeftTableClass weft_table_waits = {
