@@ -50,6 +50,9 @@ weft_source_status_describe (const WeftSourceStatus *status, const char *name, g
     case WEFT_SOURCE_HEADER:
       if (waited < HEADER_US)
         return g_strdup (_ ("Waiting for the first events."));
+      if (status->is_buffered)
+        return g_strdup (_ ("Waiting for the first events. They come when a buffer of the runtime "
+                            "system is full or the program ends."));
       return g_strdup (_ ("Only the header of the log has come. Was the program started with "
                           "+RTS --eventlog-flush-interval=1? Without it events come only after 2 "
                           "MiB of them."));

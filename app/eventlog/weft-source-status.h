@@ -18,11 +18,12 @@ typedef struct
 {
   WeftSourceState state;
   WeftAddressKind kind;
-  gint64 since;       /* us of g_get_monotonic_time(): when the state began, or, of LIVE, when bytes
-                         came last */
-  guint64 bytes;      /* so far, as they came */
-  guint n_sessions;   /* how often a writer was there that wrote something */
-  const char *reason; /* of CONNECTING: why the last try failed; static, or NULL */
+  gint64 since;     /* us of g_get_monotonic_time(): when the state began, or, of LIVE, when bytes
+                       came last */
+  guint64 bytes;    /* so far, as they came */
+  guint n_sessions; /* how often a writer was there that wrote something */
+  gboolean is_buffered; /* the program cannot be told to flush its events */
+  const char *reason;   /* of CONNECTING: why the last try failed; static, or NULL */
 } WeftSourceStatus;
 
 /* A sentence for a person, at the time @now_us, of the source that is called @name; NULL if

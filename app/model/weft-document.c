@@ -41,6 +41,7 @@ struct _WeftDocument
   WeftDocumentState state;
   WeftFileStamp stamp; /* of the file that trace is of */
   WeftSourceStatus status;
+  gboolean is_buffered; /* see that status */
   double progress;
   guint64 bytes_read;
   gboolean is_again; /* there was a trace when this reading began: it stays until the end */
@@ -193,6 +194,7 @@ hear_reading (gpointer owner, gpointer news)
 
   self->bytes_read = reading->done;
   self->status = reading->status;
+  self->status.is_buffered = self->is_buffered;
   /* until all that was there is shown, it is reading like any other */
   if (reading->total == 0 || is_over)
     set_live (self, reading->is_live && !is_over);
@@ -462,6 +464,13 @@ const WeftSourceStatus *
 weft_document_get_status (WeftDocument *self)
 {
   return &self->status;
+}
+
+void
+weft_document_set_buffered (WeftDocument *self)
+{
+  g_return_if_fail (WEFT_IS_DOCUMENT (self));
+  self->is_buffered = self->status.is_buffered = TRUE;
 }
 
 WeftControl *

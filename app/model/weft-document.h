@@ -65,6 +65,8 @@ gboolean weft_document_is_live (WeftDocument *self);
 /* What the source is doing. Owned by self, and valid until the main loop goes on; "progress" is
  * notified when it changes. */
 const WeftSourceStatus *weft_document_get_status (WeftDocument *self);
+/* Makes the status say that the program cannot flush its events. */
+void weft_document_set_buffered (WeftDocument *self);
 /* The way of commands to the program, while it is connected over a socket. Borrowed. */
 WeftControl *weft_document_get_control (WeftDocument *self);
 /* The source's status in a sentence, as it is now; NULL if there is nothing to say. */

@@ -334,6 +334,12 @@ describe_end (GSubprocess *process)
   return g_strdup_printf (_ ("Ended with status %d"), g_subprocess_get_exit_status (process));
 }
 
+gboolean
+weft_program_run_can_flush (WeftProgramRun *self)
+{
+  return self->can_flush;
+}
+
 char *
 weft_program_run_describe (WeftProgramRun *self)
 {

@@ -27,6 +27,9 @@ WeftProgramRun *weft_program_run_new (const WeftLaunch *launch, const WeftProgra
 
 WeftRunState weft_program_run_get_state (WeftProgramRun *self);
 
+/* Whether the log grows all the time, rather than each time that a buffer is full. */
+gboolean weft_program_run_can_flush (WeftProgramRun *self);
+
 /* The program's name, valid UTF-8. Borrowed. */
 const char *weft_program_run_get_name (WeftProgramRun *self);
 

@@ -14,6 +14,7 @@ test_sentences (void)
     const char *reason;
     int seconds;
     const char *pattern; /* NULL: nothing is said */
+    gboolean is_buffered;
   } cases[] = {
     { WEFT_SOURCE_CONNECTING, WEFT_ADDRESS_UNIX, 0, NULL, 0, "Connecting to NAME*" },
     { WEFT_SOURCE_CONNECTING, WEFT_ADDRESS_TCP, 0, "refused", 9,
@@ -25,6 +26,8 @@ test_sentences (void)
     { WEFT_SOURCE_SILENT, WEFT_ADDRESS_PATH, 0, NULL, 9, "Waiting for a program to write*" },
     { WEFT_SOURCE_HEADER, WEFT_ADDRESS_PATH, 1, NULL, 4, "Waiting for the first events." },
     { WEFT_SOURCE_HEADER, WEFT_ADDRESS_TCP, 1, NULL, 5, "*--eventlog-flush-interval*" },
+    { WEFT_SOURCE_HEADER, WEFT_ADDRESS_PATH, 1, NULL, 5, "*a buffer * is full or the program ends.",
+      TRUE },
     { WEFT_SOURCE_LIVE, WEFT_ADDRESS_TCP, 1, NULL, 60, NULL },
     { WEFT_SOURCE_ENDED, WEFT_ADDRESS_PATH, 1, NULL, 0, NULL },
     { WEFT_SOURCE_ENDED, WEFT_ADDRESS_TCP, 1, NULL, 0, "The program has ended*" },
@@ -36,6 +39,7 @@ test_sentences (void)
                                         .kind = cases[i].kind,
                                         .since = 7 * G_USEC_PER_SEC,
                                         .n_sessions = cases[i].n_sessions,
+                                        .is_buffered = cases[i].is_buffered,
                                         .reason = cases[i].reason };
       g_autofree char *text =
           weft_source_status_describe (&status, "NAME", (7 + cases[i].seconds) * G_USEC_PER_SEC);

@@ -648,6 +648,8 @@ void
 weft_document_page_set_run (WeftDocumentPage *self, WeftProgramRun *run)
 {
   g_return_if_fail (WEFT_IS_DOCUMENT_PAGE (self));
+  if (!weft_program_run_can_flush (run))
+    weft_document_set_buffered (self->document);
   weft_live_bar_set_has_run (self->live_bar);
   g_set_object (&self->run, run);
   gtk_box_append (GTK_BOX (self), weft_run_pane_new (run));

@@ -198,6 +198,30 @@ test_stop (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "Ended by a signal: Interrupt"));
 }
 
+static gboolean
+has_page (UiFixture *fixture)
+{
+  return weft_window_get_page (fixture->window) != NULL;
+}
+
+/* Who waits for a program that cannot flush its events is told so, and not to set a flag. */
+static void
+test_buffered (UiFixture *fixture, gconstpointer unused)
+{
+  for (guint can_flush = 0; can_flush <= 1; can_flush++)
+    {
+      WeftDocument *document;
+
+      weft_run_dialog_run (open_dialog (fixture, "play say x", can_flush ? "" : "FAKE_WAY=rts_v"));
+      ui_wait (fixture, has_page);
+      document = weft_document_page_get_document (weft_window_get_page (fixture->window));
+      g_assert_true (weft_document_get_status (document)->is_buffered == !can_flush);
+      ui_wait (fixture, has_ended_and_is_read);
+      g_assert_true (weft_document_get_status (document)->is_buffered == !can_flush);
+      ui_activate (fixture, "win.close-tab");
+    }
+}
+
 static pid_t running;
 
 static gboolean
@@ -436,6 +460,7 @@ weft_test_run_program_add (void)
   ui_add ("/run-program/silent", test_silent);
   ui_add ("/run-program/runs", test_runs);
   ui_add ("/run-program/command", test_command);
+  ui_add ("/run-program/buffered", test_buffered);
   ui_add ("/run-program/stop", test_stop);
   ui_add ("/run-program/close", test_close);
   ui_add ("/run-program/close-window", test_close_window);
