@@ -84,6 +84,18 @@ weft_compare_side_get_range (WeftCompareSide *self)
   return self->range;
 }
 
+gboolean
+weft_compare_side_is_same (WeftCompareSide *a, WeftCompareSide *b)
+{
+  if (a->range.from != b->range.from || a->range.to != b->range.to ||
+      a->documents->len != b->documents->len)
+    return FALSE;
+  for (guint i = 0; i < a->documents->len; i++)
+    if (a->documents->pdata[i] != b->documents->pdata[i])
+      return FALSE;
+  return TRUE;
+}
+
 /* The documents of all @sides, each once. */
 static GPtrArray *
 collect_documents (GPtrArray *sides)

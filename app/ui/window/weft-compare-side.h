@@ -24,6 +24,9 @@ WeftDocument *weft_compare_side_nth_run (WeftCompareSide *self, guint i);
 /* ns; WEFT_RANGE_ALL where it is all of the log. */
 WeftRange weft_compare_side_get_range (WeftCompareSide *self);
 
+/* Whether both are the same ranges of the same logs. */
+gboolean weft_compare_side_is_same (WeftCompareSide *a, WeftCompareSide *b);
+
 /* Its name beside those of @sides (of WeftCompareSide), which may have it: with the folder, where
  * another log has the same name. Newly allocated. */
 char *weft_compare_side_title_among (WeftCompareSide *self, GPtrArray *sides);

@@ -457,3 +457,31 @@ weft_compare_window_new (GtkWindow *parent, GPtrArray *sides, guint a, guint b, 
   choose (self, a, b);
   return GTK_WIDGET (self);
 }
+
+static gboolean
+has_side (WeftCompareWindow *self, WeftCompareSide *side)
+{
+  for (guint i = 0; i < self->sides->len; i++)
+    if (weft_compare_side_is_same (g_ptr_array_index (self->sides, i), side))
+      return TRUE;
+  return FALSE;
+}
+
+GtkWidget *
+weft_compare_window_find (GtkWindow *parent, GPtrArray *sides)
+{
+  g_autoptr (GList) all = gtk_window_list_toplevels ();
+
+  for (GList *l = all; l != NULL; l = l->next)
+    {
+      guint n = 0;
+
+      if (!WEFT_IS_COMPARE_WINDOW (l->data) || gtk_window_get_transient_for (l->data) != parent)
+        continue;
+      while (n < sides->len && has_side (l->data, g_ptr_array_index (sides, n)))
+        n++;
+      if (n == sides->len)
+        return l->data;
+    }
+  return NULL;
+}

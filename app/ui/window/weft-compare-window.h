@@ -20,6 +20,9 @@ G_DECLARE_FINAL_TYPE (WeftCompareWindow, weft_compare_window, WEFT, COMPARE_WIND
 GtkWidget *weft_compare_window_new (
     GtkWindow *parent, GPtrArray *sides, guint a, guint b, const char *subject);
 
+/* That of @parent in which all of @sides can be chosen, or NULL. */
+GtkWidget *weft_compare_window_find (GtkWindow *parent, GPtrArray *sides);
+
 /* Makes @document B, which is read where that has not begun. */
 void weft_compare_window_add (WeftCompareWindow *self, WeftDocument *document);
 

@@ -71,7 +71,8 @@ present (WeftWindow *self, GPtrArray *sides, guint a, guint b)
   return window;
 }
 
-/* A is the log that was opened first, B the shown one, or the second where the first is shown. */
+/* A is the log that was opened first, B the shown one, or the second where the first is shown.
+ * Where a comparison of all of these is open, that is shown as it is. */
 void
 weft_window_compare_logs (WeftWindow *self)
 {
@@ -82,6 +83,12 @@ weft_window_compare_logs (WeftWindow *self)
   n_logs = sides->len;
   if (n_logs > 1)
     add_ranges (sides, weft_document_page_get_document (weft_window_get_page (self)));
+  window = weft_compare_window_find (GTK_WINDOW (self), sides);
+  if (window != NULL)
+    {
+      gtk_window_present (GTK_WINDOW (window));
+      return;
+    }
   window = present (self, sides, 0, shown > 0 ? shown : 1);
   if (n_logs < 2)
     gtk_widget_activate_action (window, "compare.open", NULL);
