@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The findings on the first page of a log: they lead to their places in the timeline. */
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-finding-row.h"
+#include "weft-overview-page.h"
+#include "weft-timeline-area.h"
+
+static gboolean
+has_finding (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "5 threads waited at once") != NULL;
+}
+
+/* The row of the example's finding on black holes, open. */
+static GtkWidget *
+open_finding (UiFixture *fixture, WeftDocumentPage **page)
+{
+  g_autoptr (GFile) example = ui_example ();
+  GtkWidget *row;
+
+  *page = ui_open (fixture, example);
+  g_assert_true (weft_document_page_show_page (*page, "overview"));
+  ui_wait (fixture, has_finding);
+  row = gtk_widget_get_ancestor (
+      ui_find_text (GTK_WIDGET (fixture->window), "5 threads waited at once"),
+      WEFT_TYPE_FINDING_ROW);
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), TRUE);
+  ui_settle ();
+  return row;
+}
+
+static GtkWidget *
+timeline_of (WeftDocumentPage *page)
+{
+  return GTK_WIDGET (weft_document_page_get_page (page, "timeline"));
+}
+
+static WeftPlot *
+plot_of (WeftDocumentPage *page)
+{
+  GtkWidget *area = ui_find_type (timeline_of (page), WEFT_TYPE_TIMELINE_AREA);
+
+  return weft_timeline_area_get_parts (WEFT_TIMELINE_AREA (area))->plot;
+}
+
+/* The lane with the focus stands on the timeline. */
+static void
+assert_focus_shown (WeftDocumentPage *page, const char *group)
+{
+  WeftPlot *plot = plot_of (page);
+  guint64 time;
+  gint lane = weft_plot_get_focus (plot, &time);
+
+  g_assert_cmpint (lane, >=, 0);
+  g_assert_cmpstr (
+      weft_lane_group_find (weft_timeline_lane (weft_plot_get_timeline (plot), (guint) lane)->id)
+          ->id,
+      ==, group);
+}
+
+/* A finding opens, says why and what to try, and leads to where it is seen. */
+static void
+test_finding (UiFixture *fixture, gconstpointer unused)
+{
+  WeftDocumentPage *page;
+  GtkWidget *row = open_finding (fixture, &page);
+  WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
+  WeftRange item, visible;
+
+  g_assert_nonnull (ui_find_text (row, "Why"));
+  g_assert_nonnull (ui_find_text (row, "What to Try"));
+  g_assert_nonnull (ui_find_text (row, "Show in the Timeline"));
+  gtk_widget_activate_action (row, "finding.show", NULL);
+  g_assert_true (GTK_WIDGET (weft_document_page_get_shown_page (page)) == timeline_of (page));
+  ui_settle ();
+  g_assert_cmpstr (weft_view_get_item (view, &item), ==, "findings/black-hole");
+  assert_focus_shown (page, "threads");
+  g_assert_cmpuint (item.to - item.from, >, 1000000);
+  visible = weft_view_get_visible (view);
+  g_assert_cmpuint (visible.from, <=, item.from);
+  g_assert_cmpuint (visible.to, >=, item.to);
+  /* the pane under the timeline tells what it is */
+  g_assert_nonnull (ui_find_text (timeline_of (page), "5 threads waited"));
+  g_assert_true (weft_view_back (view));
+  g_assert_null (weft_view_get_item (view, &item));
+  g_assert_true (weft_view_forward (view));
+  g_assert_cmpstr (weft_view_get_item (view, &item), ==, "findings/black-hole");
+}
+
+/* What is hidden and folded is shown again. */
+static void
+test_unhides (UiFixture *fixture, gconstpointer unused)
+{
+  WeftDocumentPage *page;
+  GtkWidget *row = open_finding (fixture, &page);
+
+  g_object_set (plot_of (page), "lane-layout", "findings:hidden;threads:hidden,folded", NULL);
+  gtk_widget_activate_action (row, "finding.show", NULL);
+  ui_settle ();
+  assert_focus_shown (page, "threads");
+  g_assert_cmpint (
+      weft_timeline_find (weft_plot_get_timeline (plot_of (page)), "findings/black-hole"), >=, 0);
+}
+
+/* Each further step goes to the next place, in order of cost, and comes round to the first. */
+static void
+test_places (UiFixture *fixture, gconstpointer unused)
+{
+  WeftDocumentPage *page;
+  GtkWidget *timeline = open_finding (fixture, &page);
+  WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
+  WeftTrace *trace = weft_document_get_trace (weft_document_page_get_document (page));
+  const WeftFinding *finding =
+      weft_diagnosis_notable (weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL), 0);
+  WeftRange first, item;
+  guint64 before = G_MAXUINT64;
+
+  g_assert_cmpuint (finding->instances->len, >, 1);
+  g_assert_true (weft_document_page_show_page (page, "timeline"));
+  ui_settle ();
+  timeline = timeline_of (page);
+  /* nothing is picked: the first finding's costliest place is */
+  g_assert_true (gtk_widget_activate_action (timeline, "timeline.next-place", NULL));
+  weft_view_get_item (view, &first);
+  g_assert_nonnull (ui_find_text (timeline, "_Next Place"));
+  for (guint i = 0; i < finding->instances->len; i++)
+    {
+      const WeftInstance *one = NULL;
+
+      weft_view_get_item (view, &item);
+      for (guint k = 0; k < finding->instances->len; k++)
+        if (weft_instances_nth (finding->instances, k)->range.from == item.from)
+          one = weft_instances_nth (finding->instances, k);
+      g_assert_nonnull (one);
+      g_assert_cmpuint (one->ns, <=, before);
+      before = one->ns;
+      g_assert_true (gtk_widget_activate_action (timeline, "timeline.next-place", NULL));
+    }
+  weft_view_get_item (view, &item);
+  g_assert_cmpuint (item.from, ==, first.from);
+  g_assert_true (gtk_widget_activate_action (timeline, "timeline.previous-place", NULL));
+  g_assert_true (gtk_widget_activate_action (timeline, "timeline.next-place", NULL));
+  weft_view_get_item (view, &item);
+  g_assert_cmpuint (item.from, ==, first.from);
+}
+
+static char *
+clipboard_of (UiFixture *fixture)
+{
+  GdkContentProvider *content =
+      gdk_clipboard_get_content (gtk_widget_get_clipboard (GTK_WIDGET (fixture->window)));
+  g_auto (GValue) value = G_VALUE_INIT;
+
+  g_value_init (&value, G_TYPE_STRING);
+  g_assert_true (gdk_content_provider_get_value (content, &value, NULL));
+  return g_value_dup_string (&value);
+}
+
+/* The finding is copied as text and as Markdown. */
+static void
+test_copy_finding (UiFixture *fixture, gconstpointer unused)
+{
+  WeftDocumentPage *page;
+  GtkWidget *row = open_finding (fixture, &page);
+  g_autofree char *text = NULL;
+  g_autofree char *markdown = NULL;
+
+  gtk_widget_activate_action (row, "finding.copy", NULL);
+  text = clipboard_of (fixture);
+  g_assert_true (g_str_has_prefix (text, "5 threads waited at once"));
+  gtk_widget_activate_action (row, "finding.copy-markdown", NULL);
+  markdown = clipboard_of (fixture);
+  g_assert_true (g_str_has_prefix (markdown, "## 5 threads waited at once"));
+}
+
+/* What the pages tell of findings, summed up. */
+static guint
+count_badges (WeftDocumentPage *page)
+{
+  AdwViewStack *pages = weft_document_page_get_pages (page);
+  guint sum = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (pages)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    sum += adw_view_stack_page_get_badge_number (adw_view_stack_get_page (pages, child));
+  return sum;
+}
+
+static gboolean
+has_badges (UiFixture *fixture)
+{
+  return count_badges (weft_window_get_page (fixture->window)) > 0;
+}
+
+/* Pages tell how many findings of more than low severity are seen on them, whether they were asked
+ * for or not. */
+static void
+test_badges (UiFixture *fixture, gconstpointer unused)
+{
+  for (guint is_asked = 0; is_asked <= 1; is_asked++)
+    {
+      g_autoptr (GFile) file = ui_example ();
+      WeftDocumentPage *page;
+      WeftTrace *trace;
+
+      if (is_asked)
+        open_finding (fixture, &page);
+      else
+        page = ui_open (fixture, file);
+      ui_wait (fixture, has_badges);
+      trace = weft_document_get_trace (weft_document_page_get_document (page));
+      g_assert_cmpuint (
+          count_badges (page), ==,
+          weft_diagnosis_n_notable (weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL)));
+      ui_activate (fixture, "win.close-tab");
+    }
+}
+
+static gboolean
+has_part (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "5 threads waited at once") == NULL;
+}
+
+/* Findings follow the range, without a rest; what is open stays open. */
+static void
+test_follows (UiFixture *fixture, gconstpointer unused)
+{
+  WeftDocumentPage *page;
+  GtkWidget *row = open_finding (fixture, &page);
+  WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
+  WeftRange limits = weft_view_get_limits (view);
+
+  for (guint i = 0; i < 20; i++)
+    {
+      weft_view_select (view, limits.from, limits.to - i * 1000);
+      ui_settle ();
+    }
+  g_assert_true (has_finding (fixture));
+  g_assert_true (adw_expander_row_get_expanded (ADW_EXPANDER_ROW (row)));
+  g_assert_true (gtk_widget_get_mapped (row));
+  weft_view_select (view, limits.from, limits.from + 1000000);
+  ui_wait (fixture, has_part);
+  weft_view_select (view, 0, 0);
+  ui_wait (fixture, has_finding);
+}
+
+void
+weft_test_overview_findings_add (void)
+{
+  ui_add ("/overview/finding", test_finding);
+  ui_add ("/overview/unhides", test_unhides);
+  ui_add ("/overview/places", test_places);
+  ui_add ("/overview/copy-finding", test_copy_finding);
+  ui_add ("/overview/badges", test_badges);
+  ui_add ("/overview/follows", test_follows);
+}
