@@ -366,3 +366,10 @@ weft_bands_pane_new (WeftPlot *plot)
   update_together (self);
   return GTK_WIDGET (self);
 }
+
+GtkWidget *
+weft_bands_pane_get_search (WeftBandsPane *self)
+{
+  g_return_val_if_fail (WEFT_IS_BANDS_PANE (self), NULL);
+  return self->search;
+}

@@ -11,3 +11,6 @@ G_DECLARE_FINAL_TYPE (WeftBandsPane, weft_bands_pane, WEFT, BANDS_PANE, GtkBox)
 /* Follows @plot's heap profile: the picked band is highlighted in the chart, the opened one shown
  * alone. */
 GtkWidget *weft_bands_pane_new (WeftPlot *plot);
+
+/* The entry that searches the bands. Borrowed. */
+GtkWidget *weft_bands_pane_get_search (WeftBandsPane *self);

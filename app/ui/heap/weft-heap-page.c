@@ -401,9 +401,18 @@ get_panes (WeftPage *page, GtkWidget **side_panel, GtkWidget **details)
   *details = WEFT_HEAP_PAGE (page)->bands;
 }
 
+static GtkWidget *
+get_search (WeftPage *page)
+{
+  GtkWidget *bands = WEFT_HEAP_PAGE (page)->bands;
+
+  return bands != NULL ? weft_bands_pane_get_search (WEFT_BANDS_PANE (bands)) : NULL;
+}
+
 static void
 page_init (WeftPageInterface *page)
 {
+  page->get_search = get_search;
   page->has_time_axis = TRUE;
   page->get_heap = get_heap;
   page->get_picture = get_picture;

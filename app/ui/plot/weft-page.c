@@ -26,6 +26,16 @@ weft_page_has_side_panel (WeftPage *self)
   return TRUE;
 }
 
+gboolean
+weft_page_search (WeftPage *self)
+{
+  GtkWidget *search = WEFT_PAGE_GET_IFACE (self)->get_search != NULL ?
+                          WEFT_PAGE_GET_IFACE (self)->get_search (self) :
+                          NULL;
+
+  return search != NULL && gtk_widget_get_mapped (search) && gtk_widget_grab_focus (search);
+}
+
 /* Hides what is beside @panel, or shows it again. */
 static void
 leave_alone (GtkWidget *panel, gboolean is_alone)

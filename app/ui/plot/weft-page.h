@@ -27,7 +27,12 @@ struct _WeftPageInterface
   const char *(*get_help) (WeftPage *self);
   /* What the switches "side panel" and "details" show and hide. */
   void (*get_panes) (WeftPage *self, GtkWidget **side_panel, GtkWidget **details);
+  /* The entry that searches what the page shows; where it has none Events are searched. */
+  GtkWidget *(*get_search) (WeftPage *self);
 };
+
+/* Gives its search entry the focus. FALSE where it has none, or that is not seen. */
+gboolean weft_page_search (WeftPage *self);
 
 /* Whether it has a side panel, shown or not. */
 gboolean weft_page_has_side_panel (WeftPage *self);

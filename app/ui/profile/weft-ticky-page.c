@@ -309,9 +309,16 @@ get_picture (WeftPage *page)
   return "ticky";
 }
 
+static GtkWidget *
+get_search (WeftPage *page)
+{
+  return WEFT_TICKY_PAGE (page)->search;
+}
+
 static void
 page_init (WeftPageInterface *page)
 {
+  page->get_search = get_search;
   page->has_time_axis = TRUE;
   page->get_picture = get_picture;
 }

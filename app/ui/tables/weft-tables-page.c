@@ -54,7 +54,7 @@ struct _WeftTablesPage
   GtkBox parent_instance;
 
   /* template children */
-  GtkWidget *switch_box, *summary, *spinner, *limit, *limit_label;
+  GtkWidget *switch_box, *search, *summary, *spinner, *limit, *limit_label;
   WeftTableMenu *menu;
   GtkStack *stack;
 
@@ -75,6 +75,12 @@ export_rows (WeftPage *page)
   weft_table_menu_popup (WEFT_TABLES_PAGE (page)->menu);
 }
 
+static GtkWidget *
+get_search (WeftPage *page)
+{
+  return WEFT_TABLES_PAGE (page)->search;
+}
+
 static const char *get_help (WeftPage *page);
 
 static void
@@ -82,6 +88,7 @@ page_init (WeftPageInterface *page)
 {
   page->export_rows = export_rows;
   page->get_help = get_help;
+  page->get_search = get_search;
 }
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTablesPage,
@@ -476,6 +483,7 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   gtk_widget_class_set_css_name (widget_class, "tables");
   weft_class_template (klass, "weft-tables-page");
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, switch_box);
+  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, search);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, spinner);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, limit);

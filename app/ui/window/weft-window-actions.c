@@ -417,7 +417,7 @@ takes_keys (GtkWidget *focus)
                            gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL);
 }
 
-/* A search may begin on any page. */
+/* A search may begin on any page: in its own entry, or else in the events. */
 static gboolean
 events_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
@@ -427,6 +427,9 @@ events_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
   if (page == NULL ||
       (!action->goes_there && takes_keys (gtk_window_get_focus (GTK_WINDOW (widget)))))
     return FALSE;
+  if (g_str_equal (action->id, "events.search") &&
+      weft_page_search (weft_document_page_get_shown_page (page)))
+    return TRUE;
   return (!action->goes_there || weft_document_page_show_page (page, "events")) &&
          gtk_widget_activate_action (GTK_WIDGET (weft_document_page_get_shown_page (page)),
                                      action->id, NULL);

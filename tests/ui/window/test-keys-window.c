@@ -66,13 +66,41 @@ find_shortcut (GtkWidget *root, const char *name)
 }
 
 static gboolean
-press_question (UiFixture *fixture)
+press (UiFixture *fixture, const char *trigger)
 {
-  GtkShortcut *shortcut = find_shortcut (GTK_WIDGET (fixture->window), "question");
+  GtkShortcut *shortcut = find_shortcut (GTK_WIDGET (fixture->window), trigger);
 
   g_assert_nonnull (shortcut);
   return gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), 0,
                                        GTK_WIDGET (fixture->window), NULL);
+}
+
+/* Ctrl+F goes to the search of the page that is shown, or where it has none, of the events. */
+static void
+test_find (UiFixture *fixture, gconstpointer unused)
+{
+  static const char *const pages[] = { "tables", "heap", "profile", "events", "overview" };
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      GtkWidget *shown, *focus;
+      gboolean has_search;
+
+      g_assert_true (weft_document_page_show_page (page, pages[i]));
+      ui_lay_out (GTK_WIDGET (page));
+      shown = GTK_WIDGET (weft_document_page_get_shown_page (page));
+      /* the example has no time profile, of which names could be searched */
+      has_search = !g_str_equal (pages[i], "overview") && !g_str_equal (pages[i], "profile");
+      g_assert_true (press (fixture, "<Control>f"));
+      g_assert_true ((GTK_WIDGET (weft_document_page_get_shown_page (page)) == shown) ==
+                     has_search);
+      focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
+      g_assert_true (GTK_IS_TEXT (focus));
+      g_assert_true (
+          gtk_widget_is_ancestor (focus, GTK_WIDGET (weft_document_page_get_shown_page (page))));
+    }
 }
 
 /* "?" is a key, but not to one who types. */
@@ -84,16 +112,17 @@ test_question (UiFixture *fixture, gconstpointer unused)
 
   gtk_widget_set_parent (entry, GTK_WIDGET (fixture->window));
   gtk_widget_grab_focus (entry);
-  g_assert_false (press_question (fixture));
+  g_assert_false (press (fixture, "question"));
   gtk_window_set_focus (GTK_WINDOW (fixture->window), usual);
   gtk_widget_unparent (entry);
-  g_assert_true (press_question (fixture));
+  g_assert_true (press (fixture, "question"));
   ui_wait (fixture, keys_are_shown);
 }
 
 void
 weft_test_keys_window_add (void)
 {
+  ui_add ("/keys-window/find", test_find);
   ui_add ("/keys-window/question", test_question);
   ui_add ("/keys-window/lists-all", test_lists_all);
 }
