@@ -53,16 +53,16 @@ begins_there (UiFixture *fixture)
   return folder != NULL && g_file_equal (folder, expected) && g_strcmp0 (name, saving.name) == 0;
 }
 
-/* Asks for a file beside @near, waits until the dialog proposes @name in @folder, and gives it
- * @response. What was chosen, or NULL. */
+/* Asks for a file beside @near, waits until the dialog proposes @name in @folder, and clicks its
+ * @button. What was chosen, or NULL. */
 static char *
-ask (UiFixture *fixture, const char *near, const char *folder, const char *name, int response)
+ask (UiFixture *fixture, const char *near, const char *folder, const char *name, const char *button)
 {
   saving = (Saving){ folder, name, NULL, FALSE };
   weft_file_chooser_save (GTK_WINDOW (fixture->window), "Save", near, "run.eventlog",
                           WEFT_MIME_TYPE, chosen_cb, NULL, closed_cb);
   ui_wait (fixture, begins_there);
-  g_signal_emit_by_name (ui_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG), "response", response);
+  g_signal_emit_by_name (ui_find_button (button), "clicked");
   ui_wait (fixture, is_closed);
   return saving.chosen;
 }
@@ -74,8 +74,8 @@ test_beside (UiFixture *fixture, gconstpointer unused)
   g_autofree char *log = g_build_filename (fixture->folder, "run.eventlog", NULL);
   g_autofree char *packed = g_build_filename (fixture->folder, "run.eventlog.gz", NULL);
 
-  g_assert_null (ask (fixture, log, fixture->folder, "run-copy.eventlog", GTK_RESPONSE_CANCEL));
-  g_assert_null (ask (fixture, packed, fixture->folder, "run.eventlog", GTK_RESPONSE_CANCEL));
+  g_assert_null (ask (fixture, log, fixture->folder, "run-copy.eventlog", "_Cancel"));
+  g_assert_null (ask (fixture, packed, fixture->folder, "run.eventlog", "_Cancel"));
 }
 
 /* The cache is cleaned, and what is installed is not a person's: both are no place to save. */
@@ -94,11 +94,11 @@ test_elsewhere (UiFixture *fixture, gconstpointer unused)
 
   g_settings_reset (weft_settings_get (), "save-folder");
   for (guint i = 0; i < G_N_ELEMENTS (logs); i++)
-    g_assert_null (ask (fixture, logs[i], g_get_home_dir (), "run.eventlog", GTK_RESPONSE_CANCEL));
-  chosen = ask (fixture, run, fixture->folder, "run.eventlog", GTK_RESPONSE_ACCEPT);
+    g_assert_null (ask (fixture, logs[i], g_get_home_dir (), "run.eventlog", "_Cancel"));
+  chosen = ask (fixture, run, fixture->folder, "run.eventlog", "_Save");
   g_assert_cmpstr (chosen, ==, expected);
   for (guint i = 0; i < G_N_ELEMENTS (logs); i++)
-    g_assert_null (ask (fixture, logs[i], fixture->folder, "run.eventlog", GTK_RESPONSE_CANCEL));
+    g_assert_null (ask (fixture, logs[i], fixture->folder, "run.eventlog", "_Cancel"));
   g_settings_reset (weft_settings_get (), "save-folder");
 }
 
