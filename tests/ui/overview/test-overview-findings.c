@@ -12,22 +12,32 @@ has_finding (UiFixture *fixture)
   return ui_find_text (GTK_WIDGET (fixture->window), "5 threads waited at once") != NULL;
 }
 
+static GtkWidget *
+row_of (UiFixture *fixture)
+{
+  return gtk_widget_get_ancestor (
+      ui_find_text (GTK_WIDGET (fixture->window), "5 threads waited at once"),
+      WEFT_TYPE_FINDING_ROW);
+}
+
+static gboolean
+is_open (UiFixture *fixture)
+{
+  return has_finding (fixture) && ui_find_text (row_of (fixture), "Why") != NULL;
+}
+
 /* The row of the example's finding on black holes, open. */
 static GtkWidget *
 open_finding (UiFixture *fixture, WeftDocumentPage **page)
 {
   g_autoptr (GFile) example = ui_example ();
-  GtkWidget *row;
 
   *page = ui_open (fixture, example);
   g_assert_true (weft_document_page_show_page (*page, "overview"));
   ui_wait (fixture, has_finding);
-  row = gtk_widget_get_ancestor (
-      ui_find_text (GTK_WIDGET (fixture->window), "5 threads waited at once"),
-      WEFT_TYPE_FINDING_ROW);
-  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), TRUE);
-  ui_settle ();
-  return row;
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row_of (fixture)), TRUE);
+  ui_wait (fixture, is_open);
+  return row_of (fixture);
 }
 
 static GtkWidget *
