@@ -6,6 +6,7 @@
 #include "weft-format.h"
 #include "weft-recordings.h"
 #include "weft-source.h"
+#include "weft-stop-signals.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -31,16 +32,30 @@ typedef struct
 
 static volatile pid_t child;          /* 0 as long as there is none */
 static volatile sig_atomic_t pending; /* came before */
+static volatile sig_atomic_t n_stops; /* stop signals that it was sent */
+
+/* SIGTERM, with which services and CI end a process, ends the program so that its log has an end.
+ */
+static void
+forward (int number)
+{
+  if (number == SIGTERM && (number = weft_stop_signal ((guint) n_stops++)) != 0)
+    alarm (WEFT_STOP_PATIENCE);
+  if (number != 0)
+    kill (child, number);
+}
 
 /* What a key of the terminal sends has reached the program, too; what another process sends has
  * not. */
 static void
 forward_cb (int number, siginfo_t *info, void *unused)
 {
-  if (info->si_code > 0)
+  if (number == SIGALRM)
+    number = SIGTERM;
+  else if (info->si_code > 0)
     return;
   if (child != 0)
-    kill (child, number);
+    forward (number);
   else
     pending = number;
 }
@@ -48,7 +63,7 @@ forward_cb (int number, siginfo_t *info, void *unused)
 static void
 forward_signals (void)
 {
-  static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2 };
+  static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM };
   struct sigaction action = { .sa_sigaction = forward_cb, .sa_flags = SA_SIGINFO | SA_RESTART };
 
   sigemptyset (&action.sa_mask);
@@ -267,7 +282,7 @@ record_run (const WeftProgram *program, const Arguments *given, const char *outp
   number = g_subprocess_get_identifier (process);
   child = number != NULL ? (pid_t) g_ascii_strtoll (number, NULL, 10) : 0; /* it has ended */
   if (pending != 0 && child != 0)
-    kill (child, pending);
+    forward (pending);
   g_subprocess_wait (process, NULL, NULL);
   child = 0;
   weft_cli_record_settle (output, old, given->is_quiet, _ ("the program wrote no log"));

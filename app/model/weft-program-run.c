@@ -8,9 +8,9 @@
 #include "weft-recordings.h"
 #include "weft-run-logs.h"
 #include "weft-run-output.h"
+#include "weft-stop-signals.h"
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
-#include <signal.h>
 #include <string.h>
 
 /* Between two looks for the log. */
@@ -23,8 +23,6 @@
 #define LINGER_MS 500
 /* After what can be read, or a busy window would lose it. */
 #define LINGER_PRIORITY (READ_PRIORITY + 10)
-/* For a program that is to end. */
-#define KILL_MS 3000
 
 typedef struct
 {
@@ -49,8 +47,8 @@ struct _WeftProgramRun
   WeftRunState state;
   guint look;         /* source */
   guint n_readers;    /* of output that is still open */
+  guint n_stops;      /* stop signals that it was sent */
   gboolean can_flush; /* the log grows all the time */
-  gboolean is_ending; /* it was asked to */
   gboolean is_ended;  /* its output may still be read */
 };
 
@@ -117,6 +115,8 @@ ended_cb (GObject *process, GAsyncResult *result, gpointer data)
   if (!g_subprocess_wait_finish (G_SUBPROCESS (process), result, NULL))
     return;
   self->is_ended = TRUE;
+  if (self->n_stops > 0 && g_application_get_default () != NULL)
+    g_application_release (g_application_get_default ());
   end_if_over (self);
   if (self->n_readers > 0)
     g_timeout_add_full (LINGER_PRIORITY, LINGER_MS, stop_reading_cb, g_steal_pointer (&self),
@@ -373,11 +373,16 @@ weft_program_run_signal (WeftProgramRun *self, int number)
     g_subprocess_send_signal (self->process, number);
 }
 
-static void
-kill_cb (gpointer data)
+static gboolean
+stop_cb (gpointer data)
 {
-  weft_program_run_signal (data, SIGKILL);
-  g_object_unref (data);
+  WeftProgramRun *self = data;
+  int number = weft_stop_signal (self->n_stops++);
+
+  if (number == 0 || self->is_ended)
+    return G_SOURCE_REMOVE;
+  weft_program_run_signal (self, number);
+  return G_SOURCE_CONTINUE;
 }
 
 void
@@ -386,14 +391,17 @@ weft_program_run_end (WeftProgramRun *self)
   g_return_if_fail (WEFT_IS_PROGRAM_RUN (self));
   if (!weft_program_run_is_active (self))
     return;
-  self->is_ending = TRUE;
-  weft_program_run_signal (self, SIGTERM);
-  g_timeout_add_once (KILL_MS, kill_cb, g_object_ref (self));
+  /* Weft outlasts its last window until the program has written its log's end. */
+  if (g_application_get_default () != NULL)
+    g_application_hold (g_application_get_default ());
+  stop_cb (self);
+  g_timeout_add_seconds_full (G_PRIORITY_DEFAULT, WEFT_STOP_PATIENCE, stop_cb, g_object_ref (self),
+                              g_object_unref);
 }
 
 gboolean
 weft_program_run_is_active (WeftProgramRun *self)
 {
   g_return_val_if_fail (WEFT_IS_PROGRAM_RUN (self), FALSE);
-  return self->process != NULL && !self->is_ended && !self->is_ending;
+  return self->process != NULL && !self->is_ended && self->n_stops == 0;
 }

@@ -46,7 +46,8 @@ char *weft_program_run_describe (WeftProgramRun *self);
 /* Sends @number (SIGINT) to the program, if it runs. */
 void weft_program_run_signal (WeftProgramRun *self, int number);
 
-/* Ends the program: asks it to, and kills it if it has not ended after 3 s. */
+/* Ends the program with one of weft_stop_signal() after the other, until it has ended. The default
+ * GApplication is held for that long. */
 void weft_program_run_end (WeftProgramRun *self);
 
 /* TRUE while the program runs, until weft_program_run_end() is called. */

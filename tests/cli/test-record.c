@@ -206,9 +206,10 @@ test_other_file (void)
   g_assert_cmpstr (content, ==, "main = pure ()\n");
 }
 
-/* A signal reaches the program; that it ended by it is told as shells tell it. */
+/* Records a program that waits, and sends @number to weft-cli: the program has ended by @ended,
+ * which is told as shells tell it. */
 static void
-test_signal (void)
+assert_signal (int number, int ended)
 {
   g_autoptr (CliFolder) folder = cli_folder_new (NULL);
   g_autofree char *path = cli_folder_path (folder, "x.eventlog");
@@ -225,11 +226,27 @@ test_signal (void)
   lines = g_data_input_stream_new (g_subprocess_get_stdout_pipe (run));
   line = g_data_input_stream_read_line (lines, NULL, NULL, NULL);
   g_assert_cmpstr (line, ==, "ready");
-  g_subprocess_send_signal (run, SIGINT);
+  g_subprocess_send_signal (run, number);
   g_assert_true (g_subprocess_wait (run, NULL, NULL));
   g_assert_true (g_subprocess_get_if_exited (run));
-  g_assert_cmpint (g_subprocess_get_exit_status (run), ==, 128 + SIGINT);
-  assert_is_demo (path);
+  g_assert_cmpint (g_subprocess_get_exit_status (run), ==, 128 + ended);
+  if (ended == SIGINT)
+    assert_is_demo (path);
+}
+
+/* A signal reaches the program. One that asks it to end leaves it the time to write the end of its
+ * log. */
+static void
+test_signal (void)
+{
+  assert_signal (SIGINT, SIGINT);
+  assert_signal (SIGUSR1, SIGUSR1);
+  assert_signal (SIGTERM, SIGINT);
+  g_setenv ("FAKE_STUBBORN", "interrupt", TRUE);
+  assert_signal (SIGTERM, SIGTERM);
+  g_setenv ("FAKE_STUBBORN", "all", TRUE);
+  assert_signal (SIGTERM, SIGKILL);
+  g_unsetenv ("FAKE_STUBBORN");
 }
 
 static GSubprocess *

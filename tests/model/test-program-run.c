@@ -63,6 +63,18 @@ count_cb (WeftProgramRun *run, GParamSpec *unused, guint *n)
   (*n)++;
 }
 
+/* @run was interrupted, and its log has its end. */
+static void
+assert_whole (DocumentFixture *fixture, WeftProgramRun *run)
+{
+  g_autofree char *written = NULL;
+  gsize size;
+
+  assert_end (run, WEFT_RUN_ENDED, "Ended by a signal: Interrupt");
+  g_assert_true (g_file_get_contents (weft_program_run_get_log (run), &written, &size, NULL));
+  g_assert_cmpuint (size, ==, fixture->size);
+}
+
 /* The document grows with the log, and is in the end that of the whole log. */
 static void
 test_document (DocumentFixture *fixture, gconstpointer unused)
@@ -124,22 +136,28 @@ test_refused (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpint (weft_program_run_get_state (wrong), ==, WEFT_RUN_FAILED);
 }
 
-/* Interrupted, it writes the rest of its log; one that does not listen is killed in the end. */
+/* Interrupted, and ended, it writes the rest of its log; one that does not listen is killed in the
+ * end. */
 static void
 test_signals (DocumentFixture *fixture, gconstpointer unused)
 {
   g_autoptr (WeftProgramRun) run = start (fixture, "wait", "");
-  g_autoptr (WeftProgramRun) stubborn = start (fixture, "wait", "FAKE_STUBBORN=1");
-  g_autofree char *written = NULL;
-  gsize size;
+  g_autoptr (WeftProgramRun) ended = start (fixture, "wait", "");
+  g_autoptr (WeftProgramRun) busy = start (fixture, "wait", "FAKE_STUBBORN=interrupt");
+  g_autoptr (WeftProgramRun) stubborn = start (fixture, "wait", "FAKE_STUBBORN=all");
 
   wait_for_state (run, WEFT_RUN_RUNNING);
   weft_program_run_signal (run, SIGINT);
-  assert_end (run, WEFT_RUN_ENDED, "Ended by a signal: Interrupt");
-  g_assert_true (g_file_get_contents (weft_program_run_get_log (run), &written, &size, NULL));
-  g_assert_cmpuint (size, ==, fixture->size);
+  assert_whole (fixture, run);
+  wait_for_state (ended, WEFT_RUN_RUNNING);
+  weft_program_run_end (ended);
+  g_assert_false (weft_program_run_is_active (ended));
+  assert_whole (fixture, ended);
+  wait_for_state (busy, WEFT_RUN_RUNNING);
+  weft_program_run_end (busy);
   wait_for_state (stubborn, WEFT_RUN_RUNNING);
   weft_program_run_end (stubborn);
+  assert_end (busy, WEFT_RUN_ENDED, "Ended by a signal: Terminated");
   assert_end (stubborn, WEFT_RUN_ENDED, "Ended by a signal: Killed");
 }
 

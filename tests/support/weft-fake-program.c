@@ -13,7 +13,7 @@
  *
  * The environment says what it was linked with: FAKE_RTSOPTS (all, some, none, ignore, ignoreAll),
  * FAKE_GHC (9.6.6), FAKE_WAY (rts_thr), FAKE_EVENTLOG (yes, no); which log it writes: FAKE_LOG; and
- * that it goes on when it is asked to end: FAKE_STUBBORN. */
+ * what it goes on at: FAKE_STUBBORN (interrupt, or all that it can ignore). */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -243,7 +243,7 @@ main (int argc, char **argv)
   n = take_arguments (&rts, argc, argv);
   open_log (&rts);
   signal (SIGINT, interrupt_cb);
-  if (getenv ("FAKE_STUBBORN") != NULL)
+  if (strcmp (option ("FAKE_STUBBORN", ""), "all") == 0)
     signal (SIGTERM, SIG_IGN);
   setvbuf (stdout, NULL, _IOLBF, BUFSIZ);
   for (int i = 1; i < n; i++)
