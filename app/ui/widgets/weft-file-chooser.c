@@ -22,18 +22,10 @@ add_filter (GListStore *filters, const char *name, const char *const *patterns)
   g_list_store_append (filters, filter);
 }
 
-/* Where the dialog begins; without a folder it would begin with recent files. */
-static char *
-folder_of (const char *near)
-{
-  gboolean has_folder = near != NULL && !g_str_equal (near, "-");
-
-  return has_folder ? g_path_get_dirname (near) : g_get_current_dir ();
-}
-
-/* What is installed is no place for a person's files, even where root may write there. */
+/* Whether @path is a folder with the @access (W_OK) that is wanted. What is installed is no place
+ * for a person's files, even where root may write there. */
 static gboolean
-is_for_files (const char *path)
+is_for_files (const char *path, int access)
 {
   g_autoptr (GFile) folder = g_file_new_for_path (path);
 
@@ -44,25 +36,26 @@ is_for_files (const char *path)
       if (g_file_has_prefix (folder, installed))
         return FALSE;
     }
-  return g_file_test (path, G_FILE_TEST_IS_DIR) && g_access (path, W_OK) == 0;
+  return g_file_test (path, G_FILE_TEST_IS_DIR) && g_access (path, access) == 0;
 }
 
-/* Where saving begins: beside the log, or, for one that lies in the cache, where its program ran;
- * else where a person saved last. */
+/* Where the dialog begins: beside @near, or, for a log in the cache, where its program ran; else
+ * where a person saved last. Without a folder it would begin with recent files. */
 static char *
-save_folder_of (const char *near)
+folder_of (const char *near, int access)
 {
+  gboolean has_folder = near != NULL && !g_str_equal (near, "-");
   g_autoptr (GVariant) last = g_settings_get_value (weft_settings_get (), "save-folder");
   const char *others[] = { g_variant_get_bytestring (last),
                            g_get_user_special_dir (G_USER_DIRECTORY_DOCUMENTS) };
   g_autofree char *folder = NULL;
 
   if (near == NULL || !weft_run_logs_find_folder (near, &folder))
-    folder = folder_of (near);
-  if (folder != NULL && is_for_files (folder))
+    folder = has_folder ? g_path_get_dirname (near) : g_get_current_dir ();
+  if (folder != NULL && is_for_files (folder, access))
     return g_steal_pointer (&folder);
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
-    if (others[i] != NULL && is_for_files (others[i]))
+    if (others[i] != NULL && is_for_files (others[i], access))
       return g_strdup (others[i]);
   return g_strdup (g_get_home_dir ());
 }
@@ -120,7 +113,7 @@ weft_file_chooser_open (GtkWindow *parent,
                                       NULL };
   static const char *const all[] = { "*", NULL };
   g_autoptr (GListStore) filters = g_list_store_new (GTK_TYPE_FILE_FILTER);
-  g_autofree char *path = folder_of (near);
+  g_autofree char *path = folder_of (near, R_OK | X_OK);
   g_autoptr (GFile) folder = g_file_new_for_path (path);
 
   add_filter (filters, C_ ("choice", "Eventlogs"), logs);
@@ -147,7 +140,7 @@ weft_file_chooser_choose (GtkWindow *parent,
                           gpointer user_data,
                           GDestroyNotify destroy)
 {
-  g_autofree char *path = folder_of (near);
+  g_autofree char *path = folder_of (near, R_OK | X_OK);
   g_autoptr (GFile) folder = g_file_new_for_path (path);
 
   weft_platform_choose_files (&(WeftFileQuestion){
@@ -174,7 +167,7 @@ weft_file_chooser_save (GtkWindow *parent,
 {
   g_autoptr (GListStore) filters = g_list_store_new (GTK_TYPE_FILE_FILTER);
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-  g_autofree char *path = save_folder_of (near), *proposed = save_name_of (path, name, near);
+  g_autofree char *path = folder_of (near, W_OK), *proposed = save_name_of (path, name, near);
   g_autoptr (GFile) folder = g_file_new_for_path (path);
   g_autofree char *content_type = g_content_type_from_mime_type (mime_type);
   g_autofree char *description = g_content_type_get_description (content_type);

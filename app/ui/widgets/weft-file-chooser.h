@@ -11,7 +11,10 @@
 typedef void (*WeftFilesChosen) (GListModel *files, gpointer user_data);
 
 /* Asks for logs to open, beginning in the folder of @near (a path), or where it is NULL or "-" in
- * the one that the program runs in. @destroy frees @user_data when the dialog is closed. */
+ * the one that the program runs in. Where @near is the log of a program that Weft ran, it begins in
+ * the folder that the program ran in; where that is not known, or @near is installed with Weft, in
+ * the folder that was saved to last, else in Documents or the home folder. @destroy frees
+ * @user_data when the dialog is closed. */
 void weft_file_chooser_open (GtkWindow *parent,
                              const char *near,
                              WeftFilesChosen chosen,
@@ -27,10 +30,8 @@ void weft_file_chooser_choose (GtkWindow *parent,
                                gpointer user_data,
                                GDestroyNotify destroy);
 
-/* Asks where to save, beginning where @near says as above. Where @near is the log of a program that
- * Weft ran, it begins in the folder that the program ran in; where that is not known, or one cannot
- * write there, in the folder that was saved to last, else in Documents or the home folder. @name is
- * the proposed name, changed where that would be @near itself; @mime_type is what is written. */
+/* Asks where to save, beginning as above, in a folder that one can write to. @name is the proposed
+ * name, changed where that would be @near itself; @mime_type is what is written. */
 void weft_file_chooser_save (GtkWindow *parent,
                              const char *title,
                              const char *near,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Where the dialogs begin that ask for a file to save. */
+/* Where the dialogs begin that ask for a file. */
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-file-chooser.h"
@@ -12,7 +12,7 @@
 typedef struct
 {
   const char *folder; /* where the dialog shall begin */
-  const char *name;   /* and what it shall propose */
+  const char *name;   /* and what it shall propose, NULL for a log to open */
   char *chosen;
   gboolean is_closed;
 } Saving;
@@ -51,19 +51,23 @@ begins_there (UiFixture *fixture)
   /* newer GTK has no other way to look at the dialog that it shows */
   G_GNUC_BEGIN_IGNORE_DEPRECATIONS
   folder = gtk_file_chooser_get_current_folder (GTK_FILE_CHOOSER (dialog));
-  name = gtk_file_chooser_get_current_name (GTK_FILE_CHOOSER (dialog));
+  if (saving.name != NULL)
+    name = gtk_file_chooser_get_current_name (GTK_FILE_CHOOSER (dialog));
   G_GNUC_END_IGNORE_DEPRECATIONS
   return folder != NULL && g_file_equal (folder, expected) && g_strcmp0 (name, saving.name) == 0;
 }
 
-/* Asks for a file beside @near, waits until the dialog proposes @name in @folder, and clicks its
- * @button. What was chosen, or NULL. */
+/* Asks for a file beside @near, to save where there is a @name, waits until the dialog proposes
+ * that in @folder, and clicks its @button. What was chosen, or NULL. */
 static char *
 ask (UiFixture *fixture, const char *near, const char *folder, const char *name, const char *button)
 {
   saving = (Saving){ folder, name, NULL, FALSE };
-  weft_file_chooser_save (GTK_WINDOW (fixture->window), "Save", near, "run.eventlog",
-                          WEFT_MIME_TYPE, chosen_cb, NULL, closed_cb);
+  if (name != NULL)
+    weft_file_chooser_save (GTK_WINDOW (fixture->window), "Save", near, "run.eventlog",
+                            WEFT_MIME_TYPE, chosen_cb, NULL, closed_cb);
+  else
+    weft_file_chooser_open (GTK_WINDOW (fixture->window), near, chosen_cb, NULL, closed_cb);
   ui_wait (fixture, begins_there);
   /* GTK 4.18 cannot be told of the folder for its bar of folders once the dialog is gone */
   for (gint64 end = g_get_monotonic_time () + FOLDER_US; g_get_monotonic_time () < end;)
@@ -82,9 +86,11 @@ test_beside (UiFixture *fixture, gconstpointer unused)
 
   g_assert_null (ask (fixture, log, fixture->folder, "run-copy.eventlog", "_Cancel"));
   g_assert_null (ask (fixture, packed, fixture->folder, "run.eventlog", "_Cancel"));
+  g_assert_null (ask (fixture, log, fixture->folder, NULL, "_Cancel"));
 }
 
-/* The cache is cleaned, and what is installed is not a person's: both are no place to save. */
+/* The cache is cleaned, and what is installed is not a person's: both are no place to save, nor to
+ * look for logs. */
 static void
 test_elsewhere (UiFixture *fixture, gconstpointer unused)
 {
@@ -100,9 +106,13 @@ test_elsewhere (UiFixture *fixture, gconstpointer unused)
 
   g_settings_reset (weft_settings_get (), "save-folder");
   for (guint i = 0; i < G_N_ELEMENTS (logs); i++)
-    g_assert_null (ask (fixture, logs[i], g_get_home_dir (), "run.eventlog", "_Cancel"));
+    {
+      g_assert_null (ask (fixture, logs[i], g_get_home_dir (), "run.eventlog", "_Cancel"));
+      g_assert_null (ask (fixture, logs[i], g_get_home_dir (), NULL, "_Cancel"));
+    }
   chosen = ask (fixture, run, fixture->folder, "run.eventlog", "_Save");
   g_assert_cmpstr (chosen, ==, expected);
+  g_assert_null (ask (fixture, run, fixture->folder, NULL, "_Cancel"));
   for (guint i = 0; i < G_N_ELEMENTS (logs); i++)
     g_assert_null (ask (fixture, logs[i], fixture->folder, "run.eventlog", "_Cancel"));
   g_settings_reset (weft_settings_get (), "save-folder");
