@@ -97,17 +97,3 @@ weft_platform_clamp_in_px (AdwClamp *clamp)
   adw_clamp_set_unit (clamp, ADW_LENGTH_UNIT_PX);
 #endif
 }
-
-/* Gives the title of @header, in its middle, what it asks for before the start and the end get more
- * than they need, as before libadwaita 1.4. */
-static inline void
-weft_platform_header_title_first (AdwHeaderBar *header)
-{
-#if GTK_CHECK_VERSION(4, 12, 0)
-  GtkWidget *handle = gtk_widget_get_first_child (GTK_WIDGET (header));
-  GtkWidget *box = GTK_IS_WINDOW_HANDLE (handle) ? gtk_widget_get_first_child (handle) : NULL;
-
-  if (GTK_IS_CENTER_BOX (box))
-    gtk_center_box_set_shrink_center_last (GTK_CENTER_BOX (box), TRUE);
-#endif
-}

@@ -17,8 +17,6 @@ struct _WeftPageSwitcher
   GtkWidget *wide, *narrow, *icons, *menu;
   AdwViewStack *stack;      /* owned; NULL for none */
   GtkSelectionModel *pages; /* of it */
-  int room;                 /* px that the header bar can spare for it */
-  int easy_room;            /* px that it has with nothing else cut */
 };
 
 G_DEFINE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, GTK_TYPE_WIDGET)
@@ -136,20 +134,23 @@ form_for (WeftPageSwitcher *self, int width, int *needed)
   return self->menu;
 }
 
-/* px that it asks for where there is that room. */
-static int
-wanted_width (WeftPageSwitcher *self, int room, int easy_room)
+int
+weft_page_switcher_fit (WeftPageSwitcher *self, int room, int easy_room)
 {
-  int n = self->pages != NULL ? (int) g_list_model_get_n_items (G_LIST_MODEL (self->pages)) : 0;
-  int needed;
-  GtkWidget *form = form_for (self, room, &needed);
+  int n, needed, wide;
+  GtkWidget *form;
 
-  return form == self->wide || form == self->narrow ?
-             MAX (MIN (needed + SPARE * n, easy_room), needed) :
+  g_return_val_if_fail (WEFT_IS_PAGE_SWITCHER (self), 0);
+  n = self->pages != NULL ? (int) g_list_model_get_n_items (G_LIST_MODEL (self->pages)) : 0;
+  wide = whole_width (self->wide);
+  form = form_for (self, easy_room < wide ? MIN (room, wide - 1) : room, &needed);
+  if (form == self->wide)
+    return CLAMP (needed + SPARE * n, needed, MAX (easy_room, needed));
+  return form == self->narrow ?
+             CLAMP (needed + SPARE * n, needed, CLAMP (easy_room, needed, wide - 1)) :
              needed;
 }
 
-/* What its form does not need is for the name of the log. */
 static void
 weft_page_switcher_measure (GtkWidget *widget,
                             GtkOrientation orientation,
@@ -163,19 +164,15 @@ weft_page_switcher_measure (GtkWidget *widget,
   GtkWidget *forms[] = { self->wide, self->narrow, self->icons };
 
   gtk_widget_measure (self->menu, orientation, -1, minimum, natural, NULL, NULL);
-  if (orientation == GTK_ORIENTATION_HORIZONTAL)
-    {
-      *natural = MAX (wanted_width (self, self->room, self->easy_room), *minimum);
-      return;
-    }
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     {
       int least;
 
       gtk_widget_measure (forms[i], orientation, -1, &least, NULL, NULL, NULL);
-      *minimum = MAX (*minimum, least);
+      if (orientation == GTK_ORIENTATION_VERTICAL)
+        *minimum = MAX (*minimum, least);
+      *natural = MAX (*natural, least);
     }
-  *natural = *minimum;
 }
 
 static void
@@ -218,7 +215,6 @@ weft_page_switcher_class_init (WeftPageSwitcherClass *klass)
 static void
 weft_page_switcher_init (WeftPageSwitcher *self)
 {
-  self->room = self->easy_room = G_MAXINT;
   self->wide = adw_view_switcher_new ();
   self->narrow = adw_view_switcher_new ();
   adw_view_switcher_set_policy (ADW_VIEW_SWITCHER (self->wide), ADW_VIEW_SWITCHER_POLICY_WIDE);
@@ -375,18 +371,6 @@ weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack)
   fill_icons (self);
   weft_connect (self->pages, "items-changed", fill_icons, self);
   weft_connect (stack, "notify::visible-child", visible_child_cb, self);
-}
-
-gboolean
-weft_page_switcher_set_room (WeftPageSwitcher *self, int room, int easy_room)
-{
-  int before;
-
-  g_return_val_if_fail (WEFT_IS_PAGE_SWITCHER (self), FALSE);
-  before = wanted_width (self, self->room, self->easy_room);
-  self->room = room;
-  self->easy_room = easy_room;
-  return wanted_width (self, room, easy_room) != before;
 }
 
 gboolean

@@ -11,10 +11,10 @@ G_DECLARE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, WEFT, PAGE_SWITCHER,
 /* @stack may be NULL. */
 void weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack);
 
-/* Sets the px that its header bar can spare for it, of which it asks for as many as it needs, and
- * those that are left where nothing else in the bar is cut: beyond what it needs it takes only
- * these. Returns TRUE if it asks for another width than before: it has to be measured again. */
-gboolean weft_page_switcher_set_room (WeftPageSwitcher *self, int room, int easy_room);
+/* The px that it takes of @room, which are those of the widest form that fits. Names beside their
+ * icons, and distance between names beyond what they need, take only of the @easy_room that is left
+ * where nothing else in the bar is cut. What is more than @room is that of a menu. */
+int weft_page_switcher_fit (WeftPageSwitcher *self, int room, int easy_room);
 
 /* Whether names stand beside their icons. */
 gboolean weft_page_switcher_is_wide (WeftPageSwitcher *self);

@@ -30,7 +30,7 @@ struct _WeftWindow
   GSignalGroup *document_signals; /* of the shown tab's document */
   GSignalGroup *pages_signals;    /* of its pages */
 
-  gboolean is_tiny;     /* no room for the log's name beside the buttons */
+  gboolean is_tiny;     /* no room for the side panel's button */
   gboolean is_narrow;   /* no room for the side panel beside the timeline */
   gboolean wants_panel; /* it was asked for since then */
   guint fold_source;

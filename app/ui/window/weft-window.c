@@ -5,6 +5,7 @@
 #include "weft-address.h"
 #include "weft-display.h"
 #include "weft-done.h"
+#include "weft-header-middle.h"
 #include "weft-menus.h"
 #include "weft-object.h"
 #include "weft-platform.h"
@@ -19,7 +20,7 @@
 
 /* Below this the side panel gives way to the timeline. */
 #define NARROW_PX 1000
-/* Below this the log's name and the side panel's button give way to the pages. */
+/* Below this the side panel's button gives way to the pages. */
 #define TINY_PX 560
 
 /* Tabs that one file may open. */
@@ -42,7 +43,6 @@ update_room (WeftWindow *self)
   gboolean is_start = weft_window_get_page (self) == NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->side_panel_button), !is_start && !self->is_tiny);
-  gtk_widget_set_visible (self->title_box, !is_start && !self->is_tiny);
 }
 
 static gboolean
@@ -92,24 +92,8 @@ fold_cb (gpointer data)
   WeftWindow *self = data;
 
   self->fold_source = 0;
-  gtk_widget_queue_resize (GTK_WIDGET (self->switcher));
   update_room (self);
   update_side_panel (self);
-}
-
-/* Tells the pages' switcher what the rest of the header bar leaves; TRUE where it has to be
- * measured again. */
-static gboolean
-update_switcher_room (WeftWindow *self)
-{
-  GtkWidget *header = GTK_WIDGET (self->header);
-  int width = gtk_widget_get_width (header), least, wanted, own_least, own_wanted;
-
-  gtk_widget_measure (header, GTK_ORIENTATION_HORIZONTAL, -1, &least, &wanted, NULL, NULL);
-  gtk_widget_measure (GTK_WIDGET (self->switcher), GTK_ORIENTATION_HORIZONTAL, -1, &own_least,
-                      &own_wanted, NULL, NULL);
-  return weft_page_switcher_set_room (self->switcher, width - (least - own_least),
-                                      width - (wanted - own_wanted));
 }
 
 /* What is shown must not change while it is given its room. */
@@ -119,11 +103,9 @@ weft_window_size_allocate (GtkWidget *widget, int width, int height, int baselin
   WeftWindow *self = WEFT_WINDOW (widget);
   double text_scale = weft_text_zoom_of_desktop (widget);
   gboolean is_narrow = width < NARROW_PX * text_scale, is_tiny = width < TINY_PX * text_scale;
-  gboolean is_changed;
 
   GTK_WIDGET_CLASS (weft_window_parent_class)->size_allocate (widget, width, height, baseline);
-  is_changed = update_switcher_room (self);
-  if (self->is_narrow == is_narrow && self->is_tiny == is_tiny && !is_changed)
+  if (self->is_narrow == is_narrow && self->is_tiny == is_tiny)
     return;
   if (self->is_narrow != is_narrow)
     self->wants_panel = FALSE;
@@ -195,7 +177,8 @@ update_switcher (WeftWindow *self)
     }
   /* buttons are made for all pages at once, when they are there */
   weft_page_switcher_set_stack (self->switcher, n > 0 ? pages : NULL);
-  gtk_stack_set_visible_child_name (self->centre, page == NULL ? "name" : n > 1 ? "pages" : "none");
+  gtk_widget_set_visible (GTK_WIDGET (self->switcher), n > 1);
+  gtk_stack_set_visible_child_name (self->centre, page == NULL ? "name" : "log");
 }
 
 static void
@@ -355,6 +338,7 @@ weft_window_class_init (WeftWindowClass *klass)
   widget_class->size_allocate = weft_window_size_allocate;
   GTK_WINDOW_CLASS (klass)->close_request = weft_window_close_request;
 
+  g_type_ensure (WEFT_TYPE_HEADER_MIDDLE);
   g_type_ensure (WEFT_TYPE_PAGE_SWITCHER);
   weft_class_template (klass, "weft-window");
   gtk_widget_class_bind_template_child (widget_class, WeftWindow, toasts);
@@ -394,7 +378,6 @@ static void
 weft_window_init (WeftWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  weft_platform_header_title_first (self->header);
   gtk_menu_button_set_create_popup_func (self->menu_button, fill_menu, NULL, NULL);
   /* the table of actions has these keys */
   adw_tab_view_remove_shortcuts (self->tabs, ADW_TAB_VIEW_SHORTCUT_ALL_SHORTCUTS);

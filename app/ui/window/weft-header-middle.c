@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Asks for all room that the buttons leave: GtkCenterBox would give the log's name, as a child at
+ * its start, no more than half of what the switcher leaves. */
+#include "weft-header-middle.h"
+
+#include "weft-object.h"
+#include "weft-page-switcher.h"
+
+#include <adwaita.h>
+
+#define GAP 6 /* px between name and switcher */
+/* px that it asks for: more than any bar has */
+#define ALL_ROOM 10000
+
+struct _WeftHeaderMiddle
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *name;
+  WeftPageSwitcher *switcher;
+};
+
+enum
+{
+  NAME = 1,
+  SWITCHER,
+};
+
+G_DEFINE_FINAL_TYPE (WeftHeaderMiddle, weft_header_middle, GTK_TYPE_WIDGET)
+
+static void
+weft_header_middle_measure (GtkWidget *widget,
+                            GtkOrientation orientation,
+                            int for_size,
+                            int *minimum,
+                            int *natural,
+                            int *minimum_baseline,
+                            int *natural_baseline)
+{
+  WeftHeaderMiddle *self = WEFT_HEADER_MIDDLE (widget);
+  int name;
+
+  gtk_widget_measure (GTK_WIDGET (self->switcher), orientation, -1, minimum, NULL, NULL, NULL);
+  gtk_widget_measure (self->name, orientation, -1, &name, NULL, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    *minimum = MAX (*minimum, name);
+  *natural = orientation == GTK_ORIENTATION_VERTICAL ? *minimum : ALL_ROOM;
+}
+
+/* Gives @child its place, from the start of @self on. */
+static void
+place (WeftHeaderMiddle *self, GtkWidget *child, int x, int width)
+{
+  int height = gtk_widget_get_height (GTK_WIDGET (self));
+
+  if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
+    x = gtk_widget_get_width (GTK_WIDGET (self)) - x - width;
+  gtk_widget_size_allocate (child, &(GtkAllocation){ x, 0, width, height }, -1);
+}
+
+/* Where something of @length px begins that is in the middle of the whole bar. */
+static int
+middle_of_bar (WeftHeaderMiddle *self, int length)
+{
+  GtkWidget *widget = GTK_WIDGET (self),
+            *bar = gtk_widget_get_ancestor (widget, ADW_TYPE_HEADER_BAR);
+  graphene_point_t middle;
+
+  if (bar == NULL ||
+      !gtk_widget_compute_point (
+          bar, widget, &GRAPHENE_POINT_INIT ((float) gtk_widget_get_width (bar) / 2, 0), &middle))
+    middle.x = (float) gtk_widget_get_width (widget) / 2;
+  if (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL)
+    middle.x = (float) gtk_widget_get_width (widget) - middle.x;
+  return (int) middle.x - length / 2;
+}
+
+/* px of the switcher in @width, beside a name that needs @least px, or without that where there is
+ * no room for both; 0 where there is no choice of pages. */
+static int
+pages_width (WeftHeaderMiddle *self, int width, int least, int wanted)
+{
+  int pages;
+
+  if (!gtk_widget_should_layout (GTK_WIDGET (self->switcher)))
+    return 0;
+  pages = weft_page_switcher_fit (self->switcher, width - least - GAP, width - wanted - GAP);
+  return pages + GAP + least <= width ? pages :
+                                        weft_page_switcher_fit (self->switcher, width, width);
+}
+
+/* The name gets what the switcher leaves. */
+static void
+weft_header_middle_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  WeftHeaderMiddle *self = WEFT_HEADER_MIDDLE (widget);
+  int least, wanted, pages, left;
+
+  gtk_widget_measure (self->name, GTK_ORIENTATION_HORIZONTAL, -1, &least, &wanted, NULL, NULL);
+  pages = pages_width (self, width, least, wanted);
+  left = width - (pages > 0 ? pages + GAP : 0);
+  gtk_widget_set_child_visible (self->name, left >= least);
+  if (left >= least)
+    place (self, self->name, 0, MIN (left, wanted));
+  if (pages > 0)
+    place (self, GTK_WIDGET (self->switcher),
+           CLAMP (middle_of_bar (self, pages), left >= least ? MIN (left, wanted) + GAP : 0,
+                  MAX (width - pages, 0)),
+           pages);
+}
+
+static void
+weft_header_middle_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  WeftHeaderMiddle *self = WEFT_HEADER_MIDDLE (object);
+
+  g_value_set_object (value, id == NAME ? self->name : GTK_WIDGET (self->switcher));
+}
+
+static void
+weft_header_middle_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  WeftHeaderMiddle *self = WEFT_HEADER_MIDDLE (object);
+  GtkWidget *child = g_value_get_object (value);
+
+  if (id == NAME)
+    self->name = child;
+  else
+    self->switcher = WEFT_PAGE_SWITCHER (child);
+  gtk_widget_insert_before (child, GTK_WIDGET (self),
+                            id == NAME ? GTK_WIDGET (self->switcher) : NULL);
+}
+
+static void
+weft_header_middle_class_init (WeftHeaderMiddleClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  GParamFlags flags = G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS;
+
+  weft_class_owns (klass, WeftHeaderMiddle, name, gtk_widget_unparent);
+  weft_class_owns (klass, WeftHeaderMiddle, switcher, gtk_widget_unparent);
+  object_class->get_property = weft_header_middle_get_property;
+  object_class->set_property = weft_header_middle_set_property;
+  widget_class->measure = weft_header_middle_measure;
+  widget_class->size_allocate = weft_header_middle_size_allocate;
+  g_object_class_install_property (
+      object_class, NAME, g_param_spec_object ("name", NULL, NULL, GTK_TYPE_WIDGET, flags));
+  g_object_class_install_property (
+      object_class, SWITCHER,
+      g_param_spec_object ("switcher", NULL, NULL, WEFT_TYPE_PAGE_SWITCHER, flags));
+}
+
+static void
+weft_header_middle_init (WeftHeaderMiddle *self)
+{
+}

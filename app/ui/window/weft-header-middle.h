@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Middle of the header bar, between its buttons: the log's name at the start, and the switcher of
+ * its pages, in the middle of the bar where it has room there. Names of pages are beside their
+ * icons only where the log's name is whole; what has no room is cut, or not shown. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#define WEFT_TYPE_HEADER_MIDDLE (weft_header_middle_get_type ())
+G_DECLARE_FINAL_TYPE (WeftHeaderMiddle, weft_header_middle, WEFT, HEADER_MIDDLE, GtkWidget)
