@@ -6,12 +6,10 @@
 #include "weft-compare.h"
 #include "weft-hash.h"
 #include "weft-range.h"
-#include "weft-ticky-definition.h"
 
 #include <string.h>
 
 #define SAMPLE_BYTES 32
-#define WORD_BYTES   8
 /* GHC before 9.4 does not mark where a census begins: samples so far apart are in two. */
 #define APART_NS 2000000
 /* Events between two looks at the cancellable. */
@@ -322,20 +320,4 @@ weft_ticky_series (const WeftTicky *self,
   if (!each_sample (self, 0, WEFT_TIME_END, run_on, &running, cancellable))
     return NULL;
   return g_steal_pointer (&series);
-}
-
-guint64
-weft_ticky_closure_bytes (const WeftTickyCounter *counter)
-{
-  guint words;
-
-  if (!counter->has_variables)
-    return 0;
-  if (g_str_has_prefix (counter->type, "fun"))
-    words = 1;
-  else if (g_str_has_prefix (counter->type, "thk"))
-    words = 2; /* one is room for the result */
-  else
-    return 0;
-  return WORD_BYTES * ((guint64) words + counter->n_variables);
 }

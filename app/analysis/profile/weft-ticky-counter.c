@@ -2,9 +2,11 @@
 /* Definitions come with a small flat JSON object since GHC 9.4, some in the place of the letters of
  * the arguments; before that a counter's name says what it is of, and its free variables are not
  * known. */
-#include "weft-ticky-definition.h"
+#include "weft-ticky-counter.h"
 
 #include <string.h>
+
+#define WORD_BYTES 8
 
 /* The end of the JSON string whose opening quote is at @p: after its closing one, or NULL. */
 static const char *
@@ -121,4 +123,20 @@ weft_ticky_define (WeftTickyCounter *self, const WeftEvent *event)
     set (&self->arguments, g_steal_pointer (&kinds));
   if (json != NULL)
     take_json (self, json);
+}
+
+guint64
+weft_ticky_closure_bytes (const WeftTickyCounter *counter)
+{
+  guint words;
+
+  if (!counter->has_variables)
+    return 0;
+  if (g_str_has_prefix (counter->type, "fun"))
+    words = 1;
+  else if (g_str_has_prefix (counter->type, "thk"))
+    words = 2; /* one is room for the result */
+  else
+    return 0;
+  return WORD_BYTES * ((guint64) words + counter->n_variables);
 }
