@@ -2,7 +2,7 @@
 /* Quantities of memory and sparks: heap counters, sparks, heap profile. */
 #include "weft-allocation-steps.h"
 #include "weft-heap-makeup.h"
-#include "weft-quantities-private.h"
+#include "weft-quantity-private.h"
 
 #include <glib/gi18n.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Quantities of what ran: time, HECs, GC, threads, events. */
-#include "weft-quantities-private.h"
+#include "weft-quantity-private.h"
 
 #include <glib/gi18n.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Looks up quantities, and checks what was not recorded before a getter is called. */
-#include "weft-quantities-private.h"
+#include "weft-quantity-private.h"
 
 #include <glib/gi18n.h>
 
