@@ -2,7 +2,7 @@
 /* Sorter of spans by their start. Large numbers are sorted in runs, in a temporary file. */
 #pragma once
 
-#include "weft-cli-spans.h"
+#include "weft-cli-span.h"
 
 typedef struct _WeftCliSpanSort WeftCliSpanSort;
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli spans: prints the spans that the analyses find, as JSON or CSV, by their starts. */
+#include "weft-cli-spans.h"
+
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-span-sort.h"
