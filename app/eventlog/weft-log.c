@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A log as it lies in the file: making views of it, and finding one's way in them. */
-#include "weft-log.h"
+#include "weft-log-private.h"
 
-#include "weft-chain.h"
 #include "weft-lower-bound.h"
 
 static void
@@ -43,9 +42,9 @@ weft_log_new (WeftMap *map, gboolean is_final, GError **error)
 {
   g_autoptr (WeftLog) self = weft_log_new_empty (map);
 
-  if (!weft_chain_start (self, error))
+  if (!weft_log_chain_start (self, error))
     return NULL;
-  weft_chain_extend (self, is_final);
+  weft_log_chain_extend (self, is_final);
   return g_steal_pointer (&self);
 }
 
@@ -79,7 +78,7 @@ weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final)
   WeftLog *log = weft_log_new_empty (map);
 
   take_sure (log, self);
-  weft_chain_extend (log, is_final);
+  weft_log_chain_extend (log, is_final);
   return log;
 }
 

@@ -2,7 +2,7 @@
 /* Chains a log's blocks. In a clean log the data is a pure chain: each marker's size leads to the
  * next marker, so that a log of 118 MB is 59 hops. Where a hop leads nowhere, the next marker that
  * bears itself out is searched, and what lies between is reported. */
-#include "weft-chain.h"
+#include "weft-log-private.h"
 
 #include "weft-places.h"
 
@@ -458,7 +458,7 @@ is_last_open (Chain *self)
 }
 
 void
-weft_chain_extend (WeftLog *log, gboolean is_final)
+weft_log_chain_extend (WeftLog *log, gboolean is_final)
 {
   Chain self = {
     .log = log,
@@ -498,7 +498,7 @@ report_beginning (WeftLog *log, guint64 size)
 }
 
 gboolean
-weft_chain_start (WeftLog *log, GError **error)
+weft_log_chain_start (WeftLog *log, GError **error)
 {
   const guint8 *data = log->map->data;
   gsize size = log->map->size;
