@@ -4,6 +4,7 @@
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
+#include "weft-export.h"
 #include "weft-log-name.h"
 #include "weft-picture.h"
 

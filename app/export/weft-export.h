@@ -2,11 +2,7 @@
 /* Export of charts as PNG, SVG and PDF, drawn by the painters that draw the screen. */
 #pragma once
 
-#include "weft-file-save.h"
-#include "weft-heap-choice.h"
-#include "weft-heap-comparison.h"
-#include "weft-heap-options.h"
-#include "weft-timeline.h"
+#include "weft-export-options.h"
 
 typedef enum
 {
@@ -26,46 +22,6 @@ typedef enum
 } WeftExportError;
 #define WEFT_EXPORT_ERROR (weft_export_error_quark ())
 GQuark weft_export_error_quark (void);
-
-/* The width of a picture where none is given, px; a matrix is as wide as it needs. */
-#define WEFT_EXPORT_WIDTH 1600
-
-/* The longest side and the largest area of an image, in its own pixels. */
-#define WEFT_EXPORT_MAX_SIDE 32767
-#define WEFT_EXPORT_MAX_AREA (G_GUINT64_CONSTANT (1) << 28)
-
-/* A row of the table of pictures: see weft-picture.h. */
-typedef struct _WeftPictureKind WeftPictureKind;
-
-/* A plain value; all zeros are the whole timeline in its natural size, light. */
-typedef struct
-{
-  const WeftPictureKind *kind; /* NULL: the timeline */
-  gboolean flame_changes; /* of a flame graph: how the range differs from the rest of the log */
-  WeftTrace *compared;    /* of a flame graph: of this log, compared with the other; of a heap
-                             profile: this one below the other; borrowed, or NULL */
-  guint64 compared_from, compared_to; /* ns: of that */
-  WeftHeapComparison *comparison; /* of a heap profile: both, already laid on one axis; borrowed,
-                                     or NULL */
-  const char *names[2];           /* of the two that are compared; of a heap profile */
-  gboolean is_moment;             /* of a heap's tree: what is there at from */
-  WeftHeapOptions heap_options;   /* its form is the kind's */
-  WeftHeapChoice heap_choice;     /* its texts are borrowed */
-  guint width, height;            /* px; 0: WEFT_EXPORT_WIDTH, and the natural height */
-  guint scale;                    /* an image's pixels for each of these px; 0: 1 */
-  guint64 from, to;               /* ns, [from, to); to is 0: the whole log */
-  WeftTheme theme;
-  guint n_bands;     /* of a heap profile; 0: WEFT_DEFAULT_BANDS */
-  gboolean gc_bands; /* of lanes: GC pauses tint all of them */
-  /* of lanes: the critical path to path_to, drawn through them, to the thread path_thread;
-   * where path_to is 0, that to the end of the range */
-  gboolean critical_path;
-  guint32 path_thread; /* its id */
-  guint64 path_to;     /* ns */
-  const char *title;   /* above the picture; NULL: none */
-  gboolean outlines;   /* of an SVG: text as shapes, which look the same without the font */
-  WeftFileConsent consent;
-} WeftExportOptions;
 
 /* The format by the suffix of @path, in any case. FALSE with @error set. */
 gboolean weft_export_format (const char *path, WeftExportFormat *format, GError **error);

@@ -2,7 +2,7 @@
 /* Pictures of a log that can be exported: one row for each. */
 #pragma once
 
-#include "weft-export.h"
+#include "weft-export-options.h"
 #include "weft-features.h"
 #include "weft-profile-subject.h"
 

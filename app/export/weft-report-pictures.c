@@ -2,6 +2,7 @@
 /* Pictures of a report: those that the registry says so of and that have something in the range. */
 #include "weft-report-private.h"
 
+#include "weft-export.h"
 #include "weft-picture.h"
 
 #include <glib/gi18n.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of charts as files. */
 #include "tests.h"
+#include "weft-export.h"
 #include "weft-picture.h"
 #include "weft-test-log.h"
 #include "weft-test-threads.h"
