@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* All analyses of a trace, a row each; those that need others come after them. */
-#include "weft-analyses.h"
+#include "weft-trace-private.h"
+
 #include "weft-call-stacks.h"
 #include "weft-diagnosis.h"
 #include "weft-features.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Makes and frees a trace's analyses, in the order of their table. */
-#include "weft-analyses.h"
+#include "weft-trace-private.h"
 
 /* Where no more events than these have come, what an earlier trace was asked for goes on with the
  * trace: in some 50 ms. */

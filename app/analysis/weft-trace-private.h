@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Registry of the analyses of a trace. */
+/* Table of the analyses of a trace: how each is made, goes on and is freed. */
 #pragma once
 
 #include "weft-trace.h"
