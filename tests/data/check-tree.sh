@@ -103,8 +103,7 @@ awk -v levels="$levels" '
 
 # Between the classes of a folder includes make no circle; a class may stand in several files that
 # share a private header. These folders are still to be cleared of theirs.
-with_circles=' app/analysis app/analysis/gc '
-with_circles+='app/eventlog app/ui/window '
+with_circles=' app/ui/window '
 for folder in $(printf '%s\n' "${code[@]}" | grep '^app/' | sed 's,/[^/]*$,,' | sort -u); do
   [[ $with_circles != *" $folder "* ]] || continue
   mapfile -t classes < <(printf '%s\n' "${code[@]}" | grep -E "^$folder/[^/]+$")

@@ -2,7 +2,8 @@
 /* GCs as one capability's events describe them. Private to weft-collections-read.c. */
 #pragma once
 
-#include "weft-collections.h"
+#include "weft-collection.h"
+#include "weft-index.h"
 #include "weft-shared-array.h"
 
 /* What the whole log records of its GCs. */

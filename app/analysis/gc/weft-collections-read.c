@@ -259,14 +259,21 @@ are_alike (const WeftCollectionsReader *self, const WeftCollectionsReader *befor
   return TRUE;
 }
 
+/* The start of record @i. */
+static guint64
+start_of (const WeftSharedArray *records, guint i)
+{
+  return ((const WeftCollection *) weft_shared_array_nth (records, i))->start;
+}
+
 guint
 weft_collections_reader_same (const WeftCollectionsReader *self,
                               const WeftCollectionsReader *before,
-                              const WeftCollections *collections)
+                              const WeftSharedArray *records,
+                              const WeftGcWindows *windows)
 {
-  const WeftGcWindows *windows = weft_collections_windows (collections);
-  guint n = weft_collections_count (collections);
   guint64 sure = G_MAXUINT64, told;
+  guint n = (guint) records->n;
 
   if (n == 0 || !are_alike (self, before))
     return 0;
@@ -276,13 +283,11 @@ weft_collections_reader_same (const WeftCollectionsReader *self,
   told = index_sure (self->index, before->index);
   told -= MIN (told, WEFT_GC_CAUSE_NS);
   /* the cause of the last one depends on its being the last */
-  n = MIN (n - 1, weft_collections_before (collections, sure));
+  n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, start_of (records, i) < sure);
   n = WEFT_LOWER_BOUND (guint, i, 0, n, weft_gc_windows_nth (windows, i)->end < told);
   /* parts of one that overlaps the next may have been joined to either */
-  while (n > 0 && (weft_gc_windows_nth (windows, n - 1)->end >
-                       weft_collections_nth (collections, n)->start ||
-                   weft_collections_nth (collections, n - 1)->start >=
-                       weft_collections_nth (collections, n)->start))
+  while (n > 0 && (weft_gc_windows_nth (windows, n - 1)->end > start_of (records, n) ||
+                   start_of (records, n - 1) >= start_of (records, n)))
     n--;
   return n;
 }

@@ -2,7 +2,8 @@
 /* Reader of a log's GCs from its events, one capability at a time. */
 #pragma once
 
-#include "weft-collections.h"
+#include "weft-gc-windows.h"
+#include "weft-index.h"
 
 /* What was read of each capability, up to its last event. Immutable. Borrows its index. */
 typedef struct _WeftCollectionsReader WeftCollectionsReader;
@@ -13,11 +14,12 @@ WeftCollectionsReader *
 weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader *before);
 void weft_collections_reader_free (WeftCollectionsReader *self);
 
-/* How many of the first of @collections, those of @before, which @self went on from, are those of
- * @self, with the same causes. */
+/* How many of the first of @records (of WeftCollection) and @windows, those of @before, which @self
+ * went on from, are those of @self, with the same causes. */
 guint weft_collections_reader_same (const WeftCollectionsReader *self,
                                     const WeftCollectionsReader *before,
-                                    const WeftCollections *collections);
+                                    const WeftSharedArray *records,
+                                    const WeftGcWindows *windows);
 
 /* The collections that start at @from (ns; 0: all) or after, by start, as a new array of
  * WeftCollection. Where @from is not 0, it is the start of the first one that is not the same. */

@@ -262,7 +262,8 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
   self->index = index;
   self->reader = weft_collections_reader_new (index, before != NULL ? before->reader : NULL);
   if (before != NULL && before->reader != NULL)
-    n = weft_collections_reader_same (self->reader, before->reader, before);
+    n = weft_collections_reader_same (self->reader, before->reader, before->records,
+                                      before->windows);
   next = weft_collections_reader_from (self->reader,
                                        n > 0 ? weft_collections_nth (before, n)->start : 0);
   weft_gc_causes_find (next, n > 0 ? weft_collections_nth (before, n - 1) : NULL, samples, index);
@@ -270,7 +271,7 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
     g_clear_pointer (&self->reader, weft_collections_reader_free);
   take_over (self, before, n);
   append_records (self, before, next);
-  self->census = weft_gc_census_new (self, samples, index);
+  self->census = weft_gc_census_new (self->records, samples, index);
   return self;
 }
 

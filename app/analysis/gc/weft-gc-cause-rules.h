@@ -2,7 +2,8 @@
 /* Rules that tell the cause of each GC by the events before its request and inside of it. */
 #pragma once
 
-#include "weft-collections.h"
+#include "weft-collection.h"
+#include "weft-index.h"
 
 /* What is later than the end of a collection by so much, ns, does not tell its cause. */
 #define WEFT_GC_CAUSE_NS 20000000

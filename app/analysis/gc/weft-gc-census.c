@@ -3,6 +3,7 @@
  */
 #include "weft-gc-census.h"
 
+#include "weft-collection.h"
 #include "weft-compare.h"
 #include "weft-lower-bound.h"
 #include "weft-usage-walk.h"
@@ -70,16 +71,14 @@ census_begin (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
 }
 
 GArray *
-weft_gc_census_new (const WeftCollections *collections,
-                    const GArray *samples,
-                    const WeftIndex *index)
+weft_gc_census_new (const WeftSharedArray *records, const GArray *samples, const WeftIndex *index)
 {
   GArray *list = g_array_new (FALSE, FALSE, sizeof (WeftGcCensus));
   guint64 before = 0, taken = 0;
 
-  for (guint i = 0; samples->len > 0 && i < weft_collections_count (collections); i++)
+  for (guint i = 0; samples->len > 0 && i < records->n; i++)
     {
-      const WeftCollection *one = weft_collections_nth (collections, i);
+      const WeftCollection *one = weft_shared_array_nth (records, i);
       guint64 end = one->start + one->pause;
       const WeftGcSample *sample = weft_gc_samples_in (samples, one->start, end);
       const WeftCapIndex *cap = weft_index_cap (index, one->cap);

@@ -3,7 +3,8 @@
  * census took. */
 #pragma once
 
-#include "weft-collections.h"
+#include "weft-index.h"
+#include "weft-shared-array.h"
 
 /* A sample of the heap profile, as its events stand. A plain value. */
 typedef struct
@@ -27,10 +28,9 @@ typedef struct
   guint64 before;   /* ns of census before it */
 } WeftGcCensus;
 
-/* An array of WeftGcCensus, by time, for @collections. */
-GArray *weft_gc_census_new (const WeftCollections *collections,
-                            const GArray *samples,
-                            const WeftIndex *index);
+/* An array of WeftGcCensus, by time, for @records (of WeftCollection, by start). */
+GArray *
+weft_gc_census_new (const WeftSharedArray *records, const GArray *samples, const WeftIndex *index);
 
 /* Nanoseconds of @census before @time. O(log n). */
 guint64 weft_gc_census_before (const GArray *census, guint64 time);

@@ -2,7 +2,7 @@
 /* Windows side by side, with sums before every so many of them. */
 #include "weft-gc-windows.h"
 
-#include "weft-collections.h"
+#include "weft-collection.h"
 #include "weft-lower-bound.h"
 #include "weft-range.h"
 
