@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-#define HEAP_COST N_ ("A major GC per sample, ten samples per second; also writes a .hp file")
+#define HEAP_COST N_ ("A major GC per sample; also writes a .hp file")
 #define HEAP(by, way, title, what, lack, build, flag, since)                                \
   {                                                                                         \
     WEFT_FEATURE_HEAP_PROFILE, way, title, NULL, build, "+RTS -l " flag, since, what, lack, \

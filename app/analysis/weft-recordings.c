@@ -122,10 +122,21 @@ classes_flag (const GString *classes)
   return g_strconcat ("-l", more->str, NULL);
 }
 
+/* "-i0.01", in seconds. */
+static char *
+interval_flag (guint64 ns)
+{
+  char seconds[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_strconcat ("-i", g_ascii_formatd (seconds, sizeof seconds, "%.9g", (double) ns / 1e9),
+                      NULL);
+}
+
 char **
 weft_recordings_flags (const GPtrArray *recordings,
                        const WeftProgram *program,
                        const char *log,
+                       guint64 heap_interval,
                        gboolean is_live)
 {
   GPtrArray *flags = g_ptr_array_new ();
@@ -138,6 +149,8 @@ weft_recordings_flags (const GPtrArray *recordings,
 
       for (guint k = 0; words[k] != NULL; k++)
         take_flag (words[k], classes, flags);
+      if (recipe->feature == WEFT_FEATURE_HEAP_PROFILE && heap_interval != WEFT_HEAP_INTERVAL)
+        g_ptr_array_add (flags, interval_flag (heap_interval));
     }
   g_ptr_array_insert (flags, 0, classes_flag (classes));
   g_ptr_array_add (flags, g_strconcat ("-ol", log, NULL));

@@ -5,6 +5,12 @@
 #include "weft-program.h"
 #include "weft-recipes.h"
 
+/* Time between two samples of a heap profile, in ns: what the RTS does by itself, and the least and
+ * most that it is asked for. */
+#define WEFT_HEAP_INTERVAL     (100 * G_GUINT64_CONSTANT (1000000))
+#define WEFT_HEAP_INTERVAL_MIN G_GUINT64_CONSTANT (1000000)
+#define WEFT_HEAP_INTERVAL_MAX (600 * G_GUINT64_CONSTANT (1000000000))
+
 /* All of them, of const WeftRecipe, in the order in which they are shown. Newly allocated. */
 GPtrArray *weft_recordings (void);
 
@@ -29,9 +35,10 @@ gboolean weft_recording_changes_run (const WeftRecipe *self);
 char *weft_recording_lack (const WeftRecipe *self, const WeftProgram *program);
 
 /* The flags of the RTS that record @recordings (of const WeftRecipe) of @program into the file
- * @log: "-l", "-hT", "-olLOG". With @is_live the log is written four times a second, where the
- * program can do that. Newly allocated. */
+ * @log: "-l", "-hT", "-olLOG". A heap profile has a sample every @heap_interval ns. With @is_live
+ * the log is written four times a second, where the program can do that. Newly allocated. */
 char **weft_recordings_flags (const GPtrArray *recordings,
                               const WeftProgram *program,
                               const char *log,
+                              guint64 heap_interval,
                               gboolean is_live);

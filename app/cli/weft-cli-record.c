@@ -2,15 +2,15 @@
 /* Starts a program with the flags that record it, and stands aside while it runs. */
 #include "weft-cli-record.h"
 
+#include "weft-cli-forward.h"
 #include "weft-cli-options.h"
+#include "weft-features.h"
 #include "weft-format.h"
 #include "weft-recordings.h"
 #include "weft-source.h"
-#include "weft-stop-signals.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
-#include <signal.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -23,53 +23,11 @@ typedef struct
   char *socket;
   char *output;
   char *what;
+  char *heap_interval;
   gboolean is_live;
   gboolean is_quiet;
   char **command; /* the program and its arguments */
 } Arguments;
-
-/* Signals. */
-
-static volatile pid_t child;          /* 0 as long as there is none */
-static volatile sig_atomic_t pending; /* came before */
-static volatile sig_atomic_t n_stops; /* stop signals that it was sent */
-
-/* SIGTERM, with which services and CI end a process, ends the program so that its log has an end.
- */
-static void
-forward (int number)
-{
-  if (number == SIGTERM && (number = weft_stop_signal ((guint) n_stops++)) != 0)
-    alarm (WEFT_STOP_PATIENCE);
-  if (number != 0)
-    kill (child, number);
-}
-
-/* What a key of the terminal sends has reached the program, too; what another process sends has
- * not. */
-static void
-forward_cb (int number, siginfo_t *info, void *unused)
-{
-  if (number == SIGALRM)
-    number = SIGTERM;
-  else if (info->si_code > 0)
-    return;
-  if (child != 0)
-    forward (number);
-  else
-    pending = number;
-}
-
-static void
-forward_signals (void)
-{
-  static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM };
-  struct sigaction action = { .sa_sigaction = forward_cb, .sa_flags = SA_SIGINFO | SA_RESTART };
-
-  sigemptyset (&action.sa_mask);
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-    sigaction (numbers[i], &action, NULL);
-}
 
 /* What is recorded. */
 
@@ -138,6 +96,29 @@ read_what (const char *what)
       g_ptr_array_add (chosen, (gpointer) recipe);
     }
   return g_steal_pointer (&chosen);
+}
+
+/* Reads @text, between the samples of the heap profile among @recordings; NULL: the default. FALSE,
+ * said on standard error, where it is wrong or for none of them. */
+static gboolean
+read_interval (const char *text, const GPtrArray *recordings, guint64 *interval)
+{
+  gboolean has_heap = FALSE;
+
+  for (guint i = 0; i < recordings->len; i++)
+    has_heap |= ((const WeftRecipe *) g_ptr_array_index (recordings, i))->feature ==
+                WEFT_FEATURE_HEAP_PROFILE;
+  if (!weft_cli_applies (text != NULL, "--heap-interval", has_heap,
+                         _ ("a heap profile that --what names")))
+    return FALSE;
+  *interval = WEFT_HEAP_INTERVAL;
+  if (text == NULL || (weft_parse_time (text, interval) && *interval >= WEFT_HEAP_INTERVAL_MIN &&
+                       *interval <= WEFT_HEAP_INTERVAL_MAX))
+    return TRUE;
+  weft_cli_complain (_ ("%s: the time must be from %s to %s, not \"%s\""), "--heap-interval",
+                     weft_format_time_whole (WEFT_HEAP_INTERVAL_MIN).text,
+                     weft_format_time_whole (WEFT_HEAP_INTERVAL_MAX).text, text);
+  return FALSE;
 }
 
 /* Leaves out of the default what @program cannot have. FALSE, said on standard error, where it
@@ -270,7 +251,7 @@ record_run (const WeftProgram *program, const Arguments *given, const char *outp
   gint64 start = g_get_real_time ();
   const char *number;
 
-  forward_signals ();
+  weft_cli_forward_signals ();
   process = weft_program_start (program, launcher, (const char *const *) flags,
                                 (const char *const *) given->command + 1, &error);
   if (process == NULL)
@@ -280,11 +261,10 @@ record_run (const WeftProgram *program, const Arguments *given, const char *outp
       return WEFT_CLI_NOT_STARTED;
     }
   number = g_subprocess_get_identifier (process);
-  child = number != NULL ? (pid_t) g_ascii_strtoll (number, NULL, 10) : 0; /* it has ended */
-  if (pending != 0 && child != 0)
-    forward (pending);
+  /* without a number it has ended */
+  weft_cli_forward_to (number != NULL ? (pid_t) g_ascii_strtoll (number, NULL, 10) : 0);
   g_subprocess_wait (process, NULL, NULL);
-  child = 0;
+  weft_cli_forward_to (0);
   weft_cli_record_settle (output, old, given->is_quiet, _ ("the program wrote no log"));
   if (!given->is_quiet)
     tell_profiles (given->command[0], start);
@@ -294,7 +274,7 @@ record_run (const WeftProgram *program, const Arguments *given, const char *outp
 }
 
 static int
-record_record (const Arguments *given, GPtrArray *recordings)
+record_record (const Arguments *given, GPtrArray *recordings, guint64 interval)
 {
   g_autoptr (WeftProgram) program = weft_program_probe (given->command[0], NULL, NULL, NULL, NULL);
   g_autofree char *output =
@@ -313,7 +293,7 @@ record_record (const Arguments *given, GPtrArray *recordings)
     weft_cli_complain (_ ("%s: the log is written when its buffers are full; --live needs GHC 9.2 "
                           "or later and -threaded"),
                        given->command[0]);
-  flags = weft_recordings_flags (recordings, program, output, given->is_live);
+  flags = weft_recordings_flags (recordings, program, output, interval, given->is_live);
   return record_run (program, given, output, flags);
 }
 
@@ -325,6 +305,7 @@ record_socket (const Arguments *given)
   const char *program = _ ("a program after --, and not for --socket");
 
   if (!weft_cli_applies (given->what != NULL, "--what", FALSE, program) ||
+      !weft_cli_applies (given->heap_interval != NULL, "--heap-interval", FALSE, program) ||
       !weft_cli_applies (given->is_live, "--live", FALSE, program))
     return WEFT_CLI_USAGE;
   if (given->command == NULL && given->output != NULL)
@@ -369,6 +350,10 @@ weft_cli_record (WeftCliLine *line)
       "ADDRESS" },
     { "what", 0, 0, G_OPTION_ARG_STRING, &given.what,
       N_ ("What to record, instead of the default; from the list below"), "A,B…" },
+    { "heap-interval", 0, 0, G_OPTION_ARG_STRING, &given.heap_interval,
+      N_ ("The time between two samples of a heap profile, each of which is a major GC (default: "
+          "100ms)"),
+      "T" },
     { "live", 0, 0, G_OPTION_ARG_NONE, &given.is_live,
       N_ ("Write the log four times a second, for those who watch it grow"), NULL },
     { "quiet", 0, 0, G_OPTION_ARG_NONE, &given.is_quiet,
@@ -379,6 +364,7 @@ weft_cli_record (WeftCliLine *line)
   };
   g_autoptr (GPtrArray) recordings = NULL;
   g_auto (GStrv) command = NULL;
+  guint64 interval;
 
   if (!parse (line, entries))
     return WEFT_CLI_USAGE;
@@ -386,12 +372,14 @@ weft_cli_record (WeftCliLine *line)
   g_ptr_array_add (line->given, given.socket);
   g_ptr_array_add (line->given, given.output);
   g_ptr_array_add (line->given, given.what);
+  g_ptr_array_add (line->given, given.heap_interval);
   if (given.socket != NULL)
     return record_socket (&given);
-  if ((recordings = read_what (given.what)) == NULL)
+  if ((recordings = read_what (given.what)) == NULL ||
+      !read_interval (given.heap_interval, recordings, &interval))
     return WEFT_CLI_USAGE;
   if (given.command != NULL)
-    return (WeftCliStatus) record_record (&given, recordings);
+    return (WeftCliStatus) record_record (&given, recordings, interval);
   weft_cli_complain (_ ("no program given; name it after --"));
   return WEFT_CLI_USAGE;
 }

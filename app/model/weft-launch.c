@@ -43,6 +43,7 @@ weft_launch_new (const char *const *command, const char *folder)
   self->arguments = *self->program != '\0' ? quote_all (command + 1) : g_strdup ("");
   self->folder = g_strdup (folder != NULL ? folder : "");
   self->environment = g_strdup ("");
+  self->heap_interval = WEFT_HEAP_INTERVAL;
   return self;
 }
 
@@ -51,8 +52,8 @@ weft_launch_new_from_variant (GVariant *variant)
 {
   WeftLaunch *self = g_new0 (WeftLaunch, 1);
 
-  g_variant_get (variant, "(ssss^as)", &self->program, &self->arguments, &self->folder,
-                 &self->environment, &self->recordings);
+  g_variant_get (variant, "(ssss^ast)", &self->program, &self->arguments, &self->folder,
+                 &self->environment, &self->recordings, &self->heap_interval);
   return self;
 }
 
@@ -70,8 +71,8 @@ weft_launch_free (WeftLaunch *self)
 GVariant *
 weft_launch_to_variant (const WeftLaunch *self)
 {
-  return g_variant_new ("(ssss^as)", self->program, self->arguments, self->folder,
-                        self->environment, self->recordings);
+  return g_variant_new ("(ssss^ast)", self->program, self->arguments, self->folder,
+                        self->environment, self->recordings, self->heap_interval);
 }
 
 char **

@@ -7,17 +7,19 @@
 /* Owns its texts; none is NULL. */
 typedef struct
 {
-  char *program;     /* a path, or a name to be looked for */
-  char *arguments;   /* as for a shell: "input.txt 'a b'" */
-  char *folder;      /* "" for the current one */
-  char *environment; /* as for a shell: "LANG=C NAME='a b'" */
-  char **recordings; /* ids, see weft-recordings.h */
+  char *program;         /* a path, or a name to be looked for */
+  char *arguments;       /* as for a shell: "input.txt 'a b'" */
+  char *folder;          /* "" for the current one */
+  char *environment;     /* as for a shell: "LANG=C NAME='a b'" */
+  char **recordings;     /* ids, see weft-recordings.h */
+  guint64 heap_interval; /* ns between samples of a heap profile */
 } WeftLaunch;
 
 /* The type of its GVariant. */
-#define WEFT_LAUNCH_TYPE "(ssssas)"
+#define WEFT_LAUNCH_TYPE "(ssssast)"
 
-/* Of @command, a program with its arguments (or NULL), in @folder, with the default recordings. */
+/* Of @command, a program with its arguments (or NULL), in @folder, with the default recordings
+ * and their default interval. */
 WeftLaunch *weft_launch_new (const char *const *command, const char *folder);
 WeftLaunch *weft_launch_new_from_variant (GVariant *variant);
 void weft_launch_free (WeftLaunch *self);

@@ -219,7 +219,7 @@ program_run_start (WeftProgramRun *self,
   launcher = weft_program_launcher_new (
       G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE,
       *launch->folder != '\0' ? launch->folder : NULL, (const char *const *) environment);
-  flags = weft_recordings_flags (recordings, program, self->log, TRUE);
+  flags = weft_recordings_flags (recordings, program, self->log, launch->heap_interval, TRUE);
   self->process = weft_program_start (program, launcher, (const char *const *) flags,
                                       (const char *const *) arguments, error);
   return self->process != NULL;

@@ -5,9 +5,10 @@
 
 #include <string.h>
 
-/* The flags of the recordings named in @ids, of a program of @ghc and @way. */
+/* The flags of the recordings named in @ids, of a program of @ghc and @way. @interval in ms, 0: the
+ * default. */
 static char *
-flags_of (const char *ids, const char *ghc, const char *way, gboolean is_live)
+flags_of (const char *ids, const char *ghc, const char *way, gboolean is_live, guint64 interval)
 {
   g_auto (GStrv) names = g_strsplit (ids, ",", -1);
   g_autoptr (GPtrArray) recordings = g_ptr_array_new ();
@@ -21,7 +22,8 @@ flags_of (const char *ids, const char *ghc, const char *way, gboolean is_live)
       g_assert_nonnull (recipe);
       g_ptr_array_add (recordings, (gpointer) recipe);
     }
-  flags = weft_recordings_flags (recordings, &program, "x.eventlog", is_live);
+  flags = weft_recordings_flags (recordings, &program, "x.eventlog",
+                                 interval > 0 ? interval * 1000000 : WEFT_HEAP_INTERVAL, is_live);
   return g_strjoinv (" ", flags);
 }
 
@@ -33,6 +35,7 @@ test_flags (void)
     const char *ids, *ghc, *way;
     gboolean is_live;
     const char *flags;
+    guint64 interval;
   } cases[] = {
     { "scheduler,gc,sparks,user", "9.6.6", "rts_thr", TRUE,
       "-l -olx.eventlog --eventlog-flush-interval=0.25" },
@@ -43,6 +46,10 @@ test_flags (void)
       "-lfT -olx.eventlog" },
     { "gc", "9.6.6", "rts_thr", FALSE, "-l-ag -olx.eventlog" },
     { "heap-closure-type", "9.6.6", "rts_thr", FALSE, "-l-a -hT -olx.eventlog" },
+    { "heap-type,gc", "9.6.6", "rts_thr_p", FALSE, "-l-ag -hy -i0.01 -olx.eventlog", 10 },
+    { "heap-type,gc", "9.6.6", "rts_thr_p", FALSE, "-l-ag -hy -i2.5 -olx.eventlog", 2500 },
+    { "heap-type,gc", "9.6.6", "rts_thr_p", FALSE, "-l-ag -hy -olx.eventlog", 100 },
+    { "gc", "9.6.6", "rts_thr_p", FALSE, "-l-ag -olx.eventlog", 10 },
     { "gc,heap-era,time-profile", "9.10.1", "rts_thr_p", FALSE,
       "-l-ag -he --automatic-era-increment -p -olx.eventlog" },
   };
@@ -50,7 +57,7 @@ test_flags (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *flags =
-          flags_of (cases[i].ids, cases[i].ghc, cases[i].way, cases[i].is_live);
+          flags_of (cases[i].ids, cases[i].ghc, cases[i].way, cases[i].is_live, cases[i].interval);
 
       g_assert_cmpstr (flags, ==, cases[i].flags);
     }

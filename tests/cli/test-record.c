@@ -171,6 +171,41 @@ test_refused (void)
     }
 }
 
+/* How often the heap is sampled is passed on, where it is. */
+static void
+test_heap_interval (void)
+{
+  static const struct
+  {
+    const char *what, *interval;
+    int status;
+    const char *text; /* of what the program says, or of the message */
+  } cases[] = {
+    { "--what=heap-closure-type", "--heap-interval=20ms", 0, "flags -l-a -hT -i0.02 -ol" },
+    { "--what=heap-closure-type", "--heap-interval=2.5s", 0, "flags -l-a -hT -i2.5 -ol" },
+    { "--what=heap-closure-type", "--heap-interval=100ms", 0, "flags -l-a -hT -ol" },
+    { "--what=heap-closure-type", "--heap-interval=0.01", 1, "not \"0.01\"" },
+    { "--what=heap-closure-type", "--heap-interval=1us", 1, "must be from 1 ms to 600 s" },
+    { "--what=gc", "--heap-interval=20ms", 1, "it is for a heap profile" },
+    { "--quiet", "--heap-interval=20ms", 1, "it is for a heap profile" },
+    { "--socket=unix:none", "--heap-interval=20ms", 1, "not for --socket" },
+  };
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "x.eventlog");
+  g_autofree char *output = g_strconcat ("--output=", path, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (CliRun) run = NULL;
+
+      link_with (NULL, NULL);
+      run =
+          cli_run_args ("record", output, cases[i].what, cases[i].interval, "--", fake (), "flags");
+      cli_assert_status (run, cases[i].status);
+      cli_assert_has (cases[i].status == 0 ? run->out : run->err, cases[i].text);
+    }
+}
+
 static void
 test_no_program (void)
 {
@@ -424,6 +459,7 @@ weft_test_record_add (void)
   g_test_add_func ("/record/flags", test_flags);
   g_test_add_func ("/record/refused", test_refused);
   g_test_add_func ("/record/no-program", test_no_program);
+  g_test_add_func ("/record/heap-interval", test_heap_interval);
   g_test_add_func ("/record/other-file", test_other_file);
   g_test_add_func ("/record/signal", test_signal);
 }

@@ -4,6 +4,7 @@
 #include "document-fixture.h"
 #include "tests.h"
 #include "weft-program-run.h"
+#include "weft-recordings.h"
 #include "weft-run-logs.h"
 
 #include <signal.h>
@@ -206,6 +207,7 @@ test_launch (void)
   g_assert_cmpstr (copy->folder, ==, "/tmp");
   g_assert_cmpuint (g_strv_length (none), ==, 0);
   g_assert_cmpuint (recordings->len, ==, 4);
+  g_assert_cmpuint (copy->heap_interval, ==, WEFT_HEAP_INTERVAL);
 }
 
 void

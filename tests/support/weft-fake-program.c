@@ -97,7 +97,8 @@ take_flag (Rts *rts, const char *flag)
       if (strstr (option ("FAKE_WAY", "rts_thr"), "_p") == NULL)
         refuse (rts, flag, "-prof");
     }
-  else if (!begins (flag, "-hT") && !begins (flag, "-N") && !begins (flag, "--eventlog-flush-int"))
+  else if (!begins (flag, "-hT") && !begins (flag, "-i") && !begins (flag, "-N") &&
+           !begins (flag, "--eventlog-flush-int"))
     {
       fprintf (stderr, "%s: unknown RTS option: %s\n", rts->name, flag);
       rts->is_wrong = 1;

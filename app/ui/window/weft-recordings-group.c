@@ -3,9 +3,13 @@
 #include "weft-recordings-group.h"
 
 #include "weft-combo-row.h"
+#include "weft-format.h"
 #include "weft-object.h"
 #include "weft-recordings.h"
 #include <glib/gi18n.h>
+
+/* Of the entry for the time between heap samples. */
+#define INTERVAL_CHARS 10
 
 /* A row. With one recording it has a check button, with more it is a choice among them. */
 typedef struct
@@ -22,6 +26,10 @@ struct _WeftRecordingsGroup
   AdwPreferencesGroup parent_instance;
 
   GPtrArray *rows; /* of Row */
+
+  /* children */
+  AdwActionRow *interval_row; /* shown where a heap profile is chosen */
+  GtkEditable *interval;
 };
 
 G_DEFINE_FINAL_TYPE (WeftRecordingsGroup, weft_recordings_group, ADW_TYPE_PREFERENCES_GROUP)
@@ -108,6 +116,61 @@ row_offer (Row *self, const WeftProgram *program)
   row_tell (self, self->offered->len == 0 ? first_lack : NULL);
 }
 
+/* The time between the samples of a heap profile. */
+
+static gboolean
+read_interval (WeftRecordingsGroup *self, guint64 *ns)
+{
+  return weft_parse_time (gtk_editable_get_text (self->interval), ns) &&
+         *ns >= WEFT_HEAP_INTERVAL_MIN && *ns <= WEFT_HEAP_INTERVAL_MAX;
+}
+
+static void
+interval_cb (WeftRecordingsGroup *self)
+{
+  guint64 ns;
+  gboolean is_right = read_interval (self, &ns);
+  g_autofree char *wrong = g_strdup_printf (_ ("Not a time from %s to %s, with its unit"),
+                                            weft_format_time_whole (WEFT_HEAP_INTERVAL_MIN).text,
+                                            weft_format_time_whole (WEFT_HEAP_INTERVAL_MAX).text);
+
+  adw_action_row_set_subtitle (self->interval_row,
+                               is_right ? _ ("Short times slow down a program with a large heap") :
+                                          wrong);
+  (is_right ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (GTK_WIDGET (self->interval),
+                                                                       "error");
+}
+
+static void
+heap_chosen_cb (WeftRecordingsGroup *self, GParamSpec *unused, AdwComboRow *heap)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->interval_row), adw_combo_row_get_selected (heap) > 0);
+}
+
+/* Under the row that chooses the heap profile. */
+static void
+add_interval (WeftRecordingsGroup *self, AdwActionRow *heap)
+{
+  const char *title = _ ("Time between heap samples");
+
+  self->interval_row = ADW_ACTION_ROW (adw_action_row_new ());
+  self->interval = GTK_EDITABLE (gtk_entry_new ());
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->interval_row), title);
+  gtk_editable_set_max_width_chars (self->interval, INTERVAL_CHARS);
+  gtk_editable_set_width_chars (self->interval, INTERVAL_CHARS);
+  gtk_entry_set_activates_default (GTK_ENTRY (self->interval), TRUE);
+  gtk_widget_set_valign (GTK_WIDGET (self->interval), GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->interval), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  title, -1);
+  adw_action_row_add_suffix (self->interval_row, GTK_WIDGET (self->interval));
+  adw_action_row_set_activatable_widget (self->interval_row, GTK_WIDGET (self->interval));
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), GTK_WIDGET (self->interval_row));
+  weft_connect (self->interval, "changed", interval_cb, self);
+  weft_connect (heap, "notify::selected", heap_chosen_cb, self);
+  weft_recordings_group_set_heap_interval (self, WEFT_HEAP_INTERVAL);
+  gtk_widget_set_visible (GTK_WIDGET (self->interval_row), FALSE);
+}
+
 static void
 add_row (WeftRecordingsGroup *self, Row *row)
 {
@@ -134,6 +197,8 @@ add_row (WeftRecordingsGroup *self, Row *row)
   g_ptr_array_add (self->rows, row);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), GTK_WIDGET (row->row));
   row_offer (row, NULL);
+  if (first->feature == WEFT_FEATURE_HEAP_PROFILE)
+    add_interval (self, row->row);
 }
 
 /* The row of what cannot be made together with @recipe, or NULL. */
@@ -207,6 +272,35 @@ weft_recordings_group_choose (WeftRecordingsGroup *self, const char *const *ids)
       else
         row_select (row);
     }
+}
+
+void
+weft_recordings_group_set_heap_interval (WeftRecordingsGroup *self, guint64 ns)
+{
+  g_return_if_fail (WEFT_IS_RECORDINGS_GROUP (self));
+  gtk_editable_set_text (self->interval, weft_format_time_whole (ns).text);
+  interval_cb (self);
+}
+
+guint64
+weft_recordings_group_get_heap_interval (WeftRecordingsGroup *self)
+{
+  guint64 ns;
+
+  g_return_val_if_fail (WEFT_IS_RECORDINGS_GROUP (self), WEFT_HEAP_INTERVAL);
+  return read_interval (self, &ns) ? ns : WEFT_HEAP_INTERVAL;
+}
+
+gboolean
+weft_recordings_group_check (WeftRecordingsGroup *self)
+{
+  guint64 ns;
+
+  g_return_val_if_fail (WEFT_IS_RECORDINGS_GROUP (self), FALSE);
+  if (!gtk_widget_get_visible (GTK_WIDGET (self->interval_row)) || read_interval (self, &ns))
+    return TRUE;
+  gtk_widget_grab_focus (GTK_WIDGET (self->interval));
+  return FALSE;
 }
 
 char **

@@ -15,5 +15,14 @@ void weft_recordings_group_set_program (WeftRecordingsGroup *self, const WeftPro
 /* Chooses those with @ids, and no others; NULL-terminated. */
 void weft_recordings_group_choose (WeftRecordingsGroup *self, const char *const *ids);
 
+/* Time between two samples of a heap profile, in ns. It is asked for where one is chosen. */
+void weft_recordings_group_set_heap_interval (WeftRecordingsGroup *self, guint64 ns);
+
+/* The default, where what was typed cannot be used. */
+guint64 weft_recordings_group_get_heap_interval (WeftRecordingsGroup *self);
+
+/* FALSE, and the entry is focused, where it is asked for and cannot be used. */
+gboolean weft_recordings_group_check (WeftRecordingsGroup *self);
+
 /* The ids of those that are chosen and can be made. Newly allocated. */
 char **weft_recordings_group_get_chosen (WeftRecordingsGroup *self);

@@ -54,6 +54,7 @@ get_launch (WeftRunDialog *self)
   launch->folder = g_strstrip (g_strdup (gtk_editable_get_text (self->folder_row)));
   launch->environment = g_strdup (gtk_editable_get_text (self->environment_row));
   launch->recordings = weft_recordings_group_get_chosen (self->recordings);
+  launch->heap_interval = weft_recordings_group_get_heap_interval (self->recordings);
   return launch;
 }
 
@@ -65,6 +66,7 @@ fill_in (WeftRunDialog *self, const WeftLaunch *launch)
   gtk_editable_set_text (self->folder_row, launch->folder);
   gtk_editable_set_text (self->environment_row, launch->environment);
   weft_recordings_group_choose (self->recordings, (const char *const *) launch->recordings);
+  weft_recordings_group_set_heap_interval (self->recordings, launch->heap_interval);
 }
 
 /* What is known of the program. */
@@ -256,7 +258,8 @@ void
 weft_run_dialog_run (WeftRunDialog *self)
 {
   g_return_if_fail (WEFT_IS_RUN_DIALOG (self));
-  if (self->run != NULL || *gtk_editable_get_text (self->program_row) == '\0')
+  if (self->run != NULL || *gtk_editable_get_text (self->program_row) == '\0' ||
+      !weft_recordings_group_check (self->recordings))
     return;
   self->will_run = TRUE;
   if (self->program == NULL)

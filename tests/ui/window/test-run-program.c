@@ -6,6 +6,7 @@
 #include "weft-recent-programs.h"
 #include "weft-recent.h"
 #include "weft-recordings-group.h"
+#include "weft-recordings.h"
 #include "weft-run-dialog.h"
 #include "weft-run-pane.h"
 #include "weft-source.h"
@@ -428,6 +429,38 @@ test_left (UiFixture *fixture, gconstpointer unused)
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
+/* The time between heap samples is asked for where there is a heap profile, and nothing runs before
+ * it can be used. */
+static void
+test_heap_interval (UiFixture *fixture, gconstpointer unused)
+{
+  WeftRunDialog *dialog = open_dialog (fixture, "flags", "FAKE_WAY=rts_thr");
+  GtkWidget *heap = ui_find_type (GTK_WIDGET (dialog), ADW_TYPE_COMBO_ROW);
+  GtkWidget *group = gtk_widget_get_ancestor (heap, WEFT_TYPE_RECORDINGS_GROUP);
+  GtkWidget *entry = ui_find_type (group, GTK_TYPE_ENTRY);
+  g_autoptr (GPtrArray) recent = NULL;
+  g_autofree char *output = NULL;
+
+  g_assert_false (gtk_widget_get_mapped (entry));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (heap), 1);
+  ui_settle ();
+  g_assert_true (gtk_widget_get_mapped (entry));
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "100 ms");
+  gtk_editable_set_text (GTK_EDITABLE (entry), "20");
+  g_assert_true (shows_in_dialog ("Not a time from 1 ms to 600 s, with its unit"));
+  g_assert_cmpuint (weft_recordings_group_get_heap_interval (WEFT_RECORDINGS_GROUP (group)), ==,
+                    WEFT_HEAP_INTERVAL);
+  weft_run_dialog_run (dialog);
+  g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (dialog)), entry));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "20ms");
+  weft_run_dialog_run (dialog);
+  ui_wait (fixture, has_ended_and_is_read);
+  output = shown_output (fixture);
+  g_assert_nonnull (strstr (output, " -hT -i0.02 "));
+  recent = weft_recent_programs_get ();
+  g_assert_cmpuint (((WeftLaunch *) g_ptr_array_index (recent, 0))->heap_interval, ==, 20000000);
+}
+
 static void
 test_recordings (UiFixture *fixture, gconstpointer unused)
 {
@@ -467,5 +500,6 @@ weft_test_run_program_add (void)
   ui_add ("/run-program/quit", test_quit);
   ui_add ("/run-program/ghc", test_ghc);
   ui_add ("/run-program/left", test_left);
+  ui_add ("/run-program/heap-interval", test_heap_interval);
   ui_add ("/run-program/recordings", test_recordings);
 }

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A handler that knows the program, and an alarm. */
+#include "weft-cli-forward.h"
+
+#include "weft-stop-signals.h"
+
+#include <signal.h>
+#include <unistd.h>
+
+static volatile pid_t child;          /* 0 as long as there is none */
+static volatile sig_atomic_t pending; /* came before */
+static volatile sig_atomic_t n_stops; /* stop signals that it was sent */
+
+/* SIGTERM, with which services and CI end a process, ends the program so that its log has an end.
+ */
+static void
+forward (pid_t program, int number)
+{
+  if (number == SIGTERM && (number = weft_stop_signal ((guint) n_stops++)) != 0)
+    alarm (WEFT_STOP_PATIENCE);
+  if (number != 0)
+    kill (program, number);
+}
+
+/* What a key of the terminal sends has reached the program, too; what another process sends has
+ * not. */
+static void
+forward_cb (int number, siginfo_t *info, void *unused)
+{
+  pid_t program = child;
+
+  if (number == SIGALRM)
+    number = SIGTERM;
+  else if (info->si_code > 0)
+    return;
+  if (program != 0)
+    forward (program, number);
+  else
+    pending = number;
+}
+
+void
+weft_cli_forward_signals (void)
+{
+  static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM };
+  struct sigaction action = { .sa_sigaction = forward_cb, .sa_flags = SA_SIGINFO | SA_RESTART };
+
+  sigemptyset (&action.sa_mask);
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    sigaction (numbers[i], &action, NULL);
+}
+
+void
+weft_cli_forward_to (pid_t program)
+{
+  child = program;
+  if (pending != 0 && program != 0)
+    forward (program, pending);
+}
