@@ -102,10 +102,8 @@ awk -v levels="$levels" '
   END { exit found }' "${window[@]}" >&2 || failed=1
 
 # Between the classes of a folder includes make no circle; a class may stand in several files that
-# share a private header. These folders are still to be cleared of theirs.
-with_circles=' app/ui/window '
+# share a private header.
 for folder in $(printf '%s\n' "${code[@]}" | grep '^app/' | sed 's,/[^/]*$,,' | sort -u); do
-  [[ $with_circles != *" $folder "* ]] || continue
   mapfile -t classes < <(printf '%s\n' "${code[@]}" | grep -E "^$folder/[^/]+$")
   pairs=$(awk '
     function class_of(path) {

@@ -83,7 +83,7 @@ ui_set_up (UiFixture *fixture, gconstpointer unused)
   g_autoptr (GError) error = NULL;
 
   g_test_log_set_fatal_handler (is_fatal, NULL);
-  fixture->application = WEFT_APPLICATION (g_application_get_default ());
+  fixture->application = GTK_APPLICATION (g_application_get_default ());
   fixture->folder = g_dir_make_tmp ("weft-test-XXXXXX", &error);
   g_assert_no_error (error);
   /* not as large as the window of the test before */
@@ -200,7 +200,7 @@ ui_is_read (UiFixture *fixture)
 WeftDocumentPage *
 ui_open (UiFixture *fixture, GFile *file)
 {
-  weft_application_open_file (fixture->application, file, GTK_WINDOW (fixture->window));
+  weft_window_open_or_show (fixture->application, file, GTK_WINDOW (fixture->window));
   ui_wait (fixture, ui_is_read);
   ui_settle ();
   return weft_window_get_page (fixture->window);

@@ -7,9 +7,9 @@
 
 typedef struct
 {
-  WeftApplication *application; /* borrowed */
-  WeftWindow *window;           /* shown, on its start page */
-  char *folder;                 /* of the files that the test makes */
+  GtkApplication *application; /* borrowed */
+  WeftWindow *window;          /* shown, on its start page */
+  char *folder;                /* of the files that the test makes */
 } UiFixture;
 
 void ui_set_up (UiFixture *fixture, gconstpointer unused);

@@ -14,7 +14,6 @@
 #include "weft-preferences-window.h"
 #include "weft-recent.h"
 #include "weft-run-dialog.h"
-#include "weft-session.h"
 #include "weft-settings.h"
 #include "weft-stop-question.h"
 #include "weft-window.h"
@@ -52,7 +51,7 @@ open_run_dialog (WeftApplication *self, const WeftLaunch *launch)
   GtkWidget *dialog;
 
   if (window == NULL)
-    window = GTK_WINDOW (weft_window_new (self));
+    window = GTK_WINDOW (weft_window_new (GTK_APPLICATION (self)));
   gtk_window_present (window);
   dialog = weft_run_dialog_new (WEFT_WINDOW (window), launch);
   gtk_window_present (GTK_WINDOW (dialog));
@@ -97,7 +96,7 @@ show_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   if (window != NULL)
     gtk_window_present (window);
   else if (*path != '\0')
-    weft_application_open_file (user_data, file, NULL);
+    weft_window_open_or_show (user_data, file, NULL);
   else
     g_application_activate (user_data);
 }
@@ -133,7 +132,7 @@ static void
 close_windows (gpointer application)
 {
   g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (application));
-  g_autoptr (GVariant) session = g_variant_ref_sink (weft_session_describe (application));
+  g_autoptr (GVariant) session = g_variant_ref_sink (weft_window_describe_session (application));
 
   for (GList *l = windows; l != NULL; l = l->next)
     gtk_window_close (l->data);
@@ -257,10 +256,10 @@ weft_application_activate (GApplication *application)
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
 
   if (window == NULL && g_settings_get_boolean (weft_settings_get (), "restore-session") &&
-      weft_session_restore (WEFT_APPLICATION (application)))
+      weft_window_restore_session (GTK_APPLICATION (application)))
     return;
   if (window == NULL)
-    window = GTK_WINDOW (weft_window_new (WEFT_APPLICATION (application)));
+    window = GTK_WINDOW (weft_window_new (GTK_APPLICATION (application)));
   gtk_window_present (window);
 }
 
@@ -276,12 +275,12 @@ weft_application_open (GApplication *application, GFile **files, int n_files, co
     n_a = g_ascii_strtoull (hint + strlen (COMPARE_HINT), NULL, 10);
   if (n_a > 0 && n_a < (guint64) n_files)
     {
-      weft_window_compare_runs (weft_window_new (WEFT_APPLICATION (application)), files,
+      weft_window_compare_runs (weft_window_new (GTK_APPLICATION (application)), files,
                                 (guint) n_files, (guint) n_a);
       return;
     }
   for (int i = 0; i < n_files; i++)
-    weft_application_open_file (WEFT_APPLICATION (application), files[i], NULL);
+    weft_window_open_or_show (GTK_APPLICATION (application), files[i], NULL);
 }
 
 static int
@@ -417,23 +416,4 @@ weft_application_new (void)
   return g_object_new (WEFT_TYPE_APPLICATION, "application-id", WEFT_APPLICATION_ID, "flags",
                        G_APPLICATION_HANDLES_OPEN, "resource-base-path", "/io/github/weft/Weft",
                        NULL);
-}
-
-void
-weft_application_open_file (WeftApplication *self, GFile *file, GtkWindow *window)
-{
-  GtkApplication *application = GTK_APPLICATION (self);
-
-  for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next)
-    if (WEFT_IS_WINDOW (l->data) && weft_window_show_file (l->data, file))
-      {
-        gtk_window_present (l->data);
-        return;
-      }
-  if (window == NULL)
-    window = gtk_application_get_active_window (application);
-  if (!WEFT_IS_WINDOW (window))
-    window = GTK_WINDOW (weft_window_new (self));
-  weft_window_open_file (WEFT_WINDOW (window), file);
-  gtk_window_present (window);
 }

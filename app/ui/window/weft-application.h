@@ -8,7 +8,3 @@
 G_DECLARE_FINAL_TYPE (WeftApplication, weft_application, WEFT, APPLICATION, AdwApplication)
 
 WeftApplication *weft_application_new (void);
-
-/* Shows the tab of @file, in whichever window it is, or opens it in @window (NULL: the active one,
- * or a new one). */
-void weft_application_open_file (WeftApplication *self, GFile *file, GtkWindow *window);

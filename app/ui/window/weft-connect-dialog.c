@@ -3,7 +3,6 @@
 #include "weft-connect-dialog.h"
 
 #include "weft-address.h"
-#include "weft-application.h"
 #include "weft-help-window.h"
 #include "weft-object.h"
 #include "weft-text-zoom.h"
@@ -54,7 +53,7 @@ weft_connect_dialog_connect (WeftConnectDialog *self)
     return;
   name = weft_address_print (address);
   file = g_file_new_for_uri (name);
-  weft_application_open_file (WEFT_APPLICATION (gtk_window_get_application (window)), file, window);
+  weft_window_open_or_show (gtk_window_get_application (window), file, window);
   gtk_window_close (GTK_WINDOW (self));
 }
 

@@ -2,10 +2,10 @@
 /* Decides whether a person has seen the end of some work, and sends a notification if not. */
 #include "weft-done.h"
 
-#include "weft-application.h"
 #include "weft-display.h"
 
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
 
 /* Key of a document's data: since when it is read. */
 #define SINCE "weft-read-since"

@@ -16,10 +16,13 @@
 #include "weft-print.h"
 #include "weft-tables-page.h"
 
-static WeftApplication *
-application_of (WeftWindow *self)
+/* Here, where no window shows it yet. */
+static void
+actions_open (WeftWindow *self, GFile *file)
 {
-  return WEFT_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  GtkWindow *window = GTK_WINDOW (self);
+
+  weft_window_open_or_show (gtk_window_get_application (window), file, window);
 }
 
 static void
@@ -31,7 +34,7 @@ files_chosen_cb (GListModel *files, gpointer user_data)
     {
       g_autoptr (GFile) file = g_list_model_get_item (files, i);
 
-      weft_application_open_file (application_of (self), file, GTK_WINDOW (self));
+      actions_open (self, file);
     }
 }
 
@@ -56,7 +59,7 @@ open_example_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   g_autoptr (GFile) file = weft_example_file ();
 
-  weft_application_open_file (application_of (user_data), file, user_data);
+  actions_open (user_data, file);
 }
 
 static void
@@ -64,7 +67,7 @@ open_uri_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
 
-  weft_application_open_file (application_of (user_data), file, user_data);
+  actions_open (user_data, file);
 }
 
 static void

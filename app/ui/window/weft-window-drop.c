@@ -6,14 +6,13 @@ static gboolean
 drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointer user_data)
 {
   GtkWindow *window = user_data;
-  WeftApplication *application = WEFT_APPLICATION (gtk_window_get_application (window));
   GSList *files = NULL;
 
   if (!G_VALUE_HOLDS (value, GDK_TYPE_FILE_LIST))
     return FALSE;
   files = g_value_get_boxed (value);
   for (GSList *l = files; l != NULL; l = l->next)
-    weft_application_open_file (application, l->data, window);
+    weft_window_open_or_show (gtk_window_get_application (window), l->data, window);
   return files != NULL;
 }
 

@@ -42,6 +42,9 @@ void weft_window_add_actions (WeftWindow *self);
 /* Allows those actions that make sense for what is shown. */
 void weft_window_update_actions (WeftWindow *self);
 
+/* Shows or folds the side panel of @page as there is room here. */
+void weft_window_fold_page (WeftWindow *self, WeftDocumentPage *page);
+
 /* Takes files that are dropped on the window. */
 void weft_window_add_drop_target (WeftWindow *self);
 

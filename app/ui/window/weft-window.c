@@ -2,29 +2,21 @@
 /* Puts a window together, and keeps its header bar true to the tab that is shown. */
 #include "weft-window-private.h"
 
-#include "weft-address.h"
 #include "weft-display.h"
-#include "weft-done.h"
 #include "weft-header-middle.h"
 #include "weft-menus.h"
 #include "weft-object.h"
 #include "weft-platform.h"
-#include "weft-recent.h"
-#include "weft-session.h"
 #include "weft-settings.h"
 #include "weft-start-page.h"
 #include "weft-stop-question.h"
 #include "weft-text-zoom.h"
 #include "weft-tooltip.h"
-#include <glib/gi18n.h>
 
 /* Below this the side panel gives way to the timeline. */
 #define NARROW_PX 1000
 /* Below this the side panel's button gives way to the pages. */
 #define TINY_PX 560
-
-/* Tabs that one file may open. */
-#define MAX_RUNS 16
 
 static GParamSpec *side_panel_property;
 
@@ -51,6 +43,12 @@ shows_side_panel (WeftWindow *self)
   return g_settings_get_boolean (weft_settings_get (), "show-side-panel") && !is_folded (self);
 }
 
+void
+weft_window_fold_page (WeftWindow *self, WeftDocumentPage *page)
+{
+  weft_document_page_fold_side_panel (page, is_folded (self), self->is_tiny);
+}
+
 static void
 update_side_panel (WeftWindow *self)
 {
@@ -58,8 +56,7 @@ update_side_panel (WeftWindow *self)
     {
       AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, i);
 
-      weft_document_page_fold_side_panel (WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)),
-                                          is_folded (self), self->is_tiny);
+      weft_window_fold_page (self, WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)));
     }
   g_object_notify_by_pspec (G_OBJECT (self), side_panel_property);
 }
@@ -229,28 +226,12 @@ document_changed_cb (WeftWindow *self)
   weft_window_update_actions (self);
 }
 
-/* The tab spins while its log is read, and warns of one that could not be. */
-static void
-tab_state_cb (WeftDocument *document, GParamSpec *pspec, gpointer user_data)
-{
-  AdwTabPage *tab = user_data;
-  WeftDocumentState state = weft_document_get_state (document);
-  g_autoptr (GIcon) icon = NULL;
-
-  if (state == WEFT_DOCUMENT_FAILED)
-    icon = g_themed_icon_new ("dialog-error-symbolic");
-  if (state == WEFT_DOCUMENT_READY)
-    weft_recent_add (document);
-  adw_tab_page_set_loading (tab, state == WEFT_DOCUMENT_READING);
-  adw_tab_page_set_icon (tab, icon);
-}
-
 static AdwTabView *
 create_window_cb (AdwTabView *tabs, gpointer user_data)
 {
   WeftWindow *self = user_data;
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
-  WeftWindow *window = weft_window_new (WEFT_APPLICATION (application));
+  WeftWindow *window = weft_window_new (application);
 
   gtk_window_present (GTK_WINDOW (window));
   return window->tabs;
@@ -308,7 +289,7 @@ weft_window_close_request (GtkWindow *window)
     n += WEFT_IS_WINDOW (l->data);
   if (n == 1)
     g_settings_set_value (weft_settings_get (), "session",
-                          weft_session_describe (WEFT_APPLICATION (application)));
+                          weft_window_describe_session (application));
   return GTK_WINDOW_CLASS (weft_window_parent_class)->close_request (window);
 }
 
@@ -409,7 +390,7 @@ bind_size (WeftWindow *self)
 }
 
 WeftWindow *
-weft_window_new (WeftApplication *application)
+weft_window_new (GtkApplication *application)
 {
   WeftWindow *self = g_object_new (WEFT_TYPE_WINDOW, "application", application, NULL);
 
@@ -433,107 +414,6 @@ weft_window_add_pages (WeftWindow *self, GPtrArray *pages)
 {
   for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
     g_ptr_array_add (pages, adw_tab_page_get_child (adw_tab_view_get_nth_page (self->tabs, i)));
-}
-
-static AdwTabPage *add_tab (WeftWindow *self, WeftDocument *document);
-
-/* A log of several processes: each of the others gets a tab of its own, once it has come. */
-static void
-open_other_runs_cb (WeftDocument *document, GParamSpec *unused, WeftWindow *self)
-{
-  static const char key[] = "weft-runs"; /* how many have one */
-  WeftTrace *trace = weft_document_get_trace (document);
-  guint run = MAX (1, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (document), key)));
-  gboolean is_there = weft_document_get_state (document) == WEFT_DOCUMENT_READY ||
-                      (weft_document_is_live (document) && !weft_document_has_file (document));
-
-  if (!is_there || trace == NULL)
-    return;
-  for (; run < MIN (trace->index->log->n_processes, MAX_RUNS); run++)
-    {
-      g_autoptr (WeftDocument) other = weft_document_new_other (document, run);
-
-      add_tab (self, other);
-    }
-  g_object_set_data (G_OBJECT (document), key, GUINT_TO_POINTER (run));
-}
-
-static AdwTabPage *
-add_tab (WeftWindow *self, WeftDocument *document)
-{
-  g_autofree char *path = weft_display_path (weft_document_get_path (document));
-  g_autofree char *tooltip = g_markup_escape_text (path, -1);
-  AdwTabPage *tab = adw_tab_view_append (self->tabs, weft_document_page_new (document));
-
-  weft_document_page_fold_side_panel (WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)),
-                                      is_folded (self), self->is_tiny);
-  adw_tab_page_set_tooltip (tab, tooltip);
-  g_signal_connect_object (document, "notify::state", G_CALLBACK (tab_state_cb), tab,
-                           G_CONNECT_DEFAULT);
-  weft_done_watch (document);
-  weft_document_read (document);
-  tab_state_cb (document, NULL, tab);
-  return tab;
-}
-
-/* The log's name; NULL where it is not on this computer. The address of a socket is a URI, too. */
-static char *
-log_name_of (GFile *file)
-{
-  g_autofree char *uri = g_file_get_uri (file);
-
-  return weft_address_is_socket (uri) ? g_steal_pointer (&uri) : g_file_get_path (file);
-}
-
-void
-weft_window_open_file (WeftWindow *self, GFile *file)
-{
-  g_autofree char *path = log_name_of (file);
-  g_autoptr (WeftDocument) document = NULL;
-
-  if (path == NULL)
-    {
-      g_autofree char *name = g_file_get_parse_name (file);
-      g_autofree char *text = g_strdup_printf (_ ("“%s” is not on this computer"), name);
-
-      weft_window_say (self, text);
-      return;
-    }
-  document = weft_document_new (path);
-  g_signal_connect_object (document, "notify::state", G_CALLBACK (open_other_runs_cb), self,
-                           G_CONNECT_DEFAULT);
-  g_signal_connect_object (document, "notify::trace", G_CALLBACK (open_other_runs_cb), self,
-                           G_CONNECT_DEFAULT);
-  adw_tab_view_set_selected_page (self->tabs, add_tab (self, document));
-}
-
-void
-weft_window_open_run (WeftWindow *self, WeftProgramRun *run)
-{
-  g_autoptr (WeftDocument) document = weft_document_new (weft_program_run_get_log (run));
-  AdwTabPage *tab = add_tab (self, document);
-
-  adw_tab_view_set_selected_page (self->tabs, tab);
-  weft_document_page_set_run (WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)), run);
-}
-
-gboolean
-weft_window_show_file (WeftWindow *self, GFile *file)
-{
-  for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
-    {
-      AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, i);
-      WeftDocumentPage *page = WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab));
-      const char *path = weft_document_get_path (weft_document_page_get_document (page));
-      g_autoptr (GFile) other =
-          weft_address_is_socket (path) ? g_file_new_for_uri (path) : g_file_new_for_path (path);
-
-      if (!g_file_equal (file, other))
-        continue;
-      adw_tab_view_set_selected_page (self->tabs, tab);
-      return TRUE;
-    }
-  return FALSE;
 }
 
 void

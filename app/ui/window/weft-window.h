@@ -2,7 +2,6 @@
 /* Window: the header bar, a tab for each log, and the start page where there is none. */
 #pragma once
 
-#include "weft-application.h"
 #include "weft-document-page.h"
 
 #define WEFT_TYPE_WINDOW (weft_window_get_type ())
@@ -10,10 +9,14 @@ G_DECLARE_FINAL_TYPE (WeftWindow, weft_window, WEFT, WINDOW, AdwApplicationWindo
 
 /* Property "side-panel" (boolean): whether the panel beside the timeline is shown. The setting
  * "show-side-panel" says so, but in a narrow window it gives way until it is asked for. */
-WeftWindow *weft_window_new (WeftApplication *application);
+WeftWindow *weft_window_new (GtkApplication *application);
 
 /* Opens @file in a new tab. */
 void weft_window_open_file (WeftWindow *self, GFile *file);
+
+/* Shows the tab of @file, in whichever window it is, or opens it in @window (NULL: the active one,
+ * or a new one). */
+void weft_window_open_or_show (GtkApplication *application, GFile *file, GtkWindow *window);
 
 /* Opens the log of @run in a new tab, with what the program prints. */
 void weft_window_open_run (WeftWindow *self, WeftProgramRun *run);
@@ -33,3 +36,11 @@ void weft_window_add_pages (WeftWindow *self, GPtrArray *pages);
 
 /* A message that goes away by itself. */
 void weft_window_say (WeftWindow *self, const char *text);
+
+/* Session: the windows, their logs, pages and views, for the setting "session". Logs that are no
+ * files (sockets, pipes) are not in it. A floating reference. */
+GVariant *weft_window_describe_session (GtkApplication *application);
+
+/* Opens the session that the setting has, a window for each that it has; logs that have gone are
+ * told in their window. FALSE where it has no window. */
+gboolean weft_window_restore_session (GtkApplication *application);

@@ -2,7 +2,6 @@
 /* A program that is connected to from the window: its address, what is waited for, and its log. */
 #include "tests.h"
 #include "ui-fixture.h"
-#include "weft-application.h"
 #include "weft-connect-dialog.h"
 #include "weft-fake-log.h"
 #include "weft-fake-server.h"
@@ -96,7 +95,7 @@ test_address (UiFixture *fixture, gconstpointer unused)
   g_autoptr (WeftFakeServer) server = serve (fixture, (WeftFakePlan){ 0 });
   g_autoptr (GFile) file = g_file_new_for_commandline_arg (weft_fake_server_address (server));
 
-  weft_application_open_file (fixture->application, file, GTK_WINDOW (fixture->window));
+  weft_window_open_or_show (fixture->application, file, GTK_WINDOW (fixture->window));
   ui_wait (fixture, has_ended);
   g_assert_true (weft_window_show_file (fixture->window, file));
 }

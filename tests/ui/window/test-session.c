@@ -3,7 +3,6 @@
 #include "tests.h"
 #include "ui-fixture.h"
 
-#include "weft-session.h"
 #include "weft-settings.h"
 #include "weft-window-private.h"
 #include <glib/gstdio.h>
@@ -41,13 +40,13 @@ static void
 keep (UiFixture *fixture)
 {
   g_settings_set_value (weft_settings_get (), "session",
-                        weft_session_describe (fixture->application));
+                        weft_window_describe_session (fixture->application));
 }
 
 static void
 restore (UiFixture *fixture)
 {
-  g_assert_true (weft_session_restore (fixture->application));
+  g_assert_true (weft_window_restore_session (fixture->application));
   g_assert_nonnull (other_window (fixture));
   ui_wait (fixture, is_restored);
 }
@@ -113,8 +112,8 @@ test_twice (UiFixture *fixture, gconstpointer unused)
   before = g_settings_get_value (weft_settings_get (), "session");
   gtk_window_destroy (GTK_WINDOW (fixture->window));
   fixture->window = NULL;
-  g_assert_true (weft_session_restore (fixture->application));
-  after = g_variant_ref_sink (weft_session_describe (fixture->application));
+  g_assert_true (weft_window_restore_session (fixture->application));
+  after = g_variant_ref_sink (weft_window_describe_session (fixture->application));
   g_assert_true (g_variant_equal (before, after));
   ui_wait (fixture, is_restored);
   fixture->window = other_window (fixture);
@@ -154,7 +153,7 @@ test_no_socket (UiFixture *fixture, gconstpointer unused)
   weft_window_open_file (fixture->window, file);
   g_assert_nonnull (weft_window_get_page (fixture->window));
   keep (fixture);
-  g_assert_false (weft_session_restore (fixture->application));
+  g_assert_false (weft_window_restore_session (fixture->application));
   g_assert_null (other_window (fixture));
 }
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Describes windows as the setting "session" has them, and opens them again. */
-#include "weft-session.h"
+#include "weft-window-private.h"
 
 #include "weft-display.h"
 #include "weft-join.h"
 #include "weft-settings.h"
-#include "weft-window-private.h"
 
 #include <glib/gi18n.h>
 
@@ -97,13 +96,12 @@ add_window (GVariantBuilder *windows, WeftWindow *window)
 }
 
 GVariant *
-weft_session_describe (WeftApplication *application)
+weft_window_describe_session (GtkApplication *application)
 {
   GVariantBuilder windows;
 
   g_variant_builder_init (&windows, G_VARIANT_TYPE ("a" WINDOW));
-  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (application)); l != NULL;
-       l = l->next)
+  for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next)
     if (WEFT_IS_WINDOW (l->data))
       add_window (&windows, l->data);
   return g_variant_builder_end (&windows);
@@ -179,7 +177,7 @@ tell_gone (WeftWindow *window, const GPtrArray *gone)
 }
 
 static void
-restore_window (WeftApplication *application, guint shown, GVariant *tabs)
+restore_window (GtkApplication *application, guint shown, GVariant *tabs)
 {
   WeftWindow *window = weft_window_new (application);
   g_autoptr (GPtrArray) gone = g_ptr_array_new_with_free_func (g_free);
@@ -209,7 +207,7 @@ restore_window (WeftApplication *application, guint shown, GVariant *tabs)
 }
 
 gboolean
-weft_session_restore (WeftApplication *application)
+weft_window_restore_session (GtkApplication *application)
 {
   g_autoptr (GVariant) session = g_settings_get_value (weft_settings_get (), "session");
 
