@@ -351,6 +351,7 @@ weft_cli_findings (WeftCliLine *line)
   WeftCliRuns runs = { 0 };
   gint format, severity;
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
+  g_autofree char *summary = g_strconcat (line->summary, "\n\n", weft_diagnosis_order (), NULL);
   const GOptionEntry entries[] = {
     WEFT_CLI_FROM (asked.from),
     WEFT_CLI_TO (asked.to),
@@ -364,7 +365,7 @@ weft_cli_findings (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, line->summary, entries, &log, NULL, &runs) ||
+  if (!weft_cli_parse (line, summary, entries, &log, NULL, &runs) ||
       (format = weft_cli_choose ("--format", format_name, format_names)) < 0 ||
       (severity = weft_cli_choose ("--fail-on", severity_name, weft_severity_names)) < 0 ||
       !weft_cli_number ("--cores", cores, 1, G_MAXUINT16, 0, &asked.cores))

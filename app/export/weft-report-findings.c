@@ -83,6 +83,8 @@ weft_report_put_findings (const WeftReportPage *self)
 
   if (diagnosis->findings->len == 0)
     weft_html_put (self->out, "p", _ ("No findings."));
+  else if (diagnosis->findings->len > 1)
+    weft_html_put (self->out, "p", weft_diagnosis_order ());
   for (guint i = 0; i < diagnosis->findings->len; i++)
     put_finding (self, weft_diagnosis_nth (diagnosis, i));
   put_rules (self, C_ ("title", "Not Found"), diagnosis->passed, FALSE);

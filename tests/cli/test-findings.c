@@ -78,7 +78,9 @@ test_texts (void)
   g_autofree char *demo = cli_demo_log ();
   g_autoptr (CliRun) text = cli_run_args ("findings", demo);
   g_autoptr (CliRun) markdown = cli_run_args ("findings", "--format=markdown", demo);
+  g_autoptr (CliRun) help = cli_run_args ("findings", "--help");
 
+  cli_assert_has (help->out, "Ordered by cost: ");
   cli_assert_status (text, 0);
   cli_assert_has (text->out, "Live bytes keep growing");
   /* the log has a heap profile by closure type */

@@ -113,6 +113,13 @@ compare_findings (gconstpointer a, gconstpointer b)
   return x->rule > y->rule ? 1 : -1;
 }
 
+const char *
+weft_diagnosis_order (void)
+{
+  return _ ("Ordered by cost: what could be won at most if the cause were gone. Findings about the "
+            "log itself come last.");
+}
+
 static void
 finding_clear (gpointer data)
 {

@@ -66,6 +66,9 @@ WeftDiagnosis *weft_diagnosis_extend (const WeftDiagnosis *before,
  * are in @recorded. */
 WeftDiagnosis *weft_diagnosis_of (const WeftMeasures *measures, guint recorded);
 
+/* The order of the findings, for people; translated. Static. */
+const char *weft_diagnosis_order (void);
+
 /* How many of the findings are notable; and the @i-th of these. */
 guint weft_diagnosis_n_notable (const WeftDiagnosis *self);
 const WeftFinding *weft_diagnosis_notable (const WeftDiagnosis *self, guint i);

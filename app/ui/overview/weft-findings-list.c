@@ -24,7 +24,7 @@ struct _WeftFindingsList
   GtkBox parent_instance;
 
   /* template children */
-  GtkWidget *rows, *none, *spinner;
+  GtkWidget *rows, *order, *none, *spinner;
 
   Rules passed, not_judged; /* after the findings */
 
@@ -147,6 +147,7 @@ show (WeftFindingsList *self)
   show_rules (&self->not_judged, diagnosis->not_judged);
   fill (self);
   gtk_widget_set_visible (self->rows, TRUE);
+  gtk_widget_set_visible (self->order, diagnosis->findings->len > 1);
   gtk_widget_set_visible (self->none, diagnosis->findings->len == 0);
 }
 
@@ -172,6 +173,7 @@ weft_findings_list_class_init (WeftFindingsListClass *klass)
   weft_class_owns (klass, WeftFindingsList, trace, weft_shared_unref);
   weft_class_template (klass, "weft-findings-list");
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, rows);
+  gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, order);
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, none);
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, spinner);
 }
@@ -180,6 +182,7 @@ static void
 weft_findings_list_init (WeftFindingsList *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_label_set_text (GTK_LABEL (self->order), weft_diagnosis_order ());
   add_rules (self, &self->passed, C_ ("title", "Not Found"));
   add_rules (self, &self->not_judged, C_ ("title", "Not Checked"));
 }

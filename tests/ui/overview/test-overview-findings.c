@@ -78,6 +78,7 @@ test_finding (UiFixture *fixture, gconstpointer unused)
   WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
   WeftRange item, visible;
 
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), weft_diagnosis_order ()));
   g_assert_nonnull (ui_find_text (row, "Why"));
   g_assert_nonnull (ui_find_text (row, "What to Try"));
   g_assert_nonnull (ui_find_text (row, "Show in the Timeline"));
