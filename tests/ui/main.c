@@ -42,6 +42,7 @@ static void (*const groups[]) (void) = {
   weft_test_run_program_add,
   weft_test_lanes_add,
   weft_test_marks_add,
+  weft_test_figure_grid_add,
   weft_test_overview_add,
   weft_test_overview_findings_add,
   weft_test_same_numbers_add,

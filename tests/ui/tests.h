@@ -28,6 +28,7 @@ void weft_test_narrow_add (void);
 void weft_test_live_bar_add (void);
 void weft_test_lanes_add (void);
 void weft_test_marks_add (void);
+void weft_test_figure_grid_add (void);
 void weft_test_overview_add (void);
 void weft_test_overview_findings_add (void);
 void weft_test_same_numbers_add (void);

@@ -3,6 +3,8 @@
  */
 #include "weft-card-columns.h"
 
+#include "weft-figure-card.h"
+
 #define MAX_COLUMNS 8
 /* px */
 #define MAX_EMPTY 96
@@ -46,6 +48,16 @@ list_cards (WeftCardColumns *self)
   return places;
 }
 
+/* px that @card needs in a column beside others: tables fold only where there is just one. */
+static int
+card_width (GtkWidget *card)
+{
+  int least, natural;
+
+  gtk_widget_measure (card, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
+  return WEFT_IS_FIGURE_CARD (card) ? natural : least;
+}
+
 /* Whether each card has room in columns of which @n fit into @width px. */
 static gboolean
 have_room (WeftCardColumns *self, GArray *places, int width, guint n)
@@ -53,10 +65,9 @@ have_room (WeftCardColumns *self, GArray *places, int width, guint n)
   for (guint i = 0; i < places->len; i++)
     {
       const Place *place = &g_array_index (places, Place, i);
-      int columns = CLAMP ((int) place->span, 1, (int) n), low;
+      int columns = CLAMP ((int) place->span, 1, (int) n);
 
-      gtk_widget_measure (place->widget, GTK_ORIENTATION_HORIZONTAL, -1, &low, NULL, NULL, NULL);
-      if (low > columns * (width + self->gap) / (int) n - self->gap)
+      if (card_width (place->widget) > columns * (width + self->gap) / (int) n - self->gap)
         return FALSE;
     }
   return TRUE;

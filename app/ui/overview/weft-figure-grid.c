@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A grid of labels over a table of numbers. */
+/* Lays out labels as a table. One of many columns that has too little room is folded: its columns
+ * stand in blocks below one another, each with the names of the rows. */
 #include "weft-figure-grid.h"
 
 #include "weft-accessible-names.h"
@@ -9,16 +10,21 @@
 
 /* Rows that are shown; the rest is told by the text that can be copied. */
 #define MAX_ROWS 40
+/* px */
+#define COLUMN_GAP 8
+#define BLOCK_GAP  12
 
 struct _WeftFigureGrid
 {
-  GtkGrid parent_instance;
+  GtkWidget parent_instance;
 
   GPtrArray *labels; /* borrowed; by row, the first row for the heads */
   const WeftFigures *figures;
+  guint n_blocks;   /* that are shown */
+  int block_height; /* of each, with the gap after it */
 };
 
-G_DEFINE_FINAL_TYPE (WeftFigureGrid, weft_figure_grid, GTK_TYPE_GRID)
+G_DEFINE_FINAL_TYPE (WeftFigureGrid, weft_figure_grid, GTK_TYPE_WIDGET)
 
 static const char *
 what_of (WeftFigureGrid *self, guint row, guint column)
@@ -73,7 +79,6 @@ add_label_row (WeftFigureGrid *self)
 
       gtk_label_set_xalign (GTK_LABEL (label), i == 0 ? 0 : 1);
       gtk_widget_add_css_class (label, row == 0 || i == 0 ? "weft-second" : "numeric");
-      gtk_widget_set_hexpand (label, i > 0);
       gtk_widget_set_has_tooltip (label, TRUE);
       if (row > 0 && i > 0)
         gtk_label_set_selectable (GTK_LABEL (label), TRUE);
@@ -82,7 +87,7 @@ add_label_row (WeftFigureGrid *self)
       gtk_widget_set_can_focus (label, FALSE);
       g_signal_connect_object (label, "query-tooltip", G_CALLBACK (query_tooltip_cb), self,
                                G_CONNECT_DEFAULT);
-      gtk_grid_attach (GTK_GRID (self), label, (int) i, (int) row, 1, 1);
+      gtk_widget_set_parent (label, GTK_WIDGET (self));
       g_ptr_array_add (self->labels, label);
       if (row > 0 && i > 0)
         weft_accessible_names_value (label, label_at (self, row, 0), label_at (self, 0, i));
@@ -120,12 +125,235 @@ weft_figure_grid_set (WeftFigureGrid *self, const WeftFigures *figures)
     }
 }
 
+/* The table's layout. */
+
+typedef struct
+{
+  int least, natural;
+} Size;
+
+static guint
+count_columns (WeftFigureGrid *self)
+{
+  return self->figures != NULL ? self->figures->n_columns : 0;
+}
+
+static guint
+count_rows (WeftFigureGrid *self)
+{
+  return self->labels->len / WEFT_FIGURE_COLUMNS;
+}
+
+/* @column's width: that of its widest label. */
+static Size
+measure_column (WeftFigureGrid *self, guint column)
+{
+  Size size = { 0, 0 };
+
+  for (guint row = 0; row < count_rows (self); row++)
+    {
+      GtkWidget *label = label_at (self, row, column);
+      int least, natural;
+
+      if (!gtk_widget_should_layout (label))
+        continue;
+      gtk_widget_measure (label, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
+      size = (Size){ MAX (size.least, least), MAX (size.natural, natural) };
+    }
+  return size;
+}
+
+static int
+row_height (WeftFigureGrid *self, guint row)
+{
+  int height = 0;
+
+  for (guint i = 0; i < count_columns (self); i++)
+    {
+      GtkWidget *label = label_at (self, row, i);
+      int natural;
+
+      if (!gtk_widget_should_layout (label))
+        continue;
+      gtk_widget_measure (label, GTK_ORIENTATION_VERTICAL, -1, NULL, &natural, NULL, NULL);
+      height = MAX (height, natural);
+    }
+  return height;
+}
+
+static int
+block_height (WeftFigureGrid *self)
+{
+  int height = 0;
+
+  for (guint row = 0; row < count_rows (self); row++)
+    height += row_height (self, row);
+  return height;
+}
+
+/* Of the columns after the first, @n are in each block. */
+static guint
+count_blocks (WeftFigureGrid *self, guint n)
+{
+  return (MAX (count_columns (self), 2) - 2) / n + 1;
+}
+
+/* px of the @place-th column of all blocks, of @n columns each: those of different blocks stand
+ * below one another. */
+static int
+slot_width (WeftFigureGrid *self, guint place, guint n)
+{
+  int width = 0;
+
+  for (guint i = place; i < count_columns (self); i += n)
+    width = MAX (width, measure_column (self, i).least);
+  return width;
+}
+
+/* px of blocks of @n columns beside the first. */
+static int
+block_width (WeftFigureGrid *self, guint n)
+{
+  int width = measure_column (self, 0).least;
+
+  for (guint place = 1; place <= n; place++)
+    width += COLUMN_GAP + slot_width (self, place, n);
+  return width;
+}
+
+/* How many columns beside the first stand in each block where there are @width px. */
+static guint
+columns_for (WeftFigureGrid *self, int width)
+{
+  guint n = MAX (count_columns (self), 2) - 1, each = n;
+
+  for (guint n_blocks = 2; each > 1 && block_width (self, each) > width; n_blocks++)
+    each = (n + n_blocks - 1) / n_blocks;
+  return each;
+}
+
+static GtkSizeRequestMode
+weft_figure_grid_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+weft_figure_grid_measure (GtkWidget *widget,
+                          GtkOrientation orientation,
+                          int for_size,
+                          int *minimum,
+                          int *natural,
+                          int *minimum_baseline,
+                          int *natural_baseline)
+{
+  WeftFigureGrid *self = WEFT_FIGURE_GRID (widget);
+  guint n = MAX (count_columns (self), 2) - 1;
+
+  *minimum = *natural = 0;
+  if (self->labels->len == 0)
+    return;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      *minimum = block_width (self, 1);
+      *natural = block_width (self, n);
+      return;
+    }
+  if (for_size >= 0)
+    n = columns_for (self, for_size);
+  *minimum = *natural =
+      (int) count_blocks (self, n) * (block_height (self) + BLOCK_GAP) - BLOCK_GAP;
+}
+
+static void
+place_label (WeftFigureGrid *self, GtkWidget *label, GtkAllocation place)
+{
+  if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
+    place.x = gtk_widget_get_width (GTK_WIDGET (self)) - place.x - place.width;
+  if (gtk_widget_should_layout (label))
+    gtk_widget_size_allocate (label, &place, -1);
+}
+
+/* Gives the labels of @column their places; @y: of its block. */
+static void
+place_column (WeftFigureGrid *self, guint column, int x, int y, int width)
+{
+  for (guint row = 0; row < count_rows (self); row++)
+    {
+      int height = row_height (self, row);
+
+      place_label (self, label_at (self, row, column), (GtkAllocation){ x, y, width, height });
+      y += height;
+    }
+}
+
+/* The names of the rows have what they want; the other columns share the rest. */
+static void
+weft_figure_grid_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  WeftFigureGrid *self = WEFT_FIGURE_GRID (widget);
+  guint n = columns_for (self, width), n_columns = count_columns (self);
+  Size names;
+  int rest, first;
+
+  if (n_columns == 0)
+    return;
+  names = measure_column (self, 0);
+  rest = MAX (width - block_width (self, n), 0);
+  first = MIN (names.natural, names.least + rest);
+  rest -= first - names.least;
+  self->n_blocks = count_blocks (self, n);
+  self->block_height = block_height (self) + BLOCK_GAP;
+  place_column (self, 0, 0, 0, first);
+  for (guint i = 1, x = (guint) first; i < n_columns; i++)
+    {
+      int place = (int) ((i - 1) % n), own = slot_width (self, (guint) place + 1, n);
+
+      x = place == 0 ? (guint) first : x;
+      own += (place + 1) * rest / (int) n - place * rest / (int) n;
+      place_column (self, i, (int) x + COLUMN_GAP, (int) ((i - 1) / n) * self->block_height, own);
+      x += (guint) own + COLUMN_GAP;
+    }
+}
+
+/* The names of the rows are drawn in each block. */
+static void
+weft_figure_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  WeftFigureGrid *self = WEFT_FIGURE_GRID (widget);
+
+  GTK_WIDGET_CLASS (weft_figure_grid_parent_class)->snapshot (widget, snapshot);
+  gtk_snapshot_save (snapshot);
+  for (guint block = 1; block < self->n_blocks; block++)
+    {
+      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (0, (float) self->block_height));
+      for (guint row = 0; row < count_rows (self); row++)
+        gtk_widget_snapshot_child (widget, label_at (self, row, 0), snapshot);
+    }
+  gtk_snapshot_restore (snapshot);
+}
+
+static void
+weft_figure_grid_dispose (GObject *object)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
+  weft_owned_dispose (object);
+}
+
 static void
 weft_figure_grid_class_init (WeftFigureGridClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_owns (klass, WeftFigureGrid, labels, g_ptr_array_unref);
+  G_OBJECT_CLASS (klass)->dispose = weft_figure_grid_dispose;
+  widget_class->get_request_mode = weft_figure_grid_get_request_mode;
+  widget_class->measure = weft_figure_grid_measure;
+  widget_class->size_allocate = weft_figure_grid_size_allocate;
+  widget_class->snapshot = weft_figure_grid_snapshot;
   gtk_widget_class_set_css_name (widget_class, "figures");
 }
 
@@ -133,5 +361,4 @@ static void
 weft_figure_grid_init (WeftFigureGrid *self)
 {
   self->labels = g_ptr_array_new ();
-  gtk_grid_set_column_spacing (GTK_GRID (self), 8);
 }

@@ -74,6 +74,8 @@ new_table_button (const char *label, const char *table, const char *column)
 {
   GtkWidget *button = gtk_button_new_with_label (label);
 
+  /* in a narrow card */
+  gtk_label_set_wrap (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), TRUE);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "weft-small");
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);

@@ -10,6 +10,7 @@ weft_titled_card_new (const char *title, GtkWidget **line)
 
   *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_add_css_class (label, "heading");
   gtk_widget_add_css_class (card, "card");
