@@ -39,8 +39,13 @@ complain (const char *text)
 
 /* The process that reads. */
 
+#ifndef __has_feature /* of clang; GCC defines macros */
+#define __has_feature(feature) 0
+#endif
+
 /* No sanitizer can live with a limit of its shadow memory. */
-#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__ || \
+    __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define CAN_LIMIT_MEMORY FALSE
 #else
 #define CAN_LIMIT_MEMORY TRUE
