@@ -229,9 +229,10 @@ subject_cb (WeftProfilePage *self)
 static void
 choose_frame (WeftProfilePage *self, guint32 frame)
 {
+  if (self->frame == frame)
+    return;
   self->frame = frame;
   weft_profile_page_update_sandwich (self);
-  update_form (self);
 }
 
 /* A click on a box in the order of time. */
