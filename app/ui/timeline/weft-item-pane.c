@@ -18,8 +18,7 @@ struct _WeftItemPane
   GtkWidget *path;                        /* where a thread is picked */
   GtkWidget *next_place, *explain;        /* of findings */
   GtkWidget *previous_event, *next_event; /* of all else */
-  GtkWidget *content;
-  GtkWidget *facts; /* in content */
+  WeftFactList *facts;
 
   WeftPlot *plot;
   WeftReadOut *out; /* what is shown */
@@ -77,7 +76,7 @@ show_item (WeftItemPane *self)
       show_text (self->title, self->out->title);
       show_text (self->note, self->out->note);
       show_text (self->hint, self->out->hint);
-      weft_fact_list_set (WEFT_FACT_LIST (self->facts), self->out);
+      weft_fact_list_set (self->facts, self->out);
     }
   gtk_widget_set_visible (self->path, weft_plot_get_picked_thread (self->plot, &thread));
   show_finding (self);
@@ -127,6 +126,7 @@ weft_item_pane_class_init (WeftItemPaneClass *klass)
   weft_class_owns (klass, WeftItemPane, out, weft_read_out_free);
   gtk_widget_class_set_css_name (widget_class, "itempane");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
+  g_type_ensure (WEFT_TYPE_FACT_LIST);
   weft_class_template (klass, "weft-item-pane");
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, title);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, note);
@@ -135,7 +135,8 @@ weft_item_pane_class_init (WeftItemPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, explain);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, previous_event);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, next_event);
-  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, content);
+  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, facts);
+  gtk_widget_class_bind_template_callback (widget_class, link_cb);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, path);
   gtk_widget_class_install_action (widget_class, "item.mark", NULL, mark);
   gtk_widget_class_install_action (widget_class, "item.copy", NULL, copy);
@@ -147,9 +148,6 @@ weft_item_pane_init (WeftItemPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->out = weft_read_out_new ();
-  self->facts = g_object_new (WEFT_TYPE_FACT_LIST, NULL);
-  gtk_box_prepend (GTK_BOX (self->content), self->facts);
-  g_signal_connect_swapped (self->facts, "link-activated", G_CALLBACK (link_cb), self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   C_ ("title", "Details"), -1);
 }

@@ -15,8 +15,7 @@ struct _WeftPathPane
   GtkBox parent_instance;
 
   GtkWidget *title, *note, *hint;
-  GtkWidget *content;
-  GtkWidget *facts; /* in content */
+  WeftFactList *facts;
 
   WeftPlot *plot;
   WeftReadOut *out; /* what is shown */
@@ -51,7 +50,7 @@ show_path (WeftPathPane *self)
       gtk_label_set_text (GTK_LABEL (self->title), self->out->title);
       gtk_label_set_text (GTK_LABEL (self->note), self->out->note);
       gtk_label_set_text (GTK_LABEL (self->hint), self->out->hint);
-      weft_fact_list_set (WEFT_FACT_LIST (self->facts), self->out);
+      weft_fact_list_set (self->facts, self->out);
     }
   update_visible (self);
 }
@@ -85,11 +84,13 @@ weft_path_pane_class_init (WeftPathPaneClass *klass)
   weft_class_owns (klass, WeftPathPane, out, weft_read_out_free);
   gtk_widget_class_set_css_name (widget_class, "itempane");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
+  g_type_ensure (WEFT_TYPE_FACT_LIST);
   weft_class_template (klass, "weft-path-pane");
   gtk_widget_class_bind_template_child (widget_class, WeftPathPane, title);
   gtk_widget_class_bind_template_child (widget_class, WeftPathPane, note);
   gtk_widget_class_bind_template_child (widget_class, WeftPathPane, hint);
-  gtk_widget_class_bind_template_child (widget_class, WeftPathPane, content);
+  gtk_widget_class_bind_template_child (widget_class, WeftPathPane, facts);
+  gtk_widget_class_bind_template_callback (widget_class, link_cb);
   gtk_widget_class_install_action (widget_class, "path.copy", NULL, copy);
   gtk_widget_class_install_action (widget_class, "path.clear", NULL, clear);
 }
@@ -99,9 +100,6 @@ weft_path_pane_init (WeftPathPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->out = weft_read_out_new ();
-  self->facts = g_object_new (WEFT_TYPE_FACT_LIST, NULL);
-  gtk_box_prepend (GTK_BOX (self->content), self->facts);
-  g_signal_connect_swapped (self->facts, "link-activated", G_CALLBACK (link_cb), self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   C_ ("title", "Critical Path"), -1);
 }
