@@ -8,6 +8,7 @@
 #include "weft-compared-sentence.h"
 #include "weft-compared-text.h"
 #include "weft-cover-text.h"
+#include "weft-display.h"
 #include "weft-features.h"
 #include "weft-json-writer.h"
 
@@ -76,10 +77,10 @@ put_sides (const Comparison *self, GString *out)
     for (guint i = 0; i < self->runs[side]->len; i++)
       {
         const WeftStatistics *run = run_of (self, side, i);
+        g_autofree char *name = weft_display_path (path_of (self, side, i));
 
-        g_string_append_printf (out, "%s  %s (%s – %s)\n", side == 0 ? "A" : "B",
-                                path_of (self, side, i), weft_format_time (run->from).text,
-                                weft_format_time (run->to).text);
+        g_string_append_printf (out, "%s  %s (%s – %s)\n", side == 0 ? "A" : "B", name,
+                                weft_format_time (run->from).text, weft_format_time (run->to).text);
         weft_coverage_append (run->trace->coverage, "   ", out);
       }
 }

@@ -62,6 +62,7 @@ weft_cli_print_converted (const WeftCliLog *log,
       weft_cli_complain (_ ("standard output is the log itself; choose another file"));
       return WEFT_CLI_USAGE;
     }
+  out->is_printed = form != WEFT_CONVERT_EVENTLOG;
   if (weft_convert (trace, form, options, out, &error))
     return weft_cli_report (trace, log->path);
   /* a reader that has enough is not an error */

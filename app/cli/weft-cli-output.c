@@ -6,6 +6,7 @@
 
 #include "weft-file-save.h"
 #include "weft-open-files.h"
+#include "weft-text-out.h"
 
 #include <errno.h>
 #include <glib/gi18n.h>
@@ -75,22 +76,6 @@ can_go_on (WeftCliOutput *self, int error)
   return FALSE;
 }
 
-/* What a log's text may do to a terminal is spelled out. JSON has such characters in its strings
- * alone, and stays the same: "\\u009b" is the character in both. */
-static void
-make_harmless (GString *text)
-{
-  const WeftDisplayKeep keep = WEFT_DISPLAY_KEEP_TABS | WEFT_DISPLAY_KEEP_LINES;
-  g_autofree char *raw = NULL;
-  gsize length = text->len;
-
-  if (weft_display_is_plain (text->str, length, keep))
-    return;
-  raw = g_memdup2 (text->str, length + 1);
-  g_string_truncate (text, 0);
-  weft_display_append (text, raw, (gssize) length, keep);
-}
-
 static gboolean
 write_all (WeftCliOutput *self)
 {
@@ -99,7 +84,7 @@ write_all (WeftCliOutput *self)
 
   if (self->is_log)
     return FALSE;
-  make_harmless (self->text);
+  weft_display_make_plain (self->text, WEFT_TEXT_KEEP);
   at = self->text->str;
   left = self->text->len;
   while (left > 0)

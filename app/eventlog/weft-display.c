@@ -125,6 +125,19 @@ weft_display_is_plain (const char *text, gsize length, WeftDisplayKeep keep)
   return find_spelled (text, text + length, keep) == text + length;
 }
 
+void
+weft_display_make_plain (GString *text, WeftDisplayKeep keep)
+{
+  g_autofree char *raw = NULL;
+  gsize length = text->len;
+
+  if (weft_display_is_plain (text->str, length, keep))
+    return;
+  raw = g_memdup2 (text->str, length + 1);
+  g_string_truncate (text, 0);
+  weft_display_append (text, raw, (gssize) length, keep);
+}
+
 static char *
 display (const char *text, WeftDisplayKeep keep)
 {

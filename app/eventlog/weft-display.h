@@ -22,6 +22,9 @@ void weft_display_append (GString *out, const char *text, gssize length, WeftDis
 /* Whether weft_display_append() would change nothing of @length bytes of valid UTF-8. */
 gboolean weft_display_is_plain (const char *text, gsize length, WeftDisplayKeep keep);
 
+/* @text, valid UTF-8, becomes what weft_display_append() makes of it. */
+void weft_display_make_plain (GString *text, WeftDisplayKeep keep);
+
 /* @text on one line, nothing kept. NULL is NULL. Newly allocated. */
 char *weft_display_line (const char *text);
 

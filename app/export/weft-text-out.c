@@ -32,6 +32,8 @@ weft_text_out_free (WeftTextOut *self)
 static gboolean
 write_away (WeftTextOut *self)
 {
+  if (self->is_printed)
+    weft_display_make_plain (self->text, WEFT_TEXT_KEEP);
   if (self->error == NULL)
     g_output_stream_write_all (self->stream, self->text->str, self->text->len, NULL,
                                self->cancellable, &self->error);

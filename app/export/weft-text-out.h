@@ -7,13 +7,19 @@
 
 typedef struct _WeftTextOut WeftTextOut;
 
+/* Of what is printed, all other controls are spelled out: a log's text may command a terminal. JSON
+ * has such characters in its strings alone, and stays the same: "\\u009b" is the character in both.
+ */
+#define WEFT_TEXT_KEEP (WEFT_DISPLAY_KEEP_TABS | WEFT_DISPLAY_KEEP_LINES)
+
 /* Text is appended to @text. The first error stays: nothing is written after it. */
 struct _WeftTextOut
 {
   GString *text;
   GOutputStream *stream;
   GCancellable *cancellable;
-  GError *error; /* or NULL */
+  gboolean is_printed; /* WEFT_TEXT_KEEP applies */
+  GError *error;       /* or NULL */
 };
 
 /* Keeps references to both; @cancellable may be NULL. */

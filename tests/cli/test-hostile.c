@@ -20,6 +20,7 @@ static const char *const questions[] = {
   "events --format=csv",
   "stats",
   "stats --format=json",
+  "stats --compare-from=1ms --format=text",
   "spans",
   "spans --format=csv",
   "spans --kind=collection",
@@ -28,8 +29,12 @@ static const char *const questions[] = {
   "heap --table",
   "profile",
   "profile --table",
+  "profile --format=folded",
+  "profile --format=speedscope",
   "check",
   "check --format=jsonl",
+  "convert --to=csv --output=-",
+  "convert --to=hp --output=-",
   "convert --to=csv --force --output=OUT.csv",
   "convert --to=hp --force --output=OUT.hp",
   "convert --to=speedscope --force --output=OUT.json",
@@ -117,7 +122,7 @@ static void
 test_file_name (void)
 {
   static const char *const names[] = { "\033[31mred\a\nb.eventlog",
-                                       "\342\200\256dlof\377\302\233.eventlog" };
+                                       "\342\200\256dlof\377\302\233.eventlog", "\377.eventlog" };
   g_autofree char *demo = cli_demo_log ();
   g_autoptr (CliFolder) folder = cli_folder_new (NULL);
 
