@@ -16,14 +16,14 @@ typedef struct
   guint16 tag; /* WEFT_COUNTED_TAGS - 1 stands for all from there on */
   guint64 n;
   char *title;
-  GtkWidget *check; /* borrowed */
+  GtkWidget *check, *number; /* borrowed; NULL until the row is there */
 } Type;
 
 typedef struct
 {
-  GArray *types; /* of Type */
+  GArray *types; /* of Type, by tag */
   guint64 n;
-  GtkWidget *check, *body; /* borrowed; NULL where the log has none */
+  GtkWidget *check, *number, *body; /* borrowed; NULL where the log has none */
 } Group;
 
 struct _WeftEventKindsPanel
@@ -55,40 +55,56 @@ trace_of (WeftEventKindsPanel *self)
 
 /* The log's types. */
 
-static void
-add_type (WeftEventKindsPanel *self, const WeftHeader *header, guint16 tag, guint64 n)
+static char *
+type_title (const WeftHeader *header, const WeftEventType *row, guint16 tag)
 {
-  const WeftEventType *row = tag < WEFT_COUNTED_TAGS - 1 ? weft_header_type (header, tag) : NULL;
   const char *title = row != NULL ? weft_event_title (row->name) : NULL;
-  WeftEventGroup group = row != NULL ? weft_event_group (row->name) : WEFT_GROUP_OTHER;
-  Type type = { .tag = tag, .n = n };
 
   if (tag == WEFT_COUNTED_TAGS - 1)
-    type.title = g_strdup (_ ("Unknown types"));
-  else if (title != NULL)
-    type.title = g_strdup (title);
-  else if (weft_header_description (header, tag) != NULL)
-    type.title = weft_display_line (weft_header_description (header, tag));
+    return g_strdup (_ ("Unknown types"));
+  if (title != NULL)
+    return g_strdup (title);
+  if (weft_header_description (header, tag) != NULL)
+    return weft_display_line (weft_header_description (header, tag));
+  return g_strdup_printf (_ ("Type %u"), tag);
+}
+
+/* Counts @n events of @tag. */
+static void
+count_type (WeftEventKindsPanel *self, const WeftHeader *header, guint16 tag, guint64 n)
+{
+  const WeftEventType *row = tag < WEFT_COUNTED_TAGS - 1 ? weft_header_type (header, tag) : NULL;
+  Group *group = &self->groups[row != NULL ? weft_event_group (row->name) : WEFT_GROUP_OTHER];
+  guint at = 0;
+
+  group->n += n;
+  while (at < group->types->len && g_array_index (group->types, Type, at).tag < tag)
+    at++;
+  if (at < group->types->len && g_array_index (group->types, Type, at).tag == tag)
+    g_array_index (group->types, Type, at).n = n;
   else
-    type.title = g_strdup_printf (_ ("Type %u"), tag);
-  g_array_append_val (self->groups[group].types, type);
-  self->groups[group].n += n;
+    {
+      Type type = { .tag = tag, .n = n, .title = type_title (header, row, tag) };
+
+      g_array_insert_val (group->types, at, type);
+    }
+}
+
+static const WeftHeader *
+header_of (WeftTrace *trace)
+{
+  return weft_log_segment (trace->index->log, 0)->header;
 }
 
 static void
-collect_types (WeftEventKindsPanel *self, WeftTrace *trace)
+count_types (WeftEventKindsPanel *self, WeftTrace *trace)
 {
-  const WeftHeader *header = weft_log_segment (trace->index->log, 0)->header;
-
   for (guint i = 0; i < WEFT_N_GROUPS; i++)
-    {
-      g_array_set_size (self->groups[i].types, 0);
-      self->groups[i].n = 0;
-      self->groups[i].check = self->groups[i].body = NULL;
-    }
+    self->groups[i].n = 0;
   for (guint tag = 0; tag < WEFT_COUNTED_TAGS; tag++)
     if (weft_index_count (trace->index, (guint16) tag) > 0)
-      add_type (self, header, (guint16) tag, weft_index_count (trace->index, (guint16) tag));
+      count_type (self, header_of (trace), (guint16) tag,
+                  weft_index_count (trace->index, (guint16) tag));
 }
 
 /* Between filter and check marks. */
@@ -171,39 +187,48 @@ toggled_cb (GtkCheckButton *button, WeftEventKindsPanel *self)
 /* Rows. */
 
 static GtkWidget *
-new_row (const char *title, guint64 n, GtkWidget **check)
+new_row (const char *title, GtkWidget **check, GtkWidget **number)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *label = gtk_label_new (title);
-  GtkWidget *number = gtk_label_new (weft_format_count (n).text);
 
   *check = gtk_check_button_new ();
+  *number = gtk_label_new (NULL);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_accessible_update_relation (GTK_ACCESSIBLE (*check), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
                                   label, NULL, -1);
   gtk_widget_set_hexpand (label, TRUE);
-  gtk_widget_add_css_class (number, "weft-numbers");
-  gtk_widget_add_css_class (number, "weft-value");
-  gtk_widget_add_css_class (number, "weft-second");
+  gtk_widget_add_css_class (*number, "weft-numbers");
+  gtk_widget_add_css_class (*number, "weft-value");
+  gtk_widget_add_css_class (*number, "weft-second");
   gtk_widget_add_css_class (row, "weft-kind-row");
   gtk_box_append (GTK_BOX (row), *check);
   gtk_box_append (GTK_BOX (row), label);
-  gtk_box_append (GTK_BOX (row), number);
+  gtk_box_append (GTK_BOX (row), *number);
   return row;
 }
 
+/* Shows how many there are of each type of @group, in a new row where there is none. */
 static void
-add_types (WeftEventKindsPanel *self, Group *group)
+show_types (WeftEventKindsPanel *self, Group *group)
 {
+  GtkWidget *above = NULL;
+
   for (guint i = 0; i < group->types->len; i++)
     {
       Type *type = &g_array_index (group->types, Type, i);
-      GtkWidget *row = new_row (type->title, type->n, &type->check);
 
-      gtk_widget_set_margin_start (row, TYPE_INDENT);
-      g_signal_connect (type->check, "toggled", G_CALLBACK (toggled_cb), self);
-      gtk_box_append (GTK_BOX (group->body), row);
+      if (type->check == NULL)
+        {
+          GtkWidget *row = new_row (type->title, &type->check, &type->number);
+
+          gtk_widget_set_margin_start (row, TYPE_INDENT);
+          g_signal_connect (type->check, "toggled", G_CALLBACK (toggled_cb), self);
+          gtk_box_insert_child_after (GTK_BOX (group->body), row, above);
+        }
+      gtk_label_set_text (GTK_LABEL (type->number), weft_format_count (type->n).text);
+      above = gtk_widget_get_parent (type->check);
     }
 }
 
@@ -215,11 +240,12 @@ open_cb (GtkToggleButton *button, GParamSpec *pspec, gpointer user_data)
                                                      "pan-end-symbolic");
 }
 
+/* Below @above, or first where that is NULL. */
 static void
-add_group (WeftEventKindsPanel *self, WeftEventGroup id)
+add_group (WeftEventKindsPanel *self, WeftEventGroup id, GtkWidget *above)
 {
   Group *group = &self->groups[id];
-  GtkWidget *row = new_row (weft_event_group_title (id), group->n, &group->check);
+  GtkWidget *row = new_row (weft_event_group_title (id), &group->check, &group->number);
   GtkWidget *open = gtk_toggle_button_new ();
 
   group->body = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
@@ -231,31 +257,66 @@ add_group (WeftEventKindsPanel *self, WeftEventGroup id)
   open_cb (GTK_TOGGLE_BUTTON (open), NULL, NULL);
   gtk_box_append (GTK_BOX (row), open);
   g_signal_connect (group->check, "toggled", G_CALLBACK (toggled_cb), self);
-  gtk_box_append (GTK_BOX (self->box), row);
-  gtk_box_append (GTK_BOX (self->box), group->body);
-  add_types (self, group);
+  gtk_box_insert_child_after (GTK_BOX (self->box), row, above);
+  gtk_box_insert_child_after (GTK_BOX (self->box), group->body, row);
   g_object_bind_property (open, "active", group->body, "visible", G_BINDING_SYNC_CREATE);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (open), id == WEFT_GROUP_THREADS);
+}
+
+static void
+clear (WeftEventKindsPanel *self)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (self->box)) != NULL)
+    gtk_box_remove (GTK_BOX (self->box), child);
+  for (guint i = 0; i < WEFT_N_GROUPS; i++)
+    {
+      g_array_set_size (self->groups[i].types, 0);
+      self->groups[i].check = self->groups[i].number = self->groups[i].body = NULL;
+    }
+}
+
+/* Whether @trace is the log that is shown, some time later, with events of each type that is shown:
+ * what somebody has opened, or is at with the keyboard, stays. */
+static gboolean
+has_grown (WeftEventKindsPanel *self, WeftTrace *trace)
+{
+  if (self->trace == NULL || trace == NULL || header_of (trace) != header_of (self->trace))
+    return FALSE;
+  for (guint i = 0; i < WEFT_N_GROUPS; i++)
+    for (guint k = 0; k < self->groups[i].types->len; k++)
+      if (weft_index_count (trace->index, g_array_index (self->groups[i].types, Type, k).tag) == 0)
+        return FALSE;
+  return TRUE;
 }
 
 static void
 trace_cb (WeftEventKindsPanel *self)
 {
   WeftTrace *trace = trace_of (self);
-  GtkWidget *child;
+  GtkWidget *above = NULL;
 
   if (trace == self->trace)
     return;
+  if (!has_grown (self, trace))
+    clear (self);
   g_clear_pointer (&self->trace, weft_shared_unref);
   self->trace = trace != NULL ? weft_shared_ref (trace) : NULL;
-  while ((child = gtk_widget_get_first_child (self->box)) != NULL)
-    gtk_box_remove (GTK_BOX (self->box), child);
   if (trace == NULL)
     return;
-  collect_types (self, trace);
+  count_types (self, trace);
   for (guint i = 0; i < WEFT_N_GROUPS; i++)
     if (self->groups[i].types->len > 0)
-      add_group (self, i);
+      {
+        Group *group = &self->groups[i];
+
+        if (group->body == NULL)
+          add_group (self, i, above);
+        gtk_label_set_text (GTK_LABEL (group->number), weft_format_count (group->n).text);
+        show_types (self, group);
+        above = group->body;
+      }
   update (self);
 }
 

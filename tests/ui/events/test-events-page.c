@@ -5,13 +5,16 @@
 #include "ui-fixture.h"
 #include "weft-event-details.h"
 #include "weft-event-filter-bar.h"
+#include "weft-event-kinds-panel.h"
 #include "weft-event-rows-view-private.h"
 #include "weft-event-search-bar.h"
 #include "weft-events-page.h"
 #include "weft-format.h"
 #include "weft-strip.h"
 
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 static GtkWidget *
 find (UiFixture *fixture, GType type)
@@ -430,6 +433,60 @@ test_column_keys (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpint (rows->look.chosen, <, WEFT_EVENT_COLUMN_TEXT);
 }
 
+/* The button that opens the first group of types. */
+static GtkWidget *
+first_group (UiFixture *fixture)
+{
+  GtkWidget *panel = find (fixture, WEFT_TYPE_EVENT_KINDS_PANEL);
+
+  return panel != NULL ? ui_find_type (panel, GTK_TYPE_TOGGLE_BUTTON) : NULL;
+}
+
+static const char *
+number_of (GtkWidget *group)
+{
+  return gtk_label_get_text (GTK_LABEL (gtk_widget_get_prev_sibling (group)));
+}
+
+static gboolean
+shows_types (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  return page != NULL && weft_document_page_show_page (page, "events") && is_on_screen (fixture) &&
+         first_group (fixture) != NULL;
+}
+
+/* While a log grows, a group of types stays as it was opened, with the keyboard at it. */
+static void
+test_grows (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  g_autoptr (GFile) file = NULL;
+  g_autofree char *data = NULL, *before = NULL;
+  GtkWidget *group;
+  gsize size, at;
+  int fd;
+
+  g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
+  at = size / 10;
+  file = ui_file (fixture, "grows.eventlog", data, (gssize) at);
+  fd = open (g_file_peek_path (file), O_WRONLY | O_APPEND | O_CLOEXEC);
+  weft_window_open_file (fixture->window, file);
+  ui_wait (fixture, shows_types);
+  group = first_group (fixture);
+  before = g_strdup (number_of (group));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (group), FALSE);
+  g_assert_true (gtk_widget_grab_focus (group));
+  g_assert_cmpint (write (fd, data + at, size - at), ==, size - at);
+  close (fd);
+  ui_wait (fixture, ui_is_read);
+  g_assert_true (first_group (fixture) == group);
+  g_assert_cmpstr (number_of (group), !=, before);
+  g_assert_false (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (group)));
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (fixture->window)) == group);
+}
+
 void
 weft_test_events_page_add (void)
 {
@@ -440,6 +497,7 @@ weft_test_events_page_add (void)
   ui_add ("/events-page/search", test_search);
   ui_add ("/events-page/empty", test_empty);
   ui_add ("/events-page/kinds", test_kinds);
+  ui_add ("/events-page/grows", test_grows);
   ui_add ("/events-page/timeline", test_timeline);
   ui_add ("/events-page/menu", test_menu);
   ui_add ("/events-page/strip", test_strip);
