@@ -7,12 +7,19 @@
 #include "weft-platform.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
+
+#define RTS "+RTS "
+
+/* Keys of a row's data: its title, and the line that says why. */
+#define FLAG "weft-flag"
+#define WHY  "weft-why"
 
 struct _WeftAdviceList
 {
   GtkBox parent_instance;
 
-  GtkWidget *rows;          /* the list box */
+  GtkListBox *rows;
   WeftDiagnosis *diagnosis; /* owned; NULL at first */
   GString *text;            /* the list as lines */
 };
@@ -31,26 +38,62 @@ new_line (const char *title, const char *text)
   return row;
 }
 
-static void
-add_advice (WeftAdviceList *self, const WeftAdvice *advice, const WeftStatistics *statistics)
+static GtkWidget *
+new_row (const WeftAdvice *advice)
 {
-  char *flag = g_strdup_printf ("+RTS %s", advice->flag); /* the row's, and its button's */
+  char *flag = g_strconcat (RTS, advice->flag, NULL); /* the row's, and its button's */
+  GtkWidget *row = adw_expander_row_new (), *why = new_line (C_ ("title", "Why"), "");
+
+  g_object_set_data_full (G_OBJECT (row), FLAG, flag, g_free);
+  g_object_set_data (G_OBJECT (row), WHY, why);
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), flag);
+  weft_platform_expander_row_add (ADW_EXPANDER_ROW (row), weft_copy_button_new (flag));
+  adw_expander_row_add_row (ADW_EXPANDER_ROW (row), why);
+  adw_expander_row_add_row (ADW_EXPANDER_ROW (row),
+                            new_line (_ ("What It Costs"), _ (advice->tuning->price)));
+  return row;
+}
+
+static gboolean
+is_of (GtkListBoxRow *row, const WeftAdvice *advice)
+{
+  const char *flag = g_object_get_data (G_OBJECT (row), FLAG);
+
+  return g_str_equal (flag + strlen (RTS), advice->flag);
+}
+
+static void
+remove_from (WeftAdviceList *self, guint i)
+{
+  GtkListBoxRow *row;
+
+  while ((row = gtk_list_box_get_row_at_index (self->rows, (int) i)) != NULL)
+    gtk_list_box_remove (self->rows, GTK_WIDGET (row));
+}
+
+/* Shows @advice in the row at @i, which stays as it was opened if it is of the same flag. */
+static void
+show_advice (WeftAdviceList *self,
+             guint i,
+             const WeftAdvice *advice,
+             const WeftStatistics *statistics)
+{
   g_autofree char *reason = weft_advice_reason (advice, self->diagnosis);
   g_autoptr (GPtrArray) effects = weft_advice_effects (advice, statistics);
   g_autofree char *lines = NULL;
-  GtkWidget *row = adw_expander_row_new ();
+  GtkListBoxRow *there = gtk_list_box_get_row_at_index (self->rows, (int) i);
+  gboolean stays = there != NULL && is_of (there, advice);
+  GtkWidget *row = stays ? GTK_WIDGET (there) : new_row (advice);
 
-  g_object_set_data_full (G_OBJECT (row), "weft-flag", flag, g_free);
   g_ptr_array_add (effects, NULL);
   lines = g_strjoinv ("\n", (char **) effects->pdata);
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), flag);
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), lines);
-  weft_platform_expander_row_add (ADW_EXPANDER_ROW (row), weft_copy_button_new (flag));
-  adw_expander_row_add_row (ADW_EXPANDER_ROW (row), new_line (C_ ("title", "Why"), reason));
-  adw_expander_row_add_row (ADW_EXPANDER_ROW (row),
-                            new_line (_ ("What It Costs"), _ (advice->tuning->price)));
-  gtk_list_box_append (GTK_LIST_BOX (self->rows), row);
+  adw_action_row_set_subtitle (g_object_get_data (G_OBJECT (row), WHY), reason);
+  if (stays)
+    return;
+  remove_from (self, i);
+  gtk_list_box_append (self->rows, row);
 }
 
 static void
@@ -75,18 +118,18 @@ weft_advice_list_init (WeftAdviceList *self)
   GtkWidget *heading = gtk_label_new (_ ("Flags to Try"));
 
   self->text = g_string_new (NULL);
-  self->rows = gtk_list_box_new ();
-  gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->rows), GTK_SELECTION_NONE);
+  self->rows = GTK_LIST_BOX (gtk_list_box_new ());
+  gtk_list_box_set_selection_mode (self->rows, GTK_SELECTION_NONE);
   gtk_accessible_update_relation (GTK_ACCESSIBLE (self->rows), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
                                   heading, NULL, -1);
-  gtk_widget_set_valign (self->rows, GTK_ALIGN_START);
-  gtk_widget_add_css_class (self->rows, "boxed-list");
+  gtk_widget_set_valign (GTK_WIDGET (self->rows), GTK_ALIGN_START);
+  gtk_widget_add_css_class (GTK_WIDGET (self->rows), "boxed-list");
   gtk_label_set_xalign (GTK_LABEL (heading), 0);
   gtk_widget_add_css_class (heading, "heading");
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 12);
   gtk_box_append (GTK_BOX (self), heading);
-  gtk_box_append (GTK_BOX (self), self->rows);
+  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->rows));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
@@ -102,23 +145,21 @@ weft_advice_list_set (WeftAdviceList *self,
                       const WeftStatistics *statistics)
 {
   g_autoptr (GArray) advice = NULL;
-  GtkWidget *row;
 
   g_return_if_fail (WEFT_IS_ADVICE_LIST (self));
   if (diagnosis == self->diagnosis)
     return;
   g_clear_pointer (&self->diagnosis, weft_shared_unref);
   self->diagnosis = weft_shared_ref (diagnosis);
-  while ((row = gtk_widget_get_first_child (self->rows)) != NULL)
-    gtk_list_box_remove (GTK_LIST_BOX (self->rows), row);
   g_string_truncate (self->text, 0);
   advice = weft_advice_new (diagnosis, statistics->trace->process);
   for (guint i = 0; i < advice->len; i++)
     {
-      add_advice (self, &g_array_index (advice, WeftAdvice, i), statistics);
+      show_advice (self, i, &g_array_index (advice, WeftAdvice, i), statistics);
       weft_advice_append (&g_array_index (advice, WeftAdvice, i), diagnosis, statistics, FALSE,
                           self->text);
     }
+  remove_from (self, advice->len);
   gtk_widget_set_visible (GTK_WIDGET (self), advice->len > 0);
 }
 

@@ -49,6 +49,15 @@ weft_finding_line_new (const char *title, const char *text)
   return row;
 }
 
+gboolean
+weft_finding_line_tells (GtkWidget *line, const char *title, const char *text)
+{
+  const char *subtitle = adw_action_row_get_subtitle (ADW_ACTION_ROW (line));
+
+  return g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (line)), title) &&
+         g_strcmp0 (subtitle != NULL ? subtitle : "", text != NULL ? text : "") == 0;
+}
+
 void
 weft_finding_line_explain (GtkWidget *line, const WeftRule *rule)
 {

@@ -37,6 +37,27 @@ G_DEFINE_FINAL_TYPE (WeftFindingsList, weft_findings_list, GTK_TYPE_BOX)
 
 /* Rules without findings. */
 
+/* What the log lacks for @rule, or NULL. */
+static char *
+lack_of (WeftFindingsList *self, const WeftRule *rule, gboolean is_lack)
+{
+  return is_lack ? weft_rule_lack (rule, self->trace) : NULL;
+}
+
+static gboolean
+has_lines (WeftFindingsList *self, const Rules *rules, const GPtrArray *all, gboolean is_lack)
+{
+  for (guint i = 0; i < all->len && i < rules->lines->len; i++)
+    {
+      const WeftRule *rule = g_ptr_array_index (all, i);
+      g_autofree char *lack = lack_of (self, rule, is_lack);
+
+      if (!weft_finding_line_tells (g_ptr_array_index (rules->lines, i), _ (rule->title), lack))
+        return FALSE;
+    }
+  return all->len == rules->lines->len;
+}
+
 static void
 fill_rules (WeftFindingsList *self, Rules *rules, const GPtrArray *all, gboolean is_lack)
 {
@@ -45,13 +66,16 @@ fill_rules (WeftFindingsList *self, Rules *rules, const GPtrArray *all, gboolean
   if (!rules->is_stale || !adw_expander_row_get_expanded (row))
     return;
   rules->is_stale = FALSE;
+  /* somebody may be at one of them with the keyboard */
+  if (has_lines (self, rules, all, is_lack))
+    return;
   for (guint i = 0; i < rules->lines->len; i++)
     adw_expander_row_remove (row, g_ptr_array_index (rules->lines, i));
   g_ptr_array_set_size (rules->lines, 0);
   for (guint i = 0; i < all->len; i++)
     {
       const WeftRule *rule = g_ptr_array_index (all, i);
-      g_autofree char *lack = is_lack ? weft_rule_lack (rule, self->trace) : NULL;
+      g_autofree char *lack = lack_of (self, rule, is_lack);
       GtkWidget *line = weft_finding_line_new (_ (rule->title), lack);
 
       weft_finding_line_explain (line, rule);
@@ -102,22 +126,40 @@ find_row (WeftFindingsList *self, const WeftRule *rule)
   return NULL;
 }
 
-/* Puts the row of the @i-th finding into its place. */
-static void
-place_row (WeftFindingsList *self, guint i)
+/* The place of @row among the findings, or after them. */
+static guint
+place_of (WeftFindingsList *self, GtkListBoxRow *row)
 {
-  const WeftFinding *finding = weft_diagnosis_nth (self->diagnosis, i);
-  g_autoptr (GtkWidget) row = find_row (self, finding->rule);
+  guint i = 0;
+
+  if (!WEFT_IS_FINDING_ROW (row))
+    return GTK_WIDGET (row) == self->passed.row ? G_MAXUINT - 1 : G_MAXUINT;
+  while (i < self->diagnosis->findings->len &&
+         weft_diagnosis_nth (self->diagnosis, i)->rule !=
+             weft_finding_row_get_rule (WEFT_FINDING_ROW (row)))
+    i++;
+  return i;
+}
+
+static int
+compare_rows (GtkListBoxRow *a, GtkListBoxRow *b, gpointer self)
+{
+  guint place_a = place_of (self, a), place_b = place_of (self, b);
+
+  return (place_a > place_b) - (place_a < place_b);
+}
+
+/* A row gets its name when it is first seen: it has its text before. */
+static void
+show_finding (WeftFindingsList *self, const WeftFinding *finding)
+{
+  GtkWidget *row = find_row (self, finding->rule), *added = NULL;
 
   if (row == NULL)
-    row = weft_finding_row_new ();
-  g_object_ref_sink (row);
-  if (gtk_widget_get_parent (row) != NULL &&
-      gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row)) != (int) i)
-    gtk_list_box_remove (GTK_LIST_BOX (self->rows), row);
-  if (gtk_widget_get_parent (row) == NULL)
-    gtk_list_box_insert (GTK_LIST_BOX (self->rows), row, (int) i);
+    row = added = weft_finding_row_new ();
   weft_finding_row_set (WEFT_FINDING_ROW (row), finding, self->diagnosis, self->trace);
+  if (added != NULL)
+    gtk_list_box_append (GTK_LIST_BOX (self->rows), added);
 }
 
 static void
@@ -142,7 +184,9 @@ show (WeftFindingsList *self)
 
   remove_others (self);
   for (guint i = 0; i < diagnosis->findings->len; i++)
-    place_row (self, i);
+    show_finding (self, weft_diagnosis_nth (diagnosis, i));
+  /* rows stay in the list while they move, with the focus that one may have */
+  gtk_list_box_set_sort_func (GTK_LIST_BOX (self->rows), compare_rows, self, NULL);
   show_rules (&self->passed, diagnosis->passed);
   show_rules (&self->not_judged, diagnosis->not_judged);
   fill (self);

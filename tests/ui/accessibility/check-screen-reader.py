@@ -141,6 +141,26 @@ def check_dialogs(*logs):
     return len(controls)
 
 
+def findings(program):
+    return [node for node in program.nodes() if node.role == "list item" and "Findings" in node.path]
+
+
+def check_new_findings(program, pages):
+    """Those of the whole log, which come while the list is on the screen, have names."""
+    go_to(program, pages, 2)
+    for keys in ["Home", *["Right"] * 4, "bracketleft", *["Right"] * 4, "bracketright"]:
+        program.press(keys, 0.1)
+    go_to(program, pages, 1)
+    whole = program.wait(lambda: [node for node in program.nodes() if node.name == "Whole Log"],
+                         "no way back to the whole log")
+    program.iterate(1)
+    before = len(findings(program))
+    whole[0].object.get_action_iface().do_action(0)
+    program.wait(lambda: len(findings(program)) > before, "no findings of the whole log")
+    program.iterate(1)
+    check_names(findings(program))
+
+
 def read(log, *numbers):
     """The nodes after the pages of these @numbers were shown, or all."""
     program = at_spi.Program([weft, log])
@@ -158,6 +178,7 @@ def read(log, *numbers):
             nodes |= {node.object: node for node in program.nodes()}
         if not numbers:
             check_arrows(program, pages)
+            check_new_findings(program, pages)
         return list(nodes.values())
     finally:
         program.end()

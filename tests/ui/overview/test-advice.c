@@ -49,9 +49,57 @@ test_hidden (UiFixture *fixture, gconstpointer unused)
   g_assert_false (gtk_widget_get_visible (list));
 }
 
+static GtkWidget *
+flag_row (UiFixture *fixture)
+{
+  GtkWidget *label = ui_find_text (GTK_WIDGET (fixture->window), "+RTS -A64m");
+
+  return label != NULL ? gtk_widget_get_ancestor (label, ADW_TYPE_EXPANDER_ROW) : NULL;
+}
+
+static gboolean
+has_flag_row (UiFixture *fixture)
+{
+  return flag_row (fixture) != NULL;
+}
+
+static gboolean
+expects_else (UiFixture *fixture)
+{
+  const char *before = g_object_get_data (G_OBJECT (fixture->window), "expected");
+
+  return has_flag_row (fixture) &&
+         g_strcmp0 (adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (flag_row (fixture))),
+                    before) != 0;
+}
+
+/* A flag that fits the next range, too, stays open. */
+static void
+test_stays_open (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, file);
+  WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
+  GtkWidget *row;
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", "overview");
+  weft_view_select (view, 0, 60000000);
+  ui_wait (fixture, has_flag_row);
+  row = flag_row (fixture);
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), TRUE);
+  g_object_set_data_full (G_OBJECT (fixture->window), "expected",
+                          g_strdup (adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (row))),
+                          g_free);
+  weft_view_select (view, 0, 120000000);
+  ui_wait (fixture, expects_else);
+  g_assert_true (flag_row (fixture) == row);
+  g_assert_true (adw_expander_row_get_expanded (ADW_EXPANDER_ROW (row)));
+}
+
 void
 weft_test_advice_add (void)
 {
   ui_add ("/advice/shown", test_shown);
   ui_add ("/advice/hidden", test_hidden);
+  ui_add ("/advice/stays-open", test_stays_open);
 }

@@ -257,12 +257,48 @@ test_follows (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, has_finding);
 }
 
+static gboolean
+has_parallel_gc (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "Minor GCs by several GC threads") != NULL;
+}
+
+static gboolean
+has_long_list (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "A long list stays in memory") != NULL;
+}
+
+/* A finding that costs more than others in another range changes its place, and the keyboard stays
+ * at it. */
+static void
+test_moves (UiFixture *fixture, gconstpointer unused)
+{
+  WeftDocumentPage *page;
+  GtkWidget *row = open_finding (fixture, &page), *focus;
+  WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
+
+  weft_view_select (view, 0, 120000000);
+  ui_wait (fixture, has_parallel_gc);
+  g_assert_cmpint (gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row)), ==, 3);
+  g_assert_true (gtk_widget_child_focus (row, GTK_DIR_TAB_FORWARD));
+  focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
+  g_assert_true (gtk_widget_is_ancestor (focus, row));
+  weft_view_select (view, 60000000, 120000000);
+  ui_wait (fixture, has_long_list);
+  ui_lay_out (row);
+  g_assert_true (row_of (fixture) == row);
+  g_assert_cmpint (gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row)), ==, 1);
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (fixture->window)) == focus);
+}
+
 void
 weft_test_overview_findings_add (void)
 {
   ui_add ("/overview/finding", test_finding);
   ui_add ("/overview/unhides", test_unhides);
   ui_add ("/overview/places", test_places);
+  ui_add ("/overview/moves", test_moves);
   ui_add ("/overview/copy-finding", test_copy_finding);
   ui_add ("/overview/badges", test_badges);
   ui_add ("/overview/follows", test_follows);
