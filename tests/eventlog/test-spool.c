@@ -30,7 +30,8 @@ static void
 test_in_folder (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
-  const char *const folders[] = { "/nonexistent", folder, NULL };
+  g_autofree char *missing = g_build_filename (folder, "missing", NULL);
+  const char *const folders[] = { missing, folder, NULL };
   g_autoptr (GDir) dir = NULL;
   g_autoptr (WeftSpool) spool = weft_spool_new (folders, NULL);
 
@@ -60,7 +61,7 @@ test_names (void)
 static void
 test_in_memory (void)
 {
-  const char *const folders[] = { "/nonexistent", "/proc", NULL };
+  const char *const folders[] = { "/proc/missing", "/proc", NULL };
   g_autoptr (WeftSpool) spool = weft_spool_new (folders, NULL);
 
   append_text (spool, "text");
