@@ -75,7 +75,7 @@ WeftFormatted
 weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
 {
   WeftAmount ratio = weft_compared_ratio (number), difference = weft_compared_difference (number);
-  WeftFormatted unknown = { "–" }, result;
+  WeftFormatted unknown = { "–" };
 
   switch (what)
     {
@@ -84,11 +84,7 @@ weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
                  signed_text (number->quantity->unit, difference.number) :
                  unknown;
     case WEFT_COMPARED_RATIO:
-      if (!weft_amount_is_known (ratio))
-        return unknown;
-      result = weft_format_fixed ((guint64) MIN (ratio.number * 100 + 0.5, 0x1p63), 100, 2);
-      g_strlcat (result.text, "×", sizeof result.text);
-      return result;
+      return weft_amount_is_known (ratio) ? weft_format_times (ratio.number, 2) : unknown;
     case WEFT_COMPARED_VERDICT:
       return verdict_text (number);
     default:

@@ -171,18 +171,23 @@ is_right_to_left (gunichar c)
          (c >= 0x1e800 && c <= 0x1efff);
 }
 
+gboolean
+weft_display_is_right_to_left (const char *text)
+{
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    if ((guchar) *p >= 0xd6 && is_right_to_left (g_utf8_get_char (p)))
+      return TRUE;
+  return FALSE;
+}
+
 char *
 weft_display_name (const char *text)
 {
-  char *line = weft_display_line (text), *isolated = NULL;
+  g_autofree char *line = weft_display_line (text);
 
-  for (const char *p = line; p != NULL && *p != '\0' && isolated == NULL; p = g_utf8_next_char (p))
-    if ((guchar) *p >= 0xd6 && is_right_to_left (g_utf8_get_char (p)))
-      isolated = g_strdup_printf ("\u2068%s\u2069", line);
-  if (isolated == NULL)
-    return line;
-  g_free (line);
-  return isolated;
+  return line != NULL && weft_display_is_right_to_left (line) ?
+             g_strdup_printf ("\u2068%s\u2069", line) :
+             g_steal_pointer (&line);
 }
 
 char *

@@ -28,8 +28,11 @@ void weft_display_make_plain (GString *text, WeftDisplayKeep keep);
 /* @text on one line, nothing kept. NULL is NULL. Newly allocated. */
 char *weft_display_line (const char *text);
 
-/* The same for a place inside another text: where it has letters that are written from right to
- * left, it is isolated from the text around it. */
+/* Whether @text, valid UTF-8, has letters that are written from right to left. */
+gboolean weft_display_is_right_to_left (const char *text);
+
+/* As weft_display_line() for a place inside another text: where it has letters that are written
+ * from right to left, it is isolated from the text around it. */
 char *weft_display_name (const char *text);
 
 /* @text, put together of names and other words, on one line: as weft_display_line(), but names stay

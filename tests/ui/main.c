@@ -39,6 +39,7 @@ static void (*const groups[]) (void) = {
   weft_test_icon_release_add,
   weft_test_tips_bar_add,
   weft_test_connect_add,
+  weft_test_right_to_left_add,
   weft_test_run_program_add,
   weft_test_lanes_add,
   weft_test_marks_add,

@@ -49,6 +49,7 @@ void weft_test_help_window_add (void);
 void weft_test_icon_release_add (void);
 void weft_test_tips_bar_add (void);
 void weft_test_connect_add (void);
+void weft_test_right_to_left_add (void);
 void weft_test_run_program_add (void);
 void weft_test_settings_add (void);
 void weft_test_side_panel_add (void);

@@ -161,6 +161,17 @@ weft_format_percent (double share, guint decimals)
   return weft_decimal_isolated (out);
 }
 
+WeftFormatted
+weft_format_times (double ratio, guint decimals)
+{
+  guint64 one = weft_decimal_power (decimals);
+  double scaled = MIN (ratio * (double) one + 0.5, 0x1p63);
+  WeftFormatted out = weft_format_fixed ((guint64) scaled, one, decimals);
+
+  g_strlcat (out.text, "×", sizeof out.text);
+  return weft_decimal_isolated (out);
+}
+
 /* What is less has a decimal more, down to 0.01 %. */
 #define SMALL_CHANGE 0.001
 

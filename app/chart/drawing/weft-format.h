@@ -74,6 +74,10 @@ WeftFormatted weft_format_percent (double share, guint decimals);
  * for what is less than 0.005 %. */
 WeftFormatted weft_format_change_percent (double share);
 
+/* How often something fits into another thing: "2.9×" with @decimals after the point. @ratio is not
+ * negative. */
+WeftFormatted weft_format_times (double ratio, guint decimals);
+
 /* For lanes: "81 %", "4.3 %", "<0.1 %", "0 %"; one decimal below 10 %. */
 WeftFormatted weft_format_percent_short (double share);
 

@@ -8,8 +8,10 @@
 #include <locale.h>
 #include <string.h>
 
-#define BEGIN "\342\201\246" /* U+2066, left-to-right isolate */
-#define END   "\342\201\251" /* U+2069, pop directional isolate */
+/* First strong isolate: the unit decides, a number alone goes from left to right. The marks are the
+ * ones that weft_display_text() lets through. */
+#define BEGIN "\u2068"
+#define END   "\u2069" /* pop directional isolate */
 
 static const WeftNumberStyle plain = { .point = "." };
 static WeftNumberStyle style = { .point = "." };
@@ -105,4 +107,12 @@ weft_number_isolate (char *text, gsize size)
   memmove (text + strlen (BEGIN), text, n);
   memcpy (text, BEGIN, strlen (BEGIN));
   g_strlcpy (text + strlen (BEGIN) + n, END, size - strlen (BEGIN) - n);
+}
+
+char *
+weft_number_bare (const char *text)
+{
+  if (!weft_number_is_isolated (text) || !g_str_has_suffix (text, END))
+    return g_strdup (text);
+  return g_strndup (text + strlen (BEGIN), strlen (text) - strlen (BEGIN END));
 }

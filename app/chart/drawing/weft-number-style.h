@@ -45,3 +45,6 @@ void weft_number_isolate (char *text, gsize size);
 
 /* Whether @text begins with such a mark. */
 gboolean weft_number_is_isolated (const char *text);
+
+/* @text without them, for what sets its number apart from its unit. Newly allocated. */
+char *weft_number_bare (const char *text);

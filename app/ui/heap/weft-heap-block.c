@@ -230,7 +230,8 @@ update_makeup (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
   WeftHeapMakeup makeup = weft_heap_makeup (trace_of (self), moment->until);
   gboolean is_known = moment->has_time && weft_amount_is_known (makeup.over_live);
 
-  set_line (self, LINE_OVER_LIVE, FALSE, is_known ? "%.1f ×" : NULL, makeup.over_live.number);
+  set_line (self, LINE_OVER_LIVE, FALSE, is_known ? "%s" : NULL,
+            is_known ? weft_format_times (makeup.over_live.number, 1).text : "");
   for (WeftHeapPart part = 0; part < WEFT_N_HEAP_PARTS; part++)
     {
       WeftAmount amount = makeup.parts[part];
@@ -240,10 +241,14 @@ update_makeup (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
       else if (!weft_amount_is_known (amount))
         set_line (self, LINE_PARTS + part, FALSE, "%s", weft_amount_word (amount));
       else
-        /* Translators: bytes, and how often the live data fits into them */
-        set_line (self, LINE_PARTS + part, FALSE, _ ("%s, %.1f ×"),
-                  weft_format_bytes ((guint64) amount.number).text,
-                  amount.number / makeup.live.number);
+        {
+          /* bytes, and how often the live data fits into them */
+          g_autofree char *text =
+              weft_joined (WEFT_JOIN_LIST, weft_format_bytes ((guint64) amount.number).text,
+                           weft_format_times (amount.number / makeup.live.number, 1).text);
+
+          set_line (self, LINE_PARTS + part, FALSE, "%s", text);
+        }
     }
 }
 

@@ -2,22 +2,22 @@
 /* A card with one large number. */
 #include "weft-number-card.h"
 
+#include "weft-display.h"
 #include "weft-drawing.h"
 #include "weft-join.h"
+#include "weft-number-style.h"
 #include "weft-object.h"
 #include "weft-tooltip.h"
 
 #include <string.h>
 
-/* px between a number and its unit */
-#define GAP          6
 #define CHART_HEIGHT 24
 
 struct _WeftNumberCard
 {
   GtkBox parent_instance;
 
-  GtkWidget *name, *line, *value, *unit, *open, *note; /* template children */
+  GtkWidget *name, *figure, *value, *unit, *open, *note; /* template children */
   GtkWidget *chart;
   const WeftNumber *number; /* borrowed */
 };
@@ -64,14 +64,21 @@ unit_of (const char *value)
   return g_str_has_suffix (value, "%") ? value + strlen (value) - 1 : NULL;
 }
 
+/* In which a number stands with @unit: that of the unit's letters, as in a line of text. */
+static GtkTextDirection
+direction_of (const char *unit)
+{
+  return unit != NULL && weft_display_is_right_to_left (unit) ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR;
+}
+
 void
 weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
 {
-  const char *end = number->unit == NULL ? unit_of (number->value) : NULL;
+  g_autofree char *bare = weft_number_bare (number->value);
+  const char *end = number->unit == NULL ? unit_of (bare) : NULL;
   const char *unit = end != NULL ? end : number->unit;
-  g_autofree char *value = end != NULL ?
-                               g_strchomp (g_strndup (number->value, end - number->value)) :
-                               g_strdup (number->value);
+  g_autofree char *value =
+      end != NULL ? g_strchomp (g_strndup (bare, (gsize) (end - bare))) : g_strdup (bare);
   g_autofree char *label =
       weft_labelled (number->name, number->value[0] != '\0' ? number->value : number->unit);
 
@@ -82,8 +89,7 @@ weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
   /* no stop of Tab where there is nothing */
   gtk_widget_set_visible (self->value, *value != '\0');
   gtk_label_set_text (GTK_LABEL (self->unit), unit != NULL ? unit : "");
-  /* "not recorded" stands alone, where the number would begin */
-  gtk_widget_set_margin_start (self->unit, *value != '\0' ? GAP : 0);
+  gtk_widget_set_direction (self->figure, direction_of (unit));
   gtk_label_set_text (GTK_LABEL (self->note), number->note);
   gtk_widget_set_visible (self->open, number->to > number->from);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
@@ -117,7 +123,7 @@ weft_number_card_class_init (WeftNumberCardClass *klass)
   gtk_widget_class_set_css_name (widget_class, "numbercard");
   weft_class_template (klass, "weft-number-card");
   gtk_widget_class_bind_template_child (widget_class, WeftNumberCard, name);
-  gtk_widget_class_bind_template_child (widget_class, WeftNumberCard, line);
+  gtk_widget_class_bind_template_child (widget_class, WeftNumberCard, figure);
   gtk_widget_class_bind_template_child (widget_class, WeftNumberCard, value);
   gtk_widget_class_bind_template_child (widget_class, WeftNumberCard, unit);
   gtk_widget_class_bind_template_child (widget_class, WeftNumberCard, open);

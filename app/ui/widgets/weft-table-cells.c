@@ -32,14 +32,16 @@ spec_of (const Column *column)
 static void
 fill_label (const Column *column, GtkLabel *label, const WeftTableRows *rows, guint row)
 {
+  gboolean is_text = spec_of (column)->kind == WEFT_CELL_TEXT;
   g_autofree char *full = weft_cell_text (rows, row, column->place);
-  g_autofree char *text = weft_name_shorten_chars (full, WEFT_NAME_MAX_CHARS);
+  g_autofree char *text =
+      is_text ? weft_name_shorten_chars (full, WEFT_NAME_MAX_CHARS) : g_steal_pointer (&full);
 
   if (g_str_equal (gtk_label_get_text (label), text))
     return;
   gtk_label_set_text (label, text);
   gtk_label_set_ellipsize (label, weft_name_ellipsize (text));
-  if (spec_of (column)->kind == WEFT_CELL_TEXT)
+  if (is_text)
     gtk_widget_set_tooltip_text (GTK_WIDGET (label), *text != '\0' ? text : NULL);
 }
 

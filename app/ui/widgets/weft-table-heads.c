@@ -245,6 +245,32 @@ key_cb (GtkEventControllerKey *controller,
     }
 }
 
+/* The last columns are at the left end, and that of the first is not 0. */
+static gboolean
+begin_tick_cb (GtkWidget *view, GdkFrameClock *clock, gpointer along)
+{
+  gtk_adjustment_set_value (along, gtk_adjustment_get_upper (along));
+  return G_SOURCE_REMOVE;
+}
+
+/* Once the view is wider than its place; in the next frame, as this one is being laid out. */
+static void
+begin_cb (GtkAdjustment *along, GtkWidget *view)
+{
+  if (gtk_adjustment_get_upper (along) <= gtk_adjustment_get_page_size (along))
+    return;
+  g_signal_handlers_disconnect_by_func (along, begin_cb, view);
+  if (gtk_widget_get_direction (view) == GTK_TEXT_DIR_RTL)
+    gtk_widget_add_tick_callback (view, begin_tick_cb, along, NULL);
+}
+
+void
+weft_table_heads_begin (GtkColumnView *view)
+{
+  g_signal_connect_object (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view)), "changed",
+                           G_CALLBACK (begin_cb), view, 0);
+}
+
 void
 weft_table_heads_enable (GtkColumnView *view)
 {

@@ -9,6 +9,10 @@
  * pointer for it. */
 void weft_table_heads_enable (GtkColumnView *view);
 
+/* Shows the first column of @view, in a scrolled window that it is wider than, which is not the
+ * leftmost in a language that is written from right to left. */
+void weft_table_heads_begin (GtkColumnView *view);
+
 /* Adds a last column without a head: room for the button at the heads' end. */
 void weft_table_heads_add_tail (GtkColumnView *view);
 

@@ -615,6 +615,7 @@ finish (WeftTableView *self)
   weft_connect (self->selection, "selection-changed", selection_changed_cb, self);
   weft_connect (self->selection, "renewed", renewed_cb, self);
   weft_connect (self->view, "activate", activate_cb, self);
+  weft_table_heads_begin (self->view);
   weft_connect (self->model, "items-changed", update_columns, self);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
   align_heads (self);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of how numbers read, and of reading times. */
+#include "weft-display.h"
 #include "weft-format.h"
 #include "weft-number-style.h"
 
@@ -427,13 +428,24 @@ test_time_unit (void)
   g_assert_cmpstr (weft_format_time (65250000000).text, ==, "1 min 05.3 s");
 }
 
+/* As it is, in labels and pictures, and without its marks. */
+static void
+assert_shown (const char *text)
+{
+  g_autofree char *shown = weft_display_text (text), *bare = weft_number_bare (text);
+  g_autofree char *again = g_strdup_printf ("\u2068%s\u2069", bare);
+
+  g_assert_cmpstr (shown, ==, text);
+  g_assert_cmpstr (again, ==, text);
+}
+
 /* In text from right to left a number stays with its unit and sign. */
 static void
 test_isolated (void)
 {
-  static const char *const begin = "\342\201\246", *const end = "\342\201\251";
+  static const char *const begin = "\u2068", *const end = "\u2069";
   WeftNumberStyle isolates = { .point = ".", .is_isolated = TRUE };
-  WeftFormatted texts[7];
+  WeftFormatted texts[8];
 
   weft_number_style_set (&isolates);
   texts[0] = weft_format_time (441);
@@ -443,17 +455,17 @@ test_isolated (void)
   texts[4] = weft_format_growth (-5e6);
   texts[5] = weft_format_time_brief (332500000);
   texts[6] = weft_format_change_time (-5);
+  texts[7] = weft_format_times (2.86, 1);
   g_assert_cmpstr (weft_format_count (768).text, ==, "768");
   weft_number_style_set (NULL);
+  g_assert_cmpstr (weft_format_times (2.86, 1).text, ==, "2.9×");
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_assert_true (g_str_has_prefix (texts[i].text, begin));
       g_assert_true (g_str_has_suffix (texts[i].text, end));
+      assert_shown (texts[i].text);
     }
-  g_assert_cmpstr (texts[0].text, ==,
-                   "\342\201\246"
-                   "441 ns"
-                   "\342\201\251");
+  g_assert_cmpstr (texts[0].text, ==, "\u2068441 ns\u2069");
 }
 
 void

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The window of a language that is written from right to left: numbers stay together with their
+ * units, and what comes first is at the right. */
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-number-card.h"
+#include "weft-number-style.h"
+#include "weft-pages.h"
+#include "weft-table-heads.h"
+
+#include <string.h>
+
+/* As if GTK had come to know it of the locale. */
+static void
+set_direction (GtkTextDirection direction)
+{
+  WeftNumberStyle style = weft_number_style_of_locale (direction == GTK_TEXT_DIR_RTL);
+
+  gtk_widget_set_default_direction (direction);
+  weft_number_style_set (&style);
+}
+
+static void
+set_up (UiFixture *fixture, gconstpointer unused)
+{
+  ui_set_up (fixture, unused);
+  set_direction (GTK_TEXT_DIR_RTL);
+}
+
+static void
+tear_down (UiFixture *fixture, gconstpointer unused)
+{
+  ui_tear_down (fixture, unused);
+  set_direction (GTK_TEXT_DIR_LTR);
+}
+
+/* The labels below @widget with a mark of direction, none of which is spelled out. */
+static guint
+count_isolated (GtkWidget *widget)
+{
+  const char *text = GTK_IS_LABEL (widget) ? gtk_label_get_text (GTK_LABEL (widget)) : "";
+  guint n = strstr (text, "\u2068") != NULL;
+
+  if (strstr (text, "\\u206") != NULL)
+    g_error ("a mark of direction is seen: %s", text);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_isolated (child);
+  return n;
+}
+
+static void
+test_pages (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *document = ui_open (fixture, example);
+  guint n, n_isolated = 0;
+  const WeftPageKind *kinds = weft_pages (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (weft_document_page_show_page (document, kinds[i].id))
+      {
+        ui_settle ();
+        n_isolated += count_isolated (GTK_WIDGET (fixture->window));
+      }
+  g_assert_cmpuint (n_isolated, >, 50);
+}
+
+static float
+x_of (GtkWidget *widget, GtkWidget *in)
+{
+  graphene_rect_t bounds;
+
+  g_assert_true (gtk_widget_compute_bounds (widget, in, &bounds));
+  return bounds.origin.x;
+}
+
+/* A Latin unit is at the right of its number, in a card as in a line. */
+static void
+test_card (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *document = ui_open (fixture, example);
+  GtkWidget *card, *unit;
+
+  g_assert_true (weft_document_page_show_page (document, "overview"));
+  ui_settle ();
+  card = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_NUMBER_CARD);
+  unit = ui_find_text (card, "ms");
+  g_assert_nonnull (unit);
+  g_assert_cmpfloat (x_of (unit, card), >, x_of (gtk_widget_get_prev_sibling (unit), card));
+}
+
+/* The mapped table below @widget, or NULL. */
+static GtkWidget *
+table_below (GtkWidget *widget)
+{
+  GtkWidget *found = GTK_IS_COLUMN_VIEW (widget) ? widget : NULL;
+
+  if (!gtk_widget_get_mapped (widget))
+    return NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = table_below (child);
+  return found;
+}
+
+static gboolean
+is_at_end (UiFixture *fixture)
+{
+  GtkWidget *table = table_below (GTK_WIDGET (fixture->window));
+  GtkAdjustment *along =
+      table != NULL ? gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (table)) : NULL;
+
+  return along != NULL && gtk_adjustment_get_value (along) > 0;
+}
+
+/* A table that is wider than the window begins with its first column. */
+static void
+test_table (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *document = ui_open (fixture, example);
+  GtkWidget *view, *head;
+  float x;
+
+  g_assert_true (weft_document_page_show_page (document, "tables"));
+  ui_wait (fixture, is_at_end);
+  ui_settle ();
+  view = table_below (GTK_WIDGET (fixture->window));
+  head = gtk_widget_get_first_child (weft_table_heads_row (GTK_COLUMN_VIEW (view)));
+  x = x_of (head, view);
+  g_assert_cmpfloat (x, >=, 0);
+  g_assert_cmpfloat (x + (float) gtk_widget_get_width (head), <=, gtk_widget_get_width (view) + 1);
+}
+
+static void
+add (const char *path, void (*test) (UiFixture *, gconstpointer))
+{
+  g_test_add (path, UiFixture, NULL, set_up, test, tear_down);
+}
+
+void
+weft_test_right_to_left_add (void)
+{
+  add ("/right-to-left/pages", test_pages);
+  add ("/right-to-left/card", test_card);
+  add ("/right-to-left/table", test_table);
+}
