@@ -6,7 +6,9 @@
 #include "weft-sample-records.h"
 
 #include <inttypes.h>
+#include <locale.h>
 #include <string.h>
+#include <time.h>
 
 #define SECOND G_GUINT64_CONSTANT (1000000000)
 
@@ -52,22 +54,29 @@ append_quoted (GString *out, const char *key, const char *value)
   g_string_append (out, "\"\n");
 }
 
+/* As the RTS writes it, in English in every locale; nothing where it is not known. */
+static void
+append_hp_date (GString *out, const WeftTrace *trace)
+{
+  time_t start = (time_t) (trace->process->start_ns / G_GINT64_CONSTANT (1000000000));
+  locale_t c = newlocale (LC_TIME_MASK, "C", (locale_t) 0);
+  char date[64] = "";
+  struct tm parts;
+
+  if (trace->process->has_start && gmtime_r (&start, &parts) != NULL)
+    strftime_l (date, sizeof date, "%a %b %e %H:%M %Y", &parts, c);
+  freelocale (c);
+  append_quoted (out, "DATE", date);
+}
+
 static void
 append_hp_head (GString *out, const WeftTrace *trace)
 {
   g_autofree char *job =
       trace->process->args != NULL ? g_strjoinv (" ", trace->process->args) : g_strdup ("");
-  g_autofree char *date = NULL;
 
-  if (trace->process->has_start)
-    {
-      g_autoptr (GDateTime) start =
-          g_date_time_new_from_unix_utc (trace->process->start_ns / G_GINT64_CONSTANT (1000000000));
-
-      date = start != NULL ? g_date_time_format (start, "%a %b %e %H:%M %Y") : NULL;
-    }
   append_quoted (out, "JOB", job);
-  append_quoted (out, "DATE", date != NULL ? date : "");
+  append_hp_date (out, trace);
   append_quoted (out, "SAMPLE_UNIT", "seconds");
   append_quoted (out, "VALUE_UNIT", "bytes");
 }

@@ -8,6 +8,7 @@
 
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
+#include <locale.h>
 #include <string.h>
 
 static WeftTrace *
@@ -265,6 +266,41 @@ test_hp (void)
                     "BEGIN_SAMPLE 1.250000000\nc,d\t5\ne\t1\nEND_SAMPLE 1.250000000\n");
 }
 
+/* Files are the same in every language. */
+static void
+test_hp_date (void)
+{
+  static const char *const locales[] = { "C", "de_DE.UTF-8", "ja_JP.UTF-8" };
+  g_autofree char *before = g_strdup (setlocale (LC_TIME, NULL));
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftTrace) trace = NULL;
+  WeftConvertOptions options;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  weft_test_log_event (log, 43, 0); /* WALL_CLOCK_TIME */
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u64 (log, 1795201338);
+  weft_test_log_u32 (log, 0);
+  weft_test_heap_sample (log, 500000000, 0);
+  weft_test_heap_band (log, 500000001, 0, "a", 10);
+  weft_test_heap_sample_end (log, 500000002, 0);
+  weft_test_log_end_block (log, 1300000000);
+  weft_test_log_data_end (log);
+  trace = trace_of (log);
+  weft_convert_options_init (&options);
+  for (guint i = 0; i < G_N_ELEMENTS (locales); i++)
+    {
+      g_autofree char *text = NULL;
+
+      if (setlocale (LC_TIME, locales[i]) == NULL)
+        g_test_message ("%s is not installed", locales[i]);
+      text = convert (trace, WEFT_CONVERT_HP, &options);
+      g_assert_nonnull (strstr (text, "DATE \"Fri Nov 20 19:02 2026\"\n"));
+    }
+  setlocale (LC_TIME, before);
+}
+
 static void
 test_csv (void)
 {
@@ -379,6 +415,7 @@ weft_test_convert_add (void)
   g_test_add_func ("/convert/evented", test_evented);
   g_test_add_func ("/convert/random", test_random);
   g_test_add_func ("/convert/hp", test_hp);
+  g_test_add_func ("/convert/hp-date", test_hp_date);
   g_test_add_func ("/convert/csv", test_csv);
   g_test_add_func ("/convert/eventlog2html", test_eventlog2html);
   g_test_add_func ("/convert/lacking", test_lacking);
