@@ -3,6 +3,7 @@
  * activity and each HEC read the log once. */
 #include "weft-chart.h"
 
+#include "weft-clock.h"
 #include "weft-parallel.h"
 
 #include <math.h>
@@ -224,6 +225,12 @@ const WeftTrace *
 weft_chart_trace (const WeftChart *self)
 {
   return self->trace;
+}
+
+WeftFormatted
+weft_chart_moment (const WeftChart *self, guint64 time)
+{
+  return weft_moment_exact (self->trace->process, time);
 }
 
 const WeftPalette *

@@ -3,6 +3,7 @@
  * of what lanes and pictures compute. */
 #pragma once
 
+#include "weft-format.h"
 #include "weft-palette.h"
 #include "weft-process-segments.h"
 #include "weft-text.h"
@@ -56,6 +57,10 @@ void weft_chart_begin_close_up (WeftChart *self, guint64 time);
 void weft_chart_end_close_up (WeftChart *self);
 
 const WeftTrace *weft_chart_trace (const WeftChart *self);
+
+/* A moment of its trace, see weft_moment_exact(). */
+WeftFormatted weft_chart_moment (const WeftChart *self, guint64 time);
+
 const WeftPalette *weft_chart_palette (const WeftChart *self);
 WeftTextCache *weft_chart_text (const WeftChart *self);
 const WeftTimeScale *weft_chart_scale (const WeftChart *self);

@@ -3,6 +3,7 @@
 #include "weft-finding-text.h"
 
 #include "weft-amount-text.h"
+#include "weft-clock.h"
 #include "weft-display.h"
 #include "weft-features.h"
 #include "weft-join.h"
@@ -208,7 +209,7 @@ weft_finding_append (const WeftFinding *self,
 {
   g_autofree char *sentence = weft_finding_sentence (self, diagnosis, trace);
   g_autofree char *weight = weft_finding_weight (self);
-  g_autofree char *range = weft_format_range (self->scene.range);
+  g_autofree char *range = weft_moment_range (trace->process, self->scene.range);
   g_autoptr (GPtrArray) reasons = weft_finding_reasons (self, diagnosis);
   g_autofree char *advice = weft_finding_advice (self, trace);
   const char *item = is_markdown ? "- " : "    ";

@@ -81,7 +81,7 @@ put_sides (const Comparison *self, GString *out)
 
         g_string_append_printf (out, "%s  %s (%s – %s)\n", side == 0 ? "A" : "B", name,
                                 weft_format_time (run->from).text, weft_format_time (run->to).text);
-        weft_coverage_append (run->trace->coverage, "   ", out);
+        weft_coverage_append (run->trace, "   ", out);
       }
 }
 

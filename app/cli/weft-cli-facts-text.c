@@ -170,7 +170,7 @@ append_coverage (const WeftCliFacts *self, GString *out)
 {
   g_autoptr (GString) lines = g_string_new (NULL);
 
-  if (weft_coverage_append (self->trace->coverage, "  ", lines))
+  if (weft_coverage_append (self->trace, "  ", lines))
     g_string_append_printf (out, "\n%s\n%s", _ ("Coverage:"), lines->str);
 }
 

@@ -170,7 +170,7 @@ weft_cli_numbers_to_text (const WeftCliNumbers *self, GString *out)
   g_string_append_printf (out, _ ("From %s to %s"), weft_format_time_exact (statistics->from).text,
                           weft_format_time_exact (statistics->to).text);
   g_string_append_c (out, '\n');
-  weft_coverage_append (statistics->trace->coverage, "", out);
+  weft_coverage_append (statistics->trace, "", out);
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
     {
       put_group (out, weft_quantity_groups[i], statistics);

@@ -3,6 +3,7 @@
 #include "weft-report-private.h"
 
 #include "weft-advice-text.h"
+#include "weft-clock.h"
 #include "weft-finding-text.h"
 #include "weft-format.h"
 #include "weft-join.h"
@@ -36,7 +37,7 @@ put_finding (const WeftReportPage *self, const WeftFinding *finding)
   const char *severity = weft_severity_names[weft_finding_severity (finding)];
   g_autofree char *sentence = weft_finding_sentence (finding, self->diagnosis, self->trace);
   g_autofree char *weight = weft_finding_weight (finding);
-  g_autofree char *range = weft_format_range (finding->scene.range);
+  g_autofree char *range = weft_moment_range (self->trace->process, finding->scene.range);
   g_autofree char *advice = weft_finding_advice (finding, self->trace);
 
   g_string_append_printf (self->out, "<article class=\"%s\">\n<p class=\"severity\">", severity);

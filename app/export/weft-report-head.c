@@ -2,6 +2,7 @@
 /* Head of a report: what ran, and how far the log tells of it. */
 #include "weft-report-private.h"
 
+#include "weft-clock.h"
 #include "weft-cover-text.h"
 #include "weft-format.h"
 #include "weft-join.h"
@@ -95,7 +96,8 @@ put_range (const WeftReportPage *self)
   if (self->statistics->from <= self->trace->index->from &&
       self->statistics->to >= self->trace->index->to)
     return;
-  range = weft_format_range ((WeftRange){ self->statistics->from, self->statistics->to });
+  range = weft_moment_range (self->trace->process,
+                             (WeftRange){ self->statistics->from, self->statistics->to });
   text = g_strdup_printf (_ ("This report is about a part of the run: %s."), range);
   weft_html_put (self->out, "p class=\"note\"", text);
   g_string_append_c (self->out, '\n');
@@ -151,7 +153,7 @@ put_warnings (const WeftReportPage *self)
                     "read."));
   g_ptr_array_add (problems, NULL);
   put_lines (self, (char **) problems->pdata);
-  if (weft_coverage_append (self->trace->coverage, "", coverage))
+  if (weft_coverage_append (self->trace, "", coverage))
     {
       g_auto (GStrv) lines = g_strsplit (coverage->str, "\n", -1);
 

@@ -3,6 +3,8 @@
 
 #include "weft-number-style.h"
 
+#include <glib/gi18n.h>
+
 #define SEC    G_GUINT64_CONSTANT (1000000000)
 #define MINUTE (60 * SEC)
 #define HOUR   (60 * MINUTE)
@@ -26,8 +28,9 @@ weft_clock_start (const WeftProcess *process, guint64 *since)
   return TRUE;
 }
 
-WeftFormatted
-weft_clock_format (guint64 since, guint64 time)
+/* With @decimals of the seconds. */
+static WeftFormatted
+format_clock (guint64 since, guint64 time, guint decimals)
 {
   guint64 ns = since + time, seconds = ns / SEC;
   WeftFormatted clock;
@@ -35,8 +38,58 @@ weft_clock_format (guint64 since, guint64 time)
   /* the point and what follows it, without the zero before */
   g_snprintf (clock.text, sizeof clock.text, "%02u:%02u:%02u%s", (guint) (seconds / 3600 % 24),
               (guint) (seconds / 60 % 60), (guint) (seconds % 60),
-              weft_format_fixed (ns % SEC, SEC, 9).text + 1);
+              weft_format_fixed (ns % SEC, SEC, decimals).text + 1);
   return clock;
+}
+
+WeftFormatted
+weft_clock_format (guint64 since, guint64 time)
+{
+  return format_clock (since, time, 9);
+}
+
+/* By the clock with @decimals, or else as @relative formats it. */
+static WeftFormatted
+format_moment (const WeftProcess *process,
+               guint64 time,
+               guint decimals,
+               WeftFormatted (*relative) (guint64 ns))
+{
+  guint64 since;
+
+  return process != NULL && weft_clock_start (process, &since) ?
+             format_clock (since, time, decimals) :
+             relative (time);
+}
+
+WeftFormatted
+weft_moment_exact (const WeftProcess *process, guint64 time)
+{
+  return format_moment (process, time, 9, weft_format_time_exact);
+}
+
+WeftFormatted
+weft_moment (const WeftProcess *process, guint64 time)
+{
+  return format_moment (process, time, 3, weft_format_time);
+}
+
+WeftFormatted
+weft_moment_brief (const WeftProcess *process, guint64 time)
+{
+  return format_moment (process, time, 3, weft_format_time_brief);
+}
+
+char *
+weft_moment_range (const WeftProcess *process, WeftRange range)
+{
+  guint64 since, length = range.to - range.from;
+  guint decimals = length >= SEC / 10 ? 3 : length >= SEC / 10000 ? 6 : 9;
+
+  if (process == NULL || !weft_clock_start (process, &since))
+    return weft_format_range (range);
+  return g_strdup_printf (_ ("%s to %s"), format_clock (since, range.from, decimals).text,
+                          format_clock (since, range.to, decimals).text);
 }
 
 gboolean

@@ -13,6 +13,19 @@ gboolean weft_clock_start (const WeftProcess *process, guint64 *since);
 /* The clock at @time, ns after such a start, with all digits: "14:03:05.734 123 456". */
 WeftFormatted weft_clock_format (guint64 since, guint64 time);
 
+/* A moment of @process (or NULL) as a person asked for moments: by the clock, or since the start,
+ * with all digits. */
+WeftFormatted weft_moment_exact (const WeftProcess *process, guint64 time);
+
+/* The same to the ms, "14:03:05.734", or as weft_format_time() or weft_format_time_brief() has it.
+ */
+WeftFormatted weft_moment (const WeftProcess *process, guint64 time);
+WeftFormatted weft_moment_brief (const WeftProcess *process, guint64 time);
+
+/* "14:03:05.734 to 14:03:07.201", with as many digits as tell the ends from one another; or what
+ * weft_format_range() has. To be freed. */
+char *weft_moment_range (const WeftProcess *process, WeftRange range);
+
 /* Reads such a text, with as many of its digits as there are, or only hours and minutes: the first
  * @time, in ns after the start, at which the clock showed it. FALSE if it is none. */
 gboolean weft_clock_parse (guint64 since, const char *text, guint64 *time);

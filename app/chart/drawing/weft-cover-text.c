@@ -2,7 +2,7 @@
 /* Words for coverage. */
 #include "weft-cover-text.h"
 
-#include "weft-format.h"
+#include "weft-clock.h"
 #include "weft-join.h"
 
 #include <glib/gi18n.h>
@@ -15,7 +15,7 @@ name_of (const WeftCover *self)
 }
 
 static void
-append_extent (const WeftCover *self, GString *out)
+append_extent (const WeftCover *self, const WeftProcess *process, GString *out)
 {
   g_autofree char *name = name_of (self);
   gboolean is_process = self->cap == WEFT_CAP_NONE;
@@ -26,11 +26,11 @@ append_extent (const WeftCover *self, GString *out)
   else if (self->from > self->begin)
     g_string_append_printf (
         out, is_process ? _ ("%s are covered from %s to %s") : _ ("%s is covered from %s to %s"),
-        name, weft_format_time (self->from).text, weft_format_time (self->to).text);
+        name, weft_moment (process, self->from).text, weft_moment (process, self->to).text);
   else
     g_string_append_printf (
         out, is_process ? _ ("%s are covered up to %s") : _ ("%s is covered up to %s"), name,
-        weft_format_time (self->to).text);
+        weft_moment (process, self->to).text);
 }
 
 static void
@@ -55,32 +55,33 @@ append_gaps (const WeftCover *self, GString *out)
 }
 
 char *
-weft_cover_text (const WeftCover *self)
+weft_cover_text (const WeftCover *self, const WeftProcess *process)
 {
   GString *text;
 
   if (weft_cover_is_whole (self))
     return NULL;
   text = g_string_new (NULL);
-  append_extent (self, text);
+  append_extent (self, process, text);
   append_gaps (self, text);
   return g_string_free (text, FALSE);
 }
 
 char *
-weft_cover_range_text (const WeftCover *self, WeftRange range)
+weft_cover_range_text (const WeftCover *self, const WeftProcess *process, WeftRange range)
 {
-  g_autofree char *times = weft_format_range (range);
+  g_autofree char *times = weft_moment_range (process, range);
   g_autofree char *covered = NULL;
 
   if (self != NULL && weft_cover_in (self, range.from, range.to) < range.to - range.from)
-    covered = weft_cover_text (self);
+    covered = weft_cover_text (self, process);
   return weft_joined (WEFT_JOIN_SENTENCE, times, covered);
 }
 
 gboolean
-weft_coverage_append (const WeftCoverage *self, const char *indent, GString *out)
+weft_coverage_append (const WeftTrace *trace, const char *indent, GString *out)
 {
+  const WeftCoverage *self = trace->coverage;
   gboolean has_any = FALSE;
 
   for (guint i = 0; i <= self->hecs->len; i++)
@@ -91,7 +92,7 @@ weft_coverage_append (const WeftCoverage *self, const char *indent, GString *out
 
       if (is_process && self->hecs->len < 2)
         break;
-      text = weft_cover_text (cover);
+      text = weft_cover_text (cover, trace->process);
       if (text != NULL)
         g_string_append_printf (out, "%s%s\n", indent, text);
       has_any |= text != NULL;

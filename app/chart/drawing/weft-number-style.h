@@ -12,7 +12,7 @@ typedef struct
   char point[8];      /* the decimal sign, UTF-8 */
   gboolean has_words; /* units are translated: "мс" */
   guint64 time_unit;  /* of all times, in ns: 1000000 (ms) or 1000000000 (s); 0: that which fits */
-  gboolean is_wall_clock; /* moments on the time axis are of the clock, where the log has one */
+  gboolean is_wall_clock; /* moments are shown by the clock, where the log has one */
   gboolean is_isolated;   /* numbers with units are kept together in text from right to left */
 } WeftNumberStyle;
 
@@ -30,7 +30,7 @@ const char *weft_number_point (void);
 /* Returns the unit of all times, ns; 0: each has the unit that fits. */
 guint64 weft_number_time_unit (void);
 
-/* Whether moments on the time axis are of the wall clock. */
+/* Whether moments are shown by the wall clock, where they stand beside a time axis. */
 gboolean weft_number_is_wall_clock (void);
 
 /* Returns the name of the unit with @symbol: "ms", "MiB", "s". Static. */

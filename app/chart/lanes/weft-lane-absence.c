@@ -234,7 +234,7 @@ read_gap (const WeftLane *lane, const WeftTrace *trace, const WeftRange *gap, We
 {
   g_autofree char *name = weft_lane_title (lane, trace);
   const WeftCover *cover = cover_of (lane, trace);
-  g_autofree char *text = weft_cover_text (cover);
+  g_autofree char *text = weft_cover_text (cover, trace->process);
 
   weft_read_out_clear (out);
   weft_read_out_set_title (out, name, lack_of (trace, cover));

@@ -301,7 +301,7 @@ read_one (WeftReadOut *out, WeftChart *chart, guint i)
                               C_ ("fact", "GC sync before it"),
                               weft_format_time_exact (one->wait).text);
   /* Translators: before a moment: from 1.5 s on */
-  weft_read_out_add (out, C_ ("fact", "from"), weft_format_time_exact (one->start).text);
+  weft_read_out_add (out, C_ ("fact", "from"), weft_chart_moment (chart, one->start).text);
   weft_read_out_add (out, C_ ("fact", "cause"), weft_gc_cause_label (one->cause));
   weft_read_out_set_hint (out, weft_gc_cause_hint (one->cause));
   if (out->in_full && one->cap != WEFT_CAP_NONE)

@@ -227,8 +227,8 @@ read_instance (const WeftFinding *finding,
   guint64 length = one->range.to - one->range.from;
 
   read_number (finding, one, out);
-  weft_read_out_add (out, C_ ("fact", "since"), weft_format_time_exact (one->range.from).text);
-  weft_read_out_add (out, C_ ("fact", "until"), weft_format_time_exact (one->range.to).text);
+  weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, one->range.from).text);
+  weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, one->range.to).text);
   weft_read_out_add (out, C_ ("fact", "duration"), weft_format_time_exact (length).text);
   if (one->ns < length)
     weft_read_out_add (out, C_ ("fact", "affected time"), weft_format_time_exact (one->ns).text);

@@ -151,7 +151,7 @@ moment_of (WeftChart *chart, guint sample)
   if (!weft_heap_profile_kind (heap)->has_times)
     return g_strdup_printf (_ ("sample %u of %u, time unknown"), sample + 1, heap->samples->len);
   return g_strdup_printf (_ ("sample %u of %u, at %s"), sample + 1, heap->samples->len,
-                          weft_format_time_exact (sample_at (chart, sample)->time).text);
+                          weft_chart_moment (chart, sample_at (chart, sample)->time).text);
 }
 
 static void

@@ -163,7 +163,7 @@ heap_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, We
 {
   gboolean found = FALSE;
 
-  weft_read_out_set_title (out, C_ ("chart", "Heap"), weft_format_time_exact (time).text);
+  weft_read_out_set_title (out, C_ ("chart", "Heap"), weft_chart_moment (chart, time).text);
   for (guint i = G_N_ELEMENTS (looks); i-- > 0;)
     {
       const WeftSeries *series = series_of (chart, &looks[i]);

@@ -265,10 +265,10 @@ read_shares (const WeftLane *lane, WeftChart *chart, guint64 from, guint64 to, W
 }
 
 static void
-read_span (const WeftUseSpan *span, WeftReadOut *out)
+read_span (WeftChart *chart, const WeftUseSpan *span, WeftReadOut *out)
 {
-  weft_read_out_add (out, C_ ("fact", "since"), weft_format_time_exact (span->from).text);
-  weft_read_out_add (out, C_ ("fact", "until"), weft_format_time_exact (span->to).text);
+  weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, span->from).text);
+  weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, span->to).text);
   weft_read_out_add (out, C_ ("fact", "duration"),
                      weft_format_time_exact (span->to - span->from).text);
   weft_read_out_set_span (out, span->from, span->to);
@@ -434,7 +434,7 @@ hec_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, Wef
   if (out->in_full || span.to - span.from >= pixel)
     {
       title_span (chart, &span, hec, is_off (chart, lane->cap, time), out);
-      read_span (&span, out);
+      read_span (chart, &span, out);
       if (span.use == WEFT_USE_IDLE)
         read_idle (lane, chart, &span, time, out);
       if (span.use == WEFT_USE_GC_SYNC)

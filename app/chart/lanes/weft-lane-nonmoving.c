@@ -156,7 +156,7 @@ read_flushes (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, gu
 }
 
 static void
-read_span (WeftReadOut *out, const WeftNonmoving *nonmoving, guint i)
+read_span (WeftReadOut *out, WeftChart *chart, const WeftNonmoving *nonmoving, guint i)
 {
   const WeftNonmovingSpan *span = span_at (nonmoving, i);
   guint64 next = G_MAXUINT64;
@@ -168,7 +168,7 @@ read_span (WeftReadOut *out, const WeftNonmoving *nonmoving, guint i)
                            span->is_open ? _ ("the log ends during it") : NULL);
   weft_read_out_add (out, C_ ("fact", "duration"),
                      weft_format_time_exact (span->to - span->from).text);
-  weft_read_out_add (out, C_ ("fact", "from"), weft_format_time_exact (span->from).text);
+  weft_read_out_add (out, C_ ("fact", "from"), weft_chart_moment (chart, span->from).text);
   switch (span->phase)
     {
     case WEFT_NONMOVING_MARK:
@@ -200,7 +200,7 @@ nonmoving_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double 
       if (time + pixel < span->from || time >= span->to + pixel || y < look->top * lane->height ||
           y >= look->bottom * lane->height)
         continue;
-      read_span (out, nonmoving, i);
+      read_span (out, chart, nonmoving, i);
       return TRUE;
     }
   return FALSE;

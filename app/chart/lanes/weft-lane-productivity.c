@@ -201,12 +201,12 @@ productivity_read_at (
                             weft_format_percent (productivity_of (&window), 1).text);
   weft_read_out_add_swatch (out, palette->gc, C_ ("fact", "in GC pauses"),
                             weft_format_time (window.paused).text);
-  weft_read_out_add (out, C_ ("fact", "from"), weft_format_time_exact (window.from).text);
+  weft_read_out_add (out, C_ ("fact", "from"), weft_chart_moment (chart, window.from).text);
   if (lowest != NULL)
     {
       where =
           g_strdup_printf (_ ("%s at %s"), weft_format_percent (productivity_of (lowest), 1).text,
-                           weft_format_time (lowest->from).text);
+                           weft_chart_moment (chart, lowest->from).text);
       weft_read_out_add (out, C_ ("fact", "lowest, whole log"), where);
     }
   weft_read_out_set_span (out, window.from, window.to);

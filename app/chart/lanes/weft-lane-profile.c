@@ -154,7 +154,8 @@ profile_value (const WeftLane *lane, WeftChart *chart)
 }
 
 static void
-read_frame (const WeftTimeProfile *profile, guint sample, guint32 node, WeftReadOut *out)
+read_frame (
+    WeftChart *chart, const WeftTimeProfile *profile, guint sample, guint32 node, WeftReadOut *out)
 {
   const WeftStacks *stacks = profile->stacks;
   const WeftStackNode *at = weft_stacks_node (stacks, node);
@@ -163,7 +164,7 @@ read_frame (const WeftTimeProfile *profile, guint sample, guint32 node, WeftRead
   guint n = weft_flame_time_span (profile, sample, at->depth - 1, &from, &to);
 
   weft_flame_read_title (frame, out);
-  weft_read_out_add (out, C_ ("fact", "since"), weft_format_time_exact (from).text);
+  weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, from).text);
   weft_read_out_add (out, C_ ("fact", "duration"), weft_format_time_exact (to - from).text);
   weft_read_out_add (out, C_ ("fact", "samples"), weft_format_count (n).text);
   if (at->parent != 0)
@@ -214,7 +215,7 @@ profile_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y,
 
   if (node == 0)
     return FALSE;
-  read_frame (profile_of (lane, weft_chart_trace (chart)), (guint) i, node, out);
+  read_frame (chart, profile_of (lane, weft_chart_trace (chart)), (guint) i, node, out);
   return TRUE;
 }
 

@@ -135,7 +135,7 @@ samples_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y,
         {
           guint64 from, to;
 
-          weft_read_out_set_title (out, weft_format_time_exact (sample->time).text, _ ("Sample"));
+          weft_read_out_set_title (out, weft_chart_moment (chart, sample->time).text, _ ("Sample"));
           weft_flame_time_span (profile, (guint) at, G_MAXUINT / 2, &from, &to);
           weft_read_out_set_span (out, from, to);
         }

@@ -68,7 +68,7 @@ tasks_value (const WeftLane *lane, WeftChart *chart)
 }
 
 static gboolean
-read_span (const WeftTaskSpan *span, WeftReadOut *out)
+read_span (WeftChart *chart, const WeftTaskSpan *span, WeftReadOut *out)
 {
   g_autofree char *title = g_strdup_printf (_ ("Task %" PRIu64), span->task);
   g_autofree char *hec = g_strdup_printf (_ ("HEC %u"), span->cap);
@@ -77,9 +77,9 @@ read_span (const WeftTaskSpan *span, WeftReadOut *out)
   weft_read_out_set_title (out, title, hec);
   if (span->kernel_thread != 0)
     weft_read_out_add (out, C_ ("fact", "OS thread"), kernel);
-  weft_read_out_add (out, C_ ("fact", "since"), weft_format_time_exact (span->from).text);
+  weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, span->from).text);
   if (!span->is_open)
-    weft_read_out_add (out, C_ ("fact", "until"), weft_format_time_exact (span->to).text);
+    weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, span->to).text);
   weft_read_out_add (out, C_ ("fact", "duration"),
                      weft_format_time_exact (span->to - span->from).text);
   if (out->in_full)
@@ -101,7 +101,7 @@ tasks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
 
       row += i > 0 && span->task != span[-1].task;
       if (MIN (row, n_rows (trace) - 1) == wanted && time >= span->from && time < span->to)
-        return read_span (span, out);
+        return read_span (chart, span, out);
     }
   return FALSE;
 }

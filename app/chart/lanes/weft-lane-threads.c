@@ -229,7 +229,7 @@ read_waker (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
   weft_lane_link_hec (out, moment->has_waker ? C_ ("fact", "woken on") : C_ ("fact", "woken by"),
                       moment->ready.by, since);
   weft_read_out_add (out, C_ ("fact", "runnable since"),
-                     weft_format_time_exact (moment->ready.since).text);
+                     weft_chart_moment (chart, moment->ready.since).text);
 }
 
 static void
@@ -281,7 +281,7 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
                                       C_ ("fact", "duration");
 
   weft_read_out_add_swatch (out, color_of (weft_chart_palette (chart), span->kind),
-                            C_ ("fact", "since"), weft_format_time_exact (span->from).text);
+                            C_ ("fact", "since"), weft_chart_moment (chart, span->from).text);
   weft_read_out_add (out, lasts, weft_format_time_exact (span->to - span->from).text);
   if (out->in_full)
     read_place (chart, span, out);

@@ -333,7 +333,8 @@ ticky_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
 
   if (lines->counters->len == 0 || !census_span (lines->ticky, time, &from, &to))
     return FALSE;
-  weft_read_out_set_title (out, weft_ticky_kind_name (lines->kind), weft_format_time (from).text);
+  weft_read_out_set_title (out, weft_ticky_kind_name (lines->kind),
+                           weft_chart_moment (chart, from).text);
   for (guint i = 0; i < lines->counters->len; i++)
     {
       double counted =

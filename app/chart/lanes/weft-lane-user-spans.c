@@ -239,8 +239,9 @@ user_spans_value (const WeftLane *lane, WeftChart *chart)
 
 /* The span around it, and tags, of a span of opentelemetry; in full also its events. */
 static void
-read_notes (const WeftTrace *trace, const WeftUserSpan *span, WeftReadOut *out)
+read_notes (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
 {
+  const WeftTrace *trace = weft_chart_trace (chart);
   const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
   g_autoptr (GArray) notes =
       weft_user_notes (spans, span, out->in_full ? MAX_MESSAGES : MAX_MESSAGES_BRIEF);
@@ -255,7 +256,7 @@ read_notes (const WeftTrace *trace, const WeftUserSpan *span, WeftReadOut *out)
     {
       const WeftUserNote *note = &g_array_index (notes, WeftUserNote, i);
       g_autofree char *at =
-          g_strdup_printf ("%s  %s", weft_format_time_exact (note->time).text, note->value);
+          g_strdup_printf ("%s  %s", weft_chart_moment (chart, note->time).text, note->value);
 
       if (note->is_event && !out->in_full)
         continue;
@@ -280,14 +281,14 @@ read_span (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
     }
   if (span->open.has_thread)
     weft_lane_link_thread (out, chart, C_ ("fact", "thread"), span->open.thread, span->open.start);
-  weft_read_out_add (out, C_ ("fact", "since"), weft_format_time_exact (span->open.start).text);
+  weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, span->open.start).text);
   if (!span->is_unfinished && !span->is_cut)
-    weft_read_out_add (out, C_ ("fact", "until"), weft_format_time_exact (span->end).text);
+    weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, span->end).text);
   weft_read_out_add (out, C_ ("fact", "duration"),
                      weft_format_time_exact (span->end - span->open.start).text);
   weft_read_out_add (out, C_ ("fact", "without GC"),
                      weft_format_time_exact (span->end - span->open.start - span->gc).text);
-  read_notes (trace, span, out);
+  read_notes (chart, span, out);
   weft_read_out_set_span (out, span->open.start, span->end);
 }
 

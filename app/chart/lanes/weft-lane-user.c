@@ -339,7 +339,7 @@ user_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, We
   name = weft_display_name (text);
   weft_read_out_set_title (out, name, kind_name (&event));
   /* Translators: before a moment: at 1.5 s */
-  weft_read_out_add (out, C_ ("fact", "at"), weft_format_time_exact (event.time).text);
+  weft_read_out_add (out, C_ ("fact", "at"), weft_chart_moment (chart, event.time).text);
   if (event.cap != WEFT_CAP_NONE)
     /* Translators: before the name of a HEC: on HEC 2 */
     weft_lane_link_hec (out, C_ ("fact", "on"), event.cap, event.time);

@@ -3,6 +3,7 @@
  * page's colour, so that they are seen on any lane. */
 #include "weft-path-line.h"
 
+#include "weft-clock.h"
 #include "weft-format.h"
 #include "weft-join.h"
 #include "weft-thread-arrows.h"
@@ -263,6 +264,7 @@ weft_path_read_out (WeftReadOut *out,
                     const WeftCriticalPath *path,
                     const WeftThreads *threads,
                     const WeftPalette *palette,
+                    const WeftProcess *process,
                     guint32 id)
 {
   g_autoptr (GArray) sums = weft_critical_path_sums (path, threads);
@@ -272,7 +274,7 @@ weft_path_read_out (WeftReadOut *out,
 
   weft_thread_names_init (&names, threads, id);
   title = g_strdup_printf (_ ("Critical path to %s"), names.texts[0]);
-  note = weft_format_range ((WeftRange){ path->from, path->to });
+  note = weft_moment_range (process, (WeftRange){ path->from, path->to });
   weft_read_out_set_title (out, title, note);
   for (guint i = 0; i < MIN (sums->len, MAX_ROWS); i++)
     add_sum (out, path, threads, palette, &g_array_index (sums, WeftPathSum, i));

@@ -31,4 +31,5 @@ void weft_path_read_out (WeftReadOut *out,
                          const WeftCriticalPath *path,
                          const WeftThreads *threads,
                          const WeftPalette *palette,
+                         const WeftProcess *process,
                          guint32 id);

@@ -3,6 +3,7 @@
 #include "weft-overview-numbers.h"
 
 #include "weft-amount-text.h"
+#include "weft-clock.h"
 #include "weft-palette.h"
 #include "weft-time-scale.h"
 
@@ -142,14 +143,13 @@ static void
 make_longest (WeftNumber *self, const Source *source)
 {
   const WeftCollection *one = longest (source);
+  WeftFormatted when = weft_moment_brief (source->trace->process, one != NULL ? one->start : 0);
 
-  self->note =
-      one == NULL ?
-          g_strdup (_ ("no GC in this range")) :
-      one->generation == WEFT_GENERATION_UNKNOWN ?
-          g_strdup_printf (_ ("at %s"), weft_format_time_brief (one->start).text) :
-          g_strdup_printf (_ ("at %s, generation %u: %s"), weft_format_time_brief (one->start).text,
-                           one->generation, weft_gc_cause_label (one->cause));
+  self->note = one == NULL ? g_strdup (_ ("no GC in this range")) :
+               one->generation == WEFT_GENERATION_UNKNOWN ?
+                             g_strdup_printf (_ ("at %s"), when.text) :
+                             g_strdup_printf (_ ("at %s, generation %u: %s"), when.text,
+                                              one->generation, weft_gc_cause_label (one->cause));
   self->top = one != NULL ? (double) one->pause : 1;
   self->from = one != NULL ? one->start : 0;
   self->to = self->from + (one != NULL ? one->pause : 0);

@@ -26,7 +26,7 @@ typedef struct
   /* The main numbers of all of it, a sentence; newly allocated. */
   char *(*sentence) (gconstpointer data);
   /* What an item shows, and what that means; newly allocated. */
-  char *(*text) (gconstpointer data, guint item);
+  char *(*text) (gconstpointer data, guint item, const WeftProcess *process);
   /* The time that it stands for; empty if there is none. */
   WeftRange (*span) (gconstpointer data, guint item);
 } WeftShareChart;

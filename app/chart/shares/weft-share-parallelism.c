@@ -5,6 +5,8 @@
 #include "weft-share-chart.h"
 #include "weft-share-frame.h"
 
+#include "weft-clock.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -164,7 +166,7 @@ at (gconstpointer data, WeftTextCache *text, double width, double height, double
 }
 
 static char *
-parallelism_describe (gconstpointer data, guint item)
+parallelism_describe (gconstpointer data, guint item, const WeftProcess *process)
 {
   const WeftParallelShares *self = data;
   const WeftRange *longest = &self->longest[item];
@@ -181,7 +183,7 @@ parallelism_describe (gconstpointer data, guint item)
                           name, weft_format_time (ns_of (self, item)).text,
                           weft_format_percent (share_of (self, item), 1).text,
                           weft_format_time (longest->to - longest->from).text,
-                          weft_format_time (longest->from).text);
+                          weft_moment (process, longest->from).text);
 }
 
 static WeftRange

@@ -4,6 +4,8 @@
 #include "weft-share-chart.h"
 #include "weft-share-frame.h"
 
+#include "weft-clock.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -147,7 +149,7 @@ at (gconstpointer data, WeftTextCache *text, double width, double height, double
 }
 
 static char *
-utilisation_describe (gconstpointer data, guint item)
+utilisation_describe (gconstpointer data, guint item, const WeftProcess *process)
 {
   const WeftUtilisation *worst = utilisation_nth (data, item);
 
@@ -156,7 +158,7 @@ utilisation_describe (gconstpointer data, guint item)
          "pauses\nClick to select it and show it in the timeline"),
       weft_format_time_brief (worst->length).text,
       weft_format_percent (weft_utilisation_share (worst), 1).text,
-      weft_format_time (worst->from).text, weft_format_time (worst->paused).text);
+      weft_moment (process, worst->from).text, weft_format_time (worst->paused).text);
 }
 
 static WeftRange

@@ -4,6 +4,7 @@
 #include "weft-bands-pane.h"
 
 #include "weft-band-menu.h"
+#include "weft-clock.h"
 #include "weft-flow.h"
 #include "weft-format.h"
 #include "weft-heap-chart.h"
@@ -127,9 +128,10 @@ static void
 update_summary (WeftBandsPane *self)
 {
   WeftView *view = weft_plot_get_view (self->plot);
+  const WeftTrace *trace = weft_plot_get_trace (self->plot);
   WeftRange range =
       weft_view_has_selection (view) ? weft_view_get_selection (view) : weft_view_get_limits (view);
-  g_autofree char *times = weft_format_range (range);
+  g_autofree char *times = weft_moment_range (trace != NULL ? trace->process : NULL, range);
   g_autofree char *count = shows_matrix (self) ? count_retainers (self) : count_bands (self);
   g_autofree char *text = NULL;
 

@@ -4,6 +4,7 @@
 #include "weft-go-to.h"
 
 #include "weft-ask.h"
+#include "weft-clock.h"
 #include "weft-context-menu.h"
 #include "weft-format.h"
 #include "weft-named-time.h"
@@ -40,10 +41,10 @@ outside_text (const WeftTrace *trace, guint64 time)
 {
   if (time < trace->index->from)
     return g_strdup_printf (_ ("the log begins at %s"),
-                            weft_format_time_exact (trace->index->from).text);
+                            weft_moment_exact (trace->process, trace->index->from).text);
   if (time > trace->index->to)
     return g_strdup_printf (_ ("the log ends at %s"),
-                            weft_format_time_exact (trace->index->to).text);
+                            weft_moment_exact (trace->process, trace->index->to).text);
   return NULL;
 }
 

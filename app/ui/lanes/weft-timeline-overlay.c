@@ -104,15 +104,10 @@ find_focus (WeftTimelineOverlay *self, guint64 *time, double *x)
   return *x >= WEFT_LABEL_WIDTH && *x <= WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot);
 }
 
-/* By the clock, if the preference and the log have it. */
 static WeftFormatted
 format_moment (WeftTimelineOverlay *self, guint64 time)
 {
-  guint64 since;
-
-  return weft_clock_start (weft_plot_get_trace (self->plot)->process, &since) ?
-             weft_clock_format (since, time) :
-             weft_format_time_exact (time);
+  return weft_moment_exact (weft_plot_get_trace (self->plot)->process, time);
 }
 
 static void

@@ -2,6 +2,7 @@
 /* Description of a timeline for those who do not see it. */
 #include "weft-timeline-summary.h"
 
+#include "weft-clock.h"
 #include "weft-format.h"
 #include "weft-join.h"
 #include "weft-lane-absence.h"
@@ -31,8 +32,9 @@ weft_timeline_summary (WeftPlot *plot)
   const WeftTimeline *timeline = weft_plot_get_timeline (plot);
   WeftChart *chart = weft_plot_get_chart (plot);
   WeftView *view = weft_plot_get_view (plot);
-  g_autofree char *visible = weft_format_range (weft_view_get_visible (view));
-  g_autofree char *selection = weft_format_range (weft_view_get_selection (view));
+  const WeftProcess *process = timeline != NULL ? timeline->trace->process : NULL;
+  g_autofree char *visible = weft_moment_range (process, weft_view_get_visible (view));
+  g_autofree char *selection = weft_moment_range (process, weft_view_get_selection (view));
   g_autoptr (GString) lanes = g_string_new (NULL);
   g_autofree char *selected = NULL;
   g_autofree char *range = NULL;

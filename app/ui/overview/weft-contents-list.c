@@ -156,7 +156,7 @@ add_covers (GtkWidget *self, const WeftTrace *trace)
   g_auto (GStrv) lines = NULL;
   int row = 0;
 
-  weft_coverage_append (trace->coverage, "", text);
+  weft_coverage_append (trace, "", text);
   lines = g_strsplit (text->str, "\n", -1);
   for (guint n = g_strv_length (lines); row + 1 < (int) n; row++)
     {
@@ -199,7 +199,7 @@ weft_contents_list_text (const WeftTrace *trace)
   GString *text = g_string_new (_ ("In This Log"));
 
   g_string_append_c (text, '\n');
-  weft_coverage_append (trace->coverage, "  ", text);
+  weft_coverage_append (trace, "  ", text);
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     if (weft_feature_count (trace, i) > 0)
       {

@@ -2,6 +2,7 @@
 /* The row's widgets stay; what they say changes with the finding. */
 #include "weft-finding-row.h"
 
+#include "weft-clock.h"
 #include "weft-finding-steps.h"
 #include "weft-finding-text.h"
 #include "weft-format.h"
@@ -205,7 +206,7 @@ show_way (WeftFindingRow *self)
 {
   const WeftFinding *finding = self->finding;
   guint n = finding->instances->len;
-  g_autofree char *range = weft_format_range (finding->scene.range);
+  g_autofree char *range = weft_moment_range (self->trace->process, finding->scene.range);
   g_autofree char *text =
       n > 1 ?
           g_strdup_printf (ngettext ("%s place; best seen at %s", "%s places; best seen at %s", n),

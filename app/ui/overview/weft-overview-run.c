@@ -3,6 +3,7 @@
 #include "weft-overview-run.h"
 
 #include "weft-cairo-node.h"
+#include "weft-clock.h"
 #include "weft-lane-absence.h"
 #include "weft-object.h"
 #include "weft-pill.h"
@@ -182,7 +183,7 @@ snapshot_hover (WeftOverviewRun *self, GtkSnapshot *snapshot)
   x = round (weft_time_scale_x (&scale, time));
   if (x < 0 || x > scale.width)
     return;
-  text = weft_format_time_exact (time);
+  text = weft_moment_exact (weft_plot_get_trace (self->plot)->process, time);
   pill = weft_pill_place (x, weft_pill_width (self->plot, text.text), -LABEL_WIDTH,
                           width - LABEL_WIDTH, (WeftPill){ 0, 0 });
   weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->hover_line, x,
@@ -271,8 +272,10 @@ static void
 describe (WeftOverviewRun *self)
 {
   WeftView *view = weft_plot_get_view (self->plot);
-  g_autofree char *range = weft_format_range (weft_view_get_selection (view));
-  WeftFormatted time = weft_format_time_exact (self->cursor);
+  const WeftTrace *trace = weft_plot_get_trace (self->plot);
+  const WeftProcess *process = trace != NULL ? trace->process : NULL;
+  g_autofree char *range = weft_moment_range (process, weft_view_get_selection (view));
+  WeftFormatted time = weft_moment_exact (process, self->cursor);
   const char *text = self->numbers != NULL ? self->numbers : "";
 
   if (self->has_cursor)

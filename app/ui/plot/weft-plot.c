@@ -291,7 +291,7 @@ follow_document (WeftPlot *self, WeftDocument *document)
   weft_connect (style, "notify::high-contrast", update_look, self);
   weft_connect (weft_settings_get (), "changed::color-set", update_look, self);
   weft_connect (weft_settings_get (), "changed::time-unit", update_look, self);
-  weft_connect (weft_settings_get (), "changed::moments", paint_anew, self);
+  weft_connect (weft_settings_get (), "changed::moments", update_look, self);
   weft_connect (gtk_settings_get_default (), "notify::gtk-font-name", update_look, self);
 }
 
@@ -371,7 +371,8 @@ weft_plot_range_text (WeftPlot *self, WeftRange range)
   /* of a log that grows, the last moments are never covered */
   gboolean has_end = trace != NULL && !weft_document_is_live (self->document);
 
-  return weft_cover_range_text (has_end ? &trace->coverage->process : NULL, range);
+  return weft_cover_range_text (has_end ? &trace->coverage->process : NULL,
+                                trace != NULL ? trace->process : NULL, range);
 }
 
 WeftView *

@@ -42,12 +42,18 @@ draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_da
 }
 
 /* What is marked is told to those who do not see it. */
+static char *
+describe_item (WeftShareView *self, gint item)
+{
+  return self->chart->text (self->data, (guint) item, weft_plot_get_trace (self->plot)->process);
+}
+
 static void
 describe (WeftShareView *self)
 {
   g_autofree char *text = self->data == NULL ? NULL :
-                          self->marked >= 0 ? self->chart->text (self->data, (guint) self->marked) :
-                                              self->chart->sentence (self->data);
+                          self->marked >= 0  ? describe_item (self, self->marked) :
+                                               self->chart->sentence (self->data);
 
   weft_drawing_describe (WEFT_DRAWING (self->drawing), _ (self->chart->title), text);
 }
@@ -126,7 +132,7 @@ weft_share_view_query_tooltip (
 {
   WeftShareView *self = WEFT_SHARE_VIEW (widget);
   gint item = by_key ? self->marked : item_at (self, x);
-  g_autofree char *text = item >= 0 ? self->chart->text (self->data, (guint) item) : NULL;
+  g_autofree char *text = item >= 0 ? describe_item (self, item) : NULL;
 
   return weft_tooltip_show (tooltip, widget, text);
 }

@@ -3,6 +3,7 @@
 #include "weft-profile-source.h"
 
 #include "weft-blocking-tree.h"
+#include "weft-clock.h"
 #include "weft-format.h"
 
 #include <glib/gi18n.h>
@@ -196,8 +197,11 @@ weft_profile_source_is_large (const WeftProfileSource *self, WeftProfileSubject 
 }
 
 char *
-weft_profile_source_describe (WeftProfileSubject subject, WeftView *view, const WeftCallTree *tree)
+weft_profile_source_describe (WeftProfileSubject subject,
+                              WeftDocument *document,
+                              const WeftCallTree *tree)
 {
+  WeftView *view = weft_document_get_view (document);
   WeftFormatted all = weft_format_count (tree->sum);
   WeftFormatted of_program = weft_format_count (tree->by_kind[WEFT_FRAME_ORDINARY]);
   gboolean is_part = weft_view_has_selection (view);
@@ -218,7 +222,7 @@ weft_profile_source_describe (WeftProfileSubject subject, WeftView *view, const 
                             weft_format_time (tree->sum).text);
   if (has_moment (view, &time))
     return g_strdup_printf (_ ("%s at %s"), weft_format_bytes (tree->sum).text,
-                            weft_format_time (time).text);
+                            weft_moment (weft_document_get_trace (document)->process, time).text);
   /* Translators: a number of bytes */
   return g_strdup_printf (is_part ? _ ("%s on average in the selected range") :
                                     _ ("%s on average in the whole log"),

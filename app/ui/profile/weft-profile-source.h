@@ -3,10 +3,10 @@
  * profile by cost centre, or the waits of its threads. */
 #pragma once
 
+#include "weft-document.h"
 #include "weft-flame-graph.h"
 #include "weft-heap-stacks.h"
 #include "weft-profile-subject.h"
-#include "weft-view.h"
 
 /* Immutable, but for the stacks of the heap, which are taken in when they have been read. */
 typedef struct _WeftProfileSource WeftProfileSource;
@@ -67,8 +67,9 @@ guint32 weft_profile_source_frame_of_band (const WeftProfileSource *self, guint3
 gboolean weft_profile_source_is_large (const WeftProfileSource *self, WeftProfileSubject subject);
 
 /* What that is, in words: "64 of 165 samples in the selected range". Newly allocated. */
-char *
-weft_profile_source_describe (WeftProfileSubject subject, WeftView *view, const WeftCallTree *tree);
+char *weft_profile_source_describe (WeftProfileSubject subject,
+                                    WeftDocument *document,
+                                    const WeftCallTree *tree);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProfileSource, weft_shared_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProfileTrees, weft_profile_trees_free)

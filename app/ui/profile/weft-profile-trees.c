@@ -12,8 +12,7 @@ update_summary (WeftProfilePage *self)
   g_autofree char *text = NULL;
 
   if (self->tree != NULL)
-    text = weft_profile_source_describe (self->subject, weft_document_get_view (self->document),
-                                         self->tree);
+    text = weft_profile_source_describe (self->subject, self->document, self->tree);
   else if (weft_ask_is_busy (self->reading) || weft_ask_is_busy (self->making))
     text = g_strdup (_ ("Reading…"));
   if (self->form == WEFT_PROFILE_TREE &&

@@ -2,6 +2,7 @@
 /* A list box over the bookmarks. */
 #include "weft-marks-panel.h"
 
+#include "weft-clock.h"
 #include "weft-display.h"
 #include "weft-format.h"
 #include "weft-object.h"
@@ -71,14 +72,15 @@ remove_cb (GtkButton *button, WeftMarksPanel *self)
 
 /* "12.100 ms", or "12.100 ms, for 3.2 ms" */
 static char *
-time_text (WeftBookmark *bookmark)
+time_text (WeftMarksPanel *self, WeftBookmark *bookmark)
 {
+  const WeftTrace *trace = weft_plot_get_trace (self->plot);
   guint64 from = bookmark->from, to = bookmark->to;
+  WeftFormatted at = weft_moment_exact (trace != NULL ? trace->process : NULL, from);
 
   if (to == from)
-    return g_strdup (weft_format_time_exact (from).text);
-  return g_strdup_printf (_ ("%s, for %s"), weft_format_time_exact (from).text,
-                          weft_format_time (to - from).text);
+    return g_strdup (at.text);
+  return g_strdup_printf (_ ("%s, for %s"), at.text, weft_format_time (to - from).text);
 }
 
 static GtkWidget *
@@ -109,7 +111,7 @@ new_row (gpointer item, gpointer user_data)
 {
   WeftMarksPanel *self = user_data;
   WeftBookmark *bookmark = item;
-  g_autofree char *text = time_text (bookmark);
+  g_autofree char *text = time_text (self, bookmark);
   GtkWidget *row = gtk_list_box_row_new (), *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *time = gtk_label_new (text);
 

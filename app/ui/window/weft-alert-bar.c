@@ -5,6 +5,7 @@
 #include "weft-alert-menu.h"
 #include "weft-alert-text.h"
 #include "weft-bar.h"
+#include "weft-clock.h"
 #include "weft-display.h"
 #include "weft-format.h"
 #include "weft-object.h"
@@ -51,10 +52,12 @@ alert_cb (WeftAlertBar *self, const WeftAlert *alert)
 {
   g_autofree char *text = weft_alert_text (alert);
   g_autofree char *when = NULL;
+  const WeftTrace *trace = weft_document_get_trace (self->document);
+  WeftFormatted at = weft_moment_brief (trace != NULL ? trace->process : NULL, alert->from);
 
   self->alert = *alert;
   /* Translators: a time on the timeline, as "at 12.3 s" */
-  when = g_strdup_printf (_ ("at %s"), weft_format_time_brief (alert->from).text);
+  when = g_strdup_printf (_ ("at %s"), at.text);
   weft_bar_show (self->bar, text, when);
   if (self->n_marks++ < MOST_MARKS)
     weft_bookmarks_add (weft_document_get_bookmarks (self->document), alert->from, alert->to, text);

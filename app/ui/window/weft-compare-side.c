@@ -2,6 +2,7 @@
 /* Documents and a range as a side of a comparison. */
 #include "weft-compare-side.h"
 
+#include "weft-clock.h"
 #include "weft-format.h"
 #include "weft-join.h"
 #include "weft-object.h"
@@ -119,6 +120,7 @@ weft_compare_side_title_among (WeftCompareSide *self, GPtrArray *sides)
   g_autoptr (GPtrArray) documents = collect_documents (sides);
   g_autofree char *title =
       weft_document_title_among (weft_compare_side_get_document (self), documents);
+  const WeftTrace *trace = weft_document_get_trace (weft_compare_side_get_document (self));
   guint n = self->documents->len;
   g_autofree char *range = NULL;
 
@@ -127,7 +129,9 @@ weft_compare_side_title_among (WeftCompareSide *self, GPtrArray *sides)
     return g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", n - 1), title, n - 1);
   if (self->range.to == WEFT_TIME_END)
     return g_steal_pointer (&title);
-  range = self->name != NULL ? g_strdup (self->name) : weft_format_range (self->range);
+  range = self->name != NULL ?
+              g_strdup (self->name) :
+              weft_moment_range (trace != NULL ? trace->process : NULL, self->range);
   return documents->len == 1 ? g_steal_pointer (&range) : weft_labelled (title, range);
 }
 

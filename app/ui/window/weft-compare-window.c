@@ -204,9 +204,9 @@ choose (WeftCompareWindow *self, guint a, guint b)
   update (self);
 }
 
-/* All times are shown in the new unit, those in names of ranges, too. */
+/* All times are shown in the new unit, or by the clock, those in names of ranges, too. */
 static void
-time_unit_cb (WeftCompareWindow *self)
+times_cb (WeftCompareWindow *self)
 {
   g_ptr_array_set_size (self->compared, 0);
   list_sides (self);
@@ -413,7 +413,8 @@ weft_compare_window_init (WeftCompareWindow *self)
   weft_text_zoom_window (GTK_WINDOW (self));
   self->sides = g_ptr_array_new_with_free_func (g_object_unref);
   self->compared = g_ptr_array_new ();
-  weft_connect (weft_settings_get (), "changed::time-unit", time_unit_cb, self);
+  weft_connect (weft_settings_get (), "changed::time-unit", times_cb, self);
+  weft_connect (weft_settings_get (), "changed::moments", times_cb, self);
 }
 
 /* What needs a document: colours and fonts come from a plot. */

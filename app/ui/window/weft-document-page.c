@@ -346,7 +346,7 @@ update_badges (WeftDocumentPage *self)
 
 /* All that shows numbers of the trace shows them anew. */
 static void
-time_unit_cb (WeftDocumentPage *self)
+times_cb (WeftDocumentPage *self)
 {
   if (weft_document_get_trace (self->document) != NULL)
     g_object_notify (G_OBJECT (self->document), "trace");
@@ -399,7 +399,8 @@ trace_cb (WeftDocumentPage *self)
   if (self->plot == NULL)
     {
       add_pages (self);
-      weft_connect (weft_settings_get (), "changed::time-unit", time_unit_cb, self);
+      weft_connect (weft_settings_get (), "changed::time-unit", times_cb, self);
+      weft_connect (weft_settings_get (), "changed::moments", times_cb, self);
       /* the keys are for the page as soon as it is there */
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))
         gtk_widget_grab_focus (GTK_WIDGET (self->pages));

@@ -2,6 +2,7 @@
 /* Shows problems as a table, and the time of the one that is chosen in the view. */
 #include "weft-problems-pane.h"
 
+#include "weft-clock.h"
 #include "weft-format.h"
 #include "weft-object.h"
 #include "weft-problem-list.h"
@@ -11,6 +12,9 @@
 
 /* The shortest stretch of time in which a problem is shown, ns. */
 #define MIN_SHOWN_NS 1000
+
+/* Of a factory: its place. */
+#define COLUMN "weft-column"
 
 struct _WeftProblemsPane
 {
@@ -42,13 +46,13 @@ has_time (const WeftProblem *problem)
 }
 
 static char *
-title_text (const WeftProblem *problem)
+title_text (const WeftProblem *problem, const WeftTrace *trace)
 {
   return g_strdup (weft_problem_title (problem->kind));
 }
 
 static char *
-bytes_text (const WeftProblem *problem)
+bytes_text (const WeftProblem *problem, const WeftTrace *trace)
 {
   WeftFormatted from = weft_format_count (problem->offset);
 
@@ -60,7 +64,7 @@ bytes_text (const WeftProblem *problem)
 }
 
 static char *
-place_text (const WeftProblem *problem)
+place_text (const WeftProblem *problem, const WeftTrace *trace)
 {
   if (problem->cap == WEFT_CAP_NONE)
     return g_strdup (_ ("whole log"));
@@ -68,19 +72,20 @@ place_text (const WeftProblem *problem)
 }
 
 static char *
-time_text (const WeftProblem *problem)
+time_text (const WeftProblem *problem, const WeftTrace *trace)
 {
-  WeftFormatted from = weft_format_time (problem->from);
+  WeftFormatted from = weft_moment (trace->process, problem->from);
 
   if (!has_time (problem))
     return g_strdup ("–");
   if (problem->from == problem->to)
     return g_strdup_printf (_ ("at %s"), from.text);
-  return g_strdup_printf (_ ("%s to %s"), from.text, weft_format_time (problem->to).text);
+  return g_strdup_printf (_ ("%s to %s"), from.text,
+                          weft_moment (trace->process, problem->to).text);
 }
 
 static char *
-meaning_text (const WeftProblem *problem)
+meaning_text (const WeftProblem *problem, const WeftTrace *trace)
 {
   const char *meaning = weft_problem_meaning (problem->kind);
   char first[7] = { 0 };
@@ -92,7 +97,7 @@ meaning_text (const WeftProblem *problem)
 static const struct
 {
   const char *title;
-  char *(*text) (const WeftProblem *);
+  char *(*text) (const WeftProblem *, const WeftTrace *trace);
   gboolean expands;
 } columns[] = {
   { NC_ ("column", "Problem"), title_text, FALSE },
@@ -120,10 +125,11 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_da
 static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
 {
-  guint column = GPOINTER_TO_UINT (user_data);
+  WeftProblemsPane *self = user_data;
+  guint column = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (factory), COLUMN));
   const WeftProblem *problem = weft_problem_item_get (gtk_list_item_get_item (item));
   GtkWidget *box = gtk_list_item_get_child (item);
-  g_autofree char *text = columns[column].text (problem);
+  g_autofree char *text = columns[column].text (problem, self->trace);
 
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (box)), text);
   gtk_widget_set_tooltip_text (box, text);
@@ -142,7 +148,8 @@ add_columns (WeftProblemsPane *self)
       g_autoptr (GtkColumnViewColumn) column = NULL;
 
       g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), GUINT_TO_POINTER (i));
-      g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), GUINT_TO_POINTER (i));
+      g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), self);
+      g_object_set_data (G_OBJECT (factory), COLUMN, GUINT_TO_POINTER (i));
       column =
           gtk_column_view_column_new (g_dpgettext2 (NULL, "column", columns[i].title), factory);
       gtk_column_view_column_set_expand (column, columns[i].expands);
@@ -365,7 +372,7 @@ weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail)
 {
   const GArray *problems = trace->index->problems;
   guint64 lost = weft_index_lost_bytes (trace->index);
-  WeftFormatted end = weft_format_time (trace->index->to);
+  WeftFormatted end = weft_moment (trace->process, trace->index->to);
 
   *detail = trace->coverage->process.to < trace->index->to ?
                 _ ("The data of some HECs ends earlier: what is missing is hatched.") :

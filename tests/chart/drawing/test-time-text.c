@@ -9,6 +9,7 @@
 
 #include <glib/gi18n.h>
 #include <locale.h>
+#include <string.h>
 
 #define N_TIMES 400
 #define DAY     G_GUINT64_CONSTANT (86400000000000)
@@ -145,10 +146,41 @@ test_clock (void)
   g_assert_cmpuint (back, ==, 77);
 }
 
+/* Moments are of the clock where that is asked for and known, lengths never. */
+static void
+test_moments (void)
+{
+  const WeftNumberStyle clock = { .point = ".", .is_wall_clock = TRUE }, plain = { .point = "." };
+  WeftProcess process = { .has_start = TRUE, .start_ns = 1234567890123456789 }, unknown = { 0 };
+  const WeftRange second = { 0, 1000000000 }, moment = { 500, 700 };
+  g_autofree char *wide = NULL, *narrow = NULL, *relative = NULL;
+  guint64 since = 0;
+
+  weft_number_style_set (&clock);
+  g_assert_true (weft_clock_start (&process, &since));
+  g_assert_cmpstr (weft_moment_exact (&process, 1000).text, ==,
+                   weft_clock_format (since, 1000).text);
+  g_assert_true (g_str_has_suffix (weft_moment (&process, 0).text, ":30.123"));
+  g_assert_cmpstr (weft_moment_brief (&process, 0).text, ==, weft_moment (&process, 0).text);
+  wide = weft_moment_range (&process, second);
+  g_assert_nonnull (strstr (wide, ":30.123 to "));
+  g_assert_true (g_str_has_suffix (wide, ":31.123"));
+  narrow = weft_moment_range (&process, moment);
+  g_assert_true (g_str_has_suffix (narrow, weft_clock_format (since, 700).text));
+  g_assert_cmpstr (weft_moment (&unknown, 1000).text, ==, weft_format_time (1000).text);
+  g_assert_cmpstr (weft_moment (NULL, 1000).text, ==, weft_format_time (1000).text);
+  weft_number_style_set (&plain);
+  g_assert_cmpstr (weft_moment_exact (&process, 1000).text, ==, weft_format_time_exact (1000).text);
+  relative = weft_moment_range (&process, second);
+  g_assert_true (g_str_has_prefix (relative, "0 to 1.000"));
+  weft_number_style_set (NULL);
+}
+
 void
 weft_test_time_text_add (void)
 {
   g_test_add_func ("/time-text/plain", test_plain);
   g_test_add_func ("/time-text/languages", test_languages);
   g_test_add_func ("/time-text/clock", test_clock);
+  g_test_add_func ("/time-text/moments", test_moments);
 }

@@ -135,7 +135,7 @@ test_words (void)
       threads, weft_collections_windows (trace->collections), 1, 0, 100000, NULL);
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
 
-  weft_path_read_out (out, path, threads, weft_palette_get (WEFT_THEME_LIGHT), 2);
+  weft_path_read_out (out, path, threads, weft_palette_get (WEFT_THEME_LIGHT), trace->process, 2);
   g_assert_cmpstr (out->title, ==, "Critical path to Thread 2");
   g_assert_cmpuint (out->rows->len, >=, 2);
   for (guint i = 0; i < out->rows->len; i++)

@@ -76,7 +76,7 @@ test_parallelism (void)
   guint one = height_of (chart, &shares, -1, 2, palette->run);
   guint two = height_of (chart, &shares, -1, 3, palette->run);
   g_autofree char *sentence = weft_parallel_shares_sentence (&shares);
-  g_autofree char *text = chart->text (&shares, 1), *pause = chart->text (&shares, 0);
+  g_autofree char *text = chart->text (&shares, 1, NULL), *pause = chart->text (&shares, 0, NULL);
 
   g_assert_cmpuint (chart->count (&shares), ==, 4);
   g_assert_cmpuint (weft_parallel_shares_covered (&shares), ==, 100000000);
@@ -97,7 +97,7 @@ test_utilisation (void)
   const WeftShareChart *chart = &weft_share_chart_utilisation;
   g_autoptr (GArray) curve = make_curve ();
   g_autofree char *sentence = weft_utilisation_sentence (curve);
-  g_autofree char *text = chart->text (curve, 2);
+  g_autofree char *text = chart->text (curve, 2, NULL);
   WeftTextCache *cache = weft_text_cache_new (NULL, 1);
   gint last = -1;
 

@@ -390,6 +390,37 @@ test_time_unit (UiFixture *fixture, gconstpointer unused)
     }
 }
 
+static gboolean
+shows_range (UiFixture *fixture)
+{
+  WeftPlot *plot = ui_plot_of (weft_window_get_page (fixture->window));
+  g_autofree char *text =
+      weft_plot_range_text (plot, weft_view_get_limits (weft_plot_get_view (plot)));
+
+  return (strchr (text, ':') != NULL) == weft_number_is_wall_clock () &&
+         ui_find_text (GTK_WIDGET (fixture->window), text) != NULL;
+}
+
+/* Ranges that are shown are by the clock, and again since the start. */
+static void
+test_moments (UiFixture *fixture, gconstpointer unused)
+{
+  static const char *const pages[] = { "overview", "timeline" };
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, file);
+
+  ui_wait (fixture, ui_is_read);
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      g_assert_true (weft_document_page_show_page (page, pages[i]));
+      ui_wait (fixture, shows_range);
+      g_settings_set_string (weft_settings_get (), "moments", "wall-clock");
+      ui_wait (fixture, shows_range);
+      g_settings_reset (weft_settings_get (), "moments");
+      ui_wait (fixture, shows_range);
+    }
+}
+
 static guint
 n_groups_shown (WeftDocumentPage *page)
 {
@@ -457,5 +488,6 @@ weft_test_preferences_add (void)
   ui_add ("/preferences/effects", test_effects);
   ui_add ("/preferences/all-lanes", test_all_lanes);
   ui_add ("/preferences/time-unit", test_time_unit);
+  ui_add ("/preferences/moments", test_moments);
   ui_add ("/preferences/clear-index-cache", test_clear_index_cache);
 }
