@@ -14,7 +14,7 @@ static WeftFormatted
 format_time (guint64 ns, WeftDigits digits)
 {
   return digits == WEFT_DIGITS_BRIEF ? weft_format_time_brief (ns) :
-         digits == WEFT_DIGITS_SHORT ? weft_format_time (ns) :
+         digits == WEFT_DIGITS_SHORT ? weft_format_time_column (ns) :
                                        weft_format_time_exact (ns);
 }
 

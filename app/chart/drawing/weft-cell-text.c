@@ -12,7 +12,7 @@ format_number (WeftCellKind kind, guint64 value)
     case WEFT_CELL_TIME:
       return weft_format_time_exact (value);
     case WEFT_CELL_NS:
-      return weft_format_time (value);
+      return weft_format_time_column (value);
     case WEFT_CELL_BYTES:
       return weft_format_bytes (value);
     case WEFT_CELL_SHARE:

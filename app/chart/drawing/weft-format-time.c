@@ -138,6 +138,26 @@ weft_format_time (guint64 ns)
 }
 
 WeftFormatted
+weft_format_time_column (guint64 ns)
+{
+  const TimeUnit *unit = chosen_unit ();
+  guint64 shown = weft_decimal_divide (ns, US);
+  WeftFormatted out;
+  char *number = out.text;
+
+  if (unit == NULL)
+    return weft_format_time (ns);
+  if (ns > 0 && shown == 0)
+    {
+      *number++ = '<';
+      shown = 1;
+    }
+  /* both units that can be chosen have three more digits for ns */
+  weft_decimal_add_unit (weft_decimal_write (number, shown, unit->decimals - 3), unit->name);
+  return weft_decimal_isolated (out);
+}
+
+WeftFormatted
 weft_format_time_whole (guint64 ns)
 {
   WeftFormatted out;

@@ -254,7 +254,7 @@ weft_format_change (double bytes)
 WeftFormatted
 weft_format_change_time (gint64 ns)
 {
-  WeftFormatted plain = weft_format_time (ns < 0 ? 0 - (guint64) ns : (guint64) ns), text;
+  WeftFormatted plain = weft_format_time_column (ns < 0 ? 0 - (guint64) ns : (guint64) ns), text;
 
   g_snprintf (text.text, sizeof text.text, "%s%.70s", ns > 0 ? "+" : ns < 0 ? "−" : "", plain.text);
   return weft_decimal_isolated (text);

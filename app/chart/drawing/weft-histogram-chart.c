@@ -101,7 +101,7 @@ paint_axis (const WeftHistogram *self,
   weft_color_set (cr, palette->text2);
   for (guint i = 0; i < self->n; i++)
     {
-      WeftFormatted label = weft_format_time_brief (self->edges[i]);
+      WeftFormatted label = weft_format_time_whole (self->edges[i]);
       double width = weft_text_width (text, WEFT_TEXT_AXIS, label.text);
       double x =
           CLAMP (x_of (self, frame, i), frame->x + width / 2, frame->x + frame->width - width / 2);

@@ -93,7 +93,7 @@ add_item (WeftFigures *self,
   for (guint i = 0; i < list->n_columns; i++)
     if (!list->columns[i].is_detail)
       set_cell (&row->cells[column++], list->columns[i].unit,
-                weft_quantity_value_in (&list->columns[i], trace, item), WEFT_DIGITS_BRIEF);
+                weft_quantity_value_in (&list->columns[i], trace, item), WEFT_DIGITS_SHORT);
 }
 
 static void

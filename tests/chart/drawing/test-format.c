@@ -417,15 +417,25 @@ test_time_unit (void)
   g_assert_cmpstr (weft_format_time (441).text, ==, "0.000" SP "441 ms");
   g_assert_cmpstr (weft_format_time (0).text, ==, "0.000 ms");
   g_assert_cmpstr (weft_format_time_brief (1060000).text, ==, "1.060 ms");
+  g_assert_cmpstr (weft_format_time_column (148458331).text, ==, "148.458 ms");
+  g_assert_cmpstr (weft_format_time_column (66931).text, ==, "0.067 ms");
+  g_assert_cmpstr (weft_format_time_column (500).text, ==, "0.001 ms");
+  g_assert_cmpstr (weft_format_time_column (499).text, ==, "<0.001 ms");
+  g_assert_cmpstr (weft_format_time_column (0).text, ==, "0.000 ms");
   g_assert_cmpstr (weft_format_time_exact (1080562912).text, ==, "1" SP "080.562" SP "912 ms");
   g_assert_true (weft_parse_time (weft_format_time_exact (1080562912).text, &ns));
   g_assert_cmpuint (ns, ==, 1080562912);
   weft_number_style_set (&s);
   g_assert_cmpstr (weft_format_time (295390000).text, ==, "0.295 s");
   g_assert_cmpstr (weft_format_time (65250000000).text, ==, "65.250 s");
+  g_assert_cmpstr (weft_format_time_column (65250000000).text, ==, "65.250" SP "000 s");
+  g_assert_cmpstr (weft_format_time_column (66931).text, ==, "0.000" SP "067 s");
+  g_assert_cmpstr (weft_format_time_column (441).text, ==, "<0.000" SP "001 s");
   g_assert_cmpstr (weft_format_time (441).text, ==, "0.000" SP "000" SP "441 s");
   weft_number_style_set (NULL);
   g_assert_cmpstr (weft_format_time (65250000000).text, ==, "1 min 05.3 s");
+  g_assert_cmpstr (weft_format_time_column (65250000000).text, ==, "1 min 05.3 s");
+  g_assert_cmpstr (weft_format_time_column (441).text, ==, "441 ns");
 }
 
 /* As it is, in labels and pictures, and without its marks. */
