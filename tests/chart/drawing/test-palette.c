@@ -137,8 +137,13 @@ test_states_apart (void)
     WeftColor track = weft_color_over (p->idle, p->page);
     const WeftColor capability[] = { p->run, p->gc, p->wait, p->sync, track };
     const WeftColor thread[] = { p->run, p->runnable, p->foreign, p->blocked, p->page };
+    const WeftColor states[] = { p->run,      p->gc,      p->wait,    p->sync,
+                                 p->runnable, p->foreign, p->blocked, p->page };
     const WeftColor wasted_sparks[] = { p->gc, p->blocked, p->lost, track };
 
+    /* lanes lie below one another, and the whole log's have both kinds of states */
+    if (theme_ / 2 == WEFT_COLORS_COLOR_BLIND)
+      check_apart (states, G_N_ELEMENTS (states), WEFT_N_SIGHTS, 12);
     check_apart (capability, G_N_ELEMENTS (capability), WEFT_N_SIGHTS, least);
     check_apart (thread, G_N_ELEMENTS (thread), WEFT_N_SIGHTS, least);
     /* these three also differ by their hatch, in each sight */
