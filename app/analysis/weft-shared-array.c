@@ -148,6 +148,17 @@ weft_shared_array_new_of_shared (void)
 }
 
 WeftSharedArray *
+weft_shared_array_new_of (gconstpointer data, guint64 n, gsize size, gpointer owner)
+{
+  WeftSharedArray *self = weft_shared_array_new (size);
+
+  self->n = n;
+  self->flat = data;
+  self->owner = weft_shared_ref (owner);
+  return self;
+}
+
+WeftSharedArray *
 weft_shared_array_copy (const WeftSharedArray *self)
 {
   WeftSharedArray *copy = g_memdup2 (self, sizeof *self);
@@ -159,6 +170,8 @@ weft_shared_array_copy (const WeftSharedArray *self)
 
       g_atomic_ref_count_inc (&branch->n_refs);
     }
+  if (copy->owner != NULL)
+    weft_shared_ref (copy->owner);
   return copy;
 }
 
@@ -168,6 +181,7 @@ weft_shared_array_free (WeftSharedArray *self)
   for (guint i = 0; i < self->branches->len; i++)
     branch_unref (self, g_ptr_array_index (self->branches, i));
   g_ptr_array_unref (self->branches);
+  g_clear_pointer (&self->owner, weft_shared_unref);
   g_free (self);
 }
 
@@ -176,6 +190,7 @@ weft_shared_array_append (WeftSharedArray *self, gconstpointer element)
 {
   WeftSharedLeaf *leaf;
 
+  g_assert (self->flat == NULL);
   if (self->n >> (self->leaf_bits + WEFT_SHARED_BRANCH_BITS) >= self->branches->len)
     g_ptr_array_add (self->branches, branch_new ());
   leaf = own_leaf_of (self, self->n);
@@ -187,6 +202,7 @@ weft_shared_array_append (WeftSharedArray *self, gconstpointer element)
 gpointer
 weft_shared_array_edit (WeftSharedArray *self, guint64 i)
 {
+  g_assert (self->flat == NULL);
   return (guint8 *) own_leaf_of (self, i)->data + place_in_leaf (self, i) * self->size;
 }
 
@@ -198,6 +214,7 @@ weft_shared_array_cut (WeftSharedArray *self, guint64 n)
 
   if (n >= self->n)
     return;
+  g_assert (self->flat == NULL);
   for (guint i = (guint) n_branches; i < self->branches->len; i++)
     branch_unref (self, g_ptr_array_index (self->branches, i));
   g_ptr_array_set_size (self->branches, (gint) n_branches);
@@ -265,6 +282,8 @@ weft_shared_array_common (const WeftSharedArray *self, const WeftSharedArray *ot
   guint64 n = MIN (self->n, other->n);
   guint64 n_leaves = (n + (1u << self->leaf_bits) - 1) >> self->leaf_bits, i = 0;
 
+  if (self->flat != NULL || other->flat != NULL)
+    return 0;
   while (i < n_leaves)
     {
       guint64 branch = i >> WEFT_SHARED_BRANCH_BITS, leaf = i & (WEFT_SHARED_BRANCH - 1);

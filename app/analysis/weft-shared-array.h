@@ -31,6 +31,8 @@ typedef struct
   guint leaf_bits;       /* a leaf has 1 << leaf_bits elements */
   gboolean is_of_shared; /* the elements are pointers to shared structs, which it owns */
   GPtrArray *branches;   /* of WeftSharedBranch */
+  const guint8 *flat;    /* all elements side by side instead, which belong to @owner; or NULL */
+  gpointer owner;        /* a shared struct */
 } WeftSharedArray;
 
 /* Empty, of elements of @size bytes, a multiple of 4. */
@@ -38,6 +40,11 @@ WeftSharedArray *weft_shared_array_new (gsize size);
 
 /* Empty, of pointers to structs of weft_shared_new(), whose references it takes over. */
 WeftSharedArray *weft_shared_array_new_of_shared (void);
+
+/* The @n elements of @size bytes at @data, which belong to @owner, a shared struct of which it
+ * keeps a reference. Neither it nor a copy may be written to. */
+WeftSharedArray *
+weft_shared_array_new_of (gconstpointer data, guint64 n, gsize size, gpointer owner);
 
 WeftSharedArray *weft_shared_array_copy (const WeftSharedArray *self);
 void weft_shared_array_free (WeftSharedArray *self);
@@ -63,10 +70,13 @@ static inline gconstpointer
 weft_shared_array_nth (const WeftSharedArray *self, guint64 i)
 {
   guint64 leaf = i >> self->leaf_bits;
-  const WeftSharedBranch *branch =
-      (const WeftSharedBranch *) self->branches->pdata[leaf >> WEFT_SHARED_BRANCH_BITS];
-  const WeftSharedLeaf *at = branch->leaves[leaf & (WEFT_SHARED_BRANCH - 1)];
+  const WeftSharedBranch *branch;
+  const WeftSharedLeaf *at;
 
+  if (G_UNLIKELY (self->flat != NULL))
+    return self->flat + i * self->size;
+  branch = (const WeftSharedBranch *) self->branches->pdata[leaf >> WEFT_SHARED_BRANCH_BITS];
+  at = branch->leaves[leaf & (WEFT_SHARED_BRANCH - 1)];
   return (const guint8 *) at->data + (i & ((1u << self->leaf_bits) - 1)) * self->size;
 }
 

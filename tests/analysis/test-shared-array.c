@@ -169,10 +169,33 @@ test_of_shared (void)
   g_assert_cmpuint (n_cleared, ==, 1000);
 }
 
+/* What belongs to somebody else lives as long as the last array that borrows it. */
+static void
+test_of_owner (void)
+{
+  static const guint64 values[] = { 3, 1, 4, 1, 5 };
+  gpointer owner = weft_shared_new (guint, count_cleared);
+  WeftSharedArray *first =
+      weft_shared_array_new_of (values, G_N_ELEMENTS (values), sizeof *values, owner);
+  WeftSharedArray *second = weft_shared_array_copy (first);
+
+  n_cleared = 0;
+  weft_shared_unref (owner);
+  g_assert_cmpuint (weft_shared_array_common (first, second), <=, first->n);
+  weft_shared_array_free (first);
+  g_assert_cmpuint (n_cleared, ==, 0);
+  g_assert_cmpuint (second->n, ==, G_N_ELEMENTS (values));
+  for (guint i = 0; i < second->n; i++)
+    g_assert_cmpuint (weft_shared_array_index (second, guint64, i), ==, values[i]);
+  weft_shared_array_free (second);
+  g_assert_cmpuint (n_cleared, ==, 1);
+}
+
 void
 weft_test_shared_array_add (void)
 {
   g_test_add_func ("/shared-array/random", test_random);
   g_test_add_func ("/shared-array/merge", test_merge);
   g_test_add_func ("/shared-array/of-shared", test_of_shared);
+  g_test_add_func ("/shared-array/of-owner", test_of_owner);
 }
