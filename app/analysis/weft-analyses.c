@@ -24,25 +24,55 @@
     return value;                                                       \
   }
 
+/* How @name, of @type, is kept with the index, and taken from there. */
+#define KEEP(name, type)                                              \
+  static void keep_##name (gconstpointer analysis, WeftKept *kept)    \
+  {                                                                   \
+    type##_keep (analysis, kept);                                     \
+  }                                                                   \
+  static gpointer take_##name (WeftTrace *self, WeftKeptReader *kept) \
+  {                                                                   \
+    return type##_take (self->index, kept);                           \
+  }
+
 MAKE (process, weft_process_new (self->index))
 MAKE (ticky, weft_ticky_new (self->index, cancellable, error))
 MAKE (coverage, weft_coverage_new (self->index, self->process))
 EXTEND (sparks, weft_sparks_extend (before, self->index))
+KEEP (sparks, weft_sparks)
 EXTEND (counts, weft_event_counts_extend (before, self->index))
+KEEP (counts, weft_event_counts)
 EXTEND (collections, weft_collections_extend (before, self->index))
+KEEP (collections, weft_collections)
 EXTEND (hecs,
         weft_hec_use_extend (before,
                              self->index,
                              weft_collections_windows (self->collections),
                              &self->coverage->process,
                              WEFT_HEC_USE_MAX_SUMS))
+
+static void
+keep_hecs (gconstpointer analysis, WeftKept *kept)
+{
+  weft_hec_use_keep (analysis, kept);
+}
+
+static gpointer
+take_hecs (WeftTrace *self, WeftKeptReader *kept)
+{
+  return weft_hec_use_take (kept, self->index, weft_collections_windows (self->collections),
+                            &self->coverage->process, WEFT_HEC_USE_MAX_SUMS);
+}
+
 EXTEND (productivity,
         weft_productivity_extend (before,
                                   weft_collections_windows (self->collections),
                                   &self->coverage->process))
 EXTEND (counters, weft_heap_counters_extend (before, self->index))
+KEEP (counters, weft_heap_counters)
 EXTEND (nonmoving, weft_nonmoving_extend (before, self->index))
 EXTEND (tallies, weft_tallies_extend (before, self->index))
+KEEP (tallies, weft_tallies)
 MAKE (tasks, weft_tasks_new (self->index, self->tallies))
 MAKE (recorded, weft_features_new_recorded (self))
 
@@ -149,6 +179,11 @@ has_many_messages (const WeftIndex *index)
   {                                                                    \
     FIELD (member), .extend = extend_##member, .free = FREE (function) \
   }
+#define IS_KEPT(member, function)                                                              \
+  {                                                                                            \
+    FIELD (member), .extend = extend_##member, .free = FREE (function), .keep = keep_##member, \
+                    .take = take_##member                                                      \
+  }
 #define GOES_ON(member, function)                                    \
   {                                                                  \
     FIELD (member), .go_on = go_on_##member, .free = FREE (function) \
@@ -164,14 +199,14 @@ const WeftAnalysis weft_analyses[] = {
   GOES_ON (profile, weft_time_profile_free),
   EACH (ticky, weft_ticky_free),
   EACH (coverage, weft_coverage_free),
-  GROWS (sparks, weft_sparks_free),
-  GROWS (counts, weft_event_counts_free),
-  GROWS (collections, weft_collections_free),
-  GROWS (hecs, weft_hec_use_free),
+  IS_KEPT (sparks, weft_sparks_free),
+  IS_KEPT (counts, weft_event_counts_free),
+  IS_KEPT (collections, weft_collections_free),
+  IS_KEPT (hecs, weft_hec_use_free),
   GROWS (productivity, weft_productivity_free),
-  GROWS (counters, weft_heap_counters_free),
+  IS_KEPT (counters, weft_heap_counters_free),
   GROWS (nonmoving, weft_nonmoving_free),
-  GROWS (tallies, weft_tallies_free),
+  IS_KEPT (tallies, weft_tallies_free),
   GOES_ON (call_stacks, weft_time_profile_free),
   EACH (tasks, weft_tasks_free),
   EACH (recorded, g_free),

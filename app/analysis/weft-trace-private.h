@@ -21,6 +21,11 @@ typedef struct
                      GCancellable *cancellable,
                      GError **error);
   GDestroyNotify free;
+  /* Puts what is kept of an analysis of a whole log with its index. NULL: nothing, it is made anew.
+   */
+  void (*keep) (gconstpointer analysis, WeftKept *kept);
+  /* The analysis of what was put. NULL if that cannot be of trace->index. */
+  gpointer (*take) (WeftTrace *trace, WeftKeptReader *kept);
   /* Whether it is not made with the trace, but on demand; NULL for never. */
   gboolean (*is_lazy) (const WeftIndex *index);
 } WeftAnalysis;

@@ -493,7 +493,11 @@ weft_trace_read (WeftSource *source,
       trace_read_finish (&self, problem, error))
     trace = weft_trace_extend (self.shown, self.index, cancellable, error);
   if (trace != NULL && self.slot != NULL)
-    weft_index_slot_save (self.slot, self.index);
+    {
+      g_autoptr (WeftKept) kept = weft_trace_keep (trace);
+
+      weft_index_slot_save (self.slot, self.index, kept);
+    }
   g_clear_pointer (&self.slot, weft_index_slot_free);
   g_clear_pointer (&self.shown, weft_shared_unref);
   g_clear_pointer (&self.index, weft_shared_unref);

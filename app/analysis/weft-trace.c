@@ -12,13 +12,33 @@ trace_field (WeftTrace *self, const WeftAnalysis *analysis)
   return G_STRUCT_MEMBER_P (self, analysis->field);
 }
 
+/* @analysis as it was kept; NULL if it was not. */
+static gpointer
+take_field (WeftTrace *self, const WeftAnalysis *analysis, WeftKeptReader *kept)
+{
+  gpointer made = NULL;
+
+  if (kept->kept == NULL || analysis->take == NULL)
+    return NULL;
+  made = analysis->take (self, kept);
+  /* nobody knows where the next one's arrays begin */
+  if (made == NULL)
+    kept->kept = NULL;
+  return made;
+}
+
 static gpointer
 make_field (WeftTrace *self,
             const WeftAnalysis *analysis,
             const WeftTrace *before,
+            WeftKeptReader *kept,
             GCancellable *cancellable,
             GError **error)
 {
+  gpointer made = take_field (self, analysis, kept);
+
+  if (made != NULL)
+    return made;
   if (analysis->make != NULL)
     return analysis->make (self, cancellable, error);
   if (analysis->go_on != NULL)
@@ -159,6 +179,7 @@ weft_trace_extend (const WeftTrace *before,
                    GError **error)
 {
   g_autoptr (WeftTrace) self = weft_shared_new (WeftTrace, trace_clear);
+  WeftKeptReader kept = { .kept = index->kept };
 
   self->index = weft_shared_ref (index);
   self->shows_own = TRUE;
@@ -176,7 +197,8 @@ weft_trace_extend (const WeftTrace *before,
 
       if (!is_made_at_once (self, analysis, earlier))
         continue;
-      *trace_field (self, analysis) = make_field (self, analysis, earlier, cancellable, error);
+      *trace_field (self, analysis) =
+          make_field (self, analysis, earlier, &kept, cancellable, error);
       if (*trace_field (self, analysis) == NULL)
         return NULL;
     }
@@ -186,6 +208,17 @@ weft_trace_extend (const WeftTrace *before,
     if (weft_trace_has (self, i))
       drop_earlier (self, i);
   return g_steal_pointer (&self);
+}
+
+WeftKept *
+weft_trace_keep (WeftTrace *self)
+{
+  WeftKept *kept = weft_kept_new (self);
+
+  for (guint i = 0; i < weft_n_analyses; i++)
+    if (weft_analyses[i].keep != NULL)
+      weft_analyses[i].keep (*trace_field (self, &weft_analyses[i]), kept);
+  return kept;
 }
 
 guint64
@@ -230,8 +263,9 @@ weft_trace_get (const WeftTrace *trace, WeftLazy which, GCancellable *cancellabl
   if (made == NULL)
     {
       g_autoptr (WeftTrace) earlier = trace_with (self->earlier[which], which, FALSE);
+      WeftKeptReader none = { .kept = NULL };
 
-      made = make_field (self, find_lazy (which), earlier, cancellable, error);
+      made = make_field (self, find_lazy (which), earlier, &none, cancellable, error);
       g_atomic_pointer_set (&self->lazy[which], made);
       if (made != NULL)
         drop_earlier (self, which);

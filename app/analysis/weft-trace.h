@@ -78,6 +78,9 @@ WeftTrace *weft_trace_extend (const WeftTrace *before,
                               GCancellable *cancellable,
                               GError **error);
 
+/* What of @self is to be kept with its index: see weft_index_slot_save(). It keeps a reference. */
+WeftKept *weft_trace_keep (WeftTrace *self);
+
 /* Whoever writes no block for so long, while others do, is silent: ns. */
 #define WEFT_TRACE_SILENT_NS G_GUINT64_CONSTANT (2000000000)
 

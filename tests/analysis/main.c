@@ -10,6 +10,7 @@ static void (*const adds[]) (void) = {
   weft_test_id_set_add,
   weft_test_index_add,
   weft_test_index_cache_add,
+  weft_test_index_file_add,
   weft_test_damage_add,
   weft_test_event_merge_add,
   weft_test_event_order_add,

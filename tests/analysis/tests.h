@@ -44,6 +44,7 @@ void weft_test_hp_file_add (void);
 void weft_test_id_set_add (void);
 void weft_test_index_add (void);
 void weft_test_index_cache_add (void);
+void weft_test_index_file_add (void);
 void weft_test_last_stop_add (void);
 void weft_test_mann_kendall_add (void);
 void weft_test_rank_test_add (void);

@@ -38,6 +38,7 @@ typedef struct
   WeftIndexKey key;
   char *path;
   WeftIndex *index; /* NULL: files are to be removed alone */
+  WeftKept *kept;
 } Job;
 
 static struct
@@ -159,7 +160,7 @@ static void
 write_index (const Job *job)
 {
   g_autofree char *folder = g_path_get_dirname (job->path), *name = NULL;
-  guint64 size = weft_index_file_size (job->index), most = weft_index_cache_get_most ();
+  guint64 size = weft_index_file_size (job->index, job->kept), most = weft_index_cache_get_most ();
   int fd;
 
   if (size > most || g_mkdir_with_parents (folder, 0700) != 0)
@@ -170,7 +171,7 @@ write_index (const Job *job)
   fd = weft_temporary_file_open (folder, "XXXXXX" SUFFIX, &name);
   if (fd < 0)
     return;
-  if (!weft_index_file_write (job->index, &job->key, fd) ||
+  if (!weft_index_file_write (job->index, job->kept, &job->key, fd) ||
       !weft_temporary_file_keep (fd, name, job->path))
     if (name != NULL)
       g_unlink (name);
@@ -180,6 +181,7 @@ write_index (const Job *job)
 static void
 end_job (Job *job)
 {
+  g_clear_pointer (&job->kept, weft_shared_unref);
   g_clear_pointer (&job->index, weft_shared_unref);
   g_free (job->path);
   g_free (job);
@@ -368,7 +370,7 @@ weft_index_slot_load (const WeftIndexSlot *self, WeftLog *log)
 }
 
 void
-weft_index_slot_save (const WeftIndexSlot *self, WeftIndex *index)
+weft_index_slot_save (const WeftIndexSlot *self, WeftIndex *index, WeftKept *kept)
 {
   Job job = { .key = self->key };
 
@@ -376,5 +378,6 @@ weft_index_slot_save (const WeftIndexSlot *self, WeftIndex *index)
     return;
   job.path = g_strdup (self->path);
   job.index = weft_shared_ref (index);
+  job.kept = weft_shared_ref (kept);
   start_job (&job);
 }

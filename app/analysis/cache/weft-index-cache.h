@@ -37,6 +37,6 @@ gboolean weft_index_slot_has_file (const WeftIndexSlot *self);
 /* The cached index of @log, whose map is of the same file. NULL if there is none. */
 WeftIndex *weft_index_slot_load (const WeftIndexSlot *self, WeftLog *log);
 
-/* Has a thread of low priority write @index to the cache, unless the log has changed since @self
- * was made. Takes a reference. */
-void weft_index_slot_save (const WeftIndexSlot *self, WeftIndex *index);
+/* Has a thread of low priority write @index, and what analyses keep with it, to the cache, unless
+ * the log has changed since @self was made. Takes references. */
+void weft_index_slot_save (const WeftIndexSlot *self, WeftIndex *index, WeftKept *kept);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Form of an index file, for the code that writes it and reads it: a header, sections, and a table
- * of the sections at the end, whose rows are those of a table here for each capability. Numbers and
- * structs are as the processor has them. */
+ * of the sections at the end, whose rows are those of a table here for each capability, and then
+ * the arrays that analyses keep. Numbers and structs are as the processor has them. */
 #pragma once
 
 #include "weft-file-sum.h"
@@ -14,7 +14,8 @@
 typedef enum
 {
   WEFT_INDEX_STRUCT, /* the whole struct, without what it points to */
-  WEFT_INDEX_PAGES,  /* of checkpoints, of two sizes: in words */
+  WEFT_INDEX_PAGES,  /* of checkpoints, of two sizes: in words; each has a sum of its own */
+  WEFT_INDEX_LIST,   /* of the pages: a WeftIndexPage each */
   WEFT_INDEX_ARRAY,  /* a GArray */
   WEFT_INDEX_SHARED, /* a WeftSharedArray, or NULL if it has no elements */
 } WeftIndexForm;
@@ -28,11 +29,11 @@ typedef struct
   guint n_fields; /* each a section */
 } WeftIndexRow;
 
-#define WEFT_INDEX_ROWS 6
+#define WEFT_INDEX_ROWS 7
 extern const WeftIndexRow weft_index_rows[WEFT_INDEX_ROWS];
 
 /* Sections of a capability. */
-#define WEFT_INDEX_SECTIONS (1 + 1 + WEFT_N_RARE + 1 + 1 + WEFT_N_TALLIES)
+#define WEFT_INDEX_SECTIONS (1 + 2 + WEFT_N_RARE + 1 + 1 + WEFT_N_TALLIES)
 
 typedef struct
 {
@@ -41,14 +42,28 @@ typedef struct
   WeftIndexKey key;
   guint64 table; /* file offset of the table of sections */
   guint64 n_caps;
+  guint64 n_kept; /* arrays of analyses */
 } WeftIndexHeader;
 
 typedef struct
 {
-  guint64 checksum;
-  guint64 offset; /* in the file */
-  guint64 n;      /* elements */
+  guint64 checksum; /* of all elements; 0 where they are pages */
+  guint64 offset;   /* in the file */
+  guint64 n;        /* elements */
+  guint64 size;     /* bytes of one */
 } WeftIndexSection;
+
+/* What is known of a page without reading it: that costs as much as all else, and only those that
+ * a picture shows are read. */
+typedef struct
+{
+  guint64 checksum;
+  guint64 offset; /* in the section of pages */
+  guint64 since;  /* ns: of its first checkpoint */
+} WeftIndexPage;
+
+/* The number of the form: to be raised where analyses keep something else in the same structs. */
+#define WEFT_INDEX_FORM 2
 
 /* Changes with the program's version, and with the form of what is kept. */
 guint64 weft_index_format (void);
@@ -63,12 +78,8 @@ weft_index_row_field (const WeftCapIndex *cap, const WeftIndexRow *row, guint i)
   return (gpointer *) G_STRUCT_MEMBER_P (cap, row->field) + i;
 }
 
-/* Of checkpoints. */
-static inline guint64
-weft_index_n_pages (const WeftCapIndex *cap)
-{
-  return (cap->n_checkpoints + WEFT_CHECKPOINTS_PAGE - 1) / WEFT_CHECKPOINTS_PAGE;
-}
+/* Sets all that @cap points to, which no file has, to NULL. */
+void weft_index_clear_pointers (WeftCapIndex *cap);
 
 /* Bytes of @page in the file. */
 static inline gsize

@@ -11,6 +11,8 @@ typedef struct
   FILE *file;
   guint64 at;      /* bytes written so far */
   WeftFileSum sum; /* of the section */
+  GArray *table;   /* of WeftIndexSection: those so far */
+  GArray *list;    /* of WeftIndexPage: the capability's pages */
 } Output;
 
 static void
@@ -34,9 +36,11 @@ count_elements (const WeftCapIndex *cap, const WeftIndexRow *row, guint i)
     case WEFT_INDEX_STRUCT:
       return 1;
     case WEFT_INDEX_PAGES:
-      for (guint64 k = 0; k < weft_index_n_pages (cap); k++)
-        n += weft_index_page_stride (cap->pages[k]) / row->size;
+      for (guint64 k = 0; k < weft_cap_index_n_pages (cap); k++)
+        n += weft_index_page_stride (weft_cap_index_page (cap, k)) / row->size;
       return n;
+    case WEFT_INDEX_LIST:
+      return weft_cap_index_n_pages (cap);
     case WEFT_INDEX_ARRAY:
       return ((const GArray *) *weft_index_row_field (cap, row, i))->len;
     case WEFT_INDEX_SHARED:
@@ -47,18 +51,14 @@ count_elements (const WeftCapIndex *cap, const WeftIndexRow *row, guint i)
     }
 }
 
-/* The struct without pointers, which are those of @row's and these. */
+/* The struct without pointers. */
 static void
 put_struct (Output *output, const WeftCapIndex *cap)
 {
   WeftCapIndex plain;
 
   memcpy (&plain, cap, sizeof plain);
-  for (guint i = 1; i < WEFT_INDEX_ROWS; i++)
-    memset (weft_index_row_field (&plain, &weft_index_rows[i], 0), 0,
-            weft_index_rows[i].n_fields * sizeof (gpointer));
-  plain.starts = NULL;
-  plain.store = NULL;
+  weft_index_clear_pointers (&plain);
   /* how many blocks there are is a check of the log's chain */
   plain.blocks = GUINT_TO_POINTER (cap->blocks->len);
   output_put (output, &plain, sizeof plain);
@@ -68,10 +68,12 @@ put_struct (Output *output, const WeftCapIndex *cap)
 static void
 put_page (Output *output, const WeftCapIndex *cap, guint64 i)
 {
-  gsize size = weft_checkpoint_page_size (cap->pages[i]),
-        stride = weft_index_page_stride (cap->pages[i]);
+  gsize size = weft_checkpoint_page_size (weft_cap_index_page (cap, i)),
+        stride = weft_index_page_stride (weft_cap_index_page (cap, i));
+  WeftIndexPage row = { .since = cap->starts[i] };
+  WeftFileSum sum = WEFT_FILE_SUM_INIT;
   guint64 n = cap->n_checkpoints - i * WEFT_CHECKPOINTS_PAGE;
-  const WeftOpenPage *from = (gconstpointer) cap->pages[i];
+  const WeftOpenPage *from = (gconstpointer) weft_cap_index_page (cap, i);
   g_autofree WeftOpenPage *page = g_malloc0 (stride);
 
   page->page.n_events = from->page.n_events;
@@ -85,6 +87,11 @@ put_page (Output *output, const WeftCapIndex *cap, guint64 i)
       memcpy (page->since, from->since, n * sizeof page->since[0]);
       memcpy (page->spans, from->spans, n * sizeof page->spans[0]);
     }
+  weft_file_sum_add (&sum, page, stride);
+  row.checksum = weft_file_sum_end (&sum);
+  row.offset =
+      output->at - g_array_index (output->table, WeftIndexSection, output->table->len - 1).offset;
+  g_array_append_val (output->list, row);
   output_put (output, page, stride);
 }
 
@@ -99,8 +106,12 @@ put_elements (Output *output, const WeftCapIndex *cap, const WeftIndexRow *row, 
       put_struct (output, cap);
       break;
     case WEFT_INDEX_PAGES:
-      for (guint64 k = 0; k < weft_index_n_pages (cap); k++)
+      g_array_set_size (output->list, 0);
+      for (guint64 k = 0; k < weft_cap_index_n_pages (cap); k++)
         put_page (output, cap, k);
+      break;
+    case WEFT_INDEX_LIST:
+      output_put (output, output->list->data, n * row->size);
       break;
     case WEFT_INDEX_ARRAY:
       array = *weft_index_row_field (cap, row, i);
@@ -117,40 +128,83 @@ put_elements (Output *output, const WeftCapIndex *cap, const WeftIndexRow *row, 
 }
 
 static void
-put_cap (Output *output, const WeftCapIndex *cap, GArray *table)
+begin_section (Output *self, guint64 n, gsize size)
 {
   static const guint8 zeros[WEFT_INDEX_ALIGNMENT] = { 0 };
+  WeftIndexSection section = { .n = n, .size = size };
 
+  output_put (self, zeros, -self->at % WEFT_INDEX_ALIGNMENT);
+  section.offset = self->at;
+  self->sum = WEFT_FILE_SUM_INIT;
+  g_array_append_val (self->table, section);
+}
+
+static void
+end_section (Output *self)
+{
+  g_array_index (self->table, WeftIndexSection, self->table->len - 1).checksum =
+      weft_file_sum_end (&self->sum);
+}
+
+static void
+put_cap (Output *output, const WeftCapIndex *cap)
+{
   for (guint k = 0; k < WEFT_INDEX_ROWS; k++)
     for (guint i = 0; i < weft_index_rows[k].n_fields; i++)
       {
-        WeftIndexSection section = { .n = count_elements (cap, &weft_index_rows[k], i) };
+        const WeftIndexRow *row = &weft_index_rows[k];
+        guint64 n = count_elements (cap, row, i);
 
-        output_put (output, zeros, -output->at % WEFT_INDEX_ALIGNMENT);
-        section.offset = output->at;
-        output->sum = WEFT_FILE_SUM_INIT;
-        put_elements (output, cap, &weft_index_rows[k], i, section.n);
-        section.checksum = weft_file_sum_end (&output->sum);
-        g_array_append_val (table, section);
+        begin_section (output, n, row->size);
+        put_elements (output, cap, row, i, n);
+        if (row->form != WEFT_INDEX_PAGES)
+          end_section (output);
       }
 }
 
+static void
+put_kept (Output *output, const WeftKept *kept)
+{
+  for (guint i = 0; i < kept->arrays->len; i++)
+    {
+      const WeftKeptArray *array = &g_array_index (kept->arrays, WeftKeptArray, i);
+      g_autofree gpointer element = g_malloc (array->size);
+
+      begin_section (output, array->n, array->size);
+      if (array->data != NULL)
+        output_put (output, array->data, array->n * array->size);
+      for (guint64 k = 0; array->data == NULL && k < array->n; k++)
+        {
+          array->copy (array->array, k, element);
+          output_put (output, element, array->size);
+        }
+      end_section (output);
+    }
+}
+
 gboolean
-weft_index_file_write (const WeftIndex *index, const WeftIndexKey *key, int fd)
+weft_index_file_write (const WeftIndex *index,
+                       const WeftKept *kept,
+                       const WeftIndexKey *key,
+                       int fd)
 {
   g_autoptr (GArray) table = g_array_new (FALSE, FALSE, sizeof (WeftIndexSection));
+  g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (WeftIndexPage));
   WeftIndexHeader header = { .format = weft_index_format (),
                              .key = *key,
-                             .n_caps = index->caps->len + 1 };
-  Output output = { .file = fdopen (dup (fd), "w") };
+                             .n_caps = index->caps->len + 1,
+                             .n_kept = kept != NULL ? kept->arrays->len : 0 };
+  Output output = { .file = fdopen (dup (fd), "w"), .table = table, .list = list };
   gboolean is_written;
 
   if (output.file == NULL)
     return FALSE;
   output_put (&output, &header, sizeof header);
   for (guint i = 0; i < index->caps->len; i++)
-    put_cap (&output, weft_index_nth_cap (index, i), table);
-  put_cap (&output, index->global, table);
+    put_cap (&output, weft_index_nth_cap (index, i));
+  put_cap (&output, index->global);
+  if (kept != NULL)
+    put_kept (&output, kept);
   header.table = output.at;
   output_put (&output, table->data, table->len * sizeof (WeftIndexSection));
   header.checksum =
@@ -161,10 +215,16 @@ weft_index_file_write (const WeftIndex *index, const WeftIndexKey *key, int fd)
 }
 
 guint64
-weft_index_file_size (const WeftIndex *index)
+weft_index_file_size (const WeftIndex *index, const WeftKept *kept)
 {
   guint64 size = sizeof (WeftIndexHeader);
 
+  for (guint i = 0; kept != NULL && i < kept->arrays->len; i++)
+    {
+      const WeftKeptArray *array = &g_array_index (kept->arrays, WeftKeptArray, i);
+
+      size += sizeof (WeftIndexSection) + WEFT_INDEX_ALIGNMENT + array->n * array->size;
+    }
   for (guint k = 0; k <= index->caps->len; k++)
     {
       const WeftCapIndex *cap =

@@ -19,6 +19,26 @@ weft_event_counts_extend (const WeftEventCounts *before, WeftIndex *index)
 }
 
 void
+weft_event_counts_keep (const WeftEventCounts *self, WeftKept *kept)
+{
+  weft_event_order_keep (self->order, kept);
+}
+
+WeftEventCounts *
+weft_event_counts_take (WeftIndex *index, WeftKeptReader *kept)
+{
+  WeftEventOrder *order = weft_event_order_take (index, kept);
+  WeftEventCounts *self;
+
+  if (order == NULL)
+    return NULL;
+  self = g_new0 (WeftEventCounts, 1);
+  self->index = index;
+  self->order = order;
+  return self;
+}
+
+void
 weft_event_counts_free (WeftEventCounts *self)
 {
   weft_shared_unref (self->order);

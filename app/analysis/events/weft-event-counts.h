@@ -11,6 +11,11 @@ typedef struct _WeftEventCounts WeftEventCounts;
 WeftEventCounts *weft_event_counts_extend (const WeftEventCounts *before, WeftIndex *index);
 void weft_event_counts_free (WeftEventCounts *self);
 
+/* What is kept of it with the index of a whole log, and one of what was kept with @index: NULL if
+ * that cannot be. */
+void weft_event_counts_keep (const WeftEventCounts *self, WeftKept *kept);
+WeftEventCounts *weft_event_counts_take (WeftIndex *index, WeftKeptReader *kept);
+
 /* Events before @time (ns), of all capabilities and of none: those with a lower stamp. At the
  * run's start that is none and at its end all, so that the counts of the parts of a run add up to
  * its number of events: the last event, and stamps in the far future, belong to the last part. */

@@ -29,7 +29,8 @@ sum_up_pages (const WeftCapIndex *cap, const WeftEventOrder *before)
   for (guint64 i = from; i < cap->n_checkpoints; i += WEFT_CHECKPOINTS_PAGE)
     {
       guint n = (guint) MIN (cap->n_checkpoints - i, WEFT_CHECKPOINTS_PAGE);
-      WeftPageSpan extent = weft_checkpoint_page_extent (cap->pages[i / WEFT_CHECKPOINTS_PAGE], n);
+      WeftPageSpan extent =
+          weft_checkpoint_page_extent (weft_cap_index_page (cap, i / WEFT_CHECKPOINTS_PAGE), n);
       WeftOrderPage page = { extent.span.min, extent.span.max };
 
       g_array_append_val (pages, page);
@@ -74,6 +75,33 @@ weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index)
   for (guint i = 0; i <= index->caps->len; i++)
     g_ptr_array_add (self->pages, sum_up_pages (weft_event_order_nth_cap (self, i), before));
   return self;
+}
+
+void
+weft_event_order_keep (const WeftEventOrder *self, WeftKept *kept)
+{
+  for (guint i = 0; i < self->pages->len; i++)
+    weft_kept_put_array (kept, g_ptr_array_index (self->pages, i));
+}
+
+WeftEventOrder *
+weft_event_order_take (WeftIndex *index, WeftKeptReader *kept)
+{
+  g_autoptr (WeftEventOrder) self = weft_event_order_alloc (index);
+
+  self->n_events = index->n_events;
+  self->pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  for (guint i = 0; i <= index->caps->len; i++)
+    {
+      GArray *pages = weft_kept_take_array (kept, sizeof (WeftOrderPage));
+
+      if (pages == NULL)
+        return NULL;
+      g_ptr_array_add (self->pages, pages);
+      if (pages->len != weft_cap_index_n_pages (weft_event_order_nth_cap (self, i)))
+        return NULL;
+    }
+  return g_steal_pointer (&self);
 }
 
 /* Where the chunk before checkpoint @k ends in the file, at the latest. */

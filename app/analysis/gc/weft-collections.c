@@ -276,6 +276,52 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
 }
 
 void
+weft_collections_keep (const WeftCollections *self, WeftKept *kept)
+{
+  weft_kept_put_shared (kept, self->records);
+  weft_kept_put_shared (kept, self->blocks);
+  weft_kept_put_array (kept, self->census);
+}
+
+/* Whether @records are by start, each with a cause and a capability that there is. */
+static gboolean
+are_records (const GArray *records, const WeftIndex *index)
+{
+  guint64 start = 0;
+
+  for (guint i = 0; i < records->len; i++)
+    {
+      const WeftCollection *one = &g_array_index (records, WeftCollection, i);
+
+      if (one->start < start || one->cause >= WEFT_N_GC_CAUSES ||
+          weft_index_place (index, one->cap) < 0)
+        return FALSE;
+      start = one->start;
+    }
+  return TRUE;
+}
+
+WeftCollections *
+weft_collections_take (const WeftIndex *index, WeftKeptReader *kept)
+{
+  g_autoptr (GArray) records = weft_kept_take_array (kept, sizeof (WeftCollection));
+  g_autoptr (WeftSharedArray) blocks = weft_kept_take_shared (kept, sizeof (Block));
+  g_autoptr (GArray) census = weft_kept_take_array (kept, sizeof (WeftGcCensus));
+  WeftCollections *self;
+
+  if (records == NULL || blocks == NULL || census == NULL || !are_records (records, index) ||
+      blocks->n != ((guint64) records->len + BLOCK - 1) / BLOCK)
+    return NULL;
+  self = g_new0 (WeftCollections, 1);
+  self->index = index;
+  self->records = weft_shared_array_new (sizeof (WeftCollection));
+  self->blocks = g_steal_pointer (&blocks);
+  append_records (self, NULL, records);
+  self->census = g_steal_pointer (&census);
+  return self;
+}
+
+void
 weft_collections_free (WeftCollections *self)
 {
   g_clear_pointer (&self->reader, weft_collections_reader_free);

@@ -72,6 +72,11 @@ typedef struct _WeftCollections WeftCollections;
 WeftCollections *weft_collections_extend (const WeftCollections *before, const WeftIndex *index);
 void weft_collections_free (WeftCollections *self);
 
+/* What is kept of it with the index of a whole log, and one of what was kept with @index: NULL if
+ * that cannot be. */
+void weft_collections_keep (const WeftCollections *self, WeftKept *kept);
+WeftCollections *weft_collections_take (const WeftIndex *index, WeftKeptReader *kept);
+
 guint weft_collections_count (const WeftCollections *self);
 
 /* The @i-th by start; valid as long as @self. */

@@ -161,16 +161,15 @@ read_cap (guint i, gpointer user_data)
   weft_packed_array_append (self->kept[i], &walk.sums);
 }
 
-WeftHecUse *
-weft_hec_use_extend (const WeftHecUse *before,
-                     const WeftIndex *index,
-                     const WeftGcWindows *windows,
-                     const WeftCover *cover,
-                     guint max_sums)
+/* One in which nothing is read. */
+static WeftHecUse *
+hec_use_alloc (const WeftIndex *index,
+               const WeftGcWindows *windows,
+               const WeftCover *cover,
+               guint max_sums)
 {
   WeftHecUse *self = g_new0 (WeftHecUse, 1);
   guint64 all = (guint64) weft_gc_windows_count (windows) * index->caps->len;
-  Making making = { self, before };
 
   self->index = index;
   self->windows = windows;
@@ -179,6 +178,19 @@ weft_hec_use_extend (const WeftHecUse *before,
   for (self->step = 1; all / self->step > max_sums; self->step *= 2)
     ;
   self->kept = g_new0 (WeftPackedArray *, index->caps->len + 1);
+  return self;
+}
+
+WeftHecUse *
+weft_hec_use_extend (const WeftHecUse *before,
+                     const WeftIndex *index,
+                     const WeftGcWindows *windows,
+                     const WeftCover *cover,
+                     guint max_sums)
+{
+  WeftHecUse *self = hec_use_alloc (index, windows, cover, max_sums);
+  Making making = { self, before };
+
   if (before != NULL && before->step <= self->step)
     making.n_same = count_same (self, before);
   weft_parallel (index->caps->len, 0, read_cap, &making);
@@ -186,10 +198,38 @@ weft_hec_use_extend (const WeftHecUse *before,
 }
 
 void
+weft_hec_use_keep (const WeftHecUse *self, WeftKept *kept)
+{
+  for (guint i = 0; i < self->index->caps->len; i++)
+    weft_kept_put_packed (kept, self->kept[i]);
+}
+
+WeftHecUse *
+weft_hec_use_take (WeftKeptReader *kept,
+                   const WeftIndex *index,
+                   const WeftGcWindows *windows,
+                   const WeftCover *cover,
+                   guint max_sums)
+{
+  WeftHecUse *self = hec_use_alloc (index, windows, cover, max_sums);
+  guint64 n = (weft_gc_windows_count (windows) + self->step - 1) / self->step + 1;
+
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      self->kept[i] = weft_kept_take_packed (kept, sizeof (WeftHecSums));
+      if (self->kept[i] != NULL && self->kept[i]->n == n)
+        continue;
+      weft_hec_use_free (self);
+      return NULL;
+    }
+  return self;
+}
+
+void
 weft_hec_use_free (WeftHecUse *self)
 {
   for (guint i = 0; i < self->index->caps->len; i++)
-    weft_packed_array_free (self->kept[i]);
+    g_clear_pointer (&self->kept[i], weft_packed_array_free);
   g_free (self->kept);
   g_free (self);
 }

@@ -84,6 +84,16 @@ guint64 weft_hec_use_settled (const WeftHecUse *self, guint64 time);
 
 void weft_hec_use_free (WeftHecUse *self);
 
+/* What is kept of it with the index of a whole log, and one of what was kept with @index, of the
+ * same
+ * @windows, @cover and @max_sums: NULL if that cannot be. */
+void weft_hec_use_keep (const WeftHecUse *self, WeftKept *kept);
+WeftHecUse *weft_hec_use_take (WeftKeptReader *kept,
+                               const WeftIndex *index,
+                               const WeftGcWindows *windows,
+                               const WeftCover *cover,
+                               guint max_sums);
+
 /* What the index's @i-th capability did in [@from, @to): exact, in O(log n). */
 WeftHecShares weft_hec_use_shares (const WeftHecUse *self, guint i, guint64 from, guint64 to);
 

@@ -255,8 +255,9 @@ read_megablock (WeftHeapCounters *self, const WeftIndex *index)
     }
 }
 
-WeftHeapCounters *
-weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *index)
+/* One without samples. */
+static WeftHeapCounters *
+heap_counters_alloc (const WeftIndex *index)
 {
   WeftHeapCounters *self = g_new0 (WeftHeapCounters, 1);
 
@@ -265,6 +266,15 @@ weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *inde
   self->to = index->to;
   self->returns = g_array_new (FALSE, FALSE, sizeof (WeftMemReturn));
   self->readings = g_ptr_array_new_with_free_func (reading_free);
+  read_megablock (self, index);
+  return self;
+}
+
+WeftHeapCounters *
+weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *index)
+{
+  WeftHeapCounters *self = heap_counters_alloc (index);
+
   for (guint i = 0; i < index->caps->len; i++)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
@@ -276,7 +286,65 @@ weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *inde
   heap_counters_settle (self);
   if (index->log->is_final)
     forget_samples (self);
-  read_megablock (self, index);
+  return self;
+}
+
+void
+weft_heap_counters_keep (const WeftHeapCounters *self, WeftKept *kept)
+{
+  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
+    weft_kept_put_array (kept, self->gauges[i]->samples);
+  for (guint i = 0; i < self->readings->len; i++)
+    weft_kept_put_array (kept, nth_reading (self, i)->allocated->samples);
+  weft_kept_put_array (kept, self->returns);
+}
+
+/* A row that was kept; FALSE, with an empty one, if none was. */
+static gboolean
+take_series (WeftKeptReader *kept, WeftSeries **series)
+{
+  guint64 n = 0;
+  const WeftSample *samples = weft_kept_take (kept, sizeof *samples, &n);
+  gboolean is_kept = samples != NULL && n <= G_MAXINT / sizeof *samples;
+
+  *series = weft_series_new (is_kept ? (guint) n : 0);
+  for (guint64 i = 0; is_kept && i < n; i++)
+    weft_series_append (*series, samples[i].time, samples[i].value);
+  return is_kept;
+}
+
+/* A capability's. The log's beginning is a sample of it. */
+static gboolean
+take_reading (WeftHeapCounters *self, const WeftCapIndex *cap, WeftKeptReader *kept)
+{
+  Reading *reading = g_new0 (Reading, 1);
+  gboolean is_kept = take_series (kept, &reading->allocated);
+
+  reading->cap = cap;
+  reading->is_late = begins_late (self->index);
+  reading->returns = g_array_new (FALSE, FALSE, sizeof (WeftMemReturn));
+  g_ptr_array_add (self->readings, reading);
+  return is_kept && reading->allocated->samples->len > 0;
+}
+
+WeftHeapCounters *
+weft_heap_counters_take (const WeftIndex *index, WeftKeptReader *kept)
+{
+  WeftHeapCounters *self = heap_counters_alloc (index);
+  gboolean is_kept = TRUE;
+  GArray *returns;
+
+  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
+    is_kept &= take_series (kept, &self->gauges[i]);
+  for (guint i = 0; i < index->caps->len; i++)
+    is_kept &= take_reading (self, weft_index_nth_cap (index, i), kept);
+  returns = weft_kept_take_array (kept, sizeof (WeftMemReturn));
+  if (returns != NULL)
+    append_all (self->returns, returns);
+  is_kept &= returns != NULL;
+  g_clear_pointer (&returns, g_array_unref);
+  if (!is_kept)
+    g_clear_pointer (&self, weft_heap_counters_free);
   return self;
 }
 

@@ -31,6 +31,11 @@ WeftHeapCounters *
 weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *index);
 void weft_heap_counters_free (WeftHeapCounters *self);
 
+/* What is kept of it with the index of a whole log, and one of what was kept with @index: NULL if
+ * that cannot be. */
+void weft_heap_counters_keep (const WeftHeapCounters *self, WeftKept *kept);
+WeftHeapCounters *weft_heap_counters_take (const WeftIndex *index, WeftKeptReader *kept);
+
 /* TRUE if the log has any of them. */
 gboolean weft_heap_counters_has_samples (const WeftHeapCounters *self);
 

@@ -45,6 +45,7 @@ index_alloc (guint16 cap, GArray *blocks, const WeftCapIndex *before)
   self->cap = cap;
   self->pages = NULL;
   self->starts = NULL;
+  self->check = NULL;
   self->blocks = g_array_ref (blocks);
   self->problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
   self->losses = g_array_new (FALSE, FALSE, sizeof (WeftLoss));
@@ -361,6 +362,7 @@ weft_cap_index_free (WeftCapIndex *self)
   weft_tally_clear (&self->tally);
   weft_checkpoints_release (self->pages, self->n_checkpoints);
   g_free (self->starts);
+  g_clear_pointer (&self->check, weft_page_check_free);
   weft_shared_unref (self->store);
   g_free (self);
 }
@@ -391,7 +393,7 @@ weft_cap_index_chunk_at (const WeftCapIndex *self, guint64 time)
 guint64
 weft_cap_index_page_from (const WeftCapIndex *self, guint64 page, guint64 time)
 {
-  guint64 n = (self->n_checkpoints + WEFT_CHECKPOINTS_PAGE - 1) / WEFT_CHECKPOINTS_PAGE, step = 1;
+  guint64 n = weft_cap_index_n_pages (self), step = 1;
   guint64 end;
 
   for (; page + step < n && self->starts[page + step] <= time; step *= 2)

@@ -21,14 +21,20 @@ typedef enum
 /* Tags from this on are counted together. */
 #define WEFT_COUNTED_TAGS 256
 
-/* Immutable, shared by reference across threads. */
+/* The lowest bit of a page's address: the page has not been checked, see weft-page-check.h. */
+#define WEFT_PAGE_UNCHECKED 1u
+
+typedef struct _WeftPageCheck WeftPageCheck;
+
+/* Immutable but for addresses of pages that are checked, shared by reference across threads. */
 typedef struct
 {
   guint16 cap; /* or WEFT_CAP_NONE */
   guint64 n_events;
   guint64 first, last; /* ns: lowest and highest stamp, each cut to its block's time */
   guint64 n_checkpoints;
-  WeftCheckpointPage **pages;        /* by weft_checkpoints_snapshot() of @store */
+  WeftCheckpointPage **pages;        /* by weft_checkpoints_snapshot() of @store; to be read by
+                                        weft_cap_index_page() */
   guint64 *starts;                   /* owned array: since when the first state of each page holds,
                                         ns; searched instead of the pages, which lie far apart */
   WeftUsage end;                     /* the state after the last event */
@@ -43,13 +49,39 @@ typedef struct
                      the file (yet); G_MAXUINT64 in a log that is complete */
   guint64 stamp;  /* ns: of the last event, cut to its block's time */
   WeftCheckpoints *store;
-  guint64 next; /* offset at which reading goes on */
+  WeftPageCheck *check; /* where pages come from a file; or NULL */
+  guint64 next;         /* offset at which reading goes on */
 } WeftCapIndex;
+
+static inline guint64
+weft_cap_index_n_pages (const WeftCapIndex *self)
+{
+  return (self->n_checkpoints + WEFT_CHECKPOINTS_PAGE - 1) / WEFT_CHECKPOINTS_PAGE;
+}
+
+static inline gboolean
+weft_page_is_unchecked (const WeftCheckpointPage *page)
+{
+  return ((guintptr) page & WEFT_PAGE_UNCHECKED) != 0;
+}
+
+/* Checks page @i, which then is not marked any more. Any thread. */
+const WeftCheckpointPage *weft_cap_index_check_page (const WeftCapIndex *self, guint64 i);
+void weft_page_check_free (WeftPageCheck *self);
+
+/* Page @i; valid as long as @self. */
+static inline const WeftCheckpointPage *
+weft_cap_index_page (const WeftCapIndex *self, guint64 i)
+{
+  const WeftCheckpointPage *page = g_atomic_pointer_get (&self->pages[i]);
+
+  return G_LIKELY (!weft_page_is_unchecked (page)) ? page : weft_cap_index_check_page (self, i);
+}
 
 static inline WeftCheckpoint
 weft_cap_index_checkpoint (const WeftCapIndex *self, guint64 i)
 {
-  return weft_checkpoint_page_nth (self->pages[i / WEFT_CHECKPOINTS_PAGE],
+  return weft_checkpoint_page_nth (weft_cap_index_page (self, i / WEFT_CHECKPOINTS_PAGE),
                                    i % WEFT_CHECKPOINTS_PAGE);
 }
 
@@ -59,7 +91,7 @@ weft_cap_index_events_before (const WeftCapIndex *self, guint64 i)
 {
   if (i >= self->n_checkpoints)
     return self->n_events;
-  return self->pages[i / WEFT_CHECKPOINTS_PAGE]->n_events +
+  return weft_cap_index_page (self, i / WEFT_CHECKPOINTS_PAGE)->n_events +
          weft_cap_index_checkpoint (self, i).number;
 }
 
@@ -67,7 +99,7 @@ weft_cap_index_events_before (const WeftCapIndex *self, guint64 i)
 static inline WeftChunkSpan
 weft_cap_index_span (const WeftCapIndex *self, guint64 i)
 {
-  return weft_checkpoint_page_span (self->pages[i / WEFT_CHECKPOINTS_PAGE],
+  return weft_checkpoint_page_span (weft_cap_index_page (self, i / WEFT_CHECKPOINTS_PAGE),
                                     i % WEFT_CHECKPOINTS_PAGE);
 }
 
@@ -75,7 +107,7 @@ weft_cap_index_span (const WeftCapIndex *self, guint64 i)
 static inline guint64
 weft_cap_index_since (const WeftCapIndex *self, guint64 i)
 {
-  return weft_checkpoint_page_since (self->pages[i / WEFT_CHECKPOINTS_PAGE],
+  return weft_checkpoint_page_since (weft_cap_index_page (self, i / WEFT_CHECKPOINTS_PAGE),
                                      i % WEFT_CHECKPOINTS_PAGE);
 }
 

@@ -60,20 +60,14 @@ weft_checkpoints_new (void)
 
 /* References are kept to the last page alone, and are written into it. */
 WeftCheckpoints *
-weft_checkpoints_new_of (GPtrArray *pages, guint64 n, gpointer owner)
+weft_checkpoints_new_of (GPtrArray *pages, GArray *starts, guint64 n, gpointer owner)
 {
   WeftCheckpoints *self = weft_shared_new (WeftCheckpoints, checkpoints_clear);
 
   self->n = n;
   self->owner = weft_shared_ref (owner);
   self->pages = pages;
-  self->starts = g_array_sized_new (FALSE, FALSE, sizeof (guint64), pages->len);
-  for (guint i = 0; i < pages->len; i++)
-    {
-      guint64 start = weft_checkpoint_page_since (g_ptr_array_index (pages, i), 0);
-
-      g_array_append_val (self->starts, start);
-    }
+  self->starts = starts;
   if (pages->len > 0)
     {
       const WeftCheckpointPage *last = g_ptr_array_index (pages, pages->len - 1);

@@ -172,10 +172,12 @@ typedef struct _WeftCheckpoints WeftCheckpoints;
 
 WeftCheckpoints *weft_checkpoints_new (void);
 
-/* The @n checkpoints of @pages (of WeftCheckpointPage, taken over, without a free function), which
- * belong to @owner, a shared struct of which it keeps a reference: they are not written to, and
- * nothing may be appended. */
-WeftCheckpoints *weft_checkpoints_new_of (GPtrArray *pages, guint64 n, gpointer owner);
+/* The @n checkpoints of @pages (of WeftCheckpointPage, without a free function), whose first times
+ * are @starts (of guint64). Takes both over. The pages belong to @owner, a shared struct of which
+ * it keeps a reference: they are not written to nor, but for the last one, read, and nothing may be
+ * appended. */
+WeftCheckpoints *
+weft_checkpoints_new_of (GPtrArray *pages, GArray *starts, guint64 n, gpointer owner);
 
 /* Appends one whose state holds since @since (ns), at *@place of the returned page, to be filled by
  * the caller, the only writer, until the next call. */

@@ -252,6 +252,7 @@ index_clear (gpointer data)
   g_clear_pointer (&self->global, weft_cap_index_free);
   g_array_unref (self->problems);
   g_clear_pointer (&self->names, weft_shared_unref);
+  g_clear_pointer (&self->kept, weft_shared_unref);
   weft_shared_unref (self->log);
 }
 

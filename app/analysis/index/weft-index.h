@@ -4,6 +4,7 @@
 #pragma once
 
 #include "weft-cap-index.h"
+#include "weft-kept.h"
 #include "weft-range.h"
 #include <gio/gio.h>
 
@@ -26,6 +27,7 @@ struct _WeftIndex
   guint64 known_to; /* ns: all capabilities that have events are known up to here: to in a log that
                        is complete; of what is not a capability's own, nothing is sure after it */
   WeftIndex *names; /* of another log, whose info tables name what this one's do not; or NULL */
+  WeftKept *kept;   /* results of analyses that came with it; or NULL */
 };
 
 /* Bytes indexed so far and in all; called from several threads. */

@@ -53,8 +53,8 @@ weft_mark_walk (const WeftCapIndex *cap,
        page < cap->n_checkpoints; page += WEFT_CHECKPOINTS_PAGE)
     {
       guint n = (guint) MIN (cap->n_checkpoints - page, WEFT_CHECKPOINTS_PAGE);
-      guint64 left =
-          weft_checkpoint_page_marked (cap->pages[page / WEFT_CHECKPOINTS_PAGE], n, marks);
+      guint64 left = weft_checkpoint_page_marked (
+          weft_cap_index_page (cap, page / WEFT_CHECKPOINTS_PAGE), n, marks);
 
       if (page < first)
         left &= G_MAXUINT64 << (first - page);

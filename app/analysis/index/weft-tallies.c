@@ -13,6 +13,12 @@ find_pages (const WeftTallies *self, guint16 cap)
   return NULL;
 }
 
+static const WeftCapIndex *
+nth_cap (const WeftIndex *index, guint i)
+{
+  return i < index->caps->len ? weft_index_nth_cap (index, i) : index->global;
+}
+
 WeftTallies *
 weft_tallies_extend (const WeftTallies *before, const WeftIndex *index)
 {
@@ -23,11 +29,33 @@ weft_tallies_extend (const WeftTallies *before, const WeftIndex *index)
   self->caps = g_new0 (WeftTallyPages, self->n_caps);
   for (guint i = 0; i < self->n_caps; i++)
     {
-      const WeftCapIndex *cap =
-          i < index->caps->len ? weft_index_nth_cap (index, i) : index->global;
+      const WeftCapIndex *cap = nth_cap (index, i);
 
       weft_tally_pages_init (&self->caps[i], cap, find_pages (before, cap->cap));
     }
+  return self;
+}
+
+void
+weft_tallies_keep (const WeftTallies *self, WeftKept *kept)
+{
+  for (guint i = 0; i < self->n_caps; i++)
+    weft_kept_put_shared (kept, self->caps[i].pages);
+}
+
+WeftTallies *
+weft_tallies_take (const WeftIndex *index, WeftKeptReader *kept)
+{
+  WeftTallies *self = g_new0 (WeftTallies, 1);
+  gboolean is_kept = TRUE;
+
+  self->index = index;
+  self->n_caps = index->caps->len + 1;
+  self->caps = g_new0 (WeftTallyPages, self->n_caps);
+  for (guint i = 0; is_kept && i < self->n_caps; i++)
+    is_kept = weft_tally_pages_take (&self->caps[i], nth_cap (index, i), kept);
+  if (!is_kept)
+    g_clear_pointer (&self, weft_tallies_free);
   return self;
 }
 

@@ -20,6 +20,11 @@ typedef struct _WeftTallies WeftTallies;
 WeftTallies *weft_tallies_extend (const WeftTallies *before, const WeftIndex *index);
 void weft_tallies_free (WeftTallies *self);
 
+/* What is kept of it with the index of a whole log, and one of what was kept with @index: NULL if
+ * that cannot be. */
+void weft_tallies_keep (const WeftTallies *self, WeftKept *kept);
+WeftTallies *weft_tallies_take (const WeftIndex *index, WeftKeptReader *kept);
+
 /* Capabilities, and one for those events that belong to none. */
 guint weft_tallies_n_caps (const WeftTallies *self);
 

@@ -11,7 +11,8 @@ read_page (const WeftTallyPages *self, guint i, WeftTallyPage *page, WeftTallyPa
 {
   guint64 first = (guint64) i * WEFT_CHECKPOINTS_PAGE;
   guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, self->index->n_checkpoints);
-  WeftPageSpan extent = weft_checkpoint_page_extent (self->index->pages[i], (guint) (end - first));
+  WeftPageSpan extent =
+      weft_checkpoint_page_extent (weft_cap_index_page (self->index, i), (guint) (end - first));
 
   page->min = extent.span.min;
   page->max = extent.span.max;
@@ -55,8 +56,7 @@ weft_tally_pages_init (WeftTallyPages *self,
   WeftTallyPage next = { .min_from = G_MAXUINT64 };
 
   self->index = index;
-  self->n_pages =
-      (guint) ((index->n_checkpoints + WEFT_CHECKPOINTS_PAGE - 1) / WEFT_CHECKPOINTS_PAGE);
+  self->n_pages = (guint) weft_cap_index_n_pages (index);
   if (kept > 0)
     {
       self->pages = weft_shared_array_copy (before->pages);
@@ -74,6 +74,31 @@ weft_tally_pages_init (WeftTallyPages *self,
     }
   weft_shared_array_append (self->pages, &next);
   bound_pages (self, from);
+}
+
+/* Whether the counts of @pages never decrease, up to no more than there are events. */
+static gboolean
+are_counts (const WeftSharedArray *pages, guint64 n_events)
+{
+  const WeftTallyPage *all = weft_shared_array_nth (pages, 0);
+  gboolean rise = TRUE;
+
+  for (guint64 i = 1; i < pages->n; i++)
+    for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+      rise &= all[i - 1].before[kind] <= all[i].before[kind];
+  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+    rise &= all[pages->n - 1].before[kind] <= n_events;
+  return rise;
+}
+
+gboolean
+weft_tally_pages_take (WeftTallyPages *self, const WeftCapIndex *index, WeftKeptReader *kept)
+{
+  self->index = index;
+  self->n_pages = (guint) weft_cap_index_n_pages (index);
+  self->pages = weft_kept_take_shared (kept, sizeof (WeftTallyPage));
+  return self->pages != NULL && self->pages->n == (guint64) self->n_pages + 1 &&
+         are_counts (self->pages, index->n_events);
 }
 
 void

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-cap-index.h"
+#include "weft-kept.h"
 
 /* What WEFT_CHECKPOINTS_PAGE chunks span. The two bounds over all pages up to this one, and from it
  * on, never decrease: they can be searched whatever the disorder. */
@@ -40,6 +41,10 @@ typedef struct
 void weft_tally_pages_init (WeftTallyPages *self,
                             const WeftCapIndex *index,
                             const WeftTallyPages *before);
+
+/* Those of @index as they were kept with it; FALSE if they cannot be. Borrows what was kept. */
+gboolean
+weft_tally_pages_take (WeftTallyPages *self, const WeftCapIndex *index, WeftKeptReader *kept);
 void weft_tally_pages_clear (WeftTallyPages *self);
 
 /* Events of the kinds of @mask in the pages [@from, @to). */

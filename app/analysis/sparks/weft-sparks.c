@@ -161,6 +161,57 @@ weft_sparks_free (WeftSparks *self)
   g_free (self);
 }
 
+void
+weft_sparks_keep (const WeftSparks *self, WeftKept *kept)
+{
+  for (guint i = 0; i < self->readings->len; i++)
+    {
+      weft_kept_put_array (kept, cap_samples (self, i));
+      weft_kept_put (kept, &nth_reading (self, i)->created, 1, sizeof (guint64));
+    }
+}
+
+/* FALSE if they cannot be those of the capability. */
+static gboolean
+take_reading (Reading *self, WeftKeptReader *kept)
+{
+  const guint64 *created;
+  guint64 n;
+
+  self->samples = weft_kept_take_array (kept, sizeof (Sample));
+  created = weft_kept_take (kept, sizeof *created, &n);
+  if (self->samples == NULL)
+    self->samples = g_array_new (FALSE, FALSE, sizeof (Sample));
+  if (created == NULL || n != 1 ||
+      self->samples->len != self->cap->rare[WEFT_RARE_SPARK_COUNTERS]->len)
+    return FALSE;
+  self->created = *created;
+  for (guint i = 1; i < self->samples->len; i++)
+    if (g_array_index (self->samples, Sample, i).time <
+        g_array_index (self->samples, Sample, i - 1).time)
+      return FALSE;
+  return TRUE;
+}
+
+WeftSparks *
+weft_sparks_take (const WeftIndex *index, WeftKeptReader *kept)
+{
+  g_autoptr (WeftSparks) self = g_new0 (WeftSparks, 1);
+
+  self->index = index;
+  self->readings = g_ptr_array_new_with_free_func (reading_free);
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      Reading *reading = g_new0 (Reading, 1);
+
+      reading->cap = weft_index_nth_cap (index, i);
+      g_ptr_array_add (self->readings, reading);
+      if (!take_reading (reading, kept))
+        return NULL;
+    }
+  return g_steal_pointer (&self);
+}
+
 guint64
 weft_sparks_created (const WeftSparks *self)
 {
