@@ -242,6 +242,7 @@ weft_timeline_paint_picture (const WeftTimeline *self,
   WeftTimeScale scale = { from, to, MAX (width - WEFT_LABEL_WIDTH - PICTURE_PAD, 1) };
   g_autoptr (WeftTimeline) fitted = weft_timeline_fitted (
       self, height - weft_timeline_picture_height (self, width) + self->height);
+  double label_end = 0; /* of the last that was drawn */
 
   weft_painting_begin ();
   weft_chart_set_scale (chart, scale);
@@ -262,7 +263,11 @@ weft_timeline_paint_picture (const WeftTimeline *self,
       cairo_translate (cr, 0, lane->y);
       weft_timeline_paint_lane (fitted, i, chart, cr);
       cairo_translate (cr, -WEFT_LABEL_WIDTH, 0);
-      weft_timeline_paint_label (fitted, i, chart, cr, WEFT_LABEL_WIDTH);
+      if (lane->y + label_middle (lane) >= label_end)
+        {
+          weft_timeline_paint_label (fitted, i, chart, cr, WEFT_LABEL_WIDTH);
+          label_end = lane->y + label_middle (lane) + WEFT_LABEL_LINE - 1;
+        }
       cairo_restore (cr);
     }
   weft_ruler_paint_grid (chart, cr, fitted->height);

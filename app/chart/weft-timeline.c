@@ -13,6 +13,8 @@
 
 /* Room under the pinned lanes, with the line. */
 #define PINNED_GAP 4.0
+/* More would not be seen. */
+#define FACTOR_STEPS 40
 /* What the lanes of the chosen group have of the height, whatever the others want. */
 #define MIN_FILLED_SHARE 0.58
 
@@ -219,27 +221,70 @@ weft_timeline_new_with_rows (WeftTrace *trace, const WeftLaneLayout *layout, Wef
   return self;
 }
 
+/* The height of all at @factor, where no lane gets lower than @least by it. */
+static double
+height_at (const WeftTimeline *self, double factor, double least)
+{
+  double height = self->height * factor;
+
+  for (guint i = 0; i < self->lanes->len; i++)
+    {
+      const WeftLane *lane = weft_timeline_lane (self, i);
+
+      height += MAX (MIN (lane->height, least) - lane->height * factor, 0);
+    }
+  return height;
+}
+
+/* The factor by which lanes and gaps get @height. Lanes keep the @least that their labels need, as
+ * long as there is room for all of these; @least is 0 where there is not. */
+static double
+find_factor (const WeftTimeline *self, double height, double *least)
+{
+  double low = 0, high = self->height > 0 ? height / self->height : 1;
+
+  if (high >= 1 || height_at (self, 0, *least) > height)
+    {
+      *least = 0;
+      return high;
+    }
+  for (guint i = 0; i < FACTOR_STEPS; i++)
+    {
+      double middle = (low + high) / 2;
+
+      if (height_at (self, middle, *least) > height)
+        high = middle;
+      else
+        low = middle;
+    }
+  return low;
+}
+
 WeftTimeline *
 weft_timeline_fitted (const WeftTimeline *self, double height)
 {
   WeftTimeline *fitted = g_new0 (WeftTimeline, 1);
-  double factor = self->height > 0 ? MAX (height, 1) / self->height : 1;
+  double least = WEFT_LABEL_LINE, factor = find_factor (self, MAX (height, 1), &least);
+  double end = 0, natural_end = 0;
 
   fitted->trace = weft_shared_ref (self->trace);
   fitted->rows = self->rows != NULL ? weft_shared_ref (self->rows) : NULL;
   fitted->lanes = g_array_copy (self->lanes);
-  fitted->height = self->height * factor;
+  fitted->height = self->height > 0 ? MAX (height, 1) : 0;
   fitted->n_pinned = self->n_pinned;
   fitted->has_gc_bands = self->has_gc_bands;
-  fitted->pinned_height = round (self->pinned_height * factor);
   for (guint i = 0; i < fitted->lanes->len; i++)
     {
       WeftLane *lane = &g_array_index (fitted->lanes, WeftLane, i);
-      double end = round ((lane->y + lane->height) * factor);
+      double y = end + (lane->y - natural_end) * factor;
 
+      end = y + MAX (lane->height * factor, MIN (lane->height, least));
+      natural_end = lane->y + lane->height;
       /* whole pixels, or the edges of columns would blur */
-      lane->y = round (lane->y * factor);
-      lane->height = MAX (end - lane->y, 1);
+      lane->y = round (y);
+      lane->height = MAX (round (end) - lane->y, 1);
+      if (i + 1 == self->n_pinned)
+        fitted->pinned_height = round (end + (self->pinned_height - natural_end) * factor);
     }
   return fitted;
 }

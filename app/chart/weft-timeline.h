@@ -39,7 +39,8 @@ GArray *weft_timeline_lanes_of (WeftTrace *trace,
                                 WeftTimelineCharts chart,
                                 const WeftLaneLayout *layout);
 
-/* The same lanes made higher or lower, so that they fill @height px. */
+/* The same lanes made higher or lower, so that they fill @height px. Those that get lower keep what
+ * the line of their label needs, where there is room for all of these. */
 WeftTimeline *weft_timeline_fitted (const WeftTimeline *self, double height);
 
 /* The same lanes, those of the group @chart, or of the first lane's where there is none of it, made
@@ -88,6 +89,8 @@ void weft_timeline_paint_marker_lines (const WeftTimeline *self,
                                        cairo_t *cr,
                                        double height);
 
+/* The least from one line of a label to the next. */
+#define WEFT_LABEL_LINE  12
 #define WEFT_LABEL_WIDTH 212
 
 /* The height of the whole picture in its natural size: title, ruler and lanes. */

@@ -66,12 +66,17 @@ test_lane_at (void)
     }
 }
 
-/* At any height lanes stand on whole pixels, in order, and do not overlap. */
+/* At any height lanes stand on whole pixels, in order, and do not overlap, nor do their labels as
+ * long as there is room for all. */
 static void
 test_fitted (void)
 {
   g_autoptr (WeftTrace) trace = demo ();
   g_autoptr (WeftTimeline) natural = weft_timeline_new (trace, NULL);
+  double room = 0;
+
+  for (guint i = 0; i < natural->lanes->len; i++)
+    room += MIN (weft_timeline_lane (natural, i)->height, WEFT_LABEL_LINE);
 
   for (double height = natural->height / 4; height < natural->height * 3; height += 0.7)
     {
@@ -85,6 +90,9 @@ test_fitted (void)
           g_assert_cmpfloat (lane->y, ==, floor (lane->y));
           g_assert_cmpfloat (lane->height, ==, floor (lane->height));
           g_assert_cmpfloat (lane->height, >=, 1);
+          if (height >= room)
+            g_assert_cmpfloat (lane->height, >=,
+                               MIN (weft_timeline_lane (natural, i)->height, WEFT_LABEL_LINE) - 1);
           g_assert_cmpfloat (lane->y, >=, end);
           end = lane->y + lane->height;
         }
