@@ -4,28 +4,48 @@
 
 #include "config.h"
 
+#include <errno.h>
 #include <glib/gstdio.h>
 
 #define G_SETTINGS_ENABLE_BACKEND
 #include <gio/gsettingsbackend.h>
 
 /* GLib reads a schema from a file alone, which may be removed once it is mapped. */
-static GSettingsSchema *
-bundled_schema (void)
+static GSettingsSchemaSource *
+source_in (const char *parent, GError **error)
 {
   g_autoptr (GBytes) bytes =
       g_resources_lookup_data ("/io/github/weft/Weft/gschemas.compiled", 0, NULL);
-  g_autofree char *folder = g_dir_make_tmp ("weft-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "gschemas.compiled", NULL);
+  g_autofree char *folder = g_build_filename (parent, "weft-XXXXXX", NULL);
+  g_autofree char *path = NULL;
+  GSettingsSchemaSource *source = NULL;
+
+  if (g_mkdtemp (folder) == NULL)
+    {
+      g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), "%s: %s", parent,
+                   g_strerror (errno));
+      return NULL;
+    }
+  path = g_build_filename (folder, "gschemas.compiled", NULL);
+  if (g_file_set_contents_full (path, g_bytes_get_data (bytes, NULL),
+                                (gssize) g_bytes_get_size (bytes), G_FILE_SET_CONTENTS_NONE, 0600,
+                                error))
+    source = g_settings_schema_source_new_from_directory (folder, NULL, TRUE, error);
+  g_unlink (path);
+  g_rmdir (folder);
+  return source;
+}
+
+/* The folder of temporary files may be missing or full: any other will do. */
+static GSettingsSchema *
+bundled_schema (void)
+{
+  const char *const folders[] = { g_get_tmp_dir (), g_get_user_runtime_dir (), "/dev/shm" };
   g_autoptr (GSettingsSchemaSource) source = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (g_file_set_contents_full (path, g_bytes_get_data (bytes, NULL),
-                                (gssize) g_bytes_get_size (bytes), G_FILE_SET_CONTENTS_NONE, 0600,
-                                &error))
-    source = g_settings_schema_source_new_from_directory (folder, NULL, TRUE, &error);
-  g_unlink (path);
-  g_rmdir (folder);
+  for (guint i = 0; source == NULL && i < G_N_ELEMENTS (folders); i++)
+    source = source_in (folders[i], error == NULL ? &error : NULL);
   if (source == NULL)
     g_error ("the settings cannot be read: %s", error->message);
   return g_settings_schema_source_lookup (source, WEFT_APPLICATION_ID, FALSE);

@@ -161,6 +161,21 @@ test_schema (void)
       }
 }
 
+/* The settings are there where the folder of temporary files is not. */
+static void
+test_no_temporary (void)
+{
+  if (g_test_subprocess ())
+    {
+      g_assert_cmpint (g_settings_get_int (weft_settings_get (), "heap-bands"), ==, 15);
+      return;
+    }
+  g_setenv ("TMPDIR", "/dev/null", TRUE);
+  g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
+  g_unsetenv ("TMPDIR");
+  g_test_trap_assert_passed ();
+}
+
 /* A row shows the setting, and changes it. */
 static void
 check_row (const WeftPreference *preference)
@@ -484,6 +499,7 @@ void
 weft_test_preferences_add (void)
 {
   g_test_add_func ("/preferences/schema", test_schema);
+  g_test_add_func ("/preferences/no-temporary", test_no_temporary);
   ui_add ("/preferences/rows", test_rows);
   ui_add ("/preferences/effects", test_effects);
   ui_add ("/preferences/all-lanes", test_all_lanes);
