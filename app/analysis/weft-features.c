@@ -31,8 +31,8 @@ static const struct
   [WEFT_FEATURE_GC] = { "gc", N_ ("garbage collections"), N_ ("the log has no garbage collections"),
                         N_ ("GC events show GC pauses and the size of the heap.") },
   [WEFT_FEATURE_SPARKS] = { "sparks", N_ ("spark counters"), N_ ("the log has no spark counters"),
-                            N_ ("Spark counters show how many sparks were created, converted and "
-                                "lost."),
+                            N_ ("Spark counters show how many sparks were created and converted, "
+                                "and what became of the others."),
                             .zero = N_ ("the program created no sparks: it uses neither par nor "
                                         "the strategies that are built on it") },
   [WEFT_FEATURE_SPARK_EVENTS] = { "spark_events", N_ ("spark events"),

@@ -231,7 +231,6 @@ const WeftLaneClass weft_lane_nonmoving = {
   .step = nonmoving_step,
   .kinds = { { WEFT_TIMELINE_GC, NC_ ("chart", "Concurrent"), NULL, 28, 6, .key = "concurrent" } },
   .feature = WEFT_FEATURE_NONMOVING,
-  .legend = WEFT_LEGEND_OF_GCS,
   .has = nonmoving_has,
   .help =
       N_ ("Phases of the non-moving collector (+RTS --nonmoving-gc): marking in the upper half, "

@@ -90,6 +90,8 @@ test_places (void)
       if (classes[i]->legend != 0)
         assert_says (topic, "Colours and Lines");
     }
+  /* the program runs while the concurrent collector marks and sweeps: no HEC works in a GC */
+  g_assert_cmpuint (weft_lane_nonmoving.legend & WEFT_LEGEND_OF_GCS, ==, 0);
   for (guint i = 0; i < n_groups; i++)
     g_assert_nonnull (weft_lane_class_of (groups[i].chart));
   g_assert_cmpuint (count (WEFT_HELP_FORM), ==, WEFT_N_HEAP_FORMS);
