@@ -11,6 +11,8 @@
 
 /* Synonyms beyond these would only hide the ones to learn. */
 #define MAX_SHOWN 3
+/* In a line. */
+#define MAX_GESTURE_CHARS 28
 
 struct _WeftKeysWindow
 {
@@ -50,6 +52,11 @@ row_new (const WeftAction *action)
     {
       gestures = label_new (weft_action_gestures (action), "weft-dim");
       gtk_label_set_wrap (GTK_LABEL (gestures), TRUE);
+      /* a short one wants a line */
+      if (g_utf8_strlen (weft_action_gestures (action), -1) <= MAX_GESTURE_CHARS)
+        gtk_label_set_natural_wrap_mode (GTK_LABEL (gestures), GTK_NATURAL_WRAP_NONE);
+      else
+        gtk_label_set_max_width_chars (GTK_LABEL (gestures), MAX_GESTURE_CHARS);
       gtk_label_set_justify (GTK_LABEL (gestures), GTK_JUSTIFY_RIGHT);
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), gestures);
     }

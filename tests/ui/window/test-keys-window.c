@@ -40,6 +40,31 @@ test_lists_all (UiFixture *fixture, gconstpointer unused)
     }
 }
 
+static guint
+count_lines (GtkWidget *window, const char *text)
+{
+  GtkWidget *label = ui_find_text (window, text);
+
+  g_assert_true (GTK_IS_LABEL (label));
+  return (guint) pango_layout_get_line_count (gtk_label_get_layout (GTK_LABEL (label)));
+}
+
+/* What a key does is not wrapped, nor are a mouse's few words; many words are. */
+static void
+test_lines (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *window;
+
+  ui_activate (fixture, "win.keys");
+  ui_wait (fixture, keys_are_shown);
+  ui_settle ();
+  window = ui_find_window (WEFT_TYPE_KEYS_WINDOW);
+  g_assert_cmpuint (count_lines (window, "Find in Events"), ==, 1);
+  g_assert_cmpuint (count_lines (window, "Change Column Width"), ==, 1);
+  g_assert_cmpuint (count_lines (window, "Drop files"), ==, 1);
+  g_assert_cmpuint (count_lines (window, "Drag the Export button"), ==, 1);
+}
+
 /* The shortcut of @root whose trigger is written @name, or NULL. Borrowed. */
 static GtkShortcut *
 find_shortcut (GtkWidget *root, const char *name)
@@ -125,4 +150,5 @@ weft_test_keys_window_add (void)
   ui_add ("/keys-window/find", test_find);
   ui_add ("/keys-window/question", test_question);
   ui_add ("/keys-window/lists-all", test_lists_all);
+  ui_add ("/keys-window/lines", test_lines);
 }
