@@ -173,10 +173,12 @@ shown_text (const char *text)
   return g_strdup_printf ("%.*s…", (int) (end - text), text);
 }
 
-static void
+/* Returns the label of @name. */
+static GtkWidget *
 add_row (WeftEventDetails *self, GtkWidget *grid, const char *name, const char *text)
 {
   g_autofree char *shown = shown_text (text);
+  GtkWidget *label = new_label (name, 0, "weft-second");
   GtkWidget *value = new_label (shown, 1, "weft-numbers");
   static const int first_column = 0;
   int row = 0;
@@ -189,21 +191,13 @@ add_row (WeftEventDetails *self, GtkWidget *grid, const char *name, const char *
   gtk_label_set_max_width_chars (GTK_LABEL (value), MAX_CHARS);
   gtk_label_set_justify (GTK_LABEL (value), GTK_JUSTIFY_RIGHT);
   gtk_widget_set_hexpand (value, TRUE);
-  gtk_grid_attach (GTK_GRID (grid), new_label (name, 0, "weft-second"), first_column, row, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), label, first_column, row, 1, 1);
   gtk_grid_attach (GTK_GRID (grid), value, 1, row, 1, 1);
   g_string_append_printf (self->text, "%s: %s\n", name, shown);
+  return label;
 }
 
-/* "blocked_on" as "Blocked on". */
-static char *
-field_title (const char *name)
-{
-  char *title = g_strdelimit (g_strdup (name), "_", ' ');
-
-  title[0] = g_ascii_toupper (title[0]);
-  return title;
-}
-
+/* Names of fields are identifiers, as in GHC's headers and in weft-cli's output: not translated. */
 static void
 add_fields (WeftEventDetails *self, GtkWidget *grid, const WeftEvent *event)
 {
@@ -213,11 +207,11 @@ add_fields (WeftEventDetails *self, GtkWidget *grid, const WeftEvent *event)
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *title = field_title (values[i].field->name);
       g_autofree char *text = value_text (&values[i], values, n);
 
       if (values[i].present || values[i].field->kind != WEFT_FIELD_DERIVED)
-        add_row (self, grid, title, text);
+        gtk_widget_add_css_class (add_row (self, grid, values[i].field->name, text),
+                                  "weft-field-name");
     }
   if (state == WEFT_EVENT_SHORT)
     add_row (self, grid, C_ ("fact", "Problem"), _ ("The event ends before its fields do"));
