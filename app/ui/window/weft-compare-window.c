@@ -459,13 +459,23 @@ weft_compare_window_new (GtkWindow *parent, GPtrArray *sides, guint a, guint b, 
   return GTK_WIDGET (self);
 }
 
-static gboolean
-has_side (WeftCompareWindow *self, WeftCompareSide *side)
+/* The place of the one that is the same as @side, or -1. */
+static gint
+find_side (WeftCompareWindow *self, WeftCompareSide *side)
 {
   for (guint i = 0; i < self->sides->len; i++)
     if (weft_compare_side_is_same (g_ptr_array_index (self->sides, i), side))
-      return TRUE;
-  return FALSE;
+      return (gint) i;
+  return -1;
+}
+
+void
+weft_compare_window_choose (WeftCompareWindow *self, WeftCompareSide *a, WeftCompareSide *b)
+{
+  gint first = find_side (self, a), second = find_side (self, b);
+
+  g_return_if_fail (WEFT_IS_COMPARE_WINDOW (self) && first >= 0 && second >= 0);
+  choose (self, (guint) first, (guint) second);
 }
 
 GtkWidget *
@@ -479,7 +489,7 @@ weft_compare_window_find (GtkWindow *parent, GPtrArray *sides)
 
       if (!WEFT_IS_COMPARE_WINDOW (l->data) || gtk_window_get_transient_for (l->data) != parent)
         continue;
-      while (n < sides->len && has_side (l->data, g_ptr_array_index (sides, n)))
+      while (n < sides->len && find_side (l->data, g_ptr_array_index (sides, n)) >= 0)
         n++;
       if (n == sides->len)
         return l->data;

@@ -23,6 +23,9 @@ GtkWidget *weft_compare_window_new (
 /* That of @parent in which all of @sides can be chosen, or NULL. */
 GtkWidget *weft_compare_window_find (GtkWindow *parent, GPtrArray *sides);
 
+/* Compares @a with @b, which are the same as two of its sides. */
+void weft_compare_window_choose (WeftCompareWindow *self, WeftCompareSide *a, WeftCompareSide *b);
+
 /* Makes @document B, which is read where that has not begun. */
 void weft_compare_window_add (WeftCompareWindow *self, WeftDocument *document);
 

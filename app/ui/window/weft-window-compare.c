@@ -94,21 +94,34 @@ weft_window_compare_logs (WeftWindow *self)
     gtk_widget_activate_action (window, "compare.open", NULL);
 }
 
-/* B is the selected range, or the last one that is marked, A the first marked one, or else the one
- * that was selected before; or, where there is one range alone, the whole log. */
+/* The open comparison that has all of these is asked for this pair; else there is a new one. B is
+ * the selected range, or the last one that is marked, A the first marked one, or else the one that
+ * was selected before; or, where there is one range alone, the whole log. */
 void
 weft_window_compare_ranges (WeftWindow *self)
 {
-  guint shown = 0, n_logs, n;
+  guint shown = 0, n_logs, n, a;
   g_autoptr (GPtrArray) sides = list_logs (self, &shown);
+  GtkWidget *window;
 
   n_logs = sides->len;
   n = add_ranges (sides, weft_document_page_get_document (weft_window_get_page (self)));
   if (n == 0)
-    weft_window_say (
-        self, _ ("Select a range and then another to compare them, or mark ranges with Shift+M"));
-  else
-    present (self, sides, n > 1 ? n_logs : shown, sides->len - 1);
+    {
+      weft_window_say (
+          self, _ ("Select a range and then another to compare them, or mark ranges with Shift+M"));
+      return;
+    }
+  a = n > 1 ? n_logs : shown;
+  window = weft_compare_window_find (GTK_WINDOW (self), sides);
+  if (window == NULL)
+    {
+      present (self, sides, a, sides->len - 1);
+      return;
+    }
+  weft_compare_window_choose (WEFT_COMPARE_WINDOW (window), g_ptr_array_index (sides, a),
+                              g_ptr_array_index (sides, sides->len - 1));
+  gtk_window_present (GTK_WINDOW (window));
 }
 
 /* The runs of one side; those that the window has no tab of are read beside it. */

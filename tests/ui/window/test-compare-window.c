@@ -19,6 +19,17 @@ compare_window (void)
   return window != NULL ? WEFT_COMPARE_WINDOW (window) : NULL;
 }
 
+static guint
+n_compare_windows (void)
+{
+  g_autoptr (GList) all = gtk_window_list_toplevels ();
+  guint n = 0;
+
+  for (GList *l = all; l != NULL; l = l->next)
+    n += WEFT_IS_COMPARE_WINDOW (l->data);
+  return n;
+}
+
 static WeftTableModel *
 model_of (void)
 {
@@ -347,7 +358,9 @@ test_ranges (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GFile) example = ui_example ();
   WeftDocument *document = weft_document_page_get_document (ui_open (fixture, example));
+  g_autoptr (WeftCompareSide) whole = weft_compare_side_new (document);
   g_autofree char *sentence = NULL;
+  WeftCompareWindow *window;
 
   ui_activate (fixture, "win.compare-ranges");
   g_assert_null (compare_window ());
@@ -355,6 +368,14 @@ test_ranges (UiFixture *fixture, gconstpointer unused)
   ui_activate (fixture, "win.compare-ranges");
   ui_wait (fixture, has_numbers);
   g_assert_cmpstr (name_of ('A'), ==, "demo.eventlog");
+  g_assert_cmpstr (name_of ('B'), ==, "20.000 ms to 60.000 ms");
+  /* asked for again, it is the same window, and the same pair */
+  window = compare_window ();
+  weft_compare_window_choose (window, whole, whole);
+  g_assert_cmpstr (name_of ('B'), ==, "demo.eventlog");
+  ui_activate (fixture, "win.compare-ranges");
+  g_assert_true (compare_window () == window);
+  g_assert_cmpuint (n_compare_windows (), ==, 1);
   g_assert_cmpstr (name_of ('B'), ==, "20.000 ms to 60.000 ms");
   gtk_window_destroy (GTK_WINDOW (compare_window ()));
   weft_view_select (weft_document_get_view (document), 80000000, 90000000);
