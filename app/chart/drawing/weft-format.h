@@ -22,8 +22,8 @@ typedef struct
  * "3 d 04 h 05 min". Durations read the same. */
 WeftFormatted weft_format_time (guint64 ns);
 
-/* For columns. Where all times are in one unit, all have as many decimals as show a µs: "14.975 ms",
- * "0.014 975 s"; "<0.001 ms", which is not read back, for what would be 0 otherwise. */
+/* For columns. Where all times are in one unit, all have as many decimals as show a µs: "14.975
+ * ms", "0.014 975 s"; "<0.001 ms", which is not read back, for what would be 0 otherwise. */
 WeftFormatted weft_format_time_column (guint64 ns);
 
 /* A length that is a whole number of some unit: "1 ms", "200 µs", "3600 s". */

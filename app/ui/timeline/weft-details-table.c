@@ -61,7 +61,8 @@ lacks (WeftDetailsColumn *column, const Source *source, WeftQuantityGroupId grou
 static void
 add_time (WeftDetailsColumn *column, const char *name, guint64 ns)
 {
-  add_row (column, name, weft_format_time_column (ns).text, g_strdup (weft_format_time_exact (ns).text));
+  add_row (column, name, weft_format_time_column (ns).text,
+           g_strdup (weft_format_time_exact (ns).text));
 }
 
 /* What all HECs did, as parts of the time that they existed. */
