@@ -94,9 +94,10 @@ fill (WeftFindingsList *self)
 }
 
 static void
-add_rules (WeftFindingsList *self, Rules *rules, const char *title)
+add_rules (WeftFindingsList *self, Rules *rules, const char *title, const char *icon)
 {
   rules->row = adw_expander_row_new ();
+  adw_expander_row_add_prefix (ADW_EXPANDER_ROW (rules->row), gtk_image_new_from_icon_name (icon));
   rules->lines = g_ptr_array_new ();
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (rules->row), title);
   weft_connect (rules->row, "notify::expanded", fill, self);
@@ -227,8 +228,8 @@ weft_findings_list_init (WeftFindingsList *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_label_set_text (GTK_LABEL (self->order), weft_diagnosis_order ());
-  add_rules (self, &self->passed, C_ ("title", "Not Found"));
-  add_rules (self, &self->not_judged, C_ ("title", "Not Checked"));
+  add_rules (self, &self->passed, C_ ("title", "Not Found"), "object-select-symbolic");
+  add_rules (self, &self->not_judged, C_ ("title", "Not Checked"), "content-loading-symbolic");
 }
 
 GtkWidget *
