@@ -74,14 +74,11 @@ place_text (const WeftProblem *problem, const WeftTrace *trace)
 static char *
 time_text (const WeftProblem *problem, const WeftTrace *trace)
 {
-  WeftFormatted from = weft_moment (trace->process, problem->from);
-
   if (!has_time (problem))
     return g_strdup ("–");
   if (problem->from == problem->to)
-    return g_strdup_printf (_ ("at %s"), from.text);
-  return g_strdup_printf (_ ("%s to %s"), from.text,
-                          weft_moment (trace->process, problem->to).text);
+    return g_strdup_printf (_ ("at %s"), weft_moment (trace->process, problem->from).text);
+  return weft_moment_range (trace->process, (WeftRange){ problem->from, problem->to });
 }
 
 static char *
