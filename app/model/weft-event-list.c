@@ -83,7 +83,6 @@ static void
 ask_anew (WeftEventList *self)
 {
   take_events (self);
-  g_signal_emit (self, signals[ROWS_CHANGED], 0);
   ask_for_rows (self);
   ask_for_hits (self);
 }
@@ -94,6 +93,15 @@ clear_answers (WeftEventList *self)
   g_array_set_size (self->window, 0);
   weft_event_query_clear (self->rows);
   weft_event_query_clear (self->hits);
+  g_signal_emit (self, signals[ROWS_CHANGED], 0);
+}
+
+gboolean
+weft_event_list_has_grown (WeftTrace *before, WeftTrace *trace)
+{
+  return before != NULL && trace != NULL &&
+         weft_log_segment (before->index->log, 0)->header ==
+             weft_log_segment (trace->index->log, 0)->header;
 }
 
 static void
@@ -107,16 +115,18 @@ file_changed_cb (WeftEventList *self)
   ask_anew (self);
 }
 
+/* Of a log that grows, the answers hold until there are new ones. */
 static void
 trace_cb (WeftEventList *self)
 {
-  WeftTrace *trace = weft_document_get_trace (self->document);
+  WeftTrace *trace = weft_document_get_trace (self->document), *before = self->trace;
 
-  if (trace == self->trace)
+  if (trace == before)
     return;
-  clear_answers (self);
-  g_clear_pointer (&self->trace, weft_shared_unref);
   self->trace = trace != NULL ? weft_shared_ref (trace) : NULL;
+  if (!weft_event_list_has_grown (before, trace))
+    clear_answers (self);
+  g_clear_pointer (&before, weft_shared_unref);
   ask_anew (self);
 }
 

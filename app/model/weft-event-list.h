@@ -28,6 +28,10 @@ guint64 weft_event_list_n_rows (WeftEventList *self);
 /* The same without a filter. */
 guint64 weft_event_list_n_events (WeftEventList *self);
 
+/* Whether @trace is of the log that @before, an earlier trace, is of: the same events, and more.
+ * Either may be NULL. */
+gboolean weft_event_list_has_grown (WeftTrace *before, WeftTrace *trace);
+
 /* The event in @row; FALSE if there is none. Valid until "rows-changed". */
 gboolean weft_event_list_get (WeftEventList *self, guint64 row, WeftEvent *event);
 

@@ -282,7 +282,7 @@ clear (WeftEventKindsPanel *self)
 static gboolean
 has_grown (WeftEventKindsPanel *self, WeftTrace *trace)
 {
-  if (self->trace == NULL || trace == NULL || header_of (trace) != header_of (self->trace))
+  if (!weft_event_list_has_grown (self->trace, trace))
     return FALSE;
   for (guint i = 0; i < WEFT_N_GROUPS; i++)
     for (guint k = 0; k < self->groups[i].types->len; k++)

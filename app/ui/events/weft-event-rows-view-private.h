@@ -20,7 +20,9 @@ struct _WeftEventRowsView
   WeftEventLook look;
 
   guint64 cursor, anchor; /* rows, or WEFT_NO_ROW; those from one to the other are selected */
-  gboolean follows_event; /* the view's event is set by this widget right now */
+  WeftEventPlace anchor_place;
+  WeftEventFilter *filter; /* what the rows are that were shown last; NULL at first */
+  gboolean follows_event;  /* the view's event is set by this widget right now */
 
   WeftEventColumn dragged; /* column whose right edge is dragged */
   int dragged_width;

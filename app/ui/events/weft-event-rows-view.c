@@ -71,6 +71,14 @@ cursor_changed (WeftEventRowsView *self)
   g_signal_emit (self, signals[CURSOR_CHANGED], 0);
 }
 
+/* While it has the focus, it is not told anew how many there are. */
+static void
+focus_cb (WeftEventRowsView *self)
+{
+  if (gtk_widget_has_focus (GTK_WIDGET (self)))
+    describe (self);
+}
+
 /* Tells which of the row widgets has the cursor, or none. */
 static void
 tell_active (WeftEventRowsView *self)
@@ -280,11 +288,21 @@ scroll_into_sight (WeftEventRowsView *self, guint64 row)
   gtk_adjustment_set_value (self->adjustment, MAX (value, 0));
 }
 
+static void
+set_anchor (WeftEventRowsView *self, guint64 row)
+{
+  WeftEvent event;
+
+  self->anchor = row;
+  if (weft_event_list_get (self->list, row, &event))
+    self->anchor_place = (WeftEventPlace){ event.time, event.offset };
+}
+
 void
 weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean extends)
 {
   if (!extends || self->cursor == WEFT_NO_ROW)
-    self->anchor = row;
+    set_anchor (self, row);
   self->cursor = row;
   scroll_into_sight (self, row);
   tell_view (self);
@@ -292,21 +310,28 @@ weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean exte
   cursor_changed (self);
 }
 
+/* The row of the event at @place, or WEFT_NO_ROW. */
+static guint64
+row_of (WeftEventRowsView *self, WeftEventPlace place)
+{
+  guint64 row = weft_event_list_find (self->list, place);
+  WeftEvent event;
+
+  return weft_event_list_get (self->list, row, &event) && event.time == place.time &&
+                 event.offset == place.offset ?
+             row :
+             WEFT_NO_ROW;
+}
+
 /* The row of the view's event, if it is one of the rows. */
 static void
 find_cursor (WeftEventRowsView *self)
 {
   WeftEventPlace place;
-  WeftEvent event;
-  guint64 row;
 
-  self->cursor = self->anchor = WEFT_NO_ROW;
-  if (!weft_view_get_event (view_of (self), &place.time, &place.offset))
-    return;
-  row = weft_event_list_find (self->list, place);
-  if (weft_event_list_get (self->list, row, &event) && event.time == place.time &&
-      event.offset == place.offset)
-    self->cursor = self->anchor = row;
+  self->cursor = WEFT_NO_ROW;
+  if (weft_view_get_event (view_of (self), &place.time, &place.offset))
+    self->cursor = row_of (self, place);
 }
 
 static void
@@ -315,13 +340,44 @@ event_cb (WeftEventRowsView *self)
   if (self->follows_event)
     return;
   find_cursor (self);
+  set_anchor (self, self->cursor);
   if (self->cursor != WEFT_NO_ROW)
     scroll_into_sight (self, self->cursor);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   cursor_changed (self);
 }
 
-/* What was in the middle stays there, if it can. */
+/* Whether the rows are the same as before and, where a log has grown, more. */
+static gboolean
+are_more (WeftEventRowsView *self)
+{
+  const WeftEventFilter *filter = weft_event_list_get_filter (self->list);
+
+  if (self->filter != NULL && weft_event_filter_equal (self->filter, filter))
+    return TRUE;
+  g_clear_pointer (&self->filter, weft_event_filter_free);
+  self->filter = weft_event_filter_copy (filter);
+  return FALSE;
+}
+
+static void
+find_selected (WeftEventRowsView *self)
+{
+  gboolean has_more = are_more (self), stays = has_more && self->cursor != WEFT_NO_ROW;
+
+  find_cursor (self);
+  if (stays)
+    self->anchor = row_of (self, self->anchor_place);
+  if (!stays || self->cursor == WEFT_NO_ROW || self->anchor == WEFT_NO_ROW)
+    set_anchor (self, self->cursor);
+  if (!stays && self->cursor != WEFT_NO_ROW)
+    scroll_into_sight (self, self->cursor);
+  /* a screen reader would tell each time that there are more */
+  if (!has_more || !gtk_widget_has_focus (GTK_WIDGET (self)))
+    describe (self);
+}
+
+/* While a log grows, what is selected stays, and nothing scrolls. */
 static void
 rows_cb (WeftEventRowsView *self)
 {
@@ -331,10 +387,8 @@ rows_cb (WeftEventRowsView *self)
   forget_rows (self);
   if (gtk_widget_get_height (GTK_WIDGET (self)) > 0 && self->look.row_height > 0)
     configure_adjustment (self, gtk_widget_get_height (GTK_WIDGET (self)));
-  find_cursor (self);
-  if (self->cursor != WEFT_NO_ROW)
-    scroll_into_sight (self, self->cursor);
-  cursor_changed (self);
+  find_selected (self);
+  g_signal_emit (self, signals[CURSOR_CHANGED], 0);
 }
 
 static void
@@ -382,6 +436,7 @@ weft_event_rows_view_class_init (WeftEventRowsViewClass *klass)
 
   weft_class_owns (klass, WeftEventRowsView, adjustment, g_object_unref);
   weft_class_owns (klass, WeftEventRowsView, look.text, weft_shared_unref);
+  weft_class_owns (klass, WeftEventRowsView, filter, weft_event_filter_free);
   weft_class_owns (klass, WeftEventRowsView, list, g_object_unref);
   weft_class_owns (klass, WeftEventRowsView, plot, g_object_unref);
   weft_class_owns (klass, WeftEventRowsView, slots, g_array_unref);
@@ -407,6 +462,7 @@ weft_event_rows_view_init (WeftEventRowsView *self)
   self->scrollbar = gtk_scrollbar_new (GTK_ORIENTATION_VERTICAL, self->adjustment);
   gtk_widget_set_parent (self->scrollbar, GTK_WIDGET (self));
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  g_signal_connect (self, "notify::has-focus", G_CALLBACK (focus_cb), NULL);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   weft_connect (self->adjustment, "value-changed", gtk_widget_queue_allocate, self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,

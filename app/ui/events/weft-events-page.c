@@ -45,6 +45,7 @@ struct _WeftEventsPage
   gboolean has_target; /* where to scroll to when the page is shown */
   gboolean is_picked;  /* an event of just that time is to be selected, too */
   guint64 target;      /* ns */
+  guint64 from;        /* of the visible range, which also changes where a log grows; ns */
 };
 
 static void page_init (WeftPageInterface *page);
@@ -90,9 +91,17 @@ set_target (WeftEventsPage *self, guint64 time, gboolean is_picked)
 }
 
 static void
+show_visible (WeftEventsPage *self)
+{
+  self->from = weft_view_get_visible (view_of (self)).from;
+  set_target (self, self->from, FALSE);
+}
+
+static void
 visible_cb (WeftEventsPage *self)
 {
-  set_target (self, weft_view_get_visible (view_of (self)).from, FALSE);
+  if (weft_view_get_visible (view_of (self)).from != self->from)
+    show_visible (self);
 }
 
 static void
@@ -118,7 +127,7 @@ take_view (WeftEventsPage *self)
 {
   WeftRange visible = weft_view_get_visible (view_of (self)), item;
 
-  visible_cb (self);
+  show_visible (self);
   selection_cb (self);
   if (weft_view_get_item (view_of (self), &item) != NULL && item.from >= visible.from &&
       item.from <= visible.to)

@@ -457,34 +457,82 @@ shows_types (UiFixture *fixture)
          first_group (fixture) != NULL;
 }
 
-/* While a log grows, a group of types stays as it was opened, with the keyboard at it. */
+/* A log of which some has not been written yet. */
+typedef struct
+{
+  char *data;
+  gsize size, at;
+  int fd;
+} Growing;
+
 static void
-test_grows (UiFixture *fixture, gconstpointer unused)
+begin_growing (UiFixture *fixture, Growing *log)
 {
   g_autoptr (GFile) example = ui_example ();
   g_autoptr (GFile) file = NULL;
-  g_autofree char *data = NULL, *before = NULL;
-  GtkWidget *group;
-  gsize size, at;
-  int fd;
 
-  g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
-  at = size / 10;
-  file = ui_file (fixture, "grows.eventlog", data, (gssize) at);
-  fd = open (g_file_peek_path (file), O_WRONLY | O_APPEND | O_CLOEXEC);
+  g_assert_true (g_file_load_contents (example, NULL, &log->data, &log->size, NULL, NULL));
+  log->at = log->size / 10;
+  file = ui_file (fixture, "grows.eventlog", log->data, (gssize) log->at);
+  log->fd = open (g_file_peek_path (file), O_WRONLY | O_APPEND | O_CLOEXEC);
   weft_window_open_file (fixture->window, file);
   ui_wait (fixture, shows_types);
+}
+
+static void
+end_growing (UiFixture *fixture, Growing *log)
+{
+  gsize left = log->size - log->at;
+
+  g_assert_cmpint (write (log->fd, log->data + log->at, left), ==, left);
+  close (log->fd);
+  g_free (log->data);
+  ui_wait (fixture, ui_is_read);
+}
+
+/* While a log grows, a group of types stays as it was opened, with the keyboard at it. */
+static void
+test_types_grow (UiFixture *fixture, gconstpointer unused)
+{
+  Growing log;
+  g_autofree char *before = NULL;
+  GtkWidget *group;
+
+  begin_growing (fixture, &log);
   group = first_group (fixture);
   before = g_strdup (number_of (group));
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (group), FALSE);
   g_assert_true (gtk_widget_grab_focus (group));
-  g_assert_cmpint (write (fd, data + at, size - at), ==, size - at);
-  close (fd);
-  ui_wait (fixture, ui_is_read);
+  end_growing (fixture, &log);
   g_assert_true (first_group (fixture) == group);
   g_assert_cmpstr (number_of (group), !=, before);
   g_assert_false (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (group)));
   g_assert_true (gtk_window_get_focus (GTK_WINDOW (fixture->window)) == group);
+}
+
+/* The selected rows stay selected, and other ones in sight. */
+static void
+test_rows_grow (UiFixture *fixture, gconstpointer unused)
+{
+  Growing log;
+  g_autofree char *before = NULL, *after = NULL;
+  WeftEventRowsView *rows;
+  guint64 first;
+
+  begin_growing (fixture, &log);
+  rows = WEFT_EVENT_ROWS_VIEW (find (fixture, WEFT_TYPE_EVENT_ROWS_VIEW));
+  weft_event_rows_view_set_cursor (rows, 10);
+  weft_event_rows_view_select (rows, 12, TRUE);
+  before = weft_event_rows_view_get_text (rows);
+  weft_event_rows_view_scroll_to (rows, 300);
+  ui_lay_out (GTK_WIDGET (rows));
+  first = weft_event_rows_view_get_first (rows);
+  g_assert_cmpuint (first, >, 12);
+  end_growing (fixture, &log);
+  ui_lay_out (GTK_WIDGET (rows));
+  after = weft_event_rows_view_get_text (rows);
+  g_assert_cmpstr (after, ==, before);
+  g_assert_cmpuint (weft_event_rows_view_get_first (rows), ==, first);
 }
 
 void
@@ -497,7 +545,8 @@ weft_test_events_page_add (void)
   ui_add ("/events-page/search", test_search);
   ui_add ("/events-page/empty", test_empty);
   ui_add ("/events-page/kinds", test_kinds);
-  ui_add ("/events-page/grows", test_grows);
+  ui_add ("/events-page/types-grow", test_types_grow);
+  ui_add ("/events-page/rows-grow", test_rows_grow);
   ui_add ("/events-page/timeline", test_timeline);
   ui_add ("/events-page/menu", test_menu);
   ui_add ("/events-page/strip", test_strip);
