@@ -300,7 +300,7 @@ check_dialog (UiFixture *fixture, GtkWidget *window, double scale)
   int width, height;
 
   gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
-  g_assert_cmpint (width, ==, MAX (560, MIN (560 * scale, gtk_widget_get_width (main))));
+  g_assert_cmpint (width, ==, MAX (640, MIN (640 * scale, gtk_widget_get_width (main))));
   g_assert_cmpint (height, ==, MAX (640, MIN (640 * scale, gtk_widget_get_height (main))));
 }
 
