@@ -327,6 +327,7 @@ weft_lane_list_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     weft_cairo_node_append (&self->losses, snapshot, &key, paint_losses_cb, self);
   gtk_snapshot_pop (snapshot);
   weft_painting_end ();
+  weft_plot_note_painted (self->plot);
 }
 
 static void

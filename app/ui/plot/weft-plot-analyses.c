@@ -6,8 +6,9 @@
  * reads one, and than this multiple of what they took: they go on as far as threads go, but not for
  * each of the GCs. */
 #define FINDINGS_US 2000000
-/* What is seen first comes before the first findings, too. */
-#define FIRST_FINDINGS_US 150000
+/* What is seen first comes before the first findings, and, as far as it is painted by then, before
+ * all else. */
+#define FIRST_US          150000
 #define FINDINGS_PATIENCE 20
 
 typedef struct
@@ -125,15 +126,25 @@ is_wanted (WeftPlot *self, WeftLazy which)
 }
 
 static gboolean
-findings_due_cb (gpointer user_data)
+analyses_due_cb (gpointer user_data)
 {
   WeftPlot *self = user_data;
   WeftTrace *trace = weft_document_get_trace (self->document);
 
-  self->findings_timer = 0;
+  self->analyses_timer = 0;
+  self->was_painted = TRUE;
   if (trace != NULL)
     weft_plot_ask_analyses (self, trace);
   return G_SOURCE_REMOVE;
+}
+
+/* Has what was put off asked for in @us. */
+static void
+start_timer (WeftPlot *self, gint64 us)
+{
+  if (self->analyses_timer == 0)
+    /* not of a low priority: a spinner leaves a slow machine no idle moment */
+    self->analyses_timer = g_timeout_add ((guint) (us / 1000) + 1, analyses_due_cb, self);
 }
 
 /* Whether @which is asked for later. Of a log that grows, what is on its way is waited for, or else
@@ -146,15 +157,15 @@ is_put_off (WeftPlot *self, WeftLazy which)
 
   if (is_live && weft_ask_is_busy (self->lazy[which]))
     return TRUE;
+  if (which != WEFT_LAZY_FINDINGS && !self->was_painted)
+    start_timer (self, FIRST_US);
   if (which != WEFT_LAZY_FINDINGS)
-    return FALSE;
+    return !self->was_painted;
   if (!is_live && weft_document_get_state (self->document) == WEFT_DOCUMENT_READING)
     return TRUE;
   if (left <= 0)
     return FALSE;
-  if (self->findings_timer == 0)
-    /* not of a low priority: a spinner leaves a slow machine no idle moment */
-    self->findings_timer = g_timeout_add ((guint) (left / 1000) + 1, findings_due_cb, self);
+  start_timer (self, left);
   return TRUE;
 }
 
@@ -201,7 +212,18 @@ weft_plot_document_state_changed (WeftPlot *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
 
-  self->findings_due = g_get_monotonic_time () + FIRST_FINDINGS_US;
+  self->findings_due = g_get_monotonic_time () + FIRST_US;
   if (trace != NULL)
     weft_plot_ask_analyses (self, trace);
+}
+
+/* The frame ends first. */
+void
+weft_plot_note_painted (WeftPlot *self)
+{
+  if (self->was_painted || self->chart == NULL)
+    return;
+  self->was_painted = TRUE;
+  g_clear_handle_id (&self->analyses_timer, g_source_remove);
+  self->analyses_timer = g_idle_add (analyses_due_cb, self);
 }

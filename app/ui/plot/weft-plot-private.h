@@ -32,7 +32,8 @@ struct _WeftPlot
   WeftAsk *lazy[WEFT_N_LAZY];          /* for the trace's analyses */
   gboolean is_laid_out[WEFT_N_LAZY];   /* the lanes were laid out with it */
   gint64 findings_asked, findings_due; /* us: when they were asked for last, and may be again */
-  guint findings_timer, numbers_timer;
+  guint analyses_timer, numbers_timer;
+  gboolean was_painted; /* once, or that is not waited for */
 
   GArray *shown;  /* of guint32: ids of threads that were picked and had no lane, newest last */
   GArray *active; /* of WeftThreadActivity, where only the active ones have lanes; or NULL */

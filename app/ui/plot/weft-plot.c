@@ -200,7 +200,7 @@ weft_plot_dispose (GObject *object)
 
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     g_clear_pointer (&self->lazy[i], weft_ask_free);
-  g_clear_handle_id (&self->findings_timer, g_source_remove);
+  g_clear_handle_id (&self->analyses_timer, g_source_remove);
   g_clear_handle_id (&self->numbers_timer, g_source_remove);
   drop_trace (self);
   weft_plot_clear_threads (self);

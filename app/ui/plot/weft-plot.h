@@ -96,6 +96,9 @@ void weft_plot_set_layout (WeftPlot *self, const WeftLaneLayout *layout);
  * still to hear of it. */
 void weft_plot_take_findings (WeftPlot *self);
 
+/* The lanes have been painted: what takes a worker some time is asked for from then on. */
+void weft_plot_note_painted (WeftPlot *self);
+
 /* The plot's width in px, without labels and gutter, and the height that the lanes have; set by the
  * widget that lays them out. Where there is more height than the lanes need, they grow into it, up
  * to a point; but not while a person changes their heights, or lanes would move that were not
