@@ -140,8 +140,9 @@ cap_bytes (const WeftCapIndex *cap)
   double bytes = 0;
 
   for (guint64 i = 0; i < cap->n_checkpoints; i += WEFT_CHECKPOINTS_PAGE)
-    bytes += cap->pages[i / WEFT_CHECKPOINTS_PAGE]->is_packed ? sizeof (WeftPackedPage) :
-                                                                sizeof (WeftOpenPage);
+    bytes += weft_cap_index_page (cap, i / WEFT_CHECKPOINTS_PAGE)->is_packed ?
+                 sizeof (WeftPackedPage) :
+                 sizeof (WeftOpenPage);
   for (guint i = 0; i < WEFT_N_TALLIES; i++)
     bytes += cap->tally.counts[i] != NULL ? cap->tally.counts[i]->n * sizeof (WeftTallyRow) : 0;
   return bytes;
