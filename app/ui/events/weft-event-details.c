@@ -288,7 +288,7 @@ add_bytes (WeftEventDetails *self, const guint8 *bytes, gsize size)
 }
 
 static void
-clear (WeftEventDetails *self)
+clear_details (WeftEventDetails *self)
 {
   GtkWidget *const parts[] = { self->event, self->place };
   GtkWidget *child;
@@ -306,7 +306,7 @@ weft_event_details_set (WeftEventDetails *self, const WeftIndex *index, const We
   gsize size;
 
   g_return_if_fail (WEFT_IS_EVENT_DETAILS (self));
-  clear (self);
+  clear_details (self);
   if (event == NULL)
     {
       gtk_box_append (GTK_BOX (self->event),

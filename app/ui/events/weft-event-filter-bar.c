@@ -93,7 +93,7 @@ take_thread (WeftEventFilterBar *self, WeftEventFilter *filter)
 }
 
 static void
-apply (WeftEventFilterBar *self)
+apply_filter (WeftEventFilterBar *self)
 {
   g_autoptr (WeftEventFilter) filter =
       weft_event_filter_copy (weft_event_list_get_filter (self->list));
@@ -109,7 +109,7 @@ range_cb (WeftEventFilterBar *self)
 {
   if (gtk_widget_get_mapped (GTK_WIDGET (self)) &&
       gtk_drop_down_get_selected (self->time) != TIME_ALL)
-    apply (self);
+    apply_filter (self);
 }
 
 static void
@@ -172,9 +172,9 @@ weft_event_filter_bar_new (WeftEventList *list)
   weft_connect (view_of (self), "selection-changed", range_cb, self);
   weft_connect (view_of (self), "visible-changed", range_cb, self);
   trace_cb (self);
-  weft_connect (self->time, "notify::selected", apply, self);
-  weft_connect (self->cap, "notify::selected", apply, self);
-  weft_connect (self->thread, "changed", apply, self);
+  weft_connect (self->time, "notify::selected", apply_filter, self);
+  weft_connect (self->cap, "notify::selected", apply_filter, self);
+  weft_connect (self->thread, "changed", apply_filter, self);
   return GTK_WIDGET (self);
 }
 

@@ -141,7 +141,7 @@ update_group (WeftEventKindsPanel *self, Group *group)
 }
 
 static void
-update (WeftEventKindsPanel *self)
+update_counts (WeftEventKindsPanel *self)
 {
   double share;
   gboolean is_busy = weft_event_list_is_filtering (self->list, &share);
@@ -317,7 +317,7 @@ trace_cb (WeftEventKindsPanel *self)
         show_types (self, group);
         above = group->body;
       }
-  update (self);
+  update_counts (self);
 }
 
 /* The object. */
@@ -365,7 +365,7 @@ weft_event_kinds_panel_new (WeftEventList *list)
 
   self->list = g_object_ref (list);
   weft_connect (weft_event_list_get_document (list), "notify::trace", trace_cb, self);
-  weft_connect (list, "filter-changed", update, self);
+  weft_connect (list, "filter-changed", update_counts, self);
   trace_cb (self);
   return GTK_WIDGET (self);
 }

@@ -158,7 +158,7 @@ weft_event_row_label (const WeftEvent *event)
 }
 
 static void
-describe (WeftEventRow *self, const WeftEvent *event)
+describe_event (WeftEventRow *self, const WeftEvent *event)
 {
   g_autofree char *label = NULL;
 
@@ -178,7 +178,7 @@ weft_event_row_set (WeftEventRow *self, const WeftEvent *event, guint64 before)
     g_snprintf (cap, sizeof cap, "%u", event->cap);
   if (weft_event_thread (event, &thread))
     g_snprintf (number, sizeof number, "%" G_GUINT64_FORMAT, thread);
-  describe (self, event);
+  describe_event (self, event);
   self->name = weft_event_name (event);
   self->group = weft_event_group (self->name);
   set_cell (self, WEFT_EVENT_COLUMN_TIME, time_text (event->time, self->look->in_seconds).text);

@@ -106,7 +106,7 @@ move_cursor (WeftEventRowsView *self, gint64 rows, gboolean extends)
 }
 
 static void
-copy (WeftEventRowsView *self)
+copy_events (WeftEventRowsView *self)
 {
   g_autofree char *text = weft_event_rows_view_get_text (self);
 
@@ -154,7 +154,7 @@ key_cb (WeftEventRowsView *self, guint key, guint code, GdkModifierType state)
   if ((state & GDK_CONTROL_MASK) && (key == GDK_KEY_c || key == GDK_KEY_C) &&
       self->cursor != WEFT_NO_ROW)
     {
-      copy (self);
+      copy_events (self);
       return TRUE;
     }
   if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) == GDK_CONTROL_MASK)

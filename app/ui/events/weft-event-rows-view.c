@@ -43,7 +43,7 @@ view_of (WeftEventRowsView *self)
 /* The row of the cursor, which GTK before 4.18 does not tell of as the active one of the list, or
  * else how many there are. */
 static void
-describe (WeftEventRowsView *self)
+describe_cursor (WeftEventRowsView *self)
 {
   guint64 n = weft_event_list_n_rows (self->list);
   g_autofree char *label = NULL, *text = NULL;
@@ -67,7 +67,7 @@ describe (WeftEventRowsView *self)
 static void
 cursor_changed (WeftEventRowsView *self)
 {
-  describe (self);
+  describe_cursor (self);
   g_signal_emit (self, signals[CURSOR_CHANGED], 0);
 }
 
@@ -76,7 +76,7 @@ static void
 focus_cb (WeftEventRowsView *self)
 {
   if (gtk_widget_has_focus (GTK_WIDGET (self)))
-    describe (self);
+    describe_cursor (self);
 }
 
 /* Tells which of the row widgets has the cursor, or none. */
@@ -374,7 +374,7 @@ find_selected (WeftEventRowsView *self)
     scroll_into_sight (self, self->cursor);
   /* a screen reader would tell each time that there are more */
   if (!has_more || !gtk_widget_has_focus (GTK_WIDGET (self)))
-    describe (self);
+    describe_cursor (self);
 }
 
 /* While a log grows, what is selected stays, and nothing scrolls. */

@@ -26,12 +26,12 @@ saving_free (gpointer data)
 }
 
 static gboolean
-save (gconstpointer what,
-      const char *path,
-      WeftFileConsent consent,
-      WeftAskRun *run,
-      GCancellable *cancellable,
-      GError **error)
+save_events (gconstpointer what,
+             const char *path,
+             WeftFileConsent consent,
+             WeftAskRun *run,
+             GCancellable *cancellable,
+             GError **error)
 {
   const Saving *saving = what;
 
@@ -52,5 +52,5 @@ weft_event_saver_ask (GtkWidget *widget, WeftEventList *list, gboolean is_json)
       (Saving){ weft_shared_ref (all), weft_event_filter_copy (weft_event_list_get_filter (list)),
                 is_json ? WEFT_ROWS_JSONL : WEFT_ROWS_CSV };
   weft_save_job_ask (widget, _ ("Save Events"), weft_event_list_get_document (list),
-                     is_json ? "-events.jsonl" : "-events.csv", save, saving, saving_free);
+                     is_json ? "-events.jsonl" : "-events.csv", save_events, saving, saving_free);
 }

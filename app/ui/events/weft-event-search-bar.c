@@ -61,7 +61,7 @@ go_to (WeftEventSearchBar *self, WeftEventPlace place)
 
 /* Goes where was asked for, if that is known. */
 static void
-go (WeftEventSearchBar *self)
+go_to_hit (WeftEventSearchBar *self)
 {
   WeftEventPlace place = place_of (self);
   WeftEventOrderProgress progress;
@@ -118,7 +118,7 @@ status_text (WeftEventSearchBar *self)
 }
 
 static void
-update (WeftEventSearchBar *self)
+update_status (WeftEventSearchBar *self)
 {
   g_autofree char *text = status_text (self);
   WeftEventOrderProgress progress;
@@ -139,8 +139,8 @@ update (WeftEventSearchBar *self)
 static void
 changed_cb (WeftEventSearchBar *self)
 {
-  go (self);
-  update (self);
+  go_to_hit (self);
+  update_status (self);
 }
 
 static void
@@ -151,7 +151,7 @@ search_cb (WeftEventSearchBar *self)
   weft_event_list_search (self->list, gtk_editable_get_text (self->entry),
                           gtk_toggle_button_get_active (self->regex), place_of (self),
                           &self->error);
-  update (self);
+  update_status (self);
 }
 
 static void
@@ -224,8 +224,8 @@ weft_event_search_bar_new (WeftEventList *list)
 
   self->list = g_object_ref (list);
   weft_connect (list, "search-changed", changed_cb, self);
-  weft_connect (view_of (self), "event-changed", update, self);
-  update (self);
+  weft_connect (view_of (self), "event-changed", update_status, self);
+  update_status (self);
   return GTK_WIDGET (self);
 }
 
@@ -253,7 +253,7 @@ weft_event_search_bar_step (WeftEventSearchBar *self, gboolean forward)
   if (text == NULL)
     return;
   self->waiting = forward ? WAITS_FOR_NEXT : WAITS_FOR_PREVIOUS;
-  go (self);
+  go_to_hit (self);
 }
 
 gboolean

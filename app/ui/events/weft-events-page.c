@@ -368,15 +368,6 @@ key_cb (WeftEventsPage *self, guint key)
 
 /* The parts. */
 
-static void
-follow (WeftEventsPage *self,
-        gpointer object,
-        const char *signal,
-        void (*callback) (WeftEventsPage *))
-{
-  weft_connect (object, signal, callback, self);
-}
-
 /* Where both have no room beside each other, one goes below the other. */
 static void
 add_tool (WeftEventsPage *self, GtkWidget *tool, GtkAlign align)
@@ -390,7 +381,7 @@ add_tool (WeftEventsPage *self, GtkWidget *tool, GtkAlign align)
 }
 
 static void
-build (WeftEventsPage *self)
+add_parts (WeftEventsPage *self)
 {
   g_autoptr (WeftLaneLayout) no_lanes = weft_lane_layout_new_only (0);
   GtkWidget *strip, *end_tools = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
@@ -410,11 +401,11 @@ build (WeftEventsPage *self)
   gtk_box_append (GTK_BOX (end_tools), self->export_button);
   add_tool (self, end_tools, GTK_ALIGN_END);
   adw_bin_set_child (self->rows_bin, weft_split_new (self->rows, self->details));
-  follow (self, self->rows, "cursor-changed", cursor_cb);
-  follow (self, self->rows, "activated", show_in_timeline);
+  weft_connect (self->rows, "cursor-changed", cursor_cb, self);
+  weft_connect (self->rows, "activated", show_in_timeline, self);
   weft_connect (strip, "clicked", strip_cb, self);
-  follow (self, self->list, "rows-changed", rows_cb);
-  follow (self, self->list, "filter-changed", rows_cb);
+  weft_connect (self->list, "rows-changed", rows_cb, self);
+  weft_connect (self->list, "filter-changed", rows_cb, self);
   rows_cb (self);
   cursor_cb (self);
 }
@@ -425,7 +416,7 @@ weft_events_page_map (GtkWidget *widget)
   WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
 
   if (self->list == NULL)
-    build (self);
+    add_parts (self);
   GTK_WIDGET_CLASS (weft_events_page_parent_class)->map (widget);
   scroll_to_target (self);
 }
@@ -531,9 +522,9 @@ weft_events_page_new (WeftDocument *document)
   WeftEventsPage *self = g_object_new (WEFT_TYPE_EVENTS_PAGE, NULL);
 
   self->document = g_object_ref (document);
-  follow (self, view_of (self), "visible-changed", visible_cb);
-  follow (self, view_of (self), "selection-changed", selection_cb);
-  follow (self, view_of (self), "item-changed", item_cb);
+  weft_connect (view_of (self), "visible-changed", visible_cb, self);
+  weft_connect (view_of (self), "selection-changed", selection_cb, self);
+  weft_connect (view_of (self), "item-changed", item_cb, self);
   take_view (self);
   return GTK_WIDGET (self);
 }

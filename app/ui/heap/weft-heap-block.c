@@ -263,7 +263,7 @@ plain_profile (WeftHeapBlock *self)
 }
 
 static void
-update (WeftHeapBlock *self)
+update_sample (WeftHeapBlock *self)
 {
   gboolean can = gtk_widget_get_mapped (GTK_WIDGET (self)) && trace_of (self) != NULL &&
                  weft_plot_get_chart (self->plot) != NULL;
@@ -294,17 +294,17 @@ update (WeftHeapBlock *self)
 }
 
 static void
-forget (WeftHeapBlock *self)
+forget_profile (WeftHeapBlock *self)
 {
   self->heap = NULL;
-  update (self);
+  update_sample (self);
 }
 
 static void
 weft_heap_block_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (weft_heap_block_parent_class)->map (widget);
-  update (WEFT_HEAP_BLOCK (widget));
+  update_sample (WEFT_HEAP_BLOCK (widget));
 }
 
 static void
@@ -364,10 +364,10 @@ weft_heap_block_new (WeftPlot *plot)
   WeftHeapBlock *self = g_object_new (WEFT_TYPE_HEAP_BLOCK, NULL);
 
   self->plot = g_object_ref (plot);
-  weft_connect (plot, "heap-changed", update, self);
-  weft_connect (plot, "lanes-changed", forget, self);
+  weft_connect (plot, "heap-changed", update_sample, self);
+  weft_connect (plot, "lanes-changed", forget_profile, self);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    weft_connect (weft_plot_get_view (plot), signals[i], update, self);
+    weft_connect (weft_plot_get_view (plot), signals[i], update_sample, self);
   return GTK_WIDGET (self);
 }
 

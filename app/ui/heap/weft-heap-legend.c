@@ -171,7 +171,7 @@ lists (WeftHeapLegend *self, const GArray *bands)
 }
 
 static void
-fill (WeftHeapLegend *self, const GArray *bands)
+fill_bands (WeftHeapLegend *self, const GArray *bands)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
 
@@ -217,7 +217,7 @@ read_levels (WeftHeapLegend *self)
 }
 
 static void
-refresh (WeftHeapLegend *self)
+update_bands (WeftHeapLegend *self)
 {
   g_autoptr (GArray) bands = g_array_new (FALSE, FALSE, sizeof (guint32));
 
@@ -227,7 +227,7 @@ refresh (WeftHeapLegend *self)
   read_worth (self);
   list_bands (self, bands);
   if (!lists (self, bands))
-    fill (self, bands);
+    fill_bands (self, bands);
   update_heads (self);
   for (guint i = 0; i < self->rows->len; i++)
     update_row (self, g_ptr_array_index (self->rows, i));
@@ -420,7 +420,7 @@ static void
 weft_heap_legend_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (weft_heap_legend_parent_class)->map (widget);
-  refresh (WEFT_HEAP_LEGEND (widget));
+  update_bands (WEFT_HEAP_LEGEND (widget));
 }
 
 static void
@@ -487,10 +487,10 @@ weft_heap_legend_new (WeftPlot *plot)
 
   self->plot = g_object_ref (plot);
   for (guint i = 0; i < G_N_ELEMENTS (refreshing); i++)
-    weft_connect (plot, refreshing[i], refresh, self);
+    weft_connect (plot, refreshing[i], update_bands, self);
   for (guint i = 0; i < G_N_ELEMENTS (updating); i++)
     weft_connect (weft_plot_get_view (plot), updating[i], update_all_numbers, self);
-  weft_connect (weft_plot_get_view (plot), "visible-changed", refresh, self);
+  weft_connect (weft_plot_get_view (plot), "visible-changed", update_bands, self);
   weft_connect (state_of (self), "pointed-changed", mark_rows, self);
   return GTK_WIDGET (self);
 }

@@ -106,7 +106,7 @@ static const WeftAskClass ask_class = {
 
 /* The range's last sample counts where the range is the whole log. */
 static void
-update (WeftRetainersView *self)
+ask_for_matrix (WeftRetainersView *self)
 {
   WeftDocument *document = weft_plot_get_document (self->plot);
   WeftView *view = weft_plot_get_view (self->plot);
@@ -130,7 +130,7 @@ trace_cb (WeftRetainersView *self)
   self->row = self->column = -1;
   update_note (self);
   g_signal_emit (self, changed_signal, 0);
-  update (self);
+  ask_for_matrix (self);
 }
 
 /* What a person sees and does. */
@@ -142,7 +142,7 @@ layout_of (WeftRetainersView *self)
 }
 
 static void
-draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
+draw_matrix (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
 {
   WeftRetainersView *self = user_data;
   const WeftMatrixLook look = { weft_plot_get_palette (plot), weft_plot_get_text (plot), self->row,
@@ -241,7 +241,7 @@ static void
 weft_retainers_view_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (weft_retainers_view_parent_class)->map (widget);
-  update (WEFT_RETAINERS_VIEW (widget));
+  ask_for_matrix (WEFT_RETAINERS_VIEW (widget));
 }
 
 static void
@@ -290,11 +290,11 @@ weft_retainers_view_new (WeftPlot *plot)
   WeftRetainersView *self = g_object_new (WEFT_TYPE_RETAINERS_VIEW, NULL);
 
   self->plot = g_object_ref (plot);
-  self->drawing = weft_drawing_new (plot, MIN_WIDTH, 0, draw, self);
+  self->drawing = weft_drawing_new (plot, MIN_WIDTH, 0, draw_matrix, self);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), self->drawing);
   add_controllers (self);
   weft_connect (weft_plot_get_document (plot), "notify::trace", trace_cb, self);
-  weft_connect (weft_plot_get_view (plot), "selection-changed", update, self);
+  weft_connect (weft_plot_get_view (plot), "selection-changed", ask_for_matrix, self);
   update_note (self);
   return GTK_WIDGET (self);
 }

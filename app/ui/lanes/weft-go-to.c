@@ -50,7 +50,7 @@ outside_text (const WeftTrace *trace, guint64 time)
 
 /* @reason: why there is nowhere to go to, or NULL. */
 static void
-say (WeftGoTo *self, const char *reason, gboolean is_error)
+show_reason (WeftGoTo *self, const char *reason, gboolean is_error)
 {
   gtk_label_set_text (GTK_LABEL (self->reason), reason != NULL ? reason : "");
   gtk_widget_set_visible (self->reason, reason != NULL);
@@ -62,7 +62,7 @@ take_time (WeftGoTo *self, const WeftTrace *trace, guint64 time)
 {
   g_autofree char *outside = outside_text (trace, time);
 
-  say (self, outside, TRUE);
+  show_reason (self, outside, TRUE);
   if (outside != NULL)
     return;
   gtk_popover_popdown (GTK_POPOVER (self->popover));
@@ -96,7 +96,7 @@ take_answer (gpointer owner, gpointer data, gpointer answer)
   const Question *question = data;
 
   if (question->error != NULL)
-    say (owner, question->error->message, TRUE);
+    show_reason (owner, question->error->message, TRUE);
   else
     take_time (owner, question->trace, question->time);
 }
@@ -127,7 +127,7 @@ activate_cb (WeftGoTo *self)
   question->trace = weft_shared_ref (trace);
   question->text = g_steal_pointer (&text);
   weft_ask (self->ask, question);
-  say (self, _ ("Searching…"), FALSE);
+  show_reason (self, _ ("Searching…"), FALSE);
 }
 
 static void
@@ -201,7 +201,7 @@ weft_go_to_open (WeftGoTo *self)
   if (self->popover == NULL)
     build (self);
   gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
-  say (self, NULL, FALSE);
+  show_reason (self, NULL, FALSE);
   point (self);
   weft_context_menu_return_focus (GTK_POPOVER (self->popover),
                                   gtk_root_get_focus (gtk_widget_get_root (self->parent)));

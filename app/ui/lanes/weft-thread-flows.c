@@ -69,7 +69,7 @@ read_arrows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 }
 
 static void
-take (WeftThreadFlows *self, GArray *arrows, gboolean are_too_many)
+set_arrows (WeftThreadFlows *self, GArray *arrows, gboolean are_too_many)
 {
   gboolean is_other = arrows != NULL || self->arrows != NULL || are_too_many != self->are_too_many;
 
@@ -83,7 +83,7 @@ take (WeftThreadFlows *self, GArray *arrows, gboolean are_too_many)
 static void
 take_arrows (gpointer owner, gpointer question, gpointer answer)
 {
-  take (owner, answer, ((const Job *) question)->is_too_much);
+  set_arrows (owner, answer, ((const Job *) question)->is_too_much);
 }
 
 static const WeftAskClass ask_class = {
@@ -94,7 +94,7 @@ static const WeftAskClass ask_class = {
 };
 
 static void
-start (WeftThreadFlows *self)
+ask_for_arrows (WeftThreadFlows *self)
 {
   Job *job = g_new0 (Job, 1);
 
@@ -133,7 +133,7 @@ is_read (const WeftThreadFlows *self, WeftRange visible)
 }
 
 static void
-update (WeftThreadFlows *self)
+update_arrows (WeftThreadFlows *self)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   WeftRange visible = weft_view_get_visible (weft_plot_get_view (self->plot));
@@ -146,14 +146,14 @@ update (WeftThreadFlows *self)
     return;
   weft_ask_forget (self->ask);
   if (!is_same)
-    take (self, NULL, FALSE);
+    set_arrows (self, NULL, FALSE);
   g_clear_pointer (&self->threads, weft_shared_unref);
   if (thread < 0)
     return;
   self->threads = weft_shared_ref (threads);
   self->thread = (guint) thread;
   self->range = wanted_range (visible);
-  start (self);
+  ask_for_arrows (self);
 }
 
 static void
@@ -181,8 +181,8 @@ weft_thread_flows_new (WeftPlot *plot)
 
   self->plot = g_object_ref (plot);
   for (guint i = 0; i < G_N_ELEMENTS (of_view); i++)
-    weft_connect (weft_plot_get_view (plot), of_view[i], update, self);
-  weft_connect (plot, "lanes-changed", update, self);
+    weft_connect (weft_plot_get_view (plot), of_view[i], update_arrows, self);
+  weft_connect (plot, "lanes-changed", update_arrows, self);
   return self;
 }
 

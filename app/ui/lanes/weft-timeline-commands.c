@@ -387,7 +387,7 @@ unmark (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 }
 
 static void
-copy (const WeftTimelineParts *parts, const char *text)
+copy_text (const WeftTimelineParts *parts, const char *text)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (parts->area), text);
 }
@@ -403,7 +403,7 @@ copy_read_out (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
     text = weft_read_out_text (out);
   if (text == NULL)
     return FALSE;
-  copy (parts, text);
+  copy_text (parts, text);
   return TRUE;
 }
 
@@ -414,7 +414,7 @@ copy_range (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   g_autofree char *text =
       g_strdup_printf ("%" G_GUINT64_FORMAT "ns %" G_GUINT64_FORMAT "ns", range.from, range.to);
 
-  copy (parts, text);
+  copy_text (parts, text);
   return TRUE;
 }
 

@@ -19,7 +19,7 @@ struct _WeftFigureCard
 G_DEFINE_FINAL_TYPE (WeftFigureCard, weft_figure_card, GTK_TYPE_BOX)
 
 static void
-copy (GtkWidget *widget, const char *action, GVariant *parameter)
+copy_figure (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   g_autofree char *text = weft_figure_card_text (WEFT_FIGURE_CARD (widget));
 
@@ -46,7 +46,7 @@ weft_figure_card_class_init (WeftFigureCardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, title);
   gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, grid);
   gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, reason);
-  gtk_widget_class_install_action (widget_class, "figures.copy", NULL, copy);
+  gtk_widget_class_install_action (widget_class, "figures.copy", NULL, copy_figure);
 }
 
 static void

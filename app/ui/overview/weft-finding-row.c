@@ -85,7 +85,7 @@ show_place (WeftFindingRow *self, guint place)
 }
 
 static void
-show (GtkWidget *widget, const char *action, GVariant *parameter)
+show_worst (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftFindingRow *self = WEFT_FINDING_ROW (widget);
 
@@ -101,7 +101,7 @@ show_next (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-copy (GtkWidget *widget, const char *action, GVariant *parameter)
+copy_finding (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftFindingRow *self = WEFT_FINDING_ROW (widget);
   g_autoptr (GString) text = g_string_new (NULL);
@@ -128,10 +128,10 @@ weft_finding_row_class_init (WeftFindingRowClass *klass)
 
   weft_class_owns (klass, WeftFindingRow, diagnosis, weft_shared_unref);
   weft_class_owns (klass, WeftFindingRow, trace, weft_shared_unref);
-  gtk_widget_class_install_action (widget_class, "finding.show", NULL, show);
+  gtk_widget_class_install_action (widget_class, "finding.show", NULL, show_worst);
   gtk_widget_class_install_action (widget_class, "finding.next", NULL, show_next);
-  gtk_widget_class_install_action (widget_class, "finding.copy", NULL, copy);
-  gtk_widget_class_install_action (widget_class, "finding.copy-markdown", NULL, copy);
+  gtk_widget_class_install_action (widget_class, "finding.copy", NULL, copy_finding);
+  gtk_widget_class_install_action (widget_class, "finding.copy-markdown", NULL, copy_finding);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "finding.copy",
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_C, GDK_CONTROL_MASK | GDK_SHIFT_MASK,

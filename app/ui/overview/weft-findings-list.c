@@ -85,7 +85,7 @@ fill_rules (WeftFindingsList *self, Rules *rules, const GPtrArray *all, gboolean
 }
 
 static void
-fill (WeftFindingsList *self)
+fill_open (WeftFindingsList *self)
 {
   if (self->diagnosis == NULL)
     return;
@@ -100,7 +100,7 @@ add_rules (WeftFindingsList *self, Rules *rules, const char *title, const char *
   adw_expander_row_add_prefix (ADW_EXPANDER_ROW (rules->row), gtk_image_new_from_icon_name (icon));
   rules->lines = g_ptr_array_new ();
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (rules->row), title);
-  weft_connect (rules->row, "notify::expanded", fill, self);
+  weft_connect (rules->row, "notify::expanded", fill_open, self);
   gtk_list_box_append (GTK_LIST_BOX (self->rows), rules->row);
 }
 
@@ -179,7 +179,7 @@ remove_others (WeftFindingsList *self)
 }
 
 static void
-show (WeftFindingsList *self)
+show_diagnosis (WeftFindingsList *self)
 {
   const WeftDiagnosis *diagnosis = self->diagnosis;
 
@@ -190,7 +190,7 @@ show (WeftFindingsList *self)
   gtk_list_box_set_sort_func (GTK_LIST_BOX (self->rows), compare_rows, self, NULL);
   show_rules (&self->passed, diagnosis->passed);
   show_rules (&self->not_judged, diagnosis->not_judged);
-  fill (self);
+  fill_open (self);
   gtk_widget_set_visible (self->rows, TRUE);
   gtk_widget_set_visible (self->order, diagnosis->findings->len > 1);
   gtk_widget_set_visible (self->none, diagnosis->findings->len == 0);
@@ -251,7 +251,7 @@ weft_findings_list_set (WeftFindingsList *self, WeftDiagnosis *diagnosis, WeftTr
   self->diagnosis = weft_shared_ref (diagnosis);
   g_clear_pointer (&old_trace, weft_shared_unref);
   g_clear_pointer (&old, weft_shared_unref);
-  show (self);
+  show_diagnosis (self);
 }
 
 void

@@ -170,7 +170,7 @@ show_range (WeftOverviewPage *self)
 }
 
 static gpointer
-find (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+find_in_range (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
   const WeftOverviewFound *wanted = question;
   WeftOverviewFound *found = weft_overview_found_new (wanted->trace, wanted->from, wanted->to);
@@ -204,7 +204,7 @@ take_found (gpointer owner, gpointer question, gpointer answer)
 
 /* The last answer is shown until the next one comes, also while a range is dragged. */
 static const WeftAskClass search_class = {
-  .answer = find,
+  .answer = find_in_range,
   .take = take_found,
   .free_question = (GDestroyNotify) weft_overview_found_free,
   .free_answer = (GDestroyNotify) weft_overview_found_free,
@@ -231,7 +231,7 @@ stop_search (WeftOverviewPage *self)
 
 /* Looks for what takes reading the range, unless that was found. */
 static void
-search (WeftOverviewPage *self)
+search_range (WeftOverviewPage *self)
 {
   WeftRange range = range_of (self);
   WeftOverviewFound *question;
@@ -256,14 +256,14 @@ search (WeftOverviewPage *self)
 }
 
 static void
-update (WeftOverviewPage *self)
+update_cards (WeftOverviewPage *self)
 {
   if (trace_of (self) == NULL)
     return;
   if (self->has_new_contents)
     weft_contents_list_set_trace (self->contents, trace_of (self));
   self->is_stale = self->has_new_contents = FALSE;
-  search (self);
+  search_range (self);
   read_statistics (self);
   show_range (self);
   show_numbers (self);
@@ -283,7 +283,7 @@ tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 
   self->tick = 0;
   if (gtk_widget_get_mapped (widget))
-    update (self);
+    update_cards (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -315,7 +315,7 @@ weft_overview_page_map (GtkWidget *widget)
   WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (widget);
 
   if (self->is_stale)
-    update (self);
+    update_cards (self);
   /* the focus comes back before the next frame; the page stays where it was scrolled */
   gtk_viewport_set_scroll_to_focus (self->viewport, FALSE);
   gtk_widget_add_tick_callback (widget, scroll_to_focus_cb, NULL, NULL);
@@ -371,7 +371,7 @@ weft_overview_page_text (WeftOverviewPage *self)
   if (trace_of (self) == NULL)
     return g_strdup ("");
   if (self->is_stale)
-    update (self);
+    update_cards (self);
   text = g_string_new (weft_document_get_title (self->document));
   g_string_append_printf (text, "\n%s: %s\n", gtk_label_get_text (GTK_LABEL (self->title)),
                           gtk_label_get_text (GTK_LABEL (self->range)));
@@ -389,7 +389,7 @@ weft_overview_page_text (WeftOverviewPage *self)
 }
 
 static void
-copy (GtkWidget *widget, const char *action, GVariant *parameter)
+copy_numbers (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   g_autofree char *text = weft_overview_page_text (WEFT_OVERVIEW_PAGE (widget));
 
@@ -450,7 +450,7 @@ weft_overview_page_class_init (WeftOverviewPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, title);
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, range);
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, whole);
-  gtk_widget_class_install_action (widget_class, "overview.copy", NULL, copy);
+  gtk_widget_class_install_action (widget_class, "overview.copy", NULL, copy_numbers);
   gtk_widget_class_install_action (widget_class, "overview.whole", NULL, show_whole);
 }
 

@@ -269,7 +269,7 @@ leave_cb (WeftOverviewRun *self)
 
 /* Tells where the keyboard is, and what is selected, or else the main numbers. */
 static void
-describe (WeftOverviewRun *self)
+describe_run (WeftOverviewRun *self)
 {
   WeftView *view = weft_plot_get_view (self->plot);
   const WeftTrace *trace = weft_plot_get_trace (self->plot);
@@ -303,7 +303,7 @@ move_cursor (WeftOverviewRun *self, gint steps, gboolean extends)
   weft_view_set_hover (view, self->cursor, NULL);
   if (extends)
     weft_view_select (view, MIN (self->anchor, self->cursor), MAX (self->anchor, self->cursor));
-  describe (self);
+  describe_run (self);
 }
 
 static gboolean
@@ -338,7 +338,7 @@ key_cb (WeftOverviewRun *self, guint key, guint code, GdkModifierType state)
       if (!weft_view_has_selection (view))
         return FALSE;
       weft_view_select (view, 0, 0);
-      describe (self);
+      describe_run (self);
       return TRUE;
     default:
       return FALSE;
@@ -350,7 +350,7 @@ focus_left_cb (WeftOverviewRun *self)
 {
   self->has_cursor = FALSE;
   weft_view_clear_hover (weft_plot_get_view (self->plot));
-  describe (self);
+  describe_run (self);
 }
 
 static void
@@ -435,5 +435,5 @@ weft_overview_run_describe (WeftOverviewRun *self, const WeftNumber *numbers)
                               numbers[i].value);
   g_free (self->numbers);
   self->numbers = g_strdup (text->str);
-  describe (self);
+  describe_run (self);
 }

@@ -67,7 +67,7 @@ edge_at (const WeftHistogramView *self, guint64 length)
 }
 
 static void
-draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
+draw_histogram (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
 {
   WeftHistogramView *self = user_data;
   WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES] = { 0 };
@@ -91,7 +91,7 @@ series_names (WeftHistogramView *self, const char *names[WEFT_HISTOGRAM_SERIES])
 
 /* What is selected is told to those who do not see it, or else the main numbers. */
 static void
-describe (WeftHistogramView *self)
+describe_histogram (WeftHistogramView *self)
 {
   const char *names[WEFT_HISTOGRAM_SERIES];
   g_autofree char *text = NULL;
@@ -111,7 +111,7 @@ set_range (WeftHistogramView *self, guint64 from, guint64 to)
     return;
   self->from = from;
   self->to = to;
-  describe (self);
+  describe_histogram (self);
   weft_drawing_refresh (WEFT_DRAWING (self->drawing));
   g_signal_emit (self, signals[RANGE_CHANGED], 0, from, to);
 }
@@ -140,7 +140,7 @@ bucket_at (WeftHistogramView *self, double x)
 }
 
 static void
-choose (WeftHistogramView *self)
+choose_range (WeftHistogramView *self)
 {
   if (self->to > self->from)
     g_signal_emit (self, signals[RANGE_CHOSEN], 0, self->from, self->to);
@@ -177,14 +177,14 @@ drag_end_cb (WeftHistogramView *self)
   if (self->histogram.n == 0)
     return;
   if (self->has_moved)
-    choose (self);
+    choose_range (self);
   else if (self->histogram.edges[self->anchor] >= self->from &&
            self->histogram.edges[self->anchor] < self->to)
     set_range (self, 0, 0);
   else
     {
       extend_to (self, self->anchor);
-      choose (self);
+      choose_range (self);
     }
 }
 
@@ -201,7 +201,7 @@ key_cb (WeftHistogramView *self, guint keyval, guint keycode, GdkModifierType st
     }
   if (keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter)
     {
-      choose (self);
+      choose_range (self);
       return TRUE;
     }
   if (step == 0 || self->histogram.n == 0)
@@ -277,10 +277,10 @@ weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *subject)
 
   self->plot = g_object_ref (plot);
   self->subject = subject;
-  self->drawing = weft_drawing_new (plot, WIDTH, subject->height, draw, self);
+  self->drawing = weft_drawing_new (plot, WIDTH, subject->height, draw_histogram, self);
   /* a bin of libadwaita 1.7 takes no focus itself */
   gtk_widget_set_focusable (self->drawing, TRUE);
-  describe (self);
+  describe_histogram (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ (subject->title), -1);
   self->legend = weft_legend_flow_new ();
@@ -300,6 +300,6 @@ weft_histogram_view_set (WeftHistogramView *self, const WeftHistogram *histogram
   self->histogram = *histogram;
   weft_histogram_trim (&self->histogram, self->subject->n_buckets);
   self->head = MIN (self->head, MAX (self->histogram.n, 1) - 1);
-  describe (self);
+  describe_histogram (self);
   weft_drawing_refresh (WEFT_DRAWING (self->drawing));
 }

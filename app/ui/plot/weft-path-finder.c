@@ -43,7 +43,7 @@ job_free (gpointer data)
 }
 
 static gpointer
-find (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+find_path (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
   Job *job = question;
   WeftThreads *threads = weft_trace_get (job->trace, WEFT_LAZY_THREADS, cancellable, NULL);
@@ -74,7 +74,7 @@ set_path (WeftPathFinder *self, WeftCriticalPath *path, WeftTrace *trace)
 }
 
 static void
-take (gpointer owner, gpointer question, gpointer answer)
+take_path (gpointer owner, gpointer question, gpointer answer)
 {
   WeftPathFinder *self = owner;
   const Job *job = question;
@@ -85,8 +85,8 @@ take (gpointer owner, gpointer question, gpointer answer)
 
 /* A log that grows would else give a new question before the last one is answered. */
 static const WeftAskClass ask_class = {
-  .answer = find,
-  .take = take,
+  .answer = find_path,
+  .take = take_path,
   .free_question = job_free,
   .free_answer = (GDestroyNotify) weft_critical_path_free,
   .follows = TRUE,

@@ -69,7 +69,7 @@ const WeftAskClass weft_plot_groups = {
 };
 
 static void
-start (WeftPlot *self, WeftTrace *trace)
+ask_for_bands (WeftPlot *self, WeftTrace *trace)
 {
   Request *request = g_new0 (Request, 1);
 
@@ -92,7 +92,7 @@ weft_plot_apply_heap (WeftPlot *self)
     {
       weft_ask_forget (self->grouping);
       if (takes_long (choice, trace))
-        start (self, trace);
+        ask_for_bands (self, trace);
       else
         take_profile (self, weft_heap_choice_profile (choice, trace));
     }

@@ -32,7 +32,7 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (WeftShareView, weft_share_view, ADW_TYPE_BIN)
 
 static void
-draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
+draw_chart (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
 {
   WeftShareView *self = user_data;
 
@@ -49,7 +49,7 @@ describe_item (WeftShareView *self, gint item)
 }
 
 static void
-describe (WeftShareView *self)
+describe_chart (WeftShareView *self)
 {
   g_autofree char *text = self->data == NULL ? NULL :
                           self->marked >= 0  ? describe_item (self, self->marked) :
@@ -59,12 +59,12 @@ describe (WeftShareView *self)
 }
 
 static void
-mark (WeftShareView *self, gint item)
+mark_item (WeftShareView *self, gint item)
 {
   if (self->marked == item)
     return;
   self->marked = item;
-  describe (self);
+  describe_chart (self);
   weft_drawing_refresh (WEFT_DRAWING (self->drawing));
 }
 
@@ -80,17 +80,17 @@ item_at (WeftShareView *self, double x)
 static void
 motion_cb (WeftShareView *self, double x, double y)
 {
-  mark (self, item_at (self, x));
+  mark_item (self, item_at (self, x));
 }
 
 static void
 leave_cb (WeftShareView *self)
 {
-  mark (self, -1);
+  mark_item (self, -1);
 }
 
 static void
-choose (WeftShareView *self)
+choose_span (WeftShareView *self)
 {
   WeftRange span;
 
@@ -105,8 +105,8 @@ static void
 released_cb (WeftShareView *self, int n_press, double x, double y)
 {
   gtk_widget_grab_focus (self->drawing);
-  mark (self, item_at (self, x));
-  choose (self);
+  mark_item (self, item_at (self, x));
+  choose_span (self);
 }
 
 static gboolean
@@ -117,12 +117,12 @@ key_cb (WeftShareView *self, guint keyval, guint keycode, GdkModifierType state)
 
   if (keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_space)
     {
-      choose (self);
+      choose_span (self);
       return TRUE;
     }
   if (step == 0 || n == 0)
     return FALSE;
-  mark (self, CLAMP (self->marked + step, 0, n - 1));
+  mark_item (self, CLAMP (self->marked + step, 0, n - 1));
   return TRUE;
 }
 
@@ -174,10 +174,10 @@ weft_share_view_new (WeftPlot *plot, const WeftShareChart *chart, int height)
 
   self->plot = g_object_ref (plot);
   self->chart = chart;
-  self->drawing = weft_drawing_new (plot, WIDTH, height, draw, self);
+  self->drawing = weft_drawing_new (plot, WIDTH, height, draw_chart, self);
   gtk_widget_set_focusable (self->drawing, TRUE);
   adw_bin_set_child (ADW_BIN (self), self->drawing);
-  describe (self);
+  describe_chart (self);
   return GTK_WIDGET (self);
 }
 
@@ -187,6 +187,6 @@ weft_share_view_set (WeftShareView *self, gconstpointer data)
   g_return_if_fail (WEFT_IS_SHARE_VIEW (self));
   self->data = data;
   self->marked = -1;
-  describe (self);
+  describe_chart (self);
   weft_drawing_refresh (WEFT_DRAWING (self->drawing));
 }

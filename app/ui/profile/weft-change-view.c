@@ -127,7 +127,7 @@ update_note (WeftChangeView *self, guint side)
 }
 
 static void
-update (WeftChangeView *self)
+update_flame (WeftChangeView *self)
 {
   WeftFlameView *flame = WEFT_FLAME_VIEW (self->flame);
   guint side = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->of_a)) ? A : B;
@@ -145,7 +145,7 @@ take_graphs (gpointer owner, gpointer question, gpointer answer)
 
   for (guint i = 0; i < N_SIDES; i++)
     self->graphs[i] = g_steal_pointer (&work->graphs[i]);
-  update (self);
+  update_flame (self);
 }
 
 static const WeftAskClass ask_class = {
@@ -155,7 +155,7 @@ static const WeftAskClass ask_class = {
 };
 
 static void
-drop (WeftChangeView *self)
+forget_graphs (WeftChangeView *self)
 {
   weft_ask_forget (self->ask);
   for (guint i = 0; i < N_SIDES; i++)
@@ -189,7 +189,7 @@ weft_change_view_dispose (GObject *object)
 {
   WeftChangeView *self = WEFT_CHANGE_VIEW (object);
 
-  drop (self);
+  forget_graphs (self);
   weft_owned_dispose (object);
 }
 
@@ -204,7 +204,7 @@ weft_change_view_class_init (WeftChangeViewClass *klass)
   weft_class_template (klass, "weft-change-view");
   gtk_widget_class_bind_template_child (widget_class, WeftChangeView, of_a);
   gtk_widget_class_bind_template_child (widget_class, WeftChangeView, note);
-  gtk_widget_class_bind_template_callback (widget_class, update);
+  gtk_widget_class_bind_template_callback (widget_class, update_flame);
 }
 
 static void
@@ -271,7 +271,7 @@ weft_change_view_set (WeftChangeView *self,
   if (self->traces[A] == a && self->traces[B] == b && self->subject == subject &&
       memcmp (self->ranges, ranges, sizeof ranges) == 0)
     return;
-  drop (self);
+  forget_graphs (self);
   self->subject = subject;
   memcpy (self->ranges, ranges, sizeof ranges);
   if (weft_change_view_fits (a, b, subject))
@@ -284,5 +284,5 @@ weft_change_view_set (WeftChangeView *self,
                       .subject = subject };
       weft_ask (self->ask, work);
     }
-  update (self);
+  update_flame (self);
 }

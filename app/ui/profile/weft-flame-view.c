@@ -20,7 +20,7 @@ G_DEFINE_FINAL_TYPE (WeftFlameView, weft_flame_view, GTK_TYPE_WIDGET)
 
 /* All that was drawn is to be drawn anew. */
 static void
-change (WeftFlameView *self)
+draw_anew (WeftFlameView *self)
 {
   g_clear_pointer (&self->boxes, g_array_unref);
   self->serial++;
@@ -92,7 +92,7 @@ weft_flame_view_set_range (WeftFlameView *self, double from, double to)
 
   self->from = CLAMP (from, 0, sum - width);
   self->to = self->from + width;
-  change (self);
+  draw_anew (self);
   if (self->is_pointed)
     weft_flame_view_point (self, self->x, self->y);
 }
@@ -184,7 +184,7 @@ weft_flame_view_pick (WeftFlameView *self, guint32 node)
     self->frame = frame;
   if (node != 0)
     reveal_row (self, weft_stacks_node (self->graph->tree->stacks, node)->depth - 1);
-  change (self);
+  draw_anew (self);
   weft_flame_view_describe (self);
   g_signal_emit (self, picked_signal, 0, frame);
 }
@@ -351,7 +351,7 @@ weft_flame_view_init (WeftFlameView *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Flame graph"), -1);
-  weft_connect (self->adjustment, "value-changed", change, self);
+  weft_connect (self->adjustment, "value-changed", draw_anew, self);
   weft_flame_view_add_controllers (self);
 }
 
@@ -361,7 +361,7 @@ weft_flame_view_new (WeftPlot *plot)
   WeftFlameView *self = g_object_new (WEFT_TYPE_FLAME_VIEW, NULL);
 
   self->plot = g_object_ref (plot);
-  weft_connect (plot, "look-changed", change, self);
+  weft_connect (plot, "look-changed", draw_anew, self);
   return GTK_WIDGET (self);
 }
 
@@ -416,7 +416,7 @@ weft_flame_view_set_graph (WeftFlameView *self, WeftFlameGraph *graph)
           MAX (graph->tree->stacks == stacks ? self->most_rows : 0, graph->layout->rows);
     }
   weft_flame_view_describe (self);
-  change (self);
+  draw_anew (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
@@ -439,7 +439,7 @@ weft_flame_view_set_look (WeftFlameView *self,
       self->is_upward = is_upward;
       scroll_to_root (self);
     }
-  change (self);
+  draw_anew (self);
 }
 
 void
@@ -450,7 +450,7 @@ weft_flame_view_single_out (WeftFlameView *self, guint32 frame)
     return;
   self->frame = frame;
   self->node = 0;
-  change (self);
+  draw_anew (self);
 }
 
 void
@@ -460,5 +460,5 @@ weft_flame_view_set_subject (WeftFlameView *self, guint32 frame)
   self->is_sandwich = TRUE;
   self->frame = frame;
   self->node = 0;
-  change (self);
+  draw_anew (self);
 }

@@ -253,7 +253,7 @@ update_switch (WeftTablesPage *self)
 }
 
 static void
-update (WeftTablesPage *self)
+update_summary (WeftTablesPage *self)
 {
   guint i = shown (self);
   WeftTableRows *rows;
@@ -332,7 +332,7 @@ opened_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
 }
 
 static void
-show (GtkWidget *widget, const char *action, GVariant *parameter)
+show_picked (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftTablesPage *self = WEFT_TABLES_PAGE (widget);
 
@@ -378,7 +378,7 @@ static void
 items_changed_cb (WeftTablesPage *self)
 {
   item_changed_cb (self);
-  update (self);
+  update_summary (self);
 }
 
 /* Limits. */
@@ -450,7 +450,7 @@ add_table (WeftTablesPage *self, guint i, WeftDocument *document)
   weft_connect (self->views[i], "picked", picked_cb, self);
   weft_connect (self->views[i], "opened", opened_cb, self);
   weft_connect (model, "items-changed", items_changed_cb, self);
-  weft_connect (model, "notify::is-busy", update, self);
+  weft_connect (model, "notify::is-busy", update_summary, self);
   g_object_set_data (G_OBJECT (button), "weft-place", self->places[i]);
   if (first != NULL)
     gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), GTK_TOGGLE_BUTTON (first));
@@ -491,8 +491,8 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_unlimit);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, menu);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, stack);
-  gtk_widget_class_bind_template_callback (widget_class, update);
-  gtk_widget_class_install_action (widget_class, "tables.show", NULL, show);
+  gtk_widget_class_bind_template_callback (widget_class, update_summary);
+  gtk_widget_class_install_action (widget_class, "tables.show", NULL, show_picked);
 }
 
 static void
@@ -513,7 +513,7 @@ weft_tables_page_new (WeftPlot *plot)
   weft_connect (weft_plot_get_view (plot), "item-changed", item_changed_cb, self);
   weft_connect (weft_plot_get_document (plot), "notify::trace", update_switch, self);
   update_switch (self);
-  update (self);
+  update_summary (self);
   return GTK_WIDGET (self);
 }
 

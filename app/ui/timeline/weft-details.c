@@ -125,7 +125,7 @@ range_title (WeftView *view)
 }
 
 static void
-update (WeftDetails *self)
+update_numbers (WeftDetails *self)
 {
   WeftView *view = weft_plot_get_view (self->plot);
   WeftRange range = weft_view_get_range (view);
@@ -154,7 +154,7 @@ on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 
   self->tick = 0;
   if (gtk_widget_get_mapped (widget))
-    update (self);
+    update_numbers (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -172,7 +172,7 @@ weft_details_map (GtkWidget *widget)
   WeftDetails *self = WEFT_DETAILS (widget);
 
   if (self->is_stale)
-    update (self);
+    update_numbers (self);
   GTK_WIDGET_CLASS (weft_details_parent_class)->map (widget);
 }
 
@@ -191,7 +191,7 @@ text_of (WeftDetails *self)
   if (weft_plot_get_trace (self->plot) == NULL)
     return g_strdup ("");
   if (self->is_stale)
-    update (self);
+    update_numbers (self);
   view = weft_plot_get_view (self->plot);
   range = weft_plot_range_text (self->plot, weft_view_get_range (view));
   what = weft_joined (WEFT_JOIN_LIST, weft_document_get_title (weft_plot_get_document (self->plot)),
@@ -201,7 +201,7 @@ text_of (WeftDetails *self)
 }
 
 static void
-copy (GtkWidget *widget, const char *action, GVariant *parameter)
+copy_numbers (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   g_autofree char *text = text_of (WEFT_DETAILS (widget));
 
@@ -209,7 +209,7 @@ copy (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-zoom (GtkWidget *widget, const char *action, GVariant *parameter)
+zoom_to_range (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftView *view = weft_plot_get_view (WEFT_DETAILS (widget)->plot);
   WeftRange range = weft_view_get_selection (view);
@@ -221,7 +221,7 @@ zoom (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-clear (GtkWidget *widget, const char *action, GVariant *parameter)
+clear_range (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   weft_view_select (weft_plot_get_view (WEFT_DETAILS (widget)->plot), 0, 0);
 }
@@ -255,9 +255,9 @@ weft_details_class_init (WeftDetailsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, zoom);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, close);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, columns);
-  gtk_widget_class_install_action (widget_class, "details.copy", NULL, copy);
-  gtk_widget_class_install_action (widget_class, "details.zoom", NULL, zoom);
-  gtk_widget_class_install_action (widget_class, "details.clear", NULL, clear);
+  gtk_widget_class_install_action (widget_class, "details.copy", NULL, copy_numbers);
+  gtk_widget_class_install_action (widget_class, "details.zoom", NULL, zoom_to_range);
+  gtk_widget_class_install_action (widget_class, "details.clear", NULL, clear_range);
 }
 
 static void

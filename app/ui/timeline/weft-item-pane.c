@@ -92,7 +92,7 @@ link_cb (WeftItemPane *self, const char *lane, guint64 time)
 }
 
 static void
-mark (GtkWidget *widget, const char *action, GVariant *parameter)
+mark_item (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftItemPane *self = WEFT_ITEM_PANE (widget);
   WeftBookmarks *marks = weft_document_get_bookmarks (weft_plot_get_document (self->plot));
@@ -103,7 +103,7 @@ mark (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-copy (GtkWidget *widget, const char *action, GVariant *parameter)
+copy_item (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   g_autofree char *text = weft_read_out_text (WEFT_ITEM_PANE (widget)->out);
 
@@ -111,7 +111,7 @@ copy (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-clear (GtkWidget *widget, const char *action, GVariant *parameter)
+clear_item (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   weft_view_remember (view_of (WEFT_ITEM_PANE (widget)));
   weft_view_set_item (view_of (WEFT_ITEM_PANE (widget)), NULL, 0, 0);
@@ -138,9 +138,9 @@ weft_item_pane_class_init (WeftItemPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, facts);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, path);
-  gtk_widget_class_install_action (widget_class, "item.mark", NULL, mark);
-  gtk_widget_class_install_action (widget_class, "item.copy", NULL, copy);
-  gtk_widget_class_install_action (widget_class, "item.clear", NULL, clear);
+  gtk_widget_class_install_action (widget_class, "item.mark", NULL, mark_item);
+  gtk_widget_class_install_action (widget_class, "item.copy", NULL, copy_item);
+  gtk_widget_class_install_action (widget_class, "item.clear", NULL, clear_item);
 }
 
 static void

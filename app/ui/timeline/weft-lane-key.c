@@ -27,7 +27,7 @@ struct _WeftLaneKey
 G_DEFINE_FINAL_TYPE (WeftLaneKey, weft_lane_key, GTK_TYPE_WIDGET)
 
 static void
-update (WeftLaneKey *self)
+update_legend (WeftLaneKey *self)
 {
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
@@ -86,8 +86,8 @@ weft_lane_key_new (WeftPlot *plot)
   WeftLaneKey *self = g_object_new (WEFT_TYPE_LANE_KEY, NULL);
 
   self->plot = g_object_ref (plot);
-  weft_connect (plot, "lanes-changed", update, self);
-  weft_connect (plot, "look-changed", update, self);
-  update (self);
+  weft_connect (plot, "lanes-changed", update_legend, self);
+  weft_connect (plot, "look-changed", update_legend, self);
+  update_legend (self);
   return GTK_WIDGET (self);
 }

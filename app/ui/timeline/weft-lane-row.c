@@ -97,7 +97,7 @@ copy_flag (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-move (GtkWidget *widget, const char *action, GVariant *parameter)
+move_lane (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftLaneRow *self = WEFT_LANE_ROW (widget);
 
@@ -186,8 +186,8 @@ weft_lane_row_class_init (WeftLaneRowClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "lane-row.copy", NULL, copy_flag);
-  gtk_widget_class_install_action (widget_class, "lane-row.move-up", NULL, move);
-  gtk_widget_class_install_action (widget_class, "lane-row.move-down", NULL, move);
+  gtk_widget_class_install_action (widget_class, "lane-row.move-up", NULL, move_lane);
+  gtk_widget_class_install_action (widget_class, "lane-row.move-down", NULL, move_lane);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, GDK_ALT_MASK, "lane-row.move-up",
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Down, GDK_ALT_MASK,

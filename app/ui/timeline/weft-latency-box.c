@@ -56,7 +56,7 @@ question_free (gpointer data)
 }
 
 static gpointer
-answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+read_latencies (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
   const Question *question = data;
   WeftThreads *threads =
@@ -82,7 +82,7 @@ answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 }
 
 static void
-show (WeftLatencyBox *self, const WeftHistogram *latencies)
+show_latencies (WeftLatencyBox *self, const WeftHistogram *latencies)
 {
   g_autofree char *title = NULL;
   guint n = self->ids->len;
@@ -98,17 +98,17 @@ show (WeftLatencyBox *self, const WeftHistogram *latencies)
 }
 
 static void
-take (gpointer owner, gpointer question, gpointer data)
+take_latencies (gpointer owner, gpointer question, gpointer data)
 {
   g_autofree WeftHistogram *latencies = data;
 
   if (latencies != NULL)
-    show (owner, latencies);
+    show_latencies (owner, latencies);
 }
 
 static const WeftAskClass ask_class = {
-  .answer = answer,
-  .take = take,
+  .answer = read_latencies,
+  .take = take_latencies,
   .free_question = question_free,
   .free_answer = g_free,
 };
@@ -170,7 +170,7 @@ weft_latency_box_set (WeftLatencyBox *self, WeftTableRows *rows, const GArray *i
     g_array_append_vals (self->ids, ids->data, ids->len);
   weft_ask_forget (self->ask);
   if (has && ids->len == 0)
-    show (self, all);
+    show_latencies (self, all);
   if (!has || ids->len == 0)
     return;
   question = g_new (Question, 1);

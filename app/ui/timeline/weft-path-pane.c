@@ -63,7 +63,7 @@ link_cb (WeftPathPane *self, const char *lane, guint64 time)
 }
 
 static void
-copy (GtkWidget *widget, const char *action, GVariant *parameter)
+copy_path (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   g_autofree char *text = weft_read_out_text (WEFT_PATH_PANE (widget)->out);
 
@@ -71,7 +71,7 @@ copy (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-clear (GtkWidget *widget, const char *action, GVariant *parameter)
+clear_path (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   weft_path_finder_clear (weft_plot_get_path (WEFT_PATH_PANE (widget)->plot));
 }
@@ -92,8 +92,8 @@ weft_path_pane_class_init (WeftPathPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftPathPane, hint);
   gtk_widget_class_bind_template_child (widget_class, WeftPathPane, facts);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
-  gtk_widget_class_install_action (widget_class, "path.copy", NULL, copy);
-  gtk_widget_class_install_action (widget_class, "path.clear", NULL, clear);
+  gtk_widget_class_install_action (widget_class, "path.copy", NULL, copy_path);
+  gtk_widget_class_install_action (widget_class, "path.clear", NULL, clear_path);
 }
 
 static void

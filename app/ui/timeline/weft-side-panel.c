@@ -34,7 +34,7 @@ typedef struct
 
 G_DEFINE_FINAL_TYPE (WeftSidePanel, weft_side_panel, GTK_TYPE_BOX)
 
-static void update (WeftSidePanel *self);
+static void update_rows (WeftSidePanel *self);
 
 /* The row of @id, after the last one. */
 static WeftLaneRow *
@@ -45,7 +45,7 @@ place_row (WeftSidePanel *self, Filling *filling, const char *id, const char *na
   if (row == NULL)
     {
       row = weft_lane_row_new (self->plot, id, name);
-      weft_connect (row, "notify::expanded", update, self);
+      weft_connect (row, "notify::expanded", update_rows, self);
       g_hash_table_insert (self->rows, g_strdup (id), row);
       gtk_box_append (GTK_BOX (self->lanes), row);
     }
@@ -116,7 +116,7 @@ remove_unwanted (WeftSidePanel *self, GHashTable *wanted)
 }
 
 static void
-update (WeftSidePanel *self)
+update_rows (WeftSidePanel *self)
 {
   g_autoptr (GPtrArray) ids = weft_lane_command_siblings (self->plot, "");
   g_autoptr (GHashTable) wanted = g_hash_table_new (NULL, NULL);
@@ -194,7 +194,7 @@ weft_side_panel_new (WeftPlot *plot)
   on_fold (self);
   /* no head over nothing */
   g_object_bind_property (key, "visible", self->legend, "visible", G_BINDING_SYNC_CREATE);
-  update (self);
-  weft_connect (plot, "lanes-changed", update, self);
+  update_rows (self);
+  weft_connect (plot, "lanes-changed", update_rows, self);
   return GTK_WIDGET (self);
 }

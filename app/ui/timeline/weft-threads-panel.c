@@ -202,7 +202,7 @@ fit_ids (WeftThreadsPanel *self, const WeftTableRows *rows)
 
 /* "12 of 508 in the selected range" */
 static void
-update (WeftThreadsPanel *self)
+update_summary (WeftThreadsPanel *self)
 {
   WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
   guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self)));
@@ -306,15 +306,15 @@ weft_threads_panel_init (WeftThreadsPanel *self)
 
 /* Follows what the table says, and what else shows threads. */
 static void
-follow (WeftThreadsPanel *self)
+connect_table (WeftThreadsPanel *self)
 {
   weft_connect (self->table, "picked", picked_cb, self);
   weft_connect (self->table, "opened", opened_cb, self);
   weft_connect (self->table, "chosen", chosen_cb, self);
   weft_connect (weft_latency_box_get_histogram (self->latencies), "range-changed",
                 latencies_changed_cb, self);
-  weft_connect (model_of (self), "items-changed", update, self);
-  weft_connect (model_of (self), "notify::is-busy", update, self);
+  weft_connect (model_of (self), "items-changed", update_summary, self);
+  weft_connect (model_of (self), "notify::is-busy", update_summary, self);
   weft_connect (weft_plot_get_view (self->plot), "item-changed", item_changed_cb, self);
   weft_connect (self->plot, "lanes-changed", layout_changed_cb, self);
 }
@@ -341,8 +341,8 @@ weft_threads_panel_new (WeftPlot *plot)
   gtk_box_append (GTK_BOX (self->place), GTK_WIDGET (self->table));
   self->latencies = WEFT_LATENCY_BOX (weft_latency_box_new (plot));
   gtk_box_append (GTK_BOX (self->latencies_box), GTK_WIDGET (self->latencies));
-  follow (self);
+  connect_table (self);
   layout_changed_cb (self);
-  update (self);
+  update_summary (self);
   return GTK_WIDGET (self);
 }

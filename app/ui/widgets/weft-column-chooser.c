@@ -104,7 +104,7 @@ for_columns (WeftColumnChooser *self,
 }
 
 static void
-update (WeftColumnChooser *self)
+update_columns (WeftColumnChooser *self)
 {
   if (self->is_quiet)
     return;
@@ -172,7 +172,7 @@ keep_widths_cb (gpointer user_data)
   self->is_quiet = TRUE;
   for_columns (self, keep_width);
   self->is_quiet = FALSE;
-  update (self);
+  update_columns (self);
 }
 
 /* A person drags the edge of a column's head; a double click there takes its default width. */
@@ -293,8 +293,8 @@ weft_column_chooser_init (WeftColumnChooser *self)
   gtk_menu_button_set_create_popup_func (self->button, create_popup_cb, self, NULL);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), _ ("Choose columns"));
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->button));
-  weft_connect (weft_settings_get (), "changed::" SETTING_SHOWN, update, self);
-  weft_connect (weft_settings_get (), "changed::" SETTING_WIDTHS, update, self);
+  weft_connect (weft_settings_get (), "changed::" SETTING_SHOWN, update_columns, self);
+  weft_connect (weft_settings_get (), "changed::" SETTING_WIDTHS, update_columns, self);
 }
 
 GtkWidget *

@@ -59,7 +59,7 @@ stop_search_cb (WeftTableMenu *self)
 /* Copying and saving. */
 
 static void
-copy (GtkWidget *widget, const char *action, GVariant *parameter)
+copy_table (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftTableView *table = shown_table (WEFT_TABLE_MENU (widget));
 
@@ -100,7 +100,7 @@ write_rows (gconstpointer what,
 }
 
 static void
-save (GtkWidget *widget, const char *action, GVariant *parameter)
+save_table (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   const char *format = g_variant_get_string (parameter, NULL);
   WeftTableView *table = shown_table (WEFT_TABLE_MENU (widget));
@@ -149,8 +149,8 @@ weft_table_menu_class_init (WeftTableMenuClass *klass)
                            G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
   weft_class_template (klass, "weft-table-menu");
   gtk_widget_class_bind_template_child (widget_class, WeftTableMenu, button);
-  gtk_widget_class_install_action (widget_class, "table-menu.copy", NULL, copy);
-  gtk_widget_class_install_action (widget_class, "table-menu.save", "s", save);
+  gtk_widget_class_install_action (widget_class, "table-menu.copy", NULL, copy_table);
+  gtk_widget_class_install_action (widget_class, "table-menu.save", "s", save_table);
 }
 
 static void

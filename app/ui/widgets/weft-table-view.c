@@ -338,7 +338,7 @@ weft_table_view_text (WeftTableView *self)
 }
 
 static void
-copy (GtkWidget *widget, const char *action, GVariant *parameter)
+copy_rows (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   g_autofree char *text = weft_table_view_text (WEFT_TABLE_VIEW (widget));
 
@@ -450,7 +450,7 @@ copy_cell (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-filter (GtkWidget *widget, const char *action, GVariant *parameter)
+filter_by_cell (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   GtkEditable *search = WEFT_TABLE_VIEW (widget)->search;
 
@@ -555,9 +555,9 @@ weft_table_view_class_init (WeftTableViewClass *klass)
                                 G_TYPE_UINT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "tableview");
-  gtk_widget_class_install_action (widget_class, "table.copy", NULL, copy);
+  gtk_widget_class_install_action (widget_class, "table.copy", NULL, copy_rows);
   gtk_widget_class_install_action (widget_class, "table.copy-cell", "s", copy_cell);
-  gtk_widget_class_install_action (widget_class, "table.filter", "s", filter);
+  gtk_widget_class_install_action (widget_class, "table.filter", "s", filter_by_cell);
   gtk_widget_class_install_action (widget_class, "table.open", NULL, open_row);
   gtk_widget_class_install_action (widget_class, "table.menu", NULL, popup_menu);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "table.copy",

@@ -30,7 +30,7 @@ static GParamSpec *child_property;
 G_DEFINE_FINAL_TYPE (WeftTextZoom, weft_text_zoom, GTK_TYPE_WIDGET)
 
 static void
-update (WeftTextZoom *self)
+update_wanted (WeftTextZoom *self)
 {
   double wanted = weft_text_zoom_of_desktop (GTK_WIDGET (self));
 
@@ -182,8 +182,9 @@ static void
 weft_text_zoom_init (WeftTextZoom *self)
 {
   self->wanted = self->zoom = 1;
-  weft_connect (gtk_widget_get_settings (GTK_WIDGET (self)), "notify::gtk-xft-dpi", update, self);
-  update (self);
+  weft_connect (gtk_widget_get_settings (GTK_WIDGET (self)), "notify::gtk-xft-dpi", update_wanted,
+                self);
+  update_wanted (self);
 }
 
 /* Screens that are nearly of the standard size are left alone: lines stay on whole pixels. */

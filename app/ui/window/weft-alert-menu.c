@@ -104,7 +104,7 @@ add_saving (GtkGrid *grid)
 
 /* Each time it is opened: the settings may have changed elsewhere. */
 static void
-fill (GtkMenuButton *button, gpointer user_data)
+fill_menu (GtkMenuButton *button, gpointer user_data)
 {
   WeftAlertLimits limits = weft_alert_menu_limits ();
   GtkWidget *grid = gtk_grid_new (), *popover = gtk_popover_new ();
@@ -126,6 +126,6 @@ weft_alert_menu_new (void)
 
   gtk_menu_button_set_label (GTK_MENU_BUTTON (button), C_ ("title", "Alerts"));
   gtk_widget_set_tooltip_text (button, _ ("Choose what is told at once"));
-  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (button), fill, NULL, NULL);
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (button), fill_menu, NULL, NULL);
   return button;
 }

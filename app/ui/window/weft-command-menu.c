@@ -120,7 +120,7 @@ add_entry (GtkBox *box, GtkMenuButton *menu)
 
 /* Each time it is opened. */
 static void
-fill (GtkMenuButton *menu, gpointer user_data)
+fill_menu (GtkMenuButton *menu, gpointer user_data)
 {
   g_autoptr (GVariant) own = g_settings_get_value (weft_settings_get (), SETTING);
   GtkWidget *popover = gtk_popover_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
@@ -150,6 +150,6 @@ weft_command_menu_new (WeftDocument *document)
   g_signal_connect_object (log, "said", G_CALLBACK (said_cb), button, G_CONNECT_SWAPPED);
   gtk_menu_button_set_label (GTK_MENU_BUTTON (button), C_ ("title", "Commands"));
   gtk_widget_set_tooltip_text (button, _ ("Ask something of the program"));
-  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (button), fill, NULL, NULL);
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (button), fill_menu, NULL, NULL);
   return button;
 }

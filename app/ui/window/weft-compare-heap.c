@@ -95,7 +95,7 @@ n_bands (void)
 }
 
 static void
-draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
+draw_comparison (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
 {
   WeftCompareHeap *self = user_data;
   WeftComparedChart charts[2];
@@ -238,7 +238,7 @@ static const WeftAskClass ask_class = {
 };
 
 static void
-compare (WeftCompareHeap *self)
+compare_heaps (WeftCompareHeap *self)
 {
   guint marker = gtk_drop_down_get_selected (self->markers);
   WeftAlignment alignment = gtk_drop_down_get_selected (self->alignments);
@@ -312,13 +312,13 @@ alignment_cb (WeftCompareHeap *self)
                                   _ ("The logs have no marker in common"));
       return;
     }
-  compare (self);
+  compare_heaps (self);
 }
 
 /* Life. */
 
 static void
-drop (WeftCompareHeap *self)
+forget_sides (WeftCompareHeap *self)
 {
   weft_ask_forget (self->ask);
   forget_charts (self);
@@ -335,7 +335,7 @@ weft_compare_heap_dispose (GObject *object)
 {
   WeftCompareHeap *self = WEFT_COMPARE_HEAP (object);
 
-  drop (self);
+  forget_sides (self);
   weft_owned_dispose (object);
 }
 
@@ -398,7 +398,8 @@ weft_compare_heap_new (WeftPlot *plot)
   WeftCompareHeap *self = g_object_new (WEFT_TYPE_COMPARE_HEAP, NULL);
 
   self->plot = g_object_ref (plot);
-  self->drawing = weft_drawing_new (plot, 400, WEFT_COMPARISON_PICTURE_MIN_HEIGHT, draw, self);
+  self->drawing =
+      weft_drawing_new (plot, 400, WEFT_COMPARISON_PICTURE_MIN_HEIGHT, draw_comparison, self);
   gtk_stack_add_named (self->charts, self->drawing, "charts");
   self->change = weft_change_view_new (plot, self->search);
   gtk_stack_add_named (self->charts, self->change, "flame");
@@ -424,7 +425,7 @@ weft_compare_heap_set (WeftCompareHeap *self,
                        const char *const names[2])
 {
   g_return_if_fail (WEFT_IS_COMPARE_HEAP (self));
-  drop (self);
+  forget_sides (self);
   if (sides == NULL)
     {
       update_charts (self);
@@ -436,7 +437,7 @@ weft_compare_heap_set (WeftCompareHeap *self,
       self->names[i] = g_strdup (names[i]);
     }
   fill_lists (self);
-  compare (self);
+  compare_heaps (self);
 }
 
 void

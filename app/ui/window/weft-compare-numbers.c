@@ -67,7 +67,7 @@ summarize (const Work *work, const WeftHeapComparison *heap)
 
 /* The answer is in the question. */
 static gpointer
-compare (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
   Work *work = question;
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftStatistics));
@@ -237,7 +237,7 @@ set_sentence (WeftCompareNumbers *self, const char *sentence)
 }
 
 static void
-clear (WeftCompareNumbers *self)
+clear_rows (WeftCompareNumbers *self)
 {
   GtkWidget *child;
 
@@ -254,7 +254,7 @@ take_numbers (gpointer owner, gpointer question, gpointer answer)
   const guint n[2] = { work->runs[0]->len, work->runs[1]->len };
   guint row;
 
-  clear (self);
+  clear_rows (self);
   if (work->numbers == NULL)
     return;
   put (self, C_ ("column", "Quantity"), 0, 0);
@@ -266,7 +266,7 @@ take_numbers (gpointer owner, gpointer question, gpointer answer)
 }
 
 static const WeftAskClass ask_class = {
-  .answer = compare,
+  .answer = compare_numbers,
   .take = take_numbers,
   .free_question = work_free,
 };
@@ -352,7 +352,7 @@ weft_compare_numbers_set (WeftCompareNumbers *self, WeftCompareSide *const sides
 
   g_return_if_fail (WEFT_IS_COMPARE_NUMBERS (self));
   weft_ask_forget (self->ask);
-  clear (self);
+  clear_rows (self);
   set_sentence (self, NULL);
   if (sides == NULL)
     return;

@@ -55,7 +55,7 @@ work_free (gpointer data)
 }
 
 static gpointer
-compare (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+compare_costs (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
   const Work *work = question;
   g_autoptr (WeftCostComparison) comparison =
@@ -105,7 +105,7 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
 }
 
 static const WeftAskClass ask_class = {
-  .answer = compare,
+  .answer = compare_costs,
   .take = take_rows,
   .free_question = work_free,
   .free_answer = weft_shared_unref,

@@ -146,7 +146,7 @@ is_same (const GPtrArray *a, const GPtrArray *b)
 
 /* Compares what is chosen, as soon as it has been read. */
 static void
-update (WeftCompareWindow *self)
+compare_chosen (WeftCompareWindow *self)
 {
   WeftCompareSide *const sides[N_SIDES] = { side_of (self, A), side_of (self, B) };
   g_autoptr (GPtrArray) compared = g_ptr_array_new ();
@@ -190,7 +190,7 @@ list_sides (WeftCompareWindow *self)
 }
 
 static void
-choose (WeftCompareWindow *self, guint a, guint b)
+choose_sides (WeftCompareWindow *self, guint a, guint b)
 {
   self->chosen[A] = a;
   self->chosen[B] = b;
@@ -201,7 +201,7 @@ choose (WeftCompareWindow *self, guint a, guint b)
                                                     GTK_INVALID_LIST_POSITION);
   self->is_filling = FALSE;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.swap", side_of (self, B) != NULL);
-  update (self);
+  compare_chosen (self);
 }
 
 /* All times are shown in the new unit, or by the clock, those in names of ranges, too. */
@@ -210,7 +210,7 @@ times_cb (WeftCompareWindow *self)
 {
   g_ptr_array_set_size (self->compared, 0);
   list_sides (self);
-  choose (self, self->chosen[A], self->chosen[B]);
+  choose_sides (self, self->chosen[A], self->chosen[B]);
 }
 
 static void
@@ -218,7 +218,7 @@ add_side (WeftCompareWindow *self, WeftCompareSide *side)
 {
   g_ptr_array_add (self->sides, g_object_ref (side));
   for (guint i = 0; i < weft_compare_side_n_runs (side); i++)
-    weft_connect (weft_compare_side_nth_run (side, i), "notify::state", update, self);
+    weft_connect (weft_compare_side_nth_run (side, i), "notify::state", compare_chosen, self);
 }
 
 void
@@ -229,7 +229,7 @@ weft_compare_window_add (WeftCompareWindow *self, WeftDocument *document)
   g_return_if_fail (WEFT_IS_COMPARE_WINDOW (self) && WEFT_IS_DOCUMENT (document));
   add_side (self, side);
   list_sides (self);
-  choose (self, self->chosen[A], self->sides->len - 1);
+  choose_sides (self, self->chosen[A], self->sides->len - 1);
 }
 
 void
@@ -259,10 +259,10 @@ chosen_cb (WeftCompareWindow *self)
     return;
   b = MIN (b, self->sides->len);
   if (a != b)
-    choose (self, a, b);
+    choose_sides (self, a, b);
   else
-    choose (self, a == self->chosen[A] ? self->chosen[B] : a,
-            b == self->chosen[B] ? self->chosen[A] : b);
+    choose_sides (self, a == self->chosen[A] ? self->chosen[B] : a,
+                  b == self->chosen[B] ? self->chosen[A] : b);
 }
 
 static void
@@ -319,7 +319,7 @@ swap_action (GtkWidget *widget, const char *action, GVariant *parameter)
   WeftCompareWindow *self = WEFT_COMPARE_WINDOW (widget);
 
   if (side_of (self, B) != NULL)
-    choose (self, self->chosen[B], self->chosen[A]);
+    choose_sides (self, self->chosen[B], self->chosen[A]);
 }
 
 static void
@@ -455,7 +455,7 @@ weft_compare_window_new (GtkWindow *parent, GPtrArray *sides, guint a, guint b, 
   size_to_parent (GTK_WINDOW (self), GTK_WIDGET (parent));
   add_pages (self);
   list_sides (self);
-  choose (self, a, b);
+  choose_sides (self, a, b);
   return GTK_WIDGET (self);
 }
 
@@ -475,7 +475,7 @@ weft_compare_window_choose (WeftCompareWindow *self, WeftCompareSide *a, WeftCom
   gint first = find_side (self, a), second = find_side (self, b);
 
   g_return_if_fail (WEFT_IS_COMPARE_WINDOW (self) && first >= 0 && second >= 0);
-  choose (self, (guint) first, (guint) second);
+  choose_sides (self, (guint) first, (guint) second);
 }
 
 GtkWidget *

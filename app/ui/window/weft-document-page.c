@@ -74,7 +74,7 @@ is_reading (WeftDocumentPage *self)
 }
 
 static void
-show (WeftDocumentPage *self, const char *name)
+show_child (WeftDocumentPage *self, const char *name)
 {
   g_clear_handle_id (&self->patience, g_source_remove);
   gtk_stack_set_visible_child_name (self->stack, name);
@@ -204,7 +204,7 @@ show_failure (WeftDocumentPage *self)
   adw_status_page_set_description (self->failed_page, text);
   gtk_widget_set_visible (self->again_button,
                           !is_foreign && weft_document_can_read_again (self->document));
-  show (self, "failed");
+  show_child (self, "failed");
 }
 
 static void
@@ -299,7 +299,7 @@ patience_cb (gpointer data)
   self->patience = 0;
   progress_cb (self);
   if (weft_document_get_trace (self->document) == NULL)
-    show (self, "reading");
+    show_child (self, "reading");
 }
 
 /* The panes of all pages are shown or hidden together. The side panel gives way in a narrow window,
@@ -405,7 +405,7 @@ trace_cb (WeftDocumentPage *self)
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))
         gtk_widget_grab_focus (GTK_WIDGET (self->pages));
     }
-  show (self, "content");
+  show_child (self, "content");
 }
 
 static void

@@ -65,12 +65,12 @@ weft_export_job_get_options (const WeftExportJob *self)
 }
 
 static gboolean
-save (gconstpointer what,
-      const char *path,
-      WeftFileConsent consent,
-      WeftAskRun *run,
-      GCancellable *cancellable,
-      GError **error)
+save_picture (gconstpointer what,
+              const char *path,
+              WeftFileConsent consent,
+              WeftAskRun *run,
+              GCancellable *cancellable,
+              GError **error)
 {
   const WeftExportJob *job = what;
   WeftExportOptions options = job->options;
@@ -85,6 +85,6 @@ weft_export_job_start (GtkWidget *widget,
                        const WeftExportOptions *options,
                        const char *path)
 {
-  weft_save_job_start (widget, path, save, weft_export_job_new (trace, options),
+  weft_save_job_start (widget, path, save_picture, weft_export_job_new (trace, options),
                        (GDestroyNotify) weft_export_job_free);
 }

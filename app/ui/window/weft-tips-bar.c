@@ -30,7 +30,7 @@ static const char *const tips[] = {
 };
 
 static void
-update (WeftTipsBar *self)
+update_tip (WeftTipsBar *self)
 {
   gboolean is_last = self->tip + 1 == G_N_ELEMENTS (tips);
   g_autofree char *title =
@@ -63,7 +63,7 @@ next_cb (WeftTipsBar *self)
       return;
     }
   self->tip++;
-  update (self);
+  update_tip (self);
 }
 
 static void
@@ -80,7 +80,7 @@ weft_tips_bar_init (WeftTipsBar *self)
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->bar));
   weft_connect (self->bar, "activated", next_cb, self);
   weft_connect (self->bar, "closed", closed_cb, self);
-  weft_connect (weft_settings_get (), "changed::show-tips", update, self);
+  weft_connect (weft_settings_get (), "changed::show-tips", update_tip, self);
 }
 
 void
@@ -92,5 +92,5 @@ weft_tips_bar_set_document (WeftTipsBar *self, WeftDocument *document)
   g_return_if_fail (WEFT_IS_TIPS_BAR (self));
   file = g_file_new_for_path (weft_document_get_path (document));
   self->is_of_example = g_file_equal (example, file);
-  update (self);
+  update_tip (self);
 }

@@ -186,7 +186,7 @@ start_mapped_cb (WeftWindow *self)
 }
 
 static void
-update (WeftWindow *self)
+update_shown (WeftWindow *self)
 {
   gboolean is_start = weft_window_get_page (self) == NULL;
 
@@ -213,7 +213,7 @@ selected_page_cb (WeftWindow *self)
   g_signal_group_set_target (self->pages_signals,
                              page != NULL ? weft_document_page_get_pages (page) : NULL);
   update_tabs (self);
-  update (self);
+  update_shown (self);
   if (page != NULL)
     gtk_widget_grab_focus (GTK_WIDGET (page));
 }
@@ -397,7 +397,7 @@ weft_window_new (GtkApplication *application)
   weft_window_add_actions (self);
   weft_connect (weft_settings_get (), "changed::show-side-panel", update_side_panel, self);
   bind_size (self);
-  update (self);
+  update_shown (self);
   return self;
 }
 
