@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Private declarations shared by the files of the document page. */
+#pragma once
+
+#include "weft-alert-bar.h"
+#include "weft-bar.h"
+#include "weft-document-page.h"
+#include "weft-live-bar.h"
+#include "weft-page-stack.h"
+#include "weft-problems-pane.h"
+#include "weft-tips-bar.h"
+
+struct _WeftDocumentPage
+{
+  GtkBox parent_instance;
+
+  /* template children */
+  WeftLiveBar *live_bar;
+  WeftTipsBar *tips_bar;
+  WeftAlertBar *alert_bar;
+  WeftBar *changed_bar;
+  WeftBar *partial_bar;
+  WeftBar *damage_bar;
+  GtkStack *stack;
+  AdwStatusPage *reading_page;
+  GtkProgressBar *reading_bar;
+  AdwStatusPage *failed_page;
+  GtkWidget *again_button;
+  WeftPageStack *pages;
+  GtkProgressBar *overlay_bar;
+  GtkWidget *overlay_box;
+  GtkLabel *overlay_label;
+  GtkRevealer *problems_revealer;
+  WeftProblemsPane *problems_pane;
+
+  /* owned */
+  WeftDocument *document;
+  WeftPlot *plot;      /* of the timeline; NULL as long as there are no pages */
+  WeftProgramRun *run; /* of a program that Weft runs, or NULL */
+
+  gboolean is_folded, is_panel_alone;
+  guint patience; /* source */
+  guint pulse;    /* source */
+  guint tick;     /* source; of a live log */
+};
+
+/* Shows the child of the stack that has this name: "reading", "failed" or "content". */
+void weft_document_page_show_child (WeftDocumentPage *self, const char *name);
+
+/* Follows how far the document has been read, until weft_document_page_forget_reading(). */
+void weft_document_page_follow_reading (WeftDocumentPage *self);
+void weft_document_page_forget_reading (WeftDocumentPage *self);
+
+/* Shows whether the document is read, and what came of it. */
+void weft_document_page_update_reading (WeftDocumentPage *self);
+
+/* Stops the reading; begins it anew. */
+void weft_document_page_cancel (WeftDocumentPage *self);
+void weft_document_page_read_again (WeftDocumentPage *self);
