@@ -2,7 +2,6 @@
 /* Actions of the window. */
 #include "weft-window-private.h"
 
-#include "weft-actions.h"
 #include "weft-connect-dialog.h"
 #include "weft-context-menu.h"
 #include "weft-document-saver.h"
@@ -136,102 +135,6 @@ static void
 compare_ranges_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   weft_window_compare_ranges (user_data);
-}
-
-static void
-close_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  WeftWindow *self = user_data;
-  AdwTabPage *page = adw_tab_view_get_selected_page (self->tabs);
-
-  if (page != NULL)
-    adw_tab_view_close_page (self->tabs, page);
-  else
-    gtk_window_close (GTK_WINDOW (self));
-}
-
-/* After the last tab comes the first. */
-static void
-go_to_tab (WeftWindow *self, int step)
-{
-  int n = adw_tab_view_get_n_pages (self->tabs);
-  AdwTabPage *page = adw_tab_view_get_selected_page (self->tabs);
-  int place = adw_tab_view_get_page_position (self->tabs, page);
-
-  page = adw_tab_view_get_nth_page (self->tabs, (place + step + n) % n);
-  adw_tab_view_set_selected_page (self->tabs, page);
-}
-
-static void
-next_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  go_to_tab (user_data, 1);
-}
-
-static void
-previous_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  go_to_tab (user_data, -1);
-}
-
-static void
-tab_right_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  AdwTabView *tabs = WEFT_WINDOW (user_data)->tabs;
-
-  adw_tab_view_reorder_forward (tabs, adw_tab_view_get_selected_page (tabs));
-}
-
-static void
-tab_left_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  AdwTabView *tabs = WEFT_WINDOW (user_data)->tabs;
-
-  adw_tab_view_reorder_backward (tabs, adw_tab_view_get_selected_page (tabs));
-}
-
-/* As dropping the tab beside the window does. */
-static void
-tab_out_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  AdwTabView *tabs = WEFT_WINDOW (user_data)->tabs, *others = NULL;
-
-  g_signal_emit_by_name (tabs, "create-window", &others);
-  adw_tab_view_transfer_page (tabs, adw_tab_view_get_selected_page (tabs), others, 0);
-}
-
-/* The next window of logs after @self, or, after the last, the first; NULL if it is the only one.
- */
-static WeftWindow *
-next_window (WeftWindow *self)
-{
-  GList *all = gtk_application_get_windows (gtk_window_get_application (GTK_WINDOW (self)));
-  GList *own = g_list_find (all, self);
-
-  for (GList *link = own->next != NULL ? own->next : all; link != own;
-       link = link->next != NULL ? link->next : all)
-    if (WEFT_IS_WINDOW (link->data))
-      return link->data;
-  return NULL;
-}
-
-/* As dropping the tab on another window does; one without logs is of no use any more. */
-static void
-tab_over_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  WeftWindow *self = user_data, *next = next_window (self);
-  AdwTabPage *page = adw_tab_view_get_selected_page (self->tabs);
-
-  if (next == NULL)
-    {
-      gtk_widget_error_bell (GTK_WIDGET (self));
-      return;
-    }
-  adw_tab_view_transfer_page (self->tabs, page, next->tabs, adw_tab_view_get_n_pages (next->tabs));
-  adw_tab_view_set_selected_page (next->tabs, page);
-  gtk_window_present (GTK_WINDOW (next));
-  if (adw_tab_view_get_n_pages (self->tabs) == 0)
-    gtk_window_close (GTK_WINDOW (self));
 }
 
 static void
@@ -393,13 +296,6 @@ static const GActionEntry entries[] = {
   { "save-log", save_log_cb },
   { "compare", compare_cb },
   { "compare-ranges", compare_ranges_cb },
-  { "close-tab", close_tab_cb },
-  { "next-tab", next_tab_cb },
-  { "previous-tab", previous_tab_cb },
-  { "tab-right", tab_right_cb },
-  { "tab-left", tab_left_cb },
-  { "tab-out", tab_out_cb },
-  { "tab-over", tab_over_cb },
   { "full-screen", full_screen_cb },
   { "menu", menu_cb },
   { "divider", divider_cb },
@@ -411,72 +307,6 @@ static const GActionEntry entries[] = {
   { "table-rows", table_rows_cb, "(sstt)" },
   { "close", close_cb },
 };
-
-/* TRUE where @focus wants letters and arrows for itself. */
-static gboolean
-takes_keys (GtkWidget *focus)
-{
-  return focus != NULL && (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus) ||
-                           gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL);
-}
-
-/* A search may begin on any page: in its own entry, or else in the events. */
-static gboolean
-events_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
-{
-  const WeftAction *action = user_data;
-  WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
-
-  if (page == NULL ||
-      (!action->goes_there && takes_keys (gtk_window_get_focus (GTK_WINDOW (widget)))))
-    return FALSE;
-  if (g_str_equal (action->id, "events.search") &&
-      weft_page_search (weft_document_page_get_shown_page (page)))
-    return TRUE;
-  return (!action->goes_there || weft_document_page_show_page (page, "events")) &&
-         gtk_widget_activate_action (GTK_WIDGET (weft_document_page_get_shown_page (page)),
-                                     action->id, NULL);
-}
-
-/* The keys of the time axis work wherever in the window the focus is; some of them show it first.
- */
-static gboolean
-timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
-{
-  const WeftAction *action = user_data;
-  WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
-  WeftPage *shown = page != NULL ? weft_document_page_get_shown_page (page) : NULL;
-
-  if (shown == NULL || !gtk_widget_get_mapped (GTK_WIDGET (shown)) ||
-      takes_keys (gtk_window_get_focus (GTK_WINDOW (widget))))
-    return FALSE;
-  if ((WEFT_PAGE_GET_IFACE (shown)->has_time_axis || action->goes_there) &&
-      gtk_widget_activate_action (GTK_WIDGET (shown), action->id, NULL))
-    return TRUE;
-  return action->goes_there && weft_document_page_show_page (page, "timeline") &&
-         gtk_widget_activate_action (GTK_WIDGET (weft_document_page_get_shown_page (page)),
-                                     action->id, NULL);
-}
-
-/* A plain "?" is text to an entry, so that it may not be an accelerator of the application. */
-static gboolean
-question_key_cb (GtkWidget *widget, GVariant *arguments, gpointer unused)
-{
-  return !takes_keys (gtk_window_get_focus (GTK_WINDOW (widget))) &&
-         gtk_widget_activate_action (widget, "win.keys", NULL);
-}
-
-static void
-add_question_key (WeftWindow *self)
-{
-  GtkEventController *controller = gtk_shortcut_controller_new ();
-
-  gtk_shortcut_controller_add_shortcut (
-      GTK_SHORTCUT_CONTROLLER (controller),
-      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_question, 0),
-                        gtk_callback_action_new (question_key_cb, NULL, NULL)));
-  gtk_widget_add_controller (GTK_WIDGET (self), controller);
-}
 
 /* The state is the window's property. */
 static void
@@ -514,9 +344,8 @@ weft_window_add_actions (WeftWindow *self)
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (side_panel));
-  weft_actions_add_shortcuts (GTK_WIDGET (self), "timeline.", timeline_key_cb);
-  weft_actions_add_shortcuts (GTK_WIDGET (self), "events.", events_key_cb);
-  add_question_key (self);
+  weft_window_add_tab_actions (self);
+  weft_window_add_keys (self);
 }
 
 static void

@@ -36,8 +36,10 @@ struct _WeftWindow
   guint fold_source;
 };
 
-/* Adds the actions "win.…". */
+/* Adds the actions "win.…"; those of them on tabs; and the keys that work all over the window. */
 void weft_window_add_actions (WeftWindow *self);
+void weft_window_add_tab_actions (WeftWindow *self);
+void weft_window_add_keys (WeftWindow *self);
 
 /* Allows those actions that make sense for what is shown. */
 void weft_window_update_actions (WeftWindow *self);

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Keys that work wherever in the window the focus is: of the time axis, of events, of help. */
+#include "weft-window-private.h"
+
+#include "weft-actions.h"
+
+/* TRUE where @focus wants letters and arrows for itself. */
+static gboolean
+takes_keys (GtkWidget *focus)
+{
+  return focus != NULL && (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus) ||
+                           gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL);
+}
+
+/* A search may begin on any page: in its own entry, or else in the events. */
+static gboolean
+events_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
+{
+  const WeftAction *action = user_data;
+  WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
+
+  if (page == NULL ||
+      (!action->goes_there && takes_keys (gtk_window_get_focus (GTK_WINDOW (widget)))))
+    return FALSE;
+  if (g_str_equal (action->id, "events.search") &&
+      weft_page_search (weft_document_page_get_shown_page (page)))
+    return TRUE;
+  return (!action->goes_there || weft_document_page_show_page (page, "events")) &&
+         gtk_widget_activate_action (GTK_WIDGET (weft_document_page_get_shown_page (page)),
+                                     action->id, NULL);
+}
+
+/* The keys of the time axis work wherever in the window the focus is; some of them show it first.
+ */
+static gboolean
+timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
+{
+  const WeftAction *action = user_data;
+  WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
+  WeftPage *shown = page != NULL ? weft_document_page_get_shown_page (page) : NULL;
+
+  if (shown == NULL || !gtk_widget_get_mapped (GTK_WIDGET (shown)) ||
+      takes_keys (gtk_window_get_focus (GTK_WINDOW (widget))))
+    return FALSE;
+  if ((WEFT_PAGE_GET_IFACE (shown)->has_time_axis || action->goes_there) &&
+      gtk_widget_activate_action (GTK_WIDGET (shown), action->id, NULL))
+    return TRUE;
+  return action->goes_there && weft_document_page_show_page (page, "timeline") &&
+         gtk_widget_activate_action (GTK_WIDGET (weft_document_page_get_shown_page (page)),
+                                     action->id, NULL);
+}
+
+/* A plain "?" is text to an entry, so that it may not be an accelerator of the application. */
+static gboolean
+question_key_cb (GtkWidget *widget, GVariant *arguments, gpointer unused)
+{
+  return !takes_keys (gtk_window_get_focus (GTK_WINDOW (widget))) &&
+         gtk_widget_activate_action (widget, "win.keys", NULL);
+}
+
+static void
+add_question_key (WeftWindow *self)
+{
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (controller),
+      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_question, 0),
+                        gtk_callback_action_new (question_key_cb, NULL, NULL)));
+  gtk_widget_add_controller (GTK_WIDGET (self), controller);
+}
+
+void
+weft_window_add_keys (WeftWindow *self)
+{
+  weft_actions_add_shortcuts (GTK_WIDGET (self), "timeline.", timeline_key_cb);
+  weft_actions_add_shortcuts (GTK_WIDGET (self), "events.", events_key_cb);
+  add_question_key (self);
+}
