@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Draws what leads from lane to lane: the critical path, and arrows between threads. */
+#include "weft-timeline-overlay-private.h"
+
+#include "weft-path-line.h"
+#include "weft-pill.h"
+#include "weft-ruler.h"
+#include "weft-thread-arrows.h"
+
+#include <glib/gi18n.h>
+
+/* Arrows end this far out of sight at most, px. */
+#define FAR 100.0
+/* A pill among the lanes stands so far from their left end. */
+#define PILL_X 8.0
+
+/* An arrow between the middles of two lanes; those that come from or go far out of sight are cut.
+ */
+static void
+paint_arrow (WeftTimelineOverlay *self, cairo_t *cr, const WeftThreadArrow *arrow)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  double width = weft_plot_get_width (self->plot);
+  double x0 = weft_plot_x (self->plot, arrow->from_time);
+  double x1 = weft_plot_x (self->plot, arrow->to_time);
+  double y0, y1, height0, height1;
+  gint from, to;
+
+  if (x1 < 0 || x0 > width || !weft_thread_arrow_lanes (timeline, arrow, &from, &to) ||
+      !weft_lane_list_lane_extent (self->lanes, from, &y0, &height0) ||
+      !weft_lane_list_lane_extent (self->lanes, to, &y1, &height1))
+    return;
+  weft_thread_arrow_paint (cr, arrow->kind, CLAMP (x0, -FAR, width + FAR), y0 + height0 / 2,
+                           CLAMP (x1, -FAR, width + FAR), y1 + height1 / 2);
+}
+
+/* What the selected thread and others do to each other. */
+static void
+snapshot_arrows (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+{
+  const GArray *arrows = weft_thread_flows_get (self->flows);
+  float width = (float) weft_plot_get_width (self->plot);
+  float height = (float) gtk_widget_get_height (GTK_WIDGET (self)) - WEFT_RULER_HEIGHT;
+  cairo_t *cr;
+
+  if (arrows == NULL || arrows->len == 0 || height <= 0)
+    return;
+  cr = gtk_snapshot_append_cairo (
+      snapshot, &GRAPHENE_RECT_INIT (WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT, width, height));
+  cairo_translate (cr, WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT);
+  weft_color_set (cr, weft_plot_get_palette (self->plot)->accent_text);
+  for (guint i = 0; i < arrows->len; i++)
+    paint_arrow (self, cr, &g_array_index (arrows, WeftThreadArrow, i));
+  cairo_destroy (cr);
+}
+
+static gboolean
+find_extent (gpointer lanes, gint lane, double *y, double *height)
+{
+  return weft_lane_list_lane_extent (lanes, lane, y, height);
+}
+
+static void
+paint_path_cb (cairo_t *cr, gpointer user_data)
+{
+  WeftTimelineOverlay *self = user_data;
+  WeftPathFinder *finder = weft_plot_get_path (self->plot);
+  WeftRange visible = weft_view_get_visible (weft_plot_get_view (self->plot));
+  guint32 id;
+
+  weft_path_line_paint (cr,
+                        &(WeftPathLine){
+                            .timeline = weft_plot_get_timeline (self->plot),
+                            .path = weft_path_finder_get (finder, &id),
+                            .threads = weft_path_finder_get_threads (finder),
+                            .palette = weft_plot_get_palette (self->plot),
+                            .scale = { visible.from, visible.to, weft_plot_get_width (self->plot) },
+                            .extent = find_extent,
+                            .data = self->lanes,
+                        });
+}
+
+/* Its thousands of pieces are not painted anew each time that the pointer moves. */
+static void
+snapshot_path (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+{
+  WeftNodeKey key = {
+    .range = weft_view_get_visible (weft_plot_get_view (self->plot)),
+    .width = weft_plot_get_width (self->plot),
+    .height = gtk_widget_get_height (GTK_WIDGET (self)) - WEFT_RULER_HEIGHT,
+    .serial = self->serial,
+  };
+  guint32 id;
+
+  if (weft_path_finder_get (weft_plot_get_path (self->plot), &id) == NULL ||
+      weft_plot_get_timeline (self->plot) == NULL)
+    return;
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT));
+  weft_cairo_node_append (&self->path, snapshot, &key, paint_path_cb, self);
+  gtk_snapshot_restore (snapshot);
+}
+
+/* Beneath the selected thread, why no arrows are at it. */
+static void
+snapshot_too_many (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+{
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  const char *text = _ ("Too many arrows to draw: zoom in to see them");
+  WeftPill pill = { WEFT_LABEL_WIDTH + PILL_X, 0 };
+  WeftRange item;
+  gint lane = weft_plot_get_item (self->plot, &item);
+  double y, height;
+
+  if (lane < 0)
+    lane = weft_plot_get_focus (self->plot, &item.from);
+  if (!weft_thread_flows_are_too_many (self->flows) ||
+      !weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
+    return;
+  pill.right = pill.left + weft_pill_width (self->plot, text);
+  weft_timeline_overlay_push_clip (self, snapshot, lane);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot,
+                          &GRAPHENE_POINT_INIT (0, (float) (WEFT_RULER_HEIGHT + y + height)));
+  weft_pill_snapshot (pill, self->plot, snapshot, text, palette->pill, palette->pill_text);
+  gtk_snapshot_restore (snapshot);
+  gtk_snapshot_pop (snapshot);
+}
+
+void
+weft_timeline_overlay_snapshot_flows (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+{
+  snapshot_path (self, snapshot);
+  snapshot_arrows (self, snapshot);
+  snapshot_too_many (self, snapshot);
+}

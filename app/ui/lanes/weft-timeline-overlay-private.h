@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Private declarations shared by the files of the timeline's overlay. */
+#pragma once
+
+#include "weft-cairo-node.h"
+#include "weft-thread-flows.h"
+#include "weft-timeline-overlay.h"
+
+struct _WeftTimelineOverlay
+{
+  GtkWidget parent_instance;
+
+  WeftPlot *plot;
+  WeftThreadFlows *flows;
+  WeftLaneList *lanes; /* borrowed: a sibling in the same parent */
+
+  WeftCairoNode path; /* the line of the critical path */
+  guint serial;       /* of that: changes when the path or where lanes are does */
+};
+
+/* Keeps what is drawn on @lane, up to gtk_snapshot_pop(), from the pinned lanes, unless it is one
+ * of them. */
+void weft_timeline_overlay_push_clip (WeftTimelineOverlay *self, GtkSnapshot *snapshot, gint lane);
+
+/* Draws the critical path, and the arrows between threads or why there are none. */
+void weft_timeline_overlay_snapshot_flows (WeftTimelineOverlay *self, GtkSnapshot *snapshot);
