@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A GtkColumnView over a table: its columns, sorting, selection and menus. */
-#include "weft-table-view.h"
+/* A GtkColumnView over a table: its columns, sorting and selection. */
+#include "weft-table-view-private.h"
 
 #include "weft-cell-text.h"
-#include "weft-column-chooser.h"
-#include "weft-context-menu.h"
 #include "weft-object.h"
-#include "weft-row-menu.h"
-#include "weft-row-selection.h"
 #include "weft-tab-stop.h"
 #include "weft-table-heads.h"
 #include "weft-tooltip.h"
@@ -16,31 +12,12 @@
 
 #define CHAR_WIDTH 8 /* px, about */
 
-struct _WeftTableView
-{
-  GtkWidget parent_instance;
-
-  GtkWidget *overlay;
-  GtkColumnView *view;
-  WeftColumnChooser *chooser;
-
-  WeftTableModel *model;
-  WeftRowSelection *selection;
-  WeftTableCells *cells;
-  GtkWidget *menu;     /* of a row; NULL until it is wanted */
-  char *opens;         /* what "opened" does, translated, or NULL */
-  GtkEditable *search; /* that filters the rows, borrowed, or NULL */
-  gint probed;         /* the column whose sorter was asked last */
-  gboolean is_quiet;   /* a selection by the program */
-  gboolean is_sorting; /* by the program */
-};
-
 enum
 {
   PICKED,
   OPENED,
   CHOSEN,
-  MENU,
+  MENU, /* weft-table-view-menus.c emits it */
   N_SIGNALS,
 };
 
@@ -85,6 +62,16 @@ column_at (WeftTableView *self, guint place)
         return column;
     }
   g_assert_not_reached ();
+}
+
+gint
+weft_table_view_column_at (WeftTableView *self, double x)
+{
+  GtkColumnViewColumn *column = weft_table_heads_column_at (self->view, x);
+
+  return column != NULL && gtk_column_view_column_get_sorter (column) != NULL ?
+             GPOINTER_TO_INT (g_object_get_data (G_OBJECT (column), place_key)) :
+             -1;
 }
 
 static const WeftTableColumn *
@@ -255,8 +242,8 @@ emit_place (WeftTableView *self, guint signal, guint position)
   g_signal_emit (self, signals[signal], 0, g_array_index (order, guint32, position), from, to);
 }
 
-static void
-activate_cb (WeftTableView *self, guint position)
+void
+weft_table_view_open (WeftTableView *self, guint position)
 {
   emit_place (self, OPENED, position);
 }
@@ -346,131 +333,6 @@ copy_rows (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_widget_activate_action (widget, "win.say", "s", _ ("The rows were copied"));
 }
 
-/* Menus. */
-
-/* Opens the list of columns at a head that is pressed with the second button. */
-static void
-head_pressed_cb (WeftTableView *self, int n_press, double x, double y, GtkGesture *click)
-{
-  GtkWidget *row = weft_table_heads_row (self->view);
-  GtkWidget *head = gtk_widget_pick (row, x, y, GTK_PICK_DEFAULT);
-
-  while (head != NULL && head != row && gtk_widget_get_parent (head) != row)
-    head = gtk_widget_get_parent (head);
-  gtk_gesture_set_state (click, GTK_EVENT_SEQUENCE_CLAIMED);
-  weft_column_chooser_popup (self->chooser, head != NULL ? head : row);
-}
-
-/* Opens the menu of @row, at @place. Its owner may have one of its own. */
-static void
-open_row_menu (WeftTableView *self, guint row, gint column, const graphene_point_t *place)
-{
-  g_autoptr (GtkBitset) selected =
-      gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  g_autoptr (GMenuModel) menu = NULL;
-  gboolean is_done = FALSE;
-
-  g_signal_emit (self, signals[MENU], 0, row, (double) place->x, (double) place->y, &is_done);
-  if (is_done)
-    return;
-  menu =
-      weft_row_menu_new (weft_table_model_get_rows (self->model), row, column,
-                         (guint) gtk_bitset_get_size (selected), self->opens, self->search != NULL);
-  weft_context_menu_popup (&self->menu, GTK_WIDGET (self), menu, place->x, place->y);
-}
-
-/* The place among the table's columns of the one at @x, px of the list; -1 where that is none. */
-static gint
-column_at_x (WeftTableView *self, double x)
-{
-  GtkColumnViewColumn *column = weft_table_heads_column_at (self->view, x);
-
-  return column != NULL && gtk_column_view_column_get_sorter (column) != NULL ?
-             GPOINTER_TO_INT (g_object_get_data (G_OBJECT (column), place_key)) :
-             -1;
-}
-
-/* Opens the menu of the row at @x, @y px of the list, and of its cell in @column, @below px under
- * that place. The row is selected, as its menu is about it. */
-static void
-open_menu (WeftTableView *self, gint column, double x, double y, double below)
-{
-  GtkWidget *list = weft_table_heads_list (self->view);
-  GtkSelectionModel *selection = GTK_SELECTION_MODEL (self->selection);
-  GArray *order = weft_table_model_get_order (self->model);
-  gint position = weft_table_cells_position_at (self->cells, list, y);
-  graphene_point_t place;
-
-  if (position < 0 || (guint) position >= order->len ||
-      !gtk_widget_compute_point (list, GTK_WIDGET (self),
-                                 &GRAPHENE_POINT_INIT ((float) x, (float) (y + below)), &place))
-    return;
-  if (!gtk_selection_model_is_selected (selection, (guint) position))
-    gtk_selection_model_select_item (selection, (guint) position, TRUE);
-  open_row_menu (self, g_array_index (order, guint32, position), column, &place);
-}
-
-static void
-row_pressed_cb (WeftTableView *self, int n_press, double x, double y)
-{
-  open_menu (self, column_at_x (self, x), x, y, 0);
-}
-
-/* The menu of the row that has the focus, and of its name. */
-static void
-popup_row_menu (WeftTableView *self)
-{
-  GtkWidget *list = weft_table_heads_list (self->view), *row = gtk_widget_get_focus_child (list);
-  graphene_rect_t bounds;
-
-  if (row != NULL && gtk_widget_compute_bounds (row, list, &bounds))
-    open_menu (self, 0, bounds.origin.x, bounds.origin.y + bounds.size.height / 2,
-               bounds.size.height / 2);
-}
-
-/* What the items do. */
-
-static void
-open_row (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  WeftTableView *self = WEFT_TABLE_VIEW (widget);
-  g_autoptr (GtkBitset) selected =
-      gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-
-  if (!gtk_bitset_is_empty (selected))
-    emit_place (self, OPENED, gtk_bitset_get_minimum (selected));
-}
-
-static void
-copy_cell (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
-                          g_variant_get_string (parameter, NULL));
-  gtk_widget_activate_action (widget, "win.say", "s", _ ("The cell was copied"));
-}
-
-static void
-filter_by_cell (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  GtkEditable *search = WEFT_TABLE_VIEW (widget)->search;
-
-  if (search != NULL)
-    gtk_editable_set_text (search, g_variant_get_string (parameter, NULL));
-}
-
-/* The menu of what has the focus. */
-static void
-popup_menu (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  WeftTableView *self = WEFT_TABLE_VIEW (widget);
-  GtkWidget *heads = weft_table_heads_row (self->view);
-
-  if (weft_tab_stop_has_focus_in (heads))
-    weft_column_chooser_popup (self->chooser, gtk_widget_get_focus_child (heads));
-  else if (weft_tab_stop_has_focus_in (weft_table_heads_list (self->view)))
-    popup_row_menu (self);
-}
-
 /* Life. */
 
 static void
@@ -556,15 +418,9 @@ weft_table_view_class_init (WeftTableViewClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "tableview");
   gtk_widget_class_install_action (widget_class, "table.copy", NULL, copy_rows);
-  gtk_widget_class_install_action (widget_class, "table.copy-cell", "s", copy_cell);
-  gtk_widget_class_install_action (widget_class, "table.filter", "s", filter_by_cell);
-  gtk_widget_class_install_action (widget_class, "table.open", NULL, open_row);
-  gtk_widget_class_install_action (widget_class, "table.menu", NULL, popup_menu);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "table.copy",
                                        NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "table.menu", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "table.menu",
-                                       NULL);
+  weft_table_view_install_menus (widget_class);
 }
 
 static void
@@ -614,13 +470,12 @@ finish (WeftTableView *self)
   weft_connect (gtk_column_view_get_sorter (self->view), "changed", sorter_changed_cb, self);
   weft_connect (self->selection, "selection-changed", selection_changed_cb, self);
   weft_connect (self->selection, "renewed", renewed_cb, self);
-  weft_connect (self->view, "activate", activate_cb, self);
+  weft_connect (self->view, "activate", weft_table_view_open, self);
   weft_table_heads_begin (self->view);
   weft_connect (self->model, "items-changed", update_columns, self);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
   align_heads (self);
-  weft_context_menu_listen (weft_table_heads_row (self->view), G_CALLBACK (head_pressed_cb), self);
-  weft_context_menu_listen (weft_table_heads_list (self->view), G_CALLBACK (row_pressed_cb), self);
+  weft_table_view_add_menus (self);
   weft_table_heads_enable (self->view);
   return GTK_WIDGET (self);
 }

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Menus of a table's view: the columns at its heads, and what can be done with a row. */
+#include "weft-table-view-private.h"
+
+#include "weft-context-menu.h"
+#include "weft-row-menu.h"
+#include "weft-tab-stop.h"
+#include "weft-table-heads.h"
+
+#include <glib/gi18n.h>
+
+/* Opens the list of columns at a head that is pressed with the second button. */
+static void
+head_pressed_cb (WeftTableView *self, int n_press, double x, double y, GtkGesture *click)
+{
+  GtkWidget *row = weft_table_heads_row (self->view);
+  GtkWidget *head = gtk_widget_pick (row, x, y, GTK_PICK_DEFAULT);
+
+  while (head != NULL && head != row && gtk_widget_get_parent (head) != row)
+    head = gtk_widget_get_parent (head);
+  gtk_gesture_set_state (click, GTK_EVENT_SEQUENCE_CLAIMED);
+  weft_column_chooser_popup (self->chooser, head != NULL ? head : row);
+}
+
+/* Opens the menu of @row, at @place. Its owner may have one of its own. */
+static void
+open_row_menu (WeftTableView *self, guint row, gint column, const graphene_point_t *place)
+{
+  g_autoptr (GtkBitset) selected =
+      gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  g_autoptr (GMenuModel) menu = NULL;
+  gboolean is_done = FALSE;
+
+  g_signal_emit_by_name (self, "menu", row, (double) place->x, (double) place->y, &is_done);
+  if (is_done)
+    return;
+  menu =
+      weft_row_menu_new (weft_table_model_get_rows (self->model), row, column,
+                         (guint) gtk_bitset_get_size (selected), self->opens, self->search != NULL);
+  weft_context_menu_popup (&self->menu, GTK_WIDGET (self), menu, place->x, place->y);
+}
+
+/* Opens the menu of the row at @x, @y px of the list, and of its cell in @column, @below px under
+ * that place. The row is selected, as its menu is about it. */
+static void
+open_menu (WeftTableView *self, gint column, double x, double y, double below)
+{
+  GtkWidget *list = weft_table_heads_list (self->view);
+  GtkSelectionModel *selection = GTK_SELECTION_MODEL (self->selection);
+  GArray *order = weft_table_model_get_order (self->model);
+  gint position = weft_table_cells_position_at (self->cells, list, y);
+  graphene_point_t place;
+
+  if (position < 0 || (guint) position >= order->len ||
+      !gtk_widget_compute_point (list, GTK_WIDGET (self),
+                                 &GRAPHENE_POINT_INIT ((float) x, (float) (y + below)), &place))
+    return;
+  if (!gtk_selection_model_is_selected (selection, (guint) position))
+    gtk_selection_model_select_item (selection, (guint) position, TRUE);
+  open_row_menu (self, g_array_index (order, guint32, position), column, &place);
+}
+
+static void
+row_pressed_cb (WeftTableView *self, int n_press, double x, double y)
+{
+  open_menu (self, weft_table_view_column_at (self, x), x, y, 0);
+}
+
+/* The menu of the row that has the focus, and of its name. */
+static void
+popup_row_menu (WeftTableView *self)
+{
+  GtkWidget *list = weft_table_heads_list (self->view), *row = gtk_widget_get_focus_child (list);
+  graphene_rect_t bounds;
+
+  if (row != NULL && gtk_widget_compute_bounds (row, list, &bounds))
+    open_menu (self, 0, bounds.origin.x, bounds.origin.y + bounds.size.height / 2,
+               bounds.size.height / 2);
+}
+
+/* What the items do. */
+
+static void
+open_row (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftTableView *self = WEFT_TABLE_VIEW (widget);
+  g_autoptr (GtkBitset) selected =
+      gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+
+  if (!gtk_bitset_is_empty (selected))
+    weft_table_view_open (self, gtk_bitset_get_minimum (selected));
+}
+
+static void
+copy_cell (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
+                          g_variant_get_string (parameter, NULL));
+  gtk_widget_activate_action (widget, "win.say", "s", _ ("The cell was copied"));
+}
+
+static void
+filter_by_cell (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  GtkEditable *search = WEFT_TABLE_VIEW (widget)->search;
+
+  if (search != NULL)
+    gtk_editable_set_text (search, g_variant_get_string (parameter, NULL));
+}
+
+/* The menu of what has the focus. */
+static void
+popup_menu (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftTableView *self = WEFT_TABLE_VIEW (widget);
+  GtkWidget *heads = weft_table_heads_row (self->view);
+
+  if (weft_tab_stop_has_focus_in (heads))
+    weft_column_chooser_popup (self->chooser, gtk_widget_get_focus_child (heads));
+  else if (weft_tab_stop_has_focus_in (weft_table_heads_list (self->view)))
+    popup_row_menu (self);
+}
+
+void
+weft_table_view_install_menus (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "table.copy-cell", "s", copy_cell);
+  gtk_widget_class_install_action (widget_class, "table.filter", "s", filter_by_cell);
+  gtk_widget_class_install_action (widget_class, "table.open", NULL, open_row);
+  gtk_widget_class_install_action (widget_class, "table.menu", NULL, popup_menu);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "table.menu", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "table.menu",
+                                       NULL);
+}
+
+void
+weft_table_view_add_menus (WeftTableView *self)
+{
+  weft_context_menu_listen (weft_table_heads_row (self->view), G_CALLBACK (head_pressed_cb), self);
+  weft_context_menu_listen (weft_table_heads_list (self->view), G_CALLBACK (row_pressed_cb), self);
+}
