@@ -9,8 +9,7 @@
 gboolean weft_cli_fail_read (char **texts, gboolean is_compared, GArray **conditions);
 
 /* Judges all of @conditions on the quantities of @a, and of @b where logs are compared (else NULL).
- * The highest status. @path is that of A; @both names A and B, where
- * there are two. */
+ * The highest status. @path is that of A; @both names A and B, where there are two. */
 WeftCliStatus weft_cli_fail_if (const GArray *conditions,
                                 const WeftComparedSide *a,
                                 const WeftComparedSide *b,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Conditions of --fail-if on the table of a heap profile's bands, or of the bands of two logs.
  *
- *   COLUMN            holds where it does for any band
- *   COLUMN["BAND"]    of this band
- *   COLUMN[total]     of all bands together, as if they were one
+ *   COLUMN               holds where it does for any band
+ *   COLUMN["BAND"]       of this band
+ *   COLUMN[total]        of all bands together, as if they were one
  *   leaks, leaks_share   how many bands are likely leaks, and their part of the live heap
  *
  * Of two logs, COLUMN is that of A, without its "_a"; COLUMN_change what B has more. */

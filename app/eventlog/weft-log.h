@@ -35,16 +35,14 @@ typedef struct
 typedef struct
 {
   WeftMap *map;
-  GArray *segments; /* of WeftSegment */
-  GArray *blocks;   /* of WeftBlock, by offset */
-  GArray
-      *problems; /* of WeftProblem, by offset: of the chain; those inside blocks are the index's */
-  guint64 at;    /* how far the chain is known */
+  GArray *segments;     /* of WeftSegment */
+  GArray *blocks;       /* of WeftBlock, by offset */
+  GArray *problems;     /* of WeftProblem, by offset: of the chain; the index has those in blocks */
+  guint64 at;           /* how far the chain is known */
   WeftLogSure sure;     /* and how far it will stay so */
   gboolean is_final;    /* no more bytes will come */
   gboolean is_complete; /* ends with an end marker */
-  guint process,
-      n_processes; /* which process of how many in the file; see weft-process-segments.h */
+  guint process, n_processes; /* which of how many in the file; see weft-process-segments.h */
 } WeftLog;
 
 /* Chains the blocks of @map. @is_final: more bytes will not come, so that what is cut is a problem.

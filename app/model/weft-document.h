@@ -39,9 +39,9 @@ WeftDocument *weft_document_new_run (const char *path, guint run);
 WeftDocument *weft_document_new_other (WeftDocument *self, guint run);
 
 /* Starts reading on a worker thread; while it is reading, a live log is stopped and then read anew,
- * and nothing happens to others. Again after it ended: reads the
- * file anew, keeping the view, and the trace until the new one is complete or live. After a stream
- * was stopped: connects again, and goes on after what was read. */
+ * and nothing happens to others. Again after it ended: reads the file anew, keeping the view, and
+ * the trace until the new one is complete or live. After a stream was stopped: connects again, and
+ * goes on after what was read. */
 void weft_document_read (WeftDocument *self);
 /* Reads the file anew, and names functions and closures for which it has only ids as @names does,
  * the index of another log. */

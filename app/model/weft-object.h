@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What all objects share: fields that they own, told once in their class, and signals that they
- * listen to as long as they live. */
+/* Helpers of all classes: fields that an object owns, told once in its class, signals that it
+ * listens to as long as it lives, and a widget's template. */
 #pragma once
 
 #include <glib-object.h>

@@ -25,9 +25,8 @@ void weft_reading_free (gpointer reading);
 
 /* Asks what process @run (0 for the first) wrote to the log called @name (see weft-address.h).
  * @names: see weft_trace_read(). @source is one of an answer before, which is taken over and read
- * on, or NULL. @control, of which
- * a reference is taken, has its commands sent to the program. @watch, too, looks at each trace of a
- * live log. */
+ * on, or NULL. @control, of which a reference is taken, has its commands sent to the program.
+ * @watch, too, looks at each trace of a live log. */
 gpointer weft_reading_question_new (const char *name,
                                     guint run,
                                     WeftIndex *names,

@@ -17,9 +17,9 @@ typedef enum
 /* Generation of a collection of which no event records it, as before GHC 7.6. */
 #define WEFT_GENERATION_UNKNOWN 0xffff
 
-/* The pause is that of the capability which began it, from its GC_START to its
- * GC_END. Where no event says which that was (before GHC 7.6), from the first start of any
- * capability to the last end. A plain value; times in ns. */
+/* The pause is that of the capability which began it, from its GC_START to its GC_END. Where no
+ * event says which that was (before GHC 7.6), from the first start of any capability to the last
+ * end. A plain value; times in ns. */
 typedef struct
 {
   guint64 start;

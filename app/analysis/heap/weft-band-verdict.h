@@ -5,13 +5,17 @@
  * last and peak as the bytes at the range's ends and the most in it, change as last less first, and
  * "far" as a tenth of the peak:
  *
- *   too few samples   fewer than 7 samples: a test at 1 % tells a trend in 6 only where not a
- * single pair is out of order, and never in 5 growing           rises beyond chance (Mann-Kendall,
- * two-sided p <= 1 %) after start-up, still does so in the last third (by a quarter of the whole
- * Theil-Sen slope at least), change >= 5 % of the peak, last >= 90 % of the peak rose and fell the
- * peak exceeds both first and last by a fifth of itself appeared          first = 0, last > 0 gone
- * first > 0, last = 0 grew, then flat   change is far above 0, without a rise that goes on falling
- * change is far below 0 flat              change is not far from 0
+ *   too few samples   fewer than 7: a test at 1 % tells a trend in 6 only where not a single pair
+ *                     is out of order, and never in 5
+ *   growing           rises beyond chance (Mann-Kendall, two-sided p <= 1 %) after start-up, still
+ *                     does so in the last third (by a quarter of the whole Theil-Sen slope at
+ *                     least), change >= 5 % of the peak, last >= 90 % of the peak
+ *   rose and fell     the peak exceeds both first and last by a fifth of itself
+ *   appeared          first = 0, last > 0
+ *   gone              first > 0, last = 0
+ *   grew, then flat   change is far above 0, without a rise that goes on
+ *   falling           change is far below 0
+ *   flat              change is not far from 0
  *
  * in this order; the first that holds counts. */
 #pragma once

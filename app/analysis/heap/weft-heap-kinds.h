@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a log says of its heap profiles before their samples. */
+/* Kinds of a log's heap profiles, as it declares them before their samples. */
 #pragma once
 
 #include "weft-heap-profile.h"

@@ -8,7 +8,7 @@
 G_DECLARE_FINAL_TYPE (WeftTimelineArea, weft_timeline_area, WEFT, TIMELINE_AREA, GtkWidget)
 
 /* Listens to pointer, touch and keys; installs the actions "timeline.…" of weft-actions.h on
- * itself, and "timeline.show-thread": weft_lane_command_pin_thread() of an id (u),,
+ * itself, and "timeline.show-thread": weft_lane_command_pin_thread() of an id (u),
  * "timeline.show-finding": weft_finding_show() of a WEFT_FINDING_TARGET, and "timeline.show-place",
  * which zooms to a WEFT_PLACE_TARGET and brings its lane into view. */
 GtkWidget *weft_timeline_area_new (WeftPlot *plot);

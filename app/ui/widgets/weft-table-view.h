@@ -10,9 +10,9 @@ G_DECLARE_FINAL_TYPE (WeftTableView, weft_table_view, WEFT, TABLE_VIEW, GtkWidge
 
 /* Follows @model, which is active as long as the table is on the screen. Emits "picked" (by a
  * single row's selection) and "opened" (by Enter or a double click) with a row (guint, of the
- * model's rows) and its time (two guint64, ns); "chosen"
- * where a person has selected others, or none; "menu" with a row and a place (two doubles, px)
- * where a person asks for its menu: a handler that opens one of its own returns TRUE. */
+ * model's rows) and its time (two guint64, ns); "chosen" where a person has selected others, or
+ * none; "menu" with a row and a place (two doubles, px) where a person asks for its menu: a handler
+ * that opens one of its own returns TRUE. */
 GtkWidget *weft_table_view_new (WeftTableModel *model);
 
 /* A column of a narrow table: the id of one of its class, and how wide it is at first, px. */
