@@ -30,8 +30,8 @@ typedef struct
 
 /* Returns the makeup after the last major GC that counted live bytes at or before @time (ns).
  * Nothing of it is known before the first one. The log has to tell of HEAP_SIZE and HEAP_LIVE, of
- * BLOCKS_SIZE (GHC 9.2) or a GC's fragmentation, of MEM_RETURN (GHC 9.2) for reserve
- * and surplus, and have a heap profile sample of the same GC for the headers. */
+ * BLOCKS_SIZE (GHC 9.2) or a GC's fragmentation, of MEM_RETURN (GHC 9.2) for reserve and surplus,
+ * and have a heap profile sample of the same GC for the headers. */
 WeftHeapMakeup weft_heap_makeup (const WeftTrace *trace, guint64 time);
 
 /* The same after the GC in [@from, @to) that found the most live bytes; where none is in it, after

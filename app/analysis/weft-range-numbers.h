@@ -5,8 +5,7 @@
 
 #include "weft-trace.h"
 
-/* What one HEC did in a range. A plain value; alive = run + work + wait + sync + unknown +
- * idle.
+/* What one HEC did in a range. A plain value; alive = run + work + wait + sync + unknown + idle.
  * Shares are of its covered time, of which some may be unknown too: they are at least so much. */
 typedef struct
 {

@@ -89,8 +89,8 @@ WeftKept *weft_trace_keep (WeftTrace *self);
  * end, in one that has ended. */
 guint64 weft_trace_final (const WeftTrace *self);
 
-/* The same without those that are silent, who may still tell of earlier times: a
- * program that does not flush its buffers writes one when it is full. */
+/* The same without those that are silent, who may still tell of earlier times: a program that does
+ * not flush its buffers writes one when it is full. */
 guint64 weft_trace_settled (const WeftTrace *self);
 
 /* Makes the lazy analysis @which, or waits for the thread that is making it. Borrowed, as long as

@@ -41,8 +41,7 @@ void weft_chart_go_on (WeftChart *self, const WeftChart *before);
 void weft_chart_set_scale (WeftChart *self, WeftTimeScale scale);
 
 /* Pictures that are made of columns are drawn in device pixels: @density for a px (1: as many),
- * with
- * @text, borrowed as the other, whose letters are as much larger. */
+ * with @text, borrowed as the other, whose letters are as much larger. */
 void weft_chart_set_density (WeftChart *self, double density, WeftTextCache *text);
 
 /* Until weft_chart_end_dots() scale, columns and text count in device pixels. What is kept of them

@@ -77,8 +77,8 @@ collecting_entries (const GOptionEntry *entries, GArray *values)
   return (GOptionEntry *) g_array_free (all, FALSE);
 }
 
-/* @text as UTF-8; NULL, said on standard error, where it is none. What the locale
- * does not know may be UTF-8 already, as the texts of logs are: scripts run with LC_ALL=C. */
+/* @text as UTF-8; NULL, said on standard error, where it is none. What the locale does not know may
+ * be UTF-8 already, as the texts of logs are: scripts run with LC_ALL=C. */
 static char *
 convert_text (WeftCliLine *line, const GOptionEntry *entry, const char *text)
 {

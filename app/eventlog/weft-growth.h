@@ -16,9 +16,9 @@ WeftGrowth *weft_growth_new (int fd);
 void weft_growth_free (WeftGrowth *self);
 
 /* Waits until the file has another size than @size, until no process writes it any more, or until
- * @ms have passed (-1: no limit). @now gets its size. @is_over gets TRUE if nothing
- * more will come: nobody writes, or it is shorter than @size, as somebody else's. FALSE with
- * G_IO_ERROR_CANCELLED. Blocks; for a worker thread. */
+ * @ms have passed (-1: no limit). @now gets its size. @is_over gets TRUE if nothing more will come:
+ * nobody writes, or it is shorter than @size, as somebody else's. FALSE with G_IO_ERROR_CANCELLED.
+ * Blocks; for a worker thread. */
 gboolean weft_growth_wait (WeftGrowth *self,
                            guint64 size,
                            int ms,

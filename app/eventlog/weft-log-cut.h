@@ -7,13 +7,13 @@
 /* Takes the next @size bytes of the cut; FALSE with @error ends it. weft_spool_append() is one. */
 typedef gboolean (*WeftLogPut) (gpointer out, const guint8 *data, gsize size, GError **error);
 
-/* Writes the part [@from, @to), ns, of @log (of one process): its headers,
- * then, stamped @from, what was defined before and the state at that time (threads, HECs, the last
- * value of each counter), then the blocks. A thread that had stopped gets a run of no length at
- * @from. Ends with an end marker. Blocks that lie in the stretch as a whole are copied as they are.
- * A heap sample that was begun before @from is left out. Reads all that is before @to, but
- * for what is in the checkpoint of @points (or NULL) before @from: for a worker thread. FALSE with
- * @error of @put, or G_IO_ERROR_CANCELLED. */
+/* Writes the part [@from, @to), ns, of @log (of one process): its headers, then, stamped @from,
+ * what was defined before and the state at that time (threads, HECs, the last value of each
+ * counter), then the blocks. A thread that had stopped gets a run of no length at @from. Ends with
+ * an end marker. Blocks that lie in the stretch as a whole are copied as they are. A heap sample
+ * that was begun before @from is left out. Reads all that is before @to, but for what is in the
+ * checkpoint of @points (or NULL) before @from: for a worker thread. FALSE with @error of @put, or
+ * G_IO_ERROR_CANCELLED. */
 gboolean weft_log_cut (const WeftLog *log,
                        guint64 from,
                        guint64 to,

@@ -50,9 +50,9 @@ typedef struct
  * not enough of one yet. */
 WeftLog *weft_log_new (WeftMap *map, gboolean is_final, GError **error);
 
-/* The view of @map, which begins with the bytes of @self's map and may have more. Blocks
- * of @self keep their index, but for those after self->sure: what follows them may show that they
- * are something else. */
+/* The view of @map, which begins with the bytes of @self's map and may have more. Blocks of @self
+ * keep their index, but for those after self->sure: what follows them may show that they are
+ * something else. */
 WeftLog *weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final);
 
 /* A view of @map without segments, to be filled by who makes it. */

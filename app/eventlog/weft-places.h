@@ -56,8 +56,8 @@ gboolean weft_places_is_untagged_marker (WeftPlaces *self, guint64 at);
 
 /* The first place from @from on that is a header, or a marker whose end bears it out; the size
  * where there is none, or once g_cancellable_get_current() is cancelled: a gap can be as long as
- * the file. No byte is searched twice in a gap, and where self->settled_from and
- * settled_to are those of fewer bytes, none of what was settled then. */
+ * the file. No byte is searched twice in a gap, and where self->settled_from and settled_to are
+ * those of fewer bytes, none of what was settled then. */
 guint64 weft_places_find_sure (WeftPlaces *self, guint64 from);
 
 /* The first place from @from on that a chain can go on from, or the size where there is none. A

@@ -75,10 +75,10 @@ void weft_source_free (WeftSource *source);
  * unlinked temporary file (of a plain file there is nothing to spool). Of a stream everything is
  * spooled as it comes, by a thread of the source's own from the first call on, so that the program
  * never waits for its reader; the call ends when there is more than before, but for small bits, or
- * when the status is another, unless patience is over.
- * Blocks; to be called on a worker thread. @more gets TRUE while there is more to read. FALSE with
- * @error set; what was read before stays, and can be mapped: G_IO_ERROR_CANCELLED (the source can
- * be read on), or any of WEFT_SOURCE_ERROR (there is no more; an empty file is NOT_A_LOG). */
+ * when the status is another, unless patience is over. Blocks; to be called on a worker thread.
+ * @more gets TRUE while there is more to read. FALSE with @error set; what was read before stays,
+ * and can be mapped: G_IO_ERROR_CANCELLED (the source can be read on), or any of WEFT_SOURCE_ERROR
+ * (there is no more; an empty file is NOT_A_LOG). */
 gboolean weft_source_read (
     WeftSource *source, gsize bytes, gboolean *more, GCancellable *cancellable, GError **error);
 

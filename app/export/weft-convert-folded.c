@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A profile as flame graph scripts read it: "outermost;…;innermost ticks", a line a
- * stack; of the heap, bytes: the mean over the range, which they add up to; of the time in which
- * threads did not run, ns. */
+/* A profile as flame graph scripts read it: "outermost;…;innermost ticks", a line a stack; of the
+ * heap, bytes: the mean over the range, which they add up to; of the time in which threads did not
+ * run, ns. */
 #include "weft-blocking-tree.h"
 #include "weft-convert-private.h"
 

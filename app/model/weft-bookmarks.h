@@ -33,8 +33,8 @@ WeftBookmarks *weft_bookmarks_new (const char *folder);
 /* Lists what @trace has, and what is kept for it. */
 void weft_bookmarks_set_trace (WeftBookmarks *self, WeftTrace *trace);
 
-/* Identity of a log, whatever its name, place and compression: the process that wrote it
- * by its id and start; or its size and a digest of its first and last bytes. Newly allocated. */
+/* Identity of a log, whatever its name, place and compression: the process that wrote it by its id
+ * and start; or its size and a digest of its first and last bytes. Newly allocated. */
 char *weft_bookmarks_identity (const WeftTrace *trace);
 
 guint weft_bookmarks_n (WeftBookmarks *self);

@@ -5,8 +5,7 @@
 #include "weft-event-matcher.h"
 #include "weft-event-order.h"
 
-/* The lowest and highest stamp in the chunks of one page of checkpoints, ns; empty if
- * min > max. */
+/* The lowest and highest stamp in the chunks of one page of checkpoints, ns; empty if min > max. */
 typedef struct
 {
   guint64 min, max;

@@ -47,8 +47,8 @@ typedef struct
   guint64 census; /* ns: likewise, of the census of heap profile samples */
 } WeftCollectionSums;
 
-/* Of those that began in a range: whole pauses, ns. A percentile is the least
- * pause that more than so many percent do not exceed; p50 is the median. */
+/* Of those that began in a range: whole pauses, ns. A percentile is the least pause that more than
+ * so many percent do not exceed; p50 is the median. */
 typedef struct
 {
   guint64 count, total, mean, p50, p95, p99, max;

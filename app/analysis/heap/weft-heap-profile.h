@@ -75,8 +75,8 @@ WeftHeapProfile *weft_heap_profile_extend (const WeftHeapProfile *before,
 WeftHeapProfile *weft_heap_profile_new_empty (const WeftIndex *index);
 
 /* One without samples that shares @self's labels, origins and index, and is of @kind: to be filled
- * by who makes it. @labels, which replaces @self's where it is not NULL, is
- * taken; the origins are 0 then. */
+ * by who makes it. @labels, which replaces @self's where it is not NULL, is taken; the origins are
+ * 0 then. */
 WeftHeapProfile *weft_heap_profile_new_like (const WeftHeapProfile *self,
                                              const WeftHeapKind *kind,
                                              GPtrArray *labels);

@@ -135,8 +135,7 @@ typedef gboolean (*WeftIndexProgress) (guint64 bytes, gpointer user_data);
 /* Indexes @cap's events in @blocks (of guint32, by offset) of @log. @before, if not NULL, is the
  * index of the same capability in an earlier view of the same log: what it knows is kept, and
  * reading goes on where it ended. Only one index may be built on another. Runs on any thread; NULL
- * when
- * @progress stopped it. */
+ * when @progress stopped it. */
 WeftCapIndex *weft_cap_index_new (const WeftLog *log,
                                   guint16 cap,
                                   GArray *blocks,

@@ -4,8 +4,8 @@
 
 #include "weft-lower-bound.h"
 
-/* ns: capabilities' buffers are made one by one when the program starts. A first block
- * that begins later, after a break of the chain, was not the first. */
+/* ns: capabilities' buffers are made one by one when the program starts. A first block that begins
+ * later, after a break of the chain, was not the first. */
 #define MAX_START 5000000
 
 /* ns: no program takes so long to start logging. */

@@ -50,8 +50,7 @@ weft_usage_walk_shares (const WeftUsageWalk *self, guint64 time)
   return weft_usage_shares_at (&self->now, time);
 }
 
-/* The stretch at the walk; its end is that of the log (@end, ns) where nothing
- * follows. */
+/* The stretch at the walk; its end is that of the log (@end, ns) where nothing follows. */
 WeftUseSpan weft_usage_walk_span (const WeftUsageWalk *self, guint64 end);
 
 /* Moves to the next stretch that is not empty; FALSE if there is none. */

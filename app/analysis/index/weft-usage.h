@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* State machine of a capability's usage: it is in a GC, runs a thread, idles, or its state is
- * unknown, because events are missing. The automaton runs over the capability's events
- * in the order in which they stand in the file. */
+ * unknown, because events are missing. The automaton runs over the capability's events in the order
+ * in which they stand in the file. */
 #pragma once
 
 #include "weft-bytes.h"

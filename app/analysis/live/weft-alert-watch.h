@@ -13,9 +13,9 @@ typedef struct _WeftAlertWatch WeftAlertWatch;
 WeftAlertWatch *weft_alert_watch_new (const WeftAlertLimits *limits, guint64 from);
 void weft_alert_watch_set_limits (WeftAlertWatch *self, const WeftAlertLimits *limits);
 
-/* Looks for alerts in the time between the last look and weft_trace_final() of @trace:
- * at most one of a kind. What lasts is reported once. Reads what is new, and, for blocked threads,
- * all thread events since the last picture of them. */
+/* Looks for alerts in the time between the last look and weft_trace_final() of @trace: at most one
+ * of a kind. What lasts is reported once. Reads what is new, and, for blocked threads, all thread
+ * events since the last picture of them. */
 void weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace);
 
 /* From now on the time around each alert, @around ns before and after it, becomes an eventlog in

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Alerts: what is to be reported at once while a program runs. Window and
- * command line are made from their table; a new one is a row. */
+/* Alerts: what is to be reported at once while a program runs. Window and command line are made
+ * from their table; a new one is a row. */
 #pragma once
 
 #include "weft-quantity.h"

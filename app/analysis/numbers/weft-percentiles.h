@@ -11,8 +11,7 @@ guint64 weft_select (guint64 *values, guint from, guint n, guint rank);
 
 /* Percentiles by nearest rank: gives each of @percents, 8 at most, which do not decrease, the least
  * of the @n values that at least so many percent of them do not exceed. Two passes over many
- * values.
- * @n > 0. */
+ * values. @n > 0. */
 void weft_percentiles (
     const guint64 *values, guint n, const guint *percents, guint n_percents, guint64 *found);
 

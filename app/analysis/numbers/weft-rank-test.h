@@ -20,8 +20,7 @@
 double weft_rank_test (const double *a, guint n_a, const double *b, guint n_b);
 
 /* Up to so much chance alone is not an explanation of a difference: three runs of each can show no
- * less.
- */
+ * less. */
 #define WEFT_RANK_TEST_P (0.1 + 1e-9)
 
 /* Returns the same, or NAN if groups so small could not show so little, however far apart. */

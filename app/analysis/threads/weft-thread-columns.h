@@ -37,8 +37,7 @@ typedef struct
 } WeftThreadColumns;
 
 /* @rows: by thread, its row, or WEFT_THREAD_NO_ROW. The columns are [edges[i], edges[i + 1]) for i
- * <
- * @n; @edges (n + 1 of them, ns) must not decrease; an empty column gets what is in force at its
+ * < @n; @edges (n + 1 of them, ns) must not decrease; an empty column gets what is in force at its
  * edge. Stretches of at least @min_ns that reach into the range are listed as spans, whole, for the
  * first @n_span_rows rows. NULL if @cancellable (may be NULL) was cancelled. */
 WeftThreadColumns *weft_thread_columns_new (WeftThreads *threads,

@@ -451,9 +451,8 @@ make_span (const WeftUserSpans *self, const WeftUserOpen *open, guint64 end)
   };
 }
 
-/* A span that is open where reading stopped, at @to: any HEC may have posted its end after the
- * time up to which all are covered. Of very many that never end, not all are known
- * to be such. */
+/* A span that is open where reading stopped, at @to: any HEC may have posted its end after the time
+ * up to which all are covered. Of very many that never end, not all are known to be such. */
 static WeftUserSpan
 make_open_span (const WeftUserSpans *self, const WeftUserOpen *open, guint64 to)
 {

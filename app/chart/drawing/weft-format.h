@@ -7,8 +7,8 @@
 /* Between groups of three digits: U+202F, narrow no-break space. */
 #define WEFT_GROUP_SEPARATOR "\342\200\257"
 
-/* A text by value, so that formatting in a painter allocates nothing:
- * weft_format_time (ns).text lives to the end of its expression. UTF-8. */
+/* A text by value, so that formatting in a painter allocates nothing: weft_format_time (ns).text
+ * lives to the end of its expression. UTF-8. */
 typedef struct
 {
   char text[80];
@@ -32,8 +32,8 @@ WeftFormatted weft_format_time_whole (guint64 ns);
 /* For number cards: "332.5 ms", "1.06 ms", "21.9 ms"; two decimals below 10, else one. */
 WeftFormatted weft_format_time_brief (guint64 ns);
 
-/* For read-outs, no digit left out: "441 ns", "293.593 500 ms", "1.080 562 912 s",
- * "3 723.000 000 001 s". weft_parse_time() reads it back. */
+/* For read-outs, no digit left out: "441 ns", "293.593 500 ms", "1.080 562 912 s", "3 723.000 000
+ * 001 s". weft_parse_time() reads it back. */
 WeftFormatted weft_format_time_exact (guint64 ns);
 
 /* "0 to 187.647 ms"; without a digit left out where the range is narrow for its place in time. To

@@ -17,8 +17,8 @@ typedef struct
 void weft_histogram_look_of_pauses (const WeftPalette *palette,
                                     WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES]);
 
-/* Draws bars, a grid with counts at the left and lengths at the bottom into
- * [0, width) x [0, height) of @cr. */
+/* Draws bars, a grid with counts at the left and lengths at the bottom into [0, width) x [0,
+ * height) of @cr. */
 void weft_histogram_paint (const WeftHistogram *self,
                            const WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES],
                            const WeftPalette *palette,

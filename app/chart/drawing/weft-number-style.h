@@ -17,8 +17,8 @@ typedef struct
 } WeftNumberStyle;
 
 /* Sets the style of all numbers that are written from now on, and of the times in descriptions of
- * events; NULL: the plain one. Before any other
- * thread writes one; later only the unit of time and the wall clock may change. */
+ * events; NULL: the plain one. Before any other thread writes one; later only the unit of time and
+ * the wall clock may change. */
 void weft_number_style_set (const WeftNumberStyle *style);
 
 /* The style of this process's locale, after setlocale(). @is_isolated: see above. */

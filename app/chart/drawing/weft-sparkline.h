@@ -11,8 +11,8 @@ typedef enum
   WEFT_SPARKLINE_PARTS, /* one bar; each value is a part of it */
 } WeftSparklineStyle;
 
-/* Draws @values (@n of them, the highest possible one being @top; NAN: none) into
- * [0, width) x [0, height) of @cr. @rest: what parts leave of the bar. */
+/* Draws @values (@n of them, the highest possible one being @top; NAN: none) into [0, width) x [0,
+ * height) of @cr. @rest: what parts leave of the bar. */
 void weft_sparkline_paint (WeftSparklineStyle style,
                            const double *values,
                            guint n,

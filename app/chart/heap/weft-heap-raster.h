@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Raster of pixel columns: for charts of so many bands and
- * samples that paths would take too long. Several threads paint some of its columns each. */
+/* Raster of pixel columns: for charts of so many bands and samples that paths would take too long.
+ * Several threads paint some of its columns each. */
 #pragma once
 
 #include "weft-hatch.h"

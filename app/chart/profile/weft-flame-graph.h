@@ -17,8 +17,8 @@ typedef struct
 } WeftFlameGraph;
 
 /* Keeps references to the settled @tree and to @base, which is of the same stacks, or NULL; shares
- * are compared, or, @of_amounts, amounts. @sample is as in WeftFlameChange.
- * @with_apart: what is not part of the program is shown beside it. */
+ * are compared, or, @of_amounts, amounts. @sample is as in WeftFlameChange. @with_apart: what is
+ * not part of the program is shown beside it. */
 WeftFlameGraph *weft_flame_graph_new (WeftCallTree *tree,
                                       WeftCallTree *base,
                                       WeftFlameUnit unit,

@@ -173,8 +173,8 @@ box_place (const WeftFlameLook *look,
   *h = look->row > MIN_GAP ? look->row - 1 : look->row;
 }
 
-/* The name cut to @width px: first by a character's mean width, then by how much that
- * was too wide. The text would cut it a second time otherwise: "sho……". */
+/* The name cut to @width px: first by a character's mean width, then by how much that was too wide.
+ * The text would cut it a second time otherwise: "sho……". */
 static char *
 fitting_name (const WeftFlameLook *look, const char *name, double width)
 {

@@ -12,8 +12,7 @@ G_DECLARE_FINAL_TYPE (WeftLatencyBox, weft_latency_box, WEFT, LATENCY_BOX, GtkBo
 GtkWidget *weft_latency_box_new (WeftPlot *plot);
 
 /* Shows the latencies of @rows (of weft_table_threads, or NULL) in their range: those of the
- * threads
- * @ids, of guint32, which are read on a worker; where it is empty, of all. */
+ * threads @ids, of guint32, which are read on a worker; where it is empty, of all. */
 void weft_latency_box_set (WeftLatencyBox *self, WeftTableRows *rows, const GArray *ids);
 
 /* Borrowed. */

@@ -170,8 +170,7 @@ accessible_name_update (GtkWidget *widget)
 }
 
 /* GTK from 4.10 on names an item of a menu by its label, which it hides from screen readers.
- * Whether
- * @widget was one. */
+ * Whether @widget was one. */
 static gboolean
 name_menu_item (GtkWidget *widget)
 {

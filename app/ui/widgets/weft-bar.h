@@ -14,8 +14,7 @@ void weft_bar_show (WeftBar *self, const char *title, const char *detail);
 void weft_bar_close (WeftBar *self);
 
 /* It tells of something that is as it should be, with the icon called @icon_name; at first it
- * warns.
- */
+ * warns. */
 void weft_bar_set_calm (WeftBar *self, const char *icon_name);
 
 /* Its detail takes as many lines as it needs; at first it is cut to one. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Each rule finds something in a log: in a real one, where the corpus has it, or else in a made
- * one.
- */
+ * one. */
 #include "logs.h"
 #include "rule-logs.h"
 #include "tests.h"

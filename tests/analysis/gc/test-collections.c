@@ -232,8 +232,7 @@ test_old_late (void)
 }
 
 /* A thread whose nursery is full asks for it, where it is the last to have run since the one
- * before.
- */
+ * before. */
 static void
 test_heap_overflow (void)
 {

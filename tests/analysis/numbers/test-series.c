@@ -17,8 +17,7 @@ random_series (GRand *rand, guint n, guint64 span)
   return series;
 }
 
-/* By definition: the last sample at @from or before it, and those after it before @to.
- */
+/* By definition: the last sample at @from or before it, and those after it before @to. */
 static WeftSeriesPart
 plain_part (const WeftSeries *series, guint64 from, guint64 to)
 {

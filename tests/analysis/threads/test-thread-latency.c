@@ -173,8 +173,7 @@ check_tree (WeftThreads *threads, guint64 from, guint64 to)
 }
 
 /* The waits are those of the tree; the longest of them is a stretch in which its thread did not
- * run.
- */
+ * run. */
 static void
 check_waits (WeftThreads *threads, guint64 from, guint64 to)
 {
