@@ -11,7 +11,7 @@ struct _WeftRowSelection
 
   GListModel *model;
   GtkBitset *selected;
-  gboolean is_renewing;
+  GtkBitset *told; /* while items change: what "selection-changed" has told of; else NULL */
 };
 
 static guint renewed_signal;
@@ -54,22 +54,28 @@ get_selection_in_range (GtkSelectionModel *model, guint position, guint n_items)
   return gtk_bitset_ref (WEFT_ROW_SELECTION (model)->selected);
 }
 
+static void
+tell_changes (WeftRowSelection *self, GtkBitset *changes)
+{
+  guint first = gtk_bitset_get_minimum (changes);
+
+  if (!gtk_bitset_is_empty (changes))
+    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), first,
+                                           gtk_bitset_get_maximum (changes) - first + 1);
+}
+
 static gboolean
 set_selection (GtkSelectionModel *model, GtkBitset *selected, GtkBitset *mask)
 {
   WeftRowSelection *self = WEFT_ROW_SELECTION (model);
   g_autoptr (GtkBitset) changes = gtk_bitset_copy (self->selected);
-  guint first, n;
 
   /* GTK calls what is in one of two sets, but not in both, their difference */
   gtk_bitset_difference (changes, selected);
   gtk_bitset_intersect (changes, mask);
-  if (gtk_bitset_is_empty (changes))
-    return TRUE;
   gtk_bitset_difference (self->selected, changes);
-  first = gtk_bitset_get_minimum (changes);
-  n = gtk_bitset_get_maximum (changes) - first + 1;
-  gtk_selection_model_selection_changed (model, first, n);
+  if (self->told == NULL)
+    tell_changes (self, changes);
   return TRUE;
 }
 
@@ -91,17 +97,26 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftRowSelection,
 static void
 items_changed_cb (WeftRowSelection *self, guint position, guint removed, guint added)
 {
-  gboolean had_some = !gtk_bitset_is_empty (self->selected);
   guint kept = MIN (removed, added);
 
-  gtk_bitset_remove_all (self->selected);
-  self->is_renewing = TRUE;
+  g_clear_pointer (&self->told, gtk_bitset_unref);
+  self->told = g_steal_pointer (&self->selected);
+  self->selected = gtk_bitset_new_empty ();
+  /* of rows that are new to GTK, it has asked */
+  gtk_bitset_remove_range_closed (self->told, position + kept, G_MAXUINT);
   if (removed != added)
     g_list_model_items_changed (G_LIST_MODEL (self), position + kept, removed - kept, added - kept);
-  if (had_some && kept > 0)
-    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), position, kept);
   g_signal_emit (self, renewed_signal, 0, position + kept);
-  self->is_renewing = FALSE;
+}
+
+/* Others may have selected the same rows again: a screen reader hears of what has really changed.
+ */
+static void
+settled_cb (WeftRowSelection *self)
+{
+  gtk_bitset_difference (self->told, self->selected);
+  tell_changes (self, self->told);
+  g_clear_pointer (&self->told, gtk_bitset_unref);
 }
 
 static void
@@ -109,6 +124,7 @@ weft_row_selection_class_init (WeftRowSelectionClass *klass)
 {
   weft_class_owns (klass, WeftRowSelection, model, g_object_unref);
   weft_class_owns (klass, WeftRowSelection, selected, gtk_bitset_unref);
+  weft_class_owns (klass, WeftRowSelection, told, gtk_bitset_unref);
   renewed_signal = g_signal_new ("renewed", WEFT_TYPE_ROW_SELECTION, G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }
@@ -126,11 +142,13 @@ weft_row_selection_new (GListModel *model)
 
   self->model = g_object_ref (model);
   weft_connect (model, "items-changed", items_changed_cb, self);
+  g_signal_connect_object (model, "items-changed", G_CALLBACK (settled_cb), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   return self;
 }
 
 gboolean
 weft_row_selection_is_renewing (WeftRowSelection *self)
 {
-  return self->is_renewing;
+  return self->told != NULL;
 }

@@ -306,6 +306,42 @@ test_selection (void)
   g_assert_false (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (selection), 2));
 }
 
+static void
+count_cb (guint *n)
+{
+  (*n)++;
+}
+
+static void
+select_second_cb (GtkSelectionModel *selection)
+{
+  gtk_selection_model_select_item (selection, 1, TRUE);
+}
+
+/* Rows that are made anew, as in a log that grows, with the same one selected again: nobody hears
+ * of it. */
+static void
+test_selected_again (void)
+{
+  g_autoptr (GtkStringList) list = gtk_string_list_new ((const char *const[]){ "a", "b", NULL });
+  const char *const others[] = { "c", "d", "e", NULL };
+  g_autoptr (WeftRowSelection) selection = weft_row_selection_new (G_LIST_MODEL (list));
+  guint n = 0;
+
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (selection), 1, TRUE);
+  g_signal_connect_swapped (selection, "selection-changed", G_CALLBACK (count_cb), &n);
+  gtk_string_list_splice (list, 0, 2, others);
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_false (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (selection), 1));
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (selection), 1, TRUE);
+  g_assert_cmpuint (n, ==, 2);
+  g_signal_connect_object (list, "items-changed", G_CALLBACK (select_second_cb), selection,
+                           G_CONNECT_SWAPPED);
+  gtk_string_list_splice (list, 0, 3, others);
+  g_assert_cmpuint (n, ==, 2);
+  g_assert_true (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (selection), 1));
+}
+
 static gboolean
 is_narrow (UiFixture *fixture)
 {
@@ -625,4 +661,5 @@ weft_test_tables_add (void)
   ui_add ("/tables/long-name", test_long_name);
   ui_add ("/tables/not-recorded", test_not_recorded);
   g_test_add_func ("/tables/selection", test_selection);
+  g_test_add_func ("/tables/selected-again", test_selected_again);
 }
