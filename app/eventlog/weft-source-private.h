@@ -52,13 +52,6 @@ WeftSource *weft_source_packed_new (int fd, WeftFormat format, guint64 size);
  * where @fd is -1. @address is borrowed only by this call. */
 WeftSource *weft_source_stream_new (int fd, const WeftAddress *address);
 
-/* In WEFT_SOURCE_ERROR, after the source's name and a colon. */
-void weft_source_set_error (const WeftSource *self,
-                            WeftSourceError code,
-                            GError **error,
-                            const char *format,
-                            ...) G_GNUC_PRINTF (4, 5);
-
 /* Makes of @error, which names no source, one of WEFT_SOURCE_ERROR that does; a cancelled one stays
  * as it is. */
 void weft_source_prefix_error (const WeftSource *self, GError **error);

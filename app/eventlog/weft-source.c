@@ -39,8 +39,10 @@ set_error (
   g_set_error (error, WEFT_SOURCE_ERROR, code, "%s: %s", name, text);
 }
 
-void
-weft_source_set_error (
+/* In WEFT_SOURCE_ERROR, after the source's name and a colon. */
+G_GNUC_PRINTF (4, 5)
+static void
+source_set_error (
     const WeftSource *self, WeftSourceError code, GError **error, const char *format, ...)
 {
   va_list arguments;
@@ -53,8 +55,8 @@ weft_source_set_error (
 gboolean
 weft_source_set_error_empty (const WeftSource *self, GError **error)
 {
-  weft_source_set_error (self, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
-                         _ ("an empty file. Did the program end before it wrote its log?"));
+  source_set_error (self, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
+                    _ ("an empty file. Did the program end before it wrote its log?"));
   return FALSE;
 }
 
@@ -66,10 +68,10 @@ weft_source_prefix_error (const WeftSource *self, GError **error)
   if (error == NULL || *error == NULL || g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   reason = g_steal_pointer (error);
-  weft_source_set_error (self,
-                         reason->domain == WEFT_SOURCE_ERROR ? (WeftSourceError) reason->code :
-                                                               WEFT_SOURCE_ERROR_UNREADABLE,
-                         error, "%s", reason->message);
+  source_set_error (self,
+                    reason->domain == WEFT_SOURCE_ERROR ? (WeftSourceError) reason->code :
+                                                          WEFT_SOURCE_ERROR_UNREADABLE,
+                    error, "%s", reason->message);
 }
 
 WeftMap *
@@ -337,7 +339,7 @@ weft_source_map (WeftSource *source, GError **error)
     }
   g_mutex_unlock (&source->lock);
   if (map == NULL)
-    weft_source_set_error (source, WEFT_SOURCE_ERROR_UNREADABLE, error, "%s.", reason->message);
+    source_set_error (source, WEFT_SOURCE_ERROR_UNREADABLE, error, "%s.", reason->message);
   return map;
 }
 

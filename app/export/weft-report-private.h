@@ -35,7 +35,3 @@ void weft_report_put_hints (const WeftReportPage *self);
 
 /* Reports that a further section, picture or table of the lists is done. */
 void weft_report_advance (const WeftReportPage *self);
-
-/* Opens a section with its heading, which @id leads to, and closes it. */
-void weft_report_begin_section (const WeftReportPage *self, const char *id, const char *title);
-void weft_report_end_section (const WeftReportPage *self);

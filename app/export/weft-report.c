@@ -24,18 +24,13 @@ static const Section sections[] = {
   { "record", N_ ("Record More"), weft_report_put_hints },
 };
 
-void
-weft_report_begin_section (const WeftReportPage *self, const char *id, const char *title)
+/* Opens a section with its heading, which @id leads to. */
+static void
+begin_section (const WeftReportPage *self, const char *id, const char *title)
 {
   g_string_append_printf (self->out, "<section id=\"%s\">\n", id);
   weft_html_put (self->out, "h2", title);
   g_string_append_c (self->out, '\n');
-}
-
-void
-weft_report_end_section (const WeftReportPage *self)
-{
-  g_string_append (self->out, "</section>\n");
 }
 
 void
@@ -78,9 +73,9 @@ put_all (const WeftReportPage *self, WeftTextOut *out)
   g_string_append (self->out, "<main>\n");
   for (guint i = 0; i < G_N_ELEMENTS (sections) && weft_text_out_continue (out); i++)
     {
-      weft_report_begin_section (self, sections[i].id, _ (sections[i].title));
+      begin_section (self, sections[i].id, _ (sections[i].title));
       sections[i].put (self);
-      weft_report_end_section (self);
+      g_string_append (self->out, "</section>\n");
       weft_report_advance (self);
     }
   g_string_append (self->out, "</main>\n<footer>");
