@@ -87,7 +87,7 @@ read_kept (GBytes *bytes, WeftKeep keep, Seen *seen)
 {
   g_autofree char *folder = g_dir_make_tmp ("weft-XXXXXX", NULL);
   g_autofree char *address = g_strdup_printf ("fifo:%s/fifo", folder);
-  const WeftFakePlan plan = { .address = address, .piece = 8192, .pause_us = 2000 };
+  const WeftFakePlan plan = { .address = address, .piece = 8192, .pause_us = 4000 };
   g_autoptr (GError) error = NULL;
   WeftFakeServer *server = weft_fake_server_new (&plan, &bytes, 1, &error);
   g_autoptr (WeftControl) control = weft_control_new ();
