@@ -86,7 +86,8 @@ weft_connect_dialog_init (WeftConnectDialog *self)
 GtkWidget *
 weft_connect_dialog_new (WeftWindow *window)
 {
-  WeftConnectDialog *self = g_object_new (WEFT_TYPE_CONNECT_DIALOG, "transient-for", window, NULL);
+  WeftConnectDialog *self = g_object_new (WEFT_TYPE_CONNECT_DIALOG, "transient-for", window,
+                                          "destroy-with-parent", TRUE, NULL);
 
   gtk_widget_grab_focus (GTK_WIDGET (self->address_row));
   return GTK_WIDGET (self);

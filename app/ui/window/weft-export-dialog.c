@@ -229,7 +229,8 @@ take_page (WeftExportDialog *self, WeftPage *page)
 GtkWidget *
 weft_export_dialog_new (WeftWindow *window, WeftDocument *document, WeftPage *page)
 {
-  WeftExportDialog *self = g_object_new (WEFT_TYPE_EXPORT_DIALOG, "transient-for", window, NULL);
+  WeftExportDialog *self = g_object_new (WEFT_TYPE_EXPORT_DIALOG, "transient-for", window,
+                                         "destroy-with-parent", TRUE, NULL);
 
   self->document = g_object_ref (document);
   add_choices (self);

@@ -118,5 +118,6 @@ weft_keys_window_init (WeftKeysWindow *self)
 GtkWidget *
 weft_keys_window_new (GtkWindow *parent)
 {
-  return g_object_new (WEFT_TYPE_KEYS_WINDOW, "transient-for", parent, NULL);
+  return g_object_new (WEFT_TYPE_KEYS_WINDOW, "transient-for", parent, "destroy-with-parent", TRUE,
+                       NULL);
 }
