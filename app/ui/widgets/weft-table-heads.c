@@ -2,6 +2,9 @@
 /* Makes heads of columns take the focus, and act on keys as on a click. */
 #include "weft-table-heads.h"
 
+/* Data of a view whose adjustment counts from its right end. */
+#define FROM_RIGHT "weft-from-right"
+
 #define TAIL_WIDTH 30 /* px: the room of the button that chooses columns */
 /* px of a column that is made wider or narrower by a key */
 #define WIDTH_STEP 16
@@ -111,11 +114,19 @@ static void
 show_head (GtkWidget *head)
 {
   GtkColumnView *view = view_of (head);
+  GtkAdjustment *along = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view));
   graphene_rect_t bounds;
+  double from, to;
 
-  if (gtk_widget_compute_bounds (head, weft_table_heads_row (view), &bounds))
-    gtk_adjustment_clamp_page (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view)),
-                               bounds.origin.x, bounds.origin.x + bounds.size.width);
+  if (!gtk_widget_compute_bounds (head, weft_table_heads_row (view), &bounds))
+    return;
+  from = bounds.origin.x;
+  to = from + bounds.size.width;
+  if (g_object_get_data (G_OBJECT (view), FROM_RIGHT) != NULL)
+    gtk_adjustment_clamp_page (along, gtk_adjustment_get_upper (along) - to,
+                               gtk_adjustment_get_upper (along) - from);
+  else
+    gtk_adjustment_clamp_page (along, from, to);
 }
 
 static gboolean
@@ -245,11 +256,19 @@ key_cb (GtkEventControllerKey *controller,
     }
 }
 
-/* The last columns are at the left end, and that of the first is not 0. */
+/* Of a view that was never moved: newer GTK shows the right end, and counts from there; older GTK
+ * shows the last columns, at the left end. */
 static gboolean
 begin_tick_cb (GtkWidget *view, GdkFrameClock *clock, gpointer along)
 {
-  gtk_adjustment_set_value (along, gtk_adjustment_get_upper (along));
+  graphene_rect_t row;
+
+  if (!gtk_widget_compute_bounds (weft_table_heads_row (GTK_COLUMN_VIEW (view)), view, &row))
+    return G_SOURCE_REMOVE;
+  if (row.origin.x < 0)
+    g_object_set_data (G_OBJECT (view), FROM_RIGHT, view);
+  else
+    gtk_adjustment_set_value (along, gtk_adjustment_get_upper (along));
   return G_SOURCE_REMOVE;
 }
 

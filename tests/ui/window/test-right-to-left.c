@@ -105,33 +105,52 @@ table_below (GtkWidget *widget)
   return found;
 }
 
+/* Whether the head of the column at @i is in sight. */
 static gboolean
-is_at_end (UiFixture *fixture)
+is_in_sight (UiFixture *fixture, int i)
 {
-  GtkWidget *table = table_below (GTK_WIDGET (fixture->window));
-  GtkAdjustment *along =
-      table != NULL ? gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (table)) : NULL;
+  GtkWidget *view = table_below (GTK_WIDGET (fixture->window));
+  GtkWidget *row = view != NULL ? weft_table_heads_row (GTK_COLUMN_VIEW (view)) : NULL;
+  GtkWidget *head = row != NULL ? gtk_widget_get_first_child (row) : NULL;
+  float x;
 
-  return along != NULL && gtk_adjustment_get_value (along) > 0;
+  for (; i > 0; i--)
+    head = gtk_widget_get_next_sibling (head);
+  if (head == NULL || gtk_widget_get_width (head) == 0)
+    return FALSE;
+  x = x_of (head, view);
+  return x >= 0 && x + (float) gtk_widget_get_width (head) <= (float) gtk_widget_get_width (view);
 }
 
-/* A table that is wider than the window begins with its first column. */
+static gboolean
+is_at_first (UiFixture *fixture)
+{
+  return is_in_sight (fixture, 0);
+}
+
+static gboolean
+is_at_twelfth (UiFixture *fixture)
+{
+  return is_in_sight (fixture, 11);
+}
+
+/* A table that is wider than the window begins with its first column, and follows the keyboard. */
 static void
 test_table (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GFile) example = ui_example ();
   WeftDocumentPage *document = ui_open (fixture, example);
-  GtkWidget *view, *head;
-  float x;
+  GtkColumnView *view;
 
   g_assert_true (weft_document_page_show_page (document, "tables"));
-  ui_wait (fixture, is_at_end);
-  ui_settle ();
-  view = table_below (GTK_WIDGET (fixture->window));
-  head = gtk_widget_get_first_child (weft_table_heads_row (GTK_COLUMN_VIEW (view)));
-  x = x_of (head, view);
-  g_assert_cmpfloat (x, >=, 0);
-  g_assert_cmpfloat (x + (float) gtk_widget_get_width (head), <=, gtk_widget_get_width (view) + 1);
+  ui_wait (fixture, is_at_first);
+  g_assert_false (is_at_twelfth (fixture));
+  view = GTK_COLUMN_VIEW (table_below (GTK_WIDGET (fixture->window)));
+  g_assert_true (weft_table_heads_focus (view));
+  for (guint i = 0; i < 11; i++)
+    ui_press (gtk_window_get_focus (GTK_WINDOW (fixture->window)), GDK_KEY_Left, 0);
+  ui_wait (fixture, is_at_twelfth);
+  g_assert_false (is_at_first (fixture));
 }
 
 static void
