@@ -21,8 +21,7 @@ typedef struct
                      GCancellable *cancellable,
                      GError **error);
   GDestroyNotify free;
-  /* Puts what is kept of an analysis of a whole log with its index. NULL: nothing, it is made anew.
-   */
+  /* Puts what is kept of an analysis of a whole log with its index. NULL for nothing. */
   void (*keep) (gconstpointer analysis, WeftKept *kept);
   /* The analysis of what was put. NULL if that cannot be of trace->index. */
   gpointer (*take) (WeftTrace *trace, WeftKeptReader *kept);

@@ -200,9 +200,8 @@ weft_index_file_write (const WeftIndex *index,
   if (output.file == NULL)
     return FALSE;
   output_put (&output, &header, sizeof header);
-  for (guint i = 0; i < index->caps->len; i++)
-    put_cap (&output, weft_index_nth_cap (index, i));
-  put_cap (&output, index->global);
+  for (guint i = 0; i <= index->caps->len; i++)
+    put_cap (&output, weft_index_nth_or_global (index, i));
   if (kept != NULL)
     put_kept (&output, kept);
   header.table = output.at;
@@ -227,8 +226,7 @@ weft_index_file_size (const WeftIndex *index, const WeftKept *kept)
     }
   for (guint k = 0; k <= index->caps->len; k++)
     {
-      const WeftCapIndex *cap =
-          k < index->caps->len ? weft_index_nth_cap (index, k) : index->global;
+      const WeftCapIndex *cap = weft_index_nth_or_global (index, k);
 
       for (guint r = 0; r < WEFT_INDEX_ROWS; r++)
         for (guint i = 0; i < weft_index_rows[r].n_fields; i++)

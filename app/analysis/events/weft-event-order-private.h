@@ -40,7 +40,7 @@ WeftEventOrder *weft_event_order_alloc (WeftIndex *index);
 static inline const WeftCapIndex *
 weft_event_order_nth_cap (const WeftEventOrder *self, guint i)
 {
-  return i < self->index->caps->len ? weft_index_nth_cap (self->index, i) : self->index->global;
+  return weft_index_nth_or_global (self->index, i);
 }
 
 /* Events of the @i-th capability before its checkpoint @k. */

@@ -85,8 +85,7 @@ guint64 weft_hec_use_settled (const WeftHecUse *self, guint64 time);
 void weft_hec_use_free (WeftHecUse *self);
 
 /* What is kept of it with the index of a whole log, and one of what was kept with @index, of the
- * same
- * @windows, @cover and @max_sums: NULL if that cannot be. */
+ * same @windows, @cover and @max_sums: NULL if that cannot be. */
 void weft_hec_use_keep (const WeftHecUse *self, WeftKept *kept);
 WeftHecUse *weft_hec_use_take (WeftKeptReader *kept,
                                const WeftIndex *index,

@@ -62,8 +62,14 @@ weft_index_nth_cap (const WeftIndex *self, guint i)
   return g_ptr_array_index (self->caps, i);
 }
 
-/* The place of capability @cap among the capabilities, or -1 if the log has none of its events.
- */
+/* The same, and after the last one, at caps->len, that of the events outside capabilities. */
+static inline const WeftCapIndex *
+weft_index_nth_or_global (const WeftIndex *self, guint i)
+{
+  return i < self->caps->len ? weft_index_nth_cap (self, i) : self->global;
+}
+
+/* The place of capability @cap among the capabilities, or -1 if the log has none of its events. */
 gint weft_index_place (const WeftIndex *self, guint16 cap);
 
 /* The index of capability @cap (or WEFT_CAP_NONE), or NULL if the log has none of its events. */

@@ -13,12 +13,6 @@ find_pages (const WeftTallies *self, guint16 cap)
   return NULL;
 }
 
-static const WeftCapIndex *
-nth_cap (const WeftIndex *index, guint i)
-{
-  return i < index->caps->len ? weft_index_nth_cap (index, i) : index->global;
-}
-
 WeftTallies *
 weft_tallies_extend (const WeftTallies *before, const WeftIndex *index)
 {
@@ -29,7 +23,7 @@ weft_tallies_extend (const WeftTallies *before, const WeftIndex *index)
   self->caps = g_new0 (WeftTallyPages, self->n_caps);
   for (guint i = 0; i < self->n_caps; i++)
     {
-      const WeftCapIndex *cap = nth_cap (index, i);
+      const WeftCapIndex *cap = weft_index_nth_or_global (index, i);
 
       weft_tally_pages_init (&self->caps[i], cap, find_pages (before, cap->cap));
     }
@@ -53,7 +47,7 @@ weft_tallies_take (const WeftIndex *index, WeftKeptReader *kept)
   self->n_caps = index->caps->len + 1;
   self->caps = g_new0 (WeftTallyPages, self->n_caps);
   for (guint i = 0; is_kept && i < self->n_caps; i++)
-    is_kept = weft_tally_pages_take (&self->caps[i], nth_cap (index, i), kept);
+    is_kept = weft_tally_pages_take (&self->caps[i], weft_index_nth_or_global (index, i), kept);
   if (!is_kept)
     g_clear_pointer (&self, weft_tallies_free);
   return self;

@@ -306,13 +306,6 @@ weft_thread_walk_choose (WeftThreadWalk *walk)
 
 /* The whole. */
 
-/* The events outside capabilities come last. */
-static const WeftCapIndex *
-nth_index (const WeftIndex *index, guint i)
-{
-  return i < index->caps->len ? weft_index_nth_cap (index, i) : index->global;
-}
-
 static guint64
 count_events (const WeftCapIndex *index)
 {
@@ -364,7 +357,7 @@ walk_alloc (const WeftIndex *index, const WeftThreadPlace *places)
   self->heap = g_new (Source *, self->n_sources);
   for (guint i = 0; i < self->n_sources; i++)
     {
-      self->sources[i].index = nth_index (index, i);
+      self->sources[i].index = weft_index_nth_or_global (index, i);
       self->sources[i].place = (guint16) i;
       source_init (&self->sources[i], index->log, places != NULL ? &places[i] : NULL);
     }

@@ -132,7 +132,7 @@ weft_user_walk_new (const WeftIndex *index, const WeftTallies *tallies, guint ma
     {
       Source *source = &self->sources[i];
 
-      source->cap = i < index->caps->len ? weft_index_nth_cap (index, i) : index->global;
+      source->cap = weft_index_nth_or_global (index, i);
       source->from = from;
       source->chunk = weft_tallies_first_chunk (tallies, i, from);
       if (weft_tallies_total (tallies, i, mask) > 0 && advance (self, source))
