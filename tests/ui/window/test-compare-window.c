@@ -235,17 +235,6 @@ new_window (UiFixture *fixture, WeftDocumentPage *page)
   return weft_compare_window_new (GTK_WINDOW (fixture->window), sides, 0, 1, WEFT_SUBJECT_NUMBERS);
 }
 
-static guint
-count_windows (void)
-{
-  g_autoptr (GList) all = gtk_window_list_toplevels ();
-  guint n = 0;
-
-  for (GList *l = all; l != NULL; l = l->next)
-    n += WEFT_IS_COMPARE_WINDOW (l->data);
-  return n;
-}
-
 /* A is what was opened first, whichever tab is shown; the page's subject comes first; Swap, and a
  * choice of what the other side is, change the sides. */
 static void
@@ -270,7 +259,7 @@ test_order (UiFixture *fixture, gconstpointer unused)
       gtk_widget_activate_action (GTK_WIDGET (compare_window ()), "compare.swap", NULL);
       /* asked for again, the same is shown as it is */
       ui_activate (fixture, "win.compare");
-      g_assert_cmpuint (count_windows (), ==, 1);
+      g_assert_cmpuint (n_compare_windows (), ==, 1);
       g_assert_cmpstr (name_of ('A'), ==, "demo.eventlog");
       g_assert_cmpstr (name_of ('B'), ==, "copy.eventlog");
       gtk_drop_down_set_selected (list_of ('A'), 0);
