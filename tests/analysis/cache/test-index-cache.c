@@ -171,6 +171,8 @@ test_damaged_file (void)
 {
   g_autofree char *path = temporary_log (2), *file = NULL, *data = NULL;
   g_autoptr (WeftIndex) index = weft_test_index_path (path);
+  const WeftIndexHeader *header;
+  const WeftIndexSection *table;
   gboolean is_cached;
   guint64 n_events;
   gsize size;
@@ -188,10 +190,9 @@ test_damaged_file (void)
 
   /* damage in a page is found when the page is read: then the file is not used again */
   data[size - 1] ^= 1;
-  data[((const WeftIndexSection *) (gpointer) (data + ((const WeftIndexHeader *) (gpointer) data)
-                                                          ->table))[1]
-           .offset +
-       200] ^= 1;
+  header = (gconstpointer) data;
+  table = (gconstpointer) (data + header->table);
+  data[table[1].offset + 200] ^= 1;
   g_assert_true (g_file_set_contents (file, data, (gssize) size, NULL));
   read_pages (path, index);
   assert_n_cached (0);
