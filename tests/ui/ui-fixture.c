@@ -268,19 +268,26 @@ ui_find_window (GType type)
 }
 
 GtkWidget *
-ui_find_button (const char *label)
+ui_find_text_anywhere (const char *text)
 {
   GListModel *windows = gtk_window_get_toplevels ();
+  GtkWidget *found = NULL;
 
-  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+  for (guint i = 0; i < g_list_model_get_n_items (windows) && found == NULL; i++)
     {
       g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
-      GtkWidget *found = ui_find_text (window, label);
 
-      if (found != NULL)
-        return gtk_widget_get_ancestor (found, GTK_TYPE_BUTTON);
+      found = ui_find_text (window, text);
     }
-  return NULL;
+  return found;
+}
+
+GtkWidget *
+ui_find_button (const char *label)
+{
+  GtkWidget *found = ui_find_text_anywhere (label);
+
+  return found != NULL ? gtk_widget_get_ancestor (found, GTK_TYPE_BUTTON) : NULL;
 }
 
 gboolean

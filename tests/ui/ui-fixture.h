@@ -53,6 +53,9 @@ GtkWidget *ui_find_type (GtkWidget *root, GType type);
 /* The first toplevel of @type, or NULL. */
 GtkWidget *ui_find_window (GType type);
 
+/* The same as ui_find_text() in whatever window or dialog shows @text. */
+GtkWidget *ui_find_text_anywhere (const char *text);
+
 /* The button @label of whatever window or dialog has one, or NULL. */
 GtkWidget *ui_find_button (const char *label);
 

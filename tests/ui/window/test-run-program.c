@@ -263,22 +263,6 @@ answer (UiFixture *fixture, const char *label)
   ui_wait (fixture, asks_no_more);
 }
 
-/* The text of whatever window or dialog shows it. */
-static gboolean
-is_asked (const char *text)
-{
-  GListModel *windows = gtk_window_get_toplevels ();
-  gboolean is_there = FALSE;
-
-  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
-    {
-      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
-
-      is_there |= ui_find_text (window, text) != NULL;
-    }
-  return is_there;
-}
-
 /* A tab is closed once a person agreed that its program is stopped. */
 static void
 test_close (UiFixture *fixture, gconstpointer unused)
@@ -295,7 +279,7 @@ test_close (UiFixture *fixture, gconstpointer unused)
   uri = g_file_get_uri (log);
   ui_activate (fixture, "win.close-tab");
   ui_wait (fixture, asks);
-  g_assert_true (is_asked ("Stop “weft-fake-program”?"));
+  g_assert_nonnull (ui_find_text_anywhere ("Stop “weft-fake-program”?"));
   /* it is asked once */
   ui_activate (fixture, "win.close-tab");
   answer (fixture, "_Cancel");
@@ -347,7 +331,7 @@ test_quit (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpint (running, !=, other);
   g_action_group_activate_action (actions, "quit", NULL);
   ui_wait (fixture, asks);
-  g_assert_true (is_asked ("Stop 2 programs?"));
+  g_assert_nonnull (ui_find_text_anywhere ("Stop 2 programs?"));
   answer (fixture, "_Cancel");
   g_assert_nonnull (weft_window_get_page (first));
   g_action_group_activate_action (actions, "quit", NULL);
