@@ -62,6 +62,10 @@ GtkWidget *ui_find_button (const char *label);
 /* Presses @key with @state in @widget itself: its key controllers get it. Whether it was taken. */
 gboolean ui_press (GtkWidget *widget, guint key, GdkModifierType state);
 
+/* Presses a key for which @widget itself has a shortcut: @trigger, such as "<Control>f". Whether it
+ * was taken. */
+gboolean ui_press_shortcut (GtkWidget *widget, const char *trigger);
+
 /* Activates the window's action @name ("win.problems"). */
 void ui_activate (UiFixture *fixture, const char *name);
 

@@ -310,33 +310,6 @@ test_reveals (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, row_is_in_view);
 }
 
-/* Activates the shortcut of the class of @widget for @key. Whether there is one. */
-static gboolean
-press_shortcut (GtkWidget *widget, guint key)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GObject) shortcuts = g_list_model_get_item (controllers, i);
-      guint n = GTK_IS_SHORTCUT_CONTROLLER (shortcuts) ?
-                    g_list_model_get_n_items (G_LIST_MODEL (shortcuts)) :
-                    0;
-
-      for (guint k = 0; k < n; k++)
-        {
-          g_autoptr (GtkShortcut) one = g_list_model_get_item (G_LIST_MODEL (shortcuts), k);
-          GtkShortcutTrigger *trigger = gtk_shortcut_get_trigger (one);
-
-          if (GTK_IS_KEYVAL_TRIGGER (trigger) &&
-              gtk_keyval_trigger_get_keyval (GTK_KEYVAL_TRIGGER (trigger)) == key)
-            return gtk_shortcut_action_activate (gtk_shortcut_get_action (one), 0, widget,
-                                                 gtk_shortcut_get_arguments (one));
-        }
-    }
-  return FALSE;
-}
-
 /* F1 in windows beside the main one: what they are about, or else what the main one shows. */
 static void
 test_dialogs (UiFixture *fixture, gconstpointer unused)
@@ -365,7 +338,7 @@ test_dialogs (UiFixture *fixture, gconstpointer unused)
       ui_activate (fixture, cases[i].action);
       dialog = ui_find_window (g_type_from_name (cases[i].type));
       g_assert_nonnull (dialog);
-      g_assert_true (press_shortcut (dialog, GDK_KEY_F1));
+      g_assert_true (ui_press_shortcut (dialog, "F1"));
       ui_wait (fixture, is_shown);
       g_assert_true (is_page (cases[i].topic));
       gtk_window_close (GTK_WINDOW (shown_window ()));

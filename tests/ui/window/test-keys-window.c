@@ -65,41 +65,6 @@ test_lines (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (count_lines (window, "Drag the Export button"), ==, 1);
 }
 
-/* The shortcut of @root whose trigger is written @name, or NULL. Borrowed. */
-static GtkShortcut *
-find_shortcut (GtkWidget *root, const char *name)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (root);
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
-
-      for (guint k = 0; GTK_IS_SHORTCUT_CONTROLLER (controller) &&
-                        k < g_list_model_get_n_items (G_LIST_MODEL (controller));
-           k++)
-        {
-          g_autoptr (GtkShortcut) shortcut = g_list_model_get_item (G_LIST_MODEL (controller), k);
-          g_autofree char *text =
-              gtk_shortcut_trigger_to_string (gtk_shortcut_get_trigger (shortcut));
-
-          if (g_str_equal (text, name))
-            return shortcut;
-        }
-    }
-  return NULL;
-}
-
-static gboolean
-press (UiFixture *fixture, const char *trigger)
-{
-  GtkShortcut *shortcut = find_shortcut (GTK_WIDGET (fixture->window), trigger);
-
-  g_assert_nonnull (shortcut);
-  return gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), 0,
-                                       GTK_WIDGET (fixture->window), NULL);
-}
-
 /* Ctrl+F goes to the search of the page that is shown, or where it has none, of the events. */
 static void
 test_find (UiFixture *fixture, gconstpointer unused)
@@ -118,7 +83,7 @@ test_find (UiFixture *fixture, gconstpointer unused)
       shown = GTK_WIDGET (weft_document_page_get_shown_page (page));
       /* the example has no time profile, of which names could be searched */
       has_search = !g_str_equal (pages[i], "overview") && !g_str_equal (pages[i], "profile");
-      g_assert_true (press (fixture, "<Control>f"));
+      g_assert_true (ui_press_shortcut (GTK_WIDGET (fixture->window), "<Control>f"));
       g_assert_true ((GTK_WIDGET (weft_document_page_get_shown_page (page)) == shown) ==
                      has_search);
       focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
@@ -137,10 +102,10 @@ test_question (UiFixture *fixture, gconstpointer unused)
 
   gtk_widget_set_parent (entry, GTK_WIDGET (fixture->window));
   gtk_widget_grab_focus (entry);
-  g_assert_false (press (fixture, "question"));
+  g_assert_false (ui_press_shortcut (GTK_WIDGET (fixture->window), "question"));
   gtk_window_set_focus (GTK_WINDOW (fixture->window), usual);
   gtk_widget_unparent (entry);
-  g_assert_true (press (fixture, "question"));
+  g_assert_true (ui_press_shortcut (GTK_WIDGET (fixture->window), "question"));
   ui_wait (fixture, keys_are_shown);
 }
 
