@@ -127,7 +127,8 @@ complain_of_verb (const char *name)
     {
       g_autofree char *quoted = weft_cli_quote (name);
 
-      weft_cli_complain (_ ("no verb before “%s” (did you mean weft-cli info %s?)"), name, quoted);
+      weft_cli_complain (_ ("missing verb before “%s” (did you mean weft-cli info %s?)"), name,
+                         quoted);
     }
   else if (nearest != NULL)
     weft_cli_complain (_ ("unknown verb “%s” (did you mean %s?)"), name, nearest);

@@ -351,9 +351,7 @@ weft_cli_record (WeftCliLine *line)
     { "what", 0, 0, G_OPTION_ARG_STRING, &given.what,
       N_ ("What to record, instead of the default; from the list below"), "A,B…" },
     { "heap-interval", 0, 0, G_OPTION_ARG_STRING, &given.heap_interval,
-      N_ ("The time between two samples of a heap profile, each of which is a major GC (default: "
-          "100ms)"),
-      "T" },
+      N_ ("Time between heap profile samples; each runs a major GC (default: 100ms)"), "T" },
     { "live", 0, 0, G_OPTION_ARG_NONE, &given.is_live,
       N_ ("Write the log four times a second, for those who watch it grow"), NULL },
     { "quiet", 0, 0, G_OPTION_ARG_NONE, &given.is_quiet,

@@ -92,8 +92,8 @@ name_of (guint g, const WeftHeapMakeup *makeup)
 {
   if (gauges[g].gauge != WEFT_HEAP_SIZE || !weft_amount_is_known (makeup->over_live))
     return g_strdup (g_dpgettext2 (NULL, "fact", gauges[g].name));
-  /* Translators: "heap size, 2.9× live": so often the live data fits into it */
-  return g_strdup_printf (_ ("%s, %s live"), g_dpgettext2 (NULL, "fact", gauges[g].name),
+  /* Translators: "heap size, 2.9× live bytes": so often the live data fits into it */
+  return g_strdup_printf (_ ("%s, %s live bytes"), g_dpgettext2 (NULL, "fact", gauges[g].name),
                           weft_format_times (makeup->over_live.number, 1).text);
 }
 
