@@ -91,25 +91,21 @@ test_card (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpfloat (x_of (unit, card), >, x_of (gtk_widget_get_prev_sibling (unit), card));
 }
 
-/* The mapped table below @widget, or NULL. */
+/* The table of the page that is shown, or NULL. */
 static GtkWidget *
-table_below (GtkWidget *widget)
+shown_table (UiFixture *fixture)
 {
-  GtkWidget *found = GTK_IS_COLUMN_VIEW (widget) ? widget : NULL;
+  WeftDocumentPage *document = weft_window_get_page (fixture->window);
 
-  if (!gtk_widget_get_mapped (widget))
-    return NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = table_below (child);
-  return found;
+  return ui_find_type (GTK_WIDGET (weft_document_page_get_shown_page (document)),
+                       GTK_TYPE_COLUMN_VIEW);
 }
 
 /* Whether the head of the column at @i is in sight. */
 static gboolean
 is_in_sight (UiFixture *fixture, int i)
 {
-  GtkWidget *view = table_below (GTK_WIDGET (fixture->window));
+  GtkWidget *view = shown_table (fixture);
   GtkWidget *row = view != NULL ? weft_table_heads_row (GTK_COLUMN_VIEW (view)) : NULL;
   GtkWidget *head = row != NULL ? gtk_widget_get_first_child (row) : NULL;
   float x;
@@ -145,7 +141,7 @@ test_table (UiFixture *fixture, gconstpointer unused)
   g_assert_true (weft_document_page_show_page (document, "tables"));
   ui_wait (fixture, is_at_first);
   g_assert_false (is_at_twelfth (fixture));
-  view = GTK_COLUMN_VIEW (table_below (GTK_WIDGET (fixture->window)));
+  view = GTK_COLUMN_VIEW (shown_table (fixture));
   g_assert_true (weft_table_heads_focus (view));
   for (guint i = 0; i < 11; i++)
     ui_press (gtk_window_get_focus (GTK_WINDOW (fixture->window)), GDK_KEY_Left, 0);
