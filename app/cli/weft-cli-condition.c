@@ -130,7 +130,7 @@ parse_time (const char *text, double *value)
   return end > text && *end == '\0' && isfinite (*value);
 }
 
-/* Whether @text has no unit, and does not say which of those of @unit is meant. */
+/* Whether @text ends without a unit although @unit, of times and shares, needs one. */
 static gboolean
 lacks_unit (const char *text, WeftUnit unit)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A handler that knows the program, and an alarm. */
+/* Forwards signals in their handler; an alarm sends further ones to a program that goes on. */
 #include "weft-cli-forward.h"
 
 #include "weft-stop-signals.h"
@@ -8,11 +8,10 @@
 #include <unistd.h>
 
 static volatile pid_t child;          /* 0 as long as there is none */
-static volatile sig_atomic_t pending; /* came before */
+static volatile sig_atomic_t pending; /* the last that came before there was one */
 static volatile sig_atomic_t n_stops; /* stop signals that it was sent */
 
-/* SIGTERM, with which services and CI end a process, ends the program so that its log has an end.
- */
+/* SIGTERM, which services and CI send, becomes one that lets the program write its log's end. */
 static void
 forward (pid_t program, int number)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Span of the verb spans: one small record for all kinds. */
+/* Span, as weft-cli spans lists them: one small record for all kinds. */
 #pragma once
 
 #include <glib.h>

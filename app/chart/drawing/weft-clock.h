@@ -13,17 +13,17 @@ gboolean weft_clock_start (const WeftProcess *process, guint64 *since);
 /* The clock at @time, ns after such a start, with all digits: "14:03:05.734 123 456". */
 WeftFormatted weft_clock_format (guint64 since, guint64 time);
 
-/* A moment of @process (or NULL) as a person asked for moments: by the clock, or since the start,
- * with all digits. */
+/* Formats a moment of @process (or NULL) with all digits: by the wall clock if the number style
+ * says so and the log has one, else as the time since the start. */
 WeftFormatted weft_moment_exact (const WeftProcess *process, guint64 time);
 
-/* The same to the ms, "14:03:05.734", or as weft_format_time() or weft_format_time_brief() has it.
- */
+/* The same with fewer digits: by the clock to the ms, "14:03:05.734", else as weft_format_time() or
+ * weft_format_time_brief() does. */
 WeftFormatted weft_moment (const WeftProcess *process, guint64 time);
 WeftFormatted weft_moment_brief (const WeftProcess *process, guint64 time);
 
-/* "14:03:05.734 to 14:03:07.201", with as many digits as tell the ends from one another; or what
- * weft_format_range() has. To be freed. */
+/* Formats a range in the same way: "14:03:05.734 to 14:03:07.201", with as many digits as tell the
+ * ends from one another; else as weft_format_range() does. Newly allocated. */
 char *weft_moment_range (const WeftProcess *process, WeftRange range);
 
 /* Reads such a text, with as many of its digits as there are, or only hours and minutes: the first
