@@ -138,6 +138,13 @@ count_columns (WeftFigureGrid *self)
   return self->figures != NULL ? self->figures->n_columns : 0;
 }
 
+/* Those after the first, which has the names of the rows. */
+static guint
+count_beside (WeftFigureGrid *self)
+{
+  return MAX (count_columns (self), 2) - 1;
+}
+
 static guint
 count_rows (WeftFigureGrid *self)
 {
@@ -191,11 +198,11 @@ block_height (WeftFigureGrid *self)
   return height;
 }
 
-/* Of the columns after the first, @n are in each block. */
+/* Blocks of @n columns beside the first. */
 static guint
 count_blocks (WeftFigureGrid *self, guint n)
 {
-  return (MAX (count_columns (self), 2) - 2) / n + 1;
+  return (count_beside (self) - 1) / n + 1;
 }
 
 /* px of the @place-th column of all blocks, of @n columns each: those of different blocks stand
@@ -225,7 +232,7 @@ block_width (WeftFigureGrid *self, guint n)
 static guint
 columns_for (WeftFigureGrid *self, int width)
 {
-  guint n = MAX (count_columns (self), 2) - 1, each = n;
+  guint n = count_beside (self), each = n;
 
   for (guint n_blocks = 2; each > 1 && block_width (self, each) > width; n_blocks++)
     each = (n + n_blocks - 1) / n_blocks;
@@ -248,7 +255,7 @@ weft_figure_grid_measure (GtkWidget *widget,
                           int *natural_baseline)
 {
   WeftFigureGrid *self = WEFT_FIGURE_GRID (widget);
-  guint n = MAX (count_columns (self), 2) - 1;
+  guint n = count_beside (self);
 
   *minimum = *natural = 0;
   if (self->labels->len == 0)
@@ -274,45 +281,52 @@ place_label (WeftFigureGrid *self, GtkWidget *label, GtkAllocation place)
     gtk_widget_size_allocate (label, &place, -1);
 }
 
-/* Gives the labels of @column their places; @y: of its block. */
+/* Fills @slots with the places of the columns, without heights, in blocks of @n beside the first.
+ * The names of the rows have what they want; the other columns share the rest. */
 static void
-place_column (WeftFigureGrid *self, guint column, int x, int y, int width)
+find_slots (WeftFigureGrid *self, guint n, int width, GtkAllocation slots[WEFT_FIGURE_COLUMNS])
 {
-  for (guint row = 0; row < count_rows (self); row++)
-    {
-      int height = row_height (self, row);
+  Size names = measure_column (self, 0);
+  int rest = MAX (width - block_width (self, n), 0);
+  int x = MIN (names.natural, names.least + rest);
 
-      place_label (self, label_at (self, row, column), (GtkAllocation){ x, y, width, height });
-      y += height;
+  rest -= x - names.least;
+  slots[0] = (GtkAllocation){ .width = x };
+  for (guint place = 1; place <= n; place++)
+    {
+      int share = (int) place * rest / (int) n - (int) (place - 1) * rest / (int) n;
+      int own = slot_width (self, place, n) + share;
+
+      for (guint i = place; i < count_columns (self); i += n)
+        slots[i] = (GtkAllocation){ .x = x + COLUMN_GAP,
+                                    .y = (int) ((i - 1) / n) * self->block_height,
+                                    .width = own };
+      x += COLUMN_GAP + own;
     }
 }
 
-/* The names of the rows have what they want; the other columns share the rest. */
 static void
 weft_figure_grid_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftFigureGrid *self = WEFT_FIGURE_GRID (widget);
-  guint n = columns_for (self, width), n_columns = count_columns (self);
-  Size names;
-  int rest, first;
+  GtkAllocation slots[WEFT_FIGURE_COLUMNS];
+  guint n = columns_for (self, width);
 
-  if (n_columns == 0)
+  if (count_columns (self) == 0)
     return;
-  names = measure_column (self, 0);
-  rest = MAX (width - block_width (self, n), 0);
-  first = MIN (names.natural, names.least + rest);
-  rest -= first - names.least;
   self->n_blocks = count_blocks (self, n);
   self->block_height = block_height (self) + BLOCK_GAP;
-  place_column (self, 0, 0, 0, first);
-  for (guint i = 1, x = (guint) first; i < n_columns; i++)
+  find_slots (self, n, width, slots);
+  for (guint row = 0; row < count_rows (self); row++)
     {
-      int place = (int) ((i - 1) % n), own = slot_width (self, (guint) place + 1, n);
+      int own_height = row_height (self, row);
 
-      x = place == 0 ? (guint) first : x;
-      own += (place + 1) * rest / (int) n - place * rest / (int) n;
-      place_column (self, i, (int) x + COLUMN_GAP, (int) ((i - 1) / n) * self->block_height, own);
-      x += (guint) own + COLUMN_GAP;
+      for (guint i = 0; i < count_columns (self); i++)
+        {
+          slots[i].height = own_height;
+          place_label (self, label_at (self, row, i), slots[i]);
+          slots[i].y += own_height;
+        }
     }
 }
 
