@@ -26,7 +26,8 @@
 
 G_DEFINE_FINAL_TYPE (WeftTimelineOverlay, weft_timeline_overlay, GTK_TYPE_WIDGET)
 
-/* The pills on the ruler: the ends of the range, its length, the pointer's time. */
+/* The pills on the ruler: the ends of the range, its length, the times of the pointer and of the
+ * keyboard. */
 typedef struct
 {
   struct
@@ -63,25 +64,35 @@ find_range (WeftTimelineOverlay *self, double *left, double *right)
   return weft_view_has_selection (view) && *right >= *left;
 }
 
-/* Where the pointer's line stands; FALSE where it is not on the plot. */
+/* Where the line at @time stands; FALSE where that is not on the plot. */
 static gboolean
-find_pointer (WeftTimelineOverlay *self, guint64 *time, double *x)
+find_line (WeftTimelineOverlay *self, guint64 time, double *x)
 {
-  if (!weft_view_get_hover (weft_plot_get_view (self->plot), time, NULL))
-    return FALSE;
-  *x = round (weft_plot_x (self->plot, *time)) + WEFT_LABEL_WIDTH;
+  *x = round (weft_plot_x (self->plot, time)) + WEFT_LABEL_WIDTH;
   return *x >= WEFT_LABEL_WIDTH && *x <= WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot);
 }
 
-/* The same of the keyboard's line. */
+/* The pointer's time and line; FALSE where there is none on the plot. */
+static gboolean
+find_pointer (WeftTimelineOverlay *self, guint64 *time, double *x)
+{
+  return weft_view_get_hover (weft_plot_get_view (self->plot), time, NULL) &&
+         find_line (self, *time, x);
+}
+
+/* Whether the timeline has the keyboard's focus. */
+static gboolean
+has_focus (WeftTimelineOverlay *self)
+{
+  return gtk_widget_has_focus (gtk_widget_get_parent (GTK_WIDGET (self)));
+}
+
+/* The keyboard's time and line; FALSE where there is none on the plot. */
 static gboolean
 find_focus (WeftTimelineOverlay *self, guint64 *time, double *x)
 {
-  if (!gtk_widget_has_focus (gtk_widget_get_parent (GTK_WIDGET (self))) ||
-      weft_plot_get_focus (self->plot, time) < 0)
-    return FALSE;
-  *x = round (weft_plot_x (self->plot, *time)) + WEFT_LABEL_WIDTH;
-  return *x >= WEFT_LABEL_WIDTH && *x <= WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot);
+  return has_focus (self) && weft_plot_get_focus (self->plot, time) >= 0 &&
+         find_line (self, *time, x);
 }
 
 static WeftFormatted
@@ -94,7 +105,7 @@ static void
 collect_pills (WeftTimelineOverlay *self, Pills *pills)
 {
   WeftRange range = weft_view_get_selection (weft_plot_get_view (self->plot));
-  WeftPill length = { 0, 0 };
+  WeftPill last = { 0, 0 };
   WeftFormatted start, end;
   guint64 time, focus;
   double left, right, x = -1, focus_x;
@@ -106,19 +117,19 @@ collect_pills (WeftTimelineOverlay *self, Pills *pills)
       /* the ends have names where numbers of both are compared */
       if (weft_plot_is_of_heap (self->plot) && right - left >= MIN_LETTERS_PX)
         {
-          add_pill (pills, self, left, start, length);
-          add_pill (pills, self, right, end, length);
+          add_pill (pills, self, left, start, last);
+          add_pill (pills, self, right, end, last);
         }
-      length = add_pill (pills, self, (left + right) / 2, weft_format_time (range.to - range.from),
-                         length);
+      last = add_pill (pills, self, (left + right) / 2, weft_format_time (range.to - range.from),
+                       last);
     }
   if (find_pointer (self, &time, &x))
     {
       pills->pills[pills->n].is_pointer = TRUE;
-      length = add_pill (pills, self, x, format_moment (self, time), length);
+      last = add_pill (pills, self, x, format_moment (self, time), last);
     }
   if (find_focus (self, &focus, &focus_x) && focus_x != x)
-    add_pill (pills, self, focus_x, format_moment (self, focus), length);
+    add_pill (pills, self, focus_x, format_moment (self, focus), last);
 }
 
 /* A label of the ruler of which a pill covers a part is not shown at all. */
@@ -259,8 +270,7 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 
   if (find_focus (self, &time, &x))
     snapshot_dashes (self, snapshot, x);
-  if (!gtk_widget_has_focus (gtk_widget_get_parent (GTK_WIDGET (self))) ||
-      !weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
+  if (!has_focus (self) || !weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
     return;
   y += WEFT_RULER_HEIGHT;
   weft_timeline_overlay_push_clip (self, snapshot, lane);
@@ -277,15 +287,13 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 static void
 snapshot_event (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
-  double width = weft_plot_get_width (self->plot), x;
   guint64 time;
+  double x;
 
-  if (!weft_view_get_event (weft_plot_get_view (self->plot), &time, NULL))
-    return;
-  x = round (weft_plot_x (self->plot, time));
-  if (x >= 0 && x <= width)
-    weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent, x + WEFT_LABEL_WIDTH,
-                        WEFT_RULER_HEIGHT, 1, gtk_widget_get_height (GTK_WIDGET (self)));
+  if (weft_view_get_event (weft_plot_get_view (self->plot), &time, NULL) &&
+      find_line (self, time, &x))
+    weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent, x, WEFT_RULER_HEIGHT,
+                        1, gtk_widget_get_height (GTK_WIDGET (self)));
 }
 
 /* The place of a finding, through all lanes: it is seen on others than its own. */
