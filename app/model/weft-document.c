@@ -505,6 +505,12 @@ weft_document_get_trace (WeftDocument *self)
   return self->trace;
 }
 
+const WeftProcess *
+weft_document_get_process (WeftDocument *self)
+{
+  return self->trace != NULL ? self->trace->process : NULL;
+}
+
 const char *
 weft_document_get_error (WeftDocument *self)
 {

@@ -76,6 +76,8 @@ double weft_document_get_progress (WeftDocument *self);
 guint64 weft_document_get_bytes_read (WeftDocument *self);
 /* What is known so far, or NULL. Borrowed. */
 WeftTrace *weft_document_get_trace (WeftDocument *self);
+/* The process of that trace, or NULL. Borrowed. */
+const WeftProcess *weft_document_get_process (WeftDocument *self);
 /* A sentence for people, or NULL. */
 const char *weft_document_get_error (WeftDocument *self);
 /* TRUE if the file was read, but is not an eventlog: reading it again will not help. */

@@ -128,10 +128,9 @@ static void
 update_summary (WeftBandsPane *self)
 {
   WeftView *view = weft_plot_get_view (self->plot);
-  const WeftTrace *trace = weft_plot_get_trace (self->plot);
   WeftRange range =
       weft_view_has_selection (view) ? weft_view_get_selection (view) : weft_view_get_limits (view);
-  g_autofree char *times = weft_moment_range (trace != NULL ? trace->process : NULL, range);
+  g_autofree char *times = weft_moment_range (weft_plot_get_process (self->plot), range);
   g_autofree char *count = shows_matrix (self) ? count_retainers (self) : count_bands (self);
   g_autofree char *text = NULL;
 

@@ -98,7 +98,7 @@ find_focus (WeftTimelineOverlay *self, guint64 *time, double *x)
 static WeftFormatted
 format_moment (WeftTimelineOverlay *self, guint64 time)
 {
-  return weft_moment_exact (weft_plot_get_trace (self->plot)->process, time);
+  return weft_moment_exact (weft_plot_get_process (self->plot), time);
 }
 
 static void

@@ -32,7 +32,7 @@ weft_timeline_summary (WeftPlot *plot)
   const WeftTimeline *timeline = weft_plot_get_timeline (plot);
   WeftChart *chart = weft_plot_get_chart (plot);
   WeftView *view = weft_plot_get_view (plot);
-  const WeftProcess *process = timeline != NULL ? timeline->trace->process : NULL;
+  const WeftProcess *process = weft_plot_get_process (plot);
   g_autofree char *visible = weft_moment_range (process, weft_view_get_visible (view));
   g_autofree char *selection = weft_moment_range (process, weft_view_get_selection (view));
   g_autoptr (GString) lanes = g_string_new (NULL);

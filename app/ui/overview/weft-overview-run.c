@@ -183,7 +183,7 @@ snapshot_hover (WeftOverviewRun *self, GtkSnapshot *snapshot)
   x = round (weft_time_scale_x (&scale, time));
   if (x < 0 || x > scale.width)
     return;
-  text = weft_moment_exact (weft_plot_get_trace (self->plot)->process, time);
+  text = weft_moment_exact (weft_plot_get_process (self->plot), time);
   pill = weft_pill_place (x, weft_pill_width (self->plot, text.text), -LABEL_WIDTH,
                           width - LABEL_WIDTH, (WeftPill){ 0, 0 });
   weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->hover_line, x,
@@ -272,8 +272,7 @@ static void
 describe_run (WeftOverviewRun *self)
 {
   WeftView *view = weft_plot_get_view (self->plot);
-  const WeftTrace *trace = weft_plot_get_trace (self->plot);
-  const WeftProcess *process = trace != NULL ? trace->process : NULL;
+  const WeftProcess *process = weft_plot_get_process (self->plot);
   g_autofree char *range = weft_moment_range (process, weft_view_get_selection (view));
   WeftFormatted time = weft_moment_exact (process, self->cursor);
   const char *text = self->numbers != NULL ? self->numbers : "";

@@ -364,6 +364,12 @@ weft_plot_get_trace (WeftPlot *self)
   return weft_document_get_trace (self->document);
 }
 
+const WeftProcess *
+weft_plot_get_process (WeftPlot *self)
+{
+  return weft_document_get_process (self->document);
+}
+
 char *
 weft_plot_range_text (WeftPlot *self, WeftRange range)
 {
@@ -372,7 +378,7 @@ weft_plot_range_text (WeftPlot *self, WeftRange range)
   gboolean has_end = trace != NULL && !weft_document_is_live (self->document);
 
   return weft_cover_range_text (has_end ? &trace->coverage->process : NULL,
-                                trace != NULL ? trace->process : NULL, range);
+                                weft_plot_get_process (self), range);
 }
 
 WeftView *

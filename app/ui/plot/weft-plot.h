@@ -56,8 +56,9 @@ gboolean weft_plot_is_grouping (WeftPlot *self);
 WeftPathFinder *weft_plot_get_path (WeftPlot *self);
 
 WeftDocument *weft_plot_get_document (WeftPlot *self);
-/* The document's; NULL where there is none yet. */
+/* The document's, and that trace's process; NULL where there is none yet. */
 WeftTrace *weft_plot_get_trace (WeftPlot *self);
+const WeftProcess *weft_plot_get_process (WeftPlot *self);
 
 /* The times of @range, and, unless all of it is covered, what is: its numbers are of that alone.
  * Newly allocated. */

@@ -45,7 +45,7 @@ draw_chart (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer u
 static char *
 describe_item (WeftShareView *self, gint item)
 {
-  return self->chart->text (self->data, (guint) item, weft_plot_get_trace (self->plot)->process);
+  return self->chart->text (self->data, (guint) item, weft_plot_get_process (self->plot));
 }
 
 static void

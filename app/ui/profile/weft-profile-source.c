@@ -222,7 +222,7 @@ weft_profile_source_describe (WeftProfileSubject subject,
                             weft_format_time (tree->sum).text);
   if (has_moment (view, &time))
     return g_strdup_printf (_ ("%s at %s"), weft_format_bytes (tree->sum).text,
-                            weft_moment (weft_document_get_trace (document)->process, time).text);
+                            weft_moment (weft_document_get_process (document), time).text);
   /* Translators: a number of bytes */
   return g_strdup_printf (is_part ? _ ("%s on average in the selected range") :
                                     _ ("%s on average in the whole log"),

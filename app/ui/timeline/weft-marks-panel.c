@@ -74,9 +74,8 @@ remove_cb (GtkButton *button, WeftMarksPanel *self)
 static char *
 time_text (WeftMarksPanel *self, WeftBookmark *bookmark)
 {
-  const WeftTrace *trace = weft_plot_get_trace (self->plot);
   guint64 from = bookmark->from, to = bookmark->to;
-  WeftFormatted at = weft_moment_exact (trace != NULL ? trace->process : NULL, from);
+  WeftFormatted at = weft_moment_exact (weft_plot_get_process (self->plot), from);
 
   if (to == from)
     return g_strdup (at.text);

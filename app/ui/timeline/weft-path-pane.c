@@ -46,8 +46,8 @@ show_path (WeftPathPane *self)
     {
       weft_read_out_clear (self->out);
       weft_path_read_out (self->out, path, weft_path_finder_get_threads (finder),
-                          weft_plot_get_palette (self->plot),
-                          weft_plot_get_trace (self->plot)->process, id);
+                          weft_plot_get_palette (self->plot), weft_plot_get_process (self->plot),
+                          id);
       gtk_label_set_text (GTK_LABEL (self->title), self->out->title);
       gtk_label_set_text (GTK_LABEL (self->note), self->out->note);
       gtk_label_set_text (GTK_LABEL (self->hint), self->out->hint);

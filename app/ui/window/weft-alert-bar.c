@@ -52,8 +52,7 @@ alert_cb (WeftAlertBar *self, const WeftAlert *alert)
 {
   g_autofree char *text = weft_alert_text (alert);
   g_autofree char *when = NULL;
-  const WeftTrace *trace = weft_document_get_trace (self->document);
-  WeftFormatted at = weft_moment_brief (trace != NULL ? trace->process : NULL, alert->from);
+  WeftFormatted at = weft_moment_brief (weft_document_get_process (self->document), alert->from);
 
   self->alert = *alert;
   /* Translators: a time on the timeline, as "at 12.3 s" */

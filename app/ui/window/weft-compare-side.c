@@ -118,9 +118,8 @@ char *
 weft_compare_side_title_among (WeftCompareSide *self, GPtrArray *sides)
 {
   g_autoptr (GPtrArray) documents = collect_documents (sides);
-  g_autofree char *title =
-      weft_document_title_among (weft_compare_side_get_document (self), documents);
-  const WeftTrace *trace = weft_document_get_trace (weft_compare_side_get_document (self));
+  WeftDocument *document = weft_compare_side_get_document (self);
+  g_autofree char *title = weft_document_title_among (document, documents);
   guint n = self->documents->len;
   g_autofree char *range = NULL;
 
@@ -131,7 +130,7 @@ weft_compare_side_title_among (WeftCompareSide *self, GPtrArray *sides)
     return g_steal_pointer (&title);
   range = self->name != NULL ?
               g_strdup (self->name) :
-              weft_moment_range (trace != NULL ? trace->process : NULL, self->range);
+              weft_moment_range (weft_document_get_process (document), self->range);
   return documents->len == 1 ? g_steal_pointer (&range) : weft_labelled (title, range);
 }
 
