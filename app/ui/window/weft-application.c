@@ -87,12 +87,8 @@ show_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   g_autoptr (GFile) file =
       weft_address_is_socket (path) ? g_file_new_for_uri (path) : g_file_new_for_path (path);
 
-  for (GList *l = gtk_application_get_windows (user_data); l != NULL; l = l->next)
-    if (WEFT_IS_WINDOW (l->data) && weft_window_show_file (l->data, file))
-      {
-        window = l->data;
-        break;
-      }
+  if (weft_window_show_anywhere (user_data, file))
+    return;
   if (window != NULL)
     gtk_window_present (window);
   else if (*path != '\0')

@@ -126,15 +126,23 @@ weft_window_show_file (WeftWindow *self, GFile *file)
   return FALSE;
 }
 
-void
-weft_window_open_or_show (GtkApplication *application, GFile *file, GtkWindow *window)
+gboolean
+weft_window_show_anywhere (GtkApplication *application, GFile *file)
 {
   for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next)
     if (WEFT_IS_WINDOW (l->data) && weft_window_show_file (l->data, file))
       {
         gtk_window_present (l->data);
-        return;
+        return TRUE;
       }
+  return FALSE;
+}
+
+void
+weft_window_open_or_show (GtkApplication *application, GFile *file, GtkWindow *window)
+{
+  if (weft_window_show_anywhere (application, file))
+    return;
   if (window == NULL)
     window = gtk_application_get_active_window (application);
   if (!WEFT_IS_WINDOW (window))

@@ -14,8 +14,10 @@ WeftWindow *weft_window_new (GtkApplication *application);
 /* Opens @file in a new tab. */
 void weft_window_open_file (WeftWindow *self, GFile *file);
 
-/* Shows the tab of @file, in whichever window it is, or opens it in @window (NULL: the active one,
- * or a new one). */
+/* Shows the tab of @file, in whichever window it is; FALSE where none has it. */
+gboolean weft_window_show_anywhere (GtkApplication *application, GFile *file);
+
+/* Does that, or opens @file in @window (NULL: the active one, or a new one). */
 void weft_window_open_or_show (GtkApplication *application, GFile *file, GtkWindow *window);
 
 /* Opens the log of @run in a new tab, with what the program prints. */
