@@ -137,18 +137,16 @@ form_for (WeftPageSwitcher *self, int width, int *needed)
 int
 weft_page_switcher_fit (WeftPageSwitcher *self, int room, int easy_room)
 {
-  int n, needed, wide;
+  int n, needed;
   GtkWidget *form;
 
   g_return_val_if_fail (WEFT_IS_PAGE_SWITCHER (self), 0);
   n = self->pages != NULL ? (int) g_list_model_get_n_items (G_LIST_MODEL (self->pages)) : 0;
-  wide = whole_width (self->wide);
-  form = form_for (self, easy_room < wide ? MIN (room, wide - 1) : room, &needed);
-  if (form == self->wide)
-    return CLAMP (needed + SPARE * n, needed, MAX (easy_room, needed));
-  return form == self->narrow ?
-             CLAMP (needed + SPARE * n, needed, CLAMP (easy_room, needed, wide - 1)) :
-             needed;
+  /* names beside their icons have to fit into the easy room */
+  form = form_for (self, MIN (room, MAX (easy_room, whole_width (self->wide) - 1)), &needed);
+  if (form == self->wide || form == self->narrow)
+    needed = MIN (needed + SPARE * n, MAX (needed, easy_room));
+  return needed;
 }
 
 static void

@@ -11,9 +11,9 @@ G_DECLARE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, WEFT, PAGE_SWITCHER,
 /* @stack may be NULL. */
 void weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack);
 
-/* The px that it takes of @room, which are those of the widest form that fits. Names beside their
- * icons, and distance between names beyond what they need, take only of the @easy_room that is left
- * where nothing else in the bar is cut. What is more than @room is that of a menu. */
+/* The width of the widest form that fits into @room px; that of the menu, where none does.
+ * @easy_room, of that, is what is left where nothing else in the bar is cut: names beside their
+ * icons are chosen only where they fit into it, and names are set further apart only within it. */
 int weft_page_switcher_fit (WeftPageSwitcher *self, int room, int easy_room);
 
 /* Whether names stand beside their icons. */
