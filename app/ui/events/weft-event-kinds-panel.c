@@ -264,7 +264,7 @@ add_group (WeftEventKindsPanel *self, WeftEventGroup id, GtkWidget *above)
 }
 
 static void
-clear (WeftEventKindsPanel *self)
+clear_types (WeftEventKindsPanel *self)
 {
   GtkWidget *child;
 
@@ -300,7 +300,7 @@ trace_cb (WeftEventKindsPanel *self)
   if (trace == self->trace)
     return;
   if (!has_grown (self, trace))
-    clear (self);
+    clear_types (self);
   g_clear_pointer (&self->trace, weft_shared_unref);
   self->trace = trace != NULL ? weft_shared_ref (trace) : NULL;
   if (trace == NULL)

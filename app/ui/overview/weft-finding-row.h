@@ -24,7 +24,7 @@ const WeftRule *weft_finding_row_get_rule (WeftFindingRow *self);
 /* A line with more text below it, which may be NULL; all of it wraps. */
 GtkWidget *weft_finding_line_new (const char *title, const char *text);
 
-/* Whether a line made of them would be @line. */
+/* Whether @line has just this title and text. */
 gboolean weft_finding_line_tells (GtkWidget *line, const char *title, const char *text);
 
 /* Lets @line open the help of @rule. */

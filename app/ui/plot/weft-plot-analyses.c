@@ -6,8 +6,8 @@
  * reads one, and than this multiple of what they took: they go on as far as threads go, but not for
  * each of the GCs. */
 #define FINDINGS_US 2000000
-/* What is seen first comes before the first findings, and, as far as it is painted by then, before
- * all else. */
+/* After reading, the first findings wait so long for what is seen first; other analyses wait until
+ * the lanes are painted, but no longer than that. */
 #define FIRST_US          150000
 #define FINDINGS_PATIENCE 20
 
@@ -217,7 +217,7 @@ weft_plot_document_state_changed (WeftPlot *self)
     weft_plot_ask_analyses (self, trace);
 }
 
-/* The frame ends first. */
+/* What was put off is asked for when the frame is over. */
 void
 weft_plot_note_painted (WeftPlot *self)
 {

@@ -33,7 +33,7 @@ struct _WeftPlot
   gboolean is_laid_out[WEFT_N_LAZY];   /* the lanes were laid out with it */
   gint64 findings_asked, findings_due; /* us: when they were asked for last, and may be again */
   guint analyses_timer, numbers_timer;
-  gboolean was_painted; /* once, or that is not waited for */
+  gboolean was_painted; /* the lanes were, or it took too long to wait for */
 
   GArray *shown;  /* of guint32: ids of threads that were picked and had no lane, newest last */
   GArray *active; /* of WeftThreadActivity, where only the active ones have lanes; or NULL */

@@ -41,13 +41,13 @@ draw_chart (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer u
                         weft_plot_get_text (plot), cr, width, height);
 }
 
-/* What is marked is told to those who do not see it. */
 static char *
 describe_item (WeftShareView *self, gint item)
 {
   return self->chart->text (self->data, (guint) item, weft_plot_get_process (self->plot));
 }
 
+/* What is marked is told to those who do not see it. */
 static void
 describe_chart (WeftShareView *self)
 {

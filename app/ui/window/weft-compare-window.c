@@ -459,7 +459,7 @@ weft_compare_window_new (GtkWindow *parent, GPtrArray *sides, guint a, guint b, 
   return GTK_WIDGET (self);
 }
 
-/* The place of the one that is the same as @side, or -1. */
+/* The index of @side among those that @self offers, or -1. */
 static gint
 find_side (WeftCompareWindow *self, WeftCompareSide *side)
 {

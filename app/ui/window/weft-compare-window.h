@@ -20,10 +20,10 @@ G_DECLARE_FINAL_TYPE (WeftCompareWindow, weft_compare_window, WEFT, COMPARE_WIND
 GtkWidget *weft_compare_window_new (
     GtkWindow *parent, GPtrArray *sides, guint a, guint b, const char *subject);
 
-/* That of @parent in which all of @sides can be chosen, or NULL. */
+/* Finds the open window of @parent that offers all of @sides to compare; NULL if there is none. */
 GtkWidget *weft_compare_window_find (GtkWindow *parent, GPtrArray *sides);
 
-/* Compares @a with @b, which are the same as two of its sides. */
+/* Compares @a with @b: @self offers both. */
 void weft_compare_window_choose (WeftCompareWindow *self, WeftCompareSide *a, WeftCompareSide *b);
 
 /* Makes @document B, which is read where that has not begun. */

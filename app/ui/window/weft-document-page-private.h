@@ -51,7 +51,8 @@ void weft_document_page_show_child (WeftDocumentPage *self, const char *name);
 void weft_document_page_follow_reading (WeftDocumentPage *self);
 void weft_document_page_forget_reading (WeftDocumentPage *self);
 
-/* Shows whether the document is read, and what came of it. */
+/* Shows whether the document is being read, and once it was read why that failed, or the damage of
+ * the log. */
 void weft_document_page_update_reading (WeftDocumentPage *self);
 
 /* Stops the reading; begins it anew. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shows the pages of a document, and what of them the person asks for. */
+/* Shows the pages of a document, their panes, and the problems of its log. */
 #include "weft-document-page-private.h"
 
 #include "weft-finding-place.h"

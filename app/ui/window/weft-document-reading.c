@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tells how far the document of a page has been read, and what came of it. */
+/* Shows how far the document of a page has been read, why that failed, and damage of the log. */
 #include "weft-document-page-private.h"
 
 #include "weft-format.h"

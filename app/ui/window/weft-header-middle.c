@@ -49,7 +49,7 @@ weft_header_middle_measure (GtkWidget *widget,
 
 /* Gives @child its place, from the start of @self on. */
 static void
-place (WeftHeaderMiddle *self, GtkWidget *child, int x, int width)
+place_child (WeftHeaderMiddle *self, GtkWidget *child, int x, int width)
 {
   int height = gtk_widget_get_height (GTK_WIDGET (self));
 
@@ -101,12 +101,12 @@ weft_header_middle_size_allocate (GtkWidget *widget, int width, int height, int 
   left = width - (pages > 0 ? pages + GAP : 0);
   gtk_widget_set_child_visible (self->name, left >= least);
   if (left >= least)
-    place (self, self->name, 0, MIN (left, wanted));
+    place_child (self, self->name, 0, MIN (left, wanted));
   if (pages > 0)
-    place (self, GTK_WIDGET (self->switcher),
-           CLAMP (middle_of_bar (self, pages), left >= least ? MIN (left, wanted) + GAP : 0,
-                  MAX (width - pages, 0)),
-           pages);
+    place_child (self, GTK_WIDGET (self->switcher),
+                 CLAMP (middle_of_bar (self, pages), left >= least ? MIN (left, wanted) + GAP : 0,
+                        MAX (width - pages, 0)),
+                 pages);
 }
 
 static void

@@ -59,7 +59,7 @@ weft_recent_clear (void)
 }
 
 static void
-remember (GFile *file, const char *description)
+remember_file (GFile *file, const char *description)
 {
   g_autofree char *uri = g_file_get_uri (file);
   g_autofree char *mime_type = g_strdup (WEFT_MIME_TYPE);
@@ -93,5 +93,5 @@ weft_recent_add (WeftDocument *document)
   events = g_strdup_printf (_ ("%s events"), weft_format_count (trace->index->n_events).text);
   text = g_strdup_printf (
       "%s · %s · %s", weft_format_time (trace->index->to - trace->index->from).text, caps, events);
-  remember (file, text);
+  remember_file (file, text);
 }

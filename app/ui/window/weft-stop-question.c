@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Words the question for one program or several, and stops them. */
+/* Asks about one program or several, and stops them. */
 #include "weft-stop-question.h"
 
 #include "weft-document-page.h"
@@ -32,7 +32,7 @@ stop_free (gpointer data)
 }
 
 static void
-stop (gpointer data)
+stop_programs (gpointer data)
 {
   const Stop *self = data;
 
@@ -97,7 +97,7 @@ weft_stop_question_ask (GPtrArray *pages, void (*agreed) (gpointer object), gpoi
       (Stop){ g_object_ref (window), g_steal_pointer (&running), agreed, g_object_ref (object) };
   g_object_set_data (G_OBJECT (window), ASKS, self);
   gtk_window_present (window);
-  weft_platform_confirm (GTK_WIDGET (window), heading, body, C_ ("action", "_Stop and Close"), stop,
-                         self, stop_free);
+  weft_platform_confirm (GTK_WIDGET (window), heading, body, C_ ("action", "_Stop and Close"),
+                         stop_programs, self, stop_free);
   return TRUE;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Question before tabs or windows are closed whose programs Weft runs. */
+/* Dialog that asks before tabs or windows are closed while Weft runs their programs. */
 #pragma once
 
 #include <glib-object.h>
