@@ -90,21 +90,20 @@ count_type (WeftEventKindsPanel *self, const WeftHeader *header, guint16 tag, gu
     }
 }
 
-static const WeftHeader *
-header_of (WeftTrace *trace)
-{
-  return weft_log_segment (trace->index->log, 0)->header;
-}
-
 static void
 count_types (WeftEventKindsPanel *self, WeftTrace *trace)
 {
+  const WeftHeader *header = weft_log_segment (trace->index->log, 0)->header;
+
   for (guint i = 0; i < WEFT_N_GROUPS; i++)
     self->groups[i].n = 0;
   for (guint tag = 0; tag < WEFT_COUNTED_TAGS; tag++)
-    if (weft_index_count (trace->index, (guint16) tag) > 0)
-      count_type (self, header_of (trace), (guint16) tag,
-                  weft_index_count (trace->index, (guint16) tag));
+    {
+      guint64 n = weft_index_count (trace->index, (guint16) tag);
+
+      if (n > 0)
+        count_type (self, header, (guint16) tag, n);
+    }
 }
 
 /* Between filter and check marks. */
