@@ -187,7 +187,7 @@ show_diagnosis (WeftFindingsList *self)
   for (guint i = 0; i < diagnosis->findings->len; i++)
     show_finding (self, weft_diagnosis_nth (diagnosis, i));
   /* rows stay in the list while they move, with the focus that one may have */
-  gtk_list_box_set_sort_func (GTK_LIST_BOX (self->rows), compare_rows, self, NULL);
+  gtk_list_box_invalidate_sort (GTK_LIST_BOX (self->rows));
   show_rules (&self->passed, diagnosis->passed);
   show_rules (&self->not_judged, diagnosis->not_judged);
   fill_open (self);
@@ -228,6 +228,7 @@ weft_findings_list_init (WeftFindingsList *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_label_set_text (GTK_LABEL (self->order), weft_diagnosis_order ());
+  gtk_list_box_set_sort_func (GTK_LIST_BOX (self->rows), compare_rows, self, NULL);
   add_rules (self, &self->passed, C_ ("title", "Not Found"), "object-select-symbolic");
   add_rules (self, &self->not_judged, C_ ("title", "Not Checked"), "content-loading-symbolic");
 }
