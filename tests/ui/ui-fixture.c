@@ -20,6 +20,13 @@ ui_settle (void)
     ;
 }
 
+void
+ui_settle_for (gint64 us)
+{
+  for (gint64 end = g_get_monotonic_time () + us; g_get_monotonic_time () < end; g_usleep (1000))
+    ui_settle ();
+}
+
 static void
 after_paint_cb (GdkFrameClock *clock, gboolean *is_painted)
 {
@@ -134,9 +141,8 @@ ui_tear_down (UiFixture *fixture, gconstpointer unused)
    */
   for (GList *each = gtk_application_get_windows (application); each != NULL; each = each->next)
     was_open |= close_popovers (each->data);
-  for (gint64 end = g_get_monotonic_time () + MENU_US; was_open && g_get_monotonic_time () < end;
-       g_usleep (1000))
-    ui_settle ();
+  if (was_open)
+    ui_settle_for (MENU_US);
   while (gtk_application_get_windows (application) != NULL)
     gtk_window_destroy (gtk_application_get_windows (application)->data);
   ui_settle ();

@@ -70,8 +70,7 @@ ask (UiFixture *fixture, const char *near, const char *folder, const char *name,
     weft_file_chooser_open (GTK_WINDOW (fixture->window), near, chosen_cb, NULL, closed_cb);
   ui_wait (fixture, begins_there);
   /* GTK 4.18 cannot be told of the folder for its bar of folders once the dialog is gone */
-  for (gint64 end = g_get_monotonic_time () + FOLDER_US; g_get_monotonic_time () < end;)
-    g_main_context_iteration (NULL, FALSE);
+  ui_settle_for (FOLDER_US);
   g_signal_emit_by_name (ui_find_button (button), "clicked");
   ui_wait (fixture, is_closed);
   return saving.chosen;

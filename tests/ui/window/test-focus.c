@@ -149,9 +149,7 @@ check_round (GtkWidget *root)
 static void
 wait_a_moment (void)
 {
-  for (gint64 end = g_get_monotonic_time () + SHOW_US; g_get_monotonic_time () < end;
-       g_usleep (1000))
-    ui_settle ();
+  ui_settle_for (SHOW_US);
 }
 
 static void
