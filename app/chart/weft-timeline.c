@@ -13,7 +13,7 @@
 
 /* Room under the pinned lanes, with the line. */
 #define PINNED_GAP 4.0
-/* More would not be seen. */
+/* Halvings in the search for a factor; more would not change a pixel. */
 #define FACTOR_STEPS 40
 /* What the lanes of the chosen group have of the height, whatever the others want. */
 #define MIN_FILLED_SHARE 0.58
