@@ -132,6 +132,12 @@ interval_flag (guint64 ns)
                       NULL);
 }
 
+gboolean
+weft_heap_interval_is_allowed (guint64 ns)
+{
+  return ns >= WEFT_HEAP_INTERVAL_MIN && ns <= WEFT_HEAP_INTERVAL_MAX;
+}
+
 char **
 weft_recordings_flags (const GPtrArray *recordings,
                        const WeftProgram *program,

@@ -11,6 +11,9 @@
 #define WEFT_HEAP_INTERVAL_MIN G_GUINT64_CONSTANT (1000000)
 #define WEFT_HEAP_INTERVAL_MAX (600 * G_GUINT64_CONSTANT (1000000000))
 
+/* Whether @ns is such a time, neither less nor more. */
+gboolean weft_heap_interval_is_allowed (guint64 ns);
+
 /* All of them, of const WeftRecipe, in the order in which they are shown. Newly allocated. */
 GPtrArray *weft_recordings (void);
 

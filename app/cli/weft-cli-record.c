@@ -112,8 +112,8 @@ read_interval (const char *text, const GPtrArray *recordings, guint64 *interval)
                          _ ("a heap profile that --what names")))
     return FALSE;
   *interval = WEFT_HEAP_INTERVAL;
-  if (text == NULL || (weft_parse_time (text, interval) && *interval >= WEFT_HEAP_INTERVAL_MIN &&
-                       *interval <= WEFT_HEAP_INTERVAL_MAX))
+  if (text == NULL ||
+      (weft_parse_time (text, interval) && weft_heap_interval_is_allowed (*interval)))
     return TRUE;
   weft_cli_complain (_ ("%s: the time must be from %s to %s, not \"%s\""), "--heap-interval",
                      weft_format_time_whole (WEFT_HEAP_INTERVAL_MIN).text,

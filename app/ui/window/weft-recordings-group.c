@@ -122,7 +122,7 @@ static gboolean
 read_interval (WeftRecordingsGroup *self, guint64 *ns)
 {
   return weft_parse_time (gtk_editable_get_text (self->interval), ns) &&
-         *ns >= WEFT_HEAP_INTERVAL_MIN && *ns <= WEFT_HEAP_INTERVAL_MAX;
+         weft_heap_interval_is_allowed (*ns);
 }
 
 static void
