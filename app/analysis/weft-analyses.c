@@ -4,6 +4,7 @@
 
 #include "weft-call-stacks.h"
 #include "weft-diagnosis.h"
+#include "weft-event-tags.h"
 #include "weft-features.h"
 #include "weft-rts-flags.h"
 

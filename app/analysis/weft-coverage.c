@@ -4,6 +4,7 @@
 
 #include "weft-bytes.h"
 #include "weft-compare.h"
+#include "weft-event-tags.h"
 #include "weft-gc-stop.h"
 #include "weft-lower-bound.h"
 #include "weft-usage-walk.h"

@@ -2,6 +2,7 @@
 /* The table of features: what their events are, and what is said of a log without them. */
 #include "weft-features.h"
 
+#include "weft-event-tags.h"
 #include "weft-join.h"
 
 #include <glib/gi18n.h>

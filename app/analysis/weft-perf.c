@@ -3,6 +3,7 @@
 #include "weft-perf.h"
 
 #include "weft-compare.h"
+#include "weft-event-tags.h"
 #include "weft-hash.h"
 #include "weft-lower-bound.h"
 #include "weft-range.h"

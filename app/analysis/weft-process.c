@@ -3,6 +3,8 @@
  * said twice, as after a restart of logging, the first holds. */
 #include "weft-process.h"
 
+#include "weft-event-tags.h"
+
 #include <string.h>
 
 #define NS_PER_S G_GINT64_CONSTANT (1000000000)

@@ -3,6 +3,7 @@
 #include "weft-tasks.h"
 
 #include "weft-compare.h"
+#include "weft-event-tags.h"
 #include "weft-hash.h"
 
 /* Position of an event. */

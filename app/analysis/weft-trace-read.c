@@ -4,6 +4,7 @@
 #include "weft-trace-read.h"
 
 #include "weft-ask.h"
+#include "weft-event-tags.h"
 #include "weft-hp-file.h"
 #include "weft-index-cache.h"
 #include "weft-log-cut.h"

@@ -3,6 +3,7 @@
 #include "weft-cli-facts.h"
 
 #include "weft-display.h"
+#include "weft-event-tags.h"
 
 #include <glib/gi18n.h>
 

@@ -3,6 +3,7 @@
 #include "weft-cli-spans.h"
 
 #include "weft-cli.h"
+#include "weft-event-tags.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>

@@ -4,6 +4,7 @@
 #include "weft-command.h"
 
 #include "weft-event-table.h"
+#include "weft-event-tags.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n.h>

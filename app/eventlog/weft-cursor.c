@@ -10,6 +10,8 @@
  * that one was damaged too. */
 #include "weft-cursor.h"
 
+#include "weft-event-tags.h"
+
 /* Before a block's begin, stamps are plausible: the initiating capability's GC_END is stamped up
  * to some 60 us before events that precede it. */
 #define STAMP_SLACK 1000000

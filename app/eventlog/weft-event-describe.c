@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Describes events and the reasons of thread stops in words. */
 #include "weft-display.h"
+#include "weft-event-tags.h"
 #include "weft-event.h"
 
 #include <glib/gi18n.h>

@@ -4,15 +4,6 @@
 
 #include <glib.h>
 
-/* WEFT_TAG_GC_START and so on. */
-typedef enum
-{
-#define EVENT_AS(tag, constant, ...) WEFT_TAG_##constant = tag,
-#define LAYOUT(...)
-#include "weft-event-rows.h"
-  WEFT_TAG_DATA_END = 0xffff,
-} WeftTag;
-
 /* The status of a STOP_THREAD of a thread that has ended, in logs of every GHC. */
 #define WEFT_STOP_FINISHED 5
 

@@ -3,6 +3,7 @@
 #include "weft-event.h"
 
 #include "weft-bytes.h"
+#include "weft-event-tags.h"
 
 #define IPE_STRINGS 6
 

@@ -3,6 +3,7 @@
 #include "weft-header.h"
 
 #include "weft-bytes.h"
+#include "weft-event-tags.h"
 #include <glib/gi18n.h>
 #include <inttypes.h>
 #include <string.h>

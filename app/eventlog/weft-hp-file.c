@@ -4,6 +4,7 @@
 #include "weft-hp-file.h"
 
 #include "weft-event-table.h"
+#include "weft-event-tags.h"
 #include "weft-log-writer.h"
 #include "weft-problem.h"
 

@@ -3,6 +3,7 @@
 #include "weft-log-carry.h"
 
 #include "weft-bytes.h"
+#include "weft-event-tags.h"
 
 /* How types of events are carried, from their rows. */
 static const guint8 carries[] = {

@@ -4,6 +4,7 @@
  * bears itself out is searched, and what lies between is reported. */
 #include "weft-log-private.h"
 
+#include "weft-event-tags.h"
 #include "weft-places.h"
 
 #include <glib/gi18n.h>

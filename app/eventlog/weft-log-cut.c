@@ -2,6 +2,8 @@
 /* Reads the blocks before the cut for what is carried into it, then those inside it. */
 #include "weft-log-cut.h"
 
+#include "weft-event-tags.h"
+
 #include <string.h>
 
 /* A block is ended when it is so large: the RTS has 2 MiB. */

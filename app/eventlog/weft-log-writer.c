@@ -4,6 +4,7 @@
 
 #include "weft-bytes.h"
 #include "weft-event-table.h"
+#include "weft-event-tags.h"
 
 #include <string.h>
 

@@ -2,6 +2,8 @@
 /* Judges whether a place of a log is a marker or a header by what follows it. */
 #include "weft-places.h"
 
+#include "weft-event-tags.h"
+
 #include <gio/gio.h>
 #include <string.h>
 

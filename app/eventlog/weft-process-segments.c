@@ -3,6 +3,8 @@
  * has the same pid, but none began at the same time. */
 #include "weft-process-segments.h"
 
+#include "weft-event-tags.h"
+
 /* What a segment says of its process. */
 typedef struct
 {

@@ -3,6 +3,7 @@
 #include "weft-convert.h"
 
 #include "weft-convert-private.h"
+#include "weft-event-tags.h"
 #include "weft-heap-stacks.h"
 #include "weft-user-walk.h"
 

@@ -4,6 +4,7 @@
 #include "weft-sample-records.h"
 
 #include "weft-event-merge.h"
+#include "weft-event-tags.h"
 #include "weft-hash.h"
 #include "weft-heap-live.h"
 #include "weft-json-writer.h"

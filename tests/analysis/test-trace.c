@@ -2,6 +2,7 @@
 /* Logs are read from files of all kinds, in pieces, and shown early. */
 #include "logs.h"
 #include "tests.h"
+#include "weft-event-tags.h"
 #include "weft-test-disk.h"
 #include "weft-trace-read.h"
 

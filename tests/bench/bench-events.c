@@ -4,6 +4,7 @@
 #include "bench-events.h"
 
 #include "weft-event-order.h"
+#include "weft-event-tags.h"
 
 #include <stdio.h>
 

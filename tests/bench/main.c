@@ -10,6 +10,7 @@
 #include "bench-stream.h"
 #include "bench-ways.h"
 #include "weft-bytes.h"
+#include "weft-event-tags.h"
 #include "weft-lane-layout.h"
 #include "weft-thread-columns.h"
 #include "weft-thread-sums.h"

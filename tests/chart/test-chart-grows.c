@@ -4,6 +4,7 @@
 #include "tests.h"
 #include "weft-chart-hecs.h"
 #include "weft-chart-threads.h"
+#include "weft-event-tags.h"
 
 #include <math.h>
 

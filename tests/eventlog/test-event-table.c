@@ -2,6 +2,7 @@
 /* Tests of the event table: its order, its sizes, and every event that weft-cli promises. */
 #include "tests.h"
 #include "weft-event-table.h"
+#include "weft-event-tags.h"
 
 #include <string.h>
 

@@ -2,6 +2,7 @@
 /* Tests that a search among bytes that grow, which goes on from what was settled, finds what one
  * over all bytes finds. */
 #include "tests.h"
+#include "weft-event-tags.h"
 #include "weft-event.h"
 #include "weft-places.h"
 

@@ -2,6 +2,7 @@
 /* Tests of events as JSON: what weft-cli's own tests cannot see from outside. */
 #include "tests.h"
 #include "weft-event-json.h"
+#include "weft-event-tags.h"
 #include "weft-json-writer.h"
 #include "weft-test-log.h"
 

@@ -2,6 +2,7 @@
 /* What holds of every index, whatever bytes it was made of. */
 #include "fuzz-invariants.h"
 
+#include "weft-event-tags.h"
 #include "weft-usage-walk.h"
 
 #include <string.h>

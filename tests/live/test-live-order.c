@@ -3,6 +3,7 @@
  * up to a time, no event from before that time comes. */
 #include "live-fixture.h"
 #include "tests.h"
+#include "weft-event-tags.h"
 #include "weft-test-corpus.h"
 
 /* GC_END is stamped before events that are written before it. */

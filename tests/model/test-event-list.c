@@ -3,6 +3,7 @@
 #include "document-fixture.h"
 #include "tests.h"
 #include "weft-event-list.h"
+#include "weft-event-tags.h"
 
 #include <unistd.h>
 

@@ -5,6 +5,7 @@
 #include "weft-cap-collections.h"
 
 #include "weft-bytes.h"
+#include "weft-event-tags.h"
 #include "weft-gc-cause-rules.h"
 #include "weft-gc-stop.h"
 #include "weft-mark-walk.h"

@@ -4,6 +4,7 @@
 
 #include "weft-bytes.h"
 #include "weft-cap-collections.h"
+#include "weft-event-tags.h"
 #include "weft-gc-cause-rules.h"
 #include "weft-lower-bound.h"
 

@@ -5,6 +5,7 @@
 
 #include "weft-bytes.h"
 #include "weft-collections-read.h"
+#include "weft-event-tags.h"
 #include "weft-gc-cause-rules.h"
 #include "weft-gc-census.h"
 #include "weft-lower-bound.h"

@@ -5,6 +5,7 @@
 #include "weft-gc-cause-rules.h"
 
 #include "weft-bytes.h"
+#include "weft-event-tags.h"
 #include "weft-gc-census.h"
 #include "weft-gc-stop.h"
 #include "weft-usage-walk.h"

@@ -5,6 +5,7 @@
 
 #include "weft-collection.h"
 #include "weft-compare.h"
+#include "weft-event-tags.h"
 #include "weft-lower-bound.h"
 #include "weft-usage-walk.h"
 

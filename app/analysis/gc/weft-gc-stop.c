@@ -3,6 +3,7 @@
 #include "weft-gc-stop.h"
 
 #include "weft-bytes.h"
+#include "weft-event-tags.h"
 
 /* The last chunk that begins at @offset or before it. */
 static guint64

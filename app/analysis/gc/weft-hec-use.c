@@ -3,6 +3,7 @@
  * differ only around GCs, the own sums are exact but for what is kept. */
 #include "weft-hec-use-private.h"
 
+#include "weft-event-tags.h"
 #include "weft-parallel.h"
 
 /* Arguments of read_cap(), for all capabilities. */

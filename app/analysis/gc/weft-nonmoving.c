@@ -4,6 +4,7 @@
 #include "weft-nonmoving.h"
 
 #include "weft-compare.h"
+#include "weft-event-tags.h"
 #include "weft-mark-walk.h"
 
 /* A phase while the events are read. */

@@ -2,6 +2,7 @@
 /* Reads HEAP_PROF_BEGIN. */
 #include "weft-heap-kinds.h"
 
+#include "weft-event-tags.h"
 #include "weft-tag-walk.h"
 
 /* HEAP_PROF_BEGIN's selectors, in the words of GHC's guide. */

@@ -6,6 +6,7 @@
 
 #include "weft-bytes.h"
 #include "weft-compare.h"
+#include "weft-event-tags.h"
 #include "weft-heap-kinds.h"
 #include "weft-heap-names.h"
 

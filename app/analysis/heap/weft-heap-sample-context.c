@@ -4,6 +4,7 @@
 #include "weft-heap-sample-context.h"
 
 #include "weft-event-merge.h"
+#include "weft-event-tags.h"
 
 #include <math.h>
 

@@ -2,6 +2,8 @@
 /* Reads the stacks of a heap profile's bands again, from the first sample that names each. */
 #include "weft-heap-stacks.h"
 
+#include "weft-event-tags.h"
+
 #include <math.h>
 
 /* A profile's number and an amount come before the stack. */

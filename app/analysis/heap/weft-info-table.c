@@ -3,6 +3,7 @@
 #include "weft-info-table.h"
 
 #include "weft-compare.h"
+#include "weft-event-tags.h"
 #include "weft-tag-walk.h"
 
 #include <string.h>

@@ -2,6 +2,7 @@
 /* The automata of GCs and of running threads, a capability at a time. */
 #include "weft-cap-spans.h"
 
+#include "weft-event-tags.h"
 #include "weft-id-set.h"
 
 typedef struct _Automaton Automaton;

@@ -2,6 +2,7 @@
 /* Finds in the chain of blocks where a capability's events are missing. */
 #include "weft-loss.h"
 
+#include "weft-event-tags.h"
 #include "weft-lower-bound.h"
 
 /* ns: capabilities' buffers are made one by one when the program starts. A first block that begins

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "weft-bytes.h"
+#include "weft-event-tags.h"
 #include "weft-event.h"
 
 /* A capability's part in a collection. */

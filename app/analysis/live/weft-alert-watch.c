@@ -3,6 +3,7 @@
 #include "weft-alert-watch.h"
 
 #include "weft-alert-files.h"
+#include "weft-event-tags.h"
 #include "weft-shared.h"
 #include "weft-thread-replay.h"
 

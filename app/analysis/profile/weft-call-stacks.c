@@ -5,6 +5,7 @@
 #include "weft-call-stacks.h"
 
 #include "weft-call-frames.h"
+#include "weft-event-tags.h"
 #include "weft-hash.h"
 #include "weft-percentiles.h"
 #include "weft-user-walk.h"

@@ -2,6 +2,7 @@
 /* What the log calls its cost centres: a table by id. */
 #include "weft-cost-centres.h"
 
+#include "weft-event-tags.h"
 #include "weft-hash.h"
 #include "weft-tag-walk.h"
 

@@ -2,6 +2,7 @@
 /* Finds the profiles that a log has. */
 #include "weft-profile-subject.h"
 
+#include "weft-event-tags.h"
 #include "weft-heap-stacks.h"
 
 gboolean

@@ -5,6 +5,7 @@
 
 #include "weft-bytes.h"
 #include "weft-cost-centres.h"
+#include "weft-event-tags.h"
 #include "weft-hash.h"
 
 #include <glib/gi18n.h>

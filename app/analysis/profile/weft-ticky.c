@@ -4,6 +4,7 @@
 
 #include "weft-bytes.h"
 #include "weft-compare.h"
+#include "weft-event-tags.h"
 #include "weft-hash.h"
 #include "weft-range.h"
 

@@ -3,6 +3,7 @@
 #include "weft-time-profile.h"
 
 #include "weft-bytes.h"
+#include "weft-event-tags.h"
 #include "weft-lower-bound.h"
 #include "weft-tag-walk.h"
 

@@ -3,6 +3,7 @@
 #include "weft-spark-sizes.h"
 
 #include "weft-event-merge.h"
+#include "weft-event-tags.h"
 #include "weft-hash.h"
 
 #include <string.h>

@@ -4,6 +4,7 @@
 #include "weft-sparks.h"
 
 #include "weft-bytes.h"
+#include "weft-event-tags.h"
 #include "weft-lower-bound.h"
 
 /* The totals in a SPARK_COUNTERS payload, in the order of WeftSparkSample. */

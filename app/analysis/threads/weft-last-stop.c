@@ -4,6 +4,8 @@
  * a limit. */
 #include "weft-last-stop.h"
 
+#include "weft-event-tags.h"
+
 static void
 read_stop (const WeftEvent *event, guint64 time, WeftThreadEvent *stop)
 {

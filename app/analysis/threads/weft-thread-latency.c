@@ -3,6 +3,7 @@
 #include "weft-thread-latency.h"
 
 #include "weft-compare.h"
+#include "weft-event-tags.h"
 #include "weft-usage-walk.h"
 
 /* Stretches between two changes of any capability that are read for one answer: some 2 ms. */

@@ -4,6 +4,7 @@
  * long as no other capability has an earlier one. */
 #include "weft-thread-walk.h"
 
+#include "weft-event-tags.h"
 #include "weft-painting.h"
 
 #define BATCH 256

@@ -2,6 +2,8 @@
 /* Decodes both dialects: little-endian numbers after a magic number, and words after "ot2". */
 #include "weft-telemetry-message.h"
 
+#include "weft-event-tags.h"
+
 #include <string.h>
 
 /* Magic number, kind and the first id. */

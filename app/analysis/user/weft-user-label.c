@@ -2,6 +2,7 @@
 /* Reads START and STOP messages, and numbers their labels. */
 #include "weft-user-label.h"
 
+#include "weft-event-tags.h"
 #include "weft-hash.h"
 #include "weft-shared.h"
 

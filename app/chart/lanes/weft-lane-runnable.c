@@ -5,6 +5,7 @@
 #include "weft-chart-hecs.h"
 #include "weft-chart-threads.h"
 #include "weft-column-area.h"
+#include "weft-event-tags.h"
 #include "weft-lane.h"
 #include "weft-use-columns.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lanes of threads: what each does, drawn by state; below the lane that heads them all. */
 #include "weft-chart-threads.h"
+#include "weft-event-tags.h"
 #include "weft-lane-links.h"
 #include "weft-lane.h"
 #include "weft-lower-bound.h"

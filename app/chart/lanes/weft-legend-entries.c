@@ -3,6 +3,7 @@
 #include "weft-legend-entries.h"
 
 #include "weft-diagnosis.h"
+#include "weft-event-tags.h"
 #include "weft-features.h"
 #include "weft-lane-absence.h"
 #include "weft-thread-flow.h"

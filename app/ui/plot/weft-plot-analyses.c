@@ -2,6 +2,8 @@
 /* Lazy analyses that lanes need: each takes a pass over the log, so a worker makes it. */
 #include "weft-plot-private.h"
 
+#include "weft-event-tags.h"
+
 /* Findings of a log that grows are made anew no sooner than after so much time, in which a person
  * reads one, and than this multiple of what they took: they go on as far as threads go, but not for
  * each of the GCs. */

@@ -4,6 +4,7 @@
 #include "logs.h"
 #include "tests.h"
 #include "weft-event-merge.h"
+#include "weft-event-tags.h"
 #include "weft-heap-makeup.h"
 #include "weft-test-corpus.h"
 #include "weft-trace-read.h"

@@ -2,6 +2,7 @@
 /* `.hp` files open as heap profiles. */
 #include "heap-fixture.h"
 #include "tests.h"
+#include "weft-event-tags.h"
 #include "weft-test-disk.h"
 #include "weft-trace-read.h"
 

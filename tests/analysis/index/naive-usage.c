@@ -2,6 +2,8 @@
 /* What a capability does, by a plain run over all its events. */
 #include "naive-usage.h"
 
+#include "weft-event-tags.h"
+
 /* The rules once more, in the plainest way. */
 typedef struct
 {

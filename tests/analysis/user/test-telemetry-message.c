@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Messages of opentelemetry: each kind, binary and as text, from its bytes; what is nobody's. */
 #include "tests.h"
+#include "weft-event-tags.h"
 #include "weft-telemetry-message.h"
 
 #include <inttypes.h>

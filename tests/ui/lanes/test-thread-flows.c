@@ -2,6 +2,7 @@
 /* The arrows of a thread are those of the one that is selected, and only near what is visible. */
 #include "tests.h"
 #include "timeline-fixture.h"
+#include "weft-event-tags.h"
 #include "weft-test-log.h"
 #include "weft-thread-flows.h"
 

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tags of all event types. Apart from weft-event-table.h, because a new row of weft-event-rows.h
+ * compiles again what includes this. */
+#pragma once
+
+/* WEFT_TAG_GC_START and so on. */
+typedef enum
+{
+#define EVENT_AS(tag, constant, ...) WEFT_TAG_##constant = tag,
+#define LAYOUT(...)
+#include "weft-event-rows.h"
+  WEFT_TAG_DATA_END = 0xffff,
+} WeftTag;
