@@ -30,6 +30,7 @@ weft_source_alloc (const WeftSourceClass *klass, gsize size)
   return self;
 }
 
+G_GNUC_PRINTF (4, 0)
 static void
 set_error (
     const char *name, WeftSourceError code, GError **error, const char *format, va_list arguments)

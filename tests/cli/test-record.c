@@ -304,6 +304,7 @@ test_socket (void)
   g_autoptr (GSubprocess) run = NULL;
 
   g_assert_no_error (error);
+  g_assert_nonnull (server);
   /* its path will do */
   run = start_socket (socket, output);
   g_assert_true (g_subprocess_communicate_utf8 (run, NULL, NULL, NULL, &said, NULL));

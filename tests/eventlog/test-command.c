@@ -162,6 +162,7 @@ test_fifo (SourceFixture *fixture, gconstpointer unused)
   g_autoptr (WeftControl) control = weft_control_new ();
   gboolean more;
 
+  g_assert_nonnull (server);
   weft_source_set_control (source, control);
   g_assert_true (weft_source_read (source, 1, &more, NULL, NULL));
   g_assert_false (weft_control_can_send (control));

@@ -396,6 +396,7 @@ test_path (SourceFixture *fixture, gconstpointer unused)
   g_autoptr (WeftFakeServer) server =
       serve (fixture, "unix:", (WeftFakePlan){ 0 }, &fixture->log, 1);
 
+  g_assert_nonnull (server);
   assert_refused (fixture->path, "*/log: a socket, not a file. Open it as unix:/*/log");
 }
 
