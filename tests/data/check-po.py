@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""usage: check-po.py ROOT BUILD. Fails unless each translation in po/ is listed in po/LINGUAS,
-compiles, is complete, and keeps of each text what a program or a person relies on: its formats,
+"""usage: check-po.py ROOT BUILD [--complete]. Fails unless each translation in po/ is listed in
+po/LINGUAS, compiles, and keeps of each text what a program or a person relies on: its formats,
 {fields}, <tags>, mnemonic, ellipsis, and the spaces and line ends around it; and unless each text
-is whole, and what the sources say to translators reaches them. The checks are tried first, on a
-translation that is made, and on what spoils it."""
+is whole, and what the sources say to translators reaches them. With --complete, for a release, each
+text has to be translated, too. The checks are tried first, on a translation that is made, and on
+what spoils it."""
 import copy
 import os
 import re
@@ -34,11 +35,12 @@ def mnemonics(text, original):
 
 
 def faults_of(message, original):
-    """What is wrong with the translation @message of @original."""
+    """What is wrong with the translation @message of @original; a fuzzy one is not used."""
+    if 'fuzzy' in message.flags:
+        return
     forms = {0: [original.id], None: [original.id, original.plural or original.id]}
     for i, text in message.texts.items():
         if text == '':
-            yield 'not translated'
             continue
         sources = forms[None] if original.plural is not None else forms[0]
         allowed = [kept(source) for source in sources]
@@ -57,21 +59,26 @@ def faults_of(message, original):
             yield 'differs in the ellipsis at its end'
         if mnemonics(text, original.id) != mnemonics(original.id, original.id):
             yield 'differs in its mnemonic'
-    if 'fuzzy' in message.flags:
-        yield 'fuzzy'
 
 
-def check(name, translated, originals):
-    """The faults of the translation @translated, as lines."""
+def lacks(message):
+    """What a text lacks to be shown in the language, or None; @message is its translation or None."""
+    if message is None or '' in message.texts.values():
+        return 'not translated'
+    return 'fuzzy' if 'fuzzy' in message.flags else None
+
+
+def check(name, translated, originals, is_complete):
+    """The faults of the translation @translated, as lines; if @is_complete, also what it lacks."""
     texts = {message.key(): message for message in translated}
     faults = []
     for original in originals:
         message = texts.get(original.key())
         if original.id == '':
             continue
-        if message is None:
-            faults.append(f'{name}: {original.id!r}: missing')
-        else:
+        if is_complete and lacks(message):
+            faults.append(f'{name}: {original.id!r}: {lacks(message)}')
+        if message is not None:
             faults += [f'{name}: {original.id!r}: {fault}' for fault in faults_of(message, original)]
     return faults
 
@@ -103,8 +110,8 @@ def set_text(change):
 def try_checks(originals):
     """What the checks themselves do wrong."""
     made = messages.pseudo(originals)
-    wrong = check('made', made, originals) + compiles('made', messages.write(made))
-    wrong += check('read', messages.read(messages.write(made).splitlines()), originals)
+    wrong = check('made', made, originals, True) + compiles('made', messages.write(made))
+    wrong += check('read', messages.read(messages.write(made).splitlines()), originals, True)
     spoils = [
         spoil(made, lambda text: '{thread}' in text, set_text(lambda text: text.replace('{thread}', '{faden}'))),
         spoil(made, lambda text: '%s' in text, set_text(lambda text: text.replace('%s', '', 2))),
@@ -112,12 +119,16 @@ def try_checks(originals):
         spoil(made, lambda text: text.startswith('_'), set_text(lambda text: text.replace('_', ''))),
         spoil(made, lambda text: True, set_text(lambda text: text + '\n')),
         spoil(made, lambda text: True, set_text(lambda text: ' ' + text)),
+    ]
+    lacking = [
         spoil(made, lambda text: True, set_text(lambda text: '')),
         spoil(made, lambda text: True, lambda message: message.flags.add('fuzzy')),
         made[:-1],
     ]
-    wrong += [f'spoilt translation {i} is taken for whole' for i, one in enumerate(spoils)
-              if len(check('spoilt', one, originals)) != 1]
+    wrong += [f'spoilt translation {i} is taken for right' for i, one in enumerate(spoils)
+              if [len(check('spoilt', one, originals, complete)) for complete in (False, True)] != [1, 1]]
+    wrong += [f'incomplete translation {i} is judged wrongly' for i, one in enumerate(lacking)
+              if [len(check('lacking', one, originals, complete)) for complete in (False, True)] != [0, 1]]
     bad = spoil(made, lambda text: text.count('%s') == 1, set_text(lambda text: text.replace('%s', '%d')))
     if not compiles('spoilt', messages.write(bad)):
         wrong.append('a wrong format compiles')
@@ -181,7 +192,7 @@ def check_glossary(lines):
 
 
 def main():
-    root, build = sys.argv[1:]
+    root, build, *options = sys.argv[1:]
     if not shutil.which('xgettext') or not shutil.which('msgfmt'):
         return SKIPPED
     originals = messages.of_tree(root, build)
@@ -196,7 +207,8 @@ def main():
     for name in sorted(there):
         with open(f'{root}/po/{name}.po', encoding='utf-8') as file:
             text = file.read()
-        faults += compiles(name, text) + check(name, messages.read(text.splitlines()), originals)
+        faults += compiles(name, text) + check(name, messages.read(text.splitlines()), originals,
+                                               '--complete' in options)
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0
