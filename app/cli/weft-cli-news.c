@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Before the first look, a program that listens is connected to. */
-#define LOOK_US (G_USEC_PER_SEC / 2)
+#define LOOK_MS 500
 
 struct _WeftCliNews
 {
@@ -46,7 +46,7 @@ weft_cli_news_new (WeftSource *source, const char *name)
   self = g_new0 (WeftCliNews, 1);
   self->source = source;
   self->name = name;
-  self->ticker = weft_cli_ticker_new ("weft-cli-news", LOOK_US, news_tell, self);
+  self->ticker = weft_cli_ticker_new ("weft-cli-news", LOOK_MS, news_tell, self);
   if (self->ticker == NULL)
     g_clear_pointer (&self, weft_cli_news_free);
   return self;

@@ -4,6 +4,7 @@
 
 #include "weft-cli-news.h"
 #include "weft-header.h"
+#include "weft-interval.h"
 #include "weft-log-finish.h"
 #include "weft-source.h"
 
@@ -131,7 +132,7 @@ weft_cli_record_socket (const char *address, const char *output, gboolean is_qui
     return WEFT_CLI_USAGE;
   listen_for_signals ();
   weft_source_follow (source);
-  weft_source_set_patience (source, PATIENCE_MS);
+  weft_source_set_patience (source, (int) weft_interval (PATIENCE_MS));
   if (!is_quiet)
     news = weft_cli_news_new (source, address);
   is_read = read_all (&self);

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-cli-ticker.h"
 
-#define STEP_US (G_USEC_PER_SEC / 2)
+#include "weft-interval.h"
+
+#define STEP_MS 500
 
 struct _WeftCliTicker
 {
-  gint64 first_us;
+  guint first_ms;
   void (*tick) (gpointer data);
   gpointer data;
   GThread *thread;
@@ -18,7 +20,7 @@ static gpointer
 ticker_run (gpointer data)
 {
   WeftCliTicker *self = data;
-  gint64 until = g_get_monotonic_time () + self->first_us;
+  gint64 until = g_get_monotonic_time () + weft_interval (self->first_ms) * (gint64) 1000;
 
   g_mutex_lock (&self->mutex);
   while (!self->is_over)
@@ -26,18 +28,18 @@ ticker_run (gpointer data)
       if (g_cond_wait_until (&self->end, &self->mutex, until))
         continue;
       self->tick (self->data);
-      until = g_get_monotonic_time () + STEP_US;
+      until = g_get_monotonic_time () + weft_interval (STEP_MS) * (gint64) 1000;
     }
   g_mutex_unlock (&self->mutex);
   return NULL;
 }
 
 WeftCliTicker *
-weft_cli_ticker_new (const char *name, gint64 first_us, void (*tick) (gpointer data), gpointer data)
+weft_cli_ticker_new (const char *name, guint first_ms, void (*tick) (gpointer data), gpointer data)
 {
   WeftCliTicker *self = g_new0 (WeftCliTicker, 1);
 
-  self->first_us = first_us;
+  self->first_ms = first_ms;
   self->tick = tick;
   self->data = data;
   g_mutex_init (&self->mutex);

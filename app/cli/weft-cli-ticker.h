@@ -7,12 +7,10 @@
 
 typedef struct _WeftCliTicker WeftCliTicker;
 
-/* Calls @tick with @data every half second, after @first_us for the first time; in a thread called
+/* Calls @tick with @data every half second, after @first_ms for the first time; in a thread called
  * @name. NULL if no thread can be made. */
-WeftCliTicker *weft_cli_ticker_new (const char *name,
-                                    gint64 first_us,
-                                    void (*tick) (gpointer data),
-                                    gpointer data);
+WeftCliTicker *
+weft_cli_ticker_new (const char *name, guint first_ms, void (*tick) (gpointer data), gpointer data);
 
 /* Ends it: @tick is not called any more once this returns. @self may be NULL. */
 void weft_cli_ticker_free (WeftCliTicker *self);

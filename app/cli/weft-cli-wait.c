@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#define FIRST_US (2 * G_USEC_PER_SEC)
+#define FIRST_MS 2000
 /* Moves to the begin of the line and clears it: a command to the terminal, which
  * g_printerr() would spell out. */
 #define CLEAR "\r\033[K"
@@ -53,7 +53,7 @@ weft_cli_wait_new (const char *path)
   self = g_new0 (WeftCliWait, 1);
   self->name = weft_display_path (path);
   g_mutex_init (&self->mutex);
-  self->ticker = weft_cli_ticker_new ("weft-cli-wait", FIRST_US, speak, self);
+  self->ticker = weft_cli_ticker_new ("weft-cli-wait", FIRST_MS, speak, self);
   if (self->ticker == NULL)
     g_clear_pointer (&self, weft_cli_wait_free);
   return self;

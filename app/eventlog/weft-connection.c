@@ -3,6 +3,8 @@
  * be gone only by a reset. */
 #include "weft-connection.h"
 
+#include "weft-interval.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
@@ -116,7 +118,7 @@ wait_for_try (WeftConnection *self, GCancellable *cancellable, GError **error)
   self->waiting (self->user_data);
   if (self->wait_ms > 0 && g_cancellable_make_pollfd (cancellable, &poll))
     {
-      g_poll (&poll, 1, self->wait_ms);
+      g_poll (&poll, 1, (int) weft_interval ((guint) self->wait_ms));
       g_cancellable_release_fd (cancellable);
     }
   self->wait_ms = self->wait_ms == 0 ? FIRST_WAIT_MS : MIN (self->wait_ms * 3 / 2, MOST_WAIT_MS);
@@ -184,7 +186,7 @@ wait_for_writer (WeftConnection *self, int fd, GCancellable *cancellable, GError
     {
       struct stat own, there;
 
-      found = g_poll (polls, 2, FIFO_LOOK_MS);
+      found = g_poll (polls, 2, (int) weft_interval (FIFO_LOOK_MS));
       if (found == 0 && (fstat (fd, &own) != 0 || stat (self->address->path, &there) != 0 ||
                          own.st_ino != there.st_ino || own.st_dev != there.st_dev))
         {

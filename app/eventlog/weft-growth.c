@@ -3,6 +3,8 @@
  * of the writer's end by looking through the open files of all processes. */
 #include "weft-growth.h"
 
+#include "weft-interval.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/inotify.h>
@@ -12,7 +14,7 @@
 /* Network and overlay file systems do not tell of writes. */
 #define LOOK_MS 250
 /* Between two searches for the writer, while the file does not grow. */
-#define SEARCH_US 1000000
+#define SEARCH_MS 1000
 
 struct _WeftGrowth
 {
@@ -131,7 +133,7 @@ is_deserted (WeftGrowth *self)
 {
   gint64 time = g_get_monotonic_time ();
 
-  if (self->searched != 0 && time - self->searched < SEARCH_US)
+  if (self->searched != 0 && time - self->searched < weft_interval (SEARCH_MS) * (gint64) 1000)
     return FALSE;
   self->searched = time;
   return !weft_growth_has_writer (self->fd);
@@ -147,7 +149,7 @@ weft_growth_wait (WeftGrowth *self,
                   GError **error)
 {
   gint64 begun = g_get_monotonic_time ();
-  int left = ms;
+  int look = (int) weft_interval (LOOK_MS), left = ms;
   gboolean deserted = FALSE;
 
   for (;;)
@@ -165,7 +167,7 @@ weft_growth_wait (WeftGrowth *self,
       deserted = is_deserted (self);
       if (deserted)
         continue;
-      if (!doze (self, left > 0 ? MIN (LOOK_MS, left) : LOOK_MS, cancellable, error))
+      if (!doze (self, left > 0 ? MIN (look, left) : look, cancellable, error))
         return FALSE;
       if (ms >= 0)
         left = MAX (0, ms - (int) ((g_get_monotonic_time () - begun) / 1000));

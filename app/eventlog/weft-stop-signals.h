@@ -4,8 +4,8 @@
 
 #include <glib.h>
 
-/* Seconds from one signal to the next. */
-#define WEFT_STOP_PATIENCE 3
+/* From one signal to the next. */
+#define WEFT_STOP_PATIENCE_MS 3000
 
 /* The signal to send as the @n-th, 0 after the last. SIGINT is first: GHC's RTS then shuts down and
  * writes what is left in its event buffers, while SIGTERM and SIGKILL end it without. May be called

@@ -2,16 +2,16 @@
 /* Counts the events that confirm a command, before it and as the log grows. */
 #include "weft-command-log.h"
 
+#include "weft-interval.h"
 #include "weft-object.h"
 #include "weft-pace.h"
 
 #include <glib/gi18n.h>
 
-/* An effect is waited for this long (us), or for three flushes and this much where flushes are
- * known. */
-#define PATIENCE      (5 * G_USEC_PER_SEC)
-#define PATIENCE_MORE (2 * G_USEC_PER_SEC)
-#define N_FLUSHES     3
+/* An effect is waited for this long, or for three flushes and this much where flushes are known. */
+#define PATIENCE_MS      5000
+#define PATIENCE_MORE_MS 2000
+#define N_FLUSHES        3
 /* Between two looks while something is waited for. */
 #define LOOK_MS 500
 
@@ -104,19 +104,19 @@ wait_for_effect (WeftCommandLog *self, const WeftCommand *command, const char *t
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   WeftPace pace = weft_pace (trace, g_get_real_time ());
-  gint64 patience =
-      pace.period > 0 ? PATIENCE_MORE + N_FLUSHES * (gint64) (pace.period / 1000) : PATIENCE;
+  guint64 patience =
+      pace.period > 0 ? PATIENCE_MORE_MS + N_FLUSHES * (pace.period / 1000000) : PATIENCE_MS;
   Sent sent = {
     .title = g_strdup (title),
     .needs = command->needs,
     .tag = command->confirmed_by,
     .before = weft_index_count (trace->index, command->confirmed_by),
-    .deadline = g_get_monotonic_time () + patience,
+    .deadline = g_get_monotonic_time () + weft_interval ((guint) patience) * (gint64) 1000,
   };
 
   g_array_append_val (self->waiting, sent);
   if (self->source == 0)
-    self->source = g_timeout_add (LOOK_MS, command_log_look, self);
+    self->source = g_timeout_add (weft_interval (LOOK_MS), command_log_look, self);
 }
 
 /* When in the log's time it is now: after its end, as what happens now is not known yet. */

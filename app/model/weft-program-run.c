@@ -3,6 +3,7 @@
 #include "weft-program-run.h"
 
 #include "weft-display.h"
+#include "weft-interval.h"
 #include "weft-join.h"
 #include "weft-object.h"
 #include "weft-recordings.h"
@@ -395,8 +396,8 @@ weft_program_run_end (WeftProgramRun *self)
   if (g_application_get_default () != NULL)
     g_application_hold (g_application_get_default ());
   stop_cb (self);
-  g_timeout_add_seconds_full (G_PRIORITY_DEFAULT, WEFT_STOP_PATIENCE, stop_cb, g_object_ref (self),
-                              g_object_unref);
+  g_timeout_add_full (G_PRIORITY_DEFAULT, weft_interval (WEFT_STOP_PATIENCE_MS), stop_cb,
+                      g_object_ref (self), g_object_unref);
 }
 
 gboolean

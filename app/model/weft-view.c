@@ -292,9 +292,8 @@ weft_view_remember (WeftView *self)
 }
 
 void
-weft_view_remember_row (WeftView *self)
+weft_view_remember_row (WeftView *self, gint64 now)
 {
-  gint64 now = g_get_monotonic_time ();
   gboolean goes_on;
 
   g_return_if_fail (WEFT_IS_VIEW (self));

@@ -45,8 +45,8 @@ void weft_view_pan (WeftView *self, gint64 ns);
  * be called before a jump. A place equal to the last one is not remembered twice. */
 void weft_view_remember (WeftView *self);
 /* The same before each of a row of small steps, as those of a wheel or of a held key: steps that
- * follow one another within half a second go back together. */
-void weft_view_remember_row (WeftView *self);
+ * follow one another within half a second go back together. @now: us, monotonic. */
+void weft_view_remember_row (WeftView *self, gint64 now);
 gboolean weft_view_back (WeftView *self);
 gboolean weft_view_forward (WeftView *self);
 

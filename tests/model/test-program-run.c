@@ -146,7 +146,10 @@ test_signals (DocumentFixture *fixture, gconstpointer unused)
   g_autoptr (WeftProgramRun) ended = start (fixture, "wait", "");
   g_autoptr (WeftProgramRun) busy = start (fixture, "wait", "FAKE_STUBBORN=interrupt");
   g_autoptr (WeftProgramRun) stubborn = start (fixture, "wait", "FAKE_STUBBORN=all");
+  g_autofree char *speed = g_strdup (g_getenv ("WEFT_TIMER_SPEED"));
 
+  /* who listens has its time */
+  g_unsetenv ("WEFT_TIMER_SPEED");
   wait_for_state (run, WEFT_RUN_RUNNING);
   weft_program_run_signal (run, SIGINT);
   assert_whole (fixture, run);
@@ -154,6 +157,8 @@ test_signals (DocumentFixture *fixture, gconstpointer unused)
   weft_program_run_end (ended);
   g_assert_false (weft_program_run_is_active (ended));
   assert_whole (fixture, ended);
+  if (speed != NULL)
+    g_setenv ("WEFT_TIMER_SPEED", speed, TRUE);
   wait_for_state (busy, WEFT_RUN_RUNNING);
   weft_program_run_end (busy);
   wait_for_state (stubborn, WEFT_RUN_RUNNING);

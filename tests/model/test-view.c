@@ -344,15 +344,15 @@ static void
 test_history_rows (Fixture *fixture, gconstpointer unused)
 {
   WeftView *view = fixture->view;
+  gint64 now = 1;
 
   weft_view_set_visible (view, 100, 1100);
   for (guint i = 0; i < 5; i++)
     {
-      weft_view_remember_row (view);
+      weft_view_remember_row (view, now += 400000);
       weft_view_pan (view, 10);
     }
-  g_usleep (600000);
-  weft_view_remember_row (view);
+  weft_view_remember_row (view, now += 600000);
   weft_view_pan (view, 10);
   g_assert_true (weft_view_back (view));
   assert_visible (fixture, 150, 1150);
@@ -360,7 +360,7 @@ test_history_rows (Fixture *fixture, gconstpointer unused)
   assert_visible (fixture, 100, 1100);
   g_assert_false (weft_view_back (view));
   /* a step after that is a row of its own */
-  weft_view_remember_row (view);
+  weft_view_remember_row (view, now);
   weft_view_pan (view, 10);
   g_assert_false (weft_view_forward (view));
   g_assert_true (weft_view_back (view));

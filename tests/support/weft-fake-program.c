@@ -21,7 +21,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What the first write of a log has; what comes then, and how long it waits between. */
+/* What the first write of a log has; what comes then, and how long it waits between, unless
+ * FAKE_PAUSE_US says otherwise. */
 #define FIRST_BYTES 4096
 #define N_PIECES    10
 #define PAUSE_US    50000
@@ -34,6 +35,14 @@ typedef struct
   const char *log;  /* -ol */
   int is_wrong;     /* a flag is: it ends when all are read */
 } Rts;
+
+static void
+pause_for_a_moment (void)
+{
+  const char *us = getenv ("FAKE_PAUSE_US");
+
+  usleep (us != NULL ? (useconds_t) atoi (us) : PAUSE_US);
+}
 
 static FILE *played;
 static int written = -1;
@@ -228,7 +237,7 @@ play_slowly (int parts)
   fseek (played, here, SEEK_SET);
   for (int i = 0; i < N_PIECES; i++)
     {
-      usleep (PAUSE_US);
+      pause_for_a_moment ();
       play ((size_t) (size - here) / (size_t) (N_PIECES * parts) + 1);
       look_for_interrupt ();
     }
@@ -269,7 +278,7 @@ main (int argc, char **argv)
       for (;;)
         {
           look_for_interrupt ();
-          usleep (PAUSE_US);
+          pause_for_a_moment ();
         }
     else
       printf ("argument %s\n", argv[i]);

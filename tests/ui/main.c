@@ -99,6 +99,8 @@ main (int argc, char *argv[])
       g_printerr ("there is no display\n");
       return SKIPPED;
     }
+  /* what moves or fades in is there at once */
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   /* it is g_application_get_default() for the tests; another Weft on this bus is none of theirs */
   application = weft_application_new ();
   g_application_set_flags (G_APPLICATION (application), G_APPLICATION_NON_UNIQUE);

@@ -10,8 +10,6 @@
 
 #define PATIENCE_S   20
 #define DAMAGE_BYTES 40
-/* What the display takes to close a menu. */
-#define MENU_US (100 * 1000)
 
 void
 ui_settle (void)
@@ -21,10 +19,15 @@ ui_settle (void)
 }
 
 void
-ui_settle_for (gint64 us)
+ui_settle_shown (void)
 {
-  for (gint64 end = g_get_monotonic_time () + us; g_get_monotonic_time () < end; g_usleep (1000))
-    ui_settle ();
+  do
+    {
+      ui_settle ();
+      /* its answer comes after the events of all that it was asked before */
+      gdk_display_sync (gdk_display_get_default ());
+    }
+  while (g_main_context_pending (NULL));
 }
 
 static void
@@ -142,7 +145,7 @@ ui_tear_down (UiFixture *fixture, gconstpointer unused)
   for (GList *each = gtk_application_get_windows (application); each != NULL; each = each->next)
     was_open |= close_popovers (each->data);
   if (was_open)
-    ui_settle_for (MENU_US);
+    ui_settle_shown ();
   while (gtk_application_get_windows (application) != NULL)
     gtk_window_destroy (gtk_application_get_windows (application)->data);
   ui_settle ();

@@ -24,8 +24,8 @@ void ui_wait (UiFixture *fixture, UiCondition is_there);
 
 /* Runs what is due. */
 void ui_settle (void);
-/* The same for @us. */
-void ui_settle_for (gint64 us);
+/* The same until the display has shown, moved and closed all that it was asked to. */
+void ui_settle_shown (void);
 /* The same until the next frame of @widget has been laid out, however slow the display is. */
 void ui_lay_out (GtkWidget *widget);
 

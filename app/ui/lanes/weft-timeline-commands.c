@@ -43,7 +43,7 @@ zoom (const WeftTimelineParts *parts, WeftGlide *glide, double factor)
 {
   WeftRange from = weft_glide_target (glide);
 
-  weft_view_remember_row (view_of (parts));
+  weft_view_remember_row (view_of (parts), g_get_monotonic_time ());
   weft_glide_to (glide, weft_view_zoomed (view_of (parts), from, factor, anchor (parts, from)));
   return TRUE;
 }
@@ -54,7 +54,7 @@ pan (const WeftTimelineParts *parts, WeftGlide *glide, double share)
   WeftRange from = weft_glide_target (glide);
   double ns = share * (double) (from.to - from.from);
 
-  weft_view_remember_row (view_of (parts));
+  weft_view_remember_row (view_of (parts), g_get_monotonic_time ());
   weft_glide_to (glide, weft_view_panned (view_of (parts), from, (gint64) ns));
   return TRUE;
 }
@@ -203,7 +203,7 @@ pick_focused (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   weft_plot_set_focus (parts->plot, focus, time);
   if (!weft_item_pick (parts->plot, (guint) focus, time))
     return FALSE;
-  weft_view_remember_row (view_of (parts));
+  weft_view_remember_row (view_of (parts), g_get_monotonic_time ());
   return TRUE;
 }
 
@@ -231,7 +231,7 @@ step_event (const WeftTimelineParts *parts, WeftGlide *glide, double direction)
   if (weft_plot_get_item (parts->plot, &item) >= 0 &&
       !weft_item_pick (parts->plot, (guint) focus, time))
     weft_view_set_item (view, NULL, 0, 0);
-  weft_view_remember_row (view);
+  weft_view_remember_row (view, g_get_monotonic_time ());
   if (time < visible.from || time >= visible.to)
     weft_glide_to (glide, weft_view_panned (view, visible,
                                             (gint64) (time - visible.from) -

@@ -96,7 +96,7 @@ weft_timeline_pointer_scroll_cb (WeftTimelinePointer *self,
       gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
   gboolean is_smooth = gtk_event_controller_scroll_get_unit (controller) == GDK_SCROLL_UNIT_SURFACE;
 
-  return weft_timeline_pointer_scroll (self, dx, dy, is_smooth, state);
+  return weft_timeline_pointer_scroll (self, dx, dy, is_smooth, state, g_get_monotonic_time ());
 }
 
 static void

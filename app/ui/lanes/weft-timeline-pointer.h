@@ -13,10 +13,14 @@ void weft_timeline_pointer_free (WeftTimelinePointer *self);
 
 /* What the controllers call; by a test where there is no device to play. All px are of the area. */
 
-/* A wheel or touchpad by @dx, @dy: notches, or px where @is_smooth. Returns whether it did
- * something. */
-gboolean weft_timeline_pointer_scroll (
-    WeftTimelinePointer *self, double dx, double dy, gboolean is_smooth, GdkModifierType state);
+/* A wheel or touchpad by @dx, @dy: notches, or px where @is_smooth, @now (us, monotonic). Returns
+ * whether it did something. */
+gboolean weft_timeline_pointer_scroll (WeftTimelinePointer *self,
+                                       double dx,
+                                       double dy,
+                                       gboolean is_smooth,
+                                       GdkModifierType state,
+                                       gint64 now);
 
 /* A pinch around @x: @scale is relative to its beginning, which weft_timeline_pointer_pinch_begin()
  * marks. */

@@ -17,7 +17,7 @@ static void
 zoom_at (WeftTimelinePointer *self, double factor)
 {
   weft_glide_stop (self->glide);
-  weft_view_remember_row (self->view);
+  weft_view_remember_row (self->view, g_get_monotonic_time ());
   weft_view_zoom (self->view, factor, weft_timeline_pointer_time_at (self, self->x));
 }
 
@@ -28,7 +28,7 @@ pan_px (WeftTimelinePointer *self, double px)
   double ns = px / weft_plot_get_width (self->plot) * (double) (visible.to - visible.from);
 
   weft_glide_stop (self->glide);
-  weft_view_remember_row (self->view);
+  weft_view_remember_row (self->view, g_get_monotonic_time ());
   weft_view_pan (self->view, (gint64) ns);
 }
 
@@ -40,9 +40,9 @@ wheel_zooms (void)
 
 /* What a step of the wheel means. */
 static WeftWheelKind
-wheel_kind (WeftTimelinePointer *self, double dy, gboolean is_smooth, GdkModifierType state)
+wheel_kind (
+    WeftTimelinePointer *self, double dy, gboolean is_smooth, GdkModifierType state, gint64 now)
 {
-  gint64 now = g_get_monotonic_time ();
   gboolean coasts = is_smooth && now - self->wheel_time < COAST_US;
   gboolean has_control = (state & GDK_CONTROL_MASK) != 0;
 
@@ -73,14 +73,18 @@ scroll_lanes (WeftTimelinePointer *self, double px)
 }
 
 gboolean
-weft_timeline_pointer_scroll (
-    WeftTimelinePointer *self, double dx, double dy, gboolean is_smooth, GdkModifierType state)
+weft_timeline_pointer_scroll (WeftTimelinePointer *self,
+                              double dx,
+                              double dy,
+                              gboolean is_smooth,
+                              GdkModifierType state,
+                              gint64 now)
 {
   double notch = is_smooth ? 1.0 : NOTCH_SHARE * weft_plot_get_width (self->plot);
 
   if (weft_plot_get_timeline (self->plot) == NULL)
     return FALSE;
-  switch (wheel_kind (self, dy, is_smooth, state))
+  switch (wheel_kind (self, dy, is_smooth, state, now))
     {
     case WEFT_WHEEL_ZOOM:
       self->knows_zoom = TRUE;

@@ -5,6 +5,7 @@
 
 #include "weft-file-chooser.h"
 #include "weft-format.h"
+#include "weft-interval.h"
 #include "weft-platform.h"
 
 #include <adwaita.h>
@@ -39,11 +40,20 @@ dismiss_cb (gpointer toast)
   return G_SOURCE_REMOVE;
 }
 
+static guint
+settle_ms (void)
+{
+  gboolean is_animated;
+
+  g_object_get (gtk_settings_get_default (), "gtk-enable-animations", &is_animated, NULL);
+  return is_animated ? SETTLE_MS : 1;
+}
+
 /* libadwaita 1.2 crashes where a toast is dismissed while it still comes in. */
 static void
 dismiss_settled (AdwToast *toast, gint64 shown_at)
 {
-  gint64 left = SETTLE_MS - (g_get_monotonic_time () - shown_at) / 1000;
+  gint64 left = settle_ms () - (g_get_monotonic_time () - shown_at) / 1000;
 
   g_timeout_add_full (G_PRIORITY_DEFAULT, (guint) MAX (left, 0), dismiss_cb, g_object_ref (toast),
                       g_object_unref);
@@ -129,7 +139,7 @@ show_toast (gpointer data)
   if (overlay == NULL)
     return G_SOURCE_REMOVE;
   job->shown_at = g_get_monotonic_time ();
-  job->patience = g_timeout_add (SETTLE_MS, let_cancel, job);
+  job->patience = g_timeout_add (settle_ms (), let_cancel, job);
   job->toast = g_object_ref_sink (adw_toast_new (""));
   adw_toast_set_timeout (job->toast, 0);
   adw_toast_set_priority (job->toast, ADW_TOAST_PRIORITY_HIGH);
@@ -238,7 +248,7 @@ static void
 start (Job *job)
 {
   job->started_at = g_get_monotonic_time ();
-  job->patience = g_timeout_add (PATIENCE_MS, show_toast, job);
+  job->patience = g_timeout_add (weft_interval (PATIENCE_MS), show_toast, job);
   weft_ask_once (&ask_class, job, job);
 }
 

@@ -24,6 +24,9 @@
 #include "weft-timeline-page.h"
 #include "weft-timeline-pointer.h"
 
+/* us: when the wheel is turned, long after it was last. */
+#define NOW G_USEC_PER_SEC
+
 typedef struct
 {
   PaneFixture pane;
@@ -37,7 +40,6 @@ typedef struct
 static void
 set_up (HeapFixture *fixture, gconstpointer unused)
 {
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   pane_set_up (&fixture->pane, NULL);
   fixture->page = WEFT_HEAP_PAGE (weft_heap_page_new (fixture->pane.document));
   fixture->plot = ui_plot_of (fixture->page);
@@ -52,7 +54,6 @@ static void
 tear_down (HeapFixture *fixture, gconstpointer unused)
 {
   pane_tear_down (&fixture->pane, NULL);
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
 }
 
 static const WeftHeapLevels *
@@ -240,7 +241,7 @@ test_axis (HeapFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (visible.to - visible.from, <, limits.to - limits.from);
   assert_legend (fixture);
   weft_timeline_pointer_scroll (weft_timeline_area_get_pointer (area), 0, 1, FALSE,
-                                GDK_CONTROL_MASK);
+                                GDK_CONTROL_MASK, NOW);
   g_assert_cmpuint (weft_view_get_visible (fixture->view).to -
                         weft_view_get_visible (fixture->view).from,
                     >, visible.to - visible.from);

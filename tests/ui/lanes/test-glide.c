@@ -27,6 +27,7 @@ test_glides (TimelineFixture *fixture, gconstpointer unused)
   weft_glide_to (glide, (WeftRange){ 300, 800 });
   timeline_assert_range (weft_view_get_visible (fixture->view), 300, 800, 0);
   weft_glide_free (glide);
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
 }
 
 void

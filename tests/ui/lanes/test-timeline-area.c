@@ -10,6 +10,9 @@
 #include <math.h>
 #include <string.h>
 
+/* us: when the wheel is turned, long after it was last. */
+#define NOW G_USEC_PER_SEC
+
 static WeftRange
 visible_of (TimelineFixture *fixture)
 {
@@ -103,7 +106,7 @@ test_zooms_at_pointer (TimelineFixture *fixture, gconstpointer unused)
   timeline_do (fixture, "zoom-in");
   g_assert_cmpfloat_with_epsilon (weft_plot_x (fixture->pane.plot, time),
                                   0.25 * weft_plot_get_width (fixture->pane.plot), 1);
-  weft_timeline_pointer_scroll (fixture->pointer, 0, -3, FALSE, GDK_CONTROL_MASK);
+  weft_timeline_pointer_scroll (fixture->pointer, 0, -3, FALSE, GDK_CONTROL_MASK, NOW);
   g_assert_cmpfloat_with_epsilon (weft_plot_x (fixture->pane.plot, time),
                                   0.25 * weft_plot_get_width (fixture->pane.plot), 1);
   g_assert_cmpuint (width_of (visible_of (fixture)), <,
@@ -119,11 +122,11 @@ test_wheel (TimelineFixture *fixture, gconstpointer unused)
 
   show (fixture, 0.4, 0.5);
   before = visible_of (fixture);
-  weft_timeline_pointer_scroll (fixture->pointer, 0, 1, FALSE, GDK_SHIFT_MASK);
+  weft_timeline_pointer_scroll (fixture->pointer, 0, 1, FALSE, GDK_SHIFT_MASK, NOW);
   g_assert_cmpuint (visible_of (fixture).from, >, before.from);
-  weft_timeline_pointer_scroll (fixture->pointer, -1, 0, FALSE, 0);
+  weft_timeline_pointer_scroll (fixture->pointer, -1, 0, FALSE, 0, NOW);
   timeline_assert_range (visible_of (fixture), before.from, before.to, 1);
-  weft_timeline_pointer_scroll (fixture->pointer, 0, 1, FALSE, GDK_CONTROL_MASK);
+  weft_timeline_pointer_scroll (fixture->pointer, 0, 1, FALSE, GDK_CONTROL_MASK, NOW);
   g_assert_cmpuint (width_of (visible_of (fixture)), >, width_of (before));
   /* one row of steps goes back at once */
   timeline_do (fixture, "back");
@@ -131,16 +134,16 @@ test_wheel (TimelineFixture *fixture, gconstpointer unused)
 
   gtk_adjustment_set_upper (lanes, gtk_adjustment_get_page_size (lanes) + 500);
   g_assert_cmpfloat (gtk_adjustment_get_value (lanes), ==, 0);
-  weft_timeline_pointer_scroll (fixture->pointer, 0, 1, FALSE, 0);
+  weft_timeline_pointer_scroll (fixture->pointer, 0, 1, FALSE, 0, NOW);
   g_assert_cmpfloat (gtk_adjustment_get_value (lanes), ==, 60);
-  weft_timeline_pointer_scroll (fixture->pointer, 0, -9, FALSE, 0);
+  weft_timeline_pointer_scroll (fixture->pointer, 0, -9, FALSE, 0, NOW);
   g_assert_cmpfloat (gtk_adjustment_get_value (lanes), ==, 0);
   timeline_assert_range (visible_of (fixture), before.from, before.to, 0);
 
   g_settings_set_boolean (weft_settings_get (), "wheel-zooms", TRUE);
-  weft_timeline_pointer_scroll (fixture->pointer, 0, 1, FALSE, GDK_CONTROL_MASK);
+  weft_timeline_pointer_scroll (fixture->pointer, 0, 1, FALSE, GDK_CONTROL_MASK, NOW);
   g_assert_cmpfloat (gtk_adjustment_get_value (lanes), ==, 60);
-  weft_timeline_pointer_scroll (fixture->pointer, 0, -1, FALSE, 0);
+  weft_timeline_pointer_scroll (fixture->pointer, 0, -1, FALSE, 0, NOW);
   g_assert_cmpuint (width_of (visible_of (fixture)), <, width_of (before));
   g_settings_reset (weft_settings_get (), "wheel-zooms");
 }
@@ -153,14 +156,13 @@ test_wheel_coasts (TimelineFixture *fixture, gconstpointer unused)
 
   show (fixture, 0.4, 0.5);
   width = width_of (visible_of (fixture));
-  weft_timeline_pointer_scroll (fixture->pointer, 0, -50, TRUE, GDK_CONTROL_MASK);
+  weft_timeline_pointer_scroll (fixture->pointer, 0, -50, TRUE, GDK_CONTROL_MASK, NOW);
   g_assert_cmpuint (width_of (visible_of (fixture)), <, width);
   width = width_of (visible_of (fixture));
-  weft_timeline_pointer_scroll (fixture->pointer, 0, -50, TRUE, 0);
+  weft_timeline_pointer_scroll (fixture->pointer, 0, -50, TRUE, 0, NOW);
   g_assert_cmpuint (width_of (visible_of (fixture)), <, width);
   width = width_of (visible_of (fixture));
-  g_usleep (300000);
-  weft_timeline_pointer_scroll (fixture->pointer, 0, -50, TRUE, 0);
+  weft_timeline_pointer_scroll (fixture->pointer, 0, -50, TRUE, 0, NOW + 300000);
   g_assert_cmpuint (width_of (visible_of (fixture)), ==, width);
 }
 
@@ -179,11 +181,11 @@ test_hint (TimelineFixture *fixture, gconstpointer unused)
 {
   make_room (fixture);
   g_assert_false (pane_says (&fixture->pane, "Ctrl+scroll wheel zooms"));
-  weft_timeline_pointer_scroll (fixture->pointer, 0, 1, FALSE, 0);
+  weft_timeline_pointer_scroll (fixture->pointer, 0, 1, FALSE, 0, NOW);
   pane_wait_for (&fixture->pane, "Ctrl+scroll wheel zooms");
-  weft_timeline_pointer_scroll (fixture->pointer, 0, -1, FALSE, GDK_CONTROL_MASK);
+  weft_timeline_pointer_scroll (fixture->pointer, 0, -1, FALSE, GDK_CONTROL_MASK, NOW);
   g_assert_false (pane_says (&fixture->pane, "Ctrl+scroll wheel zooms"));
-  weft_timeline_pointer_scroll (fixture->pointer, 0, 1, FALSE, 0);
+  weft_timeline_pointer_scroll (fixture->pointer, 0, 1, FALSE, 0, NOW);
   g_assert_false (pane_says (&fixture->pane, "Ctrl+scroll wheel zooms"));
 }
 

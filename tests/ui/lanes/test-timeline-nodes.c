@@ -8,6 +8,9 @@
 
 #include <adwaita.h>
 
+/* us: when the wheel is turned, long after it was last. */
+#define NOW G_USEC_PER_SEC
+
 /* Adds the pictures below @node, in order. */
 static void
 collect (GskRenderNode *node, GPtrArray *pictures)
@@ -156,7 +159,7 @@ test_many (TimelineFixture *fixture, gconstpointer unused)
   timeline_do (fixture, "lane-down");
   g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, 256);
   g_assert_cmpfloat (timeline_y (fixture, 256), <, page + WEFT_TIMELINE_LANES_TOP);
-  weft_timeline_pointer_scroll (fixture->pointer, 0, -1, FALSE, 0);
+  weft_timeline_pointer_scroll (fixture->pointer, 0, -1, FALSE, 0, NOW);
   g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), <,
                      gtk_adjustment_get_upper (adjustment) - page);
   timeline_do (fixture, "page-up");

@@ -5,7 +5,6 @@
 static void
 show_timeline (TimelineFixture *fixture)
 {
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   /* the lanes of threads and findings come when they are found: not in the middle of a test */
   g_object_set (fixture->pane.plot, "lane-layout", "threads:hidden;findings:hidden", NULL);
   fixture->area = WEFT_TIMELINE_AREA (weft_timeline_area_new (fixture->pane.plot));
@@ -32,7 +31,6 @@ void
 timeline_tear_down (TimelineFixture *fixture, gconstpointer unused)
 {
   pane_tear_down (&fixture->pane, NULL);
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
 }
 
 void

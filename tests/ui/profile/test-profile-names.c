@@ -70,7 +70,7 @@ test_names (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, has_names);
   wait_text (fixture, "3 functions now have names");
   ui_wait (fixture, has_no_offer);
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "work"));
+  wait_text (fixture, "work");
 }
 
 void

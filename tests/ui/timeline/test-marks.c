@@ -61,7 +61,6 @@ test_keys (UiFixture *fixture, gconstpointer unused)
   g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (timeline);
   gboolean is_handled = FALSE;
 
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
     {
       g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
@@ -69,7 +68,6 @@ test_keys (UiFixture *fixture, gconstpointer unused)
       if (GTK_IS_EVENT_CONTROLLER_KEY (controller))
         g_signal_emit_by_name (controller, "key-pressed", GDK_KEY_w, 25, 0, &is_handled);
     }
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
   g_assert_true (is_handled);
   g_assert_false (weft_view_shows_all (view));
 }

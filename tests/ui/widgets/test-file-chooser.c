@@ -6,8 +6,8 @@
 #include "weft-run-logs.h"
 #include "weft-settings.h"
 
-/* What a look at a folder takes at most. */
-#define FOLDER_US (300 * 1000)
+/* Buttons of the dialog's bar of folders that are no folders: to those that have no room. */
+#define PATH_BAR_ENDS 2
 
 typedef struct
 {
@@ -57,6 +57,27 @@ begins_there (UiFixture *fixture)
   return folder != NULL && g_file_equal (folder, expected) && g_strcmp0 (name, saving.name) == 0;
 }
 
+static GtkWidget *
+find_path_bar (GtkWidget *root)
+{
+  GtkWidget *found = g_str_equal (G_OBJECT_TYPE_NAME (root), "GtkPathBar") ? root : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_path_bar (child);
+  return found;
+}
+
+/* GTK 4.18 cannot be told of the folder for its bar of folders once the dialog is gone. */
+static gboolean
+has_folders (UiFixture *fixture)
+{
+  GtkWidget *bar = find_path_bar (ui_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG));
+  g_autoptr (GListModel) children = gtk_widget_observe_children (bar);
+
+  return g_list_model_get_n_items (children) > PATH_BAR_ENDS;
+}
+
 /* Asks for a file beside @near, to save where there is a @name, waits until the dialog proposes
  * that in @folder, and clicks its @button. What was chosen, or NULL. */
 static char *
@@ -69,8 +90,7 @@ ask (UiFixture *fixture, const char *near, const char *folder, const char *name,
   else
     weft_file_chooser_open (GTK_WINDOW (fixture->window), near, chosen_cb, NULL, closed_cb);
   ui_wait (fixture, begins_there);
-  /* GTK 4.18 cannot be told of the folder for its bar of folders once the dialog is gone */
-  ui_settle_for (FOLDER_US);
+  ui_wait (fixture, has_folders);
   g_signal_emit_by_name (ui_find_button (button), "clicked");
   ui_wait (fixture, is_closed);
   return saving.chosen;

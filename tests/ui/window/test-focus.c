@@ -10,8 +10,6 @@
 /* Presses after which a person has given up. */
 #define MAX_ROUNDS  3
 #define MAX_PRESSES 400
-/* What the display takes to show or to close a window or a menu, at most. */
-#define SHOW_US (300 * 1000)
 
 /* After the last control comes nothing, and then the first. */
 static GtkWidget *
@@ -145,13 +143,6 @@ check_round (GtkWidget *root)
     }
 }
 
-/* Lets the display show or close what it is asked to. */
-static void
-wait_a_moment (void)
-{
-  ui_settle_for (SHOW_US);
-}
-
 static void
 check_pages (UiFixture *fixture, WeftDocumentPage *document)
 {
@@ -224,7 +215,7 @@ check_popover (UiFixture *fixture, const char *name)
   g_test_message ("popover of %s", name);
   check_round (popover);
   gtk_popover_popdown (GTK_POPOVER (popover));
-  wait_a_moment ();
+  ui_settle_shown ();
   return TRUE;
 }
 
@@ -252,7 +243,7 @@ check_menu_buttons (UiFixture *fixture)
       g_autofree char *name = name_of (buttons->pdata[i]);
 
       gtk_menu_button_popup (buttons->pdata[i]);
-      wait_a_moment ();
+      ui_settle_shown ();
       n += check_popover (fixture, name);
     }
   return n;
@@ -270,7 +261,7 @@ test_menus (UiFixture *fixture, gconstpointer unused)
   for (guint i = 0; i < n; i++)
     if (weft_document_page_show_page (document, kinds[i].id))
       {
-        wait_a_moment ();
+        ui_settle_shown ();
         n_open += check_menu_buttons (fixture);
       }
   g_assert_cmpuint (n_open, >, n);
@@ -287,12 +278,12 @@ check_return (UiFixture *fixture, GtkWidget *widget, const char *action)
   g_assert_true (gtk_widget_grab_focus (widget));
   focus = gtk_window_get_focus (window);
   gtk_widget_activate_action (widget, action, NULL);
-  wait_a_moment ();
+  ui_settle_shown ();
   popover = open_popover (GTK_WIDGET (window));
   g_assert_nonnull (popover);
   g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (window), popover));
   gtk_popover_popdown (GTK_POPOVER (popover));
-  wait_a_moment ();
+  ui_settle_shown ();
   g_assert_true (gtk_window_get_focus (window) == focus);
 }
 
@@ -309,7 +300,7 @@ test_return (UiFixture *fixture, gconstpointer unused)
   check_return (fixture, ui_find_type (page, WEFT_TYPE_TIMELINE_AREA), "win.menu");
   check_return (fixture, ui_find_type (page, WEFT_TYPE_TIMELINE_AREA), "timeline.lane-menu");
   g_assert_true (weft_document_page_show_page (document, "tables"));
-  wait_a_moment ();
+  ui_settle_shown ();
   page = GTK_WIDGET (weft_document_page_get_shown_page (document));
   table = ui_find_type (page, GTK_TYPE_COLUMN_VIEW);
   check_return (fixture, weft_table_heads_list (GTK_COLUMN_VIEW (table)), "table.menu");
@@ -352,7 +343,7 @@ check_new_windows (GPtrArray *before, const char *name)
           n++;
         }
       gtk_window_close (GTK_WINDOW (window));
-      wait_a_moment ();
+      ui_settle_shown ();
     }
   return n;
 }
@@ -397,7 +388,7 @@ test_actions (UiFixture *fixture, gconstpointer unused)
         widget = GTK_WIDGET (weft_document_page_get_shown_page (document));
       g_test_message ("action %s", id);
       gtk_widget_activate_action (widget, id, NULL);
-      wait_a_moment ();
+      ui_settle_shown ();
       n_windows += check_new_windows (before, id);
       n_popovers += check_popover (fixture, id);
     }
@@ -416,7 +407,7 @@ test_divider (UiFixture *fixture, gconstpointer unused)
   int before;
 
   g_assert_true (weft_document_page_show_page (ui_open (fixture, file), "heap"));
-  wait_a_moment ();
+  ui_settle_shown ();
   ui_activate (fixture, "win.divider");
   paned = gtk_window_get_focus (GTK_WINDOW (fixture->window));
   g_assert_true (GTK_IS_PANED (paned));
@@ -437,7 +428,7 @@ test_problems (UiFixture *fixture, gconstpointer unused)
 
   ui_open (fixture, file);
   ui_activate (fixture, "win.problems");
-  wait_a_moment ();
+  ui_settle_shown ();
   check_round (GTK_WIDGET (fixture->window));
 }
 
