@@ -6,6 +6,7 @@
 #include "tests.h"
 #include "weft-change-counts.h"
 #include "weft-diagnosis.h"
+#include "weft-test-corpus.h"
 #include "weft-test-growth.h"
 #include "weft-trace.h"
 
@@ -332,7 +333,7 @@ test_random_gcs (void)
   static const guint disorders[] = { 0, 50, 3000 };
   g_autoptr (GRand) rand = g_rand_new_with_seed (44);
 
-  for (guint i = 0; i < 40; i++)
+  for (guint i = 0; i < weft_test_rounds (40); i++)
     {
       guint n_caps = (guint) g_rand_int_range (rand, 1, 5);
       g_autoptr (WeftTestLog) log = random_gcs (rand, 30, n_caps, disorders[i % 3]);
@@ -348,7 +349,7 @@ test_random (void)
   static const guint disorders[] = { 0, 100, 1000000 };
   g_autoptr (GRand) rand = g_rand_new_with_seed (41);
 
-  for (guint i = 0; i < 40; i++)
+  for (guint i = 0; i < weft_test_rounds (40); i++)
     {
       g_autoptr (WeftTestLog) log = weft_test_random_log (
           rand, g_rand_int_range (rand, 1, 5000), g_rand_int_range (rand, 1, 5), disorders[i % 3]);
@@ -473,7 +474,7 @@ test_threads_go_on (void)
   static const gint lateness[] = { G_MAXINT, 60, G_MAXINT };
   g_autoptr (GRand) rand = g_rand_new_with_seed (46);
 
-  for (guint i = 0; i < G_N_ELEMENTS (lateness); i++)
+  for (guint i = 0; i < weft_test_rounds (G_N_ELEMENTS (lateness)); i++)
     {
       g_autoptr (WeftTestLog) log =
           random_flushes (rand, 50, 3 + i, i == 2 ? 20 : G_MAXINT, lateness[i]);

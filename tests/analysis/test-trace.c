@@ -77,7 +77,8 @@ compress (const guint8 *data, gsize size)
 typedef struct
 {
   guint n_calls, n_shown; /* atomic: they come from several threads */
-  guint64 n_events;       /* of the last one shown */
+  gint n_bytes;           /* atomic: of the last one shown */
+  guint64 n_events;       /* of it */
   guint64 highest;
   GCancellable *cancellable; /* cancelled when the first is shown */
 } Watch;
@@ -93,6 +94,7 @@ watch (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
   if (trace == NULL)
     return;
   g_atomic_int_inc (&self->n_shown);
+  g_atomic_int_set (&self->n_bytes, (gint) trace->index->log->map->size);
   g_assert_cmpuint (trace->index->n_events, >=, self->n_events);
   g_assert_false (trace->index->log->is_final);
   g_assert_nonnull (trace->process);
@@ -362,7 +364,8 @@ test_stream (void)
 
 #define N_ROUNDS 10
 
-/* As a program that flushes its buffers now and then, one shortly after the other. */
+/* As a program that flushes its buffers now and then, one shortly after the other: the next when
+ * these have been shown. */
 static gpointer
 write_rounds (gpointer user_data)
 {
@@ -372,13 +375,13 @@ write_rounds (gpointer user_data)
 
   for (guint i = 0; i < N_ROUNDS; i++)
     {
-      guint at = 2 * i * part;
+      guint at = 2 * i * part, end = i + 1 < N_ROUNDS ? at + 2 * part : bytes->len;
 
       write_bytes (self->fd, bytes->data + at, part);
       g_usleep (2000);
-      write_bytes (self->fd, bytes->data + at + part,
-                   i + 1 < N_ROUNDS ? part : bytes->len - at - part);
-      g_usleep (250000);
+      write_bytes (self->fd, bytes->data + at + part, end - at - part);
+      for (guint k = 0; k < 40000 && (guint) g_atomic_int_get (&self->seen->n_bytes) < end; k++)
+        g_usleep (500);
     }
   close (self->fd);
   return NULL;

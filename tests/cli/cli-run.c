@@ -2,9 +2,14 @@
 /* Starts weft-cli as a user would. */
 #include "cli-run.h"
 
-#include <gio/gio.h>
 #include <glib/gstdio.h>
+#include <stdio.h>
 #include <string.h>
+
+#define PATIENCE_S 20
+/* A process that is at rest for so many looks, with this much time between, is taken to be. */
+#define LOOKS_AT_REST 5
+#define LOOK_US       2000
 
 const char *
 cli_program (void)
@@ -13,6 +18,49 @@ cli_program (void)
 
   g_assert_nonnull (program);
   return program;
+}
+
+/* The processor's time (ticks) that all threads of the process @pid have taken; -1 if one of them
+ * runs, or would. */
+static gint64
+ticks_at_rest (const char *pid)
+{
+  g_autofree char *tasks = g_build_filename ("/proc", pid, "task", NULL);
+  g_autoptr (GDir) folder = g_dir_open (tasks, 0, NULL);
+  gint64 ticks = 0;
+  const char *task;
+
+  while (folder != NULL && (task = g_dir_read_name (folder)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (tasks, task, "stat", NULL);
+      g_autofree char *text = NULL;
+      const char *state;
+      guint64 user, system;
+
+      /* after the name in parentheses: the state, ten more fields, and both times */
+      if (!g_file_get_contents (path, &text, NULL, NULL) || (state = strrchr (text, ')')) == NULL)
+        continue;
+      if (state[2] == 'R' || sscanf (state + 3, " %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %lu %lu",
+                                     &user, &system) != 2)
+        return -1;
+      ticks += (gint64) (user + system);
+    }
+  return ticks;
+}
+
+void
+cli_wait_for_rest (GSubprocess *run)
+{
+  gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC, before = -1;
+
+  for (guint looks = 0; looks < LOOKS_AT_REST; g_usleep (LOOK_US))
+    {
+      gint64 now = ticks_at_rest (g_subprocess_get_identifier (run));
+
+      looks = now >= 0 && now == before ? looks + 1 : 0;
+      before = now;
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+    }
 }
 
 static char *

@@ -4,6 +4,8 @@
 
 #include "weft-test-log.h"
 
+#include <gio/gio.h>
+
 typedef struct
 {
   int status; /* the exit status */
@@ -22,6 +24,10 @@ void cli_assert_status (const CliRun *self, int status);
 
 /* That @text is there, in the output or in what was said on standard error. */
 void cli_assert_has (const char *output, const char *text);
+
+/* Waits until @run has done all that it can do without new input: its threads sleep, and have taken
+ * none of the processor's time for some looks. */
+void cli_wait_for_rest (GSubprocess *run);
 
 /* The path of weft-cli itself. */
 const char *cli_program (void);

@@ -57,3 +57,9 @@ weft_test_corpus (void)
 
   return root != NULL ? weft_test_logs_in (root) : NULL;
 }
+
+guint
+weft_test_rounds (guint n)
+{
+  return g_getenv ("WEFT_TEST_THOROUGH") != NULL ? n : MAX (n / 4, 1);
+}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The logs of the corpus that WEFT_CORPUS names. */
+/* The logs of the corpus that WEFT_CORPUS names, and how many random ones are tried. */
 #pragma once
 
 #include <glib.h>
@@ -11,6 +11,10 @@ GPtrArray *weft_test_corpus (void);
 /* The path of @name in the corpus, newly allocated; NULL, and the test is skipped, where
  * WEFT_CORPUS is unset. */
 char *weft_test_corpus_path (const char *name);
+
+/* How often a test tries something random: @n times where WEFT_TEST_THOROUGH is set, as CI does,
+ * else a quarter of that. */
+guint weft_test_rounds (guint n);
 
 /* The paths of all *.eventlog in @folder and below it, sorted. */
 GPtrArray *weft_test_logs_in (const char *folder);

@@ -20,10 +20,7 @@
 #define END_BYTES   (64 * 1024)
 #define PLACE_BYTES 4096
 #define N_PLACES    8
-/* A second change within the kernel's tick leaves a file's time as it is: what was changed so
- * lately is not cached. */
-#define LATELY_US 50000
-#define NICE      19
+#define NICE        19
 
 struct _WeftIndexSlot
 {
@@ -308,7 +305,7 @@ weft_index_slot_new (WeftMap *map, guint run)
   gint64 changed_us;
 
   if (!is_cached (map->size) || !key_of_file (map, run, &key, &changed_us) ||
-      g_get_real_time () - changed_us < LATELY_US)
+      g_get_real_time () - changed_us < WEFT_INDEX_CACHE_LATELY_US)
     return NULL;
   self = g_new0 (WeftIndexSlot, 1);
   self->map = weft_shared_ref (map);

@@ -9,6 +9,10 @@
 /* Smaller logs are indexed before anybody waits. */
 #define WEFT_INDEX_CACHE_LEAST (200 * G_GUINT64_CONSTANT (1000000))
 
+/* A second change within the kernel's tick leaves a file's time as it is: a log that was changed so
+ * lately is not cached. */
+#define WEFT_INDEX_CACHE_LATELY_US 50000
+
 /* Logs of at least @least bytes are cached, in files of at most @most bytes together: those that
  * were not used for longest go first. Until this is called @most is 0: nothing is cached. Any
  * thread; the files are removed by one of its own. */

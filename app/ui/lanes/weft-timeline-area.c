@@ -5,6 +5,7 @@
 #include "weft-actions.h"
 #include "weft-finding-steps.h"
 #include "weft-go-to.h"
+#include "weft-interval.h"
 #include "weft-item.h"
 #include "weft-lane-commands.h"
 #include "weft-lane-labels.h"
@@ -262,7 +263,8 @@ weft_timeline_area_describe_later (WeftTimelineArea *self)
 {
   g_clear_handle_id (&self->describe_source, g_source_remove);
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-    self->describe_source = g_timeout_add_once (DESCRIBE_MS, weft_timeline_area_describe_cb, self);
+    self->describe_source =
+        g_timeout_add_once (weft_interval (DESCRIBE_MS), weft_timeline_area_describe_cb, self);
 }
 
 /* Tab goes from lane to lane, and out of the timeline after the last. */

@@ -42,12 +42,23 @@ assert_n_cached (guint expected)
   g_assert_cmpuint (n, ==, expected);
 }
 
+/* Until the log @path, which has just been changed, may be cached. */
+static void
+wait_for_stamp (const char *path)
+{
+  GStatBuf info;
+
+  g_assert_cmpint (g_stat (path, &info), ==, 0);
+  while (g_get_real_time () - info.st_ctim.tv_sec * G_USEC_PER_SEC - info.st_ctim.tv_nsec / 1000 <
+         WEFT_INDEX_CACHE_LATELY_US)
+    g_usleep (500);
+}
+
 static void
 write_log (const char *path, const GByteArray *bytes)
 {
   g_assert_true (g_file_set_contents (path, (const char *) bytes->data, (gssize) bytes->len, NULL));
-  /* its time tells of changes from now on */
-  g_usleep (100000);
+  wait_for_stamp (path);
 }
 
 static char *
@@ -140,7 +151,7 @@ test_changed_log (void)
     fclose (file);
     time = (struct utimbuf){ info.st_mtime, info.st_mtime };
     g_utime (path, &time);
-    g_usleep (100000);
+    wait_for_stamp (path);
   }
   g_assert_cmpuint (read_log (path, &is_cached), <, n_events);
   g_assert_false (is_cached);

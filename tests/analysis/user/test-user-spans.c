@@ -5,6 +5,7 @@
 #include "tests.h"
 #include "weft-collections.h"
 #include "weft-event-merge.h"
+#include "weft-test-corpus.h"
 #include "weft-trace.h"
 #include "weft-user-totals.h"
 
@@ -296,10 +297,10 @@ test_pairs (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (21);
 
-  for (guint i = 0; i < 25; i++)
+  for (guint i = 0; i < weft_test_rounds (25); i++)
     {
       g_autoptr (WeftIndex) index =
-          random_log (rand, i < 3 ? 60000 : 3000, 1 + i % 4, i % 2 * 200, FALSE);
+          random_log (rand, i < 2 ? 60000 : 3000, 1 + i % 4, i % 2 * 200, FALSE);
       g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
       g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, index);
       g_autoptr (WeftUserSpans) spans = weft_user_spans_extend (

@@ -6,6 +6,7 @@ Needs Xvfb, dbus-run-session, at-spi2-core, the introspection data of Atspi and 
 import collections
 import contextlib
 import ctypes
+import glob
 import os
 import re
 import shutil
@@ -17,6 +18,9 @@ import time
 SKIPPED = 77
 STAGE = "WEFT_TEST_STAGE"
 PATIENCE_S = 20
+# between two looks whether a program is at rest, and looks in a row at which it has to be
+LOOK_S = 0.01
+LOOKS_AT_REST = 4
 
 try:
     import gi
@@ -51,6 +55,9 @@ def enter_stage():
         for name in ("RUNTIME_DIR", "CONFIG_HOME", "CACHE_HOME", "DATA_HOME", "STATE_HOME"):
             environment["XDG_" + name] = os.path.join(folder, name)
             os.mkdir(environment["XDG_" + name], 0o700)
+        os.mkdir(os.path.join(folder, "CONFIG_HOME", "gtk-4.0"))
+        with open(os.path.join(folder, "CONFIG_HOME", "gtk-4.0", "settings.ini"), "w", encoding="utf-8") as file:
+            file.write("[Settings]\ngtk-enable-animations=0\ngtk-cursor-blink=0\n")
         environment |= {STAGE: folder, "HOME": folder, "GDK_BACKEND": "x11",
                         "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "memory",
                         "LC_ALL": "C.UTF-8"}
@@ -147,12 +154,28 @@ class Program:
                 return child
         return None
 
-    def iterate(self, seconds):
-        """Takes in events for so long."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            if not GLib.MainContext.default().iteration(False):
-                time.sleep(0.005)
+    def _wakings(self):
+        """How often its threads have woken up so far, or None while one runs, or would."""
+        wakings = 0
+        for folder in glob.glob(f"/proc/{self.process.pid}/task/*"):
+            with contextlib.suppress(OSError), open(folder + "/status", encoding="utf-8") as file:
+                fields = dict(line.split(":", 1) for line in file if ":" in line)
+                if fields["State"].split()[0] == "R":
+                    return None
+                wakings += int(fields["voluntary_ctxt_switches"]) + int(fields["nonvoluntary_ctxt_switches"])
+        return wakings
+
+    def settle(self):
+        """Takes in events until the program has done all that it was asked for."""
+        end = time.monotonic() + PATIENCE_S
+        looks, before = 0, None
+        while looks < LOOKS_AT_REST and time.monotonic() < end:
+            while GLib.MainContext.default().iteration(False):
+                looks = 0
+            now = self._wakings()
+            looks = looks + 1 if now is not None and now == before else 0
+            before = now
+            time.sleep(LOOK_S)
 
     def wait(self, condition, complaint):
         """What @condition returns once it is true."""
@@ -162,12 +185,17 @@ class Program:
                 answer = condition()
                 if answer:
                     return answer
-            self.iterate(0.05)
+            self.settle()
         raise AssertionError(complaint)
 
-    def press(self, keys, seconds=0.05):
+    def press(self, keys):
         self.keyboard.press(keys)
-        self.iterate(seconds)
+        self.settle()
+
+    def window(self, name):
+        """Its window or dialog with that name, or None."""
+        children = [self.root.get_child_at_index(i) for i in range(self.root.get_child_count())]
+        return next((child for child in children if child is not None and child.get_name() == name), None)
 
     def nodes(self, start=None, path=(), seen=None):
         """Yields what is on the screen, once each: GTK lists hidden widgets too, but these have no

@@ -95,7 +95,7 @@ def go_to(program, pages, number):
     program.press(f"ctrl+{number}")
     program.wait(lambda: tab.object.get_state_set().contains(at_spi.Atspi.StateType.SELECTED),
                  f"Ctrl+{number} does not lead to {tab.name}")
-    program.iterate(1)
+    program.settle()
 
 
 def check_arrow(program, page):
@@ -121,6 +121,13 @@ def check_arrows(program, pages):
         complain(f"only {told} pages tell where the keyboard is")
 
 
+def shown_as(program, name):
+    """What is on the screen in the dialog or menu with an item called @name, or None."""
+    window = program.window(name)
+    shown = list(program.nodes(window))
+    return shown if window is not None or any(node.name == name for node in shown) else None
+
+
 def check_dialogs(*logs):
     """Returns how many controls there were."""
     program, controls = at_spi.Program([weft, *logs]), set()
@@ -129,36 +136,35 @@ def check_dialogs(*logs):
         program.keyboard.point(*ABOVE_ALL)
         for keys, name in DIALOGS.items():
             program.press(keys)
-            program.wait(lambda: any(node.name == name for node in program.nodes()),
-                         f"{keys} does not open {name!r}")
-            program.iterate(0.5)
-            nodes = list(program.nodes())
-            check_names(nodes)
-            controls |= {node.object for node in nodes if at_spi.is_interactive(node)}
-            program.press("Escape", 0.5)
+            found = program.wait(lambda: shown_as(program, name), f"{keys} does not open {name!r}")
+            check_names(found)
+            controls |= {node.object for node in found if at_spi.is_interactive(node)}
+            program.press("Escape")
     finally:
         program.end()
     return len(controls)
 
 
-def findings(program):
-    return [node for node in program.nodes() if node.role == "list item" and "Findings" in node.path]
+def findings(program, within):
+    return [node for node in program.nodes(within) if node.role == "list item"]
 
 
 def check_new_findings(program, pages):
     """Those of the whole log, which come while the list is on the screen, have names."""
     go_to(program, pages, 2)
     for keys in ["Home", *["Right"] * 4, "bracketleft", *["Right"] * 4, "bracketright"]:
-        program.press(keys, 0.1)
+        program.press(keys)
     go_to(program, pages, 1)
-    whole = program.wait(lambda: [node for node in program.nodes() if node.name == "Whole Log"],
-                         "no way back to the whole log")
-    program.iterate(1)
-    before = len(findings(program))
-    whole[0].object.get_action_iface().do_action(0)
-    program.wait(lambda: len(findings(program)) > before, "no findings of the whole log")
-    program.iterate(1)
-    check_names(findings(program))
+    shown = {}
+    for node in program.nodes():
+        if node.name == "Whole Log" and "button" in node.role or node.name == "Findings" and node.role == "list":
+            shown.setdefault(node.name, node.object)
+    if len(shown) < 2:
+        raise AssertionError("no findings, or no way back to the whole log")
+    before = len(findings(program, shown["Findings"]))
+    shown["Whole Log"].get_action_iface().do_action(0)
+    program.wait(lambda: len(findings(program, shown["Findings"])) > before, "no findings of the whole log")
+    check_names(findings(program, shown["Findings"]))
 
 
 def read(log, *numbers):

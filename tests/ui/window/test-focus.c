@@ -336,6 +336,7 @@ check_new_windows (GPtrArray *before, const char *name)
 
       if (g_ptr_array_find (before, window, NULL) || !gtk_widget_get_mapped (window))
         continue;
+      ui_lay_out (window);
       if (!g_str_has_prefix (G_OBJECT_TYPE_NAME (window), "Gtk"))
         {
           g_test_message ("window of %s", name);
