@@ -5,6 +5,7 @@
 #include "tests.h"
 #include "weft-heap-comparison.h"
 #include "weft-table.h"
+#include "weft-test-corpus.h"
 
 #include <math.h>
 
@@ -216,8 +217,7 @@ test_info_tables (void)
 static WeftTrace *
 read_corpus (const char *name)
 {
-  const char *corpus = g_getenv ("WEFT_CORPUS");
-  g_autofree char *path = corpus != NULL ? g_build_filename (corpus, name, NULL) : NULL;
+  g_autofree char *path = weft_test_corpus_path (name);
   g_autoptr (WeftIndex) index = path != NULL ? weft_test_index_path (path) : NULL;
   g_autoptr (GError) error = NULL;
   WeftTrace *trace = index != NULL ? weft_trace_new (index, NULL, &error) : NULL;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cuts every log at every byte, the larger ones at many places: each cut opens or is refused with
- * an error that says why. usage: test-cuts small|large */
+/* Cuts every log at every byte (or each fourth: weft_test_rounds()), the larger ones at many
+ * places: each cut opens or is refused with an error that says why. usage: test-cuts small|large */
 #include "fuzz-invariants.h"
+#include "weft-test-corpus.h"
 #include "weft-trace-read.h"
 
 #include <fcntl.h>
@@ -164,14 +165,14 @@ choose_cuts (const Whole *self)
 {
   GArray *cuts = g_array_new (FALSE, FALSE, sizeof (guint64));
   gboolean is_small = self->size <= SMALL;
-  guint64 n = 0;
+  guint64 n = 0, end = self->size + is_small;
 
   if (!is_small)
-    weft_fuzz_add_edges (self->data, self->size, cuts, N_EDGES);
-  n = is_small ? self->size + 1 : N_PLACES - cuts->len;
+    weft_fuzz_add_edges (self->data, self->size, cuts, weft_test_rounds (N_EDGES));
+  n = weft_test_rounds (is_small ? (guint) end : N_PLACES) - cuts->len;
   for (guint64 i = 0; i < n; i++)
     {
-      guint64 cut = is_small ? i : self->size * i / n;
+      guint64 cut = end * i / n;
 
       g_array_append_val (cuts, cut);
     }

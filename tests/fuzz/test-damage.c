@@ -3,6 +3,7 @@
  * outside the damage come back. usage: test-damage [SEED [ROUNDS [FOLDER]]]; the FOLDER gets those
  * logs of which not all came back. */
 #include "fuzz-invariants.h"
+#include "weft-test-corpus.h"
 
 #include <string.h>
 
@@ -16,7 +17,7 @@
 #define MAX_LOST 400
 
 static guint64 first_seed = 1;
-static guint64 n_rounds = ROUNDS;
+static guint64 n_rounds;
 static const char *folder;
 
 typedef struct
@@ -504,8 +505,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   if (argc > 1)
     first_seed = g_ascii_strtoull (argv[1], NULL, 10);
-  if (argc > 2)
-    n_rounds = g_ascii_strtoull (argv[2], NULL, 10);
+  n_rounds = argc > 2 ? g_ascii_strtoull (argv[2], NULL, 10) : weft_test_rounds (ROUNDS);
   folder = argc > 3 ? argv[3] : NULL;
   g_test_add_func ("/fuzz/damage", test_damage);
   return g_test_run ();

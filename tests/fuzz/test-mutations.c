@@ -4,6 +4,7 @@
 #include "fuzz-invariants.h"
 #include "fuzz-profiles.h"
 #include "mutate.h"
+#include "weft-test-corpus.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,7 @@
 #define CHANGE_STRIDE 19
 
 static guint64 first_seed = 1;
-static guint64 n_rounds = ROUNDS;
+static guint64 n_rounds;
 
 static GArray *
 choose_pieces (gsize size, GRand *random)
@@ -114,8 +115,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   if (argc > 1)
     first_seed = g_ascii_strtoull (argv[1], NULL, 10);
-  if (argc > 2)
-    n_rounds = g_ascii_strtoull (argv[2], NULL, 10);
+  n_rounds = argc > 2 ? g_ascii_strtoull (argv[2], NULL, 10) : weft_test_rounds (ROUNDS);
   g_test_add_func ("/fuzz/mutations", test_mutations);
   return g_test_run ();
 }
