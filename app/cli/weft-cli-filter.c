@@ -2,6 +2,7 @@
 /* Matches events against a filter. */
 #include "weft-cli-filter.h"
 
+#include "weft-usage-step.h"
 #include "weft-usage-walk.h"
 
 #include <string.h>

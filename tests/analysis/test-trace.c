@@ -396,6 +396,7 @@ test_stream_rounds (void)
   Watch seen = { 0 };
   g_autoptr (WeftTrace) trace = read_stream (log, write_rounds, &seen);
 
+  g_assert_nonnull (trace);
   g_assert_cmpuint (seen.n_shown, >, 0);
   g_assert_cmpuint (seen.n_shown, <, N_ROUNDS * 3 / 2);
 }

@@ -3,6 +3,8 @@
  * else decides. What was found out about a short payload is remembered: most logs repeat theirs. */
 #include "weft-event-matcher.h"
 
+#include "weft-usage-step.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 

@@ -3,6 +3,7 @@
 #include "weft-cap-index.h"
 
 #include "weft-compare.h"
+#include "weft-usage-step.h"
 
 #include <string.h>
 

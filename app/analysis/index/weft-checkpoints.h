@@ -2,6 +2,7 @@
 /* Checkpoints of one capability: its state at regular intervals of its events. */
 #pragma once
 
+#include "weft-shared.h"
 #include "weft-usage.h"
 
 /* Kinds that come a few at a time, at each collection: the chunks that hold any are marked, see

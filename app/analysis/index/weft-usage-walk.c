@@ -3,6 +3,8 @@
  * events, so that checkpoints can be searched by it. */
 #include "weft-usage-walk.h"
 
+#include "weft-usage-step.h"
+
 static void
 jump (WeftUsageWalk *self, guint64 chunk)
 {

@@ -4,9 +4,7 @@
  * in which they stand in the file. */
 #pragma once
 
-#include "weft-bytes.h"
-#include "weft-event-tags.h"
-#include "weft-event.h"
+#include <glib.h>
 
 /* A capability's part in a collection. */
 typedef enum
@@ -115,13 +113,6 @@ weft_usage_move (WeftUsage *self, guint64 time)
     }
 }
 
-/* The tags that weft_usage_step() looks at, a bit each. */
-#define WEFT_USAGE_TAGS                                                                           \
-  (G_GUINT64_CONSTANT (1) << WEFT_TAG_RUN_THREAD |                                                \
-   G_GUINT64_CONSTANT (1) << WEFT_TAG_STOP_THREAD | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_START | \
-   G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_END | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_IDLE |       \
-   G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_WORK | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_DONE)
-
 /* The time up to which the state is known, where the events from @time on are missing. The end of a
  * GC may have an earlier stamp than events before it in the file: a GC under way is known up to its
  * last change only. */
@@ -143,77 +134,4 @@ weft_usage_lose (WeftUsage *self, guint64 time)
   self->phase = WEFT_GC_NONE;
   self->knowledge = WEFT_UNKNOWN;
   return TRUE;
-}
-
-/* Goes over to @phase; where it is known that there is no collection, only from GC_START. */
-static inline gboolean
-weft_usage_set_phase (WeftUsage *self, WeftGcPhase phase, guint64 time)
-{
-  if (self->knowledge == WEFT_KNOWN && (self->phase == WEFT_GC_NONE || self->phase == phase))
-    return FALSE;
-  weft_usage_move (self, time);
-  self->phase = phase;
-  self->knowledge = WEFT_KNOWN;
-  return TRUE;
-}
-
-/* One event. Returns whether it is one that changes the state; @self->since is then its time. @time
- * is the event's stamp, or less where that lies in the future of its block. A RUN ends whatever
- * ran; a STOP of a thread that does not run is not a change, and neither is a RUN of the thread
- * that finished last: the RTS may post one right after the end. Where nothing is known, each of
- * these events tells the state: a capability stops its thread before it collects. */
-static inline gboolean
-weft_usage_step (WeftUsage *self, const WeftEvent *event, guint64 time)
-{
-  guint32 thread;
-
-  if (self->knowledge == WEFT_UNKNOWN_FOR_GOOD)
-    return FALSE;
-  switch (event->tag)
-    {
-    case WEFT_TAG_RUN_THREAD:
-      if (event->length < 4)
-        return FALSE;
-      thread = weft_be32 (event->payload);
-      if ((self->has_finished && self->finished == thread) ||
-          (self->is_running && self->thread == thread))
-        return FALSE;
-      weft_usage_move (self, time);
-      self->thread = thread;
-      self->is_running = TRUE;
-      self->knowledge = WEFT_KNOWN;
-      return TRUE;
-    case WEFT_TAG_STOP_THREAD:
-      if (event->length < 6)
-        return FALSE;
-      thread = weft_be32 (event->payload);
-      if (weft_be16 (event->payload + 4) == WEFT_STOP_FINISHED)
-        {
-          self->finished = thread;
-          self->has_finished = TRUE;
-        }
-      if (self->knowledge == WEFT_KNOWN && (!self->is_running || self->thread != thread))
-        return FALSE;
-      weft_usage_move (self, time);
-      self->is_running = FALSE;
-      self->knowledge = WEFT_KNOWN;
-      return TRUE;
-    case WEFT_TAG_GC_START:
-      if (self->phase != WEFT_GC_NONE)
-        return FALSE;
-      weft_usage_move (self, time);
-      self->phase = event->header->has_gc_phases ? WEFT_GC_STOPPING : WEFT_GC_WORKING;
-      self->knowledge = WEFT_KNOWN;
-      return TRUE;
-    case WEFT_TAG_GC_END:
-      return weft_usage_set_phase (self, WEFT_GC_NONE, time);
-    case WEFT_TAG_GC_IDLE:
-      return weft_usage_set_phase (self, WEFT_GC_IDLE, time);
-    case WEFT_TAG_GC_WORK:
-      return weft_usage_set_phase (self, WEFT_GC_WORKING, time);
-    case WEFT_TAG_GC_DONE:
-      return weft_usage_set_phase (self, WEFT_GC_DONE, time);
-    default:
-      return FALSE;
-    }
 }

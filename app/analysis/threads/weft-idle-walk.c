@@ -2,6 +2,8 @@
 /* What the run queues did is gathered, and then shared out over the idle stretches of each HEC. */
 #include "weft-idle-times-private.h"
 
+#include "weft-run-edges.h"
+
 #define MIN_ROOM 64
 
 /* Whether any thread is runnable from @time on, and for how long (ns) one was before that. */

@@ -5,6 +5,8 @@
 
 #include "weft-cap-index.h"
 
+#include "weft-usage-step.h"
+
 /* From @time (ns) on, and up to the next edge, a capability runs a thread, or its state is
  * unknown; or else neither is so. A plain value. */
 typedef struct
@@ -14,7 +16,7 @@ typedef struct
 } WeftRunEdge;
 
 /* Those of one capability. Belongs to one thread. */
-typedef struct
+typedef struct _WeftRunEdges
 {
   WeftUsage usage;    /* after the last event that was taken */
   gboolean is_busy;   /* then; at first nothing runs */

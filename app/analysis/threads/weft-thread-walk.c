@@ -6,6 +6,7 @@
 
 #include "weft-event-tags.h"
 #include "weft-painting.h"
+#include "weft-run-edges.h"
 
 #define BATCH 256
 

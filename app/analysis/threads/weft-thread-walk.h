@@ -4,7 +4,6 @@
 #pragma once
 
 #include "weft-index.h"
-#include "weft-run-edges.h"
 #include "weft-thread-states.h"
 
 /* Where events are missing on a capability, or it has no more in a log that is cut, an event of
@@ -18,6 +17,9 @@ typedef struct
   const WeftThreadEvent *next, *end; /* what is left of a batch of one capability's events */
   guint64 limit_time, limit_offset;  /* those of them before this come next */
 } WeftThreadWalk;
+
+/* Edges of a capability's runs: weft-run-edges.h. */
+typedef struct _WeftRunEdges WeftRunEdges;
 
 /* Where one capability's events go on, also in an index that is built on this one. A plain value.
  */

@@ -2,6 +2,8 @@
 /* Merges the capabilities' user events: a heap with the next one of each. */
 #include "weft-user-walk.h"
 
+#include "weft-usage-step.h"
+
 #include <glib/gi18n.h>
 
 /* As many bytes of a binary message are shown. */

@@ -5,6 +5,7 @@
 #include "tests.h"
 #include "weft-event-order.h"
 #include "weft-event.h"
+#include "weft-usage-step.h"
 
 #include <string.h>
 

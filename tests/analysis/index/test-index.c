@@ -2,6 +2,7 @@
 /* An index that grew with its log is the one made in one go, on any number of threads. */
 #include "logs.h"
 #include "tests.h"
+#include "weft-usage-step.h"
 
 #include <string.h>
 

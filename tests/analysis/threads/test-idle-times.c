@@ -3,6 +3,7 @@
  * whole idle time of each HEC. */
 #include "tests.h"
 #include "thread-fixture.h"
+#include "weft-run-edges.h"
 #include "weft-statistics.h"
 
 #include <stdlib.h>

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Step of the usage automaton: what an event changes. Apart from weft-usage.h, as it needs tags. */
+#pragma once
+
+#include "weft-bytes.h"
+#include "weft-event-tags.h"
+#include "weft-event.h"
+#include "weft-usage.h"
+
+/* The tags that weft_usage_step() looks at, a bit each. */
+#define WEFT_USAGE_TAGS                                                                           \
+  (G_GUINT64_CONSTANT (1) << WEFT_TAG_RUN_THREAD |                                                \
+   G_GUINT64_CONSTANT (1) << WEFT_TAG_STOP_THREAD | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_START | \
+   G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_END | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_IDLE |       \
+   G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_WORK | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_DONE)
+
+/* Goes over to @phase; where it is known that there is no collection, only from GC_START. */
+static inline gboolean
+weft_usage_set_phase (WeftUsage *self, WeftGcPhase phase, guint64 time)
+{
+  if (self->knowledge == WEFT_KNOWN && (self->phase == WEFT_GC_NONE || self->phase == phase))
+    return FALSE;
+  weft_usage_move (self, time);
+  self->phase = phase;
+  self->knowledge = WEFT_KNOWN;
+  return TRUE;
+}
+
+/* One event. Returns whether it is one that changes the state; @self->since is then its time. @time
+ * is the event's stamp, or less where that lies in the future of its block. A RUN ends whatever
+ * ran; a STOP of a thread that does not run is not a change, and neither is a RUN of the thread
+ * that finished last: the RTS may post one right after the end. Where nothing is known, each of
+ * these events tells the state: a capability stops its thread before it collects. */
+static inline gboolean
+weft_usage_step (WeftUsage *self, const WeftEvent *event, guint64 time)
+{
+  guint32 thread;
+
+  if (self->knowledge == WEFT_UNKNOWN_FOR_GOOD)
+    return FALSE;
+  switch (event->tag)
+    {
+    case WEFT_TAG_RUN_THREAD:
+      if (event->length < 4)
+        return FALSE;
+      thread = weft_be32 (event->payload);
+      if ((self->has_finished && self->finished == thread) ||
+          (self->is_running && self->thread == thread))
+        return FALSE;
+      weft_usage_move (self, time);
+      self->thread = thread;
+      self->is_running = TRUE;
+      self->knowledge = WEFT_KNOWN;
+      return TRUE;
+    case WEFT_TAG_STOP_THREAD:
+      if (event->length < 6)
+        return FALSE;
+      thread = weft_be32 (event->payload);
+      if (weft_be16 (event->payload + 4) == WEFT_STOP_FINISHED)
+        {
+          self->finished = thread;
+          self->has_finished = TRUE;
+        }
+      if (self->knowledge == WEFT_KNOWN && (!self->is_running || self->thread != thread))
+        return FALSE;
+      weft_usage_move (self, time);
+      self->is_running = FALSE;
+      self->knowledge = WEFT_KNOWN;
+      return TRUE;
+    case WEFT_TAG_GC_START:
+      if (self->phase != WEFT_GC_NONE)
+        return FALSE;
+      weft_usage_move (self, time);
+      self->phase = event->header->has_gc_phases ? WEFT_GC_STOPPING : WEFT_GC_WORKING;
+      self->knowledge = WEFT_KNOWN;
+      return TRUE;
+    case WEFT_TAG_GC_END:
+      return weft_usage_set_phase (self, WEFT_GC_NONE, time);
+    case WEFT_TAG_GC_IDLE:
+      return weft_usage_set_phase (self, WEFT_GC_IDLE, time);
+    case WEFT_TAG_GC_WORK:
+      return weft_usage_set_phase (self, WEFT_GC_WORKING, time);
+    case WEFT_TAG_GC_DONE:
+      return weft_usage_set_phase (self, WEFT_GC_DONE, time);
+    default:
+      return FALSE;
+    }
+}
