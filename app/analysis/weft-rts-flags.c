@@ -76,6 +76,17 @@ weft_rts_flag_number (const WeftProcess *process, const char *name)
     }
 }
 
+gboolean
+weft_rts_profile_is_filtered (const WeftProcess *process)
+{
+  static const char *const filters[] = { "-hT", "-hi", "-hc", "-hm", "-hd", "-hy", "-hr", "-hb" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (filters); i++)
+    if (weft_rts_flag_text (process, filters[i]) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
 guint
 weft_rts_version (const WeftProcess *process)
 {

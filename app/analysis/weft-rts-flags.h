@@ -16,5 +16,8 @@ const char *weft_rts_flag_text (const WeftProcess *process, const char *name);
 /* The same as a number, with a suffix of sizes (k, m, g) multiplied in; NAN if there is none. */
 double weft_rts_flag_number (const WeftProcess *process, const char *name);
 
+/* Whether the heap profile has a part of the heap alone: "-hTARR_WORDS", "-hr -hcname". */
+gboolean weft_rts_profile_is_filtered (const WeftProcess *process);
+
 /* GHC's version, 902 of "9.2.4", or 0 if the log does not say. */
 guint weft_rts_version (const WeftProcess *process);

@@ -26,7 +26,7 @@ static gboolean
 is_explained (const WeftRule *rule, const WeftDiagnosis *diagnosis, guint only)
 {
   for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
-    if ((weft_rule_find (rule->unless[i])->needs & only) != 0 &&
+    if ((weft_rule_needs (weft_rule_find (rule->unless[i])) & only) != 0 &&
         weft_diagnosis_find (diagnosis, rule->unless[i]) != NULL)
       return TRUE;
   return FALSE;
@@ -43,7 +43,7 @@ is_incomparable (const WeftComparedFinding *finding,
 
   if (isnan (finding->costs[0]) == isnan (finding->costs[1]))
     return FALSE;
-  return (finding->rule->needs & only[found]) != 0 ||
+  return (weft_rule_needs (finding->rule) & only[found]) != 0 ||
          is_explained (finding->rule, diagnoses[1 - found], only[1 - found]) ||
          (!finding->rule->is_about_log && weft_compared_is_disturbed (only[0] | only[1]));
 }

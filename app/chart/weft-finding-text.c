@@ -8,11 +8,14 @@
 #include "weft-features.h"
 #include "weft-join.h"
 #include "weft-name.h"
+#include "weft-rts-flags.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 #define MAX_NAME_CHARS 48
+/* What the name of a flag comes after. */
+#define FLAG "flag-"
 
 static const char *
 value_text (WeftMeasure measure, double value, WeftFormatted *text)
@@ -52,6 +55,16 @@ band_text (const WeftFinding *self, const WeftTrace *trace)
   return weft_quoted (name);
 }
 
+/* The last flag @name ("A") on the command line, with its value: "-A64k"; "-A" if there is none. */
+static char *
+flag_text (const WeftTrace *trace, const char *name, gsize length)
+{
+  g_autofree char *flag = g_strdup_printf ("-%.*s", (int) length, name);
+  const char *value = weft_rts_flag (trace->process, flag);
+
+  return g_strconcat (flag, value, NULL);
+}
+
 /* What replaces the @length bytes at @place. */
 static void
 append_place (const WeftFinding *self,
@@ -70,7 +83,12 @@ append_place (const WeftFinding *self,
       g_string_append (out, value_text (measure, diagnosis->measures.values[measure], &text));
       return;
     }
-  name = strncmp (place, "band", length) == 0 ? band_text (self, trace) : thread_text (self, trace);
+  if (length > strlen (FLAG) && strncmp (place, FLAG, strlen (FLAG)) == 0)
+    name = flag_text (trace, place + strlen (FLAG), length - strlen (FLAG));
+  else if (strncmp (place, "band", length) == 0)
+    name = band_text (self, trace);
+  else
+    name = thread_text (self, trace);
   g_string_append (out, name);
 }
 
@@ -171,11 +189,47 @@ has_profile (const WeftTrace *trace, guint breakdown)
   return has;
 }
 
-char *
-weft_finding_advice (const WeftFinding *self, const WeftTrace *trace)
+/* Appends the sentences of @rule's advice whose conditions hold in @diagnosis; without that, those
+ * without a condition. */
+static void
+append_advice (const WeftRule *rule,
+               const WeftFinding *self,
+               const WeftDiagnosis *diagnosis,
+               const WeftTrace *trace,
+               GString *out)
 {
-  GString *text = g_string_new (_ (self->rule->advice));
+  for (const WeftRuleAdvice *one = rule->advice; one->text != NULL; one++)
+    {
+      gboolean is_for_all = one->when.kind == WEFT_CONDITION_END;
+      g_autofree char *text = NULL;
 
+      if (!is_for_all &&
+          (diagnosis == NULL ||
+           weft_condition_judge (&one->when, &diagnosis->measures) != WEFT_JUDGED_TRUE))
+        continue;
+      text = diagnosis != NULL ? fill_in (_ (one->text), self, diagnosis, trace) :
+                                 g_strdup (_ (one->text));
+      g_string_append_printf (out, out->len > 0 ? " %s" : "%s", text);
+    }
+}
+
+char *
+weft_rule_advice_text (const WeftRule *rule)
+{
+  GString *text = g_string_new (NULL);
+
+  append_advice (rule, NULL, NULL, NULL, text);
+  return g_string_free (text, FALSE);
+}
+
+char *
+weft_finding_advice (const WeftFinding *self,
+                     const WeftDiagnosis *diagnosis,
+                     const WeftTrace *trace)
+{
+  GString *text = g_string_new (NULL);
+
+  append_advice (self->rule, self, diagnosis, trace, text);
   for (const WeftRuleProfile *one = self->rule->profiles; one->breakdown != 0; one++)
     if (!has_profile (trace, one->breakdown))
       g_string_append_printf (text, " %s", _ (one->text));
@@ -183,19 +237,36 @@ weft_finding_advice (const WeftFinding *self, const WeftTrace *trace)
 }
 
 char *
+weft_finding_links (const WeftFinding *self)
+{
+  g_autoptr (GString) titles = g_string_new (NULL);
+
+  for (guint i = 0; self->explained != NULL && i < self->explained->len; i++)
+    weft_join (titles, WEFT_JOIN_CLAUSE,
+               _ (((const WeftRule *) g_ptr_array_index (self->explained, i))->title));
+  if (titles->len > 0)
+    return g_strdup_printf (_ ("This explains: %s"), titles->str);
+  if (self->perhaps != NULL)
+    return g_strdup_printf (_ ("Perhaps because: %s"), _ (self->perhaps->title));
+  return NULL;
+}
+
+char *
 weft_rule_lack (const WeftRule *rule, const WeftTrace *trace)
 {
+  guint needs = weft_rule_needs (rule);
+
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
       const WeftRecipe *recipe = weft_feature_recipe (i, NULL);
 
-      if ((rule->needs & 1u << i) && !weft_amount_is_known (weft_feature_recorded (trace, i)) &&
+      if ((needs & 1u << i) && !weft_amount_is_known (weft_feature_recorded (trace, i)) &&
           recipe->flags != NULL)
         return g_strdup_printf (_ ("needs %s"), recipe->flags);
     }
   if (rule->lack != NULL)
     return g_strdup (_ (rule->lack));
-  if (rule->needs & WEFT_NEEDS (HEAP_PROFILE))
+  if (needs & WEFT_NEEDS (HEAP_PROFILE))
     return g_strdup (_ ("needs a heap profile by closure type: +RTS -l -hT"));
   return g_strdup (_ ("nothing to measure in this range"));
 }
@@ -211,7 +282,8 @@ weft_finding_append (const WeftFinding *self,
   g_autofree char *weight = weft_finding_weight (self);
   g_autofree char *range = weft_moment_range (trace->process, self->scene.range);
   g_autoptr (GPtrArray) reasons = weft_finding_reasons (self, diagnosis);
-  g_autofree char *advice = weft_finding_advice (self, trace);
+  g_autofree char *advice = weft_finding_advice (self, diagnosis, trace);
+  g_autofree char *links = weft_finding_links (self);
   const char *item = is_markdown ? "- " : "    ";
 
   g_string_append_printf (out, is_markdown ? "## %s\n\n" : "%s\n", sentence);
@@ -219,6 +291,8 @@ weft_finding_append (const WeftFinding *self,
   g_string_append (out, item);
   g_string_append_printf (out, _ ("Best seen at %s"), range);
   g_string_append_c (out, '\n');
+  if (links != NULL)
+    g_string_append_printf (out, "%s%s\n", item, links);
   g_string_append_printf (out, is_markdown ? "\n%s:\n\n" : "    %s:\n", _ ("Why"));
   for (guint i = 0; i < reasons->len; i++)
     g_string_append_printf (out, is_markdown ? "- %s\n" : "      %s\n",

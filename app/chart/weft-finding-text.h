@@ -22,7 +22,17 @@ GPtrArray *weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *d
 
 /* What to try: a change, and the heap profiles that would tell more and that the log has not. Where
  * it has any, the bands are named. Translated; newly allocated. */
-char *weft_finding_advice (const WeftFinding *self, const WeftTrace *trace);
+char *weft_finding_advice (const WeftFinding *self,
+                           const WeftDiagnosis *diagnosis,
+                           const WeftTrace *trace);
+
+/* The advice of @rule for every log: its sentences without a condition. Translated; newly
+ * allocated. */
+char *weft_rule_advice_text (const WeftRule *rule);
+
+/* What it explains, or what may explain it: "This explains: GC takes much of the time". Translated;
+ * newly allocated; NULL if there is nothing of the kind. */
+char *weft_finding_links (const WeftFinding *self);
 
 /* Why @rule was not judged: "needs +RTS -l". Translated; newly allocated. */
 char *weft_rule_lack (const WeftRule *rule, const WeftTrace *trace);

@@ -23,6 +23,15 @@ typedef enum
 
 static const char *const format_names[] = { "text", "json", "sarif", "markdown", NULL };
 
+static void
+add_rules (WeftJsonWriter *json, const char *name, const GPtrArray *rules)
+{
+  weft_json_begin_array (json, name);
+  for (guint i = 0; i < rules->len; i++)
+    weft_json_add_text (json, NULL, ((const WeftRule *) g_ptr_array_index (rules, i))->id);
+  weft_json_end_array (json);
+}
+
 /* Fields. */
 
 static void
@@ -50,6 +59,12 @@ static void
 get_cost (gconstpointer record, WeftRecordValue *value)
 {
   weft_cli_set_amount (value, WEFT_UNIT_SHARE, ((const WeftCliFinding *) record)->finding->cost);
+}
+
+static void
+get_weight (gconstpointer record, WeftRecordValue *value)
+{
+  weft_cli_set_amount (value, WEFT_UNIT_SHARE, ((const WeftCliFinding *) record)->finding->weight);
 }
 
 static void
@@ -84,17 +99,44 @@ get_advice (gconstpointer record, WeftRecordValue *value)
 {
   const WeftCliFinding *self = record;
 
-  weft_record_take_text (value, weft_finding_advice (self->finding, self->trace));
+  weft_record_take_text (value, weft_finding_advice (self->finding, self->diagnosis, self->trace));
+}
+
+static void
+write_explained (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  const GPtrArray *explained = ((const WeftCliFinding *) record)->finding->explained;
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+
+  add_rules (json, name, explained != NULL ? explained : none);
+}
+
+static void
+get_perhaps (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftRule *perhaps = ((const WeftCliFinding *) record)->finding->perhaps;
+
+  if (perhaps != NULL)
+    weft_record_set_text (value, perhaps->id);
 }
 
 static const WeftRecordField fields[] = {
   { "rule", "text", NULL, "The id of the rule.", NULL, get_rule },
-  { "severity", "text", NULL, "high, medium or low, by cost.", NULL, get_severity },
+  { "severity", "text", NULL, "high, medium or low, by weight and confidence.", NULL,
+    get_severity },
   { "confidence", "text", NULL, "How sure the rule is: high, medium or low.", NULL,
     get_confidence },
   { "cost", "number", "of 1",
     "The share of the time, or of what the rule is about, that would be won at most.", NULL,
     get_cost },
+  { "weight", "number", "of 1",
+    "What the cost counts for beside others: a share of the time, or of a heap that keeps growing.",
+    NULL, get_weight },
+  { "explained", "list", NULL, "The ids of rules that hold as well, and that it explains.", NULL,
+    .write = write_explained },
+  { "perhaps", "text", NULL,
+    "The id of a rule that may explain it, but is less sure, or costs less than half as much.",
+    "findings that nothing may explain", get_perhaps },
   { "title", "text", NULL, "What is wrong, in a sentence.", NULL, get_title },
   { "from_ns", "integer", "ns", "Start of the range in which it is best seen.", NULL,
     WEFT_VIA (WeftCliFinding, finding, scene.range.from) },
@@ -113,15 +155,6 @@ static const WeftRecordField fields[] = {
 const WeftRecordShape weft_cli_finding_shape = WEFT_SHAPE (fields);
 
 /* The answers. */
-
-static void
-add_rules (WeftJsonWriter *json, const char *name, const GPtrArray *rules)
-{
-  weft_json_begin_array (json, name);
-  for (guint i = 0; i < rules->len; i++)
-    weft_json_add_text (json, NULL, ((const WeftRule *) g_ptr_array_index (rules, i))->id);
-  weft_json_end_array (json);
-}
 
 GArray *
 weft_cli_finding_records (const WeftCliFinding *record)
@@ -160,13 +193,12 @@ write_not_judged (gconstpointer record, WeftJsonWriter *json, const char *name)
 
 static const WeftRecordField answer_fields[] = {
   { "findings", "list", NULL,
-    "The findings, by cost: those about the program, then those about the log.", NULL,
-    .write = write_findings },
+    "The findings, by severity, then by weight: those about the program, then those about the log.",
+    NULL, .write = write_findings },
   { "tuning", "list", NULL,
     "Flags of the RTS to try, a record for each quantity that one should move.", NULL,
     .write = weft_cli_tuning_to_json },
-  { "passed", "list", NULL,
-    "The ids of the rules that found nothing, or that another finding explains.", NULL,
+  { "passed", "list", NULL, "The ids of the rules whose conditions do not hold.", NULL,
     .write = write_passed },
   { "not_judged", "list", NULL,
     "The ids of the rules that lack what they need: it was not recorded, or did not happen.", NULL,

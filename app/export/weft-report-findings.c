@@ -38,13 +38,16 @@ put_finding (const WeftReportPage *self, const WeftFinding *finding)
   g_autofree char *sentence = weft_finding_sentence (finding, self->diagnosis, self->trace);
   g_autofree char *weight = weft_finding_weight (finding);
   g_autofree char *range = weft_moment_range (self->trace->process, finding->scene.range);
-  g_autofree char *advice = weft_finding_advice (finding, self->trace);
+  g_autofree char *advice = weft_finding_advice (finding, self->diagnosis, self->trace);
+  g_autofree char *links = weft_finding_links (finding);
 
   g_string_append_printf (self->out, "<article class=\"%s\">\n<p class=\"severity\">", severity);
   weft_html_append (self->out, g_dpgettext2 (NULL, "severity", severity));
   g_string_append (self->out, "</p>\n");
   weft_html_put (self->out, "h3", sentence);
   weft_html_put (self->out, "p class=\"weight\"", weight);
+  if (links != NULL)
+    weft_html_put (self->out, "p", links);
   put_reasons (self, finding);
   put_part (self, _ ("What to Try"), advice);
   put_part (self, _ ("Best Seen At"), range);

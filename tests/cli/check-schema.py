@@ -23,7 +23,7 @@ for folder, _, files in sorted(os.walk(corpus)) if corpus else []:
              if f.endswith(".eventlog") and os.path.getsize(os.path.join(folder, f)) < small]
 
 # what no small log has: a finding that names a band
-logs += [f for f in [os.path.join(corpus, "ghc-9.0/heap-hT.eventlog")] if corpus and os.path.exists(f)]
+logs += [f for f in [os.path.join(corpus, "ghc-9.0/heap-prof-hT.eventlog")] if corpus and os.path.exists(f)]
 
 schema = {}
 for line in subprocess.run([cli, "help", "schema", "--format=jsonl"], check=True, capture_output=True,

@@ -50,7 +50,28 @@ typedef struct
 } WeftChangeCounter;
 
 extern const WeftChangeCounter weft_count_runs, weft_count_foreign, weft_count_mvars,
-    weft_count_black_holes, weft_count_stm, weft_count_deadlocks, weft_count_queue;
+    weft_count_black_holes, weft_count_stm, weft_count_deadlocks, weft_count_queue,
+    weft_count_stuck;
+
+/* A copy of @table, whose keys and values are numbers. */
+GHashTable *weft_change_copy_table (GHashTable *table);
+
+/* Whether something is so of the thread with @place in the list, -1 if it is not in it. */
+typedef gboolean (*WeftChangeFact) (const WeftChangeContext *context, gint place);
+
+/* Whether it is a service, which serves the RTS: see weft_thread_may_be_service(). Where a log
+ * begins after it came, neither its creation nor its label is there. */
+gboolean weft_change_is_service (const WeftChangeContext *context, gint place);
+
+/* The same of the thread with @id; it is found once, and kept in @known. */
+gboolean weft_change_fact (GHashTable *known,
+                           const WeftChangeContext *context,
+                           guint32 id,
+                           WeftChangeFact fact);
+
+/* Whether all in @known is still so: the label of a thread may come late. */
+gboolean
+weft_change_facts_hold (GHashTable *known, const WeftChangeContext *context, WeftChangeFact fact);
 
 static inline gboolean
 weft_change_is_mvar (guint status)

@@ -5,13 +5,63 @@
 
 #include "weft-change-counter.h"
 #include "weft-shared.h"
+#include "weft-thread-role.h"
 
 static const WeftChangeCounter *const counters[] = {
   &weft_count_foreign, &weft_count_runs,      &weft_count_mvars, &weft_count_black_holes,
-  &weft_count_stm,     &weft_count_deadlocks, &weft_count_queue,
+  &weft_count_stm,     &weft_count_deadlocks, &weft_count_queue, &weft_count_stuck,
 };
 
 #define N_COUNTERS G_N_ELEMENTS (counters)
+
+GHashTable *
+weft_change_copy_table (GHashTable *table)
+{
+  GHashTable *copy = g_hash_table_new (NULL, NULL);
+  GHashTableIter iter;
+  gpointer key, value;
+
+  g_hash_table_iter_init (&iter, table);
+  while (g_hash_table_iter_next (&iter, &key, &value))
+    g_hash_table_insert (copy, key, value);
+  return copy;
+}
+
+gboolean
+weft_change_is_service (const WeftChangeContext *context, gint place)
+{
+  return place < 0 || weft_thread_may_be_service (context->threads, (guint) place);
+}
+
+gboolean
+weft_change_fact (GHashTable *known,
+                  const WeftChangeContext *context,
+                  guint32 id,
+                  WeftChangeFact fact)
+{
+  gpointer is_so;
+
+  if (!g_hash_table_lookup_extended (known, GUINT_TO_POINTER (id), NULL, &is_so))
+    {
+      is_so = GINT_TO_POINTER (fact (context, weft_threads_find (context->threads, id)));
+      g_hash_table_insert (known, GUINT_TO_POINTER (id), is_so);
+    }
+  return GPOINTER_TO_INT (is_so);
+}
+
+gboolean
+weft_change_facts_hold (GHashTable *known, const WeftChangeContext *context, WeftChangeFact fact)
+{
+  GHashTableIter iter;
+  gpointer id, is_so;
+
+  g_hash_table_iter_init (&iter, known);
+  while (g_hash_table_iter_next (&iter, &id, &is_so))
+    if (fact (context, weft_threads_find (context->threads, GPOINTER_TO_UINT (id))) !=
+        GPOINTER_TO_INT (is_so))
+      return FALSE;
+  return TRUE;
+}
 
 struct _WeftChangeCounts
 {

@@ -171,13 +171,15 @@ black_holes_settle (gpointer data, const WeftChangeContext *context, WeftMeasure
   guint threads = 0;
   const Owner *most = find_most (self, context, &id, &threads);
 
-  measures->values[WEFT_MEASURE_BLACK_HOLE] = 0;
+  measures->values[WEFT_MEASURE_BLACK_HOLE] = measures->values[WEFT_MEASURE_BLACK_HOLE_GAIN] = 0;
   if (most == NULL)
     return;
   if (self->crowded > 0)
     end_crowd (self, context, context->statistics->to);
   /* of all owners: a program may do so time and again, each time at another thread */
   measures->values[WEFT_MEASURE_BLACK_HOLE] = weft_measure_share (context->statistics, self->ns);
+  measures->values[WEFT_MEASURE_BLACK_HOLE_GAIN] =
+      MIN (measures->values[WEFT_MEASURE_BLACK_HOLE], measures->values[WEFT_MEASURE_IDLE]);
   measures->values[WEFT_MEASURE_BLACK_HOLE_THREADS] = threads;
   measures->scenes[WEFT_SCENE_BLACK_HOLE] = weft_change_scene (context, most->longest, id);
 }

@@ -10,7 +10,9 @@
 /* What a thread does with MVars. */
 typedef struct
 {
-  guint64 ns; /* blocked on them */
+  guint64 ns;   /* blocked on them, in waits that a thread ended */
+  guint64 ran;  /* ns that it ran after such waits, after each no more than it had waited */
+  guint64 last; /* ns: the wait before the run that goes on */
   WeftRange longest;
   guint32 id;
   guint32 blocks; /* how often */
@@ -69,6 +71,33 @@ use_of (MVars *self, guint32 place, guint32 id)
   return &g_array_index (self->uses, MVarUse, self->places[place] - 1);
 }
 
+/* The thread with @id has waited for [@wait), until one that is known woke it. */
+static void
+add_wait (MVars *self,
+          const WeftChangeContext *context,
+          const WeftThreadChange *change,
+          WeftRange wait,
+          guint32 id)
+{
+  guint64 ns = weft_measure_ns (wait.from, wait.to);
+  WeftRun waker;
+  MVarUse *use;
+  guint32 place;
+
+  if (!weft_run_ring_find (context->ring, change->ready.by, change->ready.since, &waker))
+    return;
+  use = use_of (self, change->thread, id);
+  use->blocks++;
+  use->ns += ns;
+  use->last = ns;
+  use->woken++;
+  if (ns > use->longest.to - use->longest.from)
+    use->longest = wait;
+  place = weft_change_place (context, waker.thread);
+  if (place != WEFT_SCENE_NO_THREAD)
+    use_of (self, place, waker.thread)->wakes++;
+}
+
 static void
 mvars_take (gpointer data,
             const WeftChangeContext *context,
@@ -76,27 +105,20 @@ mvars_take (gpointer data,
             guint32 id)
 {
   MVars *self = data;
-  WeftRange wait = { MAX (change->before.since, context->statistics->from),
-                     weft_change_wait_end (change) };
-  guint64 ns = weft_measure_ns (wait.from, wait.to);
-  WeftRun waker;
   MVarUse *use;
-  guint32 place;
 
-  if (change->before.kind != WEFT_THREAD_BLOCKED || !weft_change_is_mvar (change->before.status))
-    return;
-  use = use_of (self, change->thread, id);
-  use->blocks++;
-  use->ns += ns;
-  if (ns > use->longest.to - use->longest.from)
-    use->longest = wait;
-  if (!weft_change_ends_wait (change) || change->ready.kind != WEFT_READY_WOKEN ||
-      !weft_run_ring_find (context->ring, change->ready.by, change->ready.since, &waker))
-    return;
-  use->woken++;
-  place = weft_change_place (context, waker.thread);
-  if (place != WEFT_SCENE_NO_THREAD)
-    use_of (self, place, waker.thread)->wakes++;
+  if (weft_change_ends_wait (change) && weft_change_is_mvar (change->before.status) &&
+      change->ready.kind == WEFT_READY_WOKEN)
+    add_wait (self, context, change,
+              (WeftRange){ MAX (change->before.since, context->statistics->from),
+                           weft_change_wait_end (change) },
+              id);
+  else if (weft_change_ends_run (change) && self->places[change->thread] != 0)
+    {
+      use = use_of (self, change->thread, id);
+      use->ran += MIN (use->last, weft_change_run_ns (context, change));
+      use->last = 0;
+    }
 }
 
 /* Whether it is in a convoy; @life gets how long it lived in the range, ns. */
@@ -118,7 +140,7 @@ static void
 mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
   MVars *self = data;
-  guint64 ns = 0, lives = 0, life, woken = 0, wakes = 0, longest = 0;
+  guint64 ns = 0, ran = 0, lives = 0, life, woken = 0, wakes = 0, longest = 0;
   guint n = 0;
 
   for (guint i = 0; i < self->uses->len; i++)
@@ -129,6 +151,7 @@ mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
         continue;
       n++;
       ns += use->ns;
+      ran += use->ran;
       lives += life;
       woken += use->woken;
       wakes += use->wakes;
@@ -140,6 +163,8 @@ mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
     }
   measures->values[WEFT_MEASURE_CONVOY] = n;
   measures->values[WEFT_MEASURE_CONVOY_BLOCKED] = weft_measure_part ((double) ns, (double) lives);
+  measures->values[WEFT_MEASURE_CONVOY_GAIN] =
+      MIN (weft_measure_share (context->statistics, ran), measures->values[WEFT_MEASURE_IDLE]);
   /* they may wake others, too */
   measures->values[WEFT_MEASURE_CONVOY_WOKEN] =
       weft_measure_part ((double) MIN (wakes, woken), (double) woken);

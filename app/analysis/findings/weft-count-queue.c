@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts who waits beside an idle HEC: latencies one by one, and stretches of them joined. */
+/* Counts threads that wait beside an idle HEC: latencies one by one, and stretches of them joined.
+ * What another HEC could have run is at most what the threads then run. */
 #include "weft-change-counter.h"
 
 #include "weft-percentiles.h"
 
 /* A shorter latency is not compared with idle HECs: HECs need some time to wake up. ns. */
 #define LEAST_WAIT 100000
+/* A service may wait for a HEC as long as it likes; of a shorter latency it is not asked whose it
+ * is. */
+#define LONG_WAIT 1000000
 /* Stretches that may still be joined with later ones; of more, the earlier half is counted. */
 #define MAX_STRETCHES (1u << 16)
 /* The idle time of a stretch is not known yet. */
@@ -19,6 +23,10 @@ typedef struct
 
 typedef struct
 {
+  GHashTable *services; /* threads that waited long: id, and whether they serve the RTS */
+  GHashTable *waits;    /* threads that run: their ids, and how long (ns) they had waited before */
+  guint64 ran;       /* ns that threads ran after such waits, of each no more than it had waited */
+  guint64 waited;    /* ns of all latencies, without GCs */
   GArray *stretches; /* of Stretch, by time; none touch */
   guint64 counted;   /* ns: stretches that end here or before it have been counted */
   guint64 idle;      /* ns of these in which HECs were idle */
@@ -33,7 +41,9 @@ queue_resume (gpointer data, const WeftChangeContext *context)
   Queue *self = data;
 
   if (self->stretches != NULL)
-    return TRUE;
+    return weft_change_facts_hold (self->services, context, weft_change_is_service);
+  self->services = g_hash_table_new (NULL, NULL);
+  self->waits = g_hash_table_new (NULL, NULL);
   self->stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
   self->latencies = weft_lengths_new ();
   self->thread = WEFT_SCENE_NO_THREAD;
@@ -76,6 +86,8 @@ queue_copy (gpointer data, gconstpointer other)
 {
   Queue *self = data;
 
+  self->services = weft_change_copy_table (((const Queue *) other)->services);
+  self->waits = weft_change_copy_table (((const Queue *) other)->waits);
   self->stretches = g_array_copy (((const Queue *) other)->stretches);
   self->latencies = weft_lengths_copy (((const Queue *) other)->latencies);
 }
@@ -83,6 +95,8 @@ queue_copy (gpointer data, gconstpointer other)
 static void
 queue_clear (gpointer self)
 {
+  g_clear_pointer (&((Queue *) self)->services, g_hash_table_unref);
+  g_clear_pointer (&((Queue *) self)->waits, g_hash_table_unref);
   g_clear_pointer (&((Queue *) self)->stretches, g_array_unref);
   g_clear_pointer (&((Queue *) self)->latencies, weft_lengths_free);
 }
@@ -127,22 +141,30 @@ add_stretch (Queue *self, const WeftChangeContext *context, guint64 from, guint6
     count_stretches (self, context, MAX_STRETCHES / 2);
 }
 
+/* A thread's run has ended. */
 static void
-queue_take (gpointer data,
-            const WeftChangeContext *context,
-            const WeftThreadChange *change,
-            guint32 id)
+end_run (Queue *self, const WeftChangeContext *context, const WeftThreadChange *change, guint32 id)
 {
-  Queue *self = data;
-  guint64 from = MAX (change->ready.since, context->statistics->from), to = change->now->since;
+  gpointer waited;
 
-  if (context->statistics->numbers.n_caps < 2 || change->ready.kind == WEFT_READY_NONE ||
-      to <= from)
+  if (g_hash_table_size (self->waits) > 0 &&
+      g_hash_table_steal_extended (self->waits, GUINT_TO_POINTER (id), NULL, &waited))
+    self->ran += MIN (GPOINTER_TO_SIZE (waited), weft_change_run_ns (context, change));
+}
+
+/* A thread begins to run, which was ready in [@from, @to). */
+static void
+end_latency (Queue *self, const WeftChangeContext *context, guint64 from, guint64 to, guint32 id)
+{
+  guint64 ns = to - from - weft_measure_stopped (context->statistics->trace, from, to);
+
+  if (ns >= LONG_WAIT && weft_change_fact (self->services, context, id, weft_change_is_service))
     return;
-  weft_lengths_add (self->latencies,
-                    to - from - weft_measure_stopped (context->statistics->trace, from, to));
-  if (to - from < LEAST_WAIT)
+  weft_lengths_add (self->latencies, ns);
+  self->waited += ns;
+  if (to - from < LEAST_WAIT || context->statistics->numbers.n_caps < 2)
     return;
+  g_hash_table_insert (self->waits, GUINT_TO_POINTER (id), GSIZE_TO_POINTER (ns));
   add_stretch (self, context, from, to);
   if (to - from <= self->longest.to - self->longest.from)
     return;
@@ -151,15 +173,74 @@ queue_take (gpointer data,
 }
 
 static void
+queue_take (gpointer data,
+            const WeftChangeContext *context,
+            const WeftThreadChange *change,
+            guint32 id)
+{
+  guint64 from = MAX (change->ready.since, context->statistics->from), to = change->now->since;
+
+  if (weft_change_ends_run (change))
+    end_run (data, context, change, id);
+  if (change->ready.kind != WEFT_READY_NONE && to > from)
+    end_latency (data, context, from, to, id);
+}
+
+/* ns in which HECs were idle although threads were in the queues of others alone. */
+static guint64
+idle_elsewhere (const WeftChangeContext *context)
+{
+  const WeftStatistics *statistics = context->statistics;
+  const WeftIdleTimes *idle = weft_trace_idle (statistics->trace);
+  g_autofree WeftIdleSums *sums = NULL;
+  guint64 ns = 0;
+
+  if (idle == NULL)
+    return G_MAXUINT64;
+  sums = g_new0 (WeftIdleSums, weft_idle_times_n (idle));
+  weft_idle_times_in (idle, statistics->from, statistics->to, sums);
+  for (guint i = 0; i < weft_idle_times_n (idle); i++)
+    ns += sums[i].ns[WEFT_IDLE_ELSEWHERE];
+  return ns;
+}
+
+/* What a HEC more for each runnable thread would save at most; one more, where there are sparks. */
+static double
+runnable_gain (const WeftChangeContext *context, const WeftMeasures *measures)
+{
+  double runnable = measures->values[WEFT_MEASURE_RUNNABLE];
+  double n = MAX (context->statistics->numbers.n_caps, 1);
+  double run = (double) context->statistics->numbers.run / n;
+  double sparks = measures->values[WEFT_MEASURE_SPARKS];
+
+  return weft_measure_share (context->statistics, (guint64) run) *
+         MAX (runnable / (n + runnable), sparks > 0 ? 1 / (n + 1) : 0);
+}
+
+static void
 queue_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
   Queue *self = data;
+  guint64 idle;
 
+  measures->values[WEFT_MEASURE_RUNNABLE] =
+      weft_measure_part ((double) self->waited, (double) context->statistics->covered);
+  measures->values[WEFT_MEASURE_RUNNABLE_GAIN] = runnable_gain (context, measures);
+  measures->values[WEFT_MEASURE_STARVED] =
+      MIN (measures->values[WEFT_MEASURE_RUNNABLE],
+           measures->values[WEFT_MEASURE_IDLE] * context->statistics->numbers.n_caps);
+  measures->values[WEFT_MEASURE_STARVED_PART] = weft_measure_part (
+      measures->values[WEFT_MEASURE_STARVED], context->statistics->numbers.n_caps);
+  measures->values[WEFT_MEASURE_QUEUED] = 0;
   if (weft_lengths_n (self->latencies) == 0)
     return;
-  count_stretches (self, context, self->stretches->len);
   measures->values[WEFT_MEASURE_LATENCY] = (double) weft_lengths_percentile (self->latencies, 95);
-  measures->values[WEFT_MEASURE_QUEUED] = weft_measure_share (context->statistics, self->idle);
+  count_stretches (self, context, self->stretches->len);
+  if (self->ran == 0)
+    return;
+  idle = MIN (self->idle, idle_elsewhere (context));
+  measures->values[WEFT_MEASURE_QUEUED] =
+      weft_measure_share (context->statistics, MIN (self->ran, idle));
   if (self->thread != WEFT_SCENE_NO_THREAD)
     measures->scenes[WEFT_SCENE_QUEUE] = weft_change_scene (context, self->longest, self->thread);
 }

@@ -6,11 +6,18 @@
 #include "weft-percentiles.h"
 #include "weft-slices.h"
 
+/* Stacks of so many bytes are counted. */
+#define SOME_STACK 1000000
+/* What it takes to block a thread, wake it up and switch to another one, ns of a HEC. */
+#define SWITCH_NS 4000.0
+
 typedef struct
 {
   WeftLengths *lengths; /* ns */
   guint64 n_blocked;
-  double stack; /* bytes: the largest */
+  double stack;       /* bytes: the largest */
+  GHashTable *stacks; /* threads with a large one: their ids, and how large it was at most, bytes */
+  guint64 deep_first, deep_last; /* ns: when one was, first and last */
   WeftRange stack_run;
   guint32 stack_thread;
   WeftSlices slices;
@@ -21,8 +28,10 @@ runs_resume (gpointer data, const WeftChangeContext *context)
 {
   Runs *self = data;
 
-  if (self->lengths == NULL)
-    self->lengths = weft_lengths_new ();
+  if (self->lengths != NULL)
+    return TRUE;
+  self->lengths = weft_lengths_new ();
+  self->stacks = g_hash_table_new (NULL, NULL);
   return TRUE;
 }
 
@@ -30,12 +39,56 @@ static void
 runs_copy (gpointer self, gconstpointer other)
 {
   ((Runs *) self)->lengths = weft_lengths_copy (((const Runs *) other)->lengths);
+  ((Runs *) self)->stacks = weft_change_copy_table (((const Runs *) other)->stacks);
 }
 
 static void
 runs_clear (gpointer self)
 {
   g_clear_pointer (&((Runs *) self)->lengths, weft_lengths_free);
+  g_clear_pointer (&((Runs *) self)->stacks, g_hash_table_unref);
+}
+
+/* The stack of the thread with @id has @bytes at @time. */
+static void
+note_stack (Runs *self, guint32 id, gsize bytes, guint64 time)
+{
+  gpointer key = GUINT_TO_POINTER (id);
+
+  if (bytes < SOME_STACK)
+    return;
+  self->deep_first = self->deep_first == 0 ? time : self->deep_first;
+  self->deep_last = MAX (self->deep_last, time);
+  if (bytes > GPOINTER_TO_SIZE (g_hash_table_lookup (self->stacks, key)))
+    g_hash_table_insert (self->stacks, key, GSIZE_TO_POINTER (bytes));
+}
+
+/* GCs while stacks were large: they become smaller as slowly as they grew, of which no event tells.
+ */
+static double
+deep_gc (const Runs *self, const WeftMeasures *measures, const WeftStatistics *statistics)
+{
+  guint64 grew = weft_measure_ns (self->deep_first, self->deep_last);
+  guint64 to = MIN (self->deep_last + grew, statistics->to);
+
+  return self->deep_first < to ?
+             weft_measure_gc_share (measures, statistics, self->deep_first, to) :
+             0;
+}
+
+static void
+measure_stacks (const Runs *self, WeftMeasures *measures)
+{
+  GHashTableIter iter;
+  gpointer bytes;
+  double sum = 0;
+
+  g_hash_table_iter_init (&iter, self->stacks);
+  while (g_hash_table_iter_next (&iter, NULL, &bytes))
+    sum += (double) GPOINTER_TO_SIZE (bytes);
+  measures->values[WEFT_MEASURE_STACK] = self->stack;
+  measures->values[WEFT_MEASURE_STACKS] = g_hash_table_size (self->stacks);
+  measures->values[WEFT_MEASURE_STACK_SUM] = sum;
 }
 
 static void
@@ -53,7 +106,10 @@ runs_take (gpointer data,
   weft_slices_add (&self->slices, time - context->statistics->from);
   weft_lengths_add (self->lengths, weft_change_run_ns (context, change));
   self->n_blocked += change->now->kind == WEFT_THREAD_BLOCKED;
-  if (change->now->status != WEFT_STOP_STACK_OVERFLOW || stack <= self->stack)
+  if (change->now->status != WEFT_STOP_STACK_OVERFLOW)
+    return;
+  note_stack (self, id, (gsize) stack, time);
+  if (stack <= self->stack)
     return;
   self->stack = stack;
   self->stack_run = (WeftRange){ MAX (change->before.since, context->statistics->from), time };
@@ -90,13 +146,17 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
   Runs *self = data;
   double n = (double) weft_lengths_n (self->lengths);
 
-  measures->values[WEFT_MEASURE_STACK] = self->stack;
+  measure_stacks (self, measures);
+  measures->values[WEFT_MEASURE_STACK_GC] = deep_gc (self, measures, context->statistics);
   if (self->stack > 0)
     measures->scenes[WEFT_SCENE_STACK] =
         weft_change_scene (context, self->stack_run, self->stack_thread);
   measures->values[WEFT_MEASURE_RUN_LENGTH] = (double) weft_lengths_percentile (self->lengths, 50);
   measures->values[WEFT_MEASURE_RUN_RATE] = weft_measure_rate (n, context->statistics->numbers.run);
   measures->values[WEFT_MEASURE_SWITCH_RATE] = weft_measure_rate (n, context->statistics->covered);
+  measures->values[WEFT_MEASURE_SWITCH_COST] =
+      weft_measure_share (context->statistics,
+                          (guint64) (n * SWITCH_NS / MAX (context->statistics->numbers.n_caps, 1)));
   measures->values[WEFT_MEASURE_ENDED_BLOCKED] = weft_measure_part ((double) self->n_blocked, n);
   find_switches (self, context, measures);
 }

@@ -33,27 +33,14 @@ stm_resume (gpointer data, const WeftChangeContext *context)
   return TRUE;
 }
 
-static GHashTable *
-copy_table (GHashTable *table)
-{
-  GHashTable *same = g_hash_table_new (NULL, NULL);
-  GHashTableIter iter;
-  gpointer key, value;
-
-  g_hash_table_iter_init (&iter, table);
-  while (g_hash_table_iter_next (&iter, &key, &value))
-    g_hash_table_insert (same, key, value);
-  return same;
-}
-
 static void
 stm_copy (gpointer data, gconstpointer other_data)
 {
   Stm *self = data;
   const Stm *other = other_data;
 
-  self->is_woken = copy_table (other->is_woken);
-  self->wakers = copy_table (other->wakers);
+  self->is_woken = weft_change_copy_table (other->is_woken);
+  self->wakers = weft_change_copy_table (other->wakers);
   self->woken = weft_lengths_copy (other->woken);
 }
 

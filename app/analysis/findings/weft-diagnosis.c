@@ -7,10 +7,14 @@
 
 /* A log of which more is missing makes no finding certain. */
 #define DOUBTFUL_LOSS 0.01
-/* Of GCs that others held up so much, nothing certain is known. */
-#define DOUBTFUL_PAUSES 0.5
-#define HIGH_COST       (1 / 6.0)
-#define MEDIUM_COST     (1 / 20.0)
+#define HIGH_WEIGHT   (1 / 6.0)
+#define MEDIUM_WEIGHT (1 / 20.0)
+/* So much of the memory is more than a detail, whatever time it costs. */
+#define MEDIUM_MEMORY 0.3
+/* What costs less is shown as 0.0 %, and is nothing to be found. */
+#define LEAST_COST 0.0005
+/* What explains less than this part of a cost does not explain it. */
+#define EXPLAINED 0.5
 
 const char *const weft_severity_names[] = {
   [WEFT_SEVERITY_LOW] = "low",
@@ -22,31 +26,15 @@ const char *const weft_severity_names[] = {
 WeftSeverity
 weft_finding_severity (const WeftFinding *self)
 {
-  if (self->confidence == WEFT_CONFIDENCE_LOW || self->cost < MEDIUM_COST)
+  gboolean is_memory = self->rule->cost_kind == WEFT_COST_OF_MEMORY;
+
+  if (self->confidence == WEFT_CONFIDENCE_LOW)
     return WEFT_SEVERITY_LOW;
-  return self->cost < HIGH_COST ? WEFT_SEVERITY_MEDIUM : WEFT_SEVERITY_HIGH;
-}
-
-static gboolean
-is_recorded (const WeftRule *rule, guint recorded)
-{
-  return (rule->needs & recorded) == rule->needs;
-}
-
-/* Whether @rule holds and no other one explains it better. */
-static gboolean
-is_found (const WeftRule *rule, const WeftMeasures *measures, guint recorded)
-{
-  if (!is_recorded (rule, recorded) || weft_rule_judge (rule, measures) != WEFT_JUDGED_TRUE)
-    return FALSE;
-  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
-    if (is_found (weft_rule_find (rule->unless[i]), measures, recorded))
-      return FALSE;
-  for (guint i = 0; rule->is_last_resort && i < weft_n_rules; i++)
-    if (!weft_rules[i].is_last_resort && weft_rules[i].confidence > WEFT_CONFIDENCE_LOW &&
-        is_found (&weft_rules[i], measures, recorded))
-      return FALSE;
-  return TRUE;
+  if (self->weight >= HIGH_WEIGHT)
+    return WEFT_SEVERITY_HIGH;
+  return self->weight >= MEDIUM_WEIGHT || (is_memory && self->cost >= MEDIUM_MEMORY) ?
+             WEFT_SEVERITY_MEDIUM :
+             WEFT_SEVERITY_LOW;
 }
 
 /* Where @rule holds in the range of @measures: all of its scene where nothing more is known. */
@@ -67,63 +55,177 @@ read_instances (const WeftRule *rule, const WeftMeasures *measures)
   return instances;
 }
 
-/* Why less can be said of @finding than of others of its rule, to be translated; or NULL. */
-static const char *
-doubt_of (const WeftFinding *finding, const WeftMeasures *measures)
+/* How many doubts there are about @finding; it gets the first of them. */
+static guint
+find_doubts (WeftFinding *finding, const WeftMeasures *measures)
 {
-  if (measures->values[WEFT_MEASURE_LOST] > DOUBTFUL_LOSS)
-    return N_ ("events are missing");
-  if (finding->rule->trusts_pauses && measures->values[WEFT_MEASURE_DISTURBED] > DOUBTFUL_PAUSES)
-    return N_ ("some GCs took far longer than others: other programs had the cores");
-  if (finding->rule->wants_band && finding->scene.band == WEFT_SCENE_NO_BAND)
-    return N_ ("no heap profile shows data that keep growing: the program may need it");
-  if (finding->cost < finding->rule->sure_from)
-    return N_ ("no rule tells why: the program may need it");
-  return NULL;
+  const WeftRule *rule = finding->rule;
+  const WeftRuleDoubt general[] = {
+    { N_ ("events are missing"), { WEFT_CONDITION_ABOVE, WEFT_MEASURE_LOST, DOUBTFUL_LOSS } },
+    { NULL },
+  };
+  const WeftRuleDoubt *const lists[] = { general, rule->doubts };
+  guint n = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    for (const WeftRuleDoubt *one = lists[i]; one->why != NULL; one++)
+      if (weft_condition_judge (&one->when, measures) == WEFT_JUDGED_TRUE && n++ == 0)
+        finding->doubt = one->why;
+  if (rule->wants_band && finding->scene.band == WEFT_SCENE_NO_BAND && n++ == 0)
+    finding->doubt = N_ ("no heap profile shows data that keep growing: the program may need it");
+  return n;
 }
 
-static void
-add_finding (WeftDiagnosis *self, const WeftRule *rule, const WeftMeasures *measures)
+/* A share of a measure; 0 where it is not known. */
+static double
+share_of (WeftMeasure measure, const WeftMeasures *measures)
 {
-  double cost = self->measures.values[rule->cost];
-  WeftFinding finding = { .rule = rule,
-                          .scene = self->measures.scenes[rule->scene],
-                          .cost = isfinite (cost) ? CLAMP (cost, 0, 1) : 0,
-                          .confidence = rule->confidence,
-                          .instances = read_instances (rule, measures) };
+  double share = measures->values[measure];
 
-  finding.doubt = doubt_of (&finding, &self->measures);
-  if (finding.doubt != NULL && finding.confidence > WEFT_CONFIDENCE_LOW)
-    finding.confidence--;
-  else
-    finding.doubt =
-        finding.confidence == WEFT_CONFIDENCE_MEDIUM ? N_ ("other causes can look the same") : NULL;
-  g_array_append_val (self->findings, finding);
+  return isfinite (share) ? CLAMP (share, 0, 1) : 0;
+}
+
+static double
+weight_of (const WeftFinding *finding, const WeftMeasures *measures)
+{
+  const WeftRule *rule = finding->rule;
+
+  if (rule->cost_kind == WEFT_COST_OF_TIME || rule->cost_kind == WEFT_COST_OF_GROWTH)
+    return finding->cost;
+  return share_of (rule->time, measures);
+}
+
+/* Appends what @rule found. */
+static void
+add_finding (GArray *findings, const WeftRule *rule, const WeftMeasures *measures)
+{
+  WeftFinding finding = { .rule = rule,
+                          .scene = measures->scenes[rule->scene],
+                          .cost = share_of (rule->cost, measures),
+                          .confidence = rule->confidence };
+  guint n_doubts;
+
+  finding.weight = weight_of (&finding, measures);
+  n_doubts = find_doubts (&finding, measures);
+  finding.confidence -= MIN (n_doubts, finding.confidence);
+  if (n_doubts == 0 && finding.confidence == WEFT_CONFIDENCE_MEDIUM)
+    finding.doubt = N_ ("other causes can look the same");
+  g_array_append_val (findings, finding);
 }
 
 static gint
 compare_findings (gconstpointer a, gconstpointer b)
 {
   const WeftFinding *x = a, *y = b;
+  gint by_severity = (gint) weft_finding_severity (y) - (gint) weft_finding_severity (x);
 
   if (x->rule->is_about_log != y->rule->is_about_log)
     return x->rule->is_about_log ? 1 : -1;
+  if (by_severity != 0)
+    return by_severity;
+  if (x->weight != y->weight)
+    return x->weight < y->weight ? 1 : -1;
   if (x->cost != y->cost)
     return x->cost < y->cost ? 1 : -1;
   return x->rule > y->rule ? 1 : -1;
 }
 
+/* What explains others. */
+
+static WeftFinding *
+find_rule (GArray *findings, const char *id)
+{
+  for (guint i = 0; i < findings->len; i++)
+    if (strcmp (g_array_index (findings, WeftFinding, i).rule->id, id) == 0)
+      return &g_array_index (findings, WeftFinding, i);
+  return NULL;
+}
+
+/* Whether @cause is at least as sure as @self, and explains at least half of it: a doubtful row
+ * silences nothing. A share of the heap is not compared with one of the time. */
+static gboolean
+explains (const WeftFinding *cause, const WeftFinding *self)
+{
+  gboolean is_growth = self->rule->cost_kind == WEFT_COST_OF_GROWTH;
+
+  return cause->confidence >= self->confidence &&
+         (is_growth || cause->weight >= EXPLAINED * self->weight);
+}
+
+/* The finding that explains @self, or NULL. @self gets what perhaps does. */
+static WeftFinding *
+find_cause (GArray *findings, WeftFinding *self)
+{
+  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && self->rule->unless[i] != NULL; i++)
+    {
+      WeftFinding *cause = find_rule (findings, self->rule->unless[i]);
+
+      if (cause != NULL && explains (cause, self))
+        return cause;
+      if (cause != NULL && self->perhaps == NULL)
+        self->perhaps = cause->rule;
+    }
+  return NULL;
+}
+
+/* The same, or what explains that in turn. */
+static WeftFinding *
+find_first_cause (GArray *findings, WeftFinding *self)
+{
+  WeftFinding *cause = find_cause (findings, self), *next = cause;
+
+  for (guint i = 0; next != NULL && i < findings->len; i++)
+    {
+      cause = next;
+      next = find_cause (findings, cause);
+    }
+  return cause;
+}
+
+/* Moves what others explain from @findings to their cause. */
+static void
+explain (GArray *findings)
+{
+  g_autoptr (GArray) all = g_array_copy (findings);
+
+  for (guint i = findings->len; i-- > 0;)
+    {
+      WeftFinding *self = &g_array_index (all, WeftFinding, i);
+      WeftFinding *cause = find_first_cause (all, self), *shown;
+
+      self->perhaps = cause == NULL ? self->perhaps : NULL;
+      if (cause == NULL)
+        continue;
+      g_array_remove_index (findings, i);
+      shown = find_rule (findings, cause->rule->id);
+      if (shown->explained == NULL)
+        shown->explained = g_ptr_array_new ();
+      g_ptr_array_insert (shown->explained, 0, (gpointer) self->rule);
+    }
+  for (guint i = 0; i < findings->len; i++)
+    {
+      WeftFinding *shown = &g_array_index (findings, WeftFinding, i);
+
+      shown->perhaps = find_rule (all, shown->rule->id)->perhaps;
+    }
+}
+
 const char *
 weft_diagnosis_order (void)
 {
-  return _ ("Ordered by cost: what could be won at most if the cause were gone. Findings about the "
-            "log itself come last.");
+  return _ (
+      "Ordered by severity, then by what could be won at most if the cause were gone: high from a "
+      "sixth of the time on, medium from a twentieth on, low below that and wherever confidence is "
+      "low. Memory counts by the GC time that it may cause, and three tenths of the heap are at "
+      "least medium; what grows without end counts by its share of the heap. Findings about the "
+      "log itself come last.");
 }
 
 static void
 finding_clear (gpointer data)
 {
   g_clear_pointer (&((WeftFinding *) data)->instances, g_array_unref);
+  g_clear_pointer (&((WeftFinding *) data)->explained, g_ptr_array_unref);
 }
 
 static void
@@ -143,7 +245,7 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
   WeftDiagnosis *self = weft_shared_new (WeftDiagnosis, diagnosis_clear);
 
   self->measures = *measures;
-  self->measures.instances = NULL;
+  weft_measures_forget (&self->measures, recorded);
   self->findings = g_array_new (FALSE, FALSE, sizeof (WeftFinding));
   g_array_set_clear_func (self->findings, finding_clear);
   self->passed = g_ptr_array_new ();
@@ -151,15 +253,24 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
   for (guint i = 0; i < weft_n_rules; i++)
     {
       const WeftRule *rule = &weft_rules[i];
+      WeftJudgement judgement = weft_rule_judge (rule, &self->measures);
 
-      if (!is_recorded (rule, recorded) || weft_rule_judge (rule, measures) == WEFT_JUDGED_UNKNOWN)
+      if (judgement == WEFT_JUDGED_UNKNOWN)
         g_ptr_array_add (self->not_judged, (gpointer) rule);
-      else if (is_found (rule, measures, recorded))
-        add_finding (self, rule, measures);
+      else if (judgement == WEFT_JUDGED_TRUE && self->measures.values[rule->cost] >= LEAST_COST)
+        add_finding (self->findings, rule, &self->measures);
       else
         g_ptr_array_add (self->passed, (gpointer) rule);
     }
+  explain (self->findings);
+  for (guint i = 0; i < self->findings->len; i++)
+    {
+      WeftFinding *finding = &g_array_index (self->findings, WeftFinding, i);
+
+      finding->instances = read_instances (finding->rule, measures);
+    }
   g_array_sort (self->findings, compare_findings);
+  self->measures.instances = NULL;
   return self;
 }
 

@@ -10,8 +10,12 @@ typedef struct
   const WeftRule *rule;
   WeftScene scene; /* where it is seen best */
   double cost;     /* the share that would be won at most, 0 to 1; of what, see rule->cost_text */
+  double weight;   /* what that counts for beside others, 0 to 1: see WeftCostKind */
   WeftConfidence confidence;
-  const char *doubt; /* why it is no higher, to be translated; or NULL. Static */
+  const char *doubt;       /* why it is no higher, to be translated; or NULL. Static */
+  const WeftRule *perhaps; /* a rule that holds and may explain it, but is less sure, or costs less
+                              than half as much; or NULL */
+  GPtrArray *explained;    /* of const WeftRule: what holds as well, and this explains */
   GArray *instances; /* of WeftInstance, by time: where it holds; at least one. Of the diagnosis */
 } WeftFinding;
 
@@ -27,8 +31,8 @@ typedef enum
 /* "low", "medium", "high" for files, to be translated for people; NULL at the end. */
 extern const char *const weft_severity_names[WEFT_N_SEVERITIES + 1];
 
-/* By cost: a sixth of the range or more is high, a twentieth medium; of low confidence it is low.
- */
+/* By weight: a sixth or more is high, a twentieth medium; of low confidence it is low. Memory of
+ * which three tenths are at stake is medium at least. */
 WeftSeverity weft_finding_severity (const WeftFinding *self);
 
 /* Whether it is of more than low severity: shown without being asked for. */
@@ -42,8 +46,9 @@ weft_finding_is_notable (const WeftFinding *self)
 typedef struct
 {
   WeftMeasures measures;
-  GArray *findings;  /* of WeftFinding, by cost: about the program, then about the log */
-  GPtrArray *passed; /* of const WeftRule: they do not hold, or another one explains it better */
+  GArray *findings;  /* of WeftFinding, by severity, then by weight: about the program, then about
+                        the log */
+  GPtrArray *passed; /* of const WeftRule: their conditions do not hold */
   GPtrArray *not_judged; /* of const WeftRule: what they need was not recorded, or there was
                             nothing to measure */
   WeftChangeCounts
@@ -63,7 +68,7 @@ WeftDiagnosis *weft_diagnosis_extend (const WeftDiagnosis *before,
                                       GCancellable *cancellable);
 
 /* The same of @measures, whose instances are read, of a log that recorded the features whose bits
- * are in @recorded. */
+ * are in @recorded: what needs others is not known. */
 WeftDiagnosis *weft_diagnosis_of (const WeftMeasures *measures, guint recorded);
 
 /* The order of the findings, for people; translated. Static. */

@@ -5,6 +5,7 @@
 #include "weft-band-metadata.h"
 #include "weft-closure-types.h"
 #include "weft-heap-verdicts.h"
+#include "weft-rts-flags.h"
 
 #include <string.h>
 
@@ -167,6 +168,19 @@ around (const WeftHeapProfile *profile, gint sample)
                       weft_heap_profile_sample (profile, (guint) MIN (sample + 1, last))->time };
 }
 
+/* All but list cells and byte arrays, relative to list cells, when these were at their peak:
+ * elements of a list take bytes, but for characters, which all programs share. */
+static double
+beside_list (const WeftHeapProfile *profile, const guint8 *by_band, const Peak *peak)
+{
+  const WeftHeapSample *sample = weft_heap_profile_sample (profile, (guint) peak->sample);
+  guint64 sums[N_KINDS], others;
+
+  add_up (profile, by_band, sample, sums);
+  others = sums[KIND_OTHER] + sums[KIND_THUNKS] + sums[KIND_STACKS];
+  return weft_measure_part ((double) others, (double) sums[KIND_LIST]);
+}
+
 static void
 measure_profile (WeftMeasures *self,
                  const WeftStatistics *statistics,
@@ -201,6 +215,8 @@ measure_profile (WeftMeasures *self,
       self->scenes[kinds[kind].scene].band = peaks[kind].band;
       self->scenes[kinds[kind].scene].range = around (profile, peaks[kind].sample);
     }
+  if (peaks[KIND_LIST].peak > 0)
+    self->values[WEFT_MEASURE_LIST_BESIDE] = beside_list (profile, by_band, &peaks[KIND_LIST]);
   self->values[WEFT_MEASURE_STACK_BESIDE] =
       stack_beside (profile, by_band, statistics, peaks[KIND_THUNKS].peak);
 }
@@ -215,6 +231,8 @@ find_leak (WeftMeasures *self, const WeftStatistics *statistics, GCancellable *c
   g_autoptr (WeftHeapVerdicts) verdicts = weft_heap_verdicts_new (bands, cancellable);
   guint rank = G_MAXUINT;
 
+  self->values[WEFT_MEASURE_BAND_FIRST] = self->values[WEFT_MEASURE_BAND_LAST] = 0;
+  self->values[WEFT_MEASURE_BAND_SHARE] = 0;
   for (guint i = 0; verdicts != NULL && i < verdicts->verdicts->len; i++)
     {
       const WeftHeapVerdict *one = weft_heap_verdicts_nth (verdicts, i);
@@ -222,6 +240,9 @@ find_leak (WeftMeasures *self, const WeftStatistics *statistics, GCancellable *c
       if (one->role != WEFT_BAND_LEAK || one->rank > rank)
         continue;
       rank = one->rank;
+      self->values[WEFT_MEASURE_BAND_FIRST] = one->first;
+      self->values[WEFT_MEASURE_BAND_LAST] = one->last;
+      self->values[WEFT_MEASURE_BAND_SHARE] = one->share;
       self->scenes[WEFT_SCENE_LIVE].band = weft_heap_numbers_band (bands, i);
       self->scenes[WEFT_SCENE_LIVE].range.from = MAX (statistics->from, verdicts->startup_to);
     }
@@ -234,6 +255,9 @@ weft_measure_heap_profile (WeftMeasures *self,
 {
   WeftHeapProfile *heap = statistics->trace->heap;
 
+  /* shares of a part of the heap say nothing of the heap */
+  if (weft_rts_profile_is_filtered (statistics->trace->process))
+    return;
   if (heap->samples->len > 0)
     find_leak (self, statistics, cancellable);
   for (guint i = 0; i < weft_heap_profile_n_parts (heap); i++)

@@ -17,21 +17,28 @@
 #define FEW_GCS 4
 /* A GC that took so many times as long as others is strange. */
 #define STRANGE 10
+/* A pause that is no longer than this beyond what it copied is not called a stall; ns. */
+#define STALL_LEAST 5e6
+/* More stalls than this, and more than one in so many GCs, are no stalls. */
+#define MANY_STALLS 3
+#define FEW_STALLS  20
 
 typedef struct
 {
   const WeftStatistics *statistics;
   const WeftTrace *trace;
-  guint first, end; /* the GCs that begin in the range */
+  guint first, end;       /* the GCs that begin in the range */
+  gboolean are_all_major; /* there is one generation: -G1 */
 } Gcs;
 
 static Gcs
-gcs_of (const WeftStatistics *statistics)
+gcs_of (const WeftMeasures *self, const WeftStatistics *statistics)
 {
   const WeftTrace *trace = statistics->trace;
 
   return (Gcs){ statistics, trace, weft_collections_before (trace->collections, statistics->from),
-                weft_collections_before (trace->collections, statistics->to) };
+                weft_collections_before (trace->collections, statistics->to),
+                self->values[WEFT_MEASURE_FLAG_GENERATIONS] < 2 };
 }
 
 static WeftRange
@@ -58,7 +65,7 @@ typedef struct
 
 /* Where the pause of @gc is seen: what tells its kind. WEFT_N_SCENES if it is none's fault. */
 static WeftSceneId
-scene_of (const WeftCollection *gc)
+scene_of (const Gcs *gcs, const WeftCollection *gc)
 {
   if (gc->cause == WEFT_GC_CAUSE_IDLE)
     return WEFT_SCENE_IDLE_GC;
@@ -66,7 +73,7 @@ scene_of (const WeftCollection *gc)
     return WEFT_N_SCENES;
   if (gc->cause == WEFT_GC_CAUSE_CENSUS)
     return WEFT_SCENE_CENSUS;
-  if (!weft_collection_is_major (gc))
+  if (!weft_collection_is_major (gc) && !gcs->are_all_major)
     return WEFT_SCENE_NURSERY;
   switch (gc->cause)
     {
@@ -83,7 +90,7 @@ scene_of (const WeftCollection *gc)
 static void
 add_pause (WeftMeasures *self, const Gcs *gcs, const WeftCollection *gc, guint64 ns, Pauses *pauses)
 {
-  WeftSceneId scene = scene_of (gc);
+  WeftSceneId scene = scene_of (gcs, gc);
   WeftRange pause = pause_of (gc);
 
   pauses[scene].n++;
@@ -222,8 +229,16 @@ measure_holder (WeftMeasures *self, GHashTable *holders, guint64 held, WeftThrea
   self->scenes[WEFT_SCENE_HELD].thread = place_of (threads, most->id);
 }
 
-/* Waits for a thread that was the last to stop, in the second half of the wait or later. Returns
- * their sum, ns. */
+/* Whether @gc stopped a thread that would have run on: an idle GC and that at exit stop none. */
+static gboolean
+stops_others (const WeftCollection *gc)
+{
+  return gc->cause != WEFT_GC_CAUSE_IDLE && gc->cause != WEFT_GC_CAUSE_DEADLOCK &&
+         gc->cause != WEFT_GC_CAUSE_EXIT;
+}
+
+/* Waits for a thread that was the last to stop, in the second half of the wait or later, while
+ * others were stopped that would have run. Returns their sum, ns. */
 static guint64
 measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
 {
@@ -236,7 +251,7 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
       WeftRange wait = { gc->start - MIN (gc->wait, gc->start), gc->start };
       WeftGcHolder holder;
 
-      if (gc->wait <= LONG_SYNC ||
+      if (gc->wait <= LONG_SYNC || !stops_others (gc) ||
           !weft_gc_holder (gcs->trace->collections, gcs->trace->index, i, &holder) ||
           holder.time - wait.from <= gc->wait / 2)
         continue;
@@ -364,11 +379,58 @@ measure_filled (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_FILLED] = median (filled, n) / (double) nursery;
 }
 
+/* Pauses that are far beyond what their GC copied, and beyond those of its kind: few, or they would
+ * be the rule. */
+static void
+measure_stalls (WeftMeasures *self, const Gcs *gcs)
+{
+  guint64 stalled = 0, longest = 0;
+  guint n = 0;
+
+  for (guint i = gcs->first; i < gcs->end; i++)
+    {
+      const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
+      double expected = WEFT_GC_NS + (double) (gc->copied + gc->live) * WEFT_COPY_NS;
+      WeftRange pause = pause_of (gc);
+
+      if (!(gc->flags & WEFT_COLLECTION_NUMBERS) ||
+          (double) gc->pause < STALL_LEAST + STRANGE * expected)
+        continue;
+      n++;
+      stalled += gc->pause;
+      weft_measure_instance (self, WEFT_SCENE_STALLED, pause.from, pause.to, gc->pause,
+                             WEFT_SCENE_NO_THREAD);
+      if (gc->pause <= longest)
+        continue;
+      longest = gc->pause;
+      self->scenes[WEFT_SCENE_STALLED].range = pause;
+      self->values[WEFT_MEASURE_STALL_LONGEST] = (double) longest;
+      self->values[WEFT_MEASURE_STALL_COPIED] = (double) gc->copied;
+    }
+  /* where many GCs are like that, it is no chance */
+  if (n * FEW_STALLS > gcs->end - gcs->first && n > MANY_STALLS)
+    n = 0;
+  self->values[WEFT_MEASURE_STALLS] = n;
+  self->values[WEFT_MEASURE_STALLED] = n > 0 ? weft_measure_share (gcs->statistics, stalled) : 0;
+}
+
+double
+weft_measure_gc_share (const WeftMeasures *self,
+                       const WeftStatistics *statistics,
+                       guint64 from,
+                       guint64 to)
+{
+  double gc = self->values[WEFT_MEASURE_GC], census = self->values[WEFT_MEASURE_CENSUS];
+  WeftCollectionSums sums = weft_collections_sums (statistics->trace->collections, from, to);
+
+  return gc > 0 ? weft_measure_share (statistics, sums.all.elapsed) * gc / (gc + census) : 0;
+}
+
 void
 weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThreads *threads)
 {
-  Gcs gcs = gcs_of (statistics);
-  double n = (double) statistics->gc.all.count, loss;
+  Gcs gcs = gcs_of (self, statistics);
+  double n = (double) statistics->gc.all.count;
   guint64 held;
 
   if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_GC)))
@@ -380,10 +442,8 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
   measure_pauses (self, &gcs);
   find_most (self, &gcs);
   held = measure_held (self, &gcs, threads);
-  loss = self->values[WEFT_MEASURE_MINOR_GC] +
-         weft_measure_share (statistics, statistics->gc_sync - MIN (held, statistics->gc_sync));
-  /* a damaged log's GCs can overlap */
-  self->values[WEFT_MEASURE_PARALLEL_LOSS] = MIN (1, loss);
+  weft_measure_minor_gc (self, statistics, held);
+  measure_stalls (self, &gcs);
   measure_disturbed (self, &gcs);
   measure_copied (self, &gcs);
   measure_filled (self, &gcs);

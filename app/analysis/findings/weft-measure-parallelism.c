@@ -3,6 +3,7 @@
 #include "weft-measures-private.h"
 
 #include "weft-thread-flow.h"
+#include "weft-thread-role.h"
 #include "weft-thread-sums.h"
 
 /* The range is looked at in so many windows at most, none shorter than a millisecond. */
@@ -17,6 +18,11 @@
 #define PAUSED_MOST 0.9
 /* Arrows that are looked at for who created a thread. */
 #define MAX_ARROWS 8
+/* Threads that are created together have numbers that differ by no more, within so many ns. */
+#define NEAR_ID   64
+#define NEAR_TIME 20000000
+/* No more sparks than this for each HEC are the parts of one piece of work. */
+#define FEW_SPARKS 4
 
 /* HECs that ran on average in [@from, @to), GCs left out; NAN if there is little else, or it is
  * not known. */
@@ -63,6 +69,8 @@ measure_windows (WeftMeasures *self, const WeftStatistics *statistics, WeftRange
   self->values[WEFT_MEASURE_WIDE] = weft_measure_part (n_wide, n);
   self->values[WEFT_MEASURE_BUSY] = level_of (statistics->trace, statistics->from, statistics->to);
   self->values[WEFT_MEASURE_SOLO] = weft_measure_share (statistics, longest);
+  self->values[WEFT_MEASURE_SOLO_GAIN] =
+      self->values[WEFT_MEASURE_SOLO] * (1 - 1.0 / statistics->numbers.n_caps);
   return longest > 0;
 }
 
@@ -83,6 +91,51 @@ is_forked (WeftThreads *threads, guint thread, GCancellable *cancellable)
       is_known |= arrow->kind == WEFT_THREAD_FLOW_FORK && arrow->to == one.id && arrow->has_from;
     }
   return is_known;
+}
+
+gboolean
+weft_measure_are_siblings (const WeftThreads *threads, guint32 a, guint32 b)
+{
+  gint i = weft_threads_find (threads, a), k = weft_threads_find (threads, b);
+  WeftThread one, other;
+
+  if (i < 0 || k < 0 || a == b || MAX (a, b) - MIN (a, b) > NEAR_ID)
+    return FALSE;
+  one = weft_threads_nth (threads, (guint) i);
+  other = weft_threads_nth (threads, (guint) k);
+  return (one.flags & other.flags & WEFT_THREAD_HAS_CREATION) &&
+         MAX (one.first, other.first) - MIN (one.first, other.first) <= NEAR_TIME;
+}
+
+/* Other threads of the program that were created with @thread. */
+static guint
+count_siblings (const WeftThreads *threads, guint thread)
+{
+  guint32 id = weft_threads_nth (threads, thread).id;
+  guint n = 0;
+
+  for (guint32 other = id - MIN (id, NEAR_ID); other <= id + NEAR_ID; other++)
+    {
+      gint place = weft_threads_find (threads, other);
+
+      n += place >= 0 && weft_measure_are_siblings (threads, id, other) &&
+           weft_thread_role (threads, (guint) place) == WEFT_ROLE_PROGRAM &&
+           !weft_thread_is_made_by_rts (threads, (guint) place);
+    }
+  return n;
+}
+
+/* Whether the thread with place @thread does its part of parallel work: another one created it, it
+ * evaluates sparks, or there are no more sparks than HECs could share at once, of which the one who
+ * asks for them evaluates some itself. */
+static gboolean
+is_worker (const WeftMeasures *self, WeftThreads *threads, guint thread, GCancellable *cancellable)
+{
+  double sparks = self->values[WEFT_MEASURE_SPARKS];
+
+  return weft_thread_role (threads, thread) == WEFT_ROLE_SPARKS ||
+         (sparks > 0 && sparks <= FEW_SPARKS * self->values[WEFT_MEASURE_HECS]) ||
+         is_forked (threads, thread, cancellable);
 }
 
 /* Who runs most of the stretch. */
@@ -110,7 +163,9 @@ measure_solo (WeftMeasures *self,
     return;
   self->values[WEFT_MEASURE_SOLO_THREAD] = weft_measure_part ((double) most, (double) all);
   if (weft_threads_nth (threads, thread).flags & WEFT_THREAD_HAS_CREATION)
-    self->values[WEFT_MEASURE_SOLO_FORKED] = is_forked (threads, thread, cancellable);
+    self->values[WEFT_MEASURE_SOLO_FORKED] = is_worker (self, threads, thread, cancellable);
+  self->values[WEFT_MEASURE_SOLO_SIBLINGS] =
+      self->values[WEFT_MEASURE_SOLO_FORKED] > 0 ? count_siblings (threads, thread) : 0;
   self->scenes[WEFT_SCENE_SOLO] = (WeftScene){ *solo, thread, WEFT_SCENE_NO_BAND };
 }
 
@@ -124,7 +179,7 @@ weft_measure_parallelism (WeftMeasures *self,
 
   self->values[WEFT_MEASURE_HECS] = statistics->numbers.n_caps;
   self->values[WEFT_MEASURE_WIDE] = self->values[WEFT_MEASURE_SOLO] = 0;
-  self->values[WEFT_MEASURE_QUEUED] = 0;
+  self->values[WEFT_MEASURE_SOLO_GAIN] = self->values[WEFT_MEASURE_SOLO_SIBLINGS] = 0;
   if (statistics->numbers.n_caps < 2)
     return TRUE;
   if (measure_windows (self, statistics, &solo))

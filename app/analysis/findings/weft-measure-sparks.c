@@ -2,6 +2,11 @@
 /* Measures sparks: what became of them. */
 #include "weft-measures-private.h"
 
+/* What it takes to create a spark, and to run or to drop it, ns of a HEC; but no more than this
+ * part of what HECs run: where there are very many, most of them cost less. */
+#define SPARK_NS   1000.0
+#define SPARK_PART 0.6
+
 /* Sparks that the program asked for in [@from, @to). */
 static double
 sparks_in (const WeftTrace *trace, guint64 from, guint64 to)
@@ -54,5 +59,10 @@ weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_SEQUENTIAL] =
       MIN (weft_measure_part (all - sparks->converted, all) * (1 - 1.0 / n_caps),
            1 - weft_measure_share (statistics, (guint64) (statistics->numbers.run / n_caps)));
+  self->values[WEFT_MEASURE_CONVERTED] = weft_measure_part (sparks->converted, all);
+  self->values[WEFT_MEASURE_SPARK_COST] =
+      self->values[WEFT_MEASURE_IDLE] +
+      MIN (SPARK_PART * (1 - self->values[WEFT_MEASURE_IDLE]),
+           weft_measure_share (statistics, (guint64) (all * SPARK_NS / n_caps)));
   find_sparks (self, statistics);
 }

@@ -7,7 +7,10 @@
 
 /* Each function sets the measures and scenes of its subject. Those that take a @cancellable (may be
  * NULL) leave them undefined if it was cancelled; a boolean one returns FALSE then. */
+void weft_measure_flags (WeftMeasures *self, const WeftTrace *trace);
 void weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThreads *threads);
+/* @held: ns for which GCs waited for one thread; after the other measures of GCs. */
+void weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, guint64 held);
 void weft_measure_heap (WeftMeasures *self, const WeftStatistics *statistics);
 void weft_measure_heap_profile (WeftMeasures *self,
                                 const WeftStatistics *statistics,
@@ -23,6 +26,13 @@ gboolean weft_measure_threads (WeftMeasures *self,
                                WeftThreads *threads,
                                WeftChangeCounts **counts,
                                GCancellable *cancellable);
+
+/* What a GC takes, roughly: ns for each by one GC thread, which other HECs have to be stopped for;
+ * by a program of one HEC; and for each byte that a GC thread copies. Measured on three machines;
+ * one GC differs by more than they do. */
+#define WEFT_GC_NS       30e3
+#define WEFT_GC_ALONE_NS 15e3
+#define WEFT_COPY_NS     1.0
 
 /* Adds [@from, @to), of which @ns count, to the instances of @scene. */
 static inline void
@@ -87,6 +97,26 @@ weft_measure_share (const WeftStatistics *statistics, guint64 ns)
 {
   return weft_measure_part ((double) MIN (ns, statistics->covered), (double) statistics->covered);
 }
+
+/* What @ns are beyond @expected, as a share of the range's covered time. */
+static inline double
+weft_measure_excess (const WeftStatistics *statistics, guint64 ns, double expected)
+{
+  return (double) ns > expected ?
+             weft_measure_share (statistics, (guint64) ((double) ns - expected)) :
+             0;
+}
+
+/* The share of the range's covered time that GCs in [@from, @to) take, as far as it is not that of
+ * heap profile samples, which take the same part of it as of all GCs: @self has both. */
+double weft_measure_gc_share (const WeftMeasures *self,
+                              const WeftStatistics *statistics,
+                              guint64 from,
+                              guint64 to);
+
+/* Whether the threads with the ids @a and @b were created at about the same time, as workers are.
+ */
+gboolean weft_measure_are_siblings (const WeftThreads *threads, guint32 a, guint32 b);
 
 /* @n per second of @ns. */
 static inline double

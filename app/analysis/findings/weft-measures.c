@@ -11,8 +11,9 @@ static const struct
 {
   const char *constant, *title;
   WeftUnit unit;
+  guint needs; /* WEFT_NEEDS() of features */
 } measures[WEFT_N_MEASURES] = {
-#define MEASURE(constant, unit, title) { #constant, title, WEFT_UNIT_##unit },
+#define MEASURE(constant, unit, needs, title) { #constant, title, WEFT_UNIT_##unit, needs },
 #include "weft-measure-rows.h"
 #undef MEASURE
 };
@@ -27,6 +28,20 @@ WeftUnit
 weft_measure_unit (WeftMeasure measure)
 {
   return measures[measure].unit;
+}
+
+guint
+weft_measure_needs (WeftMeasure measure)
+{
+  return measures[measure].needs;
+}
+
+void
+weft_measures_forget (WeftMeasures *self, guint recorded)
+{
+  for (WeftMeasure i = 0; i < WEFT_N_MEASURES; i++)
+    if (measures[i].needs & ~recorded)
+      self->values[i] = NAN;
 }
 
 char *
@@ -53,6 +68,7 @@ weft_measures_init (WeftMeasures *self, guint64 from, guint64 to)
 {
   for (guint i = 0; i < WEFT_N_MEASURES; i++)
     self->values[i] = NAN;
+  self->values[WEFT_MEASURE_NONE] = 0;
   for (guint i = 0; i < WEFT_N_SCENES; i++)
     self->scenes[i] = (WeftScene){ { from, to }, WEFT_SCENE_NO_THREAD, WEFT_SCENE_NO_BAND };
   self->instances = NULL;
@@ -199,6 +215,7 @@ weft_measures_take (WeftMeasures *self,
 {
   weft_measures_init (self, statistics->from, statistics->to);
   self->instances = instances;
+  weft_measure_flags (self, statistics->trace);
   /* a file of heap samples alone has nothing else */
   weft_measure_heap_profile (self, statistics, cancellable);
   if (!statistics->has_run || statistics->to == statistics->from)

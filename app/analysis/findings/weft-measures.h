@@ -10,7 +10,7 @@
 
 typedef enum
 {
-#define MEASURE(constant, unit, title) WEFT_MEASURE_##constant,
+#define MEASURE(constant, unit, needs, title) WEFT_MEASURE_##constant,
 #include "weft-measure-rows.h"
 #undef MEASURE
   WEFT_N_MEASURES,
@@ -19,7 +19,7 @@ typedef enum
 /* Above these, pauses of major GCs, stacks, GCs, runs and user messages are instances of what is
  * wrong; rules ask for as much. */
 #define WEFT_LONG_PAUSE    50e6    /* ns */
-#define WEFT_LARGE_STACK   10e6    /* bytes */
+#define WEFT_LARGE_STACK   10e6    /* bytes, of one thread or of all that have a megabyte */
 #define WEFT_MANY_GCS      1000.0  /* per second */
 #define WEFT_MANY_RUNS     20000.0 /* of threads, per second of HEC run time */
 #define WEFT_MANY_MESSAGES 50000.0 /* per second of HEC run time */
@@ -51,6 +51,9 @@ typedef enum
   WEFT_SCENE_STM,        /* in which most transactions are woken in vain */
   WEFT_SCENE_SPARKS,     /* with sparks */
   WEFT_SCENE_MESSAGES,   /* with very many messages */
+  WEFT_SCENE_STALLED,    /* the longest pause that what it copied does not explain */
+  WEFT_SCENE_STUCK,      /* the end, and a thread that is blocked until it */
+  WEFT_SCENE_ALIVE,      /* in which most threads are alive */
   WEFT_SCENE_LOST,       /* of which events are missing */
   WEFT_N_SCENES,
 } WeftSceneId;
@@ -95,9 +98,13 @@ gboolean weft_measures_take (WeftMeasures *self,
                              WeftChangeCounts **counts,
                              GCancellable *cancellable);
 
-/* What a measure is, to be translated; and its unit. */
+/* Sets to NAN what is not known in a log that recorded the features whose bits are in @recorded. */
+void weft_measures_forget (WeftMeasures *self, guint recorded);
+
+/* What a measure is, to be translated; its unit; and the bits of the features that it needs. */
 const char *weft_measure_title (WeftMeasure measure);
 WeftUnit weft_measure_unit (WeftMeasure measure);
+guint weft_measure_needs (WeftMeasure measure);
 
 /* The name of a measure in files, "longest-pause"; newly allocated. */
 char *weft_measure_id (WeftMeasure measure);

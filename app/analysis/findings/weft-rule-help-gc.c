@@ -32,7 +32,9 @@ const WeftRuleHelp weft_rule_help_gc[] = {
     .flags = { { "ghc -fno-omit-yields",
                  N_ ("Heap checks also where nothing is allocated: code grows by about 5 %, and "
                      "tight loops run a little slower.") },
-               { "+RTS -A64m", N_ ("Fewer GCs, and so fewer waits. Takes 64 MiB for each HEC.") } },
+               { "+RTS -A16m",
+                 N_ ("Fewer GCs, and so fewer waits. A nursery that does not fit into "
+                     "the cache makes the program itself slower: measure.") } },
     .success = N_ ("GC sync and Waiting for GC to start fall, and Busy HECs rises."),
     .limits = N_ ("A HEC also stops late if the operating system gave its core to another program. "
                   "In that case the table GCs names a different thread each time.") },
@@ -46,14 +48,15 @@ const WeftRuleHelp weft_rule_help_gc[] = {
                  "of each pause is work. In the table GCs, compare Pause and GC Sync with Copied."),
     .change = N_ ("No change of the source is needed; try the flags first. Code that allocates "
                   "less also needs fewer GCs."),
-    .flags = { { "+RTS -A64m",
-                 N_ ("Fewer GCs, with more to copy in each. Takes 64 MiB for each HEC.") },
-               { "+RTS -qg1",
-                 N_ ("Minor GCs on one GC thread, major GCs in parallel. -qg alone makes all GCs "
-                     "sequential, and major GCs of a large heap slower.") },
+    .flags = { { "+RTS -A4m", N_ ("Fewer GCs, with more to copy in each, where GHC’s default is "
+                                  "1 MiB (before GHC 9.2). Then try -A16m. A nursery that does not "
+                                  "fit into the cache makes the program itself slower: measure.") },
                { "+RTS -qn2",
                  N_ ("Two GC threads, whatever -N says. A large heap may need more.") },
-               { "+RTS -N2", N_ ("Fewer HECs: fewer to stop, but less runs in parallel.") } },
+               { "+RTS -N2", N_ ("Fewer HECs: fewer to stop, but less runs in parallel.") },
+               { "+RTS -qg1",
+                 N_ ("Minor GCs on one GC thread. Only where one HEC runs at a time: the data "
+                     "that the others use is then moved to that thread’s cache.") } },
     .success = N_ ("Productivity rises; GC sync and the number of GCs fall. Compare the elapsed "
                    "time as well."),
     .limits = N_ ("On a loaded machine GC threads wait for cores that other programs use. Record "
@@ -72,7 +75,7 @@ const WeftRuleHelp weft_rule_help_gc[] = {
     .flags = { { "+RTS -A16m",
                  N_ ("16 MiB for each HEC. A nursery larger than the processor’s cache makes "
                      "allocation slower, usually by less than the GCs that it saves.") },
-               { "+RTS -A64m -n4m", N_ ("For many HECs: the nurseries are divided into chunks, and "
+               { "+RTS -A16m -n4m", N_ ("For many HECs: the nurseries are divided into chunks, and "
                                         "HECs that allocate more take more of them.") },
                { "ghc -with-rtsopts=-A16m",
                  N_ ("Makes the flag the program’s default, when linking.") } },
@@ -161,26 +164,6 @@ const WeftRuleHelp weft_rule_help_gc[] = {
     .limits = N_ ("Libraries may make the call; benchmark frameworks do before each measurement, "
                   "on purpose. Weft finds the cause from events around the GC: a foreign call that "
                   "happens to come just before a GC can look the same.") },
-  { .rule = "census-costs",
-    .meaning =
-        N_ ("For each sample of a heap profile GHC runs a major GC and then walks through the "
-            "whole heap to sum up its bytes (a census). It does so ten times a second by default. "
-            "With a large heap the program then does little else. The bytes that the profile shows "
-            "are right; the times in this log are not those of a normal run."),
-    .where =
-        N_ ("In the table GCs the cause of these GCs is “heap profile sample”. In the timeline, "
-            "show the lane group Samples, which is hidden at first: it marks each sample."),
-    .change = N_ ("Nothing in the program. Record two logs: one with a heap profile for memory, "
-                  "one without for times."),
-    .flags = { { "+RTS -i1",
-                 N_ ("One sample a second: a coarser profile for a tenth of the cost.") },
-               { "+RTS -l", N_ ("Without any -h flag: no heap profile, true times.") } },
-    .success =
-        N_ ("GC time and Heap profile census fall, and the elapsed time comes close to that of "
-            "a run without a heap profile."),
-    .limits =
-        N_ ("The finding is about the recording, not about the program. Other findings on time in "
-            "the same log describe the program with its profile: check them in a log without.") },
   { .rule = "gc-much",
     .meaning = /* xgettext:no-c-format */ N_ (
         "The program is stopped while a GC runs. Up to some 20 % of the time is common. "
@@ -191,7 +174,9 @@ const WeftRuleHelp weft_rule_help_gc[] = {
                  "lane shows whether live bytes are high."),
     .change = N_ ("Many short GCs: allocate less, or try a larger nursery. Few long ones: keep "
                   "less data in use. Record a heap profile (+RTS -l -hT) to see which."),
-    .flags = { { "+RTS -A64m", N_ ("Fewer minor GCs. Takes 64 MiB for each HEC.") },
+    .flags = { { "+RTS -A4m",
+                 N_ ("Fewer minor GCs, where the nursery is smaller now. Then try -A16m; one that "
+                     "does not fit into the cache makes the program slower.") },
                { "+RTS -F4", N_ ("Fewer major GCs; the heap becomes up to 1.7 times as large.") },
                { "+RTS --nonmoving-gc",
                  N_ ("Shorter major GCs, at some cost in speed and memory.") },
@@ -200,5 +185,46 @@ const WeftRuleHelp weft_rule_help_gc[] = {
     .success = N_ ("Productivity rises, and GC time falls."),
     .limits = N_ ("A short program that builds a large structure and ends copies it several times "
                   "while it grows. That cannot be avoided, only reduced, with a larger nursery.") },
+  { .rule = "gc-scans",
+    .meaning = N_ ("A minor GC copies what is still in use of the nurseries. To find it, it also "
+                   "goes through old objects that may point there. A boxed mutable array counts "
+                   "as such as a whole or in cards of 128 elements: whoever writes to a large "
+                   "array all the time makes each minor GC go through much of it. Each stack that "
+                   "has run since the last GC is gone through as well."),
+    .where = N_ ("The GC lane: many GCs of the same length. In the table GCs, Pause is far longer "
+                 "than Copied lets expect: GHC copies about 1 GB per second."),
+    .change = N_ (
+        "Use an unboxed array where the elements are numbers: a GC never looks into it. Divide a "
+        "large boxed array into several, so that a write concerns a small one. Use an immutable "
+        "structure where writes are rare. Have fewer threads where there are thousands."),
+    .before = "import Data.Array.IO\n"
+              "\n"
+              "table :: IO (IOArray Int Int)\n"
+              "table = newArray (0, 4000000) 0",
+    .after = "import Data.Array.IO\n"
+             "\n"
+             "table :: IO (IOUArray Int Int)\n"
+             "table = newArray (0, 4000000) 0",
+    .flags = { { "+RTS -A16m", N_ ("Fewer minor GCs, and so fewer times that the array is gone "
+                                   "through. The program itself may become slower, as the nursery "
+                                   "does not fit into the cache.") } },
+    .success = N_ ("The pauses of minor GCs fall, with the same number of GCs."),
+    .limits = N_ ("On a busy machine GC threads wait for cores, and pauses are long as well. A "
+                  "deep recursion has a large stack, which looks the same.") },
+  { .rule = "gc-flags",
+    .meaning = N_ ("Some flags exchange time for memory. -c compacts the old data in place, in "
+                   "several passes, instead of copying it once. -F less than 2 starts a major GC "
+                   "after less growth, so there are more of them. -G1 makes each GC a major one. "
+                   "They were right for some program or machine once, and are copied into scripts "
+                   "from there."),
+    .where = N_ ("The Overview page shows the command line. In the table GCs, sort by generation: "
+                 "major GCs are the ones that the flag concerns."),
+    .change = N_ ("No change of the source is needed. Leave the flag out of the command line, of "
+                  "GHCRTS, and of -with-rtsopts in the build, and compare the elapsed time and "
+                  "the maximum memory in use with and without it."),
+    .success = N_ ("Major GC takes less of the time, and the elapsed time falls. Memory in use "
+                   "may rise."),
+    .limits = N_ ("Where memory is what is short, the flag may be right: then its price is known "
+                  "now. Not all of the time of major GCs is won without it.") },
   { NULL },
 };

@@ -196,11 +196,92 @@ const WeftRuleHelp weft_rule_help_heap[] = {
              "histogram xs = accumArray (+) 0 (0, 9999) [(x, 1) | x <- xs]",
     .flags = { { "+RTS -AL64m", N_ ("Lets 64 MiB of large objects be allocated before a GC runs; "
                                     "the default is the size of -A. Takes as much memory.") },
-               { "+RTS -A64m", N_ ("Raises both limits. Takes 64 MiB for each HEC.") } },
+               { "+RTS -A16m", N_ ("Raises both limits. Takes 16 MiB for each HEC.") } },
     .success = N_ ("Allocation rate and the number of GCs fall."),
     .limits =
         N_ ("Weft does not see single objects: it concludes this from GCs that come after more "
             "allocation than the nurseries hold, or from a rate that small objects hardly reach. "
             "With chunks of nurseries (-n) a busy HEC fills more than its share.") },
+  { .rule = "string-data",
+    .meaning = N_ ("A String is a list of characters. Each character takes a list cell of three "
+                   "words, 24 bytes, and the characters themselves are shared, so that no other "
+                   "data grows with the list. A file of 100 MB that is kept as String takes 2.4 "
+                   "GB, and each major GC copies all of it."),
+    .where = N_ ("The Heap page: the band “:” (by type) is far the largest, and no other band has "
+                 "its shape. Live bytes in the Heap lane follow it."),
+    .change = N_ (
+        "Read and keep text as Data.Text or ByteString. They hold the characters in one array, "
+        "of one to four bytes each, which a GC does not look into. Convert what arrives as String "
+        "at once where it is stored, and evaluate the conversion, or the String stays."),
+    .before = "import qualified Data.Map.Strict as Map\n"
+              "\n"
+              "index :: String -> Map.Map String Int\n"
+              "index text = Map.fromListWith (+) [(word, 1) | word <- words text]",
+    .after = "import qualified Data.Map.Strict as Map\n"
+             "import qualified Data.Text as T\n"
+             "\n"
+             "index :: T.Text -> Map.Map T.Text Int\n"
+             "index text = Map.fromListWith (+) [(word, 1) | word <- T.words text]",
+    .success = N_ ("The band “:” nearly disappears, ARR_WORDS is a tenth of what it was, and the "
+                   "maximum residency falls."),
+    .limits = N_ ("A list of small shared values, such as Bool, (), or Ints from −16 to 255, looks "
+                  "the same: it holds nothing but list cells, too.") },
+  { .rule = "band-leak",
+    .meaning = N_ ("The log has a heap profile but no GC events, so the live bytes after GCs are "
+                   "not known. The samples of the profile show a band that grows from beginning to "
+                   "end, and makes up much of the heap at last: something adds to it, and nothing "
+                   "takes away."),
+    .where =
+        N_ ("The Heap page opens at the band. The table of bands shows its verdict, its trend, "
+            "and how much it gained per second."),
+    .change = N_ (
+        "Look for what holds the data: a map, cache or list in an IORef or MVar to which entries "
+        "are only added, or a queue whose reader is slower than its writer. Remove what is old, "
+        "or bound it."),
+    .before = "import Data.IORef\n"
+              "import qualified Data.Map.Strict as Map\n"
+              "\n"
+              "remember :: IORef (Map.Map Int String) -> Int -> String -> IO ()\n"
+              "remember cache key value = modifyIORef' cache (Map.insert key value)",
+    .after = "import Data.IORef\n"
+             "import qualified Data.Map.Strict as Map\n"
+             "\n"
+             "remember :: IORef (Map.Map Int String) -> Int -> String -> IO ()\n"
+             "remember cache key value =\n"
+             "  modifyIORef' cache (bounded . Map.insert key value)\n"
+             "  where\n"
+             "    bounded table\n"
+             "      | Map.size table > 1000 = Map.deleteMin table\n"
+             "      | otherwise = table",
+    .success = N_ ("The band levels off, however long the program runs."),
+    .limits = N_ ("A program that builds its result until the end looks the same. Record it with "
+                  "GC events, and for longer, to tell the two apart.") },
+  { .rule = "string-churn",
+    .meaning = N_ ("Most of what is alive for a moment are list cells without other data, which a "
+                   "String is made of, and the program allocates more than a gigabyte per second. "
+                   "Little stays, so GC is cheap; but to create, compare and take apart a cell "
+                   "for each character takes many times as long as with Text or ByteString."),
+    .where = N_ ("The Heap page: the band “:” (by type) is the largest, and no other band has its "
+                 "shape. The Overview page shows the allocation."),
+    .change = N_ (
+        "Read with Data.ByteString or Data.Text.IO instead of readFile and lines, split with their "
+        "functions, and use their values as keys. Lazy versions read large files in parts."),
+    .before = "import qualified Data.Map.Strict as Map\n"
+              "\n"
+              "hosts :: FilePath -> IO (Map.Map String Int)\n"
+              "hosts file = do\n"
+              "  text <- readFile file\n"
+              "  return (Map.fromListWith (+) [(takeWhile (/= ' ') l, 1) | l <- lines text])",
+    .after = "import qualified Data.ByteString.Char8 as B\n"
+             "import qualified Data.Map.Strict as Map\n"
+             "\n"
+             "hosts :: FilePath -> IO (Map.Map B.ByteString Int)\n"
+             "hosts file = do\n"
+             "  text <- B.readFile file\n"
+             "  return (Map.fromListWith (+) [(B.takeWhile (/= ' ') l, 1) | l <- B.lines text])",
+    .success = N_ ("Allocation and the number of GCs fall to a fraction, and so does the elapsed "
+                   "time."),
+    .limits = N_ ("Lists of other small values that the program shares, such as Bool or (), look "
+                  "the same. How much of the time the lists take is not in the log.") },
   { NULL },
 };

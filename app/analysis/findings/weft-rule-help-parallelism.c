@@ -247,5 +247,85 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
     .limits = N_ ("Weft finds this only if it is told the number of cores: weft-cli findings "
                   "--cores=N. -N without a number counts cores, and knows nothing of a container’s "
                   "quota. Other programs can take cores as well.") },
+  { .rule = "one-hec-work",
+    .meaning = N_ ("A HEC runs one Haskell thread at a time. A program that is not linked with "
+                   "-threaded has one HEC, and so has one that runs without +RTS -N. Threads made "
+                   "with forkIO then take turns: they wait for each other although the machine "
+                   "may have cores free."),
+    .where = N_ ("The HECs’ lanes: there is one, and it is always busy. The Run queue lane shows "
+                 "how many threads wait for it. In the table Threads, Runnable is long."),
+    .change = N_ (
+        "The source need not change. Link with -threaded, and run with +RTS -N. To make it the "
+        "program’s default, link with -with-rtsopts=-N. Then look at the log of such a run: locks "
+        "and GC may be next."),
+    .flags = { { "ghc -threaded", N_ ("The runtime system with several HECs. Each foreign call "
+                                      "that is safe costs a little more.") },
+               { "+RTS -N", N_ ("One HEC for each core of the machine.") },
+               { "+RTS -N4", N_ ("Four HECs. GC threads need cores too: leave some to other "
+                                 "programs.") } },
+    .success = N_ ("Busy HECs rises above 1, Runnable in the table Threads falls, and so does the "
+                   "elapsed time."),
+    .limits = N_ ("Threads that are runnable may share a lock or a lazy value, and then do not "
+                  "run at once. On a machine with one core nothing is won.") },
+  { .rule = "one-hec-sparks",
+    .meaning = N_ (
+        "par and strategies create sparks: offers to evaluate an expression elsewhere. "
+        "A HEC without work takes them. With one HEC that does not happen: the program evaluates "
+        "everything itself, in its order, and the sparks fizzle, or are run by the HEC "
+        "when it has nothing else to do."),
+    .where = N_ ("The HECs’ lanes: there is one. The Sparks page shows how many sparks were "
+                 "created, and what became of them."),
+    .change = N_ (
+        "The source need not change. Link with -threaded, and run with +RTS -N2 to see whether "
+        "it gains. Look at the Sparks page of that log: sparks that fizzle or are too small are "
+        "seen only there."),
+    .flags = { { "ghc -threaded", N_ ("The runtime system with several HECs. Each foreign call "
+                                      "that is safe costs a little more.") },
+               { "+RTS -N", N_ ("One HEC for each core of the machine.") } },
+    .success = N_ ("Sparks are converted, Busy HECs rises above 1, and the elapsed time falls."),
+    .limits = N_ ("How much of the time the sparks’ work takes is not in the log of one HEC: what "
+                  "would be won is at most what two HECs could share.") },
+  { .rule = "sparks-shallow",
+    .meaning =
+        N_ ("A spark evaluates its expression as far as the strategy says. rseq stops at the "
+            "outermost constructor: of a record or list it makes the first cell and leaves "
+            "thunks for the rest. The spark is done within microseconds, and the thread that "
+            "uses the value does the work."),
+    .where = N_ ("The Sparks page: most were converted. In the HECs’ lanes one HEC works, and the "
+                 "others run short spark threads at the beginning only."),
+    .change =
+        N_ ("Evaluate in full what the sparks make: rdeepseq, parMap rdeepseq, or force in the "
+            "function itself; that needs an instance of NFData. Or make the fields of the result "
+            "strict, so that the outermost constructor has everything."),
+    .before = "import Control.Parallel.Strategies\n"
+              "\n"
+              "primes :: [Int] -> [[Int]]\n"
+              "primes = parMap rseq (\\n -> filter prime [n .. n + 10000])\n"
+              "  where prime k = all (\\d -> k `mod` d /= 0) [2 .. k - 1]",
+    .after = "import Control.Parallel.Strategies\n"
+             "\n"
+             "primes :: [Int] -> [[Int]]\n"
+             "primes = parMap rdeepseq (\\n -> filter prime [n .. n + 10000])\n"
+             "  where prime k = all (\\d -> k `mod` d /= 0) [2 .. k - 1]",
+    .success = N_ ("Busy HECs rises above 1, each spark takes long, and the elapsed time falls."),
+    .limits = N_ ("If the sparks’ work is only a small part of the program, another phase is what "
+                  "runs alone. A lock or lazy value that all share looks similar.") },
+  { .rule = "hecs-starved",
+    .meaning =
+        N_ ("Threads were runnable while HECs were idle. A HEC that has work runs it at once, "
+            "unless the operating system has no core for it. So there are more HECs than "
+            "cores that the program gets: on a small machine, in a container with a limit, "
+            "or beside other programs. Each GC then waits for all HECs to get a core."),
+    .where = N_ ("The HECs’ lanes and the Run queue lane: gaps in HECs while threads wait. In the "
+                 "table Threads, the latency is milliseconds."),
+    .change = N_ ("The source need not change. Run with as many HECs as there are cores, or leave "
+                  "other programs out. Enter the cores on the Overview page: Weft then counts what "
+                  "the HECs beyond them cost."),
+    .flags = { { "+RTS -N", N_ ("One HEC for each core that the system shows.") },
+               { "+RTS -maxN4", N_ ("The same, but four at most.") },
+               { "+RTS -qn2", N_ ("Two GC threads: fewer cores are needed at once in a GC.") } },
+    .success = N_ ("Scheduling latency and GC sync fall, and so does the elapsed time."),
+    .limits = N_ ("A thread also waits beside idle HECs if the HEC that has it in its queue does "
+                  "not enter the scheduler. On a busy machine the next run may look different.") },
   { NULL },
 };

@@ -5,4 +5,7 @@
 #include "weft-rule-help.h"
 
 extern const WeftRuleHelp weft_rule_help_gc[], weft_rule_help_heap[], weft_rule_help_parallelism[],
-    weft_rule_help_threads[];
+    weft_rule_help_threads[], weft_rule_help_log[];
+
+/* All of them; NULL at the end. */
+extern const WeftRuleHelp *const weft_rule_help_lists[];

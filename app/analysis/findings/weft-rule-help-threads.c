@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pages of help for rules about threads and about the log itself. */
+/* Pages of help for rules about threads. */
 #include "weft-rule-help-private.h"
 
 #include <glib/gi18n.h>
@@ -187,64 +187,153 @@ const WeftRuleHelp weft_rule_help_threads[] = {
     .success = N_ ("The finding is gone, and no GC has the cause “deadlock detection”."),
     .limits = N_ ("Some programs rely on it: the exception ends a worker whose queue is no longer "
                   "filled, on purpose or by luck.") },
-  { .rule = "logging-dominates",
-    .meaning =
-        N_ ("Each traceEvent or traceEventIO builds its text and copies it into the log, which "
-            "takes half a microsecond or more. At more than some ten thousand a second that is a "
-            "noticeable part of the run, the log becomes large, and what it shows is the logging."),
-    .where = N_ ("The User events lanes, and the Events page with only user messages shown."),
-    .change = N_ ("Write markers at the phases of the program (traceMarkerIO), and a message for "
-                  "every thousandth item rather than for each. For spans, “START name” and “STOP "
-                  "name” around larger pieces are enough."),
-    .before = "import Debug.Trace (traceEventIO)\n"
+  { .rule = "thread-flood",
+    .meaning = N_ ("A thread is cheap: a kilobyte of stack. But each one that has run since the "
+                   "last GC makes that GC go through its stack, and what all of them refer to "
+                   "stays in memory. mapConcurrently and forConcurrently create a thread for each "
+                   "item at once: for 15,000 items the program holds 15,000 stacks, and the work "
+                   "is not done sooner."),
+    .where = N_ ("The lane Threads alive shows their number over time. In the table Threads, most "
+                 "have run for a moment. Pauses in the GC lane are longest while many are alive."),
+    .change = N_ (
+        "Let a few threads, some for each HEC, take items from a queue. Or take a QSem before "
+        "creating a thread and release it in finally. pooledMapConcurrently of package unliftio "
+        "does this."),
+    .before = "import Control.Concurrent\n"
               "\n"
-              "handle :: (Int -> IO ()) -> Int -> IO ()\n"
-              "handle work n = do\n"
-              "  traceEventIO (\"item \" ++ show n)\n"
-              "  work n",
-    .after = "import Control.Monad (when)\n"
-             "import Debug.Trace (traceEventIO)\n"
+              "fetchAll :: (Int -> IO ()) -> [Int] -> IO ()\n"
+              "fetchAll fetch = mapM_ (forkIO . fetch)",
+    .after = "import Control.Concurrent\n"
+             "import Control.Exception (finally)\n"
+             "import Control.Monad (forM_)\n"
              "\n"
-             "handle :: (Int -> IO ()) -> Int -> IO ()\n"
-             "handle work n = do\n"
-             "  when (n `mod` 1000 == 0) (traceEventIO (\"item \" ++ show n))\n"
-             "  work n",
-    .flags = { { "+RTS -l-u",
-                 N_ ("All but user events: shows how fast the program is without them.") } },
-    .success = N_ ("Events per second and the size of the log fall; the elapsed time comes close "
-                   "to that without -l."),
-    .limits =
-        N_ ("The cost of a message is an assumption: half a microsecond. Long texts cost more.") },
-  { .rule = "log-costs",
+             "fetchAll :: (Int -> IO ()) -> [Int] -> IO ()\n"
+             "fetchAll fetch urls = do\n"
+             "  slots <- newQSem 64\n"
+             "  forM_ urls $ \\url -> do\n"
+             "    waitQSem slots\n"
+             "    forkIO (fetch url `finally` signalQSem slots)",
+    .success = N_ ("The most threads alive at once fall to the size of the pool, and so do GC and "
+                   "the maximum residency."),
+    .limits = N_ ("A server with many connections that are open needs a thread for each. Not all "
+                  "of the GC is for the stacks.") },
+  { .rule = "stuck",
+    .meaning = N_ ("All threads wait, none runs, and that lasts until the program ends or is "
+                   "ended. GHC detects a deadlock only when a major GC finds that nothing refers "
+                   "to what a thread waits for; a thread that something else still refers to waits "
+                   "forever, silently. The usual case is a lock that was not released, because of "
+                   "an exception."),
+    .where = N_ ("The finding opens the timeline at the last time in which nothing runs, with the "
+                 "lane of a thread that waits. The table Waits shows which waits never end."),
+    .change = N_ (
+        "Take locks with withMVar or bracket, so that an exception gives them back. Tell workers "
+        "that there is no more work, for instance with a Nothing for each in their queue. Give "
+        "waits for others a timeout."),
+    .before = "import Control.Concurrent.MVar\n"
+              "\n"
+              "locked :: MVar () -> IO a -> IO a\n"
+              "locked lock work = do\n"
+              "  takeMVar lock\n"
+              "  result <- work\n"
+              "  putMVar lock ()\n"
+              "  return result",
+    .after = "import Control.Concurrent.MVar\n"
+             "\n"
+             "locked :: MVar () -> IO a -> IO a\n"
+             "locked lock work = withMVar lock (\\_ -> work)",
+    .success = N_ ("The program ends soon after its last work, and no thread is blocked at the "
+                   "end of the log."),
+    .limits = N_ ("A server that has nothing to do looks the same, and so does a program that "
+                  "waits for its user.") },
+  { .rule = "stm-contention",
+    .meaning = N_ ("A transaction works on copies of TVars. When it ends, GHC checks whether "
+                   "another one has changed what it has read, and if so runs it again from the "
+                   "start. A long transaction on much-used TVars can run many times before it "
+                   "succeeds. The runtime system writes no event when that happens: to a log it "
+                   "is one long run of the thread."),
+    .where = N_ ("Nowhere: that is why this rule is always among those that are not checked. "
+                 "User events around transactions, shown in their lane, tell how long they take."),
+    .change = N_ ("Read what a transaction needs before it, where that is safe. Split a TVar that "
+                  "holds a whole map into one for each key, or use package stm-containers. Write "
+                  "statistics to an IORef with atomicModifyIORef' instead of a TVar. The package "
+                  "stm-stats counts how often transactions run again."),
+    .success = N_ ("The time between the markers around transactions falls."),
+    .limits = N_ ("Waiting with retry is another matter, which a log does show: see the waits in "
+                  "STM in the table Waits.") },
+  { .rule = "timer-waits",
+    .meaning = N_ ("No thread runs and none could: all wait for time to pass, for input, or for "
+                   "each other. For a server without requests that is right. A program that asks "
+                   "every tenth of a second whether something has happened spends the time in "
+                   "between in this way."),
+    .where = N_ ("The HECs’ lanes are empty most of the time. The table Waits shows for what the "
+                 "threads wait; threadDelay appears as blocked on STM or in threadDelay."),
+    .change = N_ ("Let the one who has the news tell it: put a value into an MVar or TVar on which "
+                  "the other waits, instead of asking again and again. Where something outside the "
+                  "program has to be asked, do it in several threads at once."),
+    .before = "import Control.Concurrent\n"
+              "\n"
+              "wait :: MVar a -> IO a\n"
+              "wait box = tryTakeMVar box >>= maybe (threadDelay 100000 >> wait box) return",
+    .after = "import Control.Concurrent\n"
+             "\n"
+             "wait :: MVar a -> IO a\n"
+             "wait box = takeMVar box",
+    .success = N_ ("The elapsed time falls, and the HECs’ lanes have fewer gaps."),
+    .limits = N_ ("A log does not tell honest waiting from polling: confidence is always low. An "
+                  "interactive program waits for its user.") },
+  { .rule = "hand-overs",
     .meaning =
-        N_ ("GHC writes events into a buffer for each HEC and these into the file. An event costs "
-            "some tens of nanoseconds. At millions of events a second the log takes a noticeable "
-            "part of the time, and the program behaves differently than without it."),
-    .where = N_ ("The Events page: the panel of types shows which are most frequent."),
-    .change = N_ ("Usually nothing: record less. If threads switch or sparks are created a million "
-                  "times a second, that is worth a change of its own."),
-    .flags = { { "+RTS -l-p",
-                 N_ ("No counters of sparks. Leave out -lf and -la, too, which log each spark.") },
-               { "+RTS -l-s", N_ ("No threads and HECs: a small log, but Weft shows only GC, heap "
-                                  "and user events.") } },
-    .success = N_ ("Events per second falls, and the elapsed time comes close to that without -l."),
-    .limits = N_ ("The cost of an event is an assumption: 50 ns. Compare with the elapsed time of "
-                  "a run without -l (+RTS -s).") },
-  { .rule = "log-cut",
-    .meaning = N_ ("Each HEC collects events in a buffer and writes it to the file when it is "
-                   "full, and at exit. If the program is killed, what was in the buffers is lost; "
-                   "if the disk is full, the log ends. For HECs with few events that can be "
-                   "seconds. Weft counts no time for which a HEC’s events are missing."),
-    .where = N_ ("Log Problems (F8) lists what is damaged or missing, and where in the file. In "
-                 "the timeline, stripes mark time without events."),
-    .change = N_ ("Let the program end by itself: return from main, or exitWith. A server that is "
-                  "stopped by a signal needs a handler that ends the main thread. A file on a disk "
-                  "is more reliable than a pipe that is closed early."),
-    .flags = { { "+RTS --eventlog-flush-interval=1",
-                 N_ ("Writes all buffers each second (GHC 9.2): at most a second is lost. Stops "
-                     "all HECs for a moment each time.") },
-               { "+RTS -olFILE", N_ ("Writes the log to FILE, for instance on another disk.") } },
-    .success = N_ ("Log Problems is empty, and Covered is the whole range."),
-    .limits = N_ ("A log that a program is still writing ends early as well.") },
+        N_ ("The main thread of a program linked with -threaded is bound to a thread of the "
+            "operating system. When it blocks and another thread goes on, or the other way "
+            "round, the HEC is handed over to another thread of the system, which has to be "
+            "woken up: ten microseconds or more, instead of less than one. If the main thread "
+            "exchanges single items with others, nearly all of the time goes into that."),
+    .where =
+        N_ ("Zoom into the HECs’ lanes until single runs can be seen: gaps that are longer than "
+            "the runs. The main thread’s lane takes turns with those of others."),
+    .change = N_ (
+        "Do the work in a thread that is not bound: wrap main in runInUnboundThread, or start it "
+        "with forkIO or async, and let the main thread only wait for the end. Pass several items "
+        "at a time."),
+    .before = "import Control.Concurrent.MVar\n"
+              "import Control.Monad\n"
+              "\n"
+              "serve :: MVar Int -> MVar Int -> IO ()\n"
+              "serve requests answers = forever (takeMVar requests >>= putMVar answers . (+ 1))",
+    .after = "import Control.Concurrent (runInUnboundThread)\n"
+             "import Control.Concurrent.MVar\n"
+             "import Control.Monad\n"
+             "\n"
+             "serve :: MVar Int -> MVar Int -> IO ()\n"
+             "serve requests answers = runInUnboundThread $\n"
+             "  forever (takeMVar requests >>= putMVar answers . (+ 1))",
+    .success = N_ ("The gaps between runs disappear, and the elapsed time falls."),
+    .limits = N_ ("With several HECs, the other thread may wait for its HEC to wake up, which no "
+                  "unbound thread avoids. Code that calls libraries with thread-local state, such "
+                  "as OpenGL, must stay bound.") },
+  { .rule = "runs-without-allocation",
+    .meaning =
+        N_ ("A thread gives way to others when its time slice is over and it comes to a heap "
+            "check. These threads run for milliseconds and allocate hardly anything, while "
+            "others wait for a HEC. Either they compute in loops that allocate nothing, or "
+            "they wait in foreign calls that are imported as unsafe: such a call keeps its "
+            "HEC, and to the log it is running."),
+    .where = N_ ("The HECs’ lanes: long runs. The Run queue lane shows how many threads wait "
+                 "meanwhile. Compare the CPU time that +RTS -s prints with the elapsed time: if it "
+                 "is far less, they wait."),
+    .change =
+        N_ ("Import foreign functions that wait, or take longer than some microseconds, as safe or "
+            "interruptible. Loops that compute need no change, unless others have to run at once: "
+            "then build their module with -fno-omit-yields."),
+    .before = "import Foreign.C.Types\n"
+              "\n"
+              "foreign import ccall unsafe \"sleep\" wait :: CUInt -> IO CUInt",
+    .after = "import Foreign.C.Types\n"
+             "\n"
+             "foreign import ccall safe \"sleep\" wait :: CUInt -> IO CUInt",
+    .success = N_ ("Runnable falls in the table Threads. Threads are in a foreign call instead of "
+                   "running, and several at once."),
+    .limits = N_ ("Loops over unboxed arrays and arithmetic allocate nothing, and are as they "
+                  "should be: confidence is always low.") },
   { NULL },
 };

@@ -28,14 +28,16 @@ static const WeftRuleWord words[] = {
         "one is cheaper, but keeps it.") },
 };
 
+const WeftRuleHelp *const weft_rule_help_lists[] = {
+  weft_rule_help_gc,      weft_rule_help_heap, weft_rule_help_parallelism,
+  weft_rule_help_threads, weft_rule_help_log,  NULL
+};
+
 const WeftRuleHelp *
 weft_rule_help (const WeftRule *rule)
 {
-  const WeftRuleHelp *const lists[] = { weft_rule_help_gc, weft_rule_help_heap,
-                                        weft_rule_help_parallelism, weft_rule_help_threads };
-
-  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
-    for (const WeftRuleHelp *one = lists[i]; one->rule != NULL; one++)
+  for (const WeftRuleHelp *const *list = weft_rule_help_lists; *list != NULL; list++)
+    for (const WeftRuleHelp *one = *list; one->rule != NULL; one++)
       if (strcmp (one->rule, rule->id) == 0)
         return one;
   g_return_val_if_reached (NULL);

@@ -33,9 +33,70 @@ weft_condition_judge (const WeftCondition *self, const WeftMeasures *measures)
   gboolean holds =
       self->kind == WEFT_CONDITION_ABOVE ? value > self->threshold : value < self->threshold;
 
+  if (self->kind == WEFT_CONDITION_END)
+    return WEFT_JUDGED_TRUE;
   if (isnan (value))
     return WEFT_JUDGED_UNKNOWN;
   return holds ? WEFT_JUDGED_TRUE : WEFT_JUDGED_FALSE;
+}
+
+/* Calls @func with each measure that @text, which may be NULL, has in braces. */
+static void
+foreach_measure (const char *text, void (*func) (WeftMeasure measure, gpointer data), gpointer data)
+{
+  const char *open = text != NULL ? strchr (text, '{') : NULL;
+
+  for (; open != NULL; open = strchr (open + 1, '{'))
+    {
+      WeftMeasure measure = weft_measure_find (open + 1, strcspn (open + 1, "}"));
+
+      if (measure < WEFT_N_MEASURES)
+        func (measure, data);
+    }
+}
+
+static void
+add_needs (WeftMeasure measure, gpointer needs)
+{
+  *(guint *) needs |= weft_measure_needs (measure);
+}
+
+guint
+weft_rule_needs (const WeftRule *self)
+{
+  const WeftCondition *const lists[] = { self->all, self->any };
+  guint needs = weft_measure_needs (self->cost);
+
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    for (const WeftCondition *one = lists[i]; one->kind != WEFT_CONDITION_END; one++)
+      needs |= weft_measure_needs (one->measure);
+  foreach_measure (self->sentence, add_needs, &needs);
+  return needs;
+}
+
+typedef struct
+{
+  const WeftMeasures *measures;
+  gboolean is_known;
+} Known;
+
+static void
+check_known (WeftMeasure measure, gpointer data)
+{
+  Known *self = data;
+
+  self->is_known &= !isnan (self->measures->values[measure]);
+}
+
+/* Whether the cost and what the sentence says are known. */
+static gboolean
+can_be_told (const WeftRule *self, const WeftMeasures *measures)
+{
+  Known known = { measures, TRUE };
+
+  check_known (self->cost, &known);
+  foreach_measure (self->sentence, check_known, &known);
+  return known.is_known;
 }
 
 WeftJudgement
@@ -47,7 +108,9 @@ weft_rule_judge (const WeftRule *self, const WeftMeasures *measures)
     all = MIN (all, weft_condition_judge (one, measures));
   for (const WeftCondition *one = self->any; one->kind != WEFT_CONDITION_END; one++)
     any = MAX (any, weft_condition_judge (one, measures));
-  return self->any[0].kind == WEFT_CONDITION_END ? all : MIN (all, any);
+  if (self->any[0].kind != WEFT_CONDITION_END)
+    all = MIN (all, any);
+  return all == WEFT_JUDGED_TRUE && !can_be_told (self, measures) ? WEFT_JUDGED_UNKNOWN : all;
 }
 
 GArray *

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of flags, and the models of their effects: see weft-tuning.h. */
+#include "weft-measures-private.h"
 #include "weft-tuning.h"
 
 #include <glib/gi18n.h>
@@ -7,17 +8,16 @@
 #define MIB (1024.0 * 1024)
 /* From this size of nurseries on, all HECs share them: -n4m is the default then. */
 #define SHARED_NURSERY (16 * MIB)
-/* No larger nursery is advised. */
-#define NURSERY_MOST (64 * MIB)
+/* Nurseries that are tried: a larger one does not fit into the cache of most machines, and what
+ * that costs is not modelled. */
+static const double nurseries[] = { 4 * MIB, 16 * MIB };
+/* The limits on large objects that are tried begin with this one, and end with four times as much.
+ */
+#define LARGE_LEAST (64 * MIB)
 /* The old generation is collected when it is larger than this, however little of it is live. */
 #define OLD_LEAST MIB
-/* GCs per second that are few enough. */
-#define FEW_GCS 50
-/* What a minor GC by one thread takes, ns and bytes per ns, roughly. */
-#define GC_NS      30e3
-#define COPY_SPEED 1.0
-#define FACTOR     4  /* -F */
-#define WAIT_S     60 /* -Iw */
+#define FACTOR    4  /* -F */
+#define WAIT_S    60 /* -Iw */
 
 #define ABOVE(measure, threshold)                           \
   {                                                         \
@@ -72,7 +72,7 @@ gcs_without (const WeftTuningCase *self, double saved)
 static double
 copying (const WeftTuningCase *self, double bytes)
 {
-  double share = bytes / COPY_SPEED / covered (self);
+  double share = bytes * WEFT_COPY_NS / covered (self);
 
   return fmin (share, measured (self, WEFT_MEASURE_MINOR_GC));
 }
@@ -96,33 +96,19 @@ gcs_left (const WeftTuningCase *self)
   return CLAMP (bytes_per_gc (self) / room, 0, 1);
 }
 
-/* @self with a nursery of @bytes, where that saves half of the GCs. */
-static double
-nursery_if_worth (const WeftTuningCase *self, double bytes)
-{
-  WeftTuningCase one = *self;
-
-  one.to = bytes;
-  return bytes > measured (self, WEFT_MEASURE_NURSERY) && gcs_left (&one) <= 0.5 ? bytes : NAN;
-}
-
-/* The smallest with which GCs are rare. */
+/* The smallest that saves half of the GCs. */
 static double
 nursery_value (const WeftTuningCase *self)
 {
   WeftTuningCase one = *self;
 
-  for (one.to = SHARED_NURSERY;
-       one.to < NURSERY_MOST && measured (self, WEFT_MEASURE_GC_RATE) * gcs_left (&one) > FEW_GCS;)
-    one.to *= 2;
-  return nursery_if_worth (self, one.to);
-}
-
-/* Where each GC is expensive, or it is not known why they take long. */
-static double
-nursery_most (const WeftTuningCase *self)
-{
-  return nursery_if_worth (self, NURSERY_MOST);
+  for (guint i = 0; i < G_N_ELEMENTS (nurseries); i++)
+    {
+      one.to = nurseries[i];
+      if (one.to > measured (self, WEFT_MEASURE_NURSERY) && gcs_left (&one) <= 0.5)
+        return one.to;
+    }
+  return NAN;
 }
 
 /* Bytes that minor GCs copy of data that stay, however many GCs there are: twice, as data become
@@ -189,7 +175,7 @@ large_value (const WeftTuningCase *self)
 {
   WeftTuningCase one = *self;
 
-  for (one.to = NURSERY_MOST; one.to < 4 * NURSERY_MOST && large_left (&one) > 0.125;)
+  for (one.to = LARGE_LEAST; one.to < 4 * LARGE_LEAST && large_left (&one) > 0.125;)
     one.to *= 2;
   return large_left (&one) <= 0.5 ? one.to : NAN;
 }
@@ -207,16 +193,6 @@ large_time (const WeftTuningCase *self)
 }
 
 /* GC threads and HECs. */
-
-static double
-sequential_time (const WeftTuningCase *self)
-{
-  double alone = measured (self, WEFT_MEASURE_MINOR_GCS) * GC_NS / covered (self) +
-                 copying (self, measured (self, WEFT_MEASURE_MINOR_COPIED));
-  double now = measured (self, WEFT_MEASURE_MINOR_GC);
-
-  return gc_without (self, alone < now ? now - alone : 0);
-}
 
 static double
 hecs_value (const WeftTuningCase *self)
@@ -291,39 +267,17 @@ growth_heap (const WeftTuningCase *self)
   return (self->to + 1) / (self->from + 1);
 }
 
-/* Live data at a GC are at most twice what they were after the one before. */
-static double
-compact_heap (const WeftTuningCase *self)
-{
-  double room = 2 * measured (self, WEFT_MEASURE_LIVE_MOST) +
-                2 * hecs (self) * measured (self, WEFT_MEASURE_NURSERY);
-
-  return CLAMP (room / measured (self, WEFT_MEASURE_HEAP_MOST), 0, 1);
-}
-
-static double
-compact_time (const WeftTuningCase *self)
-{
-  double all = measured (self, WEFT_MEASURE_GC);
-
-  return all > 0 ? 1 + measured (self, WEFT_MEASURE_MAJOR_GC) / all : NAN;
-}
-
-/* clang-format off */
-#define NURSERY_ROW                                                                                \
-  .flag = "-A", .is_size = TRUE,                                                                   \
-  .why = N_ ("{minor-gcs} minor GCs take {minor-gc} of the time: each nursery holds {nursery}."),  \
-  .price = N_ ("Each HEC needs that much memory. If all nurseries together are larger than the "   \
-               "last-level cache, the program itself may run slower."),                            \
-  .usual = NAN,                                                                                    \
-  .effects = { { "pauses.count", nursery_gcs }, { "time.gc_ns", nursery_time } }
-/* clang-format on */
-
 const WeftTuning weft_tunings[] = {
-  { NURSERY_ROW, .value = nursery_value, .rules = { "nursery-small" } },
-  { NURSERY_ROW, .value = nursery_most, .rules = { "parallel-gc-loses" } },
-  { NURSERY_ROW, .value = nursery_most, .rules = { "gc-much" },
-    .all = { ABOVE (MINOR_GC, 0.1), BELOW (NURSERY, 4 * MIB), BELOW (FILLED, 1.3) } },
+  { .flag = "-A",
+    .is_size = TRUE,
+    .why = N_ ("{minor-gcs} minor GCs take {minor-gc} of the time: each nursery holds {nursery}."),
+    .price = N_ ("An experiment: the program itself may run slower, as a nursery that does not fit "
+                 "into the cache makes allocation slower. Compare elapsed times."),
+    .rules = { "nursery-small", "parallel-gc-loses", "gc-scans", "gc-much" },
+    .all = { ABOVE (MINOR_GC, 0.1), BELOW (FILLED, 1.3) },
+    .usual = NAN,
+    .value = nursery_value,
+    .effects = { { "pauses.count", nursery_gcs }, { "time.gc_ns", nursery_time } } },
   { .flag = "-AL",
     .is_size = TRUE,
     .why = N_ ("{gc-count} GCs take {gc} of the time, as large arrays fill the limit on large "
@@ -334,19 +288,10 @@ const WeftTuning weft_tunings[] = {
     .usual = NAN,
     .value = large_value,
     .effects = { { "pauses.count", large_gcs }, { "time.gc_ns", large_time } } },
-  { .flag = "-qg1",
-    .why = N_ ("{parallel-gcs} parallel GCs copied only {copied} each (median): waking the GC "
-               "threads takes longer than the copying."),
-    .price = N_ ("Minor GCs that copy much take longer."),
-    .rules = { "parallel-gc-loses" },
-    .not_with = { "-qg" },
-    .is_threaded = TRUE,
-    .usual = NAN,
-    .effects = { { "time.gc_ns", sequential_time } } },
   { .flag = "-N",
     .why = N_ ("Of {hecs} HECs only {busy} ran on average; all of them stop for each GC."),
     .price = N_ ("Less can run in parallel where the program has bursts of work."),
-    .rules = { "one-hec-only", "parallel-gc-loses" },
+    .rules = { "one-hec-only" },
     .all = { BELOW (SPARKS, 1) }, /* they would run in parallel if they came in time */
     .is_threaded = TRUE,
     .usual = NAN,
@@ -382,14 +327,6 @@ const WeftTuning weft_tunings[] = {
     .usual = 2,
     .value = growth_value,
     .effects = { { "time.gc_ns", growth_time }, { "gc.max_heap_size", growth_heap, TRUE } } },
-  { .flag = "-c",
-    .why = N_ ("The heap takes up to {heap-most} for {live-most} of live data, and major GCs only "
-               "{major-gc} of the time: there is time for GCs that need no room for a copy."),
-    .price = N_ ("Major GCs take about twice as long."),
-    .all = { ABOVE (HEAP_MOST, 256 * 1e6), ABOVE (LIVE_MOST, 80 * 1e6), BELOW (MAJOR_GC, 0.05) },
-    .not_with = { "--nonmoving-gc", "-xn" },
-    .usual = NAN,
-    .effects = { { "gc.max_heap_size", compact_heap }, { "time.gc_ns", compact_time, TRUE } } },
 };
 
 const guint weft_n_tunings = G_N_ELEMENTS (weft_tunings);

@@ -14,9 +14,13 @@ static gboolean
 was_found (const WeftTuning *self, const WeftDiagnosis *diagnosis)
 {
   for (guint i = 0; self->rules[i] != NULL; i++)
-    if (weft_diagnosis_find (diagnosis, self->rules[i]) != NULL)
-      return TRUE;
-  return self->rules[0] == NULL;
+    {
+      const WeftFinding *finding = weft_diagnosis_find (diagnosis, self->rules[i]);
+
+      if (finding != NULL && weft_finding_is_notable (finding))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 static gboolean

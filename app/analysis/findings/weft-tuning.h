@@ -14,8 +14,6 @@
  *
  * -AL: the same of large objects, which are not copied.
  *
- * -qg1: one thread does all that minor GCs do, 30 µs for each and 1 GB/s for what they copy.
- *
  * -N: waits for HECs to stop for a GC grow with the HECs beyond the first.
  *
  * -Iw60: one idle GC a minute.
@@ -26,10 +24,9 @@
  * -F: a major GC comes when live data have grown to F times what they were. The growth between two
  * is F − 1 times as much; the heap has room for that and a copy.
  *
- * -c: no copy, but twice the time.
- *
- * Which flag fits is told by findings where there is a rule about the same, never by thresholds of
- * its own. */
+ * Which flag fits is told by findings that are notable, never by thresholds of its own. What a flag
+ * does to the mutator is not modelled: where it may be much, the price says so, and modest values
+ * come first. */
 #pragma once
 
 #include "weft-diagnosis.h"
@@ -51,7 +48,7 @@ typedef struct
   gboolean is_price; /* it becomes worse */
 } WeftTuningEffect;
 
-#define WEFT_TUNING_MAX_RULES      3
+#define WEFT_TUNING_MAX_RULES      4
 #define WEFT_TUNING_MAX_CONDITIONS 4
 #define WEFT_TUNING_MAX_EFFECTS    3
 
@@ -59,11 +56,11 @@ typedef struct
  * measure's value. */
 typedef struct
 {
-  const char *flag;                             /* "-A": what its value is put after */
-  gboolean is_size;                             /* the value is bytes: "16m" */
-  const char *why;                              /* a sentence with the log's numbers */
-  const char *price;                            /* what it costs or takes, a sentence */
-  const char *rules[WEFT_TUNING_MAX_RULES + 1]; /* one of these was found; none: it needs none */
+  const char *flag;                                  /* "-A": what its value is put after */
+  gboolean is_size;                                  /* the value is bytes: "16m" */
+  const char *why;                                   /* a sentence with the log's numbers */
+  const char *price;                                 /* what it costs or takes, a sentence */
+  const char *rules[WEFT_TUNING_MAX_RULES + 1];      /* one of these was found */
   WeftCondition all[WEFT_TUNING_MAX_CONDITIONS + 1]; /* and each of these holds */
   const char *not_with[WEFT_TUNING_MAX_RULES + 1];   /* flags that say the same, or exclude it */
   guint since;                                       /* GHC's version, 902 of 9.2; 0: every one */

@@ -3,6 +3,7 @@
 #include "weft-critical-path.h"
 #include "weft-last-stop.h"
 #include "weft-thread-moment.h"
+#include "weft-thread-role.h"
 #include "weft-usage-walk.h"
 
 #include <glib/gi18n.h>
@@ -50,20 +51,6 @@ running_on (const WeftThreads *threads, const WeftCapIndex *cap, guint64 time)
   return walk.now.is_running ? weft_threads_find (threads, walk.now.thread) : -1;
 }
 
-/* Whether the RTS created it, as it does the main thread. */
-static gboolean
-is_made_by_rts (const WeftThreads *threads, guint i)
-{
-  WeftThread thread = weft_threads_nth (threads, i);
-  const WeftCapIndex *cap = weft_index_cap (threads->index, thread.cap);
-  gint creator;
-
-  if (!(thread.flags & WEFT_THREAD_HAS_CREATION) || cap == NULL)
-    return FALSE;
-  creator = running_on (threads, cap, thread.first);
-  return creator < 0 || creator == (gint) i;
-}
-
 /* Of the first threads that the RTS created, that which lives longest; -1 if there is none. */
 static gint
 find_main (const WeftThreads *threads)
@@ -75,7 +62,8 @@ find_main (const WeftThreads *threads)
     {
       guint64 life = weft_threads_end (threads, i) - weft_threads_nth (threads, i).first;
 
-      if (life <= longest || !is_made_by_rts (threads, i) || weft_threads_is_service (threads, i))
+      if (life <= longest || !weft_thread_is_made_by_rts (threads, i) ||
+          weft_thread_role (threads, i) == WEFT_ROLE_SERVICE)
         continue;
       longest = life;
       found = (gint) i;
@@ -113,7 +101,7 @@ find_last (WeftThreads *threads, guint64 to)
       if (thread < 0 && weft_last_stop (cap, index->log, 0, to - 1, &stop))
         thread = weft_threads_find (threads, stop.thread);
       if (thread < 0 || (found >= 0 && stop.time <= latest) ||
-          weft_threads_is_service (threads, (guint) thread))
+          weft_thread_role (threads, (guint) thread) == WEFT_ROLE_SERVICE)
         continue;
       latest = stop.time;
       found = thread;

@@ -5,6 +5,7 @@
 
 #include "weft-lower-bound.h"
 #include "weft-run-history.h"
+#include "weft-thread-role.h"
 
 /* Where the path has come to. */
 typedef enum
@@ -191,7 +192,8 @@ static gboolean
 is_service (PathSearch *self, guint32 thread)
 {
   if (self->is_service[thread] == 0)
-    self->is_service[thread] = weft_threads_is_service (self->threads, thread) ? 2 : 1;
+    self->is_service[thread] =
+        weft_thread_role (self->threads, thread) == WEFT_ROLE_SERVICE ? 2 : 1;
   return self->is_service[thread] == 2;
 }
 

@@ -3,6 +3,7 @@
 #include "weft-thread-rows.h"
 
 #include "weft-lower-bound.h"
+#include "weft-thread-role.h"
 
 /* Of the rows of their own, so many go to labelled threads at most, if others want some. */
 #define LABELLED_ROWS 16
@@ -58,6 +59,14 @@ compare_shown (gconstpointer a, gconstpointer b)
   return (x->thread > y->thread) - (x->thread < y->thread);
 }
 
+static gboolean
+is_library (const WeftThreads *threads, guint32 thread)
+{
+  WeftThreadRole role = weft_thread_role (threads, thread);
+
+  return role == WEFT_ROLE_LIBRARY || role == WEFT_ROLE_SERVICE;
+}
+
 /* Moves those of @all that have a label of the program's own, or any, to @chosen, until that has
  * @n. */
 static void
@@ -74,7 +83,7 @@ thread_rows_choose (
       gboolean is_wanted = chosen->len < n && (is_labelled || !only_labelled);
 
       if (is_wanted)
-        one.is_library = weft_threads_is_library (threads, one.thread);
+        one.is_library = is_library (threads, one.thread);
       if (is_wanted && !(one.is_library && only_labelled))
         g_array_append_val (chosen, one);
       else
@@ -321,8 +330,7 @@ choose_listed (const WeftThreads *threads, GArray *chosen, const guint32 *list, 
 {
   for (guint i = 0; i < n; i++)
     {
-      Candidate one = { .thread = list[i],
-                        .is_library = weft_threads_is_library (threads, list[i]) };
+      Candidate one = { .thread = list[i], .is_library = is_library (threads, list[i]) };
       gboolean is_there = FALSE;
 
       for (guint k = 0; k < chosen->len && !is_there; k++)

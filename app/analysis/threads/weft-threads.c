@@ -109,46 +109,6 @@ weft_threads_label (const WeftThreads *self, guint i)
   return weft_event_text (&event, "label");
 }
 
-/* Labels that GHC's own libraries give. */
-typedef struct
-{
-  const char *prefix;
-  gboolean is_service; /* it runs no code of the program */
-} LibraryLabel;
-
-static const LibraryLabel library_labels[] = {
-  { "IOManager", TRUE },
-  { "TimerManager", TRUE },
-  { "GHC.Event", FALSE },
-  { "finalizer", FALSE },
-};
-
-/* That of the @i-th thread, or NULL. */
-static const LibraryLabel *
-library_label (const WeftThreads *self, guint i)
-{
-  g_autofree char *label = weft_threads_label (self, i);
-
-  for (guint k = 0; label != NULL && k < G_N_ELEMENTS (library_labels); k++)
-    if (g_str_has_prefix (label, library_labels[k].prefix))
-      return &library_labels[k];
-  return NULL;
-}
-
-gboolean
-weft_threads_is_library (const WeftThreads *self, guint i)
-{
-  return library_label (self, i) != NULL;
-}
-
-gboolean
-weft_threads_is_service (const WeftThreads *self, guint i)
-{
-  const LibraryLabel *label = library_label (self, i);
-
-  return label != NULL && label->is_service;
-}
-
 guint64
 weft_threads_state_known_until (const WeftThreads *self, guint64 last, const WeftThreadState *state)
 {

@@ -150,12 +150,6 @@ gint weft_threads_find (const WeftThreads *self, guint32 id);
  * none. */
 char *weft_threads_label (const WeftThreads *self, guint i);
 
-/* Whether the @i-th thread is one that GHC's own libraries made, by its label. */
-gboolean weft_threads_is_library (const WeftThreads *self, guint i);
-
-/* Whether it is one of the IO manager's, which wait for the system and timers. */
-gboolean weft_threads_is_service (const WeftThreads *self, guint i);
-
 /* Up to when the @i-th thread is known to be in @state, which no later event changes: as long as it
  * is heard of; then, what runs, to the end of its HEC's coverage, and all else to that of all HECs,
  * as each may have woken or run the thread. In a log that is complete, to the log's end. */

@@ -45,8 +45,10 @@ titles_of (const char *const *ids)
 static void
 add_needs (GArray *page, const WeftRule *rule)
 {
+  guint needs = weft_rule_needs (rule);
+
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
-    if (rule->needs & 1u << i)
+    if (needs & 1u << i)
       weft_help_take_item (page, g_strdup_printf (_ ("%s (recorded by %s)"), weft_feature_label (i),
                                                   weft_feature_recipe (i, NULL)->flags));
 }
@@ -56,7 +58,9 @@ add_recognition (GArray *page, const WeftRule *rule)
 {
   g_autofree char *others = titles_of (rule->unless);
   g_autofree char *better =
-      g_strdup_printf (_ ("It is not reported where another finding explains it: %s."), others);
+      g_strdup_printf (_ ("Other findings may explain it: %s. It then stands under the one that "
+                          "is at least as sure and explains half of it or more."),
+                       others);
 
   weft_help_add_section (page, _ ("How Weft Recognises It"), _ ("All of these hold in the range:"));
   add_conditions (page, rule->all);
@@ -65,11 +69,7 @@ add_recognition (GArray *page, const WeftRule *rule)
   add_conditions (page, rule->any);
   if (*others != '\0')
     weft_help_add (page, WEFT_HELP_PARAGRAPH, better);
-  if (rule->is_last_resort)
-    weft_help_add (
-        page, WEFT_HELP_PARAGRAPH,
-        _ ("It is reported only where no other finding is of more than low confidence."));
-  if (rule->needs != 0)
+  if (weft_rule_needs (rule) != 0)
     weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("The log has to have:"));
   add_needs (page, rule);
 }

@@ -252,7 +252,7 @@ findings_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   read_instance (finding, one, chart, out);
   if (out->in_full)
     {
-      g_autofree char *advice = weft_finding_advice (finding, trace);
+      g_autofree char *advice = weft_finding_advice (finding, diagnosis_of (trace), trace);
 
       read_links (finding, one, chart, out);
       weft_read_out_set_hint (out, advice);

@@ -7,6 +7,7 @@
 #include "weft-compared-recording.h"
 #include "weft-compared-sentence.h"
 #include "weft-compared-text.h"
+#include "weft-finding-text.h"
 #include "weft-join.h"
 #include "weft-object.h"
 #include "weft-tooltip.h"
@@ -168,7 +169,9 @@ put_number (WeftCompareNumbers *self, const WeftComparedNumber *number, guint ro
 static void
 put_finding (WeftCompareNumbers *self, const WeftComparedFinding *one, guint row)
 {
-  put_title (self, _ (one->rule->title), _ (one->rule->advice), row);
+  g_autofree char *advice = weft_rule_advice_text (one->rule);
+
+  put_title (self, _ (one->rule->title), advice, row);
   for (guint side = 0; side < 2; side++)
     put (self, weft_compared_finding_cost (one, side).text, side + 1, row);
   put (self, weft_compared_finding_text (one), WEFT_COMPARED_VERDICT + 1, row);

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Counts threads that are blocked until the end, or until they are ended, while for a long time
+ * nothing runs. */
+#include "weft-change-counter.h"
+
+#include "weft-thread-role.h"
+
+/* Stretches in which nothing runs that are remembered: the longest ones. */
+#define MAX_QUIET 16
+/* A thread that was blocked for so long and then finishes without running for longer than this has
+ * been ended, by an exception or a message; ns. So many of these are remembered. */
+#define LONG_WAIT 20000000
+#define LAST_RUN  1000000
+#define MAX_ENDED 65536
+
+/* A thread's last wait. A plain value. */
+typedef struct
+{
+  WeftRange wait;
+  guint32 id;
+} LastWait;
+
+typedef struct
+{
+  guint running;       /* threads now */
+  guint64 quiet_since; /* ns: none runs; only then */
+  guint64 finished;    /* ns: when a thread finished last */
+  GHashTable *blocked; /* a blocked thread's id: since when, ns */
+  GHashTable *waited;  /* the same of a thread that runs since then, after a long wait */
+  GArray *ended;       /* of LastWait */
+  WeftRange quiet[MAX_QUIET];
+} Stuck;
+
+static gboolean
+stuck_resume (gpointer data, const WeftChangeContext *context)
+{
+  Stuck *self = data;
+
+  if (self->blocked != NULL)
+    return TRUE;
+  self->blocked = g_hash_table_new (NULL, NULL);
+  self->waited = g_hash_table_new (NULL, NULL);
+  self->ended = g_array_new (FALSE, FALSE, sizeof (LastWait));
+  self->quiet_since = context->statistics->from;
+  return TRUE;
+}
+
+static void
+stuck_copy (gpointer self, gconstpointer other)
+{
+  ((Stuck *) self)->blocked = weft_change_copy_table (((const Stuck *) other)->blocked);
+  ((Stuck *) self)->waited = weft_change_copy_table (((const Stuck *) other)->waited);
+  ((Stuck *) self)->ended = g_array_copy (((const Stuck *) other)->ended);
+}
+
+static void
+stuck_clear (gpointer self)
+{
+  g_clear_pointer (&((Stuck *) self)->blocked, g_hash_table_unref);
+  g_clear_pointer (&((Stuck *) self)->waited, g_hash_table_unref);
+  g_clear_pointer (&((Stuck *) self)->ended, g_array_unref);
+}
+
+static guint64
+quiet_ns (const Stuck *self, guint i)
+{
+  return weft_measure_ns (self->quiet[i].from, self->quiet[i].to);
+}
+
+/* Nothing ran in [self->quiet_since, @time): it takes the place of the shortest that is shorter. */
+static void
+end_quiet (Stuck *self, guint64 time)
+{
+  guint shortest = 0;
+
+  for (guint i = 1; i < MAX_QUIET; i++)
+    if (quiet_ns (self, i) < quiet_ns (self, shortest))
+      shortest = i;
+  if (weft_measure_ns (self->quiet_since, time) > quiet_ns (self, shortest))
+    self->quiet[shortest] = (WeftRange){ self->quiet_since, time };
+}
+
+/* Whether a thread in @state waits for others: not for input, or for time where a log tells. */
+static gboolean
+waits_for_others (const WeftThreadState *state)
+{
+  return state->kind == WEFT_THREAD_BLOCKED &&
+         (weft_change_is_mvar (state->status) || state->status == WEFT_STOP_STM ||
+          state->status == WEFT_STOP_BLACK_HOLE);
+}
+
+static void
+note_state (Stuck *self, guint32 id, const WeftThreadState *state, guint64 time)
+{
+  if (state->kind == WEFT_THREAD_RUNNING && self->running++ == 0)
+    end_quiet (self, time);
+  else if (waits_for_others (state))
+    g_hash_table_insert (self->blocked, GUINT_TO_POINTER (id), GSIZE_TO_POINTER (state->since));
+  else if (state->kind == WEFT_THREAD_FINISHED)
+    self->finished = time;
+}
+
+static void
+stuck_begin (gpointer self,
+             const WeftChangeContext *context,
+             guint32 id,
+             const WeftThreadState *state)
+{
+  note_state (self, id, state, context->statistics->from);
+}
+
+/* The thread with @id leaves the state @before at @time. */
+static void
+end_state (Stuck *self, guint32 id, const WeftThreadState *before, guint64 time)
+{
+  gpointer key = GUINT_TO_POINTER (id);
+
+  if (before->kind == WEFT_THREAD_RUNNING && self->running > 0 && --self->running == 0)
+    self->quiet_since = time;
+  if (!g_hash_table_remove (self->blocked, key))
+    return;
+  if (weft_measure_ns (before->since, time) >= LONG_WAIT)
+    g_hash_table_insert (self->waited, key, GSIZE_TO_POINTER (before->since));
+}
+
+/* The run of the thread with @id, which began at @from, ends with the state @now. */
+static void
+end_run (Stuck *self, guint32 id, guint64 from, const WeftThreadState *now)
+{
+  gpointer since;
+
+  if (g_hash_table_size (self->waited) == 0 ||
+      !g_hash_table_steal_extended (self->waited, GUINT_TO_POINTER (id), NULL, &since))
+    return;
+  if (now->kind == WEFT_THREAD_FINISHED && weft_measure_ns (from, now->since) <= LAST_RUN &&
+      self->ended->len < MAX_ENDED)
+    {
+      LastWait one = { { GPOINTER_TO_SIZE (since), from }, id };
+
+      g_array_append_val (self->ended, one);
+    }
+}
+
+static void
+stuck_step (gpointer data,
+            const WeftChangeContext *context,
+            const WeftThreadChange *change,
+            guint32 id,
+            guint64 time)
+{
+  Stuck *self = data;
+
+  end_state (self, id, &change->before, time);
+  if (change->before.kind == WEFT_THREAD_RUNNING)
+    end_run (self, id, change->before.since, change->now);
+  note_state (self, id, change->now, time);
+}
+
+/* Threads of the program that were blocked in all of a stretch, without the main thread: when it
+ * goes on, the program ends. */
+typedef struct
+{
+  const WeftChangeContext *context;
+  guint n;
+  guint32 id; /* the lowest */
+} Blocked;
+
+static void
+add_blocked (Blocked *self, guint32 id)
+{
+  gint place = weft_threads_find (self->context->threads, id);
+
+  if (place < 0 || weft_thread_role (self->context->threads, (guint) place) != WEFT_ROLE_PROGRAM ||
+      weft_thread_is_made_by_rts (self->context->threads, (guint) place))
+    return;
+  self->id = self->n == 0 ? id : MIN (self->id, id);
+  self->n++;
+}
+
+/* Those that were blocked in @quiet, and did nothing more. */
+static void
+find_blocked (const Stuck *self, const WeftRange *quiet, Blocked *found)
+{
+  GHashTableIter iter;
+  gpointer id, since;
+
+  g_hash_table_iter_init (&iter, self->blocked);
+  while (g_hash_table_iter_next (&iter, &id, &since))
+    if (GPOINTER_TO_SIZE (since) <= quiet->from)
+      add_blocked (found, GPOINTER_TO_UINT (id));
+  for (guint i = 0; i < self->ended->len; i++)
+    {
+      const LastWait *one = &g_array_index (self->ended, LastWait, i);
+
+      if (one->wait.from <= quiet->from && one->wait.to >= quiet->to)
+        add_blocked (found, one->id);
+    }
+}
+
+/* Threads that were created with the one that runs alone, whose number is close to its own, and
+ * that are blocked from about the beginning of its stretch until the end. */
+static guint
+count_left (const Stuck *self, const WeftChangeContext *context, const WeftScene *solo)
+{
+  guint64 late = solo->range.from + weft_measure_ns (solo->range.from, solo->range.to) / 10;
+  Blocked found = { context, 0, 0 };
+  GHashTableIter iter;
+  gpointer id, since;
+  guint32 own;
+
+  if (solo->thread == WEFT_SCENE_NO_THREAD)
+    return 0;
+  own = weft_threads_nth (context->threads, solo->thread).id;
+  g_hash_table_iter_init (&iter, self->blocked);
+  while (g_hash_table_iter_next (&iter, &id, &since))
+    if (GPOINTER_TO_SIZE (since) <= late &&
+        weft_measure_are_siblings (context->threads, own, GPOINTER_TO_UINT (id)))
+      add_blocked (&found, GPOINTER_TO_UINT (id));
+  return found.n;
+}
+
+static void
+stuck_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+{
+  Stuck *self = data;
+  guint64 most = 0;
+
+  if (self->running == 0)
+    end_quiet (self, context->statistics->to);
+  measures->values[WEFT_MEASURE_STUCK] = measures->values[WEFT_MEASURE_STUCK_TIME] = 0;
+  measures->values[WEFT_MEASURE_STUCK_EXIT] = 0;
+  measures->values[WEFT_MEASURE_SOLO_LEFT] =
+      count_left (self, context, &measures->scenes[WEFT_SCENE_SOLO]);
+  for (guint i = 0; i < MAX_QUIET; i++)
+    {
+      const WeftRange *quiet = &self->quiet[i];
+      guint64 ns = weft_measure_covered (context->statistics, quiet->from, quiet->to);
+      Blocked found = { context, 0, 0 };
+
+      if (ns > most)
+        find_blocked (self, quiet, &found);
+      if (found.n == 0)
+        continue;
+      most = ns;
+      measures->values[WEFT_MEASURE_STUCK] = found.n;
+      measures->values[WEFT_MEASURE_STUCK_TIME] = weft_measure_share (context->statistics, ns);
+      measures->values[WEFT_MEASURE_STUCK_EXIT] = self->finished >= quiet->to;
+      measures->scenes[WEFT_SCENE_STUCK] = weft_change_scene (context, *quiet, found.id);
+    }
+  if (most > 0)
+    weft_measure_instance (measures, WEFT_SCENE_STUCK,
+                           measures->scenes[WEFT_SCENE_STUCK].range.from,
+                           measures->scenes[WEFT_SCENE_STUCK].range.to, most,
+                           measures->scenes[WEFT_SCENE_STUCK].thread);
+}
+
+const WeftChangeCounter weft_count_stuck = {
+  .size = sizeof (Stuck),
+  .resume = stuck_resume,
+  .copy = stuck_copy,
+  .clear = stuck_clear,
+  .begin = stuck_begin,
+  .step = stuck_step,
+  .settle = stuck_settle,
+};

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Measures the command line of the RTS, which is evidence as events are: what a flag asks for is
+ * not advised again, and one that causes what is found is named. */
+#include "weft-measures-private.h"
+
+#include "weft-rts-flags.h"
+
+#include <string.h>
+
+/* GHC's defaults: rts/RtsFlags.c. */
+#define DEFAULT_FACTOR      2
+#define DEFAULT_GENERATIONS 2
+#define DEFAULT_IDLE_S      0.3
+#define NURSERY_902         (4.0 * 1024 * 1024) /* -A4m from GHC 9.2 on */
+#define NURSERY_BEFORE      (1.0 * 1024 * 1024)
+#define NURSERY_32_BIT      (512.0 * 1024) /* as small a one was the default before GHC 8.2 */
+
+/* Build tools that start programs with the flags that were meant for these. */
+static const char *const build_tools[] = { "stack", "cabal", NULL };
+
+/* 1 where the flag @name was given. */
+static double
+is_given (const WeftProcess *process, const char *name)
+{
+  return weft_rts_flag (process, name) != NULL;
+}
+
+/* The number of the flag @name, or @usual. */
+static double
+number_of (const WeftProcess *process, const char *name, double usual)
+{
+  double number = weft_rts_flag_number (process, name);
+
+  return isnan (number) ? usual : number;
+}
+
+static double
+default_nursery (const WeftProcess *process)
+{
+  guint version = weft_rts_version (process);
+
+  return version >= 902 ? NURSERY_902 : version >= 802 ? NURSERY_BEFORE : NURSERY_32_BIT;
+}
+
+/* Whether a build tool was told to run another program. */
+static gboolean
+is_build_tool (const WeftProcess *process)
+{
+  static const char *const runs[] = { "exec", "run", "test", "bench", "runghc", "ghci", NULL };
+  g_autofree char *name = NULL;
+
+  if (process->args == NULL || process->args[0] == NULL || process->args[1] == NULL)
+    return FALSE;
+  name = g_path_get_basename (process->args[0]);
+  return g_strv_contains (build_tools, name) && g_strv_contains (runs, process->args[1]);
+}
+
+/* Whether nothing of the run was written: the log has no block of a HEC, and no end. */
+static gboolean
+is_unflushed (const WeftIndex *index)
+{
+  guint64 n = 0;
+
+  for (guint i = 0; i < index->caps->len; i++)
+    n += weft_index_nth_cap (index, i)->n_events;
+  return n == 0 && !index->log->is_complete && index->log->is_final;
+}
+
+void
+weft_measure_flags (WeftMeasures *self, const WeftTrace *trace)
+{
+  const WeftProcess *process = trace->process;
+  double *values = self->values;
+
+  values[WEFT_MEASURE_FLAG_COMPACT] = is_given (process, "-c");
+  values[WEFT_MEASURE_FLAG_NONMOVING] =
+      is_given (process, "--nonmoving-gc") || is_given (process, "-xn");
+  values[WEFT_MEASURE_FLAG_HEAP] = is_given (process, "-H");
+  values[WEFT_MEASURE_FLAG_FACTOR] = number_of (process, "-F", DEFAULT_FACTOR);
+  values[WEFT_MEASURE_FLAG_GENERATIONS] = number_of (process, "-G", DEFAULT_GENERATIONS);
+  values[WEFT_MEASURE_FLAG_SEQUENTIAL] = is_given (process, "-qg");
+  values[WEFT_MEASURE_FLAG_IDLE] = number_of (process, "-I", DEFAULT_IDLE_S) * 1e9;
+  values[WEFT_MEASURE_FLAG_IDLE_WAIT] = number_of (process, "-Iw", 0) * 1e9;
+  values[WEFT_MEASURE_FLAG_HECS] = number_of (process, "-N", 0);
+  if (process->rts != NULL)
+    values[WEFT_MEASURE_THREADED] = strstr (process->rts, "_thr") != NULL;
+  if (process->nursery > 0)
+    values[WEFT_MEASURE_NURSERY_PART] =
+        MIN ((double) process->nursery / default_nursery (process), 1);
+  values[WEFT_MEASURE_OTHER_PROGRAM] = is_build_tool (process);
+  values[WEFT_MEASURE_UNFLUSHED] = is_unflushed (trace->index);
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Measures what minor GCs take beyond what they would with other flags, or with less to go through.
+ * A GC takes some time to begin and end, goes through stacks and mutable arrays, and copies: what
+ * each takes is estimated from the GCs of the log themselves, where they differ enough. */
+#include "weft-measures-private.h"
+
+/* So many GCs, spread evenly, tell what one takes. */
+#define SAMPLES 4096
+/* Fewer do not. */
+#define FEW 20
+/* GCs that copy so much more, of bytes, tell the time that a byte takes. */
+#define LEAST_DIFFERENCE 100e3
+/* No processor copies a byte in less ns, and no GC takes more for it. */
+#define FASTEST 0.4
+#define SLOWEST 5.0
+
+typedef struct
+{
+  guint64 pause, copied;
+} Sample;
+
+/* The minor GCs of a range. */
+typedef struct
+{
+  const WeftStatistics *statistics;
+  gboolean are_all_major; /* there is one generation: -G1 */
+  guint n;
+  guint64 ns, copied;  /* of all */
+  guint64 parallel_ns; /* of those by several GC threads */
+  guint64 parallel_copied;
+  guint n_parallel;
+  gboolean have_numbers; /* how much they copied is in the log */
+} Minors;
+
+static gboolean
+is_minor (const Minors *self, const WeftCollection *gc)
+{
+  return !weft_collection_is_major (gc) && !self->are_all_major &&
+         gc->cause != WEFT_GC_CAUSE_IDLE && gc->cause != WEFT_GC_CAUSE_DEADLOCK &&
+         gc->cause != WEFT_GC_CAUSE_CENSUS;
+}
+
+/* Sums up the GCs that begin in the range, and takes samples of them: an array of Sample. */
+static GArray *
+read_minors (Minors *self)
+{
+  const WeftCollections *gcs = self->statistics->trace->collections;
+  guint first = weft_collections_before (gcs, self->statistics->from);
+  guint end = weft_collections_before (gcs, self->statistics->to);
+  guint step = (end - first) / SAMPLES + 1;
+  GArray *samples = g_array_new (FALSE, FALSE, sizeof (Sample));
+
+  self->have_numbers = TRUE;
+  for (guint i = first; i < end; i++)
+    {
+      const WeftCollection *gc = weft_collections_nth (gcs, i);
+      Sample sample = { gc->pause, gc->copied };
+
+      if (!is_minor (self, gc))
+        continue;
+      self->have_numbers &= (gc->flags & WEFT_COLLECTION_NUMBERS) != 0;
+      self->ns += gc->pause;
+      self->copied += gc->copied;
+      if (gc->threads > 1)
+        {
+          self->n_parallel++;
+          self->parallel_ns += gc->pause;
+          self->parallel_copied += gc->copied;
+        }
+      if (self->n++ % step == 0)
+        g_array_append_val (samples, sample);
+    }
+  return samples;
+}
+
+static gint
+by_copied (gconstpointer a, gconstpointer b)
+{
+  guint64 x = ((const Sample *) a)->copied, y = ((const Sample *) b)->copied;
+
+  return (x > y) - (x < y);
+}
+
+static gint
+by_pause (gconstpointer a, gconstpointer b)
+{
+  guint64 x = ((const Sample *) a)->pause, y = ((const Sample *) b)->pause;
+
+  return (x > y) - (x < y);
+}
+
+/* A quarter of the samples: what they copied on average, and the pause that a quarter of them does
+ * not reach, as others may have waited for a core. */
+static Sample
+quarter_of (GArray *samples, guint which)
+{
+  guint n = samples->len / 4;
+  Sample *first = &g_array_index (samples, Sample, which * n);
+  guint64 copied = 0;
+
+  for (guint i = 0; i < n; i++)
+    copied += first[i].copied;
+  qsort (first, n, sizeof (Sample), by_pause);
+  return (Sample){ first[n / 4].pause, copied / n };
+}
+
+/* What the GCs with @least and @most to copy tell of the ns for each byte. */
+static double
+ns_per_byte (Sample least, Sample most)
+{
+  double bytes = (double) most.copied - (double) least.copied;
+  double ns = (double) most.pause - (double) least.pause;
+
+  return bytes > LEAST_DIFFERENCE ? CLAMP (ns / bytes, FASTEST, SLOWEST) : WEFT_COPY_NS;
+}
+
+/* What GCs take that is no copying, and would take without the stacks and arrays that each goes
+ * through. Sets the ns that a byte takes. */
+static void
+measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double *ns_of_byte)
+{
+  Sample least, most;
+  double scan;
+
+  g_array_sort (samples, by_copied);
+  least = quarter_of (samples, 0);
+  most = quarter_of (samples, 3);
+  if (minors->n_parallel == 0)
+    *ns_of_byte = ns_per_byte (least, most);
+  scan = MAX ((double) least.pause - (double) least.copied * *ns_of_byte - WEFT_GC_NS, 0);
+  self->values[WEFT_MEASURE_SCAN_PAUSE] = scan;
+  self->values[WEFT_MEASURE_SCANNED] =
+      weft_measure_share (minors->statistics, (guint64) (scan * minors->n));
+}
+
+/* What the default nursery saves: GCs are fewer as it is larger, and what they copy at least stays.
+ */
+static void
+measure_nursery_gain (WeftMeasures *self)
+{
+  double part = self->values[WEFT_MEASURE_NURSERY_PART];
+  double minor = self->values[WEFT_MEASURE_MINOR_GC];
+
+  self->values[WEFT_MEASURE_NURSERY_GAIN] = part < 1 ? minor * (1 - part) : isnan (part) ? NAN : 0;
+}
+
+void
+weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, guint64 held)
+{
+  Minors minors = { .statistics = statistics,
+                    .are_all_major = self->values[WEFT_MEASURE_FLAG_GENERATIONS] < 2 };
+  g_autoptr (GArray) samples = read_minors (&minors);
+  guint64 sync = statistics->gc_sync - MIN (held, statistics->gc_sync);
+  double byte = WEFT_COPY_NS;
+
+  measure_nursery_gain (self);
+  self->values[WEFT_MEASURE_SCANNED] = self->values[WEFT_MEASURE_SCAN_PAUSE] = 0;
+  if (!minors.have_numbers)
+    {
+      self->values[WEFT_MEASURE_SCANNED] = NAN;
+      return;
+    }
+  if (samples->len >= FEW)
+    measure_scans (self, &minors, samples, &byte);
+  self->values[WEFT_MEASURE_PARALLEL_LOSS] =
+      weft_measure_excess (statistics, minors.parallel_ns,
+                           minors.n_parallel * WEFT_GC_NS + (double) minors.parallel_copied * byte);
+  self->values[WEFT_MEASURE_ALONE_GAIN] = weft_measure_excess (
+      statistics, minors.ns + sync, minors.n * WEFT_GC_ALONE_NS + (double) minors.copied * byte);
+  self->values[WEFT_MEASURE_COPYING] =
+      self->values[WEFT_MEASURE_MAJOR_GC] +
+      MIN (self->values[WEFT_MEASURE_MINOR_GC],
+           weft_measure_share (statistics, (guint64) ((double) minors.copied * byte)));
+}

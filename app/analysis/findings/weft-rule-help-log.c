@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Pages of help for rules about the log itself. */
+#include "weft-rule-help-private.h"
+
+#include <glib/gi18n.h>
+
+const WeftRuleHelp weft_rule_help_log[] = {
+  { .rule = "logging-dominates",
+    .meaning =
+        N_ ("Each traceEvent or traceEventIO builds its text and copies it into the log, which "
+            "takes half a microsecond or more. At more than some ten thousand a second that is a "
+            "noticeable part of the run, the log becomes large, and what it shows is the logging."),
+    .where = N_ ("The User events lanes, and the Events page with only user messages shown."),
+    .change = N_ ("Write markers at the phases of the program (traceMarkerIO), and a message for "
+                  "every thousandth item rather than for each. For spans, “START name” and “STOP "
+                  "name” around larger pieces are enough."),
+    .before = "import Debug.Trace (traceEventIO)\n"
+              "\n"
+              "handle :: (Int -> IO ()) -> Int -> IO ()\n"
+              "handle work n = do\n"
+              "  traceEventIO (\"item \" ++ show n)\n"
+              "  work n",
+    .after = "import Control.Monad (when)\n"
+             "import Debug.Trace (traceEventIO)\n"
+             "\n"
+             "handle :: (Int -> IO ()) -> Int -> IO ()\n"
+             "handle work n = do\n"
+             "  when (n `mod` 1000 == 0) (traceEventIO (\"item \" ++ show n))\n"
+             "  work n",
+    .flags = { { "+RTS -l-u",
+                 N_ ("All but user events: shows how fast the program is without them.") } },
+    .success = N_ ("Events per second and the size of the log fall; the elapsed time comes close "
+                   "to that without -l."),
+    .limits =
+        N_ ("The cost of a message is an assumption: half a microsecond. Long texts cost more.") },
+  { .rule = "log-costs",
+    .meaning =
+        N_ ("GHC writes events into a buffer for each HEC and these into the file. An event costs "
+            "some tens of nanoseconds. At millions of events a second the log takes a noticeable "
+            "part of the time, and the program behaves differently than without it."),
+    .where = N_ ("The Events page: the panel of types shows which are most frequent."),
+    .change = N_ ("Usually nothing: record less. If threads switch or sparks are created a million "
+                  "times a second, that is worth a change of its own."),
+    .flags = { { "+RTS -l-p",
+                 N_ ("No counters of sparks. Leave out -lf and -la, too, which log each spark.") },
+               { "+RTS -l-s", N_ ("No threads and HECs: a small log, but Weft shows only GC, heap "
+                                  "and user events.") } },
+    .success = N_ ("Events per second falls, and the elapsed time comes close to that without -l."),
+    .limits = N_ ("The cost of an event is an assumption: 50 ns. Compare with the elapsed time of "
+                  "a run without -l (+RTS -s).") },
+  { .rule = "census-costs",
+    .meaning =
+        N_ ("For each sample of a heap profile GHC runs a major GC and then walks through the "
+            "whole heap to sum up its bytes (a census). It does so ten times a second by default. "
+            "With a large heap the program then does little else. The bytes that the profile shows "
+            "are right; the times in this log are not those of a normal run."),
+    .where =
+        N_ ("In the table GCs the cause of these GCs is “heap profile sample”. In the timeline, "
+            "show the lane group Samples, which is hidden at first: it marks each sample."),
+    .change = N_ ("Nothing in the program. Record two logs: one with a heap profile for memory, "
+                  "one without for times."),
+    .flags = { { "+RTS -i1",
+                 N_ ("One sample a second: a coarser profile for a tenth of the cost.") },
+               { "+RTS -l", N_ ("Without any -h flag: no heap profile, true times.") } },
+    .success =
+        N_ ("GC time and Heap profile census fall, and the elapsed time comes close to that of "
+            "a run without a heap profile."),
+    .limits =
+        N_ ("The finding is about the recording, not about the program. Other findings on time in "
+            "the same log describe the program with its profile: check them in a log without.") },
+  { .rule = "log-cut",
+    .meaning = N_ ("Each HEC collects events in a buffer and writes it to the file when it is "
+                   "full, and at exit. If the program is killed, what was in the buffers is lost; "
+                   "if the disk is full, the log ends. For HECs with few events that can be "
+                   "seconds. Weft counts no time for which a HEC’s events are missing."),
+    .where = N_ ("Log Problems (F8) lists what is damaged or missing, and where in the file. In "
+                 "the timeline, stripes mark time without events."),
+    .change = N_ ("Let the program end by itself: return from main, or exitWith. A server that is "
+                  "stopped by a signal needs a handler that ends the main thread. A file on a disk "
+                  "is more reliable than a pipe that is closed early."),
+    .flags = { { "+RTS --eventlog-flush-interval=1",
+                 N_ ("Writes all buffers each second (GHC 9.2): at most a second is lost. Stops "
+                     "all HECs for a moment each time.") },
+               { "+RTS -olFILE", N_ ("Writes the log to FILE, for instance on another disk.") } },
+    .success = N_ ("Log Problems is empty, and Covered is the whole range."),
+    .limits = N_ ("A log that a program is still writing ends early as well.") },
+  { .rule = "stalled",
+    .meaning = N_ ("Some GCs took a long time, although little was "
+                   "copied. The runtime system does not do that by itself: the operating system "
+                   "gave the cores to other programs, stopped the process, or fetched memory from "
+                   "the swap area. On a laptop it may have slept."),
+    .where = N_ ("The finding opens the timeline at the longest such pause. In the table GCs, sort "
+                 "by Pause: it copied no more than its neighbours, which are far shorter."),
+    .change = N_ ("Nothing in the program. Record again on a machine that is not busy, with "
+                  "memory free. In a container, compare the cores that it may use with -N: a GC "
+                  "waits for the thread that has to wait longest for a core."),
+    .success = N_ ("The longest pauses disappear, and those that remain go with what was copied."),
+    .limits = N_ ("A GC that goes through a very large array or stack takes long as well and "
+                  "copies little, but it does so each time.") },
+  { .rule = "other-program",
+    .meaning = N_ ("Flags after +RTS are read by the first Haskell program that sees them. stack, "
+                   "cabal and ghc are Haskell programs: “stack exec program +RTS -l” makes stack "
+                   "itself write a log, in which the program is one long foreign call. The "
+                   "program’s own log was not recorded at all."),
+    .where = N_ ("The Overview page: the name of the program and its command line are those of "
+                 "the tool."),
+    .change = N_ ("Put “--” before the flags, so that the tool hands them on, or run the program "
+                  "itself. “cabal list-bin program” and “stack exec which program” tell where it "
+                  "is. The variable GHCRTS concerns both tool and program."),
+    .success = N_ ("The Overview page shows the name of the program."),
+    .limits = N_ ("If the log is meant to be that of the tool, there is nothing wrong.") },
+  { .rule = "unflushed",
+    .meaning = N_ ("The log ends before the program has written any of its events: each HEC "
+                   "collects them in a buffer and writes it to the file when it is full, and at "
+                   "exit. The program was killed before that, or crashed, or ended in a foreign "
+                   "call to exit."),
+    .where = N_ ("Log Problems (F8) tells where the log ends. Every page is empty."),
+    .change = N_ ("Let the program end by itself: return from main, or exitWith. Stop it with "
+                  "Ctrl+C (SIGINT), not with SIGKILL. In a container, the main process must hand "
+                  "on SIGTERM and install a handler for it, or the container’s runtime kills it "
+                  "after ten seconds."),
+    .flags = { { "+RTS --eventlog-flush-interval=1",
+                 N_ ("Writes all buffers each second (GHC 9.2): at most a second is lost. Stops "
+                     "all HECs for a moment each time.") } },
+    .success = N_ ("The log has events, and Log Problems is empty."),
+    .limits = N_ ("A log that a program has just begun to write looks the same.") },
+  { NULL },
+};

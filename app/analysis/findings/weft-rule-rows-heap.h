@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Rows of the table of rules about live data and the heap: included in weft-rules.c, which has the
+ * macros. */
+/* clang-format off */
+
+  { .id = "heap-leak",
+    .title = N_ ("Live bytes keep growing"),
+    .sentence = N_ ("Live bytes keep growing: from {live-first} to {live-last}"),
+    .band_sentence =
+        N_ ("Live bytes keep growing, from {live-first} to {live-last}: most likely {band}"),
+    .advice = { { N_ ("If small slices of ByteStrings are kept, each keeps its whole buffer: copy "
+                      "them (Data.ByteString.copy)."),
+                  ABOVE (PINNED_SHARE, 0.5) },
+                { N_ ("If it is a list that is made once and read several times, such as one "
+                      "defined at top level, read it in one fold, or make it anew each time."),
+                  ABOVE (LIST_SHARE, 0.3) },
+                { N_ ("Find what holds the data, often a map or cache without a limit in an IORef "
+                      "or MVar, or a queue that is filled faster than it is emptied (a bounded one "
+                      "is TBQueue), and bound it.") } },
+    .profiles = { TYPES_PROFILE, CREATED_PROFILE, HOLDS_PROFILE },
+    .cost_text = OF_HEAP,
+    .cost_kind = WEFT_COST_OF_GROWTH,
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_LIVE_GAIN,
+    .scene = WEFT_SCENE_LIVE,
+    .view = WEFT_VIEW_LIVE,
+    .wants_band = TRUE,
+    .all = { ABOVE (LIVE_COUNTS, 4), ABOVE (LIVE_TREND, 0.7), ABOVE (LIVE_RISE, 1.8),
+             ABOVE (LIVE_GAIN, 0.15), ABOVE (LIVE_LATE, 0.1), ABOVE (LIVE_KEPT, 0.9),
+             ABOVE (LIVE_LAST, 5 * MB) },
+    .doubts = { { N_ ("it may be the result of the program: less than 50 MB are live"),
+                  BELOW (LIVE_LAST, 50 * MB) } },
+    .unless = { "thunk-chain", "deep-stack", "thread-leak", "thread-flood" } },
+  { .id = "band-leak",
+    .title = N_ ("A band of the heap profile keeps growing"),
+    .sentence = N_ ("A band of the heap profile keeps growing, from {band-first} to {band-last}, "
+                    "{band-share} of the heap at last"),
+    .band_sentence = N_ ("{band} keeps growing, from {band-first} to {band-last}, {band-share} of "
+                         "the heap at last"),
+    .advice = { { N_ ("Find what holds the data, often a map or cache without a limit in an IORef "
+                      "or MVar, or a queue that is filled faster than it is emptied, and bound "
+                      "it.") } },
+    .profiles = { TYPES_PROFILE, CREATED_PROFILE, HOLDS_PROFILE },
+    .cost_text = OF_HEAP,
+    .cost_kind = WEFT_COST_OF_GROWTH,
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_BAND_SHARE,
+    .scene = WEFT_SCENE_LIVE,
+    .view = WEFT_VIEW_HEAP_PROFILE,
+    .all = { ABOVE (BAND_SHARE, 0.15), ABOVE (BAND_LAST, 10 * MB) },
+    .doubts = { { N_ ("it may be the result of the program: the band is less than 50 MB"),
+                  BELOW (BAND_LAST, 50 * MB) } },
+    .unless = { "heap-leak", "thunk-chain", "string-data", "list-retained", "deep-stack",
+                "thread-leak", "thread-flood" } },
+  { .id = "thunk-chain",
+    .title = N_ ("Thunks pile up"),
+    .sentence =
+        N_ ("Unevaluated expressions (thunks) pile up: {thunks}, {thunk-share} of the heap’s peak"),
+    .band_sentence = N_ ("Unevaluated expressions (thunks) pile up: {thunks}, {thunk-share} of the "
+                         "heap’s peak; the largest band is {band}"),
+    .advice = { { N_ ("Evaluate what is stored: modifyIORef' instead of modifyIORef, foldl' "
+                      "instead of foldl, Data.Map.Strict, strict fields, a strict state "
+                      "monad.") } },
+    .profiles = { CREATED_PROFILE },
+    .cost_text = OF_HEAP,
+    .cost_kind = WEFT_COST_OF_MEMORY,
+    .time = WEFT_MEASURE_COPYING,
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_THUNK_SHARE,
+    .scene = WEFT_SCENE_THUNKS,
+    .view = WEFT_VIEW_HEAP_PROFILE,
+    .all = { ABOVE (THUNKS, 20 * MB), ABOVE (THUNK_SHARE, 0.3), BELOW (STACK_BESIDE, 0.3) } },
+  { .id = "deep-stack",
+    .title = N_ ("Stacks grow large"),
+    .sentence = N_ ("The stack of thread {thread} grew to {stack}; threads with such stacks: "
+                    "{stacks}, together {stack-sum}"),
+    .advice = { { N_ ("Use foldl', or a loop with a strict accumulator, where the result needs "
+                      "the whole list: a chain of thunks that is evaluated at last, or recursion "
+                      "that is not a tail call, needs a frame for each step. foldr suits only "
+                      "results that are consumed lazily.") } },
+    .profiles = { TYPES_PROFILE },
+    .cost_text = N_ ("GC meanwhile takes %s of the time"),
+    .cost_kind = WEFT_COST_OF_OTHER,
+    .time = WEFT_MEASURE_STACK_GC,
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_STACK_GC,
+    .scene = WEFT_SCENE_STACK,
+    .view = WEFT_VIEW_THREAD,
+    .all = { ABOVE (STACK_SUM, WEFT_LARGE_STACK) },
+    .unless = { "thunk-chain", "thread-flood" } },
+  { .id = "string-data",
+    .title = N_ ("Text is kept as String"),
+    .sentence = N_ ("Lists without other data hold {list}, {list-share} of the heap’s peak: most "
+                    "likely text as String, of 24 bytes for each character"),
+    .cost_text = OF_HEAP,
+    .cost_kind = WEFT_COST_OF_MEMORY,
+    .time = WEFT_MEASURE_COPYING,
+    .advice = { { N_ ("Use Data.Text or ByteString for what is read, parsed and kept, of one to "
+                      "four bytes for each character; keep String for short texts.") } },
+    .profiles = { CREATED_PROFILE },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_LIST_SHARE,
+    .scene = WEFT_SCENE_LIST,
+    .view = WEFT_VIEW_HEAP_PROFILE,
+    .all = { ABOVE (LIST, 20 * MB), ABOVE (LIST_SHARE, 0.4), BELOW (LIST_BESIDE, 0.35) },
+    .unless = { "thunk-chain" } },
+  { .id = "string-churn",
+    .title = N_ ("Text is processed as String"),
+    .sentence = N_ ("The program allocates {allocation}, and of what stays for a moment "
+                    "{list-share} are lists without other data: most likely text as String"),
+    .cost_text = N_ ("Minor GCs take %s of the time"),
+    .advice = { { N_ (
+        "Use Data.Text or ByteString for what is read, split, and used as a key.") } },
+    .confidence = WEFT_CONFIDENCE_LOW,
+    .cost = WEFT_MEASURE_MINOR_GC,
+    .scene = WEFT_SCENE_LIST,
+    .view = WEFT_VIEW_HEAP_PROFILE,
+    .all = { BELOW (LIST, 20 * MB), ABOVE (LIST_SHARE, 0.5), BELOW (LIST_BESIDE, 0.35),
+             ABOVE (ALLOCATION, 1 * GB) } },
+  { .id = "list-retained",
+    .title = N_ ("A long list stays in memory"),
+    .sentence = N_ ("A long list stays in memory as a whole: {list} of list cells, {list-share} of "
+                    "the heap’s peak"),
+    .cost_text = OF_HEAP,
+    .cost_kind = WEFT_COST_OF_MEMORY,
+    .time = WEFT_MEASURE_COPYING,
+    .advice = { { N_ (
+        "Use the list once, in one fold that computes all results, or make it again for "
+        "each use: a list defined at top level is kept, the result of a function is not.") } },
+    .profiles = { HOLDS_PROFILE },
+    .confidence = WEFT_CONFIDENCE_LOW,
+    .cost = WEFT_MEASURE_LIST_SHARE,
+    .scene = WEFT_SCENE_LIST,
+    .view = WEFT_VIEW_HEAP_PROFILE,
+    .all = { ABOVE (LIST, 20 * MB), ABOVE (LIST_SHARE, 0.3), ABOVE (LIST_BESIDE, 0.34) },
+    .unless = { "heap-leak", "thunk-chain", "deep-stack" } },
+  { .id = "fragmentation",
+    .title = N_ ("Byte arrays hold much memory"),
+    .sentence = N_ ("Byte arrays hold {pinned}, {pinned-share} of the heap’s peak"),
+    .cost_text = OF_HEAP,
+    .cost_kind = WEFT_COST_OF_MEMORY,
+    .time = WEFT_MEASURE_NONE,
+    .advice = { { N_ (
+        "If the program keeps small slices of ByteStrings, each keeps its whole buffer alive: "
+        "copy slices that are kept (Data.ByteString.copy). If it keeps whole ones, they are what "
+        "it needs, or a cache or queue that wants a limit.") } },
+    .confidence = WEFT_CONFIDENCE_LOW,
+    .cost = WEFT_MEASURE_PINNED_SHARE,
+    .scene = WEFT_SCENE_PINNED,
+    .view = WEFT_VIEW_HEAP_PROFILE,
+    .all = { ABOVE (PINNED, 20 * MB), ABOVE (PINNED_SHARE, 0.5) },
+    .unless = { "thunk-chain", "list-retained", "heap-leak" } },
+  { .id = "heap-not-returned",
+    .title = N_ ("The heap keeps memory that nothing uses"),
+    .sentence = N_ ("The heap keeps {surplus} beyond nurseries and live data, with no major GC in "
+                    "the last {quiet} of the time"),
+    .advice = { { N_ (
+        "Call performMajorGC once after the large phase. +RTS -Fd1 (GHC 9.2) returns memory after "
+        "fewer major GCs; -I0.3, the default with -threaded, runs one when the program "
+        "rests.") } },
+    .cost_text = OF_HEAP,
+    .cost_kind = WEFT_COST_OF_MEMORY,
+    .confidence = WEFT_CONFIDENCE_LOW,
+    .cost = WEFT_MEASURE_SURPLUS_SHARE,
+    .scene = WEFT_SCENE_SURPLUS,
+    .view = WEFT_VIEW_LIVE,
+    .all = { ABOVE (QUIET, 0.25), BELOW (QUIET_COPIED, 0.1), ABOVE (SURPLUS, 30 * MB),
+             BELOW (FLAG_HEAP, 1) },
+    .unless = { "heap-leak" } },
+  { .id = "large-objects",
+    .title = N_ ("Large arrays cause GCs"),
+    .sentence = N_ ("The program allocates {allocation}, {filled} nurseries between two GCs: most "
+                    "likely large arrays, which GHC allocates outside the nursery"),
+    .advice = { { N_ (
+        "Update arrays in place (in ST or IO), or process them in chunks. +RTS -AL64m raises "
+        "the limit on large objects, so that fewer GCs run, at the cost of memory.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_GC,
+    .scene = WEFT_SCENE_GC,
+    .view = WEFT_VIEW_GC,
+    .all = { ABOVE (GC_COUNT, 200) },
+    .any = { ABOVE (FILLED, 1.3), ABOVE (ALLOCATION, 20 * GB) },
+    .unless = { "deep-stack", "thread-flood" } },

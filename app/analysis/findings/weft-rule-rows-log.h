@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Rows of the table of rules about the log itself: included in weft-rules.c, which has the macros.
+ * */
+/* clang-format off */
+
+  { .id = "stalled",
+    .title = N_ ("The operating system stopped the program during GCs"),
+    .sentence = N_ ("{stalled} of the time passed in GC pauses, {stalls} of them and the longest "
+                    "{stall-longest}, that do not go with what they copied ({stall-copied}): the "
+                    "system ran something else, or fetched memory"),
+    .advice = { { N_ ("Look at that pause: if nothing happens in it, measure again on a machine "
+                      "that is not busy and has memory free. No flag of the program helps.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_STALLED,
+    .scene = WEFT_SCENE_STALLED,
+    .view = WEFT_VIEW_GC,
+    .is_about_log = TRUE,
+    .all = { ABOVE (STALLED, 0.05), ABOVE (STALL_LONGEST, 20 * MS) },
+    .doubts = { { N_ ("the rest of the run is hardly touched by it"), BELOW (STALLED, 0.25) } } },
+  { .id = "census-costs",
+    .title = N_ ("Heap profile samples take much of the time"),
+    .sentence =
+        N_ ("Heap profile samples, with the major GC that each needs, take {census} of the time"),
+    .advice = { { N_ ("Take fewer samples: +RTS -i1 takes one per second (the default is one every "
+                      "0.1 s). Measure times with a log recorded without a heap profile.") } },
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_CENSUS,
+    .scene = WEFT_SCENE_CENSUS,
+    .view = WEFT_VIEW_GC,
+    .is_about_log = TRUE,
+    .all = { ABOVE (CENSUS, 0.2) } },
+  { .id = "logging-dominates",
+    .title = N_ ("The program writes very many messages into the log"),
+    COUNTED (MESSAGES,
+             "The program wrote {messages} user messages into the log, {message-rate} per second "
+             "of HEC run time: that slows it down"),
+    .advice = { { N_ ("Write fewer messages: one for every thousandth item, or markers at phases "
+                      "(traceMarkerIO).") } },
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_MESSAGE_COST,
+    .scene = WEFT_SCENE_MESSAGES,
+    .view = WEFT_VIEW_USER,
+    .all = { ABOVE (MESSAGES, 5000), ABOVE (MESSAGE_RATE, WEFT_MANY_MESSAGES) } },
+  { .id = "log-costs",
+    .title = N_ ("The eventlog itself slows the program"),
+    COUNTED (EVENTS,
+             "The program wrote {events} events into the log, {event-rate} per second of HEC run "
+             "time: that slows it down"),
+    .advice = { { N_ (
+        "Record fewer events: leave out -lf and -la, which log each spark, or use +RTS -l-p (no "
+        "spark events). +RTS -l-s leaves out threads and HECs, which Weft then cannot show.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_EVENT_COST,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_HECS,
+    .is_about_log = TRUE,
+    .all = { ABOVE (EVENTS, 5000), ABOVE (EVENT_RATE, 2000000) },
+    .unless = { "logging-dominates", "switch-storm", "stm-herd", "sparks-fine" } },
+  { .id = "log-cut",
+    .title = N_ ("Events are missing"),
+    .advice = { { N_ ("Let the program exit normally, and make sure that the disk has room for "
+                      "the log.") } },
+    .sentence = N_ ("Events are missing for {lost} of the time; all numbers describe the rest"),
+    .cost_text = N_ ("Concerns %s of the time"),
+    .confidence = WEFT_CONFIDENCE_LOW,
+    .cost = WEFT_MEASURE_LOST,
+    .scene = WEFT_SCENE_LOST,
+    .view = WEFT_VIEW_HECS,
+    .is_about_log = TRUE,
+    .all = { ABOVE (LOST, 0.05) } },
+  { .id = "other-program",
+    .title = N_ ("This is the log of a build tool"),
+    .sentence = N_ ("This log tells of the build tool that started the program, not of the "
+                    "program: the flags after +RTS went to the tool"),
+    .advice = { { N_ (
+        "Pass the flags after “--”: stack exec PROGRAM -- +RTS -l, or cabal run PROGRAM -- +RTS "
+        "-l. Or run the program itself.") } },
+    .cost_text = N_ ("Concerns %s of the log"),
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_OTHER_PROGRAM,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_HECS,
+    .is_about_log = TRUE,
+    .all = { ABOVE (OTHER_PROGRAM, 0) } },
+  { .id = "unflushed",
+    .title = N_ ("The log was not written before the program ended"),
+    .sentence = N_ ("The program ended before it had written any of its events into the log: it "
+                    "was killed, or crashed"),
+    .advice = { { N_ (
+        "End the program with SIGINT (Ctrl+C), which lets it write the rest, or run it with +RTS "
+        "--eventlog-flush-interval=1 (GHC 9.2), which writes once a second.") } },
+    .cost_text = N_ ("Concerns %s of the log"),
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_UNFLUSHED,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_HECS,
+    .is_about_log = TRUE,
+    .all = { ABOVE (UNFLUSHED, 0) } },

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Rows of the table of rules about sparks and parallelism: included in weft-rules.c, which has the
+ * macros. */
+/* clang-format off */
+
+  { .id = "sparks-fizzled",
+    .title = N_ ("Many sparks fizzled"),
+    COUNTED (SPARKS,
+             "{fizzled} of {sparks} sparks fizzled: the program evaluated their values itself "
+             "before a HEC ran them"),
+    .advice = { { N_ (
+        "Leave time between a spark and the use of its value: spark all parts, then evaluate "
+        "another part first (pseq). For a list that is consumed at once, use parBuffer.") } },
+    .cost_text = N_ ("Up to %s of the time would be saved if all sparks ran in parallel"),
+    .time = WEFT_MEASURE_SEQUENTIAL,
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_SEQUENTIAL,
+    .scene = WEFT_SCENE_SPARKS,
+    .view = WEFT_VIEW_SPARKS,
+    .all = { ABOVE (HECS, 1), ABOVE (SPARKS, 99), ABOVE (FIZZLED, 0.4), BELOW (WIDE, 0.5) },
+    .unless = { "sparks-fine" } },
+  { .id = "sparks-dud",
+    .title = N_ ("Many sparks are duds"),
+    COUNTED (SPARKS,
+             "{dud} of {sparks} sparks were duds: their values had been evaluated before they were "
+             "sparked"),
+    .advice = { { N_ ("Spark an expression before anything evaluates it: rpar before rseq. A "
+                      "value that is evaluated only to its outermost constructor (WHNF) leaves "
+                      "the work to whoever uses it: use rdeepseq, or force.") } },
+    .cost_text = N_ ("Up to %s of the time would be saved if all sparks ran in parallel"),
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_SEQUENTIAL,
+    .scene = WEFT_SCENE_SPARKS,
+    .view = WEFT_VIEW_SPARKS,
+    .all = { ABOVE (HECS, 1), ABOVE (SPARKS, 99), ABOVE (DUD, 0.4) } },
+  { .id = "sparks-gcd",
+    .title = N_ ("Many sparks were garbage collected"),
+    COUNTED (SPARKS,
+             "{gcd} of {sparks} sparks were garbage collected before a HEC ran them: nothing "
+             "referred to them any more"),
+    .advice = { { N_ (
+        "Use what “using” or withStrategy returns, not what was given to it: a spark is "
+        "dropped if nothing else refers to it. If that is used, the program came before "
+        "the sparks: leave time between a spark and the use of its value.") } },
+    .cost_text = N_ ("Up to %s of the time would be saved if all sparks ran in parallel"),
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_SEQUENTIAL,
+    .scene = WEFT_SCENE_SPARKS,
+    .view = WEFT_VIEW_SPARKS,
+    .all = { ABOVE (HECS, 1), ABOVE (SPARKS, 99), ABOVE (GCD, 0.4), BELOW (WIDE, 0.5) } },
+  { .id = "sparks-shallow",
+    .title = N_ ("Sparks evaluate too little"),
+    COUNTED (SPARKS, "{converted} of {sparks} sparks were run, and yet hardly ever two HECs ran at "
+                     "a time: the sparks leave the work to whoever uses their values"),
+    .advice = { { N_ ("Let sparks evaluate their values in full: rdeepseq or force instead of "
+                      "rseq, which stops at the outermost constructor (WHNF), or strict "
+                      "fields.") } },
+    .cost_text = N_ ("Up to %s of the time would be saved if all sparks ran in parallel"),
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_SOLO_GAIN,
+    .scene = WEFT_SCENE_SPARKS,
+    .view = WEFT_VIEW_SPARKS,
+    .all = { ABOVE (HECS, 1), ABOVE (SPARKS, 9), ABOVE (CONVERTED, 0.5), BELOW (WIDE, 0.05),
+             ABOVE (SOLO_GAIN, 0.15) },
+    .unless = { "black-hole", "gc-held-up", "mvar-convoy", "sparks-fine" } },
+  { .id = "sparks-fine",
+    .title = N_ ("Sparks are too small"),
+    COUNTED (SPARKS,
+             "The work of {sparks} sparks is too small: {converted-rate} were converted per second "
+             "of HEC run time, and {overflowed} overflowed the spark pool"),
+    .advice = { { N_ ("Let each spark do more: parListChunk, parBuffer with larger parts, or no "
+                      "sparks below a certain depth or size. A spark should take a millisecond or "
+                      "more, and a few hundred of them are enough.") } },
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_SPARK_COST,
+    .scene = WEFT_SCENE_SPARKS,
+    .view = WEFT_VIEW_SPARKS,
+    .all = { ABOVE (HECS, 1), ABOVE (SPARKS, 999) },
+    .any = { ABOVE (OVERFLOWED, 0.1), ABOVE (CONVERTED_RATE, 50000) },
+    .unless = { "sparks-dud" } },
+
+  { .id = "one-hec-work",
+    .title = N_ ("The program runs on one HEC although there is work for more"),
+    .sentence = N_ ("The program ran on one HEC while, on average, {runnable} more threads were "
+                    "runnable: at most one runs at a time"),
+    .advice = { { N_ ("Link the program with -threaded: without it there is one HEC only."),
+                  BELOW (THREADED, 1) },
+                { N_ ("Run it with +RTS -N, one HEC for each core, or -N4 for four.") } },
+    .cost_text = N_ ("Up to %s of the time would be saved with a HEC for each"),
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_RUNNABLE_GAIN,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_HECS,
+    .all = { BELOW (HECS, 2), BELOW (FLAG_HECS, 1), ABOVE (RUNNABLE, 0.3),
+             ABOVE (RUNNABLE_GAIN, 0.15) } },
+  { .id = "one-hec-sparks",
+    .title = N_ ("The program creates sparks and runs on one HEC"),
+    COUNTED (SPARKS, "The program created {sparks} sparks, but ran on one HEC, which leaves none "
+                     "of them to another one"),
+    .advice = { { N_ ("Link the program with -threaded: without it there is one HEC only."),
+                  BELOW (THREADED, 1) },
+                { N_ ("Run it with +RTS -N, one HEC for each core, or -N4 for four.") } },
+    .cost_text = N_ ("Up to %s of the time would be saved with two HECs"),
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_RUNNABLE_GAIN,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_HECS,
+    .all = { BELOW (HECS, 2), BELOW (FLAG_HECS, 1), ABOVE (SPARKS, 9),
+             ABOVE (RUNNABLE_GAIN, 0.15) },
+    .unless = { "one-hec-work" } },
+  { .id = "unbalanced-work",
+    .title = N_ ("One worker runs alone"),
+    .sentence = N_ ("For {solo} of the time only thread {thread} ran, while other HECs were idle"),
+    .advice = { { N_ ("Threads that were created with it stay blocked until the end: {solo-left}. "
+                      "Look for a signal that only one of them gets (readMVar leaves the MVar full "
+                      "for the others, takeMVar does not)."),
+                  ABOVE (SOLO_LEFT, 0) },
+                { N_ ("Divide the work into more and smaller parts, some 20 for each HEC, and "
+                      "begin with the largest, or let all workers take parts from one queue. If "
+                      "the thread is the slow stage that others feed through a queue, bound the "
+                      "queue (TBQueue), and let several threads do that stage.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_SOLO_GAIN,
+    .scene = WEFT_SCENE_SOLO,
+    .view = WEFT_VIEW_THREAD,
+    .all = { ABOVE (SOLO, 0.2), ABOVE (SOLO_THREAD, 0.6), ABOVE (SOLO_FORKED, 0) },
+    .any = { ABOVE (WIDE, 0.02), ABOVE (SOLO_SIBLINGS, 0) },
+    .doubts = { { N_ ("other threads were runnable meanwhile: their HECs may have had no core"),
+                  ABOVE (RUNNABLE, 0.5) } },
+    .unless = { "black-hole", "gc-held-up", "mvar-convoy", "sparks-shallow" } },
+  { .id = "sequential-phase",
+    .title = N_ ("A phase runs without parallelism"),
+    .sentence =
+        N_ ("For {solo} of the time only thread {thread} ran: a phase without parallel work"),
+    .advice = { { N_ ("Make that phase parallel, or let it overlap with the next one. However "
+                      "many HECs there are, the run cannot be shorter than this phase (Amdahl’s "
+                      "law).") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_SOLO_GAIN,
+    .scene = WEFT_SCENE_SOLO,
+    .view = WEFT_VIEW_THREAD,
+    .all = { ABOVE (SOLO, 0.25), ABOVE (SOLO_THREAD, 0.6), BELOW (SOLO_FORKED, 1),
+             ABOVE (WIDE, 0.05) },
+    .unless = { "unbalanced-work", "black-hole", "gc-held-up" } },
+  { .id = "queue-beside-idle",
+    .title = N_ ("Threads wait in one queue while another HEC is idle"),
+    .sentence = N_ ("Threads that then ran for {queued} of the time had waited while another HEC "
+                    "was idle"),
+    .advice = { { N_ (
+        "A HEC hands threads over only when it enters the scheduler: build what runs there with "
+        "-fno-omit-yields, create threads with forkIO rather than forkOn, and do not let the bound "
+        "main thread do the work of others.") } },
+    .confidence = WEFT_CONFIDENCE_LOW,
+    .cost = WEFT_MEASURE_QUEUED,
+    .scene = WEFT_SCENE_QUEUE,
+    .view = WEFT_VIEW_THREAD,
+    .all = { ABOVE (QUEUED, 0.1), ABOVE (LATENCY, 1 * MS) },
+    .unless = { "gc-held-up", "parallel-gc-loses", "hecs-starved", "hecs-over-cores" } },
+  { .id = "one-hec-only",
+    .title = N_ ("Only one HEC runs at a time"),
+    COUNTED (HECS, "Of {hecs} HECs only {busy} ran on average, and hardly ever two at a time: the "
+                   "others make GCs take {alone-gain} of the time longer"),
+    .advice = { { N_ ("Run with -N1 (leave out {flag-N}), which avoids waiting for other HECs at "
+                      "each GC, or find parallel work.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_ALONE_GAIN,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_HECS,
+    .all = { ABOVE (HECS, 1), BELOW (WIDE, 0.02), ABOVE (BUSY, 0.6), BELOW (BUSY, 1.2),
+             BELOW (RUNNABLE, 0.5) },
+    .unless = { "nursery-small", "gc-held-up", "black-hole", "mvar-convoy", "sparks-fizzled",
+                "sparks-dud", "sparks-gcd", "sparks-shallow", "unbalanced-work" } },
+  { .id = "hecs-starved",
+    .title = N_ ("HECs seem to lack cores"),
+    .sentence = N_ ("On average {starved} of the HECs were idle while as many threads were "
+                    "runnable: there seem to be fewer cores than HECs"),
+    .advice = { { N_ ("Use +RTS -N without a number, which makes as many HECs as there are "
+                      "cores, or a smaller number. In a container, give -N the cores that it may "
+                      "use.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_STARVED_PART,
+    .scene = WEFT_SCENE_QUEUE,
+    .view = WEFT_VIEW_HECS,
+    .all = { ABOVE (HECS, 2), ABOVE (STARVED, 1), ABOVE (STARVED_PART, 0.15), ABOVE (BUSY, 0.9) },
+    .unless = { "hecs-over-cores", "gc-held-up" } },
+  { .id = "hecs-over-cores",
+    .title = N_ ("There are more HECs than cores"),
+    COUNTED (HECS,
+             "The program ran on {hecs} HECs, {extra-hecs} more than the machine has cores; minor "
+             "GCs and waiting for GC take {alone-gain} of the time more than on one HEC"),
+    .advice = { { N_ (
+        "Use +RTS -N without a number, which makes as many HECs as there are cores, or "
+        "-maxN8 to limit them. In a container, give -N the cores that it may use.") } },
+    .lack = N_ ("needs the number of cores, which no log has: weft-cli findings --cores=N"),
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_ALONE_GAIN,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_HECS,
+    .all = { ABOVE (HECS, 1), ABOVE (EXTRA_HECS, 0) } },

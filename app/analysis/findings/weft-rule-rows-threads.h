@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Rows of the table of rules about threads: included in weft-rules.c, which has the macros. */
+/* clang-format off */
+
+  { .id = "mvar-convoy",
+    .title = N_ ("Threads queue for an MVar"),
+    COUNTED (CONVOY,
+             "{convoy} threads were blocked on MVars for {convoy-blocked} of their lives, and "
+             "mostly woke each other, as threads do that queue for one lock"),
+    .advice = { { N_ ("If it is one lock: compute outside it, so that modifyMVar_ only stores the "
+                      "result; split the lock; use atomicModifyIORef' for a counter. The log tells "
+                      "who woke whom, not for which MVar.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_CONVOY_GAIN,
+    .scene = WEFT_SCENE_CONVOY,
+    .view = WEFT_VIEW_THREAD,
+    .all = { ABOVE (CONVOY, 2), ABOVE (CONVOY_WOKEN, 0.5), ABOVE (RUN_LENGTH, 2 * US) },
+    .unless = { "deadlock", "stuck", "hand-overs" } },
+  { .id = "hand-overs",
+    .title = N_ ("The main thread takes turns with other threads"),
+    COUNTED (HAND_OVERS,
+             "For {handed} of the time no thread ran although the next one was runnable: the main "
+             "thread and another one took turns, {hand-overs} times per second, and each time "
+             "another thread of the operating system had to wake up"),
+    .advice = { { N_ ("The main thread is bound to a thread of the operating system. Let it start "
+                      "a thread with forkIO that does its work (or use runInUnboundThread), and "
+                      "only wait for it.") },
+                { N_ ("Pass several items at a time, so that threads take turns less often.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_HANDED,
+    .scene = WEFT_SCENE_SWITCHES,
+    .view = WEFT_VIEW_HECS,
+    .all = { ABOVE (HANDED, 0.15), ABOVE (HAND_OVERS, 1000) },
+    .unless = { "hecs-starved", "hecs-over-cores" } },
+  { .id = "switch-storm",
+    .title = N_ ("Threads switch very often"),
+    .advice = { { N_ ("Pass several items at a time between threads, use a bounded queue, or join "
+                      "stages that do little.") } },
+    COUNTED (RUN_RATE,
+             "Threads run for only {run-length} (median) before they switch: {run-rate} runs per "
+             "second of HEC run time, of which {ended-blocked} end blocked"),
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_SWITCH_COST,
+    .scene = WEFT_SCENE_SWITCHES,
+    .view = WEFT_VIEW_HECS,
+    .all = { ABOVE (RUN_RATE, WEFT_MANY_RUNS), ABOVE (ENDED_BLOCKED, 0.5) },
+    .any = { BELOW (RUN_LENGTH, 2 * US), ABOVE (SWITCH_RATE, WEFT_MANY_RUNS) },
+    .unless = { "stm-herd", "mvar-convoy", "thread-flood", "hand-overs" } },
+  { .id = "runs-without-allocation",
+    .title = N_ ("Threads run long and allocate nothing while others wait"),
+    .sentence = N_ ("Threads ran {run-length} at a time (median) and allocated next to nothing, "
+                    "while {runnable} others were runnable: they compute in tight loops, or wait "
+                    "in unsafe foreign calls, which keep their HEC"),
+    .advice = { { N_ ("If they call foreign functions that wait, import these as safe (or "
+                      "interruptible): the HEC then runs other threads meanwhile. If they compute, "
+                      "nothing is wrong.") } },
+    .confidence = WEFT_CONFIDENCE_LOW,
+    .cost = WEFT_MEASURE_RUNNABLE_GAIN,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_HECS,
+    .all = { BELOW (ALLOCATION, 20 * MB), ABOVE (RUNNABLE, 1), ABOVE (RUN_LENGTH, 1 * MS) },
+    .unless = { "one-hec-work" } },
+  { .id = "stm-herd",
+    .title = N_ ("Each write wakes many waiting transactions"),
+    COUNTED (STM_WAKEUPS,
+             "Waiting transactions were woken {stm-wakeups} times, {stm-woken} at a time (median): "
+             "{stm-vain} of them waited again at once"),
+    .advice = { { N_ ("Give each waiting thread a TMVar or queue of its own, or have fewer threads "
+                      "wait for the same TVar.") } },
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_STM_COST,
+    .scene = WEFT_SCENE_STM,
+    .view = WEFT_VIEW_HECS,
+    .all = { ABOVE (STM_WAKEUPS, 1000), ABOVE (STM_VAIN, 0.5), ABOVE (STM_WOKEN, 3) } },
+  { .id = "stm-contention",
+    .title = N_ ("STM contention"),
+    .sentence = N_ ("Transactions are run again, as others have changed what they read"),
+    .advice = { { N_ ("Make transactions shorter, and split what many of them write.") } },
+    .lack = N_ ("cannot be seen in a log: a transaction that is run again leaves no trace. Mark "
+                "transactions with traceEventIO to see how long they take"),
+    .confidence = WEFT_CONFIDENCE_LOW,
+    .cost = WEFT_MEASURE_NONE,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_HECS,
+    .all = { ABOVE (STM_RERUNS, 0) } },
+  { .id = "black-hole",
+    .title = N_ ("Threads wait for one lazy value"),
+    COUNTED (BLACK_HOLE_THREADS,
+             "{black-hole-threads} threads waited at once for a value that thread {thread} was "
+             "evaluating, for {black-hole} of the time"),
+    .advice = { { N_ ("Evaluate the value before the threads start (evaluate, force), or give each "
+                      "thread its own.") } },
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_BLACK_HOLE_GAIN,
+    .scene = WEFT_SCENE_BLACK_HOLE,
+    .view = WEFT_VIEW_THREAD,
+    .all = { ABOVE (BLACK_HOLE, 0.05) } },
+  { .id = "thread-leak",
+    .title = N_ ("Threads are created and never end"),
+    COUNTED (ALIVE,
+             "{alive} threads are alive late in the run, {alive-share} of all that were created, "
+             "and most of them never end"),
+    .advice = { { N_ (
+        "Use withAsync instead of forkIO, give waits a timeout, and call killThread in "
+        "finally.") } },
+    .cost_text = N_ ("Concerns %s of the threads created"),
+    .cost_kind = WEFT_COST_OF_GROWTH,
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_ALIVE_SHARE,
+    .scene = WEFT_SCENE_ALIVE,
+    .view = WEFT_VIEW_THREADS,
+    .all = { ABOVE (ALIVE, 200), ABOVE (ALIVE_SHARE, 0.5), ABOVE (ALIVE_RISE, 1.2),
+             ABOVE (LEFT_SHARE, 0.5) } },
+  { .id = "thread-flood",
+    .title = N_ ("Very many threads are alive at once"),
+    COUNTED (MOST_ALIVE,
+             "{most-alive} threads were alive at once: each has a stack that GCs go through; "
+             "meanwhile GC takes {flood-gc} of the time"),
+    .advice = { { N_ (
+        "Let a bounded pool of threads work through a queue, or limit how many run at a time "
+        "with a semaphore (QSem), instead of one thread for each item "
+        "(mapConcurrently, forConcurrently).") } },
+    .cost_text = N_ ("GC meanwhile takes %s of the time"),
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_FLOOD_GC,
+    .scene = WEFT_SCENE_ALIVE,
+    .view = WEFT_VIEW_THREADS,
+    .all = { ABOVE (MOST_ALIVE, 3000) },
+    .unless = { "thread-leak" } },
+  { .id = "foreign-call-blocks",
+    .title = N_ ("Nothing runs while a thread is in a foreign call"),
+    .sentence =
+        N_ ("No thread ran for {foreign} of the time, while thread {thread} was in a foreign call"),
+    .advice = { { N_ ("Link the program with -threaded: without it, a foreign call stops all "
+                      "threads."),
+                  BELOW (THREADED, 1) },
+                { N_ ("If the call waits for something, make such calls from several threads at "
+                      "once, request data before it is needed, or do other work meanwhile.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_FOREIGN,
+    .scene = WEFT_SCENE_FOREIGN,
+    .view = WEFT_VIEW_THREAD,
+    .all = { ABOVE (FOREIGN, 0.3) },
+    .doubts = { { N_ ("it is mostly one call, which may be what the program is for"),
+                  ABOVE (FOREIGN_ONE, 0.8) },
+                { N_ ("several threads are in such calls at once"), ABOVE (FOREIGN_MEAN, 1.5) } } },
+  { .id = "deadlock",
+    .title = N_ ("Threads are blocked forever"),
+    .sentence =
+        N_ ("A GC found thread {thread} blocked with nothing left to wake it; threads found this "
+            "way: {deadlocked}"),
+    .advice = { { N_ (
+        "Look for an MVar that is never filled again, and for locks taken in different orders; "
+        "STM avoids the latter. Label threads with labelThread, so that Weft can name them.") } },
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_DEADLOCK,
+    .scene = WEFT_SCENE_DEADLOCK,
+    .view = WEFT_VIEW_THREAD,
+    .all = { ABOVE (DEADLOCKED, 0) } },
+  { .id = "stuck",
+    .title = N_ ("Threads are blocked until the end while nothing runs"),
+    .sentence = N_ ("For the last {stuck-time} of the time nothing ran, and threads stayed "
+                    "blocked until the end: {stuck}, such as thread {thread}"),
+    .advice = { { N_ (
+        "Look for what they wait for: an MVar that is not filled on one path (use bracket, "
+        "finally, withMVar), a message or an exception that was lost, or workers that are not "
+        "told to stop.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_STUCK_TIME,
+    .scene = WEFT_SCENE_STUCK,
+    .view = WEFT_VIEW_THREAD,
+    .all = { ABOVE (STUCK, 0), ABOVE (STUCK_TIME, 0.2) },
+    .doubts = { { N_ ("the program was stopped while it waited: it may have had nothing to do"),
+                  BELOW (STUCK_EXIT, 1) } },
+    .unless = { "deadlock" } },
+  { .id = "timer-waits",
+    .title = N_ ("The program waits most of the time"),
+    .sentence = N_ ("For {timer-wait} of the time no thread ran or was runnable: the program "
+                    "waited for timers or for others"),
+    .advice = { { N_ (
+        "If it has nothing to do, that is as it should be. If it polls (threadDelay in a loop), "
+        "let it wait for what it polls for: an MVar, a TVar with retry, a bounded queue.") } },
+    .confidence = WEFT_CONFIDENCE_LOW,
+    .cost = WEFT_MEASURE_TIMER_WAIT,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_HECS,
+    .all = { ABOVE (TIMER_WAIT, 0.5) },
+    .unless = { "stuck", "deadlock", "foreign-call-blocks", "hand-overs" } },

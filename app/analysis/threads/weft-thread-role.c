@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "weft-thread-role.h"
+
+#include "weft-usage-walk.h"
+
+/* Labels that GHC's own libraries give: GHC.Event.Thread, GHC.Event.TimerManager, GHC.Conc.Windows,
+ * GHC.Weak.Finalize, rts/Capability.c. */
+static const struct
+{
+  const char *prefix;
+  WeftThreadRole role;
+} labels[] = {
+  { "IOManager", WEFT_ROLE_SERVICE },      { "TimerManager", WEFT_ROLE_SERVICE },
+  { "spark evaluator", WEFT_ROLE_SPARKS }, { "GHC.Event", WEFT_ROLE_LIBRARY },
+  { "finalizer", WEFT_ROLE_LIBRARY },      { "weak finalizer", WEFT_ROLE_LIBRARY },
+};
+
+/* A service runs for no more than this, or than this part of its life; ns. */
+#define SERVICE_RUN  1000000
+#define SERVICE_PART 1000
+/* A thread that starts a service ends no later after that; ns. */
+#define STARTER_END 1000000
+
+WeftThreadRole
+weft_thread_role (const WeftThreads *threads, guint i)
+{
+  g_autofree char *label = weft_threads_label (threads, i);
+
+  for (guint k = 0; label != NULL && k < G_N_ELEMENTS (labels); k++)
+    if (g_str_has_prefix (label, labels[k].prefix))
+      return labels[k].role;
+  return WEFT_ROLE_PROGRAM;
+}
+
+/* Who ran where and when the @i-th thread was created: its id, or 0 if none or the new one itself
+ * did; FALSE if its creation is not in the log. */
+static gboolean
+find_creator (const WeftThreads *threads, guint i, guint32 *creator)
+{
+  WeftThread thread = weft_threads_nth (threads, i);
+  const WeftCapIndex *cap = weft_index_cap (threads->index, thread.cap);
+  WeftUsageWalk walk;
+
+  if (!(thread.flags & WEFT_THREAD_HAS_CREATION) || cap == NULL)
+    return FALSE;
+  weft_usage_walk_init (&walk, cap, threads->index->log);
+  weft_usage_walk_to (&walk, thread.first);
+  *creator = walk.now.is_running && walk.now.thread != thread.id ? walk.now.thread : 0;
+  return TRUE;
+}
+
+gboolean
+weft_thread_is_made_by_rts (const WeftThreads *threads, guint i)
+{
+  guint32 creator;
+
+  return find_creator (threads, i, &creator) && creator == 0;
+}
+
+/* Whether the @i-th thread was created as the RTS starts: by the RTS itself, or, as the I/O manager
+ * of Windows, by a thread that the RTS created for this and that ended at once. */
+static gboolean
+comes_with_rts (const WeftThreads *threads, guint i)
+{
+  WeftThread thread = weft_threads_nth (threads, i), starter;
+  guint32 creator;
+  gint place;
+
+  if (!find_creator (threads, i, &creator))
+    return FALSE;
+  if (creator == 0)
+    return TRUE;
+  place = weft_threads_find (threads, creator);
+  if (place < 0 || !weft_thread_is_made_by_rts (threads, (guint) place))
+    return FALSE;
+  starter = weft_threads_nth (threads, (guint) place);
+  return (starter.flags & WEFT_THREAD_HAS_END) && starter.last <= thread.first + STARTER_END &&
+         starter.running <= SERVICE_RUN;
+}
+
+gboolean
+weft_thread_may_be_service (const WeftThreads *threads, guint i)
+{
+  WeftThread thread = weft_threads_nth (threads, i);
+  guint64 life = weft_threads_end (threads, i) - thread.first;
+
+  if (weft_thread_role (threads, i) == WEFT_ROLE_SERVICE)
+    return TRUE;
+  if (thread.flags & WEFT_THREAD_HAS_LABEL)
+    return FALSE;
+  if (!(thread.flags & WEFT_THREAD_HAS_CREATION))
+    return TRUE;
+  return thread.running <= MAX (SERVICE_RUN, life / SERVICE_PART) && comes_with_rts (threads, i);
+}

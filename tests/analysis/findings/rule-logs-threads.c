@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Logs of programs with a fault of sparks, of parallelism or of threads. */
+#include "rule-logs.h"
+
+static const char *const plain[] = { "program", NULL };
+
+static WeftTestLog *
+begin (void)
+{
+  return weft_rule_log_begin ("GHC-9.10.1 rts_thr", 4 << 20, plain);
+}
+
+/* Sparks. */
+
+/* 10,000 sparks of which @dud are duds, @overflowed overflow and the rest is run; thread 1 runs
+ * until
+ * @until. */
+static WeftTestLog *
+sparks_of (guint dud, guint overflowed, guint64 until)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_sparks (log, MS, 0, 0, 0, 0, 0);
+  weft_rule_log_run (log, 2 * MS, until, 1, FINISHED);
+  weft_rule_log_sparks (log, 95 * MS, dud, overflowed, 10000 - dud - overflowed, 0, 0);
+  weft_rule_log_go_to_cap (log, 100 * MS, 1);
+  weft_rule_log_run (log, MS, MS + 100 * US, 2, FINISHED);
+  return weft_rule_log_end (log, 100 * MS);
+}
+
+static WeftTestLog *
+sparks_dud (void)
+{
+  return sparks_of (8000, 0, 80 * MS);
+}
+
+static WeftTestLog *
+sparks_fine (void)
+{
+  return sparks_of (0, 8000, 80 * MS);
+}
+
+/* 100 sparks of which @converted are run, @gcd are garbage collected and @fizzled fizzle, while one
+ * of
+ * @n_hecs HECs works. */
+static WeftTestLog *
+few_sparks (guint n_hecs, guint converted, guint gcd, guint fizzled)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_sparks (log, MS, 0, 0, 0, 0, 0);
+  weft_rule_log_run (log, 2 * MS, 95 * MS, 1, FINISHED);
+  weft_rule_log_sparks (log, 96 * MS, 0, 0, converted, gcd, fizzled);
+  if (n_hecs > 1)
+    {
+      weft_rule_log_go_to_cap (log, 100 * MS, 1);
+      weft_rule_log_run (log, MS, MS + 100 * US, 2, FINISHED);
+    }
+  return weft_rule_log_end (log, 100 * MS);
+}
+
+static WeftTestLog *
+sparks_shallow (void)
+{
+  return few_sparks (2, 100, 0, 0);
+}
+
+static WeftTestLog *
+sparks_gcd (void)
+{
+  return few_sparks (2, 20, 80, 0);
+}
+
+static WeftTestLog *
+sparks_fizzled (void)
+{
+  return few_sparks (2, 20, 0, 80);
+}
+
+static WeftTestLog *
+one_hec_sparks (void)
+{
+  return few_sparks (1, 0, 0, 100);
+}
+
+/* Parallelism. */
+
+/* Three threads take turns on the only HEC. */
+static WeftTestLog *
+one_hec_work (void)
+{
+  WeftTestLog *log = begin ();
+
+  for (guint i = 0; i < 3; i++)
+    weft_rule_log_create (log, 10 * US, 1 + i);
+  for (guint i = 0; i < 60; i++)
+    weft_rule_log_run (log, i * 2 * MS + 20 * US, i * 2 * MS + 1900 * US, 1 + i % 3, YIELDED);
+  return weft_rule_log_end (log, 120 * MS);
+}
+
+/* Thread 1 creates thread 2; one runs until 40 ms, the other until 100 ms. */
+static WeftTestLog *
+two_workers (guint64 first, guint64 second)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_create (log, 10 * US, 1);
+  weft_test_log_run (log, 20 * US, 1);
+  weft_rule_log_create (log, MS, 2);
+  weft_test_log_stop (log, first, 1, FINISHED, 0);
+  weft_rule_log_go_to_cap (log, 100 * MS, 1);
+  weft_rule_log_run (log, MS + 10 * US, second, 2, FINISHED);
+  return weft_rule_log_end (log, 100 * MS);
+}
+
+static WeftTestLog *
+unbalanced_work (void)
+{
+  return two_workers (40 * MS, 100 * MS);
+}
+
+static WeftTestLog *
+sequential_phase (void)
+{
+  return two_workers (100 * MS, 40 * MS);
+}
+
+/* Two threads on two HECs, which never run at the same time, and a GC every ms. */
+static WeftTestLog *
+one_hec_only (void)
+{
+  WeftTestLog *log = begin ();
+
+  for (guint64 at = 0; at < 100 * MS; at += MS)
+    {
+      weft_rule_log_run (log, at + US, at + 450 * US, 1, ON_MVAR);
+      weft_rule_log_gc (log, at + 900 * US, at + 901 * US, at + 980 * US, 2, 0);
+    }
+  weft_rule_log_go_to_cap (log, 100 * MS, 1);
+  for (guint64 at = 0; at < 100 * MS; at += MS)
+    weft_rule_log_run (log, at + 450 * US, at + 890 * US, 2, ON_MVAR);
+  return weft_rule_log_end (log, 100 * MS);
+}
+
+/* On HEC 0 thread 1 runs for @run of each 10 ms, and @n threads after it; of the other HECs, up to
+ * number @last, each runs one thread at the beginning. */
+static WeftTestLog *
+wait_beside (guint64 run, guint n, guint16 last)
+{
+  WeftTestLog *log = begin ();
+
+  for (guint i = 0; i <= n; i++)
+    weft_rule_log_create (log, 10 * US, 1 + i);
+  for (guint64 at = 0; at < 100 * MS; at += 10 * MS)
+    {
+      guint64 each = (10 * MS - run) / n;
+
+      weft_rule_log_run (log, at + 20 * US, at + run, 1, YIELDED);
+      for (guint i = 0; i < n; i++)
+        weft_rule_log_run (log, at + run + i * each, at + run + (i + 1) * each, 2 + i, YIELDED);
+    }
+  for (guint16 cap = 1; cap <= last; cap++)
+    {
+      weft_rule_log_go_to_cap (log, 100 * MS, cap);
+      weft_rule_log_run (log, 10 * US, 20 * US, 100 + cap, FINISHED);
+    }
+  return weft_rule_log_end (log, 100 * MS);
+}
+
+static WeftTestLog *
+queue_beside_idle (void)
+{
+  return wait_beside (9 * MS, 1, 1);
+}
+
+static WeftTestLog *
+hecs_starved (void)
+{
+  return wait_beside (5 * MS, 5, 3);
+}
+
+/* Three HECs, of which two work, and GCs of 300 us. */
+static WeftTestLog *
+hecs_over_cores (void)
+{
+  WeftTestLog *log = begin ();
+
+  for (guint64 at = 0; at < 100 * MS; at += MS)
+    {
+      weft_rule_log_run (log, at + US, at + 600 * US, 1, YIELDED);
+      weft_rule_log_gc (log, at + 650 * US, at + 660 * US, at + 960 * US, 3, 0);
+    }
+  for (guint16 cap = 1; cap < 3; cap++)
+    {
+      weft_rule_log_go_to_cap (log, 100 * MS, cap);
+      for (guint64 at = 0; at < 100 * MS; at += MS)
+        weft_rule_log_run (log, at + US, at + 640 * US, 1 + cap, YIELDED);
+    }
+  return weft_rule_log_end (log, 100 * MS);
+}
+
+/* Threads. */
+
+/* Six threads with one lock: who has it for 50 us wakes the next one. HEC 1 has nothing to do. */
+static WeftTestLog *
+mvar_convoy (void)
+{
+  WeftTestLog *log = begin ();
+
+  for (guint i = 0; i < 6; i++)
+    weft_rule_log_create (log, 10 * US, 1 + i);
+  for (guint i = 0; i < 6; i++)
+    weft_rule_log_run (log, (20 + i) * US, (21 + i) * US, 1 + i, ON_MVAR);
+  weft_rule_log_wakeup (log, 50 * US, 1);
+  for (guint i = 0; i < 1800; i++)
+    {
+      guint64 at = 100 * US + i * 55 * US;
+
+      weft_test_log_run (log, at, 1 + i % 6);
+      weft_rule_log_wakeup (log, at + 40 * US, 1 + (i + 1) % 6);
+      weft_test_log_stop (log, at + 50 * US, 1 + i % 6, ON_MVAR, 0);
+    }
+  weft_rule_log_go_to_cap (log, 100 * MS, 1);
+  weft_rule_log_run (log, 10 * US, 20 * US, 7, FINISHED);
+  return weft_rule_log_end (log, 100 * MS);
+}
+
+/* Thread 1, which the RTS created, and thread 2 wake each other, and it takes 20 us each time. */
+static WeftTestLog *
+hand_overs (void)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_create (log, US, 1);
+  weft_test_log_run (log, 2 * US, 1);
+  weft_rule_log_create (log, 3 * US, 2);
+  weft_test_log_stop (log, 4 * US, 1, ON_MVAR, 0);
+  weft_rule_log_run (log, 5 * US, 6 * US, 2, ON_MVAR);
+  weft_rule_log_wakeup (log, 7 * US, 1);
+  for (guint i = 0; i < 4000; i++)
+    {
+      guint64 at = (i + 1) * 25 * US;
+
+      weft_test_log_run (log, at, 1 + i % 2);
+      weft_rule_log_wakeup (log, at + 2 * US, 1 + (i + 1) % 2);
+      weft_test_log_stop (log, at + 3 * US, 1 + i % 2, ON_MVAR, 0);
+    }
+  return weft_rule_log_end (log, 101 * MS);
+}
+
+/* On each of two HECs, three threads take turns every 5 ms. */
+static WeftTestLog *
+runs_without_allocation (void)
+{
+  WeftTestLog *log = begin ();
+
+  for (guint16 cap = 0; cap < 2; cap++)
+    {
+      if (cap > 0)
+        weft_rule_log_go_to_cap (log, 120 * MS, cap);
+      for (guint i = 0; i < 3; i++)
+        weft_rule_log_create (log, 10 * US, 1 + 3u * cap + i);
+      for (guint i = 0; i < 24; i++)
+        weft_rule_log_run (log, i * 5 * MS + 20 * US, (i + 1) * 5 * MS, 1 + 3u * cap + i % 3,
+                           YIELDED);
+    }
+  return weft_rule_log_end (log, 120 * MS);
+}
+
+/* Thread 1 wakes five transactions every 300 us, which wait again at once. */
+static WeftTestLog *
+stm_herd (void)
+{
+  WeftTestLog *log = begin ();
+
+  for (guint i = 0; i < 5; i++)
+    {
+      weft_rule_log_create (log, 10 * US, 2 + i);
+      weft_rule_log_run (log, (20 + 5 * i) * US, (22 + 5 * i) * US, 2 + i, ON_STM);
+    }
+  for (guint64 at = MS; at < 100 * MS; at += 300 * US)
+    {
+      weft_test_log_run (log, at, 1);
+      for (guint i = 0; i < 5; i++)
+        weft_rule_log_wakeup (log, at + (50 + i) * US, 2 + i);
+      weft_test_log_stop (log, at + 100 * US, 1, YIELDED, 0);
+      for (guint i = 0; i < 5; i++)
+        weft_rule_log_run (log, at + (101 + 5 * i) * US, at + (103 + 5 * i) * US, 2 + i, ON_STM);
+    }
+  return weft_rule_log_end (log, 100 * MS);
+}
+
+/* Thread 1 creates @n threads, one every @step ns; each waits for an MVar, and at the end, where
+ * one fills it, finishes. */
+static WeftTestLog *
+many_threads (guint n, guint64 step, gboolean they_finish)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_create (log, 10 * US, 1);
+  for (guint i = 0; i < n; i++)
+    {
+      guint64 at = 100 * US + i * step;
+
+      weft_test_log_run (log, at, 1);
+      weft_rule_log_create (log, at + step / 6, 2 + i);
+      weft_test_log_stop (log, at + step / 3, 1, YIELDED, 0);
+      weft_rule_log_run (log, at + step / 2, at + step / 2 + 100, 2 + i, ON_MVAR);
+    }
+  weft_rule_log_gc (log, 95 * MS, 95 * MS + US, 96 * MS, 1, 0);
+  for (guint i = 0; they_finish && i < n; i++)
+    weft_rule_log_run (log, 96 * MS + i * 400, 96 * MS + i * 400 + 200, 2 + i, FINISHED);
+  weft_rule_log_run (log, 99 * MS, 100 * MS, 1, FINISHED);
+  return weft_rule_log_end (log, 100 * MS);
+}
+
+static WeftTestLog *
+thread_leak (void)
+{
+  return many_threads (300, 300 * US, FALSE);
+}
+
+static WeftTestLog *
+thread_flood (void)
+{
+  return many_threads (5000, 18 * US, TRUE);
+}
+
+/* Of each 10 ms, 9 in a foreign call. */
+static WeftTestLog *
+foreign_call_blocks (void)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_create (log, 5 * US, 1);
+  for (guint64 at = 0; at < 100 * MS; at += 10 * MS)
+    weft_rule_log_run (log, at + 10 * US, at + MS, 1, FOREIGN_CALL);
+  weft_rule_log_run (log, 100 * MS, 101 * MS, 1, FINISHED);
+  return weft_rule_log_end (log, 101 * MS);
+}
+
+/* Threads 2 and 3 wait from 20 ms on; at 90 ms thread 1 no longer waits for them. */
+static WeftTestLog *
+stuck (void)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_create (log, US, 1);
+  weft_test_log_run (log, 2 * US, 1);
+  weft_rule_log_create (log, 3 * US, 2);
+  weft_rule_log_create (log, 4 * US, 3);
+  weft_test_log_stop (log, 10 * US, 1, ON_MVAR, 0);
+  weft_rule_log_run (log, 20 * US, 10 * MS, 2, ON_MVAR);
+  weft_rule_log_run (log, 10 * MS + US, 20 * MS, 3, ON_MVAR);
+  weft_rule_log_wakeup (log, 90 * MS, 1);
+  weft_rule_log_run (log, 90 * MS + US, 95 * MS, 1, FINISHED);
+  return weft_rule_log_end (log, 95 * MS);
+}
+
+/* Thread 1 works for one of each 10 ms. */
+static WeftTestLog *
+timer_waits (void)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_create (log, 5 * US, 1);
+  for (guint64 at = 0; at < 100 * MS; at += 10 * MS)
+    {
+      weft_rule_log_run (log, at + 10 * US, at + MS, 1, ON_MVAR);
+      weft_rule_log_wakeup (log, at + 10 * MS, 1);
+    }
+  weft_rule_log_run (log, 100 * MS + 10 * US, 101 * MS, 1, FINISHED);
+  return weft_rule_log_end (log, 101 * MS);
+}
+
+const WeftRuleLog weft_rule_logs_threads[] = {
+  { "sparks-dud", sparks_dud },
+  { "sparks-gcd", sparks_gcd },
+  { "sparks-fizzled", sparks_fizzled },
+  { "sparks-fine", sparks_fine },
+  { "sparks-shallow", sparks_shallow },
+  { "one-hec-sparks", one_hec_sparks },
+  { "one-hec-work", one_hec_work },
+  { "unbalanced-work", unbalanced_work },
+  { "sequential-phase", sequential_phase },
+  { "one-hec-only", one_hec_only },
+  { "queue-beside-idle", queue_beside_idle },
+  { "hecs-starved", hecs_starved },
+  { "hecs-over-cores", hecs_over_cores },
+  { "mvar-convoy", mvar_convoy },
+  { "hand-overs", hand_overs },
+  { "runs-without-allocation", runs_without_allocation },
+  { "stm-herd", stm_herd },
+  { "thread-leak", thread_leak },
+  { "thread-flood", thread_flood },
+  { "foreign-call-blocks", foreign_call_blocks },
+  { "stuck", stuck },
+  { "timer-waits", timer_waits },
+  { NULL },
+};
