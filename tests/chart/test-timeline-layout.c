@@ -3,6 +3,7 @@
 #include "weft-timeline.h"
 
 #include "tests.h"
+#include "weft-test-lanes.h"
 #include "weft-test-log.h"
 
 #include <string.h>
@@ -37,11 +38,20 @@ make_trace (guint n_caps)
   return trace;
 }
 
+/* The layout @text with activity, HECs and the runnable threads alone. */
+static char *
+only_hecs (WeftTrace *trace, const char *text)
+{
+  return weft_test_lanes (trace, text, &weft_lane_activity, &weft_lane_hec, &weft_lane_runnable,
+                          NULL);
+}
+
 static WeftTimeline *
 make_timeline (guint n_caps, const char *text)
 {
   g_autoptr (WeftTrace) trace = make_trace (n_caps);
-  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_from_string (text);
+  g_autofree char *all = only_hecs (trace, text);
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_from_string (all);
 
   return weft_timeline_new (trace, layout);
 }
@@ -142,6 +152,7 @@ test_heights (void)
       make_timeline (3, "hec:height=2;hec/1:height=1.5;hec/2:height=4;activity:height=0.5");
   static const double factors[] = { 0.5, 2, 3, 4, 1 };
 
+  g_assert_cmpuint (timeline->lanes->len, ==, G_N_ELEMENTS (factors));
   for (guint i = 0; i < timeline->lanes->len; i++)
     {
       const WeftLane *lane = weft_timeline_lane (timeline, i);
@@ -158,6 +169,7 @@ test_many (void)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (WeftTimeline) timeline = NULL;
+  g_autofree char *all = NULL;
   gint64 begin;
 
   for (guint i = 1; i < 256; i += 2)
@@ -167,10 +179,11 @@ test_many (void)
   for (guint i = 1; i < 129; i++)
     g_assert_cmpuint (weft_timeline_lane (timeline, i)->cap, ==, 2 * (i - 1));
   assert_placed (timeline);
+  all = only_hecs (timeline->trace, text->str);
   begin = g_get_monotonic_time ();
   for (guint i = 0; i < 10; i++)
     {
-      g_autoptr (WeftLaneLayout) layout = weft_lane_layout_from_string (text->str);
+      g_autoptr (WeftLaneLayout) layout = weft_lane_layout_from_string (all);
       g_autoptr (WeftTimeline) again = weft_timeline_new (timeline->trace, layout);
 
       g_assert_cmpuint (again->lanes->len, ==, 130);

@@ -3,6 +3,7 @@
 #include "pane-fixture.h"
 
 #include "ui-fixture.h"
+#include "weft-test-lanes.h"
 #include "weft-test-log.h"
 
 #include <glib/gstdio.h>
@@ -127,6 +128,12 @@ pane_show (PaneFixture *fixture, GtkWidget *pane, int width, int height)
   gtk_window_set_child (GTK_WINDOW (fixture->window), pane);
   gtk_window_present (GTK_WINDOW (fixture->window));
   pane_wait (is_mapped, pane);
+}
+
+gboolean
+pane_has_thread_lanes (gpointer plot)
+{
+  return weft_test_lane_of (weft_plot_get_timeline (plot), &weft_lane_threads) >= 0;
 }
 
 gboolean

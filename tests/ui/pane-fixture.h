@@ -30,6 +30,9 @@ void pane_show (PaneFixture *fixture, GtkWidget *pane, int width, int height);
 typedef gboolean (*PaneCondition) (gpointer data);
 void pane_wait (PaneCondition is_there, gpointer data);
 
+/* Whether the timeline of @plot has lanes of threads: they come when they are found. */
+gboolean pane_has_thread_lanes (gpointer plot);
+
 /* TRUE where a mapped label or button of the window reads @text. */
 gboolean pane_says (PaneFixture *fixture, const char *text);
 /* Waits for that. */

@@ -5,16 +5,21 @@
 #include "ui-fixture.h"
 #include "weft-lane-commands.h"
 #include "weft-lane-labels.h"
+#include "weft-test-lanes.h"
 #include "weft-timeline-area.h"
 
-/* The lanes of threads and findings come when they are found: not in the middle of a test. */
-#define NO_FINDINGS "findings:hidden"
-#define NO_THREADS  "threads:hidden"
+/* The layout @text with activity, HECs and the runnable threads alone. */
+static char *
+only_hecs (PaneFixture *fixture, const char *text)
+{
+  return weft_test_lanes (weft_document_get_trace (fixture->document), text, &weft_lane_activity,
+                          &weft_lane_hec, &weft_lane_runnable, NULL);
+}
 
 static void
 set_layout (PaneFixture *fixture, const char *text)
 {
-  g_autofree char *all = g_strconcat (NO_FINDINGS ";", text, ";" NO_THREADS, NULL);
+  g_autofree char *all = only_hecs (fixture, text);
 
   g_object_set (fixture->plot, "lane-layout", all, NULL);
 }
@@ -30,19 +35,29 @@ show_area (PaneFixture *fixture, int height)
   return WEFT_TIMELINE_AREA (area);
 }
 
-/* The layout without what is said of findings. */
 static void
 assert_layout (PaneFixture *fixture, const char *want)
 {
   g_autofree char *text = NULL;
-  g_autofree char *all = g_strconcat (want, *want != '\0' ? ";" : "", NO_THREADS, NULL);
-  g_auto (GStrv) parts = NULL;
-  g_autofree char *others = NULL;
+  g_autofree char *all = only_hecs (fixture, want);
 
   g_object_get (fixture->plot, "lane-layout", &text, NULL);
-  parts = g_strsplit (text, NO_FINDINGS ";", 2);
-  others = g_strjoinv ("", parts);
-  g_assert_cmpstr (others, ==, all);
+  g_assert_cmpstr (text, ==, all);
+}
+
+/* The lanes of HECs, hidden or not, in their order. */
+static void
+assert_hecs (PaneFixture *fixture, const char *want)
+{
+  g_autoptr (GArray) lanes =
+      weft_timeline_lanes_of (weft_document_get_trace (fixture->document), NULL, WEFT_TIMELINE_HEC,
+                              weft_plot_get_layout (fixture->plot));
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < lanes->len; i++)
+    if (g_array_index (lanes, WeftLane, i).klass == &weft_lane_hec)
+      g_string_append_printf (text, "%s ", g_array_index (lanes, WeftLane, i).id);
+  g_assert_cmpstr (text->str, ==, want);
 }
 
 static void
@@ -203,7 +218,8 @@ test_keys (PaneFixture *fixture, gconstpointer unused)
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-hide", NULL);
   assert_layout (fixture, "activity:hidden;hec/1:hidden");
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-move-down", NULL);
-  assert_layout (fixture, "hec/1;hec/2;hec/0;hec/3;hec/4;hec/5;activity:hidden;hec/1:hidden");
+  assert_hecs (fixture, "hec/1 hec/2 hec/0 hec/3 hec/4 hec/5 ");
+  g_assert_cmpuint (timeline_of (fixture)->lanes->len, ==, 6);
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lanes-reset", NULL);
   assert_default_layout (fixture);
 }

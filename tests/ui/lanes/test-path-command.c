@@ -8,14 +8,6 @@
 #include "weft-test-log.h"
 
 static gboolean
-has_threads (gpointer plot)
-{
-  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
-
-  return weft_timeline_lane (timeline, timeline->lanes->len - 1)->klass == &weft_lane_threads;
-}
-
-static gboolean
 has_path (gpointer plot)
 {
   guint32 id;
@@ -41,7 +33,7 @@ test_item (TimelineFixture *fixture, gconstpointer unused)
   guint32 id;
 
   g_object_set (plot, "lane-layout", "", NULL);
-  pane_wait (has_threads, plot);
+  pane_wait (pane_has_thread_lanes, plot);
   g_assert_cmpint (find_lane (plot, 27), >=, 0);
   weft_plot_set_item (plot, find_lane (plot, 27), 120000000, 130000000);
   timeline_do (fixture, "critical-path");

@@ -3,16 +3,9 @@
 #include "tests.h"
 #include "timeline-fixture.h"
 #include "weft-event-tags.h"
+#include "weft-test-lanes.h"
 #include "weft-test-log.h"
 #include "weft-thread-flows.h"
-
-static gboolean
-has_threads (gpointer plot)
-{
-  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
-
-  return weft_timeline_lane (timeline, timeline->lanes->len - 1)->klass == &weft_lane_threads;
-}
 
 static gboolean
 has_arrows (gpointer flows)
@@ -32,12 +25,7 @@ has_read (gpointer flows)
 static gint
 first_thread (WeftPlot *plot)
 {
-  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
-
-  for (guint i = 0; i < timeline->lanes->len; i++)
-    if (weft_timeline_lane (timeline, i)->klass == &weft_lane_threads)
-      return (gint) i + 1;
-  return -1;
+  return weft_test_lane_of (weft_plot_get_timeline (plot), &weft_lane_threads) + 1;
 }
 
 /* When the thread of @lane is heard of first. */
@@ -69,7 +57,7 @@ test_selected (TimelineFixture *fixture, gconstpointer unused)
 
   g_signal_connect (flows, "changed", G_CALLBACK (count), &n);
   g_object_set (plot, "lane-layout", "", NULL);
-  pane_wait (has_threads, plot);
+  pane_wait (pane_has_thread_lanes, plot);
   lane = first_thread (plot);
   g_assert_null (weft_thread_flows_get (flows));
   weft_plot_set_item (plot, lane, first_time (plot, lane), all.to);
@@ -90,7 +78,7 @@ test_focused (TimelineFixture *fixture, gconstpointer unused)
   g_autoptr (WeftThreadFlows) flows = weft_thread_flows_new (plot);
 
   g_object_set (plot, "lane-layout", "", NULL);
-  pane_wait (has_threads, plot);
+  pane_wait (pane_has_thread_lanes, plot);
   at = first_time (plot, first_thread (plot));
   weft_view_set_visible (fixture->view, at, at + part);
   weft_plot_set_focus (plot, first_thread (plot), at);
@@ -103,7 +91,7 @@ test_focused (TimelineFixture *fixture, gconstpointer unused)
       g_assert_cmpuint (arrow->from_time + part, >=, at);
       g_assert_cmpuint (arrow->from_time, <, at + 2 * part);
     }
-  weft_plot_set_focus (plot, 0, at); /* no lane of a thread */
+  weft_plot_set_focus (plot, timeline_hec (fixture, 0), at); /* no lane of a thread */
   g_assert_null (weft_thread_flows_get (flows));
 }
 
@@ -149,7 +137,7 @@ test_too_many (void)
   set_up_moves (&fixture);
   view = weft_plot_get_view (fixture.plot);
   flows = weft_thread_flows_new (fixture.plot);
-  pane_wait (has_threads, fixture.plot);
+  pane_wait (pane_has_thread_lanes, fixture.plot);
   lane = first_thread (fixture.plot);
   weft_plot_set_item (fixture.plot, lane, first_time (fixture.plot, lane), 100000);
   pane_wait (are_too_many, flows);

@@ -102,7 +102,7 @@ test_zooms_at_pointer (TimelineFixture *fixture, gconstpointer unused)
 {
   guint64 time = timeline_time (fixture, 0.25);
 
-  timeline_point (fixture, 0.25, 1);
+  timeline_point (fixture, 0.25, timeline_hec (fixture, 0));
   timeline_do (fixture, "zoom-in");
   g_assert_cmpfloat_with_epsilon (weft_plot_x (fixture->pane.plot, time),
                                   0.25 * weft_plot_get_width (fixture->pane.plot), 1);
@@ -236,7 +236,8 @@ test_drag_selects (TimelineFixture *fixture, gconstpointer unused)
   timeline_assert_range (weft_view_get_selection (fixture->view),
                          weft_view_get_limits (fixture->view).from, to, 0);
   /* less than 4 px is no drag */
-  weft_timeline_pointer_drag_begin (fixture->pointer, 500, timeline_y (fixture, 1),
+  weft_timeline_pointer_drag_begin (fixture->pointer, 500,
+                                    timeline_y (fixture, timeline_hec (fixture, 0)),
                                     GDK_BUTTON_PRIMARY, 0, FALSE);
   weft_timeline_pointer_drag_update (fixture->pointer, 3, 1, 0);
   timeline_assert_range (weft_view_get_selection (fixture->view),
@@ -248,7 +249,8 @@ test_drag_selects (TimelineFixture *fixture, gconstpointer unused)
 static void
 test_edges_snap (TimelineFixture *fixture, gconstpointer unused)
 {
-  const WeftLane *lane = weft_timeline_lane (weft_plot_get_timeline (fixture->pane.plot), 1);
+  const WeftLane *lane = weft_timeline_lane (weft_plot_get_timeline (fixture->pane.plot),
+                                             (guint) timeline_hec (fixture, 0));
   WeftChart *chart = weft_plot_get_chart (fixture->pane.plot);
   double width = weft_plot_get_width (fixture->pane.plot), at;
   guint64 event, first, near;
@@ -319,7 +321,7 @@ test_drag_pans (TimelineFixture *fixture, gconstpointer unused)
 static void
 test_touch (TimelineFixture *fixture, gconstpointer unused)
 {
-  double x = timeline_x (fixture, 0.3), y = timeline_y (fixture, 1);
+  double x = timeline_x (fixture, 0.3), y = timeline_y (fixture, timeline_hec (fixture, 0));
   WeftRange before;
 
   show (fixture, 0.4, 0.5);
@@ -360,7 +362,8 @@ show_run (TimelineFixture *fixture)
 static void
 test_click (TimelineFixture *fixture, gconstpointer unused)
 {
-  double x, y = timeline_y (fixture, 1);
+  gint hec = timeline_hec (fixture, 0);
+  double x, y = timeline_y (fixture, hec);
   WeftRange item, selection = { 5, 500 };
   guint64 time;
 
@@ -368,10 +371,10 @@ test_click (TimelineFixture *fixture, gconstpointer unused)
   x = timeline_x (fixture, 0.5);
   weft_view_select (fixture->view, selection.from, selection.to);
   weft_timeline_pointer_click (fixture->pointer, x, y, 1);
-  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, 1);
+  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, hec);
   g_assert_cmpuint (item.from, <=, timeline_time (fixture, 0.5));
   g_assert_cmpuint (item.to, >, timeline_time (fixture, 0.5));
-  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, &time), ==, 1);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, &time), ==, hec);
   g_assert_cmpuint (time, ==, timeline_time (fixture, 0.5));
   timeline_assert_range (weft_view_get_selection (fixture->view), 5, 500, 0);
 
@@ -384,9 +387,9 @@ test_click (TimelineFixture *fixture, gconstpointer unused)
   timeline_assert_range (visible_of (fixture), 0, 561, 2);
 
   /* on a label: the lane, nothing else */
-  weft_timeline_pointer_click (fixture->pointer, 20, timeline_y (fixture, 2), 1);
-  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, 2);
-  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, 1);
+  weft_timeline_pointer_click (fixture->pointer, 20, timeline_y (fixture, hec + 1), 1);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, hec + 1);
+  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, hec);
 
   /* on nothing */
   weft_timeline_pointer_click (fixture->pointer, x, WEFT_PLOT_STRIP_HEIGHT + 4, 1);
@@ -397,11 +400,12 @@ test_click (TimelineFixture *fixture, gconstpointer unused)
 static void
 test_escape (TimelineFixture *fixture, gconstpointer unused)
 {
+  gint hec = timeline_hec (fixture, 0);
   WeftRange item;
 
   weft_view_select (fixture->view, 100, 200);
-  weft_plot_set_item (fixture->pane.plot, 1, 5, 10);
-  weft_plot_set_focus (fixture->pane.plot, 1, 7);
+  weft_plot_set_item (fixture->pane.plot, hec, 5, 10);
+  weft_plot_set_focus (fixture->pane.plot, hec, 7);
   timeline_drag (fixture, 0.2, 0.6, GDK_BUTTON_PRIMARY, 0, FALSE);
   timeline_do (fixture, "escape");
   timeline_assert_range (weft_view_get_selection (fixture->view), 100, 200, 0);
@@ -409,13 +413,13 @@ test_escape (TimelineFixture *fixture, gconstpointer unused)
   weft_timeline_pointer_drag_update (fixture->pointer, 200, 0, 0);
   weft_timeline_pointer_drag_end (fixture->pointer, 200, 0);
   timeline_assert_range (weft_view_get_selection (fixture->view), 100, 200, 0);
-  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, 1);
+  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, hec);
   timeline_do (fixture, "escape");
   g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, -1);
   g_assert_true (weft_view_has_selection (fixture->view));
   timeline_do (fixture, "escape");
   g_assert_false (weft_view_has_selection (fixture->view));
-  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, 1);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, hec);
   timeline_do (fixture, "escape");
   g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, -1);
 }
@@ -425,6 +429,7 @@ test_keyboard (TimelineFixture *fixture, gconstpointer unused)
 {
   GtkWidget *area = GTK_WIDGET (fixture->area);
   guint n = weft_plot_get_timeline (fixture->pane.plot)->lanes->len;
+  gint hec = timeline_hec (fixture, 0);
   guint64 first, time;
   WeftRange item;
   g_autofree char *text = NULL;
@@ -441,13 +446,13 @@ test_keyboard (TimelineFixture *fixture, gconstpointer unused)
   g_assert_true (gtk_widget_child_focus (area, GTK_DIR_TAB_BACKWARD));
   g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, (gint) n - 2);
 
-  weft_plot_set_focus (fixture->pane.plot, 1, 0);
+  weft_plot_set_focus (fixture->pane.plot, hec, 0);
   timeline_do (fixture, "lane-up");
-  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, 0);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, hec - 1);
   timeline_do (fixture, "lane-down");
-  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, 1);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, hec);
 
-  weft_plot_set_focus (fixture->pane.plot, 1, 0);
+  weft_plot_set_focus (fixture->pane.plot, hec, 0);
   timeline_do (fixture, "next-event");
   weft_plot_get_focus (fixture->pane.plot, &first);
   g_assert_cmpuint (first, >, 0);
@@ -458,7 +463,7 @@ test_keyboard (TimelineFixture *fixture, gconstpointer unused)
 
   /* far away: the view follows */
   weft_view_set_visible (fixture->view, first, first + 10);
-  weft_plot_set_focus (fixture->pane.plot, 1, first);
+  weft_plot_set_focus (fixture->pane.plot, hec, first);
   timeline_do (fixture, "next-event");
   weft_plot_get_focus (fixture->pane.plot, &time);
   g_assert_cmpuint (time, >, first);
@@ -466,7 +471,7 @@ test_keyboard (TimelineFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (visible_of (fixture).to, >, time);
 
   timeline_do (fixture, "pick");
-  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, 1);
+  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, hec);
   g_assert_cmpuint (item.from, ==, time);
   timeline_do (fixture, "select-item");
   timeline_assert_range (weft_view_get_selection (fixture->view), item.from, item.to, 0);
@@ -487,14 +492,16 @@ test_keyboard (TimelineFixture *fixture, gconstpointer unused)
 static void
 test_lanes_change (TimelineFixture *fixture, gconstpointer unused)
 {
+  gint hec = timeline_hec (fixture, 0);
   WeftRange item;
 
-  weft_plot_set_focus (fixture->pane.plot, 1, 10);
-  weft_plot_set_item (fixture->pane.plot, 2, 5, 10);
+  weft_plot_set_focus (fixture->pane.plot, hec, 10);
+  weft_plot_set_item (fixture->pane.plot, hec + 1, 5, 10);
   g_object_set (fixture->pane.plot, "lane-layout", "activity:hidden;threads:hidden;findings:hidden",
                 NULL);
-  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, 0);
-  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, 1);
+  g_assert_cmpint (timeline_hec (fixture, 0), ==, hec - 1);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, hec - 1);
+  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, hec);
   timeline_assert_range (item, 5, 10, 0);
   g_object_set (fixture->pane.plot, "lane-layout", "hec:hidden;threads:hidden;findings:hidden",
                 NULL);
@@ -519,19 +526,20 @@ shows_card (TimelineFixture *fixture)
 static void
 test_hover (TimelineFixture *fixture, gconstpointer unused)
 {
+  gint hec = timeline_hec (fixture, 0);
   guint64 time;
 
   g_assert_false (shows_card (fixture));
-  timeline_point (fixture, 0.5, 1);
+  timeline_point (fixture, 0.5, hec);
   /* at once */
   g_assert_true (shows_card (fixture));
   g_assert_true (weft_view_get_hover (fixture->view, &time, NULL));
   g_assert_cmpuint (time, ==, timeline_time (fixture, 0.5));
-  g_assert_cmpint (weft_plot_get_hover (fixture->pane.plot), ==, 1);
+  g_assert_cmpint (weft_plot_get_hover (fixture->pane.plot), ==, hec);
   g_signal_emit_by_name (timeline_controller (fixture->area, GTK_TYPE_EVENT_CONTROLLER_MOTION),
-                         "motion", 20.0, timeline_y (fixture, 1));
+                         "motion", 20.0, timeline_y (fixture, hec));
   g_assert_false (shows_card (fixture));
-  timeline_point (fixture, 0.5, 1);
+  timeline_point (fixture, 0.5, hec);
   g_signal_emit_by_name (timeline_controller (fixture->area, GTK_TYPE_EVENT_CONTROLLER_MOTION),
                          "leave");
   g_assert_false (shows_card (fixture));
@@ -543,6 +551,7 @@ static void
 test_card_place (TimelineFixture *fixture, gconstpointer unused)
 {
   GtkWidget *area = GTK_WIDGET (fixture->area);
+  gint lane = timeline_hec (fixture, 0);
   GtkWidget *card = ui_find_type (area, WEFT_TYPE_READ_OUT_VIEW);
 
   for (guint i = 0; i <= 20; i++)
@@ -550,7 +559,7 @@ test_card_place (TimelineFixture *fixture, gconstpointer unused)
       double x = WEFT_LABEL_WIDTH + i / 20.0 * (weft_plot_get_width (fixture->pane.plot) - 1);
       graphene_rect_t bounds;
 
-      timeline_point (fixture, i / 20.0 * 0.999, 1);
+      timeline_point (fixture, i / 20.0 * 0.999, lane);
       if (!shows_card (fixture))
         continue;
       ui_lay_out (area);
@@ -560,7 +569,7 @@ test_card_place (TimelineFixture *fixture, gconstpointer unused)
       g_assert_cmpfloat (bounds.origin.y + bounds.size.height, <=,
                          gtk_widget_get_height (area) - 8);
       g_assert_false (graphene_rect_contains_point (
-          &bounds, &GRAPHENE_POINT_INIT ((float) x, (float) timeline_y (fixture, 1))));
+          &bounds, &GRAPHENE_POINT_INIT ((float) x, (float) timeline_y (fixture, lane))));
     }
 }
 
@@ -568,11 +577,14 @@ test_card_place (TimelineFixture *fixture, gconstpointer unused)
 static gboolean
 tells_pause (TimelineFixture *fixture, guint64 time)
 {
+  const WeftTimeline *timeline = weft_plot_get_timeline (fixture->pane.plot);
+  gint lane = weft_timeline_find (timeline, "activity");
+  double y = weft_timeline_lane (timeline, (guint) lane)->y + 5;
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   g_autofree char *text = NULL;
 
-  g_assert_true (weft_timeline_card_read (weft_timeline_area_get_parts (fixture->area)->card, 0,
-                                          time, 5, out));
+  g_assert_true (weft_timeline_card_read (weft_timeline_area_get_parts (fixture->area)->card, lane,
+                                          time, y, out));
   text = weft_read_out_text (out);
   return strstr (text, "GC pause") != NULL;
 }

@@ -65,6 +65,7 @@ n_painted (GPtrArray *before, GPtrArray *after)
 static void
 test_kept (TimelineFixture *fixture, gconstpointer unused)
 {
+  gint hec = timeline_hec (fixture, 0);
   WeftLaneList *lanes = weft_timeline_area_get_lanes (fixture->area);
   GtkWidget *strip = ui_find_type (GTK_WIDGET (fixture->area), WEFT_TYPE_STRIP);
   g_autoptr (GPtrArray) first = pictures_of (lanes);
@@ -75,11 +76,11 @@ test_kept (TimelineFixture *fixture, gconstpointer unused)
 
   /* a plot and a label for each lane in sight, the grid; the losses' picture may be empty */
   g_assert_cmpuint (first->len, >=, 7);
-  timeline_point (fixture, 0.3, 1);
-  timeline_point (fixture, 0.4, 2);
+  timeline_point (fixture, 0.3, hec);
+  timeline_point (fixture, 0.4, hec + 1);
   timeline_drag (fixture, 0.2, 0.6, GDK_BUTTON_PRIMARY, 0, TRUE);
-  weft_plot_set_focus (fixture->pane.plot, 1, 50);
-  weft_plot_set_item (fixture->pane.plot, 1, 50, 60);
+  weft_plot_set_focus (fixture->pane.plot, hec, 50);
+  weft_plot_set_item (fixture->pane.plot, hec, 50, 60);
   second = pictures_of (lanes);
   g_assert_cmpuint (second->len, ==, first->len);
   g_assert_cmpuint (n_painted (first, second), ==, 0);
@@ -166,14 +167,6 @@ test_many (TimelineFixture *fixture, gconstpointer unused)
   timeline_do (fixture, "page-down");
 }
 
-static gboolean
-has_threads (gpointer plot)
-{
-  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
-
-  return weft_timeline_lane (timeline, timeline->lanes->len - 1)->klass == &weft_lane_threads;
-}
-
 /* The lanes of threads join the others when they have been found. */
 static void
 test_threads (TimelineFixture *fixture, gconstpointer unused)
@@ -181,9 +174,9 @@ test_threads (TimelineFixture *fixture, gconstpointer unused)
   WeftPlot *plot = fixture->pane.plot;
   guint n = weft_plot_get_timeline (plot)->lanes->len;
 
-  g_assert_false (has_threads (plot));
+  g_assert_false (pane_has_thread_lanes (plot));
   g_object_set (plot, "lane-layout", "", NULL);
-  pane_wait (has_threads, plot);
+  pane_wait (pane_has_thread_lanes, plot);
   g_assert_cmpuint (weft_plot_get_timeline (plot)->lanes->len, >, n + 1);
 }
 
@@ -218,18 +211,19 @@ is_ready (gpointer document)
 static void
 test_read_again (TimelineFixture *fixture, gconstpointer unused)
 {
+  gint hec = timeline_hec (fixture, 0);
   WeftRange selection;
 
   weft_view_set_visible (fixture->view, 1000, 5000);
   weft_view_select (fixture->view, 2000, 3000);
-  weft_plot_set_focus (fixture->pane.plot, 1, 2500);
+  weft_plot_set_focus (fixture->pane.plot, hec, 2500);
   weft_document_read (fixture->pane.document);
   pane_wait (is_ready, fixture->pane.document);
   ui_settle ();
   timeline_assert_range (weft_view_get_visible (fixture->view), 1000, 5000, 0);
   selection = weft_view_get_selection (fixture->view);
   timeline_assert_range (selection, 2000, 3000, 0);
-  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, 1);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, hec);
   g_assert_nonnull (weft_plot_get_timeline (fixture->pane.plot));
 }
 
@@ -237,13 +231,14 @@ test_read_again (TimelineFixture *fixture, gconstpointer unused)
 static void
 test_finalizes (TimelineFixture *fixture, gconstpointer unused)
 {
+  gint hec = timeline_hec (fixture, 0);
   gpointer watched[] = { fixture->area, weft_timeline_area_get_lanes (fixture->area),
                          ui_find_type (GTK_WIDGET (fixture->area), WEFT_TYPE_STRIP) };
 
-  timeline_point (fixture, 0.3, 1);
+  timeline_point (fixture, 0.3, hec);
   weft_timeline_card_hint (weft_timeline_area_get_parts (fixture->area)->card,
                            "a hint that is still there");
-  weft_timeline_pointer_drag_begin (fixture->pointer, 500, timeline_y (fixture, 1), 1, 0, FALSE);
+  weft_timeline_pointer_drag_begin (fixture->pointer, 500, timeline_y (fixture, hec), 1, 0, FALSE);
   for (guint i = 0; i < G_N_ELEMENTS (watched); i++)
     g_object_add_weak_pointer (watched[i], &watched[i]);
   gtk_window_destroy (GTK_WINDOW (fixture->pane.window));

@@ -21,7 +21,7 @@ test_rests (TimelineFixture *fixture, gconstpointer unused)
   g_autofree char *after = NULL;
   guint64 hover;
 
-  timeline_point (fixture, 0.5, 1);
+  timeline_point (fixture, 0.5, timeline_hec (fixture, 0));
   before = weft_timeline_card_text (weft_timeline_area_get_parts (fixture->area)->card);
   show (fixture, 0.8, 0.9);
   after = weft_timeline_card_text (weft_timeline_area_get_parts (fixture->area)->card);
@@ -108,7 +108,7 @@ test_steps_pick (TimelineFixture *fixture, gconstpointer unused)
   const WeftTimeline *timeline;
   guint n_lanes = 0;
 
-  weft_plot_set_focus (fixture->pane.plot, 1, middle);
+  weft_plot_set_focus (fixture->pane.plot, timeline_hec (fixture, 0), middle);
   timeline_do (fixture, "next-event");
   g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &none), ==, -1);
   g_object_set (fixture->pane.plot, "lane-layout",

@@ -2,11 +2,12 @@
 /* A timeline in a window, and what hands do to it. */
 #include "timeline-fixture.h"
 
+#include "weft-test-lanes.h"
+
 static void
-show_timeline (TimelineFixture *fixture)
+show_timeline (TimelineFixture *fixture, const char *layout)
 {
-  /* the lanes of threads and findings come when they are found: not in the middle of a test */
-  g_object_set (fixture->pane.plot, "lane-layout", "threads:hidden;findings:hidden", NULL);
+  g_object_set (fixture->pane.plot, "lane-layout", layout, NULL);
   fixture->area = WEFT_TIMELINE_AREA (weft_timeline_area_new (fixture->pane.plot));
   fixture->pointer = weft_timeline_area_get_pointer (fixture->area);
   fixture->view = weft_plot_get_view (fixture->pane.plot);
@@ -17,14 +18,19 @@ void
 timeline_set_up (TimelineFixture *fixture, gconstpointer unused)
 {
   pane_set_up (&fixture->pane, NULL);
-  show_timeline (fixture);
+  /* the lanes of threads and findings come when they are found: not in the middle of a test */
+  show_timeline (fixture, "threads:hidden;findings:hidden");
 }
 
 void
 timeline_set_up_many (TimelineFixture *fixture, gconstpointer unused)
 {
+  g_autofree char *layout = NULL;
+
   pane_set_up_many (&fixture->pane, NULL);
-  show_timeline (fixture);
+  layout = weft_test_lanes (weft_document_get_trace (fixture->pane.document), "",
+                            &weft_lane_activity, &weft_lane_hec, &weft_lane_runnable, NULL);
+  show_timeline (fixture, layout);
 }
 
 void
@@ -39,6 +45,14 @@ timeline_do (TimelineFixture *fixture, const char *name)
   g_autofree char *action = g_strdup_printf ("timeline.%s", name);
 
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->area), action, NULL));
+}
+
+gint
+timeline_hec (TimelineFixture *fixture, guint hec)
+{
+  g_autofree char *id = g_strdup_printf ("hec/%u", hec);
+
+  return weft_timeline_find (weft_plot_get_timeline (fixture->pane.plot), id);
 }
 
 double
@@ -94,7 +108,7 @@ timeline_drag (TimelineFixture *fixture,
                gboolean is_let_go)
 {
   double x = timeline_x (fixture, from), dx = timeline_x (fixture, to) - x;
-  double y = timeline_y (fixture, 1);
+  double y = timeline_y (fixture, timeline_hec (fixture, 0));
 
   weft_timeline_pointer_drag_begin (fixture->pointer, x, y, button, state, FALSE);
   weft_timeline_pointer_drag_update (fixture->pointer, dx / 2, 0, state);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The tables of a log: sorted by their heads, filtered, copied, and joined to the timeline. */
+#include "pane-fixture.h"
 #include "table-fixture.h"
 #include "tests.h"
 #include "ui-fixture.h"
@@ -102,9 +103,7 @@ plot_of (UiFixture *fixture)
 static gboolean
 has_thread_lanes (UiFixture *fixture)
 {
-  const WeftTimeline *timeline = weft_plot_get_timeline (plot_of (fixture));
-
-  return weft_timeline_lane (timeline, timeline->lanes->len - 1)->klass == &weft_lane_threads;
+  return pane_has_thread_lanes (plot_of (fixture));
 }
 
 /* A thread stands on its own lane. */

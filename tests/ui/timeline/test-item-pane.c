@@ -210,7 +210,9 @@ has_action (GMenuModel *menu, const char *action)
 static void
 test_menu (PaneFixture *fixture, gconstpointer unused)
 {
-  const WeftLane *lane = weft_timeline_lane (weft_plot_get_timeline (fixture->plot), 1);
+  const WeftTimeline *timeline = weft_plot_get_timeline (fixture->plot);
+  gint hec = weft_timeline_find (timeline, "hec/0");
+  const WeftLane *lane = weft_timeline_lane (timeline, (guint) hec);
   g_autoptr (GMenuModel) of_label = weft_lane_menu_new (fixture->plot, lane, FALSE);
   g_autoptr (GMenuModel) of_time = weft_lane_menu_new (fixture->plot, lane, TRUE);
   g_autoptr (GMenuModel) of_item = NULL;
@@ -221,7 +223,7 @@ test_menu (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (has_action (of_time, "timeline.mark"));
   g_assert_false (has_action (of_time, "timeline.fit-item"));
   g_assert_false (has_action (of_time, "timeline.mark-range"));
-  weft_plot_set_item (fixture->plot, 1, BEGIN, BEGIN + MS);
+  weft_plot_set_item (fixture->plot, hec, BEGIN, BEGIN + MS);
   weft_view_select (weft_plot_get_view (fixture->plot), BEGIN, 2 * BEGIN);
   of_item = weft_lane_menu_new (fixture->plot, lane, TRUE);
   g_assert_true (has_action (of_item, "timeline.fit-item"));

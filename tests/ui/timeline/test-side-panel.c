@@ -45,14 +45,39 @@ rows_of (GtkWidget *panel)
   return g_string_free (text, FALSE);
 }
 
+/* Whether the rows that @want names are in that order. Others may be anywhere. */
 static gboolean
-begins_with (GtkWidget *panel, const char *want)
+has_order (GtkWidget *panel, const char *want)
 {
-  g_autofree char *rows = rows_of (panel);
-  g_autofree char *all = g_strconcat ("findings ", want, NULL);
+  g_autofree char *text = rows_of (panel);
+  g_auto (GStrv) rows = g_strsplit (text, " ", -1);
+  g_auto (GStrv) named = g_strsplit (want, " ", -1);
+  g_autoptr (GString) found = g_string_new (NULL);
 
-  g_test_message ("%s", rows);
-  return g_str_has_prefix (rows, all);
+  g_test_message ("%s", text);
+  for (guint i = 0; *rows[i] != '\0'; i++)
+    if (g_strv_contains ((const char *const *) named, rows[i]))
+      g_string_append_printf (found, "%s ", rows[i]);
+  return g_str_equal (found->str, want);
+}
+
+/* The lanes of the timeline are in the order of their groups' rows. */
+static void
+assert_lanes_follow (PaneFixture *fixture, GtkWidget *panel)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (fixture->plot);
+  g_autofree char *text = rows_of (panel);
+  g_auto (GStrv) rows = g_strsplit (text, " ", -1);
+  guint at = 0;
+
+  for (guint i = 0; i < timeline->lanes->len; i++)
+    {
+      const char *group = weft_lane_group_of (weft_timeline_lane (timeline, i)->kind->chart)->id;
+
+      while (rows[at] != NULL && !g_str_equal (rows[at], group))
+        at++;
+      g_assert_nonnull (rows[at]);
+    }
 }
 
 static gboolean
@@ -260,14 +285,17 @@ test_lanes (PaneFixture *fixture, gconstpointer unused)
   n = weft_plot_get_timeline (fixture->plot)->lanes->len;
   g_assert_null (find_row (panel, "hec/3"));
   g_object_set (find_row (panel, "hec"), "expanded", TRUE, NULL);
-  g_assert_true (begins_with (panel, "activity hec hec/0 hec/1 hec/2 hec/3 hec/4 hec/5 "));
+  g_assert_true (
+      has_order (panel, "findings activity hec hec/0 hec/1 hec/2 hec/3 hec/4 hec/5 runnable "));
   gtk_check_button_set_active (find_check (panel, "hec/3"), FALSE);
   g_assert_cmpuint (weft_plot_get_timeline (fixture->plot)->lanes->len, ==, n - 1);
   g_assert_true (gtk_widget_activate_action (find_row (panel, "hec/5"), "lane-row.move-up", NULL));
-  g_assert_true (begins_with (panel, "activity hec hec/0 hec/1 hec/2 hec/3 hec/5 hec/4 "));
+  g_assert_true (
+      has_order (panel, "findings activity hec hec/0 hec/1 hec/2 hec/3 hec/5 hec/4 runnable "));
   /* past the hidden one */
   g_assert_true (gtk_widget_activate_action (find_row (panel, "hec/5"), "lane-row.move-up", NULL));
-  g_assert_true (begins_with (panel, "activity hec hec/0 hec/1 hec/5 hec/2 hec/3 hec/4 "));
+  g_assert_true (
+      has_order (panel, "findings activity hec hec/0 hec/1 hec/5 hec/2 hec/3 hec/4 runnable "));
   g_object_set (find_row (panel, "hec"), "expanded", FALSE, NULL);
   g_assert_null (find_row (panel, "hec/3"));
   g_assert_cmpuint (weft_plot_get_timeline (fixture->plot)->lanes->len, ==, n - 1);
@@ -281,8 +309,6 @@ test_move (PaneFixture *fixture, gconstpointer unused)
   g_autofree char *before = NULL;
   g_autofree char *after = NULL;
   GtkWidget *sparks, *activity, *reset;
-  const WeftTimeline *timeline;
-  guint first = 0;
 
   pane_show (fixture, panel, 252, 600);
   before = rows_of (panel);
@@ -291,20 +317,19 @@ test_move (PaneFixture *fixture, gconstpointer unused)
   g_object_set (find_row (panel, "hec"), "expanded", TRUE, NULL);
   g_assert_true (weft_lane_row_drop (WEFT_LANE_ROW (activity), WEFT_LANE_ROW (sparks)));
   g_object_set (find_row (panel, "hec"), "expanded", FALSE, NULL);
-  g_assert_true (begins_with (panel, "sparks sparks-hec activity hec "));
+  g_assert_true (has_order (panel, "findings sparks sparks-hec activity hec runnable "));
   /* the same rows, so that the keyboard's focus stays */
   g_assert_true (find_row (panel, "sparks") == sparks);
   g_assert_true (gtk_widget_activate_action (sparks, "lane-row.move-down", NULL));
-  g_assert_true (begins_with (panel, "activity hec sparks sparks-hec "));
+  g_assert_true (has_order (panel, "findings activity hec sparks sparks-hec runnable "));
   g_assert_true (gtk_widget_activate_action (sparks, "lane-row.move-up", NULL));
-  g_assert_true (begins_with (panel, "sparks sparks-hec activity hec "));
+  g_assert_true (has_order (panel, "findings sparks sparks-hec activity hec runnable "));
   g_assert_true (gtk_widget_activate_action (activity, "lane-row.move-up", NULL));
-  g_assert_true (begins_with (panel, "activity hec sparks sparks-hec "));
-  timeline = weft_plot_get_timeline (fixture->plot);
-  /* the lanes of findings come when they are found */
-  while (weft_timeline_lane (timeline, first)->kind->chart == WEFT_TIMELINE_FINDINGS)
-    first++;
-  g_assert_cmpint (weft_timeline_lane (timeline, first)->kind->chart, ==, WEFT_TIMELINE_ACTIVITY);
+  g_assert_true (has_order (panel, "findings activity hec sparks sparks-hec runnable "));
+  g_assert_true (
+      weft_lane_row_drop (WEFT_LANE_ROW (activity), WEFT_LANE_ROW (find_row (panel, "runnable"))));
+  g_assert_true (has_order (panel, "findings runnable run-queues activity hec sparks "));
+  assert_lanes_follow (fixture, panel);
   reset = ui_find_text (panel, "Reset All Lanes");
   g_signal_emit_by_name (reset, "clicked");
   after = rows_of (panel);
@@ -329,7 +354,8 @@ test_foreign_drop (PaneFixture *fixture, gconstpointer unused)
   g_assert_false (weft_lane_row_drop (WEFT_LANE_ROW (hec), NULL));
   g_assert_true (weft_lane_row_drop (WEFT_LANE_ROW (find_row (panel, "hec/1")),
                                      WEFT_LANE_ROW (find_row (panel, "hec/4"))));
-  g_assert_true (begins_with (panel, "activity hec hec/0 hec/4 hec/1 "));
+  g_assert_true (
+      has_order (panel, "findings activity hec hec/0 hec/4 hec/1 hec/2 hec/3 hec/5 runnable "));
 }
 
 static void
