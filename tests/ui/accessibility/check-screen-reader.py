@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""usage: check-screen-reader.py WEFT WEFT-CLI LOG LOG-WITH-TIME-PROFILE LOG-WITH-TICKY-COUNTERS
+"""usage: check-screen-reader.py WEFT WEFT-CLI ROWS LOG LOG-WITH-TIME-PROFILE LOG-WITH-TICKY-COUNTERS
 
 What a screen reader can say of the window, whose pages, dialogs and menu are reached by keys alone:
 every control has a name, every chart tells numbers before a key is pressed in it, and the numbers of each page are
 those that weft-cli answers. After an arrow key, charts and lists tell where the keyboard is.
+ROWS is the list of pages, weft-page-rows.h, with their keys.
 """
 import json
 import re
@@ -14,8 +15,13 @@ import sys
 import at_spi
 
 at_spi.enter_stage()
-weft, cli, demo, profiled, ticky = sys.argv[1:]
+weft, cli, rows, demo, profiled, ticky = sys.argv[1:]
 failures = []
+
+# the key of each page, by its title
+with open(rows, encoding="utf-8") as file:
+    KEYS = {title: "ctrl+" + key for title, key in
+            re.findall(r'^PAGE \(\w+, NC_ \("page", "([^"]+)"\), "<Control>(\w)"', file.read(), re.MULTILINE)}
 
 # what the example shows at least; on a busy machine some of it comes late
 CONTROLS, CHARTS, ROUNDS = 100, 8, 5
@@ -85,20 +91,25 @@ def check_number(nodes, place, pattern, answer):
 
 
 def pages_of(program):
-    return program.wait(lambda: [node for node in program.nodes() if node.role == "page tab"],
+    """The tab of each page, by its title. Its name may also have the number of findings."""
+    tabs = program.wait(lambda: [node for node in program.nodes() if node.role == "page tab"],
                         "there are no pages")
+    pages = {title: tab for tab in tabs for title in KEYS if re.search(rf"\b{re.escape(title)}\b", tab.name)}
+    if not len(tabs) == len(pages) == len(KEYS):
+        raise AssertionError(f"the pages are {[tab.name for tab in tabs]}, but those with a key in {rows} are "
+                             f"{list(KEYS)}")
+    return pages
 
 
-def go_to(program, pages, number):
+def go_to(program, pages, title):
     """GTK 4.8 tells of a page from when it was first shown."""
-    tab = pages[number - 1]
-    program.press(f"ctrl+{number}")
-    program.wait(lambda: tab.object.get_state_set().contains(at_spi.Atspi.StateType.SELECTED),
-                 f"Ctrl+{number} does not lead to {tab.name}")
+    program.press(KEYS[title])
+    program.wait(lambda: pages[title].object.get_state_set().contains(at_spi.Atspi.StateType.SELECTED),
+                 f"{KEYS[title]} does not lead to {title}")
     program.settle()
 
 
-def check_arrow(program, page):
+def check_arrow(program, title):
     """What has the focus tells of its new place after an arrow key. Whether it tells anything."""
     focus = program.focus
     before = focus.get_description() if focus is not None else ""
@@ -108,15 +119,15 @@ def check_arrow(program, page):
     try:
         program.wait(lambda: focus.get_description() != before, "")
     except AssertionError:
-        complain(f"{page.name}: still {before!r} after an arrow key")
+        complain(f"{title}: still {before!r} after an arrow key")
     return True
 
 
 def check_arrows(program, pages):
     told = 0
-    for number, page in enumerate(pages, 1):
-        go_to(program, pages, number)
-        told += check_arrow(program, page)
+    for title in pages:
+        go_to(program, pages, title)
+        told += check_arrow(program, title)
     if told < 3:
         complain(f"only {told} pages tell where the keyboard is")
 
@@ -132,7 +143,7 @@ def check_dialogs(*logs):
     """Returns how many controls there were."""
     program, controls = at_spi.Program([weft, *logs]), set()
     try:
-        go_to(program, pages_of(program), 1)
+        go_to(program, pages_of(program), "Overview")
         program.keyboard.point(*ABOVE_ALL)
         for keys, name in DIALOGS.items():
             program.press(keys)
@@ -151,10 +162,10 @@ def findings(program, within):
 
 def check_new_findings(program, pages):
     """Those of the whole log, which come while the list is on the screen, have names."""
-    go_to(program, pages, 2)
+    go_to(program, pages, "Timeline")
     for keys in ["Home", *["Right"] * 4, "bracketleft", *["Right"] * 4, "bracketright"]:
         program.press(keys)
-    go_to(program, pages, 1)
+    go_to(program, pages, "Overview")
     shown = {}
     for node in program.nodes():
         if node.name == "Whole Log" and "button" in node.role or node.name == "Findings" and node.role == "list":
@@ -167,22 +178,22 @@ def check_new_findings(program, pages):
     check_names(findings(program, shown["Findings"]))
 
 
-def read(log, *numbers):
-    """The nodes after the pages of these @numbers were shown, or all."""
+def read(log, *titles):
+    """The nodes after the pages of these @titles were shown, or all."""
     program = at_spi.Program([weft, log])
     try:
         pages, nodes = pages_of(program), {}
-        for number in numbers or range(1, len(pages) + 1):
-            go_to(program, pages, number)
+        for title in titles or pages:
+            go_to(program, pages, title)
             if not program.lists_hidden:
                 nodes |= {node.object: node for node in program.nodes()}
         nodes |= {node.object: node for node in program.nodes()}
-        for _ in range(0 if numbers else ROUNDS):
+        for _ in range(0 if titles else ROUNDS):
             if sum(map(is_chart, nodes.values())) >= CHARTS:
                 break
-            go_to(program, pages, 1)
+            go_to(program, pages, "Overview")
             nodes |= {node.object: node for node in program.nodes()}
-        if not numbers:
+        if not titles:
             check_arrows(program, pages)
             check_new_findings(program, pages)
         return list(nodes.values())
@@ -217,7 +228,7 @@ check_number(nodes, "list item : GHC.Types", "GHC.Types {}", bands[0]["mean_byte
 check_number(nodes, "table row 27 reader 1", "reader 1 {}", threads[0]["running_ns"])
 check_number(nodes, "list Events", "{} events", events)
 
-nodes = read(profiled, 4)
+nodes = read(profiled, "Profile")
 check_names(nodes)
 check_charts(nodes)
 costs = ask("profile", "--table", "--format=json", log=profiled)
@@ -227,7 +238,7 @@ check_number(nodes, "table row buildTable", "* {} 66.7 %", costs[0]["own_ns"])
 
 controls += check_dialogs(demo, profiled)
 
-nodes = read(ticky, 7)
+nodes = read(ticky, "Ticky")
 check_names(nodes)
 check_charts(nodes)
 counters = ask("table ticky", "--format=jsonl", log=ticky)
