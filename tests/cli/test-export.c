@@ -329,8 +329,8 @@ test_refused (void)
   {
     const char *option, *name, *said;
   } cases[] = {
-    { "--chart=clouds", "a.png",
-      "timeline, findings, activity, hec, runnable, run-queues, instants" },
+    { "--chart=clouds", "a.png", "(choose timeline, " },
+    { "--chart=clouds", "a.png", ", run-queues, " },
     { "--chart=flame", "a.png", "no time profile" },
     { "--chart=flame-time", "a.png", "no time profile" },
     { "--chart=ticky", "a.png", "no ticky counters" },
