@@ -87,7 +87,8 @@ check_same (const Said *said,
             const char *shown,
             const char *exact)
 {
-  g_autofree char *start = g_strdup_printf ("  %s ", quantity->title);
+  /* other titles may begin alike */
+  g_autofree char *start = g_strdup_printf ("  %s  ", quantity->title);
   g_autofree char *key = g_strdup_printf ("%s,", quantity->id);
   g_autofree char *text = line_of (said->text, start);
   g_autofree char *csv = line_of (said->csv, key);
