@@ -11,6 +11,8 @@
 #include "weft-preferences.h"
 #include "weft-settings.h"
 
+#define SCHEMA "data/io.github.weft.Weft.gschema.xml"
+
 static const char *
 type_of (const WeftPreference *preference)
 {
@@ -133,10 +135,13 @@ check_choices (const WeftPreference *preference, GSettingsSchemaKey *key)
   values = g_variant_get_strv (all, NULL);
   for (; values[n] != NULL; n++)
     {
-      g_assert_cmpstr (values[n], ==, preference->choices[n].value);
+      if (g_strcmp0 (values[n], preference->choices[n].value) != 0)
+        g_error ("choice %u of %s is %s, but %s in " SCHEMA, n + 1, preference->key,
+                 preference->choices[n].value, values[n]);
       g_assert_cmpstr (weft_preference_choice_title (preference, &preference->choices[n]), !=, "");
     }
-  g_assert_null (preference->choices[n].value);
+  if (preference->choices[n].value != NULL)
+    g_error ("%s may be %s, which lacks in " SCHEMA, preference->key, preference->choices[n].value);
 }
 
 static void
@@ -152,7 +157,8 @@ test_schema (void)
       {
         g_autoptr (GSettingsSchemaKey) key = NULL;
 
-        g_assert_true (g_settings_schema_has_key (schema, preferences[i].key));
+        if (!g_settings_schema_has_key (schema, preferences[i].key))
+          g_error ("%s has no key in " SCHEMA, preferences[i].key);
         key = g_settings_schema_get_key (schema, preferences[i].key);
         g_assert_cmpstr (g_variant_type_peek_string (g_settings_schema_key_get_value_type (key)),
                          ==, type_of (&preferences[i]));
@@ -278,12 +284,13 @@ has_first_page (UiFixture *fixture, WeftDocumentPage *page)
 {
   GtkWidget *next =
       g_object_ref_sink (weft_document_page_new (weft_document_page_get_document (page)));
+  g_autofree char *chosen = g_settings_get_string (weft_settings_get (), "first-page");
   g_autofree char *shown = NULL;
 
   shown = g_strdup (adw_view_stack_get_visible_child_name (
       weft_document_page_get_pages (WEFT_DOCUMENT_PAGE (next))));
   g_object_unref (next);
-  return g_str_equal (shown, "overview");
+  return g_str_equal (shown, chosen);
 }
 
 /* Chosen is "standard": what was hidden last is shown in the next log, and is still remembered. */
@@ -349,7 +356,9 @@ check_effect (UiFixture *fixture, WeftDocumentPage *page, const WeftPreference *
   while (k < G_N_ELEMENTS (effects) && !g_str_equal (effects[k].key, preference->key))
     k++;
   if (k == G_N_ELEMENTS (effects))
-    g_error ("nothing is known of what %s does", preference->key);
+    g_error (
+        "what %s does is not tested: add it to effects[] in tests/ui/window/test-preferences.c",
+        preference->key);
   if (effects[k].holds == NULL)
     return;
   g_assert_false (effects[k].holds (fixture, page));
