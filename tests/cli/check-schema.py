@@ -3,14 +3,16 @@
 """usage: check-schema.py WEFT-CLI LOG...
 
 What weft-cli prints of the logs has the fields that "weft-cli help schema" describes: all of them,
-in that order, of that type, and each with a value somewhere. Logs of the corpus, where it is there,
-are added; only then is it asked that every field has a value. Unless WEFT_TEST_THOROUGH is set, they
-are asked only for what the logs before them had no value of.
+in that order, of that type, and each with a value somewhere. Every verb that answers in JSON is
+described. Logs of the corpus, where it is there, are added; only then is it asked that every field
+has a value. Unless WEFT_TEST_THOROUGH is set, they are asked only for what the logs before them had
+no value of.
 """
 import csv
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -46,6 +48,29 @@ failures = []
 def complain(text):
     if text not in failures:
         failures.append(text)
+
+
+def ask_help(*arguments):
+    return subprocess.run([cli, *arguments, "--help"], check=True, capture_output=True, text=True).stdout
+
+
+def check_verbs():
+    """The verbs and their formats are those that the help lists."""
+    verbs = re.findall(r"^  ([a-z]+) ", ask_help().partition("\nVerbs:\n")[2].partition("\n\n")[0], re.MULTILINE)
+    kinds = 0
+    for verb in verbs:
+        formats = re.search(r"^  --format=\w+ +(.*)", ask_help(verb), re.MULTILINE)
+        for kind in re.findall(r"\bjsonl?\b", formats[1] if formats else ""):
+            kinds += 1
+            # JSON lines are those of the verb alone, or of what it is asked for, as a table; an object
+            # may also need an option
+            word = "[a-z][a-z-]*" if kind == "jsonl" else "(?!--format)[^ :]+"
+            form = re.compile(rf"{verb}( {word})*( --format={kind})?(:.*)?")
+            if not any(map(form.fullmatch, described)):
+                complain(f"weft-cli {verb} --format={kind}: no field is described; add its form to answers[] "
+                         "in app/cli/weft-cli-schema.c")
+    if kinds < 8:
+        complain(f"weft-cli --help lists only {kinds} verbs that answer in JSON: {verbs}")
 
 
 def fits(value, kind):
@@ -175,6 +200,7 @@ def check_log(log, is_thorough):
                   described.get("events: " + event["event"]) or ["none"])
 
 
+check_verbs()
 for i, log in enumerate(logs):
     check_log(log, i < len(sys.argv) - 2 or "WEFT_TEST_THOROUGH" in os.environ)
 for form, name in types:
