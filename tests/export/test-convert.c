@@ -372,6 +372,88 @@ test_lacking (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
+/* Each format: the start of what it is of a log that has something for all of them, and whether a
+ * log without events is converted to it. */
+static const struct
+{
+  const char *id, *start;
+  gboolean takes_empty;
+} kinds[] = {
+  { "speedscope", HEAD },
+  { "folded", "Main.a;Main.b 1\n" },
+  { "folded-off-cpu", "(threads without a label);runnable;heap overflow 300\n" },
+  { "eventlog2html-json", "{\"samples\":[\n" },
+  { "hp", "JOB \"\"\nDATE \"\"\n" },
+  { "csv", "profile,sample,time,complete,band,bytes\n" },
+  { "eventlog", "hdrbhetbetb", TRUE },
+};
+
+/* A thread that waits, a sample of a time profile and one of a heap profile. */
+static WeftTrace *
+full_trace (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (100);
+  const WeftTestHeapStack stacks[] = { { "ba", 10 } };
+
+  weft_test_log_end_block (log, 100);
+  weft_test_log_begin_block (log, 0, 100);
+  weft_test_log_run (log, 100, 1);
+  weft_test_log_stop (log, 200, 1, 1, 0);
+  weft_test_log_run (log, 500, 1);
+  weft_test_log_stop (log, 600, 1, 5, 0);
+  weft_test_log_end_block (log, 700);
+  weft_test_log_begin_block (log, 0xffff, 700);
+  weft_test_profile_sample (log, 1000, 0, 1, "ba");
+  weft_test_profile_begin_heap (log);
+  weft_test_profile_heap_sample (log, 2000, stacks, G_N_ELEMENTS (stacks));
+  weft_test_profile_end (log, 3000);
+  return trace_of (log);
+}
+
+static WeftTrace *
+empty_trace (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_data_end (log);
+  return trace_of (log);
+}
+
+/* The row of kinds[] for the format @id. */
+static guint
+find_kind (const char *id)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_str_equal (kinds[i].id, id))
+      return i;
+  g_error ("the format %s is not tested: add it to kinds[] in tests/export/test-convert.c", id);
+}
+
+static void
+test_kinds (void)
+{
+  g_autoptr (WeftTrace) full = full_trace ();
+  g_autoptr (WeftTrace) empty = empty_trace ();
+  WeftConvertOptions options;
+
+  weft_convert_options_init (&options);
+  for (WeftConvert form = 0; form < WEFT_N_CONVERTS; form++)
+    {
+      guint i = find_kind (weft_convert_kind (form)->id);
+      g_autofree char *text = convert (full, form, &options);
+      g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+      g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
+      g_autoptr (GError) error = NULL;
+
+      g_test_message ("%s:\n%s", kinds[i].id, text);
+      g_assert_true (g_str_has_prefix (text, kinds[i].start));
+      g_assert_cmpint (weft_convert (empty, form, &options, out, &error), ==, kinds[i].takes_empty);
+      if (!kinds[i].takes_empty)
+        g_assert_error (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY);
+    }
+}
+
 static void
 test_source_places (void)
 {
@@ -418,6 +500,7 @@ weft_test_convert_add (void)
   g_test_add_func ("/convert/hp-date", test_hp_date);
   g_test_add_func ("/convert/csv", test_csv);
   g_test_add_func ("/convert/eventlog2html", test_eventlog2html);
+  g_test_add_func ("/convert/kinds", test_kinds);
   g_test_add_func ("/convert/lacking", test_lacking);
   g_test_add_func ("/convert/source-places", test_source_places);
 }
