@@ -153,6 +153,7 @@ const WeftTableClass weft_table_allocation = {
   .id = "allocation",
   .is_reported = TRUE,
   .title = NC_ ("table", "Allocation"),
+  .none = N_ ("No Threads"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "allocated_bytes",
   .make = allocation_make,

@@ -127,6 +127,7 @@ const WeftTableClass weft_table_collections = {
   .id = "collections",
   .is_reported = TRUE,
   .title = NC_ ("table", "GCs"),
+  .none = N_ ("No GCs"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "pause_ns",
   .span = WEFT_ROW_LENGTH (WeftCollection, start, pause),

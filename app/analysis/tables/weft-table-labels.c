@@ -65,6 +65,7 @@ const WeftTableClass weft_table_labels = {
   .id = "labels",
   .is_reported = TRUE,
   .title = NC_ ("table", "Labels"),
+  .none = N_ ("No Labels"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "total_ns",
   .make = labels_make,

@@ -41,6 +41,7 @@ perf_make (WeftTableRows *self, GCancellable *cancellable)
 const WeftTableClass weft_table_perf = {
   .id = "perf",
   .title = NC_ ("table", "Kernel Counters"),
+  .none = N_ ("No Kernel Counters"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "sum",
   .span = WEFT_ROW_SPAN (WeftPerfTotal, first, last),

@@ -1,78 +1,80 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The one list of tables, in their order. Who includes it has defined what to make of a row:
  *
- * TABLE (name, subject, feature, line, form)
+ * TABLE (name, subject, feature, page, line, form)
  *
  * Columns:
  *   name     weft_table_name, its class
  *   subject  WEFT_TABLE_subject: what its rows are made of
  *   feature  WEFT_FEATURE_feature, which a log needs to have rows of it
+ *   page     the id of the page that shows it (weft-page-rows.h), "comparison" for the window of
+ *            comparisons, or NULL for none; the page "tables" has each that says so, in this order
  *   line     what a line of it is
  *   form     the older command line that prints it, after weft-cli; or NULL
  *
  * This header is meant to be included several times. */
 /* clang-format off */
 
-TABLE (threads, OF_LOG, SCHEDULER, N_ ("One row per thread."), NULL)
-TABLE (waits, OF_LOG, SCHEDULER,
+TABLE (threads, OF_LOG, SCHEDULER, "tables", N_ ("One row per thread."), NULL)
+TABLE (waits, OF_LOG, SCHEDULER, "tables",
        N_ ("One row per label, state, reason and waker of threads that did not run."), NULL)
-TABLE (parallelism, OF_LOG, SCHEDULER,
-       N_ ("One row per number of HECs that ran at once, and one for GC pauses."), NULL)
-TABLE (allocation, OF_LOG, SCHEDULER,
-       N_ ("One row per label of threads, with the bytes that they allocated."), NULL)
+TABLE (collections, OF_LOG, GC, "tables", N_ ("One row per GC."), NULL)
+TABLE (spans, OF_LOG, USER, "tables", N_ ("One row per span of the program, from START to STOP."), NULL)
+TABLE (labels, OF_LOG, USER, "tables", N_ ("One row per label of the program's spans, with totals."), NULL)
 /* of the path to the end of the range */
-TABLE (critical_path, OF_PATH, SCHEDULER,
+TABLE (critical_path, OF_PATH, SCHEDULER, "tables",
        N_ ("One row per label and state of threads on the critical path."), NULL)
-TABLE (path_segments, OF_PATH, SCHEDULER, N_ ("One row per segment of the critical path."), NULL)
-TABLE (collections, OF_LOG, GC, N_ ("One row per GC."), NULL)
-TABLE (utilisation, OF_LOG, GC,
+TABLE (path_segments, OF_PATH, SCHEDULER, "tables", N_ ("One row per segment of the critical path."), NULL)
+TABLE (parallelism, OF_LOG, SCHEDULER, "tables",
+       N_ ("One row per number of HECs that ran at once, and one for GC pauses."), NULL)
+TABLE (utilisation, OF_LOG, GC, "tables",
        N_ ("One row per window length: the window with the most time in GC pauses."), NULL)
-TABLE (spans, OF_LOG, USER, N_ ("One row per span of the program, from START to STOP."), NULL)
-TABLE (labels, OF_LOG, USER, N_ ("One row per label of the program's spans, with totals."), NULL)
-TABLE (sparks, OF_LOG, SPARK_EVENTS, N_ ("One row per spark that was evaluated."), NULL)
+TABLE (allocation, OF_LOG, SCHEDULER, "tables",
+       N_ ("One row per label of threads, with the bytes that they allocated."), NULL)
+TABLE (sparks, OF_LOG, SPARK_EVENTS, "tables", N_ ("One row per spark that was evaluated."), NULL)
 /* of the concurrent collector */
-TABLE (segments, OF_LOG, NONMOVING,
+TABLE (segments, OF_LOG, NONMOVING, "tables",
        N_ ("One row per block size and census of the non-moving heap."), NULL)
-TABLE (perf, OF_LOG, PERF, N_ ("One row per kernel counter."), NULL)
-TABLE (ticky, OF_LOG, TICKY, N_ ("One row per ticky counter."), NULL)
-TABLE (ticky_modules, OF_LOG, TICKY, N_ ("One row per module with ticky counters."), NULL)
+TABLE (perf, OF_LOG, PERF, "tables", N_ ("One row per kernel counter."), NULL)
+TABLE (ticky, OF_LOG, TICKY, "ticky", N_ ("One row per ticky counter."), NULL)
+TABLE (ticky_modules, OF_LOG, TICKY, "ticky", N_ ("One row per module with ticky counters."), NULL)
 /* of a WeftHeapProfile, or of the trace's */
-TABLE (bands, OF_HEAP, HEAP_PROFILE, N_ ("One row per band, with its numbers in the range."),
+TABLE (bands, OF_HEAP, HEAP_PROFILE, "heap", N_ ("One row per band, with its numbers in the range."),
        "heap --table")
 /* of a WeftHeapProfile by retainer: pairs of retainers that keep the same data alive */
-TABLE (retainers, OF_RETAINERS, HEAP_PROFILE, N_ ("One row per pair of retainers."),
+TABLE (retainers, OF_RETAINERS, HEAP_PROFILE, NULL, N_ ("One row per pair of retainers."),
        "heap --together")
 /* of a WeftHeapComparison: the bands that either range has; a change is what B has more than A */
-TABLE (comparison, OF_TWO_HEAPS, HEAP_PROFILE, N_ ("One row per band of either log."),
+TABLE (comparison, OF_TWO_HEAPS, HEAP_PROFILE, "comparison", N_ ("One row per band of either log."),
        "heap --compare")
 /* of all capabilities together, or of one: weft_table_costs_source() */
-TABLE (costs, OF_TIME_PROFILE, TIME_PROFILE, N_ ("One row per cost centre of the time profile."),
+TABLE (costs, OF_TIME_PROFILE, TIME_PROFILE, "profile", N_ ("One row per cost centre of the time profile."),
        "profile --table")
-TABLE (cost_modules, OF_TIME_PROFILE, TIME_PROFILE, N_ ("One row per module of the time profile."),
+TABLE (cost_modules, OF_TIME_PROFILE, TIME_PROFILE, "profile", N_ ("One row per module of the time profile."),
        "profile --table --group=module")
-TABLE (cost_places, OF_TIME_PROFILE, TIME_PROFILE,
+TABLE (cost_places, OF_TIME_PROFILE, TIME_PROFILE, "profile",
        N_ ("One row per source location of the time profile."), "profile --table --group=source")
 /* of all threads together, or of one: weft_table_costs_source() */
-TABLE (calls, OF_CALL_STACKS, CALL_STACKS, N_ ("One row per function of the call stacks."),
+TABLE (calls, OF_CALL_STACKS, CALL_STACKS, "profile", N_ ("One row per function of the call stacks."),
        "profile --table --call-stacks")
-TABLE (call_modules, OF_CALL_STACKS, CALL_STACKS, N_ ("One row per module of the call stacks."),
+TABLE (call_modules, OF_CALL_STACKS, CALL_STACKS, "profile", N_ ("One row per module of the call stacks."),
        "profile --table --call-stacks --group=module")
-TABLE (call_places, OF_CALL_STACKS, CALL_STACKS,
+TABLE (call_places, OF_CALL_STACKS, CALL_STACKS, "profile",
        N_ ("One row per source location of the call stacks."),
        "profile --table --call-stacks --group=source")
 /* of a WeftCostComparison: the cost centres that either range has */
-TABLE (cost_changes, OF_TWO_PROFILES, TIME_PROFILE, N_ ("One row per cost centre of either log."),
+TABLE (cost_changes, OF_TWO_PROFILES, TIME_PROFILE, "comparison", N_ ("One row per cost centre of either log."),
        "profile --compare")
-TABLE (cost_module_changes, OF_TWO_PROFILES, TIME_PROFILE, N_ ("One row per module of either log."),
+TABLE (cost_module_changes, OF_TWO_PROFILES, TIME_PROFILE, NULL, N_ ("One row per module of either log."),
        "profile --compare --group=module")
-TABLE (cost_place_changes, OF_TWO_PROFILES, TIME_PROFILE,
+TABLE (cost_place_changes, OF_TWO_PROFILES, TIME_PROFILE, NULL,
        N_ ("One row per source location of either log."), "profile --compare --group=source")
 /* of a WeftCallTree of bytes, or of the trace's heap profile by cost centre */
-TABLE (heap_costs, OF_HEAP_STACKS, HEAP_PROFILE,
+TABLE (heap_costs, OF_HEAP_STACKS, HEAP_PROFILE, "profile",
        N_ ("One row per cost centre of the heap profile."), "profile --table --heap")
-TABLE (heap_cost_modules, OF_HEAP_STACKS, HEAP_PROFILE,
+TABLE (heap_cost_modules, OF_HEAP_STACKS, HEAP_PROFILE, "profile",
        N_ ("One row per module of the heap profile."), "profile --table --heap --group=module")
-TABLE (heap_cost_places, OF_HEAP_STACKS, HEAP_PROFILE,
+TABLE (heap_cost_places, OF_HEAP_STACKS, HEAP_PROFILE, "profile",
        N_ ("One row per source location of the heap profile."), "profile --table --heap --group=source")
 
 #undef TABLE

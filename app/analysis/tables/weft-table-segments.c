@@ -72,6 +72,7 @@ segments_make (WeftTableRows *self, GCancellable *cancellable)
 const WeftTableClass weft_table_segments = {
   .id = "segments",
   .title = NC_ ("table", "Segments"),
+  .none = N_ ("No Segments"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "live_bytes",
   .span = WEFT_ROW_SPAN (Row, census.time, census.time),

@@ -144,6 +144,7 @@ spans_make (WeftTableRows *self, GCancellable *cancellable)
 const WeftTableClass weft_table_spans = {
   .id = "spans",
   .title = NC_ ("table", "Spans"),
+  .none = N_ ("No Spans"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "ns",
   .span = WEFT_ROW_LENGTH (Row, start, ns),

@@ -49,6 +49,7 @@ sparks_thread (const WeftTableRows *self, guint row)
 const WeftTableClass weft_table_sparks = {
   .id = "sparks",
   .title = NC_ ("table", "Sparks"),
+  .none = N_ ("No Sparks"),
   .columns = columns,
   .n_columns = G_N_ELEMENTS (columns),
   .first_sort = "size_ns",

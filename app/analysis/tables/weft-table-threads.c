@@ -283,6 +283,7 @@ const WeftTableClass weft_table_threads = {
   .id = "threads",
   .is_reported = TRUE,
   .title = NC_ ("table", "Threads"),
+  .none = N_ ("No Threads"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "running_ns",
   .span = WEFT_ROW_SPAN (Row, thread.first, end),

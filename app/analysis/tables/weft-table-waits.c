@@ -125,6 +125,7 @@ static const WeftTableColumn columns[] = {
 const WeftTableClass weft_table_waits = {
   .id = "waits",
   .title = NC_ ("table", "Waits"),
+  .none = N_ ("No Waits"),
   .columns = columns,
   .n_columns = G_N_ELEMENTS (columns),
   .first_sort = "total_ns",

@@ -132,6 +132,7 @@ typedef struct
 {
   const char *id;    /* "threads" */
   const char *title; /* shown by weft_table_title() */
+  const char *none;  /* of one on the page "tables": "No Threads", to be translated; or NULL */
   const WeftTableColumn *columns;
   guint n_columns;
   const char *first_sort; /* the column that it is sorted by at first, largest first */

@@ -8,8 +8,8 @@
 #include <glib/gi18n.h>
 
 static const WeftTableEntry tables[] = {
-#define TABLE(name, subject, feature, line, form) \
-  { &weft_table_##name, WEFT_TABLE_##subject, WEFT_FEATURE_##feature, line, form },
+#define TABLE(name, subject, feature, page, line, form) \
+  { &weft_table_##name, WEFT_TABLE_##subject, WEFT_FEATURE_##feature, page, line, form },
 #include "weft-table-rows.h"
 };
 

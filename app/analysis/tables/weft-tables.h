@@ -26,6 +26,7 @@ typedef struct
   const WeftTableClass *klass;
   WeftTableSubject subject;
   WeftFeature feature; /* that a log needs to have rows of it */
+  const char *page;    /* the id of the page that shows it, or "comparison"; NULL: weft-cli alone */
   const char *line;    /* what a line of it is, to be translated */
   const char *form;    /* the older command line that prints it, after weft-cli; or NULL */
 } WeftTableEntry;

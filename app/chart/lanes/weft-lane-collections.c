@@ -395,6 +395,7 @@ const WeftLaneClass weft_lane_collections = {
   .step = collections_step,
   .kinds = { { WEFT_TIMELINE_GC, NC_ ("chart", "GC"), NULL, 22, 6, .is_group = TRUE } },
   .feature = WEFT_FEATURE_GC,
+  .table = &weft_table_collections,
   .legend = WEFT_LEGEND_OF_GCS,
   .has = collections_has,
   .amount = collections_amount,

@@ -335,6 +335,7 @@ const WeftLaneClass weft_lane_user_spans = {
   .kinds = { { WEFT_TIMELINE_USER, NC_ ("chart", "User spans"), NULL, 0, 6, .key = "spans",
                .what = 1 } },
   .feature = WEFT_FEATURE_USER,
+  .table = &weft_table_spans,
   .has = user_spans_has,
   .measure = user_spans_measure,
   .help =

@@ -7,6 +7,7 @@
 #include "weft-lane-group.h"
 #include "weft-lane-legend.h"
 #include "weft-read-out.h"
+#include "weft-table.h"
 
 typedef struct _WeftLane WeftLane;
 
@@ -81,7 +82,8 @@ typedef struct
   /* What its lanes show, how to read them, what to look for and what they do not tell: two to six
    * sentences for the help, untranslated. */
   const char *help;
-  WeftFeature feature; /* what its lanes are made of */
+  WeftFeature feature;         /* what its lanes are made of */
+  const WeftTableClass *table; /* whose rows are the items of its lanes; or NULL */
   gboolean is_in_dots; /* its columns are device pixels, and so is its height while it is painted */
   gboolean is_of_hecs; /* shows what HECs do: all of it is hatched where that was not recorded */
   WeftLaneExtent extent;

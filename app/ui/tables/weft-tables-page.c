@@ -19,35 +19,30 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-#define LABELS \
-  N_ ("To record them, call traceEventIO of Debug.Trace with “START label” and “STOP label”.")
-
-/* The tables, in their order; each with the lane that its rows stand on. */
+/* What is said in place of a table without rows, by its feature. */
 static const struct
 {
-  const WeftTableClass *klass;
-  const WeftLaneClass *lane;
-  const char *none;
-  const char *unrecorded; /* said instead of @none where its feature was not recorded; or NULL */
-  gboolean is_rare;       /* only there where the log has its feature */
-  const char *advice;     /* how to get rows of it, where that is not how to record its feature */
-} specs[] = {
-  { &weft_table_threads, NULL, N_ ("No Threads"), N_ ("Threads Not Recorded") },
-  { &weft_table_waits, NULL, N_ ("No Waits"), N_ ("Threads Not Recorded") },
-  { &weft_table_collections, &weft_lane_collections, N_ ("No GCs"), N_ ("GCs Not Recorded") },
-  { &weft_table_spans, &weft_lane_user_spans, N_ ("No Spans"), .advice = LABELS },
-  { &weft_table_labels, NULL, N_ ("No Labels"), .advice = LABELS },
-  { &weft_table_critical_path, NULL, N_ ("No Critical Path"), N_ ("Threads Not Recorded") },
-  { &weft_table_path_segments, NULL, N_ ("No Critical Path"), N_ ("Threads Not Recorded") },
-  { &weft_table_parallelism, NULL, N_ ("No HECs"), N_ ("Threads Not Recorded") },
-  { &weft_table_utilisation, NULL, N_ ("No GC Pauses"), N_ ("GCs Not Recorded") },
-  { &weft_table_allocation, NULL, N_ ("No Threads"), N_ ("Threads Not Recorded") },
-  { &weft_table_sparks, NULL, N_ ("No Sparks"), .is_rare = TRUE },
-  { &weft_table_segments, NULL, N_ ("No Segments"), .is_rare = TRUE },
-  { &weft_table_perf, NULL, N_ ("No Kernel Counters"), .is_rare = TRUE },
+  const char *unrecorded; /* where the feature was not recorded; NULL: that there are none */
+  const char *advice;     /* how to get rows, if that is not how to record the feature; or NULL */
+  gboolean is_rare;       /* its tables are only there where the log has the feature */
+} features[WEFT_N_FEATURES] = {
+  [WEFT_FEATURE_SCHEDULER] = { N_ ("Threads Not Recorded") },
+  [WEFT_FEATURE_GC] = { N_ ("GCs Not Recorded") },
+  [WEFT_FEATURE_USER] = { .advice = N_ ("To record them, call traceEventIO of Debug.Trace with "
+                                        "“START label” and “STOP label”.") },
+  [WEFT_FEATURE_SPARK_EVENTS] = { .is_rare = TRUE },
+  [WEFT_FEATURE_NONMOVING] = { .is_rare = TRUE },
+  [WEFT_FEATURE_PERF] = { .is_rare = TRUE },
 };
 
-#define N_TABLES G_N_ELEMENTS (specs)
+/* A table of the page. Widgets are borrowed. */
+typedef struct
+{
+  const WeftTableEntry *entry;
+  GtkWidget *place; /* a stack of the table and why there is none */
+  GtkWidget *view;
+  GtkWidget *button; /* of switch_box */
+} Table;
 
 struct _WeftTablesPage
 {
@@ -58,11 +53,7 @@ struct _WeftTablesPage
   WeftTableMenu *menu;
   GtkStack *stack;
 
-  /* borrowed, of stack */
-  GtkWidget *places[N_TABLES]; /* a stack of the table and why there is none */
-  GtkWidget *views[N_TABLES];
-  GtkWidget *buttons[N_TABLES]; /* of switch_box */
-
+  GArray *tables; /* of Table, in their order */
   WeftPlot *plot;
   guint row;        /* picked last */
   guint64 from, to; /* of it; empty: none */
@@ -96,37 +87,34 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTablesPage,
                                GTK_TYPE_BOX,
                                G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
 
-static guint
+static const Table *
+nth_table (WeftTablesPage *self, guint i)
+{
+  return &g_array_index (self->tables, Table, i);
+}
+
+/* The table that is shown; NULL before there are any. */
+static const Table *
 shown (WeftTablesPage *self)
 {
   GtkWidget *child = gtk_stack_get_visible_child (self->stack);
 
-  for (guint i = 0; i < N_TABLES; i++)
-    if (self->places[i] == child)
-      return i;
-  return 0;
+  for (guint i = 0; i < self->tables->len; i++)
+    if (nth_table (self, i)->place == child)
+      return nth_table (self, i);
+  return NULL;
 }
 
-/* The table that is shown. */
 static const char *
 get_help (WeftPage *page)
 {
-  const WeftTableClass *klass = specs[shown (WEFT_TABLES_PAGE (page))].klass;
-
-  return weft_help_id_of (WEFT_HELP_TABLE, weft_tables_find (klass));
-}
-
-/* What fills the @i-th table. */
-static WeftFeature
-feature_of (guint i)
-{
-  return weft_tables_find (specs[i].klass)->feature;
+  return weft_help_id_of (WEFT_HELP_TABLE, shown (WEFT_TABLES_PAGE (page))->entry);
 }
 
 static WeftTableModel *
-model_of (WeftTablesPage *self, guint i)
+model_of (const Table *table)
 {
-  return weft_table_view_get_model (WEFT_TABLE_VIEW (self->views[i]));
+  return weft_table_view_get_model (WEFT_TABLE_VIEW (table->view));
 }
 
 static WeftView *
@@ -137,11 +125,10 @@ view_of (WeftTablesPage *self)
 
 /* Adds what pairs of START and STOP lack in the whole log. */
 static void
-add_unpaired (WeftTablesPage *self, guint i, GString *text)
+add_unpaired (WeftTablesPage *self, const WeftTableClass *klass, GString *text)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
-  gboolean is_of_spans =
-      specs[i].klass == &weft_table_spans || specs[i].klass == &weft_table_labels;
+  gboolean is_of_spans = klass == &weft_table_spans || klass == &weft_table_labels;
   const WeftUserSpans *spans = NULL;
   g_autofree char *unfinished = NULL;
   g_autofree char *stray = NULL;
@@ -165,31 +152,32 @@ add_unpaired (WeftTablesPage *self, guint i, GString *text)
   weft_join (text, WEFT_JOIN_CLAUSE, stray);
 }
 
-/* Whether the log can fill the @i-th table: known where it can, or may have nothing to fill it. */
+/* Whether the log can fill @table: known where it can, or may have nothing to fill it. */
 static WeftAmount
-recorded (WeftTablesPage *self, guint i)
+recorded (WeftTablesPage *self, const Table *table)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
+  WeftFeature feature = table->entry->feature;
 
-  return specs[i].unrecorded != NULL && trace != NULL ?
-             weft_feature_recorded (trace, feature_of (i)) :
+  return features[feature].unrecorded != NULL && trace != NULL ?
+             weft_feature_recorded (trace, feature) :
              weft_amount (0);
 }
 
 /* "12 of 345 threads, in the selected range" */
 static char *
-summary_text (WeftTablesPage *self, guint i)
+summary_text (WeftTablesPage *self, const Table *table)
 {
-  WeftTableRows *rows = weft_table_model_get_rows (model_of (self, i));
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self, i)));
+  WeftTableRows *rows = weft_table_model_get_rows (model_of (table));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (table)));
   g_autoptr (GString) text = g_string_new (NULL);
   gboolean is_part = weft_view_has_selection (view_of (self));
   g_autofree char *numbers = NULL;
 
   if (rows == NULL)
     return g_strdup (_ ("Reading…"));
-  if (rows->n == 0 && !weft_amount_is_known (recorded (self, i)))
-    return weft_amount_reason (recorded (self, i), TRUE);
+  if (rows->n == 0 && !weft_amount_is_known (recorded (self, table)))
+    return weft_amount_reason (recorded (self, table), TRUE);
   if (n == rows->n)
     /* Translators: numbers of rows of a table, of threads or GCs or something else */
     numbers = g_strdup_printf (is_part ? _ ("%s in the selected range") : _ ("%s in the whole log"),
@@ -199,7 +187,7 @@ summary_text (WeftTablesPage *self, guint i)
                                          _ ("%s of %s in the whole log"),
                                weft_format_count (n).text, weft_format_count (rows->n).text);
   weft_join (text, WEFT_JOIN_CLAUSE, numbers);
-  add_unpaired (self, i, text);
+  add_unpaired (self, table->entry->klass, text);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -218,21 +206,23 @@ new_flag (const char *flag)
   return box;
 }
 
-/* Says in the place of the @i-th table why it is empty, and how to get rows of it. */
+/* Says in the place of @table why it is empty, and how to get rows of it. */
 static void
-advise (WeftTablesPage *self, guint i, const WeftTrace *trace)
+advise (WeftTablesPage *self, const Table *table, const WeftTrace *trace)
 {
-  GtkWidget *page = gtk_stack_get_child_by_name (GTK_STACK (self->places[i]), "none");
-  WeftAbsence absence = weft_feature_absence (trace, feature_of (i));
-  WeftAmountState state = recorded (self, i).state;
-  gboolean has_flag = specs[i].advice == NULL && absence.flag != NULL;
+  GtkWidget *page = gtk_stack_get_child_by_name (GTK_STACK (table->place), "none");
+  WeftFeature feature = table->entry->feature;
+  WeftAbsence absence = weft_feature_absence (trace, feature);
+  WeftAmountState state = recorded (self, table).state;
+  const char *advice = features[feature].advice;
+  gboolean has_flag = advice == NULL && absence.flag != NULL;
 
   adw_status_page_set_title (ADW_STATUS_PAGE (page),
-                             state == WEFT_AMOUNT_NOT_RECORDED ? _ (specs[i].unrecorded) :
+                             state == WEFT_AMOUNT_NOT_RECORDED ? _ (features[feature].unrecorded) :
                              state == WEFT_AMOUNT_UNKNOWN      ? _ ("No Data") :
-                                                                 _ (specs[i].none));
+                                                                 _ (table->entry->klass->none));
   adw_status_page_set_description (ADW_STATUS_PAGE (page),
-                                   specs[i].advice != NULL ? _ (specs[i].advice) : absence.why);
+                                   advice != NULL ? _ (advice) : absence.why);
   adw_status_page_set_child (ADW_STATUS_PAGE (page), has_flag ? new_flag (absence.flag) : NULL);
 }
 
@@ -242,46 +232,64 @@ update_switch (WeftTablesPage *self)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
 
-  for (guint i = 0; i < N_TABLES; i++)
+  for (guint i = 0; i < self->tables->len; i++)
     {
-      if (specs[i].is_rare)
-        gtk_widget_set_visible (self->buttons[i],
-                                trace != NULL && weft_feature_count (trace, feature_of (i)) > 0);
+      const Table *table = nth_table (self, i);
+      WeftFeature feature = table->entry->feature;
+
+      if (features[feature].is_rare)
+        gtk_widget_set_visible (table->button,
+                                trace != NULL && weft_feature_count (trace, feature) > 0);
       if (trace != NULL)
-        advise (self, i, trace);
+        advise (self, table, trace);
     }
 }
 
 static void
 update_summary (WeftTablesPage *self)
 {
-  guint i = shown (self);
+  const Table *table = shown (self);
   WeftTableRows *rows;
   g_autofree char *text = NULL;
 
-  if (self->plot == NULL || self->views[i] == NULL)
+  if (table == NULL)
     return;
-  rows = weft_table_model_get_rows (model_of (self, i));
-  text = summary_text (self, i);
+  rows = weft_table_model_get_rows (model_of (table));
+  text = summary_text (self, table);
   gtk_label_set_text (GTK_LABEL (self->summary), text);
   weft_tooltip_set (self->summary, text);
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
-                            weft_table_model_is_busy (model_of (self, i)));
+                            weft_table_model_is_busy (model_of (table)));
   gtk_stack_set_visible_child_name (
-      GTK_STACK (self->places[i]),
+      GTK_STACK (table->place),
       rows != NULL && rows->n == 0 && !weft_view_has_selection (view_of (self)) ? "none" : "table");
 }
 
 /* The timeline. */
 
-/* The first lane of @klass, or -1. */
+/* Whether a class of lanes has the rows of @klass as items. */
+static gboolean
+has_lane (const WeftTableClass *klass)
+{
+  guint n;
+  const WeftLaneClass *const *classes = weft_lane_classes (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (classes[i]->table == klass)
+      return TRUE;
+  return FALSE;
+}
+
+/* The first lane whose items are rows of @klass, or the first of all if no class has such lanes; -1
+ * if there is none now. */
 static gint
-lane_of (WeftTablesPage *self, const WeftLaneClass *klass)
+lane_of (WeftTablesPage *self, const WeftTableClass *klass)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  gboolean is_any = !has_lane (klass);
 
   for (guint i = 0; timeline != NULL && i < timeline->lanes->len; i++)
-    if (klass == NULL || weft_timeline_lane (timeline, i)->klass == klass)
+    if (is_any || weft_timeline_lane (timeline, i)->klass->table == klass)
       return (gint) i;
   return -1;
 }
@@ -290,18 +298,19 @@ lane_of (WeftTablesPage *self, const WeftLaneClass *klass)
 static gboolean
 thread_of_row (WeftTablesPage *self, guint row, guint32 *id)
 {
-  guint i = shown (self);
+  const Table *table = shown (self);
+  const WeftTableClass *klass = table->entry->klass;
 
-  if (specs[i].klass->thread == NULL || weft_plot_get_timeline (self->plot) == NULL)
+  if (klass->thread == NULL || weft_plot_get_timeline (self->plot) == NULL)
     return FALSE;
-  *id = specs[i].klass->thread (weft_table_model_get_rows (model_of (self, i)), row);
+  *id = klass->thread (weft_table_model_get_rows (model_of (table)), row);
   return *id != WEFT_TABLE_NO_THREAD;
 }
 
 static void
 picked_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
 {
-  gint lane = lane_of (self, specs[shown (self)].lane);
+  gint lane = lane_of (self, shown (self)->entry->klass);
   guint32 id;
 
   self->row = row;
@@ -340,19 +349,19 @@ show_picked (GtkWidget *widget, const char *action, GVariant *parameter)
     opened_cb (self, self->row, self->from, self->to);
 }
 
-/* Where the picked item stands in a table, or -1. */
+/* Where the picked item stands in @table, or -1. */
 static gint
-find_item (WeftTablesPage *self, guint i, WeftRange item)
+find_item (WeftTablesPage *self, const Table *table, WeftRange item)
 {
-  WeftTableRows *rows = weft_table_model_get_rows (model_of (self, i));
+  const WeftTableClass *klass = table->entry->klass;
+  WeftTableRows *rows = weft_table_model_get_rows (model_of (table));
   guint32 id;
 
-  if (specs[i].lane != NULL)
-    return weft_table_model_find (model_of (self, i), item.from, item.to);
-  if (specs[i].klass->row_of == NULL || rows == NULL ||
-      !weft_plot_get_picked_thread (self->plot, &id))
+  if (has_lane (klass))
+    return weft_table_model_find (model_of (table), item.from, item.to);
+  if (klass->row_of == NULL || rows == NULL || !weft_plot_get_picked_thread (self->plot, &id))
     return -1;
-  return weft_table_model_find_row (model_of (self, i), specs[i].klass->row_of (rows, id));
+  return weft_table_model_find_row (model_of (table), klass->row_of (rows, id));
 }
 
 /* What is picked in the timeline is a row of one of the tables, or of none. */
@@ -364,12 +373,12 @@ item_changed_cb (WeftTablesPage *self)
 
   if (self->is_ours || lane < 0)
     return;
-  for (guint i = 0; i < N_TABLES; i++)
+  for (guint i = 0; i < self->tables->len; i++)
     {
-      gint position = find_item (self, i, item);
+      gint position = find_item (self, nth_table (self, i), item);
 
       if (position >= 0)
-        weft_table_view_select (WEFT_TABLE_VIEW (self->views[i]), (guint) position);
+        weft_table_view_select (WEFT_TABLE_VIEW (nth_table (self, i)->view), (guint) position);
     }
 }
 
@@ -386,8 +395,8 @@ items_changed_cb (WeftTablesPage *self)
 static void
 on_unlimit (WeftTablesPage *self)
 {
-  for (guint i = 0; i < N_TABLES; i++)
-    weft_table_model_limit (model_of (self, i), 0, 0, 0);
+  for (guint i = 0; i < self->tables->len; i++)
+    weft_table_model_limit (model_of (nth_table (self, i)), 0, 0, 0);
   gtk_widget_set_visible (self->limit, FALSE);
 }
 
@@ -397,23 +406,25 @@ weft_tables_page_limit (
 {
   g_autofree char *text = NULL;
   const WeftTableClass *klass;
+  const Table *table;
   gint place;
 
   g_return_val_if_fail (WEFT_IS_TABLES_PAGE (self), FALSE);
   if (!weft_tables_page_show (self, id))
     return FALSE;
-  klass = specs[shown (self)].klass;
+  table = shown (self);
+  klass = table->entry->klass;
   place = weft_table_column (klass, column);
   if (place < 0)
     return FALSE;
   on_unlimit (self);
   if (to <= from)
     {
-      weft_table_view_sort (WEFT_TABLE_VIEW (self->views[shown (self)]), (guint) place,
+      weft_table_view_sort (WEFT_TABLE_VIEW (table->view), (guint) place,
                             weft_table_column_descends (&klass->columns[place]));
       return TRUE;
     }
-  weft_table_model_limit (model_of (self, shown (self)), (guint) place, from, to);
+  weft_table_model_limit (model_of (table), (guint) place, from, to);
   text = g_strdup_printf (_ ("%s %s to %s"), weft_column_title (&klass->columns[place]),
                           weft_format_time_brief (from).text, weft_format_time_brief (to).text);
   gtk_label_set_text (GTK_LABEL (self->limit_label), text);
@@ -431,34 +442,46 @@ toggled_cb (GtkToggleButton *button, GtkStack *stack)
 }
 
 static void
-add_table (WeftTablesPage *self, guint i, WeftDocument *document)
+add_table (WeftTablesPage *self, const WeftTableEntry *entry, WeftDocument *document)
 {
-  g_autoptr (WeftTableModel) model = weft_table_model_new (specs[i].klass, document);
+  g_autoptr (WeftTableModel) model = weft_table_model_new (entry->klass, document);
   GtkWidget *first = gtk_widget_get_first_child (self->switch_box);
-  GtkWidget *button = gtk_toggle_button_new_with_label (weft_table_title (specs[i].klass));
   GtkWidget *status = adw_status_page_new ();
+  Table table = { entry };
 
-  self->places[i] =
-      g_object_new (GTK_TYPE_STACK, "hhomogeneous", FALSE, "vhomogeneous", FALSE, NULL);
-  self->views[i] = weft_table_view_new (model);
-  weft_table_view_set_opens (WEFT_TABLE_VIEW (self->views[i]), _ ("Show in Timeline"));
+  table.place = g_object_new (GTK_TYPE_STACK, "hhomogeneous", FALSE, "vhomogeneous", FALSE, NULL);
+  table.view = weft_table_view_new (model);
+  table.button = gtk_toggle_button_new_with_label (weft_table_title (entry->klass));
+  weft_table_view_set_opens (WEFT_TABLE_VIEW (table.view), _ ("Show in Timeline"));
   adw_status_page_set_icon_name (ADW_STATUS_PAGE (status), "weft-tables-symbolic");
-  gtk_stack_add_named (GTK_STACK (self->places[i]), self->views[i], "table");
-  gtk_stack_add_named (GTK_STACK (self->places[i]), status, "none");
-  gtk_stack_add_named (self->stack, self->places[i], specs[i].klass->id);
-  weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->views[i]));
-  weft_connect (self->views[i], "picked", picked_cb, self);
-  weft_connect (self->views[i], "opened", opened_cb, self);
+  gtk_stack_add_named (GTK_STACK (table.place), table.view, "table");
+  gtk_stack_add_named (GTK_STACK (table.place), status, "none");
+  g_array_append_val (self->tables, table);
+  gtk_stack_add_named (self->stack, table.place, entry->klass->id);
+  weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (table.view));
+  weft_connect (table.view, "picked", picked_cb, self);
+  weft_connect (table.view, "opened", opened_cb, self);
   weft_connect (model, "items-changed", items_changed_cb, self);
   weft_connect (model, "notify::is-busy", update_summary, self);
-  g_object_set_data (G_OBJECT (button), "weft-place", self->places[i]);
+  g_object_set_data (G_OBJECT (table.button), "weft-place", table.place);
   if (first != NULL)
-    gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), GTK_TOGGLE_BUTTON (first));
+    gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (table.button), GTK_TOGGLE_BUTTON (first));
   else
-    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
-  g_signal_connect_object (button, "toggled", G_CALLBACK (toggled_cb), self->stack, 0);
-  gtk_box_append (GTK_BOX (self->switch_box), button);
-  self->buttons[i] = button;
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (table.button), TRUE);
+  g_signal_connect_object (table.button, "toggled", G_CALLBACK (toggled_cb), self->stack, 0);
+  gtk_box_append (GTK_BOX (self->switch_box), table.button);
+}
+
+/* Adds the tables of which their list says that they are on this page. */
+static void
+add_tables (WeftTablesPage *self, WeftDocument *document)
+{
+  guint n;
+  const WeftTableEntry *entries = weft_tables (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_strcmp0 (entries[i].page, "tables") == 0)
+      add_table (self, &entries[i], document);
 }
 
 static gboolean
@@ -466,7 +489,7 @@ weft_tables_page_grab_focus (GtkWidget *widget)
 {
   WeftTablesPage *self = WEFT_TABLES_PAGE (widget);
 
-  return gtk_widget_grab_focus (self->views[shown (self)]) ||
+  return gtk_widget_grab_focus (shown (self)->view) ||
          gtk_widget_grab_focus (gtk_widget_get_first_child (self->switch_box));
 }
 
@@ -476,6 +499,7 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_owns (klass, WeftTablesPage, plot, g_object_unref);
+  weft_class_owns (klass, WeftTablesPage, tables, g_array_unref);
   widget_class->grab_focus = weft_tables_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   g_type_ensure (WEFT_TYPE_FLOW);
@@ -498,6 +522,7 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
 static void
 weft_tables_page_init (WeftTablesPage *self)
 {
+  self->tables = g_array_new (FALSE, FALSE, sizeof (Table));
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "tables.show", FALSE);
 }
@@ -508,8 +533,7 @@ weft_tables_page_new (WeftPlot *plot)
   WeftTablesPage *self = g_object_new (WEFT_TYPE_TABLES_PAGE, NULL);
 
   self->plot = g_object_ref (plot);
-  for (guint i = 0; i < N_TABLES; i++)
-    add_table (self, i, weft_plot_get_document (plot));
+  add_tables (self, weft_plot_get_document (plot));
   weft_connect (weft_plot_get_view (plot), "item-changed", item_changed_cb, self);
   weft_connect (weft_plot_get_document (plot), "notify::trace", update_switch, self);
   update_switch (self);

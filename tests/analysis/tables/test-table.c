@@ -286,6 +286,20 @@ check_order (const WeftTableRows *rows, guint column, gboolean falls)
     }
 }
 
+/* A table of the window's page of tables says what there is none of. */
+static void
+test_none (void)
+{
+  guint n;
+  const WeftTableEntry *tables = weft_tables (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_strcmp0 (tables[i].page, "tables") == 0 && tables[i].klass->none == NULL)
+      g_error ("the table %s says nothing where it has no rows: set none in "
+               "app/analysis/tables/weft-table-%s.c",
+               tables[i].klass->id, tables[i].klass->id);
+}
+
 /* Every column of every table of every log. */
 static void
 test_corpus (void)
@@ -336,6 +350,7 @@ weft_test_table_add (void)
   g_test_add_func ("/table/spans", test_spans);
   g_test_add_func ("/table/costs", test_costs);
   g_test_add_func ("/table/ticky", test_ticky);
+  g_test_add_func ("/table/none", test_none);
   g_test_add_func ("/table/corpus", test_corpus);
   g_test_add_func ("/table/cancelled", test_cancelled);
 }

@@ -4,10 +4,13 @@
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-actions.h"
+#include "weft-compare-window.h"
 #include "weft-page-switcher.h"
 #include "weft-pages.h"
 #include "weft-profile-page-private.h"
 #include "weft-settings.h"
+#include "weft-table-view.h"
+#include "weft-tables.h"
 
 static void
 test_rows (UiFixture *fixture, gconstpointer unused)
@@ -253,6 +256,78 @@ test_built (UiFixture *fixture, gconstpointer unused)
   g_assert_true (built (document, "timeline") == timeline);
 }
 
+/* Adds the classes of the tables below @widget, shown or not. */
+static void
+collect_tables (GtkWidget *widget, GPtrArray *classes)
+{
+  if (WEFT_IS_TABLE_VIEW (widget))
+    g_ptr_array_add (classes, (gpointer) weft_table_model_get_class (
+                                  weft_table_view_get_model (WEFT_TABLE_VIEW (widget))));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    collect_tables (child, classes);
+}
+
+/* A comparison of the log of @page with none as yet. */
+static GtkWidget *
+compare (UiFixture *fixture, WeftDocumentPage *page)
+{
+  g_autoptr (GPtrArray) sides = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_ptr_array_add (sides, weft_compare_side_new (weft_document_page_get_document (page)));
+  return weft_compare_window_new (GTK_WINDOW (fixture->window), sides, 0, 1, WEFT_SUBJECT_NUMBERS);
+}
+
+/* The id of what has the table @klass, of @places by id, which is @wanted if that has it; or NULL.
+ */
+static const char *
+find_place (GHashTable *places, const char *wanted, const WeftTableClass *klass)
+{
+  const char *found = NULL;
+  GHashTableIter iter;
+  gpointer id, widget;
+
+  g_hash_table_iter_init (&iter, places);
+  while (g_hash_table_iter_next (&iter, &id, &widget))
+    {
+      g_autoptr (GPtrArray) classes = g_ptr_array_new ();
+
+      collect_tables (widget, classes);
+      if (g_ptr_array_find (classes, klass, NULL) && g_strcmp0 (found, wanted) != 0)
+        found = id;
+    }
+  return found;
+}
+
+/* Each table is where its row says that it is. */
+static void
+test_tables (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocumentPage *document = ui_open (fixture, file);
+  GtkWidget *comparison = compare (fixture, document);
+  g_autoptr (GHashTable) places = g_hash_table_new (g_str_hash, g_str_equal);
+  guint n_pages, n;
+  const WeftPageKind *pages = weft_pages (&n_pages);
+  const WeftTableEntry *tables = weft_tables (&n);
+
+  for (guint i = 0; i < n_pages; i++)
+    g_hash_table_insert (places, (gpointer) pages[i].id,
+                         weft_document_page_get_page (document, pages[i].id));
+  g_hash_table_insert (places, (gpointer) "comparison", comparison);
+  for (guint i = 0; i < n; i++)
+    {
+      const char *found = find_place (places, tables[i].page, tables[i].klass);
+
+      if (g_strcmp0 (found, tables[i].page) != 0)
+        g_error ("the table %s is on %s, but on %s by app/analysis/tables/weft-table-rows.h: show "
+                 "it there, or correct its row",
+                 tables[i].klass->id, found != NULL ? found : "no page",
+                 tables[i].page != NULL ? tables[i].page : "no page");
+    }
+  gtk_window_destroy (GTK_WINDOW (comparison));
+}
+
 void
 weft_test_pages_add (void)
 {
@@ -264,4 +339,5 @@ weft_test_pages_add (void)
   ui_add ("/pages/easy-room", test_easy_room);
   ui_add ("/pages/search-entry", test_search_entry);
   ui_add ("/pages/built", test_built);
+  ui_add ("/pages/tables", test_tables);
 }
