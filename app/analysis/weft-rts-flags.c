@@ -7,10 +7,20 @@
 #include <math.h>
 #include <string.h>
 
+/* Default of -I, in seconds: initRtsFlagsDefaults() in rts/RtsFlags.c. */
+#define IDLE_DELAY 0.3
+
+/* A digit, also behind the point: "2m", ".5". */
+static gboolean
+has_number (const char *value)
+{
+  return g_ascii_isdigit (value[*value == '.']);
+}
+
 static gboolean
 is_number (const char *value)
 {
-  return *value == '\0' || g_ascii_isdigit (*value);
+  return *value == '\0' || has_number (value);
 }
 
 static gboolean
@@ -19,7 +29,8 @@ is_text (const char *value)
   return *value != '\0';
 }
 
-/* The value of the last flag called @name that @fits. */
+/* The value of the last flag called @name that @fits: the RTS reads all of them in order, and each
+ * overwrites what those before it set (rts/RtsFlags.c). */
 static const char *
 find_flag (const WeftProcess *process, const char *name, gboolean (*fits) (const char *value))
 {
@@ -71,6 +82,8 @@ weft_rts_flag_number (const WeftProcess *process, const char *name)
       return number * 1024 * 1024;
     case 'g':
       return number * 1024 * 1024 * 1024;
+    case 't':
+      return number * 1024 * 1024 * 1024 * 1024;
     default:
       return number;
     }
@@ -85,6 +98,38 @@ weft_rts_profile_is_filtered (const WeftProcess *process)
     if (weft_rts_flag_text (process, filters[i]) != NULL)
       return TRUE;
   return FALSE;
+}
+
+double
+weft_rts_flag_seconds (const WeftProcess *process, const char *name, double otherwise)
+{
+  const char *text = find_flag (process, name, has_number);
+
+  return text != NULL ? g_ascii_strtod (text, NULL) : otherwise;
+}
+
+double
+weft_rts_idle_delay (const WeftProcess *process, gboolean is_threaded)
+{
+  const char *tick = weft_rts_flag (process, "-V");
+  double seconds = weft_rts_flag_seconds (process, "-I", IDLE_DELAY);
+
+  /* "-V" and "-V0" turn off the ticks that idle time is counted in */
+  if (!is_threaded || seconds <= 0 || (tick != NULL && g_ascii_strtod (tick, NULL) <= 0))
+    return INFINITY;
+  return seconds;
+}
+
+double
+weft_rts_idle_interval (const WeftProcess *process)
+{
+  return weft_rts_flag_seconds (process, "-Iw", 0);
+}
+
+gboolean
+weft_rts_is_threaded (const WeftProcess *process)
+{
+  return process->rts != NULL && strstr (process->rts, "_thr") != NULL;
 }
 
 guint

@@ -40,11 +40,10 @@ is_possible (const WeftTuning *self, const WeftProcess *process)
 
   if (self->since > 0 && version < self->since)
     return FALSE;
-  if ((self->is_threaded || self->is_unprofiled) && process->rts == NULL)
+  if (self->is_threaded && !weft_rts_is_threaded (process))
     return FALSE;
   /* "rts_thr_p" */
-  if ((self->is_threaded && strstr (process->rts, "_thr") == NULL) ||
-      (self->is_unprofiled && strstr (process->rts, "_p") != NULL))
+  if (self->is_unprofiled && (process->rts == NULL || strstr (process->rts, "_p") != NULL))
     return FALSE;
   for (guint i = 0; self->not_with[i] != NULL; i++)
     if (weft_rts_flag (process, self->not_with[i]) != NULL)

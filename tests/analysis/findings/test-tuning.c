@@ -368,6 +368,45 @@ test_flags (void)
   g_assert_cmpuint (weft_rts_version (&none), ==, 0);
 }
 
+static double
+idle_delay (const char *first, const char *second)
+{
+  const char *args[] = { "a", "+RTS", first, second, NULL };
+  WeftProcess process = process_of ("GHC-9.6.1 rts_thr", "9.6.1", args);
+
+  return weft_rts_idle_delay (&process, weft_rts_is_threaded (&process));
+}
+
+/* As rts/RtsFlags.c reads them. */
+static void
+test_idle_flags (void)
+{
+  static const char *const args[] = { "a", "+RTS", "-Iw30", "-Iw.5", "-A1t", NULL };
+  WeftProcess process = process_of ("GHC-9.6.1 rts_thr_p", "9.6.1", args);
+  WeftProcess plain = process_of ("GHC-9.6.1 rts_p", "9.6.1", args);
+  WeftProcess none = process_of (NULL, NULL, NULL);
+
+  g_assert_cmpfloat (idle_delay (NULL, NULL), ==, 0.3);
+  g_assert_cmpfloat (idle_delay ("-I0.01", NULL), ==, 0.01);
+  g_assert_cmpfloat (idle_delay ("-I0.01", "-Iw30"), ==, 0.01);
+  g_assert_cmpfloat (idle_delay ("-Iw30", "-I.01"), ==, 0.01);
+  g_assert_cmpfloat (idle_delay ("-I0.01", "-I2"), ==, 2);
+  g_assert_cmpfloat (idle_delay ("-I2", "-I"), ==, 2);
+  g_assert_cmpfloat (idle_delay ("-I", "-V0.001"), ==, 0.3);
+  g_assert_true (isinf (idle_delay ("-I0", NULL)));
+  g_assert_true (isinf (idle_delay ("-I0.0", "-Iw30")));
+  g_assert_true (isinf (idle_delay ("-I1", "-V0")));
+  g_assert_true (isinf (idle_delay ("-V", NULL)));
+  g_assert_cmpfloat (weft_rts_idle_interval (&process), ==, 0.5);
+  g_assert_cmpfloat (weft_rts_idle_interval (&none), ==, 0);
+  g_assert_cmpfloat (weft_rts_flag_number (&process, "-A"), ==, 1024 * 1024 * MIB);
+  g_assert_true (weft_rts_is_threaded (&process));
+  g_assert_false (weft_rts_is_threaded (&plain));
+  g_assert_true (isinf (weft_rts_idle_delay (&plain, weft_rts_is_threaded (&plain))));
+  g_assert_false (weft_rts_is_threaded (&none));
+  g_assert_cmpfloat (weft_rts_idle_delay (&none, TRUE), ==, 0.3);
+}
+
 void
 weft_test_tuning_add (void)
 {
@@ -380,4 +419,5 @@ weft_test_tuning_add (void)
   g_test_add_func ("/tuning/modest", test_modest);
   g_test_add_func ("/tuning/uncounted", test_uncounted);
   g_test_add_func ("/tuning/flags", test_flags);
+  g_test_add_func ("/tuning/idle-flags", test_idle_flags);
 }
