@@ -47,6 +47,7 @@ static void (*const adds[]) (void) = {
   weft_test_heap_profile_add,
   weft_test_heap_rows_add,
   weft_test_gc_cause_add,
+  weft_test_gc_idle_add,
   weft_test_hec_use_add,
   weft_test_quantities_add,
   weft_test_range_numbers_add,

@@ -39,6 +39,7 @@ void weft_test_heap_numbers_add (void);
 void weft_test_heap_profile_add (void);
 void weft_test_heap_rows_add (void);
 void weft_test_gc_cause_add (void);
+void weft_test_gc_idle_add (void);
 void weft_test_hec_use_add (void);
 void weft_test_hp_file_add (void);
 void weft_test_id_set_add (void);

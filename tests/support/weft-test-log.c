@@ -4,11 +4,13 @@
 
 #include <string.h>
 
-#define VARIABLE         0xffff
-#define TAG_RUN_THREAD   1
-#define TAG_STOP_THREAD  2
-#define TAG_GC_STATS     53
-#define TAG_BLOCK_MARKER 18
+#define VARIABLE           0xffff
+#define TAG_RUN_THREAD     1
+#define TAG_STOP_THREAD    2
+#define TAG_BLOCK_MARKER   18
+#define TAG_RTS_IDENTIFIER 29
+#define TAG_PROGRAM_ARGS   30
+#define TAG_GC_STATS       53
 
 static const WeftTestType types_9_10[] = {
   { 0, 4 },          { 1, 4 },          { 2, 10 },         { 3, 4 },          { 4, 6 },
@@ -228,6 +230,18 @@ weft_test_log_gc_stats (WeftTestLog *log, guint64 time, guint16 generation, guin
   weft_test_log_u32 (log, 1);
   for (guint i = 0; i < 3; i++)
     weft_test_log_u64 (log, 0);
+}
+
+void
+weft_test_log_process (WeftTestLog *log, guint64 time, const char *rts, const char *const *args)
+{
+  weft_test_log_event (log, TAG_RTS_IDENTIFIER, time);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_text (log, rts);
+  weft_test_log_event (log, TAG_PROGRAM_ARGS, time);
+  weft_test_log_u32 (log, 0);
+  for (guint i = 0; args[i] != NULL; i++)
+    weft_test_log_string (log, args[i]);
 }
 
 void

@@ -56,6 +56,11 @@ weft_test_log_stop (WeftTestLog *log, guint64 time, guint32 thread, guint16 stat
 /* GC_STATS_GHC of a GC by one thread, which ends at @time: @copied bytes, the other numbers 0. */
 void weft_test_log_gc_stats (WeftTestLog *log, guint64 time, guint16 generation, guint64 copied);
 
+/* RTS_IDENTIFIER and PROGRAM_ARGS, in a global block: @rts as "GHC-9.6.1 rts_thr", and @args up to
+ * NULL. */
+void
+weft_test_log_process (WeftTestLog *log, guint64 time, const char *rts, const char *const *args);
+
 /* The two bytes that end the data. */
 void weft_test_log_data_end (WeftTestLog *log);
 

@@ -42,3 +42,10 @@ weft_collection_is_major (const WeftCollection *self)
 {
   return self->generation >= 1 && self->generation != WEFT_GENERATION_UNKNOWN;
 }
+
+/* When it was requested, ns; its start if that is not known. */
+static inline guint64
+weft_collection_request (const WeftCollection *self)
+{
+  return self->start - MIN (self->wait, self->start);
+}

@@ -14,7 +14,8 @@
 struct _WeftCollectionsReader
 {
   const WeftIndex *index;
-  guint64 limit;   /* see find_limit() */
+  guint64 limit; /* see find_limit() */
+  WeftGcIdleRule idle;
   GPtrArray *caps; /* of WeftCapCollections, by the index's capabilities */
 };
 
@@ -161,10 +162,12 @@ WeftCollectionsReader *
 weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader *before)
 {
   WeftCollectionsReader *self = g_new0 (WeftCollectionsReader, 1);
+  g_autoptr (WeftProcess) process = weft_process_new (index);
   WeftGcRules rules = find_rules (index);
 
   self->index = index;
   self->limit = find_limit (index);
+  self->idle = weft_gc_idle_rule (index, process);
   self->caps = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_cap_collections_free);
   for (guint i = 0; i < index->caps->len; i++)
     {
@@ -184,6 +187,12 @@ weft_collections_reader_free (WeftCollectionsReader *self)
 {
   g_ptr_array_unref (self->caps);
   g_free (self);
+}
+
+WeftGcIdleRule
+weft_collections_reader_idle_rule (const WeftCollectionsReader *self)
+{
+  return self->idle;
 }
 
 /* Going on. */
@@ -243,7 +252,8 @@ are_alike (const WeftCollectionsReader *self, const WeftCollectionsReader *befor
   const WeftIndex *index = self->index, *old = before->index;
 
   if (index->log->is_final || index->log->is_complete || self->limit != before->limit ||
-      index->caps->len != old->caps->len || !is_kept (index->global, old->global) ||
+      !weft_gc_idle_rule_equal (&self->idle, &before->idle) || index->caps->len != old->caps->len ||
+      !is_kept (index->global, old->global) ||
       (index->global->until == G_MAXUINT64) != (old->global->until == G_MAXUINT64) ||
       !has_as (index, old, WEFT_TAG_RUN_THREAD) || !has_as (index, old, WEFT_TAG_HEAP_PROF_BEGIN) ||
       !has_as (index, old, WEFT_TAG_HEAP_INFO_GHC))

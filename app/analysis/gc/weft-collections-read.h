@@ -2,8 +2,8 @@
 /* Reader of a log's GCs from its events, one capability at a time. */
 #pragma once
 
+#include "weft-gc-idle.h"
 #include "weft-gc-windows.h"
-#include "weft-index.h"
 
 /* What was read of each capability, up to its last event. Immutable. Borrows its index. */
 typedef struct _WeftCollectionsReader WeftCollectionsReader;
@@ -13,6 +13,9 @@ typedef struct _WeftCollectionsReader WeftCollectionsReader;
 WeftCollectionsReader *
 weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader *before);
 void weft_collections_reader_free (WeftCollectionsReader *self);
+
+/* When the program runs idle GCs. */
+WeftGcIdleRule weft_collections_reader_idle_rule (const WeftCollectionsReader *self);
 
 /* How many of the first of @records (of WeftCollection) and @windows, those of @before, which @self
  * went on from, are those of @self, with the same causes. */

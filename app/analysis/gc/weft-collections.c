@@ -252,12 +252,27 @@ append_records (WeftCollections *self, const WeftCollections *before, const GArr
     self->pauses[i] = weft_collections_nth (self, i)->pause;
 }
 
+/* When the last idle GC of the first @n was requested, ns; 0 if there was none. */
+static guint64
+last_idle (const WeftCollections *self, guint n)
+{
+  while (n-- > 0)
+    {
+      const WeftCollection *one = weft_collections_nth (self, n);
+
+      if (weft_gc_cause_is_idle (one->cause))
+        return weft_collection_request (one);
+    }
+  return 0;
+}
+
 WeftCollections *
 weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
 {
   WeftCollections *self = g_new0 (WeftCollections, 1);
   g_autoptr (GArray) samples = weft_gc_samples_read (index);
   g_autoptr (GArray) next = NULL;
+  WeftGcCauseContext context = { .index = index, .samples = samples };
   guint n = 0;
 
   self->index = index;
@@ -267,7 +282,13 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
                                       before->windows);
   next = weft_collections_reader_from (self->reader,
                                        n > 0 ? weft_collections_nth (before, n)->start : 0);
-  weft_gc_causes_find (next, n > 0 ? weft_collections_nth (before, n - 1) : NULL, samples, index);
+  context.idle = weft_collections_reader_idle_rule (self->reader);
+  if (n > 0)
+    context.before = weft_collections_nth (before, n - 1);
+  /* without -Iw, it is not asked for */
+  if (n > 0 && context.idle.interval > 0)
+    context.last_idle = last_idle (before, n);
+  weft_gc_causes_find (next, &context);
   if (index->log->is_final)
     g_clear_pointer (&self->reader, weft_collections_reader_free);
   take_over (self, before, n);

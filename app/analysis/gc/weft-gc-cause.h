@@ -18,6 +18,13 @@ typedef enum
   WEFT_N_GC_CAUSES,
 } WeftGcCause;
 
+/* TRUE if the RTS ran the GC because the program was idle. */
+static inline gboolean
+weft_gc_cause_is_idle (WeftGcCause cause)
+{
+  return cause == WEFT_GC_CAUSE_IDLE || cause == WEFT_GC_CAUSE_DEADLOCK;
+}
+
 /* The name that scripts know: "heap_profile". Static. */
 const char *weft_gc_cause_key (WeftGcCause cause);
 

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The RTS counts the ticks since it last scheduled a thread: handle_tick() in rts/Timer.c requests
+ * a GC once there are as many as -I says. Scheduling a thread (schedule() in rts/Schedule.c) and
+ * each other GC (scheduleDoGC()) start the count again. A return from a foreign call does not
+ * (resumeThread()), nor does a thread that just goes on running; after an idle GC, the count rests
+ * until a thread is scheduled. */
+#include "weft-gc-idle.h"
+
+#include "weft-bytes.h"
+#include "weft-event-tags.h"
+#include "weft-rts-flags.h"
+#include "weft-usage-walk.h"
+
+#include <math.h>
+
+#define NS_PER_S 1e9
+/* Threads that run this shortly before an idle GC is requested may be those that the tick woke: the
+ * managers of I/O and timers, by wakeUpRts(). ns. */
+#define WAKE_NS 1000000
+/* Its capability was idle for at least this long, if the program was idle for longer. ns. */
+#define REST_NS 80000000
+/* Ticks, and the time from a tick to the request, make two idle GCs this much nearer to each other
+ * than -Iw says. ns. */
+#define SLACK_NS 30000000
+/* After the GC a thread that it woke runs at once. ns. */
+#define WOKEN_NS 10000000
+/* Events of a capability that are read for one question, and chunks that are read back, at most. */
+#define MAX_EVENTS 4096
+#define MAX_CHUNKS 64
+
+WeftGcIdleRule
+weft_gc_idle_rule (const WeftIndex *index, const WeftProcess *process)
+{
+  /* without -threaded, the RTS posts no requests */
+  gboolean is_threaded = process->rts != NULL ?
+                             weft_rts_is_threaded (process) :
+                             weft_index_count (index, WEFT_TAG_REQUEST_SEQ_GC) > 0 ||
+                                 weft_index_count (index, WEFT_TAG_REQUEST_PAR_GC) > 0;
+  double delay = weft_rts_idle_delay (process, is_threaded) * NS_PER_S;
+  double interval = weft_rts_idle_interval (process) * NS_PER_S;
+
+  return (WeftGcIdleRule){
+    .delay = delay < (double) G_MAXINT64 ? (guint64) delay : G_MAXUINT64,
+    .interval = (guint64) CLAMP (interval, 0, (double) G_MAXINT64),
+  };
+}
+
+gboolean
+weft_gc_stop_blocks (guint status)
+{
+  static const guint8 statuses[] = { WEFT_STOP_MVAR, WEFT_STOP_BLACK_HOLE, WEFT_STOP_STM,
+                                     WEFT_STOP_THROW_TO, WEFT_STOP_MVAR_READ };
+
+  for (guint i = 0; i < G_N_ELEMENTS (statuses); i++)
+    if (status == statuses[i])
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns TRUE if any capability posted that @thread was woken in [@from, @to]. */
+static gboolean
+was_woken (const WeftIndex *index, guint32 thread, guint64 from, guint64 to)
+{
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+      WeftEvent event = { 0 };
+      WeftCursor cursor;
+      guint block, n = 0;
+
+      if (cap->n_checkpoints == 0)
+        continue;
+      block = weft_cap_index_cursor (cap, index->log, weft_cap_index_chunk_at (cap, from), &cursor);
+      while (n++ < MAX_EVENTS &&
+             weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
+        {
+          guint64 time = weft_cap_index_time (&cursor, &event);
+
+          if (time > to)
+            break;
+          if (event.tag == WEFT_TAG_THREAD_WAKEUP && event.length >= 4 && time >= from &&
+              weft_be32 (event.payload) == thread)
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* Finds the last STOP_THREAD of @thread on @cap before @time that is near; FALSE if there is none.
+ */
+static gboolean
+find_stop_on (
+    const WeftCapIndex *cap, const WeftLog *log, guint32 thread, guint64 time, WeftGcStop *stop)
+{
+  guint64 last = weft_cap_index_chunk_at (cap, time), first = last - MIN (last, MAX_CHUNKS);
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  gboolean found = FALSE;
+  guint block;
+
+  if (cap->n_checkpoints == 0)
+    return FALSE;
+  block = weft_cap_index_cursor (cap, log, first, &cursor);
+  for (guint n = 0; n < (MAX_CHUNKS + 1) * WEFT_CHUNK_EVENTS &&
+                    weft_cap_index_next_event (cap, log, &cursor, &block, &event);
+       n++)
+    {
+      guint64 at = weft_cap_index_time (&cursor, &event);
+
+      if (event.tag != WEFT_TAG_STOP_THREAD || event.length < 6 || at >= time ||
+          weft_be32 (event.payload) != thread)
+        continue;
+      stop->time = at;
+      stop->status = (guint16) weft_stop_status (event.header, weft_be16 (event.payload + 4));
+      found = TRUE;
+    }
+  return found;
+}
+
+/* The same on any capability. */
+static gboolean
+find_stop (const WeftIndex *index, guint32 thread, guint64 time, WeftGcStop *last)
+{
+  gboolean found = FALSE;
+  WeftGcStop stop;
+
+  for (guint i = 0; i < index->caps->len; i++)
+    if (find_stop_on (weft_index_nth_cap (index, i), index->log, thread, time, &stop) &&
+        (!found || stop.time > last->time))
+      {
+        *last = stop;
+        found = TRUE;
+      }
+  return found;
+}
+
+/* Returns TRUE if @thread, which runs at @time, was blocked before and was not woken. */
+static gboolean
+was_resurrected (const WeftIndex *index, guint32 thread, guint64 time)
+{
+  WeftGcStop last = { 0 };
+
+  return find_stop (index, thread, time, &last) && weft_gc_stop_blocks (last.status) &&
+         !was_woken (index, thread, last.time, time);
+}
+
+gboolean
+weft_gc_resurrects (const WeftIndex *index, guint64 end)
+{
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      WeftUsageWalk walk;
+
+      weft_usage_walk_init (&walk, weft_index_nth_cap (index, i), index->log);
+      weft_usage_walk_to (&walk, end);
+      while (!walk.now.is_running && walk.next.since < end + WOKEN_NS)
+        weft_usage_walk_next (&walk);
+      if (walk.now.is_running && walk.now.since < end + WOKEN_NS &&
+          was_resurrected (index, walk.now.thread, walk.now.since))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Activity. */
+
+/* Whether a thread was in a foreign call when it last stopped, as a value of a table; 0: it did not
+ * stop yet. */
+enum
+{
+  CALLED = 1,
+  STOPPED,
+};
+
+/* Returns TRUE if @thread, which runs at @time and did not stop in @stops before, returns from a
+ * foreign call. */
+static gboolean
+is_return (GHashTable *stops, const WeftIndex *index, guint32 thread, guint64 time)
+{
+  guint state = GPOINTER_TO_UINT (g_hash_table_lookup (stops, GUINT_TO_POINTER (thread)));
+  WeftGcStop stop = { 0 };
+
+  if (state != 0)
+    return state == CALLED;
+  return find_stop (index, thread, time, &stop) && stop.status == WEFT_STOP_FOREIGN_CALL;
+}
+
+/* Returns TRUE if a thread was scheduled on @cap in [@from, @to), or more happened than is read. */
+static gboolean
+has_scheduled_on (const WeftIndex *index, const WeftCapIndex *cap, guint64 from, guint64 to)
+{
+  g_autoptr (GHashTable) stops = g_hash_table_new (NULL, NULL);
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  guint block, n = 0;
+
+  if (cap->n_checkpoints == 0)
+    return FALSE;
+  block = weft_cap_index_cursor (cap, index->log, weft_cap_index_chunk_at (cap, from), &cursor);
+  while (weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
+    {
+      guint64 time = weft_cap_index_time (&cursor, &event);
+      guint32 thread = event.length >= 4 ? weft_be32 (event.payload) : 0;
+
+      if (time >= to)
+        return FALSE;
+      if (n++ == MAX_EVENTS)
+        return TRUE;
+      if (event.tag == WEFT_TAG_RUN_THREAD && time >= from &&
+          !is_return (stops, index, thread, time))
+        return TRUE;
+      if (event.tag == WEFT_TAG_STOP_THREAD && event.length >= 6)
+        g_hash_table_insert (
+            stops, GUINT_TO_POINTER (thread),
+            GUINT_TO_POINTER (weft_be16 (event.payload + 4) == WEFT_STOP_FOREIGN_CALL ? CALLED :
+                                                                                        STOPPED));
+    }
+  return FALSE;
+}
+
+static gboolean
+has_scheduled (const WeftIndex *index, guint64 from, guint64 to)
+{
+  for (guint i = 0; i < index->caps->len; i++)
+    if (has_scheduled_on (index, weft_index_nth_cap (index, i), from, to))
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns TRUE if the RTS may have run an idle GC at @time so soon after those that came before. */
+static gboolean
+may_follow (const WeftGcIdleRule *self,
+            const WeftIndex *index,
+            const WeftGcHistory *history,
+            guint64 time)
+{
+  const WeftCollection *before = history->before;
+  guint64 end = before != NULL ? before->start + before->pause : 0;
+
+  if (history->last_idle > 0 && history->last_idle + self->interval > time + SLACK_NS)
+    return FALSE;
+  if (before == NULL)
+    return TRUE;
+  if (end + self->delay > time)
+    return FALSE;
+  /* the RTS does not run a second one while nothing happens */
+  return !weft_gc_cause_is_idle (before->cause) || has_scheduled (index, end, time);
+}
+
+gboolean
+weft_gc_is_idle (const WeftGcIdleRule *self,
+                 const WeftIndex *index,
+                 const WeftCapIndex *cap,
+                 const WeftGcHistory *history,
+                 guint64 time)
+{
+  guint64 from = time - MIN (time, self->delay), rest = MIN (self->delay, REST_NS);
+
+  /* without the scheduler's events, nothing shows when the program was idle */
+  if (time < self->delay || weft_index_count (index, WEFT_TAG_RUN_THREAD) == 0)
+    return FALSE;
+  /* it is a capability without a thread to run that requests an idle GC */
+  if (weft_usage_shares (cap, index->log, time - rest, time).run >= WAKE_NS)
+    return FALSE;
+  return may_follow (self, index, history, time) &&
+         !has_scheduled (index, from, time - MIN (time, WAKE_NS)) &&
+         !(history->stop != NULL && was_woken (index, history->stop->thread, from, time));
+}
