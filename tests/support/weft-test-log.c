@@ -10,6 +10,7 @@
 #define TAG_BLOCK_MARKER   18
 #define TAG_RTS_IDENTIFIER 29
 #define TAG_PROGRAM_ARGS   30
+#define TAG_HEAP_ALLOCATED 49
 #define TAG_GC_STATS       53
 
 static const WeftTestType types_9_10[] = {
@@ -230,6 +231,14 @@ weft_test_log_gc_stats (WeftTestLog *log, guint64 time, guint16 generation, guin
   weft_test_log_u32 (log, 1);
   for (guint i = 0; i < 3; i++)
     weft_test_log_u64 (log, 0);
+}
+
+void
+weft_test_log_allocated (WeftTestLog *log, guint64 time, guint64 bytes)
+{
+  weft_test_log_event (log, TAG_HEAP_ALLOCATED, time);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u64 (log, bytes);
 }
 
 void

@@ -56,6 +56,9 @@ weft_test_log_stop (WeftTestLog *log, guint64 time, guint32 thread, guint16 stat
 /* GC_STATS_GHC of a GC by one thread, which ends at @time: @copied bytes, the other numbers 0. */
 void weft_test_log_gc_stats (WeftTestLog *log, guint64 time, guint16 generation, guint64 copied);
 
+/* HEAP_ALLOCATED: @bytes since the program began, by the block's capability. */
+void weft_test_log_allocated (WeftTestLog *log, guint64 time, guint64 bytes);
+
 /* RTS_IDENTIFIER and PROGRAM_ARGS, in a global block: @rts as "GHC-9.6.1 rts_thr", and @args up to
  * NULL. */
 void

@@ -69,21 +69,14 @@ scene_of (const Gcs *gcs, const WeftCollection *gc)
 {
   if (gc->cause == WEFT_GC_CAUSE_IDLE)
     return WEFT_SCENE_IDLE_GC;
-  if (gc->cause == WEFT_GC_CAUSE_DEADLOCK)
+  /* the GC at exit is a minor one in some old versions of GHC */
+  if (gc->cause == WEFT_GC_CAUSE_DEADLOCK || gc->cause == WEFT_GC_CAUSE_EXIT)
     return WEFT_N_SCENES;
   if (gc->cause == WEFT_GC_CAUSE_CENSUS)
     return WEFT_SCENE_CENSUS;
   if (!weft_collection_is_major (gc) && !gcs->are_all_major)
     return WEFT_SCENE_NURSERY;
-  switch (gc->cause)
-    {
-    case WEFT_GC_CAUSE_PERFORM:
-      return WEFT_SCENE_ASKED_GC;
-    case WEFT_GC_CAUSE_EXIT:
-      return WEFT_N_SCENES;
-    default:
-      return WEFT_SCENE_PAUSE;
-    }
+  return gc->cause == WEFT_GC_CAUSE_PERFORM ? WEFT_SCENE_ASKED_GC : WEFT_SCENE_PAUSE;
 }
 
 /* Adds @ns of @gc's pause. */

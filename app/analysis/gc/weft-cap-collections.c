@@ -92,6 +92,7 @@ cap_collections_begin (WeftCapCollections *self, guint64 offset, guint64 time)
     cap_collections_add (self, time);
   reset (self);
   self->is_open = TRUE;
+  self->totals = 0;
   self->now.start = time;
   find_request (self, offset, time);
 }
@@ -137,6 +138,7 @@ take_allocated (WeftCapCollections *self, const WeftEvent *event)
 {
   if (event->length < 12)
     return;
+  self->totals++;
   self->grown = weft_be64 (event->payload + 4) - self->allocated;
   self->allocated += self->grown;
 }

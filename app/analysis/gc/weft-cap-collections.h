@@ -44,6 +44,7 @@ typedef struct
   guint64 request;    /* offset of that event */
   guint64 allocated;  /* bytes, by this capability, up to the last GC */
   guint64 grown;      /* of them, between the last two GCs */
+  guint totals;       /* how often it posted @allocated since the last GC_START */
   gboolean is_requested;
   guint loss; /* the first of its losses that has not been passed */
 } WeftCapCollections;

@@ -195,6 +195,58 @@ weft_collections_reader_idle_rule (const WeftCollectionsReader *self)
   return self->idle;
 }
 
+/* The end of the program. */
+
+/* Returns TRUE if events of any capability are missing after @time. */
+static gboolean
+is_lost_after (const WeftIndex *index, guint64 time)
+{
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      const GArray *losses = weft_index_nth_cap (index, i)->losses;
+
+      if (losses->len > 0 && g_array_index (losses, WeftLoss, losses->len - 1).to > time)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns TRUE if the RTS posted that a capability ended at @time or after. */
+static gboolean
+has_shut_down (const WeftIndex *index, guint64 time)
+{
+  for (guint i = 0; i <= index->caps->len; i++)
+    {
+      const GArray *facts = weft_index_nth_or_global (index, i)->rare[WEFT_RARE_FACT];
+
+      for (guint k = facts->len; k-- > 0;)
+        {
+          WeftEvent event;
+
+          if (weft_index_event_at (index, g_array_index (facts, guint64, k), &event) &&
+              (event.tag == WEFT_TAG_SHUTDOWN || event.tag == WEFT_TAG_CAP_DELETE) &&
+              event.time >= time)
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* hs_exit() has a last GC run by exitScheduler(), then posts once more what each capability has
+ * allocated (stat_exit() in rts/Stats.c), and deletes the capabilities, but only if no foreign call
+ * is left (freeScheduler() in rts/Schedule.c). All else that posts the allocation is a GC. */
+gboolean
+weft_collections_reader_is_closed (const WeftCollectionsReader *self, const WeftCollection *last)
+{
+  gint place = weft_index_place (self->index, last->cap);
+
+  if (!self->index->log->is_complete || (last->flags & WEFT_COLLECTION_OPEN) || place < 0 ||
+      is_lost_after (self->index, last->start))
+    return FALSE;
+  return ((const WeftCapCollections *) g_ptr_array_index (self->caps, place))->totals == 2 ||
+         has_shut_down (self->index, last->start + last->pause);
+}
+
 /* Going on. */
 
 /* The least start of those of @parts from @first on. */

@@ -28,6 +28,11 @@ guint weft_collections_reader_same (const WeftCollectionsReader *self,
  * WeftCollection. Where @from is not 0, it is the start of the first one that is not the same. */
 GArray *weft_collections_reader_from (const WeftCollectionsReader *self, guint64 from);
 
+/* TRUE if the RTS closed down after @last, the last collection of all, so that this was the one
+ * that each program ends with. Only a complete log shows that. */
+gboolean
+weft_collections_reader_is_closed (const WeftCollectionsReader *self, const WeftCollection *last);
+
 /* Whether the RTS that wrote @log posts the numbers of each GC, and so who began it: what a cut log
  * may not have come to. */
 gboolean weft_collections_declare_numbers (const WeftLog *log);

@@ -288,6 +288,9 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
   /* without -Iw, it is not asked for */
   if (n > 0 && context.idle.interval > 0)
     context.last_idle = last_idle (before, n);
+  context.is_closed =
+      next->len > 0 && weft_collections_reader_is_closed (
+                           self->reader, &g_array_index (next, WeftCollection, next->len - 1));
   weft_gc_causes_find (next, &context);
   if (index->log->is_final)
     g_clear_pointer (&self->reader, weft_collections_reader_free);

@@ -60,6 +60,16 @@ may_have_sample (const WeftCollection *one, const WeftIndex *index)
   return TRUE;
 }
 
+/* Returns TRUE if the last GC of a log that is not complete may be the last of the program, as far
+ * as @stop says, the last stop of a thread on its capability, or NULL. */
+static gboolean
+may_be_exit (const WeftIndex *index, const WeftGcStop *stop)
+{
+  /* flushStdHandles() runs on the same capability before hs_exit() has it collected */
+  return stop != NULL ? stop->status == WEFT_STOP_FINISHED :
+                        weft_index_count (index, WEFT_TAG_RUN_THREAD) == 0;
+}
+
 /* The cause of @one, which no full allocation area asked for. It is the last of all if @is_last. */
 static WeftGcCause
 find_cause (WeftCollection *one,
@@ -74,17 +84,18 @@ find_cause (WeftCollection *one,
   WeftGcStop stop = { 0 };
   gboolean has_stop, is_major = weft_collection_is_major (one);
 
+  if (is_last && context->is_closed)
+    return WEFT_GC_CAUSE_EXIT;
   if (cap == NULL || !(one->flags & WEFT_COLLECTION_NUMBERS))
     return has_sample ? WEFT_GC_CAUSE_CENSUS : WEFT_GC_CAUSE_UNKNOWN;
   has_stop = weft_gc_stop (cap, index->log, one->numbers, &stop);
-  if (is_last && is_major && has_stop && stop.status == WEFT_STOP_FINISHED)
-    {
-      /* only a complete log shows whether it is the last */
-      if (!index->log->is_final && !index->log->is_complete)
-        one->flags |= WEFT_COLLECTION_UNDECIDED;
-      return index->log->is_complete ? WEFT_GC_CAUSE_EXIT : WEFT_GC_CAUSE_UNKNOWN;
-    }
   history->stop = has_stop ? &stop : NULL;
+  if (is_last && !index->log->is_complete && may_be_exit (index, history->stop))
+    {
+      if (!index->log->is_final)
+        one->flags |= WEFT_COLLECTION_UNDECIDED;
+      return WEFT_GC_CAUSE_UNKNOWN;
+    }
   if (is_major && weft_gc_is_idle (&context->idle, index, cap, history, request))
     return weft_gc_resurrects (index, one->start + one->pause) ? WEFT_GC_CAUSE_DEADLOCK :
                                                                  WEFT_GC_CAUSE_IDLE;

@@ -15,6 +15,7 @@ typedef struct
   WeftGcIdleRule idle;
   const WeftCollection *before; /* the GC before them, or NULL */
   guint64 last_idle;            /* ns: when the last idle GC before them was requested, or 0 */
+  gboolean is_closed;           /* the RTS closed down after the last of them */
 } WeftGcCauseContext;
 
 /* Completes the cause of each of @collections (of WeftCollection, by start), the last ones of the

@@ -163,6 +163,115 @@ test_performed_often (void)
       4);
 }
 
+/* A GC of the only HEC, after a thread's end, if threads are recorded. */
+static void
+write_last (WeftTestLog *log, guint64 start, guint16 generation, gboolean with_thread)
+{
+  if (with_thread)
+    {
+      weft_test_log_run (log, start - 100, 7);
+      weft_test_log_stop (log, start - 90, 7, WEFT_STOP_FINISHED, 0);
+    }
+  weft_test_log_event (log, 11, start - 10);
+  weft_test_log_event (log, 9, start);
+  weft_test_log_allocated (log, start + 90, 5000);
+  weft_test_log_gc_stats (log, start + 101, generation, 1000);
+  weft_test_log_event (log, 10, start + 100);
+}
+
+/* How a log goes on after its last GC. */
+typedef enum
+{
+  STOPS,    /* logging was ended, but not the program */
+  IS_CUT,   /* not even that */
+  REPORTS,  /* the RTS posts what was allocated, at exit */
+  DELETES,  /* it deletes the HECs */
+  COLLECTS, /* another HEC's GC, whose events are missing, and then the exit */
+} Ending;
+
+static WeftGcCause
+cause_of_last (Ending ending, guint16 generation, gboolean with_thread)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftCollections) collections = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  write_last (log, 100000, 1, with_thread);
+  write_last (log, 500000, generation, with_thread);
+  if (ending == REPORTS || ending == COLLECTS)
+    weft_test_log_allocated (log, 600000, 5000);
+  if (ending == COLLECTS)
+    weft_test_log_allocated (log, 600000, 5000);
+  weft_test_log_end_block (log, 700000);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  if (ending == DELETES)
+    {
+      weft_test_log_event (log, 46, 650000);
+      weft_test_log_u16 (log, 0);
+    }
+  weft_test_log_end_block (log, 700000);
+  if (ending != IS_CUT)
+    weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  collections = weft_collections_extend (NULL, index);
+  g_assert_cmpuint (weft_collections_count (collections), ==, 2);
+  g_assert_cmpint (weft_collections_nth (collections, 0)->cause, ==, WEFT_GC_CAUSE_UNKNOWN);
+  return weft_collections_nth (collections, 1)->cause;
+}
+
+/* The last GC is that at exit if the RTS closed down after it, with or without the events of
+ * threads, and whatever it collected. */
+static void
+test_exit (void)
+{
+  for (guint with_thread = 0; with_thread < 2; with_thread++)
+    for (guint16 generation = 0; generation < 2; generation++)
+      {
+        g_assert_cmpint (cause_of_last (REPORTS, generation, with_thread), ==, WEFT_GC_CAUSE_EXIT);
+        g_assert_cmpint (cause_of_last (DELETES, generation, with_thread), ==, WEFT_GC_CAUSE_EXIT);
+        g_assert_cmpint (cause_of_last (STOPS, generation, with_thread), ==, WEFT_GC_CAUSE_UNKNOWN);
+        g_assert_cmpint (cause_of_last (COLLECTS, generation, with_thread), ==,
+                         WEFT_GC_CAUSE_UNKNOWN);
+        g_assert_cmpint (cause_of_last (IS_CUT, generation, with_thread), ==,
+                         WEFT_GC_CAUSE_UNKNOWN);
+      }
+}
+
+/* Before GHC 7.6, each HEC posts that it shuts down. */
+static void
+test_exit_of_old (void)
+{
+  static const WeftTestType types[] = { { 1, 4 },  { 2, 6 },  { 7, 0 },  { 9, 0 },
+                                        { 10, 0 }, { 11, 0 }, { 18, 14 } };
+
+  for (guint has_shutdown = 0; has_shutdown < 2; has_shutdown++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftIndex) index = NULL;
+      g_autoptr (WeftCollections) collections = NULL;
+
+      weft_test_log_header (log, types, G_N_ELEMENTS (types));
+      weft_test_log_begin_block (log, 0, 0);
+      for (guint64 time = 1000; time < 4000; time += 1000)
+        {
+          weft_test_log_event (log, 9, time);
+          weft_test_log_event (log, 10, time + 100);
+        }
+      if (has_shutdown)
+        weft_test_log_event (log, 7, 3500);
+      weft_test_log_end_block (log, 5000);
+      weft_test_log_data_end (log);
+      index = weft_test_index_bytes (log);
+      collections = weft_collections_extend (NULL, index);
+      g_assert_cmpuint (weft_collections_count (collections), ==, 3);
+      g_assert_cmpint (weft_collections_nth (collections, 1)->cause, ==, WEFT_GC_CAUSE_UNKNOWN);
+      g_assert_cmpint (weft_collections_nth (collections, 2)->cause, ==,
+                       has_shutdown ? WEFT_GC_CAUSE_EXIT : WEFT_GC_CAUSE_UNKNOWN);
+    }
+}
+
 void
 weft_test_gc_cause_add (void)
 {
@@ -170,4 +279,6 @@ weft_test_gc_cause_add (void)
   g_test_add_func ("/gc-cause/parts", test_parts);
   g_test_add_func ("/gc-cause/census", test_census);
   g_test_add_func ("/gc-cause/performed-often", test_performed_often);
+  g_test_add_func ("/gc-cause/exit", test_exit);
+  g_test_add_func ("/gc-cause/exit-of-old", test_exit_of_old);
 }
