@@ -109,6 +109,20 @@ measure_all_pauses (WeftMeasures *self, const Gcs *gcs, guint64 census)
   self->values[WEFT_MEASURE_GC_TIME] = (double) (all - census);
 }
 
+/* Time of the major GCs that the program causes, and of those for heap profile samples: known only
+ * if it is known which GCs these are. */
+static void
+measure_caused (WeftMeasures *self, const Gcs *gcs, const Pauses *pauses)
+{
+  measure_all_pauses (self, gcs, pauses[WEFT_SCENE_CENSUS].ns);
+  self->values[WEFT_MEASURE_MAJOR_GC] =
+      weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_PAUSE].ns);
+  self->values[WEFT_MEASURE_LONGEST_PAUSE] = (double) pauses[WEFT_SCENE_PAUSE].longest;
+  self->values[WEFT_MEASURE_ASKED_GCS] = (double) pauses[WEFT_SCENE_ASKED_GC].n;
+  self->values[WEFT_MEASURE_ASKED_GC] =
+      weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_ASKED_GC].ns);
+}
+
 /* Time of GCs of each kind, and the longest. A GC that a heap profile sample asked for is not work
  * of the program, nor is its census: both are counted apart. */
 static void
@@ -127,19 +141,14 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
       if (ns > 0)
         add_pause (self, gcs, gc, ns, pauses);
     }
-  measure_all_pauses (self, gcs, pauses[WEFT_SCENE_CENSUS].ns);
   self->values[WEFT_MEASURE_MINOR_GC] =
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_NURSERY].ns);
-  self->values[WEFT_MEASURE_MAJOR_GC] =
-      weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_PAUSE].ns);
-  self->values[WEFT_MEASURE_LONGEST_PAUSE] = (double) pauses[WEFT_SCENE_PAUSE].longest;
+  if (weft_collections_know_samples (gcs->trace->collections))
+    measure_caused (self, gcs, pauses);
   self->values[WEFT_MEASURE_IDLE_GCS] = (double) pauses[WEFT_SCENE_IDLE_GC].n;
   self->values[WEFT_MEASURE_IDLE_GC] =
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_IDLE_GC].ns);
   self->values[WEFT_MEASURE_IDLE_GC_LONGEST] = (double) pauses[WEFT_SCENE_IDLE_GC].longest;
-  self->values[WEFT_MEASURE_ASKED_GCS] = (double) pauses[WEFT_SCENE_ASKED_GC].n;
-  self->values[WEFT_MEASURE_ASKED_GC] =
-      weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_ASKED_GC].ns);
 }
 
 /* The slice of the range with most GC; those with at least half as much are instances. */

@@ -6,6 +6,7 @@
 #include "weft-cap-collections.h"
 #include "weft-event-tags.h"
 #include "weft-gc-cause-rules.h"
+#include "weft-gc-census.h"
 #include "weft-lower-bound.h"
 
 /* From this allocation area on it is dealt out in chunks. */
@@ -307,7 +308,7 @@ are_alike (const WeftCollectionsReader *self, const WeftCollectionsReader *befor
       !weft_gc_idle_rule_equal (&self->idle, &before->idle) || index->caps->len != old->caps->len ||
       !is_kept (index->global, old->global) ||
       (index->global->until == G_MAXUINT64) != (old->global->until == G_MAXUINT64) ||
-      !has_as (index, old, WEFT_TAG_RUN_THREAD) || !has_as (index, old, WEFT_TAG_HEAP_PROF_BEGIN) ||
+      !has_as (index, old, WEFT_TAG_RUN_THREAD) || !weft_gc_samples_go_on (index, old) ||
       !has_as (index, old, WEFT_TAG_HEAP_INFO_GHC))
     return FALSE;
   for (guint i = 0; i < self->caps->len; i++)

@@ -33,6 +33,7 @@ struct _WeftCollections
   guint64 *pauses; /* those of the records, side by side: percentiles read all of a range */
   WeftGcWindows *windows;
   GArray *census; /* of WeftGcCensus */
+  gboolean knows_samples;
 };
 
 static guint64
@@ -58,6 +59,12 @@ weft_collections_have_numbers (const WeftCollections *self)
 {
   return weft_index_count (self->index, WEFT_TAG_GC_STATS_GHC) > 0 ||
          (!self->index->log->is_complete && weft_collections_declare_numbers (self->index->log));
+}
+
+gboolean
+weft_collections_know_samples (const WeftCollections *self)
+{
+  return self->knows_samples;
 }
 
 gboolean
@@ -270,7 +277,7 @@ WeftCollections *
 weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
 {
   WeftCollections *self = g_new0 (WeftCollections, 1);
-  g_autoptr (GArray) samples = weft_gc_samples_read (index);
+  g_autoptr (WeftGcSamples) samples = weft_gc_samples_new (index);
   g_autoptr (GArray) next = NULL;
   WeftGcCauseContext context = { .index = index, .samples = samples };
   guint n = 0;
@@ -297,6 +304,7 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
   take_over (self, before, n);
   append_records (self, before, next);
   self->census = weft_gc_census_new (self->records, samples, index);
+  self->knows_samples = samples->are_known;
   return self;
 }
 
@@ -343,6 +351,7 @@ weft_collections_take (const WeftIndex *index, WeftKeptReader *kept)
   self->blocks = g_steal_pointer (&blocks);
   append_records (self, NULL, records);
   self->census = g_steal_pointer (&census);
+  self->knows_samples = weft_gc_samples_are_known (index);
   return self;
 }
 

@@ -92,6 +92,10 @@ guint weft_collections_before (const WeftCollections *self, guint64 time);
  * in a log that is cut. */
 gboolean weft_collections_have_numbers (const WeftCollections *self);
 
+/* FALSE if some GCs may have been run for samples of the heap profile and are not known as such:
+ * the log does not have the times of the samples, or not yet. */
+gboolean weft_collections_know_samples (const WeftCollections *self);
+
 /* Reads what the RTS said of the @i-th. FALSE if it said nothing. */
 gboolean
 weft_collections_numbers (const WeftCollections *self, guint i, WeftCollectionNumbers *numbers);

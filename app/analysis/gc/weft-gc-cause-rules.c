@@ -6,7 +6,6 @@
 
 #include "weft-bytes.h"
 #include "weft-event-tags.h"
-#include "weft-gc-census.h"
 #include "weft-usage-walk.h"
 
 /* performGC asks at once; it may do so on another capability than its thread's. */
@@ -45,15 +44,22 @@ has_called (const WeftIndex *index, guint64 time)
   return FALSE;
 }
 
-/* Whether events of no HEC are missing at @one, of a program whose heap profile may take samples:
- * that begins before any thread runs. */
+/* Returns TRUE if @one may have been run for a sample of the heap profile that is not in the log,
+ * or not with its time. A profile begins before any thread runs. */
 static gboolean
-may_have_sample (const WeftCollection *one, const WeftIndex *index)
+may_have_sample (const WeftCollection *one, const WeftGcCauseContext *context)
 {
-  guint64 until = index->global->until;
+  const WeftIndex *index = context->index;
+  guint64 end = one->start + one->pause, until = index->global->until;
 
-  if (one->start + one->pause < until || weft_index_count (index, WEFT_TAG_HEAP_PROF_BEGIN) > 0)
-    return one->start + one->pause >= until;
+  /* a sample needs a major GC */
+  if (context->samples->are_late && (one->flags & WEFT_COLLECTION_NUMBERS) &&
+      !weft_collection_is_major (one) && !(one->flags & WEFT_COLLECTION_LIVE))
+    return FALSE;
+  if (weft_gc_samples_may_lack (context->samples, end))
+    return TRUE;
+  if (end < until || weft_index_count (index, WEFT_TAG_HEAP_PROF_BEGIN) > 0)
+    return end >= until;
   for (guint i = 0; i < index->caps->len; i++)
     if (weft_usage_shares (weft_index_nth_cap (index, i), index->log, 0, until).run > 0)
       return FALSE;
@@ -101,7 +107,7 @@ find_cause (WeftCollection *one,
                                                                  WEFT_GC_CAUSE_IDLE;
   if (has_sample)
     return WEFT_GC_CAUSE_CENSUS;
-  if (may_have_sample (one, index))
+  if (may_have_sample (one, context))
     return WEFT_GC_CAUSE_UNKNOWN;
   if (has_stop && stop.status == WEFT_STOP_FOREIGN_CALL)
     return WEFT_GC_CAUSE_PERFORM;
@@ -115,12 +121,14 @@ find_cause (WeftCollection *one,
 /* The cause of one that was asked for by a full allocation area, whose size is in an event of no
  * HEC. */
 static WeftGcCause
-find_asked (const WeftCollection *one, gboolean has_sample, const WeftIndex *index)
+find_asked (const WeftCollection *one, gboolean has_sample, const WeftGcCauseContext *context)
 {
+  const WeftIndex *index = context->index;
+
   if (has_sample)
     return WEFT_GC_CAUSE_CENSUS;
   if (weft_collection_is_major (one))
-    return may_have_sample (one, index) ? WEFT_GC_CAUSE_UNKNOWN : WEFT_GC_CAUSE_GENERATION;
+    return may_have_sample (one, context) ? WEFT_GC_CAUSE_UNKNOWN : WEFT_GC_CAUSE_GENERATION;
   if (index->global->until != G_MAXUINT64 && weft_index_count (index, WEFT_TAG_HEAP_INFO_GHC) == 0)
     return WEFT_GC_CAUSE_UNKNOWN;
   return one->cause;
@@ -141,7 +149,7 @@ weft_gc_causes_find (GArray *collections, const WeftGcCauseContext *context)
         one->cause =
             (guint8) find_cause (one, &history, i + 1 == collections->len, has_sample, context);
       else
-        one->cause = (guint8) find_asked (one, has_sample, context->index);
+        one->cause = (guint8) find_asked (one, has_sample, context);
       if (weft_gc_cause_is_idle (one->cause))
         history.last_idle = weft_collection_request (one);
       history.before = one;

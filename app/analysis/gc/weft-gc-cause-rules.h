@@ -2,6 +2,7 @@
 /* Rules that tell the cause of each GC by the events before its request and inside of it. */
 #pragma once
 
+#include "weft-gc-census.h"
 #include "weft-gc-idle.h"
 
 /* What is later than the end of a collection by so much, ns, does not tell its cause. */
@@ -11,7 +12,7 @@
 typedef struct
 {
   const WeftIndex *index;
-  const GArray *samples; /* of WeftGcSample */
+  const WeftGcSamples *samples;
   WeftGcIdleRule idle;
   const WeftCollection *before; /* the GC before them, or NULL */
   guint64 last_idle;            /* ns: when the last idle GC before them was requested, or 0 */

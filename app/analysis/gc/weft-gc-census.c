@@ -1,68 +1,153 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Samples begin where their events say, and the census before that, when the collecting was done.
- */
+/* Samples begin at their events, or at the times in them, and the census at the latest then, when
+ * the collecting was done. */
 #include "weft-gc-census.h"
 
 #include "weft-collection.h"
 #include "weft-compare.h"
 #include "weft-event-tags.h"
+#include "weft-heap-profile.h"
 #include "weft-lower-bound.h"
 #include "weft-usage-walk.h"
 
-/* Of the events of @cap; END closes the last that is open. */
+/* Returns TRUE if the samples of @index's heap profile are written as the program ends:
+ * doingLDVProfiling() in rts/LdvProfile.h. */
+static gboolean
+are_late (const WeftIndex *index)
+{
+  for (guint i = 0; i <= index->caps->len; i++)
+    {
+      const GArray *facts = weft_index_nth_or_global (index, i)->rare[WEFT_RARE_FACT];
+
+      for (guint k = 0; k < facts->len; k++)
+        {
+          g_autofree char *filter = NULL;
+          WeftEvent event;
+
+          if (!weft_index_event_at (index, g_array_index (facts, guint64, k), &event) ||
+              event.tag != WEFT_TAG_HEAP_PROF_BEGIN)
+            continue;
+          filter = weft_event_text (&event, "bio_filter");
+          if (weft_event_number (&event, "breakdown", 0) == WEFT_BREAKDOWN_BIOGRAPHY ||
+              (filter != NULL && *filter != '\0'))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* Returns TRUE if the log has all samples of a late profile, with their times. */
+static gboolean
+have_come (const WeftIndex *index)
+{
+  return index->log->is_complete &&
+         (weft_index_count (index, WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN) > 0 ||
+          weft_index_count (index, WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN) == 0);
+}
+
+gboolean
+weft_gc_samples_are_known (const WeftIndex *index)
+{
+  return weft_index_count (index, WEFT_TAG_HEAP_PROF_BEGIN) == 0 || have_come (index) ||
+         !are_late (index);
+}
+
+gboolean
+weft_gc_samples_go_on (const WeftIndex *index, const WeftIndex *before)
+{
+  static const guint16 tags[] = { WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN,
+                                  WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN };
+
+  if ((weft_index_count (index, WEFT_TAG_HEAP_PROF_BEGIN) > 0) !=
+      (weft_index_count (before, WEFT_TAG_HEAP_PROF_BEGIN) > 0))
+    return FALSE;
+  return weft_index_keeps_all_of (index, before, tags, G_N_ELEMENTS (tags)) || !are_late (index);
+}
+
 static void
-read_cap (const WeftIndex *index, const WeftCapIndex *cap, GArray *samples)
+take_biographical (GArray *samples, const WeftEvent *event)
+{
+  WeftGcSample sample = { weft_event_number (event, "sample_time", event->time), G_MAXUINT64 };
+
+  g_array_append_val (samples, sample);
+}
+
+/* Appends the samples of @cap's events; an END closes the last that is open. */
+static void
+read_cap (const WeftIndex *index, const WeftCapIndex *cap, GArray *samples, gboolean are_late)
 {
   const GArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
   gboolean is_open = FALSE;
 
   for (guint i = 0; i < offsets->len; i++)
     {
-      WeftGcSample sample;
       WeftEvent event;
 
       if (!weft_index_event_at (index, g_array_index (offsets, guint64, i), &event))
         continue;
-      sample.from = sample.to = event.time;
-      if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN ||
-          event.tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
-        g_array_append_val (samples, sample);
+      if (event.tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
+        take_biographical (samples, &event);
+      else if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN && !are_late)
+        {
+          WeftGcSample sample = { event.time, event.time };
+
+          g_array_append_val (samples, sample);
+        }
       else if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END && is_open)
         {
           WeftGcSample *last = &g_array_index (samples, WeftGcSample, samples->len - 1);
 
           last->to = MAX (last->from, event.time);
         }
-      is_open = event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN;
+      is_open = event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN && !are_late;
     }
 }
 
-GArray *
-weft_gc_samples_read (const WeftIndex *index)
+WeftGcSamples *
+weft_gc_samples_new (const WeftIndex *index)
 {
-  GArray *samples = g_array_new (FALSE, FALSE, sizeof (WeftGcSample));
+  WeftGcSamples *self = g_new0 (WeftGcSamples, 1);
 
-  read_cap (index, index->global, samples);
-  for (guint i = 0; i < index->caps->len; i++)
-    read_cap (index, weft_index_nth_cap (index, i), samples);
-  g_array_sort (samples, weft_compare_uint64);
-  return samples;
+  self->list = g_array_new (FALSE, FALSE, sizeof (WeftGcSample));
+  self->are_late = are_late (index);
+  self->are_known = !self->are_late || have_come (index);
+  for (guint i = 0; i <= index->caps->len; i++)
+    read_cap (index, weft_index_nth_or_global (index, i), self->list, self->are_late);
+  g_array_sort (self->list, weft_compare_uint64);
+  return self;
+}
+
+void
+weft_gc_samples_free (WeftGcSamples *self)
+{
+  g_array_unref (self->list);
+  g_free (self);
 }
 
 const WeftGcSample *
-weft_gc_samples_in (const GArray *samples, guint64 from, guint64 to)
+weft_gc_samples_in (const WeftGcSamples *self, guint64 from, guint64 to)
 {
-  guint low = WEFT_LOWER_BOUND (guint, i, 0, samples->len,
-                                g_array_index (samples, WeftGcSample, i).from < from);
+  guint low = WEFT_LOWER_BOUND (guint, i, 0, self->list->len,
+                                g_array_index (self->list, WeftGcSample, i).from < from);
 
-  if (low == samples->len || g_array_index (samples, WeftGcSample, low).from > to)
+  if (low == self->list->len || g_array_index (self->list, WeftGcSample, low).from > to)
     return NULL;
-  return &g_array_index (samples, WeftGcSample, low);
+  return &g_array_index (self->list, WeftGcSample, low);
+}
+
+gboolean
+weft_gc_samples_may_lack (const WeftGcSamples *self, guint64 time)
+{
+  const WeftGcSample *last =
+      self->list->len > 0 ? &g_array_index (self->list, WeftGcSample, self->list->len - 1) : NULL;
+
+  /* they are written in the order of their censuses */
+  return !self->are_known && (last == NULL || time > last->from);
 }
 
 /* When @cap had nothing left to collect before @time, in the GC that it began. */
 static guint64
-census_begin (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
+work_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
 {
   WeftUsageWalk walk;
 
@@ -71,13 +156,22 @@ census_begin (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
   return walk.now.phase == WEFT_GC_DONE ? MIN (walk.now.since, time) : time;
 }
 
+/* When the census of @sample began, in the GC that @cap began. */
+static guint64
+census_begin (const WeftIndex *index, const WeftCapIndex *cap, const WeftGcSample *sample)
+{
+  return sample->to == G_MAXUINT64 ? sample->from : work_end (index, cap, sample->from);
+}
+
 GArray *
-weft_gc_census_new (const WeftSharedArray *records, const GArray *samples, const WeftIndex *index)
+weft_gc_census_new (const WeftSharedArray *records,
+                    const WeftGcSamples *samples,
+                    const WeftIndex *index)
 {
   GArray *list = g_array_new (FALSE, FALSE, sizeof (WeftGcCensus));
   guint64 before = 0, taken = 0;
 
-  for (guint i = 0; samples->len > 0 && i < records->n; i++)
+  for (guint i = 0; samples->list->len > 0 && i < records->n; i++)
     {
       const WeftCollection *one = weft_shared_array_nth (records, i);
       guint64 end = one->start + one->pause;
@@ -87,7 +181,7 @@ weft_gc_census_new (const WeftSharedArray *records, const GArray *samples, const
 
       if (sample == NULL || cap == NULL)
         continue;
-      census.from = MAX (MAX (census_begin (index, cap, sample->from), one->start), taken);
+      census.from = MAX (MAX (census_begin (index, cap, sample), one->start), taken);
       census.to = CLAMP (sample->to, census.from, MAX (end, census.from));
       taken = census.to;
       before += census.to - census.from;

@@ -134,6 +134,12 @@ weft_heap_census (const WeftHeapProfile *profile,
     return FALSE;
   done = weft_collections_nth (collections, place - 1)->start;
   end = done + weft_collections_nth (collections, place - 1)->pause;
+  /* by biography, it begins at that time, and no event of it is written before the exit */
+  if (weft_heap_profile_kind (profile)->breakdown == WEFT_BREAKDOWN_BIOGRAPHY)
+    {
+      *ns = end - time;
+      return TRUE;
+    }
   merge = weft_event_merge_new ((WeftIndex *) profile->index, done);
   for (guint i = 0; i < MAX_EVENTS && weft_event_merge_next (merge, &event); i++)
     {

@@ -348,7 +348,12 @@ has_gc_numbers (gconstpointer of)
 static WeftAmount
 knows_census (gconstpointer of)
 {
-  return ((const WeftStatistics *) of)->knows_global ?
+  const WeftStatistics *self = of;
+
+  if (!weft_collections_know_samples (self->trace->collections))
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
+                               N_ ("the log does not record when heap profile samples were taken"));
+  return self->knows_global ?
              weft_amount (0) :
              weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                                  N_ ("the heap profile samples of this range are not covered"));

@@ -15,7 +15,7 @@ static const struct
   { "nursery-small", "ghc-9.10/heap-nonmoving.eventlog" },
   { "long-pauses", "ghc-9.6/heap-prof-hb.eventlog" },
   { "asked-gc", "damaged/caps-resize-9.10.3.eventlog" },
-  { "census-costs", "ghc-9.0/heap-prof-hT.eventlog" },
+  { "census-costs", "ghc-9.6/heap-prof-hb.eventlog" },
   { "gc-much", "ghc-9.10/heap-hT.eventlog" },
   { "thunk-chain", "ghc-9.0/heap-prof-hT.eventlog" },
   { "deep-stack", "ghc-9.0/heap-p.eventlog" },

@@ -107,10 +107,10 @@ test_census (void)
     const char *log;
     double seconds;
   } logs[] = {
-    { "ghc-9.0/heap-prof-hT.eventlog", 0.266 },
-    { "ghc-9.6/heap-prof-hc.eventlog", 0.228 },
-    { "ghc-9.10/heap-prof-hT.eventlog", 0.295 },
-    { "ghc-9.0/heap-prof-hr.eventlog", 0.472 + 0.219 },
+    { "ghc-9.0/heap-prof-hT.eventlog", 0.266 },  { "ghc-9.6/heap-prof-hc.eventlog", 0.228 },
+    { "ghc-9.10/heap-prof-hT.eventlog", 0.295 }, { "ghc-9.0/heap-prof-hr.eventlog", 0.472 + 0.219 },
+    { "ghc-9.0/heap-prof-hb.eventlog", 0.214 },  { "ghc-9.6/heap-prof-hb.eventlog", 0.209 },
+    { "ghc-9.10/heap-prof-hb.eventlog", 0.236 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (logs); i++)
@@ -161,6 +161,114 @@ test_performed_often (void)
   g_assert_cmpuint (
       weft_collections_sums (collections, 0, G_MAXUINT64).causes[WEFT_GC_CAUSE_PERFORM].count, ==,
       4);
+}
+
+/* How the samples of a profile are written that needs the biographies of all data. */
+typedef enum
+{
+  WITH_TIMES,    /* at the end, each with the time of its census: -hb */
+  WITHOUT_TIMES, /* at the end: -hd -hbdrag, or -hb before GHC 8.10 */
+  NONE,          /* none was taken */
+  NOT_YET,       /* the program was killed before it wrote any */
+} Samples;
+
+static void
+write_samples (WeftTestLog *log, Samples samples, const guint64 *times, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      weft_test_log_event (log, samples == WITH_TIMES ? 166 : 162, 900000 + i * 1000);
+      weft_test_log_u64 (log, n + 1);
+      if (samples == WITH_TIMES)
+        weft_test_log_u64 (log, times[i]);
+      weft_test_log_event (log, 165, 900100 + i * 1000);
+      weft_test_log_u64 (log, n + 1);
+    }
+}
+
+/* A log with four GCs that a full allocation area asked for, two of them with a sample. */
+static WeftTestLog *
+new_biographical (Samples samples)
+{
+  static const guint64 times[] = { 225000, 330000 };
+  WeftTestLog *log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  weft_test_log_event (log, 160, 10);
+  weft_test_log_u8 (log, 0);
+  weft_test_log_u64 (log, 10000000);
+  weft_test_log_u32 (log, samples == WITHOUT_TIMES ? 3 : 6);
+  for (guint i = 0; i < 7; i++)
+    weft_test_log_string (log, i == 6 && samples == WITHOUT_TIMES ? "drag,void" : "");
+  if (samples == WITH_TIMES || samples == WITHOUT_TIMES)
+    write_samples (log, samples, times, G_N_ELEMENTS (times));
+  weft_test_log_end_block (log, 1000000);
+  weft_test_log_begin_block (log, 0, 0);
+  for (guint64 start = 100000; start < 500000; start += 100000)
+    {
+      weft_test_log_run (log, start - 50000, 1);
+      weft_test_log_stop (log, start - 10000, 1, 1, 0);
+      weft_test_log_event (log, 12, start - 5000);
+      weft_test_log_event (log, 9, start);
+      weft_test_log_event (log, 22, start + 20000);
+      weft_test_log_gc_stats (log, start + 40010, start > 100000, 1000);
+      weft_test_log_event (log, 10, start + 40000);
+    }
+  weft_test_log_end_block (log, 1000000);
+  if (samples != NOT_YET)
+    weft_test_log_data_end (log);
+  return log;
+}
+
+/* The GC of a biographical sample is known by the time that the sample says, not by when it was
+ * written; where that is missing, any major GC may have been one. */
+static void
+test_biography (void)
+{
+  static const struct
+  {
+    Samples samples;
+    WeftGcCause causes[4];
+    gboolean is_known;
+    guint64 census;
+  } logs[] = {
+    { WITH_TIMES,
+      { WEFT_GC_CAUSE_NURSERY, WEFT_GC_CAUSE_CENSUS, WEFT_GC_CAUSE_CENSUS,
+        WEFT_GC_CAUSE_GENERATION },
+      TRUE,
+      240000 - 225000 + 340000 - 330000 },
+    { WITHOUT_TIMES,
+      { WEFT_GC_CAUSE_NURSERY, WEFT_GC_CAUSE_UNKNOWN, WEFT_GC_CAUSE_UNKNOWN,
+        WEFT_GC_CAUSE_UNKNOWN },
+      FALSE,
+      0 },
+    { NONE,
+      { WEFT_GC_CAUSE_NURSERY, WEFT_GC_CAUSE_GENERATION, WEFT_GC_CAUSE_GENERATION,
+        WEFT_GC_CAUSE_GENERATION },
+      TRUE,
+      0 },
+    /* not even the size of the allocation area is known */
+    { NOT_YET,
+      { WEFT_GC_CAUSE_UNKNOWN, WEFT_GC_CAUSE_UNKNOWN, WEFT_GC_CAUSE_UNKNOWN,
+        WEFT_GC_CAUSE_UNKNOWN },
+      FALSE,
+      0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (logs); i++)
+    {
+      g_autoptr (WeftTestLog) log = new_biographical (logs[i].samples);
+      g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
+      g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, index);
+
+      g_assert_cmpuint (weft_collections_count (collections), ==, 4);
+      for (guint k = 0; k < 4; k++)
+        g_assert_cmpint (weft_collections_nth (collections, k)->cause, ==, logs[i].causes[k]);
+      g_assert_cmpint (weft_collections_know_samples (collections), ==, logs[i].is_known);
+      g_assert_cmpuint (weft_collections_sums (collections, 0, G_MAXUINT64).census, ==,
+                        logs[i].census);
+    }
 }
 
 /* A GC of the only HEC, after a thread's end, if threads are recorded. */
@@ -279,6 +387,7 @@ weft_test_gc_cause_add (void)
   g_test_add_func ("/gc-cause/parts", test_parts);
   g_test_add_func ("/gc-cause/census", test_census);
   g_test_add_func ("/gc-cause/performed-often", test_performed_often);
+  g_test_add_func ("/gc-cause/biography", test_biography);
   g_test_add_func ("/gc-cause/exit", test_exit);
   g_test_add_func ("/gc-cause/exit-of-old", test_exit_of_old);
 }
