@@ -185,11 +185,11 @@ typedef struct
   WeftRange range;      /* of the longest */
 } Holder;
 
+/* Adds @wait for the thread @id, of which @ns are covered. */
 static void
-add_held (GHashTable *holders, guint32 id, WeftRange wait)
+add_held (GHashTable *holders, guint32 id, WeftRange wait, guint64 ns)
 {
   Holder *holder = g_hash_table_lookup (holders, GUINT_TO_POINTER (id));
-  guint64 ns = wait.to - wait.from;
 
   if (holder == NULL)
     {
@@ -252,15 +252,19 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
       const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
       WeftRange wait = { gc->start - MIN (gc->wait, gc->start), gc->start };
       WeftGcHolder holder;
+      guint64 ns;
 
       if (gc->wait <= LONG_SYNC || !stops_others (gc) ||
           !weft_gc_holder (gcs->trace->collections, gcs->trace->index, i, &holder) ||
           holder.time - wait.from <= gc->wait / 2)
         continue;
       wait.from = MAX (wait.from, gcs->statistics->from);
-      held += weft_measure_covered (gcs->statistics, wait.from, wait.to);
-      add_held (holders, holder.thread, wait);
-      weft_measure_instance (self, WEFT_SCENE_HELD, wait.from, wait.to, wait.to - wait.from,
+      ns = weft_measure_covered (gcs->statistics, wait.from, wait.to);
+      if (ns == 0)
+        continue;
+      held += ns;
+      add_held (holders, holder.thread, wait, ns);
+      weft_measure_instance (self, WEFT_SCENE_HELD, wait.from, wait.to, ns,
                              place_of (threads, holder.thread));
     }
   self->values[WEFT_MEASURE_HELD] = weft_measure_share (gcs->statistics, held);
