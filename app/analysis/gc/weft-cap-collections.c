@@ -72,6 +72,9 @@ find_request (WeftCapCollections *self, guint64 offset, guint64 time)
   WeftGcStop stop;
 
   self->is_asked = is_requested || self->rules.asks_never;
+  /* a capability that only takes part may have no room left, too */
+  if (self->rules.takes_all && !self->is_asked)
+    return;
   if (weft_gc_stop (self->cap, self->log, is_requested ? self->request : offset, &stop) &&
       weft_gc_stop_asks (stop.status) && stop.time <= (is_requested ? requested : time))
     {

@@ -18,8 +18,9 @@ typedef enum
 #define WEFT_GENERATION_UNKNOWN 0xffff
 
 /* The pause is that of the capability which began it, from its GC_START to its GC_END. Where no
- * event says which that was (before GHC 7.6), from the first start of any capability to the last
- * end. A plain value; times in ns. */
+ * event says which that was (before GHC 7.6), it is what the pauses of all capabilities that took
+ * part have in common: from when the last one had stopped to when the first may go on. A plain
+ * value; times in ns. */
 typedef struct
 {
   guint64 start;

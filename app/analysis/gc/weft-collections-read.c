@@ -15,7 +15,8 @@
 struct _WeftCollectionsReader
 {
   const WeftIndex *index;
-  guint64 limit; /* see find_limit() */
+  gboolean joins; /* each collection is joined from the parts of capabilities */
+  guint64 limit;  /* see find_limit() */
   WeftGcIdleRule idle;
   GPtrArray *caps; /* of WeftCapCollections, by the index's capabilities */
 };
@@ -108,43 +109,78 @@ is_sorted (const GArray *collections)
   return TRUE;
 }
 
-/* Adds @part to the collection @self that it overlaps. It is the capability's that asked for it, if
- * any did. */
-static void
-join_part (WeftCollection *self, const WeftCollection *part)
+/* A collection, as far as it has been joined from the parts of capabilities. */
+typedef struct
 {
-  self->pause = MAX (self->start + self->pause, part->start + part->pause) - self->start;
-  self->threads += self->threads < G_MAXUINT16;
-  self->flags |= part->flags & WEFT_COLLECTION_OPEN;
-  if (!(self->flags & WEFT_COLLECTION_REQUESTED) && (part->flags & WEFT_COLLECTION_REQUESTED))
-    {
-      self->cap = part->cap;
-      self->wait = self->start - MIN (part->start - part->wait, self->start);
-      self->flags |= WEFT_COLLECTION_REQUESTED;
-    }
+  WeftCollection *one;
+  guint64 request, first; /* ns: the request, and the first start of a part */
+  guint64 end;            /* ns: the first end of a part; G_MAXUINT64 if none is known */
+  guint64 seen;           /* ns: the last time known of parts without an end */
+} Joined;
+
+/* When the collection ends, as far as is known. */
+static guint64
+joined_end (const Joined *self)
+{
+  return self->end != G_MAXUINT64 ? self->end : self->seen;
 }
 
-/* Parts that overlap are one collection, of which each capability has one part: its next is another
- * collection's, even where a late one has not ended yet. */
+/* Begins the collection @one with @part. */
+static void
+joined_begin (Joined *self, WeftCollection *one, const WeftCollection *part)
+{
+  *one = *part;
+  one->threads = 0;
+  *self = (Joined){ one, part->start, part->start, G_MAXUINT64, 0 };
+}
+
+/* Adds @part, which starts no earlier than those before it. That with a request is the part of the
+ * capability which began the collection. */
+static void
+joined_add (Joined *self, const WeftCollection *part)
+{
+  WeftCollection *one = self->one;
+  guint64 end = part->start + part->pause;
+
+  one->threads += one->threads < G_MAXUINT16;
+  one->flags |= part->flags & (WEFT_COLLECTION_OPEN | WEFT_COLLECTION_REQUESTED);
+  if (part->flags & WEFT_COLLECTION_OPEN)
+    self->seen = MAX (self->seen, end);
+  else
+    self->end = MIN (self->end, end);
+  if (part->flags & WEFT_COLLECTION_REQUESTED)
+    {
+      one->cap = part->cap;
+      one->cause = part->cause;
+      self->request = weft_collection_request (part);
+    }
+  one->start = part->start;
+  one->pause = MAX (joined_end (self), one->start) - one->start;
+  one->wait = one->start - MIN (self->request, one->start);
+}
+
+/* Joins the parts of each collection. Each HEC posts the start of its part when it has stopped, and
+ * waits until the one that began the collection has found all of them waiting, has collected and
+ * has posted its end (yieldCapability() in rts/Capability.c, gcWorkerThread() in rts/sm/GC.c). So
+ * the program stands still from the last start of a part to the first end: all of them share that,
+ * and what starts later belongs to the next collection, however late others end. */
 static void
 join_parts (GArray *collections)
 {
   g_autoptr (GHashTable) last_of = g_hash_table_new (NULL, NULL); /* 1 + place, by capability */
   WeftCollection *all = (gpointer) collections->data;
+  Joined now = { 0 };
   guint n = 0;
 
   for (guint i = 0; i < collections->len; i++)
     {
       WeftCollection part = all[i];
       gpointer cap = GUINT_TO_POINTER (part.cap);
-      gboolean is_new = n == 0 || part.start >= all[n - 1].start + all[n - 1].pause ||
-                        GPOINTER_TO_UINT (g_hash_table_lookup (last_of, cap)) == n;
 
-      part.threads = 1;
-      if (is_new)
-        all[n++] = part;
-      else
-        join_part (&all[n - 1], &part);
+      if (n == 0 || part.start >= joined_end (&now) ||
+          GPOINTER_TO_UINT (g_hash_table_lookup (last_of, cap)) == n)
+        joined_begin (&now, &all[n++], &part);
+      joined_add (&now, &part);
       g_hash_table_insert (last_of, cap, GUINT_TO_POINTER (n));
     }
   g_array_set_size (collections, n);
@@ -167,6 +203,7 @@ weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader
   WeftGcRules rules = find_rules (index);
 
   self->index = index;
+  self->joins = rules.takes_all;
   self->limit = find_limit (index);
   self->idle = weft_gc_idle_rule (index, process);
   self->caps = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_cap_collections_free);
@@ -347,26 +384,36 @@ weft_collections_reader_same (const WeftCollectionsReader *self,
   told = index_sure (self->index, before->index);
   told -= MIN (told, WEFT_GC_CAUSE_NS);
   /* the cause of the last one depends on its being the last */
-  n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, start_of (records, i) < sure);
+  if (self->joins)
+    n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, weft_gc_windows_nth (windows, i)->end <= sure);
+  else
+    n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, start_of (records, i) < sure);
   n = WEFT_LOWER_BOUND (guint, i, 0, n, weft_gc_windows_nth (windows, i)->end < told);
-  /* parts of one that overlaps the next may have been joined to either */
-  while (n > 0 && (weft_gc_windows_nth (windows, n - 1)->end > start_of (records, n) ||
-                   start_of (records, n - 1) >= start_of (records, n)))
+  /* one that overlaps the next, or takes no time, does not tell where the next one's parts begin */
+  while (n > 0 &&
+         (weft_gc_windows_nth (windows, n - 1)->end > start_of (records, n) ||
+          start_of (records, n - 1) >= start_of (records, n) ||
+          (self->joins && weft_gc_windows_nth (windows, n - 1)->end <= start_of (records, n - 1))))
     n--;
   return n;
 }
 
 GArray *
-weft_collections_reader_from (const WeftCollectionsReader *self, guint64 from)
+weft_collections_reader_after (const WeftCollectionsReader *self,
+                               const WeftCollection *last,
+                               const WeftCollection *next)
 {
   GArray *collections = g_array_new (FALSE, FALSE, sizeof (WeftCollection));
+  guint64 from = 0;
 
+  /* the parts of @next start before it, but not before @last ended */
+  if (last != NULL)
+    from = self->joins ? last->start + last->pause : next->start;
   for (guint i = 0; i < self->caps->len; i++)
     append_from (collections, g_ptr_array_index (self->caps, i), from, self->limit);
   if (!is_sorted (collections))
     g_array_sort (collections, compare_starts);
-  if (self->caps->len > 0 &&
-      ((const WeftCapCollections *) g_ptr_array_index (self->caps, 0))->rules.takes_all)
+  if (self->joins)
     join_parts (collections);
   return collections;
 }

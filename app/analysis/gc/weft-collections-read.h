@@ -24,9 +24,11 @@ guint weft_collections_reader_same (const WeftCollectionsReader *self,
                                     const WeftSharedArray *records,
                                     const WeftGcWindows *windows);
 
-/* The collections that start at @from (ns; 0: all) or after, by start, as a new array of
- * WeftCollection. Where @from is not 0, it is the start of the first one that is not the same. */
-GArray *weft_collections_reader_from (const WeftCollectionsReader *self, guint64 from);
+/* The collections after @last, the last one that is the same, by start; @next came after it. All if
+ * @last is NULL. A new array of WeftCollection. */
+GArray *weft_collections_reader_after (const WeftCollectionsReader *self,
+                                       const WeftCollection *last,
+                                       const WeftCollection *next);
 
 /* TRUE if the RTS closed down after @last, the last collection of all, so that this was the one
  * that each program ends with. Only a complete log shows that. */

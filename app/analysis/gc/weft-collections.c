@@ -287,11 +287,11 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
   if (before != NULL && before->reader != NULL)
     n = weft_collections_reader_same (self->reader, before->reader, before->records,
                                       before->windows);
-  next = weft_collections_reader_from (self->reader,
-                                       n > 0 ? weft_collections_nth (before, n)->start : 0);
-  context.idle = weft_collections_reader_idle_rule (self->reader);
   if (n > 0)
     context.before = weft_collections_nth (before, n - 1);
+  next = weft_collections_reader_after (self->reader, context.before,
+                                        n > 0 ? weft_collections_nth (before, n) : NULL);
+  context.idle = weft_collections_reader_idle_rule (self->reader);
   /* without -Iw, it is not asked for */
   if (n > 0 && context.idle.interval > 0)
     context.last_idle = last_idle (before, n);

@@ -164,7 +164,8 @@ test_torn (void)
                     WEFT_COLLECTION_OPEN | WEFT_COLLECTION_REQUESTED);
 }
 
-/* Before GHC 7.6 nothing says who began: from the first start to the last end. */
+/* Before GHC 7.6 nothing says which HEC began a GC: the program stands still from when the last HEC
+ * has stopped, to the first end. */
 static void
 test_old (void)
 {
@@ -195,13 +196,18 @@ test_old (void)
   collections = weft_collections_extend (NULL, index);
   g_assert_cmpuint (weft_collections_count (collections), ==, 2);
   one = weft_collections_nth (collections, 0);
-  g_assert_cmpuint (one->start, ==, 90);
-  g_assert_cmpuint (one->pause, ==, 130);
-  g_assert_cmpuint (one->wait, ==, 5);
+  g_assert_cmpuint (one->start, ==, 110);
+  g_assert_cmpuint (one->pause, ==, 40);
+  g_assert_cmpuint (one->wait, ==, 25);
   g_assert_cmpuint (one->cap, ==, 1);
   g_assert_cmpuint (one->threads, ==, 3);
   g_assert_cmpuint (one->generation, ==, WEFT_GENERATION_UNKNOWN);
-  g_assert_cmpuint (weft_collections_nth (collections, 1)->pause, ==, 50);
+  one = weft_collections_nth (collections, 1);
+  g_assert_cmpuint (one->start, ==, 510);
+  g_assert_cmpuint (one->pause, ==, 30);
+  /* without a request, since the first stopped */
+  g_assert_cmpuint (one->wait, ==, 10);
+  g_assert_false (one->flags & WEFT_COLLECTION_REQUESTED);
 }
 
 /* A part that ends late does not make one of two collections. */
@@ -225,10 +231,95 @@ test_old_late (void)
   index = index_of (log, 1000);
   collections = weft_collections_extend (NULL, index);
   g_assert_cmpuint (weft_collections_count (collections), ==, 2);
-  g_assert_cmpuint (weft_collections_nth (collections, 0)->pause, ==, 70);
-  g_assert_cmpuint (weft_collections_nth (collections, 1)->start, ==, 160);
-  g_assert_cmpuint (weft_collections_nth (collections, 1)->pause, ==, 40);
+  g_assert_cmpuint (weft_collections_nth (collections, 0)->start, ==, 110);
+  g_assert_cmpuint (weft_collections_nth (collections, 0)->pause, ==, 40);
+  g_assert_cmpuint (weft_collections_nth (collections, 1)->start, ==, 180);
+  g_assert_cmpuint (weft_collections_nth (collections, 1)->pause, ==, 10);
   g_assert_cmpuint (weft_collections_nth (collections, 1)->threads, ==, 2);
+}
+
+#define OLD_HECS 4
+#define OLD_GCS  60
+
+/* GCs of a program from before GHC 7.6: when each was requested, and the part of each HEC. */
+typedef struct
+{
+  guint leader[OLD_GCS];
+  guint64 request[OLD_GCS];
+  guint64 start[OLD_GCS][OLD_HECS], end[OLD_GCS][OLD_HECS];
+} OldGcs;
+
+/* Others stop one after another, before the leader begins, and go on when it has ended: some of
+ * them so late that the next GC has been requested by then. */
+static void
+old_gcs_draw (OldGcs *self, GRand *rand)
+{
+  guint64 free[OLD_HECS] = { 0 };
+
+  for (guint i = 0; i < OLD_GCS; i++)
+    {
+      guint leader = self->leader[i] = (guint) g_rand_int_range (rand, 0, OLD_HECS);
+      guint64 last, end;
+
+      last = self->request[i] = free[leader] + (guint) g_rand_int_range (rand, 5, 500);
+      for (guint cap = 0; cap < OLD_HECS; cap++)
+        {
+          self->start[i][cap] =
+              MAX (free[cap], self->request[i]) + (guint) g_rand_int_range (rand, 1, 300);
+          last = MAX (last, self->start[i][cap]);
+        }
+      self->start[i][leader] = last + 1;
+      end = self->end[i][leader] = last + (guint) g_rand_int_range (rand, 10, 400);
+      for (guint cap = 0; cap < OLD_HECS; cap++)
+        {
+          if (cap != leader)
+            self->end[i][cap] = end + (guint) g_rand_int_range (rand, 1, 700);
+          free[cap] = self->end[i][cap] + 1;
+        }
+    }
+}
+
+/* The pause is that of the HEC which began the GC, however early others stop and however late they
+ * go on, and no two overlap. */
+static void
+test_old_pauses (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (76);
+  OldGcs gcs;
+  g_autoptr (WeftTestLog) log = log_on_cap (0);
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftCollections) collections = NULL;
+
+  old_gcs_draw (&gcs, rand);
+  for (guint cap = 0; cap < OLD_HECS; cap++)
+    {
+      if (cap > 0)
+        {
+          weft_test_log_end_block (log, 1000000);
+          weft_test_log_begin_block (log, (guint16) cap, 0);
+        }
+      for (guint i = 0; i < OLD_GCS; i++)
+        {
+          if (gcs.leader[i] == cap)
+            weft_test_log_event (log, 12, gcs.request[i]);
+          weft_test_log_event (log, 9, gcs.start[i][cap]);
+          weft_test_log_event (log, 10, gcs.end[i][cap]);
+        }
+    }
+  index = index_of (log, 1000000);
+  collections = weft_collections_extend (NULL, index);
+  g_assert_cmpuint (weft_collections_count (collections), ==, OLD_GCS);
+  for (guint i = 0; i < OLD_GCS; i++)
+    {
+      const WeftCollection *one = weft_collections_nth (collections, i);
+      guint leader = gcs.leader[i];
+
+      g_assert_cmpuint (one->cap, ==, leader);
+      g_assert_cmpuint (one->threads, ==, OLD_HECS);
+      g_assert_cmpuint (one->start, ==, gcs.start[i][leader]);
+      g_assert_cmpuint (one->pause, ==, gcs.end[i][leader] - gcs.start[i][leader]);
+      g_assert_cmpuint (weft_collection_request (one), ==, gcs.request[i]);
+    }
 }
 
 /* A thread whose nursery is full asks for it, where it is the last to have run since the one
@@ -425,6 +516,7 @@ weft_test_collections_add (void)
   g_test_add_func ("/collections/torn", test_torn);
   g_test_add_func ("/collections/old", test_old);
   g_test_add_func ("/collections/old-late", test_old_late);
+  g_test_add_func ("/collections/old-pauses", test_old_pauses);
   g_test_add_func ("/collections/heap-overflow", test_heap_overflow);
   g_test_add_func ("/collections/stale-request", test_stale_request);
   g_test_add_func ("/collections/pauses", test_pauses);

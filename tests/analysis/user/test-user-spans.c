@@ -387,27 +387,42 @@ analyze_label (Analyzed *self, gboolean is_start, guint64 time, gboolean collect
     self->total += self->pending + (collecting ? 0 : time - self->since);
 }
 
-/* Over all events by time: opens are counted by name, and cut at collections. */
+/* A pause starts or ends at @time. */
 static void
-analyze (WeftIndex *index, Analyzed *all)
+analyze_pause (Analyzed *all, gboolean is_start, guint64 time)
+{
+  for (guint i = 0; i < 2 * N_LABELS; i++)
+    if (!is_start)
+      all[i].since = time;
+    else if (all[i].count > 0)
+      all[i].pending += time - all[i].since;
+}
+
+/* Over all events by time: opens are counted by name, and cut at pauses. ghc-events-analyze takes
+ * any HEC's part of a GC for one, which is the same if there is only one HEC. */
+static void
+analyze (WeftIndex *index, const WeftGcWindows *pauses, Analyzed *all)
 {
   g_autoptr (WeftEventMerge) merge = weft_event_merge_new (index, 0);
-  guint collecting = 0;
+  guint crossed = 0;
   WeftEvent event;
 
   while (weft_event_merge_next (merge, &event))
     {
       WeftUserLabel label;
 
-      if (event.tag == 9 && collecting++ == 0)
-        for (guint i = 0; i < 2 * N_LABELS; i++)
-          all[i].pending += all[i].count > 0 ? event.time - all[i].since : 0;
-      if (event.tag == 10 && collecting > 0 && --collecting == 0)
-        for (guint i = 0; i < 2 * N_LABELS; i++)
-          all[i].since = event.time;
+      for (; crossed < 2 * weft_gc_windows_count (pauses); crossed++)
+        {
+          const WeftGcWindow *pause = weft_gc_windows_nth (pauses, crossed / 2);
+          guint64 time = crossed % 2 == 0 ? pause->start : pause->end;
+
+          if (time > event.time)
+            break;
+          analyze_pause (all, crossed % 2 == 0, time);
+        }
       if (weft_user_label_parse (&event, &label) && label.length == 6)
         analyze_label (&all[2 * (label.label[5] - '0') + label.subscript], label.is_start,
-                       event.time, collecting > 0);
+                       event.time, crossed % 2 == 1);
     }
 }
 
@@ -427,7 +442,7 @@ test_analyze (void)
       g_autoptr (GArray) totals = NULL;
       guint n = 0;
 
-      analyze (index, all);
+      analyze (index, weft_collections_windows (collections), all);
       g_assert_cmpuint (weft_user_spans_n_unfinished (spans), ==, 0);
       totals = weft_user_totals (spans, 0, G_MAXUINT64, TRUE, NULL);
       for (guint k = 0; k < totals->len; k++)
