@@ -14,7 +14,7 @@ WeftCollectionsReader *
 weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader *before);
 void weft_collections_reader_free (WeftCollectionsReader *self);
 
-/* When the program runs idle GCs. */
+/* The rule of the program's idle GCs. */
 WeftGcIdleRule weft_collections_reader_idle_rule (const WeftCollectionsReader *self);
 
 /* How many of the first of @records (of WeftCollection) and @windows, those of @before, which @self

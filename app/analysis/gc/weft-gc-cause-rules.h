@@ -8,7 +8,8 @@
 /* What is later than the end of a collection by so much, ns, does not tell its cause. */
 #define WEFT_GC_CAUSE_NS 20000000
 
-/* What the causes of some GCs follow from, beside their records. A plain value, which borrows. */
+/* Facts that causes of GCs are derived from, beside their records. A plain value, which borrows
+ * them. */
 typedef struct
 {
   const WeftIndex *index;

@@ -6,9 +6,11 @@
 #include "weft-collection.h"
 #include "weft-compare.h"
 #include "weft-event-tags.h"
-#include "weft-heap-profile.h"
 #include "weft-lower-bound.h"
 #include "weft-usage-walk.h"
+
+/* WEFT_BREAKDOWN_BIOGRAPHY, of the heap profile, which builds on GCs. */
+#define BIOGRAPHY 6
 
 /* Returns TRUE if the samples of @index's heap profile are written as the program ends:
  * doingLDVProfiling() in rts/LdvProfile.h. */
@@ -28,7 +30,7 @@ are_late (const WeftIndex *index)
               event.tag != WEFT_TAG_HEAP_PROF_BEGIN)
             continue;
           filter = weft_event_text (&event, "bio_filter");
-          if (weft_event_number (&event, "breakdown", 0) == WEFT_BREAKDOWN_BIOGRAPHY ||
+          if (weft_event_number (&event, "breakdown", 0) == BIOGRAPHY ||
               (filter != NULL && *filter != '\0'))
             return TRUE;
         }

@@ -117,7 +117,7 @@ find_stop_on (
   return found;
 }
 
-/* The same on any capability. */
+/* Like find_stop_on(), for all capabilities. */
 static gboolean
 find_stop (const WeftIndex *index, guint32 thread, guint64 time, WeftGcStop *last)
 {
@@ -164,11 +164,10 @@ weft_gc_resurrects (const WeftIndex *index, guint64 end)
 
 /* Activity. */
 
-/* Whether a thread was in a foreign call when it last stopped, as a value of a table; 0: it did not
- * stop yet. */
+/* The state of a thread since its last stop, as a value of a table; 0 if it has not stopped. */
 enum
 {
-  CALLED = 1,
+  CALLED = 1, /* in a foreign call */
   STOPPED,
 };
 

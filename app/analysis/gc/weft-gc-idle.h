@@ -7,7 +7,7 @@
 #include "weft-index.h"
 #include "weft-process.h"
 
-/* When a program's RTS runs idle GCs. A plain value; ns. */
+/* The times at which a program's RTS runs idle GCs. A plain value; ns. */
 typedef struct
 {
   guint64 delay;    /* without activity before each; G_MAXUINT64: it never runs one */
@@ -24,7 +24,7 @@ weft_gc_idle_rule_equal (const WeftGcIdleRule *a, const WeftGcIdleRule *b)
   return a->delay == b->delay && a->interval == b->interval;
 }
 
-/* What came before a GC. A plain value. */
+/* The events before a GC that bear on its cause. A plain value. */
 typedef struct
 {
   const WeftGcStop *stop;       /* the last thread that ran on its capability, or NULL */
