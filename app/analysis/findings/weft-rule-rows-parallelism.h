@@ -184,7 +184,7 @@
     .all = { ABOVE (HECS, 2), ABOVE (STARVED, 1), ABOVE (STARVED_PART, 0.15), ABOVE (BUSY, 0.9) },
     .unless = { "hecs-over-cores", "gc-held-up" } },
   { .id = "hecs-over-cores",
-    .title = N_ ("There are more HECs than cores"),
+    .title = N_ ("GC is slower because there are more HECs than cores"),
     COUNTED (HECS,
              "The program ran on {hecs} HECs, {extra-hecs} more than the machine has cores; minor "
              "GCs and waiting for GC take {alone-gain} of the time more than on one HEC"),

@@ -13,7 +13,7 @@ static const struct
   const char *rule, *log;
 } real[] = {
   { "nursery-small", "ghc-9.10/heap-nonmoving.eventlog" },
-  { "long-pauses", "ghc-9.6/heap-prof-hb.eventlog" },
+  { "long-pauses", "ghc-9.6/heap-ticky.eventlog" },
   { "asked-gc", "damaged/caps-resize-9.10.3.eventlog" },
   { "census-costs", "ghc-9.6/heap-prof-hb.eventlog" },
   { "gc-much", "ghc-9.10/heap-hT.eventlog" },
