@@ -2,6 +2,7 @@
 /* Judges conditions on tables of bands. */
 #include "weft-cli-heap-fail.h"
 
+#include "weft-band-verdict.h"
 #include "weft-cli-condition.h"
 #include "weft-cli-log.h"
 
@@ -160,7 +161,7 @@ absent_cell (const WeftTableRows *rows, const char *id)
                                  absences[i].why);
   return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                              is_judged ? N_ ("it cannot be computed from the samples") :
-                                         N_ ("too few samples"));
+                                         weft_verdict_too_few);
 }
 
 static WeftAmount
@@ -233,7 +234,7 @@ judge_leaks (const WeftCliCondition *condition, const WeftTableRows *rows, const
 
   return weft_table_bands_is_judged (rows) ?
              weft_cli_condition_judge (condition, amounts, path, NULL) :
-             judge_unknown (condition, N_ ("too few samples"), path, NULL);
+             judge_unknown (condition, weft_verdict_too_few, path, NULL);
 }
 
 WeftCliStatus

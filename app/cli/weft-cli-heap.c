@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli heap: prints the samples of a heap profile, or the numbers of its bands. */
+#include "weft-band-verdict.h"
 #include "weft-cli-heap-compare.h"
 #include "weft-cli-heap-fail.h"
 #include "weft-cli-heap-group.h"
@@ -94,8 +95,8 @@ write_leaks (const Question *self, const WeftTableRows *rows)
   guint n = weft_table_bands_leaks (rows, &share);
 
   if (!weft_table_bands_is_judged (rows))
-    g_string_append_printf (self->output->text, "\n%s\n",
-                            _ ("Likely leaks: unknown (too few samples)"));
+    g_string_append_printf (self->output->text, "\n%s: %s\n", _ ("Likely leaks: unknown"),
+                            _ (weft_verdict_too_few));
   else if (n == 0)
     g_string_append_printf (self->output->text, "\n%s\n", _ ("Likely leaks: none"));
   else

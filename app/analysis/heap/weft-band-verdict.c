@@ -26,6 +26,9 @@
 #define JUMP_PART  0.25
 #define JUMP_STEPS 6
 
+const char *const weft_verdict_too_few =
+    N_ ("too few samples: at least 6 are needed; record with -i0.01");
+
 static const char *const texts[WEFT_N_VERDICTS] = {
   [WEFT_VERDICT_GROWING] = NC_ ("verdict", "Growing"),
   [WEFT_VERDICT_GREW] = NC_ ("verdict", "Grew, then flat"),

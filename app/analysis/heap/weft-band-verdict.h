@@ -5,8 +5,8 @@
  * last and peak as the bytes at the range's ends and the most in it, change as last less first, and
  * "far" as a tenth of the peak:
  *
- *   too few samples   fewer than 7: a test at 1 % tells a trend in 6 only where not a single pair
- *                     is out of order, and never in 5
+ *   too few samples   fewer than 6: a test at 1 % never tells a trend in 5; in 6 it does where not
+ *                     a single pair is out of order
  *   growing           rises beyond chance (Mann-Kendall, two-sided p <= 1 %) after start-up, still
  *                     does so in the last third (by a quarter of the whole Theil-Sen slope at
  *                     least), change >= 5 % of the peak, last >= 90 % of the peak
@@ -36,8 +36,9 @@ typedef enum
   WEFT_N_VERDICTS,
 } WeftVerdict;
 
-/* Samples that a verdict needs. */
-#define WEFT_VERDICT_MIN_SAMPLES 7
+/* Samples that a verdict needs; and what is said where there are fewer, to be translated. */
+#define WEFT_VERDICT_MIN_SAMPLES 6
+extern const char *const weft_verdict_too_few;
 
 /* "Grew, then flat", as files have it, to be translated for people. Static. */
 const char *weft_verdict_text (WeftVerdict verdict);
