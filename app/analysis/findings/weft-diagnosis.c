@@ -11,8 +11,6 @@
 #define MEDIUM_WEIGHT (1 / 20.0)
 /* So much of the memory is more than a detail, whatever time it costs. */
 #define MEDIUM_MEMORY 0.3
-/* What costs less is shown as 0.0 %, and is nothing to be found. */
-#define LEAST_COST 0.0005
 /* What explains less than this part of a cost does not explain it. */
 #define EXPLAINED 0.5
 
@@ -93,6 +91,13 @@ weight_of (const WeftFinding *finding, const WeftMeasures *measures)
   if (rule->cost_kind == WEFT_COST_OF_TIME || rule->cost_kind == WEFT_COST_OF_GROWTH)
     return finding->cost;
   return share_of (rule->time, measures);
+}
+
+/* What costs next to nothing is nothing to be found. */
+static gboolean
+is_found (const WeftRule *rule, const WeftMeasures *measures)
+{
+  return rule->is_fact || measures->values[rule->cost] >= WEFT_LEAST_COST;
 }
 
 /* Appends what @rule found. */
@@ -218,7 +223,7 @@ weft_diagnosis_order (void)
       "sixth of the time on, medium from a twentieth on, low below that and wherever confidence is "
       "low. Memory counts by the GC time that it may cause, and three tenths of the heap are at "
       "least medium; what grows without end counts by its share of the heap. Findings about the "
-      "log itself come last.");
+      "log itself come last; what recording costs is low.");
 }
 
 static void
@@ -257,7 +262,7 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
 
       if (judgement == WEFT_JUDGED_UNKNOWN)
         g_ptr_array_add (self->not_judged, (gpointer) rule);
-      else if (judgement == WEFT_JUDGED_TRUE && self->measures.values[rule->cost] >= LEAST_COST)
+      else if (judgement == WEFT_JUDGED_TRUE && is_found (rule, &self->measures))
         add_finding (self->findings, rule, &self->measures);
       else
         g_ptr_array_add (self->passed, (gpointer) rule);

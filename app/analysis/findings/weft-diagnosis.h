@@ -4,6 +4,9 @@
 
 #include "weft-rule.h"
 
+/* A cost that is lower would be shown as 0.0 %. */
+#define WEFT_LEAST_COST 0.0005
+
 /* What a rule found. A plain value. */
 typedef struct
 {

@@ -240,28 +240,31 @@ stops_others (const WeftCollection *gc)
 }
 
 /* Waits for a thread that was the last to stop, in the second half of the wait or later, while
- * others were stopped that would have run. Returns their sum, ns. */
+ * others were stopped that would have run. Returns the sum of all other waits that stop others, ns.
+ */
 static guint64
 measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
 {
   g_autoptr (GHashTable) holders = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  guint64 held = 0;
+  guint64 held = 0, others = 0;
 
   for (guint i = gcs->first; i < gcs->end; i++)
     {
       const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
-      WeftRange wait = { gc->start - MIN (gc->wait, gc->start), gc->start };
+      guint64 since = gc->start - MIN (gc->wait, gc->start);
+      WeftRange wait = { MAX (since, gcs->statistics->from), gc->start };
+      guint64 ns = weft_measure_covered (gcs->statistics, wait.from, wait.to);
       WeftGcHolder holder;
-      guint64 ns;
 
-      if (gc->wait <= LONG_SYNC || !stops_others (gc) ||
+      if (ns == 0 || !stops_others (gc))
+        continue;
+      if (gc->wait <= LONG_SYNC ||
           !weft_gc_holder (gcs->trace->collections, gcs->trace->index, i, &holder) ||
-          holder.time - wait.from <= gc->wait / 2)
-        continue;
-      wait.from = MAX (wait.from, gcs->statistics->from);
-      ns = weft_measure_covered (gcs->statistics, wait.from, wait.to);
-      if (ns == 0)
-        continue;
+          holder.time - since <= gc->wait / 2)
+        {
+          others += ns;
+          continue;
+        }
       held += ns;
       add_held (holders, holder.thread, wait, ns);
       weft_measure_instance (self, WEFT_SCENE_HELD, wait.from, wait.to, ns,
@@ -269,7 +272,7 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
     }
   self->values[WEFT_MEASURE_HELD] = weft_measure_share (gcs->statistics, held);
   measure_holder (self, holders, held, threads);
-  return held;
+  return others;
 }
 
 /* The median of @n @values, which are reordered. */
@@ -437,7 +440,7 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
 {
   Gcs gcs = gcs_of (self, statistics);
   double n = (double) statistics->gc.all.count;
-  guint64 held;
+  guint64 waits;
 
   if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_GC)))
     return;
@@ -447,8 +450,8 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
       weft_measure_rate ((double) statistics->allocated, statistics->numbers.run);
   measure_pauses (self, &gcs);
   find_most (self, &gcs);
-  held = measure_held (self, &gcs, threads);
-  weft_measure_minor_gc (self, statistics, held);
+  waits = measure_held (self, &gcs, threads);
+  weft_measure_minor_gc (self, statistics, waits);
   measure_stalls (self, &gcs);
   measure_disturbed (self, &gcs);
   measure_copied (self, &gcs);

@@ -145,12 +145,11 @@ measure_nursery_gain (WeftMeasures *self)
 }
 
 void
-weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, guint64 held)
+weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, guint64 waits)
 {
   Minors minors = { .statistics = statistics,
                     .are_all_major = self->values[WEFT_MEASURE_FLAG_GENERATIONS] < 2 };
   g_autoptr (GArray) samples = read_minors (&minors);
-  guint64 sync = statistics->gc_sync - MIN (held, statistics->gc_sync);
   double byte = WEFT_COPY_NS;
 
   measure_nursery_gain (self);
@@ -166,7 +165,7 @@ weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, gui
       weft_measure_excess (statistics, minors.parallel_ns,
                            minors.n_parallel * WEFT_GC_NS + (double) minors.parallel_copied * byte);
   self->values[WEFT_MEASURE_ALONE_GAIN] = weft_measure_excess (
-      statistics, minors.ns + sync, minors.n * WEFT_GC_ALONE_NS + (double) minors.copied * byte);
+      statistics, minors.ns + waits, minors.n * WEFT_GC_ALONE_NS + (double) minors.copied * byte);
   self->values[WEFT_MEASURE_COPYING] =
       self->values[WEFT_MEASURE_MAJOR_GC] +
       MIN (self->values[WEFT_MEASURE_MINOR_GC],

@@ -24,12 +24,12 @@
 /* No more sparks than this for each HEC are the parts of one piece of work. */
 #define FEW_SPARKS 4
 
-/* HECs that ran on average in [@from, @to), GCs left out; NAN if there is little else, or it is
- * not known. */
+/* HECs that ran on average in [@from, @to), GCs left out, but not the waits for them, in which some
+ * still run; NAN if there is little else, or it is not known. */
 static double
 level_of (const WeftTrace *trace, guint64 from, guint64 to)
 {
-  guint64 off = weft_measure_stopped (trace, from, to);
+  guint64 off = MIN (weft_collections_sums (trace->collections, from, to).all.elapsed, to - from);
   WeftRangeNumbers numbers = weft_range_numbers (trace, from, to, NULL);
 
   if ((double) off > PAUSED_MOST * (double) (to - from) || numbers.covered == 0)

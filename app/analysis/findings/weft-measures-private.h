@@ -9,8 +9,9 @@
  * NULL) leave them undefined if it was cancelled; a boolean one returns FALSE then. */
 void weft_measure_flags (WeftMeasures *self, const WeftTrace *trace);
 void weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThreads *threads);
-/* @held: ns for which GCs waited for one thread; after the other measures of GCs. */
-void weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, guint64 held);
+/* @waits: ns for which HECs waited for GCs, but for those that one thread held up; after the other
+ * measures of GCs. */
+void weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, guint64 waits);
 void weft_measure_heap (WeftMeasures *self, const WeftStatistics *statistics);
 void weft_measure_heap_profile (WeftMeasures *self,
                                 const WeftStatistics *statistics,

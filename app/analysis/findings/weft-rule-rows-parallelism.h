@@ -158,8 +158,9 @@
     .unless = { "gc-held-up", "parallel-gc-loses", "hecs-starved", "hecs-over-cores" } },
   { .id = "one-hec-only",
     .title = N_ ("Only one HEC runs at a time"),
-    COUNTED (HECS, "Of {hecs} HECs only {busy} ran on average, and hardly ever two at a time: the "
-                   "others make GCs take {alone-gain} of the time longer"),
+    COUNTED (HECS, "Of {hecs} HECs only {busy} ran on average, and hardly ever two at a time"),
+    .is_fact = TRUE,
+    .cost_text = N_ ("The others make GCs take up to %s of the time longer"),
     .advice = { { N_ ("Run with -N1 (leave out {flag-N}), which avoids waiting for other HECs at "
                       "each GC, or find parallel work.") } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,

@@ -83,7 +83,8 @@ typedef enum
   WEFT_COST_OF_MEMORY, /* it counts for the GC time that it may cause */
   WEFT_COST_OF_GROWTH, /* memory that grows without end: it counts for as much as it is of the heap
                         */
-  WEFT_COST_OF_OTHER,  /* it counts for its time, if the rule has one */
+  WEFT_COST_OF_OTHER,  /* it counts for its time, if the rule has one; what recording costs counts
+                          for  nothing: the program without it is none the worse */
 } WeftCostKind;
 
 #define WEFT_RULE_MAX_PROFILES   3
@@ -111,6 +112,7 @@ typedef struct
   WeftConfidence confidence;                /* as planted faults and healthy programs showed it */
   WeftMeasure cost;                         /* a share: what would be won at most */
   WeftCostKind cost_kind;
+  gboolean is_fact;      /* worth knowing even where it costs nothing */
   WeftMeasure time;      /* the share of the time that it may explain, if @cost is none of it */
   const char *lack;      /* what would tell of it, where no log does; or NULL */
   const char *cost_text; /* what the share is of, with %s for it; NULL: of the time */
