@@ -234,11 +234,14 @@ show_texts (WeftFindingRow *self)
 {
   g_autofree char *sentence = weft_finding_sentence (self->finding, self->diagnosis, self->trace);
   g_autofree char *weight = weft_finding_weight (self->finding);
+  g_autofree char *links = weft_finding_links (self->finding);
+  g_autofree char *subtitle =
+      links != NULL ? g_strconcat (weight, "\n", links, NULL) : g_strdup (weight);
   g_autofree char *reasons = reasons_of (self->finding, self->diagnosis);
   g_autofree char *advice = weft_finding_advice (self->finding, self->diagnosis, self->trace);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), sentence);
-  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), weight);
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), subtitle);
   gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), weft_finding_is_notable (self->finding) ?
                                                             "dialog-warning-symbolic" :
                                                             "dialog-information-symbolic");
