@@ -183,6 +183,7 @@ weft_trace_extend (const WeftTrace *before,
 
   self->index = weft_shared_ref (index);
   self->shows_own = TRUE;
+  self->cores = before != NULL ? (gint) weft_trace_cores (before) : 0;
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     {
       g_mutex_init (&self->locks[i]);
@@ -208,6 +209,18 @@ weft_trace_extend (const WeftTrace *before,
     if (weft_trace_has (self, i))
       drop_earlier (self, i);
   return g_steal_pointer (&self);
+}
+
+void
+weft_trace_set_cores (WeftTrace *self, guint cores)
+{
+  g_atomic_int_set (&self->cores, (gint) cores);
+}
+
+guint
+weft_trace_cores (const WeftTrace *self)
+{
+  return (guint) g_atomic_int_get (&self->cores);
 }
 
 WeftKept *

@@ -54,6 +54,7 @@ typedef struct
   WeftThreadRows *thread_rows;   /* by weft_trace_thread_rows() */
   WeftIdleTimes *idle;           /* by weft_trace_idle() */
   WeftParallelism *parallelism;  /* by weft_trace_parallelism() */
+  gint cores;                    /* by weft_trace_cores() */
   gpointer lazy[WEFT_N_LAZY];    /* NULL until made: weft_trace_peek() */
   GMutex locks[WEFT_N_LAZY];     /* each held by the thread that makes it */
   gint n_askers[WEFT_N_LAZY];    /* who wait for it: it is on its way */
@@ -77,6 +78,13 @@ WeftTrace *weft_trace_extend (const WeftTrace *before,
                               WeftIndex *index,
                               GCancellable *cancellable,
                               GError **error);
+
+/* Tells @self, and what goes on from it, the cores of the machine that the program ran on, which no
+ * log names. Before anybody asks for its findings. */
+void weft_trace_set_cores (WeftTrace *self, guint cores);
+
+/* What was told last, or 0. */
+guint weft_trace_cores (const WeftTrace *self);
 
 /* What of @self is to be kept with its index: see weft_index_slot_save(). It keeps a reference. */
 WeftKept *weft_trace_keep (WeftTrace *self);

@@ -99,8 +99,8 @@ weft_compared_findings (const WeftStatistics *a,
                         GArray **advice,
                         GCancellable *cancellable)
 {
-  g_autoptr (WeftDiagnosis) before = weft_diagnosis_new (a, 0, cancellable);
-  g_autoptr (WeftDiagnosis) after = before != NULL ? weft_diagnosis_new (b, 0, cancellable) : NULL;
+  g_autoptr (WeftDiagnosis) before = weft_diagnosis_new (a, cancellable);
+  g_autoptr (WeftDiagnosis) after = before != NULL ? weft_diagnosis_new (b, cancellable) : NULL;
   const guint only[2] = { weft_compared_recorded_only (a->trace, b->trace),
                           weft_compared_recorded_only (b->trace, a->trace) };
   GArray *findings;

@@ -345,8 +345,9 @@ findings_answer (const WeftCliLog *log, const Asked *asked)
     return WEFT_CLI_UNREADABLE;
   if (!weft_cli_range (trace, asked->from, asked->to, &range.from, &range.to))
     return WEFT_CLI_USAGE;
+  weft_trace_set_cores (trace, (guint) asked->cores);
   statistics = weft_statistics (trace, range.from, range.to);
-  diagnosis = weft_diagnosis_new (&statistics, (guint) asked->cores, NULL);
+  diagnosis = weft_diagnosis_new (&statistics, NULL);
   output = weft_cli_output_new ();
   advice = weft_advice_new (diagnosis, trace->process);
   writers[asked->format](

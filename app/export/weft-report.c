@@ -87,7 +87,7 @@ gboolean
 weft_report_write (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, GError **error)
 {
   WeftStatistics statistics = weft_statistics (trace, self->from, self->to);
-  g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (&statistics, 0, out->cancellable);
+  g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (&statistics, out->cancellable);
   WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
   guint n_done = 0;
   WeftReportPage page = {

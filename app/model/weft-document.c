@@ -5,6 +5,7 @@
 
 #include "weft-display.h"
 #include "weft-log-name.h"
+#include "weft-machine-cores.h"
 #include "weft-object.h"
 #include "weft-reading.h"
 #include "weft-source.h"
@@ -49,8 +50,10 @@ struct _WeftDocument
   gboolean has_marks;   /* those of the live log are listed */
   gboolean reads_again; /* once this reading has ended, the log is read anew */
   gboolean is_changed;
-  gboolean is_removed; /* the file is not at its path any more */
-  gsize bytes_left;    /* of the trace's map, as far as was told */
+  gboolean is_removed;      /* the file is not at its path any more */
+  gsize bytes_left;         /* of the trace's map, as far as was told */
+  guint cores;              /* of the machine that the program ran on, or 0 */
+  gboolean asked_for_cores; /* of the program what was remembered */
 };
 
 enum
@@ -133,11 +136,27 @@ look_at_file (WeftDocument *self)
   set_changed (self, is_changed, is_removed);
 }
 
+/* Tells @trace the cores, as soon as the log names its program. */
+static void
+tell_cores (WeftDocument *self, WeftTrace *trace)
+{
+  if (!self->asked_for_cores && trace->process->program != NULL)
+    {
+      self->asked_for_cores = TRUE;
+      if (self->cores == 0)
+        self->cores = weft_machine_cores_of (trace->process);
+      else
+        weft_machine_cores_remember (trace->process, self->cores, NULL);
+    }
+  weft_trace_set_cores (trace, self->cores);
+}
+
 static void
 set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
 {
   if (self->trace == trace)
     return;
+  tell_cores (self, trace);
   if (self->trace != NULL && !self->is_again)
     weft_trace_lend (trace, self->trace);
   g_clear_pointer (&self->trace, weft_shared_unref);
@@ -430,6 +449,48 @@ weft_document_cancel (WeftDocument *self)
 {
   g_return_if_fail (WEFT_IS_DOCUMENT (self));
   weft_ask_hurry (self->ask);
+}
+
+guint
+weft_document_get_cores (WeftDocument *self)
+{
+  return self->cores;
+}
+
+static void
+make_same (GTask *task, gpointer document, gpointer data, GCancellable *cancellable)
+{
+  WeftTrace *trace = data;
+
+  g_task_return_pointer (task, weft_trace_new (trace->index, NULL, NULL), weft_shared_unref);
+}
+
+static void
+show_same (GObject *document, GAsyncResult *result, gpointer data)
+{
+  WeftDocument *self = WEFT_DOCUMENT (document);
+  g_autoptr (WeftTrace) trace = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  /* a newer one has come meanwhile, and knows */
+  if (trace != NULL && self->trace == g_task_get_task_data (G_TASK (result)))
+    set_trace (self, trace, self->stamp);
+}
+
+gboolean
+weft_document_set_cores (WeftDocument *self, guint cores, GError **error)
+{
+  g_autoptr (GTask) task = NULL;
+
+  g_return_val_if_fail (WEFT_IS_DOCUMENT (self) && cores <= WEFT_MACHINE_MAX_CORES, FALSE);
+  if (self->cores == cores)
+    return TRUE;
+  self->cores = cores;
+  if (self->trace == NULL)
+    return TRUE;
+  task = g_task_new (self, NULL, show_same, NULL);
+  g_task_set_task_data (task, weft_shared_ref (self->trace), weft_shared_unref);
+  g_task_run_in_thread (task, make_same);
+  return weft_machine_cores_remember (self->trace->process, cores, error);
 }
 
 void

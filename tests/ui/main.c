@@ -24,6 +24,7 @@ static void (*const groups[]) (void) = {
   weft_test_export_dialog_add,
   weft_test_report_add,
   weft_test_advice_add,
+  weft_test_cores_add,
   weft_test_pages_add,
   weft_test_glide_add,
   weft_test_go_to_add,

@@ -16,6 +16,7 @@ void weft_test_events_page_add (void);
 void weft_test_export_dialog_add (void);
 void weft_test_report_add (void);
 void weft_test_advice_add (void);
+void weft_test_cores_add (void);
 void weft_test_pages_add (void);
 void weft_test_glide_add (void);
 void weft_test_go_to_add (void);

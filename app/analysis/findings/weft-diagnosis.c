@@ -280,10 +280,7 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
 }
 
 static WeftDiagnosis *
-diagnose (const WeftStatistics *statistics,
-          guint cores,
-          WeftChangeCounts **counts,
-          GCancellable *cancellable)
+diagnose (const WeftStatistics *statistics, WeftChangeCounts **counts, GCancellable *cancellable)
 {
   const WeftTrace *trace = statistics->trace;
   guint recorded = 0;
@@ -300,15 +297,15 @@ diagnose (const WeftStatistics *statistics,
       if (threads == NULL)
         return NULL;
     }
-  if (!weft_measures_take (&measures, statistics, threads, cores, instances, counts, cancellable))
+  if (!weft_measures_take (&measures, statistics, threads, instances, counts, cancellable))
     return NULL;
   return weft_diagnosis_of (&measures, recorded);
 }
 
 WeftDiagnosis *
-weft_diagnosis_new (const WeftStatistics *statistics, guint cores, GCancellable *cancellable)
+weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable)
 {
-  return diagnose (statistics, cores, NULL, cancellable);
+  return diagnose (statistics, NULL, cancellable);
 }
 
 WeftDiagnosis *
@@ -318,7 +315,7 @@ weft_diagnosis_extend (const WeftDiagnosis *before,
 {
   WeftChangeCounts *counts =
       before != NULL && before->counts != NULL ? weft_shared_ref (before->counts) : NULL;
-  WeftDiagnosis *self = diagnose (statistics, 0, &counts, cancellable);
+  WeftDiagnosis *self = diagnose (statistics, &counts, cancellable);
 
   if (self != NULL)
     self->counts = g_steal_pointer (&counts);

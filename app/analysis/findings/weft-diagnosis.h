@@ -58,11 +58,9 @@ typedef struct
       *counts; /* what the diagnosis of a later view of the log goes on from, or NULL */
 } WeftDiagnosis;
 
-/* Judges the range of @statistics by all rules. @cores: of the machine that the program ran on; 0
- * if unknown: no log records it. Reads events: for a worker thread. NULL if @cancellable
- * (may be NULL) was cancelled. */
-WeftDiagnosis *
-weft_diagnosis_new (const WeftStatistics *statistics, guint cores, GCancellable *cancellable);
+/* Judges the range of @statistics by all rules. Reads events: for a worker thread. NULL if
+ * @cancellable (may be NULL) was cancelled. */
+WeftDiagnosis *weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable);
 
 /* The same of all of a log that grows. @before, of an earlier view of it, or NULL: changes of
  * threads that it has counted for good are not gone through again. */

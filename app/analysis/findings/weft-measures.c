@@ -182,10 +182,10 @@ clip_scenes (WeftMeasures *self, const WeftStatistics *statistics)
 
 /* A log does not name the cores of its machine. With -N alone, GHC made a HEC for each of them. */
 static void
-measure_cores (WeftMeasures *self, const WeftStatistics *statistics, guint cores)
+measure_cores (WeftMeasures *self, const WeftStatistics *statistics)
 {
   const char *flag = weft_rts_flag (statistics->trace->process, "-N");
-  guint hecs = statistics->numbers.n_caps;
+  guint hecs = statistics->numbers.n_caps, cores = weft_trace_cores (statistics->trace);
 
   if (cores == 0 && flag != NULL && *flag == '\0')
     cores = hecs;
@@ -208,7 +208,6 @@ gboolean
 weft_measures_take (WeftMeasures *self,
                     const WeftStatistics *statistics,
                     WeftThreads *threads,
-                    guint cores,
                     WeftInstances *instances,
                     WeftChangeCounts **counts,
                     GCancellable *cancellable)
@@ -225,7 +224,7 @@ weft_measures_take (WeftMeasures *self,
   weft_measure_heap (self, statistics);
   weft_measure_tuning (self, statistics);
   weft_measure_sparks (self, statistics);
-  measure_cores (self, statistics, cores);
+  measure_cores (self, statistics);
   if (!measure_threads (self, statistics, threads, counts, cancellable))
     return FALSE;
   show_instances (self, statistics);

@@ -86,14 +86,12 @@ typedef struct _WeftChangeCounts WeftChangeCounts;
 void weft_measures_init (WeftMeasures *self, guint64 from, guint64 to);
 
 /* Measures the range of @statistics. @threads: those of its trace, or NULL if the log does not
- * tell of them. @cores: of the machine that it ran on, or 0. @instances gets those of each scene;
- * NULL if they are not wanted. @counts: NULL, or as of weft_change_counts_measure(). Reads the
- * events of threads in the range: for a worker thread. FALSE if @cancellable (may be NULL) was
- * cancelled. */
+ * tell of them. @instances gets those of each scene; NULL if they are not wanted. @counts: NULL, or
+ * as of weft_change_counts_measure(). Reads the events of threads in the range: for a worker
+ * thread. FALSE if @cancellable (may be NULL) was cancelled. */
 gboolean weft_measures_take (WeftMeasures *self,
                              const WeftStatistics *statistics,
                              WeftThreads *threads,
-                             guint cores,
                              WeftInstances *instances,
                              WeftChangeCounts **counts,
                              GCancellable *cancellable);

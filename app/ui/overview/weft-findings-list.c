@@ -3,6 +3,7 @@
  * changes. Rules without findings are filled in when their row is opened. */
 #include "weft-findings-list.h"
 
+#include "weft-cores-row.h"
 #include "weft-finding-row.h"
 #include "weft-finding-text.h"
 #include "weft-format.h"
@@ -25,6 +26,8 @@ struct _WeftFindingsList
 
   /* template children */
   GtkWidget *rows, *order, *none, *spinner;
+
+  GtkWidget *cores; /* the last row */
 
   Rules passed, not_judged; /* after the findings */
 
@@ -131,10 +134,12 @@ find_row (WeftFindingsList *self, const WeftRule *rule)
 static guint
 place_of (WeftFindingsList *self, GtkListBoxRow *row)
 {
+  const GtkWidget *const last[] = { self->passed.row, self->not_judged.row, self->cores };
   guint i = 0;
 
-  if (!WEFT_IS_FINDING_ROW (row))
-    return GTK_WIDGET (row) == self->passed.row ? G_MAXUINT - 1 : G_MAXUINT;
+  for (guint k = 0; k < G_N_ELEMENTS (last); k++)
+    if (GTK_WIDGET (row) == last[k])
+      return G_MAXUINT - (guint) G_N_ELEMENTS (last) + k;
   while (i < self->diagnosis->findings->len &&
          weft_diagnosis_nth (self->diagnosis, i)->rule !=
              weft_finding_row_get_rule (WEFT_FINDING_ROW (row)))
@@ -190,6 +195,7 @@ show_diagnosis (WeftFindingsList *self)
   gtk_list_box_invalidate_sort (GTK_LIST_BOX (self->rows));
   show_rules (&self->passed, diagnosis->passed);
   show_rules (&self->not_judged, diagnosis->not_judged);
+  weft_cores_row_set (WEFT_CORES_ROW (self->cores), self->trace);
   fill_open (self);
   gtk_widget_set_visible (self->rows, TRUE);
   gtk_widget_set_visible (self->order, diagnosis->findings->len > 1);
@@ -231,6 +237,8 @@ weft_findings_list_init (WeftFindingsList *self)
   gtk_list_box_set_sort_func (GTK_LIST_BOX (self->rows), compare_rows, self, NULL);
   add_rules (self, &self->passed, C_ ("title", "Not Found"), "object-select-symbolic");
   add_rules (self, &self->not_judged, C_ ("title", "Not Checked"), "content-loading-symbolic");
+  self->cores = weft_cores_row_new ();
+  gtk_list_box_append (GTK_LIST_BOX (self->rows), self->cores);
 }
 
 GtkWidget *

@@ -82,7 +82,7 @@ weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable)
       self->diagnosis = whole != NULL ? weft_shared_ref (whole) : NULL;
     }
   else
-    self->diagnosis = weft_diagnosis_new (&numbers, 0, cancellable);
+    self->diagnosis = weft_diagnosis_new (&numbers, cancellable);
   if (weft_feature_count (trace, WEFT_FEATURE_SPARK_EVENTS) > 0)
     self->has_sizes = weft_spark_sizes (trace->index, trace->tallies, self->from, self->to,
                                         &self->sizes, cancellable);

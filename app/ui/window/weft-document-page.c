@@ -213,6 +213,20 @@ show_place (GtkWidget *widget, const char *action, GVariant *parameter)
                                         "timeline.show-place", parameter);
 }
 
+/* How many cores the program had: a number, or nothing where that is not known. */
+static void
+set_cores (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  if (weft_document_set_cores (self->document, g_variant_get_uint32 (parameter), &error))
+    return;
+  text = weft_format_into (_ ("The number of cores is not remembered: %s"), error->message);
+  gtk_widget_activate_action (widget, "win.say", "s", text);
+}
+
 static void
 weft_document_page_class_init (WeftDocumentPageClass *klass)
 {
@@ -227,6 +241,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
 
   gtk_widget_class_install_action (widget_class, "document.callers", "u", show_callers);
   gtk_widget_class_install_action (widget_class, "document.band", "u", show_band);
+  gtk_widget_class_install_action (widget_class, "document.cores", "u", set_cores);
   gtk_widget_class_install_action (widget_class, "document.finding", WEFT_FINDING_TARGET,
                                    show_finding);
   gtk_widget_class_install_action (widget_class, "document.place", WEFT_PLACE_TARGET, show_place);

@@ -101,8 +101,10 @@ void
 weft_window_open_run (WeftWindow *self, WeftProgramRun *run)
 {
   g_autoptr (WeftDocument) document = weft_document_new (weft_program_run_get_log (run));
-  AdwTabPage *tab = add_tab (self, document);
+  AdwTabPage *tab;
 
+  weft_document_set_cores (document, g_get_num_processors (), NULL);
+  tab = add_tab (self, document);
   adw_tab_view_set_selected_page (self->tabs, tab);
   weft_document_page_set_run (WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)), run);
 }

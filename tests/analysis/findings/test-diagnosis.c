@@ -13,7 +13,7 @@ diagnose (const WeftTrace *trace, guint64 from, guint64 to)
 {
   WeftStatistics statistics = weft_statistics (trace, from, to);
 
-  return weft_diagnosis_new (&statistics, 0, NULL);
+  return weft_diagnosis_new (&statistics, NULL);
 }
 
 static WeftTrace *
@@ -165,7 +165,7 @@ check_log (const char *path)
     {
       guint64 a = k == 0 ? 0 : (guint64) (g_test_rand_double () * (double) end);
       WeftStatistics statistics = weft_statistics (trace, a, k == 0 ? end : a + end / 4);
-      g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (&statistics, 0, NULL);
+      g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (&statistics, NULL);
 
       check_bounds (trace, diagnosis);
       g_assert_cmpuint (count_rules (diagnosis), ==, weft_n_rules);
@@ -295,10 +295,14 @@ test_cores (void)
     {
       g_autoptr (WeftIndex) index = two_hecs (cases[i].flag);
       g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
-      WeftStatistics statistics = weft_statistics (trace, 0, WEFT_TIME_END);
-      g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (&statistics, cases[i].cores, NULL);
-      double extra = diagnosis->measures.values[WEFT_MEASURE_EXTRA_HECS];
+      g_autoptr (WeftDiagnosis) diagnosis = NULL;
+      WeftStatistics statistics;
+      double extra;
 
+      weft_trace_set_cores (trace, cases[i].cores);
+      statistics = weft_statistics (trace, 0, WEFT_TIME_END);
+      diagnosis = weft_diagnosis_new (&statistics, NULL);
+      extra = diagnosis->measures.values[WEFT_MEASURE_EXTRA_HECS];
       g_test_message ("%s, %u", cases[i].flag, cases[i].cores);
       g_assert_true (isnan (extra) == isnan (cases[i].extra));
       g_assert_true (isnan (extra) || extra == cases[i].extra);

@@ -152,7 +152,7 @@ check_measures (const WeftTrace *trace, guint64 from, guint64 to)
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   WeftMeasures measures;
 
-  g_assert_true (weft_measures_take (&measures, &statistics, threads, 0, instances, NULL, NULL));
+  g_assert_true (weft_measures_take (&measures, &statistics, threads, instances, NULL, NULL));
   for (guint i = 0; i < G_N_ELEMENTS (shares); i++)
     {
       g_autoptr (GArray) own =
@@ -172,7 +172,7 @@ static void
 check_findings (const WeftTrace *trace, guint64 from, guint64 to)
 {
   WeftStatistics statistics = weft_statistics (trace, from, to);
-  g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (&statistics, 0, NULL);
+  g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (&statistics, NULL);
   const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
 
   for (guint i = 0; i < diagnosis->findings->len; i++)

@@ -44,9 +44,10 @@ diagnose (const WeftRule *rule, WeftIndex *index)
   WeftStatistics statistics;
 
   g_assert_no_error (error);
-  statistics = weft_statistics (trace, 0, WEFT_TIME_END);
   /* two cores, where the rule cannot be judged otherwise */
-  return weft_diagnosis_new (&statistics, rule->lack != NULL ? 2 : 0, NULL);
+  weft_trace_set_cores (trace, rule->lack != NULL ? 2 : 0);
+  statistics = weft_statistics (trace, 0, WEFT_TIME_END);
+  return weft_diagnosis_new (&statistics, NULL);
 }
 
 /* What is said where the rule finds nothing: what its conditions are judged by. */

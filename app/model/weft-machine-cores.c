@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A key file with a group for each host. Logs until GHC 8.6 name the host; others are taken to be
+ * of this one. */
+#include "weft-machine-cores.h"
+
+#include <errno.h>
+#include <gio/gio.h>
+
+static char *
+path_of_file (void)
+{
+  return g_build_filename (g_get_user_data_dir (), "weft", "cores", NULL);
+}
+
+static char *
+host_of (const WeftProcess *process)
+{
+  const char *host = process->env != NULL ? g_environ_getenv (process->env, "HOSTNAME") : NULL;
+
+  return g_uri_escape_string (host != NULL && *host != '\0' ? host : g_get_host_name (), NULL,
+                              FALSE);
+}
+
+/* Its name without its folder, which is often that of one build. NULL if the log does not say. */
+static char *
+program_of (const WeftProcess *process)
+{
+  g_autofree char *name = NULL;
+
+  if (process->program == NULL || *process->program == '\0')
+    return NULL;
+  name = g_path_get_basename (process->program);
+  return g_uri_escape_string (name, NULL, FALSE);
+}
+
+guint
+weft_machine_cores_of (const WeftProcess *process)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autofree char *path = path_of_file ();
+  g_autofree char *host = host_of (process);
+  g_autofree char *program = program_of (process);
+  gint cores;
+
+  if (program == NULL || !g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, NULL))
+    return 0;
+  cores = g_key_file_get_integer (file, host, program, NULL);
+  return cores > 0 && cores <= WEFT_MACHINE_MAX_CORES ? (guint) cores : 0;
+}
+
+gboolean
+weft_machine_cores_remember (const WeftProcess *process, guint cores, GError **error)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autofree char *path = path_of_file ();
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *host = host_of (process);
+  g_autofree char *program = program_of (process);
+
+  if (program == NULL)
+    return TRUE;
+  /* there is none at first */
+  g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, NULL);
+  if (cores > 0)
+    g_key_file_set_integer (file, host, program, (gint) cores);
+  else
+    g_key_file_remove_key (file, host, program, NULL);
+  if (g_mkdir_with_parents (folder, 0700) != 0)
+    {
+      int code = errno;
+
+      g_set_error (error, G_FILE_ERROR, (gint) g_file_error_from_errno (code), "%s",
+                   g_strerror (code));
+      return FALSE;
+    }
+  return g_key_file_save_to_file (file, path, error);
+}
