@@ -128,6 +128,7 @@ go_on_threads (WeftTrace *self, const WeftTrace *earlier, GCancellable *cancella
   self->idle = g_steal_pointer (&idle);
   self->parallelism = g_steal_pointer (&parallelism);
   self->thread_rows = weft_thread_rows_new (threads);
+  self->alive = weft_alive_threads_new (threads);
   return threads;
 }
 
@@ -212,6 +213,7 @@ const WeftAnalysis weft_analyses[] = {
   EACH (tasks, weft_tasks_free),
   EACH (recorded, g_free),
   OTHER (thread_rows, weft_shared_unref),
+  OTHER (alive, weft_alive_threads_free),
   { FIELD (lazy[WEFT_LAZY_THREADS]), .go_on = go_on_threads, .free = FREE (weft_shared_unref),
     .is_lazy = is_always_lazy },
   OTHER (idle, weft_idle_times_free),

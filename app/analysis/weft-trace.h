@@ -3,6 +3,7 @@
  * with the trace, the lazy ones when they are first asked for. */
 #pragma once
 
+#include "weft-alive-threads.h"
 #include "weft-amount.h"
 #include "weft-collections.h"
 #include "weft-coverage.h"
@@ -52,6 +53,7 @@ typedef struct
   WeftTasks *tasks;
   WeftAmount *recorded;          /* by WeftFeature: see weft_feature_recorded() */
   WeftThreadRows *thread_rows;   /* by weft_trace_thread_rows() */
+  WeftAliveThreads *alive;       /* by weft_trace_alive() */
   WeftIdleTimes *idle;           /* by weft_trace_idle() */
   WeftParallelism *parallelism;  /* by weft_trace_parallelism() */
   gint cores;                    /* by weft_trace_cores() */
@@ -126,6 +128,13 @@ static inline WeftThreadRows *
 weft_trace_thread_rows (const WeftTrace *self)
 {
   return weft_trace_peek (self, WEFT_LAZY_THREADS) != NULL ? self->thread_rows : NULL;
+}
+
+/* How many threads are alive when: likewise. */
+static inline const WeftAliveThreads *
+weft_trace_alive (const WeftTrace *self)
+{
+  return weft_trace_peek (self, WEFT_LAZY_THREADS) != NULL ? self->alive : NULL;
 }
 
 /* The HECs' idle time by reason: likewise. */

@@ -12,7 +12,7 @@ static const struct
   [WEFT_VIEW_GC] = { WEFT_TIMELINE_GC, "timeline" },
   [WEFT_VIEW_HECS] = { WEFT_TIMELINE_HEC, "timeline" },
   [WEFT_VIEW_THREAD] = { WEFT_TIMELINE_HEC, "timeline" },
-  [WEFT_VIEW_THREADS] = { WEFT_TIMELINE_THREADS, "timeline" },
+  [WEFT_VIEW_ALIVE] = { WEFT_TIMELINE_ALIVE, "timeline" },
   [WEFT_VIEW_LIVE] = { WEFT_TIMELINE_COUNTERS, "timeline" },
   [WEFT_VIEW_SPARKS] = { WEFT_TIMELINE_SPARKS, "timeline" },
   [WEFT_VIEW_USER] = { WEFT_TIMELINE_USER, "timeline" },

@@ -78,6 +78,7 @@ static void (*const adds[]) (void) = {
   weft_test_statistics_add,
   weft_test_edge_sums_add,
   weft_test_idle_times_add,
+  weft_test_alive_threads_add,
   weft_test_run_queues_add,
   weft_test_thread_flow_add,
   weft_test_thread_latency_add,

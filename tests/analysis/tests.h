@@ -78,6 +78,7 @@ void weft_test_idle_times_add (void);
 void weft_test_parallelism_add (void);
 void weft_test_thread_allocation_add (void);
 void weft_test_thread_cells_add (void);
+void weft_test_alive_threads_add (void);
 void weft_test_run_queues_add (void);
 void weft_test_thread_flow_add (void);
 void weft_test_thread_latency_add (void);

@@ -24,7 +24,7 @@ typedef enum
   WEFT_VIEW_GC,
   WEFT_VIEW_HECS,
   WEFT_VIEW_THREAD, /* that of the scene; the HECs where it is not known */
-  WEFT_VIEW_THREADS,
+  WEFT_VIEW_ALIVE,
   WEFT_VIEW_LIVE,
   WEFT_VIEW_SPARKS,
   WEFT_VIEW_USER,

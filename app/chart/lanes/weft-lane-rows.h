@@ -31,6 +31,9 @@ GROUP (RUNNABLE, "runnable", NC_ ("chart", "Runnable"), NONE, FALSE, FALSE,
 LANES (runnable)
 GROUP (RUN_QUEUES, "run-queues", NC_ ("chart", "Run queues"), RUNNABLE, TRUE, FALSE,
        "run-queues", N_ ("Runnable threads of each HEC; not in the timeline picture"))
+GROUP (ALIVE, "alive", NC_ ("chart", "Alive threads"), NONE, TRUE, FALSE,
+       "alive", N_ ("How many threads exist; not in the timeline picture"))
+LANES (alive)
 GROUP (INSTANTS, "instants", NC_ ("chart", "Instant events"), NONE, TRUE, FALSE,
        "instants", N_ ("Single events of each HEC; not in the timeline picture"))
 LANES (instants)

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Two sorted lists of times: who came before a time, and did not end before it, is alive. */
+#include "weft-alive-threads.h"
+
+#include "weft-lower-bound.h"
+
+static int
+compare_times (const void *a, const void *b)
+{
+  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* Threads are numbered as they are created: most often there is nothing to do. */
+static void
+sort_times (guint64 *times, guint n)
+{
+  for (guint i = 1; i < n; i++)
+    if (times[i] < times[i - 1])
+      {
+        qsort (times, n, sizeof *times, compare_times);
+        return;
+      }
+}
+
+WeftAliveThreads *
+weft_alive_threads_new (const WeftThreads *threads)
+{
+  WeftAliveThreads *self = g_new0 (WeftAliveThreads, 1);
+  guint n = weft_threads_n (threads);
+
+  self->first = g_new (guint64, MAX (n, 1));
+  self->last = g_new (guint64, MAX (n, 1));
+  for (guint i = 0; i < n; i++)
+    {
+      WeftThread thread = weft_threads_nth (threads, i);
+
+      self->first[self->n_first++] = thread.flags & WEFT_THREAD_HAS_CREATION ? thread.first : 0;
+      if (thread.flags & WEFT_THREAD_HAS_END)
+        self->last[self->n_last++] = thread.last;
+    }
+  sort_times (self->first, self->n_first);
+  sort_times (self->last, self->n_last);
+  self->most = weft_alive_threads_most (self, 0, WEFT_TIME_END, NULL);
+  return self;
+}
+
+void
+weft_alive_threads_free (WeftAliveThreads *self)
+{
+  g_free (self->first);
+  g_free (self->last);
+  g_free (self);
+}
+
+/* How many of @times lie before @time. */
+static guint
+count_before (const guint64 *times, guint n, guint64 time)
+{
+  return WEFT_LOWER_BOUND (guint, i, 0, n, times[i] < time);
+}
+
+/* Those that have ended at @time are not alive at it. */
+guint
+weft_alive_threads_in (const WeftAliveThreads *self, guint64 from, guint64 to)
+{
+  guint came = count_before (self->first, self->n_first, to);
+  guint ended = count_before (self->last, self->n_last, weft_add (from, 1));
+
+  return came - MIN (ended, came);
+}
+
+guint
+weft_alive_threads_most (const WeftAliveThreads *self, guint64 from, guint64 to, guint64 *at)
+{
+  guint i = count_before (self->first, self->n_first, weft_add (from, 1));
+  guint k = count_before (self->last, self->n_last, weft_add (from, 1));
+  guint most = i - MIN (k, i);
+
+  if (at != NULL)
+    *at = from;
+  for (; i < self->n_first && self->first[i] < to; i++)
+    {
+      while (k < self->n_last && self->last[k] <= self->first[i])
+        k++;
+      if (i + 1 - MIN (k, i + 1) <= most)
+        continue;
+      most = i + 1 - MIN (k, i + 1);
+      if (at != NULL)
+        *at = self->first[i];
+    }
+  return most;
+}
+
+/* The nearest of @times: see weft_alive_threads_step(). */
+static gboolean
+step_times (
+    const guint64 *times, guint n, guint64 time, gboolean forward, gboolean found, guint64 *to)
+{
+  guint i = count_before (times, n, forward ? weft_add (time, 1) : time);
+
+  if (forward ? i == n : i == 0)
+    return found;
+  i -= forward ? 0 : 1;
+  if (!found || (forward ? times[i] < *to : times[i] > *to))
+    *to = times[i];
+  return TRUE;
+}
+
+gboolean
+weft_alive_threads_step (const WeftAliveThreads *self, guint64 time, gboolean forward, guint64 *to)
+{
+  gboolean found = step_times (self->first, self->n_first, time, forward, FALSE, to);
+
+  return step_times (self->last, self->n_last, time, forward, found, to);
+}
