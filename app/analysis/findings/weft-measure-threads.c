@@ -11,11 +11,12 @@ is_alive (const WeftThread *thread, guint64 time)
 }
 
 /* How many threads are alive at once at most, how many of those at the end of the range, and the
- * GCs of slices in which at least half as many are. */
+ * GCs of slices in which at least half as many are: the scene is the stretch of these with most. */
 static void
 measure_most_alive (WeftMeasures *self, const WeftStatistics *statistics)
 {
   const WeftAliveThreads *alive = weft_trace_alive (statistics->trace);
+  WeftRange many = { 0, 0 }, *scene = &self->scenes[WEFT_SCENE_ALIVE].range;
   guint64 at;
   guint most = weft_alive_threads_most (alive, statistics->from, statistics->to, &at);
   guint left = weft_alive_threads_in (alive, statistics->to, weft_add (statistics->to, 1));
@@ -25,10 +26,12 @@ measure_most_alive (WeftMeasures *self, const WeftStatistics *statistics)
     {
       WeftRange slice = weft_measure_slice (statistics, i, WEFT_MEASURE_SLICES);
 
-      if (at >= slice.from && at < slice.to)
-        self->scenes[WEFT_SCENE_ALIVE].range = slice;
-      if (most > 0 && weft_alive_threads_in (alive, slice.from, slice.to) >= most / 2)
-        gc += weft_measure_gc_share (self, statistics, slice.from, slice.to);
+      if (most == 0 || weft_alive_threads_in (alive, slice.from, slice.to) < most / 2)
+        continue;
+      gc += weft_measure_gc_share (self, statistics, slice.from, slice.to);
+      many = (WeftRange){ slice.from == many.to ? many.from : slice.from, slice.to };
+      if (at >= many.from && (at < many.to || many.from == scene->from))
+        *scene = many;
     }
   self->values[WEFT_MEASURE_MOST_ALIVE] = most;
   self->values[WEFT_MEASURE_LEFT_SHARE] = weft_measure_part (left, most);

@@ -92,9 +92,22 @@ findings_value (const WeftLane *lane, WeftChart *chart)
 
 /* Painting. */
 
-/* Paints the instances in view over a bar of @bar px. Returns where the first one begins, px, or
- * the width where there is none. */
-static double
+/* The first instance in view, or NULL. */
+static const WeftInstance *
+first_in_view (const WeftFinding *finding, const WeftTimeScale *scale)
+{
+  for (guint i = 0; i < finding->instances->len; i++)
+    {
+      const WeftInstance *one = weft_instances_nth (finding->instances, i);
+
+      if (one->range.to > scale->from && one->range.from < scale->to)
+        return one;
+    }
+  return NULL;
+}
+
+/* Paints the instances in view over a bar of @bar px. */
+static void
 paint_instances (
     const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftFinding *finding, double bar)
 {
@@ -104,7 +117,6 @@ paint_instances (
   WeftColor color = is_high ? palette->lost : palette->hit;
   /* in high contrast nothing shines through */
   WeftColor tint = palette->outlines ? palette->idle : weft_color_fade (color, TINT);
-  double first = scale->width;
 
   for (guint i = 0; i < finding->instances->len; i++)
     {
@@ -114,7 +126,6 @@ paint_instances (
 
       if (range.to <= scale->from || range.from >= scale->to)
         continue;
-      first = MIN (first, box.x0);
       weft_color_set (cr, tint);
       cairo_rectangle (cr, box.x0, 0, width, lane->height);
       cairo_fill (cr);
@@ -122,47 +133,79 @@ paint_instances (
       cairo_rectangle (cr, box.x0, lane->height - bar, width, bar);
       cairo_fill (cr);
     }
-  return first;
 }
 
-/* What the finding says, or where that is too long what its rule does, from the first instance in
- * view on, or as far to the left as it must begin. */
-static void
-paint_text (
-    const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftFinding *finding, double x)
+/* The text of a lane: where it stands, px, and what it says, owned. */
+typedef struct
+{
+  double x, width, room;
+  char *shown;
+} Sentence;
+
+/* What the finding says, or where that is too long what its rule does, from @one on, the first
+ * instance in view, or as far to the left as it must begin. */
+static Sentence
+sentence_of (WeftChart *chart, const WeftFinding *finding, const WeftInstance *one)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
   WeftTextCache *text = weft_chart_text (chart);
-  double room = weft_chart_scale (chart)->width - 2 * TEXT_MARGIN, width;
-  g_autofree char *sentence = weft_finding_sentence (finding, diagnosis_of (trace), trace);
-  const char *shown = sentence;
+  double x = weft_box_span (scale, one->range.from, one->range.to).x0;
+  Sentence self = { .room = scale->width - 2 * TEXT_MARGIN };
 
-  if (weft_text_width (text, WEFT_TEXT_SMALL_BOX, shown) > room)
-    shown = _ (finding->rule->title);
-  width = weft_text_width (text, WEFT_TEXT_SMALL_BOX, shown);
-  weft_color_set (cr, weft_chart_palette (chart)->text1);
-  weft_text_draw (text, cr, WEFT_TEXT_SMALL_BOX, shown,
-                  &(WeftTextPlace){ .x = TEXT_MARGIN + CLAMP (x, 0, MAX (room - width, 0)),
-                                    .y = lane->height / 2 - 1,
-                                    .max_width = room });
+  self.shown = weft_finding_sentence (finding, diagnosis_of (trace), trace);
+  self.width = weft_text_width (text, WEFT_TEXT_SMALL_BOX, self.shown);
+  if (self.width > self.room)
+    {
+      g_free (self.shown);
+      self.shown = g_strdup (_ (finding->rule->title));
+      self.width = weft_text_width (text, WEFT_TEXT_SMALL_BOX, self.shown);
+    }
+  self.x = TEXT_MARGIN + CLAMP (x, 0, MAX (self.room - self.width, 0));
+  return self;
 }
 
 static void
 findings_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftFinding *finding = finding_of (lane);
+  const WeftInstance *first = first_in_view (finding, weft_chart_scale (chart));
   gboolean is_high = weft_finding_severity (finding) == WEFT_SEVERITY_HIGH;
-  double bar = round ((is_high ? HIGH_BAR : MEDIUM_BAR) * lane->height), x;
+  Sentence sentence;
 
   weft_lane_paint_ground (lane, chart, cr);
-  x = paint_instances (lane, chart, cr, finding, bar);
-  if (x < weft_chart_scale (chart)->width)
-    paint_text (lane, chart, cr, finding, x);
+  if (first == NULL)
+    return;
+  paint_instances (lane, chart, cr, finding,
+                   round ((is_high ? HIGH_BAR : MEDIUM_BAR) * lane->height));
+  sentence = sentence_of (chart, finding, first);
+  weft_color_set (cr, weft_chart_palette (chart)->text1);
+  weft_text_draw (
+      weft_chart_text (chart), cr, WEFT_TEXT_SMALL_BOX, sentence.shown,
+      &(WeftTextPlace){ .x = sentence.x, .y = lane->height / 2 - 1, .max_width = sentence.room });
+  g_free (sentence.shown);
 }
 
 /* Reading. */
 
-/* The instance at @time, or within a pixel of it; NULL if there is none. */
+/* The first instance in view where @time is on the text, which may begin to the left of it; or
+ * NULL. */
+static const WeftInstance *
+instance_of_text (const WeftFinding *finding, WeftChart *chart, guint64 time)
+{
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  const WeftInstance *first = first_in_view (finding, scale);
+  double x = weft_time_scale_x (scale, time);
+  Sentence sentence;
+
+  if (first == NULL)
+    return NULL;
+  sentence = sentence_of (chart, finding, first);
+  g_free (sentence.shown);
+  return x >= sentence.x && x < sentence.x + sentence.width ? first : NULL;
+}
+
+/* The instance at @time, or within a pixel of it, or whose text is there; NULL if there is none. */
 static const WeftInstance *
 instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
 {
@@ -178,7 +221,7 @@ instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
       if (time + pixel >= one->range.from && time < weft_add (one->range.to, pixel))
         near = one;
     }
-  return near;
+  return near != NULL ? near : instance_of_text (finding, chart, time);
 }
 
 /* "3 of 17, longest first". */
