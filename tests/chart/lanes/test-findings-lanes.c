@@ -129,6 +129,35 @@ test_paint (void)
     }
 }
 
+/* A text that begins to the left of its bar finds what the bar does; what is left of it nothing. */
+static void
+test_sentence (void)
+{
+  WeftTrace *trace = demo ();
+  const WeftDiagnosis *diagnosis = weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL);
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  const WeftFinding *finding = NULL;
+  ChartFixture fixture;
+  WeftLane lane;
+  WeftRange range;
+  guint i = 0;
+
+  while (!g_str_equal (weft_diagnosis_notable (diagnosis, i)->rule->id, "black-hole"))
+    i++;
+  finding = weft_diagnosis_notable (diagnosis, i);
+  range = weft_instances_nth (finding->instances, 0)->range;
+  chart_fixture_init (&fixture, trace, 0, 0, trace->index->to, WIDTH);
+  lane = weft_lane_make (&weft_lane_findings, weft_lane_findings.kinds, i, trace, NULL,
+                         weft_lane_findings.subject (trace, i));
+  g_assert_true (
+      lane.klass->read (&lane, fixture.chart, range.from - trace->index->to / WIDTH * 20, 5, out));
+  g_assert_cmpuint (out->from, ==, range.from);
+  g_assert_cmpuint (out->to, ==, range.to);
+  weft_read_out_clear (out);
+  g_assert_false (lane.klass->read (&lane, fixture.chart, 0, 5, out));
+  chart_fixture_clear (&fixture);
+}
+
 /* Each rule's findings are seen on lanes that there are, and on the page of the heap where that is
  * what they are about. */
 static void
@@ -156,5 +185,6 @@ weft_test_findings_lanes_add (void)
 {
   g_test_add_func ("/findings-lanes/lanes", test_lanes);
   g_test_add_func ("/findings-lanes/paint", test_paint);
+  g_test_add_func ("/findings-lanes/sentence", test_sentence);
   g_test_add_func ("/findings-lanes/places", test_places);
 }
