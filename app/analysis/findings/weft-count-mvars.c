@@ -13,7 +13,7 @@ typedef struct
   guint64 ns;   /* blocked on them, in waits that a thread ended */
   guint64 ran;  /* ns that it ran after such waits, after each no more than it had waited */
   guint64 last; /* ns: the wait before the run that goes on */
-  WeftRange longest;
+  WeftRange span; /* from the first of these waits to the last */
   guint32 id;
   guint32 blocks; /* how often */
   guint32 woken;  /* how often it was woken by a thread that is known */
@@ -87,12 +87,12 @@ add_wait (MVars *self,
   if (!weft_run_ring_find (context->ring, change->ready.by, change->ready.since, &waker))
     return;
   use = use_of (self, change->thread, id);
-  use->blocks++;
+  if (use->blocks++ == 0)
+    use->span.from = wait.from;
+  use->span.to = wait.to;
   use->ns += ns;
   use->last = ns;
   use->woken++;
-  if (ns > use->longest.to - use->longest.from)
-    use->longest = wait;
   place = weft_change_place (context, waker.thread);
   if (place != WEFT_SCENE_NO_THREAD)
     use_of (self, place, waker.thread)->wakes++;
@@ -155,8 +155,7 @@ mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
       lives += life;
       woken += use->woken;
       wakes += use->wakes;
-      weft_change_instance (context, WEFT_SCENE_CONVOY, use->longest,
-                            use->longest.to - use->longest.from, use->id);
+      weft_change_instance (context, WEFT_SCENE_CONVOY, use->span, use->ns, use->id);
       if (use->ns > longest)
         measures->scenes[WEFT_SCENE_CONVOY].thread = weft_change_place (context, use->id);
       longest = MAX (longest, use->ns);

@@ -130,7 +130,8 @@
   { .id = "foreign-call-blocks",
     .title = N_ ("Nothing runs while a thread is in a foreign call"),
     .sentence =
-        N_ ("No thread ran for {foreign} of the time, while thread {thread} was in a foreign call"),
+        N_ ("No thread ran for {foreign} of the time, while threads were in foreign calls, such as "
+            "thread {thread}"),
     .advice = { { N_ ("Link the program with -threaded: without it, a foreign call stops all "
                       "threads."),
                   BELOW (THREADED, 1) },
