@@ -39,12 +39,12 @@ def build(program, is_fixed, folder):
                str(HERE / (program['name'] + '.hs'))]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode != 0:
-        raise Failure(f'{exe.name} cannot be built: {done.stderr.strip()[:200]}')
+        raise Failure(f'the variant {exe.name} cannot be built: {done.stderr.strip()[:200]}')
     return exe
 
 
 def cpu_times():
-    """Idle and all CPU time of the machine since it started."""
+    """Returns idle and all CPU time of the machine since it started."""
     with open('/proc/stat', encoding='ascii') as file:
         times = [int(field) for field in file.readline().split()[1:9]]
     return times[3] + times[4], sum(times)
@@ -64,7 +64,8 @@ def wait_until_quiet(most_seconds=60):
 
 
 def longest_pause(values):
-    """The concurrent phase of the non-moving collector has such a number too, but is no pause."""
+    """Returns the longest pause of all generations, s. The concurrent phase of the non-moving
+    collector has such a number too, but does not stop the program."""
     return max(float(value) for key, value in values.items()
                if key.endswith('max_pause_seconds') and 'concurrent' not in key)
 
@@ -88,8 +89,8 @@ def run(program, variant, extra, folder):
 
 
 def measure(program, variants, runs, folder):
-    """Runs all variants in turn, @runs times. Returns the medians of each one's measures, and whether
-    all printed the same. Runs are interleaved, so that a slow minute of the machine slows all."""
+    """Runs all variants in turn, @runs times. Returns the medians of each one's measures, and
+    whether all printed the same. Runs are interleaved, so that a slow minute slows all of them."""
     samples = {variant: [] for variant in variants}
     printed = set()
     for _ in range(runs):
