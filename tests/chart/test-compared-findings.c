@@ -80,9 +80,9 @@ test_recording_unchanged (void)
 static void
 test_advice (void)
 {
-  static const char *const args[] = { "heap", "+RTS", "-F4", "-l", NULL };
+  static const char *const args[] = { "heap", "+RTS", "-A16m", "-l", NULL };
   g_autofree char *path =
-      g_test_build_filename (G_TEST_DIST, "fixtures", "heap-ticky-ghc-9.6.eventlog", NULL);
+      g_test_build_filename (G_TEST_DIST, "fixtures", "heap-p-ghc-9.6.eventlog", NULL);
   g_autoptr (WeftTrace) a = chart_trace_of_file (path);
   g_autoptr (WeftTrace) b = chart_trace_of_file (path);
   WeftStatistics before = weft_statistics (a, 0, G_MAXUINT64);
@@ -102,7 +102,7 @@ test_advice (void)
   g_assert_cmpuint (advice->len, ==, 2);
   one = &g_array_index (advice, WeftComparedAdvice, 0);
   title = weft_compared_advice_title (one);
-  g_assert_cmpstr (title, ==, "-F4: GC");
+  g_assert_cmpstr (title, ==, "-A16m: GCs");
   g_assert_cmpfloat (one->before, ==, one->came.number);
   g_assert_cmpfloat (one->expected, <, one->before);
   g_assert_cmpstr (weft_compared_advice_value (one, 0).text, ==,

@@ -25,6 +25,7 @@ typedef struct
   guint64 handed;    /* ns in which none ran or was in a foreign call, but the next was runnable */
   guint hand_overs;  /* so often for more than HAND_OVER */
   guint64 all_calls; /* ns of all threads in foreign calls in which none ran */
+  gboolean has_run;  /* a thread ran: what is before is the start of the RTS */
   guint32 last;      /* that ran last */
   guint64 at;        /* ns: since when */
   guint64 ns, longest_ns;
@@ -102,7 +103,8 @@ count_nothing (
   guint64 since = CLAMP (ready, self->at, time);
   guint64 ns = without_gc (context, since, time);
 
-  self->nothing += without_gc (context, self->at, since);
+  if (self->has_run)
+    self->nothing += without_gc (context, self->at, since);
   if (ns <= HAND_OVER || !(weft_change_fact (self->mains, context, id, is_main) ||
                            weft_change_fact (self->mains, context, self->last, is_main)))
     return;
@@ -191,6 +193,7 @@ count_state (Foreign *self,
     {
       self->running += comes ? 1 : -1u;
       self->last = id;
+      self->has_run = TRUE;
     }
   else if (kind == WEFT_THREAD_FOREIGN && !comes)
     end_call (self, id);
@@ -228,7 +231,9 @@ foreign_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
 {
   Foreign *self = data;
 
-  count_until (self, context, self->last, context->statistics->to, context->statistics->to);
+  /* after the last run there is nothing to wait for but the RTS's end */
+  if (self->foreign > 0)
+    count_until (self, context, self->last, context->statistics->to, context->statistics->to);
   measures->values[WEFT_MEASURE_FOREIGN] = weft_measure_share (context->statistics, self->ns);
   measures->values[WEFT_MEASURE_FOREIGN_ONE] =
       weft_measure_part ((double) self->longest_ns, (double) self->ns);
@@ -236,6 +241,7 @@ foreign_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
       weft_measure_part ((double) self->all_calls, (double) self->ns);
   measures->values[WEFT_MEASURE_TIMER_WAIT] =
       weft_measure_share (context->statistics, self->nothing);
+  measures->values[WEFT_MEASURE_TIMER_TIME] = (double) self->nothing;
   measures->values[WEFT_MEASURE_HANDED] = weft_measure_share (context->statistics, self->handed);
   measures->values[WEFT_MEASURE_HAND_OVERS] =
       weft_measure_rate (self->hand_overs, context->statistics->covered);

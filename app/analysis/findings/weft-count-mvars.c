@@ -10,9 +10,9 @@
 /* What a thread does with MVars. */
 typedef struct
 {
-  guint64 ns;   /* blocked on them, in waits that a thread ended */
-  guint64 ran;  /* ns that it ran after such waits, after each no more than it had waited */
-  guint64 last; /* ns: the wait before the run that goes on */
+  guint64 ns;     /* blocked on them, in waits that a thread ended */
+  guint64 ran;    /* ns that it ran after such waits, after each no more than it had waited */
+  guint64 last;   /* ns: the wait before the run that goes on */
   WeftRange span; /* from the first of these waits to the last */
   guint32 id;
   guint32 blocks; /* how often */

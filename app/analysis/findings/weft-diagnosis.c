@@ -60,6 +60,8 @@ find_doubts (WeftFinding *finding, const WeftMeasures *measures)
   const WeftRule *rule = finding->rule;
   const WeftRuleDoubt general[] = {
     { N_ ("events are missing"), { WEFT_CONDITION_ABOVE, WEFT_MEASURE_LOST, DOUBTFUL_LOSS } },
+    { N_ ("the times are those of a debugging RTS"),
+      { WEFT_CONDITION_ABOVE, WEFT_MEASURE_DEBUG_RTS, 0 } },
     { NULL },
   };
   const WeftRuleDoubt *const lists[] = { general, rule->doubts };

@@ -83,7 +83,10 @@ weft_measure_flags (WeftMeasures *self, const WeftTrace *trace)
   values[WEFT_MEASURE_FLAG_IDLE_WAIT] = number_of (process, "-Iw", 0) * 1e9;
   values[WEFT_MEASURE_FLAG_HECS] = number_of (process, "-N", 0);
   if (process->rts != NULL)
-    values[WEFT_MEASURE_THREADED] = strstr (process->rts, "_thr") != NULL;
+    {
+      values[WEFT_MEASURE_THREADED] = weft_rts_is_threaded (process);
+      values[WEFT_MEASURE_DEBUG_RTS] = strstr (process->rts, "_debug") != NULL;
+    }
   if (process->nursery > 0)
     values[WEFT_MEASURE_NURSERY_PART] =
         MIN ((double) process->nursery / default_nursery (process), 1);

@@ -4,6 +4,7 @@
 
 #include "weft-gc-holder.h"
 #include "weft-percentiles.h"
+#include "weft-thread-role.h"
 
 /* A shorter wait for a GC is normal. ns. */
 #define LONG_SYNC 1000000
@@ -239,6 +240,20 @@ stops_others (const WeftCollection *gc)
          gc->cause != WEFT_GC_CAUSE_EXIT;
 }
 
+/* Whether the thread @id runs code of the program; a service of the RTS, whose HEC was last to
+ * stop, had no time of a core. */
+static gboolean
+is_of_program (WeftThreads *threads, guint32 id)
+{
+  guint32 place = place_of (threads, id);
+
+  if (place == WEFT_SCENE_NO_THREAD)
+    return TRUE;
+  return weft_thread_role (threads, place) != WEFT_ROLE_SERVICE &&
+         !((weft_threads_nth (threads, place).flags & WEFT_THREAD_HAS_CREATION) &&
+           weft_thread_may_be_service (threads, place));
+}
+
 /* Waits for a thread that was the last to stop, in the second half of the wait or later, while
  * others were stopped that would have run. Returns the sum of all other waits that stop others, ns.
  */
@@ -260,7 +275,7 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
         continue;
       if (gc->wait <= LONG_SYNC ||
           !weft_gc_holder (gcs->trace->collections, gcs->trace->index, i, &holder) ||
-          holder.time - since <= gc->wait / 2)
+          holder.time - since <= gc->wait / 2 || !is_of_program (threads, holder.thread))
         {
           others += ns;
           continue;
@@ -271,6 +286,7 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
                              place_of (threads, holder.thread));
     }
   self->values[WEFT_MEASURE_HELD] = weft_measure_share (gcs->statistics, held);
+  self->values[WEFT_MEASURE_HELD_TIME] = (double) held;
   measure_holder (self, holders, held, threads);
   return others;
 }

@@ -6,6 +6,8 @@
 
 /* A trend of more GCs than these is that of as many of them, spread evenly. */
 #define MAX_TREND 300
+/* What is live after this part of the range has come late. */
+#define LATE 0.4
 
 /* Live data after a major GC. */
 typedef struct
@@ -61,12 +63,12 @@ live_at (const GArray *counts, double share)
   return g_array_index (counts, Live, n - 1).live;
 }
 
-/* Live data of the last count in the first half of the time from @from to the last one. */
+/* Live data of the last count before LATE of the range. What grows evenly to the end is counted
+ * again in its second half, as a major GC comes when the heap has doubled. */
 static double
-live_halfway (const GArray *counts, guint64 from)
+live_early (const GArray *counts, const WeftStatistics *statistics)
 {
-  guint64 last = g_array_index (counts, Live, counts->len - 1).time,
-          time = from + (last - from) / 2;
+  guint64 time = statistics->from + (guint64) (LATE * (double) (statistics->to - statistics->from));
   guint n = 1;
 
   while (n < counts->len && g_array_index (counts, Live, n).time <= time)
@@ -115,7 +117,7 @@ measure_live (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_LIVE_RISE] = weft_measure_part (last, first);
   self->values[WEFT_MEASURE_LIVE_GAIN] = weft_measure_part (last - live_at (counts, 0.5), most);
   self->values[WEFT_MEASURE_LIVE_LATE] =
-      weft_measure_part (last - live_halfway (counts, statistics->from), most);
+      weft_measure_part (last - live_early (counts, statistics), most);
   self->values[WEFT_MEASURE_LIVE_KEPT] = weft_measure_part (last, most);
   self->values[WEFT_MEASURE_LIVE_TREND] = trend_of (counts);
 }

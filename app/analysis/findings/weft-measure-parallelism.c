@@ -68,9 +68,7 @@ measure_windows (WeftMeasures *self, const WeftStatistics *statistics, WeftRange
     }
   self->values[WEFT_MEASURE_WIDE] = weft_measure_part (n_wide, n);
   self->values[WEFT_MEASURE_BUSY] = level_of (statistics->trace, statistics->from, statistics->to);
-  self->values[WEFT_MEASURE_SOLO] = weft_measure_share (statistics, longest);
-  self->values[WEFT_MEASURE_SOLO_GAIN] =
-      self->values[WEFT_MEASURE_SOLO] * (1 - 1.0 / statistics->numbers.n_caps);
+  self->values[WEFT_MEASURE_SOLO_TIME] = (double) longest;
   return longest > 0;
 }
 
@@ -138,9 +136,10 @@ is_worker (const WeftMeasures *self, WeftThreads *threads, guint thread, GCancel
          is_forked (threads, thread, cancellable);
 }
 
-/* Who runs most of the stretch. */
+/* Who runs most of the stretch, and how much of it. */
 static void
 measure_solo (WeftMeasures *self,
+              const WeftStatistics *statistics,
               WeftThreads *threads,
               const WeftRange *solo,
               GCancellable *cancellable)
@@ -162,6 +161,11 @@ measure_solo (WeftMeasures *self,
   if (thread == WEFT_SCENE_NO_THREAD)
     return;
   self->values[WEFT_MEASURE_SOLO_THREAD] = weft_measure_part ((double) most, (double) all);
+  self->values[WEFT_MEASURE_SOLO_TIME] *= self->values[WEFT_MEASURE_SOLO_THREAD];
+  self->values[WEFT_MEASURE_SOLO] =
+      weft_measure_share (statistics, (guint64) self->values[WEFT_MEASURE_SOLO_TIME]);
+  self->values[WEFT_MEASURE_SOLO_GAIN] =
+      self->values[WEFT_MEASURE_SOLO] * (1 - 1.0 / statistics->numbers.n_caps);
   if (weft_threads_nth (threads, thread).flags & WEFT_THREAD_HAS_CREATION)
     self->values[WEFT_MEASURE_SOLO_FORKED] = is_worker (self, threads, thread, cancellable);
   self->values[WEFT_MEASURE_SOLO_SIBLINGS] =
@@ -183,6 +187,6 @@ weft_measure_parallelism (WeftMeasures *self,
   if (statistics->numbers.n_caps < 2)
     return TRUE;
   if (measure_windows (self, statistics, &solo))
-    measure_solo (self, threads, &solo, cancellable);
+    measure_solo (self, statistics, threads, &solo, cancellable);
   return !g_cancellable_is_cancelled (cancellable);
 }

@@ -2,38 +2,34 @@
 /* Measures sparks: what became of them. */
 #include "weft-measures-private.h"
 
+#include "weft-spark-columns.h"
+
 /* What it takes to create a spark, and to run or to drop it, ns of a HEC; but no more than this
  * part of what HECs run: where there are very many, most of them cost less. */
 #define SPARK_NS   1000.0
 #define SPARK_PART 0.6
 
-/* Sparks that the program asked for in [@from, @to). */
+/* Finds the slices in which there are sparks. Returns the share of the time of those in which
+ * sparks came to nothing: the program did their work then, if it did it at all. */
 static double
-sparks_in (const WeftTrace *trace, guint64 from, guint64 to)
+measure_slices (const WeftMeasures *self, const WeftStatistics *statistics)
 {
-  double n = 0;
+  const WeftTrace *trace = statistics->trace;
+  guint64 lost = 0;
 
-  for (guint i = 0; i < trace->index->caps->len; i++)
-    {
-      WeftSparkRates rates = weft_sparks_rates (trace->sparks, i, from, to);
-
-      n += rates.created + rates.dud + rates.overflowed;
-    }
-  return n;
-}
-
-/* The slices in which there are sparks. */
-static void
-find_sparks (const WeftMeasures *self, const WeftStatistics *statistics)
-{
-  for (guint i = 0; self->instances != NULL && i < WEFT_MEASURE_SLICES; i++)
+  for (guint i = 0; i < WEFT_MEASURE_SLICES; i++)
     {
       WeftRange slice = weft_measure_slice (statistics, i, WEFT_MEASURE_SLICES);
+      WeftSparkRates sparks =
+          weft_spark_rates_all (trace->sparks, trace->tallies, trace->index, slice.from, slice.to);
 
-      if (sparks_in (statistics->trace, slice.from, slice.to) >= 1)
+      if (sparks.created + sparks.dud + sparks.overflowed >= 1)
         weft_measure_instance (self, WEFT_SCENE_SPARKS, slice.from, slice.to, slice.to - slice.from,
                                WEFT_SCENE_NO_THREAD);
+      if (sparks.fizzled + sparks.gcd + sparks.dud + sparks.overflowed >= 1)
+        lost += weft_measure_covered (statistics, slice.from, slice.to);
     }
+  return weft_measure_share (statistics, lost);
 }
 
 void
@@ -55,14 +51,14 @@ weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_OVERFLOWED] = weft_measure_part (sparks->overflowed, all);
   self->values[WEFT_MEASURE_CONVERTED_RATE] =
       weft_measure_rate (sparks->converted, statistics->numbers.run);
-  /* no more than the time in which HECs did not run */
-  self->values[WEFT_MEASURE_SEQUENTIAL] =
-      MIN (weft_measure_part (all - sparks->converted, all) * (1 - 1.0 / n_caps),
-           1 - weft_measure_share (statistics, (guint64) (statistics->numbers.run / n_caps)));
+  /* no more than the time in which HECs did not run, and than that of the sparks */
+  self->values[WEFT_MEASURE_SEQUENTIAL] = MIN (
+      MIN (weft_measure_part (all - sparks->converted, all), measure_slices (self, statistics)) *
+          (1 - 1.0 / n_caps),
+      1 - weft_measure_share (statistics, (guint64) (statistics->numbers.run / n_caps)));
   self->values[WEFT_MEASURE_CONVERTED] = weft_measure_part (sparks->converted, all);
   self->values[WEFT_MEASURE_SPARK_COST] =
       self->values[WEFT_MEASURE_IDLE] +
       MIN (SPARK_PART * (1 - self->values[WEFT_MEASURE_IDLE]),
            weft_measure_share (statistics, (guint64) (all * SPARK_NS / n_caps)));
-  find_sparks (self, statistics);
 }

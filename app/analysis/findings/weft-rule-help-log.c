@@ -109,6 +109,16 @@ const WeftRuleHelp weft_rule_help_log[] = {
                   "is. The variable GHCRTS concerns both tool and program."),
     .success = N_ ("The Overview page shows the name of the program."),
     .limits = N_ ("If the log is meant to be that of the tool, there is nothing wrong.") },
+  { .rule = "debug-rts",
+    .meaning = N_ ("ghc -debug links a runtime system that checks itself: after GCs it goes "
+                   "through the heap, and it fills memory that was freed. The program does the "
+                   "same, but how long GCs and switches take says little of one without it."),
+    .where = N_ ("The Overview page: the name of the RTS has “debug” in it."),
+    .change = N_ ("Build the program without -debug (in a package: ghc-options, or the executable "
+                  "that is installed), and record it again. Counts, live data and heap profiles "
+                  "hold as they are."),
+    .success = N_ ("This finding is gone; the others are more certain."),
+    .limits = N_ ("A debugging RTS that was chosen to find a crash is right where it is.") },
   { .rule = "unflushed",
     .meaning = N_ ("The log ends before the program has written any of its events: each HEC "
                    "collects them in a buffer and writes it to the file when it is full, and at "

@@ -13,7 +13,7 @@
     .cost = WEFT_MEASURE_HELD,
     .scene = WEFT_SCENE_HELD,
     .view = WEFT_VIEW_THREAD,
-    .all = { ABOVE (HELD, 0.1), ABOVE (HOLDER, 0.6) },
+    .all = { ABOVE (HELD, 0.1), ABOVE (HELD_TIME, 20 * MS), ABOVE (HOLDER, 0.6) },
     .doubts = { DISTURBED_DOUBT } },
   { .id = "nursery-small",
     .title = N_ ("The nursery is smaller than GHC’s default"),

@@ -67,7 +67,7 @@
     .title = N_ ("Sparks are too small"),
     COUNTED (SPARKS,
              "The work of {sparks} sparks is too small: {converted-rate} were converted per second "
-             "of HEC run time, and {overflowed} overflowed the spark pool"),
+             "of HEC run time"),
     .advice = { { N_ ("Let each spark do more: parListChunk, parBuffer with larger parts, or no "
                       "sparks below a certain depth or size. A spark should take a millisecond or "
                       "more, and a few hundred of them are enough.") } },
@@ -123,7 +123,8 @@
     .cost = WEFT_MEASURE_SOLO_GAIN,
     .scene = WEFT_SCENE_SOLO,
     .view = WEFT_VIEW_THREAD,
-    .all = { ABOVE (SOLO, 0.2), ABOVE (SOLO_THREAD, 0.6), ABOVE (SOLO_FORKED, 0) },
+    .all = { ABOVE (SOLO, 0.2), ABOVE (SOLO_TIME, 20 * MS), ABOVE (SOLO_THREAD, 0.75),
+             ABOVE (SOLO_FORKED, 0) },
     .any = { ABOVE (WIDE, 0.02), ABOVE (SOLO_SIBLINGS, 0) },
     .doubts = { { N_ ("other threads were runnable meanwhile: their HECs may have had no core"),
                   ABOVE (RUNNABLE, 0.5) } },
@@ -139,8 +140,8 @@
     .cost = WEFT_MEASURE_SOLO_GAIN,
     .scene = WEFT_SCENE_SOLO,
     .view = WEFT_VIEW_THREAD,
-    .all = { ABOVE (SOLO, 0.25), ABOVE (SOLO_THREAD, 0.6), BELOW (SOLO_FORKED, 1),
-             ABOVE (WIDE, 0.05) },
+    .all = { ABOVE (SOLO, 0.25), ABOVE (SOLO_TIME, 20 * MS), ABOVE (SOLO_THREAD, 0.75),
+             BELOW (SOLO_FORKED, 1), ABOVE (WIDE, 0.02) },
     .unless = { "unbalanced-work", "black-hole", "gc-held-up" } },
   { .id = "queue-beside-idle",
     .title = N_ ("Threads wait in one queue while another HEC is idle"),

@@ -185,5 +185,5 @@
     .cost = WEFT_MEASURE_TIMER_WAIT,
     .scene = WEFT_SCENE_RANGE,
     .view = WEFT_VIEW_HECS,
-    .all = { ABOVE (TIMER_WAIT, 0.5) },
+    .all = { ABOVE (TIMER_WAIT, 0.5), ABOVE (TIMER_TIME, 20 * MS) },
     .unless = { "stuck", "deadlock", "foreign-call-blocks", "hand-overs" } },

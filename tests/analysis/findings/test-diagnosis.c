@@ -40,7 +40,7 @@ test_known (void)
     { "ghc-9.6/ring.eventlog", "switch-storm" },
     { "ghc-9.10/heap-nonmoving.eventlog", "nursery-small" },
     { "ghc-9.6/heap-prof-hr.eventlog", "census-costs" },
-    { "ghc-9.10/demo.eventlog", "sparks-fizzled" },
+    { "ghc-9.10/demo.eventlog", "black-hole" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (known); i++)

@@ -24,6 +24,7 @@ static const struct
   { "black-hole", "ghc-9.10/demo.eventlog" },
   { "deadlock", "ghc-9.6/caps.eventlog" },
   { "logging-dominates", "damaged/args-invalid-utf8-9.0.2.eventlog" },
+  { "debug-rts", "ghc-9.6/heap-ticky.eventlog" },
   { "log-cut", "ghc-events/testlog-part.eventlog" },
 };
 

@@ -12,13 +12,13 @@ static GFile *
 busy_with_gc (void)
 {
   return g_file_new_for_path (
-      g_test_get_filename (G_TEST_DIST, "fixtures", "heap-ticky-ghc-9.6.eventlog", NULL));
+      g_test_get_filename (G_TEST_DIST, "fixtures", "heap-p-ghc-9.6.eventlog", NULL));
 }
 
 static gboolean
 shows_flag (UiFixture *fixture)
 {
-  return ui_find_text (GTK_WIDGET (fixture->window), "+RTS -F4") != NULL;
+  return ui_find_text (GTK_WIDGET (fixture->window), "+RTS -A16m") != NULL;
 }
 
 static gboolean
@@ -90,14 +90,14 @@ test_stays_open (UiFixture *fixture, gconstpointer unused)
   GtkWidget *row;
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", "overview");
-  weft_view_select (view, 0, 400000000);
+  weft_view_select (view, 0, 200000000);
   ui_wait (fixture, has_flag_row);
   row = flag_row (fixture);
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), TRUE);
   g_object_set_data_full (G_OBJECT (fixture->window), "expected",
                           g_strdup (adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (row))),
                           g_free);
-  weft_view_select (view, 0, 600000000);
+  weft_view_select (view, 0, 280000000);
   ui_wait (fixture, expects_else);
   g_assert_true (flag_row (fixture) == row);
   g_assert_true (adw_expander_row_get_expanded (ADW_EXPANDER_ROW (row)));
