@@ -3,6 +3,7 @@
  * not advised again, and one that causes what is found is named. */
 #include "weft-measures-private.h"
 
+#include "weft-event-tags.h"
 #include "weft-rts-flags.h"
 
 #include <string.h>
@@ -55,15 +56,20 @@ is_build_tool (const WeftProcess *process)
   return g_strv_contains (build_tools, name) && g_strv_contains (runs, process->args[1]);
 }
 
-/* Whether nothing of the run was written: the log has no block of a HEC, and no end. */
+/* Whether nothing of the run was written: the log has no block of a HEC, and no end. Every
+ * RTS declares the creation of threads: other programs write logs, too. */
 static gboolean
 is_unflushed (const WeftIndex *index)
 {
+  const WeftLog *log = index->log;
   guint64 n = 0;
 
+  if (log->segments->len == 0 ||
+      weft_header_type (weft_log_segment (log, 0)->header, WEFT_TAG_CREATE_THREAD) == NULL)
+    return FALSE;
   for (guint i = 0; i < index->caps->len; i++)
     n += weft_index_nth_cap (index, i)->n_events;
-  return n == 0 && !index->log->is_complete && index->log->is_final;
+  return n == 0 && !log->is_complete && log->is_final;
 }
 
 void
