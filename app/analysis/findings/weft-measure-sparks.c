@@ -23,10 +23,10 @@ measure_slices (const WeftMeasures *self, const WeftStatistics *statistics)
       WeftSparkRates sparks =
           weft_spark_rates_all (trace->sparks, trace->tallies, trace->index, slice.from, slice.to);
 
-      if (sparks.created + sparks.dud + sparks.overflowed >= 1)
+      if (sparks.created + sparks.dud + sparks.overflowed > 0)
         weft_measure_instance (self, WEFT_SCENE_SPARKS, slice.from, slice.to, slice.to - slice.from,
                                WEFT_SCENE_NO_THREAD);
-      if (sparks.fizzled + sparks.gcd + sparks.dud + sparks.overflowed >= 1)
+      if (sparks.fizzled + sparks.gcd + sparks.dud + sparks.overflowed > 0)
         lost += weft_measure_covered (statistics, slice.from, slice.to);
     }
   return weft_measure_share (statistics, lost);
