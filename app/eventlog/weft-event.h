@@ -9,6 +9,7 @@
 
 /* Stop statuses that mean more than their name, in today's codes. */
 #define WEFT_STOP_STACK_OVERFLOW 2
+#define WEFT_STOP_YIELDED        3
 #define WEFT_STOP_FOREIGN_CALL   6
 #define WEFT_STOP_MVAR           7
 #define WEFT_STOP_BLACK_HOLE     8

@@ -10,11 +10,18 @@
 #define SOME_STACK 1000000
 /* What it takes to block a thread, wake it up and switch to another one, ns of a HEC. */
 #define SWITCH_NS 4000.0
+/* A run that ends as the timer says, or after some work, is longer; one that found nothing to do is
+ * not. ns */
+#define LONG_RUN  1000000
+#define SHORT_RUN 20000
 
 typedef struct
 {
   WeftLengths *lengths; /* ns */
   guint64 n_blocked;
+  guint64 long_ns;   /* of the runs of LONG_RUN or more */
+  guint64 n_yielded; /* runs of SHORT_RUN or less that ended as the thread yielded */
+  guint64 yielded_ns;
   double stack;       /* bytes: the largest */
   GHashTable *stacks; /* threads with a large one: their ids, and how large it was at most, bytes */
   guint64 deep_first, deep_last; /* ns: when one was, first and last */
@@ -92,6 +99,18 @@ measure_stacks (const Runs *self, WeftMeasures *measures)
 }
 
 static void
+count_run (Runs *self, guint64 ns, const WeftThreadState *now)
+{
+  weft_lengths_add (self->lengths, ns);
+  self->n_blocked += now->kind == WEFT_THREAD_BLOCKED;
+  self->long_ns += ns >= LONG_RUN ? ns : 0;
+  if (ns > SHORT_RUN || now->status != WEFT_STOP_YIELDED)
+    return;
+  self->n_yielded++;
+  self->yielded_ns += ns;
+}
+
+static void
 runs_take (gpointer data,
            const WeftChangeContext *context,
            const WeftThreadChange *change,
@@ -104,8 +123,7 @@ runs_take (gpointer data,
   if (!weft_change_ends_run (change))
     return;
   weft_slices_add (&self->slices, time - context->statistics->from);
-  weft_lengths_add (self->lengths, weft_change_run_ns (context, change));
-  self->n_blocked += change->now->kind == WEFT_THREAD_BLOCKED;
+  count_run (self, weft_change_run_ns (context, change), change->now);
   if (change->now->status != WEFT_STOP_STACK_OVERFLOW)
     return;
   note_stack (self, id, (gsize) stack, time);
@@ -140,6 +158,23 @@ find_switches (Runs *self, const WeftChangeContext *context, const WeftMeasures 
     }
 }
 
+/* Runs by how long they are, and how they end. */
+static void
+measure_kinds (const Runs *self, const WeftStatistics *statistics, WeftMeasures *measures)
+{
+  double run = (double) statistics->numbers.run, n = (double) weft_lengths_n (self->lengths);
+  guint threads = weft_alive_threads_in (weft_trace_alive (statistics->trace), statistics->from,
+                                         statistics->to);
+
+  measures->values[WEFT_MEASURE_RUNS_EACH] = weft_measure_part (n, threads);
+  measures->values[WEFT_MEASURE_LONG_RUNS] =
+      weft_measure_part (MIN ((double) self->long_ns, run), run);
+  measures->values[WEFT_MEASURE_YIELDED] =
+      weft_measure_part (MIN ((double) self->yielded_ns, run), run);
+  measures->values[WEFT_MEASURE_YIELD_RATE] =
+      weft_measure_rate ((double) self->n_yielded, statistics->numbers.run);
+}
+
 static void
 runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
@@ -157,6 +192,7 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
   measures->values[WEFT_MEASURE_SWITCH_COST] =
       weft_measure_share (context->statistics,
                           (guint64) (n * SWITCH_NS / MAX (context->statistics->numbers.n_caps, 1)));
+  measure_kinds (self, context->statistics, measures);
   measures->values[WEFT_MEASURE_ENDED_BLOCKED] = weft_measure_part ((double) self->n_blocked, n);
   find_switches (self, context, measures);
 }

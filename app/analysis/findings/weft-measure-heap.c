@@ -118,6 +118,7 @@ measure_live (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_LIVE_GAIN] = weft_measure_part (last - live_at (counts, 0.5), most);
   self->values[WEFT_MEASURE_LIVE_LATE] =
       weft_measure_part (last - live_early (counts, statistics), most);
+  self->values[WEFT_MEASURE_LIVE_SWELL] = weft_measure_part (most - MIN (first, last), most);
   self->values[WEFT_MEASURE_LIVE_KEPT] = weft_measure_part (last, most);
   self->values[WEFT_MEASURE_LIVE_TREND] = trend_of (counts);
 }

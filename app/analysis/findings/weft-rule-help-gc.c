@@ -185,6 +185,29 @@ const WeftRuleHelp weft_rule_help_gc[] = {
     .success = N_ ("Productivity rises, and GC time falls."),
     .limits = N_ ("A short program that builds a large structure and ends copies it several times "
                   "while it grows. That cannot be avoided, only reduced, with a larger nursery.") },
+  { .rule = "boxed-updates",
+    .meaning = N_ ("A minor GC copies what of the new data is still in use. Usually little is: it "
+                   "was needed for a moment. If new values are stored in a large array or map and "
+                   "are soon replaced by others, nearly all of them are in use at the next minor "
+                   "GC, and are copied, first within the nursery, then into the old generation. "
+                   "The work of the GC grows with what is written, not with what is kept."),
+    .where = N_ ("The GC lane: minor GCs are long. In the table GCs, Copied is a large part of a "
+                 "nursery in each of them."),
+    .change = N_ ("Store numbers unboxed: STUArray and IOUArray, Data.Vector.Unboxed, or records "
+                  "with strict UNPACK fields. A value in such an array is written in "
+                  "place, and nothing is copied. Evaluate what is stored, or chains of unevaluated "
+                  "expressions are copied as well."),
+    .before = "import Data.Array.ST\n"
+              "\n"
+              "table :: ST s (STArray s Int Int)\n"
+              "table = newArray (0, 1000000) 0",
+    .after = "import Data.Array.ST\n"
+             "\n"
+             "table :: ST s (STUArray s Int Int)\n"
+             "table = newArray (0, 1000000) 0",
+    .success = N_ ("Copied in the table GCs, and the time in minor GCs, fall to a fraction."),
+    .limits = N_ ("A program that builds one large structure copies it once or twice: that is its "
+                  "price. The rule asks for many times as much.") },
   { .rule = "gc-scans",
     .meaning = N_ ("A minor GC copies what is still in use of the nurseries. To find it, it also "
                    "goes through old objects that may point there. A boxed mutable array counts "

@@ -115,6 +115,28 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
     .success = N_ ("The number of sparks and Sparks overflowed fall; the elapsed time falls."),
     .limits = N_ ("Overflow alone is harmless if the sparks are large: the HECs have enough to do. "
                   "Look at Busy HECs.") },
+  { .rule = "queue-grows",
+    .meaning = N_ ("Threads pass work on through a queue, and the one that takes it out is slower "
+                   "than those that put it in. A queue without a bound then holds more and more: "
+                   "memory grows, major GCs become longer, and at last the slow thread works "
+                   "alone, while the HECs of the others are idle."),
+    .where = N_ ("The Heap lane: live data grows while several threads run, and falls while one "
+                 "does. The table Threads shows which one runs to the end."),
+    .change = N_ ("Bound the queue: TBQueue instead of TQueue or Chan. Who fills it then waits "
+                  "until there is room, and memory stays level. If the machine has more cores, let "
+                  "several threads take work out."),
+    .before = "import Control.Concurrent.STM\n"
+              "\n"
+              "queue :: IO (TQueue Int)\n"
+              "queue = newTQueueIO",
+    .after = "import Control.Concurrent.STM\n"
+             "\n"
+             "queue :: IO (TBQueue Int)\n"
+             "queue = newTBQueueIO 1000",
+    .success = N_ ("Maximum residency falls to what the bounded queue holds. The elapsed time "
+                   "stays as it is, unless more threads empty the queue."),
+    .limits = N_ ("A thread that builds a large result alone looks the same: then divide its "
+                  "work.") },
   { .rule = "unbalanced-work",
     .meaning = N_ ("Work was divided among threads or sparks, but one part takes longer than the "
                    "others. When those are done, their HECs are idle until the last one ends: the "

@@ -33,6 +33,30 @@ const WeftRuleHelp weft_rule_help_threads[] = {
     .success = N_ ("Blocked in the table Threads falls, and Busy HECs rises."),
     .limits = N_ ("Workers that wait at an MVar for their next task look the same, but have "
                   "nothing to do: check what they wait for. Chan and QSem use MVars inside.") },
+  { .rule = "yield-polls",
+    .meaning = N_ ("yield ends the run of a thread and puts it at the end of its HEC’s queue. A "
+                   "loop that looks whether there is something to do and yields if there is not "
+                   "never ends by itself: the thread is always runnable, keeps its HEC from being "
+                   "idle, and delays threads that have work."),
+    .where = N_ ("The HECs’ lanes: zoom in until single runs can be seen; the same threads take "
+                 "turns, for less than a microsecond each. In the table Threads they have very "
+                 "many runs."),
+    .change = N_ ("Let the thread block until there is something to do: takeMVar, a TVar with "
+                  "retry, or a bounded queue. It costs nothing while it is blocked, and runs at "
+                  "once when it is woken."),
+    .before = "import Control.Concurrent\n"
+              "import Data.IORef\n"
+              "\n"
+              "await :: IORef Bool -> IO ()\n"
+              "await done = do\n"
+              "  is <- readIORef done\n"
+              "  if is then return () else yield >> await done",
+    .after = "import Control.Concurrent\n"
+             "\n"
+             "await :: MVar () -> IO ()\n"
+             "await = readMVar",
+    .success = N_ ("CPU time falls, and events per second with it."),
+    .limits = N_ ("What polls may be a library’s loop, of which the program knows nothing.") },
   { .rule = "switch-storm",
     .meaning = N_ ("When a thread blocks, its HEC takes the next one from its queue: some hundred "
                    "nanoseconds, and more if the thread that is woken runs on another HEC. If "

@@ -88,6 +88,21 @@
     .doubts = { { N_ ("the program may need the data"), BELOW (MAJOR_GC, 0.25) } },
     .unless = { "heap-leak", "thunk-chain", "string-data", "list-retained",
                 "deep-stack", "thread-flood", "gc-flags" } },
+  { .id = "boxed-updates",
+    .title = N_ ("Minor GCs copy what is soon replaced"),
+    .sentence = N_ ("Minor GCs take {minor-gc} of the time: they copied {minor-copied}, "
+                    "{copied-often} times as much as was ever in use at once"),
+    .advice = { { N_ ("Large arrays or maps of boxed values that are replaced again and again do "
+                      "this: each new value is copied into the old generation. Use unboxed arrays "
+                      "(STUArray, Data.Vector.Unboxed), or strict fields with an UNPACK pragma.") },
+                { N_ ("A larger nursery helps less: try +RTS -A16m, and measure.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_MINOR_GC,
+    .scene = WEFT_SCENE_NURSERY,
+    .view = WEFT_VIEW_GC,
+    .all = { ABOVE (MINOR_GC, 0.15), ABOVE (SURVIVED, 0.3), ABOVE (COPIED_OFTEN, 6),
+             ABOVE (LIVE_MOST, 5 * MB) },
+    .unless = { "nursery-small", "gc-scans", "thunk-chain", "deep-stack", "thread-flood" } },
   { .id = "gc-flags",
     .title = N_ ("A flag makes GC take longer"),
     .sentence = N_ ("Major GCs take {major-gc} of the time, with a flag that makes them slower or "
@@ -143,6 +158,6 @@
     .all = { ABOVE (GC, 0.25), ABOVE (GC_TIME, 50 * MS) },
     .doubts = { DISTURBED_DOUBT,
                 { N_ ("no rule tells why: the program may need it"), BELOW (GC, 0.5) } },
-    .unless = { "nursery-small", "parallel-gc-loses", "gc-scans", "gc-flags", "long-pauses",
+    .unless = { "nursery-small", "parallel-gc-loses", "gc-scans", "boxed-updates", "gc-flags", "long-pauses",
                 "asked-gc", "stalled", "thunk-chain", "string-data", "heap-leak", "deep-stack",
                 "thread-flood", "sparks-fine" } },

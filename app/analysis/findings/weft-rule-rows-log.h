@@ -57,7 +57,7 @@
     .view = WEFT_VIEW_HECS,
     .is_about_log = TRUE,
     .all = { ABOVE (EVENTS, 5000), ABOVE (EVENT_RATE, 2000000) },
-    .unless = { "logging-dominates", "switch-storm", "stm-herd", "sparks-fine" } },
+    .unless = { "logging-dominates", "switch-storm", "yield-polls", "stm-herd", "sparks-fine" } },
   { .id = "log-cut",
     .title = N_ ("Events are missing"),
     .advice = { { N_ ("Let the program exit normally, and make sure that the disk has room for "

@@ -108,6 +108,24 @@
     .all = { BELOW (HECS, 2), BELOW (FLAG_HECS, 1), ABOVE (SPARKS, 9),
              ABOVE (RUNNABLE_GAIN, 0.15) },
     .unless = { "one-hec-work" } },
+  { .id = "queue-grows",
+    .title = N_ ("Data piles up before a slow stage"),
+    .sentence = N_ ("Live data came to {live-most} while only thread {thread} ran for {solo} of "
+                    "the time: others seem to have filled a queue faster than it empties it"),
+    .advice = { { N_ ("Bound the queue (TBQueue, or an MVar for a single item), so that who fills "
+                      "it waits, and let several threads empty it. If there is no queue, and the "
+                      "thread has too large a part of the work, divide that into smaller "
+                      "parts.") } },
+    .profiles = { TYPES_PROFILE },
+    .cost_text = OF_HEAP,
+    .cost_kind = WEFT_COST_OF_GROWTH,
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_LIVE_SWELL,
+    .scene = WEFT_SCENE_SOLO,
+    .view = WEFT_VIEW_THREAD,
+    .all = { ABOVE (SOLO, 0.2), ABOVE (SOLO_TIME, 20 * MS), ABOVE (SOLO_THREAD, 0.75),
+             ABOVE (SOLO_SIBLINGS, 0), ABOVE (WIDE, 0.02), ABOVE (LIVE_MOST, 50 * MB),
+             ABOVE (LIVE_SWELL, 0.4) } },
   { .id = "unbalanced-work",
     .title = N_ ("One worker runs alone"),
     .sentence = N_ ("For {solo} of the time only thread {thread} ran, while other HECs were idle"),
@@ -128,7 +146,7 @@
     .any = { ABOVE (WIDE, 0.02), ABOVE (SOLO_SIBLINGS, 0) },
     .doubts = { { N_ ("other threads were runnable meanwhile: their HECs may have had no core"),
                   ABOVE (RUNNABLE, 0.5) } },
-    .unless = { "black-hole", "gc-held-up", "mvar-convoy", "sparks-shallow" } },
+    .unless = { "queue-grows", "black-hole", "gc-held-up", "mvar-convoy", "sparks-shallow" } },
   { .id = "sequential-phase",
     .title = N_ ("A phase runs without parallelism"),
     .sentence =
@@ -156,7 +174,8 @@
     .scene = WEFT_SCENE_QUEUE,
     .view = WEFT_VIEW_THREAD,
     .all = { ABOVE (QUEUED, 0.1), ABOVE (LATENCY, 1 * MS) },
-    .unless = { "gc-held-up", "parallel-gc-loses", "hecs-starved", "hecs-over-cores" } },
+    .unless = { "gc-held-up", "parallel-gc-loses", "hecs-starved", "hecs-over-cores",
+                "runs-without-allocation" } },
   { .id = "one-hec-only",
     .title = N_ ("Only one HEC runs at a time"),
     COUNTED (HECS, "Of {hecs} HECs only {busy} ran on average, and hardly ever two at a time"),

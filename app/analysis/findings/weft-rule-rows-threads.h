@@ -43,14 +43,32 @@
     .cost = WEFT_MEASURE_SWITCH_COST,
     .scene = WEFT_SCENE_SWITCHES,
     .view = WEFT_VIEW_HECS,
-    .all = { ABOVE (RUN_RATE, WEFT_MANY_RUNS), ABOVE (ENDED_BLOCKED, 0.5) },
+    .all = { ABOVE (RUN_RATE, WEFT_MANY_RUNS), ABOVE (ENDED_BLOCKED, 0.5),
+             ABOVE (RUNS_EACH, 5) },
     .any = { BELOW (RUN_LENGTH, 2 * US), ABOVE (SWITCH_RATE, WEFT_MANY_RUNS) },
     .unless = { "stm-herd", "mvar-convoy", "thread-flood", "hand-overs" } },
+  { .id = "yield-polls",
+    .title = N_ ("Threads poll: they yield and run again"),
+    COUNTED (YIELD_RATE,
+             "Threads yielded {yield-rate} times per second of HEC run time after they had run for "
+             "a moment: they poll for something to do"),
+    .advice = { { N_ ("Let a thread that has nothing to do block until it has: on an MVar, a TVar "
+                      "with retry, or a bounded queue. yield in a loop keeps a HEC busy, and other "
+                      "threads from it.") } },
+    .cost_text = N_ ("Up to %s of the CPU time"),
+    .cost_kind = WEFT_COST_OF_OTHER,
+    .time = WEFT_MEASURE_YIELDED,
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_YIELDED,
+    .scene = WEFT_SCENE_SWITCHES,
+    .view = WEFT_VIEW_HECS,
+    .all = { ABOVE (YIELD_RATE, 100000), ABOVE (YIELDED, 0.4) } },
   { .id = "runs-without-allocation",
     .title = N_ ("Threads run long and allocate nothing while others wait"),
-    .sentence = N_ ("Threads ran {run-length} at a time (median) and allocated next to nothing, "
-                    "while {runnable} others were runnable: they compute in tight loops, or wait "
-                    "in unsafe foreign calls, which keep their HEC"),
+    .sentence = N_ ("Threads ran for milliseconds at a time ({long-runs} of the run time) and "
+                    "allocated next to nothing, while {runnable} others were runnable: they "
+                    "compute in tight loops, or wait in unsafe foreign calls, which keep their "
+                    "HEC"),
     .advice = { { N_ ("If they call foreign functions that wait, import these as safe (or "
                       "interruptible): the HEC then runs other threads meanwhile. If they compute, "
                       "nothing is wrong.") } },
@@ -58,7 +76,7 @@
     .cost = WEFT_MEASURE_RUNNABLE_GAIN,
     .scene = WEFT_SCENE_RANGE,
     .view = WEFT_VIEW_HECS,
-    .all = { BELOW (ALLOCATION, 20 * MB), ABOVE (RUNNABLE, 1), ABOVE (RUN_LENGTH, 1 * MS) },
+    .all = { BELOW (ALLOCATION, 50 * MB), ABOVE (RUNNABLE, 1), ABOVE (LONG_RUNS, 0.8) },
     .unless = { "one-hec-work" } },
   { .id = "stm-herd",
     .title = N_ ("Each write wakes many waiting transactions"),

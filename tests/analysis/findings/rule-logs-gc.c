@@ -89,6 +89,33 @@ gc_scans (void)
   return weft_rule_log_end (add_gcs (begin (), 200 * MS, 2 * MS, 900 * US, 1, 0), 200 * MS);
 }
 
+/* A minor GC every 2 ms copies 900 KB of the 1 MB that was allocated since the one before it; a
+ * major one finds 10 MB in use. */
+static WeftTestLog *
+boxed_updates (void)
+{
+  WeftTestLog *log = begin ();
+
+  for (guint64 i = 0; i < 100; i++)
+    {
+      guint64 at = i * 2 * MS, gc = at + 990 * US;
+
+      weft_rule_log_bytes (log, at, 49, i * MB);
+      weft_rule_log_run (log, at + US, gc, 1, HEAP_OVERFLOW);
+      if (i == 50)
+        {
+          weft_rule_log_gc (log, gc, gc + US, gc + MS, 1, 10 * MB);
+          continue;
+        }
+      weft_test_log_event (log, 11, gc); /* REQUEST_SEQ_GC */
+      weft_test_log_event (log, 9, gc + US);
+      weft_test_log_event (log, 54, gc + MS); /* GC_GLOBAL_SYNC */
+      weft_test_log_gc_stats (log, gc + MS, 0, 900000);
+      weft_test_log_event (log, 10, gc + MS);
+    }
+  return weft_rule_log_end (log, 200 * MS);
+}
+
 static WeftTestLog *
 gc_flags (void)
 {
@@ -276,6 +303,7 @@ const WeftRuleLog weft_rule_logs_gc[] = {
   { "nursery-small", nursery_small },
   { "parallel-gc-loses", parallel_gc_loses },
   { "gc-scans", gc_scans },
+  { "boxed-updates", boxed_updates },
   { "gc-flags", gc_flags },
   { "stalled", stalled },
   { "large-objects", large_objects },

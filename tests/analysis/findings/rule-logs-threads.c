@@ -125,6 +125,32 @@ sequential_phase (void)
   return two_workers (100 * MS, 40 * MS);
 }
 
+/* Threads 2 and 3 run until 40 ms, while live data grows to 100 MB; then thread 3 alone. */
+static WeftTestLog *
+queue_grows (void)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_create (log, 10 * US, 1);
+  weft_test_log_run (log, 20 * US, 1);
+  weft_rule_log_create (log, 30 * US, 2);
+  weft_rule_log_create (log, 40 * US, 3);
+  weft_test_log_stop (log, 50 * US, 1, ON_MVAR, 0);
+  for (guint64 i = 0; i < 4; i++)
+    {
+      guint64 at = MS + i * 10 * MS;
+
+      weft_rule_log_run (log, at, at + 9 * MS, 2, i < 3 ? HEAP_OVERFLOW : FINISHED);
+      weft_rule_log_bytes (log, at + 9 * MS, 49, (i + 1) * 20 * MB);
+      weft_rule_log_gc (log, at + 9 * MS, at + 9 * MS + US, at + 9 * MS + 50 * US, 1,
+                        10 * MB + i * 30 * MB);
+    }
+  weft_rule_log_go_to_cap (log, 100 * MS, 1);
+  for (guint64 at = MS; at < 100 * MS; at += 10 * MS)
+    weft_rule_log_run (log, at, at + 10 * MS - US, 3, YIELDED);
+  return weft_rule_log_end (log, 101 * MS);
+}
+
 /* Two threads on two HECs, which never run at the same time, and a GC every ms. */
 static WeftTestLog *
 one_hec_only (void)
@@ -246,6 +272,17 @@ hand_overs (void)
       weft_test_log_stop (log, at + 3 * US, 1 + i % 2, ON_MVAR, 0);
     }
   return weft_rule_log_end (log, 101 * MS);
+}
+
+/* Threads 1 and 2 take turns, and yield at once. */
+static WeftTestLog *
+yield_polls (void)
+{
+  WeftTestLog *log = begin ();
+
+  for (guint64 i = 0; i < 20000; i++)
+    weft_rule_log_run (log, i * 2 * US + US, i * 2 * US + 2 * US, 1 + i % 2, YIELDED);
+  return weft_rule_log_end (log, 41 * MS);
 }
 
 /* On each of two HECs, three threads take turns every 5 ms. */
@@ -381,6 +418,7 @@ const WeftRuleLog weft_rule_logs_threads[] = {
   { "sparks-shallow", sparks_shallow },
   { "one-hec-sparks", one_hec_sparks },
   { "one-hec-work", one_hec_work },
+  { "queue-grows", queue_grows },
   { "unbalanced-work", unbalanced_work },
   { "sequential-phase", sequential_phase },
   { "one-hec-only", one_hec_only },
@@ -389,6 +427,7 @@ const WeftRuleLog weft_rule_logs_threads[] = {
   { "hecs-over-cores", hecs_over_cores },
   { "mvar-convoy", mvar_convoy },
   { "hand-overs", hand_overs },
+  { "yield-polls", yield_polls },
   { "runs-without-allocation", runs_without_allocation },
   { "stm-herd", stm_herd },
   { "thread-leak", thread_leak },
