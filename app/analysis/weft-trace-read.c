@@ -107,28 +107,6 @@ show (Reading *self, GError **error)
 
 /* Reading. */
 
-static void
-set_no_log (const Reading *self, const WeftMap *map, const GError *reason, GError **error)
-{
-  const char *guess = weft_source_guess (map->data, map->size);
-  const char *name = weft_source_name (self->source);
-
-  if (guess != NULL)
-    g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG,
-                 _ ("%s: not an eventlog; it seems to be %s"), name, guess);
-  else
-    g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG, "%s: %s", name,
-                 reason->message);
-}
-
-/* GHC 9.0 sends a block marker before the header, which may come with the next bytes. */
-static gboolean
-begins_with_marker (const WeftMap *map)
-{
-  return map->size < WEFT_MARKER_SIZE || (weft_be16 (map->data) == WEFT_TAG_BLOCK_MARKER &&
-                                          weft_be32 (map->data + 10) >= WEFT_MARKER_SIZE);
-}
-
 /* The index of @log from the cache, where it is of the whole file; or NULL. */
 static WeftIndex *
 load_index (Reading *self, WeftLog *log)
@@ -184,9 +162,7 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
                  index :
                  weft_index_new (log, before, 0, tell_indexed, self, self->cancellable, error);
     }
-  if (is_final || !g_error_matches (reason, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT) ||
-      (!begins_with_marker (map) && weft_source_guess (map->data, map->size) != NULL))
-    set_no_log (self, map, reason, error);
+  weft_source_refuse (self->source, map, is_final, reason, error);
   return NULL;
 }
 

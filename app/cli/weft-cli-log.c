@@ -127,11 +127,33 @@ collect (const WeftTrace *trace)
   return damage;
 }
 
-WeftCliStatus
-weft_cli_report (const WeftTrace *trace, const char *path)
+/* Lists the problems @damage on standard error. */
+static void
+list_problems (const GArray *damage)
 {
-  g_autoptr (GArray) damage = collect (trace);
-  guint64 lost = weft_index_lost_bytes (trace->index);
+  guint n = damage->len - MIN (damage->len, MOST_REPORTED);
+
+  for (guint i = 0; i < damage->len - n; i++)
+    {
+      g_autofree char *text = weft_problem_text (&g_array_index (damage, WeftProblem, i));
+
+      g_printerr ("  %s\n", text);
+    }
+  if (n > 0)
+    {
+      g_autofree char *more =
+          g_strdup_printf (ngettext ("%u more problem; weft-cli info lists all of them",
+                                     "%u more problems; weft-cli info lists all of them", n),
+                           n);
+
+      g_printerr ("  %s\n", more);
+    }
+}
+
+WeftCliStatus
+weft_cli_report_problems (const char *path, const GArray *damage)
+{
+  guint64 lost = weft_problems_lost_bytes (damage);
   g_autofree char *name = weft_display_path (path);
 
   if (damage->len == 0)
@@ -146,23 +168,16 @@ weft_cli_report (const WeftTrace *trace, const char *path)
     weft_cli_complain (ngettext ("%s: the log is damaged or cut: %u problem",
                                  "%s: the log is damaged or cut: %u problems", damage->len),
                        name, damage->len);
-  for (guint i = 0; i < MIN (damage->len, MOST_REPORTED); i++)
-    {
-      g_autofree char *text = weft_problem_text (&g_array_index (damage, WeftProblem, i));
-
-      g_printerr ("  %s\n", text);
-    }
-  if (damage->len > MOST_REPORTED)
-    {
-      guint n = damage->len - MOST_REPORTED;
-      g_autofree char *more =
-          g_strdup_printf (ngettext ("%u more problem; weft-cli info lists all of them",
-                                     "%u more problems; weft-cli info lists all of them", n),
-                           n);
-
-      g_printerr ("  %s\n", more);
-    }
+  list_problems (damage);
   return WEFT_CLI_DAMAGED;
+}
+
+WeftCliStatus
+weft_cli_report (const WeftTrace *trace, const char *path)
+{
+  g_autoptr (GArray) damage = collect (trace);
+
+  return weft_cli_report_problems (path, damage);
 }
 
 WeftCliStatus

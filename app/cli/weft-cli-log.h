@@ -27,6 +27,9 @@ WeftCliStatus weft_cli_complain_of_lack (const char *path, const GError *error);
 /* Reports on standard error where the log is damaged or cut, if it is. Returns the exit status. */
 WeftCliStatus weft_cli_report (const WeftTrace *trace, const char *path);
 
+/* The same of the problems @damage (of WeftProblem). */
+WeftCliStatus weft_cli_report_problems (const char *path, const GArray *damage);
+
 /* Returns the worse of two statuses; a function, so that arguments that print are evaluated once.
  */
 static inline WeftCliStatus

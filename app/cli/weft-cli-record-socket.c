@@ -1,23 +1,29 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes the bytes of a socket to a file as they come. */
+/* Writes the bytes of a socket to a file as they come. A log that is at the output already stays
+ * there until the new one, in a file beside it, has turned out to be whole. */
 #include "weft-cli-record.h"
 
+#include "weft-cli-log.h"
 #include "weft-cli-news.h"
 #include "weft-header.h"
 #include "weft-interval.h"
 #include "weft-log-finish.h"
-#include "weft-source.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 #include <signal.h>
+#include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Between two looks for a signal, and at what it waits for. */
 #define PATIENCE_MS 200
 /* At a time; a stream has what has come. */
 #define CHUNK (1024 * 1024)
+/* Bytes after a header in which there has to be a block of events. */
+#define LOOK_SIZE (64 * 1024)
 
 static volatile sig_atomic_t is_stopped;
 
@@ -40,104 +46,282 @@ listen_for_signals (void)
 typedef struct
 {
   WeftSource *source;
-  const char *output;
-  int fd;        /* of the output; -1 before anything has come */
-  char *old;     /* the log that was there before, put aside; or NULL */
-  gsize written; /* bytes */
+  char *output; /* links followed */
+  char *path;   /* of the file that is written: the output, or beside it */
+  int fd;       /* of that file */
+  gboolean is_quiet;
+  gboolean is_spool; /* the source itself writes it */
+  gboolean is_known; /* what comes is a log */
+  gsize written;     /* bytes that were copied, if not */
 } Recording;
 
-/* FALSE with errno set. */
-static gboolean
-open_output (Recording *self)
+static void
+recording_clear (Recording *self)
 {
-  self->old = weft_cli_record_put_aside (self->output);
-  self->fd = open (self->output, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  return self->fd >= 0;
+  g_clear_pointer (&self->source, weft_source_free);
+  if (self->fd >= 0)
+    close (self->fd);
+  g_free (self->output);
+  g_free (self->path);
 }
 
-/* Writes what has come since the last call. FALSE with errno set. */
-static gboolean
-write_more (Recording *self)
-{
-  g_autoptr (WeftMap) map = weft_source_map (self->source, NULL);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Recording, recording_clear)
 
-  if (map != NULL && map->size > 0 && self->fd < 0 && !open_output (self))
-    return FALSE;
-  while (map != NULL && self->written < map->size)
+/* The output. */
+
+static gboolean
+is_regular (int fd)
+{
+  struct stat status;
+
+  return fstat (fd, &status) == 0 && S_ISREG (status.st_mode);
+}
+
+static gboolean
+is_beside (const Recording *self)
+{
+  return g_strcmp0 (self->path, self->output) != 0;
+}
+
+/* Opens the file to write. FALSE, reported on standard error, if it cannot be. */
+static gboolean
+recording_open (Recording *self, const char *output)
+{
+  g_autofree char *folder = NULL;
+  char *real = realpath (output, NULL); /* a link stays one */
+  struct stat old = { 0 };
+  gboolean has_old, is_special;
+
+  self->output = g_strdup (real != NULL ? real : output);
+  free (real);
+  has_old = stat (self->output, &old) == 0;
+  is_special = has_old && !S_ISREG (old.st_mode);
+  has_old = has_old && !is_special && old.st_size > 0;
+  self->path = has_old ? g_strconcat (self->output, ".part-XXXXXX", NULL) : g_strdup (self->output);
+  if (has_old)
+    self->fd = g_mkstemp_full (self->path, O_RDWR | O_CLOEXEC, (int) old.st_mode & 0777);
+  else
+    self->fd = open (self->path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (self->fd < 0)
+    {
+      weft_cli_complain (_ ("“%s” cannot be written: %s"), self->output, g_strerror (errno));
+      return FALSE;
+    }
+  folder = g_path_get_dirname (self->path);
+  if (!is_special)
+    {
+      WeftSpool *spool = weft_spool_new_from_fd (fcntl (self->fd, F_DUPFD_CLOEXEC, 0), folder);
+
+      self->is_spool = weft_source_set_spool (self->source, spool);
+      if (!self->is_spool)
+        weft_spool_free (spool);
+    }
+  return TRUE;
+}
+
+/* Copies to the output what has come since the last call. FALSE with @error set. */
+static gboolean
+copy_more (Recording *self, const WeftMap *map, GError **error)
+{
+  while (self->written < map->size)
     {
       gssize n = write (self->fd, map->data + self->written, map->size - self->written);
 
       if (n < 0 && errno != EINTR)
-        return FALSE;
+        {
+          g_set_error (error, G_IO_ERROR, (gint) g_io_error_from_errno (errno), "%s: %s",
+                       self->output, g_strerror (errno));
+          return FALSE;
+        }
       self->written += (gsize) MAX (n, 0);
     }
   return TRUE;
 }
 
-/* Until its end, or a signal. FALSE, said on standard error, where something went wrong. */
-static gboolean
-read_all (Recording *self)
-{
-  g_autoptr (GError) error = NULL;
-  gboolean more = TRUE;
+/* What comes. */
 
-  while (more && error == NULL && !is_stopped)
+/* Whether @log has a block of events whose marker is sound. */
+static gboolean
+has_sound_block (const WeftLog *log)
+{
+  for (guint i = 0; i < log->blocks->len; i++)
     {
-      weft_source_read (self->source, CHUNK, &more, NULL, &error);
-      if (!write_more (self))
-        {
-          weft_cli_complain ("%s: %s", self->output, g_strerror (errno));
-          return FALSE;
-        }
+      const WeftBlock *block = weft_log_block (log, i);
+      gboolean is_sound = block->has_marker;
+
+      for (guint k = 0; k < log->problems->len && is_sound; k++)
+        is_sound = g_array_index (log->problems, WeftProblem, k).offset != block->offset;
+      if (is_sound)
+        return TRUE;
     }
-  if (error != NULL)
-    weft_cli_complain ("%s", error->message);
-  return error == NULL;
+  return FALSE;
 }
 
-/* Closes the output. A log that a person has stopped has its end there; what is not a log, as
- * nothing but the beginning of a header has come, goes. Returns whether there is one. */
+/* Learns whether what has come is a log. FALSE with @error set if it is not. */
 static gboolean
-end_output (Recording *self, gboolean is_quiet)
+recording_judge (Recording *self, const WeftMap *map, GError **error)
 {
-  const char *lack = _ ("nothing has come");
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) reason = NULL;
+  g_autoptr (WeftLog) log = weft_log_new ((WeftMap *) map, FALSE, &reason);
+  guint64 events_at;
 
-  if (self->fd < 0 && !is_quiet)
-    weft_cli_record_complain_of_lack (self->output, lack);
-  if (self->fd < 0)
-    return FALSE;
-  if (is_stopped && !weft_log_finish (self->fd, &error) && error->domain == WEFT_HEADER_ERROR &&
-      ftruncate (self->fd, 0) != 0)
-    weft_cli_complain ("%s: %s", self->output, g_strerror (errno));
-  close (self->fd);
-  return weft_cli_record_settle (self->output, self->old, is_quiet, lack);
+  if (log == NULL)
+    return map->size == 0 || !weft_source_refuse (self->source, map, FALSE, reason, error);
+  events_at = weft_log_segment (log, 0)->offset + weft_log_segment (log, 0)->header->size;
+  self->is_known = has_sound_block (log);
+  if (self->is_known || map->size - events_at < LOOK_SIZE)
+    return TRUE;
+  /* events outside blocks, as GHC 7.0 begins with, are no problem */
+  self->is_known = log->problems->len == 0;
+  if (!self->is_known)
+    g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG,
+                 _ ("%s: not an eventlog; after the header, at byte %" G_GUINT64_FORMAT
+                    ", there are no events"),
+                 weft_source_name (self->source), events_at);
+  return self->is_known;
+}
+
+/* To the end of the stream, or to a signal. FALSE with @error set. */
+static gboolean
+read_all (Recording *self, GError **error)
+{
+  gboolean more = TRUE, is_read = TRUE;
+
+  while (more && is_read && !is_stopped)
+    {
+      g_autoptr (WeftMap) map = NULL;
+
+      is_read = weft_source_read (self->source, CHUNK, &more, NULL, error);
+      if (self->is_known && self->is_spool)
+        continue;
+      /* a file system without maps is written to all the same */
+      map = weft_source_map (self->source, NULL);
+      if (map == NULL)
+        continue;
+      if (!self->is_known && !recording_judge (self, map, is_read ? error : NULL))
+        return FALSE;
+      if (!self->is_spool && !copy_more (self, map, is_read ? error : NULL))
+        return FALSE;
+    }
+  return is_read;
+}
+
+/* The end. */
+
+/* Whether what is lacking at @problem, of a log that was stopped, was only not written yet. */
+static gboolean
+is_unfinished (const WeftProblem *problem)
+{
+  return problem->kind == WEFT_PROBLEM_CUT || problem->kind == WEFT_PROBLEM_NO_END;
+}
+
+/* What is wrong with the recording, of WeftProblem; empty if it is whole. NULL with @error set if
+ * it is not a log. */
+static GArray *
+find_damage (const Recording *self, GError **error)
+{
+  g_autoptr (GArray) damage = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
+  struct stat status = { 0 };
+  g_autoptr (WeftMap) map = NULL;
+  g_autoptr (WeftLog) log = NULL;
+
+  fstat (self->fd, &status);
+  map = weft_map_new (self->fd, (gsize) status.st_size, error);
+  log = map != NULL ? weft_log_new (map, TRUE, error) : NULL;
+  if (log == NULL)
+    return NULL;
+  for (guint i = 0; i < log->problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (log->problems, WeftProblem, i);
+
+      if (problem->kind != WEFT_PROBLEM_STRAY_MARKER && !(is_stopped && is_unfinished (problem)))
+        g_array_append_val (damage, *problem);
+    }
+  return g_steal_pointer (&damage);
+}
+
+/* Reports what is wrong with the recording: @damage, or why that is not known. */
+static void
+report_damage (const Recording *self, const GArray *damage, const GError *reason)
+{
+  if (reason != NULL)
+    weft_cli_complain ("%s: %s", self->path, reason->message);
+  if (damage != NULL)
+    weft_cli_report_problems (self->path, damage);
+}
+
+/* Removes what is not a log. @error: why it was not read to its end, which has been reported; or
+ * NULL. */
+static void
+remove_recording (const Recording *self, const GError *error)
+{
+  struct stat status = { 0 };
+  gboolean is_empty = fstat (self->fd, &status) != 0 || status.st_size == 0;
+
+  g_unlink (self->path);
+  if (error != NULL)
+    weft_cli_record_complain_of_lack (self->output, _ ("no log was written"));
+  else if (!is_empty)
+    weft_cli_record_complain_of_lack (self->output, _ ("what has come is not an eventlog"));
+  else if (!self->is_quiet)
+    weft_cli_record_complain_of_lack (self->output, _ ("nothing has come"));
+}
+
+/* Gives the recording its name if it is whole, or if no other log has it. @error: why it was not
+ * read to its end, or NULL. */
+static WeftCliStatus
+recording_settle (const Recording *self, const GError *error)
+{
+  g_autoptr (GError) reason = NULL;
+  g_autoptr (GArray) damage = find_damage (self, &reason);
+  gboolean is_whole = error == NULL && damage != NULL && damage->len == 0;
+
+  if (g_error_matches (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG) ||
+      (damage == NULL && reason->domain == WEFT_HEADER_ERROR))
+    {
+      remove_recording (self, error);
+      return WEFT_CLI_UNREADABLE;
+    }
+  if (is_whole && is_stopped)
+    is_whole = weft_log_finish (self->fd, &reason);
+  if (damage == NULL || !is_whole)
+    report_damage (self, damage, reason);
+  if (is_beside (self) && (!is_whole || g_rename (self->path, self->output) != 0))
+    weft_cli_complain (_ ("%s: what has come is kept here, as it is not a whole log; %s is the log "
+                          "that was there before"),
+                       self->path, self->output);
+  else if (!self->is_quiet)
+    weft_cli_record_tell (self->output);
+  return error != NULL ? WEFT_CLI_UNREADABLE : is_whole ? WEFT_CLI_ANSWERED : WEFT_CLI_DAMAGED;
 }
 
 WeftCliStatus
 weft_cli_record_socket (const char *address, const char *output, gboolean is_quiet)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (WeftSource) source = weft_source_open (address, &error);
   g_autoptr (WeftCliNews) news = NULL;
-  Recording self = { source, output, -1 };
-  gboolean is_read;
+  g_auto (Recording) self = { .fd = -1, .is_quiet = is_quiet };
 
-  if (source == NULL)
+  self.source = weft_source_open (address, &error);
+  if (self.source == NULL)
     {
       weft_cli_complain ("%s", error->message);
       return WEFT_CLI_UNREADABLE;
     }
-  if (!weft_cli_record_may_replace (output))
+  if (!weft_cli_record_may_replace (output) || !recording_open (&self, output))
     return WEFT_CLI_USAGE;
   listen_for_signals ();
-  weft_source_follow (source);
-  weft_source_set_patience (source, (int) weft_interval (PATIENCE_MS));
+  weft_source_follow (self.source);
+  weft_source_set_patience (self.source, (int) weft_interval (PATIENCE_MS));
   if (!is_quiet)
-    news = weft_cli_news_new (source, address);
-  is_read = read_all (&self);
+    news = weft_cli_news_new (self.source, address);
+  read_all (&self, &error);
   g_clear_pointer (&news, weft_cli_news_free);
-  is_read = end_output (&self, is_quiet) && is_read;
-  g_free (self.old);
-  return is_read ? WEFT_CLI_ANSWERED : WEFT_CLI_UNREADABLE;
+  if (error != NULL)
+    weft_cli_complain ("%s", error->message);
+  /* from here on nothing more is written */
+  g_clear_pointer (&self.source, weft_source_free);
+  return self.is_spool || is_regular (self.fd) ? recording_settle (&self, error) :
+         error != NULL                         ? WEFT_CLI_UNREADABLE :
+                                                 WEFT_CLI_ANSWERED;
 }

@@ -182,13 +182,15 @@ weft_cli_record_put_aside (const char *output)
   return NULL;
 }
 
-static void
-tell_log (const char *output, guint64 size)
+void
+weft_cli_record_tell (const char *output)
 {
   g_autofree char *quoted = weft_cli_quote (output);
+  GStatBuf status = { 0 };
 
-  weft_cli_complain (_ ("%s: %s; open it with: weft %s"), output, weft_format_bytes (size).text,
-                     quoted);
+  g_stat (output, &status);
+  weft_cli_complain (_ ("%s: %s; open it with: weft %s"), output,
+                     weft_format_bytes ((guint64) status.st_size).text, quoted);
 }
 
 void
@@ -215,7 +217,7 @@ weft_cli_record_settle (const char *output, const char *old, gboolean is_quiet, 
   if (!is_quiet && !is_there)
     weft_cli_record_complain_of_lack (output, lack);
   else if (!is_quiet && is_file)
-    tell_log (output, (guint64) status.st_size);
+    weft_cli_record_tell (output);
   return is_there;
 }
 

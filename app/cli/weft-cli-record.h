@@ -18,6 +18,9 @@ char *weft_cli_record_put_aside (const char *output);
 gboolean
 weft_cli_record_settle (const char *output, const char *old, gboolean is_quiet, const char *lack);
 
+/* Reports on standard error how large the log at @output is, and how it is opened. */
+void weft_cli_record_tell (const char *output);
+
 /* Says on standard error that no log was written, and why; the one that is there is an old one. */
 void weft_cli_record_complain_of_lack (const char *output, const char *lack);
 

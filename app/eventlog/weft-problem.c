@@ -73,6 +73,22 @@ weft_problem_is_loss (const WeftProblem *problem)
   return kind_texts[problem->kind].is_loss;
 }
 
+guint64
+weft_problems_lost_bytes (const GArray *problems)
+{
+  guint64 bytes = 0;
+
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
+
+      /* the bytes that a cut block promises were never in the file */
+      if (weft_problem_is_loss (problem) && problem->kind != WEFT_PROBLEM_CUT)
+        bytes += problem->bytes;
+    }
+  return bytes;
+}
+
 const char *
 weft_problem_title (WeftProblemKind kind)
 {

@@ -42,6 +42,10 @@ void weft_problem_add (GArray *problems, const WeftProblem *problem);
 /* TRUE if bytes of the log could not be read. */
 gboolean weft_problem_is_loss (const WeftProblem *problem);
 
+/* Bytes of the file that could not be read, as @problems (of WeftProblem) say, in all; not those
+ * that a cut log lacks. */
+guint64 weft_problems_lost_bytes (const GArray *problems);
+
 /* A short name, translated: "Bytes that are not events". Static. */
 const char *weft_problem_title (WeftProblemKind kind);
 

@@ -15,6 +15,7 @@ typedef struct
   /* these may be NULL: FALSE */
   gboolean (*follow) (WeftSource *source);
   gboolean (*disconnect) (WeftSource *source);
+  gboolean (*set_spool) (WeftSource *source, WeftSpool *spool);
   gboolean (*replace) (WeftSource *source, WeftSpool *spool, guint64 bytes);
   WeftFormat (*format) (WeftSource *source);
   void (*progress) (WeftSource *source, guint64 *done, guint64 *total);

@@ -60,6 +60,12 @@ weft_source_status_describe (const WeftSourceStatus *status, const char *name, g
       return NULL;
     case WEFT_SOURCE_ENDED:
       return is_socket (status) ? g_strdup (_ ("The program has ended its log.")) : NULL;
+    case WEFT_SOURCE_CUT:
+      return is_socket (status) && status->n_sessions > 0 ?
+                 g_strdup (_ ("The program has gone without ending its log.")) :
+                 NULL;
+    case WEFT_SOURCE_FAILED:
+      return NULL;
     }
   g_assert_not_reached ();
 }

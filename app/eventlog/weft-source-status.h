@@ -10,7 +10,9 @@ typedef enum
   WEFT_SOURCE_SILENT,     /* connected, or opened, and nothing has come */
   WEFT_SOURCE_HEADER,     /* the log's header, or its beginning, and nothing after it */
   WEFT_SOURCE_LIVE,       /* events come */
-  WEFT_SOURCE_ENDED,      /* nothing more will come */
+  WEFT_SOURCE_ENDED,      /* the log has ended; of a file: nothing more will come */
+  WEFT_SOURCE_CUT,        /* the stream has ended without the log's end marker */
+  WEFT_SOURCE_FAILED,     /* it cannot be read on, or kept: weft_source_read() has said why */
 } WeftSourceState;
 
 /* A plain value. */

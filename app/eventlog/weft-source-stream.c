@@ -209,19 +209,26 @@ take_session (StreamSource *self, GError **error)
   return ok;
 }
 
+static gboolean
+has_end_marker (const StreamSource *self)
+{
+  guint8 last[2] = { 0 };
+
+  return self->size >= sizeof last &&
+         pread (self->spool, last, sizeof last, (off_t) (self->size - sizeof last)) ==
+             sizeof last &&
+         last[0] == 0xff && last[1] == 0xff;
+}
+
 /* Whether another session may follow the one that has ended. */
 static gboolean
 goes_on (const StreamSource *self)
 {
-  guint8 last[2] = { 0 };
-
   if (!self->follows || self->connection == NULL || self->format != WEFT_FORMAT_STREAM)
     return FALSE;
   if (self->size == 0)
     return TRUE;
-  return weft_source_begins_log (self->spool) &&
-         (pread (self->spool, last, sizeof last, (off_t) self->size - 2) != sizeof last ||
-          last[0] != 0xff || last[1] != 0xff);
+  return weft_source_begins_log (self->spool) && !has_end_marker (self);
 }
 
 static gpointer
@@ -237,10 +244,12 @@ stream_take (gpointer user_data)
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       self->is_finished = TRUE;
-      change_state (self, WEFT_SOURCE_ENDED);
       /* a stream that has gone is one that has ended */
       if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CLOSED))
         self->error = g_steal_pointer (&error);
+      change_state (self, self->error != NULL   ? WEFT_SOURCE_FAILED :
+                          has_end_marker (self) ? WEFT_SOURCE_ENDED :
+                                                  WEFT_SOURCE_CUT);
     }
   g_cond_broadcast (&self->news);
   g_mutex_unlock (&self->parent.lock);
@@ -356,6 +365,13 @@ stream_follow (WeftSource *source)
 }
 
 static gboolean
+stream_set_spool (WeftSource *source, WeftSpool *spool)
+{
+  weft_spooler_replace (((StreamSource *) source)->spooler, spool);
+  return TRUE;
+}
+
+static gboolean
 stream_disconnect (WeftSource *source)
 {
   StreamSource *self = (StreamSource *) source;
@@ -425,6 +441,7 @@ static const WeftSourceClass stream_class = {
   .map = stream_map,
   .follow = stream_follow,
   .disconnect = stream_disconnect,
+  .set_spool = stream_set_spool,
   .replace = stream_replace,
   .format = stream_format,
   .progress = stream_progress,

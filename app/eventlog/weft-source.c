@@ -2,7 +2,11 @@
 /* Chooses the class of source for a name, and calls it. */
 #include "weft-source-private.h"
 
+#include "weft-block.h"
+#include "weft-bytes.h"
 #include "weft-display.h"
+#include "weft-event-tags.h"
+#include "weft-header.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -247,6 +251,12 @@ weft_source_follow (WeftSource *source)
   return source->klass->follow != NULL && source->klass->follow (source);
 }
 
+gboolean
+weft_source_set_spool (WeftSource *source, WeftSpool *spool)
+{
+  return source->klass->set_spool != NULL && source->klass->set_spool (source, spool);
+}
+
 void
 weft_source_set_control (WeftSource *source, WeftControl *control)
 {
@@ -342,6 +352,31 @@ weft_source_map (WeftSource *source, GError **error)
   if (map == NULL)
     source_set_error (source, WEFT_SOURCE_ERROR_UNREADABLE, error, "%s.", reason->message);
   return map;
+}
+
+/* GHC 9.0 sends a block marker before the header, which may come with the next bytes. */
+static gboolean
+begins_with_marker (const WeftMap *map)
+{
+  return map->size < WEFT_MARKER_SIZE || (weft_be16 (map->data) == WEFT_TAG_BLOCK_MARKER &&
+                                          weft_be32 (map->data + 10) >= WEFT_MARKER_SIZE);
+}
+
+gboolean
+weft_source_refuse (
+    WeftSource *source, const WeftMap *map, gboolean is_final, const GError *reason, GError **error)
+{
+  const char *guess = weft_source_guess (map->data, map->size);
+
+  if (!is_final && g_error_matches (reason, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT) &&
+      (guess == NULL || begins_with_marker (map)))
+    return FALSE;
+  if (guess != NULL)
+    source_set_error (source, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
+                      _ ("not an eventlog; it seems to be %s"), guess);
+  else
+    source_set_error (source, WEFT_SOURCE_ERROR_NOT_A_LOG, error, "%s", reason->message);
+  return TRUE;
 }
 
 WeftFormat

@@ -44,6 +44,11 @@ void weft_source_set_unpack_limit (WeftSource *source, WeftUnpackLimit limit);
  * it is read. Returns whether the log is, or may be, written yet. */
 gboolean weft_source_follow (WeftSource *source);
 
+/* Has a stream fill @spool, which is taken over, instead of a temporary file, so that a recording
+ * is written once. To be called before it is read. FALSE if the source is not a stream: nothing is
+ * taken over. */
+gboolean weft_source_set_spool (WeftSource *source, WeftSpool *spool);
+
 /* Commands that @control gets go to the program, while it is connected over a socket. Takes a
  * reference. To be called before it is read. */
 void weft_source_set_control (WeftSource *source, WeftControl *control);
@@ -91,6 +96,15 @@ gboolean weft_source_disconnect (WeftSource *source);
  * that is smaller than the one before: what was cut off meanwhile is zeros (see
  * weft_map_was_cut()). New reference; NULL with @error set. */
 WeftMap *weft_source_map (WeftSource *source, GError **error);
+
+/* Returns TRUE, with @error set in WEFT_SOURCE_ERROR, if @map, which is of the source and in which
+ * weft_log_new() has found no log for @reason, is not the beginning of one either. @is_final: there
+ * is no more. */
+gboolean weft_source_refuse (WeftSource *source,
+                             const WeftMap *map,
+                             gboolean is_final,
+                             const GError *reason,
+                             GError **error);
 
 /* A compressed stream is known as such only after the first weft_source_read(). */
 WeftFormat weft_source_format (WeftSource *source);

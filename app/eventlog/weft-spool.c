@@ -63,6 +63,18 @@ weft_spool_new (const char *const *folders, GError **error)
   return g_steal_pointer (&spool);
 }
 
+WeftSpool *
+weft_spool_new_from_fd (int fd, const char *folder)
+{
+  WeftSpool *spool = g_new0 (WeftSpool, 1);
+
+  spool->fd = fd;
+  spool->map_fd = open_for_maps (fd);
+  spool->folder = g_filename_display_name (folder);
+  spool->is_named = TRUE;
+  return spool;
+}
+
 void
 weft_spool_free (WeftSpool *spool)
 {
@@ -74,20 +86,32 @@ weft_spool_free (WeftSpool *spool)
   g_free (spool);
 }
 
+static gboolean
+is_lack_of_room (int code)
+{
+  return code == ENOSPC || code == EDQUOT || code == EFBIG || code == ENOMEM;
+}
+
 static void
 set_write_error (const WeftSpool *spool, int code, GError **error)
 {
   g_autofree char *size = g_format_size (spool->size);
 
-  if (code == ENOSPC || code == EDQUOT || code == EFBIG || code == ENOMEM)
+  if (spool->is_named && is_lack_of_room (code))
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
+                 _ ("there is no room in %s for more than the first %s of the log (%s). Make room "
+                    "there, or choose a file in another folder."),
+                 spool->folder, size, g_strerror (code));
+  else if (is_lack_of_room (code))
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
                  _ ("there is no room in %s for more than the first %s of the log (%s). Make room "
                     "there, or set TMPDIR to a folder with more."),
                  spool->folder, size, g_strerror (code));
   else
     g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
-                 _ ("the temporary file in %s cannot be written: %s"), spool->folder,
-                 g_strerror (code));
+                 spool->is_named ? _ ("the file in %s cannot be written: %s") :
+                                   _ ("the temporary file in %s cannot be written: %s"),
+                 spool->folder, g_strerror (code));
 }
 
 gboolean

@@ -4,19 +4,23 @@
 
 #include <gio/gio.h>
 
-/* Gone from the disk when it is closed, and when the program ends in whatever way. A plain struct;
- * read its fields, write none. */
+/* Gone from the disk when it is closed, and when the program ends in whatever way, unless the file
+ * has a name. A plain struct; read its fields, write none. */
 typedef struct
 {
   int fd;
-  int map_fd;   /* of the same file, for maps: they do not count as its writers */
-  guint64 size; /* bytes appended so far */
-  char *folder; /* where it lies, for people */
+  int map_fd;        /* of the same file, for maps: they do not count as its writers */
+  guint64 size;      /* bytes appended so far */
+  char *folder;      /* that the file is in, for people */
+  gboolean is_named; /* weft_spool_new_from_fd() has made it */
 } WeftSpool;
 
 /* In the first of @folders (NULL-terminated; NULL: the temporary and the cache folder) that can be
  * written to, else in memory. NULL with @error set. */
 WeftSpool *weft_spool_new (const char *const *folders, GError **error);
+
+/* A spool that fills the empty file @fd, which is in @folder and has a name. Takes over @fd. */
+WeftSpool *weft_spool_new_from_fd (int fd, const char *folder);
 
 /* Closes the file; maps of it go on. */
 void weft_spool_free (WeftSpool *spool);

@@ -41,6 +41,7 @@ weft_spooler_new (int fd, guint64 total)
   self->input = weft_input_new (fd);
   self->total = total;
   self->limit = WEFT_UNPACK_LIMIT_DEFAULT;
+  self->is_starved = TRUE;
   return self;
 }
 
@@ -243,7 +244,6 @@ make_spool (WeftSpooler *self, GError **error)
   if (self->spool != NULL)
     return TRUE;
   self->spool = weft_spool_new (NULL, &reason);
-  self->is_starved = TRUE;
   if (self->spool == NULL)
     g_set_error_literal (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NO_SPACE, reason->message);
   return self->spool != NULL;

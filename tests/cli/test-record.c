@@ -3,6 +3,7 @@
 #include "cli-run.h"
 #include "tests.h"
 #include "weft-fake-server.h"
+#include "weft-test-disk.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
@@ -49,6 +50,17 @@ assert_is_demo (const char *path)
   g_assert_true (g_file_get_contents (log, &expected, &length, NULL));
   g_assert_true (g_file_get_contents (path, &found, &found_length, NULL));
   g_assert_cmpmem (found, found_length, expected, length);
+}
+
+/* Writes the log at @path that a recording may have to leave alone. */
+static void
+put_demo (const char *path)
+{
+  g_autofree char *log = cli_demo_log (), *data = NULL;
+  gsize size;
+
+  g_assert_true (g_file_get_contents (log, &data, &size, NULL));
+  g_assert_true (g_file_set_contents (path, data, (gssize) size, NULL));
 }
 
 /* What else the RTS left in the current folder is named, and what lay there before is not. */
@@ -373,16 +385,13 @@ test_socket_silent (void)
 
   for (guint i = 0; i < 2; i++)
     {
-      g_autofree char *path = cli_folder_path (folder, "x.eventlog"), *log = cli_demo_log ();
+      g_autofree char *path = cli_folder_path (folder, "x.eventlog"), *line = NULL;
       g_autofree char *output = g_strconcat ("--output=", path, NULL), *said = NULL;
       g_autoptr (GDataInputStream) lines = NULL;
       g_autoptr (GSubprocess) run = NULL;
-      g_autofree char *data = NULL, *line = NULL;
-      gsize size;
 
       if (i == 1)
-        g_assert_true (g_file_get_contents (log, &data, &size, NULL) &&
-                       g_file_set_contents (path, data, (gssize) size, NULL));
+        put_demo (path);
       run = start_socket (address, output);
       lines = g_data_input_stream_new (g_subprocess_get_stderr_pipe (run));
       line = g_data_input_stream_read_line (lines, NULL, NULL, NULL); /* it waits */
@@ -402,23 +411,165 @@ test_socket_silent (void)
     }
 }
 
+/* The path of the only file in @folder whose name has @part; NULL if there is none. */
+static char *
+find_part (const CliFolder *folder, const char *part)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder->folder, 0, NULL);
+  const char *name;
+  char *found = NULL;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (strstr (name, part) != NULL)
+      {
+        g_assert_null (found);
+        found = cli_folder_path (folder, name);
+      }
+  return found;
+}
+
+/* Records @bytes from a socket, over a log if @has_old. */
+static CliRun *
+record_bytes (const CliFolder *folder, GBytes *bytes, gboolean has_old)
+{
+  g_autofree char *socket = cli_folder_path (folder, "socket");
+  g_autofree char *address = g_strconcat ("unix:", socket, NULL);
+  g_autofree char *path = cli_folder_path (folder, "x.eventlog");
+  g_autofree char *output = g_strconcat ("--output=", path, NULL);
+  const WeftFakePlan plan = { .address = address };
+  g_autoptr (WeftFakeServer) server = weft_fake_server_new (&plan, &bytes, 1, NULL);
+  g_autoptr (GSubprocess) run = NULL;
+  CliRun *self = g_new0 (CliRun, 1);
+
+  if (has_old)
+    put_demo (path);
+  run = start_socket (weft_fake_server_address (server), output);
+  g_assert_true (g_subprocess_communicate_utf8 (run, NULL, NULL, NULL, &self->err, NULL));
+  g_assert_true (g_subprocess_get_if_exited (run));
+  self->status = g_subprocess_get_exit_status (run);
+  return self;
+}
+
+/* A log without its last bytes does not take the name of the one before; both are kept, and the
+ * message names them. */
+static void
+test_socket_cut (void)
+{
+  g_autofree char *log = cli_demo_log (), *data = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  gsize size;
+
+  g_assert_true (g_file_get_contents (log, &data, &size, NULL));
+  bytes = g_bytes_new_take (g_steal_pointer (&data), size - 1000);
+  for (guint has_old = 0; has_old < 2; has_old++)
+    {
+      g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+      g_autofree char *path = cli_folder_path (folder, "x.eventlog");
+      g_autoptr (CliRun) run = record_bytes (folder, bytes, has_old);
+      g_autofree char *part = find_part (folder, ".part-"), *found = NULL;
+      gsize length;
+
+      cli_assert_status (run, 3);
+      cli_assert_has (run->err, "the log is damaged or cut");
+      cli_assert_has (run->err, "The program has gone without ending its log.");
+      g_assert_cmpint (part != NULL, ==, has_old);
+      if (has_old)
+        {
+          assert_is_demo (path);
+          cli_assert_has (run->err, part);
+        }
+      g_assert_true (g_file_get_contents (has_old ? part : path, &found, &length, NULL));
+      g_assert_cmpmem (found, length, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+    }
+}
+
+/* The output's disk has no room for all of it: the reason is named, and no other. */
+static void
+test_socket_no_room (void)
+{
+  g_autofree char *log = cli_demo_log (), *data = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "x.eventlog"), *part = NULL;
+  g_autoptr (CliRun) run = NULL;
+  gsize size;
+
+  g_assert_true (g_file_get_contents (log, &data, &size, NULL));
+  put_demo (path);
+  bytes = g_bytes_new_take (g_steal_pointer (&data), size);
+  weft_test_disk_full (size / 2);
+  run = record_bytes (folder, bytes, FALSE);
+  weft_test_disk_free ();
+  part = find_part (folder, ".part-");
+  cli_assert_status (run, 2);
+  cli_assert_has (run->err, "there is no room in");
+  cli_assert_has (run->err, part);
+  g_assert_null (strstr (run->err, "The program has"));
+  assert_is_demo (path);
+}
+
+/* What is not a log is refused, removed, and replaces none. */
+static void
+test_socket_garbage (void)
+{
+  g_autofree char *log = cli_demo_log (), *data = NULL;
+  gsize size, header;
+  g_autofree char *text = g_strnfill (3 * 1024 * 1024, 'x');
+
+  g_assert_true (g_file_get_contents (log, &data, &size, NULL));
+  header = (gsize) ((char *) memmem (data, size, "hdre", 4) - data) + 8;
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+      g_autofree char *path = cli_folder_path (folder, "x.eventlog"), *part = NULL;
+      g_autoptr (GByteArray) sent = g_byte_array_new ();
+      g_autoptr (GBytes) bytes = NULL;
+      g_autoptr (CliRun) run = NULL;
+      gboolean has_header = i / 2;
+
+      if (has_header)
+        g_byte_array_append (sent, (const guint8 *) data, (guint) header);
+      g_byte_array_append (sent, (const guint8 *) text, 3 * 1024 * 1024);
+      bytes = g_byte_array_free_to_bytes (g_steal_pointer (&sent));
+      run = record_bytes (folder, bytes, i % 2);
+      part = find_part (folder, ".part-");
+      cli_assert_status (run, 2);
+      cli_assert_has (run->err, has_header ? "there are no events" : "it seems to be plain text");
+      g_assert_null (part);
+      g_assert_cmpint (g_file_test (path, G_FILE_TEST_EXISTS), ==, i % 2);
+      if (i % 2)
+        assert_is_demo (path);
+    }
+}
+
+/* An output that cannot be made is reported before anything is asked of the program. */
+static void
+test_socket_no_output (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "none/x.eventlog");
+  g_autofree char *output = g_strconcat ("--output=", path, NULL);
+  g_autoptr (CliRun) run = cli_run_args ("record", "--socket=unix:/nowhere", output);
+
+  cli_assert_status (run, 1);
+  cli_assert_has (run->err, "cannot be written");
+}
+
 /* A program that ends before its log has begun. */
 static void
 test_no_log (void)
 {
   g_autoptr (CliFolder) folder = cli_folder_new (NULL);
-  g_autofree char *path = cli_folder_path (folder, "x.eventlog"), *log = cli_demo_log ();
-  g_autofree char *output = g_strconcat ("--output=", path, NULL), *data = NULL;
+  g_autofree char *path = cli_folder_path (folder, "x.eventlog");
+  g_autofree char *output = g_strconcat ("--output=", path, NULL);
   g_autoptr (CliRun) none = NULL, kept = NULL;
-  gsize size;
 
   link_with ("FAKE_LOG=/nowhere", NULL);
   none = cli_run_args ("record", output, "--", fake (), "exit", "9");
   cli_assert_status (none, 9);
   cli_assert_has (none->err, "the program wrote no log\n");
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
-  g_assert_true (g_file_get_contents (log, &data, &size, NULL));
-  g_assert_true (g_file_set_contents (path, data, (gssize) size, NULL));
+  put_demo (path);
   kept = cli_run_args ("record", output, "--", fake (), "exit", "9");
   cli_assert_status (kept, 9);
   cli_assert_has (kept->err, "the log that was there before is kept");
@@ -452,6 +603,10 @@ weft_test_record_add (void)
   g_test_add_func ("/record/socket", test_socket);
   g_test_add_func ("/record/socket-stopped", test_socket_stopped);
   g_test_add_func ("/record/socket-silent", test_socket_silent);
+  g_test_add_func ("/record/socket-cut", test_socket_cut);
+  g_test_add_func ("/record/socket-no-room", test_socket_no_room);
+  g_test_add_func ("/record/socket-garbage", test_socket_garbage);
+  g_test_add_func ("/record/socket-no-output", test_socket_no_output);
   g_test_add_func ("/record/no-log", test_no_log);
   g_test_add_func ("/record/socket-usage", test_socket_usage);
   g_test_add_func ("/record/passes-through", test_passes_through);

@@ -114,7 +114,9 @@ assert_read (WeftSource *source, GBytes *expected)
   source_read_all (source, G_MAXSIZE, &error);
   g_assert_no_error (error);
   source_assert_maps_to (source, expected);
-  g_assert_cmpint (state_of (source), ==, WEFT_SOURCE_ENDED);
+  /* not all that is sent here ends as a log does */
+  g_assert_cmpint (state_of (source), >=, WEFT_SOURCE_ENDED);
+  g_assert_cmpint (state_of (source), <=, WEFT_SOURCE_CUT);
 }
 
 static GBytes *

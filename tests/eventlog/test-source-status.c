@@ -31,6 +31,10 @@ test_sentences (void)
     { WEFT_SOURCE_LIVE, WEFT_ADDRESS_TCP, 1, NULL, 60, NULL },
     { WEFT_SOURCE_ENDED, WEFT_ADDRESS_PATH, 1, NULL, 0, NULL },
     { WEFT_SOURCE_ENDED, WEFT_ADDRESS_TCP, 1, NULL, 0, "The program has ended*" },
+    { WEFT_SOURCE_CUT, WEFT_ADDRESS_TCP, 1, NULL, 0, "The program has gone without*" },
+    { WEFT_SOURCE_CUT, WEFT_ADDRESS_TCP, 0, NULL, 0, NULL },
+    { WEFT_SOURCE_CUT, WEFT_ADDRESS_PATH, 1, NULL, 0, NULL },
+    { WEFT_SOURCE_FAILED, WEFT_ADDRESS_TCP, 1, NULL, 0, NULL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -434,17 +434,7 @@ weft_index_event_at (const WeftIndex *self, guint64 offset, WeftEvent *event)
 guint64
 weft_index_lost_bytes (const WeftIndex *self)
 {
-  guint64 bytes = 0;
-
-  for (guint i = 0; i < self->problems->len; i++)
-    {
-      const WeftProblem *problem = &g_array_index (self->problems, WeftProblem, i);
-
-      /* what a cut block promises was never in the file */
-      if (weft_problem_is_loss (problem) && problem->kind != WEFT_PROBLEM_CUT)
-        bytes += problem->bytes;
-    }
-  return bytes;
+  return weft_problems_lost_bytes (self->problems);
 }
 
 /* The first checkpoint of @cap at or after @offset. */
