@@ -175,10 +175,21 @@ static const WeftRecordField alert_fields[] = {
 
 const WeftRecordShape weft_cli_alert_shape = WEFT_SHAPE (alert_fields);
 
+/* Reports on standard error that the file of an alert could not be written. */
+static void
+follow_log_complain (WeftCliFollower *self)
+{
+  g_autofree char *problem = weft_alert_watch_take_error (self->watch);
+
+  if (problem == NULL)
+    return;
+  weft_cli_complain ("--save-alerts: %s", problem);
+  self->status = weft_cli_worse (self->status, WEFT_CLI_USAGE);
+}
+
 static void
 print_alerts (WeftCliFollower *self, WeftTrace *trace)
 {
-  g_autofree char *problem = NULL;
   g_autoptr (GArray) alerts = NULL;
   g_autoptr (WeftRowWriter) rows =
       weft_row_writer_new_records (WEFT_ROWS_JSONL, self->output->text, &weft_cli_alert_shape);
@@ -187,9 +198,7 @@ print_alerts (WeftCliFollower *self, WeftTrace *trace)
   alerts = weft_alert_watch_take (self->watch);
   for (guint i = 0; i < alerts->len; i++)
     weft_row_writer_put_record (rows, &g_array_index (alerts, WeftAlert, i));
-  problem = weft_alert_watch_take_error (self->watch);
-  if (problem != NULL)
-    weft_cli_complain ("--save-alerts: %s", problem);
+  follow_log_complain (self);
 }
 
 /* Following. */
@@ -332,8 +341,8 @@ read_log (WeftCliFollower *self, GError **error)
                           self, self->cancellable, error);
 }
 
-/* To the log's end. @next gets whether another log is at its place then. */
-static WeftCliStatus
+/* Follows a log to its end. @next gets whether another log is at its path then. */
+static void
 follow (WeftCliFollower *self, gboolean *next)
 {
   const WeftCliFollow *question = self->question;
@@ -346,32 +355,26 @@ follow (WeftCliFollower *self, gboolean *next)
   if (trace == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       *next = is_replaced (self, NULL);
-      if (*next)
-        return weft_cli_worse (self->status, WEFT_CLI_DAMAGED);
-      weft_cli_complain ("%s", error->message);
-      return WEFT_CLI_UNREADABLE;
+      if (!*next)
+        weft_cli_complain ("%s", error->message);
+      self->status = *next ? weft_cli_worse (self->status, WEFT_CLI_DAMAGED) : WEFT_CLI_UNREADABLE;
     }
   if (trace == NULL)
-    return self->status;
+    return;
   follow_log_tell (self, trace);
   if (self->status == WEFT_CLI_FAILED || self->output->is_closed)
-    return self->status;
+    return;
   self->status = weft_cli_worse (self->status, judge_rest (question, trace));
   self->status = weft_cli_worse (self->status, weft_cli_report (trace, question->log.path));
   *next = is_replaced (self, trace);
-  return self->status;
 }
 
-/* Those whose files wait for what does not come any more. */
+/* Writes the files of alerts that wait for what does not come any more. */
 static void
-end_alerts (const WeftCliFollower *self)
+end_alerts (WeftCliFollower *self)
 {
-  g_autofree char *problem = NULL;
-
   weft_alert_watch_end (self->watch, self->newest);
-  problem = weft_alert_watch_take_error (self->watch);
-  if (problem != NULL)
-    weft_cli_complain ("--save-alerts: %s", problem);
+  follow_log_complain (self);
 }
 
 WeftCliStatus
@@ -397,9 +400,10 @@ weft_cli_follow_log (const WeftCliFollow *question)
 
           weft_alert_watch_set_folder (watch, question->folder, name, question->around);
         }
-      status = weft_cli_worse (status, follow (&self, &next));
+      follow (&self, &next);
       if (self.newest != NULL)
         end_alerts (&self);
+      status = weft_cli_worse (status, self.status);
       g_clear_pointer (&self.newest, weft_shared_unref);
       g_clear_pointer (&self.walks, weft_cli_cap_walks_free);
     }

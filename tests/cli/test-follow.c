@@ -3,6 +3,7 @@
 #include "cli-run.h"
 #include "tests.h"
 #include "weft-fake-server.h"
+#include "weft-test-disk.h"
 
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
@@ -449,6 +450,26 @@ test_interrupted (void)
   g_rmdir (alerts);
 }
 
+/* An alert whose file cannot be written is not taken for one that is saved. */
+static void
+test_alerts_unsaved (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *save = g_strconcat ("--save-alerts=", folder->folder, NULL);
+  g_autoptr (CliRun) run = NULL;
+
+  weft_test_disk_full (1000);
+  run = cli_run_args ("follow", "--alert=gc-pause=1ms", save, log);
+  weft_test_disk_free ();
+  cli_assert_status (run, 1);
+  cli_assert_has (run->err, "--save-alerts: ");
+  cli_assert_has (run->err, "/demo-gc-pause-");
+  cli_assert_has (run->out, "gc-pause");
+  /* nothing is left in it */
+  g_assert_cmpint (g_rmdir (folder->folder), ==, 0);
+}
+
 /* Without a terminal it is said, too, that nobody listens yet: once. */
 static void
 test_waiting (void)
@@ -489,6 +510,7 @@ weft_test_follow_add (void)
   g_test_add_func ("/follow/growing", test_growing);
   g_test_add_func ("/follow/interrupted", test_interrupted);
   g_test_add_func ("/follow/growing-spans", test_growing_spans);
+  g_test_add_func ("/follow/alerts-unsaved", test_alerts_unsaved);
   g_test_add_func ("/follow/waiting", test_waiting);
   g_test_add_func ("/follow/removed", test_removed);
   g_test_add_func ("/follow/replaced", test_replaced);

@@ -12,6 +12,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   weft_test_address_add ();
   weft_test_event_table_add ();
+  weft_test_file_save_add ();
   weft_test_file_stamp_add ();
   weft_test_header_add ();
   weft_test_command_add ();

@@ -9,6 +9,7 @@ void weft_test_event_add (void);
 void weft_test_event_stop_add (void);
 void weft_test_event_table_add (void);
 void weft_test_fake_server_add (void);
+void weft_test_file_save_add (void);
 void weft_test_file_stamp_add (void);
 void weft_test_header_add (void);
 void weft_test_log_finish_add (void);

@@ -14,7 +14,6 @@ main (int argc, char *argv[])
   weft_test_event_json_add ();
   weft_test_event_save_add ();
   weft_test_export_add ();
-  weft_test_file_save_add ();
   weft_test_report_add ();
   weft_test_svg_add ();
   weft_test_svg_themes_add ();

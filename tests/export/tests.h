@@ -6,7 +6,6 @@ void weft_test_convert_add (void);
 void weft_test_event_json_add (void);
 void weft_test_event_save_add (void);
 void weft_test_export_add (void);
-void weft_test_file_save_add (void);
 void weft_test_report_add (void);
 void weft_test_svg_add (void);
 void weft_test_svg_themes_add (void);

@@ -2,10 +2,13 @@
 /* Waits until what comes after an alert is known, too. */
 #include "weft-alert-files.h"
 
+#include "weft-display.h"
+#include "weft-file-save.h"
 #include "weft-log-cut.h"
 
-#include <gio/gio.h>
+#include <gio/gunixoutputstream.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define SUFFIX ".eventlog"
 
@@ -56,21 +59,44 @@ weft_alert_files_forget (WeftAlertFiles *self)
   g_array_set_size (self->waiting, 0);
 }
 
+/* Part of a log that becomes a file. */
+typedef struct
+{
+  const WeftAlertFiles *files;
+  const WeftTrace *trace;
+  guint64 from, to; /* ns */
+} AlertPart;
+
 static gboolean
 alert_files_put (gpointer stream, const guint8 *data, gsize size, GError **error)
 {
   return g_output_stream_write_all (stream, data, size, NULL, NULL, error);
 }
 
+/* A WeftFileWriter of an AlertPart. */
+static gboolean
+alert_files_write (GOutputStream *stream,
+                   gpointer user_data,
+                   GCancellable *cancellable,
+                   GError **error)
+{
+  const AlertPart *part = user_data;
+
+  /* a log has the program's environment */
+  fchmod (g_unix_output_stream_get_fd (G_UNIX_OUTPUT_STREAM (stream)), 0600);
+  return weft_log_cut (part->trace->index->log, part->from, part->to, part->files->points,
+                       alert_files_put, stream, cancellable, error);
+}
+
 /* "chat-gc-pause-12.345s.eventlog": a run seen again gives the same names. */
-static GFile *
-file_of (const WeftAlertFiles *self, const WeftAlert *alert)
+static char *
+path_of (const WeftAlertFiles *self, const WeftAlert *alert)
 {
   g_autofree char *name = g_strdup_printf (
       "%s-%s-%" G_GUINT64_FORMAT ".%03us" SUFFIX, self->name, weft_alert_rows[alert->kind].id,
       alert->from / 1000000000, (guint) (alert->from / 1000000 % 1000));
 
-  return g_file_new_build_filename (self->folder, name, NULL);
+  return g_build_filename (self->folder, name, NULL);
 }
 
 static gboolean
@@ -79,17 +105,24 @@ write_file (const WeftAlertFiles *self,
             const WeftAlert *alert,
             GError **error)
 {
-  g_autoptr (GFile) file = file_of (self, alert);
-  g_autoptr (GFileOutputStream) stream = NULL;
+  g_autofree char *path = path_of (self, alert), *name = weft_display_path (path);
   guint64 from = alert->from - MIN (alert->from, self->around);
+  AlertPart part = {
+    self,
+    trace,
+    MAX (from, trace->index->from),
+    MIN (alert->to + self->around, WEFT_TIME_MAX),
+  };
+  g_autoptr (GError) reason = NULL;
 
   g_mkdir_with_parents (self->folder, 0700);
-  stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_PRIVATE, NULL, error);
-  return stream != NULL &&
-         weft_log_cut (trace->index->log, MAX (from, trace->index->from),
-                       MIN (alert->to + self->around, WEFT_TIME_MAX), self->points, alert_files_put,
-                       stream, NULL, error) &&
-         g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error);
+  if (weft_file_save (path, WEFT_FILE_REPLACES_LOG, alert_files_write, &part, NULL, &reason))
+    return TRUE;
+  /* these are sentences of their own */
+  if (reason->domain != G_FILE_ERROR)
+    g_prefix_error (&reason, "%s: ", name);
+  g_propagate_error (error, g_steal_pointer (&reason));
+  return FALSE;
 }
 
 gboolean

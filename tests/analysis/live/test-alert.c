@@ -3,6 +3,9 @@
 #include "logs.h"
 #include "tests.h"
 #include "weft-alert-watch.h"
+#include "weft-test-disk.h"
+
+#include <string.h>
 
 #include <glib/gstdio.h>
 
@@ -195,6 +198,27 @@ test_files (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
+/* A file that has no room is not there at all, and the error names it. */
+static void
+test_files_no_room (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("weft-XXXXXX", NULL);
+  g_autoptr (WeftIndex) index = make_log (TRUE);
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+  WeftAlertLimits limits = { .limits[WEFT_ALERT_NOTHING_RUNS] = 100 * MS };
+  g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&limits, 0);
+  g_autofree char *problem = NULL;
+
+  weft_alert_watch_set_folder (watch, folder, "chat.eventlog", 7 * MS);
+  weft_test_disk_full (100);
+  weft_alert_watch_look (watch, trace);
+  weft_test_disk_free ();
+  problem = weft_alert_watch_take_error (watch);
+  g_assert_nonnull (strstr (problem, "/chat-nothing-runs-0.119s.eventlog: "));
+  /* nothing is left in it */
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 /* What comes after an alert is waited for, also where another folder is set meanwhile. */
 static void
 test_other_folder (void)
@@ -339,6 +363,7 @@ weft_test_alert_add (void)
   g_test_add_func ("/alert/live", test_live);
   g_test_add_func ("/alert/damage", test_damage);
   g_test_add_func ("/alert/files", test_files);
+  g_test_add_func ("/alert/files-no-room", test_files_no_room);
   g_test_add_func ("/alert/other-folder", test_other_folder);
   g_test_add_func ("/alert/stopped", test_stopped);
   g_test_add_func ("/alert/started-again", test_started_again);
