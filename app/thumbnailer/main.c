@@ -51,7 +51,9 @@ complain (const char *text)
 #define CAN_LIMIT_MEMORY TRUE
 #endif
 
-static void
+/* Without the filter of system calls the process could still have sockets and start programs: then
+ * there is no picture, whatever Landlock does. FALSE if that is so. */
+static gboolean
 enter_sandbox (guint64 size)
 {
   WeftSandboxLimits limits = {
@@ -64,7 +66,8 @@ enter_sandbox (guint64 size)
   };
 
   weft_sandbox_limit (&limits);
-  weft_sandbox_enter (WEFT_SANDBOX_LANDLOCK | WEFT_SANDBOX_SECCOMP);
+  return (weft_sandbox_enter (WEFT_SANDBOX_LANDLOCK | WEFT_SANDBOX_SECCOMP) &
+          WEFT_SANDBOX_SECCOMP) != 0;
 }
 
 static cairo_status_t
@@ -102,9 +105,13 @@ thumbnailer_draw (const char *path, guint size)
       return FALSE;
     }
   source = weft_source_open (path, &error);
+  if (source != NULL && !enter_sandbox ((guint64) status.st_size))
+    {
+      complain (_ ("no picture, as the system has no sandbox to draw it in (seccomp)"));
+      return FALSE;
+    }
   if (source != NULL)
     {
-      enter_sandbox ((guint64) status.st_size);
       weft_source_set_unpack_limit (source, (WeftUnpackLimit){ .bytes = UNPACK_BYTES });
       trace = weft_thumbnail_read (source, READ_US, &error);
     }

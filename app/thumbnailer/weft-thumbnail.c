@@ -45,10 +45,14 @@ weft_thumbnail_read (WeftSource *source, gint64 time_us, GError **error)
   /* never freed: the thread sleeps until the process ends */
   Reading *self = g_new0 (Reading, 1);
   WeftTrace *trace;
+  GThread *timer;
 
   self->cancellable = g_cancellable_new ();
   self->time_us = time_us;
-  g_thread_unref (g_thread_new ("time limit", wait_for_end, self));
+  timer = g_thread_try_new ("time limit", wait_for_end, self, error);
+  if (timer == NULL)
+    return NULL;
+  g_thread_unref (timer);
   trace = weft_trace_read (source, 0, NULL, progress_cb, self, self->cancellable, &reason);
   if (trace == NULL)
     trace = g_steal_pointer (&self->shown);

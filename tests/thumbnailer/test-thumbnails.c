@@ -6,10 +6,16 @@
 #include "weft-test-corpus.h"
 
 #include <cairo.h>
+#include <errno.h>
 #include <gio/gio.h>
 #include <glib/gstdio.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <stddef.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #define HOSTILE_SIZE 1000000
@@ -36,17 +42,21 @@ teardown (Fixture *self, gconstpointer unused)
   g_free (self->folder);
 }
 
-/* Runs the program on @log; returns its exit status. It has no word to say where that is 0. */
+/* Runs the program on @log, with @setup in the new process; returns its exit status. It prints
+ * nothing if that is 0. */
 static int
-run (const Fixture *self, const char *log, guint size)
+run_with (const Fixture *self, GSpawnChildSetupFunc setup_process, const char *log, guint size)
 {
   g_autofree char *width = g_strdup_printf ("%u", size);
   g_autofree char *said = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GSubprocess) process =
-      g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_PIPE, &error, g_getenv ("WEFT_THUMBNAILER"), "-s",
-                        width, log, self->picture, NULL);
+  g_autoptr (GSubprocessLauncher) launcher =
+      g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDERR_PIPE);
+  g_autoptr (GSubprocess) process = NULL;
 
+  g_subprocess_launcher_set_child_setup (launcher, setup_process, NULL, NULL);
+  process = g_subprocess_launcher_spawn (launcher, &error, g_getenv ("WEFT_THUMBNAILER"), "-s",
+                                         width, log, self->picture, NULL);
   g_assert_no_error (error);
   g_assert_true (g_subprocess_communicate_utf8 (process, NULL, NULL, NULL, &said, &error));
   g_assert_no_error (error);
@@ -56,6 +66,12 @@ run (const Fixture *self, const char *log, guint size)
   else
     g_assert_true (g_str_has_prefix (said, "weft-thumbnailer: "));
   return g_subprocess_get_exit_status (process);
+}
+
+static int
+run (const Fixture *self, const char *log, guint size)
+{
+  return run_with (self, NULL, log, size);
 }
 
 /* Whether all pixels inside its frame and margin have one colour. */
@@ -208,6 +224,35 @@ test_hostile (Fixture *self, gconstpointer unused)
   g_unlink (path);
 }
 
+/* As on a system whose kernel has no filters of system calls. */
+static void
+refuse_filters (gpointer unused)
+{
+  struct sock_filter filter[] = {
+    BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, nr)),
+    BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_prctl, 0, 3),
+    BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, args[0])),
+    BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, PR_SET_SECCOMP, 0, 1),
+    BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EINVAL),
+    BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  const struct sock_fprog program = { .len = G_N_ELEMENTS (filter), .filter = filter };
+
+  if (prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
+      prctl (PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0)
+    _exit (99);
+}
+
+/* Nothing is drawn outside of the sandbox. */
+static void
+test_no_sandbox (Fixture *self, gconstpointer unused)
+{
+  g_autofree char *demo = g_test_build_filename (G_TEST_DIST, "..", "data", "demo.eventlog", NULL);
+
+  g_assert_cmpint (run_with (self, refuse_filters, demo, 128), ==, 1);
+  g_assert_false (g_file_test (self->picture, G_FILE_TEST_EXISTS));
+}
+
 void
 weft_test_thumbnails_add (void)
 {
@@ -217,4 +262,5 @@ weft_test_thumbnails_add (void)
   g_test_add ("/thumbnails/refused", Fixture, NULL, setup, test_refused, teardown);
   g_test_add ("/thumbnails/corpus", Fixture, NULL, setup, test_corpus, teardown);
   g_test_add ("/thumbnails/hostile", Fixture, NULL, setup, test_hostile, teardown);
+  g_test_add ("/thumbnails/no-sandbox", Fixture, NULL, setup, test_no_sandbox, teardown);
 }
