@@ -63,6 +63,12 @@ weft_cli_print_converted (const WeftCliLog *log,
       return WEFT_CLI_USAGE;
     }
   out->is_printed = form != WEFT_CONVERT_EVENTLOG;
+  if (!out->is_printed && isatty (STDOUT_FILENO))
+    {
+      weft_cli_complain (_ ("an eventlog is not text, and standard output is a terminal. Name a "
+                            "file with --output"));
+      return WEFT_CLI_USAGE;
+    }
   if (weft_convert (trace, form, options, out, &error))
     return weft_cli_report (trace, log->path);
   /* a reader that has enough is not an error */

@@ -87,8 +87,38 @@ test_terminal (void)
   g_assert_true (g_str_has_suffix (said->str, "\r\033[K"));
 }
 
+/* Bytes that are not text do not reach a terminal. */
+static void
+test_no_bytes (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (GSubprocessLauncher) launcher =
+      g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDERR_PIPE);
+  g_autoptr (GString) shown = g_string_new (NULL);
+  g_autoptr (GSubprocess) run = NULL;
+  g_autofree char *said = NULL;
+  int tty, own = open_terminal (&tty);
+
+  if (own < 0)
+    {
+      g_test_skip ("no terminals");
+      return;
+    }
+  g_subprocess_launcher_take_stdout_fd (launcher, tty);
+  run = g_subprocess_launcher_spawn (launcher, NULL, cli_program (), "convert", "--to=eventlog",
+                                     "--output=-", log, NULL);
+  g_clear_object (&launcher);
+  read_terminal (own, shown, NULL);
+  g_assert_true (g_subprocess_communicate_utf8 (run, NULL, NULL, NULL, &said, NULL));
+  g_assert_cmpint (g_subprocess_get_exit_status (run), ==, 1);
+  cli_assert_has (said, "standard output is a terminal");
+  g_assert_cmpuint (shown->len, ==, 0);
+  close (own);
+}
+
 void
 weft_test_wait_add (void)
 {
   g_test_add_func ("/wait/terminal", test_terminal);
+  g_test_add_func ("/wait/no-bytes", test_no_bytes);
 }
