@@ -36,9 +36,19 @@ void
 weft_cli_stop_catch (GCancellable *cancellable)
 {
   sigset_t set = signals ();
+  GThread *thread;
 
   pthread_sigmask (SIG_BLOCK, &set, NULL); /* in all threads that are made from now on */
-  g_thread_unref (g_thread_new ("weft-cli-stop", wait_for_signal, g_object_ref (cancellable)));
+  g_object_ref (cancellable);
+  thread = g_thread_try_new ("weft-cli-stop", wait_for_signal, cancellable, NULL);
+  if (thread != NULL)
+    {
+      g_thread_unref (thread);
+      return;
+    }
+  /* the signals end the program at once */
+  pthread_sigmask (SIG_UNBLOCK, &set, NULL);
+  g_object_unref (cancellable);
 }
 
 void

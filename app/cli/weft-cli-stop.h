@@ -4,8 +4,8 @@
 
 #include <gio/gio.h>
 
-/* From now on SIGINT and SIGTERM cancel @cancellable, once. To be called before there are other
- * threads. */
+/* From now on SIGINT and SIGTERM cancel @cancellable, once; if no thread can be made, they end the
+ * program as they do otherwise. To be called before there are other threads. */
 void weft_cli_stop_catch (GCancellable *cancellable);
 
 /* Ends the program by the signal that came; returns where none did. */

@@ -8,6 +8,7 @@
 #include "weft-spooler.h"
 
 #include <fcntl.h>
+#include <glib/gi18n.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -256,11 +257,22 @@ stream_take (gpointer user_data)
   return NULL;
 }
 
-static void
-stream_start (StreamSource *self)
+/* Without a thread the stream cannot be read. FALSE with @error set. */
+static gboolean
+stream_start (StreamSource *self, GError **error)
 {
+  g_autoptr (GError) reason = NULL;
+
   if (self->thread == NULL && !self->is_finished)
-    self->thread = g_thread_new ("weft-stream", stream_take, self);
+    self->thread = g_thread_try_new ("weft-stream", stream_take, self, &reason);
+  if (reason == NULL)
+    return TRUE;
+  g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_UNREADABLE,
+               _ ("cannot be read, as no thread can be started: %s. Raise the limit of processes "
+                  "(ulimit -u)"),
+               reason->message);
+  weft_source_prefix_error (&self->parent, error);
+  return FALSE;
 }
 
 static void
@@ -334,7 +346,9 @@ stream_read (
   gulong handler = 0;
   gboolean ok;
 
-  stream_start (self);
+  *more = FALSE;
+  if (!stream_start (self, error))
+    return FALSE;
   if (cancellable != NULL)
     handler = g_cancellable_connect (cancellable, G_CALLBACK (wake_cb), self, NULL);
   g_mutex_lock (&source->lock);

@@ -265,9 +265,9 @@ do_nothing (gpointer data)
   return data;
 }
 
-/* Fontconfig ends the program where pango cannot have its thread for it: better say why. */
-static gboolean
-check_threads (GError **error)
+/* Fontconfig ends the program if pango cannot have its thread for it. */
+gboolean
+weft_export_can_draw (GError **error)
 {
   g_autoptr (GError) reason = NULL;
   GThread *thread = g_thread_try_new ("check", do_nothing, NULL, &reason);
@@ -289,7 +289,7 @@ static gboolean
 export_save (Work *work, WeftFileConsent consent, const char *path, GError **error)
 {
   /* so that nothing is drawn in vain, the place is looked at first */
-  return weft_file_check (path, consent, error) && check_threads (error) &&
+  return weft_file_check (path, consent, error) && weft_export_can_draw (error) &&
          export_draw (work, error) &&
          weft_file_save (path, consent, write_picture, work, NULL, error);
 }
@@ -316,7 +316,7 @@ weft_export_bytes (WeftTrace *trace,
   g_auto (Work) work = { .format = format };
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
 
-  if (!check_threads (error) || !work_init (&work, trace, options, error) ||
+  if (!weft_export_can_draw (error) || !work_init (&work, trace, options, error) ||
       !export_draw (&work, error) || !write_picture (stream, &work, NULL, error) ||
       !g_output_stream_close (stream, NULL, error))
     return NULL;
@@ -336,7 +336,7 @@ weft_export_paint (WeftTrace *trace,
 
   sized.width = width;
   sized.height = height;
-  if (!check_threads (error) || !work_init (&work, trace, &sized, error))
+  if (!weft_export_can_draw (error) || !work_init (&work, trace, &sized, error))
     return FALSE;
   cairo_save (cr);
   cairo_rectangle (cr, 0, 0, width, height);
@@ -419,7 +419,7 @@ weft_export_inline (WeftTrace *trace,
   g_autofree char *dark = NULL;
   GString *joined, *svg;
 
-  if (!check_threads (error) || !work_init (&work, trace, options, error))
+  if (!weft_export_can_draw (error) || !work_init (&work, trace, options, error))
     return NULL;
   dark = draw_in (&work, WEFT_THEME_DARK, error);
   light = dark != NULL ? draw_in (&work, WEFT_THEME_LIGHT, error) : NULL;

@@ -26,6 +26,9 @@ GQuark weft_export_error_quark (void);
 /* The format by the suffix of @path, in any case. FALSE with @error set. */
 gboolean weft_export_format (const char *path, WeftExportFormat *format, GError **error);
 
+/* Whether anything can be drawn at all, which needs a thread. FALSE with @error set. */
+gboolean weft_export_can_draw (GError **error);
+
 /* Draws @trace into @path. The file is written beside its place first, and put there when it is
  * whole: where this fails, what was there stays as it was. FALSE with @error set, in
  * WEFT_EXPORT_ERROR, WEFT_FILE_ERROR, G_FILE_ERROR or G_IO_ERROR. Any thread may call it. */
@@ -58,7 +61,8 @@ GArray *weft_export_sheets (
 
 /* The same as an <svg> element for a page of HTML, light or dark as its reader wants it: see
  * weft-svg-themes.h. No size, no title and no scale other than that of options is used. NULL with
- * @error set where the range has nothing for it. Free with g_string_free(). */
+ * @error set: WEFT_EXPORT_ERROR_EMPTY if the range has nothing for it. Free with g_string_free().
+ */
 GString *weft_export_inline (WeftTrace *trace,
                              const WeftExportOptions *options,
                              const char *id,

@@ -32,6 +32,9 @@ put_document_head (const WeftReportPage *self, const char *title)
   weft_html_append (self->out, C_ ("language", "en"));
   g_string_append (self->out,
                    "\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+                   /* nothing is fetched, and no script runs, whatever names the log has */
+                   "<meta http-equiv=\"Content-Security-Policy\" "
+                   "content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
                    "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
                    "<meta name=\"generator\" content=\"Weft " WEFT_VERSION "\"/>\n");

@@ -10,10 +10,12 @@
 /* px: as wide as the page's text, so that letters keep their size. */
 #define WIDTH 1080
 
-/* A figure; nothing where the range has nothing for it. */
+/* Writes a figure. FALSE if there is none, with the page's error set unless the range has nothing
+ * for it. */
 static gboolean
 put_picture (const WeftReportPage *self, const WeftPictureKind *kind)
 {
+  g_autoptr (GError) reason = NULL;
   WeftExportOptions options = {
     .kind = kind,
     .heap_options = weft_heap_options_default (),
@@ -24,10 +26,14 @@ put_picture (const WeftReportPage *self, const WeftPictureKind *kind)
     .gc_bands = TRUE,
   };
   g_autofree char *id = g_strdup_printf ("picture-%s", kind->id);
-  GString *svg = weft_export_inline (self->trace, &options, id, NULL);
+  GString *svg = weft_export_inline (self->trace, &options, id, &reason);
 
   if (svg == NULL)
-    return FALSE;
+    {
+      if (!g_error_matches (reason, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY))
+        g_propagate_error (self->error, g_steal_pointer (&reason));
+      return FALSE;
+    }
   g_string_append_printf (self->out, "<figure>\n<figcaption id=\"%s-title\">", id);
   weft_html_put (self->out, "b", g_dpgettext2 (NULL, "chart", kind->title));
   g_string_append_c (self->out, ' ');
@@ -46,7 +52,8 @@ weft_report_put_pictures (const WeftReportPage *self)
   guint n, n_put = 0;
   const WeftPictureKind *kinds = weft_pictures (&n);
 
-  for (guint i = 0; i < n && !g_cancellable_is_cancelled (self->cancellable); i++)
+  for (guint i = 0;
+       i < n && *self->error == NULL && !g_cancellable_is_cancelled (self->cancellable); i++)
     {
       if (kinds[i].is_reported && self->statistics->from < self->statistics->to)
         n_put += put_picture (self, &kinds[i]);

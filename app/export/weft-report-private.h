@@ -15,7 +15,8 @@ typedef struct
   const WeftDiagnosis *diagnosis;   /* the same */
   GCancellable *cancellable;        /* or NULL */
   GString *out;
-  guint *n_done; /* sections, pictures and tables */
+  guint *n_done;  /* sections, pictures and tables */
+  GError **error; /* why a section could not be written; *@error is NULL as long as all could */
 } WeftReportPage;
 
 /* The file's <style>. Static. */

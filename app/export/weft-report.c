@@ -2,6 +2,7 @@
 /* Puts the sections of a report together. */
 #include "weft-report-private.h"
 
+#include "weft-export.h"
 #include "weft-picture.h"
 #include "weft-tables.h"
 
@@ -71,7 +72,8 @@ put_all (const WeftReportPage *self, WeftTextOut *out)
   weft_report_put_summary (self);
   put_contents (self);
   g_string_append (self->out, "<main>\n");
-  for (guint i = 0; i < G_N_ELEMENTS (sections) && weft_text_out_continue (out); i++)
+  for (guint i = 0;
+       i < G_N_ELEMENTS (sections) && *self->error == NULL && weft_text_out_continue (out); i++)
     {
       begin_section (self, sections[i].id, _ (sections[i].title));
       sections[i].put (self);
@@ -89,18 +91,25 @@ weft_report_write (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, G
   WeftStatistics statistics = weft_statistics (trace, self->from, self->to);
   g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (&statistics, out->cancellable);
   WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
+  g_autoptr (GError) problem = NULL;
   guint n_done = 0;
-  WeftReportPage page = {
-    self, trace, &statistics, diagnosis, out->cancellable, out->text, &n_done
-  };
+  WeftReportPage page = { self,      trace,   &statistics, diagnosis, out->cancellable,
+                          out->text, &n_done, &problem };
 
-  if (g_cancellable_set_error_if_cancelled (out->cancellable, error))
+  /* before anything is written */
+  if (!weft_export_can_draw (error) ||
+      g_cancellable_set_error_if_cancelled (out->cancellable, error))
     return FALSE;
   /* now that the threads are read, idle times are told by reason */
   statistics = weft_statistics (trace, self->from, self->to);
   if (threads != NULL)
     weft_statistics_add_threads (&statistics, threads);
   put_all (&page, out);
+  if (problem != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
+    }
   return !g_cancellable_set_error_if_cancelled (out->cancellable, error) &&
          weft_text_out_end (out, error);
 }

@@ -2,9 +2,17 @@
 /* Starts weft-cli as a user would. */
 #include "cli-run.h"
 
+#include <errno.h>
 #include <glib/gstdio.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #define PATIENCE_S 20
 /* A process that is at rest for so many looks, with this much time between, is taken to be. */
@@ -73,8 +81,30 @@ take_text (GBytes *bytes)
   return g_string_free (text, FALSE);
 }
 
-CliRun *
-cli_run (GBytes *input, const char *const *arguments)
+/* In the new process: the kernel refuses threads from here on. */
+static void
+refuse_threads (gpointer unused)
+{
+  struct sock_filter filter[] = {
+    BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, nr)),
+    /* its flags are in memory: the C library then asks for clone() */
+    BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1),
+    BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+    BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 3),
+    BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, args[0])),
+    BPF_JUMP (BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 0, 1),
+    BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EAGAIN),
+    BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  const struct sock_fprog program = { .len = G_N_ELEMENTS (filter), .filter = filter };
+
+  if (prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
+      prctl (PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0)
+    _exit (99);
+}
+
+static CliRun *
+run_with (GSubprocessLauncher *launcher, GBytes *input, const char *const *arguments)
 {
   g_autoptr (GPtrArray) command = g_ptr_array_new ();
   g_autoptr (GBytes) bytes = input != NULL ? g_bytes_ref (input) : g_bytes_new (NULL, 0);
@@ -87,10 +117,7 @@ cli_run (GBytes *input, const char *const *arguments)
   for (guint i = 0; arguments[i] != NULL; i++)
     g_ptr_array_add (command, (gpointer) arguments[i]);
   g_ptr_array_add (command, NULL);
-  process = g_subprocess_newv ((const char *const *) command->pdata,
-                               G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE |
-                                   G_SUBPROCESS_FLAGS_STDERR_PIPE,
-                               &error);
+  process = g_subprocess_launcher_spawnv (launcher, (const char *const *) command->pdata, &error);
   g_assert_no_error (error);
   g_subprocess_communicate (process, bytes, NULL, &out, &err, &error);
   g_clear_error (&error); /* a program that does not read its input closes it */
@@ -99,6 +126,30 @@ cli_run (GBytes *input, const char *const *arguments)
   self->out = take_text (out);
   self->err = take_text (err);
   return self;
+}
+
+static GSubprocessLauncher *
+make_launcher (void)
+{
+  return g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE |
+                                    G_SUBPROCESS_FLAGS_STDERR_PIPE);
+}
+
+CliRun *
+cli_run (GBytes *input, const char *const *arguments)
+{
+  g_autoptr (GSubprocessLauncher) launcher = make_launcher ();
+
+  return run_with (launcher, input, arguments);
+}
+
+CliRun *
+cli_run_without_threads (GBytes *input, const char *const *arguments)
+{
+  g_autoptr (GSubprocessLauncher) launcher = make_launcher ();
+
+  g_subprocess_launcher_set_child_setup (launcher, refuse_threads, NULL, NULL);
+  return run_with (launcher, input, arguments);
 }
 
 void

@@ -15,6 +15,8 @@ typedef struct
 /* Runs weft-cli with @arguments, up to a NULL, and waits for its end. Its standard input is @input,
  * or empty where that is NULL. */
 CliRun *cli_run (GBytes *input, const char *const *arguments);
+/* The same, where the process cannot start a thread, as at its user's limit of processes. */
+CliRun *cli_run_without_threads (GBytes *input, const char *const *arguments);
 void cli_run_free (CliRun *self);
 
 #define cli_run_args(...) cli_run (NULL, (const char *const[]){ __VA_ARGS__, NULL })

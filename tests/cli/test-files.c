@@ -156,6 +156,28 @@ test_no_part (void)
   }
 }
 
+/* A process that cannot start a thread reads files, and refuses streams. */
+static void
+test_no_threads (void)
+{
+  g_autofree char *demo = cli_demo_log (), *data = NULL;
+  g_autoptr (GBytes) input = NULL;
+  g_autoptr (CliRun) stats =
+      cli_run_without_threads (NULL, (const char *const[]){ "stats", demo, NULL });
+  g_autoptr (CliRun) follow =
+      cli_run_without_threads (NULL, (const char *const[]){ "follow", demo, NULL });
+  g_autoptr (CliRun) stream = NULL;
+  gsize size;
+
+  cli_assert_status (stats, 0);
+  cli_assert_status (follow, 0);
+  g_assert_true (g_file_get_contents (demo, &data, &size, NULL));
+  input = g_bytes_new_take (g_steal_pointer (&data), size);
+  stream = cli_run_without_threads (input, (const char *const[]){ "stats", "-", NULL });
+  cli_assert_status (stream, 2);
+  cli_assert_has (stream->err, "no thread can be started");
+}
+
 void
 weft_test_files_add (void)
 {
@@ -163,4 +185,5 @@ weft_test_files_add (void)
   g_test_add_func ("/cli/files/packed", test_packed_file);
   g_test_add_func ("/cli/files/other-log", test_other_log);
   g_test_add_func ("/cli/files/no-part", test_no_part);
+  g_test_add_func ("/cli/files/no-threads", test_no_threads);
 }

@@ -54,10 +54,31 @@ test_refused (void)
   cli_assert_status (no_folder, 1);
 }
 
+/* Nothing is written without the pictures that the log has. */
+static void
+test_no_threads (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "report.html");
+  g_autofree char *output = g_strconcat ("--output=", path, NULL);
+  g_autoptr (CliRun) run =
+      cli_run_without_threads (NULL, (const char *const[]){ "report", output, demo, NULL });
+  g_autoptr (CliRun) printed =
+      cli_run_without_threads (NULL, (const char *const[]){ "report", "--output=-", demo, NULL });
+
+  cli_assert_status (run, 1);
+  cli_assert_has (run->err, "no thread can be started");
+  g_assert_cmpint (g_rmdir (folder->folder), ==, 0);
+  cli_assert_status (printed, 1);
+  g_assert_cmpstr (printed->out, ==, "");
+}
+
 void
 weft_test_report_add (void)
 {
   g_test_add_func ("/report/file", test_file);
   g_test_add_func ("/report/range", test_range);
   g_test_add_func ("/report/refused", test_refused);
+  g_test_add_func ("/report/no-threads", test_no_threads);
 }

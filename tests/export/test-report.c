@@ -27,6 +27,7 @@ typedef struct
   GPtrArray *open;                     /* of char * */
   guint level;                         /* of the last heading */
   guint n_pictures;
+  gboolean has_policy; /* what a browser may do with it */
 } Page;
 
 static void
@@ -49,16 +50,19 @@ new_set (void)
 static void
 check_attribute (Page *self, const char *name, const char *value)
 {
-  static const char *const known[] = {
-    "alt",  "aria-label", "aria-labelledby", "charset", "class",    "content", "href", "id", "lang",
-    "name", "role",       "scope",           "style",   "tabindex", "title",   NULL
-  };
+  static const char *const known[] = { "alt",     "aria-label", "aria-labelledby",
+                                       "charset", "class",      "content",
+                                       "href",    "http-equiv", "id",
+                                       "lang",    "name",       "role",
+                                       "scope",   "style",      "tabindex",
+                                       "title",   NULL };
 
   if (self->n_pictures == 0 ||
       !g_ptr_array_find_with_equal_func (self->open, "svg", g_str_equal, NULL))
     g_assert_true (g_strv_contains (known, name));
   g_assert_false (g_str_has_prefix (name, "on"));
   g_assert_cmpstr (name, !=, "src");
+  self->has_policy |= strcmp (value, "default-src 'none'; style-src 'unsafe-inline'") == 0;
   if (g_str_has_suffix (name, "href"))
     {
       g_assert_cmpint (*value, ==, '#');
@@ -200,6 +204,7 @@ check_registries (WeftTrace *trace, const Page *page)
         g_assert_false (has);
     }
   g_assert_cmpuint (n_pictures, ==, page->n_pictures);
+  g_assert_true (page->has_policy);
   tables = weft_tables (&n);
   for (guint i = 0; i < n; i++)
     {
