@@ -154,13 +154,16 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
       /* what turned out to be another process's is not this index's any more */
       if (before != NULL && before->log->n_processes != log->n_processes)
         before = NULL;
-      g_clear_pointer (&self->whole, weft_shared_unref);
-      self->whole = g_steal_pointer (&whole);
       if (is_final && before == NULL)
         index = load_index (self, log);
-      return index != NULL ?
-                 index :
-                 weft_index_new (log, before, 0, tell_indexed, self, self->cancellable, error);
+      if (index == NULL)
+        index = weft_index_new (log, before, 0, tell_indexed, self, self->cancellable, error);
+      if (index == NULL)
+        return NULL;
+      /* the chain is that of the index, from which the next one is built */
+      g_clear_pointer (&self->whole, weft_shared_unref);
+      self->whole = g_steal_pointer (&whole);
+      return index;
     }
   weft_source_refuse (self->source, map, is_final, reason, error);
   return NULL;
@@ -198,9 +201,13 @@ time_until_look (const Reading *self, guint64 size)
   gint64 waited = g_get_monotonic_time () - self->looked;
   gint64 least = size - self->indexed >= SHOW_BYTES ? 0 : SHOW_US;
   gint64 patience = PROCESS_PATIENCE * (weft_ask_foreground_time () - self->used);
+  guint64 backlog = weft_keep_backlog (weft_source_keep (self->source));
 
   if (size == self->indexed || (self->progress == NULL && self->index != NULL))
     return -1;
+  /* the source waits for this look */
+  if (backlog > 0 && size - self->indexed >= backlog)
+    return 0;
   patience = MAX (patience, SHOW_PATIENCE * self->cost);
   patience = MIN (patience, MAX (self->cost, MAX_WAIT_US));
   return MAX (0, MAX (least, patience) - waited);
@@ -249,8 +256,7 @@ kept_from (const Reading *self, WeftKeep keep)
 
   if (keep.ns > 0 && self->index->to - self->index->from > 2 * keep.ns)
     from = self->index->to - keep.ns;
-  for (guint i = 0; keep.bytes > 0 && size > self->kept + 2 * keep.bytes && i < log->blocks->len;
-       i++)
+  for (guint i = 0; keep.bytes > 0 && size > self->kept + keep.bytes && i < log->blocks->len; i++)
     if (weft_log_block (log, i)->offset >= size - keep.bytes)
       return MAX (from, weft_log_block (log, i)->begin_time);
   return from;
@@ -305,16 +311,21 @@ map_source (Reading *self, GError **error)
   return map;
 }
 
-/* Shows what has come of a stream that was stopped, which takes no longer than a person waits. */
+/* Shows what has come of a stream that was stopped: not more of it than takes no longer than a
+ * person waits. */
 static void
 show_rest (Reading *self, const GError *reason)
 {
+  g_autoptr (WeftMap) all = NULL;
   g_autoptr (WeftMap) map = NULL;
 
   if (!g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->progress == NULL)
     return;
-  map = map_source (self, NULL);
-  if (map == NULL || map->size == self->indexed)
+  all = map_source (self, NULL);
+  if (all == NULL || all->size == self->indexed)
+    return;
+  map = weft_map_first (all, (gsize) MIN (all->size, self->indexed + SHOW_BYTES), NULL);
+  if (map == NULL)
     return;
   self->cancellable = NULL;
   if (advance (self, map, FALSE, NULL) && self->index != NULL)

@@ -119,8 +119,8 @@ weft_cli_follow (WeftCliLine *line)
           "10ms'; more than once: if any does"),
       "CONDITION" },
     { "keep", 0, 0, G_OPTION_ARG_STRING, &keep,
-      N_ ("Of a stream, keep the newest part only: 1GiB, or 10min; twice as much is kept for a "
-          "time"),
+      N_ ("Of a stream, keep the newest part only: 1GiB, or 10min; up to four times as much is on "
+          "the disk for a time"),
       "AMOUNT" },
     { NULL },
   };

@@ -26,6 +26,9 @@ news_tell (gpointer data)
   g_autofree char *text = NULL;
 
   weft_source_status (self->source, &status);
+  /* who writes to standard input is not news */
+  if (strcmp (self->name, "-") == 0 && !status.is_large)
+    return;
   text = weft_source_status_describe (&status, self->name, g_get_monotonic_time ());
   if (g_strcmp0 (text, self->told) == 0)
     return;
@@ -38,12 +41,8 @@ news_tell (gpointer data)
 WeftCliNews *
 weft_cli_news_new (WeftSource *source, const char *name)
 {
-  WeftCliNews *self;
+  WeftCliNews *self = g_new0 (WeftCliNews, 1);
 
-  /* who writes to standard input is not news */
-  if (strcmp (name, "-") == 0)
-    return NULL;
-  self = g_new0 (WeftCliNews, 1);
   self->source = source;
   self->name = name;
   self->ticker = weft_cli_ticker_new ("weft-cli-news", LOOK_MS, news_tell, self);

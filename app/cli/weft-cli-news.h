@@ -8,8 +8,8 @@
 typedef struct _WeftCliNews WeftCliNews;
 
 /* Says what @source, which is called @name, waits for, if it does, and whenever that is something
- * else; in a thread of its own, as the one that reads may wait for ever. Both are borrowed. NULL
- * for standard input, and where no thread can be made. */
+ * else, but for standard input; and when much of it is kept. In a thread of its own, as the one
+ * that reads may wait for ever. Both are borrowed. NULL if no thread can be made. */
 WeftCliNews *weft_cli_news_new (WeftSource *source, const char *name);
 
 /* Says what has changed last, and ends. @self may be NULL. */

@@ -15,6 +15,14 @@ typedef struct
   guint64 bytes, ns;
 } WeftKeep;
 
+/* Bytes of such a stream that may have come before they are looked at, so that what is too old can
+ * be dropped in time; 0: any number. */
+static inline guint64
+weft_keep_backlog (WeftKeep keep)
+{
+  return keep.bytes / 4;
+}
+
 /* Shared by reference between who commands and the source that is connected (see
  * weft_source_set_control()). */
 typedef struct _WeftControl WeftControl;

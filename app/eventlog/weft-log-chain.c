@@ -20,6 +20,8 @@
 #define MAX_BEFORE_HEADER 65536
 /* ns: ten years. */
 #define FAR_TIME G_GUINT64_CONSTANT (315360000000000000)
+/* Steps along the chain between two looks whether it is still wanted. */
+#define STEPS_BETWEEN_LOOKS 256
 /* No event has these bytes. */
 #define HEADER_BEGIN "hdrbhetb"
 
@@ -467,13 +469,16 @@ weft_log_chain_extend (WeftLog *log, gboolean is_final)
     .rewalked = log->sure.rewalked,
     .is_final = is_final,
   };
+  GCancellable *cancellable = g_cancellable_get_current ();
+  guint64 n_steps = 0;
 
   self.places.settled_from = log->sure.searched_from;
   self.places.settled_to = log->sure.searched_to;
   do
     if (!self.places.is_doubtful)
       save_sure (&self);
-  while (log->at < self.places.size && chain_step (&self));
+  while (log->at < self.places.size && chain_step (&self) &&
+         (++n_steps % STEPS_BETWEEN_LOOKS != 0 || !g_cancellable_is_cancelled (cancellable)));
   log->sure.searched_from = self.places.settled_from;
   log->sure.searched_to = self.places.settled_to;
   if (is_final)

@@ -47,7 +47,8 @@ typedef struct
 
 /* Chains the blocks of @map. @is_final: more bytes will not come, so that what is cut is a problem.
  * NULL with @error in WEFT_HEADER_ERROR if it holds no eventlog, or (SHORT, and not @is_final)
- * not enough of one yet. */
+ * not enough of one yet. Stops in the middle once g_cancellable_get_current() is cancelled: the log
+ * is not to be used then. */
 WeftLog *weft_log_new (WeftMap *map, gboolean is_final, GError **error);
 
 /* The view of @map, which begins with the bytes of @self's map and may have more. Blocks of @self

@@ -43,8 +43,8 @@ static const KindText kind_texts[] = {
   [WEFT_PROBLEM_UNREAD] = { TRUE, N_ ("The rest could not be read"),
                             N_ ("the disk may be failing; the data before that was read") },
   [WEFT_PROBLEM_NO_ROOM] = { TRUE, N_ ("No room for the rest"),
-                             N_ ("the disk that it is decompressed to is full; make room in /tmp, "
-                                 "or set TMPDIR to a folder with more") },
+                             N_ ("the disk that it is kept on is full, or nearly; make room in "
+                                 "/tmp, or set TMPDIR to a folder with more") },
   [WEFT_PROBLEM_LIMIT] = { TRUE, N_ ("Decompressing was stopped at the limit"),
                            N_ ("it decompresses to far more than a log of this size does; the data "
                                "before that was read. Decompress the file first to read all of "

@@ -57,7 +57,12 @@ weft_source_status_describe (const WeftSourceStatus *status, const char *name, g
                           "+RTS --eventlog-flush-interval=1? Without it events come only after 2 "
                           "MiB of them."));
     case WEFT_SOURCE_LIVE:
-      return NULL;
+      return status->is_large ?
+                 g_strdup_printf (_ ("More than 1 GB has come from %s. All of it is kept in a "
+                                     "temporary file, until the disk is nearly full. Keep only the "
+                                     "newest part with “Keep” or --keep."),
+                                  name) :
+                 NULL;
     case WEFT_SOURCE_ENDED:
       return is_socket (status) ? g_strdup (_ ("The program has ended its log.")) : NULL;
     case WEFT_SOURCE_CUT:

@@ -15,15 +15,19 @@ typedef enum
   WEFT_SOURCE_FAILED,     /* it cannot be read on, or kept: weft_source_read() has said why */
 } WeftSourceState;
 
+/* From so many bytes of a log on that has no end, WeftSourceStatus.is_large. */
+#define WEFT_SOURCE_LARGE G_GUINT64_CONSTANT (1000000000)
+
 /* A plain value. */
 typedef struct
 {
   WeftSourceState state;
   WeftAddressKind kind;
-  gint64 since;     /* us of g_get_monotonic_time(): when the state began, or, of LIVE, when bytes
-                       came last */
-  guint64 bytes;    /* so far, as they came */
-  guint n_sessions; /* how often a writer was there that wrote something */
+  gint64 since;      /* us of g_get_monotonic_time(): when the state began, or, of LIVE, when bytes
+                        came last */
+  guint64 bytes;     /* so far, as they came */
+  guint n_sessions;  /* how often a writer was there that wrote something */
+  gboolean is_large; /* so much is kept of a log without an end that a person should know */
   gboolean is_buffered; /* the program cannot be told to flush its events */
   const char *reason;   /* of CONNECTING: why the last try failed; static, or NULL */
 } WeftSourceStatus;

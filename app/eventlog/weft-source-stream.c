@@ -16,6 +16,8 @@
 #define PIECE_BYTES (1024 * 1024)
 /* Between two times that the reader hears of few bytes: a stream may come byte by byte. */
 #define NEWS_US 20000
+/* Between two looks whether the thread is to end while it waits for the reader. */
+#define TAKEN_LOOK_US 20000
 /* Room for what is written while the thread does not run; 64 KiB otherwise. */
 #define PIPE_BYTES (1024 * 1024)
 
@@ -34,8 +36,9 @@ typedef struct
   guint64 session_from; /* where this session's bytes begin in the spool */
 
   /* with the parent's lock */
-  GCond news;
-  int spool; /* borrowed; -1 at first */
+  GCond news;  /* for the reader */
+  GCond taken; /* for the thread: the reader has heard of them */
+  int spool;   /* borrowed; -1 at first */
   guint64 size, offset;
   WeftFormat format;
   guint64 wanted;         /* the reader is to be woken at this size */
@@ -121,6 +124,7 @@ publish (StreamSource *self)
   WeftSourceStatus *status = &self->parent.status;
   WeftSourceState state = status->state;
   gboolean is_more = spool != NULL && spool->size > self->size;
+  WeftKeep keep = weft_source_keep (&self->parent);
 
   if (is_more && state != WEFT_SOURCE_LIVE)
     state = weft_source_state_of (spool->fd, self->session_from, spool->size);
@@ -132,6 +136,8 @@ publish (StreamSource *self)
       status->n_sessions += self->size == self->session_from;
       self->spool = spool->map_fd;
       self->size = spool->size;
+      status->is_large = self->follows && !spool->is_named && spool->size >= WEFT_SOURCE_LARGE &&
+                         keep.bytes == 0 && keep.ns == 0;
       change_state (self, state);
       if (self->size >= self->wanted)
         g_cond_broadcast (&self->news);
@@ -193,6 +199,22 @@ take_replacement (StreamSource *self)
   g_mutex_unlock (&self->parent.lock);
 }
 
+/* Waits while the reader has so much left to look at that it cannot drop in time what is not kept.
+ */
+static void
+wait_for_reader (StreamSource *self)
+{
+  guint64 most = weft_keep_backlog (weft_source_keep (&self->parent));
+
+  g_mutex_lock (&self->parent.lock);
+  while (most > 0 && self->size - self->told > most && !g_cancellable_is_cancelled (self->stop))
+    {
+      g_cond_broadcast (&self->news);
+      g_cond_wait_until (&self->taken, &self->parent.lock, g_get_monotonic_time () + TAKEN_LOOK_US);
+    }
+  g_mutex_unlock (&self->parent.lock);
+}
+
 static gboolean
 take_session (StreamSource *self, GError **error)
 {
@@ -203,6 +225,7 @@ take_session (StreamSource *self, GError **error)
       ok = weft_spooler_read (self->spooler, PIECE_BYTES, -1, &more, self->stop, error);
       publish (self);
       take_replacement (self);
+      wait_for_reader (self);
     }
   self->has_input = !ok && more;
   if (!self->has_input)
@@ -327,6 +350,7 @@ tell_news (StreamSource *self, gboolean *more, GError **error)
 {
   self->told = self->size;
   self->told_at = g_get_monotonic_time ();
+  g_cond_signal (&self->taken);
   self->has_changed = FALSE;
   *more = !self->is_finished;
   if (self->error != NULL)
@@ -448,6 +472,7 @@ stream_clear (WeftSource *source)
   g_clear_error (&self->error);
   g_object_unref (self->stop);
   g_cond_clear (&self->news);
+  g_cond_clear (&self->taken);
 }
 
 static const WeftSourceClass stream_class = {
@@ -479,6 +504,7 @@ weft_source_stream_new (int fd, const WeftAddress *address)
   self->format = WEFT_FORMAT_STREAM;
   self->stop = g_cancellable_new ();
   g_cond_init (&self->news);
+  g_cond_init (&self->taken);
   self->spooler = weft_spooler_new (fd, 0);
   self->has_input = fd >= 0;
   if (self->has_input)

@@ -9,7 +9,13 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <sys/mman.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
+
+/* Bytes that a log without an end leaves free at most; less on a small disk. */
+#define MOST_RESERVED (G_GUINT64_CONSTANT (1) << 30)
+/* Bytes between two questions how much is free. */
+#define SPARED_STEP (4 * 1024 * 1024)
 
 static int
 open_nameless (const char *folder)
@@ -112,6 +118,38 @@ set_write_error (const WeftSpool *spool, int code, GError **error)
                  spool->is_named ? _ ("the file in %s cannot be written: %s") :
                                    _ ("the temporary file in %s cannot be written: %s"),
                  spool->folder, g_strerror (code));
+}
+
+guint64
+weft_spool_reserve (guint64 total)
+{
+  return MIN (MOST_RESERVED, total / 20);
+}
+
+gboolean
+weft_spool_spares_disk (WeftSpool *spool, gsize size, GError **error)
+{
+  struct statvfs disk;
+  guint64 left;
+  g_autofree char *left_text = NULL, *size_text = NULL;
+
+  if (spool->size + size <= spool->spared)
+    return TRUE;
+  spool->spared = spool->size + size + SPARED_STEP;
+  /* a file in memory is on no disk, and reports no blocks */
+  if (fstatvfs (spool->fd, &disk) != 0 || disk.f_blocks == 0)
+    return TRUE;
+  left = (guint64) disk.f_bavail * (guint64) disk.f_frsize;
+  if (left >= weft_spool_reserve ((guint64) disk.f_blocks * (guint64) disk.f_frsize) + SPARED_STEP)
+    return TRUE;
+  left_text = g_format_size (left);
+  size_text = g_format_size (spool->size);
+  g_set_error (
+      error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
+      _ ("stopped after the first %s of the log, as only %s are free in %s and the log has "
+         "no end yet. Make room there, or keep less of it (weft-cli follow --keep)."),
+      size_text, left_text, spool->folder);
+  return FALSE;
 }
 
 gboolean

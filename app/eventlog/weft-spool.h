@@ -13,6 +13,7 @@ typedef struct
   guint64 size;      /* bytes appended so far */
   char *folder;      /* that the file is in, for people */
   gboolean is_named; /* weft_spool_new_from_fd() has made it */
+  guint64 spared;    /* size up to which weft_spool_spares_disk() has asked */
 } WeftSpool;
 
 /* In the first of @folders (NULL-terminated; NULL: the temporary and the cache folder) that can be
@@ -24,6 +25,13 @@ WeftSpool *weft_spool_new_from_fd (int fd, const char *folder);
 
 /* Closes the file; maps of it go on. */
 void weft_spool_free (WeftSpool *spool);
+
+/* Bytes that a log without an end leaves free on a disk of @total bytes. */
+guint64 weft_spool_reserve (guint64 total);
+
+/* Whether the disk has room for @size bytes of such a log. FALSE with @error set:
+ * G_IO_ERROR_NO_SPACE. Asks the disk once every few MiB. */
+gboolean weft_spool_spares_disk (WeftSpool *spool, gsize size, GError **error);
 
 /* All @size bytes or FALSE with @error set: G_IO_ERROR_NO_SPACE where the disk, a quota or a size
  * limit stops it. What could be written stays. */

@@ -102,7 +102,9 @@ spooler_append (WeftSpooler *self, const guint8 *data, gsize size, GError **erro
 
   if (size > 0 && !check_limit (self, size, error))
     return FALSE;
-  if (size == 0 || weft_spool_append (self->spool, data, size, &reason))
+  /* a stream may have no end */
+  if (size == 0 || ((self->total > 0 || weft_spool_spares_disk (self->spool, size, &reason)) &&
+                    weft_spool_append (self->spool, data, size, &reason)))
     return TRUE;
   self->is_finished = TRUE;
   g_set_error_literal (error, WEFT_SOURCE_ERROR,

@@ -14,7 +14,7 @@ test_sentences (void)
     const char *reason;
     int seconds;
     const char *pattern; /* NULL: nothing is said */
-    gboolean is_buffered;
+    gboolean is_buffered, is_large;
   } cases[] = {
     { WEFT_SOURCE_CONNECTING, WEFT_ADDRESS_UNIX, 0, NULL, 0, "Connecting to NAME*" },
     { WEFT_SOURCE_CONNECTING, WEFT_ADDRESS_TCP, 0, "refused", 9,
@@ -29,6 +29,7 @@ test_sentences (void)
     { WEFT_SOURCE_HEADER, WEFT_ADDRESS_PATH, 1, NULL, 5, "*a buffer * is full or the program ends.",
       TRUE },
     { WEFT_SOURCE_LIVE, WEFT_ADDRESS_TCP, 1, NULL, 60, NULL },
+    { WEFT_SOURCE_LIVE, WEFT_ADDRESS_TCP, 1, NULL, 60, "More than 1 GB * NAME*", FALSE, TRUE },
     { WEFT_SOURCE_ENDED, WEFT_ADDRESS_PATH, 1, NULL, 0, NULL },
     { WEFT_SOURCE_ENDED, WEFT_ADDRESS_TCP, 1, NULL, 0, "The program has ended*" },
     { WEFT_SOURCE_CUT, WEFT_ADDRESS_TCP, 1, NULL, 0, "The program has gone without*" },
@@ -44,6 +45,7 @@ test_sentences (void)
                                         .since = 7 * G_USEC_PER_SEC,
                                         .n_sessions = cases[i].n_sessions,
                                         .is_buffered = cases[i].is_buffered,
+                                        .is_large = cases[i].is_large,
                                         .reason = cases[i].reason };
       g_autofree char *text =
           weft_source_status_describe (&status, "NAME", (7 + cases[i].seconds) * G_USEC_PER_SEC);

@@ -224,6 +224,54 @@ test_not_replaced (SourceFixture *fixture, gconstpointer unused)
   g_unlink (fixture->path);
 }
 
+/* Writes to the pipe @fd, whose reader has all of the time it needs, until it has been full for a
+ * while or @most bytes are written. Returns the bytes. */
+static gsize
+fill_pipe (int fd, gsize most)
+{
+  g_autofree char *zeros = g_malloc0 (65536);
+  GPollFD polls = { fd, G_IO_OUT, 0 };
+  gsize written = 0;
+
+  while (written < most && g_poll (&polls, 1, 500) > 0)
+    {
+      gssize n = write (fd, zeros, 65536);
+
+      written += (gsize) MAX (n, 0);
+    }
+  return written;
+}
+
+/* Of a stream of which little is kept not much more is taken than is looked at. */
+static void
+test_backlog (SourceFixture *fixture, gconstpointer unused)
+{
+  const WeftKeep keep = { .bytes = 4 * 1024 * 1024 };
+  g_autoptr (WeftControl) control = weft_control_new ();
+  g_autoptr (WeftSource) source = NULL;
+  gboolean more;
+  gsize n;
+  int fd;
+
+  g_assert_cmpint (mkfifo (fixture->path, 0600), ==, 0);
+  source = source_open (fixture);
+  weft_control_set_keep (control, keep);
+  weft_source_set_control (source, control);
+  weft_source_set_patience (source, 0);
+  weft_source_read (source, 1, &more, NULL, NULL);
+  fd = open (fixture->path, O_WRONLY | O_CLOEXEC | O_NONBLOCK);
+  g_assert_cmpint (fd, >=, 0);
+  n = fill_pipe (fd, 10 * keep.bytes);
+  g_assert_cmpuint (n, >, weft_keep_backlog (keep));
+  g_assert_cmpuint (n, <, keep.bytes);
+  /* the reader has looked, and as much as before comes */
+  weft_source_set_patience (source, -1);
+  weft_source_read (source, 1, &more, NULL, NULL);
+  g_assert_cmpuint (fill_pipe (fd, 10 * keep.bytes), >=, weft_keep_backlog (keep));
+  close (fd);
+  g_unlink (fixture->path);
+}
+
 static void
 test_stdin (SourceFixture *fixture, gconstpointer unused)
 {
@@ -264,5 +312,6 @@ weft_test_source_stream_add (void)
   add ("cancel", NULL, test_cancel);
   add ("replaced", NULL, test_replaced);
   add ("not-replaced", NULL, test_not_replaced);
+  add ("backlog", NULL, test_backlog);
   add ("stdin", NULL, test_stdin);
 }

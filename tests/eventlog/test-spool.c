@@ -4,8 +4,11 @@
 #include "weft-spool.h"
 #include "weft-test-disk.h"
 
+#include <fcntl.h>
 #include <glib/gstdio.h>
+#include <sched.h>
 #include <string.h>
+#include <sys/mount.h>
 #include <unistd.h>
 
 static void
@@ -87,6 +90,79 @@ test_no_room (void)
   assert_holds (spool, "too lo");
 }
 
+/* Bytes of @spool after as much was appended as the disk spares for a log without an end. */
+static guint64
+fill (WeftSpool *spool, guint64 most, GError **error)
+{
+  const gsize size = 1024 * 1024;
+  g_autofree guint8 *zeros = g_malloc0 (size);
+
+  while (spool->size < most && weft_spool_spares_disk (spool, size, error) &&
+         weft_spool_append (spool, zeros, size, error))
+    ;
+  return spool->size;
+}
+
+static gboolean
+write_text (const char *path, const char *text)
+{
+  int fd = open (path, O_WRONLY);
+  gboolean is_written = fd >= 0 && write (fd, text, strlen (text)) > 0;
+
+  if (fd >= 0)
+    close (fd);
+  return is_written;
+}
+
+/* Mounts a disk of @size at @folder for this process alone, which becomes root of its own name
+ * space. FALSE if the system does not allow it. */
+static gboolean
+mount_disk (const char *folder, const char *size)
+{
+  g_autofree char *options = g_strdup_printf ("size=%s", size);
+  g_autofree char *user = g_strdup_printf ("0 %u 1", getuid ());
+  g_autofree char *group = g_strdup_printf ("0 %u 1", getgid ());
+
+  return unshare (CLONE_NEWUSER | CLONE_NEWNS) == 0 &&
+         write_text ("/proc/self/setgroups", "deny") && write_text ("/proc/self/uid_map", user) &&
+         write_text ("/proc/self/gid_map", group) &&
+         mount ("tmpfs", folder, "tmpfs", 0, options) == 0;
+}
+
+/* A disk of 100 MiB, of which a twentieth stays free. */
+static void
+test_spares_disk (void)
+{
+  const guint64 mib = 1024 * 1024;
+  g_autofree char *folder = NULL;
+  const char *folders[] = { NULL, NULL };
+  g_autoptr (WeftSpool) spool = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpuint (weft_spool_reserve (100 * mib), ==, 5 * mib);
+  g_assert_cmpuint (weft_spool_reserve (1024 * 1024 * mib), ==, 1024 * mib);
+  if (!g_test_subprocess ())
+    {
+      g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
+      g_test_trap_assert_passed ();
+      return;
+    }
+  folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
+  folders[0] = folder;
+  if (mount_disk (folder, "100m"))
+    {
+      guint64 size;
+
+      spool = weft_spool_new (folders, NULL);
+      g_assert_cmpstr (spool->folder, ==, folder);
+      size = fill (spool, 200 * mib, &error);
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
+      g_assert_cmpuint (size, <=, 95 * mib);
+      g_assert_cmpuint (size, >=, 80 * mib);
+    }
+  g_rmdir (folder);
+}
+
 void
 weft_test_spool_add (void)
 {
@@ -94,4 +170,5 @@ weft_test_spool_add (void)
   g_test_add_func ("/spool/names", test_names);
   g_test_add_func ("/spool/in-memory", test_in_memory);
   g_test_add_func ("/spool/no-room", test_no_room);
+  g_test_add_func ("/spool/spares-disk", test_spares_disk);
 }

@@ -99,6 +99,7 @@ void
 weft_live_bar_update (WeftLiveBar *self)
 {
   gboolean is_live = shows_live (self);
+  gboolean has_events = weft_document_get_status (self->document)->state == WEFT_SOURCE_LIVE;
   g_autofree char *status = weft_document_describe_status (self->document);
   g_autofree char *pace = is_live && status == NULL ? pace_text (self->document) : NULL;
 
@@ -110,9 +111,11 @@ weft_live_bar_update (WeftLiveBar *self)
   gtk_widget_set_visible (self->keep_menu, is_live && is_stream (self->document));
   gtk_widget_set_visible (self->command_menu,
                           weft_control_can_send (weft_document_get_control (self->document)));
-  if (is_live && status == NULL)
+  if (is_live && (status == NULL || has_events))
     weft_bar_show (self->bar, _ ("The program is still writing this log"),
-                   pace != NULL ? pace : _ ("New events appear as they are written."));
+                   status != NULL ? status :
+                   pace != NULL   ? pace :
+                                    _ ("New events appear as they are written."));
   else if (is_live)
     weft_bar_show (self->bar, _ ("Waiting for events"), status);
   else if (status != NULL && !self->has_run &&
