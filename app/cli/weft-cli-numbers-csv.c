@@ -20,24 +20,21 @@ numbers_csv_append (
 static void
 append_list (const WeftCliNumbers *self, const WeftQuantityList *list, GString *out)
 {
-  guint n = list->count (&self->statistics);
+  g_autoptr (GArray) items = weft_quantity_list_items (list, &self->statistics);
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < items->len; i++)
     {
-      WeftQuantityItem item = { 0 };
-      g_autofree char *name = NULL;
+      const WeftQuantityItem *item = &g_array_index (items, WeftQuantityItem, i);
+      g_autofree char *name = item->name == WEFT_ITEM_UNKNOWN ? g_strdup ("unknown") :
+                                                                g_strdup_printf ("%u", item->name);
 
-      if (!list->item_at (&self->statistics, i, &item))
-        continue;
-      name =
-          item.name == WEFT_ITEM_UNKNOWN ? g_strdup ("unknown") : g_strdup_printf ("%u", item.name);
       for (guint k = 0; k < list->n_columns; k++)
         {
           const WeftQuantity *column = &list->columns[k];
           g_autofree char *id = g_strdup_printf ("%s.%s", list->id, column->id);
 
           numbers_csv_append (out, id, name, column->unit,
-                              weft_quantity_value_in (column, self->trace, &item));
+                              weft_quantity_value_in (column, self->trace, item));
         }
     }
 }

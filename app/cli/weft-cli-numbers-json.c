@@ -76,23 +76,20 @@ static void
 add_list (Answer *self, const WeftQuantityList *list, const char *key)
 {
   const WeftStatistics *statistics = &self->numbers->statistics;
-  guint n = list->count (statistics);
+  g_autoptr (GArray) items = weft_quantity_list_items (list, statistics);
 
   (list->is_keyed ? weft_json_begin_object : weft_json_begin_array) (&self->writer, key);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < items->len; i++)
     {
-      WeftQuantityItem item = { 0 };
-      g_autofree char *name = NULL;
+      const WeftQuantityItem *item = &g_array_index (items, WeftQuantityItem, i);
+      g_autofree char *name = item->key != NULL               ? g_strdup (item->key) :
+                              item->name == WEFT_ITEM_UNKNOWN ? g_strdup ("unknown") :
+                                                                g_strdup_printf ("%u", item->name);
 
-      if (!list->item_at (statistics, i, &item))
-        continue;
-      name = item.key != NULL               ? g_strdup (item.key) :
-             item.name == WEFT_ITEM_UNKNOWN ? g_strdup ("unknown") :
-                                              g_strdup_printf ("%u", item.name);
       weft_json_begin_object (&self->writer, list->is_keyed ? name : NULL);
       if (!list->is_keyed)
-        weft_json_add_count (&self->writer, list->name, item.name);
-      add_item (self, list, &item);
+        weft_json_add_count (&self->writer, list->name, item->name);
+      add_item (self, list, item);
       weft_json_end_object (&self->writer);
     }
   (list->is_keyed ? weft_json_end_object : weft_json_end_array) (&self->writer);

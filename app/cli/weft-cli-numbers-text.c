@@ -102,27 +102,18 @@ put_item (GString *out,
 static void
 put_list (GString *out, const WeftQuantityList *list, const WeftStatistics *statistics)
 {
-  gboolean has_head = FALSE;
-  guint n = list->count (statistics);
+  g_autoptr (GArray) items = weft_quantity_list_items (list, statistics);
 
-  for (guint i = 0; i < n; i++)
-    {
-      WeftQuantityItem item = { 0 };
-
-      if (!list->item_at (statistics, i, &item))
-        continue;
-      if (!has_head)
-        {
-          g_string_append_c (out, '\n');
-          numbers_text_put (out, weft_quantity_title (list->title), NAME_WIDTH - 6, FALSE);
-          for (guint k = 0; k < list->n_columns; k++)
-            numbers_text_put (out, weft_quantity_title (list->columns[k].title),
-                              column_width (list->columns[k].title), TRUE);
-          g_string_append_c (out, '\n');
-          has_head = TRUE;
-        }
-      put_item (out, list, statistics->trace, &item);
-    }
+  if (items->len == 0)
+    return;
+  g_string_append_c (out, '\n');
+  numbers_text_put (out, weft_quantity_title (list->title), NAME_WIDTH - 6, FALSE);
+  for (guint i = 0; i < list->n_columns; i++)
+    numbers_text_put (out, weft_quantity_title (list->columns[i].title),
+                      column_width (list->columns[i].title), TRUE);
+  g_string_append_c (out, '\n');
+  for (guint i = 0; i < items->len; i++)
+    put_item (out, list, statistics->trace, &g_array_index (items, WeftQuantityItem, i));
 }
 
 static void

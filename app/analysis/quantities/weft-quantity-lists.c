@@ -102,25 +102,28 @@ count_hecs (const WeftStatistics *statistics)
   return statistics->trace->process->lives->len;
 }
 
-static void
-read_idle (const WeftStatistics *statistics, guint i, WeftIdleSums *idle)
-{
-  const WeftIdleTimes *times = weft_trace_idle (statistics->trace);
-  g_autofree WeftIdleSums *hecs = g_new (WeftIdleSums, weft_idle_times_n (times) + 1);
-
-  weft_idle_times_in (times, statistics->from, statistics->to, hecs);
-  *idle = hecs[i];
-}
-
 static gboolean
 hec_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
 {
   item->cap = weft_cap_numbers (statistics->trace, i, statistics->from, statistics->to);
   item->name = item->cap.cap;
   item->has_idle = statistics->has_idle;
-  if (item->has_idle)
-    read_idle (statistics, i, &item->idle);
   return TRUE;
+}
+
+/* One pass over the run queues gives the idle times of all HECs. */
+static void
+read_idle (const WeftStatistics *statistics, GArray *items)
+{
+  const WeftIdleTimes *times = weft_trace_idle (statistics->trace);
+  g_autofree WeftIdleSums *hecs = NULL;
+
+  if (!statistics->has_idle)
+    return;
+  hecs = g_new (WeftIdleSums, weft_idle_times_n (times) + 1);
+  weft_idle_times_in (times, statistics->from, statistics->to, hecs);
+  for (guint i = 0; i < items->len; i++)
+    g_array_index (items, WeftQuantityItem, i).idle = hecs[i];
 }
 
 static void
@@ -279,7 +282,7 @@ all_sparks (const WeftStatistics *statistics, WeftQuantityItem *item)
 const WeftQuantityList weft_quantity_lists[WEFT_N_QUANTITY_LISTS] = {
   [WEFT_LIST_HECS] = { "capabilities", NC_ ("quantity", "HECs"), "cap", FALSE,
                        NC_ ("quantity", "HEC"), NC_ ("quantity", "HEC %s"), hec_columns,
-                       G_N_ELEMENTS (hec_columns), count_hecs, hec_at, all_hecs },
+                       G_N_ELEMENTS (hec_columns), count_hecs, hec_at, all_hecs, read_idle },
   [WEFT_LIST_GENERATIONS] = { "gc.generations", NC_ ("quantity", "GC by generation"), "generation",
                               TRUE, NC_ ("quantity", "generation"),
                               NC_ ("quantity", "generation %s"), generation_columns,
@@ -292,3 +295,21 @@ const WeftQuantityList weft_quantity_lists[WEFT_N_QUANTITY_LISTS] = {
                          NC_ ("quantity", "HEC"), NC_ ("quantity", "HEC %s"), spark_columns,
                          G_N_ELEMENTS (spark_columns), count_caps, sparks_at, all_sparks },
 };
+
+GArray *
+weft_quantity_list_items (const WeftQuantityList *self, const WeftStatistics *statistics)
+{
+  GArray *items = g_array_new (FALSE, FALSE, sizeof (WeftQuantityItem));
+  guint n = self->count (statistics);
+
+  for (guint i = 0; i < n; i++)
+    {
+      WeftQuantityItem item = { 0 };
+
+      if (self->item_at (statistics, i, &item))
+        g_array_append_val (items, item);
+    }
+  if (self->complete != NULL)
+    self->complete (statistics, items);
+  return items;
+}

@@ -52,10 +52,15 @@ typedef struct
   const WeftQuantity *columns; /* their ids are the keys of an item */
   guint n_columns;
   guint (*count) (const WeftStatistics *statistics);
-  /* FALSE if the range has nothing of it. */
+  /* FALSE if the range has nothing of it. For weft_quantity_list_items(). */
   gboolean (*item_at) (const WeftStatistics *statistics, guint i, WeftQuantityItem *item);
   /* All items as one. */
   void (*all) (const WeftStatistics *statistics, WeftQuantityItem *item);
+  /* Sets what is read of all @items together; or NULL. */
+  void (*complete) (const WeftStatistics *statistics, GArray *items);
 } WeftQuantityList;
 
 extern const WeftQuantityList weft_quantity_lists[WEFT_N_QUANTITY_LISTS];
+
+/* The items of which the range has something, of WeftQuantityItem. Free with g_array_unref(). */
+GArray *weft_quantity_list_items (const WeftQuantityList *self, const WeftStatistics *statistics);

@@ -113,7 +113,7 @@ static void
 fill_list (WeftFigures *self, const WeftQuantityList *list, const WeftStatistics *statistics)
 {
   WeftQuantityItem all = { .name = WEFT_ITEM_ALL };
-  guint n = list->count (statistics);
+  g_autoptr (GArray) items = NULL;
 
   list->all (statistics, &all);
   self->reason = weft_amount_reason (
@@ -121,13 +121,9 @@ fill_list (WeftFigures *self, const WeftQuantityList *list, const WeftStatistics
   if (self->reason != NULL)
     return;
   add_heads (self, list);
-  for (guint i = 0; i < n; i++)
-    {
-      WeftQuantityItem item = { 0 };
-
-      if (list->item_at (statistics, i, &item))
-        add_item (self, list, statistics->trace, &item);
-    }
+  items = weft_quantity_list_items (list, statistics);
+  for (guint i = 0; i < items->len; i++)
+    add_item (self, list, statistics->trace, &g_array_index (items, WeftQuantityItem, i));
   add_item (self, list, statistics->trace, &all);
 }
 
