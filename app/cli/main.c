@@ -2,6 +2,7 @@
 /* weft-cli: answers questions about a GHC eventlog without a display, one verb a question. */
 #include "weft-cli.h"
 
+#include "weft-cli-cache.h"
 #include "weft-cli-help.h"
 #include "weft-cli-nearest.h"
 #include "weft-cli-schema.h"
@@ -216,11 +217,15 @@ print_error (const char *text)
 int
 main (int argc, char **argv)
 {
+  WeftCliStatus status;
+
   weft_memory_init ();
   weft_translations_init (WEFT_LOCALE_DIR);
   setlocale (LC_NUMERIC, "C"); /* scripts read the numbers */
   g_set_printerr_handler (print_error);
   signal (SIGPIPE, SIG_IGN); /* write() fails if a reader has enough */
   signal (SIGXFSZ, SIG_IGN); /* and so is a file that may not grow */
-  return (int) cli_run (argc, argv);
+  status = cli_run (argc, argv);
+  weft_cli_cache_end ();
+  return (int) status;
 }

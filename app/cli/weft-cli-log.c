@@ -2,6 +2,7 @@
 /* Opens logs for the verbs, and reports damage as all of them do. */
 #include "weft-cli-log.h"
 
+#include "weft-cli-cache.h"
 #include "weft-cli-news.h"
 #include "weft-cli-wait.h"
 #include "weft-display.h"
@@ -68,6 +69,7 @@ weft_cli_read (const WeftCliLog *log, WeftFormat *format)
   if (!weft_cli_read_names (log, &names))
     return NULL;
   wait = weft_cli_wait_new (log->path);
+  weft_cli_cache_open (log->path);
   source = weft_source_open (log->path, &error);
   if (source != NULL && log->unpack_limit > 0)
     weft_source_set_unpack_limit (source, (WeftUnpackLimit){ .bytes = log->unpack_limit });

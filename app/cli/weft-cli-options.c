@@ -2,6 +2,7 @@
 /* Reads the command lines of verbs. */
 #include "weft-cli-options.h"
 
+#include "weft-cli-cache.h"
 #include "weft-cli-nearest.h"
 #include "weft-heap-groups.h"
 #include "weft-join.h"
@@ -259,6 +260,7 @@ weft_cli_parse (WeftCliLine *line,
   g_auto (GStrv) arguments = g_new0 (char *, argc + 1);
   g_autofree char **rest = NULL;
   char *process = NULL, *unpack_limit = NULL;
+  gboolean has_no_cache = FALSE;
   g_autofree GOptionEntry *own = NULL;
   g_autofree GOptionEntry *shared = NULL;
   const GOptionEntry common[] = {
@@ -272,6 +274,8 @@ weft_cli_parse (WeftCliLine *line,
       N_ ("Another log of the program, whose info tables name the functions and closures for which "
           "LOG has only ids"),
       "OTHER" },
+    { "no-cache", 0, 0, G_OPTION_ARG_NONE, &has_no_cache,
+      N_ ("Neither use nor write the cached index of a large log"), NULL },
     { NULL },
   };
   const GOptionEntry remaining[] = {
@@ -304,6 +308,7 @@ weft_cli_parse (WeftCliLine *line,
   for (guint i = 0; i < values->len; i++)
     if (!hand_over (line, &g_array_index (values, Given, i)))
       return FALSE;
+  weft_cli_cache_allow (!has_no_cache);
   if (runs != NULL && logs == NULL) /* "--" is the end of the options alone */
     logs = g_strdupv (g_steal_pointer (&runs->others));
   return read_process (process, &log->process) &&

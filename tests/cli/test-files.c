@@ -5,9 +5,14 @@
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
+
+/* A log that was written so long ago is cached. */
+#define SETTLED_US 100000
 
 /* A folder with a copy of a log that has both profiles' forms to convert to. */
 static CliFolder *
@@ -178,6 +183,71 @@ test_no_threads (void)
   cli_assert_has (stream->err, "no thread can be started");
 }
 
+/* Writes a log that is large enough for the cache of indexes, of long messages. */
+static void
+write_large_log (const char *path)
+{
+  const gsize size = 60000;
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autofree char *message = g_strnfill (size, 'm');
+  FILE *file = fopen (path, "w");
+  gsize begin;
+
+  weft_test_log_header_9_10 (log);
+  begin = log->bytes->len;
+  weft_test_log_begin_block (log, 0, 1000);
+  for (guint i = 0; i < 30; i++)
+    {
+      weft_test_log_event (log, 19, 1000);
+      weft_test_log_bytes (log, message, size);
+    }
+  weft_test_log_end_block (log, 1000);
+  g_assert_nonnull (file);
+  fwrite (log->bytes->data, 1, begin, file);
+  for (gsize written = 0; written < 201000000; written += log->bytes->len - begin)
+    fwrite (log->bytes->data + begin, 1, log->bytes->len - begin, file);
+  fwrite ("\xff\xff", 1, 2, file);
+  g_assert_cmpint (fclose (file), ==, 0);
+}
+
+/* Whether @folder has files; it may be missing. */
+static gboolean
+has_files (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+
+  return dir != NULL && g_dir_read_name (dir) != NULL;
+}
+
+/* A large log is indexed once, unless --no-cache says otherwise. */
+static void
+test_cache (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *cache = cli_folder_path (folder, "cache");
+  g_autofree char *index = g_build_filename (cache, "weft", "index", NULL);
+  g_autofree char *clear = g_strdup_printf ("rm -r '%s'", cache);
+  g_autofree char *before = g_strdup (g_getenv ("XDG_CACHE_HOME"));
+  g_autoptr (CliRun) none = NULL, first = NULL, second = NULL;
+
+  write_large_log (folder->log);
+  g_usleep (SETTLED_US);
+  g_setenv ("XDG_CACHE_HOME", cache, TRUE);
+  none = cli_run_args ("info", "--no-cache", folder->log);
+  g_assert_false (has_files (index));
+  first = cli_run_args ("info", folder->log);
+  g_assert_true (has_files (index));
+  second = cli_run_args ("info", folder->log);
+  cli_assert_status (none, 0);
+  g_assert_cmpstr (first->out, ==, none->out);
+  g_assert_cmpstr (second->out, ==, none->out);
+  g_assert_cmpint (system (clear), ==, 0);
+  if (before != NULL)
+    g_setenv ("XDG_CACHE_HOME", before, TRUE);
+  else
+    g_unsetenv ("XDG_CACHE_HOME");
+}
+
 void
 weft_test_files_add (void)
 {
@@ -186,4 +256,5 @@ weft_test_files_add (void)
   g_test_add_func ("/cli/files/other-log", test_other_log);
   g_test_add_func ("/cli/files/no-part", test_no_part);
   g_test_add_func ("/cli/files/no-threads", test_no_threads);
+  g_test_add_func ("/cli/files/cache", test_cache);
 }

@@ -4,10 +4,12 @@
 #include "weft-index-cache.h"
 
 #include "weft-file-stamp.h"
+#include "weft-index-cache-rows.h"
 #include "weft-index-file.h"
 #include "weft-temporary-file.h"
 
 #include <fcntl.h>
+#include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -246,6 +248,23 @@ weft_index_cache_set_limits (guint64 least, guint64 most)
   g_mutex_unlock (&cache.lock);
   if (is_less)
     start_job (&(Job){ .path = NULL });
+}
+
+void
+weft_index_cache_set_size (const char *id)
+{
+  static const struct
+  {
+    const char *id, *title;
+    guint64 bytes;
+  } sizes[] = {
+#define INDEX_CACHE_SIZE(...) { __VA_ARGS__ },
+    WEFT_INDEX_CACHE_ROWS (INDEX_CACHE_SIZE)
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    if (g_str_equal (id, sizes[i].id))
+      weft_index_cache_set_limits (WEFT_INDEX_CACHE_LEAST, sizes[i].bytes);
 }
 
 /* Places of logs. */

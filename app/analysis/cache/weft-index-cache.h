@@ -18,6 +18,10 @@
  * thread; the files are removed by one of its own. */
 void weft_index_cache_set_limits (guint64 least, guint64 most);
 
+/* The same with the size that the setting "index-cache" stands for: @id of weft-index-cache-rows.h.
+ * Others are ignored. */
+void weft_index_cache_set_size (const char *id);
+
 /* What @most is now. */
 guint64 weft_index_cache_get_most (void);
 

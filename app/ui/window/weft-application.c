@@ -7,7 +7,6 @@
 #include "weft-actions.h"
 #include "weft-address.h"
 #include "weft-icon-release.h"
-#include "weft-index-cache-rows.h"
 #include "weft-index-cache.h"
 #include "weft-number-style.h"
 #include "weft-platform.h"
@@ -200,19 +199,9 @@ number_style_cb (void)
 static void
 index_cache_changed_cb (void)
 {
-  static const struct
-  {
-    const char *id, *title;
-    guint64 bytes;
-  } sizes[] = {
-#define INDEX_CACHE_SIZE(...) { __VA_ARGS__ },
-    WEFT_INDEX_CACHE_ROWS (INDEX_CACHE_SIZE)
-  };
   g_autofree char *id = g_settings_get_string (weft_settings_get (), "index-cache");
 
-  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
-    if (g_str_equal (id, sizes[i].id))
-      weft_index_cache_set_limits (WEFT_INDEX_CACHE_LEAST, sizes[i].bytes);
+  weft_index_cache_set_size (id);
 }
 
 static void

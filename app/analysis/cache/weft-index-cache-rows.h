@@ -3,6 +3,9 @@
  * stands for are made from it; the schema has the ids, too. */
 #pragma once
 
+/* The id of the setting's default, as the schema has it. */
+#define WEFT_INDEX_CACHE_DEFAULT "2-gb"
+
 /* row (id, title, bytes): @id is the setting's value; 0 bytes: nothing is cached. */
 #define WEFT_INDEX_CACHE_ROWS(row)                                                   \
   row ("off", NC_ ("preference", "Off"), 0)                                          \
