@@ -14,7 +14,6 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -46,9 +45,9 @@ listen_for_signals (void)
 typedef struct
 {
   WeftSource *source;
-  char *output; /* links followed */
-  char *path;   /* of the file that is written: the output, or beside it */
-  int fd;       /* of that file */
+  const char *output;
+  char *path; /* of the file that is written: the output, or beside it */
+  int fd;     /* of that file */
   gboolean is_quiet;
   gboolean is_spool; /* the source itself writes it */
   gboolean is_known; /* what comes is a log */
@@ -61,7 +60,6 @@ recording_clear (Recording *self)
   g_clear_pointer (&self->source, weft_source_free);
   if (self->fd >= 0)
     close (self->fd);
-  g_free (self->output);
   g_free (self->path);
 }
 
@@ -88,34 +86,25 @@ static gboolean
 recording_open (Recording *self, const char *output)
 {
   g_autofree char *folder = NULL;
-  char *real = realpath (output, NULL); /* a link stays one */
-  struct stat old = { 0 };
-  gboolean has_old, is_special;
+  WeftSpool *spool;
 
-  self->output = g_strdup (real != NULL ? real : output);
-  free (real);
-  has_old = stat (self->output, &old) == 0;
-  is_special = has_old && !S_ISREG (old.st_mode);
-  has_old = has_old && !is_special && old.st_size > 0;
-  self->path = has_old ? g_strconcat (self->output, ".part-XXXXXX", NULL) : g_strdup (self->output);
-  if (has_old)
-    self->fd = g_mkstemp_full (self->path, O_RDWR | O_CLOEXEC, (int) old.st_mode & 0777);
-  else
-    self->fd = open (self->path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  self->output = output;
+  self->path = weft_cli_record_path (output);
+  if (self->path == NULL)
+    return FALSE;
+  self->fd = open (self->path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (self->fd < 0)
     {
-      weft_cli_complain (_ ("“%s” cannot be written: %s"), self->output, g_strerror (errno));
+      weft_cli_complain (_ ("“%s” cannot be written: %s"), self->path, g_strerror (errno));
       return FALSE;
     }
+  if (!is_regular (self->fd))
+    return TRUE;
   folder = g_path_get_dirname (self->path);
-  if (!is_special)
-    {
-      WeftSpool *spool = weft_spool_new_from_fd (fcntl (self->fd, F_DUPFD_CLOEXEC, 0), folder);
-
-      self->is_spool = weft_source_set_spool (self->source, spool);
-      if (!self->is_spool)
-        weft_spool_free (spool);
-    }
+  spool = weft_spool_new_from_fd (fcntl (self->fd, F_DUPFD_CLOEXEC, 0), folder);
+  self->is_spool = weft_source_set_spool (self->source, spool);
+  if (!self->is_spool)
+    weft_spool_free (spool);
   return TRUE;
 }
 
@@ -286,10 +275,8 @@ recording_settle (const Recording *self, const GError *error)
     is_whole = weft_log_finish (self->fd, &reason);
   if (damage == NULL || !is_whole)
     report_damage (self, damage, reason);
-  if (is_beside (self) && (!is_whole || g_rename (self->path, self->output) != 0))
-    weft_cli_complain (_ ("%s: what has come is kept here, as it is not a whole log; %s is the log "
-                          "that was there before"),
-                       self->path, self->output);
+  if (is_beside (self) && (!is_whole || !weft_cli_record_replace (self->path, self->output)))
+    weft_cli_record_tell_part (self->path, self->output);
   else if (!self->is_quiet)
     weft_cli_record_tell (self->output);
   return error != NULL ? WEFT_CLI_UNREADABLE : is_whole ? WEFT_CLI_ANSWERED : WEFT_CLI_DAMAGED;

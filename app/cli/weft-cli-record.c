@@ -9,8 +9,11 @@
 #include "weft-recordings.h"
 #include "weft-source.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -167,19 +170,45 @@ weft_cli_record_may_replace (const char *output)
 }
 
 char *
-weft_cli_record_put_aside (const char *output)
+weft_cli_record_path (const char *output)
 {
-  g_autofree char *old = g_strconcat (output, ".XXXXXX", NULL);
   GStatBuf status;
+  char *real, *path;
   int fd;
 
-  if (g_stat (output, &status) != 0 || !S_ISREG (status.st_mode) || (fd = g_mkstemp (old)) < 0)
-    return NULL;
-  close (fd);
-  if (g_rename (output, old) == 0)
-    return g_steal_pointer (&old);
-  g_unlink (old);
+  if (g_stat (output, &status) != 0 || !S_ISREG (status.st_mode) || status.st_size == 0)
+    return g_strdup (output);
+  real = realpath (output, NULL); /* a link stays one */
+  path = g_strconcat (real != NULL ? real : output, ".part-XXXXXX", NULL);
+  free (real);
+  fd = g_mkstemp_full (path, O_RDWR | O_CLOEXEC, (int) status.st_mode & 0777);
+  if (fd >= 0)
+    {
+      close (fd);
+      return path;
+    }
+  weft_cli_complain (_ ("“%s” cannot be written: %s"), path, g_strerror (errno));
+  g_free (path);
   return NULL;
+}
+
+gboolean
+weft_cli_record_replace (const char *path, const char *output)
+{
+  char *real = realpath (output, NULL);
+  gboolean is_done =
+      g_strcmp0 (path, output) == 0 || g_rename (path, real != NULL ? real : output) == 0;
+
+  free (real);
+  return is_done;
+}
+
+void
+weft_cli_record_tell_part (const char *path, const char *output)
+{
+  weft_cli_complain (_ ("%s: what has come is kept here, as it is not a whole log; %s is the log "
+                        "that was there before"),
+                     path, output);
 }
 
 void
@@ -202,23 +231,24 @@ weft_cli_record_complain_of_lack (const char *output, const char *lack)
     weft_cli_complain ("%s: %s", output, lack);
 }
 
-gboolean
-weft_cli_record_settle (const char *output, const char *old, gboolean is_quiet, const char *lack)
+/* Gives the log at @path, which the program has written, its name @output, and reports where it is
+ * unless that is quiet. */
+static void
+record_settle (const char *path, const char *output, gboolean is_quiet)
 {
   GStatBuf status;
-  gboolean is_there = g_stat (output, &status) == 0, is_file = is_there && S_ISREG (status.st_mode);
+  gboolean is_there = g_stat (path, &status) == 0;
+  gboolean is_file = is_there && S_ISREG (status.st_mode);
+  gboolean is_beside = g_strcmp0 (path, output) != 0;
 
-  if (is_file && status.st_size == 0)
-    is_there = g_unlink (output) != 0;
-  if (old != NULL && is_there)
-    g_unlink (old);
-  else if (old != NULL)
-    g_rename (old, output);
-  if (!is_quiet && !is_there)
-    weft_cli_record_complain_of_lack (output, lack);
-  else if (!is_quiet && is_file)
+  if (is_file && (status.st_size == 0 || (is_beside && !weft_source_is_log (path))))
+    is_there = g_unlink (path) != 0;
+  if (is_there && !weft_cli_record_replace (path, output))
+    weft_cli_record_tell_part (path, output);
+  else if (!is_there && !is_quiet)
+    weft_cli_record_complain_of_lack (output, _ ("the program wrote no log"));
+  else if (is_file && !is_quiet)
     weft_cli_record_tell (output);
-  return is_there;
 }
 
 /* Names the profiles that the RTS wrote since @start (µs) into the current folder, where it puts
@@ -242,14 +272,39 @@ tell_profiles (const char *program, gint64 start)
 
 /* Running. */
 
+/* Reports that the program was not started, or, if GLib only lost track of it, that it has run;
+ * then what it wrote stays where it is. */
+static void
+record_complain_of_start (const char *program,
+                          const GError *error,
+                          const char *path,
+                          const char *output)
+{
+  GStatBuf status;
+  gboolean is_written =
+      g_stat (path, &status) == 0 && S_ISREG (status.st_mode) && status.st_size > 0;
+
+  weft_cli_complain ("%s: %s", program, error->message);
+  if (g_strcmp0 (path, output) == 0)
+    return;
+  if (is_written)
+    weft_cli_record_tell_part (path, output);
+  else
+    g_unlink (path);
+}
+
+/* Runs the program, which writes its log to @path, for @output. */
 static int
-record_run (const WeftProgram *program, const Arguments *given, const char *output, char **flags)
+record_run (const WeftProgram *program,
+            const Arguments *given,
+            const char *path,
+            const char *output,
+            char **flags)
 {
   g_autoptr (GSubprocessLauncher) launcher =
       weft_program_launcher_new (G_SUBPROCESS_FLAGS_STDIN_INHERIT, NULL, NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (GSubprocess) process = NULL;
-  g_autofree char *old = weft_cli_record_put_aside (output);
   gint64 start = g_get_real_time ();
   const char *number;
 
@@ -258,8 +313,7 @@ record_run (const WeftProgram *program, const Arguments *given, const char *outp
                                 (const char *const *) given->command + 1, &error);
   if (process == NULL)
     {
-      weft_cli_complain ("%s: %s", given->command[0], error->message);
-      weft_cli_record_settle (output, old, TRUE, NULL);
+      record_complain_of_start (given->command[0], error, path, output);
       return WEFT_CLI_NOT_STARTED;
     }
   number = g_subprocess_get_identifier (process);
@@ -267,7 +321,7 @@ record_run (const WeftProgram *program, const Arguments *given, const char *outp
   weft_cli_forward_to (number != NULL ? (pid_t) g_ascii_strtoll (number, NULL, 10) : 0);
   g_subprocess_wait (process, NULL, NULL);
   weft_cli_forward_to (0);
-  weft_cli_record_settle (output, old, given->is_quiet, _ ("the program wrote no log"));
+  record_settle (path, output, given->is_quiet);
   if (!given->is_quiet)
     tell_profiles (given->command[0], start);
   return g_subprocess_get_if_exited (process) ?
@@ -281,7 +335,7 @@ record_record (const Arguments *given, GPtrArray *recordings, guint64 interval)
   g_autoptr (WeftProgram) program = weft_program_probe (given->command[0], NULL, NULL, NULL, NULL);
   g_autofree char *output =
       given->output != NULL ? g_strdup (given->output) : default_output (given->command[0]);
-  g_autofree char *text = weft_program_describe (program);
+  g_autofree char *text = weft_program_describe (program), *path = NULL;
   g_auto (GStrv) flags = NULL;
 
   if (program->state != WEFT_PROGRAM_RECORDABLE)
@@ -295,8 +349,14 @@ record_record (const Arguments *given, GPtrArray *recordings, guint64 interval)
     weft_cli_complain (_ ("%s: the log is written when its buffers are full; --live needs GHC 9.2 "
                           "or later and -threaded"),
                        given->command[0]);
-  flags = weft_recordings_flags (recordings, program, output, interval, given->is_live);
-  return record_run (program, given, output, flags);
+  path = weft_cli_record_path (output);
+  if (path == NULL)
+    return WEFT_CLI_NOT_STARTED;
+  if (given->is_live && g_strcmp0 (path, output) != 0)
+    weft_cli_complain (_ ("%s: the log grows here, and replaces %s when the program has ended"),
+                       path, output);
+  flags = weft_recordings_flags (recordings, program, path, interval, given->is_live);
+  return record_run (program, given, path, output, flags);
 }
 
 /* What a program is recorded with is its own to say. */

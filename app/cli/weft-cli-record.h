@@ -8,15 +8,18 @@
  * that is not a log. */
 gboolean weft_cli_record_may_replace (const char *output);
 
-/* Renames the log at @output, so that a reader of it keeps it, and it can be put back. Returns its
- * new path, newly allocated; NULL if there is none, or it cannot be renamed. */
-char *weft_cli_record_put_aside (const char *output);
+/* The path to write a recording for @output to, newly allocated: @output itself, or, if a log is
+ * there, an empty file beside it, made by this. NULL, reported on standard error, if it cannot be
+ * made. However this program ends, the log before stays where it is until the new one has replaced
+ * it. */
+char *weft_cli_record_path (const char *output);
 
-/* Whether something was written to @output. Removes @old, which was put aside or is NULL, or puts
- * it back where nothing was. Unless @is_quiet, says on standard error where the log is, how large,
- * and how it is opened, or @lack: why there is none. */
-gboolean
-weft_cli_record_settle (const char *output, const char *old, gboolean is_quiet, const char *lack);
+/* Has the recording at @path, of weft_cli_record_path(), replace the log at @output. FALSE if that
+ * fails. */
+gboolean weft_cli_record_replace (const char *path, const char *output);
+
+/* Reports on standard error that the recording at @path has not replaced the log at @output. */
+void weft_cli_record_tell_part (const char *path, const char *output);
 
 /* Reports on standard error how large the log at @output is, and how it is opened. */
 void weft_cli_record_tell (const char *output);
