@@ -4,6 +4,7 @@
 
 #include "weft-open-files.h"
 #include "weft-source.h"
+#include "weft-stale-files.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -157,7 +158,7 @@ weft_file_save (const char *path,
                 GCancellable *cancellable,
                 GError **error)
 {
-  g_autofree char *target = NULL;
+  g_autofree char *target = NULL, *folder = NULL;
   char *real;
 
   if (!weft_file_check (path, consent, error))
@@ -167,5 +168,7 @@ weft_file_save (const char *path,
   real = realpath (path, NULL); /* a link stays one */
   target = g_strdup (real != NULL ? real : path);
   free (real);
+  folder = g_path_get_dirname (target);
+  weft_stale_files_remove (folder);
   return save_regular (target, writer, user_data, cancellable, error);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utime.h>
 
 /* More than a piece that is written at once. */
 #define MUCH (3 * 1024 * 1024)
@@ -153,6 +154,40 @@ add (const char *path, void (*test) (Fixture *self, gconstpointer unused))
   g_test_add (path, Fixture, NULL, set_up, test, tear_down);
 }
 
+/* What a program that was killed has left is removed, once it is old; other files are not. */
+static void
+test_leftovers (Fixture *self, gconstpointer unused)
+{
+  static const struct
+  {
+    const char *name;
+    gboolean is_old, is_removed;
+  } files[] = {
+    { ".weft-abcdef", TRUE, TRUE },
+    { ".weft-ABC123", FALSE, FALSE },
+    { ".weft-settings", TRUE, FALSE },
+    { "weft-abcdef", TRUE, FALSE },
+  };
+  const struct utimbuf long_ago = { 1, 1 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *path = g_build_filename (self->folder, files[i].name, NULL);
+
+      g_assert_true (g_file_set_contents (path, "half", -1, NULL));
+      if (files[i].is_old)
+        g_assert_cmpint (g_utime (path, (struct utimbuf *) &long_ago), ==, 0);
+    }
+  g_assert_true (weft_file_save (self->path, WEFT_FILE_KEEPS_LOG, write_after, NULL, NULL, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *path = g_build_filename (self->folder, files[i].name, NULL);
+
+      g_assert_cmpint (g_file_test (path, G_FILE_TEST_EXISTS), !=, files[i].is_removed);
+      g_unlink (path);
+    }
+}
+
 void
 weft_test_file_save_add (void)
 {
@@ -161,4 +196,5 @@ weft_test_file_save_add (void)
   add ("/file-save/link", test_link);
   add ("/file-save/pipe", test_pipe);
   add ("/file-save/refused", test_refused);
+  add ("/file-save/leftovers", test_leftovers);
 }
