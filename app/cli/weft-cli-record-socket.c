@@ -13,6 +13,7 @@
 #include <fcntl.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -163,10 +164,10 @@ recording_judge (Recording *self, const WeftMap *map, GError **error)
   /* events outside blocks, as GHC 7.0 begins with, are no problem */
   self->is_known = log->problems->len == 0;
   if (!self->is_known)
-    g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG,
-                 _ ("%s: not an eventlog; after the header, at byte %" G_GUINT64_FORMAT
-                    ", there are no events"),
-                 weft_source_name (self->source), events_at);
+    g_set_error (
+        error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG,
+        _ ("%s: not an eventlog; after the header, at byte %" PRIu64 ", there are no events"),
+        weft_source_name (self->source), events_at);
   return self->is_known;
 }
 
