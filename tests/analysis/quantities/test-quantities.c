@@ -234,6 +234,20 @@ check_needs (const WeftStatistics *statistics)
       }
 }
 
+/* The idle times of the HECs, by reason, are those of all together. */
+static void
+check_hecs (const WeftStatistics *statistics)
+{
+  g_autoptr (GArray) items =
+      weft_quantity_list_items (&weft_quantity_lists[WEFT_LIST_HECS], statistics);
+  WeftIdleSums sums = { 0 };
+
+  g_assert_cmpuint (items->len, ==, statistics->trace->process->lives->len);
+  for (guint i = 0; i < items->len; i++)
+    weft_idle_sums_add (&sums, &g_array_index (items, WeftQuantityItem, i).idle);
+  g_assert_cmpmem (&sums, sizeof sums, &statistics->idle, sizeof statistics->idle);
+}
+
 static void
 test_corpus (void)
 {
@@ -256,6 +270,7 @@ test_corpus (void)
                       weft_statistics (trace, 0, G_MAXUINT64);
 
           check_sums (&statistics);
+          check_hecs (&statistics);
           check_needs (&statistics);
         }
     }
