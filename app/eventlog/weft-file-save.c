@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes a temporary file in the same folder, and renames it to the final name. */
+/* Writes a temporary file in the same folder, and gives it the final name. */
 #include "weft-file-save.h"
 
 #include "weft-open-files.h"
 #include "weft-source.h"
 #include "weft-stale-files.h"
+#include "weft-temporary-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -107,7 +108,7 @@ save_special (const char *path,
   return done;
 }
 
-/* Fills @fd, which is closed. */
+/* Fills @fd. */
 static gboolean
 file_save_fill (int fd,
                 const char *path,
@@ -122,8 +123,6 @@ file_save_fill (int fd,
   done = write_to (fd, writer, user_data, cancellable, error);
   if (done && fsync (fd) != 0 && errno != EINVAL && errno != ENOTSUP)
     done = set_error_from_errno (error, errno);
-  if (close (fd) != 0 && done)
-    done = set_error_from_errno (error, errno);
   return done && !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
@@ -134,20 +133,19 @@ save_regular (const char *path,
               GCancellable *cancellable,
               GError **error)
 {
-  g_autofree char *folder = g_path_get_dirname (path);
-  g_autofree char *temporary = g_build_filename (folder, ".weft-XXXXXX", NULL);
-  int fd = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, 0666);
+  g_autofree char *folder = g_path_get_dirname (path), *name = NULL;
+  int fd = weft_temporary_file_open (folder, ".weft-XXXXXX", 0666, &name);
+  gboolean done;
 
   if (fd < 0)
     return set_error_from_errno (error, errno);
-  if (file_save_fill (fd, path, writer, user_data, cancellable, error))
-    {
-      if (g_rename (temporary, path) == 0)
-        return TRUE;
-      set_error_from_errno (error, errno);
-    }
-  g_unlink (temporary);
-  return FALSE;
+  done = file_save_fill (fd, path, writer, user_data, cancellable, error);
+  if (!done)
+    weft_temporary_file_drop (name);
+  else if (!weft_temporary_file_keep (fd, name, path))
+    done = set_error_from_errno (error, errno);
+  close (fd);
+  return done;
 }
 
 gboolean

@@ -21,10 +21,9 @@ static int
 open_nameless (const char *folder)
 {
   g_autofree char *name = NULL;
-  int fd = weft_temporary_file_open (folder, "weft-XXXXXX", &name);
+  int fd = weft_temporary_file_open (folder, "weft-XXXXXX", 0600, &name);
 
-  if (name != NULL)
-    g_unlink (name);
+  weft_temporary_file_drop (name);
   return fd;
 }
 

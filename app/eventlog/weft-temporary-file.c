@@ -1,33 +1,139 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-temporary-file.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <limits.h>
+#include <string.h>
 #include <unistd.h>
 
-int
-weft_temporary_file_open (const char *folder, const char *pattern, char **name)
+/* Names that are tried before it is given up to find one that no file has. */
+#define MOST_TRIES 100
+/* Named temporary files that are removed when a signal ends the program. */
+#define MOST_NAMES 16
+
+enum
 {
-  int fd = g_open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  NAME_FREE,
+  NAME_CHANGES,
+  NAME_USED,
+};
+
+/* Names of files that have one. Nothing here is ever freed, as a signal handler may read it while
+ * another thread changes it. */
+static struct
+{
+  int state; /* atomic */
+  char path[PATH_MAX];
+} names[MOST_NAMES];
+
+static void
+names_add (const char *path)
+{
+  if (strlen (path) >= PATH_MAX)
+    return;
+  for (guint i = 0; i < MOST_NAMES; i++)
+    if (g_atomic_int_compare_and_exchange (&names[i].state, NAME_FREE, NAME_CHANGES))
+      {
+        strcpy (names[i].path, path);
+        g_atomic_int_set (&names[i].state, NAME_USED);
+        return;
+      }
+}
+
+static void
+names_remove (const char *path)
+{
+  for (guint i = 0; i < MOST_NAMES; i++)
+    if (g_atomic_int_get (&names[i].state) == NAME_USED && g_str_equal (names[i].path, path))
+      {
+        g_atomic_int_set (&names[i].state, NAME_FREE);
+        return;
+      }
+}
+
+void
+weft_temporary_files_remove (void)
+{
+  for (guint i = 0; i < MOST_NAMES; i++)
+    if (g_atomic_int_get (&names[i].state) == NAME_USED)
+      unlink (names[i].path);
+}
+
+/* A file without a name gets one by way of /proc. */
+static gboolean
+can_be_linked (void)
+{
+  return g_access ("/proc/self/fd", X_OK) == 0;
+}
+
+int
+weft_temporary_file_open (const char *folder, const char *pattern, int mode, char **name)
+{
+  int fd = can_be_linked () ? g_open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, mode) : -1;
 
   *name = NULL;
   if (fd >= 0)
     return fd;
   *name = g_build_filename (folder, pattern, NULL);
-  fd = g_mkstemp_full (*name, O_RDWR | O_CLOEXEC, 0600);
+  fd = g_mkstemp_full (*name, O_RDWR | O_CLOEXEC, mode);
   if (fd < 0)
     g_clear_pointer (name, g_free);
+  else
+    names_add (*name);
   return fd;
+}
+
+/* Renames, which replaces what has the name @path at once. */
+static gboolean
+temporary_file_rename (const char *name, const char *path)
+{
+  gboolean is_renamed = g_rename (name, path) == 0;
+  int code = errno;
+
+  if (!is_renamed)
+    g_unlink (name);
+  names_remove (name);
+  errno = code;
+  return is_renamed;
+}
+
+/* Links the nameless @fd to a new name beside @path, which is renamed: no link replaces a file. */
+static gboolean
+temporary_file_replace (const char *fd_path, const char *path)
+{
+  for (guint i = 0; i < MOST_TRIES; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s.%08x", path, g_random_int ());
+
+      names_add (name);
+      if (linkat (AT_FDCWD, fd_path, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0)
+        return temporary_file_rename (name, path);
+      names_remove (name);
+      if (errno != EEXIST)
+        return FALSE;
+    }
+  return FALSE;
 }
 
 gboolean
 weft_temporary_file_keep (int fd, const char *name, const char *path)
 {
-  g_autofree char *link = NULL;
+  g_autofree char *fd_path = g_strdup_printf ("/proc/self/fd/%d", fd);
 
   if (name != NULL)
-    return g_rename (name, path) == 0;
-  link = g_strdup_printf ("/proc/self/fd/%d", fd);
-  g_unlink (path);
-  return linkat (AT_FDCWD, link, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
+    return temporary_file_rename (name, path);
+  if (linkat (AT_FDCWD, fd_path, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0)
+    return TRUE;
+  return errno == EEXIST && temporary_file_replace (fd_path, path);
+}
+
+void
+weft_temporary_file_drop (const char *name)
+{
+  if (name == NULL)
+    return;
+  g_unlink (name);
+  names_remove (name);
 }

@@ -2,6 +2,7 @@
 /* Tests that a file is there as it was, or as it was to become. */
 #include "tests.h"
 #include "weft-file-save.h"
+#include "weft-temporary-file.h"
 #include "weft-test-disk.h"
 
 #include <fcntl.h>
@@ -113,6 +114,78 @@ test_link (Fixture *self, gconstpointer unused)
   g_unlink (link);
 }
 
+static guint
+count_files (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  guint n = 0;
+
+  while (dir != NULL && g_dir_read_name (dir) != NULL)
+    n++;
+  return n;
+}
+
+/* Does what a signal that ends the program does: then no file but the old one is there. */
+static gboolean
+write_until_signal (GOutputStream *stream,
+                    gpointer user_data,
+                    GCancellable *cancellable,
+                    GError **error)
+{
+  const Fixture *self = user_data;
+
+  g_assert_true (write_after (stream, NULL, cancellable, error));
+  weft_temporary_files_remove ();
+  g_assert_cmpuint (count_files (self->folder), ==, 1);
+  assert_has (self->path, "before");
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, "ended");
+  return FALSE;
+}
+
+static void
+test_signal (Fixture *self, gconstpointer unused)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (
+      weft_file_save (self->path, WEFT_FILE_KEEPS_LOG, write_until_signal, self, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_FAILED);
+}
+
+/* The same on a file system whose files all have names. */
+static void
+test_named (Fixture *self, gconstpointer unused)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (g_test_subprocess ())
+    {
+      weft_test_disk_needs_names ();
+      test_signal (self, NULL);
+      g_assert_true (
+          weft_file_save (self->path, WEFT_FILE_KEEPS_LOG, write_after, NULL, NULL, &error));
+      g_assert_no_error (error);
+      assert_has (self->path, "after");
+      return;
+    }
+  g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
+  g_test_trap_assert_passed ();
+}
+
+static void
+test_mode (Fixture *self, gconstpointer unused)
+{
+  g_autofree char *path = g_build_filename (self->folder, "new", NULL);
+  struct stat status;
+  mode_t mask = umask (0027);
+
+  g_assert_true (weft_file_save (path, WEFT_FILE_KEEPS_LOG, write_after, NULL, NULL, NULL));
+  umask (mask);
+  g_assert_cmpint (stat (path, &status), ==, 0);
+  g_assert_cmpint (status.st_mode & 0777, ==, 0640);
+  g_unlink (path);
+}
+
 static void
 test_pipe (Fixture *self, gconstpointer unused)
 {
@@ -194,6 +267,9 @@ weft_test_file_save_add (void)
   add ("/file-save/full", test_full);
   add ("/file-save/new", test_new);
   add ("/file-save/link", test_link);
+  add ("/file-save/signal", test_signal);
+  add ("/file-save/named", test_named);
+  add ("/file-save/mode", test_mode);
   add ("/file-save/pipe", test_pipe);
   add ("/file-save/refused", test_refused);
   add ("/file-save/leftovers", test_leftovers);

@@ -167,13 +167,13 @@ write_index (const Job *job)
   make_room (most - size);
   if (!has_room (folder, size))
     return;
-  fd = weft_temporary_file_open (folder, "XXXXXX" SUFFIX, &name);
+  fd = weft_temporary_file_open (folder, "XXXXXX" SUFFIX, 0600, &name);
   if (fd < 0)
     return;
-  if (!weft_index_file_write (job->index, job->kept, &job->key, fd) ||
-      !weft_temporary_file_keep (fd, name, job->path))
-    if (name != NULL)
-      g_unlink (name);
+  if (weft_index_file_write (job->index, job->kept, &job->key, fd))
+    weft_temporary_file_keep (fd, name, job->path);
+  else
+    weft_temporary_file_drop (name);
   close (fd);
 }
 
