@@ -46,9 +46,10 @@ static const KindText kind_texts[] = {
                              N_ ("the disk that it is kept on is full, or nearly; make room in "
                                  "/tmp, or set TMPDIR to a folder with more") },
   [WEFT_PROBLEM_LIMIT] = { TRUE, N_ ("Decompressing was stopped at the limit"),
-                           N_ ("it decompresses to far more than a log of this size does; the data "
-                               "before that was read. Decompress the file first to read all of "
-                               "it") },
+                           N_ ("it decompresses to more than the limit allows; the data before "
+                               "that "
+                               "was read. Decompress the file first to read all of it, or raise "
+                               "the limit (weft-cli --unpack-limit)") },
 };
 
 void

@@ -74,38 +74,39 @@ weft_spooler_close (WeftSpooler *self)
   weft_input_set_fd (self->input, -1);
 }
 
-static gboolean
-check_limit (WeftSpooler *self, guint64 size, GError **error)
+static void
+set_limit_error (WeftSpooler *self, GError **error)
 {
-  g_autofree char *unpacked = NULL;
-  g_autofree char *packed = NULL;
-  guint64 taken = self->input->taken;
+  g_autofree char *unpacked = g_format_size_full (self->spool->size, G_FORMAT_SIZE_IEC_UNITS);
+  g_autofree char *packed = g_format_size_full (self->input->taken, G_FORMAT_SIZE_IEC_UNITS);
 
-  if (self->converter == NULL ||
-      weft_unpack_limit_allows (&self->limit, self->spool->fd, taken, self->spool->size + size))
-    return TRUE;
-  unpacked = g_format_size_full (self->spool->size, G_FORMAT_SIZE_IEC_UNITS);
-  packed = g_format_size_full (taken, G_FORMAT_SIZE_IEC_UNITS);
   self->is_finished = TRUE;
   g_set_error (
       error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_LIMIT,
       _ ("decompressing stopped at the limit: %s of %s data had become %s. If that is "
          "right, decompress the file first, or raise the limit (weft-cli --unpack-limit)."),
       packed, weft_format_name (self->format), unpacked);
-  return FALSE;
 }
 
+/* Appends what the limit allows of @data. */
 static gboolean
 spooler_append (WeftSpooler *self, const guint8 *data, gsize size, GError **error)
 {
   g_autoptr (GError) reason = NULL;
+  gsize allowed = self->converter == NULL ?
+                      size :
+                      weft_unpack_limit_allows (&self->limit, self->spool->fd, self->input->taken,
+                                                self->spool->size, size);
 
-  if (size > 0 && !check_limit (self, size, error))
-    return FALSE;
   /* a stream may have no end */
-  if (size == 0 || ((self->total > 0 || weft_spool_spares_disk (self->spool, size, &reason)) &&
-                    weft_spool_append (self->spool, data, size, &reason)))
-    return TRUE;
+  if (allowed == 0 ||
+      ((self->total > 0 || weft_spool_spares_disk (self->spool, allowed, &reason)) &&
+       weft_spool_append (self->spool, data, allowed, &reason)))
+    {
+      if (allowed < size)
+        set_limit_error (self, error);
+      return allowed == size;
+    }
   self->is_finished = TRUE;
   g_set_error_literal (error, WEFT_SOURCE_ERROR,
                        g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NO_SPACE) ?

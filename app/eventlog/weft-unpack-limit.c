@@ -19,14 +19,18 @@ see_disk (WeftUnpackLimit *self, int fd, guint64 spooled)
         MIN (self->bytes, ((guint64) disk.f_bavail * (guint64) disk.f_frsize + spooled) / 2);
 }
 
-gboolean
-weft_unpack_limit_allows (WeftUnpackLimit *self, int fd, guint64 packed, guint64 unpacked)
+gsize
+weft_unpack_limit_allows (
+    WeftUnpackLimit *self, int fd, guint64 packed, guint64 unpacked, gsize more)
 {
-  if (unpacked <= MIN (self->bytes, SMALL))
-    return TRUE;
-  if (self->ratio > 0 && unpacked / self->ratio <= packed)
-    return TRUE;
-  if (self->spares_disk && !self->has_seen_disk)
+  guint64 most;
+
+  if (unpacked + more <= MIN (self->bytes, SMALL))
+    return more;
+  if (!g_uint64_checked_mul (&most, packed, self->ratio))
+    most = G_MAXUINT64;
+  if (unpacked + more > most && self->spares_disk && !self->has_seen_disk)
     see_disk (self, fd, unpacked);
-  return unpacked <= self->bytes;
+  most = MAX (most, self->bytes);
+  return (gsize) MIN (more, most - MIN (most, unpacked));
 }

@@ -22,5 +22,7 @@ typedef struct
 #define WEFT_UNPACK_LIMIT_DEFAULT \
   ((WeftUnpackLimit){ .bytes = WEFT_UNPACK_BYTES, .ratio = WEFT_UNPACK_RATIO, .spares_disk = TRUE })
 
-/* Whether @packed bytes may have become @unpacked, which are spooled into the file @fd. */
-gboolean weft_unpack_limit_allows (WeftUnpackLimit *self, int fd, guint64 packed, guint64 unpacked);
+/* How many of @more bytes may follow the @unpacked ones, of @packed bytes, that are spooled into
+ * the file @fd. */
+gsize weft_unpack_limit_allows (
+    WeftUnpackLimit *self, int fd, guint64 packed, guint64 unpacked, gsize more);

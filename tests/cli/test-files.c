@@ -73,6 +73,23 @@ test_same_file (void)
     }
 }
 
+/* A limit below the size of a small log leaves what came before it. */
+static void
+test_unpack_limit (void)
+{
+  g_autofree char *log = NULL;
+  g_autoptr (CliFolder) folder = folder_with_log ("log", &log);
+  g_autofree char *packed = cli_folder_path (folder, "log.gz");
+  g_autofree char *command = g_strdup_printf ("gzip -k '%s'", log);
+  g_autoptr (CliRun) run = NULL;
+
+  g_assert_cmpint (system (command), ==, 0);
+  run = cli_run_args ("events", "--unpack-limit=20k", "--type=RUN_THREAD", packed);
+  cli_assert_status (run, 3);
+  cli_assert_has (run->out, "thread 1 runs");
+  cli_assert_has (run->err, "Decompressing was stopped at the limit, at offset 20480");
+}
+
 /* The file that a log is unpacked from is open too, and so is one on standard input. */
 static void
 test_packed_file (void)
@@ -252,6 +269,7 @@ void
 weft_test_files_add (void)
 {
   g_test_add_func ("/cli/files/same", test_same_file);
+  g_test_add_func ("/cli/files/unpack-limit", test_unpack_limit);
   g_test_add_func ("/cli/files/packed", test_packed_file);
   g_test_add_func ("/cli/files/other-log", test_other_log);
   g_test_add_func ("/cli/files/no-part", test_no_part);
