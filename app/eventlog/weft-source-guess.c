@@ -13,28 +13,34 @@ typedef struct
   gsize offset, size;
   const char *magic;
   const char *phrase;
+  const char *next; /* what to do about it; or NULL */
 } Magic;
 
-#define MAGIC(offset, magic, phrase)               \
-  {                                                \
-    offset, sizeof (magic) - 1, magic, N_ (phrase) \
+#define UNPACK    N_ ("Unpack it first")
+#define FETCH_LFS N_ ("Fetch the file itself with: git lfs pull")
+
+#define MAGIC(offset, magic, phrase) MAGIC_NEXT (offset, magic, phrase, NULL)
+#define MAGIC_NEXT(offset, magic, phrase, next)          \
+  {                                                      \
+    offset, sizeof (magic) - 1, magic, N_ (phrase), next \
   }
 
 static const Magic magics[] = {
   MAGIC (0, "\x1f\x8b", "a gzip archive"),
   MAGIC (0, "\x28\xb5\x2f\xfd", "a zstd archive"),
-  MAGIC (0, "BZh", "a bzip2 archive"),
-  MAGIC (0,
-         "\xfd"
-         "7zXZ\0",
-         "an xz archive"),
-  MAGIC (0, "\x04\x22\x4d\x18", "an lz4 archive"),
-  MAGIC (0, "PK\x03\x04", "a zip archive"),
-  MAGIC (0, "PK\x05\x06", "a zip archive"),
-  MAGIC (0, "7z\xbc\xaf\x27\x1c", "a 7z archive"),
-  MAGIC (257, "ustar", "a tar archive"),
-  MAGIC (0, "version https://git-lfs.github.com/", "a Git LFS pointer"),
-  MAGIC (0, "version https://hawser.github.com/", "a Git LFS pointer"),
+  MAGIC_NEXT (0, "BZh", "a bzip2 archive", UNPACK),
+  MAGIC_NEXT (0,
+              "\xfd"
+              "7zXZ\0",
+              "an xz archive",
+              UNPACK),
+  MAGIC_NEXT (0, "\x04\x22\x4d\x18", "an lz4 archive", UNPACK),
+  MAGIC_NEXT (0, "PK\x03\x04", "a zip archive", UNPACK),
+  MAGIC_NEXT (0, "PK\x05\x06", "a zip archive", UNPACK),
+  MAGIC_NEXT (0, "7z\xbc\xaf\x27\x1c", "a 7z archive", UNPACK),
+  MAGIC_NEXT (257, "ustar", "a tar archive", UNPACK),
+  MAGIC_NEXT (0, "version https://git-lfs.github.com/", "a Git LFS pointer", FETCH_LFS),
+  MAGIC_NEXT (0, "version https://hawser.github.com/", "a Git LFS pointer", FETCH_LFS),
   MAGIC (0,
          "\x7f"
          "ELF",
@@ -131,10 +137,12 @@ guess_text (const char *text)
 }
 
 const char *
-weft_source_guess (const guint8 *data, gsize size)
+weft_source_guess (const guint8 *data, gsize size, const char **next)
 {
   g_autofree char *text = NULL;
 
+  if (next != NULL)
+    *next = NULL;
   if (size == 0)
     return _ ("an empty file");
   if (is_log (data, size))
@@ -147,7 +155,11 @@ weft_source_guess (const guint8 *data, gsize size)
 
       if (size >= magic->offset + magic->size &&
           memcmp (data + magic->offset, magic->magic, magic->size) == 0)
-        return _ (magic->phrase);
+        {
+          if (next != NULL && magic->next != NULL)
+            *next = _ (magic->next);
+          return _ (magic->phrase);
+        }
     }
   text = text_from (data, size);
   return text != NULL ? guess_text (text) : _ ("binary data of an unknown kind");

@@ -97,7 +97,7 @@ weft_source_begins_log (int fd)
   g_autofree guint8 *head = g_malloc (LOOK_SIZE);
   ssize_t got = pread (fd, head, LOOK_SIZE, 0);
 
-  return got > 0 && weft_source_guess (head, (gsize) got) == NULL;
+  return got > 0 && weft_source_guess (head, (gsize) got, NULL) == NULL;
 }
 
 WeftSourceState
@@ -114,7 +114,7 @@ weft_source_state_of (int fd, guint64 from, guint64 to)
   head = g_malloc (size);
   got = pread (fd, head, size, (off_t) from);
   /* what goes on without a header does so with events */
-  if (got <= 0 || weft_source_guess (head, (gsize) got) != NULL ||
+  if (got <= 0 || weft_source_guess (head, (gsize) got, NULL) != NULL ||
       memmem (head, (gsize) got, "hdrb", 4) == NULL)
     return WEFT_SOURCE_LIVE;
   found = memmem (head, (gsize) got, end, strlen (end));
@@ -366,12 +366,17 @@ gboolean
 weft_source_refuse (
     WeftSource *source, const WeftMap *map, gboolean is_final, const GError *reason, GError **error)
 {
-  const char *guess = weft_source_guess (map->data, map->size);
+  const char *next;
+  const char *guess = weft_source_guess (map->data, map->size, &next);
 
   if (!is_final && g_error_matches (reason, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT) &&
       (guess == NULL || begins_with_marker (map)))
     return FALSE;
-  if (guess != NULL)
+  if (guess != NULL && next != NULL)
+    source_set_error (source, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
+                      /* Translators: what it is, and a sentence that says what to do */
+                      _ ("not an eventlog; it seems to be %s. %s"), guess, next);
+  else if (guess != NULL)
     source_set_error (source, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
                       _ ("not an eventlog; it seems to be %s"), guess);
   else
@@ -420,5 +425,5 @@ weft_source_is_log (const char *path)
     return FALSE;
   weft_source_read (source, LOOK_SIZE, &more, NULL, NULL); /* what was unpacked before an error */
   map = weft_source_map (source, NULL);
-  return map != NULL && map->size > 0 && weft_source_guess (map->data, map->size) == NULL;
+  return map != NULL && map->size > 0 && weft_source_guess (map->data, map->size, NULL) == NULL;
 }

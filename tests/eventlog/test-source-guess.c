@@ -69,8 +69,23 @@ test_cases (void)
       g_autofree guint8 *data = g_memdup2 (cases[i].data, cases[i].size);
 
       g_test_message ("case %" G_GSIZE_FORMAT, i);
-      g_assert_cmpstr (weft_source_guess (data, cases[i].size), ==, cases[i].guess);
+      g_assert_cmpstr (weft_source_guess (data, cases[i].size, NULL), ==, cases[i].guess);
     }
+}
+
+/* A way to the log is named if there is one. */
+static void
+test_next (void)
+{
+  static const char lfs[] = "version https://git-lfs.github.com/spec/v1\n", text[] = "hello\n";
+  const char *next;
+
+  weft_source_guess ((const guint8 *) lfs, sizeof lfs - 1, &next);
+  g_assert_nonnull (strstr (next, "git lfs pull"));
+  weft_source_guess ((const guint8 *) "BZh91AY", 7, &next);
+  g_assert_cmpstr (next, ==, "Unpack it first");
+  weft_source_guess ((const guint8 *) text, sizeof text - 1, &next);
+  g_assert_null (next);
 }
 
 static void
@@ -79,8 +94,8 @@ test_tar (void)
   guint8 data[512] = "folder/ring.eventlog";
 
   memcpy (data + 257, "ustar", 5);
-  g_assert_cmpstr (weft_source_guess (data, sizeof data), ==, "a tar archive");
-  g_assert_cmpstr (weft_source_guess (data, 261), ==, "binary data of an unknown kind");
+  g_assert_cmpstr (weft_source_guess (data, sizeof data, NULL), ==, "a tar archive");
+  g_assert_cmpstr (weft_source_guess (data, 261, NULL), ==, "binary data of an unknown kind");
 }
 
 /* The header may come after what GHC 9.0 wrote first, but not anywhere. */
@@ -92,10 +107,10 @@ test_late_header (void)
 
   data[1] = 0x12;
   memcpy (data + 64 * 1024 - 4, "hdrb", 4);
-  g_assert_null (weft_source_guess (data, size));
+  g_assert_null (weft_source_guess (data, size, NULL));
   memset (data + 64 * 1024 - 4, 0, 4);
   memcpy (data + 64 * 1024, "hdrb", 4);
-  g_assert_nonnull (weft_source_guess (data, size));
+  g_assert_nonnull (weft_source_guess (data, size, NULL));
 }
 
 static void
@@ -104,13 +119,14 @@ test_long_text (void)
   g_autofree guint8 *data = g_malloc (1024 * 1024);
 
   memset (data, 'x', 1024 * 1024);
-  g_assert_cmpstr (weft_source_guess (data, 1024 * 1024), ==, "plain text");
+  g_assert_cmpstr (weft_source_guess (data, 1024 * 1024, NULL), ==, "plain text");
 }
 
 void
 weft_test_source_guess_add (void)
 {
   g_test_add_func ("/source-guess/cases", test_cases);
+  g_test_add_func ("/source-guess/next", test_next);
   g_test_add_func ("/source-guess/tar", test_tar);
   g_test_add_func ("/source-guess/late-header", test_late_header);
   g_test_add_func ("/source-guess/long-text", test_long_text);
