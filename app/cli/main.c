@@ -8,13 +8,17 @@
 #include "weft-cli-schema.h"
 #include "weft-display.h"
 #include "weft-memory.h"
+#include "weft-temporary-file.h"
 #include "weft-translations.h"
 
+#include <errno.h>
 #include <glib/gi18n.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const WeftCliVerb verbs[] = {
   { "info", N_ ("Summarises the log: the program, its features, and its problems."),
@@ -96,8 +100,8 @@ usage (void)
          "%s"
          "\n"
          "weft-cli help VERB lists a verb's options, weft-cli help schema all "
-         "fields of the answers, weft-cli help topics what pages, lanes and findings mean. LOG may "
-         "be compressed "
+         "fields of the answers. weft-cli help topics lists what pages, lanes and findings mean, "
+         "and weft-cli help topics NAME prints one of them. LOG may be compressed "
          "with gzip or zstd; - is standard input, unix:PATH or tcp:HOST:PORT the "
          "eventlog-socket of a running program."),
       list);
@@ -197,10 +201,10 @@ cli_run (int argc, char **argv)
   return WEFT_CLI_ANSWERED;
 }
 
-/* Everything on standard error comes by here: what it quotes may be a log's text or a file's name,
- * and is kept from commanding the terminal. */
-static void
-print_error (const char *text)
+/* Writes to standard output or standard error. The text may quote a log or a file's name, and is
+ * kept from commanding the terminal. Returns errno if that fails, or 0. */
+static int
+print_to (FILE *stream, const char *text)
 {
   const char *charset;
   g_autoptr (GString) shown = g_string_new (NULL);
@@ -210,8 +214,57 @@ print_error (const char *text)
   if (!g_get_console_charset (&charset))
     converted = g_convert_with_fallback (shown->str, (gssize) shown->len, charset, "UTF-8", "?",
                                          NULL, NULL, NULL);
-  fputs (converted != NULL ? converted : shown->str, stderr);
-  fflush (stderr);
+  fputs (converted != NULL ? converted : shown->str, stream);
+  return fflush (stream) != 0 ? errno : 0;
+}
+
+static void
+print_error (const char *text)
+{
+  print_to (stderr, text);
+}
+
+static int output_error; /* errno of the first text of g_print() that could not be written, or 0 */
+
+/* Help and versions. A reader that went away is not an error. */
+static void
+print_output (const char *text)
+{
+  int error = print_to (stdout, text);
+
+  if (output_error == 0 && error != EPIPE)
+    output_error = error;
+}
+
+/* GLib ends the program itself after --help. */
+static void
+check_output (void)
+{
+  if (output_error == 0)
+    return;
+  weft_cli_complain (_ ("cannot write to standard output: %s"), g_strerror (output_error));
+  _exit (WEFT_CLI_USAGE);
+}
+
+/* SA_RESETHAND: the second time the signal ends the program, as it would have without this. */
+static void
+end_cb (int number)
+{
+  weft_temporary_files_remove ();
+  raise (number);
+}
+
+/* Has files that are not whole removed when the program is ended; what nohup ignores stays so. */
+static void
+catch_end (void)
+{
+  static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
+  const struct sigaction action = { .sa_handler = end_cb, .sa_flags = SA_RESETHAND };
+  struct sigaction old;
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    if (sigaction (numbers[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+      sigaction (numbers[i], &action, NULL);
 }
 
 int
@@ -223,6 +276,9 @@ main (int argc, char **argv)
   weft_translations_init (WEFT_LOCALE_DIR);
   setlocale (LC_NUMERIC, "C"); /* scripts read the numbers */
   g_set_printerr_handler (print_error);
+  g_set_print_handler (print_output);
+  atexit (check_output);
+  catch_end ();
   signal (SIGPIPE, SIG_IGN); /* write() fails if a reader has enough */
   signal (SIGXFSZ, SIG_IGN); /* and so is a file that may not grow */
   status = cli_run (argc, argv);
