@@ -4,6 +4,7 @@
 
 #include "weft-amount-text.h"
 #include "weft-cover-text.h"
+#include "weft-display.h"
 #include "weft-join.h"
 
 #include <glib/gi18n.h>
@@ -16,13 +17,14 @@
 static void
 numbers_text_put (GString *out, const char *text, guint width, gboolean is_number)
 {
-  guint length = (guint) g_utf8_strlen (text, -1);
+  g_autofree char *line = weft_display_line (text); /* it may be a name of the log */
+  guint length = (guint) g_utf8_strlen (line, -1);
   guint room = width > length ? width - length : 0;
 
   if (is_number)
-    g_string_append_printf (out, "%*s%s", (int) room, "", text);
+    g_string_append_printf (out, "%*s%s", (int) room, "", line);
   else
-    g_string_append_printf (out, "%s%*s", text, (int) room, "");
+    g_string_append_printf (out, "%s%*s", line, (int) room, "");
 }
 
 /* How wide a column with this title is: there are always two blanks between two. */
@@ -124,7 +126,9 @@ put_running_most (GString *out, const WeftThreadTotals *threads)
   g_string_append (out, "  ");
   numbers_text_put (out, _ ("Ran most in the whole log"), NAME_WIDTH, FALSE);
   numbers_text_put (out, weft_format_time (threads->most_ns).text, VALUE_WIDTH, TRUE);
-  g_string_append_printf (out, "   %s\n", threads->running_most);
+  g_string_append (out, "   ");
+  numbers_text_put (out, threads->running_most, 0, FALSE);
+  g_string_append_c (out, '\n');
 }
 
 /* The kernel's counters, where the log has any. */

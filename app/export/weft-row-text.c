@@ -11,6 +11,9 @@
 /* What is left for names, if they are as long, before numbers are left out; and where nothing else
  * limits them. */
 #define NAME_ROOM 32
+/* Cells of other columns of text are cut to this, so that a long one takes the room of no number.
+ */
+#define TEXT_ROOM 32
 /* Names are never cut to less. */
 #define NAME_MIN 12
 
@@ -59,16 +62,19 @@ text_column_init (TextColumn *self, const WeftRowWriter *writer, guint column)
       self->width = MAX (self->width, text_width (text));
       self->stays = self->stays || *text != '\0';
     }
+  if (self->spec->is_text)
+    self->width = MIN (self->width, TEXT_ROOM);
 }
 
 /* Text to the left, numbers to the right. */
 static void
 put_padded (GString *out, const TextColumn *self, const char *text)
 {
-  guint room = self->width - MIN (self->width, text_width (text));
+  g_autofree char *cut = self->spec->is_text ? weft_name_shorten_chars (text, TEXT_ROOM) : NULL;
+  guint room = self->width - MIN (self->width, text_width (cut != NULL ? cut : text));
 
-  if (self->spec->is_text)
-    g_string_append_printf (out, "%s%*s", text, (int) (room + GAP), "");
+  if (cut != NULL)
+    g_string_append_printf (out, "%s%*s", cut, (int) (room + GAP), "");
   else
     g_string_append_printf (out, "%*s%s%*s", (int) room, "", text, GAP, "");
 }
