@@ -88,8 +88,6 @@ compare_one (GArray *numbers, const WeftQuantity *quantity, const WeftComparedSi
 
   one.amounts[0] = read_side (quantity, sides[0], a, &one.n[0]);
   one.amounts[1] = read_side (quantity, sides[1], b, &one.n[1]);
-  if (one.n[0] + one.n[1] == 0)
-    return;
   if (one.n[0] == 0 || one.n[1] == 0)
     one.p = weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
   else if (sides[0]->n == 1 && sides[1]->n == 1)
@@ -101,6 +99,21 @@ compare_one (GArray *numbers, const WeftQuantity *quantity, const WeftComparedSi
 
 GArray *
 weft_comparison_new (const WeftComparedSide *a, const WeftComparedSide *b)
+{
+  GArray *numbers = weft_comparison_new_whole (a, b);
+
+  for (guint i = numbers->len; i > 0; i--)
+    {
+      const WeftComparedNumber *one = &g_array_index (numbers, WeftComparedNumber, i - 1);
+
+      if (one->n[0] + one->n[1] == 0)
+        g_array_remove_index (numbers, i - 1);
+    }
+  return numbers;
+}
+
+GArray *
+weft_comparison_new_whole (const WeftComparedSide *a, const WeftComparedSide *b)
 {
   const WeftComparedSide *sides[2] = { a, b };
   GArray *numbers = g_array_new (FALSE, FALSE, sizeof (WeftComparedNumber));

@@ -51,6 +51,9 @@ const char *weft_compared_verdict_text (WeftComparedVerdict verdict);
  * WeftComparedNumber. Free it. */
 GArray *weft_comparison_new (const WeftComparedSide *a, const WeftComparedSide *b);
 
+/* The same with those that neither side has: for files, whose readers look for each. */
+GArray *weft_comparison_new_whole (const WeftComparedSide *a, const WeftComparedSide *b);
+
 /* The value of @quantity on a side: of several runs the median of those that know it. */
 WeftAmount weft_compared_amount (const WeftQuantity *quantity, const WeftComparedSide *side);
 

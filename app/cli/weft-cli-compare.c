@@ -23,7 +23,8 @@ typedef struct
 {
   WeftCliSides sides;
   GArray *runs[2]; /* of WeftStatistics */
-  GArray *numbers; /* of WeftComparedNumber */
+  GArray *numbers; /* of WeftComparedNumber: those that a side has */
+  GArray *whole;   /* of all quantities */
 } Comparison;
 
 static void
@@ -33,6 +34,7 @@ comparison_clear (Comparison *self)
   for (guint i = 0; i < 2; i++)
     g_clear_pointer (&self->runs[i], g_array_unref);
   g_clear_pointer (&self->numbers, g_array_unref);
+  g_clear_pointer (&self->whole, g_array_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Comparison, comparison_clear)
 
@@ -235,10 +237,10 @@ to_json (const Comparison *self, GString *out)
   for (guint i = 0; i < 2; i++)
     put_json_side (&writer, self, i);
   weft_json_begin_object (&writer, "quantities");
-  for (guint i = 0; i < self->numbers->len; i++)
-    put_json_number (&writer, &g_array_index (self->numbers, WeftComparedNumber, i));
+  for (guint i = 0; i < self->whole->len; i++)
+    put_json_number (&writer, &g_array_index (self->whole, WeftComparedNumber, i));
   weft_json_end_object (&writer);
-  put_absent (&writer, self->numbers);
+  put_absent (&writer, self->whole);
   weft_json_end_object (&writer);
   g_string_append_c (out, '\n');
 }
@@ -249,9 +251,9 @@ static void
 to_csv (const Comparison *self, GString *out)
 {
   g_string_append (out, "quantity,unit,a,b,change,ratio,absent_a,absent_b,n_a,n_b,p,verdict\n");
-  for (guint i = 0; i < self->numbers->len; i++)
+  for (guint i = 0; i < self->whole->len; i++)
     {
-      const WeftComparedNumber *number = &g_array_index (self->numbers, WeftComparedNumber, i);
+      const WeftComparedNumber *number = &g_array_index (self->whole, WeftComparedNumber, i);
       WeftUnit unit = number->quantity->unit;
 
       g_string_append_printf (out, "%s,%s,%s,%s,%s,%s", number->quantity->id, weft_unit_name (unit),
@@ -315,6 +317,7 @@ weft_cli_compare (const WeftCliCompared *asked,
       compared[i] = (WeftComparedSide){ (gconstpointer) self.runs[i]->data, self.runs[i]->len };
     }
   self.numbers = weft_comparison_new (&compared[0], &compared[1]);
+  self.whole = weft_comparison_new_whole (&compared[0], &compared[1]);
   output = weft_cli_output_new ();
   writers[format](&self, output->text);
   status = weft_cli_output_end (output);

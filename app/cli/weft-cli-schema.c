@@ -33,6 +33,7 @@ static const Answer answers[] = {
     &weft_cli_cover_shape },
   { "events --format=jsonl", "One line per event, by time.", &weft_event_json_shape },
   { "events --format=csv", "One line per event, by time.", &weft_event_row_shape },
+  { "events --wall-clock", "A field more of each event, the first one.", &weft_event_clock_shape },
   { "heap --format=jsonl", "One line per heap profile sample, by time.", &weft_heap_sample_shape },
   { "heap --format=csv", "One line per band of a sample. convert --to=csv is the same.",
     &weft_heap_band_shape },
@@ -153,7 +154,7 @@ add_features (GPtrArray *items)
                                                weft_feature_label (i), NULL));
 }
 
-/* Fields of events by type: those of all layouts of a type together. */
+/* Fields of events by type: those of all layouts of a type together, and of types of one name. */
 
 static const char *
 field_type (const WeftField *field)
@@ -209,25 +210,37 @@ add_events (GPtrArray *items)
   const WeftEventType *types = weft_event_table (&n);
 
   for (guint i = 0; i < n; i++)
-    add_event_type (items, &types[i]);
+    {
+      gboolean is_first = TRUE;
+
+      for (guint k = 0; k < i; k++)
+        is_first = is_first && !g_str_equal (types[k].name, types[i].name);
+      for (guint k = i; is_first && k < n; k++)
+        if (g_str_equal (types[k].name, types[i].name))
+          add_event_type (items, &types[k]);
+    }
 }
 
 /* The numbers of stats: paths of members, as in --fail-if. */
 
-#define STATS "stats --format=json"
+#define STATS  "stats --format=json"
+#define FOLLOW "follow: quantities"
 
 static const char stats_about[] = "One object with members at these paths; the paths of list "
                                   "items contain []. As CSV: one line each.";
 
 static void
-add_quantity (GPtrArray *items, const WeftQuantity *quantity, const char *list)
+add_quantity (GPtrArray *items,
+              const WeftQuantity *quantity,
+              const char *form,
+              const char *about,
+              const char *list)
 {
   gboolean is_whole = quantity->unit == WEFT_UNIT_NS || quantity->unit == WEFT_UNIT_BYTES ||
                       quantity->unit == WEFT_UNIT_COUNT;
-  WeftCliSchemaItem *item =
-      weft_cli_schema_item_new (STATS, stats_about, quantity->id, is_whole ? "integer" : "number",
-                                weft_unit_name (quantity->unit), quantity->what,
-                                "not recorded, or unknown in the range: absent has the reason");
+  WeftCliSchemaItem *item = weft_cli_schema_item_new (
+      form, about, quantity->id, is_whole ? "integer" : "number", weft_unit_name (quantity->unit),
+      quantity->what, "not recorded, or unknown in the range: absent has the reason");
 
   if (list != NULL)
     weft_cli_schema_item_take_name (item, g_strdup_printf ("%s[].%s", list, quantity->id));
@@ -284,13 +297,98 @@ add_stats (GPtrArray *items)
   add_coverage (items);
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
-      add_quantity (items, &weft_quantity_groups[i]->rows[k], NULL);
+      add_quantity (items, &weft_quantity_groups[i]->rows[k], STATS, stats_about, NULL);
   for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
     if (!weft_quantity_lists[i].is_keyed)
       add_list_name (items, &weft_quantity_lists[i]);
   for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
     for (guint k = 0; k < weft_quantity_lists[i].n_columns; k++)
-      add_quantity (items, &weft_quantity_lists[i].columns[k], weft_quantity_lists[i].id);
+      add_quantity (items, &weft_quantity_lists[i].columns[k], STATS, stats_about,
+                    weft_quantity_lists[i].id);
+}
+
+/* A comparison, and the numbers of a program that runs. */
+
+#define COMPARED_JSON "stats --compare --format=json"
+#define COMPARED_CSV  "stats --compare --format=csv"
+
+static const char compared_about[] =
+    "One object with members at these paths. Quantities are those of stats --format=json.";
+static const char compared_rows_about[] = "One line per quantity of stats --format=json.";
+
+static const WeftRecordField compared_fields[] = {
+  { "weft_version", "text", NULL, "The version of Weft that answers.", NULL, NULL },
+  { "SIDE.log", "text", NULL, "Name of the side's first log; SIDE is a or b.", NULL, NULL },
+  { "SIDE.program", "text", NULL, "The program's name.", "the log does not say", NULL },
+  { "SIDE.from_ns", "integer", "ns", "Start of the range.", NULL, NULL },
+  { "SIDE.to_ns", "integer", "ns", "End of the range.", NULL, NULL },
+  { "SIDE.runs", "integer", NULL, "Number of its logs.", NULL, NULL },
+  { "SIDE.recorded_only", "list", NULL,
+    "What only this side recorded, as info --format=json has it under has.", NULL, NULL },
+  { "quantities.QUANTITY.a", "number", NULL, "Value of A, or the median of its runs.",
+    "not recorded, or unknown in the range: absent has the reason", NULL },
+  { "quantities.QUANTITY.b", "number", NULL, "The same of B.",
+    "not recorded, or unknown in the range: absent has the reason", NULL },
+  { "quantities.QUANTITY.change", "number", NULL, "B less A.", "a side has no value", NULL },
+  { "quantities.QUANTITY.ratio", "number", "of 1", "B as a multiple of A.",
+    "a side has no value, or A is 0", NULL },
+  { "quantities.QUANTITY.n_a", "integer", NULL, "Runs of A that have a value.", NULL, NULL },
+  { "quantities.QUANTITY.n_b", "integer", NULL, "Runs of B that have a value.", NULL, NULL },
+  { "quantities.QUANTITY.p", "number", "of 1", "How likely chance alone makes such a difference.",
+    "chance is not known", NULL },
+  { "quantities.QUANTITY.verdict", "text", NULL, "What the difference means, translated.",
+    "there is none to give", NULL },
+  { "absent", "object", NULL,
+    "Why a value is null: QUANTITY.a or QUANTITY.b, and \"not recorded\" with the flag, or "
+    "\"unknown\".",
+    NULL, NULL },
+};
+
+static const WeftRecordField compared_row_fields[] = {
+  { "quantity", "text", NULL, "Id of the quantity.", NULL, NULL },
+  { "unit", "text", NULL, "Its unit.", "it has none", NULL },
+  { "a", "number", NULL, "Value of A, or the median of its runs.", "absent_a has the reason",
+    NULL },
+  { "b", "number", NULL, "The same of B.", "absent_b has the reason", NULL },
+  { "change", "number", NULL, "B less A.", "a side has no value", NULL },
+  { "ratio", "number", "of 1", "B as a multiple of A.", "a side has no value, or A is 0", NULL },
+  { "absent_a", "text", NULL, "Why A has no value.", "it has one", NULL },
+  { "absent_b", "text", NULL, "Why B has no value.", "it has one", NULL },
+  { "n_a", "integer", NULL, "Runs of A that have a value.", NULL, NULL },
+  { "n_b", "integer", NULL, "Runs of B that have a value.", NULL, NULL },
+  { "p", "number", "of 1", "How likely chance alone makes such a difference.",
+    "chance is not known", NULL },
+  { "verdict", "text", NULL, "What the difference means, translated.", "there is none to give",
+    NULL },
+};
+
+static void
+add_compared (GPtrArray *items)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (compared_fields); i++)
+    schema_add (items, COMPARED_JSON, compared_about, &compared_fields[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (compared_row_fields); i++)
+    schema_add (items, COMPARED_CSV, compared_rows_about, &compared_row_fields[i]);
+}
+
+static const char follow_about[] =
+    "One line per interval: those of its quantities that are known. Events and spans are lines as "
+    "events --format=jsonl and spans print them.";
+
+static const WeftRecordField follow_fields[] = {
+  { "from_ns", "integer", "ns", "Start of the interval.", NULL, NULL },
+  { "to_ns", "integer", "ns", "End of the interval.", NULL, NULL },
+};
+
+static void
+add_follow (GPtrArray *items)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (follow_fields); i++)
+    schema_add (items, FOLLOW, follow_about, &follow_fields[i]);
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      if (weft_quantity_groups[i]->rows[k].extent != WEFT_EXTENT_FILE)
+        add_quantity (items, &weft_quantity_groups[i]->rows[k], FOLLOW, follow_about, NULL);
 }
 
 static GPtrArray *
@@ -311,9 +409,11 @@ collect (void)
       if (answer->shape == &weft_event_row_shape)
         {
           add_stats (items);
+          add_compared (items);
           add_spans (items);
         }
     }
+  add_follow (items);
   for (guint i = 0; i < n_tables; i++)
     add_table (items, &tables[i]);
   add_events (items);

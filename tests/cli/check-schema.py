@@ -127,6 +127,23 @@ def flatten(value, path=""):
             yield here, item
 
 
+# what stats prints of a range but for items of lists, and what is no quantity
+quantities = {name for name in described["stats --format=json"] if "[" not in name} - \
+    {"weft_version", "log", "program", "from_ns", "to_ns", "absent", "threads.running_most",
+     "threads.running_most_thread", "threads.running_most_ns"}
+
+
+def compare_paths(answer):
+    for key, value in answer.items():
+        if key in ("a", "b"):
+            yield from ((f"SIDE.{k}", v) for k, v in value.items())
+        elif key == "quantities":
+            for numbers in value.values():
+                yield from ((f"quantities.QUANTITY.{k}", v) for k, v in numbers.items())
+        else:
+            yield key, value
+
+
 def ask(log, arguments):
     run = subprocess.run([cli, *arguments, log], capture_output=True, text=True, errors="replace")
     return run.stdout if run.returncode in (0, 3) else ""
@@ -148,15 +165,15 @@ def check_log(log, is_thorough):
         if command == "follow":
             for line in ask(log, ["follow", "--every=1h", "--alert", "gc-pause=1us"]).splitlines():
                 record = json.loads(line)
-                if "alert" in record:
-                    check(form, record)
+                if ("alert" in record) == (part == " alerts"):
+                    check(form, record, part == " alerts")
         if part or form.startswith("events --format=jsonl"):
             continue
         if "--compare" in arguments:
             arguments.insert(arguments.index("--compare") + 1, log)
             # the runs of a side tell what one does not
-            if arguments[0] == "heap":
-                arguments += [log, log, log, "--", log]
+            if arguments[0] in ("heap", "stats"):
+                arguments += [log, log, log, "--", log, log]
         text = ask(log, arguments)
         if "--format=csv" in form:
             check_rows(form, text)
@@ -179,8 +196,11 @@ def check_log(log, is_thorough):
                     for item in finding["instances"]:
                         check(form + ": findings[].instances[]", item)
             else:
-                for name, value in flatten(answer):
+                compared = "--compare" in arguments
+                for name, value in compare_paths(answer) if compared else flatten(answer):
                     check(form, {name: value}, False)
+                if compared and set(answer["quantities"]) != quantities:
+                    complain(f"{form}: {sorted(set(answer['quantities']) ^ quantities)}")
         else:
             for line in text.splitlines():
                 record = json.loads(line)

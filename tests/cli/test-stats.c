@@ -200,6 +200,35 @@ test_text (void)
   cli_assert_has (run->out, "HEC 3");
 }
 
+/* A label of two lines is one line of the text. */
+static void
+test_label_lines (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (CliFolder) folder = NULL;
+  g_autoptr (CliRun) stats = NULL;
+  g_autoptr (CliRun) threads = NULL;
+  g_autofree char *label = g_strnfill (300, 'x');
+
+  label[4] = '\n';
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 1000);
+  weft_test_log_event (log, 44, 1000);
+  weft_test_log_u32 (log, 7);
+  weft_test_log_bytes (log, label, strlen (label));
+  weft_test_log_run (log, 2000, 7);
+  weft_test_log_stop (log, 3000, 7, 1, 0);
+  weft_test_log_end_block (log, 5000);
+  weft_test_log_data_end (log);
+  folder = cli_folder_new (log);
+  stats = cli_run_args ("stats", folder->log);
+  cli_assert_has (stats->out, "xxxx↵xxxx");
+  threads = cli_run_args ("table", "threads", "--format=text", folder->log);
+  cli_assert_status (threads, 0);
+  cli_assert_has (threads->out, "Label ");
+  cli_assert_has (threads->out, "xxxx↵xxxx");
+}
+
 /* Logs of one file name are told apart: each is named as it was given. */
 static void
 test_compared (void)
@@ -210,7 +239,7 @@ test_compared (void)
   g_autoptr (CliRun) text = NULL;
   g_autoptr (CliRun) json = NULL;
   g_autoptr (JsonNode) node = NULL;
-  JsonObject *both;
+  JsonObject *both, *sparks;
 
   weft_test_profile_end (log, 2000);
   one = cli_folder_new (log);
@@ -225,6 +254,13 @@ test_compared (void)
                    ==, one->log);
   g_assert_cmpstr (json_object_get_string_member (json_object_get_object_member (both, "b"), "log"),
                    ==, two->log);
+  /* what neither has is there, with the reason */
+  sparks = json_object_get_object_member (json_object_get_object_member (both, "quantities"),
+                                          "gc.sparks.created");
+  g_assert_true (json_object_get_null_member (sparks, "a"));
+  g_assert_true (json_object_get_null_member (sparks, "change"));
+  g_assert_true (json_object_has_member (json_object_get_object_member (both, "absent"),
+                                         "gc.sparks.created.b"));
 }
 
 /* What only one of the logs recorded is told before what changed. */
@@ -464,6 +500,7 @@ weft_test_stats_add (void)
   g_test_add_func ("/stats/absent", test_absent);
   g_test_add_func ("/stats/nobody-ran", test_nobody_ran);
   g_test_add_func ("/stats/text", test_text);
+  g_test_add_func ("/stats/label-lines", test_label_lines);
   g_test_add_func ("/stats/compared", test_compared);
   g_test_add_func ("/stats/compared-recordings", test_compared_recordings);
   g_test_add_func ("/stats/compared-ranges", test_compared_ranges);
