@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#define NS_PER_S 1000000000
+
 static void
 get_event (gconstpointer record, WeftRecordValue *value)
 {
@@ -33,6 +35,19 @@ write_fields (gconstpointer record, WeftJsonWriter *json, const char *name)
   weft_json_add_literal (json, name, fields);
 }
 
+/* In UTC, as ISO 8601 has it, with all digits. */
+static void
+get_wall_clock (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftClockedEvent *self = record;
+  guint64 ns = (guint64) self->start + self->event.time;
+  g_autoptr (GDateTime) second = g_date_time_new_from_unix_utc ((gint64) (ns / NS_PER_S));
+  g_autofree char *text = second != NULL ? g_date_time_format (second, "%Y-%m-%dT%H:%M:%S") : NULL;
+
+  if (text != NULL)
+    weft_record_take_text (value, g_strdup_printf ("%s.%09uZ", text, (guint) (ns % NS_PER_S)));
+}
+
 #define COMMON                                                                                     \
   { "time", "integer",                                                                             \
     "ns",   "Time of the event, since the RTS started.",                                           \
@@ -54,17 +69,28 @@ write_fields (gconstpointer record, WeftJsonWriter *json, const char *name)
         .write = write_fields                                                                 \
   }
 
-static const WeftRecordField row_fields[] = {
-  COMMON,
-  { "details", "text", NULL, "Description of the event, as --format=text prints it.", NULL,
-    get_details },
-  FIELDS,
-};
+#define CLOCK                                                                          \
+  {                                                                                    \
+    "wall_clock", "text", NULL, "Wall clock at the event, in UTC, as ISO 8601.", NULL, \
+        get_wall_clock                                                                 \
+  }
+#define DETAILS                                                                             \
+  {                                                                                         \
+    "details", "text", NULL, "Description of the event, as --format=text prints it.", NULL, \
+        get_details                                                                         \
+  }
 
+static const WeftRecordField row_fields[] = { COMMON, DETAILS, FIELDS };
+static const WeftRecordField clocked_row_fields[] = { CLOCK, COMMON, DETAILS, FIELDS };
+static const WeftRecordField clocked_json_fields[] = { CLOCK, COMMON, FIELDS };
+static const WeftRecordField clock_fields[] = { CLOCK };
 static const WeftRecordField json_fields[] = { COMMON, FIELDS };
 
 const WeftRecordShape weft_event_row_shape = WEFT_SHAPE (row_fields);
 const WeftRecordShape weft_event_json_shape = WEFT_SHAPE (json_fields);
+const WeftRecordShape weft_clocked_event_row_shape = WEFT_SHAPE (clocked_row_fields);
+const WeftRecordShape weft_clocked_event_json_shape = WEFT_SHAPE (clocked_json_fields);
+const WeftRecordShape weft_event_clock_shape = WEFT_SHAPE (clock_fields);
 
 void
 weft_row_writer_put_event (WeftRowWriter *self, const WeftEvent *event)

@@ -10,6 +10,18 @@
 extern const WeftRecordShape weft_event_row_shape;
 extern const WeftRecordShape weft_event_json_shape;
 
+/* An event with the start of its process, in ns of Unix time. */
+typedef struct
+{
+  WeftEvent event;
+  gint64 start;
+} WeftClockedEvent;
+
+/* The fields of a WeftClockedEvent: those of an event, and the wall clock; and that one alone. */
+extern const WeftRecordShape weft_clocked_event_row_shape;
+extern const WeftRecordShape weft_clocked_event_json_shape;
+extern const WeftRecordShape weft_event_clock_shape;
+
 /* A writer of events as WEFT_ROWS_CSV or WEFT_ROWS_JSONL; and an event as a row, in JSON as fast as
  * weft_event_to_json() is. */
 WeftRowWriter *weft_row_writer_new_events (WeftRowFormat format, GString *out);

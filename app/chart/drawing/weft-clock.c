@@ -13,9 +13,15 @@
 gboolean
 weft_clock_start (const WeftProcess *process, guint64 *since)
 {
+  return weft_number_is_wall_clock () && weft_clock_since (process, since);
+}
+
+gboolean
+weft_clock_since (const WeftProcess *process, guint64 *since)
+{
   g_autoptr (GDateTime) start = NULL;
 
-  if (!weft_number_is_wall_clock () || !process->has_start || process->start_ns < 0)
+  if (!process->has_start || process->start_ns < 0)
     return FALSE;
   start = g_date_time_new_from_unix_local (process->start_ns / (gint64) SEC);
   if (start == NULL)

@@ -10,6 +10,9 @@
  * start, in local time, to its start are in @since. */
 gboolean weft_clock_start (const WeftProcess *process, guint64 *since);
 
+/* The same whether or not moments are shown by the clock. */
+gboolean weft_clock_since (const WeftProcess *process, guint64 *since);
+
 /* The clock at @time, ns after such a start, with all digits: "14:03:05.734 123 456". */
 WeftFormatted weft_clock_format (guint64 since, guint64 time);
 

@@ -113,8 +113,9 @@ parse_marker (const Search *search, const char *text, guint64 *time, GError **er
                  found, marker, text);
   else
     g_set_error (error, WEFT_NAMED_TIME_ERROR, WEFT_NAMED_TIME_ERROR_UNKNOWN,
-                 _ ("“%s” is neither a time with its unit (1.5s, 200ms, 17us, 12345ns) nor "
-                    "an event (#1234), nor the text of a user marker in the log, or its beginning"),
+                 _ ("“%s” is neither a time with its unit (1.5s, 200ms, 17us, 12345ns), a time "
+                    "of day (14:03:05), an event (#1234), nor the text of a user marker in the "
+                    "log, or its beginning"),
                  text);
   return FALSE;
 }
@@ -152,7 +153,7 @@ weft_named_time_parse (const WeftTrace *trace,
 {
   static const char prefix[] = "marker:";
   const Search search = { trace, cancellable };
-  guint64 n, since;
+  guint64 n, since, found;
 
   if (g_str_has_prefix (text, prefix))
     return parse_marker (&search, text + strlen (prefix), time, error);
@@ -160,5 +161,14 @@ weft_named_time_parse (const WeftTrace *trace,
     return TRUE;
   if (parse_number (text, &n))
     return find_event (trace, n, time, error);
-  return weft_parse_time (text, time) || parse_marker (&search, text, time, error);
+  if (weft_parse_time (text, time))
+    return TRUE;
+  /* by the clock, unless a marker of the log has this text */
+  if (weft_clock_since (trace->process, &since) && weft_clock_parse (since, text, &n) &&
+      !find_marker (&search, text, 1, time, &found))
+    {
+      *time = n;
+      return !g_cancellable_set_error_if_cancelled (cancellable, error);
+    }
+  return parse_marker (&search, text, time, error);
 }

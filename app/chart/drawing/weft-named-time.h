@@ -4,8 +4,9 @@
  *
  * A marker is named by its text, or by the beginning of its text where no other marker begins so;
  * the N-th of several with the same text by TEXT#N (from 1), and one whose text looks like a time
- * or a number by marker:TEXT. Events are numbered from 1 in the order of time: #N. Where moments
- * are shown by the wall clock, one is also named so: "14:03:05.734". */
+ * or a number by marker:TEXT. Events are numbered from 1 in the order of time: #N. If the log
+ * records when the program began, a moment is also named by the wall clock, in local time:
+ * "14:03:05.734"; a marker with such a text comes first unless moments are shown by the clock. */
 #pragma once
 
 #include "weft-trace.h"
