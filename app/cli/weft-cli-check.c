@@ -201,6 +201,7 @@ weft_cli_check (WeftCliLine *line)
   WeftCliLog log = { 0 };
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
+  WeftCliStatus status;
   gint format;
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
@@ -211,9 +212,9 @@ weft_cli_check (WeftCliLine *line)
   if (!weft_cli_parse (line, line->summary, entries, &log, NULL, NULL) ||
       (format = weft_cli_choose ("--format", format_name, format_names)) < 0)
     return WEFT_CLI_USAGE;
-  trace = weft_cli_read (&log, NULL);
+  trace = weft_cli_read (&log, NULL, &status);
   if (trace == NULL)
-    return WEFT_CLI_UNREADABLE;
+    return status;
   output = weft_cli_output_new ();
   print_all (trace, (Format) format, output);
   return weft_cli_end (output, trace, log.path);

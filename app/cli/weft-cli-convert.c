@@ -141,14 +141,16 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *
   guint64 bands = 0;
   gint chosen;
 
-  if (given->form == NULL)
+  if (given->form == NULL && given->to == NULL)
     {
       g_autofree char *forms = g_strjoinv (", ", formats);
 
       weft_cli_complain (_ ("no format given; choose one with --format: %s"), forms);
       return FALSE;
     }
-  chosen = weft_cli_choose ("--format", given->form, (const char *const *) formats);
+  /* --to without a format is one that is not known */
+  chosen = weft_cli_choose ("--format", given->form != NULL ? given->form : given->to,
+                            (const char *const *) formats);
   if (chosen < 0 || !check_form (given, (WeftConvert) chosen) ||
       !weft_cli_number ("--bands", given->bands, 0, G_MAXUINT32, FEW_BANDS, &bands))
     return FALSE;
@@ -169,11 +171,12 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *
 static WeftCliStatus
 convert_answer (const Arguments *given, WeftConvertOptions *options, WeftConvert form)
 {
-  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
+  WeftCliStatus status;
+  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL, &status);
   g_autoptr (GError) error = NULL;
 
   if (trace == NULL)
-    return WEFT_CLI_UNREADABLE;
+    return status;
   if (!weft_cli_range (trace, given->from, given->to, &options->from, &options->to))
     return WEFT_CLI_USAGE;
   if (strcmp (given->output, "-") == 0)

@@ -4,6 +4,7 @@
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
+#include "weft-clock.h"
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
 
@@ -36,6 +37,7 @@ typedef enum
 typedef struct
 {
   char *from, *to, *cap, *thread, *type, *grep, *limit, *format;
+  gboolean has_clock;
   WeftCliLog log;
 } Arguments;
 
@@ -50,6 +52,9 @@ typedef struct
   guint8 *names;                   /* of NameSearch, by tag, for the events of @searched */
   const WeftHeader *searched;      /* NULL at first */
   guint second_digits, cap_digits; /* widths of the columns */
+  gboolean has_clock;              /* events have the wall clock */
+  guint64 clock;                   /* then: from midnight to the start, in local time, in ns */
+  gint64 start;                    /* and the start in ns of Unix time */
   GString *line;                   /* for grep */
   WeftRowWriter *rows;             /* but for text */
 } Query;
@@ -103,12 +108,32 @@ put_text (char *to, const char *text, guint width)
   return to + MAX (width, n);
 }
 
+/* Writes the time of day, which --from takes, too. Returns the place after it. */
+static char *
+put_clock (char *to, guint64 ns)
+{
+  guint64 seconds = ns / NS_PER_S;
+  const guint64 parts[] = { seconds / 3600 % 24, seconds / 60 % 60, seconds % 60 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      to = put_number (to, parts[i], 2, '0');
+      *to++ = i + 1 < G_N_ELEMENTS (parts) ? ':' : '.';
+    }
+  return put_number (to, ns % NS_PER_S, 9, '0');
+}
+
 /* Seconds in all rows, so that times stand below each other and --from takes them back. */
 static void
 append_text (const Query *query, const WeftEvent *event, GString *out)
 {
-  char row[96], *end = row;
+  char row[128], *end = row;
 
+  if (query->has_clock)
+    {
+      end = put_clock (end, query->clock + event->time);
+      end = put_text (end, "  ", 0);
+    }
   end = put_number (end, event->time / NS_PER_S,
                     MAX (query->second_digits, count_digits (event->time / NS_PER_S)), ' ');
   *end++ = '.';
@@ -133,7 +158,10 @@ append_event (Query *query, const WeftEvent *event, GString *out)
 {
   if (query->rows != NULL)
     {
-      weft_row_writer_put_event (query->rows, event);
+      if (query->has_clock)
+        weft_row_writer_put_record (query->rows, &(WeftClockedEvent){ *event, query->start });
+      else
+        weft_row_writer_put_event (query->rows, event);
       return;
     }
   /* the line that was searched is the one that is printed */
@@ -183,12 +211,15 @@ matches (Query *query, const WeftEvent *event)
 static gboolean
 set_types (Query *query, const char *types)
 {
-  g_autofree char *unknown = NULL;
+  g_auto (GStrv) names = types != NULL ? weft_cli_split ("--type", types) : NULL;
+  const char *unknown;
 
-  if (types == NULL || weft_cli_filter_set_types (query->filter, types, &unknown))
-    return TRUE;
-  weft_cli_complain (_ ("no event type is called “%s”"), unknown);
-  return FALSE;
+  if (names == NULL)
+    return types == NULL;
+  unknown = weft_cli_filter_set_types (query->filter, (const char *const *) names);
+  if (unknown != NULL)
+    weft_cli_complain (_ ("no event type is called “%s”"), unknown);
+  return unknown == NULL;
 }
 
 static gboolean
@@ -200,11 +231,23 @@ set_grep (Query *query, const char *pattern)
     return TRUE;
   query->grep = g_regex_new (pattern, G_REGEX_OPTIMIZE, 0, &error);
   if (query->grep == NULL)
-    weft_cli_complain ("%s", error->message);
+    weft_cli_complain ("--grep: %s", error->message);
   else if (strpbrk (pattern, "\\^$.[]|()?*+{}") == NULL)
     query->plain = pattern;
   query->names = g_malloc (N_TAGS);
   return query->grep != NULL;
+}
+
+/* FALSE, said on standard error, if the log does not tell the wall clock. */
+static gboolean
+set_clock (Query *query, const Arguments *arguments, const WeftProcess *process)
+{
+  query->has_clock = arguments->has_clock;
+  query->start = process->start_ns;
+  if (!query->has_clock || weft_clock_since (process, &query->clock))
+    return TRUE;
+  weft_cli_complain (_ ("--wall-clock: the log does not record when the program began"));
+  return FALSE;
 }
 
 /* FALSE, said on standard error, where an argument means nothing in this log. */
@@ -222,13 +265,25 @@ query_init (Query *query, const Arguments *arguments, const WeftTrace *trace)
   if (!weft_cli_range (trace, arguments->from, arguments->to, &query->from, &query->to) ||
       !weft_cli_number ("--cap", arguments->cap, 0, WEFT_CAP_NONE - 1, 0, &cap) ||
       !weft_cli_number ("--thread", arguments->thread, 0, G_MAXUINT32, 0, &thread) ||
-      !set_types (query, arguments->type))
+      !set_types (query, arguments->type) || !set_clock (query, arguments, trace->process))
     return FALSE;
   if (arguments->cap != NULL)
     weft_cli_filter_set_cap (query->filter, (guint16) cap);
   if (arguments->thread != NULL)
     weft_cli_filter_set_thread (query->filter, (guint32) thread, query->from);
   return TRUE;
+}
+
+static WeftRowWriter *
+new_writer (const Query *query, GString *out)
+{
+  WeftRowFormat format = query->format == FORMAT_CSV ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL;
+
+  if (!query->has_clock)
+    return weft_row_writer_new_events (format, out);
+  return weft_row_writer_new_records (format, out,
+                                      format == WEFT_ROWS_CSV ? &weft_clocked_event_row_shape :
+                                                                &weft_clocked_event_json_shape);
 }
 
 static void
@@ -238,8 +293,7 @@ print_events (Query *query, WeftIndex *index, WeftCliOutput *output)
   WeftEvent event = { 0 };
 
   if (query->format != FORMAT_TEXT)
-    query->rows = weft_row_writer_new_events (
-        query->format == FORMAT_CSV ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL, output->text);
+    query->rows = new_writer (query, output->text);
   for (guint64 n = 0; n < query->limit && weft_event_merge_next (merge, &event);)
     {
       if (event.time >= query->to)
@@ -256,11 +310,12 @@ print_events (Query *query, WeftIndex *index, WeftCliOutput *output)
 static WeftCliStatus
 events_answer (Query *query, const Arguments *arguments)
 {
-  g_autoptr (WeftTrace) trace = weft_cli_read (&arguments->log, NULL);
+  WeftCliStatus status;
+  g_autoptr (WeftTrace) trace = weft_cli_read (&arguments->log, NULL, &status);
   g_autoptr (WeftCliOutput) output = NULL;
 
   if (trace == NULL)
-    return WEFT_CLI_UNREADABLE;
+    return status;
   if (!query_init (query, arguments, trace))
     return WEFT_CLI_USAGE;
   output = weft_cli_output_new ();
@@ -277,7 +332,9 @@ weft_cli_events (WeftCliLine *line)
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
-      N_ ("Only events at or after T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" },
+      N_ ("Only events at or after T: 1.5s, 200ms, 17us, 12345ns, 14:03:05, or a user marker's "
+          "text"),
+      "T" },
     { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("Only events before T"), "T" },
     { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only events of HEC N"), "N" },
     { "thread", 0, 0, G_OPTION_ARG_STRING, &given.thread,
@@ -286,6 +343,8 @@ weft_cli_events (WeftCliLine *line)
     { "grep", 0, 0, G_OPTION_ARG_STRING, &given.grep,
       N_ ("Only events whose text line or type matches a regular expression"), "RE" },
     { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N events"), "N" },
+    { "wall-clock", 0, 0, G_OPTION_ARG_NONE, &given.has_clock,
+      N_ ("Print also what the wall clock showed at each event"), NULL },
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format, formats, "FORMAT" },
     { NULL },
   };

@@ -234,7 +234,8 @@ static WeftCliStatus
 export_answer (const Arguments *given, WeftExportOptions *options)
 {
   const WeftCliLog other_log = { .path = given->compare, .unpack_limit = given->log.unpack_limit };
-  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
+  WeftCliStatus status;
+  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL, &status);
   g_autoptr (WeftTrace) other = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *title = NULL;
@@ -242,9 +243,9 @@ export_answer (const Arguments *given, WeftExportOptions *options)
   g_autofree char *b = NULL;
 
   if (trace != NULL && given->compare != NULL)
-    other = weft_cli_read (&other_log, NULL);
+    other = weft_cli_read (&other_log, NULL, &status);
   if (trace == NULL || (given->compare != NULL && other == NULL))
-    return WEFT_CLI_UNREADABLE;
+    return status;
   if (options->heap_choice.group != WEFT_HEAP_NO_GROUP &&
       !weft_cli_group_fits (trace, (gint) options->heap_choice.group, given->log.path))
     return WEFT_CLI_USAGE;

@@ -80,19 +80,14 @@ set_type (WeftCliFilter *self, const char *name)
   return is_known;
 }
 
-gboolean
-weft_cli_filter_set_types (WeftCliFilter *self, const char *names, char **unknown)
+const char *
+weft_cli_filter_set_types (WeftCliFilter *self, const char *const *names)
 {
-  g_auto (GStrv) list = g_strsplit (names, ",", -1);
-
   self->has_types = TRUE;
-  for (guint i = 0; list[i] != NULL; i++)
-    if (!set_type (self, g_strstrip (list[i])))
-      {
-        *unknown = g_strdup (list[i]);
-        return FALSE;
-      }
-  return TRUE;
+  for (guint i = 0; names[i] != NULL; i++)
+    if (!set_type (self, names[i]))
+      return names[i];
+  return NULL;
 }
 
 /* Whether the thread runs where @event is, before or after it. */

@@ -18,9 +18,9 @@ void weft_cli_filter_set_cap (WeftCliFilter *self, guint16 cap);
  * to come begin at @from (ns); threads that run by then are known. */
 void weft_cli_filter_set_thread (WeftCliFilter *self, guint32 thread, guint64 from);
 
-/* Only events of the types in @names, a list with commas between; case does not matter. FALSE with
- * @unknown set to a name that no type has. */
-gboolean weft_cli_filter_set_types (WeftCliFilter *self, const char *names, char **unknown);
+/* Only events of the types in the NULL-terminated @names; case does not matter. Returns a name that
+ * no type has, or NULL. */
+const char *weft_cli_filter_set_types (WeftCliFilter *self, const char *const *names);
 
 /* Returns whether @event matches. To be called for all events, in the order of time. */
 gboolean weft_cli_filter_takes (WeftCliFilter *self, const WeftEvent *event);

@@ -28,10 +28,12 @@ add_result (WeftJsonWriter *json, const WeftCliFinding *record)
   };
   g_autofree char *sentence =
       weft_finding_sentence (record->finding, record->diagnosis, record->trace);
+  /* a colon in a relative name would end a scheme */
   g_autofree char *uri =
       g_path_is_absolute (record->path) ?
           g_filename_to_uri (record->path, NULL, NULL) :
-          g_uri_escape_string (record->path, G_URI_RESERVED_CHARS_ALLOWED_IN_PATH, FALSE);
+          g_uri_escape_string (record->path, G_URI_RESERVED_CHARS_SUBCOMPONENT_DELIMITERS "@/",
+                               FALSE);
 
   weft_json_begin_object (json, NULL);
   weft_json_add_text (json, "ruleId", record->finding->rule->id);

@@ -333,16 +333,16 @@ typedef struct
 static WeftCliStatus
 findings_answer (const WeftCliLog *log, const Asked *asked)
 {
-  g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL);
+  WeftCliStatus status;
+  g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL, &status);
   g_autoptr (WeftCliOutput) output = NULL;
   g_autoptr (WeftDiagnosis) diagnosis = NULL;
   g_autoptr (GArray) advice = NULL;
   WeftStatistics statistics;
-  WeftCliStatus status;
   WeftRange range;
 
   if (trace == NULL)
-    return WEFT_CLI_UNREADABLE;
+    return status;
   if (!weft_cli_range (trace, asked->from, asked->to, &range.from, &range.to))
     return WEFT_CLI_USAGE;
   weft_trace_set_cores (trace, (guint) asked->cores);
@@ -381,7 +381,7 @@ weft_cli_findings (WeftCliLine *line)
   char *format_name = NULL, *severity_name = NULL, *rule = NULL, *cores = NULL;
   Asked asked = { 0 };
   WeftCliLog log = { .is_optional = TRUE };
-  WeftCliRuns runs = { 0 };
+  WeftCliRuns runs = { .is_one_side = TRUE };
   gint format, severity;
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   g_autofree char *summary = g_strconcat (line->summary, "\n\n", weft_diagnosis_order (), NULL);
@@ -409,7 +409,6 @@ weft_cli_findings (WeftCliLine *line)
                weft_cli_explain (rule, format == FORMAT_MARKDOWN) :
                WEFT_CLI_USAGE;
   if (!weft_cli_has_log (&log) ||
-      !weft_cli_applies (runs.others != NULL, "--", FALSE, _ ("comparisons")) ||
       !weft_cli_applies (runs.more != NULL && format == FORMAT_SARIF, "--format=sarif", FALSE,
                          _ ("one log at a time")))
     return WEFT_CLI_USAGE;

@@ -12,21 +12,21 @@
 static gboolean
 read_prints (WeftCliFollow *question, const char *names)
 {
-  g_auto (GStrv) list = names != NULL ? g_strsplit (names, ",", -1) : NULL;
+  g_auto (GStrv) list = names != NULL ? weft_cli_split ("--print", names) : NULL;
   const char *all[WEFT_CLI_N_PRINTS + 1] = { NULL };
 
   for (guint i = 0; i < WEFT_CLI_N_PRINTS; i++)
     all[i] = weft_cli_prints[i].name;
-  question->print = list == NULL ? 1 : 0;
+  question->print = names == NULL ? 1 : 0;
   for (guint i = 0; list != NULL && list[i] != NULL; i++)
     {
-      gint place = weft_cli_choose ("--print", g_strstrip (list[i]), all);
+      gint place = weft_cli_choose ("--print", list[i], all);
 
       if (place < 0)
         return FALSE;
       question->print |= 1u << place;
     }
-  return TRUE;
+  return question->print != 0;
 }
 
 /* FALSE, said on standard error, where @text is not a value of @name, or not above 0. */

@@ -128,7 +128,8 @@ answer_table (Question *self, WeftHeapProfile *heap)
 static WeftCliStatus
 heap_answer (const Arguments *given, WeftRowFormat format, gint key, const GRegex *match)
 {
-  g_autoptr (WeftTrace) trace = weft_cli_read (&given->compared.log, NULL);
+  WeftCliStatus status;
+  g_autoptr (WeftTrace) trace = weft_cli_read (&given->compared.log, NULL, &status);
   g_autoptr (WeftCliOutput) output = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftCliRows) table = NULL;
@@ -136,7 +137,7 @@ heap_answer (const Arguments *given, WeftRowFormat format, gint key, const GRege
   Question question = { .trace = trace, .format = format, .given = given };
 
   if (trace == NULL)
-    return WEFT_CLI_UNREADABLE;
+    return status;
   if (!weft_convert_has_heap (trace, &error))
     return weft_cli_complain_of_lack (given->compared.log.path, error);
   if (!weft_cli_range (trace, given->compared.from, given->compared.to, &question.from,
@@ -171,11 +172,12 @@ heap_answer (const Arguments *given, WeftRowFormat format, gint key, const GRege
 static WeftCliStatus
 answer_together (const Arguments *given, WeftRowFormat format)
 {
-  g_autoptr (WeftTrace) trace = weft_cli_read (&given->compared.log, NULL);
+  WeftCliStatus status;
+  g_autoptr (WeftTrace) trace = weft_cli_read (&given->compared.log, NULL, &status);
   guint64 from, to;
 
   if (trace == NULL)
-    return WEFT_CLI_UNREADABLE;
+    return status;
   if (!weft_cli_range (trace, given->compared.from, given->compared.to, &from, &to))
     return WEFT_CLI_USAGE;
   return weft_cli_rows_answer (weft_tables_find (&weft_table_retainers), trace,

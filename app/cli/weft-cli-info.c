@@ -20,10 +20,11 @@ info_answer (const WeftCliLog *log, Format form)
   g_autoptr (WeftCliOutput) output = NULL;
   g_autoptr (WeftTrace) trace = NULL;
   WeftFormat format;
+  WeftCliStatus status;
 
-  trace = weft_cli_read (log, &format);
+  trace = weft_cli_read (log, &format, &status);
   if (trace == NULL)
-    return WEFT_CLI_UNREADABLE;
+    return status;
   weft_cli_facts_init (&facts, trace, log->path, format);
   output = weft_cli_output_new ();
   if (form == FORMAT_JSON)

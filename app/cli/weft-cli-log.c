@@ -44,20 +44,21 @@ progress_cb (G_GNUC_UNUSED WeftTrace *trace, guint64 done, guint64 total, gpoint
 gboolean
 weft_cli_read_names (const WeftCliLog *log, WeftIndex **names)
 {
+  WeftCliStatus status;
   g_autoptr (WeftTrace) trace = NULL;
 
   *names = NULL;
   if (log->names == NULL)
     return TRUE;
-  trace =
-      weft_cli_read (&(WeftCliLog){ .path = log->names, .unpack_limit = log->unpack_limit }, NULL);
+  trace = weft_cli_read (&(WeftCliLog){ .path = log->names, .unpack_limit = log->unpack_limit },
+                         NULL, &status);
   if (trace != NULL)
     *names = weft_shared_ref (trace->index);
   return trace != NULL;
 }
 
 WeftTrace *
-weft_cli_read (const WeftCliLog *log, WeftFormat *format)
+weft_cli_read (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status)
 {
   g_autoptr (GError) error = NULL;
   WeftCliWait *wait;
@@ -66,6 +67,7 @@ weft_cli_read (const WeftCliLog *log, WeftFormat *format)
   g_autoptr (WeftCliNews) news = NULL;
   g_autoptr (WeftTrace) trace = NULL;
 
+  *status = WEFT_CLI_UNREADABLE;
   if (!weft_cli_read_names (log, &names))
     return NULL;
   wait = weft_cli_wait_new (log->path);
@@ -86,7 +88,8 @@ weft_cli_read (const WeftCliLog *log, WeftFormat *format)
       weft_cli_complain ("%s", error->message);
       return NULL;
     }
-  if (!has_process (trace, log))
+  *status = has_process (trace, log) ? WEFT_CLI_ANSWERED : WEFT_CLI_USAGE;
+  if (*status != WEFT_CLI_ANSWERED)
     return NULL;
   if (format != NULL)
     *format = weft_source_format (source);

@@ -7,10 +7,11 @@
 #include "weft-source.h"
 #include "weft-trace.h"
 
-/* Reads @log, or standard input where its path is "-", to its end. NULL, said on standard error,
- * where that cannot be, or where it has no such process. @format gets how it is packed; may be
- * NULL. That there are other processes in it is said where none was asked for. */
-WeftTrace *weft_cli_read (const WeftCliLog *log, WeftFormat *format);
+/* Reads @log, or standard input if its path is "-", to its end. Returns NULL, with a message on
+ * standard error and the exit status in @status, if it cannot be read or has no such process.
+ * @format gets how it is packed; may be NULL. A message names the other processes in it if none was
+ * asked for. */
+WeftTrace *weft_cli_read (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status);
 
 /* The index of the log that @log takes names from, into @names; NULL if none was asked for.
  * FALSE, said on standard error, where it cannot be read. */

@@ -221,8 +221,31 @@ gboolean
 weft_cli_has_log (const WeftCliLog *log)
 {
   if (log->path == NULL)
-    weft_cli_complain (_ ("no log given; name one, or - for standard input"));
+    weft_cli_complain ("%s", log->lack != NULL ?
+                                 log->lack :
+                                 _ ("no log given; name one, or - for standard input"));
   return log->path != NULL;
+}
+
+/* What is wrong if no log was named, but an option without its value took a file as one; or NULL.
+ * Newly allocated. */
+static char *
+find_taken_log (const GArray *values)
+{
+  for (guint i = 0; i < values->len; i++)
+    {
+      const Given *given = &g_array_index (values, Given, i);
+      const char *value = given->values != NULL ? given->values[0] : NULL;
+      g_autofree char *shown = NULL;
+
+      if (value == NULL || given->entry->arg == G_OPTION_ARG_FILENAME ||
+          !g_file_test (value, G_FILE_TEST_IS_REGULAR))
+        continue;
+      shown = g_filename_display_name (value);
+      return g_strdup_printf (_ ("no log given: “%s” was taken as the value of --%s"), shown,
+                              given->entry->long_name);
+    }
+  return NULL;
 }
 
 /* @name, if not NULL, gets the argument before the log; @more the logs after it. */
@@ -267,8 +290,9 @@ weft_cli_parse (WeftCliLine *line,
     { "process", 0, 0, G_OPTION_ARG_STRING, &process,
       N_ ("Process to report on if several wrote to LOG, counted from 1 (default: 1)"), "N" },
     { "unpack-limit", 0, 0, G_OPTION_ARG_STRING, &unpack_limit,
-      N_ ("Maximum decompressed size of LOG: 500M, 20G or none (default: 4G or 100 times its size, "
-          "whichever is larger)"),
+      N_ ("Maximum decompressed size of LOG: 500M, 20G or none (default: 100 times its size, or "
+          "the "
+          "smaller of 4G and half of the free disk space if that is larger)"),
       "SIZE" },
     { "names", 0, 0, G_OPTION_ARG_FILENAME, &log->names,
       N_ ("Another log of the program, whose info tables name the functions and closures for which "
@@ -280,15 +304,16 @@ weft_cli_parse (WeftCliLine *line,
   };
   const GOptionEntry remaining[] = {
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &logs, NULL,
-      name != NULL ? _ ("NAME LOG") :
-      runs != NULL ? _ ("LOG… [-- OTHER…]") :
-                     _ ("LOG") },
+      name != NULL      ? _ ("NAME LOG") :
+      runs == NULL      ? _ ("LOG") :
+      runs->is_one_side ? _ ("LOG…") :
+                          _ ("LOG… [-- OTHER…]") },
     { NULL },
   };
 
   for (int i = 0; i < argc; i++)
     arguments[i] = g_strdup (line->argv[i]);
-  if (runs != NULL)
+  if (runs != NULL && !runs->is_one_side)
     argc = take_others (line, argc, arguments, &runs->others);
   rest = g_memdup2 (arguments, sizeof (char *) * (gsize) (argc + 1)); /* parsing takes some out */
   g_array_set_clear_func (values, given_clear);
@@ -311,6 +336,7 @@ weft_cli_parse (WeftCliLine *line,
   weft_cli_cache_allow (!has_no_cache);
   if (runs != NULL && logs == NULL) /* "--" is the end of the options alone */
     logs = g_strdupv (g_steal_pointer (&runs->others));
+  log->lack = keep (line, find_taken_log (values));
   return read_process (process, &log->process) &&
          read_unpack_limit (unpack_limit, &log->unpack_limit) &&
          read_logs (line, logs, log, name, runs != NULL ? &runs->more : NULL);
@@ -399,6 +425,20 @@ weft_cli_choose (const char *option, const char *value, const char *const *names
       return i;
   complain_of_choice (option, value, names);
   return -1;
+}
+
+char **
+weft_cli_split (const char *option, const char *value)
+{
+  g_auto (GStrv) names = g_strsplit (value, ",", -1);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    if (*g_strstrip (names[i]) == '\0')
+      break;
+    else if (names[i + 1] == NULL)
+      return g_steal_pointer (&names);
+  weft_cli_complain (_ ("%s needs a name, or several with commas, not “%s”"), option, value);
+  return NULL;
 }
 
 gboolean

@@ -13,6 +13,7 @@ typedef struct
   guint64 unpack_limit; /* bytes; 0 if it was not said */
   gint process;         /* of those that wrote to the file, counted from 1; 0 if it was not said */
   char *names; /* path of another log, whose info tables name what this one's do not; or NULL */
+  const char *lack; /* if no log was named, why perhaps, translated; or NULL */
   /* path may stay NULL: the verb calls weft_cli_has_log() where it needs it */
   gboolean is_optional;
 } WeftCliLog;
@@ -23,15 +24,16 @@ gboolean weft_cli_has_log (const WeftCliLog *log);
 /* Logs beyond the first, lists of paths or NULL: several runs are compared. All zeros at first. */
 typedef struct
 {
-  char **more;   /* after LOG: further runs */
-  char **others; /* after "--": what is compared with them */
+  char **more;          /* after LOG: further runs */
+  char **others;        /* after "--": what is compared with them */
+  gboolean is_one_side; /* set by the verb: nothing is compared, and "--" only ends the options */
 } WeftCliRuns;
 
 /* Entries that several verbs have: the range of time, and the consent to replace a log. */
-#define WEFT_CLI_FROM(value)                                                        \
-  {                                                                                 \
-    "from", 0, 0, G_OPTION_ARG_STRING, &(value),                                    \
-        N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), "T" \
+#define WEFT_CLI_FROM(value)                                                                  \
+  {                                                                                           \
+    "from", 0, 0, G_OPTION_ARG_STRING, &(value),                                              \
+        N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, 14:03:05, or a user marker's text"), "T" \
   }
 #define WEFT_CLI_TO(value)                                              \
   {                                                                     \
@@ -71,6 +73,10 @@ void weft_cli_complain_of_option (const GError *error, const GOptionEntry *entri
 /* The place of @value, the argument of @option, in the NULL-terminated @names; 0 if it is NULL.
  * -1, said on standard error with the list, where it is none of them. */
 gint weft_cli_choose (const char *option, const char *value, const char *const *names);
+
+/* The names in @value, the argument of @option, which commas separate, without spaces around them.
+ * NULL, said on standard error, if one of them is empty. */
+char **weft_cli_split (const char *option, const char *value);
 
 /* "text, jsonl or csv": the first @n of @names, or all where they end before. Newly allocated. */
 char *weft_cli_join_names (const char *const *names, guint n);

@@ -178,6 +178,7 @@ check (const Arguments *given, gint format)
 static WeftCliStatus
 profile_answer (const Arguments *given, gint format, guint group)
 {
+  WeftCliStatus status;
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (GError) error = NULL;
   WeftConvertOptions options;
@@ -189,9 +190,9 @@ profile_answer (const Arguments *given, gint format, guint group)
   /* only the heap has moments */
   if (given->at != NULL)
     options.of = WEFT_PROFILE_OF_HEAP;
-  trace = weft_cli_read (&given->compared.log, NULL);
+  trace = weft_cli_read (&given->compared.log, NULL, &status);
   if (trace == NULL)
-    return WEFT_CLI_UNREADABLE;
+    return status;
   if (!weft_cli_range (trace, given->compared.from, given->compared.to, &options.from, &options.to))
     return WEFT_CLI_USAGE;
   subject = weft_convert_subject (trace, &options);

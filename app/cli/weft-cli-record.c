@@ -75,13 +75,15 @@ record_choose (const char *id)
 static GPtrArray *
 read_what (const char *what)
 {
-  g_auto (GStrv) ids = g_strsplit (what != NULL ? what : "", ",", -1);
+  g_auto (GStrv) ids = what != NULL ? weft_cli_split ("--what", what) : NULL;
   g_autoptr (GPtrArray) chosen = g_ptr_array_new (), all = weft_recordings ();
 
   for (guint i = 0; what == NULL && i < all->len; i++)
     if (((const WeftRecipe *) g_ptr_array_index (all, i))->is_default)
       g_ptr_array_add (chosen, g_ptr_array_index (all, i));
-  for (guint i = 0; what != NULL && ids[i] != NULL; i++)
+  if (what != NULL && ids == NULL)
+    return NULL;
+  for (guint i = 0; ids != NULL && ids[i] != NULL; i++)
     {
       const WeftRecipe *recipe = record_choose (ids[i]);
 

@@ -37,14 +37,15 @@ print (const WeftReport *report, WeftTrace *trace, GError **error)
 static WeftCliStatus
 report_answer (const Arguments *given)
 {
-  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
+  WeftCliStatus status;
+  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL, &status);
   g_autofree char *name = weft_log_name (given->log.path);
   g_autoptr (GError) error = NULL;
   WeftReport report = { .name = name };
   gboolean is_written;
 
   if (trace == NULL)
-    return WEFT_CLI_UNREADABLE;
+    return status;
   if (!weft_cli_range (trace, given->from, given->to, &report.from, &report.to))
     return WEFT_CLI_USAGE;
   if (strcmp (given->output, "-") == 0)

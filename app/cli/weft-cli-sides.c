@@ -43,10 +43,11 @@ add_run (WeftCliSides *self, const WeftCliCompared *asked, guint side, WeftTrace
 static WeftCliStatus
 read_run (WeftCliSides *self, const WeftCliCompared *asked, guint side, const WeftCliLog *log)
 {
-  g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL);
+  WeftCliStatus status;
+  g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL, &status);
 
   if (trace == NULL)
-    return WEFT_CLI_UNREADABLE;
+    return status;
   g_ptr_array_add (self->paths, log->path);
   return add_run (self, asked, side, trace);
 }

@@ -95,17 +95,17 @@ weft_cli_spans_keep_user (WeftCliSpans *self, const WeftUserSpan *span)
 static guint
 choose_kinds (const char *names)
 {
-  g_auto (GStrv) list = names != NULL ? g_strsplit (names, ",", -1) : NULL;
+  g_auto (GStrv) list = names != NULL ? weft_cli_split ("--kind", names) : NULL;
   const char *all[WEFT_CLI_N_SPANS + 1] = { NULL };
   guint kinds = 0;
 
   for (guint i = 0; i < WEFT_CLI_N_SPANS; i++)
     all[i] = weft_cli_span_kinds[i].name;
-  if (list == NULL)
+  if (names == NULL)
     return (1u << WEFT_CLI_N_SPANS) - 1;
-  for (guint i = 0; list[i] != NULL; i++)
+  for (guint i = 0; list != NULL && list[i] != NULL; i++)
     {
-      gint kind = weft_cli_choose ("--kind", g_strstrip (list[i]), all);
+      gint kind = weft_cli_choose ("--kind", list[i], all);
 
       if (kind < 0)
         return 0;
@@ -188,11 +188,12 @@ weft_cli_spans_print_ended (
 static WeftCliStatus
 spans_answer (WeftCliSpans *self, const Arguments *given)
 {
-  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
+  WeftCliStatus status;
+  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL, &status);
   g_autoptr (WeftCliOutput) output = NULL;
 
   if (trace == NULL)
-    return WEFT_CLI_UNREADABLE;
+    return status;
   if (!weft_cli_range (trace, given->from, given->to, &self->from, &self->to))
     return WEFT_CLI_USAGE;
   output = weft_cli_output_new ();

@@ -37,13 +37,13 @@ stats_answer (const Question *question)
 {
   const char *path = question->compared.log.path;
   g_auto (WeftCliNumbers) numbers = { 0 };
-  g_autoptr (WeftTrace) trace = weft_cli_read (&question->compared.log, NULL);
-  g_autoptr (WeftCliOutput) output = NULL;
   WeftCliStatus status;
+  g_autoptr (WeftTrace) trace = weft_cli_read (&question->compared.log, NULL, &status);
+  g_autoptr (WeftCliOutput) output = NULL;
   guint64 from, to;
 
   if (trace == NULL)
-    return WEFT_CLI_UNREADABLE;
+    return status;
   if (!weft_cli_range (trace, question->compared.from, question->compared.to, &from, &to))
     return WEFT_CLI_USAGE;
   weft_cli_numbers_init (&numbers, trace, path, from, to);

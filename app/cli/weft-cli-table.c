@@ -13,9 +13,10 @@ typedef struct
   WeftCliLog log;
 } Arguments;
 
-/* The table that is meant; NULL, said on standard error, where it is none. */
+/* The table that is meant; NULL, said on standard error, if there is none of the name, or no log.
+ */
 static const WeftTableEntry *
-choose_table (const char *name)
+choose_table (const char *name, const WeftCliLog *log)
 {
   guint n;
   const WeftTableEntry *tables = weft_tables (&n);
@@ -24,8 +25,14 @@ choose_table (const char *name)
 
   for (guint i = 0; i < n; i++)
     names[i] = tables[i].klass->id;
+  if (log->path == NULL && g_file_test (name, G_FILE_TEST_EXISTS) && !g_strv_contains (names, name))
+    {
+      weft_cli_complain (_ ("no table given before “%s”; %s --help lists them"), name,
+                         g_get_prgname ());
+      return NULL;
+    }
   chosen = weft_cli_choose ("table", name, names);
-  return chosen >= 0 ? &tables[chosen] : NULL;
+  return chosen >= 0 && weft_cli_has_log (log) ? &tables[chosen] : NULL;
 }
 
 /* @text is a column's name, with - in front for the other way round; letters begin with A. */
@@ -78,6 +85,7 @@ table_answer (const Arguments *given,
     .log = given->log, .other = given->compare, .from = given->from, .to = given->to
   };
   g_autoptr (WeftTrace) trace = NULL;
+  WeftCliStatus status;
   guint64 from, to;
 
   if (entry->subject == WEFT_TABLE_OF_TWO_HEAPS)
@@ -94,9 +102,9 @@ table_answer (const Arguments *given,
         .format = format,
         .choice = choice,
     });
-  trace = weft_cli_read (&given->log, NULL);
+  trace = weft_cli_read (&given->log, NULL, &status);
   if (trace == NULL)
-    return WEFT_CLI_UNREADABLE;
+    return status;
   if (!weft_cli_range (trace, given->from, given->to, &from, &to) ||
       !read_thread (given, trace, choice))
     return WEFT_CLI_USAGE;
@@ -120,7 +128,7 @@ table_describe (const char *summary)
 WeftCliStatus
 weft_cli_table (WeftCliLine *line)
 {
-  Arguments given = { 0 };
+  Arguments given = { .log.is_optional = TRUE };
   g_autofree char *description = table_describe (line->summary);
   const WeftTableEntry *entry;
   WeftCliRowsChoice choice;
@@ -147,7 +155,7 @@ weft_cli_table (WeftCliLine *line)
   };
 
   if (!weft_cli_parse (line, description, entries, &given.log, &given.name, NULL) ||
-      (entry = choose_table (given.name)) == NULL ||
+      (entry = choose_table (given.name, &given.log)) == NULL ||
       (format = weft_cli_rows_format (given.format)) < 0)
     return WEFT_CLI_USAGE;
   choice = weft_cli_rows_choice (entry->klass);

@@ -160,6 +160,32 @@ test_tuning (void)
   g_assert_cmpuint (json_array_get_length (tuning), ==, 0);
 }
 
+/* "--" only ends the options; a colon in a name is no end of a scheme. */
+static void
+test_names (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (CliRun) both = cli_run_args ("findings", demo, "--", demo);
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "c:d.eventlog");
+  g_autofree char *data = NULL;
+  g_autofree char *said = NULL;
+  g_autoptr (GSubprocessLauncher) launcher =
+      g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+  g_autoptr (GSubprocess) run = NULL;
+  gsize length;
+
+  cli_assert_status (both, 0);
+  g_assert_nonnull (strstr (strstr (both->out, demo) + 1, demo));
+  g_assert_true (g_file_get_contents (demo, &data, &length, NULL));
+  g_assert_true (g_file_set_contents (path, data, (gssize) length, NULL));
+  g_subprocess_launcher_set_cwd (launcher, folder->folder);
+  run = g_subprocess_launcher_spawn (launcher, NULL, cli_program (), "findings", "--format=sarif",
+                                     "c:d.eventlog", NULL);
+  g_assert_true (g_subprocess_communicate_utf8 (run, NULL, NULL, &said, NULL, NULL));
+  cli_assert_has (said, "\"c%3Ad.eventlog\"");
+}
+
 /* Each result names a rule of the driver, which has a page of help. */
 static void
 test_sarif (void)
@@ -267,6 +293,7 @@ weft_test_cli_findings_add (void)
   g_test_add_func ("/findings/texts", test_texts);
   g_test_add_func ("/findings/explain", test_explain);
   g_test_add_func ("/findings/tuning", test_tuning);
+  g_test_add_func ("/findings/names", test_names);
   g_test_add_func ("/findings/sarif", test_sarif);
   g_test_add_func ("/findings/cores", test_cores);
   g_test_add_func ("/findings/status", test_status);

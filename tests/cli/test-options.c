@@ -44,6 +44,17 @@ test_refused (void)
     { { "events", "--cap=0", "--cap=1" }, "--cap is given more than once" },
     { { "spans", "--kind=gc", "--kind=thread" }, "--kind is given more than once" },
     { { "convert", "--to=csv", "--to=hp", "--output=-" }, "--format is given more than once" },
+    { { "spans", "--kind=" }, "--kind needs a name, or several with commas, not “”" },
+    { { "events", "--type=GC_START," }, "--type needs a name, or several with commas" },
+    { { "follow", "--print=" }, "--print needs a name, or several with commas" },
+    { { "events", "--grep=(" }, "--grep: " },
+    { { "convert", "--to=foo", "--output=-" }, "unknown format \"foo\" (choose speedscope" },
+    { { "convert", "--output=-" }, "no format given; choose one with --format" },
+    { { "stats", "--format" }, "was taken as the value of --format" },
+    { { "table" }, "no table given before" },
+    { { "table", "thread" }, "unknown table \"thread\" (choose threads" },
+    { { "info", "--process=2" }, "1 process wrote to it, so there is no number 2" },
+    { { "stats", "--process=2" }, "1 process wrote to it, so there is no number 2" },
     { { "stats", "--format=xml" }, "unknown format \"xml\" (choose text" },
     { { "convert", "--to=folded", "--evented", "--output=-" }, "--evented does not apply" },
     { { "convert", "--to=hp", "--cap=0", "--output=-" }, "--cap does not apply" },
@@ -164,6 +175,65 @@ test_markers (void)
   cli_assert_has (before->err, "it begins at 1.000 µs");
 }
 
+/* The time of day that is printed is one that options take. */
+static void
+test_wall_clock (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) text = cli_run_args ("events", "--wall-clock", "--limit=3", log);
+  g_autoptr (CliRun) json =
+      cli_run_args ("events", "--wall-clock", "--format=jsonl", "--limit=1", log);
+  g_autoptr (CliRun) csv =
+      cli_run_args ("events", "--wall-clock", "--format=csv", "--limit=1", log);
+  g_autoptr (CliRun) from = NULL;
+  g_autoptr (CliRun) none = NULL;
+  g_autoptr (WeftTestLog) timeless = weft_test_log_new ();
+  g_autoptr (CliFolder) folder = NULL;
+  g_auto (GStrv) lines = g_strsplit (text->out, "\n", -1);
+  g_autofree char *time = g_strndup (lines[2], strlen ("19:02:18.534943069"));
+
+  cli_assert_status (text, 0);
+  g_assert_true (g_regex_match_simple ("^\\d\\d:\\d\\d:18\\.534943069  ", lines[2], 0, 0));
+  cli_assert_has (json->out, "\"wall_clock\":\"2026-11-20T19:02:18.534935378Z\"");
+  cli_assert_has (csv->out, "2026-11-20T19:02:18.534935378Z");
+  from = cli_run_args ("events", "--wall-clock", "--limit=1", "--from", time, log);
+  cli_assert_status (from, 0);
+  g_assert_true (g_str_has_prefix (from->out, lines[2]));
+  weft_test_log_header_9_10 (timeless);
+  weft_test_log_begin_block (timeless, 0, 1000);
+  weft_test_log_end_block (timeless, 5000);
+  weft_test_log_data_end (timeless);
+  folder = cli_folder_new (timeless);
+  none = cli_run_args ("events", "--wall-clock", folder->log);
+  cli_assert_status (none, 1);
+  cli_assert_has (none->err, "does not record when the program began");
+}
+
+/* Runs weft-cli with @argument, and nothing that can be written to. */
+static void
+assert_says_full (const char *verb, const char *argument)
+{
+  g_autoptr (GSubprocessLauncher) launcher =
+      g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDERR_PIPE);
+  g_autoptr (GSubprocess) run = NULL;
+  g_autofree char *said = NULL;
+
+  g_subprocess_launcher_set_stdout_file_path (launcher, "/dev/full");
+  run = g_subprocess_launcher_spawn (launcher, NULL, cli_program (), verb, argument, NULL);
+  g_assert_true (g_subprocess_communicate_utf8 (run, NULL, NULL, NULL, &said, NULL));
+  g_assert_cmpint (g_subprocess_get_exit_status (run), ==, 1);
+  cli_assert_has (said, "cannot write to standard output");
+}
+
+static void
+test_full (void)
+{
+  assert_says_full ("help", NULL);
+  assert_says_full ("--version", NULL);
+  assert_says_full ("events", "--help");
+  assert_says_full ("help", "schema");
+}
+
 static void
 test_help (void)
 {
@@ -174,6 +244,7 @@ test_help (void)
 
   cli_assert_status (help, 0);
   cli_assert_has (help->out, "  events ");
+  cli_assert_has (help->out, "help topics NAME prints one");
   cli_assert_status (verb, 0);
   cli_assert_has (verb->out, "--grep");
   cli_assert_status (version, 0);
@@ -188,5 +259,7 @@ weft_test_options_add (void)
   g_test_add_func ("/options/past-end", test_past_end);
   g_test_add_func ("/options/no-profile", test_no_profile);
   g_test_add_func ("/options/markers", test_markers);
+  g_test_add_func ("/options/wall-clock", test_wall_clock);
+  g_test_add_func ("/options/full", test_full);
   g_test_add_func ("/options/help", test_help);
 }
