@@ -22,6 +22,15 @@ typedef struct
   const WeftRecordShape *shape;
 } Answer;
 
+static const WeftRecordField follow_fields[] = {
+  { "from_ns", "integer", "ns", "Start of the interval.", NULL, NULL },
+  { "to_ns", "integer", "ns", "End of the interval.", NULL, NULL },
+  { "QUANTITY", "number", NULL, "Each quantity of stats --format=json that is known in it.", NULL,
+    NULL },
+};
+
+static const WeftRecordShape follow_shape = WEFT_SHAPE (follow_fields);
+
 static const Answer answers[] = {
   { "info --format=json", "One object.", &weft_cli_info_shape },
   { "info --format=json: hints[]", "One entry per flag that would have recorded more.",
@@ -33,7 +42,10 @@ static const Answer answers[] = {
     &weft_cli_cover_shape },
   { "events --format=jsonl", "One line per event, by time.", &weft_event_json_shape },
   { "events --format=csv", "One line per event, by time.", &weft_event_row_shape },
-  { "events --wall-clock", "A field more of each event, the first one.", &weft_event_clock_shape },
+  { "events --wall-clock --format=jsonl", "One line per event, by time.",
+    &weft_clocked_event_json_shape },
+  { "events --wall-clock --format=csv", "One line per event, by time.",
+    &weft_clocked_event_row_shape },
   { "heap --format=jsonl", "One line per heap profile sample, by time.", &weft_heap_sample_shape },
   { "heap --format=csv", "One line per band of a sample. convert --to=csv is the same.",
     &weft_heap_band_shape },
@@ -58,6 +70,10 @@ static const Answer answers[] = {
   { "findings --format=json: tuning[]", "One entry per quantity that a flag should move.",
     &weft_cli_tuning_shape },
   { "check --format=jsonl", "One line per violation or problem, by time.", &weft_cli_check_shape },
+  { "follow: quantities",
+    "One line per interval. With --print, events and spans are lines as events and spans print "
+    "them.",
+    &follow_shape },
   { "follow: alerts", "One line per alert, as it is seen.", &weft_cli_alert_shape },
 };
 
@@ -223,24 +239,20 @@ add_events (GPtrArray *items)
 
 /* The numbers of stats: paths of members, as in --fail-if. */
 
-#define STATS  "stats --format=json"
-#define FOLLOW "follow: quantities"
+#define STATS "stats --format=json"
 
 static const char stats_about[] = "One object with members at these paths; the paths of list "
                                   "items contain []. As CSV: one line each.";
 
 static void
-add_quantity (GPtrArray *items,
-              const WeftQuantity *quantity,
-              const char *form,
-              const char *about,
-              const char *list)
+add_quantity (GPtrArray *items, const WeftQuantity *quantity, const char *list)
 {
   gboolean is_whole = quantity->unit == WEFT_UNIT_NS || quantity->unit == WEFT_UNIT_BYTES ||
                       quantity->unit == WEFT_UNIT_COUNT;
-  WeftCliSchemaItem *item = weft_cli_schema_item_new (
-      form, about, quantity->id, is_whole ? "integer" : "number", weft_unit_name (quantity->unit),
-      quantity->what, "not recorded, or unknown in the range: absent has the reason");
+  WeftCliSchemaItem *item =
+      weft_cli_schema_item_new (STATS, stats_about, quantity->id, is_whole ? "integer" : "number",
+                                weft_unit_name (quantity->unit), quantity->what,
+                                "not recorded, or unknown in the range: absent has the reason");
 
   if (list != NULL)
     weft_cli_schema_item_take_name (item, g_strdup_printf ("%s[].%s", list, quantity->id));
@@ -297,17 +309,16 @@ add_stats (GPtrArray *items)
   add_coverage (items);
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
-      add_quantity (items, &weft_quantity_groups[i]->rows[k], STATS, stats_about, NULL);
+      add_quantity (items, &weft_quantity_groups[i]->rows[k], NULL);
   for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
     if (!weft_quantity_lists[i].is_keyed)
       add_list_name (items, &weft_quantity_lists[i]);
   for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
     for (guint k = 0; k < weft_quantity_lists[i].n_columns; k++)
-      add_quantity (items, &weft_quantity_lists[i].columns[k], STATS, stats_about,
-                    weft_quantity_lists[i].id);
+      add_quantity (items, &weft_quantity_lists[i].columns[k], weft_quantity_lists[i].id);
 }
 
-/* A comparison, and the numbers of a program that runs. */
+/* A comparison. */
 
 #define COMPARED_JSON "stats --compare --format=json"
 #define COMPARED_CSV  "stats --compare --format=csv"
@@ -371,26 +382,6 @@ add_compared (GPtrArray *items)
     schema_add (items, COMPARED_CSV, compared_rows_about, &compared_row_fields[i]);
 }
 
-static const char follow_about[] =
-    "One line per interval: those of its quantities that are known. Events and spans are lines as "
-    "events --format=jsonl and spans print them.";
-
-static const WeftRecordField follow_fields[] = {
-  { "from_ns", "integer", "ns", "Start of the interval.", NULL, NULL },
-  { "to_ns", "integer", "ns", "End of the interval.", NULL, NULL },
-};
-
-static void
-add_follow (GPtrArray *items)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (follow_fields); i++)
-    schema_add (items, FOLLOW, follow_about, &follow_fields[i]);
-  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
-    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
-      if (weft_quantity_groups[i]->rows[k].extent != WEFT_EXTENT_FILE)
-        add_quantity (items, &weft_quantity_groups[i]->rows[k], FOLLOW, follow_about, NULL);
-}
-
 static GPtrArray *
 collect (void)
 {
@@ -413,7 +404,6 @@ collect (void)
           add_spans (items);
         }
     }
-  add_follow (items);
   for (guint i = 0; i < n_tables; i++)
     add_table (items, &tables[i]);
   add_events (items);

@@ -83,14 +83,12 @@ get_wall_clock (gconstpointer record, WeftRecordValue *value)
 static const WeftRecordField row_fields[] = { COMMON, DETAILS, FIELDS };
 static const WeftRecordField clocked_row_fields[] = { CLOCK, COMMON, DETAILS, FIELDS };
 static const WeftRecordField clocked_json_fields[] = { CLOCK, COMMON, FIELDS };
-static const WeftRecordField clock_fields[] = { CLOCK };
 static const WeftRecordField json_fields[] = { COMMON, FIELDS };
 
 const WeftRecordShape weft_event_row_shape = WEFT_SHAPE (row_fields);
 const WeftRecordShape weft_event_json_shape = WEFT_SHAPE (json_fields);
 const WeftRecordShape weft_clocked_event_row_shape = WEFT_SHAPE (clocked_row_fields);
 const WeftRecordShape weft_clocked_event_json_shape = WEFT_SHAPE (clocked_json_fields);
-const WeftRecordShape weft_event_clock_shape = WEFT_SHAPE (clock_fields);
 
 void
 weft_row_writer_put_event (WeftRowWriter *self, const WeftEvent *event)

@@ -17,10 +17,9 @@ typedef struct
   gint64 start;
 } WeftClockedEvent;
 
-/* The fields of a WeftClockedEvent: those of an event, and the wall clock; and that one alone. */
+/* The fields of a WeftClockedEvent: the wall clock, and those of an event. */
 extern const WeftRecordShape weft_clocked_event_row_shape;
 extern const WeftRecordShape weft_clocked_event_json_shape;
-extern const WeftRecordShape weft_event_clock_shape;
 
 /* A writer of events as WEFT_ROWS_CSV or WEFT_ROWS_JSONL; and an event as a row, in JSON as fast as
  * weft_event_to_json() is. */

@@ -165,6 +165,9 @@ def check_log(log, is_thorough):
         if command == "follow":
             for line in ask(log, ["follow", "--every=1h", "--alert", "gc-pause=1us"]).splitlines():
                 record = json.loads(line)
+                if "alert" not in record:
+                    record = {"QUANTITY" if name in quantities else name: value
+                              for name, value in record.items()}
                 if ("alert" in record) == (part == " alerts"):
                     check(form, record, part == " alerts")
         if part or form.startswith("events --format=jsonl"):

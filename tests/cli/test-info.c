@@ -199,7 +199,7 @@ test_processes (void)
   g_assert_null (strstr (first->out, "72"));
   cli_assert_has (second->out, "72");
   g_assert_cmpstr (second->err, ==, "");
-  cli_assert_status (third, 2);
+  cli_assert_status (third, 1);
   cli_assert_has (third->err, "no number 3");
 }
 
