@@ -107,15 +107,21 @@ take_flag (const char *flag, GString *classes, GPtrArray *flags)
     }
 }
 
+/* Names of info tables are a class of their own since GHC 10, which a flag without the other
+ * classes leaves out; older RTSs refuse its letter, and write them always. */
+#define INFO_TABLES       "I"
+#define INFO_TABLES_SINCE 1000
+
 /* "-lf": the defaults with @classes, or "-l-as": no others. */
 static char *
-classes_flag (const GString *classes)
+classes_flag (const GString *classes, guint version)
 {
   g_autoptr (GString) more = g_string_new (NULL);
 
   for (const char *c = DEFAULT_CLASSES; *c != '\0'; c++)
     if (strchr (classes->str, *c) == NULL)
-      return g_strconcat ("-l-a", classes->str, NULL);
+      return g_strconcat ("-l-a", classes->str, version >= INFO_TABLES_SINCE ? INFO_TABLES : "",
+                          NULL);
   for (const char *c = classes->str; *c != '\0'; c++)
     if (strchr (DEFAULT_CLASSES, *c) == NULL)
       g_string_append_c (more, *c);
@@ -158,7 +164,7 @@ weft_recordings_flags (const GPtrArray *recordings,
       if (recipe->feature == WEFT_FEATURE_HEAP_PROFILE && heap_interval != WEFT_HEAP_INTERVAL)
         g_ptr_array_add (flags, interval_flag (heap_interval));
     }
-  g_ptr_array_insert (flags, 0, classes_flag (classes));
+  g_ptr_array_insert (flags, 0, classes_flag (classes, weft_ghc_version (program->ghc)));
   g_ptr_array_add (flags, g_strconcat ("-ol", log, NULL));
   if (is_live && weft_program_can_flush (program))
     g_ptr_array_add (flags, g_strdup ("--eventlog-flush-interval=0.25"));
