@@ -4,6 +4,7 @@
 
 #include "weft-event-tags.h"
 #include "weft-join.h"
+#include "weft-rts-flags.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -21,6 +22,7 @@ static const struct
   const char *why;  /* what its events show */
   guint16 proof;    /* without an event of this tag the others are damage; 0 if any will do */
   const char *none; /* what no such event means, where a run may well have none: the reason */
+  char klass;       /* and the letter of -l without which there is none of them in any log */
   const char *zero; /* what it means where there are such events, all of nothing */
   guint64 (*count) (
       const WeftTrace *trace); /* how many there are, if no tag counts them; or NULL */
@@ -43,7 +45,7 @@ static const struct
                           N_ ("the log has no user markers and messages"),
                           N_ ("traceMarkerIO and traceEventIO of Debug.Trace mark what the program "
                               "does."),
-                          .none = N_ ("the program wrote no marker or message") },
+                          .none = N_ ("the program wrote no marker or message"), .klass = 'u' },
   [WEFT_FEATURE_HEAP_COUNTERS] = { "heap_counters", N_ ("heap counters"),
                                    N_ ("the log has no heap counters"),
                                    N_ ("Heap counters show the heap's size, live bytes and "
@@ -69,7 +71,7 @@ static const struct
                                N_ ("the log has no non-moving GC events"),
                                N_ ("The non-moving collector's census of its segments needs -ln; "
                                    "-la has it only from GHC 9.6 on."),
-                               .none = N_ ("the non-moving collector did not run") },
+                               .none = N_ ("the non-moving collector did not run"), .klass = 'g' },
   [WEFT_FEATURE_IPE] = { "ipe", N_ ("info table names"), N_ ("the log has no info table names"),
                          N_ ("Without info tables in the program, the heap profile has addresses "
                              "instead of names.") },
@@ -225,6 +227,18 @@ lacks_threads (const Log *log)
   return !features_has (log, WEFT_FEATURE_SCHEDULER);
 }
 
+static gboolean
+has_user_class (const Log *log)
+{
+  return weft_rts_records_class (log->trace->process, features[WEFT_FEATURE_USER].klass);
+}
+
+static gboolean
+lacks_user_class (const Log *log)
+{
+  return !has_user_class (log);
+}
+
 #define ANYWAY TRUE /* also where the log has such events */
 
 /* The part of a feature's recipe that would have helped. */
@@ -252,7 +266,8 @@ static const struct
     N_ ("Only the threaded runtime system runs sparks in parallel and counts them.") },
   { WEFT_FEATURE_SPARKS, FALSE, can_be_threaded, FLAGS, .declared = WEFT_TAG_SPARK_COUNTERS },
   { WEFT_FEATURE_SPARK_EVENTS, FALSE, has_made_sparks, FLAGS, .declared = WEFT_TAG_SPARK_CREATE },
-  { WEFT_FEATURE_USER, FALSE, NULL, NOTHING },
+  { WEFT_FEATURE_USER, FALSE, lacks_user_class, FLAGS },
+  { WEFT_FEATURE_USER, FALSE, has_user_class, NOTHING },
   { WEFT_FEATURE_HEAP_COUNTERS, FALSE, NULL, FLAGS, .declared = WEFT_TAG_HEAP_ALLOCATED },
   { WEFT_FEATURE_HEAP_COUNTERS, FALSE, writes_no_heap_counters, NOTHING,
     N_ ("GHC 7.6 and later write heap counters.") },
@@ -339,7 +354,8 @@ absence_of (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
 {
   const WeftHint *hint;
 
-  if (features[feature].none != NULL)
+  if (features[feature].none != NULL &&
+      weft_rts_records_class (trace->process, features[feature].klass))
     return weft_amount_absent (WEFT_AMOUNT_NONE, features[feature].none);
   if (!trace->index->log->is_final && !trace->index->log->is_complete)
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("nothing of it has come yet"));

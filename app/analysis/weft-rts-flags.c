@@ -24,6 +24,12 @@ is_number (const char *value)
 }
 
 static gboolean
+is_any (const char *value)
+{
+  return TRUE;
+}
+
+static gboolean
 is_text (const char *value)
 {
   return *value != '\0';
@@ -52,10 +58,22 @@ find_flag (const WeftProcess *process, const char *name, gboolean (*fits) (const
   return value;
 }
 
+/* Since GHC 10.2, 0 is how these flags say that they leave the default. */
+static gboolean
+is_reset (const WeftProcess *process, const char *name, const char *value)
+{
+  static const char *const names[] = { "-n", "-K", "-M", "-H", "-AL", NULL };
+
+  return has_number (value) && g_ascii_strtod (value, NULL) <= 0 && g_strv_contains (names, name) &&
+         weft_rts_version (process) >= 1002;
+}
+
 const char *
 weft_rts_flag (const WeftProcess *process, const char *name)
 {
-  return find_flag (process, name, is_number);
+  const char *value = find_flag (process, name, is_number);
+
+  return value == NULL || is_reset (process, name, value) ? NULL : value;
 }
 
 const char *
@@ -87,6 +105,24 @@ weft_rts_flag_number (const WeftProcess *process, const char *name)
     default:
       return number;
     }
+}
+
+/* Each -l begins with the defaults; a letter turns its class on, or off if a minus is in front of
+ * it, and "a" turns all of them: read_trace_flags() in rts/RtsFlags.c. */
+gboolean
+weft_rts_records_class (const WeftProcess *process, char klass)
+{
+  static const char defaults[] = "sgpuI";
+  const char *letters = find_flag (process, "-l", is_any);
+  gboolean is_on = letters == NULL || strchr (defaults, klass) != NULL, turns_on = TRUE;
+
+  for (; letters != NULL && *letters != '\0'; letters++)
+    {
+      if (*letters == klass || *letters == 'a')
+        is_on = turns_on;
+      turns_on = *letters != '-';
+    }
+  return is_on;
 }
 
 gboolean

@@ -16,6 +16,10 @@ const char *weft_rts_flag_text (const WeftProcess *process, const char *name);
 /* The same as a number, with a suffix of sizes (k, m, g, t) multiplied in; NAN if there is none. */
 double weft_rts_flag_number (const WeftProcess *process, const char *name);
 
+/* Whether events of @klass, a letter of -l such as 'u', are recorded. TRUE if the command line has
+ * no -l: the flag was given in another way. */
+gboolean weft_rts_records_class (const WeftProcess *process, char klass);
+
 /* Whether the heap profile has a part of the heap alone: "-hTARR_WORDS", "-hr -hcname". */
 gboolean weft_rts_profile_is_filtered (const WeftProcess *process);
 

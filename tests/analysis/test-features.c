@@ -6,10 +6,11 @@
 
 #include <string.h>
 
-/* More of a log may come where it @grows. */
+/* More of a log may come where it @grows. @flag: of the RTS; may be NULL. */
 static WeftTrace *
-trace_of (const char *rts, gboolean grows)
+trace_of (const char *rts, const char *flag, gboolean grows)
 {
+  const char *const args[] = { "program", "+RTS", flag, NULL };
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   g_autoptr (WeftMap) map = NULL;
   g_autoptr (WeftLog) read = NULL;
@@ -18,9 +19,7 @@ trace_of (const char *rts, gboolean grows)
   WeftTrace *trace;
 
   weft_test_log_header_9_10 (log);
-  weft_test_log_event (log, 29, 0);
-  weft_test_log_u32 (log, 0);
-  weft_test_log_text (log, rts);
+  weft_test_log_process (log, 0, rts, args);
   if (!grows)
     weft_test_log_data_end (log);
   map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
@@ -46,7 +45,7 @@ test_absence (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
     {
-      g_autoptr (WeftTrace) trace = trace_of (ways[i], FALSE);
+      g_autoptr (WeftTrace) trace = trace_of (ways[i], NULL, FALSE);
 
       for (WeftFeature feature = 0; feature < WEFT_N_FEATURES; feature++)
         {
@@ -70,11 +69,26 @@ test_absence (void)
     }
 }
 
+/* A program that wrote no message differs from one whose messages were not recorded. */
+static void
+test_class (void)
+{
+  g_autoptr (WeftTrace) with = trace_of ("GHC-9.10.3 rts_thr", "-l", FALSE);
+  g_autoptr (WeftTrace) without = trace_of ("GHC-9.10.3 rts_thr", "-l-ag", FALSE);
+  WeftAmount recorded = weft_feature_recorded (without, WEFT_FEATURE_USER);
+
+  g_assert_cmpint (weft_feature_recorded (with, WEFT_FEATURE_USER).state, ==, WEFT_AMOUNT_NONE);
+  g_assert_cmpint (recorded.state, ==, WEFT_AMOUNT_NOT_RECORDED);
+  g_assert_cmpstr (recorded.why, ==, "+RTS -lu");
+  g_assert_cmpint (weft_feature_recorded (without, WEFT_FEATURE_NONMOVING).state, ==,
+                   WEFT_AMOUNT_NONE);
+}
+
 /* What has not come yet of a log that grows may still come, whatever its arguments say. */
 static void
 test_growing (void)
 {
-  g_autoptr (WeftTrace) trace = trace_of ("GHC-9.10.3 rts_thr", TRUE);
+  g_autoptr (WeftTrace) trace = trace_of ("GHC-9.10.3 rts_thr", NULL, TRUE);
   WeftAmount recorded = weft_feature_recorded (trace, WEFT_FEATURE_SCHEDULER);
 
   g_assert_cmpint (recorded.state, ==, WEFT_AMOUNT_UNKNOWN);
@@ -106,6 +120,7 @@ void
 weft_test_features_add (void)
 {
   g_test_add_func ("/features/absence", test_absence);
+  g_test_add_func ("/features/class", test_class);
   g_test_add_func ("/features/growing", test_growing);
   g_test_add_func ("/features/recipes", test_recipes);
 }

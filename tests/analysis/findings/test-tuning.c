@@ -368,6 +368,53 @@ test_flags (void)
   g_assert_cmpuint (weft_rts_version (&none), ==, 0);
 }
 
+static gboolean
+records (const char *flag, char klass)
+{
+  const char *args[] = { "a", "+RTS", "-lf", flag, NULL };
+  WeftProcess process = process_of ("GHC-9.6.1 rts_thr", "9.6.1", args);
+
+  return weft_rts_records_class (&process, klass);
+}
+
+/* Letters of -l add to the defaults, or take away from them. */
+static void
+test_classes (void)
+{
+  static const struct
+  {
+    const char *flag, *on, *off;
+  } cases[] = {
+    { "-l", "sgpuI", "fnT" },  { "-lf", "sgpuf", "nT" }, { "-l-u", "sgp", "uf" },
+    { "-l-au", "u", "sgpfI" }, { "-la-p", "sguf", "p" }, { "-l-s-g", "pu", "sg" },
+    { "-A1m", "sgpuf", "n" }, /* the -lf before it */
+  };
+  WeftProcess none = process_of (NULL, NULL, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      for (const char *on = cases[i].on; *on != '\0'; on++)
+        g_assert_true (records (cases[i].flag, *on));
+      for (const char *off = cases[i].off; *off != '\0'; off++)
+        g_assert_false (records (cases[i].flag, *off));
+    }
+  g_assert_true (weft_rts_records_class (&none, 'f'));
+}
+
+/* A flag of 0 is one that was not given. */
+static void
+test_reset (void)
+{
+  static const char *const args[] = { "a", "+RTS", "-H0", "-n0", "-A0", "-M9m", NULL };
+  WeftProcess old = process_of (NULL, "10.0.1", args), new = process_of (NULL, "10.2.1", args);
+
+  g_assert_cmpstr (weft_rts_flag (&old, "-H"), ==, "0");
+  g_assert_null (weft_rts_flag (&new, "-H"));
+  g_assert_null (weft_rts_flag (&new, "-n"));
+  g_assert_cmpstr (weft_rts_flag (&new, "-A"), ==, "0");
+  g_assert_cmpstr (weft_rts_flag (&new, "-M"), ==, "9m");
+}
+
 static double
 idle_delay (const char *first, const char *second)
 {
@@ -419,5 +466,7 @@ weft_test_tuning_add (void)
   g_test_add_func ("/tuning/modest", test_modest);
   g_test_add_func ("/tuning/uncounted", test_uncounted);
   g_test_add_func ("/tuning/flags", test_flags);
+  g_test_add_func ("/tuning/classes", test_classes);
+  g_test_add_func ("/tuning/reset", test_reset);
   g_test_add_func ("/tuning/idle-flags", test_idle_flags);
 }
