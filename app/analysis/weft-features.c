@@ -354,6 +354,10 @@ absence_of (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
 {
   const WeftHint *hint;
 
+  /* a log that was cut before the command line does not tell what was recorded */
+  if (features[feature].none != NULL && trace->process->args == NULL &&
+      trace->index->log->is_final && !trace->index->log->is_complete)
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log was cut before any such event"));
   if (features[feature].none != NULL &&
       weft_rts_records_class (trace->process, features[feature].klass))
     return weft_amount_absent (WEFT_AMOUNT_NONE, features[feature].none);
