@@ -6,6 +6,7 @@
 #include "weft-cli-nearest.h"
 #include "weft-heap-groups.h"
 #include "weft-join.h"
+#include "weft-user-pairs.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -164,6 +165,29 @@ read_process (const char *text, gint *process)
   return FALSE;
 }
 
+/* Sets the prefixes of spans; @texts may be NULL. */
+static gboolean
+read_pairs (char **texts)
+{
+  g_autoptr (WeftUserPairs) pairs = weft_user_pairs_new ((const char *const *) texts);
+
+  for (guint i = 0; texts != NULL && texts[i] != NULL; i++)
+    {
+      g_autofree char *start = NULL, *stop = NULL;
+
+      if (!weft_user_pair_read (texts[i], &start, &stop))
+        {
+          weft_cli_complain (
+              _ ("--spans needs two different prefixes with a colon between, such as "
+                 "BEGIN:END, not “%s”"),
+              texts[i]);
+          return FALSE;
+        }
+    }
+  weft_user_pairs_set (pairs);
+  return TRUE;
+}
+
 /* @text as a number of bytes, with a unit that is a power of 1024, or "none". */
 static gboolean
 read_unpack_limit (const char *text, guint64 *limit)
@@ -282,7 +306,7 @@ weft_cli_parse (WeftCliLine *line,
   int argc = line->argc;
   g_auto (GStrv) arguments = g_new0 (char *, argc + 1);
   g_autofree char **rest = NULL;
-  char *process = NULL, *unpack_limit = NULL;
+  char *process = NULL, *unpack_limit = NULL, **pairs = NULL;
   gboolean has_no_cache = FALSE;
   g_autofree GOptionEntry *own = NULL;
   g_autofree GOptionEntry *shared = NULL;
@@ -300,6 +324,9 @@ weft_cli_parse (WeftCliLine *line,
       "OTHER" },
     { "no-cache", 0, 0, G_OPTION_ARG_NONE, &has_no_cache,
       N_ ("Neither use nor write the cached index of a large log"), NULL },
+    { "spans", 0, 0, G_OPTION_ARG_STRING_ARRAY, &pairs,
+      N_ ("Messages that begin with START and STOP are spans, too; a colon in them is \\:"),
+      "START:STOP" },
     { NULL },
   };
   const GOptionEntry remaining[] = {
@@ -337,7 +364,7 @@ weft_cli_parse (WeftCliLine *line,
   if (runs != NULL && logs == NULL) /* "--" is the end of the options alone */
     logs = g_strdupv (g_steal_pointer (&runs->others));
   log->lack = keep (line, find_taken_log (values));
-  return read_process (process, &log->process) &&
+  return read_process (process, &log->process) && read_pairs (pairs) &&
          read_unpack_limit (unpack_limit, &log->unpack_limit) &&
          read_logs (line, logs, log, name, runs != NULL ? &runs->more : NULL);
 }

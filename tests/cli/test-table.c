@@ -195,6 +195,52 @@ test_wrong (void)
   cli_assert_has (unknown->err, "unknown table \"thread\" (choose threads,");
 }
 
+static void
+write_message (WeftTestLog *log, guint64 time, const char *text)
+{
+  weft_test_log_event (log, 19, time);
+  weft_test_log_text (log, text);
+}
+
+/* A log of GHC: which module and which pass took the time, without what is inside a pass. */
+static void
+test_ghc_passes (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (CliFolder) folder = NULL;
+  g_autoptr (CliRun) passes = NULL;
+  g_autoptr (CliRun) spans = NULL;
+  g_autoptr (CliRun) named = NULL;
+  g_autoptr (CliRun) wrong = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 1000);
+  write_message (log, 1000, "GHC:started: Parser [Main]");
+  write_message (log, 2000, "GHC:finished: Parser [Main]");
+  write_message (log, 3000, "GHC:started: CodeGen [Main]");
+  write_message (log, 4000, "GHC:started: systool:as");
+  write_message (log, 7000, "BEGIN link");
+  write_message (log, 8000, "GHC:finished: systool:as");
+  write_message (log, 9000, "GHC:finished: CodeGen [Main]");
+  write_message (log, 9500, "END link");
+  weft_test_log_end_block (log, 10000);
+  weft_test_log_data_end (log);
+  folder = cli_folder_new (log);
+  passes = cli_run_args ("table", "ghc-passes", "--format=csv", folder->log);
+  cli_assert_status (passes, 0);
+  cli_assert_has (passes->out, ",systool:as,1,4000,0.571429,4000,");
+  cli_assert_has (passes->out, "Main,CodeGen,1,2000,0.285714,6000,");
+  cli_assert_has (passes->out, "Main,Parser,1,1000,0.142857,1000,");
+  spans = cli_run_args ("table", "spans", "--format=csv", folder->log);
+  cli_assert_has (spans->out, "CodeGen [Main]");
+  g_assert_null (strstr (spans->out, "link"));
+  named = cli_run_args ("table", "spans", "--spans=BEGIN:END", "--format=csv", folder->log);
+  cli_assert_has (named->out, "link,,7000,2500");
+  wrong = cli_run_args ("table", "spans", "--spans=BEGIN", folder->log);
+  cli_assert_status (wrong, 1);
+  cli_assert_has (wrong->err, "such as BEGIN:END, not “BEGIN”");
+}
+
 void
 weft_test_table_add (void)
 {
@@ -203,5 +249,6 @@ weft_test_table_add (void)
   g_test_add_func ("/table/waits", test_waits);
   g_test_add_func ("/table/sort", test_sort);
   g_test_add_func ("/table/path", test_path);
+  g_test_add_func ("/table/ghc-passes", test_ghc_passes);
   g_test_add_func ("/table/wrong", test_wrong);
 }

@@ -21,6 +21,7 @@ TABLE (waits, OF_LOG, SCHEDULER, "tables",
 TABLE (collections, OF_LOG, GC, "tables", N_ ("One row per GC."), NULL)
 TABLE (spans, OF_LOG, USER, "tables", N_ ("One row per span of the program, from START to STOP."), NULL)
 TABLE (labels, OF_LOG, USER, "tables", N_ ("One row per label of the program's spans, with totals."), NULL)
+TABLE (ghc_passes, OF_LOG, USER, "tables", N_ ("One row per module and pass of GHC, of a log of GHC itself."), NULL)
 /* of the path to the end of the range */
 TABLE (critical_path, OF_PATH, SCHEDULER, "tables",
        N_ ("One row per label and state of threads on the critical path."), NULL)

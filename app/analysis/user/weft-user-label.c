@@ -72,22 +72,46 @@ parse_telemetry (const WeftEvent *event, WeftUserLabel *label)
   return TRUE;
 }
 
-gboolean
-weft_user_label_parse (const WeftEvent *event, WeftUserLabel *label)
+/* The pair of which the message at *@at has a prefix, which is skipped; NULL if there is none. */
+static const WeftUserPair *
+skip_any_prefix (const WeftUserPairs *pairs, const char **at, const char *end, WeftUserLabel *label)
 {
-  const char *at = (const char *) event->payload, *end = at + event->length;
+  for (guint i = 0; i < weft_user_pairs_n (pairs); i++)
+    {
+      const WeftUserPair *pair = weft_user_pairs_nth (pairs, i);
 
-  if (event->tag != WEFT_TAG_USER_MSG)
-    return parse_telemetry (event, label);
-  label->is_start = skip_prefix (&at, end, "START ");
-  if (!label->is_start && !skip_prefix (&at, end, "STOP "))
-    return parse_telemetry (event, label);
-  label->subscript = read_subscript (&at, end);
+      label->prefixes = i;
+      label->is_start = skip_prefix (at, end, pair->start);
+      if (label->is_start || skip_prefix (at, end, pair->stop))
+        return pair;
+    }
+  return NULL;
+}
+
+static const char *
+skip_space (const char *at, const char *end)
+{
   while (at < end && g_ascii_isspace (*at))
     at++;
+  return at;
+}
+
+gboolean
+weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftUserLabel *label)
+{
+  const char *at = (const char *) event->payload, *end = at + event->length;
+  const WeftUserPair *pair =
+      event->tag == WEFT_TAG_USER_MSG ? skip_any_prefix (pairs, &at, end, label) : NULL;
+
+  if (pair == NULL)
+    return parse_telemetry (event, label);
+  if (label->prefixes >= WEFT_N_USER_PAIRS)
+    at = skip_space (at, end); /* a prefix is named without the space after it */
+  label->subscript = pair->has_subscript ? read_subscript (&at, end) : 0;
+  at = skip_space (at, end);
   label->label = at;
   label->length = end - at;
-  label->hash = weft_hash_bytes_wide (at, end - at);
+  label->hash = weft_hash_bytes_wide (at, end - at) + label->prefixes;
   label->pair = label->hash;
   label->is_telemetry = FALSE;
   return TRUE;
@@ -99,6 +123,7 @@ struct _WeftUserLabels
   GHashTable *numbers; /* guint64 -> number, GUINT_TO_POINTER */
   GArray *hashes;      /* of guint64, by number */
   GPtrArray *names;    /* of char *, by number */
+  GArray *prefixes;    /* of guint, by number */
 };
 
 static void
@@ -109,6 +134,7 @@ labels_clear (gpointer data)
   g_hash_table_unref (self->numbers);
   g_array_unref (self->hashes);
   g_ptr_array_unref (self->names);
+  g_array_unref (self->prefixes);
 }
 
 WeftUserLabels *
@@ -119,16 +145,18 @@ weft_user_labels_new (void)
   self->numbers = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
   self->hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->names = g_ptr_array_new_with_free_func (g_free);
+  self->prefixes = g_array_new (FALSE, FALSE, sizeof (guint));
   return self;
 }
 
 static void
-labels_append (WeftUserLabels *self, guint64 hash, char *name)
+labels_append (WeftUserLabels *self, guint64 hash, guint prefixes, char *name)
 {
   g_hash_table_insert (self->numbers, g_memdup2 (&hash, sizeof hash),
                        GUINT_TO_POINTER (self->names->len));
   g_array_append_val (self->hashes, hash);
   g_ptr_array_add (self->names, name);
+  g_array_append_val (self->prefixes, prefixes);
 }
 
 WeftUserLabels *
@@ -138,6 +166,7 @@ weft_user_labels_copy (const WeftUserLabels *self, guint n)
 
   for (guint i = 0; i < n; i++)
     labels_append (copy, g_array_index (self->hashes, guint64, i),
+                   g_array_index (self->prefixes, guint, i),
                    g_strdup (g_ptr_array_index (self->names, i)));
   return copy;
 }
@@ -165,8 +194,15 @@ weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label)
 
   if (number != WEFT_USER_OTHER || self->names->len == WEFT_USER_OTHER)
     return number;
-  labels_append (self, label->hash, g_utf8_make_valid (label->label, label->length));
+  labels_append (self, label->hash, label->prefixes,
+                 g_utf8_make_valid (label->label, label->length));
   return self->names->len - 1;
+}
+
+guint
+weft_user_labels_prefixes (const WeftUserLabels *self, guint i)
+{
+  return i < self->prefixes->len ? g_array_index (self->prefixes, guint, i) : WEFT_USER_PAIR_START;
 }
 
 const char *

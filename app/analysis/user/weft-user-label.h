@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Messages that start and stop a span: "START label" and "STOP label", and those of opentelemetry.
- */
+/* Messages that start and stop a span: "START label" and "STOP label", those with other prefixes
+ * (weft-user-pairs.h), and those of opentelemetry. */
 #pragma once
 
 #include "weft-telemetry-message.h"
+#include "weft-user-pairs.h"
 
 /* A view into the message. */
 typedef struct
@@ -12,16 +13,19 @@ typedef struct
   gint64 subscript; /* tells spans apart that are under way at once; 0 if none is given */
   const char *label;
   gsize length;
-  guint64 hash; /* of the label's bytes, another one in each run of the program */
+  guint64 hash; /* of the label's bytes and the prefixes, another one in each run of the program */
   guint64 pair; /* what START and STOP have in common: the label, or opentelemetry's id */
   gboolean is_telemetry;
+  guint prefixes; /* the place of its WeftUserPair; 0 of opentelemetry */
 } WeftUserLabel;
 
-/* Reads a USER_MSG as ghc-events-analyze does: "START " or "STOP ", a signed decimal number if
- * there is one, white space, and the label. "START 3dmodel" is thus the label "dmodel" with
- * subscript 3. Numbers beyond 64 bits stay at the ends of their range. Spans of opentelemetry have
- * no subscript, and their ends no label. FALSE if the message is something else. */
-gboolean weft_user_label_parse (const WeftEvent *event, WeftUserLabel *label);
+/* Reads a USER_MSG as ghc-events-analyze does: a prefix of @pairs such as "START " or "STOP ", a
+ * signed decimal number if there is one, white space, and the label. "START 3dmodel" is thus the
+ * label "dmodel" with subscript 3. Numbers beyond 64 bits stay at the ends of their range. Spans of
+ * opentelemetry have no subscript, and their ends no label. FALSE if the message is something else.
+ */
+gboolean
+weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftUserLabel *label);
 
 /* The pair of the span that @message is of. */
 guint64 weft_user_label_telemetry_pair (const WeftTelemetryMessage *message);
@@ -45,6 +49,9 @@ guint weft_user_labels_n (const WeftUserLabels *self);
 /* The number of @label, which becomes known; and without becoming so (WEFT_USER_OTHER then). */
 guint weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label);
 guint weft_user_labels_find (const WeftUserLabels *self, const WeftUserLabel *label);
+
+/* The place of the WeftUserPair that the @i-th label came with. */
+guint weft_user_labels_prefixes (const WeftUserLabels *self, guint i);
 
 /* The @i-th label's name, valid UTF-8. */
 const char *weft_user_labels_name (const WeftUserLabels *self, guint i);

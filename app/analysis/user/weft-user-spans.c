@@ -60,6 +60,7 @@ struct _WeftUserSpans
 {
   const WeftIndex *index;
   const WeftTallies *tallies;
+  WeftUserPairs *pairs;
   WeftUserLabels *labels;
   gboolean owns_labels; /* no other view has them */
   const WeftGcWindows *windows;
@@ -88,6 +89,7 @@ snapshot_clear (gpointer data)
 void
 weft_user_spans_free (WeftUserSpans *self)
 {
+  weft_shared_unref (self->pairs);
   weft_shared_unref (self->labels);
   weft_shared_array_free (self->snapshots);
   g_hash_table_unref (self->unfinished);
@@ -190,7 +192,7 @@ user_spans_take (Reading *self, const WeftUserEvent *message, WeftUserOpen *span
 {
   WeftUserLabel label;
 
-  if (!weft_user_label_parse (&message->event, &label))
+  if (!weft_user_label_parse (self->spans->pairs, &message->event, &label))
     return OTHER;
   if (!label.is_start)
     return weft_user_open_set_close (self->open, &label, message->has_thread, message->thread,
@@ -389,6 +391,7 @@ weft_user_spans_extend (const WeftUserSpans *before,
   self->index = index;
   self->tallies = tallies;
   self->windows = windows;
+  self->pairs = before != NULL ? weft_shared_ref (before->pairs) : weft_user_pairs_get ();
   self->unfinished = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
   if (read_all (self, before, cancellable))
     return g_steal_pointer (&self);

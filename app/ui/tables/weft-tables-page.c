@@ -240,6 +240,9 @@ update_switch (WeftTablesPage *self)
       if (features[feature].is_rare)
         gtk_widget_set_visible (table->button,
                                 trace != NULL && weft_feature_count (trace, feature) > 0);
+      else if (table->entry->klass->is_there != NULL)
+        gtk_widget_set_visible (table->button,
+                                trace != NULL && table->entry->klass->is_there (trace));
       if (trace != NULL)
         advise (self, table, trace);
     }

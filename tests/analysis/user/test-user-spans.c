@@ -19,8 +19,9 @@ check_label (const char *text, gboolean is_start, const char *label, gint64 subs
   WeftEvent event = { .payload = (const guint8 *) text, .length = strlen (text), .tag = 19 };
   WeftUserLabel parsed;
   g_autofree char *name = NULL;
+  g_autoptr (WeftUserPairs) pairs = weft_user_pairs_get ();
 
-  g_assert_true (weft_user_label_parse (&event, &parsed));
+  g_assert_true (weft_user_label_parse (pairs, &event, &parsed));
   name = g_strndup (parsed.label, parsed.length);
   g_assert_cmpstr (name, ==, label);
   g_assert_cmpint (parsed.subscript, ==, subscript);
@@ -33,6 +34,7 @@ test_labels (void)
   WeftEvent other = { .payload = (const guint8 *) "STARTS", .length = 6, .tag = 19 };
   WeftEvent marker = { .payload = (const guint8 *) "START a", .length = 7, .tag = 58 };
   WeftUserLabel label;
+  g_autoptr (WeftUserPairs) pairs = weft_user_pairs_get ();
 
   check_label ("START request", TRUE, "request", 0);
   check_label ("STOP 0 request", FALSE, "request", 0);
@@ -44,8 +46,35 @@ test_labels (void)
   check_label ("START 99999999999999999999 x", TRUE, "x", G_MAXINT64);
   check_label ("START -99999999999999999999 x", TRUE, "x", G_MININT64);
   check_label ("STOP ", FALSE, "", 0);
-  g_assert_false (weft_user_label_parse (&other, &label));
-  g_assert_false (weft_user_label_parse (&marker, &label));
+  check_label ("GHC:started: Parser [Main]", TRUE, "Parser [Main]", 0);
+  check_label ("GHC:finished: 3 x", FALSE, "3 x", 0);
+  g_assert_false (weft_user_label_parse (pairs, &other, &label));
+  g_assert_false (weft_user_label_parse (pairs, &marker, &label));
+}
+
+/* Prefixes that a person names; those of one pair end no span of another one. */
+static void
+test_prefixes (void)
+{
+  static const char *const texts[] = { "BEGIN:END", "no colon", "a\\:b:c", ":STOP", "x:x", NULL };
+  g_autoptr (WeftUserPairs) before = weft_user_pairs_get ();
+  g_autoptr (WeftUserPairs) pairs = weft_user_pairs_new (texts);
+  WeftEvent begin = { .payload = (const guint8 *) "BEGIN 2 x", .length = 9, .tag = 19 };
+  WeftEvent start = { .payload = (const guint8 *) "START 2 x", .length = 9, .tag = 19 };
+  WeftUserLabel one, other;
+
+  g_assert_cmpuint (weft_user_pairs_n (pairs), ==, WEFT_N_USER_PAIRS + 2);
+  g_assert_cmpstr (weft_user_pairs_nth (pairs, WEFT_N_USER_PAIRS + 1)->start, ==, "a:b");
+  weft_user_pairs_set (pairs);
+  check_label ("BEGIN 2 x", TRUE, "x", 2);
+  check_label ("END x", FALSE, "x", 0);
+  check_label ("a:bc", TRUE, "c", 0);
+  check_label ("STOP x", FALSE, "x", 0);
+  weft_user_pairs_set (before);
+  g_assert_true (weft_user_label_parse (pairs, &begin, &one));
+  g_assert_true (weft_user_label_parse (pairs, &start, &other));
+  g_assert_true (one.pair != other.pair && one.hash != other.hash);
+  g_assert_false (weft_user_label_parse (before, &begin, &one));
 }
 
 static void
@@ -200,6 +229,7 @@ plain_spans (const WeftIndex *index, const WeftTallies *tallies)
   GArray *spans = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
   g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (WeftUserOpen));
   g_autoptr (WeftUserWalk) walk = weft_user_walk_new (index, tallies, WEFT_TALLY_BIT (MESSAGE), 0);
+  g_autoptr (WeftUserPairs) pairs = weft_user_pairs_get ();
   const WeftUserEvent *message;
 
   while ((message = weft_user_walk_next (walk)) != NULL)
@@ -208,7 +238,7 @@ plain_spans (const WeftIndex *index, const WeftTallies *tallies)
       WeftUserSpan span = { .end = message->time };
       gint place;
 
-      if (!weft_user_label_parse (&message->event, &label))
+      if (!weft_user_label_parse (pairs, &message->event, &label))
         continue;
       if (label.is_start)
         {
@@ -404,6 +434,7 @@ static void
 analyze (WeftIndex *index, const WeftGcWindows *pauses, Analyzed *all)
 {
   g_autoptr (WeftEventMerge) merge = weft_event_merge_new (index, 0);
+  g_autoptr (WeftUserPairs) pairs = weft_user_pairs_get ();
   guint crossed = 0;
   WeftEvent event;
 
@@ -420,7 +451,7 @@ analyze (WeftIndex *index, const WeftGcWindows *pauses, Analyzed *all)
             break;
           analyze_pause (all, crossed % 2 == 0, time);
         }
-      if (weft_user_label_parse (&event, &label) && label.length == 6)
+      if (weft_user_label_parse (pairs, &event, &label) && label.length == 6)
         analyze_label (&all[2 * (label.label[5] - '0') + label.subscript], label.is_start,
                        event.time, crossed % 2 == 1);
     }
@@ -624,6 +655,7 @@ void
 weft_test_user_spans_add (void)
 {
   g_test_add_func ("/user-spans/labels", test_labels);
+  g_test_add_func ("/user-spans/prefixes", test_prefixes);
   g_test_add_func ("/user-spans/label-numbers", test_label_numbers);
   g_test_add_func ("/user-spans/pairs", test_pairs);
   g_test_add_func ("/user-spans/later", test_later);

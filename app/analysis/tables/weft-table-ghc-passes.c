@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The table of GHC's passes, of a log of GHC itself: what each cost by module. GHC writes a message
+ * as each begins and ends. */
+#include "weft-hash.h"
+#include "weft-table.h"
+#include "weft-user-walk.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* What a damaged log may not exceed. */
+#define MAX_SPANS 4000000
+/* GHC's messages are among the first of its log. */
+#define FIRST_MESSAGES 1000
+
+typedef struct
+{
+  char *pass, *module; /* @module may be NULL */
+  guint64 count, total, own, gc, longest;
+  guint64 unfinished;
+  double share; /* of the time of all passes; not finite if there is none */
+} Row;
+
+/* A span that has ended, and may lie in one that ends later. */
+typedef struct
+{
+  guint64 start, ns;
+} Ended;
+
+typedef struct
+{
+  GArray *rows;         /* of Row */
+  GHashTable *by_label; /* number of the label -> 1 + its row */
+  GHashTable *threads; /* thread -> GArray of Ended, by their start; spans of no thread share one */
+  const WeftUserSpans *spans;
+  GCancellable *cancellable;
+  guint64 from, to; /* ns: spans are cut there */
+  guint64 n;
+} Walk;
+
+static void
+clear_row (gpointer data)
+{
+  Row *row = data;
+
+  g_free (row->pass);
+  g_free (row->module);
+}
+
+/* "Simplifier [Data.Map]": the pass, and the module if it has one. */
+static void
+split_label (const char *label, Row *row)
+{
+  const char *open = strstr (label, " ["), *close = open != NULL ? strchr (open, ']') : NULL;
+
+  row->pass = close != NULL ? g_strndup (label, (gsize) (open - label)) : g_strdup (label);
+  row->module = close != NULL ? g_strndup (open + 2, (gsize) (close - open - 2)) : NULL;
+}
+
+static Row *
+find_row (Walk *self, guint label)
+{
+  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (self->by_label, GUINT_TO_POINTER (label)));
+
+  if (place == 0)
+    {
+      Row row = { 0 };
+
+      split_label (weft_user_labels_name (weft_user_spans_labels (self->spans), label), &row);
+      g_array_append_val (self->rows, row);
+      place = self->rows->len;
+      g_hash_table_insert (self->by_label, GUINT_TO_POINTER (label), GUINT_TO_POINTER (place));
+    }
+  return &g_array_index (self->rows, Row, place - 1);
+}
+
+/* Nanoseconds of a span that ends last so far in which passes inside of it ran; it takes their
+ * place. */
+static guint64
+take_inner (Walk *self, const WeftUserSpan *span, guint64 start, guint64 ns)
+{
+  gpointer thread = GUINT_TO_POINTER (span->open.has_thread ? span->open.thread : G_MAXUINT32);
+  GArray *ended = g_hash_table_lookup (self->threads, thread);
+  const Ended one = { start, ns };
+  guint64 inner = 0;
+
+  if (ended == NULL)
+    {
+      ended = g_array_new (FALSE, FALSE, sizeof (Ended));
+      g_hash_table_insert (self->threads, thread, ended);
+    }
+  while (ended->len > 0 && g_array_index (ended, Ended, ended->len - 1).start >= one.start)
+    {
+      inner += g_array_index (ended, Ended, ended->len - 1).ns;
+      g_array_set_size (ended, ended->len - 1);
+    }
+  g_array_append_val (ended, one);
+  return MIN (inner, ns);
+}
+
+/* Spans come by their ends, so that those inside of one come before it. */
+static gboolean
+add_span (const WeftUserSpan *span, gpointer user_data)
+{
+  Walk *self = user_data;
+  guint64 start = MAX (span->open.start, self->from), end = MIN (span->end, self->to);
+  guint64 ns = end - MIN (start, end);
+  Row *row;
+
+  if (weft_user_labels_prefixes (weft_user_spans_labels (self->spans), span->open.label) !=
+      WEFT_USER_PAIR_GHC)
+    return TRUE;
+  row = find_row (self, span->open.label);
+  if (span->is_unfinished)
+    {
+      row->unfinished++;
+      return TRUE;
+    }
+  row->count++;
+  row->total += ns;
+  row->gc += weft_user_spans_gc (self->spans, start, end);
+  row->own += ns - take_inner (self, span, start, ns);
+  row->longest = MAX (row->longest, ns);
+  return ++self->n < MAX_SPANS && !g_cancellable_is_cancelled (self->cancellable);
+}
+
+static void
+set_shares (GArray *rows)
+{
+  guint64 sum = 0;
+
+  for (guint i = 0; i < rows->len; i++)
+    sum += g_array_index (rows, Row, i).own;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      Row *row = &g_array_index (rows, Row, i);
+
+      row->share = weft_table_ratio (row->own, sum);
+    }
+}
+
+static gboolean
+ghc_passes_make (WeftTableRows *self, GCancellable *cancellable)
+{
+  g_autoptr (GHashTable) labels = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) threads =
+      g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
+  Walk walk = {
+    .rows = g_array_new (FALSE, FALSE, sizeof (Row)),
+    .by_label = labels,
+    .threads = threads,
+    .spans = weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, cancellable, NULL),
+    .cancellable = cancellable,
+    .from = self->from,
+    .to = self->to,
+  };
+
+  g_array_set_clear_func (walk.rows, clear_row);
+  self->data = walk.rows;
+  if (walk.spans == NULL)
+    return FALSE;
+  weft_user_spans_each (walk.spans, self->from, self->to, add_span, &walk);
+  set_shares (walk.rows);
+  self->n = walk.rows->len;
+  return !g_cancellable_is_cancelled (cancellable);
+}
+
+static gboolean
+ghc_passes_mean (const WeftTableRows *self, guint row, guint64 *value)
+{
+  const Row *pass = weft_table_record (self, row, NULL);
+
+  *value = (pass->total + pass->count / 2) / MAX (pass->count, 1);
+  return pass->count > 0;
+}
+
+/* Looks at the first messages alone. */
+static gboolean
+ghc_passes_is_there (const WeftTrace *trace)
+{
+  g_autoptr (WeftUserPairs) pairs = weft_user_pairs_get ();
+  g_autoptr (WeftUserWalk) walk =
+      weft_user_walk_new (trace->index, trace->tallies, WEFT_TALLY_BIT (MESSAGE), 0);
+  const WeftUserEvent *message;
+  WeftUserLabel label;
+
+  for (guint i = 0; i < FIRST_MESSAGES && (message = weft_user_walk_next (walk)) != NULL; i++)
+    if (weft_user_label_parse (pairs, &message->event, &label) &&
+        label.prefixes == WEFT_USER_PAIR_GHC)
+      return TRUE;
+  return FALSE;
+}
+
+static const WeftTableColumn columns[] = {
+  { "module", NC_ ("column", "Module"), N_ ("The module that GHC compiled."), WEFT_CELL_TEXT, 28,
+    WEFT_CELL_AT (Row, module) },
+  { "pass", NC_ ("column", "Pass"), N_ ("The pass of GHC, as it names it."), WEFT_CELL_TEXT, 28,
+    WEFT_CELL_AT (Row, pass) },
+  { "count", NC_ ("column", "Number"), N_ ("How often the pass ran in the range."), WEFT_CELL_COUNT,
+    8, WEFT_CELL_AT (Row, count) },
+  { "own_ns", NC_ ("column", "Own"),
+    N_ ("Time of the pass without that of passes inside it. The own times of all rows add up."),
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, own) },
+  { "share", NC_ ("column", "Share"), N_ ("Own time as a share of the own times of all passes."),
+    WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, share) },
+  { "total_ns", NC_ ("column", "Total"), N_ ("Time of the pass with all passes inside it."),
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, total) },
+  { "gc_ns", NC_ ("column", "Of It GC"), N_ ("GC pauses in the total time."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (Row, gc) },
+  { "mean_ns", NC_ ("column", "Mean"), N_ ("Total time of the pass each time, on average."),
+    WEFT_CELL_NS, 10, .number = ghc_passes_mean },
+  { "longest_ns", NC_ ("column", "Longest"), N_ ("The longest time that the pass took."),
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, longest), WEFT_CELL_HAS (Row, count) },
+  { "unfinished", NC_ ("column", "Unfinished"), N_ ("Passes whose end is not in the log."),
+    WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, unfinished) },
+};
+
+const WeftTableClass weft_table_ghc_passes = {
+  .id = "ghc-passes",
+  .is_reported = TRUE,
+  .title = NC_ ("table", "GHC Passes"),
+  .none = N_ ("No Passes of GHC"),
+  WEFT_TABLE_COLUMNS (columns),
+  .first_sort = "own_ns",
+  .make = ghc_passes_make,
+  .is_there = ghc_passes_is_there,
+};
