@@ -91,6 +91,9 @@ static const WeftPreference preferences[] = {
   { "source-editor", WEFT_PREFERENCE_TEXT, NC_ ("preference", "Editor for Source"),
     N_ ("Command with %f for the file and %l for the line, as in “code --goto %f:%l”. "
         "Empty: the desktop’s program for the file.") },
+  { "span-prefixes", WEFT_PREFERENCE_TEXT, NC_ ("preference", "Further Spans"),
+    N_ ("Beginnings of the messages that start and stop a span, as in “BEGIN:END”; several with "
+        "commas. For logs that are opened or reloaded from now on.") },
   { "index-cache", WEFT_PREFERENCE_CHOICE, NC_ ("preference", "Index Cache"),
     N_ ("Logs of 200 MB and more open faster when they were opened before. What was not "
         "used for longest is removed first."),

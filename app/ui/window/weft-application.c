@@ -15,6 +15,7 @@
 #include "weft-run-dialog.h"
 #include "weft-settings.h"
 #include "weft-stop-question.h"
+#include "weft-user-pairs.h"
 #include "weft-window.h"
 #include <glib/gi18n.h>
 
@@ -205,6 +206,19 @@ index_cache_changed_cb (void)
 }
 
 static void
+span_prefixes_changed_cb (void)
+{
+  g_autofree char *text = g_settings_get_string (weft_settings_get (), "span-prefixes");
+  g_auto (GStrv) texts = g_strsplit (text, ",", -1);
+  g_autoptr (WeftUserPairs) pairs = NULL;
+
+  for (guint i = 0; texts[i] != NULL; i++)
+    g_strstrip (texts[i]);
+  pairs = weft_user_pairs_new ((const char *const *) texts);
+  weft_user_pairs_set (pairs);
+}
+
+static void
 weft_application_startup (GApplication *application)
 {
   WeftApplication *self = WEFT_APPLICATION (application);
@@ -233,6 +247,9 @@ weft_application_startup (GApplication *application)
   g_signal_connect (weft_settings_get (), "changed::index-cache",
                     G_CALLBACK (index_cache_changed_cb), NULL);
   index_cache_changed_cb ();
+  g_signal_connect (weft_settings_get (), "changed::span-prefixes",
+                    G_CALLBACK (span_prefixes_changed_cb), NULL);
+  span_prefixes_changed_cb ();
 }
 
 static void

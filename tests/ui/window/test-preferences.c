@@ -10,6 +10,7 @@
 #include "weft-preferences-window.h"
 #include "weft-preferences.h"
 #include "weft-settings.h"
+#include "weft-user-pairs.h"
 
 #define SCHEMA "data/io.github.weft.Weft.gschema.xml"
 
@@ -39,7 +40,7 @@ other_value (const WeftPreference *preference)
     case WEFT_PREFERENCE_NUMBER:
       return g_variant_new_int32 (g_variant_get_int32 (now) + 1);
     case WEFT_PREFERENCE_TEXT:
-      return g_variant_new_string ("other %f");
+      return g_variant_new_string ("other:%f");
     default:
       for (guint i = 0; preference->choices[i].value != NULL; i++)
         if (!g_str_equal (preference->choices[i].value, g_variant_get_string (now, NULL)))
@@ -324,6 +325,14 @@ has_index_cache (UiFixture *fixture, WeftDocumentPage *page)
   return weft_index_cache_get_most () == 0;
 }
 
+static gboolean
+has_span_prefixes (UiFixture *fixture, WeftDocumentPage *page)
+{
+  g_autoptr (WeftUserPairs) pairs = weft_user_pairs_get ();
+
+  return weft_user_pairs_n (pairs) > WEFT_N_USER_PAIRS;
+}
+
 /* Tells whether the value is so that other_value() chooses. Without a function: the setting is read
  * each time that it is needed; the test of what needs it sets it, too. */
 static const struct
@@ -343,6 +352,7 @@ static const struct
   { "show-tips", NULL },
   { "restore-session", NULL },
   { "source-editor", NULL },
+  { "span-prefixes", has_span_prefixes },
   { "index-cache", has_index_cache },
   { "live-keep", has_live_keep },
   { "save-alerts", NULL },
