@@ -21,7 +21,7 @@ for verb in "${verbs[@]}"; do
   completed=$(complete_words "$verb" --)
   grep -qx "$verb" <<<"$completed_verbs" || complain "completions/weft-cli: there is $verb"
   for option in $("$cli" "$verb" --help | sed -nE 's|^  (-[a-z], )?--([a-z]+).*|\2|p' | sort -u); do
-    [[ $option == @(help|process|unpack|names|no) ]] ||
+    [[ $option == @(help|process|unpack|names|no|spans) ]] ||
       grep -qE -- "--$option([^a-z]|$)" <<<"$part" ||
       complain "weft-cli.1: $verb has --$option"
     [[ $option == help ]] || grep -qE -- "--$option([^a-z]|$)" <<<"$completed" ||

@@ -205,7 +205,7 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, share) },
   { "total_ns", NC_ ("column", "Total"), N_ ("Time of the pass with all passes inside it."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, total) },
-  { "gc_ns", NC_ ("column", "Of It GC"), N_ ("GC pauses in the total time."), WEFT_CELL_NS, 10,
+  { "gc_ns", NC_ ("column", "GC"), N_ ("GC pauses in the total time."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (Row, gc) },
   { "mean_ns", NC_ ("column", "Mean"), N_ ("Total time of the pass each time, on average."),
     WEFT_CELL_NS, 10, .number = ghc_passes_mean },

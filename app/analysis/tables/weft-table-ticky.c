@@ -179,15 +179,21 @@ static const WeftTableColumn columns[] = {
   { "entries_per_allocation", NC_ ("column", "Entries per Closure"),
     N_ ("Entries divided by closures; below 1, some closures are never entered."), WEFT_CELL_RATIO,
     12, WEFT_CELL_AT (Row, entries_per_closure), WEFT_CELL_HAS (Row, n_closures) },
-  { "info_table", NC_ ("column", "Info Table"), N_ ("Symbol of the info table."), WEFT_CELL_TEXT,
-    20, WEFT_CELL_LATE (Late, info.table), .use = WEFT_COLUMN_HIDDEN },
+  { "info_table", NC_ ("column", "Info Table"),
+    N_ ("Symbol of the info table. "
+        "From GHC 10 on empty: info tables have numbers there, while ticky counters name them by "
+        "address."),
+    WEFT_CELL_TEXT, 20, WEFT_CELL_LATE (Late, info.table), .use = WEFT_COLUMN_HIDDEN },
   { "closure_type", NC_ ("column", "Closure Type"),
     N_ ("The runtime system's type of the closures."), WEFT_CELL_TEXT, 14,
     WEFT_CELL_LATE (Late, closure_type), .use = WEFT_COLUMN_HIDDEN },
   { "value_type", NC_ ("column", "Haskell Type"), N_ ("Type of its value."), WEFT_CELL_TEXT, 16,
     WEFT_CELL_LATE (Late, info.type), .use = WEFT_COLUMN_IF_TOLD },
-  { "module", NC_ ("column", "Module"), NULL, WEFT_CELL_TEXT, 18,
-    WEFT_CELL_LATE (Late, info.module), .use = WEFT_COLUMN_IF_TOLD },
+  { "module", NC_ ("column", "Module"),
+    N_ ("Module of its code. "
+        "From GHC 10 on empty: info tables have numbers there, while ticky counters name them by "
+        "address."),
+    WEFT_CELL_TEXT, 18, WEFT_CELL_LATE (Late, info.module), .use = WEFT_COLUMN_IF_TOLD },
   { "place", NC_ ("column", "Source"), N_ ("Source location that allocates it."), WEFT_CELL_TEXT,
     20, WEFT_CELL_LATE (Late, info.place), .use = WEFT_COLUMN_IF_TOLD },
 };

@@ -139,8 +139,8 @@ typedef struct
   gboolean is_reported;   /* a report has its first rows */
   /* Whether numbers with a sign are sorted by how far they are from none, less or more. */
   gboolean by_distance;
-  /* Whether the log may have rows, of a table for few logs, which is offered for no others. NULL: it
-   * is for all. */
+  /* Whether the log may have rows, of a table for few logs, which is offered for no others. NULL:
+   * it is for all. */
   gboolean (*is_there) (const WeftTrace *trace);
   guint variant; /* which of several similar tables it is, for its own functions */
   WeftRowSpan span;
