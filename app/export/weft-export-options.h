@@ -43,7 +43,14 @@ typedef struct
   gboolean critical_path;
   guint32 path_thread; /* its id */
   guint64 path_to;     /* ns */
-  const char *title;   /* above the picture; NULL: none */
-  gboolean outlines;   /* of an SVG: text as shapes, which look the same without the font */
+  /* of the timeline: the lanes as a person has laid them out, the threads that have lanes there,
+   * and the factor of all heights in a picture of its natural height. Borrowed; NULL and 0: the
+   * default
+   */
+  const WeftLaneLayout *layout;
+  WeftThreadRows *thread_rows;
+  double lanes_growth;
+  const char *title; /* above the picture; NULL: none */
+  gboolean outlines; /* of an SVG: text as shapes, which look the same without the font */
   WeftFileConsent consent;
 } WeftExportOptions;

@@ -33,13 +33,16 @@ find_path (const WeftPicture *self)
                                  (guint) thread, MIN (self->trace->index->from, to), to, NULL);
 }
 
-static void
-timeline_make (WeftPicture *self)
+/* The layout that a person has made, if the picture takes it, or NULL. */
+static const WeftLaneLayout *
+given_layout (const WeftPicture *self)
 {
-  WeftTrace *trace = self->trace;
-  WeftTimelineCharts charts = self->kind->of;
-  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_only (charts);
+  return (self->kind->takes & WEFT_PICTURE_LAYOUT) != 0 ? self->options->layout : NULL;
+}
 
+static void
+read_analyses (WeftTrace *trace, WeftTimelineCharts charts)
+{
   if (charts & WEFT_TIMELINE_USER)
     weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
   if (charts & weft_lane_groups_that_redraw (WEFT_LANE_REDRAWS_WITH_THREADS) &&
@@ -47,11 +50,35 @@ timeline_make (WeftPicture *self)
     weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   if (charts & WEFT_TIMELINE_FINDINGS)
     weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL);
-  self->data = weft_timeline_new (trace, layout);
-  ((WeftTimeline *) self->data)->has_gc_bands =
-      self->options->gc_bands && (self->kind->takes & WEFT_PICTURE_GCS) != 0;
-  if (self->options->critical_path && (self->kind->takes & WEFT_PICTURE_PATH) != 0)
-    ((WeftTimeline *) self->data)->path = find_path (self);
+}
+
+/* The lanes of @layout in the height that they have in the window. */
+static WeftTimeline *
+lay_out (const WeftPicture *self, const WeftLaneLayout *layout)
+{
+  const WeftExportOptions *options = self->options;
+  g_autoptr (WeftTimeline) natural =
+      options->thread_rows != NULL ?
+          weft_timeline_new_with_rows (self->trace, layout, options->thread_rows) :
+          weft_timeline_new (self->trace, layout);
+
+  return weft_timeline_fitted (natural, natural->height * MAX (options->lanes_growth, 1));
+}
+
+static void
+timeline_make (WeftPicture *self)
+{
+  const WeftExportOptions *options = self->options;
+  const WeftLaneLayout *given = given_layout (self);
+  g_autoptr (WeftLaneLayout) by_default = weft_lane_layout_new_only (self->kind->of);
+  WeftTimeline *timeline;
+
+  read_analyses (self->trace, given != NULL ? weft_lane_layout_charts (given) : self->kind->of);
+  timeline = given != NULL ? lay_out (self, given) : weft_timeline_new (self->trace, by_default);
+  timeline->has_gc_bands = options->gc_bands && (self->kind->takes & WEFT_PICTURE_GCS) != 0;
+  if (options->critical_path && (self->kind->takes & WEFT_PICTURE_PATH) != 0)
+    timeline->path = find_path (self);
+  self->data = timeline;
 }
 
 static gboolean

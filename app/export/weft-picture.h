@@ -16,6 +16,7 @@ typedef enum
   WEFT_PICTURE_OTHER = 1 << 4,  /* another range or log that it is compared with */
   WEFT_PICTURE_GCS = 1 << 5,    /* whether GC pauses tint all lanes */
   WEFT_PICTURE_PATH = 1 << 6,   /* whether the critical path is drawn through the lanes */
+  WEFT_PICTURE_LAYOUT = 1 << 7, /* which lanes a person shows, their order and heights */
 } WeftPictureTakes;
 
 /* What kinds of pictures know to do. */
@@ -32,7 +33,6 @@ struct _WeftPictureKind
   const WeftPictureClass *klass;
   guint of;             /* the class's: lanes (WeftTimelineCharts), a form, … */
   guint takes;          /* of WeftPictureTakes */
-  gboolean is_offered;  /* in the window, whose pages have the others in their own way */
   gboolean is_reported; /* a report has it */
   const char *none;     /* what to say in place of the feature where there is nothing, or NULL */
 };

@@ -12,45 +12,45 @@
 /* clang-format off */
 static const WeftPictureKind first[] = {
   { "timeline", NC_ ("chart", "Timeline"), N_ ("HECs, heap, GC, user events and threads over time: the lanes that the window shows at first"), WEFT_FEATURE_SCHEDULER, NULL,
-    &weft_picture_timeline, WEFT_TIMELINE_ALL, WEFT_PICTURE_BANDS | WEFT_PICTURE_GCS | WEFT_PICTURE_PATH, TRUE, TRUE },
+    &weft_picture_timeline, WEFT_TIMELINE_ALL, WEFT_PICTURE_BANDS | WEFT_PICTURE_GCS | WEFT_PICTURE_PATH | WEFT_PICTURE_LAYOUT, TRUE },
 };
 
 static const WeftPictureKind after[] = {
   { "utilisation", NC_ ("chart", "Mutator utilisation"),
     N_ ("Minimum mutator utilisation (MMU): the least share outside of GC pauses of any window of a length"),
-    WEFT_FEATURE_GC, NULL, &weft_picture_utilisation, 0, 0, TRUE, TRUE },
+    WEFT_FEATURE_GC, NULL, &weft_picture_utilisation, 0, 0, TRUE },
   { "parallelism", NC_ ("chart", "Parallelism"), N_ ("Share of the time by number of HECs that ran at once"),
-    WEFT_FEATURE_SCHEDULER, NULL, &weft_picture_parallelism, 0, 0, TRUE, TRUE },
+    WEFT_FEATURE_SCHEDULER, NULL, &weft_picture_parallelism, 0, 0, TRUE },
   { "spark-sizes", NC_ ("chart", "Spark sizes"), N_ ("Durations of sparks"), WEFT_FEATURE_SPARK_EVENTS, NULL,
-    &weft_picture_spark_sizes, 0, 0, FALSE, TRUE },
+    &weft_picture_spark_sizes, 0, 0, TRUE },
 };
 
 static const WeftPictureKind last[] = {
   { "retainers", NC_ ("chart", "Heap profile, retainers together"),
     N_ ("Matrix of retainers: the share of each one's data that each other one retains, too"),
-    WEFT_FEATURE_HEAP_PROFILE, "retainer", &weft_picture_retainers, 0, 0, TRUE },
+    WEFT_FEATURE_HEAP_PROFILE, "retainer", &weft_picture_retainers, 0, 0 },
   { "flame", NC_ ("chart", "Time profile, call tree"),
     N_ ("Flame graph of the time profile, GC and idle time in a separate bar; "
         "of call stacks or the heap profile if there is no time profile"),
     WEFT_FEATURE_TIME_PROFILE, NULL, &weft_picture_flame, WEFT_PROFILE_OF_ANY,
-    WEFT_PICTURE_CHANGE | WEFT_PICTURE_MOMENT | WEFT_PICTURE_OTHER, TRUE, TRUE },
+    WEFT_PICTURE_CHANGE | WEFT_PICTURE_MOMENT | WEFT_PICTURE_OTHER, TRUE },
   { "flame-time", NC_ ("chart", "Time profile, time order"),
     N_ ("Stacks of each HEC, and call stacks of each thread, in the order of time"), WEFT_FEATURE_TIME_PROFILE, NULL, &weft_picture_timeline,
-    WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE, 0, TRUE },
+    WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE, 0 },
   { "flame-calls", NC_ ("chart", "Call stacks, call tree"),
     N_ ("Flame graph of the call stacks that ghc-stack-profiler samples"),
     WEFT_FEATURE_CALL_STACKS, NULL, &weft_picture_flame, WEFT_PROFILE_OF_CALLS,
-    WEFT_PICTURE_CHANGE | WEFT_PICTURE_OTHER, TRUE },
+    WEFT_PICTURE_CHANGE | WEFT_PICTURE_OTHER },
   { "flame-heap", NC_ ("chart", "Heap profile, call tree"),
     N_ ("Flame graph of a heap profile by cost centre: live bytes, averaged over the range"),
     WEFT_FEATURE_HEAP_PROFILE, "cost-centre", &weft_picture_flame, WEFT_PROFILE_OF_HEAP,
-    WEFT_PICTURE_CHANGE | WEFT_PICTURE_MOMENT | WEFT_PICTURE_OTHER, TRUE },
+    WEFT_PICTURE_CHANGE | WEFT_PICTURE_MOMENT | WEFT_PICTURE_OTHER },
   { "flame-off-cpu", NC_ ("chart", "Threads, off-CPU time"),
     N_ ("Flame graph of the time in which threads did not run: by label, state, reason and waker"),
-    WEFT_FEATURE_SCHEDULER, NULL, &weft_picture_flame, WEFT_PROFILE_OF_WAITS, 0, TRUE, TRUE },
+    WEFT_FEATURE_SCHEDULER, NULL, &weft_picture_flame, WEFT_PROFILE_OF_WAITS, 0, TRUE },
   { "ticky", NC_ ("chart", "Ticky counters"), N_ ("Ticky counters that allocate most, in bytes per second"),
     WEFT_FEATURE_TICKY, NULL,
-    &weft_picture_timeline, WEFT_TIMELINE_TICKY, 0, TRUE },
+    &weft_picture_timeline, WEFT_TIMELINE_TICKY, 0 },
 };
 /* clang-format on */
 
@@ -101,7 +101,6 @@ append_heap_forms (GArray *all)
         .of = i,
         .takes = WEFT_PICTURE_BANDS | WEFT_PICTURE_GROUPS |
                  (has_common_scale (form) ? WEFT_PICTURE_OTHER : 0),
-        .is_offered = TRUE,
         .is_reported = i == WEFT_HEAP_STACKED,
       };
 

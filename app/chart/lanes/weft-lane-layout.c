@@ -239,6 +239,18 @@ weft_lane_layout_is_shown (const WeftLaneLayout *self, const char *id, gboolean 
   return said == WEFT_LANE_SAID_NOTHING ? by_default : said == WEFT_LANE_SAID_SHOWN;
 }
 
+WeftTimelineCharts
+weft_lane_layout_charts (const WeftLaneLayout *self)
+{
+  guint n, charts = WEFT_TIMELINE_NONE;
+  const WeftLaneGroup *groups = weft_lane_groups (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (weft_lane_layout_is_shown (self, groups[i].id, !groups[i].is_extra))
+      charts |= groups[i].chart;
+  return charts;
+}
+
 void
 weft_lane_layout_show (WeftLaneLayout *self, const char *id, gboolean is_shown)
 {

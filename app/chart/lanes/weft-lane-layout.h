@@ -54,6 +54,9 @@ gboolean
 weft_lane_layout_is_shown (const WeftLaneLayout *self, const char *id, gboolean by_default);
 void weft_lane_layout_show (WeftLaneLayout *self, const char *id, gboolean is_shown);
 
+/* The groups that are shown: a bit each. */
+WeftTimelineCharts weft_lane_layout_charts (const WeftLaneLayout *self);
+
 /* Never NULL; borrowed until the layout changes. */
 const WeftLaneSetting *weft_lane_layout_get (const WeftLaneLayout *self, const char *id);
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "weft-heap-state.h"
-#include "weft-path-finder.h"
 #include <gtk/gtk.h>
 
 #define WEFT_TYPE_PAGE (weft_page_get_type ())
@@ -21,8 +20,6 @@ struct _WeftPageInterface
   const char *(*get_picture) (WeftPage *self);
   /* The heap profile of that picture, as it is drawn. */
   WeftHeapState *(*get_heap) (WeftPage *self);
-  /* The critical path that the picture shows. */
-  WeftPathFinder *(*get_path) (WeftPage *self);
   /* The id of the help topic of what has the focus; NULL: that of the page. Static. */
   const char *(*get_help) (WeftPage *self);
   /* What the switches "side panel" and "details" show and hide. */

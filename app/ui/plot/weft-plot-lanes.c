@@ -28,6 +28,12 @@ weft_plot_fit_lanes (WeftPlot *self)
   grow_lanes (self);
 }
 
+double
+weft_plot_get_growth (WeftPlot *self)
+{
+  return MAX (self->growth, 1);
+}
+
 static gboolean
 has_same_lanes (const WeftTimeline *a, const WeftTimeline *b)
 {

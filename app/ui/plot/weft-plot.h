@@ -93,6 +93,9 @@ gboolean weft_plot_get_picked_thread (WeftPlot *self, guint32 *id);
 const WeftLaneLayout *weft_plot_get_layout (WeftPlot *self);
 void weft_plot_set_layout (WeftPlot *self, const WeftLaneLayout *layout);
 
+/* The factor by which the lanes have grown into the height that there is: at least 1. */
+double weft_plot_get_growth (WeftPlot *self);
+
 /* Lays the lanes out with the log's findings where somebody else has had them made and the plot is
  * still to hear of it. */
 void weft_plot_take_findings (WeftPlot *self);

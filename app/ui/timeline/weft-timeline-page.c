@@ -53,12 +53,6 @@ get_panes (WeftPage *page, GtkWidget **side_panel, GtkWidget **details)
   *details = WEFT_TIMELINE_PAGE (page)->details;
 }
 
-static WeftPathFinder *
-get_path (WeftPage *page)
-{
-  return weft_plot_get_path (WEFT_TIMELINE_PAGE (page)->plot);
-}
-
 /* The lane that has the focus. */
 static const char *
 get_help (WeftPage *page)
@@ -76,7 +70,6 @@ static void
 page_init (WeftPageInterface *page)
 {
   page->has_time_axis = TRUE;
-  page->get_path = get_path;
   page->get_help = get_help;
   page->get_panes = get_panes;
 }

@@ -336,6 +336,13 @@ weft_document_page_get_shown_page (WeftDocumentPage *self)
   return weft_page_stack_get_shown (self->pages);
 }
 
+WeftPlot *
+weft_document_page_get_plot (WeftDocumentPage *self)
+{
+  g_return_val_if_fail (WEFT_IS_DOCUMENT_PAGE (self), NULL);
+  return self->plot;
+}
+
 gboolean
 weft_document_page_show_page (WeftDocumentPage *self, const char *name)
 {

@@ -4,6 +4,7 @@
 
 #include "weft-document.h"
 #include "weft-page.h"
+#include "weft-plot.h"
 #include "weft-program-run.h"
 #include <adwaita.h>
 
@@ -21,6 +22,9 @@ AdwViewStack *weft_document_page_get_pages (WeftDocumentPage *self);
 WeftPage *weft_document_page_get_page (WeftDocumentPage *self, const char *name);
 /* The page that is shown, or NULL as long as nothing can be. */
 WeftPage *weft_document_page_get_shown_page (WeftDocumentPage *self);
+
+/* The plot that its pages share, or NULL as long as nothing can be shown. */
+WeftPlot *weft_document_page_get_plot (WeftDocumentPage *self);
 
 /* Goes to the page @name ("timeline"); FALSE where there is none. */
 gboolean weft_document_page_show_page (WeftDocumentPage *self, const char *name);

@@ -45,8 +45,8 @@ struct _WeftExportDialog
 
   /* owned */
   WeftDocument *document;
-  WeftHeapState *heap;  /* what the heap's charts show, or NULL */
-  WeftPathFinder *path; /* the critical path that the timeline shows, or NULL */
+  WeftPlot *plot;      /* the lanes as they are shown */
+  WeftHeapState *heap; /* what the heap's charts show, or NULL */
 
   GPtrArray *kinds; /* of WeftPictureKind, borrowed: those that are offered */
 };
@@ -105,7 +105,10 @@ add_choices (WeftExportDialog *self)
   add_range_choice (self, C_ ("choice", "View"), weft_view_get_visible (view));
   add_range_choice (self, C_ ("choice", "Whole log"), weft_view_get_limits (view));
   if (weft_view_has_selection (view))
-    add_range_choice (self, C_ ("choice", "Selected range"), weft_view_get_selection (view));
+    {
+      add_range_choice (self, C_ ("choice", "Selected range"), weft_view_get_selection (view));
+      adw_combo_row_set_selected (self->part_row, PART_SELECTED);
+    }
   adw_combo_row_set_selected (self->theme_row,
                               adw_style_manager_get_dark (adw_style_manager_get_default ()));
 }
@@ -175,7 +178,7 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
 
   weft_class_owns (klass, WeftExportDialog, document, g_object_unref);
   weft_class_owns (klass, WeftExportDialog, heap, g_object_unref);
-  weft_class_owns (klass, WeftExportDialog, path, g_object_unref);
+  weft_class_owns (klass, WeftExportDialog, plot, g_object_unref);
   weft_class_owns (klass, WeftExportDialog, kinds, g_ptr_array_unref);
   weft_class_template (klass, "weft-export-dialog");
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, part_row);
@@ -210,7 +213,7 @@ weft_export_dialog_init (WeftExportDialog *self)
   weft_text_zoom_window (GTK_WINDOW (self));
 }
 
-/* The picture is to be as @page shows it, where the log has it. */
+/* The picture is to be as @page shows it, if the log has it. */
 static void
 take_page (WeftExportDialog *self, WeftPage *page)
 {
@@ -219,25 +222,23 @@ take_page (WeftExportDialog *self, WeftPage *page)
 
   if (iface->get_heap != NULL)
     g_set_object (&self->heap, iface->get_heap (page));
-  if (iface->get_path != NULL)
-    g_set_object (&self->path, iface->get_path (page));
   if (iface->get_picture != NULL &&
       g_ptr_array_find (self->kinds, weft_picture_find (iface->get_picture (page)), &place))
     adw_combo_row_set_selected (self->chart_row, place);
 }
 
 GtkWidget *
-weft_export_dialog_new (WeftWindow *window, WeftDocument *document, WeftPage *page)
+weft_export_dialog_new (WeftWindow *window, WeftDocumentPage *page)
 {
   WeftExportDialog *self = g_object_new (WEFT_TYPE_EXPORT_DIALOG, "transient-for", window,
                                          "destroy-with-parent", TRUE, NULL);
 
-  self->document = g_object_ref (document);
+  self->document = g_object_ref (weft_document_page_get_document (page));
+  self->plot = g_object_ref (weft_document_page_get_plot (page));
   add_choices (self);
   gtk_switch_set_active (self->bands_switch,
                          g_settings_get_boolean (weft_settings_get (), "gc-bands"));
-  if (page != NULL)
-    take_page (self, page);
+  take_page (self, weft_document_page_get_shown_page (page));
   chosen_cb (self);
   /* Enter exports, and does not cancel */
   gtk_widget_grab_focus (gtk_window_get_default_widget (GTK_WINDOW (self)));
@@ -265,7 +266,7 @@ weft_export_dialog_get_options (WeftExportDialog *self)
   };
 
   options.kind = g_ptr_array_index (self->kinds, adw_combo_row_get_selected (self->chart_row));
-  weft_shown_picture_take (&options, self->heap, self->path);
+  weft_shown_picture_take (&options, self->plot, self->heap);
   return options;
 }
 

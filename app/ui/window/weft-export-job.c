@@ -11,9 +11,11 @@ struct _WeftExportJob
   WeftHeapComparison *comparison; /* the same */
   char *names[2];                 /* the same */
   WeftExportOptions options;
-  char *title;           /* what options.title is */
-  GHashTable *hidden;    /* what options.heap_options.hidden is */
-  WeftHeapChoice choice; /* and options.heap_choice */
+  char *title;                 /* what options.title is */
+  GHashTable *hidden;          /* what options.heap_options.hidden is */
+  WeftHeapChoice choice;       /* and options.heap_choice */
+  WeftLaneLayout *layout;      /* what options.layout is, or NULL */
+  WeftThreadRows *thread_rows; /* and options.thread_rows */
 };
 
 void
@@ -27,6 +29,8 @@ weft_export_job_free (WeftExportJob *job)
   g_free (job->title);
   g_clear_pointer (&job->hidden, g_hash_table_unref);
   weft_heap_choice_clear (&job->choice);
+  g_clear_pointer (&job->layout, weft_lane_layout_free);
+  g_clear_pointer (&job->thread_rows, weft_shared_unref);
   g_free (job);
 }
 
@@ -49,6 +53,10 @@ weft_export_job_new (WeftTrace *trace, const WeftExportOptions *options)
   job->options.heap_options.hidden = job->hidden;
   weft_heap_choice_copy (&job->choice, &options->heap_choice);
   job->options.heap_choice = job->choice;
+  if (options->layout != NULL)
+    job->options.layout = job->layout = weft_lane_layout_copy (options->layout);
+  if (options->thread_rows != NULL)
+    job->options.thread_rows = job->thread_rows = weft_shared_ref (options->thread_rows);
   return job;
 }
 

@@ -172,11 +172,12 @@ operation_new (WeftDocument *document)
 }
 
 void
-weft_print (WeftWindow *window, WeftDocument *document, WeftPage *page, const char *pdf)
+weft_print (WeftWindow *window, WeftDocumentPage *page, const char *pdf)
 {
+  WeftDocument *document = weft_document_page_get_document (page);
   GtkPrintOperation *operation = operation_new (document);
   WeftTrace *trace = weft_document_get_trace (document);
-  WeftExportOptions options = weft_shown_picture (document, page);
+  WeftExportOptions options = weft_shown_picture (page);
   Print *self = g_new0 (Print, 1);
 
   options.theme = weft_palette_get (weft_theme_of_set (FALSE))->is_grey ?

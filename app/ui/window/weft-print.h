@@ -5,7 +5,6 @@
 
 #include "weft-window.h"
 
-/* Asks how to print what @page of @document shows, and prints it; @window tells what went wrong.
- * With @pdf, a path, nothing is asked: the page is written there. The document must have a trace.
- */
-void weft_print (WeftWindow *window, WeftDocument *document, WeftPage *page, const char *pdf);
+/* Asks how to print what @page shows, and prints it; @window tells what went wrong. With @pdf, a
+ * path, nothing is asked: the page is written there. The page's document must have a trace. */
+void weft_print (WeftWindow *window, WeftDocumentPage *page, const char *pdf);

@@ -6,14 +6,24 @@
 #include "weft-settings.h"
 #include "weft-theme.h"
 
-void
-weft_shown_picture_take (WeftExportOptions *options, WeftHeapState *heap, WeftPathFinder *path)
+/* The lanes as @plot has them, and the critical path in them. */
+static void
+take_lanes (WeftExportOptions *options, WeftPlot *plot)
 {
-  const WeftCriticalPath *found =
-      path != NULL ? weft_path_finder_get (path, &options->path_thread) : NULL;
+  const WeftCriticalPath *path =
+      weft_path_finder_get (weft_plot_get_path (plot), &options->path_thread);
 
-  options->critical_path = found != NULL;
-  options->path_to = found != NULL ? found->to : 0;
+  options->layout = weft_plot_get_layout (plot);
+  options->thread_rows = weft_plot_get_thread_rows (plot);
+  options->lanes_growth = weft_plot_get_growth (plot);
+  options->critical_path = path != NULL;
+  options->path_to = path != NULL ? path->to : 0;
+}
+
+void
+weft_shown_picture_take (WeftExportOptions *options, WeftPlot *plot, WeftHeapState *heap)
+{
+  take_lanes (options, plot);
   options->heap_options = weft_heap_options_default ();
   options->heap_choice.group = WEFT_HEAP_NO_GROUP;
   if (heap == NULL)
@@ -30,15 +40,17 @@ weft_shown_pictures (const WeftTrace *trace)
   const WeftPictureKind *kinds = weft_pictures (&n);
 
   for (guint i = 0; i < n; i++)
-    if (kinds[i].is_offered && (i == 0 || kinds[i].klass->is_in (&kinds[i], trace)))
+    if (i == 0 || kinds[i].klass->is_in (&kinds[i], trace))
       g_ptr_array_add (all, (gpointer) &kinds[i]);
   return all;
 }
 
 WeftExportOptions
-weft_shown_picture (WeftDocument *document, WeftPage *page)
+weft_shown_picture (WeftDocumentPage *page)
 {
-  const WeftPageInterface *iface = WEFT_PAGE_GET_IFACE (page);
+  WeftDocument *document = weft_document_page_get_document (page);
+  WeftPage *shown = weft_document_page_get_shown_page (page);
+  const WeftPageInterface *iface = WEFT_PAGE_GET_IFACE (shown);
   WeftRange visible = weft_view_get_visible (weft_document_get_view (document));
   WeftExportOptions options = {
     .from = visible.from,
@@ -49,8 +61,8 @@ weft_shown_picture (WeftDocument *document, WeftPage *page)
   };
 
   options.kind =
-      weft_picture_find (iface->get_picture != NULL ? iface->get_picture (page) : "timeline");
-  weft_shown_picture_take (&options, iface->get_heap != NULL ? iface->get_heap (page) : NULL,
-                           iface->get_path != NULL ? iface->get_path (page) : NULL);
+      weft_picture_find (iface->get_picture != NULL ? iface->get_picture (shown) : "timeline");
+  weft_shown_picture_take (&options, weft_document_page_get_plot (page),
+                           iface->get_heap != NULL ? iface->get_heap (shown) : NULL);
   return options;
 }

@@ -91,8 +91,7 @@ export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   if (WEFT_PAGE_GET_IFACE (shown)->export_rows != NULL)
     WEFT_PAGE_GET_IFACE (shown)->export_rows (shown);
   else
-    gtk_window_present (GTK_WINDOW (
-        weft_export_dialog_new (user_data, weft_document_page_get_document (page), shown)));
+    gtk_window_present (GTK_WINDOW (weft_export_dialog_new (user_data, page)));
 }
 
 static void
@@ -104,10 +103,7 @@ copy_picture_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 print_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  WeftDocumentPage *page = weft_window_get_page (user_data);
-
-  weft_print (user_data, weft_document_page_get_document (page),
-              weft_document_page_get_shown_page (page), NULL);
+  weft_print (user_data, weft_window_get_page (user_data), NULL);
 }
 
 static void

@@ -26,7 +26,7 @@ weft_window_make_picture (WeftWindow *self)
     return NULL;
   document = weft_document_page_get_document (page);
   trace = weft_document_get_trace (document);
-  options = weft_shown_picture (document, shown);
+  options = weft_shown_picture (page);
   name = weft_document_propose_name (document, ".png");
   if (!options.kind->klass->is_in (options.kind, trace))
     return NULL;

@@ -3,14 +3,14 @@
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-export-dialog.h"
+#include "weft-picture.h"
 
 static WeftExportDialog *
 open_dialog (UiFixture *fixture)
 {
   g_autoptr (GFile) file = ui_example ();
-  WeftDocument *document = weft_document_page_get_document (ui_open (fixture, file));
 
-  return WEFT_EXPORT_DIALOG (weft_export_dialog_new (fixture->window, document, NULL));
+  return WEFT_EXPORT_DIALOG (weft_export_dialog_new (fixture->window, ui_open (fixture, file)));
 }
 
 static void
@@ -32,6 +32,55 @@ test_options (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (options.to, ==, weft_view_get_visible (view).to);
 }
 
+/* The picture of the timeline has the lanes that the window shows, in their order and heights; a
+ * range that is selected is what is exported. */
+static void
+test_lanes (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, file);
+  WeftPlot *plot = weft_document_page_get_plot (page);
+  WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
+  WeftExportOptions options;
+  WeftPicture picture = { 0 };
+  const WeftTimeline *shown, *drawn;
+  gint last = -1;
+
+  g_assert_true (weft_document_page_show_page (page, "timeline"));
+  weft_lane_layout_show (layout, "activity", FALSE);
+  weft_lane_layout_show (layout, "gc", FALSE);
+  weft_lane_layout_fold (layout, "hec", TRUE);
+  weft_lane_layout_resize (layout, "heap", 2);
+  weft_plot_set_layout (plot, layout);
+  weft_view_select (view, 1000000, 2000000);
+  options = weft_export_dialog_get_options (
+      WEFT_EXPORT_DIALOG (weft_export_dialog_new (fixture->window, page)));
+  g_assert_cmpuint (options.from, ==, 1000000);
+  g_assert_cmpuint (options.to, ==, 2000000);
+  picture = (WeftPicture){ .kind = weft_picture_find ("timeline"),
+                           .trace = weft_plot_get_trace (plot),
+                           .options = &options,
+                           .from = options.from,
+                           .to = options.to };
+  picture.kind->klass->make (&picture);
+  shown = weft_plot_get_timeline (plot);
+  drawn = picture.data;
+  for (guint i = 0; i < shown->lanes->len; i++)
+    {
+      const WeftLane *lane = weft_timeline_lane (shown, i);
+      gint place = weft_timeline_find (drawn, lane->id);
+
+      /* lanes of what a worker still reads may be between them */
+      g_assert_cmpint (place, >, last);
+      g_assert_cmpfloat (weft_timeline_lane (drawn, (guint) place)->height, ==, lane->height);
+      last = place;
+    }
+  g_assert_cmpint (weft_timeline_find (drawn, g_intern_string ("gc")), ==, -1);
+  g_assert_cmpint (weft_timeline_find (drawn, g_intern_string ("activity")), ==, -1);
+  picture.kind->klass->free (picture.data);
+}
+
 static gboolean
 has_path (UiFixture *fixture)
 {
@@ -48,19 +97,18 @@ test_path (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GFile) file = ui_example ();
   WeftDocumentPage *page = ui_open (fixture, file);
-  WeftDocument *document = weft_document_page_get_document (page);
   WeftPage *shown;
   WeftExportOptions options;
 
   g_assert_true (weft_document_page_show_page (page, "timeline"));
   shown = weft_document_page_get_shown_page (page);
   options = weft_export_dialog_get_options (
-      WEFT_EXPORT_DIALOG (weft_export_dialog_new (fixture->window, document, shown)));
+      WEFT_EXPORT_DIALOG (weft_export_dialog_new (fixture->window, page)));
   g_assert_false (options.critical_path);
   weft_path_finder_find (weft_plot_get_path (ui_plot_of (GTK_WIDGET (shown))), 27, 130000000);
   ui_wait (fixture, has_path);
   options = weft_export_dialog_get_options (
-      WEFT_EXPORT_DIALOG (weft_export_dialog_new (fixture->window, document, shown)));
+      WEFT_EXPORT_DIALOG (weft_export_dialog_new (fixture->window, page)));
   g_assert_true (options.critical_path);
   g_assert_cmpuint (options.path_thread, ==, 27);
   g_assert_cmpuint (options.path_to, ==, 130000000);
@@ -119,6 +167,7 @@ void
 weft_test_export_dialog_add (void)
 {
   ui_add ("/export-dialog/options", test_options);
+  ui_add ("/export-dialog/lanes", test_lanes);
   ui_add ("/export-dialog/path", test_path);
   ui_add ("/export-dialog/saves", test_saves);
   ui_add ("/export-dialog/cannot-save", test_cannot_save);

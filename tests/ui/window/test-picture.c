@@ -127,8 +127,7 @@ print (UiFixture *fixture, const char *id)
   char *path = g_build_filename (fixture->folder, name, NULL);
 
   g_assert_true (weft_document_page_show_page (page, id));
-  weft_print (fixture->window, weft_document_page_get_document (page),
-              weft_document_page_get_shown_page (page), path);
+  weft_print (fixture->window, page, path);
   return path;
 }
 
