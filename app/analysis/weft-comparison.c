@@ -171,7 +171,6 @@ weft_compared_verdict_text (WeftComparedVerdict verdict)
     [WEFT_COMPARED_ABSENT] = "",
     [WEFT_COMPARED_SAME] = NC_ ("comparison", "same"),
     [WEFT_COMPARED_NOISE] = NC_ ("comparison", "within noise"),
-    [WEFT_COMPARED_SIMILAR] = NC_ ("comparison", "similar"),
     [WEFT_COMPARED_BETTER] = NC_ ("comparison", "better"),
     [WEFT_COMPARED_WORSE] = NC_ ("comparison", "worse"),
     [WEFT_COMPARED_MORE] = NC_ ("comparison", "more"),
@@ -181,22 +180,43 @@ weft_compared_verdict_text (WeftComparedVerdict verdict)
   return texts[verdict];
 }
 
+WeftAmount
+weft_compared_band (const WeftComparedNumber *self)
+{
+  gboolean has_runs = self->n[0] > 1 || self->n[1] > 1;
+
+  if (self->n[0] == 0 || self->n[1] == 0)
+    return weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
+  if (has_runs && weft_amount_is_known (self->p))
+    return weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("the runs tell chance"));
+  return weft_amount (weft_quantity_noise (self->quantity));
+}
+
+/* Returns TRUE if chance alone may be the reason of the difference. */
+static gboolean
+is_noise (const WeftComparedNumber *self)
+{
+  double a = self->amounts[0].number, b = self->amounts[1].number;
+  gboolean has_runs = self->n[0] > 1 || self->n[1] > 1;
+  WeftAmount band = weft_compared_band (self);
+
+  if (weft_amount_is_known (self->p) &&
+      self->p.number > (has_runs ? WEFT_RANK_TEST_P : WEFT_COMPARED_P_COUNTS))
+    return TRUE;
+  return weft_amount_is_known (band) && fabs (b - a) < band.number * MAX (fabs (a), fabs (b));
+}
+
 WeftComparedVerdict
 weft_compared_verdict (const WeftComparedNumber *self)
 {
   double a = self->amounts[0].number, b = self->amounts[1].number;
-  gboolean has_runs = self->n[0] > 1 || self->n[1] > 1;
 
   if (self->n[0] == 0 || self->n[1] == 0)
     return WEFT_COMPARED_ABSENT;
   if (a == b)
     return WEFT_COMPARED_SAME;
-  if (weft_amount_is_known (self->p) &&
-      self->p.number > (has_runs ? WEFT_RANK_TEST_P : WEFT_COMPARED_P_COUNTS))
+  if (is_noise (self))
     return WEFT_COMPARED_NOISE;
-  if (!weft_amount_is_known (self->p) &&
-      fabs (b - a) < WEFT_COMPARED_SMALL * MAX (fabs (a), fabs (b)))
-    return WEFT_COMPARED_SIMILAR;
   if (self->quantity->better == WEFT_BETTER_NEITHER)
     return b > a ? WEFT_COMPARED_MORE : WEFT_COMPARED_LESS;
   return (b > a) == (self->quantity->better == WEFT_BETTER_HIGHER) ? WEFT_COMPARED_BETTER :

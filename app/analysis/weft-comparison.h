@@ -8,9 +8,6 @@
  * WEFT_RANK_TEST_P. */
 #define WEFT_COMPARED_P_COUNTS 0.05
 
-/* A change of less than this part of itself says nothing, where one run does not tell chance. */
-#define WEFT_COMPARED_SMALL 0.02
-
 /* A side: the statistics of its runs, at least one. Borrowed. */
 typedef struct
 {
@@ -34,8 +31,7 @@ typedef enum
 {
   WEFT_COMPARED_ABSENT, /* a side does not have it */
   WEFT_COMPARED_SAME,
-  WEFT_COMPARED_NOISE,   /* chance alone may be the reason */
-  WEFT_COMPARED_SIMILAR, /* less than WEFT_COMPARED_SMALL, and nothing tells chance */
+  WEFT_COMPARED_NOISE, /* chance alone may be the reason */
   WEFT_COMPARED_BETTER,
   WEFT_COMPARED_WORSE,
   WEFT_COMPARED_MORE, /* neither is better */
@@ -61,6 +57,10 @@ WeftAmount weft_compared_amount (const WeftQuantity *quantity, const WeftCompare
  * so are these. A multiple of nothing is none. */
 WeftAmount weft_compared_difference (const WeftComparedNumber *self);
 WeftAmount weft_compared_ratio (const WeftComparedNumber *self);
+
+/* A change of less than this part of the larger value may be chance: see weft_quantity_noise().
+ * Absent if the ranks of several runs decide instead, or a side does not have the quantity. */
+WeftAmount weft_compared_band (const WeftComparedNumber *self);
 
 WeftComparedVerdict weft_compared_verdict (const WeftComparedNumber *self);
 

@@ -49,12 +49,31 @@ list_labels (guint features)
   return g_string_free (list, list->len == 0);
 }
 
+/* That the logs are of different programs, NULL if they are not or it is not known. Newly
+ * allocated. */
+static char *
+different_programs (const WeftTrace *a, const WeftTrace *b)
+{
+  g_autofree char *name_a = NULL;
+  g_autofree char *name_b = NULL;
+
+  if (a->process->program == NULL || b->process->program == NULL)
+    return NULL;
+  name_a = g_path_get_basename (a->process->program);
+  name_b = g_path_get_basename (b->process->program);
+  /* Translators: two names of programs */
+  return g_str_equal (name_a, name_b) ?
+             NULL :
+             g_strdup_printf (_ ("Different programs: A is of %s, B of %s"), name_a, name_b);
+}
+
 char *
 weft_compared_recording (const WeftTrace *a, const WeftTrace *b)
 {
   static const char *const titles[2] = { N_ ("Recorded only in A"), N_ ("Recorded only in B") };
   const guint only[2] = { weft_compared_recorded_only (a, b), weft_compared_recorded_only (b, a) };
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *programs = different_programs (a, b);
+  g_autoptr (GString) text = g_string_new (programs);
 
   for (guint side = 0; side < 2; side++)
     {

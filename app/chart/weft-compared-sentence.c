@@ -14,6 +14,9 @@
 /* Of more bands, the rest is only counted. */
 #define MOST_NAMED 2
 
+/* A smaller change of a main number is not worth a word, as certain as it may be. */
+#define LEAST_CHANGE 0.02
+
 /* The numbers that are named, and how: from one value to the other, or the change alone. */
 static const struct
 {
@@ -135,7 +138,7 @@ add_numbers (GPtrArray *parts, const GArray *numbers, WeftComparedVerdict verdic
       if (number == NULL || weft_compared_verdict (number) != verdict)
         continue;
       ratio = weft_compared_ratio (number);
-      if (weft_amount_is_known (ratio) && fabs (ratio.number - 1) < WEFT_COMPARED_SMALL)
+      if (weft_amount_is_known (ratio) && fabs (ratio.number - 1) < LEAST_CHANGE)
         continue;
       if (weft_amount_is_known (ratio))
         change = g_strdup (weft_format_change_percent (ratio.number - 1).text);
@@ -151,7 +154,7 @@ add_numbers (GPtrArray *parts, const GArray *numbers, WeftComparedVerdict verdic
     }
 }
 
-/* How many of the quantities of GCs, of which chance can be told, it explains. */
+/* The number of quantities of GCs whose change chance alone may explain. */
 static void
 add_noise (GPtrArray *parts, const GArray *numbers)
 {
@@ -162,7 +165,7 @@ add_noise (GPtrArray *parts, const GArray *numbers)
     {
       const WeftComparedNumber *number = weft_comparison_find (numbers, group->rows[i].id);
 
-      if (number == NULL || !weft_amount_is_known (number->p))
+      if (number == NULL || weft_compared_verdict (number) == WEFT_COMPARED_ABSENT)
         continue;
       n++;
       n_noise += weft_compared_verdict (number) == WEFT_COMPARED_NOISE ||

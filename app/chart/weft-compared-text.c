@@ -57,6 +57,7 @@ weft_compared_head (WeftComparedText what, const guint n[2])
     [WEFT_COMPARED_B] = "B",
     [WEFT_COMPARED_DIFFERENCE] = NC_ ("column", "Change"),
     [WEFT_COMPARED_RATIO] = NC_ ("column", "B / A"),
+    [WEFT_COMPARED_BAND] = NC_ ("column", "Run to Run"),
     [WEFT_COMPARED_VERDICT] = NC_ ("column", "Verdict"),
   };
   WeftFormatted head;
@@ -69,6 +70,32 @@ weft_compared_head (WeftComparedText what, const guint n[2])
                what <= WEFT_COMPARED_B ? heads[what] : g_dpgettext2 (NULL, "column", heads[what]),
                sizeof head.text);
   return head;
+}
+
+char *
+weft_compared_caution (const guint n[2])
+{
+  if (n[0] > 1 && n[1] > 1)
+    return NULL;
+  if (n[0] == 1 && n[1] == 1)
+    return g_strdup (_ ("One run each: what differs by less than its band under “Run to Run” may "
+                        "be chance, on a busy machine more. Add runs to be sure"));
+  return g_strdup (_ ("One run of a side: its chance is not known. Add runs to be sure"));
+}
+
+/* The band around a value. */
+static WeftFormatted
+band_text (const WeftComparedNumber *number)
+{
+  WeftAmount band = weft_compared_band (number);
+  WeftFormatted text = { "–" };
+
+  if (!weft_amount_is_known (band))
+    return text;
+  /* Translators: a part of a value by which it may differ: "± 35 %" */
+  g_snprintf (text.text, sizeof text.text, C_ ("comparison", "± %u %%"),
+              (guint) (band.number * 100 + 0.5));
+  return text;
 }
 
 WeftFormatted
@@ -85,6 +112,8 @@ weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
                  unknown;
     case WEFT_COMPARED_RATIO:
       return weft_amount_is_known (ratio) ? weft_format_times (ratio.number, 2) : unknown;
+    case WEFT_COMPARED_BAND:
+      return band_text (number);
     case WEFT_COMPARED_VERDICT:
       return verdict_text (number);
     default:

@@ -139,11 +139,15 @@ to_text (const Comparison *self, GString *out)
   g_autofree char *sentence = weft_compared_sentence (self->numbers, heap);
   g_autofree char *recording =
       weft_compared_recording (run_of (self, 0, 0)->trace, run_of (self, 1, 0)->trace);
+  g_autofree char *caution = weft_compared_caution (n);
 
   put_sides (self, out);
   if (recording != NULL)
     g_string_append_printf (out, "\n%s\n", recording);
-  g_string_append_printf (out, "\n%s\n\n", sentence);
+  g_string_append_printf (out, "\n%s\n", sentence);
+  if (caution != NULL)
+    g_string_append_printf (out, "%s\n", caution);
+  g_string_append_c (out, '\n');
   put_name (out, "");
   for (guint i = 0; i < WEFT_COMPARED_VERDICT; i++)
     put_value (out, weft_compared_head (i, n).text);
@@ -206,6 +210,7 @@ put_json_number (WeftJsonWriter *writer, const WeftComparedNumber *number)
   weft_json_add_count (writer, "n_a", number->n[0]);
   weft_json_add_count (writer, "n_b", number->n[1]);
   weft_json_add_amount (writer, "p", WEFT_UNIT_SHARE, number->p);
+  weft_json_add_amount (writer, "band", WEFT_UNIT_SHARE, weft_compared_band (number));
   weft_json_add_text (writer, "verdict", *verdict != '\0' ? verdict : NULL);
   weft_json_end_object (writer);
 }
@@ -250,7 +255,8 @@ to_json (const Comparison *self, GString *out)
 static void
 to_csv (const Comparison *self, GString *out)
 {
-  g_string_append (out, "quantity,unit,a,b,change,ratio,absent_a,absent_b,n_a,n_b,p,verdict\n");
+  g_string_append (out,
+                   "quantity,unit,a,b,change,ratio,absent_a,absent_b,n_a,n_b,p,verdict,band\n");
   for (guint i = 0; i < self->whole->len; i++)
     {
       const WeftComparedNumber *number = &g_array_index (self->whole, WeftComparedNumber, i);
@@ -268,9 +274,10 @@ to_csv (const Comparison *self, GString *out)
           g_string_append_c (out, ',');
           weft_csv_append (out, reason != NULL ? reason : "");
         }
-      g_string_append_printf (out, ",%u,%u,%s,%s\n", number->n[0], number->n[1],
+      g_string_append_printf (out, ",%u,%u,%s,%s,%s\n", number->n[0], number->n[1],
                               weft_amount_raw (WEFT_UNIT_SHARE, number->p).text,
-                              weft_compared_verdict_text (weft_compared_verdict (number)));
+                              weft_compared_verdict_text (weft_compared_verdict (number)),
+                              weft_amount_raw (WEFT_UNIT_SHARE, weft_compared_band (number)).text);
     }
 }
 

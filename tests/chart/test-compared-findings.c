@@ -68,6 +68,22 @@ test_recording (void)
   g_assert_cmpstr (weft_compared_finding_text (find (findings, "heap-leak")), ==, "not comparable");
 }
 
+/* Logs of different programs are said to be. */
+static void
+test_programs (void)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("WEFT_DATA_DIR"), "demo.eventlog", NULL);
+  g_autoptr (WeftTrace) a = chart_trace_of_file (path);
+  g_autoptr (WeftTrace) b = chart_trace_of_file (path);
+  char *program = b->process->program;
+  g_autofree char *text = NULL;
+
+  b->process->program = (char *) "bin/other";
+  text = weft_compared_recording (a, b);
+  b->process->program = program;
+  g_assert_cmpstr (text, ==, "Different programs: A is of demo, B of other");
+}
+
 /* Logs that differ in what does not change the run are compared by what both have. */
 static void
 test_recording_unchanged (void)
@@ -127,6 +143,7 @@ weft_test_compared_findings_add (void)
 {
   g_test_add_func ("/compared-findings/ranges", test_ranges);
   g_test_add_func ("/compared-findings/recording", test_recording);
+  g_test_add_func ("/compared-findings/programs", test_programs);
   g_test_add_func ("/compared-findings/recording-unchanged", test_recording_unchanged);
   g_test_add_func ("/compared-findings/advice", test_advice);
   g_test_add_func ("/compared-findings/texts", test_texts);

@@ -77,14 +77,15 @@ static const WeftQuantity time_rows[] = {
     .chance = WEFT_CHANCE_PAUSES },
   { "time.productivity", NC_ ("quantity", "Productivity"),
     N_ ("Share of covered time in which no GC was running (+RTS -s: \"Productivity\")."),
-    WEFT_UNIT_SHARE, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity },
+    WEFT_UNIT_SHARE, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity,
+    .noise = WEFT_NOISE_VARIED },
   { "time.gc_sync_ns", NC_ ("quantity", "GC sync"),
     N_ ("Covered time from the request of a GC until it started, when all HECs had stopped."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), is_covered,
-    .from = WEFT_FROM (WeftStatistics, gc_sync) },
+    .from = WEFT_FROM (WeftStatistics, gc_sync), .noise = WEFT_NOISE_SCHEDULED },
   { "time.productivity_without_sync", NC_ ("quantity", "Productivity without sync"),
     N_ ("Share of covered time in which no GC was running or awaited."), WEFT_UNIT_SHARE,
-    WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity_without_sync },
+    WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity_without_sync, .noise = WEFT_NOISE_VARIED },
   { "time.nonmoving_mark_ns", NC_ ("quantity", "Concurrent marking"),
     N_ ("Time in which the non-moving collector marked, mostly while the program ran."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (NONMOVING), knows_marking,
@@ -197,7 +198,8 @@ even (gconstpointer of)
   {                                                                                             \
     id, title, what, WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), \
         knows_reason, .extent = WEFT_EXTENT_FILE,                                               \
-                      .from = WEFT_FROM (WeftStatistics, idle.ns[reason])                       \
+                      .from = WEFT_FROM (WeftStatistics, idle.ns[reason]),                      \
+                      .noise = WEFT_NOISE_SCHEDULED                                             \
   }
 
 static const WeftQuantity hec_rows[] = {
@@ -207,14 +209,16 @@ static const WeftQuantity hec_rows[] = {
     .from = WEFT_FROM (WeftStatistics, numbers.n_caps) },
   { "usage.busy_mean", NC_ ("quantity", "Busy HECs"),
     N_ ("How many HECs ran Haskell code, on average over the covered time."), WEFT_UNIT_MEAN,
-    WEFT_BETTER_HIGHER, WEFT_NEEDS (SCHEDULER), busy, .is_lower_bound = TRUE },
+    WEFT_BETTER_HIGHER, WEFT_NEEDS (SCHEDULER), busy, .is_lower_bound = TRUE,
+    .noise = WEFT_NOISE_VARIED },
   PARALLEL_ROW ("usage.parallelism",
                 NC_ ("quantity", "Parallelism"),
                 N_ ("How many HECs ran Haskell code at once, on average over the covered time "
                     "outside of GC pauses."),
                 WEFT_UNIT_MEAN,
                 WEFT_BETTER_HIGHER,
-                parallelism),
+                parallelism,
+                .noise = WEFT_NOISE_VARIED),
   PARALLEL_ROW ("usage.none_running_ns",
                 NC_ ("quantity", "No HEC running"),
                 N_ ("Covered time outside of GC pauses in which no HEC ran Haskell code."),
@@ -222,7 +226,8 @@ static const WeftQuantity hec_rows[] = {
                 WEFT_BETTER_LOWER,
                 knows_idle,
                 TRUE,
-                .from = WEFT_FROM (WeftStatistics, parallel.none)),
+                .from = WEFT_FROM (WeftStatistics, parallel.none),
+                .noise = WEFT_NOISE_SCHEDULED),
   PARALLEL_ROW ("usage.one_running_ns",
                 NC_ ("quantity", "One HEC running"),
                 N_ ("Covered time outside of GC pauses in which exactly one HEC ran Haskell code."),
@@ -240,7 +245,8 @@ static const WeftQuantity hec_rows[] = {
           "GC is left as it is. A bound on what better scheduling can save, not a forecast."),
       WEFT_UNIT_SHARE,
       WEFT_BETTER_LOWER,
-      sharing_saves),
+      sharing_saves,
+      .noise = WEFT_NOISE_SCHEDULED),
   PARALLEL_ROW ("usage.shared_ns",
                 NC_ ("quantity", "Elapsed with perfect sharing"),
                 N_ ("Covered time less what perfect sharing would save."),
@@ -274,11 +280,11 @@ static const WeftQuantity hec_rows[] = {
         "all HECs."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), NULL,
     .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,
-    .from = WEFT_FROM (WeftStatistics, numbers.all.shares.sync) },
+    .from = WEFT_FROM (WeftStatistics, numbers.all.shares.sync), .noise = WEFT_NOISE_SCHEDULED },
   { "usage.idle_ns", NC_ ("quantity", "Idle"),
     N_ ("Time in which HECs neither ran Haskell code nor waited for a GC, summed over all HECs."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle,
-    .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE },
+    .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE, .noise = WEFT_NOISE_SCHEDULED },
   IDLE_ROW ("usage.idle_disabled_ns",
             NC_ ("quantity", "Idle, disabled"),
             N_ ("Idle time of HECs while they were disabled: setNumCapabilities was called with "
@@ -308,7 +314,7 @@ static const WeftQuantity hec_rows[] = {
     N_ ("Share of the idle time of HECs in which threads were runnable, in their own run queues or "
         "in others."),
     WEFT_UNIT_SHARE, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle_runnable,
-    .extent = WEFT_EXTENT_FILE },
+    .extent = WEFT_EXTENT_FILE, .noise = WEFT_NOISE_SCHEDULED },
   { "usage.unknown_ns", NC_ ("quantity", "No data"),
     N_ ("Time in which events of HECs are missing, because the log is cut, growing or damaged, "
         "summed over all HECs."),
@@ -382,7 +388,8 @@ static const WeftQuantity gc_rows[] = {
     .from = WEFT_FROM (WeftStatistics, gcs_outside) },
   { "pauses.parallel", NC_ ("quantity", "Parallel GCs"), N_ ("GCs by more than one GC thread."),
     WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), NULL,
-    .from = WEFT_FROM (WeftStatistics, gc.all.parallel), .chance = WEFT_CHANCE_COUNT },
+    .from = WEFT_FROM (WeftStatistics, gc.all.parallel), .chance = WEFT_CHANCE_COUNT,
+    .noise = WEFT_NOISE_VARIED },
   { "pauses.total_ns", NC_ ("quantity", "Total of the pauses"),
     N_ ("Sum of the pauses of the GCs that began in the range, each counted in full."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, TRUE,
@@ -411,7 +418,7 @@ static const WeftQuantity gc_rows[] = {
     .from = WEFT_FROM (WeftStatistics, gc.census) },
   { "gc.copied", NC_ ("quantity", "Copied"), N_ ("Live bytes that GCs copied."), WEFT_UNIT_BYTES,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_gc_numbers,
-    .from = WEFT_FROM (WeftStatistics, gc.copied) },
+    .from = WEFT_FROM (WeftStatistics, gc.copied), .noise = WEFT_NOISE_VARIED },
   { "gc.balance_percent", NC_ ("quantity", "Work balance"),
     /* xgettext:no-c-format */
     N_ ("How evenly the threads of parallel GCs shared the copying: 0 % is all by one thread, "
@@ -420,7 +427,7 @@ static const WeftQuantity gc_rows[] = {
   { "gc.max_slop", NC_ ("quantity", "Maximum slop"),
     N_ ("Most slop after a major GC: memory left unused at the ends of blocks."), WEFT_UNIT_BYTES,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_gc_numbers,
-    .from = WEFT_FROM (WeftStatistics, gc.max_slop) },
+    .from = WEFT_FROM (WeftStatistics, gc.max_slop), .noise = WEFT_NOISE_VARIED },
 };
 
 const WeftQuantityGroup weft_quantities_gc = { NC_ ("quantity", "GC"), gc_rows,
@@ -437,10 +444,12 @@ knows_threads (gconstpointer of)
 static const WeftQuantity thread_rows[] = {
   { "threads.created", NC_ ("quantity", "Threads created"),
     N_ ("Haskell threads that were created in the range."), WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER,
-    WEFT_NEEDS (SCHEDULER), knows_threads, .from = WEFT_FROM (WeftStatistics, threads_created) },
+    WEFT_NEEDS (SCHEDULER), knows_threads, .from = WEFT_FROM (WeftStatistics, threads_created),
+    .noise = WEFT_NOISE_VARIED },
   { "threads.finished", NC_ ("quantity", "Threads finished"),
     N_ ("Haskell threads that finished in the range."), WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER,
-    WEFT_NEEDS (SCHEDULER), knows_threads, .from = WEFT_FROM (WeftStatistics, threads_finished) },
+    WEFT_NEEDS (SCHEDULER), knows_threads, .from = WEFT_FROM (WeftStatistics, threads_finished),
+    .noise = WEFT_NOISE_VARIED },
 };
 
 const WeftQuantityGroup weft_quantities_threads = { NC_ ("quantity", "Threads"), thread_rows,
@@ -470,7 +479,7 @@ event_share (gconstpointer of)
 static const WeftQuantity event_rows[] = {
   { "events.count", NC_ ("quantity", "Events"), N_ ("Events in the range that could be read."),
     WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
-    .from = WEFT_FROM (WeftStatistics, numbers.n_events) },
+    .from = WEFT_FROM (WeftStatistics, numbers.n_events), .noise = WEFT_NOISE_VARIED },
   { "events.per_s", NC_ ("quantity", "Events per second"), N_ ("Events per second of the range."),
     WEFT_UNIT_MEAN, WEFT_BETTER_NEITHER, 0, event_rate, .extent = WEFT_EXTENT_FILE },
   { "events.share", NC_ ("quantity", "Share of the log's events"),

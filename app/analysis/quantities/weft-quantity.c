@@ -37,6 +37,22 @@ weft_quantity_title (const char *title)
   return g_dpgettext2 (NULL, "quantity", title);
 }
 
+double
+weft_quantity_noise (const WeftQuantity *self)
+{
+  static const double bands[] = {
+    [WEFT_NOISE_STEADY] = 0.1,
+    [WEFT_NOISE_VARIED] = 0.25,
+    [WEFT_NOISE_TIMED] = 0.35,
+    [WEFT_NOISE_SCHEDULED] = 0.65,
+  };
+  gboolean is_amount = self->unit == WEFT_UNIT_BYTES || self->unit == WEFT_UNIT_COUNT;
+
+  if (self->noise != WEFT_NOISE_BY_UNIT)
+    return bands[self->noise];
+  return bands[is_amount ? WEFT_NOISE_STEADY : WEFT_NOISE_TIMED];
+}
+
 const WeftQuantity *
 weft_quantity_find (const char *id)
 {

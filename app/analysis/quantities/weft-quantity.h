@@ -40,6 +40,19 @@ typedef enum
   WEFT_CHANCE_PAUSE,   /* of the mean of GC pauses */
 } WeftChance;
 
+/* How far a quantity of one program moves from one run to the next, as a part of the larger value.
+ * The bands hold for 19 of 20 pairs of the repeated runs among the logs that Weft is tested with:
+ * five runs each with GHC 9.0, 9.6 and 9.10 of one program (tests/workloads/Heap.hs), on a machine
+ * that had nothing else to do. A busy machine moves times further. */
+typedef enum
+{
+  WEFT_NOISE_BY_UNIT,   /* steady for counts and bytes, timed for all others */
+  WEFT_NOISE_STEADY,    /* decided by the program: allocation, residency; 0.1 */
+  WEFT_NOISE_VARIED,    /* moved a little by the times of GCs: bytes copied; 0.25 */
+  WEFT_NOISE_TIMED,     /* measured in time, or per time; 0.35 */
+  WEFT_NOISE_SCHEDULED, /* waits, which depend on when threads meet; 0.65 */
+} WeftNoise;
+
 /* The part of a range that a quantity covers if the log does not cover all of it: see WeftCoverage.
  */
 typedef enum
@@ -95,7 +108,11 @@ typedef struct
   gboolean is_lower_bound;
   WeftNumberPlace from;
   WeftChance chance;
+  WeftNoise noise;
 } WeftQuantity;
+
+/* The band of @self's noise: a change of less than this part of the larger value may be chance. */
+double weft_quantity_noise (const WeftQuantity *self);
 
 /* The quantities of one subject. Static. */
 typedef struct

@@ -75,9 +75,11 @@ static const Guide guides[] = {
           "that you selected or marked. Record both logs on the same machine, with the same flags "
           "and the same input; otherwise you compare these, too."),
       N_ ("The verdict tells whether B is better or worse than A. “Within noise” means that chance "
-          "alone may explain the difference, “similar” that it is less than 2 %. One run of each "
-          "says little about chance. To compare several runs, start Weft with the logs of A, two "
-          "hyphens and the logs of B.") },
+          "alone may explain the difference. One run of each does not tell chance: then a change "
+          "counts only if it is larger than the band under “Run to Run”, by which that number "
+          "differed between repeated runs of one program on a quiet machine. To know better, add "
+          "runs: drop logs on A or on B, press Add Runs beside them, or start Weft with the logs "
+          "of A, two hyphens and the logs of B.") },
     .code = "weft a1.eventlog a2.eventlog a3.eventlog -- b1.eventlog b2.eventlog b3.eventlog",
     .links = { "guide/record", "guide/range" } },
   { "absence",

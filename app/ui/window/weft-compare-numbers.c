@@ -54,16 +54,22 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* In what the recordings differ, and what changed. Newly allocated. */
+/* In what the recordings differ, what changed, and how far that can be chance. Newly allocated. */
 static char *
 summarize (const Work *work, const WeftHeapComparison *heap)
 {
+  const guint n[2] = { work->runs[0]->len, work->runs[1]->len };
+  g_autofree char *caution = weft_compared_caution (n);
   g_autofree char *sentence = weft_compared_sentence (work->numbers, heap);
   g_autofree char *recording =
       weft_compared_recording (weft_compared_runs_nth (work->runs[0], 0)->trace,
                                weft_compared_runs_nth (work->runs[1], 0)->trace);
 
-  return weft_joined (WEFT_JOIN_SENTENCE, recording, sentence);
+  g_autoptr (GString) text = g_string_new (recording);
+
+  weft_join (text, WEFT_JOIN_SENTENCE, sentence);
+  weft_join (text, WEFT_JOIN_SENTENCE, caution);
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 /* The answer is in the question. */
@@ -151,8 +157,8 @@ put_number (WeftCompareNumbers *self, const WeftComparedNumber *number, guint ro
 {
   static const char *const classes[WEFT_N_COMPARED_VERDICTS] = {
     [WEFT_COMPARED_ABSENT] = "weft-second", [WEFT_COMPARED_SAME] = "weft-second",
-    [WEFT_COMPARED_NOISE] = "weft-second",  [WEFT_COMPARED_SIMILAR] = "weft-second",
-    [WEFT_COMPARED_BETTER] = "success",     [WEFT_COMPARED_WORSE] = "error",
+    [WEFT_COMPARED_NOISE] = "weft-second",  [WEFT_COMPARED_BETTER] = "success",
+    [WEFT_COMPARED_WORSE] = "error",
   };
   const char *klass = classes[weft_compared_verdict (number)];
 
@@ -161,7 +167,9 @@ put_number (WeftCompareNumbers *self, const WeftComparedNumber *number, guint ro
     {
       GtkWidget *label = put (self, weft_compared_text (number, k).text, k + 1, row);
 
-      if (k >= WEFT_COMPARED_DIFFERENCE && klass != NULL)
+      if (k == WEFT_COMPARED_BAND)
+        gtk_widget_add_css_class (label, "weft-second");
+      else if (k >= WEFT_COMPARED_DIFFERENCE && klass != NULL)
         gtk_widget_add_css_class (label, klass);
     }
 }

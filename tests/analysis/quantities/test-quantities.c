@@ -5,6 +5,7 @@
 #include "weft-comparison.h"
 #include "weft-quantity-lists.h"
 #include "weft-test-corpus.h"
+#include "weft-trace-read.h"
 
 #include <math.h>
 
@@ -182,6 +183,69 @@ test_compared (void)
                    WEFT_COMPARED_BETTER);
 }
 
+/* Of one run each nothing is better or worse within its band; the band is wider for what is timed
+ * than for what the program decides. */
+static void
+test_compared_noise (void)
+{
+  g_autoptr (WeftTrace) trace = make_trace (TRUE, TRUE, TRUE);
+  WeftStatistics all = weft_statistics (trace, 0, G_MAXUINT64);
+  WeftStatistics most = weft_statistics (trace, 0, all.to * 4 / 5);
+  WeftStatistics few = weft_statistics (trace, 0, all.to / 2);
+  g_autoptr (GArray) near = compare (&all, &most);
+  g_autoptr (GArray) far = compare (&all, &few);
+  const WeftComparedNumber *elapsed = weft_comparison_find (near, "time.elapsed_ns");
+
+  g_assert_cmpfloat (weft_compared_band (elapsed).number, ==, 0.35);
+  g_assert_cmpint (weft_compared_verdict (elapsed), ==, WEFT_COMPARED_NOISE);
+  g_assert_cmpint (weft_compared_verdict (weft_comparison_find (far, "time.elapsed_ns")), ==,
+                   WEFT_COMPARED_BETTER);
+  g_assert_cmpfloat (weft_quantity_noise (weft_quantity_find ("gc.allocated")), <,
+                     weft_quantity_noise (weft_quantity_find ("time.gc_ns")));
+  g_assert_cmpfloat (weft_quantity_noise (weft_quantity_find ("time.gc_ns")), <,
+                     weft_quantity_noise (weft_quantity_find ("usage.idle_queued_ns")));
+}
+
+/* Of runs of one program on one input, 1 in 20 numbers at most is called better or worse. */
+static void
+test_compared_repeated (void)
+{
+  static const char *const keys[] = { "c", "d", "m", "y", "T" };
+  WeftTrace *traces[G_N_ELEMENTS (keys)] = { NULL };
+  WeftStatistics runs[G_N_ELEMENTS (keys)];
+  guint n = 0, n_judged = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("ghc-9.10/heap-prof-h%s.eventlog", keys[i]);
+      g_autofree char *path = weft_test_corpus_path (name);
+      g_autoptr (WeftSource) source = path != NULL ? weft_source_open (path, NULL) : NULL;
+
+      if (source == NULL)
+        return;
+      traces[i] = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, NULL);
+      runs[i] = weft_statistics (traces[i], 0, G_MAXUINT64);
+    }
+  for (guint a = 0; a < G_N_ELEMENTS (keys); a++)
+    for (guint b = a + 1; b < G_N_ELEMENTS (keys); b++)
+      {
+        g_autoptr (GArray) numbers = compare (&runs[a], &runs[b]);
+
+        for (guint i = 0; i < numbers->len; i++)
+          {
+            WeftComparedVerdict verdict =
+                weft_compared_verdict (&g_array_index (numbers, WeftComparedNumber, i));
+
+            n++;
+            n_judged += verdict == WEFT_COMPARED_BETTER || verdict == WEFT_COMPARED_WORSE;
+          }
+      }
+  g_test_message ("%u of %u numbers", n_judged, n);
+  g_assert_cmpuint (n_judged * 20, <=, n);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    weft_shared_unref (traces[i]);
+}
+
 static double
 number_of (const WeftStatistics *statistics, const char *id)
 {
@@ -282,5 +346,7 @@ weft_test_quantities_add (void)
   g_test_add_func ("/quantities/table", test_table);
   g_test_add_func ("/quantities/not-recorded", test_not_recorded);
   g_test_add_func ("/quantities/compared", test_compared);
+  g_test_add_func ("/quantities/compared-noise", test_compared_noise);
+  g_test_add_func ("/quantities/compared-repeated", test_compared_repeated);
   g_test_add_func ("/quantities/corpus", test_corpus);
 }
