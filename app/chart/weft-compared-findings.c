@@ -160,5 +160,8 @@ weft_compared_finding_text (const WeftComparedFinding *self)
     return C_ ("comparison", "new");
   if (fabs (self->costs[1] - self->costs[0]) < SAME_COST)
     return C_ ("comparison", "same");
+  if (fabs (self->costs[1] - self->costs[0]) <
+      weft_noise_band (WEFT_NOISE_TIMED) * fmax (self->costs[0], self->costs[1]))
+    return C_ ("comparison", "within noise");
   return self->costs[1] > self->costs[0] ? C_ ("comparison", "worse") : C_ ("comparison", "better");
 }

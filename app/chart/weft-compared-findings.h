@@ -43,6 +43,7 @@ WeftFormatted weft_compared_advice_expected (const WeftComparedAdvice *self);
 /* What it costs on side @side (0: A): "12.3 %", or "–" where nothing was found. */
 WeftFormatted weft_compared_finding_cost (const WeftComparedFinding *self, guint side);
 
-/* "fixed", "new", "worse", "better", "same" or "not comparable", translated: a cost that changes by
- * less than a hundredth of the range is the same. Static. */
+/* "fixed", "new", "worse", "better", "same", "within noise" or "not comparable", translated: a cost
+ * that changes by less than a hundredth of the range is the same, and as it is of one run, what is
+ * timed has to change by more than its run-to-run band. Static. */
 const char *weft_compared_finding_text (const WeftComparedFinding *self);

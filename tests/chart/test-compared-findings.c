@@ -133,6 +133,8 @@ test_texts (void)
   g_assert_cmpstr (weft_compared_finding_text (&one), ==, "better");
   one.costs[1] = 0.8;
   g_assert_cmpstr (weft_compared_finding_text (&one), ==, "worse");
+  one.costs[1] = 0.6;
+  g_assert_cmpstr (weft_compared_finding_text (&one), ==, "within noise");
   one.costs[1] = 0.505;
   g_assert_cmpstr (weft_compared_finding_text (&one), ==, "same");
   g_assert_cmpstr (weft_compared_finding_cost (&one, 0).text, ==, "50.0 %");

@@ -38,7 +38,7 @@ weft_quantity_title (const char *title)
 }
 
 double
-weft_quantity_noise (const WeftQuantity *self)
+weft_noise_band (WeftNoise noise)
 {
   static const double bands[] = {
     [WEFT_NOISE_STEADY] = 0.1,
@@ -46,11 +46,18 @@ weft_quantity_noise (const WeftQuantity *self)
     [WEFT_NOISE_TIMED] = 0.35,
     [WEFT_NOISE_SCHEDULED] = 0.65,
   };
+
+  return bands[noise];
+}
+
+double
+weft_quantity_noise (const WeftQuantity *self)
+{
   gboolean is_amount = self->unit == WEFT_UNIT_BYTES || self->unit == WEFT_UNIT_COUNT;
 
   if (self->noise != WEFT_NOISE_BY_UNIT)
-    return bands[self->noise];
-  return bands[is_amount ? WEFT_NOISE_STEADY : WEFT_NOISE_TIMED];
+    return weft_noise_band (self->noise);
+  return weft_noise_band (is_amount ? WEFT_NOISE_STEADY : WEFT_NOISE_TIMED);
 }
 
 const WeftQuantity *

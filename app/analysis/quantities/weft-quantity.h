@@ -53,6 +53,9 @@ typedef enum
   WEFT_NOISE_SCHEDULED, /* waits, which depend on when threads meet; 0.65 */
 } WeftNoise;
 
+/* The band of @noise, which is not WEFT_NOISE_BY_UNIT. */
+double weft_noise_band (WeftNoise noise);
+
 /* The part of a range that a quantity covers if the log does not cover all of it: see WeftCoverage.
  */
 typedef enum

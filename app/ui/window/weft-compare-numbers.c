@@ -54,22 +54,16 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* In what the recordings differ, what changed, and how far that can be chance. Newly allocated. */
+/* In what the recordings differ, and what changed. Newly allocated. */
 static char *
 summarize (const Work *work, const WeftHeapComparison *heap)
 {
-  const guint n[2] = { work->runs[0]->len, work->runs[1]->len };
-  g_autofree char *caution = weft_compared_caution (n);
   g_autofree char *sentence = weft_compared_sentence (work->numbers, heap);
   g_autofree char *recording =
       weft_compared_recording (weft_compared_runs_nth (work->runs[0], 0)->trace,
                                weft_compared_runs_nth (work->runs[1], 0)->trace);
 
-  g_autoptr (GString) text = g_string_new (recording);
-
-  weft_join (text, WEFT_JOIN_SENTENCE, sentence);
-  weft_join (text, WEFT_JOIN_SENTENCE, caution);
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  return weft_joined (WEFT_JOIN_SENTENCE, recording, sentence);
 }
 
 /* The answer is in the question. */

@@ -61,6 +61,17 @@ weft_compare_side_new_runs (GPtrArray *documents)
   return self;
 }
 
+WeftCompareSide *
+weft_compare_side_add_runs (WeftCompareSide *self, GPtrArray *more)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+
+  g_return_val_if_fail (self->range.to == WEFT_TIME_END, NULL);
+  g_ptr_array_extend (all, self->documents, NULL, NULL);
+  g_ptr_array_extend (all, more, NULL, NULL);
+  return weft_compare_side_new_runs (all);
+}
+
 WeftDocument *
 weft_compare_side_get_document (WeftCompareSide *self)
 {

@@ -16,6 +16,9 @@ weft_compare_side_new_range (WeftDocument *document, WeftRange range, const char
 /* All of each of @documents (of WeftDocument), at least one. */
 WeftCompareSide *weft_compare_side_new_runs (GPtrArray *documents);
 
+/* @self with all of each of @more (of WeftDocument) as further runs; not of one that is a range. */
+WeftCompareSide *weft_compare_side_add_runs (WeftCompareSide *self, GPtrArray *more);
+
 /* The first run's log; and the number of runs, and the log of each. Borrowed. */
 WeftDocument *weft_compare_side_get_document (WeftCompareSide *self);
 guint weft_compare_side_n_runs (WeftCompareSide *self);

@@ -5,6 +5,7 @@
 #include "weft-compare-heap.h"
 #include "weft-compare-numbers.h"
 #include "weft-compare-profile.h"
+#include "weft-compared-text.h"
 #include "weft-done.h"
 #include "weft-export.h"
 #include "weft-file-chooser.h"
@@ -35,6 +36,8 @@ struct _WeftCompareWindow
   GtkStack *stack, *pages;
   AdwStatusPage *message;
   WeftCompareNumbers *numbers;
+  GtkLabel *caution;
+  GtkWidget *drop_hint;
 
   /* owned */
   GPtrArray *sides; /* of WeftCompareSide: what can be chosen */
@@ -129,7 +132,11 @@ show_comparison (WeftCompareWindow *self, WeftCompareSide *const sides[N_SIDES])
   g_autofree char *a = weft_compare_side_drawn_among (sides[A], self->sides);
   g_autofree char *b = weft_compare_side_drawn_among (sides[B], self->sides);
   const char *const names[N_SIDES] = { a, b };
+  const guint n[N_SIDES] = { weft_compare_side_n_runs (sides[A]),
+                             weft_compare_side_n_runs (sides[B]) };
+  g_autofree char *caution = weft_compared_caution (n);
 
+  gtk_label_set_label (self->caution, caution != NULL ? caution : "");
   weft_compare_numbers_set (self->numbers, sides);
   weft_compare_heap_set (WEFT_COMPARE_HEAP (self->heap), sides, names);
   weft_compare_profile_set (WEFT_COMPARE_PROFILE (self->profile), sides);
@@ -246,6 +253,37 @@ weft_compare_window_export (WeftCompareWindow *self, const char *path)
     weft_compare_profile_export (WEFT_COMPARE_PROFILE (shown), whole_path);
 }
 
+/* A log that is a run of @side already would count twice. */
+static gboolean
+has_run (WeftCompareSide *side, const char *path)
+{
+  for (guint i = 0; i < weft_compare_side_n_runs (side); i++)
+    if (g_strcmp0 (weft_document_get_path (weft_compare_side_nth_run (side, i)), path) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+void
+weft_compare_window_add_runs (WeftCompareWindow *self, guint i, GPtrArray *documents)
+{
+  WeftCompareSide *side;
+  g_autoptr (GPtrArray) more = g_ptr_array_new ();
+
+  g_return_if_fail (WEFT_IS_COMPARE_WINDOW (self) && i < N_SIDES && side_of (self, i) != NULL);
+  side = side_of (self, i);
+  for (guint k = 0; k < documents->len; k++)
+    if (!has_run (side, weft_document_get_path (g_ptr_array_index (documents, k))))
+      g_ptr_array_add (more, g_ptr_array_index (documents, k));
+  if (more->len == 0)
+    return;
+  for (guint k = 0; k < more->len; k++)
+    weft_connect (g_ptr_array_index (more, k), "notify::state", compare_chosen, self);
+  g_ptr_array_index (self->sides, self->chosen[i]) = weft_compare_side_add_runs (side, more);
+  g_object_unref (side);
+  list_sides (self);
+  choose_sides (self, self->chosen[A], self->chosen[B]);
+}
+
 /* What a person does. */
 
 /* Where the other side is that already, they change places. */
@@ -265,20 +303,114 @@ chosen_cb (WeftCompareWindow *self)
                   b == self->chosen[B] ? self->chosen[A] : b);
 }
 
-static void
-files_chosen_cb (GListModel *files, gpointer user_data)
+/* The logs of @files, which are being read. */
+static GPtrArray *
+read_files (GListModel *files)
 {
+  GPtrArray *documents = g_ptr_array_new_with_free_func (g_object_unref);
+
   for (guint i = 0; i < g_list_model_get_n_items (files); i++)
     {
       g_autoptr (GFile) file = g_list_model_get_item (files, i);
-      g_autoptr (WeftDocument) document =
-          g_file_peek_path (file) != NULL ? weft_document_new (g_file_peek_path (file)) : NULL;
 
-      if (document == NULL)
+      if (g_file_peek_path (file) == NULL)
         continue;
-      weft_document_read (document);
-      weft_compare_window_add (user_data, document);
+      g_ptr_array_add (documents, weft_document_new (g_file_peek_path (file)));
+      weft_document_read (g_ptr_array_index (documents, documents->len - 1));
     }
+  return documents;
+}
+
+static void
+files_chosen_cb (GListModel *files, gpointer user_data)
+{
+  g_autoptr (GPtrArray) documents = read_files (files);
+
+  for (guint i = 0; i < documents->len; i++)
+    weft_compare_window_add (user_data, g_ptr_array_index (documents, i));
+}
+
+/* A range of a log stays alone: its bounds mean nothing in another log. */
+static gboolean
+takes_runs (WeftCompareWindow *self, guint i)
+{
+  return side_of (self, i) != NULL &&
+         weft_compare_side_get_range (side_of (self, i)).to == WEFT_TIME_END;
+}
+
+/* Logs for a side that takes none are opened as B. */
+static void
+take_files (WeftCompareWindow *self, guint i, GListModel *files)
+{
+  g_autoptr (GPtrArray) documents = NULL;
+
+  if (!takes_runs (self, i))
+    {
+      files_chosen_cb (files, self);
+      return;
+    }
+  documents = read_files (files);
+  weft_compare_window_add_runs (self, i, documents);
+}
+
+static void
+runs_of_a_chosen_cb (GListModel *files, gpointer user_data)
+{
+  take_files (user_data, A, files);
+}
+
+static void
+runs_of_b_chosen_cb (GListModel *files, gpointer user_data)
+{
+  take_files (user_data, B, files);
+}
+
+static void
+add_runs_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftCompareWindow *self = WEFT_COMPARE_WINDOW (widget);
+  guint i = g_variant_get_uint32 (parameter) == A ? A : B;
+  WeftDocument *document;
+
+  if (side_of (self, i) == NULL)
+    return;
+  document = weft_compare_side_get_document (side_of (self, i));
+  weft_file_chooser_open (GTK_WINDOW (widget), weft_document_get_path (document),
+                          i == A ? runs_of_a_chosen_cb : runs_of_b_chosen_cb, g_object_ref (widget),
+                          g_object_unref);
+}
+
+/* What is dropped on the left half are runs of A, on the right half of B. */
+static gboolean
+drop_cb (WeftCompareWindow *self, const GValue *value, double x)
+{
+  g_autoptr (GListStore) files = g_list_store_new (G_TYPE_FILE);
+  gboolean is_right_to_left = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  gboolean is_left = x < gtk_widget_get_width (GTK_WIDGET (self)) / 2.0;
+
+  if (!G_VALUE_HOLDS (value, GDK_TYPE_FILE_LIST))
+    return FALSE;
+  for (GSList *l = g_value_get_boxed (value); l != NULL; l = l->next)
+    g_list_store_append (files, l->data);
+  take_files (self, is_left != is_right_to_left ? A : B, G_LIST_MODEL (files));
+  return TRUE;
+}
+
+static void
+hovers_cb (WeftCompareWindow *self, GParamSpec *pspec, GtkDropTarget *target)
+{
+  gtk_widget_set_visible (self->drop_hint, gtk_drop_target_get_current_drop (target) != NULL);
+}
+
+static void
+add_drop_target (WeftCompareWindow *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (target), GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
+  g_signal_connect_swapped (target, "notify::current-drop", G_CALLBACK (hovers_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
 }
 
 static void
@@ -395,10 +527,13 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, message);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, numbers);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, caution);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, drop_hint);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_install_action (widget_class, "compare.open", NULL, open_action);
   weft_help_window_bind (widget_class, "guide/compare");
   gtk_widget_class_install_action (widget_class, "compare.swap", NULL, swap_action);
+  gtk_widget_class_install_action (widget_class, "compare.add-runs", "u", add_runs_action);
   gtk_widget_class_install_action (widget_class, "compare.export", NULL, export_action);
   gtk_widget_class_bind_template_callback (widget_class, page_cb);
   gtk_widget_class_install_action (widget_class, "win.say", "s", say_action);
@@ -413,6 +548,7 @@ weft_compare_window_init (WeftCompareWindow *self)
   weft_text_zoom_window (GTK_WINDOW (self));
   self->sides = g_ptr_array_new_with_free_func (g_object_unref);
   self->compared = g_ptr_array_new ();
+  add_drop_target (self);
   weft_connect (weft_settings_get (), "changed::time-unit", times_cb, self);
   weft_connect (weft_settings_get (), "changed::moments", times_cb, self);
 }

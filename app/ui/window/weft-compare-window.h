@@ -29,6 +29,10 @@ void weft_compare_window_choose (WeftCompareWindow *self, WeftCompareSide *a, We
 /* Makes @document B, which is read where that has not begun. */
 void weft_compare_window_add (WeftCompareWindow *self, WeftDocument *document);
 
+/* Adds @documents (of WeftDocument), which are read, as runs of A (@i is 0) or B (1), which is not
+ * a range. Logs that are runs of it already are left out. */
+void weft_compare_window_add_runs (WeftCompareWindow *self, guint i, GPtrArray *documents);
+
 /* Saves the picture that is shown to @path, by its suffix, .svg where it has none; says how that
  * went. Nothing where numbers are shown. */
 void weft_compare_window_export (WeftCompareWindow *self, const char *path);

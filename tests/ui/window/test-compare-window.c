@@ -418,6 +418,51 @@ test_runs (UiFixture *fixture, gconstpointer unused)
     g_object_unref (files[i]);
 }
 
+static gboolean
+has_runs_of_b (UiFixture *fixture)
+{
+  return compare_window () != NULL &&
+         ui_find_text (GTK_WIDGET (compare_window ()), "B (n = 3)") != NULL;
+}
+
+/* One run each is said to tell no chance, and runs can be added; a log that is there already is
+ * none more. */
+static void
+test_more_runs (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  g_autoptr (GPtrArray) more = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autofree char *data = NULL;
+  GFile *files[4];
+  gsize size;
+
+  g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("run%u.eventlog", i);
+
+      files[i] = ui_file (fixture, name, data, (gssize) size);
+    }
+  weft_window_compare_runs (fixture->window, files, 2, 1);
+  ui_wait (fixture, has_numbers);
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "One run each"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "± 35 %"));
+  for (guint i = 1; i < G_N_ELEMENTS (files); i++)
+    {
+      g_ptr_array_add (more, weft_document_new (g_file_peek_path (files[i])));
+      weft_document_read (g_ptr_array_index (more, more->len - 1));
+    }
+  weft_compare_window_add_runs (compare_window (), 1, more);
+  ui_wait (fixture, has_runs_of_b);
+  g_assert_null (ui_find_text (GTK_WIDGET (compare_window ()), "One run each"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "One run of a side"));
+  g_assert_cmpstr (name_of ('B'), ==, "run1.eventlog and 2 more");
+  gtk_window_destroy (GTK_WINDOW (compare_window ()));
+  ui_settle ();
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    g_object_unref (files[i]);
+}
+
 /* Runs of which one is not on this computer are opened alone, in a window that is seen. What is
  * asked for by a hint that has no runs for both sides is opened, too. */
 static void
@@ -498,6 +543,7 @@ weft_test_compare_window_add (void)
   ui_add ("/compare-window/costs", test_costs);
   ui_add ("/compare-window/ranges", test_ranges);
   ui_add ("/compare-window/runs", test_runs);
+  ui_add ("/compare-window/more-runs", test_more_runs);
   ui_add ("/compare-window/no-log", test_no_log);
   ui_add ("/compare-window/remote-runs", test_remote_runs);
   ui_add ("/compare-window/escape", test_escape);
