@@ -21,31 +21,38 @@ static const char *const color_set_names[] = { WEFT_COLOR_SET_ROWS (COLOR_SET_ID
 /* The options as given. */
 typedef struct
 {
-  char *chart, *output, *size, *scale, *from, *to, *theme, *colors, *bands, *group, *match, *key;
+  char *chart, *output, *size, *text_size, *scale, *from, *to, *theme, *colors, *bands, *group,
+      *match, *key;
   char *at, *compare;
   gboolean is_log, changes, outlines, without_gcs, path, force;
   WeftCliLog log;
 } Arguments;
 
-/* WIDTHxHEIGHT; neither is 0. Whether a picture can be so large is the export's to say. */
+/* Whether a picture can be so large is the export's to say. */
 static gboolean
 read_size (const char *text, WeftExportOptions *options)
 {
-  g_auto (GStrv) parts = NULL;
-  guint64 width, height;
+  if (text == NULL || weft_picture_size_read (text, &options->size))
+    return TRUE;
+  weft_cli_complain (_ ("--size needs a width and a height, as in 1600x1000 or 16x9cm, or a width "
+                        "alone, not “%s”"),
+                     text);
+  return FALSE;
+}
+
+static gboolean
+read_text_size (const char *text, WeftExportOptions *options)
+{
+  char *end = NULL;
 
   if (text == NULL)
     return TRUE;
-  parts = g_strsplit (text, "x", -1);
-  if (g_strv_length (parts) == 2 &&
-      g_ascii_string_to_unsigned (parts[0], 10, 1, G_MAXINT, &width, NULL) &&
-      g_ascii_string_to_unsigned (parts[1], 10, 1, G_MAXINT, &height, NULL))
-    {
-      options->width = (guint) width;
-      options->height = (guint) height;
-      return TRUE;
-    }
-  weft_cli_complain (_ ("--size needs a width and a height, as in 1600x1000, not “%s”"), text);
+  options->text_size = g_ascii_strtod (text, &end);
+  if (end > text && (*end == '\0' || g_str_equal (end, "pt")) &&
+      options->text_size >= WEFT_EXPORT_MIN_TEXT && options->text_size <= WEFT_EXPORT_MAX_TEXT)
+    return TRUE;
+  weft_cli_complain (_ ("--text-size needs points from %.0f to %.0f, not “%s”"),
+                     WEFT_EXPORT_MIN_TEXT, WEFT_EXPORT_MAX_TEXT, text);
   return FALSE;
 }
 
@@ -172,6 +179,7 @@ read_options (const Arguments *given, WeftExportOptions *options)
 
   options->kind = choose_picture (given->chart);
   if (options->kind == NULL || theme < 0 || colors < 0 || !read_size (given->size, options) ||
+      !read_text_size (given->text_size, options) ||
       !weft_cli_number ("--bands", given->bands, 1, MAX_BANDS, 0, &bands) ||
       !weft_cli_number ("--scale", given->scale, 1, MAX_SCALE, 0, &scale) ||
       !read_heap (given, options) || !is_plain (given))
@@ -287,7 +295,11 @@ weft_cli_export (WeftCliLine *line)
       N_ ("The chart to draw (default: timeline)"), "NAME" },
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The file to write; its name ends in .png, .svg or .pdf"), "FILE" },
-    { "size", 0, 0, G_OPTION_ARG_STRING, &given.size, N_ ("Width and height in pixels"), "WxH" },
+    { "size", 0, 0, G_OPTION_ARG_STRING, &given.size,
+      N_ ("Width and height in pixels, cm or in: 16x9cm; a width alone: as high as it needs"),
+      "WxH" },
+    { "text-size", 0, 0, G_OPTION_ARG_STRING, &given.text_size,
+      N_ ("Size of axes and values in points (default: 9)"), "PT" },
     { "scale", 0, 0, G_OPTION_ARG_STRING, &given.scale,
       N_ ("Pixels of a PNG for each pixel of --size, 1 to 8; 2 for a dense display"), "N" },
     WEFT_CLI_FROM (given.from),

@@ -6,10 +6,17 @@
 #include "weft-heap-choice.h"
 #include "weft-heap-comparison.h"
 #include "weft-heap-options.h"
+#include "weft-picture-size.h"
 #include "weft-timeline.h"
 
 /* The width of a picture where none is given, px; a matrix is as wide as it needs. */
 #define WEFT_EXPORT_WIDTH 1600
+
+/* The size of axes and values, points, of a picture as the screen has it; names are a tenth larger.
+ */
+#define WEFT_EXPORT_TEXT_SIZE 9.0
+#define WEFT_EXPORT_MIN_TEXT  4.0
+#define WEFT_EXPORT_MAX_TEXT  36.0
 
 /* The longest side and the largest area of an image, in its own pixels. */
 #define WEFT_EXPORT_MAX_SIDE 32767
@@ -32,7 +39,8 @@ typedef struct
   gboolean is_moment;             /* of a heap's tree: what is there at from */
   WeftHeapOptions heap_options;   /* its form is the kind's */
   WeftHeapChoice heap_choice;     /* its texts are borrowed */
-  guint width, height;            /* px; 0: WEFT_EXPORT_WIDTH, and the natural height */
+  WeftPictureSize size;           /* 0: WEFT_EXPORT_WIDTH, and the natural height */
+  double text_size;               /* points: of axes and values; 0: WEFT_EXPORT_TEXT_SIZE */
   guint scale;                    /* an image's pixels for each of these px; 0: 1 */
   guint64 from, to;               /* ns, [from, to); to is 0: the whole log */
   WeftTheme theme;

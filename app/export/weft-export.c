@@ -18,6 +18,9 @@
 #define MIN_WIDTH  (WEFT_LABEL_WIDTH + 60)
 #define MIN_HEIGHT 80
 
+/* A px is 1/96 of an inch, a point 1/72. */
+#define POINTS_PER_PX 0.75
+
 G_DEFINE_QUARK (weft - export - error - quark, weft_export_error)
 
 static const struct
@@ -52,9 +55,11 @@ typedef struct
 {
   WeftPicture picture;
   WeftExportFormat format;
-  guint width, height, scale; /* scale is 1 but for images */
-  GByteArray *bytes;          /* the file */
-  WeftTextCache *text;        /* with the texts of an SVG */
+  double width, height; /* px, as the painters have them */
+  double zoom;          /* px of the result for each of these; of an image at a scale of 1 */
+  guint scale;          /* 1 but for images */
+  GByteArray *bytes;    /* the file */
+  WeftTextCache *text;  /* with the texts of an SVG */
 } Work;
 
 static void
@@ -95,21 +100,37 @@ make_picture (WeftPicture *self, GError **error)
   return FALSE;
 }
 
+/* @width x @height px of painters in the unit that is asked for. Newly allocated. */
+static char *
+size_text (const Work *self, double width, double height)
+{
+  WeftLength unit = self->picture.options->size.unit;
+  double px = weft_length_px (unit) / self->zoom;
+  WeftPictureSize size = { width / px, height / px, unit };
+
+  return weft_picture_size_text (&size);
+}
+
 static gboolean
 check_size (const Work *self, GError **error)
 {
-  guint64 width = (guint64) self->width * self->scale;
-  guint64 height = (guint64) self->height * self->scale;
+  double width = round (self->width * self->zoom * self->scale);
+  double height = round (self->height * self->zoom * self->scale);
 
   if (self->width < MIN_WIDTH || self->height < MIN_HEIGHT)
-    g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_SIZE,
-                 _ ("%ux%u pixels are too few: the smallest picture has %ux%u"), self->width,
-                 self->height, MIN_WIDTH, MIN_HEIGHT);
+    {
+      g_autofree char *given = size_text (self, self->width, self->height);
+      g_autofree char *least = size_text (self, MIN_WIDTH, MIN_HEIGHT);
+
+      g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_SIZE,
+                   _ ("%s is too small: the smallest picture with text of this size has %s"), given,
+                   least);
+    }
   else if (width > WEFT_EXPORT_MAX_SIDE || height > WEFT_EXPORT_MAX_SIDE ||
            width * height > WEFT_EXPORT_MAX_AREA)
     g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_SIZE,
-                 _ ("%" PRIu64 "x%" PRIu64 " pixels are too many: no side may have more than %u, "
-                    "and the picture no more than %u million"),
+                 _ ("%.0fx%.0f pixels are too many: no side may have more than %u, and the picture "
+                    "no more than %u million"),
                  width, height, WEFT_EXPORT_MAX_SIDE, (guint) (WEFT_EXPORT_MAX_AREA / 1000000));
   else
     return TRUE;
@@ -127,13 +148,29 @@ check_range (const WeftPicture *self, GError **error)
   return FALSE;
 }
 
+/* What the options leave open is what the picture has by itself. */
+static void
+set_size (Work *self)
+{
+  const WeftExportOptions *options = self->picture.options;
+  const WeftPictureClass *klass = self->picture.kind->klass;
+  double px = weft_length_px (options->size.unit);
+
+  self->zoom = options->text_size > 0 ? options->text_size / WEFT_EXPORT_TEXT_SIZE : 1;
+  self->width = options->size.width > 0 ? options->size.width * px / self->zoom :
+                klass->width != NULL    ? klass->width (&self->picture) :
+                                          WEFT_EXPORT_WIDTH;
+  self->height = options->size.height > 0 ? options->size.height * px / self->zoom :
+                 klass->height != NULL    ? klass->height (&self->picture, (guint) self->width) :
+                                            klass->fixed_height;
+}
+
 /* In @self->format. */
 static gboolean
 work_init (Work *self, WeftTrace *trace, const WeftExportOptions *options, GError **error)
 {
   const WeftIndex *index = trace->index;
   WeftPicture *picture = &self->picture;
-  const WeftPictureClass *klass;
   guint n;
 
   *picture = (WeftPicture){
@@ -147,14 +184,8 @@ work_init (Work *self, WeftTrace *trace, const WeftExportOptions *options, GErro
     picture->to = picture->from;
   if (!make_picture (picture, error))
     return FALSE;
-  klass = picture->kind->klass;
   self->bytes = g_byte_array_new ();
-  self->width = options->width != 0  ? options->width :
-                klass->width != NULL ? klass->width (picture) :
-                                       WEFT_EXPORT_WIDTH;
-  self->height = options->height != 0  ? options->height :
-                 klass->height != NULL ? klass->height (picture, self->width) :
-                                         klass->fixed_height;
+  set_size (self);
   self->scale = self->format == WEFT_EXPORT_PNG ? MAX (options->scale, 1) : 1;
   return check_size (self, error) && check_range (picture, error);
 }
@@ -169,23 +200,25 @@ take_bytes (void *closure, const unsigned char *data, unsigned int length)
 static cairo_surface_t *
 make_surface (Work *self)
 {
+  double zoom = self->zoom * (self->format == WEFT_EXPORT_PDF ? POINTS_PER_PX : self->scale);
+  double width = self->width * zoom, height = self->height * zoom;
   cairo_surface_t *surface = NULL;
 
   switch (self->format)
     {
     case WEFT_EXPORT_PNG:
-      surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) (self->width * self->scale),
-                                            (int) (self->height * self->scale));
-      cairo_surface_set_device_scale (surface, self->scale, self->scale);
+      surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) round (width),
+                                            (int) round (height));
+      cairo_surface_set_device_scale (surface, zoom, zoom);
       break;
-    case WEFT_EXPORT_SVG:
+    case WEFT_EXPORT_SVG: /* its size is written later, into the head */
       surface =
           cairo_svg_surface_create_for_stream (take_bytes, self->bytes, self->width, self->height);
       cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PX);
       break;
     case WEFT_EXPORT_PDF:
-      surface =
-          cairo_pdf_surface_create_for_stream (take_bytes, self->bytes, self->width, self->height);
+      surface = cairo_pdf_surface_create_for_stream (take_bytes, self->bytes, width, height);
+      cairo_surface_set_device_scale (surface, zoom, zoom);
       break;
     }
   return surface;
@@ -194,7 +227,8 @@ make_surface (Work *self)
 static void
 export_paint (Work *self, cairo_t *cr)
 {
-  self->text = weft_text_cache_new (NULL, self->format == WEFT_EXPORT_PNG ? self->scale : 0);
+  self->text =
+      weft_text_cache_new (NULL, self->format == WEFT_EXPORT_PNG ? self->scale * self->zoom : 0);
   if (self->format == WEFT_EXPORT_SVG && !self->picture.options->outlines)
     weft_text_cache_record (self->text);
   self->picture.kind->klass->paint (&self->picture, self->text, cr, self->width, self->height);
@@ -220,7 +254,8 @@ export_draw (Work *self, GError **error)
   if (status == CAIRO_STATUS_SUCCESS)
     return TRUE;
   g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_DRAW,
-               _ ("the picture of %ux%u pixels could not be drawn: %s"), self->width, self->height,
+               _ ("the picture of %.0fx%.0f pixels could not be drawn: %s"),
+               self->width * self->zoom, self->height * self->zoom,
                cairo_status_to_string (status));
   return FALSE;
 }
@@ -242,6 +277,8 @@ write_picture (GOutputStream *stream, gpointer user_data, GCancellable *cancella
 {
   const Work *self = user_data;
   const char *data = (const char *) self->bytes->data;
+  WeftLength unit = self->picture.options->size.unit;
+  double px = weft_length_px (unit);
   GString *svg = NULL;
   gboolean is_written;
 
@@ -250,6 +287,8 @@ write_picture (GOutputStream *stream, gpointer user_data, GCancellable *cancella
       g_autofree char *title = title_of (self);
 
       svg = weft_svg_squeeze (data, self->bytes->len, title, self->text);
+      weft_svg_set_size (svg, self->width * self->zoom / px, self->height * self->zoom / px,
+                         weft_length_name (unit));
     }
   is_written = g_output_stream_write_all (stream, svg != NULL ? svg->str : data,
                                           svg != NULL ? svg->len : self->bytes->len, NULL,
@@ -334,8 +373,8 @@ weft_export_paint (WeftTrace *trace,
   g_auto (Work) work = { .format = WEFT_EXPORT_PDF };
   WeftExportOptions sized = *options;
 
-  sized.width = width;
-  sized.height = height;
+  sized.size = (WeftPictureSize){ width, height, WEFT_LENGTH_PX };
+  sized.text_size = 0;
   if (!weft_export_can_draw (error) || !work_init (&work, trace, &sized, error))
     return FALSE;
   cairo_save (cr);
@@ -344,6 +383,34 @@ weft_export_paint (WeftTrace *trace,
   export_paint (&work, cr);
   cairo_restore (cr);
   return TRUE;
+}
+
+cairo_surface_t *
+weft_export_preview_surface (WeftTrace *trace,
+                             const WeftExportOptions *options,
+                             guint max_side,
+                             double *width,
+                             double *height,
+                             GError **error)
+{
+  g_auto (Work) work = { .format = WEFT_EXPORT_PNG };
+  cairo_surface_t *surface;
+  double scale;
+  cairo_t *cr;
+
+  if (!check_threads (error) || !work_init (&work, trace, options, error))
+    return NULL;
+  *width = work.width * work.zoom;
+  *height = work.height * work.zoom;
+  scale = MIN (max_side / MAX (work.width, work.height), work.zoom * work.scale);
+  surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) ceil (work.width * scale),
+                                        (int) ceil (work.height * scale));
+  cairo_surface_set_device_scale (surface, scale, scale);
+  cr = cairo_create (surface);
+  export_paint (&work, cr);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  return surface;
 }
 
 /* The last of @cuts after @from and up to @to, or, where there is none, @to itself. */
@@ -369,13 +436,13 @@ weft_export_sheets (
   GArray *rows;
   guint row = 0, top = 0, end;
 
-  sized.width = width;
-  sized.height = 0;
+  sized.size = (WeftPictureSize){ width, 0, WEFT_LENGTH_PX };
+  sized.text_size = 0;
   if (!work_init (&work, trace, &sized, error))
     return NULL;
   rows = g_array_new (FALSE, FALSE, sizeof (guint));
   klass = work.picture.kind->klass;
-  end = klass->cuts != NULL ? work.height : height;
+  end = klass->cuts != NULL ? (guint) work.height : height;
   if (klass->cuts != NULL)
     klass->cuts (&work.picture, cuts);
   if (cuts->len > 0)

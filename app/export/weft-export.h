@@ -52,6 +52,16 @@ gboolean weft_export_paint (WeftTrace *trace,
                             guint height,
                             GError **error);
 
+/* Draws what a file would show into an image whose longest side has at most @max_side pixels.
+ * @width and @height get the size of the result, px. Free with cairo_surface_destroy(); NULL with
+ * @error set. */
+cairo_surface_t *weft_export_preview_surface (WeftTrace *trace,
+                                              const WeftExportOptions *options,
+                                              guint max_side,
+                                              double *width,
+                                              double *height,
+                                              GError **error);
+
 /* Lays the picture out on sheets of @width x @height px: returns the rows, of guint, px from its
  * top, at which it is cut, and as the last one its height. Each sheet begins with what is above the
  * first row. A picture that has no places where it may be cut gets the height of a sheet. NULL with

@@ -20,7 +20,7 @@ put_picture (const WeftReportPage *self, const WeftPictureKind *kind)
     .kind = kind,
     .heap_options = weft_heap_options_default (),
     .heap_choice.group = WEFT_HEAP_NO_GROUP,
-    .width = WIDTH,
+    .size = { .width = WIDTH },
     .from = self->statistics->from,
     .to = self->statistics->to,
     .gc_bands = TRUE,

@@ -384,3 +384,43 @@ weft_svg_squeeze (const char *svg, gsize length, const char *title, WeftTextCach
   g_string_free (self.pen.out, TRUE);
   return self.out;
 }
+
+/* Replaces the value of the attribute @name (" width") of the element that begins at @start. */
+static void
+replace_attribute (GString *svg, gsize start, const char *name, const char *value)
+{
+  g_autofree char *head = g_strconcat (name, "=\"", NULL);
+  const char *found = strstr (svg->str + start, head);
+  const char *end = strchr (svg->str + start, '>');
+  gsize place, length;
+
+  if (found == NULL || end == NULL || found > end)
+    return;
+  place = (gsize) (found - svg->str) + strlen (head);
+  length = strcspn (svg->str + place, "\"");
+  g_string_erase (svg, (gssize) place, (gssize) length);
+  g_string_insert (svg, (gssize) place, value);
+}
+
+void
+weft_svg_set_size (GString *svg, double width, double height, const char *unit)
+{
+  const struct
+  {
+    const char *name;
+    double value;
+  } sides[] = { { " width", width }, { " height", height } };
+  const char *start = strstr (svg->str, "<svg ");
+
+  g_return_if_fail (start != NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
+    {
+      char number[G_ASCII_DTOSTR_BUF_SIZE];
+      g_autofree char *value = NULL;
+
+      g_ascii_formatd (number, sizeof number, "%.8g", sides[i].value);
+      value = g_strconcat (number, unit, NULL);
+      replace_attribute (svg, (gsize) (start - svg->str), sides[i].name, value);
+      start = strstr (svg->str, "<svg ");
+    }
+}

@@ -11,3 +11,6 @@
  * what drew the texts, which become <text> elements where it recorded them; or NULL. Free with
  * g_string_free(). */
 GString *weft_svg_squeeze (const char *svg, gsize length, const char *title, WeftTextCache *text);
+
+/* Sets the size of the whole picture @svg on paper or a page, in @unit ("cm"). */
+void weft_svg_set_size (GString *svg, double width, double height, const char *unit);

@@ -343,7 +343,7 @@ test_refused (void)
     { "--size=big", "a.png", "--size" },
     { "--size=40000x500", "a.png", "32767" },
     { "--size=20000x20000", "a.png", "20000x20000" },
-    { "--size=10x10", "a.svg", "too few" },
+    { "--size=10x10", "a.svg", "too small" },
     { "--bands=many", "a.svg", "--bands" },
     { "--from=1h", "a.svg", "it ends at 187" },
     { "--chart=hec", "a.bmp", ".png, .svg or .pdf" },

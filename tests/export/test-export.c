@@ -113,7 +113,9 @@ static void
 test_png (void)
 {
   g_auto (Fixture) f = { 0 };
-  const WeftExportOptions options = { .width = 700, .height = 300, .scale = 2, .title = "Title" };
+  const WeftExportOptions options = { .size = { 700, 300, WEFT_LENGTH_PX },
+                                      .scale = 2,
+                                      .title = "Title" };
   g_autoptr (GError) error = NULL;
   cairo_surface_t *surface;
 
@@ -137,7 +139,7 @@ test_memory (void)
     const char *name;
     WeftExportFormat format;
   } formats[] = { { "a.png", WEFT_EXPORT_PNG }, { "a.svg", WEFT_EXPORT_SVG } };
-  WeftExportOptions options = { .width = 800, .height = 400, .title = "a log" };
+  WeftExportOptions options = { .size = { 800, 400, WEFT_LENGTH_PX }, .title = "a log" };
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 800, 400);
   cairo_t *cr = cairo_create (surface);
   Fixture fixture;
@@ -215,7 +217,7 @@ static void
 test_no_threads (void)
 {
   g_auto (Fixture) f = { 0 };
-  const WeftExportOptions options = { .width = 700, .height = 300, .title = "Title" };
+  const WeftExportOptions options = { .size = { 700, 300, WEFT_LENGTH_PX }, .title = "Title" };
   g_autoptr (GError) error = NULL;
   gboolean is_written;
 
@@ -233,7 +235,7 @@ test_no_threads (void)
 static void
 test_svg_size (void)
 {
-  const WeftExportOptions options = { .width = 1600, .height = 1000 };
+  const WeftExportOptions options = { .size = { 1600, 1000, WEFT_LENGTH_PX } };
   static const struct
   {
     guint n_caps, n_runs;
@@ -272,6 +274,74 @@ test_natural_size (void)
                           weft_timeline_picture_height (timeline, WEFT_EXPORT_WIDTH));
   g_assert_true (g_file_get_contents (f.path, &svg, NULL, NULL));
   g_assert_nonnull (strstr (svg, want));
+}
+
+/* A size on paper is in the file, and larger text leaves less room for the same picture. */
+static void
+test_paper (void)
+{
+  static const struct
+  {
+    WeftExportOptions options;
+    const char *head;
+  } cases[] = {
+    { { .size = { 16, 9, WEFT_LENGTH_CM } }, "width=\"16cm\" height=\"9cm\" viewBox=\"0 0 604" },
+    { { .size = { 6, 4, WEFT_LENGTH_IN }, .text_size = 18 },
+      "width=\"6in\" height=\"4in\" viewBox=\"0 0 288 192\"" },
+    { { .size = { 800, 400, WEFT_LENGTH_PX }, .text_size = 4.5 },
+      "width=\"800px\" height=\"400px\" viewBox=\"0 0 1600 800\"" },
+  };
+  const WeftExportOptions pdf = { .size = { 25.4, 12.7, WEFT_LENGTH_CM } };
+  const char *box = "[ 0 0 720 360 ]";
+  g_auto (Fixture) f = { 0 };
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fixture_init (&f, "a.svg", 2, 10);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *svg = NULL;
+
+      weft_export_chart (f.trace, &cases[i].options, f.path, &error);
+      g_assert_no_error (error);
+      g_assert_true (g_file_get_contents (f.path, &svg, NULL, NULL));
+      g_assert_nonnull (strstr (svg, cases[i].head));
+    }
+  bytes = weft_export_bytes (f.trace, &pdf, WEFT_EXPORT_PDF, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (
+      memmem (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), box, strlen (box)));
+}
+
+static void
+test_size_text (void)
+{
+  static const struct
+  {
+    const char *text;
+    WeftPictureSize size;
+    const char *again;
+  } known[] = {
+    { "1600x1000", { 1600, 1000, WEFT_LENGTH_PX }, "1600x1000px" },
+    { "16x9cm", { 16, 9, WEFT_LENGTH_CM }, "16x9cm" },
+    { "6.5in", { 6.5, 0, WEFT_LENGTH_IN }, "6.5in" },
+  };
+  static const char *const unknown[] = { "", "x", "16x", "x9", "0x9", "16x9mm", "-1x2", "16 cm" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
+    {
+      WeftPictureSize size;
+      g_autofree char *again = NULL;
+
+      g_assert_true (weft_picture_size_read (known[i].text, &size));
+      g_assert_cmpfloat (size.width, ==, known[i].size.width);
+      g_assert_cmpfloat (size.height, ==, known[i].size.height);
+      g_assert_cmpint (size.unit, ==, known[i].size.unit);
+      again = weft_picture_size_text (&size);
+      g_assert_cmpstr (again, ==, known[i].again);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (unknown); i++)
+    g_assert_false (weft_picture_size_read (unknown[i], &(WeftPictureSize){ 0 }));
 }
 
 typedef struct
@@ -366,12 +436,12 @@ test_refused (void)
     WeftExportOptions options;
     WeftExportError error;
   } cases[] = {
-    { { .width = 32768, .height = 100 }, WEFT_EXPORT_ERROR_SIZE },
-    { { .width = 20000, .height = 100, .scale = 2 }, WEFT_EXPORT_ERROR_SIZE },
-    { { .width = 20000, .height = 20000 }, WEFT_EXPORT_ERROR_SIZE },
-    { { .width = G_MAXUINT, .height = G_MAXUINT, .scale = 8 }, WEFT_EXPORT_ERROR_SIZE },
-    { { .width = 10, .height = 1000 }, WEFT_EXPORT_ERROR_SIZE },
-    { { .width = 1000, .height = 10 }, WEFT_EXPORT_ERROR_SIZE },
+    { { .size = { 32768, 100, WEFT_LENGTH_PX } }, WEFT_EXPORT_ERROR_SIZE },
+    { { .size = { 20000, 100, WEFT_LENGTH_PX }, .scale = 2 }, WEFT_EXPORT_ERROR_SIZE },
+    { { .size = { 20000, 20000, WEFT_LENGTH_PX } }, WEFT_EXPORT_ERROR_SIZE },
+    { { .size = { G_MAXUINT, G_MAXUINT, WEFT_LENGTH_PX }, .scale = 8 }, WEFT_EXPORT_ERROR_SIZE },
+    { { .size = { 10, 1000, WEFT_LENGTH_PX } }, WEFT_EXPORT_ERROR_SIZE },
+    { { .size = { 1000, 10, WEFT_LENGTH_PX } }, WEFT_EXPORT_ERROR_SIZE },
     { { .from = 40000, .to = 40000 }, WEFT_EXPORT_ERROR_EMPTY },
     { { .from = 1000000000, .to = 2000000000 }, WEFT_EXPORT_ERROR_EMPTY },
     { { .kind = weft_picture_find ("heap") }, WEFT_EXPORT_ERROR_EMPTY },
@@ -441,6 +511,8 @@ weft_test_export_add (void)
   g_test_add_func ("/export/svg-text", test_svg_text);
   g_test_add_func ("/export/svg-size", test_svg_size);
   g_test_add_func ("/export/natural-size", test_natural_size);
+  g_test_add_func ("/export/paper", test_paper);
+  g_test_add_func ("/export/size-text", test_size_text);
   g_test_add_func ("/export/refused", test_refused);
   g_test_add_func ("/export/unwritable", test_unwritable);
   g_test_add_func ("/export/empty-log", test_empty_log);

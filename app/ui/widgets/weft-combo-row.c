@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* libadwaita's own label of the value gives way to a long subtitle, and has at most 20 letters. */
+/* libadwaita's own label of the value gives way to a long subtitle, and has at most 20 letters, in
+ * the list, too. */
 #include "weft-combo-row.h"
 
 static void
@@ -15,6 +16,57 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
                       gtk_string_object_get_string (gtk_list_item_get_item (item)));
 }
 
+/* Marks @item where it is the one that @row has chosen. */
+static void
+mark_item (AdwComboRow *row, GParamSpec *pspec, GtkListItem *item)
+{
+  GtkWidget *mark = gtk_widget_get_last_child (gtk_list_item_get_child (item));
+
+  gtk_widget_set_opacity (mark,
+                          gtk_list_item_get_item (item) == adw_combo_row_get_selected_item (row));
+}
+
+static void
+setup_list_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("object-select-symbolic"));
+  gtk_list_item_set_child (item, box);
+}
+
+static void
+bind_list_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer row)
+{
+  GtkWidget *label = gtk_widget_get_first_child (gtk_list_item_get_child (item));
+
+  gtk_label_set_text (GTK_LABEL (label),
+                      gtk_string_object_get_string (gtk_list_item_get_item (item)));
+  g_signal_connect_object (row, "notify::selected-item", G_CALLBACK (mark_item), item, 0);
+  mark_item (row, NULL, item);
+}
+
+static void
+unbind_list_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer row)
+{
+  g_signal_handlers_disconnect_by_func (row, mark_item, item);
+}
+
+void
+weft_combo_row_show_whole_list (AdwComboRow *self)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  g_return_if_fail (ADW_IS_COMBO_ROW (self));
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_list_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_list_cb), self);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_list_cb), self);
+  adw_combo_row_set_list_factory (self, factory);
+}
+
 void
 weft_combo_row_show_whole (AdwComboRow *self)
 {
@@ -23,7 +75,6 @@ weft_combo_row_show_whole (AdwComboRow *self)
   g_return_if_fail (ADW_IS_COMBO_ROW (self));
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
-  /* the list keeps its own, which marks what is chosen */
-  adw_combo_row_set_list_factory (self, adw_combo_row_get_factory (self));
+  weft_combo_row_show_whole_list (self);
   adw_combo_row_set_factory (self, factory);
 }

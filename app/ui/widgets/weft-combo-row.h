@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Value of an AdwComboRow that is never cut. */
+/* Values of an AdwComboRow that are never cut. */
 #pragma once
 
 #include <adwaita.h>
 
 /* For a row of strings without "use-subtitle": its subtitle is wrapped before its value is cut. */
 void weft_combo_row_show_whole (AdwComboRow *self);
+
+/* The same of the list that it opens, for rows with "use-subtitle", too. */
+void weft_combo_row_show_whole_list (AdwComboRow *self);

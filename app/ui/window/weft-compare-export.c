@@ -52,9 +52,8 @@ weft_compare_export_heaps (GtkWidget *widget,
     .names = { names[0], names[1] },
     .theme = weft_theme_shown (),
     .title = C_ ("title", "Comparison"),
-    .height = HEIGHT,
+    .size = { WEFT_EXPORT_WIDTH, HEIGHT, WEFT_LENGTH_PX },
     .n_bands = (guint) g_settings_get_int (weft_settings_get (), "heap-bands"),
-    .width = WEFT_EXPORT_WIDTH,
   };
 
   options.heap_options = weft_heap_options_default ();

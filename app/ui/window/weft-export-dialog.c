@@ -4,6 +4,7 @@
 
 #include "weft-combo-row.h"
 #include "weft-export-job.h"
+#include "weft-export-preview.h"
 #include "weft-file-chooser.h"
 #include "weft-format.h"
 #include "weft-help-window.h"
@@ -33,22 +34,27 @@ struct _WeftExportDialog
   AdwComboRow *part_row;
   AdwComboRow *format_row;
   AdwComboRow *size_row;
+  AdwComboRow *unit_row;
   GtkWidget *width_row;
   GtkSpinButton *width;
   GtkWidget *height_row;
   GtkSpinButton *height;
+  GtkSpinButton *text_size;
   AdwComboRow *scale_row, *text_row;
   AdwComboRow *theme_row;
   GtkWidget *bands_row;
   GtkSwitch *bands_switch;
   GtkSwitch *title_switch;
+  WeftExportPreview *preview;
 
   /* owned */
   WeftDocument *document;
   WeftPlot *plot;      /* the lanes as they are shown */
   WeftHeapState *heap; /* what the heap's charts show, or NULL */
 
-  GPtrArray *kinds; /* of WeftPictureKind, borrowed: those that are offered */
+  GPtrArray *kinds;  /* of WeftPictureKind, borrowed: those that are offered */
+  WeftLength unit;   /* of the numbers in width and height */
+  gboolean is_ready; /* all choices are set; until then nothing is drawn */
 };
 
 G_DEFINE_FINAL_TYPE (WeftExportDialog, weft_export_dialog, ADW_TYPE_WINDOW)
@@ -56,19 +62,22 @@ G_DEFINE_FINAL_TYPE (WeftExportDialog, weft_export_dialog, ADW_TYPE_WINDOW)
 /* In the order of WeftExportFormat, as the template names them. */
 static const struct
 {
-  const char *suffix, *mime_type;
+  const char *name, *suffix, *mime_type;
 } formats[] = {
-  { ".png", "image/png" },
-  { ".svg", "image/svg+xml" },
-  { ".pdf", "application/pdf" },
+  { "png", ".png", "image/png" },
+  { "svg", ".svg", "image/svg+xml" },
+  { "pdf", ".pdf", "application/pdf" },
 };
 
-/* As the template names them. A height of 0 is what all lanes need; the last one is what the person
- * enters. */
-static const struct
-{
-  guint width, height;
-} sizes[] = { { WEFT_EXPORT_WIDTH, 0 }, { 1920, 1080 }, { 1200, 800 }, { 0, 0 } };
+/* As the template names them; a size of its own, which the person enters, is the last choice. A
+ * height of 0 is what the picture needs. */
+static const WeftPictureSize sizes[] = {
+  { WEFT_EXPORT_WIDTH, 0, WEFT_LENGTH_PX },
+  { 1920, 1080, WEFT_LENGTH_PX },
+  { 1200, 800, WEFT_LENGTH_PX },
+  { 16, 0, WEFT_LENGTH_CM },
+};
+#define OWN_SIZE G_N_ELEMENTS (sizes)
 
 static void
 add_choice (AdwComboRow *row, const char *text)
@@ -109,29 +118,6 @@ add_choices (WeftExportDialog *self)
       add_range_choice (self, C_ ("choice", "Selected range"), weft_view_get_selection (view));
       adw_combo_row_set_selected (self->part_row, PART_SELECTED);
     }
-  adw_combo_row_set_selected (self->theme_row,
-                              adw_style_manager_get_dark (adw_style_manager_get_default ()));
-}
-
-/* Rows that the other choices leave without a meaning are hidden. */
-static void
-chosen_cb (WeftExportDialog *self)
-{
-  guint chart = adw_combo_row_get_selected (self->chart_row);
-  guint size = adw_combo_row_get_selected (self->size_row);
-  gboolean is_own = size == G_N_ELEMENTS (sizes) - 1;
-
-  gtk_widget_set_visible (self->width_row, is_own);
-  gtk_widget_set_visible (self->height_row, is_own);
-  gtk_widget_set_visible (GTK_WIDGET (self->scale_row),
-                          adw_combo_row_get_selected (self->format_row) == WEFT_EXPORT_PNG);
-  gtk_widget_set_visible (GTK_WIDGET (self->text_row),
-                          adw_combo_row_get_selected (self->format_row) == WEFT_EXPORT_SVG);
-  if (chart < self->kinds->len)
-    gtk_widget_set_visible (
-        self->bands_row,
-        (((const WeftPictureKind *) g_ptr_array_index (self->kinds, chart))->takes &
-         WEFT_PICTURE_GCS) != 0);
 }
 
 static WeftRange
@@ -148,6 +134,152 @@ chosen_range (WeftExportDialog *self)
     default:
       return weft_view_get_limits (view);
     }
+}
+
+static WeftPictureSize
+chosen_size (WeftExportDialog *self)
+{
+  guint size = adw_combo_row_get_selected (self->size_row);
+
+  if (size < OWN_SIZE)
+    return sizes[size];
+  return (WeftPictureSize){ gtk_spin_button_get_value (self->width),
+                            gtk_spin_button_get_value (self->height), self->unit };
+}
+
+/* Rows that the other choices leave without a meaning are hidden. */
+static void
+show_rows (WeftExportDialog *self)
+{
+  guint chart = adw_combo_row_get_selected (self->chart_row);
+  guint format = adw_combo_row_get_selected (self->format_row);
+  gboolean is_own = adw_combo_row_get_selected (self->size_row) == OWN_SIZE;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->unit_row), is_own);
+  gtk_widget_set_visible (self->width_row, is_own);
+  gtk_widget_set_visible (self->height_row, is_own);
+  gtk_widget_set_visible (GTK_WIDGET (self->scale_row), format == WEFT_EXPORT_PNG);
+  gtk_widget_set_visible (GTK_WIDGET (self->text_row), format == WEFT_EXPORT_SVG);
+  if (chart < self->kinds->len)
+    gtk_widget_set_visible (
+        self->bands_row,
+        (((const WeftPictureKind *) g_ptr_array_index (self->kinds, chart))->takes &
+         WEFT_PICTURE_GCS) != 0);
+}
+
+static void
+chosen_cb (WeftExportDialog *self)
+{
+  WeftExportOptions options;
+
+  if (!self->is_ready)
+    return;
+  show_rows (self);
+  options = weft_export_dialog_get_options (self);
+  weft_export_preview_show (self->preview, weft_document_get_trace (self->document), &options,
+                            adw_combo_row_get_selected (self->format_row));
+}
+
+/* Numbers with the digits of @unit. */
+static void
+set_own_size (WeftExportDialog *self, WeftPictureSize size)
+{
+  GtkSpinButton *const spins[] = { self->width, self->height };
+  const double values[] = { size.width, size.height };
+  gboolean is_px = size.unit == WEFT_LENGTH_PX;
+
+  self->unit = size.unit;
+  adw_combo_row_set_selected (self->unit_row, size.unit);
+  for (guint i = 0; i < G_N_ELEMENTS (spins); i++)
+    {
+      gtk_spin_button_set_digits (spins[i], is_px ? 0 : 2);
+      gtk_spin_button_set_increments (spins[i], is_px ? 10 : 0.5, is_px ? 100 : 5);
+      gtk_spin_button_set_value (spins[i], values[i]);
+    }
+}
+
+/* The size stays the same in the other unit. */
+static void
+unit_cb (WeftExportDialog *self)
+{
+  WeftLength unit = adw_combo_row_get_selected (self->unit_row);
+  double factor = weft_length_px (self->unit) / weft_length_px (unit);
+
+  if (unit == self->unit)
+    return;
+  set_own_size (self, (WeftPictureSize){ gtk_spin_button_get_value (self->width) * factor,
+                                         gtk_spin_button_get_value (self->height) * factor, unit });
+  chosen_cb (self);
+}
+
+static void
+restore_theme (WeftExportDialog *self)
+{
+  g_autofree char *theme = g_settings_get_string (weft_settings_get (), "export-theme");
+  gboolean is_dark = g_str_equal (theme, "window") ?
+                         adw_style_manager_get_dark (adw_style_manager_get_default ()) :
+                         g_str_equal (theme, "dark");
+
+  adw_combo_row_set_selected (self->theme_row, is_dark);
+}
+
+static void
+keep_theme (WeftExportDialog *self)
+{
+  gboolean is_dark = adw_combo_row_get_selected (self->theme_row) == 1;
+  gboolean is_window = adw_style_manager_get_dark (adw_style_manager_get_default ()) == is_dark;
+
+  g_settings_set_string (weft_settings_get (), "export-theme",
+                         is_window ? "window" :
+                         is_dark   ? "dark" :
+                                     "light");
+}
+
+/* The choices of last time; which chart and range is the page's to say. */
+static void
+restore_choices (WeftExportDialog *self)
+{
+  GSettings *settings = weft_settings_get ();
+  g_autofree char *format = g_settings_get_string (settings, "export-format");
+  g_autofree char *text = g_settings_get_string (settings, "export-size");
+  WeftPictureSize size = sizes[0];
+  guint chosen = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (g_str_equal (format, formats[i].name))
+      adw_combo_row_set_selected (self->format_row, i);
+  weft_picture_size_read (text, &size);
+  while (chosen < OWN_SIZE &&
+         (size.width != sizes[chosen].width || size.unit != sizes[chosen].unit ||
+          size.height != sizes[chosen].height))
+    chosen++;
+  set_own_size (self, size);
+  adw_combo_row_set_selected (self->size_row, chosen);
+  gtk_spin_button_set_value (self->text_size, g_settings_get_double (settings, "export-text-size"));
+  adw_combo_row_set_selected (self->scale_row,
+                              (guint) g_settings_get_int (settings, "export-scale") - 1);
+  adw_combo_row_set_selected (self->text_row, g_settings_get_boolean (settings, "export-outlines"));
+  gtk_switch_set_active (self->title_switch, g_settings_get_boolean (settings, "export-title"));
+  restore_theme (self);
+}
+
+static void
+keep_choices (WeftExportDialog *self)
+{
+  GSettings *settings = weft_settings_get ();
+  WeftPictureSize size = chosen_size (self);
+  g_autofree char *text = weft_picture_size_text (&size);
+
+  g_settings_set_string (settings, "export-format",
+                         formats[adw_combo_row_get_selected (self->format_row)].name);
+  g_settings_set_string (settings, "export-size", text);
+  g_settings_set_double (settings, "export-text-size", gtk_spin_button_get_value (self->text_size));
+  g_settings_set_int (settings, "export-scale",
+                      (int) adw_combo_row_get_selected (self->scale_row) + 1);
+  g_settings_set_boolean (settings, "export-outlines",
+                          adw_combo_row_get_selected (self->text_row) == 1);
+  g_settings_set_boolean (settings, "export-title", gtk_switch_get_active (self->title_switch));
+  keep_theme (self);
 }
 
 static void
@@ -180,21 +312,26 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
   weft_class_owns (klass, WeftExportDialog, heap, g_object_unref);
   weft_class_owns (klass, WeftExportDialog, plot, g_object_unref);
   weft_class_owns (klass, WeftExportDialog, kinds, g_ptr_array_unref);
+  g_type_ensure (WEFT_TYPE_EXPORT_PREVIEW);
   weft_class_template (klass, "weft-export-dialog");
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, part_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, chart_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, format_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, size_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, unit_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, width_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, width);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, height_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, height);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, text_size);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, scale_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, text_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, theme_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, bands_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, bands_switch);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, title_switch);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, preview);
+  gtk_widget_class_bind_template_callback (widget_class, unit_cb);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, export_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
@@ -204,12 +341,14 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
 static void
 weft_export_dialog_init (WeftExportDialog *self)
 {
-  AdwComboRow **rows[] = { &self->format_row, &self->size_row, &self->scale_row, &self->text_row,
-                           &self->theme_row };
+  AdwComboRow **rows[] = { &self->format_row, &self->size_row, &self->unit_row,
+                           &self->scale_row,  &self->text_row, &self->theme_row };
 
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     weft_combo_row_show_whole (*rows[i]);
+  weft_combo_row_show_whole_list (self->chart_row);
+  weft_combo_row_show_whole_list (self->part_row);
   weft_text_zoom_window (GTK_WINDOW (self));
 }
 
@@ -239,6 +378,8 @@ weft_export_dialog_new (WeftWindow *window, WeftDocumentPage *page)
   gtk_switch_set_active (self->bands_switch,
                          g_settings_get_boolean (weft_settings_get (), "gc-bands"));
   take_page (self, weft_document_page_get_shown_page (page));
+  restore_choices (self);
+  self->is_ready = TRUE;
   chosen_cb (self);
   /* Enter exports, and does not cancel */
   gtk_widget_grab_focus (gtk_window_get_default_widget (GTK_WINDOW (self)));
@@ -248,13 +389,11 @@ weft_export_dialog_new (WeftWindow *window, WeftDocumentPage *page)
 WeftExportOptions
 weft_export_dialog_get_options (WeftExportDialog *self)
 {
-  guint size = adw_combo_row_get_selected (self->size_row);
-  gboolean is_own = size == G_N_ELEMENTS (sizes) - 1;
   gboolean is_image = adw_combo_row_get_selected (self->format_row) == WEFT_EXPORT_PNG;
   WeftRange range = chosen_range (self);
   WeftExportOptions options = {
-    .width = is_own ? (guint) gtk_spin_button_get_value_as_int (self->width) : sizes[size].width,
-    .height = is_own ? (guint) gtk_spin_button_get_value_as_int (self->height) : sizes[size].height,
+    .size = chosen_size (self),
+    .text_size = gtk_spin_button_get_value (self->text_size),
     .scale = is_image ? adw_combo_row_get_selected (self->scale_row) + 1 : 1,
     .outlines = adw_combo_row_get_selected (self->text_row) == 1,
     .from = range.from,
@@ -277,6 +416,7 @@ weft_export_dialog_save (WeftExportDialog *self, const char *path)
   WeftExportFormat format;
   g_autofree char *whole_path = NULL;
 
+  keep_choices (self);
   if (weft_export_format (path, &format, NULL))
     whole_path = g_strdup (path);
   else

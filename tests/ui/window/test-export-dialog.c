@@ -3,7 +3,9 @@
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-export-dialog.h"
+#include "weft-export-preview.h"
 #include "weft-picture.h"
+#include "weft-settings.h"
 
 static WeftExportDialog *
 open_dialog (UiFixture *fixture)
@@ -21,8 +23,8 @@ test_options (UiFixture *fixture, gconstpointer unused)
   WeftView *view = weft_document_get_view (document);
   WeftExportOptions options = weft_export_dialog_get_options (dialog);
 
-  g_assert_cmpuint (options.width, ==, WEFT_EXPORT_WIDTH);
-  g_assert_cmpuint (options.height, ==, 0);
+  g_assert_cmpfloat (options.size.width, ==, WEFT_EXPORT_WIDTH);
+  g_assert_cmpfloat (options.size.height, ==, 0);
   g_assert_cmpuint (options.scale, ==, 1);
   g_assert_cmpuint (options.to, ==, weft_view_get_limits (view).to);
   g_assert_cmpstr (options.title, ==, "demo.eventlog");
@@ -79,6 +81,66 @@ test_lanes (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpint (weft_timeline_find (drawn, g_intern_string ("gc")), ==, -1);
   g_assert_cmpint (weft_timeline_find (drawn, g_intern_string ("activity")), ==, -1);
   picture.kind->klass->free (picture.data);
+}
+
+/* A size on paper and of the text reaches the picture, and the next dialog begins with what was
+ * chosen last. */
+static void
+test_size (UiFixture *fixture, gconstpointer unused)
+{
+  WeftExportDialog *dialog = open_dialog (fixture);
+  g_autofree char *path = g_build_filename (fixture->folder, "picture.svg", NULL);
+  GObject *size =
+      gtk_widget_get_template_child (GTK_WIDGET (dialog), WEFT_TYPE_EXPORT_DIALOG, "size_row");
+  GObject *unit =
+      gtk_widget_get_template_child (GTK_WIDGET (dialog), WEFT_TYPE_EXPORT_DIALOG, "unit_row");
+  GObject *text =
+      gtk_widget_get_template_child (GTK_WIDGET (dialog), WEFT_TYPE_EXPORT_DIALOG, "text_size");
+  GObject *width =
+      gtk_widget_get_template_child (GTK_WIDGET (dialog), WEFT_TYPE_EXPORT_DIALOG, "width");
+  WeftExportOptions options;
+
+  adw_combo_row_set_selected (ADW_COMBO_ROW (size), 4);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (unit), WEFT_LENGTH_CM);
+  options = weft_export_dialog_get_options (dialog);
+  g_assert_cmpint (options.size.unit, ==, WEFT_LENGTH_CM);
+  g_assert_cmpfloat_with_epsilon (options.size.width, 42.33, 0.01);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (width), 12);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (text), 7);
+  weft_export_dialog_save (dialog, path);
+  options = weft_export_dialog_get_options (open_dialog (fixture));
+  g_assert_cmpint (options.size.unit, ==, WEFT_LENGTH_CM);
+  g_assert_cmpfloat (options.size.width, ==, 12);
+  g_assert_cmpfloat (options.text_size, ==, 7);
+  g_settings_reset (weft_settings_get (), "export-size");
+  g_settings_reset (weft_settings_get (), "export-text-size");
+}
+
+static WeftExportPreview *
+preview_of (void)
+{
+  GtkWidget *dialog = ui_find_window (WEFT_TYPE_EXPORT_DIALOG);
+
+  return dialog != NULL ? WEFT_EXPORT_PREVIEW (ui_find_type (dialog, WEFT_TYPE_EXPORT_PREVIEW)) :
+                          NULL;
+}
+
+static gboolean
+has_preview (UiFixture *fixture)
+{
+  return preview_of () != NULL && weft_export_preview_get_text (preview_of ()) != NULL;
+}
+
+/* The preview says how large the picture becomes. */
+static void
+test_preview (UiFixture *fixture, gconstpointer unused)
+{
+  WeftExportDialog *dialog = open_dialog (fixture);
+
+  gtk_window_present (GTK_WINDOW (dialog));
+  ui_wait (fixture, has_preview);
+  g_assert_true (g_str_has_prefix (weft_export_preview_get_text (preview_of ()), "1600 × "));
+  gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
 static gboolean
@@ -168,6 +230,8 @@ weft_test_export_dialog_add (void)
 {
   ui_add ("/export-dialog/options", test_options);
   ui_add ("/export-dialog/lanes", test_lanes);
+  ui_add ("/export-dialog/size", test_size);
+  ui_add ("/export-dialog/preview", test_preview);
   ui_add ("/export-dialog/path", test_path);
   ui_add ("/export-dialog/saves", test_saves);
   ui_add ("/export-dialog/cannot-save", test_cannot_save);

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Has the newest choice drawn on a worker, one at a time. */
+#include "weft-export-preview.h"
+
+#include "weft-ask.h"
+#include "weft-export-job.h"
+#include "weft-object.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* The longest side of a preview, device pixels. */
+#define MAX_SIDE 1400
+
+struct _WeftExportPreview
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *box;
+  GtkPicture *picture; /* borrowed, of box */
+  GtkLabel *label;     /* the same */
+  WeftAsk *ask;
+};
+
+G_DEFINE_FINAL_TYPE (WeftExportPreview, weft_export_preview, GTK_TYPE_WIDGET)
+
+/* The work. */
+
+typedef struct
+{
+  WeftExportJob *job;
+  WeftExportFormat format;
+  double width, height;     /* the answer: px of the result */
+  cairo_surface_t *surface; /* and what is seen of it, or NULL */
+  char *error;              /* why there is none, or NULL */
+} Work;
+
+static void
+work_free (gpointer data)
+{
+  Work *work = data;
+
+  weft_export_job_free (work->job);
+  g_clear_pointer (&work->surface, cairo_surface_destroy);
+  g_free (work->error);
+  g_free (work);
+}
+
+/* The answer is in the question. */
+static gpointer
+draw_preview (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+{
+  Work *work = question;
+  g_autoptr (GError) error = NULL;
+
+  work->surface = weft_export_preview_surface (weft_export_job_get_trace (work->job),
+                                               weft_export_job_get_options (work->job), MAX_SIDE,
+                                               &work->width, &work->height, &error);
+  if (error != NULL)
+    work->error = g_strdup (error->message);
+  return NULL;
+}
+
+/* What is shown. */
+
+static GdkTexture *
+make_texture (cairo_surface_t *surface)
+{
+  int stride = cairo_image_surface_get_stride (surface);
+  int height = cairo_image_surface_get_height (surface);
+  g_autoptr (GBytes) bytes =
+      g_bytes_new (cairo_image_surface_get_data (surface), (gsize) stride * (gsize) height);
+
+  return gdk_memory_texture_new (cairo_image_surface_get_width (surface), height,
+                                 GDK_MEMORY_DEFAULT, bytes, (gsize) stride);
+}
+
+/* "16.00 × 9.00 cm", and of an image its pixels. */
+static char *
+describe (const Work *work)
+{
+  const WeftExportOptions *options = weft_export_job_get_options (work->job);
+  WeftLength unit = options->size.unit;
+  double px = weft_length_px (unit);
+  int digits = unit == WEFT_LENGTH_PX ? 0 : 2;
+  guint scale = work->format == WEFT_EXPORT_PNG ? MAX (options->scale, 1) : 1;
+  g_autofree char *size = g_strdup_printf ("%.*f × %.*f %s", digits, work->width / px, digits,
+                                           work->height / px, weft_length_name (unit));
+
+  if (work->format != WEFT_EXPORT_PNG || (unit == WEFT_LENGTH_PX && scale == 1))
+    return g_steal_pointer (&size);
+  /* Translators: the size of a picture on paper or screen, and the pixels of its file */
+  return g_strdup_printf (_ ("%s, a file of %.0f × %.0f pixels"), size, round (work->width * scale),
+                          round (work->height * scale));
+}
+
+static void
+take_preview (gpointer owner, gpointer question, gpointer answer)
+{
+  WeftExportPreview *self = owner;
+  const Work *work = question;
+  g_autoptr (GdkTexture) texture = work->surface != NULL ? make_texture (work->surface) : NULL;
+  g_autofree char *text = work->error != NULL ? g_strdup (work->error) : describe (work);
+
+  gtk_picture_set_paintable (self->picture, GDK_PAINTABLE (texture));
+  gtk_label_set_label (self->label, text);
+}
+
+static const WeftAskClass ask_class = {
+  .answer = draw_preview,
+  .take = take_preview,
+  .free_question = work_free,
+  .follows = TRUE,
+};
+
+/* Life. */
+
+static void
+weft_export_preview_class_init (WeftExportPreviewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  weft_class_owns (klass, WeftExportPreview, ask, weft_ask_free);
+  weft_class_owns (klass, WeftExportPreview, box, gtk_widget_unparent);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+weft_export_preview_init (WeftExportPreview *self)
+{
+  GtkWidget *picture = gtk_picture_new (), *label = gtk_label_new (NULL);
+
+  self->ask = weft_ask_new (&ask_class, self);
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  self->picture = GTK_PICTURE (picture);
+  gtk_picture_set_alternative_text (self->picture, _ ("Preview of the picture"));
+  gtk_widget_set_vexpand (picture, TRUE);
+  gtk_widget_set_hexpand (picture, TRUE);
+  gtk_widget_add_css_class (picture, "weft-export-preview");
+  self->label = GTK_LABEL (label);
+  gtk_label_set_wrap (self->label, TRUE);
+  gtk_label_set_justify (self->label, GTK_JUSTIFY_CENTER);
+  gtk_widget_add_css_class (label, "weft-second");
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_box_append (GTK_BOX (self->box), picture);
+  gtk_box_append (GTK_BOX (self->box), label);
+}
+
+void
+weft_export_preview_show (WeftExportPreview *self,
+                          WeftTrace *trace,
+                          const WeftExportOptions *options,
+                          WeftExportFormat format)
+{
+  Work *work;
+
+  g_return_if_fail (WEFT_IS_EXPORT_PREVIEW (self));
+  work = g_new0 (Work, 1);
+  work->job = weft_export_job_new (trace, options);
+  work->format = format;
+  weft_ask (self->ask, work);
+}
+
+const char *
+weft_export_preview_get_text (WeftExportPreview *self)
+{
+  const char *text = gtk_label_get_label (self->label);
+
+  return *text != '\0' ? text : NULL;
+}
