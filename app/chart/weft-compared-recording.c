@@ -61,10 +61,10 @@ different_programs (const WeftTrace *a, const WeftTrace *b)
     return NULL;
   name_a = g_path_get_basename (a->process->program);
   name_b = g_path_get_basename (b->process->program);
+  if (g_str_equal (name_a, name_b))
+    return NULL;
   /* Translators: two names of programs */
-  return g_str_equal (name_a, name_b) ?
-             NULL :
-             g_strdup_printf (_ ("Different programs: A is of %s, B of %s"), name_a, name_b);
+  return g_strdup_printf (_ ("Different programs: A is of %s, B of %s"), name_a, name_b);
 }
 
 char *

@@ -155,6 +155,22 @@ weft_file_chooser_choose (GtkWindow *parent,
   });
 }
 
+/* What files of @mime_type are called; those that the system does not know by their suffix. Newly
+ * allocated. */
+static char *
+name_of_type (const char *mime_type, const char *name)
+{
+  g_autofree char *content_type = g_content_type_from_mime_type (mime_type);
+  g_autofree char *description = g_content_type_get_description (content_type);
+  const char *suffix = strrchr (name, '.');
+
+  if (suffix != NULL && g_str_equal (suffix, ".eventlog"))
+    return g_strdup (C_ ("choice", "Eventlogs"));
+  if (suffix == NULL || strstr (description, mime_type) == NULL)
+    return g_steal_pointer (&description);
+  return g_strconcat ("*", suffix, NULL);
+}
+
 void
 weft_file_chooser_save (GtkWindow *parent,
                         const char *title,
@@ -169,12 +185,14 @@ weft_file_chooser_save (GtkWindow *parent,
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
   g_autofree char *path = folder_of (near, W_OK), *proposed = save_name_of (path, name, near);
   g_autoptr (GFile) folder = g_file_new_for_path (path);
-  g_autofree char *content_type = g_content_type_from_mime_type (mime_type);
-  g_autofree char *description = g_content_type_get_description (content_type);
+  g_autofree char *filter_name = name_of_type (mime_type, proposed);
+  const char *suffix = strrchr (proposed, '.');
   Saving saving = { chosen, user_data, destroy };
 
   gtk_file_filter_add_mime_type (filter, mime_type);
-  gtk_file_filter_set_name (filter, description);
+  if (suffix != NULL)
+    gtk_file_filter_add_suffix (filter, suffix + 1);
+  gtk_file_filter_set_name (filter, filter_name);
   g_list_store_append (filters, filter);
   weft_platform_choose_files (&(WeftFileQuestion){
       .parent = parent,
