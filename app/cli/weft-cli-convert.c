@@ -17,7 +17,7 @@ typedef struct
 {
   char *form, *output, *from, *to, *bands;
   char **to_values;
-  gboolean evented, force;
+  gboolean evented, without_environment, force;
   WeftCliStacks stacks;
   WeftCliLog log;
 } Arguments;
@@ -119,6 +119,7 @@ check_form (const Arguments *given, WeftConvert form)
     { given->bands != NULL, "--bands", WEFT_CONVERT_TAKES_BANDS },
     { given->stacks.cap != NULL, "--cap", WEFT_CONVERT_TAKES_TRACK },
     { given->stacks.thread != NULL, "--thread", WEFT_CONVERT_TAKES_TRACK },
+    { given->without_environment, "--no-environment", WEFT_CONVERT_TAKES_ENVIRONMENT },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (options); i++)
@@ -165,6 +166,7 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *
   *form = (WeftConvert) chosen;
   options->n_bands = (guint) bands;
   options->evented = given->evented;
+  options->without_environment = given->without_environment;
   return TRUE;
 }
 
@@ -224,6 +226,8 @@ weft_cli_convert (WeftCliLine *line)
     { "bands", 0, 0, G_OPTION_ARG_STRING, &given.bands,
       N_ ("For eventlog2html-json: the largest N bands (default: 15; 0: all), the rest as one"),
       "N" },
+    { "no-environment", 0, 0, G_OPTION_ARG_NONE, &given.without_environment,
+      N_ ("For eventlog: without the program's environment, which may hold secrets"), NULL },
     WEFT_CLI_FORCE (given.force),
     { NULL },
   };

@@ -15,6 +15,7 @@ typedef struct
 {
   const WeftLog *log;
   guint64 from, to;
+  WeftLogCutContent content;
   guint n_blocks;                /* of the log's: the rest is not looked at */
   const WeftCarryPoints *points; /* or NULL */
   WeftLogPut put;
@@ -79,6 +80,13 @@ put_event (Cut *self, const WeftHeader *header, guint64 offset, guint32 length, 
   g_byte_array_append (self->block, p, length);
 }
 
+/* Returns TRUE if events with @tag are not in the cut. */
+static gboolean
+is_left_out (const Cut *self, guint16 tag)
+{
+  return tag == WEFT_TAG_PROGRAM_ENV && self->content == WEFT_LOG_CUT_WITHOUT_ENVIRONMENT;
+}
+
 /* What is carried in. */
 
 /* The wall clock has moved on with the stamp. */
@@ -115,7 +123,7 @@ put_all_carried (Cut *self, const WeftHeader *header, GArray *events, GError **e
       const WeftCarried *event = &g_array_index (events, WeftCarried, i);
       gboolean is_last = i + 1 == events->len || event[1].cap != event->cap;
 
-      if (header->steps[event->tag] != WEFT_STEP_UNDECLARED)
+      if (header->steps[event->tag] != WEFT_STEP_UNDECLARED && !is_left_out (self, event->tag))
         {
           if (self->block->len == 0)
             begin_block (self, event->cap, self->from);
@@ -179,13 +187,14 @@ carry (Cut *self, GError **error)
 
 /* What is inside. */
 
-/* Whether all of @block can be copied as it is. A heap sample's may be the rest of one. */
+/* Whether all of @block can be copied as it is. A heap sample's may be the rest of one, and one of
+ * no HEC may have what is left out. */
 static gboolean
 is_inside (const Cut *self, const WeftBlock *block)
 {
   return block->has_marker && block->end == block->declared_end &&
          block->begin_time >= self->from && block->end_time < self->to &&
-         (block->cap != WEFT_CAP_NONE || self->has_sample);
+         (block->cap != WEFT_CAP_NONE || (self->has_sample && self->content == WEFT_LOG_CUT_ALL));
 }
 
 /* Whether @event is of a heap sample whose begin is not in the cut. */
@@ -222,7 +231,7 @@ put_events (Cut *self, guint index, GError **error)
           g_hash_table_add (self->ended, GUINT_TO_POINTER (event.cap));
           break;
         }
-      if (is_of_cut_sample (self, event.tag))
+      if (is_of_cut_sample (self, event.tag) || is_left_out (self, event.tag))
         continue;
       put_event (self, header, event.offset, event.length, MAX (event.time, self->from));
       if (self->block->len >= BLOCK_SIZE)
@@ -355,6 +364,7 @@ gboolean
 weft_log_cut (const WeftLog *log,
               guint64 from,
               guint64 to,
+              WeftLogCutContent content,
               const WeftCarryPoints *points,
               WeftLogPut put,
               gpointer out,
@@ -365,6 +375,7 @@ weft_log_cut (const WeftLog *log,
     .log = log,
     .from = from,
     .to = to,
+    .content = content,
     .n_blocks = log->blocks->len,
     .points = points,
     .put = put,

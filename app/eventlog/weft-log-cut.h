@@ -7,6 +7,13 @@
 /* Takes the next @size bytes of the cut; FALSE with @error ends it. weft_spool_append() is one. */
 typedef gboolean (*WeftLogPut) (gpointer out, const guint8 *data, gsize size, GError **error);
 
+/* What of a log is in its cut. */
+typedef enum
+{
+  WEFT_LOG_CUT_ALL,
+  WEFT_LOG_CUT_WITHOUT_ENVIRONMENT, /* not the program's environment, which may hold secrets */
+} WeftLogCutContent;
+
 /* Writes the part [@from, @to), ns, of @log (of one process): its headers, then, stamped @from,
  * what was defined before and the state at that time (threads, HECs, the last value of each
  * counter), then the blocks. A thread that had stopped gets a run of no length at @from. Ends with
@@ -17,6 +24,7 @@ typedef gboolean (*WeftLogPut) (gpointer out, const guint8 *data, gsize size, GE
 gboolean weft_log_cut (const WeftLog *log,
                        guint64 from,
                        guint64 to,
+                       WeftLogCutContent content,
                        const WeftCarryPoints *points,
                        WeftLogPut put,
                        gpointer out,

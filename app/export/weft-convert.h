@@ -21,6 +21,7 @@ typedef enum
   WEFT_CONVERT_TAKES_EVENTED = 1 << 1,
   WEFT_CONVERT_TAKES_TRACK = 1 << 2,
   WEFT_CONVERT_TAKES_BANDS = 1 << 3,
+  WEFT_CONVERT_TAKES_ENVIRONMENT = 1 << 4,
 } WeftConvertTakes;
 
 /* A plain value; weft_convert_options_init() gives what is usual. */
@@ -31,6 +32,7 @@ typedef struct
   WeftProfileSubject of; /* speedscope and folded: what the stacks are of */
   gboolean evented; /* speedscope: stacks where they stood in time, with the gaps between them */
   guint n_bands;    /* of eventlog2html's: the largest so many, and the rest as one; 0: all */
+  gboolean without_environment; /* of an eventlog: the program's environment is left out */
 } WeftConvertOptions;
 
 void weft_convert_options_init (WeftConvertOptions *options);

@@ -8,12 +8,13 @@
 #include "weft-validation.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Parts of each log. */
 #define N_PARTS 4
 
 static WeftTrace *
-cut (const WeftTrace *whole, guint64 from, guint64 to)
+cut_content (const WeftTrace *whole, guint64 from, guint64 to, WeftLogCutContent content)
 {
   g_autoptr (WeftSpool) spool = weft_spool_new (NULL, NULL);
   g_autoptr (GError) error = NULL;
@@ -21,8 +22,8 @@ cut (const WeftTrace *whole, guint64 from, guint64 to)
   g_autoptr (WeftLog) log = NULL;
   g_autoptr (WeftIndex) index = NULL;
 
-  weft_log_cut (whole->index->log, from, to, NULL, (WeftLogPut) weft_spool_append, spool, NULL,
-                &error);
+  weft_log_cut (whole->index->log, from, to, content, NULL, (WeftLogPut) weft_spool_append, spool,
+                NULL, &error);
   g_assert_no_error (error);
   map = weft_map_new (spool->fd, (gsize) spool->size, &error);
   g_assert_no_error (error);
@@ -33,6 +34,49 @@ cut (const WeftTrace *whole, guint64 from, guint64 to)
   index = weft_test_index (log);
   g_assert_cmpuint (index->problems->len, ==, 0);
   return weft_trace_new (index, NULL, NULL);
+}
+
+static WeftTrace *
+cut (const WeftTrace *whole, guint64 from, guint64 to)
+{
+  return cut_content (whole, from, to, WEFT_LOG_CUT_ALL);
+}
+
+/* The environment, which may hold secrets, can be left out of a part and of the whole; all else
+ * stays. */
+static void
+test_environment (void)
+{
+  static const char *const args[] = { "program", NULL };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) whole = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  weft_test_log_process (log, 1000, "GHC-9.6.1 rts_thr", args);
+  weft_test_log_environment (log, 1000, "TOKEN=secret");
+  weft_test_log_end_block (log, 2000);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 3000, 1);
+  weft_test_log_stop (log, 9000, 1, 3, 0);
+  weft_test_log_end_block (log, 10000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  whole = weft_trace_new (index, NULL, NULL);
+  g_assert_cmpstr (whole->process->env[0], ==, "TOKEN=secret");
+  for (guint64 from = 0; from < 6000; from += 5000)
+    {
+      g_autoptr (WeftTrace) all = cut (whole, from, 8000);
+      g_autoptr (WeftTrace) part =
+          cut_content (whole, from, 8000, WEFT_LOG_CUT_WITHOUT_ENVIRONMENT);
+      const WeftMap *map = part->index->log->map;
+
+      g_assert_cmpstr (all->process->env[0], ==, "TOKEN=secret");
+      g_assert_cmpstr (part->process->program, ==, "program");
+      g_assert_null (memmem (map->data, map->size, "secret", strlen ("secret")));
+      g_assert_cmpuint (part->index->n_events + 1, ==, all->index->n_events);
+    }
 }
 
 /* Whether @time is far from any collection: one that lies over an edge begins at it in the part,
@@ -116,8 +160,8 @@ cut_bytes (const WeftLog *log, guint64 from, guint64 to, const WeftCarryPoints *
 {
   WeftSpool *spool = weft_spool_new (NULL, NULL);
 
-  g_assert_true (
-      weft_log_cut (log, from, to, points, (WeftLogPut) weft_spool_append, spool, NULL, NULL));
+  g_assert_true (weft_log_cut (log, from, to, WEFT_LOG_CUT_ALL, points,
+                               (WeftLogPut) weft_spool_append, spool, NULL, NULL));
   return spool;
 }
 
@@ -178,6 +222,7 @@ test_points (void)
 void
 weft_test_log_cut_add (void)
 {
+  g_test_add_func ("/log-cut/environment", test_environment);
   g_test_add_func ("/log-cut/points", test_points);
   g_test_add_func ("/log-cut/quantities", test_quantities);
 }

@@ -10,6 +10,7 @@
 #define TAG_BLOCK_MARKER   18
 #define TAG_RTS_IDENTIFIER 29
 #define TAG_PROGRAM_ARGS   30
+#define TAG_PROGRAM_ENV    31
 #define TAG_HEAP_ALLOCATED 49
 #define TAG_GC_STATS       53
 
@@ -251,6 +252,14 @@ weft_test_log_process (WeftTestLog *log, guint64 time, const char *rts, const ch
   weft_test_log_u32 (log, 0);
   for (guint i = 0; args[i] != NULL; i++)
     weft_test_log_string (log, args[i]);
+}
+
+void
+weft_test_log_environment (WeftTestLog *log, guint64 time, const char *variable)
+{
+  weft_test_log_event (log, TAG_PROGRAM_ENV, time);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_string (log, variable);
 }
 
 void

@@ -64,6 +64,9 @@ void weft_test_log_allocated (WeftTestLog *log, guint64 time, guint64 bytes);
 void
 weft_test_log_process (WeftTestLog *log, guint64 time, const char *rts, const char *const *args);
 
+/* PROGRAM_ENV, in a global block, of one @variable: "NAME=value". */
+void weft_test_log_environment (WeftTestLog *log, guint64 time, const char *variable);
+
 /* The two bytes that end the data. */
 void weft_test_log_data_end (WeftTestLog *log);
 

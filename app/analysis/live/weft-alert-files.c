@@ -84,8 +84,8 @@ alert_files_write (GOutputStream *stream,
 
   /* a log has the program's environment */
   fchmod (g_unix_output_stream_get_fd (G_UNIX_OUTPUT_STREAM (stream)), 0600);
-  return weft_log_cut (part->trace->index->log, part->from, part->to, part->files->points,
-                       alert_files_put, stream, cancellable, error);
+  return weft_log_cut (part->trace->index->log, part->from, part->to, WEFT_LOG_CUT_ALL,
+                       part->files->points, alert_files_put, stream, cancellable, error);
 }
 
 /* "chat-gc-pause-12.345s.eventlog": a run seen again gives the same names. */

@@ -150,9 +150,13 @@ typedef AdwAlertDialog Confirm;
 typedef AdwMessageDialog Confirm;
 #endif
 
+/* The ids of the answers that are no cancelling. */
+static const char *const answers[] = { "first", "second" };
+
 typedef struct
 {
-  void (*agreed) (gpointer user_data);
+  void (*agreed) (gpointer user_data);               /* to an only action, or NULL */
+  void (*chosen) (gpointer user_data, guint action); /* of two actions */
   gpointer user_data;
   GDestroyNotify destroy;
 } Confirmation;
@@ -162,8 +166,13 @@ confirm_response_cb (Confirm *dialog, const char *response, gpointer user_data)
 {
   const Confirmation *confirmation = user_data;
 
-  if (g_str_equal (response, "agree"))
-    confirmation->agreed (confirmation->user_data);
+  for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
+    if (!g_str_equal (response, answers[i]))
+      continue;
+    else if (confirmation->agreed != NULL)
+      confirmation->agreed (confirmation->user_data);
+    else
+      confirmation->chosen (confirmation->user_data, i);
 }
 
 static void
@@ -175,6 +184,41 @@ confirmation_free (gpointer data, GClosure *closure)
   g_free (confirmation);
 }
 
+/* A dialog over the window of @widget that can be cancelled. */
+static Confirm *
+confirm_new (GtkWidget *widget,
+             const char *heading,
+             const char *body,
+             const Confirmation *confirmation)
+{
+  Confirm *dialog;
+
+#if ADW_CHECK_VERSION(1, 5, 0)
+  dialog = CONFIRM_CAST (adw_alert_dialog_new (heading, body));
+#else
+  GtkRoot *root = gtk_widget_get_root (widget);
+
+  dialog = CONFIRM_CAST (
+      adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, heading, body));
+#endif
+  CONFIRM (add_response) (dialog, "cancel", C_ ("action", "_Cancel"));
+  CONFIRM (set_default_response) (dialog, "cancel");
+  CONFIRM (set_close_response) (dialog, "cancel");
+  g_signal_connect_data (dialog, "response", G_CALLBACK (confirm_response_cb),
+                         g_memdup2 (confirmation, sizeof *confirmation), confirmation_free, 0);
+  return dialog;
+}
+
+static void
+confirm_present (Confirm *dialog, GtkWidget *widget)
+{
+#if ADW_CHECK_VERSION(1, 5, 0)
+  adw_dialog_present (ADW_DIALOG (dialog), GTK_WIDGET (gtk_widget_get_root (widget)));
+#else
+  gtk_window_present (GTK_WINDOW (dialog));
+#endif
+}
+
 void
 weft_platform_confirm (GtkWidget *widget,
                        const char *heading,
@@ -184,27 +228,31 @@ weft_platform_confirm (GtkWidget *widget,
                        gpointer user_data,
                        GDestroyNotify destroy)
 {
-  GtkRoot *root = gtk_widget_get_root (widget);
-  Confirmation confirmation = { agreed, user_data, destroy };
-  Confirm *dialog;
+  Confirm *dialog =
+      confirm_new (widget, heading, body, &(Confirmation){ agreed, NULL, user_data, destroy });
 
-#if ADW_CHECK_VERSION(1, 5, 0)
-  dialog = CONFIRM_CAST (adw_alert_dialog_new (heading, body));
-#else
-  dialog = CONFIRM_CAST (
-      adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, heading, body));
-#endif
-  CONFIRM (add_responses) (dialog, "cancel", C_ ("action", "_Cancel"), "agree", action, NULL);
-  CONFIRM (set_response_appearance) (dialog, "agree", ADW_RESPONSE_DESTRUCTIVE);
-  CONFIRM (set_default_response) (dialog, "cancel");
-  CONFIRM (set_close_response) (dialog, "cancel");
-  g_signal_connect_data (dialog, "response", G_CALLBACK (confirm_response_cb),
-                         g_memdup2 (&confirmation, sizeof confirmation), confirmation_free, 0);
-#if ADW_CHECK_VERSION(1, 5, 0)
-  adw_dialog_present (ADW_DIALOG (dialog), root != NULL ? GTK_WIDGET (root) : NULL);
-#else
-  gtk_window_present (GTK_WINDOW (dialog));
-#endif
+  CONFIRM (add_response) (dialog, answers[0], action);
+  CONFIRM (set_response_appearance) (dialog, answers[0], ADW_RESPONSE_DESTRUCTIVE);
+  confirm_present (dialog, widget);
+}
+
+void
+weft_platform_ask (GtkWidget *widget,
+                   const char *heading,
+                   const char *body,
+                   const char *const actions[2],
+                   void (*chosen) (gpointer user_data, guint action),
+                   gpointer user_data,
+                   GDestroyNotify destroy)
+{
+  Confirm *dialog =
+      confirm_new (widget, heading, body, &(Confirmation){ NULL, chosen, user_data, destroy });
+
+  for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
+    CONFIRM (add_response) (dialog, answers[i], actions[i]);
+  CONFIRM (set_response_appearance) (dialog, answers[1], ADW_RESPONSE_SUGGESTED);
+  CONFIRM (set_default_response) (dialog, answers[1]);
+  confirm_present (dialog, widget);
 }
 
 /* About. */

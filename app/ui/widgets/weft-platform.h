@@ -43,6 +43,17 @@ void weft_platform_confirm (GtkWidget *widget,
                             gpointer user_data,
                             GDestroyNotify destroy);
 
+/* Asks over the window of @widget which of two actions, the labels of buttons, is meant, the second
+ * being the usual one. @chosen is called with its number, unless the person cancels; @destroy frees
+ * @user_data in any case. */
+void weft_platform_ask (GtkWidget *widget,
+                        const char *heading,
+                        const char *body,
+                        const char *const actions[2],
+                        void (*chosen) (gpointer user_data, guint action),
+                        gpointer user_data,
+                        GDestroyNotify destroy);
+
 /* Shows what the program is, over @parent. */
 void weft_platform_show_about (GtkWindow *parent, const char *comments);
 

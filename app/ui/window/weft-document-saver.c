@@ -4,6 +4,7 @@
 
 #include "weft-convert.h"
 #include "weft-log-name.h"
+#include "weft-platform.h"
 #include "weft-report.h"
 #include "weft-save-job.h"
 
@@ -14,6 +15,7 @@ typedef struct
   WeftTrace *trace;
   char *name;
   WeftRange range;
+  gboolean without_environment; /* of a log */
 } Job;
 
 static void
@@ -54,6 +56,7 @@ save_log (gconstpointer what,
   weft_convert_options_init (&options);
   options.from = job->range.from;
   options.to = job->range.to;
+  options.without_environment = job->without_environment;
   return weft_convert_save (job->trace, WEFT_CONVERT_EVENTLOG, &options, path, consent, cancellable,
                             error);
 }
@@ -86,7 +89,7 @@ job_new (WeftDocument *document)
     return NULL;
   job = g_new (Job, 1);
   *job = (Job){ weft_shared_ref (trace), weft_log_name (weft_document_get_path (document)),
-                weft_view_has_selection (view) ? weft_view_get_selection (view) : whole };
+                weft_view_has_selection (view) ? weft_view_get_selection (view) : whole, FALSE };
   return job;
 }
 
@@ -102,13 +105,72 @@ weft_document_saver_start (GtkWidget *widget,
     weft_save_job_start (widget, path, kinds[kind].save, job, job_free);
 }
 
+static void
+ask_for_file (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, Job *job)
+{
+  gboolean is_part = weft_view_has_selection (weft_document_get_view (document));
+
+  weft_save_job_ask (widget, _ (kinds[kind].titles[is_part]), document,
+                     kinds[kind].suffixes[is_part], kinds[kind].save, job, job_free);
+}
+
+/* A log that is to be saved, while it is asked how. */
+typedef struct
+{
+  GtkWidget *widget;
+  WeftDocument *document;
+  Job *job; /* NULL once the file is asked for */
+} Question;
+
+static void
+question_free (gpointer data)
+{
+  Question *self = data;
+
+  g_object_unref (self->widget);
+  g_object_unref (self->document);
+  g_clear_pointer (&self->job, job_free);
+  g_free (self);
+}
+
+static void
+environment_chosen_cb (gpointer data, guint action)
+{
+  Question *self = data;
+
+  self->job->without_environment = action == 1;
+  ask_for_file (self->widget, self->document, WEFT_SAVE_LOG, g_steal_pointer (&self->job));
+}
+
+/* What is sent to others may hold passwords. */
+static void
+ask_for_environment (GtkWidget *widget, WeftDocument *document, Job *job)
+{
+  const char *const actions[2] = { C_ ("action", "_Keep It"), C_ ("action", "_Leave It Out") };
+  guint n = g_strv_length (job->trace->process->env);
+  g_autofree char *body = g_strdup_printf (
+      ngettext ("The log holds %u environment variable of the program, which may be a secret.",
+                "The log holds %u environment variables of the program, some of which may be "
+                "secrets.",
+                n),
+      n);
+  Question *self = g_new (Question, 1);
+
+  *self = (Question){ g_object_ref (widget), g_object_ref (document), job };
+  weft_platform_ask (widget, _ ("Save the Environment?"), body, actions, environment_chosen_cb,
+                     self, question_free);
+}
+
 void
 weft_document_saver_ask (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind)
 {
-  gboolean is_part = weft_view_has_selection (weft_document_get_view (document));
   Job *job = job_new (document);
 
-  if (job != NULL)
-    weft_save_job_ask (widget, _ (kinds[kind].titles[is_part]), document,
-                       kinds[kind].suffixes[is_part], kinds[kind].save, job, job_free);
+  if (job == NULL)
+    return;
+  if (kind == WEFT_SAVE_LOG && job->trace->process->env != NULL &&
+      job->trace->process->env[0] != NULL)
+    ask_for_environment (widget, document, job);
+  else
+    ask_for_file (widget, document, kind, job);
 }

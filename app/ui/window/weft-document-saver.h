@@ -18,5 +18,6 @@ void weft_document_saver_start (GtkWidget *widget,
                                 WeftSaveKind kind,
                                 const char *path);
 
-/* The same into a file that the person is asked for. */
+/* The same into a file that the person is asked for; of a log that holds the environment of its
+ * program it is asked first whether that is to be saved. */
 void weft_document_saver_ask (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind);
