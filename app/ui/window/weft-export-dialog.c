@@ -6,6 +6,7 @@
 #include "weft-export-job.h"
 #include "weft-export-preview.h"
 #include "weft-file-chooser.h"
+#include "weft-folding-paned.h"
 #include "weft-format.h"
 #include "weft-help-window.h"
 #include "weft-join.h"
@@ -313,6 +314,7 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
   weft_class_owns (klass, WeftExportDialog, plot, g_object_unref);
   weft_class_owns (klass, WeftExportDialog, kinds, g_ptr_array_unref);
   g_type_ensure (WEFT_TYPE_EXPORT_PREVIEW);
+  g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   weft_class_template (klass, "weft-export-dialog");
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, part_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, chart_row);
