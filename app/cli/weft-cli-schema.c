@@ -347,6 +347,9 @@ static const WeftRecordField compared_fields[] = {
   { "quantities.QUANTITY.n_b", "integer", NULL, "Runs of B that have a value.", NULL, NULL },
   { "quantities.QUANTITY.p", "number", "of 1", "How likely chance alone makes such a difference.",
     "chance is not known", NULL },
+  { "quantities.QUANTITY.band", "number", "of 1",
+    "By how much of A two runs of the same program differ: less is not judged.",
+    "it is not known", NULL },
   { "quantities.QUANTITY.verdict", "text", NULL, "What the difference means, translated.",
     "there is none to give", NULL },
   { "absent", "object", NULL,
@@ -371,6 +374,9 @@ static const WeftRecordField compared_row_fields[] = {
     "chance is not known", NULL },
   { "verdict", "text", NULL, "What the difference means, translated.", "there is none to give",
     NULL },
+  { "band", "number", "of 1",
+    "By how much of A two runs of the same program differ: less is not judged.",
+    "it is not known", NULL },
 };
 
 static void
