@@ -398,7 +398,7 @@ weft_export_preview_surface (WeftTrace *trace,
   double scale;
   cairo_t *cr;
 
-  if (!check_threads (error) || !work_init (&work, trace, options, error))
+  if (!weft_export_can_draw (error) || !work_init (&work, trace, options, error))
     return NULL;
   *width = work.width * work.zoom;
   *height = work.height * work.zoom;

@@ -21,6 +21,8 @@
 /* Threads that are created together have numbers that differ by no more, within so many ns. */
 #define NEAR_ID   64
 #define NEAR_TIME 20000000
+/* Who runs for this part of what the one thread does takes turns with it. */
+#define TURN_PART 50
 /* No more sparks than this for each HEC are the parts of one piece of work. */
 #define FEW_SPARKS 4
 
@@ -105,9 +107,10 @@ weft_measure_are_siblings (const WeftThreads *threads, guint32 a, guint32 b)
          MAX (one.first, other.first) - MIN (one.first, other.first) <= NEAR_TIME;
 }
 
-/* Other threads of the program that were created with @thread. */
+/* Other threads of the program that were created with @thread, and ran for @least ns of the stretch
+ * that @sums are of. */
 static guint
-count_siblings (const WeftThreads *threads, guint thread)
+count_siblings (const WeftThreads *threads, guint thread, const WeftThreadSums *sums, guint64 least)
 {
   guint32 id = weft_threads_nth (threads, thread).id;
   guint n = 0;
@@ -118,7 +121,8 @@ count_siblings (const WeftThreads *threads, guint thread)
 
       n += place >= 0 && weft_measure_are_siblings (threads, id, other) &&
            weft_thread_role (threads, (guint) place) == WEFT_ROLE_PROGRAM &&
-           !weft_thread_is_made_by_rts (threads, (guint) place);
+           !weft_thread_is_made_by_rts (threads, (guint) place) &&
+           weft_thread_sums_nth (sums, (guint) place)->running >= least;
     }
   return n;
 }
@@ -168,8 +172,13 @@ measure_solo (WeftMeasures *self,
       self->values[WEFT_MEASURE_SOLO] * (1 - 1.0 / statistics->numbers.n_caps);
   if (weft_threads_nth (threads, thread).flags & WEFT_THREAD_HAS_CREATION)
     self->values[WEFT_MEASURE_SOLO_FORKED] = is_worker (self, threads, thread, cancellable);
-  self->values[WEFT_MEASURE_SOLO_SIBLINGS] =
-      self->values[WEFT_MEASURE_SOLO_FORKED] > 0 ? count_siblings (threads, thread) : 0;
+  if (self->values[WEFT_MEASURE_SOLO_FORKED] > 0)
+    {
+      guint64 least = most / TURN_PART;
+
+      self->values[WEFT_MEASURE_SOLO_SIBLINGS] = count_siblings (threads, thread, sums, 0);
+      self->values[WEFT_MEASURE_SOLO_STAGES] = count_siblings (threads, thread, sums, least);
+    }
   self->scenes[WEFT_SCENE_SOLO] = (WeftScene){ *solo, thread, WEFT_SCENE_NO_BAND };
 }
 
@@ -184,6 +193,7 @@ weft_measure_parallelism (WeftMeasures *self,
   self->values[WEFT_MEASURE_HECS] = statistics->numbers.n_caps;
   self->values[WEFT_MEASURE_WIDE] = self->values[WEFT_MEASURE_SOLO] = 0;
   self->values[WEFT_MEASURE_SOLO_GAIN] = self->values[WEFT_MEASURE_SOLO_SIBLINGS] = 0;
+  self->values[WEFT_MEASURE_SOLO_STAGES] = 0;
   if (statistics->numbers.n_caps < 2)
     return TRUE;
   if (measure_windows (self, statistics, &solo))
