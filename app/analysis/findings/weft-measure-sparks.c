@@ -49,6 +49,7 @@ weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_DUD] = weft_measure_part (sparks->dud, all);
   self->values[WEFT_MEASURE_GCD] = weft_measure_part (sparks->gcd, all);
   self->values[WEFT_MEASURE_OVERFLOWED] = weft_measure_part (sparks->overflowed, all);
+  self->values[WEFT_MEASURE_SPARK_RATE] = weft_measure_rate (all, statistics->numbers.run);
   self->values[WEFT_MEASURE_CONVERTED_RATE] =
       weft_measure_rate (sparks->converted, statistics->numbers.run);
   /* no more than the time in which HECs did not run, and than that of the sparks */

@@ -66,8 +66,8 @@
   { .id = "sparks-fine",
     .title = N_ ("Sparks are too small"),
     COUNTED (SPARKS,
-             "The work of {sparks} sparks is too small: {converted-rate} were converted per second "
-             "of HEC run time"),
+             "The work of {sparks} sparks is too small: there were {spark-rate} per second of HEC "
+             "run time"),
     .advice = { { N_ ("Let each spark do more: parListChunk, parBuffer with larger parts, or no "
                       "sparks below a certain depth or size. A spark should take a millisecond or "
                       "more, and a few hundred of them are enough.") } },
@@ -76,7 +76,7 @@
     .scene = WEFT_SCENE_SPARKS,
     .view = WEFT_VIEW_SPARKS,
     .all = { ABOVE (HECS, 1), ABOVE (SPARKS, 999) },
-    .any = { ABOVE (OVERFLOWED, 0.1), ABOVE (CONVERTED_RATE, 50000) },
+    .any = { ABOVE (OVERFLOWED, 0.1), ABOVE (CONVERTED_RATE, 50000), ABOVE (SPARK_RATE, 500000) },
     .unless = { "sparks-dud" } },
 
   { .id = "one-hec-work",

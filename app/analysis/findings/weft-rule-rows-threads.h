@@ -108,7 +108,7 @@
              "evaluating, for {black-hole} of the time"),
     .advice = { { N_ ("Evaluate the value before the threads start (evaluate, force), or give each "
                       "thread its own.") } },
-    .confidence = WEFT_CONFIDENCE_HIGH,
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_BLACK_HOLE_GAIN,
     .scene = WEFT_SCENE_BLACK_HOLE,
     .view = WEFT_VIEW_THREAD,

@@ -261,12 +261,6 @@ growth_time (const WeftTuningCase *self)
                                (1 - (self->from - 1) / (self->to - 1)));
 }
 
-static double
-growth_heap (const WeftTuningCase *self)
-{
-  return (self->to + 1) / (self->from + 1);
-}
-
 const WeftTuning weft_tunings[] = {
   { .flag = "-A",
     .is_size = TRUE,
@@ -321,12 +315,12 @@ const WeftTuning weft_tunings[] = {
     .effects = { { "pauses.max_ns", nonmoving_pause } } },
   { .flag = "-F",
     .why = N_ ("{major-gcs} major GCs take {major-gc} of the time."),
-    .price = N_ ("The heap becomes larger."),
+    .price = N_ ("The heap may become larger, by up to two thirds."),
     .rules = { "long-pauses" },
     .not_with = { "-c" },
     .usual = 2,
     .value = growth_value,
-    .effects = { { "time.gc_ns", growth_time }, { "gc.max_heap_size", growth_heap, TRUE } } },
+    .effects = { { "time.gc_ns", growth_time } } },
 };
 
 const guint weft_n_tunings = G_N_ELEMENTS (weft_tunings);

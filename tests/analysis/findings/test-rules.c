@@ -282,18 +282,18 @@ test_doubt (void)
   g_autoptr (WeftDiagnosis) sure = NULL;
   g_autoptr (WeftDiagnosis) unsure = NULL;
   g_autoptr (WeftDiagnosis) disturbed = NULL;
-  WeftFinding finding = { .rule = weft_rule_find ("black-hole"),
+  WeftFinding finding = { .rule = weft_rule_find ("idle-gc"),
                           .weight = 0.5,
                           .confidence = WEFT_CONFIDENCE_HIGH };
 
-  make (weft_rule_find ("black-hole"), 0, &measures);
+  make (weft_rule_find ("idle-gc"), 0, &measures);
   sure = weft_diagnosis_of (&measures, ALL_FEATURES);
-  g_assert_cmpint (find (sure, "black-hole")->confidence, ==, WEFT_CONFIDENCE_HIGH);
-  g_assert_null (find (sure, "black-hole")->doubt);
+  g_assert_cmpint (find (sure, "idle-gc")->confidence, ==, WEFT_CONFIDENCE_HIGH);
+  g_assert_null (find (sure, "idle-gc")->doubt);
   measures.values[WEFT_MEASURE_LOST] = 0.02;
   unsure = weft_diagnosis_of (&measures, ALL_FEATURES);
-  g_assert_cmpint (find (unsure, "black-hole")->confidence, ==, WEFT_CONFIDENCE_MEDIUM);
-  g_assert_nonnull (find (unsure, "black-hole")->doubt);
+  g_assert_cmpint (find (unsure, "idle-gc")->confidence, ==, WEFT_CONFIDENCE_MEDIUM);
+  g_assert_nonnull (find (unsure, "idle-gc")->doubt);
   make (weft_rule_find ("gc-much"), 0, &measures);
   measures.values[WEFT_MEASURE_GC] = 0.6;
   measures.values[WEFT_MEASURE_DISTURBED] = 0.6;
