@@ -4,30 +4,12 @@
 #include "weft-cli-condition.h"
 
 #include "weft-amount-text.h"
+#include "weft-format.h"
+#include "weft-value-text.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
-
-/* The longer ones first. */
-static const struct
-{
-  const char *text;
-  WeftConditionOperator operator;
-} operators[] = {
-  { "<=", WEFT_CONDITION_AT_MOST }, { ">=", WEFT_CONDITION_AT_LEAST },
-  { "==", WEFT_CONDITION_EQUAL },   { "!=", WEFT_CONDITION_NOT_EQUAL },
-  { "<", WEFT_CONDITION_LESS },     { ">", WEFT_CONDITION_GREATER },
-};
-
-static const struct
-{
-  const char *suffix;
-  double factor;
-} byte_units[] = {
-  { "KiB", 0x1p10 }, { "MiB", 0x1p20 }, { "GiB", 0x1p30 }, { "TiB", 0x1p40 }, { "kB", 1e3 },
-  { "MB", 1e6 },     { "GB", 1e9 },     { "B", 1 },        { "", 1 },
-};
 
 static void
 condition_clear (gpointer data)
@@ -39,32 +21,12 @@ condition_clear (gpointer data)
   g_free (self->text);
 }
 
-/* The first operator in @text outside of double quotes, or NULL; *@i gets its place in the table.
- */
-static const char *
-find_operator (const char *text, guint *i)
-{
-  gboolean is_quoted = FALSE;
-
-  for (const char *at = text; *at != '\0'; at++)
-    {
-      if (*at == '"')
-        is_quoted = !is_quoted;
-      else if (is_quoted && *at == '\\' && at[1] != '\0')
-        at++;
-      for (*i = 0; !is_quoted && *i < G_N_ELEMENTS (operators); (*i)++)
-        if (g_str_has_prefix (at, operators[*i].text))
-          return at;
-    }
-  return NULL;
-}
-
 /* Takes @text apart; comparisons inside double quotes belong to the name. */
 static gboolean
 parse (WeftCliCondition *self, const char *text)
 {
-  guint i;
-  const char *at = find_operator (text, &i);
+  gsize length;
+  const char *at = weft_operator_find (text, &self->comparison, &length);
 
   if (at == NULL)
     {
@@ -74,99 +36,23 @@ parse (WeftCliCondition *self, const char *text)
       return FALSE;
     }
   self->name = g_strstrip (g_strndup (text, at - text));
-  self->operator= operators[i].operator;
-  self->text = g_strstrip (g_strdup (at + strlen (operators[i].text)));
+  self->text = g_strstrip (g_strdup (at + length));
   return TRUE;
-}
-
-/* A number and a unit of bytes, with "/s" after it or not where @is_rate. */
-static gboolean
-parse_bytes (const char *text, gboolean is_rate, double *value)
-{
-  char *end;
-  double number = g_ascii_strtod (text, &end);
-
-  while (g_ascii_isspace (*end))
-    end++;
-  for (guint i = 0; end > text && i < G_N_ELEMENTS (byte_units); i++)
-    if (g_str_has_prefix (end, byte_units[i].suffix))
-      {
-        end += strlen (byte_units[i].suffix);
-        *value = number * byte_units[i].factor;
-        return isfinite (number) && (*end == '\0' || (is_rate && g_str_equal (end, "/s")));
-      }
-  return FALSE;
-}
-
-/* "90%", of a share; of a count or a mean, the number. */
-static gboolean
-parse_number (const char *text, WeftUnit unit, double *value)
-{
-  gboolean may_be_percent = unit == WEFT_UNIT_SHARE || unit == WEFT_UNIT_PERCENT;
-  gboolean is_percent;
-  char *end;
-  double number = g_ascii_strtod (text, &end);
-
-  while (g_ascii_isspace (*end))
-    end++;
-  is_percent = may_be_percent && g_str_equal (end, "%");
-  *value = is_percent || unit == WEFT_UNIT_PERCENT ? number / 100 : number;
-  return end > text && isfinite (number) && (is_percent || *end == '\0');
-}
-
-static gboolean
-parse_time (const char *text, double *value)
-{
-  gboolean is_negative = *text == '-';
-  guint64 ns;
-  char *end;
-
-  if (weft_parse_time (text + is_negative, &ns))
-    {
-      *value = is_negative ? -(double) ns : (double) ns;
-      return TRUE;
-    }
-  *value = g_ascii_strtod (text, &end);
-  return end > text && *end == '\0' && isfinite (*value);
-}
-
-/* Whether @text ends without a unit although @unit, of times and shares, needs one. */
-static gboolean
-lacks_unit (const char *text, WeftUnit unit)
-{
-  return (unit == WEFT_UNIT_NS || unit == WEFT_UNIT_SHARE || unit == WEFT_UNIT_PERCENT) &&
-         *text != '\0' && strchr ("0123456789.", text[strlen (text) - 1]) != NULL;
 }
 
 gboolean
 weft_cli_value_read (
     const char *option, const char *name, const char *text, WeftUnit unit, double *value)
 {
-  gboolean fits;
+  WeftValueState state = weft_value_read (text, unit, value);
 
-  switch (unit)
-    {
-    case WEFT_UNIT_NS:
-      fits = parse_time (text, value);
-      break;
-    case WEFT_UNIT_BYTES:
-    case WEFT_UNIT_BYTES_PER_S:
-      fits = parse_bytes (text, unit == WEFT_UNIT_BYTES_PER_S, value);
-      break;
-    default:
-      fits = parse_number (text, unit, value);
-      break;
-    }
-  if (!fits)
+  if (state == WEFT_VALUE_UNREADABLE)
     weft_cli_complain (_ ("%s: \"%s\" is not a value of %s, which is in %s"), option, text, name,
                        weft_unit_name (unit));
-  else if (*value != 0 && lacks_unit (text, unit))
-    {
-      weft_cli_complain (_ ("%s: \"%s\" has no unit. Write the value of %s with %s"), option, text,
-                         name, unit == WEFT_UNIT_NS ? "ns, us, ms, s, min, h" : "%");
-      return FALSE;
-    }
-  return fits;
+  else if (state == WEFT_VALUE_LACKS_UNIT)
+    weft_cli_complain (_ ("%s: \"%s\" has no unit. Write the value of %s with %s"), option, text,
+                       name, weft_value_units (unit));
+  return state == WEFT_VALUE_READ;
 }
 
 gboolean
@@ -177,7 +63,8 @@ weft_cli_keep_read (const char *option, const char *text, WeftKeep *keep)
   *keep = (WeftKeep){ 0 };
   if (text == NULL)
     return TRUE;
-  if (parse_bytes (text, FALSE, &value) && value >= 1 && value < 1e18)
+  if (weft_value_read (text, WEFT_UNIT_BYTES, &value) == WEFT_VALUE_READ && value >= 1 &&
+      value < 1e18)
     keep->bytes = (guint64) value;
   else if (weft_parse_time (text, &keep->ns) && keep->ns > 0)
     return TRUE;
@@ -240,37 +127,6 @@ weft_cli_conditions_read (char **texts,
   return TRUE;
 }
 
-static gboolean
-holds (const WeftCliCondition *self, double number)
-{
-  double value = self->value;
-
-  switch (self->operator)
-    {
-    case WEFT_CONDITION_LESS:
-      return number < value;
-    case WEFT_CONDITION_AT_MOST:
-      return number <= value;
-    case WEFT_CONDITION_GREATER:
-      return number > value;
-    case WEFT_CONDITION_AT_LEAST:
-      return number >= value;
-    case WEFT_CONDITION_EQUAL:
-      return number == value;
-    default:
-      return number != value;
-    }
-}
-
-static const char *
-operator_text (WeftConditionOperator operator)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (operators); i++)
-    if (operators[i].operator== operator)
-      return operators[i].text;
-  g_return_val_if_reached ("");
-}
-
 /* The number, or what the second one has more. */
 static WeftAmount
 condition_join (const WeftCliCondition *self, const WeftAmount amounts[2])
@@ -303,14 +159,14 @@ weft_cli_condition_judge (const WeftCliCondition *self,
   if (reason != NULL)
     {
       weft_cli_complain (_ ("%s: \"%s %s %s\" cannot be judged, which counts as failed: %s"), of,
-                         self->name, operator_text (self->operator), self->text, reason);
+                         self->name, weft_operator_text (self->comparison), self->text, reason);
       return WEFT_CLI_FAILED;
     }
-  if (!holds (self, amount.number))
+  if (!weft_operator_holds (self->comparison, amount.number, self->value))
     return WEFT_CLI_ANSWERED;
   size = weft_amount_text (self->unit, weft_amount (fabs (amount.number)), WEFT_DIGITS_EXACT);
   weft_cli_complain (_ ("%s: failed, as %s %s %s: it is %s%s"), of, self->name,
-                     operator_text (self->operator), self->text, amount.number < 0 ? "−" : "",
-                     size.text);
+                     weft_operator_text (self->comparison), self->text,
+                     amount.number < 0 ? "−" : "", size.text);
   return WEFT_CLI_FAILED;
 }

@@ -3,25 +3,16 @@
 #pragma once
 
 #include "weft-cli.h"
+#include "weft-operator.h"
 #include "weft-quantity.h"
 #include "weft-source.h"
-
-typedef enum
-{
-  WEFT_CONDITION_LESS,
-  WEFT_CONDITION_AT_MOST,
-  WEFT_CONDITION_GREATER,
-  WEFT_CONDITION_AT_LEAST,
-  WEFT_CONDITION_EQUAL,
-  WEFT_CONDITION_NOT_EQUAL,
-} WeftConditionOperator;
 
 /* "pauses.p99_ns > 10ms", 'peak_bytes_change["NAME"] > 10%'. */
 typedef struct
 {
   char *name;      /* all that is before the comparison */
   char *subscript; /* what the name has in brackets at its end, with them; or NULL */
-  WeftConditionOperator operator;
+  WeftOperator comparison;
   char *text; /* the value as it was written */
   /* What the name stands for, as WeftCliFindNumber returned it: a number, or, where there are two,
    * what the second has more than the first. */
