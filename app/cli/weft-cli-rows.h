@@ -13,11 +13,11 @@ gint weft_cli_rows_format (const char *name);
 /* Which rows are printed, and in what order. Begins with weft_cli_rows_choice(). */
 typedef struct
 {
-  guint column;        /* to sort by */
-  gboolean descending; /* the largest first */
-  const char *filter;  /* as in weft_table_order(); or NULL */
-  guint64 limit;       /* rows of a table at most */
-  gpointer source;     /* of a table of costs, or of a path: see WeftTableSubject; or NULL */
+  guint column;                  /* to sort by */
+  gboolean descending;           /* the largest first */
+  const WeftTableFilter *filter; /* borrowed; or NULL */
+  guint64 limit;                 /* rows of a table at most */
+  gpointer source; /* of a table of costs, or of a path: see WeftTableSubject; or NULL */
 } WeftCliRowsChoice;
 
 /* All rows of a table, as they are sorted at first. */

@@ -3,6 +3,7 @@
 #include "weft-cli-heap-compare.h"
 #include "weft-cli-profile-compare.h"
 #include "weft-cli-rows.h"
+#include "weft-filter-text.h"
 
 #include <glib/gi18n.h>
 
@@ -53,6 +54,20 @@ read_sort (const WeftTableClass *klass, const char *text, WeftCliRowsChoice *cho
   choice->column = (guint) chosen;
   choice->descending = weft_table_column_is_lettered (&klass->columns[chosen]) == is_turned;
   return TRUE;
+}
+
+/* Reads @text (or NULL) as the filter of rows; FALSE, said on standard error, if that fails. */
+static gboolean
+read_filter (const WeftTableClass *klass, const char *text, WeftTableFilter **filter)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (text == NULL)
+    return TRUE;
+  *filter = weft_filter_read (klass, text, &error);
+  if (*filter == NULL)
+    weft_cli_complain ("--filter: %s", error->message);
+  return *filter != NULL;
 }
 
 /* The thread that --thread names ends the path. FALSE, said on standard error, where the log has
@@ -131,6 +146,7 @@ weft_cli_table (WeftCliLine *line)
   Arguments given = { .log.is_optional = TRUE };
   g_autofree char *description = table_describe (line->summary);
   const WeftTableEntry *entry;
+  g_autoptr (WeftTableFilter) filter = NULL;
   WeftCliRowsChoice choice;
   gint format;
   const GOptionEntry entries[] = {
@@ -145,7 +161,9 @@ weft_cli_table (WeftCliLine *line)
           "order"),
       "COLUMN" },
     { "filter", 0, 0, G_OPTION_ARG_STRING, &given.filter,
-      N_ ("Only rows with TEXT in a text column, ignoring case"), "TEXT" },
+      N_ ("Only rows with TEXT in a text column, ignoring case, or for which a condition as "
+          "\"pause > 5ms and generation = 1\" holds"),
+      "TEXT" },
     { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N rows"), "N" },
     { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compare,
       N_ ("Second log (B), for the tables comparison and cost-changes"), "OTHER" },
@@ -159,8 +177,8 @@ weft_cli_table (WeftCliLine *line)
       (format = weft_cli_rows_format (given.format)) < 0)
     return WEFT_CLI_USAGE;
   choice = weft_cli_rows_choice (entry->klass);
-  choice.filter = given.filter;
   if (!read_sort (entry->klass, given.sort, &choice) ||
+      !read_filter (entry->klass, given.filter, &filter) ||
       !weft_cli_number ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &choice.limit) ||
       !weft_cli_applies (given.thread != NULL, "--thread", entry->subject == WEFT_TABLE_OF_PATH,
                          _ ("the tables critical-path and path-segments")) ||
@@ -173,5 +191,6 @@ weft_cli_table (WeftCliLine *line)
                          entry->klass->id);
       return WEFT_CLI_USAGE;
     }
+  choice.filter = filter;
   return table_answer (&given, entry, (WeftRowFormat) format, &choice);
 }

@@ -21,7 +21,7 @@ struct _WeftTableModel
   WeftTableRows *rows;       /* or NULL */
   guint64 told;              /* weft_table_told() of them */
   GArray *order;             /* of guint32 */
-  char *filter;
+  WeftTableFilter *filter;   /* or NULL */
   guint kept_column;
   char *kept; /* what a row has in it, or NULL */
   guint limited_column;
@@ -75,7 +75,7 @@ typedef struct
   WeftRange range;
   guint column;
   gboolean descending;
-  char *filter;
+  WeftTableFilter *filter; /* or NULL */
   guint kept_column;
   char *kept; /* a cell of it, or NULL */
   guint limited_column;
@@ -100,7 +100,7 @@ work_free (gpointer data)
   g_clear_pointer (&work->tree, weft_shared_unref);
   g_clear_pointer (&work->rows, weft_shared_unref);
   g_clear_pointer (&work->order, g_array_unref);
-  g_free (work->filter);
+  g_clear_pointer (&work->filter, weft_shared_unref);
   g_free (work->kept);
   g_free (work);
 }
@@ -236,7 +236,7 @@ ask_with (WeftTableModel *self, void (*ask) (WeftAsk *self, gpointer question))
     .range = range,
     .column = self->column,
     .descending = self->descending,
-    .filter = g_strdup (self->filter),
+    .filter = self->filter != NULL ? weft_shared_ref (self->filter) : NULL,
     .kept_column = self->kept_column,
     .kept = g_strdup (self->kept),
     .limited_column = self->limited_column,
@@ -286,7 +286,7 @@ weft_table_model_class_init (WeftTableModelClass *klass)
   weft_class_owns (klass, WeftTableModel, tree, weft_shared_unref);
   weft_class_owns (klass, WeftTableModel, fixed, weft_shared_unref);
   weft_class_owns (klass, WeftTableModel, order, g_array_unref);
-  weft_class_owns (klass, WeftTableModel, filter, g_free);
+  weft_class_owns (klass, WeftTableModel, filter, weft_shared_unref);
   weft_class_owns (klass, WeftTableModel, kept, g_free);
   weft_class_owns (klass, WeftTableModel, document, g_object_unref);
   is_busy_property =
@@ -428,13 +428,13 @@ weft_table_model_get_sort (WeftTableModel *self, gboolean *descending)
 }
 
 void
-weft_table_model_filter (WeftTableModel *self, const char *text)
+weft_table_model_filter (WeftTableModel *self, WeftTableFilter *filter)
 {
   g_return_if_fail (WEFT_IS_TABLE_MODEL (self));
-  if (g_strcmp0 (self->filter, text) == 0)
+  if (self->filter == filter)
     return;
-  g_free (self->filter);
-  self->filter = g_strdup (text);
+  g_clear_pointer (&self->filter, weft_shared_unref);
+  self->filter = filter != NULL ? weft_shared_ref (filter) : NULL;
   update (self);
 }
 

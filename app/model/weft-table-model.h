@@ -5,7 +5,7 @@
 
 #include "weft-call-tree.h"
 #include "weft-document.h"
-#include "weft-table.h"
+#include "weft-table-filter.h"
 
 #define WEFT_TYPE_TABLE_MODEL (weft_table_model_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTableModel, weft_table_model, WEFT, TABLE_MODEL, GObject)
@@ -38,7 +38,8 @@ void weft_table_model_set_active (WeftTableModel *self, gboolean is_active);
 
 void weft_table_model_sort (WeftTableModel *self, guint column, gboolean descending);
 guint weft_table_model_get_sort (WeftTableModel *self, gboolean *descending);
-void weft_table_model_filter (WeftTableModel *self, const char *text);
+/* Shows the rows that pass @filter, which must not change any more; NULL for all. */
+void weft_table_model_filter (WeftTableModel *self, WeftTableFilter *filter);
 /* Of the rows that fit the filter, those alone that have @cell in @column, as files have it; NULL
  * for all. */
 void weft_table_model_keep (WeftTableModel *self, guint column, const char *cell);

@@ -17,6 +17,7 @@ main (int argc, char **argv)
   weft_test_flame_add ();
   weft_test_flame_time_add ();
   weft_test_flame_tree_add ();
+  weft_test_filter_text_add ();
   weft_test_format_add ();
   weft_test_hatch_add ();
   weft_test_comparison_picture_add ();

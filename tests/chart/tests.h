@@ -9,6 +9,7 @@ void weft_test_share_chart_add (void);
 void weft_test_flame_add (void);
 void weft_test_flame_time_add (void);
 void weft_test_flame_tree_add (void);
+void weft_test_filter_text_add (void);
 void weft_test_format_add (void);
 void weft_test_hatch_add (void);
 void weft_test_comparison_picture_add (void);

@@ -60,11 +60,13 @@ check_choice (const char *name, const char *log, const char *lines)
   g_autoptr (CliRun) two = cli_run_args ("table", name, "--limit=2", log);
   g_autoptr (CliRun) none = cli_run_args ("table", name, "--filter=no such text", log);
   g_autoptr (CliRun) unknown = cli_run_args ("table", name, "--sort=no_column", log);
+  g_autoptr (CliRun) fault = cli_run_args ("table", name, "--filter=no column > 1", log);
 
   g_assert_true (g_str_has_prefix (lines, two->out));
   g_assert_cmpuint (count_lines (two->out), ==, MIN (count_lines (lines), 2));
   g_assert_cmpstr (none->out, ==, "");
   cli_assert_status (unknown, 1);
+  cli_assert_status (fault, 1);
 }
 
 static void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What all tables share: rows are sorted by keys that are made once, in an array of their own. */
-#include "weft-table.h"
+#include "weft-table-filter.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -243,7 +243,7 @@ weft_table_told (const WeftTableRows *self)
   return told;
 }
 
-/* Sorting and filtering. */
+/* Sorting. */
 
 /* What a row is sorted by. */
 typedef struct
@@ -290,26 +290,6 @@ compare_keys (gconstpointer a, gconstpointer b, gpointer user_data)
   if (result == 0)
     return left->row < right->row ? -1 : left->row > right->row;
   return order->descending ? -result : result;
-}
-
-/* @needle is folded; NULL matches all. */
-static gboolean
-matches (const WeftTableRows *self, guint row, const char *needle)
-{
-  for (guint i = 0; needle != NULL && i < self->klass->n_columns; i++)
-    {
-      g_autofree char *cell = NULL;
-      g_autofree char *folded = NULL;
-
-      if (self->klass->columns[i].kind != WEFT_CELL_TEXT &&
-          self->klass->columns[i].kind != WEFT_CELL_ID)
-        continue;
-      cell = weft_table_shown (self, row, i);
-      folded = cell != NULL ? g_utf8_casefold (cell, -1) : NULL;
-      if (folded != NULL && strstr (folded, needle) != NULL)
-        return TRUE;
-    }
-  return needle == NULL;
 }
 
 /* What the number with a sign is sorted by: less than nothing comes first, or as much as it is. */
@@ -363,11 +343,10 @@ GArray *
 weft_table_order (const WeftTableRows *self,
                   guint column,
                   gboolean descending,
-                  const char *filter,
+                  const WeftTableFilter *filter,
                   GCancellable *cancellable)
 {
   g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (Key));
-  g_autofree char *needle = filter != NULL && *filter != '\0' ? g_utf8_casefold (filter, -1) : NULL;
   Order order = { weft_table_column_is_lettered (&self->klass->columns[column]), descending };
   GArray *rows;
 
@@ -379,7 +358,7 @@ weft_table_order (const WeftTableRows *self,
 
       if (i % CHECK_ROWS == 0 && g_cancellable_is_cancelled (cancellable))
         return NULL;
-      if (!matches (self, i, needle))
+      if (!weft_table_filter_passes (filter, self, i))
         continue;
       key = key_of (self, i, column, order.is_text);
       g_array_append_val (keys, key);

@@ -36,6 +36,7 @@ typedef enum
 } WeftColumnUse;
 
 typedef struct _WeftTableRows WeftTableRows;
+typedef struct _WeftTableFilter WeftTableFilter; /* weft-table-filter.h */
 
 /* The time that a row stands for, in its record. All zeros: the whole range. */
 typedef struct
@@ -245,13 +246,13 @@ gboolean weft_table_number (const WeftTableRows *self, guint row, guint column, 
 void
 weft_table_place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to);
 
-/* Which rows are shown, and in what order: an array of guint32. Those without a value come last,
- * and after them those that are apart; equal ones stay in their order. @filter: rows that have it
- * in a text or a name, whatever its case; NULL or "" for all. NULL if it was cancelled. */
+/* Rows that pass @filter (NULL: all), in the order of @column: an array of guint32. Those without a
+ * value come last, and after them those that are apart; equal ones stay in their order. NULL if it
+ * was cancelled. */
 GArray *weft_table_order (const WeftTableRows *self,
                           guint column,
                           gboolean descending,
-                          const char *filter,
+                          const WeftTableFilter *filter,
                           GCancellable *cancellable);
 
 /* A cell as it is in a file, with all digits and no unit; shares and ratios as decimal numbers

@@ -147,7 +147,7 @@ weft_costs_pane_filter (WeftCostsPane *self, const char *text)
   for (guint subject = 0; subject < WEFT_N_PROFILE_SUBJECTS; subject++)
     for (guint i = 0; i < N_TABLES; i++)
       if (self->views[subject][i] != NULL)
-        weft_table_model_filter (model_of (self->views[subject][i]), text);
+        weft_table_view_filter (WEFT_TABLE_VIEW (self->views[subject][i]), text);
 }
 
 void

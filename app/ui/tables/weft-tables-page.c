@@ -3,6 +3,7 @@
 #include "weft-tables-page.h"
 
 #include "weft-copy-button.h"
+#include "weft-filter-text.h"
 #include "weft-flow.h"
 #include "weft-format.h"
 #include "weft-help.h"
@@ -174,6 +175,8 @@ summary_text (WeftTablesPage *self, const Table *table)
   gboolean is_part = weft_view_has_selection (view_of (self));
   g_autofree char *numbers = NULL;
 
+  if (weft_table_view_get_fault (WEFT_TABLE_VIEW (table->view)) != NULL)
+    return g_strdup (weft_table_view_get_fault (WEFT_TABLE_VIEW (table->view)));
   if (rows == NULL)
     return g_strdup (_ ("Reading…"));
   if (rows->n == 0 && !weft_amount_is_known (recorded (self, table)))
@@ -248,24 +251,35 @@ update_switch (WeftTablesPage *self)
     }
 }
 
+/* The child of the place of @table that is shown. */
+static const char *
+shown_child (WeftTablesPage *self, const Table *table)
+{
+  WeftTableRows *rows = weft_table_model_get_rows (model_of (table));
+
+  if (rows != NULL && rows->n == 0 && !weft_view_has_selection (view_of (self)))
+    return "none";
+  if (rows != NULL && rows->n > 0 &&
+      g_list_model_get_n_items (G_LIST_MODEL (model_of (table))) == 0 &&
+      *gtk_editable_get_text (GTK_EDITABLE (self->search)) != '\0')
+    return "unmatched";
+  return "table";
+}
+
 static void
 update_summary (WeftTablesPage *self)
 {
   const Table *table = shown (self);
-  WeftTableRows *rows;
   g_autofree char *text = NULL;
 
   if (table == NULL)
     return;
-  rows = weft_table_model_get_rows (model_of (table));
   text = summary_text (self, table);
   gtk_label_set_text (GTK_LABEL (self->summary), text);
   weft_tooltip_set (self->summary, text);
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
                             weft_table_model_is_busy (model_of (table)));
-  gtk_stack_set_visible_child_name (
-      GTK_STACK (table->place),
-      rows != NULL && rows->n == 0 && !weft_view_has_selection (view_of (self)) ? "none" : "table");
+  gtk_stack_set_visible_child_name (GTK_STACK (table->place), shown_child (self, table));
 }
 
 /* The timeline. */
@@ -438,10 +452,38 @@ weft_tables_page_limit (
 /* Putting it together. */
 
 static void
+clear_filter_cb (WeftTablesPage *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  gtk_widget_grab_focus (self->search);
+}
+
+static void
 toggled_cb (GtkToggleButton *button, GtkStack *stack)
 {
   if (gtk_toggle_button_get_active (button))
     gtk_stack_set_visible_child (stack, g_object_get_data (G_OBJECT (button), "weft-place"));
+}
+
+/* What is shown in place of rows if the filter leaves none. */
+static GtkWidget *
+new_unmatched_page (WeftTablesPage *self, const WeftTableClass *klass)
+{
+  GtkWidget *page = adw_status_page_new ();
+  GtkWidget *button = gtk_button_new_with_label (C_ ("action", "Clear Filter"));
+  g_autofree char *example = weft_filter_example (klass);
+  /* descriptions are markup */
+  g_autofree char *text =
+      g_markup_printf_escaped (/* Translators: a condition on a column, "Pause > 5ms" */
+                               _ ("The filter finds a text in the rows, or compares a column: %s"),
+                               example);
+
+  gtk_widget_set_halign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "pill");
+  weft_connect (button, "clicked", clear_filter_cb, self);
+  g_object_set (page, "icon-name", "edit-find-symbolic", "title", _ ("No Matching Rows"),
+                "description", text, "child", button, NULL);
+  return page;
 }
 
 static void
@@ -459,6 +501,8 @@ add_table (WeftTablesPage *self, const WeftTableEntry *entry, WeftDocument *docu
   adw_status_page_set_icon_name (ADW_STATUS_PAGE (status), "weft-tables-symbolic");
   gtk_stack_add_named (GTK_STACK (table.place), table.view, "table");
   gtk_stack_add_named (GTK_STACK (table.place), status, "none");
+  gtk_stack_add_named (GTK_STACK (table.place), new_unmatched_page (self, entry->klass),
+                       "unmatched");
   g_array_append_val (self->tables, table);
   gtk_stack_add_named (self->stack, table.place, entry->klass->id);
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (table.view));
@@ -538,6 +582,8 @@ weft_tables_page_new (WeftPlot *plot)
   self->plot = g_object_ref (plot);
   add_tables (self, weft_plot_get_document (plot));
   weft_connect (weft_plot_get_view (plot), "item-changed", item_changed_cb, self);
+  /* after the tables' own handler, which their menu has connected */
+  weft_connect (self->search, "search-changed", update_summary, self);
   weft_connect (weft_plot_get_document (plot), "notify::trace", update_switch, self);
   update_switch (self);
   update_summary (self);

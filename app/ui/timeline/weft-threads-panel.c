@@ -246,7 +246,7 @@ on_active (WeftThreadsPanel *self)
 static void
 on_search (WeftThreadsPanel *self)
 {
-  weft_table_model_filter (model_of (self), gtk_editable_get_text (GTK_EDITABLE (self->search)));
+  weft_table_view_filter (self->table, gtk_editable_get_text (GTK_EDITABLE (self->search)));
 }
 
 static void

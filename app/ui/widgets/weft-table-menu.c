@@ -3,8 +3,10 @@
 #include "weft-table-menu.h"
 
 #include "weft-context-menu.h"
+#include "weft-filter-text.h"
 #include "weft-object.h"
 #include "weft-save-job.h"
+#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -38,12 +40,38 @@ shown_table (WeftTableMenu *self)
 
 /* Finding. */
 
+/* The entry is marked while the table on the screen cannot read what is in it. */
+static void
+update_fault (WeftTableMenu *self)
+{
+  WeftTableView *table = shown_table (self);
+  g_autofree char *example = NULL;
+  g_autofree char *hint = NULL;
+  const char *fault;
+
+  if (self->search == NULL || table == NULL)
+    return;
+  fault = weft_table_view_get_fault (table);
+  if (fault != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (self->search), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->search), "error");
+  example = weft_filter_example (weft_table_model_get_class (weft_table_view_get_model (table)));
+  if (fault == NULL && example != NULL)
+    hint = g_strdup_printf (
+        /* Translators: a condition on a column, "Pause > 5ms" */
+        _ ("Only rows with this text, or for which a condition holds: %s. “and” joins several."),
+        example);
+  weft_tooltip_set_long (GTK_WIDGET (self->search), fault != NULL ? fault : hint);
+}
+
 static void
 search_changed_cb (WeftTableMenu *self)
 {
   for (guint i = 0; i < self->tables->len; i++)
-    weft_table_model_filter (weft_table_view_get_model (g_ptr_array_index (self->tables, i)),
-                             gtk_editable_get_text (self->search));
+    weft_table_view_filter (g_ptr_array_index (self->tables, i),
+                            gtk_editable_get_text (self->search));
+  update_fault (self);
 }
 
 static void
@@ -64,7 +92,8 @@ copy_table (GtkWidget *widget, const char *action, GVariant *parameter)
   WeftTableView *table = shown_table (WEFT_TABLE_MENU (widget));
 
   if (table != NULL)
-    gtk_widget_activate_action (GTK_WIDGET (table), "table.copy", NULL);
+    gtk_widget_activate_action (GTK_WIDGET (table), "table.copy", "s",
+                                g_variant_get_string (parameter, NULL));
 }
 
 /* What is to be written. */
@@ -149,7 +178,7 @@ weft_table_menu_class_init (WeftTableMenuClass *klass)
                            G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
   weft_class_template (klass, "weft-table-menu");
   gtk_widget_class_bind_template_child (widget_class, WeftTableMenu, button);
-  gtk_widget_class_install_action (widget_class, "table-menu.copy", NULL, copy_table);
+  gtk_widget_class_install_action (widget_class, "table-menu.copy", "s", copy_table);
   gtk_widget_class_install_action (widget_class, "table-menu.save", "s", save_table);
 }
 
@@ -166,6 +195,7 @@ weft_table_menu_add (WeftTableMenu *self, WeftTableView *table)
   g_return_if_fail (WEFT_IS_TABLE_MENU (self) && WEFT_IS_TABLE_VIEW (table));
   g_ptr_array_add (self->tables, table);
   weft_table_view_set_search (table, self->search);
+  weft_connect (table, "map", update_fault, self);
 }
 
 void

@@ -20,6 +20,8 @@ struct _WeftTableView
   GtkWidget *menu;     /* of a row; NULL until it is wanted */
   char *opens;         /* what "opened" does, translated, or NULL */
   GtkEditable *search; /* that filters the rows, borrowed, or NULL */
+  char *filter;        /* the last that could be read, or NULL */
+  char *fault;         /* why the one that was set last could not be, or NULL */
   gint probed;         /* the column whose sorter was asked last */
   gboolean is_quiet;   /* a selection by the program */
   gboolean is_sorting; /* by the program */

@@ -3,6 +3,7 @@
 #include "weft-table-view-private.h"
 
 #include "weft-cell-text.h"
+#include "weft-filter-text.h"
 #include "weft-object.h"
 #include "weft-tab-stop.h"
 #include "weft-table-heads.h"
@@ -310,7 +311,7 @@ weft_table_view_get_row (WeftTableView *self)
 }
 
 char *
-weft_table_view_text (WeftTableView *self)
+weft_table_view_text (WeftTableView *self, WeftRowFormat format)
 {
   g_autoptr (GArray) chosen = NULL;
   WeftTableRows *rows;
@@ -321,13 +322,15 @@ weft_table_view_text (WeftTableView *self)
     return g_strdup ("");
   chosen = weft_table_view_get_selected (self);
   return weft_table_write (
-      rows, chosen->len > 0 ? chosen : weft_table_model_get_order (self->model), WEFT_ROWS_TABS);
+      rows, chosen->len > 0 ? chosen : weft_table_model_get_order (self->model), format);
 }
 
 static void
 copy_rows (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  g_autofree char *text = weft_table_view_text (WEFT_TABLE_VIEW (widget));
+  gboolean is_csv = g_str_equal (g_variant_get_string (parameter, NULL), "csv");
+  g_autofree char *text =
+      weft_table_view_text (WEFT_TABLE_VIEW (widget), is_csv ? WEFT_ROWS_CSV : WEFT_ROWS_TABS);
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
   gtk_widget_activate_action (widget, "win.say", "s", _ ("The rows were copied"));
@@ -401,6 +404,8 @@ weft_table_view_class_init (WeftTableViewClass *klass)
   weft_class_owns (klass, WeftTableView, model, g_object_unref);
   weft_class_owns (klass, WeftTableView, cells, weft_table_cells_free);
   weft_class_owns (klass, WeftTableView, opens, g_free);
+  weft_class_owns (klass, WeftTableView, filter, g_free);
+  weft_class_owns (klass, WeftTableView, fault, g_free);
   G_OBJECT_CLASS (klass)->dispose = weft_table_view_dispose;
   widget_class->map = weft_table_view_map;
   widget_class->unmap = weft_table_view_unmap;
@@ -417,9 +422,9 @@ weft_table_view_class_init (WeftTableViewClass *klass)
                                 G_TYPE_UINT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "tableview");
-  gtk_widget_class_install_action (widget_class, "table.copy", NULL, copy_rows);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "table.copy",
-                                       NULL);
+  gtk_widget_class_install_action (widget_class, "table.copy", "s", copy_rows);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "table.copy", "s",
+                                       "tabs");
   weft_table_view_install_menus (widget_class);
 }
 
@@ -543,6 +548,30 @@ weft_table_view_set_search (WeftTableView *self, GtkEditable *search)
 {
   g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
   self->search = search;
+}
+
+void
+weft_table_view_filter (WeftTableView *self, const char *text)
+{
+  g_autoptr (WeftTableFilter) filter = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
+  filter = weft_filter_read (weft_table_model_get_class (self->model), text, &error);
+  g_free (self->fault);
+  self->fault = error != NULL ? g_strdup (error->message) : NULL;
+  if (filter == NULL || g_strcmp0 (self->filter, text) == 0)
+    return;
+  g_free (self->filter);
+  self->filter = g_strdup (text);
+  weft_table_model_filter (self->model, filter->tests->len > 0 ? filter : NULL);
+}
+
+const char *
+weft_table_view_get_fault (WeftTableView *self)
+{
+  g_return_val_if_fail (WEFT_IS_TABLE_VIEW (self), NULL);
+  return self->fault;
 }
 
 WeftTableModel *

@@ -36,6 +36,11 @@ WeftTableModel *weft_table_view_get_model (WeftTableView *self);
 void weft_table_view_set_opens (WeftTableView *self, const char *opens);
 void weft_table_view_set_search (WeftTableView *self, GtkEditable *search);
 
+/* Shows the rows that pass @text, read by weft_filter_read(). What cannot be read changes nothing;
+ * then the reason, translated, is the fault, which is NULL otherwise. */
+void weft_table_view_filter (WeftTableView *self, const char *text);
+const char *weft_table_view_get_fault (WeftTableView *self);
+
 /* Adds a column of small pictures right of the first one; @id is its name in the settings, @what
  * the tooltip of its head, and @is_shown whether it is shown as long as nobody chose. */
 void weft_table_view_add_picture (WeftTableView *self,
@@ -65,6 +70,6 @@ void weft_table_view_mark (WeftTableView *self, gint row);
 /* The selected rows, of the model's rows, in the order that is shown: an array of guint32. */
 GArray *weft_table_view_get_selected (WeftTableView *self);
 
-/* The selected rows as lines for the clipboard, with a line of heads; all rows where none is.
+/* The selected rows as lines for the clipboard, with a line of heads; all rows if none is selected.
  * Newly allocated. */
-char *weft_table_view_text (WeftTableView *self);
+char *weft_table_view_text (WeftTableView *self, WeftRowFormat format);

@@ -3,6 +3,7 @@
 #include "heap-fixture.h"
 #include "logs.h"
 #include "tests.h"
+#include "weft-table-filter.h"
 #include "weft-tables.h"
 #include "weft-test-profile.h"
 
@@ -65,10 +66,13 @@ static char *
 cells (
     const WeftTableRows *rows, const char *id, const char *by, gboolean falls, const char *filter)
 {
-  g_autoptr (GArray) order =
-      weft_table_order (rows, column_of (rows->klass, by), falls, filter, NULL);
+  g_autoptr (WeftTableFilter) parts = weft_table_filter_new ();
+  g_autoptr (GArray) order = NULL;
   GString *text = g_string_new (NULL);
 
+  if (filter != NULL)
+    weft_table_filter_add_text (parts, filter);
+  order = weft_table_order (rows, column_of (rows->klass, by), falls, parts, NULL);
   for (guint i = 0; i < order->len; i++)
     {
       g_autofree char *raw =
@@ -90,6 +94,49 @@ check (const WeftTableRows *rows,
   g_autofree char *got = cells (rows, id, by, falls, filter);
 
   g_assert_cmpstr (got, ==, expected);
+}
+
+/* A cell that is not known compares as nothing, neither as equal nor as another. */
+static void
+test_compared (void)
+{
+  static const struct
+  {
+    const char *id;
+    WeftOperator comparison;
+    double value;
+    const char *text, *expected;
+  } cases[] = {
+    { "running_ns", WEFT_OPERATOR_GREATER, 10, NULL, "2|3" },
+    { "running_ns", WEFT_OPERATOR_AT_LEAST, 10, NULL, "1|2|3" },
+    { "running_ns", WEFT_OPERATOR_EQUAL, 20, NULL, "2" },
+    { "thread", WEFT_OPERATOR_LESS, 3, NULL, "1|2" },
+    { "label", WEFT_OPERATOR_EQUAL, 0, "zebra", "2" },
+    { "label", WEFT_OPERATOR_NOT_EQUAL, 0, "zebra", "3" },
+  };
+  g_autoptr (WeftTrace) trace = small_trace ();
+  g_autoptr (WeftTableRows) rows =
+      weft_table_rows_new (&weft_table_threads, NULL, trace, 0, G_MAXUINT64, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WeftTableFilter) filter = weft_table_filter_new ();
+      g_autoptr (GString) got = g_string_new (NULL);
+
+      weft_table_filter_add (filter,
+                             (WeftTableTest){ .column = (gint) column_of (rows->klass, cases[i].id),
+                                              .comparison = cases[i].comparison,
+                                              .value = cases[i].value,
+                                              .text = g_strdup (cases[i].text) });
+      for (guint row = 0; row < rows->n; row++)
+        if (weft_table_filter_passes (filter, rows, row))
+          {
+            g_autofree char *id = weft_table_raw (rows, row, column_of (rows->klass, "thread"));
+
+            g_string_append_printf (got, "%s%s", got->len > 0 ? "|" : "", id);
+          }
+      g_assert_cmpstr (got->str, ==, cases[i].expected);
+    }
 }
 
 static void
@@ -345,6 +392,7 @@ test_cancelled (void)
 void
 weft_test_table_add (void)
 {
+  g_test_add_func ("/table/compared", test_compared);
   g_test_add_func ("/table/threads", test_threads);
   g_test_add_func ("/table/collections", test_collections);
   g_test_add_func ("/table/spans", test_spans);

@@ -159,7 +159,7 @@ test_tables (UiFixture *fixture, gconstpointer unused)
   expect (fixture, "Main.hs:2:1-9 30 38|Main.hs:1:1-9 23 53|MAIN 2 55|GC 3 3");
   choose_table (fixture, 0);
   expect (fixture, "b 30 38|a 18 48|c 5 5|MAIN 2 55|GC 3 3");
-  copied = weft_table_view_text (table_of (fixture));
+  copied = weft_table_view_text (table_of (fixture), WEFT_ROWS_TABS);
   g_assert_true (g_str_has_prefix (copied, "cost_centre\town_bytes\town_share\ttotal_bytes\t"
                                            "total_share\tmodule\tsource\nb\t30\t"));
   look_for (page, "other");

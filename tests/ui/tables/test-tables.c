@@ -156,14 +156,50 @@ test_filter_and_copy (UiFixture *fixture, gconstpointer unused)
 
   table_wait (fixture, model);
   n = g_list_model_get_n_items (G_LIST_MODEL (model));
-  text = weft_table_view_text (view);
+  text = weft_table_view_text (view, WEFT_ROWS_TABS);
   lines = g_strsplit (text, "\n", -1);
   g_assert_true (g_str_has_prefix (lines[0], "thread\tlabel\t"));
   g_assert_cmpuint (g_strv_length (lines), ==, n + 2);
-  weft_table_model_filter (model, "no thread is called so");
+  weft_table_view_filter (view, "no thread is called so");
   table_wait (fixture, model);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 0);
-  weft_table_model_filter (model, "");
+  weft_table_view_filter (view, "");
+  table_wait (fixture, model);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
+}
+
+/* What can be filtered is said where nothing is left, and what cannot be read changes nothing. */
+static void
+test_conditions (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *view = table_open (fixture, "collections");
+  WeftTableModel *model = weft_table_view_get_model (view);
+  GtkWidget *page = gtk_widget_get_ancestor (GTK_WIDGET (view), WEFT_TYPE_TABLES_PAGE);
+  GtkWidget *search = ui_find_type (page, GTK_TYPE_SEARCH_ENTRY);
+  GtkWidget *clear;
+  guint n, matching;
+
+  table_wait (fixture, model);
+  n = g_list_model_get_n_items (G_LIST_MODEL (model));
+  gtk_editable_set_text (GTK_EDITABLE (search), "generation = 1");
+  g_signal_emit_by_name (search, "search-changed");
+  table_wait (fixture, model);
+  matching = g_list_model_get_n_items (G_LIST_MODEL (model));
+  g_assert_cmpuint (matching, >, 0);
+  g_assert_cmpuint (matching, <, n);
+  gtk_editable_set_text (GTK_EDITABLE (search), "generation = 1 and pause > 5");
+  g_signal_emit_by_name (search, "search-changed");
+  g_assert_true (gtk_widget_has_css_class (search, "error"));
+  g_assert_nonnull (ui_find_text (page, "“5” has no unit"));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, matching);
+  gtk_editable_set_text (GTK_EDITABLE (search), "generation = 1 and pause > 5h");
+  g_signal_emit_by_name (search, "search-changed");
+  table_wait (fixture, model);
+  g_assert_false (gtk_widget_has_css_class (search, "error"));
+  clear = ui_find_text (page, "Clear Filter");
+  g_assert_true (clear != NULL && gtk_widget_get_mapped (clear));
+  g_signal_emit_by_name (gtk_widget_get_ancestor (clear, GTK_TYPE_BUTTON), "clicked");
+  g_signal_emit_by_name (search, "search-changed");
   table_wait (fixture, model);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
 }
@@ -666,6 +702,7 @@ weft_test_tables_add (void)
   ui_add ("/tables/join", test_join);
   ui_add ("/tables/join-threads", test_join_threads);
   ui_add ("/tables/filter-and-copy", test_filter_and_copy);
+  ui_add ("/tables/conditions", test_conditions);
   ui_add ("/tables/range", test_range);
   ui_add ("/tables/limit", test_limit);
   ui_add ("/tables/sorted", test_sorted);

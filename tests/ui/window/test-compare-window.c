@@ -154,6 +154,7 @@ assert_exports (UiFixture *fixture, const char *name, const char *magic)
 static void
 test_tabs (UiFixture *fixture, gconstpointer unused)
 {
+  g_autoptr (WeftTableFilter) filter = weft_table_filter_new ();
   g_autoptr (GFile) example = ui_example ();
   g_autoptr (GError) error = NULL;
   g_autoptr (GFile) copy = NULL;
@@ -183,7 +184,8 @@ test_tabs (UiFixture *fixture, gconstpointer unused)
   show (WEFT_SUBJECT_HEAP);
   ui_wait (fixture, fills_window);
   assert_exports (fixture, "heaps.png", "\x89PNG");
-  weft_table_model_filter (model_of (), "THUNK");
+  weft_table_filter_add_text (filter, "THUNK");
+  weft_table_model_filter (model_of (), filter);
   ui_wait (fixture, is_filtered);
   gtk_window_destroy (GTK_WINDOW (compare_window ()));
   ui_settle ();

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Takes a filter's text apart and finds the columns that it names. */
+#include "weft-filter-text.h"
+
+#include "weft-value-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+G_DEFINE_QUARK (weft - filter - error - quark, weft_filter_error)
+
+/* What a column's name in files ends with, which a person may leave out. */
+static const char *const unit_endings[] = { "_ns", "_bytes" };
+
+/* How values of cells are written: the unit of a value, and what one of them is in a cell. */
+static const struct
+{
+  WeftUnit unit;
+  const char *example;
+} kinds[] = {
+  [WEFT_CELL_TEXT] = { WEFT_UNIT_COUNT, NULL },
+  [WEFT_CELL_ID] = { WEFT_UNIT_COUNT, NULL },
+  [WEFT_CELL_COUNT] = { WEFT_UNIT_COUNT, "2" },
+  [WEFT_CELL_TIME] = { WEFT_UNIT_NS, "1s" },
+  [WEFT_CELL_NS] = { WEFT_UNIT_NS, "5ms" },
+  [WEFT_CELL_BYTES] = { WEFT_UNIT_BYTES, "1MiB" },
+  [WEFT_CELL_SHARE] = { WEFT_UNIT_SHARE, "10%" },
+  [WEFT_CELL_RATIO] = { WEFT_UNIT_MEAN, "1.5" },
+  [WEFT_CELL_BYTE_SECONDS] = { WEFT_UNIT_BYTES, "1MiB" },
+  [WEFT_CELL_CHANGE] = { WEFT_UNIT_BYTES, "1MiB" },
+  [WEFT_CELL_CHANGE_NS] = { WEFT_UNIT_NS, "5ms" },
+  [WEFT_CELL_SLOPE] = { WEFT_UNIT_BYTES_PER_S, "1MiB/s" },
+  [WEFT_CELL_CHANGE_SHARE] = { WEFT_UNIT_SHARE, "10%" },
+};
+
+/* @text casefolded, with single spaces in place of underscores. Newly allocated. */
+static char *
+name_fold (const char *text)
+{
+  g_autofree char *folded = g_utf8_casefold (text, -1);
+
+  return g_strstrip (g_strdelimit (g_steal_pointer (&folded), "_", ' '));
+}
+
+static gboolean
+is_same_name (const char *folded, const char *name)
+{
+  g_autofree char *other = name_fold (name);
+
+  return g_str_equal (folded, other);
+}
+
+/* Returns TRUE if @folded is the name of @column in files, without its unit. */
+static gboolean
+is_name_without_unit (const char *folded, const WeftTableColumn *column)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (unit_endings); i++)
+    if (g_str_has_suffix (column->id, unit_endings[i]))
+      {
+        g_autofree char *id =
+            g_strndup (column->id, strlen (column->id) - strlen (unit_endings[i]));
+
+        return is_same_name (folded, id);
+      }
+  return FALSE;
+}
+
+/* The column that @name is of, or -1. */
+static gint
+find_column (const WeftTableClass *klass, const char *name)
+{
+  g_autofree char *folded = name_fold (name);
+
+  for (guint i = 0; i < klass->n_columns; i++)
+    if (is_same_name (folded, weft_column_title (&klass->columns[i])) ||
+        is_same_name (folded, klass->columns[i].title) ||
+        is_same_name (folded, klass->columns[i].id))
+      return (gint) i;
+  for (guint i = 0; i < klass->n_columns; i++)
+    if (is_name_without_unit (folded, &klass->columns[i]))
+      return (gint) i;
+  return -1;
+}
+
+/* @text without the double quotes around it. Newly allocated. */
+static char *
+unquote (const char *text)
+{
+  gsize length = strlen (text);
+
+  return length >= 2 && text[0] == '"' && text[length - 1] == '"' ?
+             g_strndup (text + 1, length - 2) :
+             g_strdup (text);
+}
+
+/* Sets what @test compares with to @text. */
+static gboolean
+read_value (const WeftTableColumn *column, const char *text, WeftTableTest *test, GError **error)
+{
+  WeftUnit unit = kinds[column->kind].unit;
+  WeftValueState state;
+
+  if (column->kind == WEFT_CELL_TEXT)
+    {
+      g_autofree char *plain = unquote (text);
+
+      test->text = g_utf8_casefold (plain, -1);
+      return TRUE;
+    }
+  state = weft_value_read (text, unit, &test->value);
+  test->value = nearbyint (test->value * weft_cell_scale (column->kind));
+  if (state == WEFT_VALUE_LACKS_UNIT)
+    g_set_error (error, WEFT_FILTER_ERROR, WEFT_FILTER_ERROR_VALUE,
+                 /* Translators: a value, a column's title and units that it can have */
+                 _ ("“%s” has no unit: write a value of %s with %s"), text,
+                 weft_column_title (column), weft_value_units (unit));
+  else if (state != WEFT_VALUE_READ)
+    g_set_error (error, WEFT_FILTER_ERROR, WEFT_FILTER_ERROR_VALUE,
+                 /* Translators: a text and a column's title */
+                 _ ("“%s” is not a value of %s"), text, weft_column_title (column));
+  return state == WEFT_VALUE_READ;
+}
+
+/* Reads "pause > 5ms", whose comparison of @length bytes is at @at. */
+static gboolean
+read_comparison (const WeftTableClass *klass,
+                 const char *part,
+                 const char *at,
+                 gsize length,
+                 WeftTableTest *test,
+                 GError **error)
+{
+  g_autofree char *name = g_strstrip (g_strndup (part, at - part));
+  g_autofree char *value = g_strstrip (g_strdup (at + length));
+
+  test->column = find_column (klass, name);
+  if (test->column >= 0)
+    return read_value (&klass->columns[test->column], value, test, error);
+  if (g_ascii_isdigit (*value) && *name != '\0')
+    {
+      g_set_error (error, WEFT_FILTER_ERROR, WEFT_FILTER_ERROR_COLUMN,
+                   _ ("No column is called “%s”"), name);
+      return FALSE;
+    }
+  test->needle = g_utf8_casefold (part, -1);
+  return TRUE;
+}
+
+/* Reads a part without a comparison: a text, which may be a column and a number in it as well. */
+static void
+read_text (const WeftTableClass *klass, const char *part, WeftTableTest *test)
+{
+  const char *space = strrchr (part, ' ');
+  g_autofree char *name = space != NULL ? g_strndup (part, space - part) : NULL;
+  g_autofree char *plain = unquote (part);
+  gint column = name != NULL ? find_column (klass, name) : -1;
+
+  test->needle = g_utf8_casefold (plain, -1);
+  test->comparison = WEFT_OPERATOR_EQUAL;
+  if (column >= 0 && klass->columns[column].kind != WEFT_CELL_TEXT &&
+      read_value (&klass->columns[column], space + 1, test, NULL))
+    test->column = column;
+}
+
+static gboolean
+add_part (WeftTableFilter *self, const WeftTableClass *klass, const char *part, GError **error)
+{
+  WeftTableTest test = { .column = -1 };
+  gsize length;
+  const char *at = weft_operator_find (part, &test.comparison, &length);
+
+  if (*part == '\0')
+    return TRUE;
+  if (at == NULL)
+    read_text (klass, part, &test);
+  else if (!read_comparison (klass, part, at, length, &test, error))
+    return FALSE;
+  weft_table_filter_add (self, test);
+  return TRUE;
+}
+
+/* The next "and" between spaces in @text, outside of double quotes; or NULL. */
+static const char *
+find_and (const char *text)
+{
+  gboolean is_quoted = FALSE;
+
+  for (const char *at = text; *at != '\0'; at++)
+    {
+      if (*at == '"')
+        is_quoted = !is_quoted;
+      if (!is_quoted && g_ascii_strncasecmp (at, " and ", strlen (" and ")) == 0)
+        return at;
+    }
+  return NULL;
+}
+
+WeftTableFilter *
+weft_filter_read (const WeftTableClass *klass, const char *text, GError **error)
+{
+  g_autoptr (WeftTableFilter) self = weft_table_filter_new ();
+  const char *end;
+
+  do
+    {
+      g_autofree char *part = NULL;
+
+      end = find_and (text);
+      part = g_strstrip (end != NULL ? g_strndup (text, end - text) : g_strdup (text));
+      if (!add_part (self, klass, part, error))
+        return NULL;
+      text = end != NULL ? end + strlen (" and ") : NULL;
+    }
+  while (end != NULL);
+  return g_steal_pointer (&self);
+}
+
+char *
+weft_filter_example (const WeftTableClass *klass)
+{
+  const WeftTableColumn *column = &klass->columns[weft_table_first_sort (klass)];
+
+  for (guint i = 0; kinds[column->kind].example == NULL && i < klass->n_columns; i++)
+    column = &klass->columns[i];
+  return kinds[column->kind].example == NULL ?
+             NULL :
+             g_strdup_printf ("%s > %s", weft_column_title (column), kinds[column->kind].example);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Filters of tables as a person writes them: "pause > 5ms and generation = 1". */
+#pragma once
+
+#include "weft-table-filter.h"
+
+#define WEFT_FILTER_ERROR (weft_filter_error_quark ())
+GQuark weft_filter_error_quark (void);
+typedef enum
+{
+  WEFT_FILTER_ERROR_COLUMN, /* no column has the name */
+  WEFT_FILTER_ERROR_VALUE,  /* the value cannot be read in the column's unit */
+} WeftFilterError;
+
+/* Reads the filter of a table of @klass: parts joined by "and", outside of double quotes. A part is
+ * a column, a comparison (<, <=, >, >=, = or !=) and a value with its unit; a column and a number;
+ * or any text, which a row has in a text or an ID. A column is named by its title, in the user's
+ * language or in English, or by its name in files, with or without its unit there; the case does
+ * not count. A comparison of what is not a column is an error where its right side is a number, and
+ * else a text: names of Haskell have such signs too. NULL with @error if it cannot be read. */
+WeftTableFilter *weft_filter_read (const WeftTableClass *klass, const char *text, GError **error);
+
+/* An example for tables of @klass: of their first numbers, "pause > 5ms". Newly allocated. */
+char *weft_filter_example (const WeftTableClass *klass);
