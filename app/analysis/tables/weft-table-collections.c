@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of the GCs that begin in the range. */
 #include "weft-gc-holder.h"
+#include "weft-last-stop.h"
 #include "weft-table.h"
 
 #include <glib/gi18n.h>
@@ -53,6 +54,39 @@ held_by (const WeftTableRows *self, guint row, guint64 *value)
   return TRUE;
 }
 
+/* The thread that ran last on the HEC that started the GC, since the GC before; FALSE if none did.
+ */
+static gboolean
+ran_before (const WeftTableRows *self, guint row, guint64 *value)
+{
+  const WeftGcWindows *windows = weft_collections_windows (self->trace->collections);
+  const WeftIndex *index = self->trace->index;
+  const WeftCollection *one = collections_record (self, row, NULL);
+  const WeftCapIndex *cap = weft_index_cap (index, one->cap);
+  guint place = place_of (self, row);
+  WeftThreadEvent stop;
+
+  if (cap == NULL ||
+      !weft_last_stop (cap, index->log,
+                       place > 0 ? weft_gc_windows_nth (windows, place - 1)->end : index->from,
+                       one->start, &stop))
+    return FALSE;
+  *value = stop.thread;
+  return TRUE;
+}
+
+static char *
+ran_before_label (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  const WeftThreads *threads = weft_trace_peek (self->trace, WEFT_LAZY_THREADS);
+  gint thread = -1;
+  guint64 id;
+
+  if (threads != NULL && ran_before (self, row, &id))
+    thread = weft_threads_find (threads, (guint32) id);
+  return thread >= 0 ? weft_threads_label (threads, (guint) thread) : NULL;
+}
+
 static char *
 cause (const WeftTableRows *self, guint row, gboolean is_translated)
 {
@@ -78,6 +112,12 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_TEXT, 16, .text = cause },
   { "held_by_thread", NC_ ("column", "Held Up By"),
     N_ ("The thread that stopped last after the request."), WEFT_CELL_ID, 10, .number = held_by },
+  { "ran_before_thread", NC_ ("column", "Ran Before"),
+    N_ ("The thread that ran last on this HEC, since the GC before."), WEFT_CELL_ID, 10,
+    .number = ran_before },
+  { "ran_before_label", NC_ ("column", "Ran Before, Label"),
+    N_ ("Label of the thread that ran last on this HEC, since the GC before."), WEFT_CELL_TEXT, 18,
+    .text = ran_before_label, .use = WEFT_COLUMN_IF_TOLD },
   { "cap", NC_ ("column", "HEC"), N_ ("The HEC that started the GC."), WEFT_CELL_ID, 5,
     WEFT_CELL_AT (WeftCollection, cap) },
   { "threads", NC_ ("column", "Threads"), N_ ("GC threads that took part in this GC."),
@@ -112,6 +152,10 @@ collections_make (WeftTableRows *self, GCancellable *cancellable)
   guint end = self->to >= self->trace->index->to ? weft_collections_count (collections) :
                                                    weft_collections_before (collections, self->to);
 
+  /* their labels */
+  if (weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL) == NULL &&
+      g_cancellable_is_cancelled (cancellable))
+    return FALSE;
   self->n = end - MIN (first, end);
   self->data = GUINT_TO_POINTER (first);
   return TRUE;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of waits: the time in which threads did not run, by label, state, reason and waker. */
 #include "weft-blocking-tree.h"
+#include "weft-features.h"
 #include "weft-table.h"
 
 #include <glib/gi18n.h>
@@ -58,6 +59,14 @@ waker (const WeftTableRows *self, guint row, gboolean is_translated)
   return text != NULL ? text : g_strdup (is_translated ? _ (unlabelled) : unlabelled);
 }
 
+/* Not known of a log without GC events. */
+static gboolean
+waits_in_gc (const WeftTableRows *self, guint row, guint64 *value)
+{
+  *value = ((const Row *) weft_table_record (self, row, NULL))->sum.in_gc;
+  return weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_GC));
+}
+
 static gboolean
 waits_make (WeftTableRows *self, GCancellable *cancellable)
 {
@@ -67,9 +76,9 @@ waits_make (WeftTableRows *self, GCancellable *cancellable)
   guint64 all = 0;
 
   if (threads != NULL)
-    sums =
-        weft_wait_sums_new (threads, self->from,
-                            weft_index_end (self->trace->index, self->from, self->to), cancellable);
+    sums = weft_wait_sums_new (
+        threads, weft_collections_windows (self->trace->collections), self->from,
+        weft_index_end (self->trace->index, self->from, self->to), cancellable);
   if (sums == NULL)
     return FALSE;
   rows = g_array_new (FALSE, FALSE, sizeof (Row));
@@ -108,6 +117,9 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_TEXT, 20, .text = waker },
   { "total_ns", NC_ ("column", "Total"), N_ ("Sum of the waits, clipped to the range."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, sum.ns) },
+  { "in_gc_ns", NC_ ("column", "In GC"),
+    N_ ("Of the total, the time in GC pauses, in which no thread runs."), WEFT_CELL_NS, 10,
+    .number = waits_in_gc },
   { "share", NC_ ("column", "Share"), N_ ("Share of all time in which threads did not run."),
     WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, share) },
   { "waits", NC_ ("column", "Waits"), N_ ("Number of waits."), WEFT_CELL_COUNT, 8,

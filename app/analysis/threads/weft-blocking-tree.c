@@ -24,6 +24,7 @@ typedef struct
 typedef struct
 {
   WeftThreads *threads;
+  const WeftGcWindows *pauses; /* or NULL */
   guint64 from, to;
   gboolean is_translated;
   WeftStacks *stacks;
@@ -71,6 +72,9 @@ blocking_tree_add (Summing *self, guint32 node, guint thread, guint64 from, guin
   WeftWaitSum *sum = sum_of (self, node);
 
   sum->ns += ns;
+  if (self->pauses != NULL)
+    sum->in_gc += weft_gc_windows_paused_before (self->pauses, from + ns) -
+                  weft_gc_windows_paused_before (self->pauses, from);
   sum->n++;
   if (ns <= sum->longest)
     return;
@@ -336,6 +340,7 @@ blocking_tree_play (Summing *self, GCancellable *cancellable)
 /* Sums all waits up, on stacks; @sums: by node. NULL if it was cancelled. */
 static WeftStacks *
 sum_waits (WeftThreads *threads,
+           const WeftGcWindows *pauses,
            guint64 from,
            guint64 to,
            gboolean is_translated,
@@ -348,8 +353,8 @@ sum_waits (WeftThreads *threads,
   g_autoptr (GHashTable) nodes = g_hash_table_new (NULL, NULL);
   g_autoptr (GHashTable) wakers = g_hash_table_new (NULL, NULL);
   g_autofree guint32 *labels = g_new0 (guint32, MAX (weft_threads_n (threads), 1));
-  Summing self = { threads, from,  to,     is_translated, stacks, frames,
-                   labels,  nodes, wakers, sums,          waits };
+  Summing self = { threads, pauses, from,  to,     is_translated, stacks,
+                   frames,  labels, nodes, wakers, sums,          waits };
 
   blocking_tree_play (&self, cancellable);
   return g_cancellable_is_cancelled (cancellable) ? NULL : g_steal_pointer (&stacks);
@@ -363,7 +368,8 @@ weft_blocking_tree_new (WeftThreads *threads,
                         GCancellable *cancellable)
 {
   g_autoptr (GArray) sums = g_array_new (FALSE, TRUE, sizeof (WeftWaitSum));
-  g_autoptr (WeftStacks) stacks = sum_waits (threads, from, to, is_translated, sums, cancellable);
+  g_autoptr (WeftStacks) stacks =
+      sum_waits (threads, NULL, from, to, is_translated, sums, cancellable);
   WeftCallTree *tree;
 
   if (stacks == NULL)
@@ -376,10 +382,14 @@ weft_blocking_tree_new (WeftThreads *threads,
 }
 
 GArray *
-weft_wait_sums_new (WeftThreads *threads, guint64 from, guint64 to, GCancellable *cancellable)
+weft_wait_sums_new (WeftThreads *threads,
+                    const WeftGcWindows *pauses,
+                    guint64 from,
+                    guint64 to,
+                    GCancellable *cancellable)
 {
   g_autoptr (GArray) sums = g_array_new (FALSE, TRUE, sizeof (WeftWaitSum));
-  g_autoptr (WeftStacks) stacks = sum_waits (threads, from, to, FALSE, sums, cancellable);
+  g_autoptr (WeftStacks) stacks = sum_waits (threads, pauses, from, to, FALSE, sums, cancellable);
   guint n = 0;
 
   if (stacks == NULL)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "weft-call-tree.h"
+#include "weft-gc-windows.h"
 #include "weft-threads.h"
 
 /* The threads of one label are one; amounts are ns in [@from, @to). A blocked thread is so until
@@ -34,6 +35,7 @@ typedef enum
 typedef struct
 {
   guint64 ns;
+  guint64 in_gc; /* of them, in GC pauses */
   guint64 longest, longest_from;
   guint32 n;
   guint32 thread; /* of the longest: its place */
@@ -42,10 +44,13 @@ typedef struct
   guint8 kind;    /* WeftWaitKind */
 } WeftWaitSum;
 
-/* What the tree sums up, of WeftWaitSum: an element for each of its stacks that has an amount. The
- * same otherwise. */
-GArray *
-weft_wait_sums_new (WeftThreads *threads, guint64 from, guint64 to, GCancellable *cancellable);
+/* What the tree sums up, of WeftWaitSum: an element for each of its stacks that has an amount.
+ * @pauses: the windows of the log's GCs. The same otherwise. */
+GArray *weft_wait_sums_new (WeftThreads *threads,
+                            const WeftGcWindows *pauses,
+                            guint64 from,
+                            guint64 to,
+                            GCancellable *cancellable);
 
 /* What a thread does then ("blocked"), to be translated; and why, newly allocated, or NULL. */
 const char *weft_wait_state (WeftWaitKind kind);

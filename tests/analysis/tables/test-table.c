@@ -172,9 +172,27 @@ test_collections (void)
 
   check (rows, "pause_ns", "pause_ns", TRUE, NULL, "90|40");
   check (part, "pause_ns", "pause_ns", TRUE, NULL, "90");
+  /* nothing ran between the two */
+  check (rows, "ran_before_thread", "start_ns", FALSE, NULL, "3|-");
+  check (rows, "ran_before_label", "start_ns", FALSE, NULL, "ant|-");
   g_assert_cmpint (weft_table_find (rows, 600, 690), ==, 1);
   g_assert_cmpint (weft_table_find (part, 600, 690), ==, 0);
   g_assert_cmpint (weft_table_find (rows, 600, 691), ==, -1);
+}
+
+/* Of a wait, what lies in pauses and in the range. */
+static void
+test_waits (void)
+{
+  g_autoptr (WeftTrace) trace = small_trace ();
+  g_autoptr (WeftTableRows) rows =
+      weft_table_rows_new (&weft_table_waits, NULL, trace, 0, G_MAXUINT64, NULL);
+  g_autoptr (WeftTableRows) part =
+      weft_table_rows_new (&weft_table_waits, NULL, trace, 520, 650, NULL);
+
+  check (rows, "total_ns", "total_ns", TRUE, NULL, "670|560");
+  check (rows, "in_gc_ns", "total_ns", TRUE, NULL, "130|130");
+  check (part, "in_gc_ns", "total_ns", TRUE, NULL, "70|70");
 }
 
 static void
@@ -395,6 +413,7 @@ weft_test_table_add (void)
   g_test_add_func ("/table/compared", test_compared);
   g_test_add_func ("/table/threads", test_threads);
   g_test_add_func ("/table/collections", test_collections);
+  g_test_add_func ("/table/waits", test_waits);
   g_test_add_func ("/table/spans", test_spans);
   g_test_add_func ("/table/costs", test_costs);
   g_test_add_func ("/table/ticky", test_ticky);

@@ -178,7 +178,7 @@ static void
 check_waits (WeftThreads *threads, guint64 from, guint64 to)
 {
   g_autoptr (WeftCallTree) tree = weft_blocking_tree_new (threads, from, to, FALSE, NULL);
-  g_autoptr (GArray) sums = weft_wait_sums_new (threads, from, to, NULL);
+  g_autoptr (GArray) sums = weft_wait_sums_new (threads, NULL, from, to, NULL);
   guint64 all = 0;
 
   for (guint i = 0; i < sums->len; i++)
