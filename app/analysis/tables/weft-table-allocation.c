@@ -146,7 +146,7 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, rate) },
   { "allocated_how", NC_ ("column", "How Known"),
     N_ ("Exact where no other thread ran on their HECs between the same GCs, else estimated."),
-    WEFT_CELL_TEXT, 10, .text = how_known },
+    WEFT_CELL_TEXT, 10, .text = how_known, .is_word = TRUE },
 };
 
 const WeftTableClass weft_table_allocation = {

@@ -73,7 +73,7 @@ static const WeftTableColumn columns[] = {
     N_ ("How many HECs ran Haskell code at once, outside of GC pauses. Empty: GC pauses."),
     WEFT_CELL_COUNT, 6, WEFT_CELL_AT (Row, hecs), WEFT_CELL_UNLESS (NO_HECS) },
   { "state", NC_ ("column", "State"), N_ ("Whether HECs ran, or a GC stopped the program."),
-    WEFT_CELL_TEXT, 16, .text = parallelism_state },
+    WEFT_CELL_TEXT, 16, .text = parallelism_state, .is_word = TRUE },
   { "ns", NC_ ("column", "Time"), N_ ("Time in which exactly that number of HECs ran."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, ns) },
   { "share", NC_ ("column", "Share"), N_ ("Share of the covered time of the range."),

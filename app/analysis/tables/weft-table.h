@@ -73,6 +73,8 @@ typedef struct
   gboolean is_double;
   gboolean is_late;    /* the place is in the class's late record */
   const char *context; /* a text of this context, translated for people; or NULL */
+  /* The text is one of few, all of Weft's own. So is one with a context. */
+  gboolean is_word;
 
   /* WEFT_CELL_IF(): known only where one of these bits of the record is set; all zeros: always. */
   guint16 if_at;
@@ -229,6 +231,13 @@ static inline gboolean
 weft_table_column_is_lettered (const WeftTableColumn *column)
 {
   return column->kind == WEFT_CELL_TEXT && column->rank_size == 0;
+}
+
+/* Returns TRUE if the column's texts are few words of Weft's own, not names from the log. */
+static inline gboolean
+weft_table_column_has_words (const WeftTableColumn *column)
+{
+  return column->is_word || column->context != NULL;
 }
 
 /* Whether the first click on its head sorts @column from the largest down: amounts and ranks, not

@@ -110,11 +110,14 @@ sorter_changed_cb (WeftTableView *self)
     weft_table_model_sort (self->model, place, descending);
 }
 
-/* As wide as @spec, its head and cells of @chars want it. */
+/* As wide as @spec, its head and cells of @chars want it; 0: none was seen. Words are no wider than
+ * those that were seen. */
 static int
 natural_width (const WeftTableColumn *spec, gsize chars)
 {
-  chars = MAX (MAX (chars, spec->chars), (gsize) g_utf8_strlen (weft_column_title (spec), -1) + 1);
+  if (chars == 0 || !weft_table_column_has_words (spec))
+    chars = MAX (chars, spec->chars);
+  chars = MAX (chars, (gsize) g_utf8_strlen (weft_column_title (spec), -1) + 1);
   return (int) chars * CHAR_WIDTH + 24;
 }
 
@@ -132,7 +135,8 @@ add_column (WeftTableView *self, guint place, int width, gboolean is_shown)
   g_object_set_data (G_OBJECT (column), "weft-view", self);
   gtk_column_view_column_set_sorter (column, sorter);
   gtk_column_view_column_set_resizable (column, TRUE);
-  gtk_column_view_column_set_expand (column, weft_table_column_is_lettered (spec));
+  gtk_column_view_column_set_expand (column, weft_table_column_is_lettered (spec) &&
+                                                 !weft_table_column_has_words (spec));
   gtk_column_view_column_set_fixed_width (column, width);
   gtk_column_view_append_column (self->view, column);
   if (place > 0)
@@ -175,7 +179,7 @@ update_columns (WeftTableView *self)
       if (klass->columns[i].use == WEFT_COLUMN_IF_TOLD)
         weft_column_chooser_set_default (self->chooser, column_at (self, i),
                                          weft_table_model_is_told (self->model, i));
-      if (klass->columns[i].context != NULL)
+      if (weft_table_column_has_words (&klass->columns[i]))
         widen_column (self, i);
     }
 }
@@ -433,6 +437,8 @@ weft_table_view_init (WeftTableView *self)
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
+  /* a bar that only shows under the pointer does not tell that there are more columns */
+  gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scrolled), FALSE);
   self->overlay = gtk_overlay_new ();
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
