@@ -54,7 +54,7 @@ write_comparison (const WeftCliHeapCompare *self,
   g_autoptr (WeftHeapComparison) comparison = new_comparison (self, heaps, group);
   g_autoptr (WeftHeapComparison) total = new_comparison (self, heaps, join_all);
   g_autoptr (WeftCliRows) table =
-      weft_cli_rows_new (output, weft_tables_find (&weft_table_comparison), self->format);
+      weft_cli_rows_new (output, weft_tables_find (&weft_table_comparison), self->format, NULL);
   g_autoptr (WeftTableRows) rows = weft_cli_rows_print (
       table, weft_cli_sides_first (sides, 0), comparison,
       weft_heap_profile_kind (first->heap)->number, first->from, first->to, self->choice);

@@ -147,7 +147,7 @@ heap_answer (const Arguments *given, WeftRowFormat format, gint key, const GRege
   question.output = output = weft_cli_output_new ();
   if (given->is_table)
     table = question.table =
-        weft_cli_rows_new (output, weft_tables_find (&weft_table_bands), format);
+        weft_cli_rows_new (output, weft_tables_find (&weft_table_bands), format, NULL);
   else
     samples = question.samples = weft_row_writer_new_records (
         format, output->text,

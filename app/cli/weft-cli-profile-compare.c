@@ -29,7 +29,7 @@ weft_cli_profile_compare (const WeftCliProfileCompare *self)
       return WEFT_CLI_USAGE;
     }
   output = weft_cli_output_new ();
-  table = weft_cli_rows_new (output, entry, self->format);
+  table = weft_cli_rows_new (output, entry, self->format, NULL);
   weft_shared_unref (weft_cli_rows_print (table, weft_cli_sides_first (&sides, 0), comparison, 0,
                                           range->from, range->to, self->choice));
   weft_cli_rows_end (table);

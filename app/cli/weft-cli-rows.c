@@ -3,6 +3,7 @@
 #include "weft-cli-rows.h"
 
 #include "weft-convert.h"
+#include "weft-table-groups.h"
 
 struct _WeftCliRows
 {
@@ -33,7 +34,10 @@ weft_cli_rows_choice (const WeftTableClass *klass)
 
 /* In front of a table's own columns stands the number of the profile, but for people. */
 WeftCliRows *
-weft_cli_rows_new (WeftCliOutput *output, const WeftTableEntry *entry, WeftRowFormat format)
+weft_cli_rows_new (WeftCliOutput *output,
+                   const WeftTableEntry *entry,
+                   WeftRowFormat format,
+                   const WeftCliRowsChoice *choice)
 {
   WeftCliRows *self = g_new0 (WeftCliRows, 1);
 
@@ -44,7 +48,8 @@ weft_cli_rows_new (WeftCliOutput *output, const WeftTableEntry *entry, WeftRowFo
   self->writer->width = weft_cli_output_width (&self->writer->is_cut);
   if (weft_table_has_profile (entry) && !self->is_text)
     weft_row_writer_add (self->writer, &(WeftRowColumn){ .name = "profile" });
-  weft_row_writer_add_table (self->writer, entry->klass);
+  weft_row_writer_add_table (
+      self->writer, choice != NULL && choice->groups != NULL ? choice->groups : entry->klass);
   weft_row_writer_begin (self->writer);
   return self;
 }
@@ -71,6 +76,17 @@ print_rows (
     }
 }
 
+/* The groups of those of @rows that pass the filter; frees @rows. */
+static WeftTableRows *
+group_rows (WeftTableRows *rows, const WeftCliRowsChoice *choice)
+{
+  g_autoptr (WeftTableRows) ungrouped = rows;
+  g_autoptr (GArray) order =
+      weft_table_order (rows, weft_table_first_sort (rows->klass), TRUE, choice->filter, NULL);
+
+  return weft_table_groups_new (choice->groups, rows, order, NULL);
+}
+
 WeftTableRows *
 weft_cli_rows_print (WeftCliRows *self,
                      WeftTrace *trace,
@@ -87,7 +103,10 @@ weft_cli_rows_print (WeftCliRows *self,
 
   if (choice == NULL)
     choice = &all;
-  order = weft_table_order (rows, choice->column, choice->descending, choice->filter, NULL);
+  if (choice->groups != NULL)
+    rows = group_rows (rows, choice);
+  order = weft_table_order (rows, choice->column, choice->descending,
+                            choice->groups != NULL ? NULL : choice->filter, NULL);
   if (self->is_text && self->has_printed)
     g_string_append_c (self->output->text, '\n');
   self->has_printed = TRUE;
@@ -135,7 +154,7 @@ weft_cli_rows_answer (const WeftTableEntry *entry,
   if (!weft_cli_rows_is_recorded (entry, trace, log->path))
     return WEFT_CLI_USAGE;
   output = weft_cli_output_new ();
-  table = weft_cli_rows_new (output, entry, format);
+  table = weft_cli_rows_new (output, entry, format, choice);
   if (!weft_table_has_profile (entry))
     weft_shared_unref (weft_cli_rows_print (table, trace, choice != NULL ? choice->source : NULL, 0,
                                             from, to, choice));

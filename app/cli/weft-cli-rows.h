@@ -16,6 +16,7 @@ typedef struct
   guint column;                  /* to sort by */
   gboolean descending;           /* the largest first */
   const WeftTableFilter *filter; /* borrowed; or NULL */
+  const WeftTableClass *groups;  /* of the rows, which are what is printed and sorted; or NULL */
   guint64 limit;                 /* rows of a table at most */
   gpointer source; /* of a table of costs, or of a path: see WeftTableSubject; or NULL */
 } WeftCliRowsChoice;
@@ -25,9 +26,12 @@ WeftCliRowsChoice weft_cli_rows_choice (const WeftTableClass *klass);
 
 typedef struct _WeftCliRows WeftCliRows;
 
-/* Begins a list of tables of one class, whose rows follow each other in @output. */
-WeftCliRows *
-weft_cli_rows_new (WeftCliOutput *output, const WeftTableEntry *entry, WeftRowFormat format);
+/* Begins a list of tables of one class, whose rows follow each other in @output. @choice may be
+ * NULL, for all. */
+WeftCliRows *weft_cli_rows_new (WeftCliOutput *output,
+                                const WeftTableEntry *entry,
+                                WeftRowFormat format,
+                                const WeftCliRowsChoice *choice);
 void weft_cli_rows_free (WeftCliRows *self);
 
 /* Prints what @source has in [@from, @to), of the heap profile with the number @profile where the

@@ -4,13 +4,14 @@
 #include "weft-cli-profile-compare.h"
 #include "weft-cli-rows.h"
 #include "weft-filter-text.h"
+#include "weft-table-groups.h"
 
 #include <glib/gi18n.h>
 
 /* The options as given. */
 typedef struct
 {
-  char *name, *from, *to, *thread, *sort, *filter, *limit, *compare, *format;
+  char *name, *from, *to, *thread, *sort, *filter, *group, *limit, *compare, *format;
   WeftCliLog log;
 } Arguments;
 
@@ -34,6 +35,32 @@ choose_table (const char *name, const WeftCliLog *log)
     }
   chosen = weft_cli_choose ("table", name, names);
   return chosen >= 0 && weft_cli_has_log (log) ? &tables[chosen] : NULL;
+}
+
+/* Sets what rows are grouped by to the column @text (or NULL). */
+static gboolean
+read_group (const WeftTableEntry *entry, const char *text, WeftCliRowsChoice *choice)
+{
+  const WeftTableClass *klass = entry->klass;
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  gint chosen;
+
+  if (!weft_cli_applies (text != NULL, "--group", !weft_table_is_of_two (entry),
+                         _ ("tables of one log")))
+    return FALSE;
+  if (text == NULL)
+    return TRUE;
+  for (guint i = 0; i < klass->n_columns; i++)
+    if (weft_table_can_group (klass, i))
+      g_ptr_array_add (names, (gpointer) klass->columns[i].id);
+  g_ptr_array_add (names, NULL);
+  chosen = weft_cli_choose ("--group", text, (const char *const *) names->pdata);
+  if (chosen < 0)
+    return FALSE;
+  choice->groups = weft_table_groups_class (
+      klass, (guint) weft_table_column (klass, g_ptr_array_index (names, (guint) chosen)));
+  choice->column = weft_table_first_sort (choice->groups);
+  return TRUE;
 }
 
 /* @text is a column's name, with - in front for the other way round; letters begin with A. */
@@ -164,6 +191,8 @@ weft_cli_table (WeftCliLine *line)
       N_ ("Only rows with TEXT in a text column, ignoring case, or for which a condition as "
           "\"pause > 5ms and generation = 1\" holds"),
       "TEXT" },
+    { "group", 0, 0, G_OPTION_ARG_STRING, &given.group,
+      N_ ("Group the rows by COLUMN: number, sum, mean and largest of each"), "COLUMN" },
     { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N rows"), "N" },
     { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compare,
       N_ ("Second log (B), for the tables comparison and cost-changes"), "OTHER" },
@@ -177,7 +206,8 @@ weft_cli_table (WeftCliLine *line)
       (format = weft_cli_rows_format (given.format)) < 0)
     return WEFT_CLI_USAGE;
   choice = weft_cli_rows_choice (entry->klass);
-  if (!read_sort (entry->klass, given.sort, &choice) ||
+  if (!read_group (entry, given.group, &choice) ||
+      !read_sort (choice.groups != NULL ? choice.groups : entry->klass, given.sort, &choice) ||
       !read_filter (entry->klass, given.filter, &filter) ||
       !weft_cli_number ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &choice.limit) ||
       !weft_cli_applies (given.thread != NULL, "--thread", entry->subject == WEFT_TABLE_OF_PATH,

@@ -5,23 +5,26 @@
 
 #include "weft-ask.h"
 #include "weft-object.h"
+#include "weft-table-groups.h"
 
 struct _WeftTableModel
 {
   GObject parent_instance;
 
   const WeftTableClass *klass;
-  WeftDocument *document;    /* or NULL: rows that are fixed */
-  WeftTableRows *fixed;      /* or NULL */
-  WeftHeapProfile *heap;     /* what the rows are to be of, or NULL */
-  WeftCallTree *tree;        /* the same; NULL as long as there is none */
-  gboolean is_of_trees;      /* there are no rows without one */
-  gpointer source;           /* heap, tree, or what else they are to be of */
-  gconstpointer rows_source; /* what they are of; only compared */
-  WeftTableRows *rows;       /* or NULL */
-  guint64 told;              /* weft_table_told() of them */
-  GArray *order;             /* of guint32 */
-  WeftTableFilter *filter;   /* or NULL */
+  const WeftTableClass *base; /* of what is grouped; the same if nothing is */
+  WeftTableRows *base_rows;   /* or NULL */
+  WeftDocument *document;     /* or NULL: rows that are fixed */
+  WeftTableRows *fixed;       /* or NULL */
+  WeftHeapProfile *heap;      /* what the rows are to be of, or NULL */
+  WeftCallTree *tree;         /* the same; NULL as long as there is none */
+  gboolean is_of_trees;       /* there are no rows without one */
+  gpointer source;            /* heap, tree, or what else they are to be of */
+  gconstpointer rows_source;  /* what they are of; only compared */
+  WeftTableRows *rows;        /* or NULL */
+  guint64 told;               /* weft_table_told() of them */
+  GArray *order;              /* of guint32 */
+  WeftTableFilter *filter;    /* or NULL */
   guint kept_column;
   char *kept; /* what a row has in it, or NULL */
   guint limited_column;
@@ -71,6 +74,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTableModel,
 typedef struct
 {
   const WeftTableClass *klass;
+  const WeftTableClass *base; /* of what is grouped; the same if nothing is */
   WeftTrace *trace;
   WeftRange range;
   guint column;
@@ -84,8 +88,9 @@ typedef struct
   WeftHeapProfile *heap; /* what source is, or NULL */
   WeftCallTree *tree;    /* the same */
   gpointer source;
-  WeftTableRows *rows; /* those of before, where they are still right */
-  gboolean has_told;   /* what follows is of those */
+  WeftTableRows *base_rows; /* those of before, if they are still right; NULL without groups */
+  WeftTableRows *rows;      /* those of before, where they are still right */
+  gboolean has_told;        /* what follows is of those */
   guint64 told;
   GArray *order;
 } Work;
@@ -98,6 +103,7 @@ work_free (gpointer data)
   weft_shared_unref (work->trace);
   g_clear_pointer (&work->heap, weft_shared_unref);
   g_clear_pointer (&work->tree, weft_shared_unref);
+  g_clear_pointer (&work->base_rows, weft_shared_unref);
   g_clear_pointer (&work->rows, weft_shared_unref);
   g_clear_pointer (&work->order, g_array_unref);
   g_clear_pointer (&work->filter, weft_shared_unref);
@@ -106,40 +112,79 @@ work_free (gpointer data)
 }
 
 static gboolean
-has_kept_cell (const Work *work, guint32 row)
+has_kept_cell (const Work *work, const WeftTableRows *rows, guint32 row)
 {
   g_autofree char *cell = NULL;
 
   if (work->kept == NULL)
     return TRUE;
-  cell = weft_table_raw (work->rows, row, work->kept_column);
+  cell = weft_table_raw (rows, row, work->kept_column);
   return g_strcmp0 (cell, work->kept) == 0;
 }
 
 static gboolean
-is_in_limits (const Work *work, guint32 row)
+is_in_limits (const Work *work, const WeftTableRows *rows, guint32 row)
 {
   guint64 number;
 
   return work->limits.to <= work->limits.from ||
-         (weft_table_number (work->rows, row, work->limited_column, &number) &&
+         (weft_table_number (rows, row, work->limited_column, &number) &&
           number >= work->limits.from && number < work->limits.to);
 }
 
-/* Leaves out of the order what has another cell, or a number outside the limits. */
+/* Leaves out of @order what has another cell, or a number outside the limits. */
 static void
-keep_rows (const Work *work)
+keep_rows (const Work *work, const WeftTableRows *rows, GArray *order)
 {
   guint n = 0;
 
-  for (guint i = 0; i < work->order->len; i++)
+  for (guint i = 0; i < order->len; i++)
     {
-      guint32 row = g_array_index (work->order, guint32, i);
+      guint32 row = g_array_index (order, guint32, i);
 
-      if (has_kept_cell (work, row) && is_in_limits (work, row))
-        g_array_index (work->order, guint32, n++) = row;
+      if (has_kept_cell (work, rows, row) && is_in_limits (work, rows, row))
+        g_array_index (order, guint32, n++) = row;
     }
-  g_array_set_size (work->order, n);
+  g_array_set_size (order, n);
+}
+
+/* The rows that are wanted, sorted by @column; NULL if it was cancelled. */
+static GArray *
+order_rows (const Work *work,
+            const WeftTableRows *rows,
+            guint column,
+            gboolean descending,
+            GCancellable *cancellable)
+{
+  GArray *order = weft_table_order (rows, column, descending, work->filter, cancellable);
+
+  if (order != NULL && (work->kept != NULL || work->limits.to > work->limits.from))
+    keep_rows (work, rows, order);
+  return order;
+}
+
+static WeftTableRows *
+make_base (const Work *work, GCancellable *cancellable)
+{
+  return weft_table_rows_new (work->base, work->source, work->trace, work->range.from,
+                              work->range.to, cancellable);
+}
+
+/* Groups those of the base's rows that are wanted, and sorts the groups. */
+static void
+make_groups (Work *work, GCancellable *cancellable)
+{
+  g_autoptr (GArray) wanted = NULL;
+
+  if (work->base_rows == NULL)
+    work->base_rows = make_base (work, cancellable);
+  if (work->base_rows != NULL)
+    wanted =
+        order_rows (work, work->base_rows, weft_table_first_sort (work->base), TRUE, cancellable);
+  if (wanted != NULL)
+    work->rows = weft_table_groups_new (work->klass, work->base_rows, wanted, cancellable);
+  if (work->rows != NULL)
+    work->order = weft_table_order (work->rows, work->column, work->descending, NULL, cancellable);
 }
 
 /* The answer is in the question: its rows and their order, NULL if it was cancelled. */
@@ -148,16 +193,17 @@ make_rows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
   Work *work = question;
 
+  if (work->base != work->klass)
+    {
+      make_groups (work, cancellable);
+      return NULL;
+    }
   if (work->rows == NULL)
-    work->rows = weft_table_rows_new (work->klass, work->source, work->trace, work->range.from,
-                                      work->range.to, cancellable);
+    work->rows = make_base (work, cancellable);
   if (work->rows != NULL && !work->has_told)
     work->told = weft_table_told (work->rows);
   if (work->rows != NULL)
-    work->order =
-        weft_table_order (work->rows, work->column, work->descending, work->filter, cancellable);
-  if (work->order != NULL && (work->kept != NULL || work->limits.to > work->limits.from))
-    keep_rows (work);
+    work->order = order_rows (work, work->rows, work->column, work->descending, cancellable);
   return NULL;
 }
 
@@ -172,6 +218,8 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
     {
       g_clear_pointer (&self->rows, weft_shared_unref);
       self->rows = g_steal_pointer (&work->rows);
+      g_clear_pointer (&self->base_rows, weft_shared_unref);
+      self->base_rows = g_steal_pointer (&work->base_rows);
       self->told = work->told;
       /* what it was of may be gone, and another stand in its place */
       self->rows_source = work->source == self->source ? work->source : NULL;
@@ -218,20 +266,37 @@ are_right (const WeftTableRows *rows, const WeftTrace *trace, WeftRange range)
          rows->to == CLAMP (range.to, rows->from, trace->index->to);
 }
 
+/* Those rows that need not be made again, of @trace and @range; of groups, those that are grouped.
+ * NULL if there are none. */
+static WeftTableRows *
+reusable_rows (WeftTableModel *self, const WeftTrace *trace, WeftRange range)
+{
+  WeftTableRows *rows = self->base != self->klass ? self->base_rows : self->rows;
+
+  if (self->fixed != NULL)
+    return weft_shared_ref (self->fixed);
+  return self->rows_source == self->source && are_right (rows, trace, range) ?
+             weft_shared_ref (rows) :
+             NULL;
+}
+
 /* Asks for the rows, with @ask. */
 static void
 ask_with (WeftTableModel *self, void (*ask) (WeftAsk *self, gpointer question))
 {
   WeftTrace *trace = trace_of (self);
   WeftRange range = range_of (self);
+  WeftTableRows *rows;
   Work *work;
 
   self->is_stale = !self->is_active;
   if (!self->is_active || trace == NULL || (self->is_of_trees && self->tree == NULL))
     return;
+  rows = reusable_rows (self, trace, range);
   work = g_new0 (Work, 1);
   *work = (Work){
     .klass = self->klass,
+    .base = self->base,
     .trace = weft_shared_ref (trace),
     .range = range,
     .column = self->column,
@@ -245,10 +310,8 @@ ask_with (WeftTableModel *self, void (*ask) (WeftAsk *self, gpointer question))
     .tree = self->tree != NULL ? weft_shared_ref (self->tree) : NULL,
     .source = self->source,
     .told = self->told,
-    .rows = self->fixed != NULL ? weft_shared_ref (self->fixed) :
-            self->rows_source == self->source && are_right (self->rows, trace, range) ?
-                                  weft_shared_ref (self->rows) :
-                                  NULL,
+    .base_rows = self->base != self->klass ? rows : NULL,
+    .rows = self->base != self->klass ? NULL : rows,
   };
   work->has_told = work->rows != NULL && work->rows == self->rows;
   ask (self->ask, work);
@@ -282,6 +345,7 @@ weft_table_model_class_init (WeftTableModelClass *klass)
   object_class->get_property = weft_table_model_get_property;
   weft_class_owns (klass, WeftTableModel, ask, weft_ask_free);
   weft_class_owns (klass, WeftTableModel, rows, weft_shared_unref);
+  weft_class_owns (klass, WeftTableModel, base_rows, weft_shared_unref);
   weft_class_owns (klass, WeftTableModel, heap, weft_shared_unref);
   weft_class_owns (klass, WeftTableModel, tree, weft_shared_unref);
   weft_class_owns (klass, WeftTableModel, fixed, weft_shared_unref);
@@ -308,6 +372,7 @@ weft_table_model_new_fixed (const WeftTableClass *klass)
   WeftTableModel *self = g_object_new (WEFT_TYPE_TABLE_MODEL, NULL);
 
   self->klass = klass;
+  self->base = klass;
   self->column = weft_table_first_sort (klass);
   self->descending = TRUE;
   self->is_stale = TRUE;
@@ -331,6 +396,15 @@ weft_table_model_new (const WeftTableClass *klass, WeftDocument *document)
   self->document = g_object_ref (document);
   weft_connect (document, "notify::trace", trace_cb, self);
   weft_connect (weft_document_get_view (document), "selection-changed", update, self);
+  return self;
+}
+
+WeftTableModel *
+weft_table_model_new_groups (const WeftTableClass *klass, guint column, WeftDocument *document)
+{
+  WeftTableModel *self = weft_table_model_new (weft_table_groups_class (klass, column), document);
+
+  self->base = klass;
   return self;
 }
 
@@ -441,7 +515,7 @@ weft_table_model_filter (WeftTableModel *self, WeftTableFilter *filter)
 void
 weft_table_model_keep (WeftTableModel *self, guint column, const char *cell)
 {
-  g_return_if_fail (WEFT_IS_TABLE_MODEL (self) && column < self->klass->n_columns);
+  g_return_if_fail (WEFT_IS_TABLE_MODEL (self) && column < self->base->n_columns);
   if (self->kept_column == column && g_strcmp0 (self->kept, cell) == 0)
     return;
   g_free (self->kept);
@@ -453,7 +527,7 @@ weft_table_model_keep (WeftTableModel *self, guint column, const char *cell)
 void
 weft_table_model_limit (WeftTableModel *self, guint column, guint64 from, guint64 to)
 {
-  g_return_if_fail (WEFT_IS_TABLE_MODEL (self) && column < self->klass->n_columns);
+  g_return_if_fail (WEFT_IS_TABLE_MODEL (self) && column < self->base->n_columns);
   if (self->limited_column == column && self->limits.from == from && self->limits.to == to)
     return;
   self->limited_column = column;
@@ -478,6 +552,12 @@ const WeftTableClass *
 weft_table_model_get_class (WeftTableModel *self)
 {
   return self->klass;
+}
+
+const WeftTableClass *
+weft_table_model_get_base (WeftTableModel *self)
+{
+  return self->base;
 }
 
 WeftTableRows *

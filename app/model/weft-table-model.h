@@ -16,6 +16,10 @@ G_DECLARE_FINAL_TYPE (WeftTableModel, weft_table_model, WEFT, TABLE_MODEL, GObje
  * is as long as the model is not active. */
 WeftTableModel *weft_table_model_new (const WeftTableClass *klass, WeftDocument *document);
 
+/* The same with the groups by @column of the rows that pass the filter (weft-table-groups.h). */
+WeftTableModel *
+weft_table_model_new_groups (const WeftTableClass *klass, guint column, WeftDocument *document);
+
 /* One of rows that are made elsewhere: of none at first. They are sorted and filtered the same. */
 WeftTableModel *weft_table_model_new_fixed (const WeftTableClass *klass);
 void weft_table_model_set_rows (WeftTableModel *self, WeftTableRows *rows);
@@ -50,6 +54,8 @@ gboolean weft_table_model_is_busy (WeftTableModel *self);
 /* NULL if the rows are fixed. Borrowed. */
 WeftDocument *weft_table_model_get_document (WeftTableModel *self);
 const WeftTableClass *weft_table_model_get_class (WeftTableModel *self);
+/* The class of the rows that the filter and the limits are of: the same, but for groups. */
+const WeftTableClass *weft_table_model_get_base (WeftTableModel *self);
 /* What is shown: NULL as long as there is nothing. Borrowed, until "items-changed". */
 WeftTableRows *weft_table_model_get_rows (WeftTableModel *self);
 /* Whether @column tells something of them: see weft_table_told(). */

@@ -2,6 +2,7 @@
 /* Takes a filter's text apart and finds the columns that it names. */
 #include "weft-filter-text.h"
 
+#include "weft-format.h"
 #include "weft-value-text.h"
 
 #include <glib/gi18n.h>
@@ -226,4 +227,28 @@ weft_filter_example (const WeftTableClass *klass)
   return kinds[column->kind].example == NULL ?
              NULL :
              g_strdup_printf ("%s > %s", weft_column_title (column), kinds[column->kind].example);
+}
+
+char *
+weft_filter_condition (const WeftTableColumn *column, const char *cell)
+{
+  const char *quote = column->kind == WEFT_CELL_TEXT ? "\"" : "";
+
+  return g_strdup_printf ("%s = %s%s%s", weft_column_title (column), quote, cell, quote);
+}
+
+char *
+weft_filter_between (const WeftTableColumn *column, guint64 from, guint64 to)
+{
+  const char *title = weft_column_title (column);
+
+  return g_strdup_printf ("%s >= %s and %s < %s", title, weft_format_time_exact (from).text, title,
+                          weft_format_time_exact (to).text);
+}
+
+char *
+weft_filter_and (const char *filter, const char *other)
+{
+  return g_strdup_printf ("%s%s%s", filter, *filter != '\0' && *other != '\0' ? " and " : "",
+                          other);
 }

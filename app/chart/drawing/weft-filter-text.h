@@ -22,3 +22,13 @@ WeftTableFilter *weft_filter_read (const WeftTableClass *klass, const char *text
 
 /* An example for tables of @klass: of their first numbers, "pause > 5ms". Newly allocated. */
 char *weft_filter_example (const WeftTableClass *klass);
+
+/* The condition that @column has @cell, as people read it: 'Cause = "heap full"'. Newly allocated.
+ */
+char *weft_filter_condition (const WeftTableColumn *column, const char *cell);
+
+/* The condition that the time in @column is in [@from, @to), ns. Newly allocated. */
+char *weft_filter_between (const WeftTableColumn *column, guint64 from, guint64 to);
+
+/* A filter that lets pass what both do; either may be "". Newly allocated. */
+char *weft_filter_and (const char *filter, const char *other);

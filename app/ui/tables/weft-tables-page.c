@@ -6,13 +6,14 @@
 #include "weft-filter-text.h"
 #include "weft-flow.h"
 #include "weft-format.h"
+#include "weft-grouped-table.h"
 #include "weft-help.h"
 #include "weft-join.h"
 #include "weft-lane-commands.h"
 #include "weft-object.h"
 #include "weft-page.h"
 #include "weft-tab-stop.h"
-#include "weft-table-menu.h"
+#include "weft-table-groups.h"
 #include "weft-tables.h"
 #include "weft-thread-lanes.h"
 #include "weft-tooltip.h"
@@ -40,9 +41,10 @@ static const struct
 typedef struct
 {
   const WeftTableEntry *entry;
-  GtkWidget *place; /* a stack of the table and why there is none */
-  GtkWidget *view;
-  GtkWidget *button; /* of switch_box */
+  GtkWidget *place;   /* a stack of the table and why there is none */
+  GtkWidget *grouped; /* the table and its groups */
+  GtkWidget *view;    /* of the rows themselves */
+  GtkWidget *button;  /* of switch_box */
 } Table;
 
 struct _WeftTablesPage
@@ -50,15 +52,18 @@ struct _WeftTablesPage
   GtkBox parent_instance;
 
   /* template children */
-  GtkWidget *switch_box, *search, *summary, *spinner, *limit, *limit_label;
+  GtkWidget *switch_box, *search, *summary, *spinner;
+  GtkDropDown *group;
   WeftTableMenu *menu;
   GtkStack *stack;
 
   GArray *tables; /* of Table, in their order */
   WeftPlot *plot;
-  guint row;        /* picked last */
-  guint64 from, to; /* of it; empty: none */
-  gboolean is_ours; /* the item is picked by this page */
+  guint row;             /* picked last */
+  guint64 from, to;      /* of it; empty: none */
+  gboolean is_ours;      /* the item is picked by this page */
+  GArray *group_columns; /* of gint: what the drop-down groups by, in its order; -1: not at all */
+  gboolean is_filling;   /* the drop-down is being filled */
 };
 
 static void
@@ -118,6 +123,19 @@ model_of (const Table *table)
   return weft_table_view_get_model (WEFT_TABLE_VIEW (table->view));
 }
 
+/* The view of @table that is shown: of its rows or their groups. */
+static WeftTableView *
+shown_view (const Table *table)
+{
+  return weft_grouped_table_get_shown (WEFT_GROUPED_TABLE (table->grouped));
+}
+
+static gboolean
+is_grouped (const Table *table)
+{
+  return shown_view (table) != WEFT_TABLE_VIEW (table->view);
+}
+
 static WeftView *
 view_of (WeftTablesPage *self)
 {
@@ -165,30 +183,43 @@ recorded (WeftTablesPage *self, const Table *table)
              weft_amount (0);
 }
 
-/* "12 of 345 threads, in the selected range" */
+/* "12 of 345 in the selected range", of @n rows that are shown. */
+static char *
+count_text (const Table *table, guint n, guint n_rows, gboolean is_part)
+{
+  const char *shown = weft_format_count (n).text;
+
+  if (is_grouped (table))
+    return g_strdup_printf (
+        is_part ?
+            ngettext ("%s group in the selected range", "%s groups in the selected range", n) :
+            ngettext ("%s group in the whole log", "%s groups in the whole log", n),
+        shown);
+  if (n == n_rows)
+    /* Translators: numbers of rows of a table, of threads or GCs or something else */
+    return g_strdup_printf (is_part ? _ ("%s in the selected range") : _ ("%s in the whole log"),
+                            shown);
+  return g_strdup_printf (is_part ? _ ("%s of %s in the selected range") :
+                                    _ ("%s of %s in the whole log"),
+                          shown, weft_format_count (n_rows).text);
+}
+
 static char *
 summary_text (WeftTablesPage *self, const Table *table)
 {
-  WeftTableRows *rows = weft_table_model_get_rows (model_of (table));
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (table)));
+  WeftTableModel *model = weft_table_view_get_model (shown_view (table));
+  WeftTableRows *rows = weft_table_model_get_rows (model);
   g_autoptr (GString) text = g_string_new (NULL);
-  gboolean is_part = weft_view_has_selection (view_of (self));
   g_autofree char *numbers = NULL;
 
-  if (weft_table_view_get_fault (WEFT_TABLE_VIEW (table->view)) != NULL)
-    return g_strdup (weft_table_view_get_fault (WEFT_TABLE_VIEW (table->view)));
+  if (weft_table_view_get_fault (shown_view (table)) != NULL)
+    return g_strdup (weft_table_view_get_fault (shown_view (table)));
   if (rows == NULL)
     return g_strdup (_ ("Reading…"));
   if (rows->n == 0 && !weft_amount_is_known (recorded (self, table)))
     return weft_amount_reason (recorded (self, table), TRUE);
-  if (n == rows->n)
-    /* Translators: numbers of rows of a table, of threads or GCs or something else */
-    numbers = g_strdup_printf (is_part ? _ ("%s in the selected range") : _ ("%s in the whole log"),
-                               weft_format_count (n).text);
-  else
-    numbers = g_strdup_printf (is_part ? _ ("%s of %s in the selected range") :
-                                         _ ("%s of %s in the whole log"),
-                               weft_format_count (n).text, weft_format_count (rows->n).text);
+  numbers = count_text (table, g_list_model_get_n_items (G_LIST_MODEL (model)), rows->n,
+                        weft_view_has_selection (view_of (self)));
   weft_join (text, WEFT_JOIN_CLAUSE, numbers);
   add_unpaired (self, table->entry->klass, text);
   return g_string_free (g_steal_pointer (&text), FALSE);
@@ -255,15 +286,15 @@ update_switch (WeftTablesPage *self)
 static const char *
 shown_child (WeftTablesPage *self, const Table *table)
 {
-  WeftTableRows *rows = weft_table_model_get_rows (model_of (table));
+  WeftTableModel *model = weft_table_view_get_model (shown_view (table));
+  WeftTableRows *rows = weft_table_model_get_rows (model);
+  gboolean is_filtered = *gtk_editable_get_text (GTK_EDITABLE (self->search)) != '\0';
 
-  if (rows != NULL && rows->n == 0 && !weft_view_has_selection (view_of (self)))
-    return "none";
-  if (rows != NULL && rows->n > 0 &&
-      g_list_model_get_n_items (G_LIST_MODEL (model_of (table))) == 0 &&
-      *gtk_editable_get_text (GTK_EDITABLE (self->search)) != '\0')
+  if (rows == NULL || g_list_model_get_n_items (G_LIST_MODEL (model)) > 0)
+    return "table";
+  if (is_filtered && (rows->n > 0 || is_grouped (table)))
     return "unmatched";
-  return "table";
+  return rows->n > 0 || weft_view_has_selection (view_of (self)) ? "table" : "none";
 }
 
 static void
@@ -277,8 +308,9 @@ update_summary (WeftTablesPage *self)
   text = summary_text (self, table);
   gtk_label_set_text (GTK_LABEL (self->summary), text);
   weft_tooltip_set (self->summary, text);
-  gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
-                            weft_table_model_is_busy (model_of (table)));
+  gtk_spinner_set_spinning (
+      GTK_SPINNER (self->spinner),
+      weft_table_model_is_busy (weft_table_view_get_model (shown_view (table))));
   gtk_stack_set_visible_child_name (GTK_STACK (table->place), shown_child (self, table));
 }
 
@@ -399,54 +431,79 @@ item_changed_cb (WeftTablesPage *self)
     }
 }
 
-/* Also when the rows come after the pick. */
+/* Groups. */
+
+/* Selects what @table is grouped by in the drop-down, which was filled for it. */
 static void
-items_changed_cb (WeftTablesPage *self)
+select_group (WeftTablesPage *self, const Table *table)
 {
-  item_changed_cb (self);
+  gint column = weft_grouped_table_get_column (WEFT_GROUPED_TABLE (table->grouped));
+
+  self->is_filling = TRUE;
+  for (guint i = 0; i < self->group_columns->len; i++)
+    if (g_array_index (self->group_columns, gint, i) == column)
+      gtk_drop_down_set_selected (self->group, i);
+  self->is_filling = FALSE;
+}
+
+/* Fills the drop-down with the columns that @table can be grouped by. */
+static void
+fill_groups (WeftTablesPage *self, const Table *table)
+{
+  const WeftTableClass *klass = table->entry->klass;
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  g_array_set_size (self->group_columns, 0);
+  for (gint i = -1; i < (gint) klass->n_columns; i++)
+    if (i < 0 || weft_table_can_group (klass, (guint) i))
+      {
+        g_autofree char *name =
+            i < 0 ? g_strdup (_ ("Not Grouped")) :
+                    /* Translators: rows are grouped by the column with this head */
+                    g_strdup_printf (_ ("By %s"), weft_column_title (&klass->columns[i]));
+
+        g_array_append_val (self->group_columns, i);
+        gtk_string_list_append (names, name);
+      }
+  self->is_filling = TRUE;
+  gtk_drop_down_set_model (self->group, G_LIST_MODEL (names));
+  self->is_filling = FALSE;
+  gtk_widget_set_visible (GTK_WIDGET (self->group), self->group_columns->len > 1);
+  select_group (self, table);
+}
+
+static void
+on_group (WeftTablesPage *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->group);
+
+  if (!self->is_filling && selected < self->group_columns->len)
+    weft_grouped_table_set_column (WEFT_GROUPED_TABLE (shown (self)->grouped),
+                                   g_array_index (self->group_columns, gint, selected));
+}
+
+/* The rows of a table have changed, or what they are grouped by. */
+static void
+grouped_cb (WeftTablesPage *self, WeftGroupedTable *grouped)
+{
+  const Table *table = shown (self);
+
+  if (table == NULL || table->grouped != GTK_WIDGET (grouped))
+    return;
+  select_group (self, table);
   update_summary (self);
 }
 
-/* Limits. */
-
+/* Another table is shown. */
 static void
-on_unlimit (WeftTablesPage *self)
+update_shown (WeftTablesPage *self)
 {
-  for (guint i = 0; i < self->tables->len; i++)
-    weft_table_model_limit (model_of (nth_table (self, i)), 0, 0, 0);
-  gtk_widget_set_visible (self->limit, FALSE);
-}
+  const Table *table = shown (self);
 
-gboolean
-weft_tables_page_limit (
-    WeftTablesPage *self, const char *id, const char *column, guint64 from, guint64 to)
-{
-  g_autofree char *text = NULL;
-  const WeftTableClass *klass;
-  const Table *table;
-  gint place;
-
-  g_return_val_if_fail (WEFT_IS_TABLES_PAGE (self), FALSE);
-  if (!weft_tables_page_show (self, id))
-    return FALSE;
-  table = shown (self);
-  klass = table->entry->klass;
-  place = weft_table_column (klass, column);
-  if (place < 0)
-    return FALSE;
-  on_unlimit (self);
-  if (to <= from)
-    {
-      weft_table_view_sort (WEFT_TABLE_VIEW (table->view), (guint) place,
-                            weft_table_column_descends (&klass->columns[place]));
-      return TRUE;
-    }
-  weft_table_model_limit (model_of (table), (guint) place, from, to);
-  text = g_strdup_printf (_ ("%s %s to %s"), weft_column_title (&klass->columns[place]),
-                          weft_format_time_brief (from).text, weft_format_time_brief (to).text);
-  gtk_label_set_text (GTK_LABEL (self->limit_label), text);
-  gtk_widget_set_visible (self->limit, TRUE);
-  return TRUE;
+  if (table == NULL)
+    return;
+  fill_groups (self, table);
+  update_summary (self);
 }
 
 /* Putting it together. */
@@ -454,7 +511,7 @@ weft_tables_page_limit (
 static void
 clear_filter_cb (WeftTablesPage *self)
 {
-  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  weft_grouped_table_filter (WEFT_GROUPED_TABLE (shown (self)->grouped), "");
   gtk_widget_grab_focus (self->search);
 }
 
@@ -489,27 +546,27 @@ new_unmatched_page (WeftTablesPage *self, const WeftTableClass *klass)
 static void
 add_table (WeftTablesPage *self, const WeftTableEntry *entry, WeftDocument *document)
 {
-  g_autoptr (WeftTableModel) model = weft_table_model_new (entry->klass, document);
   GtkWidget *first = gtk_widget_get_first_child (self->switch_box);
   GtkWidget *status = adw_status_page_new ();
   Table table = { entry };
 
   table.place = g_object_new (GTK_TYPE_STACK, "hhomogeneous", FALSE, "vhomogeneous", FALSE, NULL);
-  table.view = weft_table_view_new (model);
+  table.grouped =
+      weft_grouped_table_new (entry->klass, document, self->menu, GTK_EDITABLE (self->search));
+  table.view = GTK_WIDGET (weft_grouped_table_get_view (WEFT_GROUPED_TABLE (table.grouped)));
   table.button = gtk_toggle_button_new_with_label (weft_table_title (entry->klass));
   weft_table_view_set_opens (WEFT_TABLE_VIEW (table.view), _ ("Show in Timeline"));
   adw_status_page_set_icon_name (ADW_STATUS_PAGE (status), "weft-tables-symbolic");
-  gtk_stack_add_named (GTK_STACK (table.place), table.view, "table");
+  gtk_stack_add_named (GTK_STACK (table.place), table.grouped, "table");
   gtk_stack_add_named (GTK_STACK (table.place), status, "none");
   gtk_stack_add_named (GTK_STACK (table.place), new_unmatched_page (self, entry->klass),
                        "unmatched");
   g_array_append_val (self->tables, table);
   gtk_stack_add_named (self->stack, table.place, entry->klass->id);
-  weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (table.view));
   weft_connect (table.view, "picked", picked_cb, self);
   weft_connect (table.view, "opened", opened_cb, self);
-  weft_connect (model, "items-changed", items_changed_cb, self);
-  weft_connect (model, "notify::is-busy", update_summary, self);
+  weft_connect (model_of (&table), "items-changed", item_changed_cb, self);
+  weft_connect (table.grouped, "changed", grouped_cb, self);
   g_object_set_data (G_OBJECT (table.button), "weft-place", table.place);
   if (first != NULL)
     gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (table.button), GTK_TOGGLE_BUTTON (first));
@@ -536,7 +593,7 @@ weft_tables_page_grab_focus (GtkWidget *widget)
 {
   WeftTablesPage *self = WEFT_TABLES_PAGE (widget);
 
-  return gtk_widget_grab_focus (shown (self)->view) ||
+  return gtk_widget_grab_focus (GTK_WIDGET (shown_view (shown (self)))) ||
          gtk_widget_grab_focus (gtk_widget_get_first_child (self->switch_box));
 }
 
@@ -547,6 +604,7 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
 
   weft_class_owns (klass, WeftTablesPage, plot, g_object_unref);
   weft_class_owns (klass, WeftTablesPage, tables, g_array_unref);
+  weft_class_owns (klass, WeftTablesPage, group_columns, g_array_unref);
   widget_class->grab_focus = weft_tables_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   g_type_ensure (WEFT_TYPE_FLOW);
@@ -557,12 +615,11 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, search);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, limit);
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, limit_label);
-  gtk_widget_class_bind_template_callback (widget_class, on_unlimit);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, menu);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, stack);
-  gtk_widget_class_bind_template_callback (widget_class, update_summary);
+  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, group);
+  gtk_widget_class_bind_template_callback (widget_class, on_group);
+  gtk_widget_class_bind_template_callback (widget_class, update_shown);
   gtk_widget_class_install_action (widget_class, "tables.show", NULL, show_picked);
 }
 
@@ -570,6 +627,7 @@ static void
 weft_tables_page_init (WeftTablesPage *self)
 {
   self->tables = g_array_new (FALSE, FALSE, sizeof (Table));
+  self->group_columns = g_array_new (FALSE, FALSE, sizeof (gint));
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "tables.show", FALSE);
 }
@@ -586,7 +644,7 @@ weft_tables_page_new (WeftPlot *plot)
   weft_connect (self->search, "search-changed", update_summary, self);
   weft_connect (weft_plot_get_document (plot), "notify::trace", update_switch, self);
   update_switch (self);
-  update_summary (self);
+  update_shown (self);
   return GTK_WIDGET (self);
 }
 
@@ -603,4 +661,31 @@ weft_tables_page_show (WeftTablesPage *self, const char *id)
         return TRUE;
       }
   return FALSE;
+}
+
+gboolean
+weft_tables_page_limit (
+    WeftTablesPage *self, const char *id, const char *column, guint64 from, guint64 to)
+{
+  g_autofree char *text = NULL;
+  const WeftTableClass *klass;
+  const Table *table;
+  gint place;
+
+  g_return_val_if_fail (WEFT_IS_TABLES_PAGE (self), FALSE);
+  if (!weft_tables_page_show (self, id))
+    return FALSE;
+  table = shown (self);
+  klass = table->entry->klass;
+  place = weft_table_column (klass, column);
+  if (place < 0)
+    return FALSE;
+  weft_grouped_table_set_column (WEFT_GROUPED_TABLE (table->grouped), -1);
+  if (to <= from)
+    weft_table_view_sort (WEFT_TABLE_VIEW (table->view), (guint) place,
+                          weft_table_column_descends (&klass->columns[place]));
+  else
+    text = weft_filter_between (&klass->columns[place], from, to);
+  weft_grouped_table_filter (WEFT_GROUPED_TABLE (table->grouped), text != NULL ? text : "");
+  return TRUE;
 }

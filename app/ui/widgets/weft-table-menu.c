@@ -56,7 +56,7 @@ update_fault (WeftTableMenu *self)
     gtk_widget_add_css_class (GTK_WIDGET (self->search), "error");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->search), "error");
-  example = weft_filter_example (weft_table_model_get_class (weft_table_view_get_model (table)));
+  example = weft_filter_example (weft_table_model_get_base (weft_table_view_get_model (table)));
   if (fault == NULL && example != NULL)
     hint = g_strdup_printf (
         /* Translators: a condition on a column, "Pause > 5ms" */

@@ -563,7 +563,7 @@ weft_table_view_filter (WeftTableView *self, const char *text)
   g_autoptr (GError) error = NULL;
 
   g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
-  filter = weft_filter_read (weft_table_model_get_class (self->model), text, &error);
+  filter = weft_filter_read (weft_table_model_get_base (self->model), text, &error);
   g_free (self->fault);
   self->fault = error != NULL ? g_strdup (error->message) : NULL;
   if (filter == NULL || g_strcmp0 (self->filter, text) == 0)

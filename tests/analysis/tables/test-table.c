@@ -4,8 +4,12 @@
 #include "logs.h"
 #include "tests.h"
 #include "weft-table-filter.h"
+#include "weft-table-groups.h"
 #include "weft-tables.h"
 #include "weft-test-profile.h"
+
+/* Rows of a table that are grouped by each of its columns. */
+#define MAX_GROUPED 500
 
 /* Three threads, of which two have labels; two collections; spans "b 1", "a" and an unfinished one.
  */
@@ -178,6 +182,66 @@ test_collections (void)
   g_assert_cmpint (weft_table_find (rows, 600, 690), ==, 1);
   g_assert_cmpint (weft_table_find (part, 600, 690), ==, 0);
   g_assert_cmpint (weft_table_find (rows, 600, 691), ==, -1);
+}
+
+/* Rows without a value are a group; what is not known has no part in sums and means. */
+static void
+test_groups (void)
+{
+  g_autoptr (WeftTrace) trace = small_trace ();
+  g_autoptr (WeftTableRows) rows =
+      weft_table_rows_new (&weft_table_threads, NULL, trace, 0, G_MAXUINT64, NULL);
+  const WeftTableClass *by_state =
+      weft_table_groups_class (&weft_table_threads, column_of (&weft_table_threads, "state"));
+  const WeftTableClass *by_label =
+      weft_table_groups_class (&weft_table_threads, column_of (&weft_table_threads, "label"));
+  g_autoptr (GArray) order = weft_table_order (rows, 0, FALSE, NULL, NULL);
+  g_autoptr (WeftTableRows) states = weft_table_groups_new (by_state, rows, order, NULL);
+  g_autoptr (WeftTableRows) labels = weft_table_groups_new (by_label, rows, order, NULL);
+
+  g_assert_true (by_state == weft_table_groups_class (&weft_table_threads,
+                                                      column_of (&weft_table_threads, "state")));
+  check (states, "state", "rows", TRUE, NULL, "runnable|finished");
+  check (states, "rows", "rows", TRUE, NULL, "2|1");
+  check (states, "sum_running_ns", "rows", TRUE, NULL, "30|30");
+  check (states, "mean_running_ns", "rows", TRUE, NULL, "15|30");
+  check (states, "max_running_ns", "rows", TRUE, NULL, "20|30");
+  check (states, "mean_runs", "rows", TRUE, NULL, "1.000|1.000");
+  /* of three threads, one has an end */
+  check (labels, "label", "label", FALSE, NULL, "Zebra|ant|-");
+  check (labels, "rows", "label", FALSE, NULL, "1|1|1");
+  check (states, "sum_wait_ns", "rows", TRUE, NULL, "1230|-");
+  g_assert_false (weft_table_can_group (&weft_table_threads, 0));
+}
+
+/* Groups have all rows, and the mean of a single row is its largest. */
+static void
+check_group_sums (const WeftTableRows *rows, guint column)
+{
+  g_autoptr (GArray) order = weft_table_order (rows, column, FALSE, NULL, NULL);
+  const WeftTableClass *klass = weft_table_groups_class (rows->klass, column);
+  g_autoptr (WeftTableRows) groups = weft_table_groups_new (klass, rows, order, NULL);
+  guint64 n = 0;
+
+  for (guint i = 0; i < groups->n; i++)
+    {
+      guint64 one;
+
+      g_assert_true (weft_table_number (groups, i, 1, &one));
+      n += one;
+      for (guint k = 2; k < klass->n_columns; k++)
+        {
+          g_autofree char *mean = weft_table_raw (groups, i, k);
+
+          if (g_str_has_prefix (klass->columns[k].id, "mean_") && mean != NULL && one == 1)
+            {
+              g_autofree char *most = weft_table_raw (groups, i, k + 1);
+
+              g_assert_cmpfloat (g_ascii_strtod (mean, NULL), ==, g_ascii_strtod (most, NULL));
+            }
+        }
+    }
+  g_assert_cmpuint (n, ==, rows->n);
 }
 
 /* Of a wait, what lies in pauses and in the range. */
@@ -389,7 +453,11 @@ test_corpus (void)
           rows = weft_table_rows_new (tables[k].klass, NULL, trace, i % 2 ? end / 3 : 0,
                                       end / 3 * 2, NULL);
           for (guint column = 0; column < tables[k].klass->n_columns; column++)
-            check_order (rows, column, column % 2);
+            {
+              check_order (rows, column, column % 2);
+              if (weft_table_can_group (tables[k].klass, column) && rows->n < MAX_GROUPED)
+                check_group_sums (rows, column);
+            }
         }
     }
 }
@@ -414,6 +482,7 @@ weft_test_table_add (void)
   g_test_add_func ("/table/threads", test_threads);
   g_test_add_func ("/table/collections", test_collections);
   g_test_add_func ("/table/waits", test_waits);
+  g_test_add_func ("/table/groups", test_groups);
   g_test_add_func ("/table/spans", test_spans);
   g_test_add_func ("/table/costs", test_costs);
   g_test_add_func ("/table/ticky", test_ticky);

@@ -12,5 +12,8 @@ WeftTableView *table_open (UiFixture *fixture, const char *id);
 /* Waits until @model has rows. */
 void table_wait (UiFixture *fixture, WeftTableModel *model);
 
+/* The number in @column of the row at @position; 0 if it is not known. */
+guint64 table_number (WeftTableModel *model, guint position, guint column);
+
 /* The column of @table that is called @title. A new reference. */
 GtkColumnViewColumn *table_column_named (WeftTableView *table, const char *title);

@@ -5,6 +5,7 @@
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-column-chooser.h"
+#include "weft-grouped-table.h"
 #include "weft-lane-list.h"
 #include "weft-page-switcher.h"
 #include "weft-pages.h"
@@ -19,17 +20,6 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
-
-static guint64
-number (WeftTableModel *model, guint position, guint column)
-{
-  WeftTableRows *rows = weft_table_model_get_rows (model);
-  guint64 value = 0;
-
-  weft_table_number (rows, g_array_index (weft_table_model_get_order (model), guint32, position),
-                     column, &value);
-  return value;
-}
 
 static void
 test_sort (UiFixture *fixture, gconstpointer unused)
@@ -48,16 +38,16 @@ test_sort (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_table_model_get_sort (model, &descending), ==,
                     weft_table_first_sort (&weft_table_collections));
   g_assert_true (descending);
-  g_assert_cmpuint (number (model, 0, weft_table_first_sort (&weft_table_collections)), >=,
-                    number (model, 1, weft_table_first_sort (&weft_table_collections)));
+  g_assert_cmpuint (table_number (model, 0, weft_table_first_sort (&weft_table_collections)), >=,
+                    table_number (model, 1, weft_table_first_sort (&weft_table_collections)));
   gtk_column_view_sort_by_column (columns, start, GTK_SORT_ASCENDING);
   table_wait (fixture, model);
   g_assert_cmpuint (weft_table_model_get_sort (model, &descending), ==, 0);
   g_assert_false (descending);
-  g_assert_cmpuint (number (model, 0, 0), <, number (model, n - 1, 0));
+  g_assert_cmpuint (table_number (model, 0, 0), <, table_number (model, n - 1, 0));
   gtk_column_view_sort_by_column (columns, start, GTK_SORT_DESCENDING);
   table_wait (fixture, model);
-  g_assert_cmpuint (number (model, 0, 0), >, number (model, n - 1, 0));
+  g_assert_cmpuint (table_number (model, 0, 0), >, table_number (model, n - 1, 0));
 }
 
 static void
@@ -77,11 +67,11 @@ test_join (UiFixture *fixture, gconstpointer unused)
   gtk_selection_model_select_item (selection, 1, TRUE);
   lane = weft_view_get_item (look, &item);
   g_assert_nonnull (lane);
-  g_assert_cmpuint (item.from, ==, number (model, 1, 0));
+  g_assert_cmpuint (item.from, ==, table_number (model, 1, 0));
   /* what is picked there is selected here, */
-  weft_view_set_item (look, lane, number (model, 0, 0),
-                      number (model, 0, 0) +
-                          number (model, 0, weft_table_first_sort (&weft_table_collections)));
+  weft_view_set_item (look, lane, table_number (model, 0, 0),
+                      table_number (model, 0, 0) +
+                          table_number (model, 0, weft_table_first_sort (&weft_table_collections)));
   g_assert_true (gtk_selection_model_is_selected (selection, 0));
   g_assert_false (gtk_selection_model_is_selected (selection, 1));
   /* and one that is opened is shown there */
@@ -130,7 +120,7 @@ test_join_threads (UiFixture *fixture, gconstpointer unused)
       lanes[i] = weft_plot_get_item (plot, &item);
       g_assert_cmpint (lanes[i], ==,
                        weft_thread_arrow_lane_of (weft_plot_get_timeline (plot),
-                                                  (guint32) number (model, i, 0)));
+                                                  (guint32) table_number (model, i, 0)));
     }
   g_assert_cmpint (lanes[0], !=, lanes[1]);
   /* which comes into sight */
@@ -168,69 +158,6 @@ test_filter_and_copy (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
 }
 
-/* What can be filtered is said where nothing is left, and what cannot be read changes nothing. */
-static void
-test_conditions (UiFixture *fixture, gconstpointer unused)
-{
-  WeftTableView *view = table_open (fixture, "collections");
-  WeftTableModel *model = weft_table_view_get_model (view);
-  GtkWidget *page = gtk_widget_get_ancestor (GTK_WIDGET (view), WEFT_TYPE_TABLES_PAGE);
-  GtkWidget *search = ui_find_type (page, GTK_TYPE_SEARCH_ENTRY);
-  GtkWidget *clear;
-  guint n, matching;
-
-  table_wait (fixture, model);
-  n = g_list_model_get_n_items (G_LIST_MODEL (model));
-  gtk_editable_set_text (GTK_EDITABLE (search), "generation = 1");
-  g_signal_emit_by_name (search, "search-changed");
-  table_wait (fixture, model);
-  matching = g_list_model_get_n_items (G_LIST_MODEL (model));
-  g_assert_cmpuint (matching, >, 0);
-  g_assert_cmpuint (matching, <, n);
-  gtk_editable_set_text (GTK_EDITABLE (search), "generation = 1 and pause > 5");
-  g_signal_emit_by_name (search, "search-changed");
-  g_assert_true (gtk_widget_has_css_class (search, "error"));
-  g_assert_nonnull (ui_find_text (page, "“5” has no unit"));
-  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, matching);
-  gtk_editable_set_text (GTK_EDITABLE (search), "generation = 1 and pause > 5h");
-  g_signal_emit_by_name (search, "search-changed");
-  table_wait (fixture, model);
-  g_assert_false (gtk_widget_has_css_class (search, "error"));
-  clear = ui_find_text (page, "Clear Filter");
-  g_assert_true (clear != NULL && gtk_widget_get_mapped (clear));
-  g_signal_emit_by_name (gtk_widget_get_ancestor (clear, GTK_TYPE_BUTTON), "clicked");
-  g_signal_emit_by_name (search, "search-changed");
-  table_wait (fixture, model);
-  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
-}
-
-/* A part of a histogram leads to its rows, until all are wanted again. */
-static void
-test_limit (UiFixture *fixture, gconstpointer unused)
-{
-  WeftTableView *view = table_open (fixture, "collections");
-  WeftTableModel *model = weft_table_view_get_model (view);
-  guint column = weft_table_first_sort (&weft_table_collections);
-  guint64 from, to;
-  GtkWidget *all;
-  guint n;
-
-  table_wait (fixture, model);
-  n = g_list_model_get_n_items (G_LIST_MODEL (model));
-  from = number (model, 4, column); /* the longest come first */
-  to = number (model, 0, column);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.table-rows", "(sstt)",
-                              "collections", "pause_ns", from, to);
-  table_wait (fixture, model);
-  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 4);
-  g_assert_cmpuint (number (model, 0, column), <, to);
-  all = ui_find_text (GTK_WIDGET (fixture->window), "Pause ");
-  g_assert_nonnull (all);
-  g_signal_emit_by_name (gtk_widget_get_ancestor (all, GTK_TYPE_BUTTON), "clicked");
-  table_wait (fixture, model);
-  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
-}
-
 /* With no part of a column all rows are shown, sorted by it. */
 static void
 test_sorted (UiFixture *fixture, gconstpointer unused)
@@ -250,7 +177,7 @@ test_sorted (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
   g_assert_cmpuint (weft_table_model_get_sort (model, &descending), ==, column);
   g_assert_true (descending);
-  g_assert_cmpuint (number (model, 0, column), >=, number (model, 1, column));
+  g_assert_cmpuint (table_number (model, 0, column), >=, table_number (model, 1, column));
 }
 
 static void
@@ -264,7 +191,7 @@ test_range (UiFixture *fixture, gconstpointer unused)
 
   table_wait (fixture, model);
   n = g_list_model_get_n_items (G_LIST_MODEL (model));
-  weft_view_select (look, number (model, 0, 0), number (model, 0, 0) + 1);
+  weft_view_select (look, table_number (model, 0, 0), table_number (model, 0, 0) + 1);
   table_wait (fixture, model);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 1);
   weft_view_select (look, 0, 0);
@@ -510,7 +437,8 @@ test_not_recorded (UiFixture *fixture, gconstpointer unused)
       g_file_set_contents (path, (const char *) log->bytes->data, (gssize) log->bytes->len, NULL));
   view = table_open_of (fixture, file, "collections");
   table_wait (fixture, weft_table_view_get_model (view));
-  page = gtk_stack_get_visible_child (GTK_STACK (gtk_widget_get_parent (GTK_WIDGET (view))));
+  page = gtk_stack_get_visible_child (GTK_STACK (gtk_widget_get_parent (
+      gtk_widget_get_ancestor (GTK_WIDGET (view), WEFT_TYPE_GROUPED_TABLE))));
   g_assert_true (ADW_IS_STATUS_PAGE (page));
   g_assert_cmpstr (adw_status_page_get_title (ADW_STATUS_PAGE (page)), ==, "GCs Not Recorded");
   g_unlink (path);
@@ -702,9 +630,7 @@ weft_test_tables_add (void)
   ui_add ("/tables/join", test_join);
   ui_add ("/tables/join-threads", test_join_threads);
   ui_add ("/tables/filter-and-copy", test_filter_and_copy);
-  ui_add ("/tables/conditions", test_conditions);
   ui_add ("/tables/range", test_range);
-  ui_add ("/tables/limit", test_limit);
   ui_add ("/tables/sorted", test_sorted);
   ui_add ("/tables/renewed", test_renewed);
   ui_add ("/tables/narrow", test_narrow);

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Groups of a table's rows: one row for each value of a column, with the number of rows that have
+ * it and the sum, the mean and the largest of each of their numbers. */
+#pragma once
+
+#include "weft-table.h"
+
+/* Returns TRUE if rows can be grouped by @column of @klass: by a text or by a number that is a
+ * name, unless each row has one of its own. */
+gboolean weft_table_can_group (const WeftTableClass *klass, guint column);
+
+/* The class of the groups by @column of @klass, always the same one. Its first column is @column
+ * (rows without a value are one group), the second the number of rows; then come the sums, means
+ * and largest ones. For any thread. */
+const WeftTableClass *weft_table_groups_class (const WeftTableClass *klass, guint column);
+
+/* The column of a class of groups that they are made by. */
+guint weft_table_groups_column (const WeftTableClass *klass);
+
+/* The groups, of @klass, of those of @rows that are in @order (of guint32). What is not known is
+ * not counted in sums and means. Keeps nothing of @rows. NULL if @cancellable (may be NULL) was
+ * cancelled. */
+WeftTableRows *weft_table_groups_new (const WeftTableClass *klass,
+                                      const WeftTableRows *rows,
+                                      const GArray *order,
+                                      GCancellable *cancellable);

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests of filters and groups of the tables. */
+#include "table-fixture.h"
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-grouped-table.h"
+#include "weft-tables-page.h"
+
+/* What can be filtered is said where nothing is left, and what cannot be read changes nothing. */
+static void
+test_conditions (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *view = table_open (fixture, "collections");
+  WeftTableModel *model = weft_table_view_get_model (view);
+  GtkWidget *page = gtk_widget_get_ancestor (GTK_WIDGET (view), WEFT_TYPE_TABLES_PAGE);
+  GtkWidget *search = ui_find_type (page, GTK_TYPE_SEARCH_ENTRY);
+  GtkWidget *clear;
+  guint n, matching;
+
+  table_wait (fixture, model);
+  n = g_list_model_get_n_items (G_LIST_MODEL (model));
+  gtk_editable_set_text (GTK_EDITABLE (search), "generation = 1");
+  g_signal_emit_by_name (search, "search-changed");
+  table_wait (fixture, model);
+  matching = g_list_model_get_n_items (G_LIST_MODEL (model));
+  g_assert_cmpuint (matching, >, 0);
+  g_assert_cmpuint (matching, <, n);
+  gtk_editable_set_text (GTK_EDITABLE (search), "generation = 1 and pause > 5");
+  g_signal_emit_by_name (search, "search-changed");
+  g_assert_true (gtk_widget_has_css_class (search, "error"));
+  g_assert_nonnull (ui_find_text (page, "“5” has no unit"));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, matching);
+  gtk_editable_set_text (GTK_EDITABLE (search), "generation = 1 and pause > 5h");
+  g_signal_emit_by_name (search, "search-changed");
+  table_wait (fixture, model);
+  g_assert_false (gtk_widget_has_css_class (search, "error"));
+  clear = ui_find_text (page, "Clear Filter");
+  g_assert_true (clear != NULL && gtk_widget_get_mapped (clear));
+  g_signal_emit_by_name (gtk_widget_get_ancestor (clear, GTK_TYPE_BUTTON), "clicked");
+  g_signal_emit_by_name (search, "search-changed");
+  table_wait (fixture, model);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
+}
+
+/* A part of a histogram leads to its rows, until all are wanted again. */
+static void
+test_limit (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *view = table_open (fixture, "collections");
+  WeftTableModel *model = weft_table_view_get_model (view);
+  guint column = weft_table_first_sort (&weft_table_collections);
+  guint64 from, to;
+  GtkWidget *search;
+  guint n;
+
+  table_wait (fixture, model);
+  n = g_list_model_get_n_items (G_LIST_MODEL (model));
+  from = table_number (model, 4, column); /* the longest come first */
+  to = table_number (model, 0, column);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.table-rows", "(sstt)",
+                              "collections", "pause_ns", from, to);
+  table_wait (fixture, model);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 4);
+  g_assert_cmpuint (table_number (model, 0, column), <, to);
+  /* by a condition that a person can change */
+  search = ui_find_type (gtk_widget_get_ancestor (GTK_WIDGET (view), WEFT_TYPE_TABLES_PAGE),
+                         GTK_TYPE_SEARCH_ENTRY);
+  g_assert_true (g_str_has_prefix (gtk_editable_get_text (GTK_EDITABLE (search)), "Pause >= "));
+  gtk_editable_set_text (GTK_EDITABLE (search), "");
+  g_signal_emit_by_name (search, "search-changed");
+  table_wait (fixture, model);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
+}
+
+/* Groups are of the rows that pass the filter; one that is opened shows its rows. */
+static void
+test_groups (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *view = table_open (fixture, "collections");
+  WeftTableModel *rows = weft_table_view_get_model (view), *groups;
+  GtkWidget *page = gtk_widget_get_ancestor (GTK_WIDGET (view), WEFT_TYPE_TABLES_PAGE);
+  GtkWidget *search = ui_find_type (page, GTK_TYPE_SEARCH_ENTRY);
+  WeftGroupedTable *grouped =
+      WEFT_GROUPED_TABLE (gtk_widget_get_ancestor (GTK_WIDGET (view), WEFT_TYPE_GROUPED_TABLE));
+  gint cause = weft_table_column (&weft_table_collections, "cause");
+  guint64 sum = 0, n;
+
+  weft_grouped_table_filter (grouped, "generation = 1");
+  table_wait (fixture, rows);
+  n = g_list_model_get_n_items (G_LIST_MODEL (rows));
+  weft_grouped_table_set_column (grouped, cause);
+  groups = weft_table_view_get_model (weft_grouped_table_get_shown (grouped));
+  g_assert_true (groups != rows);
+  table_wait (fixture, groups);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (groups)); i++)
+    sum += table_number (groups, i, 1);
+  g_assert_cmpuint (sum, ==, n);
+  g_assert_nonnull (ui_find_text (page, "By Cause"));
+  n = table_number (groups, 0, 1);
+  g_signal_emit_by_name (weft_grouped_table_get_shown (grouped), "opened",
+                         g_array_index (weft_table_model_get_order (groups), guint32, 0),
+                         G_GUINT64_CONSTANT (0), G_GUINT64_CONSTANT (1));
+  g_assert_true (weft_grouped_table_get_shown (grouped) == view);
+  g_assert_true (g_str_has_prefix (gtk_editable_get_text (GTK_EDITABLE (search)),
+                                   "generation = 1 and Cause = \""));
+  table_wait (fixture, rows);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (rows)), ==, n);
+}
+
+void
+weft_test_table_filters_add (void)
+{
+  ui_add ("/table-filters/conditions", test_conditions);
+  ui_add ("/table-filters/limit", test_limit);
+  ui_add ("/table-filters/groups", test_groups);
+}
