@@ -4,6 +4,7 @@
 
 #include "weft-convert.h"
 #include "weft-table-groups.h"
+#include "weft-table-order.h"
 
 struct _WeftCliRows
 {

@@ -4,6 +4,7 @@
 
 #include "weft-cli-log.h"
 #include "weft-table-export.h"
+#include "weft-table-filter.h"
 #include "weft-tables.h"
 
 /* The format called @name, the argument of --format. Unless given, text on a terminal and jsonl

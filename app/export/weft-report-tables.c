@@ -4,6 +4,7 @@
 
 #include "weft-cell-text.h"
 #include "weft-format.h"
+#include "weft-table-order.h"
 #include "weft-tables.h"
 
 #include <glib/gi18n.h>

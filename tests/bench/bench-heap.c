@@ -5,6 +5,7 @@
 #include "bench-heap-redraw.h"
 #include "weft-heap-groups.h"
 #include "weft-log-writer.h"
+#include "weft-table-order.h"
 #include "weft-table.h"
 #include "weft-trace-read.h"
 

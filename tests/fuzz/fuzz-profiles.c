@@ -10,6 +10,7 @@
 #include "weft-heap-choice.h"
 #include "weft-heap-live.h"
 #include "weft-heap-sample-context.h"
+#include "weft-table-order.h"
 #include "weft-tables.h"
 #include "weft-ticky-lines.h"
 

@@ -5,6 +5,7 @@
 #include "weft-quantity.h"
 #include "weft-report.h"
 #include "weft-table-export.h"
+#include "weft-table-order.h"
 #include "weft-tables.h"
 
 #include <glib/gstdio.h>

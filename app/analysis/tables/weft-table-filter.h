@@ -17,10 +17,10 @@ typedef struct
 } WeftTableTest;
 
 /* Shared by reference across threads once all tests are added. */
-struct _WeftTableFilter
+typedef struct
 {
   GArray *tests; /* of WeftTableTest */
-};
+} WeftTableFilter;
 
 /* A filter that all rows pass. */
 WeftTableFilter *weft_table_filter_new (void);

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What all tables share: rows are sorted by keys that are made once, in an array of their own. */
-#include "weft-table-filter.h"
+/* What all tables share. */
+#include "weft-table.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
-/* Rows between two looks at whether it was cancelled. */
-#define CHECK_ROWS 4096
 /* Rows that are searched for whether a column has something to show. */
 #define TOLD_ROWS 1024
 
@@ -161,6 +159,15 @@ weft_table_number (const WeftTableRows *self, guint row, guint place, guint64 *v
   return has;
 }
 
+guint64
+weft_table_rank (const WeftTableRows *self, guint row, guint column)
+{
+  const WeftTableColumn *spec = &self->klass->columns[column];
+  guint64 room[WEFT_TABLE_ROOM / sizeof (guint64)];
+
+  return load_number (weft_table_record (self, row, room), spec->rank_at, spec->rank_size);
+}
+
 const char *
 weft_column_title (const WeftTableColumn *column)
 {
@@ -243,132 +250,7 @@ weft_table_told (const WeftTableRows *self)
   return told;
 }
 
-/* Sorting. */
-
-/* What a row is sorted by. */
-typedef struct
-{
-  union
-  {
-    guint64 number;
-    char *text; /* owned */
-  } key;
-  guint32 row;
-  gboolean has;
-  gboolean is_apart;
-} Key;
-
-typedef struct
-{
-  gboolean is_text;
-  gboolean descending;
-} Order;
-
-static void
-clear_key (gpointer data)
-{
-  g_free (((Key *) data)->key.text);
-}
-
-static gint
-compare_keys (gconstpointer a, gconstpointer b, gpointer user_data)
-{
-  const Key *left = a, *right = b;
-  const Order *order = user_data;
-  gint result;
-
-  /* what is apart is last, and what is not known after what is, whichever way */
-  if (left->is_apart != right->is_apart)
-    return left->is_apart ? 1 : -1;
-  if (left->has != right->has)
-    return left->has ? -1 : 1;
-  if (!left->has)
-    return left->row < right->row ? -1 : 1;
-  result = order->is_text ?
-               strcmp (left->key.text, right->key.text) :
-               (left->key.number > right->key.number) - (left->key.number < right->key.number);
-  if (result == 0)
-    return left->row < right->row ? -1 : left->row > right->row;
-  return order->descending ? -result : result;
-}
-
-/* What the number with a sign is sorted by: less than nothing comes first, or as much as it is. */
-static guint64
-order_of_signed (const WeftTableRows *self, guint64 number)
-{
-  const guint64 sign = G_GUINT64_CONSTANT (1) << 63;
-
-  if (self->klass->by_distance)
-    return (number & sign) != 0 ? -number : number;
-  return number ^ sign;
-}
-
-static guint64
-rank_of (const WeftTableRows *self, guint row, const WeftTableColumn *column)
-{
-  guint64 room[WEFT_TABLE_ROOM / sizeof (guint64)];
-
-  return load_number (weft_table_record (self, row, room), column->rank_at, column->rank_size);
-}
-
-static Key
-key_of (const WeftTableRows *self, guint row, guint column, gboolean is_text)
-{
-  const WeftTableColumn *spec = &self->klass->columns[column];
-  gboolean (*is_apart) (const WeftTableRows *, guint) = self->klass->is_apart;
-  Key key = { .row = row, .is_apart = is_apart != NULL && is_apart (self, row) };
-
-  if (is_text)
-    {
-      g_autofree char *text = weft_table_shown (self, row, column);
-
-      key.has = text != NULL;
-      key.key.text = text != NULL ? g_utf8_collate_key (text, -1) : NULL;
-    }
-  else if (spec->rank_size > 0)
-    {
-      key.key.number = rank_of (self, row, spec);
-      key.has = key.key.number > 0;
-    }
-  else
-    {
-      key.has = weft_table_number (self, row, column, &key.key.number);
-      if (weft_cell_is_signed (spec->kind))
-        key.key.number = order_of_signed (self, key.key.number);
-    }
-  return key;
-}
-
-GArray *
-weft_table_order (const WeftTableRows *self,
-                  guint column,
-                  gboolean descending,
-                  const WeftTableFilter *filter,
-                  GCancellable *cancellable)
-{
-  g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (Key));
-  Order order = { weft_table_column_is_lettered (&self->klass->columns[column]), descending };
-  GArray *rows;
-
-  if (order.is_text)
-    g_array_set_clear_func (keys, clear_key);
-  for (guint i = 0; i < self->n; i++)
-    {
-      Key key;
-
-      if (i % CHECK_ROWS == 0 && g_cancellable_is_cancelled (cancellable))
-        return NULL;
-      if (!weft_table_filter_passes (filter, self, i))
-        continue;
-      key = key_of (self, i, column, order.is_text);
-      g_array_append_val (keys, key);
-    }
-  g_array_sort_with_data (keys, compare_keys, &order);
-  rows = g_array_sized_new (FALSE, FALSE, sizeof (guint32), keys->len);
-  for (guint i = 0; i < keys->len; i++)
-    g_array_append_val (rows, g_array_index (keys, Key, i).row);
-  return rows;
-}
+/* Cells as text. */
 
 /* What is kept in millionths or thousandths, as the number that it stands for. */
 static char *

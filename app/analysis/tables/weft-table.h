@@ -36,7 +36,6 @@ typedef enum
 } WeftColumnUse;
 
 typedef struct _WeftTableRows WeftTableRows;
-typedef struct _WeftTableFilter WeftTableFilter; /* weft-table-filter.h */
 
 /* The time that a row stands for, in its record. All zeros: the whole range. */
 typedef struct
@@ -251,18 +250,12 @@ guint64 weft_table_told (const WeftTableRows *self);
 /* A cell that is not a text; FALSE if it is not known. */
 gboolean weft_table_number (const WeftTableRows *self, guint row, guint column, guint64 *value);
 
+/* The number that a text in @column, which has ranks, is sorted by. */
+guint64 weft_table_rank (const WeftTableRows *self, guint row, guint column);
+
 /* The time that a row's cell in @column stands for. */
 void
 weft_table_place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to);
-
-/* Rows that pass @filter (NULL: all), in the order of @column: an array of guint32. Those without a
- * value come last, and after them those that are apart; equal ones stay in their order. NULL if it
- * was cancelled. */
-GArray *weft_table_order (const WeftTableRows *self,
-                          guint column,
-                          gboolean descending,
-                          const WeftTableFilter *filter,
-                          GCancellable *cancellable);
 
 /* A cell as it is in a file, with all digits and no unit; shares and ratios as decimal numbers
  * (a half is 0.500000), NULL if it is not known. Newly allocated. */

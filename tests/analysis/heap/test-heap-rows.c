@@ -7,6 +7,7 @@
 #include "weft-heap-groups.h"
 #include "weft-heap-order.h"
 #include "weft-heap-sample-context.h"
+#include "weft-table-order.h"
 #include "weft-table.h"
 #include "weft-test-corpus.h"
 #include "weft-trace-read.h"

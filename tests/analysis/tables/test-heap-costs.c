@@ -4,6 +4,7 @@
 #include "logs.h"
 #include "tests.h"
 #include "weft-heap-stacks.h"
+#include "weft-table-order.h"
 #include "weft-table.h"
 #include "weft-test-profile.h"
 

@@ -3,8 +3,8 @@
 #include "heap-fixture.h"
 #include "logs.h"
 #include "tests.h"
-#include "weft-table-filter.h"
 #include "weft-table-groups.h"
+#include "weft-table-order.h"
 #include "weft-tables.h"
 #include "weft-test-profile.h"
 
