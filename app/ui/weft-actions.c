@@ -100,6 +100,7 @@ static const WeftAction actions[] = {
   { "timeline.fit-item", N_ ("Zoom to Item"), { "<Shift>f" } },
   { "timeline.show-in-events", N_ ("Show Item in Events"), { "e" } },
   { "timeline.critical-path", N_ ("Critical Path to Here"), { "x" } },
+  { "document.moment", N_ ("At This Moment"), { "i" } },
   { "timeline.mark", N_ ("Mark Time"), { "m" } },
   { "timeline.mark-range", N_ ("Mark Selected Range"), { "<Shift>m" } },
   { "timeline.unmark", N_ ("Remove Mark"), { "Delete", "KP_Delete" } },

@@ -29,6 +29,7 @@ main (int argc, char **argv)
   weft_test_lanes_add ();
   weft_test_lanes_memory_add ();
   weft_test_lane_absence_add ();
+  weft_test_instant_add ();
   weft_test_lane_dots_add ();
   weft_test_lane_layout_add ();
   weft_test_name_add ();

@@ -21,6 +21,7 @@ void weft_test_lane_maxima_add (void);
 void weft_test_lanes_add (void);
 void weft_test_lanes_memory_add (void);
 void weft_test_lane_absence_add (void);
+void weft_test_instant_add (void);
 void weft_test_lane_dots_add (void);
 void weft_test_lane_layout_add (void);
 void weft_test_name_add (void);

@@ -68,6 +68,7 @@ static void (*const groups[]) (void) = {
   weft_test_start_page_add,
   weft_test_strip_add,
   weft_test_table_view_add,
+  weft_test_instant_pane_add,
   weft_test_table_filters_add,
   weft_test_tables_add,
   weft_test_path_command_add,

@@ -59,6 +59,7 @@ void weft_test_session_add (void);
 void weft_test_start_page_add (void);
 void weft_test_strip_add (void);
 void weft_test_table_view_add (void);
+void weft_test_instant_pane_add (void);
 void weft_test_table_filters_add (void);
 void weft_test_tables_add (void);
 void weft_test_path_command_add (void);

@@ -25,3 +25,7 @@ gint weft_chart_life_place (const WeftChart *chart, guint i);
 /* Returns the part of the visible range, ns, in which HEC @i existed and is covered: 100 % of its
  * shares. */
 guint64 weft_chart_covered (const WeftChart *chart, guint i);
+
+/* What HEC @i does in @span, its stretch at @time: "Working in GC", translated. Static. */
+const char *
+weft_lane_hec_state (const WeftTrace *trace, guint i, const WeftUseSpan *span, guint64 time);

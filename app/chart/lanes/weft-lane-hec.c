@@ -276,9 +276,8 @@ read_span (WeftChart *chart, const WeftUseSpan *span, WeftReadOut *out)
 
 /* Whether a HEC was switched off at @time. */
 static gboolean
-is_off (WeftChart *chart, guint i, guint64 time)
+is_off (const WeftTrace *trace, guint i, guint64 time)
 {
-  const WeftTrace *trace = weft_chart_trace (chart);
   guint16 cap = weft_index_nth_cap (trace->index, i)->cap;
   const GArray *pauses = trace->tasks->pauses;
 
@@ -292,41 +291,61 @@ is_off (WeftChart *chart, guint i, guint64 time)
   return FALSE;
 }
 
+const char *
+weft_lane_hec_state (const WeftTrace *trace, guint i, const WeftUseSpan *span, guint64 time)
+{
+  switch (span->use)
+    {
+    case WEFT_USE_RUN:
+      return C_ ("state", "Running Haskell");
+    case WEFT_USE_GC_SYNC:
+      return C_ ("state", "Waiting for GC to start");
+    case WEFT_USE_UNKNOWN:
+      return C_ ("state", "No data");
+    case WEFT_USE_IDLE:
+      return is_off (trace, i, time) ? C_ ("state", "Disabled") : weft_use_rest_name (trace);
+    default:
+      return g_dpgettext2 (NULL, "state", phase_facts[span->phase].title);
+    }
+}
+
 static void
-title_span (
-    WeftChart *chart, const WeftUseSpan *span, const char *hec, gboolean off, WeftReadOut *out)
+title_span (const WeftLane *lane,
+            WeftChart *chart,
+            const WeftUseSpan *span,
+            const char *hec,
+            guint64 time,
+            WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   g_autofree char *reason = weft_use_rest_reason (trace);
   g_auto (WeftThreadNames) names;
 
   weft_thread_names_init (&names, weft_chart_threads (chart), span->thread);
+  weft_read_out_set_title (out,
+                           span->use == WEFT_USE_RUN ?
+                               names.texts[0] :
+                               weft_lane_hec_state (trace, lane->cap, span, time),
+                           hec);
   switch (span->use)
     {
     case WEFT_USE_RUN:
-      weft_read_out_set_title (out, names.texts[0], hec);
       break;
     case WEFT_USE_GC_SYNC:
-      weft_read_out_set_title (out, C_ ("state", "Waiting for GC to start"), hec);
       weft_read_out_set_hint (out,
                               _ ("GC sync: a GC was requested. This HEC has stopped for it and "
                                  "waits for those that have not."));
       break;
     case WEFT_USE_UNKNOWN:
-      weft_read_out_set_title (out, C_ ("state", "No data"), hec);
       weft_read_out_set_hint (out,
                               _ ("Data of other HECs is missing here: this HEC did not run, but "
                                  "may have been idle, or in a GC or waiting for one."));
       break;
     case WEFT_USE_IDLE:
-      weft_read_out_set_title (out, off ? C_ ("state", "Disabled") : weft_use_rest_name (trace),
-                               hec);
-      if (!off && reason != NULL)
+      if (reason != NULL && !is_off (trace, lane->cap, time))
         weft_read_out_set_hint (out, reason);
       break;
     default:
-      weft_read_out_set_title (out, g_dpgettext2 (NULL, "state", phase_facts[span->phase].title),
-                               hec);
       if (phase_facts[span->phase].hint != NULL)
         weft_read_out_set_hint (out, _ (phase_facts[span->phase].hint));
       break;
@@ -357,7 +376,7 @@ read_idle (
   /* of all of it, each reason; of a moment, its own */
   if (weft_use_has_idle (trace) &&
       !(out->in_full && weft_idle_read_reasons (out, chart, lane->cap, span->from, span->to)))
-    reason = is_off (chart, lane->cap, time) ?
+    reason = is_off (trace, lane->cap, time) ?
                  g_strdup (C_ ("state", "disabled")) :
                  weft_idle_reason (chart, lane->cap, time, stop.thread);
   if (reason != NULL)
@@ -433,7 +452,7 @@ hec_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, Wef
       weft_hec_use_span (trace->hecs, lane->cap, time, life != NULL ? life->to : trace->index->to);
   if (out->in_full || span.to - span.from >= pixel)
     {
-      title_span (chart, &span, hec, is_off (chart, lane->cap, time), out);
+      title_span (lane, chart, &span, hec, time, out);
       read_span (chart, &span, out);
       if (span.use == WEFT_USE_IDLE)
         read_idle (lane, chart, &span, time, out);

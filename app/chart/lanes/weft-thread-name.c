@@ -91,3 +91,13 @@ weft_thread_state_sentence (WeftThreadStateKind kind, guint status, guint32 info
   return g_strdup (has_reason (status) ? _ (reasons[status].sentence) :
                                          _ ("Blocked, for an unknown reason"));
 }
+
+void
+weft_thread_append_label (GString *text, const WeftThreads *threads, guint32 id)
+{
+  gint thread = threads != NULL ? weft_threads_find (threads, id) : -1;
+  g_autofree char *label = thread >= 0 ? weft_threads_label (threads, (guint) thread) : NULL;
+
+  if (label != NULL)
+    g_string_append_printf (text, " (%s)", label);
+}

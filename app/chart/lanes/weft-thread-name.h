@@ -16,6 +16,10 @@ void weft_thread_names_init (WeftThreadNames *self, const WeftThreads *threads, 
 void weft_thread_names_clear (WeftThreadNames *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftThreadNames, weft_thread_names_clear)
 
+/* Appends the label of the thread @id to a text that names it by its number, " (worker 3)"; nothing
+ * if it has none, or @threads is NULL. */
+void weft_thread_append_label (GString *text, const WeftThreads *threads, guint32 id);
+
 /* "blocked: MVar", "runnable: heap overflow", "in a foreign call", "created", translated; newly
  * allocated. @state is not running. */
 char *weft_thread_state_text (WeftThreadStateKind kind, guint status, guint32 info);

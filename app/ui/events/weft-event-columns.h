@@ -4,6 +4,7 @@
 
 #include "weft-palette.h"
 #include "weft-text-query.h"
+#include "weft-threads.h"
 #include <gtk/gtk.h>
 
 typedef enum
@@ -30,6 +31,7 @@ typedef struct
   gboolean in_seconds;    /* times; else in ms */
   WeftEventColumn chosen; /* by keys, or WEFT_N_EVENT_COLUMNS */
   WeftTextQuery *text;    /* to be marked, or NULL */
+  WeftThreads *threads;   /* that have labels, or NULL; owned */
 } WeftEventLook;
 
 /* Whether a column's text stands at its right edge. */

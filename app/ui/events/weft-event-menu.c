@@ -12,6 +12,7 @@ weft_event_menu_new (const WeftEvent *event)
   guint64 thread;
 
   weft_actions_append (uses, "events.show-in-timeline", NULL);
+  weft_actions_append (uses, "document.moment", NULL);
   weft_actions_append (uses, "events.mark", NULL);
   weft_actions_append (uses, "events.copy-details", NULL);
   weft_actions_append (filters, "events.only-type", NULL);

@@ -5,6 +5,7 @@
 
 #include "weft-format.h"
 #include "weft-snapshot.h"
+#include "weft-thread-name.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -167,17 +168,27 @@ describe_event (WeftEventRow *self, const WeftEvent *event)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
+/* "label  id", or the id alone: the head of the column says what it is. */
+static const char *
+thread_text (const WeftThreadNames *names)
+{
+  gboolean has_label = names->texts[0] != NULL && names->texts[2] != NULL;
+
+  return names->texts[0] == NULL ? "" : has_label ? names->texts[0] : names->texts[1];
+}
+
 void
 weft_event_row_set (WeftEventRow *self, const WeftEvent *event, guint64 before)
 {
-  char cap[8] = "", number[24] = "";
+  char cap[8] = "";
+  g_auto (WeftThreadNames) names = { 0 };
   guint64 thread;
 
   g_return_if_fail (WEFT_IS_EVENT_ROW (self));
   if (event->cap != WEFT_CAP_NONE)
     g_snprintf (cap, sizeof cap, "%u", event->cap);
   if (weft_event_thread (event, &thread))
-    g_snprintf (number, sizeof number, "%" G_GUINT64_FORMAT, thread);
+    weft_thread_names_init (&names, self->look->threads, (guint32) thread);
   describe_event (self, event);
   self->name = weft_event_name (event);
   self->group = weft_event_group (self->name);
@@ -186,7 +197,7 @@ weft_event_row_set (WeftEventRow *self, const WeftEvent *event, guint64 before)
             before <= event->time ? weft_format_fixed (event->time - before, 1000, 2).text : "");
   set_cell (self, WEFT_EVENT_COLUMN_CAP, cap);
   set_cell (self, WEFT_EVENT_COLUMN_EVENT, title_of (event));
-  set_cell (self, WEFT_EVENT_COLUMN_THREAD, number);
+  set_cell (self, WEFT_EVENT_COLUMN_THREAD, thread_text (&names));
   set_cell (self, WEFT_EVENT_COLUMN_TEXT, self->text->str);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -342,7 +353,10 @@ make_cells (WeftEventRow *self)
     {
       g_clear_object (&self->cells[i]);
       self->cells[i] = gtk_widget_create_pango_layout (GTK_WIDGET (self), "");
-      pango_layout_set_ellipsize (self->cells[i], PANGO_ELLIPSIZE_END);
+      /* of a thread with a label its number, at the end, is not cut */
+      pango_layout_set_ellipsize (self->cells[i], i == WEFT_EVENT_COLUMN_THREAD ?
+                                                      PANGO_ELLIPSIZE_START :
+                                                      PANGO_ELLIPSIZE_END);
       pango_layout_set_single_paragraph_mode (self->cells[i], TRUE);
       pango_layout_set_alignment (
           self->cells[i], weft_event_column_is_right (i) ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT);

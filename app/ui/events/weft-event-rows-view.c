@@ -377,6 +377,28 @@ find_selected (WeftEventRowsView *self)
     describe_cursor (self);
 }
 
+/* The threads whose labels are shown, once they have been found. */
+static void
+take_threads (WeftEventRowsView *self)
+{
+  WeftTrace *trace = weft_plot_get_trace (self->plot);
+  WeftThreads *threads = trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_THREADS) : NULL;
+
+  g_clear_pointer (&self->look.threads, weft_shared_unref);
+  self->look.threads = threads != NULL ? weft_shared_ref (threads) : NULL;
+}
+
+/* The lanes have changed, as they do when the threads were found. */
+static void
+threads_cb (WeftEventRowsView *self)
+{
+  const WeftThreads *before = self->look.threads;
+
+  take_threads (self);
+  if (self->look.threads != before)
+    forget_rows (self);
+}
+
 /* While a log grows, what is selected stays, and nothing scrolls. */
 static void
 rows_cb (WeftEventRowsView *self)
@@ -384,6 +406,7 @@ rows_cb (WeftEventRowsView *self)
   WeftRange limits = weft_view_get_limits (view_of (self));
 
   self->look.in_seconds = limits.to >= SECONDS_FROM;
+  take_threads (self);
   forget_rows (self);
   if (gtk_widget_get_height (GTK_WIDGET (self)) > 0 && self->look.row_height > 0)
     configure_adjustment (self, gtk_widget_get_height (GTK_WIDGET (self)));
@@ -436,6 +459,7 @@ weft_event_rows_view_class_init (WeftEventRowsViewClass *klass)
 
   weft_class_owns (klass, WeftEventRowsView, adjustment, g_object_unref);
   weft_class_owns (klass, WeftEventRowsView, look.text, weft_shared_unref);
+  weft_class_owns (klass, WeftEventRowsView, look.threads, weft_shared_unref);
   weft_class_owns (klass, WeftEventRowsView, filter, weft_event_filter_free);
   weft_class_owns (klass, WeftEventRowsView, list, g_object_unref);
   weft_class_owns (klass, WeftEventRowsView, plot, g_object_unref);
@@ -481,6 +505,7 @@ weft_event_rows_view_new (WeftEventList *list, WeftPlot *plot)
   weft_connect (list, "rows-changed", rows_cb, self);
   weft_connect (list, "search-changed", search_cb, self);
   weft_connect (plot, "look-changed", look_cb, self);
+  weft_connect (plot, "lanes-changed", threads_cb, self);
   weft_connect (view_of (self), "event-changed", event_cb, self);
   rows_cb (self);
   return GTK_WIDGET (self);

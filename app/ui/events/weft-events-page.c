@@ -12,14 +12,19 @@
 #include "weft-event-search-bar.h"
 #include "weft-flow.h"
 #include "weft-go-to.h"
+#include "weft-item.h"
 #include "weft-object.h"
 #include "weft-page.h"
 #include "weft-split.h"
 #include "weft-strip.h"
 #include "weft-tab-stop.h"
+#include "weft-thread-lanes.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
+
+/* Events before and after the selected one that the timeline shows with it. */
+#define EVENTS_AROUND 50
 
 struct _WeftEventsPage
 {
@@ -247,10 +252,53 @@ copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
 }
 
+/* The time of @n events before @place and as many after it. */
+static WeftRange
+events_around (const WeftTrace *trace, WeftEventPlace place, guint64 n)
+{
+  WeftEventOrder *order = weft_event_counts_get_order (trace->counts);
+  guint64 row = weft_event_order_rank (order, place);
+  WeftEventPlace first = place, last = place;
+
+  weft_event_order_select (order, row - MIN (row, n), &first);
+  weft_event_order_select (order, MIN (row + n, weft_event_order_n_events (order) - 1), &last);
+  return (WeftRange){ first.time, MAX (last.time, first.time + WEFT_VIEW_MIN_NS) };
+}
+
+/* The lane that shows @event best: of its thread, or else of its HEC; newly allocated. */
+static char *
+lane_of_event (const WeftEvent *event)
+{
+  guint64 thread;
+
+  if (weft_event_group (weft_event_name (event)) == WEFT_GROUP_USER)
+    return g_strdup ("user");
+  if (weft_event_thread (event, &thread))
+    return g_strdup (weft_thread_lanes_name ((guint32) thread));
+  return event->cap != WEFT_CAP_NONE ? g_strdup_printf ("hec/%u", event->cap) :
+                                       g_strdup ("activity");
+}
+
+/* Shows the selected event with those around it, and picks what it is part of. */
 static void
 show_in_timeline (WeftEventsPage *self)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "timeline");
+  WeftEvent event;
+  WeftRange range;
+  g_autofree char *lane = NULL;
+
+  if (!get_event (self, &event))
+    return;
+  lane = lane_of_event (&event);
+  range = events_around (weft_document_get_trace (self->document),
+                         (WeftEventPlace){ event.time, event.offset }, EVENTS_AROUND);
+  /* the rows stay where they are */
+  self->is_leading = TRUE;
+  weft_view_remember (view_of (self));
+  weft_view_set_visible (view_of (self), range.from, range.to);
+  gtk_widget_activate_action (GTK_WIDGET (self), "document.item", WEFT_ITEM_TARGET, lane,
+                              event.time);
+  self->is_leading = FALSE;
 }
 
 static void

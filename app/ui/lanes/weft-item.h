@@ -10,6 +10,10 @@
  * and to, ns, and whether that is an item, which is picked, or a range, which is selected. */
 #define WEFT_PLACE_TARGET "(sttb)"
 
+/* The parameter of the action "document.item": a lane's id and a time, for weft_item_go() on the
+ * page of the timeline. */
+#define WEFT_ITEM_TARGET "(st)"
+
 /* Reads the picked item in full into @out, however narrow it is drawn. FALSE where nothing is
  * picked, or the lane has nothing that fills just that range. */
 gboolean weft_item_read (WeftPlot *plot, WeftReadOut *out);

@@ -23,7 +23,7 @@ append_time (GMenu *menu, WeftPlot *plot)
 {
   static const char *const of_item[] = { "timeline.fit-item", "timeline.select-item",
                                          "timeline.show-in-events", "timeline.copy", NULL };
-  static const char *const of_time[] = { "timeline.mark", "timeline.begin-range",
+  static const char *const of_time[] = { "document.moment", "timeline.mark", "timeline.begin-range",
                                          "timeline.end-range", NULL };
   static const char *const of_range[] = { "timeline.fit-selection", "timeline.mark-range",
                                           "timeline.copy-range", NULL };

@@ -5,6 +5,7 @@
 #include "weft-alert-bar.h"
 #include "weft-bar.h"
 #include "weft-document-page.h"
+#include "weft-instant-pane.h"
 #include "weft-live-bar.h"
 #include "weft-page-stack.h"
 #include "weft-problems-pane.h"
@@ -30,6 +31,8 @@ struct _WeftDocumentPage
   GtkProgressBar *overlay_bar;
   GtkWidget *overlay_box;
   GtkLabel *overlay_label;
+  GtkRevealer *instant_revealer;
+  WeftInstantPane *instant_pane;
   GtkRevealer *problems_revealer;
   WeftProblemsPane *problems_pane;
 

@@ -21,7 +21,7 @@
 G_DEFINE_FINAL_TYPE (WeftDocumentPage, weft_document_page, GTK_TYPE_BOX)
 
 /* The panes of all pages are shown or hidden together. The side panel gives way in a narrow window,
- * and the details to the list of problems. */
+ * and the details to the list of problems and to what was at one moment. */
 static void
 update_panes (WeftDocumentPage *self)
 {
@@ -31,7 +31,8 @@ update_panes (WeftDocumentPage *self)
       self->pages, g_settings_get_boolean (settings, "show-side-panel") && !self->is_folded,
       self->is_panel_alone,
       g_settings_get_boolean (settings, "show-details") &&
-          !weft_document_page_shows_problems (self));
+          !weft_document_page_shows_problems (self) &&
+          !gtk_revealer_get_reveal_child (self->instant_revealer));
 }
 
 /* Findings that are seen on the page @id. */
@@ -213,6 +214,69 @@ show_place (GtkWidget *widget, const char *action, GVariant *parameter)
                                         "timeline.show-place", parameter);
 }
 
+/* What a lane of the timeline has at a time. */
+static void
+show_item (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
+  const char *lane;
+  guint64 time;
+
+  g_variant_get (parameter, "(&st)", &lane, &time);
+  if (weft_document_page_show_page (self, "timeline"))
+    weft_item_go (self->plot, lane, time);
+}
+
+/* The time that a person means: under the pointer, of the selected event, at the focus line, or of
+ * the picked item; else the middle of what is visible. */
+static guint64
+meant_time (WeftDocumentPage *self)
+{
+  WeftView *view = weft_document_get_view (self->document);
+  gboolean is_of_events =
+      weft_page_stack_get_shown (self->pages) == weft_page_stack_get_page (self->pages, "events");
+  WeftRange range = weft_view_get_visible (view);
+  guint64 time, offset;
+
+  if (weft_view_get_hover (view, &time, NULL) ||
+      (is_of_events && weft_view_get_event (view, &time, &offset)) ||
+      weft_view_get_focus (view, &time) != NULL)
+    return time;
+  if (weft_view_get_item (view, &range) != NULL)
+    return range.from;
+  return range.from + (range.to - range.from) / 2;
+}
+
+/* Shows what was at the time that is meant, or nothing if that is shown already. */
+static void
+toggle_moment (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
+  guint64 time;
+
+  if (self->plot == NULL)
+    return;
+  time = meant_time (self);
+  if (gtk_revealer_get_reveal_child (self->instant_revealer) &&
+      weft_instant_pane_get_time (self->instant_pane) == time)
+    {
+      gtk_revealer_set_reveal_child (self->instant_revealer, FALSE);
+      return;
+    }
+  weft_instant_pane_show (self->instant_pane, time);
+  gtk_revealer_set_reveal_child (self->instant_revealer, TRUE);
+}
+
+static void
+instant_closed_cb (WeftDocumentPage *self)
+{
+  gboolean had_focus = weft_tab_stop_has_focus_in (GTK_WIDGET (self->instant_pane));
+
+  gtk_revealer_set_reveal_child (self->instant_revealer, FALSE);
+  if (had_focus)
+    gtk_widget_grab_focus (GTK_WIDGET (self));
+}
+
 /* How many cores the program had: a number, or nothing where that is not known. */
 static void
 set_cores (GtkWidget *widget, const char *action, GVariant *parameter)
@@ -244,9 +308,12 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   gtk_widget_class_install_action (widget_class, "document.cores", "u", set_cores);
   gtk_widget_class_install_action (widget_class, "document.finding", WEFT_FINDING_TARGET,
                                    show_finding);
+  gtk_widget_class_install_action (widget_class, "document.item", WEFT_ITEM_TARGET, show_item);
+  gtk_widget_class_install_action (widget_class, "document.moment", NULL, toggle_moment);
   gtk_widget_class_install_action (widget_class, "document.place", WEFT_PLACE_TARGET, show_place);
   g_type_ensure (WEFT_TYPE_ALERT_BAR);
   g_type_ensure (WEFT_TYPE_BAR);
+  g_type_ensure (WEFT_TYPE_INSTANT_PANE);
   g_type_ensure (WEFT_TYPE_LIVE_BAR);
   g_type_ensure (WEFT_TYPE_PAGE_STACK);
   g_type_ensure (WEFT_TYPE_PROBLEMS_PANE);
@@ -268,6 +335,10 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, overlay_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, overlay_box);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, overlay_label);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, instant_revealer);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, instant_pane);
+  gtk_widget_class_bind_template_callback (widget_class, instant_closed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_panes);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, problems_revealer);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, problems_pane);
   gtk_widget_class_bind_template_callback (widget_class, weft_document_page_cancel);
@@ -305,6 +376,7 @@ weft_document_page_new (WeftDocument *document)
   weft_live_bar_set_document (self->live_bar, document);
   weft_tips_bar_set_document (self->tips_bar, document);
   weft_alert_bar_set_document (self->alert_bar, document);
+  weft_instant_pane_set_document (self->instant_pane, document);
   weft_problems_pane_set_view (self->problems_pane, weft_document_get_view (document));
   weft_document_page_follow_reading (self);
   trace_cb (self);

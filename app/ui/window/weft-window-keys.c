@@ -50,6 +50,17 @@ timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
                                      action->id, NULL);
 }
 
+/* What is done with the log works on each of its pages. */
+static gboolean
+document_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
+{
+  const WeftAction *action = user_data;
+  WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
+
+  return page != NULL && !takes_keys (gtk_window_get_focus (GTK_WINDOW (widget))) &&
+         gtk_widget_activate_action (GTK_WIDGET (page), action->id, NULL);
+}
+
 /* A plain "?" is text to an entry, so that it may not be an accelerator of the application. */
 static gboolean
 question_key_cb (GtkWidget *widget, GVariant *arguments, gpointer unused)
@@ -75,5 +86,6 @@ weft_window_add_keys (WeftWindow *self)
 {
   weft_actions_add_shortcuts (GTK_WIDGET (self), "timeline.", timeline_key_cb);
   weft_actions_add_shortcuts (GTK_WIDGET (self), "events.", events_key_cb);
+  weft_actions_add_shortcuts (GTK_WIDGET (self), "document.", document_key_cb);
   add_question_key (self);
 }

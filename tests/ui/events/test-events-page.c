@@ -300,6 +300,11 @@ test_timeline (UiFixture *fixture, gconstpointer unused)
                                              "events.show-in-timeline", NULL));
   g_assert_true (
       gtk_widget_get_mapped (GTK_WIDGET (weft_document_page_get_page (page, "timeline"))));
+  /* with some events around it */
+  visible = weft_view_get_visible (view);
+  g_assert_cmpuint (visible.from, <=, time);
+  g_assert_cmpuint (visible.to, >=, time);
+  g_assert_cmpuint (visible.to - visible.from, <, (limits.to - limits.from) / 4);
   /* while the timeline is shown something is picked there */
   weft_view_set_item (view, "activity", middle, middle + 10);
   g_assert_true (weft_document_page_show_page (page, "events"));

@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A function for each subject. */
+#include "weft-instant.h"
+
+#include "weft-chart-hecs.h"
+#include "weft-clock.h"
+#include "weft-event-order.h"
+#include "weft-features.h"
+#include "weft-thread-name.h"
+#include "weft-thread-replay.h"
+
+#include <glib/gi18n.h>
+
+/* What the subjects are read from. */
+typedef struct
+{
+  const WeftTrace *trace;
+  WeftThreads *threads; /* NULL if the log records none */
+  guint64 time;
+} Instant;
+
+static WeftReadOut *
+add_subject (GPtrArray *subjects, const char *title)
+{
+  WeftReadOut *out = weft_read_out_new ();
+
+  weft_read_out_set_title (out, title, NULL);
+  g_ptr_array_add (subjects, out);
+  return out;
+}
+
+/* Sets the summary of @out. */
+static void
+set_note (WeftReadOut *out, const char *note)
+{
+  g_free (out->note);
+  out->note = g_strdup (note);
+}
+
+/* Sets the summary to why @feature is not there. FALSE if it is. */
+static gboolean
+note_absence (const Instant *self, WeftFeature feature, WeftReadOut *out)
+{
+  g_autofree char *reason = weft_amount_reason (weft_feature_recorded (self->trace, feature), TRUE);
+
+  if (reason != NULL)
+    set_note (out, reason);
+  return reason != NULL;
+}
+
+static char *
+thread_name (const Instant *self, guint32 id)
+{
+  g_auto (WeftThreadNames) names;
+
+  weft_thread_names_init (&names, self->threads, id);
+  return g_strdup (names.texts[0]);
+}
+
+/* HECs. */
+
+static void
+add_hec (const Instant *self, guint i, WeftReadOut *out, guint *n_running)
+{
+  const WeftTrace *trace = self->trace;
+  guint16 cap = weft_index_nth_cap (trace->index, i)->cap;
+  const WeftCapLife *life = weft_process_life (trace->process, cap);
+  g_autofree char *lane = g_strdup_printf ("hec/%u", cap);
+  g_autofree char *name = g_strdup_printf (_ ("HEC %u"), cap);
+  g_autofree char *state = NULL;
+  g_autofree char *value = NULL;
+  WeftUseSpan span;
+
+  if (life != NULL && (self->time < life->from || self->time >= life->to))
+    return;
+  span = weft_hec_use_span (trace->hecs, i, self->time, life != NULL ? life->to : trace->index->to);
+  *n_running += span.use == WEFT_USE_RUN;
+  state = span.use == WEFT_USE_RUN ? thread_name (self, span.thread) :
+                                     g_strdup (weft_lane_hec_state (trace, i, &span, self->time));
+  /* Translators: what a HEC or a thread does, and for how long it has been doing so */
+  value = g_strdup_printf (_ ("%s, for %s"), state,
+                           weft_format_time (self->time - MIN (span.from, self->time)).text);
+  weft_read_out_add_link (out, name, value, lane, self->time);
+}
+
+static void
+read_hecs (const Instant *self, GPtrArray *subjects)
+{
+  WeftReadOut *out = add_subject (subjects, C_ ("title", "HECs"));
+  guint n = self->trace->index->caps->len, n_running = 0;
+  g_autofree char *note = NULL;
+
+  if (note_absence (self, WEFT_FEATURE_SCHEDULER, out))
+    return;
+  for (guint i = 0; i < n; i++)
+    add_hec (self, i, out, &n_running);
+  note = g_strdup_printf (_ ("%u of %u running Haskell"), n_running, out->rows->len);
+  set_note (out, note);
+}
+
+/* Threads. */
+
+/* A thread that does not run. */
+typedef struct
+{
+  guint64 since; /* ns */
+  guint32 id, info;
+  guint16 status;
+  guint8 kind; /* WeftThreadStateKind */
+  gboolean is_woken;
+} Waiting;
+
+static gint
+compare_waiting (gconstpointer a, gconstpointer b)
+{
+  const Waiting *x = a, *y = b;
+
+  if (x->since != y->since)
+    return x->since < y->since ? -1 : 1;
+  return (x->id > y->id) - (x->id < y->id);
+}
+
+/* The threads at the time that do not run, of Waiting, the longest first. NULL if it was cancelled.
+ */
+static GArray *
+find_waiting (const Instant *self, GCancellable *cancellable)
+{
+  g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new_with_ready (
+      self->threads, self->time, self->time + 1, NULL, cancellable);
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (Waiting));
+  WeftThreadChange change;
+  const GArray *heard;
+
+  while (weft_thread_replay_next (replay, &change))
+    ;
+  heard = weft_thread_replay_heard (replay);
+  for (guint i = 0; i < heard->len; i++)
+    {
+      guint32 thread = g_array_index (heard, guint32, i);
+      const WeftThreadState *state = weft_thread_replay_state (replay, thread);
+      const WeftThreadReady *ready = weft_thread_replay_ready (replay, thread);
+      Waiting one = { state->since, weft_threads_id (self->threads, thread), state->info,
+                      state->status, state->kind };
+
+      if (state->kind == WEFT_THREAD_BLOCKED && ready->kind == WEFT_READY_WOKEN)
+        one = (Waiting){ ready->since, one.id, 0, 0, WEFT_THREAD_RUNNABLE, TRUE };
+      if (state->kind != WEFT_THREAD_RUNNING && state->kind != WEFT_THREAD_FINISHED &&
+          state->kind != WEFT_THREAD_UNKNOWN)
+        g_array_append_val (all, one);
+    }
+  g_array_sort (all, compare_waiting);
+  if (g_cancellable_is_cancelled (cancellable))
+    g_clear_pointer (&all, g_array_unref);
+  return all;
+}
+
+static void
+add_waiting (const Instant *self, const Waiting *one, WeftReadOut *out)
+{
+  g_autofree char *lane = g_strdup_printf ("threads/%u", one->id);
+  g_autofree char *name = thread_name (self, one->id);
+  WeftFormatted time = weft_format_time (self->time - MIN (one->since, self->time));
+  g_autofree char *state = one->is_woken ?
+                               g_strdup (C_ ("state", "woken")) :
+                               weft_thread_state_text (one->kind, one->status, one->info);
+  /* the title says what those in foreign calls do */
+  g_autofree char *value = one->kind == WEFT_THREAD_FOREIGN ?
+                               g_strdup_printf (_ ("for %s"), time.text) :
+                               g_strdup_printf (_ ("%s, for %s"), state, time.text);
+
+  weft_read_out_add_link (out, name, value, lane, self->time);
+}
+
+/* The subject of the threads in one state, or in either of two. */
+static void
+read_state (const Instant *self,
+            GPtrArray *subjects,
+            const char *title,
+            const GArray *waiting,
+            WeftThreadStateKind kind,
+            WeftThreadStateKind other)
+{
+  WeftReadOut *out = add_subject (subjects, title);
+  g_autofree char *note = NULL;
+  guint n = 0;
+
+  if (note_absence (self, WEFT_FEATURE_SCHEDULER, out) || waiting == NULL)
+    return;
+  for (guint i = 0; i < waiting->len; i++)
+    {
+      const Waiting *one = &g_array_index (waiting, Waiting, i);
+
+      if (one->kind != kind && one->kind != other)
+        continue;
+      if (n++ < WEFT_INSTANT_ROWS)
+        add_waiting (self, one, out);
+    }
+  if (n == 0)
+    note = g_strdup (C_ ("threads", "none"));
+  else if (n > WEFT_INSTANT_ROWS)
+    note = g_strdup_printf (_ ("%s threads, the %u that were so longest"),
+                            weft_format_count (n).text, WEFT_INSTANT_ROWS);
+  else
+    note = g_strdup_printf (ngettext ("%s thread", "%s threads", n), weft_format_count (n).text);
+  set_note (out, note);
+}
+
+/* GC. */
+
+static void
+add_gc (const Instant *self, guint i, const char *name, WeftReadOut *out)
+{
+  const WeftCollection *one = weft_collections_nth (self->trace->collections, i);
+  guint64 end = one->start + one->pause;
+  gboolean is_before = end <= self->time;
+  g_autofree char *value = g_strdup_printf (
+      is_before ? /* Translators: a GC: how long ago it was, its pause, and its cause */
+          _ ("%s before, %s, %s") :
+          _ ("%s after, %s, %s"),
+      weft_format_time (is_before ? self->time - end : one->start - self->time).text,
+      weft_format_time (one->pause).text, weft_gc_cause_label (one->cause));
+
+  weft_read_out_add_link (out, name, value, "gc", one->start);
+}
+
+static void
+read_gc (const Instant *self, GPtrArray *subjects)
+{
+  WeftReadOut *out = add_subject (subjects, C_ ("title", "GC"));
+  const WeftCollections *all = self->trace->collections;
+  const WeftGcWindows *windows = weft_collections_windows (all);
+  guint n = weft_gc_windows_begun (windows, self->time);
+  const WeftGcWindow *last = n > 0 ? weft_gc_windows_nth (windows, n - 1) : NULL;
+  gboolean is_in = last != NULL && self->time < last->end;
+
+  if (note_absence (self, WEFT_FEATURE_GC, out))
+    return;
+  set_note (out, !is_in                    ? C_ ("state", "no GC under way") :
+                 self->time >= last->start ? C_ ("state", "in a GC pause") :
+                                             C_ ("state", "HECs stop for a GC"));
+  if (is_in)
+    {
+      const WeftCollection *one = weft_collections_nth (all, n - 1);
+
+      weft_read_out_add_link (out, C_ ("fact", "cause"), weft_gc_cause_label (one->cause), "gc",
+                              one->start);
+      weft_read_out_add (out, C_ ("fact", "pause"), weft_format_time (one->pause).text);
+      n--;
+    }
+  if (n > 0)
+    add_gc (self, n - 1, C_ ("fact", "last GC"), out);
+  n += is_in;
+  if (n < weft_collections_count (all))
+    add_gc (self, n, C_ ("fact", "next GC"), out);
+}
+
+/* Heap. */
+
+static void
+read_heap (const Instant *self, GPtrArray *subjects)
+{
+  static const char *const names[WEFT_N_HEAP_GAUGES] = {
+    [WEFT_HEAP_SIZE] = NC_ ("fact", "heap size"),
+    [WEFT_HEAP_BLOCKS] = NC_ ("fact", "blocks in use"),
+    [WEFT_HEAP_LIVE] = NC_ ("fact", "live at the last major GC"),
+  };
+  WeftReadOut *out = add_subject (subjects, C_ ("title", "Heap"));
+
+  if (note_absence (self, WEFT_FEATURE_HEAP_COUNTERS, out))
+    return;
+  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
+    {
+      guint64 bytes;
+
+      if (weft_series_at (weft_heap_counters_gauge (self->trace->counters, (WeftHeapGauge) i),
+                          self->time, &bytes))
+        weft_read_out_add_link (out, g_dpgettext2 (NULL, "fact", names[i]),
+                                weft_format_bytes (bytes).text, "heap", self->time);
+    }
+  if (out->rows->len == 0)
+    set_note (out, _ ("no sample before this time"));
+}
+
+/* Events. */
+
+static void
+read_events (const Instant *self, GPtrArray *subjects)
+{
+  WeftReadOut *out = add_subject (subjects, C_ ("title", "Last Events"));
+  const WeftEventOrder *order = weft_event_counts_get_order (self->trace->counts);
+  guint64 end = weft_event_order_rank (order, (WeftEventPlace){ self->time + 1, 0 });
+  guint64 first = end - MIN (end, WEFT_INSTANT_ROWS);
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (WeftEvent));
+
+  weft_event_order_read (order, first, end - first, events);
+  for (guint i = events->len; i-- > 0;)
+    {
+      const WeftEvent *event = &g_array_index (events, WeftEvent, i);
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autofree char *age = g_strdup_printf (
+          _ ("%s before"), weft_format_time (self->time - MIN (event->time, self->time)).text);
+      guint64 thread;
+
+      if (event->cap != WEFT_CAP_NONE)
+        g_string_printf (text, _ ("HEC %u"), event->cap);
+      g_string_append (text, text->len > 0 ? ": " : "");
+      weft_event_describe (event, text);
+      if (weft_event_thread (event, &thread))
+        weft_thread_append_label (text, self->threads, (guint32) thread);
+      weft_read_out_add (out, age, text->str);
+    }
+}
+
+GPtrArray *
+weft_instant_read (const WeftTrace *trace, guint64 time, GCancellable *cancellable)
+{
+  g_autoptr (GPtrArray) subjects =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) weft_read_out_free);
+  const Instant self = { trace, weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL),
+                         time };
+  g_autoptr (GArray) waiting = self.threads != NULL ? find_waiting (&self, cancellable) : NULL;
+
+  if (g_cancellable_is_cancelled (cancellable))
+    return NULL;
+  read_hecs (&self, subjects);
+  read_state (&self, subjects, C_ ("title", "Runnable"), waiting, WEFT_THREAD_RUNNABLE,
+              WEFT_THREAD_CREATED);
+  read_state (&self, subjects, C_ ("title", "Blocked"), waiting, WEFT_THREAD_BLOCKED,
+              WEFT_THREAD_BLOCKED);
+  read_state (&self, subjects, C_ ("title", "In Foreign Calls"), waiting, WEFT_THREAD_FOREIGN,
+              WEFT_THREAD_FOREIGN);
+  read_gc (&self, subjects);
+  read_heap (&self, subjects);
+  read_events (&self, subjects);
+  return g_steal_pointer (&subjects);
+}
+
+char *
+weft_instant_text (const GPtrArray *subjects, const char *title)
+{
+  GString *text = g_string_new (title);
+
+  g_string_append_c (text, '\n');
+  for (guint i = 0; i < subjects->len; i++)
+    {
+      g_autofree char *one = weft_read_out_text (g_ptr_array_index (subjects, i));
+
+      g_string_append_printf (text, "\n%s\n", one);
+    }
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Everything that a log says of one time: what each HEC did, which threads were runnable, blocked
+ * or in foreign calls, the GC, the heap and the last events. */
+#pragma once
+
+#include "weft-read-out.h"
+#include "weft-trace.h"
+
+/* Threads of a state, and events, that are listed; of more only the number is told. */
+#define WEFT_INSTANT_ROWS 8
+
+/* Reads what was at @time (ns): an array of WeftReadOut, a subject each, with its title, a summary
+ * as its note, and rows that lead to lanes. What the log does not record is said. The threads are
+ * those that @trace has made, or will make: for a worker thread. NULL if @cancellable was
+ * cancelled. */
+GPtrArray *weft_instant_read (const WeftTrace *trace, guint64 time, GCancellable *cancellable);
+
+/* All of it as text, for the clipboard, headed by @title. Newly allocated. */
+char *weft_instant_text (const GPtrArray *subjects, const char *title);

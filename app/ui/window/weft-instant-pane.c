@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Asks a worker what was at the time, and shows a column for each subject. */
+#include "weft-instant-pane.h"
+
+#include "weft-ask.h"
+#include "weft-clock.h"
+#include "weft-fact-list.h"
+#include "weft-instant.h"
+#include "weft-item.h"
+#include "weft-object.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#define COLUMN_WIDTH 262 /* px */
+
+struct _WeftInstantPane
+{
+  GtkBox parent_instance;
+
+  /* template children */
+  GtkLabel *title;
+  GtkSpinner *spinner;
+  GtkFlowBox *columns;
+
+  WeftDocument *document;
+  guint64 time;        /* ns */
+  GPtrArray *subjects; /* of WeftReadOut; NULL before anything is shown */
+  WeftAsk *ask;
+};
+
+static guint closed_signal;
+
+G_DEFINE_FINAL_TYPE (WeftInstantPane, weft_instant_pane, GTK_TYPE_BOX)
+
+typedef struct
+{
+  WeftTrace *trace;
+  guint64 time;
+} Question;
+
+static void
+question_free (gpointer data)
+{
+  Question *question = data;
+
+  weft_shared_unref (question->trace);
+  g_free (question);
+}
+
+static gpointer
+answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+{
+  const Question *question = data;
+
+  return weft_instant_read (question->trace, question->time, cancellable);
+}
+
+static void
+link_cb (WeftInstantPane *self, const char *lane, guint64 time)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "document.item", WEFT_ITEM_TARGET, lane, time);
+}
+
+static GtkWidget *
+new_label (const char *text, const char *style)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_add_css_class (label, style);
+  return label;
+}
+
+/* As wide as one column of facts, so that subjects are beside each other. */
+static GtkWidget *
+new_column (WeftInstantPane *self, const WeftReadOut *subject)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  GtkWidget *facts = g_object_new (WEFT_TYPE_FACT_LIST, NULL);
+
+  gtk_box_append (GTK_BOX (box), new_label (subject->title, "heading"));
+  if (subject->note != NULL)
+    gtk_box_append (GTK_BOX (box), new_label (subject->note, "weft-second"));
+  weft_fact_list_set (WEFT_FACT_LIST (facts), subject);
+  weft_connect (facts, "link-activated", link_cb, self);
+  gtk_box_append (GTK_BOX (box), facts);
+  return g_object_new (ADW_TYPE_CLAMP, "maximum-size", COLUMN_WIDTH, "tightening-threshold",
+                       COLUMN_WIDTH, "halign", GTK_ALIGN_START, "child", box, NULL);
+}
+
+static void
+take (gpointer owner, gpointer question, gpointer data)
+{
+  WeftInstantPane *self = owner;
+  GtkWidget *child;
+
+  gtk_spinner_stop (self->spinner);
+  if (data == NULL)
+    return;
+  g_clear_pointer (&self->subjects, g_ptr_array_unref);
+  self->subjects = data;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->columns))) != NULL)
+    gtk_flow_box_remove (self->columns, child);
+  for (guint i = 0; i < self->subjects->len; i++)
+    {
+      gtk_flow_box_append (self->columns, new_column (self, g_ptr_array_index (self->subjects, i)));
+      child = gtk_widget_get_last_child (GTK_WIDGET (self->columns));
+      gtk_widget_set_focusable (child, FALSE);
+    }
+}
+
+static const WeftAskClass ask_class = {
+  .answer = answer,
+  .take = take,
+  .free_question = question_free,
+  .free_answer = (GDestroyNotify) g_ptr_array_unref,
+  .follows = TRUE,
+};
+
+static char *
+title_text (WeftInstantPane *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+
+  return g_strdup_printf (
+      /* Translators: the title of a pane that lists what was at a time */
+      _ ("At %s"), weft_moment_exact (trace != NULL ? trace->process : NULL, self->time).text);
+}
+
+static void
+update (WeftInstantPane *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  g_autofree char *title = title_text (self);
+  Question *question;
+
+  if (trace == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  gtk_label_set_text (self->title, title);
+  question = g_new (Question, 1);
+  *question = (Question){ weft_shared_ref (trace), self->time };
+  gtk_spinner_start (self->spinner);
+  weft_ask (self->ask, question);
+}
+
+static void
+focus_cb (WeftInstantPane *self)
+{
+  guint64 time;
+
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)) &&
+      weft_view_get_focus (weft_document_get_view (self->document), &time) != NULL)
+    weft_instant_pane_show (self, time);
+}
+
+static void
+event_cb (WeftInstantPane *self)
+{
+  guint64 time, offset;
+
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)) &&
+      weft_view_get_event (weft_document_get_view (self->document), &time, &offset))
+    weft_instant_pane_show (self, time);
+}
+
+static void
+copy_cb (WeftInstantPane *self)
+{
+  g_autofree char *text = weft_instant_pane_text (self);
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+}
+
+static void
+close_cb (WeftInstantPane *self)
+{
+  g_signal_emit (self, closed_signal, 0);
+}
+
+static gboolean
+key_cb (WeftInstantPane *self, guint key, guint code, GdkModifierType state)
+{
+  if (key != GDK_KEY_Escape)
+    return GDK_EVENT_PROPAGATE;
+  close_cb (self);
+  return GDK_EVENT_STOP;
+}
+
+static void
+weft_instant_pane_class_init (WeftInstantPaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  weft_class_owns (klass, WeftInstantPane, ask, weft_ask_free);
+  weft_class_owns (klass, WeftInstantPane, subjects, g_ptr_array_unref);
+  weft_class_owns (klass, WeftInstantPane, document, g_object_unref);
+  closed_signal = g_signal_new ("closed", WEFT_TYPE_INSTANT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
+  weft_class_template (klass, "weft-instant-pane");
+  gtk_widget_class_bind_template_child (widget_class, WeftInstantPane, title);
+  gtk_widget_class_bind_template_child (widget_class, WeftInstantPane, spinner);
+  gtk_widget_class_bind_template_child (widget_class, WeftInstantPane, columns);
+  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
+  gtk_widget_class_bind_template_callback (widget_class, close_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_cb);
+}
+
+static void
+weft_instant_pane_init (WeftInstantPane *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->ask = weft_ask_new (&ask_class, self);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  C_ ("title", "At This Moment"), -1);
+  g_signal_connect (self, "map", G_CALLBACK (update), NULL);
+}
+
+void
+weft_instant_pane_set_document (WeftInstantPane *self, WeftDocument *document)
+{
+  WeftView *view = weft_document_get_view (document);
+
+  g_return_if_fail (WEFT_IS_INSTANT_PANE (self) && self->document == NULL);
+  self->document = g_object_ref (document);
+  weft_connect (document, "notify::trace", update, self);
+  weft_connect (view, "focus-changed", focus_cb, self);
+  weft_connect (view, "event-changed", event_cb, self);
+}
+
+void
+weft_instant_pane_show (WeftInstantPane *self, guint64 time)
+{
+  g_return_if_fail (WEFT_IS_INSTANT_PANE (self));
+  if (self->time == time && self->subjects != NULL)
+    return;
+  self->time = time;
+  update (self);
+}
+
+guint64
+weft_instant_pane_get_time (WeftInstantPane *self)
+{
+  return self->time;
+}
+
+char *
+weft_instant_pane_text (WeftInstantPane *self)
+{
+  g_autofree char *title = NULL;
+
+  g_return_val_if_fail (WEFT_IS_INSTANT_PANE (self), NULL);
+  if (self->subjects == NULL)
+    return g_strdup ("");
+  title = title_text (self);
+  return weft_instant_text (self->subjects, title);
+}

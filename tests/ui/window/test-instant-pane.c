@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests of the pane of what was at one moment. */
+#include "pane-fixture.h"
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-instant-pane.h"
+
+#include <string.h>
+
+static WeftInstantPane *
+pane_of (UiFixture *fixture)
+{
+  return WEFT_INSTANT_PANE (ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_INSTANT_PANE));
+}
+
+static gboolean
+has_text (UiFixture *fixture)
+{
+  g_autofree char *text = weft_instant_pane_text (pane_of (fixture));
+
+  return strstr (text, "Last Events") != NULL;
+}
+
+static WeftView *
+view_of (UiFixture *fixture)
+{
+  return weft_document_get_view (
+      weft_document_page_get_document (weft_window_get_page (fixture->window)));
+}
+
+/* On each page the same action shows the moment, a click elsewhere moves it, and the same moment
+ * again closes it. */
+static void
+test_toggle (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+  WeftInstantPane *pane = pane_of (fixture);
+
+  weft_view_clear_hover (view_of (fixture));
+  weft_view_set_focus (view_of (fixture), "activity", 50000000);
+  g_assert_true (weft_document_page_show_page (page, "tables"));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (page), "document.moment", NULL));
+  ui_wait (fixture, has_text);
+  g_assert_cmpuint (weft_instant_pane_get_time (pane), ==, 50000000);
+  weft_view_set_focus (view_of (fixture), "activity", 60000000);
+  g_assert_cmpuint (weft_instant_pane_get_time (pane), ==, 60000000);
+  weft_view_set_event (view_of (fixture), 70000000, 0);
+  g_assert_cmpuint (weft_instant_pane_get_time (pane), ==, 70000000);
+  weft_view_set_focus (view_of (fixture), "activity", 70000000);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (page), "document.moment", NULL));
+  g_assert_false (gtk_revealer_get_reveal_child (
+      GTK_REVEALER (gtk_widget_get_ancestor (GTK_WIDGET (pane), GTK_TYPE_REVEALER))));
+}
+
+/* What the pane names leads to the timeline. */
+static void
+test_link (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+  WeftRange item;
+
+  g_assert_true (weft_document_page_show_page (page, "overview"));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (page), "document.item", "(st)", "hec/1",
+                                             G_GUINT64_CONSTANT (50000000)));
+  g_assert_true (
+      gtk_widget_get_mapped (GTK_WIDGET (weft_document_page_get_page (page, "timeline"))));
+  g_assert_cmpstr (weft_view_get_item (view_of (fixture), &item), ==, "hec/1");
+  g_assert_cmpuint (item.from, <=, 50000000);
+  g_assert_cmpuint (item.to, >, 50000000);
+}
+
+void
+weft_test_instant_pane_add (void)
+{
+  ui_add ("/instant-pane/toggle", test_toggle);
+  ui_add ("/instant-pane/link", test_link);
+}
