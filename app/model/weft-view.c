@@ -27,6 +27,7 @@ struct _WeftView
   WeftRange last_selection; /* apart from the selection; or empty */
 
   gboolean has_hover;
+  gboolean is_pointing; /* the pointer moved since the focus line was set */
   guint64 hover_time;
   const char *hover_lane; /* lanes are interned; NULL: none */
 
@@ -459,6 +460,7 @@ weft_view_set_hover (WeftView *self, guint64 time, const char *lane)
 {
   g_return_if_fail (WEFT_IS_VIEW (self));
   lane = g_intern_string (lane);
+  self->is_pointing = TRUE;
   if (self->has_hover && self->hover_time == time && self->hover_lane == lane)
     return;
   self->has_hover = TRUE;
@@ -493,6 +495,7 @@ weft_view_set_focus (WeftView *self, const char *lane, guint64 time)
 {
   g_return_if_fail (WEFT_IS_VIEW (self));
   lane = g_intern_string (lane);
+  self->is_pointing = FALSE;
   if (self->focus_lane == lane && self->focus_time == time)
     return;
   self->focus_lane = lane;
@@ -506,4 +509,29 @@ weft_view_get_focus (WeftView *self, guint64 *time)
   if (time != NULL)
     *time = self->focus_time;
   return self->focus_lane;
+}
+
+gboolean
+weft_view_get_pointed (WeftView *self, guint64 *time)
+{
+  g_return_val_if_fail (WEFT_IS_VIEW (self), FALSE);
+  if (self->has_hover && (self->is_pointing || self->focus_lane == NULL))
+    *time = self->hover_time;
+  else if (self->focus_lane != NULL)
+    *time = self->focus_time;
+  return self->has_hover || self->focus_lane != NULL;
+}
+
+gboolean
+weft_view_is_pointing (WeftView *self)
+{
+  g_return_val_if_fail (WEFT_IS_VIEW (self), FALSE);
+  return self->is_pointing;
+}
+
+void
+weft_view_set_pointing (WeftView *self, gboolean is_pointing)
+{
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  self->is_pointing = is_pointing;
 }

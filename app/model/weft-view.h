@@ -81,3 +81,11 @@ gboolean weft_view_get_hover (WeftView *self, guint64 *time, const char **lane);
 /* The lane with the keyboard's focus, or NULL; and the time of the focus line. */
 void weft_view_set_focus (WeftView *self, const char *lane, guint64 time);
 const char *weft_view_get_focus (WeftView *self, guint64 *time);
+
+/* The time that a person means by a key: under the pointer, or at the focus line if that was set
+ * since the pointer moved. FALSE if there is neither. */
+gboolean weft_view_get_pointed (WeftView *self, guint64 *time);
+/* Whether the pointer moved since the focus line was set. weft_view_set_hover() says so; what shows
+ * other times under a pointer that rests takes it back. */
+gboolean weft_view_is_pointing (WeftView *self);
+void weft_view_set_pointing (WeftView *self, gboolean is_pointing);

@@ -12,9 +12,15 @@
 #include "weft-text-zoom.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #define ENTRY_CHARS 40
 #define SPACING     6
+
+/* Between the ends of a range: "500ms..1.2s". */
+#define RANGE_SIGN ".."
+/* The part of a range that is shown on each side of it. */
+#define RANGE_MARGIN_PART 16
 
 struct _WeftGoTo
 {
@@ -31,8 +37,9 @@ typedef struct
 {
   WeftTrace *trace;
   char *text;
-  guint64 time;
-  GError *error; /* why it is none, or NULL */
+  guint64 time, end;
+  gboolean is_range; /* from time to end */
+  GError *error;     /* why it is none, or NULL */
 } Question;
 
 /* Why @time is none of @trace, or NULL. */
@@ -69,6 +76,26 @@ take_time (WeftGoTo *self, const WeftTrace *trace, guint64 time)
   self->go (self->owner, time);
 }
 
+/* Selects and shows the range between the two times, in either order. */
+static void
+take_range (WeftGoTo *self, const WeftTrace *trace, guint64 time, guint64 end)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+  WeftRange range = { MIN (time, end), MAX (time, end) };
+  g_autofree char *outside = range.from == range.to ? g_strdup (_ ("the range is empty")) :
+                                                      outside_text (trace, range.from);
+  WeftRange shown = weft_range_widened (range, (range.to - range.from) / RANGE_MARGIN_PART);
+
+  show_reason (self, outside, TRUE);
+  if (outside != NULL)
+    return;
+  gtk_popover_popdown (GTK_POPOVER (self->popover));
+  weft_view_remember (view);
+  weft_view_set_visible (view, shown.from, shown.to);
+  weft_view_select (view, range.from, range.to);
+  gtk_widget_grab_focus (self->parent);
+}
+
 static void
 question_free (gpointer data)
 {
@@ -80,13 +107,30 @@ question_free (gpointer data)
   g_free (question);
 }
 
+/* Reads @text as two times with RANGE_SIGN between them. FALSE with @error if one is none. */
+static gboolean
+parse_range (Question *question, GCancellable *cancellable, GError **error)
+{
+  g_auto (GStrv) ends = g_strsplit (question->text, RANGE_SIGN, 2);
+
+  return weft_named_time_parse (question->trace, g_strstrip (ends[0]), &question->time, cancellable,
+                                error) &&
+         weft_named_time_parse (question->trace, g_strstrip (ends[1]), &question->end, cancellable,
+                                error);
+}
+
+/* The text of a marker may look like a range. */
 static gpointer
 find_time (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
   Question *question = data;
 
-  weft_named_time_parse (question->trace, question->text, &question->time, cancellable,
-                         &question->error);
+  if (weft_named_time_parse (question->trace, question->text, &question->time, cancellable,
+                             &question->error) ||
+      strstr (question->text, RANGE_SIGN) == NULL)
+    return NULL;
+  g_clear_error (&question->error);
+  question->is_range = parse_range (question, cancellable, &question->error);
   return NULL;
 }
 
@@ -97,6 +141,8 @@ take_answer (gpointer owner, gpointer data, gpointer answer)
 
   if (question->error != NULL)
     show_reason (owner, question->error->message, TRUE);
+  else if (question->is_range)
+    take_range (owner, question->trace, question->time, question->end);
   else
     take_time (owner, question->trace, question->time);
 }
@@ -146,7 +192,7 @@ build (WeftGoTo *self)
   self->popover = gtk_popover_new ();
   gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), ENTRY_CHARS);
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
-                                  _ ("1.5s, 200ms, event #1234, or a marker’s text"));
+                                  _ ("1.5s, 0.5s..1.2s, event #1234, or a marker’s text"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Go to Time"), -1);
   gtk_label_set_wrap (GTK_LABEL (self->reason), TRUE);

@@ -31,9 +31,7 @@ anchor (const WeftTimelineParts *parts, WeftRange visible)
   WeftView *view = view_of (parts);
   guint64 time;
 
-  if (weft_view_get_hover (view, &time, NULL) && time >= visible.from && time < visible.to)
-    return time;
-  if (weft_plot_get_focus (parts->plot, &time) >= 0 && time >= visible.from && time < visible.to)
+  if (weft_view_get_pointed (view, &time) && time >= visible.from && time < visible.to)
     return time;
   return visible.from + (visible.to - visible.from) / 2;
 }
@@ -282,13 +280,13 @@ show_in_events (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   return gtk_widget_activate_action (parts->area, "win.page", "s", "events");
 }
 
-/* The time under the pointer, or else the keyboard's. */
+/* The time under the pointer, or the keyboard's. */
 static guint64
 pointed_time (const WeftTimelineParts *parts)
 {
   guint64 time;
 
-  return weft_view_get_hover (view_of (parts), &time, NULL) ? time : focus_time (parts);
+  return weft_view_get_pointed (view_of (parts), &time) ? time : focus_time (parts);
 }
 
 /* The range begins, or ends, where the pointer or the keyboard is; the other end stays where it is,

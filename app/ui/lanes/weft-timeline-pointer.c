@@ -54,6 +54,9 @@ weft_timeline_pointer_update_cursor (WeftTimelinePointer *self, double x, double
 static void
 weft_timeline_pointer_motion_cb (WeftTimelinePointer *self, double x, double y)
 {
+  /* a pointer that rests where it was means what the keyboard meant since */
+  gboolean is_pointing = x != self->x || y != self->y || weft_view_is_pointing (self->view);
+
   self->x = x;
   self->y = y;
   self->is_over = TRUE;
@@ -66,6 +69,7 @@ weft_timeline_pointer_motion_cb (WeftTimelinePointer *self, double x, double y)
     }
   weft_plot_set_hover (self->plot, weft_timeline_pointer_time_at (self, x),
                        weft_timeline_pointer_lane_at (self, y));
+  weft_view_set_pointing (self->view, is_pointing);
   if (self->drag == WEFT_DRAG_NONE)
     weft_timeline_card_show (self->parts->card, x, y);
 }

@@ -238,9 +238,9 @@ meant_time (WeftDocumentPage *self)
   WeftRange range = weft_view_get_visible (view);
   guint64 time, offset;
 
-  if (weft_view_get_hover (view, &time, NULL) ||
-      (is_of_events && weft_view_get_event (view, &time, &offset)) ||
-      weft_view_get_focus (view, &time) != NULL)
+  if ((is_of_events && !weft_view_get_hover (view, NULL, NULL) &&
+       weft_view_get_event (view, &time, &offset)) ||
+      weft_view_get_pointed (view, &time))
     return time;
   if (weft_view_get_item (view, &range) != NULL)
     return range.from;

@@ -53,6 +53,49 @@ test_go_to (TimelineFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_view_get_visible (fixture->view).from, ==, visible.from);
 }
 
+static gboolean
+has_selection (gpointer view)
+{
+  return weft_view_has_selection (view);
+}
+
+/* Two times are a range, which is selected and shown. */
+static void
+test_range (TimelineFixture *fixture, gconstpointer unused)
+{
+  WeftRange limits = weft_view_get_limits (fixture->view), range;
+  guint64 from = limits.from + 1000, to = limits.from + 2000;
+  g_autofree char *text =
+      g_strdup_printf ("%" G_GUINT64_FORMAT "ns .. %" G_GUINT64_FORMAT "ns", from, to);
+
+  go_to (fixture, text);
+  pane_wait (has_selection, fixture->view);
+  range = weft_view_get_selection (fixture->view);
+  g_assert_cmpuint (range.from, ==, from);
+  g_assert_cmpuint (range.to, ==, to);
+  range = weft_view_get_visible (fixture->view);
+  g_assert_cmpuint (range.from, <, from);
+  g_assert_cmpuint (range.to, >, to);
+  g_assert_cmpuint (range.to - range.from, <, 2 * (to - from));
+}
+
+/* A pointer that rests does not count after that: the range begins where one went. */
+static void
+test_pointer_rests (TimelineFixture *fixture, gconstpointer unused)
+{
+  WeftRange limits = weft_view_get_limits (fixture->view);
+  guint64 time = limits.from + (limits.to - limits.from) / 2, other = limits.from + 10;
+  g_autofree char *text = g_strdup_printf ("%" G_GUINT64_FORMAT "ns", time);
+
+  weft_view_set_hover (fixture->view, other, NULL);
+  go_to (fixture, text);
+  timeline_do (fixture, "begin-range");
+  g_assert_cmpuint (weft_view_get_selection (fixture->view).from, ==, time);
+  weft_view_set_hover (fixture->view, other + 1, NULL);
+  timeline_do (fixture, "begin-range");
+  g_assert_cmpuint (weft_view_get_selection (fixture->view).from, ==, other + 1);
+}
+
 typedef struct
 {
   TimelineFixture *fixture;
@@ -89,4 +132,6 @@ weft_test_go_to_add (void)
 {
   timeline_add ("/go-to/time", test_go_to);
   timeline_add ("/go-to/clock", test_go_to_clock);
+  timeline_add ("/go-to/range", test_range);
+  timeline_add ("/go-to/pointer-rests", test_pointer_rests);
 }
