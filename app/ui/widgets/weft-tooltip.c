@@ -63,3 +63,39 @@ weft_tooltip_set_long (GtkWidget *widget, const char *text)
   g_signal_connect (widget, "query-tooltip", G_CALLBACK (query_cb), NULL);
   gtk_widget_set_tooltip_text (widget, text);
 }
+
+/* On a parent of an open popover: its tooltip was switched off. */
+static const char *const silent_key = "weft-tooltip-silent";
+
+static gboolean
+mapped_cb (GSignalInvocationHint *hint, guint n, const GValue *values, gpointer unused)
+{
+  GtkWidget *widget = g_value_get_object (&values[0]);
+  GtkWidget *parent = GTK_IS_POPOVER (widget) ? gtk_widget_get_parent (widget) : NULL;
+
+  if (parent != NULL && gtk_widget_get_has_tooltip (parent))
+    {
+      gtk_widget_set_has_tooltip (parent, FALSE);
+      g_object_set_data (G_OBJECT (parent), silent_key, GUINT_TO_POINTER (TRUE));
+    }
+  return TRUE;
+}
+
+static gboolean
+unmapped_cb (GSignalInvocationHint *hint, guint n, const GValue *values, gpointer unused)
+{
+  GtkWidget *widget = g_value_get_object (&values[0]);
+  GtkWidget *parent = GTK_IS_POPOVER (widget) ? gtk_widget_get_parent (widget) : NULL;
+
+  if (parent != NULL && g_object_steal_data (G_OBJECT (parent), silent_key) != NULL)
+    gtk_widget_set_has_tooltip (parent, TRUE);
+  return TRUE;
+}
+
+void
+weft_tooltip_start (void)
+{
+  g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, mapped_cb, NULL, NULL);
+  g_signal_add_emission_hook (g_signal_lookup ("unmap", GTK_TYPE_WIDGET), 0, unmapped_cb, NULL,
+                              NULL);
+}

@@ -18,3 +18,7 @@ int weft_tooltip_chars (GtkWidget *widget);
 
 /* Sets the tooltip of @widget, which is shown in such lines. */
 void weft_tooltip_set_long (GtkWidget *widget, const char *text);
+
+/* From now on no widget shows its tooltip while a popover of it is open: the pointer is over the
+ * popover then, which the tooltip would cover. */
+void weft_tooltip_start (void);

@@ -15,6 +15,7 @@
 #include "weft-run-dialog.h"
 #include "weft-settings.h"
 #include "weft-stop-question.h"
+#include "weft-tooltip.h"
 #include "weft-user-pairs.h"
 #include "weft-window.h"
 #include <glib/gi18n.h>
@@ -233,6 +234,7 @@ weft_application_startup (GApplication *application)
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
   weft_accessible_names_start ();
   weft_icon_release_start ();
+  weft_tooltip_start ();
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
     {

@@ -2,6 +2,7 @@
 /* What is shown anew as it was is left alone: a tooltip, and the entries of a legend. */
 #include "pane-fixture.h"
 #include "tests.h"
+#include "ui-fixture.h"
 #include "weft-legend-flow.h"
 #include "weft-tooltip.h"
 #include <adwaita.h>
@@ -75,9 +76,33 @@ test_legend (PaneFixture *fixture, gconstpointer unused)
   g_object_unref (entry);
 }
 
+/* What a button has opened is not covered by its tooltip. */
+static void
+test_popover (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  GtkWidget *page = GTK_WIDGET (ui_open (fixture, example));
+  GtkWidget *button = gtk_menu_button_new ();
+  GtkWidget *popover = gtk_popover_new ();
+
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), popover);
+  gtk_widget_set_tooltip_text (button, "Opens a popover");
+  gtk_box_append (GTK_BOX (page), button);
+  ui_settle ();
+  g_assert_true (gtk_widget_get_has_tooltip (button));
+  gtk_menu_button_popup (GTK_MENU_BUTTON (button));
+  g_assert_true (gtk_widget_get_mapped (popover));
+  g_assert_false (gtk_widget_get_has_tooltip (button));
+  gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
+  ui_settle ();
+  g_assert_true (gtk_widget_get_has_tooltip (button));
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (button), ==, "Opens a popover");
+}
+
 void
 weft_test_tooltip_add (void)
 {
+  ui_add ("/tooltip/popover", test_popover);
   pane_add_plain ("/tooltip/same", test_same);
   pane_add_plain ("/tooltip/lines", test_lines);
   pane_add ("/tooltip/legend", test_legend);
