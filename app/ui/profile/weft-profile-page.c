@@ -11,6 +11,7 @@
 #include "weft-profile-page-private.h"
 #include "weft-settings.h"
 #include "weft-tab-stop.h"
+#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -389,6 +390,7 @@ weft_profile_page_init (WeftProfilePage *self)
   /* in the order of time one module is one colour, and tells nothing apart */
   self->form_colors[WEFT_PROFILE_TIME] = WEFT_FLAME_BY_NAME;
   gtk_widget_init_template (GTK_WIDGET (self));
+  weft_tooltip_of_label (GTK_LABEL (self->summary));
   weft_bar_set_calm (self->names_bar, "dialog-information-symbolic");
   weft_bar_set_button (self->names_bar, C_ ("action", "Choose Log…"));
   weft_profile_page_add_keys (self);

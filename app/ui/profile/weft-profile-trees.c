@@ -2,7 +2,6 @@
 /* Call trees of the profile page: small ones are made at once, large ones on a worker. */
 #include "weft-costs-pane.h"
 #include "weft-profile-page-private.h"
-#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -23,7 +22,6 @@ update_summary (WeftProfilePage *self)
       text = g_strdup (_ ("Select a range to compare it with the rest of the log"));
     }
   gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : "");
-  weft_tooltip_set (self->summary, text);
 }
 
 static void

@@ -307,7 +307,6 @@ update_summary (WeftTablesPage *self)
     return;
   text = summary_text (self, table);
   gtk_label_set_text (GTK_LABEL (self->summary), text);
-  weft_tooltip_set (self->summary, text);
   gtk_spinner_set_spinning (
       GTK_SPINNER (self->spinner),
       weft_table_model_is_busy (weft_table_view_get_model (shown_view (table))));
@@ -629,6 +628,7 @@ weft_tables_page_init (WeftTablesPage *self)
   self->tables = g_array_new (FALSE, FALSE, sizeof (Table));
   self->group_columns = g_array_new (FALSE, FALSE, sizeof (gint));
   gtk_widget_init_template (GTK_WIDGET (self));
+  weft_tooltip_of_label (GTK_LABEL (self->summary));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "tables.show", FALSE);
 }
 

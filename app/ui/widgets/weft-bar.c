@@ -59,6 +59,9 @@ static void
 weft_bar_init (WeftBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* a narrow window cuts them */
+  weft_tooltip_of_label (self->title);
+  weft_tooltip_of_label (self->detail);
 }
 
 void
@@ -67,8 +70,6 @@ weft_bar_show (WeftBar *self, const char *title, const char *detail)
   g_return_if_fail (WEFT_IS_BAR (self));
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->detail, detail);
-  /* a narrow window cuts it */
-  weft_tooltip_set (GTK_WIDGET (self->title), title);
   gtk_widget_set_visible (GTK_WIDGET (self->detail), *detail != '\0');
   gtk_revealer_set_reveal_child (self->revealer, TRUE);
 }

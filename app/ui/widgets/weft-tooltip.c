@@ -64,6 +64,20 @@ weft_tooltip_set_long (GtkWidget *widget, const char *text)
   gtk_widget_set_tooltip_text (widget, text);
 }
 
+static gboolean
+query_label_cb (GtkWidget *label, int x, int y, gboolean by_key, GtkTooltip *tooltip)
+{
+  return pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label))) &&
+         weft_tooltip_show (tooltip, label, gtk_label_get_text (GTK_LABEL (label)));
+}
+
+void
+weft_tooltip_of_label (GtkLabel *label)
+{
+  g_signal_connect (label, "query-tooltip", G_CALLBACK (query_label_cb), NULL);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (label), TRUE);
+}
+
 /* On a parent of an open popover: its tooltip was switched off. */
 static const char *const silent_key = "weft-tooltip-silent";
 

@@ -19,6 +19,9 @@ int weft_tooltip_chars (GtkWidget *widget);
 /* Sets the tooltip of @widget, which is shown in such lines. */
 void weft_tooltip_set_long (GtkWidget *widget, const char *text);
 
+/* From now on the tooltip of @label is its text, while that is cut. */
+void weft_tooltip_of_label (GtkLabel *label);
+
 /* From now on no widget shows its tooltip while a popover of it is open: the pointer is over the
  * popover then, which the tooltip would cover. */
 void weft_tooltip_start (void);

@@ -8,6 +8,7 @@
 #include "weft-problem-list.h"
 #include "weft-tab-stop.h"
 #include "weft-table-heads.h"
+#include "weft-tooltip.h"
 #include <glib/gi18n.h>
 
 /* The shortest stretch of time in which a problem is shown, ns. */
@@ -112,6 +113,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_da
 
   gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  weft_tooltip_of_label (GTK_LABEL (label));
   gtk_widget_add_css_class (label, "weft-numbers");
   if (GPOINTER_TO_UINT (user_data) == 0)
     gtk_box_append (GTK_BOX (box), gtk_image_new ());
@@ -129,7 +131,6 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_dat
   g_autofree char *text = columns[column].text (problem, self->trace);
 
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (box)), text);
-  gtk_widget_set_tooltip_text (box, text);
   if (column == 0)
     gtk_image_set_from_icon_name (GTK_IMAGE (gtk_widget_get_first_child (box)),
                                   weft_problem_is_loss (problem) ? "dialog-error-symbolic" :

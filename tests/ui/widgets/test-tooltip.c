@@ -76,6 +76,27 @@ test_legend (PaneFixture *fixture, gconstpointer unused)
   g_object_unref (entry);
 }
 
+/* A label that is not cut has no tooltip. */
+static void
+test_cut (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *label = gtk_label_new ("A sentence that is longer than a narrow window is wide.");
+  GtkTooltip *tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
+  gboolean is_shown = FALSE;
+
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 6);
+  gtk_widget_set_halign (label, GTK_ALIGN_START);
+  weft_tooltip_of_label (GTK_LABEL (label));
+  pane_show (fixture, label, 900, 50);
+  g_signal_emit_by_name (label, "query-tooltip", 1, 1, FALSE, tooltip, &is_shown);
+  g_assert_true (is_shown);
+  gtk_label_set_text (GTK_LABEL (label), "A");
+  g_signal_emit_by_name (label, "query-tooltip", 1, 1, FALSE, tooltip, &is_shown);
+  g_assert_false (is_shown);
+  g_object_unref (tooltip);
+}
+
 /* What a button has opened is not covered by its tooltip. */
 static void
 test_popover (UiFixture *fixture, gconstpointer unused)
@@ -105,5 +126,6 @@ weft_test_tooltip_add (void)
   ui_add ("/tooltip/popover", test_popover);
   pane_add_plain ("/tooltip/same", test_same);
   pane_add_plain ("/tooltip/lines", test_lines);
+  pane_add ("/tooltip/cut", test_cut);
   pane_add ("/tooltip/legend", test_legend);
 }
