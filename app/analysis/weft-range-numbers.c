@@ -94,8 +94,9 @@ add_samples (WeftRangeNumbers *self, const WeftTrace *trace)
     self->largest_sample = last;
 }
 
+/* Adds the counts. */
 static void
-add_sparks (WeftSparkRates *self, const WeftSparkRates *more, double part)
+add_sparks (WeftSparkRates *self, const WeftSparkRates *more)
 {
   self->created += more->created;
   self->dud += more->dud;
@@ -105,8 +106,49 @@ add_sparks (WeftSparkRates *self, const WeftSparkRates *more, double part)
   self->fizzled += more->fizzled;
   self->local += more->local;
   self->stolen += more->stolen;
-  self->pool += more->pool * part;
-  self->pool_max = MAX (self->pool_max, more->pool_max);
+}
+
+static double
+whole (double number)
+{
+  return floor (MAX (number, 0) + 0.5);
+}
+
+WeftSparkRates
+weft_range_sparks (const WeftTrace *trace, guint i, guint64 from, guint64 to)
+{
+  WeftRange piece = { from, from };
+  WeftSparkRates sum = { 0 };
+
+  for (guint64 at = from; weft_cover_piece (&trace->coverage->process, at, to, &piece);
+       at = piece.to)
+    {
+      guint64 edges[] = { piece.from, piece.to };
+      WeftSparkRates rates;
+
+      weft_spark_columns (trace->sparks, trace->tallies, trace->index, i, edges, 1, &rates);
+      add_sparks (&sum, &rates);
+    }
+  return (WeftSparkRates){
+    .created = whole (sum.created),
+    .dud = whole (sum.dud),
+    .overflowed = whole (sum.overflowed),
+    .converted = whole (sum.converted),
+    .gcd = whole (sum.gcd),
+    .fizzled = whole (sum.fizzled),
+    .local = whole (sum.local),
+    .stolen = whole (sum.stolen),
+  };
+}
+
+static void
+add_pool (WeftSparkRates *self, const WeftTrace *trace, const WeftRange *piece, double part)
+{
+  WeftSparkRates rates =
+      weft_spark_rates_all (trace->sparks, trace->tallies, trace->index, piece->from, piece->to);
+
+  self->pool += rates.pool * part;
+  self->pool_max = MAX (self->pool_max, rates.pool_max);
 }
 
 /* What all HECs ran in @piece, ns. */
@@ -128,19 +170,22 @@ add_covered (WeftRangeNumbers *self, const WeftTrace *trace)
   WeftRange piece = { self->from, self->from };
 
   self->covered = weft_cover_in (cover, self->from, self->to);
+  for (guint i = 0; i < trace->index->caps->len; i++)
+    {
+      WeftSparkRates rates = weft_range_sparks (trace, i, self->from, self->to);
+
+      add_sparks (&self->sparks, &rates);
+    }
   if (self->covered == self->to - self->from)
     {
       self->run = self->all.shares.run;
-      self->sparks =
-          weft_spark_rates_all (trace->sparks, trace->tallies, trace->index, self->from, self->to);
+      add_pool (&self->sparks, trace, &(WeftRange){ self->from, self->to }, 1);
       return;
     }
   for (guint64 at = self->from; weft_cover_piece (cover, at, self->to, &piece); at = piece.to)
     {
-      WeftSparkRates rates =
-          weft_spark_rates_all (trace->sparks, trace->tallies, trace->index, piece.from, piece.to);
-
-      add_sparks (&self->sparks, &rates, (double) (piece.to - piece.from) / (double) self->covered);
+      add_pool (&self->sparks, trace, &piece,
+                (double) (piece.to - piece.from) / (double) self->covered);
       self->run += run_in (trace, &piece);
     }
 }

@@ -22,7 +22,8 @@ typedef struct
   guint n_caps;             /* HECs that existed in the range */
   WeftCapNumbers all;       /* of all HECs together; cap is WEFT_CAP_NONE */
   guint64 covered;          /* of the range by all HECs, see WeftCoverage */
-  WeftSparkRates sparks;    /* of all HECs in that, see weft_spark_rates_all() */
+  WeftSparkRates sparks;    /* of all HECs in that: the sums of weft_range_sparks(), and the pool of
+                               weft_spark_rates_all() */
   guint64 run;              /* ns in that, of all HECs together */
   guint64 n_events;         /* that could be read, see weft_event_counts_before() */
   gboolean samples_covered; /* samples are known in a part of the range */
@@ -39,6 +40,10 @@ weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNum
 
 /* The numbers of the @i-th of @trace->process->lives in [@from, @to). O(log n). */
 WeftCapNumbers weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to);
+
+/* What the @i-th of the index's capabilities made of sparks in the covered time of [@from, @to): whole
+ * numbers, so that those of all HECs sum to the total. Its pool is not set. */
+WeftSparkRates weft_range_sparks (const WeftTrace *trace, guint i, guint64 from, guint64 to);
 
 /* ns in which it did nothing. */
 guint64 weft_cap_numbers_idle (const WeftCapNumbers *self);

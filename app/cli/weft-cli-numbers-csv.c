@@ -25,8 +25,7 @@ append_list (const WeftCliNumbers *self, const WeftQuantityList *list, GString *
   for (guint i = 0; i < items->len; i++)
     {
       const WeftQuantityItem *item = &g_array_index (items, WeftQuantityItem, i);
-      g_autofree char *name = item->name == WEFT_ITEM_UNKNOWN ? g_strdup ("unknown") :
-                                                                g_strdup_printf ("%u", item->name);
+      g_autofree char *name = weft_quantity_item_name (item);
 
       for (guint k = 0; k < list->n_columns; k++)
         {

@@ -82,9 +82,7 @@ add_list (Answer *self, const WeftQuantityList *list, const char *key)
   for (guint i = 0; i < items->len; i++)
     {
       const WeftQuantityItem *item = &g_array_index (items, WeftQuantityItem, i);
-      g_autofree char *name = item->key != NULL               ? g_strdup (item->key) :
-                              item->name == WEFT_ITEM_UNKNOWN ? g_strdup ("unknown") :
-                                                                g_strdup_printf ("%u", item->name);
+      g_autofree char *name = weft_quantity_item_name (item);
 
       weft_json_begin_object (&self->writer, list->is_keyed ? name : NULL);
       if (!list->is_keyed)

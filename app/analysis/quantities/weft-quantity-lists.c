@@ -269,7 +269,7 @@ sparks_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
   const WeftTrace *trace = statistics->trace;
 
   item->name = weft_index_nth_cap (trace->index, i)->cap;
-  item->sparks = weft_sparks_rates (trace->sparks, i, statistics->from, statistics->to);
+  item->sparks = weft_range_sparks (trace, i, statistics->from, statistics->to);
   return TRUE;
 }
 
@@ -277,6 +277,14 @@ static void
 all_sparks (const WeftStatistics *statistics, WeftQuantityItem *item)
 {
   item->sparks = statistics->numbers.sparks;
+}
+
+char *
+weft_quantity_item_name (const WeftQuantityItem *self)
+{
+  return self->key != NULL               ? g_strdup (self->key) :
+         self->name == WEFT_ITEM_UNKNOWN ? g_strdup ("unknown") :
+                                           g_strdup_printf ("%u", self->name);
 }
 
 const WeftQuantityList weft_quantity_lists[WEFT_N_QUANTITY_LISTS] = {

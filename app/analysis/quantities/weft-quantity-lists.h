@@ -60,6 +60,9 @@ typedef struct
   void (*complete) (const WeftStatistics *statistics, GArray *items);
 } WeftQuantityList;
 
+/* What names the item in files: "7", "performGC", "unknown". To be freed. */
+char *weft_quantity_item_name (const WeftQuantityItem *self);
+
 extern const WeftQuantityList weft_quantity_lists[WEFT_N_QUANTITY_LISTS];
 
 /* The items of which the range has something, of WeftQuantityItem. Free with g_array_unref(). */

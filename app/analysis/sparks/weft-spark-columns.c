@@ -36,22 +36,37 @@ take_tally (const WeftTallyColumn *tally, WeftSparkRates *rates)
   rates->fizzled = (double) of[WEFT_TALLY_SPARK_FIZZLED];
 }
 
-/* Not every spark that is collected has an event: the counters know better, at each collection. */
+/* Sparks of the @i-th capability that were garbage collected before @time. Not every one of them has
+ * an event, but the counters have them all: they are exact at each sample. Between two samples the
+ * events count, as many as the later sample has more. */
+static guint64
+gcd_before (const WeftSparks *sparks, const WeftTallies *tallies, guint i, guint64 time)
+{
+  WeftSparkGcdStep step = weft_sparks_gcd_step (sparks, i, time);
+  guint64 counted = weft_tallies_count (tallies, i, WEFT_TALLY_BIT (SPARK_GCD), step.since, time);
+
+  return step.before + MIN (counted, step.after - step.before);
+}
+
 static void
 take_gcd (const WeftSparks *sparks,
+          const WeftTallies *tallies,
           const WeftIndex *index,
           guint i,
           const guint64 *edges,
           guint n,
           WeftSparkRates *columns)
 {
-  guint64 before = weft_sparks_gcd_before (sparks, i, edges[0]);
+  guint64 before = gcd_before (sparks, tallies, i, edges[0]);
 
   for (guint x = 0; x < n; x++)
     {
-      guint64 after =
-          weft_sparks_gcd_before (sparks, i, weft_index_end (index, edges[x], edges[x + 1]));
+      guint64 end = weft_index_end (index, edges[x], edges[x + 1]), after;
 
+      /* no pass over events if neither they nor samples are in the column */
+      if (columns[x].gcd == 0 && weft_sparks_gcd_step (sparks, i, end).since < edges[x])
+        continue;
+      after = gcd_before (sparks, tallies, i, end);
       columns[x].gcd = (double) (after - MIN (before, after));
       before = after;
     }
@@ -76,7 +91,7 @@ weft_spark_columns (const WeftSparks *sparks,
   for (guint x = 0; x < n; x++)
     take_tally (&counted[x], &columns[x]);
   if (n > 0 && weft_sparks_n_samples (sparks, i) > 0)
-    take_gcd (sparks, index, i, edges, n, columns);
+    take_gcd (sparks, tallies, index, i, edges, n, columns);
 }
 
 /* How much a pool has gained. */

@@ -402,10 +402,19 @@ weft_sparks_pool_max_all (const WeftSparks *self)
   return most;
 }
 
-guint64
-weft_sparks_gcd_before (const WeftSparks *self, guint i, guint64 time)
+WeftSparkGcdStep
+weft_sparks_gcd_step (const WeftSparks *self, guint i, guint64 time)
 {
-  guint n = time > 0 ? count_until (cap_samples (self, i), time - 1) : 0;
+  const GArray *samples = cap_samples (self, i);
+  guint n = time > 0 ? count_until (samples, time - 1) : 0;
+  WeftSparkGcdStep step = { .after = G_MAXUINT64 };
 
-  return n > 0 ? weft_sparks_sample (self, i, n - 1).gcd : 0;
+  if (n > 0)
+    {
+      step.since = g_array_index (samples, Sample, n - 1).time;
+      step.before = weft_sparks_sample (self, i, n - 1).gcd;
+    }
+  if (n < samples->len)
+    step.after = MAX (step.before, weft_sparks_sample (self, i, n).gcd);
+  return step;
 }

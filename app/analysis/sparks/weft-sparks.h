@@ -57,8 +57,14 @@ void weft_sparks_columns (
 guint64 weft_sparks_pool_max (const WeftSparks *self, guint i);
 guint64 weft_sparks_pool_max_all (const WeftSparks *self);
 
-/* Sparks of the @i-th capability that the samples before @time say were garbage collected. It
- * rises in steps, at the collections. */
-guint64 weft_sparks_gcd_before (const WeftSparks *self, guint i, guint64 time);
+/* Garbage collected sparks of a capability, as the samples around a time have them. */
+typedef struct
+{
+  guint64 since;         /* ns: the last sample's time; 0 if there is none */
+  guint64 before, after; /* totals of that sample, and of the next one: G_MAXUINT64 if none */
+} WeftSparkGcdStep;
+
+/* The samples of the @i-th capability before @time, and from @time on. */
+WeftSparkGcdStep weft_sparks_gcd_step (const WeftSparks *self, guint i, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSparks, weft_sparks_free)

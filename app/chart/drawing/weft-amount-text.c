@@ -2,6 +2,8 @@
 /* Chooses the format by the unit. */
 #include "weft-amount-text.h"
 
+#include "weft-format-private.h"
+
 #include <math.h>
 
 static guint64
@@ -16,6 +18,14 @@ format_time (guint64 ns, WeftDigits digits)
   return digits == WEFT_DIGITS_BRIEF ? weft_format_time_brief (ns) :
          digits == WEFT_DIGITS_SHORT ? weft_format_time_column (ns) :
                                        weft_format_time_exact (ns);
+}
+
+static WeftFormatted
+format_mean (double number, guint decimals)
+{
+  guint64 one = weft_decimal_power (decimals);
+
+  return weft_format_fixed (whole (number * (double) one), one, decimals);
 }
 
 WeftFormatted
@@ -37,7 +47,7 @@ weft_amount_text (WeftUnit unit, WeftAmount amount, WeftDigits digits)
       return is_exact ? weft_format_bytes_exact (whole (amount.number)) :
                         weft_format_bytes (whole (amount.number));
     case WEFT_UNIT_MEAN:
-      return weft_format_fixed (whole (amount.number * 1000), 1000, is_exact ? 3 : 2);
+      return format_mean (amount.number, is_exact ? 3 : 2);
     case WEFT_UNIT_SHARE:
     case WEFT_UNIT_PERCENT:
       return weft_format_percent (amount.number, is_exact ? 3 : 1);

@@ -18,7 +18,7 @@ format_number (WeftCellKind kind, guint64 value)
     case WEFT_CELL_SHARE:
       return weft_format_percent ((double) value / 1e6, 1);
     case WEFT_CELL_RATIO:
-      return weft_format_fixed (value, 1000, 2);
+      return weft_format_rounded (value, 1000, 2);
     case WEFT_CELL_CHANGE:
       return weft_format_change ((double) (gint64) value);
     case WEFT_CELL_CHANGE_NS:

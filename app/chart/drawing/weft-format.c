@@ -31,6 +31,14 @@ weft_format_fixed (guint64 value, guint64 unit, guint decimals)
 }
 
 WeftFormatted
+weft_format_rounded (guint64 value, guint64 unit, guint decimals)
+{
+  guint64 step = MAX (unit / weft_decimal_power (decimals), 1);
+
+  return weft_format_fixed (value + MIN (step / 2, G_MAXUINT64 - value), unit, decimals);
+}
+
+WeftFormatted
 weft_format_number (double number, guint decimals)
 {
   char form[8], digits[64], *point;

@@ -44,6 +44,10 @@ char *weft_format_range (WeftRange range);
  * the point (cut, not rounded), both parts in groups of three, without a unit's name. */
 WeftFormatted weft_format_fixed (guint64 value, guint64 unit, guint decimals);
 
+/* The same, rounded to the nearest: for amounts. Moments are cut, so that none is shown later than
+ * it is. */
+WeftFormatted weft_format_rounded (guint64 value, guint64 unit, guint decimals);
+
 /* "768 B", "81.8 KiB", "21.0 MiB" up to EiB. */
 WeftFormatted weft_format_bytes (guint64 bytes);
 

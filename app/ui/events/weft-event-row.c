@@ -194,7 +194,7 @@ weft_event_row_set (WeftEventRow *self, const WeftEvent *event, guint64 before)
   self->group = weft_event_group (self->name);
   set_cell (self, WEFT_EVENT_COLUMN_TIME, time_text (event->time, self->look->in_seconds).text);
   set_cell (self, WEFT_EVENT_COLUMN_AFTER,
-            before <= event->time ? weft_format_fixed (event->time - before, 1000, 2).text : "");
+            before <= event->time ? weft_format_rounded (event->time - before, 1000, 2).text : "");
   set_cell (self, WEFT_EVENT_COLUMN_CAP, cap);
   set_cell (self, WEFT_EVENT_COLUMN_EVENT, title_of (event));
   set_cell (self, WEFT_EVENT_COLUMN_THREAD, thread_text (&names));

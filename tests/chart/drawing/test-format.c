@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of how numbers read, and of reading times. */
+#include "weft-amount-text.h"
 #include "weft-display.h"
 #include "weft-format.h"
 #include "weft-number-style.h"
@@ -183,6 +184,22 @@ test_fixed (void)
   g_assert_cmpstr (weft_format_fixed (5, 0, 0).text, ==, "5");
   g_assert_cmpstr (weft_format_fixed (1000000005, 1000000000, 9).text, ==,
                    "1.000" SP "000" SP "005");
+}
+
+/* An amount is the nearest that its digits can show; a moment never a later one. */
+static void
+test_rounded (void)
+{
+  g_assert_cmpstr (weft_format_rounded (837, 1000, 2).text, ==, "0.84");
+  g_assert_cmpstr (weft_format_rounded (834, 1000, 2).text, ==, "0.83");
+  g_assert_cmpstr (weft_format_rounded (1995, 1000, 2).text, ==, "2.00");
+  g_assert_cmpstr (weft_format_rounded (G_MAXUINT64, 1, 0).text, ==,
+                   weft_format_fixed (G_MAXUINT64, 1, 0).text);
+  g_assert_cmpstr (
+      weft_amount_text (WEFT_UNIT_MEAN, weft_amount (0.837), WEFT_DIGITS_SHORT).text, ==, "0.84");
+  g_assert_cmpstr (
+      weft_amount_text (WEFT_UNIT_MEAN, weft_amount (0.8349999), WEFT_DIGITS_SHORT).text, ==,
+      "0.83");
 }
 
 typedef struct
@@ -490,6 +507,7 @@ weft_test_format_add (void)
   g_test_add_func ("/format/change-percent", test_change_percent);
   g_test_add_func ("/format/rates", test_rates);
   g_test_add_func ("/format/fixed", test_fixed);
+  g_test_add_func ("/format/rounded", test_rounded);
   g_test_add_func ("/format/parse", test_parse);
   g_test_add_func ("/format/parse-number", test_parse_number);
   g_test_add_func ("/format/exact-round-trip", test_exact_round_trip);
