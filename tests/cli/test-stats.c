@@ -98,7 +98,7 @@ test_range (void)
       10000000);
 }
 
-/* Inside a pause no GC begins: there is no longest one, of all or of a generation. */
+/* Inside a pause no GC begins: there is no longest one, and no GC of a generation or a cause. */
 static void
 test_inside_pause (void)
 {
@@ -106,18 +106,34 @@ test_inside_pause (void)
   g_autoptr (CliRun) run =
       cli_run_args ("stats", "--format=json", "--from=110ms", "--to=110.01ms", log);
   g_autoptr (JsonNode) node = NULL;
-  JsonObject *stats, *generations, *major;
+  JsonObject *stats, *gc;
 
   cli_assert_status (run, 0);
   stats = object_of (run, &node);
-  generations =
-      json_object_get_object_member (json_object_get_object_member (stats, "gc"), "generations");
-  major = json_object_get_object_member (generations, "1");
-  g_assert_cmpint (json_object_get_int_member (major, "collections"), ==, 0);
-  g_assert_cmpint (json_object_get_int_member (major, "elapsed_ns"), ==, 10000);
-  g_assert_true (json_object_get_null_member (major, "max_pause_ns"));
-  g_assert_true (json_object_has_member (json_object_get_object_member (stats, "absent"),
-                                         "gc.generations.max_pause_ns"));
+  gc = json_object_get_object_member (stats, "gc");
+  g_assert_cmpint (
+      json_object_get_int_member (json_object_get_object_member (stats, "time"), "gc_ns"), ==,
+      10000);
+  g_assert_cmpuint (json_object_get_size (json_object_get_object_member (gc, "generations")), ==,
+                    0);
+  g_assert_cmpuint (json_object_get_size (json_object_get_object_member (gc, "causes")), ==, 0);
+  g_assert_true (
+      json_object_get_null_member (json_object_get_object_member (stats, "pauses"), "max_ns"));
+  g_assert_true (
+      json_object_has_member (json_object_get_object_member (stats, "absent"), "pauses.max_ns"));
+}
+
+/* A line of the CSV names its item as the JSON does. */
+static void
+test_csv_items (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("stats", "--format=csv", log);
+
+  cli_assert_status (run, 0);
+  cli_assert_has (run->out, "gc.causes.collections,nursery,count,");
+  cli_assert_has (run->out, "gc.generations.collections,1,count,");
+  g_assert_null (strstr (run->out, "gc.causes.collections,0,"));
 }
 
 /* A log without GC events: what was not recorded is null, and says so; it is 0 nowhere. */
@@ -497,6 +513,7 @@ weft_test_stats_add (void)
   g_test_add_func ("/stats/shape", test_shape);
   g_test_add_func ("/stats/range", test_range);
   g_test_add_func ("/stats/inside-pause", test_inside_pause);
+  g_test_add_func ("/stats/csv-items", test_csv_items);
   g_test_add_func ("/stats/absent", test_absent);
   g_test_add_func ("/stats/nobody-ran", test_nobody_ran);
   g_test_add_func ("/stats/text", test_text);

@@ -38,10 +38,13 @@ typedef struct
   guint8 cause;       /* WeftGcCause */
 } WeftCollection;
 
+/* TRUE if it collected all of the heap. The RTS counts live bytes then: with a single generation
+ * (+RTS -G1) in each GC, of generation 0. */
 static inline gboolean
 weft_collection_is_major (const WeftCollection *self)
 {
-  return self->generation >= 1 && self->generation != WEFT_GENERATION_UNKNOWN;
+  return (self->flags & WEFT_COLLECTION_LIVE) != 0 ||
+         (self->generation >= 1 && self->generation != WEFT_GENERATION_UNKNOWN);
 }
 
 /* When it was requested, ns; its start if that is not known. */

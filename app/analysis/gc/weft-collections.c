@@ -109,6 +109,8 @@ add_record (WeftCollectionSums *sums, const WeftCollections *self, guint i)
   add_generation (&sums->generations[weft_generation_place (record->generation)], record);
   sums->causes[record->cause].count++;
   sums->causes[record->cause].elapsed += record->pause;
+  sums->causes[record->cause].total += record->pause;
+  sums->major += weft_collection_is_major (record);
   sums->copied += record->copied;
   if (!weft_collections_numbers (self, i, &numbers))
     return;
@@ -140,7 +142,9 @@ weft_collection_sums_join (WeftCollectionSums *self, const WeftCollectionSums *m
     {
       self->causes[i].count += more->causes[i].count;
       self->causes[i].elapsed += more->causes[i].elapsed;
+      self->causes[i].total += more->causes[i].total;
     }
+  self->major += more->major;
   self->copied += more->copied;
   self->balanced += more->balanced;
   self->balanced_of += more->balanced_of;
@@ -430,8 +434,7 @@ fill_column (const WeftCollections *self, guint i, guint end, WeftCollectionColu
       {
         const WeftCollectionSums *sums = &block_of (self, i)->sums;
 
-        column->major += (guint) (sums->all.count - sums->generations[0].count -
-                                  sums->generations[WEFT_N_GENERATIONS].count);
+        column->major += (guint) sums->major;
         column->longest = MAX (column->longest, sums->all.longest);
         i += BLOCK;
       }

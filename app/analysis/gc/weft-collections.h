@@ -31,7 +31,8 @@ typedef struct
 typedef struct
 {
   guint64 count;   /* that began in the range */
-  guint64 elapsed; /* ns: the part of their pauses that lies in the range */
+  guint64 elapsed; /* ns: the part of all pauses of the cause that lies in the range */
+  guint64 total;   /* ns: the whole pauses of those that began in it */
 } WeftCauseSums;
 
 /* Sums of a range. What is no time counts where the collection began. A plain value. */
@@ -40,9 +41,10 @@ typedef struct
   WeftGenerationSums all;
   WeftGenerationSums generations[WEFT_GENERATION_PLACES];
   WeftCauseSums causes[WEFT_N_GC_CAUSES];
+  guint64 major;
   guint64 copied;
   guint64 balanced, balanced_of; /* bytes of parallel ones: copied in balance, of all */
-  guint64 max_slop;              /* of major ones: generation 1 and higher */
+  guint64 max_slop;              /* of major ones */
   guint64 sync;   /* ns: the part of all times from a request to its start that lies in the range */
   guint64 census; /* ns: likewise, of the census of heap profile samples */
 } WeftCollectionSums;
@@ -60,7 +62,7 @@ typedef struct
 {
   guint first; /* the first one's place */
   guint count;
-  guint major;     /* of them, of generation 1 and higher */
+  guint major;     /* of them, see weft_collection_is_major() */
   guint64 longest; /* ns: whole pause */
 } WeftCollectionColumn;
 

@@ -54,7 +54,7 @@ may_have_sample (const WeftCollection *one, const WeftGcCauseContext *context)
 
   /* a sample needs a major GC */
   if (context->samples->are_late && (one->flags & WEFT_COLLECTION_NUMBERS) &&
-      !weft_collection_is_major (one) && !(one->flags & WEFT_COLLECTION_LIVE))
+      !weft_collection_is_major (one))
     return FALSE;
   if (weft_gc_samples_may_lack (context->samples, end))
     return TRUE;
@@ -127,7 +127,8 @@ find_asked (const WeftCollection *one, gboolean has_sample, const WeftGcCauseCon
 
   if (has_sample)
     return WEFT_GC_CAUSE_CENSUS;
-  if (weft_collection_is_major (one))
+  /* a single generation has no older one that could be full */
+  if (weft_collection_is_major (one) && one->generation > 0)
     return may_have_sample (one, context) ? WEFT_GC_CAUSE_UNKNOWN : WEFT_GC_CAUSE_GENERATION;
   if (index->global->until != G_MAXUINT64 && weft_index_count (index, WEFT_TAG_HEAP_INFO_GHC) == 0)
     return WEFT_GC_CAUSE_UNKNOWN;

@@ -351,6 +351,17 @@ has_gc_numbers (gconstpointer of)
              weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC 7.6 and later record it"));
 }
 
+/* Slop is counted after major GCs. */
+static WeftAmount
+has_major_numbers (gconstpointer of)
+{
+  WeftAmount has = has_gc_numbers (of);
+
+  return weft_amount_is_known (has) && ((const WeftStatistics *) of)->gc.major == 0 ?
+             weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("no major GC began in this range")) :
+             has;
+}
+
 static WeftAmount
 knows_census (gconstpointer of)
 {
@@ -426,7 +437,7 @@ static const WeftQuantity gc_rows[] = {
     WEFT_UNIT_PERCENT, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), balance },
   { "gc.max_slop", NC_ ("quantity", "Maximum slop"),
     N_ ("Most slop after a major GC: memory left unused at the ends of blocks."), WEFT_UNIT_BYTES,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_gc_numbers,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_major_numbers,
     .from = WEFT_FROM (WeftStatistics, gc.max_slop), .noise = WEFT_NOISE_VARIED },
 };
 

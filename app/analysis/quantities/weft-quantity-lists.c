@@ -151,9 +151,9 @@ static const WeftQuantity generation_columns[] = {
   { "par", NC_ ("quantity", "Parallel"), N_ ("GCs by more than one GC thread."), WEFT_UNIT_COUNT,
     WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), NULL,
     .from = WEFT_FROM (WeftQuantityItem, generation.sums.parallel) },
-  { "elapsed_ns", NC_ ("quantity", "Total"), N_ ("Time in their pauses, clipped to the range."),
+  { "elapsed_ns", NC_ ("quantity", "Total"), N_ ("Sum of their pauses, each counted in full."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL,
-    .from = WEFT_FROM (WeftQuantityItem, generation.sums.elapsed) },
+    .from = WEFT_FROM (WeftQuantityItem, generation.pauses.total) },
   { "mean_ns", NC_ ("quantity", "Mean"), N_ ("Mean of their pauses."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses,
     .from = WEFT_FROM (WeftQuantityItem, generation.pauses.mean) },
@@ -182,10 +182,9 @@ count_generations (const WeftStatistics *statistics)
 static gboolean
 generation_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
 {
-
   item->name = i == WEFT_N_GENERATIONS ? WEFT_ITEM_UNKNOWN : i;
   item->generation.sums = statistics->gc.generations[i];
-  if (item->generation.sums.count == 0 && item->generation.sums.elapsed == 0)
+  if (item->generation.sums.count == 0)
     return FALSE;
   item->generation.pauses = weft_collections_pauses (
       statistics->trace->collections, &statistics->trace->coverage->process, statistics->from,
@@ -206,9 +205,9 @@ static const WeftQuantity cause_columns[] = {
   { "collections", NC_ ("quantity", "GCs"), N_ ("GCs of this cause that began in the range."),
     WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL,
     .from = WEFT_FROM (WeftQuantityItem, cause.count) },
-  { "elapsed_ns", NC_ ("quantity", "Total"), N_ ("Time in their pauses, clipped to the range."),
+  { "elapsed_ns", NC_ ("quantity", "Total"), N_ ("Sum of their pauses, each counted in full."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL,
-    .from = WEFT_FROM (WeftQuantityItem, cause.elapsed) },
+    .from = WEFT_FROM (WeftQuantityItem, cause.total) },
 };
 
 static guint
@@ -223,14 +222,14 @@ cause_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
   item->key = weft_gc_cause_key (i);
   item->title = weft_gc_cause_label (i);
   item->cause = statistics->gc.causes[i];
-  return item->cause.count > 0 || item->cause.elapsed > 0;
+  return item->cause.count > 0;
 }
 
 static void
 all_causes (const WeftStatistics *statistics, WeftQuantityItem *item)
 {
   item->cause.count = statistics->gc.all.count;
-  item->cause.elapsed = statistics->gc.all.elapsed;
+  item->cause.total = statistics->pauses.total;
 }
 
 /* Sparks by HEC. */

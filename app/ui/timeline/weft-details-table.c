@@ -197,7 +197,6 @@ add_number_of_gcs (WeftDetailsColumn *column, const Source *source)
 {
   const WeftCollectionSums *gc = &source->statistics.gc;
   guint64 unknown = gc->generations[WEFT_N_GENERATIONS].count;
-  guint64 major = gc->all.count - gc->generations[0].count - unknown;
   const WeftHecShares *shares = &source->statistics.numbers.all.shares;
   guint around = gc_around (source);
   g_autofree char *value =
@@ -208,7 +207,7 @@ add_number_of_gcs (WeftDetailsColumn *column, const Source *source)
       unknown == gc->all.count ?
           g_strdup (weft_format_count (gc->all.count).text) :
           g_strdup_printf (_ ("%s (%s major)"), weft_format_count (gc->all.count).text,
-                           weft_format_count (major).text);
+                           weft_format_count (gc->major).text);
 
   add_row (column, C_ ("fact", "Number"), value,
            g_strdup_printf (_ ("HECs worked for %s and waited for %s in GCs"),

@@ -139,6 +139,53 @@ test_not_recorded (void)
   assert_reason (&statistics, "time.gc_ns", "unknown: the log was cut before any such event");
 }
 
+/* A log with two GCs of generation 0; @is_major: each
+ * counts live bytes, as with +RTS -G1. */
+static WeftTrace *
+two_gcs (gboolean is_major)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_allocated (log, 0, 0);
+  for (guint64 i = 1; i <= 2; i++)
+    {
+      weft_test_log_event (log, 9, i * MS);
+      weft_test_log_gc_stats (log, i * MS + MS / 2, 0, 100);
+      if (is_major)
+        {
+          weft_test_log_event (log, 51, i * MS + MS / 2); /* HEAP_LIVE */
+          weft_test_log_u32 (log, 0);
+          weft_test_log_u64 (log, 5000);
+        }
+      weft_test_log_event (log, 54, i * MS + MS / 2);
+      weft_test_log_event (log, 10, i * MS + MS / 2);
+    }
+  weft_test_log_end_block (log, 4 * MS);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  return weft_trace_new (index, NULL, NULL);
+}
+
+/* With a single generation each GC is major; without a major one there is no slop. */
+static void
+test_major (void)
+{
+  g_autoptr (WeftTrace) minor = two_gcs (FALSE);
+  g_autoptr (WeftTrace) major = two_gcs (TRUE);
+  WeftStatistics statistics = weft_statistics (minor, 0, G_MAXUINT64);
+
+  assert_reason (&statistics, "gc.max_slop", "none: no major GC began in this range");
+  g_assert_cmpuint (statistics.gc.major, ==, 0);
+  statistics = weft_statistics (major, 0, G_MAXUINT64);
+  assert_number (&statistics, "gc.max_slop", 0);
+  g_assert_cmpuint (statistics.gc.major, ==, 2);
+  statistics = weft_statistics (major, 0, MS);
+  assert_reason (&statistics, "gc.max_slop", "none: no major GC began in this range");
+}
+
 static GArray *
 compare (const WeftStatistics *a, const WeftStatistics *b)
 {
@@ -345,6 +392,7 @@ weft_test_quantities_add (void)
 {
   g_test_add_func ("/quantities/table", test_table);
   g_test_add_func ("/quantities/not-recorded", test_not_recorded);
+  g_test_add_func ("/quantities/major", test_major);
   g_test_add_func ("/quantities/compared", test_compared);
   g_test_add_func ("/quantities/compared-noise", test_compared_noise);
   g_test_add_func ("/quantities/compared-repeated", test_compared_repeated);
