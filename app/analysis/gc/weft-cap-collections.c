@@ -79,9 +79,10 @@ find_request (WeftCapCollections *self, guint64 offset, guint64 time)
       weft_gc_stop_asks (stop.status) && stop.time <= (is_requested ? requested : time))
     {
       requested = stop.time;
-      is_requested = TRUE;
       self->now.cause = WEFT_GC_CAUSE_NURSERY;
     }
+  /* without an event of it, the time of a request is not known: the thread may have stopped long
+   * before */
   if (!is_requested)
     return;
   self->now.flags |= WEFT_COLLECTION_REQUESTED;
