@@ -4,11 +4,11 @@
 
 #include "weft-thread-replay.h"
 
-/* The time that a thread ran between two samples, and of that in the range; ns. */
+/* A thread that ran between two samples, and how long in the range; ns. */
 typedef struct
 {
   guint32 thread;
-  guint64 ns, in_range;
+  guint64 in_range;
 } Share;
 
 /* A capability. */
@@ -46,13 +46,27 @@ set_kind (Pass *pass, guint thread, gboolean is_exact)
     bytes->kind = WEFT_THREAD_BYTES_ESTIMATED;
 }
 
+/* The part of the step up to the next sample that is in the range, by its time: as the bytes of all
+ * HECs together are counted, so that those of threads sum to them. */
+static double
+part_in_range (const Pass *pass, const Cap *cap)
+{
+  guint64 begin = time_of (cap, cap->next - 1), end = time_of (cap, cap->next);
+  guint64 from = MAX (begin, pass->from), to = MIN (end, pass->to);
+
+  if (begin == end)
+    return end >= pass->from && end <= pass->to ? 1 : 0;
+  return from < to ? (double) (to - from) / (double) (end - begin) : 0;
+}
+
 /* Shares out what was allocated until the next sample, and goes on to that. */
 static void
 end_step (Pass *pass, Cap *cap)
 {
   guint64 before = weft_series_sample (cap->samples, cap->next - 1)->value;
   guint64 after = weft_series_sample (cap->samples, cap->next)->value;
-  double bytes = (double) (after - MIN (before, after));
+  double part = part_in_range (pass, cap);
+  double bytes = part * (double) (after - MIN (before, after));
   gboolean has_others = FALSE;
   guint64 ns = 0;
 
@@ -60,7 +74,7 @@ end_step (Pass *pass, Cap *cap)
     {
       const Share *share = &g_array_index (cap->shares, Share, i);
 
-      ns += share->ns;
+      ns += share->in_range;
       has_others |= share->thread != g_array_index (cap->shares, Share, 0).thread;
     }
   for (guint i = 0; i < cap->shares->len; i++)
@@ -71,9 +85,9 @@ end_step (Pass *pass, Cap *cap)
         continue;
       g_array_index (pass->self->threads, WeftThreadBytes, share->thread).bytes +=
           bytes * (double) share->in_range / (double) ns;
-      set_kind (pass, share->thread, !has_others && share->in_range == share->ns);
+      set_kind (pass, share->thread, !has_others && part == 1);
     }
-  if (ns == 0 && time_of (cap, cap->next) >= pass->from && time_of (cap, cap->next) <= pass->to)
+  if (ns == 0)
     pass->self->other += bytes;
   g_array_set_size (cap->shares, 0);
   cap->next++;
@@ -92,7 +106,7 @@ static void
 add_share (Pass *pass, Cap *cap, guint32 thread, guint64 from, guint64 to)
 {
   guint64 begin = MAX (from, pass->from), end = MIN (to, pass->to);
-  Share share = { thread, to - from, end - MIN (begin, end) };
+  Share share = { thread, end - MIN (begin, end) };
 
   if (cap->next >= cap->samples->samples->len)
     {
@@ -105,7 +119,6 @@ add_share (Pass *pass, Cap *cap, guint32 thread, guint64 from, guint64 to)
 
       if (same->thread == thread)
         {
-          same->ns += share.ns;
           same->in_range += share.in_range;
           return;
         }

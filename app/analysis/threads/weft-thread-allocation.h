@@ -31,10 +31,12 @@ typedef struct
   double other;    /* bytes of samples between which no thread ran */
 } WeftThreadAllocation;
 
-/* What threads allocated in [@from, @to), ns: of two samples around an edge the part of the bytes
- * that the thread's run time in the range is of all run time between them. Over the whole log the
- * threads' and the other bytes are the HECs' last totals. Reads the events from the last sample
- * before the range to the first one after it; NULL if @cancellable (may be NULL) was cancelled.
+/* What threads allocated in [@from, @to), ns. Of two samples around an edge, the part of the bytes
+ * that the range has of the time between them, as in weft_heap_counters_allocated_in(), is shared
+ * out over the threads that ran in that part: in any range the threads' and the other bytes are
+ * what all HECs allocated. Over the whole log they are the HECs' last totals. Reads the events from
+ * the last sample before the range to the first one after it; NULL if @cancellable (may be NULL)
+ * was cancelled.
  */
 WeftThreadAllocation *weft_thread_allocation_new (WeftThreads *threads,
                                                   const WeftHeapCounters *counters,
