@@ -33,18 +33,25 @@ max_size (gconstpointer of)
   return gauge_most (&self->size);
 }
 
+/* FALSE if the RTS that wrote the log has no events of @tag. */
+static gboolean
+is_declared (const WeftTrace *trace, guint16 tag)
+{
+  const WeftLog *log = trace->index->log;
+
+  return log->segments->len > 0 &&
+         weft_header_type (weft_log_segment (log, 0)->header, tag) != NULL;
+}
+
 static WeftAmount
 max_blocks (gconstpointer of)
 {
   const WeftStatistics *self = of;
-
-  const WeftLog *log = self->trace->index->log;
   const WeftSeries *blocks = weft_heap_counters_gauge (self->trace->counters, WEFT_HEAP_BLOCKS);
 
   /* a cut log may not have come to the first */
   if (blocks->samples->len > 0 ||
-      (!log->is_complete && log->segments->len > 0 &&
-       weft_header_type (weft_log_segment (log, 0)->header, WEFT_TAG_BLOCKS_SIZE) != NULL))
+      (!self->trace->index->log->is_complete && is_declared (self->trace, WEFT_TAG_BLOCKS_SIZE)))
     return gauge_most (&self->blocks);
   return weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC 9.2 and later record it"));
 }
@@ -83,6 +90,14 @@ allocation_rate (gconstpointer of)
     return between_samples ();
   return weft_amount_finite (weft_statistics_allocation_rate (of),
                              N_ ("no mutator time in this range"));
+}
+
+static WeftAmount
+has_returns (gconstpointer of)
+{
+  return is_declared (((const WeftStatistics *) of)->trace, WEFT_TAG_MEM_RETURN) ?
+             weft_amount (0) :
+             weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC 9.2 and later record it"));
 }
 
 static WeftHeapMakeup
@@ -163,7 +178,7 @@ static const WeftQuantity heap_rows[] = {
     allocation_rate, .is_lower_bound = TRUE },
   { "heap.returned_bytes", NC_ ("quantity", "Returned"),
     N_ ("Memory returned to the operating system."), WEFT_UNIT_BYTES, WEFT_BETTER_NEITHER,
-    WEFT_NEEDS (HEAP_COUNTERS), NULL, .from = WEFT_FROM (WeftStatistics, returned) },
+    WEFT_NEEDS (HEAP_COUNTERS), has_returns, .from = WEFT_FROM (WeftStatistics, returned) },
 };
 
 const WeftQuantityGroup weft_quantities_heap = { NC_ ("quantity", "Heap"), heap_rows,
