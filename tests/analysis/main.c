@@ -50,6 +50,7 @@ static void (*const adds[]) (void) = {
   weft_test_gc_idle_add,
   weft_test_hec_use_add,
   weft_test_quantities_add,
+  weft_test_sums_add,
   weft_test_range_numbers_add,
   weft_test_recordings_add,
   weft_test_shared_array_add,

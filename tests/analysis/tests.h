@@ -61,6 +61,7 @@ void weft_test_going_on_add (void);
 void weft_test_perf_add (void);
 void weft_test_process_add (void);
 void weft_test_quantities_add (void);
+void weft_test_sums_add (void);
 void weft_test_random_paths_add (void);
 void weft_test_range_numbers_add (void);
 void weft_test_recordings_add (void);
