@@ -54,13 +54,15 @@ chance_of_runs (const WeftComparedNumber *self, const double *const values[2])
 static WeftAmount
 read_side (const WeftQuantity *quantity, const WeftComparedSide *side, double *values, guint *n)
 {
-  WeftAmount absence = { 0 };
+  WeftAmount absence = { 0 }, median;
+  gboolean is_exact = TRUE;
 
   *n = 0;
   for (guint i = 0; i < side->n; i++)
     {
       WeftAmount amount = weft_quantity_value (quantity, &side->runs[i]);
 
+      is_exact &= weft_amount_is_exact (amount) || !weft_amount_is_known (amount);
       if (weft_amount_is_known (amount))
         values[(*n)++] = amount.number;
       else
@@ -68,7 +70,10 @@ read_side (const WeftQuantity *quantity, const WeftComparedSide *side, double *v
     }
   if (*n == 0)
     return absence;
-  return weft_amount (weft_median (values, *n));
+  median = weft_amount (weft_median (values, *n));
+  if (!is_exact)
+    median.bound = weft_quantity_bound (quantity);
+  return median;
 }
 
 WeftAmount
@@ -142,13 +147,24 @@ absence_of (const WeftComparedNumber *self)
   return weft_amount_is_known (self->amounts[0]) ? self->amounts[1] : self->amounts[0];
 }
 
+/* @number, which is of both amounts: bounded if one of them is. */
+static WeftAmount
+amount_of_both (const WeftComparedNumber *self, double number)
+{
+  WeftAmount amount = weft_amount (number);
+
+  if (!weft_amount_is_exact (self->amounts[0]) || !weft_amount_is_exact (self->amounts[1]))
+    amount.bound = WEFT_BOUND_PART;
+  return amount;
+}
+
 WeftAmount
 weft_compared_difference (const WeftComparedNumber *self)
 {
   WeftAmount absence = absence_of (self);
 
   return weft_amount_is_known (absence) ?
-             weft_amount (self->amounts[1].number - self->amounts[0].number) :
+             amount_of_both (self, self->amounts[1].number - self->amounts[0].number) :
              absence;
 }
 
@@ -160,7 +176,7 @@ weft_compared_ratio (const WeftComparedNumber *self)
   if (!weft_amount_is_known (absence))
     return absence;
   return self->amounts[0].number > 0 ?
-             weft_amount (self->amounts[1].number / self->amounts[0].number) :
+             amount_of_both (self, self->amounts[1].number / self->amounts[0].number) :
              weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("a multiple of nothing"));
 }
 

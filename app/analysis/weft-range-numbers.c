@@ -67,6 +67,7 @@ add_samples (WeftRangeNumbers *self, const WeftTrace *trace)
 
   self->samples_covered = weft_cover_in (cover, self->from, self->to) > 0 ||
                           weft_cover_around (cover, self->from, &begin, &end);
+  self->global_whole = weft_cover_in (cover, self->from, self->to) == self->to - self->from;
   self->largest_sample = -1;
   if (samples->len == 0)
     return;
@@ -211,6 +212,12 @@ weft_cap_numbers_idle (const WeftCapNumbers *self)
   guint64 other = weft_hec_shares_busy (&self->shares) + self->shares.unknown;
 
   return self->alive - MIN (other, self->alive);
+}
+
+gboolean
+weft_cap_numbers_is_partial (const WeftCapNumbers *self)
+{
+  return self->covered < self->alive || self->shares.unknown > 0;
 }
 
 double

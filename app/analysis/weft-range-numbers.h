@@ -27,6 +27,7 @@ typedef struct
   guint64 run;              /* ns in that, of all HECs together */
   guint64 n_events;         /* that could be read, see weft_event_counts_before() */
   gboolean samples_covered; /* samples are known in a part of the range */
+  gboolean global_whole;    /* events of no HEC, as samples are, are known in all of it */
   guint n_samples;          /* of the heap profile, where they are known */
   gint largest_sample; /* of them, the first of the largest; where there are none, the last one in
                           front of the range; -1 if there is none either */
@@ -41,12 +42,15 @@ weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNum
 /* The numbers of the @i-th of @trace->process->lives in [@from, @to). O(log n). */
 WeftCapNumbers weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to);
 
-/* What the @i-th of the index's capabilities made of sparks in the covered time of [@from, @to): whole
- * numbers, so that those of all HECs sum to the total. Its pool is not set. */
+/* What the @i-th of the index's capabilities made of sparks in the covered time of [@from, @to):
+ * whole numbers, so that those of all HECs sum to the total. Its pool is not set. */
 WeftSparkRates weft_range_sparks (const WeftTrace *trace, guint i, guint64 from, guint64 to);
 
 /* ns in which it did nothing. */
 guint64 weft_cap_numbers_idle (const WeftCapNumbers *self);
+
+/* TRUE if some of what it did is not known. */
+gboolean weft_cap_numbers_is_partial (const WeftCapNumbers *self);
 
 /* @ns as a part of the covered time; not finite where that is 0. */
 double weft_cap_numbers_part (const WeftCapNumbers *self, guint64 ns);

@@ -100,6 +100,53 @@ add_idle (WeftStatistics *self)
   self->has_idle = TRUE;
 }
 
+const WeftCover *
+weft_statistics_gc_cover (const WeftStatistics *self)
+{
+  return weft_collections_have_numbers (self->trace->collections) ? NULL :
+                                                                    &self->trace->coverage->process;
+}
+
+static void
+add_known_gcs (WeftStatistics *self)
+{
+  const WeftCollections *collections = self->trace->collections;
+
+  self->pauses = weft_collections_pauses (collections, &self->trace->coverage->process, self->from,
+                                          self->to, -1);
+  self->known_gc = weft_collections_sums (collections, self->from, self->to);
+  self->gcs_outside = self->known_gc.all.count - self->gc.all.count;
+  self->known_pauses = self->pauses;
+  self->known_gc_elapsed = self->gc_elapsed;
+  if (weft_statistics_gc_cover (self) != NULL)
+    self->known_gc = self->gc;
+  else if (self->covered < self->to - self->from)
+    {
+      self->known_pauses = weft_collections_pauses (collections, NULL, self->from, self->to, -1);
+      self->known_gc_elapsed = MIN (self->known_gc.all.elapsed, self->to - self->from);
+    }
+}
+
+gboolean
+weft_statistics_is_partial (const WeftStatistics *self)
+{
+  return self->numbers.covered < self->to - self->from;
+}
+
+gboolean
+weft_statistics_lacks_allocation (const WeftStatistics *self)
+{
+  return weft_statistics_is_partial (self) ||
+         self->to > weft_heap_counters_known_until (self->trace->counters);
+}
+
+gboolean
+weft_statistics_lacks_sparks (const WeftStatistics *self)
+{
+  return weft_statistics_is_partial (self) ||
+         self->to > weft_sparks_known_until (self->trace->sparks);
+}
+
 WeftStatistics
 weft_statistics (const WeftTrace *trace, guint64 from, guint64 to)
 {
@@ -115,23 +162,18 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
   self.to = CLAMP (to, self.from, trace->index->to);
   self.has_run = trace->process->lives->len > 0;
   add_covered (&self, trace);
-  self.gcs_outside =
-      weft_collections_sums (trace->collections, self.from, self.to).all.count - self.gc.all.count;
-  self.pauses = weft_collections_pauses (trace->collections, &trace->coverage->process, self.from,
-                                         self.to, -1);
+  add_known_gcs (&self);
   self.numbers = weft_range_numbers (trace, self.from, self.to, caps);
   add_idle (&self);
   return self;
 }
 
-/* Whether what happened at @time counts. */
+/* TRUE if what happened at @time is in the range, also if that is not covered: it is known from its
+ * event alone. */
 static gboolean
 is_counted (const WeftStatistics *self, guint64 time)
 {
-  guint64 from, to;
-
-  return time >= self->from && time < weft_index_end (self->trace->index, self->from, self->to) &&
-         weft_cover_around (&self->trace->coverage->process, time, &from, &to);
+  return time >= self->from && time < weft_index_end (self->trace->index, self->from, self->to);
 }
 
 void
@@ -154,7 +196,13 @@ weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
 double
 weft_statistics_productivity (const WeftStatistics *self)
 {
-  return self->covered > 0 ? (double) self->mutator / (double) self->covered : NAN;
+  double covered, known;
+
+  if (self->covered == 0)
+    return NAN;
+  covered = (double) self->mutator / (double) self->covered;
+  known = 1 - (double) self->known_gc_elapsed / (double) (self->to - self->from);
+  return MIN (covered, known);
 }
 
 double

@@ -26,8 +26,14 @@ typedef struct
   WeftCollectionSums gc;
   guint64 gcs_outside; /* that began in the range, but not in covered time, as far as is known */
   WeftPauses pauses;   /* of the GCs that began */
-  guint64 covered;     /* 0 without has_run */
-  guint64 mutator;     /* what is left of that without pauses */
+  /* Of all GCs that can be read, also of those outside of covered time: the HEC that began a GC
+   * tells of it alone. Before GHC 7.6 it takes the events of all HECs, and these are those above.
+   */
+  WeftCollectionSums known_gc;
+  WeftPauses known_pauses;
+  guint64 known_gc_elapsed;
+  guint64 covered;             /* 0 without has_run */
+  guint64 mutator;             /* what is left of that without pauses */
   guint64 gc_elapsed, gc_sync; /* of that in pauses, and waiting for them to start */
   gboolean knows_global;       /* events of no HEC, as heap profile samples, are known in all of the
                                   covered time */
@@ -55,8 +61,17 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
 /* Adds what the range has of @threads, those of the same trace: a pass over all of them. */
 void weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads);
 
-/* Mutator time as a share of the covered time; not finite where that is empty, or what ran is
- * not known. */
+/* Where the GCs are that known_gc and known_pauses are of; NULL: everywhere. */
+const WeftCover *weft_statistics_gc_cover (const WeftStatistics *self);
+
+/* TRUE if less than the whole range is known: of what all HECs did; of allocation or of sparks,
+ * whose counters say nothing of the time after their last sample in a log that is cut. */
+gboolean weft_statistics_is_partial (const WeftStatistics *self);
+gboolean weft_statistics_lacks_allocation (const WeftStatistics *self);
+gboolean weft_statistics_lacks_sparks (const WeftStatistics *self);
+
+/* Mutator time as a share of the covered time, and no more than what GCs leave of the whole range;
+ * not finite where no time is covered, or what ran is not known. */
 double weft_statistics_productivity (const WeftStatistics *self);
 
 /* The same less the time from the request of each GC until it started, in which its program waited

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads conditions and judges them. What is absent fails too: a check that could not be made is not
- * a success. */
+/* Reads conditions and judges them. What is absent fails too, and what is known only in part and
+ * does not decide: a check that could not be made is not a success. */
 #include "weft-cli-condition.h"
 
 #include "weft-amount-text.h"
@@ -127,10 +127,32 @@ weft_cli_conditions_read (char **texts,
   return TRUE;
 }
 
+/* TRUE if @amount decides whether the condition holds: a lower bound does if all larger numbers
+ * have the same answer. */
+static gboolean
+decides (const WeftCliCondition *self, WeftAmount amount)
+{
+  if (amount.bound == WEFT_BOUND_EXACT)
+    return TRUE;
+  if (amount.bound == WEFT_BOUND_PART)
+    return FALSE;
+  switch (self->comparison)
+    {
+    case WEFT_OPERATOR_GREATER:
+    case WEFT_OPERATOR_AT_LEAST:
+      return weft_operator_holds (self->comparison, amount.number, self->value);
+    case WEFT_OPERATOR_LESS:
+      return amount.number >= self->value;
+    default:
+      return amount.number > self->value;
+    }
+}
+
 /* The number, or what the second one has more. */
 static WeftAmount
 condition_join (const WeftCliCondition *self, const WeftAmount amounts[2])
 {
+  WeftAmount joined;
   double more;
 
   if (self->numbers[1] == NULL || !weft_amount_is_known (amounts[0]))
@@ -138,10 +160,28 @@ condition_join (const WeftCliCondition *self, const WeftAmount amounts[2])
   if (!weft_amount_is_known (amounts[1]))
     return amounts[1];
   more = amounts[1].number - amounts[0].number;
-  if (!self->is_relative || more == 0)
-    return weft_amount (more);
-  return amounts[0].number != 0 ? weft_amount (more / amounts[0].number) :
-                                  weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("it is 0 in A"));
+  if (self->is_relative && more != 0 && amounts[0].number == 0)
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("it is 0 in A"));
+  joined = weft_amount (self->is_relative && more != 0 ? more / amounts[0].number : more);
+  if (!weft_amount_is_exact (amounts[0]) || !weft_amount_is_exact (amounts[1]))
+    joined.bound = WEFT_BOUND_PART;
+  return joined;
+}
+
+gboolean
+weft_cli_condition_decides (const WeftCliCondition *self, const WeftAmount amounts[2])
+{
+  WeftAmount amount = condition_join (self, amounts);
+
+  return weft_amount_is_known (amount) && decides (self, amount);
+}
+
+/* Says that the condition cannot be judged, for @reason. */
+static void
+complain_of_amount (const WeftCliCondition *self, const char *of, const char *reason)
+{
+  weft_cli_complain (_ ("%s: \"%s %s %s\" cannot be judged, which counts as failed: %s"), of,
+                     self->name, weft_operator_text (self->comparison), self->text, reason);
 }
 
 WeftCliStatus
@@ -154,19 +194,27 @@ weft_cli_condition_judge (const WeftCliCondition *self,
   g_autofree char *reason = weft_amount_reason (amount, TRUE);
   g_autofree char *of =
       band != NULL ? g_strdup_printf (_ ("%s, band \"%s\""), path, band) : g_strdup (path);
-  WeftFormatted size;
+  WeftAmount size = amount;
+  WeftFormatted text;
 
   if (reason != NULL)
     {
-      weft_cli_complain (_ ("%s: \"%s %s %s\" cannot be judged, which counts as failed: %s"), of,
-                         self->name, weft_operator_text (self->comparison), self->text, reason);
+      complain_of_amount (self, of, reason);
+      return WEFT_CLI_FAILED;
+    }
+  size.number = fabs (amount.number);
+  text = weft_amount_text (self->unit, size, WEFT_DIGITS_EXACT);
+  if (!decides (self, amount))
+    {
+      reason = g_strdup_printf (_ ("the log covers only a part of the range, of which it is %s%s"),
+                                amount.number < 0 ? "−" : "", text.text);
+      complain_of_amount (self, of, reason);
       return WEFT_CLI_FAILED;
     }
   if (!weft_operator_holds (self->comparison, amount.number, self->value))
     return WEFT_CLI_ANSWERED;
-  size = weft_amount_text (self->unit, weft_amount (fabs (amount.number)), WEFT_DIGITS_EXACT);
   weft_cli_complain (_ ("%s: failed, as %s %s %s: it is %s%s"), of, self->name,
                      weft_operator_text (self->comparison), self->text,
-                     amount.number < 0 ? "−" : "", size.text);
+                     amount.number < 0 ? "−" : "", text.text);
   return WEFT_CLI_FAILED;
 }

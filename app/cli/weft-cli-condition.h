@@ -53,6 +53,9 @@ gboolean weft_cli_conditions_read (char **texts,
                                    void (*complain) (const char *name),
                                    GArray **conditions);
 
+/* TRUE if the amounts are known well enough to judge the condition. */
+gboolean weft_cli_condition_decides (const WeftCliCondition *self, const WeftAmount amounts[2]);
+
 /* Judges the amounts of self->numbers, of @band, or of the log itself where that is NULL:
  * WEFT_CLI_FAILED if the condition holds, and where an amount is absent, each said on standard
  * error; else WEFT_CLI_ANSWERED. @path names the log, or both. */

@@ -108,7 +108,7 @@ weft_cli_fail_in_part (GArray *conditions, const WeftComparedSide *part, const c
       WeftAmount amounts[2];
 
       find_amounts (condition, sides, amounts);
-      if (!weft_amount_is_known (amounts[0]))
+      if (!weft_cli_condition_decides (condition, amounts))
         continue;
       condition->was_judged = TRUE;
       status = weft_cli_worse (status, weft_cli_condition_judge (condition, amounts, path, NULL));

@@ -10,11 +10,12 @@ numbers_csv_append (
     GString *out, const char *id, const char *item, WeftUnit unit, WeftAmount amount)
 {
   g_autofree char *reason = weft_amount_reason (amount, FALSE);
+  const char *bound = weft_amount_bound_key (amount);
 
   g_string_append_printf (out, "%s,%s,%s,%s,", id, item != NULL ? item : "", weft_unit_name (unit),
                           weft_amount_raw (unit, amount).text);
   weft_csv_append (out, reason != NULL ? reason : "");
-  g_string_append_c (out, '\n');
+  g_string_append_printf (out, ",%s\n", bound != NULL ? bound : "");
 }
 
 static void
@@ -41,7 +42,7 @@ append_list (const WeftCliNumbers *self, const WeftQuantityList *list, GString *
 void
 weft_cli_numbers_to_csv (const WeftCliNumbers *self, GString *out)
 {
-  g_string_append (out, "quantity,item,unit,value,absent\n");
+  g_string_append (out, "quantity,item,unit,value,absent,bound\n");
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
       {

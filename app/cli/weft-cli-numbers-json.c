@@ -15,12 +15,19 @@ typedef struct
   const WeftQuantityList *list;
 } Entry;
 
+/* Notes on members, by their paths. */
+typedef struct
+{
+  GHashTable *texts; /* path to text, both owned */
+  GPtrArray *paths;  /* in order, borrowed */
+} Notes;
+
 typedef struct
 {
   const WeftCliNumbers *numbers;
-  GArray *entries;    /* of Entry */
-  GHashTable *absent; /* path to reason, both owned; the paths in order are */
-  GPtrArray *paths;   /* those of @absent, borrowed */
+  GArray *entries; /* of Entry */
+  Notes absent;    /* the reason why a member is null */
+  Notes bounds;    /* of numbers that are known only in part */
   WeftJsonWriter writer;
 } Answer;
 
@@ -46,17 +53,50 @@ list_entries (void)
   return entries;
 }
 
-/* Takes @path. The first reason of a path holds for all items of a list. */
 static void
-note_absence (Answer *self, char *path, WeftAmount amount)
+notes_init (Notes *self)
 {
-  if (weft_amount_is_known (amount) || g_hash_table_contains (self->absent, path))
+  self->texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->paths = g_ptr_array_new ();
+}
+
+static void
+notes_clear (Notes *self)
+{
+  g_hash_table_unref (self->texts);
+  g_ptr_array_unref (self->paths);
+}
+
+static void
+notes_write (const Notes *self, WeftJsonWriter *writer, const char *name)
+{
+  weft_json_begin_object (writer, name);
+  for (guint i = 0; i < self->paths->len; i++)
+    {
+      const char *path = g_ptr_array_index (self->paths, i);
+
+      weft_json_add_text (writer, path, g_hash_table_lookup (self->texts, path));
+    }
+  weft_json_end_object (writer);
+}
+
+/* Notes why the amount at @path, which is taken, is absent or how it is bounded. The first note of
+ * a path holds for all items of a list. */
+static void
+note_amount (Answer *self, char *path, WeftAmount amount)
+{
+  Notes *notes = weft_amount_is_known (amount) ? &self->bounds : &self->absent;
+  char *text = weft_amount_is_known (amount) ? g_strdup (weft_amount_bound_key (amount)) :
+                                               weft_amount_reason (amount, FALSE);
+
+  if (text == NULL || g_hash_table_contains (notes->texts, path))
     {
       g_free (path);
+      g_free (text);
       return;
     }
-  g_ptr_array_add (self->paths, path);
-  g_hash_table_insert (self->absent, path, weft_amount_reason (amount, FALSE));
+  g_ptr_array_add (notes->paths, path);
+  g_hash_table_insert (notes->texts, path, text);
 }
 
 static void
@@ -68,7 +108,7 @@ add_item (Answer *self, const WeftQuantityList *list, const WeftQuantityItem *it
       WeftAmount amount = weft_quantity_value_in (column, self->numbers->trace, item);
 
       weft_json_add_amount (&self->writer, column->id, column->unit, amount);
-      note_absence (self, g_strdup_printf ("%s.%s", list->id, column->id), amount);
+      note_amount (self, g_strdup_printf ("%s.%s", list->id, column->id), amount);
     }
 }
 
@@ -105,7 +145,7 @@ add_entry (Answer *self, const Entry *entry, const char *key)
     }
   amount = weft_quantity_value (entry->quantity, &self->numbers->statistics);
   weft_json_add_amount (&self->writer, key, entry->quantity->unit, amount);
-  note_absence (self, g_strdup (entry->path), amount);
+  note_amount (self, g_strdup (entry->path), amount);
 }
 
 /* Which thread ran most: not a number, and so no quantity. */
@@ -128,9 +168,9 @@ add_running_most (Answer *self)
   weft_json_add_null (&self->writer, "running_most_ns");
   if (weft_amount_is_known (recorded))
     recorded = weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("no thread ran"));
-  note_absence (self, g_strdup ("threads.running_most"), recorded);
-  note_absence (self, g_strdup ("threads.running_most_thread"), recorded);
-  note_absence (self, g_strdup ("threads.running_most_ns"), recorded);
+  note_amount (self, g_strdup ("threads.running_most"), recorded);
+  note_amount (self, g_strdup ("threads.running_most_thread"), recorded);
+  note_amount (self, g_strdup ("threads.running_most_ns"), recorded);
 }
 
 /* Whether an entry before the @i-th has the first @n bytes of its path. */
@@ -206,33 +246,18 @@ static const WeftRecordField perf_fields[] = {
 
 static const WeftRecordShape perf_shape = WEFT_SHAPE (perf_fields);
 
-static void
-add_absent (Answer *self)
-{
-  weft_json_begin_object (&self->writer, "absent");
-  for (guint i = 0; i < self->paths->len; i++)
-    {
-      const char *path = g_ptr_array_index (self->paths, i);
-
-      weft_json_add_text (&self->writer, path, g_hash_table_lookup (self->absent, path));
-    }
-  weft_json_end_object (&self->writer);
-}
-
 void
 weft_cli_numbers_to_json (const WeftCliNumbers *self, GString *out)
 {
   g_autoptr (GArray) entries = list_entries ();
-  g_autoptr (GHashTable) absent = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   Answer answer = {
     .numbers = self,
     .entries = entries,
-    .absent = absent,
-    .paths = paths,
     .writer = { .out = out },
   };
 
+  notes_init (&answer.absent);
+  notes_init (&answer.bounds);
   weft_json_begin_object (&answer.writer, NULL);
   weft_json_add_text (&answer.writer, "weft_version", WEFT_VERSION);
   weft_json_add_text (&answer.writer, "log", self->path);
@@ -242,7 +267,10 @@ weft_cli_numbers_to_json (const WeftCliNumbers *self, GString *out)
   add_members (&answer, "");
   weft_cli_coverage_to_json (self->trace->coverage, &answer.writer, "coverage");
   weft_json_add_records (&answer.writer, "perf", &perf_shape, self->perf);
-  add_absent (&answer);
+  notes_write (&answer.absent, &answer.writer, "absent");
+  notes_write (&answer.bounds, &answer.writer, "bounds");
   weft_json_end_object (&answer.writer);
+  notes_clear (&answer.absent);
+  notes_clear (&answer.bounds);
   g_string_append_c (out, '\n');
 }

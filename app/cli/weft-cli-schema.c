@@ -268,6 +268,11 @@ static const WeftRecordField stats_fields[] = {
   { "absent", "object", NULL,
     "Why a member is null: its path, and \"not recorded\" with the flag, or \"unknown\".", NULL,
     NULL },
+  { "bounds", "object", NULL,
+    "How a number is bounded that is known only in part of the range: its path, and \"at least\" "
+    "for a "
+    "sum, a count or a maximum, or \"part\" for a share or a mean of that part.",
+    NULL, NULL },
   { "threads.running_most", "text", NULL,
     "The label of the thread that ran most in the whole log, or its number.", "no thread ran",
     NULL },

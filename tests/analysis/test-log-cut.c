@@ -99,7 +99,7 @@ is_quiet (const WeftTrace *whole, guint64 time)
 static gboolean
 may_differ (const WeftQuantity *row, WeftAmount part)
 {
-  return row->extent == WEFT_EXTENT_FILE || row->is_lower_bound || !weft_amount_is_known (part) ||
+  return row->extent == WEFT_EXTENT_FILE || row->is_counted || !weft_amount_is_exact (part) ||
          g_str_has_suffix (row->id, "_samples") || g_str_equal (row->id, "heap.data_bytes") ||
          g_str_equal (row->id, "heap.size_over_live") ||
          g_str_equal (row->id, "heap.fragmentation_bytes");

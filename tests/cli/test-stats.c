@@ -177,7 +177,7 @@ test_absent (void)
   cli_assert_has (text->out, "not recorded: +RTS -lg");
   csv = cli_run_args ("stats", "--format=csv", folder->log);
   cli_assert_status (csv, 0);
-  cli_assert_has (csv->out, "time.gc_ns,,ns,,not recorded: +RTS -lg\n");
+  cli_assert_has (csv->out, "time.gc_ns,,ns,,not recorded: +RTS -lg,\n");
 }
 
 /* Which thread ran most is null where none is known, and says so. */

@@ -389,6 +389,20 @@ weft_heap_counters_allocated (const WeftHeapCounters *self, guint i)
   return nth_reading (self, i)->allocated;
 }
 
+guint64
+weft_heap_counters_known_until (const WeftHeapCounters *self)
+{
+  guint64 until = G_MAXUINT64;
+
+  for (guint i = 0; i < self->readings->len && !self->index->log->is_complete; i++)
+    {
+      const WeftSeries *totals = weft_heap_counters_allocated (self, i);
+
+      until = MIN (until, weft_series_sample (totals, totals->samples->len - 1)->time);
+    }
+  return until;
+}
+
 /* What a capability had allocated at @time, an edge of a range. */
 static guint64
 total_at (const WeftHeapCounters *self, guint i, guint64 time, guint *place)

@@ -36,6 +36,10 @@ void weft_heap_counters_free (WeftHeapCounters *self);
 void weft_heap_counters_keep (const WeftHeapCounters *self, WeftKept *kept);
 WeftHeapCounters *weft_heap_counters_take (const WeftIndex *index, WeftKeptReader *kept);
 
+/* Up to when it is known what all capabilities allocated, ns: in a log that is cut, or still grows,
+ * the last total of the one that has posted none for the longest time. */
+guint64 weft_heap_counters_known_until (const WeftHeapCounters *self);
+
 /* TRUE if the log has any of them. */
 gboolean weft_heap_counters_has_samples (const WeftHeapCounters *self);
 

@@ -31,3 +31,14 @@ weft_amount_reason (WeftAmount self, gboolean translated)
   return translated ? weft_labelled (g_dpgettext2 (NULL, "amount", word), _ (self.why)) :
                       g_strdup_printf ("%s: %s", word, self.why);
 }
+
+const char *
+weft_amount_bound_key (WeftAmount self)
+{
+  static const char *const keys[] = {
+    [WEFT_BOUND_AT_LEAST] = "at least",
+    [WEFT_BOUND_PART] = "part",
+  };
+
+  return weft_amount_is_known (self) ? keys[self.bound] : NULL;
+}

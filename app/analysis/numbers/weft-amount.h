@@ -14,6 +14,14 @@ typedef enum
                         */
 } WeftAmountState;
 
+/* How much of what a known number measures is known. */
+typedef enum
+{
+  WEFT_BOUND_EXACT,
+  WEFT_BOUND_AT_LEAST, /* a sum, a count or a maximum of the part that is known */
+  WEFT_BOUND_PART,     /* a share or a mean of that part: of all, it may be more or less */
+} WeftAmountBound;
+
 /* A plain value. */
 typedef struct
 {
@@ -21,18 +29,19 @@ typedef struct
   double number;   /* in the quantity's unit, where it is known */
   const char *why; /* where it is not: what would have recorded it ("+RTS -lg"), or the reason in a
                       few words, to be translated; or NULL. Static */
+  WeftAmountBound bound;
 } WeftAmount;
 
 static inline WeftAmount
 weft_amount (double number)
 {
-  return (WeftAmount){ WEFT_AMOUNT_KNOWN, number, NULL };
+  return (WeftAmount){ WEFT_AMOUNT_KNOWN, number, NULL, WEFT_BOUND_EXACT };
 }
 
 static inline WeftAmount
 weft_amount_absent (WeftAmountState state, const char *why)
 {
-  return (WeftAmount){ state, 0, why };
+  return (WeftAmount){ state, 0, why, WEFT_BOUND_EXACT };
 }
 
 static inline gboolean
@@ -40,6 +49,16 @@ weft_amount_is_known (WeftAmount self)
 {
   return self.state == WEFT_AMOUNT_KNOWN;
 }
+
+/* TRUE if the number is that of all that it measures. */
+static inline gboolean
+weft_amount_is_exact (WeftAmount self)
+{
+  return weft_amount_is_known (self) && self.bound == WEFT_BOUND_EXACT;
+}
+
+/* The bound in files: "at least", "part", or NULL of an exact number. Static. */
+const char *weft_amount_bound_key (WeftAmount self);
 
 /* "not recorded", "none", "unknown", translated; "" where the value is known. Static. */
 const char *weft_amount_word (WeftAmount self);

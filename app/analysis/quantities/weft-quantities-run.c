@@ -36,6 +36,10 @@ productivity (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
+  /* that a part has no GC does not make all of it productive */
+  if (self->covered > 0 && self->known_gc_elapsed == 0 && weft_statistics_is_partial (self))
+    return weft_amount_absent (
+        WEFT_AMOUNT_UNKNOWN, N_ ("only a part of this range is covered, and no GC is known in it"));
   return weft_amount_finite (weft_statistics_productivity (self),
                              self->to > self->from ? NOT_COVERED : EMPTY_RANGE);
 }
@@ -72,9 +76,9 @@ static const WeftQuantity time_rows[] = {
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), is_covered,
     .from = WEFT_FROM (WeftStatistics, mutator) },
   { "time.gc_ns", NC_ ("quantity", "GC"),
-    N_ ("Elapsed time in GC pauses, clipped to the covered time (+RTS -s: \"GC\")."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), is_covered, .from = WEFT_FROM (WeftStatistics, gc_elapsed),
-    .chance = WEFT_CHANCE_PAUSES },
+    N_ ("Elapsed time in GC pauses, clipped to the range (+RTS -s: \"GC\")."), WEFT_UNIT_NS,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), is_covered,
+    .from = WEFT_FROM (WeftStatistics, known_gc_elapsed), .chance = WEFT_CHANCE_PAUSES },
   { "time.productivity", NC_ ("quantity", "Productivity"),
     N_ ("Share of covered time in which no GC was running (+RTS -s: \"Productivity\")."),
     WEFT_UNIT_SHARE, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity,
@@ -191,13 +195,12 @@ even (gconstpointer of)
     id, title, what, unit, better, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), __VA_ARGS__, \
   }
 
-/* A part of the idle time. */
-/* That a HEC was disabled is in an event of no HEC: where that is missing, a cut log shows
- * another reason. */
+/* A part of the idle time. That a HEC was disabled is in an event of no HEC: if that is missing, a
+ * cut log shows another reason. */
 #define IDLE_ROW(id, title, what, reason)                                                       \
   {                                                                                             \
     id, title, what, WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), \
-        knows_reason, .extent = WEFT_EXTENT_FILE,                                               \
+        knows_reason, .extent = WEFT_EXTENT_WRITERS, .is_typical = TRUE,                        \
                       .from = WEFT_FROM (WeftStatistics, idle.ns[reason]),                      \
                       .noise = WEFT_NOISE_SCHEDULED                                             \
   }
@@ -209,8 +212,7 @@ static const WeftQuantity hec_rows[] = {
     .from = WEFT_FROM (WeftStatistics, numbers.n_caps) },
   { "usage.busy_mean", NC_ ("quantity", "Busy HECs"),
     N_ ("How many HECs ran Haskell code, on average over the covered time."), WEFT_UNIT_MEAN,
-    WEFT_BETTER_HIGHER, WEFT_NEEDS (SCHEDULER), busy, .is_lower_bound = TRUE,
-    .noise = WEFT_NOISE_VARIED },
+    WEFT_BETTER_HIGHER, WEFT_NEEDS (SCHEDULER), busy, .noise = WEFT_NOISE_VARIED },
   PARALLEL_ROW ("usage.parallelism",
                 NC_ ("quantity", "Parallelism"),
                 N_ ("How many HECs ran Haskell code at once, on average over the covered time "
@@ -253,7 +255,8 @@ static const WeftQuantity hec_rows[] = {
                 WEFT_UNIT_NS,
                 WEFT_BETTER_LOWER,
                 shared,
-                TRUE),
+                TRUE,
+                .is_typical = TRUE),
   PARALLEL_ROW (
       "usage.even_ns",
       NC_ ("quantity", "Elapsed with even work"),
@@ -262,29 +265,29 @@ static const WeftQuantity hec_rows[] = {
       WEFT_UNIT_NS,
       WEFT_BETTER_LOWER,
       even,
-      TRUE),
+      TRUE,
+      .is_typical = TRUE),
   { "usage.running_ns", NC_ ("quantity", "Running"),
     N_ ("Time in which HECs ran Haskell code, summed over all HECs."), WEFT_UNIT_NS,
     WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), NULL, .extent = WEFT_EXTENT_HECS,
-    .is_lower_bound = TRUE, .from = WEFT_FROM (WeftStatistics, numbers.all.shares.run) },
+    .from = WEFT_FROM (WeftStatistics, numbers.all.shares.run) },
   { "usage.gc_work_ns", NC_ ("quantity", "Working in GC"),
     N_ ("Time in which HECs did the work of a GC, summed over all HECs."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_HECS,
     .from = WEFT_FROM (WeftStatistics, numbers.all.shares.work) },
   { "usage.gc_wait_ns", NC_ ("quantity", "Waiting for GC"),
     N_ ("Time of GC pauses in which HECs had no work, summed over all HECs."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_HECS,
     .from = WEFT_FROM (WeftStatistics, numbers.all.shares.wait) },
   { "usage.gc_sync_ns", NC_ ("quantity", "Waiting for GC to start"),
     N_ ("Time in which HECs had stopped for a GC and waited for those that had not, summed over "
         "all HECs."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), NULL,
-    .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,
-    .from = WEFT_FROM (WeftStatistics, numbers.all.shares.sync), .noise = WEFT_NOISE_SCHEDULED },
+    .extent = WEFT_EXTENT_HECS, .from = WEFT_FROM (WeftStatistics, numbers.all.shares.sync), .noise = WEFT_NOISE_SCHEDULED },
   { "usage.idle_ns", NC_ ("quantity", "Idle"),
     N_ ("Time in which HECs neither ran Haskell code nor waited for a GC, summed over all HECs."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle,
-    .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE, .noise = WEFT_NOISE_SCHEDULED },
+    .extent = WEFT_EXTENT_HECS, .noise = WEFT_NOISE_SCHEDULED },
   IDLE_ROW ("usage.idle_disabled_ns",
             NC_ ("quantity", "Idle, disabled"),
             N_ ("Idle time of HECs while they were disabled: setNumCapabilities was called with "
@@ -314,7 +317,7 @@ static const WeftQuantity hec_rows[] = {
     N_ ("Share of the idle time of HECs in which threads were runnable, in their own run queues or "
         "in others."),
     WEFT_UNIT_SHARE, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle_runnable,
-    .extent = WEFT_EXTENT_FILE, .noise = WEFT_NOISE_SCHEDULED },
+    .extent = WEFT_EXTENT_WRITERS, .noise = WEFT_NOISE_SCHEDULED },
   { "usage.unknown_ns", NC_ ("quantity", "No data"),
     N_ ("Time in which events of HECs are missing, because the log is cut, growing or damaged, "
         "summed over all HECs."),
@@ -329,17 +332,12 @@ const WeftQuantityGroup weft_quantities_hecs = { NC_ ("quantity", "HECs"), hec_r
 
 #define NO_GC N_ ("no GC began in this range")
 
-/* GCs that are not covered may have had longer pauses. */
 static WeftAmount
 has_pauses (gconstpointer of)
 {
-  const WeftStatistics *self = of;
-
-  if (self->pauses.count > 0)
-    return weft_amount (0);
-  return self->gcs_outside > 0 ? weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
-                                                     N_ ("the GCs of this range are not covered")) :
-                                 weft_amount_absent (WEFT_AMOUNT_NONE, NO_GC);
+  return ((const WeftStatistics *) of)->known_pauses.count > 0 ?
+             weft_amount (0) :
+             weft_amount_absent (WEFT_AMOUNT_NONE, NO_GC);
 }
 
 /* GHC writes numbers of each GC. */
@@ -357,7 +355,7 @@ has_major_numbers (gconstpointer of)
 {
   WeftAmount has = has_gc_numbers (of);
 
-  return weft_amount_is_known (has) && ((const WeftStatistics *) of)->gc.major == 0 ?
+  return weft_amount_is_known (has) && ((const WeftStatistics *) of)->known_gc.major == 0 ?
              weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("no major GC began in this range")) :
              has;
 }
@@ -381,55 +379,56 @@ balance (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
-  if (self->gc.balanced_of > 0)
-    return weft_amount (weft_collection_sums_balance (&self->gc));
-  return self->gc.all.parallel == 0 ?
+  if (self->known_gc.balanced_of > 0)
+    return weft_amount (weft_collection_sums_balance (&self->known_gc));
+  return self->known_gc.all.parallel == 0 ?
              weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("no parallel GC in this range")) :
              weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC 8.4 and later record it"));
 }
 
 static const WeftQuantity gc_rows[] = {
-  { "pauses.count", NC_ ("quantity", "GCs"),
-    N_ ("GCs that began in the covered time of the range."), WEFT_UNIT_COUNT, WEFT_BETTER_LOWER,
-    WEFT_NEEDS (GC), NULL, .from = WEFT_FROM (WeftStatistics, gc.all.count),
-    .chance = WEFT_CHANCE_COUNT },
+  { "pauses.count", NC_ ("quantity", "GCs"), N_ ("GCs that began in the range."), WEFT_UNIT_COUNT,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL,
+    .from = WEFT_FROM (WeftStatistics, known_gc.all.count), .chance = WEFT_CHANCE_COUNT },
   { "pauses.not_covered", NC_ ("quantity", "GCs not covered"),
-    N_ ("GCs that began in the range but outside its covered time. No other number counts them."),
+    N_ ("GCs that began in the range but outside its covered time: what all HECs did in them is "
+        "not "
+        "known."),
     WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), NULL, TRUE, .extent = WEFT_EXTENT_FILE,
     .from = WEFT_FROM (WeftStatistics, gcs_outside) },
   { "pauses.parallel", NC_ ("quantity", "Parallel GCs"), N_ ("GCs by more than one GC thread."),
     WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), NULL,
-    .from = WEFT_FROM (WeftStatistics, gc.all.parallel), .chance = WEFT_CHANCE_COUNT,
-    .noise = WEFT_NOISE_VARIED },
+    .from = WEFT_FROM (WeftStatistics, known_gc.all.parallel), .chance = WEFT_CHANCE_COUNT, .noise = WEFT_NOISE_VARIED },
   { "pauses.total_ns", NC_ ("quantity", "Total of the pauses"),
     N_ ("Sum of the pauses of the GCs that began in the range, each counted in full."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, TRUE,
-    .from = WEFT_FROM (WeftStatistics, pauses.total), .chance = WEFT_CHANCE_PAUSES },
+    .from = WEFT_FROM (WeftStatistics, known_pauses.total), .chance = WEFT_CHANCE_PAUSES },
   { "pauses.mean_ns", NC_ ("quantity", "Mean pause"), N_ ("Mean of the pauses."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, TRUE,
-    .from = WEFT_FROM (WeftStatistics, pauses.mean), .chance = WEFT_CHANCE_PAUSE },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, TRUE, .is_typical = TRUE,
+    .from = WEFT_FROM (WeftStatistics, known_pauses.mean), .chance = WEFT_CHANCE_PAUSE },
   { "pauses.p50_ns", NC_ ("quantity", "Median pause"),
     N_ ("Half of the pauses are no longer than this."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
-    WEFT_NEEDS (GC), has_pauses, TRUE, .from = WEFT_FROM (WeftStatistics, pauses.p50) },
+    WEFT_NEEDS (GC), has_pauses, TRUE, .is_typical = TRUE,
+    .from = WEFT_FROM (WeftStatistics, known_pauses.p50) },
   { "pauses.p95_ns", NC_ ("quantity", "95th percentile"),
     /* xgettext:no-c-format */ N_ ("95 % of the pauses are no longer than this (nearest rank)."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses,
-    .from = WEFT_FROM (WeftStatistics, pauses.p95) },
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, .is_typical = TRUE,
+    .from = WEFT_FROM (WeftStatistics, known_pauses.p95) },
   { "pauses.p99_ns", NC_ ("quantity", "99th percentile"),
     /* xgettext:no-c-format */ N_ ("99 % of the pauses are no longer than this (nearest rank)."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses,
-    .from = WEFT_FROM (WeftStatistics, pauses.p99) },
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, .is_typical = TRUE,
+    .from = WEFT_FROM (WeftStatistics, known_pauses.p99) },
   { "pauses.max_ns", NC_ ("quantity", "Longest pause"),
     N_ ("The longest pause of a GC that began in the range."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
-    WEFT_NEEDS (GC), has_pauses, TRUE, .from = WEFT_FROM (WeftStatistics, pauses.max) },
+    WEFT_NEEDS (GC), has_pauses, TRUE, .from = WEFT_FROM (WeftStatistics, known_pauses.max) },
   { "gc.census_ns", NC_ ("quantity", "Heap profile census"),
     N_ ("Time of GC pauses in which the heap profile took its samples: from the end of the GC's "
         "work to the end of the sample (+RTS -s: \"PROF\" and \"RP\")."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC) | WEFT_NEEDS (HEAP_PROFILE), knows_census,
-    .from = WEFT_FROM (WeftStatistics, gc.census) },
+    .from = WEFT_FROM (WeftStatistics, known_gc.census) },
   { "gc.copied", NC_ ("quantity", "Copied"), N_ ("Live bytes that GCs copied."), WEFT_UNIT_BYTES,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_gc_numbers,
-    .from = WEFT_FROM (WeftStatistics, gc.copied), .noise = WEFT_NOISE_VARIED },
+    .from = WEFT_FROM (WeftStatistics, known_gc.copied), .noise = WEFT_NOISE_VARIED },
   { "gc.balance_percent", NC_ ("quantity", "Work balance"),
     /* xgettext:no-c-format */
     N_ ("How evenly the threads of parallel GCs shared the copying: 0 % is all by one thread, "
@@ -438,7 +437,7 @@ static const WeftQuantity gc_rows[] = {
   { "gc.max_slop", NC_ ("quantity", "Maximum slop"),
     N_ ("Most slop after a major GC: memory left unused at the ends of blocks."), WEFT_UNIT_BYTES,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_major_numbers,
-    .from = WEFT_FROM (WeftStatistics, gc.max_slop), .noise = WEFT_NOISE_VARIED },
+    .from = WEFT_FROM (WeftStatistics, known_gc.max_slop), .noise = WEFT_NOISE_VARIED },
 };
 
 const WeftQuantityGroup weft_quantities_gc = { NC_ ("quantity", "GC"), gc_rows,

@@ -44,7 +44,8 @@ hec_knows_idle (gconstpointer of)
 #define IDLE_COLUMN(id, title, what, reason)                                                    \
   {                                                                                             \
     id, title, what, WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), \
-        hec_knows_idle, TRUE, .from = WEFT_FROM (WeftQuantityItem, idle.ns[reason])             \
+        hec_knows_idle, TRUE, .extent = WEFT_EXTENT_WRITERS, .is_typical = TRUE,                \
+                              .from = WEFT_FROM (WeftQuantityItem, idle.ns[reason])             \
   }
 
 static const WeftQuantity hec_columns[] = {
@@ -89,11 +90,12 @@ static const WeftQuantity hec_columns[] = {
   { "unknown_ns", NC_ ("quantity", "No data"),
     N_ ("Time in which its events are missing, because the log is cut, growing or damaged, or in "
         "which it did not run and those of other HECs are missing."),
-    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, NULL,
+    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
     .from = WEFT_FROM (WeftQuantityItem, cap.shares.unknown) },
   { "covered_ns", NC_ ("quantity", "Covered"),
     N_ ("Time of the range in which the HEC's own events are known."), WEFT_UNIT_NS,
-    WEFT_BETTER_NEITHER, 0, NULL, TRUE, .from = WEFT_FROM (WeftQuantityItem, cap.covered) },
+    WEFT_BETTER_NEITHER, 0, NULL, TRUE, .extent = WEFT_EXTENT_FILE,
+    .from = WEFT_FROM (WeftQuantityItem, cap.covered) },
 };
 
 static guint
@@ -107,6 +109,8 @@ hec_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
 {
   item->cap = weft_cap_numbers (statistics->trace, i, statistics->from, statistics->to);
   item->name = item->cap.cap;
+  item->is_partial = weft_cap_numbers_is_partial (&item->cap);
+  item->lacks_global = !statistics->numbers.global_whole;
   item->has_idle = statistics->has_idle;
   return TRUE;
 }
@@ -130,6 +134,8 @@ static void
 all_hecs (const WeftStatistics *statistics, WeftQuantityItem *item)
 {
   item->cap = statistics->numbers.all;
+  item->is_partial = weft_cap_numbers_is_partial (&item->cap);
+  item->lacks_global = !statistics->numbers.global_whole;
   item->has_idle = statistics->has_idle;
   item->idle = statistics->idle;
 }
@@ -155,18 +161,18 @@ static const WeftQuantity generation_columns[] = {
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL,
     .from = WEFT_FROM (WeftQuantityItem, generation.pauses.total) },
   { "mean_ns", NC_ ("quantity", "Mean"), N_ ("Mean of their pauses."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, .is_typical = TRUE,
     .from = WEFT_FROM (WeftQuantityItem, generation.pauses.mean) },
   { "p50_ns", NC_ ("quantity", "Median"), N_ ("Half of their pauses are no longer than this."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses,
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, .is_typical = TRUE,
     .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p50) },
   { "p95_ns", NC_ ("quantity", "95th percentile"),
     /* xgettext:no-c-format */ N_ ("95 % of their pauses are no longer than this."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, TRUE,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, TRUE, .is_typical = TRUE,
     .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p95) },
   { "p99_ns", NC_ ("quantity", "99th percentile"),
     /* xgettext:no-c-format */ N_ ("99 % of their pauses are no longer than this."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, TRUE,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, TRUE, .is_typical = TRUE,
     .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p99) },
   { "max_pause_ns", NC_ ("quantity", "Longest"), N_ ("Their longest pause."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses,
@@ -183,11 +189,12 @@ static gboolean
 generation_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
 {
   item->name = i == WEFT_N_GENERATIONS ? WEFT_ITEM_UNKNOWN : i;
-  item->generation.sums = statistics->gc.generations[i];
+  item->is_partial = weft_statistics_is_partial (statistics);
+  item->generation.sums = statistics->known_gc.generations[i];
   if (item->generation.sums.count == 0)
     return FALSE;
   item->generation.pauses = weft_collections_pauses (
-      statistics->trace->collections, &statistics->trace->coverage->process, statistics->from,
+      statistics->trace->collections, weft_statistics_gc_cover (statistics), statistics->from,
       weft_index_end (statistics->trace->index, statistics->from, statistics->to), (gint) i);
   return TRUE;
 }
@@ -195,8 +202,9 @@ generation_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item
 static void
 all_generations (const WeftStatistics *statistics, WeftQuantityItem *item)
 {
-  item->generation.sums = statistics->gc.all;
-  item->generation.pauses = statistics->pauses;
+  item->is_partial = weft_statistics_is_partial (statistics);
+  item->generation.sums = statistics->known_gc.all;
+  item->generation.pauses = statistics->known_pauses;
 }
 
 /* Causes. */
@@ -221,15 +229,17 @@ cause_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
 {
   item->key = weft_gc_cause_key (i);
   item->title = weft_gc_cause_label (i);
-  item->cause = statistics->gc.causes[i];
+  item->is_partial = weft_statistics_is_partial (statistics);
+  item->cause = statistics->known_gc.causes[i];
   return item->cause.count > 0;
 }
 
 static void
 all_causes (const WeftStatistics *statistics, WeftQuantityItem *item)
 {
-  item->cause.count = statistics->gc.all.count;
-  item->cause.total = statistics->pauses.total;
+  item->is_partial = weft_statistics_is_partial (statistics);
+  item->cause.count = statistics->known_gc.all.count;
+  item->cause.total = statistics->known_pauses.total;
 }
 
 /* Sparks by HEC. */
@@ -268,6 +278,7 @@ sparks_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
   const WeftTrace *trace = statistics->trace;
 
   item->name = weft_index_nth_cap (trace->index, i)->cap;
+  item->is_partial = weft_statistics_lacks_sparks (statistics);
   item->sparks = weft_range_sparks (trace, i, statistics->from, statistics->to);
   return TRUE;
 }
@@ -275,6 +286,7 @@ sparks_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
 static void
 all_sparks (const WeftStatistics *statistics, WeftQuantityItem *item)
 {
+  item->is_partial = weft_statistics_lacks_sparks (statistics);
   item->sparks = statistics->numbers.sparks;
 }
 

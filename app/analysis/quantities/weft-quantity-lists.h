@@ -12,6 +12,8 @@
 typedef struct
 {
   guint name;              /* the HEC's or the generation's number, or one of the above */
+  gboolean is_partial;     /* known only in part in the range */
+  gboolean lacks_global;   /* events of no HEC are known only in part of it */
   const char *key, *title; /* in place of a number: in files, and for people; or NULL. Static */
   union
   {
@@ -59,6 +61,11 @@ typedef struct
   /* Sets what is read of all @items together; or NULL. */
   void (*complete) (const WeftStatistics *statistics, GArray *items);
 } WeftQuantityList;
+
+/* The value of the column @self of @item. */
+WeftAmount weft_quantity_value_in (const WeftQuantity *self,
+                                   const WeftTrace *trace,
+                                   const WeftQuantityItem *item);
 
 /* What names the item in files: "7", "performGC", "unknown". To be freed. */
 char *weft_quantity_item_name (const WeftQuantityItem *self);

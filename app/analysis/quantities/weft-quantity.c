@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Looks up quantities, and checks what was not recorded before a getter is called. */
+#include "weft-quantity-lists.h"
 #include "weft-quantity-private.h"
 
 #include <glib/gi18n.h>
@@ -124,8 +125,20 @@ value_of (const WeftQuantity *self, gconstpointer of)
              read_number (self, of);
 }
 
-WeftAmount
-weft_quantity_value_in (const WeftQuantity *self, const WeftTrace *trace, gconstpointer of)
+WeftAmountBound
+weft_quantity_bound (const WeftQuantity *self)
+{
+  if (self->extent == WEFT_EXTENT_FILE)
+    return WEFT_BOUND_EXACT;
+  return self->is_typical || !(self->unit == WEFT_UNIT_NS || self->unit == WEFT_UNIT_BYTES ||
+                               self->unit == WEFT_UNIT_COUNT) ?
+             WEFT_BOUND_PART :
+             WEFT_BOUND_AT_LEAST;
+}
+
+/* The value, if what it needs was recorded. */
+static WeftAmount
+recorded_value (const WeftQuantity *self, const WeftTrace *trace, gconstpointer of)
 {
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
@@ -137,23 +150,66 @@ weft_quantity_value_in (const WeftQuantity *self, const WeftTrace *trace, gconst
   return value_of (self, of);
 }
 
+/* What the part of a range that is known has none of, the rest may have. */
+static WeftAmount
+with_bound (WeftAmount amount, const WeftQuantity *self, gboolean is_partial)
+{
+  if (is_partial && amount.state == WEFT_AMOUNT_NONE && self->extent != WEFT_EXTENT_FILE)
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("only a part of this range is covered"));
+  if (is_partial && weft_amount_is_known (amount))
+    amount.bound = weft_quantity_bound (self);
+  return amount;
+}
+
+WeftAmount
+weft_quantity_value_in (const WeftQuantity *self,
+                        const WeftTrace *trace,
+                        const WeftQuantityItem *item)
+{
+  return with_bound (recorded_value (self, trace, item), self,
+                     item->is_partial ||
+                         (self->extent == WEFT_EXTENT_WRITERS && item->lacks_global));
+}
+
+static gboolean
+is_of_hecs (const WeftQuantity *self)
+{
+  return self->extent == WEFT_EXTENT_HECS || self->extent == WEFT_EXTENT_WRITERS;
+}
+
+/* TRUE if less is known of the range than the quantity is of. */
+static gboolean
+is_partial (const WeftQuantity *self, const WeftStatistics *statistics)
+{
+  if (self->extent == WEFT_EXTENT_SAMPLES)
+    return !statistics->numbers.global_whole;
+  if (is_of_hecs (self))
+    return weft_cap_numbers_is_partial (&statistics->numbers.all) ||
+           (self->extent == WEFT_EXTENT_WRITERS && !statistics->numbers.global_whole);
+  if (self->is_counted && self->needs & WEFT_NEEDS (SPARKS))
+    return weft_statistics_lacks_sparks (statistics);
+  if (self->is_counted)
+    return weft_statistics_lacks_allocation (statistics);
+  return weft_statistics_is_partial (statistics);
+}
+
 WeftAmount
 weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics)
 {
-  WeftAmount amount = weft_quantity_value_in (self, statistics->trace, statistics);
+  WeftAmount amount = recorded_value (self, statistics->trace, statistics);
   const WeftRangeNumbers *numbers = &statistics->numbers;
   gboolean has_time = statistics->to > statistics->from;
 
   if (!has_time || amount.state == WEFT_AMOUNT_NOT_RECORDED)
     return amount;
   if ((self->extent == WEFT_EXTENT_PROCESS && numbers->covered == 0) ||
-      (self->extent == WEFT_EXTENT_HECS && numbers->all.alive > 0 && numbers->all.covered == 0))
+      (is_of_hecs (self) && numbers->all.alive > 0 && numbers->all.covered == 0))
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                                N_ ("no time in this range is covered by all HECs"));
   if (self->extent == WEFT_EXTENT_SAMPLES && !numbers->samples_covered)
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                                N_ ("the heap profile samples of this range are not covered"));
-  return amount;
+  return with_bound (amount, self, is_partial (self, statistics));
 }
 
 WeftAmount

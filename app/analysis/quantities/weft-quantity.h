@@ -62,6 +62,7 @@ typedef enum
 {
   WEFT_EXTENT_PROCESS, /* the time in which all HECs are covered */
   WEFT_EXTENT_HECS,    /* of each HEC that in which it is covered */
+  WEFT_EXTENT_WRITERS, /* the same, if events of no HEC, too, are known in all of the range */
   WEFT_EXTENT_SAMPLES, /* that in which events of no HEC are covered, as heap profile samples */
   WEFT_EXTENT_FILE,    /* all of it, and what can be read: of the log itself */
 } WeftExtent;
@@ -106,9 +107,12 @@ typedef struct
   WeftAmount (*get) (gconstpointer of);
   gboolean is_detail; /* for stats and files: the window leaves it out */
   WeftExtent extent;
-  /* Spread evenly between two samples of a counter, or unknown for a time although it is covered:
-   * where a log is cut less may be known than in the whole one, but never more. */
-  gboolean is_lower_bound;
+  /* Read from samples of a counter: nothing is known of the time after the last one, if the log was
+   * cut. Between two samples it is spread evenly. */
+  gboolean is_counted;
+  /* A mean, a percentile or a sum that a range known only in part may have less of, too. Shares,
+   * means and rates always are: see weft_quantity_bound(). */
+  gboolean is_typical;
   WeftNumberPlace from;
   WeftChance chance;
   WeftNoise noise;
@@ -155,12 +159,11 @@ gboolean weft_quantity_applies (const WeftQuantity *self, const WeftTrace *trace
 WeftAmount
 weft_quantity_group_absence (const WeftQuantityGroup *self, const WeftStatistics *statistics);
 
-/* The value of @self in the range of @statistics. */
+/* How a value of @self is bounded in a range that is known in part. */
+WeftAmountBound weft_quantity_bound (const WeftQuantity *self);
+
+/* The value of @self in the range of @statistics. What is known only in part has a bound. */
 WeftAmount weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics);
 
 /* The same by its id, which must exist. */
 WeftAmount weft_quantity_value_of (const char *id, const WeftStatistics *statistics);
-
-/* The value of a column of a list, of its item @of. */
-WeftAmount
-weft_quantity_value_in (const WeftQuantity *self, const WeftTrace *trace, gconstpointer of);

@@ -247,6 +247,21 @@ weft_sparks_sample (const WeftSparks *self, guint i, guint k)
   };
 }
 
+guint64
+weft_sparks_known_until (const WeftSparks *self)
+{
+  guint64 until = G_MAXUINT64;
+
+  for (guint i = 0; i < self->readings->len && !self->index->log->is_complete; i++)
+    {
+      const GArray *samples = cap_samples (self, i);
+
+      until = MIN (until,
+                   samples->len > 0 ? g_array_index (samples, Sample, samples->len - 1).time : 0);
+    }
+  return until;
+}
+
 /* Rates. */
 
 /* Samples before @time or at it. */

@@ -44,6 +44,10 @@ guint64 weft_sparks_created (const WeftSparks *self);
 guint weft_sparks_n_samples (const WeftSparks *self, guint i);
 WeftSparkSample weft_sparks_sample (const WeftSparks *self, guint i, guint k);
 
+/* Up to when counters are known, ns: in a log that is cut, or still grows, the last sample of the
+ * capability that has posted none for the longest time. */
+guint64 weft_sparks_known_until (const WeftSparks *self);
+
 /* What the @i-th capability's counters rose by in [from, to): a sample interval that crosses an
  * edge counts by its share of time. */
 WeftSparkRates weft_sparks_rates (const WeftSparks *self, guint i, guint64 from, guint64 to);

@@ -28,32 +28,47 @@ format_mean (double number, guint decimals)
   return weft_format_fixed (whole (number * (double) one), one, decimals);
 }
 
-WeftFormatted
-weft_amount_text (WeftUnit unit, WeftAmount amount, WeftDigits digits)
+static WeftFormatted
+format_number (WeftUnit unit, double number, WeftDigits digits)
 {
   gboolean is_exact = digits == WEFT_DIGITS_EXACT;
-  WeftFormatted word;
 
-  if (!weft_amount_is_known (amount))
-    {
-      g_strlcpy (word.text, weft_amount_word (amount), sizeof word.text);
-      return word;
-    }
   switch (unit)
     {
     case WEFT_UNIT_NS:
-      return format_time (whole (amount.number), digits);
+      return format_time (whole (number), digits);
     case WEFT_UNIT_BYTES:
-      return is_exact ? weft_format_bytes_exact (whole (amount.number)) :
-                        weft_format_bytes (whole (amount.number));
+      return is_exact ? weft_format_bytes_exact (whole (number)) :
+                        weft_format_bytes (whole (number));
     case WEFT_UNIT_MEAN:
-      return format_mean (amount.number, is_exact ? 3 : 2);
+      return format_mean (number, is_exact ? 3 : 2);
     case WEFT_UNIT_SHARE:
     case WEFT_UNIT_PERCENT:
-      return weft_format_percent (amount.number, is_exact ? 3 : 1);
+      return weft_format_percent (number, is_exact ? 3 : 1);
     case WEFT_UNIT_BYTES_PER_S:
-      return weft_format_rate (amount.number);
+      return weft_format_rate (number);
     default:
-      return weft_format_count (whole (amount.number));
+      return weft_format_count (whole (number));
     }
+}
+
+WeftFormatted
+weft_amount_text (WeftUnit unit, WeftAmount amount, WeftDigits digits)
+{
+  static const char *const signs[] = {
+    [WEFT_BOUND_EXACT] = "",
+    [WEFT_BOUND_AT_LEAST] = "≥ ",
+    [WEFT_BOUND_PART] = "≈ ",
+  };
+  WeftFormatted number, text;
+
+  if (!weft_amount_is_known (amount))
+    {
+      g_strlcpy (text.text, weft_amount_word (amount), sizeof text.text);
+      return text;
+    }
+  number = format_number (unit, amount.number, digits);
+  g_strlcpy (text.text, signs[amount.bound], sizeof text.text);
+  g_strlcat (text.text, number.text, sizeof text.text);
+  return text;
 }

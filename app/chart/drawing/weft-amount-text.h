@@ -12,5 +12,6 @@ typedef enum
   WEFT_DIGITS_EXACT, /* none left out: "332.512 345 ms", "22 020 096 bytes" */
 } WeftDigits;
 
-/* "332.512 ms", "12.3 %", or "not recorded", translated. */
+/* "332.512 ms", "12.3 %", or "not recorded", translated; with "≥" or "≈" before a number that is
+ * known only in part. */
 WeftFormatted weft_amount_text (WeftUnit unit, WeftAmount amount, WeftDigits digits);

@@ -129,7 +129,7 @@ static const WeftCollection *
 longest (const Source *source)
 {
   const WeftCollections *collections = source->trace->collections;
-  guint64 pause = source->numbers->gc.all.longest;
+  guint64 pause = source->numbers->known_gc.all.longest;
   guint n = weft_collections_count (collections);
 
   for (guint i = weft_collections_before (collections, source->numbers->from);

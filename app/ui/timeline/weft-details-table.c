@@ -195,7 +195,7 @@ gc_around (const Source *source)
 static void
 add_number_of_gcs (WeftDetailsColumn *column, const Source *source)
 {
-  const WeftCollectionSums *gc = &source->statistics.gc;
+  const WeftCollectionSums *gc = &source->statistics.known_gc;
   guint64 unknown = gc->generations[WEFT_N_GENERATIONS].count;
   const WeftHecShares *shares = &source->statistics.numbers.all.shares;
   guint around = gc_around (source);

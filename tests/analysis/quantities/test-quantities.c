@@ -139,6 +139,48 @@ test_not_recorded (void)
   assert_reason (&statistics, "time.gc_ns", "unknown: the log was cut before any such event");
 }
 
+/* A log that is cut: HEC 0 runs up to 10 ms with a GC from 6 to 8 ms, or from 9.5 ms on; of HEC 1
+ * nothing is known after 3 ms. */
+static WeftTrace *
+two_hecs (gboolean is_early)
+{
+  guint64 begin = is_early ? 6 * MS : 9 * MS + MS / 2, end = is_early ? 8 * MS : 10 * MS;
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+
+  weft_test_log_header_9_10 (log);
+  for (guint16 cap = 0; cap < 2; cap++)
+    {
+      weft_test_log_begin_block (log, cap, 0);
+      weft_test_log_event (log, 45, 0);
+      weft_test_log_u16 (log, cap);
+      weft_test_log_run (log, 0, 7 + cap);
+      weft_test_log_stop (log, 3 * MS, 7 + cap, 1, 0);
+      weft_test_log_end_block (log, 3 * MS);
+    }
+  weft_test_log_begin_block (log, 0, 3 * MS);
+  weft_test_log_event (log, 9, begin);
+  weft_test_log_gc_stats (log, end, 0, 100);
+  weft_test_log_event (log, 54, end);
+  weft_test_log_event (log, 10, end);
+  weft_test_log_run (log, 10 * MS, 7);
+  weft_test_log_end_block (log, 10 * MS);
+  index = weft_test_index_bytes (log);
+  return weft_trace_new (index, NULL, NULL);
+}
+
+static void
+assert_bound (const WeftStatistics *statistics,
+              const char *id,
+              double number,
+              WeftAmountBound bound)
+{
+  WeftAmount amount = weft_quantity_value_of (id, statistics);
+
+  assert_number (statistics, id, number);
+  g_assert_cmpint (amount.bound, ==, bound);
+}
+
 /* A log with two GCs of generation 0; @is_major: each
  * counts live bytes, as with +RTS -G1. */
 static WeftTrace *
@@ -184,6 +226,38 @@ test_major (void)
   g_assert_cmpuint (statistics.gc.major, ==, 2);
   statistics = weft_statistics (major, 0, MS);
   assert_reason (&statistics, "gc.max_slop", "none: no major GC began in this range");
+}
+
+/* Of a range that is known only in part, a sum is a lower bound, a mean is that of a part, and what
+ * the part has none of is unknown. */
+static void
+test_bounds (void)
+{
+  g_autoptr (WeftTrace) whole = make_trace (TRUE, TRUE, TRUE);
+  g_autoptr (WeftTrace) cut = two_hecs (TRUE);
+  g_autoptr (WeftTrace) quiet = two_hecs (FALSE);
+  WeftStatistics statistics = weft_statistics (whole, 0, G_MAXUINT64);
+
+  g_assert_cmpint (weft_quantity_value_of ("pauses.count", &statistics).bound, ==,
+                   WEFT_BOUND_EXACT);
+  statistics = weft_statistics (cut, 0, G_MAXUINT64);
+  g_assert_true (weft_statistics_is_partial (&statistics));
+  assert_bound (&statistics, "time.elapsed_ns", 10 * MS, WEFT_BOUND_EXACT);
+  assert_bound (&statistics, "time.covered_ns", 3 * MS, WEFT_BOUND_EXACT);
+  assert_bound (&statistics, "pauses.count", 1, WEFT_BOUND_AT_LEAST);
+  assert_bound (&statistics, "time.gc_ns", 2 * MS, WEFT_BOUND_AT_LEAST);
+  assert_bound (&statistics, "time.mutator_ns", 3 * MS, WEFT_BOUND_AT_LEAST);
+  assert_bound (&statistics, "pauses.mean_ns", 2 * MS, WEFT_BOUND_PART);
+  assert_bound (&statistics, "time.productivity", 0.8, WEFT_BOUND_PART);
+  statistics = weft_statistics (cut, 0, 2 * MS);
+  assert_bound (&statistics, "time.gc_ns", 0, WEFT_BOUND_EXACT);
+  assert_bound (&statistics, "time.productivity", 1, WEFT_BOUND_EXACT);
+  assert_reason (&statistics, "pauses.max_ns", "none: no GC began in this range");
+
+  statistics = weft_statistics (quiet, 0, 9 * MS);
+  assert_reason (&statistics, "time.productivity",
+                 "unknown: only a part of this range is covered, and no GC is known in it");
+  assert_reason (&statistics, "pauses.max_ns", "unknown: only a part of this range is covered");
 }
 
 static GArray *
@@ -319,7 +393,11 @@ check_sums (const WeftStatistics *statistics)
 
   if (isfinite (idle))
     g_assert_cmpfloat (idle, ==, number_of (statistics, "usage.idle_ns"));
-  if (isfinite (mutator))
+  /* GCs are known outside of the covered time, too */
+  if (isfinite (mutator) && weft_statistics_is_partial (statistics))
+    g_assert_cmpfloat (mutator + number_of (statistics, "time.gc_ns"), <=,
+                       number_of (statistics, "time.elapsed_ns"));
+  else if (isfinite (mutator))
     g_assert_cmpfloat (mutator + number_of (statistics, "time.gc_ns"), ==,
                        number_of (statistics, "time.covered_ns"));
   if (isfinite (hecs))
@@ -393,6 +471,7 @@ weft_test_quantities_add (void)
   g_test_add_func ("/quantities/table", test_table);
   g_test_add_func ("/quantities/not-recorded", test_not_recorded);
   g_test_add_func ("/quantities/major", test_major);
+  g_test_add_func ("/quantities/bounds", test_bounds);
   g_test_add_func ("/quantities/compared", test_compared);
   g_test_add_func ("/quantities/compared-noise", test_compared_noise);
   g_test_add_func ("/quantities/compared-repeated", test_compared_repeated);
