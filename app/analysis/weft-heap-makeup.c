@@ -81,13 +81,6 @@ read_blocks (Reading *self)
   return TRUE;
 }
 
-/* Whether the program was built with -prof, as the name of its RTS says: "rts_thr_p". */
-static gboolean
-is_profiled (const WeftTrace *trace)
-{
-  return trace->process->rts != NULL && strstr (trace->process->rts, "_p") != NULL;
-}
-
 /* The sum of the bands of a heap profile sample that was taken in the GC, if they are all that is
  * alive. */
 static gboolean
@@ -111,7 +104,7 @@ find_live_parts (const Reading *self, WeftHeapMakeup *out)
 {
   guint64 bands;
 
-  if (self->trace->process->rts != NULL && !is_profiled (self->trace))
+  if (self->trace->process->rts != NULL && !weft_process_is_profiled (self->trace->process))
     {
       out->parts[WEFT_HEAP_PART_DATA] = weft_amount ((double) self->live);
       out->parts[WEFT_HEAP_PART_HEADERS] =

@@ -276,3 +276,9 @@ weft_process_life (const WeftProcess *self, guint16 cap)
       return &g_array_index (self->lives, WeftCapLife, i);
   return NULL;
 }
+
+gboolean
+weft_process_is_profiled (const WeftProcess *self)
+{
+  return self->rts != NULL && strstr (self->rts, "_p") != NULL;
+}

@@ -31,6 +31,9 @@ typedef struct
 WeftProcess *weft_process_new (const WeftIndex *index);
 void weft_process_free (WeftProcess *self);
 
+/* TRUE if the program was built with -prof, as the name of its RTS says: "rts_thr_p". */
+gboolean weft_process_is_profiled (const WeftProcess *self);
+
 /* The life of @cap, or NULL. */
 const WeftCapLife *weft_process_life (const WeftProcess *self, guint16 cap);
 

@@ -4,6 +4,7 @@
 #include "logs.h"
 #include "tests.h"
 #include "weft-bytes.h"
+#include "weft-quantity.h"
 #include "weft-statistics.h"
 #include "weft-test-corpus.h"
 
@@ -229,6 +230,36 @@ check_printed (const char *path, const char *text, const WeftStatistics *got)
   return n;
 }
 
+/* Elapsed times of "-s" are in whole ms, and the RTS starts its clocks up to 2 ms before or after
+ * the events that tell of the main thread. A heap profile's census ends some 1 % later in the log.
+ * Returns how many numbers were compared. */
+static guint
+check_phases (const char *text, const WeftStatistics *got)
+{
+  static const struct
+  {
+    const char *pattern, *id;
+  } phases[] = {
+    { "INIT +time +[0-9.]+s +\\( *([0-9.]+)s elapsed", "time.init_ns" },
+    { "EXIT +time +[0-9.]+s +\\( *([0-9.]+)s elapsed", "time.exit_ns" },
+  };
+  WeftAmount productivity = weft_quantity_value_of ("time.rts_productivity", got);
+  double ms = 100 * 2e6 / (double) (got->to - got->from);
+  guint n = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (phases); i++)
+    {
+      WeftAmount amount = weft_quantity_value_of (phases[i].id, got);
+
+      if (weft_amount_is_known (amount))
+        n += check_number (text, phases[i].pattern, amount.number / 1e9, 0.0055);
+    }
+  if (weft_amount_is_known (productivity))
+    n += check_number (text, "user, ([0-9.]+)% of total elapsed", 100 * productivity.number,
+                       MAX (ms, 1.2));
+  return n;
+}
+
 static WeftTrace *
 analyse (const char *path)
 {
@@ -244,7 +275,7 @@ static void
 test_runs (void)
 {
   g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
-  guint n = 0, n_logs = 0;
+  guint n = 0, n_logs = 0, n_phases = 0;
 
   for (guint i = 0; paths != NULL && i < paths->len; i++)
     {
@@ -261,12 +292,16 @@ test_runs (void)
       got = weft_statistics (trace, 0, G_MAXUINT64);
       check_plain (trace, &got);
       n += check_printed (path, text, &got);
+      g_assert_nonnull (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL));
+      n_phases += check_phases (text, &got);
       n_logs++;
     }
   if (paths == NULL)
     return;
   g_assert_cmpuint (n_logs, >=, 60);
   g_assert_cmpuint (n, >=, 14 * n_logs);
+  /* the census of a biographical profile has no times */
+  g_assert_cmpuint (n_phases, >=, 3 * n_logs - 1);
 }
 
 /* A random partition's numbers add up. */

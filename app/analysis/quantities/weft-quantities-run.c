@@ -2,6 +2,8 @@
 /* Quantities of what ran: time, HECs, GC, threads, events. */
 #include "weft-quantity-private.h"
 
+#include "weft-main-thread.h"
+
 #include <glib/gi18n.h>
 
 #define EMPTY_RANGE N_ ("the range is empty")
@@ -44,6 +46,83 @@ productivity (gconstpointer of)
                              self->to > self->from ? NOT_COVERED : EMPTY_RANGE);
 }
 
+/* The run as +RTS -s counts it. */
+
+/* Finds the time from @statistics's range in which the main thread lived: what is before it is
+ * "INIT", what is after it "EXIT". */
+static WeftAmount
+find_main (const WeftStatistics *self, WeftRange *life)
+{
+  const WeftThreads *threads = weft_trace_peek (self->trace, WEFT_LAZY_THREADS);
+
+  if (threads == NULL)
+    return THREADS_UNREAD;
+  if (!weft_main_thread_life (threads, life))
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
+                               N_ ("the log does not have the main thread from beginning to end"));
+  life->from = CLAMP (life->from, self->from, self->to);
+  life->to = CLAMP (life->to, life->from, self->to);
+  return self->covered > 0 || self->to == self->from ?
+             weft_amount (0) :
+             weft_amount_absent (WEFT_AMOUNT_UNKNOWN, NOT_COVERED);
+}
+
+/* Time outside of GC pauses from @from to @to. */
+static guint64
+mutator_in (const WeftStatistics *self, guint64 from, guint64 to)
+{
+  guint64 gc = weft_collections_sums (self->trace->collections, from, to).all.elapsed;
+
+  return to - from - MIN (gc, to - from);
+}
+
+static WeftAmount
+init_ns (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+  WeftRange life;
+  WeftAmount found = find_main (self, &life);
+
+  return weft_amount_is_known (found) ?
+             weft_amount ((double) mutator_in (self, self->from, life.from)) :
+             found;
+}
+
+static WeftAmount
+exit_ns (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+  WeftRange life;
+  WeftAmount found = find_main (self, &life);
+
+  return weft_amount_is_known (found) ?
+             weft_amount ((double) mutator_in (self, life.to, self->to)) :
+             found;
+}
+
+/* A program built for profiling tells the time of the heap profile's census apart from that of GC,
+ * and counts it as productive. */
+static WeftAmount
+rts_productivity (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+  WeftRange life;
+  WeftAmount found = find_main (self, &life);
+  double productive;
+
+  if (!weft_amount_is_known (found))
+    return found;
+  if (weft_process_is_profiled (self->trace->process) &&
+      !weft_collections_know_samples (self->trace->collections))
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
+                               N_ ("the log does not record when heap profile samples were taken"));
+  productive = (double) mutator_in (self, life.from, life.to);
+  if (weft_process_is_profiled (self->trace->process))
+    productive +=
+        (double) weft_collections_sums (self->trace->collections, life.from, life.to).census;
+  return weft_amount_finite (productive / (double) (self->to - self->from), EMPTY_RANGE);
+}
+
 static WeftAmount
 productivity_without_sync (gconstpointer of)
 {
@@ -72,17 +151,33 @@ static const WeftQuantity time_rows[] = {
     .from = WEFT_FROM (WeftStatistics, covered) },
   { "time.mutator_ns", NC_ ("quantity", "Mutator"),
     N_ ("Covered time outside of GC pauses: the program ran, or waited for something (+RTS -s: "
-        "\"MUT\")."),
+        "\"INIT\", \"MUT\" and \"EXIT\")."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), is_covered,
     .from = WEFT_FROM (WeftStatistics, mutator) },
   { "time.gc_ns", NC_ ("quantity", "GC"),
-    N_ ("Elapsed time in GC pauses, clipped to the range (+RTS -s: \"GC\")."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), is_covered,
+    N_ ("Elapsed time in GC pauses, clipped to the range (+RTS -s: \"GC\", and in a program built "
+        "for profiling \"PROF\" and \"RP\")."),
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), is_covered,
     .from = WEFT_FROM (WeftStatistics, known_gc_elapsed), .chance = WEFT_CHANCE_PAUSES },
   { "time.productivity", NC_ ("quantity", "Productivity"),
-    N_ ("Share of covered time in which no GC was running (+RTS -s: \"Productivity\")."),
+    N_ ("Share of covered time in which no GC was running. The \"Productivity\" of +RTS -s also "
+        "leaves out start and end of the RTS (see the productivity of +RTS -s)."),
     WEFT_UNIT_SHARE, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity,
     .noise = WEFT_NOISE_VARIED },
+  { "time.init_ns", NC_ ("quantity", "Start of the RTS"),
+    N_ ("Time outside of GC pauses until the main thread was created (+RTS -s: \"INIT\")."),
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC) | WEFT_NEEDS (SCHEDULER), init_ns, TRUE,
+    .noise = WEFT_NOISE_TIMED },
+  { "time.exit_ns", NC_ ("quantity", "End of the RTS"),
+    N_ ("Time outside of GC pauses after the main thread had finished (+RTS -s: \"EXIT\")."),
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC) | WEFT_NEEDS (SCHEDULER), exit_ns, TRUE,
+    .noise = WEFT_NOISE_TIMED },
+  { "time.rts_productivity", NC_ ("quantity", "Productivity of +RTS -s"),
+    N_ ("Share of elapsed time in which the main thread existed and no GC was running, as +RTS -s "
+        "has it: start and end of the RTS are not productive, and the census of a heap profile is "
+        "if the program was built for profiling."),
+    WEFT_UNIT_SHARE, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC) | WEFT_NEEDS (SCHEDULER), rts_productivity,
+    TRUE, .noise = WEFT_NOISE_VARIED },
   { "time.gc_sync_ns", NC_ ("quantity", "GC sync"),
     N_ ("Covered time from the request of a GC until it started, when all HECs had stopped."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), is_covered,

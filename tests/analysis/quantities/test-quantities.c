@@ -260,6 +260,52 @@ test_bounds (void)
   assert_reason (&statistics, "pauses.max_ns", "unknown: only a part of this range is covered");
 }
 
+/* What is before and after the main thread is not productive for +RTS -s. The RTS creates it after
+ * a thread that starts something, and another as it closes down. */
+static void
+test_phases (void)
+{
+  static const guint64 lives[][2] = { { 1, 2 }, { 3, 8 }, { 8, 9 } };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  WeftStatistics statistics;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  for (guint32 i = 0; i < G_N_ELEMENTS (lives); i++)
+    {
+      weft_test_log_event (log, 0, lives[i][0] * MS + 1);
+      weft_test_log_u32 (log, i + 1);
+      weft_test_log_run (log, lives[i][0] * MS + 1, i + 1);
+      if (i == 1)
+        {
+          weft_test_log_stop (log, 4 * MS, i + 1, 1, 0);
+          weft_test_log_event (log, 9, 4 * MS);
+          weft_test_log_event (log, 10, 5 * MS);
+          weft_test_log_run (log, 5 * MS, i + 1);
+        }
+      weft_test_log_stop (log, lives[i][1] * MS, i + 1, 5, 0);
+    }
+  weft_test_log_event (log, 46, 10 * MS);
+  weft_test_log_u16 (log, 0);
+  weft_test_log_end_block (log, 10 * MS);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  statistics = weft_statistics (trace, 0, G_MAXUINT64);
+  assert_reason (&statistics, "time.init_ns", "unknown: the threads are still being read");
+  g_assert_nonnull (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL));
+  statistics = weft_statistics (trace, 0, 10 * MS);
+  assert_number (&statistics, "time.init_ns", 3 * MS + 1);
+  assert_number (&statistics, "time.exit_ns", 2 * MS);
+  assert_number (&statistics, "time.gc_ns", MS);
+  assert_number (&statistics, "time.rts_productivity", 0.3999999);
+  statistics = weft_statistics (trace, 5 * MS, 7 * MS);
+  assert_number (&statistics, "time.init_ns", 0);
+  assert_number (&statistics, "time.rts_productivity", 1);
+}
+
 static GArray *
 compare (const WeftStatistics *a, const WeftStatistics *b)
 {
@@ -472,6 +518,7 @@ weft_test_quantities_add (void)
   g_test_add_func ("/quantities/not-recorded", test_not_recorded);
   g_test_add_func ("/quantities/major", test_major);
   g_test_add_func ("/quantities/bounds", test_bounds);
+  g_test_add_func ("/quantities/phases", test_phases);
   g_test_add_func ("/quantities/compared", test_compared);
   g_test_add_func ("/quantities/compared-noise", test_compared_noise);
   g_test_add_func ("/quantities/compared-repeated", test_compared_repeated);
