@@ -183,7 +183,7 @@ WeftRawAmount
 weft_amount_raw (WeftUnit unit, WeftAmount amount)
 {
   static const guint decimals[WEFT_N_UNITS] = {
-    [WEFT_UNIT_MEAN] = 3,
+    [WEFT_UNIT_MEAN] = 6,
     [WEFT_UNIT_SHARE] = 6,
     [WEFT_UNIT_PERCENT] = 2,
   };

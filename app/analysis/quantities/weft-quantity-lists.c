@@ -2,6 +2,8 @@
 /* The lists and their columns. */
 #include "weft-quantity-lists.h"
 
+#include "weft-quantity-private.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -288,6 +290,17 @@ all_sparks (const WeftStatistics *statistics, WeftQuantityItem *item)
 {
   item->is_partial = weft_statistics_lacks_sparks (statistics);
   item->sparks = statistics->numbers.sparks;
+}
+
+WeftAmount
+weft_quantity_value_in (const WeftQuantity *self,
+                        const WeftTrace *trace,
+                        const WeftQuantityItem *item)
+{
+  gboolean is_partial =
+      item->is_partial || (self->extent == WEFT_EXTENT_WRITERS && item->lacks_global);
+
+  return weft_quantity_read (self, trace, item, is_partial);
 }
 
 char *

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Looks up quantities, and checks what was not recorded before a getter is called. */
-#include "weft-quantity-lists.h"
 #include "weft-quantity-private.h"
 
 #include <glib/gi18n.h>
@@ -162,13 +161,12 @@ with_bound (WeftAmount amount, const WeftQuantity *self, gboolean is_partial)
 }
 
 WeftAmount
-weft_quantity_value_in (const WeftQuantity *self,
-                        const WeftTrace *trace,
-                        const WeftQuantityItem *item)
+weft_quantity_read (const WeftQuantity *self,
+                    const WeftTrace *trace,
+                    gconstpointer of,
+                    gboolean is_partial)
 {
-  return with_bound (recorded_value (self, trace, item), self,
-                     item->is_partial ||
-                         (self->extent == WEFT_EXTENT_WRITERS && item->lacks_global));
+  return with_bound (recorded_value (self, trace, of), self, is_partial);
 }
 
 static gboolean

@@ -36,9 +36,9 @@ take_tally (const WeftTallyColumn *tally, WeftSparkRates *rates)
   rates->fizzled = (double) of[WEFT_TALLY_SPARK_FIZZLED];
 }
 
-/* Sparks of the @i-th capability that were garbage collected before @time. Not every one of them has
- * an event, but the counters have them all: they are exact at each sample. Between two samples the
- * events count, as many as the later sample has more. */
+/* Sparks of the @i-th capability that were garbage collected before @time. Not every one of them
+ * has an event, but the counters have them all: they are exact at each sample. Between two samples
+ * the events count, as many as the later sample has more. */
 static guint64
 gcd_before (const WeftSparks *sparks, const WeftTallies *tallies, guint i, guint64 time)
 {

@@ -195,8 +195,8 @@ test_rounded (void)
   g_assert_cmpstr (weft_format_rounded (1995, 1000, 2).text, ==, "2.00");
   g_assert_cmpstr (weft_format_rounded (G_MAXUINT64, 1, 0).text, ==,
                    weft_format_fixed (G_MAXUINT64, 1, 0).text);
-  g_assert_cmpstr (
-      weft_amount_text (WEFT_UNIT_MEAN, weft_amount (0.837), WEFT_DIGITS_SHORT).text, ==, "0.84");
+  g_assert_cmpstr (weft_amount_text (WEFT_UNIT_MEAN, weft_amount (0.837), WEFT_DIGITS_SHORT).text,
+                   ==, "0.84");
   g_assert_cmpstr (
       weft_amount_text (WEFT_UNIT_MEAN, weft_amount (0.8349999), WEFT_DIGITS_SHORT).text, ==,
       "0.83");

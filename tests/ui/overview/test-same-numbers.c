@@ -64,6 +64,8 @@ amount_in_json (const Said *said, const WeftQuantity *quantity, const char **rea
   JsonObject *root = json_node_get_object (json_parser_get_root (said->json)), *object = root;
   g_auto (GStrv) path = g_strsplit (quantity->id, ".", -1);
   guint last = g_strv_length (path) - 1;
+  JsonObject *bounds = json_object_get_object_member (root, "bounds");
+  WeftAmount amount;
   double number;
 
   for (guint i = 0; i < last; i++)
@@ -76,7 +78,10 @@ amount_in_json (const Said *said, const WeftQuantity *quantity, const char **rea
     }
   *reason = "";
   number = json_object_get_double_member (object, path[last]);
-  return weft_amount (quantity->unit == WEFT_UNIT_PERCENT ? number / 100 : number);
+  amount = weft_amount (quantity->unit == WEFT_UNIT_PERCENT ? number / 100 : number);
+  if (json_object_has_member (bounds, quantity->id))
+    amount.bound = weft_quantity_bound (quantity);
+  return amount;
 }
 
 /* @shown is what the window says of the quantity, short, and @exact with all digits or why not. */
@@ -93,10 +98,12 @@ check_same (const Said *said,
   g_autofree char *text = line_of (said->text, start);
   g_autofree char *csv = line_of (said->csv, key);
   g_auto (GStrv) cells = g_strsplit (csv, ",", 5);
+  g_autofree char *absent = NULL;
   const char *reason;
   WeftAmount amount = amount_in_json (said, quantity, &reason);
 
-  g_assert_cmpstr (cells[4], ==, reason);
+  absent = g_strconcat (reason, ",", weft_amount_bound_key (amount), NULL);
+  g_assert_cmpstr (cells[4], ==, absent);
   if (!weft_amount_is_known (amount))
     {
       g_autofree char *word = g_strndup (reason, strcspn (reason, ":"));
