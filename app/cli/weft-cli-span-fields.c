@@ -336,7 +336,7 @@ static const WeftCliSpanField fields[] = {
       OTHER_KIND, weft_cli_span_get_subscript },
     BIT (USER) },
   { { "gc_ns", "integer", "ns", "Part of the span in which the program was stopped for a GC.",
-      OTHER_KIND, WEFT_VIA (WeftCliSpanRecord, user, gc) },
+      "spans of other kinds; GCs are not recorded", weft_cli_span_get_gc_ns },
     BIT (USER) },
   { { "parent", "text", NULL, "The label of the opentelemetry span around it.",
       "spans of other kinds, and those inside none", weft_cli_span_get_parent },

@@ -4,6 +4,7 @@
 
 #include "weft-cli.h"
 #include "weft-event-tags.h"
+#include "weft-features.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -189,6 +190,17 @@ weft_cli_span_get_subscript (gconstpointer record, WeftRecordValue *value)
 
   if (self->user != NULL)
     weft_record_set_integer (value, self->user->open.subscript);
+}
+
+/* Not recorded GCs are not "no GC". */
+void
+weft_cli_span_get_gc_ns (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftCliSpanRecord *self = record;
+
+  if (self->user != NULL &&
+      weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_GC)))
+    weft_record_set_number (value, self->user->gc);
 }
 
 /* The span that @record's is inside of; NULL if there is none. */

@@ -80,6 +80,7 @@ void weft_cli_span_record_set (WeftCliSpanRecord *self, const WeftCliSpan *span)
 /* Fields of the program's own spans; of a WeftCliSpanRecord. */
 void weft_cli_span_get_label (gconstpointer record, WeftRecordValue *value);
 void weft_cli_span_get_subscript (gconstpointer record, WeftRecordValue *value);
+void weft_cli_span_get_gc_ns (gconstpointer record, WeftRecordValue *value);
 void weft_cli_span_get_parent (gconstpointer record, WeftRecordValue *value);
 void weft_cli_span_get_parent_start (gconstpointer record, WeftRecordValue *value);
 void weft_cli_span_get_tags (gconstpointer record, WeftRecordValue *value);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of parallelism: for how long exactly so many HECs ran at once. */
+#include "weft-features.h"
 #include "weft-parallelism.h"
 #include "weft-table.h"
 
@@ -38,6 +39,14 @@ add_row (GArray *rows, guint hecs, guint64 ns, const WeftRange *longest, guint64
   g_array_append_val (rows, row);
 }
 
+/* TRUE if the log tells HECs that ran, HECs that did not, and GC pauses apart. */
+static gboolean
+is_told (const WeftTrace *trace)
+{
+  return weft_amount_is_known (weft_feature_recorded (trace, WEFT_FEATURE_SCHEDULER)) &&
+         weft_amount_is_known (weft_feature_recorded (trace, WEFT_FEATURE_GC));
+}
+
 static gboolean
 parallelism_make (WeftTableRows *self, GCancellable *cancellable)
 {
@@ -52,6 +61,8 @@ parallelism_make (WeftTableRows *self, GCancellable *cancellable)
 
   if (weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL) == NULL)
     return FALSE;
+  if (!is_told (self->trace))
+    return weft_table_rows_take (self, g_array_new (FALSE, FALSE, sizeof (Row)));
   parallelism = weft_trace_parallelism (self->trace);
   n = weft_parallelism_n (parallelism);
   longest = g_new (WeftRange, n + 2);

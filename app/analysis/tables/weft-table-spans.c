@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of the program's own spans ("START label" to "STOP label") that share time with the
  * range. */
+#include "weft-features.h"
 #include "weft-table.h"
 #include "weft-user-family.h"
 
@@ -17,6 +18,7 @@ typedef struct
   guint16 cap;
   guint8 has_thread;
   guint8 has_end;
+  guint8 has_net; /* it has an end, and the log has GCs */
   guint8 has_parent;
   guint32 parent; /* label */
   char *tags;     /* or NULL */
@@ -60,7 +62,7 @@ static const WeftTableColumn columns[] = {
   { "ns", NC_ ("column", "Length"), N_ ("From START to STOP; empty for unfinished spans."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, ns), WEFT_CELL_HAS (Row, has_end) },
   { "net_ns", NC_ ("column", "Without GC"), N_ ("Length without GC pauses."), WEFT_CELL_NS, 10,
-    WEFT_CELL_AT (Row, net), WEFT_CELL_HAS (Row, has_end) },
+    WEFT_CELL_AT (Row, net), WEFT_CELL_HAS (Row, has_net) },
   { "thread", NC_ ("column", "Thread"), N_ ("The thread that wrote START."), WEFT_CELL_ID, 8,
     WEFT_CELL_AT (Row, thread), WEFT_CELL_HAS (Row, has_thread) },
   { "cap", NC_ ("column", "HEC"), N_ ("The HEC that wrote START."), WEFT_CELL_ID, 5,
@@ -82,6 +84,7 @@ typedef struct
   GArray *spans;
   GArray *users; /* of WeftUserSpan: the same */
   GCancellable *cancellable;
+  gboolean has_gcs; /* the log has recorded them */
 } Walk;
 
 static gboolean
@@ -99,6 +102,7 @@ add_span (const WeftUserSpan *span, gpointer user_data)
     .cap = span->open.cap,
     .has_thread = span->open.has_thread,
     .has_end = !span->is_unfinished,
+    .has_net = walk->has_gcs && !span->is_unfinished,
   };
 
   g_array_append_val (walk->spans, row);
@@ -130,7 +134,12 @@ spans_make (WeftTableRows *self, GCancellable *cancellable)
   const WeftUserSpans *spans =
       weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
   g_autoptr (GArray) users = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
-  Walk walk = { g_array_new (FALSE, FALSE, sizeof (Row)), users, cancellable };
+  Walk walk = {
+    .spans = g_array_new (FALSE, FALSE, sizeof (Row)),
+    .users = users,
+    .cancellable = cancellable,
+    .has_gcs = weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_GC)),
+  };
 
   g_array_set_clear_func (walk.spans, clear_row);
   self->data = walk.spans;

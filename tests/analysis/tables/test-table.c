@@ -165,6 +165,34 @@ test_threads (void)
   g_assert_cmpuint (from, ==, 220);
 }
 
+/* Without GC events nobody knows how long GC stopped a span, nor when no HEC ran because of it. */
+static void
+test_without_gcs (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftTableRows) spans = NULL, parallelism = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 100, 1);
+  weft_test_log_event (log, 19, 200);
+  weft_test_log_text (log, "START b");
+  weft_test_log_event (log, 19, 250);
+  weft_test_log_text (log, "STOP b");
+  weft_test_log_stop (log, 300, 1, 5, 0);
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  spans = weft_table_rows_new (&weft_table_spans, NULL, trace, 0, G_MAXUINT64, NULL);
+  parallelism = weft_table_rows_new (&weft_table_parallelism, NULL, trace, 0, G_MAXUINT64, NULL);
+  check (spans, "ns", "start_ns", FALSE, NULL, "50");
+  check (spans, "net_ns", "start_ns", FALSE, NULL, "-");
+  g_assert_cmpuint (parallelism->n, ==, 0);
+}
+
 static void
 test_collections (void)
 {
@@ -483,6 +511,7 @@ weft_test_table_add (void)
   g_test_add_func ("/table/collections", test_collections);
   g_test_add_func ("/table/waits", test_waits);
   g_test_add_func ("/table/groups", test_groups);
+  g_test_add_func ("/table/without-gcs", test_without_gcs);
   g_test_add_func ("/table/spans", test_spans);
   g_test_add_func ("/table/costs", test_costs);
   g_test_add_func ("/table/ticky", test_ticky);
