@@ -193,23 +193,31 @@ weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
     }
 }
 
-double
-weft_statistics_productivity (const WeftStatistics *self)
+/* @ns of the covered time as a share of it, but no more than what @known, which is not part of it,
+ * leaves of the whole range. */
+static double
+share_of_covered (const WeftStatistics *self, guint64 ns, guint64 known)
 {
-  double covered, known;
+  guint64 length = self->to - self->from;
 
   if (self->covered == 0)
     return NAN;
-  covered = (double) self->mutator / (double) self->covered;
-  known = 1 - (double) self->known_gc_elapsed / (double) (self->to - self->from);
-  return MIN (covered, known);
+  return MIN ((double) ns / (double) self->covered,
+              1 - (double) MIN (known, length) / (double) length);
+}
+
+double
+weft_statistics_productivity (const WeftStatistics *self)
+{
+  return share_of_covered (self, self->mutator, self->known_gc_elapsed);
 }
 
 double
 weft_statistics_productivity_without_sync (const WeftStatistics *self)
 {
-  return self->covered > 0 ? (double) (self->mutator - self->gc_sync) / (double) self->covered :
-                             NAN;
+  guint64 sync = self->covered < self->to - self->from ? self->known_gc.sync : self->gc_sync;
+
+  return share_of_covered (self, self->mutator - self->gc_sync, self->known_gc_elapsed + sync);
 }
 
 double

@@ -33,17 +33,21 @@ elapsed (gconstpointer of)
   return weft_amount ((double) (self->to - self->from));
 }
 
+/* @share of the covered time that was not in GC: that a part has no GC does not make all of the
+ * range productive. */
 static WeftAmount
-productivity (gconstpointer of)
+productive_share (const WeftStatistics *self, double share)
 {
-  const WeftStatistics *self = of;
-
-  /* that a part has no GC does not make all of it productive */
   if (self->covered > 0 && self->known_gc_elapsed == 0 && weft_statistics_is_partial (self))
     return weft_amount_absent (
         WEFT_AMOUNT_UNKNOWN, N_ ("only a part of this range is covered, and no GC is known in it"));
-  return weft_amount_finite (weft_statistics_productivity (self),
-                             self->to > self->from ? NOT_COVERED : EMPTY_RANGE);
+  return weft_amount_finite (share, self->to > self->from ? NOT_COVERED : EMPTY_RANGE);
+}
+
+static WeftAmount
+productivity (gconstpointer of)
+{
+  return productive_share (of, weft_statistics_productivity (of));
 }
 
 /* The run as +RTS -s counts it. */
@@ -126,10 +130,7 @@ rts_productivity (gconstpointer of)
 static WeftAmount
 productivity_without_sync (gconstpointer of)
 {
-  const WeftStatistics *self = of;
-
-  return weft_amount_finite (weft_statistics_productivity_without_sync (self),
-                             self->to > self->from ? NOT_COVERED : EMPTY_RANGE);
+  return productive_share (of, weft_statistics_productivity_without_sync (of));
 }
 
 static WeftAmount
@@ -201,8 +202,8 @@ busy (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
-  return weft_amount_finite ((double) self->numbers.run / (double) self->numbers.covered,
-                             self->to > self->from ? NOT_COVERED : EMPTY_RANGE);
+  return weft_amount_finite (
+      (double) self->numbers.all.shares.run / (double) (self->to - self->from), EMPTY_RANGE);
 }
 
 static WeftAmount
@@ -306,8 +307,9 @@ static const WeftQuantity hec_rows[] = {
     WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
     .from = WEFT_FROM (WeftStatistics, numbers.n_caps) },
   { "usage.busy_mean", NC_ ("quantity", "Busy HECs"),
-    N_ ("How many HECs ran Haskell code, on average over the covered time."), WEFT_UNIT_MEAN,
-    WEFT_BETTER_HIGHER, WEFT_NEEDS (SCHEDULER), busy, .noise = WEFT_NOISE_VARIED },
+    N_ ("How many HECs ran Haskell code, on average over the range."), WEFT_UNIT_MEAN,
+    WEFT_BETTER_HIGHER, WEFT_NEEDS (SCHEDULER), busy, .extent = WEFT_EXTENT_HECS,
+    .is_least = TRUE, .noise = WEFT_NOISE_VARIED },
   PARALLEL_ROW ("usage.parallelism",
                 NC_ ("quantity", "Parallelism"),
                 N_ ("How many HECs ran Haskell code at once, on average over the covered time "

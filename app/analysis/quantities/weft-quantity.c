@@ -129,6 +129,8 @@ weft_quantity_bound (const WeftQuantity *self)
 {
   if (self->extent == WEFT_EXTENT_FILE)
     return WEFT_BOUND_EXACT;
+  if (self->is_least)
+    return WEFT_BOUND_AT_LEAST;
   return self->is_typical || !(self->unit == WEFT_UNIT_NS || self->unit == WEFT_UNIT_BYTES ||
                                self->unit == WEFT_UNIT_COUNT) ?
              WEFT_BOUND_PART :

@@ -113,6 +113,7 @@ typedef struct
   /* A mean, a percentile or a sum that a range known only in part may have less of, too. Shares,
    * means and rates always are: see weft_quantity_bound(). */
   gboolean is_typical;
+  gboolean is_least; /* a mean over all of the range of what is known: no less than that */
   WeftNumberPlace from;
   WeftChance chance;
   WeftNoise noise;

@@ -35,7 +35,7 @@ make_elapsed (WeftNumber *self, const Source *source)
   if (!weft_amount_is_known (gc))
     self->note = g_strdup_printf (_ ("GC %s"), weft_amount_word (gc));
   else if (numbers->covered < length (source))
-    self->note = g_strdup_printf (_ ("GC: %s of %s covered"),
+    self->note = g_strdup_printf (_ ("%s of it in GC; %s are covered"),
                                   weft_amount_text (WEFT_UNIT_NS, gc, WEFT_DIGITS_BRIEF).text,
                                   weft_format_time_brief (numbers->covered).text);
   else
@@ -71,7 +71,7 @@ make_productivity (WeftNumber *self, const Source *source)
   const WeftStatistics *numbers = source->numbers;
 
   self->note = numbers->covered < length (source) ?
-                   g_strdup_printf (_ ("of %s that the log covers"),
+                   g_strdup_printf (_ ("as far as known; %s are covered"),
                                     weft_format_time_brief (numbers->covered).text) :
                    g_strdup (_ ("of the time outside of GC"));
   self->top = 1;
@@ -115,10 +115,11 @@ make_busy (WeftNumber *self, const Source *source)
 {
   const WeftTrace *trace = source->trace;
   guint n = trace->process->lives->len;
-  guint64 run = source->numbers->numbers.all.shares.run;
+  WeftAmount run = weft_quantity_value_of ("usage.running_ns", source->numbers);
 
   self->unit = g_strdup_printf (_ ("of %u"), n);
-  self->note = g_strdup_printf (_ ("running for %s in all"), weft_format_time_brief (run).text);
+  self->note = g_strdup_printf (_ ("running for %s in all"),
+                                weft_amount_text (WEFT_UNIT_NS, run, WEFT_DIGITS_BRIEF).text);
   self->top = n;
   for (guint i = 0; i < trace->index->caps->len; i++)
     add_busy (self, source, i);
