@@ -109,10 +109,12 @@ add_sparks (WeftSparkRates *self, const WeftSparkRates *more)
   self->stolen += more->stolen;
 }
 
+/* Whole sparks of a count that stood at @before and rose by @rise: what is rounded is how many
+ * there were at both ends, so that ranges side by side sum to the range of both. */
 static double
-whole (double number)
+whole_rise (double before, double rise)
 {
-  return floor (MAX (number, 0) + 0.5);
+  return floor (before + rise + 0.5) - floor (before + 0.5);
 }
 
 WeftSparkRates
@@ -124,22 +126,24 @@ weft_range_sparks (const WeftTrace *trace, guint i, guint64 from, guint64 to)
   for (guint64 at = from; weft_cover_piece (&trace->coverage->process, at, to, &piece);
        at = piece.to)
     {
-      guint64 edges[] = { piece.from, piece.to };
-      WeftSparkRates rates;
+      guint64 edges[] = { MIN (trace->index->from, piece.from), piece.from, piece.to };
+      WeftSparkRates columns[2], rises;
+      const WeftSparkRates *before = &columns[0], *rates = &columns[1];
 
-      weft_spark_columns (trace->sparks, trace->tallies, trace->index, i, edges, 1, &rates);
-      add_sparks (&sum, &rates);
+      weft_spark_columns (trace->sparks, trace->tallies, trace->index, i, edges, 2, columns);
+      rises = (WeftSparkRates){
+        .created = whole_rise (before->created, rates->created),
+        .dud = whole_rise (before->dud, rates->dud),
+        .overflowed = whole_rise (before->overflowed, rates->overflowed),
+        .converted = whole_rise (before->converted, rates->converted),
+        .gcd = whole_rise (before->gcd, rates->gcd),
+        .fizzled = whole_rise (before->fizzled, rates->fizzled),
+        .local = whole_rise (before->local, rates->local),
+        .stolen = whole_rise (before->stolen, rates->stolen),
+      };
+      add_sparks (&sum, &rises);
     }
-  return (WeftSparkRates){
-    .created = whole (sum.created),
-    .dud = whole (sum.dud),
-    .overflowed = whole (sum.overflowed),
-    .converted = whole (sum.converted),
-    .gcd = whole (sum.gcd),
-    .fizzled = whole (sum.fizzled),
-    .local = whole (sum.local),
-    .stolen = whole (sum.stolen),
-  };
+  return sum;
 }
 
 static void
