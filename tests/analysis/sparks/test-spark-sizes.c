@@ -200,6 +200,40 @@ test_burst (void)
   g_assert_cmpfloat (weft_spark_rates_all (sparks, tallies, index, 1800, 3000).fizzled, ==, 0);
 }
 
+/* Sparks that were garbage collected: between two samples of the counters by their events, at a
+ * sample as the counters have them, of which not every one has an event. */
+static void
+test_collected (void)
+{
+  static const guint64 totals[] = { 5, 0, 0, 0, 3, 0, 2 };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTallies) tallies = NULL;
+  g_autoptr (WeftSparks) sparks = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 1, 0);
+  for (guint i = 0; i < 5; i++)
+    weft_test_log_event (log, 35, 1100); /* SPARK_CREATE */
+  weft_test_log_event (log, 41, 1200);   /* SPARK_GC */
+  weft_test_log_event (log, 41, 1700);
+  weft_test_log_event (log, 34, 1800); /* SPARK_COUNTERS */
+  for (guint i = 0; i < G_N_ELEMENTS (totals); i++)
+    weft_test_log_u64 (log, totals[i]);
+  weft_test_log_event (log, 41, 2500);
+  weft_test_log_end_block (log, 3000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  tallies = weft_tallies_extend (NULL, index);
+  sparks = weft_sparks_extend (NULL, index);
+
+  g_assert_cmpfloat (weft_spark_rates_all (sparks, tallies, index, 1000, 1500).gcd, ==, 1);
+  g_assert_cmpfloat (weft_spark_rates_all (sparks, tallies, index, 1500, 1790).gcd, ==, 1);
+  g_assert_cmpfloat (weft_spark_rates_all (sparks, tallies, index, 1790, 2000).gcd, ==, 1);
+  g_assert_cmpfloat (weft_spark_rates_all (sparks, tallies, index, 2000, 2600).gcd, ==, 1);
+  g_assert_cmpfloat (weft_spark_rates_all (sparks, tallies, index, 0, 3000).gcd, ==, 4);
+}
+
 static void
 test_columns (void)
 {
@@ -230,5 +264,6 @@ weft_test_spark_sizes_add (void)
   g_test_add_func ("/spark-sizes/sizes", test_sizes);
   g_test_add_func ("/spark-sizes/corpus", test_corpus);
   g_test_add_func ("/spark-sizes/columns", test_columns);
+  g_test_add_func ("/spark-sizes/collected", test_collected);
   g_test_add_func ("/spark-sizes/burst", test_burst);
 }
