@@ -270,8 +270,7 @@ static const WeftRecordField stats_fields[] = {
     NULL },
   { "bounds", "object", NULL,
     "How a number is bounded that is known only in part of the range: its path, and \"at least\" "
-    "for a "
-    "sum, a count or a maximum, or \"part\" for a share or a mean of that part.",
+    "for a sum, a count or a maximum, or \"part\" for a share or a mean of that part.",
     NULL, NULL },
   { "threads.running_most", "text", NULL,
     "The label of the thread that ran most in the whole log, or its number.", "no thread ran",
@@ -353,13 +352,17 @@ static const WeftRecordField compared_fields[] = {
   { "quantities.QUANTITY.p", "number", "of 1", "How likely chance alone makes such a difference.",
     "chance is not known", NULL },
   { "quantities.QUANTITY.band", "number", "of 1",
-    "By how much of A two runs of the same program differ: less is not judged.",
-    "it is not known", NULL },
+    "By how much of A two runs of the same program differ: less is not judged.", "it is not known",
+    NULL },
   { "quantities.QUANTITY.verdict", "text", NULL, "What the difference means, translated.",
     "there is none to give", NULL },
   { "absent", "object", NULL,
     "Why a value is null: QUANTITY.a or QUANTITY.b, and \"not recorded\" with the flag, or "
     "\"unknown\".",
+    NULL, NULL },
+  { "bounds", "object", NULL,
+    "How a value is bounded that is known only in part: QUANTITY.a or QUANTITY.b, and \"at least\" "
+    "or \"part\".",
     NULL, NULL },
 };
 
@@ -380,8 +383,8 @@ static const WeftRecordField compared_row_fields[] = {
   { "verdict", "text", NULL, "What the difference means, translated.", "there is none to give",
     NULL },
   { "band", "number", "of 1",
-    "By how much of A two runs of the same program differ: less is not judged.",
-    "it is not known", NULL },
+    "By how much of A two runs of the same program differ: less is not judged.", "it is not known",
+    NULL },
 };
 
 static void

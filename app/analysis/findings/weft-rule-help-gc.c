@@ -197,11 +197,13 @@ const WeftRuleHelp weft_rule_help_gc[] = {
                   "with strict UNPACK fields. A value in such an array is written in "
                   "place, and nothing is copied. Evaluate what is stored, or chains of unevaluated "
                   "expressions are copied as well."),
-    .before = "import Data.Array.ST\n"
+    .before = "import Control.Monad.ST\n"
+              "import Data.Array.ST\n"
               "\n"
               "table :: ST s (STArray s Int Int)\n"
               "table = newArray (0, 1000000) 0",
-    .after = "import Data.Array.ST\n"
+    .after = "import Control.Monad.ST\n"
+             "import Data.Array.ST\n"
              "\n"
              "table :: ST s (STUArray s Int Int)\n"
              "table = newArray (0, 1000000) 0",

@@ -156,7 +156,8 @@ static const WeftQuantity heap_rows[] = {
   { "heap.fragmentation_bytes", NC_ ("quantity", "Fragmentation"),
     N_ ("Blocks in use less live bytes and nursery, at the major GC with the most live bytes: gaps "
         "between live objects."),
-    WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), part_gaps, .is_typical = TRUE, .noise = WEFT_NOISE_VARIED },
+    WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), part_gaps, .is_typical = TRUE,
+    .noise = WEFT_NOISE_VARIED },
   { "heap.reserve_bytes", NC_ ("quantity", "Copying reserve"),
     N_ ("Free memory kept for the next major GC, to copy live data into, and for growth until then "
         "(+RTS -F), at the major GC with the most live bytes."),

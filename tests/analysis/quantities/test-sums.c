@@ -50,20 +50,17 @@ check_column (const WeftQuantityList *list,
 {
   WeftQuantityItem all = { .name = WEFT_ITEM_ALL };
   g_autofree char *what = g_strdup_printf ("%s.%s", list->id, column->id);
-  guint n = list->count (statistics);
+  g_autoptr (GArray) items = weft_quantity_list_items (list, statistics);
   WeftAmount total;
   double sum = 0;
 
   list->all (statistics, &all);
   total = weft_quantity_value_in (column, statistics->trace, &all);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < items->len; i++)
     {
-      WeftQuantityItem item = { 0 };
-      WeftAmount one;
+      WeftAmount one = weft_quantity_value_in (column, statistics->trace,
+                                               &g_array_index (items, WeftQuantityItem, i));
 
-      if (!list->item_at (statistics, i, &item))
-        continue;
-      one = weft_quantity_value_in (column, statistics->trace, &item);
       /* of a HEC that no event covers, nothing is known */
       if (weft_amount_is_known (one))
         sum += one.number;
