@@ -360,10 +360,6 @@ static const WeftRecordField compared_fields[] = {
     "Why a value is null: QUANTITY.a or QUANTITY.b, and \"not recorded\" with the flag, or "
     "\"unknown\".",
     NULL, NULL },
-  { "bounds", "object", NULL,
-    "How a value is bounded that is known only in part: QUANTITY.a or QUANTITY.b, and \"at least\" "
-    "or \"part\".",
-    NULL, NULL },
 };
 
 static const WeftRecordField compared_row_fields[] = {

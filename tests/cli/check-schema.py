@@ -129,7 +129,8 @@ def flatten(value, path=""):
 
 # what stats prints of a range but for items of lists, and what is no quantity
 quantities = {name for name in described["stats --format=json"] if "[" not in name} - \
-    {"weft_version", "log", "program", "from_ns", "to_ns", "absent", "threads.running_most",
+    {"weft_version", "log", "program", "from_ns", "to_ns", "absent", "bounds",
+     "threads.running_most",
      "threads.running_most_thread", "threads.running_most_ns"}
 
 
