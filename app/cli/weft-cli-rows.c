@@ -81,7 +81,7 @@ print_rows (
 static WeftTableRows *
 group_rows (WeftTableRows *rows, const WeftCliRowsChoice *choice)
 {
-  g_autoptr (WeftTableRows) ungrouped = rows;
+  G_GNUC_UNUSED g_autoptr (WeftTableRows) ungrouped = rows;
   g_autoptr (GArray) order =
       weft_table_order (rows, weft_table_first_sort (rows->klass), TRUE, choice->filter, NULL);
 

@@ -7,6 +7,7 @@
 #include "weft-heap-legend.h"
 #include "weft-heap-page.h"
 #include "weft-read-out-view.h"
+#include "weft-table-view.h"
 #include "weft-timeline-area.h"
 #include "weft-timeline-card.h"
 
@@ -58,6 +59,14 @@ point_at (GtkWidget *area, GtkWidget *card, double x, double y)
         graphene_rect_contains_point (&bounds, &GRAPHENE_POINT_INIT ((float) x, (float) y)));
 }
 
+static gboolean
+has_rows (gpointer bands)
+{
+  WeftTableView *table = WEFT_TABLE_VIEW (ui_find_type (bands, WEFT_TYPE_TABLE_VIEW));
+
+  return g_list_model_get_n_items (G_LIST_MODEL (weft_table_view_get_model (table))) > 0;
+}
+
 /* The row of the band under the pointer is marked in legend and table, and the card covers no
  * pointer. */
 static void
@@ -73,6 +82,7 @@ test_pointed (PaneFixture *fixture, gconstpointer unused)
   guint n = 0;
 
   pane_show (fixture, page, 1100, 800);
+  pane_wait (has_rows, bands);
   width = gtk_widget_get_width (area);
   height = gtk_widget_get_height (area);
   for (double x = WEFT_LABEL_WIDTH + 5; x < width; x += 90)
