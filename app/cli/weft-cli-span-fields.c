@@ -199,7 +199,7 @@ get_requested (gconstpointer record, WeftRecordValue *value)
   const WeftCollection *gc = gc_of (record);
 
   if (gc != NULL && gc->flags & WEFT_COLLECTION_REQUESTED)
-    weft_record_set_number (value, gc->start - MIN (gc->wait, gc->start));
+    weft_record_set_number (value, weft_collection_request (gc));
 }
 
 static void

@@ -266,7 +266,7 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
   for (guint i = gcs->first; i < gcs->end; i++)
     {
       const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
-      guint64 since = gc->start - MIN (gc->wait, gc->start);
+      guint64 since = weft_collection_request (gc);
       WeftRange wait = { MAX (since, gcs->statistics->from), gc->start };
       guint64 ns = weft_measure_covered (gcs->statistics, wait.from, wait.to);
       WeftGcHolder holder;

@@ -74,7 +74,7 @@ weft_gc_windows_extend (const WeftGcWindows *other, guint n, const GArray *colle
       guint place = n + i;
       guint64 end = weft_add (one->start, one->pause);
       WeftGcWindow window = {
-        .request = MAX (one->start - MIN (one->wait, one->start), taken),
+        .request = MAX (weft_collection_request (one), taken),
         .start = MAX (one->start, taken),
         .end = MAX (end, taken),
       };

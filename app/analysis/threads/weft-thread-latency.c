@@ -105,7 +105,7 @@ gc_at (const WeftCollections *collections, guint64 time, guint64 *end)
   if (next < weft_collections_count (collections))
     {
       const WeftCollection *coming = weft_collections_nth (collections, next);
-      guint64 request = coming->start - MIN (coming->wait, coming->start);
+      guint64 request = weft_collection_request (coming);
 
       *end = MIN (*end, time < request ? request : coming->start);
       return time < request ? NO_GC : GC_SYNC;

@@ -86,8 +86,8 @@ static void
 add_sync (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
 {
   const WeftCollection *one = weft_collections_nth (weft_chart_trace (chart)->collections, i);
-  WeftBoxSpan sync = weft_box_span (weft_chart_scale (chart),
-                                    one->start - MIN (one->wait, one->start), one->start);
+  WeftBoxSpan sync =
+      weft_box_span (weft_chart_scale (chart), weft_collection_request (one), one->start);
 
   add_box (&self->sync, lane, one, sync.x0, sync.end);
   if (sync.end - sync.x0 >= MIN_HATCH_PX)
