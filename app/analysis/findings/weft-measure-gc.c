@@ -28,18 +28,16 @@ typedef struct
 {
   const WeftStatistics *statistics;
   const WeftTrace *trace;
-  guint first, end;       /* the GCs that begin in the range */
-  gboolean are_all_major; /* there is one generation: -G1 */
+  guint first, end; /* the GCs that begin in the range */
 } Gcs;
 
 static Gcs
-gcs_of (const WeftMeasures *self, const WeftStatistics *statistics)
+gcs_of (const WeftStatistics *statistics)
 {
   const WeftTrace *trace = statistics->trace;
 
   return (Gcs){ statistics, trace, weft_collections_before (trace->collections, statistics->from),
-                weft_collections_before (trace->collections, statistics->to),
-                self->values[WEFT_MEASURE_FLAG_GENERATIONS] < 2 };
+                weft_collections_before (trace->collections, statistics->to) };
 }
 
 static WeftRange
@@ -66,7 +64,7 @@ typedef struct
 
 /* Where the pause of @gc is seen: what tells its kind. WEFT_N_SCENES if it is none's fault. */
 static WeftSceneId
-scene_of (const Gcs *gcs, const WeftCollection *gc)
+scene_of (const WeftCollection *gc)
 {
   if (gc->cause == WEFT_GC_CAUSE_IDLE)
     return WEFT_SCENE_IDLE_GC;
@@ -75,16 +73,16 @@ scene_of (const Gcs *gcs, const WeftCollection *gc)
     return WEFT_N_SCENES;
   if (gc->cause == WEFT_GC_CAUSE_CENSUS)
     return WEFT_SCENE_CENSUS;
-  if (!weft_collection_is_major (gc) && !gcs->are_all_major)
+  if (!weft_collection_is_major (gc))
     return WEFT_SCENE_NURSERY;
   return gc->cause == WEFT_GC_CAUSE_PERFORM ? WEFT_SCENE_ASKED_GC : WEFT_SCENE_PAUSE;
 }
 
 /* Adds @ns of @gc's pause. */
 static void
-add_pause (WeftMeasures *self, const Gcs *gcs, const WeftCollection *gc, guint64 ns, Pauses *pauses)
+add_pause (WeftMeasures *self, const WeftCollection *gc, guint64 ns, Pauses *pauses)
 {
-  WeftSceneId scene = scene_of (gcs, gc);
+  WeftSceneId scene = scene_of (gc);
   WeftRange pause = pause_of (gc);
 
   pauses[scene].n++;
@@ -140,7 +138,7 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
       guint64 ns = pause_in (gcs, gc);
 
       if (ns > 0)
-        add_pause (self, gcs, gc, ns, pauses);
+        add_pause (self, gc, ns, pauses);
     }
   self->values[WEFT_MEASURE_MINOR_GC] =
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_NURSERY].ns);
@@ -454,7 +452,7 @@ weft_measure_gc_share (const WeftMeasures *self,
 void
 weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThreads *threads)
 {
-  Gcs gcs = gcs_of (self, statistics);
+  Gcs gcs = gcs_of (statistics);
   double n = (double) statistics->gc.all.count;
   guint64 waits;
 

@@ -23,7 +23,6 @@ typedef struct
 typedef struct
 {
   const WeftStatistics *statistics;
-  gboolean are_all_major; /* there is one generation: -G1 */
   guint n;
   guint64 ns, copied;  /* of all */
   guint64 parallel_ns; /* of those by several GC threads */
@@ -33,11 +32,10 @@ typedef struct
 } Minors;
 
 static gboolean
-is_minor (const Minors *self, const WeftCollection *gc)
+is_minor (const WeftCollection *gc)
 {
-  return !weft_collection_is_major (gc) && !self->are_all_major &&
-         gc->cause != WEFT_GC_CAUSE_IDLE && gc->cause != WEFT_GC_CAUSE_DEADLOCK &&
-         gc->cause != WEFT_GC_CAUSE_CENSUS;
+  return !weft_collection_is_major (gc) && gc->cause != WEFT_GC_CAUSE_IDLE &&
+         gc->cause != WEFT_GC_CAUSE_DEADLOCK && gc->cause != WEFT_GC_CAUSE_CENSUS;
 }
 
 /* Sums up the GCs that begin in the range, and takes samples of them: an array of Sample. */
@@ -56,7 +54,7 @@ read_minors (Minors *self)
       const WeftCollection *gc = weft_collections_nth (gcs, i);
       Sample sample = { gc->pause, gc->copied };
 
-      if (!is_minor (self, gc))
+      if (!is_minor (gc))
         continue;
       self->have_numbers &= (gc->flags & WEFT_COLLECTION_NUMBERS) != 0;
       self->ns += gc->pause;
@@ -147,8 +145,7 @@ measure_nursery_gain (WeftMeasures *self)
 void
 weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, guint64 waits)
 {
-  Minors minors = { .statistics = statistics,
-                    .are_all_major = self->values[WEFT_MEASURE_FLAG_GENERATIONS] < 2 };
+  Minors minors = { .statistics = statistics };
   g_autoptr (GArray) samples = read_minors (&minors);
   double byte = WEFT_COPY_NS;
 
