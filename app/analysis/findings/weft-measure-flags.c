@@ -84,7 +84,6 @@ weft_measure_flags (WeftMeasures *self, const WeftTrace *trace)
   values[WEFT_MEASURE_FLAG_HEAP] = is_given (process, "-H");
   values[WEFT_MEASURE_FLAG_FACTOR] = number_of (process, "-F", DEFAULT_FACTOR);
   values[WEFT_MEASURE_FLAG_GENERATIONS] = number_of (process, "-G", DEFAULT_GENERATIONS);
-  values[WEFT_MEASURE_FLAG_SEQUENTIAL] = is_given (process, "-qg");
   values[WEFT_MEASURE_FLAG_IDLE] = number_of (process, "-I", DEFAULT_IDLE_S) * 1e9;
   values[WEFT_MEASURE_FLAG_IDLE_WAIT] = number_of (process, "-Iw", 0) * 1e9;
   values[WEFT_MEASURE_FLAG_HECS] = number_of (process, "-N", 0);

@@ -183,7 +183,6 @@ MEASURE (FLAG_NONMOVING, COUNT, NO, N_ ("+RTS --nonmoving-gc"))
 MEASURE (FLAG_HEAP, COUNT, NO, N_ ("+RTS -H"))
 MEASURE (FLAG_FACTOR, MEAN, NO, N_ ("+RTS -F"))
 MEASURE (FLAG_GENERATIONS, COUNT, NO, N_ ("+RTS -G"))
-MEASURE (FLAG_SEQUENTIAL, COUNT, NO, N_ ("+RTS -qg"))
 MEASURE (FLAG_IDLE, NS, NO, N_ ("+RTS -I"))
 MEASURE (FLAG_IDLE_WAIT, NS, NO, N_ ("+RTS -Iw"))
 MEASURE (FLAG_HECS, COUNT, NO, N_ ("+RTS -N: a number, or 0"))
@@ -193,9 +192,7 @@ MEASURE (MINOR_GCS, COUNT, GC, N_ ("Minor GCs"))
 MEASURE (MINOR_COPIED, BYTES, GC, N_ ("Bytes that minor GCs copied"))
 MEASURE (MINOR_LONGEST, NS, GC, N_ ("Longest pause of a minor GC"))
 MEASURE (MAJOR_GCS, COUNT, GC, N_ ("Major GCs (no idle GC, performGC or census)"))
-MEASURE (GC_SYNC, PERCENT, GC, N_ ("Time in which GCs waited to start"))
 MEASURE (ALLOCATED, BYTES, GC, N_ ("Bytes allocated"))
-MEASURE (HEAP_MOST, BYTES, GC, N_ ("Maximum heap size"))
 
 #undef NO
 #undef GC

@@ -48,7 +48,6 @@ weft_measure_tuning (WeftMeasures *self, const WeftStatistics *statistics)
   if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_GC)))
     return;
   measure_gcs (self, statistics);
-  self->values[WEFT_MEASURE_GC_SYNC] = weft_measure_share (statistics, statistics->gc_sync);
   if (statistics->allocated > 0)
     self->values[WEFT_MEASURE_ALLOCATED] = (double) statistics->allocated;
   self->values[WEFT_MEASURE_SURVIVED] =
@@ -57,6 +56,4 @@ weft_measure_tuning (WeftMeasures *self, const WeftStatistics *statistics)
             1);
   self->values[WEFT_MEASURE_COPIED_OFTEN] = weft_measure_part (
       self->values[WEFT_MEASURE_MINOR_COPIED], self->values[WEFT_MEASURE_LIVE_MOST]);
-  if (statistics->size.has)
-    self->values[WEFT_MEASURE_HEAP_MOST] = (double) statistics->size.most;
 }

@@ -45,7 +45,6 @@ typedef struct
   const char *quantity; /* its id; NULL at the end of a list */
   /* What it becomes as a part of what it is; NAN if that is unknown. */
   double (*factor) (const WeftTuningCase *self);
-  gboolean is_price; /* it becomes worse */
 } WeftTuningEffect;
 
 #define WEFT_TUNING_MAX_RULES      4
