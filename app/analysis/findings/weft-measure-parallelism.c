@@ -115,8 +115,9 @@ count_siblings (const WeftThreads *threads, guint thread, const WeftThreadSums *
   guint32 id = weft_threads_nth (threads, thread).id;
   guint n = 0;
 
-  for (guint32 other = id - MIN (id, NEAR_ID); other <= id + NEAR_ID; other++)
+  for (guint i = 0; i <= 2 * NEAR_ID; i++)
     {
+      guint32 other = id - NEAR_ID + i; /* may wrap round, to one that is not near */
       gint place = weft_threads_find (threads, other);
 
       n += place >= 0 && weft_measure_are_siblings (threads, id, other) &&

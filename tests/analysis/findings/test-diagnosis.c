@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Diagnoses of real logs name what their programs do; of any part of any log they are in bounds. */
 #include "logs.h"
+#include "rule-logs.h"
 #include "tests.h"
 #include "weft-diagnosis.h"
 #include "weft-run-ring.h"
@@ -346,6 +347,29 @@ test_disturbed (void)
   g_assert_cmpfloat (disturbed_by (1000000), ==, 0);
 }
 
+/* Threads near a worker are looked for by their numbers, of which there may be no more above it. */
+static void
+test_last_thread (void)
+{
+  const guint32 worker = G_MAXUINT32 - 64;
+  static const char *const args[] = { "program", NULL };
+  g_autoptr (WeftTestLog) log = weft_rule_log_begin ("GHC-9.10.1 rts_thr", 4 << 20, args);
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+
+  weft_rule_log_create (log, 10000, 1);
+  weft_test_log_run (log, 20000, 1);
+  weft_rule_log_create (log, 1000000, worker);
+  weft_test_log_stop (log, 40000000, 1, FINISHED, 0);
+  weft_rule_log_go_to_cap (log, 100000000, 1);
+  weft_rule_log_run (log, 1010000, 100000000, worker, FINISHED);
+  index = weft_test_index_bytes (weft_rule_log_end (log, 100000000));
+  trace = weft_trace_new (index, NULL, NULL);
+  diagnosis = diagnose (trace, 0, WEFT_TIME_END);
+  g_assert_nonnull (weft_diagnosis_find (diagnosis, "unbalanced-work"));
+}
+
 void
 weft_test_diagnosis_add (void)
 {
@@ -357,4 +381,5 @@ weft_test_diagnosis_add (void)
   g_test_add_func ("/diagnosis/cores", test_cores);
   g_test_add_func ("/diagnosis/disturbed", test_disturbed);
   g_test_add_func ("/diagnosis/overlapping", test_overlapping);
+  g_test_add_func ("/diagnosis/last-thread", test_last_thread);
 }
