@@ -20,8 +20,8 @@ typedef struct
 
 typedef struct
 {
-  guint running, foreign; /* threads now */
-  guint64 nothing;        /* ns in which no thread ran, was runnable, or was in a foreign call */
+  guint running;     /* threads now */
+  guint64 nothing;   /* ns in which no thread ran, was runnable, or was in a foreign call */
   guint64 handed;    /* ns in which none ran or was in a foreign call, but the next was runnable */
   guint hand_overs;  /* so often for more than HAND_OVER */
   guint64 all_calls; /* ns of all threads in foreign calls in which none ran */
@@ -124,16 +124,8 @@ begin_call (Foreign *self, guint32 id)
 {
   Call call = { id, ++self->n_calls };
 
-  self->foreign++;
   g_hash_table_insert (self->calls, GUINT_TO_POINTER (id), GUINT_TO_POINTER (call.number));
   g_array_append_val (self->order, call);
-}
-
-static void
-end_call (Foreign *self, guint32 id)
-{
-  if (g_hash_table_remove (self->calls, GUINT_TO_POINTER (id)))
-    self->foreign--;
 }
 
 /* The thread whose call has lasted longest of those that last. */
@@ -158,7 +150,7 @@ count_calls (Foreign *self, const WeftChangeContext *context, guint64 time)
   guint32 caller = find_caller (self);
 
   self->ns += ns;
-  self->all_calls += ns * self->foreign;
+  self->all_calls += ns * g_hash_table_size (self->calls);
   weft_change_instance (context, WEFT_SCENE_FOREIGN, range, ns, caller);
   if (ns <= self->longest_ns)
     return;
@@ -173,7 +165,7 @@ count_until (
 {
   if (self->running == 0 && time > self->at)
     {
-      if (self->foreign == 0)
+      if (g_hash_table_size (self->calls) == 0)
         count_nothing (self, context, id, ready, time);
       else
         count_calls (self, context, time);
@@ -196,7 +188,7 @@ count_state (Foreign *self,
       self->has_run = TRUE;
     }
   else if (kind == WEFT_THREAD_FOREIGN && !comes)
-    end_call (self, id);
+    g_hash_table_remove (self->calls, GUINT_TO_POINTER (id));
   else if (kind == WEFT_THREAD_FOREIGN &&
            !weft_change_fact (self->services, context, id, weft_change_is_service))
     begin_call (self, id);
@@ -232,7 +224,7 @@ foreign_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
   Foreign *self = data;
 
   /* after the last run there is nothing to wait for but the RTS's end */
-  if (self->foreign > 0)
+  if (g_hash_table_size (self->calls) > 0)
     count_until (self, context, self->last, context->statistics->to, context->statistics->to);
   measures->values[WEFT_MEASURE_FOREIGN] = weft_measure_share (context->statistics, self->ns);
   measures->values[WEFT_MEASURE_FOREIGN_ONE] =
