@@ -5,7 +5,6 @@
 #include "weft-rts-flags.h"
 
 #include <math.h>
-#include <string.h>
 
 /* An effect below this part is none. */
 #define LEAST_EFFECT 0.02
@@ -43,7 +42,7 @@ is_possible (const WeftTuning *self, const WeftProcess *process)
   if (self->is_threaded && !weft_rts_is_threaded (process))
     return FALSE;
   /* "rts_thr_p" */
-  if (self->is_unprofiled && (process->rts == NULL || strstr (process->rts, "_p") != NULL))
+  if (self->is_unprofiled && (process->rts == NULL || weft_process_is_profiled (process)))
     return FALSE;
   for (guint i = 0; self->not_with[i] != NULL; i++)
     if (weft_rts_flag (process, self->not_with[i]) != NULL)
