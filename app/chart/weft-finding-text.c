@@ -147,7 +147,7 @@ weft_finding_weight (const WeftFinding *self)
       self->rule->cost_text != NULL ? _ (self->rule->cost_text) : _ ("Costs up to %s of the time");
   g_autofree char *costs = self->cost >= WEFT_LEAST_COST ?
                                weft_format_into (text, cost.text) :
-                               g_strdup (_ ("Costs nothing that the log tells of"));
+                               g_strdup (_ ("Costs nothing that the log shows"));
   g_autofree char *doubt =
       self->doubt != NULL ? weft_labelled (confidence, _ (self->doubt)) : g_strdup (confidence);
 

@@ -391,7 +391,7 @@ weft_cli_findings (WeftCliLine *line)
     { "fail-on", 0, 0, G_OPTION_ARG_STRING, &severity_name,
       N_ ("End with status 4 if a finding is as severe: low, medium or high"), "SEVERITY" },
     { "cores", 0, 0, G_OPTION_ARG_STRING, &cores,
-      N_ ("The machine that the program ran on has N cores, which no log tells"), "N" },
+      N_ ("The machine that the program ran on has N cores, which logs do not record"), "N" },
     { "explain", 0, 0, G_OPTION_ARG_STRING, &rule,
       N_ ("Print the help page of RULE, or of all rules; LOG is not needed"), "RULE|all" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, "FORMAT" },

@@ -53,11 +53,11 @@ gboolean weft_document_can_go_on (WeftDocument *self);
 /* Stops reading; what was read stays. */
 void weft_document_cancel (WeftDocument *self);
 
-/* Cores of the machine that the program ran on, which findings are judged by; 0: not known, as
- * long as nobody has said it of the program. */
+/* Returns the number of cores of the machine that the program ran on, which findings are judged by;
+ * 0 if nobody has entered it for the program. */
 guint weft_document_get_cores (WeftDocument *self);
-/* Says it, and has findings judged anew; remembered for all logs of the program. FALSE with @error
- * if it cannot be remembered, and is so for this document alone. */
+/* Sets it, has the findings judged again, and remembers it for all logs of the program. FALSE with
+ * @error if it cannot be remembered: then it holds for this document alone. */
 gboolean weft_document_set_cores (WeftDocument *self, guint cores, GError **error);
 
 /* What is watched while the log is live; nothing at first. The 5 s before and after each alert

@@ -186,11 +186,13 @@ const WeftRuleHelp weft_rule_help_gc[] = {
     .limits = N_ ("A short program that builds a large structure and ends copies it several times "
                   "while it grows. That cannot be avoided, only reduced, with a larger nursery.") },
   { .rule = "boxed-updates",
-    .meaning = N_ ("A minor GC copies what of the new data is still in use. Usually little is: it "
-                   "was needed for a moment. If new values are stored in a large array or map and "
-                   "are soon replaced by others, nearly all of them are in use at the next minor "
-                   "GC, and are copied, first within the nursery, then into the old generation. "
-                   "The work of the GC grows with what is written, not with what is kept."),
+    .meaning =
+        N_ ("A minor GC copies the new data that is still in use. Usually that is little, as "
+            "most of it was needed for a moment only. If new values are stored in a large array or "
+            "map and "
+            "are soon replaced by others, nearly all of them are in use at the next minor "
+            "GC, and are copied, first within the nursery, then into the old generation. "
+            "The work of the GC grows with what is written, not with what is kept."),
     .where = N_ ("The GC lane: minor GCs are long. In the table GCs, Copied is a large part of a "
                  "nursery in each of them."),
     .change = N_ ("Store numbers unboxed: STUArray and IOUArray, Data.Vector.Unboxed, or records "

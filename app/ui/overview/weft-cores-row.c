@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A number that is applied on Enter or by its button; nothing stands for not known. */
+/* The number is applied on Enter or by the button of the row. An empty row means that it is not
+ * known. */
 #include "weft-cores-row.h"
 
 #include "weft-machine-cores.h"
@@ -55,7 +56,7 @@ static void
 weft_cores_row_init (WeftCoresRow *self)
 {
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self),
-                                 _ ("Cores that the program had, which no log tells"));
+                                 _ ("Number of cores, which logs do not record"));
   adw_entry_row_set_input_purpose (ADW_ENTRY_ROW (self), GTK_INPUT_PURPOSE_DIGITS);
   adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (self), TRUE);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Row in which a person says how many cores the program had, which no log tells. */
+/* Row in which a person enters how many cores the program had, which logs do not record. */
 #pragma once
 
 #include "weft-trace.h"
@@ -9,9 +9,8 @@
 #define WEFT_TYPE_CORES_ROW (weft_cores_row_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCoresRow, weft_cores_row, WEFT, CORES_ROW, AdwEntryRow)
 
-/* Tells what is said by the action "document.cores". */
+/* The action "document.cores" gets the number that is entered; 0 if the row is empty. */
 GtkWidget *weft_cores_row_new (void);
 
-/* Shows what is known of @trace; hidden where it ran on one HEC. Not while somebody writes in it.
- */
+/* Shows the number of @trace; hidden if the program ran on one HEC. */
 void weft_cores_row_set (WeftCoresRow *self, const WeftTrace *trace);
