@@ -130,6 +130,8 @@ compare_findings (gconstpointer a, gconstpointer b)
     return x->rule->is_about_log ? 1 : -1;
   if (by_severity != 0)
     return by_severity;
+  if (x->confidence != y->confidence && weft_finding_is_notable (x))
+    return (gint) y->confidence - (gint) x->confidence;
   if (x->weight != y->weight)
     return x->weight < y->weight ? 1 : -1;
   if (x->cost != y->cost)
@@ -223,7 +225,8 @@ weft_diagnosis_order (void)
   return _ (
       "Ordered by severity, then by what could be won at most if the cause were gone: high from a "
       "sixth of the time on, medium from a twentieth on, low below that and wherever confidence is "
-      "low. Memory counts by the GC time that it may cause, and three tenths of the heap are at "
+      "low. Of one severity above low, findings of high confidence come first. Memory counts by "
+      "the GC time that it may cause, and three tenths of the heap are at "
       "least medium; what grows without end counts by its share of the heap. Findings about the "
       "log itself come last; what recording costs is low.");
 }

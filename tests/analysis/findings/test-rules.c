@@ -166,7 +166,11 @@ assert_order (const WeftFinding *before, const WeftFinding *after)
   if (before->rule->is_about_log != after->rule->is_about_log)
     return;
   g_assert_cmpint (weft_finding_severity (before), >=, weft_finding_severity (after));
-  if (weft_finding_severity (before) == weft_finding_severity (after))
+  if (weft_finding_severity (before) != weft_finding_severity (after))
+    return;
+  if (weft_finding_is_notable (before))
+    g_assert_cmpint (before->confidence, >=, after->confidence);
+  if (before->confidence == after->confidence || !weft_finding_is_notable (before))
     g_assert_cmpfloat (before->weight, >=, after->weight);
 }
 
@@ -184,6 +188,34 @@ test_order (void)
   g_assert_cmpuint (diagnosis->findings->len, ==, 2);
   g_assert_cmpstr (weft_diagnosis_nth (diagnosis, 0)->rule->id, ==, "asked-gc");
   g_assert_cmpstr (weft_diagnosis_nth (diagnosis, 1)->rule->id, ==, "census-costs");
+}
+
+/* Makes @rule hold as well. */
+static void
+add_rule (const WeftRule *rule, WeftMeasures *measures)
+{
+  WeftMeasures own;
+
+  make (rule, 0, &own);
+  for (WeftMeasure i = 0; i < WEFT_N_MEASURES; i++)
+    if (isnan (measures->values[i]))
+      measures->values[i] = own.values[i];
+}
+
+/* Of two findings of high severity, the surer one comes first, even if it costs less. */
+static void
+test_surer (void)
+{
+  WeftMeasures measures;
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+
+  make (weft_rule_find ("black-hole"), 0, &measures);
+  add_rule (weft_rule_find ("nursery-small"), &measures);
+  measures.values[weft_rule_find ("black-hole")->cost] = 0.4;
+  measures.values[weft_rule_find ("nursery-small")->cost] = 0.3;
+  diagnosis = weft_diagnosis_of (&measures, ALL_FEATURES);
+  g_assert_cmpstr (weft_diagnosis_nth (diagnosis, 0)->rule->id, ==, "nursery-small");
+  g_assert_cmpstr (weft_diagnosis_nth (diagnosis, 1)->rule->id, ==, "black-hole");
 }
 
 /* Of each rule it is known what became of it. */
@@ -221,18 +253,6 @@ test_diagnosis (void)
       for (guint k = 1; k < all->findings->len; k++)
         assert_order (weft_diagnosis_nth (all, k - 1), weft_diagnosis_nth (all, k));
     }
-}
-
-/* Makes @rule hold as well. */
-static void
-add_rule (const WeftRule *rule, WeftMeasures *measures)
-{
-  WeftMeasures own;
-
-  make (rule, 0, &own);
-  for (WeftMeasure i = 0; i < WEFT_N_MEASURES; i++)
-    if (isnan (measures->values[i]))
-      measures->values[i] = own.values[i];
 }
 
 static gboolean
@@ -394,6 +414,7 @@ weft_test_rules_add (void)
   g_test_add_func ("/rules/table", test_table);
   g_test_add_func ("/rules/diagnosis", test_diagnosis);
   g_test_add_func ("/rules/order", test_order);
+  g_test_add_func ("/rules/surer", test_surer);
   g_test_add_func ("/rules/explained", test_explained);
   g_test_add_func ("/rules/doubt", test_doubt);
   g_test_add_func ("/rules/help", test_help);
