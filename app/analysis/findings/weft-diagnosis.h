@@ -49,9 +49,9 @@ weft_finding_is_notable (const WeftFinding *self)
 typedef struct
 {
   WeftMeasures measures;
-  GArray *findings;  /* of WeftFinding, as weft_diagnosis_order() says: about the program, then about
-                        the log */
-  GPtrArray *passed; /* of const WeftRule: their conditions do not hold */
+  GArray *findings; /* of WeftFinding, as weft_diagnosis_order() says: about the program, then about
+                       the log */
+  GPtrArray *passed;     /* of const WeftRule: their conditions do not hold */
   GPtrArray *not_judged; /* of const WeftRule: what they need was not recorded, or there was
                             nothing to measure */
   WeftChangeCounts
