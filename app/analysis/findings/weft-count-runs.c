@@ -171,6 +171,8 @@ measure_kinds (const Runs *self, const WeftStatistics *statistics, WeftMeasures 
       weft_measure_part (MIN ((double) self->long_ns, run), run);
   measures->values[WEFT_MEASURE_YIELDED] =
       weft_measure_part (MIN ((double) self->yielded_ns, run), run);
+  measures->values[WEFT_MEASURE_YIELDED_TIME] =
+      weft_measure_share (statistics, (guint64) self->yielded_ns);
   measures->values[WEFT_MEASURE_YIELD_RATE] =
       weft_measure_rate ((double) self->n_yielded, statistics->numbers.run);
 }

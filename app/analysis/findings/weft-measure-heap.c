@@ -153,8 +153,10 @@ measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
       weft_measure_share (statistics, weft_measure_covered (statistics, since, statistics->to));
   self->values[WEFT_MEASURE_QUIET_COPIED] =
       weft_measure_part ((double) copied, (double) statistics->size.last);
+  /* what becomes old until the next major GC, and the copy of live data, need their room too */
   self->values[WEFT_MEASURE_SURPLUS] =
-      MAX ((double) statistics->size.last - (double) live -
+      MAX ((double) statistics->size.last -
+               (1 + self->values[WEFT_MEASURE_FLAG_FACTOR]) * (double) live -
                2.0 * (double) trace->process->nursery * statistics->numbers.n_caps,
            0);
   self->values[WEFT_MEASURE_SURPLUS_SHARE] =

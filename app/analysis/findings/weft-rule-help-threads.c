@@ -118,21 +118,21 @@ const WeftRuleHelp weft_rule_help_threads[] = {
         "the first one evaluates it and all others wait: they have nothing to run in parallel."),
     .where = N_ ("The finding opens the timeline with the lane of the thread that evaluates. The "
                  "lanes of the others show “blocked on a black hole”; arrows show who woke them."),
-    .change = N_ ("Evaluate the value before the threads start, or in parallel itself (a "
-                  "strategy). If each thread needs only a part, give it only that part. If the "
-                  "value is cheap, let each compute its own."),
+    .change = N_ ("Divide the evaluation into parts that run in parallel (a strategy), or begin it "
+                  "earlier, while there is other work to run. If each thread needs only a part, "
+                  "give it only that part. If the value is cheap, let each compute its own."),
     .before = "import Control.Concurrent\n"
               "\n"
-              "start :: (Int -> Int) -> Int -> [Int -> IO ()] -> IO ()\n"
-              "start slow n readers = do\n"
-              "  let table = slow n\n"
+              "start :: (Int -> Int) -> [Int] -> [[Int] -> IO ()] -> IO ()\n"
+              "start slow keys readers = do\n"
+              "  let table = map slow keys\n"
               "  mapM_ (\\reader -> forkIO (reader table)) readers",
     .after = "import Control.Concurrent\n"
-             "import Control.Exception (evaluate)\n"
+             "import Control.Parallel.Strategies\n"
              "\n"
-             "start :: (Int -> Int) -> Int -> [Int -> IO ()] -> IO ()\n"
-             "start slow n readers = do\n"
-             "  table <- evaluate (slow n)\n"
+             "start :: (Int -> Int) -> [Int] -> [[Int] -> IO ()] -> IO ()\n"
+             "start slow keys readers = do\n"
+             "  let table = map slow keys `using` parListChunk 100 rseq\n"
              "  mapM_ (\\reader -> forkIO (reader table)) readers",
     .success = N_ ("The waits “blocked on a black hole” in the table Waits are gone."),
     .limits = N_ ("The value must be computed at some time: if the threads have nothing else to "

@@ -35,8 +35,10 @@
     .sentence = N_ ("Parallel minor GCs take {parallel-loss} of the time more than one GC thread "
                     "would, although the median GC copies only {copied}"),
     .advice = { { N_ ("Check that the program has a core for each HEC: GC threads wait for each "
-                      "other, and one without a core holds up all. Use a smaller -N, or let fewer "
-                      "GC threads take part (-qn2).") },
+                      "other, and one without a core holds up all. Use a smaller -N.") },
+                { N_ ("Let one thread do it (+RTS -qg), and measure."), BELOW (HECS, 3) },
+                { N_ ("Let two threads take part (+RTS -qn2, GHC 8.2), and measure."),
+                  ABOVE (HECS, 2) },
                 { N_ ("+RTS -A4m or -A16m means fewer GCs; measure, as the program itself may "
                       "become slower.") } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
@@ -56,7 +58,7 @@
                       "immutable array.") },
                 { N_ ("+RTS -A16m means fewer GCs, and so less of it; measure.") } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
-    .cost = WEFT_MEASURE_MINOR_GC,
+    .cost = WEFT_MEASURE_SCANNED,
     .scene = WEFT_SCENE_NURSERY,
     .view = WEFT_VIEW_GC,
     .all = { ABOVE (SCANNED, 0.1), ABOVE (SCAN_PAUSE, 400 * US), ABOVE (MINOR_GCS, 50) },
@@ -100,7 +102,7 @@
     .cost = WEFT_MEASURE_MINOR_GC,
     .scene = WEFT_SCENE_NURSERY,
     .view = WEFT_VIEW_GC,
-    .all = { ABOVE (MINOR_GC, 0.15), ABOVE (SURVIVED, 0.3), ABOVE (COPIED_OFTEN, 6),
+    .all = { ABOVE (MINOR_GC, 0.15), ABOVE (SURVIVED, 0.3), ABOVE (COPIED_OFTEN, 8),
              ABOVE (LIVE_MOST, 5 * MB) },
     .unless = { "nursery-small", "gc-scans", "thunk-chain", "deep-stack", "thread-flood" } },
   { .id = "gc-flags",

@@ -21,8 +21,9 @@
     .title = N_ ("Heap profile samples take much of the time"),
     .sentence =
         N_ ("Heap profile samples, with the major GC that each needs, take {census} of the time"),
-    .advice = { { N_ ("Take fewer samples: +RTS -i1 takes one per second (the default is one every "
-                      "0.1 s). Measure times with a log recorded without a heap profile.") } },
+    .advice = { { N_ ("Measure times with a log recorded without a heap profile. For fewer samples "
+                      "give a longer interval (+RTS -i; the default is 0.1 s), but one that leaves "
+                      "twenty of them.") } },
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_CENSUS,
     .cost_kind = WEFT_COST_OF_OTHER,
@@ -88,7 +89,8 @@
     .title = N_ ("A debugging RTS wrote the log"),
     .sentence = N_ ("The program was linked with a debugging RTS, whose GCs take several times "
                     "longer: what the times say does not hold for the program that is shipped"),
-    .advice = { { N_ ("Link the program without -debug, and record it again.") } },
+    .advice = { { N_ ("Link the program without -debug, and without -ticky, which links the same RTS, "
+                      "and record its times again.") } },
     .cost_text = N_ ("Concerns %s of the log"),
     .cost_kind = WEFT_COST_OF_OTHER,
     .confidence = WEFT_CONFIDENCE_HIGH,

@@ -92,7 +92,8 @@
     .scene = WEFT_SCENE_RANGE,
     .view = WEFT_VIEW_HECS,
     .all = { BELOW (HECS, 2), BELOW (FLAG_HECS, 1), ABOVE (RUNNABLE, 0.3),
-             ABOVE (RUNNABLE_GAIN, 0.15) } },
+             ABOVE (RUNNABLE_GAIN, 0.15) },
+    .unless = { "logging-dominates" } },
   { .id = "one-hec-sparks",
     .title = N_ ("The program creates sparks and runs on one HEC"),
     COUNTED (SPARKS, "The program created {sparks} sparks, but ran on one HEC, which leaves none "

@@ -57,12 +57,13 @@
                       "threads from it.") } },
     .cost_text = N_ ("Up to %s of the CPU time"),
     .cost_kind = WEFT_COST_OF_OTHER,
-    .time = WEFT_MEASURE_YIELDED,
+    .time = WEFT_MEASURE_YIELDED_TIME,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_YIELDED,
     .scene = WEFT_SCENE_SWITCHES,
     .view = WEFT_VIEW_HECS,
-    .all = { ABOVE (YIELD_RATE, 100000), ABOVE (YIELDED, 0.4) } },
+    .all = { ABOVE (YIELD_RATE, 100000), ABOVE (YIELDED, 0.4),
+             ABOVE (YIELDED_TIME, 0.05) } },
   { .id = "runs-without-allocation",
     .title = N_ ("Threads run long and allocate nothing while others wait"),
     .sentence = N_ ("Threads ran for milliseconds at a time ({long-runs} of the run time) and "
@@ -106,8 +107,9 @@
     COUNTED (BLACK_HOLE_THREADS,
              "{black-hole-threads} threads waited at once for a value that thread {thread} was "
              "evaluating, for {black-hole} of the time"),
-    .advice = { { N_ ("Evaluate the value before the threads start (evaluate, force), or give each "
-                      "thread its own.") } },
+    .advice = { { N_ ("Divide the evaluation into parts that run in parallel (a strategy), or begin it "
+                      "earlier, beside other work (evaluate, force). If each thread needs only "
+                      "a part of the value, give it a value of its own.") } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_BLACK_HOLE_GAIN,
     .scene = WEFT_SCENE_BLACK_HOLE,
