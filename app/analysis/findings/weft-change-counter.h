@@ -51,7 +51,7 @@ typedef struct
 
 extern const WeftChangeCounter weft_count_runs, weft_count_foreign, weft_count_mvars,
     weft_count_black_holes, weft_count_stm, weft_count_deadlocks, weft_count_queue,
-    weft_count_stuck;
+    weft_count_stuck, weft_count_library;
 
 /* A copy of @table, whose keys and values are numbers. */
 GHashTable *weft_change_copy_table (GHashTable *table);

@@ -4,11 +4,12 @@
 #include "weft-change-counter.h"
 
 #include "weft-percentiles.h"
+#include "weft-thread-role.h"
 
 /* A shorter latency is not compared with idle HECs: HECs need some time to wake up. ns. */
 #define LEAST_WAIT 100000
-/* A service may wait for a HEC as long as it likes; of a shorter latency it is not asked whose it
- * is. */
+/* A service, or a finalizer, may wait for a HEC as long as it likes; of a shorter latency it is not
+ * asked whose it is. */
 #define LONG_WAIT 1000000
 /* Stretches that may still be joined with later ones; of more, the earlier half is counted. */
 #define MAX_STRETCHES (1u << 16)
@@ -23,8 +24,8 @@ typedef struct
 
 typedef struct
 {
-  GHashTable *services; /* threads that waited long: id, and whether they serve the RTS */
-  GHashTable *waits;    /* threads that run: their ids, and how long (ns) they had waited before */
+  GHashTable *helpers; /* threads that waited long: id, and whether they are not the program's */
+  GHashTable *waits;   /* threads that run: their ids, and how long (ns) they had waited before */
   guint64 ran;       /* ns that threads ran after such waits, of each no more than it had waited */
   guint64 waited;    /* ns of all latencies, without GCs */
   GArray *stretches; /* of Stretch, by time; none touch */
@@ -36,13 +37,20 @@ typedef struct
 } Queue;
 
 static gboolean
+is_helper (const WeftChangeContext *context, gint place)
+{
+  return weft_change_is_service (context, place) ||
+         weft_thread_role (context->threads, (guint) place) == WEFT_ROLE_FINALIZER;
+}
+
+static gboolean
 queue_resume (gpointer data, const WeftChangeContext *context)
 {
   Queue *self = data;
 
   if (self->stretches != NULL)
-    return weft_change_facts_hold (self->services, context, weft_change_is_service);
-  self->services = g_hash_table_new (NULL, NULL);
+    return weft_change_facts_hold (self->helpers, context, is_helper);
+  self->helpers = g_hash_table_new (NULL, NULL);
   self->waits = g_hash_table_new (NULL, NULL);
   self->stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
   self->latencies = weft_lengths_new ();
@@ -86,7 +94,7 @@ queue_copy (gpointer data, gconstpointer other)
 {
   Queue *self = data;
 
-  self->services = weft_change_copy_table (((const Queue *) other)->services);
+  self->helpers = weft_change_copy_table (((const Queue *) other)->helpers);
   self->waits = weft_change_copy_table (((const Queue *) other)->waits);
   self->stretches = g_array_copy (((const Queue *) other)->stretches);
   self->latencies = weft_lengths_copy (((const Queue *) other)->latencies);
@@ -95,7 +103,7 @@ queue_copy (gpointer data, gconstpointer other)
 static void
 queue_clear (gpointer self)
 {
-  g_clear_pointer (&((Queue *) self)->services, g_hash_table_unref);
+  g_clear_pointer (&((Queue *) self)->helpers, g_hash_table_unref);
   g_clear_pointer (&((Queue *) self)->waits, g_hash_table_unref);
   g_clear_pointer (&((Queue *) self)->stretches, g_array_unref);
   g_clear_pointer (&((Queue *) self)->latencies, weft_lengths_free);
@@ -158,7 +166,7 @@ end_latency (Queue *self, const WeftChangeContext *context, guint64 from, guint6
 {
   guint64 ns = to - from - weft_measure_stopped (context->statistics->trace, from, to);
 
-  if (ns >= LONG_WAIT && weft_change_fact (self->services, context, id, weft_change_is_service))
+  if (ns >= LONG_WAIT && weft_change_fact (self->helpers, context, id, is_helper))
     return;
   weft_lengths_add (self->latencies, ns);
   self->waited += ns;

@@ -247,7 +247,7 @@ is_of_program (WeftThreads *threads, guint32 id)
 
   if (place == WEFT_SCENE_NO_THREAD)
     return TRUE;
-  return weft_thread_role (threads, place) != WEFT_ROLE_SERVICE &&
+  return weft_thread_role (threads, place) < WEFT_ROLE_SERVICE &&
          !((weft_threads_nth (threads, place).flags & WEFT_THREAD_HAS_CREATION) &&
            weft_thread_may_be_service (threads, place));
 }

@@ -19,6 +19,7 @@
 #define SPARK WEFT_NEEDS (SPARKS)
 
 MEASURE (NONE, PERCENT, NO, N_ ("Nothing"))
+MEASURE (LENGTH, NS, NO, N_ ("Length of the range"))
 
 /* GC. A pause counts for the generation and the cause of its GC. */
 MEASURE (GC, PERCENT, GC, N_ ("Time in GC, without heap profile samples"))
@@ -125,6 +126,11 @@ MEASURE (STARVED, MEAN, RUN, N_ ("HECs that were idle while as many threads were
 MEASURE (STARVED_PART, PERCENT, RUN, N_ ("The same, of all HECs"))
 MEASURE (HANDED, PERCENT, BOTH, N_ ("Time in which no thread ran, and the main thread or the one after it was runnable"))
 MEASURE (HAND_OVERS, COUNT, RUN, N_ ("How often per second, for more than 5 µs"))
+MEASURE (TIMER_RATE, COUNT, RUN, N_ ("Runs of the timer manager per second"))
+MEASURE (TIMER_COST, PERCENT, BOTH, N_ ("Time of these runs, and of hand-overs if half are theirs"))
+MEASURE (FINALIZERS, PERCENT, RUN, N_ ("Time in which threads ran finalizers"))
+MEASURE (FINALIZER_THREADS, COUNT, RUN, N_ ("Threads that ran finalizers"))
+MEASURE (FINALIZER_COST, PERCENT, BOTH, N_ ("Time of finalizers, and of minor GCs if most of them find some"))
 
 /* Threads: those of the program, not those of GHC’s libraries. */
 MEASURE (CONVOY, COUNT, RUN, N_ ("Threads that mostly wait for MVars of each other"))

@@ -214,6 +214,7 @@ weft_measures_take (WeftMeasures *self,
 {
   weft_measures_init (self, statistics->from, statistics->to);
   self->instances = instances;
+  self->values[WEFT_MEASURE_LENGTH] = (double) (statistics->to - statistics->from);
   weft_measure_flags (self, statistics->trace);
   /* a file of heap samples alone has nothing else */
   weft_measure_heap_profile (self, statistics, cancellable);

@@ -335,6 +335,55 @@ const WeftRuleHelp weft_rule_help_threads[] = {
     .limits = N_ ("With several HECs, the other thread may wait for its HEC to wake up, which no "
                   "unbound thread avoids. Code that calls libraries with thread-local state, such "
                   "as OpenGL, must stay bound.") },
+  { .rule = "timers-many",
+    .meaning =
+        N_ ("In a program linked with -threaded one thread, the timer manager, ends timeouts and "
+            "wakes threads in threadDelay. Who sets a timer that is due before all others wakes "
+            "it, and so does who removes that timer: two threads take turns, on two threads of the "
+            "operating system. A timeout around each small item costs some ten microseconds, more "
+            "than the item."),
+    .where = N_ ("Zoom into the HECs’ lanes until single runs can be seen: TimerManager runs "
+                 "between the runs of the program. The table Threads has its number of runs."),
+    .change = N_ ("Set one timeout around many items. Where each needs a limit of its own, let one "
+                  "thread look every now and then which of them are too old."),
+    .before = "import System.Timeout (timeout)\n"
+              "\n"
+              "checkAll :: (a -> IO b) -> [a] -> IO [Maybe b]\n"
+              "checkAll check = mapM (timeout 100000 . check)",
+    .after = "import System.Timeout (timeout)\n"
+             "\n"
+             "checkAll :: (a -> IO b) -> [a] -> IO (Maybe [b])\n"
+             "checkAll check = timeout 1000000 . mapM check",
+    .success = N_ ("TimerManager runs rarely, and the elapsed time falls."),
+    .limits = N_ ("The timers may be those of a library, such as a server that limits the time of "
+                  "each request: then change its settings.") },
+  { .rule = "finalizers",
+    .meaning =
+        N_ ("An object with a finalizer is kept in a list that each GC goes through. What is no "
+            "longer used is given to a new thread, which runs the finalizers one after the other. "
+            "That takes a HEC from the program, keeps what they refer to alive for one more GC, "
+            "and copies it. Large numbers of small objects, each with a finalizer, spend more time "
+            "in this than in the program."),
+    .where = N_ ("The table Threads, sorted by Created: threads called “weak finalizer thread”. "
+                 "The lane Alive threads shows how many there are at once."),
+    .change = N_ ("Take memory that GC frees by itself. For memory of a C library, use a finalizer "
+                  "in C, or hand it out for a limited scope (withForeignPtr, bracket, alloca), or "
+                  "take it from a pool."),
+    .before = "import qualified Foreign.Concurrent as Concurrent\n"
+              "import Foreign.ForeignPtr (ForeignPtr)\n"
+              "import Foreign.Marshal.Alloc (free, mallocBytes)\n"
+              "\n"
+              "newTile :: Int -> IO (ForeignPtr a)\n"
+              "newTile size = do\n"
+              "  tile <- mallocBytes size\n"
+              "  Concurrent.newForeignPtr tile (free tile)",
+    .after = "import Foreign.ForeignPtr (ForeignPtr, mallocForeignPtrBytes)\n"
+             "\n"
+             "newTile :: Int -> IO (ForeignPtr a)\n"
+             "newTile = mallocForeignPtrBytes",
+    .success = N_ ("The finalizer threads are gone or few, and minor GCs copy less."),
+    .limits = N_ ("Only finalizers in Haskell run in such threads: what C finalizers cost is part "
+                  "of the GCs.") },
   { .rule = "runs-without-allocation",
     .meaning =
         N_ ("A thread gives way to others when its time slice is over and it comes to a heap "

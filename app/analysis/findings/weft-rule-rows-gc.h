@@ -3,9 +3,9 @@
 /* clang-format off */
 
   { .id = "gc-held-up",
-    .title = N_ ("GCs wait for a thread that does not stop"),
-    .sentence = N_ ("Threads waited {held} of the time for a GC to start, mostly because thread "
-                    "{thread} did not stop"),
+    .title = N_ ("GCs wait for threads that do not stop"),
+    .sentence = N_ ("Threads waited {held} of the time for a GC to start, as others did not stop: "
+                    "thread {thread} for {holder} of that"),
     .advice = { { N_ ("A loop that does not allocate cannot be stopped for a GC. Build its module "
                       "or library with -fno-omit-yields, or call yield in it. Import long foreign "
                       "calls as safe, not unsafe. Both make the code a little slower.") } },
@@ -13,7 +13,8 @@
     .cost = WEFT_MEASURE_HELD,
     .scene = WEFT_SCENE_HELD,
     .view = WEFT_VIEW_THREAD,
-    .all = { ABOVE (HELD, 0.1), ABOVE (HELD_TIME, 20 * MS), ABOVE (HOLDER, 0.6) },
+    .all = { ABOVE (HELD, 0.1), ABOVE (HELD_TIME, 20 * MS) },
+    .any = { ABOVE (HOLDER, 0.6), ABOVE (HELD, 0.25) },
     .doubts = { DISTURBED_DOUBT } },
   { .id = "nursery-small",
     .title = N_ ("The nursery is smaller than GHC’s default"),
@@ -104,7 +105,8 @@
     .view = WEFT_VIEW_GC,
     .all = { ABOVE (MINOR_GC, 0.15), ABOVE (SURVIVED, 0.3), ABOVE (COPIED_OFTEN, 8),
              ABOVE (LIVE_MOST, 5 * MB) },
-    .unless = { "nursery-small", "gc-scans", "thunk-chain", "deep-stack", "thread-flood" } },
+    .unless = { "nursery-small", "gc-scans", "thunk-chain", "deep-stack", "thread-flood",
+                "finalizers" } },
   { .id = "gc-flags",
     .title = N_ ("A flag makes GC take longer"),
     .sentence = N_ ("Major GCs take {major-gc} of the time, with a flag that makes them slower or "
@@ -162,4 +164,4 @@
                 { N_ ("no rule tells why: the program may need it"), BELOW (GC, 0.5) } },
     .unless = { "nursery-small", "parallel-gc-loses", "gc-scans", "boxed-updates", "gc-flags", "long-pauses",
                 "asked-gc", "stalled", "thunk-chain", "string-data", "heap-leak", "deep-stack",
-                "thread-flood", "sparks-fine" } },
+                "thread-flood", "sparks-fine", "finalizers" } },

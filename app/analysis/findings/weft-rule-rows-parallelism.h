@@ -93,7 +93,7 @@
     .view = WEFT_VIEW_HECS,
     .all = { BELOW (HECS, 2), BELOW (FLAG_HECS, 1), ABOVE (RUNNABLE, 0.3),
              ABOVE (RUNNABLE_GAIN, 0.15) },
-    .unless = { "logging-dominates" } },
+    .unless = { "logging-dominates", "finalizers" } },
   { .id = "one-hec-sparks",
     .title = N_ ("The program creates sparks and runs on one HEC"),
     COUNTED (SPARKS, "The program created {sparks} sparks, but ran on one HEC, which leaves none "

@@ -31,7 +31,7 @@
     .scene = WEFT_SCENE_SWITCHES,
     .view = WEFT_VIEW_HECS,
     .all = { ABOVE (HANDED, 0.15), ABOVE (HAND_OVERS, 1000) },
-    .unless = { "hecs-starved", "hecs-over-cores" } },
+    .unless = { "hecs-starved", "hecs-over-cores", "timers-many" } },
   { .id = "switch-storm",
     .title = N_ ("Threads switch very often"),
     .advice = { { N_ ("Pass several items at a time between threads, use a bounded queue, or join "
@@ -46,7 +46,33 @@
     .all = { ABOVE (RUN_RATE, WEFT_MANY_RUNS), ABOVE (ENDED_BLOCKED, 0.5),
              ABOVE (RUNS_EACH, 5) },
     .any = { BELOW (RUN_LENGTH, 2 * US), ABOVE (SWITCH_RATE, WEFT_MANY_RUNS) },
-    .unless = { "stm-herd", "mvar-convoy", "thread-flood", "hand-overs" } },
+    .unless = { "stm-herd", "mvar-convoy", "thread-flood", "hand-overs", "timers-many" } },
+  { .id = "timers-many",
+    .title = N_ ("Timers are set very often"),
+    COUNTED (TIMER_RATE,
+             "The timer manager ran {timer-rate} times per second: each timeout or threadDelay "
+             "that is due before the others wakes it"),
+    .advice = { { N_ ("Set fewer timers: one timeout around many items instead of one for each, or "
+                      "one thread that waits for all.") } },
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_TIMER_COST,
+    .scene = WEFT_SCENE_SWITCHES,
+    .view = WEFT_VIEW_HECS,
+    .all = { ABOVE (TIMER_RATE, 1000), ABOVE (TIMER_COST, 0.05) } },
+  { .id = "finalizers",
+    .title = N_ ("Finalizers take much of the time"),
+    COUNTED (FINALIZER_THREADS,
+             "{finalizer-threads} threads, one after a GC, ran finalizers for {finalizers} of the "
+             "time"),
+    .advice = { { N_ ("Memory that GC frees by itself needs no finalizer: mallocForeignPtrBytes, or "
+                      "a ByteString. Where one is needed, take one in C (finalizerFree), which no "
+                      "thread has to run, or release the resource where it is no longer used "
+                      "(bracket).") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_FINALIZER_COST,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_HECS,
+    .all = { ABOVE (FINALIZERS, 0.05), ABOVE (FINALIZER_THREADS, 9) } },
   { .id = "yield-polls",
     .title = N_ ("Threads poll: they yield and run again"),
     COUNTED (YIELD_RATE,

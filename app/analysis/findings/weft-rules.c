@@ -38,6 +38,7 @@
 
 #define OF_HEAP N_ ("Up to %s of the heap")
 
+#define S  1e9
 #define MS 1e6
 #define US 1e3
 #define KB 1e3
@@ -49,6 +50,11 @@
   {                                                                            \
     N_ ("some GCs took far longer than others: other programs had the cores"), \
         ABOVE (DISTURBED, 0.3)                                                 \
+  }
+#define SHORT_DOUBT                                                            \
+  {                                                                            \
+    N_ ("in less than 10 s, data that a program builds grow in the same way"), \
+        BELOW (LENGTH, 10 * S)                                                 \
   }
 
 const WeftRule weft_rules[] = {

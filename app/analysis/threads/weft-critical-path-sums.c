@@ -63,7 +63,7 @@ find_main (const WeftThreads *threads)
       guint64 life = weft_threads_end (threads, i) - weft_threads_nth (threads, i).first;
 
       if (life <= longest || !weft_thread_is_made_by_rts (threads, i) ||
-          weft_thread_role (threads, i) == WEFT_ROLE_SERVICE)
+          weft_thread_role (threads, i) >= WEFT_ROLE_SERVICE)
         continue;
       longest = life;
       found = (gint) i;
@@ -101,7 +101,7 @@ find_last (WeftThreads *threads, guint64 to)
       if (thread < 0 && weft_last_stop (cap, index->log, 0, to - 1, &stop))
         thread = weft_threads_find (threads, stop.thread);
       if (thread < 0 || (found >= 0 && stop.time <= latest) ||
-          weft_thread_role (threads, (guint) thread) == WEFT_ROLE_SERVICE)
+          weft_thread_role (threads, (guint) thread) >= WEFT_ROLE_SERVICE)
         continue;
       latest = stop.time;
       found = thread;

@@ -193,7 +193,7 @@ is_service (PathSearch *self, guint32 thread)
 {
   if (self->is_service[thread] == 0)
     self->is_service[thread] =
-        weft_thread_role (self->threads, thread) == WEFT_ROLE_SERVICE ? 2 : 1;
+        weft_thread_role (self->threads, thread) >= WEFT_ROLE_SERVICE ? 2 : 1;
   return self->is_service[thread] == 2;
 }
 

@@ -10,9 +10,9 @@ static const struct
   const char *prefix;
   WeftThreadRole role;
 } labels[] = {
-  { "IOManager", WEFT_ROLE_SERVICE },      { "TimerManager", WEFT_ROLE_SERVICE },
+  { "IOManager", WEFT_ROLE_SERVICE },      { "TimerManager", WEFT_ROLE_TIMER },
   { "spark evaluator", WEFT_ROLE_SPARKS }, { "GHC.Event", WEFT_ROLE_LIBRARY },
-  { "finalizer", WEFT_ROLE_LIBRARY },      { "weak finalizer", WEFT_ROLE_LIBRARY },
+  { "finalizer", WEFT_ROLE_FINALIZER },    { "weak finalizer", WEFT_ROLE_FINALIZER },
 };
 
 /* A service runs for no more than this, or than this part of its life; ns. */
@@ -84,7 +84,7 @@ weft_thread_may_be_service (const WeftThreads *threads, guint i)
   WeftThread thread = weft_threads_nth (threads, i);
   guint64 life = weft_threads_end (threads, i) - thread.first;
 
-  if (weft_thread_role (threads, i) == WEFT_ROLE_SERVICE)
+  if (weft_thread_role (threads, i) >= WEFT_ROLE_SERVICE)
     return TRUE;
   if (thread.flags & WEFT_THREAD_HAS_LABEL)
     return FALSE;

@@ -8,9 +8,11 @@
 typedef enum
 {
   WEFT_ROLE_PROGRAM,
-  WEFT_ROLE_SPARKS,  /* evaluates sparks: a worker of the program */
-  WEFT_ROLE_LIBRARY, /* of GHC's libraries, but runs code of the program, such as finalizers */
-  WEFT_ROLE_SERVICE, /* waits for the system: IO manager, timer manager */
+  WEFT_ROLE_SPARKS,    /* evaluates sparks: a worker of the program */
+  WEFT_ROLE_LIBRARY,   /* of GHC's libraries, but runs code of the program */
+  WEFT_ROLE_FINALIZER, /* the same: the finalizers of what a GC found unused */
+  WEFT_ROLE_SERVICE,   /* from here on: waits for the system, as the IO manager does */
+  WEFT_ROLE_TIMER,     /* the timer manager: wakes threads in threadDelay, and ends timeouts */
 } WeftThreadRole;
 
 /* The role of the @i-th thread, by the label that GHC's libraries give; a thread without one is the

@@ -64,7 +64,7 @@ is_library (const WeftThreads *threads, guint32 thread)
 {
   WeftThreadRole role = weft_thread_role (threads, thread);
 
-  return role == WEFT_ROLE_LIBRARY || role == WEFT_ROLE_SERVICE;
+  return role >= WEFT_ROLE_LIBRARY;
 }
 
 /* Moves those of @all that have a label of the program's own, or any, to @chosen, until that has

@@ -274,6 +274,51 @@ hand_overs (void)
   return weft_rule_log_end (log, 101 * MS);
 }
 
+/* THREAD_LABEL */
+static void
+label_thread (WeftTestLog *log, guint64 time, guint32 thread, const char *label)
+{
+  weft_test_log_event (log, 44, time);
+  weft_test_log_u32 (log, thread);
+  weft_test_log_text (log, label);
+}
+
+/* Thread 2, the timer manager, runs after each of the 2,000 runs of thread 1. */
+static WeftTestLog *
+timers_many (void)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_create (log, US, 1);
+  weft_rule_log_create (log, 2 * US, 2);
+  label_thread (log, 3 * US, 2, "TimerManager");
+  for (guint64 at = 10 * US; at < 100 * MS; at += 50 * US)
+    {
+      weft_rule_log_run (log, at, at + 30 * US, 1, YIELDED);
+      weft_rule_log_run (log, at + 31 * US, at + 45 * US, 2, FOREIGN_CALL);
+    }
+  return weft_rule_log_end (log, 101 * MS);
+}
+
+/* Thread 1 and, for half of the time, threads with finalizers. */
+static WeftTestLog *
+finalizers (void)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_create (log, US, 1);
+  for (guint i = 0; i < 20; i++)
+    {
+      guint64 at = i * 5 * MS + 10 * US;
+
+      weft_rule_log_run (log, at, at + 2 * MS, 1, YIELDED);
+      weft_rule_log_create (log, at + 2 * MS, 2 + i);
+      label_thread (log, at + 2 * MS, 2 + i, "weak finalizer thread");
+      weft_rule_log_run (log, at + 2 * MS + US, at + 4 * MS, 2 + i, FINISHED);
+    }
+  return weft_rule_log_end (log, 101 * MS);
+}
+
 /* Threads 1 and 2 take turns, and yield at once. */
 static WeftTestLog *
 yield_polls (void)
@@ -427,6 +472,8 @@ const WeftRuleLog weft_rule_logs_threads[] = {
   { "hecs-over-cores", hecs_over_cores },
   { "mvar-convoy", mvar_convoy },
   { "hand-overs", hand_overs },
+  { "timers-many", timers_many },
+  { "finalizers", finalizers },
   { "yield-polls", yield_polls },
   { "runs-without-allocation", runs_without_allocation },
   { "stm-herd", stm_herd },

@@ -41,10 +41,10 @@ make (const WeftRule *rule, guint any, WeftMeasures *measures)
   weft_measures_init (measures, 0, 1000);
   know_sentence (rule, measures);
   measures->values[rule->cost] = 0.5;
-  for (guint i = 0; rule->any[i].kind != WEFT_CONDITION_END; i++)
-    measures->values[rule->any[i].measure] = beside (&rule->any[i], i == any);
   for (const WeftCondition *one = rule->all; one->kind != WEFT_CONDITION_END; one++)
     measures->values[one->measure] = beside (one, TRUE);
+  for (guint i = 0; rule->any[i].kind != WEFT_CONDITION_END; i++)
+    measures->values[rule->any[i].measure] = beside (&rule->any[i], i == any);
 }
 
 /* A rule holds where each condition does, and fails at each threshold and beyond. */

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Counts the runs of threads of GHC's libraries: those that run finalizers, and the timer manager.
+ */
+#include "weft-change-counter.h"
+
+#include "weft-thread-role.h"
+
+typedef struct
+{
+  GHashTable *finalizers; /* threads that ran: id, and whether they run finalizers */
+  GHashTable *timers;     /* the same: whether it is the timer manager */
+  guint64 finalizer_ns, timer_ns;
+  guint finalizer_threads, timer_runs;
+} Library;
+
+static gboolean
+is_finalizer (const WeftChangeContext *context, gint place)
+{
+  return place >= 0 && weft_thread_role (context->threads, (guint) place) == WEFT_ROLE_FINALIZER;
+}
+
+static gboolean
+is_timer (const WeftChangeContext *context, gint place)
+{
+  return place >= 0 && weft_thread_role (context->threads, (guint) place) == WEFT_ROLE_TIMER;
+}
+
+static gboolean
+library_resume (gpointer data, const WeftChangeContext *context)
+{
+  Library *self = data;
+
+  if (self->finalizers != NULL)
+    return weft_change_facts_hold (self->finalizers, context, is_finalizer) &&
+           weft_change_facts_hold (self->timers, context, is_timer);
+  self->finalizers = g_hash_table_new (NULL, NULL);
+  self->timers = g_hash_table_new (NULL, NULL);
+  return TRUE;
+}
+
+static void
+library_copy (gpointer self, gconstpointer other)
+{
+  ((Library *) self)->finalizers = weft_change_copy_table (((const Library *) other)->finalizers);
+  ((Library *) self)->timers = weft_change_copy_table (((const Library *) other)->timers);
+}
+
+static void
+library_clear (gpointer self)
+{
+  g_clear_pointer (&((Library *) self)->finalizers, g_hash_table_unref);
+  g_clear_pointer (&((Library *) self)->timers, g_hash_table_unref);
+}
+
+static void
+library_take (gpointer data,
+              const WeftChangeContext *context,
+              const WeftThreadChange *change,
+              guint32 id)
+{
+  Library *self = data;
+
+  if (!weft_change_ends_run (change))
+    return;
+  if (weft_change_fact (self->finalizers, context, id, is_finalizer))
+    {
+      self->finalizer_ns += weft_change_run_ns (context, change);
+      self->finalizer_threads += change->now->kind == WEFT_THREAD_FINISHED;
+    }
+  else if (weft_change_fact (self->timers, context, id, is_timer))
+    {
+      self->timer_ns += weft_change_run_ns (context, change);
+      self->timer_runs++;
+    }
+}
+
+/* Where the main thread and the timer manager take turns, as each timeout wakes the manager, the
+ * time of these hand-overs is that of the timers. */
+static void
+library_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+{
+  Library *self = data;
+  double *values = measures->values;
+  double rate = weft_measure_rate (self->timer_runs, context->statistics->covered);
+  double handed = rate >= values[WEFT_MEASURE_HAND_OVERS] / 2 ? values[WEFT_MEASURE_HANDED] : 0;
+
+  values[WEFT_MEASURE_FINALIZERS] = weft_measure_share (context->statistics, self->finalizer_ns);
+  values[WEFT_MEASURE_FINALIZER_THREADS] = self->finalizer_threads;
+  /* where most minor GCs find some, they copy for these what would be gone */
+  values[WEFT_MEASURE_FINALIZER_COST] =
+      values[WEFT_MEASURE_FINALIZERS] +
+      (self->finalizer_threads > values[WEFT_MEASURE_MINOR_GCS] / 2 ?
+           values[WEFT_MEASURE_MINOR_GC] :
+           0);
+  values[WEFT_MEASURE_TIMER_RATE] = rate;
+  values[WEFT_MEASURE_TIMER_COST] =
+      weft_measure_share (context->statistics, self->timer_ns) + handed;
+}
+
+const WeftChangeCounter weft_count_library = {
+  .size = sizeof (Library),
+  .resume = library_resume,
+  .copy = library_copy,
+  .clear = library_clear,
+  .take = library_take,
+  .settle = library_settle,
+};
