@@ -89,7 +89,7 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
   if (cap == NULL)
     {
       /* none of its blocks has been written, or all are lost */
-      if (!index->log->is_complete)
+      if (weft_loss_hides_caps (index->log))
         add_gap (&self, 0, WEFT_TIME_END);
       coverage_settle (&self);
       return self;
