@@ -236,15 +236,29 @@ names_cap (const WeftCapIndex *writer, guint cap)
   return cap < WEFT_NAMED_CAPS && writer->named[cap] > (writer->problems->len > 0);
 }
 
-/* HECs that events name exist also if all of their own blocks are missing. */
-static void
-take_named_caps (Facts *facts, const WeftIndex *index)
+/* TRUE if @cap has events, or others name it. */
+static gboolean
+cap_exists (const WeftIndex *index, guint cap)
 {
-  for (guint cap = 0; cap < WEFT_NAMED_CAPS; cap++)
+  gboolean exists = weft_index_place (index, cap) >= 0 || names_cap (index->global, cap);
+
+  for (guint i = 0; i < index->caps->len; i++)
+    exists |= names_cap (weft_index_nth_cap (index, i), cap);
+  return exists;
+}
+
+/* HECs that events name exist also if all of their own blocks are missing, and so do those of lower
+ * numbers where a block may not be written yet. */
+static void
+take_missing_caps (Facts *facts, const WeftIndex *index)
+{
+  gboolean is_growing = weft_loss_lacks_end (index->log);
+  gboolean has_higher = FALSE;
+
+  for (guint cap = WEFT_NAMED_CAPS; cap-- > 0;)
     {
-      facts->lives[cap].is_known |= names_cap (index->global, cap);
-      for (guint i = 0; i < index->caps->len; i++)
-        facts->lives[cap].is_known |= names_cap (weft_index_nth_cap (index, i), cap);
+      has_higher |= facts->lives[cap].is_known || cap_exists (index, cap);
+      facts->lives[cap].is_known |= is_growing ? has_higher : cap_exists (index, cap);
     }
 }
 
@@ -289,7 +303,7 @@ weft_process_new (const WeftIndex *index)
   take_facts (&facts, index, index->global);
   for (guint i = 0; i < index->caps->len; i++)
     take_facts (&facts, index, weft_index_nth_cap (index, i));
-  take_named_caps (&facts, index);
+  take_missing_caps (&facts, index);
   settle_lives (&facts, index);
   return self;
 }

@@ -43,6 +43,9 @@ gboolean weft_loss_between (const WeftLog *log, const WeftBlock *before, const W
  * of its blocks are lost. */
 gboolean weft_loss_hides_caps (const WeftLog *log);
 
+/* TRUE if blocks are missing at the end of @log, which is cut or grows, and nowhere else. */
+gboolean weft_loss_lacks_end (const WeftLog *log);
+
 /* Whether @log begins in the middle of its program's run, as when a socket was attached, or in a
  * forked process: what its capabilities do is then unknown until an event shows it. Otherwise they
  * begin idle. */
