@@ -277,6 +277,7 @@ weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
       add_gaps (all, index, &hec);
     }
   self->global = cover_of (WEFT_CAP_NONE, index->from, index->to);
+  self->global.is_global = TRUE;
   add_gap (&self->global, known_samples (index), G_MAXUINT64);
   coverage_settle (&self->global);
   coverage_settle (all);
