@@ -99,5 +99,5 @@ weft_figures_fill_program (WeftFigures *self, const WeftTrace *trace)
   add_environment (self, process);
   add_count (self, C_ ("fact", "Events"), _ ("Events that could be read from the log."),
              index->n_events);
-  add_bytes (self, C_ ("fact", "Log"), _ ("The size of the log."), index->log->map->size);
+  add_bytes (self, C_ ("fact", "Log"), _ ("The size of the log."), index->log->map->log_size);
 }
