@@ -14,8 +14,8 @@
  *   title      its name in lists
  *   feature    of what it tells that the log has it (WEFT_FEATURE_), or NONE
  *   tally      as what each chunk of a HEC counts it (WEFT_TALLY_), or NONE
- *   index      whether the index keeps its offset (RARE), in which chunks it is (MARK), which HEC it
- *              names (NAMES: the place of its number in the payload), or NONE
+ *   index      whether the index keeps its offset (RARE), in which chunks it is (MARK), which HEC
+ *              it names (NAMES: the place of its number in the payload), or NONE
  *   carry      what a part of a log that begins later takes of it (WEFT_CARRY_)
  *   summary    one line for people; {field} stands for that field's value
  *   fields     as they follow on disk
