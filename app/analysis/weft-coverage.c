@@ -89,7 +89,7 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
   if (cap == NULL)
     {
       /* none of its blocks has been written, or all are lost */
-      if (!index->log->is_complete)
+      if (weft_loss_hides_caps (index->log))
         add_gap (&self, 0, WEFT_TIME_END);
       coverage_settle (&self);
       return self;
@@ -117,6 +117,51 @@ first_complete (const WeftCapIndex *cap)
     return 0;
   first = &g_array_index (cap->losses, WeftLoss, 0);
   return first->offset == 0 ? MIN (first->to, cap->until) : 0;
+}
+
+/* The end of the GC that @cap was in as the log began; 0 if it was in none, G_MAXUINT64 if the GC
+ * does not end. That it was in one is known from the first event of its state, at @known. */
+static guint64
+first_gc_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 known)
+{
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  gboolean is_in_gc = FALSE;
+  guint block = weft_cap_index_cursor (
+      cap, index->log, weft_cap_index_chunk_at (cap, known - MIN (known, 1)), &cursor);
+
+  while (weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
+    switch (event.tag)
+      {
+      case WEFT_TAG_GC_IDLE:
+      case WEFT_TAG_GC_WORK:
+      case WEFT_TAG_GC_DONE:
+        is_in_gc = TRUE;
+        break;
+      case WEFT_TAG_GC_END:
+        return weft_cap_index_time (&cursor, &event);
+      case WEFT_TAG_GC_START:
+      case WEFT_TAG_RUN_THREAD:
+      case WEFT_TAG_STOP_THREAD:
+        return is_in_gc ? weft_cap_index_time (&cursor, &event) : 0;
+      default:
+        break;
+      }
+  return is_in_gc ? G_MAXUINT64 : 0;
+}
+
+/* A GC that began before the log did is not known: the gap that it makes in what is known of the
+ * process. */
+static void
+add_first_gc (WeftCover *all, const WeftIndex *index, const WeftCapIndex *cap)
+{
+  const WeftLoss *first;
+
+  if (cap == NULL || cap->losses->len == 0 || cap->n_checkpoints == 0)
+    return;
+  first = &g_array_index (cap->losses, WeftLoss, 0);
+  if (first->offset == 0 && first->to != G_MAXUINT64)
+    add_gap (all, 0, first_gc_end (index, cap, first->to));
 }
 
 /* The begin of the collection that @cap is in just before @time; @time where it is in none. Which
@@ -153,6 +198,7 @@ add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
   const WeftCapIndex *cap = weft_index_cap (index, hec->cap);
   WeftRange gap = { 0 };
 
+  add_first_gc (all, index, cap);
   for (guint64 at = first_complete (cap); weft_cover_gap (hec, at, G_MAXUINT64, &gap); at = gap.to)
     add_gap (all, cap != NULL ? unsettled_from (index, cap, gap.from) : gap.from, gap.to);
   /* the run may end with the HEC's last event */
@@ -231,6 +277,7 @@ weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
       add_gaps (all, index, &hec);
     }
   self->global = cover_of (WEFT_CAP_NONE, index->from, index->to);
+  self->global.is_global = TRUE;
   add_gap (&self->global, known_samples (index), G_MAXUINT64);
   coverage_settle (&self->global);
   coverage_settle (all);

@@ -10,7 +10,8 @@
 /* A HEC's coverage, or the process's. A plain value, which owns its gaps. */
 typedef struct
 {
-  guint16 cap;        /* WEFT_CAP_NONE: the process */
+  guint16 cap;        /* WEFT_CAP_NONE: the process, or events of no HEC */
+  gboolean is_global; /* of events of no HEC */
   guint64 begin, end; /* ns: the HEC's life, or the run */
   guint64 from, to;   /* ns: from the first covered moment to the last; equal where there is none */
   GArray *gaps; /* of WeftRange, by time: all of [begin, end) that is not covered, also what is
@@ -23,7 +24,7 @@ typedef struct
 {
   GArray *hecs; /* of WeftCover, as the process's lives */
   WeftCover process;
-  WeftCover global; /* of events of no HEC, as heap profile samples: its cap is WEFT_CAP_NONE too */
+  WeftCover global; /* of events of no HEC, as heap profile samples */
 } WeftCoverage;
 
 /* A moment of the process is covered where no events of any HEC that is alive are missing: each of

@@ -14,7 +14,7 @@ static const struct
   [WEFT_HEAP_PART_HEADERS] = { NC_ ("heap part", "Profiling headers"),
                                N_ ("Words that -prof adds to each object: live bytes less the "
                                    "bands of the heap profile sample of the same GC.") },
-  [WEFT_HEAP_PART_NURSERY] = { NC_ ("heap part", "Nursery"),
+  [WEFT_HEAP_PART_NURSERY] = { NC_ ("heap part", "Nurseries"),
                                N_ ("Allocation areas of all HECs (+RTS -A), empty after a GC.") },
   [WEFT_HEAP_PART_GAPS] = { NC_ ("heap part", "Fragmentation"),
                             N_ ("Blocks in use less live bytes and nursery: gaps between live "

@@ -179,6 +179,15 @@ take_cap_delete (Facts *facts, const WeftEvent *event)
   end_life (facts, weft_event_number (event, "cap", G_MAXUINT64), event->time);
 }
 
+static void
+take_named_cap (Facts *facts, const WeftEvent *event)
+{
+  guint64 cap = weft_event_number (event, "cap", G_MAXUINT64);
+
+  if (cap < MAX_CAPS)
+    facts->lives[cap].is_known = TRUE;
+}
+
 /* The whole. */
 
 static const struct
@@ -186,12 +195,21 @@ static const struct
   guint16 tag;
   void (*take) (Facts *facts, const WeftEvent *event);
 } takers[] = {
-  { WEFT_TAG_SHUTDOWN, take_shutdown },         { WEFT_TAG_STARTUP, take_startup },
-  { WEFT_TAG_RTS_IDENTIFIER, take_rts },        { WEFT_TAG_PROGRAM_ARGS, take_args },
-  { WEFT_TAG_PROGRAM_ENV, take_env },           { WEFT_TAG_OSPROCESS_PID, take_pid },
-  { WEFT_TAG_OSPROCESS_PPID, take_pid },        { WEFT_TAG_WALL_CLOCK_TIME, take_clock },
-  { WEFT_TAG_CAP_CREATE, take_cap_create },     { WEFT_TAG_CAP_DELETE, take_cap_delete },
-  { WEFT_TAG_HEAP_PROF_BEGIN, take_breakdown }, { WEFT_TAG_HEAP_INFO_GHC, take_heap },
+  { WEFT_TAG_SHUTDOWN, take_shutdown },
+  { WEFT_TAG_STARTUP, take_startup },
+  { WEFT_TAG_RTS_IDENTIFIER, take_rts },
+  { WEFT_TAG_PROGRAM_ARGS, take_args },
+  { WEFT_TAG_PROGRAM_ENV, take_env },
+  { WEFT_TAG_OSPROCESS_PID, take_pid },
+  { WEFT_TAG_OSPROCESS_PPID, take_pid },
+  { WEFT_TAG_WALL_CLOCK_TIME, take_clock },
+  { WEFT_TAG_CAP_CREATE, take_cap_create },
+  { WEFT_TAG_CAP_DELETE, take_cap_delete },
+  { WEFT_TAG_CAP_DISABLE, take_named_cap },
+  { WEFT_TAG_CAP_ENABLE, take_named_cap },
+  { WEFT_TAG_CAPSET_ASSIGN_CAP, take_named_cap },
+  { WEFT_TAG_HEAP_PROF_BEGIN, take_breakdown },
+  { WEFT_TAG_HEAP_INFO_GHC, take_heap },
 };
 
 static void
@@ -208,6 +226,39 @@ take_facts (Facts *facts, const WeftIndex *index, const WeftCapIndex *cap)
       for (guint k = 0; k < G_N_ELEMENTS (takers); k++)
         if (takers[k].tag == event.tag)
           takers[k].take (facts, &event);
+    }
+}
+
+/* TRUE if the events of @writer show that @cap exists. One event among damaged bytes does not. */
+static gboolean
+names_cap (const WeftCapIndex *writer, guint cap)
+{
+  return cap < WEFT_NAMED_CAPS && writer->named[cap] > (writer->problems->len > 0);
+}
+
+/* TRUE if @cap has events, or others name it. */
+static gboolean
+cap_exists (const WeftIndex *index, guint cap)
+{
+  gboolean exists = weft_index_place (index, cap) >= 0 || names_cap (index->global, cap);
+
+  for (guint i = 0; i < index->caps->len; i++)
+    exists |= names_cap (weft_index_nth_cap (index, i), cap);
+  return exists;
+}
+
+/* HECs that events name exist also if all of their own blocks are missing, and so do those of lower
+ * numbers where a block may not be written yet. */
+static void
+take_missing_caps (Facts *facts, const WeftIndex *index)
+{
+  gboolean is_growing = weft_loss_lacks_end (index->log);
+  gboolean has_higher = FALSE;
+
+  for (guint cap = WEFT_NAMED_CAPS; cap-- > 0;)
+    {
+      has_higher |= facts->lives[cap].is_known || cap_exists (index, cap);
+      facts->lives[cap].is_known |= is_growing ? has_higher : cap_exists (index, cap);
     }
 }
 
@@ -252,6 +303,7 @@ weft_process_new (const WeftIndex *index)
   take_facts (&facts, index, index->global);
   for (guint i = 0; i < index->caps->len; i++)
     take_facts (&facts, index, weft_index_nth_cap (index, i));
+  take_missing_caps (&facts, index);
   settle_lives (&facts, index);
   return self;
 }

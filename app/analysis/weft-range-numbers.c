@@ -20,8 +20,8 @@ weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to)
   numbers.covered = weft_cover_in (weft_coverage_hec (trace->coverage, i), from, to);
   if (place >= 0)
     numbers.shares = weft_hec_use_shares (trace->hecs, (guint) place, from, to);
-  else if (!trace->index->log->is_complete)
-    numbers.shares.unknown = to - from; /* none of its blocks has been written yet */
+  else
+    numbers.shares.unknown = numbers.alive - numbers.covered; /* none of its blocks is there */
   return numbers;
 }
 

@@ -112,7 +112,7 @@ write_problems (gconstpointer record, WeftJsonWriter *json, const char *name)
                          ((const WeftCliFacts *) record)->index->problems);
 }
 
-/* What is known of a HEC, or of the process. */
+/* What is known of a HEC, of events of no HEC, or of the process. */
 
 static void
 write_gaps (gconstpointer record, WeftJsonWriter *json, const char *name)
@@ -131,9 +131,21 @@ write_gaps (gconstpointer record, WeftJsonWriter *json, const char *name)
   weft_json_end_array (json);
 }
 
+static void
+get_cover_of (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftCover *cover = record;
+
+  weft_record_set_text (value, cover->is_global            ? "no_hec" :
+                               cover->cap == WEFT_CAP_NONE ? "process" :
+                                                             "hec");
+}
+
 static const WeftRecordField cover_fields[] = {
-  { "cap", "integer", NULL, "The HEC.", "the process, which comes last", WEFT_AT (WeftCover, cap),
-    WEFT_UNLESS (WEFT_CAP_NONE) },
+  { "of", "text", NULL, "hec; no_hec: events of no HEC, as heap profile samples; or process.", NULL,
+    get_cover_of },
+  { "cap", "integer", NULL, "The HEC.", "events of no HEC, and the process, which comes last",
+    WEFT_AT (WeftCover, cap), WEFT_UNLESS (WEFT_CAP_NONE) },
   { "from_ns", "integer", "ns", "Start of the time that the log covers.", NULL,
     WEFT_AT (WeftCover, from) },
   { "to_ns", "integer", "ns", "End of the time that the log covers.", NULL,
@@ -152,6 +164,7 @@ weft_cli_coverage_to_json (const WeftCoverage *coverage, WeftJsonWriter *json, c
   weft_json_begin_array (json, name);
   for (guint i = 0; i < coverage->hecs->len; i++)
     weft_json_add_record (json, NULL, &weft_cli_cover_shape, weft_coverage_hec (coverage, i));
+  weft_json_add_record (json, NULL, &weft_cli_cover_shape, &coverage->global);
   weft_json_add_record (json, NULL, &weft_cli_cover_shape, &coverage->process);
   weft_json_end_array (json);
 }
@@ -229,8 +242,9 @@ static const WeftRecordField fields[] = {
     .write = write_hints },
   { "problems", "list", NULL, "Problems of the log: objects.", NULL, .write = write_problems },
   { "coverage", "list", NULL,
-    "Which times the log covers, for each HEC and for the process: objects.", NULL,
-    .write = write_coverage },
+    "Which times the log covers, for each HEC, for events of no HEC as heap profile samples, and "
+    "for the process: objects.",
+    NULL, .write = write_coverage },
 };
 
 const WeftRecordShape weft_cli_info_shape = WEFT_SHAPE (fields);

@@ -63,7 +63,7 @@ weft_cli_facts_init (WeftCliFacts *self,
   self->file = weft_display_path (path);
   self->format = weft_format_name (format);
   self->version = WEFT_VERSION;
-  self->size = self->log->map->size;
+  self->size = self->log->map->log_size;
   self->n_segments = self->log->segments->len;
   self->n_caps = self->process->lives->len;
   self->run = self->log->process + 1;

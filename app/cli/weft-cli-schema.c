@@ -38,7 +38,7 @@ static const Answer answers[] = {
   { "info --format=json: problems[]", "One entry per problem of the log.",
     &weft_cli_problem_shape },
   { "info --format=json: coverage[]",
-    "One entry per range of time that the log covers, of a HEC or of the process.",
+    "What the log covers of the time of a HEC, of events of no HEC, or of the process.",
     &weft_cli_cover_shape },
   { "events --format=jsonl", "One line per event, by time.", &weft_event_json_shape },
   { "events --format=csv", "One line per event, by time.", &weft_event_row_shape },

@@ -4,6 +4,7 @@
 
 #include "weft-cap-spans.h"
 #include "weft-usage-walk.h"
+#include "weft-use-columns.h"
 
 #include <string.h>
 
@@ -215,26 +216,38 @@ write_use (WeftCliSpans *spans, guint16 cap, const WeftUseSpan *span)
     weft_cli_spans_add (spans, &given);
 }
 
+/* The stretch at @walk's time; what does nothing is idle only if all that it could do is recorded.
+ */
+static WeftUseSpan
+use_span (const WeftUsageWalk *walk, const WeftTrace *trace, guint64 end)
+{
+  WeftUseSpan span = weft_usage_walk_span (walk, end);
+
+  if (span.use == WEFT_USE_IDLE && !weft_use_has_idle (trace))
+    span.use = WEFT_USE_UNKNOWN;
+  return span;
+}
+
 /* Moves @walk to the last time before @from at which the use changes, no further back than chunk
  * @first; FALSE if it does not change there. */
 static gboolean
-find_change (WeftUsageWalk *walk, const WeftIndex *index, guint64 first, guint64 from)
+find_change (WeftUsageWalk *walk, const WeftTrace *trace, guint64 first, guint64 from)
 {
   const WeftCapIndex *cap = walk->index;
   guint64 change = 0;
   WeftUseSpan before;
 
   weft_usage_walk_to (walk, weft_cap_index_since (cap, first));
-  before = weft_usage_walk_span (walk, from);
+  before = use_span (walk, trace, from);
   while (walk->next.since < from && weft_usage_walk_next (walk))
     {
-      WeftUseSpan span = weft_usage_walk_span (walk, from);
+      WeftUseSpan span = use_span (walk, trace, from);
 
       if (!is_same (&before, &span))
         change = span.from;
       before = span;
     }
-  weft_usage_walk_init (walk, cap, index->log);
+  weft_usage_walk_init (walk, cap, trace->index->log);
   weft_usage_walk_to (walk, change);
   return change > 0;
 }
@@ -243,7 +256,7 @@ find_change (WeftUsageWalk *walk, const WeftIndex *index, guint64 first, guint64
  * @open to that; or to the beginning of @life. Looks back further and further. */
 static void
 begin_life (WeftUsageWalk *walk,
-            const WeftIndex *index,
+            const WeftTrace *trace,
             const WeftCapLife *life,
             guint64 from,
             WeftUseSpan *open)
@@ -253,9 +266,9 @@ begin_life (WeftUsageWalk *walk,
 
   for (guint64 back = 1; back <= chunk; back *= 2)
     if (weft_cap_index_since (cap, chunk - back) >= life->from &&
-        find_change (walk, index, chunk - back, from))
+        find_change (walk, trace, chunk - back, from))
       {
-        *open = weft_usage_walk_span (walk, life->to);
+        *open = use_span (walk, trace, life->to);
         return;
       }
   weft_usage_walk_to (walk, life->from);
@@ -263,7 +276,7 @@ begin_life (WeftUsageWalk *walk,
 
 /* Stretches that go on as the one before are one with it. */
 static void
-write_life (const WeftIndex *index,
+write_life (const WeftTrace *trace,
             const WeftCapIndex *cap,
             const WeftCapLife *life,
             WeftCliSpans *spans)
@@ -271,11 +284,11 @@ write_life (const WeftIndex *index,
   WeftUsageWalk walk;
   WeftUseSpan open = { .from = life->from, .to = life->from, .use = WEFT_USE_IDLE };
 
-  weft_usage_walk_init (&walk, cap, index->log);
-  begin_life (&walk, index, life, MIN (weft_cli_spans_from (spans), life->to), &open);
+  weft_usage_walk_init (&walk, cap, trace->index->log);
+  begin_life (&walk, trace, life, MIN (weft_cli_spans_from (spans), life->to), &open);
   do
     {
-      WeftUseSpan span = weft_usage_walk_span (&walk, life->to);
+      WeftUseSpan span = use_span (&walk, trace, life->to);
 
       span.from = MAX (span.from, life->from);
       span.to = MIN (span.to, life->to);
@@ -304,27 +317,40 @@ weft_cli_spans_capability (const WeftTrace *trace, WeftCliSpans *spans)
       const WeftCapLife *life = weft_process_life (trace->process, cap->cap);
 
       if (life != NULL)
-        write_life (index, cap, life, spans);
+        write_life (trace, cap, life, spans);
     }
 }
 
-/* Where HECs wait for a GC to start, as the lanes show it. */
+/* Adds where the index's @i-th capability waits for a GC to start. */
+static void
+write_sync (const WeftTrace *trace, guint i, const WeftCapLife *life, WeftCliSpans *spans)
+{
+  for (guint64 at = MAX (weft_cli_spans_from (spans), life->from); at < life->to;)
+    {
+      WeftUseSpan span = weft_hec_use_span (trace->hecs, i, at, life->to);
+      const WeftCliSpan given = {
+        .kind = WEFT_CLI_SPAN_SYNC,
+        .start = MAX (span.from, life->from),
+        .end = MIN (span.to, life->to),
+        .cap = life->cap,
+      };
+
+      if (span.use == WEFT_USE_GC_SYNC)
+        weft_cli_spans_add (spans, &given);
+      at = MAX (span.to, at + 1);
+    }
+}
+
+/* Where HECs wait for a GC to start, as the lanes show it: while they exist. */
 void
 weft_cli_spans_sync (const WeftTrace *trace, WeftCliSpans *spans)
 {
   for (guint i = 0; i < trace->index->caps->len; i++)
-    for (guint64 at = weft_cli_spans_from (spans); at < trace->index->to;)
-      {
-        WeftUseSpan span = weft_hec_use_span (trace->hecs, i, at, trace->index->to);
-        const WeftCliSpan given = {
-          .kind = WEFT_CLI_SPAN_SYNC,
-          .start = span.from,
-          .end = span.to,
-          .cap = weft_index_nth_cap (trace->index, i)->cap,
-        };
+    {
+      const WeftCapLife *life =
+          weft_process_life (trace->process, weft_index_nth_cap (trace->index, i)->cap);
 
-        if (span.use == WEFT_USE_GC_SYNC)
-          weft_cli_spans_add (spans, &given);
-        at = MAX (span.to, at + 1);
-      }
+      if (life != NULL)
+        write_sync (trace, i, life, spans);
+    }
 }

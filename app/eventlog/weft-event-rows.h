@@ -14,7 +14,8 @@
  *   title      its name in lists
  *   feature    of what it tells that the log has it (WEFT_FEATURE_), or NONE
  *   tally      as what each chunk of a HEC counts it (WEFT_TALLY_), or NONE
- *   index      whether the index keeps its offset (RARE), or in which chunks (MARK), or NONE
+ *   index      whether the index keeps its offset (RARE), in which chunks it is (MARK), which HEC
+ *              it names (NAMES: the place of its number in the payload), or NONE
  *   carry      what a part of a log that begins later takes of it (WEFT_CARRY_)
  *   summary    one line for people; {field} stands for that field's value
  *   fields     as they follow on disk
@@ -37,7 +38,7 @@ LAYOUT (2, 10, GHC, "STOP_THREAD",
        DERIVED ("stack_words", NUMBER))
 EVENT (3, THREAD_RUNNABLE, 4, GHC, THREADS, NC_ ("event", "Thread runnable"), SCHEDULER, NONE, NONE, NONE,
        N_ ("thread {thread} is runnable"), THREAD)
-EVENT (4, MIGRATE_THREAD, 6, GHC, THREADS, NC_ ("event", "Migrate thread"), SCHEDULER, MIGRATED, NONE, NONE,
+EVENT (4, MIGRATE_THREAD, 6, GHC, THREADS, NC_ ("event", "Migrate thread"), SCHEDULER, MIGRATED, NAMES (4), NONE,
        N_ ("thread {thread} moves to HEC {cap}"), THREAD, CAP)
 /* 5 and 6: until GHC 7.0 */
 EVENT_AS (5, RUN_SPARK, "SPARK_RUN", 4, GHC, SPARKS,
@@ -46,14 +47,14 @@ EVENT_AS (5, RUN_SPARK, "SPARK_RUN", 4, GHC, SPARKS,
 LAYOUT (5, 8, MERCURY, "SPARK_RUN",
        N_ ("thread {thread} runs spark {spark_id}"), THREAD, U32 ("spark_id", NUMBER))
 EVENT_AS (6, STEAL_SPARK, "SPARK_STEAL", 6, GHC, SPARKS,
-       NC_ ("event", "Steal spark"), SPARK_EVENTS, SPARK_STOLEN, NONE, NONE,
+       NC_ ("event", "Steal spark"), SPARK_EVENTS, SPARK_STOLEN, NAMES (4), NONE,
        N_ ("thread {thread} steals a spark from HEC {victim}"), THREAD, VICTIM)
 LAYOUT (6, 10, MERCURY, "SPARK_STEAL",
        N_ ("thread {thread} steals spark {spark_id} from HEC {victim}"),
        THREAD, VICTIM, U32 ("spark_id", NUMBER))
 EVENT (7, SHUTDOWN, 0, GHC, PROCESS, NC_ ("event", "Shut down"), NONE, OTHER, RARE (FACT), NONE,
        N_ ("the runtime shuts down"))
-EVENT (8, THREAD_WAKEUP, 6, GHC, THREADS, NC_ ("event", "Wake up thread"), SCHEDULER, WOKEN, NONE, NONE,
+EVENT (8, THREAD_WAKEUP, 6, GHC, THREADS, NC_ ("event", "Wake up thread"), SCHEDULER, WOKEN, NAMES (4), NONE,
        N_ ("thread {thread} is woken up on HEC {cap}"), THREAD, CAP)
 EVENT (9, GC_START, 0, GHC, COLLECTIONS, NC_ ("event", "Start GC"), GC, NONE, MARK (COLLECTION), OF_GC,
        N_ ("garbage collection starts"))
@@ -182,10 +183,10 @@ LAYOUT (53, 58, GHC, "GC_STATS_GHC",
 EVENT (54, GC_GLOBAL_SYNC, 0, GHC, COLLECTIONS,
        NC_ ("event", "All HECs stopped"), GC, NONE, MARK (COLLECTION), NONE,
        N_ ("all HECs have stopped for garbage collection"))
-EVENT (55, TASK_CREATE, 18, GHC, PROCESS, NC_ ("event", "Create task"), TASKS, OTHER, NONE, OF_TASK,
+EVENT (55, TASK_CREATE, 18, GHC, PROCESS, NC_ ("event", "Create task"), TASKS, OTHER, NAMES (8), OF_TASK,
        N_ ("task {task} is created on HEC {cap}, OS thread {kernel_thread}"),
        TASK, CAP, U64 ("kernel_thread", NUMBER))
-EVENT (56, TASK_MIGRATE, 12, GHC, PROCESS, NC_ ("event", "Migrate task"), TASKS, OTHER, NONE, OF_TASK,
+EVENT (56, TASK_MIGRATE, 12, GHC, PROCESS, NC_ ("event", "Migrate task"), TASKS, OTHER, NAMES (10), OF_TASK,
        N_ ("task {task} moves from HEC {cap} to HEC {new_cap}"), TASK, CAP, U16 ("new_cap", CAP))
 EVENT (57, TASK_DELETE, 8, GHC, PROCESS, NC_ ("event", "End task"), TASKS, OTHER, NONE, OF_TASK,
        N_ ("task {task} ends"), TASK)

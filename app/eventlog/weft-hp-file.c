@@ -433,6 +433,9 @@ weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error)
     return NULL;
   log = weft_map_new (spool->fd, (gsize) spool->size, error);
   if (log != NULL)
-    weft_map_set_origin (log, weft_map_origin (map));
+    {
+      weft_map_set_origin (log, weft_map_origin (map));
+      weft_map_set_log_size (log, map->log_size);
+    }
   return log;
 }

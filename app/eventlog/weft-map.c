@@ -50,7 +50,7 @@ map_alloc (gsize size)
   WeftMap *map = weft_shared_new (WeftMap, map_clear);
 
   map->fd = -1;
-  map->size = size;
+  map->size = map->log_size = size;
   map->left = size;
   return map;
 }
@@ -198,6 +198,12 @@ weft_map_set_origin (WeftMap *map, const WeftFileId *origin)
 {
   map->origin = *origin;
   weft_open_files_add (&map->origin);
+}
+
+void
+weft_map_set_log_size (WeftMap *map, gsize size)
+{
+  map->log_size = size;
 }
 
 const WeftFileId *

@@ -22,6 +22,7 @@ typedef struct
 {
   const guint8 *data;
   gsize size;
+  gsize log_size; /* of the log as the program wrote it: @size, unless it was converted */
 
   /* for weft-map.c only */
   int fd;              /* the map's own; -1 if the bytes are of no file */
@@ -51,6 +52,10 @@ void weft_map_set_origin (WeftMap *map, const WeftFileId *origin);
 /* The file that a person named for @map's bytes: what they were unpacked from, or the mapped one
  * itself; all zeros where there is none. Borrowed. */
 const WeftFileId *weft_map_origin (const WeftMap *map);
+
+/* Says that @map's bytes were made from a file of @size bytes in another format. To be called
+ * before the map is shared. */
+void weft_map_set_log_size (WeftMap *map, gsize size);
 
 /* A path at which this process can open the mapped file while @map lives, whether it has a name or
  * not; NULL if the bytes are of no file. Newly allocated. */

@@ -70,7 +70,7 @@ put_line (const WeftReportPage *self)
     g_ptr_array_add (parts, g_steal_pointer (&start));
   g_ptr_array_add (parts,
                    weft_joined (WEFT_JOIN_LIST, self->report->name,
-                                weft_format_bytes (self->trace->index->log->map->size).text));
+                                weft_format_bytes (self->trace->index->log->map->log_size).text));
   g_ptr_array_add (parts, NULL);
   line = g_strjoinv (" · ", (char **) parts->pdata);
   weft_html_put (self->out, "p", line);

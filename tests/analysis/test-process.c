@@ -2,7 +2,7 @@
 /* What a log says of its process, and the lives of capabilities. */
 #include "logs.h"
 #include "tests.h"
-#include "weft-process.h"
+#include "weft-range-numbers.h"
 #include "weft-test-heap.h"
 
 #include <string.h>
@@ -177,6 +177,106 @@ test_startup (void)
   assert_life (process, 2, 5, 80);
 }
 
+static void
+write_wake (WeftTestLog *log, guint64 time, guint16 cap)
+{
+  weft_test_log_event (log, 8, time);
+  weft_test_log_u32 (log, 1);
+  weft_test_log_u16 (log, cap);
+}
+
+/* HECs exist that events name, although none of their blocks has been written; one event in damaged
+ * bytes is not believed. */
+static void
+test_named (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  WeftCapNumbers hec;
+  WeftRangeNumbers numbers;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 10, 1);
+  weft_test_log_event (log, 4, 20);
+  weft_test_log_u32 (log, 2);
+  weft_test_log_u16 (log, 2);
+  write_wake (log, 30, 3);
+  write_wake (log, 40, 65000);
+  weft_test_log_end_block (log, 50);
+  weft_test_log_begin_block (log, 1, 0);
+  write_wake (log, 20, 4);
+  write_wake (log, 30, 5);
+  weft_test_log_bytes (log, "\xff\xfe\xff\xfe\xff\xfe\xff\xfe\xff\xfe\xff\xfe", 12);
+  write_wake (log, 40, 4);
+  weft_test_log_end_block (log, 50);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  g_assert_cmpuint (trace->process->lives->len, ==, 5);
+  assert_life (trace->process, 2, 0, index->to);
+  assert_life (trace->process, 3, 0, index->to);
+  assert_life (trace->process, 4, 0, index->to);
+  numbers = weft_range_numbers (trace, 0, index->to, NULL);
+  g_assert_cmpuint (numbers.n_caps, ==, 5);
+  g_assert_cmpuint (numbers.covered, ==, 0);
+  hec = weft_cap_numbers (trace, 3, 0, index->to);
+  g_assert_cmpuint (hec.shares.unknown, ==, hec.alive);
+  g_assert_cmpuint (hec.alive, ==, index->to);
+}
+
+/* A HEC whose only block is lost in a log that ends well is not idle. */
+static void
+test_lost (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  gsize marker;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 10, 1);
+  write_wake (log, 30, 1);
+  weft_test_log_end_block (log, 50);
+  marker = log->bytes->len;
+  weft_test_log_begin_block (log, 1, 0);
+  weft_test_log_run (log, 40, 2);
+  weft_test_log_end_block (log, 50);
+  memset (log->bytes->data + marker, 0xff, log->bytes->len - marker);
+  weft_test_log_begin_block (log, 0, 50);
+  weft_test_log_stop (log, 90, 1, 1, 0);
+  weft_test_log_end_block (log, 100);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  g_assert_cmpuint (trace->process->lives->len, ==, 2);
+  g_assert_cmpuint (weft_cap_numbers (trace, 1, 0, index->to).covered, ==, 0);
+  g_assert_cmpuint (trace->coverage->process.gaps->len, ==, 1);
+}
+
+/* HECs are numbered from 0 on: in a log that is cut, one without blocks may have run. */
+static void
+test_lower (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftProcess) process = NULL, whole = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 1, 0);
+  weft_test_log_run (log, 10, 1);
+  weft_test_log_end_block (log, 50);
+  index = weft_test_index_bytes (log);
+  process = weft_process_new (index);
+  g_assert_cmpuint (process->lives->len, ==, 2);
+  g_clear_pointer (&index, weft_shared_unref);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  whole = weft_process_new (index);
+  g_assert_cmpuint (whole->lives->len, ==, 1);
+}
+
 /* Every log that GHC's own runs made for the corpus says all this. */
 static void
 test_corpus (void)
@@ -215,5 +315,8 @@ weft_test_process_add (void)
   g_test_add_func ("/process/nothing", test_nothing);
   g_test_add_func ("/process/lives", test_lives);
   g_test_add_func ("/process/startup", test_startup);
+  g_test_add_func ("/process/named", test_named);
+  g_test_add_func ("/process/lost", test_lost);
+  g_test_add_func ("/process/lower", test_lower);
   g_test_add_func ("/process/corpus", test_corpus);
 }

@@ -363,15 +363,44 @@ test_coverage (void)
   cli_assert_has (text->out, "  HEC 1 is covered up to 8.249 ms\n");
   cli_assert_has (stats->out, "HEC 1 is covered up to 8.249 ms\n");
   coverage = json_object_get_array_member (info_of (info, &node), "coverage");
-  g_assert_cmpuint (json_array_get_length (coverage), ==, 5);
+  g_assert_cmpuint (json_array_get_length (coverage), ==, 6);
   hec = json_array_get_object_element (coverage, 1);
   assert_number (hec, "cap", 1);
   assert_number (hec, "to_ns", 8249257);
   assert_number (hec, "lost_bytes", 0);
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (hec, "gaps")), ==, 0);
+  g_assert_cmpstr (json_object_get_string_member (hec, "of"), ==, "hec");
   hec = json_array_get_object_element (coverage, 4);
+  g_assert_cmpstr (json_object_get_string_member (hec, "of"), ==, "no_hec");
+  hec = json_array_get_object_element (coverage, 5);
+  g_assert_cmpstr (json_object_get_string_member (hec, "of"), ==, "process");
   g_assert_true (json_object_get_null_member (hec, "cap"));
   g_assert_cmpint (json_object_get_int_member (hec, "to_ns"), <=, 8249257);
+}
+
+/* That samples are missing, or other events of no HEC, is told although all HECs are covered. */
+static void
+test_global_coverage (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (CliRun) info = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 5000, 1);
+  weft_test_log_end_block (log, 9000);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  for (guint i = 0; i < 2; i++)
+    {
+      weft_test_log_event (log, 16, 2000 + i * 2000);
+      weft_test_log_text (log, "now");
+    }
+  weft_test_log_end_block (log, 9000);
+  bytes = g_bytes_new (log->bytes->data, log->bytes->len - 5);
+  info = cli_run (bytes, (const char *[]){ "info", "-", NULL });
+  cli_assert_status (info, 3);
+  cli_assert_has (info->out, "  Events of no HEC are covered up to 2.0");
 }
 
 /* What was open where the log is cut is open there, and not to the log's end. */
@@ -413,5 +442,6 @@ weft_test_info_add (void)
   g_test_add_func ("/info/problems", test_problems);
   g_test_add_func ("/info/text", test_text);
   g_test_add_func ("/info/coverage", test_coverage);
+  g_test_add_func ("/info/global-coverage", test_global_coverage);
   g_test_add_func ("/info/open-spans", test_open_spans);
 }

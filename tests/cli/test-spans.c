@@ -410,6 +410,72 @@ test_sync (void)
         json_object_get_int_member (json_array_get_object_element (caps, i), "gc_sync_ns"));
 }
 
+/* Writes a GC that HEC 0 asks for at @time and that ends 300 ns later. */
+static void
+write_gc (WeftTestLog *log, guint64 time)
+{
+  weft_test_log_event (log, 11, time);
+  weft_test_log_event (log, 9, time + 100);
+  weft_test_log_event (log, 54, time + 110);
+  weft_test_log_gc_stats (log, time + 200, 0, 4096);
+  weft_test_log_event (log, 10, time + 300);
+}
+
+/* Writes a log of HEC 0, and of HEC 1 from 500 ns on; threads run if @has_threads. */
+static CliFolder *
+late_hec (gboolean has_threads)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  for (guint16 cap = 0; cap < 2; cap++)
+    {
+      weft_test_log_event (log, 45, 10 + cap * 490);
+      weft_test_log_u16 (log, cap);
+    }
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_begin_block (log, 0, 0);
+  if (has_threads)
+    weft_test_log_run (log, 20, 1);
+  if (has_threads)
+    weft_test_log_stop (log, 90, 1, 1, 0);
+  write_gc (log, 100);
+  write_gc (log, 600);
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_begin_block (log, 1, 500);
+  weft_test_log_event (log, 10, 900);
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_data_end (log);
+  return cli_folder_new (log);
+}
+
+/* A HEC waits for no GC before it exists. */
+static void
+test_sync_alive (void)
+{
+  g_autoptr (CliFolder) folder = late_hec (TRUE);
+  g_autoptr (CliRun) run = cli_run_args ("spans", "--kind=sync", "--cap=1", folder->log);
+
+  cli_assert_status (run, 0);
+  cli_assert_has (run->out, "\"start\":600,");
+  g_assert_null (strstr (run->out, "\"start\":100,"));
+}
+
+/* A HEC that neither runs nor collects is idle only where both were recorded. */
+static void
+test_idle_recorded (void)
+{
+  g_autoptr (CliFolder) all = late_hec (TRUE), gcs = late_hec (FALSE);
+  g_autoptr (CliRun) whole = cli_run_args ("spans", "--kind=capability", all->log);
+  g_autoptr (CliRun) part = cli_run_args ("spans", "--kind=capability", gcs->log);
+
+  cli_assert_has (whole->out, "\"category\":\"idle\"");
+  g_assert_null (strstr (part->out, "\"category\":\"idle\""));
+  cli_assert_has (part->out, "\"category\":\"unknown\"");
+  cli_assert_has (part->out, "\"category\":\"gc\"");
+}
+
 /* A line as an object, which @node holds. */
 static JsonObject *
 parse_line (const char *line, JsonNode **node)
@@ -571,6 +637,8 @@ weft_test_spans_add (void)
   g_test_add_func ("/spans/partition", test_partition);
   g_test_add_func ("/spans/user", test_user);
   g_test_add_func ("/spans/sync", test_sync);
+  g_test_add_func ("/spans/sync-alive", test_sync_alive);
+  g_test_add_func ("/spans/idle-recorded", test_idle_recorded);
   g_test_add_func ("/spans/vectors", test_vectors);
   g_test_add_func ("/spans/corpus", test_corpus);
 }

@@ -146,6 +146,21 @@ test_sort (void)
     g_assert_cmpstr (lines[i], ==, others[n + 1 - i]);
 }
 
+/* What a GC returned is blank if no event tells it, as before GHC 9.2. */
+static void
+test_returned (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_autofree char *old =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "payload-ghc-9.0.eventlog", NULL);
+  g_autoptr (CliRun) told = cli_run_args ("table", "collections", demo);
+  g_autoptr (CliRun) untold = cli_run_args ("table", "collections", old);
+
+  cli_assert_has (told->out, "\"returned_megablocks\":0}");
+  cli_assert_has (untold->out, "\"returned_megablocks\":null}");
+  g_assert_null (strstr (untold->out, "\"returned_megablocks\":0}"));
+}
+
 /* The critical path to a thread ends with it, and its segments are all of the range. */
 static void
 test_path (void)
@@ -246,6 +261,7 @@ test_ghc_passes (void)
 void
 weft_test_table_add (void)
 {
+  g_test_add_func ("/table/returned", test_returned);
   g_test_add_func ("/table/every", test_every);
   g_test_add_func ("/table/old-verbs", test_old_verbs);
   g_test_add_func ("/table/waits", test_waits);

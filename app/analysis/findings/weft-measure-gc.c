@@ -2,6 +2,7 @@
 /* Measures GCs: how long they take, why they come, and who holds them up. */
 #include "weft-measures-private.h"
 
+#include "weft-event-tags.h"
 #include "weft-gc-holder.h"
 #include "weft-percentiles.h"
 #include "weft-thread-role.h"
@@ -62,15 +63,24 @@ typedef struct
   guint64 n, ns, longest;
 } Pauses;
 
-/* Where the pause of @gc is seen: what tells its kind. WEFT_N_SCENES if it is none's fault. */
-static WeftSceneId
-scene_of (const WeftCollection *gc)
+/* Pauses that are none's fault, and those that may be for heap profile samples or not: the samples
+ * of that time are missing. */
+#define NO_FAULT  WEFT_N_SCENES
+#define UNDECIDED (WEFT_N_SCENES + 1)
+#define N_KINDS   (WEFT_N_SCENES + 2)
+
+/* Where the pause of @gc is seen: what tells its kind. NO_FAULT or UNDECIDED if it is nowhere. */
+static guint
+scene_of (const Gcs *gcs, const WeftCollection *gc)
 {
+  if (gc->cause == WEFT_GC_CAUSE_UNKNOWN && weft_collection_is_major (gc) &&
+      weft_index_count (gcs->trace->index, WEFT_TAG_HEAP_PROF_BEGIN) > 0)
+    return UNDECIDED;
   if (gc->cause == WEFT_GC_CAUSE_IDLE)
     return WEFT_SCENE_IDLE_GC;
   /* the GC at exit is a minor one in some old versions of GHC */
   if (gc->cause == WEFT_GC_CAUSE_DEADLOCK || gc->cause == WEFT_GC_CAUSE_EXIT)
-    return WEFT_N_SCENES;
+    return NO_FAULT;
   if (gc->cause == WEFT_GC_CAUSE_CENSUS)
     return WEFT_SCENE_CENSUS;
   if (!weft_collection_is_major (gc))
@@ -80,14 +90,14 @@ scene_of (const WeftCollection *gc)
 
 /* Adds @ns of @gc's pause. */
 static void
-add_pause (WeftMeasures *self, const WeftCollection *gc, guint64 ns, Pauses *pauses)
+add_pause (WeftMeasures *self, const Gcs *gcs, const WeftCollection *gc, guint64 ns, Pauses *pauses)
 {
-  WeftSceneId scene = scene_of (gc);
+  guint scene = scene_of (gcs, gc);
   WeftRange pause = pause_of (gc);
 
   pauses[scene].n++;
   pauses[scene].ns += ns;
-  if (scene == WEFT_N_SCENES)
+  if (scene >= WEFT_N_SCENES)
     return;
   if (gc->pause > pauses[scene].longest)
     self->scenes[scene].range = pause;
@@ -96,12 +106,14 @@ add_pause (WeftMeasures *self, const WeftCollection *gc, guint64 ns, Pauses *pau
     weft_measure_instance (self, scene, pause.from, pause.to, ns, WEFT_SCENE_NO_THREAD);
 }
 
-/* Time of all GCs, without @census ns of those for heap profile samples. */
+/* Time of all GCs, without @census ns of those for heap profile samples and @undecided ns of those
+ * that may be: at least so much is not for samples. */
 static void
-measure_all_pauses (WeftMeasures *self, const Gcs *gcs, guint64 census)
+measure_all_pauses (WeftMeasures *self, const Gcs *gcs, guint64 census, guint64 undecided)
 {
   guint64 all = gcs->statistics->gc_elapsed;
 
+  all -= MIN (undecided, all);
   census = MIN (census, all);
   self->values[WEFT_MEASURE_CENSUS] = weft_measure_share (gcs->statistics, census);
   self->values[WEFT_MEASURE_GC] = weft_measure_share (gcs->statistics, all - census);
@@ -113,7 +125,7 @@ measure_all_pauses (WeftMeasures *self, const Gcs *gcs, guint64 census)
 static void
 measure_caused (WeftMeasures *self, const Gcs *gcs, const Pauses *pauses)
 {
-  measure_all_pauses (self, gcs, pauses[WEFT_SCENE_CENSUS].ns);
+  measure_all_pauses (self, gcs, pauses[WEFT_SCENE_CENSUS].ns, pauses[UNDECIDED].ns);
   self->values[WEFT_MEASURE_MAJOR_GC] =
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_PAUSE].ns);
   self->values[WEFT_MEASURE_LONGEST_PAUSE] = (double) pauses[WEFT_SCENE_PAUSE].longest;
@@ -127,7 +139,7 @@ measure_caused (WeftMeasures *self, const Gcs *gcs, const Pauses *pauses)
 static void
 measure_pauses (WeftMeasures *self, const Gcs *gcs)
 {
-  Pauses pauses[WEFT_N_SCENES + 1] = { { 0 } };
+  Pauses pauses[N_KINDS] = { { 0 } };
 
   if (self->instances != NULL)
     weft_instances_set_reach (self->instances, WEFT_SCENE_NURSERY, (guint64) (1e9 / WEFT_MANY_GCS));
@@ -138,7 +150,7 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
       guint64 ns = pause_in (gcs, gc);
 
       if (ns > 0)
-        add_pause (self, gc, ns, pauses);
+        add_pause (self, gcs, gc, ns, pauses);
     }
   self->values[WEFT_MEASURE_MINOR_GC] =
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_NURSERY].ns);

@@ -207,7 +207,10 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
       break;
     case WEFT_TAG_MEM_RETURN:
       if (event->length >= 16)
-        current (self)->returned = weft_be32 (event->payload + 12);
+        {
+          current (self)->returned = weft_be32 (event->payload + 12);
+          current (self)->flags |= WEFT_COLLECTION_RETURN;
+        }
       break;
     default:
       break;

@@ -12,6 +12,7 @@ typedef enum
   WEFT_COLLECTION_LIVE = 1 << 3,      /* it counted what is live: a major one */
   WEFT_COLLECTION_OPEN = 1 << 4,      /* the log ends inside it */
   WEFT_COLLECTION_UNDECIDED = 1 << 5, /* its cause is known once the next one is, or the log ends */
+  WEFT_COLLECTION_RETURN = 1 << 6,    /* what it returned is known: MEM_RETURN, GHC 9.2 */
 } WeftCollectionFlags;
 
 /* Generation of a collection of which no event records it, as before GHC 7.6. */

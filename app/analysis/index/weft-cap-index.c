@@ -7,10 +7,13 @@
 
 #include <string.h>
 
-/* 1 + WeftRareKind by tag, or 1 + WEFT_N_RARE + WeftMark, or 0. */
-#define RARE(kind) (1 + WEFT_RARE_##kind)
-#define MARK(kind) (1 + WEFT_N_RARE + WEFT_MARK_##kind)
-#define NONE       0
+/* 1 + WeftRareKind by tag, or 1 + WEFT_N_RARE + WeftMark, or FIRST_NAMES + the place of a
+ * capability's number in the payload, or 0. */
+#define FIRST_NAMES   (1 + WEFT_N_RARE + WEFT_N_MARKS)
+#define RARE(kind)    (1 + WEFT_RARE_##kind)
+#define MARK(kind)    (1 + WEFT_N_RARE + WEFT_MARK_##kind)
+#define NAMES(offset) (FIRST_NAMES + (offset))
+#define NONE          0
 static const guint8 kinds[WEFT_COUNTED_TAGS] = {
 #define EVENT_AS(tag, constant, name, size, dialect, group, title, feature, tally, index, ...) \
   [tag] = index,
@@ -31,7 +34,7 @@ weft_mark_of (guint16 tag)
 {
   gint kind = tag < WEFT_COUNTED_TAGS ? kinds[tag] - 1 : -1;
 
-  return kind < WEFT_N_RARE ? -1 : kind - WEFT_N_RARE;
+  return kind < WEFT_N_RARE || kind + 1 >= FIRST_NAMES ? -1 : kind - WEFT_N_RARE;
 }
 
 static WeftCapIndex *
@@ -135,14 +138,27 @@ open_chunk (Filling *self, guint32 block, guint64 offset)
   self->n = 0;
 }
 
-/* The index remembers the place of an event of a rare kind, or the chunk that holds it. */
+/* Counts an event for the capability whose number is @place bytes into the payload. */
 static void
-note_kind (Filling *self, guint kind, guint64 offset)
+note_named (WeftCapIndex *self, guint place, const guint8 *payload, gsize length)
+{
+  guint16 cap = length >= place + 2 ? weft_be16 (payload + place) : WEFT_CAP_NONE;
+
+  if (cap < WEFT_NAMED_CAPS && self->named[cap] < G_MAXUINT8)
+    self->named[cap]++;
+}
+
+/* The index remembers the place of an event of a rare kind, the chunk that holds it, or the
+ * capability that it names. */
+static void
+note_kind (Filling *self, guint kind, guint64 offset, const guint8 *payload, gsize length)
 {
   if (kind <= WEFT_N_RARE)
     g_array_append_val (self->index->rare[kind - 1], offset);
-  else
+  else if (kind < FIRST_NAMES)
     self->chunk->marks |= 1u << (kind - 1 - WEFT_N_RARE);
+  else
+    note_named (self->index, kind - FIRST_NAMES, payload, length);
 }
 
 static gboolean
@@ -184,7 +200,7 @@ fill_one (Filling *self, const WeftEvent *event, guint64 latest)
   self->max = MAX (self->max, event->time);
   self->index->counts[MIN (event->tag, WEFT_COUNTED_TAGS - 1)]++;
   if (event->tag < WEFT_COUNTED_TAGS && kinds[event->tag] != 0)
-    note_kind (self, kinds[event->tag], event->offset);
+    note_kind (self, kinds[event->tag], event->offset, event->payload, event->length);
   self->index->stamp = MIN (event->time, latest);
   weft_usage_step (&self->usage, event, self->index->stamp);
   if (!was_known && self->usage.knowledge == WEFT_KNOWN)
@@ -226,7 +242,7 @@ fill_plainly (Filling *self, WeftCursor *cursor)
           weft_usage_step (&usage, &event, time);
         }
       if (G_UNLIKELY (kinds[tag] != 0))
-        note_kind (self, kinds[tag], p - plain.file);
+        note_kind (self, kinds[tag], p - plain.file, p + 10, (gsize) step - 10);
       p += step;
       step = following;
     }

@@ -21,6 +21,9 @@ typedef enum
 /* Tags from this on are counted together. */
 #define WEFT_COUNTED_TAGS 256
 
+/* Capabilities that events can name: no GHC makes more than 256. */
+#define WEFT_NAMED_CAPS 256
+
 /* The lowest bit of a page's address: the page has not been checked, see weft-page-check.h. */
 #define WEFT_PAGE_UNCHECKED 1u
 
@@ -41,6 +44,7 @@ typedef struct
   GArray *blocks;                    /* of guint32: this capability's blocks, by offset */
   GArray *rare[WEFT_N_RARE];         /* of guint64: file offsets, in file order */
   guint64 counts[WEFT_COUNTED_TAGS]; /* events by tag; the last one holds all higher tags */
+  guint8 named[WEFT_NAMED_CAPS];     /* by capability: events that name it, at most 255 */
   WeftTally tally;                   /* by checkpoint */
   GArray *problems;                  /* of WeftProblem: inside this capability's blocks */
   GArray *losses; /* of WeftLoss, by offset and time; empty for events of no capability */

@@ -181,10 +181,13 @@ add_cap (WeftIndex *self, const WeftCapIndex *cap)
 }
 
 /* Whether the log is one that weft_log_cut() wrote: the first events of all capabilities are
- * stamped to the same ns. */
+ * stamped to the same ns, and its first block, which is empty, ends then. The stamps alone may be
+ * equal in any log, as those of Windows are in us. */
 static gboolean
 is_part (const WeftIndex *self)
 {
+  if (self->log->blocks->len == 0 || weft_log_block (self->log, 0)->end_time != self->from)
+    return FALSE;
   for (guint i = 0; i < self->caps->len; i++)
     if (weft_index_nth_cap (self, i)->first != self->from)
       return FALSE;
@@ -199,7 +202,8 @@ settle_extent (WeftIndex *self)
   self->is_part = is_part (self);
   if (self->from > self->to)
     self->from = self->to = 0;
-  else if (!self->is_part && self->from < (self->to - self->from) / 4)
+  else if (!self->is_part &&
+           (self->from < (self->to - self->from) / 4 || !weft_loss_begins_late (self->log)))
     self->from = 0;
 }
 

@@ -85,6 +85,18 @@ weft_loss_between (const WeftLog *log, const WeftBlock *before, const WeftBlock 
          before->end_time == WEFT_TIME_MAX;
 }
 
+gboolean
+weft_loss_lacks_end (const WeftLog *log)
+{
+  return !log->is_complete && !may_miss_block (log, 0, G_MAXUINT64);
+}
+
+gboolean
+weft_loss_hides_caps (const WeftLog *log)
+{
+  return !log->is_complete || may_miss_block (log, 0, G_MAXUINT64);
+}
+
 /* Whether @block has capabilities that begin. */
 static gboolean
 has_start (const WeftLog *log, guint block)

@@ -39,6 +39,13 @@ weft_loss_passed (const GArray *losses, guint *next, guint64 offset, guint64 *ti
  * block, or logging was stopped and started again. */
 gboolean weft_loss_between (const WeftLog *log, const WeftBlock *before, const WeftBlock *block);
 
+/* TRUE if a capability without blocks in @log may have had events: they are not written yet, or all
+ * of its blocks are lost. */
+gboolean weft_loss_hides_caps (const WeftLog *log);
+
+/* TRUE if blocks are missing at the end of @log, which is cut or grows, and nowhere else. */
+gboolean weft_loss_lacks_end (const WeftLog *log);
+
 /* Whether @log begins in the middle of its program's run, as when a socket was attached, or in a
  * forked process: what its capabilities do is then unknown until an event shows it. Otherwise they
  * begin idle. */

@@ -149,7 +149,7 @@ static const WeftQuantity heap_rows[] = {
         "bytes less the bands of the heap profile sample of the same GC."),
     WEFT_UNIT_BYTES, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), part_headers,
     .is_typical = TRUE },
-  { "heap.nursery_bytes", NC_ ("quantity", "Nursery"),
+  { "heap.nursery_bytes", NC_ ("quantity", "Nurseries"),
     N_ ("Allocation areas of all HECs (+RTS -A), at the major GC with the most live bytes."),
     WEFT_UNIT_BYTES, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), part_nursery,
     .is_typical = TRUE },

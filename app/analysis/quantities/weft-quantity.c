@@ -202,7 +202,10 @@ weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics)
 
   if (!has_time || amount.state == WEFT_AMOUNT_NOT_RECORDED)
     return amount;
+  /* that there is at least nothing says nothing */
   if ((self->extent == WEFT_EXTENT_PROCESS && numbers->covered == 0) ||
+      (self->extent == WEFT_EXTENT_EVENTS && numbers->covered == 0 && amount.number == 0 &&
+       weft_quantity_bound (self) == WEFT_BOUND_AT_LEAST) ||
       (is_of_hecs (self) && numbers->all.alive > 0 && numbers->all.covered == 0))
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                                N_ ("no time in this range is covered by all HECs"));

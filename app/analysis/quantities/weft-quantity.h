@@ -64,6 +64,7 @@ typedef enum
   WEFT_EXTENT_HECS,    /* of each HEC that in which it is covered */
   WEFT_EXTENT_WRITERS, /* the same, if events of no HEC, too, are known in all of the range */
   WEFT_EXTENT_SAMPLES, /* that in which events of no HEC are covered, as heap profile samples */
+  WEFT_EXTENT_EVENTS,  /* all of which an event is there, in covered time or not */
   WEFT_EXTENT_FILE,    /* all of it, and what can be read: of the log itself */
 } WeftExtent;
 

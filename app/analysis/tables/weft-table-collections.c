@@ -140,7 +140,8 @@ static const WeftTableColumn columns[] = {
     N_ ("Free memory in pieces that could not be used."), WEFT_CELL_BYTES, 12,
     WEFT_CELL_LATE (Late, fragmentation), .use = WEFT_COLUMN_HIDDEN },
   { "returned_megablocks", NC_ ("column", "Returned"), N_ ("Megablocks returned to the system."),
-    WEFT_CELL_COUNT, 8, WEFT_CELL_AT (WeftCollection, returned), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_COUNT, 8, WEFT_CELL_AT (WeftCollection, returned),
+    WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_RETURN), .use = WEFT_COLUMN_HIDDEN },
 };
 
 /* The place of the first row in the list of collections is all there is to know. */

@@ -424,7 +424,7 @@ sum_up_hec (WeftIdleWalk *self, guint i, guint64 time)
 
   if (sources->queue_of[i] < 0)
     {
-      if (sources->index->log->is_complete)
+      if (!weft_loss_hides_caps (sources->index->log))
         add_stretch (self, i, &cursor, from, to);
       return;
     }

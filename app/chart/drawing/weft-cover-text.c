@@ -10,6 +10,9 @@
 static char *
 name_of (const WeftCover *self)
 {
+  if (self->is_global)
+    /* Translators: of the log; heap profile samples are among them */
+    return g_strdup (_ ("Events of no HEC"));
   return self->cap == WEFT_CAP_NONE ? g_strdup (_ ("All HECs")) :
                                       g_strdup_printf (_ ("HEC %u"), self->cap);
 }
@@ -18,19 +21,21 @@ static void
 append_extent (const WeftCover *self, const WeftProcess *process, GString *out)
 {
   g_autofree char *name = name_of (self);
-  gboolean is_process = self->cap == WEFT_CAP_NONE;
+  gboolean is_many = self->cap == WEFT_CAP_NONE;
 
   if (self->from == self->to)
-    g_string_append_printf (
-        out, is_process ? _ ("%s: at no time covered together") : _ ("%s: no data"), name);
+    g_string_append_printf (out,
+                            is_many && !self->is_global ? _ ("%s: at no time covered together") :
+                                                          _ ("%s: no data"),
+                            name);
   else if (self->from > self->begin)
     g_string_append_printf (
-        out, is_process ? _ ("%s are covered from %s to %s") : _ ("%s is covered from %s to %s"),
-        name, weft_moment (process, self->from).text, weft_moment (process, self->to).text);
+        out, is_many ? _ ("%s are covered from %s to %s") : _ ("%s is covered from %s to %s"), name,
+        weft_moment (process, self->from).text, weft_moment (process, self->to).text);
   else
-    g_string_append_printf (
-        out, is_process ? _ ("%s are covered up to %s") : _ ("%s is covered up to %s"), name,
-        weft_moment (process, self->to).text);
+    g_string_append_printf (out,
+                            is_many ? _ ("%s are covered up to %s") : _ ("%s is covered up to %s"),
+                            name, weft_moment (process, self->to).text);
 }
 
 static void
@@ -82,17 +87,14 @@ gboolean
 weft_coverage_append (const WeftTrace *trace, const char *indent, GString *out)
 {
   const WeftCoverage *self = trace->coverage;
+  guint n = self->hecs->len;
   gboolean has_any = FALSE;
 
-  for (guint i = 0; i <= self->hecs->len; i++)
+  for (guint i = 0; i < n + 1 + (n > 1); i++)
     {
-      gboolean is_process = i == self->hecs->len;
-      const WeftCover *cover = is_process ? &self->process : weft_coverage_hec (self, i);
-      g_autofree char *text = NULL;
+      const WeftCover *cover = i <= n ? weft_coverage_writer (self, i) : &self->process;
+      g_autofree char *text = weft_cover_text (cover, trace->process);
 
-      if (is_process && self->hecs->len < 2)
-        break;
-      text = weft_cover_text (cover, trace->process);
       if (text != NULL)
         g_string_append_printf (out, "%s%s\n", indent, text);
       has_any |= text != NULL;

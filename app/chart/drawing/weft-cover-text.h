@@ -14,6 +14,7 @@ char *weft_cover_text (const WeftCover *self, const WeftProcess *process);
  * newly allocated. */
 char *weft_cover_range_text (const WeftCover *self, const WeftProcess *process, WeftRange range);
 
-/* Appends that of each HEC of @trace that is not wholly covered to @out, a line each after @indent;
- * then that of the process, where the log has several HECs. Returns whether there was any. */
+/* Appends that of each HEC of @trace that is not wholly covered to @out, a line each after @indent,
+ * and that of events of no HEC; then that of the process, where the log has several HECs. Returns
+ * whether there was any. */
 gboolean weft_coverage_append (const WeftTrace *trace, const char *indent, GString *out);

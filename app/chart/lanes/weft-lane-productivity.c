@@ -169,15 +169,37 @@ lowest_of_log (WeftChart *chart)
   return window->to > window->from ? window : NULL;
 }
 
+/* The lowest in view, as it is drawn; FALSE if GCs are not known in all of that window. */
+static gboolean
+lowest_in_view (WeftChart *chart, WeftProductivityWindow *window)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  guint64 from = MAX (scale->from, trace->index->from), to = MIN (scale->to, trace->index->to);
+
+  if (from >= to)
+    return FALSE;
+  *window = weft_productivity_lowest (trace->productivity, from, to);
+  return weft_cover_in (&trace->coverage->process, window->from, window->to) ==
+         window->to - window->from;
+}
+
 static WeftFormatted
 productivity_value (const WeftLane *lane, WeftChart *chart)
 {
-  const WeftProductivityWindow *lowest = lowest_of_log (chart);
+  const WeftProductivityWindow *whole = lowest_of_log (chart);
+  WeftProductivityWindow lowest;
   WeftFormatted text = { "" };
 
-  if (lowest != NULL)
-    g_snprintf (text.text, sizeof text.text, _ ("min %s"),
-                weft_format_percent_short (productivity_of (lowest)).text);
+  if (!lowest_in_view (chart, &lowest))
+    {
+      if (whole == NULL || whole->from < weft_chart_scale (chart)->from ||
+          whole->to > weft_chart_scale (chart)->to)
+        return text;
+      lowest = *whole;
+    }
+  g_snprintf (text.text, sizeof text.text, _ ("min %s"),
+              weft_format_percent_short (productivity_of (&lowest)).text);
   return text;
 }
 

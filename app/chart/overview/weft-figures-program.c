@@ -57,6 +57,22 @@ add_environment (WeftFigures *self, const WeftProcess *process)
   row->cells[1].exact = g_strjoinv ("\n", process->env);
 }
 
+static void
+add_nursery (WeftFigures *self, const WeftProcess *process)
+{
+  WeftFigureRow *row;
+
+  if (process->nursery == 0)
+    return;
+  row = weft_figures_add_row (
+      self, C_ ("fact", "Nursery"),
+      _ ("Size of the allocation area of each HEC: a minor GC happens when one is full. "
+         "+RTS -A sets it."));
+  row->cells[1].text =
+      g_strdup_printf (_ ("%s for each HEC"), weft_format_bytes (process->nursery).text);
+  row->cells[1].exact = g_strdup (weft_format_bytes_exact (process->nursery).text);
+}
+
 void
 weft_figures_fill_program (WeftFigures *self, const WeftTrace *trace)
 {
@@ -88,16 +104,12 @@ weft_figures_fill_program (WeftFigures *self, const WeftTrace *trace)
     add_count (self, C_ ("fact", "HECs"),
                _ ("HECs (also called capabilities) run Haskell code: +RTS -N sets their number."),
                process->lives->len);
-  if (process->nursery > 0)
-    add_bytes (self, C_ ("fact", "Nursery"),
-               _ ("Size of the allocation area of each HEC: a minor GC happens when one is full. "
-                  "+RTS -A sets it."),
-               process->nursery);
+  add_nursery (self, process);
   if (trace->tasks->n_tasks > 0)
     add_count (self, C_ ("fact", "OS threads"),
                _ ("Threads of the operating system that served the HECs."), trace->tasks->n_tasks);
   add_environment (self, process);
   add_count (self, C_ ("fact", "Events"), _ ("Events that could be read from the log."),
              index->n_events);
-  add_bytes (self, C_ ("fact", "Log"), _ ("The size of the log."), index->log->map->size);
+  add_bytes (self, C_ ("fact", "Log"), _ ("The size of the log."), index->log->map->log_size);
 }

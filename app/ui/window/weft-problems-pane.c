@@ -381,14 +381,14 @@ weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail)
     {
       *title =
           g_strdup_printf (_ ("Decompressing was stopped at %s, far more than the file’s size"),
-                           weft_format_bytes (trace->index->log->map->size).text);
+                           weft_format_bytes (trace->index->log->map->log_size).text);
       *detail = _ ("Decompress the file and open the result to see all of it.");
     }
   else if (has_loss (problems) && lost > 0)
     {
       *title = g_strdup_printf (_ ("This log is damaged: %s of %s could not be read"),
                                 weft_format_count (lost).text,
-                                weft_format_bytes_exact (trace->index->log->map->size).text);
+                                weft_format_bytes_exact (trace->index->log->map->log_size).text);
       *detail = _ ("Everything else is shown.");
     }
   else if (has_loss (problems))

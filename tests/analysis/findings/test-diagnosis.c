@@ -6,6 +6,7 @@
 #include "weft-diagnosis.h"
 #include "weft-run-ring.h"
 #include "weft-test-corpus.h"
+#include "weft-test-heap.h"
 
 #include <string.h>
 
@@ -108,6 +109,57 @@ test_healthy (void)
         g_assert_cmpint (weft_finding_severity (weft_diagnosis_nth (diagnosis, k)), ==,
                          WEFT_SEVERITY_LOW);
     }
+}
+
+/* Writes ten major GCs of 5 ms, each of which takes a sample of the heap profile. The log ends
+ * within the second sample, and so does all that is known of samples. */
+static WeftTestLog *
+log_of_lost_samples (void)
+{
+  WeftTestLog *log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  for (guint64 i = 0, at = 2 * MS; i < 10; i++, at += 10 * MS)
+    {
+      weft_test_log_run (log, at, 1);
+      weft_test_log_stop (log, at + MS, 1, 1, 0);
+      weft_test_log_event (log, 11, at + MS);
+      weft_test_log_event (log, 9, at + MS);
+      weft_test_log_event (log, 54, at + MS);
+      weft_test_log_gc_stats (log, at + 3 * MS, 1, 4096);
+      weft_test_log_event (log, 51, at + 3 * MS);
+      weft_test_log_u32 (log, 0);
+      weft_test_log_u64 (log, 4096);
+      weft_test_log_event (log, 10, at + 6 * MS);
+    }
+  weft_test_log_end_block (log, 120 * MS);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  weft_test_heap_profile (log, MS, 0, 10 * MS, 4, "");
+  for (guint64 i = 0; i < 2; i++)
+    {
+      weft_test_heap_sample (log, (6 + 10 * i) * MS, i);
+      weft_test_heap_band (log, (6 + 10 * i) * MS, 0, "Map", 4096);
+      weft_test_heap_sample_end (log, (6 + 10 * i) * MS, i);
+    }
+  weft_test_log_end_block (log, 120 * MS);
+  g_byte_array_set_size (log->bytes, log->bytes->len - 30);
+  return log;
+}
+
+/* What may be the GC of a sample that is missing is not told to be none. */
+static void
+test_lost_samples (void)
+{
+  g_autoptr (WeftTestLog) log = log_of_lost_samples ();
+  g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+  g_autoptr (WeftDiagnosis) diagnosis = diagnose (trace, 0, WEFT_TIME_END);
+  const double *values = diagnosis->measures.values;
+
+  g_assert_cmpuint (weft_collections_nth (trace->collections, 5)->cause, ==, WEFT_GC_CAUSE_UNKNOWN);
+  g_assert_cmpfloat (values[WEFT_MEASURE_GC_TIME], <, 6 * (double) MS);
+  g_assert_cmpfloat (values[WEFT_MEASURE_MAJOR_GC], <, 0.06);
 }
 
 /* Shares are 0 to 1, and scenes lie in the run. */
@@ -373,6 +425,7 @@ test_last_thread (void)
 void
 weft_test_diagnosis_add (void)
 {
+  g_test_add_func ("/diagnosis/lost-samples", test_lost_samples);
   g_test_add_func ("/diagnosis/known", test_known);
   g_test_add_func ("/diagnosis/census", test_census);
   g_test_add_func ("/diagnosis/healthy", test_healthy);

@@ -96,7 +96,7 @@ test_record (void)
   g_assert_cmpuint (one->returned, ==, 2);
   g_assert_cmpuint (one->flags, ==,
                     WEFT_COLLECTION_REQUESTED | WEFT_COLLECTION_SYNCED | WEFT_COLLECTION_NUMBERS |
-                        WEFT_COLLECTION_LIVE);
+                        WEFT_COLLECTION_LIVE | WEFT_COLLECTION_RETURN);
   g_assert_false (weft_collections_nth (collections, 0)->flags & WEFT_COLLECTION_LIVE);
   g_assert_true (weft_collections_numbers (collections, 1, &numbers));
   g_assert_cmpuint (numbers.slop, ==, 101);

@@ -40,6 +40,18 @@ read_text (const char *text)
   return read_bytes (text, strlen (text));
 }
 
+/* The size of a log is that of the file, not of the events that it is read as. */
+static void
+test_size (void)
+{
+  const char *text = HEAD ("prog") "BEGIN_SAMPLE 0.00\nf\t100\nEND_SAMPLE 0.00\n";
+  g_autoptr (WeftTrace) trace = read_text (text);
+  const WeftMap *map = trace->index->log->map;
+
+  g_assert_cmpuint (map->log_size, ==, strlen (text));
+  g_assert_cmpuint (map->size, >, map->log_size);
+}
+
 static guint64
 bytes_of (const WeftTrace *trace, guint sample, const char *label)
 {
@@ -268,6 +280,7 @@ void
 weft_test_hp_file_add (void)
 {
   g_test_add_func ("/hp-file/no-room", test_no_room);
+  g_test_add_func ("/hp-file/size", test_size);
   g_test_add_func ("/hp-file/samples", test_samples);
   g_test_add_func ("/hp-file/unfinished", test_unfinished);
   g_test_add_func ("/hp-file/breakdowns", test_breakdowns);

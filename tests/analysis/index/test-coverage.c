@@ -2,6 +2,7 @@
 /* What a cut or damaged log says of a HEC is what the whole log says, as far as it is known. */
 #include "logs.h"
 #include "tests.h"
+#include "weft-quantity.h"
 #include "weft-statistics.h"
 #include "weft-test-corpus.h"
 #include "weft-thread-sums.h"
@@ -301,6 +302,85 @@ test_damaged (void)
     }
 }
 
+/* Writes a log that begins @late ns after its program, within a GC of HEC 0 if @is_in_gc. */
+static WeftTestLog *
+late_log (guint64 late, gboolean is_in_gc)
+{
+  WeftTestLog *log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, late);
+  if (is_in_gc)
+    {
+      weft_test_log_event (log, 22, late + 1000);
+      weft_test_log_event (log, 10, late + 1100);
+    }
+  weft_test_log_run (log, late + 1200, 1);
+  weft_test_log_stop (log, late + 1900, 1, 1, 0);
+  weft_test_log_end_block (log, late + 2000);
+  weft_test_log_begin_block (log, 1, late);
+  weft_test_log_run (log, late + 2000, 2);
+  weft_test_log_end_block (log, late + 2000);
+  weft_test_log_data_end (log);
+  return log;
+}
+
+/* A GC that was running as the log began is not known, and so is nothing of the process until its
+ * end: neither is that time one without GC. */
+static void
+test_late (void)
+{
+  for (guint is_in_gc = 0; is_in_gc < 2; is_in_gc++)
+    {
+      g_autoptr (WeftTestLog) log = late_log (G_GUINT64_CONSTANT (3000000000), is_in_gc);
+      g_autoptr (WeftTrace) trace = trace_of (log->bytes->data, log->bytes->len);
+      WeftStatistics all = weft_statistics (trace, 0, G_MAXUINT64);
+
+      g_assert_cmpuint (all.to - all.from, ==, 2000);
+      g_assert_cmpuint (all.covered, ==, is_in_gc ? 900 : 2000);
+      g_assert_cmpuint (all.mutator, ==, all.covered);
+    }
+}
+
+/* GCs are counted that are known from the HEC which began them, though no time is covered by all
+ * HECs; that there is at least none is not known. */
+static void
+test_known_gcs (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftTrace) trace = NULL;
+  WeftStatistics all;
+  WeftAmount count;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 1, 0);
+  weft_test_log_run (log, 100, 1);
+  weft_test_log_event (log, 0, 150);
+  weft_test_log_u32 (log, 2);
+  weft_test_log_stop (log, 200, 1, 1, 0);
+  weft_test_log_event (log, 11, 210);
+  weft_test_log_event (log, 9, 250);
+  weft_test_log_event (log, 54, 260);
+  weft_test_log_gc_stats (log, 300, 0, 4096);
+  weft_test_log_event (log, 10, 350);
+  weft_test_log_run (log, 400, 1);
+  weft_test_log_end_block (log, 1000);
+  trace = trace_of (log->bytes->data, log->bytes->len);
+  all = weft_statistics (trace, 0, G_MAXUINT64);
+  weft_statistics_add_threads (&all, weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL));
+  g_assert_cmpuint (all.covered, ==, 0);
+  count = weft_quantity_value_of ("pauses.count", &all);
+  g_assert_true (weft_amount_is_known (count));
+  g_assert_cmpfloat (count.number, ==, 1);
+  g_assert_cmpint (count.bound, ==, WEFT_BOUND_AT_LEAST);
+  count = weft_quantity_value_of ("time.gc_ns", &all);
+  g_assert_cmpfloat (count.number, ==, 100);
+  g_assert_cmpint (count.bound, ==, WEFT_BOUND_AT_LEAST);
+  g_assert_cmpfloat (weft_quantity_value_of ("threads.created", &all).number, ==, 1);
+  g_assert_false (weft_amount_is_known (weft_quantity_value_of ("threads.finished", &all)));
+  g_assert_false (weft_amount_is_known (weft_quantity_value_of ("time.productivity", &all)));
+}
+
 void
 weft_test_coverage_add (void)
 {
@@ -308,4 +388,6 @@ weft_test_coverage_add (void)
   g_test_add_func ("/coverage/hole", test_hole_corpus);
   g_test_add_func ("/coverage/traces", test_traces);
   g_test_add_func ("/coverage/damaged", test_damaged);
+  g_test_add_func ("/coverage/late", test_late);
+  g_test_add_func ("/coverage/known-gcs", test_known_gcs);
 }

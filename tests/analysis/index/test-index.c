@@ -438,9 +438,45 @@ test_cancel (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
+/* A run is shown from 0, also a short one and one whose first stamps are equal, but not one whose
+ * beginning is not in the log. */
+static void
+test_extent (void)
+{
+  static const struct
+  {
+    guint64 begin, end, from;
+  } runs[] = {
+    { 685400, 2121600, 0 },
+    { 428000, 267589000, 0 },
+    { G_GUINT64_CONSTANT (3000000000), G_GUINT64_CONSTANT (3200000000),
+      G_GUINT64_CONSTANT (3000000000) },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (runs); i++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftIndex) index = NULL;
+
+      weft_test_log_header_9_10 (log);
+      for (guint16 cap = 0; cap < 3; cap++)
+        {
+          weft_test_log_begin_block (log, cap < 2 ? cap : 0xffff, runs[i].begin);
+          if (cap < 2)
+            weft_test_log_run (log, runs[i].end, 1 + cap);
+          weft_test_log_end_block (log, runs[i].end);
+        }
+      weft_test_log_data_end (log);
+      index = weft_test_index_bytes (log);
+      g_assert_cmpuint (index->from, ==, runs[i].from);
+      g_assert_false (index->is_part);
+    }
+}
+
 void
 weft_test_index_add (void)
 {
+  g_test_add_func ("/index/extent", test_extent);
   g_test_add_func ("/index/gone", test_gone);
   g_test_add_func ("/index/random", test_random);
   g_test_add_func ("/index/spoilt", test_spoilt);

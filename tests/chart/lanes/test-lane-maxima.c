@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The maximum in a lane's label is that of the log: the same in every view and at every width, and
- * no column is drawn above it. */
+ * no column is drawn above it. The lowest productivity is that of the view. */
 #include "chart-fixture.h"
 #include "tests.h"
 #include "weft-chart-sparks.h"
@@ -127,9 +127,49 @@ test_burst (void)
     }
 }
 
+/* The lowest productivity is that of the view, as the lane draws it. */
+static void
+test_lowest (void)
+{
+  static const struct
+  {
+    guint64 from, to;
+    const char *label;
+  } views[] = {
+    { 0, 290000000, "min 0 %" },
+    { 40000000, 90000000, "min 0 %" },
+    { 200000000, 201300000, "min 100 %" },
+  };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  WeftLane lane = { .klass = &weft_lane_productivity,
+                    .kind = weft_lane_productivity.kinds,
+                    .height = 54 };
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_event (log, 9, 20000000);
+  weft_test_log_event (log, 54, 20000000);
+  weft_test_log_gc_stats (log, 20000000, 1, 100);
+  weft_test_log_event (log, 10, 80000000);
+  weft_test_log_run (log, 80000000, 1);
+  weft_test_log_stop (log, 290000000, 1, 1, 0);
+  weft_test_log_end_block (log, 290000000);
+  weft_test_log_data_end (log);
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    {
+      ChartFixture fixture;
+
+      chart_fixture_init (&fixture, chart_trace (log), WEFT_THEME_LIGHT, views[i].from, views[i].to,
+                          700);
+      g_assert_cmpstr (lane.klass->value (&lane, fixture.chart).text, ==, views[i].label);
+      chart_fixture_clear (&fixture);
+    }
+}
+
 void
 weft_test_lane_maxima_add (void)
 {
+  g_test_add_func ("/lane-maxima/lowest", test_lowest);
   g_test_add_func ("/lane-maxima/corpus", test_corpus);
   g_test_add_func ("/lane-maxima/burst", test_burst);
 }
