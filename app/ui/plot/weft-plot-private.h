@@ -31,7 +31,7 @@ struct _WeftPlot
   WeftChart *overview;
   WeftAsk *lazy[WEFT_N_LAZY];          /* for the trace's analyses */
   gboolean is_laid_out[WEFT_N_LAZY];   /* the lanes were laid out with it */
-  gint64 findings_asked, findings_due; /* us: when they were asked for last, and may be again */
+  gint64 findings_due; /* us: when they may be asked for again */
   guint analyses_timer, numbers_timer;
   gboolean was_painted; /* the lanes were, or it took too long to wait for */
 
