@@ -114,6 +114,7 @@ add_saving (GtkGrid *grid)
   weft_settings_bind ("save-alerts", check, "active");
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 24);
   gtk_widget_add_css_class (label, "weft-second");
   weft_tooltip_of_label (GTK_LABEL (label));
   gtk_widget_set_hexpand (label, TRUE);
