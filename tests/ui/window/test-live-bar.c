@@ -13,6 +13,12 @@
 
 #define PATIENCE_US (30 * G_USEC_PER_SEC)
 
+static gboolean
+is_active (UiFixture *fixture)
+{
+  return gtk_window_is_active (GTK_WINDOW (fixture->window));
+}
+
 /* The example without its end marker, which is still open for writing as @fd. */
 static void
 open_live (UiFixture *fixture, int *fd)
@@ -22,6 +28,8 @@ open_live (UiFixture *fixture, int *fd)
   g_autofree char *data = NULL;
   gsize size;
 
+  /* else alerts become notifications, which the stage has nobody to show */
+  ui_wait (fixture, is_active);
   g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
   file = ui_file (fixture, "live.eventlog", data, (gssize) size - 2);
   *fd = open (g_file_peek_path (file), O_WRONLY | O_APPEND | O_CLOEXEC);
