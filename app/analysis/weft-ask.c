@@ -11,8 +11,10 @@
 /* News are heard at once, but no sooner after those before. */
 #define NEWS_INTERVAL_US 33000
 
-/* What goes on changing is asked about again after this much time (us), and this multiple of what
- * the last answer took: that is a twentieth of the time of one processor. */
+/* What goes on changing is asked about again after this much time (us), and this multiple of the
+ * processor's time that the last answer took: that is a twentieth of one processor. Elapsed time
+ * says nothing of it: beside a program that uses all processors a worker that gives way takes many
+ * times as long, and the answer would be minutes old. */
 #define LEAST_REST 500000
 #define PATIENCE   20
 
@@ -31,6 +33,7 @@ struct _WeftAskRun
   gint is_forgotten; /* the same for the worker; atomic */
   gpointer owner;
   gpointer answer;
+  gint64 cost; /* us of the processor's time that the answer took */
 
   GMutex lock; /* of the rest */
   gpointer news;
@@ -46,7 +49,6 @@ struct _WeftAsk
   gpointer next;   /* the question that waits, or NULL */
   gpointer later;  /* the one that was put off, or NULL */
   GSource *timer;  /* asks it; NULL while another one is being answered */
-  gint64 begun;    /* us: when run was */
   gint64 due;      /* us: when there has been rest enough */
   gboolean is_once;
 };
@@ -191,13 +193,27 @@ weft_ask_foreground_time (void)
   return time;
 }
 
+/* us of the processor's time that the calling thread has taken; elapsed time if the system does not
+ * count it. */
+static gint64
+own_time (void)
+{
+#ifdef CLOCK_THREAD_CPUTIME_ID
+  return clock_us (CLOCK_THREAD_CPUTIME_ID);
+#else
+  return g_get_monotonic_time ();
+#endif
+}
+
 static void
 work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   WeftAskRun *self = data;
+  gint64 begun = own_time ();
 
   if (!g_atomic_int_get (&self->is_forgotten))
     self->answer = self->klass->answer (self->question, self, cancellable);
+  self->cost = own_time () - begun;
   g_task_return_boolean (task, TRUE);
 }
 
@@ -270,7 +286,7 @@ due_cb (gpointer data)
 static void
 start_timer (WeftAsk *self)
 {
-  gint64 left = MAX (self->due - g_get_monotonic_time (), 0);
+  gint64 left = weft_ask_get_rest (self);
 
   /* not of a low priority: a spinner leaves a slow machine no idle moment */
   self->timer = g_timeout_source_new ((guint) MIN (left / 1000 + 1, G_MAXINT));
@@ -295,8 +311,7 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 
       self->run = NULL;
       run->asker = NULL;
-      self->due = g_get_monotonic_time ();
-      self->due += MAX (LEAST_REST, PATIENCE * (self->due - self->begun));
+      self->due = g_get_monotonic_time () + MAX (LEAST_REST, PATIENCE * run->cost);
       if (self->is_once)
         weft_ask_free (self);
       else if (next != NULL)
@@ -325,7 +340,6 @@ ask_start (WeftAsk *self, gpointer question)
   run->asker = self;
   run->owner = self->owner;
   self->run = run;
-  self->begun = g_get_monotonic_time ();
 
   task = g_task_new (NULL, run->cancellable, answered_cb, weft_shared_ref (run));
   g_task_set_source_tag (task, ask_start);
@@ -387,10 +401,16 @@ weft_ask (WeftAsk *self, gpointer question)
     }
 }
 
+gint64
+weft_ask_get_rest (const WeftAsk *self)
+{
+  return MAX (self->due - g_get_monotonic_time (), 0);
+}
+
 void
 weft_ask_later (WeftAsk *self, gpointer question)
 {
-  if (self->run == NULL && g_get_monotonic_time () >= self->due)
+  if (self->run == NULL && weft_ask_get_rest (self) == 0)
     {
       weft_ask (self, question);
       return;

@@ -47,9 +47,13 @@ void weft_ask_free (WeftAsk *self);
 void weft_ask (WeftAsk *self, gpointer question);
 
 /* Asks @question, which is taken over, about what goes on changing, as a log that grows does: of
- * all of it again, so that it is put off until the time since the last answer is twenty times what
- * that took, and half a second. Only the newest waits; weft_ask() takes its place. */
+ * all of it again, so that it is put off until the time since the last answer is twenty times the
+ * processor's time that it took, and half a second. Only the newest waits; weft_ask() takes its
+ * place. */
 void weft_ask_later (WeftAsk *self, gpointer question);
+
+/* us for which weft_ask_later() still puts off what it is asked; 0 if it asks at once. */
+gint64 weft_ask_get_rest (const WeftAsk *self);
 
 /* Whether asking @question in the same way would change nothing: the same was asked, or put off,
  * last and is not answered yet. */

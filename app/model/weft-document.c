@@ -3,6 +3,7 @@
  * watches the file. */
 #include "weft-document.h"
 
+#include "weft-alert-files.h"
 #include "weft-display.h"
 #include "weft-log-name.h"
 #include "weft-machine-cores.h"
@@ -68,7 +69,7 @@ enum
 };
 
 static GParamSpec *properties[N_PROPS];
-static guint alert_signal;
+static guint alert_signal, alert_saved_signal;
 
 G_DEFINE_FINAL_TYPE (WeftDocument, weft_document, G_TYPE_OBJECT)
 
@@ -199,9 +200,12 @@ static void
 tell_alerts (WeftDocument *self)
 {
   g_autoptr (GArray) alerts = weft_alert_watch_take (self->watch);
+  g_autoptr (GArray) files = weft_alert_watch_take_files (self->watch);
 
   for (guint i = 0; i < alerts->len; i++)
     g_signal_emit (self, alert_signal, 0, &g_array_index (alerts, WeftAlert, i));
+  for (guint i = 0; i < files->len; i++)
+    g_signal_emit (self, alert_saved_signal, 0, &g_array_index (files, WeftAlertFile, i));
 }
 
 static void
@@ -340,6 +344,8 @@ weft_document_class_init (WeftDocumentClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
   alert_signal = g_signal_new ("alert", WEFT_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                G_TYPE_NONE, 1, G_TYPE_POINTER);
+  alert_saved_signal = g_signal_new ("alert-saved", WEFT_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL,
+                                     NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
 static void

@@ -26,7 +26,8 @@ typedef enum
  * the size is not known), "is-live" (the program still writes the log that is being read, so that
  * the end of the view follows that of the log), "trace" (changes while reading: a growing part of
  * the log), "changed-on-disk" (notified again whenever the file has lost more bytes, was removed or
- * is there again). Signal: "alert", with a const WeftAlert *, of a live log. */
+ * is there again). Signal: "alert", with a const WeftAlert *, and
+ * "alert-saved", with a const WeftAlertFile *, of a live log. */
 
 /* @path is the name of a log (see weft-address.h): a local path, "-", or a socket's address.
  * Nothing is read yet. A file may hold the logs of several processes, one after the other; a

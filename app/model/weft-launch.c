@@ -52,8 +52,8 @@ weft_launch_new_from_variant (GVariant *variant)
 {
   WeftLaunch *self = g_new0 (WeftLaunch, 1);
 
-  g_variant_get (variant, "(ssss^ast)", &self->program, &self->arguments, &self->folder,
-                 &self->environment, &self->recordings, &self->heap_interval);
+  g_variant_get (variant, "(ssss^astu)", &self->program, &self->arguments, &self->folder,
+                 &self->environment, &self->recordings, &self->heap_interval, &self->hecs);
   return self;
 }
 
@@ -71,8 +71,8 @@ weft_launch_free (WeftLaunch *self)
 GVariant *
 weft_launch_to_variant (const WeftLaunch *self)
 {
-  return g_variant_new ("(ssss^ast)", self->program, self->arguments, self->folder,
-                        self->environment, self->recordings, self->heap_interval);
+  return g_variant_new ("(ssss^astu)", self->program, self->arguments, self->folder,
+                        self->environment, self->recordings, self->heap_interval, self->hecs);
 }
 
 char **

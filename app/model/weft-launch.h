@@ -13,10 +13,11 @@ typedef struct
   char *environment;     /* as for a shell: "LANG=C NAME='a b'" */
   char **recordings;     /* ids, see weft-recordings.h */
   guint64 heap_interval; /* ns between samples of a heap profile */
+  guint32 hecs;          /* number of HECs (-N); 0 if the program and its arguments decide */
 } WeftLaunch;
 
 /* The type of its GVariant. */
-#define WEFT_LAUNCH_TYPE "(ssssast)"
+#define WEFT_LAUNCH_TYPE "(ssssastu)"
 
 /* Of @command, a program with its arguments (or NULL), in @folder, with the default recordings
  * and their default interval. */

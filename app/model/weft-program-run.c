@@ -201,6 +201,22 @@ read_output (WeftProgramRun *self, GInputStream *stream, gboolean is_error)
 
 /* Starting it. */
 
+/* The flags of the RTS. Only the threaded one takes a number of HECs. */
+static char **
+program_run_flags (const WeftProgramRun *self, const WeftLaunch *launch, const WeftProgram *program)
+{
+  g_autoptr (GPtrArray) recordings = weft_launch_recordings (launch);
+  g_auto (GStrv) flags =
+      weft_recordings_flags (recordings, program, self->log, launch->heap_interval, TRUE);
+  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+  g_autofree char *hecs = g_strdup_printf ("-N%u", launch->hecs);
+
+  g_strv_builder_addv (all, (const char **) flags);
+  if (launch->hecs > 0 && weft_program_is_way (program, "thr"))
+    g_strv_builder_add (all, hecs);
+  return g_strv_builder_end (all);
+}
+
 static gboolean
 program_run_start (WeftProgramRun *self,
                    const WeftLaunch *launch,
@@ -210,7 +226,6 @@ program_run_start (WeftProgramRun *self,
   g_auto (GStrv) arguments = weft_launch_words (launch->arguments, error);
   g_auto (GStrv) environment =
       arguments != NULL ? weft_launch_words (launch->environment, error) : NULL;
-  g_autoptr (GPtrArray) recordings = weft_launch_recordings (launch);
   g_autoptr (GSubprocessLauncher) launcher = NULL;
   g_auto (GStrv) flags = NULL;
 
@@ -220,7 +235,7 @@ program_run_start (WeftProgramRun *self,
   launcher = weft_program_launcher_new (
       G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE,
       *launch->folder != '\0' ? launch->folder : NULL, (const char *const *) environment);
-  flags = weft_recordings_flags (recordings, program, self->log, launch->heap_interval, TRUE);
+  flags = program_run_flags (self, launch, program);
   self->process = weft_program_start (program, launcher, (const char *const *) flags,
                                       (const char *const *) arguments, error);
   return self->process != NULL;

@@ -245,6 +245,58 @@ test_later (void)
   g_assert_cmpuint (owner.n_taken, ==, 3);
 }
 
+/* Answers when it has waited for longer than an answer that costs nothing is rested for. */
+static gpointer
+answer_after_sleep (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+{
+  g_usleep (100000);
+  return answer (question, run, cancellable);
+}
+
+/* Answers when it has taken 50 ms of the processor's time. */
+static gpointer
+answer_after_work (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+{
+  struct timespec now, begun;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &begun);
+  do
+    clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  while ((now.tv_sec - begun.tv_sec) * 1000000000 + now.tv_nsec - begun.tv_nsec < 50000000);
+  return answer (question, run, cancellable);
+}
+
+/* The rest after an answer of @klass, us. */
+static gint64
+rest_after (const WeftAskClass *klass)
+{
+  Owner owner = { 0 };
+  gint n_alive = 0;
+  gint64 rest;
+  g_autoptr (WeftAsk) ask = weft_ask_new (klass, &owner);
+
+  g_assert_cmpint (weft_ask_get_rest (ask), ==, 0);
+  weft_ask_later (ask, question_new (&n_alive, 1, NULL));
+  while (owner.n_taken == 0)
+    g_main_context_iteration (NULL, TRUE);
+  rest = weft_ask_get_rest (ask);
+  wait_for (ask, &n_alive);
+  return rest;
+}
+
+/* The rest is a multiple of the processor's time, not of the time that a worker waited for its turn
+ * beside a program that uses all processors. */
+static void
+test_rest (void)
+{
+  WeftAskClass waits = following, works = following;
+
+  waits.answer = answer_after_sleep;
+  works.answer = answer_after_work;
+  g_assert_cmpint (rest_after (&waits), <=, 500000);
+  g_assert_cmpint (rest_after (&works), >, 500000);
+}
+
 /* Where no thread can be made the question waits until one can, and does not end the program. */
 static void
 test_no_threads (void)
@@ -381,6 +433,7 @@ weft_test_ask_add (void)
   g_test_add_func ("/ask/forgotten", test_forgotten);
   g_test_add_func ("/ask/hurried-and-once", test_hurried_and_once);
   g_test_add_func ("/ask/later", test_later);
+  g_test_add_func ("/ask/rest", test_rest);
   g_test_add_func ("/ask/no-threads", test_no_threads);
   g_test_add_func ("/ask/freed-by-asker", test_freed_by_asker);
   g_test_add_func ("/ask/foreground-time", test_foreground_time);

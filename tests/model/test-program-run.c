@@ -213,6 +213,7 @@ test_launch (void)
   g_assert_cmpuint (g_strv_length (none), ==, 0);
   g_assert_cmpuint (recordings->len, ==, 4);
   g_assert_cmpuint (copy->heap_interval, ==, WEFT_HEAP_INTERVAL);
+  g_assert_cmpuint (copy->hecs, ==, 0);
 }
 
 void

@@ -99,13 +99,30 @@ path_of (const WeftAlertFiles *self, const WeftAlert *alert)
   return g_build_filename (self->folder, name, NULL);
 }
 
+static void
+alert_file_clear (gpointer file)
+{
+  g_free (((WeftAlertFile *) file)->path);
+}
+
+GArray *
+weft_alert_file_array_new (void)
+{
+  GArray *files = g_array_new (FALSE, FALSE, sizeof (WeftAlertFile));
+
+  g_array_set_clear_func (files, alert_file_clear);
+  return files;
+}
+
 static gboolean
 write_file (const WeftAlertFiles *self,
             const WeftTrace *trace,
             const WeftAlert *alert,
+            GArray *written,
             GError **error)
 {
   g_autofree char *path = path_of (self, alert), *name = weft_display_path (path);
+  WeftAlertFile file = { *alert, path };
   guint64 from = alert->from - MIN (alert->from, self->around);
   AlertPart part = {
     self,
@@ -117,7 +134,11 @@ write_file (const WeftAlertFiles *self,
 
   g_mkdir_with_parents (self->folder, 0700);
   if (weft_file_save (path, WEFT_FILE_REPLACES_LOG, alert_files_write, &part, NULL, &reason))
-    return TRUE;
+    {
+      g_array_append_val (written, file);
+      path = NULL;
+      return TRUE;
+    }
   /* these are sentences of their own */
   if (reason->domain != G_FILE_ERROR)
     g_prefix_error (&reason, "%s: ", name);
@@ -131,6 +152,7 @@ weft_alert_files_look (WeftAlertFiles *self,
                        guint64 until,
                        const WeftAlert *alerts,
                        guint n,
+                       GArray *written,
                        GError **error)
 {
   gboolean is_over = trace->index->log->is_final || until == WEFT_TIME_END, done = TRUE;
@@ -143,7 +165,7 @@ weft_alert_files_look (WeftAlertFiles *self,
 
       if (!is_over && until < alert->to + self->around)
         continue;
-      done = write_file (self, trace, alert, done ? error : NULL) && done;
+      done = write_file (self, trace, alert, written, done ? error : NULL) && done;
       g_array_remove_index (self->waiting, i);
     }
   return done;

@@ -4,6 +4,13 @@
 
 #include "weft-alert.h"
 
+/* A file that was written. */
+typedef struct
+{
+  WeftAlert alert;
+  char *path; /* owned */
+} WeftAlertFile;
+
 /* For one thread at a time. */
 typedef struct _WeftAlertFiles WeftAlertFiles;
 
@@ -21,12 +28,16 @@ void weft_alert_files_forget (WeftAlertFiles *self);
 /* Takes note of the first @n of @alerts (of WeftAlert), which are new, and writes the files of all
  * those around which nothing changes any more in @trace, known up to @until (ns), or of all where
  * that is WEFT_TIME_END or the log @trace has ended. FALSE with @error if one could not be
- * written: it is not tried again. */
+ * written: it is not tried again. Appends a WeftAlertFile to @written for each of the others. */
 gboolean weft_alert_files_look (WeftAlertFiles *self,
                                 const WeftTrace *trace,
                                 guint64 until,
                                 const WeftAlert *alerts,
                                 guint n,
+                                GArray *written,
                                 GError **error);
+
+/* An empty array of WeftAlertFile, which frees their paths. */
+GArray *weft_alert_file_array_new (void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAlertFiles, weft_alert_files_free)

@@ -21,6 +21,7 @@ struct _WeftAlertWatch
   /* with the lock */
   WeftAlertLimits limits;
   GArray *alerts;             /* of WeftAlert: not taken yet */
+  GArray *written;            /* of WeftAlertFile: the same */
   GError *error;              /* or NULL */
   WeftAlertFiles *next_files; /* take the place of files at the next look; or NULL */
   gboolean has_next_files;
@@ -42,6 +43,7 @@ watch_clear (gpointer data)
 
   g_mutex_clear (&self->lock);
   g_array_unref (self->alerts);
+  g_array_unref (self->written);
   g_clear_pointer (&self->files, weft_alert_files_free);
   g_clear_pointer (&self->next_files, weft_alert_files_free);
   g_clear_error (&self->error);
@@ -54,6 +56,7 @@ weft_alert_watch_new (const WeftAlertLimits *limits, guint64 from)
 
   g_mutex_init (&self->lock);
   self->alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+  self->written = weft_alert_file_array_new ();
   self->limits = *limits;
   self->seen = from;
   return self;
@@ -103,6 +106,18 @@ weft_alert_watch_take (WeftAlertWatch *self)
   self->alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
   g_mutex_unlock (&self->lock);
   return alerts;
+}
+
+GArray *
+weft_alert_watch_take_files (WeftAlertWatch *self)
+{
+  GArray *written;
+
+  g_mutex_lock (&self->lock);
+  written = g_steal_pointer (&self->written);
+  self->written = weft_alert_file_array_new ();
+  g_mutex_unlock (&self->lock);
+  return written;
 }
 
 /* Each fills @alert, whose kind is set, and returns whether there is one. */
@@ -363,19 +378,30 @@ take_files (WeftAlertWatch *self)
 static void
 alert_watch_tell (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, const GArray *alerts)
 {
+  g_autoptr (GArray) written = weft_alert_file_array_new ();
   GError *error = NULL;
 
   g_mutex_lock (&self->lock);
   g_array_append_vals (self->alerts, alerts->data, alerts->len);
   take_files (self);
   g_mutex_unlock (&self->lock);
-  if (self->files == NULL ||
-      weft_alert_files_look (self->files, trace, until, (const WeftAlert *) (gpointer) alerts->data,
-                             alerts->len, &error))
+  if (self->files == NULL)
     return;
+  weft_alert_files_look (self->files, trace, until, (const WeftAlert *) (gpointer) alerts->data,
+                         alerts->len, written, &error);
   g_mutex_lock (&self->lock);
-  g_clear_error (&self->error);
-  self->error = error;
+  if (error != NULL)
+    {
+      g_clear_error (&self->error);
+      self->error = error;
+    }
+  for (guint i = 0; i < written->len; i++)
+    {
+      WeftAlertFile file = g_array_index (written, WeftAlertFile, i);
+
+      file.path = g_strdup (file.path);
+      g_array_append_val (self->written, file);
+    }
   g_mutex_unlock (&self->lock);
 }
 

@@ -33,6 +33,10 @@ void weft_alert_watch_end (WeftAlertWatch *self, const WeftTrace *trace);
 /* Why such a file could not be written since the last call, or NULL. Newly allocated. */
 char *weft_alert_watch_take_error (WeftAlertWatch *self);
 
+/* The files that were written since the last call: an array of WeftAlertFile. Free with
+ * g_array_unref(). */
+GArray *weft_alert_watch_take_files (WeftAlertWatch *self);
+
 /* What was seen since the last call: an array of WeftAlert. Free with g_array_unref(). */
 GArray *weft_alert_watch_take (WeftAlertWatch *self);
 

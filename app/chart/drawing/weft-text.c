@@ -234,6 +234,14 @@ attributes_for (WeftTextCache *cache, WeftTextStyle style, const char *text)
   return list;
 }
 
+/* Lanes' names are told apart by their ends, as call stacks that are labels of threads are;
+ * sentences and names of spans by how they begin. */
+static PangoEllipsizeMode
+ellipsize_of (WeftTextStyle style)
+{
+  return style == WEFT_TEXT_LANE ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END;
+}
+
 static Entry *
 shape (WeftTextCache *cache, const Key *key)
 {
@@ -256,7 +264,7 @@ shape (WeftTextCache *cache, const Key *key)
   if (key->max_width > 0)
     {
       pango_layout_set_width (entry->layout, key->max_width);
-      pango_layout_set_ellipsize (entry->layout, PANGO_ELLIPSIZE_END);
+      pango_layout_set_ellipsize (entry->layout, ellipsize_of (key->style));
     }
   pango_layout_set_text (entry->layout, valid, -1);
   pango_layout_get_extents (entry->layout, NULL, &extents);

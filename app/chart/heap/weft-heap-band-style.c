@@ -2,6 +2,8 @@
 /* How the bands of a heap profile look: their colours and short names, the same in every chart. */
 #include "weft-heap-chart.h"
 
+#include "weft-haskell-name.h"
+
 #include <string.h>
 
 WeftColor
@@ -42,5 +44,7 @@ weft_heap_chart_name (WeftChart *chart, guint32 band, WeftTextStyle style, doubl
   const char *end = strstr (name, " < ");
   g_autofree char *innermost = end != NULL ? g_strndup (name, end - name) : g_strdup (name);
 
-  return weft_text_name (weft_chart_text (chart), style, innermost, max_px);
+  /* the legend beside the chart has no packages either: a band has one name, however wide it is */
+  return weft_text_name (weft_chart_text (chart), style, weft_haskell_skip_package (innermost),
+                         max_px);
 }

@@ -39,8 +39,8 @@ WeftColor weft_heap_chart_edge_color (WeftChart *chart, guint32 band);
 void weft_heap_chart_paint_swatch (
     WeftChart *chart, cairo_t *cr, guint32 band, double x, double y, double size);
 
-/* How a band is called where there are @max_px for it: of a cost centre stack, its innermost one.
- * Newly allocated; NULL if there is no room. */
+/* How a band is called where there are @max_px for it, without its package; of a cost centre stack,
+ * its innermost one. Newly allocated; NULL if there is no room. */
 char *weft_heap_chart_name (WeftChart *chart, guint32 band, WeftTextStyle style, double max_px);
 
 /* The band at @x, @y (px), or WEFT_HEAP_NO_BAND. */

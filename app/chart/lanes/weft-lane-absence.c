@@ -102,6 +102,15 @@ lack_of (const WeftTrace *trace, const WeftCover *cover)
              C_ ("state", "no data");
 }
 
+/* Whether @lane says in words what @cover lacks. What the process lacks is hatched in nearly every
+ * lane; the first, that of all HECs' activity, says why. */
+static gboolean
+says_lack (const WeftLane *lane, const WeftTrace *trace, const WeftCover *cover)
+{
+  return cover != &trace->coverage->process || trace->coverage->hecs->len < 2 ||
+         lane->klass == &weft_lane_activity;
+}
+
 /* Painting. */
 
 /* Hatch over the pixels [@x0, @x1) with the first of @texts that fits. */
@@ -148,7 +157,9 @@ paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
   const WeftCover *cover = cover_of (lane, weft_chart_trace (chart));
-  const char *const texts[] = { lack_of (weft_chart_trace (chart), cover), NULL };
+  const char *lack = lack_of (weft_chart_trace (chart), cover);
+  const char *const texts[] = { says_lack (lane, weft_chart_trace (chart), cover) ? lack : NULL,
+                                NULL };
   g_autoptr (GArray) stripes = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
   WeftRange gap = { 0 };
 

@@ -142,15 +142,49 @@ typedef struct
   char *shown;
 } Sentence;
 
-/* What the finding says, or where that is too long what its rule does, from @one on, the first
- * instance in view, or as far to the left as it must begin. */
+/* px of the next bar after @one, or the end of the lane. */
+static double
+next_bar (const WeftFinding *finding, const WeftTimeScale *scale, const WeftInstance *one)
+{
+  double x = scale->width;
+
+  for (guint i = 0; i < finding->instances->len; i++)
+    {
+      WeftRange range = weft_instances_nth (finding->instances, i)->range;
+
+      if (range.from >= one->range.to && range.from < scale->to)
+        x = MIN (x, weft_box_span (scale, range.from, range.to).x0);
+    }
+  return x;
+}
+
+/* px at which a text of @width begins that is about @one, the first instance in view: within its
+ * bar, else in free room after or before it. If there is room nowhere, it begins with the bar, or
+ * as far to the left as it must. */
+static double
+sentence_x (const WeftFinding *finding,
+            const WeftTimeScale *scale,
+            const WeftInstance *one,
+            double width)
+{
+  WeftBoxSpan bar = weft_box_span (scale, one->range.from, one->range.to);
+  double x0 = MAX (bar.x0, 0), x1 = MIN (MAX (bar.x1, bar.x0 + MIN_WIDTH), scale->width);
+  double needs = width + 2 * TEXT_MARGIN;
+
+  if (x1 - x0 < needs && next_bar (finding, scale, one) - x1 >= needs)
+    return x1 + TEXT_MARGIN;
+  if (x1 - x0 < needs && x0 >= needs)
+    return x0 - TEXT_MARGIN - width;
+  return TEXT_MARGIN + CLAMP (x0, 0, MAX (scale->width - needs, 0));
+}
+
+/* What the finding says, or if that is too long what its rule does. */
 static Sentence
 sentence_of (WeftChart *chart, const WeftFinding *finding, const WeftInstance *one)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
   WeftTextCache *text = weft_chart_text (chart);
-  double x = weft_box_span (scale, one->range.from, one->range.to).x0;
   Sentence self = { .room = scale->width - 2 * TEXT_MARGIN };
 
   self.shown = weft_finding_sentence (finding, diagnosis_of (trace), trace);
@@ -161,7 +195,7 @@ sentence_of (WeftChart *chart, const WeftFinding *finding, const WeftInstance *o
       self.shown = g_strdup (_ (finding->rule->title));
       self.width = weft_text_width (text, WEFT_TEXT_SMALL_BOX, self.shown);
     }
-  self.x = TEXT_MARGIN + CLAMP (x, 0, MAX (self.room - self.width, 0));
+  self.x = sentence_x (finding, scale, one, self.width);
   return self;
 }
 

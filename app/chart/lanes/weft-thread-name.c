@@ -38,7 +38,8 @@ weft_thread_names_init (WeftThreadNames *self, const WeftThreads *threads, guint
   *self = (WeftThreadNames){ 0 };
   if (label != NULL)
     {
-      self->texts[n++] = g_strdup_printf ("%s  %u", label, id);
+      /* Translators: a thread's label and its number, as "worker 6 (thread 14)" */
+      self->texts[n++] = g_strdup_printf (_ ("%s (thread %u)"), label, id);
       self->texts[n++] = label;
     }
   self->texts[n++] = g_strdup_printf (_ ("Thread %u"), id);

@@ -4,8 +4,8 @@
 
 #include "weft-thread-columns.h"
 
-/* A thread's names, the longest first, NULL-terminated: "label  id", "label", "Thread id", "id", or
- * only the last two where it has no label. */
+/* A thread's names, the longest first, NULL-terminated: "label (thread id)", "label", "Thread id",
+ * "id", or only the last two where it has no label. */
 typedef struct
 {
   char *texts[5]; /* owned */

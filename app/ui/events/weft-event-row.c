@@ -168,7 +168,7 @@ describe_event (WeftEventRow *self, const WeftEvent *event)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
-/* "label  id", or the id alone: the head of the column says what it is. */
+/* "label (thread id)", or the id alone: the head of the column says what it is. */
 static const char *
 thread_text (const WeftThreadNames *names)
 {

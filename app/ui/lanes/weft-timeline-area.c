@@ -330,10 +330,21 @@ weft_timeline_area_init (WeftTimelineArea *self)
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
+/* Says once why the thread that was selected has no arrows; the focus only passes by. */
+static void
+flows_cb (WeftTimelineArea *self, WeftThreadFlows *flows)
+{
+  WeftRange item;
+
+  if (weft_thread_flows_are_too_many (flows) && weft_plot_get_item (self->parts.plot, &item) >= 0)
+    weft_timeline_card_hint (self->parts.card, _ ("Too many arrows to draw: zoom in to see them"));
+}
+
 GtkWidget *
 weft_timeline_area_new (WeftPlot *plot)
 {
   WeftTimelineArea *self = g_object_new (WEFT_TYPE_TIMELINE_AREA, NULL);
+  WeftThreadFlows *flows;
   GtkWidget *parent = GTK_WIDGET (self);
   WeftView *view = weft_plot_get_view (plot);
 
@@ -343,6 +354,7 @@ weft_timeline_area_new (WeftPlot *plot)
   self->ruler = weft_ruler_view_new (plot);
   self->parts.lanes = WEFT_LANE_LIST (weft_lane_list_new (plot));
   self->overlay = weft_timeline_overlay_new (plot, self->parts.lanes);
+  flows = weft_timeline_overlay_get_flows (WEFT_TIMELINE_OVERLAY (self->overlay));
   self->scrollbar = gtk_scrollbar_new (GTK_ORIENTATION_VERTICAL,
                                        weft_lane_list_get_adjustment (self->parts.lanes));
   gtk_widget_set_parent (self->strip, parent);
@@ -357,6 +369,7 @@ weft_timeline_area_new (WeftPlot *plot)
   self->go_to = weft_go_to_new (parent, plot, weft_timeline_area_go_to, self);
   weft_connect (weft_lane_list_get_adjustment (self->parts.lanes), "changed",
                 weft_timeline_area_update_scrollbar, self);
+  weft_connect (flows, "changed", flows_cb, self);
   weft_connect (view, "focus-changed", weft_timeline_area_describe, self);
   weft_connect (view, "visible-changed", weft_timeline_area_describe_later, self);
   weft_connect (view, "selection-changed", weft_timeline_area_describe_later, self);

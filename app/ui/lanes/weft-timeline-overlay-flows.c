@@ -3,16 +3,11 @@
 #include "weft-timeline-overlay-private.h"
 
 #include "weft-path-line.h"
-#include "weft-pill.h"
 #include "weft-ruler.h"
 #include "weft-thread-arrows.h"
 
-#include <glib/gi18n.h>
-
 /* Arrows end this far out of sight at most, px. */
 #define FAR 100.0
-/* A pill among the lanes stands so far from their left end. */
-#define PILL_X 8.0
 
 /* An arrow between the middles of two lanes; those that come from or go far out of sight are cut.
  */
@@ -101,36 +96,9 @@ snapshot_path (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   gtk_snapshot_restore (snapshot);
 }
 
-/* Beneath the selected thread, why no arrows are at it. */
-static void
-snapshot_too_many (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
-{
-  const WeftPalette *palette = weft_plot_get_palette (self->plot);
-  const char *text = _ ("Too many arrows to draw: zoom in to see them");
-  WeftPill pill = { WEFT_LABEL_WIDTH + PILL_X, 0 };
-  WeftRange item;
-  gint lane = weft_plot_get_item (self->plot, &item);
-  double y, height;
-
-  if (lane < 0)
-    lane = weft_plot_get_focus (self->plot, &item.from);
-  if (!weft_thread_flows_are_too_many (self->flows) ||
-      !weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
-    return;
-  pill.right = pill.left + weft_pill_width (self->plot, text);
-  weft_timeline_overlay_push_clip (self, snapshot, lane);
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot,
-                          &GRAPHENE_POINT_INIT (0, (float) (WEFT_RULER_HEIGHT + y + height)));
-  weft_pill_snapshot (pill, self->plot, snapshot, text, palette->pill, palette->pill_text);
-  gtk_snapshot_restore (snapshot);
-  gtk_snapshot_pop (snapshot);
-}
-
 void
 weft_timeline_overlay_snapshot_flows (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
   snapshot_path (self, snapshot);
   snapshot_arrows (self, snapshot);
-  snapshot_too_many (self, snapshot);
 }

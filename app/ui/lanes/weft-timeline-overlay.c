@@ -405,3 +405,9 @@ weft_timeline_overlay_new (WeftPlot *plot, WeftLaneList *lanes)
   weft_connect (weft_lane_list_get_adjustment (lanes), "value-changed", redraw_path, self);
   return GTK_WIDGET (self);
 }
+
+WeftThreadFlows *
+weft_timeline_overlay_get_flows (WeftTimelineOverlay *self)
+{
+  return self->flows;
+}

@@ -25,7 +25,7 @@ struct _WeftFindingsList
   GtkBox parent_instance;
 
   /* template children */
-  GtkWidget *rows, *order, *none, *spinner;
+  GtkWidget *rows, *reach, *order, *none, *spinner;
 
   GtkWidget *cores; /* the last row */
 
@@ -224,6 +224,7 @@ weft_findings_list_class_init (WeftFindingsListClass *klass)
   weft_class_owns (klass, WeftFindingsList, trace, weft_shared_unref);
   weft_class_template (klass, "weft-findings-list");
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, rows);
+  gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, reach);
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, order);
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, none);
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, spinner);
@@ -261,6 +262,19 @@ weft_findings_list_set (WeftFindingsList *self, WeftDiagnosis *diagnosis, WeftTr
   g_clear_pointer (&old_trace, weft_shared_unref);
   g_clear_pointer (&old, weft_shared_unref);
   show_diagnosis (self);
+}
+
+void
+weft_findings_list_set_reach (WeftFindingsList *self, const char *moment)
+{
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (WEFT_IS_FINDINGS_LIST (self));
+  if (moment != NULL)
+    /* Translators: of findings; a time on the timeline, as "Up to 12.3 s" */
+    text = g_strdup_printf (_ ("Up to %s; checked again while the log grows"), moment);
+  gtk_label_set_text (GTK_LABEL (self->reach), text != NULL ? text : "");
+  gtk_widget_set_visible (self->reach, text != NULL);
 }
 
 void

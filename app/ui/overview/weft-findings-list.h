@@ -13,6 +13,9 @@ GtkWidget *weft_findings_list_new (void);
 /* Shows @diagnosis, which is of @trace, in place of the one before. */
 void weft_findings_list_set (WeftFindingsList *self, WeftDiagnosis *diagnosis, WeftTrace *trace);
 
+/* Says that the findings are those of a log that grows, up to @moment; NULL if the log is whole. */
+void weft_findings_list_set_reach (WeftFindingsList *self, const char *moment);
+
 /* Whether findings of another range are on their way. */
 void weft_findings_list_set_busy (WeftFindingsList *self, gboolean is_busy);
 

@@ -3,6 +3,7 @@
 #include "weft-overview-page-private.h"
 
 #include "weft-advice-list.h"
+#include "weft-clock.h"
 #include "weft-contents-list.h"
 #include "weft-drawing.h"
 #include "weft-figure-card.h"
@@ -69,15 +70,27 @@ show_hecs (WeftOverviewPage *self)
                          &self->statistics);
 }
 
+/* Findings of a log that grows may be some time behind its end. */
+static void
+show_reach (WeftOverviewPage *self)
+{
+  const WeftOverviewFound *found = self->found;
+  guint64 end = MIN (found->to, found->trace->index->to);
+  WeftFormatted moment = weft_moment_brief (found->trace->process, end);
+
+  weft_findings_list_set_reach (WEFT_FINDINGS_LIST (self->findings),
+                                weft_document_is_live (self->document) ? moment.text : NULL);
+}
+
 static void
 show_findings (WeftOverviewPage *self)
 {
   const WeftOverviewFound *found = self->found;
   WeftStatistics statistics;
 
-  /* of a log that grows, they may be those of a moment ago */
   if (found == NULL || found->diagnosis == NULL)
     return;
+  show_reach (self);
   weft_findings_list_set (WEFT_FINDINGS_LIST (self->findings), found->diagnosis, found->trace);
   statistics = weft_statistics (found->trace, found->from, found->to);
   weft_advice_list_set (WEFT_ADVICE_LIST (self->advice), found->diagnosis, &statistics);
@@ -470,6 +483,7 @@ weft_overview_page_new (WeftDocument *document)
   self->plot = weft_plot_new (document);
   weft_overview_page_add_cards (self);
   weft_connect (self->plot, "numbers-changed", trace_cb, self);
+  weft_connect (document, "notify::is-live", make_stale, self);
   weft_connect (document, "notify::state", make_stale, self);
   weft_connect (weft_document_get_view (document), "selection-changed", make_stale, self);
   trace_cb (self);

@@ -4,14 +4,13 @@
 
 #include "weft-event-tags.h"
 
-/* Findings of a log that grows are made anew no sooner than after so much time, in which a person
- * reads one, and than this multiple of what they took: they go on as far as threads go, but not for
- * each of the GCs. */
+/* Findings of a log that grows are made again no sooner than after this much time, in which a
+ * person reads one, and after the asker's rest: they go on as far as threads go, but not for each
+ * of the GCs. */
 #define FINDINGS_US 2000000
 /* After reading, the first findings wait so long for what is seen first; other analyses wait until
  * the lanes are painted, but no longer than that. */
-#define FIRST_US          150000
-#define FINDINGS_PATIENCE 20
+#define FIRST_US 150000
 
 typedef struct
 {
@@ -47,9 +46,9 @@ static void
 take_findings (WeftPlot *self, WeftTrace *trace)
 {
   WeftTrace *shown = weft_document_get_trace (self->document);
-  gint64 now = g_get_monotonic_time ();
+  gint64 rest = weft_ask_get_rest (self->lazy[WEFT_LAZY_FINDINGS]);
 
-  self->findings_due = now + MAX (FINDINGS_US, FINDINGS_PATIENCE * (now - self->findings_asked));
+  self->findings_due = g_get_monotonic_time () + MAX (FINDINGS_US, rest);
   if (shown == trace || shown == NULL)
     return;
   weft_trace_show_own (trace);
@@ -184,8 +183,6 @@ ask_lazy (WeftPlot *self, WeftLazy which, WeftTrace *trace)
     }
   if (is_put_off (self, which))
     return;
-  if (which == WEFT_LAZY_FINDINGS)
-    self->findings_asked = g_get_monotonic_time ();
   question = g_new0 (LazyQuestion, 1);
   question->trace = weft_shared_ref (trace);
   question->which = which;

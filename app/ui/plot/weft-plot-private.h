@@ -29,9 +29,9 @@ struct _WeftPlot
   WeftTimeline *timeline; /* the same, grown into the height that there is */
   WeftChart *chart;
   WeftChart *overview;
-  WeftAsk *lazy[WEFT_N_LAZY];          /* for the trace's analyses */
-  gboolean is_laid_out[WEFT_N_LAZY];   /* the lanes were laid out with it */
-  gint64 findings_asked, findings_due; /* us: when they were asked for last, and may be again */
+  WeftAsk *lazy[WEFT_N_LAZY];        /* for the trace's analyses */
+  gboolean is_laid_out[WEFT_N_LAZY]; /* the lanes were laid out with it */
+  gint64 findings_due;               /* us: when they may be asked for again */
   guint analyses_timer, numbers_timer;
   gboolean was_painted; /* the lanes were, or it took too long to wait for */
 

@@ -25,6 +25,7 @@ struct _WeftThreadsPanel
   GtkWidget *place; /* of the table */
 
   WeftTableView *table;      /* borrowed, of place */
+  GtkWidget *none;           /* borrowed: over the table, why it is empty */
   GtkWidget *latencies_box;  /* template child: the place of the histogram */
   WeftLatencyBox *latencies; /* borrowed, of that */
   WeftPlot *plot;
@@ -200,6 +201,20 @@ fit_ids (WeftThreadsPanel *self, const WeftTableRows *rows)
                              ID_WIDTH + MAX (width_of (self, id) - width_of (self, "0000"), 0));
 }
 
+/* Says why the table is empty, if it is. */
+static void
+update_none (WeftThreadsPanel *self)
+{
+  WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
+  gboolean is_empty = rows != NULL && !weft_table_model_is_busy (model_of (self)) &&
+                      g_list_model_get_n_items (G_LIST_MODEL (model_of (self))) == 0;
+
+  gtk_widget_set_visible (self->none, is_empty);
+  if (is_empty)
+    gtk_label_set_text (GTK_LABEL (self->none), rows->n > 0 ? _ ("No thread fits the search") :
+                                                              _ ("No threads in this range"));
+}
+
 /* "12 of 508 in the selected range" */
 static void
 update_summary (WeftThreadsPanel *self)
@@ -220,6 +235,7 @@ update_summary (WeftThreadsPanel *self)
   gtk_label_set_text (GTK_LABEL (self->summary), text);
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
                             weft_table_model_is_busy (model_of (self)));
+  update_none (self);
   chosen_cb (self);
 }
 
@@ -319,6 +335,22 @@ connect_table (WeftThreadsPanel *self)
   weft_connect (self->plot, "lanes-changed", layout_changed_cb, self);
 }
 
+/* Adds the table, with room over it for why it is empty. */
+static void
+add_table (WeftThreadsPanel *self)
+{
+  GtkWidget *overlay = gtk_overlay_new ();
+
+  self->none = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->none), TRUE);
+  gtk_widget_set_halign (self->none, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (self->none, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (self->none, "weft-second");
+  gtk_overlay_set_child (GTK_OVERLAY (overlay), GTK_WIDGET (self->table));
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), self->none);
+  gtk_box_append (GTK_BOX (self->place), overlay);
+}
+
 GtkWidget *
 weft_threads_panel_new (WeftPlot *plot)
 {
@@ -338,7 +370,7 @@ weft_threads_panel_new (WeftPlot *plot)
                                MAX (BAR_WIDTH, width_of (self, title) + HEAD_PADDING), TRUE,
                                draw_bar, self);
   gtk_widget_set_vexpand (GTK_WIDGET (self->table), TRUE);
-  gtk_box_append (GTK_BOX (self->place), GTK_WIDGET (self->table));
+  add_table (self);
   self->latencies = WEFT_LATENCY_BOX (weft_latency_box_new (plot));
   gtk_box_append (GTK_BOX (self->latencies_box), GTK_WIDGET (self->latencies));
   connect_table (self);

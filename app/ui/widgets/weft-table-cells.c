@@ -6,6 +6,8 @@
 #include "weft-name.h"
 #include "weft-object.h"
 #include "weft-settings.h"
+#include "weft-share-cell.h"
+#include "weft-tooltip.h"
 
 struct _WeftTableCells
 {
@@ -41,8 +43,18 @@ fill_label (const Column *column, GtkLabel *label, const WeftTableRows *rows, gu
     return;
   gtk_label_set_text (label, text);
   gtk_label_set_ellipsize (label, weft_name_ellipsize (text));
-  if (is_text)
-    gtk_widget_set_tooltip_text (GTK_WIDGET (label), *text != '\0' ? text : NULL);
+}
+
+/* The same with the bar of a share; none if it is not known. */
+static void
+fill_share (const Column *column, WeftShareCell *cell, const WeftTableRows *rows, guint row)
+{
+  guint64 share = 0;
+
+  if (!weft_table_number (rows, row, column->place, &share))
+    share = 0;
+  weft_share_cell_set (cell, (double) share / weft_cell_scale (spec_of (column)->kind));
+  fill_label (column, weft_share_cell_get_label (cell), rows, row);
 }
 
 /* The cell is in the list's row, which may have been another one before. */
@@ -74,6 +86,11 @@ fill_cell (const Column *column, GtkListItem *item)
     return;
   row = g_array_index (order, guint32, position);
   mark_cell (column->cells, item, row);
+  if (WEFT_IS_SHARE_CELL (child))
+    {
+      fill_share (column, WEFT_SHARE_CELL (child), rows, row);
+      return;
+    }
   if (column->draw == NULL)
     {
       fill_label (column, GTK_LABEL (child), rows, row);
@@ -99,11 +116,17 @@ unbind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
 static void
 setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
 {
-  GtkWidget *label = gtk_label_new (NULL);
+  gboolean is_share = spec_of (column)->kind == WEFT_CELL_SHARE;
+  gboolean is_text = spec_of (column)->kind == WEFT_CELL_TEXT;
+  GtkWidget *child = is_share ? weft_share_cell_new () : gtk_label_new (NULL);
+  GtkLabel *label =
+      is_share ? weft_share_cell_get_label (WEFT_SHARE_CELL (child)) : GTK_LABEL (child);
 
-  gtk_label_set_xalign (GTK_LABEL (label), spec_of (column)->kind == WEFT_CELL_TEXT ? 0 : 1);
-  gtk_widget_add_css_class (label, "numeric");
-  gtk_list_item_set_child (item, label);
+  gtk_label_set_xalign (label, is_text ? 0 : 1);
+  if (is_text)
+    weft_tooltip_of_label (label);
+  gtk_widget_add_css_class (GTK_WIDGET (label), "numeric");
+  gtk_list_item_set_child (item, child);
 }
 
 static void

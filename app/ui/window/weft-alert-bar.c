@@ -2,6 +2,7 @@
 /* Hears the alerts of a document, with the limits that the settings have. */
 #include "weft-alert-bar.h"
 
+#include "weft-alert-files.h"
 #include "weft-alert-menu.h"
 #include "weft-alert-text.h"
 #include "weft-bar.h"
@@ -10,6 +11,7 @@
 #include "weft-format.h"
 #include "weft-object.h"
 #include "weft-settings.h"
+#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -23,7 +25,8 @@ struct _WeftAlertBar
 {
   AdwBin parent_instance;
 
-  WeftBar *bar; /* the child */
+  WeftBar *bar;      /* the child */
+  GtkWidget *folder; /* borrowed, of bar */
   WeftDocument *document;
   WeftAlert alert; /* the newest */
   guint n_marks;   /* that were set */
@@ -55,6 +58,7 @@ alert_cb (WeftAlertBar *self, const WeftAlert *alert)
   WeftFormatted at = weft_moment_brief (weft_document_get_process (self->document), alert->from);
 
   self->alert = *alert;
+  gtk_widget_set_visible (self->folder, FALSE);
   /* Translators: a time on the timeline, as "at 12.3 s" */
   when = g_strdup_printf (_ ("at %s"), at.text);
   weft_bar_show (self->bar, text, when);
@@ -63,7 +67,25 @@ alert_cb (WeftAlertBar *self, const WeftAlert *alert)
   notify (self, text);
 }
 
-/* A file is written some time after its alert. */
+/* A file is written some time after its alert. The bar may show a newer alert by then, whose own
+ * file is still to come: then only the button leads to this one. */
+static void
+saved_cb (WeftAlertBar *self, const WeftAlertFile *file)
+{
+  WeftFormatted at =
+      weft_moment_brief (weft_document_get_process (self->document), file->alert.from);
+  g_autofree char *text = weft_alert_text (&file->alert), *path = weft_display_path (file->path);
+  g_autofree char *detail = NULL;
+
+  gtk_widget_set_visible (self->folder, TRUE);
+  weft_tooltip_set (self->folder, path);
+  if (file->alert.kind != self->alert.kind || file->alert.from != self->alert.from)
+    return;
+  /* Translators: a time on the timeline and a file, as "at 12.3 s, saved as /home/…/x.eventlog" */
+  detail = g_strdup_printf (_ ("at %s, saved as %s"), at.text, path);
+  weft_bar_show (self->bar, text, detail);
+}
+
 static void
 trace_cb (WeftAlertBar *self)
 {
@@ -108,6 +130,10 @@ weft_alert_bar_init (WeftAlertBar *self)
 {
   self->bar = g_object_new (WEFT_TYPE_BAR, NULL);
   weft_bar_set_button (self->bar, C_ ("action", "Show"));
+  self->folder = gtk_button_new_with_label (C_ ("action", "Open Folder"));
+  gtk_widget_set_visible (self->folder, FALSE);
+  weft_bar_add (self->bar, self->folder);
+  g_signal_connect (self->folder, "clicked", G_CALLBACK (weft_alert_menu_open_folder), NULL);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->bar));
   weft_connect (self->bar, "activated", show_cb, self);
 }
@@ -118,6 +144,7 @@ weft_alert_bar_set_document (WeftAlertBar *self, WeftDocument *document)
   g_return_if_fail (WEFT_IS_ALERT_BAR (self) && self->document == NULL);
   self->document = g_object_ref (document);
   weft_connect (document, "alert", alert_cb, self);
+  weft_connect (document, "alert-saved", saved_cb, self);
   weft_connect (document, "notify::trace", trace_cb, self);
   weft_connect (weft_settings_get (), "changed::alerts", limits_cb, self);
   weft_connect (weft_settings_get (), "changed::save-alerts", limits_cb, self);

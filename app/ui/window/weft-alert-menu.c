@@ -2,8 +2,10 @@
 /* A row for each alert: the settings hold the limits of those that are on. */
 #include "weft-alert-menu.h"
 
+#include "weft-display.h"
 #include "weft-number-style.h"
 #include "weft-settings.h"
+#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -33,6 +35,16 @@ char *
 weft_alert_menu_folder (void)
 {
   return g_build_filename (g_get_user_data_dir (), "weft", "alerts", NULL);
+}
+
+void
+weft_alert_menu_open_folder (void)
+{
+  g_autofree char *folder = weft_alert_menu_folder (), *uri = NULL;
+
+  g_mkdir_with_parents (folder, 0700);
+  uri = g_filename_to_uri (folder, NULL, NULL);
+  g_app_info_launch_default_for_uri_async (uri, NULL, NULL, NULL, NULL);
 }
 
 /* What is chosen, into the settings. */
@@ -90,16 +102,26 @@ add_row (GtkGrid *grid, int i, double limit)
   g_object_set_data_full (G_OBJECT (choice->check), "weft-choice", choice, g_free);
 }
 
+/* Whether alerts are saved, and where. */
 static void
 add_saving (GtkGrid *grid)
 {
   GtkWidget *check = gtk_check_button_new_with_label (_ ("Save 5 s Before and After"));
-  g_autofree char *folder = weft_alert_menu_folder ();
-  g_autofree char *tip = g_strdup_printf (_ ("As logs in %s"), folder);
+  GtkWidget *open = gtk_button_new_with_label (C_ ("action", "Open Folder"));
+  g_autofree char *folder = weft_alert_menu_folder (), *place = weft_display_path (folder);
+  GtkWidget *label = gtk_label_new (place);
 
-  gtk_widget_set_tooltip_text (check, tip);
   weft_settings_bind ("save-alerts", check, "active");
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 24);
+  gtk_widget_add_css_class (label, "weft-second");
+  weft_tooltip_of_label (GTK_LABEL (label));
+  gtk_widget_set_hexpand (label, TRUE);
+  g_signal_connect (open, "clicked", G_CALLBACK (weft_alert_menu_open_folder), NULL);
   gtk_grid_attach (grid, check, 0, WEFT_N_ALERTS, 3, 1);
+  gtk_grid_attach (grid, label, 0, WEFT_N_ALERTS + 1, 1, 1);
+  gtk_grid_attach (grid, open, 1, WEFT_N_ALERTS + 1, 2, 1);
 }
 
 /* Each time it is opened: the settings may have changed elsewhere. */

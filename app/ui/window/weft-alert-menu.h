@@ -11,5 +11,9 @@ WeftAlertLimits weft_alert_menu_limits (void);
 /* Where logs of what led to alerts are saved. Newly allocated. */
 char *weft_alert_menu_folder (void);
 
-/* A button with a popover: a switch and a limit for each alert, kept in the settings. */
+/* Shows that folder, which is made if it is missing, in the desktop's file manager. */
+void weft_alert_menu_open_folder (void);
+
+/* A button with a popover: a switch and a limit for each alert, kept in the settings, and the
+ * folder. */
 GtkWidget *weft_alert_menu_new (void);

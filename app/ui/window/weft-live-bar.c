@@ -27,7 +27,24 @@ struct _WeftLiveBar
 
 G_DEFINE_FINAL_TYPE (WeftLiveBar, weft_live_bar, ADW_TYPE_BIN)
 
-/* "Known up to 0.4 s ago, written every 0.25 s"; NULL where nothing is known. */
+/* What has not come for a while; alerts are given only of what cannot change any more. */
+static char *
+silence_text (const WeftPace *pace)
+{
+  WeftFormatted since = weft_format_time_brief (pace->silent);
+
+  if (pace->silent_cap == WEFT_CAP_NONE)
+    return g_strdup_printf (_ ("No events that belong to no HEC have come for %s: alerts wait for "
+                               "them. GHC 9.2 and later flush them with +RTS "
+                               "--eventlog-flush-interval=1"),
+                            since.text);
+  return g_strdup_printf (_ ("Nothing has come from HEC %u for %s: what came since may change, and "
+                             "alerts wait. GHC 9.2 and later flush all HECs with +RTS "
+                             "--eventlog-flush-interval=1"),
+                          pace->silent_cap, since.text);
+}
+
+/* "Known up to 0.4 s ago, written every 0.25 s"; NULL if nothing is known. */
 static char *
 pace_text (WeftDocument *document)
 {
@@ -37,9 +54,8 @@ pace_text (WeftDocument *document)
 
   if (trace != NULL)
     pace = weft_pace (trace, g_get_real_time ());
-  if (pace.is_silent && pace.silent_cap != WEFT_CAP_NONE)
-    return g_strdup_printf (_ ("Nothing has come from HEC %u for %s; what came since may change"),
-                            pace.silent_cap, weft_format_time_brief (pace.silent).text);
+  if (pace.is_silent)
+    return silence_text (&pace);
   if (pace.has_lag)
     /* Translators: what a program did up to then is known: "Known up to 0.4 s ago" */
     lag = g_strdup_printf (_ ("Known up to %s ago"),

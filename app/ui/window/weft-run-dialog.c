@@ -27,6 +27,8 @@ struct _WeftRunDialog
   GtkEditable *arguments_row;
   GtkEditable *folder_row;
   GtkEditable *environment_row;
+  AdwActionRow *hecs_row;
+  GtkSpinButton *hecs;
   AdwActionRow *status_row;
   GtkImage *status_icon;
   WeftRecordingsGroup *recordings;
@@ -55,6 +57,7 @@ get_launch (WeftRunDialog *self)
   launch->environment = g_strdup (gtk_editable_get_text (self->environment_row));
   launch->recordings = weft_recordings_group_get_chosen (self->recordings);
   launch->heap_interval = weft_recordings_group_get_heap_interval (self->recordings);
+  launch->hecs = (guint32) gtk_spin_button_get_value_as_int (self->hecs);
   return launch;
 }
 
@@ -67,9 +70,23 @@ fill_in (WeftRunDialog *self, const WeftLaunch *launch)
   gtk_editable_set_text (self->environment_row, launch->environment);
   weft_recordings_group_choose (self->recordings, (const char *const *) launch->recordings);
   weft_recordings_group_set_heap_interval (self->recordings, launch->heap_interval);
+  gtk_spin_button_set_value (self->hecs, launch->hecs);
 }
 
 /* What is known of the program. */
+
+/* Programs that are known to have another RTS than the threaded one run on one HEC. */
+static void
+show_hecs (WeftRunDialog *self)
+{
+  gboolean has_one = self->program != NULL && self->program->way != NULL &&
+                     !weft_program_is_way (self->program, "thr");
+
+  gtk_widget_set_sensitive (GTK_WIDGET (self->hecs), !has_one);
+  adw_action_row_set_subtitle (self->hecs_row,
+                               has_one ? _ ("One: link the program with -threaded for more") :
+                                         _ ("0: as the program and its arguments say"));
+}
 
 static void
 update (WeftRunDialog *self)
@@ -77,6 +94,7 @@ update (WeftRunDialog *self)
   gboolean is_busy = weft_ask_is_busy (self->ask) || self->run != NULL;
   gboolean is_refused = self->program != NULL && self->program->state != WEFT_PROGRAM_RECORDABLE;
 
+  show_hecs (self);
   gtk_spinner_set_spinning (self->spinner, is_busy);
   gtk_widget_set_sensitive (self->run_button, *gtk_editable_get_text (self->program_row) != '\0' &&
                                                   !is_busy && !is_refused);
@@ -380,6 +398,8 @@ weft_run_dialog_class_init (WeftRunDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, arguments_row);
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, folder_row);
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, environment_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, hecs_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, hecs);
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, status_row);
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, status_icon);
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, recordings);

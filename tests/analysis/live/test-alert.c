@@ -2,6 +2,7 @@
 /* Alerts: at, below and above their limits, and in any pieces. */
 #include "logs.h"
 #include "tests.h"
+#include "weft-alert-files.h"
 #include "weft-alert-watch.h"
 #include "weft-test-disk.h"
 
@@ -180,10 +181,18 @@ test_files (void)
   g_autoptr (WeftAlertWatch) wrong = weft_alert_watch_new (&limits, 0);
   g_autofree char *place = g_path_get_dirname (path);
   g_autofree char *none = NULL, *problem = NULL;
+  g_autoptr (GArray) written = NULL, again = NULL, failed = NULL;
   g_autoptr (WeftIndex) part = NULL;
 
   weft_alert_watch_set_folder (watch, place, "chat.eventlog", 7 * MS);
   weft_alert_watch_look (watch, trace);
+  written = weft_alert_watch_take_files (watch);
+  again = weft_alert_watch_take_files (watch);
+  g_assert_cmpuint (written->len, ==, 1);
+  g_assert_cmpstr (g_array_index (written, WeftAlertFile, 0).path, ==, path);
+  g_assert_cmpint (g_array_index (written, WeftAlertFile, 0).alert.kind, ==,
+                   WEFT_ALERT_NOTHING_RUNS);
+  g_assert_cmpuint (again->len, ==, 0);
   none = weft_alert_watch_take_error (watch);
   g_assert_null (none);
   part = weft_test_index_path (path);
@@ -193,6 +202,8 @@ test_files (void)
   weft_alert_watch_look (wrong, trace);
   problem = weft_alert_watch_take_error (wrong);
   g_assert_nonnull (problem);
+  failed = weft_alert_watch_take_files (wrong);
+  g_assert_cmpuint (failed->len, ==, 0);
   g_assert_cmpint (g_remove (path), ==, 0);
   g_assert_cmpint (g_rmdir (place), ==, 0);
   g_assert_cmpint (g_rmdir (folder), ==, 0);

@@ -94,6 +94,21 @@ test_biography (void)
   chart_fixture_clear (&fixture);
 }
 
+/* However much room there is, a band is called as in the legend: without its package. */
+static void
+test_name (void)
+{
+  g_autofree char *wide = NULL, *narrow = NULL;
+  ChartFixture fixture;
+
+  heap_fixture_init (&fixture, HEAP_N_NAMES, heap_constant);
+  wide = weft_heap_chart_name (fixture.chart, 0, WEFT_TEXT_VALUE, 1000);
+  narrow = weft_heap_chart_name (fixture.chart, 0, WEFT_TEXT_VALUE, 12);
+  g_assert_cmpstr (wide, ==, "M.a");
+  g_assert_cmpstr (narrow, ==, "a");
+  chart_fixture_clear (&fixture);
+}
+
 /* What is far from all others keeps its colour; grey is never lent a hue. */
 static void
 test_first_choice (void)
@@ -222,6 +237,7 @@ weft_test_band_styles_add (void)
 {
   g_test_add_func ("/band-styles/random", test_random);
   g_test_add_func ("/band-styles/first-choice", test_first_choice);
+  g_test_add_func ("/band-styles/name", test_name);
   g_test_add_func ("/band-styles/biography", test_biography);
   g_test_add_func ("/band-styles/corpus", test_corpus);
 }

@@ -158,6 +158,34 @@ test_sentence (void)
   chart_fixture_clear (&fixture);
 }
 
+/* A text that is wider than its bar is beside it if there is room, so that it covers no edge of it.
+ */
+static void
+test_beside (void)
+{
+  WeftTrace *trace = demo ();
+  const WeftDiagnosis *diagnosis = weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL);
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  guint wide = 2 * WIDTH, i = 0;
+  guint64 px;
+  ChartFixture fixture;
+  WeftLane lane;
+  WeftRange range;
+
+  while (!g_str_equal (weft_diagnosis_notable (diagnosis, i)->rule->id, "black-hole"))
+    i++;
+  range = weft_instances_nth (weft_diagnosis_notable (diagnosis, i)->instances, 0)->range;
+  chart_fixture_init (&fixture, trace, 0, 0, trace->index->to, wide);
+  px = trace->index->to / wide;
+  lane = weft_lane_make (&weft_lane_findings, weft_lane_findings.kinds, i, trace, NULL,
+                         weft_lane_findings.subject (trace, i));
+  g_assert_true (lane.klass->read (&lane, fixture.chart, range.from - 100 * px, 5, out));
+  g_assert_cmpuint (out->from, ==, range.from);
+  weft_read_out_clear (out);
+  g_assert_false (lane.klass->read (&lane, fixture.chart, range.to + 10 * px, 5, out));
+  chart_fixture_clear (&fixture);
+}
+
 /* Each rule's findings are seen on lanes that there are, and on the page of the heap where that is
  * what they are about. */
 static void
@@ -186,5 +214,6 @@ weft_test_findings_lanes_add (void)
   g_test_add_func ("/findings-lanes/lanes", test_lanes);
   g_test_add_func ("/findings-lanes/paint", test_paint);
   g_test_add_func ("/findings-lanes/sentence", test_sentence);
+  g_test_add_func ("/findings-lanes/beside", test_beside);
   g_test_add_func ("/findings-lanes/places", test_places);
 }

@@ -70,13 +70,13 @@ test_states (void)
   g_autoptr (GPtrArray) pause = weft_instant_read (trace, 510, NULL);
   g_autofree char *text = weft_instant_text (pause, "At 510 ns");
 
-  check (running, "HECs", 0, "HEC 0", "reader  3, for 40 ns", "hec/0");
+  check (running, "HECs", 0, "HEC 0", "reader (thread 3), for 40 ns", "hec/0");
   g_assert_cmpstr (subject (running, "HECs")->note, ==, "1 of 1 running Haskell");
   check (running, "Runnable", 0, "Thread 2", "runnable: yielded, for 50 ns", "threads/2");
   check (running, "Blocked", 0, "Thread 1", "blocked: MVar, for 150 ns", "threads/1");
   g_assert_cmpstr (subject (running, "In Foreign Calls")->note, ==, "none");
   g_assert_cmpstr (subject (running, "GC")->note, ==, "no GC under way");
-  check (pause, "In Foreign Calls", 0, "reader  3", "for 110 ns", "threads/3");
+  check (pause, "In Foreign Calls", 0, "reader (thread 3)", "for 110 ns", "threads/3");
   g_assert_cmpstr (subject (pause, "GC")->note, ==, "in a GC pause");
   g_assert_nonnull (strstr (text, "At 510 ns\n"));
   g_assert_nonnull (strstr (text, "Thread 1\tblocked: MVar, for 310 ns"));

@@ -8,6 +8,8 @@
 #include "weft-test-calls.h"
 #include "weft-use-columns.h"
 
+#include <cairo-svg.h>
+
 #define WIDTH  400
 #define HEIGHT 60
 
@@ -102,6 +104,43 @@ test_out_of_sight (void)
 
   chart_fixture_init (&fixture, cut_trace (), WEFT_THEME_LIGHT, 2000, 4000, WIDTH);
   g_assert_cmpstr (weft_lane_value (&second, fixture.chart).text, ==, "no data");
+  chart_fixture_clear (&fixture);
+}
+
+/* Whether the hatch of @lane says @text. */
+static gboolean
+says (ChartFixture *fixture, const WeftLane *lane, const char *text)
+{
+  cairo_surface_t *surface = cairo_svg_surface_create_for_stream (NULL, NULL, WIDTH, HEIGHT);
+  cairo_t *cr = cairo_create (surface);
+  const GPtrArray *records;
+  guint first;
+  gboolean has = FALSE;
+
+  weft_text_cache_record (weft_chart_text (fixture->chart));
+  records = weft_text_cache_records (weft_chart_text (fixture->chart));
+  first = records->len;
+  weft_lane_paint_absence (lane, fixture->chart, cr);
+  for (guint i = first; i < records->len; i++)
+    has |= g_str_equal (((const WeftTextRecord *) g_ptr_array_index (records, i))->text, text);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return has;
+}
+
+/* What lacks in all lanes is hatched in all, and said once. */
+static void
+test_said_once (void)
+{
+  WeftLane second = hec_lane (1);
+  WeftLane activity = weft_lane_alone (&weft_lane_activity, HEIGHT);
+  WeftLane heap = weft_lane_alone (&weft_lane_heap, HEIGHT);
+  ChartFixture fixture;
+
+  chart_fixture_init (&fixture, cut_trace (), WEFT_THEME_LIGHT, 0, 4000, WIDTH);
+  g_assert_true (says (&fixture, &activity, "data of some HECs missing"));
+  g_assert_false (says (&fixture, &heap, "data of some HECs missing"));
+  g_assert_true (says (&fixture, &second, "no data"));
   chart_fixture_clear (&fixture);
 }
 
@@ -224,6 +263,7 @@ weft_test_lane_absence_add (void)
 {
   g_test_add_func ("/lane-absence/cut", test_cut);
   g_test_add_func ("/lane-absence/out-of-sight", test_out_of_sight);
+  g_test_add_func ("/lane-absence/said-once", test_said_once);
   g_test_add_func ("/lane-absence/not-recorded", test_not_recorded);
   g_test_add_func ("/lane-absence/gc-not-recorded", test_gc_not_recorded);
   g_test_add_func ("/lane-absence/stopped", test_stopped);

@@ -202,7 +202,7 @@ test_read_out (void)
   fixture_init (&fixture, 3);
   lane = weft_timeline_lane (fixture.timeline, 1);
   g_assert_true (lane->klass->read (lane, fixture.chart, 200, 5, out));
-  g_assert_cmpstr (out->title, ==, "worker  1");
+  g_assert_cmpstr (out->title, ==, "worker (thread 1)");
   g_assert_cmpstr (out->note, ==, "Blocked on an MVar");
   g_assert_true (out->has_span);
   g_assert_cmpuint (out->from, ==, 150);

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The arrows of a thread are those of the one that is selected, and only near what is visible. */
+#include "pane-fixture.h"
 #include "tests.h"
 #include "timeline-fixture.h"
 #include "weft-event-tags.h"
 #include "weft-test-lanes.h"
 #include "weft-test-log.h"
 #include "weft-thread-flows.h"
+#include "weft-timeline-area.h"
 
 static gboolean
 has_arrows (gpointer flows)
@@ -150,10 +152,36 @@ test_too_many (void)
   pane_tear_down (&fixture, NULL);
 }
 
+static const char too_many[] = "Too many arrows to draw: zoom in to see them";
+
+static gboolean
+says_nothing (gpointer fixture)
+{
+  return !pane_says (fixture, too_many);
+}
+
+/* Why there are no arrows is said over the timeline for a moment, and covers no data after it. */
+static void
+test_hint (void)
+{
+  PaneFixture fixture = { NULL };
+  gint lane;
+
+  set_up_moves (&fixture);
+  pane_show (&fixture, weft_timeline_area_new (fixture.plot), 900, 600);
+  pane_wait (pane_has_thread_lanes, fixture.plot);
+  lane = first_thread (fixture.plot);
+  weft_plot_set_item (fixture.plot, lane, first_time (fixture.plot, lane), 100000);
+  pane_wait_for (&fixture, too_many);
+  pane_wait (says_nothing, &fixture);
+  pane_tear_down (&fixture, NULL);
+}
+
 void
 weft_test_thread_flows_add (void)
 {
   timeline_add ("/thread-flows/selected", test_selected);
   timeline_add ("/thread-flows/focused", test_focused);
   g_test_add_func ("/thread-flows/too-many", test_too_many);
+  g_test_add_func ("/thread-flows/hint", test_hint);
 }

@@ -581,7 +581,7 @@ test_large_sandwich (UiFixture *fixture, gconstpointer unused)
   weft_profile_page_set_frame (page, frame);
   weft_profile_page_set_frame (page, WEFT_FRAME_NONE);
   ui_settle ();
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (sandwich), "Select a row or a box"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (sandwich), "Callers and Callees"));
 }
 
 /* A log without one says how to get one. */

@@ -84,6 +84,23 @@ test_pinned (PaneFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_plot_get_timeline (fixture->plot)->n_pinned, ==, 2);
 }
 
+/* A list without a match says so. */
+static void
+test_none (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *panel = show_panel (fixture);
+  GtkWidget *search = ui_find_type (panel, GTK_TYPE_SEARCH_ENTRY);
+
+  g_assert_false (pane_says (fixture, "No thread fits the search"));
+  gtk_editable_set_text (GTK_EDITABLE (search), "no such thread");
+  g_signal_emit_by_name (search, "search-changed");
+  pane_wait_for (fixture, "No thread fits the search");
+  gtk_editable_set_text (GTK_EDITABLE (search), "feeder");
+  g_signal_emit_by_name (search, "search-changed");
+  pane_wait (has_rows, panel);
+  g_assert_false (pane_says (fixture, "No thread fits the search"));
+}
+
 static void
 test_search (PaneFixture *fixture, gconstpointer unused)
 {
@@ -199,6 +216,7 @@ weft_test_threads_panel_add (void)
 {
   pane_add ("/threads-panel/picked", test_picked);
   pane_add ("/threads-panel/pinned", test_pinned);
+  pane_add ("/threads-panel/none", test_none);
   pane_add ("/threads-panel/search", test_search);
   pane_add ("/threads-panel/active", test_active);
   pane_add ("/threads-panel/latencies", test_latencies);

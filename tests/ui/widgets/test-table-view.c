@@ -4,6 +4,7 @@
 #include "tests.h"
 #include "weft-column-chooser.h"
 #include "weft-settings.h"
+#include "weft-share-cell.h"
 
 /* The list at the heads shows and hides columns, for all tables of the kind; the settings remember
  * what differs from the default. */
@@ -123,6 +124,27 @@ test_picture_colors (UiFixture *fixture, gconstpointer unused)
   g_settings_reset (weft_settings_get (), "color-set");
 }
 
+/* A share is also a bar, as long as its part of the cell. */
+static void
+test_share (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *table = table_open (fixture, "allocation");
+  GtkWidget *cell, *bar;
+  const char *text;
+  double share;
+
+  table_wait (fixture, weft_table_view_get_model (table));
+  ui_lay_out (GTK_WIDGET (table));
+  cell = ui_find_type (GTK_WIDGET (table), WEFT_TYPE_SHARE_CELL);
+  g_assert_nonnull (cell);
+  text = gtk_label_get_text (weft_share_cell_get_label (WEFT_SHARE_CELL (cell)));
+  share = g_ascii_strtod (text, NULL) / 100;
+  g_assert_cmpfloat (share, >, 0);
+  bar = gtk_widget_get_first_child (cell);
+  g_assert_cmpfloat_with_epsilon (gtk_widget_get_width (bar), share * gtk_widget_get_width (cell),
+                                  2);
+}
+
 /* The menu that is open in @table. */
 static GtkWidget *
 menu_of (WeftTableView *table)
@@ -175,5 +197,6 @@ weft_test_table_view_add (void)
   ui_add ("/table-view/columns", test_columns);
   ui_add ("/table-view/widths", test_widths);
   ui_add ("/table-view/picture-colors", test_picture_colors);
+  ui_add ("/table-view/share", test_share);
   ui_add ("/table-view/row-menu", test_row_menu);
 }

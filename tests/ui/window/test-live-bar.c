@@ -5,10 +5,19 @@
 
 #include "weft-alert-menu.h"
 #include "weft-settings.h"
+#include "weft-test-log.h"
 #include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #define PATIENCE_US (30 * G_USEC_PER_SEC)
+
+static gboolean
+is_active (UiFixture *fixture)
+{
+  return gtk_window_is_active (GTK_WINDOW (fixture->window));
+}
 
 /* The example without its end marker, which is still open for writing as @fd. */
 static void
@@ -19,6 +28,8 @@ open_live (UiFixture *fixture, int *fd)
   g_autofree char *data = NULL;
   gsize size;
 
+  /* else alerts become notifications, which the stage has nobody to show */
+  ui_wait (fixture, is_active);
   g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
   file = ui_file (fixture, "live.eventlog", data, (gssize) size - 2);
   *fd = open (g_file_peek_path (file), O_WRONLY | O_APPEND | O_CLOEXEC);
@@ -83,6 +94,43 @@ test_alert (UiFixture *fixture, gconstpointer unused)
   ui_forget_marks ();
 }
 
+static gboolean
+says_saved (UiFixture *fixture)
+{
+  GtkWidget *detail = ui_find_text (GTK_WIDGET (fixture->window), "at ");
+
+  return detail != NULL && strstr (gtk_label_get_text (GTK_LABEL (detail)), ", saved as ") != NULL;
+}
+
+/* When the time around an alert is saved, the bar says where, and has a button for the folder. */
+static void
+test_saved (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *folder = weft_alert_menu_folder ();
+  g_autoptr (GDir) files = NULL;
+  int fd;
+
+  g_settings_set_value (weft_settings_get (), "alerts",
+                        g_variant_new_parsed ("{ 'gc-pause': 1e6 }"));
+  g_settings_set_boolean (weft_settings_get (), "save-alerts", TRUE);
+  open_live (fixture, &fd);
+  ui_wait (fixture, says_alert);
+  g_assert_null (ui_find_text (GTK_WIDGET (fixture->window), "Open Folder"));
+  end_log (fixture, fd);
+  ui_wait (fixture, says_saved);
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "Open Folder"));
+  files = g_dir_open (folder, 0, NULL);
+  for (const char *name = g_dir_read_name (files); name != NULL; name = g_dir_read_name (files))
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      g_assert_cmpint (g_remove (path), ==, 0);
+    }
+  g_settings_reset (weft_settings_get (), "save-alerts");
+  g_settings_reset (weft_settings_get (), "alerts");
+  ui_forget_marks ();
+}
+
 /* Nothing is told where nothing is chosen. */
 static void
 test_no_alert (UiFixture *fixture, gconstpointer unused)
@@ -119,6 +167,62 @@ test_now (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (shown.to - shown.from, ==, 2000000);
   ui_settle ();
   g_assert_null (ui_find_text (root, "Now"));
+  end_log (fixture, fd);
+}
+
+static gboolean
+says_reach (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window),
+                       "Up to 187.6 ms; checked again while the log grows") != NULL;
+}
+
+static gboolean
+says_no_reach (UiFixture *fixture)
+{
+  return !says_reach (fixture);
+}
+
+/* Findings of a log that grows say up to when they are; those of a whole one are of all of it. */
+static void
+test_reach (UiFixture *fixture, gconstpointer unused)
+{
+  int fd;
+
+  open_live (fixture, &fd);
+  ui_wait (fixture, says_live);
+  weft_document_page_show_page (weft_window_get_page (fixture->window), "overview");
+  ui_wait (fixture, says_reach);
+  end_log (fixture, fd);
+  ui_wait (fixture, says_no_reach);
+}
+
+static gboolean
+says_silent (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window),
+                       "No events that belong to no HEC have come for") != NULL;
+}
+
+/* GHC before 9.2 writes the events of no HEC when its program ends: alerts wait for them, and the
+ * bar says so. */
+static void
+test_silent (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (GFile) file = NULL;
+  int fd;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  for (guint64 i = 1; i <= 10; i++)
+    weft_test_log_event (log, 12, i * 500000000); /* a request for a GC */
+  weft_test_log_end_block (log, G_GUINT64_CONSTANT (5000000000));
+  file = ui_file (fixture, "silent.eventlog", (const char *) log->bytes->data,
+                  (gssize) log->bytes->len);
+  fd = open (g_file_peek_path (file), O_WRONLY | O_APPEND | O_CLOEXEC);
+  weft_window_open_file (fixture->window, file);
+  ui_wait (fixture, says_silent);
   end_log (fixture, fd);
 }
 
@@ -218,7 +322,10 @@ void
 weft_test_live_bar_add (void)
 {
   ui_add ("/live-bar/alert", test_alert);
+  ui_add ("/live-bar/saved", test_saved);
   ui_add ("/live-bar/no-alert", test_no_alert);
   ui_add ("/live-bar/now", test_now);
   ui_add ("/live-bar/calm", test_calm);
+  ui_add ("/live-bar/reach", test_reach);
+  ui_add ("/live-bar/silent", test_silent);
 }

@@ -445,6 +445,44 @@ test_heap_interval (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (((WeftLaunch *) g_ptr_array_index (recent, 0))->heap_interval, ==, 20000000);
 }
 
+static gboolean
+knows_one_hec (UiFixture *fixture)
+{
+  return shows_in_dialog ("One: link the program with -threaded for more");
+}
+
+/* A number of HECs is asked for, given to a threaded program and remembered. */
+static void
+test_hecs (UiFixture *fixture, gconstpointer unused)
+{
+  WeftRunDialog *dialog = open_dialog (fixture, "flags", "FAKE_WAY=rts_thr");
+  GtkWidget *hecs = ui_find_type (GTK_WIDGET (dialog), GTK_TYPE_SPIN_BUTTON);
+  g_autoptr (GPtrArray) recent = NULL;
+  g_autofree char *output = NULL;
+
+  g_assert_cmpint (gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (hecs)), ==, 0);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (hecs), 3);
+  weft_run_dialog_run (dialog);
+  ui_wait (fixture, has_ended_and_is_read);
+  output = shown_output (fixture);
+  g_assert_nonnull (strstr (output, " -N3"));
+  recent = weft_recent_programs_get ();
+  g_assert_cmpuint (((WeftLaunch *) g_ptr_array_index (recent, 0))->hecs, ==, 3);
+}
+
+/* A program with another RTS runs on one HEC: it is not asked for. */
+static void
+test_one_hec (UiFixture *fixture, gconstpointer unused)
+{
+  WeftRunDialog *dialog = open_dialog (fixture, "flags", "FAKE_WAY=rts_v");
+  GtkWidget *hecs = ui_find_type (GTK_WIDGET (dialog), GTK_TYPE_SPIN_BUTTON);
+
+  gtk_window_set_focus (GTK_WINDOW (dialog), NULL);
+  ui_wait (fixture, knows_one_hec);
+  g_assert_false (gtk_widget_get_sensitive (hecs));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
 static void
 test_recordings (UiFixture *fixture, gconstpointer unused)
 {
@@ -485,5 +523,7 @@ weft_test_run_program_add (void)
   ui_add ("/run-program/ghc", test_ghc);
   ui_add ("/run-program/left", test_left);
   ui_add ("/run-program/heap-interval", test_heap_interval);
+  ui_add ("/run-program/hecs", test_hecs);
+  ui_add ("/run-program/one-hec", test_one_hec);
   ui_add ("/run-program/recordings", test_recordings);
 }
