@@ -27,9 +27,9 @@
 
 /* How @name, of @type, is kept with the index, and taken from there. */
 #define KEEP(name, type)                                              \
-  static void keep_##name (gconstpointer analysis, WeftKept *kept)    \
+  static void keep_##name (const WeftTrace *self, WeftKept *kept)     \
   {                                                                   \
-    type##_keep (analysis, kept);                                     \
+    type##_keep (self->name, kept);                                   \
   }                                                                   \
   static gpointer take_##name (WeftTrace *self, WeftKeptReader *kept) \
   {                                                                   \
@@ -53,9 +53,9 @@ EXTEND (hecs,
                              WEFT_HEC_USE_MAX_SUMS))
 
 static void
-keep_hecs (gconstpointer analysis, WeftKept *kept)
+keep_hecs (const WeftTrace *self, WeftKept *kept)
 {
-  weft_hec_use_keep (analysis, kept);
+  weft_hec_use_keep (self->hecs, kept);
 }
 
 static gpointer
@@ -107,13 +107,39 @@ go_on_call_stacks (WeftTrace *self,
                                   self->tallies, cancellable, error);
 }
 
+/* Both empty. */
+
+static WeftIdleTimes *
+new_idle (const WeftTrace *self)
+{
+  return weft_idle_times_new (self->index, self->hecs, self->process, self->tasks);
+}
+
+static WeftParallelism *
+new_parallelism (const WeftTrace *self)
+{
+  return weft_parallelism_new (self->index, weft_collections_windows (self->collections),
+                               self->process);
+}
+
+/* Sets what goes with @threads, and is filled or made from them. Takes over. */
+static void
+set_threads (WeftTrace *self,
+             const WeftThreads *threads,
+             WeftIdleTimes *idle,
+             WeftParallelism *parallelism)
+{
+  self->idle = idle;
+  self->parallelism = parallelism;
+  self->thread_rows = weft_thread_rows_new (threads);
+  self->alive = weft_alive_threads_new (threads);
+}
+
 static gpointer
 go_on_threads (WeftTrace *self, const WeftTrace *earlier, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (WeftIdleTimes) idle =
-      weft_idle_times_new (self->index, self->hecs, self->process, self->tasks);
-  g_autoptr (WeftParallelism) parallelism = weft_parallelism_new (
-      self->index, weft_collections_windows (self->collections), self->process);
+  g_autoptr (WeftIdleTimes) idle = new_idle (self);
+  g_autoptr (WeftParallelism) parallelism = new_parallelism (self);
   gboolean goes_on = earlier != NULL && weft_trace_has (earlier, WEFT_LAZY_THREADS);
   WeftThreadsBefore before = { 0 };
   WeftThreads *threads;
@@ -123,13 +149,31 @@ go_on_threads (WeftTrace *self, const WeftTrace *earlier, GCancellable *cancella
                                   earlier->parallelism };
   threads = weft_threads_new (self->index, goes_on ? &before : NULL, idle, parallelism, cancellable,
                               error);
-  if (threads == NULL)
-    return NULL;
-  self->idle = g_steal_pointer (&idle);
-  self->parallelism = g_steal_pointer (&parallelism);
-  self->thread_rows = weft_thread_rows_new (threads);
-  self->alive = weft_alive_threads_new (threads);
+  if (threads != NULL)
+    set_threads (self, threads, g_steal_pointer (&idle), g_steal_pointer (&parallelism));
   return threads;
+}
+
+static void
+keep_threads (const WeftTrace *self, WeftKept *kept)
+{
+  weft_threads_keep (self->lazy[WEFT_LAZY_THREADS], kept);
+  weft_idle_times_keep (self->idle, kept);
+  weft_parallelism_keep (self->parallelism, kept);
+}
+
+static gpointer
+take_threads (WeftTrace *self, WeftKeptReader *kept)
+{
+  g_autoptr (WeftThreads) threads = weft_threads_take (self->index, kept);
+  g_autoptr (WeftIdleTimes) idle = new_idle (self);
+  g_autoptr (WeftParallelism) parallelism = new_parallelism (self);
+
+  if (threads == NULL || !weft_idle_times_take (idle, threads->queues, kept) ||
+      !weft_parallelism_take (parallelism, threads->queues, kept))
+    return NULL;
+  set_threads (self, threads, g_steal_pointer (&idle), g_steal_pointer (&parallelism));
+  return g_steal_pointer (&threads);
 }
 
 static gpointer
@@ -215,7 +259,7 @@ const WeftAnalysis weft_analyses[] = {
   OTHER (thread_rows, weft_shared_unref),
   OTHER (alive, weft_alive_threads_free),
   { FIELD (lazy[WEFT_LAZY_THREADS]), .go_on = go_on_threads, .free = FREE (weft_shared_unref),
-    .is_lazy = is_always_lazy },
+    .keep = keep_threads, .take = take_threads, .is_lazy = is_always_lazy },
   OTHER (idle, weft_idle_times_free),
   OTHER (parallelism, weft_parallelism_free),
   { FIELD (lazy[WEFT_LAZY_USER_SPANS]), .go_on = go_on_user_spans,

@@ -21,8 +21,9 @@ typedef struct
                      GCancellable *cancellable,
                      GError **error);
   GDestroyNotify free;
-  /* Puts what is kept of an analysis of a whole log with its index. NULL for nothing. */
-  void (*keep) (gconstpointer analysis, WeftKept *kept);
+  /* Puts what is kept of this analysis of @trace, of a whole log, with its index: if it is lazy, by
+   * itself. NULL for nothing. */
+  void (*keep) (const WeftTrace *trace, WeftKept *kept);
   /* The analysis of what was put. NULL if that cannot be of trace->index. */
   gpointer (*take) (WeftTrace *trace, WeftKeptReader *kept);
   /* Whether it is not made with the trace, but on demand; NULL for never. */

@@ -47,6 +47,7 @@ typedef struct
   WeftLog *whole;      /* the chain so far, of all processes */
   WeftIndex *index;    /* of what was read so far; NULL before the header */
   WeftIndexSlot *slot; /* where the index is cached, or to be; or NULL */
+  gboolean is_cached;  /* it came from there, and need not be written */
   WeftTrace *shown;    /* the last that was shown, which the next one goes on from; or NULL */
   guint64 indexed;     /* bytes */
   guint64 n_bytes;     /* of the whole file, where it is mapped */
@@ -113,9 +114,7 @@ load_index (Reading *self, WeftLog *log)
 {
   WeftIndex *index = self->slot != NULL ? weft_index_slot_load (self->slot, log) : NULL;
 
-  /* what was read need not be written */
-  if (index != NULL)
-    g_clear_pointer (&self->slot, weft_index_slot_free);
+  self->is_cached = index != NULL;
   return index;
 }
 
@@ -455,6 +454,19 @@ trace_read_finish (Reading *self, const GError *problem, GError **error)
   return TRUE;
 }
 
+/* Caches what is not there yet, and has the rest cached when it is made. */
+static void
+save_trace (const Reading *self, WeftTrace *trace)
+{
+  weft_trace_set_slot (trace, self->slot);
+  if (!self->is_cached)
+    {
+      g_autoptr (WeftKept) kept = weft_trace_keep (trace);
+
+      weft_index_slot_save (self->slot, self->index, kept);
+    }
+}
+
 WeftTrace *
 weft_trace_read (WeftSource *source,
                  guint run,
@@ -481,12 +493,8 @@ weft_trace_read (WeftSource *source,
       trace_read_finish (&self, problem, error))
     trace = weft_trace_extend (self.shown, self.index, cancellable, error);
   if (trace != NULL && self.slot != NULL)
-    {
-      g_autoptr (WeftKept) kept = weft_trace_keep (trace);
-
-      weft_index_slot_save (self.slot, self.index, kept);
-    }
-  g_clear_pointer (&self.slot, weft_index_slot_free);
+    save_trace (&self, trace);
+  g_clear_pointer (&self.slot, weft_shared_unref);
   g_clear_pointer (&self.shown, weft_shared_unref);
   g_clear_pointer (&self.index, weft_shared_unref);
   g_clear_pointer (&self.whole, weft_shared_unref);

@@ -143,6 +143,7 @@ trace_clear (gpointer data)
       g_mutex_clear (&self->locks[i]);
     }
   g_mutex_clear (&self->earlier_lock);
+  g_clear_pointer (&self->slot, weft_shared_unref);
   g_clear_pointer (&self->was_lent, g_ptr_array_unref);
   weft_shared_unref (self->index);
 }
@@ -179,7 +180,7 @@ weft_trace_extend (const WeftTrace *before,
                    GError **error)
 {
   g_autoptr (WeftTrace) self = weft_shared_new (WeftTrace, trace_clear);
-  WeftKeptReader kept = { .kept = index->kept };
+  WeftKeptReader kept = { .kept = index->kept }, none = { .kept = NULL };
 
   self->index = weft_shared_ref (index);
   self->shows_own = TRUE;
@@ -198,8 +199,8 @@ weft_trace_extend (const WeftTrace *before,
 
       if (!is_made_at_once (self, analysis, earlier))
         continue;
-      *trace_field (self, analysis) =
-          make_field (self, analysis, earlier, &kept, cancellable, error);
+      *trace_field (self, analysis) = make_field (
+          self, analysis, earlier, analysis->is_lazy == NULL ? &kept : &none, cancellable, error);
       if (*trace_field (self, analysis) == NULL)
         return NULL;
     }
@@ -229,9 +230,28 @@ weft_trace_keep (WeftTrace *self)
   WeftKept *kept = weft_kept_new (self);
 
   for (guint i = 0; i < weft_n_analyses; i++)
-    if (weft_analyses[i].keep != NULL)
-      weft_analyses[i].keep (*trace_field (self, &weft_analyses[i]), kept);
+    if (weft_analyses[i].keep != NULL && weft_analyses[i].is_lazy == NULL)
+      weft_analyses[i].keep (self, kept);
   return kept;
+}
+
+WeftKept *
+weft_trace_keep_lazy (WeftTrace *self, WeftLazy which)
+{
+  const WeftAnalysis *analysis = find_lazy (which);
+  WeftKept *kept;
+
+  if (analysis->keep == NULL)
+    return NULL;
+  kept = weft_kept_new (self);
+  analysis->keep (self, kept);
+  return kept;
+}
+
+void
+weft_trace_set_slot (WeftTrace *self, WeftIndexSlot *slot)
+{
+  self->slot = weft_shared_ref (slot);
 }
 
 guint64
@@ -262,6 +282,56 @@ weft_trace_final (const WeftTrace *self)
   return known - MIN (known, WEFT_STEP_BACK_NS);
 }
 
+/* Sets @which. */
+static void
+set_lazy (WeftTrace *self, WeftLazy which, gpointer made)
+{
+  g_atomic_pointer_set (&self->lazy[which], made);
+  if (made != NULL)
+    drop_earlier (self, which);
+}
+
+gboolean
+weft_trace_take (WeftTrace *self, WeftLazy which, const WeftKept *kept)
+{
+  WeftKeptReader reader = { .kept = kept };
+
+  set_lazy (self, which, take_field (self, find_lazy (which), &reader));
+  return weft_trace_has (self, which);
+}
+
+/* The same from the cache. */
+static gboolean
+load_lazy (WeftTrace *self, WeftLazy which)
+{
+  g_autoptr (WeftKept) kept = NULL;
+
+  if (self->slot != NULL && find_lazy (which)->take != NULL)
+    kept = weft_index_slot_load_part (self->slot, which);
+  return kept != NULL && weft_trace_take (self, which, kept);
+}
+
+static void
+save_lazy (WeftTrace *self, WeftLazy which)
+{
+  g_autoptr (WeftKept) kept = NULL;
+
+  if (self->slot != NULL && weft_trace_has (self, which))
+    kept = weft_trace_keep_lazy (self, which);
+  if (kept != NULL)
+    weft_index_slot_save_part (self->slot, which, kept);
+}
+
+static void
+make_lazy (WeftTrace *self, WeftLazy which, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (WeftTrace) earlier = trace_with (self->earlier[which], which, FALSE);
+  WeftKeptReader none = { .kept = NULL };
+
+  set_lazy (self, which, make_field (self, find_lazy (which), earlier, &none, cancellable, error));
+  save_lazy (self, which);
+}
+
 gpointer
 weft_trace_get (const WeftTrace *trace, WeftLazy which, GCancellable *cancellable, GError **error)
 {
@@ -272,17 +342,9 @@ weft_trace_get (const WeftTrace *trace, WeftLazy which, GCancellable *cancellabl
     return made;
   g_atomic_int_inc (&self->n_askers[which]);
   g_mutex_lock (&self->locks[which]);
-  made = self->lazy[which];
-  if (made == NULL)
-    {
-      g_autoptr (WeftTrace) earlier = trace_with (self->earlier[which], which, FALSE);
-      WeftKeptReader none = { .kept = NULL };
-
-      made = make_field (self, find_lazy (which), earlier, &none, cancellable, error);
-      g_atomic_pointer_set (&self->lazy[which], made);
-      if (made != NULL)
-        drop_earlier (self, which);
-    }
+  if (!weft_trace_has (self, which) && !load_lazy (self, which))
+    make_lazy (self, which, cancellable, error);
+  made = trace_own (self, which);
   g_mutex_unlock (&self->locks[which]);
   g_atomic_int_add (&self->n_askers[which], -1);
   return made;

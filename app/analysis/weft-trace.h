@@ -12,6 +12,7 @@
 #include "weft-heap-profile.h"
 #include "weft-hec-use.h"
 #include "weft-idle-times.h"
+#include "weft-index-cache.h"
 #include "weft-index.h"
 #include "weft-nonmoving.h"
 #include "weft-process.h"
@@ -63,6 +64,7 @@ typedef struct
   gpointer earlier[WEFT_N_LAZY]; /* the newest earlier WeftTrace that has it or will, to go on from;
                                     NULL if none has, or once it has been made */
   GMutex earlier_lock;
+  WeftIndexSlot *slot; /* where lazy analyses are cached, too: see weft_trace_set_slot(); or NULL */
   gpointer lent;       /* findings of an earlier trace, see weft_trace_lend(); or NULL */
   GPtrArray *was_lent; /* these and those before, which somebody may still look at */
   gint shows_own;      /* findings, not those that were lent */
@@ -90,6 +92,15 @@ guint weft_trace_cores (const WeftTrace *self);
 
 /* What of @self is to be kept with its index: see weft_index_slot_save(). It keeps a reference. */
 WeftKept *weft_trace_keep (WeftTrace *self);
+
+/* The same of the lazy analysis @which, which has been made, as weft_trace_take() takes it for the
+ * trace of the same log: FALSE if @kept cannot be of that. NULL if nothing of it is kept. */
+WeftKept *weft_trace_keep_lazy (WeftTrace *self, WeftLazy which);
+gboolean weft_trace_take (WeftTrace *self, WeftLazy which, const WeftKept *kept);
+
+/* Has @self, of a whole log, look for its lazy analyses in the cache, at @slot, before it makes
+ * them, and keep them there. Before they are asked for. Takes a reference. */
+void weft_trace_set_slot (WeftTrace *self, WeftIndexSlot *slot);
 
 /* Whoever writes no block for so long, while others do, is silent: ns. */
 #define WEFT_TRACE_SILENT_NS G_GUINT64_CONSTANT (2000000000)

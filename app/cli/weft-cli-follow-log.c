@@ -33,6 +33,7 @@ struct _WeftCliFollower
   WeftFileStamp stamp; /* of the log's file as it was opened */
   gboolean is_live, has_begun, was_silent;
   gboolean is_told;       /* what became of the file */
+  gboolean is_awaited;    /* a process that has not written yet, which was reported */
   guint64 told;           /* ns: up to where events were printed */
   guint64 told_spans;     /* ns: the same of spans */
   WeftCliCapWalks *walks; /* or NULL: no spans were printed */
@@ -299,12 +300,28 @@ follow_log_tell (WeftCliFollower *self, WeftTrace *trace)
     g_cancellable_cancel (self->cancellable);
 }
 
+/* Whether the process that was asked for has written nothing yet to the log of @trace, which is of
+ * another one then; of a log that grows, reported once. */
+static gboolean
+awaits_process (WeftCliFollower *self, const WeftTrace *trace)
+{
+  const WeftCliLog *log = &self->question->log;
+
+  if ((guint) log->process <= trace->index->log->n_processes)
+    return FALSE;
+  if (self->is_live && !self->is_awaited)
+    weft_cli_complain (_ ("%s: process number %d has not written to it yet, and is waited for"),
+                       log->path, log->process);
+  self->is_awaited = TRUE;
+  return TRUE;
+}
+
 static void
 follow_log_hear (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
 {
   WeftCliFollower *self = user_data;
 
-  if (trace == NULL)
+  if (trace == NULL || awaits_process (self, trace))
     return;
   g_clear_pointer (&self->newest, weft_shared_unref);
   self->newest = weft_shared_ref (trace);
@@ -361,6 +378,11 @@ follow (WeftCliFollower *self, gboolean *next)
     }
   if (trace == NULL)
     return;
+  if (!weft_cli_has_process (trace, &question->log))
+    {
+      self->status = WEFT_CLI_USAGE;
+      return;
+    }
   follow_log_tell (self, trace);
   if (self->status == WEFT_CLI_FAILED || self->output->is_closed)
     return;

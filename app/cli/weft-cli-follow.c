@@ -111,7 +111,9 @@ weft_cli_follow (WeftCliLine *line)
           "others"),
       "NAME[=LIMIT]" },
     { "save-alerts", 0, 0, G_OPTION_ARG_FILENAME, &question.folder,
-      N_ ("Also write the time around each alert as an eventlog into this folder"), "FOLDER" },
+      N_ ("Also write the time around each alert as an eventlog into this folder, without the "
+          "program's environment, which may hold secrets"),
+      "FOLDER" },
     { "around", 0, 0, G_OPTION_ARG_STRING, &around,
       N_ ("For --save-alerts: so much before and after (default: 5s)"), "T" },
     { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts,

@@ -14,9 +14,8 @@
 /* Of more problems, the rest is only counted. */
 #define MOST_REPORTED 20
 
-/* Whether the process that @log asks for is there. */
-static gboolean
-has_process (const WeftTrace *trace, const WeftCliLog *log)
+gboolean
+weft_cli_has_process (const WeftTrace *trace, const WeftCliLog *log)
 {
   guint n = trace->index->log->n_processes;
   g_autofree char *name = weft_display_path (log->path);
@@ -88,7 +87,7 @@ weft_cli_read (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status)
       weft_cli_complain ("%s", error->message);
       return NULL;
     }
-  *status = has_process (trace, log) ? WEFT_CLI_ANSWERED : WEFT_CLI_USAGE;
+  *status = weft_cli_has_process (trace, log) ? WEFT_CLI_ANSWERED : WEFT_CLI_USAGE;
   if (*status != WEFT_CLI_ANSWERED)
     return NULL;
   if (format != NULL)

@@ -13,6 +13,11 @@
  * asked for. */
 WeftTrace *weft_cli_read (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status);
 
+/* Returns TRUE if @trace, of @log, is of the process that @log asks for; if not, a message on
+ * standard error says how many there are. One names the other processes, too, if none was asked
+ * for. */
+gboolean weft_cli_has_process (const WeftTrace *trace, const WeftCliLog *log);
+
 /* The index of the log that @log takes names from, into @names; NULL if none was asked for.
  * FALSE, said on standard error, where it cannot be read. */
 gboolean weft_cli_read_names (const WeftCliLog *log, WeftIndex **names);

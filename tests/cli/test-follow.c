@@ -450,6 +450,51 @@ test_interrupted (void)
   g_rmdir (alerts);
 }
 
+/* A GC of 5 ms in a program with an environment. */
+static WeftTestLog *
+make_secret_log (void)
+{
+  static const guint16 tags[] = { 9, 10 }; /* GC_START, GC_END */
+  WeftTestLog *log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0xffff, 100);
+  weft_test_log_event (log, 31, 110); /* PROGRAM_ENV */
+  weft_test_log_u32 (log, 0);
+  weft_test_log_string (log, "TOKEN=secret");
+  weft_test_log_end_block (log, 20000000);
+  weft_test_log_begin_block (log, 0, 200);
+  for (guint i = 0; i < G_N_ELEMENTS (tags); i++)
+    weft_test_log_event (log, tags[i], 1000000 + i * 5000000);
+  weft_test_log_end_block (log, 20000000);
+  weft_test_log_data_end (log);
+  return log;
+}
+
+/* What is saved on its own may be sent to others: it is without the program's environment. */
+static void
+test_alerts_saved (void)
+{
+  g_autoptr (WeftTestLog) log = make_secret_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (log);
+  g_autofree char *alerts = cli_folder_path (folder, "alerts"), *path = NULL;
+  g_autofree char *save = g_strconcat ("--save-alerts=", alerts, NULL);
+  g_autoptr (CliRun) run = cli_run_args ("follow", "--alert=gc-pause=1ms", save, folder->log);
+  g_autoptr (CliRun) whole = cli_run_args ("events", folder->log);
+  g_autoptr (CliRun) saved = NULL;
+  g_autoptr (GDir) dir = g_dir_open (alerts, 0, NULL);
+
+  cli_assert_status (run, 0);
+  cli_assert_has (whole->out, "secret");
+  g_assert_nonnull (dir);
+  path = g_build_filename (alerts, g_dir_read_name (dir), NULL);
+  saved = cli_run_args ("events", path);
+  cli_assert_has (saved->out, "garbage collection ends");
+  g_assert_null (strstr (saved->out, "secret"));
+  g_unlink (path);
+  g_rmdir (alerts);
+}
+
 /* An alert whose file cannot be written is not taken for one that is saved. */
 static void
 test_alerts_unsaved (void)
@@ -510,6 +555,7 @@ weft_test_follow_add (void)
   g_test_add_func ("/follow/growing", test_growing);
   g_test_add_func ("/follow/interrupted", test_interrupted);
   g_test_add_func ("/follow/growing-spans", test_growing_spans);
+  g_test_add_func ("/follow/alerts-saved", test_alerts_saved);
   g_test_add_func ("/follow/alerts-unsaved", test_alerts_unsaved);
   g_test_add_func ("/follow/waiting", test_waiting);
   g_test_add_func ("/follow/removed", test_removed);

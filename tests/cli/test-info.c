@@ -187,6 +187,8 @@ test_processes (void)
   g_autoptr (CliRun) first = NULL;
   g_autoptr (CliRun) second = NULL;
   g_autoptr (CliRun) third = NULL;
+  g_autoptr (CliRun) followed = NULL;
+  g_autoptr (CliRun) no_third = NULL;
 
   put_process (log, 71);
   put_process (log, 72);
@@ -194,6 +196,8 @@ test_processes (void)
   first = cli_run_args ("events", "--type=OSPROCESS_PID", folder->log);
   second = cli_run_args ("events", "--type=OSPROCESS_PID", "--process=2", folder->log);
   third = cli_run_args ("events", "--process=3", folder->log);
+  followed = cli_run_args ("follow", "--print=events", "--process=2", folder->log);
+  no_third = cli_run_args ("follow", "--print=events", "--process=3", folder->log);
   cli_assert_has (first->out, "71");
   cli_assert_has (first->err, "2 processes");
   g_assert_null (strstr (first->out, "72"));
@@ -201,6 +205,12 @@ test_processes (void)
   g_assert_cmpstr (second->err, ==, "");
   cli_assert_status (third, 1);
   cli_assert_has (third->err, "no number 3");
+  cli_assert_status (followed, 0);
+  cli_assert_has (followed->out, "72");
+  g_assert_null (strstr (followed->out, "71"));
+  cli_assert_status (no_third, 1);
+  cli_assert_has (no_third->err, "no number 3");
+  g_assert_cmpstr (no_third->out, ==, "");
 }
 
 static void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A file for each log, named by what identifies the log's file; the time of its last use is that of
- * its last change. */
+/* A file for each log, and for each part of its analyses that was made later, named by what
+ * identifies the log's file; the time of its last use is that of its last change. */
 #include "weft-index-cache.h"
 
 #include "weft-file-stamp.h"
@@ -35,8 +35,8 @@ struct _WeftIndexSlot
 typedef struct
 {
   WeftIndexKey key;
-  char *path;
-  WeftIndex *index; /* NULL: files are to be removed alone */
+  char *path;       /* NULL: files are to be removed alone */
+  WeftIndex *index; /* or NULL: of a part */
   WeftKept *kept;
 } Job;
 
@@ -196,7 +196,7 @@ run_job (gpointer data)
   Job *job = data;
 
   setpriority (PRIO_PROCESS, 0, NICE);
-  if (job->index != NULL)
+  if (job->path != NULL)
     write_index (job);
   else
     make_room (weft_index_cache_get_most ());
@@ -314,6 +314,15 @@ digest_of_log (const WeftMap *map)
   return word;
 }
 
+static void
+slot_clear (gpointer data)
+{
+  WeftIndexSlot *self = data;
+
+  weft_shared_unref (self->map);
+  g_free (self->path);
+}
+
 WeftIndexSlot *
 weft_index_slot_new (WeftMap *map, guint run)
 {
@@ -326,7 +335,7 @@ weft_index_slot_new (WeftMap *map, guint run)
   if (!is_cached (map->size) || !key_of_file (map, run, &key, &changed_us) ||
       g_get_real_time () - changed_us < WEFT_INDEX_CACHE_LATELY_US)
     return NULL;
-  self = g_new0 (WeftIndexSlot, 1);
+  self = weft_shared_new (WeftIndexSlot, slot_clear);
   self->map = weft_shared_ref (map);
   self->key = key;
   /* a log that has changed replaces what it was */
@@ -335,14 +344,6 @@ weft_index_slot_new (WeftMap *map, guint run)
   self->path = g_build_filename (folder, name, NULL);
   self->key.words[6] = digest_of_log (map);
   return self;
-}
-
-void
-weft_index_slot_free (WeftIndexSlot *self)
-{
-  weft_shared_unref (self->map);
-  g_free (self->path);
-  g_free (self);
 }
 
 gboolean
@@ -362,38 +363,111 @@ slot_is_same (const WeftIndexSlot *self)
          memcmp (now.words, self->key.words, 6 * sizeof now.words[0]) == 0;
 }
 
+/* The file @path of the cache, open, and its map; NULL if there is none, or the log has changed. */
+static WeftMap *
+slot_open (const WeftIndexSlot *self, const char *path, int *fd)
+{
+  WeftMap *map = NULL;
+  struct stat info;
+
+  *fd = slot_is_same (self) ? g_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0) : -1;
+  if (*fd < 0)
+    return NULL;
+  if (fstat (*fd, &info) == 0 && S_ISREG (info.st_mode) && info.st_size > 0)
+    map = weft_map_new (*fd, (gsize) info.st_size, NULL);
+  if (map == NULL)
+    close (*fd);
+  return map;
+}
+
+/* Closes it, and notes that it was used now. */
+static void
+slot_close (int fd, gboolean was_used)
+{
+  if (was_used)
+    futimens (fd, NULL);
+  close (fd);
+}
+
 WeftIndex *
 weft_index_slot_load (const WeftIndexSlot *self, WeftLog *log)
 {
-  int fd = log->map->size == self->map->size && slot_is_same (self) ?
-               g_open (self->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0) :
-               -1;
-  g_autoptr (WeftMap) map = NULL;
+  int fd;
+  g_autoptr (WeftMap) map =
+      log->map->size == self->map->size ? slot_open (self, self->path, &fd) : NULL;
   WeftIndex *index = NULL;
-  struct stat info;
 
-  if (fd < 0)
+  if (map == NULL)
     return NULL;
-  if (fstat (fd, &info) == 0 && S_ISREG (info.st_mode))
-    map = weft_map_new (fd, (gsize) info.st_size, NULL);
-  if (map != NULL && map->size > 0)
-    index = weft_index_file_read (map, &self->key, log);
-  /* it was used now */
-  if (index != NULL)
-    futimens (fd, NULL);
-  close (fd);
+  index = weft_index_file_read (map, &self->key, log);
+  slot_close (fd, index != NULL);
   return index;
+}
+
+/* Takes references. */
+static void
+slot_write (const WeftIndexSlot *self,
+            const WeftIndexKey *key,
+            const char *path,
+            WeftIndex *index,
+            WeftKept *kept)
+{
+  if (slot_is_same (self))
+    start_job (&(Job){
+        .key = *key,
+        .path = g_strdup (path),
+        .index = index != NULL ? weft_shared_ref (index) : NULL,
+        .kept = weft_shared_ref (kept),
+    });
 }
 
 void
 weft_index_slot_save (const WeftIndexSlot *self, WeftIndex *index, WeftKept *kept)
 {
-  Job job = { .key = self->key };
+  slot_write (self, &self->key, self->path, index, kept);
+}
 
-  if (!slot_is_same (self))
-    return;
-  job.path = g_strdup (self->path);
-  job.index = weft_shared_ref (index);
-  job.kept = weft_shared_ref (kept);
-  start_job (&job);
+/* Parts. */
+
+/* The key and the file of part @part, which are those of no other and not of the index. */
+static WeftIndexKey
+key_of_part (const WeftIndexSlot *self, guint part)
+{
+  WeftIndexKey key = self->key;
+
+  key.words[7] = 1 + part;
+  return key;
+}
+
+static char *
+path_of_part (const WeftIndexSlot *self, guint part)
+{
+  gsize length = strlen (self->path) - strlen (SUFFIX);
+
+  return g_strdup_printf ("%.*s-part-%u" SUFFIX, (int) length, self->path, part);
+}
+
+WeftKept *
+weft_index_slot_load_part (const WeftIndexSlot *self, guint part)
+{
+  g_autofree char *path = path_of_part (self, part);
+  WeftIndexKey key = key_of_part (self, part);
+  int fd;
+  g_autoptr (WeftMap) map = slot_open (self, path, &fd);
+  WeftKept *kept;
+
+  if (map == NULL)
+    return NULL;
+  kept = weft_index_file_read_kept (map, &key);
+  slot_close (fd, kept != NULL);
+  return kept;
+}
+
+void
+weft_index_slot_save_part (const WeftIndexSlot *self, guint part, WeftKept *kept)
+{
+  g_autofree char *path = path_of_part (self, part);
+  WeftIndexKey key = key_of_part (self, part);
+
+  slot_write (self, &key, path, NULL, kept);
 }

@@ -31,13 +31,12 @@ void weft_index_cache_clear (void);
 /* Waits until all that is being written or removed is done. */
 void weft_index_cache_wait (void);
 
-/* A log's place in the cache. For one thread at a time. */
+/* A log's place in the cache. Immutable, shared by reference across threads. */
 typedef struct _WeftIndexSlot WeftIndexSlot;
 
 /* The place of process @run of the log that @map is the whole file of. NULL if it is not to be
  * cached. Reads some bytes of the log. */
 WeftIndexSlot *weft_index_slot_new (WeftMap *map, guint run);
-void weft_index_slot_free (WeftIndexSlot *self);
 
 /* Whether a file is there: it may turn out to be damaged, or of another log. */
 gboolean weft_index_slot_has_file (const WeftIndexSlot *self);
@@ -48,3 +47,9 @@ WeftIndex *weft_index_slot_load (const WeftIndexSlot *self, WeftLog *log);
 /* Has a thread of low priority write @index, and what analyses keep with it, to the cache, unless
  * the log has changed since @self was made. Takes references. */
 void weft_index_slot_save (const WeftIndexSlot *self, WeftIndex *index, WeftKept *kept);
+
+/* The same of what is made later, if at all: a part, by its number, in a file of its own, so that
+ * who does not ask for it neither waits for it nor reads it. NULL if there is none, or another
+ * log's. */
+WeftKept *weft_index_slot_load_part (const WeftIndexSlot *self, guint part);
+void weft_index_slot_save_part (const WeftIndexSlot *self, guint part, WeftKept *kept);

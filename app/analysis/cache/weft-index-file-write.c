@@ -182,6 +182,13 @@ put_kept (Output *output, const WeftKept *kept)
     }
 }
 
+/* Those of the log, and that of no capability. */
+static guint
+count_caps (const WeftIndex *index)
+{
+  return index != NULL ? index->caps->len + 1 : 0;
+}
+
 gboolean
 weft_index_file_write (const WeftIndex *index,
                        const WeftKept *kept,
@@ -192,7 +199,7 @@ weft_index_file_write (const WeftIndex *index,
   g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (WeftIndexPage));
   WeftIndexHeader header = { .format = weft_index_format (),
                              .key = *key,
-                             .n_caps = index->caps->len + 1,
+                             .n_caps = count_caps (index),
                              .n_kept = kept != NULL ? kept->arrays->len : 0 };
   Output output = { .file = fdopen (dup (fd), "w"), .table = table, .list = list };
   gboolean is_written;
@@ -200,7 +207,7 @@ weft_index_file_write (const WeftIndex *index,
   if (output.file == NULL)
     return FALSE;
   output_put (&output, &header, sizeof header);
-  for (guint i = 0; i <= index->caps->len; i++)
+  for (guint i = 0; i < header.n_caps; i++)
     put_cap (&output, weft_index_nth_or_global (index, i));
   if (kept != NULL)
     put_kept (&output, kept);
@@ -224,7 +231,7 @@ weft_index_file_size (const WeftIndex *index, const WeftKept *kept)
 
       size += sizeof (WeftIndexSection) + WEFT_INDEX_ALIGNMENT + array->n * array->size;
     }
-  for (guint k = 0; k <= index->caps->len; k++)
+  for (guint k = 0; k < count_caps (index); k++)
     {
       const WeftCapIndex *cap = weft_index_nth_or_global (index, k);
 

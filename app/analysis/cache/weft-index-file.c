@@ -375,6 +375,14 @@ read_kept (const Input *input)
   return g_steal_pointer (&kept);
 }
 
+WeftKept *
+weft_index_file_read_kept (WeftMap *map, const WeftIndexKey *key)
+{
+  Input input;
+
+  return input_init (&input, map, key) ? read_kept (&input) : NULL;
+}
+
 WeftIndex *
 weft_index_file_read (WeftMap *map, const WeftIndexKey *key, WeftLog *log)
 {

@@ -17,8 +17,8 @@ typedef struct
   guint64 words[8];
 } WeftIndexKey;
 
-/* Writes the index of the log with @key, and what analyses keep with it (or NULL), to @fd, at its
- * file offset. Blocks. FALSE with errno set where it cannot be written. */
+/* Writes the index of the log with @key (or NULL), and what analyses keep with it (or NULL), to
+ * @fd, at its file offset. Blocks. FALSE with errno set where it cannot be written. */
 gboolean weft_index_file_write (const WeftIndex *index,
                                 const WeftKept *kept,
                                 const WeftIndexKey *key,
@@ -32,3 +32,6 @@ guint64 weft_index_file_size (const WeftIndex *index, const WeftKept *kept);
  * program. Where a page turns out to be so later, its capability's events are indexed then, and the
  * file is removed. Blocks, with as many threads as there are cores. */
 WeftIndex *weft_index_file_read (WeftMap *map, const WeftIndexKey *key, WeftLog *log);
+
+/* The same of what analyses keep alone, from a file without an index. */
+WeftKept *weft_index_file_read_kept (WeftMap *map, const WeftIndexKey *key);

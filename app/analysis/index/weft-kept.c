@@ -10,6 +10,7 @@ kept_clear (gpointer data)
   WeftKept *self = data;
 
   g_array_unref (self->arrays);
+  g_ptr_array_unref (self->made);
   weft_shared_unref (self->owner);
 }
 
@@ -20,6 +21,7 @@ weft_kept_new (gpointer owner)
 
   self->arrays = g_array_new (FALSE, FALSE, sizeof (WeftKeptArray));
   self->owner = weft_shared_ref (owner);
+  self->made = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   return self;
 }
 
@@ -69,6 +71,40 @@ weft_kept_put_packed (WeftKept *self, const WeftPackedArray *array)
   g_array_append_val (self->arrays, kept);
 }
 
+void
+weft_kept_put_made (WeftKept *self, GArray *array)
+{
+  g_ptr_array_add (self->made, array);
+  weft_kept_put_array (self, array);
+}
+
+void
+weft_kept_put_members (WeftKept *self, gconstpointer of, const WeftKeptMember *members, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      gconstpointer place = G_STRUCT_MEMBER_P (of, members[i].field);
+
+      switch (members[i].form)
+        {
+        case WEFT_KEPT_WORD:
+          weft_kept_put (self, place, 1, sizeof (guint64));
+          break;
+        case WEFT_KEPT_ARRAY:
+          weft_kept_put_array (self, *(GArray *const *) place);
+          break;
+        case WEFT_KEPT_SHARED:
+          weft_kept_put_shared (self, *(WeftSharedArray *const *) place);
+          break;
+        case WEFT_KEPT_PACKED:
+          weft_kept_put_packed (self, *(WeftPackedArray *const *) place);
+          break;
+        default:
+          g_return_if_reached ();
+        }
+    }
+}
+
 gconstpointer
 weft_kept_take (WeftKeptReader *self, gsize size, guint64 *n)
 {
@@ -116,4 +152,81 @@ weft_kept_take_packed (WeftKeptReader *self, gsize size)
   for (guint64 i = 0; i < n; i++)
     weft_packed_array_append (array, data + i * size);
   return array;
+}
+
+static gboolean
+take_word (WeftKeptReader *self, guint64 *word)
+{
+  guint64 n;
+  const guint64 *kept = weft_kept_take (self, sizeof *kept, &n);
+
+  if (kept == NULL || n != 1)
+    return FALSE;
+  *word = *kept;
+  return TRUE;
+}
+
+static gboolean
+take_array_member (WeftKeptReader *self, GArray **member)
+{
+  GArray *taken = weft_kept_take_array (self, g_array_get_element_size (*member));
+
+  if (taken == NULL)
+    return FALSE;
+  g_array_unref (*member);
+  *member = taken;
+  return TRUE;
+}
+
+static gboolean
+take_shared_member (WeftKeptReader *self, WeftSharedArray **member)
+{
+  WeftSharedArray *taken = weft_kept_take_shared (self, (*member)->size);
+
+  if (taken == NULL)
+    return FALSE;
+  weft_shared_array_free (*member);
+  *member = taken;
+  return TRUE;
+}
+
+static gboolean
+take_packed_member (WeftKeptReader *self, WeftPackedArray **member)
+{
+  WeftPackedArray *taken = weft_kept_take_packed (self, (*member)->n_words * sizeof (guint64));
+
+  if (taken == NULL)
+    return FALSE;
+  weft_packed_array_free (*member);
+  *member = taken;
+  return TRUE;
+}
+
+static gboolean
+take_member (WeftKeptReader *self, gpointer of, const WeftKeptMember *member)
+{
+  gpointer place = G_STRUCT_MEMBER_P (of, member->field);
+
+  switch (member->form)
+    {
+    case WEFT_KEPT_WORD:
+      return take_word (self, place);
+    case WEFT_KEPT_ARRAY:
+      return take_array_member (self, place);
+    case WEFT_KEPT_SHARED:
+      return take_shared_member (self, place);
+    case WEFT_KEPT_PACKED:
+      return take_packed_member (self, place);
+    default:
+      g_return_val_if_reached (FALSE);
+    }
+}
+
+gboolean
+weft_kept_take_members (WeftKeptReader *self, gpointer of, const WeftKeptMember *members, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (!take_member (self, of, &members[i]))
+      return FALSE;
+  return TRUE;
 }

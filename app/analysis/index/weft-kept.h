@@ -19,9 +19,26 @@ typedef struct
 /* Shared by reference across threads. */
 typedef struct
 {
-  GArray *arrays; /* of WeftKeptArray */
-  gpointer owner; /* of the elements: a shared struct */
+  GArray *arrays;  /* of WeftKeptArray */
+  gpointer owner;  /* of the elements: a shared struct */
+  GPtrArray *made; /* of GArray: elements that were made to be kept */
 } WeftKept;
+
+/* How a member of a struct is kept. */
+typedef enum
+{
+  WEFT_KEPT_WORD,   /* a guint64 */
+  WEFT_KEPT_ARRAY,  /* a GArray */
+  WEFT_KEPT_SHARED, /* a WeftSharedArray, not of pointers */
+  WEFT_KEPT_PACKED, /* a WeftPackedArray */
+} WeftKeptForm;
+
+/* A member of a struct that is kept. Static. */
+typedef struct
+{
+  WeftKeptForm form;
+  gsize field; /* offset of the word, or of the pointer to the array, in the struct */
+} WeftKeptMember;
 
 /* Empty. What is put into it belongs to @owner, of which it keeps a reference. */
 WeftKept *weft_kept_new (gpointer owner);
@@ -30,6 +47,13 @@ void weft_kept_put (WeftKept *self, gconstpointer data, guint64 n, gsize size);
 void weft_kept_put_array (WeftKept *self, const GArray *array);
 void weft_kept_put_shared (WeftKept *self, const WeftSharedArray *array);
 void weft_kept_put_packed (WeftKept *self, const WeftPackedArray *array);
+
+/* Like weft_kept_put_array(), but takes the reference to @array over. */
+void weft_kept_put_made (WeftKept *self, GArray *array);
+
+/* Puts the @n @members of the struct @of. */
+void
+weft_kept_put_members (WeftKept *self, gconstpointer of, const WeftKeptMember *members, guint n);
 
 /* Takes the arrays of a list, of which all have their data. A plain value. */
 typedef struct
@@ -46,5 +70,11 @@ gconstpointer weft_kept_take (WeftKeptReader *self, gsize size, guint64 *n);
 GArray *weft_kept_take_array (WeftKeptReader *self, gsize size);
 WeftSharedArray *weft_kept_take_shared (WeftKeptReader *self, gsize size);
 WeftPackedArray *weft_kept_take_packed (WeftKeptReader *self, gsize size);
+
+/* Takes what weft_kept_put_members() put into the struct @of, which has empty arrays for elements
+ * of the same sizes, and replaces these. FALSE if one is not there, with those before it replaced.
+ */
+gboolean
+weft_kept_take_members (WeftKeptReader *self, gpointer of, const WeftKeptMember *members, guint n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftKept, weft_shared_unref)

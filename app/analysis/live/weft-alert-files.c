@@ -82,10 +82,11 @@ alert_files_write (GOutputStream *stream,
 {
   const AlertPart *part = user_data;
 
-  /* a log has the program's environment */
+  /* nobody asks what of it may be read by others, such as the program's messages */
   fchmod (g_unix_output_stream_get_fd (G_UNIX_OUTPUT_STREAM (stream)), 0600);
-  return weft_log_cut (part->trace->index->log, part->from, part->to, WEFT_LOG_CUT_ALL,
-                       part->files->points, alert_files_put, stream, cancellable, error);
+  return weft_log_cut (part->trace->index->log, part->from, part->to,
+                       WEFT_LOG_CUT_WITHOUT_ENVIRONMENT, part->files->points, alert_files_put,
+                       stream, cancellable, error);
 }
 
 /* "chat-gc-pause-12.345s.eventlog": a run seen again gives the same names. */

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Files of what led to alerts: the time around each, as an eventlog of its own. */
+/* Files of what led to alerts: the time around each, as an eventlog of its own. The program's
+ * environment, which may hold secrets, is not in them: they are written without being asked for one
+ * by one, and sent to others. */
 #pragma once
 
 #include "weft-alert.h"

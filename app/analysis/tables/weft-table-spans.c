@@ -82,7 +82,8 @@ clear_row (gpointer row)
 typedef struct
 {
   GArray *spans;
-  GArray *users; /* of WeftUserSpan: the same */
+  GArray *users; /* of WeftUserSpan: those of opentelemetry */
+  GArray *rows;  /* of guint: the row of each of these */
   GCancellable *cancellable;
   gboolean has_gcs; /* the log has recorded them */
 } Walk;
@@ -105,9 +106,19 @@ add_span (const WeftUserSpan *span, gpointer user_data)
     .has_net = walk->has_gcs && !span->is_unfinished,
   };
 
+  if (span->open.is_telemetry)
+    {
+      g_array_append_val (walk->rows, walk->spans->len);
+      g_array_append_vals (walk->users, span, 1);
+    }
   g_array_append_val (walk->spans, row);
-  g_array_append_vals (walk->users, span, 1);
   return walk->spans->len < MAX_ROWS && !g_cancellable_is_cancelled (walk->cancellable);
+}
+
+static Row *
+row_of_user (const Walk *walk, guint i)
+{
+  return &g_array_index (walk->spans, Row, g_array_index (walk->rows, guint, i));
 }
 
 /* Fills in what spans are inside of, and their tags. FALSE if it was cancelled. */
@@ -118,12 +129,12 @@ add_family (const Walk *walk, const WeftUserSpans *spans)
 
   for (guint i = 0; family != NULL && i < family->n; i++)
     {
-      Row *row = &g_array_index (walk->spans, Row, i);
+      Row *row = row_of_user (walk, i);
 
       row->tags = g_steal_pointer (&family->tags[i]);
       row->has_parent = family->parents[i] != WEFT_USER_NO_PARENT;
       if (row->has_parent)
-        row->parent = g_array_index (walk->spans, Row, family->parents[i]).label;
+        row->parent = row_of_user (walk, family->parents[i])->label;
     }
   return family != NULL;
 }
@@ -134,9 +145,11 @@ spans_make (WeftTableRows *self, GCancellable *cancellable)
   const WeftUserSpans *spans =
       weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
   g_autoptr (GArray) users = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
   Walk walk = {
     .spans = g_array_new (FALSE, FALSE, sizeof (Row)),
     .users = users,
+    .rows = rows,
     .cancellable = cancellable,
     .has_gcs = weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_GC)),
   };

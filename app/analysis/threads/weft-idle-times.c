@@ -12,6 +12,10 @@ struct _WeftIdleTimes
   WeftIdleWalk *pass;       /* while it is filled */
 };
 
+static const WeftKeptMember idle_times_members[] = {
+  { WEFT_KEPT_PACKED, offsetof (WeftIdleTimes, samples) },
+};
+
 /* Jumps to sample @i less one; 0: the log's beginning, where a walk begins. */
 static void
 go_to_sample (const WeftIdleTimes *self, WeftIdleWalk *walk, guint i)
@@ -125,6 +129,23 @@ void
 weft_idle_times_end (WeftIdleTimes *self)
 {
   g_clear_pointer (&self->pass, weft_idle_walk_free);
+}
+
+/* Keeping. */
+
+void
+weft_idle_times_keep (const WeftIdleTimes *self, WeftKept *kept)
+{
+  weft_kept_put_members (kept, self, idle_times_members, G_N_ELEMENTS (idle_times_members));
+}
+
+gboolean
+weft_idle_times_take (WeftIdleTimes *self, const WeftRunQueues *queues, WeftKeptReader *kept)
+{
+  self->sources.queues = queues;
+  return weft_kept_take_members (kept, self, idle_times_members,
+                                 G_N_ELEMENTS (idle_times_members)) &&
+         self->samples->n == weft_run_queues_n_samples (queues);
 }
 
 guint

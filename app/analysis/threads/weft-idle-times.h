@@ -49,6 +49,12 @@ void weft_idle_times_sample (WeftIdleTimes *self, guint64 time);
 void weft_idle_times_add (WeftIdleTimes *self, const WeftRunQueueChange *change);
 void weft_idle_times_end (WeftIdleTimes *self);
 
+/* Puts @self, which is whole, into @kept; and fills @self, which is empty, with what was put, and
+ * @queues, which are borrowed. FALSE if that cannot be of these. */
+void weft_idle_times_keep (const WeftIdleTimes *self, WeftKept *kept);
+gboolean
+weft_idle_times_take (WeftIdleTimes *self, const WeftRunQueues *queues, WeftKeptReader *kept);
+
 /* The latest time up to @time (ns) at which no GC was under way. */
 guint64 weft_idle_times_settled (const WeftIdleTimes *self, guint64 time);
 

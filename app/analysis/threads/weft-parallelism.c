@@ -6,6 +6,8 @@
 #include "weft-lower-bound.h"
 #include "weft-packed-array.h"
 
+#include <math.h>
+
 /* The thread that a capability runs, as weft_usage_step() has it. */
 typedef struct
 {
@@ -44,6 +46,10 @@ struct _WeftParallelism
   double *parts;            /* 1 / i, up to n + 1 */
   WeftPackedArray *samples; /* for each of the run queues Sums, n + 1 of guint64, n_caps of Cap */
   struct _Reader *reader;   /* as long as it is filled */
+};
+
+static const WeftKeptMember parallelism_members[] = {
+  { WEFT_KEPT_PACKED, offsetof (WeftParallelism, samples) },
 };
 
 /* The longest stretches in which the same is true: of a pause, and of each number of HECs. */
@@ -384,6 +390,38 @@ weft_parallelism_end (WeftParallelism *self)
   if (self->reader != NULL)
     reader_clear (self->reader);
   g_clear_pointer (&self->reader, g_free);
+}
+
+/* Keeping. */
+
+void
+weft_parallelism_keep (const WeftParallelism *self, WeftKept *kept)
+{
+  weft_kept_put_members (kept, self, parallelism_members, G_N_ELEMENTS (parallelism_members));
+}
+
+/* Whether the sums of all samples are numbers. */
+static gboolean
+are_sums (const WeftParallelism *self)
+{
+  g_autofree Sums *sums = g_malloc (self->samples->n_words * sizeof (guint64));
+
+  for (guint64 i = 0; i < self->samples->n; i++)
+    {
+      weft_packed_array_nth (self->samples, i, sums);
+      if (!isfinite (sums->even) || !isfinite (sums->saved))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+weft_parallelism_take (WeftParallelism *self, const WeftRunQueues *queues, WeftKeptReader *kept)
+{
+  self->queues = queues;
+  return weft_kept_take_members (kept, self, parallelism_members,
+                                 G_N_ELEMENTS (parallelism_members)) &&
+         self->samples->n == weft_run_queues_n_samples (queues) && are_sums (self);
 }
 
 guint

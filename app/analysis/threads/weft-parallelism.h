@@ -48,6 +48,11 @@ void weft_parallelism_sample (WeftParallelism *self, guint64 time);
 void weft_parallelism_add (WeftParallelism *self, const WeftRunQueueChange *change);
 void weft_parallelism_end (WeftParallelism *self);
 
+/* As of weft_idle_times_keep() and the like. */
+void weft_parallelism_keep (const WeftParallelism *self, WeftKept *kept);
+gboolean
+weft_parallelism_take (WeftParallelism *self, const WeftRunQueues *queues, WeftKeptReader *kept);
+
 /* How many HECs there are. */
 guint weft_parallelism_n (const WeftParallelism *self);
 

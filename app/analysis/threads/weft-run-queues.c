@@ -48,9 +48,9 @@ struct _WeftRunQueues
   WeftSharedArray *deeds; /* of guint64: DEEDS to a word, by event in the order of the walk */
   guint64 word;           /* the one after them, which is not full */
   guint64 n_events;
-  WeftSharedArray *others;  /* of guint32: codes of those events that did something else, as many
+  WeftSharedArray *others;  /* of guint64: codes of those events that did something else, as many
                                to a word as have room */
-  guint32 other;            /* the one after them, which is not full */
+  guint64 other;            /* the one after them, which is not full */
   guint64 n_others;         /* codes */
   guint code_bits;          /* of a code: 4, or 8 or 32 where there are more queues */
   WeftPackedArray *samples; /* each a Sample, weft_thread_walk_n_places() of WeftThreadPlace, and n
@@ -62,7 +62,19 @@ struct _WeftRunQueues
   guint64 sampled, interval; /* events before the last one, and from one to the next */
   Queue *now;
   guint32 all;
-  guint32 *peaks; /* n + 1 */
+  GArray *peaks; /* of guint64, n + 1 */
+};
+
+/* The state of the pass is of no use after it. */
+static const WeftKeptMember run_queues_members[] = {
+  { WEFT_KEPT_SHARED, offsetof (WeftRunQueues, deeds) },
+  { WEFT_KEPT_WORD, offsetof (WeftRunQueues, word) },
+  { WEFT_KEPT_WORD, offsetof (WeftRunQueues, n_events) },
+  { WEFT_KEPT_SHARED, offsetof (WeftRunQueues, others) },
+  { WEFT_KEPT_WORD, offsetof (WeftRunQueues, other) },
+  { WEFT_KEPT_WORD, offsetof (WeftRunQueues, n_others) },
+  { WEFT_KEPT_PACKED, offsetof (WeftRunQueues, samples) },
+  { WEFT_KEPT_ARRAY, offsetof (WeftRunQueues, peaks) },
 };
 
 static inline guint
@@ -108,13 +120,13 @@ usual_code (const WeftThreadEvent *event)
 static inline guint
 codes_in_word (const WeftRunQueues *self)
 {
-  return 32 / self->code_bits;
+  return 64 / self->code_bits;
 }
 
 static void
 add_other (WeftRunQueues *self, guint32 code)
 {
-  self->other |= code << (self->n_others % codes_in_word (self) * self->code_bits);
+  self->other |= (guint64) code << (self->n_others % codes_in_word (self) * self->code_bits);
   if (++self->n_others % codes_in_word (self) != 0)
     return;
   weft_shared_array_append (self->others, &self->other);
@@ -125,12 +137,11 @@ static inline guint32
 other_nth (const WeftRunQueues *self, guint64 i)
 {
   guint64 place = i / codes_in_word (self);
-  guint32 word = place < self->others->n ? weft_shared_array_index (self->others, guint32, place) :
+  guint64 word = place < self->others->n ? weft_shared_array_index (self->others, guint64, place) :
                                            self->other;
 
-  return self->code_bits == 32 ?
-             word :
-             word >> (i % codes_in_word (self) * self->code_bits) & ((1u << self->code_bits) - 1);
+  return (guint32) (word >> (i % codes_in_word (self) * self->code_bits)) &
+         G_MAXUINT32 >> (32 - self->code_bits);
 }
 
 static void
@@ -217,14 +228,15 @@ weft_run_queues_new (const WeftIndex *index)
   self->index = index;
   self->n = index->caps->len + 1;
   self->deeds = weft_shared_array_new (sizeof (guint64));
-  self->others = weft_shared_array_new (sizeof (guint32));
+  self->others = weft_shared_array_new (sizeof (guint64));
   max_code = 2 * self->n + 1;
   self->code_bits = max_code < 1 << 4 ? 4 : max_code < 1 << 8 ? 8 : 32;
   self->samples = weft_packed_array_new (
       sizeof (Sample) + weft_thread_walk_n_places (index) * sizeof (WeftThreadPlace) +
       self->n * sizeof (Queue));
   self->now = g_new0 (Queue, self->n);
-  self->peaks = g_new0 (guint32, self->n + 1);
+  self->peaks = g_array_new (FALSE, TRUE, sizeof (guint64));
+  g_array_set_size (self->peaks, self->n + 1);
   self->limit = MAX_BYTES;
   self->interval = MAX (EVENTS_PER_PLACE * weft_thread_walk_n_places (index), MIN_INTERVAL);
   return self;
@@ -240,7 +252,7 @@ weft_run_queues_copy (const WeftRunQueues *self, const WeftIndex *index)
   copy->others = weft_shared_array_copy (self->others);
   copy->samples = weft_packed_array_copy (self->samples);
   copy->now = g_memdup2 (self->now, self->n * sizeof *self->now);
-  copy->peaks = g_memdup2 (self->peaks, (self->n + 1) * sizeof *self->peaks);
+  copy->peaks = g_array_copy (self->peaks);
   return copy;
 }
 
@@ -251,7 +263,7 @@ weft_run_queues_free (WeftRunQueues *self)
   weft_shared_array_free (self->others);
   weft_packed_array_free (self->samples);
   g_free (self->now);
-  g_free (self->peaks);
+  g_array_unref (self->peaks);
   g_free (self);
 }
 
@@ -299,12 +311,20 @@ leave (WeftRunQueues *self, guint queue, guint64 time)
 }
 
 static void
+raise_peak (WeftRunQueues *self, guint queue, guint64 n)
+{
+  guint64 *peak = &g_array_index (self->peaks, guint64, queue);
+
+  *peak = MAX (*peak, n);
+}
+
+static void
 run_queues_join (WeftRunQueues *self, guint queue, guint64 time)
 {
   move_queue (&self->now[queue], time, 1);
   self->all++;
-  self->peaks[queue] = MAX (self->peaks[queue], self->now[queue].n);
-  self->peaks[self->n] = MAX (self->peaks[self->n], self->all);
+  raise_peak (self, queue, self->now[queue].n);
+  raise_peak (self, self->n, self->all);
 }
 
 void
@@ -340,6 +360,51 @@ weft_run_queues_add (WeftRunQueues *self,
   push_code (self, event, code);
 }
 
+/* Keeping. */
+
+void
+weft_run_queues_keep (const WeftRunQueues *self, WeftKept *kept)
+{
+  weft_kept_put_members (kept, self, run_queues_members, G_N_ELEMENTS (run_queues_members));
+}
+
+/* Whether every event leaves a queue that there is. */
+static gboolean
+are_codes (const WeftRunQueues *self)
+{
+  guint64 room = (self->others->n + 1) * codes_in_word (self);
+
+  for (guint64 i = 0; i < room; i++)
+    if (other_nth (self, i) > 2 * self->n + 1)
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether the samples are in the order of time, and each leads into the log. */
+static gboolean
+are_samples (const WeftRunQueues *self)
+{
+  guint64 before = 0;
+
+  for (guint64 i = 0; i < self->samples->n; i++)
+    {
+      g_autofree Sample *sample = sample_read (self, i);
+
+      if (sample->time < before || !weft_thread_places_are_sound (self->index, places_of (sample)))
+        return FALSE;
+      before = sample->time;
+    }
+  return self->samples->n <= G_MAXINT;
+}
+
+gboolean
+weft_run_queues_take (WeftRunQueues *self, WeftKeptReader *kept)
+{
+  return weft_kept_take_members (kept, self, run_queues_members,
+                                 G_N_ELEMENTS (run_queues_members)) &&
+         self->peaks->len == self->n + 1 && are_codes (self) && are_samples (self);
+}
+
 /* Reading. */
 
 guint
@@ -351,7 +416,7 @@ weft_run_queues_n (const WeftRunQueues *self)
 guint
 weft_run_queues_peak (const WeftRunQueues *self, guint queue)
 {
-  return self->peaks[queue];
+  return (guint) g_array_index (self->peaks, guint64, queue);
 }
 
 guint64
@@ -362,6 +427,12 @@ weft_run_queues_sample (const WeftRunQueues *self, guint i, guint32 *n)
   for (guint k = 0; k < self->n; k++)
     n[k] = queues_of (self, sample)[k].n;
   return sample->time;
+}
+
+guint
+weft_run_queues_n_samples (const WeftRunQueues *self)
+{
+  return (guint) self->samples->n;
 }
 
 guint

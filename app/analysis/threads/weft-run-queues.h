@@ -46,6 +46,11 @@ void weft_run_queues_add (WeftRunQueues *self,
                           const WeftThreadReady *now,
                           WeftRunQueueChange *change);
 
+/* Puts @self, which is whole, into @kept; and fills @self, which is empty, with what was put. FALSE
+ * if that cannot be of the index. */
+void weft_run_queues_keep (const WeftRunQueues *self, WeftKept *kept);
+gboolean weft_run_queues_take (WeftRunQueues *self, WeftKeptReader *kept);
+
 /* How many there are: one for each of the index's capabilities, in their order, and the last one
  * for threads whose capability is unknown. */
 guint weft_run_queues_n (const WeftRunQueues *self);
@@ -72,7 +77,10 @@ guint64 weft_run_queues_effort (const WeftRunQueues *self,
  * one thread. */
 typedef struct _WeftRunQueueWalk WeftRunQueueWalk;
 
-/* How many times from which a walk can begin, samples, are at @time (ns) or before. */
+/* How many times from which a walk can begin, samples, there are. */
+guint weft_run_queues_n_samples (const WeftRunQueues *self);
+
+/* How many of them are at @time (ns) or before. */
 guint weft_run_queues_samples_until (const WeftRunQueues *self, guint64 time);
 
 /* The time (ns) of the @i-th, which is after all events before it; @n gets the threads in each

@@ -475,3 +475,25 @@ weft_thread_walk_places (const WeftThreadWalk *walk, WeftThreadPlace *places)
       places[i] = place_of (source, is_top ? top_place (self) : source->at);
     }
 }
+
+static gboolean
+is_sound (const WeftLog *log, const WeftCapIndex *cap, const WeftThreadPlace *place)
+{
+  const WeftBlock *block;
+
+  if (place->block == WEFT_THREAD_WALK_START || place->block == WEFT_THREAD_WALK_END)
+    return TRUE;
+  if (place->block >= cap->blocks->len)
+    return FALSE;
+  block = weft_log_block (log, g_array_index (cap->blocks, guint32, place->block));
+  return place->offset >= block->offset && place->offset <= block->end;
+}
+
+gboolean
+weft_thread_places_are_sound (const WeftIndex *index, const WeftThreadPlace *places)
+{
+  for (guint i = 0; i < weft_thread_walk_n_places (index); i++)
+    if (!is_sound (index->log, weft_index_nth_or_global (index, i), &places[i]))
+      return FALSE;
+  return TRUE;
+}

@@ -109,4 +109,8 @@ weft_thread_walk_next (WeftThreadWalk *self)
 guint weft_thread_walk_n_places (const WeftIndex *index);
 void weft_thread_walk_places (const WeftThreadWalk *self, WeftThreadPlace *places);
 
+/* Whether a walk can begin at @places, which may come from a file that anybody can have made: each
+ * is in a block of its capability. */
+gboolean weft_thread_places_are_sound (const WeftIndex *index, const WeftThreadPlace *places);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadWalk, weft_thread_walk_free)

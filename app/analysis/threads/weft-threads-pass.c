@@ -141,21 +141,10 @@ is_due (const Pass *pass)
 }
 
 static void
-picture_clear (gpointer data)
-{
-  WeftThreadPicture *picture = data;
-
-  g_free (picture->places);
-  g_free (picture->ids);
-  g_free (picture->states);
-  g_free (picture->ready);
-}
-
-static void
 take_picture (Pass *pass, guint64 time)
 {
   WeftThreads *self = pass->self;
-  WeftThreadPicture *picture = weft_shared_new (WeftThreadPicture, picture_clear);
+  WeftThreadPicture *picture = weft_thread_picture_new ();
 
   picture->time = time;
   picture->n_events = self->n_events;

@@ -22,6 +22,9 @@ struct _WeftThreadFrontier
   gboolean is_due;      /* the next picture is */
 };
 
+/* All zeros. */
+WeftThreadPicture *weft_thread_picture_new (void);
+
 /* Empty, with a reference to @index. */
 WeftThreads *weft_threads_alloc (WeftIndex *index);
 

@@ -134,6 +134,13 @@ settle_words (WeftThreads *self, guint32 id)
     }
 }
 
+void
+weft_threads_settle_words (WeftThreads *self)
+{
+  if (weft_threads_n (self) > 0)
+    settle_words (self, 0);
+}
+
 /* The whole. */
 
 /* What there is for the lists. */

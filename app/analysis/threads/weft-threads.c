@@ -6,6 +6,28 @@
 #include "weft-threads-private.h"
 
 static void
+picture_clear (gpointer data)
+{
+  WeftThreadPicture *picture = data;
+
+  if (picture->owner != NULL)
+    {
+      weft_shared_unref (picture->owner);
+      return;
+    }
+  g_free (picture->places);
+  g_free (picture->ids);
+  g_free (picture->states);
+  g_free (picture->ready);
+}
+
+WeftThreadPicture *
+weft_thread_picture_new (void)
+{
+  return weft_shared_new (WeftThreadPicture, picture_clear);
+}
+
+static void
 threads_clear (gpointer data)
 {
   WeftThreads *self = data;

@@ -64,6 +64,7 @@ typedef struct
   WeftThreadState *states;
   guint n_ready;
   WeftReadyThread *ready; /* those of them that are, by id */
+  gpointer owner;         /* of these arrays, a shared struct; NULL: they are its own */
 } WeftThreadPicture;
 
 /* How far a pass over a log that grows need not be done again. */
@@ -106,6 +107,11 @@ WeftThreads *weft_threads_new (WeftIndex *index,
                                WeftParallelism *parallelism,
                                GCancellable *cancellable,
                                GError **error);
+
+/* Puts @self, of a whole log, into @kept; and makes what was put again, of the same log. NULL if
+ * that cannot be of @index, of which it keeps a reference. */
+void weft_threads_keep (const WeftThreads *self, WeftKept *kept);
+WeftThreads *weft_threads_take (WeftIndex *index, WeftKeptReader *kept);
 
 /* Up to when (ns) those of the same line tell the same, and what was filled with them. */
 guint64 weft_threads_sure (const WeftThreads *self);

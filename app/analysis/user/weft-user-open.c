@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Each open span is in two piles: of its name, and of its name and thread. Both are lists
- * linked through the spans, so that opening and closing take the same time however many are open.
- */
+/* Each open span is in two piles: of its name, and of its name and thread. Both are lists linked
+ * through the spans, and so are the buckets in which the tops of the piles are found: opening and
+ * closing take the same time however many are open, and allocate nothing. */
 #include "weft-user-open.h"
 
 #include "weft-compare.h"
@@ -9,21 +9,32 @@
 /* Ends a list. */
 #define NONE G_MAXUINT32
 
+#define MIN_BUCKETS 64
+
+typedef enum
+{
+  BY_NAME,
+  BY_THREAD, /* and name */
+  N_PILES,
+} Pile;
+
 typedef struct
 {
   WeftUserOpen span;
   guint32 below;         /* in the pile of its name and thread */
   guint32 before, after; /* in the pile of its name, the last one on top; @after chains free ones */
+  guint32 next[N_PILES]; /* of a top: the next top in the bucket */
   gboolean is_open;
 } Node;
 
 /* What a pile has in common. */
 typedef struct
 {
+  Pile pile;
   guint64 pair;
   gint64 subscript;
-  guint32 thread;
-  guint8 by_thread, has_thread;
+  guint32 thread; /* 0 if there is none, or of a name alone */
+  gboolean has_thread;
 } Key;
 
 struct _WeftUserOpenSet
@@ -31,28 +42,49 @@ struct _WeftUserOpenSet
   GArray *nodes;     /* of Node */
   guint32 free_node; /* a list through @after */
   guint n_open;
-  GHashTable *tops;  /* Key -> place of the top, GUINT_TO_POINTER */
-  guint32 busy_rows; /* a bit each */
+  guint32 *tops[N_PILES]; /* n_buckets of each: a list through @next */
+  guint n_buckets;        /* a power of 2 */
+  guint32 busy_rows;      /* a bit each */
 };
 
 static guint
-key_hash (gconstpointer data)
+key_hash (const Key *key)
 {
-  const Key *key = data;
   guint64 hash = key->pair + (guint64) key->subscript * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
 
-  hash = (hash + key->thread + 2 * key->by_thread + key->has_thread) *
-         G_GUINT64_CONSTANT (0xff51afd7ed558ccd);
+  hash = (hash + key->thread + key->has_thread) * G_GUINT64_CONSTANT (0xff51afd7ed558ccd);
   return (guint) (hash >> 32);
 }
 
-static gboolean
-key_equal (gconstpointer a, gconstpointer b)
+static Key
+key_of (Pile pile, guint64 pair, gint64 subscript, gboolean has_thread, guint32 thread)
 {
-  const Key *x = a, *y = b;
+  gboolean is_of_thread = pile == BY_THREAD && has_thread;
 
-  return x->pair == y->pair && x->subscript == y->subscript && x->thread == y->thread &&
-         x->by_thread == y->by_thread && x->has_thread == y->has_thread;
+  return (Key){ pile, pair, subscript, is_of_thread ? thread : 0, is_of_thread };
+}
+
+static Key
+key_of_span (Pile pile, const WeftUserOpen *span)
+{
+  return key_of (pile, span->pair, span->subscript, span->has_thread, span->thread);
+}
+
+static gboolean
+key_equal (const Key *a, const Key *b)
+{
+  return a->pair == b->pair && a->subscript == b->subscript && a->thread == b->thread &&
+         a->has_thread == b->has_thread;
+}
+
+static guint32 *
+new_buckets (guint n)
+{
+  guint32 *buckets = g_new (guint32, n);
+
+  for (guint i = 0; i < n; i++)
+    buckets[i] = NONE;
+  return buckets;
 }
 
 WeftUserOpenSet *
@@ -62,7 +94,9 @@ weft_user_open_set_new (void)
 
   self->nodes = g_array_new (FALSE, FALSE, sizeof (Node));
   self->free_node = NONE;
-  self->tops = g_hash_table_new_full (key_hash, key_equal, g_free, NULL);
+  self->n_buckets = MIN_BUCKETS;
+  for (guint i = 0; i < N_PILES; i++)
+    self->tops[i] = new_buckets (self->n_buckets);
   return self;
 }
 
@@ -70,7 +104,8 @@ void
 weft_user_open_set_free (WeftUserOpenSet *self)
 {
   g_array_unref (self->nodes);
-  g_hash_table_unref (self->tops);
+  for (guint i = 0; i < N_PILES; i++)
+    g_free (self->tops[i]);
   g_free (self);
 }
 
@@ -80,34 +115,85 @@ node_at (const WeftUserOpenSet *self, guint32 place)
   return &g_array_index (self->nodes, Node, place);
 }
 
-static Key
-name_key (guint64 pair, gint64 subscript)
+/* The bucket of @key. */
+static guint32 *
+bucket_of (const WeftUserOpenSet *self, const Key *key)
 {
-  return (Key){ .pair = pair, .subscript = subscript };
+  return &self->tops[key->pile][key_hash (key) & (self->n_buckets - 1)];
 }
 
-static Key
-thread_key (guint64 pair, gint64 subscript, gboolean has_thread, guint32 thread)
+/* The link to the top of the pile of @key, or the one that ends its bucket. Valid until there is
+ * another node. */
+static guint32 *
+find_top (const WeftUserOpenSet *self, const Key *key)
 {
-  return (Key){ pair, subscript, has_thread ? thread : 0, TRUE, has_thread != FALSE };
+  guint32 *link = bucket_of (self, key);
+
+  while (*link != NONE)
+    {
+      Node *node = node_at (self, *link);
+      Key own = key_of_span (key->pile, &node->span);
+
+      if (key_equal (&own, key))
+        break;
+      link = &node->next[key->pile];
+    }
+  return link;
 }
 
+/* Puts @place on top of the pile of @key, and returns what is below it. */
 static guint32
-top_of (const WeftUserOpenSet *self, const Key *key)
+push_top (WeftUserOpenSet *self, const Key *key, guint32 place)
 {
-  gpointer place;
+  guint32 *link = find_top (self, key), below = *link;
 
-  return g_hash_table_lookup_extended (self->tops, key, NULL, &place) ? GPOINTER_TO_UINT (place) :
-                                                                        NONE;
+  node_at (self, place)->next[key->pile] =
+      below != NONE ? node_at (self, below)->next[key->pile] : NONE;
+  *link = place;
+  return below;
+}
+
+/* Takes the top of the pile of @key off, which @below (or NONE) is below. */
+static void
+pop_top (WeftUserOpenSet *self, const Key *key, guint32 below)
+{
+  guint32 *link = find_top (self, key), next = node_at (self, *link)->next[key->pile];
+
+  if (below != NONE)
+    node_at (self, below)->next[key->pile] = next;
+  *link = below != NONE ? below : next;
+}
+
+/* Doubles the buckets of @pile, of which there were @n_before. */
+static void
+spread_tops (WeftUserOpenSet *self, Pile pile, guint n_before)
+{
+  g_autofree guint32 *before = self->tops[pile];
+
+  self->tops[pile] = new_buckets (self->n_buckets);
+  for (guint i = 0; i < n_before; i++)
+    for (guint32 place = before[i], next; place != NONE; place = next)
+      {
+        Node *node = node_at (self, place);
+        Key key = key_of_span (pile, &node->span);
+        guint32 *bucket = bucket_of (self, &key);
+
+        next = node->next[pile];
+        node->next[pile] = *bucket;
+        *bucket = place;
+      }
 }
 
 static void
-set_top (WeftUserOpenSet *self, const Key *key, guint32 place)
+make_room (WeftUserOpenSet *self)
 {
-  if (place == NONE)
-    g_hash_table_remove (self->tops, key);
-  else
-    g_hash_table_insert (self->tops, g_memdup2 (key, sizeof *key), GUINT_TO_POINTER (place));
+  guint n_before = self->n_buckets;
+
+  if (self->n_open < n_before)
+    return;
+  self->n_buckets *= 2;
+  for (guint i = 0; i < N_PILES; i++)
+    spread_tops (self, i, n_before);
 }
 
 static guint32
@@ -128,20 +214,20 @@ take_node (WeftUserOpenSet *self)
 void
 weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpen *span)
 {
-  Key name = name_key (span->pair, span->subscript);
-  Key thread = thread_key (span->pair, span->subscript, span->has_thread, span->thread);
-  guint32 place = take_node (self);
-  Node *node = node_at (self, place);
+  Key name = key_of_span (BY_NAME, span), thread = key_of_span (BY_THREAD, span);
+  guint32 place;
+  Node *node;
 
+  make_room (self);
+  place = take_node (self);
+  node = node_at (self, place);
   node->span = *span;
   node->is_open = TRUE;
-  node->below = top_of (self, &thread);
-  node->before = top_of (self, &name);
+  node->below = push_top (self, &thread, place);
+  node->before = push_top (self, &name, place);
   node->after = NONE;
   if (node->before != NONE)
     node_at (self, node->before)->after = place;
-  set_top (self, &thread, place);
-  set_top (self, &name, place);
   if (span->row < WEFT_USER_MAX_ROWS)
     self->busy_rows |= 1u << span->row;
   self->n_open++;
@@ -160,16 +246,15 @@ take_out (WeftUserOpenSet *self, guint32 place)
 {
   Node *node = node_at (self, place);
   const WeftUserOpen *span = &node->span;
-  Key name = name_key (span->pair, span->subscript);
-  Key thread = thread_key (span->pair, span->subscript, span->has_thread, span->thread);
+  Key name = key_of_span (BY_NAME, span), thread = key_of_span (BY_THREAD, span);
 
-  set_top (self, &thread, node->below);
+  pop_top (self, &thread, node->below);
   if (node->before != NONE)
     node_at (self, node->before)->after = node->after;
   if (node->after != NONE)
     node_at (self, node->after)->before = node->before;
   else
-    set_top (self, &name, node->before);
+    pop_top (self, &name, node->before);
   if (span->row < WEFT_USER_MAX_ROWS)
     self->busy_rows &= ~(1u << span->row);
   node->is_open = FALSE;
@@ -185,12 +270,12 @@ weft_user_open_set_close (WeftUserOpenSet *self,
                           guint32 thread,
                           WeftUserOpen *span)
 {
-  Key own = thread_key (label->pair, label->subscript, has_thread, thread);
-  Key any = name_key (label->pair, label->subscript);
-  guint32 place = top_of (self, &own);
+  Key own = key_of (BY_THREAD, label->pair, label->subscript, has_thread, thread);
+  Key any = key_of (BY_NAME, label->pair, label->subscript, FALSE, 0);
+  guint32 place = *find_top (self, &own);
 
   if (place == NONE)
-    place = top_of (self, &any);
+    place = *find_top (self, &any);
   if (place == NONE)
     return FALSE;
   *span = node_at (self, place)->span;

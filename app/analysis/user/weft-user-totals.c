@@ -6,19 +6,20 @@
 #include "weft-percentiles.h"
 #include "weft-range.h"
 
-/* A label and subscript; their spans' lengths. */
+/* A label, or a label and subscript. */
 typedef struct
 {
   WeftUserTotal total;
-  guint64 hash;    /* of the label: those without a number of their own differ in it */
-  GArray *lengths; /* of guint64 */
-  GArray *spans;   /* of WeftRange: to be merged */
+  guint64
+      hash; /* of the label, if by subscript: those without a number of their own differ in it */
+  GArray *spans; /* of WeftRange: those that end in the log */
 } Row;
 
 typedef struct
 {
   const WeftUserSpans *spans;
   guint64 from, to;
+  gboolean by_subscript;
   GHashTable *rows; /* of Row, its own key */
   GCancellable *cancellable;
 } Work;
@@ -29,7 +30,7 @@ row_hash (gconstpointer data)
   const Row *row = data;
 
   return (guint) (row->hash >> 32) ^ (guint) row->hash ^
-         (guint) (row->total.subscript * 2654435761);
+         (guint) ((row->total.label + row->total.subscript) * 2654435761);
 }
 
 static gboolean
@@ -37,7 +38,8 @@ row_equal (gconstpointer a, gconstpointer b)
 {
   const Row *x = a, *y = b;
 
-  return x->hash == y->hash && x->total.subscript == y->total.subscript;
+  return x->hash == y->hash && x->total.label == y->total.label &&
+         x->total.subscript == y->total.subscript;
 }
 
 static void
@@ -45,7 +47,6 @@ row_free (gpointer data)
 {
   Row *self = data;
 
-  g_array_unref (self->lengths);
   g_array_unref (self->spans);
   g_free (self);
 }
@@ -53,13 +54,18 @@ row_free (gpointer data)
 static Row *
 find_row (Work *self, const WeftUserOpen *open)
 {
-  Row key = { .total = { .label = open->label, .subscript = open->subscript }, .hash = open->hash };
-  Row *row = g_hash_table_lookup (self->rows, &key);
+  Row key = { .total = { .label = open->label } };
+  Row *row;
 
+  if (self->by_subscript)
+    {
+      key.total.subscript = open->subscript;
+      key.hash = open->hash;
+    }
+  row = g_hash_table_lookup (self->rows, &key);
   if (row != NULL)
     return row;
   row = g_memdup2 (&key, sizeof key);
-  row->lengths = g_array_new (FALSE, FALSE, sizeof (guint64));
   row->spans = g_array_new (FALSE, FALSE, sizeof (WeftRange));
   g_hash_table_add (self->rows, row);
   return row;
@@ -83,7 +89,6 @@ add_span (const WeftUserSpan *span, gpointer user_data)
   row->total.count++;
   row->total.total += length;
   row->total.net += length - weft_user_spans_gc (self->spans, part.from, part.to);
-  g_array_append_val (row->lengths, length);
   g_array_append_val (row->spans, part);
   return !g_cancellable_is_cancelled (self->cancellable);
 }
@@ -115,14 +120,22 @@ merge (const Work *self, Row *row)
   add_merged (self, &row->total, open.from, open.to);
 }
 
+/* @lengths is room for those of the row's spans. */
 static void
-measure_lengths (WeftUserTotal *total, const GArray *lengths)
+measure_lengths (WeftUserTotal *total, const GArray *spans, GArray *lengths)
 {
   static const guint percents[] = { 50, 95, 99, 100 };
   guint64 found[G_N_ELEMENTS (percents)];
 
-  if (lengths->len == 0)
+  if (spans->len == 0)
     return;
+  g_array_set_size (lengths, spans->len);
+  for (guint i = 0; i < spans->len; i++)
+    {
+      WeftRange span = g_array_index (spans, WeftRange, i);
+
+      g_array_index (lengths, guint64, i) = span.to - span.from;
+    }
   weft_percentiles ((const guint64 *) (gpointer) lengths->data, lengths->len, percents,
                     G_N_ELEMENTS (percents), found);
   total->mean = (double) total->total / lengths->len;
@@ -130,16 +143,6 @@ measure_lengths (WeftUserTotal *total, const GArray *lengths)
   total->p95 = found[1];
   total->p99 = found[2];
   total->max = found[3];
-}
-
-static gint
-compare_labels (gconstpointer a, gconstpointer b)
-{
-  const Row *x = *(const Row *const *) a, *y = *(const Row *const *) b;
-
-  if (x->total.label != y->total.label)
-    return x->total.label < y->total.label ? -1 : 1;
-  return (x->total.subscript > y->total.subscript) - (x->total.subscript < y->total.subscript);
 }
 
 static gint
@@ -154,45 +157,21 @@ compare_totals (gconstpointer a, gconstpointer b)
   return (x->subscript > y->subscript) - (x->subscript < y->subscript);
 }
 
-/* Adds @row to the one before it, which has the same label. */
-static void
-user_totals_join (Row *into, const Row *row)
-{
-  into->total.subscript = 0;
-  into->total.count += row->total.count;
-  into->total.n_unfinished += row->total.n_unfinished;
-  into->total.total += row->total.total;
-  into->total.net += row->total.net;
-  g_array_append_vals (into->lengths, row->lengths->data, row->lengths->len);
-  g_array_append_vals (into->spans, row->spans->data, row->spans->len);
-}
-
 static GArray *
-sum_up (Work *self, gboolean by_subscript)
+sum_up (const Work *self)
 {
   GArray *totals = g_array_new (FALSE, FALSE, sizeof (WeftUserTotal));
-  g_autoptr (GPtrArray) rows = g_ptr_array_new ();
+  g_autoptr (GArray) lengths = g_array_new (FALSE, FALSE, sizeof (guint64));
   GHashTableIter iter;
   gpointer key;
 
   g_hash_table_iter_init (&iter, self->rows);
   while (g_hash_table_iter_next (&iter, &key, NULL))
-    g_ptr_array_add (rows, key);
-  g_ptr_array_sort (rows, compare_labels);
-  for (guint i = 0; i < rows->len; i++)
     {
-      Row *row = g_ptr_array_index (rows, i);
+      Row *row = key;
 
-      for (; !by_subscript && i + 1 < rows->len; i++)
-        {
-          Row *next = g_ptr_array_index (rows, i + 1);
-
-          if (next->total.label != row->total.label)
-            break;
-          user_totals_join (row, next);
-        }
       merge (self, row);
-      measure_lengths (&row->total, row->lengths);
+      measure_lengths (&row->total, row->spans, lengths);
       g_array_append_val (totals, row->total);
     }
   g_array_sort (totals, compare_totals);
@@ -207,12 +186,12 @@ weft_user_totals (const WeftUserSpans *spans,
                   GCancellable *cancellable)
 {
   g_autoptr (GHashTable) rows = g_hash_table_new_full (row_hash, row_equal, row_free, NULL);
-  Work work = { spans, from, to, rows, cancellable };
+  Work work = { spans, from, to, by_subscript, rows, cancellable };
 
   if (to <= from)
     return g_array_new (FALSE, FALSE, sizeof (WeftUserTotal));
   weft_user_spans_each (spans, from, to, add_span, &work);
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;
-  return sum_up (&work, by_subscript);
+  return sum_up (&work);
 }

@@ -2,6 +2,7 @@
 /* A log that was read is read from the cache; a changed log and a damaged file never are. */
 #include "logs.h"
 #include "same-indexes.h"
+#include "same-traces.h"
 #include "tests.h"
 #include "weft-index-cache.h"
 #include "weft-index-file-private.h"
@@ -29,6 +30,20 @@ cached_files (guint *n)
       last = g_build_filename (folder, name, NULL);
     }
   return last;
+}
+
+/* The file of what was made after the index. */
+static char *
+cached_part (void)
+{
+  g_autofree char *folder = g_build_filename (g_get_user_cache_dir (), "weft", "index", NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name = NULL;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL && strstr (name, "-part-") == NULL)
+    ;
+  g_assert_nonnull (name);
+  return g_build_filename (folder, name, NULL);
 }
 
 static void
@@ -351,6 +366,64 @@ test_left_over (void)
   end_cache (path);
 }
 
+/* The trace of the log @path with its threads, which is whole in the cache afterwards. */
+static WeftTrace *
+read_threads (const char *path)
+{
+  g_autoptr (WeftSource) source = weft_source_open (path, NULL);
+  WeftTrace *trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, NULL);
+
+  g_assert_nonnull (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL));
+  weft_index_cache_wait ();
+  return trace;
+}
+
+/* Whether the threads of @trace were read from a file: their pictures lie in it. */
+static gboolean
+are_from_file (const WeftTrace *trace)
+{
+  const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
+
+  return weft_threads_picture (threads, WEFT_TIME_END)->owner != NULL;
+}
+
+/* Threads are cached when somebody has asked for them, and not read again before. */
+static void
+test_threads (void)
+{
+  g_autofree char *path = temporary_log (12), *file = NULL, *data = NULL;
+  g_autoptr (GRand) rand = g_rand_new_with_seed (12);
+  g_autoptr (WeftTrace) first = NULL;
+  g_autoptr (WeftTrace) second = NULL;
+  g_autoptr (WeftTrace) damaged = NULL;
+  gboolean is_cached;
+  gsize size;
+
+  begin_cache (G_MAXUINT32);
+  read_log (path, &is_cached);
+  assert_n_cached (1);
+  first = read_threads (path);
+  assert_n_cached (2);
+  g_assert_false (are_from_file (first));
+  second = read_threads (path);
+  assert_n_cached (2);
+  g_assert_true (are_from_file (second));
+  weft_test_assert_same_traces (first, second, rand);
+
+  /* a damaged file is replaced */
+  file = cached_part ();
+  g_assert_true (g_file_get_contents (file, &data, &size, NULL));
+  data[size / 2] ^= 1;
+  g_assert_true (g_file_set_contents (file, data, (gssize) size, NULL));
+  damaged = read_threads (path);
+  g_assert_false (are_from_file (damaged));
+  weft_test_assert_same_traces (first, damaged, rand);
+  g_clear_pointer (&damaged, weft_shared_unref);
+  damaged = read_threads (path);
+  g_assert_true (are_from_file (damaged));
+  end_cache (path);
+}
+
 void
 weft_test_index_cache_add (void)
 {
@@ -361,4 +434,5 @@ weft_test_index_cache_add (void)
   g_test_add_func ("/index-cache/no-room", test_no_room);
   g_test_add_func ("/index-cache/names", test_names);
   g_test_add_func ("/index-cache/left-over", test_left_over);
+  g_test_add_func ("/index-cache/threads", test_threads);
 }

@@ -105,6 +105,27 @@ assert_taken (const WeftTrace *trace, WeftIndex *read)
   weft_event_counts_free (counts);
 }
 
+/* The file that the threads of @trace are written to, in which there is no index. */
+static GBytes *
+write_threads (WeftTrace *trace)
+{
+  g_autoptr (WeftKept) kept = NULL;
+
+  weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+  kept = weft_trace_keep_lazy (trace, WEFT_LAZY_THREADS);
+  return write_kept (NULL, kept);
+}
+
+/* Has @trace take its threads from @data. */
+static gboolean
+take_threads (WeftTrace *trace, const guint8 *data, gsize size)
+{
+  g_autoptr (WeftMap) map = weft_map_new_from_bytes (data, size);
+  g_autoptr (WeftKept) kept = weft_index_file_read_kept (map, &key);
+
+  return kept != NULL && weft_trace_take (trace, WEFT_LAZY_THREADS, kept);
+}
+
 /* A trace of @file, which was written from @trace, is the same, with what the analyses keep or
  * without. */
 static void
@@ -116,6 +137,13 @@ assert_same_numbers (WeftTrace *trace, GBytes *file, gboolean has_kept, GRand *r
   if (has_kept)
     assert_taken (trace, read);
   other = weft_trace_new (read, NULL, NULL);
+  if (has_kept)
+    {
+      g_autoptr (GBytes) threads = write_threads (trace);
+
+      g_assert_true (
+          take_threads (other, g_bytes_get_data (threads, NULL), g_bytes_get_size (threads)));
+    }
   weft_test_assert_same_traces (trace, other, rand);
 }
 
@@ -143,63 +171,6 @@ test_same_numbers (void)
     }
 }
 
-/* What cannot be of the log is made anew. */
-static void
-test_hostile_kept (void)
-{
-  g_autoptr (GRand) rand = g_rand_new_with_seed (13);
-  g_autoptr (WeftTestLog) test = weft_test_random_log (rand, 30000, 3, 1000);
-  g_autoptr (WeftIndex) index = weft_test_index_bytes (test);
-  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
-  g_autoptr (WeftKept) kept = weft_trace_keep (trace);
-  g_autofree guint8 *ones = g_malloc (1 << 20);
-
-  memset (ones, 0xff, 1 << 20);
-  for (guint i = 0; i < 3 * kept->arrays->len; i++)
-    {
-      WeftKeptArray *array = &g_array_index (kept->arrays, WeftKeptArray, i / 3), was = *array;
-      g_autoptr (WeftIndex) read = NULL;
-      g_autoptr (WeftTrace) other = NULL;
-      g_autoptr (GBytes) file = NULL;
-
-      if (i % 3 == 0)
-        *array = (WeftKeptArray){ .n = was.n + 1, .size = was.size, .data = ones };
-      else if (i % 3 == 1)
-        *array = (WeftKeptArray){ .n = was.n, .size = was.size + 8, .data = ones };
-      else
-        *array = (WeftKeptArray){ .n = was.n, .size = was.size, .data = ones };
-      g_assert_cmpuint (array->n * array->size, <=, 1 << 20);
-      file = write_kept (index, kept);
-      *array = was;
-      read = read_index (file, index->log);
-      g_assert_nonnull (read);
-      other = weft_trace_new (read, NULL, NULL);
-      g_assert_nonnull (other);
-      /* of other numbers of the same kind nobody can know that they are wrong */
-      if (i % 3 == 1)
-        weft_test_assert_same_traces (trace, other, rand);
-    }
-}
-
-/* Whether the pages of a capability of @read, an index from a file, were read from the log since.
- */
-static gboolean
-is_read_anew (const WeftIndex *read)
-{
-  const WeftMap *map = read->kept->owner;
-  gboolean is_anew = FALSE;
-
-  for (guint i = 0; i <= read->caps->len; i++)
-    {
-      const WeftCapIndex *cap = i < read->caps->len ? weft_index_nth_cap (read, i) : read->global;
-      const guint8 *page =
-          cap->n_checkpoints > WEFT_CHECKPOINTS_PAGE ? (gconstpointer) cap->pages[0] : map->data;
-
-      is_anew |= page < map->data || page >= map->data + map->size;
-    }
-  return is_anew;
-}
-
 /* What is done to a file. */
 static void
 spoil (guint8 *data, gsize *size, GRand *rand)
@@ -223,6 +194,143 @@ spoil (guint8 *data, gsize *size, GRand *rand)
       *size = at;
       break;
     }
+}
+
+/* Another array in the place of @was: one element more, larger elements, or other numbers. @ones
+ * are as many bytes as any has. */
+enum
+{
+  ONE_MORE,
+  LARGER,
+  OTHER_NUMBERS,
+  N_HOSTILE,
+};
+
+static WeftKeptArray
+hostile_array (const WeftKeptArray *was, guint how, const guint8 *ones)
+{
+  WeftKeptArray array = { .n = was->n, .size = was->size, .data = ones };
+
+  array.n += how == ONE_MORE;
+  array.size += how == LARGER ? 8 : 0;
+  g_assert_cmpuint (array.n * array.size, <=, 1 << 20);
+  return array;
+}
+
+/* What cannot be of the log is made anew. */
+static void
+test_hostile_kept (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (13);
+  g_autoptr (WeftTestLog) test = weft_test_random_log (rand, 30000, 3, 1000);
+  g_autoptr (WeftIndex) index = weft_test_index_bytes (test);
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+  g_autoptr (WeftKept) kept = weft_trace_keep (trace);
+  g_autofree guint8 *ones = g_malloc (1 << 20);
+
+  memset (ones, 0xff, 1 << 20);
+  for (guint i = 0; i < N_HOSTILE * kept->arrays->len; i++)
+    {
+      WeftKeptArray *array = &g_array_index (kept->arrays, WeftKeptArray, i / N_HOSTILE);
+      WeftKeptArray was = *array;
+      g_autoptr (WeftIndex) read = NULL;
+      g_autoptr (WeftTrace) other = NULL;
+      g_autoptr (GBytes) file = NULL;
+
+      *array = hostile_array (&was, i % N_HOSTILE, ones);
+      file = write_kept (index, kept);
+      *array = was;
+      read = read_index (file, index->log);
+      g_assert_nonnull (read);
+      other = weft_trace_new (read, NULL, NULL);
+      g_assert_nonnull (other);
+      /* of other numbers of the same kind nobody can know that they are wrong */
+      if (i % N_HOSTILE == LARGER)
+        weft_test_assert_same_traces (trace, other, rand);
+    }
+}
+
+/* The same of threads, which are then read from the log. Where they cannot be told from those of
+ * the log, all that is made of them is made. */
+static void
+test_hostile_threads (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (15);
+  g_autoptr (WeftTestLog) test = weft_test_random_log (rand, 60000, 3, 1000);
+  g_autoptr (WeftIndex) index = weft_test_index_bytes (test);
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+  const WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+  g_autoptr (WeftKept) kept = weft_trace_keep_lazy (trace, WEFT_LAZY_THREADS);
+  g_autofree guint8 *ones = g_malloc (1 << 20);
+  guint n_refused = 0;
+
+  g_assert_cmpuint (threads->pictures->n, >, 0);
+  memset (ones, 0xff, 1 << 20);
+  for (guint i = 0; i < N_HOSTILE * kept->arrays->len; i++)
+    {
+      WeftKeptArray *array = &g_array_index (kept->arrays, WeftKeptArray, i / N_HOSTILE);
+      WeftKeptArray was = *array;
+      g_autoptr (WeftTrace) other = weft_trace_new (index, NULL, NULL);
+      g_autoptr (GBytes) file = NULL;
+
+      *array = hostile_array (&was, i % N_HOSTILE, ones);
+      file = write_kept (NULL, kept);
+      *array = was;
+      if (!take_threads (other, g_bytes_get_data (file, NULL), g_bytes_get_size (file)))
+        {
+          n_refused++;
+          weft_test_assert_same_traces (trace, other, rand);
+          continue;
+        }
+      g_assert_cmpint (i % N_HOSTILE, !=, LARGER);
+      weft_test_assert_same_traces (other, other, rand);
+    }
+  g_assert_cmpuint (n_refused, >, kept->arrays->len * 3 / 2);
+}
+
+/* Damage anywhere in what was kept of threads is found; but where there is nothing. */
+static void
+test_damaged_threads (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (16);
+  g_autoptr (WeftTestLog) test = weft_test_random_log (rand, 60000, 3, 1000);
+  g_autoptr (WeftIndex) index = weft_test_index_bytes (test);
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+  g_autoptr (GBytes) file = write_threads (trace);
+  guint n_refused = 0;
+
+  for (guint i = 0; i < FLIPS / 10; i++)
+    {
+      gsize size = g_bytes_get_size (file);
+      g_autofree guint8 *data = g_memdup2 (g_bytes_get_data (file, NULL), size);
+      g_autoptr (WeftTrace) other = weft_trace_new (index, NULL, NULL);
+
+      spoil (data, &size, rand);
+      if (take_threads (other, data, size))
+        weft_test_assert_same_traces (trace, other, rand);
+      else
+        n_refused++;
+    }
+  g_assert_cmpuint (n_refused, >, FLIPS / 10 * 3 / 4);
+}
+
+/* Whether the pages of a capability of @read, an index from a file, were read from the log since.
+ */
+static gboolean
+is_read_anew (const WeftIndex *read)
+{
+  const WeftMap *map = read->kept->owner;
+  gboolean is_anew = FALSE;
+
+  for (guint i = 0; i <= read->caps->len; i++)
+    {
+      const WeftCapIndex *cap = i < read->caps->len ? weft_index_nth_cap (read, i) : read->global;
+      const guint8 *page =
+          cap->n_checkpoints > WEFT_CHECKPOINTS_PAGE ? (gconstpointer) cap->pages[0] : map->data;
+
+      is_anew |= page < map->data || page >= map->data + map->size;
+    }
+  return is_anew;
 }
 
 static void
@@ -437,7 +545,9 @@ weft_test_index_file_add (void)
   g_test_add_func ("/index-file/same-index", test_same_index);
   g_test_add_func ("/index-file/same-numbers", test_same_numbers);
   g_test_add_func ("/index-file/hostile-kept", test_hostile_kept);
+  g_test_add_func ("/index-file/hostile-threads", test_hostile_threads);
   g_test_add_func ("/index-file/damage", test_damage);
+  g_test_add_func ("/index-file/damaged-threads", test_damaged_threads);
   g_test_add_func ("/index-file/sections", test_sections);
   g_test_add_func ("/index-file/hostile", test_hostile);
   g_test_add_func ("/index-file/hostile-packed", test_hostile_packed);
