@@ -174,27 +174,123 @@ test_names (UiFixture *fixture, gconstpointer unused)
     }
 }
 
-/* Names beside icons, and their distance from one another, give way to the log's name. */
+/* Names beside icons need the easy room; names that do not fit give way to icons. */
 static void
 test_easy_room (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GFile) example = ui_example ();
   WeftPageSwitcher *switcher;
-  int wide, most, narrow;
+  int wide, narrow;
 
   ui_open (fixture, example);
   switcher =
       WEFT_PAGE_SWITCHER (ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PAGE_SWITCHER));
-  most = weft_page_switcher_fit (switcher, 5000, 5000);
-  for (wide = most; weft_page_switcher_fit (switcher, 5000, wide - 1) == wide - 1;)
-    wide--;
-  g_assert_cmpint (wide, <, most);
+  wide = weft_page_switcher_fit (switcher, 5000, 5000);
   g_assert_cmpint (weft_page_switcher_fit (switcher, 5000, wide), ==, wide);
-  narrow = weft_page_switcher_fit (switcher, 5000, 0);
+  narrow = weft_page_switcher_fit (switcher, 5000, wide - 1);
   g_assert_cmpint (narrow, <, wide);
-  g_assert_cmpint (weft_page_switcher_fit (switcher, 5000, narrow + 3), ==, narrow + 3);
+  g_assert_cmpint (weft_page_switcher_fit (switcher, narrow, 0), ==, narrow);
   g_assert_cmpint (weft_page_switcher_fit (switcher, narrow - 1, narrow - 1), <, narrow);
   g_assert_cmpint (weft_page_switcher_fit (switcher, 0, 0), >, 0);
+}
+
+/* Appends where each button of the shown form of the switcher begins, px of the window. */
+static void
+read_places (UiFixture *fixture, GArray *places)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  GtkWidget *form = gtk_widget_get_first_child (ui_find_type (window, WEFT_TYPE_PAGE_SWITCHER));
+
+  while (!gtk_widget_get_child_visible (form))
+    form = gtk_widget_get_next_sibling (form);
+  for (GtkWidget *button = gtk_widget_get_first_child (form); button != NULL;
+       button = gtk_widget_get_next_sibling (button))
+    {
+      graphene_rect_t bounds;
+
+      g_assert_true (gtk_widget_compute_bounds (button, window, &bounds));
+      g_array_append_val (places, bounds.origin.x);
+    }
+}
+
+/* Its shadow takes some of it. */
+static gboolean
+has_wanted_width (UiFixture *fixture)
+{
+  return ABS (gtk_widget_get_width (GTK_WIDGET (fixture->window)) - wanted_width) <= 60;
+}
+
+/* The length of the log's name and of what is below it does not move the buttons of the pages. */
+static void
+test_still_buttons (UiFixture *fixture, gconstpointer unused)
+{
+  static const int widths[] = { 1366, 900 };
+  g_autoptr (GFile) example = ui_example ();
+  GtkWidget *window = GTK_WIDGET (fixture->window), *name;
+
+  ui_open (fixture, example);
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (float));
+      g_autoptr (GArray) after = g_array_new (FALSE, FALSE, sizeof (float));
+
+      wanted_width = widths[i];
+      gtk_window_set_default_size (GTK_WINDOW (window), widths[i], 600);
+      ui_wait (fixture, has_wanted_width);
+      ui_lay_out (window);
+      name = ui_find_text (window, gtk_window_get_title (GTK_WINDOW (window)));
+      read_places (fixture, before);
+      for (guint k = 0; k < 2; k++)
+        {
+          GtkWidget *label =
+              k == 0 ? name : gtk_widget_get_last_child (gtk_widget_get_parent (name));
+          g_autofree char *text = g_strdup (gtk_label_get_text (GTK_LABEL (label)));
+
+          gtk_label_set_text (GTK_LABEL (label), "a name that is a good deal longer than others");
+          ui_lay_out (window);
+          read_places (fixture, after);
+          gtk_label_set_text (GTK_LABEL (label), "x");
+          ui_lay_out (window);
+          read_places (fixture, after);
+          gtk_label_set_text (GTK_LABEL (label), text);
+        }
+      g_assert_cmpuint (before->len, >, 0);
+      for (guint k = 0; k < after->len; k++)
+        g_assert_cmpfloat (g_array_index (after, float, k), ==,
+                           g_array_index (before, float, k % before->len));
+    }
+}
+
+/* Names that are shown do not touch. */
+static void
+test_names_apart (UiFixture *fixture, gconstpointer unused)
+{
+  static const int widths[] = { 1100, 1000, 960, 920 };
+  g_autoptr (GFile) example = ui_example ();
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  GtkWidget *switcher = ui_find_type (window, WEFT_TYPE_PAGE_SWITCHER);
+  guint n_shown = 0;
+
+  ui_open (fixture, example);
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      graphene_rect_t first, second;
+      GtkWidget *name;
+
+      wanted_width = widths[i];
+      gtk_window_set_default_size (GTK_WINDOW (window), widths[i], 600);
+      ui_wait (fixture, has_wanted_width);
+      ui_lay_out (window);
+      name = ui_find_text (switcher, "Overview");
+      if (name == NULL)
+        continue;
+      n_shown++;
+      g_assert_true (gtk_widget_compute_bounds (name, window, &first));
+      g_assert_true (
+          gtk_widget_compute_bounds (ui_find_text (switcher, "Timeline"), window, &second));
+      g_assert_cmpfloat (second.origin.x - first.origin.x - first.size.width, >=, 6);
+    }
+  g_assert_cmpuint (n_shown, >, 0);
 }
 
 /* The search entry is below the choices where it has no room beside them. */
@@ -337,6 +433,8 @@ weft_test_pages_add (void)
   ui_add ("/pages/no-panel-without-data", test_no_panel_without_data);
   ui_add ("/pages/names", test_names);
   ui_add ("/pages/easy-room", test_easy_room);
+  ui_add ("/pages/still-buttons", test_still_buttons);
+  ui_add ("/pages/names-apart", test_names_apart);
   ui_add ("/pages/search-entry", test_search_entry);
   ui_add ("/pages/built", test_built);
   ui_add ("/pages/tables", test_tables);
