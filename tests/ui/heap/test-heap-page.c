@@ -462,7 +462,8 @@ static void
 test_match (HeapFixture *fixture, gconstpointer unused)
 {
   /* below the orders and the profiles */
-  GtkWidget *key = ui_find_type (GTK_WIDGET (fixture->page), GTK_TYPE_DROP_DOWN);
+  GtkWidget *key =
+      ui_find_type (gtk_widget_get_parent (GTK_WIDGET (fixture->legend)), GTK_TYPE_DROP_DOWN);
   GtkDropDown *group =
       GTK_DROP_DOWN (gtk_widget_get_next_sibling (gtk_widget_get_next_sibling (key)));
   GtkWidget *entry = gtk_widget_get_next_sibling (GTK_WIDGET (group));

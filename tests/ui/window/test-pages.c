@@ -9,6 +9,7 @@
 #include "weft-pages.h"
 #include "weft-profile-page-private.h"
 #include "weft-settings.h"
+#include "weft-strip.h"
 #include "weft-table-view.h"
 #include "weft-tables.h"
 
@@ -293,6 +294,74 @@ test_names_apart (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (n_shown, >, 0);
 }
 
+/* The extent of the time axis of the page that is shown, px of the window. FALSE if it has none. */
+static gboolean
+read_axis (UiFixture *fixture, graphene_rect_t *extent)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  GtkWidget *page =
+      GTK_WIDGET (weft_document_page_get_shown_page (weft_window_get_page (fixture->window)));
+  GtkWidget *strip = ui_find_type (page, WEFT_TYPE_STRIP);
+
+  ui_lay_out (window);
+  if (strip == NULL || !gtk_widget_get_mapped (strip))
+    return FALSE;
+  g_assert_true (gtk_widget_compute_bounds (strip, window, extent));
+  return TRUE;
+}
+
+/* Adds where the axes of all pages of @document begin to @starts, and where they end beside a side
+ * panel to @ends: sets of px. Returns how many there are. */
+static guint
+collect_axes (UiFixture *fixture, WeftDocumentPage *document, GHashTable *starts, GHashTable *ends)
+{
+  guint n, n_axes = 0;
+  const WeftPageKind *kinds = weft_pages (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      graphene_rect_t extent;
+
+      weft_document_page_show_page (document, kinds[i].id);
+      if (!read_axis (fixture, &extent))
+        continue;
+      n_axes++;
+      g_test_message ("%s: %.0f px, %.0f px", kinds[i].id, extent.origin.x, extent.size.width);
+      g_hash_table_add (starts, GINT_TO_POINTER ((int) extent.origin.x));
+      if (weft_page_has_side_panel (weft_document_page_get_shown_page (document)))
+        g_hash_table_add (ends, GINT_TO_POINTER ((int) (extent.origin.x + extent.size.width)));
+    }
+  return n_axes;
+}
+
+/* One time axis: it begins at one position on every page, with the side panel and without, and the
+ * side panels are equally wide. */
+static void
+test_one_axis (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  g_autoptr (GFile) profile = profile_log (fixture);
+  g_autoptr (GHashTable) starts = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) ends = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) whole_ends = g_hash_table_new (NULL, NULL);
+  GFile *const logs[] = { example, profile };
+  guint n_axes = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (logs); i++)
+    {
+      WeftDocumentPage *document = ui_open (fixture, logs[i]);
+
+      n_axes += collect_axes (fixture, document, starts, ends);
+      g_settings_set_boolean (weft_settings_get (), "show-side-panel", FALSE);
+      n_axes += collect_axes (fixture, document, starts, whole_ends);
+      g_settings_reset (weft_settings_get (), "show-side-panel");
+    }
+  g_assert_cmpuint (n_axes, >=, 12);
+  g_assert_cmpuint (g_hash_table_size (starts), ==, 1);
+  g_assert_cmpuint (g_hash_table_size (ends), ==, 1);
+  g_assert_cmpuint (g_hash_table_size (whole_ends), ==, 1);
+}
+
 /* The search entry is below the choices where it has no room beside them. */
 static gboolean
 has_whole_tools (UiFixture *fixture)
@@ -435,6 +504,7 @@ weft_test_pages_add (void)
   ui_add ("/pages/easy-room", test_easy_room);
   ui_add ("/pages/still-buttons", test_still_buttons);
   ui_add ("/pages/names-apart", test_names_apart);
+  ui_add ("/pages/one-axis", test_one_axis);
   ui_add ("/pages/search-entry", test_search_entry);
   ui_add ("/pages/built", test_built);
   ui_add ("/pages/tables", test_tables);
