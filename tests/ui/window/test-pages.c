@@ -5,6 +5,7 @@
 #include "ui-fixture.h"
 #include "weft-actions.h"
 #include "weft-compare-window.h"
+#include "weft-fold.h"
 #include "weft-page-switcher.h"
 #include "weft-pages.h"
 #include "weft-profile-page-private.h"
@@ -12,6 +13,8 @@
 #include "weft-strip.h"
 #include "weft-table-view.h"
 #include "weft-tables.h"
+#include "weft-timeline-area.h"
+#include "weft-timeline-card.h"
 
 static void
 test_rows (UiFixture *fixture, gconstpointer unused)
@@ -362,6 +365,98 @@ test_one_axis (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (g_hash_table_size (whole_ends), ==, 1);
 }
 
+/* The fold below the chart of the page that is shown. */
+static GtkWidget *
+shown_fold (UiFixture *fixture)
+{
+  WeftDocumentPage *document = weft_window_get_page (fixture->window);
+
+  return ui_find_type (GTK_WIDGET (weft_document_page_get_shown_page (document)), WEFT_TYPE_FOLD);
+}
+
+static gboolean
+is_fold_folded (UiFixture *fixture)
+{
+  gboolean is_folded;
+
+  g_object_get (shown_fold (fixture), "folded", &is_folded, NULL);
+  return is_folded;
+}
+
+static gboolean
+is_fold_open (UiFixture *fixture)
+{
+  return !is_fold_folded (fixture) && gtk_widget_get_height (shown_fold (fixture)) > 0;
+}
+
+/* Part of the window's height that the lanes of the page that is shown have. */
+static double
+lanes_share (UiFixture *fixture)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  GtkWidget *page =
+      GTK_WIDGET (weft_document_page_get_shown_page (weft_window_get_page (fixture->window)));
+  GtkWidget *area = ui_find_type (page, WEFT_TYPE_TIMELINE_AREA);
+
+  return (double) (gtk_widget_get_height (area) - WEFT_TIMELINE_LANES_TOP) /
+         gtk_widget_get_height (window);
+}
+
+/* In windows of all sizes the lanes have most of the height; the numbers below them are one line
+ * if they have no room, and a button shows all of them. */
+static void
+test_lanes_share (UiFixture *fixture, gconstpointer unused)
+{
+  static const char *const pages[] = { "timeline", "heap" };
+  static const struct
+  {
+    int width, height;
+  } sizes[] = { { 900, 600 }, { 1366, 768 }, { 1300, 1000 } };
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *document = ui_open (fixture, example);
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (pages); k++)
+      {
+        wanted_width = sizes[i].width;
+        gtk_window_set_default_size (GTK_WINDOW (window), sizes[i].width, sizes[i].height);
+        ui_wait (fixture, has_wanted_width);
+        weft_document_page_show_page (document, pages[k]);
+        ui_lay_out (window);
+        g_test_message ("%s, %d px: %.2f", pages[k], sizes[i].height, lanes_share (fixture));
+        g_assert_cmpfloat (lanes_share (fixture), >=, 0.6);
+        ui_wait (fixture, sizes[i].height == 600 ? is_fold_folded :
+                          sizes[i].height > 800  ? is_fold_open :
+                                                   ui_is_read);
+      }
+}
+
+/* The button shows all numbers, and hides them again; that is remembered. */
+static void
+test_fold_button (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+
+  ui_open (fixture, example);
+  wanted_width = 900;
+  gtk_window_set_default_size (GTK_WINDOW (window), 900, 600);
+  ui_wait (fixture, has_wanted_width);
+  ui_wait (fixture, is_fold_folded);
+  ui_settle ();
+  g_assert_nonnull (ui_find_text (shown_fold (fixture), "Mutator"));
+  g_assert_null (ui_find_text (shown_fold (fixture), "HECs Running"));
+  gtk_widget_activate_action (shown_fold (fixture), "chart-table.fold", NULL);
+  ui_wait (fixture, is_fold_open);
+  ui_lay_out (window);
+  g_assert_nonnull (ui_find_text (shown_fold (fixture), "HECs Running"));
+  gtk_widget_activate_action (shown_fold (fixture), "chart-table.fold", NULL);
+  ui_wait (fixture, is_fold_folded);
+  g_assert_cmpint (g_settings_get_int (weft_settings_get (), "details-height"), <, 100);
+  g_settings_reset (weft_settings_get (), "details-height");
+}
+
 /* The search entry is below the choices where it has no room beside them. */
 static gboolean
 has_whole_tools (UiFixture *fixture)
@@ -505,6 +600,8 @@ weft_test_pages_add (void)
   ui_add ("/pages/still-buttons", test_still_buttons);
   ui_add ("/pages/names-apart", test_names_apart);
   ui_add ("/pages/one-axis", test_one_axis);
+  ui_add ("/pages/lanes-share", test_lanes_share);
+  ui_add ("/pages/fold-button", test_fold_button);
   ui_add ("/pages/search-entry", test_search_entry);
   ui_add ("/pages/built", test_built);
   ui_add ("/pages/tables", test_tables);
