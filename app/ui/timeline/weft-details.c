@@ -38,7 +38,7 @@ struct _WeftDetails
   GtkWidget *fold, *header, *brief;
   GtkWidget *title;
   GtkWidget *range;
-  GtkWidget *zoom;
+  GtkWidget *zoom, *copy;
   GtkWidget *close;
   GtkWidget *columns;
   Slot slots[WEFT_DETAILS_COLUMNS];
@@ -168,6 +168,19 @@ range_title (WeftView *view)
   return weft_view_shows_all (view) ? C_ ("choice", "Whole log") : C_ ("choice", "In view");
 }
 
+/* One line leaves its room to the numbers: the buttons that have keys are there once it is open. */
+static void
+update_buttons (WeftDetails *self)
+{
+  gboolean has_selection = weft_view_has_selection (weft_plot_get_view (self->plot));
+  gboolean is_folded;
+
+  g_object_get (self->fold, "folded", &is_folded, NULL);
+  gtk_widget_set_visible (self->zoom, has_selection && !is_folded);
+  gtk_widget_set_visible (self->copy, !is_folded);
+  gtk_widget_set_visible (self->close, has_selection);
+}
+
 static void
 update_numbers (WeftDetails *self)
 {
@@ -177,8 +190,7 @@ update_numbers (WeftDetails *self)
   g_autofree char *text = NULL;
 
   self->is_stale = FALSE;
-  gtk_widget_set_visible (self->zoom, weft_view_has_selection (view));
-  gtk_widget_set_visible (self->close, weft_view_has_selection (view));
+  update_buttons (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "details.copy", trace != NULL);
   if (trace == NULL)
     return;
@@ -302,6 +314,7 @@ weft_details_class_init (WeftDetailsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, title);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, range);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, zoom);
+  gtk_widget_class_bind_template_child (widget_class, WeftDetails, copy);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, close);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, columns);
   gtk_widget_class_install_action (widget_class, "details.copy", NULL, copy_numbers);
@@ -332,6 +345,7 @@ weft_details_new (WeftPlot *plot)
   self->plot = g_object_ref (plot);
   self->is_stale = TRUE;
   weft_connect (view, "selection-changed", make_stale, self);
+  weft_connect (self->fold, "notify::folded", update_buttons, self);
   weft_connect (plot, "look-changed", weft_columns_forget_width, self->columns);
   weft_connect (plot, "look-changed", weft_columns_forget_width, self->brief);
   weft_connect (plot, "numbers-changed", make_stale, self);

@@ -5,7 +5,7 @@
 #include "weft-object.h"
 
 /* Of the whole height, unless a person chose it. */
-#define MAX_TABLE_SHARE 0.45
+#define MAX_TABLE_SHARE 0.33
 
 struct _WeftChartTablePane
 {
