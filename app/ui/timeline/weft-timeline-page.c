@@ -160,7 +160,7 @@ weft_timeline_page_new (WeftPlot *plot)
   add_side_page (self, weft_threads_panel_new (self->plot), C_ ("title", "Threads"));
   add_side_page (self, weft_marks_panel_new (self->plot), C_ ("title", "Marks"));
   adw_bin_set_child (ADW_BIN (self->area_place), self->area);
-  g_object_set (self->divide, "frame-height", WEFT_TIMELINE_LANES_TOP, NULL);
+  g_object_set (self->divide, "frame-height", WEFT_TIMELINE_LANES_TOP, "table-folds", TRUE, NULL);
   weft_settings_bind ("details-height", self->divide, "table-height");
   gtk_box_append (GTK_BOX (self->details), weft_item_pane_new (self->plot));
   gtk_box_append (GTK_BOX (self->details), weft_path_pane_new (self->plot));

@@ -14,7 +14,7 @@ struct _WeftChartTablePane
   GtkWidget *paned;
   GtkWidget *table; /* borrowed, of paned */
   int table_height;
-  gboolean fits_chart;
+  gboolean fits_chart, table_folds;
   int frame_height;    /* px of the chart that are not its share; -1: the chart has none */
   gboolean is_placing; /* the place is set by ourselves */
 };
@@ -27,6 +27,7 @@ enum
   PROP_TABLE_HEIGHT,
   PROP_FITS_CHART,
   PROP_FRAME_HEIGHT,
+  PROP_TABLE_FOLDS,
   N_PROPS,
 };
 
@@ -84,19 +85,22 @@ unused_by_chart (WeftChartTablePane *self, int width, int height)
   return height - natural;
 }
 
-/* The minimum and the natural height of the table with the handle above it, px. */
+/* The minimum of the table's height and what it has at least unless it is folded, with the handle
+ * above it, px. */
 static void
-measure_table (WeftChartTablePane *self, int width, int *least, int *natural)
+measure_table (WeftChartTablePane *self, int width, int *least, int *open)
 {
   GtkWidget *chart = gtk_paned_get_start_child (GTK_PANED (self->paned));
   int whole, chart_least, handle;
 
-  gtk_widget_measure (self->table, GTK_ORIENTATION_VERTICAL, width, least, natural, NULL, NULL);
+  gtk_widget_measure (self->table, GTK_ORIENTATION_VERTICAL, width, least, open, NULL, NULL);
   gtk_widget_measure (self->paned, GTK_ORIENTATION_VERTICAL, width, &whole, NULL, NULL, NULL);
   gtk_widget_measure (chart, GTK_ORIENTATION_VERTICAL, width, &chart_least, NULL, NULL, NULL);
   handle = MAX (whole - chart_least - *least, 0);
+  if (!self->table_folds)
+    *open = *least;
   *least += handle;
-  *natural += handle;
+  *open += handle;
 }
 
 /* The table's height beside a chart that has its share of the window. A table that does not expand
@@ -105,18 +109,18 @@ static int
 table_beside_share (WeftChartTablePane *self, int width, int height)
 {
   GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self)));
-  int least, natural, room;
+  int least, open, room;
 
-  measure_table (self, width, &least, &natural);
+  measure_table (self, width, &least, &open);
   if (self->table_height != WEFT_CHART_TABLE_PANE_TABLE_HEIGHT)
-    return self->table_height < natural ? least : self->table_height;
+    return self->table_height < open ? least : self->table_height;
   room = height - self->frame_height -
          (int) (WEFT_CHART_TABLE_PANE_CHART_SHARE * gtk_widget_get_height (root));
-  if (room < natural)
+  if (room < open)
     return least;
   return gtk_widget_compute_expand (self->table, GTK_ORIENTATION_VERTICAL) ?
-             CLAMP (self->table_height, natural, room) :
-             natural;
+             CLAMP (self->table_height, open, room) :
+             open;
 }
 
 static int
@@ -134,17 +138,17 @@ static void
 fold_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftChartTablePane *self = WEFT_CHART_TABLE_PANE (widget);
-  int least, natural;
+  int least, open;
   int shown =
       gtk_widget_get_height (self->paned) - gtk_paned_get_position (GTK_PANED (self->paned));
 
-  measure_table (self, gtk_widget_get_width (self->table), &least, &natural);
-  if (shown >= natural)
+  measure_table (self, gtk_widget_get_width (self->table), &least, &open);
+  if (shown >= open)
     set_table_height (self, least);
   else if (gtk_widget_compute_expand (self->table, GTK_ORIENTATION_VERTICAL))
-    set_table_height (self, MAX (natural, WEFT_CHART_TABLE_PANE_TABLE_HEIGHT - 1));
+    set_table_height (self, MAX (open, WEFT_CHART_TABLE_PANE_TABLE_HEIGHT - 1));
   else
-    set_table_height (self, natural);
+    set_table_height (self, open);
 }
 
 static void
@@ -181,6 +185,9 @@ weft_chart_table_pane_get_property (GObject *object, guint id, GValue *value, GP
     case PROP_FRAME_HEIGHT:
       g_value_set_int (value, self->frame_height);
       break;
+    case PROP_TABLE_FOLDS:
+      g_value_set_boolean (value, self->table_folds);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -214,6 +221,10 @@ weft_chart_table_pane_set_property (GObject *object,
       self->frame_height = g_value_get_int (value);
       gtk_widget_queue_allocate (GTK_WIDGET (self));
       break;
+    case PROP_TABLE_FOLDS:
+      self->table_folds = g_value_get_boolean (value);
+      gtk_widget_queue_allocate (GTK_WIDGET (self));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -239,6 +250,8 @@ weft_chart_table_pane_class_init (WeftChartTablePaneClass *klass)
                                                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   properties[PROP_FRAME_HEIGHT] = g_param_spec_int ("frame-height", NULL, NULL, -1, G_MAXINT16, -1,
                                                     G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_TABLE_FOLDS] = g_param_spec_boolean ("table-folds", NULL, NULL, FALSE,
+                                                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   gtk_widget_class_install_action (widget_class, "chart-table.fold", NULL, fold_action);
   widget_class->measure = weft_chart_table_pane_measure;

@@ -16,9 +16,9 @@ G_DECLARE_FINAL_TYPE (WeftChartTablePane, weft_chart_table_pane, WEFT, CHART_TAB
 
 /* Its properties "chart" and "table" are set when it is made. "table-height", an int, is what a
  * person chose in px, or WEFT_CHART_TABLE_PANE_TABLE_HEIGHT; it is to be remembered. Where there is
- * no room, less is shown. The action "chart-table.fold" leaves the table its minimum height, or
- * gives it its natural one. With "frame-height", an int, the chart without that many px of strip
- * and ruler has its share of the window's height; a table whose natural height has no room beside
- * that has its minimum, which is one line of a WeftFold. With "fits-chart", a boolean, the chart
- * gets at most its natural height, and the table the rest, unless a person chose. */
+ * no room, less is shown. With "frame-height", an int, the chart without that many px of strip and
+ * ruler has its share of the window's height, and the table what is left, at least its minimum.
+ * With "table-folds", a boolean, it has the minimum, one line of a WeftFold, if its natural height
+ * has no room; the action "chart-table.fold" changes between both. With "fits-chart", a boolean,
+ * the chart gets at most its natural height, and the table the rest, unless a person chose. */
 GtkWidget *weft_chart_table_pane_new (GtkWidget *chart, GtkWidget *table);
