@@ -6,6 +6,7 @@
 #include "weft-band-menu.h"
 #include "weft-clock.h"
 #include "weft-flow.h"
+#include "weft-fold.h"
 #include "weft-format.h"
 #include "weft-heap-chart.h"
 #include "weft-join.h"
@@ -21,6 +22,7 @@
 #define COURSE_COLUMNS 42
 #define DOT_SIZE       10
 #define CHANGE_WIDTH   84
+#define TABLE_HEIGHT   115 /* at least: heads and three rows */
 
 struct _WeftBandsPane
 {
@@ -32,7 +34,7 @@ struct _WeftBandsPane
   GtkDropDown *which;
 
   WeftPlot *plot;
-  GtkWidget *stack;                  /* of the next, and the matrix */
+  GtkWidget *fold, *tools, *stack;   /* stack: of the next, and the matrix */
   GtkWidget *overlay, *table, *none; /* overlay: of the table, and of why it is empty */
   GtkWidget *retainers;
 };
@@ -299,9 +301,13 @@ weft_bands_pane_class_init (WeftBandsPaneClass *klass)
 
   weft_class_owns (klass, WeftBandsPane, plot, g_object_unref);
   g_type_ensure (WEFT_TYPE_FLOW);
+  g_type_ensure (WEFT_TYPE_FOLD);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "bandspane");
   weft_class_template (klass, "weft-bands-pane");
+  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, fold);
+  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, tools);
+  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, stack);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, title);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, spinner);
@@ -348,11 +354,10 @@ weft_bands_pane_new (WeftPlot *plot)
   gtk_overlay_set_child (GTK_OVERLAY (self->overlay), self->table);
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->none);
   self->retainers = weft_retainers_view_new (plot);
-  self->stack = gtk_stack_new ();
   gtk_stack_add_child (GTK_STACK (self->stack), self->overlay);
   gtk_stack_add_child (GTK_STACK (self->stack), self->retainers);
-  gtk_widget_set_vexpand (self->stack, TRUE);
-  gtk_box_append (GTK_BOX (self), self->stack);
+  gtk_widget_set_size_request (self->stack, -1, TABLE_HEIGHT);
+  gtk_box_append (GTK_BOX (self->tools), weft_fold_new_button (WEFT_FOLD (self->fold)));
   weft_connect (self->table, "picked", picked_cb, self);
   weft_connect (self->table, "opened", opened_cb, self);
   weft_connect (self->table, "menu", menu_cb, self);

@@ -23,9 +23,6 @@
 
 #include <glib/gi18n.h>
 
-/* px that the table has at least. */
-#define BANDS_HEIGHT 160
-
 struct _WeftHeapPage
 {
   AdwBin parent_instance;
@@ -501,7 +498,7 @@ weft_heap_page_new (WeftDocument *document)
   self->divide = weft_chart_table_pane_new (self->area, self->bands);
   gtk_widget_set_vexpand (self->divide, TRUE);
   weft_settings_bind ("heap-table-height", self->divide, "table-height");
-  gtk_widget_set_size_request (self->bands, -1, BANDS_HEIGHT);
+  g_object_set (self->divide, "frame-height", WEFT_TIMELINE_LANES_TOP, "table-folds", TRUE, NULL);
   gtk_box_append (GTK_BOX (self->middle), self->divide);
   gtk_stack_add_child (self->stack, self->missing);
   self->menu = weft_band_menu_new (GTK_WIDGET (self), self->plot);

@@ -330,13 +330,30 @@ weft_lane_list_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   weft_plot_note_painted (self->plot);
 }
 
+/* The lane with the focus if it is wholly in view, or else -1. */
+static gint
+focus_in_view (WeftLaneList *self)
+{
+  gint lane = weft_plot_get_focus (self->plot, NULL);
+  double y, height;
+
+  return weft_lane_list_lane_extent (self, lane, &y, &height) && y >= 0 &&
+                 y + height <= gtk_adjustment_get_page_size (self->adjustment) ?
+             lane :
+             -1;
+}
+
 static void
 weft_lane_list_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftLaneList *self = WEFT_LANE_LIST (widget);
   g_autofree char *awaited = g_steal_pointer (&self->awaited);
+  gint seen = focus_in_view (self);
 
   weft_lane_list_update_adjustment (self);
+  /* a pane that opens below does not cover the lane that it is about */
+  if (seen >= 0)
+    weft_lane_list_reveal (self, seen);
   if (awaited != NULL && weft_plot_get_timeline (self->plot) != NULL)
     weft_lane_list_reveal (self, weft_timeline_find (weft_plot_get_timeline (self->plot), awaited));
 }

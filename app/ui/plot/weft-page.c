@@ -41,9 +41,10 @@ static void
 leave_alone (GtkWidget *panel, gboolean is_alone)
 {
   gtk_widget_set_hexpand (panel, is_alone);
-  for (GtkWidget *other = gtk_widget_get_next_sibling (panel); other != NULL;
+  for (GtkWidget *other = gtk_widget_get_first_child (gtk_widget_get_parent (panel)); other != NULL;
        other = gtk_widget_get_next_sibling (other))
-    gtk_widget_set_visible (other, !is_alone);
+    if (other != panel)
+      gtk_widget_set_visible (other, !is_alone);
 }
 
 void

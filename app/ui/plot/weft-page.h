@@ -22,7 +22,9 @@ struct _WeftPageInterface
   WeftHeapState *(*get_heap) (WeftPage *self);
   /* The id of the help topic of what has the focus; NULL: that of the page. Static. */
   const char *(*get_help) (WeftPage *self);
-  /* What the switches "side panel" and "details" show and hide. */
+  /* What the switches "side panel" and "details" show and hide. The side panel is at the page's
+   * end: a time axis begins at the page's start with the same labels on every page, and does not
+   * move. */
   void (*get_panes) (WeftPage *self, GtkWidget **side_panel, GtkWidget **details);
   /* The entry that searches what the page shows; where it has none Events are searched. */
   GtkWidget *(*get_search) (WeftPage *self);

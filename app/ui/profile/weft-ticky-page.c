@@ -4,6 +4,7 @@
 
 #include "weft-actions.h"
 #include "weft-ask.h"
+#include "weft-chart-table-pane.h"
 #include "weft-flow.h"
 #include "weft-format.h"
 #include "weft-lane-ticky.h"
@@ -29,7 +30,7 @@ struct _WeftTickyPage
   /* template children */
   GtkStack *stack;
   GtkDropDown *kinds, *which;
-  GtkWidget *summary, *search, *paned;
+  GtkWidget *summary, *search, *area_place;
   WeftTableMenu *menu;
 
   /* borrowed */
@@ -336,6 +337,7 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
   widget_class->map = weft_ticky_page_map;
   widget_class->grab_focus = weft_ticky_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
+  g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   g_type_ensure (WEFT_TYPE_FLOW);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "tickypage");
@@ -346,7 +348,8 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, search);
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, menu);
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, paned);
+  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, area_place);
+  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, tables);
   gtk_widget_class_bind_template_callback (widget_class, read_lines);
   gtk_widget_class_bind_template_callback (widget_class, which_cb);
 }
@@ -381,16 +384,13 @@ add_parts (WeftTickyPage *self)
   weft_table_view_set_opens (WEFT_TABLE_VIEW (self->modules), _ ("Show Counters of Module"));
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->table));
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->modules));
-  self->tables = gtk_stack_new ();
   gtk_stack_add_child (GTK_STACK (self->tables), self->table);
   gtk_stack_add_child (GTK_STACK (self->tables), self->modules);
   self->missing =
       weft_missing_page_new (_ ("No Ticky Counters"), "weft-ticky-symbolic", WEFT_FEATURE_TICKY);
   weft_timeline_area_set_height (WEFT_TIMELINE_AREA (self->area), AREA_HEIGHT, AREA_HEIGHT);
   gtk_widget_set_size_request (self->tables, -1, TABLE_HEIGHT);
-  gtk_paned_set_start_child (GTK_PANED (self->paned), self->area);
-  gtk_paned_set_end_child (GTK_PANED (self->paned), self->tables);
-  gtk_paned_set_resize_start_child (GTK_PANED (self->paned), FALSE);
+  adw_bin_set_child (ADW_BIN (self->area_place), self->area);
   gtk_stack_add_named (self->stack, self->missing, "none");
   weft_connect (model, "items-changed", update_summary, self);
   weft_connect (modules, "items-changed", update_summary, self);

@@ -6,6 +6,7 @@
 #include "weft-accessible-names.h"
 #include "weft-columns.h"
 #include "weft-details-table.h"
+#include "weft-fold.h"
 #include "weft-join.h"
 #include "weft-object.h"
 #include "weft-tooltip.h"
@@ -21,16 +22,27 @@ typedef struct
   const char *exact[WEFT_DETAILS_ROWS]; /* borrowed from self->table */
 } Slot;
 
+/* Numbers that the folded pane has at most. */
+#define BRIEF_NUMBERS 12
+
+/* A number of the folded pane; borrowed from self->brief. */
+typedef struct
+{
+  GtkWidget *box, *name, *value;
+} BriefNumber;
+
 struct _WeftDetails
 {
   GtkBox parent_instance;
 
+  GtkWidget *fold, *header, *brief;
   GtkWidget *title;
   GtkWidget *range;
-  GtkWidget *zoom;
+  GtkWidget *zoom, *copy;
   GtkWidget *close;
   GtkWidget *columns;
   Slot slots[WEFT_DETAILS_COLUMNS];
+  BriefNumber numbers[BRIEF_NUMBERS];
 
   WeftPlot *plot;
   WeftDetailsTable table;
@@ -87,6 +99,38 @@ add_slot (WeftDetails *self, Slot *slot)
 }
 
 static void
+add_brief_number (WeftDetails *self, BriefNumber *number)
+{
+  number->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  number->name = new_label (0, "weft-second");
+  number->value = new_label (1, "numeric");
+  weft_accessible_names_value (number->value, number->name, NULL);
+  gtk_box_append (GTK_BOX (number->box), number->name);
+  gtk_box_append (GTK_BOX (number->box), number->value);
+  weft_columns_append (WEFT_COLUMNS (self->brief), number->box);
+}
+
+/* The numbers of the folded pane: those of the columns, one after the other. */
+static void
+show_brief (WeftDetails *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
+    for (guint k = 0; k < self->table.columns[i].n_rows && n < BRIEF_NUMBERS; k++)
+      {
+        const WeftDetailsRow *row = &self->table.columns[i].rows[k];
+        BriefNumber *number = &self->numbers[n++];
+
+        gtk_label_set_text (GTK_LABEL (number->name), row->name);
+        gtk_label_set_text (GTK_LABEL (number->value), row->value);
+        gtk_widget_set_visible (number->box, TRUE);
+      }
+  while (n < BRIEF_NUMBERS)
+    gtk_widget_set_visible (self->numbers[n++].box, FALSE);
+}
+
+static void
 show_column (Slot *slot, const WeftDetailsColumn *column)
 {
   gtk_label_set_text (GTK_LABEL (slot->title), column->title);
@@ -124,6 +168,19 @@ range_title (WeftView *view)
   return weft_view_shows_all (view) ? C_ ("choice", "Whole log") : C_ ("choice", "In view");
 }
 
+/* One line leaves its room to the numbers: the buttons that have keys are there once it is open. */
+static void
+update_buttons (WeftDetails *self)
+{
+  gboolean has_selection = weft_view_has_selection (weft_plot_get_view (self->plot));
+  gboolean is_folded;
+
+  g_object_get (self->fold, "folded", &is_folded, NULL);
+  gtk_widget_set_visible (self->zoom, has_selection && !is_folded);
+  gtk_widget_set_visible (self->copy, !is_folded);
+  gtk_widget_set_visible (self->close, has_selection);
+}
+
 static void
 update_numbers (WeftDetails *self)
 {
@@ -133,8 +190,7 @@ update_numbers (WeftDetails *self)
   g_autofree char *text = NULL;
 
   self->is_stale = FALSE;
-  gtk_widget_set_visible (self->zoom, weft_view_has_selection (view));
-  gtk_widget_set_visible (self->close, weft_view_has_selection (view));
+  update_buttons (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "details.copy", trace != NULL);
   if (trace == NULL)
     return;
@@ -143,6 +199,7 @@ update_numbers (WeftDetails *self)
   gtk_label_set_text (GTK_LABEL (self->range), text);
   weft_details_table_fill (&self->table, trace, range.from, range.to);
   show_table (self);
+  show_brief (self);
 }
 
 /* When it is brought up to date: in the next frame, or when it is seen again. */
@@ -247,12 +304,17 @@ weft_details_class_init (WeftDetailsClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_details_dispose;
   widget_class->map = weft_details_map;
   g_type_ensure (WEFT_TYPE_COLUMNS);
+  g_type_ensure (WEFT_TYPE_FOLD);
   gtk_widget_class_set_css_name (widget_class, "details");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   weft_class_template (klass, "weft-details");
+  gtk_widget_class_bind_template_child (widget_class, WeftDetails, fold);
+  gtk_widget_class_bind_template_child (widget_class, WeftDetails, header);
+  gtk_widget_class_bind_template_child (widget_class, WeftDetails, brief);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, title);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, range);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, zoom);
+  gtk_widget_class_bind_template_child (widget_class, WeftDetails, copy);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, close);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, columns);
   gtk_widget_class_install_action (widget_class, "details.copy", NULL, copy_numbers);
@@ -268,6 +330,10 @@ weft_details_init (WeftDetails *self)
                                   C_ ("title", "Numbers"), -1);
   for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
     add_slot (self, &self->slots[i]);
+  weft_columns_set_optional (WEFT_COLUMNS (self->brief));
+  for (guint i = 0; i < BRIEF_NUMBERS; i++)
+    add_brief_number (self, &self->numbers[i]);
+  gtk_box_append (GTK_BOX (self->header), weft_fold_new_button (WEFT_FOLD (self->fold)));
 }
 
 GtkWidget *
@@ -279,7 +345,9 @@ weft_details_new (WeftPlot *plot)
   self->plot = g_object_ref (plot);
   self->is_stale = TRUE;
   weft_connect (view, "selection-changed", make_stale, self);
+  weft_connect (self->fold, "notify::folded", update_buttons, self);
   weft_connect (plot, "look-changed", weft_columns_forget_width, self->columns);
+  weft_connect (plot, "look-changed", weft_columns_forget_width, self->brief);
   weft_connect (plot, "numbers-changed", make_stale, self);
   return GTK_WIDGET (self);
 }

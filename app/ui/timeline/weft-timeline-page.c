@@ -3,6 +3,7 @@
 #include "weft-timeline-page.h"
 
 #include "weft-actions.h"
+#include "weft-chart-table-pane.h"
 #include "weft-details.h"
 #include "weft-finding-steps.h"
 #include "weft-help.h"
@@ -12,11 +13,14 @@
 #include "weft-object.h"
 #include "weft-page.h"
 #include "weft-path-pane.h"
+#include "weft-settings.h"
 #include "weft-side-panel.h"
 #include "weft-tab-stop.h"
 #include "weft-threads-panel.h"
 #include "weft-timeline-area.h"
+#include "weft-timeline-card.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
 
 struct _WeftTimelinePage
@@ -25,9 +29,9 @@ struct _WeftTimelinePage
 
   GtkWidget *side;
   GtkWidget *side_switch;
-  GtkWidget *middle;
+  GtkWidget *divide, *area_place;
   GtkWidget *details;
-  GtkWidget *area; /* borrowed from middle */
+  GtkWidget *area; /* borrowed from area_place */
 
   WeftPlot *plot;
 };
@@ -94,10 +98,12 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
   widget_class->grab_focus = weft_timeline_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "timelinepage");
+  g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   weft_class_template (klass, "weft-timeline-page");
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, side);
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, side_switch);
-  gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, middle);
+  gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, divide);
+  gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, area_place);
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, details);
 }
 
@@ -153,7 +159,9 @@ weft_timeline_page_new (WeftPlot *plot)
   add_side_page (self, weft_side_panel_new (self->plot), C_ ("title", "Lanes"));
   add_side_page (self, weft_threads_panel_new (self->plot), C_ ("title", "Threads"));
   add_side_page (self, weft_marks_panel_new (self->plot), C_ ("title", "Marks"));
-  gtk_box_prepend (GTK_BOX (self->middle), self->area);
+  adw_bin_set_child (ADW_BIN (self->area_place), self->area);
+  g_object_set (self->divide, "frame-height", WEFT_TIMELINE_LANES_TOP, "table-folds", TRUE, NULL);
+  weft_settings_bind ("details-height", self->divide, "table-height");
   gtk_box_append (GTK_BOX (self->details), weft_item_pane_new (self->plot));
   gtk_box_append (GTK_BOX (self->details), weft_path_pane_new (self->plot));
   gtk_box_append (GTK_BOX (self->details), weft_details_new (self->plot));

@@ -5,7 +5,7 @@
 #include "weft-object.h"
 
 /* Of the whole height, unless a person chose it. */
-#define MAX_TABLE_SHARE 0.45
+#define MAX_TABLE_SHARE 0.33
 
 struct _WeftChartTablePane
 {
@@ -14,7 +14,8 @@ struct _WeftChartTablePane
   GtkWidget *paned;
   GtkWidget *table; /* borrowed, of paned */
   int table_height;
-  gboolean fits_chart;
+  gboolean fits_chart, table_folds;
+  int frame_height;    /* px of the chart that are not its share; -1: the chart has none */
   gboolean is_placing; /* the place is set by ourselves */
 };
 
@@ -25,6 +26,8 @@ enum
   PROP_TABLE,
   PROP_TABLE_HEIGHT,
   PROP_FITS_CHART,
+  PROP_FRAME_HEIGHT,
+  PROP_TABLE_FOLDS,
   N_PROPS,
 };
 
@@ -82,15 +85,78 @@ unused_by_chart (WeftChartTablePane *self, int width, int height)
   return height - natural;
 }
 
+/* The minimum of the table's height and what it has at least unless it is folded, with the handle
+ * above it, px. */
+static void
+measure_table (WeftChartTablePane *self, int width, int *least, int *open)
+{
+  GtkWidget *chart = gtk_paned_get_start_child (GTK_PANED (self->paned));
+  int whole, chart_least, handle;
+
+  gtk_widget_measure (self->table, GTK_ORIENTATION_VERTICAL, width, least, open, NULL, NULL);
+  gtk_widget_measure (self->paned, GTK_ORIENTATION_VERTICAL, width, &whole, NULL, NULL, NULL);
+  gtk_widget_measure (chart, GTK_ORIENTATION_VERTICAL, width, &chart_least, NULL, NULL, NULL);
+  handle = MAX (whole - chart_least - *least, 0);
+  if (!self->table_folds)
+    *open = *least;
+  *least += handle;
+  *open += handle;
+}
+
+/* The table's height beside a chart that has its share of the window. A table that does not expand
+ * needs no more than its natural height. */
+static int
+table_beside_share (WeftChartTablePane *self, int width, int height)
+{
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self)));
+  int least, open, room;
+
+  measure_table (self, width, &least, &open);
+  if (self->table_height != WEFT_CHART_TABLE_PANE_TABLE_HEIGHT)
+    return self->table_height < open ? least : self->table_height;
+  room = height - self->frame_height -
+         (int) (WEFT_CHART_TABLE_PANE_CHART_SHARE * gtk_widget_get_height (root));
+  if (room < open)
+    return least;
+  return gtk_widget_compute_expand (self->table, GTK_ORIENTATION_VERTICAL) ?
+             CLAMP (self->table_height, open, room) :
+             open;
+}
+
+static int
+table_height_for (WeftChartTablePane *self, int width, int height)
+{
+  if (self->frame_height >= 0 && self->table != NULL)
+    return table_beside_share (self, width, height);
+  if (self->table_height != WEFT_CHART_TABLE_PANE_TABLE_HEIGHT)
+    return self->table_height;
+  return MAX (MIN (self->table_height, (int) (MAX_TABLE_SHARE * height)),
+              unused_by_chart (self, width, height));
+}
+
+static void
+fold_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftChartTablePane *self = WEFT_CHART_TABLE_PANE (widget);
+  int least, open;
+  int shown =
+      gtk_widget_get_height (self->paned) - gtk_paned_get_position (GTK_PANED (self->paned));
+
+  measure_table (self, gtk_widget_get_width (self->table), &least, &open);
+  if (shown >= open)
+    set_table_height (self, least);
+  else if (gtk_widget_compute_expand (self->table, GTK_ORIENTATION_VERTICAL))
+    set_table_height (self, MAX (open, WEFT_CHART_TABLE_PANE_TABLE_HEIGHT - 1));
+  else
+    set_table_height (self, open);
+}
+
 static void
 weft_chart_table_pane_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftChartTablePane *self = WEFT_CHART_TABLE_PANE (widget);
-  int table = self->table_height;
+  int table = table_height_for (self, width, height);
 
-  if (table == WEFT_CHART_TABLE_PANE_TABLE_HEIGHT)
-    table =
-        MAX (MIN (table, (int) (MAX_TABLE_SHARE * height)), unused_by_chart (self, width, height));
   self->is_placing = TRUE;
   gtk_paned_set_position (GTK_PANED (self->paned), MAX (height - table, 0));
   gtk_widget_size_allocate (self->paned, &(GtkAllocation){ 0, 0, width, height }, baseline);
@@ -115,6 +181,12 @@ weft_chart_table_pane_get_property (GObject *object, guint id, GValue *value, GP
       break;
     case PROP_FITS_CHART:
       g_value_set_boolean (value, self->fits_chart);
+      break;
+    case PROP_FRAME_HEIGHT:
+      g_value_set_int (value, self->frame_height);
+      break;
+    case PROP_TABLE_FOLDS:
+      g_value_set_boolean (value, self->table_folds);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -145,6 +217,14 @@ weft_chart_table_pane_set_property (GObject *object,
       self->fits_chart = g_value_get_boolean (value);
       gtk_widget_queue_allocate (GTK_WIDGET (self));
       break;
+    case PROP_FRAME_HEIGHT:
+      self->frame_height = g_value_get_int (value);
+      gtk_widget_queue_allocate (GTK_WIDGET (self));
+      break;
+    case PROP_TABLE_FOLDS:
+      self->table_folds = g_value_get_boolean (value);
+      gtk_widget_queue_allocate (GTK_WIDGET (self));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -168,7 +248,12 @@ weft_chart_table_pane_class_init (WeftChartTablePaneClass *klass)
       G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_FITS_CHART] = g_param_spec_boolean ("fits-chart", NULL, NULL, FALSE,
                                                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_FRAME_HEIGHT] = g_param_spec_int ("frame-height", NULL, NULL, -1, G_MAXINT16, -1,
+                                                    G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_TABLE_FOLDS] = g_param_spec_boolean ("table-folds", NULL, NULL, FALSE,
+                                                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
+  gtk_widget_class_install_action (widget_class, "chart-table.fold", NULL, fold_action);
   widget_class->measure = weft_chart_table_pane_measure;
   widget_class->size_allocate = weft_chart_table_pane_size_allocate;
 }
@@ -181,6 +266,7 @@ weft_chart_table_pane_init (WeftChartTablePane *self)
                                   "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
 
   self->table_height = WEFT_CHART_TABLE_PANE_TABLE_HEIGHT;
+  self->frame_height = -1;
   self->paned = GTK_WIDGET (paned);
   /* the place is ours to say: it is not to move by itself when the height changes */
   gtk_paned_set_resize_start_child (paned, FALSE);

@@ -10,6 +10,7 @@ struct _WeftColumns
 
   GArray *widths; /* of int, by column: px, the most that it needed so far, so that numbers which
                      change with a drag do not make columns come and go */
+  gboolean is_optional;
 };
 
 G_DEFINE_FINAL_TYPE (WeftColumns, weft_columns, GTK_TYPE_WIDGET)
@@ -50,6 +51,8 @@ measure_widths (WeftColumns *self, int *minimum, int *natural)
       *minimum = MAX (*minimum, *width);
       *natural += *width;
     }
+  if (self->is_optional)
+    *minimum = 0;
 }
 
 static void
@@ -81,7 +84,7 @@ count_fitting (WeftColumns *self, int width, int *rest)
 
       if (!gtk_widget_should_layout (child))
         continue;
-      if (n > 0 && own > *rest)
+      if ((n > 0 || self->is_optional) && own > *rest)
         break;
       *rest = MAX (*rest - own, 0);
       n++;
@@ -148,6 +151,14 @@ weft_columns_append (WeftColumns *self, GtkWidget *column)
   g_return_if_fail (WEFT_IS_COLUMNS (self));
   gtk_widget_set_parent (column, GTK_WIDGET (self));
   g_array_set_size (self->widths, self->widths->len + 1);
+}
+
+void
+weft_columns_set_optional (WeftColumns *self)
+{
+  g_return_if_fail (WEFT_IS_COLUMNS (self));
+  self->is_optional = TRUE;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 void

@@ -11,6 +11,9 @@ G_DECLARE_FINAL_TYPE (WeftColumns, weft_columns, WEFT, COLUMNS, GtkWidget)
 /* Adds @column as the last one. */
 void weft_columns_append (WeftColumns *self, GtkWidget *column);
 
+/* Leaves out even the first column if it has no room, so that @self needs no width. */
+void weft_columns_set_optional (WeftColumns *self);
+
 /* Each column is at least as wide as it was asked to be since the last call: to be called when the
  * font changes. */
 void weft_columns_forget_width (WeftColumns *self);

@@ -9,6 +9,10 @@
 #include <adwaita.h>
 
 #define GAP 6 /* px between name and switcher */
+/* px that are kept for any name, and those that it has if there is room: that names of pages beside
+ * their icons leave for it, and that are before the buttons in the middle */
+#define NAME_WIDTH      84
+#define EASY_NAME_WIDTH 180
 /* px that it asks for: more than any bar has */
 #define ALL_ROOM 10000
 
@@ -75,38 +79,35 @@ middle_of_bar (WeftHeaderMiddle *self, int length)
   return (int) middle.x - length / 2;
 }
 
-/* px of the switcher in @width, beside a name that needs @least px, or without that where there is
- * no room for both; 0 where there is no choice of pages. */
+/* px of the switcher in @width, beside any name, or without one if there is no room for both; 0 if
+ * there is no choice of pages. */
 static int
-pages_width (WeftHeaderMiddle *self, int width, int least, int wanted)
+pages_width (WeftHeaderMiddle *self, int width)
 {
   int pages;
 
   if (!gtk_widget_should_layout (GTK_WIDGET (self->switcher)))
     return 0;
-  pages = weft_page_switcher_fit (self->switcher, width - least - GAP, width - wanted - GAP);
-  return pages + GAP + least <= width ? pages :
-                                        weft_page_switcher_fit (self->switcher, width, width);
+  pages = weft_page_switcher_fit (self->switcher, width - NAME_WIDTH - GAP,
+                                  width - EASY_NAME_WIDTH - GAP);
+  return MIN (pages, width);
 }
 
-/* The name gets what the switcher leaves. */
+/* The name gets what is before the switcher. */
 static void
 weft_header_middle_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftHeaderMiddle *self = WEFT_HEADER_MIDDLE (widget);
-  int least, wanted, pages, left;
+  int least, wanted, pages = pages_width (self, width), most = MAX (width - pages, 0);
+  int x = CLAMP (middle_of_bar (self, pages), MIN (EASY_NAME_WIDTH + GAP, most), most);
+  int left = pages > 0 ? x - GAP : width;
 
   gtk_widget_measure (self->name, GTK_ORIENTATION_HORIZONTAL, -1, &least, &wanted, NULL, NULL);
-  pages = pages_width (self, width, least, wanted);
-  left = width - (pages > 0 ? pages + GAP : 0);
   gtk_widget_set_child_visible (self->name, left >= least);
   if (left >= least)
     place_child (self, self->name, 0, MIN (left, wanted));
   if (pages > 0)
-    place_child (self, GTK_WIDGET (self->switcher),
-                 CLAMP (middle_of_bar (self, pages), left >= least ? MIN (left, wanted) + GAP : 0,
-                        MAX (width - pages, 0)),
-                 pages);
+    place_child (self, GTK_WIDGET (self->switcher), x, pages);
 }
 
 static void

@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-#define SPARE 8 /* px that the name of a page would like beyond those that it needs */
+#define SPARE 8 /* px between names below icons, beyond those of their buttons */
 
 struct _WeftPageSwitcher
 {
@@ -92,10 +92,10 @@ describe_all (WeftPageSwitcher *self)
     }
 }
 
-/* px that @switcher needs for whole names. libadwaita 1.2 asks for them where they stand beside the
- * icons, 1.7 nowhere. Its buttons are all as wide as the widest. */
+/* px that @switcher needs for whole names and @spare px more for each. libadwaita 1.2 asks for
+ * whole names if they are beside icons, 1.7 never. Its buttons are all as wide as the widest. */
 static int
-whole_width (GtkWidget *switcher)
+whole_width (GtkWidget *switcher, int spare)
 {
   int whole = 0, least = 0, n = 0, width;
 
@@ -112,20 +112,25 @@ whole_width (GtkWidget *switcher)
       n++;
     }
   gtk_widget_measure (switcher, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
-  return width + n * (whole - least);
+  return width + n * (whole - least + spare);
 }
 
 /* The widest form for which @width px are enough; @needed: px that it takes. */
 static GtkWidget *
 form_for (WeftPageSwitcher *self, int width, int *needed)
 {
-  GtkWidget *names[] = { self->wide, self->narrow };
+  /* icons keep names that are beside them apart */
+  const struct
+  {
+    GtkWidget *switcher;
+    int spare;
+  } names[] = { { self->wide, 0 }, { self->narrow, SPARE } };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      *needed = whole_width (names[i]);
+      *needed = whole_width (names[i].switcher, names[i].spare);
       if (width >= *needed)
-        return names[i];
+        return names[i].switcher;
     }
   gtk_widget_measure (self->icons, GTK_ORIENTATION_HORIZONTAL, -1, needed, NULL, NULL, NULL);
   if (width >= *needed)
@@ -137,15 +142,11 @@ form_for (WeftPageSwitcher *self, int width, int *needed)
 int
 weft_page_switcher_fit (WeftPageSwitcher *self, int room, int easy_room)
 {
-  int n, needed;
-  GtkWidget *form;
+  int needed;
 
   g_return_val_if_fail (WEFT_IS_PAGE_SWITCHER (self), 0);
-  n = self->pages != NULL ? (int) g_list_model_get_n_items (G_LIST_MODEL (self->pages)) : 0;
   /* names beside their icons have to fit into the easy room */
-  form = form_for (self, MIN (room, MAX (easy_room, whole_width (self->wide) - 1)), &needed);
-  if (form == self->wide || form == self->narrow)
-    needed = MIN (needed + SPARE * n, MAX (needed, easy_room));
+  form_for (self, MIN (room, MAX (easy_room, whole_width (self->wide, 0) - 1)), &needed);
   return needed;
 }
 

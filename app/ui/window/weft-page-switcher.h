@@ -12,8 +12,8 @@ G_DECLARE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, WEFT, PAGE_SWITCHER,
 void weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack);
 
 /* The width of the widest form that fits into @room px; that of the menu, where none does.
- * @easy_room, of that, is what is left where nothing else in the bar is cut: names beside their
- * icons are chosen only where they fit into it, and names are set further apart only within it. */
+ * Names beside their icons are chosen only if they fit into @easy_room, which is what a bar with
+ * much room for other things leaves. */
 int weft_page_switcher_fit (WeftPageSwitcher *self, int room, int easy_room);
 
 /* Whether names stand beside their icons. */

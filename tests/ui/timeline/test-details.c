@@ -6,6 +6,7 @@
 #include "weft-columns.h"
 #include "weft-details-table.h"
 #include "weft-details.h"
+#include "weft-fold.h"
 #include "weft-format.h"
 
 static guint64
@@ -117,15 +118,54 @@ test_narrow (PaneFixture *fixture, gconstpointer unused)
   GtkWidget *details = weft_details_new (fixture->plot);
   GtkWidget *columns;
 
-  pane_show (fixture, details, 2000, 160);
-  columns = ui_find_type (details, WEFT_TYPE_COLUMNS);
+  pane_show (fixture, details, 2000, 260);
+  columns = gtk_widget_get_last_child (ui_find_type (details, WEFT_TYPE_FOLD));
   pane_wait (has_most_columns, columns);
-  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 330, 160);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 330, 260);
   pane_wait (has_few_columns, columns);
   g_assert_true (pane_says (fixture, "Elapsed"));
   g_assert_false (pane_says (fixture, "Longest"));
-  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 2000, 160);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 2000, 260);
   pane_wait (has_most_columns, columns);
+}
+
+static gboolean
+is_folded (gpointer fold)
+{
+  gboolean is_folded;
+
+  g_object_get (fold, "folded", &is_folded, NULL);
+  return is_folded;
+}
+
+/* Numbers that the folded pane shows, of its whole row. */
+static guint brief_shown;
+
+static gboolean
+has_other_brief (gpointer brief)
+{
+  guint n = n_shown (brief);
+
+  return gtk_widget_get_width (brief) > 0 && n > 0 && n != brief_shown;
+}
+
+/* A pane that is one line high has as many numbers in it as have room. */
+static void
+test_folded (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *details = weft_details_new (fixture->plot), *brief;
+
+  pane_show (fixture, details, 900, 60);
+  pane_wait (is_folded, ui_find_type (details, WEFT_TYPE_FOLD));
+  brief = ui_find_type (details, WEFT_TYPE_COLUMNS);
+  brief_shown = 0;
+  pane_wait (has_other_brief, brief);
+  brief_shown = n_shown (brief);
+  g_assert_true (pane_says (fixture, "Elapsed"));
+  g_assert_false (pane_says (fixture, "HECs Running"));
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1800, 60);
+  pane_wait (has_other_brief, brief);
+  g_assert_cmpuint (n_shown (brief), >, brief_shown);
 }
 
 static void
@@ -162,5 +202,6 @@ weft_test_details_add (void)
   pane_add ("/details/actions", test_actions);
   pane_add ("/details/hidden", test_hidden);
   pane_add ("/details/narrow", test_narrow);
+  pane_add ("/details/folded", test_folded);
   pane_add_plain ("/details/table", test_table);
 }

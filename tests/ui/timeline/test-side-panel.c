@@ -97,7 +97,7 @@ find_fold (GtkWidget *root)
   return found;
 }
 
-/* The legend folds, and the next panel remembers it. */
+/* The legend is folded until it is opened, and the next panel remembers it. */
 static void
 test_fold (PaneFixture *fixture, gconstpointer unused)
 {
@@ -107,10 +107,10 @@ test_fold (PaneFixture *fixture, gconstpointer unused)
       GtkToggleButton *fold;
 
       fold = GTK_TOGGLE_BUTTON (find_fold (panel));
-      g_assert_true (gtk_toggle_button_get_active (fold) == (i != 1));
+      g_assert_true (gtk_toggle_button_get_active (fold) == (i == 1));
       g_assert_true (gtk_revealer_get_reveal_child (
-                         GTK_REVEALER (ui_find_type (panel, GTK_TYPE_REVEALER))) == (i != 1));
-      gtk_toggle_button_set_active (fold, i == 1);
+                         GTK_REVEALER (ui_find_type (panel, GTK_TYPE_REVEALER))) == (i == 1));
+      gtk_toggle_button_set_active (fold, i == 0);
     }
   g_settings_reset (weft_settings_get (), "legend-expanded");
 }
@@ -121,13 +121,25 @@ has_height (gpointer panel)
   return gtk_widget_get_height (gtk_widget_get_first_child (panel)) > 0;
 }
 
+/* A side panel of the plot in a window, with its legend open. */
+static GtkWidget *
+show_with_legend (PaneFixture *fixture)
+{
+  GtkWidget *panel = weft_side_panel_new (fixture->plot);
+
+  g_settings_unbind (find_fold (panel), "active");
+  g_settings_reset (weft_settings_get (), "legend-expanded");
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (find_fold (panel)), TRUE);
+  pane_show (fixture, panel, 252, 600);
+  return panel;
+}
+
 /* In a low window the lanes have no less room than their legend. */
 static void
 test_share (PaneFixture *fixture, gconstpointer unused)
 {
-  GtkWidget *panel = weft_side_panel_new (fixture->plot), *lanes;
+  GtkWidget *panel = show_with_legend (fixture), *lanes;
 
-  pane_show (fixture, panel, 252, 600);
   pane_wait (has_height, panel);
   lanes = gtk_widget_get_first_child (panel);
   g_assert_cmpint (gtk_widget_get_height (lanes), >=,
@@ -375,8 +387,8 @@ test_pin (PaneFixture *fixture, gconstpointer unused)
 static void
 test_key (PaneFixture *fixture, gconstpointer unused)
 {
-  pane_show (fixture, weft_side_panel_new (fixture->plot), 252, 600);
-  g_assert_true (pane_says (fixture, "Running Haskell"));
+  show_with_legend (fixture);
+  pane_wait_for (fixture, "Running Haskell");
   g_assert_true (pane_says (fixture, "Sparks fizzled"));
   g_assert_false (pane_says (fixture, "Lost bytes of the log"));
   /* of what is shown */
@@ -392,8 +404,8 @@ test_key (PaneFixture *fixture, gconstpointer unused)
 static void
 test_plain_key (PaneFixture *fixture, gconstpointer unused)
 {
-  pane_show (fixture, weft_side_panel_new (fixture->plot), 252, 600);
-  g_assert_true (pane_says (fixture, "Running Haskell"));
+  show_with_legend (fixture);
+  pane_wait_for (fixture, "Running Haskell");
   g_assert_false (pane_says (fixture, "Sparks fizzled"));
 }
 

@@ -5,12 +5,16 @@
 #include "ui-fixture.h"
 #include "weft-actions.h"
 #include "weft-compare-window.h"
+#include "weft-fold.h"
 #include "weft-page-switcher.h"
 #include "weft-pages.h"
 #include "weft-profile-page-private.h"
 #include "weft-settings.h"
+#include "weft-strip.h"
 #include "weft-table-view.h"
 #include "weft-tables.h"
+#include "weft-timeline-area.h"
+#include "weft-timeline-card.h"
 
 static void
 test_rows (UiFixture *fixture, gconstpointer unused)
@@ -174,27 +178,283 @@ test_names (UiFixture *fixture, gconstpointer unused)
     }
 }
 
-/* Names beside icons, and their distance from one another, give way to the log's name. */
+/* Names beside icons need the easy room; names that do not fit give way to icons. */
 static void
 test_easy_room (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GFile) example = ui_example ();
   WeftPageSwitcher *switcher;
-  int wide, most, narrow;
+  int wide, narrow;
 
   ui_open (fixture, example);
   switcher =
       WEFT_PAGE_SWITCHER (ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PAGE_SWITCHER));
-  most = weft_page_switcher_fit (switcher, 5000, 5000);
-  for (wide = most; weft_page_switcher_fit (switcher, 5000, wide - 1) == wide - 1;)
-    wide--;
-  g_assert_cmpint (wide, <, most);
+  wide = weft_page_switcher_fit (switcher, 5000, 5000);
   g_assert_cmpint (weft_page_switcher_fit (switcher, 5000, wide), ==, wide);
-  narrow = weft_page_switcher_fit (switcher, 5000, 0);
+  narrow = weft_page_switcher_fit (switcher, 5000, wide - 1);
   g_assert_cmpint (narrow, <, wide);
-  g_assert_cmpint (weft_page_switcher_fit (switcher, 5000, narrow + 3), ==, narrow + 3);
+  g_assert_cmpint (weft_page_switcher_fit (switcher, narrow, 0), ==, narrow);
   g_assert_cmpint (weft_page_switcher_fit (switcher, narrow - 1, narrow - 1), <, narrow);
   g_assert_cmpint (weft_page_switcher_fit (switcher, 0, 0), >, 0);
+}
+
+/* Appends where each button of the shown form of the switcher begins, px of the window. */
+static void
+read_places (UiFixture *fixture, GArray *places)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  GtkWidget *form = gtk_widget_get_first_child (ui_find_type (window, WEFT_TYPE_PAGE_SWITCHER));
+
+  while (!gtk_widget_get_child_visible (form))
+    form = gtk_widget_get_next_sibling (form);
+  for (GtkWidget *button = gtk_widget_get_first_child (form); button != NULL;
+       button = gtk_widget_get_next_sibling (button))
+    {
+      graphene_rect_t bounds;
+
+      g_assert_true (gtk_widget_compute_bounds (button, window, &bounds));
+      g_array_append_val (places, bounds.origin.x);
+    }
+}
+
+/* Its shadow takes some of it. */
+static gboolean
+has_wanted_width (UiFixture *fixture)
+{
+  return ABS (gtk_widget_get_width (GTK_WIDGET (fixture->window)) - wanted_width) <= 60;
+}
+
+/* The length of the log's name and of what is below it does not move the buttons of the pages. */
+static void
+test_still_buttons (UiFixture *fixture, gconstpointer unused)
+{
+  static const int widths[] = { 1366, 900 };
+  g_autoptr (GFile) example = ui_example ();
+  GtkWidget *window = GTK_WIDGET (fixture->window), *name;
+
+  ui_open (fixture, example);
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (float));
+      g_autoptr (GArray) after = g_array_new (FALSE, FALSE, sizeof (float));
+
+      wanted_width = widths[i];
+      gtk_window_set_default_size (GTK_WINDOW (window), widths[i], 600);
+      ui_wait (fixture, has_wanted_width);
+      ui_lay_out (window);
+      name = ui_find_text (window, gtk_window_get_title (GTK_WINDOW (window)));
+      read_places (fixture, before);
+      for (guint k = 0; k < 2; k++)
+        {
+          GtkWidget *label =
+              k == 0 ? name : gtk_widget_get_last_child (gtk_widget_get_parent (name));
+          g_autofree char *text = g_strdup (gtk_label_get_text (GTK_LABEL (label)));
+
+          gtk_label_set_text (GTK_LABEL (label), "a name that is a good deal longer than others");
+          ui_lay_out (window);
+          read_places (fixture, after);
+          gtk_label_set_text (GTK_LABEL (label), "x");
+          ui_lay_out (window);
+          read_places (fixture, after);
+          gtk_label_set_text (GTK_LABEL (label), text);
+        }
+      g_assert_cmpuint (before->len, >, 0);
+      for (guint k = 0; k < after->len; k++)
+        g_assert_cmpfloat (g_array_index (after, float, k), ==,
+                           g_array_index (before, float, k % before->len));
+    }
+}
+
+/* Names that are shown do not touch. */
+static void
+test_names_apart (UiFixture *fixture, gconstpointer unused)
+{
+  static const int widths[] = { 1100, 1000, 960, 920 };
+  g_autoptr (GFile) example = ui_example ();
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  GtkWidget *switcher = ui_find_type (window, WEFT_TYPE_PAGE_SWITCHER);
+  guint n_shown = 0;
+
+  ui_open (fixture, example);
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      graphene_rect_t first, second;
+      GtkWidget *name;
+
+      wanted_width = widths[i];
+      gtk_window_set_default_size (GTK_WINDOW (window), widths[i], 600);
+      ui_wait (fixture, has_wanted_width);
+      ui_lay_out (window);
+      name = ui_find_text (switcher, "Overview");
+      if (name == NULL)
+        continue;
+      n_shown++;
+      g_assert_true (gtk_widget_compute_bounds (name, window, &first));
+      g_assert_true (
+          gtk_widget_compute_bounds (ui_find_text (switcher, "Timeline"), window, &second));
+      g_assert_cmpfloat (second.origin.x - first.origin.x - first.size.width, >=, 6);
+    }
+  g_assert_cmpuint (n_shown, >, 0);
+}
+
+/* The extent of the time axis of the page that is shown, px of the window. FALSE if it has none. */
+static gboolean
+read_axis (UiFixture *fixture, graphene_rect_t *extent)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  GtkWidget *page =
+      GTK_WIDGET (weft_document_page_get_shown_page (weft_window_get_page (fixture->window)));
+  GtkWidget *strip = ui_find_type (page, WEFT_TYPE_STRIP);
+
+  ui_lay_out (window);
+  if (strip == NULL || !gtk_widget_get_mapped (strip))
+    return FALSE;
+  g_assert_true (gtk_widget_compute_bounds (strip, window, extent));
+  return TRUE;
+}
+
+/* Adds where the axes of all pages of @document begin to @starts, and where they end beside a side
+ * panel to @ends: sets of px. Returns how many there are. */
+static guint
+collect_axes (UiFixture *fixture, WeftDocumentPage *document, GHashTable *starts, GHashTable *ends)
+{
+  guint n, n_axes = 0;
+  const WeftPageKind *kinds = weft_pages (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      graphene_rect_t extent;
+
+      weft_document_page_show_page (document, kinds[i].id);
+      if (!read_axis (fixture, &extent))
+        continue;
+      n_axes++;
+      g_test_message ("%s: %.0f px, %.0f px", kinds[i].id, extent.origin.x, extent.size.width);
+      g_hash_table_add (starts, GINT_TO_POINTER ((int) extent.origin.x));
+      if (weft_page_has_side_panel (weft_document_page_get_shown_page (document)))
+        g_hash_table_add (ends, GINT_TO_POINTER ((int) (extent.origin.x + extent.size.width)));
+    }
+  return n_axes;
+}
+
+/* One time axis: it begins at one position on every page, with the side panel and without, and the
+ * side panels are equally wide. */
+static void
+test_one_axis (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  g_autoptr (GFile) profile = profile_log (fixture);
+  g_autoptr (GHashTable) starts = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) ends = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) whole_ends = g_hash_table_new (NULL, NULL);
+  GFile *const logs[] = { example, profile };
+  guint n_axes = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (logs); i++)
+    {
+      WeftDocumentPage *document = ui_open (fixture, logs[i]);
+
+      n_axes += collect_axes (fixture, document, starts, ends);
+      g_settings_set_boolean (weft_settings_get (), "show-side-panel", FALSE);
+      n_axes += collect_axes (fixture, document, starts, whole_ends);
+      g_settings_reset (weft_settings_get (), "show-side-panel");
+    }
+  g_assert_cmpuint (n_axes, >=, 12);
+  g_assert_cmpuint (g_hash_table_size (starts), ==, 1);
+  g_assert_cmpuint (g_hash_table_size (ends), ==, 1);
+  g_assert_cmpuint (g_hash_table_size (whole_ends), ==, 1);
+}
+
+/* The fold below the chart of the page that is shown. */
+static GtkWidget *
+shown_fold (UiFixture *fixture)
+{
+  WeftDocumentPage *document = weft_window_get_page (fixture->window);
+
+  return ui_find_type (GTK_WIDGET (weft_document_page_get_shown_page (document)), WEFT_TYPE_FOLD);
+}
+
+static gboolean
+is_fold_folded (UiFixture *fixture)
+{
+  gboolean is_folded;
+
+  g_object_get (shown_fold (fixture), "folded", &is_folded, NULL);
+  return is_folded;
+}
+
+static gboolean
+is_fold_open (UiFixture *fixture)
+{
+  return !is_fold_folded (fixture) && gtk_widget_get_height (shown_fold (fixture)) > 0;
+}
+
+/* Part of the window's height that the lanes of the page that is shown have. */
+static double
+lanes_share (UiFixture *fixture)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  GtkWidget *page =
+      GTK_WIDGET (weft_document_page_get_shown_page (weft_window_get_page (fixture->window)));
+  GtkWidget *area = ui_find_type (page, WEFT_TYPE_TIMELINE_AREA);
+
+  return (double) (gtk_widget_get_height (area) - WEFT_TIMELINE_LANES_TOP) /
+         gtk_widget_get_height (window);
+}
+
+/* In windows of all sizes the lanes have most of the height; the numbers below them are one line
+ * if they have no room, and a button shows all of them. */
+static void
+test_lanes_share (UiFixture *fixture, gconstpointer unused)
+{
+  static const char *const pages[] = { "timeline", "heap" };
+  static const struct
+  {
+    int width, height;
+  } sizes[] = { { 900, 600 }, { 1366, 768 }, { 1300, 1000 } };
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *document = ui_open (fixture, example);
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (pages); k++)
+      {
+        wanted_width = sizes[i].width;
+        gtk_window_set_default_size (GTK_WINDOW (window), sizes[i].width, sizes[i].height);
+        ui_wait (fixture, has_wanted_width);
+        weft_document_page_show_page (document, pages[k]);
+        ui_lay_out (window);
+        g_test_message ("%s, %d px: %.2f", pages[k], sizes[i].height, lanes_share (fixture));
+        g_assert_cmpfloat (lanes_share (fixture), >=, 0.6);
+        ui_wait (fixture, sizes[i].height == 600 ? is_fold_folded :
+                          sizes[i].height > 800  ? is_fold_open :
+                                                   ui_is_read);
+      }
+}
+
+/* The button shows all numbers, and hides them again; that is remembered. */
+static void
+test_fold_button (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+
+  ui_open (fixture, example);
+  wanted_width = 900;
+  gtk_window_set_default_size (GTK_WINDOW (window), 900, 600);
+  ui_wait (fixture, has_wanted_width);
+  ui_wait (fixture, is_fold_folded);
+  ui_settle ();
+  g_assert_nonnull (ui_find_text (shown_fold (fixture), "Mutator"));
+  g_assert_null (ui_find_text (shown_fold (fixture), "HECs Running"));
+  gtk_widget_activate_action (shown_fold (fixture), "chart-table.fold", NULL);
+  ui_wait (fixture, is_fold_open);
+  ui_lay_out (window);
+  g_assert_nonnull (ui_find_text (shown_fold (fixture), "HECs Running"));
+  gtk_widget_activate_action (shown_fold (fixture), "chart-table.fold", NULL);
+  ui_wait (fixture, is_fold_folded);
+  g_assert_cmpint (g_settings_get_int (weft_settings_get (), "details-height"), <, 100);
+  g_settings_reset (weft_settings_get (), "details-height");
 }
 
 /* The search entry is below the choices where it has no room beside them. */
@@ -337,6 +597,11 @@ weft_test_pages_add (void)
   ui_add ("/pages/no-panel-without-data", test_no_panel_without_data);
   ui_add ("/pages/names", test_names);
   ui_add ("/pages/easy-room", test_easy_room);
+  ui_add ("/pages/still-buttons", test_still_buttons);
+  ui_add ("/pages/names-apart", test_names_apart);
+  ui_add ("/pages/one-axis", test_one_axis);
+  ui_add ("/pages/lanes-share", test_lanes_share);
+  ui_add ("/pages/fold-button", test_fold_button);
   ui_add ("/pages/search-entry", test_search_entry);
   ui_add ("/pages/built", test_built);
   ui_add ("/pages/tables", test_tables);
