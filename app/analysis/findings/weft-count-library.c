@@ -5,11 +5,16 @@
 
 #include "weft-thread-role.h"
 
+/* There are finalizers to run for this part of the time. */
+#define OFTEN 0.3
+
 typedef struct
 {
   GHashTable *finalizers; /* threads that ran: id, and whether they run finalizers */
   GHashTable *timers;     /* the same: whether it is the timer manager */
   guint64 finalizer_ns, timer_ns;
+  guint64
+      finalizers_alive; /* ns in which there were finalizers to run, of several threads summed */
   guint finalizer_threads, timer_runs;
 } Library;
 
@@ -59,15 +64,15 @@ library_take (gpointer data,
               guint32 id)
 {
   Library *self = data;
+  gboolean is_run = weft_change_ends_run (change);
 
-  if (!weft_change_ends_run (change))
-    return;
   if (weft_change_fact (self->finalizers, context, id, is_finalizer))
     {
-      self->finalizer_ns += weft_change_run_ns (context, change);
+      self->finalizers_alive += weft_change_run_ns (context, change);
+      self->finalizer_ns += is_run ? weft_change_run_ns (context, change) : 0;
       self->finalizer_threads += change->now->kind == WEFT_THREAD_FINISHED;
     }
-  else if (weft_change_fact (self->timers, context, id, is_timer))
+  else if (is_run && weft_change_fact (self->timers, context, id, is_timer))
     {
       self->timer_ns += weft_change_run_ns (context, change);
       self->timer_runs++;
@@ -86,10 +91,10 @@ library_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
 
   values[WEFT_MEASURE_FINALIZERS] = weft_measure_share (context->statistics, self->finalizer_ns);
   values[WEFT_MEASURE_FINALIZER_THREADS] = self->finalizer_threads;
-  /* where most minor GCs find some, they copy for these what would be gone */
+  /* where there nearly always are some, GCs copy for these what would be gone */
   values[WEFT_MEASURE_FINALIZER_COST] =
       values[WEFT_MEASURE_FINALIZERS] +
-      (self->finalizer_threads > values[WEFT_MEASURE_MINOR_GCS] / 2 ?
+      (weft_measure_share (context->statistics, self->finalizers_alive) > OFTEN ?
            values[WEFT_MEASURE_MINOR_GC] :
            0);
   values[WEFT_MEASURE_TIMER_RATE] = rate;

@@ -8,8 +8,10 @@
 
 /* Stacks of so many bytes are counted. */
 #define SOME_STACK 1000000
-/* What it takes to block a thread, wake it up and switch to another one, ns of a HEC. */
-#define SWITCH_NS 4000.0
+/* What it takes to block a thread, wake it up and switch to another one, ns of a HEC: on one HEC,
+ * and on several, of which one wakes up another. */
+#define SWITCH_NS      1000.0
+#define WAKE_SWITCH_NS 4000.0
 /* A run that ends as the timer says, or after some work, is longer; one that found nothing to do is
  * not. ns */
 #define LONG_RUN  1000000
@@ -177,6 +179,15 @@ measure_kinds (const Runs *self, const WeftStatistics *statistics, WeftMeasures 
       weft_measure_rate ((double) self->n_yielded, statistics->numbers.run);
 }
 
+/* What switching takes after @n runs, ns of all HECs together. */
+static double
+switching_ns (double n, const WeftStatistics *statistics)
+{
+  guint n_caps = statistics->numbers.n_caps;
+
+  return n * (n_caps > 1 ? WAKE_SWITCH_NS / n_caps : SWITCH_NS);
+}
+
 static void
 runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
@@ -191,9 +202,10 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
   measures->values[WEFT_MEASURE_RUN_LENGTH] = (double) weft_lengths_percentile (self->lengths, 50);
   measures->values[WEFT_MEASURE_RUN_RATE] = weft_measure_rate (n, context->statistics->numbers.run);
   measures->values[WEFT_MEASURE_SWITCH_RATE] = weft_measure_rate (n, context->statistics->covered);
-  measures->values[WEFT_MEASURE_SWITCH_COST] =
-      weft_measure_share (context->statistics,
-                          (guint64) (n * SWITCH_NS / MAX (context->statistics->numbers.n_caps, 1)));
+  /* and no more than the time beside GCs, where that is known */
+  measures->values[WEFT_MEASURE_SWITCH_COST] = fmin (
+      weft_measure_share (context->statistics, (guint64) switching_ns (n, context->statistics)),
+      1 - measures->values[WEFT_MEASURE_GC]);
   measure_kinds (self, context->statistics, measures);
   measures->values[WEFT_MEASURE_ENDED_BLOCKED] = weft_measure_part ((double) self->n_blocked, n);
   find_switches (self, context, measures);

@@ -164,4 +164,4 @@
                 { N_ ("no rule tells why: the program may need it"), BELOW (GC, 0.5) } },
     .unless = { "nursery-small", "parallel-gc-loses", "gc-scans", "boxed-updates", "gc-flags", "long-pauses",
                 "asked-gc", "stalled", "thunk-chain", "string-data", "heap-leak", "deep-stack",
-                "thread-flood", "sparks-fine", "finalizers" } },
+                "thread-flood", "sparks-fine", "finalizers", "list-retained" } },

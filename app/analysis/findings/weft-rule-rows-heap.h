@@ -26,7 +26,7 @@
     .view = WEFT_VIEW_LIVE,
     .wants_band = TRUE,
     .all = { ABOVE (LIVE_COUNTS, 4), ABOVE (LIVE_TREND, 0.7), ABOVE (LIVE_RISE, 1.8),
-             ABOVE (LIVE_GAIN, 0.15), ABOVE (LIVE_LATE, 0.1), ABOVE (LIVE_KEPT, 0.9),
+             ABOVE (LIVE_GAIN, 0.2), ABOVE (LIVE_LATE, 0.1), ABOVE (LIVE_KEPT, 0.9),
              ABOVE (LIVE_LAST, 5 * MB) },
     .doubts = { SHORT_DOUBT,
                 { N_ ("it may be the result of the program: less than 50 MB are live"),

@@ -39,7 +39,7 @@
     COUNTED (RUN_RATE,
              "Threads run for only {run-length} (median) before they switch: {run-rate} runs per "
              "second of HEC run time, of which {ended-blocked} end blocked"),
-    .confidence = WEFT_CONFIDENCE_HIGH,
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_SWITCH_COST,
     .scene = WEFT_SCENE_SWITCHES,
     .view = WEFT_VIEW_HECS,
@@ -62,7 +62,7 @@
   { .id = "finalizers",
     .title = N_ ("Finalizers take much of the time"),
     COUNTED (FINALIZER_THREADS,
-             "{finalizer-threads} threads, one after a GC, ran finalizers for {finalizers} of the "
+             "{finalizer-threads} threads, started by GCs, ran finalizers for {finalizers} of the "
              "time"),
     .advice = { { N_ ("Memory that GC frees by itself needs no finalizer: mallocForeignPtrBytes, or "
                       "a ByteString. Where one is needed, take one in C (finalizerFree), which no "
