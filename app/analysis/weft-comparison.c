@@ -85,6 +85,20 @@ weft_compared_amount (const WeftQuantity *quantity, const WeftComparedSide *side
   return read_side (quantity, side, values, &n);
 }
 
+/* How far the @n @values lie apart, as a part of the largest one. */
+static double
+spread_of (const double *values, guint n)
+{
+  double least = INFINITY, most = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      least = fmin (least, fabs (values[i]));
+      most = fmax (most, fabs (values[i]));
+    }
+  return most > 0 ? (most - least) / most : 0;
+}
+
 static void
 compare_one (GArray *numbers, const WeftQuantity *quantity, const WeftComparedSide *const sides[2])
 {
@@ -93,6 +107,7 @@ compare_one (GArray *numbers, const WeftQuantity *quantity, const WeftComparedSi
 
   one.amounts[0] = read_side (quantity, sides[0], a, &one.n[0]);
   one.amounts[1] = read_side (quantity, sides[1], b, &one.n[1]);
+  one.spread = fmax (spread_of (a, one.n[0]), spread_of (b, one.n[1]));
   if (one.n[0] == 0 || one.n[1] == 0)
     one.p = weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
   else if (sides[0]->n == 1 && sides[1]->n == 1)
@@ -205,7 +220,8 @@ weft_compared_band (const WeftComparedNumber *self)
     return weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
   if (has_runs && weft_amount_is_known (self->p))
     return weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("the runs tell chance"));
-  return weft_amount (weft_quantity_noise (self->quantity));
+  /* runs that are too few for a test show at least how far they differ */
+  return weft_amount (fmax (weft_quantity_noise (self->quantity), self->spread));
 }
 
 /* Returns TRUE if chance alone may be the reason of the difference. */

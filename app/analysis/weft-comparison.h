@@ -24,6 +24,7 @@ typedef struct
   /* How likely chance alone makes such a difference, 0 to 1: by the ranks of runs; where there is
    * one a side, by its counts. None if there is neither. */
   WeftAmount p;
+  double spread; /* how far runs of one side differ, as a part of the largest: 0 to 1 */
 } WeftComparedNumber;
 
 /* What a difference is. */

@@ -153,6 +153,7 @@ measure_solo (WeftMeasures *self,
       weft_thread_sums_new (threads, NULL, solo->from, solo->to, cancellable);
   guint64 all = 0, most = 0;
   guint32 thread = WEFT_SCENE_NO_THREAD;
+  double stopped;
 
   for (guint i = 0; sums != NULL && i < sums->sums->len; i++)
     {
@@ -169,8 +170,12 @@ measure_solo (WeftMeasures *self,
   self->values[WEFT_MEASURE_SOLO_TIME] *= self->values[WEFT_MEASURE_SOLO_THREAD];
   self->values[WEFT_MEASURE_SOLO] =
       weft_measure_share (statistics, (guint64) self->values[WEFT_MEASURE_SOLO_TIME]);
+  /* GCs take as long if all HECs share the work */
+  stopped = (double) weft_measure_stopped (statistics->trace, solo->from, solo->to);
   self->values[WEFT_MEASURE_SOLO_GAIN] =
-      self->values[WEFT_MEASURE_SOLO] * (1 - 1.0 / statistics->numbers.n_caps);
+      weft_measure_share (statistics,
+                          (guint64) fmax (self->values[WEFT_MEASURE_SOLO_TIME] - stopped, 0)) *
+      (1 - 1.0 / statistics->numbers.n_caps);
   if (weft_threads_nth (threads, thread).flags & WEFT_THREAD_HAS_CREATION)
     self->values[WEFT_MEASURE_SOLO_FORKED] = is_worker (self, threads, thread, cancellable);
   if (self->values[WEFT_MEASURE_SOLO_FORKED] > 0)

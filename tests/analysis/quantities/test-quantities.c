@@ -367,6 +367,15 @@ test_compared_noise (void)
   g_assert_cmpint (weft_compared_verdict (elapsed), ==, WEFT_COMPARED_NOISE);
   g_assert_cmpint (weft_compared_verdict (weft_comparison_find (far, "time.elapsed_ns")), ==,
                    WEFT_COMPARED_BETTER);
+  /* two runs that differ by more than that are too few for a test, but show as much noise */
+  {
+    WeftComparedNumber wide = *weft_comparison_find (far, "time.elapsed_ns");
+
+    wide.n[0] = 2;
+    wide.spread = 0.6;
+    g_assert_cmpfloat (weft_compared_band (&wide).number, ==, 0.6);
+    g_assert_cmpint (weft_compared_verdict (&wide), ==, WEFT_COMPARED_NOISE);
+  }
   g_assert_cmpfloat (weft_quantity_noise (weft_quantity_find ("gc.allocated")), <,
                      weft_quantity_noise (weft_quantity_find ("time.gc_ns")));
   g_assert_cmpfloat (weft_quantity_noise (weft_quantity_find ("time.gc_ns")), <,
