@@ -75,7 +75,7 @@ append_log (const WeftCliFacts *self, GString *out)
   append_row (out, C_ ("fact", "End marker"), "%s",
               self->log->is_complete ? C_ ("answer", "yes") : C_ ("answer", "no"));
   append_row (out, C_ ("fact", "HECs"), "%u", self->n_caps);
-  append_row (out, C_ ("fact", "Threads"), "%s", weft_format_count (self->n_threads).text);
+  append_row (out, C_ ("fact", "Threads created"), "%s", weft_format_count (self->n_threads).text);
 }
 
 static void
