@@ -23,10 +23,11 @@ take_parts (Work *self)
     }
 }
 
-static void
-take_parts_cb (gpointer work, G_GNUC_UNUSED gpointer user_data)
+static gpointer
+take_parts_cb (gpointer work)
 {
   take_parts (work);
+  return NULL;
 }
 
 /* Of the machine: asking it each time takes as long as a small part does. */
@@ -40,22 +41,27 @@ n_processors (void)
   return (guint) n;
 }
 
+/* Threads of GLib's pools are no help here: since GLib 2.76 the first of them is waited for without
+ * end if the system refuses it. */
 void
 weft_parallel (guint n, guint n_threads, WeftParallelFunc func, gpointer user_data)
 {
   Work work = { .func = func, .user_data = user_data, .n = n };
-  GThreadPool *others = NULL;
+  g_autofree GThread **others = NULL;
+  guint n_others = 0;
 
   if (n_threads == 0)
     n_threads = n_processors ();
   n_threads = MIN (n_threads, n);
   if (n_threads > 1)
-    others = g_thread_pool_new (take_parts_cb, NULL, (gint) n_threads - 1, FALSE, NULL);
-  for (guint i = 1; i < n_threads; i++)
-    g_thread_pool_push (others, &work, NULL);
+    others = g_new (GThread *, n_threads - 1);
+  for (; n_others + 1 < n_threads; n_others++)
+    {
+      others[n_others] = g_thread_try_new ("weft-parallel", take_parts_cb, &work, NULL);
+      if (others[n_others] == NULL)
+        break;
+    }
   take_parts (&work);
-  /* Every part is taken now. What is still queued is not waited for: where no thread could be made,
-   * it would never be taken. */
-  if (others != NULL)
-    g_thread_pool_free (others, TRUE, TRUE);
+  while (n_others > 0)
+    g_thread_join (others[--n_others]);
 }

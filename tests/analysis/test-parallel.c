@@ -41,7 +41,6 @@ test_no_threads (void)
 {
   guint times[MAX_PARTS] = { 0 };
 
-  /* one that GLib's pool keeps from before may still help */
   weft_test_threads_forbid ();
   weft_parallel (MAX_PARTS, 64, count_part, times);
   weft_parallel (MAX_PARTS, 64, count_part, times);

@@ -61,7 +61,7 @@ const WeftRuleHelp weft_rule_help_log[] = {
                   "one without for times."),
     .flags = { { "+RTS -i1",
                  N_ ("One sample a second: a coarser profile for a tenth of the cost, if the "
-                     "program runs for a minute or so. Twenty samples show a course.") },
+                     "program runs for a minute or so. Twenty samples show a trend.") },
                { "+RTS -l", N_ ("Without any -h flag: no heap profile, true times.") } },
     .success =
         N_ ("GC time and Heap profile census fall, and the elapsed time comes close to that of "

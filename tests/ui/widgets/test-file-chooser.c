@@ -6,9 +6,6 @@
 #include "weft-run-logs.h"
 #include "weft-settings.h"
 
-/* Buttons of the dialog's bar of folders that are no folders: to those that have no room. */
-#define PATH_BAR_ENDS 2
-
 typedef struct
 {
   const char *folder; /* where the dialog shall begin */
@@ -68,14 +65,14 @@ find_path_bar (GtkWidget *root)
   return found;
 }
 
-/* GTK 4.18 cannot be told of the folder for its bar of folders once the dialog is gone. */
+/* The dialog looks at the folders for its bar in the background, which GTK 4.18 cannot do once the
+ * dialog is gone. Each folder is a toggle button; newer GTK has them in a scrolled window. */
 static gboolean
 has_folders (UiFixture *fixture)
 {
   GtkWidget *bar = find_path_bar (ui_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG));
-  g_autoptr (GListModel) children = gtk_widget_observe_children (bar);
 
-  return g_list_model_get_n_items (children) > PATH_BAR_ENDS;
+  return ui_find_type (bar, GTK_TYPE_TOGGLE_BUTTON) != NULL;
 }
 
 /* Asks for a file beside @near, to save where there is a @name, waits until the dialog proposes
