@@ -108,14 +108,15 @@ measure_table (WeftChartTablePane *self, int width, int *least, int *open)
 static int
 table_beside_share (WeftChartTablePane *self, int width, int height)
 {
-  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self)));
+  /* without the shadow that the window's own height has on Wayland */
+  GtkWidget *window = gtk_window_get_child (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))));
   int least, open, room;
 
   measure_table (self, width, &least, &open);
   if (self->table_height != WEFT_CHART_TABLE_PANE_TABLE_HEIGHT)
     return self->table_height < open ? least : self->table_height;
   room = height - self->frame_height -
-         (int) (WEFT_CHART_TABLE_PANE_CHART_SHARE * gtk_widget_get_height (root));
+         (int) (WEFT_CHART_TABLE_PANE_CHART_SHARE * gtk_widget_get_height (window));
   if (room < open)
     return least;
   return gtk_widget_compute_expand (self->table, GTK_ORIENTATION_VERTICAL) ?

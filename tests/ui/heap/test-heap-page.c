@@ -107,9 +107,10 @@ test_divide (HeapFixture *fixture, gconstpointer unused)
   int height = gtk_widget_get_height (divide), chosen = 0;
 
   g_assert_cmpint (gtk_widget_get_height (bands), >=, 160);
-  g_assert_cmpfloat (height - gtk_widget_get_height (bands) - WEFT_TIMELINE_LANES_TOP, >=,
-                     WEFT_CHART_TABLE_PANE_CHART_SHARE *
-                         gtk_widget_get_height (fixture->pane.window));
+  g_assert_cmpfloat (
+      height - gtk_widget_get_height (bands) - WEFT_TIMELINE_LANES_TOP, >=,
+      WEFT_CHART_TABLE_PANE_CHART_SHARE *
+          gtk_widget_get_height (gtk_window_get_child (GTK_WINDOW (fixture->pane.window))));
   gtk_paned_set_position (GTK_PANED (paned), height / 2);
   g_object_get (divide, "table-height", &chosen, NULL);
   g_assert_cmpint (chosen, ==, height - height / 2);

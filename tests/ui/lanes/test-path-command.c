@@ -111,13 +111,13 @@ test_late_log (void)
   guint32 id;
 
   weft_test_log_header_9_10 (log);
-  weft_test_log_begin_block (log, 0, 5000000);
-  weft_test_log_event (log, 44, 5000000);
+  weft_test_log_begin_block (log, 0, 205000000);
+  weft_test_log_event (log, 44, 205000000);
   weft_test_log_u32 (log, 1);
   weft_test_log_bytes (log, label, 200);
-  weft_test_log_run (log, 6000000, 1);
-  weft_test_log_stop (log, 9000000, 1, 5, 0);
-  weft_test_log_end_block (log, 10000000);
+  weft_test_log_run (log, 206000000, 1);
+  weft_test_log_stop (log, 209000000, 1, 5, 0);
+  weft_test_log_end_block (log, 210000000);
   weft_test_log_data_end (log);
   pane_set_up_log (&fixture, log);
   pane = weft_path_pane_new (fixture.plot);
@@ -126,10 +126,10 @@ test_late_log (void)
   gtk_box_append (GTK_BOX (box), pane);
   gtk_box_append (GTK_BOX (box), gtk_label_new ("beside it"));
   pane_show (&fixture, box, 600, 300);
-  weft_path_finder_find (weft_plot_get_path (fixture.plot), 1, 10000000);
+  weft_path_finder_find (weft_plot_get_path (fixture.plot), 1, 210000000);
   pane_wait (has_path, fixture.plot);
   path = weft_path_finder_get (weft_plot_get_path (fixture.plot), &id);
-  g_assert_cmpuint (path->from, ==, 5000000);
+  g_assert_cmpuint (path->from, ==, 205000000);
   pane_wait_for (&fixture, "3.00 ms, 75 %");
   share = ui_find_text (pane, "3.00 ms, 75 %");
   pane_wait (has_height, share);
