@@ -2,6 +2,7 @@
 /* A switch, a filter and a table under them. */
 #include "weft-tables-page.h"
 
+#include "weft-combo-row.h"
 #include "weft-copy-button.h"
 #include "weft-filter-text.h"
 #include "weft-flow.h"
@@ -20,8 +21,6 @@
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
-
-#define GROUP_CHARS 5 /* least width of the drop-down of groups */
 
 /* What is said in place of a table without rows, by its feature. */
 static const struct
@@ -474,36 +473,6 @@ fill_groups (WeftTablesPage *self, const Table *table)
 }
 
 static void
-setup_group_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer unused)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_width_chars (GTK_LABEL (label), GROUP_CHARS);
-  gtk_list_item_set_child (item, label);
-}
-
-static void
-bind_group_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer unused)
-{
-  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)),
-                      gtk_string_object_get_string (gtk_list_item_get_item (item)));
-}
-
-/* In a narrow window the name in the drop-down is cut; the names in its list are whole. */
-static void
-let_group_shrink (GtkDropDown *group)
-{
-  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
-
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_group_cb), NULL);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_group_cb), NULL);
-  gtk_drop_down_set_list_factory (group, gtk_drop_down_get_factory (group));
-  gtk_drop_down_set_factory (group, factory);
-}
-
-static void
 on_group (WeftTablesPage *self)
 {
   guint selected = gtk_drop_down_get_selected (self->group);
@@ -660,7 +629,7 @@ weft_tables_page_init (WeftTablesPage *self)
   self->tables = g_array_new (FALSE, FALSE, sizeof (Table));
   self->group_columns = g_array_new (FALSE, FALSE, sizeof (gint));
   gtk_widget_init_template (GTK_WIDGET (self));
-  let_group_shrink (self->group);
+  weft_drop_down_let_shrink (self->group);
   weft_tooltip_of_label (GTK_LABEL (self->summary));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "tables.show", FALSE);
 }

@@ -3,6 +3,9 @@
  * the list, too. */
 #include "weft-combo-row.h"
 
+/* Least width of a value that may be cut. */
+#define LEAST_CHARS 5
+
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
@@ -77,4 +80,26 @@ weft_combo_row_show_whole (AdwComboRow *self)
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
   weft_combo_row_show_whole_list (self);
   adw_combo_row_set_factory (self, factory);
+}
+
+static void
+setup_short_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (GTK_LABEL (label), LEAST_CHARS);
+  gtk_list_item_set_child (item, label);
+}
+
+void
+weft_drop_down_let_shrink (GtkDropDown *self)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_short_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+  gtk_drop_down_set_list_factory (self, gtk_drop_down_get_factory (self));
+  gtk_drop_down_set_factory (self, factory);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Values of an AdwComboRow that are never cut. */
+/* Values of an AdwComboRow or GtkDropDown: where they are never cut, and where they may be. */
 #pragma once
 
 #include <adwaita.h>
@@ -9,3 +9,6 @@ void weft_combo_row_show_whole (AdwComboRow *self);
 
 /* The same of the list that it opens, for rows with "use-subtitle", too. */
 void weft_combo_row_show_whole_list (AdwComboRow *self);
+
+/* In a narrow window the value of @self, of strings, is cut; those in its list are whole. */
+void weft_drop_down_let_shrink (GtkDropDown *self);
