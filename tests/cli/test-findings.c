@@ -235,12 +235,15 @@ static void
 test_status (void)
 {
   g_autofree char *demo = cli_demo_log ();
-  g_autoptr (CliRun) high = cli_run_args ("findings", "--fail-on=high", demo);
+  g_autoptr (CliRun) high =
+      cli_run_args ("findings", "--fail-on=high", "--from=104ms", "--to=153ms", demo);
+  g_autoptr (CliRun) medium = cli_run_args ("findings", "--fail-on=high", demo);
   g_autoptr (CliRun) quiet =
       cli_run_args ("findings", "--fail-on=high", "--from=170ms", "--to=180ms", demo);
   g_autoptr (CliRun) wrong = cli_run_args ("findings", "--fail-on=huge", demo);
 
   cli_assert_status (high, 4);
+  cli_assert_status (medium, 0);
   cli_assert_status (quiet, 0);
   cli_assert_status (wrong, 1);
   cli_assert_has (wrong->err, "choose low, medium or high");

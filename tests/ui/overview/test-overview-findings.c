@@ -291,7 +291,7 @@ test_moves (UiFixture *fixture, gconstpointer unused)
   g_assert_true (gtk_widget_child_focus (row, GTK_DIR_TAB_FORWARD));
   focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
   g_assert_true (gtk_widget_is_ancestor (focus, row) || focus == row);
-  weft_view_select (view, 0, 118000000);
+  weft_view_select (view, 0, 130000000);
   ui_wait (fixture, has_finding);
   ui_lay_out (row);
   g_assert_true (growth_row (fixture) == row);
