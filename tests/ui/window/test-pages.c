@@ -145,20 +145,19 @@ free_room (UiFixture *fixture, GtkWidget *switcher)
 
 static int wanted_width;
 
-/* Returns TRUE if names are not cut, nor the log's if there is room for it. */
+/* Names are not cut, nor is the log's where there is room. */
 static gboolean
 is_right (UiFixture *fixture)
 {
   GtkWidget *window = GTK_WIDGET (fixture->window);
   GtkWidget *switcher = ui_find_type (window, WEFT_TYPE_PAGE_SWITCHER);
   GtkWidget *name = ui_find_text (window, gtk_window_get_title (GTK_WINDOW (window)));
-  /* without the shadow that the window's own width has on Wayland */
-  int width = gtk_widget_get_width (gtk_window_get_child (GTK_WINDOW (window)));
 
+  /* its shadow takes some of it */
   return ABS (gtk_widget_get_width (window) - wanted_width) <= 60 && !is_cut (switcher) &&
          (wanted_width < 1400 || weft_page_switcher_is_wide (WEFT_PAGE_SWITCHER (switcher))) &&
          (!is_cut (gtk_widget_get_parent (name)) ||
-          (width < 1280 && free_room (fixture, switcher) < 40));
+          (wanted_width < 1280 && free_room (fixture, switcher) < 40));
 }
 
 /* Where names have no room they stand under the icons, or only these are shown. The log's name has
