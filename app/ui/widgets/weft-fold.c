@@ -46,6 +46,9 @@ weft_fold_measure (GtkWidget *widget,
   WeftFold *self = WEFT_FOLD (widget);
   int body_least, body;
 
+  /* its own height may be less than a child's minimum */
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    for_size = -1;
   gtk_widget_measure (self->head, orientation, for_size, minimum, natural, NULL, NULL);
   gtk_widget_measure (self->body, orientation, for_size, &body_least, &body, NULL, NULL);
   if (orientation == GTK_ORIENTATION_VERTICAL)

@@ -9,10 +9,10 @@
 #include <adwaita.h>
 
 #define GAP 6 /* px between name and switcher */
-/* px that are kept for any name, and those that it has if there is room: that names of pages beside
- * their icons leave for it, and that are before the buttons in the middle */
-#define NAME_WIDTH      84
-#define EASY_NAME_WIDTH 180
+/* characters of usual width that any name has room for, and those if there is room: that names of
+ * pages beside their icons leave for it, and that are before the buttons in the middle */
+#define NAME_CHARS      12
+#define EASY_NAME_CHARS 26
 /* px that it asks for: more than any bar has */
 #define ALL_ROOM 10000
 
@@ -79,6 +79,18 @@ middle_of_bar (WeftHeaderMiddle *self, int length)
   return (int) middle.x - length / 2;
 }
 
+/* The width of @n characters in the font of @self, px. */
+static int
+width_of_chars (WeftHeaderMiddle *self, int n)
+{
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
+  int width = pango_font_metrics_get_approximate_char_width (metrics);
+
+  pango_font_metrics_unref (metrics);
+  return PANGO_PIXELS_CEIL (n * width);
+}
+
 /* px of the switcher in @width, beside any name, or without one if there is no room for both; 0 if
  * there is no choice of pages. */
 static int
@@ -88,8 +100,8 @@ pages_width (WeftHeaderMiddle *self, int width)
 
   if (!gtk_widget_should_layout (GTK_WIDGET (self->switcher)))
     return 0;
-  pages = weft_page_switcher_fit (self->switcher, width - NAME_WIDTH - GAP,
-                                  width - EASY_NAME_WIDTH - GAP);
+  pages = weft_page_switcher_fit (self->switcher, width - width_of_chars (self, NAME_CHARS) - GAP,
+                                  width - width_of_chars (self, EASY_NAME_CHARS) - GAP);
   return MIN (pages, width);
 }
 
@@ -99,7 +111,8 @@ weft_header_middle_size_allocate (GtkWidget *widget, int width, int height, int 
 {
   WeftHeaderMiddle *self = WEFT_HEADER_MIDDLE (widget);
   int least, wanted, pages = pages_width (self, width), most = MAX (width - pages, 0);
-  int x = CLAMP (middle_of_bar (self, pages), MIN (EASY_NAME_WIDTH + GAP, most), most);
+  int easy = width_of_chars (self, EASY_NAME_CHARS) + GAP;
+  int x = CLAMP (middle_of_bar (self, pages), MIN (easy, most), most);
   int left = pages > 0 ? x - GAP : width;
 
   gtk_widget_measure (self->name, GTK_ORIENTATION_HORIZONTAL, -1, &least, &wanted, NULL, NULL);
