@@ -41,8 +41,8 @@ n_processors (void)
   return (guint) n;
 }
 
-/* Threads of GLib's pools are no help here: since GLib 2.76 the first of them is waited for without
- * end if the system refuses it. */
+/* Threads of GLib's pools are no help here: GLib 2.84, unlike 2.74, waits for the first of them
+ * without end if the system refuses it. */
 void
 weft_parallel (guint n, guint n_threads, WeftParallelFunc func, gpointer user_data)
 {
