@@ -10,19 +10,12 @@
 
 typedef struct
 {
-  GHashTable *finalizers; /* threads that ran: id, and whether they run finalizers */
-  GHashTable *timers;     /* the same: whether it is the timer manager */
+  GHashTable *helpers; /* threads that ran: id, and whether they run finalizers or timers */
+  GHashTable *timers;  /* those that do: id, and whether it is the timer manager */
   guint64 finalizer_ns, timer_ns;
-  guint64
-      finalizers_alive; /* ns in which there were finalizers to run, of several threads summed */
+  guint64 finalizers_alive; /* ns of their lives, summed: there was something to finalize */
   guint finalizer_threads, timer_runs;
 } Library;
-
-static gboolean
-is_finalizer (const WeftChangeContext *context, gint place)
-{
-  return place >= 0 && weft_thread_role (context->threads, (guint) place) == WEFT_ROLE_FINALIZER;
-}
 
 static gboolean
 is_timer (const WeftChangeContext *context, gint place)
@@ -31,14 +24,20 @@ is_timer (const WeftChangeContext *context, gint place)
 }
 
 static gboolean
+is_helper (const WeftChangeContext *context, gint place)
+{
+  return is_timer (context, place) ||
+         (place >= 0 && weft_thread_role (context->threads, (guint) place) == WEFT_ROLE_FINALIZER);
+}
+
+static gboolean
 library_resume (gpointer data, const WeftChangeContext *context)
 {
   Library *self = data;
 
-  if (self->finalizers != NULL)
-    return weft_change_facts_hold (self->finalizers, context, is_finalizer) &&
-           weft_change_facts_hold (self->timers, context, is_timer);
-  self->finalizers = g_hash_table_new (NULL, NULL);
+  if (self->helpers != NULL)
+    return weft_change_facts_hold (self->helpers, context, is_helper);
+  self->helpers = g_hash_table_new (NULL, NULL);
   self->timers = g_hash_table_new (NULL, NULL);
   return TRUE;
 }
@@ -46,15 +45,27 @@ library_resume (gpointer data, const WeftChangeContext *context)
 static void
 library_copy (gpointer self, gconstpointer other)
 {
-  ((Library *) self)->finalizers = weft_change_copy_table (((const Library *) other)->finalizers);
+  ((Library *) self)->helpers = weft_change_copy_table (((const Library *) other)->helpers);
   ((Library *) self)->timers = weft_change_copy_table (((const Library *) other)->timers);
 }
 
 static void
 library_clear (gpointer self)
 {
-  g_clear_pointer (&((Library *) self)->finalizers, g_hash_table_unref);
+  g_clear_pointer (&((Library *) self)->helpers, g_hash_table_unref);
   g_clear_pointer (&((Library *) self)->timers, g_hash_table_unref);
+}
+
+/* ns of the life, up to @time and in the range, of the thread with @id. */
+static guint64
+life_until (const WeftChangeContext *context, guint32 id, guint64 time)
+{
+  gint place = weft_threads_find (context->threads, id);
+
+  return place < 0 ? 0 :
+                     weft_measure_ns (MAX (weft_threads_nth (context->threads, (guint) place).first,
+                                           context->statistics->from),
+                                      time);
 }
 
 static void
@@ -64,19 +75,20 @@ library_take (gpointer data,
               guint32 id)
 {
   Library *self = data;
-  gboolean is_run = weft_change_ends_run (change);
 
-  if (weft_change_fact (self->finalizers, context, id, is_finalizer))
-    {
-      self->finalizers_alive += weft_change_run_ns (context, change);
-      self->finalizer_ns += is_run ? weft_change_run_ns (context, change) : 0;
-      self->finalizer_threads += change->now->kind == WEFT_THREAD_FINISHED;
-    }
-  else if (is_run && weft_change_fact (self->timers, context, id, is_timer))
+  if (!weft_change_ends_run (change) || !weft_change_fact (self->helpers, context, id, is_helper))
+    return;
+  if (weft_change_fact (self->timers, context, id, is_timer))
     {
       self->timer_ns += weft_change_run_ns (context, change);
       self->timer_runs++;
+      return;
     }
+  self->finalizer_ns += weft_change_run_ns (context, change);
+  if (change->now->kind != WEFT_THREAD_FINISHED)
+    return;
+  self->finalizers_alive += life_until (context, id, change->now->since);
+  self->finalizer_threads++;
 }
 
 /* Where the main thread and the timer manager take turns, as each timeout wakes the manager, the
