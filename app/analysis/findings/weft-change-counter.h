@@ -93,6 +93,16 @@ weft_change_run_ns (const WeftChangeContext *context, const WeftThreadChange *ch
                           change->now->since);
 }
 
+/* Covered ns of [@from, @to) in which the program did not stand still for a GC. */
+static inline guint64
+weft_change_without_gc (const WeftChangeContext *context, guint64 from, guint64 to)
+{
+  guint64 ns = weft_measure_covered (context->statistics, from, to);
+  guint64 gc = to > from ? weft_measure_stopped (context->statistics->trace, from, to) : 0;
+
+  return ns - MIN (gc, ns);
+}
+
 /* A thread that was blocked begins to run. */
 static inline gboolean
 weft_change_ends_wait (const WeftThreadChange *change)

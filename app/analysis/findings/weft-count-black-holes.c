@@ -17,7 +17,7 @@ typedef struct
   guint crowded;      /* owners for which two threads or more wait now */
   guint64 since;      /* ns: they do so */
   guint64 ns;         /* in all, until then */
-  guint64 stopped;    /* ns of that in GCs, and waits for them: nothing else could have run */
+  guint64 ns_to_gain; /* those of them in which a GC did not stop everything else, too */
   guint32 crowded_by; /* the owner that was the first of them: a thread's id */
 } BlackHoles;
 
@@ -63,8 +63,7 @@ end_crowd (BlackHoles *self, const WeftChangeContext *context, guint64 time)
   guint64 ns = weft_measure_covered (context->statistics, self->since, time);
 
   self->ns += ns;
-  self->stopped +=
-      time > self->since ? weft_measure_stopped (context->statistics->trace, self->since, time) : 0;
+  self->ns_to_gain += weft_change_without_gc (context, self->since, time);
   if (ns > 0)
     weft_change_instance (context, WEFT_SCENE_BLACK_HOLE, (WeftRange){ self->since, time }, ns,
                           self->crowded_by);
@@ -182,7 +181,7 @@ black_holes_settle (gpointer data, const WeftChangeContext *context, WeftMeasure
   /* of all owners: a program may do so time and again, each time at another thread */
   measures->values[WEFT_MEASURE_BLACK_HOLE] = weft_measure_share (context->statistics, self->ns);
   measures->values[WEFT_MEASURE_BLACK_HOLE_GAIN] =
-      MIN (weft_measure_share (context->statistics, self->ns - MIN (self->stopped, self->ns)),
+      MIN (weft_measure_share (context->statistics, self->ns_to_gain),
            measures->values[WEFT_MEASURE_IDLE]);
   measures->values[WEFT_MEASURE_BLACK_HOLE_THREADS] = threads;
   measures->scenes[WEFT_SCENE_BLACK_HOLE] = weft_change_scene (context, most->longest, id);

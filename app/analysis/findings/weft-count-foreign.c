@@ -83,16 +83,6 @@ foreign_clear (gpointer self)
   g_clear_pointer (&((Foreign *) self)->order, g_array_unref);
 }
 
-/* Covered ns of [@from, @to) in which the program did not stand still for a GC. */
-static guint64
-without_gc (const WeftChangeContext *context, guint64 from, guint64 to)
-{
-  guint64 ns = weft_measure_covered (context->statistics, from, to);
-  guint64 gc = to > from ? weft_measure_stopped (context->statistics->trace, from, to) : 0;
-
-  return ns - MIN (gc, ns);
-}
-
 /* Nothing ran in [self->at, @time); the thread with @id, which runs then, was runnable since
  * @ready.
  */
@@ -101,10 +91,10 @@ count_nothing (
     Foreign *self, const WeftChangeContext *context, guint32 id, guint64 ready, guint64 time)
 {
   guint64 since = CLAMP (ready, self->at, time);
-  guint64 ns = without_gc (context, since, time);
+  guint64 ns = weft_change_without_gc (context, since, time);
 
   if (self->has_run)
-    self->nothing += without_gc (context, self->at, since);
+    self->nothing += weft_change_without_gc (context, self->at, since);
   if (ns <= HAND_OVER || !(weft_change_fact (self->mains, context, id, is_main) ||
                            weft_change_fact (self->mains, context, self->last, is_main)))
     return;
@@ -146,7 +136,7 @@ static void
 count_calls (Foreign *self, const WeftChangeContext *context, guint64 time)
 {
   WeftRange range = { self->at, time };
-  guint64 ns = without_gc (context, self->at, time);
+  guint64 ns = weft_change_without_gc (context, self->at, time);
   guint32 caller = find_caller (self);
 
   self->ns += ns;
