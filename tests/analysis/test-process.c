@@ -177,14 +177,6 @@ test_startup (void)
   assert_life (process, 2, 5, 80);
 }
 
-static void
-write_wake (WeftTestLog *log, guint64 time, guint16 cap)
-{
-  weft_test_log_event (log, 8, time);
-  weft_test_log_u32 (log, 1);
-  weft_test_log_u16 (log, cap);
-}
-
 /* HECs exist that events name, although none of their blocks has been written; one event in damaged
  * bytes is not believed. */
 static void
@@ -202,14 +194,14 @@ test_named (void)
   weft_test_log_event (log, 4, 20);
   weft_test_log_u32 (log, 2);
   weft_test_log_u16 (log, 2);
-  write_wake (log, 30, 3);
-  write_wake (log, 40, 65000);
+  weft_test_log_wakeup (log, 30, 1, 3);
+  weft_test_log_wakeup (log, 40, 1, 65000);
   weft_test_log_end_block (log, 50);
   weft_test_log_begin_block (log, 1, 0);
-  write_wake (log, 20, 4);
-  write_wake (log, 30, 5);
+  weft_test_log_wakeup (log, 20, 1, 4);
+  weft_test_log_wakeup (log, 30, 1, 5);
   weft_test_log_bytes (log, "\xff\xfe\xff\xfe\xff\xfe\xff\xfe\xff\xfe\xff\xfe", 12);
-  write_wake (log, 40, 4);
+  weft_test_log_wakeup (log, 40, 1, 4);
   weft_test_log_end_block (log, 50);
   index = weft_test_index_bytes (log);
   trace = weft_trace_new (index, NULL, NULL);
@@ -237,7 +229,7 @@ test_lost (void)
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0, 0);
   weft_test_log_run (log, 10, 1);
-  write_wake (log, 30, 1);
+  weft_test_log_wakeup (log, 30, 1, 1);
   weft_test_log_end_block (log, 50);
   marker = log->bytes->len;
   weft_test_log_begin_block (log, 1, 0);

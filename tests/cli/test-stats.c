@@ -229,9 +229,7 @@ test_label_lines (void)
   label[4] = '\n';
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0, 1000);
-  weft_test_log_event (log, 44, 1000);
-  weft_test_log_u32 (log, 7);
-  weft_test_log_bytes (log, label, strlen (label));
+  weft_test_log_label (log, 1000, 7, label);
   weft_test_log_run (log, 2000, 7);
   weft_test_log_stop (log, 3000, 7, 1, 0);
   weft_test_log_end_block (log, 5000);

@@ -7,6 +7,8 @@
 #define VARIABLE           0xffff
 #define TAG_RUN_THREAD     1
 #define TAG_STOP_THREAD    2
+#define TAG_THREAD_WAKEUP  8
+#define TAG_THREAD_LABEL   44
 #define TAG_BLOCK_MARKER   18
 #define TAG_RTS_IDENTIFIER 29
 #define TAG_PROGRAM_ARGS   30
@@ -218,6 +220,22 @@ weft_test_log_stop (WeftTestLog *log, guint64 time, guint32 thread, guint16 stat
   weft_test_log_u32 (log, thread);
   weft_test_log_u16 (log, status);
   weft_test_log_u32 (log, info);
+}
+
+void
+weft_test_log_wakeup (WeftTestLog *log, guint64 time, guint32 thread, guint16 cap)
+{
+  weft_test_log_event (log, TAG_THREAD_WAKEUP, time);
+  weft_test_log_u32 (log, thread);
+  weft_test_log_u16 (log, cap);
+}
+
+void
+weft_test_log_label (WeftTestLog *log, guint64 time, guint32 thread, const char *label)
+{
+  weft_test_log_event (log, TAG_THREAD_LABEL, time);
+  weft_test_log_u32 (log, thread);
+  weft_test_log_text (log, label);
 }
 
 void

@@ -53,6 +53,10 @@ void weft_test_log_run (WeftTestLog *log, guint64 time, guint32 thread);
 void
 weft_test_log_stop (WeftTestLog *log, guint64 time, guint32 thread, guint16 status, guint32 info);
 
+/* THREAD_WAKEUP, to run on @cap; and THREAD_LABEL. */
+void weft_test_log_wakeup (WeftTestLog *log, guint64 time, guint32 thread, guint16 cap);
+void weft_test_log_label (WeftTestLog *log, guint64 time, guint32 thread, const char *label);
+
 /* GC_STATS_GHC of a GC by one thread, which ends at @time: @copied bytes, the other numbers 0. */
 void weft_test_log_gc_stats (WeftTestLog *log, guint64 time, guint16 generation, guint64 copied);
 

@@ -217,6 +217,21 @@ hostile_array (const WeftKeptArray *was, guint how, const guint8 *ones)
   return array;
 }
 
+/* The file of @index (or NULL) and @kept, whose arrays are made hostile one by one, in each of
+ * N_HOSTILE ways: the @i-th. */
+static GBytes *
+write_hostile (const WeftIndex *index, const WeftKept *kept, guint i, guint8 *ones)
+{
+  WeftKeptArray *array = &g_array_index (kept->arrays, WeftKeptArray, i / N_HOSTILE);
+  WeftKeptArray was = *array;
+  GBytes *file;
+
+  *array = hostile_array (&was, i % N_HOSTILE, ones);
+  file = write_kept (index, kept);
+  *array = was;
+  return file;
+}
+
 /* What cannot be of the log is made anew. */
 static void
 test_hostile_kept (void)
@@ -231,16 +246,10 @@ test_hostile_kept (void)
   memset (ones, 0xff, 1 << 20);
   for (guint i = 0; i < N_HOSTILE * kept->arrays->len; i++)
     {
-      WeftKeptArray *array = &g_array_index (kept->arrays, WeftKeptArray, i / N_HOSTILE);
-      WeftKeptArray was = *array;
-      g_autoptr (WeftIndex) read = NULL;
+      g_autoptr (GBytes) file = write_hostile (index, kept, i, ones);
+      g_autoptr (WeftIndex) read = read_index (file, index->log);
       g_autoptr (WeftTrace) other = NULL;
-      g_autoptr (GBytes) file = NULL;
 
-      *array = hostile_array (&was, i % N_HOSTILE, ones);
-      file = write_kept (index, kept);
-      *array = was;
-      read = read_index (file, index->log);
       g_assert_nonnull (read);
       other = weft_trace_new (read, NULL, NULL);
       g_assert_nonnull (other);
@@ -268,14 +277,9 @@ test_hostile_threads (void)
   memset (ones, 0xff, 1 << 20);
   for (guint i = 0; i < N_HOSTILE * kept->arrays->len; i++)
     {
-      WeftKeptArray *array = &g_array_index (kept->arrays, WeftKeptArray, i / N_HOSTILE);
-      WeftKeptArray was = *array;
+      g_autoptr (GBytes) file = write_hostile (NULL, kept, i, ones);
       g_autoptr (WeftTrace) other = weft_trace_new (index, NULL, NULL);
-      g_autoptr (GBytes) file = NULL;
 
-      *array = hostile_array (&was, i % N_HOSTILE, ones);
-      file = write_kept (NULL, kept);
-      *array = was;
       if (!take_threads (other, g_bytes_get_data (file, NULL), g_bytes_get_size (file)))
         {
           n_refused++;

@@ -274,15 +274,6 @@ hand_overs (void)
   return weft_rule_log_end (log, 101 * MS);
 }
 
-/* THREAD_LABEL */
-static void
-label_thread (WeftTestLog *log, guint64 time, guint32 thread, const char *label)
-{
-  weft_test_log_event (log, 44, time);
-  weft_test_log_u32 (log, thread);
-  weft_test_log_text (log, label);
-}
-
 /* Thread 2, the timer manager, runs after each of the 2,000 runs of thread 1. */
 static WeftTestLog *
 timers_many (void)
@@ -291,7 +282,7 @@ timers_many (void)
 
   weft_rule_log_create (log, US, 1);
   weft_rule_log_create (log, 2 * US, 2);
-  label_thread (log, 3 * US, 2, "TimerManager");
+  weft_test_log_label (log, 3 * US, 2, "TimerManager");
   for (guint64 at = 10 * US; at < 100 * MS; at += 50 * US)
     {
       weft_rule_log_run (log, at, at + 30 * US, 1, YIELDED);
@@ -313,7 +304,7 @@ finalizers (void)
 
       weft_rule_log_run (log, at, at + 2 * MS, 1, YIELDED);
       weft_rule_log_create (log, at + 2 * MS, 2 + i);
-      label_thread (log, at + 2 * MS, 2 + i, "weak finalizer thread");
+      weft_test_log_label (log, at + 2 * MS, 2 + i, "weak finalizer thread");
       weft_rule_log_run (log, at + 2 * MS + US, at + 4 * MS, 2 + i, FINISHED);
     }
   return weft_rule_log_end (log, 101 * MS);

@@ -55,9 +55,7 @@ weft_rule_log_create (WeftTestLog *log, guint64 time, guint32 thread)
 void
 weft_rule_log_wakeup (WeftTestLog *log, guint64 time, guint32 thread)
 {
-  weft_test_log_event (log, 8, time);
-  weft_test_log_u32 (log, thread);
-  weft_test_log_u16 (log, 0);
+  weft_test_log_wakeup (log, time, thread, 0);
 }
 
 void

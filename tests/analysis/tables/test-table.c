@@ -28,9 +28,7 @@ small_trace (void)
       weft_test_log_run (log, 100 * i, i);
       if (i > 1)
         {
-          weft_test_log_event (log, 44, 100 * i + 1);
-          weft_test_log_u32 (log, i);
-          weft_test_log_text (log, i == 2 ? "Zebra" : "ant");
+          weft_test_log_label (log, 100 * i + 1, i, i == 2 ? "Zebra" : "ant");
         }
       weft_test_log_stop (log, 100 * i + 10 * i, i, i == 3 ? 5 : 1, 0);
     }

@@ -11,14 +11,6 @@ weft_test_put_create (WeftTestLog *log, guint64 time, guint32 thread)
   weft_test_log_u32 (log, thread);
 }
 
-void
-weft_test_put_wakeup (WeftTestLog *log, guint64 time, guint32 thread, guint16 cap)
-{
-  weft_test_log_event (log, 8, time);
-  weft_test_log_u32 (log, thread);
-  weft_test_log_u16 (log, cap);
-}
-
 WeftThreads *
 weft_test_threads_of (WeftTestLog *log)
 {

@@ -5,9 +5,8 @@
 #include "thread-fixture.h"
 #include "weft-critical-path.h"
 
-/* Thread @thread is created; or woken, to run on @cap. */
+/* Thread @thread is created. */
 void weft_test_put_create (WeftTestLog *log, guint64 time, guint32 thread);
-void weft_test_put_wakeup (WeftTestLog *log, guint64 time, guint32 thread, guint16 cap);
 
 /* The threads of @log, which ends. */
 WeftThreads *weft_test_threads_of (WeftTestLog *log);

@@ -8,14 +8,6 @@
 
 /* Events of the test's logs. */
 
-static void
-put_label (WeftTestLog *log, guint64 time, guint32 thread, const char *label)
-{
-  weft_test_log_event (log, 44, time);
-  weft_test_log_u32 (log, thread);
-  weft_test_log_text (log, label);
-}
-
 /* A GC of HEC 0 in [@from, @to), requested @sync before. */
 static void
 put_gc (WeftTestLog *log, guint64 from, guint64 to, guint64 sync)
@@ -78,7 +70,7 @@ ping_pong (void)
   weft_test_log_run (log, 250, 2);
   weft_test_log_stop (log, 500, 2, 1, 0);
   weft_test_log_run (log, 520, 2);
-  weft_test_put_wakeup (log, 900, 1, 0);
+  weft_test_log_wakeup (log, 900, 1, 0);
   weft_test_log_stop (log, 950, 2, 5, 0);
   weft_test_log_end_block (log, 1100);
   return weft_test_threads_of (log);
@@ -146,20 +138,20 @@ test_waits (void)
   weft_test_put_create (log, 50, 2);
   weft_test_log_stop (log, 70, 1, 8, 2);
   weft_test_log_run (log, 80, 2);
-  weft_test_put_wakeup (log, 200, 1, 0);
+  weft_test_log_wakeup (log, 200, 1, 0);
   weft_test_log_stop (log, 220, 2, 12, 0);
   weft_test_log_run (log, 240, 1);
-  weft_test_put_wakeup (log, 300, 2, 0);
-  weft_test_put_wakeup (log, 310, 2, 0); /* the second one does nothing */
+  weft_test_log_wakeup (log, 300, 2, 0);
+  weft_test_log_wakeup (log, 310, 2, 0); /* the second one does nothing */
   weft_test_log_stop (log, 350, 1, 5, 0);
   weft_test_log_run (log, 360, 2);
   weft_test_log_stop (log, 400, 2, 6, 0);
   weft_test_log_run (log, 450, 2);
   weft_test_log_stop (log, 500, 2, 11, 0);
-  weft_test_put_wakeup (log, 600, 2, 0);
+  weft_test_log_wakeup (log, 600, 2, 0);
   weft_test_log_run (log, 610, 2);
   weft_test_log_stop (log, 700, 2, 18, 0);
-  weft_test_put_wakeup (log, 800, 2, 0);
+  weft_test_log_wakeup (log, 800, 2, 0);
   weft_test_log_run (log, 820, 2);
   weft_test_log_stop (log, 900, 2, 5, 0);
   weft_test_log_end_block (log, 1000);
@@ -194,9 +186,9 @@ test_services_and_gcs (void)
   weft_test_log_run (log, 160, 1);
   weft_test_log_stop (log, 200, 1, 7, 0);
   weft_test_put_create (log, 220, 2);
-  put_label (log, 220, 2, "TimerManager");
+  weft_test_log_label (log, 220, 2, "TimerManager");
   weft_test_log_run (log, 230, 2);
-  weft_test_put_wakeup (log, 300, 1, 0);
+  weft_test_log_wakeup (log, 300, 1, 0);
   weft_test_log_stop (log, 340, 2, 5, 0);
   weft_test_log_run (log, 350, 1);
   weft_test_log_stop (log, 400, 1, 5, 0);

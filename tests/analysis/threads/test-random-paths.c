@@ -214,7 +214,7 @@ put_random (WeftTestLog *log, GRand *rand, guint64 time, guint32 thread)
   else if (which < 4)
     weft_test_log_stop (log, time, thread, 5, 0);
   else if (which < 35)
-    weft_test_put_wakeup (log, time, thread, 0);
+    weft_test_log_wakeup (log, time, thread, 0);
   else if (which < 70)
     weft_test_log_run (log, time, thread);
   else

@@ -58,9 +58,7 @@ test_moments (void)
 static void
 put_wakeup (WeftTestLog *log, guint64 time, guint32 thread, guint16 cap)
 {
-  weft_test_log_event (log, 8, time);
-  weft_test_log_u32 (log, thread);
-  weft_test_log_u16 (log, cap);
+  weft_test_log_wakeup (log, time, thread, cap);
 }
 
 /* Thread 1 creates thread 2, which blocks on 1's black hole, is woken by it, and moves to HEC 1. */

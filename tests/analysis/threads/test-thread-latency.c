@@ -305,9 +305,7 @@ woken_twice (void)
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0, 0);
   weft_test_log_run (log, 10, 1);
-  weft_test_log_event (log, 8, 40);
-  weft_test_log_u32 (log, 2);
-  weft_test_log_u16 (log, 1);
+  weft_test_log_wakeup (log, 40, 2, 1);
   weft_test_log_stop (log, 50, 1, 1, 0);
   weft_test_log_event (log, 12, 50);
   weft_test_log_event (log, 9, 55);
@@ -321,9 +319,7 @@ woken_twice (void)
   weft_test_log_stop (log, 20, 2, 7, 0);
   weft_test_log_event (log, 9, 56);
   weft_test_log_event (log, 10, 81);
-  weft_test_log_event (log, 8, 90);
-  weft_test_log_u32 (log, 2);
-  weft_test_log_u16 (log, 1);
+  weft_test_log_wakeup (log, 90, 2, 1);
   weft_test_log_run (log, 95, 3);
   weft_test_log_stop (log, 115, 3, 5, 0);
   weft_test_log_run (log, 120, 2);

@@ -15,9 +15,7 @@ put_creation (WeftTestLog *log, guint64 time, guint32 id, const char *label)
   weft_test_log_u32 (log, id);
   if (label != NULL)
     {
-      weft_test_log_event (log, 44, time);
-      weft_test_log_u32 (log, id);
-      weft_test_log_bytes (log, label, strlen (label));
+      weft_test_log_label (log, time, id, label);
     }
 }
 

@@ -19,14 +19,10 @@ put_event (WeftTestLog *log, GRand *rand, guint64 time, guint32 thread)
       weft_test_log_u16 (log, 1);
       break;
     case 2:
-      weft_test_log_event (log, 8, time);
-      weft_test_log_u32 (log, thread);
-      weft_test_log_u16 (log, 0);
+      weft_test_log_wakeup (log, time, thread, 0);
       break;
     case 3:
-      weft_test_log_event (log, 44, time);
-      weft_test_log_u32 (log, thread);
-      weft_test_log_bytes (log, "label", 5);
+      weft_test_log_label (log, time, thread, "label");
       break;
     case 4:
       weft_test_log_event (log, 9, time);

@@ -21,9 +21,7 @@ small_trace (void)
   weft_test_log_run (log, 210, 2);
   weft_test_log_stop (log, 300, 2, 3, 0);
   weft_test_log_run (log, 310, 3);
-  weft_test_log_event (log, 44, 311);
-  weft_test_log_u32 (log, 3);
-  weft_test_log_text (log, "reader");
+  weft_test_log_label (log, 311, 3, "reader");
   weft_test_log_stop (log, 400, 3, 6, 0);
   weft_test_log_event (log, 9, 500);
   weft_test_log_event (log, 10, 540);

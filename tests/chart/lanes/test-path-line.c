@@ -36,9 +36,7 @@ make_trace (guint n)
           guint64 begin = at + cap * length / 2;
 
           weft_test_log_run (log, begin, 1 + cap);
-          weft_test_log_event (log, 8, begin + length / 2 - 2); /* THREAD_WAKEUP */
-          weft_test_log_u32 (log, 2 - cap);
-          weft_test_log_u16 (log, 1 - cap);
+          weft_test_log_wakeup (log, begin + length / 2 - 2, 2 - cap, 1 - cap);
           weft_test_log_stop (log, begin + length / 2 - 1, 1 + cap, 7, 0);
         }
       weft_test_log_end_block (log, 100000);

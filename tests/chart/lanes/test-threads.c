@@ -29,18 +29,14 @@ make_trace (guint n)
   weft_test_log_begin_block (log, 0, 0);
   weft_test_log_event (log, 0, time);
   weft_test_log_u32 (log, 1);
-  weft_test_log_event (log, 44, time);
-  weft_test_log_u32 (log, 1);
-  weft_test_log_bytes (log, "worker", 6);
+  weft_test_log_label (log, time, 1, "worker");
   for (guint i = 0; i < n; i++, time += 20)
     {
       weft_test_log_run (log, time, 1);
       weft_test_log_stop (log, time + 10, 1, i + 1 < n ? 3 : 7, 0);
     }
   weft_test_log_run (log, time, 2);
-  weft_test_log_event (log, 8, 2 * time);
-  weft_test_log_u32 (log, 1);
-  weft_test_log_u16 (log, 0);
+  weft_test_log_wakeup (log, 2 * time, 1, 0);
   weft_test_log_stop (log, 2 * time + 10, 2, 5, 0);
   weft_test_log_run (log, 2 * time + 30, 1);
   weft_test_log_stop (log, 2 * time + 40, 1, 5, 0);

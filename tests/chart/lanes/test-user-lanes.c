@@ -160,9 +160,7 @@ test_instants (void)
 
   for (guint64 at = 0; at < 1000; at++)
     {
-      weft_test_log_event (log, 8, at);
-      weft_test_log_u32 (log, 3);
-      weft_test_log_u16 (log, 0);
+      weft_test_log_wakeup (log, at, 3, 0);
       if (at == 505)
         {
           weft_test_log_event (log, 0, at);

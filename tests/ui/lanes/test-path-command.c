@@ -112,9 +112,7 @@ test_late_log (void)
 
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0, 205000000);
-  weft_test_log_event (log, 44, 205000000);
-  weft_test_log_u32 (log, 1);
-  weft_test_log_bytes (log, label, 200);
+  weft_test_log_label (log, 205000000, 1, label);
   weft_test_log_run (log, 206000000, 1);
   weft_test_log_stop (log, 209000000, 1, 5, 0);
   weft_test_log_end_block (log, 210000000);

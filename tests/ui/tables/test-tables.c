@@ -400,9 +400,7 @@ test_long_name (UiFixture *fixture, gconstpointer unused)
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0, 1);
   weft_test_log_run (log, 10, 1);
-  weft_test_log_event (log, 44, 20);
-  weft_test_log_u32 (log, 1);
-  weft_test_log_text (log, name);
+  weft_test_log_label (log, 20, 1, name);
   weft_test_log_stop (log, 30, 1, 5, 0);
   weft_test_log_end_block (log, 40);
   weft_test_log_data_end (log);
