@@ -3,7 +3,6 @@
 #include "weft-trace-private.h"
 
 #include "weft-call-stacks.h"
-#include "weft-diagnosis.h"
 #include "weft-event-tags.h"
 #include "weft-features.h"
 #include "weft-rts-flags.h"
@@ -187,19 +186,6 @@ go_on_user_spans (WeftTrace *self,
       self->tallies, weft_collections_windows (self->collections), cancellable, error);
 }
 
-/* Goes on from those that an earlier trace lent, if any. */
-static gpointer
-make_findings (WeftTrace *self, GCancellable *cancellable, GError **error)
-{
-  WeftStatistics statistics = weft_statistics (self, 0, WEFT_TIME_END);
-  WeftDiagnosis *diagnosis =
-      weft_diagnosis_extend (weft_trace_lent (self), &statistics, cancellable);
-
-  if (diagnosis == NULL)
-    g_cancellable_set_error_if_cancelled (cancellable, error);
-  return diagnosis;
-}
-
 static gboolean
 is_always_lazy (const WeftIndex *index)
 {
@@ -264,8 +250,7 @@ const WeftAnalysis weft_analyses[] = {
   OTHER (parallelism, weft_parallelism_free),
   { FIELD (lazy[WEFT_LAZY_USER_SPANS]), .go_on = go_on_user_spans,
     .free = FREE (weft_user_spans_free), .is_lazy = has_many_messages },
-  { FIELD (lazy[WEFT_LAZY_FINDINGS]), .make = make_findings, .free = FREE (weft_shared_unref),
-    .is_lazy = is_always_lazy },
+  { FIELD (lazy[WEFT_LAZY_FINDINGS]), .free = FREE (weft_shared_unref), .is_lazy = is_always_lazy },
 };
 
 const guint weft_n_analyses = G_N_ELEMENTS (weft_analyses);

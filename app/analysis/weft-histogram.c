@@ -15,23 +15,6 @@
 /* The steps between a power of ten and the next: its roots, in thousandths. */
 static const guint64 steps[PER_POWER] = { 1000, 1778, 3162, 5623 };
 
-static void
-set_edges_of_pauses (WeftHistogram *self)
-{
-  guint64 power = 1;
-
-  for (guint i = 0; i < FIRST_POWER; i++)
-    power *= 10;
-  for (guint k = FIRST_POWER; k < LAST_POWER; k++, power *= 10)
-    for (guint i = 0; i < PER_POWER; i++)
-      {
-        self->is_round[self->n] = i == 0;
-        self->edges[self->n++] = power * steps[i] / 1000;
-      }
-  self->is_round[self->n] = TRUE;
-  self->edges[self->n] = power;
-}
-
 /* The bucket of @length. */
 static guint
 bucket_of (const WeftHistogram *self, guint64 length)
@@ -40,49 +23,28 @@ bucket_of (const WeftHistogram *self, guint64 length)
 }
 
 WeftHistogram
-weft_histogram_of_pauses (const WeftCollections *collections, guint64 from, guint64 to)
-{
-  WeftHistogram self = { 0 };
-  guint end = weft_collections_before (collections, to);
-
-  set_edges_of_pauses (&self);
-  for (guint i = weft_collections_before (collections, from); i < end; i++)
-    {
-      const WeftCollection *one = weft_collections_nth (collections, i);
-
-      self.counts[weft_collection_is_major (one)][bucket_of (&self, one->pause)]++;
-    }
-  return self;
-}
-
-WeftHistogram
 weft_histogram_of_lengths (void)
 {
   WeftHistogram self = { 0 };
+  guint64 power = 1;
 
-  set_edges_of_pauses (&self);
+  for (guint i = 0; i < FIRST_POWER; i++)
+    power *= 10;
+  for (guint k = FIRST_POWER; k < LAST_POWER; k++, power *= 10)
+    for (guint i = 0; i < PER_POWER; i++)
+      {
+        self.is_round[self.n] = i == 0;
+        self.edges[self.n++] = power * steps[i] / 1000;
+      }
+  self.is_round[self.n] = TRUE;
+  self.edges[self.n] = power;
   return self;
 }
 
 void
-weft_histogram_add (WeftHistogram *self, guint64 length)
+weft_histogram_add (WeftHistogram *self, guint series, guint64 length)
 {
-  self->counts[0][bucket_of (self, length)]++;
-}
-
-WeftHistogram
-weft_histogram_of_sparks (const WeftSparkSizes *sizes)
-{
-  WeftHistogram self = { .n = WEFT_SPARK_BUCKETS };
-
-  for (guint i = 0; i < WEFT_SPARK_BUCKETS; i++)
-    {
-      self.edges[i] = weft_spark_bucket_from (i);
-      self.is_round[i] = TRUE;
-      self.counts[0][i] = sizes->count[i];
-    }
-  self.edges[WEFT_SPARK_BUCKETS] = G_MAXUINT64;
-  return self;
+  self->counts[series][bucket_of (self, length)]++;
 }
 
 static guint64

@@ -2,8 +2,7 @@
 /* Histogram: the number of values in each of several intervals. */
 #pragma once
 
-#include "weft-collections.h"
-#include "weft-spark-sizes.h"
+#include <glib.h>
 
 #define WEFT_HISTOGRAM_BUCKETS 72
 #define WEFT_HISTOGRAM_SERIES  2
@@ -17,17 +16,9 @@ typedef struct
   guint64 counts[WEFT_HISTOGRAM_SERIES][WEFT_HISTOGRAM_BUCKETS];
 } WeftHistogram;
 
-/* Whole pauses of the collections that begin in [@from, @to): four buckets for each power of ten;
- * series 0 those of generation 0 or of one unknown, series 1 the others. A pass over them. */
-WeftHistogram
-weft_histogram_of_pauses (const WeftCollections *collections, guint64 from, guint64 to);
-
-/* The same buckets, empty; and adds a @length, ns, to series 0. */
+/* Empty, with four buckets for each power of ten; and adds a @length, ns, to @series. */
 WeftHistogram weft_histogram_of_lengths (void);
-void weft_histogram_add (WeftHistogram *self, guint64 length);
-
-/* The sizes of sparks, a bucket for each power of two, all in series 0. */
-WeftHistogram weft_histogram_of_sparks (const WeftSparkSizes *sizes);
+void weft_histogram_add (WeftHistogram *self, guint series, guint64 length);
 
 /* The largest sum of all series in one bucket. */
 guint64 weft_histogram_max (const WeftHistogram *self);

@@ -323,17 +323,31 @@ save_lazy (WeftTrace *self, WeftLazy which)
 }
 
 static void
-make_lazy (WeftTrace *self, WeftLazy which, GCancellable *cancellable, GError **error)
+make_lazy (
+    WeftTrace *self, WeftLazy which, WeftLazyMake make, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WeftTrace) earlier = trace_with (self->earlier[which], which, FALSE);
   WeftKeptReader none = { .kept = NULL };
 
-  set_lazy (self, which, make_field (self, find_lazy (which), earlier, &none, cancellable, error));
+  set_lazy (self, which,
+            make != NULL ?
+                make (self, cancellable, error) :
+                make_field (self, find_lazy (which), earlier, &none, cancellable, error));
   save_lazy (self, which);
 }
 
 gpointer
-weft_trace_get (const WeftTrace *trace, WeftLazy which, GCancellable *cancellable, GError **error)
+weft_trace_get (const WeftTrace *self, WeftLazy which, GCancellable *cancellable, GError **error)
+{
+  return weft_trace_get_by (self, which, NULL, cancellable, error);
+}
+
+gpointer
+weft_trace_get_by (const WeftTrace *trace,
+                   WeftLazy which,
+                   WeftLazyMake make,
+                   GCancellable *cancellable,
+                   GError **error)
 {
   WeftTrace *self = (WeftTrace *) trace; /* what is lazy is made of a constant one, too */
   gpointer made = trace_own (self, which);
@@ -343,7 +357,7 @@ weft_trace_get (const WeftTrace *trace, WeftLazy which, GCancellable *cancellabl
   g_atomic_int_inc (&self->n_askers[which]);
   g_mutex_lock (&self->locks[which]);
   if (!weft_trace_has (self, which) && !load_lazy (self, which))
-    make_lazy (self, which, cancellable, error);
+    make_lazy (self, which, make, cancellable, error);
   made = trace_own (self, which);
   g_mutex_unlock (&self->locks[which]);
   g_atomic_int_add (&self->n_askers[which], -1);

@@ -29,7 +29,7 @@ typedef enum
 {
   WEFT_LAZY_THREADS,    /* a WeftThreads */
   WEFT_LAZY_USER_SPANS, /* a WeftUserSpans; made with the trace where there are few messages */
-  WEFT_LAZY_FINDINGS,   /* a WeftDiagnosis of the whole log */
+  WEFT_LAZY_FINDINGS,   /* a WeftDiagnosis of the whole log: weft_diagnosis_of_trace() */
   WEFT_N_LAZY,
 } WeftLazy;
 
@@ -118,6 +118,14 @@ guint64 weft_trace_settled (const WeftTrace *self);
  * @self lives. Any thread may call it. NULL with @error G_IO_ERROR_CANCELLED. */
 gpointer
 weft_trace_get (const WeftTrace *self, WeftLazy which, GCancellable *cancellable, GError **error);
+
+/* The same of what a layer above makes: by @make, whose result is freed by weft_shared_unref(). */
+typedef gpointer (*WeftLazyMake) (WeftTrace *self, GCancellable *cancellable, GError **error);
+gpointer weft_trace_get_by (const WeftTrace *self,
+                            WeftLazy which,
+                            WeftLazyMake make,
+                            GCancellable *cancellable,
+                            GError **error);
 
 /* The same without making it or waiting: what was lent, or else NULL until it has been made. */
 gpointer weft_trace_peek (const WeftTrace *self, WeftLazy which);

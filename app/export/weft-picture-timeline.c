@@ -4,6 +4,7 @@
 
 #include "weft-chart-heap.h"
 #include "weft-critical-path.h"
+#include "weft-diagnosis.h"
 
 #include <math.h>
 
@@ -49,7 +50,7 @@ read_analyses (WeftTrace *trace, WeftTimelineCharts charts)
       weft_timeline_has (trace, WEFT_TIMELINE_THREADS))
     weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   if (charts & WEFT_TIMELINE_FINDINGS)
-    weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL);
+    weft_diagnosis_of_trace (trace, NULL, NULL);
 }
 
 /* The lanes of @layout in the height that they have in the window. */

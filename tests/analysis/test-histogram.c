@@ -86,7 +86,7 @@ test_histogram (void)
 {
   g_autoptr (WeftTestLog) log = busy_log ();
   g_autoptr (WeftTrace) trace = trace_of (log);
-  WeftHistogram histogram = weft_histogram_of_pauses (trace->collections, 0, G_MAXUINT64);
+  WeftHistogram histogram = weft_collections_histogram (trace->collections, 0, G_MAXUINT64);
 
   g_assert_cmpuint (count_all (&histogram, 0), ==, 1);
   g_assert_cmpuint (count_all (&histogram, 1), ==, 1);
@@ -100,7 +100,7 @@ test_histogram (void)
   g_assert_cmpuint (histogram.n, ==, 6);
   g_assert_cmpuint (weft_histogram_max (&histogram), ==, 2);
   g_assert_cmpuint (count_all (&histogram, 0) + count_all (&histogram, 1), ==, 2);
-  histogram = weft_histogram_of_pauses (trace->collections, 0, 50 * MS);
+  histogram = weft_collections_histogram (trace->collections, 0, 50 * MS);
   g_assert_cmpuint (count_all (&histogram, 1), ==, 0);
 }
 
@@ -120,7 +120,7 @@ test_corpus (void)
         {
           guint64 from = (guint64) (g_test_rand_double () * (double) trace->index->to);
           guint64 to = from + trace->index->to / 4;
-          WeftHistogram histogram = weft_histogram_of_pauses (trace->collections, from, to);
+          WeftHistogram histogram = weft_collections_histogram (trace->collections, from, to);
 
           g_assert_cmpuint (count_all (&histogram, 0) + count_all (&histogram, 1), ==,
                             weft_collections_before (trace->collections, to) -

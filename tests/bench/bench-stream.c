@@ -3,7 +3,7 @@
  * its start, something is made again and again. */
 #include "bench-stream.h"
 
-#include "weft-trace.h"
+#include "weft-diagnosis.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -111,7 +111,7 @@ time_findings (Stream *stream, GError **error)
   double begun = cpu_seconds ();
 
   weft_trace_show_own (stream->trace);
-  if (weft_trace_get (stream->trace, WEFT_LAZY_FINDINGS, NULL, error) == NULL)
+  if (weft_diagnosis_of_trace (stream->trace, NULL, error) == NULL)
     return -1;
   return cpu_seconds () - begun;
 }

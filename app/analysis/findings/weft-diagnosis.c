@@ -328,6 +328,24 @@ weft_diagnosis_extend (const WeftDiagnosis *before,
   return self;
 }
 
+/* Goes on from those that an earlier trace lent, if any. */
+static gpointer
+diagnose_trace (WeftTrace *trace, GCancellable *cancellable, GError **error)
+{
+  WeftStatistics statistics = weft_statistics (trace, 0, WEFT_TIME_END);
+  WeftDiagnosis *self = weft_diagnosis_extend (weft_trace_lent (trace), &statistics, cancellable);
+
+  if (self == NULL)
+    g_cancellable_set_error_if_cancelled (cancellable, error);
+  return self;
+}
+
+WeftDiagnosis *
+weft_diagnosis_of_trace (const WeftTrace *trace, GCancellable *cancellable, GError **error)
+{
+  return weft_trace_get_by (trace, WEFT_LAZY_FINDINGS, diagnose_trace, cancellable, error);
+}
+
 guint
 weft_diagnosis_n_notable (const WeftDiagnosis *self)
 {

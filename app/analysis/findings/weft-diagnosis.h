@@ -68,6 +68,11 @@ WeftDiagnosis *weft_diagnosis_extend (const WeftDiagnosis *before,
                                       const WeftStatistics *statistics,
                                       GCancellable *cancellable);
 
+/* That of the whole log, made once: borrowed, as long as @trace lives. Waits for the thread that is
+ * making it. NULL with @error G_IO_ERROR_CANCELLED. */
+WeftDiagnosis *
+weft_diagnosis_of_trace (const WeftTrace *trace, GCancellable *cancellable, GError **error);
+
 /* The same of @measures, whose instances are read, of a log that recorded the features whose bits
  * are in @recorded: what needs others is not known. */
 WeftDiagnosis *weft_diagnosis_of (const WeftMeasures *measures, guint recorded);

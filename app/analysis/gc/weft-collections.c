@@ -447,6 +447,21 @@ fill_column (const WeftCollections *self, guint i, guint end, WeftCollectionColu
       }
 }
 
+WeftHistogram
+weft_collections_histogram (const WeftCollections *self, guint64 from, guint64 to)
+{
+  WeftHistogram histogram = weft_histogram_of_lengths ();
+  guint end = weft_collections_before (self, to);
+
+  for (guint i = weft_collections_before (self, from); i < end; i++)
+    {
+      const WeftCollection *one = weft_collections_nth (self, i);
+
+      weft_histogram_add (&histogram, weft_collection_is_major (one), one->pause);
+    }
+  return histogram;
+}
+
 void
 weft_collections_columns (const WeftCollections *self,
                           const guint64 *edges,

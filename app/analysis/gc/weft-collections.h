@@ -5,6 +5,7 @@
 #include "weft-collection.h"
 #include "weft-coverage.h"
 #include "weft-gc-windows.h"
+#include "weft-histogram.h"
 #include "weft-index.h"
 
 /* The numbers that are read from the log when they are asked for: bytes. */
@@ -113,6 +114,10 @@ void weft_collection_sums_join (WeftCollectionSums *self, const WeftCollectionSu
  * pass over them. */
 WeftPauses weft_collections_pauses (
     const WeftCollections *self, const WeftCover *cover, guint64 from, guint64 to, gint generation);
+
+/* Histogram of the whole pauses of those that begin in [@from, @to): series 0 those of generation 0
+ * or of one unknown, series 1 the others. A pass over them. */
+WeftHistogram weft_collections_histogram (const WeftCollections *self, guint64 from, guint64 to);
 
 /* What begins in each of @n columns whose edges are @edges (n + 1 of them, not decreasing). */
 void weft_collections_columns (const WeftCollections *self,

@@ -212,3 +212,18 @@ weft_spark_bucket_from (guint i)
 {
   return i == 0 ? 0 : G_GUINT64_CONSTANT (1) << (i - 1);
 }
+
+WeftHistogram
+weft_spark_sizes_histogram (const WeftSparkSizes *self)
+{
+  WeftHistogram histogram = { .n = WEFT_SPARK_BUCKETS };
+
+  for (guint i = 0; i < WEFT_SPARK_BUCKETS; i++)
+    {
+      histogram.edges[i] = weft_spark_bucket_from (i);
+      histogram.is_round[i] = TRUE;
+      histogram.counts[0][i] = self->count[i];
+    }
+  histogram.edges[WEFT_SPARK_BUCKETS] = G_MAXUINT64;
+  return histogram;
+}

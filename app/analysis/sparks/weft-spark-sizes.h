@@ -3,6 +3,7 @@
  * spark (+RTS -lf). */
 #pragma once
 
+#include "weft-histogram.h"
 #include "weft-tallies.h"
 
 #include <gio/gio.h>
@@ -32,6 +33,9 @@ gboolean weft_spark_sizes (WeftIndex *index,
                            guint64 to,
                            WeftSparkSizes *sizes,
                            GCancellable *cancellable);
+
+/* Histogram of the sizes, a bucket for each power of two, all in series 0. */
+WeftHistogram weft_spark_sizes_histogram (const WeftSparkSizes *self);
 
 /* A spark that was evaluated. A plain value; ns. */
 typedef struct

@@ -76,7 +76,7 @@ add_run (WeftThreadSums *self, const WeftThreadChange *change)
   if (change->ready.kind == WEFT_READY_NONE)
     return;
   sum->latencies++;
-  weft_histogram_add (&self->latencies, ns);
+  weft_histogram_add (&self->latencies, 0, ns);
   sum->latency_ns += ns;
   if (sum->latency_max_to > 0 && ns <= sum->latency_max)
     return;

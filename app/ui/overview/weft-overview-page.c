@@ -105,7 +105,7 @@ show_sizes (WeftOverviewPage *self)
   gtk_widget_set_visible (self->sizes_box, has);
   if (!has)
     return;
-  histogram = weft_histogram_of_sparks (&self->found->sizes);
+  histogram = weft_spark_sizes_histogram (&self->found->sizes);
   weft_histogram_view_set (WEFT_HISTOGRAM_VIEW (self->sizes), &histogram);
 }
 
@@ -157,8 +157,8 @@ show_charts (WeftOverviewPage *self)
       weft_figure_card_text (WEFT_FIGURE_CARD (self->figures[WEFT_FIGURES_HECS]));
   WeftHistogram histogram;
 
-  histogram = weft_histogram_of_pauses (trace->collections, range.from,
-                                        weft_index_end (trace->index, range.from, range.to));
+  histogram = weft_collections_histogram (trace->collections, range.from,
+                                          weft_index_end (trace->index, range.from, range.to));
   weft_histogram_view_set (WEFT_HISTOGRAM_VIEW (self->pauses), &histogram);
   gtk_widget_set_visible (self->pauses, weft_figure_card_has_figures (pauses));
   gtk_widget_set_visible (self->bars, self->n_caps > 0);

@@ -77,7 +77,7 @@ weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable)
 
   if (is_of_all (self))
     {
-      WeftDiagnosis *whole = weft_trace_get (trace, WEFT_LAZY_FINDINGS, cancellable, NULL);
+      WeftDiagnosis *whole = weft_diagnosis_of_trace (trace, cancellable, NULL);
 
       self->diagnosis = whole != NULL ? weft_shared_ref (whole) : NULL;
     }

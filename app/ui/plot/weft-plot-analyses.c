@@ -2,6 +2,7 @@
 /* Lazy analyses that lanes need: each takes a pass over the log, so a worker makes it. */
 #include "weft-plot-private.h"
 
+#include "weft-diagnosis.h"
 #include "weft-event-tags.h"
 
 /* Findings of a log that grows are made again no sooner than after this much time, in which a
@@ -30,7 +31,10 @@ make_lazy (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
   const LazyQuestion *question = data;
 
-  weft_trace_get (question->trace, question->which, cancellable, NULL);
+  if (question->which == WEFT_LAZY_FINDINGS)
+    weft_diagnosis_of_trace (question->trace, cancellable, NULL);
+  else
+    weft_trace_get (question->trace, question->which, cancellable, NULL);
   return NULL;
 }
 

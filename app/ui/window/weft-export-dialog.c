@@ -369,7 +369,7 @@ take_page (WeftExportDialog *self, WeftPage *page)
 }
 
 GtkWidget *
-weft_export_dialog_new (WeftWindow *window, WeftDocumentPage *page)
+weft_export_dialog_new (GtkWindow *window, WeftDocumentPage *page)
 {
   WeftExportDialog *self = g_object_new (WEFT_TYPE_EXPORT_DIALOG, "transient-for", window,
                                          "destroy-with-parent", TRUE, NULL);

@@ -39,7 +39,7 @@ test_lanes (void)
 
   g_assert_cmpuint (count_lanes (before), ==, 0);
   g_assert_true (weft_timeline_has (trace, WEFT_TIMELINE_FINDINGS));
-  diagnosis = weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL);
+  diagnosis = weft_diagnosis_of_trace (trace, NULL, NULL);
   g_assert_cmpuint (weft_diagnosis_n_notable (diagnosis), >, 0);
   after = weft_timeline_new (trace, NULL);
   g_assert_cmpuint (count_lanes (after), ==, weft_diagnosis_n_notable (diagnosis));
@@ -114,7 +114,7 @@ test_paint (void)
   for (WeftTheme theme = 0; theme < WEFT_N_THEMES; theme++)
     {
       WeftTrace *trace = demo ();
-      const WeftDiagnosis *diagnosis = weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL);
+      const WeftDiagnosis *diagnosis = weft_diagnosis_of_trace (trace, NULL, NULL);
       ChartFixture fixture;
 
       chart_fixture_init (&fixture, trace, theme, 0, trace->index->to, WIDTH);
@@ -134,7 +134,7 @@ static void
 test_sentence (void)
 {
   WeftTrace *trace = demo ();
-  const WeftDiagnosis *diagnosis = weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL);
+  const WeftDiagnosis *diagnosis = weft_diagnosis_of_trace (trace, NULL, NULL);
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   const WeftFinding *finding = NULL;
   ChartFixture fixture;
@@ -164,7 +164,7 @@ static void
 test_beside (void)
 {
   WeftTrace *trace = demo ();
-  const WeftDiagnosis *diagnosis = weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL);
+  const WeftDiagnosis *diagnosis = weft_diagnosis_of_trace (trace, NULL, NULL);
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   guint wide = 2 * WIDTH, i = 0;
   guint64 px;

@@ -3,6 +3,7 @@
 #include "pane-fixture.h"
 #include "tests.h"
 #include "ui-fixture.h"
+#include "weft-diagnosis.h"
 #include "weft-lane-commands.h"
 #include "weft-lane-labels.h"
 #include "weft-test-lanes.h"
@@ -343,7 +344,7 @@ test_made_elsewhere (PaneFixture *fixture, gconstpointer at_once)
   WeftTrace *trace = weft_document_get_trace (fixture->document);
 
   g_assert_false (has_finding_lane (fixture->plot));
-  g_assert_nonnull (weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL));
+  g_assert_nonnull (weft_diagnosis_of_trace (trace, NULL, NULL));
   g_assert_false (has_finding_lane (fixture->plot));
   if (GPOINTER_TO_INT (at_once))
     {

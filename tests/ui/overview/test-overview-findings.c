@@ -125,7 +125,7 @@ test_places (UiFixture *fixture, gconstpointer unused)
   WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
   WeftTrace *trace = weft_document_get_trace (weft_document_page_get_document (page));
   const WeftFinding *finding =
-      weft_diagnosis_notable (weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL), 0);
+      weft_diagnosis_notable (weft_diagnosis_of_trace (trace, NULL, NULL), 0);
   WeftRange first, item;
   guint64 before = G_MAXUINT64;
 
@@ -223,9 +223,8 @@ test_badges (UiFixture *fixture, gconstpointer unused)
         page = ui_open (fixture, file);
       ui_wait (fixture, has_badges);
       trace = weft_document_get_trace (weft_document_page_get_document (page));
-      g_assert_cmpuint (
-          count_badges (page), ==,
-          weft_diagnosis_n_notable (weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL)));
+      g_assert_cmpuint (count_badges (page), ==,
+                        weft_diagnosis_n_notable (weft_diagnosis_of_trace (trace, NULL, NULL)));
       ui_activate (fixture, "win.close-tab");
     }
 }

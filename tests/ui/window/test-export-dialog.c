@@ -12,7 +12,8 @@ open_dialog (UiFixture *fixture)
 {
   g_autoptr (GFile) file = ui_example ();
 
-  return WEFT_EXPORT_DIALOG (weft_export_dialog_new (fixture->window, ui_open (fixture, file)));
+  return WEFT_EXPORT_DIALOG (
+      weft_export_dialog_new (GTK_WINDOW (fixture->window), ui_open (fixture, file)));
 }
 
 static void
@@ -57,7 +58,7 @@ test_lanes (UiFixture *fixture, gconstpointer unused)
   weft_plot_set_layout (plot, layout);
   weft_view_select (view, 1000000, 2000000);
   options = weft_export_dialog_get_options (
-      WEFT_EXPORT_DIALOG (weft_export_dialog_new (fixture->window, page)));
+      WEFT_EXPORT_DIALOG (weft_export_dialog_new (GTK_WINDOW (fixture->window), page)));
   g_assert_cmpuint (options.from, ==, 1000000);
   g_assert_cmpuint (options.to, ==, 2000000);
   picture = (WeftPicture){ .kind = weft_picture_find ("timeline"),
@@ -165,12 +166,12 @@ test_path (UiFixture *fixture, gconstpointer unused)
   g_assert_true (weft_document_page_show_page (page, "timeline"));
   shown = weft_document_page_get_shown_page (page);
   options = weft_export_dialog_get_options (
-      WEFT_EXPORT_DIALOG (weft_export_dialog_new (fixture->window, page)));
+      WEFT_EXPORT_DIALOG (weft_export_dialog_new (GTK_WINDOW (fixture->window), page)));
   g_assert_false (options.critical_path);
   weft_path_finder_find (weft_plot_get_path (ui_plot_of (GTK_WIDGET (shown))), 27, 130000000);
   ui_wait (fixture, has_path);
   options = weft_export_dialog_get_options (
-      WEFT_EXPORT_DIALOG (weft_export_dialog_new (fixture->window, page)));
+      WEFT_EXPORT_DIALOG (weft_export_dialog_new (GTK_WINDOW (fixture->window), page)));
   g_assert_true (options.critical_path);
   g_assert_cmpuint (options.path_thread, ==, 27);
   g_assert_cmpuint (options.path_to, ==, 130000000);
