@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Questions on real workers: the newest answer is taken, no stale one is, and nothing leaks. */
-#include "tests.h"
 #include "weft-ask.h"
 #include "weft-test-threads.h"
+#include "weft-test-unit.h"
 
 #include <time.h>
 #include <unistd.h>
@@ -424,8 +424,7 @@ test_foreground_time (void)
 #endif
 }
 
-void
-weft_test_ask_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/ask/replaces", test_replaces);
   g_test_add_func ("/ask/follows", test_follows);

@@ -2,11 +2,11 @@
 /* Two logs compared: bands joined by name, samples on one axis. */
 #include "heap-fixture.h"
 #include "logs.h"
-#include "tests.h"
 #include "weft-heap-comparison.h"
 #include "weft-table-order.h"
 #include "weft-table.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -333,8 +333,7 @@ test_fits (void)
   g_assert_false (weft_heap_comparison_find (by_type, empty, &part, &other));
 }
 
-void
-weft_test_comparison_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/comparison/versions", test_versions);
   g_test_add_func ("/comparison/runs", test_runs);

@@ -2,8 +2,8 @@
 /* The numbers of a log that is cut anywhere are those of the whole log, or unknown: never others,
  * and never larger ones. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-quantity.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -247,8 +247,7 @@ test_pauses (void)
   for_cuts (check_pauses);
 }
 
-void
-weft_test_cut_numbers_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/cut-numbers/pauses", test_pauses);
   g_test_add_func ("/cut-numbers/quantities", test_quantities);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Every damaged log of the corpus opens, and loses no more than its damage. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-cap-spans.h"
 #include "weft-event-merge.h"
 #include "weft-heap-numbers.h"
 #include "weft-process.h"
 #include "weft-sparks.h"
 #include "weft-test-heap.h"
+#include "weft-test-unit.h"
 #include "weft-usage-walk.h"
 
 #include <string.h>
@@ -253,8 +253,7 @@ test_noise (void)
     }
 }
 
-void
-weft_test_damage_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/damage/hole", test_hole);
   g_test_add_func ("/damage/splice", test_splice);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Features: what a log without them is told. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-features.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -116,8 +116,7 @@ test_recipes (void)
     }
 }
 
-void
-weft_test_features_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/features/absence", test_absence);
   g_test_add_func ("/features/class", test_class);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Of a log that is written at an interval, each view takes over what the one before it has read,
  * whatever of it there is. What it then says is compared in test-trace-extend.c. */
-#include "tests.h"
 #include "weft-test-growth.h"
+#include "weft-test-unit.h"
 #include "weft-trace.h"
 
 #define N_ROUNDS 30
@@ -211,8 +211,7 @@ test_given_up (void)
   views_clear (&views);
 }
 
-void
-weft_test_going_on_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/going-on/kinds", test_kinds);
   g_test_add_func ("/going-on/being-made", test_being_made);

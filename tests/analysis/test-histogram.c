@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Histograms count every pause once. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-histogram.h"
+#include "weft-test-unit.h"
 #include "weft-trace.h"
 
 #define MS G_GUINT64_CONSTANT (1000000)
@@ -129,8 +129,7 @@ test_corpus (void)
     }
 }
 
-void
-weft_test_histogram_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/histogram/made", test_histogram);
   g_test_add_func ("/histogram/corpus", test_corpus);

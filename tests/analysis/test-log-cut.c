@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A part of a log as a log of its own tells what the whole one tells of that time. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-log-cut.h"
 #include "weft-quantity.h"
 #include "weft-spool.h"
+#include "weft-test-unit.h"
 #include "weft-validation.h"
 
 #include <math.h>
@@ -219,8 +219,7 @@ test_points (void)
   g_assert_true (n_all > 0 || paths == NULL || paths->len == 0);
 }
 
-void
-weft_test_log_cut_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/log-cut/environment", test_environment);
   g_test_add_func ("/log-cut/points", test_points);

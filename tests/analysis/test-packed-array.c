@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Packed arrays against plain ones: whatever numbers they have, and however far copies are cut and
  * go on. */
-#include "tests.h"
 #include "weft-packed-array.h"
+#include "weft-test-unit.h"
 
 #define WORDS    5
 #define N_PAIRS  4
@@ -112,8 +112,7 @@ test_random (void)
     pair_clear (&pairs[i]);
 }
 
-void
-weft_test_packed_array_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/packed-array/random", test_random);
 }

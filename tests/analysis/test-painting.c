@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Workers that give way stop while a picture is painted, and others do not; nobody waits for ever.
  */
-#include "tests.h"
 #include "weft-painting.h"
+#include "weft-test-unit.h"
 
 #define MAX_WAIT_US 25000
 
@@ -95,8 +95,7 @@ test_cancelled (void)
   g_assert_true (weft_painting_is_cancelled (cancellable));
 }
 
-void
-weft_test_painting_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/painting/waits", test_waits);
   g_test_add_func ("/painting/others", test_others);

@@ -2,9 +2,9 @@
 /* Each part is worked on once, whatever the number of threads, and all are done at the end; also
  * where no thread can be made. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-parallel.h"
 #include "weft-test-threads.h"
+#include "weft-test-unit.h"
 #include "weft-trace-read.h"
 
 #define MAX_PARTS 500
@@ -69,8 +69,7 @@ test_no_reading_threads (void)
   weft_test_threads_allow ();
 }
 
-void
-weft_test_parallel_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/parallel/parts", test_parts);
   g_test_add_func ("/parallel/no-threads", test_no_threads);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The kernel's counters are summed up by event, kernel thread and the HEC that it served. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-perf.h"
 #include "weft-table.h"
+#include "weft-test-unit.h"
 
 #define COUNTER    141
 #define TRACEPOINT 142
@@ -140,8 +140,7 @@ test_table (void)
   g_assert_cmpuint (to, ==, 150);
 }
 
-void
-weft_test_perf_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/perf/totals", test_totals);
   g_test_add_func ("/perf/cancelled", test_cancelled);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What a log says of its process, and the lives of capabilities. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-range-numbers.h"
 #include "weft-test-heap.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -300,8 +300,7 @@ test_corpus (void)
     }
 }
 
-void
-weft_test_process_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/process/facts", test_facts);
   g_test_add_func ("/process/nothing", test_nothing);

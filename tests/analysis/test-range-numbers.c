@@ -2,9 +2,9 @@
 /* The numbers of a range: parts add up to the whole, and counts are what a plain run over all
  * events says. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-range-numbers.h"
 #include "weft-test-heap.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -260,8 +260,7 @@ test_odd_ranges (void)
     }
 }
 
-void
-weft_test_range_numbers_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/range-numbers/random", test_random);
   g_test_add_func ("/range-numbers/corpus", test_corpus);

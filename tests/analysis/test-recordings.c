@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The flags that a program is started with are those of the recipes. */
-#include "tests.h"
 #include "weft-recordings.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -123,8 +123,7 @@ test_rows (void)
   g_assert_null (weft_recording_find ("nothing"));
 }
 
-void
-weft_test_recordings_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/recordings/flags", test_flags);
   g_test_add_func ("/recordings/lacks", test_lacks);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Shared arrays against plain ones: each copy has what was written to it, whatever is written to
  * the others. */
-#include "tests.h"
 #include "weft-shared-array.h"
 #include "weft-shared.h"
+#include "weft-test-unit.h"
 
 #define COPIES 4
 
@@ -191,8 +191,7 @@ test_of_owner (void)
   g_assert_cmpuint (n_cleared, ==, 1);
 }
 
-void
-weft_test_shared_array_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/shared-array/random", test_random);
   g_test_add_func ("/shared-array/merge", test_merge);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The documents' automata give the spans that others found, and agree with the usage. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-cap-spans.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 #include "weft-test-vector.h"
 #include "weft-usage-walk.h"
 
@@ -446,8 +446,7 @@ test_open (void)
   g_assert_cmpuint (found_mutator.n_violations, ==, 5);
 }
 
-void
-weft_test_spans_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/spans/open", test_open);
   g_test_add_func ("/spans/vectors", test_vectors);

@@ -2,11 +2,11 @@
 /* The numbers of a run are those that the RTS printed of it, and those that a plain reading of the
  * events in file order gives; parts of a run add up to the whole. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-bytes.h"
 #include "weft-quantity.h"
 #include "weft-statistics.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 #include <string.h>
@@ -382,8 +382,7 @@ test_empty (void)
   g_assert_false (weft_heap_counters_has_samples (trace->counters));
 }
 
-void
-weft_test_statistics_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/statistics/runs", test_runs);
   g_test_add_func ("/statistics/partitions", test_partitions);

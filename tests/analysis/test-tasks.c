@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tasks and capabilities that are switched off. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-tasks.h"
+#include "weft-test-unit.h"
 
 static void
 write_task (WeftTestLog *log, guint16 tag, guint64 time, guint64 task, guint16 cap, guint64 last)
@@ -98,8 +98,7 @@ test_corpus (void)
     g_assert_cmpuint (n_spans, >, 100);
 }
 
-void
-weft_test_tasks_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/tasks/spans", test_tasks);
   g_test_add_func ("/tasks/corpus", test_corpus);

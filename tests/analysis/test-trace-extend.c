@@ -3,11 +3,11 @@
 #include "kept-columns.h"
 #include "logs.h"
 #include "same-traces.h"
-#include "tests.h"
 #include "weft-change-counts.h"
 #include "weft-diagnosis.h"
 #include "weft-test-corpus.h"
 #include "weft-test-growth.h"
+#include "weft-test-unit.h"
 #include "weft-trace.h"
 
 /* So few that a growing log comes to keep each second, each fourth of them. */
@@ -613,8 +613,7 @@ test_span_between (void)
   grown_clear (&grown);
 }
 
-void
-weft_test_trace_extend_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/trace-extend/random", test_random);
   g_test_add_func ("/trace-extend/random-gcs", test_random_gcs);

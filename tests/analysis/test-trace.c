@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Logs are read from files of all kinds, in pieces, and shown early. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-event-tags.h"
 #include "weft-test-disk.h"
+#include "weft-test-unit.h"
 #include "weft-trace-read.h"
 
 #include <fcntl.h>
@@ -577,8 +577,7 @@ test_corpus (void)
     }
 }
 
-void
-weft_test_trace_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/trace/formats", test_formats);
   g_test_add_func ("/trace/damaged-compression", test_damaged_compression);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Charts of a log that grows, one after the other. */
 #include "chart-fixture.h"
-#include "tests.h"
 #include "weft-chart-hecs.h"
 #include "weft-chart-threads.h"
 #include "weft-event-tags.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -364,8 +364,7 @@ test_ended (void)
   chart_fixture_clear (&self);
 }
 
-void
-weft_test_chart_grows_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/chart-grows/goes-on", test_goes_on);
   g_test_add_func ("/chart-grows/threads-before", test_threads_before);

@@ -2,10 +2,10 @@
 /* Findings of two ranges: fixed one way is new the other way, and against itself nothing changes.
  */
 #include "chart-fixture.h"
-#include "tests.h"
 #include "weft-compared-findings.h"
 #include "weft-compared-recording.h"
 #include "weft-features.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -140,8 +140,7 @@ test_texts (void)
   g_assert_cmpstr (weft_compared_finding_cost (&one, 0).text, ==, "50.0 %");
 }
 
-void
-weft_test_compared_findings_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/compared-findings/ranges", test_ranges);
   g_test_add_func ("/compared-findings/recording", test_recording);

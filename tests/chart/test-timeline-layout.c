@@ -2,9 +2,9 @@
 /* Which lanes a timeline has, and where, as layouts want them. */
 #include "weft-timeline.h"
 
-#include "tests.h"
 #include "weft-test-lanes.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -228,8 +228,7 @@ test_group_end (void)
   g_assert_cmpuint (weft_timeline_group_end (timeline, 3), ==, 3);
 }
 
-void
-weft_test_timeline_layout_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/timeline-layout/layouts", test_layouts);
   g_test_add_func ("/timeline-layout/heights", test_heights);

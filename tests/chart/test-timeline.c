@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Where lanes stand, what they read out and step to, and logs that have next to nothing. */
 #include "chart-fixture.h"
-#include "tests.h"
 #include "weft-chart-heap.h"
 #include "weft-loss-stripes.h"
 #include "weft-ruler.h"
 #include "weft-test-heap.h"
+#include "weft-test-unit.h"
 #include "weft-ticks.h"
 
 #include <cairo-svg.h>
@@ -675,8 +675,7 @@ test_loss_stripes (void)
     }
 }
 
-void
-weft_test_timeline_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/timeline/lane-at", test_lane_at);
   g_test_add_func ("/timeline/fitted", test_fitted);

@@ -2,9 +2,9 @@
 /* Tests that weft-cli profile and convert answer of call stacks, alone and beside a time profile.
  */
 #include "cli-run.h"
-#include "tests.h"
 #include "weft-test-calls.h"
 #include "weft-test-profile.h"
+#include "weft-test-unit.h"
 
 /* Call stacks of threads 7 and 9; @beside a time profile by cost centre. */
 static CliFolder *
@@ -138,8 +138,7 @@ test_names (void)
   cli_assert_has (missing->err, "nothing: cannot be opened");
 }
 
-void
-weft_test_call_stacks_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/cli/call-stacks/alone", test_alone);
   g_test_add_func ("/cli/call-stacks/beside", test_beside);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that weft-cli check finds what does not fit, once each, and nothing in a clean log. */
 #include "cli-run.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -175,8 +175,7 @@ test_far_time (void)
   }
 }
 
-void
-weft_test_check_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/check/clean", test_clean);
   g_test_add_func ("/check/odd", test_odd);

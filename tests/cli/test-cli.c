@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests what all verbs of weft-cli have in common: usage, exit statuses, pipes. */
 #include "cli-run.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <gio/gio.h>
 #include <string.h>
@@ -274,8 +274,7 @@ test_full_file (void)
   cli_assert_has (run->err, "No space left on device");
 }
 
-void
-weft_test_cli_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/cli/usage", test_usage);
   g_test_add_func ("/cli/no-verb", test_no_verb);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests weft-cli events: which events it prints, and its text and CSV forms. */
 #include "cli-run.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -209,8 +209,7 @@ test_csv (void)
                    "650,0,USER_MARKER,marker: half way,\"{\"\"marker\"\":\"\"half way\"\"}\"\n");
 }
 
-void
-weft_test_events_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/events/order", test_order);
   g_test_add_func ("/events/range", test_range);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests weft-cli export: the files it writes, and what it refuses. */
 #include "cli-run.h"
-#include "tests.h"
 #include "weft-test-corpus.h"
 #include "weft-test-profile.h"
+#include "weft-test-unit.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -400,8 +400,7 @@ test_status (void)
   g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
 }
 
-void
-weft_test_export_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/export/charts", test_charts);
   g_test_add_func ("/export/size", test_size);

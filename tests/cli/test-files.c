@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that no verb writes over a log, and that a file is written whole or not at all. */
 #include "cli-run.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -265,8 +265,7 @@ test_cache (void)
     g_unsetenv ("XDG_CACHE_HOME");
 }
 
-void
-weft_test_files_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/cli/files/same", test_same_file);
   g_test_add_func ("/cli/files/unpack-limit", test_unpack_limit);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Findings of the demo log in each format, of a range, and the status of --fail-on. */
 #include "cli-run.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -289,8 +289,7 @@ test_not_judged (void)
   cli_assert_has (run->out, ": needs +RTS -l");
 }
 
-void
-weft_test_cli_findings_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/findings/json", test_json);
   g_test_add_func ("/findings/texts", test_texts);

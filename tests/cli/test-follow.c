@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests weft-cli follow: on a log that is there, and on one that is being written. */
 #include "cli-run.h"
-#include "tests.h"
 #include "weft-fake-server.h"
 #include "weft-test-disk.h"
+#include "weft-test-unit.h"
 
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
@@ -542,8 +542,7 @@ test_waiting (void)
   g_assert_null (strstr (err, "No program listens"));
 }
 
-void
-weft_test_follow_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/follow/same", test_same);
   g_test_add_func ("/follow/intervals", test_intervals);

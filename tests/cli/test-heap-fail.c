@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests --fail-if of tables of bands, and tables as text. */
 #include "cli-run.h"
-#include "tests.h"
 #include "weft-test-heap.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -180,8 +180,7 @@ test_text (void)
   cli_assert_has (lines[5], "Likely leaks: 1, with 83.3 % of the live heap");
 }
 
-void
-weft_test_heap_fail_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/heap/fail-if", test_table);
   g_test_add_func ("/heap/fail-if/few-samples", test_few_samples);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests weft-cli heap: samples, the table of bands, groups. */
 #include "cli-run.h"
-#include "tests.h"
 #include "weft-test-heap.h"
+#include "weft-test-unit.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -286,8 +286,7 @@ test_compare (void)
   cli_assert_status (missing, 2);
 }
 
-void
-weft_test_heap_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/heap/samples", test_samples);
   g_test_add_func ("/heap/table", test_table);

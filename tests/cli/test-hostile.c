@@ -2,7 +2,7 @@
 /* Every verb answers on logs that were made to break it: it ends by itself, with a status it
  * documents, and nothing that it prints commands a terminal. */
 #include "cli-run.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
@@ -209,8 +209,7 @@ add_files (void)
     }
 }
 
-void
-weft_test_hostile_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   add_files ();
   g_test_add_func ("/cli/hostile-name", test_file_name);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests weft-cli info, as JSON and as text. */
 #include "cli-run.h"
-#include "tests.h"
 #include "weft-test-heap.h"
+#include "weft-test-unit.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -441,8 +441,7 @@ test_open_spans (void)
     g_assert_cmpint (ran[i], ==, 389288);
 }
 
-void
-weft_test_info_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/info/demo", test_demo);
   g_test_add_func ("/info/bare", test_bare);

@@ -2,7 +2,7 @@
 /* Tests that weft-cli prints every layout of every event type as it should, those too that no log
  * at hand has: GHC 7.8.2's stop codes, Mercury, perf, and what headers declare wrongly. */
 #include "cli-run.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -358,8 +358,7 @@ test_ipe_length (void)
                    "\"module\":\"d\",\"srcloc\":\"e\"}}\n");
 }
 
-void
-weft_test_layouts_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   static const char *const names[N_LOGS] = {
     [NOW] = "/layouts/now",         [OLD] = "/layouts/old",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests what all verbs make of their options: ranges of time, markers, and what is refused. */
 #include "cli-run.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <gio/gio.h>
 #include <string.h>
@@ -267,8 +267,7 @@ test_help (void)
   cli_assert_status (unknown, 1);
 }
 
-void
-weft_test_options_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/options/refused", test_refused);
   g_test_add_func ("/options/past-end", test_past_end);

@@ -3,8 +3,8 @@
 #include "cli-run.h"
 #include "compare-events.h"
 #include "reference.h"
-#include "tests.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -35,8 +35,7 @@ test_oracle (void)
   g_assert_cmpuint (n_different, ==, 0);
 }
 
-void
-weft_test_oracle_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/oracle/events", test_oracle);
 }

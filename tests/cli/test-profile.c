@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that weft-cli profile and convert print what the log's samples say. */
 #include "cli-run.h"
-#include "tests.h"
 #include "weft-test-corpus.h"
 #include "weft-test-profile.h"
+#include "weft-test-unit.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
@@ -376,8 +376,7 @@ test_hp2ps (void)
     g_assert_cmpuint (n_taken, >, 10);
 }
 
-void
-weft_test_profile_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/cli/profile/lines", test_lines);
   g_test_add_func ("/cli/profile/usage", test_usage);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli starts a program with the flags that record it, and is not in its way. */
 #include "cli-run.h"
-#include "tests.h"
 #include "weft-fake-server.h"
 #include "weft-test-disk.h"
+#include "weft-test-unit.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
@@ -633,8 +633,7 @@ test_socket_usage (void)
   g_assert_false (g_file_test ("x.eventlog", G_FILE_TEST_EXISTS));
 }
 
-void
-weft_test_record_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/record/profiles", test_profiles);
   g_test_add_func ("/record/socket", test_socket);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reports by weft-cli: where they are written, and what of. */
 #include "cli-run.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -74,8 +74,7 @@ test_no_threads (void)
   g_assert_cmpstr (printed->out, ==, "");
 }
 
-void
-weft_test_report_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/report/file", test_file);
   g_test_add_func ("/report/range", test_range);

@@ -3,8 +3,8 @@
 #include "cli-run.h"
 #include "compare-spans.h"
 #include "reference.h"
-#include "tests.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 #include "weft-test-vector.h"
 
 #include <json-glib/json-glib.h>
@@ -624,8 +624,7 @@ test_codes (void)
   cli_assert_has (info->out, "\"breakdown_name\" : \"closure_type\"");
 }
 
-void
-weft_test_spans_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/spans/one-vocabulary", test_one_vocabulary);
   g_test_add_func ("/spans/filters", test_filters);

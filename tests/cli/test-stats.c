@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests weft-cli stats, as JSON, text and CSV. */
 #include "cli-run.h"
-#include "tests.h"
 #include "weft-test-profile.h"
+#include "weft-test-unit.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -501,8 +501,7 @@ test_fail_if_changed (void)
   g_assert_null (strstr (complaint + 1, "failed, as")); /* told once */
 }
 
-void
-weft_test_stats_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/stats/fail-if", test_fail_if);
   g_test_add_func ("/stats/fail-if-messages", test_fail_if_messages);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests weft-cli table: what holds of every table that it lists, in every format. */
 #include "cli-run.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -258,8 +258,7 @@ test_ghc_passes (void)
   cli_assert_has (wrong->err, "such as BEGIN:END, not “BEGIN”");
 }
 
-void
-weft_test_table_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/table/returned", test_returned);
   g_test_add_func ("/table/every", test_every);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* On a terminal a long reading gives a sign of life, and takes it away again. */
 #include "cli-run.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <fcntl.h>
 #include <gio/gio.h>
@@ -116,8 +116,7 @@ test_no_bytes (void)
   close (own);
 }
 
-void
-weft_test_wait_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/wait/terminal", test_terminal);
   g_test_add_func ("/wait/no-bytes", test_no_bytes);

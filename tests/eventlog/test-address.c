@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that names of logs are read, printed and refused as documented. */
-#include "tests.h"
 #include "weft-address.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -119,8 +119,7 @@ test_environment (void)
     g_unsetenv (names[i]);
 }
 
-void
-weft_test_address_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/address/names", test_names);
   g_test_add_func ("/address/refused", test_refused);

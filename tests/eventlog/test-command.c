@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests the bytes of commands, as servers expect them, and their way to a program. */
 #include "source-fixture.h"
-#include "tests.h"
 #include "weft-fake-log.h"
 #include "weft-fake-server.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -168,8 +168,7 @@ test_fifo (SourceFixture *fixture, gconstpointer unused)
   g_assert_false (weft_control_can_send (control));
 }
 
-void
-weft_test_command_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/command/bytes", test_bytes);
   g_test_add_func ("/command/own", test_own);

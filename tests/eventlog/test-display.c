@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Text that nobody vouches for is shown, and does nothing. */
-#include "tests.h"
 #include "weft-display.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -97,8 +97,7 @@ test_names (void)
   g_assert_cmpstr (path, ==, "/tmp/a↵b\\x1b.eventlog");
 }
 
-void
-weft_test_display_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/display/lines", test_lines);
   g_test_add_func ("/display/any-bytes", test_any_bytes);

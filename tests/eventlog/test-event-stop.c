@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of STOP_THREAD: its layouts and its codes, era by era, and what they are called. */
 #include "event-fixture.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #define VARIABLE 0xffff
 
@@ -187,8 +187,7 @@ test_stop_texts (void)
   event_end (&f);
 }
 
-void
-weft_test_event_stop_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/event-stop/eras", test_stops);
   g_test_add_func ("/event-stop/cut", test_stop_cut);

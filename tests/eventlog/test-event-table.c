@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of the event table: its order, its sizes, and every event that weft-cli promises. */
-#include "tests.h"
 #include "weft-event-table.h"
 #include "weft-event-tags.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -319,8 +319,7 @@ test_find (void)
   g_assert_cmpstr (weft_event_table_find (1, 4, WEFT_DIALECT_MERCURY)->name, ==, "RUN_THREAD");
 }
 
-void
-weft_test_event_table_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/event-table/expected", test_expected);
   g_test_add_func ("/event-table/order", test_order);

@@ -2,7 +2,7 @@
 /* Tests of decoding: every kind of field, layouts by version, payloads that end too early, and the
  * words for people. */
 #include "event-fixture.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -599,8 +599,7 @@ test_plain_words (void)
   event_end (&f);
 }
 
-void
-weft_test_event_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/event/plain-words", test_plain_words);
   g_test_add_func ("/event/numbers", test_numbers);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests the server that other tests believe: what it sends is the log, whatever the way. */
 #include "source-fixture.h"
-#include "tests.h"
 #include "weft-fake-log.h"
 #include "weft-fake-server.h"
+#include "weft-test-unit.h"
 
 #include <fcntl.h>
 #include <gio/gunixsocketaddress.h>
@@ -157,8 +157,7 @@ test_split (void)
   g_assert_true (g_bytes_equal (again, log));
 }
 
-void
-weft_test_fake_server_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   static const char *const prefixes[] = { "file:", "fifo:", "unix:", "tcp:" };
 

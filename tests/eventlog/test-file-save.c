@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that a file is there as it was, or as it was to become. */
-#include "tests.h"
 #include "weft-file-save.h"
 #include "weft-temporary-file.h"
 #include "weft-test-disk.h"
+#include "weft-test-unit.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -261,8 +261,7 @@ test_leftovers (Fixture *self, gconstpointer unused)
     }
 }
 
-void
-weft_test_file_save_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   add ("/file-save/full", test_full);
   add ("/file-save/new", test_new);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* When a file counts as another one. */
 #include "source-fixture.h"
-#include "tests.h"
 #include "weft-file-stamp.h"
+#include "weft-test-unit.h"
 
 #include <glib/gstdio.h>
 
@@ -30,8 +30,7 @@ test_unknown (SourceFixture *fixture, gconstpointer unused)
   g_assert_false (weft_file_stamp (fixture->folder).is_known);
 }
 
-void
-weft_test_file_stamp_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add ("/file-stamp/differs", SourceFixture, NULL, source_set_up, test_differs,
               source_tear_down);

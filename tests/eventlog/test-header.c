@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of the header: every era's sizes, dialects, and headers that lie or end too early. */
-#include "tests.h"
 #include "weft-header.h"
 #include "weft-test-corpus.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -397,8 +397,7 @@ test_corpus (void)
     }
 }
 
-void
-weft_test_header_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/header/ghc-9.10", test_9_10);
   g_test_add_func ("/header/ghc-6.12", test_6_12);

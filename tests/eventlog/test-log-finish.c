@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Logs that are left in the middle, cut after any byte, and then finished. */
-#include "tests.h"
 #include "weft-event-tags.h"
 #include "weft-log-finish.h"
 #include "weft-log.h"
 #include "weft-spool.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 
 #include <unistd.h>
 
@@ -102,8 +102,7 @@ test_complete (void)
   weft_test_log_free (whole);
 }
 
-void
-weft_test_log_finish_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/log-finish/every-byte", test_every_byte);
   g_test_add_func ("/log-finish/complete", test_complete);

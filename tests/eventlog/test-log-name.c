@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Logs of one file name are told apart by their folders. */
-#include "tests.h"
 #include "weft-log-name.h"
+#include "weft-test-unit.h"
 
 static void
 test_name (void)
@@ -80,8 +80,7 @@ test_bytes (void)
   g_assert_true (g_str_has_suffix (name, "/x.eventlog"));
 }
 
-void
-weft_test_log_name_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/log-name/name", test_name);
   g_test_add_func ("/log-name/sockets", test_sockets);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that a map shows a file's bytes, and lives through the file's shrinking. */
-#include "tests.h"
 #include "weft-map.h"
+#include "weft-test-unit.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -281,8 +281,7 @@ test_no_addresses (void)
   close (fd);
 }
 
-void
-weft_test_map_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/map/whole", test_whole);
   g_test_add_func ("/map/empty", test_empty);

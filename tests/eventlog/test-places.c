@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that a search among bytes that grow, which goes on from what was settled, finds what one
  * over all bytes finds. */
-#include "tests.h"
 #include "weft-event-tags.h"
 #include "weft-event.h"
 #include "weft-places.h"
+#include "weft-test-unit.h"
 
 #include <gio/gio.h>
 #include <string.h>
@@ -124,8 +124,7 @@ test_cancelled (void)
   g_cancellable_pop_current (cancellable);
 }
 
-void
-weft_test_places_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/places/settled", test_settled);
   g_test_add_func ("/places/cancelled", test_cancelled);

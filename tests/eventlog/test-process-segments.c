@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of weft-process-segments: which segments of a log belong to one process. */
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include "weft-process-segments.h"
 #include "weft-test-log.h"
@@ -164,8 +164,7 @@ test_gaps (void)
   g_assert_cmpuint (g_array_index (gaps, WeftRange, 0).to, ==, 6000);
 }
 
-void
-weft_test_process_segments_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/process-segments/pids", test_pids);
   g_test_add_func ("/process-segments/starts", test_starts);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What a program is asked, and what is made of its answers. */
-#include "tests.h"
 #include "weft-program.h"
+#include "weft-test-unit.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -162,8 +162,7 @@ test_version (void)
   g_assert_cmpuint (weft_ghc_version (NULL), ==, 0);
 }
 
-void
-weft_test_program_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/program/answers", test_answers);
   g_test_add_func ("/program/ways", test_ways);

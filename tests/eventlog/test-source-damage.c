@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that what comes before damage is read, and that the damage is told. */
 #include "source-fixture.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -113,8 +113,7 @@ add (const char *name, gconstpointer data, void (*test) (SourceFixture *, gconst
   g_test_add (path, SourceFixture, data, source_set_up, test, source_tear_down);
 }
 
-void
-weft_test_source_damage_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   add ("cut/gzip", source_pack_gzip, test_cut);
   add ("cut/zstd", source_pack_zstd, test_cut);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that files which are no eventlog are called by their name. */
-#include "tests.h"
 #include "weft-source-guess.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -122,8 +122,7 @@ test_long_text (void)
   g_assert_cmpstr (weft_source_guess (data, 1024 * 1024, NULL), ==, "plain text");
 }
 
-void
-weft_test_source_guess_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/source-guess/cases", test_cases);
   g_test_add_func ("/source-guess/next", test_next);

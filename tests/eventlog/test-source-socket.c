@@ -2,9 +2,9 @@
 /* Tests sources that connect to a program: what comes over sockets and FIFOs is the log, however
  * the program behaves, and a reader can leave at any time. */
 #include "source-fixture.h"
-#include "tests.h"
 #include "weft-fake-log.h"
 #include "weft-fake-server.h"
+#include "weft-test-unit.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -412,8 +412,7 @@ add (const char *name, const char *scheme, void (*test) (SourceFixture *, gconst
   g_test_add (path, SourceFixture, scheme, source_set_up, test, source_tear_down);
 }
 
-void
-weft_test_source_socket_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   static const char *const schemes[] = { "fifo:", "unix:", "tcp:" };
 

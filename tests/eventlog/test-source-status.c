@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that a source says what it waits for, and what may be wrong. */
-#include "tests.h"
 #include "weft-source-status.h"
+#include "weft-test-unit.h"
 
 static void
 test_sentences (void)
@@ -56,8 +56,7 @@ test_sentences (void)
     }
 }
 
-void
-weft_test_source_status_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/source-status/sentences", test_sentences);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that a log can be read while it is sent. */
 #include "source-fixture.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -303,8 +303,7 @@ add (const char *name, gconstpointer data, void (*test) (SourceFixture *, gconst
   g_test_add (path, SourceFixture, data, source_set_up, test, source_tear_down);
 }
 
-void
-weft_test_source_stream_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   add ("fifo", NULL, test_fifo);
   add ("slow-fifo/gzip", source_pack_gzip, test_slow_fifo);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that a source makes the same bytes of a log however it is packed. */
 #include "source-fixture.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -157,8 +157,7 @@ add (const char *name, gconstpointer data, void (*test) (SourceFixture *, gconst
   g_test_add (path, SourceFixture, data, source_set_up, test, source_tear_down);
 }
 
-void
-weft_test_source_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   add ("plain", NULL, test_plain);
   add ("gzip", NULL, test_gzip);

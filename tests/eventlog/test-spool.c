@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that a spool finds a place to lie in, and says so where there is no room. */
-#include "tests.h"
 #include "weft-spool.h"
 #include "weft-test-disk.h"
+#include "weft-test-unit.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -163,8 +163,7 @@ test_spares_disk (void)
   g_rmdir (folder);
 }
 
-void
-weft_test_spool_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/spool/in-folder", test_in_folder);
   g_test_add_func ("/spool/names", test_names);

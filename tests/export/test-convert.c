@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Converted logs hold what the analyses say, in the words of the programs that read them. */
-#include "tests.h"
 #include "weft-convert.h"
 #include "weft-source-place.h"
 #include "weft-test-heap.h"
 #include "weft-test-profile.h"
+#include "weft-test-unit.h"
 
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
@@ -489,8 +489,7 @@ test_source_places (void)
     }
 }
 
-void
-weft_test_convert_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/convert/folded", test_folded);
   g_test_add_func ("/convert/speedscope", test_speedscope);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of events as JSON: what weft-cli's own tests cannot see from outside. */
-#include "tests.h"
 #include "weft-event-json.h"
 #include "weft-event-tags.h"
 #include "weft-json-writer.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -248,8 +248,7 @@ test_empty_ones (void)
   g_assert_cmpstr (got->str, ==, "[\n  {},\n  {}\n]");
 }
 
-void
-weft_test_event_json_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/event-json/indented", test_indented);
   g_test_add_func ("/event-json/empty-ones", test_empty_ones);

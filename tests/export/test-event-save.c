@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The saving of events: a line for each that is asked for, in the order of time. */
-#include "tests.h"
 #include "weft-event-save.h"
 #include "weft-test-disk.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -126,8 +126,7 @@ test_full_disk (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
-void
-weft_test_event_save_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/event-save/full-disk", test_full_disk);
   g_test_add_func ("/event-save/csv", test_csv);

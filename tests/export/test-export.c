@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of charts as files. */
-#include "tests.h"
 #include "weft-export.h"
 #include "weft-picture.h"
 #include "weft-test-log.h"
 #include "weft-test-threads.h"
+#include "weft-test-unit.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -542,8 +542,7 @@ test_empty_log (void)
   g_assert_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY);
 }
 
-void
-weft_test_export_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/export/format", test_format);
   g_test_add_func ("/export/png", test_png);

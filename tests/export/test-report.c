@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reports: their structure, what they have of the registries, and that what a log says stays text.
  */
-#include "tests.h"
 #include "weft-figures.h"
 #include "weft-picture.h"
 #include "weft-report.h"
 #include "weft-tables.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 #include "weft-trace-read.h"
 
 #include <string.h>
@@ -369,8 +369,7 @@ test_cancelled (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-void
-weft_test_report_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/report/logs", test_logs);
   g_test_add_func ("/report/tells", test_tells);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that a picture in two palettes becomes one. */
-#include "tests.h"
 #include "weft-svg-themes.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -53,8 +53,7 @@ test_examples (void)
     }
 }
 
-void
-weft_test_svg_themes_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/svg-themes/examples", test_examples);
 }

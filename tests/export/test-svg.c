@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that shorter SVG files hold the same picture. */
-#include "tests.h"
 #include "weft-svg-text.h"
 #include "weft-svg.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 #include <string.h>
@@ -185,8 +185,7 @@ test_mark (void)
     }
 }
 
-void
-weft_test_svg_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/svg/mark", test_mark);
   g_test_add_func ("/svg/examples", test_examples);

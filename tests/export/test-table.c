@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tables in files: every text comes back from CSV and JSON as it was. */
-#include "tests.h"
 #include "weft-table-export.h"
 #include "weft-test-disk.h"
+#include "weft-test-unit.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
@@ -109,8 +109,7 @@ test_file (void)
   g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
 }
 
-void
-weft_test_table_export_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/table-export/formats", test_formats);
   g_test_add_func ("/table-export/file", test_file);

@@ -2,8 +2,8 @@
 /* Tests servers that send what no program would: it is told in words, what came before is kept, and
  * a reader can always leave. */
 #include "live-fixture.h"
-#include "tests.h"
 #include "weft-fake-log.h"
+#include "weft-test-unit.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -233,8 +233,7 @@ test_leaves (LiveFixture *fixture, gconstpointer scheme)
   g_bytes_unref (sent);
 }
 
-void
-weft_test_live_hostile_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   live_add ("/live/hostile/refused", NULL, test_refused);
   live_add ("/live/hostile/kept", NULL, test_kept);

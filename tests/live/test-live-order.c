@@ -2,9 +2,9 @@
 /* Tests what the picture of now relies on: once each buffer of a running program has been written
  * up to a time, no event from before that time comes. */
 #include "live-fixture.h"
-#include "tests.h"
 #include "weft-event-tags.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 
 /* GC_END is stamped before events that are written before it. */
 #define SLACK_NS 1000000
@@ -106,8 +106,7 @@ test_no_late_events (void)
   g_assert_true (paths == NULL || n_moves > 10);
 }
 
-void
-weft_test_live_order_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/live/no-late-events", test_no_late_events);
 }

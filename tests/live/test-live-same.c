@@ -2,9 +2,9 @@
 /* Tests that a log says the same in the end, byte for byte, whether it came over a file that grew,
  * a FIFO or a socket, whole or in bits, or was read as a finished file. */
 #include "live-fixture.h"
-#include "tests.h"
 #include "weft-fake-log.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -214,8 +214,7 @@ add (const char *name, const char *scheme, void (*test) (LiveFixture *, gconstpo
   live_add (path, scheme, test);
 }
 
-void
-weft_test_live_same_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   live_add ("/live/all", NULL, test_all);
   live_add ("/live/growing", NULL, test_growing);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Marks are listed by time, and a person's own come back with the same log, and only with it. */
-#include "tests.h"
 #include "weft-bookmarks.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 #include "weft-trace-read.h"
 
 #include <gio/gio.h>
@@ -232,8 +232,7 @@ test_unsaved (Fixture *fixture, gconstpointer unused)
 
 #define add(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
 
-void
-weft_test_bookmarks_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   add ("/bookmarks/kept", test_kept);
   add ("/bookmarks/nearest", test_nearest);

@@ -2,9 +2,9 @@
 /* Commands to a program, here a fake one: their bytes, their marks, and what is said of their
  * effect. */
 #include "document-fixture.h"
-#include "tests.h"
 #include "weft-command-log.h"
 #include "weft-fake-server.h"
+#include "weft-test-unit.h"
 
 typedef struct
 {
@@ -119,8 +119,7 @@ test_effect (DocumentFixture *fixture, gconstpointer unused)
   end (&self);
 }
 
-void
-weft_test_command_log_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   document_add ("/command-log/effect", test_effect);
 }

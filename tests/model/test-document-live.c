@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Documents of files that are still written: here by the test itself, which has them open. */
 #include "document-fixture.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -175,8 +175,7 @@ test_not_live (DocumentFixture *fixture, gconstpointer unused)
   close (fd);
 }
 
-void
-weft_test_document_live_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   document_add ("/document/live/grows", test_grows);
   document_add ("/document/live/killed", test_killed);

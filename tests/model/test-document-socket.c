@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Documents of logs that a program sends, here a fake one. */
 #include "document-fixture.h"
-#include "tests.h"
 #include "weft-fake-log.h"
 #include "weft-fake-server.h"
 #include "weft-process-segments.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -382,8 +382,7 @@ test_prefix (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
 }
 
-void
-weft_test_document_socket_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   document_add ("/document/socket/prefix", test_prefix);
   document_add ("/document/socket/states", test_states);

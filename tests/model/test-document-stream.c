@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Documents of pipes, whose end does not come before the test wants it. */
 #include "document-fixture.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -131,8 +131,7 @@ test_finalised_while_reading (DocumentFixture *fixture, gconstpointer unused)
   close (fd);
 }
 
-void
-weft_test_document_stream_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   document_add ("/document/cancelled-at-once", test_cancelled_at_once);
   document_add ("/document/cancelled-later", test_cancelled_later);

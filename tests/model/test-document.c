@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Documents of files: read, refused, and read again. */
 #include "document-fixture.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 #include "weft-title.h"
 
 #include <glib/gstdio.h>
@@ -294,8 +294,7 @@ test_reads_again (void)
   g_rmdir (folder);
 }
 
-void
-weft_test_document_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/document/reads-again", test_reads_again);
   g_test_add_func ("/document/title-among", test_title_among);

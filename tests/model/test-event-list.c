@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Rows of a document's events: all, filtered, searched. */
 #include "document-fixture.h"
-#include "tests.h"
 #include "weft-event-list.h"
 #include "weft-event-tags.h"
+#include "weft-test-unit.h"
 
 #include <unistd.h>
 
@@ -309,8 +309,7 @@ test_shrinks_filtered (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_event_list_n_rows (list), ==, n);
 }
 
-void
-weft_test_event_list_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   document_add ("/event-list/rows", test_rows);
   document_add ("/event-list/filter", test_filter);

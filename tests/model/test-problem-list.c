@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The list has the problems of its trace. */
 #include "document-fixture.h"
-#include "tests.h"
 #include "weft-problem-list.h"
+#include "weft-test-unit.h"
 
 static void
 test_items (DocumentFixture *fixture, gconstpointer unused)
@@ -32,8 +32,7 @@ test_items (DocumentFixture *fixture, gconstpointer unused)
   g_assert_finalize_object (list);
 }
 
-void
-weft_test_problem_list_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   document_add ("/problem-list/items", test_items);
 }

@@ -2,10 +2,10 @@
 /* Programs that are started here: what they print, how they end, and the document of the log that
  * they write. */
 #include "document-fixture.h"
-#include "tests.h"
 #include "weft-program-run.h"
 #include "weft-recordings.h"
 #include "weft-run-logs.h"
+#include "weft-test-unit.h"
 
 #include <signal.h>
 #include <string.h>
@@ -216,8 +216,7 @@ test_launch (void)
   g_assert_cmpuint (copy->hecs, ==, 0);
 }
 
-void
-weft_test_program_run_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/program-run/launch", test_launch);
   document_add ("/program-run/document", test_document);

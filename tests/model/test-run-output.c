@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Text that a program prints: lines that are written anew, and how much is kept. */
-#include "tests.h"
 #include "weft-run-output.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -72,8 +72,7 @@ test_bounded (void)
   weft_run_output_free (output);
 }
 
-void
-weft_test_run_output_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/run-output/returns", test_returns);
   g_test_add_func ("/run-output/bounded", test_bounded);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The view keeps within its limits, tells each change once, and finds its way back. */
-#include "tests.h"
+#include "weft-test-unit.h"
 #include "weft-view.h"
 
 static const char *const signal_names[] = { "visible-changed", "selection-changed", "hover-changed",
@@ -463,8 +463,7 @@ test_places (Fixture *fixture, gconstpointer unused)
 
 #define add(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
 
-void
-weft_test_view_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   add ("/view/tells-ranges", test_tells_ranges);
   add ("/view/tells-places", test_tells_places);

@@ -3,7 +3,7 @@
  * each, and ends with the number of the first that went otherwise. */
 #include "weft-sandbox.h"
 
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -243,8 +243,7 @@ test_limits (void)
   g_assert_true (WIFSIGNALED (status));
 }
 
-void
-weft_test_sandbox_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   static const struct
   {

@@ -2,8 +2,8 @@
 /* Thumbnails of logs of all kinds, made by the real program: a picture of the right size, or a
  * reason and no picture. */
 #include "hostile.h"
-#include "tests.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 
 #include <cairo.h>
 #include <errno.h>
@@ -253,8 +253,7 @@ test_no_sandbox (Fixture *self, gconstpointer unused)
   g_assert_false (g_file_test (self->picture, G_FILE_TEST_EXISTS));
 }
 
-void
-weft_test_thumbnails_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add ("/thumbnails/sizes", Fixture, NULL, setup, test_sizes, teardown);
   g_test_add ("/thumbnails/kinds", Fixture, NULL, setup, test_kinds, teardown);

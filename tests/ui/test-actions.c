@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of actions is sound, and every row of it is there to be used. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-actions.h"
 #include "weft-menus.h"
+#include "weft-test-unit.h"
 
 /* Where the keys of @action are: "" for everywhere, else on its pages. Newly allocated. */
 static char *
@@ -145,8 +145,7 @@ test_menus (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (count_menu_items (fixture, open), >=, 1);
 }
 
-void
-weft_test_actions_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/actions/accelerators", test_accelerators);
   g_test_add_func ("/actions/no-text", test_no_text);

@@ -71,4 +71,7 @@ gboolean ui_press_shortcut (GtkWidget *widget, const char *trigger);
 /* Activates the window's action @name ("win.problems"). */
 void ui_activate (UiFixture *fixture, const char *name);
 
+/* Adds the tests of the translated program, which are run alone. */
+void ui_add_translated (void);
+
 #define ui_add(path, function) g_test_add (path, UiFixture, NULL, ui_set_up, function, ui_tear_down)

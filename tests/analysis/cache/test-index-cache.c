@@ -3,10 +3,10 @@
 #include "logs.h"
 #include "same-indexes.h"
 #include "same-traces.h"
-#include "tests.h"
 #include "weft-index-cache.h"
 #include "weft-index-file-private.h"
 #include "weft-test-disk.h"
+#include "weft-test-unit.h"
 #include "weft-trace-read.h"
 
 #include <fcntl.h>
@@ -424,8 +424,7 @@ test_threads (void)
   end_cache (path);
 }
 
-void
-weft_test_index_cache_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/index-cache/changed-log", test_changed_log);
   g_test_add_func ("/index-cache/damaged-file", test_damaged_file);

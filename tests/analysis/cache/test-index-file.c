@@ -4,9 +4,9 @@
 #include "logs.h"
 #include "same-indexes.h"
 #include "same-traces.h"
-#include "tests.h"
 #include "weft-index-file-private.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -543,8 +543,7 @@ test_other_log (void)
   g_assert_null (weft_index_file_read (map, &key, other->log));
 }
 
-void
-weft_test_index_file_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/index-file/same-index", test_same_index);
   g_test_add_func ("/index-file/same-numbers", test_same_numbers);

@@ -2,9 +2,9 @@
 /* Rank and select over the order of time agree with sorting everything, with and without a
  * filter. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-event-order.h"
 #include "weft-event.h"
+#include "weft-test-unit.h"
 #include "weft-usage-step.h"
 
 #include <string.h>
@@ -392,8 +392,7 @@ test_corpus (void)
     }
 }
 
-void
-weft_test_event_order_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/event-order/random", test_random);
   g_test_add_func ("/event-order/wild", test_wild);

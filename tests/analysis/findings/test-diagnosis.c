@@ -2,11 +2,11 @@
 /* Diagnoses of real logs name what their programs do; of any part of any log they are in bounds. */
 #include "logs.h"
 #include "rule-logs.h"
-#include "tests.h"
 #include "weft-diagnosis.h"
 #include "weft-run-ring.h"
 #include "weft-test-corpus.h"
 #include "weft-test-heap.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -422,8 +422,7 @@ test_last_thread (void)
   g_assert_nonnull (weft_diagnosis_find (diagnosis, "unbalanced-work"));
 }
 
-void
-weft_test_diagnosis_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/diagnosis/lost-samples", test_lost_samples);
   g_test_add_func ("/diagnosis/known", test_known);

@@ -2,9 +2,9 @@
 /* Instances: what is added is found again in one of them, against a brute force over every
  * nanosecond; and those of real logs take no longer than what they are instances of. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-diagnosis.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 
 #define SPAN 20000
 
@@ -225,8 +225,7 @@ test_logs (void)
     check_log (g_ptr_array_index (damaged, i));
 }
 
-void
-weft_test_instances_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/instances/random", test_random);
   g_test_add_func ("/instances/parts", test_parts);

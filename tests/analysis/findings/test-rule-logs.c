@@ -3,9 +3,9 @@
  * one. */
 #include "logs.h"
 #include "rule-logs.h"
-#include "tests.h"
 #include "weft-diagnosis.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 
 /* Logs of the corpus in which the rules find something. */
 static const struct
@@ -106,8 +106,7 @@ test_rule (gconstpointer data)
   check_finds (rule, index);
 }
 
-void
-weft_test_rule_logs_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   for (guint i = 0; i < weft_n_rules; i++)
     {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Rules at, below and above each of their thresholds, on made measures. */
-#include "tests.h"
 #include "weft-diagnosis.h"
 #include "weft-rule-help-private.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -407,8 +407,7 @@ test_help (void)
       g_assert_cmpstr (weft_rule_help (&weft_rules[i])->rule, ==, weft_rules[i].id);
 }
 
-void
-weft_test_rules_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/rules/thresholds", test_thresholds);
   g_test_add_func ("/rules/table", test_table);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Slices count what one by one counts, whenever they are asked for, and cover a range whole. */
-#include "tests.h"
 #include "weft-slices.h"
+#include "weft-test-unit.h"
 
 #define MOST 2000
 
@@ -58,8 +58,7 @@ test_random (void)
     }
 }
 
-void
-weft_test_slices_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/slices/random", test_random);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Flags that are advised: at thresholds, on any measures, and not where they cannot be. */
-#include "tests.h"
 #include "weft-rts-flags.h"
+#include "weft-test-unit.h"
 #include "weft-tuning.h"
 
 #include <string.h>
@@ -451,8 +451,7 @@ test_idle_flags (void)
   g_assert_cmpfloat (weft_rts_idle_delay (&none, TRUE), ==, 0.3);
 }
 
-void
-weft_test_tuning_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/tuning/rules", test_rules);
   g_test_add_func ("/tuning/given", test_given);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Collections: what a record holds, and sums of ranges against a plain run over all records. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-collections.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 
 /* GC_STATS_GHC; total is what all threads copied, balanced half of that. */
 static void
@@ -508,8 +508,7 @@ test_corpus (void)
     }
 }
 
-void
-weft_test_collections_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/collections/record", test_record);
   g_test_add_func ("/collections/idle-is-not-absence", test_idle_is_not_absence);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Why GCs happened, as logs of small programs tell it, and how long a census took. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-collections.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 
 typedef struct
 {
@@ -380,8 +380,7 @@ test_exit_of_old (void)
     }
 }
 
-void
-weft_test_gc_cause_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/gc-cause/programs", test_programs);
   g_test_add_func ("/gc-cause/parts", test_parts);

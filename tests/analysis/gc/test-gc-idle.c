@@ -2,8 +2,8 @@
 /* Idle GCs, in logs of programs that are threaded and have two HECs: HEC 0 has the main thread, and
  * HEC 1 the one that a tick wakes from a foreign call, as the timer manager, before an idle GC. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-collections.h"
+#include "weft-test-unit.h"
 
 #define US       G_GUINT64_CONSTANT (1000)
 #define MS       G_GUINT64_CONSTANT (1000000)
@@ -173,8 +173,7 @@ test_interval (void)
   check_causes (log, causes, G_N_ELEMENTS (causes));
 }
 
-void
-weft_test_gc_idle_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/gc-idle/flags", test_flags);
   g_test_add_func ("/gc-idle/running-on", test_running_on);

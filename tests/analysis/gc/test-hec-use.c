@@ -3,9 +3,9 @@
  */
 #include "logs.h"
 #include "naive-usage.h"
-#include "tests.h"
 #include "weft-gc-holder.h"
 #include "weft-hec-use.h"
+#include "weft-test-unit.h"
 
 /* A log with all that is needed to tell what its HECs do. */
 typedef struct
@@ -406,8 +406,7 @@ test_program (void)
                     index->to / 10 * 9);
 }
 
-void
-weft_test_hec_use_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/hec-use/random", test_random);
   g_test_add_func ("/hec-use/corpus", test_corpus);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The concurrent collector's phases, with what it counted. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-nonmoving.h"
 #include "weft-table.h"
+#include "weft-test-unit.h"
 
 static const WeftNonmovingSpan *
 span_at (const WeftNonmoving *self, guint i)
@@ -162,8 +162,7 @@ test_corpus (void)
     g_assert_cmpuint (n, >, 100);
 }
 
-void
-weft_test_nonmoving_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/nonmoving/round", test_round);
   g_test_add_func ("/nonmoving/table", test_table);

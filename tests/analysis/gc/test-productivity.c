@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Productivity over a window is lowest where trying every begin of a window finds it. */
 #include "logs.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 #include "weft-trace.h"
 
 #define RUN 3000
@@ -117,8 +117,7 @@ test_corpus (void)
     }
 }
 
-void
-weft_test_productivity_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/productivity/random", test_random);
   g_test_add_func ("/productivity/corpus", test_corpus);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The worst window of each length is the one that trying every begin of a window finds. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-table.h"
+#include "weft-test-unit.h"
 #include "weft-trace.h"
 #include "weft-utilisation.h"
 
@@ -233,8 +233,7 @@ test_corpus (void)
     check_log (g_ptr_array_index (damaged, i));
 }
 
-void
-weft_test_utilisation_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/utilisation/random", test_random);
   g_test_add_func ("/utilisation/curve", test_curve);

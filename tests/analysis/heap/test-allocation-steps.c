@@ -2,9 +2,9 @@
 /* Allocation rates are what a plain walk over all steps says, in columns of any width; they add up
  * to what the counters rose by, and none is above the peak. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-allocation-steps.h"
 #include "weft-quantity.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -213,8 +213,7 @@ test_inside (void)
   g_assert_cmpfloat (amount.number, ==, 75000);
 }
 
-void
-weft_test_allocation_steps_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/allocation-steps/random", test_random);
   g_test_add_func ("/allocation-steps/corpus", test_corpus);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The verdict on a band, and that it never contradicts the band's bytes. */
-#include "tests.h"
 #include "weft-band-verdict.h"
+#include "weft-test-unit.h"
 #include "weft-theil-sen.h"
 
 #include <math.h>
@@ -366,8 +366,7 @@ test_slopes (void)
     }
 }
 
-void
-weft_test_band_verdict_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/band-verdict/shapes", test_shapes);
   g_test_add_func ("/band-verdict/all-series", test_all_series);

@@ -3,8 +3,8 @@
  * oracle has of it. */
 #include "heap-fixture.h"
 #include "logs.h"
-#include "tests.h"
 #include "weft-heap-live.h"
+#include "weft-test-unit.h"
 
 #include <json-glib/json-glib.h>
 #include <stdlib.h>
@@ -281,8 +281,7 @@ test_samples (void)
   g_assert_cmpuint (n_live, >, 50);
 }
 
-void
-weft_test_heap_corpus_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/heap-corpus/samples", test_samples);
 }

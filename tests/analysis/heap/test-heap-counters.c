@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The heap's counters: gauges of the process, and what each capability allocated. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-heap-counters.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 
 static void
 write_counter (WeftTestLog *log, guint16 tag, guint64 time, guint64 bytes)
@@ -122,8 +122,7 @@ test_corpus (void)
     }
 }
 
-void
-weft_test_heap_counters_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/heap-counters/gauges", test_gauges);
   g_test_add_func ("/heap-counters/allocated", test_allocated);

@@ -2,9 +2,9 @@
 /* Facts of bands, their groups, and cost centre stacks as a tree. */
 #include "heap-fixture.h"
 #include "logs.h"
-#include "tests.h"
 #include "weft-heap-groups.h"
 #include "weft-heap-live.h"
+#include "weft-test-unit.h"
 
 /* A label, and what it says by the break-down. */
 static const struct
@@ -293,8 +293,7 @@ test_live (void)
   g_assert_cmpuint (weft_heap_profile_sample (filled, 2)->total, ==, 10);
 }
 
-void
-weft_test_heap_groups_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/heap-groups/labels", test_labels);
   g_test_add_func ("/heap-groups/infos", test_infos);

@@ -2,11 +2,11 @@
 /* Tests of the makeup of the heap: against all events of a log, and that what cannot be told is not
  * 0. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-event-merge.h"
 #include "weft-event-tags.h"
 #include "weft-heap-makeup.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 #include "weft-trace-read.h"
 
 #include <math.h>
@@ -172,8 +172,7 @@ test_absence (void)
   g_assert_cmpfloat (makeup.parts[WEFT_HEAP_PART_DATA].number, ==, makeup.live.number);
 }
 
-void
-weft_test_heap_makeup_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/heap-makeup/corpus", test_corpus);
   g_test_add_func ("/heap-makeup/profiled", test_profiled);

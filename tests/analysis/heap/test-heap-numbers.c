@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Numbers of bands equal those that are worked out band by band and sample by sample. */
 #include "heap-fixture.h"
-#include "tests.h"
 #include "weft-heap-biography.h"
 #include "weft-heap-numbers.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -427,8 +427,7 @@ test_biography (void)
   g_assert_cmpint (weft_heap_biography (other, 4), ==, WEFT_N_BIOGRAPHIES);
 }
 
-void
-weft_test_heap_numbers_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/heap-numbers/random", test_random);
   g_test_add_func ("/heap-numbers/parts", test_parts);

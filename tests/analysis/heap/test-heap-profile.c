@@ -2,8 +2,8 @@
 /* Heap samples: their bands, their names, and which are the largest. */
 #include "heap-fixture.h"
 #include "logs.h"
-#include "tests.h"
 #include "weft-heap-numbers.h"
+#include "weft-test-unit.h"
 
 #include <gio/gio.h>
 #include <string.h>
@@ -370,8 +370,7 @@ test_cancel (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-void
-weft_test_heap_profile_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/heap-profile/samples", test_samples);
   g_test_add_func ("/heap-profile/damaged", test_damaged);

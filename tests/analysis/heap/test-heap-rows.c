@@ -2,7 +2,6 @@
 /* What a heap's page tells beside bands and bytes: orders, retainers one by one, moments. */
 #include "heap-fixture.h"
 #include "logs.h"
-#include "tests.h"
 #include "weft-band-verdict.h"
 #include "weft-heap-groups.h"
 #include "weft-heap-order.h"
@@ -10,6 +9,7 @@
 #include "weft-table-order.h"
 #include "weft-table.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 #include "weft-trace-read.h"
 
 #include <math.h>
@@ -338,8 +338,7 @@ test_told (void)
     }
 }
 
-void
-weft_test_heap_rows_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/heap-rows/order", test_order);
   g_test_add_func ("/heap-rows/retainers", test_retainers);

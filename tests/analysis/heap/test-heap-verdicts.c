@@ -3,10 +3,10 @@
  * verdict of a real log contradicts its bytes. */
 #include "heap-fixture.h"
 #include "logs.h"
-#include "tests.h"
 #include "weft-closure-types.h"
 #include "weft-heap-verdicts.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 #include "weft-trace-read.h"
 
 #include <math.h>
@@ -323,8 +323,7 @@ test_kinds (void)
   g_assert_cmpint (weft_closure_type_kind (":"), ==, WEFT_CLOSURE_OTHER);
 }
 
-void
-weft_test_heap_verdicts_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/heap-verdicts/kinds", test_kinds);
   g_test_add_func ("/heap-verdicts/ranking", test_ranking);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* `.hp` files open as heap profiles. */
 #include "heap-fixture.h"
-#include "tests.h"
 #include "weft-event-tags.h"
 #include "weft-test-disk.h"
+#include "weft-test-unit.h"
 #include "weft-trace-read.h"
 
 #include <glib/gstdio.h>
@@ -276,8 +276,7 @@ test_no_room (void)
   g_rmdir (folder);
 }
 
-void
-weft_test_hp_file_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/hp-file/no-room", test_no_room);
   g_test_add_func ("/hp-file/size", test_size);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What retainers keep together, against sums over all sets by hand. */
 #include "heap-fixture.h"
-#include "tests.h"
 #include "weft-retainers.h"
+#include "weft-test-unit.h"
 
 static guint
 place_of (const WeftRetainers *self, const char *name)
@@ -152,8 +152,7 @@ test_nothing (void)
   g_assert_cmpfloat (still_none->total, ==, 0);
 }
 
-void
-weft_test_retainers_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/retainers/small", test_small);
   g_test_add_func ("/retainers/random", test_random);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Packed pages of checkpoints tell what was appended, and readers keep what they were told of. */
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include "weft-checkpoints.h"
 
@@ -188,8 +188,7 @@ test_packed (gconstpointer data)
     }
 }
 
-void
-weft_test_checkpoints_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_data_func ("/checkpoints/packed", GINT_TO_POINTER (FALSE), test_packed);
   g_test_add_data_func ("/checkpoints/packed-wild", GINT_TO_POINTER (TRUE), test_packed);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What a cut or damaged log says of a HEC is what the whole log says, as far as it is known. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-quantity.h"
 #include "weft-statistics.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 #include "weft-thread-sums.h"
 #include "weft-usage-walk.h"
 
@@ -381,8 +381,7 @@ test_known_gcs (void)
   g_assert_false (weft_amount_is_known (weft_quantity_value_of ("time.productivity", &all)));
 }
 
-void
-weft_test_coverage_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/coverage/cut", test_cut_corpus);
   g_test_add_func ("/coverage/hole", test_hole_corpus);

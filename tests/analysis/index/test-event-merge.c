@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The merge gives every event once, by stamp and place. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-event-merge.h"
+#include "weft-test-unit.h"
 
 typedef struct
 {
@@ -145,8 +145,7 @@ test_corpus (void)
     }
 }
 
-void
-weft_test_event_merge_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/event-merge/random", test_random);
   g_test_add_func ("/event-merge/wild", test_wild);

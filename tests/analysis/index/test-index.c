@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* An index that grew with its log is the one made in one go, on any number of threads. */
 #include "logs.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 #include "weft-usage-step.h"
 
 #include <string.h>
@@ -473,8 +473,7 @@ test_extent (void)
     }
 }
 
-void
-weft_test_index_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/index/extent", test_extent);
   g_test_add_func ("/index/gone", test_gone);

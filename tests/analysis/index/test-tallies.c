@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Counts of kinds of events by time are those of a plain walk over all events. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-tallies.h"
+#include "weft-test-unit.h"
 
 #define ALL ((1u << WEFT_N_TALLIES) - 1)
 
@@ -219,8 +219,7 @@ test_extended (void)
     }
 }
 
-void
-weft_test_tallies_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/tallies/random", test_random);
   g_test_add_func ("/tallies/pages", test_pages);

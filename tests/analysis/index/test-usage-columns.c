@@ -2,8 +2,8 @@
 /* Columns and stretches of a picture are what a plain run over all events says, at every zoom. */
 #include "logs.h"
 #include "naive-usage.h"
-#include "tests.h"
 #include "weft-collections.h"
+#include "weft-test-unit.h"
 #include "weft-usage-columns.h"
 
 #define MAX_COLUMNS 1000
@@ -358,8 +358,7 @@ test_corpus (void)
     }
 }
 
-void
-weft_test_usage_columns_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/usage-columns/random", test_random);
   g_test_add_func ("/usage-columns/tallies", test_tallies);

@@ -2,7 +2,7 @@
 /* Usage adds up, and is what a plain run over all events says. */
 #include "logs.h"
 #include "naive-usage.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 #include "weft-usage-walk.h"
 
 static void
@@ -127,8 +127,7 @@ test_corpus (void)
     }
 }
 
-void
-weft_test_usage_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/usage/random", test_random);
   g_test_add_func ("/usage/corpus", test_corpus);

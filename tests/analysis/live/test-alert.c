@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Alerts: at, below and above their limits, and in any pieces. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-alert-files.h"
 #include "weft-alert-watch.h"
 #include "weft-test-disk.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -367,8 +367,7 @@ test_pieces (void)
   g_assert_true (paths == NULL || n_told > 0);
 }
 
-void
-weft_test_alert_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/alert/limits", test_limits);
   g_test_add_func ("/alert/live", test_live);

@@ -2,9 +2,9 @@
 /* A stream of which only the newest part is kept: it tells what the whole log tells of that time.
  */
 #include "logs.h"
-#include "tests.h"
 #include "weft-fake-server.h"
 #include "weft-quantity.h"
+#include "weft-test-unit.h"
 #include "weft-trace-read.h"
 
 #include <glib/gstdio.h>
@@ -157,8 +157,7 @@ test_time (void)
   check_keep ((WeftKeep){ .ns = 1000 * MS }, G_MAXUINT64, 12000 * MS);
 }
 
-void
-weft_test_ring_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/ring/bytes", test_bytes);
   g_test_add_func ("/ring/time", test_time);

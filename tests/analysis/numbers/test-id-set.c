@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The set of ids equals a hash table of them. */
-#include "tests.h"
 #include "weft-id-set.h"
+#include "weft-test-unit.h"
 
 static void
 test_random (void)
@@ -36,8 +36,7 @@ test_edges (void)
     }
 }
 
-void
-weft_test_id_set_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/id-set/random", test_random);
   g_test_add_func ("/id-set/edges", test_edges);

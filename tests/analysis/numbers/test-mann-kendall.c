@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The test for trends against published tables, and against all orders of few numbers. */
-#include "tests.h"
 #include "weft-mann-kendall.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -167,8 +167,7 @@ test_symmetry (void)
     }
 }
 
-void
-weft_test_mann_kendall_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/mann-kendall/all-orders", test_all_orders);
   g_test_add_func ("/mann-kendall/table", test_table);

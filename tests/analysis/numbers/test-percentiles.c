@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Percentiles are those of the sorted numbers. */
-#include "tests.h"
 #include "weft-percentiles.h"
+#include "weft-test-unit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -114,8 +114,7 @@ test_lengths (void)
     }
 }
 
-void
-weft_test_percentiles_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/percentiles/random", test_random);
   g_test_add_func ("/percentiles/orders", test_orders);

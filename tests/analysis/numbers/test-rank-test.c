@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of two groups against all ways to divide few numbers, and of two counts against sums of
  * probabilities. */
-#include "tests.h"
 #include "weft-poisson.h"
 #include "weft-rank-test.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -114,8 +114,7 @@ test_counts (void)
   g_assert_cmpfloat (weft_poisson_test (100000, 102000, 0.5), <, 0.001);
 }
 
-void
-weft_test_rank_test_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/rank-test/all-divisions", test_all_divisions);
   g_test_add_func ("/rank-test/sizes", test_sizes);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Samples that hold until the next: every answer against a plain run over all samples. */
-#include "tests.h"
 #include "weft-series.h"
+#include "weft-test-unit.h"
 
 static WeftSeries *
 random_series (GRand *rand, guint n, guint64 span)
@@ -124,8 +124,7 @@ test_between (void)
   g_assert_cmpuint (weft_series_between (series, 4, G_MAXUINT64), ==, G_MAXUINT64);
 }
 
-void
-weft_test_series_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/series/parts", test_parts);
   g_test_add_func ("/series/counts", test_counts);

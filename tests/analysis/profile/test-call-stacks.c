@@ -2,8 +2,8 @@
 /* Call stacks of ghc-stack-profiler: their order, their chunks, their names, whose they are. */
 #include "logs.h"
 #include "profile-fixture.h"
-#include "tests.h"
 #include "weft-test-calls.h"
+#include "weft-test-unit.h"
 #include "weft-trace.h"
 
 #define GLOBAL 0xffff
@@ -216,8 +216,7 @@ test_pauses (void)
   g_assert_cmpuint (trace->call_stacks->pauses->len, ==, 2);
 }
 
-void
-weft_test_call_stacks_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_data_func ("/call-stacks/0.1", GUINT_TO_POINTER (WEFT_TEST_CALLS_0_1), test_versions);
   g_test_add_data_func ("/call-stacks/0.3", GUINT_TO_POINTER (WEFT_TEST_CALLS_0_3), test_versions);

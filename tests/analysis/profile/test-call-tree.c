@@ -2,7 +2,7 @@
 /* Trees of time profiles, what a frame is called by, and costs: against sums over the samples. */
 #include "logs.h"
 #include "profile-fixture.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -264,8 +264,7 @@ test_join (void)
     }
 }
 
-void
-weft_test_call_tree_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/call-tree/random", test_random);
   g_test_add_func ("/call-tree/join", test_join);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of cost centres: names, and what is defined twice or not at all. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-cost-centres.h"
 #include "weft-stacks.h"
 #include "weft-test-profile.h"
+#include "weft-test-unit.h"
 
 static void
 define (WeftTestLog *log, guint32 id, const char *label, const char *module, const char *source)
@@ -65,8 +65,7 @@ test_stacks (void)
   g_assert_cmpstr (frames->str, ==, "GC;8;One.first");
 }
 
-void
-weft_test_cost_centres_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/cost-centres/find", test_find);
   g_test_add_func ("/cost-centres/stacks", test_stacks);

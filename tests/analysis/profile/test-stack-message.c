@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Messages of ghc-stack-profiler: each layout of each version, from its bytes; what is nobody's. */
-#include "tests.h"
 #include "weft-stack-message.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -186,8 +186,7 @@ test_random (void)
   g_assert_cmpuint (n_messages, >, 1000);
 }
 
-void
-weft_test_stack_message_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/stack-message/layouts", test_layouts);
   g_test_add_func ("/stack-message/random", test_random);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Ticky counters: their definitions, their censuses, and the sums over them. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-table.h"
+#include "weft-test-unit.h"
 #include "weft-ticky.h"
 
 #include <json-glib/json-glib.h>
@@ -308,8 +308,7 @@ test_corpus (void)
     g_assert_cmpuint (n_logs, >, 3);
 }
 
-void
-weft_test_ticky_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/ticky/definitions", test_definitions);
   g_test_add_func ("/ticky/censuses", test_censuses);

@@ -2,8 +2,8 @@
 /* Time profiles: their samples, their stacks, and the sums over them. */
 #include "logs.h"
 #include "profile-fixture.h"
-#include "tests.h"
 #include "weft-test-profile.h"
+#include "weft-test-unit.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -263,8 +263,7 @@ test_corpus (void)
     }
 }
 
-void
-weft_test_time_profile_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/time-profile/samples", test_samples);
   g_test_add_func ("/time-profile/undefined", test_undefined);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Quantities: each is described once, absence is never a number, parts sum to the whole. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-comparison.h"
 #include "weft-quantity-lists.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 #include "weft-trace-read.h"
 
 #include <math.h>
@@ -520,8 +520,7 @@ test_corpus (void)
     }
 }
 
-void
-weft_test_quantities_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/quantities/table", test_table);
   g_test_add_func ("/quantities/not-recorded", test_not_recorded);

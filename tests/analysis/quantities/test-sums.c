@@ -3,9 +3,9 @@
  * count times the mean is the total, a share is its part of the whole, and tables have as many rows
  * and as much in them as the numbers above them say. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-quantity-lists.h"
 #include "weft-tables.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 #include <string.h>
@@ -273,8 +273,7 @@ test_random (void)
     }
 }
 
-void
-weft_test_sums_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/sums/random", test_random);
   g_test_add_func ("/sums/corpus", test_corpus);

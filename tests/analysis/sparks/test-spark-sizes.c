@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* How long sparks took, and their events against the counters. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-spark-columns.h"
 #include "weft-spark-sizes.h"
 #include "weft-sparks.h"
+#include "weft-test-unit.h"
 
 static void
 test_buckets (void)
@@ -257,8 +257,7 @@ test_columns (void)
     g_assert_cmpuint (n, >, 3);
 }
 
-void
-weft_test_spark_sizes_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/spark-sizes/buckets", test_buckets);
   g_test_add_func ("/spark-sizes/sizes", test_sizes);

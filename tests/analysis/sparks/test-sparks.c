@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Spark counters between samples. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-sparks.h"
+#include "weft-test-unit.h"
 
 #define CLOSE(a, b) g_assert_cmpfloat_with_epsilon (a, b, 1e-6 * (1 + (b)))
 
@@ -167,8 +167,7 @@ test_hostile (void)
   g_assert_cmpfloat (rates.created, >=, 0);
 }
 
-void
-weft_test_sparks_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/sparks/samples", test_samples);
   g_test_add_func ("/sparks/rates", test_rates);

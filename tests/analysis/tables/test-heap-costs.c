@@ -2,11 +2,11 @@
 /* Costs of a heap: against sums over the samples of random stacks, in which frames call themselves.
  */
 #include "logs.h"
-#include "tests.h"
 #include "weft-heap-stacks.h"
 #include "weft-table-order.h"
 #include "weft-table.h"
 #include "weft-test-profile.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 #include <string.h>
@@ -302,8 +302,7 @@ test_none (void)
   g_assert_cmpuint (rows->n, ==, 0);
 }
 
-void
-weft_test_heap_costs_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/heap-costs/random", test_random);
   g_test_add_func ("/heap-costs/tree", test_tree);

@@ -3,10 +3,10 @@
  *
  * The functions of libintl that gettext()'s macros lead to are replaced by ones that, while a test
  * asks for it, mark each text as translated: so no locale has to be installed. */
-#include "tests.h"
 #include "weft-tables.h"
 #include "weft-test-corpus.h"
 #include "weft-test-translation.h"
+#include "weft-test-unit.h"
 #include "weft-trace-read.h"
 
 /* Compares the cells of @rows in both languages; returns how many differ for people. */
@@ -62,8 +62,7 @@ test_files (void)
     }
 }
 
-void
-weft_test_table_words_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/table-words/files", test_files);
 }

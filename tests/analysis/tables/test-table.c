@@ -2,11 +2,11 @@
 /* Tables hold what their analyses say, in the order that was asked for, and only what is wanted. */
 #include "heap-fixture.h"
 #include "logs.h"
-#include "tests.h"
 #include "weft-table-groups.h"
 #include "weft-table-order.h"
 #include "weft-tables.h"
 #include "weft-test-profile.h"
+#include "weft-test-unit.h"
 
 /* Rows of a table that are grouped by each of its columns. */
 #define MAX_GROUPED 500
@@ -501,8 +501,7 @@ test_cancelled (void)
   g_assert_null (weft_table_order (rows, 0, FALSE, NULL, cancellable));
 }
 
-void
-weft_test_table_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/table/compared", test_compared);
   g_test_add_func ("/table/threads", test_threads);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The number of threads alive is, in any range, what counting each thread finds. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-test-corpus.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 #include "weft-trace.h"
 
 #define N_RANGES 200
@@ -105,8 +105,7 @@ test_counted (void)
     }
 }
 
-void
-weft_test_alive_threads_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/alive-threads/counted", test_counted);
 }

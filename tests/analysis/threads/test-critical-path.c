@@ -2,8 +2,8 @@
 /* Critical paths are the known ones of small logs; the segments of any log are all of the range,
  * and what its threads did. */
 #include "path-fixture.h"
-#include "tests.h"
 #include "weft-collections.h"
+#include "weft-test-unit.h"
 #include "weft-thread-moment.h"
 
 /* Events of the test's logs. */
@@ -352,8 +352,7 @@ test_cancel (void)
                                          1000, cancellable));
 }
 
-void
-weft_test_critical_path_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/critical-path/ping-pong", test_ping_pong);
   g_test_add_func ("/critical-path/waits", test_waits);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-edge-sums.h"
 
-#include "tests.h"
 #include "weft-shared.h"
+#include "weft-test-unit.h"
 
 #define CELL 64
 
@@ -118,8 +118,7 @@ test_kept (void)
   weft_shared_unref (other);
 }
 
-void
-weft_test_edge_sums_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/edge-sums/grows", test_grows);
   g_test_add_func ("/edge-sums/kept", test_kept);

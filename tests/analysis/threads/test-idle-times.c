@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The idle times by reason are, up to any time, what the slow and plain way finds, and together the
  * whole idle time of each HEC. */
-#include "tests.h"
 #include "thread-fixture.h"
 #include "weft-run-edges.h"
 #include "weft-statistics.h"
+#include "weft-test-unit.h"
 
 #include <stdlib.h>
 
@@ -349,8 +349,7 @@ test_columns (void)
   g_assert_cmpfloat (all, >, 0);
 }
 
-void
-weft_test_idle_times_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/idle-times/random", test_random);
   g_test_add_func ("/idle-times/corpus", test_corpus);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The last stop before a moment is found, whatever stands between. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-last-stop.h"
+#include "weft-test-unit.h"
 
 /* @n runs of thread 1 + i at 10 * i, stopped 5 later; every third blocks on an MVar. */
 static WeftIndex *
@@ -81,8 +81,7 @@ test_far (void)
   g_assert_false (weft_last_stop (weft_index_nth_cap (index, 0), index->log, 3, 3500, &stop));
 }
 
-void
-weft_test_last_stop_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/last-stop/far", test_far);
   g_test_add_func ("/last-stop/each", test_each);

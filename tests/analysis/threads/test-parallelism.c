@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* How many HECs ran at once, and what sharing would save, are in any range what the slow and plain
  * way finds; the parts are the whole covered time. */
-#include "tests.h"
 #include "thread-fixture.h"
 #include "weft-statistics.h"
+#include "weft-test-unit.h"
 
 #include <stdlib.h>
 
@@ -270,8 +270,7 @@ test_corpus (void)
     check_log (g_ptr_array_index (damaged, i));
 }
 
-void
-weft_test_parallelism_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/parallelism/random", test_random);
   g_test_add_func ("/parallelism/corpus", test_corpus);

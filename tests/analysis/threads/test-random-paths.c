@@ -2,7 +2,7 @@
 /* Critical paths of random logs are those that a plain way finds: forward, with a chain for each
  * thread. */
 #include "path-fixture.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 /* The end of a chain. */
 typedef struct _Link
@@ -267,8 +267,7 @@ test_random (void)
     }
 }
 
-void
-weft_test_random_paths_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/critical-path/random", test_random);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Run queues are, at any time, what the slow and plain way finds; also where samples lie between.
  */
-#include "tests.h"
 #include "thread-fixture.h"
+#include "weft-test-unit.h"
 
 #include <stdlib.h>
 
@@ -285,8 +285,7 @@ test_by_hand (void)
   g_assert_cmpuint (weft_run_queues_peak (threads->queues, 3), ==, 2);
 }
 
-void
-weft_test_run_queues_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/run-queues/by-hand", test_by_hand);
   g_test_add_func ("/run-queues/random", test_random);

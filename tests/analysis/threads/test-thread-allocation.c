@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What a HEC allocated between two of its samples is shared out over the threads that ran on it,
  * and nothing is lost. */
-#include "tests.h"
 #include "thread-fixture.h"
 #include "weft-table.h"
+#include "weft-test-unit.h"
 #include "weft-thread-allocation.h"
 
 #include <math.h>
@@ -240,8 +240,7 @@ test_corpus (void)
     check_log (g_ptr_array_index (damaged, i));
 }
 
-void
-weft_test_thread_allocation_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/thread-allocation/made", test_made);
   g_test_add_func ("/thread-allocation/random", test_random);

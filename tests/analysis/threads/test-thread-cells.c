@@ -2,8 +2,8 @@
 /* Columns of a log that grows are those that are read anew, and few are read again where threads
  * get rows of their own and lose them. */
 #include "kept-columns.h"
-#include "tests.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 
 #define FLUSHES  60
 #define FLUSH_NS 5000000
@@ -135,8 +135,7 @@ test_many_owners (void)
   g_assert_cmpfloat (share_anew (150), <, 0.3);
 }
 
-void
-weft_test_thread_cells_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/thread-cells/owners-change", test_owners_change);
   g_test_add_func ("/thread-cells/many-owners", test_many_owners);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What a thread does at a moment, who woke it, and the arrows from thread to thread. */
-#include "tests.h"
 #include "thread-fixture.h"
+#include "weft-test-unit.h"
 #include "weft-thread-flow.h"
 #include "weft-thread-moment.h"
 #include "weft-thread-sums.h"
@@ -165,8 +165,7 @@ test_totals (void)
   g_free (late.running_most);
 }
 
-void
-weft_test_thread_flow_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/thread-flow/moments", test_moments);
   g_test_add_func ("/thread-flow/waker", test_waker);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Latencies are what a walk over all events says, at every moment, in every range; their parts add
  * up to them. */
-#include "tests.h"
 #include "thread-fixture.h"
 #include "weft-blocking-tree.h"
+#include "weft-test-unit.h"
 #include "weft-thread-flow.h"
 #include "weft-thread-latency.h"
 #include "weft-thread-moment.h"
@@ -384,8 +384,7 @@ test_example (void)
   g_assert_cmpuint (parts.gc, >, 4000000);
 }
 
-void
-weft_test_thread_latency_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/thread-latency/random", test_random);
   g_test_add_func ("/thread-latency/corpus", test_corpus);

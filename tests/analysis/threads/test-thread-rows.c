@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Every thread has a row, few or many; shared ones without overlaps. */
-#include "tests.h"
 #include "thread-fixture.h"
+#include "weft-test-unit.h"
 #include "weft-thread-activity.h"
 #include "weft-thread-rows.h"
 #include "weft-thread-sums.h"
@@ -289,8 +289,7 @@ test_kept_order (void)
     g_assert_cmpuint (g_array_index (now, WeftThreadActivity, i).thread, ==, expected[i]);
 }
 
-void
-weft_test_thread_rows_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/thread-rows/few", test_few);
   g_test_add_func ("/thread-rows/some", test_some);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Threads, their states, sums and columns are those that the slow and plain way finds. */
-#include "tests.h"
 #include "thread-fixture.h"
+#include "weft-test-unit.h"
 #include "weft-thread-columns.h"
 #include "weft-thread-flow.h"
 #include "weft-thread-sums.h"
@@ -499,8 +499,7 @@ test_cancelled (void)
   g_assert_null (weft_thread_flow (threads, 0, 0, 100, 10, cancellable));
 }
 
-void
-weft_test_threads_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/threads/events", test_events);
   g_test_add_func ("/threads/list", test_list);

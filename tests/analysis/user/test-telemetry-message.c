@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Messages of opentelemetry: each kind, binary and as text, from its bytes; what is nobody's. */
-#include "tests.h"
 #include "weft-event-tags.h"
 #include "weft-telemetry-message.h"
+#include "weft-test-unit.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -93,8 +93,7 @@ test_layouts (void)
     }
 }
 
-void
-weft_test_telemetry_message_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/telemetry-message/layouts", test_layouts);
 }

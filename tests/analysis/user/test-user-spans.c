@@ -2,10 +2,10 @@
 /* START and STOP messages: their reading, their pairing against a plain list, and their sums
  * against the rules of ghc-events-analyze. */
 #include "logs.h"
-#include "tests.h"
 #include "weft-collections.h"
 #include "weft-event-merge.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 #include "weft-trace.h"
 #include "weft-user-totals.h"
 
@@ -651,8 +651,7 @@ test_joined (void)
   g_assert_cmpuint (total->merged_net, ==, 350 + 50 - 30);
 }
 
-void
-weft_test_user_spans_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/user-spans/labels", test_labels);
   g_test_add_func ("/user-spans/prefixes", test_prefixes);

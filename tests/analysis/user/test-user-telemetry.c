@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Spans of opentelemetry, as binary messages and as text, with their tags and events. */
 #include "logs.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 #include "weft-trace.h"
 #include "weft-user-family.h"
 #include "weft-user-notes.h"
@@ -173,8 +173,7 @@ test_notes (void)
   g_assert_cmpuint (none->len, ==, 0);
 }
 
-void
-weft_test_user_telemetry_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/user-spans/notes", test_notes);
   g_test_add_func ("/user-spans/telemetry", test_telemetry);

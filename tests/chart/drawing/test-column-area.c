@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A shape of columns covers exactly its pixels, be it written into an image, or drawn as a mask or
  * as a path. */
-#include "tests.h"
 #include "weft-column-area.h"
+#include "weft-test-unit.h"
 
 #define WIDTH  400
 #define HEIGHT 40
@@ -222,8 +222,7 @@ test_height (void)
   g_assert_cmpuint (weft_column_height (7, 40), ==, 40);
 }
 
-void
-weft_test_column_area_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/column-area/fill", test_fill);
   g_test_add_func ("/column-area/hatch", test_hatch);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The small pictures of the overview: bars are as high and as wide as their numbers say, and
  * nothing is drawn outside of its place. */
-#include "tests.h"
 #include "weft-histogram-chart.h"
 #include "weft-sparkline.h"
+#include "weft-test-unit.h"
 #include "weft-use-bars.h"
 
 #include <math.h>
@@ -159,8 +159,7 @@ test_use_bars (void)
   canvas_free (&canvas);
 }
 
-void
-weft_test_figures_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/figures/sparkline", test_sparkline);
   g_test_add_func ("/figures/histogram", test_histogram);

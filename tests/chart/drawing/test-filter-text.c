@@ -2,7 +2,7 @@
 /* Tests of reading the filters of tables. */
 #include "weft-filter-text.h"
 
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -112,8 +112,7 @@ test_examples (void)
     }
 }
 
-void
-weft_test_filter_text_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/filter-text/cases", test_cases);
   g_test_add_func ("/filter-text/faults", test_faults);

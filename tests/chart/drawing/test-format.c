@@ -5,7 +5,7 @@
 #include "weft-format.h"
 #include "weft-number-style.h"
 
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 #include <string.h>
@@ -495,8 +495,7 @@ test_isolated (void)
   g_assert_cmpstr (texts[0].text, ==, "\u2068441 ns\u2069");
 }
 
-void
-weft_test_format_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/format/comma", test_comma);
   g_test_add_func ("/format/isolated", test_isolated);

@@ -2,8 +2,8 @@
 /* Tests of hatches: a path and a raster have their lines at the same places. */
 #include "weft-hatch.h"
 
-#include "tests.h"
 #include "weft-swatch-style.h"
+#include "weft-test-unit.h"
 
 #define SIZE 60
 
@@ -103,8 +103,7 @@ test_edge (void)
   cairo_surface_destroy (surface);
 }
 
-void
-weft_test_hatch_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/hatch/lines", test_lines);
   g_test_add_func ("/hatch/dashes", test_dashes);

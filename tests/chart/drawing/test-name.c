@@ -2,8 +2,8 @@
 /* Tests of the shortening of Haskell names. */
 #include "weft-name.h"
 
-#include "tests.h"
 #include "weft-haskell-name.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -102,8 +102,7 @@ test_ellipsize (void)
                    PANGO_ELLIPSIZE_END);
 }
 
-void
-weft_test_name_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/name/parts", test_parts);
   g_test_add_func ("/name/shorten", test_shorten);

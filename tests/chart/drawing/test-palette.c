@@ -2,7 +2,7 @@
 /* Tests of the palette: what can be read, and what can be told apart. */
 #include "weft-color-sight.h"
 
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -277,8 +277,7 @@ test_mixing (void)
   g_assert_cmpfloat (weft_color_fade (red, 0.5).a, ==, 0.25);
 }
 
-void
-weft_test_palette_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/palette/contrast-formula", test_contrast_formula);
   g_test_add_func ("/palette/sights", test_sights);

@@ -2,8 +2,8 @@
 /* Tests of text on cairo: widths, placing, and the same on every kind of surface. */
 #include "weft-text.h"
 
-#include "tests.h"
 #include "weft-format.h"
+#include "weft-test-unit.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -282,8 +282,7 @@ test_cost (void)
   cairo_surface_destroy (surface);
 }
 
-void
-weft_test_text_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/text/widths", test_widths);
   g_test_add_func ("/text/base-font", test_base_font);

@@ -2,9 +2,9 @@
 /* Tests of the ticks of a time axis. */
 #include "weft-ticks.h"
 
-#include "tests.h"
 #include "weft-clock.h"
 #include "weft-format.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -163,8 +163,7 @@ test_clock (void)
                    "14:03:06.734" SP "000" SP "000");
 }
 
-void
-weft_test_ticks_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/ticks/clock", test_clock);
   g_test_add_func ("/ticks/labels", test_labels);

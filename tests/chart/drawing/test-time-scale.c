@@ -2,7 +2,7 @@
 /* Tests of the mapping between times and pixels. */
 #include "weft-time-scale.h"
 
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -118,8 +118,7 @@ test_round_trip (void)
     }
 }
 
-void
-weft_test_time_scale_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/time-scale/ends", test_ends);
   g_test_add_func ("/time-scale/late-in-a-long-run", test_late_in_a_long_run);

@@ -5,7 +5,7 @@
 #include "weft-format.h"
 #include "weft-number-style.h"
 
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>
@@ -176,8 +176,7 @@ test_moments (void)
   weft_number_style_set (NULL);
 }
 
-void
-weft_test_time_text_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/time-text/plain", test_plain);
   g_test_add_func ("/time-text/languages", test_languages);

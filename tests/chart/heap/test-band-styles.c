@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of the styles of bands: no two alike, neighbours far apart for every reader. */
 #include "heap-chart-fixture.h"
-#include "tests.h"
 #include "weft-color-sight.h"
 #include "weft-heap-biography.h"
 #include "weft-heap-first-style.h"
 #include "weft-test-corpus.h"
 #include "weft-test-heap.h"
+#include "weft-test-unit.h"
 
 #define MANY 60
 
@@ -232,8 +232,7 @@ test_corpus (void)
     g_assert_cmpuint (n, >, 10);
 }
 
-void
-weft_test_band_styles_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/band-styles/random", test_random);
   g_test_add_func ("/band-styles/first-choice", test_first_choice);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Two heap profiles above one another: on one scale, in the same styles. */
 #include "heap-chart-fixture.h"
-#include "tests.h"
 #include "weft-comparison-picture.h"
+#include "weft-test-unit.h"
 
 #define N_BANDS 24 /* half of them in each */
 
@@ -105,8 +105,7 @@ test_comparison_styles (void)
   chart_fixture_clear (&b);
 }
 
-void
-weft_test_comparison_picture_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/comparison-picture/scale", test_comparison);
   g_test_add_func ("/comparison-picture/styles", test_comparison_styles);

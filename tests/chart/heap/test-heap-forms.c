@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Bands round a middle line, and in shades: each pixel says what its sample does. */
 #include "heap-chart-fixture.h"
-#include "tests.h"
 #include "weft-heap-chart-private.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -221,8 +221,7 @@ test_drawn (void)
   chart_fixture_clear (&fixture);
 }
 
-void
-weft_test_heap_forms_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/heap-forms/stream", test_stream);
   g_test_add_func ("/heap-forms/head-room", test_head_room);

@@ -2,7 +2,7 @@
 /* What is painted pixel by pixel is what its geometry says, on random columns. */
 #include "weft-heap-raster.h"
 
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -190,8 +190,7 @@ test_lines (void)
   cairo_surface_destroy (surface);
 }
 
-void
-weft_test_heap_raster_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/heap-raster/stack", test_stack);
   g_test_add_func ("/heap-raster/lines", test_lines);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The chart of a heap profile: what is drawn is what the samples say. */
 #include "heap-chart-fixture.h"
-#include "tests.h"
 #include "weft-heap-chart-private.h"
 #include "weft-heap-choice.h"
 #include "weft-heap-picture.h"
 #include "weft-lane-absence.h"
 #include "weft-number-style.h"
+#include "weft-test-unit.h"
 
 #include <cairo-svg.h>
 #include <math.h>
@@ -613,8 +613,7 @@ test_empty (void)
   chart_fixture_clear (&fixture);
 }
 
-void
-weft_test_heap_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/heap/levels", test_levels);
   g_test_add_func ("/heap/sample-at", test_sample_at);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The matrix of retainers: each cell has the shade of its part, and is found where it stands. */
 #include "heap-chart-fixture.h"
-#include "tests.h"
 #include "weft-retainer-matrix.h"
 #include "weft-test-heap.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -175,8 +175,7 @@ test_many (void)
   weft_shared_unref (trace);
 }
 
-void
-weft_test_retainer_matrix_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/retainer-matrix/cells", test_cells);
   g_test_add_func ("/retainer-matrix/at", test_at);

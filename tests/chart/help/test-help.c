@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The help: each row of each registry has a page that tells of it, all links lead somewhere, and
  * the search finds pages by titles and texts. */
-#include "tests.h"
 #include "weft-features.h"
 #include "weft-heap-options.h"
 #include "weft-help.h"
@@ -9,6 +8,7 @@
 #include "weft-quantity-lists.h"
 #include "weft-rule-help.h"
 #include "weft-tables.h"
+#include "weft-test-unit.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -294,8 +294,7 @@ test_formats (void)
   g_assert_cmpstr (man->str, ==, "\\&.a\\eb");
 }
 
-void
-weft_test_help_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/help/places", test_places);
   g_test_add_func ("/help/pages", test_pages);

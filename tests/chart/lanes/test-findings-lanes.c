@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lanes of findings: one for each notable one, painted and read where its instances are. */
 #include "chart-fixture.h"
-#include "tests.h"
 #include "weft-diagnosis.h"
 #include "weft-finding-place.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -208,8 +208,7 @@ test_places (void)
     }
 }
 
-void
-weft_test_findings_lanes_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/findings-lanes/lanes", test_lanes);
   g_test_add_func ("/findings-lanes/paint", test_paint);

@@ -3,7 +3,7 @@
 #include "weft-instant.h"
 
 #include "chart-fixture.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -117,8 +117,7 @@ test_absent (void)
   g_assert_cmpstr (subject (start, "Blocked")->note, ==, "none");
 }
 
-void
-weft_test_instant_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/instant/states", test_states);
   g_test_add_func ("/instant/events", test_events);

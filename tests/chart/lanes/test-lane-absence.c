@@ -2,10 +2,10 @@
 /* Where a lane has no data, or its events were not recorded, it says so, and is not drawn as idle.
  */
 #include "chart-fixture.h"
-#include "tests.h"
 #include "weft-cover-text.h"
 #include "weft-lane-absence.h"
 #include "weft-test-calls.h"
+#include "weft-test-unit.h"
 #include "weft-use-columns.h"
 
 #include <cairo-svg.h>
@@ -258,8 +258,7 @@ test_stopped (void)
   chart_fixture_clear (&fixture);
 }
 
-void
-weft_test_lane_absence_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/lane-absence/cut", test_cut);
   g_test_add_func ("/lane-absence/out-of-sight", test_out_of_sight);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lanes of columns have one for each device pixel, at whole and at other scales. */
 #include "chart-fixture.h"
-#include "tests.h"
 #include "weft-chart-hecs.h"
 #include "weft-chart-threads.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -131,8 +131,7 @@ test_columns (void)
   chart_fixture_clear (&fixture);
 }
 
-void
-weft_test_lane_dots_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/lane-dots/columns", test_columns);
   g_test_add_func ("/lane-dots/pixels", test_dots);

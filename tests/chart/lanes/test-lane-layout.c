@@ -3,7 +3,7 @@
 #include "weft-lane-layout.h"
 #include "weft-lane.h"
 
-#include "tests.h"
+#include "weft-test-unit.h"
 
 static const char *const names[] = { "hec/0", "hec/1", "hec/2", "hec/3", "hec/4",
                                      "hec/5", "hec/6", "hec/7", "hec/8", "hec/9" };
@@ -313,8 +313,7 @@ test_classes (void)
   g_assert_cmpuint (g_hash_table_size (all), ==, n_kinds);
 }
 
-void
-weft_test_lane_layout_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/lane-layout/classes", test_classes);
   g_test_add_func ("/lane-layout/default", test_default);

@@ -2,10 +2,10 @@
 /* The maximum in a lane's label is that of the log: the same in every view and at every width, and
  * no column is drawn above it. The lowest productivity is that of the view. */
 #include "chart-fixture.h"
-#include "tests.h"
 #include "weft-chart-sparks.h"
 #include "weft-lane-sparks.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -166,8 +166,7 @@ test_lowest (void)
     }
 }
 
-void
-weft_test_lane_maxima_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/lane-maxima/lowest", test_lowest);
   g_test_add_func ("/lane-maxima/corpus", test_corpus);

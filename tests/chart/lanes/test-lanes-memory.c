@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lanes of the heap and of its collections, looked at pixel by pixel, and what they say. */
 #include "chart-fixture.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 #include <string.h>
@@ -273,8 +273,7 @@ test_steps (void)
   chart_fixture_clear (&fixture);
 }
 
-void
-weft_test_lanes_memory_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/lanes/collections", test_collections);
   g_test_add_func ("/lanes/collection-names", test_names);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lanes show what the log says: looked at pixel by pixel. */
 #include "heap-chart-fixture.h"
-#include "tests.h"
 #include "weft-chart-heap.h"
 #include "weft-chart-hecs.h"
 #include "weft-gc-bands.h"
 #include "weft-lane-sparks.h"
 #include "weft-test-heap.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -454,8 +454,7 @@ test_instants (void)
   chart_fixture_clear (&fixture);
 }
 
-void
-weft_test_lanes_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/lanes/shares", test_shares);
   g_test_add_func ("/lanes/boxes", test_boxes);

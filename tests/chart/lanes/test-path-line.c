@@ -2,8 +2,8 @@
 /* The line of a critical path is where its threads ran, jumps from lane to lane, and costs no more
  * where there are very many segments. */
 #include "chart-fixture.h"
-#include "tests.h"
 #include "weft-path-line.h"
+#include "weft-test-unit.h"
 
 #define LANE_HEIGHT 20
 #define WIDTH       100
@@ -145,8 +145,7 @@ test_words (void)
     }
 }
 
-void
-weft_test_path_line_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/path-line/lanes", test_lanes);
   g_test_add_func ("/path-line/dense", test_dense);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lanes of the run queues: what is drawn, said under the pointer, and read on a worker. */
 #include "chart-fixture.h"
-#include "tests.h"
 #include "weft-chart-threads.h"
 #include "weft-format.h"
 #include "weft-idle-reason.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -365,8 +365,7 @@ test_worker (void)
   chart_fixture_clear (&other);
 }
 
-void
-weft_test_runnable_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/runnable/all", test_all);
   g_test_add_func ("/runnable/queue", test_queue);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lanes of threads: what is read on a worker, what is drawn, and what is said under the pointer. */
-#include "tests.h"
 #include "weft-chart-threads.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 #include "weft-thread-arrows.h"
 #include "weft-thread-name.h"
 #include "weft-timeline.h"
@@ -346,8 +346,7 @@ test_arrow_painted (void)
     }
 }
 
-void
-weft_test_threads_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/threads/none-yet", test_no_threads_yet);
   g_test_add_func ("/threads/lanes", test_lanes);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lanes of user events, their spans, instant events and tasks, pixel by pixel. */
 #include "chart-fixture.h"
-#include "tests.h"
+#include "weft-test-unit.h"
 
 #define WIDTH  200
 #define HEIGHT 40
@@ -231,8 +231,7 @@ test_empty (void)
       }
 }
 
-void
-weft_test_user_lanes_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/user-lanes/user", test_user);
   g_test_add_func ("/user-lanes/histogram", test_histogram);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Where the boxes of a profile stand in the order of time, against layouts by brute force. */
 #include "flame-fixture.h"
-#include "tests.h"
 #include "weft-flame-time.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -214,8 +214,7 @@ test_time_read (void)
     }
 }
 
-void
-weft_test_flame_time_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/flame-time/boxes", test_time);
   g_test_add_func ("/flame-time/read", test_time_read);

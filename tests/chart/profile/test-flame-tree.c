@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Where the boxes of a call tree stand. */
 #include "flame-fixture.h"
-#include "tests.h"
 #include "weft-flame-tree.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -123,8 +123,7 @@ test_order (void)
   g_assert_cmpuint (flame->rows, ==, 1);
 }
 
-void
-weft_test_flame_tree_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/flame-tree/tree", test_tree);
   g_test_add_func ("/flame-tree/order", test_order);

@@ -2,9 +2,9 @@
 /* How flame graphs look, what is found in them, and what is said of their boxes. */
 #include "chart-fixture.h"
 #include "flame-fixture.h"
-#include "tests.h"
 #include "weft-flame-picture.h"
 #include "weft-flame-read-out.h"
+#include "weft-test-unit.h"
 
 #include <math.h>
 
@@ -317,8 +317,7 @@ test_change (void)
   weft_shared_unref (whole);
 }
 
-void
-weft_test_flame_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/flame/search", test_search);
   g_test_add_func ("/flame/paint", test_paint);

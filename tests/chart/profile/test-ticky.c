@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Ticky counters over time: rates, the largest, and how they are drawn and read. */
 #include "chart-fixture.h"
-#include "tests.h"
 #include "weft-lane-ticky.h"
+#include "weft-test-unit.h"
 
 #define GLOBAL 0xffff
 #define HEIGHT 100
@@ -147,8 +147,7 @@ test_lane (void)
   chart_fixture_clear (&fixture);
 }
 
-void
-weft_test_ticky_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/ticky/rates", test_rates);
   g_test_add_func ("/ticky/largest", test_largest);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Charts of shares: what stands at a place is what is told of it, and as high as its share. */
 #include "chart-fixture.h"
-#include "tests.h"
 #include "weft-share-chart.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -123,8 +123,7 @@ test_utilisation (void)
   g_assert_true (g_str_has_prefix (sentence, "Less than 50 %"));
 }
 
-void
-weft_test_share_chart_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/share-chart/parallelism", test_parallelism);
   g_test_add_func ("/share-chart/utilisation", test_utilisation);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What the columns of the table of events are given where there is little room. */
-#include "tests.h"
 #include "weft-event-columns.h"
+#include "weft-test-unit.h"
 
 static void
 test_narrow (void)
@@ -25,8 +25,7 @@ test_narrow (void)
   g_assert_cmpint (look.width[WEFT_EVENT_COLUMN_EVENT], ==, event);
 }
 
-void
-weft_test_event_columns_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/event-columns/narrow", test_narrow);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What is long is shown in part: to lay all of it out would hold the window for seconds. */
-#include "tests.h"
 #include "weft-event-details.h"
 #include "weft-event-merge.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -62,8 +62,7 @@ test_long_texts (void)
   g_object_unref (details);
 }
 
-void
-weft_test_event_details_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/event-details/long-texts", test_long_texts);
 }

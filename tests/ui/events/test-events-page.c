@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The Events page in a window of Weft: rows, search, filters, and the way to the timeline and
  * back. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-event-details.h"
 #include "weft-event-filter-bar.h"
@@ -11,6 +10,7 @@
 #include "weft-events-page.h"
 #include "weft-format.h"
 #include "weft-strip.h"
+#include "weft-test-unit.h"
 
 #include <fcntl.h>
 #include <string.h>
@@ -540,8 +540,7 @@ test_rows_grow (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_event_rows_view_get_first (rows), ==, first);
 }
 
-void
-weft_test_events_page_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/events-page/picked-before", test_picked_before);
   ui_add ("/events-page/select", test_select);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* From a band to its cause: the menu of a band, and what its items lead to. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-band-menu.h"
 #include "weft-finding-steps.h"
@@ -10,6 +9,7 @@
 #include "weft-settings.h"
 #include "weft-source-file.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 
 #include <glib/gstdio.h>
 
@@ -293,8 +293,7 @@ test_source (UiFixture *fixture, gconstpointer unused)
   g_unlink (g_file_peek_path (source));
 }
 
-void
-weft_test_band_menu_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/band-menu/items", test_items);
   ui_add ("/band-menu/show-band", test_show_band);

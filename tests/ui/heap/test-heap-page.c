@@ -2,7 +2,6 @@
 /* The heap's page: chart, legend, table, and the axis it shares with the timeline. */
 #include "pane-fixture.h"
 #include "table-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-bands-pane.h"
 #include "weft-cell-text.h"
@@ -20,6 +19,7 @@
 #include "weft-table-view.h"
 #include "weft-test-corpus.h"
 #include "weft-test-heap.h"
+#include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 #include "weft-timeline-card.h"
 #include "weft-timeline-page.h"
@@ -666,8 +666,7 @@ set_up_large (PaneFixture *fixture, gconstpointer unused)
   pane_set_up_log (fixture, log);
 }
 
-void
-weft_test_heap_page_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   heap_add ("/heap-page/lanes", test_lanes);
   heap_add ("/heap-page/divide", test_divide);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The pointer over the heap page: what it marks, and that it stays free. */
 #include "pane-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-bands-pane.h"
 #include "weft-heap-legend.h"
 #include "weft-heap-page.h"
 #include "weft-read-out-view.h"
 #include "weft-table-view.h"
+#include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 #include "weft-timeline-card.h"
 
@@ -103,8 +103,7 @@ test_pointed (PaneFixture *fixture, gconstpointer unused)
   g_assert_null (find_marked (bands));
 }
 
-void
-weft_test_heap_pointer_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   pane_add ("/heap-pointer/marks", test_pointed);
 }

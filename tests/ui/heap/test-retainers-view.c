@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The matrix of retainers under the heap's chart. */
 #include "pane-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-bands-pane.h"
 #include "weft-chart-heap.h"
@@ -9,6 +8,7 @@
 #include "weft-heap-page.h"
 #include "weft-retainers-view.h"
 #include "weft-test-heap.h"
+#include "weft-test-unit.h"
 
 typedef struct
 {
@@ -133,8 +133,7 @@ test_other (MatrixFixture *fixture, gconstpointer unused)
   g_assert_false (pane_says (&fixture->pane, "Together"));
 }
 
-void
-weft_test_retainers_view_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add ("/retainers-view/matrix", MatrixFixture, GUINT_TO_POINTER (5), set_up, test_matrix,
               tear_down);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The visible range moves smoothly, and never lags behind. */
-#include "tests.h"
 #include "timeline-fixture.h"
 #include "weft-glide.h"
+#include "weft-test-unit.h"
 
 static gboolean
 is_glided (gpointer data)
@@ -30,8 +30,7 @@ test_glides (TimelineFixture *fixture, gconstpointer unused)
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
 }
 
-void
-weft_test_glide_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   timeline_add ("/glide/glides", test_glides);
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Go to Time: times as they are typed and shown, markers, and what is neither. */
-#include "tests.h"
 #include "timeline-fixture.h"
 #include "ui-fixture.h"
 #include "weft-clock.h"
 #include "weft-number-style.h"
+#include "weft-test-unit.h"
 
 static void
 go_to (TimelineFixture *fixture, const char *text)
@@ -127,8 +127,7 @@ test_go_to_clock (TimelineFixture *fixture, gconstpointer unused)
   weft_number_style_set (NULL);
 }
 
-void
-weft_test_go_to_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   timeline_add ("/go-to/time", test_go_to);
   timeline_add ("/go-to/clock", test_go_to_clock);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lanes that are hidden, pinned, folded and resized on the timeline. */
 #include "pane-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-diagnosis.h"
 #include "weft-lane-commands.h"
 #include "weft-lane-labels.h"
 #include "weft-test-lanes.h"
+#include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 
 /* The layout @text with activity, HECs and the runnable threads alone. */
@@ -356,8 +356,7 @@ test_made_elsewhere (PaneFixture *fixture, gconstpointer at_once)
   pane_wait (has_finding_lane, fixture->plot);
 }
 
-void
-weft_test_lanes_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   pane_add_plain ("/lanes/pinned", test_pinned);
   pane_add_plain ("/lanes/all-pinned", test_all_pinned);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* "Critical Path to Here" finds the path to the thread that is meant, Escape clears it, and the
  * pane tells of it. */
-#include "tests.h"
 #include "timeline-fixture.h"
 #include "ui-fixture.h"
 #include "weft-path-pane.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 
 static gboolean
 has_path (gpointer plot)
@@ -135,8 +135,7 @@ test_late_log (void)
   pane_tear_down (&fixture, NULL);
 }
 
-void
-weft_test_path_command_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   timeline_add ("/path-command/item", test_item);
   timeline_add ("/path-command/run", test_run);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The arrows of a thread are those of the one that is selected, and only near what is visible. */
 #include "pane-fixture.h"
-#include "tests.h"
 #include "timeline-fixture.h"
 #include "weft-event-tags.h"
 #include "weft-test-lanes.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 #include "weft-thread-flows.h"
 #include "weft-timeline-area.h"
 
@@ -177,8 +177,7 @@ test_hint (void)
   pane_tear_down (&fixture, NULL);
 }
 
-void
-weft_test_thread_flows_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   timeline_add ("/thread-flows/selected", test_selected);
   timeline_add ("/thread-flows/focused", test_focused);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Any thread of a log gets a lane: where it is picked, pinned, active in the view, or one of many
  * that are asked for. */
-#include "tests.h"
 #include "timeline-fixture.h"
 #include "weft-item.h"
 #include "weft-lane-commands.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 #include "weft-thread-lanes.h"
 
 /* Threads 1 to N_THREADS are created at 50 ns and block soon; thread n runs from 1000 n on, for
@@ -207,8 +207,7 @@ test_active (TimelineFixture *fixture, gconstpointer unused)
 #define add(path, function) \
   g_test_add (path, TimelineFixture, NULL, set_up, function, timeline_tear_down)
 
-void
-weft_test_thread_lanes_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   add ("/thread-lanes/picked", test_picked);
   add ("/thread-lanes/pinned", test_pinned);

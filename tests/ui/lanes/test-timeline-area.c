@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The timeline does what hands expect of it. */
-#include "tests.h"
 #include "timeline-fixture.h"
 #include "ui-fixture.h"
 #include "weft-read-out-view.h"
 #include "weft-settings.h"
+#include "weft-test-unit.h"
 
 #include <adwaita.h>
 #include <math.h>
@@ -628,8 +628,7 @@ test_lowest_productivity (TimelineFixture *fixture, gconstpointer unused)
   timeline_assert_range (visible_of (fixture), before.from, before.to, 0);
 }
 
-void
-weft_test_timeline_area_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   timeline_add ("/timeline-area/commands-zoom", test_commands_zoom);
   timeline_add ("/timeline-area/keys-by-place", test_keys_by_place);

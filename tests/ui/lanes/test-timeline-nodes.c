@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Pictures of lanes are painted once and kept as long as they are true. */
-#include "tests.h"
 #include "timeline-fixture.h"
 #include "ui-fixture.h"
 #include "weft-settings.h"
 #include "weft-strip.h"
+#include "weft-test-unit.h"
 
 #include <adwaita.h>
 
@@ -288,8 +288,7 @@ test_narrow (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, is_unfolded);
 }
 
-void
-weft_test_timeline_nodes_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   timeline_add ("/timeline-nodes/kept", test_kept);
   timeline_add ("/timeline-nodes/scrolled", test_scrolled);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What is told and picked while the log moves, or the keyboard steps through it. */
-#include "tests.h"
 #include "timeline-fixture.h"
 #include "weft-item-pane.h"
 #include "weft-item.h"
+#include "weft-test-unit.h"
 
 static void
 show (TimelineFixture *fixture, double from, double to)
@@ -126,8 +126,7 @@ test_steps_pick (TimelineFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (n_lanes, >, 20);
 }
 
-void
-weft_test_timeline_steps_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   timeline_add ("/timeline-steps/rests", test_rests);
   timeline_add ("/timeline-steps/pick", test_steps_pick);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Flags to try on the Overview page: shown where some fit the log, hidden where none do. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-advice-list.h"
 #include "weft-overview-page.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -103,8 +103,7 @@ test_stays_open (UiFixture *fixture, gconstpointer unused)
   g_assert_true (adw_expander_row_get_expanded (ADW_EXPANDER_ROW (row)));
 }
 
-void
-weft_test_advice_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/advice/shown", test_shown);
   ui_add ("/advice/hidden", test_hidden);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The cores that a program had are said on the Overview page, and known for its next log. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-cores-row.h"
 #include "weft-diagnosis.h"
 #include "weft-machine-cores.h"
+#include "weft-test-unit.h"
 
 static GtkWidget *
 open_row (UiFixture *fixture)
@@ -70,8 +70,7 @@ test_said (UiFixture *fixture, gconstpointer unused)
                     0);
 }
 
-void
-weft_test_cores_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/cores/said", test_said);
 }

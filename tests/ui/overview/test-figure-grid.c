@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A table of numbers where it has room, and where it folds. */
 #include "pane-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-figure-grid.h"
+#include "weft-test-unit.h"
 
 #define N_COLUMNS 5
 #define N_ROWS    2
@@ -79,8 +79,7 @@ test_folds (PaneFixture *fixture, gconstpointer unused)
   g_assert_cmpint (high, >=, 4 * low);
 }
 
-void
-weft_test_figure_grid_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   pane_add ("/figure-grid/folds", test_folds);
 }

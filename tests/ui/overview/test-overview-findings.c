@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The findings on the first page of a log: they lead to their places in the timeline. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-finding-row.h"
 #include "weft-overview-page.h"
+#include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 
 static gboolean
@@ -298,8 +298,7 @@ test_moves (UiFixture *fixture, gconstpointer unused)
   g_assert_true (gtk_window_get_focus (GTK_WINDOW (fixture->window)) == focus);
 }
 
-void
-weft_test_overview_findings_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/overview/finding", test_finding);
   ui_add ("/overview/unhides", test_unhides);

@@ -2,7 +2,6 @@
 /* The first page of a log: its numbers follow the selected range, can be copied, and lead to the
  * timeline. */
 #include "pane-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-card-columns.h"
 #include "weft-contents-list.h"
@@ -15,6 +14,7 @@
 #include "weft-overview-run.h"
 #include "weft-range-numbers.h"
 #include "weft-share-card.h"
+#include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 
 static WeftTrace *
@@ -520,8 +520,7 @@ test_shares (UiFixture *fixture, gconstpointer unused)
                    "tables");
 }
 
-void
-weft_test_overview_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   pane_add ("/overview/ranges", test_ranges);
   pane_add ("/overview/legends", test_legends);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The same question has the same answer in the window, and in stats as text, JSON and CSV. */
-#include "tests.h"
 #include "weft-amount-text.h"
 #include "weft-figures.h"
 #include "weft-overview-numbers.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 #include "weft-trace-read.h"
 
 #include <json-glib/json-glib.h>
@@ -212,8 +212,7 @@ test_same (void)
     check_log (g_ptr_array_index (corpus, i));
 }
 
-void
-weft_test_same_numbers_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/overview/same-numbers", test_same);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Pills stay inside, and beside one another where there is room. */
-#include "tests.h"
 #include "weft-pill.h"
+#include "weft-test-unit.h"
 
 static void
 test_place (void)
@@ -20,8 +20,7 @@ test_place (void)
       }
 }
 
-void
-weft_test_pill_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/pill/place", test_place);
 }

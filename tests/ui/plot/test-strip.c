@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The overview strip's frame is dragged by its middle and its edges. */
-#include "tests.h"
 #include "timeline-fixture.h"
 #include "ui-fixture.h"
 #include "weft-strip.h"
+#include "weft-test-unit.h"
 
 static void
 drag_strip (TimelineFixture *fixture, double from, double to)
@@ -76,8 +76,7 @@ test_strip (TimelineFixture *fixture, gconstpointer unused)
   assert_shows (fixture, 0.175, 0.225);
 }
 
-void
-weft_test_strip_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   timeline_add ("/strip/drags", test_strip);
   timeline_add ("/strip/escape", test_strip_escape);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The tables of a heap's costs on the profile's page: what is in them, and what a row picks. */
 #include "profile-log.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-costs-pane.h"
 #include "weft-flame-view-private.h"
 #include "weft-profile-page-private.h"
 #include "weft-table-view.h"
 #include "weft-test-profile.h"
+#include "weft-test-unit.h"
 
 #define MOMENT 10
 
@@ -207,8 +207,7 @@ test_large (UiFixture *fixture, gconstpointer unused)
   expect (fixture, "MAIN 0 6000");
 }
 
-void
-weft_test_heap_costs_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/heap-costs/tables", test_tables);
   ui_add ("/heap-costs/pick", test_pick);

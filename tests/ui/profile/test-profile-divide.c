@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* How flame graph and table share the height of the profile's page. */
 #include "profile-log.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-chart-table-pane.h"
 #include "weft-flame-view.h"
 #include "weft-profile-page-private.h"
 #include "weft-settings.h"
+#include "weft-test-unit.h"
 
 static int
 flame_height_of (UiFixture *fixture)
@@ -69,8 +69,7 @@ test_divide (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, is_fitted);
 }
 
-void
-weft_test_profile_divide_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/profile-page/divide", test_divide);
 }

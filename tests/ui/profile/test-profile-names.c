@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Names of functions in call stacks, taken from another log. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-profile-page-private.h"
 #include "weft-test-calls.h"
 #include "weft-test-profile.h"
+#include "weft-test-unit.h"
 
 /* A log with call stacks alone, of functions that it names or does not. A new reference. */
 static GFile *
@@ -73,8 +73,7 @@ test_names (UiFixture *fixture, gconstpointer unused)
   wait_text (fixture, "work");
 }
 
-void
-weft_test_profile_names_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/profile-names/other-log", test_names);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The page of the time profile: its forms, its ranges, what pointer and keys do. */
 #include "profile-log.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-export-dialog.h"
 #include "weft-flame-view-private.h"
@@ -10,6 +9,7 @@
 #include "weft-settings.h"
 #include "weft-table-view.h"
 #include "weft-test-corpus.h"
+#include "weft-test-unit.h"
 
 /* The part of the tree in view, amounts. */
 static void
@@ -636,8 +636,7 @@ test_calls (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpstr (WEFT_PAGE_GET_IFACE (page)->get_picture (WEFT_PAGE (page)), ==, "flame-calls");
 }
 
-void
-weft_test_profile_page_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/profile-page/tree", test_tree);
   ui_add ("/profile-page/keys", test_keys);

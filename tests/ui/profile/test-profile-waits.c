@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The page of the time profile with the time in which threads did not run. */
 #include "profile-log.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-flame-view-private.h"
 #include "weft-profile-page-private.h"
 #include "weft-settings.h"
+#include "weft-test-unit.h"
 
 static gboolean
 has_waits (UiFixture *fixture)
@@ -65,8 +65,7 @@ test_time_unit (UiFixture *fixture, gconstpointer unused)
   g_settings_reset (weft_settings_get (), "time-unit");
 }
 
-void
-weft_test_profile_waits_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/profile-waits/shown", test_waits);
   ui_add ("/profile-waits/time-unit", test_time_unit);

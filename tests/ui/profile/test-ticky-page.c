@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The page of ticky counters: rows that are selected are lines. */
 #include "profile-log.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-table-view.h"
+#include "weft-test-unit.h"
 #include "weft-ticky-page.h"
 
 static WeftTickyPage *
@@ -116,8 +116,7 @@ test_missing (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (ui_find_text (GTK_WIDGET (shown_page (fixture)), "+RTS -lT"));
 }
 
-void
-weft_test_ticky_page_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/ticky-page/lines", test_lines);
   ui_add ("/ticky-page/modules", test_modules);

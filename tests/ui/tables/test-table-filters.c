@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of filters and groups of the tables. */
 #include "table-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-grouped-table.h"
 #include "weft-tables-page.h"
+#include "weft-test-unit.h"
 
 /* What can be filtered is said where nothing is left, and what cannot be read changes nothing. */
 static void
@@ -107,8 +107,7 @@ test_groups (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (rows)), ==, n);
 }
 
-void
-weft_test_table_filters_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/table-filters/conditions", test_conditions);
   ui_add ("/table-filters/limit", test_limit);

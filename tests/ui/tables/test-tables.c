@@ -2,7 +2,6 @@
 /* The tables of a log: sorted by their heads, filtered, copied, and joined to the timeline. */
 #include "pane-fixture.h"
 #include "table-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-column-chooser.h"
 #include "weft-grouped-table.h"
@@ -15,6 +14,7 @@
 #include "weft-table-view.h"
 #include "weft-tables-page.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 #include "weft-thread-arrows.h"
 #include "weft-timeline-page.h"
 
@@ -621,8 +621,7 @@ test_page_order (UiFixture *fixture, gconstpointer unused)
     }
 }
 
-void
-weft_test_tables_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/tables/sort", test_sort);
   ui_add ("/tables/join", test_join);

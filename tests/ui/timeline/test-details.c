@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The numbers under the timeline. */
 #include "pane-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-columns.h"
 #include "weft-details-table.h"
 #include "weft-details.h"
 #include "weft-fold.h"
 #include "weft-format.h"
+#include "weft-test-unit.h"
 
 static guint64
 end_of (PaneFixture *fixture)
@@ -194,8 +194,7 @@ test_table (PaneFixture *fixture, gconstpointer unused)
   g_assert_cmpstr (hecs->rows[3].value, ==, "0 % to 50 %");
 }
 
-void
-weft_test_details_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   pane_add ("/details/ranges", test_ranges);
   pane_add ("/details/close-range", test_close_range);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The pane of the picked item, and the ways from item to item. */
 #include "pane-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-actions.h"
 #include "weft-item-pane.h"
 #include "weft-item.h"
 #include "weft-lane-menu.h"
+#include "weft-test-unit.h"
 
 #define MS (1000 * G_GUINT64_CONSTANT (1000))
 /* A reader of the example that waits at this time for a thunk that thread 27 evaluates. */
@@ -231,8 +231,7 @@ test_menu (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (has_action (of_item, "timeline.mark-range"));
 }
 
-void
-weft_test_item_pane_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   pane_add ("/item-pane/links", test_links);
   pane_add ("/item-pane/every-link", test_every_link);

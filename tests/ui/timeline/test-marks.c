@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Marks of a person's own: set and removed by key, listed in the side panel. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-marks-panel.h"
+#include "weft-test-unit.h"
 #include "weft-timeline-page.h"
 
 static guint
@@ -72,8 +72,7 @@ test_keys (UiFixture *fixture, gconstpointer unused)
   g_assert_false (weft_view_shows_all (view));
 }
 
-void
-weft_test_marks_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/marks/marks", test_marks);
   ui_add ("/marks/keys", test_keys);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The panel beside the timeline. */
 #include "pane-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-lane-facts.h"
 #include "weft-lane-row.h"
 #include "weft-settings.h"
 #include "weft-side-panel.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 
 /* The row of @id, or NULL. */
 static GtkWidget *
@@ -443,8 +443,7 @@ test_row (PaneFixture *fixture, gconstpointer unused)
   g_signal_handlers_disconnect_by_data (fixture->plot, &n);
 }
 
-void
-weft_test_side_panel_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   pane_add ("/side-panel/fold", test_fold);
   pane_add ("/side-panel/share", test_share);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The panel of threads: found, sorted, shown on their lanes, and pinned. */
 #include "pane-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-latency-box.h"
 #include "weft-table-view.h"
+#include "weft-test-unit.h"
 #include "weft-thread-lanes.h"
 #include "weft-threads-panel.h"
 
@@ -211,8 +211,7 @@ test_latencies_of_one (PaneFixture *fixture, gconstpointer unused)
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "Scheduling Latency");
 }
 
-void
-weft_test_threads_panel_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   pane_add ("/threads-panel/picked", test_picked);
   pane_add ("/threads-panel/pinned", test_pinned);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The timeline with its panes, in a window of Weft. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-details.h"
 #include "weft-settings.h"
 #include "weft-side-panel.h"
+#include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 
 static GtkWidget *
@@ -93,8 +93,7 @@ test_focus (UiFixture *fixture, gconstpointer unused)
                  ui_find_type (timeline, WEFT_TYPE_TIMELINE_AREA));
 }
 
-void
-weft_test_timeline_page_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/timeline-page/panes", test_panes);
   ui_add ("/timeline-page/room", test_room);

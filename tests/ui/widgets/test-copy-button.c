@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The flags of a copy button come to the clipboard. */
 #include "pane-fixture.h"
-#include "tests.h"
 #include "weft-copy-button.h"
+#include "weft-test-unit.h"
 
 static void
 test_copies (PaneFixture *fixture, gconstpointer unused)
@@ -16,8 +16,7 @@ test_copies (PaneFixture *fixture, gconstpointer unused)
   g_assert_cmpstr (text, ==, "+RTS -l");
 }
 
-void
-weft_test_copy_button_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   pane_add_plain ("/copy-button/copies", test_copies);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Rows of facts show all of their texts, however little room there is. */
 #include "pane-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-fact-list.h"
+#include "weft-test-unit.h"
 
 /* px: a column of the least width. */
 #define WIDTH 240
@@ -55,8 +55,7 @@ test_whole (PaneFixture *fixture, gconstpointer unused)
     }
 }
 
-void
-weft_test_fact_list_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   pane_add ("/fact-list/whole", test_whole);
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Where the dialogs begin that ask for a file. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-file-chooser.h"
 #include "weft-run-logs.h"
 #include "weft-settings.h"
+#include "weft-test-unit.h"
 
 typedef struct
 {
@@ -134,8 +134,7 @@ test_elsewhere (UiFixture *fixture, gconstpointer unused)
   g_settings_reset (weft_settings_get (), "save-folder");
 }
 
-void
-weft_test_file_chooser_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/file-chooser/beside", test_beside);
   ui_add ("/file-chooser/elsewhere", test_elsewhere);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Whichever thread drops an icon last, the main thread frees it. */
-#include "tests.h"
 #include "ui-fixture.h"
+#include "weft-test-unit.h"
 
 static void
 freed_cb (gpointer freed_in, GObject *icon)
@@ -32,8 +32,7 @@ test_other_thread (UiFixture *fixture, gconstpointer unused)
   g_assert_true (g_atomic_pointer_get (&freed_in) == g_thread_self ());
 }
 
-void
-weft_test_icon_release_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/icon-release/other-thread", test_other_thread);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Questions that the desktop's libraries ask in different ways are answered in one. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-platform.h"
+#include "weft-test-unit.h"
 
 typedef struct
 {
@@ -55,8 +55,7 @@ test_cancels (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (told.n_agreed, ==, 0);
 }
 
-void
-weft_test_platform_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/platform/confirms", test_confirms);
   ui_add ("/platform/cancels", test_cancels);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The card of a read-out. */
 #include "pane-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-read-out-view.h"
 #include "weft-swatch.h"
+#include "weft-test-unit.h"
 
 static guint
 count_widgets (GtkWidget *root)
@@ -127,8 +127,7 @@ test_fit (PaneFixture *fixture, gconstpointer unused)
   g_assert_cmpint (height_of (card), ==, with);
 }
 
-void
-weft_test_read_out_view_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   pane_add ("/read-out-view/rows", test_rows);
   pane_add ("/read-out-view/many-rows", test_many_rows);

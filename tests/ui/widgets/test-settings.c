@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Settings hold what is put into them, and what is bound to them is told of it once. */
-#include "tests.h"
 #include "weft-chart-table-pane.h"
 #include "weft-settings.h"
+#include "weft-test-unit.h"
 
 static void
 count_cb (guint *n)
@@ -45,8 +45,7 @@ test_defaults (void)
   g_assert_true (g_settings_get_boolean (settings, "show-details"));
 }
 
-void
-weft_test_settings_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/settings/defaults", test_defaults);
   g_test_add_func ("/settings/notifies-once", test_notifies_once);

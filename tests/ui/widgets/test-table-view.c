@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What a person changes of a table's columns, and the menu of its rows. */
 #include "table-fixture.h"
-#include "tests.h"
 #include "weft-column-chooser.h"
 #include "weft-settings.h"
 #include "weft-share-cell.h"
+#include "weft-test-unit.h"
 
 /* The list at the heads shows and hides columns, for all tables of the kind; the settings remember
  * what differs from the default. */
@@ -191,8 +191,7 @@ test_row_menu (UiFixture *fixture, gconstpointer unused)
                    "timeline");
 }
 
-void
-weft_test_table_view_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/table-view/columns", test_columns);
   ui_add ("/table-view/widths", test_widths);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Pages follow the desktop's text scale at once, up to what there is room for. */
 #include "pane-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-context-menu.h"
 #include "weft-document-page.h"
@@ -9,6 +8,7 @@
 #include "weft-page-switcher.h"
 #include "weft-side-panel.h"
 #include "weft-start-page.h"
+#include "weft-test-unit.h"
 #include "weft-text-zoom.h"
 #include "weft-timeline-area.h"
 
@@ -396,8 +396,7 @@ add (const char *path, void (*test) (UiFixture *, gconstpointer))
   g_test_add (path, UiFixture, NULL, set_up, test, tear_down);
 }
 
-void
-weft_test_text_zoom_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   add ("/text-zoom/cards", test_cards);
   add ("/text-zoom/lanes", test_lanes);

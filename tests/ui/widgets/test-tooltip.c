@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What is shown anew as it was is left alone: a tooltip, and the entries of a legend. */
 #include "pane-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-legend-flow.h"
+#include "weft-test-unit.h"
 #include "weft-tooltip.h"
 #include <adwaita.h>
 
@@ -120,8 +120,7 @@ test_popover (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpstr (gtk_widget_get_tooltip_text (button), ==, "Opens a popover");
 }
 
-void
-weft_test_tooltip_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/tooltip/popover", test_popover);
   pane_add_plain ("/tooltip/same", test_same);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The comparison of two tabs. */
 #include "profile-log.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-compare-heap.h"
 #include "weft-compare-numbers.h"
@@ -9,6 +8,7 @@
 #include "weft-compare-window.h"
 #include "weft-heap-comparison.h"
 #include "weft-settings.h"
+#include "weft-test-unit.h"
 #include "weft-window-private.h"
 
 static WeftCompareWindow *
@@ -536,8 +536,7 @@ test_escape (UiFixture *fixture, gconstpointer unused)
   g_assert_null (window);
 }
 
-void
-weft_test_compare_window_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/compare-window/tabs", test_tabs);
   ui_add ("/compare-window/names", test_names);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A program that is connected to from the window: its address, what is waited for, and its log. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-connect-dialog.h"
 #include "weft-fake-log.h"
 #include "weft-fake-server.h"
+#include "weft-test-unit.h"
 
 static WeftFakeServer *
 serve (UiFixture *fixture, WeftFakePlan plan)
@@ -100,8 +100,7 @@ test_address (UiFixture *fixture, gconstpointer unused)
   g_assert_true (weft_window_show_file (fixture->window, file));
 }
 
-void
-weft_test_connect_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/connect/dialog", test_dialog);
   ui_add ("/connect/connects", test_connects);

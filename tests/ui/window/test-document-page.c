@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The states of a tab. */
-#include "tests.h"
 #include "ui-fixture.h"
+#include "weft-test-unit.h"
 
 #include <fcntl.h>
 #include <gio/gunixsocketaddress.h>
@@ -203,8 +203,7 @@ test_covered (UiFixture *fixture, gconstpointer unused)
   g_assert_null (ui_find_text (GTK_WIDGET (page), "0 to 187.647 ms."));
 }
 
-void
-weft_test_document_page_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/document-page/covered", test_covered);
   ui_add ("/document-page/not-a-log", test_not_a_log);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Notifications, as the desktop gets them: a service of the test stands in for it. */
-#include "tests.h"
 #include "ui-fixture.h"
+#include "weft-test-unit.h"
 
 #include "weft-done.h"
 
@@ -151,8 +151,7 @@ test_told (UiFixture *fixture, gconstpointer unused)
   stop_desktop ();
 }
 
-void
-weft_test_done_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/done/told", test_told);
 }

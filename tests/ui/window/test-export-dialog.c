@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The export dialog asks for what can be drawn, and has it drawn. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-export-dialog.h"
 #include "weft-export-preview.h"
 #include "weft-picture.h"
 #include "weft-settings.h"
+#include "weft-test-unit.h"
 
 static WeftExportDialog *
 open_dialog (UiFixture *fixture)
@@ -226,8 +226,7 @@ test_cannot_save (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, says_failed);
 }
 
-void
-weft_test_export_dialog_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/export-dialog/options", test_options);
   ui_add ("/export-dialog/lanes", test_lanes);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tab and Shift+Tab go through a window: every control is reached, and left again. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-actions.h"
 #include "weft-pages.h"
 #include "weft-table-heads.h"
+#include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 
 /* Presses after which a person has given up. */
@@ -433,8 +433,7 @@ test_problems (UiFixture *fixture, gconstpointer unused)
   check_round (GTK_WIDGET (fixture->window));
 }
 
-void
-weft_test_focus_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/focus/start", test_start);
   ui_add ("/focus/example", test_example);

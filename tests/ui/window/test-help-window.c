@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The window of the help: every topic, its search, links and the way back, and the way there from
  * what has the focus. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-help-window.h"
 #include "weft-pages.h"
 #include "weft-rule-help.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -384,8 +384,7 @@ test_learn_more (UiFixture *fixture, gconstpointer unused)
   g_assert_true (has_page ("idle-gc"));
 }
 
-void
-weft_test_help_window_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/help-window/pages", test_pages);
   ui_add ("/help-window/context", test_context);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of the pane of what was at one moment. */
 #include "pane-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-instant-pane.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -71,8 +71,7 @@ test_link (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (item.to, >, 50000000);
 }
 
-void
-weft_test_instant_pane_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/instant-pane/toggle", test_toggle);
   ui_add ("/instant-pane/link", test_link);

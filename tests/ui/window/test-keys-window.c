@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The window of keys lists every one. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-actions.h"
 #include "weft-keys-window.h"
+#include "weft-test-unit.h"
 
 static gboolean
 keys_are_shown (UiFixture *fixture)
@@ -109,8 +109,7 @@ test_question (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, keys_are_shown);
 }
 
-void
-weft_test_keys_window_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/keys-window/find", test_find);
   ui_add ("/keys-window/question", test_question);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The bars of a log that is being written: Now, alerts and their marks. */
-#include "tests.h"
 #include "ui-fixture.h"
+#include "weft-test-unit.h"
 
 #include "weft-alert-menu.h"
 #include "weft-settings.h"
@@ -318,8 +318,7 @@ test_calm (UiFixture *fixture, gconstpointer unused)
   g_signal_handlers_disconnect_by_data (watch.plot, &watch);
 }
 
-void
-weft_test_live_bar_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/live-bar/alert", test_alert);
   ui_add ("/live-bar/saved", test_saved);

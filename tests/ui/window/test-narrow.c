@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Windows beside the main one fit on a screen of a phone's width, where panes fold. */
 #include "pane-fixture.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-connect-dialog.h"
 #include "weft-export-dialog.h"
@@ -10,6 +9,7 @@
 #include "weft-keys-window.h"
 #include "weft-preferences-window.h"
 #include "weft-run-dialog.h"
+#include "weft-test-unit.h"
 
 #define NARROW 360
 
@@ -103,8 +103,7 @@ test_fold (PaneFixture *fixture, gconstpointer unused)
   pane_wait (is_unfolded, paned);
 }
 
-void
-weft_test_narrow_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/narrow/windows", test_windows);
   pane_add ("/narrow/fold", test_fold);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Every page of the table is there, has its action, and takes part in what all of them do. */
 #include "profile-log.h"
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-actions.h"
 #include "weft-compare-window.h"
@@ -13,6 +12,7 @@
 #include "weft-strip.h"
 #include "weft-table-view.h"
 #include "weft-tables.h"
+#include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 #include "weft-timeline-card.h"
 
@@ -588,8 +588,7 @@ test_tables (UiFixture *fixture, gconstpointer unused)
   gtk_window_destroy (GTK_WINDOW (comparison));
 }
 
-void
-weft_test_pages_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/pages/rows", test_rows);
   ui_add ("/pages/panes", test_panes);

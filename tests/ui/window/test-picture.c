@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The picture of what is shown, as other programs get it. */
-#include "tests.h"
 #include "ui-fixture.h"
+#include "weft-test-unit.h"
 
 #include "weft-print.h"
 #include "weft-window-private.h"
@@ -163,8 +163,7 @@ test_prints (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpstr (first, !=, second);
 }
 
-void
-weft_test_picture_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/picture/copies", test_copies);
   ui_add ("/picture/drags", test_drags);

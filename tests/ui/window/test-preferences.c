@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Preferences: their rows are settings of the schema, each has a row in the window that is bound to
  * it, and what it says is so at once. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-document-page.h"
 #include "weft-heap-state.h"
@@ -10,6 +9,7 @@
 #include "weft-preferences-window.h"
 #include "weft-preferences.h"
 #include "weft-settings.h"
+#include "weft-test-unit.h"
 #include "weft-user-pairs.h"
 
 #define SCHEMA "data/io.github.weft.Weft.gschema.xml"
@@ -514,8 +514,7 @@ test_clear_index_cache (UiFixture *fixture, gconstpointer unused)
   gtk_window_destroy (GTK_WINDOW (ui_find_window (WEFT_TYPE_PREFERENCES_WINDOW)));
 }
 
-void
-weft_test_preferences_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/preferences/schema", test_schema);
   g_test_add_func ("/preferences/no-temporary", test_no_temporary);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A damaged log says so, and lists where. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-details.h"
 #include "weft-problems-pane.h"
+#include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 
 static gboolean
@@ -177,8 +177,7 @@ test_unknown_loss (UiFixture *fixture, gconstpointer unused)
     }
 }
 
-void
-weft_test_problems_pane_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/problems-pane/lists", test_lists);
   ui_add ("/problems-pane/focus", test_focus);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Saving of a report, and of a range as a log, from the window. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-document-saver.h"
 #include "weft-save-job.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -126,8 +126,7 @@ test_cancels (UiFixture *fixture, gconstpointer unused)
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
 }
 
-void
-weft_test_report_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/report/saves", test_saves);
   ui_add ("/report/saves-log", test_saves_log);

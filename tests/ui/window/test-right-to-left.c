@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The window of a language that is written from right to left: numbers stay together with their
  * units, and what comes first is at the right. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-number-card.h"
 #include "weft-number-style.h"
 #include "weft-pages.h"
 #include "weft-table-heads.h"
+#include "weft-test-unit.h"
 
 #include <string.h>
 
@@ -155,8 +155,7 @@ add (const char *path, void (*test) (UiFixture *, gconstpointer))
   g_test_add (path, UiFixture, NULL, set_up, test, tear_down);
 }
 
-void
-weft_test_right_to_left_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   add ("/right-to-left/pages", test_pages);
   add ("/right-to-left/card", test_card);

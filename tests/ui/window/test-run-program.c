@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A program that is run from the window: what is asked for, its log as it grows, its output, and
  * its end. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-recent-programs.h"
 #include "weft-recent.h"
@@ -10,6 +9,7 @@
 #include "weft-run-dialog.h"
 #include "weft-run-pane.h"
 #include "weft-source.h"
+#include "weft-test-unit.h"
 #include "weft-trace-read.h"
 
 #include <signal.h>
@@ -508,8 +508,7 @@ test_recordings (UiFixture *fixture, gconstpointer unused)
   g_object_unref (group);
 }
 
-void
-weft_test_run_program_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/run-program/refused", test_refused);
   ui_add ("/run-program/silent", test_silent);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What was open is open again, where it was; what has gone is told. */
-#include "tests.h"
 #include "ui-fixture.h"
+#include "weft-test-unit.h"
 
 #include "weft-settings.h"
 #include "weft-window-private.h"
@@ -183,8 +183,7 @@ test_setting (UiFixture *fixture, gconstpointer unused)
   g_settings_reset (weft_settings_get (), "session");
 }
 
-void
-weft_test_session_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/session/restores", test_restores);
   ui_add ("/session/twice", test_twice);

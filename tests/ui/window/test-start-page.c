@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What a window without a log offers. */
-#include "tests.h"
 #include "ui-fixture.h"
+#include "weft-test-unit.h"
 
 #include "weft-window-private.h"
 
@@ -137,8 +137,7 @@ test_built (UiFixture *fixture, gconstpointer unused)
   gtk_window_destroy (GTK_WINDOW (first));
 }
 
-void
-weft_test_start_page_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/start-page/offers", test_offers);
   ui_add ("/start-page/narrow", test_narrow);

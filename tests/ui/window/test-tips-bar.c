@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tips over the example log, and over no other; closed once, they never come again. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-settings.h"
+#include "weft-test-unit.h"
 #include "weft-tips-bar.h"
 
 static GtkWidget *
@@ -74,8 +74,7 @@ test_close (UiFixture *fixture, gconstpointer unused)
   g_assert_false (g_settings_get_boolean (weft_settings_get (), "show-tips"));
 }
 
-void
-weft_test_tips_bar_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/tips-bar/tips", test_tips);
   ui_add ("/tips-bar/close", test_close);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* In a language whose texts are 40 % longer, a made one: texts and the heads of tables are
  * translated, and none that is on a button or chosen in a row is cut. */
-#include "tests.h"
 #include "ui-fixture.h"
 #include "weft-event-columns.h"
 #include "weft-export-dialog.h"
@@ -204,7 +203,7 @@ test_problems (UiFixture *fixture, gconstpointer unused)
 }
 
 void
-weft_test_translated_add (void)
+ui_add_translated (void)
 {
   ui_add ("/translated/pages", test_pages);
   ui_add ("/translated/profile", test_profile);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A tab for each log, and what the header bar says of it. */
-#include "tests.h"
 #include "ui-fixture.h"
+#include "weft-test-unit.h"
 
 #include "weft-settings.h"
 #include "weft-window-private.h"
@@ -281,8 +281,7 @@ test_drop (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, has_two_tabs);
 }
 
-void
-weft_test_window_add (void)
+WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/window/opens", test_opens);
   ui_add ("/window/tab-for-each", test_tab_for_each);
