@@ -68,7 +68,7 @@ def check_verbs():
             form = re.compile(rf"{verb}( {word})*( --format={kind})?(:.*)?")
             if not any(map(form.fullmatch, described)):
                 complain(f"weft-cli {verb} --format={kind}: no field is described; add its form to answers[] "
-                         "in app/cli/weft-cli-schema.c")
+                         "in app/cli/verbs/weft-cli-schema.c")
     if kinds < 8:
         complain(f"weft-cli --help lists only {kinds} verbs that answer in JSON: {verbs}")
 

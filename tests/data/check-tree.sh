@@ -67,39 +67,27 @@ for name in $(printf '%s\n' "${code[@]}" | grep -E '^app/.*\.h$' | sed 's,.*/,,'
   complain "$name: a header of this name is in more than one folder of app"
 done
 
-# The folders of the window, from the bottom: widgets know no time axis, a plot is a log on one,
-# lanes are a plot that is drawn and handled, pages are made of all these and know no other page.
-# A folder includes headers of lower ones alone; what lies beside the folders, none of theirs.
-levels='. 0 widgets 1 plot 2 lanes 3 events 4 heap 4 overview 4 profile 4 tables 4 timeline 4 window 5'
-mapfile -t window < <(printf '%s\n' "${code[@]}" | grep '^app/ui/')
-awk -v levels="$levels" '
+# Between the folders of app includes make no circle; those of a layer see one another, so that no
+# compiler would find it.
+pairs=$(printf '%s\n' "${code[@]}" | grep '^app/' | xargs awk '
   function folder_of(path) {
-    sub (/^app\/ui\//, "", path)
-    return path ~ /\// ? substr (path, 1, index (path, "/") - 1) : "."
+    sub (/\/[^\/]*$/, "", path)
+    return path
   }
   BEGIN {
-    n = split (levels, words, " ")
-    for (i = 1; i < n; i += 2)
-      level[words[i]] = words[i + 1]
     for (i = 1; i < ARGC; i++) {
       name = ARGV[i]
       sub (/.*\//, "", name)
       home[name] = folder_of (ARGV[i])
-      if (!(home[name] in level)) {
-        printf "%s: a folder of app/ui without a level in check-tree.sh\n", ARGV[i]
-        found = 1
-      }
     }
   }
   /^ *# *include "/ {
     split ($0, parts, "\"")
-    from = folder_of (FILENAME)
-    if ((parts[2] in home) && home[parts[2]] != from && level[home[parts[2]]] >= level[from]) {
-      printf "%s:%d: %s is no lower folder: %s\n", FILENAME, FNR, home[parts[2]], $0
-      found = 1
-    }
-  }
-  END { exit found }' "${window[@]}" >&2 || failed=1
+    if ((parts[2] in home) && home[parts[2]] != folder_of (FILENAME))
+      print folder_of (FILENAME), home[parts[2]]
+  }')
+circle=$(tsort <<<"$pairs" 2>&1 >/dev/null) ||
+  complain "folders include one another in a circle: $(sed -n 's/^tsort: \([^-].*\)/\1/p' <<<"$circle" | paste -sd' ')"
 
 # Between the classes of a folder includes make no circle; a class may stand in several files that
 # share a private header.

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Functions that take the measures, one for each subject: private to app/answers. */
+#pragma once
+
+#include "weft-measures.h"
+#include "weft-thread-replay.h"
+
+/* Each function sets the measures and scenes of its subject. Those that take a @cancellable (may be
+ * NULL) leave them undefined if it was cancelled; a boolean one returns FALSE then. */
+void weft_measure_flags (WeftMeasures *self, const WeftTrace *trace);
+void weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThreads *threads);
+/* @waits: ns for which HECs waited for GCs, but for those that one thread held up; after the other
+ * measures of GCs. */
+void weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, guint64 waits);
+void weft_measure_heap (WeftMeasures *self, const WeftStatistics *statistics);
+void weft_measure_heap_profile (WeftMeasures *self,
+                                const WeftStatistics *statistics,
+                                GCancellable *cancellable);
+void weft_measure_tuning (WeftMeasures *self, const WeftStatistics *statistics);
+void weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics);
+gboolean weft_measure_parallelism (WeftMeasures *self,
+                                   const WeftStatistics *statistics,
+                                   WeftThreads *threads,
+                                   GCancellable *cancellable);
+gboolean weft_measure_threads (WeftMeasures *self,
+                               const WeftStatistics *statistics,
+                               WeftThreads *threads,
+                               WeftChangeCounts **counts,
+                               GCancellable *cancellable);
+
+/* What a GC takes, roughly: ns for each by one GC thread, which other HECs have to be stopped for;
+ * by a program of one HEC; and for each byte that a GC thread copies. Measured on three machines;
+ * one GC differs by more than they do. */
+#define WEFT_GC_NS       30e3
+#define WEFT_GC_ALONE_NS 15e3
+#define WEFT_COPY_NS     1.0
+
+/* Adds [@from, @to), of which @ns count, to the instances of @scene. */
+static inline void
+weft_measure_instance (const WeftMeasures *self,
+                       WeftSceneId scene,
+                       guint64 from,
+                       guint64 to,
+                       guint64 ns,
+                       guint32 thread)
+{
+  if (self->instances != NULL)
+    weft_instances_add (self->instances, scene, from, to, ns, thread);
+}
+
+/* So many slices of a range are looked at for where something is frequent. */
+#define WEFT_MEASURE_SLICES 200
+
+/* The @i-th of @n slices of the range, as long as each other. */
+static inline WeftRange
+weft_measure_slice (const WeftStatistics *statistics, guint i, guint n)
+{
+  guint64 length = statistics->to - statistics->from, whole = length / n, rest = length % n;
+
+  return (WeftRange){ statistics->from + whole * i + rest * i / n,
+                      statistics->from + whole * (i + 1) + rest * (i + 1) / n };
+}
+
+/* ns of [@from, @to) in which the program stood still for a GC or waited for one to begin. */
+static inline guint64
+weft_measure_stopped (const WeftTrace *trace, guint64 from, guint64 to)
+{
+  WeftCollectionSums sums = weft_collections_sums (trace->collections, from, to);
+
+  return MIN (sums.sync + sums.all.elapsed, to - from);
+}
+
+/* ns from @from to @to; 0 if a damaged log's stamps step back. */
+static inline guint64
+weft_measure_ns (guint64 from, guint64 to)
+{
+  return to > from ? to - from : 0;
+}
+
+/* Covered ns of [@from, @to), of the process; 0 if a damaged log's stamps step back. */
+static inline guint64
+weft_measure_covered (const WeftStatistics *statistics, guint64 from, guint64 to)
+{
+  return to > from ? weft_cover_in (&statistics->trace->coverage->process, from, to) : 0;
+}
+
+/* @part of @whole; NAN if that is 0. */
+static inline double
+weft_measure_part (double part, double whole)
+{
+  return whole > 0 ? part / whole : NAN;
+}
+
+/* @ns as a share of the range's covered time; NAN if that is empty. A damaged log's GCs can
+ * overlap, so that their sum is more. */
+static inline double
+weft_measure_share (const WeftStatistics *statistics, guint64 ns)
+{
+  return weft_measure_part ((double) MIN (ns, statistics->covered), (double) statistics->covered);
+}
+
+/* What @ns are beyond @expected, as a share of the range's covered time. */
+static inline double
+weft_measure_excess (const WeftStatistics *statistics, guint64 ns, double expected)
+{
+  return (double) ns > expected ?
+             weft_measure_share (statistics, (guint64) ((double) ns - expected)) :
+             0;
+}
+
+/* The share of the range's covered time that GCs in [@from, @to) take, as far as it is not that of
+ * heap profile samples, which take the same part of it as of all GCs: @self has both. */
+double weft_measure_gc_share (const WeftMeasures *self,
+                              const WeftStatistics *statistics,
+                              guint64 from,
+                              guint64 to);
+
+/* Whether the threads with the ids @a and @b were created at about the same time, as workers are.
+ */
+gboolean weft_measure_are_siblings (const WeftThreads *threads, guint32 a, guint32 b);
+
+/* @n per second of @ns. */
+static inline double
+weft_measure_rate (double n, guint64 ns)
+{
+  return ns > 0 ? n * 1e9 / (double) ns : NAN;
+}
