@@ -69,7 +69,8 @@ done
 
 # Between the folders of app includes make no circle; those of a layer see one another, so that no
 # compiler would find it.
-pairs=$(printf '%s\n' "${code[@]}" | grep '^app/' | xargs awk '
+mapfile -t app < <(printf '%s\n' "${code[@]}" | grep '^app/')
+pairs=$(awk '
   function folder_of(path) {
     sub (/\/[^\/]*$/, "", path)
     return path
@@ -85,7 +86,7 @@ pairs=$(printf '%s\n' "${code[@]}" | grep '^app/' | xargs awk '
     split ($0, parts, "\"")
     if ((parts[2] in home) && home[parts[2]] != folder_of (FILENAME))
       print folder_of (FILENAME), home[parts[2]]
-  }')
+  }' "${app[@]}")
 circle=$(tsort <<<"$pairs" 2>&1 >/dev/null) ||
   complain "folders include one another in a circle: $(sed -n 's/^tsort: \([^-].*\)/\1/p' <<<"$circle" | paste -sd' ')"
 
