@@ -35,6 +35,24 @@ fill_words (GArray *page)
         g_strdup (g_dpgettext2 (NULL, "term", word->word));
 }
 
+static void
+fill_threadscope (GArray *page)
+{
+  weft_help_add_peer (page, WEFT_HELP_THREADSCOPE);
+}
+
+static void
+fill_eventlog2html (GArray *page)
+{
+  weft_help_add_peer (page, WEFT_HELP_EVENTLOG2HTML);
+}
+
+static void
+fill_events_analyze (GArray *page)
+{
+  weft_help_add_peer (page, WEFT_HELP_EVENTS_ANALYZE);
+}
+
 static const Guide guides[] = {
   { "start",
     N_ ("Getting Started"),
@@ -102,6 +120,11 @@ static const Guide guides[] = {
           "as it can be: rules see what the log has, not what the code could do better.") },
     .links = { "page/overview", "lane/findings" } },
   { "words", N_ ("Words of GHC’s Runtime System"), .fill = fill_words },
+  { "threadscope", N_ ("Coming from ThreadScope"), .fill = fill_threadscope },
+  { "eventlog2html", N_ ("Coming from eventlog2html and hs-speedscope"),
+    .fill = fill_eventlog2html },
+  { "events-analyze", N_ ("Coming from ghc-events-analyze and eventlog-live"),
+    .fill = fill_events_analyze },
 };
 
 static void

@@ -47,5 +47,16 @@ void weft_help_add_recordings (GArray *page, guint features);
 /* Appends an item for each way to record @feature; of WEFT_N_FEATURES, for those to begin with. */
 void weft_help_add_recipes (GArray *page, WeftFeature feature);
 
+/* A program that people come from; ghc-events-analyze with eventlog-live. */
+typedef enum
+{
+  WEFT_HELP_THREADSCOPE,
+  WEFT_HELP_EVENTLOG2HTML, /* and hs-speedscope */
+  WEFT_HELP_EVENTS_ANALYZE,
+} WeftHelpPeer;
+
+/* Appends an item for each feature of @peer, with its counterpart here. */
+void weft_help_add_peer (GArray *page, WeftHelpPeer peer);
+
 /* Bits of what a log needs for the topic's subject, as far as its kind tells. */
 guint weft_help_features (const WeftHelpTopic *topic);
