@@ -13,7 +13,7 @@ typedef struct
 
 static const Counterpart counterparts[] = {
   { WEFT_HELP_THREADSCOPE, N_ ("Traces pane"),
-    N_ ("Lanes in the side panel: a box for each group, behind its triangle one for each lane. "
+    N_ ("Lanes in the side panel: a box for each group, and one for each lane when it is unfolded. "
         "Lanes can be ordered, resized, pinned and folded, and stay so for the next log.") },
   { WEFT_HELP_THREADSCOPE, N_ ("Activity profile, HEC rows"),
     N_ ("The lanes Activity and HECs, with the true share of time at every zoom, and with GC, "
@@ -30,7 +30,8 @@ static const Counterpart counterparts[] = {
   { WEFT_HELP_THREADSCOPE, N_ ("Black & white"),
     N_ ("States also differ by height, hatch and outline. High contrast and the dark theme follow "
         "the desktop.") },
-  { WEFT_HELP_THREADSCOPE, N_ ("Key"), N_ ("The legend of the shown lanes, in the side panel.") },
+  { WEFT_HELP_THREADSCOPE, N_ ("Key pane"),
+    N_ ("The legend of the shown lanes, in the side panel.") },
   { WEFT_HELP_THREADSCOPE, N_ ("Bookmarks"),
     N_ ("Marks in the side panel: M marks a time, Shift+M the selected range. User markers are "
         "flags on the timeline.") },
