@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Guides: topics that no registry has. */
+#include "weft-actions.h"
 #include "weft-help-private.h"
 #include "weft-rule-help.h"
 
@@ -33,6 +34,28 @@ fill_words (GArray *page)
        word = weft_rule_help_word (NULL, word))
     weft_help_take_item (page, g_strdup (_ (word->definition)))->lead =
         g_strdup (g_dpgettext2 (NULL, "term", word->word));
+}
+
+static void
+fill_keys (GArray *page)
+{
+  guint n;
+  const WeftAction *actions = weft_actions_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *keys = NULL;
+
+      if (actions[i].category != NULL)
+        {
+          weft_help_add (page, WEFT_HELP_HEADING, _ (actions[i].category));
+          continue;
+        }
+      keys = weft_action_keys (&actions[i]);
+      if (keys != NULL)
+        weft_help_take_item (page, g_steal_pointer (&keys))->lead =
+            g_strdup (weft_action_title (&actions[i]));
+    }
 }
 
 static void
@@ -120,6 +143,7 @@ static const Guide guides[] = {
           "as it can be: rules see what the log has, not what the code could do better.") },
     .links = { "page/overview", "lane/findings" } },
   { "words", N_ ("Words of GHC’s Runtime System"), .fill = fill_words },
+  { "keys", N_ ("Keyboard and Pointer"), .fill = fill_keys },
   { "threadscope", N_ ("Coming from ThreadScope"), .fill = fill_threadscope },
   { "eventlog2html", N_ ("Coming from eventlog2html and hs-speedscope"),
     .fill = fill_eventlog2html },

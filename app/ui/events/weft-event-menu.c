@@ -2,7 +2,7 @@
 /* Two sections of actions of the Events page. */
 #include "weft-event-menu.h"
 
-#include "weft-actions.h"
+#include "weft-action-bindings.h"
 
 GMenuModel *
 weft_event_menu_new (const WeftEvent *event)

@@ -2,7 +2,7 @@
 /* The heap profile of a document. */
 #include "weft-heap-page.h"
 
-#include "weft-actions.h"
+#include "weft-action-bindings.h"
 #include "weft-band-menu.h"
 #include "weft-bands-pane.h"
 #include "weft-bar.h"

@@ -2,7 +2,7 @@
 /* The timeline of a document, with its side panel and details. */
 #include "weft-timeline-page.h"
 
-#include "weft-actions.h"
+#include "weft-action-bindings.h"
 #include "weft-chart-table-pane.h"
 #include "weft-details.h"
 #include "weft-finding-steps.h"

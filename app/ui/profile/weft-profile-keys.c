@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Keys and actions of the profile's page: the timeline's, for what has the focus. */
-#include "weft-actions.h"
+#include "weft-action-bindings.h"
 #include "weft-lane-profile.h"
 #include "weft-profile-page-private.h"
 

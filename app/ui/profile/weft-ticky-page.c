@@ -2,7 +2,7 @@
 /* Ticky counters as a table and as lines. */
 #include "weft-ticky-page.h"
 
-#include "weft-actions.h"
+#include "weft-action-bindings.h"
 #include "weft-ask.h"
 #include "weft-chart-table-pane.h"
 #include "weft-flow.h"

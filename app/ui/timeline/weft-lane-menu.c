@@ -2,7 +2,7 @@
 /* Sections of commands, each only where it fits. */
 #include "weft-lane-menu.h"
 
-#include "weft-actions.h"
+#include "weft-action-bindings.h"
 #include "weft-thread-lanes.h"
 
 #include <glib/gi18n.h>

@@ -2,7 +2,7 @@
 /* The drawn part of the timeline: lays out its rows. */
 #include "weft-timeline-area.h"
 
-#include "weft-actions.h"
+#include "weft-action-bindings.h"
 #include "weft-finding-steps.h"
 #include "weft-go-to.h"
 #include "weft-interval.h"

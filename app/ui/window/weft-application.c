@@ -4,7 +4,7 @@
 
 #include "config.h"
 #include "weft-accessible-names.h"
-#include "weft-actions.h"
+#include "weft-action-bindings.h"
 #include "weft-address.h"
 #include "weft-icon-release.h"
 #include "weft-index-cache.h"

@@ -2,7 +2,7 @@
 /* Keys that work wherever in the window the focus is: of the time axis, of events, of help. */
 #include "weft-window-private.h"
 
-#include "weft-actions.h"
+#include "weft-action-bindings.h"
 
 /* TRUE where @focus wants letters and arrows for itself. */
 static gboolean

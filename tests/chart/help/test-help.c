@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The help: each row of each registry has a page that tells of it, all links lead somewhere, and
  * the search finds pages by titles and texts. */
+#include "weft-actions.h"
 #include "weft-features.h"
 #include "weft-heap-options.h"
 #include "weft-help.h"
@@ -294,8 +295,38 @@ test_formats (void)
   g_assert_cmpstr (man->str, ==, "\\&.a\\eb");
 }
 
+static void
+assert_keys (const char *id, const char *wanted)
+{
+  g_autofree char *keys = weft_action_keys (weft_actions_find (id));
+
+  g_assert_cmpstr (keys, ==, wanted);
+}
+
+/* Keys are named as people know them, not as GTK writes them. */
+static void
+test_keys (void)
+{
+  guint n, n_keys = 0;
+  const WeftAction *actions = weft_actions_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *keys = actions[i].category == NULL ? weft_action_keys (&actions[i]) : NULL;
+
+      n_keys += keys != NULL;
+      g_assert_true (keys == NULL || strpbrk (keys, "<>_") == NULL);
+    }
+  g_assert_cmpuint (n_keys, >, 60);
+  assert_keys ("win.connect", "Ctrl+Shift+O");
+  assert_keys ("timeline.begin-range", "[");
+  assert_keys ("timeline.pick", "Space, Enter; Click");
+  assert_keys ("timeline.lanes-reset", NULL);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/help/keys", test_keys);
   g_test_add_func ("/help/places", test_places);
   g_test_add_func ("/help/pages", test_pages);
   g_test_add_func ("/help/numbers", test_numbers);

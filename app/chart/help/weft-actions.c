@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of actions. */
+/* Table of actions, and the names of their keys. */
 #include "weft-actions.h"
 
 #include "weft-keep-rows.h"
 #include <glib/gi18n.h>
+#include <string.h>
 
 #define KEEP_ACTION(id, title, ...) { "app.live-keep::" id, title, { NULL } },
 
@@ -206,75 +207,52 @@ weft_action_gestures (const WeftAction *action)
   return action->gestures != NULL ? _ (action->gestures) : NULL;
 }
 
-void
-weft_actions_append (GMenu *menu, const char *id, const char *title)
-{
-  const WeftAction *action = weft_actions_find (id);
-  g_autoptr (GMenuItem) item = NULL;
-
-  g_return_if_fail (action != NULL);
-  item = g_menu_item_new (title != NULL ? title : weft_action_title (action), id);
-  if (action->accelerators[0] != NULL)
-    g_menu_item_set_attribute (item, "accel", "s", action->accelerators[0]);
-  g_menu_append_item (menu, item);
-}
-
-void
-weft_actions_set_accelerators (GtkApplication *application)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    if (g_str_has_prefix (actions[i].id, "app.") || g_str_has_prefix (actions[i].id, "win."))
-      gtk_application_set_accels_for_action (application, actions[i].id, actions[i].accelerators);
-}
-
-void
-weft_actions_install (GtkWidgetClass *klass,
-                      const char *prefix,
-                      GtkWidgetActionActivateFunc activate)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    if (g_str_has_prefix (actions[i].id, prefix))
-      gtk_widget_class_install_action (klass, actions[i].id, NULL, activate);
-}
-
-void
-weft_actions_add_shortcuts (GtkWidget *widget, const char *prefix, GtkShortcutFunc activate)
-{
-  GtkEventController *controller = gtk_shortcut_controller_new ();
-
-  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    {
-      const WeftAction *action = &actions[i];
-
-      if (!g_str_has_prefix (action->id, prefix))
-        continue;
-      for (guint k = 0; action->accelerators[k] != NULL; k++)
-        gtk_shortcut_controller_add_shortcut (
-            GTK_SHORTCUT_CONTROLLER (controller),
-            gtk_shortcut_new (gtk_shortcut_trigger_parse_string (action->accelerators[k]),
-                              gtk_callback_action_new (activate, (gpointer) action, NULL)));
-    }
-  gtk_widget_add_controller (widget, controller);
-}
-
-const char *
-weft_actions_by_place (guint keycode, GdkModifierType state)
+/* Appends @accelerator as people write it: "Ctrl+Shift+O" for "<Control><Shift>o". */
+static void
+append_keys (GString *keys, const char *accelerator)
 {
   static const struct
   {
-    guint keycode; /* of X11 and of evdev */
-    const char *command;
-  } keys[] = {
-    { 25, "timeline.zoom-in" },
-    { 39, "timeline.zoom-out" },
-    { 38, "timeline.pan-left" },
-    { 40, "timeline.pan-right" },
-  };
+    const char *modifier, *label;
+  } modifiers[] = { { "<Control>", "Ctrl+" }, { "<Shift>", "Shift+" }, { "<Alt>", "Alt+" } };
+  static const struct
+  {
+    const char *key, *label;
+  } names[] = { { "plus", "+" },        { "minus", "-" },         { "equal", "=" },
+                { "comma", "," },       { "period", "." },        { "question", "?" },
+                { "bracketleft", "[" }, { "bracketright", "]" },  { "space", "Space" },
+                { "Return", "Enter" },  { "Page_Up", "Page Up" }, { "Page_Down", "Page Down" } };
+  const char *end = strrchr (accelerator, '>'), *key = end != NULL ? end + 1 : accelerator;
 
-  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_SHIFT_MASK))
-    return NULL;
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    if (keys[i].keycode == keycode)
-      return keys[i].command;
-  return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (modifiers); i++)
+    if (strstr (accelerator, modifiers[i].modifier) != NULL)
+      g_string_append (keys, modifiers[i].label);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (key, names[i].key))
+      {
+        g_string_append (keys, names[i].label);
+        return;
+      }
+  if (key[1] == '\0')
+    g_string_append_c (keys, g_ascii_toupper (*key));
+  else
+    g_string_append (keys, key);
+}
+
+char *
+weft_action_keys (const WeftAction *action)
+{
+  g_autoptr (GString) keys = g_string_new (NULL);
+
+  for (guint i = 0; action->accelerators[i] != NULL; i++)
+    {
+      if (strstr (action->accelerators[i], "KP_") != NULL)
+        continue;
+      if (keys->len > 0)
+        g_string_append (keys, ", ");
+      append_keys (keys, action->accelerators[i]);
+    }
+  if (action->gestures != NULL)
+    g_string_append_printf (keys, "%s%s", keys->len > 0 ? "; " : "", weft_action_gestures (action));
+  return keys->len > 0 ? g_string_free (g_steal_pointer (&keys), FALSE) : NULL;
 }
