@@ -64,10 +64,9 @@ take_hecs (WeftTrace *self, WeftKeptReader *kept)
                             &self->coverage->process, WEFT_HEC_USE_MAX_SUMS);
 }
 
-EXTEND (productivity,
-        weft_productivity_extend (before,
-                                  weft_collections_windows (self->collections),
-                                  &self->coverage->process))
+MAKE (productivity,
+      weft_productivity_new (weft_collections_windows (self->collections),
+                             &self->coverage->process))
 EXTEND (counters, weft_heap_counters_extend (before, self->index))
 KEEP (counters, weft_heap_counters)
 EXTEND (nonmoving, weft_nonmoving_extend (before, self->index))
@@ -235,7 +234,7 @@ const WeftAnalysis weft_analyses[] = {
   IS_KEPT (counts, weft_event_counts_free),
   IS_KEPT (collections, weft_collections_free),
   IS_KEPT (hecs, weft_hec_use_free),
-  GROWS (productivity, weft_productivity_free),
+  EACH (productivity, weft_productivity_free),
   IS_KEPT (counters, weft_heap_counters_free),
   GROWS (nonmoving, weft_nonmoving_free),
   IS_KEPT (tallies, weft_tallies_free),

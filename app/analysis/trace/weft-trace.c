@@ -368,7 +368,7 @@ gpointer
 weft_trace_peek (const WeftTrace *self, WeftLazy which)
 {
   if (which == WEFT_LAZY_FINDINGS && !g_atomic_int_get (&self->shows_own))
-    return (gpointer) weft_trace_lent (self);
+    return g_atomic_pointer_get ((gpointer *) &self->lent);
   return trace_own (self, which);
 }
 
@@ -390,12 +390,6 @@ weft_trace_lend (WeftTrace *self, const WeftTrace *from)
   g_ptr_array_add (self->was_lent, weft_shared_ref (findings));
   g_atomic_pointer_set (&self->lent, findings);
   g_atomic_int_set (&self->shows_own, FALSE);
-}
-
-gconstpointer
-weft_trace_lent (const WeftTrace *self)
-{
-  return g_atomic_pointer_get ((gpointer *) &self->lent);
 }
 
 void

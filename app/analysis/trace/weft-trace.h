@@ -66,8 +66,8 @@ typedef struct
   GMutex earlier_lock;
   WeftIndexSlot *slot; /* where lazy analyses are cached, too: see weft_trace_set_slot(); or NULL */
   gpointer lent;       /* findings of an earlier trace, see weft_trace_lend(); or NULL */
-  GPtrArray *was_lent; /* these and those before, which somebody may still look at */
-  gint shows_own;      /* findings, not those that were lent */
+  GPtrArray *was_lent; /* they and those lent before, which a chart may still show */
+  gint shows_own;      /* FALSE: peek returns the findings that were lent */
 } WeftTrace;
 
 /* Runs all analyses over @index, of which it keeps a reference. Blocks. NULL with @error
@@ -138,9 +138,6 @@ gboolean weft_trace_has (const WeftTrace *self, WeftLazy which);
  * while a worker makes those of @self. Both for one thread: the one that lays lanes out. */
 void weft_trace_lend (WeftTrace *self, const WeftTrace *from);
 void weft_trace_show_own (WeftTrace *self);
-
-/* The findings that were lent last, or NULL: its own go on from them. */
-gconstpointer weft_trace_lent (const WeftTrace *self);
 
 /* The rows of a picture of the threads: NULL until these have been made. */
 static inline WeftThreadRows *

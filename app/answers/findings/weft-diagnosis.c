@@ -246,7 +246,6 @@ diagnosis_clear (gpointer data)
   g_array_unref (self->findings);
   g_ptr_array_unref (self->passed);
   g_ptr_array_unref (self->not_judged);
-  g_clear_pointer (&self->counts, weft_shared_unref);
 }
 
 WeftDiagnosis *
@@ -284,8 +283,8 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
   return self;
 }
 
-static WeftDiagnosis *
-diagnose (const WeftStatistics *statistics, WeftChangeCounts **counts, GCancellable *cancellable)
+WeftDiagnosis *
+weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable)
 {
   const WeftTrace *trace = statistics->trace;
   guint recorded = 0;
@@ -302,38 +301,16 @@ diagnose (const WeftStatistics *statistics, WeftChangeCounts **counts, GCancella
       if (threads == NULL)
         return NULL;
     }
-  if (!weft_measures_take (&measures, statistics, threads, instances, counts, cancellable))
+  if (!weft_measures_take (&measures, statistics, threads, instances, cancellable))
     return NULL;
   return weft_diagnosis_of (&measures, recorded);
 }
 
-WeftDiagnosis *
-weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable)
-{
-  return diagnose (statistics, NULL, cancellable);
-}
-
-WeftDiagnosis *
-weft_diagnosis_extend (const WeftDiagnosis *before,
-                       const WeftStatistics *statistics,
-                       GCancellable *cancellable)
-{
-  WeftChangeCounts *counts =
-      before != NULL && before->counts != NULL ? weft_shared_ref (before->counts) : NULL;
-  WeftDiagnosis *self = diagnose (statistics, &counts, cancellable);
-
-  if (self != NULL)
-    self->counts = g_steal_pointer (&counts);
-  g_clear_pointer (&counts, weft_shared_unref);
-  return self;
-}
-
-/* Goes on from those that an earlier trace lent, if any. */
 static gpointer
 diagnose_trace (WeftTrace *trace, GCancellable *cancellable, GError **error)
 {
   WeftStatistics statistics = weft_statistics (trace, 0, WEFT_TIME_END);
-  WeftDiagnosis *self = weft_diagnosis_extend (weft_trace_lent (trace), &statistics, cancellable);
+  WeftDiagnosis *self = weft_diagnosis_new (&statistics, cancellable);
 
   if (self == NULL)
     g_cancellable_set_error_if_cancelled (cancellable, error);

@@ -54,19 +54,11 @@ typedef struct
   GPtrArray *passed;     /* of const WeftRule: their conditions do not hold */
   GPtrArray *not_judged; /* of const WeftRule: what they need was not recorded, or there was
                             nothing to measure */
-  WeftChangeCounts
-      *counts; /* what the diagnosis of a later view of the log goes on from, or NULL */
 } WeftDiagnosis;
 
 /* Judges the range of @statistics by all rules. Reads events: for a worker thread. NULL if
  * @cancellable (may be NULL) was cancelled. */
 WeftDiagnosis *weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable);
-
-/* The same of all of a log that grows. @before, of an earlier view of it, or NULL: changes of
- * threads that it has counted for good are not gone through again. */
-WeftDiagnosis *weft_diagnosis_extend (const WeftDiagnosis *before,
-                                      const WeftStatistics *statistics,
-                                      GCancellable *cancellable);
 
 /* That of the whole log, made once: borrowed, as long as @trace lives. Waits for the thread that is
  * making it. NULL with @error G_IO_ERROR_CANCELLED. */

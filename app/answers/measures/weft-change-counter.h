@@ -1,51 +1,39 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A class of what is counted in the changes of threads, one for each subject: private to
- * app/answers/findings. What a counter has counted can be copied, so that a log that grows is not
- * gone through again. */
+/* Class of counters that look at the changes of threads, one for each subject: private to
+ * app/answers. */
 #pragma once
 
 #include "weft-measures-private.h"
 #include "weft-run-ring.h"
 
-/* What a counter counts in. A plain value. */
+/* What counters read. A plain value. */
 typedef struct
 {
   const WeftStatistics *statistics;
   WeftThreads *threads;
-  const WeftRunRing *ring;  /* of runs up to now; their threads are ids */
-  WeftInstances *instances; /* whose threads are ids, as well; NULL if they are not wanted */
+  WeftRunRing *ring; /* of runs up to now, without those that the change at hand begins */
+  WeftMeasures *measures;
 } WeftChangeContext;
 
-/* Its state is @size bytes, zeros to begin with. A thread's place in the list may be another one in
- * a later view of a log: a state has ids. Where a function is NULL, there is nothing to do. */
+/* A counter's state is @size bytes, zeros to begin with. A function may be NULL, but for settle. */
 typedef struct
 {
   gsize size;
-  /* Begins to count, or goes on in a later view of the log. FALSE if what is known by now would
-   * have been counted in another way. */
-  gboolean (*resume) (gpointer self, const WeftChangeContext *context);
-  /* @self is a bitwise copy of @other: what that owns is copied. */
-  void (*copy) (gpointer self, gconstpointer other);
+  void (*init) (gpointer self, const WeftChangeContext *context);
   void (*clear) (gpointer self);
-  /* Before it is copied: settles what is known for good, so that no copy does it again. */
-  void (*memorize) (gpointer self, const WeftChangeContext *context);
-  /* The thread with @id is in @state when the replay begins, before the range or with it. */
+  /* @thread is in @state when the replay begins, at the beginning of the range or before it. */
   void (*begin) (gpointer self,
                  const WeftChangeContext *context,
-                 guint32 id,
+                 guint32 thread,
                  const WeftThreadState *state);
-  /* A change of the thread with @id, also before the range: at @time (ns), not before it. */
+  /* Counts a change. @time (ns) is when it was or, if it was before the range, when that begins. */
   void (*step) (gpointer self,
                 const WeftChangeContext *context,
                 const WeftThreadChange *change,
-                guint32 id,
                 guint64 time);
-  /* The same of a change in the range, after all counters' step. */
-  void (*take) (gpointer self,
-                const WeftChangeContext *context,
-                const WeftThreadChange *change,
-                guint32 id);
-  /* All has been counted: sets @measures. The state is used up. */
+  /* Counts a change in the range, after the step of all counters. */
+  void (*take) (gpointer self, const WeftChangeContext *context, const WeftThreadChange *change);
+  /* Sets @measures, when all changes have been counted. Uses up the state. */
   void (*settle) (gpointer self, const WeftChangeContext *context, WeftMeasures *measures);
 } WeftChangeCounter;
 
@@ -53,25 +41,13 @@ extern const WeftChangeCounter weft_count_runs, weft_count_foreign, weft_count_m
     weft_count_black_holes, weft_count_stm, weft_count_deadlocks, weft_count_queue,
     weft_count_stuck, weft_count_library;
 
-/* A copy of @table, whose keys and values are numbers. */
-GHashTable *weft_change_copy_table (GHashTable *table);
+typedef gboolean (*WeftChangeFact) (const WeftThreads *threads, guint thread);
 
-/* Whether something is so of the thread with @place in the list, -1 if it is not in it. */
-typedef gboolean (*WeftChangeFact) (const WeftChangeContext *context, gint place);
-
-/* Whether it is a service, which serves the RTS: see weft_thread_may_be_service(). Where a log
- * begins after it came, neither its creation nor its label is there. */
-gboolean weft_change_is_service (const WeftChangeContext *context, gint place);
-
-/* The same of the thread with @id; it is found once, and kept in @known. */
+/* Returns what @fact says of @thread. It is asked once, and the answer kept in @known. */
 gboolean weft_change_fact (GHashTable *known,
                            const WeftChangeContext *context,
-                           guint32 id,
+                           guint32 thread,
                            WeftChangeFact fact);
-
-/* Whether all in @known is still so: the label of a thread may come late. */
-gboolean
-weft_change_facts_hold (GHashTable *known, const WeftChangeContext *context, WeftChangeFact fact);
 
 static inline gboolean
 weft_change_is_mvar (guint status)
@@ -118,27 +94,13 @@ weft_change_wait_end (const WeftThreadChange *change)
                                                   change->now->since;
 }
 
-/* The place of the thread with @id, or WEFT_SCENE_NO_THREAD. */
-static inline guint32
-weft_change_place (const WeftChangeContext *context, guint32 id)
-{
-  gint place = weft_threads_find (context->threads, id);
-
-  return place >= 0 ? (guint32) place : WEFT_SCENE_NO_THREAD;
-}
-
-/* What is seen of the thread with @id. */
-static inline WeftScene
-weft_change_scene (const WeftChangeContext *context, WeftRange range, guint32 id)
-{
-  return (WeftScene){ range, weft_change_place (context, id), WEFT_SCENE_NO_BAND };
-}
-
 /* Adds @range, of which @ns count, to the instances of @scene. */
 static inline void
-weft_change_instance (
-    const WeftChangeContext *context, WeftSceneId scene, WeftRange range, guint64 ns, guint32 id)
+weft_change_instance (const WeftChangeContext *context,
+                      WeftSceneId scene,
+                      WeftRange range,
+                      guint64 ns,
+                      guint32 thread)
 {
-  if (context->instances != NULL)
-    weft_instances_add (context->instances, scene, range.from, range.to, ns, id);
+  weft_measure_instance (context->measures, scene, range.from, range.to, ns, thread);
 }

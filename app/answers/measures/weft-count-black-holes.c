@@ -21,33 +21,26 @@ typedef struct
   guint32 crowded_by; /* the owner that was the first of them: a thread's id */
 } BlackHoles;
 
-static gboolean
-black_holes_resume (gpointer data, const WeftChangeContext *context)
+static void
+black_holes_init (gpointer data, const WeftChangeContext *context)
 {
-  BlackHoles *self = data;
-
-  if (self->owners == NULL)
-    self->owners = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  return TRUE;
+  ((BlackHoles *) data)->owners = g_hash_table_new_full (NULL, NULL, NULL, g_free);
 }
 
 static void
-black_holes_copy (gpointer self, gconstpointer other)
+black_holes_clear (gpointer data)
 {
-  GHashTable *owners = ((const BlackHoles *) other)->owners;
-  GHashTableIter iter;
-  gpointer id, owner;
-
-  ((BlackHoles *) self)->owners = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  g_hash_table_iter_init (&iter, owners);
-  while (g_hash_table_iter_next (&iter, &id, &owner))
-    g_hash_table_insert (((BlackHoles *) self)->owners, id, g_memdup2 (owner, sizeof (Owner)));
+  g_hash_table_unref (((BlackHoles *) data)->owners);
 }
 
-static void
-black_holes_clear (gpointer self)
+/* Returns the owner's index in the list of threads, or WEFT_SCENE_NO_THREAD: the log may have no
+ * event of it. */
+static guint32
+find_owner (const WeftChangeContext *context, guint32 id)
 {
-  g_clear_pointer (&((BlackHoles *) self)->owners, g_hash_table_unref);
+  gint thread = weft_threads_find (context->threads, id);
+
+  return thread >= 0 ? (guint32) thread : WEFT_SCENE_NO_THREAD;
 }
 
 static gboolean
@@ -66,7 +59,7 @@ end_crowd (BlackHoles *self, const WeftChangeContext *context, guint64 time)
   self->ns_to_gain += weft_change_without_gc (context, self->since, time);
   if (ns > 0)
     weft_change_instance (context, WEFT_SCENE_BLACK_HOLE, (WeftRange){ self->since, time }, ns,
-                          self->crowded_by);
+                          find_owner (context, self->crowded_by));
 }
 
 /* Two threads or more waited for @owner since it began, until @time. */
@@ -118,7 +111,7 @@ end_wait (BlackHoles *self,
 static void
 black_holes_begin (gpointer self,
                    const WeftChangeContext *context,
-                   guint32 id,
+                   guint32 thread,
                    const WeftThreadState *state)
 {
   if (is_black_hole (state))
@@ -129,7 +122,6 @@ static void
 black_holes_step (gpointer self,
                   const WeftChangeContext *context,
                   const WeftThreadChange *change,
-                  guint32 id,
                   guint64 time)
 {
   if (is_black_hole (&change->before))
@@ -184,13 +176,13 @@ black_holes_settle (gpointer data, const WeftChangeContext *context, WeftMeasure
       MIN (weft_measure_share (context->statistics, self->ns_to_gain),
            measures->values[WEFT_MEASURE_IDLE]);
   measures->values[WEFT_MEASURE_BLACK_HOLE_THREADS] = threads;
-  measures->scenes[WEFT_SCENE_BLACK_HOLE] = weft_change_scene (context, most->longest, id);
+  measures->scenes[WEFT_SCENE_BLACK_HOLE] =
+      (WeftScene){ most->longest, find_owner (context, id), WEFT_SCENE_NO_BAND };
 }
 
 const WeftChangeCounter weft_count_black_holes = {
   .size = sizeof (BlackHoles),
-  .resume = black_holes_resume,
-  .copy = black_holes_copy,
+  .init = black_holes_init,
   .clear = black_holes_clear,
   .begin = black_holes_begin,
   .step = black_holes_step,

@@ -23,10 +23,7 @@ was_deadlocked (const WeftChangeContext *context, const WeftThreadChange *change
 }
 
 static void
-deadlocks_take (gpointer data,
-                const WeftChangeContext *context,
-                const WeftThreadChange *change,
-                guint32 id)
+deadlocks_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
   Deadlocks *self = data;
   WeftRange wait = { change->before.since, change->now->since };
@@ -43,8 +40,8 @@ deadlocks_take (gpointer data,
   self->n++;
   self->longest_ns = MAX (self->longest_ns, ns);
   self->last = wait;
-  self->last_thread = id;
-  weft_change_instance (context, WEFT_SCENE_DEADLOCK, wait, wait.to - wait.from, id);
+  self->last_thread = change->thread;
+  weft_change_instance (context, WEFT_SCENE_DEADLOCK, wait, wait.to - wait.from, change->thread);
 }
 
 static void
@@ -57,7 +54,7 @@ deadlocks_settle (gpointer data, const WeftChangeContext *context, WeftMeasures 
       weft_measure_share (context->statistics, self->longest_ns);
   if (self->n > 0)
     measures->scenes[WEFT_SCENE_DEADLOCK] =
-        weft_change_scene (context, self->last, self->last_thread);
+        (WeftScene){ self->last, self->last_thread, WEFT_SCENE_NO_BAND };
 }
 
 const WeftChangeCounter weft_count_deadlocks = {

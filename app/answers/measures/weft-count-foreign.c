@@ -11,7 +11,7 @@
 /* A foreign call. A plain value. */
 typedef struct
 {
-  guint32 id; /* the thread's */
+  guint32 thread;
   guint number;
 } Call;
 
@@ -26,77 +26,66 @@ typedef struct
   guint hand_overs;  /* so often for more than HAND_OVER */
   guint64 all_calls; /* ns of all threads in foreign calls in which none ran */
   gboolean has_run;  /* a thread ran: what is before is the start of the RTS */
-  guint32 last;      /* that ran last */
+  guint32 last;      /* thread that ran last, or WEFT_SCENE_NO_THREAD */
   guint64 at;        /* ns: since when */
   guint64 ns, longest_ns;
   WeftRange longest;
   guint32 longest_thread;
-  GHashTable *calls; /* threads in foreign calls now: id, and the number of the call */
+  GHashTable *calls; /* by thread in a foreign call: the number of the call */
   GArray *order;     /* of Call, in the order in which they began; some have ended */
   guint oldest;      /* place in it: those before it have ended */
   guint n_calls;
-  GHashTable *mains;    /* threads that were handed over: id, and whether it is the main thread */
-  GHashTable *services; /* threads that were in a foreign call: id, and whether they may be the IO
-                           manager's, which sit there */
+  GHashTable *mains;    /* by thread that was handed over: TRUE if it is the main thread */
+  GHashTable *services; /* by thread that made a foreign call: TRUE if it may be one of the IO
+                           manager's, which wait there */
 } Foreign;
 
 /* The main thread is bound to a thread of the operating system. */
 static gboolean
-is_main (const WeftChangeContext *context, gint place)
+is_main (const WeftThreads *threads, guint thread)
 {
-  return place >= 0 && weft_thread_role (context->threads, (guint) place) == WEFT_ROLE_PROGRAM &&
-         weft_thread_is_made_by_rts (context->threads, (guint) place);
+  return weft_thread_role (threads, thread) == WEFT_ROLE_PROGRAM &&
+         weft_thread_is_made_by_rts (threads, thread);
 }
 
-static gboolean
-foreign_resume (gpointer data, const WeftChangeContext *context)
+static void
+foreign_init (gpointer data, const WeftChangeContext *context)
 {
   Foreign *self = data;
 
-  if (self->services == NULL)
-    {
-      self->services = g_hash_table_new (NULL, NULL);
-      self->mains = g_hash_table_new (NULL, NULL);
-      self->calls = g_hash_table_new (NULL, NULL);
-      self->order = g_array_new (FALSE, FALSE, sizeof (Call));
-      self->at = context->statistics->from;
-    }
-  return weft_change_facts_hold (self->services, context, weft_change_is_service) &&
-         weft_change_facts_hold (self->mains, context, is_main);
+  self->services = g_hash_table_new (NULL, NULL);
+  self->mains = g_hash_table_new (NULL, NULL);
+  self->calls = g_hash_table_new (NULL, NULL);
+  self->order = g_array_new (FALSE, FALSE, sizeof (Call));
+  self->at = context->statistics->from;
+  self->last = WEFT_SCENE_NO_THREAD;
 }
 
 static void
-foreign_copy (gpointer self, gconstpointer other)
+foreign_clear (gpointer data)
 {
-  ((Foreign *) self)->services = weft_change_copy_table (((const Foreign *) other)->services);
-  ((Foreign *) self)->mains = weft_change_copy_table (((const Foreign *) other)->mains);
-  ((Foreign *) self)->calls = weft_change_copy_table (((const Foreign *) other)->calls);
-  ((Foreign *) self)->order = g_array_copy (((const Foreign *) other)->order);
+  Foreign *self = data;
+
+  g_hash_table_unref (self->services);
+  g_hash_table_unref (self->mains);
+  g_hash_table_unref (self->calls);
+  g_array_unref (self->order);
 }
 
-static void
-foreign_clear (gpointer self)
-{
-  g_clear_pointer (&((Foreign *) self)->services, g_hash_table_unref);
-  g_clear_pointer (&((Foreign *) self)->mains, g_hash_table_unref);
-  g_clear_pointer (&((Foreign *) self)->calls, g_hash_table_unref);
-  g_clear_pointer (&((Foreign *) self)->order, g_array_unref);
-}
-
-/* Nothing ran in [self->at, @time); the thread with @id, which runs then, was runnable since
- * @ready.
- */
+/* Counts [self->at, @time), in which nothing ran. @thread, which runs then, was runnable since
+ * @ready. */
 static void
 count_nothing (
-    Foreign *self, const WeftChangeContext *context, guint32 id, guint64 ready, guint64 time)
+    Foreign *self, const WeftChangeContext *context, guint32 thread, guint64 ready, guint64 time)
 {
   guint64 since = CLAMP (ready, self->at, time);
   guint64 ns = weft_change_without_gc (context, since, time);
 
   if (self->has_run)
     self->nothing += weft_change_without_gc (context, self->at, since);
-  if (ns <= HAND_OVER || !(weft_change_fact (self->mains, context, id, is_main) ||
-                           weft_change_fact (self->mains, context, self->last, is_main)))
+  if (ns <= HAND_OVER || !(weft_change_fact (self->mains, context, thread, is_main) ||
+                           (self->last != WEFT_SCENE_NO_THREAD &&
+                            weft_change_fact (self->mains, context, self->last, is_main))))
     return;
   self->handed += ns;
   self->hand_overs++;
@@ -105,16 +94,16 @@ count_nothing (
 static gboolean
 has_ended (const Foreign *self, const Call *call)
 {
-  return GPOINTER_TO_UINT (g_hash_table_lookup (self->calls, GUINT_TO_POINTER (call->id))) !=
+  return GPOINTER_TO_UINT (g_hash_table_lookup (self->calls, GUINT_TO_POINTER (call->thread))) !=
          call->number;
 }
 
 static void
-begin_call (Foreign *self, guint32 id)
+begin_call (Foreign *self, guint32 thread)
 {
-  Call call = { id, ++self->n_calls };
+  Call call = { thread, ++self->n_calls };
 
-  g_hash_table_insert (self->calls, GUINT_TO_POINTER (id), GUINT_TO_POINTER (call.number));
+  g_hash_table_insert (self->calls, GUINT_TO_POINTER (thread), GUINT_TO_POINTER (call.number));
   g_array_append_val (self->order, call);
 }
 
@@ -129,7 +118,7 @@ find_caller (Foreign *self)
       g_array_remove_range (self->order, 0, self->oldest);
       self->oldest = 0;
     }
-  return g_array_index (self->order, Call, self->oldest).id;
+  return g_array_index (self->order, Call, self->oldest).thread;
 }
 
 static void
@@ -151,61 +140,60 @@ count_calls (Foreign *self, const WeftChangeContext *context, guint64 time)
 
 static void
 count_until (
-    Foreign *self, const WeftChangeContext *context, guint32 id, guint64 ready, guint64 time)
+    Foreign *self, const WeftChangeContext *context, guint32 thread, guint64 ready, guint64 time)
 {
   if (self->running == 0 && time > self->at)
     {
       if (g_hash_table_size (self->calls) == 0)
-        count_nothing (self, context, id, ready, time);
+        count_nothing (self, context, thread, ready, time);
       else
         count_calls (self, context, time);
     }
   self->at = MAX (self->at, time);
 }
 
-/* The thread with @id comes into the state @kind, or leaves it. */
+/* Counts that @thread enters the state @kind (@comes), or leaves it. */
 static void
 count_state (Foreign *self,
              const WeftChangeContext *context,
-             guint32 id,
+             guint32 thread,
              WeftThreadStateKind kind,
              gboolean comes)
 {
   if (kind == WEFT_THREAD_RUNNING)
     {
       self->running += comes ? 1 : -1u;
-      self->last = id;
+      self->last = thread;
       self->has_run = TRUE;
     }
   else if (kind == WEFT_THREAD_FOREIGN && !comes)
-    g_hash_table_remove (self->calls, GUINT_TO_POINTER (id));
+    g_hash_table_remove (self->calls, GUINT_TO_POINTER (thread));
   else if (kind == WEFT_THREAD_FOREIGN &&
-           !weft_change_fact (self->services, context, id, weft_change_is_service))
-    begin_call (self, id);
+           !weft_change_fact (self->services, context, thread, weft_thread_may_be_service))
+    begin_call (self, thread);
 }
 
 static void
 foreign_begin (gpointer self,
                const WeftChangeContext *context,
-               guint32 id,
+               guint32 thread,
                const WeftThreadState *state)
 {
-  count_state (self, context, id, state->kind, TRUE);
+  count_state (self, context, thread, state->kind, TRUE);
 }
 
 static void
 foreign_step (gpointer self,
               const WeftChangeContext *context,
               const WeftThreadChange *change,
-              guint32 id,
               guint64 time)
 {
   gboolean was_ready =
       change->now->kind == WEFT_THREAD_RUNNING && change->ready.kind != WEFT_READY_NONE;
 
-  count_until (self, context, id, was_ready ? change->ready.since : time, time);
-  count_state (self, context, id, change->before.kind, FALSE);
-  count_state (self, context, id, change->now->kind, TRUE);
+  count_until (self, context, change->thread, was_ready ? change->ready.since : time, time);
+  count_state (self, context, change->thread, change->before.kind, FALSE);
+  count_state (self, context, change->thread, change->now->kind, TRUE);
 }
 
 static void
@@ -229,13 +217,12 @@ foreign_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
       weft_measure_rate (self->hand_overs, context->statistics->covered);
   if (self->longest_ns > 0)
     measures->scenes[WEFT_SCENE_FOREIGN] =
-        weft_change_scene (context, self->longest, self->longest_thread);
+        (WeftScene){ self->longest, self->longest_thread, WEFT_SCENE_NO_BAND };
 }
 
 const WeftChangeCounter weft_count_foreign = {
   .size = sizeof (Foreign),
-  .resume = foreign_resume,
-  .copy = foreign_copy,
+  .init = foreign_init,
   .clear = foreign_clear,
   .begin = foreign_begin,
   .step = foreign_step,

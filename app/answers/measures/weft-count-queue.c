@@ -13,185 +13,142 @@
 #define LONG_WAIT 1000000
 /* Stretches that may still be joined with later ones; of more, the earlier half is counted. */
 #define MAX_STRETCHES (1u << 16)
-/* The idle time of a stretch is not known yet. */
-#define NOT_KNOWN G_MAXUINT64
-
 typedef struct
 {
-  WeftRange range;
-  guint64 idle; /* ns of it in which HECs were idle, or NOT_KNOWN */
-} Stretch;
-
-typedef struct
-{
-  GHashTable *helpers; /* threads that waited long: id, and whether they are not the program's */
-  GHashTable *waits;   /* threads that run: their ids, and how long (ns) they had waited before */
-  guint64 ran;       /* ns that threads ran after such waits, of each no more than it had waited */
-  guint64 waited;    /* ns of all latencies, without GCs */
-  GArray *stretches; /* of Stretch, by time; none touch */
-  guint64 counted;   /* ns: stretches that end here or before it have been counted */
-  guint64 idle;      /* ns of these in which HECs were idle */
+  GHashTable *helpers; /* by thread that waited long: TRUE if it is not the program's */
+  GHashTable *waits;   /* by thread that runs: how long it had waited before, ns */
+  guint64 ran;         /* ns that threads ran after such waits, each no longer than it had waited */
+  guint64 waited;      /* ns of all latencies, without GCs */
+  GArray *stretches;   /* of WeftRange, by time; none touch */
+  guint64 counted;     /* ns: stretches that end here or before it have been counted */
+  guint64 idle;        /* ns of these in which HECs were idle */
   WeftLengths *latencies;
   WeftRange longest;
   guint32 thread; /* whose latency is the longest */
 } Queue;
 
 static gboolean
-is_helper (const WeftChangeContext *context, gint place)
+is_helper (const WeftThreads *threads, guint thread)
 {
-  return weft_change_is_service (context, place) ||
-         weft_thread_role (context->threads, (guint) place) == WEFT_ROLE_FINALIZER;
+  return weft_thread_may_be_service (threads, thread) ||
+         weft_thread_role (threads, thread) == WEFT_ROLE_FINALIZER;
 }
 
-static gboolean
-queue_resume (gpointer data, const WeftChangeContext *context)
+static void
+queue_init (gpointer data, const WeftChangeContext *context)
 {
   Queue *self = data;
 
-  if (self->stretches != NULL)
-    return weft_change_facts_hold (self->helpers, context, is_helper);
   self->helpers = g_hash_table_new (NULL, NULL);
   self->waits = g_hash_table_new (NULL, NULL);
-  self->stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  self->stretches = g_array_new (FALSE, FALSE, sizeof (WeftRange));
   self->latencies = weft_lengths_new ();
   self->thread = WEFT_SCENE_NO_THREAD;
-  return TRUE;
 }
 
-/* HECs were idle in @stretch for the time of each without GCs at most. */
+static void
+queue_clear (gpointer data)
+{
+  Queue *self = data;
+
+  g_hash_table_unref (self->helpers);
+  g_hash_table_unref (self->waits);
+  g_array_unref (self->stretches);
+  weft_lengths_free (self->latencies);
+}
+
+/* Returns the ns in which HECs were idle in @stretch, each for no longer than it is without GCs. */
 static guint64
-measure_idle (const WeftChangeContext *context, const Stretch *stretch)
+measure_idle (const WeftChangeContext *context, const WeftRange *stretch)
 {
   const WeftTrace *trace = context->statistics->trace;
-  guint64 from = stretch->range.from, to = stretch->range.to;
-  WeftRangeNumbers numbers = weft_range_numbers (trace, from, to, NULL);
-  guint64 covered = weft_measure_covered (context->statistics, from, to);
-  guint64 stopped = weft_measure_stopped (trace, from, to);
+  WeftRangeNumbers numbers = weft_range_numbers (trace, stretch->from, stretch->to, NULL);
+  guint64 covered = weft_measure_covered (context->statistics, stretch->from, stretch->to);
+  guint64 stopped = weft_measure_stopped (trace, stretch->from, stretch->to);
 
   return MIN (weft_cap_numbers_idle (&numbers.all), covered - MIN (stopped, covered));
 }
 
-static void
-memorize_first (Queue *self, const WeftChangeContext *context, guint n)
-{
-  for (guint i = 0; i < n; i++)
-    {
-      Stretch *one = &g_array_index (self->stretches, Stretch, i);
-
-      if (one->idle == NOT_KNOWN)
-        one->idle = measure_idle (context, one);
-    }
-}
-
-static void
-memorize (gpointer self, const WeftChangeContext *context)
-{
-  memorize_first (self, context, ((Queue *) self)->stretches->len);
-}
-
-static void
-queue_copy (gpointer data, gconstpointer other)
-{
-  Queue *self = data;
-
-  self->helpers = weft_change_copy_table (((const Queue *) other)->helpers);
-  self->waits = weft_change_copy_table (((const Queue *) other)->waits);
-  self->stretches = g_array_copy (((const Queue *) other)->stretches);
-  self->latencies = weft_lengths_copy (((const Queue *) other)->latencies);
-}
-
-static void
-queue_clear (gpointer self)
-{
-  g_clear_pointer (&((Queue *) self)->helpers, g_hash_table_unref);
-  g_clear_pointer (&((Queue *) self)->waits, g_hash_table_unref);
-  g_clear_pointer (&((Queue *) self)->stretches, g_array_unref);
-  g_clear_pointer (&((Queue *) self)->latencies, weft_lengths_free);
-}
-
-/* Counts the first @n stretches. */
+/* Counts the first @n stretches, and drops them. */
 static void
 count_stretches (Queue *self, const WeftChangeContext *context, guint n)
 {
-  memorize_first (self, context, n);
   for (guint i = 0; i < n; i++)
     {
-      const Stretch *one = &g_array_index (self->stretches, Stretch, i);
-      gboolean is_longest =
-          one->range.from <= self->longest.from && one->range.to >= self->longest.to;
+      const WeftRange *stretch = &g_array_index (self->stretches, WeftRange, i);
+      guint64 idle = measure_idle (context, stretch);
+      gboolean has_longest = stretch->from <= self->longest.from && stretch->to >= self->longest.to;
 
-      self->idle += one->idle;
-      self->counted = one->range.to;
-      if (one->idle > 0)
-        weft_change_instance (context, WEFT_SCENE_QUEUE, one->range, one->idle,
-                              is_longest ? self->thread : WEFT_SCENE_NO_THREAD);
+      self->idle += idle;
+      self->counted = stretch->to;
+      if (idle > 0)
+        weft_change_instance (context, WEFT_SCENE_QUEUE, *stretch, idle,
+                              has_longest ? self->thread : WEFT_SCENE_NO_THREAD);
     }
   g_array_remove_range (self->stretches, 0, n);
 }
 
-/* Joins [@from, @to) with those of the queue that it reaches: it ends after all of them. */
+/* Adds [@from, @to), joined with the stretches that it reaches. It ends after all of them. */
 static void
 add_stretch (Queue *self, const WeftChangeContext *context, guint64 from, guint64 to)
 {
-  Stretch one = { { MAX (from, self->counted), to }, NOT_KNOWN };
+  WeftRange stretch = { MAX (from, self->counted), to };
 
   while (self->stretches->len > 0)
     {
-      const Stretch *last = &g_array_index (self->stretches, Stretch, self->stretches->len - 1);
+      const WeftRange *last = &g_array_index (self->stretches, WeftRange, self->stretches->len - 1);
 
-      if (last->range.to < one.range.from)
+      if (last->to < stretch.from)
         break;
-      one.range.from = MIN (one.range.from, last->range.from);
+      stretch.from = MIN (stretch.from, last->from);
       g_array_set_size (self->stretches, self->stretches->len - 1);
     }
-  g_array_append_val (self->stretches, one);
+  g_array_append_val (self->stretches, stretch);
   if (self->stretches->len == MAX_STRETCHES)
     count_stretches (self, context, MAX_STRETCHES / 2);
 }
 
 /* A thread's run has ended. */
 static void
-end_run (Queue *self, const WeftChangeContext *context, const WeftThreadChange *change, guint32 id)
+end_run (Queue *self, const WeftChangeContext *context, const WeftThreadChange *change)
 {
   gpointer waited;
 
   if (g_hash_table_size (self->waits) > 0 &&
-      g_hash_table_steal_extended (self->waits, GUINT_TO_POINTER (id), NULL, &waited))
+      g_hash_table_steal_extended (self->waits, GUINT_TO_POINTER (change->thread), NULL, &waited))
     self->ran += MIN (GPOINTER_TO_SIZE (waited), weft_change_run_ns (context, change));
 }
 
 /* A thread begins to run, which was ready in [@from, @to). */
 static void
-end_latency (Queue *self, const WeftChangeContext *context, guint64 from, guint64 to, guint32 id)
+end_latency (
+    Queue *self, const WeftChangeContext *context, guint64 from, guint64 to, guint32 thread)
 {
   guint64 ns = to - from - weft_measure_stopped (context->statistics->trace, from, to);
 
-  if (ns >= LONG_WAIT && weft_change_fact (self->helpers, context, id, is_helper))
+  if (ns >= LONG_WAIT && weft_change_fact (self->helpers, context, thread, is_helper))
     return;
   weft_lengths_add (self->latencies, ns);
   self->waited += ns;
   if (to - from < LEAST_WAIT || context->statistics->numbers.n_caps < 2)
     return;
-  g_hash_table_insert (self->waits, GUINT_TO_POINTER (id), GSIZE_TO_POINTER (ns));
+  g_hash_table_insert (self->waits, GUINT_TO_POINTER (thread), GSIZE_TO_POINTER (ns));
   add_stretch (self, context, from, to);
   if (to - from <= self->longest.to - self->longest.from)
     return;
   self->longest = (WeftRange){ from, to };
-  self->thread = id;
+  self->thread = thread;
 }
 
 static void
-queue_take (gpointer data,
-            const WeftChangeContext *context,
-            const WeftThreadChange *change,
-            guint32 id)
+queue_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
   guint64 from = MAX (change->ready.since, context->statistics->from), to = change->now->since;
 
   if (weft_change_ends_run (change))
-    end_run (data, context, change, id);
+    end_run (data, context, change);
   if (change->ready.kind != WEFT_READY_NONE && to > from)
-    end_latency (data, context, from, to, id);
+    end_latency (data, context, from, to, change->thread);
 }
 
 /* ns in which HECs were idle although threads were in the queues of others alone. */
@@ -250,15 +207,14 @@ queue_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   measures->values[WEFT_MEASURE_QUEUED] =
       weft_measure_share (context->statistics, MIN (self->ran, idle));
   if (self->thread != WEFT_SCENE_NO_THREAD)
-    measures->scenes[WEFT_SCENE_QUEUE] = weft_change_scene (context, self->longest, self->thread);
+    measures->scenes[WEFT_SCENE_QUEUE] =
+        (WeftScene){ self->longest, self->thread, WEFT_SCENE_NO_BAND };
 }
 
 const WeftChangeCounter weft_count_queue = {
   .size = sizeof (Queue),
-  .resume = queue_resume,
-  .copy = queue_copy,
+  .init = queue_init,
   .clear = queue_clear,
-  .memorize = memorize,
   .take = queue_take,
   .settle = queue_settle,
 };

@@ -24,45 +24,35 @@ typedef struct
   guint64 long_ns;   /* of the runs of LONG_RUN or more */
   guint64 n_yielded; /* runs of SHORT_RUN or less that ended as the thread yielded */
   guint64 yielded_ns;
-  double stack;       /* bytes: the largest */
-  GHashTable *stacks; /* threads with a large one: their ids, and how large it was at most, bytes */
+  double stack;                  /* bytes: the largest */
+  GHashTable *stacks;            /* by thread: bytes of its stack at most, if it was large */
   guint64 deep_first, deep_last; /* ns: when one was, first and last */
   WeftRange stack_run;
   guint32 stack_thread;
   WeftSlices slices;
 } Runs;
 
-static gboolean
-runs_resume (gpointer data, const WeftChangeContext *context)
+static void
+runs_init (gpointer data, const WeftChangeContext *context)
 {
   Runs *self = data;
 
-  if (self->lengths != NULL)
-    return TRUE;
   self->lengths = weft_lengths_new ();
   self->stacks = g_hash_table_new (NULL, NULL);
-  return TRUE;
-}
-
-static void
-runs_copy (gpointer self, gconstpointer other)
-{
-  ((Runs *) self)->lengths = weft_lengths_copy (((const Runs *) other)->lengths);
-  ((Runs *) self)->stacks = weft_change_copy_table (((const Runs *) other)->stacks);
 }
 
 static void
 runs_clear (gpointer self)
 {
-  g_clear_pointer (&((Runs *) self)->lengths, weft_lengths_free);
-  g_clear_pointer (&((Runs *) self)->stacks, g_hash_table_unref);
+  weft_lengths_free (((Runs *) self)->lengths);
+  g_hash_table_unref (((Runs *) self)->stacks);
 }
 
-/* The stack of the thread with @id has @bytes at @time. */
+/* Notes that the stack of @thread has @bytes at @time. */
 static void
-note_stack (Runs *self, guint32 id, gsize bytes, guint64 time)
+note_stack (Runs *self, guint32 thread, gsize bytes, guint64 time)
 {
-  gpointer key = GUINT_TO_POINTER (id);
+  gpointer key = GUINT_TO_POINTER (thread);
 
   if (bytes < SOME_STACK)
     return;
@@ -113,10 +103,7 @@ count_run (Runs *self, guint64 ns, const WeftThreadState *now)
 }
 
 static void
-runs_take (gpointer data,
-           const WeftChangeContext *context,
-           const WeftThreadChange *change,
-           guint32 id)
+runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
   Runs *self = data;
   guint64 time = change->now->since;
@@ -128,12 +115,12 @@ runs_take (gpointer data,
   count_run (self, weft_change_run_ns (context, change), change->now);
   if (change->now->status != WEFT_STOP_STACK_OVERFLOW)
     return;
-  note_stack (self, id, (gsize) stack, time);
+  note_stack (self, change->thread, (gsize) stack, time);
   if (stack <= self->stack)
     return;
   self->stack = stack;
   self->stack_run = (WeftRange){ MAX (change->before.since, context->statistics->from), time };
-  self->stack_thread = id;
+  self->stack_thread = change->thread;
 }
 
 /* The slices in which threads switch very often, where they do so in all of the range: no rule asks
@@ -146,7 +133,7 @@ find_switches (Runs *self, const WeftChangeContext *context, const WeftMeasures 
   if (!(measures->values[WEFT_MEASURE_RUN_RATE] > WEFT_MANY_RUNS))
     return;
   weft_slices_cover (&self->slices, range.to - range.from);
-  for (guint i = 0; context->instances != NULL && i < WEFT_MAX_SLICES; i++)
+  for (guint i = 0; measures->instances != NULL && i < WEFT_MAX_SLICES; i++)
     {
       WeftRange slice = weft_slices_nth (&self->slices, i, range);
       guint64 run;
@@ -198,7 +185,7 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
   measures->values[WEFT_MEASURE_STACK_GC] = deep_gc (self, measures, context->statistics);
   if (self->stack > 0)
     measures->scenes[WEFT_SCENE_STACK] =
-        weft_change_scene (context, self->stack_run, self->stack_thread);
+        (WeftScene){ self->stack_run, self->stack_thread, WEFT_SCENE_NO_BAND };
   measures->values[WEFT_MEASURE_RUN_LENGTH] = (double) weft_lengths_percentile (self->lengths, 50);
   measures->values[WEFT_MEASURE_RUN_RATE] = weft_measure_rate (n, context->statistics->numbers.run);
   measures->values[WEFT_MEASURE_SWITCH_RATE] = weft_measure_rate (n, context->statistics->covered);
@@ -213,8 +200,7 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
 
 const WeftChangeCounter weft_count_runs = {
   .size = sizeof (Runs),
-  .resume = runs_resume,
-  .copy = runs_copy,
+  .init = runs_init,
   .clear = runs_clear,
   .take = runs_take,
   .settle = runs_settle,

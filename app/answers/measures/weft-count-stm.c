@@ -14,34 +14,20 @@ typedef struct
 {
   guint64 runs, short_ns; /* of all threads; ns in those that are so short */
   guint64 wakeups, vain;
-  GHashTable *is_woken; /* ids of threads whose runs began with a wake-up */
-  GHashTable *wakers;   /* a run's number: how many transactions it woke, of the last runs */
-  WeftLengths *woken;   /* the same of those before them */
+  GHashTable *is_woken; /* threads whose run began with a wake-up */
+  GHashTable *wakers;   /* by number of a recent run: how many transactions it woke */
+  WeftLengths *woken;   /* how many each earlier run woke */
   WeftSlices slices;    /* those woken in vain */
 } Stm;
 
-static gboolean
-stm_resume (gpointer data, const WeftChangeContext *context)
+static void
+stm_init (gpointer data, const WeftChangeContext *context)
 {
   Stm *self = data;
 
-  if (self->woken != NULL)
-    return TRUE;
   self->is_woken = g_hash_table_new (NULL, NULL);
   self->wakers = g_hash_table_new (NULL, NULL);
   self->woken = weft_lengths_new ();
-  return TRUE;
-}
-
-static void
-stm_copy (gpointer data, gconstpointer other_data)
-{
-  Stm *self = data;
-  const Stm *other = other_data;
-
-  self->is_woken = weft_change_copy_table (other->is_woken);
-  self->wakers = weft_change_copy_table (other->wakers);
-  self->woken = weft_lengths_copy (other->woken);
 }
 
 static void
@@ -49,9 +35,9 @@ stm_clear (gpointer data)
 {
   Stm *self = data;
 
-  g_clear_pointer (&self->is_woken, g_hash_table_unref);
-  g_clear_pointer (&self->wakers, g_hash_table_unref);
-  g_clear_pointer (&self->woken, weft_lengths_free);
+  g_hash_table_unref (self->is_woken);
+  g_hash_table_unref (self->wakers);
+  weft_lengths_free (self->woken);
 }
 
 /* Forgets the runs that woke transactions, but for how many. */
@@ -68,14 +54,14 @@ add_wakers (Stm *self)
 }
 
 static void
-end_run (Stm *self, const WeftChangeContext *context, const WeftThreadChange *change, guint32 id)
+end_run (Stm *self, const WeftChangeContext *context, const WeftThreadChange *change)
 {
   guint64 ns = weft_change_run_ns (context, change);
 
   self->runs++;
   self->short_ns += ns <= VAIN ? ns : 0;
   if (g_hash_table_size (self->is_woken) == 0 ||
-      !g_hash_table_remove (self->is_woken, GUINT_TO_POINTER (id)) || ns > VAIN ||
+      !g_hash_table_remove (self->is_woken, GUINT_TO_POINTER (change->thread)) || ns > VAIN ||
       change->now->kind != WEFT_THREAD_BLOCKED || change->now->status != WEFT_STOP_STM)
     return;
   self->vain++;
@@ -84,14 +70,14 @@ end_run (Stm *self, const WeftChangeContext *context, const WeftThreadChange *ch
 
 /* A transaction's wait ends with this change. */
 static void
-end_wait (Stm *self, const WeftChangeContext *context, const WeftThreadChange *change, guint32 id)
+end_wait (Stm *self, const WeftChangeContext *context, const WeftThreadChange *change)
 {
   WeftRun waker;
   gpointer key;
   guint n;
 
   self->wakeups++;
-  g_hash_table_add (self->is_woken, GUINT_TO_POINTER (id));
+  g_hash_table_add (self->is_woken, GUINT_TO_POINTER (change->thread));
   if (!weft_run_ring_find (context->ring, change->ready.by, change->ready.since, &waker))
     return;
   key = GSIZE_TO_POINTER (waker.number);
@@ -102,16 +88,13 @@ end_wait (Stm *self, const WeftChangeContext *context, const WeftThreadChange *c
 }
 
 static void
-stm_take (gpointer self,
-          const WeftChangeContext *context,
-          const WeftThreadChange *change,
-          guint32 id)
+stm_take (gpointer self, const WeftChangeContext *context, const WeftThreadChange *change)
 {
   if (weft_change_ends_run (change))
-    end_run (self, context, change, id);
+    end_run (self, context, change);
   if (weft_change_ends_wait (change) && change->before.status == WEFT_STOP_STM &&
       change->ready.kind == WEFT_READY_WOKEN)
-    end_wait (self, context, change, id);
+    end_wait (self, context, change);
 }
 
 /* The slices in which transactions are woken in vain. */
@@ -150,8 +133,7 @@ stm_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measu
 
 const WeftChangeCounter weft_count_stm = {
   .size = sizeof (Stm),
-  .resume = stm_resume,
-  .copy = stm_copy,
+  .init = stm_init,
   .clear = stm_clear,
   .take = stm_take,
   .settle = stm_settle,

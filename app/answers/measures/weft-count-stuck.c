@@ -17,7 +17,7 @@
 typedef struct
 {
   WeftRange wait;
-  guint32 id;
+  guint32 thread;
 } LastWait;
 
 typedef struct
@@ -25,40 +25,29 @@ typedef struct
   guint running;       /* threads now */
   guint64 quiet_since; /* ns: none runs; only then */
   guint64 finished;    /* ns: when a thread finished last */
-  GHashTable *blocked; /* a blocked thread's id: since when, ns */
-  GHashTable *waited;  /* the same of a thread that runs since then, after a long wait */
+  GHashTable *blocked; /* by thread that is blocked: since when, ns */
+  GHashTable *waited;  /* by thread that runs after a long wait: since when it waited, ns */
   GArray *ended;       /* of LastWait */
   WeftRange quiet[MAX_QUIET];
 } Stuck;
 
-static gboolean
-stuck_resume (gpointer data, const WeftChangeContext *context)
+static void
+stuck_init (gpointer data, const WeftChangeContext *context)
 {
   Stuck *self = data;
 
-  if (self->blocked != NULL)
-    return TRUE;
   self->blocked = g_hash_table_new (NULL, NULL);
   self->waited = g_hash_table_new (NULL, NULL);
   self->ended = g_array_new (FALSE, FALSE, sizeof (LastWait));
   self->quiet_since = context->statistics->from;
-  return TRUE;
-}
-
-static void
-stuck_copy (gpointer self, gconstpointer other)
-{
-  ((Stuck *) self)->blocked = weft_change_copy_table (((const Stuck *) other)->blocked);
-  ((Stuck *) self)->waited = weft_change_copy_table (((const Stuck *) other)->waited);
-  ((Stuck *) self)->ended = g_array_copy (((const Stuck *) other)->ended);
 }
 
 static void
 stuck_clear (gpointer self)
 {
-  g_clear_pointer (&((Stuck *) self)->blocked, g_hash_table_unref);
-  g_clear_pointer (&((Stuck *) self)->waited, g_hash_table_unref);
-  g_clear_pointer (&((Stuck *) self)->ended, g_array_unref);
+  g_hash_table_unref (((Stuck *) self)->blocked);
+  g_hash_table_unref (((Stuck *) self)->waited);
+  g_array_unref (((Stuck *) self)->ended);
 }
 
 static guint64
@@ -90,12 +79,12 @@ waits_for_others (const WeftThreadState *state)
 }
 
 static void
-note_state (Stuck *self, guint32 id, const WeftThreadState *state, guint64 time)
+note_state (Stuck *self, guint32 thread, const WeftThreadState *state, guint64 time)
 {
   if (state->kind == WEFT_THREAD_RUNNING && self->running++ == 0)
     end_quiet (self, time);
   else if (waits_for_others (state))
-    g_hash_table_insert (self->blocked, GUINT_TO_POINTER (id), GSIZE_TO_POINTER (state->since));
+    g_hash_table_insert (self->blocked, GUINT_TO_POINTER (thread), GSIZE_TO_POINTER (state->since));
   else if (state->kind == WEFT_THREAD_FINISHED)
     self->finished = time;
 }
@@ -103,17 +92,17 @@ note_state (Stuck *self, guint32 id, const WeftThreadState *state, guint64 time)
 static void
 stuck_begin (gpointer self,
              const WeftChangeContext *context,
-             guint32 id,
+             guint32 thread,
              const WeftThreadState *state)
 {
-  note_state (self, id, state, context->statistics->from);
+  note_state (self, thread, state, context->statistics->from);
 }
 
-/* The thread with @id leaves the state @before at @time. */
+/* Ends the state @before of @thread at @time. */
 static void
-end_state (Stuck *self, guint32 id, const WeftThreadState *before, guint64 time)
+end_state (Stuck *self, guint32 thread, const WeftThreadState *before, guint64 time)
 {
-  gpointer key = GUINT_TO_POINTER (id);
+  gpointer key = GUINT_TO_POINTER (thread);
 
   if (before->kind == WEFT_THREAD_RUNNING && self->running > 0 && --self->running == 0)
     self->quiet_since = time;
@@ -123,19 +112,19 @@ end_state (Stuck *self, guint32 id, const WeftThreadState *before, guint64 time)
     g_hash_table_insert (self->waited, key, GSIZE_TO_POINTER (before->since));
 }
 
-/* The run of the thread with @id, which began at @from, ends with the state @now. */
+/* Ends the run of @thread, which began at @from, with the state @now. */
 static void
-end_run (Stuck *self, guint32 id, guint64 from, const WeftThreadState *now)
+end_run (Stuck *self, guint32 thread, guint64 from, const WeftThreadState *now)
 {
   gpointer since;
 
   if (g_hash_table_size (self->waited) == 0 ||
-      !g_hash_table_steal_extended (self->waited, GUINT_TO_POINTER (id), NULL, &since))
+      !g_hash_table_steal_extended (self->waited, GUINT_TO_POINTER (thread), NULL, &since))
     return;
   if (now->kind == WEFT_THREAD_FINISHED && weft_measure_ns (from, now->since) <= LAST_RUN &&
       self->ended->len < MAX_ENDED)
     {
-      LastWait one = { { GPOINTER_TO_SIZE (since), from }, id };
+      LastWait one = { { GPOINTER_TO_SIZE (since), from }, thread };
 
       g_array_append_val (self->ended, one);
     }
@@ -145,15 +134,14 @@ static void
 stuck_step (gpointer data,
             const WeftChangeContext *context,
             const WeftThreadChange *change,
-            guint32 id,
             guint64 time)
 {
   Stuck *self = data;
 
-  end_state (self, id, &change->before, time);
+  end_state (self, change->thread, &change->before, time);
   if (change->before.kind == WEFT_THREAD_RUNNING)
-    end_run (self, id, change->before.since, change->now);
-  note_state (self, id, change->now, time);
+    end_run (self, change->thread, change->before.since, change->now);
+  note_state (self, change->thread, change->now, time);
 }
 
 /* Threads of the program that were blocked in all of a stretch, without the main thread: when it
@@ -162,18 +150,16 @@ typedef struct
 {
   const WeftChangeContext *context;
   guint n;
-  guint32 id; /* the lowest */
+  guint32 first; /* the thread with the lowest id */
 } Blocked;
 
 static void
-add_blocked (Blocked *self, guint32 id)
+add_blocked (Blocked *self, guint32 thread)
 {
-  gint place = weft_threads_find (self->context->threads, id);
-
-  if (place < 0 || weft_thread_role (self->context->threads, (guint) place) != WEFT_ROLE_PROGRAM ||
-      weft_thread_is_made_by_rts (self->context->threads, (guint) place))
+  if (weft_thread_role (self->context->threads, thread) != WEFT_ROLE_PROGRAM ||
+      weft_thread_is_made_by_rts (self->context->threads, thread))
     return;
-  self->id = self->n == 0 ? id : MIN (self->id, id);
+  self->first = self->n == 0 ? thread : MIN (self->first, thread);
   self->n++;
 }
 
@@ -182,18 +168,18 @@ static void
 find_blocked (const Stuck *self, const WeftRange *quiet, Blocked *found)
 {
   GHashTableIter iter;
-  gpointer id, since;
+  gpointer thread, since;
 
   g_hash_table_iter_init (&iter, self->blocked);
-  while (g_hash_table_iter_next (&iter, &id, &since))
+  while (g_hash_table_iter_next (&iter, &thread, &since))
     if (GPOINTER_TO_SIZE (since) <= quiet->from)
-      add_blocked (found, GPOINTER_TO_UINT (id));
+      add_blocked (found, GPOINTER_TO_UINT (thread));
   for (guint i = 0; i < self->ended->len; i++)
     {
       const LastWait *one = &g_array_index (self->ended, LastWait, i);
 
       if (one->wait.from <= quiet->from && one->wait.to >= quiet->to)
-        add_blocked (found, one->id);
+        add_blocked (found, one->thread);
     }
 }
 
@@ -205,17 +191,18 @@ count_left (const Stuck *self, const WeftChangeContext *context, const WeftScene
   guint64 late = solo->range.from + weft_measure_ns (solo->range.from, solo->range.to) / 10;
   Blocked found = { context, 0, 0 };
   GHashTableIter iter;
-  gpointer id, since;
+  gpointer thread, since;
   guint32 own;
 
   if (solo->thread == WEFT_SCENE_NO_THREAD)
     return 0;
-  own = weft_threads_nth (context->threads, solo->thread).id;
+  own = weft_threads_id (context->threads, solo->thread);
   g_hash_table_iter_init (&iter, self->blocked);
-  while (g_hash_table_iter_next (&iter, &id, &since))
+  while (g_hash_table_iter_next (&iter, &thread, &since))
     if (GPOINTER_TO_SIZE (since) <= late &&
-        weft_measure_are_siblings (context->threads, own, GPOINTER_TO_UINT (id)))
-      add_blocked (&found, GPOINTER_TO_UINT (id));
+        weft_measure_are_siblings (context->threads, own,
+                                   weft_threads_id (context->threads, GPOINTER_TO_UINT (thread))))
+      add_blocked (&found, GPOINTER_TO_UINT (thread));
   return found.n;
 }
 
@@ -245,7 +232,7 @@ stuck_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
       measures->values[WEFT_MEASURE_STUCK] = found.n;
       measures->values[WEFT_MEASURE_STUCK_TIME] = weft_measure_share (context->statistics, ns);
       measures->values[WEFT_MEASURE_STUCK_EXIT] = self->finished >= quiet->to;
-      measures->scenes[WEFT_SCENE_STUCK] = weft_change_scene (context, *quiet, found.id);
+      measures->scenes[WEFT_SCENE_STUCK] = (WeftScene){ *quiet, found.first, WEFT_SCENE_NO_BAND };
     }
   if (most > 0)
     weft_measure_instance (measures, WEFT_SCENE_STUCK,
@@ -256,8 +243,7 @@ stuck_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
 
 const WeftChangeCounter weft_count_stuck = {
   .size = sizeof (Stuck),
-  .resume = stuck_resume,
-  .copy = stuck_copy,
+  .init = stuck_init,
   .clear = stuck_clear,
   .begin = stuck_begin,
   .step = stuck_step,

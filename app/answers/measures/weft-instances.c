@@ -29,18 +29,6 @@ weft_instances_new (guint n)
   return self;
 }
 
-WeftInstances *
-weft_instances_copy (const WeftInstances *self)
-{
-  WeftInstances *copy = g_new0 (WeftInstances, 1);
-
-  copy->lists = g_new0 (List, self->n);
-  copy->n = self->n;
-  for (guint i = 0; i < self->n; i++)
-    copy->lists[i] = (List){ g_array_copy (self->lists[i].all), self->lists[i].reach };
-  return copy;
-}
-
 void
 weft_instances_free (WeftInstances *self)
 {
@@ -125,38 +113,18 @@ compact (List *self)
     join_within (self->all, distance_to_join (self->all));
 }
 
-static void
-instances_add (List *self, const WeftInstance *one)
-{
-  g_array_append_val (self->all, *one);
-  if (self->all->len >= 2 * WEFT_MAX_INSTANCES)
-    compact (self);
-}
-
 void
 weft_instances_add (
     WeftInstances *self, guint list, guint64 from, guint64 to, guint64 ns, guint32 thread)
 {
   WeftInstance one = { { from, to }, ns, ns, thread, 1 };
+  GArray *all = self->lists[list].all;
 
-  if (to > from)
-    instances_add (&self->lists[list], &one);
-}
-
-void
-weft_instances_add_all (WeftInstances *self,
-                        const WeftInstances *other,
-                        guint32 (*place_of) (gconstpointer data, guint32 thread),
-                        gconstpointer data)
-{
-  for (guint i = 0; i < other->n; i++)
-    for (guint k = 0; k < other->lists[i].all->len; k++)
-      {
-        WeftInstance one = *weft_instances_nth (other->lists[i].all, k);
-
-        one.thread = place_of (data, one.thread);
-        instances_add (&self->lists[i], &one);
-      }
+  if (to <= from)
+    return;
+  g_array_append_val (all, one);
+  if (all->len >= 2 * WEFT_MAX_INSTANCES)
+    compact (&self->lists[list]);
 }
 
 GArray *

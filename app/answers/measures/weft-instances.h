@@ -24,7 +24,6 @@ typedef struct _WeftInstances WeftInstances;
 
 /* @n empty lists. */
 WeftInstances *weft_instances_new (guint n);
-WeftInstances *weft_instances_copy (const WeftInstances *self);
 void weft_instances_free (WeftInstances *self);
 
 /* Instances of @list that are @ns or less apart are one from the beginning; 0 by default, for those
@@ -34,13 +33,6 @@ void weft_instances_set_reach (WeftInstances *self, guint list, guint64 ns);
 /* Adds [@from, @to) to @list: @ns of it count. In any order; nothing where it is empty. */
 void weft_instances_add (
     WeftInstances *self, guint list, guint64 from, guint64 to, guint64 ns, guint32 thread);
-
-/* Adds those of @other, which has as many lists and ids of threads: @place_of, called with @data,
- * tells the place of each. */
-void weft_instances_add_all (WeftInstances *self,
-                             const WeftInstances *other,
-                             guint32 (*place_of) (gconstpointer data, guint32 id),
-                             gconstpointer data);
 
 /* The instances of @list cut to [@from, @to), by time and apart from each other: of WeftInstance,
  * newly allocated. */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Measures threads: what they do and wait for, and which never end. */
-#include "weft-change-counts.h"
 #include "weft-measures-private.h"
 
 static gboolean
@@ -66,9 +65,8 @@ gboolean
 weft_measure_threads (WeftMeasures *self,
                       const WeftStatistics *statistics,
                       WeftThreads *threads,
-                      WeftChangeCounts **counts,
                       GCancellable *cancellable)
 {
   measure_alive (self, statistics, threads);
-  return weft_change_counts_measure (self, statistics, threads, counts, cancellable);
+  return weft_measure_changes (self, statistics, threads, cancellable);
 }

@@ -25,7 +25,11 @@ gboolean weft_measure_parallelism (WeftMeasures *self,
 gboolean weft_measure_threads (WeftMeasures *self,
                                const WeftStatistics *statistics,
                                WeftThreads *threads,
-                               WeftChangeCounts **counts,
+                               GCancellable *cancellable);
+/* Plays all changes of @threads in the range. */
+gboolean weft_measure_changes (WeftMeasures *self,
+                               const WeftStatistics *statistics,
+                               WeftThreads *threads,
                                GCancellable *cancellable);
 
 /* What a GC takes, roughly: ns for each by one GC thread, which other HECs have to be stopped for;

@@ -193,23 +193,11 @@ measure_cores (WeftMeasures *self, const WeftStatistics *statistics)
     self->values[WEFT_MEASURE_EXTRA_HECS] = hecs > cores ? hecs - cores : 0;
 }
 
-static gboolean
-measure_threads (WeftMeasures *self,
-                 const WeftStatistics *statistics,
-                 WeftThreads *threads,
-                 WeftChangeCounts **counts,
-                 GCancellable *cancellable)
-{
-  return threads == NULL || (weft_measure_parallelism (self, statistics, threads, cancellable) &&
-                             weft_measure_threads (self, statistics, threads, counts, cancellable));
-}
-
 gboolean
 weft_measures_take (WeftMeasures *self,
                     const WeftStatistics *statistics,
                     WeftThreads *threads,
                     WeftInstances *instances,
-                    WeftChangeCounts **counts,
                     GCancellable *cancellable)
 {
   weft_measures_init (self, statistics->from, statistics->to);
@@ -226,7 +214,8 @@ weft_measures_take (WeftMeasures *self,
   weft_measure_tuning (self, statistics);
   weft_measure_sparks (self, statistics);
   measure_cores (self, statistics);
-  if (!measure_threads (self, statistics, threads, counts, cancellable))
+  if (threads != NULL && (!weft_measure_parallelism (self, statistics, threads, cancellable) ||
+                          !weft_measure_threads (self, statistics, threads, cancellable)))
     return FALSE;
   show_instances (self, statistics);
   clip_scenes (self, statistics);

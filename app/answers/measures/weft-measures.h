@@ -78,22 +78,17 @@ typedef struct
   WeftInstances *instances; /* a list for each scene; borrowed, NULL if they are not wanted */
 } WeftMeasures;
 
-/* What was counted on the way, for later views of the same log: see weft-change-counts.h.
- * Immutable, shared by reference across threads. */
-typedef struct _WeftChangeCounts WeftChangeCounts;
-
 /* All values are NAN, and all scenes [@from, @to); there are no instances. */
 void weft_measures_init (WeftMeasures *self, guint64 from, guint64 to);
 
 /* Measures the range of @statistics. @threads: those of its trace, or NULL if the log does not
- * tell of them. @instances gets those of each scene; NULL if they are not wanted. @counts: NULL, or
- * as of weft_change_counts_measure(). Reads the events of threads in the range: for a worker
- * thread. FALSE if @cancellable (may be NULL) was cancelled. */
+ * tell of them. @instances gets those of each scene; NULL if they are not wanted. Reads
+ * the events of threads in the range: for a worker thread. FALSE if @cancellable (may be NULL) was
+ * cancelled. */
 gboolean weft_measures_take (WeftMeasures *self,
                              const WeftStatistics *statistics,
                              WeftThreads *threads,
                              WeftInstances *instances,
-                             WeftChangeCounts **counts,
                              GCancellable *cancellable);
 
 /* Sets to NAN what is not known in a log that recorded the features whose bits are in @recorded. */

@@ -25,17 +25,6 @@ weft_run_ring_new (void)
   return self;
 }
 
-WeftRunRing *
-weft_run_ring_copy (const WeftRunRing *self)
-{
-  WeftRunRing *copy = weft_run_ring_new ();
-
-  for (guint i = 0; i < self->rings->len; i++)
-    g_ptr_array_add (copy->rings, g_memdup2 (g_ptr_array_index (self->rings, i), sizeof (Ring)));
-  copy->n = self->n;
-  return copy;
-}
-
 void
 weft_run_ring_free (WeftRunRing *self)
 {

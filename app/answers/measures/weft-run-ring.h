@@ -9,14 +9,13 @@ typedef struct
 {
   guint64 from, to; /* ns; to is G_MAXUINT64 while it runs */
   gsize number;     /* from 1 on, by begin */
-  guint32 thread;   /* its id */
+  guint32 thread;   /* its index in the list of threads */
 } WeftRun;
 
 /* Keeps the last 256 runs of each capability. Belongs to one thread. */
 typedef struct _WeftRunRing WeftRunRing;
 
 WeftRunRing *weft_run_ring_new (void);
-WeftRunRing *weft_run_ring_copy (const WeftRunRing *self);
 void weft_run_ring_free (WeftRunRing *self);
 
 /* Adds that on @cap a run begins, or ends, at @time (ns), which does not decrease from call to call

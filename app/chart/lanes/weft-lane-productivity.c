@@ -18,94 +18,6 @@ productivity_of (const WeftProductivityWindow *window)
   return 1 - (double) window->paused / (double) (window->to - window->from);
 }
 
-/* A pixel column: ns, and its lowest productivity. */
-typedef struct
-{
-  guint64 from, to;
-  double lowest;
-} Column;
-
-/* What one picture leaves to the next: of a log that grows most columns are the same again. */
-typedef struct
-{
-  GArray *columns;                      /* of Column, by time */
-  const WeftProductivity *productivity; /* the trace's */
-  guint64 sure;                         /* ns: columns that end before are right for it */
-} Kept;
-
-static Kept *
-kept_new (WeftChart *chart, GArray *columns, guint64 sure)
-{
-  Kept *self = g_new0 (Kept, 1);
-
-  self->columns = columns;
-  self->productivity = weft_chart_trace (chart)->productivity;
-  self->sure = sure;
-  return self;
-}
-
-static gpointer
-kept_make (WeftChart *chart, guint i)
-{
-  return kept_new (chart, g_array_new (FALSE, FALSE, sizeof (Column)), G_MAXUINT64);
-}
-
-static gpointer
-kept_go_on (WeftChart *chart, guint i, gpointer value)
-{
-  const Kept *before = value;
-  guint64 same =
-      weft_productivity_same_until (weft_chart_trace (chart)->productivity, before->productivity);
-
-  return kept_new (chart, g_array_ref (before->columns), MIN (before->sure, same));
-}
-
-static void
-kept_free (gpointer data)
-{
-  g_array_unref (((Kept *) data)->columns);
-  g_free (data);
-}
-
-static const WeftChartPart kept_part = {
-  .make = kept_make,
-  .free = kept_free,
-  .go_on = kept_go_on,
-  .outlives_scale = TRUE,
-};
-
-static void
-read_columns (const WeftTrace *trace, const guint64 *edges, guint n, Kept *kept)
-{
-  GArray *columns = g_array_sized_new (FALSE, FALSE, sizeof (Column), n);
-
-  for (guint x = 0, i = 0; x < n; x++)
-    {
-      Column column = { edges[x], edges[x + 1], 1 };
-      const Column *before;
-
-      if (column.from >= trace->index->to || column.to <= trace->index->from)
-        continue;
-      while (i < kept->columns->len && g_array_index (kept->columns, Column, i).from < column.from)
-        i++;
-      before = i < kept->columns->len ? &g_array_index (kept->columns, Column, i) : NULL;
-      if (before != NULL && before->from == column.from && before->to == column.to &&
-          column.to < kept->sure)
-        column.lowest = before->lowest;
-      else
-        {
-          WeftProductivityWindow window =
-              weft_productivity_lowest (trace->productivity, column.from, column.to);
-
-          column.lowest = productivity_of (&window);
-        }
-      g_array_append_val (columns, column);
-    }
-  g_array_unref (kept->columns);
-  kept->columns = columns;
-  kept->sure = G_MAXUINT64;
-}
-
 static WeftColor
 mutator_color (const WeftPalette *palette)
 {
@@ -122,21 +34,22 @@ mutator_color (const WeftPalette *palette)
 static void
 productivity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
+  const WeftTrace *trace = weft_chart_trace (chart);
   const WeftPalette *palette = weft_chart_palette (chart);
   guint n, height = (guint) lane->height;
   const guint64 *edges = weft_chart_edges (chart, &n);
-  Kept *kept = weft_chart_get (chart, &kept_part, 0);
   WeftColumnArea mutator = { 0 }, pauses = { 0 };
 
   weft_lane_paint_ground (lane, chart, cr);
-  read_columns (weft_chart_trace (chart), edges, n, kept);
-  for (guint i = 0, x = 0; i < kept->columns->len; i++, x++)
+  for (guint x = 0; x < n; x++)
     {
-      const Column *column = &g_array_index (kept->columns, Column, i);
-      guint top = weft_column_height (1 - column->lowest, height);
+      WeftProductivityWindow lowest;
+      guint top;
 
-      while (edges[x] != column->from || edges[x + 1] != column->to)
-        x++;
+      if (edges[x] >= trace->index->to || edges[x + 1] <= trace->index->from)
+        continue;
+      lowest = weft_productivity_lowest (trace->productivity, edges[x], edges[x + 1]);
+      top = weft_column_height (1 - productivity_of (&lowest), height);
       weft_column_area_add (&pauses, x, 1, 0, top);
       weft_column_area_add (&mutator, x, 1, top, height);
     }

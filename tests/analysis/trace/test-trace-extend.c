@@ -3,7 +3,6 @@
 #include "kept-columns.h"
 #include "logs.h"
 #include "same-traces.h"
-#include "weft-change-counts.h"
 #include "weft-diagnosis.h"
 #include "weft-test-corpus.h"
 #include "weft-test-growth.h"
@@ -139,26 +138,6 @@ assert_same_productivity (const WeftTrace *a, const WeftTrace *b, GRand *rand)
     }
 }
 
-/* What is the same in @next, the trace after @self, is so. */
-static void
-check_productivity_kept (const WeftTrace *self, const WeftTrace *next)
-{
-  guint64 until = weft_productivity_same_until (next->productivity, self->productivity);
-  g_autoptr (GRand) rand = g_rand_new_with_seed ((guint32) until);
-
-  for (guint i = 0; i < 20 && until > 0; i++)
-    {
-      guint64 to = (guint64) (g_rand_double (rand) * (double) until);
-      guint64 from = (guint64) (g_rand_double (rand) * (double) to);
-      WeftProductivityWindow x = weft_productivity_lowest (self->productivity, from, to);
-      WeftProductivityWindow y = weft_productivity_lowest (next->productivity, from, to);
-
-      g_assert_cmpuint (x.from, ==, y.from);
-      g_assert_cmpuint (x.to, ==, y.to);
-      g_assert_cmpuint (x.paused, ==, y.paused);
-    }
-}
-
 static void
 assert_same_numbers (const WeftMeasures *a, const WeftMeasures *b)
 {
@@ -174,7 +153,7 @@ assert_same_numbers (const WeftMeasures *a, const WeftMeasures *b)
     }
 }
 
-/* The findings of @trace, which went on from those that it was lent, are those of @whole. */
+/* The findings of @trace are those of @whole. */
 static void
 assert_same_findings (const WeftTrace *whole, const WeftTrace *trace)
 {
@@ -247,7 +226,6 @@ grow (Grown *self, const WeftMap *map, gsize size)
   g_assert_no_error (error);
   if (self->trace != NULL)
     {
-      check_productivity_kept (self->trace, next.trace);
       weft_trace_lend (next.trace, self->trace);
       weft_trace_show_own (next.trace);
     }
@@ -426,15 +404,6 @@ went_on (const WeftTrace *before, const WeftTrace *after)
              weft_shared_array_index (b->pictures, WeftThreadPicture *, 0);
 }
 
-/* Up to when changes of threads need not be counted again for the findings of the next view, ns. */
-static guint64
-counted_until (const WeftTrace *trace)
-{
-  const WeftDiagnosis *findings = weft_diagnosis_of_trace (trace, NULL, NULL);
-
-  return findings->counts != NULL ? weft_change_counts_until (findings->counts) : 0;
-}
-
 /* How many of the pieces went on. */
 static guint
 count_growth (const WeftMap *map, GRand *rand, guint n_pieces)
@@ -456,11 +425,6 @@ count_growth (const WeftMap *map, GRand *rand, guint n_pieces)
         g_assert_null (
             ((WeftThreads *) weft_trace_peek (grown.trace, WEFT_LAZY_THREADS))->frontier);
       check_now (&grown, rand);
-      if (weft_trace_final (grown.trace) < WEFT_TIME_END)
-        g_assert_cmpuint (counted_until (grown.trace), ==,
-                          weft_threads_sure (weft_trace_peek (grown.trace, WEFT_LAZY_THREADS)));
-      else
-        g_assert_cmpuint (counted_until (grown.trace), ==, 0);
     }
   grown_clear (&grown);
   return n;

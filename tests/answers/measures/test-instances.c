@@ -152,7 +152,7 @@ check_measures (const WeftTrace *trace, guint64 from, guint64 to)
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   WeftMeasures measures;
 
-  g_assert_true (weft_measures_take (&measures, &statistics, threads, instances, NULL, NULL));
+  g_assert_true (weft_measures_take (&measures, &statistics, threads, instances, NULL));
   for (guint i = 0; i < G_N_ELEMENTS (shares); i++)
     {
       g_autoptr (GArray) own =

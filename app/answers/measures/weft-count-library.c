@@ -10,75 +10,52 @@
 
 typedef struct
 {
-  GHashTable *helpers; /* threads that ran: id, and whether they run finalizers or timers */
-  GHashTable *timers;  /* those that do: id, and whether it is the timer manager */
+  GHashTable *helpers; /* by thread that ran: TRUE if it runs finalizers or timers */
+  GHashTable *timers;  /* by helper: TRUE if it is the timer manager */
   guint64 finalizer_ns, timer_ns;
   guint64 finalizers_alive; /* ns of their lives, summed: there was something to finalize */
   guint finalizer_threads, timer_runs;
 } Library;
 
 static gboolean
-is_timer (const WeftChangeContext *context, gint place)
+is_timer (const WeftThreads *threads, guint thread)
 {
-  return place >= 0 && weft_thread_role (context->threads, (guint) place) == WEFT_ROLE_TIMER;
+  return weft_thread_role (threads, thread) == WEFT_ROLE_TIMER;
 }
 
 static gboolean
-is_helper (const WeftChangeContext *context, gint place)
+is_helper (const WeftThreads *threads, guint thread)
 {
-  return is_timer (context, place) ||
-         (place >= 0 && weft_thread_role (context->threads, (guint) place) == WEFT_ROLE_FINALIZER);
-}
-
-static gboolean
-library_resume (gpointer data, const WeftChangeContext *context)
-{
-  Library *self = data;
-
-  if (self->helpers != NULL)
-    return weft_change_facts_hold (self->helpers, context, is_helper);
-  self->helpers = g_hash_table_new (NULL, NULL);
-  self->timers = g_hash_table_new (NULL, NULL);
-  return TRUE;
+  return is_timer (threads, thread) || weft_thread_role (threads, thread) == WEFT_ROLE_FINALIZER;
 }
 
 static void
-library_copy (gpointer self, gconstpointer other)
+library_init (gpointer data, const WeftChangeContext *context)
 {
-  ((Library *) self)->helpers = weft_change_copy_table (((const Library *) other)->helpers);
-  ((Library *) self)->timers = weft_change_copy_table (((const Library *) other)->timers);
+  Library *self = data;
+
+  self->helpers = g_hash_table_new (NULL, NULL);
+  self->timers = g_hash_table_new (NULL, NULL);
 }
 
 static void
 library_clear (gpointer self)
 {
-  g_clear_pointer (&((Library *) self)->helpers, g_hash_table_unref);
-  g_clear_pointer (&((Library *) self)->timers, g_hash_table_unref);
-}
-
-/* ns of the life, up to @time and in the range, of the thread with @id. */
-static guint64
-life_until (const WeftChangeContext *context, guint32 id, guint64 time)
-{
-  gint place = weft_threads_find (context->threads, id);
-
-  return place < 0 ? 0 :
-                     weft_measure_ns (MAX (weft_threads_nth (context->threads, (guint) place).first,
-                                           context->statistics->from),
-                                      time);
+  g_hash_table_unref (((Library *) self)->helpers);
+  g_hash_table_unref (((Library *) self)->timers);
 }
 
 static void
-library_take (gpointer data,
-              const WeftChangeContext *context,
-              const WeftThreadChange *change,
-              guint32 id)
+library_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
   Library *self = data;
+  guint32 thread = change->thread;
+  guint64 from;
 
-  if (!weft_change_ends_run (change) || !weft_change_fact (self->helpers, context, id, is_helper))
+  if (!weft_change_ends_run (change) ||
+      !weft_change_fact (self->helpers, context, thread, is_helper))
     return;
-  if (weft_change_fact (self->timers, context, id, is_timer))
+  if (weft_change_fact (self->timers, context, thread, is_timer))
     {
       self->timer_ns += weft_change_run_ns (context, change);
       self->timer_runs++;
@@ -87,7 +64,8 @@ library_take (gpointer data,
   self->finalizer_ns += weft_change_run_ns (context, change);
   if (change->now->kind != WEFT_THREAD_FINISHED)
     return;
-  self->finalizers_alive += life_until (context, id, change->now->since);
+  from = MAX (weft_threads_nth (context->threads, thread).first, context->statistics->from);
+  self->finalizers_alive += weft_measure_ns (from, change->now->since);
   self->finalizer_threads++;
 }
 
@@ -116,8 +94,7 @@ library_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
 
 const WeftChangeCounter weft_count_library = {
   .size = sizeof (Library),
-  .resume = library_resume,
-  .copy = library_copy,
+  .init = library_init,
   .clear = library_clear,
   .take = library_take,
   .settle = library_settle,
