@@ -19,6 +19,7 @@ needs=(
   'libpango1.0-dev module:pangocairo'
   'libjson-glib-dev module:json-glib-1.0' # the tests, which are set up in the same folder
   'libzstd-dev module:libzstd'
+  'libxxhash-dev module:libxxhash'
   'gtk-update-icon-cache command:gtk-update-icon-cache'
   'desktop-file-utils command:update-desktop-database'
   'shared-mime-info command:update-mime-database'

@@ -49,7 +49,6 @@ index_alloc (guint16 cap, GArray *blocks, const WeftCapIndex *before)
   self->cap = cap;
   self->pages = NULL;
   self->starts = NULL;
-  self->check = NULL;
   self->blocks = g_array_ref (blocks);
   self->problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
   self->losses = g_array_new (FALSE, FALSE, sizeof (WeftLoss));
@@ -379,10 +378,207 @@ weft_cap_index_free (WeftCapIndex *self)
   weft_tally_clear (&self->tally);
   weft_checkpoints_release (self->pages, self->n_checkpoints);
   g_free (self->starts);
-  g_clear_pointer (&self->check, weft_page_check_free);
   weft_shared_unref (self->store);
   g_free (self);
 }
+
+/* Archiving. */
+
+/* Pages of both sizes are archived as lines of the processor's cache. */
+#define LINE 64
+
+static const WeftArchiveMember cap_index_members[] = {
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, cap), sizeof (guint16) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, n_events), sizeof (guint64) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, first), sizeof (guint64) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, last), sizeof (guint64) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, n_checkpoints), sizeof (guint64) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, end), sizeof (WeftUsage) },
+  { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, blocks), 0 },
+  { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, rare[WEFT_RARE_FACT]), 0 },
+  { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, rare[WEFT_RARE_SPARK_COUNTERS]), 0 },
+  { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, rare[WEFT_RARE_HEAP_SAMPLE]), 0 },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, counts), sizeof (guint64[WEFT_COUNTED_TAGS]) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, named), WEFT_NAMED_CAPS },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, tally.seen), sizeof (guint64[WEFT_N_TALLIES]) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, tally.n_chunks), sizeof (guint64) },
+  { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, problems), 0 },
+  { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, losses), 0 },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, known), sizeof (guint64) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, until), sizeof (guint64) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, stamp), sizeof (guint64) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, next), sizeof (guint64) },
+};
+
+/* Bytes of @page in an archive. */
+static gsize
+page_stride (const WeftCheckpointPage *page)
+{
+  return (weft_checkpoint_page_size (page) + LINE - 1) / LINE * LINE;
+}
+
+static guint
+page_n_checkpoints (const WeftCapIndex *self, guint64 i)
+{
+  return (guint) MIN (self->n_checkpoints - i * WEFT_CHECKPOINTS_PAGE, WEFT_CHECKPOINTS_PAGE);
+}
+
+/* Passes copies of the pages on, without the count of their references, which other threads may
+ * change meanwhile. In an open page, the checkpoints that are still to come are zeros. */
+static void
+write_pages (gconstpointer array, WeftArchiveSink sink, gpointer user_data)
+{
+  const WeftCapIndex *self = array;
+
+  for (guint64 i = 0; i < weft_cap_index_n_pages (self); i++)
+    {
+      const WeftOpenPage *from = (gconstpointer) weft_cap_index_page (self, i);
+      gsize size = weft_checkpoint_page_size (&from->page), stride = page_stride (&from->page);
+      g_autofree WeftOpenPage *page = g_malloc0 (stride);
+      guint n = page_n_checkpoints (self, i);
+
+      page->page.n_events = from->page.n_events;
+      page->page.is_packed = from->page.is_packed;
+      page->page.is_ordered = from->page.is_ordered;
+      if (n == WEFT_CHECKPOINTS_PAGE)
+        memcpy (&page->page + 1, &from->page + 1, size - sizeof page->page);
+      else
+        {
+          memcpy (page->checkpoints, from->checkpoints, n * sizeof page->checkpoints[0]);
+          memcpy (page->since, from->since, n * sizeof page->since[0]);
+          memcpy (page->spans, from->spans, n * sizeof page->spans[0]);
+        }
+      sink (page, stride, user_data);
+    }
+}
+
+void
+weft_cap_index_put (const WeftCapIndex *self, WeftArchive *archive)
+{
+  guint64 n_lines = 0;
+
+  weft_archive_put_members (archive, self, cap_index_members, G_N_ELEMENTS (cap_index_members));
+  for (guint i = 0; i < WEFT_N_TALLIES; i++)
+    if (self->tally.counts[i] != NULL)
+      weft_archive_put_shared (archive, self->tally.counts[i]);
+    else
+      weft_archive_put (archive, NULL, 0, sizeof (WeftTallyRow));
+  for (guint64 i = 0; i < weft_cap_index_n_pages (self); i++)
+    n_lines += page_stride (weft_cap_index_page (self, i)) / LINE;
+  weft_archive_put_pieces (archive, n_lines, LINE, self, write_pages);
+}
+
+/* Returns TRUE if all checkpoints of @page, which is packed, are in the same block of @cap. */
+static gboolean
+page_is_in_one_block (const WeftPackedPage *page, guint16 cap, const WeftLog *log)
+{
+  guint32 offset = 0, blocks = 0, phase = 0, knowledge = 0;
+  const WeftBlock *block;
+
+  for (guint i = 0; i < WEFT_CHECKPOINTS_PAGE; i++)
+    {
+      const WeftPackedCheckpoint *checkpoint = &page->checkpoints[i];
+
+      offset = MAX (offset, checkpoint->offset);
+      blocks |= checkpoint->block;
+      phase = MAX (phase, checkpoint->phase);
+      knowledge = MAX (knowledge, checkpoint->knowledge);
+    }
+  if (blocks != 0 || page->first.block >= log->blocks->len || phase > WEFT_GC_DONE ||
+      knowledge > WEFT_UNKNOWN_FOR_GOOD)
+    return FALSE;
+  block = weft_log_block (log, page->first.block);
+  return block->cap == cap && page->first.offset >= block->offset &&
+         page->first.offset < block->end && offset < block->end - page->first.offset;
+}
+
+/* Returns TRUE if the first @n checkpoints of @page are in blocks of @cap, and have only values
+ * that their enumerations have. */
+static gboolean
+page_is_valid (const WeftCheckpointPage *page, guint n, guint16 cap, const WeftLog *log)
+{
+  /* most pages are, which is faster to check */
+  if (page->is_packed && page_is_in_one_block ((gconstpointer) page, cap, log))
+    return TRUE;
+  for (guint i = 0; i < n; i++)
+    {
+      WeftCheckpoint checkpoint = weft_checkpoint_page_nth (page, i);
+      const WeftBlock *block;
+
+      if (checkpoint.block >= log->blocks->len || checkpoint.phase > WEFT_GC_DONE ||
+          checkpoint.knowledge > WEFT_UNKNOWN_FOR_GOOD)
+        return FALSE;
+      block = weft_log_block (log, checkpoint.block);
+      if (block->cap != cap || checkpoint.offset < block->offset || checkpoint.offset >= block->end)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Replaces the checkpoints, of which there are none yet. */
+static gboolean
+take_pages (WeftCapIndex *self, const WeftLog *log, WeftArchiveReader *reader)
+{
+  g_autoptr (GPtrArray) pages = g_ptr_array_new ();
+  g_autoptr (GArray) starts = g_array_new (FALSE, FALSE, sizeof (guint64));
+  guint64 n_lines;
+  const guint8 *data = weft_archive_take (reader, LINE, &n_lines);
+  gsize left = data != NULL ? n_lines * LINE : 0;
+
+  for (guint64 i = 0; i < weft_cap_index_n_pages (self); i++)
+    {
+      const WeftCheckpointPage *page = (gconstpointer) data;
+      guint n = page_n_checkpoints (self, i);
+      guint64 start;
+
+      /* only full pages are packed */
+      if (left < LINE || left < page_stride (page) || page->n_events > self->n_events ||
+          (page->is_packed && n < WEFT_CHECKPOINTS_PAGE) ||
+          !page_is_valid (page, n, self->cap, log))
+        return FALSE;
+      start = weft_checkpoint_page_since (page, 0);
+      g_array_append_val (starts, start);
+      g_ptr_array_add (pages, (gpointer) page);
+      data += page_stride (page);
+      left -= page_stride (page);
+    }
+  weft_shared_unref (self->store);
+  self->store = weft_checkpoints_new_of (g_steal_pointer (&pages), g_steal_pointer (&starts),
+                                         self->n_checkpoints, reader->archive->owner);
+  self->pages = weft_checkpoints_snapshot (self->store, &self->n_checkpoints, &self->starts);
+  return data != NULL && left == 0;
+}
+
+WeftCapIndex *
+weft_cap_index_take (const WeftLog *log, guint16 cap, GArray *blocks, WeftArchiveReader *reader)
+{
+  g_autoptr (WeftCapIndex) self = index_alloc (cap, blocks, NULL);
+
+  if (!weft_archive_take_members (reader, self, cap_index_members,
+                                  G_N_ELEMENTS (cap_index_members)) ||
+      self->cap != cap || self->blocks->len != blocks->len ||
+      (blocks->len > 0 &&
+       memcmp (self->blocks->data, blocks->data, blocks->len * sizeof (guint32)) != 0) ||
+      self->n_checkpoints > G_MAXUINT32 ||
+      self->n_events > self->n_checkpoints * WEFT_CHUNK_EVENTS || self->end.phase > WEFT_GC_DONE ||
+      self->end.knowledge > WEFT_UNKNOWN_FOR_GOOD)
+    return NULL;
+  for (guint i = 0; i < self->problems->len; i++)
+    if (g_array_index (self->problems, WeftProblem, i).kind > WEFT_PROBLEM_LIMIT)
+      return NULL;
+  for (guint i = 0; i < WEFT_N_TALLIES; i++)
+    {
+      g_autoptr (WeftSharedArray) counts = weft_archive_take_shared (reader, sizeof (WeftTallyRow));
+
+      if (counts == NULL || counts->n > weft_cap_index_n_pages (self))
+        return NULL;
+      if (counts->n > 0)
+        self->tally.counts[i] = g_steal_pointer (&counts);
+    }
+  return take_pages (self, log, reader) ? g_steal_pointer (&self) : NULL;
+}
+
+/* Searching. */
 
 /* The last of the chunks [low, high) whose state holds from a time <= @time on; @low where none
  * does. */

@@ -3,6 +3,7 @@
  * events in global blocks and outside blocks have an index of the same form. */
 #pragma once
 
+#include "weft-archive.h"
 #include "weft-checkpoints.h"
 #include "weft-log.h"
 #include "weft-loss.h"
@@ -24,20 +25,14 @@ typedef enum
 /* Capabilities that events can name: no GHC makes more than 256. */
 #define WEFT_NAMED_CAPS 256
 
-/* The lowest bit of a page's address: the page has not been checked, see weft-page-check.h. */
-#define WEFT_PAGE_UNCHECKED 1u
-
-typedef struct _WeftPageCheck WeftPageCheck;
-
-/* Immutable but for addresses of pages that are checked, shared by reference across threads. */
+/* Immutable, shared by reference across threads. */
 typedef struct
 {
   guint16 cap; /* or WEFT_CAP_NONE */
   guint64 n_events;
   guint64 first, last; /* ns: lowest and highest stamp, each cut to its block's time */
   guint64 n_checkpoints;
-  WeftCheckpointPage **pages;        /* by weft_checkpoints_snapshot() of @store; to be read by
-                                        weft_cap_index_page() */
+  WeftCheckpointPage **pages;        /* by weft_checkpoints_snapshot() of @store */
   guint64 *starts;                   /* owned array: since when the first state of each page holds,
                                         ns; searched instead of the pages, which lie far apart */
   WeftUsage end;                     /* the state after the last event */
@@ -53,8 +48,7 @@ typedef struct
                      the file (yet); G_MAXUINT64 in a log that is complete */
   guint64 stamp;  /* ns: of the last event, cut to its block's time */
   WeftCheckpoints *store;
-  WeftPageCheck *check; /* where pages come from a file; or NULL */
-  guint64 next;         /* offset at which reading goes on */
+  guint64 next; /* offset at which reading continues */
 } WeftCapIndex;
 
 static inline guint64
@@ -63,23 +57,11 @@ weft_cap_index_n_pages (const WeftCapIndex *self)
   return (self->n_checkpoints + WEFT_CHECKPOINTS_PAGE - 1) / WEFT_CHECKPOINTS_PAGE;
 }
 
-static inline gboolean
-weft_page_is_unchecked (const WeftCheckpointPage *page)
-{
-  return ((guintptr) page & WEFT_PAGE_UNCHECKED) != 0;
-}
-
-/* Checks page @i, which then is not marked any more. Any thread. */
-const WeftCheckpointPage *weft_cap_index_check_page (const WeftCapIndex *self, guint64 i);
-void weft_page_check_free (WeftPageCheck *self);
-
 /* Page @i; valid as long as @self. */
 static inline const WeftCheckpointPage *
 weft_cap_index_page (const WeftCapIndex *self, guint64 i)
 {
-  const WeftCheckpointPage *page = g_atomic_pointer_get (&self->pages[i]);
-
-  return G_LIKELY (!weft_page_is_unchecked (page)) ? page : weft_cap_index_check_page (self, i);
+  return self->pages[i];
 }
 
 static inline WeftCheckpoint
@@ -148,6 +130,15 @@ WeftCapIndex *weft_cap_index_new (const WeftLog *log,
                                   gpointer user_data);
 
 void weft_cap_index_free (WeftCapIndex *self);
+
+/* Puts the index into @archive, which borrows its arrays. */
+void weft_cap_index_put (const WeftCapIndex *self, WeftArchive *archive);
+
+/* Takes the index of @cap's events in @blocks of @log, which borrows the larger arrays from the
+ * archive's owner. Returns NULL if the next arrays are not such an index, or if an offset in them
+ * is outside @cap's blocks. No index may be built on it. */
+WeftCapIndex *
+weft_cap_index_take (const WeftLog *log, guint16 cap, GArray *blocks, WeftArchiveReader *reader);
 
 /* How many of @before's checkpoints @self has kept: all of them where it was built on that, so that
  * what is new begins at a checkpoint. 0 if it was not, or @before is NULL. */

@@ -19,7 +19,6 @@ typedef struct
 {
   const WeftLog *log;
   GCancellable *cancellable;
-  WeftIndexLoad load; /* or NULL: events are read */
   WeftIndexReport report;
   gpointer user_data;
   guint64 total;
@@ -135,11 +134,8 @@ run_job (guint i, gpointer user_data)
   Build *build = user_data;
   Job *job = g_ptr_array_index (build->by_size, i);
 
-  if (build->load != NULL)
-    job->index = build->load (build->log, job->cap, job->blocks, build->user_data);
-  else
-    job->index =
-        weft_cap_index_new (build->log, job->cap, job->blocks, job->before, count_bytes, build);
+  job->index =
+      weft_cap_index_new (build->log, job->cap, job->blocks, job->before, count_bytes, build);
 }
 
 static gint
@@ -256,7 +252,7 @@ index_clear (gpointer data)
   g_clear_pointer (&self->global, weft_cap_index_free);
   g_array_unref (self->problems);
   g_clear_pointer (&self->names, weft_shared_unref);
-  g_clear_pointer (&self->kept, weft_shared_unref);
+  g_clear_pointer (&self->analyses, weft_shared_unref);
   weft_shared_unref (self->log);
 }
 
@@ -312,17 +308,34 @@ weft_index_new (WeftLog *log,
   return index_of_jobs (log, jobs);
 }
 
+void
+weft_index_put (const WeftIndex *self, WeftArchive *archive)
+{
+  for (guint i = 0; i <= self->caps->len; i++)
+    weft_cap_index_put (weft_index_nth_or_global (self, i), archive);
+}
+
 WeftIndex *
-weft_index_load (WeftLog *log, WeftIndexLoad load, gpointer user_data)
+weft_index_take (WeftLog *log, const WeftArchive *archive)
 {
   g_autoptr (GPtrArray) jobs = deal_blocks (log, NULL);
-  Build build = { .log = log, .load = load, .user_data = user_data };
+  WeftArchiveReader reader = { .archive = archive };
+  WeftIndex *self;
 
-  run_jobs (jobs, &build, 0);
   for (guint i = 0; i < jobs->len; i++)
-    if (((const Job *) g_ptr_array_index (jobs, i))->index == NULL)
-      return NULL;
-  return index_of_jobs (log, jobs);
+    {
+      Job *job = g_ptr_array_index (jobs, i);
+
+      job->index = weft_cap_index_take (log, job->cap, job->blocks, &reader);
+      if (job->index == NULL)
+        return NULL;
+    }
+  self = index_of_jobs (log, jobs);
+  self->analyses = weft_archive_new (archive->owner);
+  g_array_append_vals (self->analyses->arrays,
+                       &g_array_index (archive->arrays, WeftArchiveArray, reader.next),
+                       archive->arrays->len - reader.next);
+  return self;
 }
 
 gint

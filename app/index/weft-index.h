@@ -4,7 +4,6 @@
 #pragma once
 
 #include "weft-cap-index.h"
-#include "weft-kept.h"
 #include "weft-range.h"
 #include <gio/gio.h>
 
@@ -27,7 +26,7 @@ struct _WeftIndex
   guint64 known_to; /* ns: all capabilities that have events are known up to here: to in a log that
                        is complete; of what is not a capability's own, nothing is sure after it */
   WeftIndex *names; /* of another log, whose info tables name what this one's do not; or NULL */
-  WeftKept *kept;   /* results of analyses that came with it; or NULL */
+  WeftArchive *analyses; /* their arrays, if it was taken from an archive; or NULL */
 };
 
 /* Bytes indexed so far and in all; called from several threads. */
@@ -44,16 +43,13 @@ WeftIndex *weft_index_new (WeftLog *log,
                            GCancellable *cancellable,
                            GError **error);
 
-/* The index of @cap's events in @blocks, as weft_cap_index_new() makes it of @log; NULL if it is
- * not known. Called from several threads. */
-typedef WeftCapIndex *(*WeftIndexLoad) (const WeftLog *log,
-                                        guint16 cap,
-                                        GArray *blocks,
-                                        gpointer user_data);
+/* Puts the index into @archive, which borrows its arrays. */
+void weft_index_put (const WeftIndex *self, WeftArchive *archive);
 
-/* The index of @log, of which @load has each capability's: no event is read. No index may be built
- * on it. NULL if @load does not know one of them. */
-WeftIndex *weft_index_load (WeftLog *log, WeftIndexLoad load, gpointer user_data);
+/* Takes the index of @log, which then has the archive's further arrays in @analyses. No event is
+ * read, and no index may be built on it. Returns NULL if @archive does not begin with an index of
+ * @log. */
+WeftIndex *weft_index_take (WeftLog *log, const WeftArchive *archive);
 
 /* The @i-th capability's index, in the order of their numbers. */
 static inline const WeftCapIndex *

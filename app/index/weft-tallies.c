@@ -31,14 +31,14 @@ weft_tallies_extend (const WeftTallies *before, const WeftIndex *index)
 }
 
 void
-weft_tallies_keep (const WeftTallies *self, WeftKept *kept)
+weft_tallies_keep (const WeftTallies *self, WeftArchive *kept)
 {
   for (guint i = 0; i < self->n_caps; i++)
-    weft_kept_put_shared (kept, self->caps[i].pages);
+    weft_archive_put_shared (kept, self->caps[i].pages);
 }
 
 WeftTallies *
-weft_tallies_take (const WeftIndex *index, WeftKeptReader *kept)
+weft_tallies_take (const WeftIndex *index, WeftArchiveReader *kept)
 {
   WeftTallies *self = g_new0 (WeftTallies, 1);
   gboolean is_kept = TRUE;

@@ -22,8 +22,8 @@ void weft_tallies_free (WeftTallies *self);
 
 /* What is kept of it with the index of a whole log, and one of what was kept with @index: NULL if
  * that cannot be. */
-void weft_tallies_keep (const WeftTallies *self, WeftKept *kept);
-WeftTallies *weft_tallies_take (const WeftIndex *index, WeftKeptReader *kept);
+void weft_tallies_keep (const WeftTallies *self, WeftArchive *kept);
+WeftTallies *weft_tallies_take (const WeftIndex *index, WeftArchiveReader *kept);
 
 /* Capabilities, and one for those events that belong to none. */
 guint weft_tallies_n_caps (const WeftTallies *self);

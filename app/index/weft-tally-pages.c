@@ -92,11 +92,11 @@ are_counts (const WeftSharedArray *pages, guint64 n_events)
 }
 
 gboolean
-weft_tally_pages_take (WeftTallyPages *self, const WeftCapIndex *index, WeftKeptReader *kept)
+weft_tally_pages_take (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *kept)
 {
   self->index = index;
   self->n_pages = (guint) weft_cap_index_n_pages (index);
-  self->pages = weft_kept_take_shared (kept, sizeof (WeftTallyPage));
+  self->pages = weft_archive_take_shared (kept, sizeof (WeftTallyPage));
   return self->pages != NULL && self->pages->n == (guint64) self->n_pages + 1 &&
          are_counts (self->pages, index->n_events);
 }

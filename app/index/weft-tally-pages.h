@@ -2,8 +2,8 @@
 /* Pages of a capability's chunks: the time that each page spans, and its counts. */
 #pragma once
 
+#include "weft-archive.h"
 #include "weft-cap-index.h"
-#include "weft-kept.h"
 
 /* What WEFT_CHECKPOINTS_PAGE chunks span. The two bounds over all pages up to this one, and from it
  * on, never decrease: they can be searched whatever the disorder. */
@@ -44,7 +44,7 @@ void weft_tally_pages_init (WeftTallyPages *self,
 
 /* Those of @index as they were kept with it; FALSE if they cannot be. Borrows what was kept. */
 gboolean
-weft_tally_pages_take (WeftTallyPages *self, const WeftCapIndex *index, WeftKeptReader *kept);
+weft_tally_pages_take (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *kept);
 void weft_tally_pages_clear (WeftTallyPages *self);
 
 /* Events of the kinds of @mask in the pages [@from, @to). */

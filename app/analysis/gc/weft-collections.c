@@ -313,11 +313,11 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
 }
 
 void
-weft_collections_keep (const WeftCollections *self, WeftKept *kept)
+weft_collections_keep (const WeftCollections *self, WeftArchive *kept)
 {
-  weft_kept_put_shared (kept, self->records);
-  weft_kept_put_shared (kept, self->blocks);
-  weft_kept_put_array (kept, self->census);
+  weft_archive_put_shared (kept, self->records);
+  weft_archive_put_shared (kept, self->blocks);
+  weft_archive_put_array (kept, self->census);
 }
 
 /* Whether @records are by start, each with a cause and a capability that there is. */
@@ -339,11 +339,11 @@ are_records (const GArray *records, const WeftIndex *index)
 }
 
 WeftCollections *
-weft_collections_take (const WeftIndex *index, WeftKeptReader *kept)
+weft_collections_take (const WeftIndex *index, WeftArchiveReader *kept)
 {
-  g_autoptr (GArray) records = weft_kept_take_array (kept, sizeof (WeftCollection));
-  g_autoptr (WeftSharedArray) blocks = weft_kept_take_shared (kept, sizeof (Block));
-  g_autoptr (GArray) census = weft_kept_take_array (kept, sizeof (WeftGcCensus));
+  g_autoptr (GArray) records = weft_archive_take_array (kept, sizeof (WeftCollection));
+  g_autoptr (WeftSharedArray) blocks = weft_archive_take_shared (kept, sizeof (Block));
+  g_autoptr (GArray) census = weft_archive_take_array (kept, sizeof (WeftGcCensus));
   WeftCollections *self;
 
   if (records == NULL || blocks == NULL || census == NULL || !are_records (records, index) ||

@@ -77,8 +77,8 @@ void weft_collections_free (WeftCollections *self);
 
 /* What is kept of it with the index of a whole log, and one of what was kept with @index: NULL if
  * that cannot be. */
-void weft_collections_keep (const WeftCollections *self, WeftKept *kept);
-WeftCollections *weft_collections_take (const WeftIndex *index, WeftKeptReader *kept);
+void weft_collections_keep (const WeftCollections *self, WeftArchive *kept);
+WeftCollections *weft_collections_take (const WeftIndex *index, WeftArchiveReader *kept);
 
 guint weft_collections_count (const WeftCollections *self);
 

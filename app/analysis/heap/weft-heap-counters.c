@@ -291,21 +291,21 @@ weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *inde
 }
 
 void
-weft_heap_counters_keep (const WeftHeapCounters *self, WeftKept *kept)
+weft_heap_counters_keep (const WeftHeapCounters *self, WeftArchive *kept)
 {
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    weft_kept_put_array (kept, self->gauges[i]->samples);
+    weft_archive_put_array (kept, self->gauges[i]->samples);
   for (guint i = 0; i < self->readings->len; i++)
-    weft_kept_put_array (kept, nth_reading (self, i)->allocated->samples);
-  weft_kept_put_array (kept, self->returns);
+    weft_archive_put_array (kept, nth_reading (self, i)->allocated->samples);
+  weft_archive_put_array (kept, self->returns);
 }
 
 /* A row that was kept; FALSE, with an empty one, if none was. */
 static gboolean
-take_series (WeftKeptReader *kept, WeftSeries **series)
+take_series (WeftArchiveReader *kept, WeftSeries **series)
 {
   guint64 n = 0;
-  const WeftSample *samples = weft_kept_take (kept, sizeof *samples, &n);
+  const WeftSample *samples = weft_archive_take (kept, sizeof *samples, &n);
   gboolean is_kept = samples != NULL && n <= G_MAXINT / sizeof *samples;
 
   *series = weft_series_new (is_kept ? (guint) n : 0);
@@ -316,7 +316,7 @@ take_series (WeftKeptReader *kept, WeftSeries **series)
 
 /* A capability's. The log's beginning is a sample of it. */
 static gboolean
-take_reading (WeftHeapCounters *self, const WeftCapIndex *cap, WeftKeptReader *kept)
+take_reading (WeftHeapCounters *self, const WeftCapIndex *cap, WeftArchiveReader *kept)
 {
   Reading *reading = g_new0 (Reading, 1);
   gboolean is_kept = take_series (kept, &reading->allocated);
@@ -329,7 +329,7 @@ take_reading (WeftHeapCounters *self, const WeftCapIndex *cap, WeftKeptReader *k
 }
 
 WeftHeapCounters *
-weft_heap_counters_take (const WeftIndex *index, WeftKeptReader *kept)
+weft_heap_counters_take (const WeftIndex *index, WeftArchiveReader *kept)
 {
   WeftHeapCounters *self = heap_counters_alloc (index);
   gboolean is_kept = TRUE;
@@ -339,7 +339,7 @@ weft_heap_counters_take (const WeftIndex *index, WeftKeptReader *kept)
     is_kept &= take_series (kept, &self->gauges[i]);
   for (guint i = 0; i < index->caps->len; i++)
     is_kept &= take_reading (self, weft_index_nth_cap (index, i), kept);
-  returns = weft_kept_take_array (kept, sizeof (WeftMemReturn));
+  returns = weft_archive_take_array (kept, sizeof (WeftMemReturn));
   if (returns != NULL)
     append_all (self->returns, returns);
   is_kept &= returns != NULL;

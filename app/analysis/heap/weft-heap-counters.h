@@ -33,8 +33,8 @@ void weft_heap_counters_free (WeftHeapCounters *self);
 
 /* What is kept of it with the index of a whole log, and one of what was kept with @index: NULL if
  * that cannot be. */
-void weft_heap_counters_keep (const WeftHeapCounters *self, WeftKept *kept);
-WeftHeapCounters *weft_heap_counters_take (const WeftIndex *index, WeftKeptReader *kept);
+void weft_heap_counters_keep (const WeftHeapCounters *self, WeftArchive *kept);
+WeftHeapCounters *weft_heap_counters_take (const WeftIndex *index, WeftArchiveReader *kept);
 
 /* Up to when it is known what all capabilities allocated, ns: in a log that is cut, or still grows,
  * the last total of the one that has posted none for the longest time. */

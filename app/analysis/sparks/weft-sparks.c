@@ -163,24 +163,24 @@ weft_sparks_free (WeftSparks *self)
 }
 
 void
-weft_sparks_keep (const WeftSparks *self, WeftKept *kept)
+weft_sparks_keep (const WeftSparks *self, WeftArchive *kept)
 {
   for (guint i = 0; i < self->readings->len; i++)
     {
-      weft_kept_put_array (kept, cap_samples (self, i));
-      weft_kept_put (kept, &nth_reading (self, i)->created, 1, sizeof (guint64));
+      weft_archive_put_array (kept, cap_samples (self, i));
+      weft_archive_put (kept, &nth_reading (self, i)->created, 1, sizeof (guint64));
     }
 }
 
 /* FALSE if they cannot be those of the capability. */
 static gboolean
-take_reading (Reading *self, WeftKeptReader *kept)
+take_reading (Reading *self, WeftArchiveReader *kept)
 {
   const guint64 *created;
   guint64 n;
 
-  self->samples = weft_kept_take_array (kept, sizeof (Sample));
-  created = weft_kept_take (kept, sizeof *created, &n);
+  self->samples = weft_archive_take_array (kept, sizeof (Sample));
+  created = weft_archive_take (kept, sizeof *created, &n);
   if (self->samples == NULL)
     self->samples = g_array_new (FALSE, FALSE, sizeof (Sample));
   if (created == NULL || n != 1 ||
@@ -195,7 +195,7 @@ take_reading (Reading *self, WeftKeptReader *kept)
 }
 
 WeftSparks *
-weft_sparks_take (const WeftIndex *index, WeftKeptReader *kept)
+weft_sparks_take (const WeftIndex *index, WeftArchiveReader *kept)
 {
   g_autoptr (WeftSparks) self = g_new0 (WeftSparks, 1);
 

@@ -34,8 +34,8 @@ void weft_sparks_free (WeftSparks *self);
 
 /* What is kept of it with the index of a whole log, and one of what was kept with @index: NULL if
  * that cannot be. */
-void weft_sparks_keep (const WeftSparks *self, WeftKept *kept);
-WeftSparks *weft_sparks_take (const WeftIndex *index, WeftKeptReader *kept);
+void weft_sparks_keep (const WeftSparks *self, WeftArchive *kept);
+WeftSparks *weft_sparks_take (const WeftIndex *index, WeftArchiveReader *kept);
 
 /* How many sparks were ever created. */
 guint64 weft_sparks_created (const WeftSparks *self);

@@ -12,8 +12,8 @@ struct _WeftIdleTimes
   WeftIdleWalk *pass;       /* while it is filled */
 };
 
-static const WeftKeptMember idle_times_members[] = {
-  { WEFT_KEPT_PACKED, offsetof (WeftIdleTimes, samples) },
+static const WeftArchiveMember idle_times_members[] = {
+  { WEFT_ARCHIVE_PACKED, offsetof (WeftIdleTimes, samples) },
 };
 
 /* Jumps to sample @i less one; 0: the log's beginning, where a walk begins. */
@@ -134,17 +134,17 @@ weft_idle_times_end (WeftIdleTimes *self)
 /* Keeping. */
 
 void
-weft_idle_times_keep (const WeftIdleTimes *self, WeftKept *kept)
+weft_idle_times_keep (const WeftIdleTimes *self, WeftArchive *kept)
 {
-  weft_kept_put_members (kept, self, idle_times_members, G_N_ELEMENTS (idle_times_members));
+  weft_archive_put_members (kept, self, idle_times_members, G_N_ELEMENTS (idle_times_members));
 }
 
 gboolean
-weft_idle_times_take (WeftIdleTimes *self, const WeftRunQueues *queues, WeftKeptReader *kept)
+weft_idle_times_take (WeftIdleTimes *self, const WeftRunQueues *queues, WeftArchiveReader *kept)
 {
   self->sources.queues = queues;
-  return weft_kept_take_members (kept, self, idle_times_members,
-                                 G_N_ELEMENTS (idle_times_members)) &&
+  return weft_archive_take_members (kept, self, idle_times_members,
+                                    G_N_ELEMENTS (idle_times_members)) &&
          self->samples->n == weft_run_queues_n_samples (queues);
 }
 

@@ -51,9 +51,9 @@ void weft_idle_times_end (WeftIdleTimes *self);
 
 /* Puts @self, which is whole, into @kept; and fills @self, which is empty, with what was put, and
  * @queues, which are borrowed. FALSE if that cannot be of these. */
-void weft_idle_times_keep (const WeftIdleTimes *self, WeftKept *kept);
+void weft_idle_times_keep (const WeftIdleTimes *self, WeftArchive *kept);
 gboolean
-weft_idle_times_take (WeftIdleTimes *self, const WeftRunQueues *queues, WeftKeptReader *kept);
+weft_idle_times_take (WeftIdleTimes *self, const WeftRunQueues *queues, WeftArchiveReader *kept);
 
 /* The latest time up to @time (ns) at which no GC was under way. */
 guint64 weft_idle_times_settled (const WeftIdleTimes *self, guint64 time);

@@ -48,8 +48,8 @@ struct _WeftParallelism
   struct _Reader *reader;   /* as long as it is filled */
 };
 
-static const WeftKeptMember parallelism_members[] = {
-  { WEFT_KEPT_PACKED, offsetof (WeftParallelism, samples) },
+static const WeftArchiveMember parallelism_members[] = {
+  { WEFT_ARCHIVE_PACKED, offsetof (WeftParallelism, samples) },
 };
 
 /* The longest stretches in which the same is true: of a pause, and of each number of HECs. */
@@ -395,9 +395,9 @@ weft_parallelism_end (WeftParallelism *self)
 /* Keeping. */
 
 void
-weft_parallelism_keep (const WeftParallelism *self, WeftKept *kept)
+weft_parallelism_keep (const WeftParallelism *self, WeftArchive *kept)
 {
-  weft_kept_put_members (kept, self, parallelism_members, G_N_ELEMENTS (parallelism_members));
+  weft_archive_put_members (kept, self, parallelism_members, G_N_ELEMENTS (parallelism_members));
 }
 
 /* Whether the sums of all samples are numbers. */
@@ -416,11 +416,11 @@ are_sums (const WeftParallelism *self)
 }
 
 gboolean
-weft_parallelism_take (WeftParallelism *self, const WeftRunQueues *queues, WeftKeptReader *kept)
+weft_parallelism_take (WeftParallelism *self, const WeftRunQueues *queues, WeftArchiveReader *kept)
 {
   self->queues = queues;
-  return weft_kept_take_members (kept, self, parallelism_members,
-                                 G_N_ELEMENTS (parallelism_members)) &&
+  return weft_archive_take_members (kept, self, parallelism_members,
+                                    G_N_ELEMENTS (parallelism_members)) &&
          self->samples->n == weft_run_queues_n_samples (queues) && are_sums (self);
 }
 

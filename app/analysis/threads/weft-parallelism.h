@@ -49,9 +49,9 @@ void weft_parallelism_add (WeftParallelism *self, const WeftRunQueueChange *chan
 void weft_parallelism_end (WeftParallelism *self);
 
 /* As of weft_idle_times_keep() and the like. */
-void weft_parallelism_keep (const WeftParallelism *self, WeftKept *kept);
+void weft_parallelism_keep (const WeftParallelism *self, WeftArchive *kept);
 gboolean
-weft_parallelism_take (WeftParallelism *self, const WeftRunQueues *queues, WeftKeptReader *kept);
+weft_parallelism_take (WeftParallelism *self, const WeftRunQueues *queues, WeftArchiveReader *kept);
 
 /* How many HECs there are. */
 guint weft_parallelism_n (const WeftParallelism *self);

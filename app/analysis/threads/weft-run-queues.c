@@ -66,15 +66,15 @@ struct _WeftRunQueues
 };
 
 /* The state of the pass is of no use after it. */
-static const WeftKeptMember run_queues_members[] = {
-  { WEFT_KEPT_SHARED, offsetof (WeftRunQueues, deeds) },
-  { WEFT_KEPT_WORD, offsetof (WeftRunQueues, word) },
-  { WEFT_KEPT_WORD, offsetof (WeftRunQueues, n_events) },
-  { WEFT_KEPT_SHARED, offsetof (WeftRunQueues, others) },
-  { WEFT_KEPT_WORD, offsetof (WeftRunQueues, other) },
-  { WEFT_KEPT_WORD, offsetof (WeftRunQueues, n_others) },
-  { WEFT_KEPT_PACKED, offsetof (WeftRunQueues, samples) },
-  { WEFT_KEPT_ARRAY, offsetof (WeftRunQueues, peaks) },
+static const WeftArchiveMember run_queues_members[] = {
+  { WEFT_ARCHIVE_SHARED, offsetof (WeftRunQueues, deeds) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftRunQueues, word), sizeof (guint64) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftRunQueues, n_events), sizeof (guint64) },
+  { WEFT_ARCHIVE_SHARED, offsetof (WeftRunQueues, others) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftRunQueues, other), sizeof (guint64) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftRunQueues, n_others), sizeof (guint64) },
+  { WEFT_ARCHIVE_PACKED, offsetof (WeftRunQueues, samples) },
+  { WEFT_ARCHIVE_ARRAY, offsetof (WeftRunQueues, peaks) },
 };
 
 static inline guint
@@ -363,9 +363,9 @@ weft_run_queues_add (WeftRunQueues *self,
 /* Keeping. */
 
 void
-weft_run_queues_keep (const WeftRunQueues *self, WeftKept *kept)
+weft_run_queues_keep (const WeftRunQueues *self, WeftArchive *kept)
 {
-  weft_kept_put_members (kept, self, run_queues_members, G_N_ELEMENTS (run_queues_members));
+  weft_archive_put_members (kept, self, run_queues_members, G_N_ELEMENTS (run_queues_members));
 }
 
 /* Whether every event leaves a queue that there is. */
@@ -398,10 +398,10 @@ are_samples (const WeftRunQueues *self)
 }
 
 gboolean
-weft_run_queues_take (WeftRunQueues *self, WeftKeptReader *kept)
+weft_run_queues_take (WeftRunQueues *self, WeftArchiveReader *kept)
 {
-  return weft_kept_take_members (kept, self, run_queues_members,
-                                 G_N_ELEMENTS (run_queues_members)) &&
+  return weft_archive_take_members (kept, self, run_queues_members,
+                                    G_N_ELEMENTS (run_queues_members)) &&
          self->peaks->len == self->n + 1 && are_codes (self) && are_samples (self);
 }
 

@@ -48,8 +48,8 @@ void weft_run_queues_add (WeftRunQueues *self,
 
 /* Puts @self, which is whole, into @kept; and fills @self, which is empty, with what was put. FALSE
  * if that cannot be of the index. */
-void weft_run_queues_keep (const WeftRunQueues *self, WeftKept *kept);
-gboolean weft_run_queues_take (WeftRunQueues *self, WeftKeptReader *kept);
+void weft_run_queues_keep (const WeftRunQueues *self, WeftArchive *kept);
+gboolean weft_run_queues_take (WeftRunQueues *self, WeftArchiveReader *kept);
 
 /* How many there are: one for each of the index's capabilities, in their order, and the last one
  * for threads whose capability is unknown. */

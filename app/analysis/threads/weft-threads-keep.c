@@ -5,11 +5,11 @@
 #include "weft-threads-settle.h"
 
 /* How an id is found is computed again. */
-static const WeftKeptMember threads_members[] = {
-  { WEFT_KEPT_SHARED, offsetof (WeftThreads, threads) },
-  { WEFT_KEPT_SHARED, offsetof (WeftThreads, large) },
-  { WEFT_KEPT_SHARED, offsetof (WeftThreads, labels) },
-  { WEFT_KEPT_WORD, offsetof (WeftThreads, n_events) },
+static const WeftArchiveMember threads_members[] = {
+  { WEFT_ARCHIVE_SHARED, offsetof (WeftThreads, threads) },
+  { WEFT_ARCHIVE_SHARED, offsetof (WeftThreads, large) },
+  { WEFT_ARCHIVE_SHARED, offsetof (WeftThreads, labels) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftThreads, n_events), sizeof (guint64) },
 };
 
 /* Pictures, one after the other, as words: this, and then the four arrays. */
@@ -53,10 +53,10 @@ pack_pictures (const WeftThreads *self)
 }
 
 void
-weft_threads_keep (const WeftThreads *self, WeftKept *kept)
+weft_threads_keep (const WeftThreads *self, WeftArchive *kept)
 {
-  weft_kept_put_members (kept, self, threads_members, G_N_ELEMENTS (threads_members));
-  weft_kept_put_made (kept, pack_pictures (self));
+  weft_archive_put_members (kept, self, threads_members, G_N_ELEMENTS (threads_members));
+  weft_archive_put_made (kept, pack_pictures (self));
   weft_run_queues_keep (self->queues, kept);
 }
 
@@ -131,17 +131,17 @@ take_picture (const WeftIndex *index, PictureWords *words, gpointer owner)
 }
 
 static gboolean
-take_pictures (WeftThreads *self, WeftKeptReader *kept)
+take_pictures (WeftThreads *self, WeftArchiveReader *kept)
 {
   PictureWords words;
   const WeftThreadPicture *before = NULL;
 
-  words.words = weft_kept_take (kept, sizeof (guint64), &words.n);
+  words.words = weft_archive_take (kept, sizeof (guint64), &words.n);
   if (words.words == NULL)
     return FALSE;
   while (words.n > 0)
     {
-      WeftThreadPicture *picture = take_picture (self->index, &words, kept->kept->owner);
+      WeftThreadPicture *picture = take_picture (self->index, &words, kept->archive->owner);
 
       if (picture == NULL)
         return FALSE;
@@ -193,11 +193,11 @@ are_threads (const WeftThreads *self)
 }
 
 WeftThreads *
-weft_threads_take (WeftIndex *index, WeftKeptReader *kept)
+weft_threads_take (WeftIndex *index, WeftArchiveReader *kept)
 {
   g_autoptr (WeftThreads) self = weft_threads_alloc (index);
 
-  if (!weft_kept_take_members (kept, self, threads_members, G_N_ELEMENTS (threads_members)) ||
+  if (!weft_archive_take_members (kept, self, threads_members, G_N_ELEMENTS (threads_members)) ||
       !take_pictures (self, kept) || !weft_run_queues_take (self->queues, kept) ||
       !are_threads (self))
     return NULL;

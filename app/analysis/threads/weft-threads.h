@@ -110,8 +110,8 @@ WeftThreads *weft_threads_new (WeftIndex *index,
 
 /* Puts @self, of a whole log, into @kept; and makes what was put again, of the same log. NULL if
  * that cannot be of @index, of which it keeps a reference. */
-void weft_threads_keep (const WeftThreads *self, WeftKept *kept);
-WeftThreads *weft_threads_take (WeftIndex *index, WeftKeptReader *kept);
+void weft_threads_keep (const WeftThreads *self, WeftArchive *kept);
+WeftThreads *weft_threads_take (WeftIndex *index, WeftArchiveReader *kept);
 
 /* Up to when (ns) those of the same line tell the same, and what was filled with them. */
 guint64 weft_threads_sure (const WeftThreads *self);

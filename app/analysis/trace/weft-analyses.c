@@ -25,14 +25,14 @@
   }
 
 /* How @name, of @type, is kept with the index, and taken from there. */
-#define KEEP(name, type)                                              \
-  static void keep_##name (const WeftTrace *self, WeftKept *kept)     \
-  {                                                                   \
-    type##_keep (self->name, kept);                                   \
-  }                                                                   \
-  static gpointer take_##name (WeftTrace *self, WeftKeptReader *kept) \
-  {                                                                   \
-    return type##_take (self->index, kept);                           \
+#define KEEP(name, type)                                                 \
+  static void keep_##name (const WeftTrace *self, WeftArchive *kept)     \
+  {                                                                      \
+    type##_keep (self->name, kept);                                      \
+  }                                                                      \
+  static gpointer take_##name (WeftTrace *self, WeftArchiveReader *kept) \
+  {                                                                      \
+    return type##_take (self->index, kept);                              \
   }
 
 MAKE (process, weft_process_new (self->index))
@@ -52,13 +52,13 @@ EXTEND (hecs,
                              WEFT_HEC_USE_MAX_SUMS))
 
 static void
-keep_hecs (const WeftTrace *self, WeftKept *kept)
+keep_hecs (const WeftTrace *self, WeftArchive *kept)
 {
   weft_hec_use_keep (self->hecs, kept);
 }
 
 static gpointer
-take_hecs (WeftTrace *self, WeftKeptReader *kept)
+take_hecs (WeftTrace *self, WeftArchiveReader *kept)
 {
   return weft_hec_use_take (kept, self->index, weft_collections_windows (self->collections),
                             &self->coverage->process, WEFT_HEC_USE_MAX_SUMS);
@@ -153,7 +153,7 @@ go_on_threads (WeftTrace *self, const WeftTrace *earlier, GCancellable *cancella
 }
 
 static void
-keep_threads (const WeftTrace *self, WeftKept *kept)
+keep_threads (const WeftTrace *self, WeftArchive *kept)
 {
   weft_threads_keep (self->lazy[WEFT_LAZY_THREADS], kept);
   weft_idle_times_keep (self->idle, kept);
@@ -161,7 +161,7 @@ keep_threads (const WeftTrace *self, WeftKept *kept)
 }
 
 static gpointer
-take_threads (WeftTrace *self, WeftKeptReader *kept)
+take_threads (WeftTrace *self, WeftArchiveReader *kept)
 {
   g_autoptr (WeftThreads) threads = weft_threads_take (self->index, kept);
   g_autoptr (WeftIdleTimes) idle = new_idle (self);

@@ -23,9 +23,9 @@ typedef struct
   GDestroyNotify free;
   /* Puts what is kept of this analysis of @trace, of a whole log, with its index: if it is lazy, by
    * itself. NULL for nothing. */
-  void (*keep) (const WeftTrace *trace, WeftKept *kept);
+  void (*keep) (const WeftTrace *trace, WeftArchive *kept);
   /* The analysis of what was put. NULL if that cannot be of trace->index. */
-  gpointer (*take) (WeftTrace *trace, WeftKeptReader *kept);
+  gpointer (*take) (WeftTrace *trace, WeftArchiveReader *kept);
   /* Whether it is not made with the trace, but on demand; NULL for never. */
   gboolean (*is_lazy) (const WeftIndex *index);
 } WeftAnalysis;

@@ -112,8 +112,13 @@ show (Reading *self, GError **error)
 static WeftIndex *
 load_index (Reading *self, WeftLog *log)
 {
-  WeftIndex *index = self->slot != NULL ? weft_index_slot_load (self->slot, log) : NULL;
+  g_autoptr (WeftArchive) archive = NULL;
+  WeftIndex *index = NULL;
 
+  if (self->slot != NULL && log->map->size == self->n_bytes)
+    archive = weft_index_slot_load (self->slot, WEFT_INDEX_WHOLE);
+  if (archive != NULL)
+    index = weft_index_take (log, archive);
   self->is_cached = index != NULL;
   return index;
 }
@@ -461,9 +466,9 @@ save_trace (const Reading *self, WeftTrace *trace)
   weft_trace_set_slot (trace, self->slot);
   if (!self->is_cached)
     {
-      g_autoptr (WeftKept) kept = weft_trace_keep (trace);
+      g_autoptr (WeftArchive) archive = weft_trace_keep (trace);
 
-      weft_index_slot_save (self->slot, self->index, kept);
+      weft_index_slot_save (self->slot, WEFT_INDEX_WHOLE, archive);
     }
 }
 

@@ -14,16 +14,16 @@ trace_field (WeftTrace *self, const WeftAnalysis *analysis)
 
 /* @analysis as it was kept; NULL if it was not. */
 static gpointer
-take_field (WeftTrace *self, const WeftAnalysis *analysis, WeftKeptReader *kept)
+take_field (WeftTrace *self, const WeftAnalysis *analysis, WeftArchiveReader *kept)
 {
   gpointer made = NULL;
 
-  if (kept->kept == NULL || analysis->take == NULL)
+  if (kept->archive == NULL || analysis->take == NULL)
     return NULL;
   made = analysis->take (self, kept);
   /* nobody knows where the next one's arrays begin */
   if (made == NULL)
-    kept->kept = NULL;
+    kept->archive = NULL;
   return made;
 }
 
@@ -31,7 +31,7 @@ static gpointer
 make_field (WeftTrace *self,
             const WeftAnalysis *analysis,
             const WeftTrace *before,
-            WeftKeptReader *kept,
+            WeftArchiveReader *kept,
             GCancellable *cancellable,
             GError **error)
 {
@@ -180,7 +180,7 @@ weft_trace_extend (const WeftTrace *before,
                    GError **error)
 {
   g_autoptr (WeftTrace) self = weft_shared_new (WeftTrace, trace_clear);
-  WeftKeptReader kept = { .kept = index->kept }, none = { .kept = NULL };
+  WeftArchiveReader kept = { .archive = index->analyses }, none = { .archive = NULL };
 
   self->index = weft_shared_ref (index);
   self->shows_own = TRUE;
@@ -224,26 +224,27 @@ weft_trace_cores (const WeftTrace *self)
   return (guint) g_atomic_int_get (&self->cores);
 }
 
-WeftKept *
+WeftArchive *
 weft_trace_keep (WeftTrace *self)
 {
-  WeftKept *kept = weft_kept_new (self);
+  WeftArchive *kept = weft_archive_new (self);
 
+  weft_index_put (self->index, kept);
   for (guint i = 0; i < weft_n_analyses; i++)
     if (weft_analyses[i].keep != NULL && weft_analyses[i].is_lazy == NULL)
       weft_analyses[i].keep (self, kept);
   return kept;
 }
 
-WeftKept *
+WeftArchive *
 weft_trace_keep_lazy (WeftTrace *self, WeftLazy which)
 {
   const WeftAnalysis *analysis = find_lazy (which);
-  WeftKept *kept;
+  WeftArchive *kept;
 
   if (analysis->keep == NULL)
     return NULL;
-  kept = weft_kept_new (self);
+  kept = weft_archive_new (self);
   analysis->keep (self, kept);
   return kept;
 }
@@ -292,9 +293,9 @@ set_lazy (WeftTrace *self, WeftLazy which, gpointer made)
 }
 
 gboolean
-weft_trace_take (WeftTrace *self, WeftLazy which, const WeftKept *kept)
+weft_trace_take (WeftTrace *self, WeftLazy which, const WeftArchive *kept)
 {
-  WeftKeptReader reader = { .kept = kept };
+  WeftArchiveReader reader = { .archive = kept };
 
   set_lazy (self, which, take_field (self, find_lazy (which), &reader));
   return weft_trace_has (self, which);
@@ -304,22 +305,22 @@ weft_trace_take (WeftTrace *self, WeftLazy which, const WeftKept *kept)
 static gboolean
 load_lazy (WeftTrace *self, WeftLazy which)
 {
-  g_autoptr (WeftKept) kept = NULL;
+  g_autoptr (WeftArchive) kept = NULL;
 
   if (self->slot != NULL && find_lazy (which)->take != NULL)
-    kept = weft_index_slot_load_part (self->slot, which);
+    kept = weft_index_slot_load (self->slot, which);
   return kept != NULL && weft_trace_take (self, which, kept);
 }
 
 static void
 save_lazy (WeftTrace *self, WeftLazy which)
 {
-  g_autoptr (WeftKept) kept = NULL;
+  g_autoptr (WeftArchive) kept = NULL;
 
   if (self->slot != NULL && weft_trace_has (self, which))
     kept = weft_trace_keep_lazy (self, which);
   if (kept != NULL)
-    weft_index_slot_save_part (self->slot, which, kept);
+    weft_index_slot_save (self->slot, which, kept);
 }
 
 static void
@@ -327,7 +328,7 @@ make_lazy (
     WeftTrace *self, WeftLazy which, WeftLazyMake make, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WeftTrace) earlier = trace_with (self->earlier[which], which, FALSE);
-  WeftKeptReader none = { .kept = NULL };
+  WeftArchiveReader none = { .archive = NULL };
 
   set_lazy (self, which,
             make != NULL ?

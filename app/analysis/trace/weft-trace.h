@@ -91,12 +91,12 @@ void weft_trace_set_cores (WeftTrace *self, guint cores);
 guint weft_trace_cores (const WeftTrace *self);
 
 /* What of @self is to be kept with its index: see weft_index_slot_save(). It keeps a reference. */
-WeftKept *weft_trace_keep (WeftTrace *self);
+WeftArchive *weft_trace_keep (WeftTrace *self);
 
 /* The same of the lazy analysis @which, which has been made, as weft_trace_take() takes it for the
  * trace of the same log: FALSE if @kept cannot be of that. NULL if nothing of it is kept. */
-WeftKept *weft_trace_keep_lazy (WeftTrace *self, WeftLazy which);
-gboolean weft_trace_take (WeftTrace *self, WeftLazy which, const WeftKept *kept);
+WeftArchive *weft_trace_keep_lazy (WeftTrace *self, WeftLazy which);
+gboolean weft_trace_take (WeftTrace *self, WeftLazy which, const WeftArchive *kept);
 
 /* Has @self, of a whole log, look for its lazy analyses in the cache, at @slot, before it makes
  * them, and keep them there. Before they are asked for. Takes a reference. */

@@ -199,14 +199,14 @@ weft_hec_use_extend (const WeftHecUse *before,
 }
 
 void
-weft_hec_use_keep (const WeftHecUse *self, WeftKept *kept)
+weft_hec_use_keep (const WeftHecUse *self, WeftArchive *kept)
 {
   for (guint i = 0; i < self->index->caps->len; i++)
-    weft_kept_put_packed (kept, self->kept[i]);
+    weft_archive_put_packed (kept, self->kept[i]);
 }
 
 WeftHecUse *
-weft_hec_use_take (WeftKeptReader *kept,
+weft_hec_use_take (WeftArchiveReader *kept,
                    const WeftIndex *index,
                    const WeftGcWindows *windows,
                    const WeftCover *cover,
@@ -217,7 +217,7 @@ weft_hec_use_take (WeftKeptReader *kept,
 
   for (guint i = 0; i < index->caps->len; i++)
     {
-      self->kept[i] = weft_kept_take_packed (kept, sizeof (WeftHecSums));
+      self->kept[i] = weft_archive_take_packed (kept, sizeof (WeftHecSums));
       if (self->kept[i] != NULL && self->kept[i]->n == n)
         continue;
       weft_hec_use_free (self);

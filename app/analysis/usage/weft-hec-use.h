@@ -86,8 +86,8 @@ void weft_hec_use_free (WeftHecUse *self);
 
 /* What is kept of it with the index of a whole log, and one of what was kept with @index, of the
  * same @windows, @cover and @max_sums: NULL if that cannot be. */
-void weft_hec_use_keep (const WeftHecUse *self, WeftKept *kept);
-WeftHecUse *weft_hec_use_take (WeftKeptReader *kept,
+void weft_hec_use_keep (const WeftHecUse *self, WeftArchive *kept);
+WeftHecUse *weft_hec_use_take (WeftArchiveReader *kept,
                                const WeftIndex *index,
                                const WeftGcWindows *windows,
                                const WeftCover *cover,

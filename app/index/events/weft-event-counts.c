@@ -19,13 +19,13 @@ weft_event_counts_extend (const WeftEventCounts *before, WeftIndex *index)
 }
 
 void
-weft_event_counts_keep (const WeftEventCounts *self, WeftKept *kept)
+weft_event_counts_keep (const WeftEventCounts *self, WeftArchive *kept)
 {
   weft_event_order_keep (self->order, kept);
 }
 
 WeftEventCounts *
-weft_event_counts_take (WeftIndex *index, WeftKeptReader *kept)
+weft_event_counts_take (WeftIndex *index, WeftArchiveReader *kept)
 {
   WeftEventOrder *order = weft_event_order_take (index, kept);
   WeftEventCounts *self;

@@ -13,8 +13,8 @@ void weft_event_counts_free (WeftEventCounts *self);
 
 /* What is kept of it with the index of a whole log, and one of what was kept with @index: NULL if
  * that cannot be. */
-void weft_event_counts_keep (const WeftEventCounts *self, WeftKept *kept);
-WeftEventCounts *weft_event_counts_take (WeftIndex *index, WeftKeptReader *kept);
+void weft_event_counts_keep (const WeftEventCounts *self, WeftArchive *kept);
+WeftEventCounts *weft_event_counts_take (WeftIndex *index, WeftArchiveReader *kept);
 
 /* Events before @time (ns), of all capabilities and of none: those with a lower stamp. At the
  * run's start that is none and at its end all, so that the counts of the parts of a run add up to

@@ -78,14 +78,14 @@ weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index)
 }
 
 void
-weft_event_order_keep (const WeftEventOrder *self, WeftKept *kept)
+weft_event_order_keep (const WeftEventOrder *self, WeftArchive *kept)
 {
   for (guint i = 0; i < self->pages->len; i++)
-    weft_kept_put_array (kept, g_ptr_array_index (self->pages, i));
+    weft_archive_put_array (kept, g_ptr_array_index (self->pages, i));
 }
 
 WeftEventOrder *
-weft_event_order_take (WeftIndex *index, WeftKeptReader *kept)
+weft_event_order_take (WeftIndex *index, WeftArchiveReader *kept)
 {
   g_autoptr (WeftEventOrder) self = weft_event_order_alloc (index);
 
@@ -93,7 +93,7 @@ weft_event_order_take (WeftIndex *index, WeftKeptReader *kept)
   self->pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   for (guint i = 0; i <= index->caps->len; i++)
     {
-      GArray *pages = weft_kept_take_array (kept, sizeof (WeftOrderPage));
+      GArray *pages = weft_archive_take_array (kept, sizeof (WeftOrderPage));
 
       if (pages == NULL)
         return NULL;

@@ -30,8 +30,8 @@ WeftEventOrder *weft_event_order_extend (const WeftEventOrder *before, WeftIndex
 
 /* What is kept of it, that of all events, with the index of a whole log, and one of what was kept
  * with @index: NULL if that cannot be. */
-void weft_event_order_keep (const WeftEventOrder *self, WeftKept *kept);
-WeftEventOrder *weft_event_order_take (WeftIndex *index, WeftKeptReader *kept);
+void weft_event_order_keep (const WeftEventOrder *self, WeftArchive *kept);
+WeftEventOrder *weft_event_order_take (WeftIndex *index, WeftArchiveReader *kept);
 
 /* That of the events of @all, an order of all events, whose bytes the log's file still has: see
  * weft_map_left(). Of a capability's events that is as many as come before the first one that

@@ -31,13 +31,12 @@ struct _WeftIndexSlot
   char *path; /* of the file in the cache */
 };
 
-/* An index on its way to the cache. */
+/* A file to be written. */
 typedef struct
 {
   WeftIndexKey key;
-  char *path;       /* NULL: files are to be removed alone */
-  WeftIndex *index; /* or NULL: of a part */
-  WeftKept *kept;
+  char *path; /* or NULL: only remove files that exceed the limit */
+  WeftArchive *archive;
 } Job;
 
 static struct
@@ -159,7 +158,7 @@ static void
 write_index (const Job *job)
 {
   g_autofree char *folder = g_path_get_dirname (job->path), *name = NULL;
-  guint64 size = weft_index_file_size (job->index, job->kept), most = weft_index_cache_get_most ();
+  guint64 size = weft_index_file_size (job->archive), most = weft_index_cache_get_most ();
   int fd;
 
   if (size > most || g_mkdir_with_parents (folder, 0700) != 0)
@@ -170,7 +169,7 @@ write_index (const Job *job)
   fd = weft_temporary_file_open (folder, "XXXXXX" SUFFIX, 0600, &name);
   if (fd < 0)
     return;
-  if (weft_index_file_write (job->index, job->kept, &job->key, fd))
+  if (weft_index_file_write (job->archive, &job->key, fd))
     weft_temporary_file_keep (fd, name, job->path);
   else
     weft_temporary_file_drop (name);
@@ -180,8 +179,7 @@ write_index (const Job *job)
 static void
 end_job (Job *job)
 {
-  g_clear_pointer (&job->kept, weft_shared_unref);
-  g_clear_pointer (&job->index, weft_shared_unref);
+  g_clear_pointer (&job->archive, weft_shared_unref);
   g_free (job->path);
   g_free (job);
   g_mutex_lock (&cache.lock);
@@ -363,111 +361,49 @@ slot_is_same (const WeftIndexSlot *self)
          memcmp (now.words, self->key.words, 6 * sizeof now.words[0]) == 0;
 }
 
-/* The file @path of the cache, open, and its map; NULL if there is none, or the log has changed. */
-static WeftMap *
-slot_open (const WeftIndexSlot *self, const char *path, int *fd)
-{
-  WeftMap *map = NULL;
-  struct stat info;
-
-  *fd = slot_is_same (self) ? g_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0) : -1;
-  if (*fd < 0)
-    return NULL;
-  if (fstat (*fd, &info) == 0 && S_ISREG (info.st_mode) && info.st_size > 0)
-    map = weft_map_new (*fd, (gsize) info.st_size, NULL);
-  if (map == NULL)
-    close (*fd);
-  return map;
-}
-
-/* Closes it, and notes that it was used now. */
-static void
-slot_close (int fd, gboolean was_used)
-{
-  if (was_used)
-    futimens (fd, NULL);
-  close (fd);
-}
-
-WeftIndex *
-weft_index_slot_load (const WeftIndexSlot *self, WeftLog *log)
-{
-  int fd;
-  g_autoptr (WeftMap) map =
-      log->map->size == self->map->size ? slot_open (self, self->path, &fd) : NULL;
-  WeftIndex *index = NULL;
-
-  if (map == NULL)
-    return NULL;
-  index = weft_index_file_read (map, &self->key, log);
-  slot_close (fd, index != NULL);
-  return index;
-}
-
-/* Takes references. */
-static void
-slot_write (const WeftIndexSlot *self,
-            const WeftIndexKey *key,
-            const char *path,
-            WeftIndex *index,
-            WeftKept *kept)
-{
-  if (slot_is_same (self))
-    start_job (&(Job){
-        .key = *key,
-        .path = g_strdup (path),
-        .index = index != NULL ? weft_shared_ref (index) : NULL,
-        .kept = weft_shared_ref (kept),
-    });
-}
-
-void
-weft_index_slot_save (const WeftIndexSlot *self, WeftIndex *index, WeftKept *kept)
-{
-  slot_write (self, &self->key, self->path, index, kept);
-}
-
-/* Parts. */
-
-/* The key and the file of part @part, which are those of no other and not of the index. */
-static WeftIndexKey
-key_of_part (const WeftIndexSlot *self, guint part)
-{
-  WeftIndexKey key = self->key;
-
-  key.words[7] = 1 + part;
-  return key;
-}
-
+/* The file of part @part, or of the index if that is WEFT_INDEX_WHOLE, and its key. */
 static char *
-path_of_part (const WeftIndexSlot *self, guint part)
+slot_path (const WeftIndexSlot *self, gint part, WeftIndexKey *key)
 {
   gsize length = strlen (self->path) - strlen (SUFFIX);
 
-  return g_strdup_printf ("%.*s-part-%u" SUFFIX, (int) length, self->path, part);
+  *key = self->key;
+  key->words[7] = (guint64) (part + 1);
+  return part == WEFT_INDEX_WHOLE ?
+             g_strdup (self->path) :
+             g_strdup_printf ("%.*s-part-%d" SUFFIX, (int) length, self->path, part);
 }
 
-WeftKept *
-weft_index_slot_load_part (const WeftIndexSlot *self, guint part)
+WeftArchive *
+weft_index_slot_load (const WeftIndexSlot *self, gint part)
 {
-  g_autofree char *path = path_of_part (self, part);
-  WeftIndexKey key = key_of_part (self, part);
-  int fd;
-  g_autoptr (WeftMap) map = slot_open (self, path, &fd);
-  WeftKept *kept;
+  WeftIndexKey key;
+  g_autofree char *path = slot_path (self, part, &key);
+  g_autoptr (WeftMap) map = NULL;
+  WeftArchive *archive = NULL;
+  struct stat info;
+  int fd = slot_is_same (self) ? g_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0) : -1;
 
-  if (map == NULL)
+  if (fd < 0)
     return NULL;
-  kept = weft_index_file_read_kept (map, &key);
-  slot_close (fd, kept != NULL);
-  return kept;
+  if (fstat (fd, &info) == 0 && S_ISREG (info.st_mode) && info.st_size > 0)
+    map = weft_map_new (fd, (gsize) info.st_size, NULL);
+  if (map != NULL)
+    archive = weft_index_file_read (map, &key);
+  if (archive != NULL)
+    futimens (fd, NULL);
+  close (fd);
+  return archive;
 }
 
 void
-weft_index_slot_save_part (const WeftIndexSlot *self, guint part, WeftKept *kept)
+weft_index_slot_save (const WeftIndexSlot *self, gint part, WeftArchive *archive)
 {
-  g_autofree char *path = path_of_part (self, part);
-  WeftIndexKey key = key_of_part (self, part);
+  Job job = { .archive = archive };
 
-  slot_write (self, &key, path, NULL, kept);
+  if (!slot_is_same (self))
+    return;
+  weft_shared_ref (archive);
+  job.path = slot_path (self, part, &job.key);
+  start_job (&job);
 }

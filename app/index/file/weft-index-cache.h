@@ -4,7 +4,8 @@
  * indexed as any other. */
 #pragma once
 
-#include "weft-index.h"
+#include "weft-archive.h"
+#include "weft-map.h"
 
 /* Smaller logs are indexed before anybody waits. */
 #define WEFT_INDEX_CACHE_LEAST (200 * G_GUINT64_CONSTANT (1000000))
@@ -41,15 +42,14 @@ WeftIndexSlot *weft_index_slot_new (WeftMap *map, guint run);
 /* Whether a file is there: it may turn out to be damaged, or of another log. */
 gboolean weft_index_slot_has_file (const WeftIndexSlot *self);
 
-/* The cached index of @log, whose map is of the same file. NULL if there is none. */
-WeftIndex *weft_index_slot_load (const WeftIndexSlot *self, WeftLog *log);
+/* The number of the file that holds the index. */
+#define WEFT_INDEX_WHOLE -1
 
-/* Has a thread of low priority write @index, and what analyses keep with it, to the cache, unless
- * the log has changed since @self was made. Takes references. */
-void weft_index_slot_save (const WeftIndexSlot *self, WeftIndex *index, WeftKept *kept);
+/* Reads the index's archive, or that of part @part of what is made after the index, which has a
+ * file of its own so that it is read only if it is needed. Returns NULL if there is no such file
+ * for the log as it is now. Blocks: the whole file is read. */
+WeftArchive *weft_index_slot_load (const WeftIndexSlot *self, gint part);
 
-/* The same of what is made later, if at all: a part, by its number, in a file of its own, so that
- * who does not ask for it neither waits for it nor reads it. NULL if there is none, or another
- * log's. */
-WeftKept *weft_index_slot_load_part (const WeftIndexSlot *self, guint part);
-void weft_index_slot_save_part (const WeftIndexSlot *self, guint part, WeftKept *kept);
+/* Has a thread of low priority write @archive, of which it takes a reference, to the cache, unless
+ * the log has changed since @self was made. */
+void weft_index_slot_save (const WeftIndexSlot *self, gint part, WeftArchive *archive);

@@ -1,37 +1,29 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* File of an index: the arrays of each capability's index and those that analyses keep, one after
- * the other, so that a log that was indexed before needs no reading. It is mapped, and its large
- * arrays are used where they lie.
+/* File of an archive, in one piece: a header, the number and size of each array's elements, the
+ * arrays, and a checksum (XXH3) of all of it. Numbers and structs are as the processor has them. A
+ * file is used only by the version of the program that wrote it.
  *
- * Nothing in such a file is believed before its checksums hold: those of pages of checkpoints,
- * which are most of it, when a page is first read; all others when it is opened. Anybody can make a
- * file whose checksums do: so each place in the log that it tells is checked to lie in a block of
- * the log, and each section in the file. */
+ * The checksum finds damage, but anybody can make a file whose checksum holds: what is taken from
+ * an archive is checked against the log. */
 #pragma once
 
-#include "weft-index.h"
+#include "weft-archive.h"
+#include "weft-map.h"
 
-/* A log and what it is part of: files with another one are of another log. A plain value. */
+/* Identifies a log and what is archived of it. A plain value. */
 typedef struct
 {
   guint64 words[8];
 } WeftIndexKey;
 
-/* Writes the index of the log with @key (or NULL), and what analyses keep with it (or NULL), to
- * @fd, at its file offset. Blocks. FALSE with errno set where it cannot be written. */
-gboolean weft_index_file_write (const WeftIndex *index,
-                                const WeftKept *kept,
-                                const WeftIndexKey *key,
-                                int fd);
+/* Writes @archive to @fd, at its file offset, for the log with @key. Blocks. Returns FALSE with
+ * errno set if it cannot be written. */
+gboolean weft_index_file_write (const WeftArchive *archive, const WeftIndexKey *key, int fd);
 
-/* About how many bytes that takes. */
-guint64 weft_index_file_size (const WeftIndex *index, const WeftKept *kept);
+/* Bytes of the file. */
+guint64 weft_index_file_size (const WeftArchive *archive);
 
-/* The index of @log, whose key is @key, from the file that @map has, of which it keeps a reference.
- * NULL if anything about that is odd: damaged, of another log, or of another version of the
- * program. Where a page turns out to be so later, its capability's events are indexed then, and the
- * file is removed. Blocks, with as many threads as there are cores. */
-WeftIndex *weft_index_file_read (WeftMap *map, const WeftIndexKey *key, WeftLog *log);
-
-/* The same of what analyses keep alone, from a file without an index. */
-WeftKept *weft_index_file_read_kept (WeftMap *map, const WeftIndexKey *key);
+/* Reads all of the file @map to check it, and returns its arrays, which belong to @map. Returns
+ * NULL if the file is damaged, was written for another @key or by another version of the program.
+ * Blocks, for 10 ms per 100 MB or so. */
+WeftArchive *weft_index_file_read (WeftMap *map, const WeftIndexKey *key);

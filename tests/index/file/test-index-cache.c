@@ -4,7 +4,6 @@
 #include "same-indexes.h"
 #include "same-traces.h"
 #include "weft-index-cache.h"
-#include "weft-index-file-private.h"
 #include "weft-test-disk.h"
 #include "weft-test-unit.h"
 #include "weft-trace-read.h"
@@ -181,24 +180,10 @@ test_changed_log (void)
   end_cache (path);
 }
 
-/* Reads all pages of the log's index. */
-static void
-read_pages (const char *path, const WeftIndex *expected)
-{
-  g_autoptr (WeftSource) source = weft_source_open (path, NULL);
-  g_autoptr (WeftTrace) trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, NULL);
-
-  weft_test_assert_same_indexes (expected, trace->index);
-  g_assert_nonnull (trace->index->kept);
-}
-
 static void
 test_damaged_file (void)
 {
   g_autofree char *path = temporary_log (2), *file = NULL, *data = NULL;
-  g_autoptr (WeftIndex) index = weft_test_index_path (path);
-  const WeftIndexHeader *header;
-  const WeftIndexSection *table;
   gboolean is_cached;
   guint64 n_events;
   gsize size;
@@ -208,22 +193,17 @@ test_damaged_file (void)
   n_events = read_log (path, &is_cached);
   file = cached_files (&n);
   g_assert_true (g_file_get_contents (file, &data, &size, NULL));
-  data[size - 1] ^= 1;
-  g_assert_true (g_file_set_contents (file, data, (gssize) size, NULL));
-  /* it is replaced by a whole one */
-  assert_read (path, n_events, FALSE);
-  assert_read (path, n_events, TRUE);
+  for (guint i = 0; i < 4; i++)
+    {
+      gsize offset = (size - 1) * i / 3;
 
-  /* damage in a page is found when the page is read: then the file is not used again */
-  data[size - 1] ^= 1;
-  header = (gconstpointer) data;
-  table = (gconstpointer) (data + header->table);
-  data[table[1].offset + 200] ^= 1;
-  g_assert_true (g_file_set_contents (file, data, (gssize) size, NULL));
-  read_pages (path, index);
-  assert_n_cached (0);
-  assert_read (path, n_events, FALSE);
-  assert_read (path, n_events, TRUE);
+      data[offset] ^= 1;
+      g_assert_true (g_file_set_contents (file, data, (gssize) size, NULL));
+      data[offset] ^= 1;
+      /* it is replaced by a whole one */
+      assert_read (path, n_events, FALSE);
+      assert_read (path, n_events, TRUE);
+    }
   end_cache (path);
 }
 

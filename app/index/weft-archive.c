@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* List of arrays that belong to other structs. */
+#include "weft-archive.h"
+
+#include <string.h>
+
+static void
+archive_clear (gpointer data)
+{
+  WeftArchive *self = data;
+
+  g_array_unref (self->arrays);
+  g_ptr_array_unref (self->made);
+  weft_shared_unref (self->owner);
+}
+
+WeftArchive *
+weft_archive_new (gpointer owner)
+{
+  WeftArchive *self = weft_shared_new (WeftArchive, archive_clear);
+
+  self->arrays = g_array_new (FALSE, FALSE, sizeof (WeftArchiveArray));
+  self->owner = weft_shared_ref (owner);
+  self->made = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  return self;
+}
+
+/* Putting. */
+
+void
+weft_archive_put (WeftArchive *self, gconstpointer data, guint64 n, gsize size)
+{
+  WeftArchiveArray array = { .n = n, .size = size, .data = data };
+
+  g_array_append_val (self->arrays, array);
+}
+
+void
+weft_archive_put_array (WeftArchive *self, const GArray *array)
+{
+  weft_archive_put (self, array->data, array->len, g_array_get_element_size ((GArray *) array));
+}
+
+void
+weft_archive_put_pieces (WeftArchive *self,
+                         guint64 n,
+                         gsize size,
+                         gconstpointer array,
+                         void (*write) (gconstpointer, WeftArchiveSink, gpointer))
+{
+  WeftArchiveArray pieces = { .n = n, .size = size, .array = array, .write = write };
+
+  g_array_append_val (self->arrays, pieces);
+}
+
+/* The elements of a leaf are contiguous. */
+static void
+write_shared (gconstpointer array, WeftArchiveSink sink, gpointer user_data)
+{
+  const WeftSharedArray *self = array;
+  guint64 step = G_GUINT64_CONSTANT (1) << self->leaf_bits;
+
+  for (guint64 i = 0; i < self->n; i += step)
+    sink (weft_shared_array_nth (self, i), MIN (step, self->n - i) * self->size, user_data);
+}
+
+void
+weft_archive_put_shared (WeftArchive *self, const WeftSharedArray *array)
+{
+  weft_archive_put_pieces (self, array->n, array->size, array, write_shared);
+}
+
+static void
+write_packed (gconstpointer array, WeftArchiveSink sink, gpointer user_data)
+{
+  const WeftPackedArray *self = array;
+  gsize size = self->n_words * sizeof (guint64);
+  g_autofree gpointer record = g_malloc (size);
+
+  for (guint64 i = 0; i < self->n; i++)
+    {
+      weft_packed_array_nth (self, i, record);
+      sink (record, size, user_data);
+    }
+}
+
+void
+weft_archive_put_packed (WeftArchive *self, const WeftPackedArray *array)
+{
+  weft_archive_put_pieces (self, array->n, array->n_words * sizeof (guint64), array, write_packed);
+}
+
+void
+weft_archive_put_made (WeftArchive *self, GArray *array)
+{
+  g_ptr_array_add (self->made, array);
+  weft_archive_put_array (self, array);
+}
+
+void
+weft_archive_put_members (WeftArchive *self,
+                          gconstpointer instance,
+                          const WeftArchiveMember *members,
+                          guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      gconstpointer member = G_STRUCT_MEMBER_P (instance, members[i].field);
+
+      switch (members[i].form)
+        {
+        case WEFT_ARCHIVE_VALUE:
+          weft_archive_put (self, member, 1, members[i].size);
+          break;
+        case WEFT_ARCHIVE_ARRAY:
+          weft_archive_put_array (self, *(GArray *const *) member);
+          break;
+        case WEFT_ARCHIVE_SHARED:
+          weft_archive_put_shared (self, *(WeftSharedArray *const *) member);
+          break;
+        case WEFT_ARCHIVE_PACKED:
+          weft_archive_put_packed (self, *(WeftPackedArray *const *) member);
+          break;
+        default:
+          g_return_if_reached ();
+        }
+    }
+}
+
+/* Taking. */
+
+gconstpointer
+weft_archive_take (WeftArchiveReader *self, gsize size, guint64 *n)
+{
+  const WeftArchiveArray *array;
+
+  if (self->archive == NULL || self->next >= self->archive->arrays->len)
+    return NULL;
+  array = &g_array_index (self->archive->arrays, WeftArchiveArray, self->next++);
+  *n = array->n;
+  return array->size == size ? array->data : NULL;
+}
+
+GArray *
+weft_archive_take_array (WeftArchiveReader *self, gsize size)
+{
+  guint64 n;
+  gconstpointer data = weft_archive_take (self, size, &n);
+  GArray *array;
+
+  if (data == NULL || n > G_MAXINT / size)
+    return NULL;
+  array = g_array_sized_new (FALSE, FALSE, (guint) size, (guint) n);
+  return g_array_append_vals (array, data, (guint) n);
+}
+
+WeftSharedArray *
+weft_archive_take_shared (WeftArchiveReader *self, gsize size)
+{
+  guint64 n;
+  gconstpointer data = weft_archive_take (self, size, &n);
+
+  return data != NULL ? weft_shared_array_new_of (data, n, size, self->archive->owner) : NULL;
+}
+
+WeftPackedArray *
+weft_archive_take_packed (WeftArchiveReader *self, gsize size)
+{
+  guint64 n;
+  const guint8 *data = weft_archive_take (self, size, &n);
+  WeftPackedArray *array;
+
+  if (data == NULL)
+    return NULL;
+  array = weft_packed_array_new (size);
+  for (guint64 i = 0; i < n; i++)
+    weft_packed_array_append (array, data + i * size);
+  return array;
+}
+
+static gboolean
+take_value (WeftArchiveReader *self, gpointer value, gsize size)
+{
+  guint64 n;
+  gconstpointer data = weft_archive_take (self, size, &n);
+
+  if (data == NULL || n != 1)
+    return FALSE;
+  memcpy (value, data, size);
+  return TRUE;
+}
+
+static gboolean
+take_array_member (WeftArchiveReader *self, GArray **member)
+{
+  GArray *taken = weft_archive_take_array (self, g_array_get_element_size (*member));
+
+  if (taken == NULL)
+    return FALSE;
+  g_array_unref (*member);
+  *member = taken;
+  return TRUE;
+}
+
+static gboolean
+take_shared_member (WeftArchiveReader *self, WeftSharedArray **member)
+{
+  WeftSharedArray *taken = weft_archive_take_shared (self, (*member)->size);
+
+  if (taken == NULL)
+    return FALSE;
+  weft_shared_array_free (*member);
+  *member = taken;
+  return TRUE;
+}
+
+static gboolean
+take_packed_member (WeftArchiveReader *self, WeftPackedArray **member)
+{
+  WeftPackedArray *taken = weft_archive_take_packed (self, (*member)->n_words * sizeof (guint64));
+
+  if (taken == NULL)
+    return FALSE;
+  weft_packed_array_free (*member);
+  *member = taken;
+  return TRUE;
+}
+
+static gboolean
+take_member (WeftArchiveReader *self, gpointer instance, const WeftArchiveMember *member)
+{
+  gpointer field = G_STRUCT_MEMBER_P (instance, member->field);
+
+  switch (member->form)
+    {
+    case WEFT_ARCHIVE_VALUE:
+      return take_value (self, field, member->size);
+    case WEFT_ARCHIVE_ARRAY:
+      return take_array_member (self, field);
+    case WEFT_ARCHIVE_SHARED:
+      return take_shared_member (self, field);
+    case WEFT_ARCHIVE_PACKED:
+      return take_packed_member (self, field);
+    default:
+      g_return_val_if_reached (FALSE);
+    }
+}
+
+gboolean
+weft_archive_take_members (WeftArchiveReader *self,
+                           gpointer instance,
+                           const WeftArchiveMember *members,
+                           guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (!take_member (self, instance, &members[i]))
+      return FALSE;
+  return TRUE;
+}
