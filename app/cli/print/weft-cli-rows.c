@@ -49,8 +49,7 @@ weft_cli_rows_new (WeftCliOutput *output,
   self->writer->width = weft_cli_output_width (&self->writer->is_cut);
   if (weft_table_has_profile (entry) && !self->is_text)
     weft_row_writer_add (self->writer, &(WeftRowColumn){ .name = "profile" });
-  weft_row_writer_add_table (
-      self->writer, choice != NULL && choice->groups != NULL ? choice->groups : entry->klass);
+  weft_row_writer_add_table (self->writer, choice->groups != NULL ? choice->groups : entry->klass);
   weft_row_writer_begin (self->writer);
   return self;
 }
@@ -97,13 +96,9 @@ weft_cli_rows_print (WeftCliRows *self,
                      guint64 to,
                      const WeftCliRowsChoice *choice)
 {
-  const WeftTableClass *klass = self->entry->klass;
-  WeftCliRowsChoice all = weft_cli_rows_choice (klass);
-  WeftTableRows *rows = weft_table_rows_new (klass, source, trace, from, to, NULL);
+  WeftTableRows *rows = weft_table_rows_new (self->entry->klass, source, trace, from, to, NULL);
   g_autoptr (GArray) order = NULL;
 
-  if (choice == NULL)
-    choice = &all;
   if (choice->groups != NULL)
     rows = group_rows (rows, choice);
   order = weft_table_order (rows, choice->column, choice->descending,
@@ -137,32 +132,4 @@ weft_cli_rows_is_recorded (const WeftTableEntry *entry, const WeftTrace *trace, 
   weft_convert_set_lack (trace, entry->feature, way, &error);
   weft_cli_complain_of_lack (path, error);
   return FALSE;
-}
-
-WeftCliStatus
-weft_cli_rows_answer (const WeftTableEntry *entry,
-                      WeftTrace *trace,
-                      const WeftCliLog *log,
-                      WeftRowFormat format,
-                      guint64 from,
-                      guint64 to,
-                      const WeftCliRowsChoice *choice)
-{
-  g_autoptr (WeftCliOutput) output = NULL;
-  g_autoptr (WeftCliRows) table = NULL;
-  WeftHeapProfile *heap;
-
-  if (!weft_cli_rows_is_recorded (entry, trace, log->path))
-    return WEFT_CLI_USAGE;
-  output = weft_cli_output_new ();
-  table = weft_cli_rows_new (output, entry, format, choice);
-  if (!weft_table_has_profile (entry))
-    weft_shared_unref (weft_cli_rows_print (table, trace, choice != NULL ? choice->source : NULL, 0,
-                                            from, to, choice));
-  else
-    for (guint i = 0; (heap = weft_table_nth_heap (entry, trace, i)) != NULL; i++)
-      weft_shared_unref (weft_cli_rows_print (
-          table, trace, heap, weft_heap_profile_kind (heap)->number, from, to, choice));
-  weft_cli_rows_end (table);
-  return weft_cli_end (output, trace, log->path);
 }

@@ -27,16 +27,15 @@ WeftCliRowsChoice weft_cli_rows_choice (const WeftTableClass *klass);
 
 typedef struct _WeftCliRows WeftCliRows;
 
-/* Begins a list of tables of one class, whose rows follow each other in @output. @choice may be
- * NULL, for all. */
+/* Begins a list of tables of one class, whose rows follow each other in @output. */
 WeftCliRows *weft_cli_rows_new (WeftCliOutput *output,
                                 const WeftTableEntry *entry,
                                 WeftRowFormat format,
                                 const WeftCliRowsChoice *choice);
 void weft_cli_rows_free (WeftCliRows *self);
 
-/* Prints what @source has in [@from, @to), of the heap profile with the number @profile where the
- * class is of one. @choice may be NULL, for all. Returns the rows, which the caller owns. */
+/* Prints what @source has in [@from, @to), of the heap profile with the number @profile if the
+ * class is of one. Returns the rows, which the caller owns. */
 WeftTableRows *weft_cli_rows_print (WeftCliRows *self,
                                     WeftTrace *trace,
                                     gpointer source,
@@ -52,14 +51,5 @@ void weft_cli_rows_end (WeftCliRows *self);
  * recorded them, where it cannot. */
 gboolean
 weft_cli_rows_is_recorded (const WeftTableEntry *entry, const WeftTrace *trace, const char *path);
-
-/* Prints all of @entry's tables in [@from, @to) of @trace; not of two heap profiles. */
-WeftCliStatus weft_cli_rows_answer (const WeftTableEntry *entry,
-                                    WeftTrace *trace,
-                                    const WeftCliLog *log,
-                                    WeftRowFormat format,
-                                    guint64 from,
-                                    guint64 to,
-                                    const WeftCliRowsChoice *choice);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliRows, weft_cli_rows_free)

@@ -1,9 +1,23 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli info: says what a log is, what it holds and lacks, and what is wrong with it. */
-#include "weft-cli-facts.h"
+#include "weft-cli-info.h"
+
 #include "weft-cli-log.h"
-#include "weft-cli-options.h"
-#include "weft-cli-output.h"
+#include "weft-code-name.h"
+#include "weft-cover-text.h"
+#include "weft-display.h"
+#include "weft-event-tags.h"
+#include "weft-features.h"
+#include "weft-format.h"
+#include "weft-join.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
+#define NS_PER_S G_GINT64_CONSTANT (1000000000)
+#define NO_TIME  G_MAXUINT64
+/* Width of the column of names in the text: the widest name and two spaces. */
+#define NAME_WIDTH 17
 
 typedef enum
 {
@@ -13,41 +27,521 @@ typedef enum
 
 static const char *const format_names[] = { "text", "json", NULL };
 
-static WeftCliStatus
-info_answer (const WeftCliLog *log, Format form)
+/* Values that both formats print. Borrows the trace. */
+typedef struct
 {
-  g_auto (WeftCliFacts) facts = { 0 };
-  g_autoptr (WeftCliOutput) output = NULL;
-  g_autoptr (WeftTrace) trace = NULL;
-  WeftFormat format;
-  WeftCliStatus status;
+  const WeftTrace *trace;
+  const WeftIndex *index;
+  const WeftLog *log;
+  const WeftProcess *process;
+  char *file;          /* valid UTF-8 */
+  const char *packing; /* plain, gzip, zstd or stream */
+  const char *version;
+  guint64 size;        /* bytes, decompressed */
+  guint64 first, last; /* ns; NO_TIME if the log has no events */
+  guint n_blocks, n_segments, n_caps;
+  guint run; /* index of the process, counted from 1 */
+  guint64 n_threads;
+  char *start_time; /* ISO 8601 in UTC with all digits, or NULL */
+  guint features;
+  GArray *hints; /* of WeftHint */
+} Info;
 
-  trace = weft_cli_read (log, &format, &status);
-  if (trace == NULL)
-    return status;
-  weft_cli_facts_init (&facts, trace, log->path, format);
-  output = weft_cli_output_new ();
-  if (form == FORMAT_JSON)
-    weft_cli_facts_to_json (&facts, output->text);
-  else
-    weft_cli_facts_to_text (&facts, output->text);
-  return weft_cli_end (output, trace, log->path);
+static void
+info_clear (Info *self)
+{
+  g_clear_pointer (&self->file, g_free);
+  g_clear_pointer (&self->start_time, g_free);
+  g_clear_pointer (&self->hints, g_array_unref);
 }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Info, info_clear)
+
+/* Extends the time of the first and last event by the events of @cap. */
+static void
+info_add_cap (Info *self, const WeftCapIndex *cap)
+{
+  if (cap->n_events == 0)
+    return;
+  self->first = MIN (self->first, cap->first);
+  self->last = self->last == NO_TIME ? cap->last : MAX (self->last, cap->last);
+}
+
+/* Returns the time in ISO 8601 in UTC, with all digits; NULL if the log does not have it. */
+static char *
+format_start (const WeftProcess *process)
+{
+  gint64 seconds, ns;
+  g_autoptr (GDateTime) time = NULL;
+  g_autofree char *text = NULL;
+
+  if (!process->has_start)
+    return NULL;
+  seconds = process->start_ns / NS_PER_S;
+  ns = process->start_ns % NS_PER_S;
+  if (ns < 0)
+    {
+      ns += NS_PER_S;
+      seconds--;
+    }
+  time = g_date_time_new_from_unix_utc (seconds);
+  if (time == NULL)
+    return NULL;
+  text = g_date_time_format (time, "%Y-%m-%dT%H:%M:%S");
+  return g_strdup_printf ("%s.%09dZ", text, (int) ns);
+}
+
+static void
+info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat packing)
+{
+  *self = (Info){
+    .trace = trace,
+    .index = trace->index,
+    .log = trace->index->log,
+    .process = trace->process,
+    .file = weft_display_path (path),
+    .packing = weft_format_name (packing),
+    .version = WEFT_VERSION,
+    .size = trace->index->log->map->log_size,
+    .first = NO_TIME,
+    .last = NO_TIME,
+    .n_segments = trace->index->log->segments->len,
+    .n_caps = trace->process->lives->len,
+    .run = trace->index->log->process + 1,
+    .n_threads = weft_index_count (trace->index, WEFT_TAG_CREATE_THREAD),
+    .start_time = format_start (trace->process),
+    .features = weft_features (trace),
+    .hints = weft_hints (trace),
+  };
+  info_add_cap (self, self->index->global);
+  for (guint i = 0; i < self->index->caps->len; i++)
+    info_add_cap (self, weft_index_nth_cap (self->index, i));
+  for (guint i = 0; i < self->log->blocks->len; i++)
+    self->n_blocks += weft_log_block (self->log, i)->has_marker != 0;
+}
+
+static gboolean
+has_feature (const Info *self, WeftFeature feature)
+{
+  return (self->features & (1u << feature)) != 0;
+}
+
+/* Text. */
+
+static void
+append_name (GString *out, const char *name)
+{
+  glong width = g_utf8_strlen (name, -1);
+
+  g_string_append_printf (out, "%s%*s", name, (int) MAX (NAME_WIDTH - width, 1), "");
+}
+
+static void
+    G_GNUC_PRINTF (3, 4) append_row (GString *out, const char *name, const char *format, ...)
+{
+  g_autofree char *value = NULL;
+  va_list values;
+
+  va_start (values, format);
+  value = g_strdup_vprintf (format, values);
+  va_end (values);
+  append_name (out, name);
+  weft_display_append (out, value, -1, WEFT_DISPLAY_KEEP_NONE);
+  g_string_append_c (out, '\n');
+}
+
+static void
+append_words (GString *out, const char *name, char **words)
+{
+  g_autofree char *line = words != NULL ? g_strjoinv (" ", words) : NULL;
+
+  if (line != NULL)
+    append_row (out, name, "%s", line);
+}
+
+static void
+append_log (const Info *self, GString *out)
+{
+  append_row (out, C_ ("fact", "File"), "%s", self->file);
+  append_row (out, C_ ("fact", "Size"), "%s (%s)", weft_format_bytes (self->size).text,
+              self->packing);
+  append_row (out, C_ ("fact", "Events"), "%s", weft_format_count (self->index->n_events).text);
+  append_row (out, C_ ("fact", "Blocks"), "%s", weft_format_count (self->n_blocks).text);
+  if (self->log->n_processes > 1)
+    append_row (out, C_ ("fact", "Process"), _ ("%u of %u"), self->run, self->log->n_processes);
+  if (self->n_segments > 1)
+    append_row (out, C_ ("fact", "Segments"), "%u", self->n_segments);
+  if (self->first != NO_TIME)
+    append_row (out, C_ ("fact", "From, to"), "%s, %s", weft_format_time (self->first).text,
+                weft_format_time (self->last).text);
+  append_row (out, C_ ("fact", "End marker"), "%s",
+              self->log->is_complete ? C_ ("answer", "yes") : C_ ("answer", "no"));
+  append_row (out, C_ ("fact", "HECs"), "%u", self->n_caps);
+  append_row (out, C_ ("fact", "Threads created"), "%s", weft_format_count (self->n_threads).text);
+}
+
+static void
+append_process (const Info *self, GString *out)
+{
+  const WeftProcess *process = self->process;
+  const char *breakdown = weft_breakdown_label (process->breakdown);
+
+  append_row (out, C_ ("fact", "Runtime"), "%s",
+              process->rts != NULL ? process->rts : C_ ("amount", "unknown"));
+  append_words (out, C_ ("fact", "Command line"), process->args);
+  append_words (out, C_ ("fact", "Environment"), process->env);
+  if (process->pid >= 0)
+    {
+      g_autofree char *pid = g_strdup_printf ("%" PRIi64, process->pid);
+      g_autofree char *parent = g_strdup_printf ("%" PRIi64, process->ppid);
+
+      /* Translators: numbers of processes */
+      append_row (out, C_ ("fact", "Process"), process->ppid >= 0 ? _ ("%s, started by %s") : "%s",
+                  pid, parent);
+    }
+  if (self->start_time != NULL)
+    append_row (out, C_ ("fact", "Started"), "%s", self->start_time);
+  if (process->nursery > 0)
+    append_row (out, C_ ("fact", "Nursery"), _ ("%s for each HEC (+RTS -A)"),
+                weft_format_bytes (process->nursery).text);
+  if (breakdown != NULL)
+    append_row (out, C_ ("fact", "Heap profile by"), "%s", breakdown);
+}
+
+/* Features that the log holds, those that it lacks, and those that a cut log may have lost. */
+static void
+append_features (const Info *self, GString *out)
+{
+  g_autoptr (GString) held = g_string_new (NULL);
+  g_autoptr (GString) lacked = g_string_new (NULL);
+  g_autoptr (GString) unknown = g_string_new (NULL);
+
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    {
+      gboolean is_unknown = weft_feature_recorded (self->trace, i).state == WEFT_AMOUNT_UNKNOWN;
+
+      weft_join (has_feature (self, i) ? held :
+                 is_unknown            ? unknown :
+                                         lacked,
+                 WEFT_JOIN_LIST, weft_feature_label (i));
+    }
+  append_row (out, C_ ("fact", "Holds"), "%s",
+              held->len > 0 ? held->str : C_ ("answer", "nothing"));
+  append_row (out, C_ ("fact", "Lacks"), "%s",
+              lacked->len > 0 ? lacked->str : C_ ("answer", "nothing"));
+  if (!self->log->is_complete)
+    append_row (out, C_ ("fact", "Cut or lacks"), "%s",
+                unknown->len > 0 ? unknown->str : C_ ("answer", "nothing"));
+}
+
+static void
+to_text (const Info *self, GString *out)
+{
+  g_autoptr (GString) coverage = g_string_new (NULL);
+
+  append_log (self, out);
+  append_process (self, out);
+  append_features (self, out);
+  if (self->hints->len > 0)
+    g_string_append_printf (out, "\n%s\n", _ ("A log would hold more with:"));
+  for (guint i = 0; i < self->hints->len; i++)
+    {
+      const WeftHint *hint = &g_array_index (self->hints, WeftHint, i);
+
+      g_string_append (out, "  ");
+      append_name (out, hint->flag != NULL ? hint->flag : "–");
+      g_string_append_printf (out, "  %s\n", _ (hint->why));
+    }
+  if (self->index->problems->len > 0)
+    g_string_append_printf (out, "\n%s\n", _ ("Problems:"));
+  for (guint i = 0; i < self->index->problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (self->index->problems, WeftProblem, i);
+      g_autofree char *text = weft_problem_text (problem);
+
+      g_string_append_printf (out, "  %s\n", text);
+    }
+  if (weft_coverage_append (self->trace, "  ", coverage))
+    g_string_append_printf (out, "\n%s\n%s", _ ("Coverage:"), coverage->str);
+}
+
+/* JSON: flags that would have recorded more. */
+
+static void
+get_missing (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, weft_feature_key (((const WeftHint *) record)->missing));
+}
+
+static void
+get_why (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, _ (((const WeftHint *) record)->why));
+}
+
+static const WeftRecordField hint_fields[] = {
+  { "missing", "text", NULL, "Feature that the log lacks: a key of has.", NULL, get_missing },
+  { "flag", "text", NULL, "The flag of the RTS or of GHC that records it.",
+    "no flag would have recorded it", WEFT_AT (WeftHint, flag) },
+  { "why", "text", NULL, "What the recorded data would show.", NULL, get_why },
+};
+
+const WeftRecordShape weft_cli_hint_shape = WEFT_SHAPE (hint_fields);
+
+/* Problems. */
+
+static void
+get_what (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_take_text (value, weft_problem_text (record));
+}
+
+static const WeftRecordField problem_fields[] = {
+  { "offset", "integer", "bytes", "Its place in the decompressed file.", NULL,
+    WEFT_AT (WeftProblem, offset) },
+  { "bytes", "integer", "bytes", "Bytes of the file that could not be read.", NULL,
+    WEFT_AT (WeftProblem, bytes) },
+  { "what", "text", NULL, "Description of the problem.", NULL, get_what },
+};
+
+const WeftRecordShape weft_cli_problem_shape = WEFT_SHAPE (problem_fields);
+
+/* Times that the log covers, of a HEC, of events of no HEC, or of the process. */
+
+static void
+write_gaps (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  const WeftCover *cover = record;
+  WeftRange gap = { 0 };
+
+  weft_json_begin_array (json, name);
+  for (guint64 at = cover->from; weft_cover_gap (cover, at, cover->to, &gap); at = gap.to)
+    {
+      weft_json_begin_object (json, NULL);
+      weft_json_add_count (json, "from_ns", gap.from);
+      weft_json_add_count (json, "to_ns", gap.to);
+      weft_json_end_object (json);
+    }
+  weft_json_end_array (json);
+}
+
+static void
+get_cover_of (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftCover *cover = record;
+
+  weft_record_set_text (value, cover->is_global            ? "no_hec" :
+                               cover->cap == WEFT_CAP_NONE ? "process" :
+                                                             "hec");
+}
+
+static const WeftRecordField cover_fields[] = {
+  { "of", "text", NULL, "hec; no_hec: events of no HEC, as heap profile samples; or process.", NULL,
+    get_cover_of },
+  { "cap", "integer", NULL, "The HEC.", "events of no HEC, and the process, which comes last",
+    WEFT_AT (WeftCover, cap), WEFT_UNLESS (WEFT_CAP_NONE) },
+  { "from_ns", "integer", "ns", "Start of the time that the log covers.", NULL,
+    WEFT_AT (WeftCover, from) },
+  { "to_ns", "integer", "ns", "End of the time that the log covers.", NULL,
+    WEFT_AT (WeftCover, to) },
+  { "gaps", "list", NULL, "Times in between whose events are lost: objects with from_ns and to_ns.",
+    NULL, .write = write_gaps },
+  { "lost_bytes", "integer", "bytes", "Bytes that are lost.", NULL,
+    WEFT_AT (WeftCover, lost_bytes) },
+};
+
+const WeftRecordShape weft_cli_cover_shape = WEFT_SHAPE (cover_fields);
+
+void
+weft_cli_coverage_to_json (const WeftCoverage *coverage, WeftJsonWriter *json, const char *name)
+{
+  weft_json_begin_array (json, name);
+  for (guint i = 0; i < coverage->hecs->len; i++)
+    weft_json_add_record (json, NULL, &weft_cli_cover_shape, weft_coverage_hec (coverage, i));
+  weft_json_add_record (json, NULL, &weft_cli_cover_shape, &coverage->global);
+  weft_json_add_record (json, NULL, &weft_cli_cover_shape, &coverage->process);
+  weft_json_end_array (json);
+}
+
+/* JSON: the answer. */
+
+/* Adds a list of @strings; null if that is NULL. */
+static void
+write_strings (WeftJsonWriter *json, const char *name, char **strings)
+{
+  if (strings == NULL)
+    {
+      weft_json_add_null (json, name);
+      return;
+    }
+  weft_json_begin_array (json, name);
+  for (guint i = 0; strings[i] != NULL; i++)
+    weft_json_add_text (json, NULL, strings[i]);
+  weft_json_end_array (json);
+}
+
+static void
+write_args (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  write_strings (json, name, ((const Info *) record)->process->args);
+}
+
+static void
+write_env (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  write_strings (json, name, ((const Info *) record)->process->env);
+}
+
+static void
+write_has (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  weft_json_begin_object (json, name);
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    weft_json_add_literal (json, weft_feature_key (i), has_feature (record, i) ? "true" : "false");
+  weft_json_end_object (json);
+}
+
+static void
+write_absent (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  const Info *self = record;
+
+  weft_json_begin_object (json, name);
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    {
+      g_autofree char *reason = weft_amount_reason (weft_feature_recorded (self->trace, i), FALSE);
+
+      if (reason != NULL)
+        weft_json_add_text (json, weft_feature_key (i), reason);
+    }
+  weft_json_end_object (json);
+}
+
+static void
+write_hints (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  weft_json_add_records (json, name, &weft_cli_hint_shape, ((const Info *) record)->hints);
+}
+
+static void
+write_problems (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  weft_json_add_records (json, name, &weft_cli_problem_shape,
+                         ((const Info *) record)->index->problems);
+}
+
+static void
+write_coverage (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  weft_cli_coverage_to_json (((const Info *) record)->trace->coverage, json, name);
+}
+
+static void
+get_breakdown_name (gconstpointer record, WeftRecordValue *value)
+{
+  const Info *self = record;
+
+  weft_record_set_text (value, weft_code_name (WEFT_MEANS_BREAKDOWN, self->process->breakdown));
+}
+
+static const WeftRecordField fields[] = {
+  { "weft_version", "text", NULL, "The version of Weft that answers.", NULL,
+    WEFT_AT (Info, version) },
+  { "log", "text", NULL, "Name of the log, as given.", NULL, WEFT_AT (Info, file) },
+  { "program", "text", NULL, "The program's name.", "the log does not say",
+    WEFT_VIA (Info, process, program) },
+  { "file", "text", NULL, "The same as log.", NULL, WEFT_AT (Info, file) },
+  { "size", "integer", "bytes", "The log's size, decompressed.", NULL, WEFT_AT (Info, size) },
+  { "format", "text", NULL, "plain, gzip, zstd or stream.", NULL, WEFT_AT (Info, packing) },
+  { "segments", "integer", NULL, "Logs that follow each other in the file.", NULL,
+    WEFT_AT (Info, n_segments) },
+  { "processes", "integer", NULL, "Processes that wrote to the file.", NULL,
+    WEFT_VIA (Info, log, n_processes) },
+  { "process", "integer", NULL, "The one that this answer is about, counted from 1.", NULL,
+    WEFT_AT (Info, run) },
+  { "events", "integer", NULL, "Events in the log.", NULL, WEFT_VIA (Info, index, n_events) },
+  { "blocks", "integer", NULL, "Blocks in the log.", NULL, WEFT_AT (Info, n_blocks) },
+  { "first", "integer", "ns", "The first event's time.", "a log without events",
+    WEFT_AT (Info, first), WEFT_UNLESS (NO_TIME) },
+  { "last", "integer", "ns", "The last event's time.", "a log without events", WEFT_AT (Info, last),
+    WEFT_UNLESS (NO_TIME) },
+  { "complete", "boolean", NULL, "Whether the log has its end marker.", NULL,
+    WEFT_VIA (Info, log, is_complete) },
+  { "capabilities", "integer", NULL, "Number of HECs.", NULL, WEFT_AT (Info, n_caps) },
+  { "threads", "integer", NULL, "Number of threads created.", NULL, WEFT_AT (Info, n_threads) },
+  { "rts", "text", NULL, "The runtime system, as it names itself.", "the log does not say",
+    WEFT_VIA (Info, process, rts) },
+  { "ghc", "text", NULL, "GHC's version.", "the log does not say", WEFT_VIA (Info, process, ghc) },
+  { "args", "list", NULL, "The command line.", "the log does not say", .write = write_args },
+  { "env", "list", NULL, "The environment, NAME=VALUE each.", "the log does not say",
+    .write = write_env },
+  { "pid", "integer", NULL, "The process's number.", "the log does not say",
+    WEFT_VIA (Info, process, pid), WEFT_UNLESS (-1) },
+  { "ppid", "integer", NULL, "Its parent's number.", "the log does not say",
+    WEFT_VIA (Info, process, ppid), WEFT_UNLESS (-1) },
+  { "start_time", "text", NULL, "When the RTS started, ISO 8601 in UTC.", "the log does not say",
+    WEFT_AT (Info, start_time) },
+  { "nursery_bytes", "integer", "bytes", "The nursery's size, of each HEC (+RTS -A).",
+    "the log does not say", WEFT_VIA (Info, process, nursery), WEFT_UNLESS (0) },
+  { "breakdown", "integer", NULL, "Breakdown of the heap profile: GHC's number for it.",
+    "a log without heap profile", WEFT_VIA (Info, process, breakdown), WEFT_UNLESS (0) },
+  { "breakdown_name", "text", NULL, "Name of the breakdown: closure_type.",
+    "a log without heap profile; codes that are not known", get_breakdown_name },
+  { "has", "object", NULL, "What the log holds: a boolean for each feature.", NULL,
+    .write = write_has },
+  { "absent", "object", NULL,
+    "Why the log holds nothing of a feature: \"not recorded\" with the flag, \"none\", or "
+    "\"unknown\" where the log was cut.",
+    NULL, .write = write_absent },
+  { "hints", "list", NULL, "Flags that would have recorded more: objects.", NULL,
+    .write = write_hints },
+  { "problems", "list", NULL, "Problems of the log: objects.", NULL, .write = write_problems },
+  { "coverage", "list", NULL,
+    "Which times the log covers, for each HEC, for events of no HEC as heap profile samples, and "
+    "for the process: objects.",
+    NULL, .write = write_coverage },
+};
+
+const WeftRecordShape weft_cli_info_shape = WEFT_SHAPE (fields);
+
+static void
+to_json (const Info *self, GString *out)
+{
+  WeftJsonWriter json = { .out = out };
+
+  weft_json_add_record (&json, NULL, &weft_cli_info_shape, self);
+  g_string_append_c (out, '\n');
+}
+
+/* The verb. */
 
 WeftCliStatus
 weft_cli_info (WeftCliLine *line)
 {
+  g_auto (Info) info = { 0 };
   WeftCliLog log = { 0 };
-  char *format = NULL;
-  gint form;
+  char *format_name = NULL;
+  gint format;
+  WeftFormat packing;
+  WeftCliStatus status;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftCliOutput) output = NULL;
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format, formats, "FORMAT" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, "FORMAT" },
     { NULL },
   };
 
   if (!weft_cli_parse (line, line->summary, entries, &log, NULL, NULL) ||
-      (form = weft_cli_choose ("--format", format, format_names)) < 0)
+      (format = weft_cli_choose ("--format", format_name, format_names)) < 0)
     return WEFT_CLI_USAGE;
-  return info_answer (&log, (Format) form);
+  trace = weft_cli_read (&log, &packing, &status);
+  if (trace == NULL)
+    return status;
+  info_init (&info, trace, log.path, packing);
+  output = weft_cli_output_new ();
+  if (format == FORMAT_JSON)
+    to_json (&info, output->text);
+  else
+    to_text (&info, output->text);
+  return weft_cli_end (output, trace, log.path);
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli profile: prints the samples of the time profile or of call stacks, or what their cost
- * centres, functions or those of the heap cost. */
+/* weft-cli profile: prints the samples of the time profile or of call stacks. --table and --compare
+ * are the tables of costs, of one log or of two: see weft-cli-table.h. */
 #include "weft-cli-convert.h"
-#include "weft-cli-profile-compare.h"
-#include "weft-cli-rows.h"
+#include "weft-cli-table.h"
 #include "weft-display.h"
 #include "weft-sample-records.h"
 
@@ -38,48 +37,45 @@ write_sample (const WeftEvent *event, gpointer user_data)
   return weft_cli_output_continue (self->output);
 }
 
-static void
-put_calls (Writing *self, const WeftTrace *trace, const WeftConvertOptions *options)
+static WeftCliStatus
+print_call_stacks (const WeftCliLog *log,
+                   WeftTrace *trace,
+                   const WeftConvertOptions *options,
+                   WeftRowFormat format)
 {
   const WeftTimeProfile *calls = trace->call_stacks;
   guint end = weft_time_profile_before (calls, options->to);
+  g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
+  g_autoptr (WeftRowWriter) rows = weft_row_writer_new_records (
+      format, output->text,
+      format == WEFT_ROWS_CSV ? &weft_call_row_shape : &weft_call_sample_shape);
 
   for (guint i = weft_time_profile_before (calls, options->from);
-       i < end && weft_cli_output_continue (self->output); i++)
+       i < end && weft_cli_output_continue (output); i++)
     {
       const WeftCallRecord record = { calls->stacks, *weft_time_profile_nth (calls, i) };
 
       if (options->track < 0 || record.sample.track == options->track)
-        weft_row_writer_put_record (self->rows, &record);
+        weft_row_writer_put_record (rows, &record);
     }
-}
-
-static const WeftRecordShape *
-sample_shape (gboolean is_calls, gboolean is_csv)
-{
-  if (is_calls)
-    return is_csv ? &weft_call_row_shape : &weft_call_sample_shape;
-  return is_csv ? &weft_profile_row_shape : &weft_profile_sample_shape;
+  return weft_cli_end (output, trace, log->path);
 }
 
 static WeftCliStatus
 print_samples (const WeftCliLog *log,
                WeftTrace *trace,
                const WeftConvertOptions *options,
-               gboolean is_csv)
+               WeftRowFormat format)
 {
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
   g_autoptr (GHashTable) names = weft_profile_names (trace);
-  gboolean is_calls = weft_convert_subject (trace, options) == WEFT_PROFILE_OF_CALLS;
   g_autoptr (WeftRowWriter) rows = weft_row_writer_new_records (
-      is_csv ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL, output->text, sample_shape (is_calls, is_csv));
-  Writing self = { .output = output, .rows = rows, .names = names };
+      format, output->text,
+      format == WEFT_ROWS_CSV ? &weft_profile_row_shape : &weft_profile_sample_shape);
+  Writing self = { output, rows, names };
 
-  if (is_calls)
-    put_calls (&self, trace, options);
-  else
-    weft_profile_samples_each (trace, options->from, options->to, options->track, write_sample,
-                               &self);
+  weft_profile_samples_each (trace, options->from, options->to, options->track, write_sample,
+                             &self);
   return weft_cli_end (output, trace, log->path);
 }
 
@@ -89,12 +85,12 @@ typedef struct
   char *at, *format, *group;
   gboolean is_table;
   WeftCliStacks stacks;
-  WeftCliCompared compared;
+  WeftCliCompared asked;
 } Arguments;
 
 /* The table. */
 
-/* By what it is summed up. */
+/* Keys that costs are summed up by. */
 static const char *const group_names[] = { "cost-centre", "module", "source", NULL };
 
 static const WeftTableClass *const compared_tables[] = {
@@ -114,30 +110,30 @@ print_table (const Arguments *given,
              WeftTrace *trace,
              const WeftConvertOptions *options,
              guint group,
-             WeftRowFormat form)
+             WeftRowFormat format)
 {
-  const WeftTableClass *klass;
-  WeftCliRowsChoice choice;
+  const WeftTableClass *klass = tables[group][weft_convert_subject (trace, options)];
+  WeftCliTable table;
   guint64 from = options->from, to = options->to;
 
-  klass = tables[group][weft_convert_subject (trace, options)];
-  choice = weft_cli_rows_choice (klass);
+  weft_cli_table_init (&table, klass, &given->asked, format);
   if (options->track >= 0)
-    choice.source = weft_table_costs_source ((guint) options->track);
-  if (given->at != NULL && !weft_cli_time (trace, "--at", given->at, &from))
-    return WEFT_CLI_USAGE;
+    table.choice.source = weft_table_costs_source ((guint) options->track);
   if (given->at != NULL)
-    to = from;
-  return weft_cli_rows_answer (weft_tables_find (klass), trace, &given->compared.log, form, from,
-                               to, &choice);
+    {
+      if (!weft_cli_time (trace, "--at", given->at, &from))
+        return WEFT_CLI_USAGE;
+      to = from;
+    }
+  return weft_cli_table_print_trace (&table, trace, from, to);
 }
 
-/* Says on standard error that functions go by ids, and what there is to do. */
+/* Reports that functions have only ids, and how to get their names. */
 static void
-tell_unnamed (const Arguments *given, const WeftTrace *trace, WeftProfileSubject subject)
+complain_of_unnamed (const Arguments *given, const WeftTrace *trace, WeftProfileSubject subject)
 {
   guint n = trace->call_stacks->n_unnamed;
-  g_autofree char *name = weft_display_path (given->compared.log.path);
+  g_autofree char *name = weft_display_path (given->asked.log.path);
 
   if (subject == WEFT_PROFILE_OF_CALLS && n > 0)
     weft_cli_complain (ngettext ("%s: %u function has no name; --names=OTHER takes it from another "
@@ -148,35 +144,35 @@ tell_unnamed (const Arguments *given, const WeftTrace *trace, WeftProfileSubject
                        name, n);
 }
 
-/* What goes together. FALSE, said on standard error, where it does not. @format: as in
- * profile_answer(). */
+/* Returns FALSE, with a message on standard error, if options exclude each other. @format is as in
+ * print_profile(). */
 static gboolean
-check (const Arguments *given, gint format)
+check_options (const Arguments *given, gint format)
 {
   gboolean has_stacks = format == FORMAT_FOLDED || format == FORMAT_SPEEDSCOPE;
   const WeftCliStacks *stacks = &given->stacks;
 
-  if (weft_cli_compared_is (&given->compared) &&
+  if (weft_cli_compared_is (&given->asked) &&
       (given->at != NULL || stacks->cap != NULL || stacks->thread != NULL || stacks->is_heap ||
        stacks->is_calls))
     weft_cli_complain (_ ("--compare is of time profiles, of all HECs: without --at, --cap, "
                           "--thread, --call-stacks and --heap"));
   else if ((given->at != NULL || given->group != NULL) && !given->is_table &&
-           !weft_cli_compared_is (&given->compared))
+           !weft_cli_compared_is (&given->asked))
     weft_cli_complain (_ ("--at and --group are for --table, --group also for --compare"));
   else if (stacks->is_heap && !given->is_table && !has_stacks)
     weft_cli_complain (_ ("--heap is for --table and the formats folded and speedscope; the verb "
                           "heap prints samples"));
-  else if (given->at != NULL && (given->compared.from != NULL || given->compared.to != NULL))
+  else if (given->at != NULL && (given->asked.from != NULL || given->asked.to != NULL))
     weft_cli_complain (_ ("--at cannot be combined with --from and --to"));
   else
     return TRUE;
   return FALSE;
 }
 
-/* @format: a WeftRowFormat of a table, else a Format. */
+/* @format is a WeftRowFormat of a table, else a Format. */
 static WeftCliStatus
-profile_answer (const Arguments *given, gint format, guint group)
+print_profile (const Arguments *given, gint format, guint group)
 {
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = NULL;
@@ -190,24 +186,25 @@ profile_answer (const Arguments *given, gint format, guint group)
   /* only the heap has moments */
   if (given->at != NULL)
     options.of = WEFT_PROFILE_OF_HEAP;
-  trace = weft_cli_read (&given->compared.log, NULL, &status);
+  trace = weft_cli_read (&given->asked.log, NULL, &status);
   if (trace == NULL)
     return status;
-  if (!weft_cli_range (trace, given->compared.from, given->compared.to, &options.from, &options.to))
+  if (!weft_cli_range (trace, given->asked.from, given->asked.to, &options.from, &options.to))
     return WEFT_CLI_USAGE;
   subject = weft_convert_subject (trace, &options);
   if (!given->is_table && subject == WEFT_PROFILE_OF_HEAP && format != FORMAT_FOLDED &&
       format != FORMAT_SPEEDSCOPE)
     subject = WEFT_PROFILE_OF_TIME;
   if (!weft_convert_has (trace, subject, &error))
-    return weft_cli_complain_of_lack (given->compared.log.path, error);
-  tell_unnamed (given, trace, subject);
+    return weft_cli_complain_of_lack (given->asked.log.path, error);
+  complain_of_unnamed (given, trace, subject);
   if (given->is_table)
     return print_table (given, trace, &options, group, (WeftRowFormat) format);
   if (format == FORMAT_JSONL || format == FORMAT_CSV)
-    return print_samples (&given->compared.log, trace, &options, format == FORMAT_CSV);
+    return (subject == WEFT_PROFILE_OF_CALLS ? print_call_stacks : print_samples) (
+        &given->asked.log, trace, &options, format == FORMAT_CSV ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL);
   return weft_cli_print_converted (
-      &given->compared.log, trace,
+      &given->asked.log, trace,
       format == FORMAT_FOLDED ? WEFT_CONVERT_FOLDED : WEFT_CONVERT_SPEEDSCOPE, &options);
 }
 
@@ -215,6 +212,7 @@ WeftCliStatus
 weft_cli_profile (WeftCliLine *line)
 {
   Arguments given = { 0 };
+  WeftCliTable table;
   gint format, group;
   const GOptionEntry entries[] = {
     { "table", 0, 0, G_OPTION_ARG_NONE, &given.is_table,
@@ -226,15 +224,15 @@ weft_cli_profile (WeftCliLine *line)
       NULL },
     { "group", 0, 0, G_OPTION_ARG_STRING, &given.group,
       N_ ("Group the table by cost-centre, module or source"), "KEY" },
-    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compared.other,
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.asked.other,
       N_ ("One line per cost centre of LOG (A) and OTHER (B), with the change of its time from A "
           "to "
           "B, and whether chance explains it; also: LOG… -- OTHER…, with the medians of several "
           "runs of each"),
       "OTHER" },
-    WEFT_CLI_COMPARED_RANGE (given.compared),
-    WEFT_CLI_FROM (given.compared.from),
-    WEFT_CLI_TO (given.compared.to),
+    WEFT_CLI_COMPARED_RANGE (given.asked),
+    WEFT_CLI_FROM (given.asked.from),
+    WEFT_CLI_TO (given.asked.to),
     { "at", 0, 0, G_OPTION_ARG_STRING, &given.at,
       N_ ("Table of the heap at time T, instead of its mean over a range"), "T" },
     WEFT_CLI_STACKS (given.stacks),
@@ -247,21 +245,19 @@ weft_cli_profile (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, line->summary, entries, &given.compared.log, NULL,
-                       &given.compared.runs) ||
-      !weft_cli_compared_check (&given.compared) ||
+  if (!weft_cli_parse (line, line->summary, entries, &given.asked.log, NULL, &given.asked.runs) ||
+      !weft_cli_compared_check (&given.asked) ||
       (group = weft_cli_choose ("--group", given.group, group_names)) < 0)
     return WEFT_CLI_USAGE;
-  format = given.is_table || weft_cli_compared_is (&given.compared) ?
+  format = given.is_table || weft_cli_compared_is (&given.asked) ?
                weft_cli_rows_format (given.format) :
                weft_cli_choose ("--format", given.format, format_names);
-  if (format < 0 || !check (&given, format))
+  if (format < 0 || !check_options (&given, format))
     return WEFT_CLI_USAGE;
-  if (weft_cli_compared_is (&given.compared))
-    return weft_cli_profile_compare (&(WeftCliProfileCompare){
-        .asked = &given.compared,
-        .klass = compared_tables[group],
-        .format = (WeftRowFormat) format,
-    });
-  return profile_answer (&given, format, (guint) group);
+  if (weft_cli_compared_is (&given.asked))
+    {
+      weft_cli_table_init (&table, compared_tables[group], &given.asked, (WeftRowFormat) format);
+      return weft_cli_table_print (&table);
+    }
+  return print_profile (&given, format, (guint) group);
 }

@@ -4,6 +4,7 @@
 
 #include "weft-cli-findings.h"
 #include "weft-cli-follow.h"
+#include "weft-cli-info.h"
 #include "weft-cli-output.h"
 #include "weft-cli-schema-print.h"
 #include "weft-cli-spans.h"

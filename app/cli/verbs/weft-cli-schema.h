@@ -5,12 +5,8 @@
 #include "weft-cli.h"
 #include "weft-record.h"
 
-/* The shapes of records that verbs keep to themselves. */
+/* Records of weft-cli check. */
 extern const WeftRecordShape weft_cli_check_shape;
-extern const WeftRecordShape weft_cli_info_shape;
-extern const WeftRecordShape weft_cli_hint_shape;
-extern const WeftRecordShape weft_cli_problem_shape;
-extern const WeftRecordShape weft_cli_cover_shape;
 
 /* Runs "help schema": prints every verb's fields with type, unit, meaning and when they are absent,
  * as text, JSON lines or a man page. */

@@ -1,13 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli stats: the numbers of the run, or of a range of it. */
+/* weft-cli stats: prints the quantities of the run, or of a range of it. */
+#include "weft-amount-text.h"
 #include "weft-cli-compare.h"
 #include "weft-cli-fail.h"
+#include "weft-cli-info.h"
 #include "weft-cli-log.h"
-#include "weft-cli-numbers.h"
-#include "weft-cli-options.h"
-#include "weft-cli-output.h"
+#include "weft-cover-text.h"
+#include "weft-display.h"
+#include "weft-join.h"
+#include "weft-perf.h"
+#include "weft-quantity-lists.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
 
 typedef enum
 {
@@ -18,80 +24,552 @@ typedef enum
 
 static const char *const format_names[] = { "text", "json", "csv", NULL };
 
-static void (*const writers[]) (const WeftCliNumbers *self, GString *out) = {
-  [FORMAT_TEXT] = weft_cli_numbers_to_text,
-  [FORMAT_JSON] = weft_cli_numbers_to_json,
-  [FORMAT_CSV] = weft_cli_numbers_to_csv,
-};
-
-/* What was asked. */
+/* A row of the answer: a quantity of the range, or a list of quantities for each HEC or generation.
+ */
 typedef struct
 {
-  WeftCliCompared compared;
-  const GArray *conditions;
-  Format form;
-} Question;
+  const char *path;               /* "pauses.count"; of a list "gc.generations" */
+  const WeftQuantityGroup *group; /* NULL if it is a list */
+  const WeftQuantity *quantity;   /* NULL if it is a list */
+  WeftAmount amount;              /* of the quantity */
+  const WeftQuantityList *list;   /* or NULL */
+  GArray *items;                  /* of the list, WeftQuantityItem; or NULL */
+} Row;
+
+/* The answer, which each format prints. Borrows the trace. */
+typedef struct
+{
+  const WeftTrace *trace;
+  const char *path; /* of the log */
+  WeftStatistics statistics;
+  GArray *rows;             /* of Row */
+  WeftThreadTotals threads; /* running_most is owned */
+  GArray *perf;             /* of WeftPerfTotal */
+} Stats;
+
+static void
+row_clear (gpointer data)
+{
+  Row *self = data;
+
+  g_clear_pointer (&self->items, g_array_unref);
+}
+
+static void
+stats_clear (Stats *self)
+{
+  g_clear_pointer (&self->rows, g_array_unref);
+  g_clear_pointer (&self->threads.running_most, g_free);
+  g_clear_pointer (&self->perf, g_array_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Stats, stats_clear)
+
+/* Computes the quantities of [@from, @to), ns, which is clipped to the run. */
+static void
+stats_init (Stats *self, const WeftTrace *trace, const char *path, guint64 from, guint64 to)
+{
+  const WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+
+  self->trace = trace;
+  self->path = path;
+  self->statistics = weft_statistics (trace, from, to);
+  weft_statistics_add_threads (&self->statistics, threads);
+  self->threads = weft_threads_totals (
+      threads, self->statistics.from,
+      weft_index_end (trace->index, self->statistics.from, self->statistics.to));
+  self->perf = weft_perf_totals (trace, self->statistics.from, self->statistics.to, NULL);
+  self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  g_array_set_clear_func (self->rows, row_clear);
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      {
+        const WeftQuantity *quantity = &weft_quantity_groups[i]->rows[k];
+        const Row row = {
+          .path = quantity->id,
+          .group = weft_quantity_groups[i],
+          .quantity = quantity,
+          .amount = weft_quantity_value (quantity, &self->statistics),
+        };
+
+        g_array_append_val (self->rows, row);
+      }
+  for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
+    {
+      const WeftQuantityList *list = &weft_quantity_lists[i];
+      const Row row = {
+        .path = list->id,
+        .list = list,
+        .items = weft_quantity_list_items (list, &self->statistics),
+      };
+
+      g_array_append_val (self->rows, row);
+    }
+}
+
+static const Row *
+stats_row (const Stats *self, guint i)
+{
+  return &g_array_index (self->rows, Row, i);
+}
+
+static const WeftQuantityItem *
+row_item (const Row *self, guint i)
+{
+  return &g_array_index (self->items, WeftQuantityItem, i);
+}
+
+/* Text. */
+
+#define NAME_WIDTH  26
+#define VALUE_WIDTH 16
+
+/* Appends @text in a column of @width characters, right-aligned if @is_number. */
+static void
+append_cell (GString *out, const char *text, guint width, gboolean is_number)
+{
+  g_autofree char *line = weft_display_line (text); /* it may be a name of the log */
+  guint length = (guint) g_utf8_strlen (line, -1);
+  guint room = width > length ? width - length : 0;
+
+  if (is_number)
+    g_string_append_printf (out, "%*s%s", (int) room, "", line);
+  else
+    g_string_append_printf (out, "%s%*s", line, (int) room, "");
+}
+
+/* Returns the width of a column with this title, which is at least two blanks wider. */
+static guint
+column_width (const char *title)
+{
+  return MAX (VALUE_WIDTH, (guint) g_utf8_strlen (weft_quantity_title (title), -1) + 2);
+}
+
+/* Appends a quantity: its name, its value, and all digits of that or the reason why it is absent.
+ */
+static void
+append_quantity (GString *out, const WeftQuantity *quantity, WeftAmount amount)
+{
+  WeftFormatted value = weft_amount_text (quantity->unit, amount, WEFT_DIGITS_SHORT);
+  WeftFormatted exact = weft_amount_text (quantity->unit, amount, WEFT_DIGITS_EXACT);
+
+  g_string_append (out, "  ");
+  append_cell (out, weft_quantity_title (quantity->title), NAME_WIDTH, FALSE);
+  append_cell (out, value.text, VALUE_WIDTH, TRUE);
+  if (!weft_amount_is_known (amount) && amount.why != NULL)
+    g_string_append_printf (out, "   %s", _ (amount.why));
+  else if (!g_str_equal (value.text, exact.text))
+    g_string_append_printf (out, "   %s", exact.text);
+  g_string_append_c (out, '\n');
+}
+
+/* Appends a list as a table, if the range has any item of it. */
+static void
+append_table (const Stats *self, const Row *row, GString *out)
+{
+  const WeftQuantityList *list = row->list;
+
+  if (row->items->len == 0)
+    return;
+  g_string_append_c (out, '\n');
+  append_cell (out, weft_quantity_title (list->title), NAME_WIDTH - 6, FALSE);
+  for (guint i = 0; i < list->n_columns; i++)
+    append_cell (out, weft_quantity_title (list->columns[i].title),
+                 column_width (list->columns[i].title), TRUE);
+  g_string_append_c (out, '\n');
+  for (guint i = 0; i < row->items->len; i++)
+    {
+      const WeftQuantityItem *item = row_item (row, i);
+      g_autofree char *name = item->name == WEFT_ITEM_UNKNOWN ? g_strdup (_ ("unknown")) :
+                                                                g_strdup_printf ("%u", item->name);
+      g_autofree char *title = item->title != NULL ?
+                                   g_strdup (item->title) :
+                                   weft_format_into (weft_quantity_title (list->numbered), name);
+
+      g_string_append (out, "  ");
+      append_cell (out, title, NAME_WIDTH - 8, FALSE);
+      for (guint k = 0; k < list->n_columns; k++)
+        {
+          const WeftQuantity *column = &list->columns[k];
+          WeftAmount amount = weft_quantity_value_in (column, self->trace, item);
+
+          append_cell (out, weft_amount_text (column->unit, amount, WEFT_DIGITS_SHORT).text,
+                       column_width (column->title), TRUE);
+        }
+      g_string_append_c (out, '\n');
+    }
+}
+
+static void
+append_running_most (const WeftThreadTotals *threads, GString *out)
+{
+  if (threads->running_most == NULL)
+    return;
+  g_string_append (out, "  ");
+  append_cell (out, _ ("Ran most in the whole log"), NAME_WIDTH, FALSE);
+  append_cell (out, weft_format_time (threads->most_ns).text, VALUE_WIDTH, TRUE);
+  g_string_append (out, "   ");
+  append_cell (out, threads->running_most, 0, FALSE);
+  g_string_append_c (out, '\n');
+}
+
+/* Appends the kernel's counters, if the log has any. */
+static void
+append_perf (const GArray *totals, GString *out)
+{
+  if (totals->len > 0)
+    g_string_append_printf (out, "\n%s\n", _ ("Kernel counters"));
+  for (guint i = 0; i < totals->len; i++)
+    {
+      const WeftPerfTotal *total = &g_array_index (totals, WeftPerfTotal, i);
+      guint64 number = total->is_counter ? total->sum : total->count;
+      g_autofree char *name =
+          total->name != NULL ? g_strdup (total->name) : g_strdup_printf ("%u", total->perf);
+      g_autofree char *thread = g_strdup_printf (_ ("OS thread %" PRIu64), total->kernel_thread);
+      g_autofree char *hec =
+          total->cap != WEFT_CAP_NONE ? g_strdup_printf (_ ("HEC %u"), total->cap) : NULL;
+      g_autofree char *both = weft_joined (WEFT_JOIN_LIST, thread, hec);
+
+      g_string_append (out, "  ");
+      append_cell (out, name, NAME_WIDTH, FALSE);
+      append_cell (out, weft_format_count (number).text, VALUE_WIDTH, TRUE);
+      g_string_append_printf (out, "   %s\n", both);
+    }
+}
+
+static void
+to_text (const Stats *self, GString *out)
+{
+  const WeftStatistics *statistics = &self->statistics;
+  const WeftQuantityGroup *group = NULL;
+  g_autofree char *reason = NULL; /* why the group has no value */
+
+  g_string_append_printf (out, _ ("From %s to %s"), weft_format_time_exact (statistics->from).text,
+                          weft_format_time_exact (statistics->to).text);
+  g_string_append_c (out, '\n');
+  weft_coverage_append (self->trace, "", out);
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const Row *row = stats_row (self, i);
+
+      if (row->group != group)
+        {
+          if (group == weft_quantity_groups[WEFT_QUANTITIES_THREADS])
+            append_running_most (&self->threads, out);
+          group = row->group;
+          g_clear_pointer (&reason, g_free);
+          if (group != NULL)
+            {
+              g_string_append_printf (out, "\n%s\n", weft_quantity_title (group->title));
+              reason = weft_amount_reason (weft_quantity_group_absence (group, statistics), TRUE);
+              if (reason != NULL)
+                g_string_append_printf (out, "  %s\n", reason);
+            }
+        }
+      if (row->list != NULL)
+        append_table (self, row, out);
+      else if (reason == NULL && weft_quantity_applies (row->quantity, self->trace))
+        append_quantity (out, row->quantity, row->amount);
+    }
+  append_perf (self->perf, out);
+}
+
+/* JSON: the ids of quantities are paths of objects. */
+
+/* An object of notes on members by their paths, which is written along with these members and
+ * follows them. The first note of a path holds for all items of a list. */
+typedef struct
+{
+  WeftJsonWriter json;
+  GHashTable *paths; /* that have a note; owned */
+} Notes;
+
+typedef struct
+{
+  const Stats *stats;
+  WeftJsonWriter json;
+  Notes absent; /* reasons why a member is null */
+  Notes bounds; /* of numbers that are known only in part */
+} Writing;
+
+static void
+notes_init (Notes *self, const char *name)
+{
+  self->json = (WeftJsonWriter){ .out = g_string_new (NULL), .depth = 1, .has_members = TRUE };
+  self->paths = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  weft_json_begin_object (&self->json, name);
+}
+
+/* Appends the notes to the object that @out ends with, and frees them. */
+static void
+notes_end (Notes *self, GString *out)
+{
+  weft_json_end_object (&self->json);
+  g_string_append_len (out, self->json.out->str, (gssize) self->json.out->len);
+  g_string_free (self->json.out, TRUE);
+  g_hash_table_unref (self->paths);
+}
+
+/* Notes why the amount at @path is absent, or how it is bounded. */
+static void
+note_amount (Writing *self, const char *path, WeftAmount amount)
+{
+  Notes *notes = weft_amount_is_known (amount) ? &self->bounds : &self->absent;
+  g_autofree char *text = weft_amount_is_known (amount) ?
+                              g_strdup (weft_amount_bound_key (amount)) :
+                              weft_amount_reason (amount, FALSE);
+
+  if (text != NULL && g_hash_table_add (notes->paths, g_strdup (path)))
+    weft_json_add_text (&notes->json, path, text);
+}
+
+static void
+add_list (Writing *self, const Row *row, const char *key)
+{
+  const WeftQuantityList *list = row->list;
+
+  (list->is_keyed ? weft_json_begin_object : weft_json_begin_array) (&self->json, key);
+  for (guint i = 0; i < row->items->len; i++)
+    {
+      const WeftQuantityItem *item = row_item (row, i);
+      g_autofree char *name = weft_quantity_item_name (item);
+
+      weft_json_begin_object (&self->json, list->is_keyed ? name : NULL);
+      if (!list->is_keyed)
+        weft_json_add_count (&self->json, list->name, item->name);
+      for (guint k = 0; k < list->n_columns; k++)
+        {
+          const WeftQuantity *column = &list->columns[k];
+          WeftAmount amount = weft_quantity_value_in (column, self->stats->trace, item);
+          g_autofree char *path = g_strdup_printf ("%s.%s", list->id, column->id);
+
+          weft_json_add_amount (&self->json, column->id, column->unit, amount);
+          note_amount (self, path, amount);
+        }
+      weft_json_end_object (&self->json);
+    }
+  (list->is_keyed ? weft_json_end_object : weft_json_end_array) (&self->json);
+}
+
+/* Adds the thread that ran most, which is no quantity as it is not a number. */
+static void
+add_running_most (Writing *self)
+{
+  const WeftThreadTotals *threads = &self->stats->threads;
+  WeftAmount recorded = weft_feature_recorded (self->stats->trace, WEFT_FEATURE_SCHEDULER);
+
+  weft_json_add_text (&self->json, "running_most", threads->running_most);
+  if (threads->running_most != NULL)
+    {
+      weft_json_add_count (&self->json, "running_most_thread", threads->most_id);
+      weft_json_add_count (&self->json, "running_most_ns", threads->most_ns);
+      return;
+    }
+  weft_json_add_null (&self->json, "running_most_thread");
+  weft_json_add_null (&self->json, "running_most_ns");
+  if (weft_amount_is_known (recorded))
+    recorded = weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("no thread ran"));
+  note_amount (self, "threads.running_most", recorded);
+  note_amount (self, "threads.running_most_thread", recorded);
+  note_amount (self, "threads.running_most_ns", recorded);
+}
+
+/* Returns TRUE if the path of a row before the @i-th begins with @prefix. */
+static gboolean
+has_row_before (const Stats *self, guint i, const char *prefix)
+{
+  for (guint k = 0; k < i; k++)
+    if (g_str_has_prefix (stats_row (self, k)->path, prefix))
+      return TRUE;
+  return FALSE;
+}
+
+/* Adds the rows whose paths begin with @prefix as members; those with a further dot are members of
+ * an object, which is written when its first row comes. */
+static void
+add_members (Writing *self, const char *prefix)
+{
+  gsize length = strlen (prefix);
+
+  for (guint i = 0; i < self->stats->rows->len; i++)
+    {
+      const Row *row = stats_row (self->stats, i);
+      const char *key = row->path + length;
+      const char *dot = g_str_has_prefix (row->path, prefix) ? strchr (key, '.') : NULL;
+      g_autofree char *inner = dot != NULL ? g_strndup (row->path, dot + 1 - row->path) : NULL;
+
+      if (!g_str_has_prefix (row->path, prefix))
+        continue;
+      if (dot == NULL && row->list != NULL)
+        add_list (self, row, key);
+      else if (dot == NULL)
+        {
+          weft_json_add_amount (&self->json, key, row->quantity->unit, row->amount);
+          note_amount (self, row->path, row->amount);
+        }
+      else if (!has_row_before (self->stats, i, inner))
+        {
+          g_autofree char *name = g_strndup (key, dot - key);
+
+          weft_json_begin_object (&self->json, name);
+          add_members (self, inner);
+          if (g_str_equal (inner, "threads."))
+            add_running_most (self);
+          weft_json_end_object (&self->json);
+        }
+    }
+}
+
+static void
+get_perf_kind (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value,
+                        ((const WeftPerfTotal *) record)->is_counter ? "counter" : "tracepoint");
+}
+
+static void
+get_perf_sum (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftPerfTotal *total = record;
+
+  if (total->is_counter)
+    weft_record_set_number (value, total->sum);
+}
+
+static const WeftRecordField perf_fields[] = {
+  { "perf", "integer", NULL, "", NULL, WEFT_AT (WeftPerfTotal, perf) },
+  { "name", "text", NULL, "", NULL, WEFT_AT (WeftPerfTotal, name) },
+  { "kind", "text", NULL, "", NULL, get_perf_kind },
+  { "kernel_thread", "integer", NULL, "", NULL, WEFT_AT (WeftPerfTotal, kernel_thread) },
+  { "cap", "integer", NULL, "", NULL, WEFT_AT (WeftPerfTotal, cap), WEFT_UNLESS (WEFT_CAP_NONE) },
+  { "count", "integer", NULL, "", NULL, WEFT_AT (WeftPerfTotal, count) },
+  { "sum", "integer", NULL, "", NULL, get_perf_sum },
+};
+
+static const WeftRecordShape perf_shape = WEFT_SHAPE (perf_fields);
+
+static void
+to_json (const Stats *self, GString *out)
+{
+  Writing writing = { .stats = self, .json = { .out = out } };
+
+  notes_init (&writing.absent, "absent");
+  notes_init (&writing.bounds, "bounds");
+  weft_json_begin_object (&writing.json, NULL);
+  weft_json_add_text (&writing.json, "weft_version", WEFT_VERSION);
+  weft_json_add_text (&writing.json, "log", self->path);
+  weft_json_add_text (&writing.json, "program", self->trace->process->program);
+  weft_json_add_count (&writing.json, "from_ns", self->statistics.from);
+  weft_json_add_count (&writing.json, "to_ns", self->statistics.to);
+  add_members (&writing, "");
+  weft_cli_coverage_to_json (self->trace->coverage, &writing.json, "coverage");
+  weft_json_add_records (&writing.json, "perf", &perf_shape, self->perf);
+  notes_end (&writing.absent, out);
+  notes_end (&writing.bounds, out);
+  weft_json_end_object (&writing.json);
+  g_string_append_c (out, '\n');
+}
+
+/* CSV: a line for each quantity, and for each of each item of a list. */
+
+/* Appends a line. @item is the name of a list's item, or "". */
+static void
+append_line (
+    GString *out, const char *id, const char *item, const WeftQuantity *quantity, WeftAmount amount)
+{
+  g_autofree char *reason = weft_amount_reason (amount, FALSE);
+  const char *bound = weft_amount_bound_key (amount);
+
+  g_string_append_printf (out, "%s,%s,%s,%s,", id, item, weft_unit_name (quantity->unit),
+                          weft_amount_raw (quantity->unit, amount).text);
+  weft_csv_append (out, reason != NULL ? reason : "");
+  g_string_append_printf (out, ",%s\n", bound != NULL ? bound : "");
+}
+
+static void
+to_csv (const Stats *self, GString *out)
+{
+  g_string_append (out, "quantity,item,unit,value,absent,bound\n");
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const Row *row = stats_row (self, i);
+
+      if (row->list == NULL)
+        append_line (out, row->path, "", row->quantity, row->amount);
+      for (guint k = 0; row->list != NULL && k < row->items->len * row->list->n_columns; k++)
+        {
+          const WeftQuantityItem *item = row_item (row, k / row->list->n_columns);
+          const WeftQuantity *column = &row->list->columns[k % row->list->n_columns];
+          g_autofree char *id = g_strdup_printf ("%s.%s", row->path, column->id);
+          g_autofree char *name = weft_quantity_item_name (item);
+
+          append_line (out, id, name, column, weft_quantity_value_in (column, self->trace, item));
+        }
+    }
+}
+
+/* The verb. */
+
+static void (*const writers[]) (const Stats *self, GString *out) = {
+  [FORMAT_TEXT] = to_text,
+  [FORMAT_JSON] = to_json,
+  [FORMAT_CSV] = to_csv,
+};
 
 static WeftCliStatus
-stats_answer (const Question *question)
+print_stats (const WeftCliCompared *asked, const GArray *conditions, Format format)
 {
-  const char *path = question->compared.log.path;
-  g_auto (WeftCliNumbers) numbers = { 0 };
+  const char *path = asked->log.path;
+  g_auto (Stats) stats = { 0 };
   WeftCliStatus status;
-  g_autoptr (WeftTrace) trace = weft_cli_read (&question->compared.log, NULL, &status);
+  g_autoptr (WeftTrace) trace = weft_cli_read (&asked->log, NULL, &status);
   g_autoptr (WeftCliOutput) output = NULL;
   guint64 from, to;
 
   if (trace == NULL)
     return status;
-  if (!weft_cli_range (trace, question->compared.from, question->compared.to, &from, &to))
+  if (!weft_cli_range (trace, asked->from, asked->to, &from, &to))
     return WEFT_CLI_USAGE;
-  weft_cli_numbers_init (&numbers, trace, path, from, to);
+  stats_init (&stats, trace, path, from, to);
   output = weft_cli_output_new ();
-  writers[question->form](&numbers, output->text);
+  writers[format](&stats, output->text);
   status = weft_cli_end (output, trace, path);
-  return weft_cli_worse (status, weft_cli_fail_if (question->conditions,
-                                                   &(WeftComparedSide){ &numbers.statistics, 1 },
-                                                   NULL, path, NULL));
+  return weft_cli_worse (
+      status,
+      weft_cli_fail_if (conditions, &(WeftComparedSide){ &stats.statistics, 1 }, NULL, path, NULL));
 }
 
 WeftCliStatus
 weft_cli_stats (WeftCliLine *line)
 {
-  Question question = { 0 };
-  char *format = NULL;
+  WeftCliCompared asked = { 0 };
+  char *format_name = NULL;
   char **texts = NULL;
   g_autoptr (GArray) conditions = NULL;
   gboolean is_compared;
-  gint form;
+  gint format;
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
-    WEFT_CLI_FROM (question.compared.from),
-    WEFT_CLI_TO (question.compared.to),
-    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &question.compared.other,
+    WEFT_CLI_FROM (asked.from),
+    WEFT_CLI_TO (asked.to),
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &asked.other,
       N_ ("Compare the numbers of LOG (A) and OTHER (B); also: LOG… -- OTHER…, with several runs "
           "of each"),
       "OTHER" },
-    WEFT_CLI_COMPARED_RANGE (question.compared),
+    WEFT_CLI_COMPARED_RANGE (asked),
     { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts,
       N_ ("End with status 4 if the condition holds: 'pauses.p99_ns > 10ms', with two logs also "
           "'time.elapsed_ns_change > 5%'; more than once: if any does"),
       "CONDITION" },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format, formats, "FORMAT" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, "FORMAT" },
     { NULL },
   };
 
-  if (!weft_cli_parse (line, line->summary, entries, &question.compared.log, NULL,
-                       &question.compared.runs) ||
-      (form = weft_cli_choose ("--format", format, format_names)) < 0)
+  if (!weft_cli_parse (line, line->summary, entries, &asked.log, NULL, &asked.runs) ||
+      (format = weft_cli_choose ("--format", format_name, format_names)) < 0)
     return WEFT_CLI_USAGE;
-  question.form = (Format) form;
-  is_compared = weft_cli_compared_is (&question.compared);
-  if (!weft_cli_compared_check (&question.compared) ||
-      !weft_cli_fail_read (texts, is_compared, &conditions))
+  is_compared = weft_cli_compared_is (&asked);
+  if (!weft_cli_compared_check (&asked) || !weft_cli_fail_read (texts, is_compared, &conditions))
     return WEFT_CLI_USAGE;
-  question.conditions = conditions;
-  return is_compared ? weft_cli_compare (&question.compared, conditions,
-                                         (WeftCliComparisonFormat) question.form) :
-                       stats_answer (&question);
+  return is_compared ? weft_cli_compare (&asked, conditions, (WeftCliComparisonFormat) format) :
+                       print_stats (&asked, conditions, (Format) format);
 }

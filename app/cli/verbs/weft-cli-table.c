@@ -1,22 +1,266 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli table: prints any table of the registry (weft-tables.h). */
-#include "weft-cli-heap-compare.h"
-#include "weft-cli-profile-compare.h"
-#include "weft-cli-rows.h"
+/* weft-cli table: prints any table of the registry (weft-tables.h), of one log or of two. */
+#include "weft-cli-table.h"
+
+#include "weft-band-verdict.h"
+#include "weft-cli-heap-fail.h"
+#include "weft-cli-heap-group.h"
 #include "weft-filter-text.h"
+#include "weft-format.h"
 #include "weft-table-groups.h"
 
 #include <glib/gi18n.h>
 
+/* One log. */
+
+/* Appends the number of likely leaks, for people. */
+static void
+append_leaks (GString *out, const WeftTableRows *rows)
+{
+  double share;
+  guint n = weft_table_bands_leaks (rows, &share);
+
+  if (!weft_table_bands_is_judged (rows))
+    g_string_append_printf (out, "\n%s: %s\n", _ ("Likely leaks: unknown"),
+                            _ (weft_verdict_too_few));
+  else if (n == 0)
+    g_string_append_printf (out, "\n%s\n", _ ("Likely leaks: none"));
+  else
+    {
+      /* Translators: a number, and a percentage */
+      g_autofree char *text = g_strdup_printf (_ ("Likely leaks: %u, with %s of the live heap"), n,
+                                               weft_format_percent (share, 1).text);
+
+      g_string_append_printf (out, "\n%s\n", text);
+    }
+}
+
+/* Prints the table of a heap profile in [@from, @to), and judges the conditions on it. */
+static WeftCliStatus
+print_heap (const WeftCliTable *self,
+            WeftCliRows *table,
+            WeftTrace *trace,
+            WeftHeapProfile *profile,
+            guint64 from,
+            guint64 to,
+            WeftCliOutput *output)
+{
+  g_autoptr (WeftHeapProfile) heap = weft_cli_heap_group (profile, self->key, self->match);
+  g_autoptr (WeftTableRows) rows = weft_cli_rows_print (
+      table, trace, heap, weft_heap_profile_kind (heap)->number, from, to, &self->choice);
+  g_autoptr (WeftHeapProfile) total = NULL;
+
+  if (self->conditions == NULL)
+    return WEFT_CLI_ANSWERED;
+  if (self->format == WEFT_ROWS_TEXT)
+    append_leaks (output->text, rows);
+  total = weft_cli_heap_join_all (heap);
+  return weft_cli_heap_fail_if (self->conditions, rows, total, self->asked->log.path);
+}
+
+WeftCliStatus
+weft_cli_table_print_trace (const WeftCliTable *self, WeftTrace *trace, guint64 from, guint64 to)
+{
+  const char *path = self->asked->log.path;
+  g_autoptr (WeftCliOutput) output = NULL;
+  g_autoptr (WeftCliRows) table = NULL;
+  WeftCliStatus verdict = WEFT_CLI_ANSWERED;
+  WeftHeapProfile *heap;
+
+  if (!weft_cli_rows_is_recorded (self->entry, trace, path) ||
+      !weft_cli_group_fits (trace, self->key, path))
+    return WEFT_CLI_USAGE;
+  output = weft_cli_output_new ();
+  table = weft_cli_rows_new (output, self->entry, self->format, &self->choice);
+  if (!weft_table_has_profile (self->entry))
+    weft_shared_unref (
+        weft_cli_rows_print (table, trace, self->choice.source, 0, from, to, &self->choice));
+  else
+    for (guint i = 0; (heap = weft_table_nth_heap (self->entry, trace, i)) != NULL; i++)
+      verdict = weft_cli_worse (verdict, print_heap (self, table, trace, heap, from, to, output));
+  weft_cli_rows_end (table);
+  return weft_cli_worse (weft_cli_end (output, trace, path), verdict);
+}
+
+/* Two logs, or two ranges of one. */
+
+/* Compares the heap profiles @heaps of both sides, two arrays of WeftComparedHeap, by group. The
+ * key -1 groups nothing. */
+static WeftHeapComparison *
+compare_heaps (GArray *const heaps[2], gint key, const GRegex *match, gboolean is_total)
+{
+  g_autoptr (GPtrArray) grouped = g_ptr_array_new_with_free_func (weft_shared_unref);
+  g_autoptr (GArray) a = g_array_copy (heaps[0]);
+  g_autoptr (GArray) b = g_array_copy (heaps[1]);
+  GArray *const sides[2] = { a, b };
+
+  for (guint side = 0; side < 2; side++)
+    for (guint i = 0; i < sides[side]->len; i++)
+      {
+        WeftComparedHeap *run = &g_array_index (sides[side], WeftComparedHeap, i);
+
+        run->heap = weft_cli_heap_group (run->heap, key, match);
+        g_ptr_array_add (grouped, run->heap);
+        if (!is_total)
+          continue;
+        run->heap = weft_cli_heap_join_all (run->heap);
+        g_ptr_array_add (grouped, run->heap);
+      }
+  return weft_heap_comparison_new_runs (a, b, WEFT_ALIGN_TIME);
+}
+
+/* Prints the table of the first heap profiles of both sides that have the same breakdown. */
+static WeftCliStatus
+print_two_heaps (const WeftCliTable *self, const WeftCliSides *sides, WeftCliOutput *output)
+{
+  WeftTrace *trace = weft_cli_sides_first (sides, 0);
+  const char *path = self->asked->log.path, *other = weft_cli_sides_other_path (sides);
+  GArray *heaps[2];
+  g_autoptr (GArray) a = NULL;
+  g_autoptr (GArray) b = NULL;
+  const WeftComparedHeap *first;
+  g_autoptr (WeftHeapComparison) comparison = NULL;
+  g_autoptr (WeftHeapComparison) total = NULL;
+  g_autoptr (WeftCliRows) table = NULL;
+  g_autoptr (WeftTableRows) rows = NULL;
+  g_autofree char *both = NULL;
+
+  if (!weft_cli_group_fits (trace, self->key, path) ||
+      !weft_cli_group_fits (weft_cli_sides_first (sides, 1), self->key, other))
+    return WEFT_CLI_USAGE;
+  if (!weft_compared_runs_find_heaps (sides->runs[0], sides->runs[1], heaps))
+    {
+      weft_cli_complain (_ ("“%s” and “%s” have no heap profiles with the same breakdown"), path,
+                         other);
+      return WEFT_CLI_USAGE;
+    }
+  a = heaps[0];
+  b = heaps[1];
+  first = &g_array_index (a, WeftComparedHeap, 0);
+  comparison = compare_heaps (heaps, self->key, self->match, FALSE);
+  table = weft_cli_rows_new (output, self->entry, self->format, &self->choice);
+  rows =
+      weft_cli_rows_print (table, trace, comparison, weft_heap_profile_kind (first->heap)->number,
+                           first->from, first->to, &self->choice);
+  weft_cli_rows_end (table);
+  if (self->conditions == NULL)
+    return WEFT_CLI_ANSWERED;
+  total = compare_heaps (heaps, self->key, self->match, TRUE);
+  both = weft_cli_sides_names (sides);
+  return weft_cli_heap_fail_if (self->conditions, rows, total, both);
+}
+
+/* Prints the table of the time profiles of both sides. */
+static WeftCliStatus
+print_two_profiles (const WeftCliTable *self, const WeftCliSides *sides, WeftCliOutput *output)
+{
+  WeftTrace *trace = weft_cli_sides_first (sides, 0);
+  const WeftRange *range = &weft_compared_runs_nth (sides->runs[0], 0)->range;
+  g_autoptr (WeftCostComparison) comparison = NULL;
+  g_autoptr (WeftCliRows) table = NULL;
+
+  if (!weft_cli_rows_is_recorded (self->entry, trace, self->asked->log.path) ||
+      !weft_cli_rows_is_recorded (self->entry, weft_cli_sides_first (sides, 1),
+                                  weft_cli_sides_other_path (sides)))
+    return WEFT_CLI_USAGE;
+  comparison = weft_compared_runs_costs (sides->runs[0], sides->runs[1]);
+  if (comparison == NULL)
+    {
+      weft_cli_complain (_ ("one side has a time profile by cost centre, the other call stacks"));
+      return WEFT_CLI_USAGE;
+    }
+  table = weft_cli_rows_new (output, self->entry, self->format, &self->choice);
+  weft_shared_unref (
+      weft_cli_rows_print (table, trace, comparison, 0, range->from, range->to, &self->choice));
+  weft_cli_rows_end (table);
+  return WEFT_CLI_ANSWERED;
+}
+
+static WeftCliStatus
+print_two (const WeftCliTable *self)
+{
+  g_auto (WeftCliSides) sides = { 0 };
+  g_autoptr (WeftCliOutput) output = NULL;
+  WeftCliStatus verdict, status = weft_cli_sides_read (&sides, self->asked);
+
+  if (status != WEFT_CLI_ANSWERED)
+    return status;
+  output = weft_cli_output_new ();
+  verdict = self->entry->subject == WEFT_TABLE_OF_TWO_HEAPS ?
+                print_two_heaps (self, &sides, output) :
+                print_two_profiles (self, &sides, output);
+  if (verdict == WEFT_CLI_USAGE)
+    return verdict;
+  status = weft_cli_output_end (output);
+  if (status == WEFT_CLI_ANSWERED && !output->is_closed)
+    status = weft_cli_sides_report (&sides);
+  return weft_cli_worse (status, verdict);
+}
+
+/* Sets the thread that ends the path, if --thread names one. FALSE, with a message on standard
+ * error, if the log does not have it. */
+static gboolean
+choose_thread (WeftCliTable *self, const WeftTrace *trace)
+{
+  const WeftThreads *threads;
+  guint64 id;
+
+  if (self->thread == NULL)
+    return TRUE;
+  if (!weft_cli_number ("--thread", self->thread, 0, G_MAXUINT32 - 1, 0, &id))
+    return FALSE;
+  threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+  self->choice.source = weft_table_path_source ((guint32) id);
+  if (threads != NULL && weft_threads_find (threads, (guint32) id) >= 0)
+    return TRUE;
+  weft_cli_complain (_ ("the log has no thread %s"), self->thread);
+  return FALSE;
+}
+
+void
+weft_cli_table_init (WeftCliTable *self,
+                     const WeftTableClass *klass,
+                     const WeftCliCompared *asked,
+                     WeftRowFormat format)
+{
+  *self = (WeftCliTable){
+    .entry = weft_tables_find (klass),
+    .asked = asked,
+    .format = format,
+    .choice = weft_cli_rows_choice (klass),
+    .key = -1,
+  };
+}
+
+WeftCliStatus
+weft_cli_table_print (WeftCliTable *self)
+{
+  WeftCliStatus status;
+  g_autoptr (WeftTrace) trace = NULL;
+  guint64 from, to;
+
+  if (weft_table_is_of_two (self->entry))
+    return print_two (self);
+  trace = weft_cli_read (&self->asked->log, NULL, &status);
+  if (trace == NULL)
+    return status;
+  if (!weft_cli_range (trace, self->asked->from, self->asked->to, &from, &to) ||
+      !choose_thread (self, trace))
+    return WEFT_CLI_USAGE;
+  return weft_cli_table_print_trace (self, trace, from, to);
+}
+
+/* The verb. */
+
 /* The options as given. */
 typedef struct
 {
-  char *name, *from, *to, *thread, *sort, *filter, *group, *limit, *compare, *format;
-  WeftCliLog log;
+  char *name, *thread, *sort, *filter, *group, *limit, *format;
+  WeftCliCompared asked;
 } Arguments;
 
-/* The table that is meant; NULL, said on standard error, if there is none of the name, or no log.
- */
+/* Returns the table called @name; NULL, with a message on standard error, if there is none, or no
+ * log. */
 static const WeftTableEntry *
 choose_table (const char *name, const WeftCliLog *log)
 {
@@ -37,7 +281,7 @@ choose_table (const char *name, const WeftCliLog *log)
   return chosen >= 0 && weft_cli_has_log (log) ? &tables[chosen] : NULL;
 }
 
-/* Sets what rows are grouped by to the column @text (or NULL). */
+/* Groups rows by the column called @text, or not at all if that is NULL. */
 static gboolean
 read_group (const WeftTableEntry *entry, const char *text, WeftCliRowsChoice *choice)
 {
@@ -63,7 +307,8 @@ read_group (const WeftTableEntry *entry, const char *text, WeftCliRowsChoice *ch
   return TRUE;
 }
 
-/* @text is a column's name, with - in front for the other way round; letters begin with A. */
+/* Sorts rows by the column called @text; a - in front of the name reverses the order, which begins
+ * with the largest number or the letter A. */
 static gboolean
 read_sort (const WeftTableClass *klass, const char *text, WeftCliRowsChoice *choice)
 {
@@ -83,102 +328,21 @@ read_sort (const WeftTableClass *klass, const char *text, WeftCliRowsChoice *cho
   return TRUE;
 }
 
-/* Reads @text (or NULL) as the filter of rows; FALSE, said on standard error, if that fails. */
-static gboolean
-read_filter (const WeftTableClass *klass, const char *text, WeftTableFilter **filter)
-{
-  g_autoptr (GError) error = NULL;
-
-  if (text == NULL)
-    return TRUE;
-  *filter = weft_filter_read (klass, text, &error);
-  if (*filter == NULL)
-    weft_cli_complain ("--filter: %s", error->message);
-  return *filter != NULL;
-}
-
-/* The thread that --thread names ends the path. FALSE, said on standard error, where the log has
- * none of it. */
-static gboolean
-read_thread (const Arguments *given, const WeftTrace *trace, WeftCliRowsChoice *choice)
-{
-  const WeftThreads *threads;
-  guint64 id;
-
-  if (given->thread == NULL)
-    return TRUE;
-  if (!weft_cli_number ("--thread", given->thread, 0, G_MAXUINT32 - 1, 0, &id))
-    return FALSE;
-  threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
-  choice->source = weft_table_path_source ((guint32) id);
-  if (threads != NULL && weft_threads_find (threads, (guint32) id) >= 0)
-    return TRUE;
-  weft_cli_complain (_ ("the log has no thread %s"), given->thread);
-  return FALSE;
-}
-
-static WeftCliStatus
-table_answer (const Arguments *given,
-              const WeftTableEntry *entry,
-              WeftRowFormat format,
-              WeftCliRowsChoice *choice)
-{
-  const WeftCliCompared asked = {
-    .log = given->log, .other = given->compare, .from = given->from, .to = given->to
-  };
-  g_autoptr (WeftTrace) trace = NULL;
-  WeftCliStatus status;
-  guint64 from, to;
-
-  if (entry->subject == WEFT_TABLE_OF_TWO_HEAPS)
-    return weft_cli_heap_compare (&(WeftCliHeapCompare){
-        .asked = &asked,
-        .format = format,
-        .key = -1,
-        .choice = choice,
-    });
-  if (entry->subject == WEFT_TABLE_OF_TWO_PROFILES)
-    return weft_cli_profile_compare (&(WeftCliProfileCompare){
-        .asked = &asked,
-        .klass = entry->klass,
-        .format = format,
-        .choice = choice,
-    });
-  trace = weft_cli_read (&given->log, NULL, &status);
-  if (trace == NULL)
-    return status;
-  if (!weft_cli_range (trace, given->from, given->to, &from, &to) ||
-      !read_thread (given, trace, choice))
-    return WEFT_CLI_USAGE;
-  return weft_cli_rows_answer (entry, trace, &given->log, format, from, to, choice);
-}
-
-/* @summary with a list of the tables after it. */
-static char *
-table_describe (const char *summary)
-{
-  guint n;
-  const WeftTableEntry *tables = weft_tables (&n);
-  GString *text = g_string_new (summary);
-
-  g_string_append_printf (text, "\n\n%s", _ ("Tables:"));
-  for (guint i = 0; i < n; i++)
-    weft_cli_describe (text, tables[i].klass->id, _ (tables[i].line));
-  return g_string_free (text, FALSE);
-}
-
 WeftCliStatus
 weft_cli_table (WeftCliLine *line)
 {
-  Arguments given = { .log.is_optional = TRUE };
-  g_autofree char *description = table_describe (line->summary);
-  const WeftTableEntry *entry;
+  Arguments given = { .asked.log.is_optional = TRUE };
+  g_autoptr (GString) description = g_string_new (line->summary);
+  guint n;
+  const WeftTableEntry *tables = weft_tables (&n), *entry;
   g_autoptr (WeftTableFilter) filter = NULL;
-  WeftCliRowsChoice choice;
+  g_autoptr (GError) error = NULL;
+  WeftCliTable table;
+  WeftCliRowsChoice *choice = &table.choice;
   gint format;
   const GOptionEntry entries[] = {
-    WEFT_CLI_FROM (given.from),
-    WEFT_CLI_TO (given.to),
+    WEFT_CLI_FROM (given.asked.from),
+    WEFT_CLI_TO (given.asked.to),
     { "thread", 0, 0, G_OPTION_ARG_STRING, &given.thread,
       N_ ("Critical path to thread ID (default: the main thread, or the one that ran last before "
           "--to)"),
@@ -194,33 +358,43 @@ weft_cli_table (WeftCliLine *line)
     { "group", 0, 0, G_OPTION_ARG_STRING, &given.group,
       N_ ("Group the rows by COLUMN: number, sum, mean and largest of each"), "COLUMN" },
     { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N rows"), "N" },
-    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compare,
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.asked.other,
       N_ ("Second log (B), for the tables comparison and cost-changes"), "OTHER" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
       N_ ("jsonl, csv, json or text (default: text on a terminal, else jsonl)"), "FORMAT" },
     { NULL },
   };
 
-  if (!weft_cli_parse (line, description, entries, &given.log, &given.name, NULL) ||
-      (entry = choose_table (given.name, &given.log)) == NULL ||
+  g_string_append_printf (description, "\n\n%s", _ ("Tables:"));
+  for (guint i = 0; i < n; i++)
+    weft_cli_describe (description, tables[i].klass->id, _ (tables[i].line));
+  if (!weft_cli_parse (line, description->str, entries, &given.asked.log, &given.name, NULL) ||
+      (entry = choose_table (given.name, &given.asked.log)) == NULL ||
       (format = weft_cli_rows_format (given.format)) < 0)
     return WEFT_CLI_USAGE;
-  choice = weft_cli_rows_choice (entry->klass);
-  if (!read_group (entry, given.group, &choice) ||
-      !read_sort (choice.groups != NULL ? choice.groups : entry->klass, given.sort, &choice) ||
-      !read_filter (entry->klass, given.filter, &filter) ||
-      !weft_cli_number ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &choice.limit) ||
+  weft_cli_table_init (&table, entry->klass, &given.asked, (WeftRowFormat) format);
+  table.thread = given.thread;
+  if (!read_group (entry, given.group, choice) ||
+      !read_sort (choice->groups != NULL ? choice->groups : entry->klass, given.sort, choice))
+    return WEFT_CLI_USAGE;
+  if (given.filter != NULL)
+    choice->filter = filter = weft_filter_read (entry->klass, given.filter, &error);
+  if (error != NULL)
+    {
+      weft_cli_complain ("--filter: %s", error->message);
+      return WEFT_CLI_USAGE;
+    }
+  if (!weft_cli_number ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &choice->limit) ||
       !weft_cli_applies (given.thread != NULL, "--thread", entry->subject == WEFT_TABLE_OF_PATH,
                          _ ("the tables critical-path and path-segments")) ||
-      !weft_cli_applies (given.compare != NULL, "--compare", weft_table_is_of_two (entry),
+      !weft_cli_applies (given.asked.other != NULL, "--compare", weft_table_is_of_two (entry),
                          _ ("the tables comparison, cost-changes and their like")))
     return WEFT_CLI_USAGE;
-  if (weft_table_is_of_two (entry) && given.compare == NULL)
+  if (weft_table_is_of_two (entry) && given.asked.other == NULL)
     {
       weft_cli_complain (_ ("the table %s is of two logs; name the second with --compare"),
                          entry->klass->id);
       return WEFT_CLI_USAGE;
     }
-  choice.filter = filter;
-  return table_answer (&given, entry, (WeftRowFormat) format, &choice);
+  return weft_cli_table_print (&table);
 }
