@@ -162,6 +162,26 @@ const WeftRuleHelp weft_rule_help_threads[] = {
     .success = N_ ("Threads finished comes close to Threads created, and Maximum residency falls."),
     .limits = N_ ("A server with many connections needs many threads, and a program may start all "
                   "of its threads first. A leak goes on growing in a longer run.") },
+  { .rule = "foreign-calls-short",
+    .meaning = N_ ("A safe foreign call gives its HEC up and gets it back, so that other threads "
+                   "can run meanwhile. That takes some 50 to 200 ns. A function such as sin, or "
+                   "one that reads a counter, takes less than that itself, so that most of the "
+                   "time goes into the way there and back. A foreign import is safe unless it "
+                   "says otherwise."),
+    .where = N_ ("The finding opens the timeline on the lane of a thread. The column Foreign Call "
+                 "of the table Threads sums up the calls of each thread."),
+    .change = N_ ("Add unsafe to imports of functions that return within a microsecond, never "
+                  "block and never call back into Haskell. Or move the loop into C, so that one "
+                  "call does the work of thousands."),
+    .before = "foreign import ccall \"math.h sin\"\n"
+              "  c_sin :: Double -> Double",
+    .after = "foreign import ccall unsafe \"math.h sin\"\n"
+             "  c_sin :: Double -> Double",
+    .success = N_ ("The calls disappear from the log, as unsafe calls are not recorded, and the "
+                   "elapsed time falls."),
+    .limits = N_ ("The log makes each safe call dearer, by two events: without it the share is "
+                  "smaller. An unsafe call that takes long holds up the GC and all other threads "
+                  "of its HEC; one that calls back into Haskell must be safe.") },
   { .rule = "foreign-call-blocks",
     .meaning = N_ ("During a safe foreign call other Haskell threads can run. Here none does: all "
                    "work waits for the call’s result. The program does not use the processor in "

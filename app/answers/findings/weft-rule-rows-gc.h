@@ -53,10 +53,11 @@
   { .id = "gc-scans",
     .title = N_ ("Minor GCs are long although they copy little"),
     .sentence = N_ ("Minor GCs take {minor-gc} of the time, each of them {scan-pause} for what is "
-                    "no copying: they go through large mutable arrays, or many stacks"),
+                    "no copying: they go through large mutable arrays, many stacks, or StablePtrs"),
     .advice = { { N_ ("A boxed mutable array (IOArray, MutableArray) is looked through at every "
                       "minor GC. Use an unboxed one (IOUArray), several smaller ones, or an "
-                      "immutable array.") },
+                      "immutable array. Each StablePtr is looked at in every GC until "
+                      "freeStablePtr.") },
                 { N_ ("+RTS -A16m means fewer GCs, and so less of it; measure.") } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_SCANNED,

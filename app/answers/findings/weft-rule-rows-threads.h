@@ -173,6 +173,19 @@
     .view = WEFT_VIEW_ALIVE,
     .all = { ABOVE (MOST_ALIVE, 3000) },
     .unless = { "thread-leak" } },
+  { .id = "foreign-calls-short",
+    .title = N_ ("Very many short foreign calls are safe ones"),
+    COUNTED (SHORT_CALLS,
+             "Threads made {short-calls} safe foreign calls of less than 5 µs per second, which "
+             "take {short-call-time} of the time"),
+    .advice = { { N_ ("Import functions that return at once and never call back into Haskell as "
+                      "unsafe (foreign import ccall unsafe), or let one call do the work of "
+                      "many.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_SHORT_CALL_TIME,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_THREAD,
+    .all = { ABOVE (SHORT_CALLS, 50000), ABOVE (SHORT_CALL_TIME, 0.05) } },
   { .id = "foreign-call-blocks",
     .title = N_ ("Nothing runs while a thread is in a foreign call"),
     .sentence =
@@ -190,7 +203,8 @@
     .all = { ABOVE (FOREIGN, 0.3) },
     .doubts = { { N_ ("it is mostly one call, which may be what the program is for"),
                   ABOVE (FOREIGN_ONE, 0.8) },
-                { N_ ("several threads are in such calls at once"), ABOVE (FOREIGN_MEAN, 1.5) } } },
+                { N_ ("several threads are in such calls at once"), ABOVE (FOREIGN_MEAN, 1.5) } },
+    .unless = { "foreign-calls-short" } },
   { .id = "deadlock",
     .title = N_ ("Threads are blocked forever"),
     .sentence =

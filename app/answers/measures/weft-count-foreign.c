@@ -8,6 +8,10 @@
 /* What it takes to begin to run on a HEC that is awake, ns: less. */
 #define HAND_OVER 5000
 
+/* A safe foreign call that is shorter than this, ns, takes much of that for itself: some 50 ns, and
+ * with -threaded more, for giving its HEC up and getting it back. */
+#define SHORT_CALL 5000
+
 /* A foreign call. A plain value. */
 typedef struct
 {
@@ -35,9 +39,10 @@ typedef struct
   GArray *order;     /* of Call, in the order in which they began; some have ended */
   guint oldest;      /* place in it: those before it have ended */
   guint n_calls;
-  GHashTable *mains;    /* by thread that was handed over: TRUE if it is the main thread */
-  GHashTable *services; /* by thread that made a foreign call: TRUE if it may be one of the IO
-                           manager's, which wait there */
+  guint64 n_short, short_ns; /* calls shorter than SHORT_CALL, of all threads, and their time */
+  GHashTable *mains;         /* by thread that was handed over: TRUE if it is the main thread */
+  GHashTable *services;      /* by thread that made a foreign call: TRUE if it may be one of the IO
+                                manager's, which wait there */
 } Foreign;
 
 /* The main thread is bound to a thread of the operating system. */
@@ -182,6 +187,16 @@ foreign_begin (gpointer self,
   count_state (self, context, thread, state->kind, TRUE);
 }
 
+/* Counts the call that ends with @change at @time, if one does and it was short. */
+static void
+count_short (Foreign *self, const WeftThreadChange *change, guint64 time)
+{
+  if (change->before.kind != WEFT_THREAD_FOREIGN || time >= change->before.since + SHORT_CALL)
+    return;
+  self->n_short++;
+  self->short_ns += time - change->before.since;
+}
+
 static void
 foreign_step (gpointer self,
               const WeftChangeContext *context,
@@ -192,6 +207,7 @@ foreign_step (gpointer self,
       change->now->kind == WEFT_THREAD_RUNNING && change->ready.kind != WEFT_READY_NONE;
 
   count_until (self, context, change->thread, was_ready ? change->ready.since : time, time);
+  count_short (self, change, time);
   count_state (self, context, change->thread, change->before.kind, FALSE);
   count_state (self, context, change->thread, change->now->kind, TRUE);
 }
@@ -209,6 +225,10 @@ foreign_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
       weft_measure_part ((double) self->longest_ns, (double) self->ns);
   measures->values[WEFT_MEASURE_FOREIGN_MEAN] =
       weft_measure_part ((double) self->all_calls, (double) self->ns);
+  measures->values[WEFT_MEASURE_SHORT_CALLS] =
+      weft_measure_rate ((double) self->n_short, context->statistics->covered);
+  measures->values[WEFT_MEASURE_SHORT_CALL_TIME] = weft_measure_share (
+      context->statistics, self->short_ns / MAX (1, context->statistics->numbers.n_caps));
   measures->values[WEFT_MEASURE_TIMER_WAIT] =
       weft_measure_share (context->statistics, self->nothing);
   measures->values[WEFT_MEASURE_TIMER_TIME] = (double) self->nothing;

@@ -399,6 +399,19 @@ thread_flood (void)
   return many_threads (5000, 18 * US, TRUE);
 }
 
+/* Of each 4 µs, one in a foreign call. */
+static WeftTestLog *
+foreign_calls_short (void)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_create (log, 5 * US, 1);
+  for (guint64 at = 10 * US; at < 20 * MS; at += 4 * US)
+    weft_rule_log_run (log, at, at + 3 * US, 1, FOREIGN_CALL);
+  weft_rule_log_run (log, 20 * MS, 21 * MS, 1, FINISHED);
+  return weft_rule_log_end (log, 21 * MS);
+}
+
 /* Of each 10 ms, 9 in a foreign call. */
 static WeftTestLog *
 foreign_call_blocks (void)
@@ -470,6 +483,7 @@ const WeftRuleLog weft_rule_logs_threads[] = {
   { "stm-herd", stm_herd },
   { "thread-leak", thread_leak },
   { "thread-flood", thread_flood },
+  { "foreign-calls-short", foreign_calls_short },
   { "foreign-call-blocks", foreign_call_blocks },
   { "stuck", stuck },
   { "timer-waits", timer_waits },
