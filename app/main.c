@@ -2,8 +2,7 @@
 /* The desktop program. */
 #include "config.h"
 #include "weft-application.h"
-#include "weft-memory.h"
-#include "weft-translations.h"
+#include "weft-startup.h"
 
 #include <signal.h>
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Each question is a run: a GTask that knows its asker as long as that wants the answer. */
+/* A question is answered by a run: a GTask that refers to its asker as long as the answer is
+ * wanted. */
 #include "weft-ask.h"
 
 #include "weft-painting.h"
@@ -8,18 +9,18 @@
 #include <time.h>
 #include <unistd.h>
 
-/* News are heard at once, but no sooner after those before. */
+/* Least time between two reports. */
 #define NEWS_INTERVAL_US 33000
 
-/* What goes on changing is asked about again after this much time (us), and this multiple of the
- * processor's time that the last answer took: that is a twentieth of one processor. Elapsed time
- * says nothing of it: beside a program that uses all processors a worker that gives way takes many
- * times as long, and the answer would be minutes old. */
+/* weft_ask_later() waits for this time (us) after an answer, and for this multiple of the CPU time
+ * that it took, so that it uses a twentieth of one processor. Elapsed time would be wrong: beside a
+ * program that uses all processors, a worker that gives way takes many times as long, and the
+ * answer would be minutes old. */
 #define LEAST_REST 500000
 #define PATIENCE   20
 
-/* A worker that gives way gets a seventieth of a processor that others want: as several may be at
- * work, more of each would be felt. */
+/* A worker that gives way gets a seventieth of a processor that other threads want. Several may be
+ * at work, and more than that would be noticed. */
 #define NICENESS 19
 
 struct _WeftAskRun
@@ -29,16 +30,16 @@ struct _WeftAskRun
   GCancellable *cancellable;
   GMainContext *context;
 
-  WeftAsk *asker;    /* NULL: the answer is not wanted. Of the asker's thread */
+  WeftAsk *asker;    /* for the asker's thread; NULL: the answer is not wanted */
   gint is_forgotten; /* the same for the worker; atomic */
   gpointer owner;
   gpointer answer;
-  gint64 cost; /* us of the processor's time that the answer took */
+  gint64 cost; /* us of CPU time that the answer took */
 
-  GMutex lock; /* of the rest */
+  GMutex lock; /* protects the members below */
   gpointer news;
   gint64 heard;     /* us: when news were last taken */
-  GSource *courier; /* brings the news; NULL while none are under way */
+  GSource *courier; /* brings @news to the asker's thread; NULL if there are none */
 };
 
 struct _WeftAsk
@@ -46,10 +47,10 @@ struct _WeftAsk
   const WeftAskClass *klass;
   gpointer owner;
   WeftAskRun *run; /* or NULL */
-  gpointer next;   /* the question that waits, or NULL */
-  gpointer later;  /* the one that was put off, or NULL */
-  GSource *timer;  /* asks it; NULL while another one is being answered */
-  gint64 due;      /* us: when there has been rest enough */
+  gpointer next;   /* the question to be asked after the run, or NULL */
+  gpointer later;  /* the question of weft_ask_later(), or NULL */
+  GSource *timer;  /* asks @later; NULL during a run */
+  gint64 due;      /* us: the earliest time for @later */
   gboolean is_once;
 };
 
@@ -69,10 +70,11 @@ run_clear (gpointer data)
   g_mutex_clear (&self->lock);
 }
 
-/* News. */
+/* Reports. */
 
-static gpointer
-take_news (WeftAskRun *self)
+/* Passes the news that have not been heard on to the owner. */
+static void
+ask_hear (WeftAskRun *self)
 {
   gpointer news;
 
@@ -85,14 +87,6 @@ take_news (WeftAskRun *self)
       g_clear_pointer (&self->courier, g_source_unref);
     }
   g_mutex_unlock (&self->lock);
-  return news;
-}
-
-static void
-ask_hear (WeftAskRun *self)
-{
-  gpointer news = take_news (self);
-
   if (news == NULL)
     return;
   if (self->asker != NULL)
@@ -128,12 +122,12 @@ weft_ask_report (WeftAskRun *self, gpointer news)
     self->klass->free_news (old);
 }
 
-/* The worker. */
+/* Workers. */
 
-/* Those that give way, and what they have taken of the processor. */
+/* CPU time of the workers that give way. */
 static GMutex background_lock;
-static GArray *background_clocks; /* of clockid_t, of those that run; or NULL */
-static gint64 background_done;    /* us, of those that have ended */
+static GArray *background_clocks; /* of clockid_t: of those that run; or NULL */
+static gint64 background_done;    /* us: of those that have ended */
 
 static gint64
 clock_us (clockid_t clock)
@@ -142,42 +136,6 @@ clock_us (clockid_t clock)
 
   clock_gettime (clock, &time);
   return time.tv_sec * G_USEC_PER_SEC + time.tv_nsec / 1000;
-}
-
-/* The calling thread's clock for other threads, which not every system has. */
-static gboolean
-own_clock (clockid_t *clock)
-{
-#if defined _POSIX_THREAD_CPUTIME && _POSIX_THREAD_CPUTIME >= 0
-  return pthread_getcpuclockid (pthread_self (), clock) == 0;
-#else
-  return FALSE;
-#endif
-}
-
-static void
-begin_background (clockid_t clock)
-{
-  g_mutex_lock (&background_lock);
-  if (background_clocks == NULL)
-    background_clocks = g_array_new (FALSE, FALSE, sizeof clock);
-  g_array_append_val (background_clocks, clock);
-  g_mutex_unlock (&background_lock);
-}
-
-static void
-end_background (clockid_t clock)
-{
-  guint i = 0;
-
-  g_mutex_lock (&background_lock);
-  while (g_array_index (background_clocks, clockid_t, i) != clock)
-    i++;
-  g_array_remove_index_fast (background_clocks, i);
-  if (background_clocks->len == 0)
-    g_clear_pointer (&background_clocks, g_array_unref);
-  background_done += clock_us (clock);
-  g_mutex_unlock (&background_lock);
 }
 
 gint64
@@ -193,10 +151,9 @@ weft_ask_foreground_time (void)
   return time;
 }
 
-/* us of the processor's time that the calling thread has taken; elapsed time if the system does not
- * count it. */
+/* CPU time of the calling thread, us; elapsed time if the system does not count it. */
 static gint64
-own_time (void)
+thread_time (void)
 {
 #ifdef CLOCK_THREAD_CPUTIME_ID
   return clock_us (CLOCK_THREAD_CPUTIME_ID);
@@ -209,49 +166,50 @@ static void
 work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   WeftAskRun *self = data;
-  gint64 begun = own_time ();
+  gint64 begun = thread_time ();
 
   if (!g_atomic_int_get (&self->is_forgotten))
     self->answer = self->klass->answer (self->question, self, cancellable);
-  self->cost = own_time () - begun;
+  self->cost = thread_time () - begun;
   g_task_return_boolean (task, TRUE);
 }
 
-/* On Linux niceness is of the calling thread alone, and cannot be taken back: those of GLib's pool
- * must keep theirs. */
+/* Works on a thread of its own: on Linux, niceness is that of the calling thread, and cannot be
+ * lowered again, so that the threads of GLib's pool must keep theirs. */
 static gpointer
 work_nicely (gpointer data)
 {
   g_autoptr (GTask) task = data;
   int niceness G_GNUC_UNUSED = nice (NICENESS);
   clockid_t clock = 0;
-  gboolean has_clock = own_clock (&clock);
+  gboolean has_clock = FALSE;
+  guint i = 0;
 
+#if defined _POSIX_THREAD_CPUTIME && _POSIX_THREAD_CPUTIME >= 0
+  has_clock = pthread_getcpuclockid (pthread_self (), &clock) == 0;
+#endif
   weft_painting_give_way ();
   if (has_clock)
-    begin_background (clock);
+    {
+      g_mutex_lock (&background_lock);
+      if (background_clocks == NULL)
+        background_clocks = g_array_new (FALSE, FALSE, sizeof clock);
+      g_array_append_val (background_clocks, clock);
+      g_mutex_unlock (&background_lock);
+    }
   work (task, NULL, g_task_get_task_data (task), g_task_get_cancellable (task));
   if (has_clock)
-    end_background (clock);
-  return NULL;
-}
-
-/* Where no thread can be made, GLib's pool answers when one of its threads is free. */
-static void
-run_in_thread (GTask *task, gboolean gives_way)
-{
-  GThread *thread = NULL;
-
-  if (gives_way)
-    thread = g_thread_try_new ("weft-background", work_nicely, g_object_ref (task), NULL);
-  if (thread != NULL)
     {
-      g_thread_unref (thread);
-      return;
+      g_mutex_lock (&background_lock);
+      while (g_array_index (background_clocks, clockid_t, i) != clock)
+        i++;
+      g_array_remove_index_fast (background_clocks, i);
+      if (background_clocks->len == 0)
+        g_clear_pointer (&background_clocks, g_array_unref);
+      background_done += clock_us (clock);
+      g_mutex_unlock (&background_lock);
     }
-  if (gives_way)
-    g_object_unref (task);
-  g_task_run_in_thread (task, work);
+  return NULL;
 }
 
 /* Asking. */
@@ -288,7 +246,7 @@ start_timer (WeftAsk *self)
 {
   gint64 left = weft_ask_get_rest (self);
 
-  /* not of a low priority: a spinner leaves a slow machine no idle moment */
+  /* not of a low priority: a spinner leaves a slow machine no idle time */
   self->timer = g_timeout_source_new ((guint) MIN (left / 1000 + 1, G_MAXINT));
   g_source_set_callback (self->timer, due_cb, self, NULL);
   g_source_attach (self->timer, g_main_context_get_thread_default ());
@@ -303,7 +261,7 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (self != NULL)
     {
       ask_hear (run);
-      self = run->asker; /* who heard may have lost interest */
+      self = run->asker; /* hear() may have forgotten the question */
     }
   if (self != NULL)
     {
@@ -319,7 +277,7 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
       else if (self->later != NULL)
         start_timer (self);
       run->klass->take (owner, run->question, g_steal_pointer (&run->answer));
-      /* not left to whoever drops the run last, which may be the worker */
+      /* here, as the worker may drop the last reference to the run */
       g_clear_pointer (&run->question, run->klass->free_question);
       weft_shared_unref (run); /* the asker's */
     }
@@ -331,6 +289,7 @@ ask_start (WeftAsk *self, gpointer question)
 {
   WeftAskRun *run = weft_shared_new (WeftAskRun, run_clear);
   g_autoptr (GTask) task = NULL;
+  GThread *thread = NULL;
 
   g_mutex_init (&run->lock);
   run->klass = self->klass;
@@ -343,10 +302,18 @@ ask_start (WeftAsk *self, gpointer question)
 
   task = g_task_new (NULL, run->cancellable, answered_cb, weft_shared_ref (run));
   g_task_set_source_tag (task, ask_start);
-  /* what was found before the worker had to stop may be worth keeping */
+  /* an answer that is complete in part may be worth keeping */
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, weft_shared_ref (run), weft_shared_unref);
-  run_in_thread (task, self->klass->gives_way);
+  if (self->klass->gives_way)
+    thread = g_thread_try_new ("weft-background", work_nicely, task, NULL);
+  if (thread != NULL)
+    {
+      g_thread_unref (thread);
+      g_steal_pointer (&task); /* the thread's */
+    }
+  else /* also if no thread can be started: the pool answers when one of its threads is free */
+    g_task_run_in_thread (task, work);
 }
 
 WeftAsk *

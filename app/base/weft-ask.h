@@ -7,32 +7,33 @@
 /* Asker of one kind of question, one at a time. For one thread, that of a main context. */
 typedef struct _WeftAsk WeftAsk;
 
-/* A question on its way, as its worker sees it. */
+/* A question that is being answered, as its worker sees it. */
 typedef struct _WeftAskRun WeftAskRun;
 
-/* Of one kind of question. Questions and answers are the caller's own structs. Static: a worker may
- * free a question that was forgotten after the asker has gone. */
+/* A kind of question. Questions and answers are the caller's own structs. Static: a worker may free
+ * a forgotten question after the asker was freed. */
 typedef struct
 {
-  /* On a worker, which may write to @question. @cancellable is cancelled where nobody wants the
-   * answer any more. Returns a new answer, or NULL. */
+  /* Returns a new answer, or NULL. Called on a worker, which may write to @question. @cancellable
+   * is cancelled when the answer is not wanted any more. */
   gpointer (*answer) (gpointer question, WeftAskRun *run, GCancellable *cancellable);
-  /* On the asker's thread, once a question, unless it was forgotten: takes @answer over. Then the
-   * question is freed, there too. */
+  /* Takes @answer over. Called on the asker's thread, once for each question that is not forgotten;
+   * the question is freed afterwards, on the same thread. */
   void (*take) (gpointer owner, gpointer question, gpointer answer);
-  /* On any thread, of what was forgotten. */
+  /* Called for what was forgotten, on any thread. */
   GDestroyNotify free_question, free_answer;
 
-  /* Whether a further question waits until the one before is answered, so that something new is
-   * seen also while the question keeps changing; only the newest waits. Otherwise it replaces it.
-   */
+  /* If TRUE, a further question waits until the present one is answered, so that answers arrive
+   * even while the question keeps changing; only the newest question waits. If FALSE, it replaces
+   * the present one. */
   gboolean follows;
-  /* Whether painting and other work come first, where there is too little processor. */
+  /* Gives the worker a low priority: painting and other work come first. */
   gboolean gives_way;
-  /* Asking what is being answered already is nothing new; NULL if questions cannot be compared. */
+  /* Returns TRUE if both ask the same, so that @other need not be asked while @question is being
+   * answered. NULL if questions cannot be compared. */
   gboolean (*is_same) (gconstpointer question, gconstpointer other);
 
-  /* What a worker tells meanwhile, see weft_ask_report(); NULL if it tells nothing. */
+  /* Receives the reports of weft_ask_report(), which it borrows; NULL if there are none. */
   void (*hear) (gpointer owner, gpointer news);
   GDestroyNotify free_news;
 } WeftAskClass;
@@ -40,44 +41,43 @@ typedef struct
 /* An asker for @owner, which is borrowed. Newly allocated. */
 WeftAsk *weft_ask_new (const WeftAskClass *klass, gpointer owner);
 
-/* Forgets what is asked, then frees. @self may be NULL. */
+/* Forgets the questions, then frees @self, which may be NULL. */
 void weft_ask_free (WeftAsk *self);
 
 /* Asks @question, which is taken over. */
 void weft_ask (WeftAsk *self, gpointer question);
 
-/* Asks @question, which is taken over, about what goes on changing, as a log that grows does: of
- * all of it again, so that it is put off until the time since the last answer is twenty times the
- * processor's time that it took, and half a second. Only the newest waits; weft_ask() takes its
- * place. */
+/* Asks @question, which is taken over, about something that keeps changing, such as a log that
+ * grows. It is put off until twenty times the CPU time of the last answer, and half a second, have
+ * passed since that answer. Only the newest question waits; weft_ask() replaces it. */
 void weft_ask_later (WeftAsk *self, gpointer question);
 
-/* us for which weft_ask_later() still puts off what it is asked; 0 if it asks at once. */
+/* Time (us) for which weft_ask_later() would put off a question now. */
 gint64 weft_ask_get_rest (const WeftAsk *self);
 
-/* Whether asking @question in the same way would change nothing: the same was asked, or put off,
- * last and is not answered yet. */
+/* Returns TRUE if the last question that is asked, waits or was put off is the same as @question,
+ * so that asking it again would change nothing. */
 gboolean weft_ask_is_asked (const WeftAsk *self, gconstpointer question);
 
 /* Asks without an asker; @owner must live until the answer was taken. */
 void weft_ask_once (const WeftAskClass *klass, gpointer owner, gpointer question);
 
-/* Nothing is asked any more: workers are told to stop, and what they answer is freed. @self may be
+/* Cancels the workers, frees what they answer, and drops the questions that wait. @self may be
  * NULL. */
 void weft_ask_forget (WeftAsk *self);
 
-/* Tells the worker to stop, but takes the answer that it comes to. */
+/* Cancels the worker, but takes the answer that it returns. */
 void weft_ask_hurry (WeftAsk *self);
 
-/* Whether an answer is on its way, which is not so of what was put off. @self may be NULL. */
+/* Returns TRUE if a worker is answering a question. @self may be NULL. */
 gboolean weft_ask_is_busy (const WeftAsk *self);
 
-/* From the worker, as often as it likes: the newest @news, taken over, are heard on the asker's
- * thread, at most thirty times a second. */
+/* Reports @news, which are taken over, from the worker. The newest ones are passed to hear() on the
+ * asker's thread, at most thirty times a second. */
 void weft_ask_report (WeftAskRun *run, gpointer news);
 
-/* us of the processor's time that this process has taken, without its workers that give way where
- * the system tells of them. Any thread may call it. */
+/* CPU time of this process (us), without that of workers that give way, if the system counts it by
+ * thread. Any thread may call it. */
 gint64 weft_ask_foreground_time (void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAsk, weft_ask_free)

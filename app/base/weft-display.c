@@ -8,8 +8,7 @@
 #define FSI        0x2068
 #define PDI        0x2069
 
-/* One pass looks at bytes: of the characters that are spelled out, the UTF-8 begins with one of
- * these. */
+/* Returns TRUE if a character that is spelled out can begin with @byte in UTF-8. */
 static gboolean
 is_suspect (guchar byte)
 {
@@ -46,7 +45,7 @@ is_spelled (gunichar c, WeftDisplayKeep keep)
   return c < 0x20 || (c >= 0x7f && c < 0xa0) || is_line_break (c) || sets_direction (c);
 }
 
-/* Whether all 8 bytes at @at are from 0x20 to 0x7e; bytes of a word side by side. */
+/* Returns TRUE if all 8 bytes at @at are from 0x20 to 0x7e. */
 static gboolean
 are_printable (const char *at)
 {
@@ -72,7 +71,7 @@ find_spelled (const char *at, const char *end, WeftDisplayKeep keep)
   return at;
 }
 
-/* Appends the display form of the character at @at. Returns the place after it. */
+/* Appends the display form of the character at @at. Returns the position after it. */
 static const char *
 append_spelled (GString *out, const char *at, const char *end, WeftDisplayKeep keep)
 {
@@ -162,7 +161,7 @@ weft_display_text (const char *text)
   return display (text, WEFT_DISPLAY_KEEP_ISOLATES);
 }
 
-/* Hebrew, Arabic and the scripts between and after them, as Unicode's blocks reserve them. */
+/* Hebrew, Arabic and the other scripts in the blocks that Unicode reserves for this direction. */
 static gboolean
 is_right_to_left (gunichar c)
 {

@@ -19,24 +19,23 @@ typedef enum
  * Linear; plain text is copied. */
 void weft_display_append (GString *out, const char *text, gssize length, WeftDisplayKeep keep);
 
-/* Whether weft_display_append() would change nothing of @length bytes of valid UTF-8. */
+/* Returns TRUE if weft_display_append() would append @length bytes of valid UTF-8 as they are. */
 gboolean weft_display_is_plain (const char *text, gsize length, WeftDisplayKeep keep);
 
-/* @text, valid UTF-8, becomes what weft_display_append() makes of it. */
+/* Replaces @text, valid UTF-8, by its display form. */
 void weft_display_make_plain (GString *text, WeftDisplayKeep keep);
 
-/* @text on one line, nothing kept. NULL is NULL. Newly allocated. */
+/* The display form of @text on one line; NULL for NULL. Newly allocated. */
 char *weft_display_line (const char *text);
 
-/* Whether @text, valid UTF-8, has letters that are written from right to left. */
+/* Returns TRUE if @text, valid UTF-8, has letters that are written from right to left. */
 gboolean weft_display_is_right_to_left (const char *text);
 
-/* As weft_display_line() for a place inside another text: where it has letters that are written
+/* Like weft_display_line(), but to be inserted in another text: if it has letters that are written
  * from right to left, it is isolated from the text around it. */
 char *weft_display_name (const char *text);
 
-/* @text, put together of names and other words, on one line: as weft_display_line(), but names stay
- * isolated. For every label that may quote a log. */
+/* Like weft_display_line(), but keeps names isolated. For every label that may quote a log. */
 char *weft_display_text (const char *text);
 
 /* The name of the file at @path (or "-"), whatever its bytes, on one line. Newly allocated. */

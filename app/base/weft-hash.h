@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Hash functions for tables whose keys come from a log: seeded anew in each run, so that nobody can
- * write a log whose keys all collide. */
+/* Hash functions for tables whose keys come from a log. They have a random seed in each process, so
+ * that no log can be written whose keys all collide, as it can for g_str_hash() and
+ * g_int64_hash(). */
 #pragma once
 
 #include <glib.h>
 
 guint weft_hash_bytes (gconstpointer bytes, gsize size);
 
-/* The same in 64 bits, where few enough texts are told apart by their hash alone. */
+/* Like weft_hash_bytes(), but in 64 bits, which differ between as many texts as a log has. */
 guint64 weft_hash_bytes_wide (gconstpointer bytes, gsize size);
 
-/* GHashFuncs, for g_str_equal and g_int64_equal. */
+/* GHashFuncs, for g_str_equal() and g_int64_equal(). */
 guint weft_hash_text (gconstpointer text);
 guint weft_hash_int64 (gconstpointer number);
 
-/* The same of GUINT_TO_POINTER(), for g_direct_equal. */
+/* GHashFunc for keys of GUINT_TO_POINTER() and g_direct_equal(). */
 guint weft_hash_id (gconstpointer id);

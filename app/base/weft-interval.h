@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Interval of a timer that looks, tries or sends again: as the code says, or shorter for tests. */
+/* Interval of a timer that polls, retries or sends again; shorter in tests. */
 #pragma once
 
 #include <glib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Texts joined as the reader's language joins them: items of a list, clauses, sentences. Each is
- * whole: nothing else is made of parts. */
+/* Joining of texts as the user's language does it: items of a list, clauses, sentences. No other
+ * text is composed of parts. */
 #pragma once
 
 #include <glib.h>
@@ -12,7 +12,9 @@ typedef enum
   WEFT_JOIN_SENTENCE, /* "the log has no threads. Run the program with +RTS -ls" */
 } WeftJoin;
 
-/* Appends @text, translated, to those in @out, after a separator if there is one; NULL: nothing. */
+/* Appends @text, which is translated, to @out, after a separator unless @out is empty. Does nothing
+ * if
+ * @text is NULL. */
 void weft_join (GString *out, WeftJoin how, const char *text);
 
 /* "“worker”". Newly allocated. */
@@ -21,5 +23,5 @@ char *weft_quoted (const char *text);
 /* "Maximum residency: 78.0 MiB", "demo.log: not an eventlog". Newly allocated. */
 char *weft_labelled (const char *name, const char *text);
 
-/* Both, or only the one that is not NULL. Newly allocated. */
+/* @first and @second joined, or the one that is not NULL. Newly allocated. */
 char *weft_joined (WeftJoin how, const char *first, const char *second);

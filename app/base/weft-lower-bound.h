@@ -4,8 +4,9 @@
 
 #include <glib.h>
 
-/* The first @i in [@low, @high) for which @is_before, an expression with @i, is false, or @high; it
- * must be true for all that are before that. @type is the type of @i and of the result. */
+/* The first @i in [@low, @high) for which @is_before, an expression with @i, is false, or @high if
+ * there is none. @is_before must be true up to there and false from there on. @type is the type of
+ * @i and of the result. */
 #define WEFT_LOWER_BOUND(type, i, low, high, is_before) \
   ({                                                    \
     type low_##i = (low), high_##i = (high);            \

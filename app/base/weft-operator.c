@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-/* An operator comes before those that its text begins with. "=" is what most people write for
- * "==". */
+/* An operator comes before its own prefixes, as ">=" before ">". "=" is accepted for "==". */
 static const struct
 {
   const char *text;

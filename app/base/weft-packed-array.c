@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A full group has, for each number of a record, the least and where its differences stand; then
- * the records, one after the other. */
+/* A group has, for each number of a record, the lowest value and the position of the differences,
+ * and then the records, one after the other. */
 #include "weft-packed-array.h"
 
 #include "weft-shared.h"
@@ -9,7 +9,7 @@
 
 #define GROUP 32
 
-/* A number of a group's records. */
+/* One of the numbers that each of a group's records has. */
 typedef struct
 {
   guint64 least;
@@ -21,7 +21,7 @@ typedef struct
 typedef struct
 {
   guint32 stride;   /* bytes of a record */
-  Column columns[]; /* then the records, and as many bytes as a number has at most */
+  Column columns[]; /* n_words; then the records, and 8 bytes more, so that 8 can be read at once */
 } Group;
 
 /* Packing. */
@@ -32,7 +32,7 @@ width_of (guint64 value)
   return value == 0 ? 0 : 8 - (guint) __builtin_clzll (value) / 8;
 }
 
-/* The least of number @word of @records and the bytes that differences from it need. */
+/* The lowest value of number @word in @records, and the bytes that differences from it need. */
 static Column
 packed_array_measure (const guint64 *records, guint n_words, guint word)
 {
@@ -48,7 +48,7 @@ packed_array_measure (const guint64 *records, guint n_words, guint word)
   return column;
 }
 
-/* It points to nothing. */
+/* A group has no pointers. */
 static void
 group_clear (gpointer self)
 {
@@ -102,7 +102,7 @@ unpack (const Group *self, guint n_words, guint i, guint word)
   return column->least + (GUINT64_FROM_LE (value) & G_MAXUINT64 >> (64 - 8 * column->width));
 }
 
-/* The whole. */
+/* Arrays. */
 
 WeftPackedArray *
 weft_packed_array_new (gsize size)

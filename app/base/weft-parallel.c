@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Each thread takes the next part as soon as it is done with one: parts may take unlike long. */
+/* Each thread takes the next part when it has finished one, as parts take different times. */
 #include "weft-parallel.h"
 
 typedef struct
@@ -30,7 +30,7 @@ take_parts_cb (gpointer work)
   return NULL;
 }
 
-/* Of the machine: asking it each time takes as long as a small part does. */
+/* Number of processors, stored because asking the system takes as long as a small part. */
 static guint
 n_processors (void)
 {
@@ -41,8 +41,8 @@ n_processors (void)
   return (guint) n;
 }
 
-/* Threads of GLib's pools are no help here: GLib 2.84, unlike 2.74, waits for the first of them
- * without end if the system refuses it. */
+/* Does not use a GThreadPool: GLib 2.84, unlike 2.74, waits forever for the pool's first thread if
+ * the system refuses to start it. */
 void
 weft_parallel (guint n, guint n_threads, WeftParallelFunc func, gpointer user_data)
 {

@@ -10,13 +10,13 @@ typedef struct
   guint64 from, to;
 } WeftRange;
 
-/* After everything: the end of a range that takes in what is stamped at a log's end. */
+/* End of a range that includes the events at the very end of a log. */
 #define WEFT_TIME_END G_MAXUINT64
 
-/* All of every log. */
+/* The range of a whole log. */
 #define WEFT_RANGE_ALL ((WeftRange){ 0, WEFT_TIME_END })
 
-/* @a + @b, at most the largest number. */
+/* @a + @b, or G_MAXUINT64 if that is too large. */
 static inline guint64
 weft_add (guint64 a, guint64 b)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A tree of three levels: the array's own list of branches, their leaves, the elements. A branch or
- * leaf with one reference belongs to one array, if all above it do. */
+/* A tree of three levels: the array's list of branches, their leaves, and the elements. A branch or
+ * leaf with one reference belongs to one array alone if its parents do. */
 #include "weft-shared-array.h"
 
 #include "weft-shared.h"
 
 #include <string.h>
 
-/* Bytes of a leaf, about. */
+/* Approximate size of a leaf. */
 #define LEAF_BYTES 4096
 
 static gpointer *
@@ -25,13 +25,6 @@ leaf_new (const WeftSharedArray *self)
 
   g_atomic_ref_count_init (&leaf->n_refs);
   leaf->n = 0;
-  return leaf;
-}
-
-static WeftSharedLeaf *
-leaf_ref (WeftSharedLeaf *leaf)
-{
-  g_atomic_ref_count_inc (&leaf->n_refs);
   return leaf;
 }
 
@@ -53,23 +46,24 @@ leaf_unref (const WeftSharedArray *self, WeftSharedLeaf *leaf)
   g_free (leaf);
 }
 
-/* The leaf at @place of a branch that belongs to @self alone; it then does, too. */
+/* Makes the leaf *@slot, of a branch that belongs to @self alone, one that does too: a new one if
+ * it is NULL, or a copy if it is shared. */
 static WeftSharedLeaf *
-own_leaf (const WeftSharedArray *self, WeftSharedLeaf **place)
+own_leaf (const WeftSharedArray *self, WeftSharedLeaf **slot)
 {
-  WeftSharedLeaf *leaf = *place;
+  WeftSharedLeaf *leaf = *slot;
 
   if (leaf == NULL)
-    return *place = leaf_new (self);
+    return *slot = leaf_new (self);
   if (g_atomic_ref_count_compare (&leaf->n_refs, 1))
     return leaf;
-  *place = leaf_new (self);
-  (*place)->n = leaf->n;
-  memcpy ((*place)->data, leaf->data, leaf->n * self->size);
+  *slot = leaf_new (self);
+  (*slot)->n = leaf->n;
+  memcpy ((*slot)->data, leaf->data, leaf->n * self->size);
   for (guint i = 0; self->is_of_shared && i < leaf->n; i++)
     weft_shared_ref (pointers_of (leaf)[i]);
   leaf_unref (self, leaf);
-  return *place;
+  return *slot;
 }
 
 /* Branches. */
@@ -94,20 +88,23 @@ branch_unref (const WeftSharedArray *self, WeftSharedBranch *branch)
 }
 
 static WeftSharedBranch *
-own_branch (const WeftSharedArray *self, WeftSharedBranch **place)
+own_branch (const WeftSharedArray *self, WeftSharedBranch **slot)
 {
-  WeftSharedBranch *branch = *place;
+  WeftSharedBranch *branch = *slot;
 
   if (g_atomic_ref_count_compare (&branch->n_refs, 1))
     return branch;
-  *place = branch_new ();
+  *slot = branch_new ();
   for (guint i = 0; i < WEFT_SHARED_BRANCH && branch->leaves[i] != NULL; i++)
-    (*place)->leaves[i] = leaf_ref (branch->leaves[i]);
+    {
+      g_atomic_ref_count_inc (&branch->leaves[i]->n_refs);
+      (*slot)->leaves[i] = branch->leaves[i];
+    }
   branch_unref (self, branch);
-  return *place;
+  return *slot;
 }
 
-/* The leaf of element @i, which belongs to @self alone. */
+/* The leaf of element @i, made to belong to @self alone. */
 static WeftSharedLeaf *
 own_leaf_of (WeftSharedArray *self, guint64 i)
 {
@@ -119,12 +116,12 @@ own_leaf_of (WeftSharedArray *self, guint64 i)
 }
 
 static guint
-place_in_leaf (const WeftSharedArray *self, guint64 i)
+index_in_leaf (const WeftSharedArray *self, guint64 i)
 {
   return (guint) (i & ((1u << self->leaf_bits) - 1));
 }
 
-/* The whole. */
+/* Arrays. */
 
 WeftSharedArray *
 weft_shared_array_new (gsize size)
@@ -203,7 +200,7 @@ gpointer
 weft_shared_array_edit (WeftSharedArray *self, guint64 i)
 {
   g_assert (self->flat == NULL);
-  return (guint8 *) own_leaf_of (self, i)->data + place_in_leaf (self, i) * self->size;
+  return (guint8 *) own_leaf_of (self, i)->data + index_in_leaf (self, i) * self->size;
 }
 
 void
@@ -227,12 +224,12 @@ weft_shared_array_cut (WeftSharedArray *self, guint64 n)
            i < WEFT_SHARED_BRANCH && branch->leaves[i] != NULL; i++)
         leaf_unref (self, g_steal_pointer (&branch->leaves[i]));
     }
-  if (place_in_leaf (self, n) != 0)
-    leaf_cut (self, own_leaf_of (self, n - 1), place_in_leaf (self, n));
+  if (index_in_leaf (self, n) != 0)
+    leaf_cut (self, own_leaf_of (self, n - 1), index_in_leaf (self, n));
   self->n = n;
 }
 
-/* The elements from the first on that comes after @element; they are dropped. */
+/* Removes the elements that come after @element, and returns them. */
 static GArray *
 take_after (WeftSharedArray *self, gconstpointer element, GCompareFunc compare)
 {

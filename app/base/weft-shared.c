@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/* What each shared struct has before it in memory. */
+/* Precedes each shared struct in memory. */
 typedef struct
 {
   gatomicrefcount refs;

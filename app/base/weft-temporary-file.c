@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Names that are tried before it is given up to find one that no file has. */
+/* Tries to find a name that no file has. */
 #define MOST_TRIES 100
 /* Named temporary files that are removed when a signal ends the program. */
 #define MOST_NAMES 16
@@ -20,7 +20,7 @@ enum
   NAME_USED,
 };
 
-/* Names of files that have one. Nothing here is ever freed, as a signal handler may read it while
+/* Paths of the files that have names. Not on the heap, as a signal handler may read it while
  * another thread changes it. */
 static struct
 {
@@ -61,19 +61,15 @@ weft_temporary_files_remove (void)
       unlink (names[i].path);
 }
 
-/* A file without a name gets one by way of /proc. */
-static gboolean
-can_be_linked (void)
-{
-  return g_access ("/proc/self/fd", X_OK) == 0;
-}
-
 int
 weft_temporary_file_open (const char *folder, const char *pattern, int mode, char **name)
 {
-  int fd = can_be_linked () ? g_open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, mode) : -1;
+  int fd = -1;
 
   *name = NULL;
+  /* weft_temporary_file_keep() names a file by its path in /proc */
+  if (g_access ("/proc/self/fd", X_OK) == 0)
+    fd = g_open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
   if (fd >= 0)
     return fd;
   *name = g_build_filename (folder, pattern, NULL);
@@ -85,7 +81,7 @@ weft_temporary_file_open (const char *folder, const char *pattern, int mode, cha
   return fd;
 }
 
-/* Renames, which replaces what has the name @path at once. */
+/* Renames the file @name, which replaces a file at @path. */
 static gboolean
 temporary_file_rename (const char *name, const char *path)
 {
@@ -99,24 +95,6 @@ temporary_file_rename (const char *name, const char *path)
   return is_renamed;
 }
 
-/* Links the nameless @fd to a new name beside @path, which is renamed: no link replaces a file. */
-static gboolean
-temporary_file_replace (const char *fd_path, const char *path)
-{
-  for (guint i = 0; i < MOST_TRIES; i++)
-    {
-      g_autofree char *name = g_strdup_printf ("%s.%08x", path, g_random_int ());
-
-      names_add (name);
-      if (linkat (AT_FDCWD, fd_path, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0)
-        return temporary_file_rename (name, path);
-      names_remove (name);
-      if (errno != EEXIST)
-        return FALSE;
-    }
-  return FALSE;
-}
-
 gboolean
 weft_temporary_file_keep (int fd, const char *name, const char *path)
 {
@@ -126,7 +104,17 @@ weft_temporary_file_keep (int fd, const char *name, const char *path)
     return temporary_file_rename (name, path);
   if (linkat (AT_FDCWD, fd_path, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0)
     return TRUE;
-  return errno == EEXIST && temporary_file_replace (fd_path, path);
+  /* a link does not replace a file: link it to a new name in the same folder, and rename that */
+  for (guint i = 0; i < MOST_TRIES && errno == EEXIST; i++)
+    {
+      g_autofree char *new_name = g_strdup_printf ("%s.%08x", path, g_random_int ());
+
+      names_add (new_name);
+      if (linkat (AT_FDCWD, fd_path, AT_FDCWD, new_name, AT_SYMLINK_FOLLOW) == 0)
+        return temporary_file_rename (new_name, path);
+      names_remove (new_name);
+    }
+  return FALSE;
 }
 
 void

@@ -7,9 +7,8 @@
 #include "weft-cli-nearest.h"
 #include "weft-cli-schema.h"
 #include "weft-display.h"
-#include "weft-memory.h"
+#include "weft-startup.h"
 #include "weft-temporary-file.h"
-#include "weft-translations.h"
 
 #include <errno.h>
 #include <glib/gi18n.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The automata of GCs and of running threads, a capability at a time. */
+/* State machines of GCs and of running threads, for one capability. */
 #include "weft-cap-spans.h"
 
 #include "weft-event-tags.h"
-#include "weft-id-set.h"
+#include "weft-hash.h"
 
 typedef struct _Automaton Automaton;
 
@@ -14,13 +14,13 @@ typedef struct _WeftCapSpanWalk
   WeftCapSpanFunc on_span;
   WeftViolationFunc on_violation;
   gpointer user_data;
-  WeftIdSet *finished; /* threads */
-  gboolean has_begun;  /* one was seen to begin */
-  gboolean is_open;    /* one is under way */
-  gboolean is_lost;    /* events are missing: unknown whether one is */
-  WeftCapSpan span;    /* the one under way, or the last one */
+  GHashTable *finished; /* of the ids of threads, as pointers */
+  gboolean has_begun;   /* a span has begun */
+  gboolean is_open;     /* the last span has not ended */
+  gboolean is_lost;     /* unknown if a span is open, as events are missing */
+  WeftCapSpan span;     /* the last one */
 
-  /* where it goes on */
+  /* the position at which reading continues */
   WeftCheckpoints *store; /* of the indexes that were read; NULL before the first */
   guint64 offset;         /* in the file */
   guint block;            /* that this lies in, among the index's blocks */
@@ -33,8 +33,8 @@ struct _Automaton
   guint begin_length, end_length; /* of payloads that are long enough */
   void (*begin) (Machine *self, const WeftEvent *event, guint64 time);
   void (*end) (Machine *self, const WeftEvent *event, guint64 time);
-  gboolean ends_with_cap; /* what is under way is so as long as the capability is known, not only up
-                             to its last event */
+  gboolean ends_with_cap; /* an open span is known as long as the capability is, not only up to its
+                             last event */
 };
 
 static void
@@ -119,7 +119,7 @@ run_thread (Machine *self, const WeftEvent *event, guint64 time)
       report (self, WEFT_VIOLATION_RUN_AGAIN, event, time, thread);
       self->span.from = MIN (self->span.from, time);
     }
-  else if (weft_id_set_contains (self->finished, thread))
+  else if (g_hash_table_contains (self->finished, GUINT_TO_POINTER (thread)))
     report (self, WEFT_VIOLATION_RUN_FINISHED, event, time, thread);
   else if (self->is_open)
     report (self, WEFT_VIOLATION_RUN_OTHER, event, time, thread);
@@ -138,7 +138,7 @@ stop_thread (Machine *self, const WeftEvent *event, guint64 time)
       return;
     }
   if (weft_be16 (event->payload + 4) == WEFT_STOP_FINISHED)
-    weft_id_set_add (self->finished, thread);
+    g_hash_table_add (self->finished, GUINT_TO_POINTER (thread));
   if (self->is_open)
     close_span (self, time, FALSE);
   else if (!self->is_lost)
@@ -158,7 +158,7 @@ static const Automaton runs = {
 
 /* Both. */
 
-/* Events are missing from @time on. A log that begins late is another matter. */
+/* Events are missing from @time on; at time 0, the log only begins late. */
 static void
 cap_spans_lose (Machine *self, guint64 time)
 {
@@ -167,30 +167,30 @@ cap_spans_lose (Machine *self, guint64 time)
   self->is_lost = time > 0 || self->has_begun;
 }
 
-/* The first event that was not read yet. */
-static guint
-cap_spans_begin (const Machine *self, const WeftLog *log, WeftCursor *cursor)
+void
+weft_cap_span_walk_go_on (WeftCapSpanWalk *self,
+                          const WeftCapIndex *index,
+                          const WeftLog *log,
+                          WeftCapSpanFunc on_span,
+                          WeftViolationFunc on_violation,
+                          gpointer user_data)
 {
-  if (self->store == NULL)
-    return weft_cap_index_cursor (self->index, log, 0, cursor);
-  weft_log_cursor (log, g_array_index (self->index->blocks, guint32, self->block), self->offset,
-                   cursor);
-  return self->block;
-}
-
-/* Reads on. */
-static void
-run_machine (Machine *self, const WeftLog *log)
-{
-  const WeftCapIndex *index = self->index;
   const Automaton *automaton = self->automaton;
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint64 time;
 
+  self->index = index;
+  self->on_span = on_span;
+  self->on_violation = on_violation;
+  self->user_data = user_data;
   if (index->cap == WEFT_CAP_NONE || index->n_checkpoints == 0)
     return;
-  self->block = cap_spans_begin (self, log, &cursor);
+  if (self->store == NULL)
+    self->block = weft_cap_index_cursor (index, log, 0, &cursor);
+  else
+    weft_log_cursor (log, g_array_index (index->blocks, guint32, self->block), self->offset,
+                     &cursor);
   while (weft_cap_index_next_event (index, log, &cursor, &self->block, &event))
     {
       while (G_UNLIKELY (weft_loss_passed (index->losses, &self->loss, event.offset, &time)))
@@ -205,7 +205,7 @@ run_machine (Machine *self, const WeftLog *log)
     self->store = weft_shared_ref (index->store);
 }
 
-/* Nothing follows. */
+/* Ends the walk, as no events follow. */
 static void
 end_machine (Machine *self)
 {
@@ -222,7 +222,7 @@ end_machine (Machine *self)
                 TRUE);
 }
 
-/* The whole. */
+/* Walks. */
 
 WeftCapSpanWalk *
 weft_gc_span_walk_new (void)
@@ -239,14 +239,14 @@ weft_mutator_span_walk_new (void)
   WeftCapSpanWalk *self = g_new0 (WeftCapSpanWalk, 1);
 
   self->automaton = &runs;
-  self->finished = weft_id_set_new ();
+  self->finished = g_hash_table_new (weft_hash_id, NULL);
   return self;
 }
 
 void
 weft_cap_span_walk_free (WeftCapSpanWalk *self)
 {
-  g_clear_pointer (&self->finished, weft_id_set_free);
+  g_clear_pointer (&self->finished, g_hash_table_unref);
   g_clear_pointer (&self->store, weft_shared_unref);
   g_free (self);
 }
@@ -255,21 +255,6 @@ gboolean
 weft_cap_span_walk_fits (const WeftCapSpanWalk *self, const WeftCapIndex *index)
 {
   return self->store == NULL || self->store == index->store;
-}
-
-void
-weft_cap_span_walk_go_on (WeftCapSpanWalk *self,
-                          const WeftCapIndex *index,
-                          const WeftLog *log,
-                          WeftCapSpanFunc on_span,
-                          WeftViolationFunc on_violation,
-                          gpointer user_data)
-{
-  self->index = index;
-  self->on_span = on_span;
-  self->on_violation = on_violation;
-  self->user_data = user_data;
-  run_machine (self, log);
 }
 
 void

@@ -4,7 +4,7 @@
 
 #include "weft-alert-watch.h"
 #include "weft-ask.h"
-#include "weft-file-stamp.h"
+#include "weft-file-id.h"
 #include "weft-source.h"
 #include "weft-trace.h"
 

@@ -2,7 +2,7 @@
 /* Gives each run a folder of its own in the cache, and removes the oldest. */
 #include "weft-run-logs.h"
 
-#include "weft-open-files.h"
+#include "weft-file-id.h"
 #include <errno.h>
 #include <gio/gio.h>
 #include <glib/gstdio.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-thumbnailer: draws a log for a file manager. One process reads the log in a sandbox and
- * hands the picture over; the other one never sees the log's bytes, and writes the picture. */
+ * writes the image to a pipe; the other one, which never reads the log, writes the file. */
 #include "config.h"
-#include "weft-file-stamp.h"
+#include "weft-file-id.h"
 #include "weft-sandbox.h"
 #include "weft-thumbnail.h"
 
@@ -21,15 +21,15 @@
 #define SECOND G_GINT64_CONSTANT (1000000)
 #define MIB    (G_GUINT64_CONSTANT (1) << 20)
 
-/* A log is read for so long, and then what was read is drawn. */
+/* Time after which reading ends, and the part that was read is drawn. */
 #define READ_US (5 * SECOND)
-/* After so much time of a processor and of the clock there is no picture. */
+/* CPU time and elapsed time after which drawing fails. */
 #define CPU_S    15
 #define CLOCK_US (30 * SECOND)
-/* Own memory; what a log may unpack to; and a picture's file. */
+/* Limits of the process's own memory, of the size that a log decompresses to, and of the image. */
 #define DATA_BYTES   (1024 * MIB)
 #define UNPACK_BYTES (256 * MIB)
-#define MAX_PICTURE  (16 * MIB)
+#define MAX_IMAGE    (16 * MIB)
 
 static void
 complain (const char *text)
@@ -37,13 +37,13 @@ complain (const char *text)
   g_printerr ("weft-thumbnailer: %s\n", text);
 }
 
-/* The process that reads. */
+/* The reading process. */
 
 #ifndef __has_feature /* of clang; GCC defines macros */
 #define __has_feature(feature) 0
 #endif
 
-/* No sanitizer can live with a limit of its shadow memory. */
+/* Sanitizers do not work with a limit of their shadow memory. */
 #if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__ || \
     __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define CAN_LIMIT_MEMORY FALSE
@@ -51,15 +51,15 @@ complain (const char *text)
 #define CAN_LIMIT_MEMORY TRUE
 #endif
 
-/* Without the filter of system calls the process could still have sockets and start programs: then
- * there is no picture, whatever Landlock does. FALSE if that is so. */
+/* Returns FALSE if the system has no filter of system calls: Landlock alone does not keep the
+ * process from using sockets and starting programs. */
 static gboolean
 enter_sandbox (guint64 size)
 {
   WeftSandboxLimits limits = {
     .cpu_s = CPU_S,
     .data = CAN_LIMIT_MEMORY ? DATA_BYTES : G_MAXUINT64,
-    /* a log is mapped more than once while it is read, and each thread reserves some for its heap
+    /* a log is mapped several times while it is read, and each thread reserves memory for its heap
      */
     .address = CAN_LIMIT_MEMORY ? 4 * size + 8 * DATA_BYTES : G_MAXUINT64,
     .file = UNPACK_BYTES + MIB,
@@ -87,8 +87,8 @@ write_bytes (void *closure, const unsigned char *data, unsigned int length)
   return CAIRO_STATUS_SUCCESS;
 }
 
-/* Opens the log, and nothing after it. Writes the picture to standard output. FALSE if there is
- * none, said on standard error. */
+/* Opens the log, and no other file afterwards, and writes the image to standard output. Returns
+ * FALSE after a message on standard error if that fails. */
 static gboolean
 thumbnailer_draw (const char *path, guint size)
 {
@@ -128,12 +128,11 @@ thumbnailer_draw (const char *path, guint size)
   return drawn == CAIRO_STATUS_SUCCESS;
 }
 
-/* The process that writes. */
+/* The writing process. */
 
-/* What comes until the end of @fd, or as much as a picture may have; NULL if that takes too
- * long. */
+/* Reads an image from @fd. Returns NULL if it is too large, or takes too long. */
 static GByteArray *
-take_picture (int fd)
+read_image (int fd)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   gint64 end = g_get_monotonic_time () + CLOCK_US;
@@ -141,7 +140,7 @@ take_picture (int fd)
   guint8 buffer[65536];
   gint64 left;
 
-  while ((left = end - g_get_monotonic_time ()) > 0 && bytes->len <= MAX_PICTURE)
+  while ((left = end - g_get_monotonic_time ()) > 0 && bytes->len <= MAX_IMAGE)
     {
       ssize_t got;
 
@@ -156,13 +155,13 @@ take_picture (int fd)
   return NULL;
 }
 
-/* Has another process draw; its end of the pipe is standard output, and it has no other file. */
+/* Draws the log at @path in another process, whose standard output is a pipe and its only file. */
 static GByteArray *
-have_drawn (const char *path, guint size)
+draw_in_sandbox (const char *path, guint size)
 {
   int ends[2], status;
   pid_t process;
-  GByteArray *picture;
+  GByteArray *image;
 
   if (pipe (ends) != 0 || (process = fork ()) < 0)
     {
@@ -177,36 +176,28 @@ have_drawn (const char *path, guint size)
       _exit (thumbnailer_draw (path, size) ? 0 : 1);
     }
   close (ends[1]);
-  picture = take_picture (ends[0]);
+  image = read_image (ends[0]);
   close (ends[0]);
-  if (picture == NULL)
+  if (image == NULL)
     kill (process, SIGKILL);
   while (waitpid (process, &status, 0) < 0 && errno == EINTR)
     continue;
-  if (picture != NULL && WIFEXITED (status) && WEXITSTATUS (status) == 0)
-    return picture;
-  if (picture == NULL || WIFSIGNALED (status))
+  if (image != NULL && WIFEXITED (status) && WEXITSTATUS (status) == 0)
+    return image;
+  if (image == NULL || WIFSIGNALED (status))
     complain (_ ("the log takes too much time or memory"));
-  g_clear_pointer (&picture, g_byte_array_unref);
+  g_clear_pointer (&image, g_byte_array_unref);
   return NULL;
 }
 
+/* Writes to @path itself, as its folder may be read-only for this program. An incomplete file is
+ * removed. */
 static gboolean
-is_same_file (const char *path, const char *other)
-{
-  WeftFileStamp a = weft_file_stamp (path), b = weft_file_stamp (other);
-
-  return a.is_known && b.is_known && !weft_file_stamp_is_other (a, b);
-}
-
-/* Writes into @path itself: its folder may be closed to this program. What there is no room for is
- * removed, so that nobody takes it for a picture. */
-static gboolean
-write_picture (const GByteArray *picture, const char *path)
+write_image (const GByteArray *image, const char *path)
 {
   g_autoptr (GError) error = NULL;
 
-  if (g_file_set_contents_full (path, (const char *) picture->data, (gssize) picture->len,
+  if (g_file_set_contents_full (path, (const char *) image->data, (gssize) image->len,
                                 G_FILE_SET_CONTENTS_NONE, 0666, &error))
     return TRUE;
   complain (error->message);
@@ -219,15 +210,16 @@ static gboolean
 make_thumbnail (const char *log, guint size, const char *path)
 {
   g_autofree char *input = g_canonicalize_filename (log, NULL);
-  g_autoptr (GByteArray) picture = NULL;
+  g_autoptr (GByteArray) image = NULL;
+  WeftFileStamp in = weft_file_stamp (input), out = weft_file_stamp (path);
 
-  if (is_same_file (input, path))
+  if (in.is_known && out.is_known && !weft_file_stamp_is_other (in, out))
     {
       complain (_ ("this is the log itself; choose another name"));
       return FALSE;
     }
-  picture = have_drawn (input, size);
-  return picture != NULL && write_picture (picture, path);
+  image = draw_in_sandbox (input, size);
+  return image != NULL && write_image (image, path);
 }
 
 int
@@ -244,7 +236,7 @@ main (int argc, char *argv[])
   g_autoptr (GError) error = NULL;
 
   setlocale (LC_ALL, "");
-  signal (SIGXFSZ, SIG_IGN); /* a file that may not grow is told by write() */
+  signal (SIGXFSZ, SIG_IGN); /* write() returns the error if a file reaches the limit */
   bindtextdomain (GETTEXT_PACKAGE, WEFT_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Calls Landlock and seccomp by their numbers: neither has functions in the C library, and a
- * library for the one filter would be larger than the filter. */
+/* Calls Landlock and seccomp by their numbers: the C library has no functions for them, and a
+ * library for the filter would be larger than the filter. */
 #include "weft-sandbox.h"
 
 #include <errno.h>
@@ -16,13 +16,13 @@
 
 /* Landlock. */
 
-/* struct landlock_ruleset_attr as the newest kernel has it; older ones take the front of it. */
+/* struct landlock_ruleset_attr of the newest kernel, of which older ones take the first members. */
 typedef struct
 {
   guint64 files, net, scoped;
 } Ruleset;
 
-/* From this version of the interface on, the kernel can handle these. */
+/* The rights that the kernel can restrict from each version of the interface on. */
 static const struct
 {
   long version;
@@ -36,7 +36,7 @@ static const struct
   { 6, 24, { 0xffff, 3, 3 } },                             /* abstract sockets, signals to others */
 };
 
-/* A ruleset without rules: nothing is allowed. */
+/* Enters a ruleset without rules, which allows nothing. */
 static gboolean
 enter_landlock (void)
 {
@@ -69,10 +69,9 @@ enter_landlock (void)
 #endif
 
 #ifdef ARCHITECTURE
-/* What reading mapped memory, drawing and threads need, and writing to what is open. */
+/* System calls for mapped memory, drawing, threads, and writing to open files. */
 static const int allowed[] = {
-  /* files that are open; newfstatat() is what fstat() calls, and tells nothing but sizes and dates
-   * of others */
+  /* open files; fstat() calls newfstatat(), which shows only sizes and dates of other files */
   SYS_read, SYS_pread64, SYS_readv, SYS_write, SYS_pwrite64, SYS_writev, SYS_lseek, SYS_close,
   SYS_fstat, SYS_newfstatat, SYS_fstatfs, SYS_ftruncate, SYS_fcntl, SYS_dup, SYS_memfd_create,
   SYS_ppoll,
@@ -93,7 +92,7 @@ static const int allowed[] = {
 
 #define LOAD(field)   BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, field))
 #define RETURN(value) BPF_STMT (BPF_RET | BPF_K, value)
-/* Does what comes next if the comparison holds, or else skips that. */
+/* Skips the next instruction unless the comparison is true. */
 #define IF(comparison, value) BPF_JUMP (BPF_JMP | comparison | BPF_K, (value), 0, 1)
 #define FAIL(code)            RETURN (SECCOMP_RET_ERRNO | (code))
 
@@ -104,14 +103,15 @@ enter_seccomp (void)
     LOAD (arch),
     IF (BPF_JEQ, ARCHITECTURE),
     LOAD (nr),
-    IF (BPF_JGE, FOREIGN_CALL), /* of another architecture, the number is that: larger */
+    IF (BPF_JGE,
+        FOREIGN_CALL), /* for another architecture, its number is compared, which is larger */
     FAIL (EPERM),
-    /* its arguments lie in memory, where no filter sees them: the C library then calls clone() */
+    /* its arguments are in memory, which filters cannot read: the C library then calls clone() */
     IF (BPF_JEQ, SYS_clone3),
     FAIL (ENOSYS),
   };
   static const struct sock_filter after[] = {
-    /* a thread, and no process */
+    /* a thread, but not a process */
     BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 3),
     LOAD (args[0]),
     IF (BPF_JSET, CLONE_THREAD),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads a log within a time, and calls the painters that draw the strip above the timeline. */
+/* Reads a log for a limited time, and calls the painters of the strip above the timeline. */
 #include "weft-thumbnail.h"
 
 #include "weft-features.h"
@@ -9,12 +9,12 @@
 
 #include <math.h>
 
-/* A reading and the time it has. */
+/* A reading and its time limit. */
 typedef struct
 {
   GCancellable *cancellable;
   gint64 time_us;
-  WeftTrace *shown; /* what of it can be shown so far, or NULL */
+  WeftTrace *shown; /* the part that was read, or NULL */
 } Reading;
 
 static gpointer
@@ -61,15 +61,6 @@ weft_thumbnail_read (WeftSource *source, gint64 time_us, GError **error)
   return trace;
 }
 
-/* Whether there is nothing to see of its HECs, but of its heap. */
-static gboolean
-is_of_heap (const WeftTrace *trace)
-{
-  return weft_feature_count (trace, WEFT_FEATURE_SCHEDULER) == 0 &&
-         weft_feature_count (trace, WEFT_FEATURE_GC) == 0 &&
-         weft_feature_count (trace, WEFT_FEATURE_HEAP_PROFILE) > 0;
-}
-
 cairo_surface_t *
 weft_thumbnail_paint (WeftTrace *trace, guint size)
 {
@@ -80,6 +71,8 @@ weft_thumbnail_paint (WeftTrace *trace, guint size)
   cairo_t *cr = cairo_create (surface);
   g_autoptr (WeftChart) chart = weft_chart_new (trace, palette, NULL);
   WeftLane lane = weft_lane_alone (&weft_lane_activity, height - 2 * margin);
+  gboolean has_activity = weft_feature_count (trace, WEFT_FEATURE_SCHEDULER) > 0 ||
+                          weft_feature_count (trace, WEFT_FEATURE_GC) > 0;
 
   weft_chart_set_scale (chart, (WeftTimeScale){ trace->index->from,
                                                 MAX (trace->index->to, trace->index->from + 1),
@@ -93,7 +86,7 @@ weft_thumbnail_paint (WeftTrace *trace, guint size)
   cairo_translate (cr, margin, margin);
   cairo_rectangle (cr, 0, 0, size - 2 * margin, lane.height);
   cairo_clip (cr);
-  if (is_of_heap (trace))
+  if (!has_activity && weft_feature_count (trace, WEFT_FEATURE_HEAP_PROFILE) > 0)
     weft_heap_chart_paint_total (chart, cr, lane.height);
   else
     weft_lane_activity.paint (&lane, chart, cr);

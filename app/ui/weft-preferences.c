@@ -2,7 +2,7 @@
 /* The preferences, and the values of those that are a choice. */
 #include "weft-preferences.h"
 
-#include "weft-index-cache-rows.h"
+#include "weft-index-cache.h"
 #include "weft-keep-rows.h"
 #include "weft-palette.h"
 

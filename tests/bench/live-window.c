@@ -3,8 +3,8 @@
  * each frame and each turn of the main loop take, how late events are drawn, and its share of a
  * core. Prints a row now and then; see the script `live`. */
 #include "weft-application.h"
-#include "weft-memory.h"
 #include "weft-process.h"
+#include "weft-startup.h"
 #include "weft-window.h"
 
 #include <stdio.h>

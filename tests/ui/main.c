@@ -2,8 +2,8 @@
 /* Runs the tests of app/ui: real windows on whatever display there is, or none of them. */
 #include "ui-fixture.h"
 #include "weft-application.h"
+#include "weft-startup.h"
 #include "weft-test-unit.h"
-#include "weft-translations.h"
 
 #include <locale.h>
 

@@ -2,8 +2,7 @@
 /* Tests a band's samples for a trend, and reads the rest from the bytes at its ends. */
 #include "weft-band-verdict.h"
 
-#include "weft-mann-kendall.h"
-#include "weft-theil-sen.h"
+#include "weft-trend.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

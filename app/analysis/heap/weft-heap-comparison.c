@@ -3,9 +3,9 @@
 #include "weft-heap-comparison.h"
 
 #include "weft-compare.h"
+#include "weft-difference-test.h"
 #include "weft-hash.h"
 #include "weft-heap-groups.h"
-#include "weft-rank-test.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

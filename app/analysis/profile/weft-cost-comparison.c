@@ -2,8 +2,7 @@
 /* Joins the call trees of time profiles. */
 #include "weft-cost-comparison.h"
 
-#include "weft-poisson.h"
-#include "weft-rank-test.h"
+#include "weft-difference-test.h"
 
 static guint
 n_runs (const WeftCostComparison *self)

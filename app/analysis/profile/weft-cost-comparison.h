@@ -36,8 +36,8 @@ weft_cost_comparison_tree (const WeftCostComparison *self, guint run)
 guint64 weft_cost_comparison_time (const WeftCostComparison *self, guint run, guint64 ticks);
 
 /* How likely chance alone makes the times of so many samples, by run, so different, 0 to 1: of one
- * run a side by their numbers (Poisson, see weft-poisson.h), of several by the ranks of their
- * times; NAN if there are too few runs to tell. */
+ * run a side by their numbers (Poisson, see weft-difference-test.h), of several by the ranks of
+ * their times; NAN if there are too few runs to tell. */
 double weft_cost_comparison_p (const WeftCostComparison *self, const guint64 *ticks);
 
 /* Up to what probability chance is not an explanation. */

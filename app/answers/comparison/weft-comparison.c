@@ -3,8 +3,7 @@
 #include "weft-comparison.h"
 
 #include "weft-compare.h"
-#include "weft-poisson.h"
-#include "weft-rank-test.h"
+#include "weft-difference-test.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -2,7 +2,7 @@
 /* Measures live data and the heap: whether they grow, and what is kept. */
 #include "weft-measures-private.h"
 
-#include "weft-mann-kendall.h"
+#include "weft-trend.h"
 
 /* A trend of more GCs than these is that of as many of them, spread evenly. */
 #define MAX_TREND 300

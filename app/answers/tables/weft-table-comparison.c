@@ -2,8 +2,8 @@
 /* The table of two heap profiles' bands: what each has of them, and the difference. */
 #include "weft-table.h"
 
+#include "weft-difference-test.h"
 #include "weft-heap-comparison.h"
-#include "weft-rank-test.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -4,7 +4,7 @@
 
 #include <glib.h>
 
-/* Three different facts stand beside a known number, and none of them is 0. */
+/* A value that is not known has one of three reasons. None of them is 0. */
 typedef enum
 {
   WEFT_AMOUNT_KNOWN,
@@ -14,21 +14,21 @@ typedef enum
                         */
 } WeftAmountState;
 
-/* How much of what a known number measures is known. */
+/* How a known number is related to the whole that it measures. */
 typedef enum
 {
   WEFT_BOUND_EXACT,
-  WEFT_BOUND_AT_LEAST, /* a sum, a count or a maximum of the part that is known */
-  WEFT_BOUND_PART,     /* a share or a mean of that part: of all, it may be more or less */
+  WEFT_BOUND_AT_LEAST, /* the sum, count or maximum of the part that is known */
+  WEFT_BOUND_PART,     /* a share or mean of that part: that of the whole may be more or less */
 } WeftAmountBound;
 
 /* A plain value. */
 typedef struct
 {
   WeftAmountState state;
-  double number;   /* in the quantity's unit, where it is known */
-  const char *why; /* where it is not: what would have recorded it ("+RTS -lg"), or the reason in a
-                      few words, to be translated; or NULL. Static */
+  double number;   /* in the quantity's unit, if known */
+  const char *why; /* otherwise the flags that record it ("+RTS -lg"), or the reason in a few words,
+                      to be translated; or NULL. Static */
   WeftAmountBound bound;
 } WeftAmount;
 
@@ -50,7 +50,7 @@ weft_amount_is_known (WeftAmount self)
   return self.state == WEFT_AMOUNT_KNOWN;
 }
 
-/* TRUE if the number is that of all that it measures. */
+/* Returns TRUE if the number is that of the whole. */
 static inline gboolean
 weft_amount_is_exact (WeftAmount self)
 {
@@ -60,7 +60,7 @@ weft_amount_is_exact (WeftAmount self)
 /* The bound in files: "at least", "part", or NULL of an exact number. Static. */
 const char *weft_amount_bound_key (WeftAmount self);
 
-/* "not recorded", "none", "unknown", translated; "" where the value is known. Static. */
+/* "not recorded", "none", "unknown", translated; "" if the value is known. Static. */
 const char *weft_amount_word (WeftAmount self);
 
 /* "not recorded: +RTS -lg": the word and the reason, translated for people, or as files have it.

@@ -6,21 +6,13 @@
 
 #include <string.h>
 
-/* Pauses and latencies from 10 ns to 1000 s; what is outside counts in the first or the last
- * bucket. */
+/* Pauses and latencies from 10 ns to 1000 s; others count in the first or the last bucket. */
 #define FIRST_POWER 1
 #define LAST_POWER  12
 #define PER_POWER   4
 
 /* The steps between a power of ten and the next: its roots, in thousandths. */
 static const guint64 steps[PER_POWER] = { 1000, 1778, 3162, 5623 };
-
-/* The bucket of @length. */
-static guint
-bucket_of (const WeftHistogram *self, guint64 length)
-{
-  return WEFT_LOWER_BOUND (guint, i, 1, self->n, self->edges[i] <= length) - 1;
-}
 
 WeftHistogram
 weft_histogram_of_lengths (void)
@@ -44,7 +36,9 @@ weft_histogram_of_lengths (void)
 void
 weft_histogram_add (WeftHistogram *self, guint series, guint64 length)
 {
-  self->counts[series][bucket_of (self, length)]++;
+  guint bucket = WEFT_LOWER_BOUND (guint, i, 1, self->n, self->edges[i] <= length) - 1;
+
+  self->counts[series][bucket]++;
 }
 
 static guint64

@@ -12,12 +12,14 @@ typedef struct
 {
   guint n;                                       /* buckets */
   guint64 edges[WEFT_HISTOGRAM_BUCKETS + 1];     /* rising */
-  gboolean is_round[WEFT_HISTOGRAM_BUCKETS + 1]; /* the edge reads well */
+  gboolean is_round[WEFT_HISTOGRAM_BUCKETS + 1]; /* the edge is a power of ten */
   guint64 counts[WEFT_HISTOGRAM_SERIES][WEFT_HISTOGRAM_BUCKETS];
 } WeftHistogram;
 
-/* Empty, with four buckets for each power of ten; and adds a @length, ns, to @series. */
+/* An empty histogram with four buckets for each power of ten. */
 WeftHistogram weft_histogram_of_lengths (void);
+
+/* Adds a @length, ns, to @series. */
 void weft_histogram_add (WeftHistogram *self, guint series, guint64 length);
 
 /* The largest sum of all series in one bucket. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Selection by partitions, what stays large after many of them is sorted; and by buckets. */
+/* Selection by partitions, or by sorting if a part stays large after many of them; and by buckets.
+ */
 #include "weft-percentiles.h"
 
 #include "weft-compare.h"
@@ -17,8 +18,8 @@ median_of_3 (guint64 a, guint64 b, guint64 c)
   return a > c ? a : MIN (b, c);
 }
 
-/* Moves what is less than the pivot before what is more: after it, values [from, *low) are at most
- * the pivot, [*high, end) at least, and those between are equal to it. */
+/* Moves values less than the pivot before those that are more: afterwards, values [from, *low) are
+ * at most the pivot, [*high, end) at least, and those between are equal to it. */
 static void
 partition (guint64 *values, guint from, guint end, guint *low, guint *high)
 {
@@ -64,8 +65,9 @@ weft_select (guint64 *values, guint from, guint n, guint rank)
   return values[rank];
 }
 
-/* Many values are first counted by their upper bits: what is then to be selected from is those of a
- * bucket. Values below 2^FINE_BITS have a bucket each; above, each power of two has 2^FINE_BITS. */
+/* Many values are first counted by their upper bits, so that the values of one bucket are left to
+ * select from. Values below 2^FINE_BITS have a bucket each; above, each power of two has
+ * 2^FINE_BITS buckets. */
 #define FINE_BITS 7
 #define N_BUCKETS ((65 - FINE_BITS) << FINE_BITS)
 #define MANY      (2 * N_BUCKETS)
@@ -117,18 +119,7 @@ select_few (const guint64 *values, guint n, const guint *percents, guint n_perce
     }
 }
 
-/* The bucket of the value of rank @rank, which becomes its rank there. */
-static guint
-find_bucket (const guint32 *counts, guint *rank)
-{
-  guint bucket = 0;
-
-  while (*rank >= counts[bucket])
-    *rank -= counts[bucket++];
-  return bucket;
-}
-
-/* A bucket from which values are wanted. */
+/* A bucket that holds a percentile. */
 typedef struct
 {
   guint64 *values; /* owned */
@@ -136,42 +127,40 @@ typedef struct
 } Wanted;
 
 static void
-gather (const guint64 *values, guint n, const guint8 *places, Wanted *wanted)
-{
-  for (guint i = 0; i < n; i++)
-    {
-      guint place = places[bucket_of (values[i])];
-
-      if (place > 0)
-        wanted[place - 1].values[wanted[place - 1].n++] = values[i];
-    }
-}
-
-static void
 select_many (
     const guint64 *values, guint n, const guint *percents, guint n_percents, guint64 *found)
 {
   g_autofree guint32 *counts = g_new0 (guint32, N_BUCKETS);
-  g_autofree guint8 *places = g_new0 (guint8, N_BUCKETS); /* 1 + place in wanted */
+  g_autofree guint8 *numbers = g_new0 (guint8, N_BUCKETS); /* by bucket: 1 + index in wanted */
   Wanted wanted[MAX_PERCENTS] = { 0 };
-  guint ranks[MAX_PERCENTS], buckets[MAX_PERCENTS];
+  guint ranks[MAX_PERCENTS], buckets[MAX_PERCENTS]; /* ranks in the buckets */
   guint n_wanted = 0;
 
   for (guint i = 0; i < n; i++)
     counts[bucket_of (values[i])]++;
   for (guint i = 0; i < n_percents; i++)
     {
-      ranks[i] = (guint) rank_of (n, percents[i]);
-      buckets[i] = find_bucket (counts, &ranks[i]);
-      if (places[buckets[i]] > 0)
+      guint bucket = 0, rank = (guint) rank_of (n, percents[i]);
+
+      for (; rank >= counts[bucket]; bucket++)
+        rank -= counts[bucket];
+      ranks[i] = rank;
+      buckets[i] = bucket;
+      if (numbers[bucket] > 0)
         continue;
-      wanted[n_wanted].values = g_new (guint64, counts[buckets[i]]);
-      places[buckets[i]] = (guint8) ++n_wanted;
+      wanted[n_wanted].values = g_new (guint64, counts[bucket]);
+      numbers[bucket] = (guint8) ++n_wanted;
     }
-  gather (values, n, places, wanted);
+  for (guint i = 0; i < n; i++)
+    {
+      guint number = numbers[bucket_of (values[i])];
+
+      if (number > 0)
+        wanted[number - 1].values[wanted[number - 1].n++] = values[i];
+    }
   for (guint i = 0; i < n_percents; i++)
     {
-      const Wanted *in = &wanted[places[buckets[i]] - 1];
+      const Wanted *in = &wanted[numbers[buckets[i]] - 1];
 
       found[i] = weft_select (in->values, 0, in->n, ranks[i]);
     }
@@ -197,7 +186,7 @@ struct _WeftLengths
 {
   guint64 n;
   GArray *values;  /* of guint64: all of them; or NULL */
-  guint64 *counts; /* by bucket; or NULL, as long as there are all values */
+  guint64 *counts; /* by bucket, once there are too many values; or NULL */
 };
 
 WeftLengths *
@@ -230,20 +219,16 @@ weft_lengths_copy (const WeftLengths *self)
   return copy;
 }
 
-static void
-count_values (WeftLengths *self)
-{
-  self->counts = g_new0 (guint64, N_BUCKETS);
-  for (guint i = 0; i < self->values->len; i++)
-    self->counts[bucket_of (g_array_index (self->values, guint64, i))]++;
-  g_clear_pointer (&self->values, g_array_unref);
-}
-
 void
 weft_lengths_add (WeftLengths *self, guint64 length)
 {
   if (self->n++ == WEFT_LENGTHS_EXACT)
-    count_values (self);
+    {
+      self->counts = g_new0 (guint64, N_BUCKETS);
+      for (guint i = 0; i < self->values->len; i++)
+        self->counts[bucket_of (g_array_index (self->values, guint64, i))]++;
+      g_clear_pointer (&self->values, g_array_unref);
+    }
   if (self->counts != NULL)
     self->counts[bucket_of (length)]++;
   else

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Samples in a row, with the extremes of every so many of them. */
+/* An array of samples, with the extremes of each block of them. */
 #include "weft-series.h"
 
 #include "weft-lower-bound.h"
@@ -64,7 +64,7 @@ weft_series_count (const WeftSeries *self, guint64 time, guint from)
 {
   guint low = MIN (from, self->samples->len), high = self->samples->len;
 
-  /* the next one is mostly near */
+  /* the result is mostly close to @from */
   for (guint step = 1; low + step <= high; step *= 2)
     if (weft_series_sample (self, low + step - 1)->time > time)
       {
@@ -109,7 +109,7 @@ series_take (WeftSeriesPart *part, guint64 low, guint64 high)
   part->has = TRUE;
 }
 
-/* The samples [i, end), and the one in force before them. */
+/* The values of the samples [i, end), and of the one before them. */
 static WeftSeriesPart
 part_of (const WeftSeries *self, guint i, guint end)
 {
@@ -156,17 +156,17 @@ weft_series_part (const WeftSeries *self, guint64 from, guint64 to)
 void
 weft_series_columns (const WeftSeries *self, const guint64 *edges, guint n, WeftSeriesPart *columns)
 {
-  guint place = n > 0 ? count_before (self, edges[0], 0) : 0;
+  guint end = n > 0 ? count_before (self, edges[0], 0) : 0;
 
   for (guint k = 0; k < n; k++)
     {
-      guint begin = place;
+      guint begin = end;
       guint at = weft_series_count (self, edges[k], begin);
 
-      place = MAX (begin, count_before (self, edges[k + 1], begin));
-      /* a sample on the edge takes the place of what was in force there */
-      columns[k] = at > begin ? part_of (self, at, MAX (at, place)) : part_of (self, begin, place);
-      columns[k].n = place - begin;
+      end = MAX (begin, count_before (self, edges[k + 1], begin));
+      /* a sample at the edge replaces the value before it */
+      columns[k] = at > begin ? part_of (self, at, MAX (at, end)) : part_of (self, begin, end);
+      columns[k].n = end - begin;
     }
 }
 

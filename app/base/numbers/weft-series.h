@@ -18,19 +18,19 @@ typedef struct
   GArray *blocks;  /* of extremes, for jumps over many samples */
 } WeftSeries;
 
-/* What was in force in a stretch of time. A plain value; nothing where has is FALSE. */
+/* The values of a range of time. A plain value; without values, all but @n is undefined. */
 typedef struct
 {
-  gboolean has;
+  gboolean has; /* FALSE: the range is before the first sample */
   guint64 low, high, last;
-  guint n; /* samples taken in it */
+  guint n; /* samples taken in the range */
 } WeftSeriesPart;
 
-/* Has room for @n samples; takes more. */
+/* Empty, with memory for @n samples, which may become more. */
 WeftSeries *weft_series_new (guint n);
 void weft_series_free (WeftSeries *self);
 
-/* A time before the last sample's counts as that. */
+/* Appends a sample. A @time before that of the last sample is taken as the same. */
 void weft_series_append (WeftSeries *self, guint64 time, guint64 value);
 void weft_series_append_all (WeftSeries *self, const WeftSeries *more);
 
@@ -40,30 +40,30 @@ weft_series_sample (const WeftSeries *self, guint i)
   return &g_array_index (self->samples, WeftSample, i);
 }
 
-/* Samples before @time or at it. @from: so many are known to be; 0 if nothing is known. */
+/* The number of samples before or at @time, of which @from are known; 0 if none is. */
 guint weft_series_count (const WeftSeries *self, guint64 time, guint from);
 
-/* The nearest sample after @time or before it. Sets @to to its time unless that, being @found, is
- * nearer already; TRUE if @to is such a time. */
+/* Finds the nearest sample after (or, if !@forward, before) @time. Sets @to to its time, unless
+ * @found is TRUE and @to is nearer already. Returns TRUE if @to is such a time. */
 gboolean weft_series_step (
     const WeftSeries *self, guint64 time, gboolean forward, gboolean found, guint64 *to);
 
-/* The value in force at @time; FALSE before the first sample. */
+/* Sets @value to the value at @time. Returns FALSE before the first sample. */
 gboolean weft_series_at (const WeftSeries *self, guint64 time, guint64 *value);
 
-/* [@from, @to): with what is in force at @from. */
+/* The values in [@from, @to), with the one that holds at @from. */
 WeftSeriesPart weft_series_part (const WeftSeries *self, guint64 from, guint64 to);
 
-/* The same for @n columns whose edges are @edges (n + 1 of them, not decreasing). An empty column
- * gets what is in force at its edge. */
+/* Like weft_series_part(), for @n columns whose @n + 1 @edges do not decrease. An empty column has
+ * the value at its edge. */
 void weft_series_columns (const WeftSeries *self,
                           const guint64 *edges,
                           guint n,
                           WeftSeriesPart *columns);
 
-/* The value at @time, of which @n samples are in front or at it, on the line to the next sample, in
- * whole numbers: differences of neighbours add up to the whole exactly. For running totals; the
- * first sample's before it, the last one's after it. 0 if there is none. */
+/* The value at @time, by linear interpolation in whole numbers, so that differences of neighbours
+ * add up exactly; @n samples are before or at @time. For running totals. Before the first sample
+ * and after the last, it is their value; 0 if there are no samples. */
 guint64 weft_series_between (const WeftSeries *self, guint n, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSeries, weft_series_free)

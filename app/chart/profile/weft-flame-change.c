@@ -3,8 +3,8 @@
 #include "weft-flame-change.h"
 
 #include "weft-cost-comparison.h"
+#include "weft-difference-test.h"
 #include "weft-flame.h"
-#include "weft-poisson.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

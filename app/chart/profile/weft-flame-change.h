@@ -31,7 +31,7 @@ double weft_flame_share (const WeftCallTree *tree, guint32 node);
  * tree has more of it than the base, as a part of what the larger one of them has in all. */
 double weft_flame_change_of (const WeftFlameChange *self, guint32 node);
 
-/* Whether chance alone explains that difference of samples (see weft-poisson.h). */
+/* Whether chance alone explains that difference of samples (see weft-difference-test.h). */
 gboolean weft_flame_change_is_noise (const WeftFlameChange *self, guint32 node);
 
 /* That in percentage points: "+4.5 %", "−0.3 %", "=" where nothing changed. */

@@ -4,8 +4,8 @@
 
 #include "weft-display.h"
 
+#include "weft-file-id.h"
 #include "weft-file-save.h"
-#include "weft-open-files.h"
 #include "weft-text-out.h"
 
 #include <errno.h>

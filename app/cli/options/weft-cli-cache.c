@@ -2,7 +2,6 @@
 /* Reads the setting only for a large log: a backend of settings takes longer than a small one. */
 #include "weft-cli-cache.h"
 
-#include "weft-index-cache-rows.h"
 #include "weft-index-cache.h"
 
 #include <gio/gio.h>

@@ -11,7 +11,7 @@
 #include "weft-cli-stop.h"
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
-#include "weft-file-stamp.h"
+#include "weft-file-id.h"
 #include "weft-log-name.h"
 #include "weft-pace.h"
 #include "weft-trace-read.h"

@@ -2,12 +2,12 @@
 /* Mapping of a file's first bytes: a log's bytes as they were when it was mapped. */
 #pragma once
 
+#include "weft-file-id.h"
 #include "weft-map-guard.h"
-#include "weft-open-files.h"
 #include "weft-shared.h"
 
-/* Addresses of a file's pages: one map's, or those of several, each of which has more of a file
- * that grows than the one before. Shared by reference. */
+/* Addresses of a file's pages, for one map, or for several of a file that grows. Shared by
+ * reference. */
 typedef struct
 {
   guint8 *data;
@@ -15,9 +15,9 @@ typedef struct
   WeftMapGuard *guard;
 } WeftMapPages;
 
-/* Immutable, shared by reference across threads. Where the file shrinks while it is mapped, the
- * missing pages read as zeros and weft_map_was_cut() tells so: the program goes on. (A system call
- * that is handed such bytes, as write() is, does not see the zeros but fails with EFAULT.) */
+/* Immutable, shared by reference across threads. If the file shrinks while it is mapped, the
+ * missing pages are zeros, and weft_map_was_cut() returns TRUE. A system call with such bytes, like
+ * write(), fails with EFAULT. */
 typedef struct
 {
   const guint8 *data;
@@ -27,33 +27,34 @@ typedef struct
   /* for weft-map.c only */
   int fd;              /* the map's own; -1 if the bytes are of no file */
   WeftMapPages *pages; /* NULL if the bytes are of no file */
-  WeftFileId file;     /* that fd is of, registered as open; zeros where the bytes are of no file */
-  WeftFileId origin;   /* that the bytes were unpacked or copied from, registered too; or zeros */
-  gsize left;          /* atomic: the least bytes of the map that the file was seen to have */
+  WeftFileId file;     /* of @fd, registered as open; zeros if the bytes are of no file */
+  WeftFileId origin;   /* of the file that was decompressed or copied, registered too; or zeros */
+  gsize left;          /* atomic: the lowest size of the file that was seen, @size at most */
 } WeftMap;
 
-/* Maps @fd, which is duplicated, from its beginning to @size bytes. NULL with @error set
- * (G_FILE_ERROR). A size of 0 gives an empty map, one beyond the file's end a map that was cut. */
+/* Maps the first @size bytes of @fd, which is duplicated. Returns NULL with @error set
+ * (G_FILE_ERROR) on failure. A size of 0 makes an empty map, one beyond the file's end a map that
+ * was cut. */
 WeftMap *weft_map_new (int fd, gsize size, GError **error);
 
-/* The same of a file that grows: the map has the addresses of @before (or NULL), an earlier one,
- * where that is of the same file and has reserved enough, as each reserves more than it needs. What
- * was read through one of them is then there for the others without a page fault. */
+/* Like weft_map_new(), for a file that grows: each map reserves more addresses than it needs, so
+ * that the next one can use those of @before (or NULL), an earlier map of the same file. Pages that
+ * were read through one of them are then read by the others without a page fault. */
 WeftMap *weft_map_grow (const WeftMap *before, int fd, gsize size, GError **error);
 
-/* The first @size bytes of @map, or all where it has fewer, as a map of its own. NULL with @error
- * set (G_FILE_ERROR). */
+/* A map of the first @size bytes of @map, or of all if it has fewer. Returns NULL with @error set
+ * (G_FILE_ERROR) on failure. */
 WeftMap *weft_map_first (const WeftMap *map, gsize size, GError **error);
 
-/* Says that @map's bytes were unpacked or copied from the file @origin, which counts as open too as
- * long as the map lives: see weft-open-files.h. To be called once, before the map is shared. */
+/* Sets the file that @map's bytes were decompressed or copied from, which is registered as open as
+ * long as the map lives: see weft-file-id.h. To be called once, before the map is shared. */
 void weft_map_set_origin (WeftMap *map, const WeftFileId *origin);
 
-/* The file that a person named for @map's bytes: what they were unpacked from, or the mapped one
- * itself; all zeros where there is none. Borrowed. */
+/* The file that the user chose: the one that was decompressed or copied, or the mapped one itself;
+ * all zeros if there is none. Borrowed. */
 const WeftFileId *weft_map_origin (const WeftMap *map);
 
-/* Says that @map's bytes were made from a file of @size bytes in another format. To be called
+/* Sets the size of the log in its own format, from which @map's bytes were converted. To be called
  * before the map is shared. */
 void weft_map_set_log_size (WeftMap *map, gsize size);
 
@@ -64,12 +65,12 @@ char *weft_map_path (const WeftMap *map);
 /* A map over memory instead of a file, copied; for tests and generated logs. */
 WeftMap *weft_map_new_from_bytes (const guint8 *data, gsize size);
 
-/* TRUE once bytes of the map were found gone from the file, by a reader's fault or by this call,
- * which asks the file; and from then on. */
+/* Returns TRUE if bytes of the map are, or once were, missing in the file. Reads the file's size.
+ */
 gboolean weft_map_was_cut (WeftMap *map);
 
-/* How many of the map's bytes the file has, as far as weft_map_was_cut() has seen: those after are
- * zeros, or will be when they are read anew. Asks nobody. */
+/* The number of the map's bytes that the file had at its smallest when weft_map_was_cut() was
+ * called: those after them are zeros, or will be when they are read again. */
 gsize weft_map_left (const WeftMap *map);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftMap, weft_shared_unref)

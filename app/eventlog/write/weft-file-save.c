@@ -2,9 +2,9 @@
 /* Writes a temporary file in the same folder, and gives it the final name. */
 #include "weft-file-save.h"
 
-#include "weft-open-files.h"
+#include "weft-file-id.h"
+#include "weft-growth.h"
 #include "weft-source.h"
-#include "weft-stale-files.h"
 #include "weft-temporary-file.h"
 
 #include <errno.h>
@@ -15,6 +15,9 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* Time after the last change, in seconds, after which a temporary file is stale. */
+#define STALE_S 3600
 
 G_DEFINE_QUARK (weft - file - error - quark, weft_file_error)
 
@@ -148,6 +151,41 @@ save_regular (const char *path,
   return done;
 }
 
+/* Returns TRUE if the file at @path is this user's, no process writes it, and it has not changed
+ * for an hour, as a program on another machine may be writing it. */
+static gboolean
+is_stale (const char *path)
+{
+  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  struct stat status = { 0 };
+  gboolean is_stale = fd >= 0 && fstat (fd, &status) == 0 && S_ISREG (status.st_mode) &&
+                      status.st_uid == geteuid () &&
+                      g_get_real_time () / G_USEC_PER_SEC - status.st_mtime > STALE_S &&
+                      !weft_growth_has_writer (fd);
+
+  if (fd >= 0)
+    close (fd);
+  return is_stale;
+}
+
+/* Removes the temporary files in @folder that weft_file_save() has left in programs that were
+ * killed. */
+static void
+remove_stale_files (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    if (g_pattern_match_simple (".weft-??????", name))
+      {
+        g_autofree char *path = g_build_filename (folder, name, NULL);
+
+        if (is_stale (path))
+          g_unlink (path);
+      }
+}
+
 gboolean
 weft_file_save (const char *path,
                 WeftFileConsent consent,
@@ -167,6 +205,6 @@ weft_file_save (const char *path,
   target = g_strdup (real != NULL ? real : path);
   free (real);
   folder = g_path_get_dirname (target);
-  weft_stale_files_remove (folder);
+  remove_stale_files (folder);
   return save_regular (target, writer, user_data, cancellable, error);
 }

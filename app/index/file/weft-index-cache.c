@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A file for each log, and for each part of its analyses that was made later, named by what
- * identifies the log's file; the time of its last use is that of its last change. */
+/* The cache has a file for each log's index, and one for each part that was made later, named by
+ * the device and inode of the log. A file's time of modification is the time of its last use. */
 #include "weft-index-cache.h"
 
-#include "weft-file-stamp.h"
-#include "weft-index-cache-rows.h"
+#include "weft-file-id.h"
 #include "weft-index-file.h"
 #include "weft-temporary-file.h"
 
@@ -18,11 +17,12 @@
 #include <unistd.h>
 
 #define SUFFIX ".index"
-/* Bytes of the log that are looked at: at both ends, and at so many places in between. */
-#define END_BYTES   (64 * 1024)
-#define PLACE_BYTES 4096
-#define N_PLACES    8
-#define NICE        19
+/* A log's digest covers so many bytes at both ends, and samples at equal distances between. */
+#define END_BYTES    (64 * 1024)
+#define SAMPLE_BYTES 4096
+#define N_SAMPLES    8
+/* Of the threads that write. */
+#define NICE 19
 
 struct _WeftIndexSlot
 {
@@ -58,17 +58,6 @@ weft_index_cache_get_most (void)
   return most;
 }
 
-static gboolean
-is_cached (guint64 log_bytes)
-{
-  gboolean is_cached;
-
-  g_mutex_lock (&cache.lock);
-  is_cached = cache.most > 0 && log_bytes >= cache.least;
-  g_mutex_unlock (&cache.lock);
-  return is_cached;
-}
-
 static char *
 cache_folder (void)
 {
@@ -98,7 +87,7 @@ compare_entries (gconstpointer a, gconstpointer b)
   return (x->used < y->used) - (x->used > y->used);
 }
 
-/* All files of the cache, those that were used last first. */
+/* Lists the files of the cache, the last used ones first. */
 static GArray *
 list_entries (void)
 {
@@ -124,7 +113,7 @@ list_entries (void)
   return entries;
 }
 
-/* Removes what has no room in @bytes. */
+/* Removes the files that exceed @bytes together, those not used for the longest time first. */
 static void
 make_room (guint64 bytes)
 {
@@ -143,28 +132,22 @@ make_room (guint64 bytes)
 
 /* Writing, on threads of low priority. */
 
-/* Whether the disk of @folder keeps at least as much room as @bytes take: others need it more. */
-static gboolean
-has_room (const char *folder, guint64 bytes)
-{
-  struct statvfs disk;
-
-  return statvfs (folder, &disk) == 0 && disk.f_bavail * (guint64) disk.f_frsize / 2 >= bytes;
-}
-
-/* Until it is whole the file has no name, or one that no log has: what stays of it where the
- * program ends before is removed as a file that was not used for long. */
+/* Writes the job's archive, if the cache may take so much of the disk. The file gets its name when
+ * it is complete; until then it has none, or one that no log has: if the program ends before, it is
+ * removed later as a file that was not used for a long time. */
 static void
-write_index (const Job *job)
+write_archive (const Job *job)
 {
   g_autofree char *folder = g_path_get_dirname (job->path), *name = NULL;
   guint64 size = weft_index_file_size (job->archive), most = weft_index_cache_get_most ();
+  struct statvfs disk;
   int fd;
 
   if (size > most || g_mkdir_with_parents (folder, 0700) != 0)
     return;
   make_room (most - size);
-  if (!has_room (folder, size))
+  /* at least half of the free space is left to others */
+  if (statvfs (folder, &disk) != 0 || disk.f_bavail * (guint64) disk.f_frsize / 2 < size)
     return;
   fd = weft_temporary_file_open (folder, "XXXXXX" SUFFIX, 0600, &name);
   if (fd < 0)
@@ -195,14 +178,14 @@ run_job (gpointer data)
 
   setpriority (PRIO_PROCESS, 0, NICE);
   if (job->path != NULL)
-    write_index (job);
+    write_archive (job);
   else
     make_room (weft_index_cache_get_most ());
   end_job (job);
   return NULL;
 }
 
-/* Takes what is in @job over. Where no thread can be had, nothing is done. */
+/* Takes over the members of @job. If no thread can be started, nothing is done. */
 static void
 start_job (const Job *job)
 {
@@ -265,9 +248,9 @@ weft_index_cache_set_size (const char *id)
       weft_index_cache_set_limits (WEFT_INDEX_CACHE_LEAST, sizes[i].bytes);
 }
 
-/* Places of logs. */
+/* Slots. */
 
-/* FALSE if the file is not, or not any more, what @map is of. */
+/* Returns FALSE if the file of @map has been replaced or has another size now. */
 static gboolean
 key_of_file (const WeftMap *map, guint run, WeftIndexKey *key, gint64 *changed_us)
 {
@@ -289,7 +272,6 @@ key_of_file (const WeftMap *map, guint run, WeftIndexKey *key, gint64 *changed_u
   return TRUE;
 }
 
-/* Of some of the log's bytes. */
 static guint64
 digest_of_log (const WeftMap *map)
 {
@@ -301,11 +283,12 @@ digest_of_log (const WeftMap *map)
 
   g_checksum_update (checksum, map->data, (gssize) end);
   g_checksum_update (checksum, map->data + map->size - end, (gssize) end);
-  for (guint i = 1; i <= N_PLACES; i++)
+  for (guint i = 1; i <= N_SAMPLES; i++)
     {
-      gsize at = map->size / (N_PLACES + 1) * i;
+      gsize offset = map->size / (N_SAMPLES + 1) * i;
 
-      g_checksum_update (checksum, map->data + at, (gssize) MIN (PLACE_BYTES, map->size - at));
+      g_checksum_update (checksum, map->data + offset,
+                         (gssize) MIN (SAMPLE_BYTES, map->size - offset));
     }
   g_checksum_get_digest (checksum, digest, &size);
   memcpy (&word, digest, sizeof word);
@@ -329,14 +312,18 @@ weft_index_slot_new (WeftMap *map, guint run)
   WeftIndexSlot *self;
   WeftIndexKey key;
   gint64 changed_us;
+  gboolean is_cached;
 
-  if (!is_cached (map->size) || !key_of_file (map, run, &key, &changed_us) ||
+  g_mutex_lock (&cache.lock);
+  is_cached = cache.most > 0 && map->size >= cache.least;
+  g_mutex_unlock (&cache.lock);
+  if (!is_cached || !key_of_file (map, run, &key, &changed_us) ||
       g_get_real_time () - changed_us < WEFT_INDEX_CACHE_LATELY_US)
     return NULL;
   self = weft_shared_new (WeftIndexSlot, slot_clear);
   self->map = weft_shared_ref (map);
   self->key = key;
-  /* a log that has changed replaces what it was */
+  /* the name is that of any log in the same file: a changed log replaces the one before */
   name = g_strdup_printf ("%" G_GINT64_MODIFIER "x-%" G_GINT64_MODIFIER "x-%u" SUFFIX, key.words[0],
                           key.words[1], run);
   self->path = g_build_filename (folder, name, NULL);
@@ -350,7 +337,7 @@ weft_index_slot_has_file (const WeftIndexSlot *self)
   return g_file_test (self->path, G_FILE_TEST_IS_REGULAR);
 }
 
-/* Whether the log's file is still as it was when @self was made. */
+/* Returns TRUE if the log's file has not changed since @self was made. */
 static gboolean
 slot_is_same (const WeftIndexSlot *self)
 {
@@ -361,7 +348,7 @@ slot_is_same (const WeftIndexSlot *self)
          memcmp (now.words, self->key.words, 6 * sizeof now.words[0]) == 0;
 }
 
-/* The file of part @part, or of the index if that is WEFT_INDEX_WHOLE, and its key. */
+/* The path of the file of @part, and its key. */
 static char *
 slot_path (const WeftIndexSlot *self, gint part, WeftIndexKey *key)
 {

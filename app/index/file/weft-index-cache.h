@@ -1,48 +1,59 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cache of indexes: the large logs that were opened last open without being read again. Its files
- * lie in the user's cache folder. What cannot be kept or found there is no error: the log is
- * indexed as any other. */
+/* Cache of indexes, in the user's cache folder: large logs that were opened before open without
+ * being read again. A log whose index cannot be written or found there is indexed like any other;
+ * this is no error. */
 #pragma once
 
 #include "weft-archive.h"
 #include "weft-map.h"
 
-/* Smaller logs are indexed before anybody waits. */
+/* The id of the default of the setting "index-cache", as the schema has it. */
+#define WEFT_INDEX_CACHE_DEFAULT "2-gb"
+
+/* List of how large the cache can be: the choices of the preference. row (id, title, bytes): @id is
+ * the setting's value, as the schema has it; 0 bytes: nothing is cached. */
+#define WEFT_INDEX_CACHE_ROWS(row)                                                   \
+  row ("off", NC_ ("preference", "Off"), 0)                                          \
+      row ("500-mb", NC_ ("preference", "500 MB"), (guint64) 500 * 1000 * 1000)      \
+          row ("2-gb", NC_ ("preference", "2 GB"), (guint64) 2 * 1000 * 1000 * 1000) \
+              row ("10-gb", NC_ ("preference", "10 GB"), (guint64) 10 * 1000 * 1000 * 1000)
+
+/* Smaller logs are not cached: they are indexed in some 100 ms. */
 #define WEFT_INDEX_CACHE_LEAST (200 * G_GUINT64_CONSTANT (1000000))
 
-/* A second change within the kernel's tick leaves a file's time as it is: a log that was changed so
- * lately is not cached. */
+/* A log that was changed in the last 50 ms is not cached: two changes within the kernel's tick
+ * leave a file with the same time. */
 #define WEFT_INDEX_CACHE_LATELY_US 50000
 
-/* Logs of at least @least bytes are cached, in files of at most @most bytes together: those that
- * were not used for longest go first. Until this is called @most is 0: nothing is cached. Any
- * thread; the files are removed by one of its own. */
+/* Caches logs of at least @least bytes, in files of at most @most bytes together; the files that
+ * were not used for the longest time are removed first. Before this is called, @most is 0: nothing
+ * is cached. Any thread may call it; another one removes the files. */
 void weft_index_cache_set_limits (guint64 least, guint64 most);
 
-/* The same with the size that the setting "index-cache" stands for: @id of weft-index-cache-rows.h.
- * Others are ignored. */
+/* Like weft_index_cache_set_limits(), with WEFT_INDEX_CACHE_LEAST and the size of the row of
+ * WEFT_INDEX_CACHE_ROWS with @id. Other ids are ignored. */
 void weft_index_cache_set_size (const char *id);
 
-/* What @most is now. */
+/* The present limit of all files together, in bytes. */
 guint64 weft_index_cache_get_most (void);
 
 /* Removes all files of the cache. Blocks for some ms. */
 void weft_index_cache_clear (void);
 
-/* Waits until all that is being written or removed is done. */
+/* Waits until all files that are being written or removed are. */
 void weft_index_cache_wait (void);
 
-/* A log's place in the cache. Immutable, shared by reference across threads. */
+/* The files of one log in the cache. Immutable, shared by reference across threads. */
 typedef struct _WeftIndexSlot WeftIndexSlot;
 
-/* The place of process @run of the log that @map is the whole file of. NULL if it is not to be
- * cached. Reads some bytes of the log. */
+/* The slot of process @run of the log whose whole file is @map. Returns NULL if the log is not to
+ * be cached. Reads about 160 KB of the log. */
 WeftIndexSlot *weft_index_slot_new (WeftMap *map, guint run);
 
-/* Whether a file is there: it may turn out to be damaged, or of another log. */
+/* Returns TRUE if there is a file of the index, which may yet be damaged or of another log. */
 gboolean weft_index_slot_has_file (const WeftIndexSlot *self);
 
-/* The number of the file that holds the index. */
+/* In place of a part's number: the index itself. */
 #define WEFT_INDEX_WHOLE -1
 
 /* Reads the index's archive, or that of part @part of what is made after the index, which has a

@@ -2,7 +2,7 @@
 /* The verdict on a band, and that it never contradicts the band's bytes. */
 #include "weft-band-verdict.h"
 #include "weft-test-unit.h"
-#include "weft-theil-sen.h"
+#include "weft-trend.h"
 
 #include <math.h>
 #include <stdlib.h>

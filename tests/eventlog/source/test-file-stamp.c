@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* When a file counts as another one. */
 #include "source-fixture.h"
-#include "weft-file-stamp.h"
+#include "weft-file-id.h"
 #include "weft-test-unit.h"
 
 #include <glib/gstdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The test for trends against published tables, and against all orders of few numbers. */
-#include "weft-mann-kendall.h"
 #include "weft-test-unit.h"
+#include "weft-trend.h"
 
 #include <math.h>
 

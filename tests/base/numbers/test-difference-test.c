@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of two groups against all ways to divide few numbers, and of two counts against sums of
  * probabilities. */
-#include "weft-poisson.h"
-#include "weft-rank-test.h"
+#include "weft-difference-test.h"
 #include "weft-test-unit.h"
 
 #include <math.h>

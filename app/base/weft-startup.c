@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Binds the domain of Weft's texts. */
-#include "weft-translations.h"
+#include "weft-startup.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>
+#include <stdlib.h>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+
+#define LARGE_BYTES (1024 * 1024)
+#define N_ARENAS    2
+#endif
 
 void
 weft_translations_init (const char *folder)
@@ -14,4 +21,13 @@ weft_translations_init (const char *folder)
   bindtextdomain (GETTEXT_PACKAGE, other != NULL ? other : folder);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
+}
+
+void
+weft_memory_init (void)
+{
+#ifdef __GLIBC__
+  mallopt (M_MMAP_THRESHOLD, LARGE_BYTES);
+  mallopt (M_ARENA_MAX, N_ARENAS);
+#endif
 }

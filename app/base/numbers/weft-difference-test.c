@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Ranks numbers, and counts the ways to choose some of the ranks. */
-#include "weft-rank-test.h"
+#include "weft-difference-test.h"
 
 #include "weft-compare.h"
 
 #include <math.h>
 #include <stdlib.h>
 
+/* The rank test: numbers are ranked, and the ways to choose some of the ranks counted. */
+
 /* Twice the sum of all ranks. */
 #define MOST_SUM (WEFT_RANK_TEST_EXACT * (WEFT_RANK_TEST_EXACT + 1))
 
-/* Twice the rank of each of the @n @sorted numbers, whole although equal ones share a mean.
- * Returns the sum of t³ - t over ties of t numbers. */
+/* Sets @ranks to twice the rank of each of the @n @sorted numbers, an integer even if equal numbers
+ * share a mean. Returns the sum of t³ - t over ties of t numbers. */
 static double
 rank_test_rank (const double *sorted, guint n, guint *ranks)
 {
@@ -31,8 +32,8 @@ rank_test_rank (const double *sorted, guint n, guint *ranks)
   return ties;
 }
 
-/* The share of the ways to choose @chosen of the @n @ranks whose sum is at least as far from the
- * mean as @sum. */
+/* The share of the ways to choose @chosen of the @n @ranks in which their sum is at least as far
+ * from the mean as @sum. */
 static double
 exact_share (const guint *ranks, guint n, guint chosen, guint sum)
 {
@@ -104,4 +105,40 @@ double
 weft_rank_test_of_runs (const double *a, guint n_a, const double *b, guint n_b)
 {
   return weft_rank_test_least (n_a, n_b) > WEFT_RANK_TEST_P ? NAN : weft_rank_test (a, n_a, b, n_b);
+}
+
+/* The test of two counts: the tails of a binomial distribution are summed. */
+
+/* The probability of at most @most of @n events, each of which has the probability @share. Sums
+ * from
+ * @most downwards, until the rest adds nothing. */
+static double
+lower_tail (guint64 most, guint64 n, double share)
+{
+  double term =
+      exp (lgamma ((double) n + 1) - lgamma ((double) most + 1) - lgamma ((double) (n - most) + 1) +
+           (double) most * log (share) + (double) (n - most) * log1p (-share));
+  double sum = term;
+
+  for (guint64 i = most; i > 0 && term > sum * 1e-17; i--)
+    {
+      term *= (double) i / (double) (n - i + 1) * (1 - share) / share;
+      sum += term;
+    }
+  return sum;
+}
+
+double
+weft_poisson_test (guint64 a, guint64 b, double share)
+{
+  guint64 n = a + b;
+  double expected = (double) n * share, far;
+
+  if (n == 0 || !(share > 0 && share < 1))
+    return 1;
+  if (n <= WEFT_POISSON_EXACT)
+    return MIN (
+        2 * ((double) b < expected ? lower_tail (b, n, share) : lower_tail (a, n, 1 - share)), 1);
+  far = MAX (fabs ((double) b - expected) - 0.5, 0);
+  return erfc (far / sqrt (expected * (1 - share)) / G_SQRT2);
 }

@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts pairs, and how many orders of the same numbers have such a count. */
-#include "weft-mann-kendall.h"
+#include "weft-trend.h"
 
 #include "weft-compare.h"
+#include "weft-percentiles.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* The Mann-Kendall test: pairs are counted, and the orders of the same numbers with such a count.
+ */
+
 #define MAX_PAIRS (WEFT_MANN_KENDALL_EXACT * (WEFT_MANN_KENDALL_EXACT - 1) / 2)
 /* Pairs of a number of one group and one of the other. */
 #define MAX_CROSSED (WEFT_MANN_KENDALL_EXACT * WEFT_MANN_KENDALL_EXACT / 4)
 
-/* The lengths of the runs of equal numbers; their count is returned. @lengths has room for @n. */
+/* Sets @lengths, of @n at most, to those of the runs of equal numbers. Returns their number. */
 static guint
 find_ties (const double *values, guint n, guint *lengths)
 {
@@ -29,10 +32,10 @@ find_ties (const double *values, guint n, guint *lengths)
   return n_runs;
 }
 
-/* Among the ways to put @added equal numbers between @n smaller ones, the share of those with each
- * number of inversions, from 0 to @n * @added: the Gaussian binomial coefficient, by the recurrence
- * G(n, k) = n/(n+k) q^k G(n-1, k) + k/(n+k) G(n, k-1), as the last place is a smaller number's,
- * with all that are added before it, or not. */
+/* Sets @shares to the share of the ways to put @added equal numbers between @n smaller ones that
+ * have each number of inversions, from 0 to @n * @added: the Gaussian binomial coefficient, by the
+ * recurrence G(n, k) = n/(n+k) q^k G(n-1, k) + k/(n+k) G(n, k-1), as the last number is either a
+ * smaller one, with all added ones before it, or an added one. */
 static void
 insertion_shares (guint n, guint added, double *shares)
 {
@@ -119,4 +122,57 @@ weft_mann_kendall (const double *values, guint n)
   self.tau = 2.0 * (double) self.sum / ((double) n * (n - 1));
   self.p = probability (values, n, self.sum);
   return self;
+}
+
+/* The Theil-Sen estimator: the median of all slopes, by partial sorting. */
+
+#define SIGN G_GUINT64_CONSTANT (0x8000000000000000)
+
+/* An integer that is ordered among others as @value is. */
+static guint64
+ordered_bits (double value)
+{
+  guint64 bits;
+
+  memcpy (&bits, &value, sizeof bits);
+  return bits & SIGN ? ~bits : bits | SIGN;
+}
+
+static double
+value_of (guint64 ordered)
+{
+  guint64 bits = ordered & SIGN ? ordered & ~SIGN : ~ordered;
+  double value;
+
+  memcpy (&value, &bits, sizeof value);
+  return value;
+}
+
+double
+weft_select_double (const double *values, guint n, guint k)
+{
+  g_autofree guint64 *ordered = g_new (guint64, n);
+
+  for (guint i = 0; i < n; i++)
+    ordered[i] = ordered_bits (values[i]);
+  return value_of (weft_select (ordered, 0, n, k));
+}
+
+double
+weft_theil_sen (const double *xs, const double *ys, guint n)
+{
+  g_autofree double *slopes = n > 1 ? g_new (double, (gsize) n *(n - 1) / 2) : NULL;
+  guint n_slopes = 0;
+  double upper;
+
+  for (guint i = 0; i < n; i++)
+    for (guint k = i + 1; k < n; k++)
+      if (xs[k] != xs[i])
+        slopes[n_slopes++] = (ys[k] - ys[i]) / (xs[k] - xs[i]);
+  if (n_slopes == 0)
+    return 0;
+  upper = weft_select_double (slopes, n_slopes, n_slopes / 2);
+  if (n_slopes % 2 == 1)
+    return upper;
+  return (upper + weft_select_double (slopes, n_slopes, n_slopes / 2 - 1)) / 2;
 }
