@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* 1 + WeftRareKind by tag, or 1 + WEFT_N_RARE + WeftMark, or FIRST_NAMES + the place of a
+/* By tag: 1 + WeftRareKind, or 1 + WEFT_N_RARE + WeftMark, or FIRST_NAMES + the offset of a
  * capability's number in the payload, or 0. */
 #define FIRST_NAMES   (1 + WEFT_N_RARE + WEFT_N_MARKS)
 #define RARE(kind)    (1 + WEFT_RARE_##kind)
@@ -76,11 +76,12 @@ typedef struct
   WeftChunkSpan *span;
   WeftUsage usage;  /* after the last event */
   guint n;          /* events in the chunk */
-  guint64 min, max; /* of the stamps since the last fold */
+  guint64 min, max; /* of the stamps since the last fold_stamps() */
   gboolean is_late; /* one of them was lower than one before it */
 } Filling;
 
-/* Takes the stamps since the last call into the chunk and, cut at @latest, into the index. */
+/* Adds the stamps since the last call to the spans of the chunk and, cut at @latest, of the index.
+ */
 static void
 fold_stamps (Filling *self, guint64 latest)
 {
@@ -137,18 +138,8 @@ open_chunk (Filling *self, guint32 block, guint64 offset)
   self->n = 0;
 }
 
-/* Counts an event for the capability whose number is @place bytes into the payload. */
-static void
-note_named (WeftCapIndex *self, guint place, const guint8 *payload, gsize length)
-{
-  guint16 cap = length >= place + 2 ? weft_be16 (payload + place) : WEFT_CAP_NONE;
-
-  if (cap < WEFT_NAMED_CAPS && self->named[cap] < G_MAXUINT8)
-    self->named[cap]++;
-}
-
-/* The index remembers the place of an event of a rare kind, the chunk that holds it, or the
- * capability that it names. */
+/* Stores the offset of an event of a rare kind, marks its chunk, or counts it for the capability
+ * that it names, as @kind (of kinds[]) says. */
 static void
 note_kind (Filling *self, guint kind, guint64 offset, const guint8 *payload, gsize length)
 {
@@ -157,16 +148,16 @@ note_kind (Filling *self, guint kind, guint64 offset, const guint8 *payload, gsi
   else if (kind < FIRST_NAMES)
     self->chunk->marks |= 1u << (kind - 1 - WEFT_N_RARE);
   else
-    note_named (self->index, kind - FIRST_NAMES, payload, length);
+    {
+      guint at = kind - FIRST_NAMES;
+      guint16 cap = length >= at + 2 ? weft_be16 (payload + at) : WEFT_CAP_NONE;
+
+      if (cap < WEFT_NAMED_CAPS && self->index->named[cap] < G_MAXUINT8)
+        self->index->named[cap]++;
+    }
 }
 
-static gboolean
-changes_usage (guint16 tag)
-{
-  return tag < 64 && (WEFT_USAGE_TAGS >> tag) & 1;
-}
-
-/* Notes that events are missing from @time on, in the file before @offset. */
+/* Adds a loss: events are missing from @time on, before @offset in the file. */
 static void
 cap_index_lose (Filling *self, guint64 offset, guint64 time)
 {
@@ -186,7 +177,7 @@ cap_index_lose (Filling *self, guint64 offset, guint64 time)
     self->usage.knowledge = WEFT_UNKNOWN_FOR_GOOD;
 }
 
-/* Takes in one event; @latest: as weft_cap_index_time(). */
+/* Adds one event, whose stamp is cut at @latest as in weft_cap_index_time(). */
 static void
 fill_one (Filling *self, const WeftEvent *event, guint64 latest)
 {
@@ -206,8 +197,8 @@ fill_one (Filling *self, const WeftEvent *event, guint64 latest)
     g_array_index (losses, WeftLoss, losses->len - 1).to = self->usage.since;
 }
 
-/* Takes in the events up to the chunk's end that need no care, as fill_one() would, while the state
- * is known: nine of ten nanoseconds that a log takes to open are spent in this loop. */
+/* Adds events up to the chunk's end like fill_one(), as long as they need no checks, while the
+ * state is known: opening a log spends nine tenths of its time in this loop. */
 static void
 fill_plainly (Filling *self, WeftCursor *cursor)
 {
@@ -221,7 +212,7 @@ fill_plainly (Filling *self, WeftCursor *cursor)
   WeftEvent event = { .header = plain.header, .cap = plain.cap };
   guint n = self->n;
 
-  usage.knowledge = WEFT_KNOWN; /* as it is: this tells the compiler */
+  usage.knowledge = WEFT_KNOWN; /* it is already: a hint for the compiler */
   for (; n < WEFT_CHUNK_EVENTS && weft_cursor_is_plain (&plain, p, step, &following); n++)
     {
       guint16 tag = weft_be16 (p);
@@ -233,7 +224,7 @@ fill_plainly (Filling *self, WeftCursor *cursor)
       min = MIN (min, time);
       max = MAX (max, time);
       counts[tag]++;
-      if (changes_usage (tag))
+      if (tag < 64 && (WEFT_USAGE_TAGS >> tag) & 1)
         {
           event.tag = tag;
           event.payload = p + 10;
@@ -255,75 +246,45 @@ fill_plainly (Filling *self, WeftCursor *cursor)
   self->n = n;
 }
 
-/* The next event of @cursor that fill_plainly() has left: one that needs care, or that begins the
- * next chunk. FALSE at the block's end. */
-static gboolean
-next_event (Filling *self, WeftCursor *cursor, WeftEvent *event)
-{
-  guint64 offset = weft_cursor_offset (cursor), n_losses = cursor->n_losses;
-  gboolean has_event = weft_cursor_next (cursor, event);
-
-  if (G_UNLIKELY (cursor->n_losses != n_losses))
-    cap_index_lose (self, offset, self->index->stamp);
-  return has_event;
-}
-
-/* Notes up to when the capability is known, at the end of the walk over @block. */
+/* Walks the events of block @number from @offset on. */
 static void
-settle_known (WeftCapIndex *self, const WeftBlock *block)
+index_block (Filling *self, const WeftLog *log, guint32 number, guint64 offset)
 {
+  const WeftBlock *block = weft_log_block (log, number);
   gboolean is_whole = block->end == block->declared_end && block->end_time != WEFT_TIME_MAX;
-
-  self->known = MAX (self->known, is_whole ? block->end_time : self->stamp);
-}
-
-/* Walks the events of one block from @offset on. */
-static void
-index_block (Filling *self, const WeftLog *log, guint32 block, guint64 offset)
-{
+  WeftCapIndex *index = self->index;
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint64 latest;
 
-  weft_log_cursor (log, block, offset, &cursor);
-  cursor.problems = self->index->problems;
+  weft_log_cursor (log, number, offset, &cursor);
+  cursor.problems = index->problems;
   latest = cursor.earliest + cursor.window;
   for (;;)
     {
+      guint64 before, n_losses = cursor.n_losses;
+      gboolean has_event;
+
       if (self->chunk != NULL && self->usage.knowledge == WEFT_KNOWN)
         fill_plainly (self, &cursor);
       if (self->n == WEFT_CHUNK_EVENTS)
         close_chunk (self, latest);
-      if (!next_event (self, &cursor, &event))
+      /* this event needs checks, or begins the next chunk */
+      before = weft_cursor_offset (&cursor);
+      has_event = weft_cursor_next (&cursor, &event);
+      if (G_UNLIKELY (cursor.n_losses != n_losses))
+        cap_index_lose (self, before, index->stamp);
+      if (!has_event)
         break;
       if (self->chunk == NULL)
-        open_chunk (self, block, event.offset);
+        open_chunk (self, number, event.offset);
       fill_one (self, &event, latest);
     }
   if (self->chunk != NULL)
     fold_stamps (self, latest);
-  self->index->end = self->usage;
-  self->index->next = weft_cursor_offset (&cursor);
-  settle_known (self->index, weft_log_block (log, block));
-}
-
-/* Goes over to @block, which comes after @before (NULL if it is the capability's first). */
-static void
-begin_block (Filling *self, const WeftLog *log, const WeftBlock *before, const WeftBlock *block)
-{
-  WeftCapIndex *index = self->index;
-
-  if (weft_loss_between (log, before, block))
-    cap_index_lose (self, block->offset, index->known);
-  index->stamp = MAX (index->known, block->begin_time);
-}
-
-/* In a log that begins late, nothing is known of a capability at first. */
-static void
-begin_log (Filling *self, const WeftLog *log)
-{
-  if (weft_loss_begins_late (log))
-    cap_index_lose (self, 0, 0);
+  index->end = self->usage;
+  index->next = weft_cursor_offset (&cursor);
+  index->known = MAX (index->known, is_whole ? block->end_time : index->stamp);
 }
 
 WeftCapIndex *
@@ -341,11 +302,12 @@ weft_cap_index_new (const WeftLog *log,
     .n = WEFT_CHUNK_EVENTS,
     .min = G_MAXUINT64,
   };
-  /* the last block known before may have grown */
+  /* the last block of @before may have grown */
   guint first = before != NULL && before->blocks->len > 0 ? before->blocks->len - 1 : 0;
 
-  if (before == NULL)
-    begin_log (&filling, log);
+  /* in a log that begins late, the state of a capability is unknown at first */
+  if (before == NULL && weft_loss_begins_late (log))
+    cap_index_lose (&filling, 0, 0);
   for (guint i = first; i < blocks->len; i++)
     {
       guint32 number = g_array_index (blocks, guint32, i);
@@ -353,9 +315,14 @@ weft_cap_index_new (const WeftLog *log,
       guint64 offset = MAX (block->offset, self->next);
 
       if (offset == block->offset)
-        begin_block (&filling, log,
-                     i > 0 ? weft_log_block (log, g_array_index (blocks, guint32, i - 1)) : NULL,
-                     block);
+        {
+          const WeftBlock *previous =
+              i > 0 ? weft_log_block (log, g_array_index (blocks, guint32, i - 1)) : NULL;
+
+          if (weft_loss_between (log, previous, block))
+            cap_index_lose (&filling, block->offset, self->known);
+          self->stamp = MAX (self->known, block->begin_time);
+        }
       if (offset < block->end)
         index_block (&filling, log, number, offset);
       if (progress != NULL && !progress (block->end - MIN (offset, block->end), user_data))
@@ -580,8 +547,8 @@ weft_cap_index_take (const WeftLog *log, guint16 cap, GArray *blocks, WeftArchiv
 
 /* Searching. */
 
-/* The last of the chunks [low, high) whose state holds from a time <= @time on; @low where none
- * does. */
+/* The last of the chunks [low, high) whose state holds from a time <= @time on; @low if there is
+ * none. */
 static guint64
 chunk_between (const WeftCapIndex *self, guint64 low, guint64 high, guint64 time)
 {
@@ -642,11 +609,11 @@ guint
 weft_cap_index_cursor (const WeftCapIndex *self, const WeftLog *log, guint64 i, WeftCursor *cursor)
 {
   WeftCheckpoint checkpoint = weft_cap_index_checkpoint (self, i);
-  guint place = 0;
+  guint block = 0;
 
-  g_array_binary_search (self->blocks, &checkpoint.block, weft_compare_uint32, &place);
+  g_array_binary_search (self->blocks, &checkpoint.block, weft_compare_uint32, &block);
   weft_log_cursor (log, checkpoint.block, checkpoint.offset, cursor);
-  return place;
+  return block;
 }
 
 gboolean

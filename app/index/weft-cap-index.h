@@ -9,20 +9,19 @@
 #include "weft-loss.h"
 #include "weft-tally.h"
 
-/* The kinds whose events are remembered one by one; all others are found again through the
- * checkpoints. */
+/* Kinds of events whose offsets the index has. All other events are found by the checkpoints. */
 typedef enum
 {
-  WEFT_RARE_FACT, /* what the process is: RTS, arguments, pids, clock, capabilities */
+  WEFT_RARE_FACT, /* metadata of the process: RTS, arguments, pids, clock, capabilities */
   WEFT_RARE_SPARK_COUNTERS,
   WEFT_RARE_HEAP_SAMPLE, /* begins or ends a sample of the heap profile */
   WEFT_N_RARE,
 } WeftRareKind;
 
-/* Tags from this on are counted together. */
+/* Counts by tag; the last one counts all higher tags. */
 #define WEFT_COUNTED_TAGS 256
 
-/* Capabilities that events can name: no GHC makes more than 256. */
+/* Capabilities that events can name: GHC has at most 256. */
 #define WEFT_NAMED_CAPS 256
 
 /* Immutable, shared by reference across threads. */
@@ -33,8 +32,8 @@ typedef struct
   guint64 first, last; /* ns: lowest and highest stamp, each cut to its block's time */
   guint64 n_checkpoints;
   WeftCheckpointPage **pages;        /* by weft_checkpoints_snapshot() of @store */
-  guint64 *starts;                   /* owned array: since when the first state of each page holds,
-                                        ns; searched instead of the pages, which lie far apart */
+  guint64 *starts;                   /* owned: the time from which the first state of each page
+                                        holds, ns; faster to search than the pages */
   WeftUsage end;                     /* the state after the last event */
   GArray *blocks;                    /* of guint32: this capability's blocks, by offset */
   GArray *rare[WEFT_N_RARE];         /* of guint64: file offsets, in file order */
@@ -44,8 +43,8 @@ typedef struct
   GArray *problems;                  /* of WeftProblem: inside this capability's blocks */
   GArray *losses; /* of WeftLoss, by offset and time; empty for events of no capability */
   guint64 known;  /* ns: the end of the last block, or the last event of one that is cut or open */
-  guint64 until;  /* ns: what the capability does is unknown from here on, as what follows is not in
-                     the file (yet); G_MAXUINT64 in a log that is complete */
+  guint64 until;  /* ns: the state is unknown from here on, as later events are not in the file
+                     (yet); G_MAXUINT64 in a complete log */
   guint64 stamp;  /* ns: of the last event, cut to its block's time */
   WeftCheckpoints *store;
   guint64 next; /* offset at which reading continues */
@@ -71,7 +70,7 @@ weft_cap_index_checkpoint (const WeftCapIndex *self, guint64 i)
                                    i % WEFT_CHECKPOINTS_PAGE);
 }
 
-/* Events of the capability before checkpoint @i; all where there is none. */
+/* Events of the capability before checkpoint @i; all events if there is no such checkpoint. */
 static inline guint64
 weft_cap_index_events_before (const WeftCapIndex *self, guint64 i)
 {
@@ -89,7 +88,8 @@ weft_cap_index_span (const WeftCapIndex *self, guint64 i)
                                     i % WEFT_CHECKPOINTS_PAGE);
 }
 
-/* When the state before chunk @i began, ns. Never decreases from one to the next. */
+/* The time at which the state before chunk @i began, ns. Never decreases from one chunk to the
+ * next. */
 static inline guint64
 weft_cap_index_since (const WeftCapIndex *self, guint64 i)
 {
@@ -115,13 +115,13 @@ weft_cap_index_usage (const WeftCapIndex *self, guint64 i)
   };
 }
 
-/* Called now and then with the bytes read since the last call; FALSE stops the building. */
+/* Called after each block with the bytes read since the last call. Returns FALSE to cancel. */
 typedef gboolean (*WeftIndexProgress) (guint64 bytes, gpointer user_data);
 
 /* Indexes @cap's events in @blocks (of guint32, by offset) of @log. @before, if not NULL, is the
- * index of the same capability in an earlier view of the same log: what it knows is kept, and
- * reading goes on where it ended. Only one index may be built on another. Runs on any thread; NULL
- * when @progress stopped it. */
+ * index of the same capability in an earlier view of the same log, which is extended from where it
+ * ended. Only one index may be built on another. Runs on any thread. Returns NULL if @progress
+ * cancelled it. */
 WeftCapIndex *weft_cap_index_new (const WeftLog *log,
                                   guint16 cap,
                                   GArray *blocks,
@@ -140,8 +140,8 @@ void weft_cap_index_put (const WeftCapIndex *self, WeftArchive *archive);
 WeftCapIndex *
 weft_cap_index_take (const WeftLog *log, guint16 cap, GArray *blocks, WeftArchiveReader *reader);
 
-/* How many of @before's checkpoints @self has kept: all of them where it was built on that, so that
- * what is new begins at a checkpoint. 0 if it was not, or @before is NULL. */
+/* The number of checkpoints that @self has in common with @before: all of @before's if it was built
+ * on that, so that new events begin at a checkpoint; otherwise, or if @before is NULL, 0. */
 static inline guint64
 weft_cap_index_kept (const WeftCapIndex *self, const WeftCapIndex *before)
 {
@@ -154,30 +154,28 @@ gint weft_rare_kind (guint16 tag);
 /* The WeftMark of events with @tag, or -1. */
 gint weft_mark_of (guint16 tag);
 
-/* The last checkpoint whose state holds from a time <= @time on; 0 if there is none. O(log n).
- */
+/* The last chunk whose state holds from a time <= @time on; 0 if there is none. O(log n). */
 guint64 weft_cap_index_chunk_at (const WeftCapIndex *self, guint64 time);
 
-/* The same where it is @chunk or a later one, mostly a near one. */
+/* Like weft_cap_index_chunk_at(), if the chunk is @chunk or a later one. Fast if it is close. */
 guint64 weft_cap_index_chunk_from (const WeftCapIndex *self, guint64 chunk, guint64 time);
 
-/* The page of that chunk, where it is @page or a later one; looks into no page. */
+/* The page of that chunk, if it is @page or a later one. Reads only the starts of pages. */
 guint64 weft_cap_index_page_from (const WeftCapIndex *self, guint64 page, guint64 time);
 
-/* Sets @cursor to checkpoint @i. Returns the place of its block in self->blocks, for
+/* Sets @cursor to checkpoint @i. Returns the index of its block in self->blocks, for
  * weft_cap_index_next_event(). */
 guint
 weft_cap_index_cursor (const WeftCapIndex *self, const WeftLog *log, guint64 i, WeftCursor *cursor);
 
-/* Moves @cursor to the block after that at place *@block of self->blocks; FALSE after the last.
- */
+/* Moves @cursor to the block after the *@block-th of self->blocks. Returns FALSE after the last. */
 gboolean weft_cap_index_next_block (const WeftCapIndex *self,
                                     const WeftLog *log,
                                     WeftCursor *cursor,
                                     guint *block);
 
-/* As weft_cursor_next(), going on into this capability's next block; @block is the place of the
- * cursor's block in self->blocks, and is moved on. */
+/* Like weft_cursor_next(), but continues in the capability's next block. @block is the index of the
+ * cursor's block in self->blocks, which is updated. */
 static inline gboolean
 weft_cap_index_next_event (const WeftCapIndex *self,
                            const WeftLog *log,

@@ -9,17 +9,16 @@
 /* A plain value. */
 typedef struct
 {
-  guint64 from, to; /* ns, as the events are stamped, but never to < from */
-  guint64 offset;   /* of the event in the file that began it */
+  guint64 from, to; /* ns: the stamps of the events, but never to < from */
+  guint64 offset;   /* of its first event in the file */
   guint32 thread;   /* that ran; 0 for a GC */
-  gboolean is_open; /* the log ends inside it, or events are missing: to is how far it is known */
+  gboolean is_open; /* its end is not in the log: it is known up to @to */
 } WeftCapSpan;
 
 typedef void (*WeftCapSpanFunc) (const WeftCapSpan *span, gpointer user_data);
 
-/* Each runs its state machine over all events of @index, in the order in which they stand in the
- * file. The capability of events outside capabilities (WEFT_CAP_NONE) has no spans. Either function
- * may be NULL. */
+/* Runs the state machine over all events of @index, in file order. Events of no capability
+ * (WEFT_CAP_NONE) have no spans. Either callback may be NULL. */
 void weft_gc_spans (const WeftCapIndex *index,
                     const WeftLog *log,
                     WeftCapSpanFunc on_span,
@@ -31,19 +30,19 @@ void weft_mutator_spans (const WeftCapIndex *index,
                          WeftViolationFunc on_violation,
                          gpointer user_data);
 
-/* The same along a log that grows: each call is about the events that have come since the
- * last one. Belongs to one thread. */
+/* Walk over the spans of a log that grows, which continues with the new events at each call.
+ * Belongs to one thread. */
 typedef struct _WeftCapSpanWalk WeftCapSpanWalk;
 
 WeftCapSpanWalk *weft_gc_span_walk_new (void);
 WeftCapSpanWalk *weft_mutator_span_walk_new (void);
 void weft_cap_span_walk_free (WeftCapSpanWalk *self);
 
-/* Whether @self can go on with @index: it has read nothing yet, or an index that this was built on.
- */
+/* Returns TRUE if @self can continue with @index: it has read nothing yet, or an index that @index
+ * was built on. */
 gboolean weft_cap_span_walk_fits (const WeftCapSpanWalk *self, const WeftCapIndex *index);
 
-/* Goes on to the end of @index, which fits. A span that is under way there is left out. */
+/* Continues to the end of @index, which fits. A span that is open there is not reported. */
 void weft_cap_span_walk_go_on (WeftCapSpanWalk *self,
                                const WeftCapIndex *index,
                                const WeftLog *log,

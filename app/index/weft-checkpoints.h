@@ -5,36 +5,36 @@
 #include "weft-shared.h"
 #include "weft-usage.h"
 
-/* Kinds that come a few at a time, at each collection: the chunks that hold any are marked, see
+/* Kinds of events that come a few at a time, at each GC: the chunks that have any are marked, see
  * weft_mark_walk(). */
 typedef enum
 {
-  WEFT_MARK_COLLECTION, /* requests, starts, ends and numbers of collections */
-  WEFT_MARK_HEAP,       /* counters of the heap's size and of what was allocated */
+  WEFT_MARK_COLLECTION, /* requests, starts, ends and statistics of GCs */
+  WEFT_MARK_HEAP,       /* counters of the heap size and of allocations */
   WEFT_MARK_NONMOVING,  /* the concurrent collector's phases and census */
   WEFT_N_MARKS,
 } WeftMark;
 
-/* Of a chunk's marks: a stamp is lower than one before it. */
+/* In a chunk's marks: a stamp is lower than one before it. */
 #define WEFT_CHUNK_DISORDER (1u << 31)
 
 /* Events from one checkpoint to the next, at most. */
 #define WEFT_CHUNK_EVENTS 64
 
-/* Where a chunk begins, and the state before its first event but for its time: see
+/* The start of a chunk, and the state before its first event without its time: see
  * weft_cap_index_usage(). A plain value. */
 typedef struct
 {
   guint64 offset; /* of the chunk's first event in the file */
   WeftShares before;
   guint32 thread, finished;
-  guint32 block; /* that @offset lies in, as an index in the log's blocks */
+  guint32 block; /* that contains @offset, as an index in the log's blocks */
   guint32 marks; /* a bit for each WeftMark that the chunk has events of; WEFT_CHUNK_DISORDER */
   guint8 is_running, has_finished, phase, knowledge;
   guint16 number; /* events of the capability before it in the page */
 } WeftCheckpoint;
 
-/* The stamps of a chunk, as they stand in the file. A plain value. */
+/* The range of a chunk's stamps, as they are in the file. A plain value. */
 typedef struct
 {
   guint64 min, max; /* ns */
@@ -42,7 +42,7 @@ typedef struct
 
 #define WEFT_CHECKPOINTS_PAGE 64
 
-/* What all pages of checkpoints begin with. */
+/* Start of each page of checkpoints. */
 typedef struct
 {
   guint64 n_events; /* of the capability before the page */
@@ -51,18 +51,18 @@ typedef struct
   guint16 is_ordered; /* a packed one: see WeftPageSpan */
 } WeftCheckpointPage;
 
-/* What all chunks of a page are together. A plain value. */
+/* The range of a page's stamps. A plain value. */
 typedef struct
 {
-  WeftChunkSpan span;  /* min > max where there is no chunk */
-  gboolean is_ordered; /* no chunk begins before the one in front of it ends */
+  WeftChunkSpan span;  /* min > max if there is no chunk */
+  gboolean is_ordered; /* no chunk begins before the previous one ends */
 } WeftPageSpan;
 
 /* A page that is being filled, and one that cannot be packed. */
 typedef struct
 {
   WeftCheckpointPage page;
-  guint64 since[WEFT_CHECKPOINTS_PAGE]; /* ns: since when the state of each holds */
+  guint64 since[WEFT_CHECKPOINTS_PAGE]; /* ns: the time from which each state holds */
   WeftChunkSpan spans[WEFT_CHECKPOINTS_PAGE];
   WeftCheckpoint checkpoints[WEFT_CHECKPOINTS_PAGE];
 } WeftOpenPage;
@@ -78,10 +78,10 @@ typedef struct
   guint8 is_running : 1, has_finished : 1, phase : 3, knowledge : 2; /* themselves */
 } WeftPackedCheckpoint;
 
-/* A full page in half the memory, as they are most of what is kept of a log: times are less @since
- * and @min. What checkpoints are searched by lies close together, as each place that is looked at
- * far away costs as much time as thirty events; what is asked of all pages lies in the first line
- * of the processor's cache. */
+/* A full page in half the memory, as pages are most of an index: times are relative to @first_since
+ * and
+ * @min. The times by which checkpoints are searched are close together, as each cache miss takes as
+ * long as thirty events; the members that are read of all pages are in the first cache line. */
 typedef struct
 {
   WeftCheckpointPage page;
@@ -103,7 +103,7 @@ weft_checkpoint_page_size (const WeftCheckpointPage *page)
   return page->is_packed ? sizeof (WeftPackedPage) : sizeof (WeftOpenPage);
 }
 
-/* Since when the state of the @i-th checkpoint of @page holds, ns. */
+/* The time from which the state of the @i-th checkpoint of @page holds, ns. */
 static inline guint64
 weft_checkpoint_page_since (const WeftCheckpointPage *page, guint i)
 {
@@ -116,7 +116,7 @@ weft_checkpoint_page_since (const WeftCheckpointPage *page, guint i)
   return ((const WeftOpenPage *) page)->since[i];
 }
 
-/* The stamps of the chunk that begins with it. */
+/* The stamps of the chunk that begins with the @i-th checkpoint of @page. */
 static inline WeftChunkSpan
 weft_checkpoint_page_span (const WeftCheckpointPage *page, guint i)
 {
@@ -130,7 +130,7 @@ weft_checkpoint_page_span (const WeftCheckpointPage *page, guint i)
   return ((const WeftOpenPage *) page)->spans[i];
 }
 
-/* The checkpoint itself: costs what is used of it. */
+/* The @i-th checkpoint of @page. Inline, so that only the members that are used are unpacked. */
 static inline WeftCheckpoint
 weft_checkpoint_page_nth (const WeftCheckpointPage *page, guint i)
 {
@@ -160,34 +160,34 @@ weft_checkpoint_page_nth (const WeftCheckpointPage *page, guint i)
   };
 }
 
-/* What the first @n chunks of @page, at least one and all of a full one, are together. */
+/* The range of the first @n chunks of @page: at least one, and all of a full page. */
 WeftPageSpan weft_checkpoint_page_extent (const WeftCheckpointPage *page, guint n);
 
-/* The same: a bit for each of them, the first the lowest, that has events of any of @marks (bits of
- * 1 << WeftMark). */
+/* A bit for each of the first @n chunks of @page, from the lowest on, that has events with any of
+ * @marks (bits of 1 << WeftMark). */
 guint64 weft_checkpoint_page_marked (const WeftCheckpointPage *page, guint n, guint marks);
 
-/* Checkpoints in pages that, once written, never change but that a full one is replaced by a packed
- * one: one thread appends to them while others read those that they were told of. */
+/* Checkpoints in pages. One thread appends to them while others read their snapshots: checkpoints
+ * never change, but a full page is replaced by a packed copy. */
 typedef struct _WeftCheckpoints WeftCheckpoints;
 
 WeftCheckpoints *weft_checkpoints_new (void);
 
 /* The @n checkpoints of @pages (of WeftCheckpointPage, without a free function), whose first times
- * are @starts (of guint64). Takes both over. The pages belong to @owner, a shared struct of which
- * it keeps a reference: they are not written to nor, but for the last one, read, and nothing may be
- * appended. */
+ * are
+ * @starts (of guint64). Takes both over. The pages belong to @owner, a shared struct of which it
+ * keeps a reference, and are not written to; nothing may be appended. */
 WeftCheckpoints *
 weft_checkpoints_new_of (GPtrArray *pages, GArray *starts, guint64 n, gpointer owner);
 
-/* Appends one whose state holds since @since (ns), at *@place of the returned page, to be filled by
- * the caller, the only writer, until the next call. */
+/* Appends a checkpoint whose state holds from @since (ns) on. Returns its page, and its index there
+ * in
+ * @place; the caller, which is the only writer, fills it until the next call. */
 WeftOpenPage *weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *place);
 
-/* Those appended so far, for readers. Copies, to be freed by the caller, of the pages' addresses
- * and, in @starts, of their first times (ns); @n gets the number of checkpoints. Checkpoint i is in
- * pages[i / PAGE] at i % PAGE. The pages are valid as long as @self, and the last one until
- * weft_checkpoints_release(). */
+/* Snapshot of the @n checkpoints so far, for readers: the addresses of the pages, and in @starts
+ * their first times (ns), both owned by the caller. Checkpoint i is in pages[i / PAGE] at i % PAGE.
+ * The pages are valid as long as @self, and the last one until weft_checkpoints_release(). */
 WeftCheckpointPage **
 weft_checkpoints_snapshot (const WeftCheckpoints *self, guint64 *n, guint64 **starts);
 

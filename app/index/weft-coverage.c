@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Puts coverage together from the losses of each HEC, its last block and its life. */
+/* Makes coverage from the losses of each HEC, its last block and its life. */
 #include "weft-coverage.h"
 
 #include "weft-bytes.h"
@@ -11,7 +11,7 @@
 
 /* Covers, from what is not covered. */
 
-/* Adds the part of [@from, @to) that lies in the life of @self. */
+/* Adds the part of [@from, @to) that is in the life of @self. */
 static void
 add_gap (WeftCover *self, guint64 from, guint64 to)
 {
@@ -21,38 +21,28 @@ add_gap (WeftCover *self, guint64 from, guint64 to)
     g_array_append_val (self->gaps, gap);
 }
 
-/* Sorts gaps, and joins those that touch. */
-static void
-join_gaps (GArray *gaps)
-{
-  WeftRange *all = (gpointer) gaps->data;
-  guint n = 0;
-
-  g_array_sort (gaps, weft_compare_uint64);
-  for (guint i = 0; i < gaps->len; i++)
-    if (n > 0 && all[i].from <= all[n - 1].to)
-      all[n - 1].to = MAX (all[n - 1].to, all[i].to);
-    else
-      all[n++] = all[i];
-  g_array_set_size (gaps, n);
-}
-
-/* All gaps have been added. */
+/* Sorts the gaps, joins those that touch, and sets the first and last covered time. */
 static void
 coverage_settle (WeftCover *self)
 {
-  const WeftRange *all;
+  WeftRange *gaps = (gpointer) self->gaps->data;
+  guint n = 0;
 
-  join_gaps (self->gaps);
+  g_array_sort (self->gaps, weft_compare_uint64);
+  for (guint i = 0; i < self->gaps->len; i++)
+    if (n > 0 && gaps[i].from <= gaps[n - 1].to)
+      gaps[n - 1].to = MAX (gaps[n - 1].to, gaps[i].to);
+    else
+      gaps[n++] = gaps[i];
+  g_array_set_size (self->gaps, n);
   self->from = self->begin;
   self->to = self->end;
-  if (self->gaps->len == 0)
+  if (n == 0)
     return;
-  all = (gpointer) self->gaps->data;
-  if (all[0].from == self->begin)
-    self->from = all[0].to;
-  if (all[self->gaps->len - 1].to == self->end)
-    self->to = MAX (all[self->gaps->len - 1].from, self->begin);
+  if (gaps[0].from == self->begin)
+    self->from = gaps[0].to;
+  if (gaps[n - 1].to == self->end)
+    self->to = MAX (gaps[n - 1].from, self->begin);
   self->from = MIN (self->from, self->to);
 }
 
@@ -69,17 +59,6 @@ cover_of (guint16 cap, guint64 begin, guint64 end)
 
 /* HECs. */
 
-static guint64
-lost_bytes (const WeftCapIndex *cap)
-{
-  guint64 bytes = 0;
-
-  for (guint i = 0; i < cap->problems->len; i++)
-    if (weft_problem_is_loss (&g_array_index (cap->problems, WeftProblem, i)))
-      bytes += g_array_index (cap->problems, WeftProblem, i).bytes;
-  return bytes;
-}
-
 static WeftCover
 cover_hec (const WeftIndex *index, const WeftCapLife *life)
 {
@@ -88,7 +67,7 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
 
   if (cap == NULL)
     {
-      /* none of its blocks has been written, or all are lost */
+      /* its blocks are not written yet, or all are lost */
       if (weft_loss_hides_caps (index->log))
         add_gap (&self, 0, WEFT_TIME_END);
       coverage_settle (&self);
@@ -102,25 +81,12 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
     }
   add_gap (&self, cap->until, G_MAXUINT64);
   coverage_settle (&self);
-  self.lost_bytes = lost_bytes (cap);
+  self.lost_bytes = weft_problems_lost_bytes (cap->problems);
   return self;
 }
 
-/* From when on no event of @cap is missing at the log's beginning. Where that is late, the state of
- * the capability is unknown until an event shows it, but none is missing. */
-static guint64
-first_complete (const WeftCapIndex *cap)
-{
-  const WeftLoss *first;
-
-  if (cap == NULL || cap->losses->len == 0)
-    return 0;
-  first = &g_array_index (cap->losses, WeftLoss, 0);
-  return first->offset == 0 ? MIN (first->to, cap->until) : 0;
-}
-
-/* The end of the GC that @cap was in as the log began; 0 if it was in none, G_MAXUINT64 if the GC
- * does not end. That it was in one is known from the first event of its state, at @known. */
+/* The end of the GC that @cap was in when the log began; 0 if it was in none, G_MAXUINT64 if the GC
+ * does not end. The first event that shows its state is at @known. */
 static guint64
 first_gc_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 known)
 {
@@ -150,44 +116,23 @@ first_gc_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 known)
   return is_in_gc ? G_MAXUINT64 : 0;
 }
 
-/* A GC that began before the log did is not known: the gap that it makes in what is known of the
- * process. */
-static void
-add_first_gc (WeftCover *all, const WeftIndex *index, const WeftCapIndex *cap)
-{
-  const WeftLoss *first;
-
-  if (cap == NULL || cap->losses->len == 0 || cap->n_checkpoints == 0)
-    return;
-  first = &g_array_index (cap->losses, WeftLoss, 0);
-  if (first->offset == 0 && first->to != G_MAXUINT64)
-    add_gap (all, 0, first_gc_end (index, cap, first->to));
-}
-
-/* The begin of the collection that @cap is in just before @time; @time where it is in none. Which
- * capability began it, and so whether its part is the pause, is known at its end. */
+/* The time from which a GC may be running or requested, if the events of @cap are missing from
+ * @time on: only later events would show if there was one, and if HECs waited for it. */
 static guint64
-gc_begin (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
+unsettled_from (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
 {
+  guint64 begin = time; /* of the GC that @cap is in just before @time */
+
   for (;;)
     {
       WeftUsageWalk walk;
 
       weft_usage_walk_init (&walk, cap, index->log);
-      weft_usage_walk_to (&walk, time - MIN (time, 1));
-      if (walk.now.phase == WEFT_GC_NONE || walk.now.since >= time)
-        return time;
-      time = walk.now.since;
+      weft_usage_walk_to (&walk, begin - MIN (begin, 1));
+      if (walk.now.phase == WEFT_GC_NONE || walk.now.since >= begin)
+        break;
+      begin = walk.now.since;
     }
-}
-
-/* From when on a GC may be under way or asked for, the events of @cap being missing from @time on:
- * whether there was one, and so whether HECs waited for it, is known later. */
-static guint64
-unsettled_from (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
-{
-  guint64 begin = gc_begin (index, cap, time);
-
   return MIN (begin, weft_gc_pending (cap, index->log, begin, time));
 }
 
@@ -196,49 +141,53 @@ static void
 add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
 {
   const WeftCapIndex *cap = weft_index_cap (index, hec->cap);
+  guint64 complete_from = 0;
   WeftRange gap = { 0 };
 
-  add_first_gc (all, index, cap);
-  for (guint64 at = first_complete (cap); weft_cover_gap (hec, at, G_MAXUINT64, &gap); at = gap.to)
+  if (cap != NULL && cap->losses->len > 0 && g_array_index (cap->losses, WeftLoss, 0).offset == 0)
+    {
+      /* the log begins late: the HEC's state is unknown until an event shows it, but no event is
+       * missing; only a GC that began before the log is not known */
+      guint64 known = g_array_index (cap->losses, WeftLoss, 0).to;
+
+      complete_from = MIN (known, cap->until);
+      if (cap->n_checkpoints > 0 && known != G_MAXUINT64)
+        add_gap (all, 0, first_gc_end (index, cap, known));
+    }
+  for (guint64 at = complete_from; weft_cover_gap (hec, at, G_MAXUINT64, &gap); at = gap.to)
     add_gap (all, cap != NULL ? unsettled_from (index, cap, gap.from) : gap.from, gap.to);
   /* the run may end with the HEC's last event */
   if (cap != NULL && cap->until != G_MAXUINT64 && cap->until >= hec->end && hec->end == all->end)
     add_gap (all, unsettled_from (index, cap, cap->until), G_MAXUINT64);
 }
 
-/* Whether the log records whole GCs, as from GHC 7.6 on. */
-static gboolean
-tells_whole_gcs (const WeftIndex *index)
-{
-  const WeftLog *log = index->log;
-
-  return log->segments->len > 0 &&
-         weft_header_type (weft_log_segment (log, 0)->header, WEFT_TAG_GC_GLOBAL_SYNC) != NULL;
-}
-
-/* A GC that is joined from the HECs' parts is not known without the part of one whose events are
- * missing, even if another HEC asked for it: the gaps of @all, which are settled, begin before
- * that. Once for each of these, and not of each HEC: it reads some hundred events of all HECs. */
+/* Extends the gaps of @all, which are settled, back to requests of GCs: before GHC 7.6, GCs are
+ * joined from the HECs' parts, and not known if one part is missing, even if another HEC requested
+ * the GC. Reads some hundred events of all HECs for each gap. */
 static void
 begin_at_requests (WeftCover *all, const WeftIndex *index)
 {
+  const WeftLog *log = index->log;
   guint n = all->gaps->len;
 
-  if (n == 0 || tells_whole_gcs (index))
+  /* the log has whole GCs */
+  if (log->segments->len > 0 &&
+      weft_header_type (weft_log_segment (log, 0)->header, WEFT_TAG_GC_GLOBAL_SYNC) != NULL)
     return;
   for (guint k = 0; k < n; k++)
     {
       guint64 to = g_array_index (all->gaps, WeftRange, k).from, from = to;
 
       for (guint i = 0; i < index->caps->len; i++)
-        from = MIN (from, weft_gc_pending (weft_index_nth_cap (index, i), index->log, from, from));
+        from = MIN (from, weft_gc_pending (weft_index_nth_cap (index, i), log, from, from));
       add_gap (all, from, to);
     }
-  coverage_settle (all);
+  if (n > 0)
+    coverage_settle (all);
 }
 
-/* Up to when the events of no HEC are known, and with them whole heap profile samples: not from the
- * begin of one whose end is missing. */
+/* The time up to which the events of no HEC are known, and with them complete heap profile samples:
+ * the start of a sample if its end is missing. */
 static guint64
 known_samples (const WeftIndex *index)
 {
@@ -250,7 +199,7 @@ known_samples (const WeftIndex *index)
     {
       if (!weft_index_event_at (index, g_array_index (samples, guint64, i), &event))
         continue;
-      /* written at the end of the run, with its time in its payload */
+      /* such samples are written at the end of the run, with their time in the payload */
       if (event.tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN && event.length >= 16)
         return MIN (until, weft_be64 (event.payload + 8));
       if (i + 1 == samples->len && event.tag != WEFT_TAG_HEAP_PROF_SAMPLE_END)
@@ -308,7 +257,7 @@ weft_coverage_find (const WeftCoverage *self, guint16 cap)
   return NULL;
 }
 
-/* Asking. */
+/* Queries. */
 
 gboolean
 weft_cover_is_whole (const WeftCover *self)
@@ -356,7 +305,7 @@ weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftRange *gap)
 gboolean
 weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *to)
 {
-  /* what holds at the end goes on */
+  /* the last state holds for ever */
   const WeftRange *gap = gap_at (self, self->end > self->begin ? MIN (time, self->end - 1) : time);
   guint before =
       gap != NULL ? (guint) (gap - (WeftRange *) (gpointer) self->gaps->data) : self->gaps->len;

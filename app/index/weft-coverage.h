@@ -13,10 +13,10 @@ typedef struct
   guint16 cap;        /* WEFT_CAP_NONE: the process, or events of no HEC */
   gboolean is_global; /* of events of no HEC */
   guint64 begin, end; /* ns: the HEC's life, or the run */
-  guint64 from, to;   /* ns: from the first covered moment to the last; equal where there is none */
-  GArray *gaps; /* of WeftRange, by time: all of [begin, end) that is not covered, also what is
-                   before from and after to; they do not touch */
-  guint64 lost_bytes; /* in the HEC's blocks; in all the file */
+  guint64 from, to;   /* ns: the first and last covered time; equal if there is none */
+  GArray *gaps; /* of WeftRange, by time: all of [begin, end) that is not covered, including the
+                   parts before @from and after @to; they do not touch */
+  guint64 lost_bytes; /* in the HEC's blocks, or in the file */
 } WeftCover;
 
 /* Immutable. */
@@ -27,46 +27,46 @@ typedef struct
   WeftCover global; /* of events of no HEC, as heap profile samples */
 } WeftCoverage;
 
-/* A moment of the process is covered where no events of any HEC that is alive are missing: each of
- * them may have begun a GC there, posted a user event, or run a thread that is known elsewhere.
- * What is missing also hides whether a GC that was asked for before came about: such time is not
- * covered either. */
+/* A time of the process is covered if no events of any living HEC are missing then: missing events
+ * may have been a GC, a user event, or a run of any thread. They may also have been the start of a
+ * GC that was requested before, so that the time since the request is not covered either. */
 WeftCoverage *weft_coverage_new (const WeftIndex *index, const WeftProcess *process);
 void weft_coverage_free (WeftCoverage *self);
 
-/* The @i-th HEC's, in the order of the process's lives. */
+/* The coverage of the @i-th HEC, in the order of the process's lives. */
 static inline const WeftCover *
 weft_coverage_hec (const WeftCoverage *self, guint i)
 {
   return &g_array_index (self->hecs, WeftCover, i);
 }
 
-/* Who writes blocks: the HECs, in the same order, and after them what is not a HEC's own; @i is at
- * most self->hecs->len. */
+/* The coverage of the @i-th writer of blocks: the HECs in the same order, and after them, at
+ * self->hecs->len, the events of no HEC. */
 static inline const WeftCover *
 weft_coverage_writer (const WeftCoverage *self, guint i)
 {
   return i < self->hecs->len ? weft_coverage_hec (self, i) : &self->global;
 }
 
-/* The coverage of capability @cap, or NULL; of WEFT_CAP_NONE the process's. */
+/* The coverage of capability @cap, or NULL; for WEFT_CAP_NONE, that of the process. */
 const WeftCover *weft_coverage_find (const WeftCoverage *self, guint16 cap);
 
-/* Whether all of its life is covered. */
+/* Returns TRUE if all of its life is covered. */
 gboolean weft_cover_is_whole (const WeftCover *self);
 
 /* Covered ns of [@from, @to). */
 guint64 weft_cover_in (const WeftCover *self, guint64 from, guint64 to);
 
-/* The first piece of [@from, @to) that is covered; FALSE if none is. The next one is found with
- * piece->to as @from. */
+/* Sets @piece to the first covered part of [@from, @to). Returns FALSE if there is none. The next
+ * one is found with piece->to as @from. */
 gboolean weft_cover_piece (const WeftCover *self, guint64 from, guint64 to, WeftRange *piece);
 
-/* The first piece of [@from, @to) that is not, although the HEC was alive. */
+/* Sets @gap to the first part of [@from, @to) that is not covered, in the life of the HEC. Returns
+ * FALSE if there is none. */
 gboolean weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftRange *gap);
 
-/* Whether @time is not in a gap, and from when to when that holds; what holds at the end goes on
- * for ever, as does what holds at the beginning. O(log n). */
+/* Returns TRUE if @time is not in a gap. Sets [@from, @to) to the range for which that holds; it is
+ * unlimited if it reaches the start or end. O(log n). */
 gboolean weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *to);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCoverage, weft_coverage_free)

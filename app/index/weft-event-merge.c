@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Merges a log's events by time. Chunks are mostly sorted and mostly follow one another, so that
- * few are open at a time; each is sorted when it is opened, and events are given out of one chunk
- * for as long as no other can hold an earlier one. */
+/* Chunks are mostly sorted and mostly follow one another, so that few are open at a time. Each is
+ * sorted when it is opened, and events are returned from one chunk for as long as no other can have
+ * an earlier one. */
 #include "weft-event-merge.h"
 
 #include "weft-compare.h"
 
-/* A chunk of which nothing is known yet but its span. */
+/* A chunk that is not read yet. */
 typedef struct
 {
   guint64 min_time;
   guint32 chunk; /* in its capability's index */
-  guint32 cap;   /* place in self->caps */
+  guint32 cap;   /* index in self->caps */
 } Closed;
 
-/* A chunk's events by (time, offset); those before @at are given out. */
+/* A chunk's events by (time, offset); those before @at have been returned. */
 typedef struct
 {
   guint at, n;
@@ -25,13 +25,14 @@ struct _WeftEventMerge
 {
   WeftIndex *index;
   guint64 from;
-  GPtrArray *caps;  /* of const WeftCapIndex, borrowed from index */
-  GArray *closed;   /* of Closed, by min_time */
-  guint n_opened;   /* of them */
-  GPtrArray *heap;  /* of Run: open ones with events left, but for current; the earliest on top */
+  GPtrArray *caps; /* of const WeftCapIndex, borrowed from index */
+  GArray *closed;  /* of Closed, by min_time */
+  guint n_opened;  /* of them */
+  GPtrArray
+      *heap; /* of Run: the open chunks with events left, without @current; the earliest on top */
   GPtrArray *spare; /* of Run, to be used again */
   Run *current;
-  guint64 limit_time, limit_offset; /* current's events before this place come next */
+  guint64 limit_time, limit_offset; /* the events of @current before this come next */
 };
 
 static inline gboolean
@@ -46,7 +47,7 @@ head (const Run *run)
   return &run->events[run->at];
 }
 
-/* The chunks. */
+/* Chunks. */
 
 static void
 add_chunks (WeftEventMerge *self, const WeftCapIndex *cap)
@@ -66,30 +67,22 @@ add_chunks (WeftEventMerge *self, const WeftCapIndex *cap)
     }
 }
 
-/* Nearly all chunks are in order but for a GC_END or two: an insertion each. */
+/* Sorts by insertion, as nearly all chunks are in order but for a GC_END or two. */
 static void
 sort_events (WeftEvent *events, guint n)
 {
   for (guint i = 1; i < n; i++)
     {
       WeftEvent event;
-      guint place = i;
+      guint at = i;
 
       if (!is_before (&events[i], &events[i - 1]))
         continue;
       event = events[i];
-      for (; place > 0 && is_before (&event, &events[place - 1]); place--)
-        events[place] = events[place - 1];
-      events[place] = event;
+      for (; at > 0 && is_before (&event, &events[at - 1]); at--)
+        events[at] = events[at - 1];
+      events[at] = event;
     }
-}
-
-static guint
-chunk_length (const WeftCapIndex *cap, guint64 chunk)
-{
-  guint64 end = weft_cap_index_events_before (cap, chunk + 1);
-
-  return MIN (end - weft_cap_index_events_before (cap, chunk), WEFT_CHUNK_EVENTS);
 }
 
 static void
@@ -97,13 +90,15 @@ read_run (WeftEventMerge *self, const Closed *closed, Run *run)
 {
   const WeftLog *log = self->index->log;
   const WeftCapIndex *cap = g_ptr_array_index (self->caps, closed->cap);
-  guint left = chunk_length (cap, closed->chunk);
+  guint64 n = weft_cap_index_events_before (cap, closed->chunk + 1) -
+              weft_cap_index_events_before (cap, closed->chunk);
   WeftCursor cursor;
   guint block = weft_cap_index_cursor (cap, log, closed->chunk, &cursor);
   WeftEvent event = { 0 };
 
   run->at = run->n = 0;
-  for (; left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
+  for (guint left = (guint) MIN (n, WEFT_CHUNK_EVENTS);
+       left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
     if (event.time >= self->from)
       run->events[run->n++] = event;
   sort_events (run->events, run->n);
@@ -121,32 +116,32 @@ static void
 push (WeftEventMerge *self, Run *run)
 {
   Run **runs;
-  guint place = self->heap->len;
+  guint at = self->heap->len;
 
   g_ptr_array_add (self->heap, run);
   runs = heap_runs (self);
-  for (; place > 0 && is_before (head (run), head (runs[(place - 1) / 2])); place = (place - 1) / 2)
-    runs[place] = runs[(place - 1) / 2];
-  runs[place] = run;
+  for (; at > 0 && is_before (head (run), head (runs[(at - 1) / 2])); at = (at - 1) / 2)
+    runs[at] = runs[(at - 1) / 2];
+  runs[at] = run;
 }
 
-/* Puts @run in the place of the top. */
+/* Replaces the top by @run. */
 static void
 replace_top (WeftEventMerge *self, Run *run)
 {
   Run **runs = heap_runs (self);
-  guint n = self->heap->len, place = 0, child;
+  guint n = self->heap->len, at = 0, child;
 
-  while ((child = 2 * place + 1) < n)
+  while ((child = 2 * at + 1) < n)
     {
       if (child + 1 < n && is_before (head (runs[child + 1]), head (runs[child])))
         child++;
       if (!is_before (head (runs[child]), head (run)))
         break;
-      runs[place] = runs[child];
-      place = child;
+      runs[at] = runs[child];
+      at = child;
     }
-  runs[place] = run;
+  runs[at] = run;
 }
 
 static Run *
@@ -160,23 +155,8 @@ pop (WeftEventMerge *self)
   return top;
 }
 
-static void
-open_chunk (WeftEventMerge *self, const Closed *closed)
-{
-  Run *run;
-
-  if (self->spare->len > 0)
-    run = g_ptr_array_steal_index_fast (self->spare, self->spare->len - 1);
-  else
-    run = g_new (Run, 1);
-  read_run (self, closed, run);
-  if (run->n > 0)
-    push (self, run);
-  else
-    g_ptr_array_add (self->spare, run);
-}
-
-/* The lowest stamp that a closed chunk can hold, cut at @from; FALSE if all are open. */
+/* Sets @time to the lowest stamp that a closed chunk can have, cut at @from. Returns FALSE if all
+ * are open. */
 static gboolean
 next_closed (const WeftEventMerge *self, guint64 *time)
 {
@@ -186,7 +166,8 @@ next_closed (const WeftEventMerge *self, guint64 *time)
   return TRUE;
 }
 
-/* An event at the very time that a closed chunk begins with may come after one in there. */
+/* Opens the chunks that may have an event before the earliest of the heap: also those that begin at
+ * its very time. */
 static void
 open_chunks (WeftEventMerge *self)
 {
@@ -194,14 +175,25 @@ open_chunks (WeftEventMerge *self)
 
   while (next_closed (self, &time) &&
          (self->heap->len == 0 || time <= head (heap_runs (self)[0])->time))
-    open_chunk (self, &g_array_index (self->closed, Closed, self->n_opened++));
+    {
+      Run *run = self->spare->len > 0 ?
+                     g_ptr_array_steal_index_fast (self->spare, self->spare->len - 1) :
+                     g_new (Run, 1);
+
+      read_run (self, &g_array_index (self->closed, Closed, self->n_opened++), run);
+      if (run->n > 0)
+        push (self, run);
+      else
+        g_ptr_array_add (self->spare, run);
+    }
 }
 
-/* Makes the run with the earliest event current. FALSE if there is none. */
+/* Makes the run with the earliest event the current one. Returns FALSE if there is none. */
 static gboolean
 event_merge_choose (WeftEventMerge *self)
 {
   Run *current = g_steal_pointer (&self->current);
+  guint64 time;
 
   if (current != NULL && current->at < current->n)
     push (self, current);
@@ -219,21 +211,15 @@ event_merge_choose (WeftEventMerge *self)
       self->limit_time = next->time;
       self->limit_offset = next->offset;
     }
-  if (self->n_opened < self->closed->len)
+  if (next_closed (self, &time) && time <= self->limit_time)
     {
-      guint64 time = 0;
-
-      next_closed (self, &time);
-      if (time <= self->limit_time)
-        {
-          self->limit_time = time;
-          self->limit_offset = 0;
-        }
+      self->limit_time = time;
+      self->limit_offset = 0;
     }
   return TRUE;
 }
 
-/* The whole. */
+/* Merges. */
 
 WeftEventMerge *
 weft_event_merge_new (WeftIndex *index, guint64 from)
@@ -276,7 +262,7 @@ weft_event_merge_next (WeftEventMerge *self, WeftEvent *event)
         {
           const WeftEvent *next = head (run);
 
-          /* equal where a file that is written anew makes two chunks out of one */
+          /* equal if the file was overwritten, so that two chunks have the same events */
           if (next->time < self->limit_time ||
               (next->time == self->limit_time && next->offset <= self->limit_offset))
             {

@@ -1,27 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the chunk of an event again, and the one before it. */
+/* Reads the chunk of an event, and the one before it. */
 #include "weft-gc-stop.h"
 
 #include "weft-bytes.h"
 #include "weft-event-tags.h"
-
-/* The last chunk that begins at @offset or before it. */
-static guint64
-chunk_at (const WeftCapIndex *cap, guint64 offset)
-{
-  guint64 low = 0, high = cap->n_checkpoints;
-
-  while (high - low > 1)
-    {
-      guint64 middle = low + (high - low) / 2;
-
-      if (weft_cap_index_checkpoint (cap, middle).offset <= offset)
-        low = middle;
-      else
-        high = middle;
-    }
-  return low;
-}
+#include "weft-lower-bound.h"
 
 gboolean
 weft_gc_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftGcStop *stop)
@@ -34,8 +17,10 @@ weft_gc_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftG
 
   if (cap->n_checkpoints == 0)
     return FALSE;
-  chunk = chunk_at (cap, offset);
-  block = weft_cap_index_cursor (cap, log, chunk > 0 ? chunk - 1 : 0, &cursor);
+  /* from the chunk before the last one that begins at @offset or before it */
+  chunk = WEFT_LOWER_BOUND (guint64, i, 1, cap->n_checkpoints,
+                            weft_cap_index_checkpoint (cap, i).offset <= offset);
+  block = weft_cap_index_cursor (cap, log, chunk > 1 ? chunk - 2 : 0, &cursor);
   while (weft_cap_index_next_event (cap, log, &cursor, &block, &event) && event.offset < offset)
     {
       guint64 time = weft_cap_index_time (&cursor, &event);
@@ -61,7 +46,7 @@ weft_gc_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftG
   return found && !is_running;
 }
 
-/* A GC that is asked for, as one capability's events tell. */
+/* A request of a GC in one capability's events. */
 typedef struct
 {
   guint64 stopped, requested; /* ns, or G_MAXUINT64 */
@@ -113,7 +98,7 @@ weft_gc_pending (const WeftCapIndex *cap, const WeftLog *log, guint64 begin, gui
     {
       guint64 at = weft_cap_index_time (&cursor, &event);
 
-      /* the end of a GC has an earlier stamp than what comes before it in the file */
+      /* the end of a GC may have an earlier stamp than the events before it in the file */
       if (at > time)
         break;
       follow_pending (&pending, &event, at);

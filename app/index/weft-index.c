@@ -5,7 +5,7 @@
 #include "weft-lower-bound.h"
 #include "weft-parallel.h"
 
-/* One capability's share of the work. */
+/* The work for one capability. */
 typedef struct
 {
   guint16 cap;
@@ -37,7 +37,7 @@ job_free (gpointer data)
   g_free (job);
 }
 
-/* Whether @new is @old, of which more bytes may have come. */
+/* Returns TRUE if @new is the same block as @old, which may have grown. */
 static gboolean
 is_same_block (const WeftBlock *old, const WeftBlock *new)
 {
@@ -48,8 +48,7 @@ is_same_block (const WeftBlock *old, const WeftBlock *new)
          (old->end == new->end || old->is_open);
 }
 
-/* The index of @cap in @before, unless bytes that came since have shown that one of its blocks is
- * something else. */
+/* The index of @cap in @before, or NULL if new bytes have changed one of its blocks. */
 static const WeftCapIndex *
 find_before (const WeftIndex *before, const WeftLog *log, guint16 cap)
 {
@@ -89,7 +88,7 @@ compare_caps (gconstpointer a, gconstpointer b)
   return (gint) x->cap - y->cap;
 }
 
-/* The blocks of @log by capability; the events of none come last. */
+/* Makes a job for each capability of @log. The one for events of no capability is the last. */
 static GPtrArray *
 deal_blocks (const WeftLog *log, const WeftIndex *before)
 {
@@ -146,17 +145,6 @@ compare_sizes (gconstpointer a, gconstpointer b)
   return (x->bytes < y->bytes) - (x->bytes > y->bytes);
 }
 
-static void
-run_jobs (const GPtrArray *jobs, Build *build, guint n_threads)
-{
-  build->by_size = g_ptr_array_sized_new (jobs->len);
-  for (guint i = 0; i < jobs->len; i++)
-    g_ptr_array_add (build->by_size, g_ptr_array_index (jobs, i));
-  g_ptr_array_sort (build->by_size, compare_sizes);
-  weft_parallel (jobs->len, n_threads, run_job, build);
-  g_clear_pointer (&build->by_size, g_ptr_array_unref);
-}
-
 static gint
 compare_problems (gconstpointer a, gconstpointer b)
 {
@@ -165,20 +153,9 @@ compare_problems (gconstpointer a, gconstpointer b)
   return (x->offset > y->offset) - (x->offset < y->offset);
 }
 
-static void
-add_cap (WeftIndex *self, const WeftCapIndex *cap)
-{
-  g_array_append_vals (self->problems, cap->problems->data, cap->problems->len);
-  self->n_events += cap->n_events;
-  if (cap->n_events == 0)
-    return;
-  self->from = MIN (self->from, cap->first);
-  self->to = MAX (self->to, cap->last);
-}
-
-/* Whether the log is one that weft_log_cut() wrote: the first events of all capabilities are
- * stamped to the same ns, and its first block, which is empty, ends then. The stamps alone may be
- * equal in any log, as those of Windows are in us. */
+/* Returns TRUE if the log was written by weft_log_cut(): the first events of all capabilities have
+ * the same stamp, and the first block, which is empty, ends then. Equal stamps are not enough: on
+ * Windows, they are in us. */
 static gboolean
 is_part (const WeftIndex *self)
 {
@@ -190,38 +167,8 @@ is_part (const WeftIndex *self)
   return self->from > 0 && self->caps->len > 0 && self->global->first == self->from;
 }
 
-/* A run is shown from 0, as the RTS counts; but where logging began late, as when a socket was
- * attached to a running program, what came before is not part of the log. */
-static void
-settle_extent (WeftIndex *self)
-{
-  self->is_part = is_part (self);
-  if (self->from > self->to)
-    self->from = self->to = 0;
-  else if (!self->is_part &&
-           (self->from < (self->to - self->from) / 4 || !weft_loss_begins_late (self->log)))
-    self->from = 0;
-}
-
-/* In a log that is complete, the last blocks were written when the run ended: what a capability did
- * last, it did up to the end. */
-static void
-settle_ends (WeftIndex *self)
-{
-  self->known_to = self->to;
-  if (self->log->is_complete)
-    self->global->until = G_MAXUINT64;
-  for (guint i = 0; i < self->caps->len; i++)
-    {
-      WeftCapIndex *cap = g_ptr_array_index (self->caps, i);
-
-      if (self->log->is_complete)
-        cap->until = G_MAXUINT64;
-      self->known_to = MIN (self->known_to, cap->until);
-    }
-}
-
-/* The chain knows which bytes are missing, and the capability where the last whole event ends. */
+/* In a log that is cut, the chain of blocks knows which bytes are missing, and the capability where
+ * its last complete event ends: moves the problem's offset to there. */
 static void
 settle_cut (WeftIndex *self)
 {
@@ -271,7 +218,13 @@ index_of_jobs (WeftLog *log, GPtrArray *jobs)
     {
       Job *job = g_ptr_array_index (jobs, i);
 
-      add_cap (self, job->index);
+      g_array_append_vals (self->problems, job->index->problems->data, job->index->problems->len);
+      self->n_events += job->index->n_events;
+      if (job->index->n_events > 0)
+        {
+          self->from = MIN (self->from, job->index->first);
+          self->to = MAX (self->to, job->index->last);
+        }
       if (job->cap == WEFT_CAP_NONE)
         self->global = g_steal_pointer (&job->index);
       else
@@ -279,8 +232,27 @@ index_of_jobs (WeftLog *log, GPtrArray *jobs)
     }
   settle_cut (self);
   g_array_sort (self->problems, compare_problems);
-  settle_extent (self);
-  settle_ends (self);
+  /* a run is shown from 0, where the RTS begins to count; but if logging began late, as when a
+   * socket was attached to a running program, the time before that is not part of the log */
+  self->is_part = is_part (self);
+  if (self->from > self->to)
+    self->from = self->to = 0;
+  else if (!self->is_part &&
+           (self->from < (self->to - self->from) / 4 || !weft_loss_begins_late (log)))
+    self->from = 0;
+  /* the last blocks of a complete log were written when the run ended: the last state of a
+   * capability holds up to the end */
+  self->known_to = self->to;
+  if (log->is_complete)
+    self->global->until = G_MAXUINT64;
+  for (guint i = 0; i < self->caps->len; i++)
+    {
+      WeftCapIndex *cap = g_ptr_array_index (self->caps, i);
+
+      if (log->is_complete)
+        cap->until = G_MAXUINT64;
+      self->known_to = MIN (self->known_to, cap->until);
+    }
   return self;
 }
 
@@ -294,6 +266,7 @@ weft_index_new (WeftLog *log,
                 GError **error)
 {
   g_autoptr (GPtrArray) jobs = deal_blocks (log, before);
+  g_autoptr (GPtrArray) by_size = g_ptr_array_sized_new (jobs->len);
   Build build = {
     .log = log,
     .cancellable = cancellable,
@@ -302,7 +275,11 @@ weft_index_new (WeftLog *log,
     .total = log->map->size,
   };
 
-  run_jobs (jobs, &build, n_threads);
+  build.by_size = by_size;
+  for (guint i = 0; i < jobs->len; i++)
+    g_ptr_array_add (by_size, g_ptr_array_index (jobs, i));
+  g_ptr_array_sort (by_size, compare_sizes);
+  weft_parallel (jobs->len, n_threads, run_job, &build);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
   return index_of_jobs (log, jobs);
@@ -454,36 +431,21 @@ weft_index_lost_bytes (const WeftIndex *self)
   return weft_problems_lost_bytes (self->problems);
 }
 
-/* The first checkpoint of @cap at or after @offset. */
-static guint64
-checkpoint_after (const WeftCapIndex *cap, guint64 offset)
-{
-  return WEFT_LOWER_BOUND (guint64, i, 0, cap->n_checkpoints,
-                           weft_cap_index_checkpoint (cap, i).offset < offset);
-}
-
-/* Whether @cap's last block goes on after @offset. */
-static gboolean
-ends_after (const WeftIndex *self, const WeftCapIndex *cap, guint64 offset)
-{
-  guint32 last;
-
-  if (cap->blocks->len == 0)
-    return FALSE;
-  last = g_array_index (cap->blocks, guint32, cap->blocks->len - 1);
-  return g_array_index (self->log->blocks, WeftBlock, last).end > offset;
-}
-
-/* Widens [@from, @to] by what @cap has after @left. */
+/* Extends [@from, @to] by the time of @cap's events after @left in the file. */
 static void
 add_gone (const WeftIndex *self, const WeftCapIndex *cap, guint64 left, guint64 *from, guint64 *to)
 {
   guint64 chunk;
+  guint32 last;
 
-  if (cap->n_checkpoints == 0 || !ends_after (self, cap, left))
+  if (cap->n_checkpoints == 0 || cap->blocks->len == 0)
     return;
-  chunk = checkpoint_after (cap, left);
-  chunk -= chunk > 0;
+  last = g_array_index (cap->blocks, guint32, cap->blocks->len - 1);
+  if (weft_log_block (self->log, last)->end <= left)
+    return;
+  chunk = WEFT_LOWER_BOUND (guint64, i, 0, cap->n_checkpoints,
+                            weft_cap_index_checkpoint (cap, i).offset < left);
+  chunk -= chunk > 0; /* the cut is in the chunk before */
   *from = MIN (*from, weft_cap_index_span (cap, chunk).min);
   *to = MAX (*to, cap->last);
 }

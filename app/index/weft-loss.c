@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds in the chain of blocks where a capability's events are missing. */
+/* Finds missing events in the chain of blocks. */
 #include "weft-loss.h"
 
 #include "weft-event-tags.h"
 #include "weft-lower-bound.h"
 
-/* ns: capabilities' buffers are made one by one when the program starts. A first block that begins
- * later, after a break of the chain, was not the first. */
+/* ns: time in which a program that starts makes the buffers of its capabilities. A first block that
+ * begins later, after a break of the chain, was not the first. */
 #define MAX_START 5000000
 
-/* ns: no program takes so long to start logging. */
+/* ns: more than the time that any program takes to start logging. */
 #define LATE_START 100000000
 
-/* Blocks, and events in each, that are looked at for how a log begins. */
+/* Blocks, and events in each, that are read to see how a log begins. */
 #define MAX_LOOKED_AT 64
 
 guint
@@ -22,8 +22,7 @@ weft_loss_after (const GArray *losses, guint64 offset)
                            g_array_index (losses, WeftLoss, i).offset <= offset);
 }
 
-/* Whether a block may be missing where @problem is: one of which nothing is left, or one whose
- * capability cannot be read. */
+/* Returns TRUE if a block may be missing at @problem: all of it, or its capability. */
 static gboolean
 may_hide_block (const WeftProblem *problem)
 {
@@ -39,21 +38,15 @@ may_hide_block (const WeftProblem *problem)
     }
 }
 
-/* The first problem of @log at @offset or after it. */
-static guint
-problem_at (const WeftLog *log, guint64 offset)
-{
-  return WEFT_LOWER_BOUND (guint, i, 0, log->problems->len,
-                           g_array_index (log->problems, WeftProblem, i).offset < offset);
-}
-
-/* Whether a block may be missing in [@from, @to) of the file. */
+/* Returns TRUE if a block may be missing in [@from, @to) of the file. */
 static gboolean
 may_miss_block (const WeftLog *log, guint64 from, guint64 to)
 {
   const GArray *problems = log->problems;
+  guint first = WEFT_LOWER_BOUND (guint, i, 0, problems->len,
+                                  g_array_index (problems, WeftProblem, i).offset < from);
 
-  for (guint i = problem_at (log, from); i < problems->len; i++)
+  for (guint i = first; i < problems->len; i++)
     {
       const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
 
@@ -62,7 +55,7 @@ may_miss_block (const WeftLog *log, guint64 from, guint64 to)
       if (may_hide_block (problem))
         return TRUE;
     }
-  /* where there are very many problems, the places of the last are not known */
+  /* if there are very many problems, the offsets of the last ones are not known */
   for (guint i = WEFT_MAX_PROBLEMS; i < problems->len; i++)
     if (g_array_index (problems, WeftProblem, i).n_more > 0 &&
         g_array_index (problems, WeftProblem, i).offset < to &&
@@ -97,7 +90,7 @@ weft_loss_hides_caps (const WeftLog *log)
   return !log->is_complete || may_miss_block (log, 0, G_MAXUINT64);
 }
 
-/* Whether @block has capabilities that begin. */
+/* Returns TRUE if capabilities start in @block. */
 static gboolean
 has_start (const WeftLog *log, guint block)
 {

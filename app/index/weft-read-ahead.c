@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks for what a page is searched by first, for the checkpoint found there when that has come, and
- * for the chunk that it leads to when that has come. */
+/* Prefetches first the times by which a page is searched, then the checkpoint that is found by
+ * them, and then the events of its chunk. */
 #include "weft-read-ahead.h"
 
-/* Of a chunk, some 1 KB: half of it is read on average, and the processor guesses the rest. */
+/* Half of a chunk, which is some 1 KB: as much is read on average, and the processor prefetches the
+ * rest. */
 #define PREFETCH_BYTES 512
 #define LINE           64
-/* Of a page's times, around the place where the time that is asked for would stand if chunks took
- * equally long. */
+/* Times of a page around the expected one. */
 #define PREFETCH_TIMES 24
 
 void
@@ -31,9 +31,9 @@ fetch (gconstpointer data, guint bytes)
     __builtin_prefetch (p + i);
 }
 
-/* The place in @page at which @time would stand if its chunks took equally long. */
+/* The index in @page that @time would have if its chunks took equally long. */
 static guint
-guess_place (const WeftCapIndex *index, guint64 page, guint64 time)
+guess_index (const WeftCapIndex *index, guint64 page, guint64 time)
 {
   guint64 from = index->starts[page], to;
 
@@ -55,14 +55,14 @@ fetch_times (WeftReadAhead *self, guint64 time)
   if (page == self->page)
     return;
   self->page = page;
-  place = guess_place (self->index, page, time);
+  place = guess_index (self->index, page, time);
   place -= MIN (place, PREFETCH_TIMES / 2);
   packed = (gconstpointer) self->index->pages[page];
   fetch (packed, offsetof (WeftPackedPage, since));
   fetch (&packed->since[place], PREFETCH_TIMES * sizeof *packed->since);
 }
 
-/* Nearly all pages are packed: to ask whether this one is would be to wait for it. */
+/* Takes the page as a packed one, like nearly all, as checking it would wait for its memory. */
 static void
 fetch_chunk (const WeftCapIndex *index, guint64 chunk)
 {
@@ -73,7 +73,8 @@ fetch_chunk (const WeftCapIndex *index, guint64 chunk)
   fetch (&packed->spans[place], sizeof *packed->spans);
 }
 
-/* Looks for the chunk of @time; returns 0 if it is the last one again. */
+/* Finds the chunk of @time, and prefetches its checkpoint. Returns 0 if it is the last one again.
+ */
 static guint64
 fetch_checkpoint (WeftReadAhead *self, guint64 time)
 {

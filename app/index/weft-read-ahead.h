@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Read-ahead over one capability: has the places of the log fetched into the processor's cache that
- * the next columns of a picture are read from, while the present one is read. A place that is not
- * there takes as long as thirty events. */
+/* Read-ahead over one capability: prefetches the parts of the index and of the log that the next
+ * columns of a chart need into the processor's cache, while the present column is read. A cache
+ * miss takes as long as thirty events. */
 #pragma once
 
 #include "weft-cap-index.h"
 
-/* So many columns ahead a picture says what it will read, in three steps of as many columns. */
+/* Columns from one step of the prefetch to the next, and from the first step to the column. */
 #define WEFT_READ_AHEAD_STEP 4
 #define WEFT_READ_AHEAD      (3 * WEFT_READ_AHEAD_STEP)
 
@@ -29,6 +29,6 @@ void weft_read_ahead_init (WeftReadAhead *self,
                            const WeftLog *log,
                            guint64 chunk);
 
-/* What holds at @time (ns) will be asked in WEFT_READ_AHEAD columns. @time must not decrease from
- * call to call. */
+/* Prefetches for the state at @time (ns), which is needed in WEFT_READ_AHEAD columns. @time must
+ * not decrease from call to call. */
 void weft_read_ahead_to (WeftReadAhead *self, guint64 time);

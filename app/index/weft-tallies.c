@@ -1,17 +1,147 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts by time. A page of chunks whose stamps all lie in a stretch is counted by its sums, a
- * chunk by its tally; only chunks that straddle an edge are read. */
+/* Counts by time. Pages whose stamps are all in the range are counted by their sums, and chunks by
+ * their tallies; only chunks across an edge are read. */
 #include "weft-tallies-private.h"
 
-/* The pages of @cap in @self, or NULL. */
-static const WeftTallyPages *
-find_pages (const WeftTallies *self, guint16 cap)
+#include "weft-lower-bound.h"
+
+/* Pages. */
+
+/* Sets @page, which has the counts before it, to the time of page @i, and @next to the counts up to
+ * its end. */
+static void
+read_page (const WeftTallyPages *self, guint i, WeftTallyPage *page, WeftTallyPage *next)
 {
-  for (guint i = 0; self != NULL && i < self->n_caps; i++)
-    if (self->caps[i].index->cap == cap)
-      return &self->caps[i];
-  return NULL;
+  guint64 first = (guint64) i * WEFT_CHECKPOINTS_PAGE;
+  guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, self->index->n_checkpoints);
+  WeftPageSpan extent =
+      weft_checkpoint_page_extent (weft_cap_index_page (self->index, i), (guint) (end - first));
+
+  page->min = extent.span.min;
+  page->max = extent.span.max;
+  page->is_ordered = extent.is_ordered;
+  page->max_until = i > 0 ? MAX (weft_tally_page (self, i - 1)->max_until, page->max) : page->max;
+  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+    next->before[kind] =
+        page->before[kind] + weft_tally_sum (&self->index->tally, kind, first, end);
 }
+
+/* Sets the lowest stamps from each page on. The pages before @from have those without @from. */
+static void
+bound_pages (WeftTallyPages *self, guint from)
+{
+  guint64 least = G_MAXUINT64;
+
+  for (guint i = self->n_pages; i-- > 0;)
+    {
+      if (i >= from)
+        least = MIN (least, weft_tally_page (self, i)->min);
+      else if (weft_tally_page (self, i)->min_from <= least)
+        return;
+      ((WeftTallyPage *) weft_shared_array_edit (self->pages, i))->min_from = least;
+    }
+}
+
+void
+weft_tally_pages_init (WeftTallyPages *self,
+                       const WeftCapIndex *index,
+                       const WeftTallyPages *before)
+{
+  guint64 kept = before != NULL ? weft_cap_index_kept (index, before->index) : 0;
+  guint from = (guint) (kept / WEFT_CHECKPOINTS_PAGE); /* the last page may have grown */
+  WeftTallyPage next = { .min_from = G_MAXUINT64 };
+
+  self->index = index;
+  self->n_pages = (guint) weft_cap_index_n_pages (index);
+  if (kept > 0)
+    {
+      self->pages = weft_shared_array_copy (before->pages);
+      memcpy (next.before, weft_tally_page (before, from)->before, sizeof next.before);
+      weft_shared_array_cut (self->pages, from);
+    }
+  else
+    self->pages = weft_shared_array_new (sizeof (WeftTallyPage));
+  for (guint i = from; i < self->n_pages; i++)
+    {
+      WeftTallyPage page = next;
+
+      read_page (self, i, &page, &next);
+      weft_shared_array_append (self->pages, &page);
+    }
+  weft_shared_array_append (self->pages, &next);
+  bound_pages (self, from);
+}
+
+/* Returns TRUE if the counts of @pages never decrease, and are at most @n_events. */
+static gboolean
+are_counts (const WeftSharedArray *pages, guint64 n_events)
+{
+  const WeftTallyPage *all = weft_shared_array_nth (pages, 0);
+  gboolean rise = TRUE;
+
+  for (guint64 i = 1; i < pages->n; i++)
+    for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+      rise &= all[i - 1].before[kind] <= all[i].before[kind];
+  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+    rise &= all[pages->n - 1].before[kind] <= n_events;
+  return rise;
+}
+
+gboolean
+weft_tally_pages_take (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *kept)
+{
+  self->index = index;
+  self->n_pages = (guint) weft_cap_index_n_pages (index);
+  self->pages = weft_archive_take_shared (kept, sizeof (WeftTallyPage));
+  return self->pages != NULL && self->pages->n == (guint64) self->n_pages + 1 &&
+         are_counts (self->pages, index->n_events);
+}
+
+void
+weft_tally_pages_clear (WeftTallyPages *self)
+{
+  g_clear_pointer (&self->pages, weft_shared_array_free);
+}
+
+static guint64
+sum_before (const WeftTallyPage *page, guint mask)
+{
+  guint64 sum = 0;
+
+  for (guint left = mask; left != 0; left &= left - 1)
+    sum += page->before[weft_tally_first_kind (left)];
+  return sum;
+}
+
+guint64
+weft_tally_pages_sum (const WeftTallyPages *self, guint from, guint to, guint mask)
+{
+  if (from >= to)
+    return 0;
+  return sum_before (weft_tally_page (self, to), mask) -
+         sum_before (weft_tally_page (self, from), mask);
+}
+
+guint
+weft_tally_pages_search (const WeftTallyPages *self, guint64 time, gboolean by_max)
+{
+  if (by_max)
+    return WEFT_LOWER_BOUND (guint, i, 0, self->n_pages,
+                             weft_tally_page (self, i)->max_until < time);
+  return WEFT_LOWER_BOUND (guint, i, 0, self->n_pages, weft_tally_page (self, i)->min_from <= time);
+}
+
+void
+weft_tally_pages_find (const WeftTallyPages *self,
+                       const WeftTallyRange *range,
+                       guint *first,
+                       guint *end)
+{
+  *first = weft_tally_pages_search (self, range->from, TRUE);
+  *end = MAX (weft_tally_pages_search (self, range->last, FALSE), *first);
+}
+
+/* Tallies. */
 
 WeftTallies *
 weft_tallies_extend (const WeftTallies *before, const WeftIndex *index)
@@ -24,8 +154,12 @@ weft_tallies_extend (const WeftTallies *before, const WeftIndex *index)
   for (guint i = 0; i < self->n_caps; i++)
     {
       const WeftCapIndex *cap = weft_index_nth_or_global (index, i);
+      const WeftTallyPages *pages_before = NULL;
 
-      weft_tally_pages_init (&self->caps[i], cap, find_pages (before, cap->cap));
+      for (guint k = 0; before != NULL && k < before->n_caps; k++)
+        if (before->caps[k].index->cap == cap->cap)
+          pages_before = &before->caps[k];
+      weft_tally_pages_init (&self->caps[i], cap, pages_before);
     }
   return self;
 }
@@ -88,21 +222,13 @@ weft_tallies_widen (const WeftTallies *self, guint64 from, guint64 to)
   return range;
 }
 
-static gboolean
-has_tag_of (const WeftEvent *event, guint mask)
-{
-  gint kind = weft_tally_kind (event->tag);
-
-  return kind >= 0 && (mask & (1u << kind)) != 0;
-}
-
 guint64
 weft_tallies_first_chunk (const WeftTallies *self, guint i, guint64 time)
 {
   return (guint64) weft_tally_pages_search (&self->caps[i], time, TRUE) * WEFT_CHECKPOINTS_PAGE;
 }
 
-/* Reads chunk @i. */
+/* Reads chunk @i. Returns FALSE if @func ended the walk. */
 static gboolean
 each_in_chunk (const WeftTallies *self,
                const WeftTallyPages *cap,
@@ -123,7 +249,9 @@ each_in_chunk (const WeftTallies *self,
   while (left > 0 &&
          weft_cap_index_next_event (cap->index, self->index->log, &cursor, &block, &event))
     {
-      if (!has_tag_of (&event, mask))
+      gint kind = weft_tally_kind (event.tag);
+
+      if (kind < 0 || (mask & (1u << kind)) == 0)
         continue;
       left--;
       if (event.time >= range->from && event.time <= range->last && !func (&event, user_data))
@@ -214,8 +342,8 @@ count_in_page (const WeftTallies *self,
   return n;
 }
 
-/* The pages in [first, end) that lie wholly in the range and follow one another: those whose bounds
- * say so. What is left of them and right is looked at page by page. */
+/* Counts the pages that are entirely in the range by the bounds over all pages, and those before
+ * and after them one by one. */
 static guint64
 count_in_cap (const WeftTallies *self,
               const WeftTallyPages *cap,
@@ -259,7 +387,7 @@ weft_tallies_count_all (const WeftTallies *self, guint mask, guint64 from, guint
   return n;
 }
 
-/* The nearest one. */
+/* Nearest events. */
 
 typedef struct
 {
@@ -269,30 +397,17 @@ typedef struct
 } Nearest;
 
 static gboolean
-is_later (const WeftEvent *a, const WeftEvent *b)
-{
-  return a->time > b->time || (a->time == b->time && a->offset > b->offset);
-}
-
-static gboolean
 take_nearer (const WeftEvent *event, gpointer user_data)
 {
   Nearest *self = user_data;
+  const WeftEvent *best = self->best;
+  gboolean is_later =
+      event->time > best->time || (event->time == best->time && event->offset > best->offset);
 
-  if (!self->found || is_later (event, self->best) != self->forward)
+  if (!self->found || is_later != self->forward)
     *self->best = *event;
   self->found = TRUE;
   return TRUE;
-}
-
-/* Narrows @range to what would be nearer than what was found. */
-static void
-narrow (const Nearest *self, WeftTallyRange *range)
-{
-  if (self->found && self->forward)
-    range->last = MIN (range->last, self->best->time);
-  else if (self->found)
-    range->from = MAX (range->from, self->best->time);
 }
 
 static void
@@ -313,7 +428,11 @@ find_nearest (const WeftTallies *self,
                              weft_tally_page (cap, page)->max_until < range->from)
         return;
       each_in_page (self, cap, page, mask, range, take_nearer, nearest);
-      narrow (nearest, range);
+      /* leave only events that would be nearer */
+      if (nearest->found && nearest->forward)
+        range->last = MIN (range->last, nearest->best->time);
+      else if (nearest->found)
+        range->from = MAX (range->from, nearest->best->time);
     }
 }
 

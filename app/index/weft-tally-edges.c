@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The events of a column are those below its end that are not below its begin: where stamps are in
- * order, each edge is read once for both. Elsewhere the columns are counted by themselves. */
+/* The events of a column are those before its end less those before its start. If stamps are in
+ * order around an edge, it is read once for both columns; otherwise weft_tallies_columns() counts.
+ */
 #include "weft-tally-edges.h"
 
 #include "weft-tallies-private.h"
@@ -26,8 +27,8 @@ weft_tally_edges_init (WeftTallyEdges *self,
   };
 }
 
-/* Whether all stamps before the chunk of @counts are below its time, and all after it are
- * not. What lies outside the run belongs to its ends, see weft-tallies.h: no edge there counts. */
+/* Returns TRUE if all stamps before the chunk of @counts are below its time, and those after it are
+ * not. Returns FALSE at the ends of the run, which include all events outside it. */
 static gboolean
 parts_the_log (const WeftTallyEdges *self, const WeftChunkCounts *counts)
 {
@@ -56,7 +57,7 @@ count_below (const WeftTallyPages *cap, const WeftChunkCounts *counts, WeftTally
          weft_tally_sum (&cap->index->tally, kind, page * WEFT_CHECKPOINTS_PAGE, counts->chunk);
 }
 
-/* Counts the columns from the last edge to edge @x by themselves. */
+/* Counts the columns from the last edge to edge @x by weft_tallies_columns(). */
 static void
 catch_up (WeftTallyEdges *self, guint x)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts by columns of a picture, taken from what a walk over the usage reads at each edge. */
+/* Counts by columns, as a side result of a walk over the usage that reads the events at each edge.
+ */
 #pragma once
 
 #include "weft-tallies.h"
@@ -9,7 +10,7 @@
 typedef struct
 {
   const WeftTallies *tallies;
-  guint cap; /* the capability's place in the index */
+  guint cap; /* position in the index */
   const guint64 *edges;
   guint n;
   WeftTallyColumn *columns;
@@ -18,7 +19,7 @@ typedef struct
   guint64 before[WEFT_N_TALLIES]; /* events below that edge, by kind */
 } WeftTallyEdges;
 
-/* Counts all kinds, as weft_tallies_columns(), into @columns, which are all zeros. */
+/* Begins to count all kinds, like weft_tallies_columns(), in @columns, which are all zeros. */
 void weft_tally_edges_init (WeftTallyEdges *self,
                             const WeftTallies *tallies,
                             guint i,
@@ -26,8 +27,9 @@ void weft_tally_edges_init (WeftTallyEdges *self,
                             guint n,
                             WeftTallyColumn *columns);
 
-/* The walk has come to edge @x, a later one at each call; @counts may be those of any time. */
+/* Counts up to edge @x, which the walk has reached, and which is a later one at each call. @counts
+ * may be those of any time. */
 void weft_tally_edges_take (WeftTallyEdges *self, guint x, const WeftChunkCounts *counts);
 
-/* Counts what is left. */
+/* Counts the columns that are left. */
 void weft_tally_edges_end (WeftTallyEdges *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts kinds of events by chunk, from the sums by tag that the index has at each chunk's end. */
+/* Counts events by chunk, from the sums by tag at the end of each chunk. */
 #include "weft-tally.h"
 
 const guint8 weft_tally_kinds[256] = {
@@ -9,7 +9,7 @@ const guint8 weft_tally_kinds[256] = {
 #include "weft-event-rows.h"
 };
 
-/* The tags that have a kind: walking over all 256 at each chunk's end would be seen. */
+/* The tags that have a kind. Indexing would be slower if it looked at all 256 at each chunk. */
 typedef struct
 {
   guint n;
@@ -25,14 +25,6 @@ list_tallied (gpointer unused)
     if (weft_tally_kinds[tag] != 0)
       list->tags[list->n++] = (guint8) tag;
   return list;
-}
-
-static const Tallied *
-tallied (void)
-{
-  static GOnce once = G_ONCE_INIT;
-
-  return g_once (&once, list_tallied, NULL);
 }
 
 void
@@ -53,7 +45,7 @@ weft_tally_clear (WeftTally *self)
     g_clear_pointer (&self->counts[i], weft_shared_array_free);
 }
 
-/* Pages in which the kind did not come are filled up with zeros when it comes again. */
+/* Sets the count of @kind in the present chunk. Rows of pages without such events are zeros. */
 static void
 tally_put (WeftTally *self, WeftTallyKind kind, guint8 n)
 {
@@ -72,7 +64,8 @@ tally_put (WeftTally *self, WeftTallyKind kind, guint8 n)
 void
 weft_tally_close_chunk (WeftTally *self, const guint64 *by_tag)
 {
-  const Tallied *list = tallied ();
+  static GOnce once = G_ONCE_INIT;
+  const Tallied *list = g_once (&once, list_tallied, NULL);
   guint64 now[WEFT_N_TALLIES] = { 0 };
 
   for (guint i = 0; i < list->n; i++)

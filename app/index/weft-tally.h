@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts of events of certain kinds in each chunk of a capability: a byte a chunk and kind, so
- * that pictures and numbers of them need not read the log. */
+/* Counts of events of certain kinds in each chunk of a capability, a byte for each chunk and kind,
+ * so that charts and numbers of them do not read the log. */
 #pragma once
 
 #include "weft-checkpoints.h"
 #include "weft-shared-array.h"
 
-/* The kinds that are counted by chunk: what a user, a spark, or a rare thing does. */
+/* The kinds that are counted by chunk: user events, sparks, and rare events. */
 typedef enum
 {
   WEFT_TALLY_NONE = -1,
@@ -31,7 +31,7 @@ typedef enum
 
 #define WEFT_TALLY_BIT(kind) (1u << WEFT_TALLY_##kind)
 
-/* What the user's program says, and what becomes of sparks. */
+/* User events, and events of sparks. */
 #define WEFT_TALLY_USER \
   (WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (MARKER) | WEFT_TALLY_BIT (BINARY))
 #define WEFT_TALLY_SPARKS                                           \
@@ -58,19 +58,18 @@ typedef struct
 /* A value that the index of a capability holds. */
 typedef struct
 {
-  WeftSharedArray *counts[WEFT_N_TALLIES]; /* of WeftTallyRow, by page; NULL if the kind never
-                                              came; may be short */
+  WeftSharedArray *counts[WEFT_N_TALLIES]; /* of WeftTallyRow, by page, up to the last page that
+                                              has any; NULL if there are no such events */
   guint64 seen[WEFT_N_TALLIES];            /* events in the chunks that are closed */
   guint64 n_chunks;                        /* closed ones */
 } WeftTally;
 
-/* Makes @self a copy of @before, which may be all zeros and shares what both have; and frees what
- * it holds. */
+/* Makes @self a copy of @before, which may be all zeros and shares its arrays; and frees its
+ * arrays. */
 void weft_tally_init (WeftTally *self, const WeftTally *before);
 void weft_tally_clear (WeftTally *self);
 
-/* The next chunk has ended; @by_tag is how many events there were of each tag (below 256) so far.
- */
+/* Ends the next chunk. @by_tag is the number of events of each tag (below 256) so far. */
 void weft_tally_close_chunk (WeftTally *self, const guint64 *by_tag);
 
 /* Events of @kind in the chunks [@from, @end), all of one page. */

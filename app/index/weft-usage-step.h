@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Step of the usage automaton: what an event changes. Apart from weft-usage.h, as it needs tags. */
+/* Step of the usage state machine for an event. Not in weft-usage.h, as it needs tags. */
 #pragma once
 
 #include "weft-bytes.h"
@@ -7,14 +7,14 @@
 #include "weft-event.h"
 #include "weft-usage.h"
 
-/* The tags that weft_usage_step() looks at, a bit each. */
+/* The tags that weft_usage_step() handles, a bit each. */
 #define WEFT_USAGE_TAGS                                                                           \
   (G_GUINT64_CONSTANT (1) << WEFT_TAG_RUN_THREAD |                                                \
    G_GUINT64_CONSTANT (1) << WEFT_TAG_STOP_THREAD | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_START | \
    G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_END | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_IDLE |       \
    G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_WORK | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_DONE)
 
-/* Goes over to @phase; where it is known that there is no collection, only from GC_START. */
+/* Changes to @phase, unless it is known that there is no GC, which begins with GC_START only. */
 static inline gboolean
 weft_usage_set_phase (WeftUsage *self, WeftGcPhase phase, guint64 time)
 {
@@ -26,11 +26,11 @@ weft_usage_set_phase (WeftUsage *self, WeftGcPhase phase, guint64 time)
   return TRUE;
 }
 
-/* One event. Returns whether it is one that changes the state; @self->since is then its time. @time
- * is the event's stamp, or less where that lies in the future of its block. A RUN ends whatever
- * ran; a STOP of a thread that does not run is not a change, and neither is a RUN of the thread
- * that finished last: the RTS may post one right after the end. Where nothing is known, each of
- * these events tells the state: a capability stops its thread before it collects. */
+/* Handles an event. Returns TRUE if it changes the state; self->since is then its time. @time is
+ * the event's stamp, cut at the end of its block. A RUN ends the run before it; a STOP of a thread
+ * that does not run is no change, and neither is a RUN of the thread that finished last, which the
+ * RTS may post right after the end. If the state is unknown, each of these events shows it: a
+ * capability stops its thread before a GC. */
 static inline gboolean
 weft_usage_step (WeftUsage *self, const WeftEvent *event, guint64 time)
 {

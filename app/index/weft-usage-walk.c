@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walks along time over one capability's usage. The time of the changes never decreases along the
- * events, so that checkpoints can be searched by it. */
+/* The times of changes never decrease along the events, so that checkpoints can be searched by
+ * them. */
 #include "weft-usage-walk.h"
 
 #include "weft-usage-step.h"
@@ -14,7 +14,7 @@ jump (WeftUsageWalk *self, guint64 chunk)
   self->loss = weft_loss_after (self->index->losses, weft_cursor_offset (&self->cursor));
 }
 
-/* Where chunk @i begins in the mapped log; NULL after the last. */
+/* The start of chunk @i in the mapped log; NULL after the last. */
 static const guint8 *
 chunk_begin (const WeftUsageWalk *self, guint64 i)
 {
@@ -23,7 +23,7 @@ chunk_begin (const WeftUsageWalk *self, guint64 i)
   return self->log->map->data + weft_cap_index_checkpoint (self->index, i).offset;
 }
 
-/* Where in the file the next loss lies; G_MAXUINT64 if none follows. */
+/* The offset of the next loss; G_MAXUINT64 if there is none. */
 static guint64
 next_loss (const WeftUsageWalk *self)
 {
@@ -34,27 +34,7 @@ next_loss (const WeftUsageWalk *self)
   return g_array_index (losses, WeftLoss, self->loss).offset;
 }
 
-/* Events are missing at the cursor: @usage becomes unknown, as it did when the index was
- * made. */
-static void
-pass_loss (WeftUsageWalk *self, WeftUsage *usage)
-{
-  const WeftLoss *loss = &g_array_index (self->index->losses, WeftLoss, self->loss);
-
-  weft_usage_lose (usage, loss->from);
-  if (++self->loss == WEFT_MAX_LOSSES)
-    usage->knowledge = WEFT_UNKNOWN_FOR_GOOD;
-}
-
-/* The last event has been read: @usage becomes unknown where the log is not complete. Returns
- * whether it does. */
-static gboolean
-pass_end (const WeftUsageWalk *self, WeftUsage *usage)
-{
-  return self->index->until != G_MAXUINT64 && weft_usage_lose (usage, self->index->until);
-}
-
-/* Where in the mapped log what is known plainly ends: the next chunk, loss or block. */
+/* The end of the events without a loss in the mapped log: the next chunk, loss or block. */
 static const guint8 *
 plain_end (const WeftUsageWalk *self, const WeftCursor *cursor, const guint8 *ahead, guint64 loss)
 {
@@ -63,9 +43,9 @@ plain_end (const WeftUsageWalk *self, const WeftCursor *cursor, const guint8 *ah
   return loss < G_MAXUINT64 ? MIN (end, self->log->map->data + loss) : end;
 }
 
-/* Takes in the events before @stop and up to @last (ns) that need no care, while the state is
- * known, and counts them in @counts unless that is NULL: half of what a picture of a whole log
- * costs is spent in this loop. Returns whether it ended at an event after @last. */
+/* Handles events before @stop and up to @last (ns) as long as they need no checks, while the state
+ * is known, and counts them in @counts unless that is NULL. A chart of a whole log spends half of
+ * its time in this loop. Returns TRUE if it ended at an event after @last. */
 static G_ALWAYS_INLINE inline gboolean
 step_plainly (WeftUsage *now, WeftCursor *cursor, const guint8 *stop, guint64 last, guint *counts)
 {
@@ -76,7 +56,7 @@ step_plainly (WeftUsage *now, WeftCursor *cursor, const guint8 *stop, guint64 la
   WeftEvent event = { .header = plain.header };
   gboolean is_reached = FALSE;
 
-  usage.knowledge = WEFT_KNOWN; /* as it is: this tells the compiler */
+  usage.knowledge = WEFT_KNOWN; /* it is already: a hint for the compiler */
   for (; p < stop && weft_cursor_is_plain (&plain, p, step, &following);
        p += step, step = following)
     {
@@ -107,7 +87,7 @@ step_plainly (WeftUsage *now, WeftCursor *cursor, const guint8 *stop, guint64 la
   return is_reached;
 }
 
-/* Takes in the events below @time of the chunk that the walk has gone to, and counts them. */
+/* Handles the events below @time of the chunk that the walk has jumped to, and counts them. */
 static void
 count_chunk (WeftUsageWalk *self, guint64 time)
 {
@@ -122,7 +102,7 @@ count_chunk (WeftUsageWalk *self, guint64 time)
     counts->time = time;
 }
 
-/* Reads on until the state changes after @time: @now is then in force at @time. */
+/* Reads on until the state changes after @time, so that @now is the state at @time. */
 static void
 read_past (WeftUsageWalk *self, guint64 time)
 {
@@ -141,8 +121,11 @@ read_past (WeftUsageWalk *self, guint64 time)
       weft_cursor_skip (&cursor, WEFT_USAGE_TAGS, ahead);
       if (G_UNLIKELY (weft_cursor_offset (&cursor) >= loss))
         {
+          /* the state becomes unknown, as it did when the index was made */
           next = now;
-          pass_loss (self, &next);
+          weft_usage_lose (&next, g_array_index (self->index->losses, WeftLoss, self->loss).from);
+          if (++self->loss == WEFT_MAX_LOSSES)
+            next.knowledge = WEFT_UNKNOWN_FOR_GOOD;
           loss = next_loss (self);
           if (next.since > time)
             goto out;
@@ -166,10 +149,12 @@ read_past (WeftUsageWalk *self, guint64 time)
       next = now;
       if (weft_usage_step (&next, &event, stamp))
         goto out;
-      now = next; /* which thread finished last is state too */
+      now = next; /* the last thread that finished may be another one */
     }
+  /* the state is unknown after the last event of a log that is not complete */
   next = now;
-  if (pass_end (self, &next) && next.since > time)
+  if (self->index->until != G_MAXUINT64 && weft_usage_lose (&next, self->index->until) &&
+      next.since > time)
     goto out;
   now = next;
   next.since = G_MAXUINT64;
@@ -179,7 +164,7 @@ out:
   self->cursor = cursor;
 }
 
-/* As read_past(), over the checkpoints first. */
+/* Like read_past(), but jumps to the last checkpoint first. */
 static void
 seek (WeftUsageWalk *self, guint64 time)
 {
@@ -201,7 +186,7 @@ weft_usage_walk_init (WeftUsageWalk *self, const WeftCapIndex *index, const Weft
   if (index->n_checkpoints == 0)
     return;
   jump (self, 0);
-  /* events may be missing before the first one: its state holds from that loss on, not from 0 */
+  /* if events are missing before the first one, its state holds from that loss on, not from 0 */
   self->now = (WeftUsage){ 0 };
   self->loss = 0;
   seek (self, 0);

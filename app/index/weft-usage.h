@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* State machine of a capability's usage: it is in a GC, runs a thread, idles, or its state is
- * unknown, because events are missing. The automaton runs over the capability's events in the order
- * in which they stand in the file. */
+ * unknown, because events are missing. It runs over the capability's events in file order. */
 #pragma once
 
 #include <glib.h>
 
-/* A capability's part in a collection. */
+/* A capability's phase in a GC. */
 typedef enum
 {
   WEFT_GC_NONE,
@@ -16,28 +15,27 @@ typedef enum
   WEFT_GC_DONE, /* finished, waits for the others */
 } WeftGcPhase;
 
-/* What a moment counts as. Where a collection and a thread are both under way, it is a
- * collection. */
+/* Use of a time. If a GC and a thread are both running, it is that of the GC. */
 typedef enum
 {
   WEFT_USE_IDLE,
   WEFT_USE_RUN,
   WEFT_USE_GC_WORK,
   WEFT_USE_GC_WAIT,
-  WEFT_USE_UNKNOWN, /* events are missing, and none has shown the state since */
-  WEFT_USE_GC_SYNC, /* waits for a GC to start; the capability's own events never say so */
+  WEFT_USE_UNKNOWN, /* events are missing, and no later event has shown the state yet */
+  WEFT_USE_GC_SYNC, /* waits for a GC to start; not known from the capability's own events */
 } WeftUse;
 
-/* What is known of the state. */
+/* Knowledge of the state. */
 typedef enum
 {
   WEFT_KNOWN,
   WEFT_UNKNOWN,          /* until an event shows it */
-  WEFT_UNKNOWN_FOR_GOOD, /* whatever follows */
+  WEFT_UNKNOWN_FOR_GOOD, /* to the end of the log */
 } WeftKnowledge;
 
-/* Nanoseconds by use, by the capability's own events; what is missing to a stretch's length
- * was idle. WeftHecShares, which knows all GCs, is what people are shown. */
+/* Nanoseconds by use, according to the capability's own events; the rest of a range was idle. Users
+ * are shown WeftHecShares, which include all GCs. */
 typedef struct
 {
   guint64 run;
@@ -46,13 +44,13 @@ typedef struct
   guint64 unknown;
 } WeftShares;
 
-/* The automaton's state, valid from @since on. A plain value. */
+/* State of the machine, valid from @since on. A plain value. */
 typedef struct
 {
   guint64 since;     /* ns: the last change; never decreases */
   WeftShares before; /* sums up to @since */
-  guint32 thread;    /* that runs, where is_running */
-  guint32 finished;  /* the last thread that finished here, where has_finished */
+  guint32 thread;    /* that runs, if is_running */
+  guint32 finished;  /* the last thread that finished here, if has_finished */
   guint8 is_running;
   guint8 has_finished;
   guint8 phase;     /* WeftGcPhase */
@@ -79,7 +77,7 @@ weft_shares_add (WeftShares *shares, WeftUse use, guint64 ns)
   shares->unknown += use == WEFT_USE_UNKNOWN ? ns : 0;
 }
 
-/* What was added to @before until it became @after. */
+/* The difference of @after and @before. */
 static inline WeftShares
 weft_shares_between (const WeftShares *before, const WeftShares *after)
 {
@@ -102,7 +100,7 @@ weft_usage_shares_at (const WeftUsage *self, guint64 time)
   return shares;
 }
 
-/* Moves to @time; a stamp that steps back counts as the latest before it. */
+/* Moves to @time, unless that is a step back. */
 static inline void
 weft_usage_move (WeftUsage *self, guint64 time)
 {
@@ -113,17 +111,17 @@ weft_usage_move (WeftUsage *self, guint64 time)
     }
 }
 
-/* The time up to which the state is known, where the events from @time on are missing. The end of a
- * GC may have an earlier stamp than events before it in the file: a GC under way is known up to its
- * last change only. */
+/* The time up to which the state is known if the events from @time on are missing. A running GC is
+ * known only up to its last change, as its end may have an earlier stamp than the events before it.
+ */
 static inline guint64
 weft_usage_known_until (const WeftUsage *self, guint64 time)
 {
   return self->phase != WEFT_GC_NONE ? self->since : MAX (self->since, time);
 }
 
-/* Events from @time on are missing: until one shows it, it is unknown what the capability does.
- * Returns whether that is a change; @self->since is then when it begins. */
+/* Makes the state unknown from @time on, as events are missing, until an event shows it. Returns
+ * FALSE if it was unknown already; otherwise, self->since is the time of the change. */
 static inline gboolean
 weft_usage_lose (WeftUsage *self, guint64 time)
 {

@@ -74,7 +74,7 @@ take_events (WeftEventList *self)
   g_clear_pointer (&self->all, weft_shared_unref);
   if (map == NULL)
     return;
-  order = weft_event_counts_get_order (self->trace->counts);
+  order = self->trace->order;
   self->all =
       weft_map_left (map) < map->size ? weft_event_order_new_left (order) : weft_shared_ref (order);
 }

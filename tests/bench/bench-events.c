@@ -76,7 +76,7 @@ measure_search (WeftEventOrder *all, const char *text, gboolean is_regex, const 
 void
 bench_events (const WeftTrace *trace)
 {
-  WeftEventOrder *all = weft_event_counts_get_order (trace->counts);
+  WeftEventOrder *all = trace->order;
   g_autoptr (WeftEventFilter) types = weft_event_filter_new ();
   g_autoptr (WeftEventFilter) thread = weft_event_filter_new ();
 

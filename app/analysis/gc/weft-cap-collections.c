@@ -8,7 +8,7 @@
 #include "weft-event-tags.h"
 #include "weft-gc-cause-rules.h"
 #include "weft-gc-stop.h"
-#include "weft-mark-walk.h"
+#include "weft-index-walk.h"
 #include "weft-usage-walk.h"
 
 #define MARKS (1u << WEFT_MARK_COLLECTION | 1u << WEFT_MARK_HEAP)

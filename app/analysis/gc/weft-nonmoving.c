@@ -5,7 +5,7 @@
 
 #include "weft-compare.h"
 #include "weft-event-tags.h"
-#include "weft-mark-walk.h"
+#include "weft-index-walk.h"
 
 /* A phase while the events are read. */
 typedef struct

@@ -5,7 +5,7 @@
 #include "weft-bytes.h"
 #include "weft-compare.h"
 #include "weft-event-tags.h"
-#include "weft-mark-walk.h"
+#include "weft-index-walk.h"
 
 #define MEGABLOCK (1024 * 1024)
 /* A log that begins later than this was attached to a program that ran already. */

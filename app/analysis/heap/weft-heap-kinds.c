@@ -3,7 +3,7 @@
 #include "weft-heap-kinds.h"
 
 #include "weft-event-tags.h"
-#include "weft-tag-walk.h"
+#include "weft-index-walk.h"
 
 /* HEAP_PROF_BEGIN's selectors, in the words of GHC's guide. */
 static const struct

@@ -4,7 +4,7 @@
 
 #include "weft-event-tags.h"
 #include "weft-hash.h"
-#include "weft-tag-walk.h"
+#include "weft-index-walk.h"
 
 #define MAX_STACK_TEXT 16384
 

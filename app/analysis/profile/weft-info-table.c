@@ -4,7 +4,7 @@
 
 #include "weft-compare.h"
 #include "weft-event-tags.h"
-#include "weft-tag-walk.h"
+#include "weft-index-walk.h"
 
 #include <string.h>
 

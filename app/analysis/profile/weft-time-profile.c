@@ -4,8 +4,8 @@
 
 #include "weft-bytes.h"
 #include "weft-event-tags.h"
+#include "weft-index-walk.h"
 #include "weft-lower-bound.h"
-#include "weft-tag-walk.h"
 
 /* Bytes before the stack's ids: capability, ticks, depth. */
 #define FIXED_BYTES 13

@@ -40,8 +40,7 @@ MAKE (ticky, weft_ticky_new (self->index, cancellable, error))
 MAKE (coverage, weft_coverage_new (self->index, self->process))
 EXTEND (sparks, weft_sparks_extend (before, self->index))
 KEEP (sparks, weft_sparks)
-EXTEND (counts, weft_event_counts_extend (before, self->index))
-KEEP (counts, weft_event_counts)
+EXTEND (order, weft_event_order_extend (before, self->index))
 EXTEND (collections, weft_collections_extend (before, self->index))
 KEEP (collections, weft_collections)
 EXTEND (hecs,
@@ -231,7 +230,7 @@ const WeftAnalysis weft_analyses[] = {
   EACH (ticky, weft_ticky_free),
   EACH (coverage, weft_coverage_free),
   IS_KEPT (sparks, weft_sparks_free),
-  IS_KEPT (counts, weft_event_counts_free),
+  GROWS (order, weft_shared_unref),
   IS_KEPT (collections, weft_collections_free),
   IS_KEPT (hecs, weft_hec_use_free),
   EACH (productivity, weft_productivity_free),

@@ -5,9 +5,9 @@
 #include "weft-compare.h"
 #include "weft-event-tags.h"
 #include "weft-hash.h"
+#include "weft-index-walk.h"
 #include "weft-lower-bound.h"
 #include "weft-range.h"
-#include "weft-tag-walk.h"
 
 #include <string.h>
 

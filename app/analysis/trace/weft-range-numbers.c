@@ -205,8 +205,8 @@ weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNum
   add_caps (&self, trace, caps);
   add_covered (&self, trace);
   add_samples (&self, trace);
-  self.n_events = weft_event_counts_before (trace->counts, self.to) -
-                  weft_event_counts_before (trace->counts, self.from);
+  self.n_events = weft_event_order_count_before (trace->order, self.to) -
+                  weft_event_order_count_before (trace->order, self.from);
   return self;
 }
 

@@ -25,7 +25,7 @@ typedef struct
   WeftSparkRates sparks;    /* of all HECs in that: the sums of weft_range_sparks(), and the pool of
                                weft_spark_rates_all() */
   guint64 run;              /* ns in that, of all HECs together */
-  guint64 n_events;         /* that could be read, see weft_event_counts_before() */
+  guint64 n_events;         /* that could be read, see weft_event_order_count_before() */
   gboolean samples_covered; /* samples are known in a part of the range */
   gboolean global_whole;    /* events of no HEC, as samples are, are known in all of it */
   guint n_samples;          /* of the heap profile, where they are known */

@@ -7,7 +7,7 @@
 #include "weft-amount.h"
 #include "weft-collections.h"
 #include "weft-coverage.h"
-#include "weft-event-counts.h"
+#include "weft-event-order.h"
 #include "weft-heap-counters.h"
 #include "weft-heap-profile.h"
 #include "weft-hec-use.h"
@@ -44,7 +44,7 @@ typedef struct
   WeftTimeProfile *profile;     /* by cost centre */
   WeftTimeProfile *call_stacks; /* of threads, see weft-call-stacks.h */
   WeftTicky *ticky;
-  WeftEventCounts *counts;
+  WeftEventOrder *order; /* of all events */
   WeftCollections *collections;
   WeftHecUse *hecs;
   WeftProductivity *productivity;

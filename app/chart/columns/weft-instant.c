@@ -287,7 +287,7 @@ static void
 read_events (const Instant *self, GPtrArray *subjects)
 {
   WeftReadOut *out = add_subject (subjects, C_ ("title", "Last Events"));
-  const WeftEventOrder *order = weft_event_counts_get_order (self->trace->counts);
+  const WeftEventOrder *order = self->trace->order;
   guint64 end = weft_event_order_rank (order, (WeftEventPlace){ self->time + 1, 0 });
   guint64 first = end - MIN (end, WEFT_INSTANT_ROWS);
   g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (WeftEvent));

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a filter asks for, as a value. */
 #include "weft-event-filter.h"
 
+#include "weft-hash.h"
+#include "weft-usage-step.h"
+
+#include <glib/gi18n.h>
 #include <string.h>
 
 WeftEventFilter *
@@ -53,4 +56,230 @@ weft_event_filter_set_text (WeftEventFilter *self, WeftTextQuery *text)
     weft_shared_ref (text);
   g_clear_pointer (&self->text, weft_shared_unref);
   self->text = text;
+}
+
+/* Matching. An event is described, and the description searched, only if nothing cheaper decides.
+ * The result for a short payload is remembered, as most logs repeat theirs. */
+
+/* How the events of a type are searched. */
+typedef enum
+{
+  HOW_UNKNOWN, /* not chosen yet */
+  HOW_ALWAYS,
+  HOW_NEVER,
+  HOW_REMEMBER, /* describe events whose result is not remembered */
+  HOW_BYTES,    /* search the bytes before describing */
+  HOW_DESCRIBE,
+} How;
+
+#define N_REMEMBERED 65536
+#define MAX_PAYLOAD  12
+
+/* A result. It depends on the payload alone, as all events have the same header. */
+typedef struct
+{
+  guint16 tag; /* G_MAXUINT16, which no event has: empty */
+  guint8 length;
+  guint8 takes;
+  guint8 payload[MAX_PAYLOAD];
+} Remembered;
+
+struct _WeftEventMatcher
+{
+  const WeftEventFilter *filter;
+  WeftUsage usage; /* at the next event; for filters of a thread */
+
+  /* for filters of a text */
+  const WeftHeader *header; /* for which the members below are valid */
+  GString *line;
+  guint8 *how;            /* of How, by tag */
+  Remembered *remembered; /* by hash */
+};
+
+WeftEventMatcher *
+weft_event_matcher_new (const WeftEventFilter *filter)
+{
+  WeftEventMatcher *self = g_new0 (WeftEventMatcher, 1);
+
+  self->filter = filter;
+  if (filter->text != NULL)
+    {
+      self->line = g_string_new (NULL);
+      self->how = g_malloc0 (65536);
+      self->remembered = g_new (Remembered, N_REMEMBERED);
+    }
+  return self;
+}
+
+void
+weft_event_matcher_free (WeftEventMatcher *self)
+{
+  if (self->line != NULL)
+    g_string_free (self->line, TRUE);
+  g_free (self->how);
+  g_free (self->remembered);
+  g_free (self);
+}
+
+gboolean
+weft_event_matcher_may_take (const WeftEventMatcher *self, const WeftCapIndex *cap)
+{
+  if (!weft_event_filter_has_cap (self->filter, cap->cap))
+    return FALSE;
+  if (cap->counts[WEFT_COUNTED_TAGS - 1] > 0)
+    return TRUE;
+  for (guint tag = 0; tag < WEFT_COUNTED_TAGS - 1; tag++)
+    if (cap->counts[tag] > 0 && weft_event_filter_has_tag (self->filter, (guint16) tag))
+      return TRUE;
+  return FALSE;
+}
+
+void
+weft_event_matcher_begin (WeftEventMatcher *self, WeftUsage usage)
+{
+  self->usage = usage;
+}
+
+/* Returns TRUE if the thread runs on the capability of @event after it, or if @event names it. */
+static gboolean
+is_of_thread (WeftEventMatcher *self, const WeftEvent *event)
+{
+  guint32 thread = self->filter->thread;
+
+  weft_usage_step (&self->usage, event, self->usage.since);
+  if (event->cap != WEFT_CAP_NONE && self->usage.is_running && self->usage.thread == thread)
+    return TRUE;
+  /* only events with the bytes of the id can name it */
+  for (guint i = 0; i + 4 <= event->length; i++)
+    if (weft_be32 (event->payload + i) == thread)
+      return weft_event_names_thread (event, thread);
+  return FALSE;
+}
+
+/* Text. */
+
+static gboolean
+is_found_in_description (WeftEventMatcher *self, const WeftEvent *event)
+{
+  g_string_truncate (self->line, 0);
+  weft_event_describe (event, self->line);
+  return weft_text_query_matches (self->filter->text, self->line->str);
+}
+
+/* Returns TRUE if plain text can be found only in the bytes of the payload, as the type's @summary
+ * is "words: {text}". */
+static gboolean
+shows_bytes (const WeftTextQuery *text, const WeftEventType *type, const char *summary)
+{
+  const char *open = strchr (summary, '{'), *close = strchr (summary, '}');
+  gsize n;
+
+  if (text->n_plain == 0 || type->fields[0].kind != WEFT_FIELD_TEXT ||
+      type->fields[1].name != NULL || open == NULL || close == NULL || close[1] != '\0' ||
+      strcasestr (summary, text->text) != NULL)
+    return FALSE;
+  /* descriptions show other bytes in another form */
+  for (const char *p = text->text; *p != '\0'; p++)
+    if ((guchar) *p < 0x20 || (guchar) *p >= 0x7f || *p == '\\')
+      return FALSE;
+  /* the text may begin in the words, and end in the field */
+  n = (gsize) (open - summary);
+  for (gsize k = 1; k < text->n_plain && k <= n; k++)
+    if (g_ascii_strncasecmp (open - k, text->text, k) == 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* Chooses how to search the events of the type of @event. */
+static How
+choose_how (WeftEventMatcher *self, const WeftEvent *event)
+{
+  const WeftTextQuery *text = self->filter->text;
+  const WeftEventType *type = weft_header_type (event->header, event->tag);
+  const char *title = type != NULL ? weft_event_title (type->name) : NULL;
+
+  if (type == NULL)
+    return HOW_DESCRIBE;
+  if (weft_text_query_matches (text, type->name) ||
+      (title != NULL && weft_text_query_matches (text, title)))
+    return HOW_ALWAYS;
+  if (type->fields[0].name == NULL)
+    return is_found_in_description (self, event) ? HOW_ALWAYS : HOW_NEVER;
+  if (shows_bytes (text, type, _ (type->summary)))
+    return HOW_BYTES;
+  return type->size <= MAX_PAYLOAD ? HOW_REMEMBER : HOW_DESCRIBE;
+}
+
+/* Like is_found_in_description(), but remembers the result. */
+static gboolean
+is_found_or_remembered (WeftEventMatcher *self, const WeftEvent *event)
+{
+  Remembered *known;
+
+  if (event->length > MAX_PAYLOAD)
+    return is_found_in_description (self, event);
+  known = &self->remembered[(weft_hash_bytes (event->payload, event->length) + event->tag) %
+                            N_REMEMBERED];
+  if (known->tag != event->tag || known->length != event->length ||
+      memcmp (known->payload, event->payload, event->length) != 0)
+    {
+      known->tag = event->tag;
+      known->length = (guint8) event->length;
+      memcpy (known->payload, event->payload, event->length);
+      known->takes = (guint8) is_found_in_description (self, event);
+    }
+  return known->takes;
+}
+
+static gboolean
+is_found (WeftEventMatcher *self, const WeftEvent *event)
+{
+  guint8 *how;
+
+  if (event->header != self->header)
+    {
+      self->header = event->header;
+      memset (self->how, HOW_UNKNOWN, 65536);
+      for (guint i = 0; i < N_REMEMBERED; i++)
+        self->remembered[i].tag = G_MAXUINT16;
+    }
+  how = &self->how[event->tag];
+  if (*how == HOW_UNKNOWN)
+    *how = (guint8) choose_how (self, event);
+  switch ((How) *how)
+    {
+    case HOW_ALWAYS:
+      return TRUE;
+    case HOW_NEVER:
+      return FALSE;
+    case HOW_REMEMBER:
+      return is_found_or_remembered (self, event);
+    case HOW_BYTES:
+      if (weft_text_query_in_bytes (self->filter->text, event->payload, event->length))
+        return TRUE;
+      /* the description shows other bytes in another form */
+      for (guint i = 0; i < event->length; i++)
+        if (event->payload[i] < 0x20 || event->payload[i] >= 0x7f)
+          return is_found_in_description (self, event);
+      return FALSE;
+    case HOW_UNKNOWN:
+    case HOW_DESCRIBE:
+      break;
+    }
+  return is_found_in_description (self, event);
+}
+
+gboolean
+weft_event_matcher_takes (WeftEventMatcher *self, const WeftEvent *event)
+{
+  const WeftEventFilter *filter = self->filter;
+
+  /* first, as it must see all events */
+  if (filter->has_thread && !is_of_thread (self, event))
+    return FALSE;
+  if (!weft_event_filter_has_tag (filter, event->tag))
+    return FALSE;
+  if (filter->has_range && (event->time < filter->from || event->time >= filter->to))
+    return FALSE;
+  return filter->text == NULL || is_found (self, event);
 }

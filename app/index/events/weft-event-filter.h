@@ -1,31 +1,31 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Filter for events: by type, capability, thread, time and text. */
+/* Filter for events, by type, capability, thread, time and text, and a matcher that applies it. */
 #pragma once
 
 #include "weft-index.h"
 #include "weft-text-query.h"
 
-/* A plain value, but for the reference to @text. Zeros ask for every event. */
+/* A plain value, but for the reference to @text. All zeros match every event. */
 typedef struct
 {
-  guint64 hidden_tags[65536 / 64]; /* a bit for each tag that is not asked for */
-  guint64 hidden_caps[65536 / 64]; /* the same for capabilities; 0xffff is those of none */
+  guint64 hidden_tags[65536 / 64]; /* a bit for each tag that does not match */
+  guint64 hidden_caps[65536 / 64]; /* the same for capabilities; 0xffff: events of none */
   gboolean has_thread;
-  guint32 thread; /* only events that name it, or happen on a capability while it runs there */
+  guint32 thread; /* only events that name it, or that happen on a capability while it runs there */
   gboolean has_range;
   guint64 from, to;    /* ns: only stamps in [from, to) */
-  WeftTextQuery *text; /* only events in whose type's identifier or title, or in whose description,
-                        * it is found; or NULL */
+  WeftTextQuery *text; /* only events that have it in the identifier or title of their type, or in
+                        * their description; or NULL */
 } WeftEventFilter;
 
 WeftEventFilter *weft_event_filter_new (void);
 WeftEventFilter *weft_event_filter_copy (const WeftEventFilter *self);
 void weft_event_filter_free (WeftEventFilter *self);
 
-/* Whether two ask for the same events; the text is compared by reference. */
+/* Returns TRUE if both match the same events; the text is compared by reference. */
 gboolean weft_event_filter_equal (const WeftEventFilter *self, const WeftEventFilter *other);
 
-/* Whether it asks for every event. */
+/* Returns TRUE if it matches every event. */
 gboolean weft_event_filter_is_trivial (const WeftEventFilter *self);
 
 void weft_event_filter_set_text (WeftEventFilter *self, WeftTextQuery *text);
@@ -60,12 +60,28 @@ weft_event_filter_show_cap (WeftEventFilter *self, guint16 cap, gboolean shown)
       shown ? self->hidden_caps[cap / 64] & ~bit : self->hidden_caps[cap / 64] | bit;
 }
 
-/* Hides all others. */
+/* Hides all other tags. */
 static inline void
 weft_event_filter_show_only_tag (WeftEventFilter *self, guint16 tag)
 {
   memset (self->hidden_tags, 0xff, sizeof self->hidden_tags);
   weft_event_filter_show_tag (self, tag, TRUE);
 }
+
+/* Matches events, fed in order, against a filter. */
+typedef struct _WeftEventMatcher WeftEventMatcher;
+
+/* Borrows @filter. For one thread at a time. */
+WeftEventMatcher *weft_event_matcher_new (const WeftEventFilter *filter);
+void weft_event_matcher_free (WeftEventMatcher *self);
+
+/* Returns FALSE if no event of @cap can match, by its counts of events. */
+gboolean weft_event_matcher_may_take (const WeftEventMatcher *self, const WeftCapIndex *cap);
+
+/* Begins a chunk, before whose first event @usage holds. */
+void weft_event_matcher_begin (WeftEventMatcher *self, WeftUsage usage);
+
+/* Returns TRUE if @event matches. To be called for all events of the chunk, in file order. */
+gboolean weft_event_matcher_takes (WeftEventMatcher *self, const WeftEvent *event);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventFilter, weft_event_filter_free)

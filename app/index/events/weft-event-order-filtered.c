@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts what a filter takes of each chunk, page by page in the order of time. */
+/* Counts the matches of a filter in each chunk, page by page in the order of time. */
 #include "weft-event-order-private.h"
 
 /* A page to be counted. */
@@ -16,7 +16,7 @@ typedef struct
   GArray *tasks; /* of Task: those after @start by their lowest stamp, then the others */
   WeftEventPlace start;
   WeftEventOrderProgress progress;
-  WeftEventPlace nearest; /* after @start, of those counted */
+  WeftEventPlace nearest; /* the first match after @start so far */
 } Making;
 
 static gint
@@ -24,13 +24,13 @@ compare_tasks (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   const Task *x = a, *y = b;
   const guint64 *start = user_data;
-  /* the others come last */
+  /* pages before @start wrap around, and come last */
   guint64 from = x->min - *start, to = y->min - *start;
 
   return (from > to) - (from < to);
 }
 
-/* Pages that hold @start count as beginning there. */
+/* Adds the pages of the @i-th capability. A page around @start counts as beginning there. */
 static void
 add_tasks (Making *self, guint i)
 {
@@ -47,22 +47,6 @@ add_tasks (Making *self, guint i)
     }
 }
 
-static void
-event_order_filtered_note (Making *self, const WeftEvent *event)
-{
-  WeftEventPlace place = { event->time, event->offset };
-
-  if (weft_event_place_is_before (place, self->nearest) &&
-      !weft_event_place_is_before (place, self->start))
-    self->nearest = place;
-}
-
-static gboolean
-is_in_range (const WeftEventFilter *filter, WeftChunkSpan span)
-{
-  return !filter->has_range || (span.max >= filter->from && span.min < filter->to);
-}
-
 static guint
 count_chunk (Making *self, const WeftCapIndex *cap, WeftCursor *cursor, guint *block, guint64 left)
 {
@@ -74,8 +58,12 @@ count_chunk (Making *self, const WeftCapIndex *cap, WeftCursor *cursor, guint *b
   for (; left > 0 && weft_cap_index_next_event (cap, log, cursor, block, &event); left--)
     if (weft_event_matcher_takes (matcher, &event))
       {
+        WeftEventPlace place = { event.time, event.offset };
+
         n++;
-        event_order_filtered_note (self, &event);
+        if (weft_event_place_is_before (place, self->nearest) &&
+            !weft_event_place_is_before (place, self->start))
+          self->nearest = place;
       }
   return n;
 }
@@ -84,6 +72,7 @@ static void
 count_page (Making *self, const Task *task)
 {
   WeftEventOrder *order = self->order;
+  const WeftEventFilter *filter = order->filter;
   const WeftCapIndex *cap = weft_event_order_nth_cap (order, task->cap);
   WeftOrderCounts *counts = &order->counts[task->cap];
   guint64 first = (guint64) task->page * WEFT_CHECKPOINTS_PAGE;
@@ -96,7 +85,9 @@ count_page (Making *self, const Task *task)
       guint64 left = weft_event_order_events_until (order, task->cap, i + 1) -
                      weft_event_order_events_until (order, task->cap, i);
 
-      if (!is_in_range (order->filter, weft_cap_index_span (cap, i)))
+      WeftChunkSpan span = weft_cap_index_span (cap, i);
+
+      if (filter->has_range && (span.max < filter->from || span.min >= filter->to))
         continue;
       if (at != i)
         block = weft_cap_index_cursor (cap, order->index->log, i, &cursor);
@@ -125,7 +116,7 @@ event_order_filtered_make (Making *self,
 
       if (g_cancellable_is_cancelled (cancellable))
         return FALSE;
-      /* nothing that is still to be counted lies before it */
+      /* no page that is left to be counted is before it */
       progress->has_next = self->nearest.time != G_MAXUINT64 &&
                            (task->min > self->nearest.time || task->min < self->start.time);
       progress->next = self->nearest;

@@ -2,7 +2,7 @@
 /* The structure of an order of events, shared by the files that make and query it. */
 #pragma once
 
-#include "weft-event-matcher.h"
+#include "weft-event-filter.h"
 #include "weft-event-order.h"
 
 /* The lowest and highest stamp in the chunks of one page of checkpoints, ns; empty if min > max. */
@@ -11,7 +11,7 @@ typedef struct
   guint64 min, max;
 } WeftOrderPage;
 
-/* How many events a filter takes of a capability. */
+/* Numbers of matches in a capability. */
 typedef struct
 {
   guint8 *chunks; /* by checkpoint */
@@ -24,16 +24,16 @@ struct _WeftEventOrder
   guint64 n_events;
   GPtrArray *pages; /* of GArray of WeftOrderPage: by capability, then those of no capability;
                      * shared by all orders of an index */
-  GArray *limits;   /* of guint64, by capability, as @pages: only so many of its first events
-                     * are asked for; NULL: all; shared */
+  GArray *limits;   /* of guint64, by capability, as @pages: the number of its first events that
+                     * are in the order; NULL: all; shared */
 
-  /* NULL in that of all events */
+  /* NULL in an order of all events */
   WeftEventFilter *filter;
   WeftEventMatcher *matcher;
   WeftOrderCounts *counts; /* by capability, as @pages */
 };
 
-/* One of @index that lacks all else. */
+/* An order of @index with nothing else set. */
 WeftEventOrder *weft_event_order_alloc (WeftIndex *index);
 
 /* The @i-th capability's index, as in self->pages. */

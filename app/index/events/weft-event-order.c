@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts events by place. A chunk that lies on one side of the place is counted by its checkpoints
- * alone, and so is a page of them; what straddles is read. The place of a row is found by halving
- * what is left of time, and then of the file. */
+/* Counts events before a place. Pages and chunks on one side of it are counted by their
+ * checkpoints; only chunks across it are read. The place of a row is found by binary search over
+ * time, and then over the file. */
 #include "weft-event-order-private.h"
 #include "weft-lower-bound.h"
 
 /* Making. */
 
-/* The pages of @cap, of which @before has those that were there earlier, or is NULL. */
+/* Makes the pages of @cap. Those that @before (or NULL) has too are copied. */
 static GArray *
 sum_up_pages (const WeftCapIndex *cap, const WeftEventOrder *before)
 {
@@ -18,7 +18,7 @@ sum_up_pages (const WeftCapIndex *cap, const WeftEventOrder *before)
     {
       const WeftCapIndex *old = weft_event_order_nth_cap (before, i);
       const GArray *there = g_ptr_array_index (before->pages, i);
-      /* the last page may have got more */
+      /* the last page may have grown */
       guint64 n = weft_cap_index_kept (cap, old) / WEFT_CHECKPOINTS_PAGE;
 
       if (old->cap != cap->cap)
@@ -77,42 +77,15 @@ weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index)
   return self;
 }
 
-void
-weft_event_order_keep (const WeftEventOrder *self, WeftArchive *kept)
-{
-  for (guint i = 0; i < self->pages->len; i++)
-    weft_archive_put_array (kept, g_ptr_array_index (self->pages, i));
-}
-
-WeftEventOrder *
-weft_event_order_take (WeftIndex *index, WeftArchiveReader *kept)
-{
-  g_autoptr (WeftEventOrder) self = weft_event_order_alloc (index);
-
-  self->n_events = index->n_events;
-  self->pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  for (guint i = 0; i <= index->caps->len; i++)
-    {
-      GArray *pages = weft_archive_take_array (kept, sizeof (WeftOrderPage));
-
-      if (pages == NULL)
-        return NULL;
-      g_ptr_array_add (self->pages, pages);
-      if (pages->len != weft_cap_index_n_pages (weft_event_order_nth_cap (self, i)))
-        return NULL;
-    }
-  return g_steal_pointer (&self);
-}
-
-/* Where the chunk before checkpoint @k ends in the file, at the latest. */
+/* The highest offset at which the chunk before checkpoint @k can end. */
 static guint64
 end_offset (const WeftCapIndex *cap, guint64 k)
 {
   return k < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, k).offset : G_MAXUINT64;
 }
 
-/* How many of a capability's events end within the file's first @left bytes, up to the first that
- * does not. */
+/* The number of a capability's events before the first that ends after the file's first @left
+ * bytes. */
 static guint64
 count_left (const WeftCapIndex *cap, const WeftLog *log, gsize left)
 {
@@ -179,7 +152,7 @@ count_page (const WeftEventOrder *self, guint i, guint64 page)
          weft_event_order_events_until (self, i, first);
 }
 
-/* Called for each event of a chunk that the order has; FALSE ends the walk. */
+/* Called for each event of a chunk that is in the order. */
 typedef void (*EventFunc) (const WeftEvent *event, gpointer user_data);
 
 static void
@@ -215,22 +188,23 @@ count_event (const WeftEvent *event, gpointer user_data)
       weft_event_place_is_before ((WeftEventPlace){ event->time, event->offset }, count->place);
 }
 
-/* How a stretch of the file with stamps from @min to @max lies to a place. */
+/* Position of a chunk or page in relation to a place. */
 typedef enum
 {
-  LIES_BEFORE,
-  LIES_ACROSS,
-  LIES_AFTER,
-} Lie;
+  SIDE_BEFORE,
+  SIDE_BOTH,
+  SIDE_AFTER,
+} Side;
 
-static inline Lie
-lie (guint64 min, guint64 max, guint64 begin, guint64 end, WeftEventPlace place)
+/* The side of events with stamps from @min to @max and offsets from @begin to @end. */
+static inline Side
+side_of (guint64 min, guint64 max, guint64 begin, guint64 end, WeftEventPlace place)
 {
   if (max < place.time || (max == place.time && end <= place.offset))
-    return LIES_BEFORE;
+    return SIDE_BEFORE;
   if (min > place.time || (min == place.time && begin >= place.offset))
-    return LIES_AFTER;
-  return LIES_ACROSS;
+    return SIDE_AFTER;
+  return SIDE_BOTH;
 }
 
 static guint64
@@ -248,16 +222,16 @@ count_in_page (const WeftEventOrder *self, guint i, guint64 page, WeftEventPlace
 
       if (n == 0)
         continue;
-      switch (lie (span.min, span.max, weft_cap_index_checkpoint (cap, k).offset,
-                   end_offset (cap, k + 1), place))
+      switch (side_of (span.min, span.max, weft_cap_index_checkpoint (cap, k).offset,
+                       end_offset (cap, k + 1), place))
         {
-        case LIES_BEFORE:
+        case SIDE_BEFORE:
           count.n += n;
           break;
-        case LIES_ACROSS:
+        case SIDE_BOTH:
           walk_chunk (self, i, k, count_event, &count);
           break;
-        case LIES_AFTER:
+        case SIDE_AFTER:
           break;
         }
     }
@@ -279,16 +253,16 @@ count_in_cap (const WeftEventOrder *self, guint i, WeftEventPlace place)
       if (page->max < place.time)
         n += count_page (self, i, k);
       else if (page->min <= place.time)
-        switch (lie (page->min, page->max, end_offset (cap, first),
-                     end_offset (cap, first + WEFT_CHECKPOINTS_PAGE), place))
+        switch (side_of (page->min, page->max, end_offset (cap, first),
+                         end_offset (cap, first + WEFT_CHECKPOINTS_PAGE), place))
           {
-          case LIES_BEFORE:
+          case SIDE_BEFORE:
             n += count_page (self, i, k);
             break;
-          case LIES_ACROSS:
+          case SIDE_BOTH:
             n += count_in_page (self, i, k, place);
             break;
-          case LIES_AFTER:
+          case SIDE_AFTER:
             break;
           }
     }
@@ -305,9 +279,19 @@ weft_event_order_rank (const WeftEventOrder *self, WeftEventPlace place)
   return n;
 }
 
+guint64
+weft_event_order_count_before (const WeftEventOrder *self, guint64 time)
+{
+  if (time <= self->index->from)
+    return 0;
+  if (time >= self->index->to)
+    return self->n_events;
+  return weft_event_order_rank (self, (WeftEventPlace){ time, 0 });
+}
+
 /* Finding. */
 
-/* The stamps that there are: [*min, *max]. */
+/* Sets @min and @max to the lowest and highest stamp. */
 static void
 event_order_span (const WeftEventOrder *self, guint64 *min, guint64 *max)
 {
@@ -325,15 +309,15 @@ event_order_span (const WeftEventOrder *self, guint64 *min, guint64 *max)
     }
 }
 
-/* Halves [@low, @high], at whose low end no more than @row events are before the place: the last
- * number of which that is true. @field is the number in @place that varies. */
+/* Sets @field, a member of @place, to the highest value in [@low, @high] with which at most @row
+ * events are before @place. This is true for @low. */
 static void
-halve (const WeftEventOrder *self,
-       guint64 row,
-       guint64 low,
-       guint64 high,
-       WeftEventPlace *place,
-       guint64 *field)
+search_place (const WeftEventOrder *self,
+              guint64 row,
+              guint64 low,
+              guint64 high,
+              WeftEventPlace *place,
+              guint64 *field)
 {
   while (low < high)
     {
@@ -357,8 +341,8 @@ weft_event_order_select (const WeftEventOrder *self, guint64 row, WeftEventPlace
   if (row >= self->n_events)
     return FALSE;
   event_order_span (self, &min, &max);
-  halve (self, row, min, max, place, &place->time);
-  halve (self, row, 0, self->index->log->map->size, place, &place->offset);
+  search_place (self, row, min, max, place, &place->time);
+  search_place (self, row, 0, self->index->log->map->size, place, &place->offset);
   return TRUE;
 }
 
@@ -394,8 +378,9 @@ read_page (const WeftEventOrder *self, guint i, guint64 page, Window *window)
       guint64 min = weft_cap_index_span (cap, k).min, max = weft_cap_index_span (cap, k).max;
       guint64 from = weft_cap_index_checkpoint (cap, k).offset, to = end_offset (cap, k + 1);
 
-      if (count_chunk (self, i, k) > 0 && lie (min, max, from, to, window->first) != LIES_BEFORE &&
-          lie (min, max, from, to, after) != LIES_AFTER)
+      if (count_chunk (self, i, k) > 0 &&
+          side_of (min, max, from, to, window->first) != SIDE_BEFORE &&
+          side_of (min, max, from, to, after) != SIDE_AFTER)
         walk_chunk (self, i, k, take_event, window);
     }
 }
@@ -439,27 +424,21 @@ weft_event_order_read (const WeftEventOrder *self, guint64 row, guint64 n, GArra
 
 /* Marking. */
 
-static GArray *
-all_marks (const WeftEventOrder *self)
-{
-  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (WeftEvent));
-  GArray *marks = g_array_new (FALSE, FALSE, sizeof (guint64));
-
-  weft_event_order_read (self, 0, self->n_events, events);
-  for (guint i = 0; i < events->len; i++)
-    g_array_append_val (marks, g_array_index (events, WeftEvent, i).time);
-  return marks;
-}
-
 GArray *
 weft_event_order_marks (const WeftEventOrder *self, guint n)
 {
-  GArray *marks;
+  GArray *marks = g_array_new (FALSE, FALSE, sizeof (guint64));
   guint64 from = self->index->from, width = self->index->to - from, before = 0;
 
   if (self->n_events <= n)
-    return all_marks (self);
-  marks = g_array_new (FALSE, FALSE, sizeof (guint64));
+    {
+      g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (WeftEvent));
+
+      weft_event_order_read (self, 0, self->n_events, events);
+      for (guint i = 0; i < events->len; i++)
+        g_array_append_val (marks, g_array_index (events, WeftEvent, i).time);
+      return marks;
+    }
   for (guint i = 0; i < n; i++)
     {
       guint64 time = from + (guint64) ((double) width * i / n);

@@ -1,18 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Plain ASCII text is searched for without the regular expression engine, which takes some twenty
+/* Searches for plain ASCII text without the regular expression engine, which takes about twenty
  * times as long. */
 #include "weft-text-query.h"
 
 #include <string.h>
-
-static gboolean
-is_ascii (const char *text)
-{
-  for (; *text != '\0'; text++)
-    if ((guchar) *text >= 0x80)
-      return FALSE;
-  return TRUE;
-}
 
 static void
 query_clear (gpointer data)
@@ -30,7 +21,7 @@ weft_text_query_new (const char *text, gboolean is_regex, GError **error)
   g_autofree char *pattern = is_regex ? g_strdup (text) : g_regex_escape_string (text, -1);
 
   self->text = g_strdup (text);
-  if (!is_regex && is_ascii (text))
+  if (!is_regex && g_str_is_ascii (text))
     {
       self->n_plain = strlen (text);
       return g_steal_pointer (&self);

@@ -256,7 +256,7 @@ copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static WeftRange
 events_around (const WeftTrace *trace, WeftEventPlace place, guint64 n)
 {
-  WeftEventOrder *order = weft_event_counts_get_order (trace->counts);
+  WeftEventOrder *order = trace->order;
   guint64 row = weft_event_order_rank (order, place);
   WeftEventPlace first = place, last = place;
 

@@ -94,7 +94,6 @@ assert_taken (const WeftTrace *trace, WeftIndex *read)
 {
   WeftArchiveReader kept = { .archive = read->analyses };
   g_autoptr (WeftSparks) sparks = weft_sparks_take (read, &kept);
-  WeftEventCounts *counts = weft_event_counts_take (read, &kept);
   g_autoptr (WeftCollections) collections = weft_collections_take (read, &kept);
   g_autoptr (WeftHecUse) hecs =
       weft_hec_use_take (&kept, read, weft_collections_windows (trace->collections),
@@ -103,13 +102,11 @@ assert_taken (const WeftTrace *trace, WeftIndex *read)
   g_autoptr (WeftTallies) tallies = weft_tallies_take (read, &kept);
 
   g_assert_nonnull (sparks);
-  g_assert_nonnull (counts);
   g_assert_nonnull (collections);
   g_assert_nonnull (hecs);
   g_assert_nonnull (counters);
   g_assert_nonnull (tallies);
   g_assert_cmpuint (kept.next, ==, read->analyses->arrays->len);
-  weft_event_counts_free (counts);
 }
 
 /* The file that the threads of @trace are written to, in which there is no index. */

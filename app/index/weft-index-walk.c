@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "weft-index-walk.h"
+
+/* By tag. Returns FALSE if @func ended the walk. */
+static gboolean
+tag_walk_cap (const WeftIndex *index,
+              const WeftCapIndex *cap,
+              guint16 tag,
+              WeftTagFunc func,
+              gpointer user_data)
+{
+  gint kind = weft_rare_kind (tag);
+  guint64 left = cap->counts[tag];
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  guint block;
+
+  if (left == 0)
+    return TRUE;
+  if (kind >= 0)
+    {
+      for (guint i = 0; i < cap->rare[kind]->len; i++)
+        if (weft_index_event_at (index, g_array_index (cap->rare[kind], guint64, i), &event) &&
+            event.tag == tag && !func (&event, user_data))
+          return FALSE;
+      return TRUE;
+    }
+  block = weft_cap_index_cursor (cap, index->log, 0, &cursor);
+  while (left > 0 && weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
+    {
+      if (event.tag != tag)
+        continue;
+      left--;
+      if (!func (&event, user_data))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+void
+weft_tag_walk (const WeftIndex *index, guint16 tag, WeftTagFunc func, gpointer user_data)
+{
+  g_return_if_fail (tag < WEFT_COUNTED_TAGS - 1);
+
+  if (!tag_walk_cap (index, index->global, tag, func, user_data))
+    return;
+  for (guint i = 0; i < index->caps->len; i++)
+    if (!tag_walk_cap (index, weft_index_nth_cap (index, i), tag, func, user_data))
+      return;
+}
+
+/* By marks. */
+
+/* Returns TRUE if @cap has events with any of @marks. */
+static gboolean
+has_marks (const WeftCapIndex *cap, guint marks)
+{
+  for (guint tag = 0; tag < WEFT_COUNTED_TAGS; tag++)
+    {
+      gint mark = weft_mark_of ((guint16) tag);
+
+      if (mark >= 0 && (marks & (1u << mark)) && cap->counts[tag] > 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+mark_walk_chunk (const WeftCapIndex *cap,
+                 const WeftLog *log,
+                 guint64 chunk,
+                 guint marks,
+                 WeftMarkFunc func,
+                 gpointer user_data)
+{
+  guint64 end = weft_cap_index_events_before (cap, chunk + 1);
+  guint64 left = end - weft_cap_index_events_before (cap, chunk);
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  guint block = weft_cap_index_cursor (cap, log, chunk, &cursor);
+
+  for (; left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
+    {
+      gint mark = weft_mark_of (event.tag);
+
+      if (mark >= 0 && (marks & (1u << mark)))
+        func (&event, weft_cap_index_time (&cursor, &event), user_data);
+    }
+}
+
+void
+weft_mark_walk (const WeftCapIndex *cap,
+                const WeftLog *log,
+                guint64 first,
+                guint marks,
+                WeftMarkFunc func,
+                gpointer user_data)
+{
+  if (!has_marks (cap, marks))
+    return;
+  for (guint64 page = first / WEFT_CHECKPOINTS_PAGE * WEFT_CHECKPOINTS_PAGE;
+       page < cap->n_checkpoints; page += WEFT_CHECKPOINTS_PAGE)
+    {
+      guint n = (guint) MIN (cap->n_checkpoints - page, WEFT_CHECKPOINTS_PAGE);
+      guint64 left = weft_checkpoint_page_marked (
+          weft_cap_index_page (cap, page / WEFT_CHECKPOINTS_PAGE), n, marks);
+
+      if (page < first)
+        left &= G_MAXUINT64 << (first - page);
+      for (; left != 0; left &= left - 1)
+        mark_walk_chunk (cap, log, page + (guint) __builtin_ctzll (left), marks, func, user_data);
+    }
+}
