@@ -6,10 +6,10 @@
 #include "weft-interval.h"
 #include "weft-join.h"
 #include "weft-object.h"
+#include "weft-program.h"
 #include "weft-recordings.h"
 #include "weft-run-logs.h"
 #include "weft-run-output.h"
-#include "weft-stop-signals.h"
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "weft-cli-forward.h"
 
 #include "weft-interval.h"
-#include "weft-stop-signals.h"
+#include "weft-program.h"
 
 #include <signal.h>
 #include <sys/time.h>

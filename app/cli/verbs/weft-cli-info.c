@@ -3,9 +3,9 @@
 #include "weft-cli-info.h"
 
 #include "weft-cli-log.h"
-#include "weft-code-name.h"
 #include "weft-cover-text.h"
 #include "weft-display.h"
+#include "weft-event-table.h"
 #include "weft-event-tags.h"
 #include "weft-features.h"
 #include "weft-format.h"

@@ -2,7 +2,7 @@
 /* The fields of spans: what each is, and how it is made. */
 #include "weft-cli-spans.h"
 
-#include "weft-code-name.h"
+#include "weft-event-table.h"
 
 #include <glib/gi18n.h>
 

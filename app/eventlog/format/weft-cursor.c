@@ -1,53 +1,52 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walks a block's events: lengths that cannot be trusted, odd stamps, and bytes that are not
- * events.
+/* Walks a block's events, and handles wrong lengths, odd stamps, and bytes that are not events.
  *
  * Damage inside a block is typically some 30 to 120 bytes, where GHC's ticker wrote into the buffer
- * that the program was writing to (GHC #25165, #26222). An event is believed where its type is
- * declared, it fits, its stamp lies in the block's time, and the same holds of what follows it;
- * otherwise the events after it are asked. Where they do not bear it out, the walk goes on at the
- * first byte from which several events in a row do parse; where that lies inside the event before,
- * that one was damaged too. */
+ * that the program was writing to (GHC #25165, #26222). An event is accepted if its type is
+ * declared, it fits, its stamp is in the block's time, and the same is true of the next event;
+ * otherwise the events after it decide. If they do not confirm it, the walk continues at the first
+ * byte from which several consecutive events parse; if that is inside the previous event, that one
+ * was damaged too. */
 #include "weft-cursor.h"
 
 #include "weft-event-tags.h"
 
-/* Before a block's begin, stamps are plausible: the initiating capability's GC_END is stamped up
- * to some 60 us before events that precede it. */
+/* Time (ns) before the start of a block in which stamps are plausible: the GC_END of the capability
+ * that initiates a GC is stamped up to some 60 us before events that precede it. */
 #define STAMP_SLACK 1000000
 
-/* How many events in a row bear out a doubtful place. */
+/* Consecutive events that confirm a doubtful position. */
 #define WITNESSES 4
 
-/* No program writes events so early, ns: lower stamps are nearly all zeros, as payloads are. */
+/* ns: no program writes events earlier. Lower stamps are nearly all zeros, like payloads. */
 #define MIN_EVIDENCE 4096
 
 #define MAX_LENGTH_WRAPS 64
 
-/* Bytes between two looks at the cancellable. */
+/* Bytes between two checks of the cancellable. */
 #define SEARCH_STRIDE 65536
 
 typedef enum
 {
   FITS,
-  RUNS_OVER, /* ends after the bytes that are there, but within what the block promises */
+  RUNS_OVER, /* ends after the bytes that are there, but within the size that the block promises */
   NO_EVENT,
 } Fit;
 
 typedef enum
 {
   EVENT,
-  EVENT_ALONE, /* but nothing that can follow it does */
-  TAIL,        /* an event of which the rest is not there */
+  EVENT_ALONE, /* an event, but no event follows it */
+  TAIL,        /* an event whose rest is not there */
   DAMAGE,
 } Verdict;
 
-/* What witnesses may be like. */
+/* Requirements of the events that confirm a position. */
 typedef enum
 {
-  TRUST_LITTLE, /* whole, and in the block's time */
+  TRUST_LITTLE, /* they are complete, and in the block's time */
   TRUST_TIMELY, /* the last one may be cut off */
-  TRUST_STALE,  /* and older than their block, as events that a restarted log carries over */
+  TRUST_STALE,  /* they may also be older than the block, as events in a restarted log are */
 } Trust;
 
 static gboolean
@@ -56,7 +55,7 @@ is_timely (const WeftCursor *self, guint64 time)
   return time - self->earliest <= self->window;
 }
 
-/* The size of the event at the cursor, where its stamp needs no second look, or else 0. */
+/* The size of the event at the cursor, or 0 if its stamp needs checks. */
 static gint32
 step_here (const WeftCursor *self)
 {
@@ -78,27 +77,27 @@ weft_cursor_init (WeftCursor *self,
     .file = file,
     .steps = header->steps,
     .header = header,
-    /* holes of zeros have the stamp 0, which is therefore always looked at twice */
+    /* the stamp 0, which holes of zeros have, always needs checks */
     .earliest = block->begin_time > STAMP_SLACK ? block->begin_time - STAMP_SLACK : 1,
     .missing = block->declared_end - block->end,
     .is_open = block->is_open,
     .cap = block->cap,
   };
   self->window = block->end_time - MIN (self->earliest, block->end_time);
-  /* events outside blocks go on until a block begins */
+  /* events outside blocks continue until a block begins */
   if (block->is_open && !block->has_marker)
     self->missing = G_MAXUINT32;
   self->step = step_here (self);
 }
 
-/* Notes that an answer depends on bytes that are not there. */
+/* Stores that the answer depends on bytes that are not there yet. */
 static void
 miss_bytes (WeftCursor *self)
 {
   self->is_starved = self->is_open;
 }
 
-/* Events may be stamped 0, but nothing is guessed from that. */
+/* Events may have the stamp 0 at the start of a log. */
 static gboolean
 is_plausible (const WeftCursor *self, guint64 time)
 {
@@ -133,7 +132,7 @@ fit (WeftCursor *self, gsize size, gsize left)
   return RUNS_OVER;
 }
 
-/* Bytes of the event at @p, with its length taken as it stands. */
+/* Sets @size to that of the event at @p by its length field. */
 static Fit
 measure_as_written (WeftCursor *self, const guint8 *p, gsize *size)
 {
@@ -151,7 +150,7 @@ measure_as_written (WeftCursor *self, const guint8 *p, gsize *size)
   return fit (self, *size, left);
 }
 
-/* Whether @p begins something that can follow an event, as far as the bytes go. */
+/* Returns TRUE if the bytes at @p can follow an event. */
 static gboolean
 can_follow (WeftCursor *self, const guint8 *p)
 {
@@ -167,8 +166,9 @@ can_follow (WeftCursor *self, const guint8 *p)
   return is_plausible (self, weft_be64 (p + 2)) && !is_hole (p, left);
 }
 
-/* IPE's length field is one too large from GHC 9.6.5 on, so its strings decide; a length that is
- * larger still is believed where an event follows it and none follows the strings. */
+/* Like measure_as_written(), for IPE: its length field is one too large from GHC 9.6.5 on, so that
+ * its strings decide. A larger length is accepted if an event follows it, and none follows the
+ * strings. */
 static Fit
 measure_ipe (WeftCursor *self, const guint8 *p, gsize *size)
 {
@@ -196,9 +196,9 @@ cursor_measure (WeftCursor *self, const guint8 *p, gsize *size)
   return measure_as_written (self, p, size);
 }
 
-/* Until GHC 8.8, and in some profiler events until today, a payload of 65536 bytes or more was
- * written with its length modulo 65536 (GHC #20221). @size is then the whole; FALSE if no such
- * length fits better. */
+/* Sets @size to the real size of an event whose length was written modulo 65536, as until GHC 8.8,
+ * and in some profiler events until today (GHC #20221). Returns FALSE if no such length fits
+ * better. */
 static gboolean
 unwrap_length (WeftCursor *self, const guint8 *p, gsize *size)
 {
@@ -224,19 +224,10 @@ unwrap_length (WeftCursor *self, const guint8 *p, gsize *size)
   return FALSE;
 }
 
-/* Whether a witness may have the stamp @time after one of @prev. */
+/* Returns TRUE if WITNESSES consecutive events parse from @p on, or all up to the end of the block.
+ * Their stamps must not be lower than @prev, or than one another, by more than the slack. */
 static gboolean
-is_credible (const WeftCursor *self, guint64 time, guint64 prev, Trust trust)
-{
-  if (time > self->earliest + self->window || time + STAMP_SLACK < prev)
-    return FALSE;
-  return trust == TRUST_STALE || is_timely (self, time);
-}
-
-/* Whether events parse in a row from @p: WITNESSES of them, or all up to the block's end. @prev is
- * the stamp that the first must not precede by more than the slack. */
-static gboolean
-is_borne_out (WeftCursor *self, const guint8 *p, guint64 prev, Trust trust)
+is_confirmed (WeftCursor *self, const guint8 *p, guint64 prev, Trust trust)
 {
   for (guint i = 0; i < WITNESSES; i++)
     {
@@ -253,7 +244,8 @@ is_borne_out (WeftCursor *self, const guint8 *p, guint64 prev, Trust trust)
       if (left < 10)
         return TRUE;
       time = weft_be64 (p + 2);
-      if (!is_credible (self, time, prev, trust))
+      if (time > self->earliest + self->window || time + STAMP_SLACK < prev ||
+          (trust != TRUST_STALE && !is_timely (self, time)))
         return FALSE;
       if (fits == RUNS_OVER)
         return TRUE;
@@ -271,20 +263,11 @@ is_believable (WeftCursor *self, const guint8 *p, gsize size)
   if (G_LIKELY (is_plausible (self, time)))
     return TRUE;
   if (time < self->earliest)
-    return is_borne_out (self, p + size, time, TRUST_STALE);
-  return is_borne_out (self, p + size, self->earliest, TRUST_TIMELY);
+    return is_confirmed (self, p + size, time, TRUST_STALE);
+  return is_confirmed (self, p + size, self->earliest, TRUST_TIMELY);
 }
 
-static gboolean
-is_event (WeftCursor *self, const guint8 *p)
-{
-  gsize size = 0;
-
-  return cursor_measure (self, p, &size) == FITS && is_believable (self, p, size);
-}
-
-/* Whether the fields of the event at @p fit into its @size bytes, where it says itself how many it
- * has. */
+/* Returns TRUE if the event at @p has a fixed size, or its fields fit into its @size bytes. */
 static gboolean
 is_well_formed (const WeftCursor *self, const guint8 *p, gsize size)
 {
@@ -300,41 +283,34 @@ is_well_formed (const WeftCursor *self, const guint8 *p, gsize size)
   return self->steps[event.tag] > 0 || weft_event_decode (&event, values, &n) != WEFT_EVENT_SHORT;
 }
 
-/* What is at @p; @size gets the bytes of an event. Of an event that none follows, either the
- * bytes after it are damaged or its own: another one may have been written into it. */
+/* Judges the bytes at @p, and sets @size to that of the event. If no event follows it, either the
+ * bytes after it are damaged or its own, as another event may have been written into it. */
 static Verdict
 judge (WeftCursor *self, const guint8 *p, gsize *size)
 {
   Fit fits = cursor_measure (self, p, size);
+  gsize next_size = 0;
 
   if (fits == RUNS_OVER)
     return TAIL;
   if (fits == NO_EVENT || !is_believable (self, p, *size))
     return DAMAGE;
-  if (can_follow (self, p + *size) || unwrap_length (self, p, size) || is_event (self, p + *size))
+  if (can_follow (self, p + *size) || unwrap_length (self, p, size) ||
+      (cursor_measure (self, p + *size, &next_size) == FITS &&
+       is_believable (self, p + *size, next_size)))
     return EVENT;
   return is_well_formed (self, p, *size) ? EVENT_ALONE : DAMAGE;
 }
 
-/* Whether events go on from @p, the first of them not long before @prev. */
+/* Returns TRUE if events continue at @p, the first of them not long before @prev. */
 static inline gboolean
-goes_on (WeftCursor *self, const guint8 *p, guint64 prev)
+events_continue (WeftCursor *self, const guint8 *p, guint64 prev)
 {
-  return is_timely (self, weft_be64 (p + 2)) && is_borne_out (self, p, prev, TRUST_LITTLE);
+  return is_timely (self, weft_be64 (p + 2)) && is_confirmed (self, p, prev, TRUST_LITTLE);
 }
 
-/* Whether the events from @p on are one alone up to @end: the bytes of any payload may happen to
- * look like that one. */
-static gboolean
-is_one_event (WeftCursor *self, const guint8 *p, const guint8 *end)
-{
-  gsize size = 0;
-
-  return cursor_measure (self, p, &size) == FITS && p + size == end;
-}
-
-/* The first place inside the event at @p where events go on, or its end: a damaged length may
- * swallow its neighbours, and yet end where another event begins. */
+/* The first position inside the event at @p from which events continue, or its end: an event with a
+ * damaged length may swallow its neighbours, and yet end where another event begins. */
 static const guint8 *
 search_inside (WeftCursor *self, const guint8 *p, gsize size)
 {
@@ -342,13 +318,19 @@ search_inside (WeftCursor *self, const guint8 *p, gsize size)
   guint64 time = weft_be64 (p + 2);
 
   for (p += 2; p < end && self->end - p >= 10; p++)
-    if (goes_on (self, p, time) && weft_be64 (p + 2) >= MIN_EVIDENCE &&
-        !is_one_event (self, p, end))
-      return p;
+    {
+      gsize inner = 0;
+
+      if (!events_continue (self, p, time) || weft_be64 (p + 2) < MIN_EVIDENCE)
+        continue;
+      /* bytes of any payload may look like one event that ends with it */
+      if (cursor_measure (self, p, &inner) != FITS || p + inner != end)
+        return p;
+    }
   return end;
 }
 
-/* The first place from @p on where events go on, or the block's end. */
+/* The first position from @p on from which events continue, or the end of the block. */
 static const guint8 *
 search (WeftCursor *self, const guint8 *p)
 {
@@ -356,7 +338,7 @@ search (WeftCursor *self, const guint8 *p)
 
   for (; self->end - p >= 10; p++)
     {
-      if (goes_on (self, p, self->earliest))
+      if (events_continue (self, p, self->earliest))
         return p;
       if (++n % SEARCH_STRIDE == 0 && g_cancellable_is_cancelled (self->cancellable))
         break;
@@ -368,8 +350,8 @@ search (WeftCursor *self, const guint8 *p)
   return self->end;
 }
 
-/* As search(), but not twice over the same bytes, and preferring the events inside what looks like
- * one, but was made up of two. */
+/* Like search(), but searches no bytes twice, and prefers events inside one that was made of two.
+ */
 static const guint8 *
 find_next_event (WeftCursor *self, const guint8 *p)
 {
@@ -431,8 +413,8 @@ take_event (WeftCursor *self, gsize size, WeftEvent *event)
   self->step = step_here (self);
 }
 
-/* The next event's place, where that at the cursor is damaged, or swallows it; NULL if the event
- * at the cursor stands, or nothing more can be said of it. */
+/* The position of the next event if the one at the cursor is damaged, or swallows it; NULL if the
+ * event at the cursor is accepted, or needs more bytes. */
 static const guint8 *
 find_loss_end (WeftCursor *self, Verdict verdict, gsize size)
 {

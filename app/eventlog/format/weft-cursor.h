@@ -7,24 +7,25 @@
 #include "weft-problem.h"
 #include <gio/gio.h>
 
-/* Two walks over the same block from the same offset see the same events: where the walk goes on
- * after damage depends on the bytes and the block alone. An event is given out when what follows it
- * has been looked at, so that one whose length is damaged does not swallow its neighbours. */
+/* Two walks over the same block from the same offset find the same events: the position at which a
+ * walk continues after damage depends only on the bytes and the block. An event is returned after
+ * the bytes that follow it were checked, so that one with a damaged length does not swallow its
+ * neighbours. */
 typedef struct
 {
   const guint8 *at; /* the next event */
   const guint8 *end;
   const guint8 *file;       /* offset 0 of the log */
   const gint32 *steps;      /* the header's */
-  guint64 earliest, window; /* stamps outside [earliest, earliest + window] are looked at twice */
+  guint64 earliest, window; /* stamps outside [earliest, earliest + window] need checks */
   gint32 step;              /* of the event at @at; 0: not read yet */
-  gboolean is_starved;      /* what was asked last depends on bytes that are still to come */
+  gboolean is_starved;      /* the last answer depends on bytes that are still to come */
   const WeftHeader *header;
-  GArray *problems; /* of WeftProblem: losses are appended; NULL if they are known already */
-  GCancellable *cancellable; /* ends the search for the next event, which may be long; or NULL */
-  guint64 missing;           /* bytes after @end that the block promises */
-  guint64 n_losses;          /* places passed over that are not events */
-  const guint8 *search_from, *search_to; /* what the last search for the next event found */
+  GArray *problems;          /* of WeftProblem: losses are appended; or NULL */
+  GCancellable *cancellable; /* of the search for the next event, which may be long; or NULL */
+  guint64 missing;           /* bytes after @end that the marker promises */
+  guint64 n_losses;          /* damaged ranges that were skipped */
+  const guint8 *search_from, *search_to; /* range of the last search for an event */
   gboolean is_open;                      /* bytes are missing because they are still to come */
   guint16 cap;
 } WeftCursor;
@@ -37,12 +38,12 @@ void weft_cursor_init (WeftCursor *self,
                        const WeftBlock *block,
                        guint64 offset);
 
-/* Whether the events from the cursor on follow each other, without any damage, up to the very end
- * of the block. Moves it. */
+/* Returns TRUE if events follow one another without damage from the cursor to the end of the block.
+ * Moves the cursor. */
 gboolean weft_cursor_lands_on_end (WeftCursor *self);
 
-/* The careful half of weft_cursor_next(). @event holds the event before, or zeros: a loss is
- * reported as beginning at its stamp. */
+/* Like weft_cursor_next(), for an event that needs checks. @event is the previous event, or zeros:
+ * a loss is reported from its stamp on. */
 gboolean weft_cursor_next_carefully (WeftCursor *self, WeftEvent *event);
 
 /* The offset of the next event in the file. */
@@ -52,9 +53,9 @@ weft_cursor_offset (const WeftCursor *self)
   return self->at - self->file;
 }
 
-/* Whether the event at @p, whose size is @step, needs no care: what weft_cursor_next() takes at
- * once. On TRUE @following is the size of the event after it. For loops that keep @p and @step
- * themselves, and put them back into the cursor. */
+/* Returns TRUE if the event at @p, whose size is @step, needs no checks. Then sets @following to
+ * the size of the event after it. For loops that have @p and @step in variables, and store them in
+ * the cursor at the end. */
 static inline gboolean
 weft_cursor_is_plain (const WeftCursor *self, const guint8 *p, gint32 step, gint32 *following)
 {
@@ -66,8 +67,8 @@ weft_cursor_is_plain (const WeftCursor *self, const guint8 *p, gint32 step, gint
   return *following >= WEFT_STEP_VARIABLE && weft_be64 (next + 2) - self->earliest <= self->window;
 }
 
-/* Fills @event, which holds the event before or zeros, with the next event. FALSE at the block's
- * end, or where the rest is not there (yet). */
+/* Sets @event, which is the previous event or zeros, to the next one. Returns FALSE at the end of
+ * the block, or if the rest of the event is not there (yet). */
 static inline gboolean
 weft_cursor_next (WeftCursor *self, WeftEvent *event)
 {
@@ -88,8 +89,8 @@ weft_cursor_next (WeftCursor *self, WeftEvent *event)
   return TRUE;
 }
 
-/* Moves over events that need no care and whose tag is not in @tags (bit n is tag n; tags from 64
- * on are not in it), but not over @stop. For loops that look at few kinds of events. */
+/* Skips events that need no checks and whose tag is not in @tags (bit n is tag n; tags from 64 on
+ * are never in it), up to @stop. For loops that need few types of events. */
 static inline void
 weft_cursor_skip (WeftCursor *self, guint64 tags, const guint8 *stop)
 {

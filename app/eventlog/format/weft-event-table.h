@@ -143,3 +143,13 @@ WeftEventGroup weft_event_group (const char *name);
 /* Two or three words for the type with the identifier @name, translated: "Run thread"; NULL if
  * it is unknown. Static. */
 const char *weft_event_title (const char *name);
+
+/* The name of the code @number in a field with @meaning, as it is written to files:
+ * "blocked_on_black_hole" of a stop status (today's codes), "process" of a capability set's type,
+ * "closure_type" of a heap profile's breakdown. NULL if the number has no name, or numbers of that
+ * meaning are not codes. Static. */
+const char *weft_code_name (WeftFieldMeaning meaning, guint64 number);
+
+/* The name of the field that has the name of a code with @meaning: "status_name"; NULL if
+ * numbers of that meaning are not codes. Static. */
+const char *weft_code_field (WeftFieldMeaning meaning);

@@ -17,7 +17,7 @@
 #define WEFT_STOP_THROW_TO       18
 #define WEFT_STOP_MVAR_READ      20
 
-/* A view into the mapped log: valid as long as the log is. Never stored in numbers. */
+/* A view into the mapped log, valid as long as the log. Not to be stored for many events. */
 typedef struct
 {
   guint64 offset;        /* of its tag in the file */
@@ -26,7 +26,7 @@ typedef struct
   const WeftHeader *header;
   guint32 length; /* bytes of payload */
   guint16 tag;
-  guint16 cap; /* of the block it lies in, or WEFT_CAP_NONE */
+  guint16 cap; /* of its block, or WEFT_CAP_NONE */
 } WeftEvent;
 
 /* A field's value. Numbers are in @number, everything else in @bytes of @length; for a
@@ -40,12 +40,12 @@ typedef struct
   gsize length;
 } WeftValue;
 
-/* How an event's payload and its layout agree. */
+/* Result of decoding an event. */
 typedef enum
 {
   WEFT_EVENT_WHOLE,
   WEFT_EVENT_UNKNOWN, /* no row of the table decodes it: no values, only bytes */
-  WEFT_EVENT_SHORT,   /* the payload ends before its fields do; what is there was decoded */
+  WEFT_EVENT_SHORT,   /* the payload ends before the last field; the fields before were decoded */
 } WeftEventState;
 
 /* Decodes @event's fields, in the table's order, into @values; @n gets their number. Stop statuses
@@ -54,16 +54,16 @@ typedef enum
 WeftEventState
 weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], guint *n);
 
-/* The thread that @event names first; FALSE if it names none. */
+/* Sets @thread to the first thread that @event names. Returns FALSE if it names none. */
 gboolean weft_event_thread (const WeftEvent *event, guint64 *thread);
-/* Whether @event names @thread in any field. */
+/* Returns TRUE if @event names @thread in any field. */
 gboolean weft_event_names_thread (const WeftEvent *event, guint32 thread);
 
-/* The identifier of @event's type, "UNKNOWN" where the table has none. Static. */
+/* The identifier of @event's type, "UNKNOWN" if the table has none. Static. */
 const char *weft_event_name (const WeftEvent *event);
 
-/* The number in field @name of @event, or @fallback where it has no such number. For code that
- * runs once an event of a rare kind; not for loops over all events. */
+/* The number in field @name of @event, or @fallback if it has no such number. For events of rare
+ * types; too slow for all events. */
 guint64 weft_event_number (const WeftEvent *event, const char *name, guint64 fallback);
 
 /* The text in field @name, as valid UTF-8, newly allocated; NULL if it has no such text. */
@@ -80,8 +80,8 @@ guint32 weft_value_stack_id (const WeftValue *value, guint i);
  * fit into @available. The length that the log gives may be one off (GHC #24287). */
 gsize weft_ipe_length (const guint8 *payload, gsize available);
 
-/* One line for people, from the table's summary; of an unknown event, the header's description and
- * its size. Appended to @out as valid UTF-8. */
+/* Appends one line for users, from the table's summary, to @out; for an unknown event, the header's
+ * description and its size. Valid UTF-8. */
 void weft_event_describe (const WeftEvent *event, GString *out);
 
 /* Sets the decimal sign (a static string) of times in descriptions, and what names a unit by its

@@ -188,7 +188,8 @@ guess_dialect (const gint32 *sizes)
   return WEFT_DIALECT_GHC;
 }
 
-/* Old Mercury's 40 calls the main program, newer ones mean a fizzled spark, as GHC does. */
+/* The meaning of tag 40: in old logs of Mercury a call of the main program, in newer ones a fizzled
+ * spark, as in GHC. */
 static WeftDialect
 dialect_of_tag (const WeftHeader *header, guint tag)
 {
@@ -218,17 +219,7 @@ correct_sizes (gint32 *sizes, gboolean is_ghc_6)
     sizes[WEFT_TAG_BLOCK_MARKER] = WEFT_BLOCK_MARKER_SIZE;
 }
 
-static gint32
-step_of (guint tag, gint32 size)
-{
-  if (tag == WEFT_TAG_DATA_END)
-    return WEFT_STEP_DATA_END;
-  if (size == WEFT_SIZE_VARIABLE)
-    return tag == WEFT_TAG_IPE ? WEFT_STEP_IPE : WEFT_STEP_VARIABLE;
-  return EVENT_HEAD + size;
-}
-
-/* Makes of the declared size of @tag its step, in place. */
+/* Replaces the declared size of @tag by its step, and finds its row. */
 static void
 settle_tag (WeftHeader *header, guint tag)
 {
@@ -237,25 +228,17 @@ settle_tag (WeftHeader *header, guint tag)
   const WeftEventType *row = NULL;
   gint32 size = header->steps[tag];
 
-  header->steps[tag] = step_of (tag, size);
-  if (header->steps[tag] == WEFT_STEP_DATA_END)
-    return;
+  if (tag == WEFT_TAG_DATA_END)
+    {
+      header->steps[tag] = WEFT_STEP_DATA_END;
+      return;
+    }
+  if (size == WEFT_SIZE_VARIABLE)
+    header->steps[tag] = tag == WEFT_TAG_IPE ? WEFT_STEP_IPE : WEFT_STEP_VARIABLE;
+  else
+    header->steps[tag] = EVENT_HEAD + size;
   row = weft_event_table_find ((guint16) tag, (guint) size, dialect_of_tag (header, tag));
   header->rows[tag] = row != NULL ? (guint8) (1 + (row - table)) : 0;
-}
-
-static void
-settle_tags (WeftHeader *header)
-{
-  GHashTableIter iter;
-  gpointer tag = NULL;
-
-  g_hash_table_iter_init (&iter, header->descriptions);
-  while (g_hash_table_iter_next (&iter, &tag, NULL))
-    settle_tag (header, GPOINTER_TO_UINT (tag));
-  if (!g_hash_table_contains (header->descriptions, GUINT_TO_POINTER (WEFT_TAG_BLOCK_MARKER)))
-    settle_tag (header, WEFT_TAG_BLOCK_MARKER);
-  settle_tag (header, WEFT_TAG_DATA_END);
 }
 
 static gboolean
@@ -277,7 +260,9 @@ weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **erro
 {
   Parser parser = { data, size, 0, offset };
   g_autoptr (WeftHeader) header = weft_shared_new (WeftHeader, header_clear);
-  gint32 *sizes = header->steps; /* until they are settled */
+  gint32 *sizes = header->steps; /* until settle_tag() */
+  GHashTableIter iter;
+  gpointer tag = NULL;
 
   header->descriptions = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   memset (sizes, WEFT_STEP_UNDECLARED & 0xff, sizeof header->steps);
@@ -293,7 +278,12 @@ weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **erro
                           declares (sizes, WEFT_TAG_GC_WORK) && declares (sizes, WEFT_TAG_GC_DONE);
   header->ends_samples = declares (sizes, WEFT_TAG_HEAP_PROF_SAMPLE_END);
   correct_sizes (sizes, header->is_ghc_6);
-  settle_tags (header);
+  g_hash_table_iter_init (&iter, header->descriptions);
+  while (g_hash_table_iter_next (&iter, &tag, NULL))
+    settle_tag (header, GPOINTER_TO_UINT (tag));
+  if (!g_hash_table_contains (header->descriptions, GUINT_TO_POINTER (WEFT_TAG_BLOCK_MARKER)))
+    settle_tag (header, WEFT_TAG_BLOCK_MARKER);
+  settle_tag (header, WEFT_TAG_DATA_END);
   return g_steal_pointer (&header);
 }
 

@@ -5,7 +5,7 @@
 #include "weft-event-table.h"
 #include "weft-shared.h"
 
-/* What WeftHeader.steps holds where it is not a byte count. */
+/* Values of WeftHeader.steps that are not a number of bytes. */
 enum
 {
   WEFT_STEP_VARIABLE = -1, /* a u16 length follows the stamp */
@@ -49,7 +49,7 @@ WeftHeader *weft_header_parse (const guint8 *data, gsize size, guint64 offset, G
 /* The row that decodes @tag in this log, or NULL. */
 const WeftEventType *weft_header_type (const WeftHeader *header, guint16 tag);
 
-/* What the header says of @tag, or NULL if it does not declare it. */
+/* The header's description of @tag, or NULL if it does not declare it. */
 const char *weft_header_description (const WeftHeader *header, guint16 tag);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeader, weft_shared_unref)

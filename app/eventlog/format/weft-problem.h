@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Problem of a log, with its place in the file. */
+/* Problem of a log, with its offset in the file. */
 #pragma once
 
 #include <glib.h>
@@ -8,50 +8,49 @@ typedef enum
 {
   WEFT_PROBLEM_LOST_BYTES,   /* bytes inside a block that are not events */
   WEFT_PROBLEM_BROKEN_CHAIN, /* bytes between blocks that are neither block nor event */
-  WEFT_PROBLEM_BAD_MARKER,   /* a block marker that contradicts itself; read as well as can be */
+  WEFT_PROBLEM_BAD_MARKER,   /* a block marker that contradicts itself */
   WEFT_PROBLEM_CUT,          /* the log ends inside a block or an event */
   WEFT_PROBLEM_NO_END,       /* no end marker: killed, crashed or still being written */
   WEFT_PROBLEM_STRAY_MARKER, /* a block marker before a header (GHC 9.0 on restart) */
   WEFT_PROBLEM_BAD_HEADER,   /* a later header that cannot be read */
-  WEFT_PROBLEM_FAR_TIME,     /* a block whose time no program lives to see */
+  WEFT_PROBLEM_FAR_TIME,     /* a block whose time is more than ten years after the start */
   WEFT_PROBLEM_CHANGED,      /* the file shrank while it was read */
-  WEFT_PROBLEM_COMPRESSION,  /* the compressed stream is damaged; what came before was read */
+  WEFT_PROBLEM_COMPRESSION,  /* the compressed data is damaged; the part before was read */
   WEFT_PROBLEM_UNREAD,       /* the rest could not be read: a failing disk */
-  WEFT_PROBLEM_NO_ROOM,      /* there was no room to unpack the rest, or to keep it */
-  WEFT_PROBLEM_LIMIT,        /* it unpacks to too much; the rest was not unpacked */
+  WEFT_PROBLEM_NO_ROOM,      /* no space to decompress the rest, or to spool it */
+  WEFT_PROBLEM_LIMIT,        /* the decompressed size exceeds the limit; the rest was not read */
 } WeftProblemKind;
 
 /* A plain value. */
 typedef struct
 {
   WeftProblemKind kind;
-  guint64 offset;   /* where it begins in the file */
+  guint64 offset;   /* of its start in the file */
   guint64 bytes;    /* how many bytes were lost; 0 if none were */
   guint64 from, to; /* ns; the time in which events may be missing; from > to: unknown */
-  guint32 n_more; /* further ones of the kind that are not kept one by one; @bytes has theirs too */
-  guint16 cap;    /* whose block, or WEFT_CAP_NONE */
+  guint32 n_more;   /* further problems of the kind that are only counted; @bytes includes theirs */
+  guint16 cap;      /* of the block, or WEFT_CAP_NONE */
 } WeftProblem;
 
-/* Problems that a list holds one by one. Of more, as a log made on purpose may have millions, the
- * list only counts how many there are of each kind. */
+/* Maximum of problems in a list. Further ones, of which a hostile log may have millions, are only
+ * counted by kind. */
 #define WEFT_MAX_PROBLEMS 10000
 
 /* Adds @problem to @problems (of WeftProblem). */
 void weft_problem_add (GArray *problems, const WeftProblem *problem);
 
-/* TRUE if bytes of the log could not be read. */
+/* Returns TRUE if bytes of the log could not be read. */
 gboolean weft_problem_is_loss (const WeftProblem *problem);
 
-/* Bytes of the file that could not be read, as @problems (of WeftProblem) say, in all; not those
+/* Bytes of the file that could not be read, according to @problems (of WeftProblem), without those
  * that a cut log lacks. */
 guint64 weft_problems_lost_bytes (const GArray *problems);
 
 /* A short name, translated: "Bytes that are not events". Static. */
 const char *weft_problem_title (WeftProblemKind kind);
 
-/* What follows from it, translated, as the end of a sentence: "events may be missing here". Static.
- */
+/* Its consequence, translated, as the end of a sentence: "events may be missing here". Static. */
 const char *weft_problem_meaning (WeftProblemKind kind);
 
-/* A full sentence, translated: what, where, and what it means. Newly allocated. */
+/* A full sentence, translated: the problem, its offset, and its consequence. Newly allocated. */
 char *weft_problem_text (const WeftProblem *problem);

@@ -1,8 +1,532 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A log as it lies in the file: making views of it, and finding one's way in them. */
-#include "weft-log-private.h"
+/* Chains a log's blocks. In a clean log, the size in each marker leads to the next marker, so that
+ * a log of 118 MB takes 59 hops. If a hop leads nowhere, the next marker that is confirmed by its
+ * block is searched, and the bytes before it are reported. */
+#include "weft-log.h"
 
+#include "weft-event-tags.h"
 #include "weft-lower-bound.h"
+#include "weft-places.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+
+/* Bytes after a damaged marker within which events begin. */
+#define MAX_SPOILT_HEAD 512
+/* Logs of one process have a few headers; a file of thousands is not a log. */
+#define MAX_HEADERS 256
+/* Bytes before the first header: GHC 9.0 writes a marker before the header of a restarted log, with
+ * which a file begins that is the end of a stream. */
+#define MAX_BEFORE_HEADER 65536
+/* ns: ten years. */
+#define FAR_TIME G_GUINT64_CONSTANT (315360000000000000)
+/* Steps along the chain between two checks if it is cancelled. */
+#define STEPS_BETWEEN_LOOKS 256
+/* No event has these bytes. */
+#define HEADER_BEGIN "hdrbhetb"
+
+typedef enum
+{
+  PLACE_HEADER,
+  PLACE_MARKER,
+  PLACE_STRAY_MARKER,
+  PLACE_END_MARKER,
+  PLACE_LOOSE_EVENT,
+  PLACE_BROKEN,
+  PLACE_SHORT, /* there are too few bytes to decide */
+} Place;
+
+typedef struct
+{
+  WeftLog *log;
+  WeftPlaces places;
+  guint64 rewalked;  /* bytes walked to judge doubtful markers */
+  gboolean is_final; /* no more bytes will come */
+} Chain;
+
+static WeftSegment *
+last_segment (Chain *self)
+{
+  GArray *segments = self->log->segments;
+
+  return segments->len > 0 ? &g_array_index (segments, WeftSegment, segments->len - 1) : NULL;
+}
+
+static WeftBlock *
+last_block (Chain *self)
+{
+  GArray *blocks = self->log->blocks;
+
+  return blocks->len > 0 ? &g_array_index (blocks, WeftBlock, blocks->len - 1) : NULL;
+}
+
+static void
+report (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes, guint16 cap)
+{
+  WeftProblem problem = { .kind = kind, .offset = offset, .bytes = bytes, .cap = cap };
+  WeftBlock *before = last_block (self);
+
+  problem.from = 1; /* to is 0: unknown when */
+  if (before != NULL && before->has_marker)
+    /* a damaged marker is that of the last block; other problems come after it */
+    problem.from = problem.to = kind == WEFT_PROBLEM_BAD_MARKER || kind == WEFT_PROBLEM_FAR_TIME ?
+                                    before->begin_time :
+                                    before->end_time;
+  weft_problem_add (self->log->problems, &problem);
+}
+
+/* Events are outside blocks in Mercury's logs, and before the first block until GHC 7.0. */
+static gboolean
+may_have_loose_events (Chain *self)
+{
+  WeftSegment *segment = last_segment (self);
+
+  if (segment->header->dialect == WEFT_DIALECT_MERCURY || segment->n_blocks == 0)
+    return TRUE;
+  return segment->n_blocks == 1 && !last_block (self)->has_marker;
+}
+
+/* Bytes of the event at @at outside any block; 0 if there is none, -1 if it is not complete. */
+static gint64
+measure_loose_event (Chain *self, guint64 at)
+{
+  const guint8 *p = self->places.data + at;
+  guint64 left = self->places.size - at;
+  gint32 step = last_segment (self)->header->steps[weft_be16 (p)];
+
+  if (step == WEFT_STEP_UNDECLARED)
+    return 0;
+  if (step < 0)
+    {
+      if (left < 12)
+        return -1;
+      step = 12 + weft_be16 (p + 10);
+    }
+  return (guint64) step <= left ? step : -1;
+}
+
+static Place
+place_at (Chain *self, guint64 at)
+{
+  const guint8 *p = self->places.data + at;
+  guint64 left = self->places.size - at;
+
+  if (memcmp (p, "hdrb", MIN (left, 4)) == 0)
+    return left >= 4 ? PLACE_HEADER : PLACE_SHORT;
+  if (left < 2)
+    return PLACE_SHORT;
+  if (weft_be16 (p) == WEFT_TAG_DATA_END && !last_segment (self)->has_end)
+    return PLACE_END_MARKER;
+  if (weft_be16 (p) == WEFT_TAG_BLOCK_MARKER)
+    {
+      if (left < WEFT_MARKER_SIZE)
+        return PLACE_SHORT;
+      /* but an empty block may come before a header */
+      if (weft_be32 (p + 10) != WEFT_MARKER_SIZE &&
+          weft_places_left (&self->places, at, WEFT_MARKER_SIZE + 4) >= WEFT_MARKER_SIZE + 4 &&
+          memcmp (p + WEFT_MARKER_SIZE, "hdrb", 4) == 0)
+        return PLACE_STRAY_MARKER;
+      return PLACE_MARKER;
+    }
+  if (!may_have_loose_events (self))
+    return PLACE_BROKEN;
+  switch (measure_loose_event (self, at))
+    {
+    case 0:
+      return PLACE_BROKEN;
+    case -1:
+      return PLACE_SHORT;
+    default:
+      return PLACE_LOOSE_EVENT;
+    }
+}
+
+static void
+add_block (Chain *self, const WeftBlock *block)
+{
+  WeftSegment *segment = last_segment (self);
+
+  if (segment->n_blocks++ == 0)
+    segment->first_block = self->log->blocks->len;
+  if (block->cap != WEFT_CAP_NONE)
+    segment->highest_cap = MAX (segment->highest_cap, block->cap);
+  g_array_append_val (self->log->blocks, *block);
+}
+
+static void
+take_loose_event (Chain *self)
+{
+  guint64 at = self->log->at;
+  guint64 next = at + measure_loose_event (self, at);
+  WeftBlock *last = last_segment (self)->n_blocks > 0 ? last_block (self) : NULL;
+  WeftBlock block = {
+    .offset = at,
+    .end = next,
+    .declared_end = next,
+    .end_time = WEFT_TIME_MAX,
+    .segment = self->log->segments->len - 1,
+    .cap = WEFT_CAP_NONE,
+  };
+
+  if (last != NULL && !last->has_marker && last->end == at)
+    last->end = last->declared_end = next;
+  else
+    add_block (self, &block);
+  self->log->at = next;
+}
+
+/* Returns TRUE if the events of @block end exactly at its end. */
+static gboolean
+lands_on_end (Chain *self, const WeftBlock *block)
+{
+  WeftCursor cursor;
+
+  weft_cursor_init (&cursor, self->places.data, last_segment (self)->header, block, block->offset);
+  return weft_cursor_lands_on_end (&cursor);
+}
+
+/* The capability of a block whose marker has an impossible one: the only one of the segment, if
+ * any. */
+static guint16
+guess_cap (Chain *self)
+{
+  return last_segment (self)->highest_cap == 0 ? 0 : WEFT_CAP_NONE;
+}
+
+/* The offset of a header inside the @size bytes of @block, which a connection left in the middle; 0
+ * if there is none. */
+static guint64
+find_header_in (Chain *self, const WeftBlock *block, guint32 size)
+{
+  const guint8 *data = self->places.data;
+  guint64 left = self->places.size - block->offset;
+  const guint8 *found = memmem (data + block->offset, MIN (left, size + strlen (HEADER_BEGIN) - 1),
+                                HEADER_BEGIN, strlen (HEADER_BEGIN));
+
+  return found != NULL ? (guint64) (found - data) : 0;
+}
+
+/* The real end of @block, as the size in its marker leads nowhere. Markers that are close together
+ * may each promise megabytes: no more bytes are walked than a few times the file. */
+static guint64
+mend_extent (Chain *self, const WeftBlock *block, guint32 size)
+{
+  WeftBlock declared = *block;
+  guint64 header;
+
+  if (size >= WEFT_MARKER_SIZE && block->declared_end <= self->places.size &&
+      self->rewalked + size <= 2 * block->offset + 2 * WEFT_MARKER_MAX_BLOCK)
+    {
+      self->rewalked += size;
+      header = find_header_in (self, block, size);
+      if (header > 0)
+        return header;
+      declared.end = declared.declared_end;
+      if (lands_on_end (self, &declared))
+        return declared.declared_end;
+    }
+  return weft_places_find_next (&self->places, block->offset + WEFT_MARKER_SIZE);
+}
+
+static void
+take_block (Chain *self)
+{
+  guint64 at = self->log->at;
+  WeftMarker marker = weft_marker_read (self->places.data + at);
+  gboolean has_times = marker.begin <= marker.end && marker.end > 0 && marker.end < WEFT_TIME_MAX;
+  gboolean has_cap = marker.cap < WEFT_MARKER_MAX_CAP || marker.cap == WEFT_CAP_NONE;
+  gboolean has_tag = weft_be16 (self->places.data + at) == WEFT_TAG_BLOCK_MARKER;
+  gboolean has_extent;
+  WeftBlock block = {
+    .offset = at,
+    .declared_end = at + marker.size,
+    .begin_time = has_times ? marker.begin : 0,
+    .end_time = has_times ? marker.end : WEFT_TIME_MAX,
+    .segment = self->log->segments->len - 1,
+    .cap = has_cap ? marker.cap : guess_cap (self),
+    .has_marker = TRUE,
+  };
+
+  if (weft_places_left (&self->places, at, marker.size) >= marker.size)
+    has_extent = marker.size >= WEFT_MARKER_SIZE &&
+                 (weft_places_is_boundary (&self->places, block.declared_end) ||
+                  weft_places_is_untagged_marker (&self->places, block.declared_end));
+  else
+    has_extent = marker.size <= WEFT_MARKER_MAX_BLOCK &&
+                 weft_places_find_sure (&self->places, at + WEFT_MARKER_SIZE) == self->places.size;
+  if (!has_extent)
+    block.declared_end = mend_extent (self, &block, marker.size);
+  block.end = MIN (block.declared_end, self->places.size);
+  add_block (self, &block);
+  /* a connection ended in the middle of the block: a header follows, and no other damage is seen */
+  if (!has_extent && has_tag && has_times && has_cap && marker.size >= WEFT_MARKER_SIZE &&
+      marker.size <= WEFT_MARKER_MAX_BLOCK &&
+      weft_places_left (&self->places, block.declared_end, 4) >= 4 &&
+      memcmp (self->places.data + block.declared_end, "hdrb", 4) == 0)
+    report (self, WEFT_PROBLEM_CUT, block.end, at + marker.size - block.end, block.cap);
+  else if (!has_tag || !has_extent || !has_times || !has_cap)
+    report (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
+  else if (marker.end > FAR_TIME)
+    report (self, WEFT_PROBLEM_FAR_TIME, at, 0, block.cap);
+  self->log->at = block.declared_end;
+}
+
+/* Returns TRUE if events begin within a few bytes of the start of @block, which has no marker. */
+static gboolean
+has_events (Chain *self, const WeftBlock *block)
+{
+  WeftBlock head = *block;
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+
+  head.end = head.declared_end = MIN (block->end, block->offset + MAX_SPOILT_HEAD);
+  weft_cursor_init (&cursor, self->places.data, last_segment (self)->header, &head, head.offset);
+  return weft_cursor_next (&cursor, &event);
+}
+
+/* Adds a block without a readable marker, if it has events. */
+static gboolean
+take_unmarked_block (Chain *self, guint64 next)
+{
+  guint64 at = self->log->at;
+  WeftBlock block = {
+    .offset = at,
+    .end = next,
+    .declared_end = next,
+    .end_time = WEFT_TIME_MAX,
+    .segment = self->log->segments->len - 1,
+    .cap = guess_cap (self),
+    .has_marker = TRUE,
+  };
+
+  if (!has_events (self, &block))
+    return FALSE;
+  add_block (self, &block);
+  report (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
+  self->log->at = next;
+  return TRUE;
+}
+
+/* Adds the segment whose header is next. Returns FALSE if more bytes are needed. */
+static gboolean
+take_header (Chain *self)
+{
+  guint64 at = self->log->at;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftHeader) header = NULL;
+  WeftSegment segment = { .offset = at, .first_block = self->log->blocks->len };
+
+  if (self->log->segments->len < MAX_HEADERS)
+    header = weft_header_parse (self->places.data + at, self->places.size - at, at, &error);
+  if (header == NULL)
+    {
+      guint64 next = weft_places_find_next (&self->places, at + 4);
+
+      if (g_error_matches (error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT) &&
+          (!self->is_final || next == self->places.size))
+        return FALSE;
+      self->log->at = next;
+      report (self, WEFT_PROBLEM_BAD_HEADER, at, self->log->at - at, WEFT_CAP_NONE);
+      return TRUE;
+    }
+  self->log->at = at + header->size;
+  segment.header = g_steal_pointer (&header);
+  g_array_append_val (self->log->segments, segment);
+  return TRUE;
+}
+
+static void
+skip_broken (Chain *self)
+{
+  GArray *problems = self->log->problems;
+  guint64 at = self->log->at;
+  WeftProblem *last =
+      problems->len > 0 ? &g_array_index (problems, WeftProblem, problems->len - 1) : NULL;
+  guint64 next;
+
+  if (weft_places_is_untagged_marker (&self->places, at))
+    {
+      take_block (self);
+      return;
+    }
+  next = weft_places_find_next (&self->places, at + 1);
+  if (take_unmarked_block (self, next))
+    return;
+  self->log->at = next;
+  if (last != NULL && last->kind == WEFT_PROBLEM_BROKEN_CHAIN && last->offset + last->bytes == at)
+    last->bytes += next - at;
+  else
+    report (self, WEFT_PROBLEM_BROKEN_CHAIN, at, next - at, WEFT_CAP_NONE);
+}
+
+/* Makes one step along the chain. Returns FALSE if there are too few bytes. */
+static gboolean
+chain_step (Chain *self)
+{
+  guint64 at = self->log->at;
+
+  switch (place_at (self, at))
+    {
+    case PLACE_HEADER:
+      return take_header (self);
+    case PLACE_MARKER:
+      take_block (self);
+      return TRUE;
+    case PLACE_STRAY_MARKER:
+      report (self, WEFT_PROBLEM_STRAY_MARKER, at, 0, WEFT_CAP_NONE);
+      self->log->at += WEFT_MARKER_SIZE;
+      return TRUE;
+    case PLACE_END_MARKER:
+      last_segment (self)->has_end = TRUE;
+      self->log->at += 2;
+      return TRUE;
+    case PLACE_LOOSE_EVENT:
+      take_loose_event (self);
+      return TRUE;
+    case PLACE_BROKEN:
+      skip_broken (self);
+      return TRUE;
+    case PLACE_SHORT:
+      return FALSE;
+    }
+  g_assert_not_reached ();
+}
+
+static void
+chain_finish (Chain *self)
+{
+  WeftLog *log = self->log;
+  WeftSegment *segment = last_segment (self);
+  const WeftBlock *block = last_block (self);
+  gboolean has_end = segment->has_end;
+
+  /* since GHC 9.2, the end marker is inside the last block */
+  if (segment->n_blocks > 0 && block != NULL && block->end == block->declared_end &&
+      block->end - block->offset >= 2 + (block->has_marker ? WEFT_MARKER_SIZE : 0) &&
+      weft_be16 (self->places.data + block->end - 2) == WEFT_TAG_DATA_END)
+    has_end = TRUE;
+  log->is_final = TRUE;
+  log->is_complete = has_end && log->at == self->places.size;
+  if (log->at > self->places.size)
+    report (self, WEFT_PROBLEM_CUT, self->places.size, log->at - self->places.size,
+            last_block (self)->cap);
+  else if (log->at < self->places.size)
+    report (self, WEFT_PROBLEM_CUT, log->at, self->places.size - log->at, WEFT_CAP_NONE);
+  else if (!has_end)
+    report (self, WEFT_PROBLEM_NO_END, self->places.size, 0, WEFT_CAP_NONE);
+}
+
+/* Stores the present end of the chain, from which an extended log continues. */
+static void
+save_sure (Chain *self)
+{
+  WeftLog *log = self->log;
+  WeftLogSure sure = {
+    .at = log->at,
+    .rewalked = self->rewalked,
+    .n_segments = log->segments->len,
+    .n_blocks = log->blocks->len,
+    .n_problems = log->problems->len,
+  };
+
+  sure.segment = *last_segment (self);
+  if (sure.n_blocks > 0)
+    sure.block = *last_block (self);
+  if (sure.n_problems > 0)
+    sure.problem = g_array_index (log->problems, WeftProblem, sure.n_problems - 1);
+  log->sure = sure;
+}
+
+/* Returns TRUE if bytes that come can still belong to the last block. */
+static gboolean
+is_last_open (Chain *self)
+{
+  WeftBlock *block = last_block (self);
+
+  if (self->is_final || block == NULL)
+    return FALSE;
+  return block->end < block->declared_end || (!block->has_marker && block->end == self->log->at);
+}
+
+/* Continues from self->at over the bytes that the map has now. */
+static void
+log_chain_extend (WeftLog *log, gboolean is_final)
+{
+  Chain self = {
+    .log = log,
+    .places = WEFT_PLACES_INIT (log->map->data, log->map->size),
+    .rewalked = log->sure.rewalked,
+    .is_final = is_final,
+  };
+  GCancellable *cancellable = g_cancellable_get_current ();
+  guint64 n_steps = 0;
+
+  self.places.settled_from = log->sure.searched_from;
+  self.places.settled_to = log->sure.searched_to;
+  do
+    if (!self.places.is_doubtful)
+      save_sure (&self);
+  while (log->at < self.places.size && chain_step (&self) &&
+         (++n_steps % STEPS_BETWEEN_LOOKS != 0 || !g_cancellable_is_cancelled (cancellable)));
+  log->sure.searched_from = self.places.settled_from;
+  log->sure.searched_to = self.places.settled_to;
+  if (is_final)
+    chain_finish (&self);
+  else if (is_last_open (&self))
+    last_block (&self)->is_open = TRUE;
+}
+
+/* What lies before the first header: a marker, or bytes of another log. */
+static void
+report_beginning (WeftLog *log, guint64 size)
+{
+  gboolean is_marker =
+      size == WEFT_MARKER_SIZE && weft_be16 (log->map->data) == WEFT_TAG_BLOCK_MARKER;
+  WeftProblem problem = {
+    .kind = is_marker ? WEFT_PROBLEM_STRAY_MARKER : WEFT_PROBLEM_BROKEN_CHAIN,
+    .bytes = is_marker ? 0 : size,
+    .from = 1, /* to is 0: unknown when */
+    .cap = WEFT_CAP_NONE,
+  };
+
+  g_array_append_val (log->problems, problem);
+}
+
+/* Finds the first header of @self. Returns FALSE with @error in WEFT_HEADER_ERROR if there is none.
+ */
+static gboolean
+log_chain_start (WeftLog *log, GError **error)
+{
+  const guint8 *data = log->map->data;
+  gsize size = log->map->size;
+  g_autoptr (WeftHeader) header = NULL;
+  WeftSegment segment = { 0 };
+  const guint8 *begin = NULL;
+
+  if (size > 0)
+    begin = memmem (data, MIN (size, MAX_BEFORE_HEADER), "hdrb", 4);
+  if (begin == NULL)
+    {
+      g_set_error (error, WEFT_HEADER_ERROR,
+                   size < MAX_BEFORE_HEADER ? WEFT_HEADER_ERROR_SHORT : WEFT_HEADER_ERROR_INVALID,
+                   _ ("No eventlog header was found in the first %" PRIu64 " bytes"),
+                   (guint64) MIN (size, MAX_BEFORE_HEADER));
+      return FALSE;
+    }
+  segment.offset = begin - data;
+  header = weft_header_parse (begin, size - segment.offset, segment.offset, error);
+  if (header == NULL)
+    return FALSE;
+  log->at = segment.offset + header->size;
+  segment.header = g_steal_pointer (&header);
+  g_array_append_val (log->segments, segment);
+  if (segment.offset > 0)
+    report_beginning (log, segment.offset);
+  return TRUE;
+}
+
+/* Logs. */
 
 static void
 clear_segment (gpointer data)
@@ -42,13 +566,13 @@ weft_log_new (WeftMap *map, gboolean is_final, GError **error)
 {
   g_autoptr (WeftLog) self = weft_log_new_empty (map);
 
-  if (!weft_log_chain_start (self, error))
+  if (!log_chain_start (self, error))
     return NULL;
-  weft_log_chain_extend (self, is_final);
+  log_chain_extend (self, is_final);
   return g_steal_pointer (&self);
 }
 
-/* The values of @from up to what was sure, the last one as it was then. */
+/* Copies the first @n elements of @from, with @last as the last one. */
 static void
 copy_sure (GArray *to, const GArray *from, guint n, gconstpointer last)
 {
@@ -78,7 +602,7 @@ weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final)
   WeftLog *log = weft_log_new_empty (map);
 
   take_sure (log, self);
-  weft_log_chain_extend (log, is_final);
+  log_chain_extend (log, is_final);
   return log;
 }
 

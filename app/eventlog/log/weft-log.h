@@ -7,56 +7,56 @@
 #include "weft-map.h"
 #include "weft-problem.h"
 
-/* What one header begins: the header's and the blocks' place. */
+/* Segment: a header and the blocks after it. */
 typedef struct
 {
   WeftHeader *header;
   guint64 offset;    /* of "hdrb" */
-  guint first_block; /* index in the log's blocks; a segment's blocks are in a row */
+  guint first_block; /* index in the log's blocks; those of a segment are consecutive */
   guint n_blocks;
   guint16 highest_cap; /* of its blocks */
   gboolean has_end;    /* its end marker was seen */
 } WeftSegment;
 
-/* How far the chain no longer depends on bytes that may still come. */
+/* State of the chain up to which it does not depend on bytes that may still come. */
 typedef struct
 {
   guint64 at;
   guint64 rewalked;                   /* bytes walked to judge doubtful markers */
-  guint64 searched_from, searched_to; /* no block nor header begins there, whatever comes */
+  guint64 searched_from, searched_to; /* no block or header begins there, whatever comes */
   guint n_segments, n_blocks, n_problems;
   WeftSegment segment; /* the last of each, as it was then */
   WeftBlock block;
   WeftProblem problem;
 } WeftLogSure;
 
-/* An immutable view of the log's first bytes, shared by reference across threads. Growing files
- * give a new view that begins where the old one ended. */
+/* Immutable view of a log's first bytes, shared by reference across threads. A file that grows is a
+ * new view, made by extending the old one. */
 typedef struct
 {
   WeftMap *map;
   GArray *segments;     /* of WeftSegment */
   GArray *blocks;       /* of WeftBlock, by offset */
   GArray *problems;     /* of WeftProblem, by offset: of the chain; the index has those in blocks */
-  guint64 at;           /* how far the chain is known */
-  WeftLogSure sure;     /* and how far it will stay so */
+  guint64 at;           /* the offset up to which the chain is known */
+  WeftLogSure sure;     /* and the part of it that will not change */
   gboolean is_final;    /* no more bytes will come */
   gboolean is_complete; /* ends with an end marker */
-  guint process, n_processes; /* which of how many in the file; see weft-process-segments.h */
+  guint process,
+      n_processes; /* its number in the file, and that of all; see weft-process-segments.h */
 } WeftLog;
 
-/* Chains the blocks of @map. @is_final: more bytes will not come, so that what is cut is a problem.
- * NULL with @error in WEFT_HEADER_ERROR if it holds no eventlog, or (SHORT, and not @is_final)
- * not enough of one yet. Stops in the middle once g_cancellable_get_current() is cancelled: the log
- * is not to be used then. */
+/* Chains the blocks of @map. If @is_final, no more bytes will come, so that a cut is a problem.
+ * Returns NULL with @error in WEFT_HEADER_ERROR if it is not an eventlog, or (SHORT, and not
+ * @is_final) not enough of one yet. Stops in the middle once g_cancellable_get_current() is
+ * cancelled; the log must not be used then. */
 WeftLog *weft_log_new (WeftMap *map, gboolean is_final, GError **error);
 
 /* The view of @map, which begins with the bytes of @self's map and may have more. Blocks of @self
- * keep their index, but for those after self->sure: what follows them may show that they are
- * something else. */
+ * keep their index, except those after self->sure, which the bytes after them may change. */
 WeftLog *weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final);
 
-/* A view of @map without segments, to be filled by who makes it. */
+/* A view of @map without segments, to be filled by the caller. */
 WeftLog *weft_log_new_empty (WeftMap *map);
 
 static inline const WeftBlock *
@@ -81,7 +81,7 @@ weft_log_block_header (const WeftLog *self, const WeftBlock *block)
 /* Sets @cursor to the event at @offset of block @block. */
 void weft_log_cursor (const WeftLog *self, guint block, guint64 offset, WeftCursor *cursor);
 
-/* The block that @offset lies in, or -1. */
+/* The block that contains @offset, or -1. */
 gint weft_log_find_block (const WeftLog *self, guint64 offset);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLog, weft_shared_unref)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Judges whether a place of a log is a marker or a header by what follows it. */
+/* Judges by the bytes that follow if a position is that of a marker or a header. */
 #include "weft-places.h"
 
 #include "weft-event-tags.h"
@@ -10,13 +10,13 @@
 /* Two years, ns. Events of threads that throw, read as markers, have any bytes here. */
 #define MAX_SANE_TIME (G_GUINT64_CONSTANT (1) << 56)
 
-/* Bytes between two looks whether a search is still wanted. */
+/* Bytes between two checks if a search is cancelled. */
 #define SEARCH_BYTES (16 * 1024 * 1024)
 
 typedef enum
 {
   NO_PLACE,
-  MAYBE_PLACE, /* a sane marker, but its end is not there, or hardly bears it out */
+  MAYBE_PLACE, /* a sane marker, but the end of its block is not there, or hardly confirms it */
   SURE_PLACE,
 } Placeness;
 
@@ -61,7 +61,7 @@ weft_places_is_boundary (WeftPlaces *self, guint64 at)
   return marker.begin <= marker.end || is_sane (&marker) || marker.end == 0;
 }
 
-/* Whether nothing but a block can end at @at, which is a boundary. */
+/* Returns TRUE if nothing but a block can end at @at, which is a boundary. */
 static gboolean
 is_sure_end (WeftPlaces *self, guint64 at)
 {
@@ -81,7 +81,7 @@ is_sure_end (WeftPlaces *self, guint64 at)
   return weft_be16 (p) == WEFT_TAG_BLOCK_MARKER && is_sane (&marker);
 }
 
-/* What a marker at @at is worth whose tag need not be right. */
+/* Judges a marker at @at, whose tag may be wrong. */
 static Placeness
 weigh_marker (WeftPlaces *self, guint64 at)
 {
@@ -105,15 +105,7 @@ weft_places_is_untagged_marker (WeftPlaces *self, guint64 at)
   return weigh_marker (self, at) == SURE_PLACE && weft_be64 (self->data + at + 2) > 0;
 }
 
-static Placeness
-weigh_place (WeftPlaces *self, const guint8 *p)
-{
-  if (p[0] == 'h' && memcmp (p, "hdrbhetb", 8) == 0)
-    return SURE_PLACE;
-  return weft_be16 (p) == WEFT_TAG_BLOCK_MARKER ? weigh_marker (self, p - self->data) : NO_PLACE;
-}
-
-/* The first place from @from on of at least that worth, or the size. */
+/* The first place from @from on that is at least @wanted, or the size. */
 static guint64
 search_place (WeftPlaces *self, guint64 from, Placeness wanted)
 {
@@ -122,23 +114,15 @@ search_place (WeftPlaces *self, guint64 from, Placeness wanted)
 
   while (at < end && !g_cancellable_is_cancelled (g_cancellable_get_current ()))
     for (guint64 stop = MIN (at + SEARCH_BYTES, end); at < stop; at++)
-      if (weigh_place (self, self->data + at) >= wanted)
-        return at;
+      {
+        const guint8 *p = self->data + at;
+
+        if ((p[0] == 'h' && memcmp (p, "hdrbhetb", 8) == 0) ||
+            (weft_be16 (p) == WEFT_TAG_BLOCK_MARKER && weigh_marker (self, at) >= wanted))
+          return at;
+      }
   self->is_doubtful = TRUE;
   return self->size;
-}
-
-/* The first sure place from @from on, or the size; settles what is before it, and of the first
- * place that may become sure. */
-static guint64
-search_sure (WeftPlaces *self, guint64 from)
-{
-  guint64 maybe = search_place (self, from, MAYBE_PLACE);
-  guint64 last = self->size - MIN (self->size, WEFT_MARKER_SIZE - 1);
-
-  /* the last bytes are too few for a marker so far */
-  self->settled_to = MAX (from, MIN (maybe, last));
-  return maybe < self->size ? search_place (self, maybe, SURE_PLACE) : maybe;
 }
 
 guint64
@@ -149,9 +133,16 @@ weft_places_find_sure (WeftPlaces *self, guint64 from)
 
   if (!is_known)
     {
+      guint64 begin = is_settled ? self->settled_to : from;
+      guint64 maybe = search_place (self, begin, MAYBE_PLACE);
+      guint64 last = self->size - MIN (self->size, WEFT_MARKER_SIZE - 1);
+
       self->gap_from = from;
       self->settled_from = is_settled ? self->settled_from : from;
-      self->gap_to = search_sure (self, is_settled ? self->settled_to : from);
+      /* up to the first place that may become sure; the last bytes are too few for a marker so far
+       */
+      self->settled_to = MAX (begin, MIN (maybe, last));
+      self->gap_to = maybe < self->size ? search_place (self, maybe, SURE_PLACE) : maybe;
     }
   self->is_doubtful |= self->gap_to == self->size;
   return self->gap_to;

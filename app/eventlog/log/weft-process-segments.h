@@ -12,16 +12,16 @@ typedef struct
   guint n_segments;
 } WeftProcessSegments;
 
-/* The processes of @log, in the order of the file: at least one. A segment belongs to the one
- * before it unless its pid says otherwise, or, where there are no pids, its clock began anew: since
- * GHC 9.2 a restart posts the pid again, and until then it posts nothing, while a new process has
- * both a pid and a clock of its own. Free with g_array_unref(). */
+/* The processes of @log (of WeftProcessSegments), in file order: at least one. A segment belongs to
+ * the process before it unless it has another pid, or, without pids, its clock starts again: since
+ * GHC 9.2, a restart of logging posts the same pid again, and until then nothing, while a new
+ * process has its own pid and clock. Free with g_array_unref(). */
 GArray *weft_log_processes (const WeftLog *log);
 
-/* The view of @log that has process @process (of those of weft_log_processes()) alone, with its own
- * problems. A new reference; @log itself where it has one process only. */
+/* A view of @log with process @process of weft_log_processes() alone, and its problems. Returns a
+ * new reference, to @log itself if it has only one process. */
 WeftLog *weft_log_of_process (WeftLog *log, guint process);
 
-/* The gaps between the segments of @log, which is of one process, in which nothing was logged. Of
- * WeftRange, by time. */
+/* The gaps between the segments of @log, which has one process, in which nothing was logged (of
+ * WeftRange, by time). */
 GArray *weft_log_gaps (const WeftLog *log);

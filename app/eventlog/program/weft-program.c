@@ -398,3 +398,11 @@ weft_program_describe (const WeftProgram *self)
       g_return_val_if_reached (NULL);
     }
 }
+
+int
+weft_stop_signal (guint n)
+{
+  static const int numbers[] = { SIGINT, SIGTERM, SIGKILL };
+
+  return n < G_N_ELEMENTS (numbers) ? numbers[n] : 0;
+}

@@ -72,4 +72,12 @@ GSubprocess *weft_program_start (const WeftProgram *self,
                                  const char *const *arguments,
                                  GError **error);
 
+/* Time from one stop signal to the next. */
+#define WEFT_STOP_PATIENCE_MS 3000
+
+/* The signal to send as the @n-th, to end a program that is being recorded; 0 after the last.
+ * SIGINT is first: GHC's RTS then shuts down and writes the rest of its event buffers, while
+ * SIGTERM and SIGKILL end it without. May be called in a signal handler. */
+int weft_stop_signal (guint n);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProgram, weft_program_free)

@@ -125,25 +125,6 @@ wait_for_try (WeftConnection *self, GCancellable *cancellable, GError **error)
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
-/* "Could not connect to localhost: Connection refused": the latter. */
-static const char *
-last_part (const char *message)
-{
-  const char *colon = g_strrstr (message, ": ");
-
-  return colon != NULL ? colon + 2 : message;
-}
-
-static gboolean
-is_gone (WeftConnection *self, const GError *reason)
-{
-  gboolean is_missing = self->address->kind == WEFT_ADDRESS_UNIX &&
-                        g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
-
-  self->n_missing = is_missing ? self->n_missing + 1 : 0;
-  return self->n_opened > 0 && self->n_missing >= TRIES_WHEN_GONE;
-}
-
 static int
 open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
 {
@@ -151,6 +132,7 @@ open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
     {
       g_autoptr (GError) reason = NULL;
       int fd = connect_once (self, cancellable, &reason);
+      const char *colon;
 
       if (fd >= 0)
         return fd;
@@ -159,9 +141,16 @@ open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
           g_propagate_error (error, g_steal_pointer (&reason));
           return -1;
         }
+      /* "Could not connect to localhost: Connection refused": the last part */
+      colon = g_strrstr (reason->message, ": ");
       g_free (self->reason);
-      self->reason = g_strdup (last_part (reason->message));
-      if (is_gone (self, reason))
+      self->reason = g_strdup (colon != NULL ? colon + 2 : reason->message);
+      if (self->address->kind == WEFT_ADDRESS_UNIX &&
+          g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+        self->n_missing++;
+      else
+        self->n_missing = 0;
+      if (self->n_opened > 0 && self->n_missing >= TRIES_WHEN_GONE)
         {
           g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CLOSED, reason->message);
           return -1;

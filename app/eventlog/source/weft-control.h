@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Control: what is asked, from any thread, of a log while it is read: commands to the program, and
- * how much of the log is kept. */
+/* Control of a log while it is read, from any thread: commands to the program, and limits of the
+ * part of the log that is kept. */
 #pragma once
 
 #include "weft-command.h"
@@ -8,8 +8,8 @@
 
 #include <gio/gio.h>
 
-/* How much of a stream that does not end is kept: the newest so many bytes, and the newest so many
- * ns; 0 for no limit. A plain value. */
+/* The part of a stream without an end that is kept: the newest bytes, and the newest ns; 0 for no
+ * limit. A plain value. */
 typedef struct
 {
   guint64 bytes, ns;

@@ -7,34 +7,34 @@
 
 #define WEFT_INPUT_SIZE (64 * 1024)
 
-/* A plain struct; read its fields, write none. For one thread at a time. */
+/* A plain struct with read-only members. For one thread at a time. */
 typedef struct
 {
   int fd;           /* the input's own */
-  gboolean at_end;  /* nothing comes any more, beyond what is in the buffer */
+  gboolean at_end;  /* no more bytes come after those in the buffer */
   guint64 taken;    /* bytes read from the file so far, those in the buffer included */
-  gsize start, end; /* what is in the buffer and has not been used */
+  gsize start, end; /* bytes of the buffer that have not been used */
   guint8 buffer[WEFT_INPUT_SIZE];
 } WeftInput;
 
-/* Takes @fd over; -1: there is none yet. */
+/* Reads from @fd, which it takes over; -1: none yet. */
 WeftInput *weft_input_new (int fd);
 void weft_input_free (WeftInput *input);
 
-/* Closes its file; what comes next is read from @fd, which it takes over, or there is none (-1). */
+/* Closes its file, and continues with @fd, which it takes over; -1: none. */
 void weft_input_set_fd (WeftInput *input, int fd);
 
-/* The bytes not used yet, and how many they are. */
+/* Returns the bytes of the buffer that have not been used, and sets @size to their number. */
 const guint8 *weft_input_peek (const WeftInput *input, gsize *size);
 /* Marks the first @size of them as used. */
 void weft_input_skip (WeftInput *input, gsize size);
 
-/* The place in the file of the first byte not used yet. */
+/* The offset in the file of the first byte that has not been used. */
 guint64 weft_input_offset (const WeftInput *input);
 
-/* TRUE if weft_input_fill() would not wait; waits up to @ms for that. */
+/* Returns TRUE if weft_input_fill() would not block. Waits up to @ms for that. */
 gboolean weft_input_is_ready (const WeftInput *input, int ms);
 
-/* Waits for more bytes and adds what there is to the buffer, or sets at_end. The buffer must not be
- * full. FALSE with @error set: G_IO_ERROR_CANCELLED, or why the file cannot be read. */
+/* Waits for more bytes and adds them to the buffer, or sets @at_end. The buffer must not be full.
+ * Returns FALSE with @error set, to G_IO_ERROR_CANCELLED or to the error of the file. */
 gboolean weft_input_fill (WeftInput *input, GCancellable *cancellable, GError **error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Maps a file's bytes, and knows whether they are still there. */
+/* Maps a file's bytes, and checks if they are still there. */
 #include "weft-map.h"
 
 #include <errno.h>
@@ -10,16 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A file that grows reserves as many addresses again as it has bytes, and at least so many. */
+/* Bytes of addresses that the map of a file that grows reserves at least, beside its own; otherwise
+ * as many as the file has. */
 #define LEAST_RESERVE (64 * 1024 * 1024)
-
-static gsize
-round_to_pages (gsize size)
-{
-  gsize page = sysconf (_SC_PAGESIZE);
-
-  return (size + page - 1) / page * page;
-}
 
 static void
 pages_clear (gpointer data)
@@ -55,17 +48,6 @@ map_alloc (gsize size)
   return map;
 }
 
-/* Addresses are what is short, as mapped pages are not memory of the process's own. */
-static void
-set_error_no_addresses (GError **error, gsize size)
-{
-  g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOMEM,
-               _ ("cannot be mapped: there is no address space for its %" PRIu64
-                  " MiB. Raise the limit (\"ulimit -v unlimited\", or RLIMIT_AS of the service); "
-                  "memory is not needed for them"),
-               (guint64) (size >> 20));
-}
-
 static void
 set_error_from_errno (GError **error, int code)
 {
@@ -73,13 +55,13 @@ set_error_from_errno (GError **error, int code)
                _ ("cannot be mapped into memory: %s"), g_strerror (code));
 }
 
-/* MAP_PRIVATE, because some network and FUSE file systems refuse MAP_SHARED; pages that nobody
- * writes to are the page cache's own in both, so that a cut is seen in both. The advice: the whole
- * log is read once from front to back, and seldom again, so other programs' pages are worth more.
- */
+/* Maps with MAP_PRIVATE, because some network and FUSE file systems refuse MAP_SHARED; both use the
+ * page cache for pages that are not written, so that a cut is seen. The kernel is advised that the
+ * whole log is read once from start to end, and seldom again. */
 static WeftMapPages *
 pages_new (int fd, gsize size, GError **error)
 {
+  gsize page = sysconf (_SC_PAGESIZE);
   WeftMapPages *pages;
   void *data;
 
@@ -91,7 +73,13 @@ pages_new (int fd, gsize size, GError **error)
   data = mmap (NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
   if (data == MAP_FAILED && errno == ENOMEM)
     {
-      set_error_no_addresses (error, size);
+      /* addresses are short, as mapped pages are not the process's own memory */
+      g_set_error (
+          error, G_FILE_ERROR, G_FILE_ERROR_NOMEM,
+          _ ("cannot be mapped: there is no address space for its %" PRIu64
+             " MiB. Raise the limit (\"ulimit -v unlimited\", or RLIMIT_AS of the service); "
+             "memory is not needed for them"),
+          (guint64) (size >> 20));
       return NULL;
     }
   if (data == MAP_FAILED)
@@ -103,28 +91,22 @@ pages_new (int fd, gsize size, GError **error)
   pages = weft_shared_new (WeftMapPages, pages_clear);
   pages->data = data;
   pages->size = size;
-  pages->guard = weft_map_guard_add (data, round_to_pages (size));
+  pages->guard = weft_map_guard_add (data, (size + page - 1) / page * page);
   return pages;
 }
 
-/* The pages of @before, where @map can have them too. */
-static WeftMapPages *
-find_pages (const WeftMap *map, const WeftMap *before)
-{
-  if (before == NULL || before->pages == NULL || before->pages->size < map->size ||
-      map->file.inode == 0 || before->file.device != map->file.device ||
-      before->file.inode != map->file.inode || weft_map_guard_was_hit (before->pages->guard))
-    return NULL;
-  return weft_shared_ref (before->pages);
-}
-
-/* Those, or others with room to grow, where there are addresses for it. */
+/* The pages of @before if @map can use them, or else new ones, with room to grow if there are
+ * enough addresses. */
 static WeftMapPages *
 growing_pages (const WeftMap *map, const WeftMap *before, GError **error)
 {
-  WeftMapPages *pages = find_pages (map, before);
+  WeftMapPages *pages = NULL;
 
-  if (pages == NULL && map->size < G_MAXSSIZE / 2)
+  if (before != NULL && before->pages != NULL && before->pages->size >= map->size &&
+      map->file.inode != 0 && before->file.device == map->file.device &&
+      before->file.inode == map->file.inode && !weft_map_guard_was_hit (before->pages->guard))
+    return weft_shared_ref (before->pages);
+  if (map->size < G_MAXSSIZE / 2)
     pages = pages_new (map->fd, map->size + MAX (map->size, LEAST_RESERVE), NULL);
   return pages != NULL ? pages : pages_new (map->fd, map->size, error);
 }

@@ -2,8 +2,7 @@
 /* By which bytes a compression is known, and what unpacks it. */
 #include "weft-source-format.h"
 
-#include "weft-gzip-decompressor.h"
-#include "weft-zstd-decompressor.h"
+#include "weft-decompressor.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Compression formats of a log. */
+/* Compression formats of a log, and the limit of its decompressed size. */
 #pragma once
 
 #include <gio/gio.h>
@@ -23,3 +23,21 @@ WeftFormat weft_format_sniff (const guint8 *data, gsize size, WeftFormat otherwi
 
 /* What unpacks it; NULL if there is nothing to unpack. A new reference. */
 GConverter *weft_format_converter (WeftFormat format);
+
+/* Limit of a log's decompressed size, as 100 KB can decompress to any number of GB and fill the
+ * disk: decompressed bytes are too many if they are more than @bytes and more than @ratio times the
+ * compressed ones. A plain value. */
+typedef struct
+{
+  guint64 bytes;
+  guint ratio;            /* 0: any ratio is too high */
+  gboolean spares_disk;   /* @bytes is at most half of the free space of the disk */
+  gboolean has_seen_disk; /* @bytes has been lowered to that */
+} WeftUnpackLimit;
+
+/* 4 GB and half of the free space of the disk, from 100:1 on. Logs are far below: those of the
+ * corpus compress to 20:1 at most. */
+#define WEFT_UNPACK_BYTES (G_GUINT64_CONSTANT (4) << 30)
+#define WEFT_UNPACK_RATIO 100
+#define WEFT_UNPACK_LIMIT_DEFAULT \
+  ((WeftUnpackLimit){ .bytes = WEFT_UNPACK_BYTES, .ratio = WEFT_UNPACK_RATIO, .spares_disk = TRUE })

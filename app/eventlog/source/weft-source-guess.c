@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The first bytes by which kinds of files are known that people open by mistake. */
-#include "weft-source-guess.h"
+#include "weft-source.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -149,14 +149,6 @@ fail (const char *name, WeftSourceError code, GError **error, const char *format
   va_end (arguments);
 }
 
-static gboolean
-can_map (int fd)
-{
-  g_autoptr (WeftMap) map = weft_map_new (fd, 1, NULL);
-
-  return map != NULL;
-}
-
 /* Takes @fd, a regular file's, over. */
 static WeftSource *
 open_regular (int fd, guint64 size, const char *name, GError **error)
@@ -164,6 +156,7 @@ open_regular (int fd, guint64 size, const char *name, GError **error)
   guint8 head[WEFT_FORMAT_HEAD_SIZE];
   ssize_t got = pread (fd, head, sizeof head, 0);
   WeftFormat format;
+  g_autoptr (WeftMap) first = NULL;
 
   if (got < 0)
     {
@@ -175,8 +168,9 @@ open_regular (int fd, guint64 size, const char *name, GError **error)
   format = weft_format_sniff (head, (gsize) got, WEFT_FORMAT_PLAIN);
   if (format != WEFT_FORMAT_PLAIN)
     return weft_source_packed_new (fd, format, size);
-  /* what has no size, as the files of /proc, is read to its end */
-  if ((got > 0 && size == 0) || !can_map (fd))
+  /* files without a size, as those of /proc, or that cannot be mapped are read to their end */
+  first = weft_map_new (fd, 1, NULL);
+  if ((got > 0 && size == 0) || first == NULL)
     return weft_source_packed_new (fd, WEFT_FORMAT_STREAM, size);
   return weft_source_file_new (fd);
 }
@@ -354,23 +348,19 @@ weft_source_map (WeftSource *source, GError **error)
   return map;
 }
 
-/* GHC 9.0 sends a block marker before the header, which may come with the next bytes. */
-static gboolean
-begins_with_marker (const WeftMap *map)
-{
-  return map->size < WEFT_MARKER_SIZE || (weft_be16 (map->data) == WEFT_TAG_BLOCK_MARKER &&
-                                          weft_be32 (map->data + 10) >= WEFT_MARKER_SIZE);
-}
-
 gboolean
 weft_source_refuse (
     WeftSource *source, const WeftMap *map, gboolean is_final, const GError *reason, GError **error)
 {
   const char *next;
   const char *guess = weft_source_guess (map->data, map->size, &next);
+  /* GHC 9.0 sends a block marker before the header, which may come with the next bytes */
+  gboolean may_be_marker =
+      map->size < WEFT_MARKER_SIZE || (weft_be16 (map->data) == WEFT_TAG_BLOCK_MARKER &&
+                                       weft_be32 (map->data + 10) >= WEFT_MARKER_SIZE);
 
   if (!is_final && g_error_matches (reason, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT) &&
-      (guess == NULL || begins_with_marker (map)))
+      (guess == NULL || may_be_marker))
     return FALSE;
   if (guess != NULL && next != NULL)
     source_set_error (source, WEFT_SOURCE_ERROR_NOT_A_LOG, error,

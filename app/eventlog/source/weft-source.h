@@ -6,21 +6,19 @@
 #include "weft-control.h"
 #include "weft-map.h"
 #include "weft-source-format.h"
-#include "weft-source-guess.h"
 #include "weft-source-status.h"
 #include "weft-spool.h"
-#include "weft-unpack-limit.h"
 #include <gio/gio.h>
 
 /* Every text begins in lower case, after the file's name and a colon; a suggestion is a second
  * sentence. */
 typedef enum
 {
-  WEFT_SOURCE_ERROR_NOT_A_LOG,  /* read, but it is something else; the text says what */
-  WEFT_SOURCE_ERROR_UNREADABLE, /* cannot be opened or read; the text says why */
-  WEFT_SOURCE_ERROR_DAMAGED,    /* the compression is damaged or cut; what came before was read */
-  WEFT_SOURCE_ERROR_NO_SPACE,   /* no room to unpack or to keep a stream; what had room was read */
-  WEFT_SOURCE_ERROR_LIMIT,      /* it unpacks to too much; what came before was read */
+  WEFT_SOURCE_ERROR_NOT_A_LOG,  /* it is something else, which the text names */
+  WEFT_SOURCE_ERROR_UNREADABLE, /* it cannot be opened or read, for the reason in the text */
+  WEFT_SOURCE_ERROR_DAMAGED,    /* compressed data is damaged or cut; the part before was read */
+  WEFT_SOURCE_ERROR_NO_SPACE,   /* no space to decompress or to spool the rest */
+  WEFT_SOURCE_ERROR_LIMIT, /* its decompressed size exceeds the limit; the part before was read */
 } WeftSourceError;
 #define WEFT_SOURCE_ERROR (weft_source_error_quark ())
 GQuark weft_source_error_quark (void);
@@ -28,99 +26,108 @@ GQuark weft_source_error_quark (void);
 /* For one thread at a time; its maps for any number of them. */
 typedef struct _WeftSource WeftSource;
 
-/* Opens what @name is the address of (see weft-address.h): a path, "-" for standard input, or
- * "unix:PATH" or "tcp:HOST:PORT" of a program with eventlog-socket. Never waits: reads the first
- * bytes of a file, and none of a stream, and does not connect yet. All but a plain file has to be
- * spooled with weft_source_read(). NULL with @error set. */
+/* Opens the source with the address @name (see weft-address.h): a path, "-" for standard input, or
+ * "unix:PATH" or "tcp:HOST:PORT" of a program with eventlog-socket. Does not block: reads the first
+ * bytes of a file, but none of a stream, and does not connect yet. All sources but plain files must
+ * be spooled with weft_source_read(). Returns NULL with @error set on failure. */
 WeftSource *weft_source_open (const char *name, GError **error);
 
-/* What it may unpack to, WEFT_UNPACK_LIMIT_DEFAULT at first. To be set before it is read. */
+/* Sets the limit of its decompressed size, WEFT_UNPACK_LIMIT_DEFAULT at first. To be set before it
+ * is read. */
 void weft_source_set_unpack_limit (WeftSource *source, WeftUnpackLimit limit);
 
-/* Asks for all that a program may write yet. Of a plain file that a process is writing,
- * weft_source_read() waits for it to grow until nobody writes it any more; a FIFO or a socket whose
- * writer goes is opened again, until the log's end marker has come or its path is gone for good.
- * Looks at all processes unless a file has its end marker: for a worker thread. To be called before
- * it is read. Returns whether the log is, or may be, written yet. */
+/* Makes weft_source_read() follow a program that is still writing: it waits for a plain file to
+ * grow until no process writes it any more, and opens a FIFO or socket again if its writer closes
+ * it, until the log's end marker has come or the path is gone. Reads the open files of all
+ * processes, unless the file has its end marker: for a worker thread. To be called before it is
+ * read. Returns TRUE if the log is, or may be, still written. */
 gboolean weft_source_follow (WeftSource *source);
 
-/* Has a stream fill @spool, which is taken over, instead of a temporary file, so that a recording
- * is written once. To be called before it is read. FALSE if the source is not a stream: nothing is
- * taken over. */
+/* Spools a stream into @spool, which is taken over, instead of a temporary file, so that a
+ * recording is written once. To be called before it is read. Returns FALSE, and does not take over,
+ * if the source is not a stream. */
 gboolean weft_source_set_spool (WeftSource *source, WeftSpool *spool);
 
-/* Commands that @control gets go to the program, while it is connected over a socket. Takes a
+/* Sends the commands of @control to the program while it is connected over a socket. Takes a
  * reference. To be called before it is read. */
 void weft_source_set_control (WeftSource *source, WeftControl *control);
 
-/* How much of it is to be kept: as its control says, or all of it. Nothing is dropped by the
- * source: who reads it asks for this, and uses weft_source_replace(). */
+/* The part of the stream to be kept, according to its control; all by default. The source itself
+ * drops nothing: its reader does by weft_source_replace(). */
 WeftKeep weft_source_keep (WeftSource *source);
 
-/* Replaces the first @bytes bytes of a stream that was read by @spool, which is taken over: what
- * came after them is appended to it, with the next bytes that come. FALSE if the source is not a
- * stream: nothing is taken over. */
+/* Replaces the first @bytes bytes that were read of a stream by those of @spool, which is taken
+ * over; the bytes after them are appended to it, with the next ones that come. Returns FALSE, and
+ * does not take over, if the source is not a stream. */
 gboolean weft_source_replace (WeftSource *source, WeftSpool *spool, guint64 bytes);
 
-/* Whether that has failed since the last call for want of room in @spool: all was kept. */
+/* Returns TRUE if weft_source_replace() has failed since the last call, as there was no space in
+ * @spool; nothing was replaced then. */
 gboolean weft_source_replace_failed (WeftSource *source);
 
-/* Whether that came about before the last weft_source_map(), and after the one before it: what was
- * mapped then is another log. */
+/* Returns TRUE if bytes were replaced between the last two calls of weft_source_map(), so that the
+ * last map is that of another log. */
 gboolean weft_source_was_replaced (const WeftSource *source);
 
-/* For how many ms weft_source_read() waits where there is nothing to read: 0 and more, or -1 (at
- * first) for ever. */
+/* Sets the time (ms) for which weft_source_read() waits if there is nothing to read: 0 or more, or
+ * -1, which is the default, for no limit. */
 void weft_source_set_patience (WeftSource *source, int ms);
 
-/* Maps of it go on. */
+/* Frees the source; its maps stay valid. */
 void weft_source_free (WeftSource *source);
 
-/* Reads on: spools the next @bytes or so of a compressed log, counted as decompressed, into an
- * unlinked temporary file (of a plain file there is nothing to spool). Of a stream everything is
- * spooled as it comes, by a thread of the source's own from the first call on, so that the program
- * never waits for its reader; the call ends when there is more than before, but for small bits, or
- * when the status is another, unless patience is over. Blocks; to be called on a worker thread.
- * @more gets TRUE while there is more to read. FALSE with @error set; what was read before stays,
- * and can be mapped: G_IO_ERROR_CANCELLED (the source can be read on), or any of WEFT_SOURCE_ERROR
- * (there is no more; an empty file is NOT_A_LOG). */
+/* Spools about @bytes more of a compressed log, counted as decompressed, into an unlinked temporary
+ * file. Plain files are not spooled. A stream is spooled as it comes by a thread of the source,
+ * from the first call on, so that the program does not wait for its reader; the call returns when
+ * there are more bytes than a few, when the status changes, or after the time of
+ * weft_source_set_patience(). Blocks; to be called on a worker thread. Sets @more to FALSE if there
+ * is no more to read. Returns FALSE with @error set to G_IO_ERROR_CANCELLED (the source can be read
+ * again), or to one of WEFT_SOURCE_ERROR (there is no more; an empty file is NOT_A_LOG). The bytes
+ * before can still be mapped. */
 gboolean weft_source_read (
     WeftSource *source, gsize bytes, gboolean *more, GCancellable *cancellable, GError **error);
 
-/* Lets the program go that writes a stream: it does not wait for a reader any more. The next
- * weft_source_read() goes on where the stream is then, and keeps what was read. FALSE if that
- * cannot be, and nothing changes. Blocks for some ms. */
+/* Disconnects from the program that writes a stream, which then does not wait for a reader any
+ * more. The next weft_source_read() continues with the bytes that come then. Returns FALSE, and
+ * changes nothing, if the source cannot be disconnected. Blocks for some ms. */
 gboolean weft_source_disconnect (WeftSource *source);
 
-/* A map of all bytes there are now; of a plain file that grows, a larger one each time, and none
- * that is smaller than the one before: what was cut off meanwhile is zeros (see
- * weft_map_was_cut()). New reference; NULL with @error set. */
+/* Maps all bytes that there are now. The map of a plain file that grows becomes larger with each
+ * call, but never smaller: bytes that were cut off are zeros (see weft_map_was_cut()). Returns a
+ * new reference, or NULL with @error set. */
 WeftMap *weft_source_map (WeftSource *source, GError **error);
 
-/* Returns TRUE, with @error set in WEFT_SOURCE_ERROR, if @map, which is of the source and in which
- * weft_log_new() has found no log for @reason, is not the beginning of one either. @is_final: there
- * is no more. */
+/* Returns TRUE, with @error set in WEFT_SOURCE_ERROR, if @map, a map of the source in which
+ * weft_log_new() has found no log for @reason, is not the beginning of one either. If @is_final, no
+ * more bytes come. */
 gboolean weft_source_refuse (WeftSource *source,
                              const WeftMap *map,
                              gboolean is_final,
                              const GError *reason,
                              GError **error);
 
-/* A compressed stream is known as such only after the first weft_source_read(). */
+/* The format. That of a compressed stream is known after the first weft_source_read(). */
 WeftFormat weft_source_format (WeftSource *source);
 
-/* The file's name for people, valid UTF-8. Borrowed. */
+/* The display name of the file, valid UTF-8. Borrowed. */
 const char *weft_source_name (const WeftSource *source);
 
-/* Bytes of the underlying file that are unpacked or taken so far, and all it has (0 if unknown),
- * for a progress bar. */
+/* Sets @done to the bytes of the underlying file that were read, and @total to its size (0 if
+ * unknown), for a progress bar. */
 void weft_source_progress (WeftSource *source, guint64 *done, guint64 *total);
 
-/* What it is doing. From any thread. */
+/* Sets @status to the present state of the source. From any thread. */
 void weft_source_status (WeftSource *source, WeftSourceStatus *status);
 
-/* Whether the regular file at @path begins as an eventlog does, packed or not. Reads little of it;
- * FALSE if it cannot be read. */
+/* Returns TRUE if the regular file at @path begins like an eventlog, compressed or not. Reads its
+ * first bytes. Returns FALSE if it cannot be read. */
 gboolean weft_source_is_log (const char *path);
+
+/* Returns what the @size bytes at @data, the first of a file, seem to be if they are not an
+ * eventlog: "an empty file", "a gzip archive", "a Git LFS pointer", "a heap profile (.hp)", "plain
+ * text", …; a translated noun phrase, static. Returns NULL if they begin like an eventlog, or with
+ * a block marker before the header. Reads at most 64 KiB. Sets @next, if not NULL, to what to do to
+ * have the log, a translated sentence without its full stop, static; or to NULL. */
+const char *weft_source_guess (const guint8 *data, gsize size, const char **next);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSource, weft_source_free)

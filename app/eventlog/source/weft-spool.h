@@ -4,37 +4,37 @@
 
 #include <gio/gio.h>
 
-/* Gone from the disk when it is closed, and when the program ends in whatever way, unless the file
- * has a name. A plain struct; read its fields, write none. */
+/* Unless it has a name, the file is removed from the disk when it is closed, or when the program
+ * ends for any reason. A plain struct with read-only members. */
 typedef struct
 {
   int fd;
   int map_fd;        /* of the same file, for maps: they do not count as its writers */
   guint64 size;      /* bytes appended so far */
-  char *folder;      /* that the file is in, for people */
-  gboolean is_named; /* weft_spool_new_from_fd() has made it */
-  guint64 spared;    /* size up to which weft_spool_spares_disk() has asked */
+  char *folder;      /* of the file, for messages */
+  gboolean is_named; /* made by weft_spool_new_from_fd() */
+  guint64 spared;    /* size up to which weft_spool_spares_disk() has checked the disk */
 } WeftSpool;
 
-/* In the first of @folders (NULL-terminated; NULL: the temporary and the cache folder) that can be
- * written to, else in memory. NULL with @error set. */
+/* Makes a spool in the first writable folder of @folders (NULL-terminated; NULL: the temporary and
+ * the cache folder), or else in memory. Returns NULL with @error set on failure. */
 WeftSpool *weft_spool_new (const char *const *folders, GError **error);
 
 /* A spool that fills the empty file @fd, which is in @folder and has a name. Takes over @fd. */
 WeftSpool *weft_spool_new_from_fd (int fd, const char *folder);
 
-/* Closes the file; maps of it go on. */
+/* Closes the file; its maps stay valid. */
 void weft_spool_free (WeftSpool *spool);
 
 /* Bytes that a log without an end leaves free on a disk of @total bytes. */
 guint64 weft_spool_reserve (guint64 total);
 
-/* Whether the disk has room for @size bytes of such a log. FALSE with @error set:
- * G_IO_ERROR_NO_SPACE. Asks the disk once every few MiB. */
+/* Returns TRUE if the disk has space for @size bytes of such a log, or FALSE with @error set to
+ * G_IO_ERROR_NO_SPACE. Checks the disk every few MiB only. */
 gboolean weft_spool_spares_disk (WeftSpool *spool, gsize size, GError **error);
 
-/* All @size bytes or FALSE with @error set: G_IO_ERROR_NO_SPACE where the disk, a quota or a size
- * limit stops it. What could be written stays. */
+/* Appends @size bytes. Returns FALSE with @error set on failure, which is G_IO_ERROR_NO_SPACE if
+ * the disk is full, or a quota or size limit is reached; a part may have been appended. */
 gboolean weft_spool_append (WeftSpool *spool, const guint8 *data, gsize size, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSpool, weft_spool_free)

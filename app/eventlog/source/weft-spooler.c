@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
+#include <sys/statvfs.h>
 
 /* Where a converter finds damage it says neither how far it had come nor what it had unpacked in
  * that call: so it gets little at a time, and what damage costs is at most one such piece. */
@@ -16,6 +17,8 @@
  * wrong one costs nothing. */
 #define CHECKSUM_SIZE 8
 #define OUTPUT_SIZE   (128 * 1024)
+/* Decompressed size up to which the free space of the disk is not read. */
+#define SMALL_SIZE (16 * 1024 * 1024)
 
 struct _WeftSpooler
 {
@@ -88,6 +91,30 @@ set_limit_error (WeftSpooler *self, GError **error)
       packed, weft_format_name (self->format), unpacked);
 }
 
+/* Returns how many of @more bytes may follow the @unpacked ones, of @packed bytes, that are spooled
+ * into the file @fd. */
+static gsize
+unpack_limit_allows (WeftUnpackLimit *self, int fd, guint64 packed, guint64 unpacked, gsize more)
+{
+  struct statvfs disk;
+  guint64 most;
+
+  if (unpacked + more <= MIN (self->bytes, SMALL_SIZE))
+    return more;
+  if (!g_uint64_checked_mul (&most, packed, self->ratio))
+    most = G_MAXUINT64;
+  if (unpacked + more > most && self->spares_disk && !self->has_seen_disk)
+    {
+      self->has_seen_disk = TRUE;
+      /* a file in memory is on no disk, and has no blocks */
+      if (fstatvfs (fd, &disk) == 0 && disk.f_blocks > 0)
+        self->bytes =
+            MIN (self->bytes, ((guint64) disk.f_bavail * (guint64) disk.f_frsize + unpacked) / 2);
+    }
+  most = MAX (most, self->bytes);
+  return (gsize) MIN (more, most - MIN (most, unpacked));
+}
+
 /* Appends what the limit allows of @data. */
 static gboolean
 spooler_append (WeftSpooler *self, const guint8 *data, gsize size, GError **error)
@@ -95,8 +122,8 @@ spooler_append (WeftSpooler *self, const guint8 *data, gsize size, GError **erro
   g_autoptr (GError) reason = NULL;
   gsize allowed = self->converter == NULL ?
                       size :
-                      weft_unpack_limit_allows (&self->limit, self->spool->fd, self->input->taken,
-                                                self->spool->size, size);
+                      unpack_limit_allows (&self->limit, self->spool->fd, self->input->taken,
+                                           self->spool->size, size);
 
   /* a stream may have no end */
   if (allowed == 0 ||

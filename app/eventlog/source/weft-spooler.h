@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Spooler: takes the bytes of a file, pipe or socket, decompresses them, and keeps them in a spool.
- */
+/* Spooler: reads a file, pipe or socket, decompresses its bytes, and appends them to a spool. */
 #pragma once
 
 #include "weft-source-format.h"
 #include "weft-spool.h"
-#include "weft-unpack-limit.h"
 
 /* For one thread at a time. */
 typedef struct _WeftSpooler WeftSpooler;
@@ -18,16 +16,17 @@ void weft_spooler_free (WeftSpooler *self);
 /* WEFT_UNPACK_LIMIT_DEFAULT at first. */
 void weft_spooler_set_limit (WeftSpooler *self, WeftUnpackLimit limit);
 
-/* Goes on with the bytes of @fd, which it takes over, after those of the input before. */
+/* Continues with the bytes of @fd, which it takes over, after those of the previous input. */
 void weft_spooler_continue (WeftSpooler *self, int fd);
 
 /* Closes the input: a program that writes to it does not wait for a reader any more. */
 void weft_spooler_close (WeftSpooler *self);
 
-/* Spools the next @bytes or so, counted as decompressed. Where the input falls silent the call ends
- * early, with at least some progress, or after @ms without any (-1: no limit). @more gets TRUE
- * while there is more to read. FALSE with @error set, in WEFT_SOURCE_ERROR (there is no more) or
- * G_IO_ERROR_CANCELLED; what was read before stays. The text names no file. Blocks. */
+/* Spools about @bytes more, counted as decompressed. If no bytes come, the call returns early with
+ * at least some progress, or after @ms without any (-1: no limit). Sets @more to FALSE if there is
+ * no more to read. Returns FALSE with @error set in WEFT_SOURCE_ERROR (there is no more) or to
+ * G_IO_ERROR_CANCELLED; the bytes before are spooled. The text of the error has no file name.
+ * Blocks. */
 gboolean weft_spooler_read (WeftSpooler *self,
                             gsize bytes,
                             int ms,
@@ -35,14 +34,14 @@ gboolean weft_spooler_read (WeftSpooler *self,
                             GCancellable *cancellable,
                             GError **error);
 
-/* What was read so far; NULL before the first weft_spooler_read(). Borrowed. */
+/* The spool; NULL before the first weft_spooler_read(). Borrowed. */
 const WeftSpool *weft_spooler_spool (const WeftSpooler *self);
 
-/* Goes on in @spool, which is taken over, instead: it has what is kept of what was read so far. */
+/* Continues with @spool, which is taken over, and has the part of the bytes so far that is kept. */
 void weft_spooler_replace (WeftSpooler *self, WeftSpool *spool);
 
-/* Bytes of the input that were used; what waits in the buffer may hold most of the log, where it is
- * compressed well. */
+/* Bytes of the input that were used, without those in the buffer, which may be most of a log that
+ * is compressed well. */
 guint64 weft_spooler_offset (const WeftSpooler *self);
 
 /* WEFT_FORMAT_STREAM until the first bytes have been read. */

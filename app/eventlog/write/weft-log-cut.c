@@ -1,34 +1,35 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the blocks before the cut for what is carried into it, then those inside it. */
+/* Reads the blocks before the cut for the events that are carried into it, then those inside it. */
 #include "weft-log-cut.h"
 
 #include "weft-event-tags.h"
 
 #include <string.h>
 
-/* A block is ended when it is so large: the RTS has 2 MiB. */
+/* Size at which a block is ended. The RTS has 2 MiB. */
 #define BLOCK_SIZE (1024 * 1024)
-/* Between two looks at the cancellable. */
+/* Blocks between two checks of the cancellable. */
 #define BLOCKS_A_LOOK 16
+#define NS_PER_S      G_GUINT64_CONSTANT (1000000000)
 
 typedef struct
 {
   const WeftLog *log;
   guint64 from, to;
   WeftLogCutContent content;
-  guint n_blocks;                /* of the log's: the rest is not looked at */
+  guint n_blocks;                /* of the log's; the rest is not read */
   const WeftCarryPoints *points; /* or NULL */
   WeftLogPut put;
   gpointer out;
   GCancellable *cancellable;
-  GHashTable *begun;     /* capabilities whose events have come to @from */
-  GHashTable *ended;     /* and to @to */
+  GHashTable *begun;     /* capabilities whose events have reached @from */
+  GHashTable *ended;     /* capabilities whose events have reached @to */
   gboolean has_sample;   /* a heap sample has begun in the cut */
-  gint64 segment;        /* whose header was written last; -1: none */
-  GByteArray *block;     /* that is being written; its marker first */
+  gint64 segment;        /* of the last header that was written; -1: none */
+  GByteArray *block;     /* that is being written, with its marker */
   guint64 begin, latest; /* its times */
-  guint64 last;          /* of all that was written */
-  gboolean is_past;      /* the log goes on after the cut */
+  guint64 last;          /* time in all blocks that were written */
+  gboolean is_past;      /* the log continues after the cut */
 } Cut;
 
 /* Blocks. */
@@ -44,7 +45,8 @@ begin_block (Cut *self, guint16 cap, guint64 begin)
   weft_be_append (self->block, cap, 2);
 }
 
-/* @end: ns. An empty block means that nothing happened until then. */
+/* Writes the block, which ends at @end (ns). An empty block shows that nothing happened until then.
+ */
 static gboolean
 end_block (Cut *self, guint64 end, GError **error)
 {
@@ -60,7 +62,7 @@ end_block (Cut *self, guint64 end, GError **error)
   return done;
 }
 
-/* The event at @offset with @length bytes of payload, stamped @time. */
+/* Appends the event at @offset with @length bytes of payload, and the stamp @time. */
 static void
 put_event (Cut *self, const WeftHeader *header, guint64 offset, guint32 length, guint64 time)
 {
@@ -87,18 +89,7 @@ is_left_out (const Cut *self, guint16 tag)
   return tag == WEFT_TAG_PROGRAM_ENV && self->content == WEFT_LOG_CUT_WITHOUT_ENVIRONMENT;
 }
 
-/* What is carried in. */
-
-/* The wall clock has moved on with the stamp. */
-static void
-move_wall_clock (guint8 *payload, guint64 ns)
-{
-  guint64 seconds = weft_be64 (payload + 4);
-  guint64 rest = weft_be32 (payload + 12) + ns;
-
-  weft_be_set (payload + 4, seconds + rest / G_GUINT64_CONSTANT (1000000000), 8);
-  weft_be_set (payload + 12, rest % G_GUINT64_CONSTANT (1000000000), 4);
-}
+/* Events that are carried into the cut. */
 
 static void
 put_carried (Cut *self, const WeftHeader *header, const WeftCarried *event)
@@ -111,8 +102,14 @@ put_carried (Cut *self, const WeftHeader *header, const WeftCarried *event)
     }
   put_event (self, header, event->offset, event->length, self->from);
   if (event->tag == WEFT_TAG_WALL_CLOCK_TIME && event->length >= 16)
-    move_wall_clock (self->block->data + self->block->len - event->length,
-                     self->from - MIN (event->time, self->from));
+    {
+      /* the wall clock moves on with the stamp */
+      guint8 *payload = self->block->data + self->block->len - event->length;
+      guint64 ns = weft_be32 (payload + 12) + self->from - MIN (event->time, self->from);
+
+      weft_be_set (payload + 4, weft_be64 (payload + 4) + ns / NS_PER_S, 8);
+      weft_be_set (payload + 12, ns % NS_PER_S, 4);
+    }
 }
 
 static gboolean
@@ -136,8 +133,8 @@ put_all_carried (Cut *self, const WeftHeader *header, GArray *events, GError **e
   return TRUE;
 }
 
-/* Whether an event of @cap at @time is before the cut. What follows one that is not is not either:
- * some stamps step back. */
+/* Returns TRUE if an event of @cap at @time is before the cut. Once one of a capability is not,
+ * later ones are not either, although some stamps step back. */
 static gboolean
 is_before (Cut *self, guint16 cap, guint64 time)
 {
@@ -154,7 +151,7 @@ look_for_cancel (const Cut *self, guint block, GError **error)
          !g_cancellable_set_error_if_cancelled (self->cancellable, error);
 }
 
-/* All that is carried, of the blocks before the cut. */
+/* The events that are carried, from the blocks before the cut. */
 static GArray *
 carry (Cut *self, GError **error)
 {
@@ -185,19 +182,9 @@ carry (Cut *self, GError **error)
   return weft_log_carry_events (carried);
 }
 
-/* What is inside. */
+/* Events inside the cut. */
 
-/* Whether all of @block can be copied as it is. A heap sample's may be the rest of one, and one of
- * no HEC may have what is left out. */
-static gboolean
-is_inside (const Cut *self, const WeftBlock *block)
-{
-  return block->has_marker && block->end == block->declared_end &&
-         block->begin_time >= self->from && block->end_time < self->to &&
-         (block->cap != WEFT_CAP_NONE || (self->has_sample && self->content == WEFT_LOG_CUT_ALL));
-}
-
-/* Whether @event is of a heap sample whose begin is not in the cut. */
+/* Returns TRUE if an event with @tag is of a heap sample whose begin is not in the cut. */
 static gboolean
 is_of_cut_sample (Cut *self, guint16 tag)
 {
@@ -208,7 +195,7 @@ is_of_cut_sample (Cut *self, guint16 tag)
           tag == WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE);
 }
 
-/* The events of @block, which has to be looked at one by one. */
+/* Writes the events of block @index that are in the cut. */
 static gboolean
 put_events (Cut *self, guint index, GError **error)
 {
@@ -253,20 +240,16 @@ put_block (Cut *self, guint index, GError **error)
   const WeftBlock *block = weft_log_block (self->log, index);
   gpointer cap = GUINT_TO_POINTER (block->cap);
 
-  if (!is_inside (self, block))
+  /* a block is copied if all of it is in the cut; a block of no HEC may have the rest of a heap
+   * sample, or events that are left out */
+  if (!block->has_marker || block->end != block->declared_end || block->begin_time < self->from ||
+      block->end_time >= self->to ||
+      (block->cap == WEFT_CAP_NONE && (!self->has_sample || self->content != WEFT_LOG_CUT_ALL)))
     return put_events (self, index, error);
   g_hash_table_add (self->begun, cap);
   self->last = MAX (self->last, block->end_time);
   return self->put (self->out, self->log->map->data + block->offset, block->end - block->offset,
                     error);
-}
-
-/* Whether nothing of @block is in the cut. */
-static gboolean
-is_outside (const Cut *self, const WeftBlock *block)
-{
-  return block->begin_time >= self->to || (block->has_marker && block->end_time < self->from) ||
-         g_hash_table_contains (self->ended, GUINT_TO_POINTER (block->cap));
 }
 
 static gboolean
@@ -278,18 +261,19 @@ put_header (Cut *self, guint segment, GError **error)
   return self->put (self->out, self->log->map->data + one->offset, one->header->size, error);
 }
 
-/* An empty block of each capability, and one of none: that its state is known at @time, and that
- * nothing more happened until then. */
+/* Writes an empty block of each capability, and one of none, which show that their states are known
+ * at
+ * @time, and that nothing more happened until then. */
 static gboolean
 put_all_known (Cut *self, guint64 time, GError **error)
 {
-  g_autoptr (GHashTable) told = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) written = g_hash_table_new (NULL, NULL);
 
   for (gint i = -1; i < (gint) self->n_blocks; i++)
     {
       guint16 cap = i < 0 ? WEFT_CAP_NONE : weft_log_block (self->log, (guint) i)->cap;
 
-      if (!g_hash_table_add (told, GUINT_TO_POINTER (cap)))
+      if (!g_hash_table_add (written, GUINT_TO_POINTER (cap)))
         continue;
       begin_block (self, cap, time);
       if (!end_block (self, time, error))
@@ -298,7 +282,7 @@ put_all_known (Cut *self, guint64 time, GError **error)
   return TRUE;
 }
 
-/* The first header, with what is carried after it. */
+/* Writes the first header, and the events that are carried. */
 static gboolean
 put_start (Cut *self, guint segment, GError **error)
 {
@@ -310,7 +294,7 @@ put_start (Cut *self, guint segment, GError **error)
          put_all_carried (self, weft_log_segment (self->log, segment)->header, carried, error);
 }
 
-/* The blocks that are in the cut, with their headers. */
+/* Writes the blocks that are in the cut, with their headers. */
 static gboolean
 put_blocks (Cut *self, GError **error)
 {
@@ -322,7 +306,8 @@ put_blocks (Cut *self, GError **error)
       if (!look_for_cancel (self, i, error))
         return FALSE;
       self->is_past |= block->begin_time >= self->to;
-      if (is_outside (self, block))
+      if (block->begin_time >= self->to || (block->has_marker && block->end_time < self->from) ||
+          g_hash_table_contains (self->ended, GUINT_TO_POINTER (block->cap)))
         continue;
       if (self->segment < 0)
         done = put_start (self, block->segment, error);
@@ -334,26 +319,20 @@ put_blocks (Cut *self, GError **error)
   return self->segment >= 0 || put_start (self, self->log->segments->len - 1, error);
 }
 
-static gboolean
-put_end (Cut *self, GError **error)
-{
-  static const guint8 end[] = { 0xff, 0xff };
-
-  return put_all_known (self, self->is_past ? self->to : self->last, error) &&
-         self->put (self->out, end, sizeof end, error);
-}
-
-/* Takes what @self has beyond the caller's. */
+/* Writes the cut, with an end marker unless @is_open. */
 static gboolean
 log_cut_run (Cut *self, gboolean is_open, GError **error)
 {
+  static const guint8 end[] = { 0xff, 0xff };
   gboolean done;
 
   self->begun = g_hash_table_new (NULL, NULL);
   self->ended = g_hash_table_new (NULL, NULL);
   self->block = g_byte_array_new ();
   self->segment = -1;
-  done = put_blocks (self, error) && (is_open || put_end (self, error));
+  done = put_blocks (self, error) &&
+         (is_open || (put_all_known (self, self->is_past ? self->to : self->last, error) &&
+                      self->put (self->out, end, sizeof end, error)));
   g_hash_table_unref (self->begun);
   g_hash_table_unref (self->ended);
   g_byte_array_unref (self->block);

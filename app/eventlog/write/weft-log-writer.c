@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the open block in memory: its size and end are in the marker that it begins with. */
+/* The open block is in memory, as the marker at its start has its size and end. */
 #include "weft-log-writer.h"
 
 #include "weft-bytes.h"
@@ -8,14 +8,14 @@
 
 #include <string.h>
 
-/* A block is closed when it is so large. */
+/* Size at which a block is closed. */
 #define BLOCK_SIZE (1024 * 1024)
 
-/* A block's marker has the bytes of its size and its end after its own tag and stamp. */
+/* Offset of the block's size in its marker, after which its end follows. */
 #define SIZE_AT 10
 #define NO_CAP  0xffff
 
-/* Of texts, what is sure to fit beside an event's other fields. */
+/* Bytes of a text that fit into an event beside its other fields. */
 #define MAX_TEXT 60000
 
 struct _WeftLogWriter
@@ -26,8 +26,8 @@ struct _WeftLogWriter
   guint n_types;
   gsize length_at;       /* offset of the open event's length; 0 if it has none */
   guint64 begin, latest; /* of the open block */
-  gboolean is_open;      /* a block is */
-  GError *error;         /* the first */
+  gboolean is_open;      /* there is an open block */
+  GError *error;         /* the first one, or NULL */
 };
 
 void
@@ -140,7 +140,7 @@ void
 weft_log_writer_event (WeftLogWriter *self, guint16 tag, guint64 time)
 {
   end_event (self);
-  /* a block's events lie between its begin and its end */
+  /* a block's events are between its begin and its end */
   if (self->is_open && (self->bytes->len >= BLOCK_SIZE || time < self->begin))
     end_block (self);
   if (!self->is_open)

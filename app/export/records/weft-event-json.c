@@ -2,7 +2,7 @@
 /* Writes events as JSON, straight into a buffer that is made large enough beforehand. */
 #include "weft-event-json.h"
 
-#include "weft-code-name.h"
+#include "weft-event-table.h"
 
 #include <string.h>
 

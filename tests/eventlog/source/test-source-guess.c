@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that files which are no eventlog are called by their name. */
-#include "weft-source-guess.h"
+#include "weft-source.h"
 #include "weft-test-unit.h"
 
 #include <string.h>
