@@ -2,33 +2,21 @@
 /* Idle times by pixel column: the sums up to each edge. */
 #include "weft-idle-times.h"
 
-static gboolean
-sums_at (gconstpointer times, const guint64 *at, guint n, gpointer out, GCancellable *cancellable)
-{
-  return weft_idle_times_at (times, at, n, out, cancellable);
-}
-
 WeftIdleColumns *
 weft_idle_columns_new (const WeftIdleTimes *times,
                        const guint64 *edges,
                        guint n,
-                       WeftEdgeSums *kept,
-                       const WeftEdgeSums *before,
                        GCancellable *cancellable)
 {
   g_autoptr (WeftIdleColumns) self = g_new0 (WeftIdleColumns, 1);
-  gboolean is_read;
 
   self->n = n;
   self->n_hecs = weft_idle_times_n (times);
   self->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
   self->at = g_new (WeftIdleSums, (gsize) (n + 1) * self->n_hecs + 1);
-  if (kept != NULL)
-    is_read =
-        weft_edge_sums_read (kept, before, edges, n + 1, sums_at, times, self->at, cancellable);
-  else
-    is_read = weft_idle_times_at (times, edges, n + 1, self->at, cancellable);
-  return is_read ? g_steal_pointer (&self) : NULL;
+  if (!weft_idle_times_at (times, edges, n + 1, self->at, cancellable))
+    return NULL;
+  return g_steal_pointer (&self);
 }
 
 void

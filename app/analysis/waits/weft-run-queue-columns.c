@@ -2,47 +2,23 @@
 /* Run queues by pixel column: those at each edge. */
 #include "weft-run-queues.h"
 
-typedef struct
-{
-  const WeftRunQueues *queues;
-  guint64 end; /* nothing is asked for of later */
-} Queues;
-
-static gboolean
-queues_at (
-    gconstpointer source, const guint64 *at, guint n, gpointer out, GCancellable *cancellable)
-{
-  const Queues *self = source;
-  g_autofree guint64 *times = g_new (guint64, n);
-
-  for (guint i = 0; i < n; i++)
-    times[i] = MIN (at[i], self->end);
-  return weft_run_queues_at (self->queues, times, n, out, cancellable);
-}
-
 WeftRunQueueColumns *
 weft_run_queue_columns_new (const WeftRunQueues *queues,
                             const guint64 *edges,
                             guint n,
                             guint64 end,
-                            WeftEdgeSums *kept,
-                            const WeftEdgeSums *before,
                             GCancellable *cancellable)
 {
   g_autoptr (WeftRunQueueColumns) self = g_new0 (WeftRunQueueColumns, 1);
-  Queues source = { queues, end };
-  gboolean is_read;
+  g_autofree guint64 *times = g_new (guint64, n + 1);
 
   self->n = n;
   self->n_queues = weft_run_queues_n (queues);
   self->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
   self->at = g_new (WeftRunQueue, (gsize) (n + 1) * self->n_queues);
-  if (kept != NULL)
-    is_read =
-        weft_edge_sums_read (kept, before, edges, n + 1, queues_at, &source, self->at, cancellable);
-  else
-    is_read = queues_at (&source, edges, n + 1, self->at, cancellable);
-  if (!is_read)
+  for (guint i = 0; i <= n; i++)
+    times[i] = MIN (edges[i], end);
+  if (!weft_run_queues_at (queues, times, n + 1, self->at, cancellable))
     return NULL;
   for (guint i = 0; i <= n; i++)
     for (guint queue = 0; queue < self->n_queues && edges[i] >= end; queue++)
