@@ -12,11 +12,11 @@
 #define NEWS_INTERVAL_US 33000
 
 /* What goes on changing is asked about again after this much time (us), and this multiple of the
- * processor's time that the last answer took: that is a twentieth of one processor. Elapsed time
+ * processor's time that the last answer took: that is a thirtieth of one processor. Elapsed time
  * says nothing of it: beside a program that uses all processors a worker that gives way takes many
  * times as long, and the answer would be minutes old. */
 #define LEAST_REST 500000
-#define PATIENCE   20
+#define PATIENCE   30
 
 /* A worker that gives way gets a seventieth of a processor that others want: as several may be at
  * work, more of each would be felt. */

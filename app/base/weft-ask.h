@@ -47,7 +47,7 @@ void weft_ask_free (WeftAsk *self);
 void weft_ask (WeftAsk *self, gpointer question);
 
 /* Asks @question, which is taken over, about what goes on changing, as a log that grows does: of
- * all of it again, so that it is put off until the time since the last answer is twenty times the
+ * all of it again, so that it is put off until the time since the last answer is thirty times the
  * processor's time that it took, and half a second. Only the newest waits; weft_ask() takes its
  * place. */
 void weft_ask_later (WeftAsk *self, gpointer question);
